@@ -15,6 +15,7 @@ from typing import Any
 from checker.data.statistics import Probability, gaussian_datasets, uniform_scalar
 from checker.errors import ClaimError
 from checker.statements.claim import Claim, Gap, Reading, Source, instance
+from checker.statements.claim import lemma as Lemma  # noqa: N812 (it is written as Claim is)
 from checker.statements.experiment import Experiment, Printed, Setting
 from checker.statements.iterations import iterates
 from checker.statements.rates import rate
@@ -179,7 +180,7 @@ def vocabulary_name(predicate: object) -> str:
 
 
 __all__ = [
-    "Claim", "Experiment", "Gap", "Printed", "Probability", "Reading", "Setting", "Source", "choice", "dataset", "for_some",
+    "Claim", "Experiment", "Gap", "Lemma", "Printed", "Probability", "Reading", "Setting", "Source", "choice", "dataset", "for_some",
     "gaussian_datasets", "index", "instance", "iterate", "loss", "loss_kind", "masked_softmax", "matrix", "matrix_loss", "natural",
     "number", "order", "own_function", "probability", "rate", "row", "scalar", "slope", "uniform_scalar", "variance", "vector",
     *sorted(w for w in {*NAMES, *SPELLED} - vars(builtins).keys() if not keyword.iskeyword(w) and w not in globals()),

@@ -46,10 +46,9 @@ MOST_DRAWN_PLACES = 6  # of an order that is drawn
 DEEPEST_TERM = 200
 BUDGET = 60_000_000  # units of work, about a microsecond each
 SHOWN = 600  # characters of each part of a statement that are printed; its whole hash stands beside it
-LONGEST_NAME = 80  # characters of a variable; a longer text is not shown whole
 KINDS_OF_THINGS = ("scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "order", "truth", "law", "index_law", "objective",
                    "matrix_objective", "sequence", "natural", "num", "word", "var", "bound", "state")  # none of these is the name of a size
-MISTAKEN = ("nan", "inf", "infinity", "true", "false", "none", "null", "unknown", *KINDS_OF_THINGS)  # in print: names of these are in quotation marks
+MISTAKEN = ("true", "false", "none", "null", "unknown", *KINDS_OF_THINGS)  # in print: names of these are in quotation marks
 
 class Rejected(Exception):
     """The certificate is malformed, or does not prove what it says."""
@@ -440,16 +439,17 @@ def cropped(text, room):
     return text if len(text) <= room else text[:room] + "..."
 def plain(text):  # A label, without quotation marks where it cannot be mistaken for anything else
     return text if re.fullmatch(r"[A-Za-z0-9_.\-]{1,80}", text) else show(text)
-def named(text):  # A variable: bare only if no number, word of the vocabulary or size can look like it
-    good = re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]{0,79}", text) and text not in VOCABULARY and text.lower() not in MISTAKEN
-    return text if good else show(text)
+def named(text):  # A variable: bare only if it does not look like a word of the vocabulary or a truth
+    return show(text) if text in VOCABULARY or text.lower() in MISTAKEN else plain(text)
 def canonical(value):
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 def sha256(text):
     return hashlib.sha256(text.encode()).hexdigest()
 
-def parsed(text):  # The JSON object of a text, without duplicate keys, floats or large integers
+MOST_VALUES = 500_000  # of one certificate: those that are written take up to a quarter of that
+def parsed(text, most=MOST_VALUES):  # The JSON object of a text, without duplicate keys, floats or large integers
     need(len(text) <= LONGEST_TEXT, f"a certificate of more than {LONGEST_TEXT} characters", Exhausted)
+    need(sum(map(text.count, "[{,:")) <= most, f"a certificate of more than {most} values", Exhausted)
     def once(pairs):
         need(len({name for name, _ in pairs}) == len(pairs), "a key occurs twice in one object")
         return dict(pairs)
@@ -2251,7 +2251,7 @@ def verify_record(text, budget=BUDGET, only=KINDS):
     try:
         found = verified(parsed(text if type(text) is str else text.decode()), budget, only)
         return "VERIFIED", found.says, found
-    except (Exhausted, MemoryError) as problem:
+    except (Exhausted, MemoryError, RecursionError) as problem:  # the last: nested too deeply
         return "RESOURCE", str(problem) or "memory", None
     except Exception as problem:  # even a mistake in this file must not pass for a proof, nor end the run
         kind = type(problem).__name__
@@ -2391,9 +2391,8 @@ def read_statement(statement):  # (quantifier, {variable: sort}, {variable: shap
         good = type(pair) is list and 2 <= len(pair) <= 10 and all([type(x) is str for x in pair])
         need(good, 'forall holds lists ["variable", "sort", …]')
         need(pair[0] not in sorts and pair[1] in READERS, f"{show(pair[0])} is declared twice, or has no sort")
-        mistaken = re.match(r"[-+.]?[0-9]", pair[0]) or ":" in pair[0] or pair[0] in LOSSES or pair[0] in LAWS  # it would pass for another thing
-        need(not mistaken, f"a variable named {show(pair[0])} reads like a number, a law, a loss or a bound index")
-        need(0 < len(pair[0]) <= LONGEST_NAME, f"the name of a variable has 1 to {LONGEST_NAME} characters")
+        need(re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,39}", pair[0]), f"a variable named {show(pair[0])}: a name is a letter and at most 39 letters, digits and _")
+        need(pair[0].lower() not in (*LOSSES, *LAWS, "nan", "inf", "infinity"), f"a variable named {show(pair[0])} reads like a number, a law or a loss")
         sorts[pair[0]], shapes[pair[0]] = pair[1], read_shape(pair[1], pair[2:])
     terms = Terms(sorts)
     *hypotheses, conclusion = [terms.read(form) for form in (*hypotheses, conclude)]
@@ -5046,7 +5045,7 @@ def in_file(path):  # (label, text or (outcome, message)) for the file's one obj
         yield path, ("REJECTED", f"cannot be read: {show(str(problem))}")
 def of_another_format(line):
     try:
-        found = parsed(line.decode()).get("format")
+        found = parsed(line.decode(), LONGEST_TEXT).get("format")
         return type(found) is str and found != FORMAT
     except Exception:
         return False  # verify_text will say what is wrong with it

@@ -4,9 +4,10 @@
     checker audit --budget quick --again --no-cache --out reports/quick
     python reports/publish.py reports/standard reports/quick
 
-``reports/reference`` then holds the audit, its pages and plots, the certificates that carry a word, a needed hypothesis or a constant, one
-instance certificate beside each of them, the first twenty of each other claim whose quick search is slow, and the processor seconds at
-both budgets (:mod:`checker.runs.recheck` uses them).
+``README.md`` gets its figures from what is published.
+``reports/reference`` then holds the audit, its pages and plots, the certificates that carry a word, a needed hypothesis or a constant,
+one instance certificate beside each of them, the first twenty of each other claim whose quick search is slow, and the processor seconds
+at both budgets (:mod:`checker.runs.recheck` uses them).
 
 Where few claims changed, they are run alone at both budgets, with the published seed, and put in their places:
 
@@ -18,13 +19,15 @@ Coq's kernel is asked about the published certificates, not about a run's, by ``
 of them in ten minutes of processor time. Its answers are ``reports/reference/kernel/answers.json``; the trust ``kernel`` is read from
 them, and ``checker/coq/published_answers.sha256`` is the hash by which the package knows them. ``python docs/build_kernel.py`` prints them.
 
-Where only the pages are written otherwise, ``python reports/publish.py --pages`` writes them anew from what is published.
+Where only the pages or the format of ``audit.json`` changed, ``python reports/publish.py --pages`` writes them again from what is
+published.
 """
 
 from __future__ import annotations
 
 import json
 import shutil
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -32,8 +35,10 @@ from pathlib import Path
 from checker.coq import answers as coq_answers
 from checker.coq.answers import believed_answers, write_answers
 from checker.coq.trust import ask_kernel, certificates_of
+from checker.report.audit_file import read_audit
 from checker.runs.audit import assemble, write_audit
 from checker.runs.recheck import MOST_SECONDS, SAMPLE, carried
+from checker.statements.sources import retracted
 from checker.verify import verify_text
 
 REFERENCE = Path(__file__).parent / "reference"
@@ -50,16 +55,20 @@ MOST_SECONDS_OF_A_SAMPLE = 6
 def main(arguments: list[str]) -> int:
     """Copy what is published of the two runs, or write the pages anew."""
     if arguments == ["--pages"]:
-        write_audit(read(REFERENCE / "audit.json"), REFERENCE)
+        audit = read_audit(REFERENCE / "audit.json")
+        write_audit(assemble(audit["claims"], budget=audit["budget"], seed=audit["seed"]), REFERENCE)
         return 0
     if arguments[:1] == ["--kernel"]:
-        return kernel(read(REFERENCE / "audit.json"), arguments[1:])
+        return kernel(read_audit(REFERENCE / "audit.json"), arguments[1:])
     alone = arguments[:1] == ["--replace"]
     standard, quick = map(Path, arguments[alone:])
-    audit = read(standard / "audit.json")
+    audit = read_audit(standard / "audit.json")
     wrong = [f"{c['paper']}/{c['id']}" for c in audit["claims"] if c["error"] or c.get("timed_out")]
     if wrong or audit["budget"] != "standard":
         print(f"not published: budget {audit['budget']}, errors in {', '.join(wrong) or 'none'}")
+        return 1
+    if unexplained := [name for name in fallen(audit) if name not in {one["claim"] for one in retracted()}]:
+        print(f"not published: {', '.join(unexplained)} was REFUTED and is not. Say why in properties/retracted.toml.")
         return 1
     if alone:
         return replace(audit, standard, quick)
@@ -76,9 +85,17 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
+def fallen(audit: dict) -> list[str]:
+    """The claims of a run that are published as REFUTED, and have another verdict now."""
+    now = {f"{c['paper']}/{c['id']}": c["verdict"] for c in audit["claims"]}
+    before = read_audit(REFERENCE / "audit.json")["claims"]
+    refuted = [f"{c['paper']}/{c['id']}" for c in before if c["verdict"] == "REFUTED"]
+    return [name for name in refuted if now.get(name, "REFUTED") != "REFUTED"]
+
+
 def replace(audit: dict, standard: Path, quick: Path) -> int:
     """Put the entries of a run in their places in what is published; everything else stays, and the pages are written again."""
-    published, new = read(REFERENCE / "audit.json"), {(c["paper"], c["id"]): c for c in audit["claims"]}
+    published, new = read_audit(REFERENCE / "audit.json"), {(c["paper"], c["id"]): c for c in audit["claims"]}
     if audit["seed"] != published["seed"]:
         print(f"not published: seed {audit['seed']}, the published audit has {published['seed']}")
         return 1
@@ -146,4 +163,7 @@ def read(path: Path) -> dict:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    code = main(sys.argv[1:])
+    if code == 0:
+        subprocess.run([sys.executable, REFERENCE.parent.parent / "docs" / "build_readme.py"], check=True)
+    sys.exit(code)

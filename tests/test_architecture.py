@@ -15,7 +15,7 @@ PACKAGE = ROOT / "checker"
 # The reading order: what stands here may import only what stands before it, and within a package no imports go round in a circle.
 ORDER = (
     "errors", "truth", "verify", "verifier", "arithmetic", "data", "statements", "language", "formulas", "attention", "svm",
-    "symbolic", "descent", "limits", "paths", "meaning", "proofs", "certificates", "coq", "search", "verdicts", "report", "runs",
+    "symbolic", "descent", "limits", "paths", "meaning", "proofs", "certificates", "coq", "search", "scripts", "verdicts", "report", "runs",
     "own_data", "next_token", "experiments", "app",
 )  # fmt: skip
 # Everything else is in a package.

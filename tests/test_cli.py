@@ -91,7 +91,7 @@ def test_audit_of_one_claim_writes_page_json_and_certificates(tmp_path):
     assert "PROVED" in answer.stdout and str(tmp_path / "out" / "index.html") in answer.stdout
     assert (tmp_path / "out/index.html").stat().st_size > 5000
     audit = json.loads((tmp_path / "a.json").read_text())
-    assert audit["format"] == "checker-audit/1" and audit["claims"][0]["id"] == "lemma-3.12"
+    assert audit["format"] == "checker-audit/2" and audit["claims"][0]["id"] == "lemma-3.12"
     assert checker("verify", tmp_path / "out/certificates").returncode == 0
 
 

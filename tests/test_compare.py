@@ -23,6 +23,7 @@ BASE = ("a", "CONSISTENT", 1, "exact", 5)
         (("a", "INCONCLUSIVE", 1, "exact", 5), "weaker", "CONSISTENT before, INCONCLUSIVE now"),
         (("a", None, 1, "exact", 5), "weaker", "CONSISTENT before, error now"),
         (("a", "DOUBTFUL", 1, "exact", 5), "changed", "CONSISTENT before, DOUBTFUL now"),
+        (("a", "AMBIGUOUS", 1, "exact", 5), "stronger", "CONSISTENT before, AMBIGUOUS now"),
         (("a", "CONSISTENT", 2, "exact", 5), "changed", "another statement"),
         (("a", "CONSISTENT", 1, "ball", 5), "changed", "exact trust with 5 TRUE before, ball trust with 5 TRUE now"),
     ],
@@ -31,6 +32,14 @@ def test_one_word_for_one_change(claim, word, says):
     found = changes(audit(claim), audit(BASE))
     assert len(found.lines) == 1 and getattr(found, word) and says in found.lines[0]
     assert not changes(audit(claim), audit(claim)).lines
+
+
+def test_ambiguous_counts_as_decided():
+    """It is as strong as PROVED and stronger than DOUBTFUL."""
+    one = audit(("a", "AMBIGUOUS", 1, "exact", 5))
+    assert changes(one, audit(("a", "DOUBTFUL", 1, "exact", 5))).stronger
+    assert changes(audit(("a", "DOUBTFUL", 1, "exact", 5)), one).weaker
+    assert changes(one, audit(("a", "REFUTED", 1, "exact", 5))).changed
 
 
 def test_a_claim_that_is_gone_is_weaker_and_a_new_one_changed():

@@ -20,6 +20,14 @@ CONSISTENT = PROVED | {"verdict": "CONSISTENT", "rests_on": None}
 SIDE = {"certificate": FILE["path"]}
 
 
+OWN = {"verdict": "PROVED", "trust": "exact", "finding": "", "rests_on": RESTS}
+AGAINST = FILE | {"path": "certificates/p.c.reading-1.counter-example.jsonl"}
+FALSE = {
+    "reads": {}, "verdict": "REFUTED", "certificates": [AGAINST],
+    "rests_on": RESTS | {"role": "counter-example", "certificate": AGAINST["path"]},
+}  # fmt: skip
+
+
 def test_sound_entries_break_no_rule():
     assert contradictions(PROVED) == contradictions(CONSISTENT) == []
     refuted = RESTS | {"role": "counter-example"}
@@ -29,6 +37,7 @@ def test_sound_entries_break_no_rule():
         )
         == []
     )
+    assert contradictions(CONSISTENT | {"verdict": "AMBIGUOUS", "own_reading": OWN, "readings": [FALSE]}) == []
 
 
 @pytest.mark.parametrize(
@@ -55,6 +64,10 @@ def test_sound_entries_break_no_rule():
         (PROVED, {"gaps": [{"what": "w", "ours": "a", "readings": ["a", "b"]}]}, "Open readings"),
         (PROVED, {"readings": [{"reads": {}, "verdict": "REFUTED", "rests_on": None, "certificates": []}]}, "another word"),
         (PROVED, {"readings": [{"reads": {}, "verdict": "PROVED", "rests_on": None, "certificates": []}]}, "not accepted"),
+        (CONSISTENT, {"verdict": "AMBIGUOUS", "own_reading": OWN, "readings": [FALSE | {"rests_on": None}]}, "AMBIGUOUS"),
+        (CONSISTENT, {"verdict": "AMBIGUOUS", "own_reading": OWN, "readings": [FALSE | {"certificates": []}]}, "AMBIGUOUS"),
+        (CONSISTENT, {"verdict": "AMBIGUOUS", "own_reading": OWN | {"rests_on": None}, "readings": [FALSE]}, "AMBIGUOUS"),
+        (CONSISTENT, {"verdict": "AMBIGUOUS", "own_reading": OWN, "readings": []}, "AMBIGUOUS"),
         (PROVED, {"timed_out": True}, "hit its limit"),
         (CONSISTENT, {"experiment": {}}, "with a theorem's word"),
         (CONSISTENT, {"verdict": "REPRODUCED"}, "a theorem with an experiment's"),
@@ -68,7 +81,7 @@ def test_each_rule_catches_what_breaks_it(base, change, says):
 
 
 def test_every_rule_is_tried_above():
-    assert len({sentence for sentence, _ in RULES}) == len(RULES) == 19
+    assert len({sentence for sentence, _ in RULES}) == len(RULES) == 20
 
 
 def test_nothing_published_contradicts_itself():

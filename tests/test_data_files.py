@@ -304,8 +304,8 @@ def test_json_refused(tmp_path, text, message):
 
 
 def test_too_many_json_entries(tmp_path, monkeypatch):
-    monkeypatch.setattr(data_files, "MOST_ENTRIES", 9)
-    with pytest.raises(InputError, match="the file has 10 numbers; a file may hold 9 in all"):
+    monkeypatch.setattr(data_files, "MOST_IN_JSON", 9)
+    with pytest.raises(InputError, match="the file has 10 numbers, and JSON may hold 9.*write them as .npz"):
         read_dataset(saved(tmp_path, ".json", fields()))
 
 

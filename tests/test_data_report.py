@@ -281,6 +281,20 @@ def test_a_refuted_theorem_promises_nothing_and_names_its_repair(statements):
     assert "says nothing of these" in claim(report, "p-and-w-not-equivalent-in-general")["promise"]
 
 
+@pytest.mark.parametrize(
+    ("own", "says"),
+    [
+        ("PROVED", "This is PROVED as it is read here; another reading of the text is not true (AMBIGUOUS)."),
+        ("REFUTED", "Nothing: the theorem is AMBIGUOUS, and REFUTED as it is read here."),
+    ],
+)
+def test_an_ambiguous_theorem_promises_what_its_encoded_reading_does(statements, own, says):
+    audit = audit_of(statements, theorem_1_global_low_risk="AMBIGUOUS")
+    audit["claims"][0]["own_reading"] = {"verdict": own}
+    report, _ = data_report(WITHOUT_QUERIES, statements, audit)
+    assert claim(report, "theorem-1-global-low-risk")["promise"].endswith(says)
+
+
 def test_a_verdict_on_another_statement_is_not_used(statements):
     audit = audit_of(statements, theorem_1_global_low_risk="PROVED")
     audit["claims"][0]["statement"]["sha256"] = "0" * 64

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import importlib
 import importlib.util
 import re
@@ -100,6 +101,55 @@ def test_the_words_of_the_report_are_those_that_are_defined():
     assert list(VERDICTS) == list(judge.VERDICTS) and list(OUTCOMES) == list(judge.OUTCOMES)
     assert re.findall(r"^\| ([A-Z ]+) \|", page, re.MULTILINE) == [*VERDICTS, *OUTCOMES]
     assert all(f"`{trust}`:" in page for trust in TRUSTS)
+
+
+@pytest.mark.parametrize(
+    "page", [p for p in PAGES if "```pycon" in p.read_text(encoding="utf-8")], ids=lambda p: p.name
+)
+def test_a_python_session_runs_as_printed(page):
+    for session in re.findall(r"^```pycon\n(.*?)^```", page.read_text(encoding="utf-8"), flags=re.M | re.S):
+        test = doctest.DocTestParser().get_doctest(session, {}, page.name, str(page), 0)
+        assert test.examples and doctest.DocTestRunner().run(test).failed == 0
+
+
+def _anchors(page: Path) -> set[str]:
+    """The anchors of a Markdown page, as GitHub and the site make them."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
+    found = set(re.findall(r'<a id="([^"]+)"', text))
+    for heading in re.findall(r"^#+ (.*)$", text, flags=re.M):
+        plain = re.sub(r"\]\([^)]*\)|[`*\[\]]", "", heading).strip().lower()
+        found.add(re.sub(r"[^\w\- ]", "", plain).replace(" ", "-"))
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+def test_every_link_leads_to_a_file_and_to_a_heading_that_is_there(page):
+    text = re.sub(r"^```.*?^```|`[^`]*`", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
+    for link in re.findall(r"\]\(([^)\s]+)\)", text):
+        if re.match(r"[a-z]+:", link):
+            continue
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        assert target.exists(), f"{page.name}: {link}"
+        if anchor and target.suffix == ".md":
+            assert anchor in _anchors(target), f"{page.name}: {link}; there are {sorted(_anchors(target))}"
+
+
+def test_no_page_is_longer_than_2500_words_but_for_references():
+    """A reference is looked up, and not read; each is named here with its reason."""
+    references = {
+        "certificates.md": "the format", "decisions.md": "a paragraph each", "fidelity.md": "a row for each claim",
+        "gallery.md": "a row for each file",
+        "kernel.md": "a theorem for each claim", "kernel_limits.md": "a theorem for each claim", "limits.md": "lemmas with proofs",
+        "limits_path.md": "lemmas with proofs", "datasets.md": "facts with proofs", "mistakes.md": "an entry for each message",
+        "notation.md": "the language", "architecture.md": "where each thing is added", "proving.md": "what the prover finds",
+        "api.md": "generated",
+        "CHANGELOG.md": "history",
+    }  # fmt: skip
+    for page in PAGES:
+        if page.name not in references:
+            words = len(page.read_text(encoding="utf-8").split())
+            assert words <= 2_500, f"{page.name} has {words} words"
 
 
 def test_formulas_become_mathml_and_code_stays():

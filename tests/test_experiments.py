@@ -125,7 +125,7 @@ def test_a_word_of_the_other_kind_is_a_contradiction(tmp_path):
 
 def audit_of(*claims) -> dict:
     return {
-        "format": "checker-audit/1", "checker": "0", "budget": "quick", "seed": 0, "papers": {"p": "Paper"}, "claims": list(claims),
+        "format": "checker-audit/2", "checker": "0", "budget": "quick", "seed": 0, "papers": {"p": "Paper"}, "claims": list(claims),
     }  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 """Where units run changes nothing: in processes here or on a Dask cluster, also one that loses a worker."""
 
+import hashlib
 import signal
 import subprocess
 import sys
@@ -8,10 +9,12 @@ from contextlib import contextmanager
 
 import pytest
 
+from checker.certificates.verification import verified_lines
 from checker.errors import InputError
 from checker.runs.audit import run_audit
 from checker.runs.workers import judged_result, shipped_unit_result, unit_result
 from checker.statements.claim import describe
+from tests.verifier_mutants import building
 
 SEED = {"budget": "quick", "seed": 0}
 
@@ -156,3 +159,18 @@ def test_a_dask_cluster_gives_the_same_bytes_also_when_a_worker_is_killed(tmp_pa
     assert (tmp_path / "killed/audit.json").read_bytes() == expected
     certificates = {p.name: p.read_bytes() for p in (tmp_path / "killed/certificates").iterdir()}
     assert certificates == {p.name: p.read_bytes() for p in (tmp_path / "one process/certificates").iterdir()}
+
+
+@pytest.mark.slow
+def test_the_verifier_that_takes_too_long_leaves_the_answers_that_it_gave():
+    """A statement with an order had no verdict after nine minutes: its instances were dear to verify, and nothing ended that."""
+    quick = building.evaluation(["le", ["num", "0"], ["num", "1"]])
+    order, far = ["bound", "o:(n)"], ["num", "6"]
+    place = ["number_of", ["at", order, far]]
+    mean = ["expectation", order, ["word", "uniform"], ["exp", ["mul", place, ["sqrt", place]]]]
+    slow = building.evaluation(["le", ["num", "0"], mean], [["x", "vector", "n"]], {"x": ["1"] * 6}, bits=4096)
+    found = verified_lines([quick, *[slow] * 60], timeout=2)
+    assert not found.failure and len(found.records) == 61 and found.records[0].accepted
+    last = found.records[-1]
+    assert (last.outcome, last.beyond_limits) == ("RESOURCE", True) and "no answer within 2 s" in last.message
+    assert [r.sha256 for r in found.records] == [hashlib.sha256(x.encode()).hexdigest() for x in (quick, *[slow] * 60)]

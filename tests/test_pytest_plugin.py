@@ -60,7 +60,7 @@ def test_a_configured_folder_is_collected(tmp_path):
 
 @pytest.mark.slow
 def test_a_published_failure_must_fail_again(tmp_path):
-    """REFUTED and DOUBTFUL pass where the same verdict on the same statement is published, and only there."""
+    """REFUTED, AMBIGUOUS and DOUBTFUL pass where the same verdict on the same statement is published, and only there."""
     import json
 
     from checker.runs.audit import run_audit
@@ -72,6 +72,6 @@ def test_a_published_failure_must_fail_again(tmp_path):
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     (entry,) = run_audit([describe(path)], budget="quick", seed=0, workers=1, out=tmp_path / "run")["claims"]
     for verdict, code in (("REFUTED", 0), ("DOUBTFUL", 1), ("PROVED", 1)):
-        published = {"claims": [{"statement": entry["statement"], "verdict": verdict}]}
+        published = {"format": "checker-audit/2", "claims": [{"statement": entry["statement"], "verdict": verdict}]}
         (tmp_path / "reports/reference/audit.json").write_text(json.dumps(published))
         assert pytest_run(path, cwd=tmp_path).returncode == code, verdict

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import copy
 import json
+from dataclasses import replace
 
+import jsonschema
 import pytest
 
 from checker import language as say
 from checker.certificates.verification import verified_lines
-from checker.errors import ClaimError
-from checker.report.forms import FORMS
+from checker.errors import ClaimError, InputError
+from checker.report.audit_file import read_audit
+from checker.report.forms import FORMS, audit_schema
 from checker.report.readings import readings_view
 from checker.runs.child import tried_file
 from checker.statements.claim import Claim, Gap, Reading, Source
@@ -20,11 +23,14 @@ from checker.verdicts.budgets import Budget
 from checker.verdicts.contradictions import contradictions
 from checker.verdicts.in_process import judge
 from checker.verdicts.judge import judged
-from checker.verdicts.readings import over_all_readings
+from checker.verdicts.readings import on_the_text, over_all_readings
 
 BUDGET = Budget(name="test", instances=40, necessity=5, sharpness=0, seconds=60)
 x, y = say.scalar("x"), say.scalar("y")
 SIGN = Gap(what="the sign of x", readings=("x ≥ 0", "any x"), ours="x ≥ 0")
+THREE = Source(
+    paper="test", where="here", fidelity="verbatim", gaps=(SIGN, Gap(what="b", readings=("1", "2"), ours="1"))
+)
 ANY = {"the sign of x": "any x"}
 TRUE, FALSE, CERTIFIED = x**2 >= 0, x**3 >= 0, ("PROVED", "REFUTED", "VACUOUS")
 
@@ -39,7 +45,7 @@ def verdict(tmp_path):
     def run(one: Claim) -> dict:
         entry = judge(one, "t", budget=BUDGET, seed=0, folder=tmp_path).entry
         assert not contradictions(entry)
-        if entry["verdict"] in CERTIFIED:
+        if entry["verdict"] in CERTIFIED and not any(gap.remarks for gap in one.source.gaps):
             assert all(row["verdict"] == entry["verdict"] and row["rests_on"] for row in entry["readings"])
         return entry
 
@@ -50,10 +56,10 @@ def verdict(tmp_path):
     ("own", "other", "word"),
     [
         (TRUE, {"conclude": x**4 >= 0, "assuming": ()}, "PROVED"),
-        (FALSE, {"assuming": ()}, "DOUBTFUL"),
-        (x < 0, {"conclude": TRUE}, "DOUBTFUL"),
+        (FALSE, {"assuming": ()}, "AMBIGUOUS"),
+        (x < 0, {"conclude": TRUE}, "AMBIGUOUS"),
         (x**2 < x, {"assuming": ()}, "REFUTED"),
-        (TRUE, {"assuming": (x > 1, x < 0)}, "INCONCLUSIVE"),
+        (TRUE, {"assuming": (x > 1, x < 0)}, "AMBIGUOUS"),
         (x < 0, {"assuming": (x > 1, x < 0)}, "DOUBTFUL"),
     ],
 )
@@ -73,6 +79,65 @@ def test_a_false_and_a_true_reading_are_both_named_with_their_words(verdict):
     assert row["rests_on"]["certificate"] == "certificates/test.t.reading-1.counter-example.jsonl"
     assert {c["path"] for c in row["certificates"]} < {c["path"] for c in entry["certificates"]}
     assert entry["not_checked"] == "Which of its readings the source means."
+
+
+def test_a_third_reading_does_not_take_the_verdict_back_and_lowers_the_trust():
+    one = claim(Reading(reads=ANY, assuming=()), conclude=TRUE)
+    for third, trust, least in (
+        ("CONSISTENT", "numeric", "numeric"),
+        ("INCONCLUSIVE", None, "ball"),
+        ("REFUTED", "ball", "ball"),
+    ):
+        own = {"verdict": "PROVED", "finding": "s", "trust": "exact", "rests_on": {"role": "proof"}}
+        rows = [{"reads": {}, "verdict": "REFUTED", "trust": "ball"}, {"reads": {}, "verdict": third, "trust": trust}]
+        three = replace(one, readings=(*one.readings, Reading(reads=ANY | {"b": "2"}, assuming=())), source=THREE)
+        said = on_the_text(three, own, rows)
+        assert (said["verdict"], said["trust"], said["rests_on"]) == ("AMBIGUOUS", least, None)
+
+
+def test_a_reading_that_nobody_would_defend_is_a_remark_and_no_part_of_the_verdict(verdict):
+    silly = Gap(what="the sign of x", readings=("x ≥ 0",), ours="x ≥ 0", remarks=("any x",))
+    entry = verdict(claim(Reading(reads=ANY, assuming=()), conclude=FALSE, gaps=(silly,)))
+    assert (entry["verdict"], entry["trust"]) == ("PROVED", "exact") and entry["rests_on"]
+    assert entry["finding"].endswith(" A remark: “the sign of x” as “any x” is false (REFUTED).")
+    (own, row) = readings_view(entry)
+    assert (row["verdict"], row["remark"], own["remark"]) == ("REFUTED", True, False)
+    audit = {"format": "checker-audit/2", "checker": "0", "budget": "quick", "seed": 0, "papers": {}, "claims": [entry]}
+    assert "nobody would defend this reading" in FORMS["html"](audit, None)
+    jsonschema.validate(audit, audit_schema())
+    also = Gap(what="the sign of x", readings=("x ≥ 0", "x > 1"), ours="x ≥ 0", remarks=("any x",))
+    entry = verdict(claim(Reading(reads=ANY, assuming=()), conclude=TRUE, gaps=(also,)))
+    assert entry["verdict"] == "CONSISTENT"  # a remark states no reading: another one is open
+    with pytest.raises(ClaimError, match="'any x' is a reading and a remark"):
+        Gap(what="the sign of x", readings=("x ≥ 0", "any x"), ours="x ≥ 0", remarks=("any x",))
+
+
+def test_ambiguous_needs_an_accepted_certificate_of_both_readings(verdict):
+    """The judge's table of contradictions refuses the verdict where either certificate is missing."""
+    entry = verdict(claim(Reading(reads=ANY, assuming=()), conclude=FALSE))
+    assert entry["verdict"] == "AMBIGUOUS" and entry["trust"] == "exact"
+    for name in ("own_reading", "readings"):
+        bare = copy.deepcopy(entry)
+        (bare[name] if name == "own_reading" else bare[name][0])["rests_on"] = None
+        assert any("AMBIGUOUS" in sentence for sentence in contradictions(bare))
+    for word in ("CONSISTENT", "REFUTED"):
+        other = copy.deepcopy(entry)
+        other["own_reading"] |= {"verdict": word}
+        assert any("AMBIGUOUS" in sentence for sentence in contradictions(other))
+
+
+def test_an_audit_of_the_earlier_format_is_read_in_the_present_words(verdict, tmp_path):
+    entry = verdict(claim(Reading(reads=ANY, assuming=()), conclude=FALSE))
+    empty = verdict(claim(Reading(reads=ANY, assuming=(x > 1, x < 0)), conclude=TRUE))
+    alike = verdict(claim(conclude=TRUE, gaps=()))
+    path = tmp_path / "audit.json"
+    earlier = [entry | {"verdict": "DOUBTFUL"}, empty | {"verdict": "INCONCLUSIVE", "trust": None}, alike]
+    path.write_text(json.dumps({"format": "checker-audit/1", "claims": earlier}))
+    audit = read_audit(path)
+    assert (audit["format"], audit["claims"]) == ("checker-audit/2", [entry, empty, alike])
+    path.write_text(json.dumps({"format": "checker-audit/3", "claims": []}))
+    with pytest.raises(InputError, match="is not in the format checker-audit/2"):
+        read_audit(path)
 
 
 def test_a_reading_that_only_has_words_stays_open_and_demotes(verdict):
@@ -111,7 +176,9 @@ def test_words_without_certificates_are_weighed_in_the_same_way():
     for own, other, word in [
         ("CONSISTENT", "CONSISTENT", "CONSISTENT"), ("CONSISTENT", "DOUBTFUL", "DOUBTFUL"),
         ("INCONCLUSIVE", "CONSISTENT", "INCONCLUSIVE"), ("INCONCLUSIVE", "PROVED", "CONSISTENT"),
-        ("PROVED", "INCONCLUSIVE", "CONSISTENT"), ("VACUOUS", "PROVED", "INCONCLUSIVE"),
+        ("PROVED", "INCONCLUSIVE", "CONSISTENT"), ("VACUOUS", "PROVED", "AMBIGUOUS"), ("REFUTED", "PROVED", "AMBIGUOUS"),
+        ("PROVED", "REFUTED", "AMBIGUOUS"),
+        ("VACUOUS", "CONSISTENT", "INCONCLUSIVE"), ("PROVED", "DOUBTFUL", "DOUBTFUL"), ("REFUTED", "VACUOUS", "DOUBTFUL"),
         ("REFUTED", "DOUBTFUL", "DOUBTFUL"), ("VACUOUS", "VACUOUS", "VACUOUS"), ("REFUTED", "INCONCLUSIVE", "DOUBTFUL"),
     ]:  # fmt: skip
         assert over_all_readings(one, own, "s", [other])[0] == word, (own, other)
@@ -161,7 +228,7 @@ def test_a_word_that_a_unit_writes_into_a_row_is_not_believed(proposed):
     lie = copy.deepcopy(entry) | {"verdict": "PROVED", "finding": "trust me"}
     lie["readings"][0] |= {"verdict": "PROVED", "rests_on": entry["own_reading"]["rests_on"], "finding": "trust me"}
     again, _ = judged("test", "t", lie, texts)
-    assert again["verdict"] == "DOUBTFUL" and again["readings"][0]["verdict"] == "REFUTED"
+    assert again["verdict"] == "AMBIGUOUS" and again["readings"][0]["verdict"] == "REFUTED"
 
 
 def test_a_reading_that_is_left_out_of_the_proposal_is_open(proposed):
@@ -256,7 +323,7 @@ def test_a_readings_own_function_must_be_given_and_its_statement_must_stay(tmp_p
 
 def test_every_form_of_the_report_has_a_row_for_each_reading(verdict):
     entry = verdict(claim(Reading(reads=ANY, assuming=()), conclude=FALSE))
-    audit = {"format": "checker-audit/1", "checker": "0", "budget": "quick", "seed": 0, "papers": {}, "claims": [entry]}
+    audit = {"format": "checker-audit/2", "checker": "0", "budget": "quick", "seed": 0, "papers": {}, "claims": [entry]}
     page = FORMS["html"](audit, None)
     rows = page.split("Its readings")[-1].split("</table>")[0]
     assert rows.count("<tr>") == 3 and rows.index("PROVED") < rows.index("REFUTED") and "sha256" in rows

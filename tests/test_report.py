@@ -284,7 +284,7 @@ def sample_claim(**changes: object) -> dict:
 
 def audit_of(*claims: object) -> dict:
     return {
-        "format": "checker-audit/1", "checker": "0.1.0", "seed": 0, "budget": "standard",
+        "format": "checker-audit/2", "checker": "0.1.0", "seed": 0, "budget": "standard",
         "papers": {"maxmargin": "Max-Margin Token Selection in Attention Mechanism"}, "claims": list(claims),
     }  # fmt: skip
 
@@ -324,25 +324,26 @@ def test_page_is_well_formed_self_contained_and_says_everything() -> None:
     page = check_page(html)
     text = " ".join("".join(page.text).split())
     for expected in (
-        "1 statement is false as printed", "compare with the paper before citing", "KeyError: 'p'", "1240 generated",
+        "1 statement is false, by a certificate", "compare with the paper before citing", "KeyError: 'p'", "1240 generated",
         "python3 -I verify.py certificates/lemma-3.11.jsonl", "1000 of 1000 accepted", "Datasets of more than 6",
         "Euclidean", "★ optimal", "counted from 1", "✓ proved necessary", "DOUBTFUL",
         "✓ the two cannot both be dropped", "12 instances without both", "Is it stable?",
         "a losing token twice: the same answer on 3 of 5 instances; 1 no longer met the hypotheses; another answer on 1.",
-        "Hypotheses of the claims that stand:",
+        "hypotheses of the claims that stand, ",
     ):  # fmt: skip
         assert expected in text, expected
     assert "math" in page.tags and "img" in page.tags and page.tags >= {"main", "header", "h1", "caption", "details"}
-    assert text.index("false as printed") < text.index("‼ error") < text.index("true as written here")
+    assert text.index("false, by a certificate") < text.index("‼ error") < text.index("true as written here")
     assert render_page(sample_audit()) == html
 
 
 def test_the_hypotheses_of_an_audit_are_counted() -> None:
     text = necessity_text(audit_of(sample_claim(), sample_claim(necessity=[], pairs=[]), {"necessity": "junk"}))
     assert text == (
-        "Hypotheses of the claims that stand: 1 of 2 proved necessary, 1 not shown necessary (the page gives the effort for "
-        "each); of 1 pairs of the others 1 cannot both be dropped."
+        "Of 2 hypotheses of the claims that stand, 1 are proved necessary; whether the others are is open. Of 1 pairs of the others, "
+        "1 cannot both be dropped."
     )
+    assert necessity_text(audit_of(sample_claim(necessity=[]))) == ""
 
 
 def test_policy_allows_the_inline_style_and_nothing_else() -> None:
@@ -455,7 +456,7 @@ def test_anchors_are_unique_for_equal_and_nameless_claims() -> None:
 
 def test_empty_audit_and_wrong_format() -> None:
     assert "This audit holds no claims" in render_page(audit_of())
-    for bad in ({"format": "other"}, [], {"format": "checker-audit/1"}):
+    for bad in ({"format": "other"}, [], {"format": "checker-audit/2"}):
         with pytest.raises(InputError, match="not an audit.*could mislead.*checker audit"):
             render_page(bad)  # type: ignore[arg-type]
 
@@ -564,4 +565,7 @@ def test_bands_and_bars_are_drawn_and_small_labels_keep_their_digits():
 
 def test_the_count_of_necessity_is_over_all_claims_of_a_long_audit():
     one = {"necessity": [{"status": "proved"}], "pairs": []}
-    assert "100 of 100 proved necessary" in necessity_text({"claims": [one] * 100})
+    assert (
+        necessity_text({"claims": [one] * 100})
+        == "Of 100 hypotheses of the claims that stand, 100 are proved necessary."
+    )

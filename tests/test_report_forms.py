@@ -78,13 +78,16 @@ def test_latex_is_balanced():
 
 
 def test_the_command_writes_every_form(tmp_path):
-    (tmp_path / "audit.json").write_text(json.dumps(sample_audit()), encoding="utf-8")
+    published = json.loads((ROOT / "reports/reference/audit.json").read_text(encoding="utf-8"))
+    full = sample_claim(uses=[], cites=[], constants=[])
+    (tmp_path / "audit.json").write_text(json.dumps(published | {"claims": [full]}), encoding="utf-8")
     for form in FORMS:
         out = tmp_path / f"out.{form}"
         done = CliRunner().invoke(main, ["report", str(tmp_path), "--format", form, "--out", str(out)])
         assert done.exit_code == 0, done.output
         assert out.read_text(encoding="utf-8") == report(tmp_path / "audit.json", form)
-    assert json.loads((tmp_path / "out.json").read_text(encoding="utf-8")) == sample_audit()
+    marked = full | {"unchecked": ["verdict", "trust"]}
+    assert json.loads((tmp_path / "out.json").read_text(encoding="utf-8")) == published | {"claims": [marked]}
     shown = CliRunner().invoke(main, ["report", str(tmp_path), "--format", "md"])
     assert shown.output.startswith("# Audit of theorems")
 

@@ -230,6 +230,12 @@ def test_each_verdict_is_explained_in_words():
     assert "16 ha" in text_of(open_)
     assert "does not meet" in text_of(PUBLISHED["token-separation"])
     assert "one exact instance has it" in text_of(PUBLISHED["kq-path-norms-differ"])
+    ambiguous = text_of(PUBLISHED["theorem-1"])
+    assert "It is true when “the loss” is read as “ℓ′" in ambiguous and "fixed v" not in ambiguous
+    assert (
+        "It is false when “the loss” is read as “any ℓ of Assumption A" in ambiguous
+        and "For example: an exact dataset" in ambiguous
+    )
     assert explained(sample_claim(verdict=None), {}) == []
 
 
@@ -238,7 +244,7 @@ def test_sides_that_fail_are_computed_and_nothing_raises():
     assert len(both) == 1 and both[0].left > both[0].right and not both[0].holds
     for junk in (None, 7, "x", [], {}, {"D": None}):
         assert compared(PUBLISHED["basic-c"], junk) == [] and isinstance(compared({"statement": junk}, junk), list)
-        for verdict in ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE"):
+        for verdict in ("PROVED", "REFUTED", "VACUOUS", "AMBIGUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE"):
             broken_claim = {
                 "verdict": verdict,
                 "statement": junk,

@@ -83,9 +83,23 @@ def test_the_findings_are_of_several_papers():
     frame = frame_of(published(), most=3_000)
     shown = [(h["claim"]["paper"], h["claim"]["kind"], str(h["says"])) for h in highlights(frame)]
     papers = [paper for paper, _, _ in shown]
-    refuted = {row["paper"] for row in frame.rows if row["kind"] == "refuted"}
-    assert len(shown) == 5 and max(map(papers.count, papers)) == 2 and set(papers) >= refuted
-    assert all(says for _, _, says in shown) and sum(kind == "refuted" for _, kind, _ in shown) == 4
+    refuted = {row["paper"] for row in frame.rows if row["kind"] == "refuted" and row["fidelity"] == "verbatim"}
+    assert len(shown) == 5 and set(papers) == refuted and min(map(papers.count, papers)) == 2
+    assert all(says for _, kind, says in shown) and {kind for _, kind, _ in shown} == {"refuted"}
+
+
+def test_only_verbatim_statements_are_headlines_and_misprints_come_last():
+    frame = frame_of(published(), most=3_000)
+    shown = [h["claim"] for h in highlights(frame)]
+    assert {row["fidelity"] for row in shown} == {"verbatim"}
+    kinds = [row["severity"]["kind"] for row in shown if row["paper"] == "maxmargin"]
+    assert kinds == ["conclusion changes", "misprint"]
+    made = [
+        sample_claim(id=name, fidelity=f, title=f"{name} says so")
+        for name, f in (("a", "verbatim"), ("b", "reconstructed"))
+    ]
+    assert [h["claim"]["id"] for h in highlights(frame_of(audit_of(*made)))] == ["a"]
+    assert len(highlights(frame_of(audit_of(*made[1:])))) == 1  # an audit of one's own has no better
 
 
 def test_at_most_two_findings_are_of_one_paper_while_another_has_something_to_show():

@@ -61,7 +61,7 @@ def test_the_page_shows_both_for_a_refuted_claim_only():
         "id": "a", "paper": "p", "title": "t", "verdict": "REFUTED", "statement": {"forall": [["D", "dataset"]]},
         "witness": {"values": {"D": PLANE}, "why": "because"},
     }  # fmt: skip
-    audit = {"format": "checker-audit/1", "claims": [claim]}
+    audit = {"format": "checker-audit/2", "claims": [claim]}
     page = render_page(audit)
     assert "The same as LaTeX" in page and 'class="drawn"' in page and r"\frac{1}{3}" in page
     assert 'class="drawn"' not in render_page(audit | {"claims": [claim | {"verdict": "CONSISTENT"}]})

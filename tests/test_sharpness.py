@@ -124,19 +124,17 @@ def test_small_numbers():
 def test_the_words_say_what_each_side_was_shown_for():
     entry = {"lower": {"factor": "1/2"}, "upper": {"factor": "1"}, "values": {"u": ["1", "2"], "x": "3"}}
     sized, scalar_ = [["u", "vector", "n"], ["x", "scalar"]], [["x", "scalar"]]
-    assert constant_text(entry, sized) == (
-        "no factor below 0.5 of the printed constant serves every instance (one with n = 2 needs that; at other sizes less may "
-        "do), and a factor of at most 1 is proved for every instance, of all sizes (ratio at most 2)"
+    enough = "1 times the printed constant is proved to be enough, and 0.5 times the printed constant is too small"
+    assert constant_text(entry, sized) == f"{enough}, shown at n = 2"
+    assert constant_text(entry, scalar_) == enough
+    assert constant_text({"lower": {"factor": "3"}}).endswith(
+        "; nothing smaller than the printed constant is proved to be enough"
     )
-    assert constant_text(entry, scalar_) == (
-        "no factor below 0.5 of the printed constant serves every instance (one needs that), and a factor of at most 1 is "
-        "proved for every instance (ratio at most 2)"
-    )
-    assert constant_text({"lower": {"factor": "3"}}).endswith("(one needs that); no factor is proved")
-    assert constant_text({"upper": {"factor": "1/3"}}).startswith(
-        "a factor of at most 0.3334 of the printed constant is proved"
-    )
-    assert constant_text({"lower": {"factor": "<b>"}}) == "no bound of the constant factor found"
+    assert constant_text({"upper": {"factor": "1/3"}}) == "0.3334 times the printed constant is proved to be enough"
+    assert constant_text({"lower": {"factor": "<b>"}}) == "nothing is known about a better constant"
+    sharp = {"lower": {"factor": "9999/10000"}, "upper": {"factor": "1"}}
+    assert constant_text(sharp) == "the printed constant is sharp: a constant smaller by 0.01 % is too small"
+    assert "sharp" not in constant_text({"lower": {"factor": "9999/10000"}, "upper": {"factor": "2"}})
     for one in (entry, entry | {"lower": None}, entry | {"upper": None}, {}):
         assert "best" not in constant_text(one, sized)
 

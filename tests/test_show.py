@@ -12,6 +12,7 @@ from checker import audit
 from checker.app.show import show
 from checker.errors import InputError
 from checker.language import Claim, Source, best_scores, dataset, entry, index, length, minimum, vector
+from checker.statements.claim import published_folder
 
 D = dataset("D", keys=False)
 CLAIM = Claim(
@@ -36,13 +37,25 @@ def replay(folder, line):
 def test_the_folder_is_all_it_takes(audited, tmp_path):
     lines = list(show("mine/my-lemma", audited, tmp_path / "sent"))
     names = sorted(p.name for p in (tmp_path / "sent").iterdir())
-    assert names == ["D.svg", "mine.my-lemma.counter-example.jsonl", "verify.py", "witness.tex"]
+    assert names == ["D.svg", "letter.md", "mine.my-lemma.counter-example.jsonl", "verify.py", "witness.tex"]
     done = replay(tmp_path / "sent", lines[-1])
     assert done.returncode == 0 and "VERIFIED counter-example" in done.stdout
     assert "X_{1} &=" in (tmp_path / "sent" / "witness.tex").read_text()
-    certificate = tmp_path / "sent" / names[1]
+    certificate = tmp_path / "sent" / names[2]
     certificate.write_text(certificate.read_text().replace('"to_prove":"FALSE"', '"to_prove":"TRUE"'))
     assert replay(tmp_path / "sent", lines[-1]).returncode == 1
+
+
+def test_the_letter_quotes_the_text_and_asks_one_question(audited, tmp_path):
+    list(show("my-lemma", audited, tmp_path))
+    mine = (tmp_path / "letter.md").read_text(encoding="utf-8")
+    assert "We do not have your text. What we took the statement to be: Best scores are positive (Lemma 1)." in mine
+    assert "**Do you agree, or is our reading wrong?**" in mine and "REFUTED: false as printed." in mine
+    assert r"$$0 \lt " in mine and "The counter-example: tokens" in mine and mine.count("?") == 1
+    list(show("similarity/lemma-3.13", published_folder(), tmp_path / "sent"))
+    theirs = (tmp_path / "sent" / "letter.md").read_text(encoding="utf-8")
+    assert "> “Let R ≥ 4. Let x, y ∈ ℝ^d satisfy" in theirs and "the whole main text; its appendix is missing" in theirs
+    assert "dd5d8180480eae794318e3648b04e17289802ac5e3a10d4ce3a57c275d035c55" in theirs
 
 
 def test_what_is_not_there_is_said(audited, tmp_path):

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -18,21 +21,19 @@ from checker.app.exit_codes import INTERRUPTED as EXIT_INTERRUPTED
 from checker.app.exit_codes import MISSING as EXIT_MISSING
 from checker.app.exit_codes import WEAKER as EXIT_WEAKER
 from checker.app.new_command import new as new_command
-from checker.errors import CheckerError
+from checker.app.terminal import exit_code_of
+from checker.data.places import write_named
+from checker.report.terminal import say
 
 
 class _Group(click.Group):
-    """Deliberate errors become one paragraph and their exit code; Ctrl-C becomes 130."""
+    """Whatever happens to a command, it ends with one sentence and an exit code of the table."""
 
-    def invoke(self, context: click.Context):
-        try:
-            return super().invoke(context)
-        except CheckerError as problem:
-            click.echo(f"checker: {problem}", err=True)
-            context.exit(problem.exit_code)
-        except (KeyboardInterrupt, click.Abort):
-            click.echo("checker: interrupted.", err=True)
-            context.exit(EXIT_INTERRUPTED)
+    def main(self, *args: Any, standalone_mode: bool = True, **more: Any) -> Any:
+        command = partial(super().main, *args, standalone_mode=False, **more)
+        if not standalone_mode:
+            return command()
+        sys.exit(exit_code_of(command))
 
 
 @click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -59,7 +60,7 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     checker verify reports/latest      re-check every certificate with the stand-alone verifier
 
     Exit codes: 0 done; 1 a verdict is weaker than published, or your own claim is refuted; 2 usage, input or an error;
-    3 something missing; 4 a limit was met; 130 interrupted (docs/running.md).
+    3 something missing; 4 a limit was met; 70 a defect of the checker; 129, 130, 143 interrupted (docs/running.md).
     """
     context.obj = {"quiet": quiet, "verbose": verbose}
 
@@ -134,6 +135,9 @@ main.add_command(new_command)
 @click.option(
     "--coq", is_flag=True, help="Ask Coq's kernel about proofs by tree and those of its library (docs/kernel.md)."
 )
+@click.option(
+    "-v", "--verbose", is_flag=True, help="Also the table of all claims, their constants and their hypotheses."
+)
 @click.pass_context
 def audit(
     context,
@@ -153,6 +157,7 @@ def audit(
     seconds,
     again,
     coq,
+    verbose,
 ) -> None:
     """Judge claims and write the report.
 
@@ -188,7 +193,7 @@ def audit(
     shipped = properties_folder()
     own = {t.id for t in theorems if not t.path.is_relative_to(shipped)}
     if own and not context.obj["quiet"]:
-        click.echo("Theorem files are Python code and are run now: only audit files you trust.", err=True)
+        say("Theorem files are Python code and are run now: only audit files you trust.", err=True)
     earlier = read_audit(against) if against else shipped_audit() if len(own) < len(theorems) else None
     with AuditProgress(theorems, quiet=context.obj["quiet"], budget=budget, workers=workers) as progress:
         how = {
@@ -204,7 +209,7 @@ def audit(
                 else engine.run_audit(theorems, budget=budget, seed=seed, out=out, again=again, **how)
             )
         except engine.AuditInterrupted as stop:
-            click.echo(
+            say(
                 f"Interrupted: {len(stop.entries)} of {len(theorems)} claims are finished and in {out}. "
                 f"Go on with: checker audit --resume {out}",
                 err=True,
@@ -214,18 +219,17 @@ def audit(
         from checker.coq.trust import ask_kernel
 
         for line in ask_kernel(result, out):
-            click.echo(line)
+            say(line)
         engine.write_audit(result, out)
     result = with_kernel(result, out)
     if json_file:
-        json_file.parent.mkdir(parents=True, exist_ok=True)
-        json_file.write_text(canonical_json(result) + "\n", encoding="ascii")
-    _print_audit(result, out)
+        write_named(json_file, (canonical_json(result) + "\n").encode("ascii"))
+    _print_audit(result, out, verbose or context.obj["verbose"])
     difference = changes(result, earlier, only_shared=True) if earlier else None
     for line in difference.lines if difference and against else ():
-        click.echo(line)
+        say(line)
     for line in difference.weaker if difference and not against else ():
-        click.echo(f"weaker than published: {line}", err=True)
+        say(f"weaker than published: {line}", err=True)
     context.exit(_audit_exit(result, own, bool(difference and difference.weaker)))
 
 
@@ -254,45 +258,54 @@ def _audit_data(data: Path, names, paper, json_file, against, seconds, quiet) ->
 
     def tell(term, answer) -> None:
         if not quiet:
-            click.echo(f"{readable(term)[:60]}: {answer.truth}  {answer.evidence}"[:160], err=True)
+            say(f"{readable(term)[:60]}: {answer.truth}  {answer.evidence}"[:160], err=True)
 
     report, write = report_on(data, statements, judged, seconds=seconds, quiet=quiet, on_answer=tell)
     print_data_report(report)
     if json_file:
-        click.echo(write(json_file))
+        say(write(json_file))
     if errors:
         raise ClaimError("; ".join(f"{name} could not be read: {why}" for name, why in errors.items()))
 
 
 def _audit_exit(result: dict, own: set[str], weaker: bool) -> int:
     mine = [c for c in result["claims"] if c["id"] in own]
-    if weaker or any(c["verdict"] in ("REFUTED", "VACUOUS", "DOUBTFUL", "NOT REPRODUCED") for c in mine):
+    if weaker or any(c["verdict"] in ("REFUTED", "VACUOUS", "AMBIGUOUS", "DOUBTFUL", "NOT REPRODUCED") for c in mine):
         return EXIT_WEAKER
     if any(c["error"] for c in result["claims"]):
         return EXIT_INPUT
     return EXIT_BUDGET if any(c.get("timed_out") for c in result["claims"]) else DONE
 
 
-def _print_audit(result: dict, out: Path) -> None:
+def _print_audit(result: dict, out: Path, verbose: bool) -> None:
+    from checker.app.summary import summary
+    from checker.report.proof_steps import proof_text
+
+    for claim in result["claims"]:
+        for line in proof_text(claim):
+            say(line)
+    for line in [*_in_full(result), *summary(result, out)] if verbose else summary(result, out):
+        say(line)
+    for claim in result["claims"]:
+        if claim["error"]:
+            say(f"error in {claim['paper']}/{claim['id']}: {claim['error']['message']}", err=True)
+
+
+def _in_full(result: dict) -> Iterator[str]:
+    """The table of all claims, what is known of their constants, and how many hypotheses are needed."""
     from rich.console import Console
 
     from checker.report.constants import constant_text
-    from checker.report.overview import tally
     from checker.report.page import verdict_table_text
     from checker.report.referee import necessity_text
 
-    console = Console() if sys.stdout.isatty() else Console(width=160)
-    console.print(verdict_table_text(result))
-    click.echo(tally(result["claims"]))
+    (Console() if sys.stdout.isatty() else Console(width=160)).print(verdict_table_text(result))
     for claim in result["claims"]:
         for number, entry in enumerate(claim.get("constants", []), start=1):
             which = f", inequality {number}" if len(claim.get("constants", [])) > 1 else ""
             forall = (claim["statement"] or {}).get("forall")
-            click.echo(f"{claim['paper']}/{claim['id']}{which}: {constant_text(entry, forall)}")
-        if claim["error"]:
-            click.echo(f"error in {claim['paper']}/{claim['id']}: {claim['error']['message']}", err=True)
-    click.echo(necessity_text(result))
-    click.echo(f"Page: {out / 'index.html'}")
+            yield f"{claim['paper']}/{claim['id']}{which}: {constant_text(entry, forall)}"
+    yield necessity_text(result)
 
 
 @main.command()
@@ -334,12 +347,11 @@ def report(context, run, form, out, later) -> None:
     if form == "pdf" and out is None:
         raise click.UsageError("A PDF is not printed to the terminal: name its file with --out.")
     if out is None:
-        click.echo(written(run, form), nl=False)
+        say(written(run, form), nl=False)
         return
     made = report_pdf(run) if form == "pdf" else written(run, form).encode()
-    out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_bytes(made)
-    click.echo(out)
+    write_named(out, made)
+    say(out)
 
 
 def _warn_of_answers(*folders: Path) -> None:
@@ -348,7 +360,7 @@ def _warn_of_answers(*folders: Path) -> None:
 
     for complaint in dict.fromkeys(believed_answers(folder)[1] for folder in folders):
         if complaint:
-            click.echo(f"{complaint}.", err=True)
+            say(f"{complaint}.", err=True)
 
 
 def _compare_runs(context, run: Path, later: Path) -> None:
@@ -359,8 +371,8 @@ def _compare_runs(context, run: Path, later: Path) -> None:
     _warn_of_answers(before, after)
     difference = changes(new, old)
     for line in difference.lines:
-        click.echo(line)
-    click.echo(
+        say(line)
+    say(
         f"{len(difference.stronger)} stronger, {len(difference.weaker)} weaker, {len(difference.changed)} changed, "
         f"from {run} to {later}."
     )
@@ -373,17 +385,19 @@ def _compare_runs(context, run: Path, later: Path) -> None:
 def list_claims(paper, as_json) -> None:
     """Show every shipped claim: id, title, how well its text is known."""
     from checker.runs import audit as engine
+    from checker.statements.sources import sources
 
     theorems = engine.select((), paper=paper)
     if as_json:
         rows = [{"id": t.id, "paper": t.paper, "title": t.title, "fidelity": t.fidelity} for t in theorems]
-        click.echo(json.dumps(rows, indent=1))
+        say(json.dumps(rows, indent=1))
         return
+    known = sources()
     for name in dict.fromkeys(t.paper for t in theorems):
-        click.echo(f"{name}: {engine.PAPERS.get(name, '')}")
+        say(f"{name}: {known.get(name, {}).get('title', '')}")
         for t in theorems:
             if t.paper == name:
-                click.echo(f"  {t.id:38} {t.fidelity:14} {t.title}")
+                say(f"  {t.id:38} {t.fidelity:14} {t.title}")
 
 
 @main.command()
@@ -405,7 +419,7 @@ def show(claim_id, audit_folder, to) -> None:
     from checker.app.show import show as packed
 
     for line in packed(claim_id, audit_folder, to or Path("shown") / claim_id.replace("/", "-")):
-        click.echo(line)
+        say(line)
 
 
 @main.command()
@@ -432,9 +446,9 @@ def inspect(context, data: Path, json_file, certificates) -> None:
     from checker.own_data.any_size import inspection_of, refuse_certificates
 
     dataset, report, text = inspection_of(data, quiet=context.obj["quiet"])
-    click.echo(text)
+    say(text)
     if json_file:
-        json_file.write_text(json.dumps(report, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        write_named(json_file, (json.dumps(report, indent=1, sort_keys=True) + "\n").encode())
     if certificates:
         refuse_certificates(dataset)
         _write_svm_certificates(dataset, certificates)
@@ -455,7 +469,7 @@ def _write_svm_certificates(dataset, path: Path) -> None:
         svms.insert(1, matrix_svm(dataset, choice))
     count = write_certificates(path, [svm_certificate(s) for s in svms])
     acceptance = verified(path, count=count)
-    click.echo(f"{acceptance.accepted} of {count} certificates accepted by verify.py: {path}")
+    say(f"{acceptance.accepted} of {count} certificates accepted by verify.py: {path}")
     if not acceptance.all_accepted:
         raise InputError("; ".join(acceptance.complaints))
 
@@ -507,7 +521,7 @@ def run(context, data, **options) -> None:
     from checker.own_data.any_size import descent_of
 
     for line in descent_of(data, quiet=context.obj["quiet"], **options):
-        click.echo(line)
+        say(line)
 
 
 @main.command(help=DERIVE_HELP)
@@ -531,7 +545,7 @@ def derive(model, loss, hessian, latex, certificate) -> None:
 
     found = derivation_of(with_loss(model_named(model), loss), hessian=hessian)
     for line in derivation_lines(found, latex=latex):
-        click.echo(line)
+        say(line)
     if certificate:
         _write_identities(identity_certificates(found), certificate)
 
@@ -543,8 +557,8 @@ def _write_identities(certificates: list[dict], path: Path) -> None:
 
     count = write_certificates(path, certificates)
     acceptance = verified(path, count=count)
-    click.echo(f"\n{acceptance.accepted} of {count} equations proved for all sizes by verify.py: {path}", err=True)
-    click.echo(acceptance.says, err=True)
+    say(f"\n{acceptance.accepted} of {count} equations proved for all sizes by verify.py: {path}", err=True)
+    say(acceptance.says, err=True)
     if not acceptance.all_accepted:
         raise Undecided("Some equations were not proved, so do not use them: " + "; ".join(acceptance.complaints))
 
@@ -555,17 +569,18 @@ def _write_identities(certificates: list[dict], path: Path) -> None:
 @click.option(
     "--json", "json_file", type=click.Path(path_type=Path, dir_okay=False), help="With --coq: write its answers here."
 )
-def verify(paths, coq, json_file) -> None:
+@click.pass_context
+def verify(context, paths, coq, json_file) -> None:
     """Re-check certificates (files or folders) with the stand-alone verifier, in a fresh process.
+
+    Of a folder, such as that of an audit, every certificate is read; what is no certificate is named and passed over.
 
     The same without this package: `python -I verify.py PATH`, from any folder, with any Python 3.
 
     With --coq each certificate of type kkt, farkas or tree, and of each claim that the library of Coq theorems proves, is also
     written as Coq files, compiled, and its assumptions read (docs/certificates.md).
     """
-    import subprocess
-
-    from checker.certificates.verification import VERIFIER
+    from checker.app.verify_command import verify_again
     from checker.errors import InputError
 
     if coq:
@@ -573,8 +588,7 @@ def verify(paths, coq, json_file) -> None:
         return
     if json_file:
         raise InputError("--json writes what Coq answered, and Coq was not asked. Add --coq, or leave --json out.")
-    command = [sys.executable, "-I", str(VERIFIER), *map(str, paths)]
-    raise SystemExit(subprocess.run(command, check=False).returncode)
+    context.exit(verify_again(paths))
 
 
 def _verify_with_coq(paths, json_file) -> None:
@@ -582,12 +596,12 @@ def _verify_with_coq(paths, json_file) -> None:
 
     answers = []
     for answer in kernel_answers(paths):
-        click.echo(answer.line)
+        say(answer.line)
         answers.append(answer)
     if json_file:
-        json_file.write_text(json.dumps([a.json for a in answers], indent=1, sort_keys=True) + "\n", encoding="ascii")
+        write_named(json_file, (json.dumps([a.json for a in answers], indent=1, sort_keys=True) + "\n").encode())
     outcomes = [a.outcome for a in answers]
-    click.echo(f"{outcomes.count(ACCEPTED)} of {len(outcomes)} certificates accepted by the kernel")
+    say(f"{outcomes.count(ACCEPTED)} of {len(outcomes)} certificates accepted by the kernel")
     raise SystemExit(EXIT_WEAKER if REFUSED in outcomes or ACCEPTED not in outcomes else 0)
 
 
@@ -598,9 +612,7 @@ def doctor() -> None:
 
     healthy = True
     for item in checkup():
-        click.echo(
-            f"{'ok     ' if item.works else 'MISSING' if item.needed else 'absent '} {item.name:22} {item.detail}"
-        )
+        say(f"{'ok     ' if item.works else 'MISSING' if item.needed else 'absent '} {item.name:22} {item.detail}")
         healthy &= item.works or not item.needed
     raise SystemExit(0 if healthy else EXIT_MISSING)
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import click
 
+from checker.report.terminal import say
+
 
 @click.group()
 def data() -> None:
@@ -109,15 +111,15 @@ def from_model(context, model, only_list, **options) -> None:
         from checker.own_data.from_model import listed
 
         for line in listed(found, heads=options["heads"]):
-            click.echo(line)
+            say(line)
         return
     from checker.own_data.from_model import described, record, written_dataset
 
     dataset = written_dataset(found, **{name: value for name, value in options.items() if name != "json_file"})
     for line in described(dataset, found):
         if not context.obj["quiet"] or line.startswith("LEFT OUT"):
-            click.echo(line)
-    click.echo(f"Wrote {options['out']}")
+            say(line)
+    say(f"Wrote {options['out']}")
     if options["json_file"]:
         from checker.data.files import replace_bytes
 
@@ -154,7 +156,7 @@ def training(folder, **options) -> None:
     from checker.own_data.training_report import describe_training
 
     for line in describe_training(folder, **options):
-        click.echo(line)
+        say(line)
 
 
 @data.command("sweep")

@@ -75,17 +75,15 @@ def _verifier() -> str:
 
 def _coq() -> str:
     """Coq and the library it needs, by compiling a line."""
-    import tempfile
-    from pathlib import Path
-
     from checker.coq.compiler import INSTALL, coq_version, coqc_path
+    from checker.data.places import scratch
 
     try:
         coqc_path()
     except CheckerError:
         raise RuntimeError(f"coqc not found; for `checker verify --coq` install it: {INSTALL}") from None
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "Try.v"
+    with scratch("doctor") as folder:
+        path = folder / "Try.v"
         path.write_text("From Coq Require Import Reals.\nFrom Bignums Require Import BigZ.\n", encoding="ascii")
         done = subprocess.run(["coqc", "-q", str(path)], capture_output=True, text=True, timeout=120, check=False)
     if done.returncode != 0:

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from checker.errors import InputError
+from checker.report.terminal import say
 
 
 @click.command()
@@ -55,11 +56,11 @@ def new(context, name, kind, latex, variables, assuming, reading) -> None:
         template = template_of(latex, variables=variables, hypotheses=assuming, readings=reading)
     path = new_theorem(name, template, Path.cwd())
     if context.obj["quiet"]:
-        click.echo(path.name)
+        say(path.name)
         return
-    click.echo(f"Wrote {path.name}. It is Python code and is run when judged; edit the statement, then")
-    click.echo(f"  checker audit {path.name} --budget quick     a verdict, with a page and certificates")
-    click.echo(f"  pytest {path.name}                           the same as a property test")
+    say(f"Wrote {path.name}. It is Python code and is run when judged; edit the statement, then")
+    say(f"  checker audit {path.name} --budget quick     a verdict, with a page and certificates")
+    say(f"  pytest {path.name}                           the same as a property test")
 
 
 __all__ = ["new"]

@@ -10,10 +10,10 @@ import html
 import json
 import subprocess
 import sys
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from checker.data.places import scratch
 from checker.errors import CheckerError, InputError
 from checker.report.page import render_page
 from checker.runs.audit import run_audit
@@ -21,7 +21,7 @@ from checker.runs.workers import child_environment
 from checker.statements.claim import Claim, describe
 from checker.statements.entry import blank_entry, described
 from checker.verdicts.budgets import BUDGETS
-from checker.verdicts.trial import hold_trial
+from checker.verdicts.in_process import trial_in_time
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,11 +81,11 @@ audit = audit_claim  # the name that reads best in a notebook
 
 
 def _judged(claim: Claim, budget: str, seed: int, name: str, out: Path) -> dict:
-    with tempfile.TemporaryDirectory(prefix="checker-trial-") as folder:
-        trial = hold_trial(claim, name, budget=BUDGETS[budget], seed=seed, folder=Path(folder))
-        texts = {p.name: p.read_text(encoding="ascii") for p in sorted(Path(folder).glob("*.jsonl"))}
+    with scratch("trial") as folder:
+        trial = trial_in_time(claim, name, budget=BUDGETS[budget], seed=seed, folder=folder)
+        texts = {p.name: p.read_text(encoding="ascii") for p in sorted(folder.glob("*.jsonl"))}
     paper = claim.source.paper
-    entry = blank_entry(Path(paper) / f"{name}.py", name) | described(claim, "") | trial.json
+    entry = blank_entry(Path(paper) / f"{name}.py", name) | described(claim, "") | trial
     proposal = {"paper": paper, "id": name, "budget": budget, "seed": seed, "entry": entry, "certificates": texts}
     done = subprocess.run(
         [sys.executable, "-m", "checker.runs.bench", str(out)], input=json.dumps(proposal), capture_output=True, text=True,

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+from checker.report.terminal import for_terminal, say
 from checker.runs.audit import Events
 from checker.runs.schedule import RemainingTime
 from checker.statements.claim import TheoremFile
@@ -22,8 +23,8 @@ class AuditProgress:
         self.total, self.done, self.quiet = len(theorems), 0, quiet
         self.bars = sys.stderr.isatty() and not quiet
         self.display = Progress(
-            TextColumn("{task.description:44}"), BarColumn(), TextColumn("{task.completed}/{task.total}"),
-            TimeElapsedColumn(), TextColumn("{task.fields[beside]}"), console=Console(stderr=True), disable=not self.bars,
+            TextColumn("{task.description:44}", markup=False), BarColumn(), TextColumn("{task.completed}/{task.total}"),
+            TimeElapsedColumn(), TextColumn("{task.fields[beside]}", markup=False), console=Console(stderr=True), disable=not self.bars,
             transient=True,
         )  # fmt: skip
         self.tasks: dict[TheoremFile, object] = {}
@@ -60,14 +61,11 @@ class AuditProgress:
         self.done += 1
         if self.bars:
             if entry["witness"]:
-                self.witness = f"last witness: {theorem.id}, {entry['finding']}"[:60]
+                self.witness = for_terminal(f"last witness: {theorem.id}, {entry['finding']}")[:60]
             if theorem in self.tasks:
                 self.display.remove_task(self.tasks.pop(theorem))  # type: ignore[arg-type]
             self.display.update(self.overall, advance=1, beside="; ".join(filter(None, [beside, self.witness])))
         elif not self.quiet:
             verdict = entry["verdict"] or "ERROR"
             name = f"{theorem.paper}/{theorem.id}"
-            print(
-                f"[{self.done}/{self.total}] {name}: {verdict}" + (f" ({beside})" if beside else ""),
-                file=sys.stderr, flush=True,
-            )  # fmt: skip
+            say(f"[{self.done}/{self.total}] {name}: {verdict}" + (f" ({beside})" if beside else ""), err=True)

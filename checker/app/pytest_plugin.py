@@ -2,19 +2,20 @@
 
 Only files named on the command line, or below the ini option ``claim_paths``, are collected.  A claim
 runs in a child process exactly as ``checker audit`` runs it; the test passes when the verdict is PROVED or CONSISTENT, or
-REPRODUCED for an experiment; or, for a statement that the checkout's published audit found REFUTED, DOUBTFUL or NOT
-REPRODUCED, when it is found so again.
+REPRODUCED for an experiment; or, for a statement that the checkout's published audit found REFUTED, AMBIGUOUS, DOUBTFUL
+or NOT REPRODUCED, when it is found so again.
 """
 
 from __future__ import annotations
 
 import json
-import tempfile
 from pathlib import Path
 
 import pytest
 
-_AGAINST = ("REFUTED", "DOUBTFUL", "NOT REPRODUCED")
+from checker.report.terminal import for_terminal
+
+_AGAINST = ("REFUTED", "AMBIGUOUS", "DOUBTFUL", "NOT REPRODUCED")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -85,13 +86,14 @@ class ClaimItem(pytest.Item):
     """One claim, judged in a child process."""
 
     def runtest(self) -> None:
+        from checker.data.places import scratch
         from checker.runs.audit import run_audit
         from checker.statements.claim import describe
 
-        with tempfile.TemporaryDirectory() as folder:
+        with scratch("pytest") as folder:
             audit = run_audit(
                 [describe(self.path)], budget=self.config.getoption("--claim-budget"),
-                seed=self.config.getoption("--claim-seed"), workers=1, out=Path(folder),
+                seed=self.config.getoption("--claim-seed"), workers=1, out=folder,
             )  # fmt: skip
         entry = audit["claims"][0]
         self.user_properties.append(("verdict", entry["verdict"]))
@@ -99,10 +101,12 @@ class ClaimItem(pytest.Item):
             raise ClaimFailed(entry)
 
     def _accepted(self, entry: dict) -> tuple[str, ...]:
-        """What was published as REFUTED, DOUBTFUL or NOT REPRODUCED must stay so; everything else must not fail."""
+        """What was published as REFUTED, AMBIGUOUS, DOUBTFUL or NOT REPRODUCED must stay so; everything else must not fail."""
+        from checker.report.audit_file import read_audit
+
         published = self.config.rootpath / "reports" / "reference" / "audit.json"
         if published.is_file():
-            for claim in json.loads(published.read_text(encoding="utf-8"))["claims"]:
+            for claim in read_audit(published)["claims"]:
                 if claim["statement"] == entry["statement"] and claim["verdict"] in _AGAINST:
                     return (claim["verdict"],)
         return ("REPRODUCED",) if entry["experiment"] else ("PROVED", "CONSISTENT")
@@ -125,4 +129,4 @@ def failure_text(entry: dict) -> str:
     if entry["witness"]:
         lines += ["shrunk witness:", *(f"  {k} = {json.dumps(v)}" for k, v in entry["witness"]["values"].items())]
     lines.append(f"not checked: {entry['not_checked']}")
-    return "\n".join(line for line in lines if line)
+    return for_terminal("\n".join(line for line in lines if line))

@@ -1,45 +1,52 @@
 """``checker show``: one claim's evidence in a folder that needs nothing else.
 
-The folder holds the certificates, a copy of ``verify.py`` (standard library only), the witness as LaTeX, and its picture where a dataset
-has at most two dimensions.
+The folder holds the certificates, a copy of ``verify.py`` (standard library only), a letter to the authors, the witness as LaTeX, and
+its picture where a dataset has at most two dimensions.
 """
 
 from __future__ import annotations
 
 import shlex
-import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
+from checker.app.letter import letter
 from checker.certificates.verification import VERIFIER
 from checker.coq.answers import believed_answers
 from checker.coq.trust import claim_with_kernel
+from checker.data import places
 from checker.errors import InputError
 from checker.report.audit_file import read_audit
 from checker.report.latex import variables_said
 from checker.report.readings import readings_view
+from checker.report.rederived import claim_rederived
 from checker.report.rows import row_view
 from checker.report.values import values_view
 from checker.report.witness import dataset_picture, witness_latex
+from checker.runs.recheck import SAMPLE
+from checker.statements.claim import published_folder
 
 
 def show(claim_id: str, audit_folder: Path, target: Path) -> Iterator[str]:
     """Pack the evidence of one claim of an audit; yields what to print.  **Raises.** InputError."""
+    audit = read_audit(audit_folder / "audit.json")
     answers, complaint = believed_answers(audit_folder)
-    entry = claim_with_kernel(_entry(claim_id, audit_folder), audit_folder, answers)
+    entry = claim_rederived(_entry(claim_id, audit["claims"], audit_folder), audit_folder)
+    entry = claim_with_kernel(entry, audit_folder, answers)
     row = row_view(entry)
     trust = f", trust {row['trust']}" if row["trust"] else ""
-    yield f"{entry['paper']}/{entry['id']}: {row['word']}{trust}  {entry['title']}"
+    yield f"{entry['paper']}/{entry['id']}: {row['word']}{trust}{row['mark']}  {entry['title']}"
     yield from [f"{complaint}."] * bool(complaint)
     yield entry["finding"] or (entry["error"] or {}).get("message", "")
     yield from (f"  {row['text']}: {row['verdict']}. {row['finding']}" for row in readings_view(entry))
-    target.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(VERIFIER, target / "verify.py")
-    names = [_copied(c["path"], audit_folder, target) for c in entry["certificates"]]
+    places.write(target, "verify.py", VERIFIER.read_bytes())
+    places.write(target, "letter.md", letter(audit, entry))
+    names = [name for c in entry["certificates"] if (name := _copied(c["path"], audit_folder, target))]
     if entry["witness"]:
         values = entry["witness"]["values"]
         sorts = {str(name): str(sort) for name, sort in variables_said(entry["statement"])}
-        (target / "witness.tex").write_text(witness_latex(values, sorts), encoding="utf-8")
+        places.write(target, "witness.tex", witness_latex(values, sorts))
         yield from (
             f"  {row['plain']} = {row['text'] if row['from_one'] else values[name]}"
             for name, row in zip(values, values_view(values, sorts), strict=False)
@@ -47,7 +54,8 @@ def show(claim_id: str, audit_folder: Path, target: Path) -> Iterator[str]:
         for name in (n for n, sort in sorts.items() if sort == "dataset"):
             picture = dataset_picture(values[name], f"The dataset {name}")
             if picture:
-                (target / f"{name}.svg").write_text(picture["svg"], encoding="utf-8")
+                places.write(target, f"{name}.svg", picture["svg"])
+    yield f"A letter that asks the authors whether this is what they mean: {target / 'letter.md'}"
     if not names:
         yield f"There is no certificate: {entry['verdict'] or 'nothing'} is not a certified word here."
         return
@@ -55,8 +63,7 @@ def show(claim_id: str, audit_folder: Path, target: Path) -> Iterator[str]:
     yield f"  python3 -I verify.py {shlex.join(names)}"
 
 
-def _entry(claim_id: str, folder: Path) -> dict:
-    claims = read_audit(folder / "audit.json")["claims"]
+def _entry(claim_id: str, claims: list[dict], folder: Path) -> dict:
     found = [c for c in claims if claim_id in (c["id"], f"{c['paper']}/{c['id']}")]
     if len(found) != 1:
         known = ", ".join(f"{c['paper']}/{c['id']}" for c in (found or claims)[:8])
@@ -66,8 +73,12 @@ def _entry(claim_id: str, folder: Path) -> dict:
 
 
 def _copied(path: str, folder: Path, target: Path) -> str:
-    source = (folder / path).resolve()
-    if not source.is_relative_to(folder.resolve()) or not source.is_file():
-        raise InputError(f"The certificate {path} is not in {folder}. Run the audit again, then show the claim.")
-    shutil.copyfile(source, target / source.name)
-    return source.name
+    """The name of a certificate's copy; of a published audit's instances a sample is there, or none, and no verdict rests on them."""
+    for one in (path, path.replace(".instances.", f".{SAMPLE}.")):
+        with suppress(OSError, InputError):
+            name = places.parts_of(one)[-1]
+            places.write(target, name, places.read(folder, one))
+            return name
+    if ".instances." in path and published_folder().resolve() == folder.resolve():
+        return ""
+    raise InputError(f"The certificate {path} is not in {folder}. Run the audit again, then show the claim.")

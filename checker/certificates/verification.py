@@ -8,14 +8,23 @@ import hashlib
 import json
 import marshal
 import re
+import signal
 import subprocess
 import sys
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from checker.errors import CheckerError
+
 VERIFIER = Path(__file__).parent.parent / "verify.py"
+
+
+_AGAIN = "This says nothing of the certificates: try again, with --resume where it was an audit."
+
+
+class VerifierEnded(CheckerError):
+    """The verifier's process was killed, or could not be started: no answer, and no fault of a certificate."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,39 +99,52 @@ def verified(path: Path, *, count: int, timeout: float = 600) -> Acceptance:
 
 
 def verified_lines(lines: Sequence[str], *, timeout: float = 3600) -> Acceptance:
-    """What ``verify.py`` says of certificates, one a line, in a fresh isolated interpreter with an empty folder.
+    """What ``verify.py`` says of certificates, one a line, in a fresh isolated interpreter, which imports nothing from any folder of ours.
 
     **Guarantee.** the verifier is compiled from the text that was on disk when this module was imported, which is before any theorem
     file ran here, and the certificates are sent to it, not left in a file: whatever changes files meanwhile changes no answer.  Each record
     carries the hash of the text that was verified, and is refused unless it is the one that was sent.
+    What has no answer after ``timeout`` seconds is RESOURCE: the answers that were given stand.
+    **Raises.** VerifierEnded where something else ended it.
     """
     if not lines:
         return Acceptance(count=0, records=())
     program = _compiled(SOURCE)
     sent = program + "\n".join(lines).encode("ascii")
-    with tempfile.TemporaryDirectory(prefix="checker-empty-") as empty:
+    try:
         process = subprocess.Popen(
             [sys.executable, "-I", "-c", _START, str(len(program)), "--json", "-"],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=empty, start_new_session=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd="/", start_new_session=True,
         )  # fmt: skip
-        _running.add(process)
-        try:
-            out, complaint = process.communicate(sent, timeout=timeout)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            return Acceptance(count=len(lines), records=(), failure=f"verify.py did not end within {timeout:g} s")
-        finally:
-            process.kill()
-            process.wait()
-            _running.discard(process)
+    except OSError as problem:
+        raise VerifierEnded(f"The verifier could not be started ({problem.strerror}). {_AGAIN}") from None
+    _running.add(process)
+    late = False
+    try:
+        out, complaint = process.communicate(sent, timeout=timeout)
+    except subprocess.TimeoutExpired:
+        late = True
+        process.kill()
+        out, complaint = process.communicate()
+        out = out[: out.rfind(b"\n") + 1]  # without an answer that is cut off
+    finally:
+        process.kill()
+        process.wait()
+        _running.discard(process)
+    if process.returncode < 0 and not late:
+        name = signal.Signals(-process.returncode).name if -process.returncode in set(signal.Signals) else "a signal"
+        raise VerifierEnded(f"The verifier was ended from outside ({name}), so that nothing was verified. {_AGAIN}")
     try:
         said = [json.loads(line) for line in out.decode("ascii").splitlines()]
         records = tuple(Record(**{k: v for k, v in one.items() if k != "file"}) for one in said)
     except (ValueError, TypeError, AttributeError) as problem:
         return Acceptance(count=len(lines), records=(), failure=f"verify.py gave no readable answer ({problem})")
     hashes = [hashlib.sha256(line.strip().encode("ascii")).hexdigest() for line in lines]
+    if late:
+        said_nothing = f"the verifier had no answer within {timeout:g} s for the certificates of this claim"
+        records += tuple(Record(sha256=h, outcome="RESOURCE", message=said_nothing) for h in hashes[len(records) :])
     good = all(r.accepted for r in records)
-    if [r.sha256 for r in records] != hashes or (process.returncode == 0) is not good:
+    if [r.sha256 for r in records] != hashes or ((process.returncode == 0) is not good and not late):
         last = complaint.decode(errors="replace").strip()[-300:]
         why = f"verify.py ended with code {process.returncode} and {len(records)} answers for {len(lines)} certificates: {last}"
         return Acceptance(count=len(lines), records=(), failure=why)

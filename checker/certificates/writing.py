@@ -10,6 +10,7 @@ from typing import Any
 import checker
 from checker.arithmetic.rational import rational_text
 from checker.data.dataset import canonical_json, matrix_text, vector_text
+from checker.data.places import write_named
 from checker.errors import InputError
 from checker.meaning.interpret import Evaluation
 from checker.statements.claim import Claim, values_json
@@ -154,6 +155,5 @@ def gap_certificate(svm: NuclearSVM, *, provenance: Mapping[str, str] = {}) -> d
 def write_certificates(path: Path, certificates: Iterable[dict]) -> int:
     """One canonical JSON object a line (.jsonl), or a single object (.json).  Returns how many."""
     lines = [canonical_json(c) for c in certificates]
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("\n".join(lines) + "\n", encoding="ascii")
+    write_named(path, ("\n".join(lines) + "\n").encode("ascii"))
     return len(lines)

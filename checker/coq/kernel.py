@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import resource
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -32,6 +31,7 @@ from checker.coq.theorems import theorem_files, theorem_for
 from checker.coq.trees import is_proof_by_tree, tree_files
 from checker.coq.witnesses import is_witness, witness_files
 from checker.data.dataset import canonical_json
+from checker.data.places import scratch
 from checker.errors import CheckerError, InputError
 
 CLAIMS = ("tree", "lemma", "evaluation")  # types whose theorem is about a claim's statement, and not about an SVM
@@ -83,10 +83,9 @@ class KernelAnswer:
 def kernel_answers(paths: Iterable[Path]) -> Iterator[KernelAnswer]:
     """One answer for every certificate of the files and folders.  **Raises.** MissingDependency without Coq."""
     coqc_path()
-    with tempfile.TemporaryDirectory() as name:
-        library = Path(name) / "library"
+    with scratch("coq") as folder:
         for number, (label, certificate) in enumerate(_certificates(paths)):
-            yield _answer(label, certificate, library, Path(name) / str(number))
+            yield _answer(label, certificate, folder / "library", folder / str(number))
 
 
 def _certificates(paths: Iterable[Path]) -> Iterator[tuple[str, dict]]:

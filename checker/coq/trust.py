@@ -103,12 +103,13 @@ def _shown(answer: Answer) -> dict[str, Any]:
 
 def _statements(claim: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """(SHA-256, word) of the claim's own statement and of each reading's, the hash taken anew; none where the words do not go together."""
-    rows, word, as_read = claim.get("readings", []), claim["verdict"], claim.get("own_reading")
-    own = as_read["verdict"] if as_read else word
-    words = [own, *(row["verdict"] for row in rows)]
+    word, as_read, stated = claim["verdict"], claim.get("own_reading"), _stated(claim)
+    remarks = {read for gap in stated.source.gaps for read in gap.remarks}  # no part of the verdict
+    pairs = zip(stated.readings, claim.get("readings", []), strict=True)
+    rows = [(r, row) for r, row in pairs if not remarks & set(row["reads"].values())]
+    words = [as_read["verdict"] if as_read else word, *(row["verdict"] for _, row in rows)]
     if word in _BETWEEN or (word in _ROLES and set(words) == {word}):
-        stated = _stated(claim)
-        yield from zip([stated.sha256, *(stated.read_as(r).sha256 for r in stated.readings)], words, strict=True)
+        yield from zip([stated.sha256, *(stated.read_as(r).sha256 for r, _ in rows)], words, strict=True)
 
 
 def _stated(claim: Mapping[str, Any]) -> Claim:

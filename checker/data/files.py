@@ -13,7 +13,7 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
@@ -23,11 +23,13 @@ import safetensors.numpy
 from checker.arithmetic.rational import rational_text
 from checker.data.array_writing import exact_arrays
 from checker.data.dataset import FIELDS, Dataset, canonical_json, read_vector
-from checker.data.stored_arrays import SUFFIXES, check_dtype, check_entries, not_as_named, stored_arrays
+from checker.data.places import printable, replace_bytes
+from checker.data.stored_arrays import SUFFIXES, check_dtype, not_as_named, stored_arrays
 from checker.errors import InputError
 
 NAMES = (*FIELDS, "lengths")
 MOST_ENTRIES = 10_000_000
+MOST_IN_JSON = 500_000  # numbers: as many as are kept as rationals one by one
 MOST_BYTES = 500_000_000
 MOST_DIGITS = 4_000
 _AXES = {"labels": "(n)", "head": "(d)", "queries": "(n, d)", "key_matrix": "(d, d)", "lengths": "(n)"}
@@ -73,28 +75,6 @@ def write_dataset(data: Dataset, path: str | os.PathLike[str]) -> None:
     replace_bytes(path, raw)
 
 
-def replace_bytes(path: Path, raw: bytes) -> None:
-    """Write ``raw`` beside ``path`` and then put it in its place: what stood there stays whole until then.
-
-    **Raises.** InputError when the place cannot be written; nothing is left behind.
-    """
-    place = Path(os.path.realpath(path))
-    if place.exists() and not place.is_file():
-        raise InputError(f"{printable(path)} is not a regular file, so it is not replaced. Choose another place.")
-    beside = place.with_name(f".{place.name}.{os.getpid()}.part")
-    try:
-        with beside.open("xb") as stream:
-            stream.write(raw)
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.replace(beside, place)
-    except OSError as problem:
-        raise InputError(f"{printable(path)} cannot be written ({problem.strerror}). Choose another place.") from None
-    finally:
-        with suppress(OSError):
-            beside.unlink()
-
-
 @contextmanager
 def opened(path: Path, most_bytes: int) -> Iterator[IO[bytes]]:
     """A data file to read, of at most so many bytes.
@@ -133,11 +113,6 @@ def check_suffix(path: Path) -> None:
         )
 
 
-def printable(path: Path) -> str:
-    """A path as text that every terminal and file takes."""
-    return str(path).encode("utf-8", "backslashreplace").decode()
-
-
 # JSON
 
 
@@ -158,7 +133,11 @@ def _read_json(raw: bytes) -> dict[str, Any]:
         raise InputError(f"the file holds a JSON {type(fields).__name__}; an object with {', '.join(NAMES)} is needed.")
     check_names(fields)
     entries = sum(_count_leaves(value, name) for name, value in fields.items())
-    check_entries("the file", entries, MOST_ENTRIES, in_all=MOST_ENTRIES)
+    if entries > MOST_IN_JSON:
+        raise InputError(
+            f"the file has {entries:,} numbers, and JSON may hold {MOST_IN_JSON:,}: each is kept exactly, one by one. Take fewer inputs or "
+            "tokens, or write them as .npz or .safetensors, which are read as arrays."
+        )
     return _split(fields)
 
 

@@ -8,6 +8,8 @@ import secrets
 import tempfile
 from pathlib import Path
 
+from checker.data.places import read_named
+
 _NAME = "attention-claim-checker"
 
 
@@ -34,7 +36,7 @@ def _secret() -> bytes:
             pass
         finally:
             os.unlink(file.name)
-    secret = path.read_bytes()
+    secret = read_named(path, 32)
     if len(secret) != 32:
         raise OSError(f"{path} is not a secret of 32 bytes")
     return secret

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from checker.data.array_files import MANY_TO_AUDIT, MANY_TO_DESCEND, read_any
 from checker.data.arrays import Arrays
 from checker.errors import InputError
+from checker.report.terminal import say
 
 SMALL_SECONDS = 20.0
 """Given to the hypotheses on data kept as rationals, where nothing else is asked for."""
@@ -17,7 +17,7 @@ SMALL_SECONDS = 20.0
 
 def told(quiet: bool) -> Callable[[str], None]:
     """Progress on standard error."""
-    return (lambda _: None) if quiet else lambda text: print(f"… {text}", file=sys.stderr, flush=True)
+    return (lambda _: None) if quiet else lambda text: say(f"… {text}", err=True)
 
 
 def inspection_of(path: Path, *, quiet: bool) -> tuple[Any, dict[str, Any], str]:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from checker.arithmetic.rational import parse_rational, rational_text
 from checker.attention.scores import Choice, unique_optimal_tokens
+from checker.data import places
 from checker.data.dataset import Dataset
 from checker.descent import Descent, Problem, Trajectory, unit
 from checker.descent.comparison import angle
@@ -140,10 +141,9 @@ def describe_descent(
     views = [w for w in found if w]
     yield from _table(trajectory, views, final, best)
     yield from bound_lines(bounded) if bounded else ()
-    out.mkdir(parents=True, exist_ok=True)
     shown = _json(trajectory, views) | ({"bounds": bounds_json(bounded)} if bounded else {})
-    (out / "trajectory.json").write_text(json.dumps(shown, indent=1, sort_keys=True) + "\n")
-    (out / "trajectory.svg").write_text(trajectory_svg(trajectory, views), encoding="utf-8")
+    places.write(out, "trajectory.json", json.dumps(shown, indent=1, sort_keys=True) + "\n")
+    places.write(out, "trajectory.svg", trajectory_svg(trajectory, views))
     yield f"Written: {out / 'trajectory.json'} and {out / 'trajectory.svg'}"
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from checker.arithmetic.rational import parse_rational
 from checker.arithmetic.rounding import Floats
 from checker.attention.scores import Choice
+from checker.data import places
 from checker.data.arrays import Arrays
 from checker.descent import Descent
 from checker.descent.float64_arrays import LargeModel, Record, descend_arrays
@@ -55,10 +56,9 @@ def describe_large_descent(
             cause = one
     views = _views(model, data, found, say)
     yield from _table(found, views, data.best_tokens, cause)
-    out.mkdir(parents=True, exist_ok=True)
     shown = _json(model, found, views, cause)
-    (out / "trajectory.json").write_text(json.dumps(shown, indent=1, sort_keys=True) + "\n")
-    (out / "trajectory.svg").write_text(_svg(found, views), encoding="utf-8")
+    places.write(out, "trajectory.json", json.dumps(shown, indent=1, sort_keys=True) + "\n")
+    places.write(out, "trajectory.svg", _svg(found, views))
     yield f"Written: {out / 'trajectory.json'} and {out / 'trajectory.svg'}"
 
 

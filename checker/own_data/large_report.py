@@ -15,6 +15,7 @@ from typing import Any, cast
 
 from checker.data.arrays import Arrays
 from checker.data.dataset import Dataset
+from checker.data.places import write_named
 from checker.errors import InputError
 from checker.own_data.bindings import data_variable, free_variable, why_not
 from checker.own_data.enclosures import interval_text
@@ -66,8 +67,7 @@ def arrays_report(
 
 def write_arrays_report(report: dict[str, Any], path: Path) -> str:
     """The report in a file, and in one line what vouches for it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(report, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    write_named(path, (json.dumps(report, indent=1, sort_keys=True) + "\n").encode())
     return (
         f"Report: {path}.  Its answers are certain by bounds on every rounding (docs/size.md); there is no certificate for verify.py, "
         "which would need each number as text."

@@ -17,6 +17,7 @@ import numpy as np
 from safetensors import safe_open
 
 from checker.arithmetic.rational import parse_rational
+from checker.data.places import read_named
 from checker.data.stored_arrays import not_as_named, stored_array
 from checker.errors import InputError
 from checker.own_data.exact_matrix import check_finite
@@ -26,6 +27,7 @@ INDEX = ".safetensors.index.json"
 KINDS = ("F16", "BF16", "F32", "F64")
 MOST_WEIGHTS = 200_000_000  # numbers of one tensor: 50 times the largest projection that is usual
 _HEADER_BYTES = 8
+_MOST_OF_JSON = 100_000_000  # bytes
 _CONVERT = (
     "Write the weights as .safetensors first; with torch: from safetensors.torch import save_file; "
     "save_file(model.state_dict(), 'model.safetensors')."
@@ -186,7 +188,7 @@ def _config(path: Path) -> dict[str, Any]:
 
 def _json_object(path: Path) -> dict[str, Any]:
     try:
-        found = json.loads(path.read_bytes(), parse_float=str)  # a decimal is the decimal that it prints
+        found = json.loads(read_named(path, _MOST_OF_JSON), parse_float=str)  # a decimal is the decimal that it prints
     except OSError as problem:
         raise InputError(f"{path} cannot be read ({problem.strerror}). Check the path and its permissions.") from None
     except (ValueError, RecursionError) as problem:

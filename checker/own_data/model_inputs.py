@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -163,7 +164,7 @@ def _places(arrays: Mapping[str, np.ndarray], lengths: tuple[int, ...], query: s
         places = _integers(arrays["query_index"], "query_index", len(lengths), "one position per input")
     elif query in ("first", "last"):
         places = tuple(0 if query == "first" else T - 1 for T in lengths)
-    elif query is not None and query.isdigit():
+    elif query is not None and re.fullmatch("[0-9]{1,9}", query):
         places = (int(query),) * len(lengths)
     else:
         raise InputError(

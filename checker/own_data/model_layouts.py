@@ -121,11 +121,18 @@ def attention_sites(names: Collection[str]) -> tuple[Site, ...]:
         form = re.compile(rf"(?P<stem>(?:.*\.)?{layout.stem}){re.escape(layout.projections[0])}")
         for name in names:
             match = form.fullmatch(name)
-            if not match or name in taken or (layout.told_by_output and match["stem"] + layout.output not in names):
+            if not match or name in taken or _NO_NUMBER.search(name):
+                continue
+            if layout.told_by_output and match["stem"] + layout.output not in names:
                 continue
             taken.add(name)
             found[name] = Site(layout=layout, stem=match["stem"], layer=_last_number(match["stem"]))
     return tuple(sorted(found.values(), key=lambda s: (re.sub(r"\d+", "#", s.stem), s.layer, s.stem)))
+
+
+_NO_NUMBER = re.compile(
+    r"\d{10}"
+)  # no model has so many layers, and a number of thousands of digits is not read at all
 
 
 def _last_number(stem: str) -> int:

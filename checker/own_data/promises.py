@@ -99,7 +99,9 @@ def verdict_on(s: Statement, verdicts: dict) -> dict:
         }
     if (claim.get("statement") or {}).get("sha256") != s.sha256:
         return {"verdict": None, "trust": None, "why": "the audit at hand judged another statement under this id"}
-    return {"verdict": claim.get("verdict"), "trust": claim.get("trust"), "why": ""}
+    found = {"verdict": claim.get("verdict"), "trust": claim.get("trust"), "why": ""}
+    own = claim.get("own_reading")  # the data were put into this reading
+    return found | {"as_read": own["verdict"]} if found["verdict"] == "AMBIGUOUS" and own else found
 
 
 def promise(s: Statement, status: str, hypotheses: list[dict], verdict: dict, repaired: list[str]) -> str:
@@ -120,6 +122,9 @@ def promise(s: Statement, status: str, hypotheses: list[dict], verdict: dict, re
     if judged in ("REFUTED", "VACUOUS"):
         mended = f" Repaired: {', '.join(repaired)}." if repaired else ""
         return f"Nothing: the theorem is {judged}." + mended
+    as_read = verdict.get("as_read", judged)
+    if as_read in ("REFUTED", "VACUOUS"):
+        return f"Nothing: the theorem is {judged}, and {as_read} as it is read here."
     given = "Where the rest holds too" if any(h["depends_on"] for h in hypotheses) else "For these data"
     if s.quantifier == "probability":
         given = "With the probability that it states, which the data do not fix"
@@ -130,6 +135,8 @@ def promise(s: Statement, status: str, hypotheses: list[dict], verdict: dict, re
         return "Unknown: not every hypothesis was decided. " + said
     if judged == "PROVED":
         return said
+    if as_read == "PROVED":
+        return f"{said} This is PROVED as it is read here; another reading of the text is not true ({judged})."
     mended = f" Repaired: {', '.join(repaired)}." if repaired else ""
     return f"Nothing proved ({judged or verdict['why']}). The theorem says: {said}" + mended
 

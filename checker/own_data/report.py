@@ -16,6 +16,7 @@ from checker.arithmetic.rational import rational_text
 from checker.certificates.verification import verified
 from checker.certificates.writing import svm_certificate, write_certificates
 from checker.data.dataset import Dataset
+from checker.data.places import write_named
 from checker.errors import CheckerError, Undecided
 from checker.own_data.bindings import bindings, data_variable, free_variable, losses, why_not, zeros
 from checker.own_data.enclosures import interval_text, number, quotient, rounded
@@ -254,8 +255,7 @@ def write_report(report: dict, svms: Sequence[AttentionSVM], path: Path) -> str:
 
     **Raises.** Undecided when the verifier finds a certificate wrong: then no answer that leans on it may be used.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(report, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    write_named(path, (json.dumps(report, indent=1, sort_keys=True) + "\n").encode())
     kept = [svm for svm in certifiable_svms(svms) if certificate_length(svm) <= MOST_CERTIFICATE_CHARACTERS]
     left = f"; {len(svms) - len(kept)} too long to be written (W has d² entries)" if len(kept) < len(svms) else ""
     if not kept and svms:

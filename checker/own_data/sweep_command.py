@@ -14,6 +14,7 @@ from checker.errors import InputError
 from checker.own_data.sweep import SweepInterrupted, sweep
 from checker.own_data.sweep_page import write_sweep
 from checker.own_data.sweep_units import Unit, dataset_units, head_units
+from checker.report.terminal import for_terminal, say
 
 DONE, FAILED, INTERRUPTED = 0, 2, 130  # exit codes: checker.app.exit_codes
 _OF_HEADS = ("probe", "direction", "query", "causal", "scale", "heads", "kv_heads")
@@ -25,21 +26,21 @@ def run_sweep(
     """The exit code.  **Raises.** InputError where nothing can be judged as it was asked."""
     units = units_of(paths, seconds=seconds or None, **options)
     if not quiet:
-        print(f"{len(units):,} to judge; finished ones are kept in {out}", file=sys.stderr)
+        say(f"{len(units):,} to judge; finished ones are kept in {out}", err=True)
     with _Shown(len(units), quiet) as shown:
         try:
             found = sweep(units, out, workers=workers, cluster=cluster, told=shown.told)
         except SweepInterrupted as stop:
             shown.__exit__()
-            print(
+            say(
                 f"Interrupted: {stop.finished:,} of {len(units):,} are finished and in {out}. The same command goes on with the rest.",
-                file=sys.stderr,
+                err=True,
             )
             return INTERRUPTED
     page, *_ = write_sweep(found, out)
     if found.failed:
-        print(f"{found.failed:,} of {len(units):,} have no answer; the page says why.", file=sys.stderr)
-    print(f"Page: {page}")
+        say(f"{found.failed:,} of {len(units):,} have no answer; the page says why.", err=True)
+    say(f"Page: {page}")
     return FAILED if found.failed else DONE
 
 
@@ -74,7 +75,7 @@ class _Shown:
         self.bar = sys.stderr.isatty() and not quiet
         self.display = Progress(
             TextColumn("judged"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn(),
-            TextColumn("{task.fields[beside]}"), console=Console(stderr=True), disable=not self.bar, transient=True,
+            TextColumn("{task.fields[beside]}", markup=False), console=Console(stderr=True), disable=not self.bar, transient=True,
         )  # fmt: skip
         self.task = self.display.add_task("judged", total=total, beside="")
 
@@ -91,7 +92,7 @@ class _Shown:
         first = next(iter(entry["svms"].items()), None)
         said = entry["error"] or (f"{first[0]}-SVM {first[1]['status']} {first[1]['text']}" if first else "judged")
         if self.bar:
-            self.display.update(self.task, advance=1, beside=unit.name[:60])
+            self.display.update(self.task, advance=1, beside=for_terminal(unit.name)[:60])
         elif not self.quiet:
             beside = " (known from before)" if known else ""
-            print(f"[{self.done}/{self.total}] {unit.name}: {said[:120]}{beside}", file=sys.stderr, flush=True)
+            say(f"[{self.done}/{self.total}] {unit.name}: {said[:120]}{beside}", err=True)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from checker import __version__
-from checker.data.files import replace_bytes
+from checker.data import places
 from checker.own_data.enclosures import rounded
 from checker.own_data.sweep import FORMAT, Sweep
 from checker.report.page import written
@@ -33,13 +33,12 @@ _STATUSES = {
 
 def write_sweep(found: Sweep, out: Path) -> list[Path]:
     """``index.html``, ``sweep.json`` and ``sweep.csv`` in ``out``; each is put in its place when it is whole."""
-    out.mkdir(parents=True, exist_ok=True)
     whole = json.dumps(
         {"format": FORMAT, "checker": __version__, "entries": found.entries}, indent=1, ensure_ascii=False
     )
     texts = {"index.html": sweep_page(found), "sweep.json": whole + "\n", "sweep.csv": sweep_csv(found)}
     for name, text in texts.items():
-        replace_bytes(out / name, text.encode())
+        places.write(out, name, text)
     return [out / name for name in texts]
 
 

@@ -10,9 +10,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from checker.report.terminal import for_terminal
+
 _STYLES = {
     "TRUE": "green", "FALSE": "red", "UNDEFINED": "red", "UNKNOWN": "yellow", "NOT ATTEMPTED": "yellow",
-    "PROVED": "bold green", "REFUTED": "bold red", "VACUOUS": "bold magenta", "CONSISTENT": "bold blue",
+    "PROVED": "bold green", "REFUTED": "bold red", "VACUOUS": "bold magenta", "AMBIGUOUS": "bold cyan", "CONSISTENT": "bold blue",
     "DOUBTFUL": "bold yellow", "INCONCLUSIVE": "dim",
 }  # fmt: skip
 LONGEST = 68  # of a statement; the whole is in --json
@@ -35,7 +37,7 @@ def print_data_report(report: dict[str, Any], console: Console | None = None) ->
         ("Not about these data", _others(report["claims"])),
     ):
         if table.row_count:
-            console.print(Text(f"\n{title}", style="bold"))
+            console.print(_text(f"\n{title}", style="bold"))
             console.print(table)
 
 
@@ -56,7 +58,7 @@ def _met(claims: list[dict]) -> Table:
                 rows.setdefault((h["text"], found["truth"], found["evidence"]), []).append(claim["id"])
     table = _table("Hypothesis", "Answer", "Evidence", "Asked by")
     for (text, truth, evidence), ids in rows.items():
-        table.add_row(_cut(text), Text(truth, style=_STYLES[truth]), Text(evidence), Text(_few(ids)))
+        table.add_row(_cut(text), _text(truth, style=_STYLES[truth]), _text(evidence), _text(_few(ids)))
     return table
 
 
@@ -69,7 +71,7 @@ def _chosen(claims: list[dict]) -> Table:
                 rows.setdefault((h["text"], ", ".join(h["depends_on"]), "\n".join(_allowed(h))), []).append(claim["id"])
     table = _table("Hypothesis", "Depends on", "What the data say of it", "Asked by")
     for (text, depends, allowed), ids in rows.items():
-        table.add_row(_cut(text), Text(depends), Text(allowed or "nothing: it is for you to meet"), Text(_few(ids)))
+        table.add_row(_cut(text), _text(depends), _text(allowed or "nothing: it is for you to meet"), _text(_few(ids)))
     return table
 
 
@@ -95,15 +97,15 @@ def _promised(claims: list[dict]) -> Table:
     table = _table("Claim", "Verdict", "What it promises for these data")
     for claim in claims:
         verdict = claim["verdict"]["verdict"]
-        shown = Text(verdict or "not judged", style=_STYLES.get(verdict or "", "dim"))
+        shown = _text(verdict or "not judged", style=_STYLES.get(verdict or "", "dim"))
         table.add_row(
-            Text(f"{claim['paper']}/{claim['id']}"), shown, Text("\n".join([claim["promise"], *_details(claim)]))
+            _text(f"{claim['paper']}/{claim['id']}"), shown, _text("\n".join([claim["promise"], *_details(claim)]))
         )
     return table
 
 
 def _details(claim: dict) -> Iterator[str]:
-    if claim["verdict"]["verdict"] in ("REFUTED", "VACUOUS"):
+    if {claim["verdict"]["verdict"], claim["verdict"].get("as_read")} & {"REFUTED", "VACUOUS"}:
         return
     for case in claim.get("cases", []):
         if not case["text"].startswith("not "):
@@ -127,12 +129,16 @@ def _others(claims: list[dict]) -> Table:
             rows.setdefault(claim["why"], []).append(claim["id"])
     table = _table("Claims", "Why")
     for why, ids in rows.items():
-        table.add_row(Text(", ".join(ids)), Text(why))
+        table.add_row(_text(", ".join(ids)), _text(why))
     return table
 
 
+def _text(said: str, style: str = "") -> Text:
+    return Text(for_terminal(said), style=style)
+
+
 def _cut(text: str) -> Text:
-    return Text(_short(text))
+    return _text(_short(text))
 
 
 def _short(text: str) -> str:

@@ -22,6 +22,7 @@ from flint import fmpz_mat
 
 from checker.attention.scores import Choice, is_locally_optimal, optimal_tokens, unique_optimal_tokens
 from checker.data.dataset import Dataset
+from checker.data.places import printable
 from checker.descent.key_query import nuclear_shortfall
 from checker.errors import InputError
 from checker.own_data.exact_matrix import ExactMatrix
@@ -111,9 +112,10 @@ def checkpoint_files(folder: Path) -> list[tuple[int, Path]]:
     steps: dict[int, Path] = {}
     for path in found:
         numbers = re.findall(r"\d+", path.stem if path.is_file() else path.name)
-        if not numbers:
+        if not numbers or len(numbers[-1]) > 15:
             raise InputError(
-                f"{path} has no number in its name that says the step. Rename it, as in step-100{path.suffix}."
+                f"{printable(path)} has no number in its name that says the step, of at most 15 digits. Rename it, as in "
+                f"step-100{path.suffix}."
             )
         step = int(numbers[-1])
         if step in steps:

@@ -8,7 +8,8 @@ import math
 from collections.abc import Iterator
 from pathlib import Path
 
-from checker.data.files import read_arrays, replace_bytes
+from checker.data import places
+from checker.data.files import read_arrays
 from checker.errors import InputError
 from checker.own_data.model_file import open_model
 from checker.own_data.model_inputs import read_inputs, read_probe
@@ -39,15 +40,9 @@ def describe_training(
         read_probe(inputs, probe, direction, "inputs") if given else None,
         layer=layer, number=head, prefix=prefix, heads=heads, kv_heads=kv_heads, nuclear=nuclear,
     )  # fmt: skip
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
-        raise InputError(
-            f"{out} cannot be made a folder ({problem.strerror}). Choose another place for --out."
-        ) from None
     files = {"training.csv": training_csv(log), "attention.csv": _attention(log), "training.svg": training_svg(log)}
     for name, text in files.items():
-        replace_bytes(out / name, text.encode())
+        places.write(out, name, text)
     yield f"{site.layout.name}, layer {site.layer}, head {head}: {len(log.checkpoints)} checkpoints, n = {log.data.n} inputs"
     yield from table_lines(log)
     yield from (f"Note: {note}" for note in (*asked.notes, *log.notes))

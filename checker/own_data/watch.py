@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from flint import fmpz_mat
 
-from checker.data.files import replace_bytes
+from checker.data import places
 from checker.errors import InputError
 from checker.own_data.exact_matrix import ExactMatrix, exact_matrix
 from checker.own_data.model_head import Head
@@ -102,9 +102,8 @@ class Watch:
     def write(self, folder: str | Path) -> None:
         """training.csv and training.svg in ``folder``, as ``checker data training`` writes them."""
         out = Path(folder)
-        out.mkdir(parents=True, exist_ok=True)
-        replace_bytes(out / "training.csv", training_csv(self.log).encode())
-        replace_bytes(out / "training.svg", training_svg(self.log).encode())
+        places.write(out, "training.csv", training_csv(self.log))
+        places.write(out, "training.svg", training_svg(self.log))
 
     def __repr__(self) -> str:
         if not self.checkpoints:

@@ -6,11 +6,14 @@ The searches note their counts here; nothing else reads or changes them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass, field
 
-_NOTES: ContextVar[Counter | None] = ContextVar("notes", default=None)
+from checker.statements.term import Term, subterms
+
+_NOTES: ContextVar[Attempts | None] = ContextVar("notes", default=None)
 # What a reader calls the ways of checker/proofs/portfolio.py; the others put the goal in another form.
 ENGINES = {
     "quick_sum": "sums of squares", "long_sum": "sums of squares", "slope_of_weights": "sums of squares",
@@ -22,23 +25,37 @@ ENGINES = {
 OTHER = "other forms of the goal"
 
 
+@dataclass
+class Attempts:
+    """Of all searches together: goals worked on by engine, and the goals one step below the statement that stayed open."""
+
+    counts: Counter = field(default_factory=Counter)
+    left: list[Term] = field(default_factory=list)
+
+    @property
+    def simplest(self) -> Term | None:
+        """The open goal with the fewest parts: the first thing that a reader may try to prove."""
+        return min(self.left, key=lambda goal: sum(1 for _ in subterms(goal)), default=None)
+
+
 @contextmanager
-def recorded() -> Iterator[Counter]:
-    """Count, by engine, the goals that searches inside of the block work on."""
-    counts: Counter = Counter()
-    token = _NOTES.set(counts)
+def recorded() -> Iterator[Attempts]:
+    """What searches inside of the block work on."""
+    attempts = Attempts()
+    token = _NOTES.set(attempts)
     try:
-        yield counts
+        yield attempts
     finally:
         _NOTES.reset(token)
 
 
-def note(tried: Mapping[str, int]) -> None:
-    """Add what one search tried: way → goals."""
-    counts = _NOTES.get()
-    if counts is not None:
+def note(tried: Mapping[str, int], left: Iterable[Term] = ()) -> None:
+    """Add what one search tried, way → goals, and which goals it left open."""
+    attempts = _NOTES.get()
+    if attempts is not None:
         for way, goals in tried.items():
-            counts[ENGINES.get(way, OTHER)] += goals
+            attempts.counts[ENGINES.get(way, OTHER)] += goals
+        attempts.left += left
 
 
-__all__ = ["ENGINES", "OTHER", "note", "recorded"]
+__all__ = ["ENGINES", "OTHER", "Attempts", "note", "recorded"]

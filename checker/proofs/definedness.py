@@ -68,6 +68,13 @@ def conditions(shop: Workshop, goal: Term) -> list[tuple[Term, ...]] | None:
     return list(found)
 
 
+def names_without_rules(shop: Workshop, term: Term) -> Iterator[str]:
+    """The names in a term that no tree may contain, whatever is known."""
+    for s, _, _ in _under(shop, term, (), ()):
+        if s.name not in TOTAL and s.sort not in LAW_SORTS and _asked(shop, s) is None:
+            yield s.name
+
+
 _Shown = tuple[tuple[Term, tuple[Term, ...]], ...]  # sequences with the number of steps after which they are defined
 
 

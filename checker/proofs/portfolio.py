@@ -206,4 +206,6 @@ class Portfolio(Search):
             self.depth -= 1
         if not cut:
             self.failed.add(key)
+        if self.depth == 1:
+            self.left[goal] = None
         return None

@@ -43,6 +43,7 @@ class Search:
     failed: set[tuple] = field(default_factory=set)
     proved: dict[tuple, Proof] = field(default_factory=dict)  # by goal and hypotheses
     tried: dict[str, int] = field(default_factory=dict)
+    left: dict[Term, None] = field(default_factory=dict)  # goals one step below the first that stayed open
     deadline: float = 0.0  # the effort at which the present way gives up
 
     def __post_init__(self) -> None:

@@ -16,7 +16,7 @@ from checker.proofs import facts, rules
 from checker.proofs.atom_order import first_fact, order_fact
 from checker.proofs.attempts import note
 from checker.proofs.dataset_tactics import about_datasets
-from checker.proofs.definedness import conditions, sizes_fit
+from checker.proofs.definedness import conditions, names_without_rules, sizes_fit
 from checker.proofs.difference_tactics import difference
 from checker.proofs.effort import METER, now
 from checker.proofs.identities import identity
@@ -70,6 +70,14 @@ def tree_of(claim: Claim, *, seconds: float = SECONDS) -> tuple[Workshop, Proof]
     if root is None or (_over_indices(claim) and not well_bound(root)):
         return None
     return shop, root
+
+
+def untreated(claim: Claim) -> list[str]:
+    """The functions and predicates of a statement that no rule of the prover treats."""
+    shop = workshop(claim)
+    return list(
+        dict.fromkeys(name for term in (*claim.hypotheses, claim.conclude) for name in names_without_rules(shop, term))
+    )
 
 
 def _over_indices(claim: Claim) -> bool:
@@ -378,7 +386,7 @@ def searched(shop: Workshop, goal: Term) -> Proof | None:
     try:
         return search.solve(shop, goal)
     finally:
-        note(search.tried)
+        note(search.tried, search.left)
         shop.left[0] -= now() - search.began
 
 

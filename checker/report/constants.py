@@ -12,33 +12,32 @@ from fractions import Fraction
 from checker.report.printable import listed, mapping
 from checker.statements.scaled import rounded
 
+_SHARP = Fraction(999, 1000)
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def constant_text(entry: dict, forall: object = ()) -> str:
-    """“no factor below … of the printed constant serves every instance (one with n = 2 needs that; …), and a factor of at most … is
-    proved for every instance, of all sizes (ratio at most …)”.
+    """“the printed constant is sharp, to 0.01 %” or “a constant 0.25 times as large is enough, and one 0.24 times as large is not”.
 
     ``forall`` is that of the statement's JSON: it names the sizes of the instance.
     """
     lower, upper = (_rational(mapping(entry.get(k)).get("factor")) for k in ("lower", "upper"))
     sizes = sizes_of_instance(entry.get("values"), forall)
-    needs = f"one with {sizes} needs that; at other sizes less may do" if sizes else "one needs that"
-    least = (
-        f"no factor below {short_decimal(lower, up=False)} of the printed constant serves every instance ({needs})"
-        if lower
-        else ""
-    )
-    everywhere = "every instance, of all sizes" if sizes else "every instance"
-    most = f"a factor of at most {short_decimal(upper, up=True)}" if upper else ""
+    at = f", shown at {sizes}" if sizes else ""
+    if lower and _SHARP <= lower <= 1 and (upper is None or upper <= 1):
+        return f"the printed constant is sharp: {_less(lower)} is too small{at}"
+    low = f"{short_decimal(lower, up=False)} times the printed constant is too small{at}" if lower else ""
+    enough = f"{short_decimal(upper, up=True)} times the printed constant is proved to be enough" if upper else ""
     if lower and upper:
-        ratio = f"ratio at most {short_decimal(upper / lower, up=True)}"
-        return f"{least}, and {most} is proved for {everywhere} ({ratio})"
+        return f"{enough}, and {low}"
     if lower:
-        return f"{least}; no factor is proved"
-    if upper:
-        return f"{most} of the printed constant is proved for {everywhere}; that an instance needs one was not shown"
-    return "no bound of the constant factor found"
+        return f"{low}; nothing smaller than the printed constant is proved to be enough"
+    return enough or "nothing is known about a better constant"
+
+
+def _less(factor: Fraction) -> str:
+    """“a constant smaller by 0.01 %”."""
+    return f"a constant smaller by {max(float(1 - factor) * 100, 0.01):.2g} %"
 
 
 def sizes_of_instance(values: object, forall: object) -> str:

@@ -71,7 +71,7 @@ def _shaken(claims: list[dict], edges: list[Edge]) -> dict[int, tuple[int, ...]]
             rests.setdefault(e.later, []).append(e.earlier)
     found: dict[int, tuple[int, ...]] = {}
     for start in rests:
-        if claims[start].get("verdict") in ("PROVED", "REFUTED", "VACUOUS"):
+        if claims[start].get("verdict") in ("PROVED", "REFUTED", "VACUOUS", "AMBIGUOUS"):
             continue
         guilty, seen, todo = set(), {start}, [start]
         while todo:

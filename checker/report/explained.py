@@ -12,11 +12,12 @@ from typing import Any
 from markupsafe import Markup
 
 from checker.data.dataset import Dataset
-from checker.report.latex import plain_text_of
+from checker.report.latex import latex_of_json, plain_text_of
 from checker.report.measured import plain_float
 from checker.report.printable import clean, dicts, json_text, listed, mapping
 from checker.report.readings import readings_view
 from checker.report.sides import compared
+from checker.report.sources import false_as
 from checker.report.typeset import typeset
 from checker.report.values import math
 
@@ -85,20 +86,23 @@ def _proved(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
             "the statement at it and found it TRUE."
         )
         return [typeset(first), _by_hand(claim)]
-    if evidence.get("lemma"):
-        said = _LEMMA.get(evidence["lemma"], f"A lemma of the checker applies (“{evidence['lemma']}”).")
-        start = f"{holds} {said}"
-    else:
-        rules = [_ARGUMENTS[r] for r in evidence.get("rules", ()) if r in _ARGUMENTS][:5]
-        steps = len(evidence.get("steps", ())) + evidence.get("left_out", 0)
-        by = f" The arguments are {_listing(rules)}." if rules else ""
-        many = f"A proof of {steps} step{'s' if steps != 1 else ''}, each checked by the independent checker, covers every instance."
-        start = f"{holds} {many if steps else 'A proof covers every instance.'}{by}"
+    start = f"{holds} {proof_text(evidence)}"
     kernel = mapping(claim.get("kernel"))
     if kernel:
         part = clean(kernel.get("part"), 200)
         start += f" The kernel of Coq accepted {'a part of it as well: ' + part if part else 'it as well'}."
     return [typeset(start), typeset(_tried(claim, beside=True))]
+
+
+def proof_text(evidence: dict[str, Any]) -> str:
+    """How long a proof is, and its idea: the lemma that applies, or the arguments that it uses most."""
+    if evidence.get("lemma"):
+        return _LEMMA.get(evidence["lemma"], f"A lemma of the checker applies (“{evidence['lemma']}”).")
+    rules = [_ARGUMENTS[r] for r in evidence.get("rules", ()) if r in _ARGUMENTS][:5]
+    steps = len(evidence.get("steps", ())) + evidence.get("left_out", 0)
+    by = f" The arguments are {_listing(rules)}." if rules else ""
+    many = f"A proof of {steps} step{'s' if steps != 1 else ''}, each checked by the independent checker, covers every instance."
+    return f"{many if steps else 'A proof covers every instance.'}{by}"
 
 
 def _chooses(claim: dict) -> bool:
@@ -126,14 +130,14 @@ def _refuted(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
     conclude = json_text(statement.get("conclude"))
     if _chooses(claim):
         said = (
-            "It is false as printed: nothing will do for what it says exists. The proof that is named below gives, for all of that at "
-            "once, an instance as terms in it at which every hypothesis holds and the conclusion fails. The instance below is "
-            "for one choice."
+            f"It is {false_as(claim.get('fidelity'))}. Nothing will do for what it says exists. The proof that is named below "
+            "gives, for all of that at once, an instance as terms in it at which every hypothesis holds and the conclusion fails. The "
+            "instance below is for one choice."
         )
         return [typeset(said), _by_hand(claim)]
     if statement.get("quantifier") in ("exists", "almost_all", "probability"):
-        return [typeset("It is false as printed, by the certificate that is named below."), _by_hand(claim)]
-    first = "It is false as printed. The exact instance below meets every hypothesis, and the conclusion fails there. "
+        return [typeset(f"It is {false_as(claim.get('fidelity'))}. The certificate is named below."), _by_hand(claim)]
+    first = f"It is {false_as(claim.get('fidelity'))}. The exact instance below meets every hypothesis, and the conclusion fails there. "
     if "path_tends_to" in conclude:
         first += (
             "The conclusion is about the limit of a path of minimisers, which no finite computation reaches: the certificate settles "
@@ -188,7 +192,40 @@ def _consistent(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
         )
     if kind == "probability":
         first += " The statement is about a probability, and the sample bounds that with the confidence stated above."
-    return [typeset(first.strip()), typeset(_kinds(claim)), _open(claim)]
+    return [typeset(first.strip()), _subgoal(claim), typeset(_kinds(claim)), _open(claim)]
+
+
+def _subgoal(claim: dict) -> Markup:
+    """The simplest goal that the search for a proof left open."""
+    goal = mapping(claim.get("search")).get("open")
+    if not goal:
+        return Markup("")
+    return Markup(
+        "The simplest subgoal that stayed open: {}. A proof of it as a claim of its own is the next step."
+    ).format(math(latex_of_json(goal), block=False))
+
+
+def _ambiguous(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
+    """Which reading makes it true and which one does not, and the counter-example to one that is false."""
+    rows = [row for row in readings_view(claim) if not row["remark"]]
+    true, other = ([r for r in rows if r["verdict"] in words] for words in (("PROVED",), ("REFUTED", "VACUOUS")))
+    first = f"{_by_reading(claim)} The text does not say which one is meant."
+    shared = set.intersection(*(set(r["reads"]) for r in (*true, *other))) if true and other else set()
+    said = []
+    for row in (*true[:2], *other[:2]):
+        holds = {"PROVED": "true", "REFUTED": "false"}.get(
+            row["verdict"], "said of nothing, as nothing meets the hypotheses,"
+        )
+        read = " and ".join(
+            f"{_quoted(what)} is read as {_quoted(how)}" for what, how in row["reads"] if (what, how) not in shared
+        )
+        said.append(f"It is {holds} when {read}." + (f" For example: {row['example']}." if row["example"] else ""))
+    own = mapping(claim.get("own_reading")).get("verdict") == "REFUTED"
+    return [typeset(first), *(typeset(s) for s in said), _by_hand(claim) if own else Markup(), _open(claim)]
+
+
+def _quoted(text: str) -> str:
+    return text if "“" in text else f"“{text}”"
 
 
 def _doubtful(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
@@ -199,10 +236,7 @@ def _doubtful(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
             "cite it as refuted."
         )
     elif {r["verdict"] for r in readings_view(claim)} & {"PROVED", "CONSISTENT"} and (different := _by_reading(claim)):
-        first = (
-            f"{different} The text does not say which one is meant; so the word is DOUBTFUL, and the table of readings says what holds "
-            "of each."
-        )
+        first = f"{different} The text does not say which one is meant. No certificate decides them all, so the verdict is DOUBTFUL."
     elif claim.get("witness"):
         first = (
             "It fails at the exact instance below under the reading that is encoded here. The printed text can be read in more than "
@@ -229,7 +263,7 @@ def _inconclusive(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
 
 
 _WRITERS = {
-    "PROVED": _proved, "REFUTED": _refuted, "VACUOUS": _vacuous, "CONSISTENT": _consistent, "DOUBTFUL": _doubtful,
+    "PROVED": _proved, "REFUTED": _refuted, "VACUOUS": _vacuous, "AMBIGUOUS": _ambiguous, "CONSISTENT": _consistent, "DOUBTFUL": _doubtful,
     "INCONCLUSIVE": _inconclusive, "REPRODUCED": _outcome, "NOT REPRODUCED": _outcome,
 }  # fmt: skip
 
@@ -262,7 +296,7 @@ def _tried(claim: dict, *, beside: bool = False) -> str:
 
 def _by_reading(claim: dict) -> str:
     """“The printed text can be read in 3 ways: 1 is proved, 1 is refuted and 1 is not encoded.”"""
-    words = [row["verdict"] for row in readings_view(claim)]
+    words = [row["verdict"] for row in readings_view(claim) if not row["remark"]]
     if len(words) < 2:
         return ""
     said = {"CONSISTENT": "neither proved nor refuted", "DOUBTFUL": "doubtful", "INCONCLUSIVE": "undecided"}

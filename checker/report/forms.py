@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -14,8 +13,10 @@ from checker.report.markdown import markdown_report
 from checker.report.on_paper import print_pdf
 from checker.report.page import checked, render_page
 from checker.report.paper import latex_report
+from checker.report.rederived import rederived
+from checker.report.schema import audit_schema
 
-SCHEMA = Path(__file__).with_name("audit.schema.json")
+__all__ = ["FORMS", "audit_schema", "report", "report_pdf"]
 
 
 def _canonical(audit: dict, _folder: Path | None) -> str:
@@ -28,9 +29,9 @@ FORMS: Mapping[str, Callable[[dict, Path | None], str]] = {
 
 
 def report(run: Path, form: str) -> str:
-    """The audit in ``run`` (a folder with ``audit.json``, or that file) in one of ``FORMS``.
+    """The audit in ``run`` (a folder with ``audit.json``, or that file) in one of ``FORMS``, each verdict derived again or marked.
 
-    **Raises.** InputError where there is no audit, or no such form.
+    **Raises.** InputError where there is no audit, or no such form, or certificates that say otherwise (:mod:`checker.report.rederived`).
     """
     if form not in FORMS:
         raise InputError(f"There is no form {form!r} of a report, so nothing was written. Known: {', '.join(FORMS)}.")
@@ -45,9 +46,4 @@ def report_pdf(run: Path) -> bytes:
 def read_run(run: Path) -> tuple[dict, Path]:
     """The audit in ``run`` with the trust that Coq's answers beside it carry, and its folder.  **Raises.** InputError."""
     file = run / "audit.json" if run.is_dir() else run
-    return with_kernel(checked(read_audit(file)), file.parent), file.parent
-
-
-def audit_schema() -> dict:
-    """The published JSON schema of ``checker-audit/1``."""
-    return json.loads(SCHEMA.read_text(encoding="utf-8"))
+    return with_kernel(rederived(checked(read_audit(file)), file.parent), file.parent), file.parent

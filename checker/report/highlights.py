@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from checker.report.printable import clean, json_text, mapping
 from checker.report.rows import Frame
+from checker.report.sources import MISPRINT
 from checker.report.typeset import typeset
 from checker.report.words import OUTCOMES, VERDICTS
 
@@ -78,21 +79,24 @@ def _squares(count: int, each: int) -> Markup:
 def highlights(frame: Frame) -> list[dict[str, Any]]:
     """Five claims, chosen by one rule: at most two of a paper while another has one that is refuted, vacuous or proved and not shown.
 
+    Where some statements are verbatim, only they are headlines, and repairs of them: no author meets words that are not theirs here.
+
     Refuted claims first, a claim of each paper in turn, those with the simplest counter-example before others; then one proved repair, of
     a claim that is shown where there is one.  What is left goes to vacuous and proved claims, then to any third of a paper.
     """
-    refuted = _chosen_first([k for k, row in enumerate(frame.rows) if row["kind"] == "refuted"], frame)
+    quoted = [k for k, row in enumerate(frame.rows) if row["fidelity"] == "verbatim"] or list(range(len(frame.rows)))
+    refuted = _chosen_first([k for k in quoted if frame.rows[k]["kind"] == "refuted"], frame)
     chosen = _at_most(refuted, frame, [], until=_MOST - _REPAIRS)
     repairs = [
         r
         for k in [*chosen, *(k for k in refuted if k not in chosen)]
         for r in frame.found.repaired_by(k)
-        if frame.rows[r]["kind"] == "proved"
+        if r in quoted and frame.rows[r]["kind"] == "proved"
     ]
     chosen += _at_most(repairs, frame, chosen, until=_REPAIRS)
     strong, weak = (
-        [k for kind in kinds for k, row in enumerate(frame.rows) if row["kind"] == kind and not row["experiment"]]
-        for kinds in (("vacuous", "proved"), ("doubtful", "consistent"))
+        [k for kind in kinds for k in quoted if frame.rows[k]["kind"] == kind and not frame.rows[k]["experiment"]]
+        for kinds in (("vacuous", "proved"), ("ambiguous", "doubtful", "consistent"))
     )
     for rest in ([*refuted, *repairs], strong):
         chosen += _at_most(rest, frame, chosen, until=_MOST - len(chosen))
@@ -123,12 +127,14 @@ def _seen(text: str) -> int:
 
 
 def _chosen_first(places: Iterable[int], frame: Frame) -> list[int]:
-    """Round the papers, the simplest counter-example of each first: data before sizes alone, short before long.
+    """Round the papers, misprints last, the simplest counter-example of each first: data before sizes alone, short before long.
 
     What has no counter-example that begins on the line of its title comes last, and of titles that begin alike one comes first.
     """
     papers: dict[str, list[int]] = {}
-    for k in sorted(places, key=lambda k: (not _on_the_line(frame.rows[k]), *_weight(frame.claims[k]), k)):
+    for k in sorted(
+        places, key=lambda k: (_mended(frame.rows[k]), not _on_the_line(frame.rows[k]), *_weight(frame.claims[k]), k)
+    ):
         papers.setdefault(frame.rows[k]["paper"], []).append(k)
     seen: set[str] = set()
     first: list[int] = []
@@ -138,6 +144,11 @@ def _chosen_first(places: Iterable[int], frame: Frame) -> list[int]:
         (later if beginning in seen else first).append(k)
         seen.add(beginning)
     return first + later
+
+
+def _mended(row: dict[str, Any]) -> bool:
+    """Whether a misprint is all that is wrong."""
+    return bool(row["severity"]) and row["severity"]["kind"] == MISPRINT
 
 
 def _weight(claim: dict) -> tuple[bool, int]:

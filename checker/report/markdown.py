@@ -22,7 +22,7 @@ def markdown_report(audit: dict, folder: Path | None = None) -> str:
     lines += ["|---|---|---|---|---|"]
     lines += [
         f"| [{_text(c['title'] or c['id'])}](#{c['anchor']}) | {_text(c['where'])} {_text(c['fidelity'])} | "
-        f"{c['symbol']} {_text(c['word'])}{' ‼ error' if c['error'] else ''} | {_text(c['trust'] or '—')} | "
+        f"{c['symbol']} {_text(c['word'] + c['mark'])}{' ‼ error' if c['error'] else ''} | {_text(c['trust'] or '—')} | "
         f"{_text(c['finding'] or '—')} |"
         for c in sorted(view["claims"], key=lambda c: c["experiment"])
     ]
@@ -49,7 +49,7 @@ def _claim(claim: dict[str, Any]) -> Iterator[str]:
     yield f"## {_text(claim['title'] or 'untitled')}"
     yield ""
     trust = f" · trust: {_text(claim['trust'])}" if claim["trust"] else ""
-    yield f"{claim['symbol']} **{_text(claim['word'])}**{trust} · {_text(claim['paper'])}/{_text(claim['id'])}"
+    yield f"{claim['symbol']} **{_text(claim['word'] + claim['mark'])}**{trust} · {_text(claim['paper'])}/{_text(claim['id'])}"
     if claim["error"]:
         yield f"\n‼ **Error** (of the checker or of the theorem's file, not of the theorem): {_text(claim['error'])}"
     if claim["finding"]:
@@ -59,13 +59,13 @@ def _claim(claim: dict[str, Any]) -> Iterator[str]:
         yield f"\nThe word rests on the {_text(rests['role'])} with sha256 `{rests['sha256']}`, in `{rests['path']}`."
         if rests["kinds"]:
             yield f"\nWith `--only {rests['kinds']}`, `verify.py` reads these kinds of certificate alone."
-    yield from _statement(claim["statement"])
+    yield from statement_lines(claim["statement"])
     yield f"\nSource: {_text(claim['where'] or 'no place given')}; fidelity: {_text(claim['fidelity'] or 'not stated')}."
     yield from (f"\n{words} {', '.join(_text(c['id']) for c in others)}." for words, others in claim["relations"])
     for gap in claim["gaps"]:
         yield f"\nThe printed text leaves open: {_text(gap['what'])} Read here as: {_text(gap['ours'] or 'not said')}."
     for row in claim["readings"]:
-        yield f"\n- {_text(row['text'])}: {row['symbol']} **{_text(row['verdict'])}**. {_text(row['finding'])}"
+        yield f"\n- {_text(row['text'])}: {row['symbol']} **{_text(row['verdict'] + row['mark'])}**. {_text(row['finding'])}"
     if claim["counts"]:
         yield "\nInstances: " + ", ".join(f"{_text(n)} {_text(key)}" for key, n in claim["counts"]) + "."
     for printed in (claim["measured"] or {}).get("printed", ()):
@@ -88,7 +88,8 @@ def _claim(claim: dict[str, Any]) -> Iterator[str]:
         yield f"\nTo check it again: `{claim['command'].replace('`', '')}`"
 
 
-def _statement(statement: dict[str, Any] | None) -> Iterator[str]:
+def statement_lines(statement: dict[str, Any] | None) -> Iterator[str]:
+    """A statement, as :func:`checker.report.stated.statement_view` has it, with its formulas as LaTeX."""
     if statement is None:
         return
     kinds = zip(statement["latex"]["forall"], statement["kinds"], strict=False)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from checker.data.places import scratch as scratch_folder
 from checker.errors import MissingDependency
 from checker.report.highlights import first_screen
 from checker.report.page import checked, section, written
@@ -68,8 +68,8 @@ def print_pdf(audit: dict, folder: Path | None = None) -> bytes:
         raise MissingDependency(
             f"No Chromium was found, so no PDF was made. Install one, or name it in CHECKER_CHROMIUM. {otherwise}"
         )
-    with tempfile.TemporaryDirectory() as scratch:
-        page, pdf = Path(scratch) / "print.html", Path(scratch) / "print.pdf"
+    with scratch_folder("pdf") as scratch:
+        page, pdf = scratch / "print.html", scratch / "print.pdf"
         page.write_text(print_whole(audit, folder), encoding="utf-8")
         root = hasattr(os, "geteuid") and os.geteuid() == 0  # Chromium has no sandbox for root
         command = [

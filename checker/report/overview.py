@@ -8,7 +8,17 @@ from typing import Any
 from checker.report.dependencies import Dependencies
 from checker.report.words import OUTCOMES, VERDICTS
 
-_ORDER = ("refuted", "doubtful", "error", "vacuous", "proved", "consistent", "inconclusive", "none")  # alarming first
+_ORDER = (
+    "refuted",
+    "ambiguous",
+    "doubtful",
+    "error",
+    "vacuous",
+    "proved",
+    "consistent",
+    "inconclusive",
+    "none",
+)  # alarming first
 _EXPERIMENTS = ("not-reproduced", "reproduced", "inconclusive")
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from jinja2.runtime import Context
     from rich.table import Table
 
-FORMAT = "checker-audit/1"
+FORMAT = "checker-audit/2"
 _HERE = Path(__file__).parent
 _LARGEST = 2_000_000  # bytes
 _ROOMS = (
@@ -38,7 +38,7 @@ _ROOMS = (
     Room(brief=True),
 )  # fmt: skip
 _STYLES = {
-    "PROVED": "bold green", "REFUTED": "bold red", "VACUOUS": "bold magenta", "CONSISTENT": "bold blue",
+    "PROVED": "bold green", "REFUTED": "bold red", "VACUOUS": "bold magenta", "AMBIGUOUS": "bold cyan", "CONSISTENT": "bold blue",
     "DOUBTFUL": "bold yellow", "INCONCLUSIVE": "dim", "REPRODUCED": "blue", "NOT REPRODUCED": "yellow",
 }  # fmt: skip
 

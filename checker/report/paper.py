@@ -41,7 +41,7 @@ def latex_report(audit: dict, folder: Path | None = None) -> str:
     view = audit_view(audit, folder)
     rows = "\n".join(
         _ROW.format(**{k: tex_text(c[k]) for k in ("where", "fidelity", "trust", "finding")}, id=_breakable(c["id"]),
-                    verdict=tex_text(c["word"].lower()))
+                    verdict=tex_text(c["word"].lower() + c["mark"]))
         for c in sorted(view["claims"], key=lambda c: c["experiment"])
     )  # fmt: skip
     table = "\n".join([
@@ -57,7 +57,8 @@ def latex_report(audit: dict, folder: Path | None = None) -> str:
 def _claim(claim: dict[str, Any]) -> Iterator[str]:
     yield rf"\paragraph{{{tex_text(claim['title'] or 'untitled')}}}"
     trust = f", trust: {tex_text(claim['trust'])}" if claim["trust"] else ""
-    yield rf"\textsc{{{tex_text(claim['word'].lower())}}}{trust} (\texttt{{{_breakable(claim['id'])}}}; {tex_text(claim['where'])})."
+    verdict = tex_text(claim["word"].lower() + claim["mark"])
+    yield rf"\textsc{{{verdict}}}{trust} (\texttt{{{_breakable(claim['id'])}}}; {tex_text(claim['where'])})."
     if claim["error"]:
         yield rf"\textbf{{Error.}} {tex_text(claim['error'])}"
     if claim["statement"]:
@@ -66,7 +67,7 @@ def _claim(claim: dict[str, Any]) -> Iterator[str]:
     for gap in claim["gaps"]:
         yield rf"The printed text leaves open: {tex_text(gap['what'])} Read here as: {tex_text(gap['ours'])}."
     for row in claim["readings"]:
-        yield rf"{tex_text(row['text'])}: \textsc{{{tex_text(row['verdict'].lower())}}}. {tex_text(row['finding'])}"
+        yield rf"{tex_text(row['text'])}: \textsc{{{tex_text(row['verdict'].lower() + row['mark'])}}}. {tex_text(row['finding'])}"
     if claim["witness"] and claim["witness"]["latex"].startswith(r"\begin{aligned}"):
         yield "\\[\n" + ascii_formula(claim["witness"]["latex"]) + "\n\\]"
     yield rf"\emph{{Not checked:}} {tex_text(claim['not_checked'] or 'the audit file does not say.')}"

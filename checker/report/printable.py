@@ -10,7 +10,7 @@ import json
 import unicodedata
 
 MOST_ITEMS = 30
-_INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn")  # control, format (direction marks), surrogate, private, unassigned
+INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn")  # control, format (direction marks), surrogate, private, unassigned
 
 
 def clean(value: object, longest: int = 1_500) -> str:
@@ -30,7 +30,7 @@ def clean(value: object, longest: int = 1_500) -> str:
         kind = unicodedata.category(c)
         marks = marks + 1 if kind in ("Mn", "Me") else 0
         if marks <= 2:
-            out.append(" " if c in "\n\r\t" else "\N{REPLACEMENT CHARACTER}" if kind in _INVISIBLE else c)
+            out.append(" " if c in "\n\r\t" else "\N{REPLACEMENT CHARACTER}" if kind in INVISIBLE else c)
     return "".join(out) + (f" … [cut here: {len(text):,} characters in all]" if len(text) > longest else "")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from checker.report.latex import variables_said
-from checker.report.printable import MOST_ITEMS, clean, dicts, listed, mapping
+from checker.report.printable import MOST_ITEMS, clean, clean_texts, dicts, listed, mapping
 from checker.report.short import short_witness
 from checker.report.words import VERDICTS
 
@@ -22,10 +22,11 @@ def readings_view(claim: dict) -> list[dict[str, Any]]:
     read_otherwise = {clean(what) for row in rows for what in mapping(row.get("reads"))}
     several = {w: g for w, g in gaps.items() if w in read_otherwise or (_others(g) and g.get("ours") != "every")}
     ours = {what: g.get("ours") for what, g in several.items()}
-    shown = [_row(ours, own or claim, None)]
+    shown = [_row(ours, own or claim, None) | {"example": _example(claim) if own.get("verdict") == "REFUTED" else ""}]
     for row in rows:
         reads = {clean(what): read for what, read in mapping(row.get("reads")).items()}
-        shown.append(_row(ours | reads, row, mapping(row.get("statement")) or None))
+        remarks = [read for what, read in reads.items() if read in clean_texts(mapping(gaps.get(what)).get("remarks"))]
+        shown.append(_row(ours | reads, row, mapping(row.get("statement")) or None) | {"remark": bool(remarks)})
     stated = {(what, read) for row in shown for what, read in row["reads"]}
     for what, gap in several.items():
         if (what, _read("every")) not in stated:
@@ -46,21 +47,27 @@ def _read(value: object) -> str:
 
 def _row(reads: dict, judged: dict, statement: dict | None) -> dict[str, Any]:
     verdict, rests = clean(judged.get("verdict"), 24), mapping(judged.get("rests_on"))
-    sorts = {str(name): str(sort) for name, sort in variables_said(mapping(statement))}
-    witness = mapping(mapping(judged.get("witness")).get("values")) if statement else {}
     return _named([(clean(what), _read(read)) for what, read in reads.items()]) | {
         "verdict": verdict or "not judged", "symbol": VERDICTS.get(verdict, ("·",))[0],
         "kind": verdict.lower() if verdict in VERDICTS else "none", "error": "",
         "trust": clean(judged.get("trust"), 24), "finding": clean(judged.get("finding")),
-        "example": short_witness(witness, sorts) if verdict == "REFUTED" and witness else "",
-        "sha256": clean(rests.get("sha256"), 80), "statement": statement,
+        "example": _example(judged | {"statement": statement}) if verdict == "REFUTED" and statement else "",
+        "sha256": clean(rests.get("sha256"), 80), "statement": statement, "remark": False,
     }  # fmt: skip
+
+
+def _example(judged: dict) -> str:
+    """The counter-example in one line."""
+    sorts = {str(name): str(sort) for name, sort in variables_said(mapping(judged.get("statement")))}
+    values = mapping(mapping(judged.get("witness")).get("values"))
+    return short_witness(values, sorts) if values else ""
 
 
 def _open(what: str, read: str) -> dict[str, Any]:
     return _named([(what, read)]) | {
         "verdict": NOT_STATED, "symbol": "·", "kind": "none", "error": "", "trust": "", "example": "", "sha256": "",
         "finding": "No term of the claim states this reading, so no certified word is about it.", "statement": None,
+        "remark": False,
     }  # fmt: skip
 
 

@@ -12,11 +12,11 @@ def necessity_text(audit: dict) -> str:
     proved = sum(n.get("status") == "proved" for n in judged)
     pairs = [n for c in claims for n in dicts(c.get("pairs"))]
     needed = sum(n.get("status") == "proved" for n in pairs)
-    together = f"; of {len(pairs)} pairs of the others {needed} cannot both be dropped" if pairs else ""
-    return (
-        f"Hypotheses of the claims that stand: {proved} of {len(judged)} proved necessary, {len(judged) - proved} not shown "
-        f"necessary (the page gives the effort for each){together}."
-    )
+    if not judged:
+        return ""
+    together = f" Of {len(pairs)} pairs of the others, {needed} cannot both be dropped." if pairs else ""
+    others = "; whether the others are is open" if proved < len(judged) else ""
+    return f"Of {len(judged)} hypotheses of the claims that stand, {proved} are proved necessary{others}.{together}"
 
 
 def stability_text(entry: dict) -> str:

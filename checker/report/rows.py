@@ -10,7 +10,8 @@ from checker.report.dependencies import Dependencies, dependencies
 from checker.report.latex import variables_said
 from checker.report.printable import clean, listed, mapping
 from checker.report.short import short_witness
-from checker.report.words import OBTAINED, OUTCOMES, VERDICTS
+from checker.report.sources import false_as, severity
+from checker.report.words import MARK, OBTAINED, OUTCOMES, VERDICTS
 from checker.statements.by_definition import by_definition
 
 MOST_CLAIMS = 300
@@ -25,6 +26,7 @@ class Frame:
     rows: list[dict[str, Any]]
     found: Dependencies
     total: int
+    sources: Any = None  # of the papers, as the audit has them
 
 
 def frame_of(audit: dict, *, most: int = MOST_CLAIMS) -> Frame:
@@ -38,18 +40,25 @@ def frame_of(audit: dict, *, most: int = MOST_CLAIMS) -> Frame:
     ]
     for k, row in enumerate(rows):
         row["shaken_by"] = [rows[g] for g in found.shaken.get(k, ())]
-    return Frame(claims=claims, rows=rows, found=found, total=total)
+        beside = (
+            {one["id"]: one["verdict"] for one in rows if one["paper"] == row["paper"]}
+            if row["kind"] == "refuted"
+            else {}
+        )
+        row["severity"] = severity(audit.get("sources"), claims[k], beside)
+    return Frame(claims=claims, rows=rows, found=found, total=total, sources=audit.get("sources"))
 
 
 def row_view(claim: dict) -> dict[str, Any]:
     """The cells of one line of the verdict table."""
     verdict, covers = clean(claim.get("verdict"), 24), covered(claim)
     error = claim.get("error")
+    unchecked = [f" ({MARK})" if part in listed(claim.get("unchecked")) else "" for part in ("verdict", "trust")]
     return {
         "paper": clean(claim.get("paper"), 60), "id": clean(claim.get("id"), 80),
         "title": clean(claim.get("title"), 250), "fidelity": clean(claim.get("fidelity"), 24),
         "where": clean(mapping(claim.get("source")).get("where"), 300),
-        "trust": clean(claim.get("trust"), 24), "repairs": clean(claim.get("repairs"), 80),
+        "trust": clean(claim.get("trust"), 24) + unchecked[1], "mark": unchecked[0], "repairs": clean(claim.get("repairs"), 80),
         "verdict": verdict or "not judged", "covers": covers, "word": f"{verdict or 'not judged'}{f' ({covers})' if covers else ''}",
         "symbol": (VERDICTS | OUTCOMES).get(verdict, ("·",))[0],
         "kind": verdict.lower().replace(" ", "-") if verdict in VERDICTS | OUTCOMES else "none",
@@ -57,6 +66,7 @@ def row_view(claim: dict) -> dict[str, Any]:
         "finding": _minus(clean(claim.get("finding"))), "gist": _minus(shortened(clean(claim.get("finding")))),
         "obtained": OBTAINED.get(str(claim.get("obtained")), ""),
         "example": _example(claim) if verdict == "REFUTED" else "",
+        "false_as": false_as(claim.get("fidelity")) if verdict == "REFUTED" else "",
         "error": clean(error.get("message") if isinstance(error, dict) else error, 3_000)
         or ("an error without a message" if error else ""),
     }  # fmt: skip

@@ -10,10 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from checker.data import places
+from checker.errors import InputError
 from checker.report.graph import dependency_graph
 from checker.report.highlights import first_screen
 from checker.report.latex import plain_text_of
@@ -24,6 +27,7 @@ from checker.report.rows import Frame, frame_of
 from checker.report.view import Room, claim_view, frame_view
 
 LARGEST = 490_000  # bytes of a page
+_MOST_OF_A_PAGE = 4_000_000
 _FOLDERS = ("claims", "print")
 _MOST, _SIBLINGS, _SEARCHED = 3_000, 60, 140_000  # claims; neighbours in the side bar; characters of statements
 _ROOMS = (
@@ -34,22 +38,25 @@ _ROOMS = (
 )
 _GENERATOR = '<meta name="generator" content="attention-claim-checker">'
 _SECTIONS = (
-    ("why", "In words", "explained"), ("statement", "Statement", "statement"), ("witness", "Counter-example or witness", "witness"),
-    ("experiment", "Criterion and measurement", "measured"), ("source", "Source", ""), ("certificates", "Certificates", ""),
+    ("why", "In words", "explained"), ("text", "The words of the text", "quotes"), ("statement", "Statement", "statement"),
+    ("witness", "Counter-example or witness", "witness"), ("experiment", "Criterion and measurement", "measured"),
+    ("source", "Source", ""), ("certificates", "Certificates", ""), ("misstated", "This misstates my theorem", ""),
 )  # fmt: skip
 
 
 def write_site(audit: dict, out: Path) -> Path:
     """Every page of the audit into ``out``; pages that an earlier run left there are removed.  Returns the index's path."""
-    for folder in _FOLDERS:
-        (out / folder).mkdir(parents=True, exist_ok=True)
     pages = set()
     for name, text in render_site(audit, out):
-        (out / name).write_text(text, encoding="utf-8")
-        pages.add(out / name)
-    for old in {file for folder in _FOLDERS for file in (out / folder).glob("*.html")} - pages:
-        if _GENERATOR in old.read_text(encoding="utf-8", errors="replace")[:2_000]:  # ours; others are left alone
-            old.unlink()
+        places.write(out, name, text)
+        pages.add(name)
+    found = {
+        f"{folder}/{file}" for folder in _FOLDERS for file in places.files_in(out, folder) if file.endswith(".html")
+    }
+    for old in found - pages:
+        with suppress(OSError, InputError):
+            if _GENERATOR.encode() in places.read(out, old, _MOST_OF_A_PAGE)[:2_000]:  # ours; others are left alone
+                places.remove(out, old)
     return out / "index.html"
 
 
@@ -58,6 +65,8 @@ def render_site(audit: dict, folder: Path | None = None) -> Iterator[tuple[str, 
     frame = frame_of(checked(audit), most=_MOST)
     whole = frame_view(audit, frame)
     yield "index.html", _index(audit, frame, whole)
+    for name in ("sources.html", "for-authors.html"):
+        yield name, written(f"{name}.j2", a=whole, url=_from_index)
     for k in range(len(frame.rows)):
         yield f"claims/{frame.rows[k]['page']}", _claim(frame, k, folder, whole)
     yield from print_pages(audit, frame, folder, largest=LARGEST)

@@ -25,9 +25,11 @@ from checker.report.latex import latex_of_json, statement_latex, variables_said
 from checker.report.overview import overview
 from checker.report.pictures import is_plain_svg, plot_view
 from checker.report.printable import MOST_ITEMS, clean, clean_texts, dicts, listed, mapping
+from checker.report.proof_steps import proof_view
 from checker.report.readings import readings_view
 from checker.report.referee import necessity_text, stability_text
 from checker.report.rows import Frame, frame_of, row_view
+from checker.report.sources import quotes, sources_view, withdrawn_view
 from checker.report.stated import simplified, statement_view
 from checker.report.values import formula, inline_or_formula, math, values_view
 from checker.report.witness import witness_latex
@@ -79,9 +81,11 @@ def frame_view(audit: dict, frame: Frame) -> dict[str, Any]:
         "budget": clean(audit.get("budget"), 60),
         "papers": [(clean(k, 60), clean(v, 300)) for k, v in sorted(mapping(audit.get("papers")).items())[:MOST_ITEMS]],
         "claims": rows, "claims_left_out": max(0, frame.total - len(rows)), "total": frame.total, "brief": False,
+        "unchecked": sum(bool(row["mark"]) for row in rows),
         "overview": overview(rows, found), "isolated": len(rows) - len(found.connected),
         "verdicts": VERDICTS, "outcomes_mean": OUTCOMES, "trusts": TRUSTS, "fidelities": FIDELITIES, "meant": MEANT,
         "necessity": necessity_text(audit),
+        "sources": sources_view(audit, rows), "withdrawn": withdrawn_view(audit, rows),
         "filters": {
             key: sorted({r[key] for r in rows if r[key]})
             for key in ("paper", "verdict", "fidelity", "trust")
@@ -105,13 +109,14 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
     certificates.sort(key=_all_accepted)  # a rejected one must not hide behind the cut
     shown = rows[place] | {
         "role": clean(claim.get("role")), "note": clean(claim.get("note")),
-        "document": clean(source.get("document"), 300),
+        "document": clean(source.get("document"), 300), "quotes": quotes(frame.sources, claim),
+        "sha256": clean(statement.get("sha256"), 80),
         "gaps": [
             {"what": clean(g.get("what")), "readings": clean_texts(g.get("readings")), "ours": clean(g.get("ours"))}
             for g in dicts(claim.get("gaps"))
         ],
         "readings": [
-            row | {"statement": statement_view(row["statement"], brief=False) if row["statement"] else None}
+            row | {"mark": rows[place]["mark"], "statement": statement_view(row["statement"], brief=False) if row["statement"] else None}
             for row in ([] if room.brief else readings_view(claim))
         ],
         "consequence": clean(claim.get("consequence")),
@@ -119,12 +124,12 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         "relations": _relations(place, rows, found),
         "repair": _repair_view(claim, [claims[k] for k in found.of(place, "repairs")]),
         "statement": statement_view(statement, brief=room.brief) if statement else None,
-        "counts": [(clean(k, 30), clean(v, 30)) for k, v in list(mapping(claim.get("counts")).items())[:6]],
+        "counts": [(clean(k, 30), clean(v, 30)) for k, v in sorted(mapping(claim.get("counts")).items(), key=_truth_first)[:6]],
         "ledger": _ledger_view(mapping(full.get("ledger")), statement),
         "coverage": _figures(full.get("coverage")),
         "evidence": evidence, "explained": explained(full, evidence) if full else [],
         "measured": _measured(full, folder, room),
-        "witness": _witness_view(full, sorts, evidence["traps"]),
+        "witness": _witness_view(full, sorts, evidence["traps"]), "proof": proof_view(full),
         "necessity": [_necessity_view(n, sorts) for n in dicts(full.get("necessity"))],
         "pairs": [_pair_view(n, sorts) for n in dicts(full.get("pairs"))],
         "stability": [_stability_view(e, sorts) for e in dicts(full.get("stability"))],
@@ -144,6 +149,11 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         k: max(0, len(listed(full.get(k))) - MOST_ITEMS) for k in ("gaps", "necessity", "constants", "measurements")
     }
     return shown | {"left_out": left_out | {"certificates": max(0, len(certificates) - _MOST_CERTIFICATES)}}
+
+
+def _truth_first(count: tuple[str, object]) -> tuple[int, str]:
+    """TRUE, FALSE, UNKNOWN, whatever their order in the file."""
+    return ("TRUE", "FALSE", "UNKNOWN", count[0]).index(count[0]), count[0]
 
 
 def _relations(place: int, rows: list[dict], found: Dependencies) -> list[tuple[str, list[dict]]]:

@@ -13,6 +13,11 @@ VERDICTS = {
         "∅",
         "a certificate that verify.py accepted in a fresh process: a proof that no instance meets the hypotheses",
     ),
+    "AMBIGUOUS": (
+        "◐",
+        "the printed text has several readings, and certificates show that the answer depends on which: one reading is PROVED, "
+        "another REFUTED or VACUOUS",
+    ),
     "CONSISTENT": ("≈", "evidence for, none against; no certificate for the whole"),
     "DOUBTFUL": (
         "?",
@@ -58,11 +63,14 @@ OBTAINED = {
 }
 MEANT = {
     "PROVED": "true as written here, by a certificate",
-    "REFUTED": "false as printed, by a certificate",
+    "REFUTED": "false, by a certificate",
     "VACUOUS": "nothing meets its hypotheses",
+    "AMBIGUOUS": "true in one reading and not in another, by certificates",
     "CONSISTENT": "evidence for it, none against, no proof",
     "DOUBTFUL": "evidence against it, no certificate",
     "INCONCLUSIVE": "nothing can be said",
     "REPRODUCED": "a run met its criterion",
     "NOT REPRODUCED": "a run did not meet its criterion",
 }
+
+MARK = "not re-checked"  # a verdict or a trust that checker.report.rederived could not derive from the certificates

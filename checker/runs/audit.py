@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import json
 import os
-import shutil
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -16,6 +16,7 @@ import checker
 from checker.certificates.verification import VERIFIER
 from checker.coq import answers as coq_answers
 from checker.coq.trust import with_kernel, without_kernel
+from checker.data import places
 from checker.data.dataset import canonical_json
 from checker.errors import CheckerError, InputError
 from checker.report.audit_file import FORMAT
@@ -26,15 +27,7 @@ from checker.runs.recheck import published_results
 from checker.runs.schedule import longest_first, write_seconds
 from checker.runs.workers import UnitResult, cluster_units, judged_result, local_units, unfinished
 from checker.statements.claim import TheoremFile, describe, discover
-
-PAPERS = {
-    "similarity": "On the similarity between attention and SVM on the token separation and selection behavior",
-    "maxmargin": "Max-Margin Token Selection in Attention Mechanism",
-    "tfsvm": "Transformers as Support Vector Machines",
-    "mirror": "Optimizing Attention with Mirror Descent: Generalized Max-Margin Token Selection",
-    "ntp": "Non-asymptotic Convergence of Training Transformers for Next-token Prediction",
-    "background": "Facts that the papers lean on",
-}
+from checker.statements.sources import retracted, sources
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,7 +85,7 @@ def run_audit(
     theorems: Sequence[TheoremFile], *, budget: str, seed: int, workers: int, out: Path, events: Events = Events(),
     cache: Cache | None = None, cluster: str | None = None, again: bool = True,
 ) -> dict:  # fmt: skip
-    """Judge every theorem file; the result is one ``checker-audit/1`` object, also written to ``out``.
+    """Judge every theorem file; the result is one ``checker-audit/2`` object, also written to ``out``.
 
     A new run begins in ``out``.  Without ``again``, at the quick budget, what was published and can be verified or shown is not run
     (:mod:`checker.runs.recheck`).  With ``cache`` an unchanged claim is not run again; with ``cluster``, the address of a Dask
@@ -163,7 +156,8 @@ def _finish(ledger: Ledger, *, workers: int, events: Events, cache: Cache | None
                     unchanged = keys[theorem] == result_key(
                         theorem, engine=engine_sha256(), budget=run.budget, seed=run.seed
                     )
-                    ledger.record(keys[theorem] if unchanged else "changed while it ran", theorem, result)
+                    if result.finished:  # what something from outside ended is tried again when the run is resumed
+                        ledger.record(keys[theorem] if unchanged else "changed while it ran", theorem, result)
                     if cache and unchanged:
                         cache.put(keys[theorem], result)
                     results[theorem] = result
@@ -195,8 +189,11 @@ def _result(future: Future[UnitResult], theorem: TheoremFile) -> UnitResult:
     except CheckerError:
         raise
     except Exception as problem:
-        lost = unfinished(theorem, f"was lost with its worker ({type(problem).__name__}: {problem})")
-        return UnitResult(entry=lost, certificates={}, seconds=0.0)
+        lost = unfinished(
+            theorem,
+            f"was lost with its worker ({type(problem).__name__}: {problem}). Go on with --resume, which tries this claim again",
+        )
+        return UnitResult(entry=lost, certificates={}, seconds=0.0, finished=False)
 
 
 def _known(ledger: Ledger, keys: dict[TheoremFile, str], cache: Cache | None) -> dict[TheoremFile, UnitResult]:
@@ -214,17 +211,24 @@ def _known(ledger: Ledger, keys: dict[TheoremFile, str], cache: Cache | None) ->
 
 
 def assemble(entries: Iterable[dict], *, budget: str, seed: int) -> dict:
-    """One ``checker-audit/1`` object; no time stamps, so equal runs give equal bytes."""
+    """One ``checker-audit/2`` object; no time stamps, so equal runs give equal bytes.
+
+    It is as it will be read from its file again, so that pages do not depend on which results come from a ledger.
+    """
     claims = sorted(entries, key=lambda e: (e["paper"], e["id"]))
     present = {e["paper"] for e in claims}
-    return {
+    known = {paper: source for paper, source in sources().items() if paper in present}
+    audit = {
         "format": FORMAT,
         "checker": checker.__version__,
         "budget": budget,
         "seed": seed,
-        "papers": {p: title for p, title in PAPERS.items() if p in present},
+        "papers": {paper: source["title"] for paper, source in known.items()},
+        "sources": known,
+        "retracted": [one for one in retracted() if one["claim"].partition("/")[0] in present],
         "claims": claims,
     }
+    return json.loads(canonical_json(audit))
 
 
 def write_audit(audit: dict, out: Path) -> Path:
@@ -234,25 +238,22 @@ def write_audit(audit: dict, out: Path) -> Path:
     """
     from checker.report.site import write_site
 
-    out.mkdir(parents=True, exist_ok=True)
     audit = audit | {"claims": [without_kernel(claim) for claim in audit["claims"]]}
-    (out / "audit.json").write_text(canonical_json(audit) + "\n", encoding="ascii")
+    places.write(out, "audit.json", canonical_json(audit) + "\n")
     page = write_site(with_kernel(audit, out), out)
-    _write_plots(audit, out / "plots")
-    _write_verifier(out / VERIFIER.name)
+    _write_plots(audit, out)
+    if not (out / VERIFIER.name).exists() or not (out / VERIFIER.name).samefile(
+        VERIFIER
+    ):  # the commands of the pages work in the folder
+        places.write(out, VERIFIER.name, VERIFIER.read_bytes())
     return page
 
 
-def _write_verifier(path: Path) -> None:
-    """A copy of ``verify.py``, so that the commands that the pages print work in the run's folder."""
-    if not (path.exists() and path.samefile(VERIFIER)):
-        path.unlink(missing_ok=True)
-        shutil.copyfile(VERIFIER, path)
+def _write_plots(audit: dict, out: Path) -> None:
+    """``plots/paper.id.number.svg`` for every plot of every claim that is a picture and nothing else."""
+    from checker.report.pictures import is_plain_svg
 
-
-def _write_plots(audit: dict, folder: Path) -> None:
-    """``paper.id.number.svg`` for every plot of every claim."""
     for claim in audit["claims"]:
         for number, plot in enumerate(claim["plots"], start=1):
-            folder.mkdir(exist_ok=True)
-            (folder / f"{claim['paper']}.{claim['id']}.{number}.svg").write_text(plot["svg"], encoding="utf-8")
+            if is_plain_svg(plot["svg"]):
+                places.write(out, f"plots/{claim['paper']}.{claim['id']}.{number}.svg", plot["svg"])

@@ -10,6 +10,7 @@ import json
 import sys
 from pathlib import Path
 
+from checker.data import places
 from checker.data.dataset import canonical_json
 from checker.runs.audit import assemble, write_audit
 from checker.verdicts.judge import judged
@@ -19,13 +20,11 @@ def main(arguments: list[str]) -> int:
     """One proposal from standard input; the audit goes to the folder named and to standard output."""
     said, out = json.load(sys.stdin), Path(arguments[0])
     entry, texts = judged(said["paper"], said["id"], said["entry"], said["certificates"])
-    folder = out / "certificates"
-    folder.mkdir(parents=True, exist_ok=True)
-    for stale in list(folder.iterdir()):
-        if stale.name.startswith(f"{said['paper']}.{said['id']}.") and stale.suffix == ".jsonl":
-            stale.unlink()
+    for stale in places.files_in(out, "certificates"):
+        if stale.startswith(f"{said['paper']}.{said['id']}.") and stale.endswith(".jsonl"):
+            places.remove(out, f"certificates/{stale}")
     for name, text in texts.items():
-        (folder / name).write_text(text, encoding="ascii")
+        places.write(out, f"certificates/{name}", text)
     audit = assemble([entry], budget=said["budget"], seed=said["seed"])
     write_audit(audit, out)
     print(canonical_json(audit))

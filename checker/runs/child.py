@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import ctypes
+import errno
 import gc
 import importlib
 import json
@@ -17,7 +18,9 @@ import select
 import shutil
 import signal
 import sys
+import tempfile
 import threading
+import time
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
@@ -27,8 +30,20 @@ from pathlib import Path
 from hypothesis.internal.conjecture import providers
 
 from checker.data.dataset import canonical_json
+from checker.data.places import held_scratch
 from checker.errors import CheckerError, SizesDiffer
-from checker.runs.workers import CERTIFICATES, COMPLAINTS, EARLY, ENDED, ENTRY, PROGRESS
+from checker.runs.workers import (
+    CERTIFICATES,
+    COMPLAINTS,
+    EARLY,
+    ENDED,
+    ENTRY,
+    MOST_FILES,
+    MOST_LEFT,
+    NO_ROOM,
+    PROGRESS,
+    TOO_MUCH,
+)
 from checker.statements.claim import Claim
 from checker.statements.conformance import loaded, placed
 from checker.statements.entry import blank_entry, described
@@ -70,8 +85,20 @@ _OF_LONG_CLAIMS = (
 )
 
 
-def main() -> int:
-    """Fork a child for each line of standard input: a job as :func:`_child` takes it.  Ends with standard input."""
+def main(arguments: list[str]) -> int:
+    """Fork a child for each line of standard input: a job as :func:`_child` takes it.  Ends with standard input.
+
+    The argument is the folder that holds those of the jobs; it is made here, and removed at the end.
+    """
+    try:
+        with held_scratch(Path(arguments[0])):
+            return _serve()
+    except OSError as problem:
+        print(f"checker: there is no room for the files of claims ({problem}).", file=sys.stderr)
+        return NO_ROOM
+
+
+def _serve() -> int:
     _adopt_orphans()
     gc.set_threshold(*_SELDOM)
     for name in _LATE:
@@ -81,6 +108,7 @@ def main() -> int:
         if number == _FEW:
             warm_up()
         token = job.pop("token")
+        Path(job["folder"]).mkdir(mode=0o700)
         reading, writing = os.pipe()
         child = os.fork()
         if not child:
@@ -88,11 +116,13 @@ def main() -> int:
             os.closerange(reading, writing + 1)
             _child(job)
         os.close(writing)
-        status, used = _relay_progress(child, reading, f"{PROGRESS} {token}")
+        watch = _Watch(child, Path(job["folder"]))
+        status, used = _relay_progress(child, reading, f"{PROGRESS} {token}", watch)
         _end_what_it_left()
+        code = TOO_MUCH if watch.too_much else os.waitstatus_to_exitcode(status)
         os.close(reading)
         print(flush=True)  # ends a line that a child may have begun in this process's own output
-        print(f"{ENDED} {token} {os.waitstatus_to_exitcode(status)} {used.ru_utime + used.ru_stime:.2f}", flush=True)
+        print(f"{ENDED} {token} {code} {used.ru_utime + used.ru_stime:.2f}", flush=True)
     return 0
 
 
@@ -112,7 +142,38 @@ def _end_what_it_left() -> None:
                 os.waitpid(process, 0)
 
 
-def _relay_progress(child: int, reading: int, progress: str) -> tuple[int, resource.struct_rusage]:
+class _Watch:
+    """Kills a job's child whose folder grows beyond its limit, and one whose audit has ended, whatever the child is doing."""
+
+    def __init__(self, child: int, folder: Path) -> None:
+        self.child, self.folder, self.too_much, self._next = child, folder, False, 0.0
+        self._audit = select.poll()
+        self._audit.register(0, select.POLLHUP)
+
+    def look(self) -> None:
+        if self._audit.poll(0):
+            os.kill(self.child, signal.SIGKILL)
+        elif not self.too_much and time.monotonic() >= self._next:
+            began = time.monotonic()
+            self.too_much = _beyond_limit(self.folder)
+            self._next = began + max(0.25, 10 * (time.monotonic() - began))
+            if self.too_much:
+                os.kill(self.child, signal.SIGKILL)
+
+
+def _beyond_limit(folder: Path) -> bool:
+    """Whether the files in a folder have more bytes together, or are more, than one claim may leave."""
+    size = count = 0
+    for here, _, names in os.walk(folder):
+        for name in names:
+            with suppress(OSError):
+                size, count = size + os.lstat(os.path.join(here, name)).st_blocks * 512, count + 1
+            if size > MOST_LEFT or count > MOST_FILES:
+                return True
+    return False
+
+
+def _relay_progress(child: int, reading: int, progress: str, watch: _Watch) -> tuple[int, resource.struct_rusage]:
     """Pass on what a child says of its progress until it ends; whatever else it prints is dropped.
 
     A process that the child leaves behind may keep its end of the pipe open, so that the end of the child counts, not that of the pipe.
@@ -121,6 +182,8 @@ def _relay_progress(child: int, reading: int, progress: str) -> tuple[int, resou
     readable.register(reading, select.POLLIN)
     while True:
         ended, status, used = os.wait4(child, os.WNOHANG)
+        if not ended:
+            watch.look()
         while readable.poll(0 if ended else 50):
             part = os.read(reading, 1 << 16)
             *lines, rest = (rest + part)[-(1 << 17) :].split(b"\n")
@@ -159,16 +222,18 @@ def _child(job: dict) -> None:
     code = 1
     try:
         folder = Path(job["folder"])
-        os.dup2(os.open(folder / COMPLAINTS, os.O_WRONLY | os.O_CREAT), 2)
+        os.dup2(os.open(folder / COMPLAINTS, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), 2)
         lifeline = os.dup(0)
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         threading.Thread(target=_end_with_audit, args=(lifeline,), daemon=True).start()
         os.environ.clear()
         os.environ.update(job["environment"])
+        _make_temporary_folder(folder)
         os.chdir(job["directory"])
         seconds, memory = job["seconds"], job["memory"]
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))  # a busy machine costs no verdict
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (MOST_LEFT, MOST_LEFT))
         _draw_constants_of(job["path"])
         entry = tried_file(
             Path(job["path"]), job["id"], job["budget"], job["seed"], folder / CERTIFICATES, paper=job["paper"],
@@ -176,12 +241,27 @@ def _child(job: dict) -> None:
         )  # fmt: skip
         _leave(entry, folder)
         code = 0
+    except OSError as problem:
+        code = NO_ROOM if problem.errno in _NO_ROOM else 1
+        traceback.print_exc()
     except BaseException:  # also SystemExit, which a theorem file may raise: a fork must never return
         traceback.print_exc()
     finally:
-        sys.stdout.flush()
-        sys.stderr.flush()
+        with suppress(OSError, ValueError):
+            sys.stdout.flush()
+        with suppress(OSError, ValueError):
+            sys.stderr.flush()
         os._exit(code)
+
+
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
+
+
+def _make_temporary_folder(folder: Path) -> None:
+    """Files for a while count as the unit's, and go with them."""
+    (folder / "tmp").mkdir()
+    os.environ["TMPDIR"] = str(folder / "tmp")
+    tempfile.tempdir = None
 
 
 def _leave(entry: dict, folder: Path) -> None:
@@ -218,7 +298,7 @@ def tried_file(
     path: Path, claim_id: str, budget: str, seed: int, folder: Path, paper: str = "",
     on_word: Callable[[dict], None] = lambda _: None,
 ) -> dict:  # fmt: skip
-    """What the trial of a theorem file proposes for its entry of ``checker-audit/1``; a defect of the file is an ``error``.
+    """What the trial of a theorem file proposes for its entry of ``checker-audit/2``; a defect of the file is an ``error``.
 
     ``on_word`` is given the entry as soon as all that its word rests on is there.
     """
@@ -242,6 +322,10 @@ def tried_file(
         return entry | {"error": {"message": placed(str(problem), path, _part_with(claim, str(problem)))}}
     except CheckerError as problem:
         return entry | {"error": {"message": placed(str(problem), path)}}
+    except OSError as problem:
+        if problem.errno in _NO_ROOM:
+            raise
+        return entry | {"error": {"message": _where(problem, path)}}
     except Exception as problem:  # a claim's own code may raise anything; it must become a visible error
         return entry | {"error": {"message": _where(problem, path)}}
 
@@ -264,4 +348,4 @@ def _where(problem: BaseException, path: Path) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

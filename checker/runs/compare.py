@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-_STRENGTH = {"PROVED": 3, "REFUTED": 3, "VACUOUS": 3, "CONSISTENT": 2, "DOUBTFUL": 2, "INCONCLUSIVE": 1, None: 0}
+_STRENGTH = {
+    "PROVED": 3,
+    "REFUTED": 3,
+    "VACUOUS": 3,
+    "AMBIGUOUS": 3,
+    "CONSISTENT": 2,
+    "DOUBTFUL": 2,
+    "INCONCLUSIVE": 1,
+    None: 0,
+}
 _OUTCOMES = {"REPRODUCED": 2, "NOT REPRODUCED": 2}  # of experiments
 
 

@@ -9,12 +9,12 @@ import json
 import resource
 import subprocess
 import sys
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from checker.errors import CheckerError
+from checker.data import places
+from checker.errors import CheckerError, InputError
 from checker.runs.workers import MEMORY_BYTES, child_environment
 from checker.statements.claim import TheoremFile, load, properties_folder
 from checker.statements.entry import described
@@ -68,20 +68,20 @@ def read_statements(theorems: Sequence[TheoremFile]) -> tuple[list[Statement], d
 
 
 def _in_a_child(theorems: Sequence[TheoremFile]) -> list[dict]:
-    with tempfile.TemporaryDirectory() as folder:
-        target = Path(folder) / "statements.json"
+    with places.scratch("statements") as folder:
+        target = folder / "statements.json"
         command = [sys.executable, "-m", "checker.runs.read_statements", str(target), str(MEMORY_BYTES)]
         try:
             done = subprocess.run(
                 [*command, *(str(t.path) for t in theorems)],
                 capture_output=True, text=True, timeout=SECONDS, env=child_environment(), check=False,
             )  # fmt: skip
-            entries = json.loads(target.read_text(encoding="ascii"))
+            entries = places.parsed(places.read(folder, target.name))
         except subprocess.TimeoutExpired:
             return [
                 {"error": f"loading took more than {SECONDS} s; a theorem file should only build its CLAIM."}
             ] * len(theorems)
-        except (OSError, ValueError):
+        except (OSError, ValueError, InputError):
             last = (done.stderr.strip().splitlines() or ["no message"])[-1][:300]
             return [{"error": f"the process that loads it ended with code {done.returncode}: {last}"}] * len(theorems)
     return entries

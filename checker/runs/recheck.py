@@ -17,8 +17,7 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from checker.errors import CheckerError
-from checker.report.audit_file import read_audit
+from checker.report.audit_file import shipped_audit
 from checker.runs.schedule import expected_seconds
 from checker.runs.workers import UnitResult, file_sha256
 from checker.statements.claim import TheoremFile, published_folder
@@ -86,8 +85,5 @@ def _text(name: str, sha256: str | None = None) -> str | None:
 
 @cache
 def _entries() -> dict[tuple[str, str], dict]:
-    try:
-        audit = read_audit(published_folder() / "audit.json")
-        return {(c["paper"], c["id"]): c for c in audit["claims"]}
-    except (CheckerError, KeyError, TypeError):
-        return {}
+    audit = shipped_audit()
+    return {(c["paper"], c["id"]): c for c in audit["claims"]} if audit else {}

@@ -10,6 +10,7 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from checker.data import places
 from checker.statements.claim import TheoremFile, published_folder
 
 NAME = "seconds.json"
@@ -51,7 +52,7 @@ def longest_first(theorems: Sequence[TheoremFile], budget: str) -> list[TheoremF
 def write_seconds(seconds: Mapping[TheoremFile, float], folder: Path) -> None:
     """``seconds.json``: processor seconds by claim, for the next run to plan with."""
     known = {f"{t.paper}/{t.id}": round(s, 1) for t, s in sorted(seconds.items(), key=lambda item: str(item[0].path))}
-    (folder / NAME).write_text(json.dumps(known, indent=1, sort_keys=True) + "\n", encoding="ascii")
+    places.write(folder, NAME, json.dumps(known, indent=1, sort_keys=True) + "\n")
 
 
 class RemainingTime:

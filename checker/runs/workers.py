@@ -10,10 +10,11 @@ from __future__ import annotations
 import atexit
 import hashlib
 import json
+import math
 import os
 import secrets
+import shutil
 import signal
-import stat
 import subprocess
 import sys
 import tempfile
@@ -26,10 +27,11 @@ from pathlib import Path
 from typing import Any
 
 import checker
-from checker.certificates.verification import end_verifiers
+from checker.certificates.verification import VerifierEnded, end_verifiers
+from checker.data import places
 from checker.errors import InputError
 from checker.runs.fingerprint import engine_sha256
-from checker.statements.claim import TheoremFile
+from checker.statements.claim import MOST_BYTES, TheoremFile
 from checker.statements.entry import blank_entry, misshapen
 from checker.statements.experiment import Experiment
 from checker.verdicts.budgets import BUDGETS
@@ -40,9 +42,11 @@ from checker.verdicts.judge import judged, refused
 PROGRESS, ENDED = "@progress", "@ended"  # the first as in _relay_progress
 ENTRY, COMPLAINTS, CERTIFICATES = "entry.json", "stderr", "certificates"
 MEMORY_BYTES = 6 * 2**30
-MOST_LEFT = 2**29  # bytes of one file that a unit may leave
+MOST_LEFT = 2**28  # bytes that a unit may write, in one file and in all files of its folder together
+MOST_FILES = 10_000  # that a unit may have there
 EARLY = "early"  # the folder of the entry and certificates as they were when all that the word rests on was there
 FINISHED = "ended with code 0"
+TOO_MUCH, NO_ROOM = 256, 74  # beside exit codes: a unit wrote more than it may, and there was no room for what it wrote
 _TIME_LIMIT = "time limit"  # how a complaint about it begins
 _WAITING = 5  # a unit that waits without computing gets this many times its processor time
 
@@ -51,12 +55,30 @@ _WAITING = 5  # a unit that waits without computing gets this many times its pro
 class UnitResult:
     """What one theorem file gave.  ``certificates`` are the texts of the files, by name; ``seconds`` is processor time.
 
-    As a unit gives it, it is a proposal; judged, its entry says what it has earned.
+    As a unit gives it, it is a proposal; judged, its entry says what it has earned.  Not ``finished``: something from outside ended it (a
+    signal, a full disk, a lost worker), so that it says nothing of the claim and a resumed run tries it again.
     """
 
     entry: dict
     certificates: dict[str, str]
     seconds: float
+    finished: bool = True
+
+    @property
+    def json(self) -> dict:
+        """What a ledger and the cache keep of a finished one."""
+        return {"entry": self.entry, "certificates": self.certificates, "seconds": self.seconds}
+
+
+def is_result(known: object) -> bool:
+    """Whether a value from somewhere else has the shape of :attr:`UnitResult.json`, with names of files that name nothing outside."""
+    if not isinstance(known, dict) or known.keys() != {"entry", "certificates", "seconds"}:
+        return False
+    entry, texts, seconds = known["entry"], known["certificates"], known["seconds"]
+    if not isinstance(entry, dict) or not isinstance(texts, dict) or type(seconds) not in (int, float):
+        return False
+    good = all(isinstance(text, str) and text.isascii() and "/" not in name for name, text in texts.items())
+    return good and math.isfinite(seconds) and seconds >= 0
 
 
 def unit_result(
@@ -64,32 +86,33 @@ def unit_result(
 ) -> UnitResult:
     """What the trial of one theorem file proposes, held in a child process; a crash or a limit is an entry that says so."""
     process = _idle_process()
-    with tempfile.TemporaryDirectory(prefix="checker-unit-") as name:
-        folder = Path(name)
-        complaint, seconds = process.judge(
-            {"path": str(theorem.path), "id": theorem.id, "paper": theorem.paper, "budget": budget, "seed": seed, "folder": name,
+    with process.folder() as folder:
+        complaint, seconds, from_outside = process.judge(
+            {"path": str(theorem.path), "id": theorem.id, "paper": theorem.paper, "budget": budget, "seed": seed, "folder": str(folder),
              "seconds": BUDGETS[budget].seconds, "memory": MEMORY_BYTES, "environment": child_environment(),
              "directory": os.getcwd()}, on_progress,
         )  # fmt: skip
         try:
             late = complaint.startswith(_TIME_LIMIT)
-            left = folder / EARLY if late else folder
-            entry = _entry_left(left) if complaint == FINISHED or late else None
-            texts = _texts_left(left / CERTIFICATES) if entry is not None else {}
+            left = f"{EARLY}/" if late else ""
+            entry = _entry_left(folder, left) if complaint == FINISHED or late else None
+            texts = _texts_left(folder, f"{left}{CERTIFICATES}") if entry is not None else {}
             if entry is not None and late:
                 entry["search"] = {**entry["search"], "cut_short": complaint}
-        except (OSError, ValueError, RecursionError) as problem:
+        except (OSError, ValueError, RecursionError, InputError) as problem:
             entry, texts = refused(unfinished(theorem, ""), f"left a result that cannot be read ({problem})"), {}
         if entry is None:
-            entry = unfinished(theorem, f"{complaint}: {_last_words(folder / COMPLAINTS)}")
-    return UnitResult(entry=entry, certificates=texts, seconds=seconds)
+            why = complaint if from_outside else f"{complaint}: {_last_words(folder)}"
+            entry = unfinished(theorem, why)
+    return UnitResult(entry=entry, certificates=texts, seconds=seconds, finished=not from_outside)
 
 
-def _entry_left(folder: Path) -> dict | None:
+def _entry_left(folder: Path, left: str) -> dict | None:
     """The entry that a unit wrote, with the fields of an entry and no others; None where it wrote none."""
-    if not (folder / ENTRY).exists():
+    try:
+        entry = places.parsed(_left(folder, f"{left}{ENTRY}"))
+    except FileNotFoundError:
         return None
-    entry = json.loads(_left(folder / ENTRY))
     if not isinstance(entry, dict):
         raise ValueError("the entry is not an object")
     blank = blank_entry(folder / "x.py")
@@ -99,37 +122,38 @@ def _entry_left(folder: Path) -> dict | None:
     return entry
 
 
-def _texts_left(folder: Path) -> dict[str, str]:
-    if folder.is_symlink():
-        raise ValueError(f"{folder.name} is a link")
-    return {path.name: _left(path) for path in sorted(folder.glob("*"))}
+def _texts_left(folder: Path, name: str) -> dict[str, str]:
+    if (folder / name).is_symlink():
+        raise ValueError(f"{CERTIFICATES} is a link")
+    return {file: _left(folder, f"{name}/{file}") for file in places.files_in(folder, name)}
 
 
-def _left(path: Path, errors: str = "strict") -> str:
-    """The text of a file that a unit left, which may be anything: a pipe, a link, too long.  **Raises.** OSError, ValueError."""
-    if not stat.S_ISREG(path.lstat().st_mode) or path.stat().st_size > MOST_LEFT:
-        raise ValueError(f"{path.name} is not a regular file of at most {MOST_LEFT:,} bytes")
-    return path.read_text(encoding="ascii", errors=errors)
+def _left(folder: Path, name: str, errors: str = "strict") -> str:
+    """The text of a file that a unit left, which may be anything: a pipe, a link.  **Raises.** OSError, ValueError, InputError."""
+    return places.read(folder, name, MOST_LEFT).decode("ascii", errors=errors)
 
 
-def _last_words(path: Path) -> str:
+def _last_words(folder: Path) -> str:
     try:
-        return (_left(path, errors="replace").splitlines()[-1:] or ["no message"])[0].strip()[:1000]
-    except (OSError, ValueError):
+        return (_left(folder, COMPLAINTS, errors="replace").splitlines()[-1:] or ["no message"])[0].strip()[:1000]
+    except (OSError, ValueError, InputError):
         return "no message"
 
 
 def judged_result(theorem: TheoremFile, proposal: UnitResult) -> UnitResult:
     """The proposal as the judge leaves it: its word, trust and counts earned, its certificates those that were accepted."""
-    entry, texts = judged(theorem.paper, theorem.id, proposal.entry, proposal.certificates)
+    try:
+        entry, texts = judged(theorem.paper, theorem.id, proposal.entry, proposal.certificates)
+    except VerifierEnded as problem:
+        return replace(proposal, entry=unfinished(theorem, "", str(problem)), certificates={}, finished=False)
     return replace(proposal, entry=entry | {"file_sha256": file_sha256(theorem), "obtained": "run"}, certificates=texts)
 
 
 def file_sha256(theorem: TheoremFile) -> str:
     """Of the theorem file as it is now, "" where it cannot be read."""
     try:
-        return hashlib.sha256(theorem.path.read_bytes()).hexdigest()
-    except OSError:
+        return hashlib.sha256(places.read_named(theorem.path, MOST_BYTES)).hexdigest()
+    except (OSError, InputError):
         return ""
 
 
@@ -140,10 +164,10 @@ def shipped_unit_result(theorem: TheoremFile, text: str, engine: str, *, budget:
             "A worker of the cluster has another version of the checker than this process, so its results could not be "
             "told apart from ours. Install the same version on every worker and start them again."
         )
-    with tempfile.TemporaryDirectory(prefix="checker-theorem-") as folder:
-        path = Path(folder) / theorem.path.parent.name / theorem.path.name
-        path.parent.mkdir()
-        path.write_text(text, encoding="utf-8")
+    with places.scratch("theorem") as folder:
+        name = f"{theorem.path.parent.name or 'mine'}/{theorem.path.name}"
+        places.write(folder, name, text)
+        path = folder / name
         return unit_result(replace(theorem, path=path), budget=budget, seed=seed)
 
 
@@ -228,8 +252,8 @@ def _judge_into(result: Future[UnitResult], theorem: TheoremFile, proposal: Futu
         result.set_exception(problem)
 
 
-def unfinished(theorem: TheoremFile, complaint: str) -> dict:
-    """A unit that hit its limit is INCONCLUSIVE and says so; one that crashed is an error."""
+def unfinished(theorem: TheoremFile, complaint: str, message: str = "") -> dict:
+    """A unit that hit its limit is INCONCLUSIVE and says so; one that crashed is an error, with another message if one is given."""
     entry = blank_entry(theorem.path, theorem.id) | {
         "paper": theorem.paper, "title": theorem.title, "fidelity": theorem.fidelity,
         "experiment": Experiment(stated="").json if theorem.experiment else None,
@@ -242,7 +266,7 @@ def unfinished(theorem: TheoremFile, complaint: str) -> dict:
             "not_checked": "Everything: the time limit of one claim was reached.",
             "timed_out": True,
         }
-    return entry | {"error": {"message": f"The process that judged this claim {complaint}."}}
+    return entry | {"error": {"message": message or f"The process that judged this claim {complaint}."}}
 
 
 def child_environment() -> dict[str, str]:
@@ -256,17 +280,31 @@ def child_environment() -> dict[str, str]:
 class _Process:
     """``python -m checker.runs.child``: the engine is imported once, and each unit is a fork of it.
 
-    One thread at a time may use it; when it is killed its unit dies with it.
+    One thread at a time may use it; when it is killed its unit dies with it.  It makes ``root`` for the folders of its units and removes it
+    at its end, also where this process is killed; where it is killed itself, :meth:`kill` does.
     """
 
     def __init__(self) -> None:
+        self.root = Path(tempfile.gettempdir()) / f"{places.scratch_beginning()}units-{secrets.token_hex(8)}"
         self.popen = subprocess.Popen(
-            [sys.executable, "-m", "checker.runs.child"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            [sys.executable, "-m", "checker.runs.child", str(self.root)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
             env=child_environment(), start_new_session=True,  # Ctrl-C reaches us alone; we end the children
         )  # fmt: skip
 
-    def judge(self, job: dict, on_progress: Callable[[int, int], None]) -> tuple[str, float]:
-        """How the job ended, FINISHED if of itself, and the processor time.  ``job["seconds"]`` of it end the child by themselves."""
+    @contextmanager
+    def folder(self) -> Iterator[Path]:
+        """A place in ``root`` for one job, which the process makes."""
+        path = self.root / secrets.token_hex(4)
+        try:
+            yield path
+        finally:
+            shutil.rmtree(self.root if self.popen.poll() is not None else path, ignore_errors=True)
+
+    def judge(self, job: dict, on_progress: Callable[[int, int], None]) -> tuple[str, float, bool]:
+        """How the job ended, FINISHED if of itself, the processor time, and whether something from outside ended it.
+
+        ``job["seconds"]`` of processor time end the child by themselves.
+        """
         late = threading.Event()
 
         def expire() -> None:
@@ -284,8 +322,16 @@ class _Process:
         else:
             self.kill()
         if late.is_set() or code == -signal.SIGXCPU:
-            return f"{_TIME_LIMIT} of {job['seconds']} s", seconds
-        return f"ended with code {code}", seconds
+            return f"{_TIME_LIMIT} of {job['seconds']} s", seconds, False
+        if code == TOO_MUCH:
+            return (
+                f"wrote more than {MOST_LEFT:,} bytes or {MOST_FILES:,} files, which is the limit of one claim",
+                seconds,
+                False,
+            )
+        if code is None or code < 0 or code == NO_ROOM:
+            return _from_outside(code), seconds, True
+        return f"ended with code {code}", seconds, False
 
     def _followed(self, job: dict, on_progress: Callable[[int, int], None]) -> tuple[int | None, float]:
         """The exit code of the job's child, None where the process itself died, and the processor time."""
@@ -315,6 +361,17 @@ class _Process:
         self.popen.wait()
 
 
+def _from_outside(code: int | None) -> str:
+    """What ended a unit that neither its own code nor a limit of ours ended; a resumed run tries it again."""
+    if code == NO_ROOM:
+        return "found no room for its files. Make room, then go on with --resume, which tries this claim again"
+    if code is None or code == -signal.SIGKILL:
+        named = "was killed from outside, perhaps because memory ran out"
+    else:
+        named = f"was ended by {signal.Signals(-code).name if -code in set(signal.Signals) else f'signal {-code}'}"
+    return f"{named}. Go on with --resume, which tries this claim again"
+
+
 _lock = threading.Lock()
 _idle: list[_Process] = []  # kept between audits of one session: starting one costs a second of imports
 _all: set[_Process] = set()
@@ -335,3 +392,4 @@ def end_processes() -> None:
     """Kill every process that judges units, whatever it is doing."""
     for process in list(_all):
         process.kill()
+        shutil.rmtree(process.root, ignore_errors=True)

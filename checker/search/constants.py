@@ -85,7 +85,7 @@ class _Search:
         return all(assumed(at, h) is Truth.TRUE for h in conditions(self.claim))
 
     def fails(self, numbers: Numbers) -> bool:
-        """Whether the quick adversary breaks the claim for these numbers, they have no meaning, or what is assumed has no value with them."""
+        """Whether the quick adversary breaks the claim for these numbers, or these or what is assumed with them have no value."""
         self.tried += 1
         try:
             if any(leaves_open(one, seed=self.seed) for one in needed_of_choice(self.claim, numbers, {})):

@@ -24,7 +24,6 @@ from checker.search.explore import hunt_first
 from checker.statements.claim import Claim
 from checker.statements.constants import home, needed_of_choice, put_in, with_choice
 from checker.statements.term import Term, apply, as_term, conjuncts, subterms, variables_of
-from checker.truth import Truth
 
 _NUMBERS = tuple(map(Fraction, ("1", "2", "1/2", "0", "4", "1/4", "10", "1/10", "-1", "100", "1/100", "-10")))
 _FACTORS = tuple(map(Fraction, ("1/2", "2", "1/4", "4", "1/10")))

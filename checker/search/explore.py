@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -82,6 +83,7 @@ MOST_STARTS = 100  # of the directed search
 _EARLY = 60  # draws before the first directed search where limits are slow to decide
 _EARLY_STARTS = 20
 _STRUCTURED_FIRST = 200
+_EXPLAINED = 60  # draws that say why none meets the hypotheses
 _STRUCTURED = 5  # one draw in so many
 _MORE_OF_CHOICES = 3  # few choices of few datasets are locally optimal, and small ones are quick
 _FAR_STARTS = 100
@@ -286,6 +288,24 @@ def sample(
         if on_progress:
             on_progress(seen.ledger.tested)
     return seen
+
+
+def excluding(claim: Claim, *, seed_number: int) -> list[Term]:
+    """Why no draw meets all hypotheses: one that no draw meets, or else two that hold in some draws and never together; or nothing."""
+    alone: Counter = Counter()
+    together: set[tuple[int, int]] = set()
+
+    def property_(values: dict[str, Any]) -> None:
+        if not out_of_range(claim.forall, values):
+            evaluation = Evaluation(values=values, functions=claim.functions)
+            true = [k for k, h in enumerate(claim.hypotheses) if evaluation.truth(h) is Truth.TRUE]
+            alone.update(true)
+            together.update(itertools.combinations(true, 2))
+
+    _drawing(property_, instances(claim, None, False), _EXPLAINED, seed_number)()
+    never = [h for k, h in enumerate(claim.hypotheses) if not alone[k]]
+    pairs = itertools.combinations(range(len(claim.hypotheses)), 2)
+    return never[:1] or [claim.hypotheses[k] for k in next((p for p in pairs if p not in together), ())]
 
 
 def meets(

@@ -16,17 +16,21 @@ from typing import Any
 
 from checker.arithmetic.rational import parse_rational, rational_text
 from checker.data.dataset import Dataset, matrix_text, read_matrix, read_vector, vector_text
+from checker.data.places import read_named
 from checker.data.statistics import Probability
-from checker.errors import ClaimError
+from checker.errors import ClaimError, InputError
 from checker.statements.experiment import Experiment
 from checker.statements.mistakes import said
 from checker.statements.ranges import out_of_range
 from checker.statements.readings import Gap, Reading
 from checker.statements.remedies import NEEDED, explained
+from checker.statements.script import Script
 from checker.statements.term import NAMES, Term, parts, sha256
 from checker.statements.well_formed import check, drop_key
 
 FIDELITIES = ("verbatim", "paraphrase", "reconstructed")
+MOST_BYTES = 2**24  # of a theorem file
+_ID = r"[A-Za-z0-9_][A-Za-z0-9_.+-]{0,100}"
 
 
 def _names_files(paper: object) -> bool:
@@ -123,6 +127,20 @@ class Claim:
     def sha256(self) -> str:
         return sha256(self.statement)
 
+    def proof(self) -> Script:
+        """The script of the claim's own proof, to be written below ``with CLAIM.proof() as p:`` (docs/proofs.md).  **Raises.** ClaimError."""
+        if self.script is not None:
+            raise ClaimError(
+                "This claim has a proof already. Write all its steps below one `with CLAIM.proof() as p:`."
+            )
+        self.__dict__["script"] = Script(self)
+        return self.__dict__["script"]
+
+    @property
+    def script(self) -> Script | None:
+        """The script that was written, or None; a changed copy of the claim has none."""
+        return self.__dict__.get("script")
+
     @property
     def chooses(self) -> bool:
         """Whether something of it is only said to exist, so that it is judged for what was chosen in that place."""
@@ -154,6 +172,21 @@ class Claim:
             (len(self.where) + k, term, stored.get(term, stored.get(term.name, [])))
             for k, term in enumerate(self.assuming)
         ]
+
+
+def lemma(
+    *,
+    forall: tuple[Term, ...],
+    conclude: Term,
+    where: tuple[Term, ...] = (),
+    assuming: tuple[Term, ...] = (),
+    title: str = "",
+) -> Claim:
+    """A statement beside the claim of a file, for its proof to use.  It has to be proved itself, by a script or by the search."""
+    source = Source(paper="lemma", where="this file", fidelity="verbatim")
+    return Claim(
+        title=title or "a lemma", source=source, forall=forall, where=where, assuming=assuming, conclude=conclude
+    )
 
 
 def instance(**values: Any) -> dict[str, Any]:
@@ -227,6 +260,14 @@ def published_folder() -> Path:
     return properties_folder().parent / "reports" / "reference"
 
 
+def names_a_claim(paper: object, claim_id: object) -> bool:
+    """Whether files can be named for a claim of this paper and id."""
+    return (
+        isinstance(paper, str) and re.fullmatch(r"[A-Za-z0-9_+-]{1,61}", paper) is not None
+        and isinstance(claim_id, str) and re.fullmatch(_ID, claim_id) is not None
+    )  # fmt: skip
+
+
 def id_of(path: Path) -> str:
     """lemma_3_11.py → lemma-3.11: "_" between digits is ".", elsewhere "-"."""
     return re.sub(r"(?<=\d)_(?=\d)", ".", path.stem).replace("_", "-")
@@ -241,8 +282,9 @@ def discover(folder: Path | None = None) -> list[TheoremFile]:
 def describe(path: Path) -> TheoremFile:
     """Title, paper and fidelity, read from the syntax tree.  **Raises.** ClaimError."""
     try:
-        tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
-    except (OSError, SyntaxError, ValueError) as problem:
+        text = read_named(path, MOST_BYTES).decode("utf-8")
+        tree = ast.parse(text, filename=str(path))
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError, InputError) as problem:
         raise ClaimError(
             f"{path} cannot be read as Python: {problem}. A theorem file is a Python file that sets CLAIM."
         ) from None
@@ -262,7 +304,7 @@ def describe(path: Path) -> TheoremFile:
     }
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     name = id_of(path)
-    if not re.fullmatch(r"[A-Za-z0-9_][A-Za-z0-9_.+-]{0,100}", name):
+    if not re.fullmatch(_ID, name):
         raise ClaimError(
             f"The id of a claim is made from its file's name, and {path.name!r} gives {name!r}. Rename the file: ASCII letters, "
             "digits and _, at most 100."
@@ -335,5 +377,5 @@ def docstring_parts(text: str) -> dict[str, str]:
 
 __all__ = [
     "Claim", "Gap", "NAMES", "Reading", "Source", "TheoremFile", "describe", "discover", "docstring_parts", "id_of", "instance",
-    "load", "properties_folder", "read_values", "values_json",
+    "lemma", "load", "properties_folder", "read_values", "values_json",
 ]  # fmt: skip

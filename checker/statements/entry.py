@@ -1,4 +1,4 @@
-"""One entry of ``checker-audit/1``: a claim as JSON for its reader, and the claim again from that JSON.
+"""One entry of ``checker-audit/2``: a claim as JSON for its reader, and the claim again from that JSON.
 
 Between the process that ran a theorem file and everybody else there is nothing but this JSON: what is printed, hashed and judged is what
 :func:`claim_of` reads from it, so that an object of the file that shows one statement and certifies another gains nothing.
@@ -37,6 +37,7 @@ class Trial:
     measurements: list[dict] = field(default_factory=list)
     plots: list[dict] = field(default_factory=list)
     readings: list[dict] = field(default_factory=list)
+    script: dict | None = None  # what came of the claim's own proof, step by step
 
     @property
     def json(self) -> dict:
@@ -57,7 +58,7 @@ def blank_entry(path: Path, claim_id: str | None = None) -> dict:
 
 def reading_row(reads: Mapping[str, str], claim: Claim, trial: Trial) -> dict:
     """What was gathered on one reading of a claim, as it stands in the entry; ``claim`` is what the reading states."""
-    gathered = {name: part for name, part in trial.json.items() if name != "readings"}
+    gathered = {name: part for name, part in trial.json.items() if name not in ("readings", "script")}
     return {"reads": dict(reads), "statement": statement_of(claim), **gathered}
 
 
@@ -84,7 +85,7 @@ _SIDE = (None, {"factor": str, "certificate?": (None, str)})
 _TRUTHS = {"TRUE": int, "FALSE": int, "UNKNOWN": int}
 _SHAPES: dict[str, Any] = {
     "id": str, "paper": str, "title": str, "fidelity": (None, str), "role": str, "note": str,
-    "source": {"where": str, "document": str}, "gaps": [{"what": str, "readings": [str], "ours": str}],
+    "source": {"where": str, "document": str}, "gaps": [{"what": str, "readings": [str], "ours": str, "remarks?": [str]}],
     "repairs": (None, str), "consequence": (None, str), "uses": [str], "cites": [str], "requires_regimes": [str],
     "experiment": (None, {
         "stated": str, "size": str, "paper_shows": str, "figure": str, "settings": [{"what": str, "paper": str, "ours": str}],
@@ -102,7 +103,7 @@ _SHAPES: dict[str, Any] = {
         "counts": _TRUTHS, "trust": (None, str), "numeric_failures": int, "undecided": {str: int}, "generic": _TRUTHS,
         "exceptional": int, "stubborn": int, "found?": _ANY, "missing?": _ANY, "repeated?": int,
         "cut_short?": str, "chosen?": {str: str}, "chosen_terms?": {str: _ANY}, "breaking?": {str: _ANY}, "choices?": int,
-        "failing?": {str: str}, "tried?": {str: int},
+        "failing?": {str: str}, "tried?": {str: int}, "open?": _ANY, "untreated?": [str], "exclude?": [_ANY],
         "nearest?": {"comparison": _ANY, "left": str, "right": str, "gap": str, "values": _ANY},
     }),
     "necessity": [{"hypothesis": _ANY, "how": str, "status?": str, "values?": _ANY, "certificate?": (None, str)}],
@@ -111,6 +112,13 @@ _SHAPES: dict[str, Any] = {
     "stability": [{"transformation": str, "tried": int, "same": int, "left": int, "undecided": int, "changed": _ANY}],
     "measurements": [{"what": str, "value": str}],
     "plots": [{"title": str, "svg": str, "caption": str, "data?": _ANY}],
+    "script": (None, {
+        "steps": [{
+            "number": str, "kind": str, "line": int, "statement": _ANY, "variables": [[str]], "assuming": [_ANY], "status": str,
+            "seconds": str, "uses": [str], "note": str, "name": str, "values?": _ANY, "certificate?": (None, str),
+        }],
+        "cited": [{"statement": _ANY, "source": str}], "problem": str, "status": str, "first": str,
+    }),
 }  # fmt: skip
 
 
@@ -168,7 +176,11 @@ def described(claim: Claim, text: str) -> dict:
         "role": parts.get("role", ""),
         "note": parts.get("note", ""),
         "source": {"where": source.where, "document": source.paper},
-        "gaps": [{"what": g.what, "readings": list(g.readings), "ours": g.ours} for g in source.gaps],
+        "gaps": [
+            {"what": g.what, "readings": list(g.readings), "ours": g.ours}
+            | ({"remarks": list(g.remarks)} if g.remarks else {})
+            for g in source.gaps
+        ],
         "repairs": claim.repairs,
         "consequence": claim.consequence,
         "uses": list(claim.uses),
@@ -200,7 +212,10 @@ def claim_of(entry: Mapping[str, Any]) -> Claim:
         source=Source(
             paper=_text(entry["paper"]), where=_text(entry["source"]["where"]), fidelity=entry["fidelity"],
             gaps=tuple(
-                Gap(what=_text(g["what"]), readings=tuple(map(_text, g["readings"])), ours=_text(g["ours"]))
+                Gap(
+                    what=_text(g["what"]), readings=tuple(map(_text, g["readings"])), ours=_text(g["ours"]),
+                    remarks=tuple(map(_text, g.get("remarks", ()))),
+                )  # fmt: skip
                 for g in entry["gaps"]
             ),
         ),

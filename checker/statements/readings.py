@@ -23,16 +23,22 @@ class Gap:
     """Something the printed text leaves open, with all its readings and the one that the claim states.
 
     ``ours`` is one of ``readings``, or "every" when the claim covers them all.  The others stay open, unless a :class:`Reading` of the
-    claim states them.
+    claim states them.  ``remarks`` are readings that nobody would defend: a :class:`Reading` may state one, and the answer to it stands
+    beside the verdict as a remark, and is no part of the verdict.
     """
 
     what: str
     readings: tuple[str, ...]
     ours: str
+    remarks: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.ours != EVERY and self.ours not in self.readings:
             raise ClaimError(f"Gap {self.what!r}: ours={self.ours!r} is not one of the readings, nor 'every'.")
+        if both := set(self.remarks) & set(self.readings):
+            raise ClaimError(
+                f"Gap {self.what!r}: {min(both)!r} is a reading and a remark. A remark is a reading that nobody would defend; keep one."
+            )
 
 
 @explained
@@ -51,6 +57,11 @@ class Reading:
     conclude: Term | None = None
     quantifier: str | None = None
     probability: Probability | None = None
+
+
+def is_remark(gaps: Sequence[Gap], reads: Mapping[str, str]) -> bool:
+    """Whether a reading reads one of the gaps as nobody would."""
+    return any(reads.get(g.what) in g.remarks for g in gaps)
 
 
 def open_combinations(gaps: Sequence[Gap], readings: Sequence[Mapping[str, str]]) -> Iterator[dict[str, str]]:
@@ -85,7 +96,7 @@ def _check_reads(gaps: Sequence[Gap], readings: Sequence[Reading]) -> None:
                     f"A reading reads {what!r}, which is not what one of the gaps asks. There are: "
                     f"{'; '.join(known) or 'no gaps'}. Add the gap to the source, or correct the name."
                 )
-            if read != EVERY and read not in known[what].readings:
+            if read != EVERY and read not in (*known[what].readings, *known[what].remarks):
                 raise ClaimError(
                     f"A reading reads {what!r} as {read!r}, which is not a reading of that gap, nor 'every'. "
                     f"There are: {'; '.join(known[what].readings)}."

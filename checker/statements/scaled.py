@@ -91,15 +91,11 @@ def _exponent(value: Fraction) -> int:
 def without_pair(claim: Claim, pair: tuple[int, int]) -> Claim | None:
     """The claim without two of its assumed hypotheses; None where a dropped one alone spoke of a dataset."""
     kept = tuple(h for k, h in enumerate(claim.assuming) if k not in pair)
-    return _without_unused(replace(claim, assuming=kept, cannot_drop={}, plots=None))
-
-
-def _without_unused(claim: Claim) -> Claim | None:
-    """None where a dropped hypothesis alone spoke of a dataset, which binds sizes of the others."""
-    used = set().union(*(variables_of(t) for t in (*claim.hypotheses, claim.conclude)))
-    if any(v.sort == "dataset" and v.leaf not in used for v in claim.forall):
+    used = set().union(*(variables_of(t) for t in (*claim.where, *kept, claim.conclude)))
+    if any(v.sort == "dataset" and v.leaf not in used for v in claim.forall):  # which binds sizes of the others
         return None
-    return replace(claim, forall=tuple(v for v in claim.forall if v.leaf in used))
+    left = tuple(v for v in claim.forall if v.leaf in used)
+    return replace(claim, forall=left, assuming=kept, cannot_drop={}, plots=None)
 
 
 def something_meets(claim: Claim) -> Claim:

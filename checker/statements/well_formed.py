@@ -95,7 +95,9 @@ def _check_sizes(declared: Mapping[str, Term], statement: Iterable[Term]) -> Non
         for size in sizes_in(leaf):
             if complaint := size_complaint(name_of(leaf.leaf), size):
                 raise ClaimError(complaint)
-    used = {name: v for v in reversed(declared.values()) for size in sizes_declared(v) for name in size.split("*")}
+    used: dict[str, Term | None] = {
+        name: v for v in reversed(list(declared.values())) for size in sizes_declared(v) for name in size.split("*")
+    }
     used |= {name: None for leaf in bound for size in sizes_in(leaf) for name in size.split("*") if name not in used}
     for name in [name for name in declared if name in used]:
         of = used[name]

@@ -30,6 +30,8 @@ class Case:
     folder: Path
     budget: Budget
     seed: int
+    scripted: Claim | None = None  # the claim as its file states it, where that holds its proof
+    by_script: dict | None = None  # the certificate that the script gave
     result: Trial = field(default_factory=Trial)
     tested: list[dict[str, Any]] = field(default_factory=list)  # the first instances: other searches start at them
     necessary: list[dict] = field(default_factory=list)  # certificates of hypotheses shown necessary

@@ -9,14 +9,14 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from checker.statements.readings import Gap, open_combinations
+from checker.statements.readings import Gap, is_remark, open_combinations
 
 Entry = Mapping[str, Any]
 _CARRIES = {"PROVED": ("proof", "witness"), "REFUTED": ("counter-example",), "VACUOUS": ("vacuous",)}
 
 
 def contradictions(entry: Entry) -> list[str]:
-    """A sentence for each rule that an entry of ``checker-audit/1`` breaks; none for a sound one."""
+    """A sentence for each rule that an entry of ``checker-audit/2`` breaks; none for a sound one."""
     return [sentence for sentence, broken in RULES if broken(entry)]
 
 
@@ -43,13 +43,27 @@ def _about_constants(entry: Entry) -> bool:
     return bool(statement.get("exists") or statement.get("then_exists"))
 
 
+def _gaps(entry: Entry) -> list[Gap]:
+    return [
+        Gap(what=g["what"], readings=tuple(g["readings"]), ours=g["ours"], remarks=tuple(g.get("remarks", ())))
+        for g in entry["gaps"]
+    ]
+
+
 def _rows(entry: Entry) -> Sequence[Entry]:
-    return entry.get("readings", ())
+    """The readings that the verdict is about: those that somebody would defend."""
+    return [row for row in entry.get("readings", ()) if not is_remark(_gaps(entry), row["reads"])]
 
 
 def _something_open(entry: Entry) -> bool:
-    gaps = [Gap(what=g["what"], readings=tuple(g["readings"]), ours=g["ours"]) for g in entry["gaps"]]
-    return any(open_combinations(gaps, [row["reads"] for row in _rows(entry)]))
+    return any(open_combinations(_gaps(entry), [row["reads"] for row in _rows(entry)]))
+
+
+def _ambiguous_without_both(entry: Entry) -> bool:
+    """Whether no reading is proved, or none is refuted or vacuous, by a certificate that was accepted."""
+    own = {**entry, **(entry.get("own_reading") or {})}
+    carried = {_word(one) for one in (own, *_rows(entry)) if one["rests_on"] is not None and not _uncarried(one)}
+    return "PROVED" not in carried or not carried & {"REFUTED", "VACUOUS"}
 
 
 def _in_anothers_words(entry: Entry) -> bool:
@@ -146,6 +160,10 @@ RULES: tuple[tuple[str, Callable[[Entry], bool]], ...] = (
     (
         "A certified word stands beside a reading with another word, or one whose certificate was not accepted.",
         lambda e: _word(e) in _CARRIES and any(_word(row) != _word(e) or _uncarried(row) for row in _rows(e)),
+    ),
+    (
+        "AMBIGUOUS stands without certificates of one reading that is proved and of another that is refuted or vacuous.",
+        lambda e: _word(e) == "AMBIGUOUS" and _ambiguous_without_both(e),
     ),
     (
         "A unit that hit its limit says more than INCONCLUSIVE.",

@@ -13,7 +13,7 @@ from checker.errors import ClaimError
 from checker.meaning.interpret import Evaluation
 from checker.search.explore import Exploration, explore, meets
 from checker.statements.claim import Claim, values_json
-from checker.statements.constants import with_choice
+from checker.statements.constants import asked_of_choice, with_choice
 from checker.statements.ranges import shared_names
 from checker.statements.term import Term, apply, conjuncts, variables_of
 from checker.truth import Truth
@@ -33,6 +33,8 @@ def choose(case: Case) -> dict[str, Any] | None:
     from checker.search.dependent import search_terms
 
     claim = case.claim
+    if case.scripted is not None and case.scripted.script is not None and case.scripted.script.chosen:
+        return _chosen_by_script(case)
     search = search_terms if claim.then_exists else search_constants
     found = search(claim, seed=case.seed, seconds=case.budget.seconds / _PART_FOR_CONSTANTS)
     if found is None and claim.then_exists:  # no term of the right size is known: that says nothing of the claim
@@ -52,6 +54,26 @@ def choose(case: Case) -> dict[str, Any] | None:
         report["breaking"] = {name: term.json for name, term in found.breaking.items()}
     case.claim = with_choice(claim, found.numbers, found.terms)
     return report
+
+
+def _chosen_by_script(case: Case) -> dict[str, Any]:
+    """The witnesses that the claim's own proof names, with a proof that they have a value and meet what is asked of them.
+
+    **Raises.** ClaimError where one is missing."""
+    from checker.proofs.prove import prove  # late, as above
+    from checker.scripts.prove_script import witnesses
+
+    claim = case.claim
+    assert case.scripted is not None and case.scripted.script is not None
+    numbers, terms = witnesses(claim, case.scripted.script)
+    case.claim = with_choice(claim, numbers, terms)
+    asked = asked_of_choice(claim, numbers, terms)
+    certificate = None if asked is None else prove(asked, case.claim_id, case.provenance)
+    if certificate is not None and accepted(certificate):
+        case.write("asked", [certificate])
+    return {"chosen": _said(numbers), "choices": 1} | (
+        {"chosen_terms": {name: term.json for name, term in terms.items()}} if terms else {}
+    )
 
 
 def _said(numbers: Mapping[str, Fraction]) -> dict[str, str]:

@@ -19,7 +19,7 @@ _MANY = 20  # one undecided near equality in so many speaks against a strict sta
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _TOUCHING = 1e-6  # relative distance of two sides that perhaps are equal
 _MOST_SHOWN = 80  # characters of a value
-_NEVER_TESTED = "None of {generated} generated instances met the hypotheses; filtered by {worst}."
+_NEVER_TESTED = "None of {generated} generated instances met the hypotheses. {why}"
 
 
 def finding(claim: Claim, entry: Mapping[str, Any], role: str) -> tuple[str, str]:
@@ -48,7 +48,7 @@ def _against(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
 
 def _proof(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
     if not entry["ledger"]["tested"]:
-        return "INCONCLUSIVE", f"Proved, but perhaps of nothing: {_untested(entry)}"
+        return "INCONCLUSIVE", f"Proved, but perhaps of nothing: {_untested(claim, entry)}"
     if claim.quantifier == "almost_all":
         return "PROVED", f"A proof covers almost every instance; beside it: {_almost_all(claim, entry)[1]}"
     beside = _holds(claim, entry)
@@ -119,7 +119,7 @@ def _universal(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
         failures = search["numeric_failures"]
         return "DOUBTFUL", f"{failures} of {tested} instances fail numerically, without a certificate."
     if not counts["TRUE"]:
-        return "INCONCLUSIVE", _undecided(entry)
+        return "INCONCLUSIVE", _undecided(claim, entry)
     if not claim.forall and not claim.certifiable:
         return "CONSISTENT", "The criterion stated is met."
     near = sum(k for why, k in search["undecided"].items() if NEAR_EQUALITY in why)
@@ -133,14 +133,13 @@ def _universal(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def _tried(search: Mapping[str, Any]) -> str:
-    """“No proof was found; tried were boxes (on 3 goals) and cases (on 12 goals).”"""
+    """That there is no proof; which functions the prover has no rule for, where that is why."""
     if "tried" not in search:
         return ""
-    parts = [f"{engine} (on {goals} goal{'s' * (goals != 1)})" for engine, goals in sorted(search["tried"].items())]
-    if not parts:
-        return "No proof was found: no engine of the prover treats such a statement."
-    listed = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
-    return f"No proof was found; tried were {listed}."
+    if not search["tried"]:
+        names = ", ".join(search.get("untreated", ())[:3])
+        return f"No proof was found: the prover has no rule for {names or 'a statement of this form'}."
+    return "No proof and no counter-example was found."
 
 
 def _nearest(search: Mapping[str, Any]) -> str:
@@ -149,7 +148,7 @@ def _nearest(search: Mapping[str, Any]) -> str:
         return ""
     near = search["nearest"]
     where = ", ".join(f"{name} = {_cropped(value)}" for name, value in sorted(near["values"].items()))
-    return f"The sides came nearest at {where}, where right − left is {near['gap']} ({near['right']} − {near['left']})."
+    return f"The two sides came nearest at {where}: left {near['left']}, right {near['right']}, apart {near['gap']}."
 
 
 def _missing(search: Mapping[str, Any]) -> str:
@@ -158,8 +157,8 @@ def _missing(search: Mapping[str, Any]) -> str:
     left, right, gap = (Fraction(search["nearest"][k]) for k in ("left", "right", "gap"))
     touching = abs(gap) <= _TOUCHING * (abs(left) + abs(right))
     if touching:
-        return "Missing is a proof that is exact where the sides touch: bounds with room lead nowhere there."
-    return "Missing is a proof for all instances: give a sharper hypothesis, or a lemma between the two sides, as a claim of its own."
+        return "The two sides touch there, so only a proof that is exact at that point can do."
+    return "Try a lemma between the two sides as a claim of its own, another form of the goal, or one more hypothesis."
 
 
 def _cropped(value: Any) -> str:
@@ -174,7 +173,7 @@ def _experiment(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
     if search.get("found") is not None or search["numeric_failures"] or counts["FALSE"]:
         return "NOT REPRODUCED", f"The criterion stated is not met.{_beside_the_paper(claim, entry)}"
     if not counts["TRUE"]:
-        why = "; ".join(search["undecided"]) or _undecided(entry)
+        why = "; ".join(search["undecided"]) or _undecided(claim, entry)
         return "INCONCLUSIVE", f"What was measured decides nothing: {why.rstrip('.')}."
     return "REPRODUCED", f"The criterion stated is met.{_beside_the_paper(claim, entry)}"
 
@@ -219,7 +218,7 @@ def _almost_all(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
         )
     if not generic["TRUE"] or not entry["counts"]["TRUE"]:
         decided = "No dataset in general position was decided."
-        return "INCONCLUSIVE", decided if entry["counts"]["TRUE"] else _undecided(entry)
+        return "INCONCLUSIVE", decided if entry["counts"]["TRUE"] else _undecided(claim, entry)
     return "CONSISTENT", (
         f"Holds on {generic['TRUE']} of {seen} datasets in general position, none against; {search['exceptional']} of "
         f"{tested - seen} special ones (duplicates, dependencies, small integers) are exceptions that vanish when moved a little."
@@ -234,7 +233,7 @@ def _probability(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
     chance, tested = claim.probability, entry["ledger"]["tested"]
     assert chance is not None
     if not tested:
-        return "INCONCLUSIVE", _undecided(entry)
+        return "INCONCLUSIVE", _undecided(claim, entry)
     counts = entry["counts"]
     hits, unknown = counts["TRUE"], counts["UNKNOWN"]
     least = clopper_pearson(hits, tested, confidence=chance.confidence)
@@ -257,32 +256,40 @@ def _holds(claim: Claim, entry: Mapping[str, Any]) -> str:
     """“Holds on 98 of 100 instances, each with a certificate; none against, 2 undecided (why: how many).”"""
     counts, tested = entry["counts"], entry["ledger"]["tested"]
     if not counts["TRUE"]:
-        return _undecided(entry)
+        return _undecided(claim, entry)
     certified = ", each with a certificate" if claim.certifiable and claim.forall else ""
     return f"Holds on {counts['TRUE']} of {tested} instances{certified}; none against{_rest(entry)}."
 
 
-def _undecided(entry: Mapping[str, Any]) -> str:
+def _undecided(claim: Claim, entry: Mapping[str, Any]) -> str:
     if not entry["ledger"]["tested"]:
-        return _untested(entry)
+        return _untested(claim, entry)
     return f"None of {entry['ledger']['tested']} instances was certified{_rest(entry)}."
 
 
-def _untested(entry: Mapping[str, Any]) -> str:
+def _untested(claim: Claim, entry: Mapping[str, Any]) -> str:
     ledger = entry["ledger"]
     filters = sorted(ledger["filtered"].items(), key=lambda item: -item[1])
     worst = ", ".join(f"{name} ({k})" for name, k in filters[:3])
-    return _NEVER_TESTED.format(generated=ledger["generated"], worst=worst or "nothing")
+    excluded = [python_of(term_of(h, {v.leaf: v for v in claim.forall})) for h in entry["search"].get("exclude", ())]
+    why = f"They were filtered by {worst or 'nothing'}."
+    if len(excluded) == 1:
+        why = f"No draw met {excluded[0]}."
+    if len(excluded) == 2:
+        why = (
+            f"{excluded[0]} and {excluded[1]} each held in some draws, and never together: they may exclude each other."
+        )
+    return _NEVER_TESTED.format(generated=ledger["generated"], why=why)
 
 
 def _rest(entry: Mapping[str, Any]) -> str:
-    """“, 29 undecided (why: 29), 3 drawn again, 4 decided without a certificate”, where there is such a rest."""
+    """“, 29 undecided (why: 29), 3 repeats skipped, 4 decided without a certificate”, where there is such a rest."""
     search = entry["search"]
     undecided, again = search["counts"]["UNKNOWN"], search.get("repeated", 0)
     said = sorted(search["undecided"].items(), key=lambda item: -item[1])[:2]
     parts = [f"{undecided} undecided ({'; '.join(f'{why}: {k}' for why, k in said)})"] if undecided else []
     uncertified = entry["ledger"]["tested"] - entry["counts"]["TRUE"] - entry["counts"]["FALSE"] - undecided - again
-    parts += [f"{again} drawn again"] if again else []
+    parts += [f"{again} repeat{'s' * (again != 1)} skipped"] if again else []
     parts += [f"{uncertified} decided by the search without a certificate"] if uncertified > 0 else []
     return "".join(f", {part}" for part in parts)
 
@@ -305,7 +312,8 @@ def not_checked(claim: Claim, entry: Mapping[str, Any]) -> str:
 def _without_value(entry: Mapping[str, Any]) -> str:
     """“ 1/x <= y has no value on 3 of 100 generated instances, of which the statement says nothing.”"""
     told = [
-        f" The hypothesis {_cropped(name)} has no value on {missed} of the {asked} instances on which it was asked: there the statement says nothing."
+        f" The hypothesis {_cropped(name)} has no value on {missed} of the {asked} instances on which it was asked: "
+        "there the statement says nothing."
         for name, (missed, asked) in sorted(entry["ledger"].get("without_value", {}).items())
     ]
     return "".join(told)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from checker.statements.claim import Claim
-from checker.statements.entry import blank_entry, described
+from checker.statements.entry import Trial, blank_entry, described
+from checker.statements.time_limit import TimeUp, interrupted_after
 from checker.verdicts.budgets import Budget
 from checker.verdicts.judge import judged
 from checker.verdicts.trial import hold_trial
@@ -25,12 +27,12 @@ def judge(
     for old in folder.glob("*.jsonl"):
         if old.name.startswith(prefix):
             old.unlink()
-    trial = hold_trial(claim, claim_id, budget=budget, seed=seed, folder=folder, on_progress=on_progress)
+    trial = trial_in_time(claim, claim_id, budget=budget, seed=seed, folder=folder, on_progress=on_progress)
     texts = {p.name: p.read_text(encoding="ascii") for p in sorted(folder.glob("*.jsonl")) if p.name.startswith(prefix)}
     entry, kept = judged(
         claim.source.paper,
         claim_id,
-        blank_entry(folder / "x.py", claim_id) | described(claim, text) | trial.json,
+        blank_entry(folder / "x.py", claim_id) | described(claim, text) | trial,
         texts,
     )
     for name in texts:
@@ -39,6 +41,35 @@ def judge(
     for name, content in kept.items():
         (folder / name).write_text(content, encoding="ascii")
     return Judgement(entry=entry)
+
+
+def trial_in_time(
+    claim: Claim,
+    claim_id: str,
+    *,
+    budget: Budget,
+    seed: int,
+    folder: Path,
+    on_progress: Callable[[int], None] | None = None,
+) -> dict[str, Any]:
+    """The fields that a trial gives to an entry; where the budget's seconds are over, what a verdict rests on, or that nothing is there yet.
+
+    Only the main thread is limited, as nothing else can be interrupted.
+    """
+    held: list[Trial] = []
+    try:
+        with interrupted_after(budget.seconds):
+            return hold_trial(
+                claim, claim_id, budget=budget, seed=seed, folder=folder, on_progress=on_progress, on_word=held.append
+            ).json
+    except TimeUp:
+        if held:
+            return held[0].json
+        return {
+            "timed_out": True,
+            "finding": f"The time limit of {budget.seconds} s ended the search before it could say anything.",
+            "not_checked": "Everything: the time limit of one claim was reached.",
+        }
 
 
 @dataclass(frozen=True, kw_only=True)

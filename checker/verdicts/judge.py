@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from checker.arithmetic.rational import parse_rational
-from checker.certificates.verification import Acceptance, Record, verified_lines
+from checker.certificates.verification import Acceptance, Record, VerifierEnded, verified_lines
 from checker.errors import CheckerError
+from checker.scripts.record import judged_record
 from checker.statements.claim import Claim, read_values
 from checker.statements.constants import breaking_claims, needed_of_choice, read_constants, read_terms, with_choice
 from checker.statements.entry import (
@@ -37,11 +38,14 @@ from checker.verdicts.findings import finding, not_checked, of_constants, withou
 from checker.verdicts.readings import on_the_text
 
 # Defined in docs/verdicts.md.
-VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE")
+VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "AMBIGUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE")
 OUTCOMES = ("REPRODUCED", "NOT REPRODUCED", "INCONCLUSIVE")  # the words of an experiment, and of nothing else
 # The files that a unit may hand over.
 _NAMES = re.compile(
-    r"(proof|met|counter-example|vacuous|witness|instances|exceptions|necessity|necessity-pair-\d+-\d+|breaking|asked|constant-\d+-(lower|upper))\.jsonl"
+    r"(proof|script|relative|steps|broken-steps|met|counter-example|vacuous|witness|instances|exceptions|necessity|necessity-pair-\d+-\d+|breaking|asked|constant-\d+-(lower|upper))\.jsonl"
+)
+_MOST_SECONDS = (
+    300  # of the verifier for the certificates of one statement; what is left then is evidence that does not count
 )
 _OURS = "This is a defect of the checker or of its verifier: no verdict rests on it."
 # What only the judge says, and what is the author's word and stands beside whatever happened.
@@ -75,10 +79,11 @@ class Accepted:
 
 
 def judged(paper: str, claim_id: str, proposal: Mapping[str, Any], texts: Mapping[str, str]) -> tuple[dict, dict]:
-    """The entry of ``checker-audit/1`` that a proposal has earned, and the certificates to keep with it.
+    """The entry of ``checker-audit/2`` that a proposal has earned, and the certificates to keep with it.
 
     **Guarantee.** PROVED, REFUTED and VACUOUS stand only beside an accepted certificate of the very statement in the entry; so does the
     trust in them, and the counts of a claim that certificates can speak about.  Judging the result again gives the same.
+    **Raises.** VerifierEnded where something from outside ended the verifier.
     """
     blank = blank_entry(Path(paper) / "x.py", claim_id)
     entry = blank | {name: proposal[name] for name in blank if name in proposal} | {"paper": paper, "id": claim_id}
@@ -93,6 +98,8 @@ def judged(paper: str, claim_id: str, proposal: Mapping[str, Any], texts: Mappin
         return blank | said | {"error": entry["error"], "statement": _stated(entry)}, {}
     try:
         return _Bench(entry, texts).decide()
+    except VerifierEnded:
+        raise
     except _MALFORMED as problem:
         complaint = f"gave a result that is not well formed ({type(problem).__name__}: {str(problem)[:300]})"
         return refused(blank | said | {"statement": None}, complaint), {}
@@ -178,6 +185,8 @@ class _Bench:
         entry["pairs"] = [self._pair(e) for e in entry["pairs"]]
         entry["constants"] = [self._constant(k, e) for k, e in enumerate(entry["constants"], start=1)]
         entry["witness"] = self._witness(certified)
+        if entry["script"] is not None:
+            entry["script"] = self._script()
         entry["verdict"], entry["finding"] = finding(claim, entry, certified.record.role if certified else "")
         if certified and certified.record.role == "proof" and not self._means_something():
             entry |= {"verdict": "INCONCLUSIVE", "finding": _OF_NOTHING}
@@ -192,7 +201,7 @@ class _Bench:
         """From the word on the claim for what was chosen where something is only said to exist, or from a proof that nothing will do."""
         entry, printed = self.entry, self.claim
         if "chosen" not in entry["search"]:
-            nothing = {
+            nothing: dict[str, Any] = {
                 "verdict": "INCONCLUSIVE",
                 "finding": without_a_choice(printed),
                 "trust": None,
@@ -248,7 +257,10 @@ class _Bench:
         strangers = [x for x in lines if not x.startswith(prefix) or not _NAMES.fullmatch(x[len(prefix) :])]
         if strangers:
             raise ValueError(f"a file of certificates is named {strangers[0]!r}")
-        said = verified_lines([line for name in lines for line in lines[name]])
+        lines = {
+            name: lines[name] for name in sorted(lines, key=lambda name: ".instances" in name)
+        }  # what carries a word comes first
+        said = verified_lines([line for name in lines for line in lines[name]], timeout=_MOST_SECONDS)
         if said.failure:
             return f"{said.failure}. {_OURS}"
         rest, complaints, kept = list(said.records), [], {}
@@ -292,6 +304,16 @@ class _Bench:
                 "message": f"Both were accepted: {' and '.join(found)}. One of them is a defect of ours."
             }
         return next(iter(found.values()), None)
+
+    def _script(self) -> dict:
+        """The claim's own proof: of each step what an accepted certificate shows, and of the whole."""
+
+        def shown(role: str, sha256: str, file: str) -> Accepted | None:
+            return next(iter(self._of(role, sha256, file)), None)
+
+        return judged_record(
+            self.entry["script"], self.claim, shown, lambda one: self._path(one.file), lambda one: one.values
+        )
 
     def _counts(self) -> dict[str, int]:
         """Instances by truth: certificates count them where they can speak about the claim, else the search."""

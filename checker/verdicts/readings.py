@@ -1,12 +1,12 @@
-"""One word for a statement with several readings: a certified one only where every reading has earned it."""
+"""One verdict for a text with several readings: certified where all of them agree, AMBIGUOUS where they are certified to differ."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any
 
 from checker.statements.claim import Claim
-from checker.statements.readings import EVERY, Gap, open_combinations
+from checker.statements.readings import EVERY, Gap, is_remark, open_combinations
 
 _DEMOTED = {"PROVED": "CONSISTENT", "REFUTED": "DOUBTFUL", "VACUOUS": "INCONCLUSIVE"}
 _AS_READ = {
@@ -22,7 +22,8 @@ _SAYS = {
 def on_the_text(claim: Claim, own: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """What an entry says of the printed text, from what it says of the claim as it reads the text and from its readings' ``rows``."""
     word, finding = over_all_readings(claim, own["verdict"], own["finding"], [row["verdict"] for row in rows])
-    trust = weakest_trust([own["trust"], *(row["trust"] for row in rows)])
+    counted = [row for row in rows if not is_remark(claim.source.gaps, row["reads"])]
+    trust = weakest_trust([own["trust"], *(row["trust"] for row in counted)])
     return {
         "verdict": word, "finding": finding, "trust": None if word == "INCONCLUSIVE" else trust,
         "rests_on": own["rests_on"] if word == own["verdict"] else None,
@@ -34,9 +35,31 @@ def over_all_readings(claim: Claim, word: str, sentence: str, others: Sequence[s
     """The word on the printed text and its sentence, from the word on the claim as it reads the text and those on its ``readings``.
 
     **Guarantee.** PROVED, REFUTED and VACUOUS only where every combination of the gaps' readings is stated, and every statement has
-    earned this word.
+    earned this word.  AMBIGUOUS only where one statement is PROVED and another one REFUTED or VACUOUS.
     """
-    reads = [r.reads for r in claim.readings]
+    gaps, pairs = claim.source.gaps, list(zip((r.reads for r in claim.readings), others, strict=True))
+    remarks = [
+        f" A remark: {_remarked(gaps, read)} is {_SAYS[each].lower()} ({each})."
+        for read, each in pairs
+        if is_remark(gaps, read)
+    ]
+    counted = [(read, each) for read, each in pairs if not is_remark(gaps, read)]
+    reads, others = [read for read, _ in counted], [each for _, each in counted]
+    verdict, said = _over_counted(claim, word, sentence, reads, others)
+    return verdict, said + "".join(remarks)
+
+
+def _remarked(gaps: Sequence[Gap], reads: Mapping[str, str]) -> str:
+    """What nobody would defend of a reading."""
+    return _named({g.what: reads[g.what] for g in gaps if reads.get(g.what) in g.remarks}).replace(
+        " is read as ", " as "
+    )
+
+
+def _over_counted(
+    claim: Claim, word: str, sentence: str, reads: Sequence[Mapping[str, str]], others: Sequence[str]
+) -> tuple[str, str]:
+    """The same over the readings that somebody would defend."""
     left = list(open_combinations(claim.source.gaps, reads))
     if all(other == word for other in others):
         if not left or word not in _DEMOTED:
@@ -55,9 +78,16 @@ def over_all_readings(claim: Claim, word: str, sentence: str, others: Sequence[s
     ).strip()
 
 
+def certified_to_differ(words: Set[str | None]) -> bool:
+    """Whether certificates show that the answer depends on the reading."""
+    return "PROVED" in words and bool(words & {"REFUTED", "VACUOUS"})
+
+
 def _mixed(word: str, others: Sequence[str], left: bool) -> str:
     """What is said where readings differ, or where some that agree are not all."""
     words = {word, *others}
+    if certified_to_differ(words):
+        return "AMBIGUOUS"
     if words & {"REFUTED", "DOUBTFUL"}:
         return "DOUBTFUL"
     if "VACUOUS" in words:

@@ -6,7 +6,7 @@ process that has not run the file.  What is counted here is shown as what the se
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,11 +15,11 @@ from checker.arithmetic.rational import rational_text
 from checker.certificates.limit_lemmas import about_limits, lemma_certificates
 from checker.certificates.writing import evaluation_certificate, svm_certificate
 from checker.data.dataset import Dataset
-from checker.errors import Undecided
+from checker.errors import CheckerError, Undecided
 from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import Evaluation
-from checker.proofs.attempts import recorded
-from checker.search.explore import MOST_STARTS, Exploration, explore, hunt_first, meets, sample
+from checker.proofs.attempts import Attempts, recorded
+from checker.search.explore import MOST_STARTS, Exploration, excluding, explore, hunt_first, meets, sample
 from checker.search.hunt import Nearest, nearest_sides
 from checker.search.strategies import FAMILY
 from checker.statements.claim import Claim, values_json
@@ -60,22 +60,35 @@ def hold_trial(
     Each reading of it is tried too, as a claim of its own, on a part of the instances and without the questions that stand beside a word.
     These come last: ``on_word`` is called before them, with all that the word rests on, so that a limit of time does not lose it.
     """
+    scripted = claim if claim.script is not None else None
     claim = limited(claim, budget.seconds / _MOST_CALLS)
     case = Case(
-        claim=claim, paper=paper or claim.source.paper, claim_id=claim_id, folder=folder, budget=budget, seed=seed
-    )
+        claim=claim, paper=paper or claim.source.paper, claim_id=claim_id, folder=folder, budget=budget, seed=seed,
+        scripted=scripted,
+    )  # fmt: skip
     against = _evidence(case, on_progress)
     few = max(budget.instances // _PART_FOR_A_READING, min(budget.instances, 100))
     alone = replace(budget, instances=few, sharpness=0, necessity=0, pairs=0, stability=0)
     for number, reading in enumerate(claim.readings, start=1):
         other = claim.read_as(reading)
         beside = replace(
-            case, claim=other, claim_id=reading_id(claim_id, number), budget=alone, result=Trial(), tested=[]
+            case,
+            claim=other,
+            claim_id=reading_id(claim_id, number),
+            budget=alone,
+            result=Trial(),
+            tested=[],
+            scripted=None,
         )
         _evidence(beside, on_progress)
         case.result.readings.append(reading_row(reading.reads, other, beside.result))
     on_word(case.result)
-    _beside_the_word(case, against)
+    try:
+        _beside_the_word(case, against)
+    except CheckerError:  # such as a stored witness that does not reproduce: of the file
+        raise
+    except Exception as problem:  # a defect of ours, and the word is there
+        case.failed("what stands beside the word", problem)
     return case.result
 
 
@@ -131,7 +144,8 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
             certificate = case.certificate(evaluation, "instance", answer)
             instances.extend([certificate] if followed(evaluation, certificate) else [])
 
-    proof = _proof_found(case, seconds=_AT_SIGHT) if claim.certifiable else None
+    proof = _by_script(case) if case.scripted is not None else None
+    proof = proof or (_proof_found(case, seconds=_AT_SIGHT) if claim.certifiable else None)
     at_once, nearest = (None, []) if proof else hunt_first(claim, evaluations=_HUNT, seed_number=case.seed)
     seen = at_once
     if proof is None and at_once is None and claim.certifiable and not about_limits(claim):
@@ -161,11 +175,13 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
     if against is None and seen.counts["TRUE"]:
         for number, comparison in enumerate(bracketed, start=1):
             against = against or _bracket(case, number, comparison, proved=proof is not None)
-    if proof is not None:
+    if proof is not None and proof is not case.by_script:
         case.write("proof", [proof])
     refuse_what_never_has_a_value(claim, result.ledger)
     if not seen.ledger.tested and claim.certifiable:
         _look_for_a_contradiction(case)
+    if not seen.ledger.tested and against is None and claim.hypotheses:
+        case.result.search["exclude"] = [h.json for h in excluding(claim, seed_number=case.seed)]
     if instances:
         case.write("instances", instances)
     elif proof is not None and case.claim.hypotheses and case.tested:
@@ -173,6 +189,23 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
     if against is not None:
         _speak_against(case, against)
     return against
+
+
+def _by_script(case: Case) -> dict | None:
+    """The certificate of the claim that its own script gives, with what came of the steps filed; None where the script has a gap."""
+    from checker.scripts.prove_script import prove_script  # late, as the prover
+    from checker.scripts.record import certificates_of, record_of
+
+    assert case.scripted is not None
+    try:
+        outcome = prove_script(case.scripted, case.claim_id, case.provenance)
+    except Exception as problem:
+        case.failed("the proof script", problem)
+        return None
+    for name, certificates in certificates_of(outcome).items():
+        case.write(name, certificates)
+    case.result.script, case.by_script = record_of(outcome), outcome.certificate
+    return outcome.certificate
 
 
 def _refuted_early(case: Case, keep: Callable[[Evaluation, Truth], None]) -> Exploration | None:
@@ -196,9 +229,15 @@ def _hunted_later(case: Case, budget: int) -> tuple[Exploration | None, Nearest]
     return later, nearer
 
 
-def _say_what_was_tried(case: Case, tried: Mapping[str, int], nearest: Nearest) -> None:
-    """For the reader of an answer without proof and without counter-example: engines by goals, and where the sides came nearest."""
-    case.result.search["tried"] = dict(sorted(tried.items()))
+def _say_what_was_tried(case: Case, tried: Attempts, nearest: Nearest) -> None:
+    """For the reader of an answer without proof or counter-example: what was tried, what stayed open, where the sides came nearest."""
+    case.result.search["tried"] = dict(sorted(tried.counts.items()))
+    if tried.simplest is not None:
+        case.result.search["open"] = tried.simplest.json
+    if not tried.counts and case.claim.certifiable:
+        from checker.proofs.prove import untreated  # late, as the prover
+
+        case.result.search["untreated"] = untreated(case.claim)
     found = nearest_sides(case.claim, nearest)
     if found is not None:
         comparison, values, sides = found

@@ -25,8 +25,8 @@ def refuse_what_never_has_a_value(claim: Claim, ledger: Mapping[str, Any]) -> No
             if outside is not None and _proved(claim, given, outside):
                 where = " where the other hypotheses hold" if given else ""
                 raise ClaimError(
-                    f"The hypothesis {python_of(hypothesis, longest=120)} never has a value: {python_of(part, longest=60)} has none, because "
-                    f"{python_of(outside, longest=80)}{where}. No instance can meet it. Correct it or leave it out."
+                    f"The hypothesis {python_of(hypothesis, longest=120)} never has a value: {python_of(part, longest=60)} has none, "
+                    f"because {python_of(outside, longest=80)}{where}. No instance can meet it. Correct it or leave it out."
                 )
 
 

@@ -20,7 +20,7 @@ def verify_record(text, budget=BUDGET, only=KINDS):
     try:
         found = verified(parsed(text if type(text) is str else text.decode()), budget, only)
         return "VERIFIED", found.says, found
-    except (Exhausted, MemoryError) as problem:
+    except (Exhausted, MemoryError, RecursionError) as problem:  # the last: nested too deeply
         return "RESOURCE", str(problem) or "memory", None
     except Exception as problem:  # even a mistake in this file must not pass for a proof, nor end the run
         kind = type(problem).__name__
@@ -160,9 +160,8 @@ def read_statement(statement):  # (quantifier, {variable: sort}, {variable: shap
         good = type(pair) is list and 2 <= len(pair) <= 10 and all([type(x) is str for x in pair])
         need(good, 'forall holds lists ["variable", "sort", …]')
         need(pair[0] not in sorts and pair[1] in READERS, f"{show(pair[0])} is declared twice, or has no sort")
-        mistaken = re.match(r"[-+.]?[0-9]", pair[0]) or ":" in pair[0] or pair[0] in LOSSES or pair[0] in LAWS  # it would pass for another thing
-        need(not mistaken, f"a variable named {show(pair[0])} reads like a number, a law, a loss or a bound index")
-        need(0 < len(pair[0]) <= LONGEST_NAME, f"the name of a variable has 1 to {LONGEST_NAME} characters")
+        need(re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,39}", pair[0]), f"a variable named {show(pair[0])}: a name is a letter and at most 39 letters, digits and _")
+        need(pair[0].lower() not in (*LOSSES, *LAWS, "nan", "inf", "infinity"), f"a variable named {show(pair[0])} reads like a number, a law or a loss")
         sorts[pair[0]], shapes[pair[0]] = pair[1], read_shape(pair[1], pair[2:])
     terms = Terms(sorts)
     *hypotheses, conclusion = [terms.read(form) for form in (*hypotheses, conclude)]

@@ -28,7 +28,7 @@ def in_file(path):  # (label, text or (outcome, message)) for the file's one obj
         yield path, ("REJECTED", f"cannot be read: {show(str(problem))}")
 def of_another_format(line):
     try:
-        found = parsed(line.decode()).get("format")
+        found = parsed(line.decode(), LONGEST_TEXT).get("format")
         return type(found) is str and found != FORMAT
     except Exception:
         return False  # verify_text will say what is wrong with it

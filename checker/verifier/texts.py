@@ -22,16 +22,17 @@ def cropped(text, room):
     return text if len(text) <= room else text[:room] + "..."
 def plain(text):  # A label, without quotation marks where it cannot be mistaken for anything else
     return text if re.fullmatch(r"[A-Za-z0-9_.\-]{1,80}", text) else show(text)
-def named(text):  # A variable: bare only if no number, word of the vocabulary or size can look like it
-    good = re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]{0,79}", text) and text not in VOCABULARY and text.lower() not in MISTAKEN
-    return text if good else show(text)
+def named(text):  # A variable: bare only if it does not look like a word of the vocabulary or a truth
+    return show(text) if text in VOCABULARY or text.lower() in MISTAKEN else plain(text)
 def canonical(value):
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 def sha256(text):
     return hashlib.sha256(text.encode()).hexdigest()
 
-def parsed(text):  # The JSON object of a text, without duplicate keys, floats or large integers
+MOST_VALUES = 500_000  # of one certificate: those that are written take up to a quarter of that
+def parsed(text, most=MOST_VALUES):  # The JSON object of a text, without duplicate keys, floats or large integers
     need(len(text) <= LONGEST_TEXT, f"a certificate of more than {LONGEST_TEXT} characters", Exhausted)
+    need(sum(map(text.count, "[{,:")) <= most, f"a certificate of more than {most} values", Exhausted)
     def once(pairs):
         need(len({name for name, _ in pairs}) == len(pairs), "a key occurs twice in one object")
         return dict(pairs)

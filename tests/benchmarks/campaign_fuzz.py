@@ -1,10 +1,10 @@
-"""Malformed certificates of every type: ``verify.py`` rejects each with a reason of its own, and accepts no statement that the language refuses.
+"""Malformed certificates of every type: ``verify.py`` rejects each with a reason, and accepts no statement that the language refuses.
 
     python tests/benchmarks/campaign_fuzz.py --inputs 100000 --seed 1 --out reports/reference/campaigns/fuzz.json
     python tests/benchmarks/campaign_fuzz.py --inputs 100000 --guided           (coverage-guided; needs `pip install atheris`)
 
-Seeds are the certificates that the tests record (tests/verifier_mutants/recorded.jsonl.gz) and the published ones.  A change replaces, removes,
-repeats, exchanges or renames a part of the JSON; the hashes are mostly mended, so that what lies behind them is reached.
+Seeds are the certificates that the tests record (tests/verifier_mutants/recorded.jsonl.gz) and the published ones.  A change replaces,
+removes, repeats, exchanges or renames a part of the JSON; the hashes are mostly mended, so that what lies behind them is reached.
 
 Two findings end the command with code 1:
 
@@ -15,8 +15,10 @@ malformed            a certificate is VERIFIED, and ``checker.statements`` refus
 from __future__ import annotations
 
 import argparse
+import contextlib
 import copy
 import gzip
+import hashlib
 import importlib.util
 import json
 import random
@@ -96,7 +98,8 @@ def kind(certificate: dict) -> str:
 
 def seeds() -> list[dict]:
     """Certificates of every kind, short ones first."""
-    texts = [json.loads(line)["text"] for line in gzip.open(RECORDED, "rt", encoding="utf-8")]
+    with gzip.open(RECORDED, "rt", encoding="utf-8") as recorded:
+        texts = [json.loads(line)["text"] for line in recorded]
     texts += [line for path in sorted(PUBLISHED.glob("*.json*")) for line in path.read_text("ascii").splitlines()]
     found: dict[str, list[dict]] = {}
     for text in sorted({t for t in texts if len(t) <= LONGEST}, key=lambda t: (len(t), t)):
@@ -173,15 +176,11 @@ def mend(whole: dict) -> None:
     for outer, inner in (("claim", "statement"), ("instance", "values")):
         part = whole.get(outer)
         if isinstance(part, dict) and inner in part:
-            try:
+            with contextlib.suppress(ValueError):
                 part["sha256"] = sha256(canonical(part[inner]))
-            except ValueError:
-                pass
 
 
 def sha256(text: str) -> str:
-    import hashlib
-
     return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -167,8 +167,7 @@ def records(module) -> list[bool]:
     for problem, outcome, said in (
         (MemoryError(), "RESOURCE", "memory"), (module.Exhausted("a limit"), "RESOURCE", "a limit"),
         (module.Rejected("a reason"), "REJECTED", "a reason"), (ValueError("x"), "REJECTED", 'ValueError: "x"'),
-        (module.Undefined("y"), "REJECTED", 'Undefined: "y"'), (RecursionError("deep"), "REJECTED",
-        'RecursionError: "deep"'),
+        (module.Undefined("y"), "REJECTED", 'Undefined: "y"'), (RecursionError("deep"), "RESOURCE", "deep"),
     ):  # fmt: skip
         module.verified = functools.partial(_raise, problem)
         found.append(module.verify_record("{}") == (outcome, said, None))

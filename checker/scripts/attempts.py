@@ -1,0 +1,229 @@
+"""One step: its statement from the facts that it may use, tried in several wordings with growing effort.
+
+As it is written, with definitions put in, with a name for every scalar part, with names for the parts that nothing else speaks of, with
+names for its vectors, and with what hypotheses define put in.
+
+**Guarantee.** none: :func:`derive` returns what ``verify.py`` accepted in this process, and the judge asks it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from checker import verify
+from checker.data.dataset import canonical_json
+from checker.errors import CheckerError, Undecided
+from checker.proofs import effort, rules
+from checker.proofs.definedness import conditions
+from checker.proofs.plausible import plausible
+from checker.proofs.proof import Proof, rename
+from checker.proofs.prove import show
+from checker.proofs.vacuous import contradiction
+from checker.proofs.workshop import Workshop, parts_of
+from checker.scripts.bench import Bench, Fact, Found, used_by
+from checker.scripts.naming import Named, closed_parts, put_back, scalar_parts, vector_parts, with_names
+from checker.scripts.pointwise import place_by_place
+from checker.scripts.trees import FALSITY, all_of
+from checker.statements.script import put_in
+from checker.statements.spelling import python_of
+from checker.statements.term import Term
+from checker.statements.time_limit import TimeUp, interrupted_after
+
+ROUNDS = (0.3, 1.5, 4.0)  # seconds of effort for one wording of a step
+_GRACE = 6  # seconds of the clock for a second of effort, before an attempt is broken off
+_LONGEST, _FIRST = 3.0, 3  # a longer round is for so many wordings, as each may take all of it
+
+
+def derive(
+    bench: Bench, facts: Sequence[Fact], written: Term, *, title: str = "", seconds: Sequence[float] = ROUNDS
+) -> Found | None:
+    """The statement from the facts, with a certificate that it follows from those that the proof uses."""
+    return Attempt(bench, facts, written, title).within(seconds)
+
+
+class Attempt:
+    """One statement; each call of :meth:`within` goes on with more effort.
+
+    ``around`` are facts that may show that the statement has a value, beside ``facts``, which are to prove it.
+    """
+
+    def __init__(
+        self, bench: Bench, facts: Sequence[Fact], written: Term, title: str = "", around: Sequence[Fact] = ()
+    ) -> None:
+        self.bench, self.facts, self.written, self.title = bench, facts, written, title
+        self.around = [*facts, *(one for one in around if one not in facts)]
+        self.goal = bench.full(written)
+        self.domain: list[Proof] | None = None
+        self.undefined = False  # it is not shown to have a value
+        self.wordings: list[Named] | None = None
+
+    def within(self, seconds: Sequence[float]) -> Found | None:
+        """The proof, with so many seconds of effort for each wording in turn."""
+        if self.wordings is None:
+            at_once = _among(self.facts, self.goal) or _added_up(self.bench, self.facts, self.goal)
+            if at_once is not None and (found := self.accepted(at_once)) is not None:
+                return found
+            every = list(_wordings(self.bench, self.facts, self.written))
+            self.wordings = [one for one in every if not one.parts or _plausible(one)]
+        for limit in seconds:
+            for named in self.wordings if limit < _LONGEST else self.wordings[:_FIRST]:
+                proof = None if self.undefined else _shown(self.bench, named.context, named.goal, limit)
+                for tree in () if proof is None else put_back(self.bench.shop, named, proof):
+                    if (found := self.accepted(tree)) is not None:
+                        return found
+        return None
+
+    def accepted(self, tree: Proof) -> Found | None:
+        """The proof with its certificate, where ``verify.py`` accepts that."""
+        if self.domain is None and not self.undefined:
+            self.domain = self.bench.domain(self.around, self.goal)
+            self.undefined = self.domain is None
+        if self.domain is None:
+            return None
+        try:
+            certified = self.bench.certificate(tree, self.around, self.title, self.domain)
+        except (CheckerError, RecursionError):
+            return None
+        if certified is None or verify.verify_text(canonical_json(certified[0]))[0] != "VERIFIED":
+            return None
+        return Found(proof=tree, used=used_by(tree, self.around), certificate=certified[0])
+
+
+def _among(facts: Sequence[Fact], goal: Term) -> Proof | None:
+    """The goal where it is a fact, or a part of one."""
+    return next((part for one in facts for part in all_of(rules.hypothesis(one.full)) if part.concludes == goal), None)
+
+
+def _added_up(bench: Bench, facts: Sequence[Fact], goal: Term) -> Proof | None:
+    """The goal as one fact up to normal form, or as a sum of facts with numbers for factors."""
+    if not rules.is_relation(goal):
+        return None
+    known = [
+        part for one in facts for part in parts_of(rules.hypothesis(one.full)) if rules.is_relation(part.concludes)
+    ]
+    began = effort.begin()
+    shop = replace(bench.shop, context=(), goals=(), left=[0.3], until=began + 1.0, followed={}, nested=0)
+    try:
+        one = next((found for one in reversed(known) if (found := shop.holds(goal, one)) is not None), None)
+        return one or shop.show(goal, known, degree=1)
+    except (Undecided, RecursionError):
+        return None
+
+
+def undefined(bench: Bench, facts: Sequence[Fact], written: Term) -> str:
+    """Why a statement has no certificate although it follows: its sides are not shown to have a value.  "" where that is not so."""
+    shop = replace(bench.shop, context=tuple(one.full for one in facts), left=[1.0])
+    effort.begin()
+    try:
+        missing = conditions(shop, bench.full(written))
+        if missing is None:
+            return "Something in it may have no value, and no fact shows that it has."
+        lacking = [asked[0] for asked in missing if all(derive_plainly(shop, one) is None for one in asked)]
+    except Undecided:
+        return ""
+    if not lacking:
+        return ""
+    return (
+        f"It needs {python_of(lacking[0], longest=120)}, so that every part of it has a value, and no fact shows that."
+    )
+
+
+def derive_plainly(shop: Workshop, goal: Term) -> Proof | None:
+    try:
+        return show(replace(shop, left=[1.0], goals=(), followed={}), goal)
+    except (Undecided, RecursionError):
+        return None
+
+
+def _plausible(named: Named) -> bool:
+    try:
+        return plausible(named.context, named.goal)
+    except (CheckerError, ArithmeticError, ValueError, KeyError, IndexError):
+        return True
+
+
+def _shown(bench: Bench, context: Sequence[Term], goal: Term, limit: float) -> Proof | None:
+    """What the prover finds in so many seconds of effort."""
+    began = effort.begin()
+    shop = replace(
+        bench.shop, context=tuple(dict.fromkeys(context)), goals=(), left=[limit], left_for_datasets=[limit], nested=0,
+        until=began + 3 * limit, followed={},
+    )  # fmt: skip
+    try:
+        with interrupted_after(_GRACE * (limit + 1)):
+            return place_by_place(shop, goal, lambda one: _quietly(shop, one)) or show(shop, goal)
+    except (Undecided, RecursionError, TimeUp):
+        return None
+
+
+def _quietly(shop: Workshop, goal: Term) -> Proof | None:
+    try:
+        return show(replace(shop, left=list(shop.left), followed={}), goal)
+    except Undecided:
+        return None
+
+
+def _wordings(bench: Bench, facts: Sequence[Fact], written: Term) -> Iterator[Named]:
+    """The sequent in other words, quick ones first; each of them once."""
+    context, goal = [bench.written(one.term) for one in facts], bench.written(written)
+    clear: dict[str, Term] = {}
+    for name, definition in bench.script.definitions.items():
+        if name not in bench.script.opaque:
+            clear[name] = put_in(bench.written(definition), clear)
+    plain = _with_parts(bench, [put_in(one, clear) for one in context], put_in(goal, clear))
+    as_written = _with_parts(bench, context, goal)
+    seen: set = set()
+    for named in _all_wordings(bench, plain, as_written):
+        key = (named.context, named.goal)
+        if key not in seen:
+            seen.add(key)
+            yield named
+
+
+def _with_parts(bench: Bench, context: Sequence[Term], goal: Term) -> Named:
+    spoken = set().union(goal.variables, *(one.variables for one in context))
+    parts = {name: part for name, part in bench.lets.items() if name in spoken}
+    return Named(context=tuple(context), goal=goal, parts=parts)
+
+
+def _all_wordings(bench: Bench, plain: Named, as_written: Named) -> Iterator[Named]:
+    bases = [plain, as_written] if as_written.parts != plain.parts else [plain]
+    for base in bases:
+        yield from _named(bench, base, scalar_parts([base.goal, *base.context]))
+    yield from bases
+    for base in bases:
+        yield from _named(bench, base, closed_parts([base.goal, *base.context]))
+    for base in bases:
+        yield from _named(bench, base, vector_parts([base.goal, *base.context]))
+
+
+def _named(bench: Bench, base: Named, wanted: Sequence[Term]) -> Iterator[Named]:
+    found = with_names(bench.shop, base.context, base.goal, wanted)
+    if found is None:
+        return
+    parts = {name: put_in(part, base.parts) for name, part in found.parts.items()}
+    known = {one: rename(how, base.parts) for one, how in found.known.items()}
+    yield replace(found, parts={**{n: p for n, p in base.parts.items()}, **parts}, known=known)
+
+
+def contradicted(bench: Bench, facts: Sequence[Fact], *, seconds: float = 3.0) -> Proof | None:
+    """0 < 0 from the facts."""
+    began = effort.begin()
+    context = tuple(dict.fromkeys(one.full for one in facts))
+    shop = replace(
+        bench.shop, context=context, goals=(), left=[seconds], until=began + 3 * seconds, followed={}, nested=0
+    )
+    try:
+        return contradiction(shop)
+    except (Undecided, RecursionError):
+        return None
+
+
+def from_contradiction(goal: Term, absurd: Proof) -> Proof:
+    """Anything from 0 < 0."""
+    none = Proof("denial", ~FALSITY, (rules.combine(rules.le(0, 0)),))
+    return rules.contradiction(absurd, none, goal)
+
+
+__all__ = ["ROUNDS", "Attempt", "contradicted", "derive", "from_contradiction", "undefined"]

@@ -1,0 +1,211 @@
+"""Names for parts of a step: what is proved for every value of a name is proved for the part.
+
+A step is often found in a tenth of a second where a long term is a name, and not at all where it is spelled out.  So each step is tried with
+names for its parts, with what is known of them: their signs.  Afterwards the parts are put back, by renaming where the tree still adds up,
+else by a cut: the part becomes the state of a sequence after no step, for which the rule ``states`` takes any value.
+
+**Guarantee.** none: ``verify.py`` checks the tree that comes out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from checker.errors import Undecided
+from checker.proofs import rules
+from checker.proofs.proof import Proof, rename
+from checker.proofs.rules import le, lt, num
+from checker.proofs.sizes import sides_of, size_of
+from checker.proofs.workshop import Workshop
+from checker.scripts.trees import leaves, put_terms, spliced
+from checker.statements.term import Term, apply, parts
+
+_ARITHMETIC = ("add", "sub", "neg", "mul", "div", "pow", "num", "le", "lt", "eq", "and", "or", "not", "implies")
+_OF_VECTORS = (*_ARITHMETIC, "dot", "norm", "sum", "hadamard", "entry", "abs", "sqrt")
+_PLAIN = ("num", "var", "bound", "state", "word", "place")
+
+
+@dataclass(kw_only=True)
+class Named:
+    """A sequent with names in place of parts: ``known`` are facts about the names, each with its proof for the part."""
+
+    context: tuple[Term, ...]
+    goal: Term
+    parts: dict[str, Term] = field(default_factory=dict)  # name: what it stands for, free of names
+    known: dict[Term, Proof] = field(default_factory=dict)  # statement about names: its proof for the parts
+
+
+def shape_of(term: Term) -> tuple[str, ...]:
+    """The sizes of a term as texts.  **Raises.** Undecided."""
+    if term.sort == "scalar":
+        return ()
+    sides = (size_of(term),) if term.sort == "vector" else sides_of(term)
+    if not all(re.fullmatch(r"[A-Za-z0-9_*]{1,90}", one) for one in sides):
+        raise Undecided(f"The size of {term} is no product of sizes.")
+    return sides
+
+
+def name_for(shop: Workshop, part: Term, stem: str = "") -> Term:
+    """A fresh variable of the proof for a part.  **Raises.** Undecided."""
+    shape = shape_of(part)
+    new = shop.variable(
+        stem or {"scalar": "a", "vector": "u", "matrix": "M"}[part.sort], part.sort, *(shape[:1] or [None])
+    )
+    if part.sort == "matrix":
+        shop.own[-1] = [new.leaf, "matrix", *shape]
+        new = Term("var", leaf=new.leaf, sort="matrix", shape=shape)
+    return new
+
+
+def with_names(shop: Workshop, context: Sequence[Term], goal: Term, wanted: Iterable[Term]) -> Named | None:
+    """The sequent with a name for each of the parts, longest first; None where none of them occurs."""
+    found = Named(context=tuple(context), goal=goal)
+    table: dict[Term, Term] = {}
+    for part in sorted(dict.fromkeys(wanted), key=lambda t: -len(str(t))):
+        if part in table or part.open:
+            continue
+        try:
+            table[part] = name_for(shop, part)
+        except Undecided:
+            continue
+        found.parts[table[part].leaf] = part
+    if not table:
+        return None
+    found.context = tuple(dict.fromkeys(_replaced(one, table) for one in context))
+    found.goal = _replaced(goal, table)
+    spoken = set().union(*(one.variables for one in (*found.context, found.goal)))
+    found.parts = {name: part for name, part in found.parts.items() if name in spoken}
+    for name, part in found.parts.items():
+        found.known |= _sign(shop, Term("var", leaf=name, sort=part.sort), part) if part.sort == "scalar" else {}
+    found.context = (*found.context, *(one for one in found.known if one not in found.context))
+    return found if found.parts else None
+
+
+def _sign(shop: Workshop, name: Term, part: Term) -> dict[Term, Proof]:
+    """What is seen of the sign of a part."""
+    try:
+        sign = shop.forms.sign(shop.forms.scalar(part))
+    except Undecided:
+        return {}
+    known: dict[Term, Proof] = {}
+    if sign:
+        relation = lt if sign == 2 else le
+        known[relation(num(0), name)] = rules.combine(relation(num(0), part))
+    return known
+
+
+def _replaced(term: Term, table: Mapping[Term, Term]) -> Term:
+    if term in table:
+        return table[term]
+    if not term.args:
+        return term
+    return Term(term.name, tuple(_replaced(a, table) for a in term.args), term.leaf, term.sort, term.shape)
+
+
+# ── which parts ──
+
+
+def scalar_parts(statements: Iterable[Term]) -> list[Term]:
+    """The greatest parts that are scalars and no arithmetic: what a polynomial of the statements has for its variables."""
+    return list(dict.fromkeys(t for one in statements for t in _greatest(one, _ARITHMETIC) if t.sort == "scalar"))
+
+
+def vector_parts(statements: Iterable[Term]) -> list[Term]:
+    """The greatest vectors and matrices that are no linear combination."""
+    return list(
+        dict.fromkeys(t for one in statements for t in _greatest(one, _OF_VECTORS) if t.sort in ("vector", "matrix"))
+    )
+
+
+def _greatest(term: Term, through: Sequence[str]) -> Iterator[Term]:
+    if term.name in _PLAIN:
+        return
+    if term.name in through:
+        for one in term.args:
+            yield from _greatest(one, through)
+    elif term.sort in ("scalar", "vector", "matrix") and not term.open:
+        yield term
+    else:
+        for one in term.args:
+            yield from _greatest(one, through)
+
+
+def closed_parts(statements: Sequence[Term]) -> list[Term]:
+    """The greatest parts of which no other part of the statements speaks: nothing but what holds of their values can matter."""
+    everywhere = Counter(t.leaf for one in statements for t in parts(one) if t.name == "var")
+    occurrences = Counter(
+        t for one in statements for t in parts(one) if t.sort in ("scalar", "vector", "matrix") and not t.open
+    )
+    found: list[Term] = []
+    for part in sorted(occurrences, key=lambda t: -len(str(t))):
+        if part.name in _PLAIN or not part.variables or any(part in set(parts(one)) for one in found):
+            continue
+        inside = Counter(t.leaf for t in parts(part) if t.name == "var")
+        if all(everywhere[x] == n * occurrences[part] for x, n in inside.items()):
+            found.append(part)
+    return found
+
+
+# ── back again ──
+
+
+def put_back(shop: Workshop, named: Named, proof: Proof) -> Iterator[Proof]:
+    """Trees of the goal with the parts in place of their names, from a tree about the names: the short one first."""
+    full = {name: part for name, part in named.parts.items()}
+    if not full:
+        yield spliced(proof, named.known)
+        return
+    known = {put_terms(one, full): how for one, how in named.known.items()}
+    renamed = rename(proof, full)
+    try:
+        if shop.adds_up(renamed):
+            yield spliced(renamed, known)
+    except Undecided:
+        pass
+    cut = _cut(shop, named, proof)
+    if cut is not None:
+        yield spliced(cut, known)
+
+
+def _cut(shop: Workshop, named: Named, proof: Proof) -> Proof | None:
+    """The goal of the parts from that of their names, which the parts become as states after no step."""
+    new = named.parts
+    used = [one for one in leaves(proof) if not one.variables.isdisjoint(new) and one in named.context]
+    whole, known = named.goal, proof
+    for one in used:
+        whole = apply("implies", one, whole)
+        known = Proof("assume", whole, (known,))
+    sequences: dict[str, Term] = {}
+    told, fresh = [], {}
+    for name, part in new.items():
+        state = _sequence(shop, name, part)
+        sequences[name] = state
+        variable = Term("var", leaf=name, sort=part.sort)
+        told.append({"of": state, "states": [name]})
+        fresh[name] = variable
+    at_states = put_terms(whole, sequences)
+    general = Proof("states", at_states, (known,), {"at": num(0), "sequences": told})
+    starts = [{"of": one, "states": []} for one in sequences.values()]
+    for one in reversed(used):
+        plain, there = put_terms(one, new), put_terms(one, sequences)
+        moved = Proof("states", there, (rules.hypothesis(plain),), {"at": num(0), "sequences": starts})
+        general = Proof("consequence", general.concludes.args[1], (general, moved))
+    goal = put_terms(named.goal, new)
+    back = Proof("assume", apply("implies", goal, goal), (rules.hypothesis(goal),))
+    over = Proof("states", apply("implies", general.concludes, goal), (back,), {"at": num(0), "sequences": starts})
+    return Proof("consequence", goal, (over, general))
+
+
+def _sequence(shop: Workshop, name: str, part: Term) -> Term:
+    """The part as the state of a sequence after no step, whose update changes nothing."""
+    sort = ":".join([part.sort, *shape_of(part)])
+    stem, number = f"{name}_s"[:30], f"{name}_k"[:30]
+    x = Term("state", leaf=f"{stem}:{sort}", sort=part.sort, shape=shape_of(part))
+    t = Term("state", leaf=f"{number}:natural", sort="scalar", shape=("natural",))
+    return Term("iterate", (num(0), num(0), t, x, part, x), sort=part.sort)
+
+
+__all__ = ["Named", "closed_parts", "name_for", "put_back", "scalar_parts", "shape_of", "vector_parts", "with_names"]

@@ -1,0 +1,247 @@
+"""``prove_script(claim)``: what came of the script of a claim, step by step, and the certificate of the whole.
+
+Lemmas are proved first, each by its own script or by the search; a lemma that uses itself, through others too, is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from checker import verify
+from checker.certificates.limit_lemmas import lemma_certificates
+from checker.data.dataset import canonical_json
+from checker.errors import CheckerError, ClaimError, Undecided
+from checker.proofs import effort, rules
+from checker.proofs.definedness import sizes_fit
+from checker.proofs.proof import Proof
+from checker.proofs.prove import domain_facts, tree_certificate, tree_of, with_facts
+from checker.scripts.attempts import ROUNDS
+from checker.scripts.bench import Bench, Fact, Scope, new_bench
+from checker.scripts.counter_examples import against
+from checker.scripts.engine import FALSE, Row, Walk
+from checker.scripts.lemmas import ProvedLemma
+from checker.scripts.naming import shape_of
+from checker.scripts.trees import leaves, read_tree
+from checker.statements.claim import Claim, TheoremFile, discover, load, published_folder
+from checker.statements.constants import with_choice
+from checker.statements.script import Script, Step, put_in
+from checker.statements.term import Term
+
+_SECONDS_FOR_A_LEMMA = 8.0
+
+
+@dataclass(kw_only=True)
+class Outcome:
+    """What came of a script: its rows, the certificate of the claim, and that of the claim with cited theorems as hypotheses."""
+
+    rows: list[Row] = field(default_factory=list)
+    certificate: dict | None = None
+    relative: dict | None = None
+    cited: list[tuple[Any, str]] = field(default_factory=list)
+    problem: str = ""
+
+
+def prove_script(
+    claim: Claim, claim_id: str, provenance: Mapping[str, str] = {}, *, on_row: Callable[[Row], None] = lambda row: None,
+    rounds: Sequence[float] = ROUNDS, using: tuple[str, ...] = (),
+) -> Outcome:  # fmt: skip
+    """Every step of the claim's script, and the whole where all of them are proved.  ``using`` are claims that wait for this one."""
+    script = claim.script
+    if script is None:
+        raise ClaimError("This claim has no proof script.")
+    try:
+        about = chosen_claim(claim, script)
+        if about.quantifier != "all" or not about.certifiable or not sizes_fit(about):
+            return Outcome(problem="A script proves a statement for all instances, over the vocabulary alone.")
+        bench = new_bench(about, claim_id, script, provenance)
+        _define(bench)
+    except (CheckerError, Undecided) as problem:
+        return Outcome(problem=str(problem))
+    resolve = _Resolver(folder=Path(script.file).parent, using=(*using, claim.sha256), rounds=rounds)
+    walk = Walk(bench=bench, lemma=resolve.lemma, against=against, on_row=on_row, rounds=rounds)
+    facts = [Fact(term=h, full=h, proof=rules.hypothesis(h)) for h in about.hypotheses]
+    scope = Scope(facts=list(facts), goal=about.conclude, known=len(facts))
+    root = walk.block(script.root, scope)
+    outcome = Outcome(rows=walk.rows, cited=list(bench.cited.items()))
+    if any(step.kind == "by_lemma" for step in script.root.steps):
+        found = lemma_certificates(about, claim_id, provenance)
+        outcome.certificate = next((one for one in found if _accepted(one)), None)
+    elif root is not None:
+        _whole(walk, outcome, root, scope)
+    return outcome
+
+
+def chosen_claim(claim: Claim, script: Script) -> Claim:
+    """The claim for all instances that a script proves: with its witnesses where something is said to exist.  **Raises.** ClaimError."""
+    return with_choice(claim, *witnesses(claim, script)) if claim.chooses else claim
+
+
+def witnesses(claim: Claim, script: Script) -> tuple[dict[str, Fraction], dict[str, Term]]:
+    """What the script names for what is said to exist: numbers for constants, terms for what comes later.  **Raises.** ClaimError."""
+    numbers: dict[str, Fraction] = {}
+    for v in claim.exists:
+        term = script.chosen.get(v.leaf)
+        if term is None or term.name != "num":
+            raise ClaimError(
+                f"The claim says that there is a constant {v.leaf}. Write p.witness({v.leaf}, a number) first."
+            )
+        numbers[v.leaf] = Fraction(term.leaf)
+    missing = [v.leaf for v in claim.then_exists if v.leaf not in script.chosen]
+    if missing:
+        raise ClaimError(f"The claim says that there is {missing[0]}. Write p.witness({missing[0]}, a term) first.")
+    return numbers, {v.leaf: script.chosen[v.leaf] for v in claim.then_exists}
+
+
+def _define(bench: Bench) -> None:
+    """The definitions of the script without names in them, and the sizes of the names."""
+    script = bench.script
+    for name, term in script.definitions.items():
+        full = put_in(bench.written(term), bench.lets)
+        bench.lets[name] = full
+        bench.shapes[name] = shape_of(full)
+
+
+def _whole(walk: Walk, outcome: Outcome, root: Proof, scope: Scope) -> None:
+    """The certificates of the claim, or of the claim with what was cited, where nothing else was left open."""
+    bench, open_ = walk.bench, leaves(root)
+    claim = bench.claim
+    if any(one in bench.unproved for one in open_):
+        return
+    shop = replace(bench.shop, context=tuple(dict.fromkeys(one.full for one in scope.facts)), left=[4.0])
+    effort.begin()
+    try:
+        domain = domain_facts(shop, claim.conclude)
+    except Undecided:
+        domain = None
+    if domain is None:
+        outcome.problem = "The steps prove the conclusion, but no fact shows that all of it has a value."
+        return
+    closed = [found for one in domain if (found := walk.closed(one, scope)) is not None]
+    if any(one in bench.unproved for found in closed for one in leaves(found)):
+        outcome.problem = "That the conclusion has a value rests on a step without proof."
+        return
+    tree = with_facts(shop, root, closed)
+    cited = tuple(one for one in bench.cited if one in leaves(tree))
+    outcome.cited = [(one, bench.cited[one]) for one in cited]
+    if not cited:
+        outcome.certificate = _certified(bench, claim, tree, outcome)
+    else:
+        outcome.relative = _certified(bench, with_cited(claim, cited), tree, outcome)
+
+
+def with_cited(claim: Claim, cited: Sequence[Any]) -> Claim:
+    """The claim with cited statements as hypotheses: what a proof relative to them proves."""
+    return replace(claim, assuming=(*claim.assuming, *cited), cannot_drop={}, readings=())
+
+
+def _certified(bench: Bench, claim: Claim, tree: Proof, outcome: Outcome) -> dict | None:
+    certificate = tree_certificate(claim, bench.claim_id, tree, bench.shop.own, bench.provenance)
+    answer = verify.verify_text(canonical_json(certificate))
+    if answer[0] == "VERIFIED":
+        return certificate
+    outcome.problem = f"Every step is proved, but verify.py does not accept them together: {str(answer[1])[:300]}"
+    return None
+
+
+def _accepted(certificate: dict) -> bool:
+    return verify.verify_text(canonical_json(certificate))[0] == "VERIFIED"
+
+
+@dataclass(kw_only=True)
+class _Resolver:
+    """Finds what ``use`` names, and its tree."""
+
+    folder: Path
+    using: tuple[str, ...]
+    rounds: Sequence[float]
+    known: dict[str, ProvedLemma] = field(default_factory=dict)
+
+    def lemma(self, step: Step) -> ProvedLemma:
+        """**Raises.** ClaimError where there is no such claim, or it leads back to where it is used."""
+        named = step.given["lemma"]
+        claim, file = (named, None) if isinstance(named, Claim) else self._file(named)
+        if claim.sha256 in self.using:
+            raise ClaimError(f"{step.given['called']} is used in its own proof. A proof must not go round in a circle.")
+        if claim.sha256 not in self.known:
+            self.known[claim.sha256] = self._proved(claim, step.given["called"], file)
+        return self.known[claim.sha256]
+
+    def _file(self, claim_id: str) -> tuple[Claim, TheoremFile]:
+        from checker.errors import ClaimError as Missing
+
+        near = [one for one in discover(self.folder.parent) if one.path.parent == self.folder]
+        found = next((one for one in [*near, *discover()] if one.id == claim_id), None)
+        if found is None:
+            raise Missing(
+                f"There is no claim {claim_id!r} beside this file or among the shipped ones (`checker list`)."
+            )
+        return load(found.path)[0], found
+
+    def _proved(self, claim: Claim, called: str, file: TheoremFile | None) -> ProvedLemma:
+        if claim.quantifier != "all" or claim.chooses or not claim.certifiable:
+            return ProvedLemma(
+                claim=claim,
+                root=None,
+                own=[],
+                because=f"{called} is no statement for all instances over the vocabulary.",
+            )
+        published = None if file is None else _published(claim, file)
+        if published is not None:
+            return ProvedLemma(claim=claim, root=published[0], own=published[1])
+        if claim.script is not None:
+            outcome = prove_script(claim, called, rounds=self.rounds, using=self.using)
+            if outcome.certificate is not None:
+                root, own = read_tree(outcome.certificate)
+                return ProvedLemma(claim=claim, root=_inner(root), own=own)
+            first = next((row for row in outcome.rows if row.status == FALSE), None)
+            where = (
+                f"its step {first.number} (line {first.line}) is false"
+                if first
+                else outcome.problem or "its own proof has a gap"
+            )
+            return ProvedLemma(claim=claim, root=None, own=[], because=f"{called} is not proved: {where}.")
+        found = tree_of(claim, seconds=_SECONDS_FOR_A_LEMMA)
+        if found is not None:
+            shop, root = found
+            certificate = tree_certificate(claim, called, root, shop.own)
+            if _accepted(certificate):
+                return ProvedLemma(claim=claim, root=_inner(root), own=shop.own)
+        return ProvedLemma(
+            claim=claim,
+            root=None,
+            own=[],
+            because=f"{called} is not proved: no proof was found. Give it a script of its own.",
+        )
+
+
+def _inner(root: Proof) -> Proof | None:
+    """What a tree shows, without the facts that its conclusion has a value; None where it can only be a whole proof."""
+    while root.rule == "defined":
+        root = root.premises[0]
+    return None if root.rule in ("losses", "impossible") else root
+
+
+def _published(claim: Claim, file: TheoremFile) -> tuple[Proof | None, list[list]] | None:
+    """The tree of a shipped claim in the published audit, if it is about this very statement and is accepted."""
+    import json
+
+    path = published_folder() / "certificates" / f"{file.paper}.{file.id}.proof.jsonl"
+    try:
+        certificate = json.loads(path.read_text(encoding="ascii").splitlines()[0])
+    except (OSError, ValueError, IndexError):
+        return None
+    if (
+        certificate.get("type") != "tree"
+        or certificate["claim"]["statement"] != claim.statement
+        or not _accepted(certificate)
+    ):
+        return None
+    root, own = read_tree(certificate)
+    return _inner(root), own
+
+
+__all__ = ["Outcome", "chosen_claim", "prove_script", "with_cited", "witnesses"]

@@ -1,0 +1,141 @@
+"""What an audit keeps of a script, as JSON; and what is believed of it.
+
+The process that ran the theorem file writes the rows.  The judge believes of a row only what its certificate shows: a proof that its facts
+imply its statement, or an instance that breaks it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from checker.scripts.engine import CITED, FALSE, NAMED, OPEN, PROVED, Row
+from checker.scripts.prove_script import Outcome, with_cited
+from checker.statements.claim import Claim, Source
+from checker.statements.spelling import python_of
+from checker.statements.term import Term, term_of
+
+HOLDS, RELATIVE = "HOLDS", "RELATIVE"
+_STATUSES = (PROVED, FALSE, OPEN, CITED, NAMED)
+# Kinds of rows that state nothing themselves: they are as good as the rows inside them
+_FRAMES = ("case", "suppose_not", "obtain")
+
+
+def record_of(outcome: Outcome) -> dict:
+    """The rows as JSON, for the judge."""
+    return {
+        "steps": [_row_json(row) for row in outcome.rows],
+        "cited": [{"statement": term.json, "source": source} for term, source in outcome.cited],
+        "problem": outcome.problem[:500], "status": "", "first": "",
+    }  # fmt: skip
+
+
+def _row_json(row: Row) -> dict:
+    stated = row.certificate["claim"]["statement"] if row.certificate else None
+    return {
+        "number": row.number, "kind": row.kind, "line": row.line, "statement": row.statement.json if row.statement is not None else [],
+        "variables": stated["forall"] if stated else [], "assuming": stated["hypotheses"] if stated else [], "status": row.status,
+        "seconds": f"{row.seconds:.2f}", "uses": list(row.uses), "note": row.note[:500], "name": _name(row),
+    }  # fmt: skip
+
+
+def _name(row: Row) -> str:
+    """The lemma that a step uses, or the case that it opens, in words."""
+    case = row.given.get("case")
+    return python_of(case, longest=90) if case is not None else str(row.given.get("called", ""))[:100]
+
+
+def certificates_of(outcome: Outcome) -> dict[str, list[dict]]:
+    """The files of certificates: of the whole, of the whole relative to what is cited, and of the steps."""
+    files: dict[str, list[dict]] = {}
+    if outcome.certificate is not None:
+        files["script"] = [outcome.certificate]
+    if outcome.relative is not None:
+        files["relative"] = [outcome.relative]
+    proofs = [row.certificate for row in outcome.rows if row.certificate is not None and row.status != FALSE]
+    broken = [row.certificate for row in outcome.rows if row.certificate is not None and row.status == FALSE]
+    return files | ({"steps": proofs} if proofs else {}) | ({"broken-steps": broken} if broken else {})
+
+
+# ── what is believed ──
+
+Shown = Callable[
+    [str, str, str], Any
+]  # (role, hash of a statement, part of a file's name) → an accepted certificate, or None
+
+
+def judged_record(
+    said: Mapping[str, Any], claim: Claim, shown: Shown, path: Callable[[Any], str], values: Callable[[Any], dict]
+) -> dict:
+    """The record with the status that each step has earned, and that of the whole proof.  **Raises.** ClaimError."""
+    steps = [_judged_step(one, shown, path, values) for one in said["steps"]]
+    for number in range(len(steps) - 1, -1, -1):
+        if steps[number]["kind"] in _FRAMES and not steps[number]["statement"]:
+            steps[number] = _framed(steps[number], steps)
+    cited = [
+        {"statement": _checked(one["statement"], claim).json, "source": str(one["source"])} for one in said["cited"]
+    ]
+    record = {"steps": steps, "cited": cited, "problem": str(said["problem"])}
+    return record | _whole(record, claim, shown)
+
+
+def _judged_step(
+    said: Mapping[str, Any], shown: Shown, path: Callable[[Any], str], values: Callable[[Any], dict]
+) -> dict:
+    row = {
+        name: said[name]
+        for name in ("number", "kind", "line", "statement", "variables", "assuming", "seconds", "uses", "note", "name")
+    }
+    row |= {"status": OPEN if said["status"] not in _STATUSES else said["status"], "values": None, "certificate": None}
+    if row["status"] in (CITED, NAMED) or (not row["statement"] and row["kind"] in _FRAMES):
+        return row | {
+            "status": row["status"] if row["kind"] in ("cite", "let", "witness", "by_lemma", *_FRAMES) else OPEN
+        }
+    stated = step_claim(row) if row["statement"] and row["status"] != OPEN else None
+    role, part = ("counter-example", ".broken-steps.") if row["status"] == FALSE else ("proof", ".steps.")
+    certificate = None if stated is None else shown(role, stated.sha256, part)
+    if certificate is None:
+        return row | {"status": OPEN, "note": row["note"] or "No certificate of it was accepted."}
+    row["certificate"] = path(certificate)
+    return row | {"values": values(certificate)} if row["status"] == FALSE else row
+
+
+def step_claim(row: Mapping[str, Any]) -> Claim:
+    """The claim that a step is: the facts that it uses imply its statement.  **Raises.** ClaimError."""
+    variables = tuple(Term("var", leaf=v[0], sort=v[1], shape=tuple(v[2:])) for v in row["variables"])
+    named = {v.leaf: v for v in variables}
+    return Claim(
+        title="A step", source=Source(paper="step", where="", fidelity="verbatim"), forall=variables,
+        assuming=tuple(term_of(h, named) for h in row["assuming"]), conclude=term_of(row["statement"], named),
+    )  # fmt: skip
+
+
+def _checked(said: Any, claim: Claim) -> Term:
+    return term_of(said, {v.leaf: v for v in claim.forall})
+
+
+def _framed(row: dict, steps: Sequence[dict]) -> dict:
+    """A row that holds others, as good as the worst of them."""
+    inside = [one for one in steps if one["number"].startswith(row["number"] + ".")]
+    good = row["status"] == PROVED and all(one["status"] in (PROVED, NAMED, CITED) for one in inside)
+    return row | {"status": PROVED if good else OPEN}
+
+
+def _whole(record: Mapping[str, Any], claim: Claim, shown: Shown) -> dict:
+    """The status of a printed proof: it HOLDS, breaks at its first false step, or has a gap at its first step without proof."""
+    steps = record["steps"]
+    broken = next((one["number"] for one in steps if one["status"] == FALSE), "")
+    gap = next((one["number"] for one in steps if one["status"] == OPEN and one["kind"] not in _FRAMES), "")
+    if broken:
+        return {"status": f"BREAKS AT STEP {broken}", "first": broken}
+    if gap:
+        return {"status": f"GAP AT STEP {gap}", "first": gap}
+    if shown("proof", claim.sha256, ".script.") is not None:
+        return {"status": HOLDS, "first": ""}
+    cited = [_checked(one["statement"], claim) for one in record["cited"]]
+    if cited and shown("proof", with_cited(claim, cited).sha256, ".relative.") is not None:
+        return {"status": RELATIVE, "first": ""}
+    return {"status": "GAP AT THE END", "first": ""}
+
+
+__all__ = ["HOLDS", "RELATIVE", "certificates_of", "judged_record", "record_of", "step_claim"]

@@ -1,0 +1,27 @@
+"""What was read of each paper, which sentences it has, and which claims judge them: ``properties/PAPER/source.toml``.
+
+A file holds ``title``, ``authors``, ``published`` and ``read`` (which text was read), a table ``item`` for each numbered result and each
+sentence of a contribution (its place, its quoted words, and the ``claims`` that judge it or ``why_not``), and a table ``severity`` for
+each refuted claim.  ``properties/retracted.toml`` lists every published REFUTED that was withdrawn.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+from checker.statements.claim import properties_folder
+
+SEVERITIES = ("misprint", "missing hypothesis", "conclusion changes")
+
+
+def sources() -> dict[str, dict[str, Any]]:
+    """The source of each shipped paper, by its key."""
+    files = sorted(properties_folder().glob("*/source.toml"))
+    return {file.parent.name: tomllib.loads(file.read_text(encoding="utf-8")) for file in files}
+
+
+def retracted() -> list[dict[str, str]]:
+    """Every published REFUTED that was withdrawn: ``claim``, ``published``, ``withdrawn`` and ``why``."""
+    text = (properties_folder() / "retracted.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text).get("retracted", [])
