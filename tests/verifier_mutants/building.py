@@ -125,8 +125,20 @@ def with_sizes(forall: list[list[str]], forms: Iterable) -> list[list[str]]:
     return forall + [[f"of_{name}", "vector", name] for name in sorted(names - shown)]
 
 
-def lemma(name: str, conclude, forall: Iterable = (), hypotheses: Iterable = (), *, quantifier: str = "all") -> str:
-    """A lemma certificate; ``name`` is "capture", "slope", "general position" or "finitely many penalties"."""
+def lemma(
+    name: str,
+    conclude,
+    forall: Iterable = (),
+    hypotheses: Iterable = (),
+    *,
+    quantifier: str = "all",
+    met: Mapping | None = None,
+) -> str:
+    """A lemma certificate; ``name`` is "capture", "slope", "general position" or "finitely many penalties", ``met`` an instance that
+    meets the hypotheses of what is said of almost all."""
+    shown = (
+        {} if met is None else {"instance": {"values": dict(met), "sha256": ""}, "evidence": {"bits": 128, "svm": []}}
+    )
     return dumped(
         {
             "format": FORMAT,
@@ -136,6 +148,7 @@ def lemma(name: str, conclude, forall: Iterable = (), hypotheses: Iterable = (),
             "to_prove": "TRUE",
             "lemma": name,
             "provenance": {},
+            **shown,
         }  # fmt: skip
     )
 

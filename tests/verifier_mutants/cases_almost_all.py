@@ -29,8 +29,25 @@ def room(data=D) -> list:
     return [["le", ["mul", n, others], d], ["le", others, d], ["le", n, d]]
 
 
-def general(conclude, given, forall=WITH, quantifier="almost_all", name="general position") -> str:
-    return lemma(name, conclude, forall, given, quantifier=quantifier)
+def data(d=1) -> dict:
+    """One input of two tokens in dimension d: it meets every hypothesis about sizes here that can be met."""
+    token, other = ["1", *["0"] * (d - 1)], ["0"] * d
+    return {"tokens": [[token, other]], "labels": ["1"], "head": token}
+
+
+def instance(forall, d=1, **other) -> dict:
+    """Values of the variables; ``other`` are those that are not as usual."""
+    e = ["1"] * d
+    usual = {"c": ["0"], "e": ["1"], "C": "1", "k": "1", "p": e, "W": [e] * d, "ell": "logistic"}
+    for name, sort, *more in forall:
+        if sort == "dataset":
+            usual[name] = data(d) | ({"queries": [e]} if "queries" in more else {})
+    return {name: other.get(name, usual[name]) for name, *_ in forall}
+
+
+def general(conclude, given, forall=WITH, quantifier="almost_all", name="general position", **other) -> str:
+    met = instance(forall, **other) if quantifier == "almost_all" and given else None
+    return lemma(name, conclude, forall, given, quantifier=quantifier, met=met)
 
 
 def general_position() -> Iterator[Case]:
@@ -103,6 +120,7 @@ def general_position() -> Iterator[Case]:
     }
     for name, (conclude, given, forall) in near.items():
         yield Case(f"no general position: {name}", general(conclude, given, forall), "REJECTED")
+        yield Case(f"no general position, d = 2: {name}", general(conclude, given, forall, d=2), "REJECTED")
     yield Case("no general position: of penalties", general(P, room(), name="finitely many penalties"), "REJECTED")
     yield Case("no general position: capture", general(P, room(), name="capture"), "REJECTED")
     late = [["E", "dataset", "queries"], ["D", "dataset", "queries"], *VARIABLES[2:]]
@@ -113,8 +131,8 @@ def general_position() -> Iterator[Case]:
 def penalties() -> Iterator[Case]:
     positive, unique = ["lt", num(0), C], ["soft_margin_unique", D, c, C]
 
-    def said(conclude, given, forall=WITH, quantifier="almost_all"):
-        return general(conclude, given, forall, quantifier, "finitely many penalties")
+    def said(conclude, given, forall=WITH, quantifier="almost_all", **other):
+        return general(conclude, given, forall, quantifier, "finitely many penalties", **other)
 
     yield Case("penalties", said(unique, [positive]), "VERIFIED")
     yield Case("penalties, keys", said(unique, [positive], KEYS), "VERIFIED")
@@ -126,7 +144,7 @@ def penalties() -> Iterator[Case]:
         "exists": said(unique, [positive], quantifier="exists"),
         "no sign": said(unique, []),
         "not negative": said(unique, [["le", num(0), C]]),
-        "negative": said(unique, [["lt", C, num(0)]]),
+        "negative": said(unique, [["lt", C, num(0)]], C="-1"),
         "above −1": said(unique, [["lt", num(-1), C]]),
         "of another": said(unique, [k_positive]),
         "natural": said(["soft_margin_unique", D, c, k], [k_positive]),
