@@ -12,6 +12,7 @@ from pathlib import Path
 from checker.coq.answers import believed_answers
 from checker.coq.compiler import library_text
 from checker.coq.kernel import canonical_sha256, coq_files
+from checker.coq.reread_statement import read_back
 from checker.coq.theorems import THEOREMS
 from checker.coq.trees_words import WORDS
 from checker.errors import CheckerError
@@ -85,11 +86,20 @@ def summary(claims: list[dict]) -> str:
     )
     fewer = [c for c in claims if said(c) and c["trust"] != "kernel"]
     rows = [f"| `{name(c)}` | {c['verdict']} | {less(c)} |" for c in fewer]
+    answers, statements = believed_answers(REFERENCE)[0], statements_of(claims)
+    again = sum(read_back(statements[one.certificate], one.theorem)[0] for one in answers)
     return (
+        f"{again} of the {len(answers)} statements below were read back by code that shares nothing with their writers "
+        "([What must be trusted](trust.md#kernel)).\n\n"
         f"{len(whole)} claims have the trust `kernel`: {listed}. Accepted by {', '.join(versions) or 'nobody'}. "
         "Of these claims Coq accepted less, or nothing that is mathematics:\n\n| claim | word | accepted |\n|---|---|---|\n"
         + "".join(f"{row}\n" for row in rows)
     )
+
+
+def statements_of(claims: list[dict]) -> dict[str, dict]:
+    """The statement of each certificate, by the certificate's SHA-256."""
+    return {canonical_sha256(one): one["claim"]["statement"] for claim in claims for _, one in carrying(claim)}
 
 
 def less(claim: dict) -> str:

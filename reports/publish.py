@@ -15,9 +15,10 @@ Where few claims changed, they are run alone at both budgets, with the published
     checker audit ID … --budget quick --again --no-cache --out reports/quick
     python reports/publish.py --replace reports/standard reports/quick
 
-Coq's kernel is asked about the published certificates, not about a run's, by ``python reports/publish.py --kernel [PAPER/ID …]``, about all
-of them in ten minutes of processor time. Its answers are ``reports/reference/kernel/answers.json``; the trust ``kernel`` is read from
-them, and ``checker/coq/published_answers.sha256`` is the hash by which the package knows them. ``python docs/build_kernel.py`` prints them.
+Coq's kernel is asked about the published certificates, not about a run's, by ``python reports/publish.py --kernel [PAPER/ID … | all]``:
+about what it has not answered about as it is now, or about all of it in ten minutes of processor time. Its answers are
+``reports/reference/kernel/answers.json``; the trust ``kernel`` is read from them, ``docs/kernel.md`` prints them, and
+``checker/coq/published_answers.sha256`` is the hash by which the package knows them.
 
 Where only the pages or the format of ``audit.json`` changed, ``python reports/publish.py --pages`` writes them again from what is
 published.
@@ -34,7 +35,7 @@ from pathlib import Path
 
 from checker.coq import answers as coq_answers
 from checker.coq.answers import believed_answers, write_answers
-from checker.coq.trust import ask_kernel, certificates_of
+from checker.coq.trust import ask_kernel, certificates_of, unanswered
 from checker.report.audit_file import read_audit
 from checker.runs.audit import assemble, write_audit
 from checker.runs.recheck import MOST_SECONDS, SAMPLE, carried
@@ -126,9 +127,12 @@ def replace(audit: dict, standard: Path, quick: Path) -> int:
 
 
 def kernel(audit: dict, named: list[str]) -> int:
-    """Ask Coq about the published certificates that carry a word and have an export: of the claims that are named, or of all."""
-    claims = [c for c in audit["claims"] if not named or f"{c['paper']}/{c['id']}" in named]
-    if strange := set(named) - {f"{c['paper']}/{c['id']}" for c in claims}:
+    """Ask Coq about the published certificates that carry a word and have an export: of the named claims, of those that it has not answered
+    about as they are now, or of "all"."""
+    answers = believed_answers(REFERENCE)[0]
+    claims = [c for c in audit["claims"] if f"{c['paper']}/{c['id']}" in named or named == ["all"]]
+    claims = claims or [c for c in audit["claims"] if not named and unanswered(c, REFERENCE, answers)]
+    if named != ["all"] and (strange := set(named) - {f"{c['paper']}/{c['id']}" for c in claims}):
         print(f"no published claim: {', '.join(sorted(strange))}")
         return 2
     for line in ask_kernel({"claims": claims}, REFERENCE):
@@ -177,5 +181,6 @@ def read(path: Path) -> dict:
 if __name__ == "__main__":
     code = main(sys.argv[1:])
     if code == 0:
-        subprocess.run([sys.executable, REFERENCE.parent.parent / "docs" / "build_readme.py"], check=True)
+        for page in ("build_kernel.py", "build_readme.py"):  # the second counts what the first derives
+            subprocess.run([sys.executable, REFERENCE.parent.parent / "docs" / page], check=True)
     sys.exit(code)

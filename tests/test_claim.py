@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import sys
 from dataclasses import replace
@@ -312,6 +313,28 @@ def test_loading(tmp_path):
     loaded, text = load(path)
     assert loaded.title == "t"
     assert docstring_parts(text) == {"role": "It carries the rest.", "note": "And this."}
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("Title.\n\nNote.  It fails at the\npoint. Then it holds.\nSo. Yes.\n", {"note": "It fails at the point. Then it holds. So. Yes."}),
+        ("Title.\n\nRole.  One\nword. Two.\nNote.  Three\nfour. Five.\n", {"role": "One word. Two.", "note": "Three four. Five."}),
+        ("Title.\nNote.  Here the\nNotes. of others stand.\n", {"note": "Here the Notes. of others stand."}),
+        ("Title.  Note.  Not at the beginning of a line.\n", {}),
+        ("Title.\n\nNote.  One line\n\nRole.  another paragraph\n", {"note": "One line", "role": "another paragraph"}),
+        ("Title.\n", {}),
+    ],
+)  # fmt: skip
+def test_a_note_ends_where_another_part_begins_and_nowhere_else(text, parts):
+    assert docstring_parts(text) == parts
+
+
+def test_no_published_note_is_cut():
+    for file in discover():
+        text = ast.get_docstring(ast.parse(file.path.read_text(encoding="utf-8")), clean=False) or ""
+        shown, whole = docstring_parts(text), " ".join(text.split())
+        assert whole.endswith(shown.get("note", shown.get("role", ""))[-60:]), file.id
 
 
 @pytest.mark.parametrize(

@@ -59,16 +59,19 @@ def complaints(page: str, claims: dict[str, dict]) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_every_word_of_the_kernel_has_its_statement_on_the_page_and_nothing_contradicts_the_audit():
     page = (DOCS / "kernel.md").read_text(encoding="utf-8")
     assert complaints(page, published()) == []
     assert len(SECTION.findall(page)) >= 70
 
 
+@pytest.mark.slow
 def test_the_page_is_what_the_answers_make():
     assert (DOCS / "kernel.md").read_text(encoding="utf-8") == KERNEL.page(), "run: python docs/build_kernel.py"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
@@ -85,6 +88,7 @@ def test_a_page_that_was_edited_is_complained_of(old, new, says):
     assert any(says in one for one in complaints(page.replace(old, new, 1), published()))
 
 
+@pytest.mark.slow
 def test_an_audit_of_another_word_is_complained_of():
     page, name = (DOCS / "kernel.md").read_text(encoding="utf-8"), "similarity.step-1"
     for change in (
@@ -103,6 +107,7 @@ def table(heading: str) -> list[str]:
     return [name for line in lines[1:] for name in re.findall(r"`([\w.-]+?)`", line.split("|")[1])]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("heading", "role"),
     [
@@ -119,6 +124,7 @@ def test_the_tables_of_limits_and_counter_examples_name_what_coq_accepted(headin
         assert role in {one["role"] for one in claims[name].get("kernel", {}).get("statements", [])}, name
 
 
+@pytest.mark.slow
 def test_every_claim_that_coq_refutes_stands_in_its_table():
     text = (DOCS / "kernel_limits.md").read_text(encoding="utf-8")
     for claim in published().values():
@@ -130,6 +136,7 @@ def test_every_claim_that_coq_refutes_stands_in_its_table():
             assert known, claim["id"]
 
 
+@pytest.mark.slow
 def test_what_is_missing_is_missing():
     claims = {c["id"]: c for c in published().values()}
     for name in table("What is missing"):
@@ -195,3 +202,12 @@ def test_coqchk_finds_an_axiom_of_ours(tmp_path):
         ["coqc", "-q", "-w", "none", "-Q", str(tmp_path), "AttentionChecker", str(tmp_path / "Sigmoid.v")], check=True
     )
     assert not CHK.sound(CHK.checked(tmp_path, ("Sigmoid",)))
+
+
+@NEEDS_COQ
+@pytest.mark.campaign
+def test_coqchk_accepts_the_whole_library(tmp_path):
+    from checker.coq.compiler import build_library
+
+    build_library(tmp_path)
+    assert CHK.sound(CHK.checked(tmp_path))

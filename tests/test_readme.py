@@ -5,8 +5,6 @@ import re
 from collections import Counter
 from pathlib import Path
 
-from checker.report.forms import read_run
-from checker.statements.by_definition import by_definition
 from tests.command_line import checker
 
 ROOT = Path(__file__).parent.parent
@@ -58,20 +56,6 @@ def test_it_is_short_and_plain():
     prose = re.sub(r"^```.*?^```|^\|.*?$|<!--.*?-->", "", README, flags=re.M | re.S)
     sentences = re.split(r"(?<=[.:?])\s", re.sub(r"\]\([^)]*\)", "", prose))
     assert not [s for s in sentences if len(s.split()) > 30]
-
-
-def test_what_coq_accepted_is_what_its_answers_say():
-    claims = read_run(ROOT / "reports" / "reference")[0]["claims"]
-    certified = [c for c in claims if c["verdict"] in ("PROVED", "REFUTED", "VACUOUS")]
-    kernel = [c for c in claims if c["trust"] == "kernel"]
-    own = [c for c in kernel if c in certified]
-    sizes = [c for c in certified if by_definition(c["statement"])]
-    said = " ".join(README.split())
-    assert (
-        f"Coq accepted {len(own)} of the {len(certified)} certified verdicts and {len(kernel) - len(own)} verdicts between readings"
-        in said
-    )
-    assert len(sizes) == 4 and "Four more certified verdicts are about sizes" in said
 
 
 def test_every_link_and_picture_exists():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 
@@ -10,7 +11,7 @@ import pytest
 from checker import audit
 from checker.app.show import show
 from checker.errors import InputError
-from checker.language import Claim, Source, best_scores, dataset, minimum
+from checker.language import Claim, Source, best_scores, dataset, entry, index, length, minimum, vector
 from checker.statements.claim import published_folder
 
 D = dataset("D", keys=False)
@@ -65,3 +66,16 @@ def test_what_is_not_there_is_said(audited, tmp_path):
     next((audited / "certificates").iterdir()).unlink()
     with pytest.raises(InputError, match="Run the audit again"):
         list(show("my-lemma", audited, tmp_path))
+
+
+def test_indices_are_counted_alike_in_what_is_printed_and_in_the_snippet(tmp_path):
+    u, i = vector("u", "n"), index("i", "n")
+    claim = Claim(
+        title="Entries are positive", source=Source(paper="mine", where="Lemma 2", fidelity="verbatim"), forall=(u, i),
+        where=(length(u) >= 2, entry(u, 0) > 0), conclude=entry(u, i) > 0,
+    )  # fmt: skip
+    assert audit(claim, name="entries", out=tmp_path / "run").verdict == "REFUTED"
+    lines = list(show("entries", tmp_path / "run", tmp_path / "sent"))
+    (said,) = [line.strip() for line in lines if line.strip().startswith("i = ")]
+    (place_of,) = re.findall(r"i &= (\d+)", (tmp_path / "sent" / "witness.tex").read_text())
+    assert said == f"i = {place_of} (counted from 1)" and int(place_of) >= 2

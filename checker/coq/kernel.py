@@ -26,6 +26,7 @@ from checker.coq.counter_examples import counter_example_files, is_counter_examp
 from checker.coq.export import exported
 from checker.coq.reread import disagreement
 from checker.coq.reread_instance import instance_disagreement
+from checker.coq.reread_statement import read_back
 from checker.coq.theorems import theorem_files, theorem_for
 from checker.coq.trees import is_proof_by_tree, tree_files
 from checker.coq.witnesses import is_witness, witness_files
@@ -33,6 +34,7 @@ from checker.data.dataset import canonical_json
 from checker.data.places import scratch
 from checker.errors import CheckerError, InputError
 
+CLAIMS = ("tree", "lemma", "evaluation")  # types whose theorem is about a claim's statement, and not about an SVM
 ACCEPTED, REFUSED, NO_EXPORT = "KERNEL", "REFUSED", "NO EXPORT"
 
 
@@ -169,8 +171,12 @@ def canonical_sha256(value: object) -> str:
 
 
 def _compiled(certificate: dict, files: CoqFiles, library: Path, folder: Path) -> Compiled:
-    """What Coq says of the files, and whether the exact data in them are the certificate's when they are read again."""
+    """What Coq says of the files, and whether the statement and the exact data in them are the certificate's when they are read again."""
     compiled = compile_theorem(folder, library, files.texts, allowed=files.allowed)
+    if compiled.accepted and certificate["type"] in CLAIMS:
+        _, lost = read_back(certificate["claim"]["statement"], files.statement)
+        if lost:
+            return Compiled(accepted=False, why=f"the Coq statement, read again, does not say {lost}")
     if not compiled.accepted or "Data" not in files.texts:
         return compiled
     written = (folder / "Data.v").read_text(encoding="ascii")

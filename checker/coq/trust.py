@@ -14,6 +14,7 @@ from typing import Any
 from checker.coq.answers import Answer, believed_answers, write_answers
 from checker.coq.counter_examples import is_counter_example
 from checker.coq.kernel import ACCEPTED, canonical_sha256, coq_files, coq_sha256, kernel_answers
+from checker.coq.reread_statement import read_back
 from checker.coq.theorems import THEOREMS
 from checker.coq.trees import is_proof_by_tree
 from checker.coq.witnesses import is_witness
@@ -129,6 +130,8 @@ def _accepted(
         if answer is None or not _is_about(certificate, statement, answer.role):
             continue
         written = coq_files(certificate)
+        if read_back(certificate["claim"]["statement"], written.statement)[1]:
+            return None
         if (coq_sha256(written.texts), written.statement) == (answer.coq_file, answer.theorem):
             return answer if set(answer.assumptions) <= written.allowed else None
     return None
@@ -166,6 +169,20 @@ def ask_kernel(audit: Mapping[str, Any], folder: Path) -> Iterator[str]:
         if answer.outcome == ACCEPTED:
             kept[answer.sha256] = answer.answer
         write_answers(folder, kept.values())
+
+
+def unanswered(claim: Mapping[str, Any], folder: Path, answers: tuple[Answer, ...]) -> bool:
+    """Whether Coq has something to say of a claim that no answer says: of a new certificate, or of Coq text that changed since."""
+    known = {one.certificate: one.coq_file for one in answers}
+    for path in _asked_about(claim, folder):
+        for _, certificate in _lines(path, folder):
+            try:
+                written = coq_sha256(coq_files(certificate).texts)
+            except CheckerError:
+                continue
+            if known.get(canonical_sha256(certificate)) != written:
+                return True
+    return False
 
 
 def certificates_of(claim: Mapping[str, Any], folder: Path) -> Iterator[str]:

@@ -112,6 +112,11 @@ def _any_of(value, asked, _schema, root, where, depth):
         yield f"{where or 'the value'} is {_shown(value)}, which has none of the shapes that may stand there"
 
 
+def _one_of(value, asked, _schema, root, where, depth):
+    if sum(not any(misfits(value, one, root, where, depth)) for one in asked) != 1:
+        yield f"{where or 'the value'} is {_shown(value)}, which has not exactly one of the shapes that may stand there"
+
+
 def _all_of(value, asked, _schema, root, where, depth):
     for one in asked:
         yield from misfits(value, one, root, where, depth)
@@ -134,7 +139,7 @@ def _least(size):
 _RULES = {
     "type": _type, "enum": _enum, "const": _const, "required": _required, "properties": _properties,
     "additionalProperties": _additional, "items": _items, "prefixItems": _prefix, "$ref": _reference, "anyOf": _any_of,
-    "allOf": _all_of, "pattern": _pattern,
+    "oneOf": _one_of, "allOf": _all_of, "pattern": _pattern,
     "minimum": _least(lambda x: x if isinstance(x, int | float) and not isinstance(x, bool) else None),
     "minLength": _least(lambda x: len(x) if isinstance(x, str) else None),
     "minItems": _least(lambda x: len(x) if isinstance(x, list) else None),
