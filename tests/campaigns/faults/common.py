@@ -42,6 +42,7 @@ class Counts:
     """What was done, and what went wrong."""
 
     done: int = 0
+    refused: int = 0  # with one sentence, where the file could not be used at all
     wrong_words: int = 0
     touched_outside: int = 0
     hangs: int = 0
@@ -55,7 +56,7 @@ class Counts:
 
     @property
     def wrong(self) -> int:
-        return sum(asdict(self).values()) - self.done
+        return sum(asdict(self).values()) - self.done - self.refused
 
 
 def claims(folder: Path, count: int) -> list[Path]:
