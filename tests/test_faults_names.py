@@ -27,7 +27,11 @@ ROOT = Path(__file__).parent.parent
 THEOREM = TheoremFile(id="a", paper="p", path=Path("/x/p/a.py"), title="A", fidelity="verbatim")
 RESULT = UnitResult(entry={"verdict": "PROVED"}, certificates={"p.a.proof.jsonl": "{}\n"}, seconds=2.0)
 SETTINGS = Settings(theorems=(THEOREM,), budget="quick", seed=7)
-OUTWARDS = [name for name in NAMES if ("/" in name and "~" not in name) or name in ("", ".", "..") or not name.isprintable() or len(name) > 200]
+OUTWARDS = [
+    name
+    for name in NAMES
+    if ("/" in name and "~" not in name) or name in ("", ".", "..") or not name.isprintable() or len(name) > 200
+]
 
 
 @pytest.fixture
@@ -102,7 +106,9 @@ def test_only_regular_files_of_a_bounded_size_are_read(tmp_path, canary):
     assert places.read(tmp_path, "canary.txt") == places.read_named(tmp_path / "link") == b"this must stay"
 
 
-@pytest.mark.parametrize("name", ["audit.json", "index.html", "print.html", "claims/similarity.lemma-1.html", "seconds.json"])
+@pytest.mark.parametrize(
+    "name", ["audit.json", "index.html", "print.html", "claims/similarity.lemma-1.html", "seconds.json"]
+)
 def test_a_link_in_the_place_of_a_file_is_replaced_and_not_written_through(tmp_path, canary, name):
     audit = assemble([sample_claim()], budget="quick", seed=0)
     out = tmp_path / "run"
@@ -221,7 +227,9 @@ def test_nothing_else_writes_or_removes_files():
     found = {}
     for path in sorted((ROOT / "checker").rglob("*.py")):
         name = path.relative_to(ROOT / "checker").as_posix()
-        if not name.startswith(("runs/", "report/", "app/", "verdicts/", "certificates/", "coq/", "own_data/", "data/")):
+        if not name.startswith(
+            ("runs/", "report/", "app/", "verdicts/", "certificates/", "coq/", "own_data/", "data/")
+        ):
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call):
@@ -234,6 +242,7 @@ def test_nothing_else_writes_or_removes_files():
     assert not found, "write, and remove, through checker.data.places"
 
 
+@pytest.mark.slow
 def test_a_run_in_a_folder_with_links_touches_nothing_outside(tmp_path, small_claims, canary):
     theorems, _ = small_claims(tmp_path / "claims", 1)
     out = tmp_path / "run"

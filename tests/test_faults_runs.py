@@ -116,6 +116,7 @@ def test_a_bomb_is_not_unpacked(cache, monkeypatch):
 # ── 4: what something from outside ended ──
 
 
+@pytest.mark.slow
 def test_a_unit_that_is_killed_is_tried_again_when_the_run_is_resumed(tmp_path, small_claims):
     theorems, _ = small_claims(tmp_path / "claims", 3)
     run_audit(theorems, out=tmp_path / "undisturbed", workers=1, **HOW)
@@ -141,6 +142,7 @@ def end_processes_soon():
     threading.Timer(0.05, end_processes).start()
 
 
+@pytest.mark.slow
 def test_a_verifier_that_is_killed_is_no_defect_and_no_verdict(tmp_path, small_claims, monkeypatch):
     theorems, _ = small_claims(tmp_path / "claims", 1)
     line = _certificate()
@@ -158,6 +160,7 @@ def _certificate():
     return path.read_text().splitlines()[0]
 
 
+@pytest.mark.slow
 def test_a_run_that_is_resumed_has_the_pages_of_one_that_was_left_alone(tmp_path, small_claims):
     theorems, _ = small_claims(tmp_path / "claims", 3)
     run_audit(theorems, out=tmp_path / "undisturbed", workers=1, **HOW)
@@ -210,6 +213,7 @@ CLAIM = Claim(title="t", source=Source(paper="small", where="w", fidelity="verba
 '''
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("flood", "says"),
     [
@@ -250,6 +254,7 @@ def _bytes_in(folder: Path) -> int:
     return sum(p.stat().st_size for p in folder.rglob("*") if p.is_file())
 
 
+@pytest.mark.slow
 def test_temporary_folders_are_removed_also_when_the_audit_is_killed(tmp_path, small_claims):
     theorems, _ = small_claims(tmp_path / "claims", 6)
     (tmp_path / "tmp").mkdir()

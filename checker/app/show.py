@@ -24,7 +24,7 @@ from checker.report.words import MARK
 def show(claim_id: str, audit_folder: Path, target: Path) -> Iterator[str]:
     """Pack the evidence of one claim of an audit; yields what to print.  **Raises.** InputError."""
     entry = claim_rederived(_entry(claim_id, audit_folder), audit_folder)
-    mark = f" ({MARK})" if "verdict" in entry.get("unchecked", ()) else ""
+    mark = f", {MARK}" if "verdict" in entry.get("unchecked", ()) else ""
     yield f"{entry['paper']}/{entry['id']}: {entry['verdict'] or 'no verdict'}{mark}  {entry['title']}"
     yield entry["finding"] or (entry["error"] or {}).get("message", "")
     yield from (f"  {row['text']}: {row['verdict']}. {row['finding']}" for row in readings_view(entry))

@@ -112,7 +112,12 @@ def judge_end(code: int, text: str, counts: Counts) -> None:
 
 def started(arguments: Sequence[object], environment: dict[str, str]) -> subprocess.Popen:
     return subprocess.Popen(
-        command(*arguments), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace", env=environment
+        command(*arguments),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        errors="replace",
+        env=environment,
     )
 
 

@@ -15,7 +15,17 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from tests.campaigns.faults.common import Counts, claims, ended, judge_end, own_home, result_of, same_words, started, words_of
+from tests.campaigns.faults.common import (
+    Counts,
+    claims,
+    ended,
+    judge_end,
+    own_home,
+    result_of,
+    same_words,
+    started,
+    words_of,
+)
 
 SIGNALS = (signal.SIGKILL,) * 7 + (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 

@@ -23,7 +23,9 @@ SIZES = ("64k", "256k", "512k", "1m", "2m", "8m")  # of a disk; a run of a few c
 def small_disk(place: Path, size: str) -> Iterator[bool]:
     """A disk of this size at a place; False where this user may not make one."""
     place.mkdir(parents=True, exist_ok=True)
-    made = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", place], capture_output=True, check=False)
+    made = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", place], capture_output=True, check=False
+    )
     try:
         yield made.returncode == 0
     finally:
@@ -52,11 +54,7 @@ def full_disks(folder: Path, sizes: tuple[str, ...] = SIZES) -> Counts | None:
                     _words(run, words, counts)
                     if kind == "out" and run.exists():
                         shutil.copytree(run, out)
-                begin = ["audit", "--resume", out] if (out / "ledger.sqlite").exists() else ["audit", *paths, "--budget", "quick", "--out", out]
-                code, errors = ended(started(begin, environment), counts)
-                if code == 2:  # not even the ledger was whole: said in a sentence, and begun anew
-                    shutil.rmtree(out)
-                    ended(started(["audit", *paths, "--budget", "quick", "--out", out], environment), counts)
+                _go_on(out, paths, environment, counts)
                 counts.other_bytes += result_of(out) != expected
     return counts
 
@@ -106,7 +104,10 @@ def killed_cluster(folder: Path) -> Counts:
         for victim in ("scheduler", "worker"):
             out = folder / f"run-{victim}"
             with _cluster(folder / victim, environment) as (address, processes):
-                process = started(["audit", *paths, "--budget", "quick", "--no-cache", "--out", out, "--cluster", address], environment)
+                process = started(
+                    ["audit", *paths, "--budget", "quick", "--no-cache", "--out", out, "--cluster", address],
+                    environment,
+                )
                 with contextlib.suppress(subprocess.TimeoutExpired):
                     process.wait(timeout=4)
                 processes[victim].send_signal(signal.SIGKILL)
@@ -116,7 +117,7 @@ def killed_cluster(folder: Path) -> Counts:
                     process.send_signal(signal.SIGTERM)
                 ended(process, counts)
                 _words(out, words, counts)
-            ended(started(["audit", "--resume", out, "--no-cache"], environment), counts)
+            _go_on(out, paths, environment, counts)
             counts.other_bytes += result_of(out) != expected
     return counts
 
@@ -127,7 +128,15 @@ def _cluster(folder: Path, environment: dict) -> Iterator[tuple[str, dict[str, s
     file, processes = folder / "scheduler.json", {}
 
     def start(what: str, *arguments: object) -> None:
-        command = [sys.executable, "-m", f"distributed.cli.dask_{what}", *map(str, arguments), "--scheduler-file", str(file), "--no-dashboard"]
+        command = [
+            sys.executable,
+            "-m",
+            f"distributed.cli.dask_{what}",
+            *map(str, arguments),
+            "--scheduler-file",
+            str(file),
+            "--no-dashboard",
+        ]
         with (folder / what).open("w") as log:
             processes[what] = subprocess.Popen(command, stdout=log, stderr=log, cwd=folder, env=environment)
 
@@ -151,6 +160,14 @@ def _undisturbed(folder: Path, environment: dict, count: int = 6) -> tuple[list[
     _, errors = process.communicate()
     assert process.returncode in (0, 1), errors
     return paths, result_of(out), words_of(json.loads((out / "audit.json").read_text()))
+
+
+def _go_on(out: Path, paths: list[Path], environment: dict, counts: Counts) -> None:
+    """Resume the run; where not even its ledger was whole, or it was never begun, which is said in a sentence, begin it."""
+    code, _ = ended(started(["audit", "--resume", out], environment), counts) if out.exists() else (2, "")
+    if code == 2:
+        shutil.rmtree(out, ignore_errors=True)
+        ended(started(["audit", *paths, "--budget", "quick", "--out", out], environment), counts)
 
 
 def _words(out: Path, words: dict, counts: Counts) -> None:
