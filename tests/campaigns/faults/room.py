@@ -16,6 +16,7 @@ from pathlib import Path
 
 from tests.campaigns.faults.common import Counts, claims, ended, own_home, result_of, same_words, started, words_of
 
+KINDS = ("out", "TMPDIR", "CHECKER_CACHE", "XDG_STATE_HOME")  # what lies on the small disk
 SIZES = ("64k", "256k", "512k", "1m", "2m", "8m")  # of a disk; a run of a few claims has some two megabytes
 
 
@@ -33,12 +34,12 @@ def small_disk(place: Path, size: str) -> Iterator[bool]:
             subprocess.run(["umount", "-l", place], capture_output=True, check=False)
 
 
-def full_disks(folder: Path, sizes: tuple[str, ...] = SIZES) -> Counts | None:
+def full_disks(folder: Path, sizes: tuple[str, ...] = SIZES, kinds: tuple[str, ...] = KINDS) -> Counts | None:
     """The run, the temporary files or the cache are on a disk that is too small; then there is room, and the run goes on."""
     counts = Counts()
     with own_home(folder) as environment:
         paths, expected, words = _undisturbed(folder, environment)
-        for kind in ("out", "TMPDIR", "CHECKER_CACHE", "XDG_STATE_HOME"):
+        for kind in kinds:
             for size in sizes:
                 disk, out = folder / f"disk-{kind}-{size}", folder / f"out-{kind}-{size}"
                 with small_disk(disk, size) as made:
@@ -154,7 +155,7 @@ def _cluster(folder: Path, environment: dict) -> Iterator[tuple[str, dict[str, s
             process.wait()
 
 
-def _undisturbed(folder: Path, environment: dict, count: int = 6) -> tuple[list[Path], dict, dict]:
+def _undisturbed(folder: Path, environment: dict, count: int = 4) -> tuple[list[Path], dict, dict]:
     paths, out = claims(folder, count), folder / "undisturbed"
     process = started(["audit", *paths, "--budget", "quick", "--out", out], environment)
     _, errors = process.communicate()
