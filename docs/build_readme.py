@@ -35,7 +35,7 @@ def figures(audit: dict) -> str:
         for paper, source in audit["sources"].items()
     ]
     said = (
-        f"{len(claims)} claims, {count:,} certificates: {tally(claims)}. "
+        f"{len(claims)} claims, {count:,} certificates: {tally(claims)}. Coq's kernel accepted {kernel} of the verdicts. "
         f"False alarms: {len(withdrawn)} of {len(standing | withdrawn)} REFUTED verdicts were withdrawn later."
     )
     head = "| | paper | authors | which text was read | verbatim | paraphrased | reconstructed |\n|---|---|---|---|---|---|---|"
