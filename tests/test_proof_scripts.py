@@ -65,7 +65,9 @@ def test_a_name_is_as_good_as_its_term_and_an_opaque_one_hides_it():
     def write(p, opaque):
         d = p.let("d", norm(u - w), opaque=opaque)
         p.have(d >= 0)
-        square = p.have(d**2 <= c * d, by=[norm(u - w) ** 2 <= c * norm(u - w)]) if not opaque else p.have(d**2 <= c * d)
+        square = (
+            p.have(d**2 <= c * d, by=[norm(u - w) ** 2 <= c * norm(u - w)]) if not opaque else p.have(d**2 <= c * d)
+        )
         p.conclude(by=[square]) if False else p.conclude()
 
     about = (u, w, c), norm(u - w) <= c, norm(u - w) ** 2 <= c * norm(u - w), 0 <= c

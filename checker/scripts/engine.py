@@ -21,7 +21,17 @@ from checker.scripts.attempts import ROUNDS, Attempt, contradicted, derive, from
 from checker.scripts.bench import Bench, Fact, Found, Scope
 from checker.scripts.lemmas import ProvedLemma, instance_of, tree_at
 from checker.scripts.slopes import derivative
-from checker.scripts.trees import in_each, leaves, of_some_index, one_of, put_terms, spliced, with_fact, without_denial
+from checker.scripts.trees import (
+    in_each,
+    leaves,
+    of_some_index,
+    one_fails,
+    one_of,
+    put_terms,
+    spliced,
+    with_fact,
+    without_denial,
+)
 from checker.statements.over_indices import size_of_bound
 from checker.statements.script import BASE, STEP, Block, Step
 from checker.statements.term import Term, apply
@@ -138,8 +148,10 @@ class Walk:
             inner = scope.inside(cases[-1])
             for one in cases[:-1]:
                 self._assume(inner, apply("not", one), "")
+                if (either := one_fails(one)) is not None:
+                    inner.facts.append(Fact(term=either.concludes, full=either.concludes, proof=either))
             found = derive(self.bench, inner.facts, cases[-1], seconds=self.rounds)
-            proof = None if found is None else one_of(cases, found.proof)
+            proof = None if found is None or (one := self.closed(found.proof, inner)) is None else one_of(cases, one)
         if proof is None:
             return self._fail(row, scope, whole, "The cases may leave something out.")
         self._certify(row, proof, scope)
@@ -334,6 +346,9 @@ class Walk:
                 values = {name: put_terms(t, {each.leaf: own}) for name, t in values.items()}
             at = instance_of(lemma.claim, values)
             tree = tree_at(self.bench.shop, lemma, at, self.bench.shapes)
+            if lemma.broken is not None:
+                row.statement, row.certificate, row.note = lemma.claim.conclude, lemma.broken, lemma.because
+                self._end(row, FALSE)
         except (ClaimError, Undecided) as problem:
             return self._end(row, OPEN, str(problem))
         row.statement = at.conclude
@@ -354,9 +369,9 @@ class Walk:
             self._certify(row, proof, scope)
         else:
             self.bench.unproved[at.conclude] = step.number
-            self._end(row, OPEN, lemma.because)
+            if lemma.broken is None:
+                self._end(row, OPEN, lemma.because)
         statement = proof.concludes
-        row.statement = statement
         return self._add(scope, step, statement, proof, full=statement)
 
     def _use_fact(self, step: Step, scope: Scope, row: Row) -> None:
@@ -458,9 +473,7 @@ class Walk:
             if found is not None:
                 steps = [one.number for one in found.used if one not in facts and one.number]
                 needed = f"{', '.join(steps)} as well" if steps else "a hypothesis that is not named"
-                return self._end(
-                    row, OPEN, f"It does not follow from the facts that are named; it needs {needed}."
-                )
+                return self._end(row, OPEN, f"It does not follow from the facts that are named; it needs {needed}.")
         why = undefined(self.bench, scope.facts, term)
         return self._end(
             row,

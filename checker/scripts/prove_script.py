@@ -22,7 +22,7 @@ from checker.proofs.prove import domain_facts, tree_certificate, tree_of, with_f
 from checker.scripts.attempts import ROUNDS
 from checker.scripts.bench import Bench, Fact, Scope, new_bench
 from checker.scripts.counter_examples import against
-from checker.scripts.engine import FALSE, Row, Walk
+from checker.scripts.engine import FALSE, OPEN, Row, Walk
 from checker.scripts.lemmas import ProvedLemma
 from checker.scripts.naming import shape_of
 from checker.scripts.trees import leaves, read_tree
@@ -67,6 +67,8 @@ def prove_script(
     scope = Scope(facts=list(facts), goal=about.conclude, known=len(facts))
     root = walk.block(script.root, scope)
     outcome = Outcome(rows=walk.rows, cited=list(bench.cited.items()))
+    if any(row.status in (FALSE, OPEN) for row in walk.rows):
+        return outcome  # a proof with a wrong step proves nothing, whatever its last step uses
     if any(step.kind == "by_lemma" for step in script.root.steps):
         found = lemma_certificates(about, claim_id, provenance)
         outcome.certificate = next((one for one in found if _accepted(one)), None)
@@ -192,6 +194,9 @@ class _Resolver:
         published = None if file is None else _published(claim, file)
         if published is not None:
             return ProvedLemma(claim=claim, root=published[0], own=published[1])
+        broken = self._broken(claim, called)
+        if broken is not None:
+            return ProvedLemma(claim=claim, root=None, own=[], because=f"{called} is false.", broken=broken)
         if claim.script is not None:
             outcome = prove_script(claim, called, rounds=self.rounds, using=self.using)
             if outcome.certificate is not None:
@@ -216,6 +221,13 @@ class _Resolver:
             own=[],
             because=f"{called} is not proved: no proof was found. Give it a script of its own.",
         )
+
+    def _broken(self, claim: Claim, called: str) -> dict | None:
+        """A quick look for an instance that breaks a lemma, before anything is built on it."""
+        bench = new_bench(claim, called, claim.script or Script(claim), {})
+        facts = [Fact(term=h, full=h, proof=rules.hypothesis(h)) for h in claim.hypotheses]
+        found = against(bench, facts, claim.conclude, True)
+        return None if found is None else found[0]
 
 
 def _inner(root: Proof) -> Proof | None:

@@ -70,7 +70,7 @@ def judged_record(
     """The record with the status that each step has earned, and that of the whole proof.  **Raises.** ClaimError."""
     steps = [_judged_step(one, shown, path, values) for one in said["steps"]]
     for number in range(len(steps) - 1, -1, -1):
-        if steps[number]["kind"] in _FRAMES and not steps[number]["statement"]:
+        if _is_frame(steps[number]):
             steps[number] = _framed(steps[number], steps)
     cited = [
         {"statement": _checked(one["statement"], claim).json, "source": str(one["source"])} for one in said["cited"]
@@ -87,7 +87,7 @@ def _judged_step(
         for name in ("number", "kind", "line", "statement", "variables", "assuming", "seconds", "uses", "note", "name")
     }
     row |= {"status": OPEN if said["status"] not in _STATUSES else said["status"], "values": None, "certificate": None}
-    if row["status"] in (CITED, NAMED) or (not row["statement"] and row["kind"] in _FRAMES):
+    if row["status"] in (CITED, NAMED) or _is_frame(row):
         return row | {
             "status": row["status"] if row["kind"] in ("cite", "let", "witness", "by_lemma", *_FRAMES) else OPEN
         }
@@ -121,11 +121,20 @@ def _framed(row: dict, steps: Sequence[dict]) -> dict:
     return row | {"status": PROVED if good else OPEN}
 
 
+def _is_frame(row: Mapping[str, Any]) -> bool:
+    return row["kind"] in _FRAMES and not row["statement"]
+
+
+def _innermost(numbers: Sequence[str]) -> str:
+    """The first of the steps that hold no other of them: where a proof breaks, not what holds the place."""
+    return next((one for one in numbers if not any(other.startswith(one + ".") for other in numbers)), "")
+
+
 def _whole(record: Mapping[str, Any], claim: Claim, shown: Shown) -> dict:
     """The status of a printed proof: it HOLDS, breaks at its first false step, or has a gap at its first step without proof."""
     steps = record["steps"]
-    broken = next((one["number"] for one in steps if one["status"] == FALSE), "")
-    gap = next((one["number"] for one in steps if one["status"] == OPEN and one["kind"] not in _FRAMES), "")
+    broken = _innermost([one["number"] for one in steps if one["status"] == FALSE])
+    gap = _innermost([one["number"] for one in steps if one["status"] == OPEN and not _is_frame(one)])
     if broken:
         return {"status": f"BREAKS AT STEP {broken}", "first": broken}
     if gap:
