@@ -92,7 +92,7 @@ def _judged_step(
             "status": row["status"] if row["kind"] in ("cite", "let", "witness", "by_lemma", *_FRAMES) else OPEN
         }
     stated = step_claim(row) if row["statement"] and row["status"] != OPEN else None
-    role, part = ("counter-example", ".broken-steps.") if row["status"] == FALSE else ("proof", ".steps.")
+    role, part = ("counter-example", ".broken-steps.jsonl") if row["status"] == FALSE else ("proof", ".steps.jsonl")
     certificate = None if stated is None else shown(role, stated.sha256, part)
     if certificate is None:
         return row | {"status": OPEN, "note": row["note"] or "No certificate of it was accepted."}
@@ -139,10 +139,10 @@ def _whole(record: Mapping[str, Any], claim: Claim, shown: Shown) -> dict:
         return {"status": f"BREAKS AT STEP {broken}", "first": broken}
     if gap:
         return {"status": f"GAP AT STEP {gap}", "first": gap}
-    if shown("proof", claim.sha256, ".script.") is not None:
+    if shown("proof", claim.sha256, ".script.jsonl") is not None:
         return {"status": HOLDS, "first": ""}
     cited = [_checked(one["statement"], claim) for one in record["cited"]]
-    if cited and shown("proof", with_cited(claim, cited).sha256, ".relative.") is not None:
+    if cited and shown("proof", with_cited(claim, cited).sha256, ".relative.jsonl") is not None:
         return {"status": RELATIVE, "first": ""}
     return {"status": "GAP AT THE END", "first": ""}
 
