@@ -12,7 +12,23 @@ import pytest
 
 from checker.errors import ClaimError
 from checker.language import (
-    Claim, Lemma, entry, equals, exp, for_each, for_some, index, iterate, log, natural, norm, own_function, scalar, sigmoid, stack, total,
+    Claim,
+    Lemma,
+    entry,
+    equals,
+    exp,
+    for_each,
+    for_some,
+    index,
+    iterate,
+    log,
+    natural,
+    norm,
+    own_function,
+    scalar,
+    sigmoid,
+    stack,
+    total,
     vector,
 )  # fmt: skip
 from checker.proofs import rules
@@ -197,7 +213,7 @@ def missing_term(p):
 
 
 def wrong_sort(p):
-    p.use(Lemma(forall=(u,), conclude=0 <= norm(u)), u=x)
+    p.use(Lemma(forall=(u,), conclude=norm(u) >= 0), u=x)
 
 
 def unknown_claim(p):
@@ -313,7 +329,9 @@ def own_but_assumed() -> dict:
     every = for_each(i, entry(u, i) >= 1)
     said = rules.le(1, entry(u, Term("var", leaf="r", sort="index", shape=("n",))))
     general = Proof("generality", every, (rules.hypothesis(said),), {"index": "r"})
-    root = Proof("consequence", every, (Proof("assume", apply("implies", said, every), (general,)), rules.hypothesis(said)))
+    root = Proof(
+        "consequence", every, (Proof("assume", apply("implies", said, every), (general,)), rules.hypothesis(said))
+    )
     return tree(every, root, forall=(u,), own=(("r", "index", "n"),))
 
 
@@ -323,7 +341,12 @@ def some_for_every() -> dict:
     goal = rules.le(1, total(u))
     r = Term("var", leaf="r", sort="index", shape=("n",))
     said = rules.le(1, entry(u, r))
-    return tree(goal, of_some_index(rules.hypothesis(some), r, said, rules.hypothesis(goal), goal), forall=(u,), own=(("r", "index", "n"),))
+    return tree(
+        goal,
+        of_some_index(rules.hypothesis(some), r, said, rules.hypothesis(goal), goal),
+        forall=(u,),
+        own=(("r", "index", "n"),),
+    )
 
 
 def supposed() -> dict:
@@ -354,7 +377,9 @@ def hypothesis_about_the_number() -> dict:
     goal = rules.le(1, k)
     base = rules.combine(rules.le(1, num(0)), (rules.hypothesis(goal),), [(1, (), (0,))])
     step = rules.combine(rules.le(1, k + 1), (rules.hypothesis(goal),), [(1, (), (0,))])
-    return tree(goal, rules.induction(goal, base, step, rules.combine(rules.le(0, k)), k, num(0)), rules.le(2, k), forall=(k,))
+    return tree(
+        goal, rules.induction(goal, base, step, rules.combine(rules.le(0, k)), k, num(0)), rules.le(2, k), forall=(k,)
+    )
 
 
 def divided_by_nothing() -> dict:
@@ -474,7 +499,9 @@ def test_steps_that_hold_without_the_whole_are_a_gap_at_the_end():
     only = {row.certificate["claim"]["sha256"] for row in found.rows if row.certificate and row.kind == "have"}
     said = record(found)
     said["steps"] = [row for row in said["steps"] if row["kind"] == "have"]
-    seen = judged_record(said, one, lambda role, sha, part: sha if sha in only and part == ".steps.jsonl" else None, str, dict)
+    seen = judged_record(
+        said, one, lambda role, sha, part: sha if sha in only and part == ".steps.jsonl" else None, str, dict
+    )
     assert shown and seen["status"] == "GAP AT THE END"
 
 

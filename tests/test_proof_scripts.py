@@ -9,7 +9,23 @@ from pathlib import Path
 import pytest
 
 from checker.language import (
-    Claim, Lemma, entry, equals, exp, for_each, for_some, index, iterate, log, natural, norm, scalar, sigmoid, sqrt, total, vector,
+    Claim,
+    Lemma,
+    entry,
+    equals,
+    exp,
+    for_each,
+    for_some,
+    index,
+    iterate,
+    log,
+    natural,
+    norm,
+    scalar,
+    sigmoid,
+    sqrt,
+    total,
+    vector,
 )  # fmt: skip
 from checker.scripts.prove_script import prove_script
 from checker.statements.claim import load
@@ -54,7 +70,7 @@ def test_cases_cover_everything_and_each_has_its_own_facts():
 
 def test_three_cases():
     def write(p):
-        for case in (x < 0, (0 <= x) & (x <= 1), x > 1):
+        for case in (x < 0, (x >= 0) & (x <= 1), x > 1):
             with p.case(case):
                 p.conclude()
 
@@ -70,7 +86,7 @@ def test_a_name_is_as_good_as_its_term_and_an_opaque_one_hides_it():
         )
         p.conclude(by=[square]) if False else p.conclude()
 
-    about = (u, w, c), norm(u - w) <= c, norm(u - w) ** 2 <= c * norm(u - w), 0 <= c
+    about = (u, w, c), norm(u - w) <= c, norm(u - w) ** 2 <= c * norm(u - w), c >= 0
     assert certified(outcome(claim(*about), lambda p: write(p, False)))
     assert certified(outcome(claim(*about), lambda p: write(p, True)))
 
@@ -88,7 +104,7 @@ def test_a_lemma_of_the_file_at_other_terms_and_sizes():
 
 
 def test_a_lemma_with_a_script_of_its_own_and_hypotheses_that_are_shown():
-    lemma = Lemma(forall=(x, y), assuming=(x > 0, y > 0), conclude=4 <= (x + y) * (1 / x + 1 / y))
+    lemma = Lemma(forall=(x, y), assuming=(x > 0, y > 0), conclude=(x + y) * (1 / x + 1 / y) >= 4)
     with lemma.proof() as p:
         p.have(x * y > 0)
         p.have((x - y) ** 2 / (x * y) >= 0)
@@ -98,7 +114,7 @@ def test_a_lemma_with_a_script_of_its_own_and_hypotheses_that_are_shown():
         p.use(lemma, x=exp(z), y=exp(-z))
         p.conclude()
 
-    found = outcome(claim((z,), 4 <= (exp(z) + exp(-z)) * (1 / exp(z) + 1 / exp(-z))), write)
+    found = outcome(claim((z,), (exp(z) + exp(-z)) * (1 / exp(z) + 1 / exp(-z)) >= 4), write)
     assert certified(found), [(r.number, r.status, r.note) for r in found.rows]
     assert statuses(found)["1.1"] == statuses(found)["1.2"] == "proved"
 
@@ -147,7 +163,7 @@ def test_induction_with_a_step_of_its_own():
         return iterate(steps, state, start=c, update=state / 2)
 
     def write(p):
-        with p.induct(k, 0 <= after(k)) as induction:
+        with p.induct(k, after(k) >= 0) as induction:
             with induction.base():
                 p.conclude()
             with induction.step():
@@ -155,7 +171,7 @@ def test_induction_with_a_step_of_its_own():
                 p.conclude()
         p.conclude()
 
-    found = outcome(claim((k, c), 0 <= after(k) + 1, c >= 0), write)
+    found = outcome(claim((k, c), after(k) + 1 >= 0, c >= 0), write)
     assert certified(found)
     assert statuses(found)["1.base"] == statuses(found)["1.step"] == "proved"
 

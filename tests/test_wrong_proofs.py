@@ -9,8 +9,28 @@ from dataclasses import dataclass
 import pytest
 
 from checker.language import (
-    Lemma, dot, entry, equals, exp, for_each, for_some, hadamard, index, iterate, log, max_norm, maximum, natural, norm, pair, scalar,
-    sigmoid, softmax, sqrt, total, vector,
+    Lemma,
+    dot,
+    entry,
+    equals,
+    exp,
+    for_each,
+    for_some,
+    hadamard,
+    index,
+    iterate,
+    log,
+    max_norm,
+    maximum,
+    natural,
+    norm,
+    pair,
+    scalar,
+    sigmoid,
+    softmax,
+    sqrt,
+    total,
+    vector,
 )  # fmt: skip
 from checker.statements.claim import Claim
 from tests.proof_scripts import accepted, claim, first_wrong, outcome

@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
-from time import perf_counter
 from typing import Any
 
 from checker.errors import ClaimError, Undecided
-from checker.proofs import rules
+from checker.proofs import effort, rules
 from checker.proofs.normal_form import told_at
 from checker.proofs.proof import Proof
 from checker.scripts.attempts import ROUNDS, Attempt, contradicted, derive, from_contradiction, undefined
@@ -34,6 +33,7 @@ from checker.scripts.trees import (
 )
 from checker.statements.over_indices import size_of_bound
 from checker.statements.script import BASE, STEP, Block, Step
+from checker.statements.spelling import python_of
 from checker.statements.term import Term, apply
 
 PROVED, FALSE, OPEN, CITED, NAMED = "proved", "false", "open", "cited", "named"
@@ -47,6 +47,7 @@ class Row:
     kind: str
     line: int
     statement: Term | None
+    written: Term | None = None  # as the author wrote it, with names for terms
     status: str = OPEN
     seconds: float = 0.0
     uses: tuple[str, ...] = ()
@@ -107,7 +108,8 @@ class Walk:
     def _conclude(self, step: Step, scope: Scope, done: Proof | None) -> Proof | None:
         row = self._row(step, scope.goal)
         if scope.goal is None:
-            return self._end(row, OPEN, "The goal of this block is not known.")
+            self._end(row, OPEN, "The goal of this block is not known.")
+            return None
         if done is not None:
             self._certify(row, done, scope)
             return done
@@ -151,9 +153,14 @@ class Walk:
                 if (either := one_fails(one)) is not None:
                     inner.facts.append(Fact(term=either.concludes, full=either.concludes, proof=either))
             found = derive(self.bench, inner.facts, cases[-1], seconds=self.rounds)
-            proof = None if found is None or (one := self.closed(found.proof, inner)) is None else one_of(cases, one)
+            proof = (
+                None
+                if found is None or (inner_proof := self.closed(found.proof, inner)) is None
+                else one_of(cases, inner_proof)
+            )
         if proof is None:
-            return self._fail(row, scope, whole, "The cases may leave something out.")
+            self._fail(row, scope, whole, "The cases may leave something out.")
+            return None
         self._certify(row, proof, scope)
         return proof
 
@@ -195,7 +202,11 @@ class Walk:
         handle(step, scope)
 
     def _name(self, step: Step, scope: Scope) -> None:
-        self._end(self._row(step, None), NAMED)
+        row = self._row(step, None)
+        if "term" in step.given:
+            name = step.given.get("name") or step.given["variable"].leaf
+            row.given["called"] = f"{name} = {python_of(step.given['term'], longest=120)}"
+        self._end(row, NAMED)
 
     def _have(self, step: Step, scope: Scope) -> None:
         assert step.statement is not None
@@ -231,7 +242,7 @@ class Walk:
     def _calc(self, step: Step, scope: Scope) -> None:
         assert step.statement is not None
         facts = self._allowed(step, scope)
-        links = []
+        links: list[Fact] = []
         for number, link in enumerate(step.given["links"], start=1):
             row = self._row(step, link, number=f"{step.number}.{number}", kind="link")
             found = self._shown(row, scope, link, [*facts, *links])
@@ -513,14 +524,15 @@ class Walk:
             kind=kind or step.kind,
             line=step.line,
             statement=full,
-            given={"began": perf_counter()},
+            written=None if statement is None else self.bench.written(statement),
+            given={"began": effort.now()},
         )
         self.rows.append(row)
         return row
 
     def _end(self, row: Row, status: str, note: str = "") -> None:
         row.status, row.note = status, note or row.note
-        row.seconds = perf_counter() - row.given.pop("began", perf_counter())
+        row.seconds = effort.now() - row.given.pop("began", effort.now())
         self.on_row(row)
 
 

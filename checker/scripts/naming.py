@@ -1,8 +1,8 @@
 """Names for parts of a step: what is proved for every value of a name is proved for the part.
 
-A step is often found in a tenth of a second where a long term is a name, and not at all where it is spelled out.  So each step is tried with
-names for its parts, with what is known of them: their signs.  Afterwards the parts are put back, by renaming where the tree still adds up,
-else by a cut: the part becomes the state of a sequence after no step, for which the rule ``states`` takes any value.
+A step is often found in a tenth of a second where a long term is a name, and not at all where it is spelled out.  So each step is tried
+with names for its parts, with what is known of them: their signs.  Afterwards the parts are put back, by renaming where the tree still
+adds up, else by a cut: the part becomes the state of a sequence after no step, for which the rule ``states`` takes any value.
 
 **Guarantee.** none: ``verify.py`` checks the tree that comes out.
 """

@@ -25,7 +25,7 @@ from checker.scripts.counter_examples import against
 from checker.scripts.engine import FALSE, OPEN, Row, Walk
 from checker.scripts.lemmas import ProvedLemma
 from checker.scripts.naming import shape_of
-from checker.scripts.trees import leaves, read_tree
+from checker.scripts.trees import leaves, read_tree, with_shapes
 from checker.statements.claim import Claim, TheoremFile, discover, load, published_folder
 from checker.statements.constants import with_choice
 from checker.statements.script import Script, Step, put_in
@@ -43,6 +43,7 @@ class Outcome:
     relative: dict | None = None
     cited: list[tuple[Any, str]] = field(default_factory=list)
     problem: str = ""
+    names: list[tuple[Term, Term]] = field(default_factory=list)  # of the script, each with its term
 
 
 def prove_script(
@@ -67,6 +68,11 @@ def prove_script(
     scope = Scope(facts=list(facts), goal=about.conclude, known=len(facts))
     root = walk.block(script.root, scope)
     outcome = Outcome(rows=walk.rows, cited=list(bench.cited.items()))
+    outcome.names = [
+        (with_shapes(script.names[name], bench.shapes), full)
+        for name, full in bench.lets.items()
+        if name in script.names
+    ]
     if any(row.status in (FALSE, OPEN) for row in walk.rows):
         return outcome  # a proof with a wrong step proves nothing, whatever its last step uses
     if any(step.kind == "by_lemma" for step in script.root.steps):

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from checker.errors import CheckerError
 from checker.scripts.engine import CITED, FALSE, NAMED, OPEN, PROVED, Row
 from checker.scripts.prove_script import Outcome, with_cited
 from checker.statements.claim import Claim, Source
+from checker.statements.script import put_in
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, term_of
 
@@ -26,6 +28,7 @@ def record_of(outcome: Outcome) -> dict:
     return {
         "steps": [_row_json(row) for row in outcome.rows],
         "cited": [{"statement": term.json, "source": source} for term, source in outcome.cited],
+        "names": [{"name": v.leaf, "sort": v.sort, "sizes": list(v.shape), "term": full.json} for v, full in outcome.names],
         "problem": outcome.problem[:500], "status": "", "first": "",
     }  # fmt: skip
 
@@ -36,6 +39,7 @@ def _row_json(row: Row) -> dict:
         "number": row.number, "kind": row.kind, "line": row.line, "statement": row.statement.json if row.statement is not None else [],
         "variables": stated["forall"] if stated else [], "assuming": stated["hypotheses"] if stated else [], "status": row.status,
         "seconds": f"{row.seconds:.2f}", "uses": list(row.uses), "note": row.note[:500], "name": _name(row),
+        "written": row.written.json if row.written is not None and row.status != FALSE else [],
     }  # fmt: skip
 
 
@@ -68,15 +72,38 @@ def judged_record(
     said: Mapping[str, Any], claim: Claim, shown: Shown, path: Callable[[Any], str], values: Callable[[Any], dict]
 ) -> dict:
     """The record with the status that each step has earned, and that of the whole proof.  **Raises.** ClaimError."""
-    steps = [_judged_step(one, shown, path, values) for one in said["steps"]]
+    names = _names(said["names"], claim)
+    steps = [_as_written(_judged_step(one, shown, path, values), one["written"], names, claim) for one in said["steps"]]
     for number in range(len(steps) - 1, -1, -1):
         if _is_frame(steps[number]):
             steps[number] = _framed(steps[number], steps)
     cited = [
         {"statement": _checked(one["statement"], claim).json, "source": str(one["source"])} for one in said["cited"]
     ]
-    record = {"steps": steps, "cited": cited, "problem": str(said["problem"])}
+    record = {"steps": steps, "cited": cited, "names": said["names"], "problem": str(said["problem"])}
     return record | _whole(record, claim, shown)
+
+
+def _names(said: Sequence[Mapping[str, Any]], claim: Claim) -> dict[str, tuple[Term, Term]]:
+    """The names of the script with their terms.  **Raises.** ClaimError."""
+    found: dict[str, tuple[Term, Term]] = {}
+    for one in said:
+        v = Term("var", leaf=str(one["name"]), sort=str(one["sort"]), shape=tuple(map(str, one["sizes"])))
+        found[v.leaf] = (v, _checked(one["term"], claim, ()))
+    return found
+
+
+def _as_written(row: dict, written: Any, names: Mapping[str, tuple[Term, Term]], claim: Claim) -> dict:
+    """The row with its statement as it was written, if that is the certified one with the terms of names put in."""
+    said: Any = []
+    if written and row["statement"]:
+        variables = [Term("var", leaf=v[0], sort=v[1], shape=tuple(v[2:])) for v in row["variables"]]
+        try:
+            term = _checked(written, claim, (*variables, *(v for v, _ in names.values())))
+            said = written if put_in(term, {n: full for n, (_, full) in names.items()}).json == row["statement"] else []
+        except CheckerError:
+            said = []
+    return row | {"written": said}
 
 
 def _judged_step(
@@ -110,8 +137,8 @@ def step_claim(row: Mapping[str, Any]) -> Claim:
     )  # fmt: skip
 
 
-def _checked(said: Any, claim: Claim) -> Term:
-    return term_of(said, {v.leaf: v for v in claim.forall})
+def _checked(said: Any, claim: Claim, more: Sequence[Term] = ()) -> Term:
+    return term_of(said, {v.leaf: v for v in (*claim.forall, *more)})
 
 
 def _framed(row: dict, steps: Sequence[dict]) -> dict:

@@ -228,6 +228,6 @@ def all_of(proof: Proof) -> Iterator[Proof]:
 
 
 __all__ = [
-    "FALSITY", "all_of", "changed_terms", "in_each", "leaves", "of_some_index", "one_fails", "one_of", "put_sizes", "put_terms", "read_tree",
-    "size_text", "spliced", "with_fact", "with_shapes", "without_denial",
+    "FALSITY", "all_of", "changed_terms", "in_each", "leaves", "of_some_index", "one_fails", "one_of", "put_sizes", "put_terms",
+    "read_tree", "size_text", "spliced", "with_fact", "with_shapes", "without_denial",
 ]  # fmt: skip
