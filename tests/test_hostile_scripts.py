@@ -7,6 +7,7 @@ forges trees of the kind that a wrong engine would write, and verify.py refuses 
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -36,6 +37,7 @@ from checker.proofs.proof import Proof
 from checker.proofs.prove import tree_certificate
 from checker.scripts.bench import Fact
 from checker.scripts.engine import PROVED
+from checker.scripts.moves import MOVES
 from checker.scripts.prove_script import prove_script
 from checker.scripts.record import judged_record, record_of
 from checker.scripts.trees import in_each, of_some_index, one_of, with_fact, without_denial
@@ -416,19 +418,17 @@ def test_verify_accepts_an_honest_tree():
 
 
 def test_a_fact_that_is_pushed_into_the_scope_is_refused_with_the_whole(monkeypatch):
-    from checker.scripts import engine
+    real = MOVES["have"]
 
-    real = engine.Walk._have
-
-    def lying(self, step, scope):
-        real(self, step, scope)
-        full = self.bench.full(step.statement)
-        self.bench.unproved.clear()
+    def lying(walk, step, scope):
+        real(walk, step, scope)
+        full = walk.bench.full(step.statement)
+        walk.bench.unproved.clear()
         scope.facts.append(Fact(term=full, full=full, proof=rules.hypothesis(full), number=step.number))
-        for row in self.rows:
+        for row in walk.rows:
             row.status = PROVED
 
-    monkeypatch.setattr(engine.Walk, "_have", lying)
+    monkeypatch.setitem(MOVES, "have", lying)
 
     def write(p):
         p.have(x >= 5)
@@ -441,12 +441,15 @@ def test_a_fact_that_is_pushed_into_the_scope_is_refused_with_the_whole(monkeypa
 # ── what an audit's child hands over ──
 
 
+FOUND = SimpleNamespace(file="some.steps.jsonl", values={})  # an accepted certificate
+
+
 def record(found) -> dict:
     return json.loads(json.dumps(record_of(found)))
 
 
 def judged(said: dict, about: Claim) -> dict:
-    return judged_record(said, about, lambda role, sha256, part: None, str, dict)
+    return judged_record(said, about, lambda role, sha256, part: [], str)
 
 
 def honest():
@@ -487,9 +490,9 @@ def test_a_proof_of_another_step_is_none_of_this_one(tmp_path):
     said["steps"][0]["statement"] = rules.le(y, x).json
 
     def has(role, sha256, part):
-        return sha256 if sha256 in shown else None
+        return [FOUND] if sha256 in shown else []
 
-    seen = judged_record(said, one, has, str, dict)
+    seen = judged_record(said, one, has, str)
     assert seen["steps"][0]["status"] == "open" and seen["steps"][1]["status"] == "proved"
 
 
@@ -500,7 +503,7 @@ def test_steps_that_hold_without_the_whole_are_a_gap_at_the_end():
     said = record(found)
     said["steps"] = [row for row in said["steps"] if row["kind"] == "have"]
     seen = judged_record(
-        said, one, lambda role, sha, part: sha if sha in only and part == ".steps.jsonl" else None, str, dict
+        said, one, lambda role, sha, part: [FOUND] if sha in only and part == ".steps.jsonl" else [], str
     )
     assert shown and seen["status"] == "GAP AT THE END"
 

@@ -24,6 +24,7 @@ from checker.scripts.bench import Bench, Fact, Scope, new_bench
 from checker.scripts.counter_examples import against
 from checker.scripts.engine import FALSE, OPEN, Row, Walk
 from checker.scripts.lemmas import ProvedLemma
+from checker.scripts.moves import MOVES
 from checker.scripts.naming import shape_of
 from checker.scripts.trees import leaves, read_tree, with_shapes
 from checker.statements.claim import Claim, TheoremFile, discover, load, published_folder
@@ -63,7 +64,7 @@ def prove_script(
     except (CheckerError, Undecided) as problem:
         return Outcome(problem=str(problem))
     resolve = _Resolver(folder=Path(script.file).parent, using=(*using, claim.sha256), rounds=rounds)
-    walk = Walk(bench=bench, lemma=resolve.lemma, against=against, on_row=on_row, rounds=rounds)
+    walk = Walk(bench=bench, lemma=resolve.lemma, against=against, moves=MOVES, on_row=on_row, rounds=rounds)
     facts = [Fact(term=h, full=h, proof=rules.hypothesis(h)) for h in about.hypotheses]
     scope = Scope(facts=list(facts), goal=about.conclude, known=len(facts))
     root = walk.block(script.root, scope)

@@ -64,16 +64,15 @@ def certificates_of(outcome: Outcome) -> dict[str, list[dict]]:
 # ── what is believed ──
 
 Shown = Callable[
-    [str, str, str], Any
-]  # (role, hash of a statement, part of a file's name) → an accepted certificate, or None
+    [str, str, str], Sequence[Any]
+]  # (role, hash of a statement, end of a file's name) → accepted certificates
+Path = Callable[[str], str]  # of a file of certificates, in the folder of the audit
 
 
-def judged_record(
-    said: Mapping[str, Any], claim: Claim, shown: Shown, path: Callable[[Any], str], values: Callable[[Any], dict]
-) -> dict:
+def judged_record(said: Mapping[str, Any], claim: Claim, shown: Shown, path: Path) -> dict:
     """The record with the status that each step has earned, and that of the whole proof.  **Raises.** ClaimError."""
     names = _names(said["names"], claim)
-    steps = [_as_written(_judged_step(one, shown, path, values), one["written"], names, claim) for one in said["steps"]]
+    steps = [_as_written(_judged_step(one, shown, path), one["written"], names, claim) for one in said["steps"]]
     for number in range(len(steps) - 1, -1, -1):
         if _is_frame(steps[number]):
             steps[number] = _framed(steps[number], steps)
@@ -106,9 +105,7 @@ def _as_written(row: dict, written: Any, names: Mapping[str, tuple[Term, Term]],
     return row | {"written": said}
 
 
-def _judged_step(
-    said: Mapping[str, Any], shown: Shown, path: Callable[[Any], str], values: Callable[[Any], dict]
-) -> dict:
+def _judged_step(said: Mapping[str, Any], shown: Shown, path: Path) -> dict:
     row = {
         name: said[name]
         for name in ("number", "kind", "line", "statement", "variables", "assuming", "seconds", "uses", "note", "name")
@@ -120,11 +117,11 @@ def _judged_step(
         }
     stated = step_claim(row) if row["statement"] and row["status"] != OPEN else None
     role, part = ("counter-example", ".broken-steps.jsonl") if row["status"] == FALSE else ("proof", ".steps.jsonl")
-    certificate = None if stated is None else shown(role, stated.sha256, part)
-    if certificate is None:
+    certificates = [] if stated is None else shown(role, stated.sha256, part)
+    if not certificates:
         return row | {"status": OPEN, "note": row["note"] or "No certificate of it was accepted."}
-    row["certificate"] = path(certificate)
-    return row | {"values": values(certificate)} if row["status"] == FALSE else row
+    row["certificate"] = path(certificates[0].file)
+    return row | {"values": certificates[0].values} if row["status"] == FALSE else row
 
 
 def step_claim(row: Mapping[str, Any]) -> Claim:
@@ -166,10 +163,10 @@ def _whole(record: Mapping[str, Any], claim: Claim, shown: Shown) -> dict:
         return {"status": f"BREAKS AT STEP {broken}", "first": broken}
     if gap:
         return {"status": f"GAP AT STEP {gap}", "first": gap}
-    if shown("proof", claim.sha256, ".script.jsonl") is not None:
+    if shown("proof", claim.sha256, ".script.jsonl"):
         return {"status": HOLDS, "first": ""}
     cited = [_checked(one["statement"], claim) for one in record["cited"]]
-    if cited and shown("proof", with_cited(claim, cited).sha256, ".relative.jsonl") is not None:
+    if cited and shown("proof", with_cited(claim, cited).sha256, ".relative.jsonl"):
         return {"status": RELATIVE, "first": ""}
     return {"status": "GAP AT THE END", "first": ""}
 

@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+_AGAIN = 1.0  # seconds: what is raised in a callback of the interpreter, as of its collector, is lost, and has to be raised again
+
 
 class TimeUp(BaseException):
     """The time is up.  No ``Exception``, so that nothing takes it for a failure of the computation."""
@@ -29,13 +31,13 @@ def interrupted_after(seconds: float | None, problem: Callable[[], BaseException
         raise problem()
 
     before, began = signal.signal(signal.SIGALRM, expire), time.monotonic()
-    outer, _ = signal.setitimer(signal.ITIMER_REAL, seconds)  # what a limit around this one still allows
+    outer, _ = signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)  # what a limit around this one still allows
     if 0 < outer < seconds:
-        signal.setitimer(signal.ITIMER_REAL, outer)
+        signal.setitimer(signal.ITIMER_REAL, outer, _AGAIN)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
         if outer:
-            signal.setitimer(signal.ITIMER_REAL, max(outer - (time.monotonic() - began), 1e-3))
+            signal.setitimer(signal.ITIMER_REAL, max(outer - (time.monotonic() - began), 1e-3), _AGAIN)
