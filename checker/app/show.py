@@ -24,6 +24,7 @@ from checker.report.rederived import claim_rederived
 from checker.report.rows import row_view
 from checker.report.values import values_view
 from checker.report.witness import dataset_picture, witness_latex
+from checker.report.words import MARK
 from checker.runs.recheck import SAMPLE
 from checker.statements.claim import published_folder
 

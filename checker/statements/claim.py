@@ -128,7 +128,7 @@ class Claim:
         return sha256(self.statement)
 
     def proof(self) -> Script:
-        """The script of the claim's own proof, to be written below ``with CLAIM.proof() as p:`` (docs/proofs.md).  **Raises.** ClaimError."""
+        """The script of the claim's own proof, written below ``with CLAIM.proof() as p:`` (docs/proofs.md).  **Raises.** ClaimError."""
         if self.script is not None:
             raise ClaimError(
                 "This claim has a proof already. Write all its steps below one `with CLAIM.proof() as p:`."
