@@ -219,6 +219,14 @@ def another_seal(folder: Path) -> None:
     (folder / FILE).write_text(json.dumps(said | {"seal": "0" * 64}), encoding="ascii")
 
 
+def a_certificate_that_lies(folder: Path) -> None:
+    """A proof of one statement that names the hash of another one, beside an answer about it."""
+    lie = json.loads((folder / "certificates/similarity.step-1.proof.jsonl").read_text(encoding="ascii"))
+    lie["claim"]["sha256"] = PUBLISHED[NEVER]["statement"]["sha256"]
+    (folder / f"certificates/similarity.{NEVER}.proof.jsonl").write_text(canonical_json(lie) + "\n", encoding="ascii")
+    write_answers(folder, [*believed_answers(folder)[0], answer_about(lie)])
+
+
 def swap_files(one: str, other: str) -> Callable[[Path], None]:
     def edit(folder: Path) -> None:
         (folder / one).write_bytes((folder / other).read_bytes())
@@ -291,6 +299,7 @@ EDITS: dict[str, tuple[Callable[[Path], None], set[str]]] = {
     "certificates: of another claim": (
         swap_files("certificates/similarity.step-1.proof.jsonl", "certificates/similarity.types-repaired.proof.jsonl"), {PROVED},
     ),
+    "certificates and answers, sealed: a proof of another statement": (a_certificate_that_lies, set()),
     "certificates: gone": (lambda f: (f / "certificates/similarity.step-1.proof.jsonl").unlink(), {PROVED}),
 }  # fmt: skip
 
