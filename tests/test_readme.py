@@ -6,8 +6,6 @@ import re
 from collections import Counter
 from pathlib import Path
 
-import pytest
-
 from tests.command_line import checker
 
 ROOT = Path(__file__).parent.parent
