@@ -48,7 +48,11 @@ def page(text: str, audit: dict) -> str:
     return f"{before}{BEGIN}\n{figures(audit)}\n{END}{rest.split(END)[1]}"
 
 
+def published() -> dict:
+    """The published audit."""
+    return json.loads((ROOT / "reports" / "reference" / "audit.json").read_text(encoding="utf-8"))
+
+
 if __name__ == "__main__":
-    published = json.loads((ROOT / "reports" / "reference" / "audit.json").read_text(encoding="utf-8"))
     readme = ROOT / "README.md"
-    readme.write_text(page(readme.read_text(encoding="utf-8"), published), encoding="utf-8")
+    readme.write_text(page(readme.read_text(encoding="utf-8"), published()), encoding="utf-8")

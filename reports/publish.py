@@ -39,6 +39,8 @@ from checker.coq.trust import ask_kernel, certificates_of, unanswered
 from checker.report.audit_file import read_audit
 from checker.runs.audit import assemble, write_audit
 from checker.runs.recheck import MOST_SECONDS, SAMPLE, carried
+from checker.statements.claim import discover, load
+from checker.statements.letters import letters_of
 from checker.statements.sources import retracted
 from checker.verify import verify_text
 
@@ -57,6 +59,7 @@ def main(arguments: list[str]) -> int:
     """Copy what is published of the two runs, or write the pages anew."""
     if arguments == ["--pages"]:
         audit = read_audit(REFERENCE / "audit.json")
+        add_letters(audit["claims"])
         write_audit(assemble(audit["claims"], budget=audit["budget"], seed=audit["seed"]), REFERENCE)
         return 0
     if arguments[:1] == ["--kernel"]:
@@ -84,6 +87,15 @@ def main(arguments: list[str]) -> int:
     copy_certificates(audit["claims"], standard, read(quick / "seconds.json"))
     write_audit(audit, REFERENCE)  # Coq's answers about certificates that stayed the same still hold
     return 0
+
+
+def add_letters(claims: list[dict]) -> None:
+    """The letters of each theorem file that still says what was published, beside its entry."""
+    files = {(t.paper, t.id): t.path for t in discover()}
+    for entry in claims:
+        claim, _ = load(files[entry["paper"], entry["id"]])
+        if claim.sha256 == entry["statement"]["sha256"]:
+            entry["letters"] = letters_of(files[entry["paper"], entry["id"]], claim)
 
 
 def fallen(audit: dict) -> list[str]:

@@ -38,6 +38,7 @@ def accepted(certificate: dict) -> bool:
 
 def first_wrong(found: Outcome) -> tuple[str, str]:
     """The number and the status of the first step that is false, else of the first that is open."""
-    inner = [row for row in found.rows if row.kind not in ("case", "suppose_not", "obtain")]
-    broken = [row for row in inner if row.status == FALSE] or [row for row in inner if row.status == OPEN]
-    return (broken[0].number, broken[0].status) if broken else ("", "")
+    stated = [row for row in found.rows if row.statement is not None or row.kind not in ("case", "suppose_not")]
+    wrong = [row for row in stated if row.status == FALSE] or [row for row in stated if row.status == OPEN]
+    inner = [row for row in wrong if not any(other.number.startswith(row.number + ".") for other in wrong)]
+    return (inner[0].number, inner[0].status) if inner else ("", "")

@@ -326,7 +326,7 @@ def test_page_is_well_formed_self_contained_and_says_everything() -> None:
     for expected in (
         "1 statement is false, by a certificate", "compare with the paper before citing", "KeyError: 'p'", "1240 generated",
         "python3 -I verify.py certificates/lemma-3.11.jsonl", "1000 of 1000 accepted", "Datasets of more than 6",
-        "Euclidean", "★ optimal", "counted from 1", "✓ proved necessary", "DOUBTFUL",
+        "Euclidean", "★ optimal", "counted from 1", "✓ needed", "DOUBTFUL",
         "✓ the two cannot both be dropped", "12 instances without both", "Is it stable?",
         "a losing token twice: the same answer on 3 of 5 instances; 1 no longer met the hypotheses; another answer on 1.",
         "hypotheses of the claims that stand, ",

@@ -15,8 +15,12 @@ from checker.coq.answers import believed_answers
 from checker.coq.trust import claim_with_kernel
 from checker.report.abbreviated import abbreviated
 from checker.report.drawn import drawn
+from checker.report.evidence import evidence_view
 from checker.report.experiment import experiment_view
 from checker.report.explained import explained
+from checker.report.forms import read_run
+from checker.report.invariants import invariant_text
+from checker.report.key_steps import key_steps
 from checker.report.latex import mathml_of_latex, statement_latex
 from checker.report.lines import WIDEST, lines, width
 from checker.report.measured import figures, plain_float, rounded
@@ -24,14 +28,18 @@ from checker.report.prose import prose
 from checker.report.rows import frame_of
 from checker.report.sides import compared
 from checker.report.simplified import simplified_parts
+from checker.report.stated import legend
 from checker.report.typeset import typeset
 from checker.report.values import broken, math
 from checker.report.view import Room, claim_view
+from checker.statements.claim import load, properties_folder
+from checker.statements.entry import statement_of
+from checker.statements.letters import letters_of
 from tests.test_report import HOSTILE, sample_claim, well_formed
 
 ROOT = Path(__file__).parent.parent
 REFERENCE = ROOT / "reports" / "reference"
-PUBLISHED = {c["id"]: c for c in json.loads((REFERENCE / "audit.json").read_text(encoding="utf-8"))["claims"]}
+PUBLISHED = {c["id"]: c for c in read_run(REFERENCE)[0]["claims"]}
 K, V, W = ["var", "K"], ["var", "v"], ["var", "w"]
 
 
@@ -200,6 +208,65 @@ def test_malformed_statements_are_not_simplified():
         deep = ["neg", deep]
     for junk in (None, 7, "x", [], {}, [[]], deep, ["mul", None, 3], ["num", "1/0"], ["num", 7]):
         simplified_parts({"forall": junk, "where": junk, "assuming": [junk], "conclude": junk})
+
+
+def test_a_long_statement_is_written_with_the_letters_of_its_file():
+    """L_p and η of descent-lemma, as the paper has them; the letters put back give the certified statement."""
+    path = properties_folder() / "maxmargin" / "descent_lemma.py"
+    claim, _ = load(path)
+    letters = letters_of(path, claim)
+    assert {"L_p", "eta", "M0"} <= {name for name, _ in letters} and "D" not in {name for name, _ in letters}
+    exact = statement_of(claim)
+    meant, short = abbreviated(exact | {"letters": letters})
+    assert [x[1] for x, _ in meant][-2:] == ["Lp", "eta"] and "eta" in json.dumps(short["conclude"])
+    back = short
+    for x, term in meant[::-1]:
+        back = back | {k: put(back[k], x, term) for k in ("where", "assuming", "conclude")}
+    assert all(back[k] == exact[k] for k in ("where", "assuming", "conclude"))
+    assert (
+        abbreviated(exact | {"letters": [["t", exact["conclude"][1]]]})[0] == abbreviated(exact)[0]
+    )  # t is a variable
+    for junk in (None, 7, [["x"]], [["a b", ["var", "p"]]], [[7, 7]], [["L", "x"]]):
+        assert abbreviated(exact | {"letters": junk})[0] == abbreviated(exact)[0]
+
+
+def put(term, old, new):
+    return new if term == old else [put(t, old, new) for t in term] if isinstance(term, list) else term
+
+
+def test_the_key_steps_of_a_proof_fit_a_screen():
+    claim = PUBLISHED["descent-lemma"]
+    found = evidence_view(claim, REFERENCE)
+    numbers = [row["number"] for row in found["key"]["rows"]]
+    assert len(found["steps"]) == 20 and 2 <= len(numbers) <= 7 and numbers == sorted(numbers) and numbers[-1] == 20
+    assert all("… term" not in step.statement for step in found["steps"])
+    assert any("<math" in row["statement"] for row in found["key"]["rows"]) and found["key"]["letters"]
+    assert key_steps([]) == {"letters": [], "rows": []}
+
+
+def test_a_trap_is_said_as_inequalities():
+    trap = {"trap": {"edges": [["1", "0", "3"], ["2", "1", "6"], ["0", "2", "-7"]]}}
+    assert invariant_text(trap).startswith(
+        "The run stays for ever in the region m_1 ≥ 3, m_2 − m_1 ≥ 6, −m_2 ≥ −7, where m_j is"
+    )
+    row = [["4", "-1"], "5", "", []]
+    assert invariant_text({"polyhedron": {"rows": [row]}}) == "The run stays for ever in the region ⟨(4, −1), x⟩ ≥ 5."
+    for junk in (
+        {},
+        {"trap": 7},
+        {"trap": {"edges": [7, []]}},
+        {"polyhedron": {"rows": [[7]]}},
+        {"capture": {"steps": "1"}},
+    ):
+        assert invariant_text(junk) == ""
+    claim = PUBLISHED["theorem-3.14-equal-scores"]
+    assert "The run stays for ever in the region" in text_of(claim, evidence_view(claim, REFERENCE))
+
+
+def test_the_legend_says_what_each_symbol_means():
+    says = dict(legend(PUBLISHED["theorem-1"]["statement"]))
+    assert "the p-SVM's solution" in says.values() and "softmax" not in says.values()
+    assert legend({"conclude": 7}) == legend({}) == []
 
 
 def test_long_formulas_break_outside_brackets_only():

@@ -24,6 +24,7 @@ from checker.report.rederived import claim_rederived
 from checker.report.rows import row_view
 from checker.report.values import values_view
 from checker.report.witness import dataset_picture, witness_latex
+from checker.report.words import MARK
 from checker.runs.recheck import SAMPLE
 from checker.statements.claim import published_folder
 
@@ -36,7 +37,8 @@ def show(claim_id: str, audit_folder: Path, target: Path) -> Iterator[str]:
     entry = claim_with_kernel(entry, audit_folder, answers)
     row = row_view(entry)
     trust = f", trust {row['trust']}" if row["trust"] else ""
-    yield f"{entry['paper']}/{entry['id']}: {row['word']}{trust}{row['mark']}  {entry['title']}"
+    mark = f", {MARK}" if row["mark"] else ""
+    yield f"{entry['paper']}/{entry['id']}: {row['word']}{trust}{mark}  {entry['title']}"
     yield from [f"{complaint}."] * bool(complaint)
     yield entry["finding"] or (entry["error"] or {}).get("message", "")
     yield from (f"  {row['text']}: {row['verdict']}. {row['finding']}" for row in readings_view(entry))

@@ -74,6 +74,8 @@ def _outcome(command: Callable[[], object]) -> int:
         say("checker: interrupted.", err=True)
         return INTERRUPTED
     except SystemExit as ended:
+        if isinstance(sys.stdout, click.utils.PacifyFlushWrapper):  # click's own way of ending where nobody reads
+            return BROKEN_PIPE
         return ended.code if isinstance(ended.code, int) else 0 if ended.code is None else INPUT
     except BrokenPipeError:
         return BROKEN_PIPE

@@ -1,4 +1,6 @@
-"""Letters for what a long formula says several times: φ for A₃·col(Y), as a paper would.  For reading only.
+"""Letters for what makes a formula long: those of the theorem file, which are the paper's, else φ, ψ, … for what is said several times.
+
+For reading only.
 
 **Guarantee.** the letter put back gives the formula again; no letter is a variable of the statement.
 """
@@ -6,6 +8,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -13,10 +16,11 @@ from typing import Any
 from checker.report.latex import latex_of_json, pairs, statement_latex, variables_said
 from checker.report.printable import listed
 from checker.report.values import broken, length_in_print
+from checker.statements.letters import LETTER
 from checker.statements.term import LEAVES
 
 _LETTERS = ("phi", "psi", "chi", "xi", "zeta", "omega")
-_MOST, _LONG_LINE, _SHORTEST, _MOST_NODES = 4, 85, 8, 4_000
+_MOST, _LONG_LINE, _SHORTEST, _MOST_NODES = 5, 85, 8, 4_000
 
 
 def abbreviated(statement: dict[str, Any]) -> tuple[list[tuple[list, Any]], dict[str, Any]]:
@@ -29,21 +33,44 @@ def abbreviated(statement: dict[str, Any]) -> tuple[list[tuple[list, Any]], dict
 
 def _abbreviated(statement: dict[str, Any]) -> tuple[list[tuple[list, Any]], dict[str, Any]]:
     used = {str(name) for name, _ in variables_said(statement)} | {str(n) for n, _ in pairs(statement.get("exists"))}
-    letters = [name for name in _LETTERS if name not in used][:_MOST]
+    own = [(name, term) for name, term in _own(statement) if name not in used]
+    letters = [name for name in _LETTERS if name not in used | {name for name, _ in own}]
     meant: list[tuple[list, Any]] = []
-    for letter in letters:
+    for _ in range(_MOST):
         formulas = [*listed(statement.get("where")), *listed(statement.get("assuming")), statement.get("conclude")]
         latex = statement_latex(statement)
         lines = [*latex["where"], *latex["assuming"], *latex["conclude"], *(latex_of_json(term) for _, term in meant)]
         if not any(length_in_print(part) > _LONG_LINE for line in lines for part in broken(line)):
             break
-        chosen = _most_repeated([*formulas, *(term for _, term in meant)])
+        told = [*formulas, *(term for _, term in meant)]
+        place, chosen = _longest_own(own, told)
         if chosen is None:
-            break
-        variable = ["var", letter]
+            chosen = _most_repeated(told)
+            if chosen is None or not letters:
+                break
+        variable = ["var", own.pop(place)[0] if place is not None else letters.pop(0)]
+        own = [(name, _put(term, chosen, variable)) for name, term in own]
         statement = statement | {k: _put(statement.get(k), chosen, variable) for k in ("where", "assuming", "conclude")}
         meant = [(one, _put(term, chosen, variable)) for one, term in meant] + [(variable, chosen)]
     return meant[::-1], statement  # what was named last may stand in what was named before
+
+
+def _own(statement: dict[str, Any]) -> list[tuple[str, list]]:
+    """The letters of the theorem file, with what they stand for; L_p is written Lp, as no two names may share a print."""
+    given = [one for one in listed(statement.get("letters")) if isinstance(one, list) and len(one) == 2]
+    return [
+        (re.sub(r"^([A-Za-z])_([A-Za-z]+)$", r"\1\2", name), term)
+        for name, term in given
+        if isinstance(name, str) and re.fullmatch(LETTER, name) and isinstance(term, list)
+    ]
+
+
+def _longest_own(own: list[tuple[str, list]], formulas: list[object]) -> tuple[int | None, Any | None]:
+    """The letter of the file for the longest term, by its place, and the term: outer ones are named before what stands in them."""
+    stated = {json.dumps(t) for f in formulas for t in _inner(f)}
+    long = {k: length_in_print(latex_of_json(term)) for k, (_, term) in enumerate(own) if json.dumps(term) in stated}
+    place = max(long, key=lambda k: long[k], default=None)
+    return (place, own[place][1]) if place is not None and long[place] >= _SHORTEST else (None, None)
 
 
 def _most_repeated(formulas: Iterable[object]) -> Any | None:

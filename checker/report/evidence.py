@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,6 +16,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from checker.report.invariants import invariants, lemma_of
+from checker.report.key_steps import key_steps
 from checker.report.latex import plain_text_of
 from checker.report.printable import clean, dicts, listed, mapping
 from checker.report.values import number_text
@@ -34,6 +37,7 @@ _LEMMAS = {
     "general position": "outside a null set certain minors are not 0, and then the constraints can be met (lemma “general position”)",
     "finitely many penalties": "two solutions force the penalty to be one of finitely many (lemma “finitely many penalties”)",
 }
+_CUT = re.compile(r"\[… term [0-9a-f]+\]$")  # a line that is too long ends with its hash, which tells a reader nothing
 _ROLES = ("proof", "vacuous", "counter-example", "witness")
 
 
@@ -45,6 +49,7 @@ class Step:
     statement: str
     reason: str
     rule: str = ""
+    term: Any = None  # the statement's JSON
 
 
 def evidence_view(claim: dict, folder: Path | None) -> dict[str, Any]:
@@ -61,6 +66,8 @@ def evidence_view(claim: dict, folder: Path | None) -> dict[str, Any]:
         "lemma": "",
         "limits": [],
         "traps": [],
+        "key": {"letters": [], "rows": []},
+        "invariants": [],
     }
     for certificate in _certificates(claim, folder):
         evidence = mapping(certificate.get("evidence"))
@@ -68,10 +75,12 @@ def evidence_view(claim: dict, folder: Path | None) -> dict[str, Any]:
             steps = _steps_of(tree)
             rules = [rule for rule, _ in Counter(s.rule for s in steps).most_common() if rule != "hypothesis"]
             shown |= {"steps": steps[:_MOST_STEPS], "left_out": max(0, len(steps) - _MOST_STEPS), "rules": rules}
+            shown["key"] = key_steps(steps, mapping(claim.get("statement")).get("forall"))
         if certificate.get("type") == "lemma":
             name = shown["lemma"] = clean(certificate.get("lemma"), 60)
             shown["remarks"].append(f"Proved by a lemma that verify.py holds: {_LEMMAS.get(name, name)}.")
         shown["remarks"] += [_svm_text(s) for s in dicts(evidence.get("svm"))[:6]]
+        shown["invariants"] += invariants(evidence.get("limits"))
         shown["limits"] += [kind for x in dicts(evidence.get("limits"))[:6] if (kind := _limit_kind(x))]
         shown["traps"] += [x for x in dicts(evidence.get("limits"))[:6] if "trap" in x or "polyhedron" in x]
         shown["remarks"] += [text for x in dicts(evidence.get("limits"))[:6] if (text := _limit_text(x))]
@@ -108,13 +117,20 @@ def derivation(tree: object) -> list[Step]:
         if left[0] < 0 or not isinstance(node, dict):
             return 0
         above = [k for one in listed(node.get("premises")) if (k := visit(one))]
-        rule, statement = clean(node.get("rule"), 60), plain_text_of(node.get("concludes"), longest=_LONGEST_STEP)
+        rule, term = clean(node.get("rule"), 60), node.get("concludes")
+        statement = plain_text_of(term, longest=_LONGEST_STEP)
         key = f"{rule}|{above}|{statement}"
         if key not in numbers:
             numbers[key] = len(numbers) + 1
             source = f"by {', '.join(f'({k})' for k in above)}: " if above else ""
             steps.append(
-                Step(number=numbers[key], statement=statement, reason=source + RULES.get(rule, rule), rule=rule)
+                Step(
+                    number=numbers[key],
+                    statement=_CUT.sub(" …", statement),
+                    reason=source + RULES.get(rule, rule),
+                    rule=rule,
+                    term=term,
+                )  # fmt: skip
             )
         return numbers[key]
 
@@ -192,5 +208,7 @@ def _limit_text(entry: dict) -> str:
             where = f" after {clean(found.get('steps'), 20) or '?'} exact steps"
             choice = [clean(t, 9) for t in listed(found.get("choice"))]
             tokens = ", ".join(str(int(t) + 1) if t.isdigit() else t for t in choice[:12])
-            return words + where + (f"; tokens selected (input by input, from 1): {tokens}." if choice else ".")
+            return f"{words}{where} ({lemma_of(kind)})" + (
+                f"; tokens selected (input by input, from 1): {tokens}." if choice else "."
+            )
     return ""

@@ -160,6 +160,7 @@ def _refuted(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
             "capture": f"{caught}, and in it the limit is forced",
         }.get(kind, f"{caught}, or its limit is forced to be another direction")
         first += f"The conclusion is about a limit, which no finite computation reaches: the certificate shows that {forced}."
+        first += " ".join(["", *evidence.get("invariants", ())[:1]])
     else:
         first += "The independent checker evaluated every hypothesis and the conclusion there, in exact or rigorously enclosed numbers."
     return [typeset(first), _by_hand(claim)]

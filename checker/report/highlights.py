@@ -20,7 +20,7 @@ from checker.report.typeset import typeset
 from checker.report.words import OUTCOMES, VERDICTS
 
 _MOST, _REPAIRS, _OF_ONE_PAPER = 5, 1, 2  # findings
-_LINE = 130  # characters of one on a screen of 1400 pixels
+_LINE = 125  # characters of one on a screen of 1400 pixels
 _ALIKE = 12  # characters of a title
 _COLUMNS, _SQUARE, _MOST_SQUARES = 6, 6, 36
 
@@ -158,9 +158,9 @@ def _weight(claim: dict) -> tuple[bool, int]:
 
 
 def _says(row: dict[str, Any]) -> str:
-    """The counter-example as far as the line goes, or which claim a repair repairs."""
+    """The counter-example as far as the line goes, else where it is; or which claim a repair repairs."""
     if row["kind"] == "refuted":
-        return typeset(_on_the_line(row) or row["example"])
+        return typeset(_on_the_line(row) or "example on its page")
     return f"repairs {row['repairs']}" if row["kind"] == "proved" and row["repairs"] else ""
 
 

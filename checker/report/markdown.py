@@ -34,13 +34,18 @@ def markdown_report(audit: dict, folder: Path | None = None) -> str:
 def _found(view: dict[str, Any]) -> Iterator[str]:
     for kind, members in view["overview"]["groups"].items():
         names = ", ".join(f"[{_text(c['id'] or 'unnamed')}](#{c['anchor']})" for c in members)
-        yield f"- **{kind}** ({len(members)}): {names}"
+        yield f"- **{kind}** ({len(members)}{_unchecked(members)}): {names}"
     for kind, members in view["overview"]["experiments"].items():
         names = ", ".join(f"[{_text(c['id'] or 'unnamed')}](#{c['anchor']})" for c in members)
-        yield f"- experiments, **{kind.replace('-', ' ')}** ({len(members)}): {names}"
+        yield f"- experiments, **{kind.replace('-', ' ')}** ({len(members)}{_unchecked(members)}): {names}"
     for claim, guilty in view["overview"]["shaken"]:
         names = ", ".join(_text(c["id"]) for c in guilty)
         yield f"- {_text(claim['id'])} rests on what was refuted ({names}) and has no proof of its own"
+
+
+def _unchecked(members: list[dict[str, Any]]) -> str:
+    count = sum(bool(c["mark"]) for c in members)
+    return f", {count} not re-checked" if count else ""
 
 
 def _claim(claim: dict[str, Any]) -> Iterator[str]:

@@ -14,9 +14,9 @@ from checker.report.values import formula, values_view
 _MARKS = {"proved": "✓", "false": "✗", "open": "?", "cited": "cited", "named": ""}
 _SAYS = {
     "have": "", "use": "by {name}", "conclude": "conclusion", "case": "case {name}", "cover": "the cases cover everything",
-    "link": "link of the chain", "calc": "the chain", "let": "a name", "induct": "by induction", "base": "base", "step": "step",
+    "link": "link of the chain", "calc": "the chain", "let": "let {name}", "induct": "by induction", "base": "base", "step": "step",
     "along": "along the segment", "slope": "bound of the derivative", "obtain": "there is such an index", "suppose_not": "Suppose not",
-    "cite": "cited", "witness": "witness", "condition": "condition of the lemma", "by_lemma": "by a lemma about limits",
+    "cite": "cited", "witness": "take {name}", "condition": "condition of the lemma", "by_lemma": "by a lemma about limits",
 }  # fmt: skip
 _WHOLE = {
     "HOLDS": "Every step is proved, and together they prove the statement.",
@@ -45,7 +45,7 @@ def _broken(status: str) -> str:
 
 def _step(one: dict) -> dict[str, Any]:
     status, number = clean(one.get("status"), 20), clean(one.get("number"), 40)
-    statement = one.get("statement")
+    statement = one.get("written") or one.get("statement")
     sorts = {str(v[0]): str(v[1]) for v in one.get("variables") or [] if isinstance(v, list) and len(v) > 1}
     says = _SAYS.get(clean(one.get("kind"), 20), "")
     return {

@@ -53,7 +53,7 @@ def row_view(claim: dict) -> dict[str, Any]:
     """The cells of one line of the verdict table."""
     verdict, covers = clean(claim.get("verdict"), 24), covered(claim)
     error = claim.get("error")
-    unchecked = [f" ({MARK})" if part in listed(claim.get("unchecked")) else "" for part in ("verdict", "trust")]
+    unchecked = [f", {MARK}" if part in listed(claim.get("unchecked")) else "" for part in ("verdict", "trust")]
     return {
         "paper": clean(claim.get("paper"), 60), "id": clean(claim.get("id"), 80),
         "title": clean(claim.get("title"), 250), "fidelity": clean(claim.get("fidelity"), 24),

@@ -11,7 +11,13 @@ from checker.report.printable import MOST_ITEMS, clean, listed, mapping
 from checker.report.simplified import simplified_parts
 from checker.report.values import formula, math
 from checker.report.words import QUANTIFIERS
+from checker.statements.term import NAMES
 
+_MOST_NODES = 4_000
+_PLAIN = frozenset((
+    "add", "sub", "mul", "div", "pow", "neg", "lt", "le", "eq", "and", "or", "not", "implies", "exp", "log", "sqrt", "abs", "dot",
+    "matvec", "matmul", "transpose", "for_each", "for_some", "sum_over", "stack", "entry", "norm", "num", "var", "bound", "word",
+))  # fmt: skip
 _DATASET_SAYS = {"queries": "with queries", "keys": "perhaps with a key matrix", "generic": "in general position"}
 _THERE_ARE = "There {are} {names}, the same for all that follows, such that for all"
 _AFTER = {  # what is said of a variable by the list that it stands in
@@ -40,7 +46,7 @@ def statement_view(statement: dict, *, brief: bool) -> dict[str, Any]:
         k: [] if brief else [formula(x) for x in latex[k][:MOST_ITEMS]] for k in ("where", "assuming", "conclude")
     }
     return shown | {
-        "letters": [], "reads": None if brief else _reading(statement),
+        "letters": [], "reads": None if brief else _reading(statement), "legend": [] if brief else legend(statement),
         "opening": opening, "closing": closing, "variables": variables[:MOST_ITEMS], "brief": brief,
         "latex": {k: latex[k][:MOST_ITEMS] for k in latex}, "kinds": kinds[:MOST_ITEMS],
         "left_out": sum(max(0, len(latex[k]) - MOST_ITEMS) for k in latex),
@@ -48,6 +54,26 @@ def statement_view(statement: dict, *, brief: bool) -> dict[str, Any]:
         + [(closing, plain_text_of(statement.get("conclude")))],
         "sha256": clean(statement.get("sha256"), 80),
     }  # fmt: skip
+
+
+def legend(statement: dict) -> list[tuple[Any, str]]:
+    """What each symbol of a statement means that is no plain arithmetic, in the order in which they occur."""
+    found: dict[str, None] = {}
+    todo: list[object] = [
+        statement.get("conclude"),
+        *listed(statement.get("assuming")),
+        *listed(statement.get("where")),
+    ]
+    for _ in range(_MOST_NODES):
+        if not todo:
+            break
+        term = todo.pop(0)
+        if isinstance(term, list) and term:
+            if isinstance(term[0], str) and term[0] in NAMES and term[0] not in _PLAIN:
+                found[term[0]] = None
+            todo += term[1:]
+    known = [(NAMES[name], name) for name in found if not NAMES[name].doc.startswith(name)]
+    return [(math(row.latex.format(*["\\cdot"] * 6), block=False), row.doc) for row, _ in known][:MOST_ITEMS]
 
 
 def _reading(statement: dict) -> dict[str, list[Any]] | None:

@@ -102,6 +102,10 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
     """Everything that is said of one claim."""
     claim, rows, claims, found = frame.claims[place], frame.rows, frame.claims, frame.found
     source, statement = mapping(claim.get("source")), mapping(claim.get("statement"))
+
+    def lettered(one: dict) -> dict:
+        return one | {"letters": listed(claim.get("letters"))}  # the names that the theorem file gives its terms
+
     sorts = {str(n): str(s) for n, s in variables_said(statement)}
     full = {} if room.brief else claim
     evidence = _evidence(full, folder, room)
@@ -116,14 +120,18 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
             for g in dicts(claim.get("gaps"))
         ],
         "readings": [
-            row | {"mark": rows[place]["mark"], "statement": statement_view(row["statement"], brief=False) if row["statement"] else None}
+            row
+            | {
+                "mark": rows[place]["mark"],
+                "statement": statement_view(lettered(row["statement"]), brief=False) if row["statement"] else None,
+            }
             for row in ([] if room.brief else readings_view(claim))
         ],
         "consequence": clean(claim.get("consequence")),
         "covers_means": " ".join(filter(None, (COVERS.get(rows[place]["covers"], ""), clean(claim.get("scalar_part"))))),
         "relations": _relations(place, rows, found),
         "repair": _repair_view(claim, [claims[k] for k in found.of(place, "repairs")]),
-        "statement": statement_view(statement, brief=room.brief) if statement else None,
+        "statement": statement_view(lettered(statement), brief=room.brief) if statement else None,
         "counts": [(clean(k, 30), clean(v, 30)) for k, v in sorted(mapping(claim.get("counts")).items(), key=_truth_first)[:6]],
         "ledger": _ledger_view(mapping(full.get("ledger")), statement),
         "coverage": _figures(full.get("coverage")),
@@ -192,7 +200,7 @@ def _evidence(claim: dict, folder: Path | None, room: Room) -> dict[str, Any]:
     found = evidence_view(claim, folder)
     long = sum(len(s.statement) + len(s.reason) + 40 for s in found["steps"])
     if long > room.derivations:
-        return found | {"steps": [], "left_out": found["left_out"] + len(found["steps"])}
+        return found | {"steps": [], "left_out": found["left_out"] + len(found["steps"])}  # the key steps stay
     room.derivations -= long
     return found
 

@@ -113,13 +113,13 @@ def resume_audit(
 
     A claim whose file changed since, or any when the engine did, is.  **Raises.** as :func:`run_audit`.
     """
-    with Ledger(out) as ledger:
+    with Ledger(out, new=False) as ledger:
         return _finish(ledger, workers=workers, events=events, cache=cache, cluster=cluster)
 
 
 def theorems_of(out: Path) -> tuple[TheoremFile, ...]:
     """The theorem files of the run in a folder.  **Raises.** InputError when there is none."""
-    with Ledger(out) as ledger:
+    with Ledger(out, new=False) as ledger:
         return ledger.settings.theorems
 
 

@@ -47,6 +47,7 @@ from checker.runs.workers import (
 from checker.statements.claim import Claim
 from checker.statements.conformance import loaded, placed
 from checker.statements.entry import blank_entry, described
+from checker.statements.letters import letters_of
 from checker.statements.spelling import python_of
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.trial import hold_trial
@@ -305,7 +306,7 @@ def tried_file(
     entry = blank_entry(path, claim_id)
     try:
         claim, text = loaded(path)
-        entry |= described(claim, text)
+        entry |= described(claim, text) | {"letters": letters_of(path, claim)}
         result = hold_trial(
             claim, claim_id, paper=paper, budget=BUDGETS[budget], seed=seed, folder=folder,
             on_progress=lambda k: print(PROGRESS, k, BUDGETS[budget].instances, flush=True),

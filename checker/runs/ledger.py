@@ -55,10 +55,15 @@ class Settings:
 
 
 class Ledger:
-    """The ledger of a folder, open for one process: a context manager.  **Raises.** InputError when another one has it."""
+    """The ledger of a folder, open for one process: a context manager.  ``new``: make one where there is none.
 
-    def __init__(self, folder: Path) -> None:
+    **Raises.** InputError when another process has it.
+    """
+
+    def __init__(self, folder: Path, *, new: bool = True) -> None:
         self.folder, self.path = folder, folder / NAME
+        if not new and not self.path.exists():
+            raise InputError(_nothing_to_resume(folder))
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as problem:
@@ -145,9 +150,7 @@ class Ledger:
             )
         rows = self._rows("SELECT settings, sha256 FROM run") if self._written_as else []
         if not rows:
-            raise InputError(
-                f"There is no run to resume in {self.folder}. Start one: checker audit --out {self.folder}."
-            )
+            raise InputError(_nothing_to_resume(self.folder))
         try:
             text, sha256 = rows[0]
             if len(rows) != 1 or _sha256(text) != sha256:
@@ -229,6 +232,10 @@ class Ledger:
             return []
         with self._told():
             return self._database.execute(query, values).fetchall()
+
+
+def _nothing_to_resume(folder: Path) -> str:
+    return f"There is no run to resume in {folder}. Start one: checker audit --out {folder}."
 
 
 def _refuse_other_files(folder: Path) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import atexit
 import hashlib
 import json
+import logging
 import math
 import os
 import secrets
@@ -213,6 +214,9 @@ def cluster_client(address: str) -> Iterator[Any]:
         raise InputError(
             "--cluster needs Dask distributed, which is not installed. Run pip install 'attention-claim-checker[cluster]'."
         ) from None
+    logging.getLogger("distributed").setLevel(
+        logging.CRITICAL + 1
+    )  # what went wrong is said once, here or in the entry
     try:
         client = Client(address, timeout="10s", set_as_default=False)
     except (OSError, ValueError) as problem:

@@ -22,8 +22,18 @@ from checker.proofs.prove import show
 from checker.proofs.vacuous import contradiction
 from checker.proofs.workshop import Workshop, parts_of
 from checker.scripts.bench import Bench, Fact, Found, used_by
-from checker.scripts.naming import Named, closed_parts, put_back, scalar_parts, vector_parts, with_names
+from checker.scripts.naming import (
+    Named,
+    closed_parts,
+    put_back,
+    scalar_parts,
+    vector_parts,
+    with_names,
+    with_split_powers,
+    with_table,
+)
 from checker.scripts.pointwise import place_by_place
+from checker.scripts.taken_powers import without_logarithms
 from checker.scripts.trees import FALSITY, all_of
 from checker.statements.script import put_in
 from checker.statements.spelling import python_of
@@ -76,6 +86,11 @@ class Attempt:
 
     def accepted(self, tree: Proof) -> Found | None:
         """The proof with its certificate, where ``verify.py`` accepts that."""
+        if tree.concludes != self.goal:  # a wording of it with the same normal form
+            restated = self.bench.shop.holds(self.goal, tree) if rules.is_relation(self.goal) else None
+            if restated is None:
+                return None
+            tree = restated
         if self.domain is None and not self.undefined:
             self.domain = self.bench.domain(self.around, self.goal)
             self.undefined = self.domain is None
@@ -152,7 +167,7 @@ def _shown(bench: Bench, context: Sequence[Term], goal: Term, limit: float) -> P
     )  # fmt: skip
     try:
         with interrupted_after(_GRACE * (limit + 1)):
-            return place_by_place(shop, goal, lambda one: _quietly(shop, one)) or show(shop, goal)
+            return place_by_place(shop, goal, _quietly) or show(shop, goal) or without_logarithms(shop, goal, _quietly)
     except (Undecided, RecursionError, TimeUp):
         return None
 
@@ -190,7 +205,9 @@ def _with_parts(bench: Bench, context: Sequence[Term], goal: Term) -> Named:
 def _all_wordings(bench: Bench, plain: Named, as_written: Named) -> Iterator[Named]:
     bases = [plain, as_written] if as_written.parts != plain.parts else [plain]
     for base in bases:
-        yield from _named(bench, base, scalar_parts([base.goal, *base.context]))
+        for one in (base, with_split_powers(bench.shop, base)):
+            if one is not None:
+                yield from _named(bench, one, scalar_parts([one.goal, *one.context]))
     yield from bases
     for base in bases:
         yield from _named(bench, base, closed_parts([base.goal, *base.context]))
@@ -204,6 +221,8 @@ def _named(bench: Bench, base: Named, wanted: Sequence[Term]) -> Iterator[Named]
         return
     parts = {name: put_in(part, base.parts) for name, part in found.parts.items()}
     known = {one: rename(how, base.parts) for one, how in found.known.items()}
+    table = {part: Term("var", leaf=name, sort=part.sort) for name, part in found.parts.items()}
+    known |= {with_table(one, table): how for one, how in base.known.items()}
     yield replace(found, parts={**{n: p for n, p in base.parts.items()}, **parts}, known=known)
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from checker.errors import CheckerError, Undecided
 from checker.proofs import effort
+from checker.proofs.definedness import conditions
 from checker.proofs.proof import Proof
 from checker.proofs.prove import domain_facts, tree_certificate, with_facts, workshop
 from checker.proofs.workshop import Workshop
@@ -98,13 +99,24 @@ class Bench:
         except Undecided:
             return None
 
+    def _taken_for_granted(self, goal: Term) -> set[Term]:
+        """What shows the goal to have a value by being a hypothesis, as w > 0 does for log w."""
+        try:
+            asked = conditions(replace(self.shop, context=()), goal)
+        except Undecided:
+            asked = None
+        return {one for some in asked or [] for one in some}
+
     def certificate(
         self, proof: Proof, facts: Sequence[Fact], title: str, domain: Sequence[Proof]
     ) -> tuple[dict, Claim] | None:
         """The certificate of a step with the claim that it proves; None where no claim can be made of it."""
         root = with_facts(self.shop, proof, domain)
+        taken = self._taken_for_granted(proof.concludes)
+        used = used_by(root, facts)
         try:
-            claim = self.sequent([one.full for one in used_by(root, facts)], proof.concludes, title)
+            context = [one.full for one in facts if one in used or one.full in taken]
+            claim = self.sequent(context, proof.concludes, title)
         except CheckerError:
             return None
         declared = {v.leaf for v in claim.forall}

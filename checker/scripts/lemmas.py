@@ -20,12 +20,13 @@ from checker.statements.term import Term
 
 @dataclass(frozen=True, kw_only=True)
 class ProvedLemma:
-    """A claim with its tree, which verify.py accepted, and the variables that the tree introduces; ``root`` is None where none was found."""
+    """A claim with its tree, which verify.py accepted, and the variables that the tree introduces; None where there is none."""
 
     claim: Claim
     root: Proof | None
     own: list[list]
     because: str = ""  # why there is no tree
+    broken: dict | None = None  # the certificate of an instance that breaks it
 
 
 @dataclass(frozen=True, kw_only=True)

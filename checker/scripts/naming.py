@@ -1,8 +1,8 @@
 """Names for parts of a step: what is proved for every value of a name is proved for the part.
 
-A step is often found in a tenth of a second where a long term is a name, and not at all where it is spelled out.  So each step is tried with
-names for its parts, with what is known of them: their signs.  Afterwards the parts are put back, by renaming where the tree still adds up,
-else by a cut: the part becomes the state of a sequence after no step, for which the rule ``states`` takes any value.
+A step is often found in a tenth of a second where a long term is a name, and not at all where it is spelled out.  So each step is tried
+with names for its parts, with what is known of them: their signs.  Afterwards the parts are put back, by renaming where the tree still
+adds up, else by a cut: the part becomes the state of a sequence after no step, for which the rule ``states`` takes any value.
 
 **Guarantee.** none: ``verify.py`` checks the tree that comes out.
 """
@@ -74,8 +74,8 @@ def with_names(shop: Workshop, context: Sequence[Term], goal: Term, wanted: Iter
         found.parts[table[part].leaf] = part
     if not table:
         return None
-    found.context = tuple(dict.fromkeys(_replaced(one, table) for one in context))
-    found.goal = _replaced(goal, table)
+    found.context = tuple(dict.fromkeys(with_table(one, table) for one in context))
+    found.goal = with_table(goal, table)
     spoken = set().union(*(one.variables for one in (*found.context, found.goal)))
     found.parts = {name: part for name, part in found.parts.items() if name in spoken}
     for name, part in found.parts.items():
@@ -85,7 +85,9 @@ def with_names(shop: Workshop, context: Sequence[Term], goal: Term, wanted: Iter
 
 
 def _sign(shop: Workshop, name: Term, part: Term) -> dict[Term, Proof]:
-    """What is seen of the sign of a part."""
+    """What is seen of the sign of a part, and that a length is at least 1."""
+    if part.name == "length":
+        return {le(num(1), name): rules.at_least_one(part.args[0])}
     try:
         sign = shop.forms.sign(shop.forms.scalar(part))
     except Undecided:
@@ -97,12 +99,61 @@ def _sign(shop: Workshop, name: Term, part: Term) -> dict[Term, Proof]:
     return known
 
 
-def _replaced(term: Term, table: Mapping[Term, Term]) -> Term:
+def with_table(term: Term, table: Mapping[Term, Term]) -> Term:
+    """The term with names in place of parts."""
     if term in table:
         return table[term]
     if not term.args:
         return term
-    return Term(term.name, tuple(_replaced(a, table) for a in term.args), term.leaf, term.sort, term.shape)
+    return Term(term.name, tuple(with_table(a, table) for a in term.args), term.leaf, term.sort, term.shape)
+
+
+# ── powers ──
+
+
+def split_powers(term: Term) -> Term:
+    """The term with a product for the exponential of a sum, so that e^x and e^(x − y) have e^x in common."""
+    args = tuple(map(split_powers, term.args)) if term.args else ()
+    if term.name == "exp" and term.sort == "scalar" and not term.open:
+        inner = args[0]
+        if inner.name == "add":
+            return split_powers(apply("exp", inner.args[0])) * split_powers(apply("exp", inner.args[1]))
+        if inner.name == "sub":
+            return split_powers(apply("exp", inner.args[0])) * split_powers(apply("exp", -inner.args[1]))
+        if inner.name == "neg" and inner.args[0].name in ("add", "sub", "neg"):
+            return split_powers(apply("exp", _negative(inner.args[0])))
+    return Term(term.name, args, term.leaf, term.sort, term.shape) if args else term
+
+
+def _negative(term: Term) -> Term:
+    if term.name == "neg":
+        return term.args[0]
+    first, second = term.args
+    return -first - second if term.name == "add" else second - first
+
+
+def with_split_powers(shop: Workshop, base: Named) -> Named | None:
+    """The sequent with products for exponentials of sums; None where there are none."""
+    goal, context = split_powers(base.goal), tuple(map(split_powers, base.context))
+    if goal == base.goal and context == base.context:
+        return None
+    known = dict(base.known)
+    kept: list[Term] = []
+    for old, new in zip(base.context, context, strict=True):
+        if old != new:
+            parts_ = base.parts
+            how = (
+                shop.holds(put_terms(new, parts_), rules.hypothesis(put_terms(old, parts_)))
+                if rules.is_relation(new)
+                else None
+            )
+            if how is None:
+                continue
+            known[new] = how
+        kept.append(new)
+    if goal != base.goal and not rules.is_relation(goal):
+        return None
+    return Named(context=tuple(kept), goal=goal, parts=dict(base.parts), known=known)
 
 
 # ── which parts ──
@@ -208,4 +259,7 @@ def _sequence(shop: Workshop, name: str, part: Term) -> Term:
     return Term("iterate", (num(0), num(0), t, x, part, x), sort=part.sort)
 
 
-__all__ = ["Named", "closed_parts", "name_for", "put_back", "scalar_parts", "shape_of", "vector_parts", "with_names"]
+__all__ = [
+    "Named", "closed_parts", "name_for", "put_back", "scalar_parts", "shape_of", "vector_parts", "with_names", "with_split_powers",
+    "with_table",
+]  # fmt: skip

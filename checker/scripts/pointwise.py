@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from checker.errors import Undecided
 from checker.proofs import rules
@@ -10,9 +11,9 @@ from checker.proofs.normal_form import instance
 from checker.proofs.proof import Proof
 from checker.proofs.sizes import same_size, size_of
 from checker.proofs.workshop import Workshop
-from checker.statements.term import Term, apply
+from checker.statements.term import Term, apply, subterms
 
-Solve = Callable[[Term], Proof | None]
+Solve = Callable[[Workshop, Term], Proof | None]
 
 
 def place_by_place(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
@@ -23,13 +24,42 @@ def place_by_place(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
     if left.name == "norm":
         return _norms(shop, goal, left.args[0], right, solve)
     u, w = _summands(left), _summands(right)
+    if u is not None and (found := _but_one(shop, goal, u, solve)) is not None:
+        return found
     if u is None or w is None or not same_size(u, w):
         return None
     k = shop.variable("i", "index", size_of(u))
-    known = solve(rules.le(_at(u, k), _at(w, k)))
+    known = solve(shop, rules.le(_at(u, k), _at(w, k)))
     known = known and shop.holds(rules.le(apply("entry", u, k), apply("entry", w, k)), known)
     summed = known and rules.entries(rules.le(apply("sum", u), apply("sum", w)), known, u, w, k)
     return summed and shop.holds(goal, summed)
+
+
+def _but_one(shop: Workshop, goal: Term, u: Term, solve: Solve) -> Proof | None:
+    """Σu ≤ u_a + (n − 1)·c from u_i ≤ c at every other place, where the least gap of logits between a and the others is spoken of."""
+    spoken = [s for one in (*shop.context, goal) for s in subterms(one)]
+    margins = dict.fromkeys(s for s in spoken if s.name in ("margin", "spread") and not s.open)
+    products = [s.args for s in subterms(goal.args[1]) if s.name == "mul"]
+    bounds = dict.fromkeys([c for k, c in products if _all_but_one(k)] + [c for c, k in products if _all_but_one(k)])
+    for logits, at in dict.fromkeys(one.args for one in margins):
+        if not same_size(u, logits):
+            continue
+        for c in bounds:
+            i = shop.variable("i", "index", size_of(u))
+            gap = apply("entry", logits, at) - apply("entry", logits, i)
+            near = (rules.le(apply("margin", logits, at), gap), rules.le(gap, apply("spread", logits, at)))
+            known = solve(replace(shop, context=(*shop.context, *near)), rules.le(_at(u, i), c))
+            if known is None:
+                continue
+            whole = rules.le(apply("sum", u), apply("entry", u, at) + (apply("length", u) - 1) * c)
+            found = shop.holds(goal, rules.others(whole, known, u, c, logits, at, i))
+            if found is not None:
+                return found
+    return None
+
+
+def _all_but_one(term: Term) -> bool:
+    return term.name == "sub" and term.args[0].name == "length" and term.args[1] == rules.num(1)
 
 
 def _summands(side: Term) -> Term | None:
@@ -52,12 +82,12 @@ def _norms(shop: Workshop, goal: Term, u: Term, right: Term, solve: Solve) -> Pr
     factor, v = _factor(right)
     if v is None or not same_size(u, v):
         return None
-    nonnegative = shop.holds(rules.le(0, factor)) or solve(rules.le(0, factor))
+    nonnegative = shop.holds(rules.le(0, factor)) or solve(shop, rules.le(0, factor))
     if nonnegative is None:
         return None
     k = shop.variable("i", "index", size_of(u))
     w = rules.times(factor, v)
-    small = solve(rules.le(abs(_at(u, k)), factor * abs(_at(v, k))))
+    small = solve(shop, rules.le(abs(_at(u, k)), factor * abs(_at(v, k))))
     if small is None:
         return None
     entry, whole = apply("entry", w, k), apply("entry", u, k)

@@ -22,10 +22,11 @@ from checker.proofs.prove import domain_facts, tree_certificate, tree_of, with_f
 from checker.scripts.attempts import ROUNDS
 from checker.scripts.bench import Bench, Fact, Scope, new_bench
 from checker.scripts.counter_examples import against
-from checker.scripts.engine import FALSE, Row, Walk
+from checker.scripts.engine import FALSE, OPEN, Row, Walk
 from checker.scripts.lemmas import ProvedLemma
+from checker.scripts.moves import MOVES
 from checker.scripts.naming import shape_of
-from checker.scripts.trees import leaves, read_tree
+from checker.scripts.trees import leaves, read_tree, with_shapes
 from checker.statements.claim import Claim, TheoremFile, discover, load, published_folder
 from checker.statements.constants import with_choice
 from checker.statements.script import Script, Step, put_in
@@ -43,6 +44,7 @@ class Outcome:
     relative: dict | None = None
     cited: list[tuple[Any, str]] = field(default_factory=list)
     problem: str = ""
+    names: list[tuple[Term, Term]] = field(default_factory=list)  # of the script, each with its term
 
 
 def prove_script(
@@ -62,11 +64,18 @@ def prove_script(
     except (CheckerError, Undecided) as problem:
         return Outcome(problem=str(problem))
     resolve = _Resolver(folder=Path(script.file).parent, using=(*using, claim.sha256), rounds=rounds)
-    walk = Walk(bench=bench, lemma=resolve.lemma, against=against, on_row=on_row, rounds=rounds)
+    walk = Walk(bench=bench, lemma=resolve.lemma, against=against, moves=MOVES, on_row=on_row, rounds=rounds)
     facts = [Fact(term=h, full=h, proof=rules.hypothesis(h)) for h in about.hypotheses]
     scope = Scope(facts=list(facts), goal=about.conclude, known=len(facts))
     root = walk.block(script.root, scope)
     outcome = Outcome(rows=walk.rows, cited=list(bench.cited.items()))
+    outcome.names = [
+        (with_shapes(script.names[name], bench.shapes), full)
+        for name, full in bench.lets.items()
+        if name in script.names
+    ]
+    if any(row.status in (FALSE, OPEN) for row in walk.rows):
+        return outcome  # a proof with a wrong step proves nothing, whatever its last step uses
     if any(step.kind == "by_lemma" for step in script.root.steps):
         found = lemma_certificates(about, claim_id, provenance)
         outcome.certificate = next((one for one in found if _accepted(one)), None)
@@ -192,6 +201,9 @@ class _Resolver:
         published = None if file is None else _published(claim, file)
         if published is not None:
             return ProvedLemma(claim=claim, root=published[0], own=published[1])
+        broken = self._broken(claim, called)
+        if broken is not None:
+            return ProvedLemma(claim=claim, root=None, own=[], because=f"{called} is false.", broken=broken)
         if claim.script is not None:
             outcome = prove_script(claim, called, rounds=self.rounds, using=self.using)
             if outcome.certificate is not None:
@@ -216,6 +228,13 @@ class _Resolver:
             own=[],
             because=f"{called} is not proved: no proof was found. Give it a script of its own.",
         )
+
+    def _broken(self, claim: Claim, called: str) -> dict | None:
+        """A quick look for an instance that breaks a lemma, before anything is built on it."""
+        bench = new_bench(claim, called, claim.script or Script(claim), {})
+        facts = [Fact(term=h, full=h, proof=rules.hypothesis(h)) for h in claim.hypotheses]
+        found = against(bench, facts, claim.conclude, True)
+        return None if found is None else found[0]
 
 
 def _inner(root: Proof) -> Proof | None:

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from checker.errors import CheckerError
 from checker.scripts.engine import CITED, FALSE, NAMED, OPEN, PROVED, Row
 from checker.scripts.prove_script import Outcome, with_cited
 from checker.statements.claim import Claim, Source
+from checker.statements.script import put_in
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, term_of
 
@@ -26,6 +28,7 @@ def record_of(outcome: Outcome) -> dict:
     return {
         "steps": [_row_json(row) for row in outcome.rows],
         "cited": [{"statement": term.json, "source": source} for term, source in outcome.cited],
+        "names": [{"name": v.leaf, "sort": v.sort, "sizes": list(v.shape), "term": full.json} for v, full in outcome.names],
         "problem": outcome.problem[:500], "status": "", "first": "",
     }  # fmt: skip
 
@@ -36,6 +39,7 @@ def _row_json(row: Row) -> dict:
         "number": row.number, "kind": row.kind, "line": row.line, "statement": row.statement.json if row.statement is not None else [],
         "variables": stated["forall"] if stated else [], "assuming": stated["hypotheses"] if stated else [], "status": row.status,
         "seconds": f"{row.seconds:.2f}", "uses": list(row.uses), "note": row.note[:500], "name": _name(row),
+        "written": row.written.json if row.written is not None and row.status != FALSE else [],
     }  # fmt: skip
 
 
@@ -60,44 +64,64 @@ def certificates_of(outcome: Outcome) -> dict[str, list[dict]]:
 # ── what is believed ──
 
 Shown = Callable[
-    [str, str, str], Any
-]  # (role, hash of a statement, part of a file's name) → an accepted certificate, or None
+    [str, str, str], Sequence[Any]
+]  # (role, hash of a statement, end of a file's name) → accepted certificates
+Path = Callable[[str], str]  # of a file of certificates, in the folder of the audit
 
 
-def judged_record(
-    said: Mapping[str, Any], claim: Claim, shown: Shown, path: Callable[[Any], str], values: Callable[[Any], dict]
-) -> dict:
+def judged_record(said: Mapping[str, Any], claim: Claim, shown: Shown, path: Path) -> dict:
     """The record with the status that each step has earned, and that of the whole proof.  **Raises.** ClaimError."""
-    steps = [_judged_step(one, shown, path, values) for one in said["steps"]]
+    names = _names(said["names"], claim)
+    steps = [_as_written(_judged_step(one, shown, path), one["written"], names, claim) for one in said["steps"]]
     for number in range(len(steps) - 1, -1, -1):
-        if steps[number]["kind"] in _FRAMES and not steps[number]["statement"]:
+        if _is_frame(steps[number]):
             steps[number] = _framed(steps[number], steps)
     cited = [
         {"statement": _checked(one["statement"], claim).json, "source": str(one["source"])} for one in said["cited"]
     ]
-    record = {"steps": steps, "cited": cited, "problem": str(said["problem"])}
+    record = {"steps": steps, "cited": cited, "names": said["names"], "problem": str(said["problem"])}
     return record | _whole(record, claim, shown)
 
 
-def _judged_step(
-    said: Mapping[str, Any], shown: Shown, path: Callable[[Any], str], values: Callable[[Any], dict]
-) -> dict:
+def _names(said: Sequence[Mapping[str, Any]], claim: Claim) -> dict[str, tuple[Term, Term]]:
+    """The names of the script with their terms.  **Raises.** ClaimError."""
+    found: dict[str, tuple[Term, Term]] = {}
+    for one in said:
+        v = Term("var", leaf=str(one["name"]), sort=str(one["sort"]), shape=tuple(map(str, one["sizes"])))
+        found[v.leaf] = (v, _checked(one["term"], claim, ()))
+    return found
+
+
+def _as_written(row: dict, written: Any, names: Mapping[str, tuple[Term, Term]], claim: Claim) -> dict:
+    """The row with its statement as it was written, if that is the certified one with the terms of names put in."""
+    said: Any = []
+    if written and row["statement"]:
+        variables = [Term("var", leaf=v[0], sort=v[1], shape=tuple(v[2:])) for v in row["variables"]]
+        try:
+            term = _checked(written, claim, (*variables, *(v for v, _ in names.values())))
+            said = written if put_in(term, {n: full for n, (_, full) in names.items()}).json == row["statement"] else []
+        except CheckerError:
+            said = []
+    return row | {"written": said}
+
+
+def _judged_step(said: Mapping[str, Any], shown: Shown, path: Path) -> dict:
     row = {
         name: said[name]
         for name in ("number", "kind", "line", "statement", "variables", "assuming", "seconds", "uses", "note", "name")
     }
     row |= {"status": OPEN if said["status"] not in _STATUSES else said["status"], "values": None, "certificate": None}
-    if row["status"] in (CITED, NAMED) or (not row["statement"] and row["kind"] in _FRAMES):
+    if row["status"] in (CITED, NAMED) or _is_frame(row):
         return row | {
             "status": row["status"] if row["kind"] in ("cite", "let", "witness", "by_lemma", *_FRAMES) else OPEN
         }
     stated = step_claim(row) if row["statement"] and row["status"] != OPEN else None
-    role, part = ("counter-example", ".broken-steps.") if row["status"] == FALSE else ("proof", ".steps.")
-    certificate = None if stated is None else shown(role, stated.sha256, part)
-    if certificate is None:
+    role, part = ("counter-example", ".broken-steps.jsonl") if row["status"] == FALSE else ("proof", ".steps.jsonl")
+    certificates = [] if stated is None else shown(role, stated.sha256, part)
+    if not certificates:
         return row | {"status": OPEN, "note": row["note"] or "No certificate of it was accepted."}
-    row["certificate"] = path(certificate)
-    return row | {"values": values(certificate)} if row["status"] == FALSE else row
+    row["certificate"] = path(certificates[0].file)
+    return row | {"values": certificates[0].values} if row["status"] == FALSE else row
 
 
 def step_claim(row: Mapping[str, Any]) -> Claim:
@@ -110,8 +134,8 @@ def step_claim(row: Mapping[str, Any]) -> Claim:
     )  # fmt: skip
 
 
-def _checked(said: Any, claim: Claim) -> Term:
-    return term_of(said, {v.leaf: v for v in claim.forall})
+def _checked(said: Any, claim: Claim, more: Sequence[Term] = ()) -> Term:
+    return term_of(said, {v.leaf: v for v in (*claim.forall, *more)})
 
 
 def _framed(row: dict, steps: Sequence[dict]) -> dict:
@@ -121,19 +145,28 @@ def _framed(row: dict, steps: Sequence[dict]) -> dict:
     return row | {"status": PROVED if good else OPEN}
 
 
+def _is_frame(row: Mapping[str, Any]) -> bool:
+    return row["kind"] in _FRAMES and not row["statement"]
+
+
+def _innermost(numbers: Sequence[str]) -> str:
+    """The first of the steps that hold no other of them: where a proof breaks, not what holds the place."""
+    return next((one for one in numbers if not any(other.startswith(one + ".") for other in numbers)), "")
+
+
 def _whole(record: Mapping[str, Any], claim: Claim, shown: Shown) -> dict:
     """The status of a printed proof: it HOLDS, breaks at its first false step, or has a gap at its first step without proof."""
     steps = record["steps"]
-    broken = next((one["number"] for one in steps if one["status"] == FALSE), "")
-    gap = next((one["number"] for one in steps if one["status"] == OPEN and one["kind"] not in _FRAMES), "")
+    broken = _innermost([one["number"] for one in steps if one["status"] == FALSE])
+    gap = _innermost([one["number"] for one in steps if one["status"] == OPEN and not _is_frame(one)])
     if broken:
         return {"status": f"BREAKS AT STEP {broken}", "first": broken}
     if gap:
         return {"status": f"GAP AT STEP {gap}", "first": gap}
-    if shown("proof", claim.sha256, ".script.") is not None:
+    if shown("proof", claim.sha256, ".script.jsonl"):
         return {"status": HOLDS, "first": ""}
     cited = [_checked(one["statement"], claim) for one in record["cited"]]
-    if cited and shown("proof", with_cited(claim, cited).sha256, ".relative.") is not None:
+    if cited and shown("proof", with_cited(claim, cited).sha256, ".relative.jsonl"):
         return {"status": RELATIVE, "first": ""}
     return {"status": "GAP AT THE END", "first": ""}
 

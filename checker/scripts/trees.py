@@ -181,6 +181,21 @@ def one_of(cases: list[Term], last: Proof) -> Proof:
     return whole
 
 
+def contrary(relation: Term) -> Term:
+    """b < a for a ≤ b, b ≤ a for a < b."""
+    return (rules.lt if relation.name == "le" else rules.le)(*relation.args[::-1])
+
+
+def one_fails(both: Term) -> Proof | None:
+    """The contrary of one or of the other of two inequalities, from the hypothesis that not both hold; None of other statements."""
+    if both.name != "and" or any(one.name not in ("le", "lt") for one in both.args):
+        return None
+    first, second = (contrary(one) for one in both.args)
+    hold = [rules.negation(rules.hypothesis(apply("not", one))) for one in (first, second)]
+    absurd = rules.contradiction(rules.both(*hold), rules.hypothesis(apply("not", both)), second)
+    return Proof("either", apply("or", first, second), (without_denial(second, absurd),))
+
+
 def in_each(either: Proof, proofs: list[Proof]) -> Proof:
     """The same conclusion in every case of a nested alternative."""
     if len(proofs) == 1:
@@ -194,9 +209,9 @@ def of_some_index(some: Proof, index: Term, said: Term, known: Proof, goal: Term
     every = some.concludes.args[0]
     against = rules.hypothesis(apply("not", goal))
     if said.name in ("le", "lt"):  # such a statement is denied by its contrary alone
-        contrary = (rules.lt if said.name == "le" else rules.le)(*said.args[::-1])
-        unless = spliced(known, {said: rules.negation(rules.hypothesis(apply("not", contrary)))})
-        denied = without_denial(contrary, rules.contradiction(unless, against, contrary))
+        other = contrary(said)
+        unless = spliced(known, {said: rules.negation(rules.hypothesis(apply("not", other)))})
+        denied = without_denial(other, rules.contradiction(unless, against, other))
     else:
         denied = rules.contradiction(known, against, FALSITY)
     none = Proof("denial", apply("not", said), (denied,))
@@ -213,6 +228,6 @@ def all_of(proof: Proof) -> Iterator[Proof]:
 
 
 __all__ = [
-    "FALSITY", "all_of", "changed_terms", "in_each", "leaves", "of_some_index", "one_of", "put_sizes", "put_terms", "read_tree",
-    "size_text", "spliced", "with_fact", "with_shapes", "without_denial",
+    "FALSITY", "all_of", "changed_terms", "in_each", "leaves", "of_some_index", "one_fails", "one_of", "put_sizes", "put_terms",
+    "read_tree", "size_text", "spliced", "with_fact", "with_shapes", "without_denial",
 ]  # fmt: skip

@@ -128,7 +128,7 @@ class Claim:
         return sha256(self.statement)
 
     def proof(self) -> Script:
-        """The script of the claim's own proof, to be written below ``with CLAIM.proof() as p:`` (docs/proofs.md).  **Raises.** ClaimError."""
+        """The script of the claim's own proof, written below ``with CLAIM.proof() as p:`` (docs/proofs.md).  **Raises.** ClaimError."""
         if self.script is not None:
             raise ClaimError(
                 "This claim has a proof already. Write all its steps below one `with CLAIM.proof() as p:`."
@@ -336,13 +336,18 @@ class _AsItStands(importlib.machinery.SourceFileLoader):
         return self.source_to_code(self.get_data(self.path), self.path)
 
 
+def module_name(path: Path) -> str:
+    """Under which name a theorem file is a module."""
+    return "theorem_" + re.sub(r"\W", "_", path.stem)
+
+
 def load(path: Path | str) -> tuple[Claim, str]:
     """Run a theorem file and return its CLAIM and docstring.  The file is code: call this in a child process.
 
     **Raises.** ClaimError with the line that failed.
     """
     path = Path(path)
-    name = "theorem_" + re.sub(r"\W", "_", path.stem)
+    name = module_name(path)
     spec = importlib.util.spec_from_file_location(name, path, loader=_AsItStands(name, str(path)))
     if path.suffix != ".py" or spec is None or spec.loader is None:
         raise ClaimError(f"{path} is not a Python file. A theorem file ends in .py and sets CLAIM.")

@@ -49,8 +49,8 @@ def blank_entry(path: Path, claim_id: str | None = None) -> dict:
     return {
         "id": claim_id or id_of(path), "paper": path.parent.name, "title": "", "fidelity": None, "role": "", "note": "",
         "source": {"where": "", "document": ""}, "gaps": [], "repairs": None, "consequence": None, "uses": [], "cites": [],
-        "requires_regimes": [], "experiment": None, "author_not_checked": "", "scalar_part": "", "statement": None, "verdict": None,
-        "trust": None, "finding": "",
+        "requires_regimes": [], "experiment": None, "author_not_checked": "", "scalar_part": "", "letters": [], "statement": None,
+        "verdict": None, "trust": None, "finding": "",
         "counts": {"TRUE": 0, "FALSE": 0, "UNKNOWN": 0}, "witness": None, "certificates": [], "rests_on": None,
         "not_checked": "", "error": None, "own_reading": None, **Trial().json,
     }  # fmt: skip
@@ -91,7 +91,8 @@ _SHAPES: dict[str, Any] = {
         "stated": str, "size": str, "paper_shows": str, "figure": str, "settings": [{"what": str, "paper": str, "ours": str}],
         "printed": [{"what": str, "paper": str, "ours": str, "asked": str}],
     }),
-    "author_not_checked": str, "scalar_part": str, "finding": str, "not_checked": str, "error": (None, {"message": str}),
+    "author_not_checked": str, "scalar_part": str, "letters": [_ANY], "finding": str, "not_checked": str,
+    "error": (None, {"message": str}),
     "statement": (None, {
         "quantifier": str, "forall": [[str]], "where": [_ANY], "assuming": [_ANY], "conclude": _ANY, "sha256": str,
         "probability?": {"at_least": str, "confidence": str, "samples": str, "laws": {str: str}}, "exists?": [[str]],
@@ -115,8 +116,9 @@ _SHAPES: dict[str, Any] = {
     "script": (None, {
         "steps": [{
             "number": str, "kind": str, "line": int, "statement": _ANY, "variables": [[str]], "assuming": [_ANY], "status": str,
-            "seconds": str, "uses": [str], "note": str, "name": str, "values?": _ANY, "certificate?": (None, str),
+            "seconds": str, "uses": [str], "note": str, "name": str, "written": _ANY, "values?": _ANY, "certificate?": (None, str),
         }],
+        "names": [{"name": str, "sort": str, "sizes": [str], "term": _ANY}],
         "cited": [{"statement": _ANY, "source": str}], "problem": str, "status": str, "first": str,
     }),
 }  # fmt: skip

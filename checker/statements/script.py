@@ -7,83 +7,29 @@ while the file runs, so that an error names its line.  :mod:`checker.scripts` lo
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from pathlib import Path
+from collections.abc import Iterable
 from typing import Any
 
 from checker.errors import ClaimError
 from checker.statements.iterations import name_of_state
+from checker.statements.script_steps import (
+    BASE,
+    CASE,
+    PROOF,
+    SLOPE,
+    STEP,
+    Block,
+    Step,
+    called,
+    place,
+    put_in,
+    put_leaf,
+    size,
+)  # fmt: skip
 from checker.statements.spelling import python_of
 from checker.statements.term import VARIABLE, Term, apply, as_term, parts, variable_complaint
 
 RELATIONS = {"<=": "le", "<": "lt", "==": "eq", ">=": "le", ">": "lt"}
-# What a block of steps is for
-PROOF, CASE, BASE, STEP, SLOPE = "proof", "case", "base", "step", "slope"
-
-
-@dataclass(kw_only=True, eq=False)
-class Block:
-    """Steps with one scope: a fact of a block is a fact of the blocks inside it, and of no other."""
-
-    kind: str
-    parent: Block | None = None
-    opened_by: Step | None = None
-    variables: list[Term] = field(default_factory=list)  # that are new here
-    assumes: list[Term] = field(default_factory=list)
-    steps: list[Step] = field(default_factory=list)
-
-    def around(self) -> list[Block]:
-        """The block and all blocks around it, innermost first."""
-        return [self, *(self.parent.around() if self.parent else [])]
-
-
-@dataclass(kw_only=True, eq=False)
-class Step:
-    """One step.  ``statement`` is what it shows, None where only the search can say it; ``given`` holds what its kind needs."""
-
-    script: Script
-    kind: str
-    number: str
-    line: int
-    home: Block
-    statement: Term | None = None
-    by: tuple[Any, ...] | None = None  # steps and statements; None: all facts in scope
-    blocks: list[Block] = field(default_factory=list)
-    given: dict[str, Any] = field(default_factory=dict)
-
-    def __enter__(self) -> Step:
-        self.script.enter(self)
-        return self
-
-    def __exit__(self, kind: Any, problem: Any, trace: Any) -> None:
-        self.script.leave(self)
-
-    def base(self) -> Part:
-        """The block in which the base of an induction is proved."""
-        return Part(self, BASE)
-
-    def step(self) -> Part:
-        """The block in which the step of an induction is proved."""
-        return Part(self, STEP)
-
-
-@dataclass(kw_only=False, eq=False)
-class Part:
-    """A block of an induction, before it is entered."""
-
-    of: Step
-    kind: str
-
-    def __enter__(self) -> Step:
-        if self.of.kind != "induct":
-            raise ClaimError(f"{self.of.kind} has no {self.kind}(): only induct has a base and a step.")
-        self.of.script.enter(self.of, self.kind)
-        return self.of
-
-    def __exit__(self, kind: Any, problem: Any, trace: Any) -> None:
-        self.of.script.leave(self.of)
 
 
 class Script:
@@ -154,7 +100,7 @@ class Script:
             self._index(each, "use")
         put = {name: self._term(as_term(t), "use", more=inside) for name, t in terms.items()}
         step = self._add("use", None, None)
-        step.given = {"lemma": lemma, "terms": put, "each": each, "called": _called(lemma)}
+        step.given = {"lemma": lemma, "terms": put, "each": each, "called": called(lemma)}
         if isinstance(lemma, Step):
             self._visible(lemma, "use")
         elif not isinstance(lemma, (str, type(self.claim))):
@@ -234,7 +180,7 @@ class Script:
         function = self._term(as_term(function), "along", more=[point])
         within = tuple(self._statement(t, "along", more=[point]) for t in inside)
         a, b = (put_in(function, {point.leaf: t}) for t in ends[:2])
-        statement = apply("le", _size(a - b), ends[2] * _size(ends[0] - ends[1]))
+        statement = apply("le", size(a - b), ends[2] * size(ends[0] - ends[1]))
         step = self._add("along", statement, None)
         step.given = {"function": function, "point": point, "direction": v, "ends": ends, "inside": within}
         return step
@@ -270,7 +216,7 @@ class Script:
             raise ClaimError(
                 f"obtain takes an index of the size {leaf.leaf.partition(':')[2]}; {index.leaf} has the size {index.shape[0]}."
             )
-        said = _put_leaf(body.args[0], leaf, index)
+        said = put_leaf(body.args[0], leaf, index)
         step = self._add("obtain", said, None)
         step.given = {"index": index, "some": some}
         self._block.variables.append(index)
@@ -355,7 +301,7 @@ class Script:
             if by is None
             else tuple(self._named(one, kind) for one in ([by] if isinstance(by, (Step, Term)) else by))
         )
-        line, file = _place()
+        line, file = place()
         self.file = self.file or file
         step = Step(
             script=self, kind=kind, number=f"{beginning}{len(block.steps) + 1}", line=line, home=block, statement=statement, by=named,
@@ -440,48 +386,6 @@ class Script:
         for name in reversed(self.definitions):
             term = put_in(term, {name: self.definitions[name]}) if name in term.variables else term
         return term
-
-
-def put_in(term: Term, values: Mapping[str, Term]) -> Term:
-    """The term with terms in place of variables."""
-    if term.name == "var":
-        return values.get(term.leaf, term)
-    if not term.args or not any(name in term.variables for name in values):
-        return term
-    return Term(term.name, tuple(put_in(a, values) for a in term.args), term.leaf, term.sort, term.shape)
-
-
-def _size(u: Term) -> Term:
-    return apply({"scalar": "abs", "vector": "norm"}.get(u.sort, "frobenius"), u)
-
-
-def _put_leaf(term: Term, leaf: Term, new: Term) -> Term:
-    if term.name == "bound":
-        return new if term.leaf == leaf.leaf else term
-    if not term.args:
-        return term
-    return Term(term.name, tuple(_put_leaf(a, leaf, new) for a in term.args), term.leaf, term.sort, term.shape)
-
-
-def _place() -> tuple[int, str]:
-    """The line and the file of the theorem file that calls."""
-    frame, here = sys._getframe(1), {__file__, str(Path(__file__).with_name("claim.py"))}
-    while frame.f_back is not None and frame.f_code.co_filename in here:
-        frame = frame.f_back
-    return frame.f_lineno, frame.f_code.co_filename
-
-
-def _called(lemma: Any) -> str:
-    """What a lemma is called where it is used."""
-    if isinstance(lemma, str):
-        return lemma
-    if isinstance(lemma, Step):
-        return f"step {lemma.number}"
-    frame, here = sys._getframe(1), {__file__}
-    while frame.f_back is not None and frame.f_code.co_filename in here:
-        frame = frame.f_back
-    names: Mapping[str, Any] = {**frame.f_globals, **frame.f_locals}
-    return next((name for name, value in names.items() if value is lemma), getattr(lemma, "title", "a lemma"))
 
 
 __all__ = ["BASE", "CASE", "PROOF", "SLOPE", "STEP", "Block", "Script", "Step", "put_in"]

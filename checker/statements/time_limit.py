@@ -8,8 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-
-_AGAIN = 1.0  # seconds: an exception that is raised inside a callback, as of the collector of cycles, is lost, so that it is raised again
+_AGAIN = 1.0  # seconds: what is raised in a callback of the interpreter, as of its collector, is lost, and has to be raised again
 
 
 class TimeUp(BaseException):

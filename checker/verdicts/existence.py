@@ -98,8 +98,9 @@ def try_existence(case: Case, on_progress) -> Evaluation | None:
             return None
         values |= seen.found.values
     whole = meets(claim, values, conclusion=Truth.TRUE)
-    if whole is None:
-        raise ClaimError("The parts of this existence claim were found apart but do not hold together.")
+    if whole is None:  # the parts were found apart and do not hold together
+        result.search["missing"] = claim.conclude.json
+        return None
     result.search["found"] = values_json(claim, whole.values)
     result.search["trust"] = whole.trust
     if claim.certifiable:

@@ -52,7 +52,7 @@ def trial_in_time(
     folder: Path,
     on_progress: Callable[[int], None] | None = None,
 ) -> dict[str, Any]:
-    """The fields that a trial gives to an entry; where the budget's seconds are over, what a verdict rests on, or that nothing is there yet.
+    """The fields that a trial gives to an entry; where the budget's seconds are over, what a verdict rests on, if there is anything.
 
     Only the main thread is limited, as nothing else can be interrupted.
     """

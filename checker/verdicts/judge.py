@@ -186,7 +186,7 @@ class _Bench:
         entry["constants"] = [self._constant(k, e) for k, e in enumerate(entry["constants"], start=1)]
         entry["witness"] = self._witness(certified)
         if entry["script"] is not None:
-            entry["script"] = self._script()
+            entry["script"] = judged_record(entry["script"], claim, self._of, self._path)
         entry["verdict"], entry["finding"] = finding(claim, entry, certified.record.role if certified else "")
         if certified and certified.record.role == "proof" and not self._means_something():
             entry |= {"verdict": "INCONCLUSIVE", "finding": _OF_NOTHING}
@@ -304,16 +304,6 @@ class _Bench:
                 "message": f"Both were accepted: {' and '.join(found)}. One of them is a defect of ours."
             }
         return next(iter(found.values()), None)
-
-    def _script(self) -> dict:
-        """The claim's own proof: of each step what an accepted certificate shows, and of the whole."""
-
-        def shown(role: str, sha256: str, file: str) -> Accepted | None:
-            return next(iter(self._of(role, sha256, file)), None)
-
-        return judged_record(
-            self.entry["script"], self.claim, shown, lambda one: self._path(one.file), lambda one: one.values
-        )
 
     def _counts(self) -> dict[str, int]:
         """Instances by truth: certificates count them where they can speak about the claim, else the search."""

@@ -30,6 +30,7 @@ from checker.statements.term import Term
 from checker.svm.attention_svm import AttentionSVM
 from checker.truth import Truth
 from checker.verdicts.budgets import Budget
+from checker.verdicts.by_script import by_script
 from checker.verdicts.case import Case, accepted, followed
 from checker.verdicts.existence import choose, try_existence
 from checker.verdicts.necessity import try_necessity, try_pairs
@@ -144,7 +145,7 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
             certificate = case.certificate(evaluation, "instance", answer)
             instances.extend([certificate] if followed(evaluation, certificate) else [])
 
-    proof = _by_script(case) if case.scripted is not None else None
+    proof = by_script(case) if case.scripted is not None else None
     proof = proof or (_proof_found(case, seconds=_AT_SIGHT) if claim.certifiable else None)
     at_once, nearest = (None, []) if proof else hunt_first(claim, evaluations=_HUNT, seed_number=case.seed)
     seen = at_once
@@ -189,23 +190,6 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
     if against is not None:
         _speak_against(case, against)
     return against
-
-
-def _by_script(case: Case) -> dict | None:
-    """The certificate of the claim that its own script gives, with what came of the steps filed; None where the script has a gap."""
-    from checker.scripts.prove_script import prove_script  # late, as the prover
-    from checker.scripts.record import certificates_of, record_of
-
-    assert case.scripted is not None
-    try:
-        outcome = prove_script(case.scripted, case.claim_id, case.provenance)
-    except Exception as problem:
-        case.failed("the proof script", problem)
-        return None
-    for name, certificates in certificates_of(outcome).items():
-        case.write(name, certificates)
-    case.result.script, case.by_script = record_of(outcome), outcome.certificate
-    return outcome.certificate
 
 
 def _refuted_early(case: Case, keep: Callable[[Evaluation, Truth], None]) -> Exploration | None:

@@ -48,8 +48,8 @@ with CLAIM.proof() as p:
         g = p.let("g", gradient(u))
         next_ = p.have(equals(after(k + 1), u - eta * g))
         q = p.have(norm(A @ g) ** 2 <= R**2 * norm(g) ** 2)
-        l = p.have(equals(dot(A @ g, A @ u - b), norm(g) ** 2))
-        d = p.have(risk(u - eta * g) <= risk(u) - eta / 2 * norm(g) ** 2, by=[q, l, eta > 0, eta * R**2 <= 1])
+        a = p.have(equals(dot(A @ g, A @ u - b), norm(g) ** 2))
+        d = p.have(risk(u - eta * g) <= risk(u) - eta / 2 * norm(g) ** 2, by=[q, a, eta > 0, eta * R**2 <= 1])
         c = p.have(risk(u) - risk(y) <= dot(g, u - y))
         e = p.have(
             equals(norm(u - eta * g - y) ** 2, norm(u - y) ** 2 - 2 * eta * dot(g, u - y) + eta**2 * norm(g) ** 2)

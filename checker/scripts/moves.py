@@ -1,0 +1,228 @@
+"""What each kind of step does: it adds a fact to its scope, with its proof, or says why not.
+
+Each function takes the walk through the script, the step and its scope; what a step shows is a fact of the steps after it in its block.
+"""
+
+from __future__ import annotations
+
+from checker.errors import ClaimError, Undecided
+from checker.proofs import rules
+from checker.proofs.normal_form import told_at
+from checker.proofs.proof import Proof
+from checker.scripts.bench import Fact, Scope
+from checker.scripts.engine import CITED, FALSE, NAMED, OPEN, Row, Walk
+from checker.scripts.lemmas import instance_of, tree_at
+from checker.scripts.slopes import derivative
+from checker.scripts.trees import put_terms, spliced, with_fact
+from checker.statements.over_indices import size_of_bound
+from checker.statements.script import BASE, STEP, Step
+from checker.statements.spelling import python_of
+from checker.statements.term import Term, apply
+
+
+def _name(walk: Walk, step: Step, scope: Scope) -> None:
+    row = walk.row(step, None)
+    if "term" in step.given:
+        name = step.given.get("name") or step.given["variable"].leaf
+        row.given["called"] = f"{name} = {python_of(step.given['term'], longest=120)}"
+    walk.end(row, NAMED)
+
+
+def _have(walk: Walk, step: Step, scope: Scope) -> None:
+    assert step.statement is not None
+    row = walk.row(step, step.statement)
+    if step.blocks:
+        proof = walk.block(step.blocks[0], scope.inside(step.statement))
+        if proof is None:
+            walk.fail(row, scope, step.statement, "Its block does not prove it.")
+        else:
+            walk.certify(row, proof, scope)
+            walk.add(scope, step, step.statement, proof)
+        return
+    found = walk.shown(row, scope, step.statement, walk.allowed(step, scope))
+    if found is None:
+        walk.suppose(scope, step, step.statement)
+    else:
+        walk.add(scope, step, step.statement, found.proof)
+
+
+def _cite(walk: Walk, step: Step, scope: Scope) -> None:
+    assert step.statement is not None
+    row, full = walk.row(step, step.statement), walk.bench.full(step.statement)
+    row.given["source"] = step.given["source"]
+    declared = {v.leaf for v in walk.bench.claim.forall}
+    if not full.variables <= declared:
+        walk.end(row, OPEN, "A cited theorem is stated about variables of the claim alone.")
+        return walk.suppose(scope, step, step.statement)
+    if walk.is_false(row, scope, step.statement):
+        return walk.suppose(scope, step, step.statement)
+    walk.bench.cited[full] = step.given["source"]
+    walk.add(scope, step, step.statement, rules.hypothesis(full))
+    return walk.end(row, CITED, f"Not proved here: {step.given['source']}")
+
+
+def _calc(walk: Walk, step: Step, scope: Scope) -> None:
+    assert step.statement is not None
+    facts = walk.allowed(step, scope)
+    links: list[Fact] = []
+    for number, link in enumerate(step.given["links"], start=1):
+        row = walk.row(step, link, number=f"{step.number}.{number}", kind="link")
+        found = walk.shown(row, scope, link, [*facts, *links])
+        proof = rules.hypothesis(walk.bench.full(link)) if found is None else found.proof
+        if found is None:
+            walk.bench.unproved[walk.bench.full(link)] = row.number
+        links.append(Fact(term=link, full=walk.bench.full(link), proof=proof, number=row.number))
+    row, full = walk.row(step, step.statement), walk.bench.full(step.statement)
+    known = [rules.hypothesis(one.full) for one in links]
+    proof = walk.bench.shop.chain(full, *known)
+    for one in reversed(links):
+        proof = with_fact(proof, one.full, one.proof)
+    walk.certify(row, proof, scope)
+    walk.add(scope, step, step.statement, proof)
+
+
+def _induct(walk: Walk, step: Step, scope: Scope) -> None:
+    assert step.statement is not None
+    k, first, goal = step.given["k"], step.given["first"], walk.bench.full(step.statement)
+    row = walk.row(step, step.statement)
+    free = [one for one in scope.facts if k.leaf not in one.full.variables]
+    blocks = {block.kind: block for block in step.blocks}
+    parts: list[Proof | None] = []
+    for kind, at in ((BASE, rules.num(first)), (STEP, k + 1)):
+        inner = Scope(facts=list(free), goal=_put(goal, k, at), known=len(free))
+        if kind == STEP:
+            walk.assume(inner, goal, f"{step.number}.{kind}")
+            walk.assume(inner, rules.le(first, k), "")
+        part = walk.row(step, inner.goal, number=f"{step.number}.{kind}", kind=kind)
+        assert inner.goal is not None
+        if kind in blocks:
+            proof = walk.block(blocks[kind], inner)
+            if proof is None:
+                walk.fail(part, inner, inner.goal, f"The {kind} is not shown.")
+            else:
+                walk.certify(part, proof, inner)
+        else:
+            found = walk.shown(part, inner, inner.goal, inner.facts)
+            proof = None if found is None else found.proof
+        parts.append(proof)
+    least = rules.le(first, k)
+    within = walk.bench.shop.holds(least) or walk.quietly(scope, least)
+    start, then = parts
+    if start is None or then is None or within is None:
+        why = f"That {first} ≤ {k.leaf} is no fact." if within is None else "The base or the step is not shown."
+        walk.fail(row, scope, step.statement, why)
+        return walk.suppose(scope, step, step.statement)
+    proof = rules.induction(goal, start, then, within, k, rules.num(first))
+    walk.certify(row, proof, scope)
+    return walk.add(scope, step, step.statement, proof)
+
+
+def _along(walk: Walk, step: Step, scope: Scope) -> None:
+    assert step.statement is not None
+    row, given, full = walk.row(step, step.statement), step.given, walk.bench.full
+    point, direction = (walk.bench.written(given[x]) for x in ("point", "direction"))
+    for one in (point, direction):
+        walk.declare_own(one)
+    start, end, factor = map(full, given["ends"])
+    inside = [full(one) for one in given["inside"]]
+    function = full(given["function"])
+    try:
+        slope = derivative(walk.bench.shop.forms, function, point, direction)
+    except Undecided as problem:
+        walk.fail(row, scope, step.statement, f"No derivative: {problem}")
+        return walk.suppose(scope, step, step.statement)
+    goal = rules.le(rules.size(slope), factor * rules.size(direction))
+    inner = scope.inside(goal)
+    for one in inside:
+        walk.assume(inner, one, "")
+    part = walk.row(step, goal, number=f"{step.number}.slope", kind="slope")
+    if step.blocks:
+        proof = walk.block(step.blocks[0], inner)
+        walk.certify(part, proof, inner) if proof is not None else walk.fail(
+            part, inner, goal, "Its block does not prove it."
+        )
+    else:
+        found = walk.shown(part, inner, goal, inner.facts)
+        proof = None if found is None else found.proof
+    ends = [walk.quietly(scope, _put(one, point, at)) for one in inside for at in (start, end)]
+    if proof is None or None in ends:
+        why = "The bound of the derivative is not shown." if proof is None else "The ends are not shown to lie inside."
+        walk.fail(row, scope, step.statement, why)
+        return walk.suppose(scope, step, step.statement)
+    at_ends = [one for one in ends if one is not None]
+    whole = rules.mean_value(function, point, direction, start, end, factor, proof, inside, at_ends)
+    goal = full(step.statement)
+    whole = whole if whole.concludes == goal else walk.bench.shop.chain(goal, whole)
+    walk.certify(row, whole, scope)
+    return walk.add(scope, step, step.statement, whole)
+
+
+def _use(walk: Walk, step: Step, scope: Scope) -> None:
+    given = step.given
+    row = walk.row(step, None)
+    row.given["called"] = given["called"]
+    try:
+        if isinstance(given["lemma"], Step):
+            return _use_fact(walk, step, scope, row)
+        lemma = walk.lemma(step)
+        values = {name: walk.bench.full(t) for name, t in given["terms"].items()}
+        each = given["each"]
+        if each is not None:  # at a place of which nothing is known
+            own = walk.bench.shop.variable(each.leaf, "index", each.shape[0])
+            values = {name: put_terms(t, {each.leaf: own}) for name, t in values.items()}
+        at = instance_of(lemma.claim, values)
+        tree = tree_at(walk.bench.shop, lemma, at, walk.bench.shapes)
+        if lemma.broken is not None:
+            row.statement, row.certificate, row.note = lemma.claim.conclude, lemma.broken, lemma.because
+            walk.end(row, FALSE)
+    except (ClaimError, Undecided) as problem:
+        return walk.end(row, OPEN, str(problem))
+    row.statement = at.conclude
+    proof = rules.hypothesis(at.conclude) if tree is None else tree
+    shown: dict[Term, Proof] = {}
+    for number, one in enumerate(at.hypotheses, start=1):
+        part = walk.row(step, one, number=f"{step.number}.{number}", kind="condition")
+        found = walk.shown(part, scope, one, walk.allowed(step, scope))
+        if found is None:
+            walk.bench.unproved[one] = part.number
+        shown[one] = rules.hypothesis(one) if found is None else found.proof
+    if tree is not None:
+        proof = spliced(tree, shown)
+        if each is not None:
+            goal = apply("for_each", each, put_terms(at.conclude, {own.leaf: each}))
+            proof = Proof("generality", goal, (proof,), {"index": own.leaf})
+        row.statement = proof.concludes
+        walk.certify(row, proof, scope)
+    else:
+        walk.bench.unproved[at.conclude] = step.number
+        if lemma.broken is None:
+            walk.end(row, OPEN, lemma.because)
+    statement = proof.concludes
+    return walk.add(scope, step, statement, proof, full=statement)
+
+
+def _use_fact(walk: Walk, step: Step, scope: Scope, row: Row) -> None:
+    """A fact for each index, at an index."""
+    fact = walk.numbers.get(id(step.given["lemma"]))
+    terms = list(step.given["terms"].values())
+    if fact is None or fact.full.name != "for_each" or len(terms) != 1:
+        return walk.end(row, OPEN, "This step shows nothing for each index, or not one index is given.")
+    leaf, at = fact.full.args[0], walk.bench.full(terms[0])
+    if at.sort != "index" or (at.shape and at.shape[0] != size_of_bound(leaf.leaf)):
+        return walk.end(row, OPEN, f"An index of the size {size_of_bound(leaf.leaf)} is needed.")
+    told = told_at(rules.hypothesis(fact.full), at)
+    row.statement = told.concludes
+    walk.certify(row, told, scope)
+    return walk.add(scope, step, told.concludes, told, full=told.concludes)
+
+
+def _put(term: Term, variable: Term, at: Term) -> Term:
+    return put_terms(term, {variable.leaf: at})
+
+
+MOVES = {
+    "have": _have, "let": _name, "use": _use, "calc": _calc, "induct": _induct, "along": _along, "witness": _name, "cite": _cite,
+    "by_lemma": _name,
+}  # fmt: skip
+
+__all__ = ["MOVES"]

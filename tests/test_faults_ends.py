@@ -1,0 +1,326 @@
+"""However a command ends, it says one sentence and gives an exit code of the table; and every printed command works on a run as it comes."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import numpy as np
+import pytest
+import safetensors.numpy
+
+from checker.app import cli, terminal
+from checker.app.exit_codes import BROKEN_PIPE, BUDGET, DEFECT, INPUT, MEANING, WEAKER
+from checker.app.verify_command import certificates_of
+from checker.errors import InputError
+from checker.runs.audit import run_audit
+from checker.runs.workers import shipped_unit_result
+from checker.statements.claim import describe
+from tests.campaigns.faults.common import claims
+from tests.command_line import checker
+
+ROOT = Path(__file__).parent.parent
+COMMAND = [sys.executable, "-m", "checker.app.cli"]
+
+
+def ended(*arguments, output=subprocess.PIPE, **more):
+    return subprocess.run(
+        [*COMMAND, *map(str, arguments)],
+        stdout=output,
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=120,
+        check=False,
+        **more,
+    )
+
+
+def one_sentence(answer, code=INPUT):
+    assert answer.returncode == code and code in MEANING, (answer.returncode, answer.stderr)
+    lines = [line for line in answer.stderr.splitlines() if not line.startswith("Theorem files are")]
+    assert len(lines) == 1 and lines[0].startswith("checker: ") and "Traceback" not in answer.stderr, answer.stderr
+    assert "defect" not in lines[0]
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("ends")
+    theorems = [describe(path) for path in claims(folder, 2)]
+    run_audit(theorems, budget="quick", seed=0, workers=1, out=folder / "run")
+    return folder / "run"
+
+
+@pytest.fixture
+def copy(run, tmp_path):
+    shutil.copytree(run, tmp_path / "run")
+    return tmp_path / "run"
+
+
+# ── 2: what README and pages print ──
+
+
+def test_verify_takes_a_run_as_it_comes_and_says_what_it_passed_over(run):
+    answer = checker("verify", run)
+    assert answer.returncode == 0 and "seconds.json" in answer.stderr and "audit.json" in answer.stderr
+    assert "VERIFIED" in answer.stdout and "REJECTED" not in answer.stdout
+    assert checker("verify", run / "certificates").returncode == 0
+
+
+def test_verify_passes_over_no_damaged_certificate(copy):
+    certificate = next((copy / "certificates").glob("*.jsonl"))
+    whole = certificate.read_text()
+    for damaged in (
+        whole[:-20],
+        "[" + whole,
+        whole.replace('"format":"checker-certificate/1"', '"form":"x"'),
+        "",
+        "\x00",
+    ):
+        certificate.write_text(damaged)
+        assert checker("verify", copy).returncode == WEAKER, damaged[:40]
+    certificate.unlink()
+    (copy / "more.json").write_text(whole.replace("VERIFIED", ""))
+    found, passed_over, _ = certificates_of(copy)
+    assert copy / "more.json" in found and set(passed_over) == {"audit.json", "seconds.json"}
+
+
+def test_a_folder_without_certificates_is_one_sentence(tmp_path):
+    (tmp_path / "a.json").write_text("{}")
+    answer = checker("verify", tmp_path)
+    assert answer.returncode == INPUT and "holds no certificate" in answer.stderr
+
+
+@pytest.mark.slow
+def test_every_command_that_readme_and_pages_print_about_a_run_works(copy):
+    """Each is run in the folder that its text names, with this checkout in the place of the reader's."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8") + (ROOT / "docs/running.md").read_text(encoding="utf-8")
+    pages = "".join(p.read_text(encoding="utf-8") for p in copy.rglob("*.html"))
+    printed = set(
+        re.findall(
+            r"(?:checker verify|checker report|checker show|python3? -I checker/verify\.py)[^`\n<]*", readme + pages
+        )
+    )
+    printed = {re.sub(r"\s+#.*|[.,)]$", "", text.strip()) for text in printed}
+    ran = 0
+    for text in sorted(printed):
+        here = text
+        for said, meant in (
+            ("reports/latest", str(copy)), ("reports/reference", str(ROOT / "reports/reference")), ("checker/verify.py", str(ROOT / "checker/verify.py")),
+            ("RUN_A", str(copy)), ("RUN_B", str(copy)), ("RUN", str(copy)), ("FOLDER", str(copy)), ("my-lemma", "ID"), (" ID", f" claim-00 --from {copy}"),
+            ("md|latex|json", "md"), ("&amp;", "&"),
+        ):  # fmt: skip
+            here = here.replace(said, meant)
+        if (
+            "--coq" in here
+            or "pdf" in here
+            or "lemma-3.12" in here
+            or here in ("checker verify", "checker report", "checker show")
+        ):
+            continue
+        here = (
+            here.replace("checker ", f"{shlex.quote(sys.executable)} -m checker.app.cli ", 1)
+            if here.startswith("checker ")
+            else here
+        )
+        here = re.sub(r"^python3?", shlex.quote(sys.executable), here)
+        done = subprocess.run(here, shell=True, cwd=copy, capture_output=True, text=True, timeout=300, check=False)
+        assert done.returncode == 0, (text, here, done.stdout[-300:], done.stderr[-500:])
+        ran += 1
+    assert ran >= 4
+
+
+# ── 8: how commands end ──
+
+
+def test_out_below_a_file_and_in_a_folder_that_cannot_be_written(copy, tmp_path):
+    claim = claims(tmp_path / "more", 1)[0]
+    (tmp_path / "file").write_text("")
+    for out in (tmp_path / "file" / "run", "/proc/run"):
+        one_sentence(ended("audit", claim, "--budget", "quick", "--out", out))
+    for out in (tmp_path / "file" / "r.md", "/proc/x/y.md"):
+        one_sentence(ended("report", copy, "--format", "md", "--out", out))
+
+
+@pytest.mark.parametrize("command", [["list"], ["list", "--json"], ["--help"], ["audit", "--help"]])
+def test_an_output_that_takes_nothing_is_one_sentence(command):
+    with open("/dev/full", "w") as full:
+        one_sentence(ended(*command, output=full))
+
+
+def test_the_verifiers_answers_on_a_full_disk_are_one_sentence(run):
+    with open("/dev/full", "w") as full:
+        answer = ended("verify", run, output=full)
+    assert answer.returncode == INPUT and "Traceback" not in answer.stderr and "No space left" in answer.stderr
+
+
+def test_an_output_that_nobody_reads_any_more_is_no_verdict():
+    reading, writing = os.pipe()
+    os.close(reading)
+    with open(writing, "w") as nobody:
+        for command in (["list"], ["audit", "--help"]):
+            answer = ended(*command, output=nobody)
+            assert answer.returncode == BROKEN_PIPE and answer.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("damage", "says"),
+    [
+        ("UPDATE run SET settings = '[]'", "cannot be resumed"),
+        ("UPDATE run SET settings = replace(settings, 'quick', 'endless')", "cannot be resumed"),
+        ("DELETE FROM run", "no run to resume"),
+        ("DROP TABLE run", "not in the format"),
+        ("INSERT INTO run VALUES ('{}', '')", "cannot be resumed"),
+    ],
+)
+def test_damaged_settings_are_one_sentence(copy, damage, says):
+    with closing(sqlite3.connect(copy / "ledger.sqlite")) as database:
+        database.execute(damage)
+        database.commit()
+    answer = checker("audit", "--resume", copy)
+    assert answer.returncode == INPUT and says in answer.stderr and answer.stderr.count("\n") == 1, answer.stderr
+
+
+@pytest.mark.parametrize("column", ["key", "paper", "id", "entry", "certificates", "sha256"])
+@pytest.mark.parametrize("value", ["'x'", "'['", "x'00ff'", "zeroblob(1000)"])
+def test_damaged_rows_are_run_again(copy, column, value):
+    from checker.runs.ledger import Ledger
+
+    with closing(sqlite3.connect(copy / "ledger.sqlite")) as database:
+        ((key,),) = database.execute("SELECT key FROM units LIMIT 1").fetchall()
+        (trigger,) = database.execute("SELECT sql FROM sqlite_master WHERE name = 'units_stay'").fetchone()
+        database.execute("DROP TRIGGER units_stay")
+        database.execute(f"UPDATE units SET {column} = {value}")
+        database.execute(trigger)
+        database.commit()
+    with Ledger(copy) as ledger:
+        assert ledger.finished(key) is None and ledger.settings.budget == "quick"
+
+
+def test_a_layer_number_of_five_thousand_digits_is_no_layer(tmp_path):
+    digits = "1" * 5_000
+    safetensors.numpy.save_file({f"h.{digits}.attn.c_attn.weight": np.ones((2, 6))}, tmp_path / "m.safetensors")
+    for arguments in (["--list"], ["--layer", digits], ["--layer", "0", "--head", "0", "--query", digits]):
+        answer = checker("data", "from-model", tmp_path / "m.safetensors", *arguments)
+        assert answer.returncode == INPUT and "Traceback" not in answer.stderr, answer.stderr[:300]
+    from checker.own_data.training_log import checkpoint_files
+
+    for number in ("1", digits[:200]):
+        (tmp_path / f"step-{number}.safetensors").write_bytes((tmp_path / "m.safetensors").read_bytes())
+    (tmp_path / "m.safetensors").unlink()
+    with pytest.raises(InputError, match="no number in its name that says the step, of at most 15 digits"):
+        checkpoint_files(tmp_path)
+
+
+def test_json_of_three_million_numbers_is_refused_in_seconds(tmp_path):
+    (tmp_path / "d.json").write_text(
+        json.dumps({"tokens": [[["1", "2"]] * 1_500_000], "labels": [1], "head": ["1", "2"]})
+    )
+    answer = checker("inspect", tmp_path / "d.json")
+    assert answer.returncode == INPUT and "JSON may hold 500,000" in answer.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("how", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)])
+def test_signals_keep_what_is_finished_and_have_codes_of_their_own(tmp_path, how, code):
+    paths = claims(tmp_path, 8)
+    process = subprocess.Popen(
+        [*COMMAND, "audit", *map(str, paths), "--budget", "quick", "--no-cache", "--workers", "1", "--out", str(tmp_path / "run")],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    for line in process.stderr:
+        if line.startswith("[2/8]"):
+            process.send_signal(how)
+            break
+    out, errors = process.communicate(timeout=60)
+    assert process.returncode == code and code in MEANING and "Go on with: checker audit --resume" in errors
+    assert "Traceback" not in errors
+    assert 2 <= len(json.loads((tmp_path / "run/audit.json").read_text())["claims"]) < 8
+
+
+def test_what_nohup_ignores_stays_ignored(monkeypatch):
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with terminal.signals_heard():
+            assert (
+                signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+                and signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL
+            )
+        assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+def _raises(problem):
+    def command():
+        raise problem
+
+    return command
+
+
+@pytest.mark.parametrize(
+    ("problem", "code", "says"),
+    [
+        (OSError(28, "No space left on device", "/x/y"), INPUT, "/x/y: No space left on device.*Make room"),
+        (PermissionError(13, "Permission denied", "/x"), INPUT, "/x: Permission denied"),
+        (MemoryError(), BUDGET, "memory of this machine"),
+        (KeyError("\x1b[31mx"), DEFECT, "a defect of the checker .KeyError.*Please report it"),
+        (RecursionError("deep"), DEFECT, "a defect of the checker .RecursionError"),
+        (BrokenPipeError(), BROKEN_PIPE, "^$"),
+        (KeyboardInterrupt(), 130, "interrupted"),
+    ],
+    ids=lambda x: type(x).__name__,
+)
+def test_whatever_is_raised_it_is_one_sentence_and_never_the_code_of_a_verdict(
+    capsys, monkeypatch, problem, code, says
+):
+    monkeypatch.delenv(terminal.DEBUG, raising=False)
+    assert terminal.exit_code_of(_raises(problem)) == code and code in MEANING and code != WEAKER
+    errors = capsys.readouterr().err
+    assert re.search(says, errors) and errors.count("\n") <= 1 and "\x1b" not in errors
+
+
+def test_a_defect_shows_where_it_came_from_when_asked(monkeypatch):
+    monkeypatch.setenv(terminal.DEBUG, "1")
+    with pytest.raises(KeyError):
+        terminal.exit_code_of(_raises(KeyError("x")))
+
+
+def test_the_command_is_the_guarded_one():
+    assert cli.main.main.__func__ is cli._Group.main
+    answer = ended("list", "--paper", "nonsense")
+    one_sentence(answer)
+
+
+def test_a_worker_of_another_version_is_refused_in_a_sentence(tmp_path):
+    theorem = describe(claims(tmp_path, 1)[0])
+    with pytest.raises(InputError, match="another version of the checker.*Install the same version"):
+        shipped_unit_result(theorem, theorem.path.read_text(), "0" * 64, budget="quick", seed=0)
+
+
+@pytest.mark.slow
+def test_a_disk_that_is_full_is_a_sentence_and_the_run_goes_on_when_there_is_room(tmp_path):
+    from tests.campaigns.faults.room import full_disks
+
+    found = full_disks(tmp_path, sizes=("256k",), kinds=("out", "TMPDIR"))
+    if found is None:
+        pytest.skip("this user may not mount a small disk")
+    assert found.wrong == 0 and found.refused >= 1, found
+
+
+@pytest.mark.slow
+def test_two_audits_at_once(tmp_path):
+    from tests.campaigns.faults.room import two_at_once
+
+    began = time.monotonic()
+    found = two_at_once(tmp_path, rounds=2)
+    assert found.wrong == 0 and found.refused == 1 and time.monotonic() - began < 120, found
