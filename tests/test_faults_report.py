@@ -335,5 +335,6 @@ def test_a_report_with_hostile_names_compiles(tmp_path, text):
         assemble([poisoned(sample_claim(), text) | {"paper": "p", "id": "a"}], budget="quick", seed=0), None
     )
     (tmp_path / "a.tex").write_text(latex, encoding="utf-8")
-    done = subprocess.run([engine, "-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "a.tex"], cwd=tmp_path, capture_output=True, timeout=120, check=False)  # fmt: skip
+    command = [engine, "-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "a.tex"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=120, check=False)
     assert done.returncode == 0, done.stdout.decode(errors="replace")[-1500:]

@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 
 import click
+from click.utils import PacifyFlushWrapper
 
 from checker.app.exit_codes import BROKEN_PIPE, BUDGET, DEFECT, INPUT, INTERRUPTED
 from checker.errors import CheckerError
@@ -74,7 +75,7 @@ def _outcome(command: Callable[[], object]) -> int:
         say("checker: interrupted.", err=True)
         return INTERRUPTED
     except SystemExit as ended:
-        if isinstance(sys.stdout, click.utils.PacifyFlushWrapper):  # click's own way of ending where nobody reads
+        if type(sys.stdout) is PacifyFlushWrapper:  # click's own way of ending where nobody reads
             return BROKEN_PIPE
         return ended.code if isinstance(ended.code, int) else 0 if ended.code is None else INPUT
     except BrokenPipeError:
