@@ -1,4 +1,4 @@
-"""Names that a ledger, a cache, an entry or an audit gives to files never lead outside, and no link in a run's folder is written through."""
+"""Names that a ledger, a cache, an entry or an audit gives to files never lead outside, and links in a run are not written through."""
 
 from __future__ import annotations
 
