@@ -144,6 +144,7 @@ def test_every_command_that_readme_and_pages_print_about_a_run_works(copy):
 # ── 8: how commands end ──
 
 
+@pytest.mark.slow
 def test_out_below_a_file_and_in_a_folder_that_cannot_be_written(copy, tmp_path):
     claim = claims(tmp_path / "more", 1)[0]
     (tmp_path / "file").write_text("")
@@ -223,6 +224,7 @@ def test_a_layer_number_of_five_thousand_digits_is_no_layer(tmp_path):
         checkpoint_files(tmp_path)
 
 
+@pytest.mark.slow
 def test_json_of_three_million_numbers_is_refused_in_seconds(tmp_path):
     (tmp_path / "d.json").write_text(
         json.dumps({"tokens": [[["1", "2"]] * 1_500_000], "labels": [1], "head": ["1", "2"]})

@@ -11,6 +11,7 @@ from checker.coq.kernel import ACCEPTED, KernelAnswer, kernel_answers
 from checker.coq.theorems import THEOREMS
 from checker.coq.trees import is_proof_by_tree
 from checker.coq.witnesses import is_witness
+from checker.data import places
 
 CHECKERS = ("checker", "verify.py", "coq")
 # A word that is DOUBTFUL because its readings differ rests on proofs of some and counter-examples of others.
@@ -64,7 +65,7 @@ def _asked_about(claim: dict, folder: Path) -> Iterator[tuple[str, str]]:
         return
     for role in _ROLES.get(claim["verdict"], ()):
         for path in (c["path"] for c in claim["certificates"] if f".{role}." in c["path"]):
-            text = (folder / path).read_text(encoding="ascii")
+            text = places.read(folder, path).decode("ascii")
             certificates = [json.loads(line) for line in text.splitlines() if line.strip()]
             about = {one["claim"]["sha256"] for one in certificates}
             exported = all(_EXPORTED[role](one) for one in certificates)
