@@ -330,6 +330,8 @@ def _in_full(result: dict) -> Iterator[str]:
 def report(context, run, form, out, later) -> None:
     """Write a finished audit in another form, or compare two.  RUN is the folder of an audit, or its audit.json.
 
+    Each verdict is derived again from the certificates in the folder; the others are marked “not re-checked”.
+
     \b
     html    one page that needs no network
     pdf     all of it for paper; needs --out, and a Chromium on this machine
