@@ -18,15 +18,12 @@ from checker.coq.reread_statement import read_back
 from checker.coq.theorems import THEOREMS
 from checker.coq.trees import is_proof_by_tree
 from checker.coq.witnesses import is_witness
-<<<<<<< HEAD
+from checker.data import places
 from checker.errors import CheckerError
 from checker.statements.by_definition import by_definition
 from checker.statements.claim import Claim
 from checker.statements.entry import blank_entry, claim_of
 from checker.statements.readings import open_combinations
-=======
-from checker.data import places
->>>>>>> faults
 
 CHECKERS = ("checker", "verify.py", "coq")
 KERNEL, BELOW = "kernel", "ball"  # what stands in place of a stored ``kernel``: the weaker of the verifier's two
@@ -149,12 +146,12 @@ def _is_about(certificate: Mapping[str, Any], statement: str, role: str) -> bool
 def _certificates(claim: Mapping[str, Any], folder: Path, roles: tuple[str, ...]) -> Iterator[tuple[str, dict]]:
     """The path in the folder and each certificate of the files of these roles."""
     for path in (c["path"] for c in claim["certificates"]):
-        if path.split(".")[-2] in roles and (folder / path).resolve().is_relative_to(folder.resolve()):
+        if path.split(".")[-2] in roles:
             yield from _lines(path, folder)
 
 
 def _lines(path: str, folder: Path) -> Iterator[tuple[str, dict]]:
-    for line in (folder / path).read_text(encoding="ascii").splitlines():
+    for line in places.read(folder, path).decode("ascii").splitlines():
         if line.strip():
             yield path, json.loads(line)
 
@@ -199,7 +196,6 @@ def _asked_about(claim: Mapping[str, Any], folder: Path) -> Iterator[str]:
     """The files of certificates on which a word stands, each about one statement of the claim."""
     if claim["error"]:
         return
-<<<<<<< HEAD
     wanted = dict(_statements(without_kernel(claim)))
     roles = tuple(dict.fromkeys(role for word in wanted.values() for role in _ROLES.get(word, ())))
     files: dict[str, list[dict]] = {}
@@ -211,16 +207,6 @@ def _asked_about(claim: Mapping[str, Any], folder: Path) -> Iterator[str]:
             _EXPORTED[one["role"]](one) for one in certificates if one["role"] in _EXPORTED
         ):
             yield path
-=======
-    for role in _ROLES.get(claim["verdict"], ()):
-        for path in (c["path"] for c in claim["certificates"] if f".{role}." in c["path"]):
-            text = places.read(folder, path).decode("ascii")
-            certificates = [json.loads(line) for line in text.splitlines() if line.strip()]
-            about = {one["claim"]["sha256"] for one in certificates}
-            exported = all(_EXPORTED[role](one) for one in certificates)
-            if exported and len(about) == 1 and about <= _statements(claim):
-                yield path, next(iter(about))
->>>>>>> faults
 
 
 def _is_proof(certificate: dict) -> bool:

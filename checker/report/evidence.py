@@ -16,13 +16,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-<<<<<<< HEAD
-from checker.report.invariants import invariants, lemma_of
-from checker.report.key_steps import key_steps
-=======
 from checker.data import places
 from checker.errors import InputError
->>>>>>> faults
+from checker.report.invariants import invariants, lemma_of
+from checker.report.key_steps import key_steps
 from checker.report.latex import plain_text_of
 from checker.report.printable import clean, dicts, listed, mapping
 from checker.report.values import number_text
