@@ -75,7 +75,7 @@ class Attempt:
             if at_once is not None and (found := self.accepted(at_once)) is not None:
                 return found
             every = list(_wordings(self.bench, self.facts, self.written))
-            self.wordings = [one for one in every if not one.parts or _plausible(one)]
+            self.wordings = [one for one in every if (not one.parts and one.context) or _plausible(one)]
         for limit in seconds:
             for named in self.wordings if limit < _LONGEST else self.wordings[:_FIRST]:
                 proof = None if self.undefined else _shown(self.bench, named.context, named.goal, limit)
@@ -209,6 +209,8 @@ def _all_wordings(bench: Bench, plain: Named, as_written: Named) -> Iterator[Nam
             if one is not None:
                 yield from _named(bench, one, scalar_parts([one.goal, *one.context]))
     yield from bases
+    if plain.context:  # many steps are true without any fact, which would only be in the way
+        yield replace(plain, context=())
     for base in bases:
         yield from _named(bench, base, closed_parts([base.goal, *base.context]))
     for base in bases:
