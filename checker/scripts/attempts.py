@@ -22,6 +22,7 @@ from checker.proofs.prove import show
 from checker.proofs.vacuous import contradiction
 from checker.proofs.workshop import Workshop, parts_of
 from checker.scripts.bench import Bench, Fact, Found, used_by
+from checker.scripts.equal_things import with_equalities
 from checker.scripts.naming import (
     Named,
     closed_parts,
@@ -80,12 +81,17 @@ class Attempt:
             for named in self.wordings if limit < _LONGEST else self.wordings[:_FIRST]:
                 proof = None if self.undefined else _shown(self.bench, named.context, named.goal, limit)
                 for tree in () if proof is None else put_back(self.bench.shop, named, proof):
-                    if (found := self.accepted(tree)) is not None:
+                    if (found := self.accepted(tree, named)) is not None:
                         return found
         return None
 
-    def accepted(self, tree: Proof) -> Found | None:
+    def accepted(self, tree: Proof, named: Named | None = None) -> Found | None:
         """The proof with its certificate, where ``verify.py`` accepts that."""
+        if named is not None and named.back is not None and tree.concludes != self.goal:
+            moved = named.back(tree)
+            if moved is None:
+                return None
+            tree = moved
         if tree.concludes != self.goal:  # a wording of it with the same normal form
             restated = self.bench.shop.holds(self.goal, tree) if rules.is_relation(self.goal) else None
             if restated is None:
@@ -204,11 +210,12 @@ def _with_parts(bench: Bench, context: Sequence[Term], goal: Term) -> Named:
 
 def _all_wordings(bench: Bench, plain: Named, as_written: Named) -> Iterator[Named]:
     bases = [plain, as_written] if as_written.parts != plain.parts else [plain]
-    for base in bases:
+    equal = [one for base in bases if (one := with_equalities(bench.shop, base)) is not None]
+    for base in (*bases, *equal):
         for one in (base, with_split_powers(bench.shop, base)):
             if one is not None:
                 yield from _named(bench, one, scalar_parts([one.goal, *one.context]))
-    yield from bases
+    yield from (*bases, *equal)
     if plain.context:  # many steps are true without any fact, which would only be in the way
         yield replace(plain, context=())
     for base in bases:
@@ -225,7 +232,7 @@ def _named(bench: Bench, base: Named, wanted: Sequence[Term]) -> Iterator[Named]
     known = {one: rename(how, base.parts) for one, how in found.known.items()}
     table = {part: Term("var", leaf=name, sort=part.sort) for name, part in found.parts.items()}
     known |= {with_table(one, table): how for one, how in base.known.items()}
-    yield replace(found, parts={**{n: p for n, p in base.parts.items()}, **parts}, known=known)
+    yield replace(found, parts={**base.parts, **parts}, known=known, back=base.back)
 
 
 def contradicted(bench: Bench, facts: Sequence[Fact], *, seconds: float = 3.0) -> Proof | None:
