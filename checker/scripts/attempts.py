@@ -8,7 +8,7 @@ names for its vectors, and with what hypotheses define put in.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from checker import verify
@@ -23,6 +23,8 @@ from checker.proofs.vacuous import contradiction
 from checker.proofs.workshop import Workshop, parts_of
 from checker.scripts.bench import Bench, Fact, Found, used_by
 from checker.scripts.equal_things import with_equalities
+from checker.scripts.kept import context_of_json
+from checker.scripts.lemmas import adopted
 from checker.scripts.naming import (
     Named,
     closed_parts,
@@ -35,10 +37,10 @@ from checker.scripts.naming import (
 )
 from checker.scripts.pointwise import place_by_place
 from checker.scripts.taken_powers import without_logarithms
-from checker.scripts.trees import FALSITY, all_of
+from checker.scripts.trees import FALSITY, all_of, changed_terms, put_terms, read_tree
 from checker.statements.script import put_in
 from checker.statements.spelling import python_of
-from checker.statements.term import Term
+from checker.statements.term import Term, sha256
 from checker.statements.time_limit import TimeUp, interrupted_after
 
 ROUNDS = (0.3, 1.5, 4.0)  # seconds of effort for one wording of a step
@@ -84,6 +86,30 @@ class Attempt:
                     if (found := self.accepted(tree, named)) is not None:
                         return found
         return None
+
+    def again(self, certificate: dict, here: Collection[str]) -> Found | None:
+        """A proof that was found before, where all facts that it uses are among those ``here``, given by their hashes."""
+        try:
+            needed = {sha256([sha256(one)]) for one in certificate["claim"]["statement"]["hypotheses"]}
+            if not needed <= set(here):
+                return None
+            root, own = read_tree(certificate)
+            names, values = adopted(self.bench.shop, own)
+        except (CheckerError, KeyError, TypeError, IndexError, ValueError):
+            return None
+        while root.rule == "defined":
+            root = root.premises[0]
+        return self.accepted(changed_terms(root, lambda t: put_terms(t, values), names))
+
+    def breaks(self, certificate: dict, assumed: str) -> bool:
+        """Whether a certificate shows an instance that breaks this very statement where all that is assumed holds."""
+        said = certificate.get("claim", {}).get("statement", {})
+        about = said.get("conclude") == self.goal.json and context_of_json(said.get("hypotheses", [])) == assumed
+        return (
+            about
+            and certificate.get("role") == "counter-example"
+            and verify.verify_text(canonical_json(certificate))[0] == "VERIFIED"
+        )
 
     def accepted(self, tree: Proof, named: Named | None = None) -> Found | None:
         """The proof with its certificate, where ``verify.py`` accepts that."""
