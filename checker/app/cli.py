@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -188,6 +189,8 @@ def audit(
     if own and not context.obj["quiet"]:
         click.echo("Theorem files are Python code and are run now: only audit files you trust.", err=True)
     earlier = read_audit(against) if against else shipped_audit() if len(own) < len(theorems) else None
+    if not cache:
+        os.environ["CHECKER_STEPS"] = "0"  # steps of proof scripts are searched again too
     with AuditProgress(theorems, quiet=context.obj["quiet"], budget=budget, workers=workers) as progress:
         how = {
             "workers": workers,
