@@ -36,7 +36,6 @@ from checker.scripts.naming import (
     with_table,
 )
 from checker.scripts.pointwise import place_by_place
-from checker.scripts.taken_powers import without_logarithms
 from checker.scripts.trees import FALSITY, all_of, changed_terms, put_terms, read_tree
 from checker.statements.script import put_in
 from checker.statements.spelling import python_of
@@ -199,7 +198,7 @@ def _shown(bench: Bench, context: Sequence[Term], goal: Term, limit: float) -> P
     )  # fmt: skip
     try:
         with interrupted_after(_GRACE * (limit + 1)):
-            return place_by_place(shop, goal, _quietly) or show(shop, goal) or without_logarithms(shop, goal, _quietly)
+            return place_by_place(shop, goal, _quietly) or show(shop, goal)
     except (Undecided, RecursionError, TimeUp):
         return None
 
