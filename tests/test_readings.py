@@ -132,10 +132,11 @@ def test_an_audit_of_the_earlier_format_is_read_in_the_present_words(verdict, tm
     alike = verdict(claim(conclude=TRUE, gaps=()))
     path = tmp_path / "audit.json"
     earlier = [entry | {"verdict": "DOUBTFUL"}, empty | {"verdict": "INCONCLUSIVE", "trust": None}, alike]
-    path.write_text(json.dumps({"format": "checker-audit/1", "claims": earlier}))
+    head = {"checker": "0", "budget": "quick", "seed": 0, "papers": {}}
+    path.write_text(json.dumps(head | {"format": "checker-audit/1", "claims": earlier}))
     audit = read_audit(path)
     assert (audit["format"], audit["claims"]) == ("checker-audit/2", [entry, empty, alike])
-    path.write_text(json.dumps({"format": "checker-audit/3", "claims": []}))
+    path.write_text(json.dumps(head | {"format": "checker-audit/3", "claims": []}))
     with pytest.raises(InputError, match="is not in the format checker-audit/2"):
         read_audit(path)
 

@@ -98,7 +98,7 @@ def runs_within_the_rate():  # the criterion: D over the rate falls in each of t
 _FILE = '''"""{title}.
 
 Role.  {role}
-Note.  Replace the statement by your own: docs/notation.md lists every word, docs/tutorial.md takes ten minutes.
+Note.  Replace the statement by your own: docs/notation.md lists every function, docs/tutorial.md takes ten minutes.
 """
 
 {imports}from checker.language import (

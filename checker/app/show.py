@@ -59,7 +59,7 @@ def show(claim_id: str, audit_folder: Path, target: Path) -> Iterator[str]:
                 places.write(target, f"{name}.svg", picture["svg"])
     yield f"A letter that asks the authors whether this is what they mean: {target / 'letter.md'}"
     if not names:
-        yield f"There is no certificate: {entry['verdict'] or 'nothing'} is not a certified word here."
+        yield f"There is no certificate: {entry['verdict'] or 'nothing'} is not a certified verdict here."
         return
     yield f"Everything is in {target}. To check it with any Python 3, in that folder:"
     yield f"  python3 -I verify.py {shlex.join(names)}"

@@ -182,7 +182,7 @@ def _consistent(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     if mapping(claim.get("own_reading")).get("verdict") == "PROVED":
         first = (
             f"As it is read here the statement is proved, and the independent checker accepted the proof. {_by_reading(claim)} "
-            "A proof of one reading is no proof of the printed words; so the word is CONSISTENT and not PROVED."
+            "A proof of one reading is no proof of the printed words; so the verdict is CONSISTENT and not PROVED."
         )
         return [typeset(first), typeset(_tried(claim, beside=True)), _open(claim)]
     first = f"There is no proof here and no counter-example. {_tried(claim)}"
@@ -241,7 +241,7 @@ def _doubtful(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     elif claim.get("witness"):
         first = (
             "It fails at the exact instance below under the reading that is encoded here. The printed text can be read in more than "
-            "one way, and the other readings are not encoded; so the word is DOUBTFUL and not REFUTED."
+            "one way, and the other readings are not encoded; so the verdict is DOUBTFUL and not REFUTED."
         )
     else:
         first = f"There is evidence against it and no certificate. {_tried(claim)}"
@@ -254,7 +254,7 @@ def _outcome(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
         typeset(
             "This is an experiment, run again here: a figure, a notebook or a trend, which has no truth value. A criterion that can fail "
             f"was stated, and what was measured {met} (table below). Another seed, size or step may measure something else, "
-            "and neither word says whether a theorem is true."
+            "and neither verdict says whether a theorem is true."
         )
     ]
 

@@ -61,7 +61,7 @@ def _claim(claim: dict[str, Any]) -> Iterator[str]:
         yield f"\n{_text(claim['finding'])}"
     if claim["rests_on"]:
         rests = claim["rests_on"]
-        yield f"\nThe word rests on the {_text(rests['role'])} with sha256 `{rests['sha256']}`, in `{rests['path']}`."
+        yield f"\nThe verdict rests on the {_text(rests['role'])} with sha256 `{rests['sha256']}`, in `{rests['path']}`."
         if rests["kinds"]:
             yield f"\nWith `--only {rests['kinds']}`, `verify.py` reads these kinds of certificate alone."
     yield from statement_lines(claim["statement"])

@@ -66,7 +66,7 @@ def _example(judged: dict) -> str:
 def _open(what: str, read: str) -> dict[str, Any]:
     return _named([(what, read)]) | {
         "verdict": NOT_STATED, "symbol": "·", "kind": "none", "error": "", "trust": "", "example": "", "sha256": "",
-        "finding": "No term of the claim states this reading, so no certified word is about it.", "statement": None,
+        "finding": "No term of the claim states this reading, so no certified verdict is about it.", "statement": None,
         "remark": False,
     }  # fmt: skip
 

@@ -304,7 +304,7 @@ def not_checked(claim: Claim, entry: Mapping[str, Any]) -> str:
     """One sentence on what a reader must not take for checked."""
     missed, late = missed_regimes(claim, entry), entry["search"].get("cut_short")
     beside = (
-        f" Which hypotheses are needed, and what else stands beside the word: the {late} came first." if late else ""
+        f" Which hypotheses are needed, and what else stands beside the verdict: the {late} came first." if late else ""
     )
     return f"{missed} {_left_unchecked(claim, entry)}".strip() + _without_value(entry) + beside
 

@@ -63,7 +63,7 @@ def _over_counted(
     left = list(open_combinations(claim.source.gaps, reads))
     if all(other == word for other in others):
         if not left or word not in _DEMOTED:
-            agreed = f" The same word is earned by {_count(len(others))}." if others else ""
+            agreed = f" The same verdict is earned by {_count(len(others))}." if others else ""
             return word, sentence + agreed
         if not others:
             return _DEMOTED[
