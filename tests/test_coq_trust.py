@@ -22,7 +22,7 @@ from checker.coq.kernel import canonical_sha256, coq_files, coq_sha256
 from checker.coq.trust import ask_kernel, certificates_of, claim_with_kernel, with_kernel, without_kernel
 from checker.data.dataset import canonical_json
 from checker.errors import CheckerError
-from checker.report.audit_file import FORMAT
+from checker.report.audit_file import FORMAT, read_audit
 from checker.report.forms import read_run
 from checker.runs import recheck
 from checker.runs.audit import resume_audit, run_audit, write_audit
@@ -219,6 +219,14 @@ def another_seal(folder: Path) -> None:
     (folder / FILE).write_text(json.dumps(said | {"seal": "0" * 64}), encoding="ascii")
 
 
+def a_certificate_that_lies(folder: Path) -> None:
+    """A proof of one statement that names the hash of another one, beside an answer about it."""
+    lie = json.loads((folder / "certificates/similarity.step-1.proof.jsonl").read_text(encoding="ascii"))
+    lie["claim"]["sha256"] = PUBLISHED[NEVER]["statement"]["sha256"]
+    (folder / f"certificates/similarity.{NEVER}.proof.jsonl").write_text(canonical_json(lie) + "\n", encoding="ascii")
+    write_answers(folder, [*believed_answers(folder)[0], answer_about(lie)])
+
+
 def swap_files(one: str, other: str) -> Callable[[Path], None]:
     def edit(folder: Path) -> None:
         (folder / one).write_bytes((folder / other).read_bytes())
@@ -291,6 +299,7 @@ EDITS: dict[str, tuple[Callable[[Path], None], set[str]]] = {
     "certificates: of another claim": (
         swap_files("certificates/similarity.step-1.proof.jsonl", "certificates/similarity.types-repaired.proof.jsonl"), {PROVED},
     ),
+    "certificates and answers, sealed: a proof of another statement": (a_certificate_that_lies, set()),
     "certificates: gone": (lambda f: (f / "certificates/similarity.step-1.proof.jsonl").unlink(), {PROVED}),
 }  # fmt: skip
 
@@ -467,7 +476,7 @@ def test_what_follows_from_the_definitions_alone(sort, conclude, says):
 
 @pytest.mark.slow
 def test_published_claims_about_sizes_say_that_they_are_by_definition():
-    audit = read_run(REFERENCE)[0]
+    audit = with_kernel(read_audit(REFERENCE / "audit.json"), REFERENCE)
     found = {c["id"] for c in audit["claims"] if c["statement"] and by_definition(c["statement"])}
     assert {"types-repaired", "attention-equation-repaired", "types-beside-the-definitions"} <= found
     assert not any(c["trust"] == "kernel" for c in audit["claims"] if c["id"] in found)

@@ -1,4 +1,4 @@
-"""Names that a ledger, a cache, an entry or an audit gives to files never lead outside, and links in a run's folder are never written through."""
+"""Names that a ledger, a cache, an entry or an audit gives to files never lead outside, and links in a run are not written through."""
 
 from __future__ import annotations
 
@@ -251,3 +251,26 @@ def test_a_run_in_a_folder_with_links_touches_nothing_outside(tmp_path, small_cl
         (out / name).symlink_to(canary)
     audit = run_audit(theorems, budget="quick", seed=0, workers=1, out=out)
     assert canary.read_text() == "this must stay" and json.loads((out / "audit.json").read_text()) == audit
+
+
+def test_the_ledger_of_a_sweep_is_not_written_through_a_link_and_a_damaged_row_is_not_believed(tmp_path, canary):
+    from checker.own_data.sweep import LEDGER
+    from checker.own_data.sweep import Ledger as Swept
+
+    with Swept(tmp_path / "swept" / LEDGER) as ledger:
+        ledger.record("key", {"error": "", "name": "a"})
+    path = tmp_path / "swept" / LEDGER
+    with Swept(path) as ledger:
+        assert ledger.known == {"key": {"error": "", "name": "a"}}
+    whole = path.read_text()
+    for damaged in (whole.replace('"name": "a"', '"name": "b"'), "[" * 100_000 + "\n", '{"format": 3}\n'):
+        path.write_text(damaged)
+        with pytest.raises(InputError, match="not the ledger of a sweep"):
+            Swept(path)
+    path.unlink()
+    for make in (lambda: path.symlink_to(canary), lambda: os.link(canary, path), lambda: os.mkfifo(path)):
+        make()
+        with pytest.raises(InputError, match="is a link|cannot be written"):
+            Swept(path)
+        path.unlink()
+    assert canary.read_text() == "this must stay"

@@ -195,7 +195,7 @@ def test_the_schema_is_read_as_jsonschema_reads_it(published):
     assert not list(misfits(audit, audit_schema()))
     values = [None, 7, -1, 1.5, True, "", "x", [], {}, ["x"], {"x": 1}, "PROVED", "REFUTED", [[]]]
     refused = 0
-    for _ in range(300):
+    for _ in range(150):
         mutant = copy.deepcopy(audit)
         at, places = mutant, []
         while isinstance(at, dict | list) and at:
@@ -210,7 +210,7 @@ def test_the_schema_is_read_as_jsonschema_reads_it(published):
         fits = other.is_valid(mutant)
         assert fits == (not list(misfits(mutant, audit_schema())))
         refused += not fits
-    assert 50 < refused < 300
+    assert 25 < refused < 150
 
 
 def test_a_keyword_that_is_not_known_is_not_passed_over():
@@ -293,6 +293,7 @@ def test_a_terminal_shows_and_does_not_obey(text):
     assert for_terminal("ordinary ≤ text, 漢字 and\nlines") == "ordinary ≤ text, 漢字 and\nlines"
 
 
+@pytest.mark.slow
 def test_names_of_tensors_and_messages_of_exceptions_do_not_reach_the_terminal_as_they_are(tmp_path):
     name = "\x1b[31m\u202eh.0.attn.c_attn.weight"
     safetensors.numpy.save_file(
@@ -335,5 +336,6 @@ def test_a_report_with_hostile_names_compiles(tmp_path, text):
         assemble([poisoned(sample_claim(), text) | {"paper": "p", "id": "a"}], budget="quick", seed=0), None
     )
     (tmp_path / "a.tex").write_text(latex, encoding="utf-8")
-    done = subprocess.run([engine, "-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "a.tex"], cwd=tmp_path, capture_output=True, timeout=120, check=False)  # fmt: skip
+    command = [engine, "-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "a.tex"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=120, check=False)
     assert done.returncode == 0, done.stdout.decode(errors="replace")[-1500:]

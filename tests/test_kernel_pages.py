@@ -9,7 +9,8 @@ from functools import cache
 import pytest
 
 from checker.coq.compiler import LIBRARY, library_text
-from checker.report.forms import read_run
+from checker.coq.trust import with_kernel
+from checker.report.audit_file import read_audit
 from tests.test_architecture import MODULES, ROOT, named
 from tests.test_coq import NEEDS_COQ
 from tests.test_coq_trees import module
@@ -26,7 +27,9 @@ STATEMENT = re.compile(
 
 @cache
 def published() -> dict[str, dict]:
-    return {f"{c['paper']}.{c['id']}": c for c in read_run(REFERENCE)[0]["claims"]}
+    return {
+        f"{c['paper']}.{c['id']}": c for c in with_kernel(read_audit(REFERENCE / "audit.json"), REFERENCE)["claims"]
+    }
 
 
 def complaints(page: str, claims: dict[str, dict]) -> list[str]:

@@ -27,6 +27,8 @@ from checker.language import (
     total,
     vector,
 )  # fmt: skip
+from checker.scripts import attempts
+from checker.scripts.kept import Kept
 from checker.scripts.prove_script import prove_script
 from checker.statements.claim import load
 from checker.statements.term import Term
@@ -81,10 +83,8 @@ def test_a_name_is_as_good_as_its_term_and_an_opaque_one_hides_it():
     def write(p, opaque):
         d = p.let("d", norm(u - w), opaque=opaque)
         p.have(d >= 0)
-        square = (
-            p.have(d**2 <= c * d, by=[norm(u - w) ** 2 <= c * norm(u - w)]) if not opaque else p.have(d**2 <= c * d)
-        )
-        p.conclude(by=[square]) if False else p.conclude()
+        p.have(d**2 <= c * d)
+        p.conclude()
 
     about = (u, w, c), norm(u - w) <= c, norm(u - w) ** 2 <= c * norm(u - w), c >= 0
     assert certified(outcome(claim(*about), lambda p: write(p, False)))
@@ -327,3 +327,85 @@ def test_a_proof_relative_to_a_citation_is_not_proved(tmp_path):
         p.conclude()
     found = prove_script(about, "cubes", rounds=QUICK)
     assert found.certificate is None and found.relative is not None
+
+
+def test_a_witness_gives_the_word_on_a_claim_that_something_exists(tmp_path):
+    C = scalar("C")
+    about = Claim(title="t", source=SOURCE, exists=(C,), forall=(x,), conclude=abs(sigmoid(x)) <= C)
+    with about.proof() as p:
+        p.witness(C, 2)
+        p.have(sigmoid(x) < 1)
+        p.have(sigmoid(x) > 0)
+        p.conclude()
+    entry_ = judge(about, "bounded", budget=BUDGETS["quick"], seed=0, folder=tmp_path).entry
+    assert entry_["verdict"] == "PROVED" and entry_["search"]["chosen"] == {"C": "2"}
+    assert entry_["script"]["status"] == "HOLDS"
+
+
+# ── steps that are kept ──
+
+
+def two_steps(last):
+    about = claim((x, y), 2 * x * y <= x**2 + y**2)
+    with about.proof() as p:
+        p.have((x - y) ** 2 >= 0)
+        p.have(last)
+        p.conclude()
+    return about
+
+
+def test_a_changed_step_alone_is_searched_again(tmp_path, monkeypatch):
+    kept = Kept(folder=tmp_path)
+    first = prove_script(two_steps(x**2 >= 0), "test", rounds=QUICK, kept=kept)
+    searched = []
+    real = attempts.Attempt.within
+    monkeypatch.setattr(attempts.Attempt, "within", lambda self, s: searched.append(self.goal) or real(self, s))
+    again = prove_script(two_steps(x**2 >= 0), "test", rounds=QUICK, kept=kept)
+    assert searched == [] and certified(first) and certified(again)
+    changed = prove_script(two_steps(y**2 >= 0), "test", rounds=QUICK, kept=kept)
+    assert certified(changed) and set(searched) == {y**2 >= 0}
+
+
+def test_a_false_step_stays_false_and_one_without_proof_stays_open(tmp_path, monkeypatch):
+    kept = Kept(folder=tmp_path)
+    first = prove_script(two_steps(x**2 >= 1), "test", rounds=QUICK, kept=kept)
+    monkeypatch.setattr(attempts.Attempt, "within", lambda self, s: pytest.fail("it is searched again"))
+    again = prove_script(two_steps(x**2 >= 1), "test", rounds=QUICK, kept=kept)
+    assert statuses(first) == statuses(again) and statuses(again)["2"] == "false"
+    assert again.certificate is None
+
+
+@pytest.mark.parametrize("forge", ["another statement", "more hypotheses", "no tree"])
+def test_what_is_kept_is_not_believed(tmp_path, forge):
+    kept = Kept(folder=tmp_path)
+    about = claim((x,), x <= x**2 + 5)
+    with about.proof() as p:
+        p.have(x >= 0)
+        p.conclude()
+    honest = prove_script(claim_of_a_step(x >= -1, x >= 0), "test", rounds=QUICK).rows[0].certificate
+    if forge == "more hypotheses":
+        honest = prove_script(claim_of_a_step(x >= 0, x >= 1), "test", rounds=QUICK).rows[0].certificate
+    if forge == "no tree":
+        honest = {
+            **honest,
+            "evidence": {
+                "tree": {"rule": "hypothesis", "concludes": (x >= 0).json, "premises": [], "with": {}},
+                "variables": [],
+            },
+        }
+    kept.add(x >= 0, {"context": "", "proof": honest, "seconds": "0"})
+    found = prove_script(about, "test", rounds=QUICK, kept=kept)
+    assert statuses(found)["1"] == "false" and found.certificate is None
+
+
+def claim_of_a_step(conclude, *assuming):
+    about = claim((x,), conclude, *assuming)
+    with about.proof() as p:
+        p.conclude()
+    return about
+
+
+def test_a_counter_example_counts_where_nothing_else_is_assumed(tmp_path):
+    kept = Kept(folder=tmp_path)
+    prove_script(claim_of_a_step(x >= 1), "test", rounds=QUICK, kept=kept)
+    assert certified(prove_script(claim_of_a_step(x >= 1, x >= 2), "test", rounds=QUICK, kept=kept))

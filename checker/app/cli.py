@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterator
 from functools import partial
@@ -21,6 +22,7 @@ from checker.app.exit_codes import INTERRUPTED as EXIT_INTERRUPTED
 from checker.app.exit_codes import MISSING as EXIT_MISSING
 from checker.app.exit_codes import WEAKER as EXIT_WEAKER
 from checker.app.new_command import new as new_command
+from checker.app.prove_command import prove as prove_command
 from checker.app.terminal import exit_code_of
 from checker.data.places import write_named
 from checker.report.terminal import say
@@ -51,6 +53,7 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     checker report RUN_A --diff RUN_B  what two runs found differently
     checker audit --data data.json     which claims speak about a dataset, and what they promise
     checker new my_lemma               a theorem file to start from
+    checker prove my_lemma.py          the steps of its proof, while you write it
     checker show lemma-3.12            its evidence in a folder to send
     checker report reports/latest      the same audit as Markdown, LaTeX or JSON
     checker inspect data.json          scores, optimal tokens, the exact SVM of a dataset
@@ -67,6 +70,7 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
 
 main.add_command(data_group)
 main.add_command(new_command)
+main.add_command(prove_command)
 
 
 @main.command()
@@ -195,6 +199,8 @@ def audit(
     if own and not context.obj["quiet"]:
         say("Theorem files are Python code and are run now: only audit files you trust.", err=True)
     earlier = read_audit(against) if against else shipped_audit() if len(own) < len(theorems) else None
+    if not cache:
+        os.environ["CHECKER_STEPS"] = "0"  # steps of proof scripts are searched again too
     with AuditProgress(theorems, quiet=context.obj["quiet"], budget=budget, workers=workers) as progress:
         how = {
             "workers": workers,
@@ -329,6 +335,8 @@ def _in_full(result: dict) -> Iterator[str]:
 @click.pass_context
 def report(context, run, form, out, later) -> None:
     """Write a finished audit in another form, or compare two.  RUN is the folder of an audit, or its audit.json.
+
+    Each verdict is derived again from the certificates in the folder; the others are marked “not re-checked”.
 
     \b
     html    one page that needs no network

@@ -59,6 +59,7 @@ def exit_code_of(command: Callable[[], object]) -> int:
 
 
 def _outcome(command: Callable[[], object]) -> int:
+    output = sys.stdout
     try:
         code = command()
         return code if isinstance(code, int) else 0
@@ -74,7 +75,7 @@ def _outcome(command: Callable[[], object]) -> int:
         say("checker: interrupted.", err=True)
         return INTERRUPTED
     except SystemExit as ended:
-        if isinstance(sys.stdout, click.utils.PacifyFlushWrapper):  # click's own way of ending where nobody reads
+        if sys.stdout is not output:  # click's way of ending where nobody reads: it puts another stream there
             return BROKEN_PIPE
         return ended.code if isinstance(ended.code, int) else 0 if ended.code is None else INPUT
     except BrokenPipeError:

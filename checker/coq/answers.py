@@ -9,12 +9,15 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from importlib.resources import files
 from pathlib import Path
 
+from checker.data import places
 from checker.data.dataset import canonical_json
 from checker.data.seals import seal, sealed
+from checker.errors import InputError
 
 FORMAT, FILE = "checker-kernel/1", "kernel/answers.json"
 PUBLISHED = "published_answers.sha256"  # in this package
@@ -41,13 +44,13 @@ def believed_answers(folder: Path) -> tuple[tuple[Answer, ...], str]:
     **Guarantee.** no answer of a file that was changed, or was written by another user and is not the published one; never raises.
     """
     try:
-        text = (folder / FILE).read_text(encoding="ascii")
+        text = places.read(folder, FILE).decode("ascii")
     except FileNotFoundError:
         return (), ""
-    except (OSError, ValueError) as problem:
+    except (OSError, ValueError, InputError) as problem:
         return (), f"{folder / FILE} cannot be read ({problem})"
     try:
-        said = json.loads(text)
+        said = places.parsed(text)
         value = canonical_json(said["answers"]).encode("ascii")
         if said["format"] != FORMAT or not (_is_published(value) or sealed(value, said["seal"])):
             return (), (
@@ -64,28 +67,25 @@ def write_answers(folder: Path, answers: Iterable[Answer]) -> str:
     kept = {(one.certificate, one.statement): asdict(one) for one in answers}
     listed = json.loads(canonical_json(sorted(kept.values(), key=lambda one: (one["claim"], one["certificate"]))))
     value = canonical_json(listed).encode("ascii")
-    path = folder / FILE
-    path.parent.mkdir(parents=True, exist_ok=True)
     whole = {"format": FORMAT, "answers": listed, "seal": seal(value)}
-    path.write_text(json.dumps(whole, indent=1, sort_keys=True) + "\n", encoding="ascii")
+    places.write(folder, FILE, json.dumps(whole, indent=1, sort_keys=True) + "\n")
     return hashlib.sha256(value).hexdigest()
 
 
 def kept(folder: Path) -> bytes | None:
     """The file of answers as it is now; None where there is none."""
-    path = folder / FILE
-    return path.read_bytes() if path.is_file() and not path.is_symlink() else None
+    with suppress(OSError, InputError):
+        return places.read(folder, FILE)
+    return None
 
 
 def put_back(folder: Path, data: bytes | None) -> None:
     """Make the file what :func:`kept` found before theorem files ran here, which could have sealed another one."""
-    path = folder / FILE
-    if kept(folder) == data and (data is not None or not path.is_symlink()):
-        return
-    path.unlink(missing_ok=True)
-    if data is not None:
-        path.parent.mkdir(exist_ok=True)
-        path.write_bytes(data)
+    if data is not None and kept(folder) != data:
+        places.write(folder, FILE, data)
+    if data is None:
+        with suppress(OSError, InputError):  # what is no regular file is not believed either
+            places.remove(folder, FILE)
 
 
 def _is_published(value: bytes) -> bool:

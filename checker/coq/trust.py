@@ -18,6 +18,7 @@ from checker.coq.reread_statement import read_back
 from checker.coq.theorems import THEOREMS
 from checker.coq.trees import is_proof_by_tree
 from checker.coq.witnesses import is_witness
+from checker.data import places
 from checker.errors import CheckerError
 from checker.statements.by_definition import by_definition
 from checker.statements.claim import Claim
@@ -145,12 +146,12 @@ def _is_about(certificate: Mapping[str, Any], statement: str, role: str) -> bool
 def _certificates(claim: Mapping[str, Any], folder: Path, roles: tuple[str, ...]) -> Iterator[tuple[str, dict]]:
     """The path in the folder and each certificate of the files of these roles."""
     for path in (c["path"] for c in claim["certificates"]):
-        if path.split(".")[-2] in roles and (folder / path).resolve().is_relative_to(folder.resolve()):
+        if path.split(".")[-2] in roles:
             yield from _lines(path, folder)
 
 
 def _lines(path: str, folder: Path) -> Iterator[tuple[str, dict]]:
-    for line in (folder / path).read_text(encoding="ascii").splitlines():
+    for line in places.read(folder, path).decode("ascii").splitlines():
         if line.strip():
             yield path, json.loads(line)
 

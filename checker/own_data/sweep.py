@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import atexit
 import fcntl
+import hashlib
 import json
 import os
 import signal
+import stat
 import subprocess
 import sys
 import threading
@@ -24,6 +26,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from checker.data.dataset import canonical_json
+from checker.data.places import MOST_BYTES, parsed, unwritable
 from checker.errors import InputError
 from checker.own_data.sweep_units import Unit, blank, refusal
 from checker.runs.fingerprint import engine_sha256
@@ -108,9 +112,19 @@ class Ledger:
     """The finished units of a folder, for one process at a time: a context manager.  **Raises.** InputError."""
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
         self.path, self.known = path, dict[str, dict[str, Any]]()
-        self._stream = path.open("a+", encoding="utf-8")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK, 0o666)
+        except OSError as problem:
+            raise InputError(unwritable(path, problem)) from None
+        found = os.fstat(handle)
+        if not stat.S_ISREG(found.st_mode) or found.st_nlink > 1 or found.st_size > MOST_BYTES:
+            os.close(handle)
+            raise InputError(
+                f"{path} is a link, no regular file or too large. Remove it, or give another folder with --out."
+            )
+        self._stream = os.fdopen(handle, "a+", encoding="utf-8", errors="replace")
         try:
             fcntl.flock(self._stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -149,18 +163,25 @@ class Ledger:
 
     def record(self, key: str, entry: dict[str, Any]) -> None:
         """Add a finished unit; it is on disk when this returns."""
-        self._stream.write(json.dumps({"format": FORMAT, "key": key, "entry": entry}, ensure_ascii=False) + "\n")
+        row = {"format": FORMAT, "key": key, "entry": entry, "sha256": _row_sha256(key, entry)}
+        self._stream.write(json.dumps(row, ensure_ascii=False) + "\n")
         self._stream.flush()
         os.fsync(self._stream.fileno())
         self.known[key] = entry
+
+
+def _row_sha256(key: str, entry: dict[str, Any]) -> str:
+    """Finds a row that is not as it was written: what it says is shown without being asked again."""
+    return hashlib.sha256(canonical_json([key, entry]).encode()).hexdigest()
 
 
 def _row(line: str) -> dict[str, Any] | None:
     if not line.endswith("\n"):
         return None
     try:
-        row = json.loads(line)
-        return row if row["format"] == FORMAT and isinstance(row["entry"], dict) and row["key"] else None
+        row = parsed(line)
+        good = row["format"] == FORMAT and isinstance(row["key"], str) and isinstance(row["entry"], dict)
+        return row if good and row["sha256"] == _row_sha256(row["key"], row["entry"]) else None
     except (ValueError, KeyError, TypeError):
         return None
 

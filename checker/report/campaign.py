@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
+from checker.data import places
+from checker.errors import InputError
 from checker.report.printable import clean, dicts, mapping
 from checker.statements.claim import published_folder
 
@@ -15,12 +16,12 @@ def campaign_of(claim: dict, folder: Path | None = None) -> dict | None:
     """The campaign of an experiment's entry, from the audit's folder or the published one; None where there is none of this statement."""
     name = f"{clean(claim.get('paper'), 60)}.{clean(claim.get('id'), 100)}.json"
     said = mapping(claim.get("statement")).get("sha256")
-    if "/" in name or not said:
+    if not said:
         return None
     for root in filter(None, (folder, published_folder())):
         try:
-            found = json.loads((root / "campaigns" / "experiments" / name).read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+            found = places.parsed(places.read(root, f"campaigns/experiments/{name}"))
+        except (OSError, ValueError, InputError):
             continue
         if isinstance(found, dict) and found.get("format") == FORMAT and found.get("statement") == said:
             return found

@@ -16,6 +16,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from checker.data import places
+from checker.errors import InputError
 from checker.report.invariants import invariants, lemma_of
 from checker.report.key_steps import key_steps
 from checker.report.latex import plain_text_of
@@ -153,14 +155,11 @@ def _certificates(claim: dict, folder: Path | None) -> Iterator[dict]:
         ):
             continue
         try:
-            file = (folder / path).resolve()
-            if not file.is_relative_to(folder.resolve()) or not file.is_file():
-                continue
-            data = file.read_bytes()
+            data = places.read(folder, path)
             if "sha256" in entry and hashlib.sha256(data).hexdigest() != entry["sha256"]:
                 continue  # not the file that was judged
-            certificate = json.loads(data.partition(b"\n")[0][:_LONGEST_LINE])
-        except (OSError, ValueError, RecursionError):
+            certificate = places.parsed(data.partition(b"\n")[0][:_LONGEST_LINE])
+        except (OSError, ValueError, InputError):
             continue
         if isinstance(certificate, dict):
             yield certificate

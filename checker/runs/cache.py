@@ -40,8 +40,15 @@ def result_key(theorem: TheoremFile, *, engine: str, budget: str, seed: int) -> 
         raise InputError(
             f"{theorem.path} cannot be read any more ({problem}). Put it back, or audit without it."
         ) from None
-    named = [FORMAT, source, theorem.paper, theorem.id, theorem.path.name, theorem.path.parent.name]
+    named = [FORMAT, source, *_beside(theorem), theorem.paper, theorem.id, theorem.path.name, theorem.path.parent.name]
     return hashlib.sha256(canonical_json([*named, engine, budget, seed]).encode()).hexdigest()
+
+
+def _beside(theorem: TheoremFile) -> list[str]:
+    """Hashes of the files in the folder, where a proof script may use their claims."""
+    if b".proof()" not in theorem.path.read_bytes():
+        return []
+    return [hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(theorem.path.parent.glob("*.py"))]
 
 
 def default_folder(environment: Mapping[str, str] = os.environ) -> Path:

@@ -8,7 +8,7 @@ names for its vectors, and with what hypotheses define put in.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from checker import verify
@@ -22,6 +22,9 @@ from checker.proofs.prove import show
 from checker.proofs.vacuous import contradiction
 from checker.proofs.workshop import Workshop, parts_of
 from checker.scripts.bench import Bench, Fact, Found, used_by
+from checker.scripts.equal_things import with_equalities
+from checker.scripts.kept import context_of_json
+from checker.scripts.lemmas import adopted
 from checker.scripts.naming import (
     Named,
     closed_parts,
@@ -33,11 +36,10 @@ from checker.scripts.naming import (
     with_table,
 )
 from checker.scripts.pointwise import place_by_place
-from checker.scripts.taken_powers import without_logarithms
-from checker.scripts.trees import FALSITY, all_of
+from checker.scripts.trees import FALSITY, all_of, changed_terms, put_terms, read_tree
 from checker.statements.script import put_in
 from checker.statements.spelling import python_of
-from checker.statements.term import Term
+from checker.statements.term import Term, sha256
 from checker.statements.time_limit import TimeUp, interrupted_after
 
 ROUNDS = (0.3, 1.5, 4.0)  # seconds of effort for one wording of a step
@@ -75,17 +77,46 @@ class Attempt:
             if at_once is not None and (found := self.accepted(at_once)) is not None:
                 return found
             every = list(_wordings(self.bench, self.facts, self.written))
-            self.wordings = [one for one in every if not one.parts or _plausible(one)]
+            self.wordings = [one for one in every if (not one.parts and one.context) or _plausible(one)]
         for limit in seconds:
             for named in self.wordings if limit < _LONGEST else self.wordings[:_FIRST]:
                 proof = None if self.undefined else _shown(self.bench, named.context, named.goal, limit)
                 for tree in () if proof is None else put_back(self.bench.shop, named, proof):
-                    if (found := self.accepted(tree)) is not None:
+                    if (found := self.accepted(tree, named)) is not None:
                         return found
         return None
 
-    def accepted(self, tree: Proof) -> Found | None:
+    def again(self, certificate: dict, here: Collection[str]) -> Found | None:
+        """A proof that was found before, where all facts that it uses are among those ``here``, given by their hashes."""
+        try:
+            needed = {sha256([sha256(one)]) for one in certificate["claim"]["statement"]["hypotheses"]}
+            if not needed <= set(here):
+                return None
+            root, own = read_tree(certificate)
+            names, values = adopted(self.bench.shop, own)
+        except (CheckerError, KeyError, TypeError, IndexError, ValueError):
+            return None
+        while root.rule == "defined":
+            root = root.premises[0]
+        return self.accepted(changed_terms(root, lambda t: put_terms(t, values), names))
+
+    def breaks(self, certificate: dict, assumed: str) -> bool:
+        """Whether a certificate shows an instance that breaks this very statement where all that is assumed holds."""
+        said = certificate.get("claim", {}).get("statement", {})
+        about = said.get("conclude") == self.goal.json and context_of_json(said.get("hypotheses", [])) == assumed
+        return (
+            about
+            and certificate.get("role") == "counter-example"
+            and verify.verify_text(canonical_json(certificate))[0] == "VERIFIED"
+        )
+
+    def accepted(self, tree: Proof, named: Named | None = None) -> Found | None:
         """The proof with its certificate, where ``verify.py`` accepts that."""
+        if named is not None and named.back is not None and tree.concludes != self.goal:
+            moved = named.back(tree)
+            if moved is None:
+                return None
+            tree = moved
         if tree.concludes != self.goal:  # a wording of it with the same normal form
             restated = self.bench.shop.holds(self.goal, tree) if rules.is_relation(self.goal) else None
             if restated is None:
@@ -167,7 +198,7 @@ def _shown(bench: Bench, context: Sequence[Term], goal: Term, limit: float) -> P
     )  # fmt: skip
     try:
         with interrupted_after(_GRACE * (limit + 1)):
-            return place_by_place(shop, goal, _quietly) or show(shop, goal) or without_logarithms(shop, goal, _quietly)
+            return place_by_place(shop, goal, _quietly) or show(shop, goal)
     except (Undecided, RecursionError, TimeUp):
         return None
 
@@ -204,11 +235,14 @@ def _with_parts(bench: Bench, context: Sequence[Term], goal: Term) -> Named:
 
 def _all_wordings(bench: Bench, plain: Named, as_written: Named) -> Iterator[Named]:
     bases = [plain, as_written] if as_written.parts != plain.parts else [plain]
-    for base in bases:
+    equal = [one for base in bases if (one := with_equalities(bench.shop, base)) is not None]
+    for base in (*bases, *equal):
         for one in (base, with_split_powers(bench.shop, base)):
             if one is not None:
                 yield from _named(bench, one, scalar_parts([one.goal, *one.context]))
-    yield from bases
+    yield from (*bases, *equal)
+    if plain.context:  # many steps are true without any fact, which would only be in the way
+        yield replace(plain, context=())
     for base in bases:
         yield from _named(bench, base, closed_parts([base.goal, *base.context]))
     for base in bases:
@@ -223,7 +257,7 @@ def _named(bench: Bench, base: Named, wanted: Sequence[Term]) -> Iterator[Named]
     known = {one: rename(how, base.parts) for one, how in found.known.items()}
     table = {part: Term("var", leaf=name, sort=part.sort) for name, part in found.parts.items()}
     known |= {with_table(one, table): how for one, how in base.known.items()}
-    yield replace(found, parts={**{n: p for n, p in base.parts.items()}, **parts}, known=known)
+    yield replace(found, parts={**base.parts, **parts}, known=known, back=base.back)
 
 
 def contradicted(bench: Bench, facts: Sequence[Fact], *, seconds: float = 3.0) -> Proof | None:

@@ -9,6 +9,7 @@ from checker.certificates.writing import evaluation_certificate
 from checker.data.dataset import canonical_json
 from checker.errors import CheckerError
 from checker.scripts.bench import Bench, Fact
+from checker.scripts.engine import FALSE_STEP
 from checker.search.explore import explore, hunt_first
 from checker.statements.term import Term
 from checker.statements.time_limit import TimeUp, interrupted_after
@@ -48,7 +49,7 @@ def _against(bench: Bench, facts: Sequence[Fact], goal: Term, quick: bool) -> tu
         return None
     if verify.verify_text(canonical_json(certificate))[0] != "VERIFIED":
         return None
-    return certificate, "It is false where everything holds that it may use."
+    return certificate, FALSE_STEP
 
 
 __all__ = ["against"]

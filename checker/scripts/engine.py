@@ -16,6 +16,7 @@ from checker.proofs import effort, rules
 from checker.proofs.proof import Proof
 from checker.scripts.attempts import ROUNDS, Attempt, contradicted, derive, from_contradiction, undefined
 from checker.scripts.bench import Bench, Fact, Found, Scope
+from checker.scripts.kept import Kept, context_of
 from checker.scripts.lemmas import ProvedLemma
 from checker.scripts.trees import (
     in_each,
@@ -30,6 +31,7 @@ from checker.statements.script import Block, Step
 from checker.statements.term import Term, apply
 
 PROVED, FALSE, OPEN, CITED, NAMED = "proved", "false", "open", "cited", "named"
+FALSE_STEP = "It is false where everything holds that it may use."
 
 
 @dataclass(kw_only=True)
@@ -64,6 +66,7 @@ class Walk:
     rows: list[Row] = field(default_factory=list)
     numbers: dict[int, Fact] = field(default_factory=dict)  # of steps, by their identity
     rounds: Sequence[float] = ROUNDS
+    kept: Kept | None = None
 
     # ── blocks ──
 
@@ -229,22 +232,76 @@ class Walk:
 
     def shown(self, row: Row, scope: Scope, term: Term, facts: Sequence[Fact]) -> Found | None:
         """The statement from the facts, with the row of its step filled; its proof is that from hypotheses."""
-        attempt, rounds = Attempt(self.bench, facts, term, f"Step {row.number}", scope.facts), self.rounds
-        found = attempt.within(rounds[:1])
-        if found is None and self.is_false(row, scope, term, quick=True):
+        attempt = Attempt(self.bench, facts, term, f"Step {row.number}", scope.facts)
+        found = self._known(row, attempt)
+        if row.status == FALSE or (found is None and row.note):
+            self.end(row, row.status)
             return None
-        found = found or attempt.within(rounds[1:2]) or self._absurd(attempt)
-        if found is None and self.is_false(row, scope, term):
-            return None
-        found = found or attempt.within(rounds[2:])
+        found = found or self._searched(row, scope, term, attempt)
+        self._keep(row, attempt, found)
         if found is None:
-            self._unshown(row, scope, term, facts)
             return None
         row.uses = tuple(dict.fromkeys(one.number for one in found.used if one.number))
         row.context = tuple(one.full for one in found.used)
         row.certificate = found.certificate
         self.end(row, PROVED)
         return found
+
+    def _searched(self, row: Row, scope: Scope, term: Term, attempt: Attempt) -> Found | None:
+        """A proof, or the row filled with why there is none: quick searches first, for and against."""
+        found = attempt.within(self.rounds[:1])
+        if found is None and self.is_false(row, scope, term, quick=True):
+            return None
+        found = found or attempt.within(self.rounds[1:2]) or self._absurd(attempt)
+        if found is None and self.is_false(row, scope, term):
+            return None
+        found = found or attempt.within(self.rounds[2:])
+        if found is None:
+            self._unshown(row, scope, term, attempt.facts)
+        return found
+
+    # ── what was found before ──
+
+    def _known(self, row: Row, attempt: Attempt) -> Found | None:
+        """A proof of the step that is kept; or the row filled with a counter-example, or with why nothing was found."""
+        if self.kept is None:
+            return None
+        here = {context_of([one.full]) for one in attempt.around}
+        for entry in self.kept.entries(attempt.goal):
+            row.given["seconds"] = str(entry.get("seconds", "0"))
+            found = attempt.again(entry["proof"], here) if "proof" in entry else None
+            if found is not None:
+                return found
+            if "broken" in entry and attempt.breaks(entry["broken"], self._assumed(attempt)):
+                row.certificate, row.note, row.status = entry["broken"], FALSE_STEP, FALSE
+                return None
+            if "open" in entry and entry["context"] == self._everything(attempt):
+                row.note = str(entry["open"])
+                return None
+        row.given.pop("seconds", None)
+        return None
+
+    def _keep(self, row: Row, attempt: Attempt, found: Found | None) -> None:
+        if self.kept is None or "seconds" in row.given:
+            return
+        spent = f"{row.seconds or effort.now() - row.given.get('began', effort.now()):.2f}"
+        if found is not None:
+            self.kept.add(
+                attempt.goal, {"context": self._everything(attempt), "proof": found.certificate, "seconds": spent}
+            )
+        elif row.status == FALSE:
+            self.kept.add(
+                attempt.goal, {"context": self._assumed(attempt), "broken": row.certificate, "seconds": spent}
+            )
+        else:
+            self.kept.add(attempt.goal, {"context": self._everything(attempt), "open": row.note, "seconds": spent})
+
+    def _assumed(self, attempt: Attempt) -> str:
+        return context_of(one.full for one in attempt.around if one.proof.rule == "hypothesis")
+
+    def _everything(self, attempt: Attempt) -> str:
+        named = context_of(one.full for one in attempt.facts)
+        return f"{named} {context_of(one.full for one in attempt.around)} {self.rounds}"
 
     def _absurd(self, attempt: Attempt) -> Found | None:
         """The statement from facts that contradict each other, where its denial is one of them."""
@@ -318,7 +375,8 @@ class Walk:
 
     def end(self, row: Row, status: str, note: str = "") -> None:
         row.status, row.note = status, note or row.note
-        row.seconds = effort.now() - row.given.pop("began", effort.now())
+        began = row.given.pop("began", effort.now())
+        row.seconds = float(row.given.pop("seconds", effort.now() - began))
         self.on_row(row)
 
 

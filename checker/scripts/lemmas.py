@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from checker.errors import ClaimError, Undecided
@@ -85,28 +85,36 @@ def tree_at(shop: Workshop, lemma: ProvedLemma, at: Instance, shapes: Mapping[st
     """The lemma's tree at the terms, its own variables renamed apart; its leaves are the hypotheses of the instance."""
     if lemma.root is None:
         return None
-    names: dict[str, str] = {}
-    values = dict(at.values)
-    for name, sort, *sides in lemma.own:
-        new = name
-        while new in shop.taken:
-            new = f"{new}_l"
-        if any(not isinstance(one, str) for one in sides):
-            sides = [_term_size(one, at, values) for one in sides]
-        else:
-            sides = [size_text(one, at.sizes) for one in sides]
-        shop.taken.add(new)
-        shop.own.append([new, sort, *sides])
-        names[name] = new
-        values[name] = Term("var", leaf=new, sort=sort, shape=tuple(str(s) for s in sides))
+    names, own = adopted(shop, lemma.own, at.sizes)
+    values = {**at.values, **own}
     if any(x in names for x in at.values):
         return None
     changed = changed_terms(lemma.root, lambda t: with_shapes(put_terms(put_sizes(t, at.sizes), values), shapes), names)
     return changed
 
 
-def _term_size(said: object, at: Instance, values: Mapping[str, Term]) -> object:
-    raise Undecided("A variable of the lemma's proof is as long as a term.")
+def adopted(
+    shop: Workshop, own: Sequence[list], sizes: Mapping[str, str] = {}
+) -> tuple[dict[str, str], dict[str, Term]]:
+    """New names for the variables that another tree introduces, which are variables of this workshop from here on.
+
+    **Raises.** Undecided where one is as long as a term.
+    """
+    names: dict[str, str] = {}
+    values: dict[str, Term] = {}
+    for name, sort, *sides in own:
+        if any(not isinstance(one, str) for one in sides):
+            raise Undecided("A variable of the lemma's proof is as long as a term.")
+        new = name
+        while new in shop.taken:
+            new = f"{new}_l"
+        shape = [size_text(one, sizes) for one in sides]
+        shop.taken.add(new)
+        shop.own.append([new, sort, *shape])
+        if shape == ["natural"]:
+            shop.forms.naturals |= {new}
+        names[name], values[name] = new, Term("var", leaf=new, sort=sort, shape=tuple(shape))
+    return names, values
 
 
-__all__ = ["Instance", "ProvedLemma", "instance_of", "tree_at"]
+__all__ = ["Instance", "ProvedLemma", "adopted", "instance_of", "tree_at"]

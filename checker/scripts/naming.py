@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from checker.errors import Undecided
@@ -23,8 +23,8 @@ from checker.proofs.workshop import Workshop
 from checker.scripts.trees import leaves, put_terms, spliced
 from checker.statements.term import Term, apply, parts
 
-_ARITHMETIC = ("add", "sub", "neg", "mul", "div", "pow", "num", "le", "lt", "eq", "and", "or", "not", "implies")
-_OF_VECTORS = (*_ARITHMETIC, "dot", "norm", "sum", "hadamard", "entry", "abs", "sqrt")
+ARITHMETIC = ("add", "sub", "neg", "mul", "div", "pow", "num", "le", "lt", "eq", "and", "or", "not", "implies")
+_OF_VECTORS = (*ARITHMETIC, "dot", "norm", "sum", "hadamard", "entry", "abs", "sqrt")
 _PLAIN = ("num", "var", "bound", "state", "word", "place")
 
 
@@ -36,6 +36,9 @@ class Named:
     goal: Term
     parts: dict[str, Term] = field(default_factory=dict)  # name: what it stands for, free of names
     known: dict[Term, Proof] = field(default_factory=dict)  # statement about names: its proof for the parts
+    back: Callable[[Proof], Proof | None] | None = (
+        None  # from the goal, about the parts, to what it is another wording of
+    )
 
 
 def shape_of(term: Term) -> tuple[str, ...]:
@@ -153,7 +156,7 @@ def with_split_powers(shop: Workshop, base: Named) -> Named | None:
         kept.append(new)
     if goal != base.goal and not rules.is_relation(goal):
         return None
-    return Named(context=tuple(kept), goal=goal, parts=dict(base.parts), known=known)
+    return Named(context=tuple(kept), goal=goal, parts=dict(base.parts), known=known, back=base.back)
 
 
 # ── which parts ──
@@ -161,7 +164,7 @@ def with_split_powers(shop: Workshop, base: Named) -> Named | None:
 
 def scalar_parts(statements: Iterable[Term]) -> list[Term]:
     """The greatest parts that are scalars and no arithmetic: what a polynomial of the statements has for its variables."""
-    return list(dict.fromkeys(t for one in statements for t in _greatest(one, _ARITHMETIC) if t.sort == "scalar"))
+    return list(dict.fromkeys(t for one in statements for t in _greatest(one, ARITHMETIC) if t.sort == "scalar"))
 
 
 def vector_parts(statements: Iterable[Term]) -> list[Term]:
@@ -260,6 +263,6 @@ def _sequence(shop: Workshop, name: str, part: Term) -> Term:
 
 
 __all__ = [
-    "Named", "closed_parts", "name_for", "put_back", "scalar_parts", "shape_of", "vector_parts", "with_names", "with_split_powers",
-    "with_table",
+    "ARITHMETIC", "Named", "closed_parts", "name_for", "put_back", "scalar_parts", "shape_of", "vector_parts", "with_names",
+    "with_split_powers", "with_table",
 ]  # fmt: skip

@@ -23,6 +23,7 @@ from checker.scripts.attempts import ROUNDS
 from checker.scripts.bench import Bench, Fact, Scope, new_bench
 from checker.scripts.counter_examples import against
 from checker.scripts.engine import FALSE, OPEN, Row, Walk
+from checker.scripts.kept import Kept, context_of
 from checker.scripts.lemmas import ProvedLemma
 from checker.scripts.moves import MOVES
 from checker.scripts.naming import shape_of
@@ -49,7 +50,7 @@ class Outcome:
 
 def prove_script(
     claim: Claim, claim_id: str, provenance: Mapping[str, str] = {}, *, on_row: Callable[[Row], None] = lambda row: None,
-    rounds: Sequence[float] = ROUNDS, using: tuple[str, ...] = (),
+    rounds: Sequence[float] = ROUNDS, using: tuple[str, ...] = (), kept: Kept | None = None,
 ) -> Outcome:  # fmt: skip
     """Every step of the claim's script, and the whole where all of them are proved.  ``using`` are claims that wait for this one."""
     script = claim.script
@@ -63,8 +64,8 @@ def prove_script(
         _define(bench)
     except (CheckerError, Undecided) as problem:
         return Outcome(problem=str(problem))
-    resolve = _Resolver(folder=Path(script.file).parent, using=(*using, claim.sha256), rounds=rounds)
-    walk = Walk(bench=bench, lemma=resolve.lemma, against=against, moves=MOVES, on_row=on_row, rounds=rounds)
+    resolve = _Resolver(folder=Path(script.file).parent, using=(*using, claim.sha256), rounds=rounds, kept=kept)
+    walk = Walk(bench=bench, lemma=resolve.lemma, against=against, moves=MOVES, on_row=on_row, rounds=rounds, kept=kept)
     facts = [Fact(term=h, full=h, proof=rules.hypothesis(h)) for h in about.hypotheses]
     scope = Scope(facts=list(facts), goal=about.conclude, known=len(facts))
     root = walk.block(script.root, scope)
@@ -167,6 +168,7 @@ class _Resolver:
     folder: Path
     using: tuple[str, ...]
     rounds: Sequence[float]
+    kept: Kept | None = None
     known: dict[str, ProvedLemma] = field(default_factory=dict)
 
     def lemma(self, step: Step) -> ProvedLemma:
@@ -205,7 +207,7 @@ class _Resolver:
         if broken is not None:
             return ProvedLemma(claim=claim, root=None, own=[], because=f"{called} is false.", broken=broken)
         if claim.script is not None:
-            outcome = prove_script(claim, called, rounds=self.rounds, using=self.using)
+            outcome = prove_script(claim, called, rounds=self.rounds, using=self.using, kept=self.kept)
             if outcome.certificate is not None:
                 root, own = read_tree(outcome.certificate)
                 return ProvedLemma(claim=claim, root=_inner(root), own=own)
@@ -216,18 +218,31 @@ class _Resolver:
                 else outcome.problem or "its own proof has a gap"
             )
             return ProvedLemma(claim=claim, root=None, own=[], because=f"{called} is not proved: {where}.")
-        found = tree_of(claim, seconds=_SECONDS_FOR_A_LEMMA)
-        if found is not None:
-            shop, root = found
-            certificate = tree_certificate(claim, called, root, shop.own)
-            if _accepted(certificate):
-                return ProvedLemma(claim=claim, root=_inner(root), own=shop.own)
+        certificate = self._by_search(claim, called)
+        if certificate is not None:
+            root, own = read_tree(certificate)
+            return ProvedLemma(claim=claim, root=_inner(root), own=own)
         return ProvedLemma(
             claim=claim,
             root=None,
             own=[],
             because=f"{called} is not proved: no proof was found. Give it a script of its own.",
         )
+
+    def _by_search(self, claim: Claim, called: str) -> dict | None:
+        """The certificate of a lemma without a script, from an earlier run or from the search."""
+        entries = self.kept.entries(claim.conclude) if self.kept is not None else []
+        for one in entries:
+            known = one.get("lemma")
+            if isinstance(known, dict) and known["claim"]["statement"] == claim.statement and _accepted(known):
+                return known
+        found = tree_of(claim, seconds=_SECONDS_FOR_A_LEMMA)
+        certificate = None if found is None else tree_certificate(claim, called, found[1], found[0].own)
+        if certificate is None or not _accepted(certificate):
+            return None
+        if self.kept is not None:
+            self.kept.add(claim.conclude, {"context": f"lemma {context_of(claim.hypotheses)}", "lemma": certificate})
+        return certificate
 
     def _broken(self, claim: Claim, called: str) -> dict | None:
         """A quick look for an instance that breaks a lemma, before anything is built on it."""

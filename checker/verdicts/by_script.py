@@ -7,12 +7,13 @@ from checker.verdicts.case import Case
 
 def by_script(case: Case) -> dict | None:
     """The certificate of the claim that its own script gives, with what came of the steps filed; None where the script has a gap."""
+    from checker.scripts.kept import default_kept
     from checker.scripts.prove_script import prove_script  # late, as the prover
     from checker.scripts.record import certificates_of, record_of
 
     assert case.scripted is not None
     try:
-        outcome = prove_script(case.scripted, case.claim_id, case.provenance)
+        outcome = prove_script(case.scripted, case.claim_id, case.provenance, kept=default_kept())
     except Exception as problem:
         case.failed("the proof script", problem)
         return None

@@ -227,7 +227,7 @@ def capture() -> Iterator[Case]:
             mixed = Shapes(model, risk=data)
             plain_risk = [*mixed.feasible, *mixed.steps, mixed.equal, mixed.alone]
             yield told(f"{model}, risk of {word}", refused, "capture", mixed.diverges, plain_risk)
-        wrong = {"matrix": ("matrix", "m", "d")} if model == "matrix_loss" else {"point": ("vector", "m")}
+        wrong = {"matrix": ("matrix", "else", "d")} if model == "matrix_loss" else {"point": ("vector", "else")}
         yield told(f"{model}, a start of another size", refused, "capture", s.tends, given, **wrong)
         shape = {"matrix": ("matrix", "d", "m")} if model == "matrix_loss" else {"point": ("vector", "n")}
         yield told(f"{model}, a start as large as something else", refused, "capture", s.tends, given, **shape)

@@ -16,6 +16,7 @@ DECLARED = [
     ["i", "index", "n"],
     ["j", "index", "n"],
     ["c", "index", "d"],
+    ["v", "vector", "d"],
 ]
 
 

@@ -1,4 +1,4 @@
-"""One bit of a ledger, a cached result, a certificate or audit.json is flipped: nothing wrong is believed, and nothing but a sentence is said.
+"""One bit of a ledger, a cached result, a certificate or audit.json is flipped: nothing wrong is believed, and one sentence is said.
 
 Flips are made in this process on copies.  What reads the file is asked each time; every so often the whole run is resumed, and has to end
 with the bytes of one that was left alone.

@@ -33,7 +33,8 @@ CANARY = b"this must stay"
 NAMES = (
     "../../outside/canary.txt", "../../../outside/canary.txt", "{outside}/canary.txt", "..", ".", "", "/", "a/../../../outside/canary.txt",
     "./../../outside/canary.txt", "certificates/../../../outside/canary.txt", "x\x00.jsonl", "x\n.jsonl", "\u202e.jsonl", "x" * 300,
-    "small.claim-00.proof.jsonl/../../../outside/canary.txt", "small.claim-00./../../../outside/canary.txt", "~/canary.txt", "linked/canary.txt",
+    "small.claim-00.proof.jsonl/../../../outside/canary.txt", "small.claim-00./../../../outside/canary.txt", "~/canary.txt",
+    "linked/canary.txt",
     "\x1b[31m.jsonl", "..\\..\\outside\\canary.txt", "\ud800.jsonl", "audit.json", "../audit.json", "../ledger.sqlite", "../index.html",
 )  # fmt: skip
 PLACES = (

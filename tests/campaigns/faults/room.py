@@ -1,4 +1,4 @@
-"""No room, a moved clock, two audits at once, a cluster whose scheduler dies: one sentence, nothing half written, and the run goes on after it."""
+"""No room, a moved clock, two audits at once, a cluster whose scheduler dies: one sentence, and the run goes on after it."""
 
 from __future__ import annotations
 
