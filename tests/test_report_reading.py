@@ -118,6 +118,17 @@ POSITIVE = {"assuming": [["le", num(1), K]]}
 QUARTER = ["div", num(1), ["mul", num(4), K]]
 
 
+def test_a_denied_comparison_is_turned_round():
+    a, b = ["var", "K"], ["var", "x"]
+    for before, after in (
+        (["not", ["lt", a, b]], ["le", b, a]),
+        (["not", ["le", a, b]], ["lt", b, a]),
+        (["not", ["eq", a, b]], None),
+    ):
+        found = simplified_parts({"forall": [["K", "scalar"], ["x", "scalar"]], "conclude": before})
+        assert (found and found["conclude"]) == ([after] if after else None), before
+
+
 def test_terms_are_simplified_where_the_domain_allows_it():
     assert conclude(["lt", ["mul", num(0), K], ["mul", num(1), K]]) == ["lt", num(0), K]
     assert conclude(["lt", num(0), ["mul", QUARTER, QUARTER]], **POSITIVE) == (

@@ -1,6 +1,6 @@
-"""A term as one would write it: 0·K is 0, (1/(4K))·(1/(4K)) is 1/(16K²), 1 − (1 − x) is x, d = d is left out.  For reading only.
+"""A term as one would write it: 0·K is 0, (1/(4K))·(1/(4K)) is 1/(16K²), 1 − (1 − x) is x, not (a < b) is b ≤ a, d = d is left out.
 
-The certified statement is the exact term; what is made here carries no hash and bears on no verdict.
+For reading only: the certified statement is the exact term; what is made here carries no hash and bears on no verdict.
 
 **Guarantee.** on all instances that meet the hypotheses a simplified term is defined where the exact one is, with the same value,
 and undefined where the exact one is.  A subterm is dropped only where it is built of numbers and scalar variables by sums and
@@ -106,6 +106,8 @@ def _simple(term: Any, known: _Known, depth: int) -> Any:
         return term  # in any other place a statement that says nothing is kept as it was
     if name == "eq" and len(args) == 2 and args[0] == args[1] and _total(args[0], known):
         return TRUE
+    if name == "not" and isinstance(args[0], list) and args[0][:1] in (["lt"], ["le"]) and len(args[0]) == 3:
+        return ["le" if args[0][0] == "lt" else "lt", args[0][2], args[0][1]]  # of real numbers
     if name in _STARTS:
         args = [_without_zero_times(a, known) for a in args]
     if name in _AT_ZERO and _number(args[0]) == 0:
