@@ -271,6 +271,7 @@ def test_an_index_and_a_state_are_not_taken_for_one_another(what):
 
 
 UNDETERMINED = {
+    "an index of no vector": ([["i", "index", "m"]], ["le", ["number_of", ["var", "i"]], ["number_of", ["var", "i"]]]),
     "an index": ([["i", "index", "m"], ["v", "vector", "n"]], ["eq", ["entry", ["var", "v"], ["var", "i"]], ["entry", ["var", "v"], ["var", "i"]]]),
     "a bound index": ([["v", "vector", "n"]], ["le", ["sum_over", ["bound", "i:m"], ["num", "0"]], ["num", "0"]]),
     "a draw": ([["v", "vector", "n"]], ["le", ["expectation", ["bound", "z:[m]"], ["word", "signs"], ["num", "0"]], ["num", "0"]]),
