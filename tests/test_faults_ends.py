@@ -24,7 +24,7 @@ from checker.app.exit_codes import BROKEN_PIPE, BUDGET, DEFECT, INPUT, MEANING, 
 from checker.app.verify_command import certificates_of
 from checker.errors import InputError
 from checker.runs.audit import run_audit
-from checker.runs.workers import shipped_unit_result
+from checker.runs.cluster import shipped_unit_result
 from checker.statements.claim import describe
 from tests.campaigns.faults.common import claims
 from tests.command_line import checker
@@ -328,3 +328,12 @@ def test_two_audits_at_once(tmp_path):
     began = time.monotonic()
     found = two_at_once(tmp_path, rounds=2)
     assert found.wrong == 0 and found.refused == 1 and time.monotonic() - began < 120, found
+
+
+def test_what_is_still_to_be_printed_at_the_end_is_not_lost_in_silence():
+    code = "import sys\nfrom checker.app.terminal import exit_code_of\nsys.exit(exit_code_of(lambda: sys.stdout.write('x') and None))"
+    with open("/dev/full", "w") as full:
+        answer = subprocess.run(
+            [sys.executable, "-c", code], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    one_sentence(answer)

@@ -12,7 +12,8 @@ import pytest
 from checker.certificates.verification import verified_lines
 from checker.errors import InputError
 from checker.runs.audit import run_audit
-from checker.runs.workers import judged_result, shipped_unit_result, unit_result
+from checker.runs.cluster import shipped_unit_result
+from checker.runs.workers import judged_result, unit_result
 from checker.statements.claim import describe
 from tests.verifier_mutants import building
 

@@ -30,8 +30,9 @@ from checker.data.dataset import canonical_json
 from checker.data.places import MOST_BYTES, parsed, unwritable
 from checker.errors import InputError
 from checker.own_data.sweep_units import Unit, blank, refusal
+from checker.runs.cluster import cluster_client
 from checker.runs.fingerprint import engine_sha256
-from checker.runs.workers import child_environment, cluster_client
+from checker.runs.workers import child_environment
 
 FORMAT = "checker-sweep/1"
 LEDGER = "ledger.jsonl"

@@ -21,11 +21,12 @@ from checker.data.dataset import canonical_json
 from checker.errors import CheckerError, InputError
 from checker.report.audit_file import FORMAT
 from checker.runs.cache import Cache, result_key
+from checker.runs.cluster import cluster_units
 from checker.runs.fingerprint import engine_sha256
 from checker.runs.ledger import Ledger, Settings
 from checker.runs.recheck import published_results
 from checker.runs.schedule import longest_first, write_seconds
-from checker.runs.workers import UnitResult, cluster_units, judged_result, local_units, unfinished
+from checker.runs.workers import UnitResult, judged_result, local_units, unfinished
 from checker.statements.claim import TheoremFile, describe, discover
 from checker.statements.sources import retracted, sources
 

@@ -1,4 +1,4 @@
-"""Where units run: processes with limits on this machine, or on the workers of a Dask cluster.
+"""Where units run: processes with limits on this machine; :mod:`checker.runs.cluster` has the workers of a Dask cluster.
 
 Both are a ``concurrent.futures.Executor`` to :mod:`checker.runs.audit`, and both end in :func:`unit_result`: whoever calls it, one
 child process with limits holds the trial of one theorem file, so the result does not depend on where.  What comes back is a proposal;
@@ -10,7 +10,6 @@ from __future__ import annotations
 import atexit
 import hashlib
 import json
-import logging
 import math
 import os
 import secrets
@@ -25,13 +24,11 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import checker
 from checker.certificates.verification import VerifierEnded, end_verifiers
 from checker.data import places
 from checker.errors import InputError
-from checker.runs.fingerprint import engine_sha256
 from checker.statements.claim import MOST_BYTES, TheoremFile
 from checker.statements.entry import blank_entry, misshapen
 from checker.statements.experiment import Experiment
@@ -158,20 +155,6 @@ def file_sha256(theorem: TheoremFile) -> str:
         return ""
 
 
-def shipped_unit_result(theorem: TheoremFile, text: str, engine: str, *, budget: str, seed: int) -> UnitResult:
-    """:func:`unit_result` on another machine: the theorem file comes as text, and the engine must be the same one."""
-    if engine_sha256() != engine:
-        raise InputError(
-            "A worker of the cluster has another version of the checker than this process, so its results could not be "
-            "told apart from ours. Install the same version on every worker and start them again."
-        )
-    with places.scratch("theorem") as folder:
-        name = f"{theorem.path.parent.name or 'mine'}/{theorem.path.name}"
-        places.write(folder, name, text)
-        path = folder / name
-        return unit_result(replace(theorem, path=path), budget=budget, seed=seed)
-
-
 Submit = Callable[[TheoremFile], "Future[UnitResult]"]
 
 
@@ -203,57 +186,6 @@ def local_units(
                 end_verifiers()
                 wait(futures, timeout=0.1)
             raise
-
-
-@contextmanager
-def cluster_client(address: str) -> Iterator[Any]:
-    """The Dask client of the scheduler at ``address``.  **Raises.** InputError where Dask is missing or no scheduler answers."""
-    try:
-        from distributed import Client
-    except ImportError:
-        raise InputError(
-            "--cluster needs Dask distributed, which is not installed. Run pip install 'attention-claim-checker[cluster]'."
-        ) from None
-    logging.getLogger("distributed").setLevel(
-        logging.CRITICAL + 1
-    )  # what went wrong is said once, here or in the entry
-    try:
-        client = Client(address, timeout="10s", set_as_default=False)
-    except (OSError, ValueError) as problem:
-        raise InputError(
-            f"No Dask scheduler answers at {address} ({problem}). Start one with `dask scheduler` and give the address it "
-            "prints; docs/running.md shows how."
-        ) from None
-    with client:
-        yield client
-
-
-@contextmanager
-def cluster_units(address: str, *, budget: str, seed: int) -> Iterator[Submit]:
-    """``submit(theorem)`` on the workers of the Dask scheduler at ``address``, judged here.  **Raises.** InputError."""
-    engine = engine_sha256()
-    with cluster_client(address) as client:
-        pool, bench = client.get_executor(pure=False), ThreadPoolExecutor(max_workers=os.cpu_count() or 1)
-
-        def submit(theorem: TheoremFile) -> Future[UnitResult]:
-            text = theorem.path.read_text(encoding="utf-8")
-            proposal = pool.submit(shipped_unit_result, theorem, text, engine, budget=budget, seed=seed)
-            result: Future[UnitResult] = Future()
-            proposal.add_done_callback(lambda done: bench.submit(_judge_into, result, theorem, done))
-            return result
-
-        try:
-            yield submit
-        finally:
-            pool.shutdown(wait=False)
-            bench.shutdown(wait=False, cancel_futures=True)
-
-
-def _judge_into(result: Future[UnitResult], theorem: TheoremFile, proposal: Future[UnitResult]) -> None:
-    try:
-        result.set_result(judged_result(theorem, proposal.result()))
-    except BaseException as problem:  # a worker that was lost, or an engine of another version
-        result.set_exception(problem)
 
 
 def unfinished(theorem: TheoremFile, complaint: str, message: str = "") -> dict:
