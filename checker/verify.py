@@ -4269,7 +4269,7 @@ def by_columns(t, goal, below, A, u):  # A u of a vector of few entries, written
     exactly(goal is t.make("eq", t.make("matvec", A, u), functools.reduce(lambda x, y: t.make("add", x, y), parts)))
 def by_places(t, goal, below, i):
     """An index of a vector of few entries is 0, 1, …: a proof for each, where the conclusion and all hypotheses have it in place of the index."""
-    need(i.name == "var", "not a variable")
+    need(i.name == "var" and i.sort == "index", "not a variable index")
     ((count, names),) = t.size(i)
     need(not names and count == below.count <= FEW, "not one premise for each place")
     need(not any([i.leaf in t.occurs(one) for one in t.bound.values()]), "a vector of the proof is as long as one that depends on the index")

@@ -274,3 +274,22 @@ def test_the_ledger_of_a_sweep_is_not_written_through_a_link_and_a_damaged_row_i
             Swept(path)
         path.unlink()
     assert canary.read_text() == "this must stay"
+
+
+@pytest.mark.slow
+def test_what_a_killed_audit_left_beside_its_files_is_gone_when_the_run_is_resumed(tmp_path, small_claims):
+    from checker.runs.audit import resume_audit
+    from tests.campaigns.faults.common import result_of
+
+    theorems, _ = small_claims(tmp_path / "claims", 1)
+    out = tmp_path / "run"
+    run_audit(theorems, budget="quick", seed=0, workers=1, out=out)
+    expected = result_of(out)
+    for name in (".audit.json.0123abcd.part", "certificates/.x.jsonl.0123abcd.part", "claims/.x.html.0123abcd.part"):
+        (out / name).write_text("half")
+    (tmp_path / "outside").mkdir()
+    (tmp_path / "outside" / ".x.0123abcd.part").write_text("another's")
+    (out / "linked").symlink_to(tmp_path / "outside")
+    resume_audit(out, workers=1)
+    (out / "linked").unlink()
+    assert result_of(out) == expected and (tmp_path / "outside" / ".x.0123abcd.part").exists()

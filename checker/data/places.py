@@ -12,6 +12,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import re
 import secrets
 import shutil
 import stat
@@ -149,6 +150,15 @@ def write(folder: Path, name: str, data: bytes | str, *, durable: bool = False) 
                 os.fsync(here)
     except OSError as problem:
         raise InputError(unwritable(folder / name, problem)) from None
+
+
+def remove_unfinished(folder: Path) -> None:
+    """Remove what a killed process left beside the places of files in a folder and those below it.  For one that nobody else writes to."""
+    for path in [*folder.glob(".*.part"), *folder.glob("*/.*.part")]:
+        name = path.relative_to(folder).as_posix()
+        with suppress(OSError, Misplaced):
+            if re.fullmatch(r"\..+\.[0-9a-f]{8}\.part", path.name):
+                remove(folder, name)
 
 
 def write_named(path: Path, raw: bytes) -> None:

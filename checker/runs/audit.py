@@ -126,6 +126,7 @@ def theorems_of(out: Path) -> tuple[TheoremFile, ...]:
 
 def _finish(ledger: Ledger, *, workers: int, events: Events, cache: Cache | None, cluster: str | None) -> dict:
     """Run what the ledger has not, then write the audit from the ledger."""
+    places.remove_unfinished(ledger.folder)
     run, engine, answers = ledger.settings, engine_sha256(), coq_answers.kept(ledger.folder)
     key = partial(result_key, engine=engine, budget=run.budget, seed=run.seed)
     keys = {theorem: key(theorem) for theorem in run.theorems}

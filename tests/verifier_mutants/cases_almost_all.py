@@ -42,7 +42,7 @@ def instance(forall, d=1, **other) -> dict:
     for name, sort, *more in forall:
         if sort == "dataset":
             usual[name] = data(d) | ({"queries": [e]} if "queries" in more else {})
-    return {name: other.get(name, usual[name]) for name, *_ in forall}
+    return {name: (usual | other)[name] for name, *_ in forall}
 
 
 def general(conclude, given, forall=WITH, quantifier="almost_all", name="general position", **other) -> str:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 
+from checker import verify
 from tests import test_earned_words as words
 from tests.verifier_mutants import building
 from tests.verifier_mutants.building import num, var
 from tests.verifier_mutants.cases_almost_all import VARIABLES, C, D, c, e, general, instance
 from tests.verifier_mutants.corpus import Case, Probe
 
+PYTHON_ERROR = re.compile(r"(?:rule [a-z ]+: )?[A-Z][A-Za-z]*(?:Error|Exception|Iteration): ")
 UNIQUE, POSITIVE = ["soft_margin_unique", D, c, C], ["lt", num(0), C]
 FORALL = [["D", "dataset", "queries"], *VARIABLES]
 CONTINUOUS = {  # scalars that are continuous where they have a value, with variables x and w beside
@@ -35,6 +38,7 @@ OPEN = {
     **{name: ["lt", term, FAR] for name, term in CONTINUOUS.items()}, **{f"{name}, on the right": ["lt", ["neg", FAR], term] for name, term in CONTINUOUS.items()},
     "of sizes, with equality": ["le", ["inputs", D], ["dimension", D]], "equal sizes": ["eq", ["inputs", D], num(1)], "no equal sizes": ["not", ["eq", ["inputs", D], num(5)]],
     "choices": ["not", ["eq", c, e]], "losses": ["is_loss", var("ell"), ["word", "logistic"]], "one length": ["same_length", D], "two tokens": ["some_choice", D],
+    "a bound on a natural number": ["le", var("k"), num(5)], "a natural number and sizes": ["lt", var("k"), ["add", ["dimension", D], num(5)]],
     "unique": ["unique_best_token", D], "unique of first queries": ["unique_best_token", ["first_token_queries", D]], "both": ["and", POSITIVE, ["unique_best_token", D]],
     "one of two": ["or", POSITIVE, ["lt", num(5), C]], "implied by sizes": ["implies", ["eq", ["inputs", D], num(1)], ["same_length", D]],
 }  # fmt: skip
@@ -44,6 +48,9 @@ CLOSED = {
     "one or a closed one": ["or", POSITIVE, ["le", C, num(1)]], "equal vectors": ["eq", var("p"), var("p")], "equal scores": ["equal_nonoptimal_scores", D],
     "implied": ["implies", ["eq", ["inputs", D], num(1)], POSITIVE], "for each": ["for_each", ["bound", "i:d"], ["lt", ["entry", var("p"), ["bound", "i:d"]], FAR]],
     "an index": ["le", ["number_of", ["place", num(0)]], C],
+    "each index": ["for_each", ["bound", "i:d"], ["le", ["number_of", ["bound", "i:d"]], ["dimension", D]]],
+    "a mean of an index": ["le", ["expectation", ["bound", "i:d"], ["word", "uniform"], ["number_of", ["bound", "i:d"]]], ["dimension", D]],
+    "a sequence": ["le", ["iterate", num(0), num(1), ["state", "t:natural"], ["state", "y:scalar"], num(0), num(0)], num(1)],
 }  # fmt: skip
 
 
@@ -54,6 +61,13 @@ def penalties(given, **other) -> str:
 def almost_all() -> Iterator[Case]:
     for name, given in OPEN.items():
         yield Case(f"open: {name}", penalties(given), "VERIFIED")
+    more = [*FORALL, ["i", "index", "d"], ["o", "order", "d"]]
+    for name, given in (
+        ("an index", ["eq", var("i"), ["place", num(0)]]),
+        ("an order", ["le", ["number_of", ["at", var("o"), num(0)]], num(5)]),
+    ):
+        text = general(UNIQUE, [POSITIVE, given], more, name="finitely many penalties", i="0", o=["0"])
+        yield Case(f"open: {name}", text, "VERIFIED")
     for name, given in CLOSED.items():
         yield Case(f"not seen to be open: {name}", penalties(given), "REJECTED")
     for name, said in (
@@ -251,12 +265,32 @@ def rules() -> Iterator[Case]:
         (["r", "index", "n"], True), (["r", "index", u], True), (["r", "scalar"], True), (["k", "scalar", "natural"], True), (["r"], False), ([], False), ("r", False),
         ([["r"], "scalar"], False), (["r", ["scalar"]], False), (["r", "vector", 5], False), (["A", "matrix", "n", 5], False), (["A", "matrix", "n"], False), ({}, False),
         (["r", "vector", "scalar"], False), (["x", "scalar"], False), (["r", "dataset"], False), (["r", "scalar", "n"], False),
+        (["r", "matrix", u], False), (["r", "scalar", u], False), (5, False), (None, False), ([5, "scalar"], False), (["r", 5], False), (["r", "vector"], False),
     ):  # fmt: skip
-        yield Case(
-            f"a variable of the proof {own}",
-            tree("hypothesis", order, [], {}, own=[own]),
-            "VERIFIED" if good else "REJECTED",
-        )
+        text = tree("hypothesis", order, [], {}, own=[own])
+        yield Case(f"a variable of the proof {own}", text, "VERIFIED" if good else "REJECTED")
+        yield Probe(f"a variable of the proof {own}: a reason", lambda m, text=text: by_reason(m, text))
+    for rule, (
+        _,
+        names,
+        _,
+    ) in verify.RULES.items():  # nodes without premises, and with wrong parameters: a reason, and no exception
+        for premises in range(4):
+            for wrong in (x, "exp", [], ["0"], {}, 5, None):
+                text = tree(rule, rising, [given] * premises, dict.fromkeys(names.split(), wrong))
+                name = f"{rule} with {premises} premises and {wrong!r}: a reason"
+                yield Probe(name, lambda m, text=text: by_reason(m, text))
+    for cited in ("0", "1", "2", "-1", "00", "x", 0, None, [], "9999999999"):
+        for sums, equalities in (([one | {"premises": [cited]}], []), ([], [{"times": num(1), "premise": cited}])):
+            text = tree("combine", order, [given], {"sums": sums, "equalities": equalities})
+            name = f"combine citing {cited!r} {'as an equality' if equalities else ''}: a reason"
+            yield Probe(name, lambda m, text=text: by_reason(m, text))
+
+
+def by_reason(m, text):
+    """Whether the verifier gives a reason of its own, and no exception of Python."""
+    outcome, message, _ = m.verify_record(text)
+    return outcome, PYTHON_ERROR.match(message) is None
 
 
 def orders() -> Iterator[Case]:

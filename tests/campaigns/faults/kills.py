@@ -11,6 +11,7 @@ import os
 import random
 import signal
 import subprocess
+import sys
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -50,9 +51,18 @@ def of_audits(folder: Path, kills: int, *, count: int = 12, seed: int = 0) -> Co
                     ended(process, counts)
                 if process.returncode in (0, 1):
                     break  # 1: one of the claims is false
-            counts.other_bytes += result_of(out) != expected
+            counts.other_bytes += _differs(out, expected)
         _left_in(folder / "tmp", counts)
     return counts
+
+
+def _differs(out: Path, expected: dict[str, bytes]) -> bool:
+    """Whether a run has other bytes than it should; the files that differ are named."""
+    found = result_of(out)
+    differing = sorted(name for name in found.keys() | expected.keys() if found.get(name) != expected.get(name))
+    if differing:
+        print(f"{out.name}: {', '.join(differing[:5])} differ", file=sys.stderr, flush=True)
+    return bool(differing)
 
 
 def _killed(process: subprocess.Popen, moment: float, how: signal.Signals, counts: Counts) -> bool:
@@ -96,7 +106,7 @@ def of_children(folder: Path, kills: int, *, count: int = 12, seed: int = 1) -> 
                 again = started(["audit", "--resume", out, "--no-cache"], environment)
                 if ended(again, counts)[0] in (0, 1):
                     break
-            counts.other_bytes += result_of(out) != expected
+            counts.other_bytes += _differs(out, expected)
             runs += 1
         _left_in(folder / "tmp", counts)
     return counts
