@@ -218,13 +218,22 @@ def _wordings(bench: Bench, facts: Sequence[Fact], written: Term) -> Iterator[Na
         if name not in bench.script.opaque:
             clear[name] = put_in(bench.written(definition), clear)
     plain = _with_parts(bench, [put_in(one, clear) for one in context], put_in(goal, clear))
-    as_written = _with_parts(bench, context, goal)
+    as_written = _with_parts(bench, *_folded(bench, context, goal))
     seen: set = set()
     for named in _all_wordings(bench, plain, as_written):
         key = (named.context, named.goal)
         if key not in seen:
             seen.add(key)
             yield named
+
+
+def _folded(bench: Bench, context: Sequence[Term], goal: Term) -> tuple[list[Term], Term]:
+    """The statements with names wherever the terms stand that they are defined as."""
+    for name, definition in reversed(bench.script.definitions.items()):
+        if name in bench.script.names:
+            table = {bench.written(definition): bench.written(bench.script.names[name])}
+            context, goal = [with_table(one, table) for one in context], with_table(goal, table)
+    return list(context), goal
 
 
 def _with_parts(bench: Bench, context: Sequence[Term], goal: Term) -> Named:
@@ -241,6 +250,10 @@ def _all_wordings(bench: Bench, plain: Named, as_written: Named) -> Iterator[Nam
             if one is not None:
                 yield from _named(bench, one, scalar_parts([one.goal, *one.context]))
     yield from (*bases, *equal)
+    if plain.parts:  # at last with the definitions of opaque names
+        yield Named(
+            context=tuple(put_in(one, plain.parts) for one in plain.context), goal=put_in(plain.goal, plain.parts)
+        )
     if plain.context:  # many steps are true without any fact, which would only be in the way
         yield replace(plain, context=())
     for base in bases:
