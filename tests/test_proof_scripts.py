@@ -296,6 +296,15 @@ def test_the_examples_are_proved_by_their_scripts(path):
     assert certified(prove_script(about, path.stem))
 
 
+@pytest.mark.slow
+def test_the_printed_steps_of_lemma_3_13_break_at_step_2():
+    about, _ = load(EXAMPLES[0].parent.parent / "printed_proofs" / "similarity_lemma_3_13.py")
+    found = prove_script(about, "lemma-3.13")
+    assert first_wrong(found) == ("2", "false") and accepted(found.rows[1].certificate)
+    assert found.rows[1].certificate["instance"]["values"]["b"] not in ("0", "1")
+    assert [statuses(found)[number] for number in ("1", "3", "4")] == ["proved"] * 3
+
+
 def test_the_judge_gives_the_word_and_the_status_of_the_proof(tmp_path):
     about = claim((x, y), 2 * x * y <= x**2 + y**2)
     with about.proof() as p:
