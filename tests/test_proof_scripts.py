@@ -296,6 +296,15 @@ def test_the_examples_are_proved_by_their_scripts(path):
     assert certified(prove_script(about, path.stem))
 
 
+@pytest.mark.slow
+def test_the_printed_steps_of_lemma_3_13_break_at_step_2():
+    about, _ = load(EXAMPLES[0].parent.parent / "printed_proofs" / "similarity_lemma_3_13.py")
+    found = prove_script(about, "lemma-3.13")
+    assert first_wrong(found) == ("2", "false") and accepted(found.rows[1].certificate)
+    assert found.rows[1].certificate["instance"]["values"]["b"] not in ("0", "1")
+    assert [statuses(found)[number] for number in ("1", "3", "4")] == ["proved"] * 3
+
+
 def test_the_judge_gives_the_word_and_the_status_of_the_proof(tmp_path):
     about = claim((x, y), 2 * x * y <= x**2 + y**2)
     with about.proof() as p:
@@ -409,3 +418,42 @@ def test_a_counter_example_counts_where_nothing_else_is_assumed(tmp_path):
     kept = Kept(folder=tmp_path)
     prove_script(claim_of_a_step(x >= 1), "test", rounds=QUICK, kept=kept)
     assert certified(prove_script(claim_of_a_step(x >= 1, x >= 2), "test", rounds=QUICK, kept=kept))
+
+
+def test_an_invariant_is_a_fact_in_the_step_of_the_next_one():
+    a, b, q, t0 = scalar("a"), scalar("b"), scalar("q"), scalar("t0")
+    first, second = iterate(k, (a, b), start=(c, t0), update=(q * a + b, q * b))
+
+    def write(p):
+        p.induct(k, (second >= 0) & (second <= t0))
+        p.induct(k, (first >= 0) & (first <= c + k * t0))
+        p.conclude()
+
+    hypotheses = (q >= 0, q <= 1, c >= 0, t0 >= 0)
+    found = outcome(claim((k, c, t0, q), first <= c + k * t0, *hypotheses), write)
+    assert certified(found), found.problem
+    row = next(one for one in found.rows if one.number == "2.step")
+    assert "1" in row.uses
+
+
+def test_a_hypothesis_about_the_number_is_no_fact_in_the_step():
+    state = scalar("state")
+    value = iterate(k, state, start=c, update=state + y)
+
+    def write(p):
+        p.have(y <= k)
+        p.induct(k, value <= c + k**2)
+        p.conclude()
+
+    found = outcome(claim((k, c, y), value <= c + k**2, y <= k), write)
+    assert found.certificate is None and statuses(found)["2.step"] != "proved"
+
+
+def test_an_opaque_name_stands_in_the_hypotheses_too():
+    def write(p):
+        d = p.let("d", x + y, opaque=True)
+        p.have(d > 0)
+        p.have(c * d <= 2)
+        p.conclude()
+
+    assert certified(outcome(claim((x, y, c), c * (x + y) <= 2, x > 0, y > 0, c <= 2 / (x + y)), write))

@@ -25,6 +25,7 @@ from checker.language import (
 from checker.proofs.proof import Proof
 from checker.proofs.prove import tree_certificate, workshop
 from checker.proofs.rules import hypothesis, le, lt, num
+from checker.report.proof_steps import proof_text, proof_view
 from checker.scripts import attempts, naming
 from checker.scripts.equal_things import with_equalities
 from checker.scripts.naming import Named, closed_parts, put_back, scalar_parts, split_powers, vector_parts
@@ -143,3 +144,43 @@ def test_the_command_shows_the_steps(tmp_path, bound, said):
     found = CliRunner().invoke(main, ["prove", str(tmp_path / "squares.py")])
     assert found.exit_code == 0 and said in found.output
     assert "line    6" in found.output
+
+
+def step_row(number, kind, status, **more):
+    blank = {
+        "line": 3,
+        "statement": [],
+        "variables": [],
+        "seconds": "0.10",
+        "uses": [],
+        "note": "",
+        "name": "",
+        "written": [],
+        "values": None,
+    }
+    return {"number": number, "kind": kind, "status": status, **blank, **more}
+
+
+def test_the_terminal_and_the_page_say_where_a_proof_breaks():
+    broken = step_row(
+        "1.1",
+        "have",
+        "false",
+        statement=(x >= 1).json,
+        variables=[["x", "scalar"]],
+        note="It fails.",
+        values={"x": "1/2"},
+        uses=["1"],
+    )
+    script = {
+        "steps": [step_row("1", "case", "open", name="x >= 0"), broken, step_row("2", "conclude", "proved", statement=(x >= 0).json)],
+        "cited": [{"statement": (x <= 2).json, "source": "Somewhere 1964"}], "problem": "", "status": "BREAKS AT STEP 1.1", "first": "1.1",
+    }  # fmt: skip
+    lines = proof_text({"paper": "p", "id": "c", "script": script})
+    assert lines[0] == "The proof in p/c: BREAKS AT STEP 1.1"
+    assert lines[1].startswith("  · 1  ") and lines[2].startswith("  ✗ 1.1") and "[1]" in lines[2]
+    assert lines[3:5] == ["      It fails.", "      x = 1/2"] and lines[5].startswith("  ✓ 2")
+    assert "  relative to: Somewhere 1964" in lines
+    view = proof_view({"script": script})
+    assert [one["status"] for one in view["steps"]] == ["inside", "false", "proved"] and not view["holds"]
+    assert proof_view({"script": None}) is None and proof_text({}) == []

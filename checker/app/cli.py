@@ -199,8 +199,7 @@ def audit(
     if own and not context.obj["quiet"]:
         say("Theorem files are Python code and are run now: only audit files you trust.", err=True)
     earlier = read_audit(against) if against else shipped_audit() if len(own) < len(theorems) else None
-    if not cache:
-        os.environ["CHECKER_STEPS"] = "0"  # steps of proof scripts are searched again too
+    os.environ |= {} if cache else {"CHECKER_STEPS": "0"}  # steps of proof scripts are searched again too
     with AuditProgress(theorems, quiet=context.obj["quiet"], budget=budget, workers=workers) as progress:
         how = {
             "workers": workers,

@@ -11,7 +11,7 @@ from checker.report.latex import latex_of_json, plain_text_of
 from checker.report.printable import MOST_ITEMS, clean, clean_texts, dicts, mapping
 from checker.report.values import formula, values_view
 
-_MARKS = {"proved": "✓", "false": "✗", "open": "?", "cited": "cited", "named": ""}
+_MARKS = {"proved": "✓", "false": "✗", "open": "?", "inside": "·", "cited": "cited", "named": ""}
 _SAYS = {
     "have": "", "use": "by {name}", "conclude": "conclusion", "case": "case {name}", "cover": "the cases cover everything",
     "link": "link of the chain", "calc": "the chain", "let": "let {name}", "induct": "by induction", "base": "base", "step": "step",
@@ -47,7 +47,10 @@ def _step(one: dict) -> dict[str, Any]:
     status, number = clean(one.get("status"), 20), clean(one.get("number"), 40)
     statement = one.get("written") or one.get("statement")
     sorts = {str(v[0]): str(v[1]) for v in one.get("variables") or [] if isinstance(v, list) and len(v) > 1}
-    says = _SAYS.get(clean(one.get("kind"), 20), "")
+    kind = clean(one.get("kind"), 20)
+    if status == "open" and not statement and kind in ("case", "suppose_not"):
+        status = "inside"  # a step inside of it is open or false
+    says = _SAYS.get(kind, "")
     return {
         "number": number, "depth": number.count("."), "status": status, "mark": _MARKS.get(status, "?"),
         "says": says.format(name=clean(one.get("name"), 100)), "formula": formula(latex_of_json(statement)) if statement else "",

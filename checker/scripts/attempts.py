@@ -42,9 +42,9 @@ from checker.statements.spelling import python_of
 from checker.statements.term import Term, sha256
 from checker.statements.time_limit import TimeUp, interrupted_after
 
-ROUNDS = (0.3, 1.5, 4.0)  # seconds of effort for one wording of a step
+ROUNDS = (0.3, 1.0, 3.5)  # seconds of effort for one wording of a step
 _GRACE = 6  # seconds of the clock for a second of effort, before an attempt is broken off
-_LONGEST, _FIRST = 3.0, 3  # a longer round is for so many wordings, as each may take all of it
+_LONGEST, _FIRST = 3.0, 2  # a longer round is for so many wordings, as each may take all of it
 
 
 def derive(
@@ -79,12 +79,17 @@ class Attempt:
             every = list(_wordings(self.bench, self.facts, self.written))
             self.wordings = [one for one in every if (not one.parts and one.context) or _plausible(one)]
         for limit in seconds:
-            for named in self.wordings if limit < _LONGEST else self.wordings[:_FIRST]:
+            for named in self.wordings if limit < _LONGEST else self._worth_long():
                 proof = None if self.undefined else _shown(self.bench, named.context, named.goal, limit)
                 for tree in () if proof is None else put_back(self.bench.shop, named, proof):
                     if (found := self.accepted(tree, named)) is not None:
                         return found
         return None
+
+    def _worth_long(self) -> list[Named]:
+        """What a long round is spent on: the step as it is written and with its definitions put in."""
+        plain = [one for one in self.wordings or [] if one.plain]
+        return (plain or self.wordings or [])[:_FIRST]
 
     def again(self, certificate: dict, here: Collection[str]) -> Found | None:
         """A proof that was found before, where all facts that it uses are among those ``here``, given by their hashes."""
@@ -218,7 +223,7 @@ def _wordings(bench: Bench, facts: Sequence[Fact], written: Term) -> Iterator[Na
         if name not in bench.script.opaque:
             clear[name] = put_in(bench.written(definition), clear)
     plain = _with_parts(bench, [put_in(one, clear) for one in context], put_in(goal, clear))
-    as_written = _with_parts(bench, context, goal)
+    as_written = _with_parts(bench, *_folded(bench, context, goal))
     seen: set = set()
     for named in _all_wordings(bench, plain, as_written):
         key = (named.context, named.goal)
@@ -227,10 +232,19 @@ def _wordings(bench: Bench, facts: Sequence[Fact], written: Term) -> Iterator[Na
             yield named
 
 
+def _folded(bench: Bench, context: Sequence[Term], goal: Term) -> tuple[list[Term], Term]:
+    """The statements with names wherever the terms stand that they are defined as."""
+    for name, definition in reversed(bench.script.definitions.items()):
+        if name in bench.script.names:
+            table = {bench.written(definition): bench.written(bench.script.names[name])}
+            context, goal = [with_table(one, table) for one in context], with_table(goal, table)
+    return list(context), goal
+
+
 def _with_parts(bench: Bench, context: Sequence[Term], goal: Term) -> Named:
     spoken = set().union(goal.variables, *(one.variables for one in context))
     parts = {name: part for name, part in bench.lets.items() if name in spoken}
-    return Named(context=tuple(context), goal=goal, parts=parts)
+    return Named(context=tuple(context), goal=goal, parts=parts, plain=True)
 
 
 def _all_wordings(bench: Bench, plain: Named, as_written: Named) -> Iterator[Named]:
@@ -241,6 +255,10 @@ def _all_wordings(bench: Bench, plain: Named, as_written: Named) -> Iterator[Nam
             if one is not None:
                 yield from _named(bench, one, scalar_parts([one.goal, *one.context]))
     yield from (*bases, *equal)
+    if plain.parts:  # at last with the definitions of opaque names
+        yield Named(
+            context=tuple(put_in(one, plain.parts) for one in plain.context), goal=put_in(plain.goal, plain.parts)
+        )
     if plain.context:  # many steps are true without any fact, which would only be in the way
         yield replace(plain, context=())
     for base in bases:
@@ -257,7 +275,7 @@ def _named(bench: Bench, base: Named, wanted: Sequence[Term]) -> Iterator[Named]
     known = {one: rename(how, base.parts) for one, how in found.known.items()}
     table = {part: Term("var", leaf=name, sort=part.sort) for name, part in found.parts.items()}
     known |= {with_table(one, table): how for one, how in base.known.items()}
-    yield replace(found, parts={**base.parts, **parts}, known=known, back=base.back)
+    yield replace(found, parts={**base.parts, **parts}, known=known, back=base.back, plain=False)
 
 
 def contradicted(bench: Bench, facts: Sequence[Fact], *, seconds: float = 3.0) -> Proof | None:

@@ -31,7 +31,7 @@ from checker.statements.script import Block, Step
 from checker.statements.term import Term, apply
 
 PROVED, FALSE, OPEN, CITED, NAMED = "proved", "false", "open", "cited", "named"
-FALSE_STEP = "It is false where everything holds that it may use."
+FALSE_STEP = "Everything that the step may use holds at one instance, and the step fails there."
 
 
 @dataclass(kw_only=True)

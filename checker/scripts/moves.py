@@ -13,7 +13,7 @@ from checker.scripts.bench import Fact, Scope
 from checker.scripts.engine import CITED, FALSE, NAMED, OPEN, Row, Walk
 from checker.scripts.lemmas import instance_of, tree_at
 from checker.scripts.slopes import derivative
-from checker.scripts.trees import put_terms, spliced, with_fact
+from checker.scripts.trees import free_leaves, put_terms, spliced, with_fact
 from checker.statements.over_indices import size_of_bound
 from checker.statements.script import BASE, STEP, Step
 from checker.statements.spelling import python_of
@@ -86,11 +86,13 @@ def _induct(walk: Walk, step: Step, scope: Scope) -> None:
     k, first, goal = step.given["k"], step.given["first"], walk.bench.full(step.statement)
     row = walk.row(step, step.statement)
     free = [one for one in scope.facts if k.leaf not in one.full.variables]
+    general = _for_every(k, scope)
     blocks = {block.kind: block for block in step.blocks}
     parts: list[Proof | None] = []
     for kind, at in ((BASE, rules.num(first)), (STEP, k + 1)):
         inner = Scope(facts=list(free), goal=_put(goal, k, at), known=len(free))
         if kind == STEP:
+            inner.facts += general
             walk.assume(inner, goal, f"{step.number}.{kind}")
             walk.assume(inner, rules.le(first, k), "")
         part = walk.row(step, inner.goal, number=f"{step.number}.{kind}", kind=kind)
@@ -103,7 +105,7 @@ def _induct(walk: Walk, step: Step, scope: Scope) -> None:
                 walk.certify(part, proof, inner)
         else:
             found = walk.shown(part, inner, inner.goal, inner.facts)
-            proof = None if found is None else found.proof
+            proof = None if found is None else walk.closed(found.proof, inner)
         parts.append(proof)
     least = rules.le(first, k)
     within = walk.bench.shop.holds(least) or walk.quietly(scope, least)
@@ -115,6 +117,17 @@ def _induct(walk: Walk, step: Step, scope: Scope) -> None:
     proof = rules.induction(goal, start, then, within, k, rules.num(first))
     walk.certify(row, proof, scope)
     return walk.add(scope, step, step.statement, proof)
+
+
+def _for_every(k: Term, scope: Scope) -> list[Fact]:
+    """The facts about k whose proofs assume nothing of k, so that they hold in the step of an induction too, and are proved there again."""
+    found: list[Fact] = []
+    for one in scope.facts:
+        if k.leaf in one.full.variables and one.proof.rule != "hypothesis":
+            known = {other.full for other in found}
+            if all(leaf in known or k.leaf not in leaf.variables for leaf in free_leaves(one.proof)):
+                found.append(one)
+    return found
 
 
 def _along(walk: Walk, step: Step, scope: Scope) -> None:

@@ -36,6 +36,7 @@ class Named:
     goal: Term
     parts: dict[str, Term] = field(default_factory=dict)  # name: what it stands for, free of names
     known: dict[Term, Proof] = field(default_factory=dict)  # statement about names: its proof for the parts
+    plain: bool = False  # no names but those of the script
     back: Callable[[Proof], Proof | None] | None = (
         None  # from the goal, about the parts, to what it is another wording of
     )

@@ -23,6 +23,29 @@ def leaves(proof: Proof) -> set[Term]:
     return {one.concludes for one in proof.nodes() if one.rule == "hypothesis"}
 
 
+def free_leaves(proof: Proof) -> set[Term]:
+    """The same without what the common rules assume above the place where it stands; of other rules all of it."""
+    if proof.rule == "hypothesis":
+        return {proof.concludes}
+    found: set[Term] = set()
+    for k, one in enumerate(proof.premises):
+        found |= free_leaves(one) - _assumed(proof, k)
+    return found
+
+
+def _assumed(node: Proof, k: int) -> set[Term]:
+    goal = node.concludes
+    if node.rule == "induction" and k == 1:
+        return {goal, rules.le(node.given["first"], node.given["variable"])}
+    if node.rule == "cases" and k:
+        return {node.premises[0].concludes.args[k - 1]}
+    if node.rule == "assume":
+        return {goal.args[0]}
+    if node.rule == "either":
+        return {apply("not", goal.args[0])}
+    return {goal.args[0]} if node.rule == "denial" and goal.args[0].name not in ("le", "lt") else set()
+
+
 def spliced(proof: Proof, facts: Mapping[Term, Proof]) -> Proof:
     """The tree with proofs of its hypotheses in their place; what a rule inside of it assumes stays as it is."""
     done: dict[int, Proof] = {}
@@ -228,6 +251,6 @@ def all_of(proof: Proof) -> Iterator[Proof]:
 
 
 __all__ = [
-    "FALSITY", "all_of", "changed_terms", "in_each", "leaves", "of_some_index", "one_fails", "one_of", "put_sizes", "put_terms",
-    "read_tree", "size_text", "spliced", "with_fact", "with_shapes", "without_denial",
+    "FALSITY", "all_of", "changed_terms", "free_leaves", "in_each", "leaves", "of_some_index", "one_fails", "one_of", "put_sizes",
+    "put_terms", "read_tree", "size_text", "spliced", "with_fact", "with_shapes", "without_denial",
 ]  # fmt: skip

@@ -34,7 +34,16 @@ def finding(claim: Claim, entry: Mapping[str, Any], role: str) -> tuple[str, str
     missed = missed_regimes(claim, entry)
     if missed and word == "CONSISTENT":
         return "INCONCLUSIVE", f"{missed} {sentence}"
-    return word, sentence
+    return word, f"{_relative(entry)}{sentence}" if word == "CONSISTENT" else sentence
+
+
+def _relative(entry: Mapping[str, Any]) -> str:
+    """What the claim's own proof shows where it cites a theorem that is not proved here: never the verdict."""
+    script = entry.get("script") or {}
+    if script.get("status") != "RELATIVE":
+        return ""
+    sources = " and ".join(dict.fromkeys(one["source"] for one in script["cited"]))
+    return f"Proved relative to {sources}, which is not proved here. Beside it: "
 
 
 # ── with a certificate of the whole ──
