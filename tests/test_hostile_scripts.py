@@ -22,6 +22,7 @@ from checker.language import (
     for_some,
     index,
     iterate,
+    max_norm,
     natural,
     norm,
     own_function,

@@ -15,6 +15,7 @@ from checker.language import (
     for_each,
     index,
     length,
+    log,
     margin,
     norm,
     scalar,
@@ -23,13 +24,14 @@ from checker.language import (
     vector,
 )  # fmt: skip
 from checker.proofs.proof import Proof
-from checker.proofs.prove import tree_certificate, workshop
+from checker.proofs.prove import tree_certificate, with_domain, workshop
 from checker.proofs.rules import hypothesis, le, lt, num
 from checker.report.proof_steps import proof_text, proof_view
 from checker.scripts import attempts, naming
 from checker.scripts.equal_things import with_equalities
 from checker.scripts.naming import Named, closed_parts, put_back, scalar_parts, split_powers, vector_parts
 from checker.scripts.suggest import suggested_script
+from checker.scripts.taken_powers import without_logarithms
 from checker.scripts.trees import spliced
 from checker.statements.term import Term
 from tests.proof_scripts import accepted, certified, claim, outcome
@@ -72,6 +74,30 @@ def test_equal_things_stand_for_each_other(goal, other):
     assert new.goal == (abs(m * y) <= n) and new.goal in new.context
     tree = new.back(spliced(hypothesis(new.goal), new.known))
     assert tree.concludes == goal and accepted(tree_certificate(about, "equal", tree, shop.own))
+
+
+@pytest.mark.parametrize(
+    ("goal", "assuming"),
+    [
+        (equals(log(length(u) * exp(m)), log(length(u)) + m), ()),
+        (log(m) + 2 * x <= log(n) + y, (m > 0, n > 0, m * exp(x) ** 2 <= n * exp(y))),
+        (log(m) < log(n) + 1, (m > 0, n > 0, m < n * exp(1 + 0 * m))),
+    ],
+    ids=["equal", "at most", "less"],
+)
+def test_logarithms_by_their_exponentials(goal, assuming):
+    spoken = goal.variables.union(*(one.variables for one in assuming))
+    about = claim(tuple(v for v in (u, m, n, x, y) if v.leaf in spoken), goal, *assuming)
+    shop = workshop(about)
+    found = without_logarithms(shop, goal)
+    assert found is not None
+    tree = with_domain(shop, found)
+    assert accepted(tree_certificate(about, "logarithms", tree, shop.own))
+
+
+def test_a_logarithm_of_what_is_not_shown_to_be_positive_stays():
+    about = claim((m, n), log(m) <= log(n), m <= n)
+    assert without_logarithms(workshop(about), about.conclude) is None
 
 
 def test_nothing_is_put_where_nothing_is_equal():

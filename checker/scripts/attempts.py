@@ -36,6 +36,7 @@ from checker.scripts.naming import (
     with_table,
 )
 from checker.scripts.pointwise import place_by_place
+from checker.scripts.taken_powers import without_logarithms
 from checker.scripts.trees import FALSITY, all_of, changed_terms, put_terms, read_tree
 from checker.statements.script import put_in
 from checker.statements.spelling import python_of
@@ -203,7 +204,7 @@ def _shown(bench: Bench, context: Sequence[Term], goal: Term, limit: float) -> P
     )  # fmt: skip
     try:
         with interrupted_after(_GRACE * (limit + 1)):
-            return place_by_place(shop, goal, _quietly) or show(shop, goal)
+            return place_by_place(shop, goal, _quietly) or without_logarithms(shop, goal) or show(shop, goal)
     except (Undecided, RecursionError, TimeUp):
         return None
 
