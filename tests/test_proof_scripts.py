@@ -457,3 +457,18 @@ def test_an_opaque_name_stands_in_the_hypotheses_too():
         p.conclude()
 
     assert certified(outcome(claim((x, y, c), c * (x + y) <= 2, x > 0, y > 0, c <= 2 / (x + y)), write))
+
+
+def test_a_proof_that_does_not_come_to_its_conclusion_does_not_hold():
+    """The search alone proves the claim; a step that has nothing to do with it is no proof of it."""
+
+    def write(p):
+        p.have(norm(u) >= 0)
+
+    found = outcome(claim((u,), norm(2 * u) <= 2 * norm(u)), write)
+    assert not certified(found) and "ends without p.conclude()" in found.problem
+
+    def stated(p):
+        p.have(norm(2 * u) <= 2 * norm(u))
+
+    assert certified(outcome(claim((u,), norm(2 * u) <= 2 * norm(u)), stated))

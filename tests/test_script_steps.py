@@ -164,11 +164,11 @@ with CLAIM.proof() as p:
 """
 
 
-@pytest.mark.parametrize(("bound", "said"), [("0", "The steps prove the claim."), ("1", "✗ 1")])
-def test_the_command_shows_the_steps(tmp_path, bound, said):
+@pytest.mark.parametrize(("bound", "said", "code"), [("0", "The steps prove the claim.", 0), ("1", "✗ 1", 1)])
+def test_the_command_shows_the_steps(tmp_path, bound, said, code):
     (tmp_path / "squares.py").write_text(FILE.format(bound=bound), encoding="utf-8")
     found = CliRunner().invoke(main, ["prove", str(tmp_path / "squares.py")])
-    assert found.exit_code == 0 and said in found.output
+    assert found.exit_code == code and said in found.output
     assert "line    6" in found.output
 
 

@@ -275,7 +275,9 @@ def _audit_data(data: Path, names, paper, json_file, against, seconds, quiet) ->
 
 def _audit_exit(result: dict, own: set[str], weaker: bool) -> int:
     mine = [c for c in result["claims"] if c["id"] in own]
-    if weaker or any(c["verdict"] in ("REFUTED", "VACUOUS", "AMBIGUOUS", "DOUBTFUL", "NOT REPRODUCED") for c in mine):
+    against = any(c["verdict"] in ("REFUTED", "VACUOUS", "AMBIGUOUS", "DOUBTFUL", "NOT REPRODUCED") for c in mine)
+    broken = any((c.get("script") or {}).get("status", "").startswith(("BREAKS", "GAP")) for c in mine)
+    if weaker or against or broken:
         return EXIT_WEAKER
     if any(c["error"] for c in result["claims"]):
         return EXIT_INPUT

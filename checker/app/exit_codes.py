@@ -15,7 +15,7 @@ DONE, WEAKER, INPUT, MISSING, BUDGET, DEFECT, HUNG_UP, INTERRUPTED, BROKEN_PIPE,
 MEANING = {
     DONE: "done, and nothing is weaker than it was published",
     WEAKER: "a verdict is weaker than published (or than in --against or --diff), or your own claim is REFUTED, VACUOUS, AMBIGUOUS, "
-    "DOUBTFUL or NOT REPRODUCED, or a certificate was not verified",
+    "DOUBTFUL or NOT REPRODUCED, or a proof in your file breaks or has a gap, or a certificate was not verified",
     INPUT: "usage or input, or a file or folder that cannot be read or written; or a claim ended with an error",
     MISSING: "something that is needed is not installed",
     BUDGET: "a claim met its limit of time or memory, and nothing else is wrong",

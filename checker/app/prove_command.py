@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from checker.app.exit_codes import DONE, WEAKER
+
 _MARKS = {"proved": "✓", "false": "✗", "cited": "c", "named": " "}
 _EVERY = 0.3  # seconds between two looks at a file that is watched
 
@@ -22,15 +24,16 @@ def prove(file: Path, suggest: bool, watch: bool) -> None:
     """
     while True:
         seen = file.stat().st_mtime_ns
-        _once(file, suggest)
+        good = _once(file, suggest)
         while watch and file.stat().st_mtime_ns == seen:
             time.sleep(_EVERY)
         if not watch:
-            return
+            raise SystemExit(DONE if good else WEAKER)
         click.echo()
 
 
-def _once(file: Path, suggest: bool) -> None:
+def _once(file: Path, suggest: bool) -> bool:
+    """Whether the file has a proof and it holds, perhaps relative to citations; or a script was found."""
     from checker.errors import CheckerError
     from checker.scripts.kept import default_kept
     from checker.scripts.prove_script import prove_script
@@ -41,16 +44,16 @@ def _once(file: Path, suggest: bool) -> None:
         claim, _ = load(file)
     except CheckerError as problem:
         click.echo(f"checker: {problem}", err=True)
-        return
+        return False
     if suggest:
         found = suggested_script(claim)
         click.echo(found or "The search finds no proof that a script can replay.")
-        return
+        return bool(found)
     if claim.script is None:
         click.echo(
             f"{file.name} has no proof script. Write one (docs/proofs.md), or ask for one with --suggest.", err=True
         )
-        return
+        return False
     outcome = prove_script(claim, file.stem, on_row=_print_row, kept=default_kept())
     whole = outcome.certificate is not None or outcome.relative is not None
     beside = (
@@ -59,6 +62,7 @@ def _once(file: Path, suggest: bool) -> None:
         else ""
     )
     click.echo(f"The steps prove the claim{beside}." if whole else outcome.problem or "The proof is not complete.")
+    return whole
 
 
 def _print_row(row) -> None:

@@ -159,6 +159,8 @@ def _refuted(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
             "local": f"{caught}, and in it the limit is forced to be another direction",
             "capture": f"{caught}, and in it the limit is forced",
         }.get(kind, f"{caught}, or its limit is forced to be another direction")
+        if listed(mapping(claim.get("statement")).get("conclude"))[:1] == ["not"]:  # that it tends there is denied
+            forced = f"{caught}, and in it the limit is forced to be the very direction that the conclusion excludes"
         first += f"The conclusion is about a limit, which no finite computation reaches: the certificate shows that {forced}."
         first += " ".join(["", *evidence.get("invariants", ())[:1]])
     else:

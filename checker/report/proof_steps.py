@@ -40,6 +40,8 @@ def proof_view(claim: dict) -> dict[str, Any] | None:
 def _broken(status: str) -> str:
     if status.startswith("BREAKS"):
         return "A step of the printed proof is false. This does not refute the statement, which is judged by itself."
+    if status.endswith("END"):
+        return "The steps that were judged do not reach the conclusion."
     return "A step has no proof here. The steps after it are judged as if it held."
 
 

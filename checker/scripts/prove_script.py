@@ -22,7 +22,7 @@ from checker.proofs.prove import domain_facts, tree_certificate, tree_of, with_f
 from checker.scripts.attempts import ROUNDS
 from checker.scripts.bench import Bench, Fact, Scope, new_bench
 from checker.scripts.counter_examples import against
-from checker.scripts.engine import FALSE, OPEN, Row, Walk
+from checker.scripts.engine import FALSE, OPEN, PROVED, Row, Walk
 from checker.scripts.kept import Kept, context_of
 from checker.scripts.lemmas import ProvedLemma
 from checker.scripts.moves import MOVES
@@ -31,6 +31,7 @@ from checker.scripts.trees import leaves, read_tree, with_shapes
 from checker.statements.claim import Claim, TheoremFile, discover, load, published_folder
 from checker.statements.constants import with_choice
 from checker.statements.script import Script, Step, put_in
+from checker.statements.script_steps import Block
 from checker.statements.term import Term
 
 _SECONDS_FOR_A_LEMMA = 8.0
@@ -77,12 +78,24 @@ def prove_script(
     ]
     if any(row.status in (FALSE, OPEN) for row in walk.rows):
         return outcome  # a proof with a wrong step proves nothing, whatever its last step uses
+    if not _says_its_end(script.root, walk.rows, about.conclude):
+        outcome.problem = "The proof ends without p.conclude(), and none of its steps states the conclusion. "
+            "Write p.conclude() where it follows."
+        return outcome
     if any(step.kind == "by_lemma" for step in script.root.steps):
         found = lemma_certificates(about, claim_id, provenance)
         outcome.certificate = next((one for one in found if _accepted(one)), None)
     elif root is not None:
         _whole(walk, outcome, root, scope)
     return outcome
+
+
+def _says_its_end(block: Block, rows: Sequence[Row], goal: Term) -> bool:
+    """Whether the proof comes to the conclusion by itself: otherwise the search alone would close it, whatever the steps say."""
+    last = block.steps[-1].kind if block.steps else ""
+    return last in ("conclude", "by_lemma", "case") or any(
+        row.statement == goal and row.status == PROVED for row in rows
+    )
 
 
 def chosen_claim(claim: Claim, script: Script) -> Claim:
