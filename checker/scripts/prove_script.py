@@ -79,8 +79,10 @@ def prove_script(
     if any(row.status in (FALSE, OPEN) for row in walk.rows):
         return outcome  # a proof with a wrong step proves nothing, whatever its last step uses
     if not _says_its_end(script.root, walk.rows, about.conclude):
-        outcome.problem = "The proof ends without p.conclude(), and none of its steps states the conclusion. "
+        outcome.problem = (
+            "The proof ends without p.conclude(), and none of its steps states the conclusion. "
             "Write p.conclude() where it follows."
+        )
         return outcome
     if any(step.kind == "by_lemma" for step in script.root.steps):
         found = lemma_certificates(about, claim_id, provenance)
