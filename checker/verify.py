@@ -1830,15 +1830,24 @@ class Evaluated:
         told = term.args and term.sort == "truth" and term.name not in ("lt", "le", "eq", *CONNECTIVES)
         if value is UNDEFINED or (told and value is None):
             return term
-        if term.name == "iterate":  # its states have values where it has one
-            return None
         if term.name == "implies" and self.of(term.args[0], places) is False:
             return self.lacking(term.args[0], places)
-        inside = [(one, places) for one in term.args]
-        if term.name in BINDERS:
-            inside = [(one, places) for one in term.args[1:-1]]
-            inside += [(term.args[-1], there) for there in self.everywhere(term.args[0].leaf, places)] if term.args[0].sort == "index" else []
-        return next((found for one, there in inside if (found := self.lacking(one, there)) is not None), None)
+        return next((found for one, there in self.parts(term, places) if (found := self.lacking(one, there)) is not None), None)
+    def parts(self, term, places):
+        """The arguments of a term, each where it is looked at: a body at every place or outcome, an update at every state before the last."""
+        if term.name == "iterate":  # its states have values where it has one, but for what stands in an indicator
+            if not any([one.name == "indicator" for one in inside(term)]):
+                return []
+            run = self.runs[term.args[2:], frozenset([(one, places[one]) for one in term.open])]
+            count = self.meaning.counted(self.of(term.args[1], places))
+            return [(term.args[1], places), *[(one, there) for k in range(count + 1) for asked, there in [run.next(k)] for one in asked]]
+        if term.name not in BINDERS:
+            return [(one, places) for one in term.args]
+        leaf, before, body = term.args[0].leaf, [(one, places) for one in term.args[1:-1]], term.args[-1]
+        if term.name != "expectation":
+            return [(body, there) for there in self.everywhere(leaf, places)]
+        drawn = outcomes(self.meaning, term, lambda one: self.of(one, places), self.sizes, lambda weights: True)  # they were summed before
+        return [*before, *[(body, {**places, leaf: outcome}) for _, outcome in drawn]]
     def arguments(self, term, places, arithmetic, value):
         """The values of the arguments; of a binder that of its body at every place, and before it the probabilities of what is drawn."""
         if term.name not in BINDERS:

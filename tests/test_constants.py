@@ -193,4 +193,4 @@ def test_the_page_says_that_the_numbers_are_the_same_for_all(verdict, one, says)
     entry, _ = verdict(one)
     (row,) = audit_view({"claims": [entry]})["claims"]
     assert row["statement"]["opening"].startswith("There is a number C, the same for all that follows")
-    assert any(says in str(paragraph) for paragraph in row["explained"])
+    assert any(says in str(paragraph).lower() for paragraph in row["explained"])

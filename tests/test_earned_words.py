@@ -43,7 +43,8 @@ from checker.language import (
 from checker.meaning.interpret import Evaluation
 from checker.search.constants import leaves_open
 from checker.statements.claim import load
-from checker.statements.constants import needed_of_choice, with_choice
+from checker.statements.constants import broken_by_choice, needed_of_choice, with_choice
+from checker.statements.term import Term
 from checker.truth import Truth
 from tests.verifier_mutants import building
 
@@ -114,6 +115,23 @@ def test_a_choice_of_natural_numbers_is_one():
     for wrong in (Fraction(1, 2), Fraction(-1)):
         with pytest.raises(ClaimError, match="where a natural number is said to exist"):
             with_choice(one, {"k": wrong}, {})
+
+
+def test_a_chosen_term_has_no_open_index():
+    """A mean of the claim would bind it: the choice would depend on what is drawn later."""
+    one = NOT_ADMISSIBLE["|δ| ≤ x"]
+    open_ = Term("bound", leaf="z:[]", sort="scalar")
+    with pytest.raises(ClaimError, match="holds a bound index outside its binder"):
+        with_choice(one, {}, {"delta": open_})
+    with pytest.raises(ClaimError, match="holds a bound index outside its binder"):
+        broken_by_choice(claim(C * x >= 0, exists=(C,), forall=(x,)), {"x": open_})
+
+
+def test_whatever_there_is_includes_choices_behind_a_false_premise():
+    """C = 0 is a choice where C > 0 implies something of 1/C: no refutation may leave it out."""
+    one = claim(C * y <= 0, (C >= 0, implies(C > 0, abs(y) <= 1 / C)), exists=(C,), forall=(y,))
+    against = broken_by_choice(one, {"y": 1 / (abs(C) + 1)})
+    assert [str(h) for h in against.hypotheses] == ["le(0, C)"]
 
 
 # ── What is asked of δ ──
@@ -378,6 +396,9 @@ def test_an_order_that_a_size_depends_on_is_not_arranged():
 # ── The files that were once met ──
 
 ANSWERS = {
+    "domains_exclude_legit": {"PROVED", "CONSISTENT"}, "guard_lost": {"PROVED", "CONSISTENT"}, "script_holds_of_false_delta": {"CONSISTENT", "DOUBTFUL", "REFUTED"},
+    "script_holds_of_false_constant": {"CONSISTENT", "DOUBTFUL", "INCONCLUSIVE"}, "script_witness_lost": {"PROVED"}, "sqrt_in_or": {"PROVED"},
+    "two_constants_error": {"DOUBTFUL", "REFUTED"}, "natural_choice_error": {"PROVED", "CONSISTENT", "DOUBTFUL"}, "exists_necessity": {"PROVED"},
     "constant_without_a_value": {"DOUBTFUL", "REFUTED"}, "delta_that_is_not_admissible": {"REFUTED"}, "almost_all_of_a_null_set": {"INCONCLUSIVE"},
 }  # fmt: skip
 
@@ -387,6 +408,9 @@ ANSWERS = {
 def test_a_file_that_was_once_met_gets_its_right_answer(verdict, name):
     entry_, _ = verdict(load(CASES / f"{name}.py")[0])
     assert entry_["error"] is None and entry_["verdict"] in ANSWERS[name], entry_["finding"]
+    assert (entry_["script"] or {}).get("status") != "HOLDS" or entry_["verdict"] == "PROVED"
+    if name == "exists_necessity":  # with C = 0 the hypothesis is not needed
+        assert {one["status"] for one in entry_["necessity"]} == {"not shown necessary"}
 
 
 def test_the_file_with_two_meanings_of_one_letter_is_refused():
@@ -394,7 +418,10 @@ def test_the_file_with_two_meanings_of_one_letter_is_refused():
         load(CASES / "size_and_variable_share_a_name.py")
 
 
-@pytest.mark.parametrize("name", ["index_and_state_share_a_name", "variable_named_dot_five"])
+@pytest.mark.parametrize(
+    "name",
+    ["index_and_state_share_a_name", "variable_named_dot_five", "accepted_iterate", "accepted_mean", "accepted_exists"],
+)
 def test_a_certificate_that_was_once_accepted_is_rejected(name):
     outcome, message = verify.verify_text((CASES / f"{name}.json").read_text())
     assert outcome == "REJECTED" and "Error" not in message

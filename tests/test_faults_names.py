@@ -211,7 +211,7 @@ OTHERWISE = {
     "runs/child.py": "a unit's own folder, in the process of the unit",
     "runs/workers.py": "folders for a while, named by this process",
     "runs/read_statements.py": "what a child writes for its parent, in a folder for a while",
-    "runs/cache.py": "the secret, which nobody else names",
+    "data/seals.py": "the secret, which nobody else names",
     "app/new_theorem.py": "a new file that the user named; never one that is there",
     "app/doctor.py": "a folder for a while",
     "report/on_paper.py": "a folder for a while",

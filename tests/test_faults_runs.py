@@ -17,6 +17,7 @@ import pytest
 from checker.certificates import verification
 from checker.certificates.verification import VerifierEnded, verified_lines
 from checker.data import places
+from checker.data.seals import seal
 from checker.runs import cache as cached
 from checker.runs.audit import Events, resume_audit, run_audit
 from checker.runs.cache import Cache
@@ -44,7 +45,7 @@ def stored(cache):
 
 
 def sealed(value: str) -> bytes:
-    return gzip.compress(json.dumps({"seal": cached._seal(value.encode()), "value": value}).encode())
+    return gzip.compress(json.dumps({"seal": seal(value.encode()), "value": value}).encode())
 
 
 # ── 3: the cache ──
@@ -288,7 +289,7 @@ def test_a_folder_whose_holder_was_killed_is_removed_by_the_next_and_one_that_is
 
 
 def test_the_verifier_and_the_judge_agree_on_what_ended_it(monkeypatch):
-    def ended(_lines):
+    def ended(_lines, **_):
         raise VerifierEnded("from outside")
 
     monkeypatch.setattr(judge, "verified_lines", ended)

@@ -570,7 +570,7 @@ def _attacks() -> list[Tree]:
         ("the first alone", "one premise for each place", BOTH[:1], "e"), ("the first twice", "not the conclusion at its place", BOTH[:1] * 2, "e"),
         ("exchanged", "not the conclusion at its place", BOTH[::-1], "e"), ("a third", "one premise for each place", (*BOTH, BOTH[0]), "e"),
         ("of an index of unknown range", "is not determined by a variable", BOTH, "i"), ("of a place", "not a variable index", BOTH, "place(0)"),
-        ("of a vector", "its sorts do not fit", BOTH, "g"),
+        ("of a vector", "not a variable index", BOTH, "g"),
     ):  # fmt: skip
         attack(f"places, {name}", refusal, goal, node("places", goal, *premises, index=index), *dict.fromkeys(premises), false=name in ("the first alone", "the first twice"))
     attack("places, a hypothesis about the index for one place", "the conclusion is not what", BOTH[1],

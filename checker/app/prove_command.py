@@ -55,7 +55,7 @@ def _once(file: Path, suggest: bool) -> bool:
         )
         return False
     outcome = prove_script(claim, file.stem, on_row=_print_row, kept=default_kept())
-    whole = outcome.certificate is not None or outcome.relative is not None
+    whole = (outcome.certificate is not None or outcome.relative is not None) and not outcome.problem
     beside = (
         f" relative to {len(outcome.cited)} citations"
         if outcome.certificate is None and outcome.relative is not None

@@ -75,7 +75,8 @@ def _sizes(names: Mapping[str, Any], formulas: Sequence[str]) -> dict[str, Term]
             if size.isidentifier():
                 found.setdefault(size, apply("length", entries))
     for size, length in found.items():
-        if size in names and isinstance(names[size], Term) and names[size].sort == "scalar":
+        declared = names.get(size)
+        if isinstance(declared, Term) and declared.sort == "scalar" and declared.name == "var":
             raise InputError(
                 f"{size} is declared as a number and as a size. In the formula {size} means {python_of(length)}: leave the number out, "
                 "or give it another letter."

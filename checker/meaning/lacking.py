@@ -77,6 +77,8 @@ def _lacking(e: Evaluation, statement: Term) -> CheckerError | None:
         return None if e._relation(statement) is not Truth.UNKNOWN else Undecided(e.why_unknown)
     for one in args:
         e.number(one, Balls(LADDER[1]))
+    if not e._finite(statement):  # as of √−1, which is a ball without an end
+        return Undecided("a side that is undefined, or overflows")
     inside = [s for one in args for s in _indicated(one)]
     return next((found for one in inside if (found := lacking(e, one)) is not None), None)
 

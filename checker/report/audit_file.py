@@ -40,6 +40,8 @@ def _parsed(path: Path) -> dict:
     if not isinstance(audit, dict) or audit.get("format") not in (FORMAT, _EARLIER):
         raise InputError(f"{path} is not in the format {FORMAT}. Give the audit.json of an earlier run.")
     if audit["format"] == _EARLIER:
+        if not isinstance(audit.get("claims"), list) or not all(isinstance(one, dict) for one in audit["claims"]):
+            raise InputError(f"{path} holds no claims of an audit. Give the audit.json of an earlier run.")
         audit |= {"format": FORMAT, "claims": [_in_present_words(claim) for claim in audit["claims"]]}
     return bare(audit)
 

@@ -28,13 +28,15 @@ from checker.scripts.lemmas import ProvedLemma
 from checker.scripts.moves import MOVES
 from checker.scripts.naming import shape_of
 from checker.scripts.trees import leaves, read_tree, with_shapes
+from checker.search.constants import proofs
 from checker.statements.claim import Claim, TheoremFile, discover, load, published_folder
-from checker.statements.constants import with_choice
+from checker.statements.constants import needed_of_choice, with_choice
 from checker.statements.script import Script, Step, put_in
 from checker.statements.script_steps import Block
 from checker.statements.term import Term
 
 _SECONDS_FOR_A_LEMMA = 8.0
+_SECONDS_FOR_A_CHOICE = 4.0  # for each claim that a witness has to meet
 
 
 @dataclass(kw_only=True)
@@ -89,6 +91,10 @@ def prove_script(
         outcome.certificate = next((one for one in found if _accepted(one)), None)
     elif root is not None:
         _whole(walk, outcome, root, scope)
+    if claim.chooses and outcome.certificate is not None:
+        needed = needed_of_choice(claim, *witnesses(claim, script))
+        if len(proofs(needed, seconds=_SECONDS_FOR_A_CHOICE)) < len(needed):
+            outcome.problem = "What p.witness names is not shown to meet what is asked of it and to give a value to all that is assumed."
     return outcome
 
 

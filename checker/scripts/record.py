@@ -157,6 +157,8 @@ def _innermost(numbers: Sequence[str]) -> str:
 def _whole(record: Mapping[str, Any], claim: Claim, shown: Shown) -> dict:
     """The status of a printed proof: it HOLDS, breaks at its first false step, or has a gap at its first step without proof."""
     steps = record["steps"]
+    if not steps:
+        return {"status": "GAP AT THE END", "first": ""}
     broken = _innermost([one["number"] for one in steps if one["status"] == FALSE])
     gap = _innermost([one["number"] for one in steps if one["status"] == OPEN and not _is_frame(one)])
     if broken:

@@ -30,6 +30,7 @@ _POWERS = (0, 3, -1, 10, -3, 20, 1, -7, 2, -2, 7, -10, -20, 30)  # soon one that
 _ONE_BY_ONE = tuple(Fraction(2) ** k for k in _POWERS) + tuple(map(Fraction, (0, -1, -2, -10)))
 _TOGETHER = tuple(map(Fraction, ("1", "2", "0", "1/2", "4", "1/4", "100", "-1")))
 _MOST_TOGETHER = 80
+_FEW_DRAWS = 3  # that show whether a natural number has a meaning in its place
 _DRAWS = 30  # of instances that may meet the hypotheses
 _MOST_SAID = 6  # numbers of the conditions
 _EVALUATIONS = 1500  # of the quick adversary, for one choice
@@ -74,6 +75,7 @@ class _Search:
     seed: int
     time: Allowance
     tried: int = 0
+    meant: bool = True  # whether the last numbers that were tried have a meaning in their place
 
     def allowed(self, numbers: Mapping[str, Fraction]) -> bool:
         """Whether the numbers meet what is asked of the constants alone."""
@@ -86,12 +88,18 @@ class _Search:
 
     def fails(self, numbers: Numbers) -> bool:
         """Whether the quick adversary breaks the claim for these numbers, or these or what is assumed with them have no value."""
-        self.tried += 1
+        self.tried, self.meant = self.tried + 1, True
         try:
             if any(leaves_open(one, seed=self.seed) for one in needed_of_choice(self.claim, numbers, {})):
                 return True
-            found, _ = hunt_first(with_choice(self.claim, numbers, {}), evaluations=_EVALUATIONS, seed_number=self.seed)
+            chosen = with_choice(self.claim, numbers, {})
+            found, _ = hunt_first(chosen, evaluations=_EVALUATIONS, seed_number=self.seed)
+            if any(
+                "natural" in v.shape for v in self.claim.exists
+            ):  # an exponent or a size may be too large to have a meaning
+                explore(chosen, looking_for=Truth.UNKNOWN, budget=_FEW_DRAWS, seed_number=self.seed)
         except CheckerError:
+            self.meant = False
             return True
         return found is not None
 
@@ -131,9 +139,10 @@ class _Search:
                 break
             if not self.allowed(numbers):
                 continue
-            if last is None or min(numbers.values()) > min(last.values()):
+            broken = self.fails(numbers)
+            if self.meant and (last is None or min(numbers.values()) > min(last.values())):
                 last = numbers
-            if self.fails(numbers):
+            if broken:
                 continue
             if self.has_proof(numbers):
                 return numbers, True

@@ -16,6 +16,7 @@ from fractions import Fraction
 from checker.arithmetic.rational import parse_rational
 from checker.errors import ClaimError
 from checker.statements.claim import Claim
+from checker.statements.laws import LAW_SORTS
 from checker.statements.ranges import bound_sizes
 from checker.statements.term import BINDERS, ITERATE, NAMES, Term, apply, as_term, conjuncts, term_of, variables_of
 from checker.statements.well_formed import LISTS
@@ -84,12 +85,11 @@ def valued_with_choice(claim: Claim, numbers: Mapping[str, Fraction], terms: Map
     at C = 0.  Hypotheses that do not speak of what is chosen may help.
     """
     values, chosen = _chosen_values(claim, numbers, terms), frozenset((*numbers, *terms))
-    leaning = [put_in(t, values) for h in claim.hypotheses for t in _leaning(h, chosen)]
-    if not leaning:
+    parts = dict.fromkeys(put_in(one, values) for h in claim.hypotheses for one in _valued(h, chosen))
+    if not parts:
         return None
     given = tuple(h for h in claim.hypotheses if not variables_of(h) & chosen)
-    parts = [apply("eq", t, t) for t in dict.fromkeys(leaning)]
-    return for_all(claim, (*claim.forall, *claim.then_forall), (), given, _all(parts))
+    return for_all(claim, (*claim.forall, *claim.then_forall), (), given, _all(list(parts)))
 
 
 def needed_of_choice(claim: Claim, numbers: Mapping[str, Fraction], terms: Mapping[str, Term]) -> list[Claim]:
@@ -108,7 +108,7 @@ def broken_by_choice(claim: Claim, choice: Mapping[str, Term]) -> Claim:
     parts = _chosen_parts(claim, choice)
     early = [] if claim.then_exists else parts["forall"]
     whole = _all([*early, *parts["then_forall"], denied(put_in(claim.conclude, choice))])
-    where = (*parts[""], *parts["exists"], *parts["then_exists"], *_domains(claim, (*claim.exists, *claim.then_exists)))
+    where = (*parts[""], *parts["exists"], *parts["then_exists"])
     return for_all(claim, (*claim.exists, *claim.then_exists), where, (), whole, stands=False)
 
 
@@ -119,7 +119,7 @@ def met_by_choice(claim: Claim, choice: Mapping[str, Term]) -> Claim | None:
         return None
     parts = _chosen_parts(claim, choice)
     shown = [apply("eq", t, t) for t in (choice[v.leaf] for v in claim.forall) if not _has_a_value(t)] + parts["forall"]
-    where = (*parts[""], *parts["exists"], *_domains(claim, claim.exists))
+    where = (*parts[""], *parts["exists"])
     return for_all(claim, claim.exists, where, (), _all(shown), stands=False) if shown else None
 
 
@@ -139,6 +139,8 @@ def _chosen_values(claim: Claim, numbers: Mapping[str, Fraction], terms: Mapping
     before = {v.leaf for v in claim.forall}
     for v in claim.then_exists:
         term = put_in(terms[v.leaf], {name: as_term(x) for name, x in numbers.items()})
+        if term.open:
+            raise ClaimError(f"What there is in the place of {v.leaf} holds a bound index outside its binder.")
         if not variables_of(term) <= before:
             raise ClaimError(f"What there is in the place of {v.leaf} may depend on what stands before it alone.")
         if (term.sort, _shape(term)) != (v.sort, v.shape):
@@ -154,6 +156,8 @@ def _chosen_parts(claim: Claim, choice: Mapping[str, Term]) -> dict[str, list[Te
     may = {v.leaf: constants for v in claim.forall} | {v.leaf: constants | later for v in claim.then_forall}
     if set(may) != set(choice) or not all(variables_of(t) <= may[name] for name, t in choice.items()):
         raise ClaimError("An instance gives one term, in what stands before it, for each variable.")
+    if any(t.open for t in choice.values()):
+        raise ClaimError("A term of an instance holds a bound index outside its binder.")
     if any(v.sort != "scalar" for v in claim.then_exists):
         raise ClaimError("Only numbers can stand after the variables that an instance names.")
     for v in variables:
@@ -215,27 +219,30 @@ def _has_a_value(term: Term) -> bool:
     return term.name in _TOTAL and all(map(_has_a_value, term.args))
 
 
+def _valued(statement: Term, chosen: frozenset[str]) -> Iterator[Term]:
+    """That the parts of a statement have a value which may have none because of what is chosen; what a FALSE premise implies needs none."""
+    if statement.name == "implies":
+        premise, implied = statement.args
+        yield from _valued(premise, chosen)
+        yield from (apply("implies", premise, one) for one in _valued(implied, chosen))
+    elif statement.name in ("and", "or", "not"):
+        yield from (one for part in statement.args for one in _valued(part, chosen))
+    else:
+        yield from (apply("eq", t, t) for t in _leaning(statement, chosen))
+
+
 def _leaning(term: Term, chosen: frozenset[str]) -> Iterator[Term]:
     """The parts of a statement that may have no value because of what is chosen, such as z/δ; inside a binder, that as a whole."""
+    if term.sort in LAW_SORTS:  # of a law the mean that it belongs to is asked
+        return
     inside = [t for a in term.args for t in _leaning(a, chosen)]
-    if term.name in (*BINDERS, ITERATE) and any(t.open for t in inside):
+    drawn = term.name == "expectation" and term.args[1].variables & chosen and not term.open
+    if drawn or (term.name in (*BINDERS, ITERATE) and any(t.open for t in inside)):
         yield term if term.sort != "truth" else apply("indicator", term)
     yield from (t for t in inside if not t.open or term.open)
     on_value = term.args[1:] if term.name == "div" else term.args
     if term.sort != "truth" and term.name not in _TOTAL and any(variables_of(a) & chosen for a in on_value):
         yield term
-
-
-def _domains(claim: Claim, chosen: Iterable[Term]) -> list[Term]:
-    """Where what is assumed has a value, as conditions on what there is: whatever else is put in its place is no choice."""
-    names = frozenset(v.leaf for v in chosen)
-    found = [t for h in claim.hypotheses for t in _leaning(h, names) if variables_of(t) <= names and not t.open]
-    asked = {
-        "div": lambda t: apply("or", apply("lt", t.args[1], 0), apply("lt", 0, t.args[1])),
-        "log": lambda t: apply("lt", 0, t.args[0]),
-        "sqrt": lambda t: apply("le", 0, t.args[0]),
-    }
-    return [asked[t.name](t) for t in dict.fromkeys(found) if t.name in asked and t.args[-1].sort == "scalar"]
 
 
 _AS_ITS_FIRST = ("neg", "exp", "abs", "softmax", "sparsemax", "add", "sub", "hadamard")

@@ -30,6 +30,7 @@ class Case:
     folder: Path
     budget: Budget
     seed: int
+    chosen: bool = False  # the claim is that of its file for what was chosen where something is said to exist
     scripted: Claim | None = None  # the claim as its file states it, where that holds its proof
     by_script: dict | None = None  # the certificate that the script gave
     result: Trial = field(default_factory=Trial)
@@ -73,7 +74,8 @@ class Case:
 def followed(evaluation: Evaluation, certificate: dict) -> bool:
     """Whether ``verify.py`` follows: it is asked here only where a closed form decided, as its closed forms are its own, and where a part
     of a hypothesis may have no value at some place of a binder."""
-    asked = evaluation.closed_form_used or _holds_indicators(certificate["claim"]["statement"]["hypotheses"])
+    said = certificate["claim"]["statement"]
+    asked = evaluation.closed_form_used or _holds_indicators([said["hypotheses"], said["conclude"]])
     return not asked or accepted(certificate)
 
 

@@ -13,11 +13,11 @@ from checker.errors import ClaimError
 from checker.meaning.interpret import Evaluation
 from checker.search.explore import Exploration, explore, meets
 from checker.statements.claim import Claim, values_json
-from checker.statements.constants import asked_of_choice, with_choice
+from checker.statements.constants import needed_of_choice, with_choice
 from checker.statements.ranges import shared_names
 from checker.statements.term import Term, apply, conjuncts, variables_of
 from checker.truth import Truth
-from checker.verdicts.case import Case, accepted
+from checker.verdicts.case import Case, accepted, followed
 
 _PART_FOR_CONSTANTS = 12  # of the time of a claim
 
@@ -52,7 +52,7 @@ def choose(case: Case) -> dict[str, Any] | None:
     if found.breaking is not None and all(map(accepted, found.certificates)):
         case.write("breaking", found.certificates)
         report["breaking"] = {name: term.json for name, term in found.breaking.items()}
-    case.claim = with_choice(claim, found.numbers, found.terms)
+    case.claim, case.chosen = with_choice(claim, found.numbers, found.terms), True
     return report
 
 
@@ -66,11 +66,11 @@ def _chosen_by_script(case: Case) -> dict[str, Any]:
     claim = case.claim
     assert case.scripted is not None and case.scripted.script is not None
     numbers, terms = witnesses(claim, case.scripted.script)
-    case.claim = with_choice(claim, numbers, terms)
-    asked = asked_of_choice(claim, numbers, terms)
-    certificate = None if asked is None else prove(asked, case.claim_id, case.provenance)
-    if certificate is not None and accepted(certificate):
-        case.write("asked", [certificate])
+    case.claim, case.chosen = with_choice(claim, numbers, terms), True
+    found = [prove(one, case.claim_id, case.provenance) for one in needed_of_choice(claim, numbers, terms)]
+    shown = [one for one in found if one is not None and accepted(one)]
+    if shown:
+        case.write("asked", shown)
     return {"chosen": _said(numbers), "choices": 1} | (
         {"chosen_terms": {name: term.json for name, term in terms.items()}} if terms else {}
     )
@@ -103,8 +103,9 @@ def try_existence(case: Case, on_progress) -> Evaluation | None:
         return None
     result.search["found"] = values_json(claim, whole.values)
     result.search["trust"] = whole.trust
-    if claim.certifiable:
-        case.write("witness", [case.certificate(whole, "witness", Truth.TRUE)])
+    certificate = case.certificate(whole, "witness", Truth.TRUE) if claim.certifiable else None
+    if certificate is not None and followed(whole, certificate):
+        case.write("witness", [certificate])
     return None
 
 

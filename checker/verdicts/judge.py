@@ -20,7 +20,7 @@ from typing import Any
 from checker.arithmetic.rational import parse_rational
 from checker.certificates.verification import Acceptance, Record, VerifierEnded, verified_lines
 from checker.errors import CheckerError
-from checker.scripts.record import judged_record
+from checker.scripts.record import HOLDS, judged_record
 from checker.statements.claim import Claim, read_values
 from checker.statements.constants import breaking_claims, needed_of_choice, read_constants, read_terms, with_choice
 from checker.statements.entry import (
@@ -215,6 +215,12 @@ class _Bench:
         self.claim = with_choice(printed, read_constants(numbers), terms)
         self._decide_as_read()
         self.claim, entry["statement"] = printed, statement_of(printed)
+        unneeded = {
+            "status": "not shown necessary",
+            "values": None,
+            "certificate": None,
+        }  # another choice may do without it
+        entry |= {part: [one | unneeded for one in entry[part]] for part in ("necessity", "pairs")}
         if entry["error"]:
             return
         breaking, shown = entry["search"].get("breaking"), []
@@ -228,6 +234,8 @@ class _Bench:
                 entry |= {"verdict": "CONSISTENT", "finding": _NOT_ASKED, "rests_on": None}
             elif not all(any(one.record.exact for one in some) for some in found):
                 entry["trust"] = "ball"
+        if entry["verdict"] != "PROVED":
+            self._without_its_choice()
         if shown and entry["verdict"] == "PROVED":
             entry["error"] = {"message": f"A choice is proved to do, and proved not to exist. {_OURS}"}
             return
@@ -238,6 +246,12 @@ class _Bench:
         elif entry["verdict"] != "PROVED":
             entry["rests_on"] = None
             entry["trust"] = None if entry["verdict"] == "INCONCLUSIVE" else entry["trust"]
+
+    def _without_its_choice(self) -> None:
+        """A printed proof for a choice that is not shown to meet what is asked of it proves nothing yet."""
+        script = self.entry["script"]
+        if script is not None and script["status"] == HOLDS:
+            self.entry["script"] = script | {"status": "GAP AT THE END", "problem": _NOT_ASKED}
 
     # ── certificates ──
 
