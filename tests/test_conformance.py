@@ -101,4 +101,4 @@ def test_a_hypothesis_that_nothing_meets_is_named(tmp_path):
         assuming=(equals(x**3, 2),), conclude=x < "5/4",
     )  # fmt: skip
     result = judge(claim, "t", budget=BUDGETS["quick"], seed=0, folder=tmp_path)
-    assert result.verdict == "INCONCLUSIVE" and "filtered by eq(" in result.finding
+    assert result.verdict == "INCONCLUSIVE" and "met the hypotheses. No draw met equals(" in result.finding

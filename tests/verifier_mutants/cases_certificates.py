@@ -329,7 +329,8 @@ def statements(module) -> list[bool]:
         said([ten]),
         said([["x", "scalar"], ["y", "scalar"]], [FALSE], FALSE),
     ]
-    good += [said([[name, "scalar"]]) for name in ("x", "a1", "-", "-a", "", "é", "x-1", "num")]
+    good += [said([[name, "scalar"]]) for name in ("x", "a1", "num")]
+    bad += [said([[name, "scalar"]]) for name in ("-", "-a", "", "é", "x-1", "_x")]
     good += [said(quantifier=q) for q in ROLES["instance"][0]]
     found = all_refused(module.read_statement, *bad) + [refusal(module.read_statement, one) == "" for one in good]
     quantifier, sorts, shaped, _, hypotheses, conclusion = module.read_statement(

@@ -81,17 +81,17 @@ def almost_all() -> Iterator[Case]:
             (" of all queries", ["every_token_queries", D]),
         ):
             given = [said[0], data, c]
-            yield Probe(f"open: {name}{at}", lambda m, given=given: _is_open(m, given))
+            yield Probe(f"feasible: {name}{at}", lambda m, given=given: _is_open(m, given) is True)
             yield Probe(
-                f"open: {name}{at}, of best tokens",
-                lambda m, given=given: _is_open(m, [*given[:2], ["best_tokens", D]]),
+                f"feasible: {name}{at}, of best tokens",
+                lambda m, given=given: _is_open(m, [*given[:2], ["best_tokens", D]]) is not True,
             )
     for given in (
         ["separable", ["with_query", D, var("p")], c],
         ["unique_best_token", ["without_lowest", D]],
         ["locally_optimal", D, c],
     ):
-        yield Probe(f"not open: {given[0]} {given[1][0]}", lambda m, given=given: _is_open(m, given))
+        yield Probe(f"not open: {given[0]} {given[1][0]}", lambda m, given=given: _is_open(m, given) is not True)
     yield Case("an instance that does not meet the hypotheses", penalties(["lt", C, num(5)], C="7"), "REJECTED")
     yield Case(
         "an instance with a part without a value",
@@ -146,7 +146,13 @@ def without_a_value() -> Iterator[Case]:
         ("for each place", ["for_each", ["bound", "i:n"], ["implies", ["lt", ["entry", var("u"), ["bound", "i:n"]], num(1)], ["or", words.TRUE, ["lt", ["log", ["entry", var("u"), ["bound", "i:n"]]], num(1)]]]], False),
         ("at each place", ["for_each", ["bound", "i:n"], ["implies", ["lt", num(0), ["entry", var("u"), ["bound", "i:n"]]], ["lt", ["log", ["entry", var("u"), ["bound", "i:n"]]], num(1)]]], True),
         ("a mean", ["le", num(0), ["expectation", ["bound", "z:[]"], ["word", "signs"], ["indicator", ["or", words.TRUE, ["lt", ["bound", "z:[]"], num(5)]]]]], True),
-        ("a sequence", ["le", num(0), ["iterate", num(0), num(2), ["state", "t:natural"], ["state", "y:scalar"], num(1), ["indicator", ["or", words.TRUE, log]]]], True),
+        ("a sequence", ["le", num(0), ["iterate", num(0), num(2), ["state", "t:natural"], ["state", "y:scalar"], num(1), ["indicator", ["or", words.TRUE, log]]]], False),
+        ("a sequence with values", ["le", num(0), ["iterate", num(0), num(2), ["state", "t:natural"], ["state", "y:scalar"], num(1), ["indicator", ["or", words.TRUE, ["lt", ["state", "y:scalar"], ["state", "t:natural"]]]]]], True),
+        ("a sequence, at its second step", ["le", num(0), ["iterate", num(0), num(2), ["state", "t:natural"], ["state", "y:scalar"], num(1), ["indicator", ["or", words.TRUE, ["lt", num(0), ["div", num(1), ["sub", ["state", "t:natural"], num(1)]]]]]]], False),
+        ("a sequence, after its last step", ["le", num(0), ["iterate", num(0), num(2), ["state", "t:natural"], ["state", "y:scalar"], num(1), ["indicator", ["or", words.TRUE, ["lt", num(0), ["div", num(1), ["sub", ["state", "t:natural"], num(2)]]]]]]], True),
+        ("a sequence's start", ["le", num(0), ["iterate", num(0), num(2), ["state", "t:natural"], ["state", "y:scalar"], ["indicator", ["or", words.TRUE, log]], ["state", "y:scalar"]]], False),
+        ("a mean of what may have none", ["le", num(0), ["expectation", ["bound", "z:[]"], ["word", "signs"], ["indicator", ["or", words.TRUE, ["lt", ["log", ["bound", "z:[]"]], num(5)]]]]], False),
+        ("a mean of an index", ["le", num(0), ["expectation", ["bound", "i:n"], ["word", "uniform"], ["indicator", ["or", words.TRUE, ["lt", ["log", ["entry", var("u"), ["bound", "i:n"]]], num(5)]]]]], False),
     ):  # fmt: skip
         text = building.evaluation(words.FALSE, words.FORALL, words.VALUES, [said], role="counter-example")
         yield Case(f"no value: {name}", text, "VERIFIED" if good else "REJECTED")
@@ -317,7 +323,10 @@ def cases() -> Iterator[Case | Probe]:
     yield from statements()
     yield from rules()
     yield from orders()
-    yield Probe("a whole variable", lambda m: [_tree(m).whole_variable(name) for name in ("k", "v", "x", "none")])
+    yield Probe(
+        "a whole variable",
+        lambda m: [_tree(m).whole_variable(name) == (name == "k") for name in ("k", "v", "x", "none")],
+    )
     yield Probe("a size that does not fit, twice", lambda m: [_refused(m, m.Rejected) for _ in range(2)])
     yield Probe(
         "names in print",

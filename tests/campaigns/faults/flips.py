@@ -133,5 +133,5 @@ def _resume(subject: _Subject, kind: str, counts: Counts) -> None:
 def _kept_answers() -> Iterator[None]:
     """The verifier is asked once about the same certificates: it is a function of them, and thousands of flips leave most as they were."""
     asked = functools.lru_cache(maxsize=100_000)(judge.verified_lines)
-    with mock.patch.object(judge, "verified_lines", lambda lines: asked(tuple(lines))):
+    with mock.patch.object(judge, "verified_lines", lambda lines, **_: asked(tuple(lines))):
         yield

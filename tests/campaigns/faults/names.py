@@ -20,6 +20,7 @@ from click.testing import CliRunner
 
 from checker.app.cli import main
 from checker.data.dataset import canonical_json
+from checker.data.seals import seal
 from checker.runs import audit as engine
 from checker.runs import cache as cached
 from checker.runs.cache import Cache, result_key
@@ -147,7 +148,7 @@ def _in_cache(subject: _Subject, name: str) -> None:
     """A cached result, sealed with the right secret, has a certificate of this name; the run begins without its ledger."""
     cache = Cache(folder=subject.folder / "cache")
     value = canonical_json({"key": subject.keys[0], **subject.results[0].json, "certificates": {name: "{}\n"}})
-    sealed = {"seal": cached._seal(value.encode()), "value": value}
+    sealed = {"seal": seal(value.encode()), "value": value}
     path = cache.folder / cached._name(subject.keys[0])
     path.parent.mkdir(parents=True)
     path.write_bytes(gzip.compress(json.dumps(sealed).encode()))
