@@ -178,8 +178,6 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
             against = against or _bracket(case, number, comparison, proved=proof is not None)
     if proof is not None and proof is not case.by_script:
         case.write("proof", [proof])
-    if not case.chosen:  # a choice without a value is ours, and no error of the file
-        refuse_what_never_has_a_value(claim, result.ledger)
     if not seen.ledger.tested and claim.certifiable:
         _look_for_a_contradiction(case)
     if not seen.ledger.tested and against is None and claim.hypotheses:
@@ -317,6 +315,8 @@ def _look_for_a_contradiction(case: Case) -> None:
     """Nothing drawn met the hypotheses: perhaps nothing can, and a tree says so."""
     from checker.proofs.vacuous import prove_vacuous  # late, as the prover
 
+    if not case.chosen:  # a choice without a value is ours, and no error of the file
+        refuse_what_never_has_a_value(case.claim, case.result.ledger)
     try:
         certificate = prove_vacuous(case.claim, case.claim_id, case.provenance)
     except Exception as problem:

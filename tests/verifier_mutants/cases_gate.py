@@ -152,6 +152,7 @@ def without_a_value() -> Iterator[Case]:
         ("a sequence, after its last step", ["le", num(0), ["iterate", num(0), num(2), ["state", "t:natural"], ["state", "y:scalar"], num(1), ["indicator", ["or", words.TRUE, ["lt", num(0), ["div", num(1), ["sub", ["state", "t:natural"], num(2)]]]]]]], True),
         ("a sequence's start", ["le", num(0), ["iterate", num(0), num(2), ["state", "t:natural"], ["state", "y:scalar"], ["indicator", ["or", words.TRUE, log]], ["state", "y:scalar"]]], False),
         ("a mean of what may have none", ["le", num(0), ["expectation", ["bound", "z:[]"], ["word", "signs"], ["indicator", ["or", words.TRUE, ["lt", ["log", ["bound", "z:[]"]], num(5)]]]]], False),
+        ("a mean with weights", ["le", num(0), ["expectation", ["bound", "i:n"], ["weighted", var("u")], ["indicator", ["or", words.TRUE, ["lt", ["entry", var("u"), ["bound", "i:n"]], num(5)]]]]], True),
         ("a mean of an index", ["le", num(0), ["expectation", ["bound", "i:n"], ["word", "uniform"], ["indicator", ["or", words.TRUE, ["lt", ["log", ["entry", var("u"), ["bound", "i:n"]]], num(5)]]]]], False),
     ):  # fmt: skip
         text = building.evaluation(words.FALSE, words.FORALL, words.VALUES, [said], role="counter-example")

@@ -492,7 +492,7 @@ def spelled_alike(module) -> list[bool]:
         found.append(
             module.verify_text(lemma("capture", s.tends, [*forall(), [name, "scalar"]], hypotheses))[0] == "REJECTED"
         )
-    long, longer = "D" * 90 + "1", "D" * 90 + "2"
+    long, longer = "D" * 39 + "1", "D" * 39 + "2"
     for first, second, expects in ((long, long, "VERIFIED"), (long, longer, "REJECTED")):
         variables = [[long, "dataset"] if one[0] == "D" else one for one in forall()] + [[longer, "dataset"]]
         goal, hypotheses = replaced(s.tends, D, var(first)), replaced(given, D, var(second))
