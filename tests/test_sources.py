@@ -167,7 +167,7 @@ def test_the_pages_name_the_text_its_words_and_the_way_to_contest():
     part = theirs[theirs.index("This misstates my theorem</h2>") :]
     assert (
         sha256[:16] in part
-        and "checker show similarity/lemma-3.13 --to letter" in part
+        and "checker show similarity/lemma-3.13 --from . --to letter" in part
         and 'href="../for-authors.html"' in part
     )
     assert not re.search(
