@@ -231,11 +231,16 @@ def audit(
         write_named(json_file, (canonical_json(result) + "\n").encode("ascii"))
     _print_audit(result, out, verbose or context.obj["verbose"])
     difference = changes(result, earlier, only_shared=True) if earlier else None
-    for line in difference.lines if difference and against else ():
-        say(line)
-    for line in difference.weaker if difference and not against else ():
-        say(f"weaker than published: {line}", err=True)
+    _print_changes(difference, asked=bool(against))
     context.exit(_audit_exit(result, own, bool(difference and difference.weaker)))
+
+
+def _print_changes(difference, *, asked: bool) -> None:
+    """Every change where the user named an earlier audit; else what is weaker than published, as an error."""
+    if difference is None:
+        return
+    for line in difference.lines if asked else difference.weaker:
+        say(line if asked else f"weaker than published: {line}", err=not asked)
 
 
 def _refuse_beside_resume(context: click.Context) -> None:

@@ -159,9 +159,7 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
             proof = _proof_found(case)
     budget = _instances(claim, case.budget, proved=proof is not None)
     bracketed = inequalities(claim) if claim.certifiable and case.budget.sharpness else []
-    guarded = (
-        case.budget.sharpness and not bracketed
-    )  # where there are factors, the search for the greatest guards a proof
+    guarded = case.budget.sharpness and not bracketed  # with factors, the search for the greatest guards
     seen = seen or explore(
         claim, looking_for=Truth.FALSE, budget=budget, seed_number=case.seed, on_tested=keep, on_progress=on_progress,
         starts_kept=MOST_STARTS if proof is None else _BESIDE_A_PROOF if guarded else 0, beside_a_proof=proof is not None,

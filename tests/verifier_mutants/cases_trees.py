@@ -1371,8 +1371,8 @@ def hand_overs(module):
     bench, seen, depths = Bench(module), [], []
     tree, goal = bench.tree, le(ZERO, ONE)
 
-    def law(t, goal, below, function):
-        seen.append((below.count, function, sorted(one.name for one in below.context)))
+    def law(t, goal, below, fact):
+        seen.append((below.count, fact, sorted(one.name for one in below.context)))
         list(below)
         below.proved(1, tree.term(lt(x, y)))
 
@@ -1382,10 +1382,10 @@ def hand_overs(module):
 
     rules = module.RULES
     look = (0, "", lambda t, goal, below: seen.append(sorted(one.name for one in below.context)))
-    module.RULES = {**rules, "spy": (None, "function", law), "look": look, "deeper": (None, "", deeper)}
+    module.RULES = {**rules, "spy": (None, "fact", law), "look": look, "deeper": (None, "", deeper)}
     try:
         premises = [node("look", goal), node("look", goal)]
-        accepted = bench.accepts(node("spy", goal, *premises, function="exp"), eq(x, y))
+        accepted = bench.accepts(node("spy", goal, *premises, fact="exp"), eq(x, y))
         root = node("deeper", goal)
         for _ in range(module.DEEPEST_TREE):
             root = node("deeper", goal, root)
