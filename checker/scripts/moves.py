@@ -15,7 +15,7 @@ from checker.scripts.lemmas import instance_of, tree_at
 from checker.scripts.slopes import derivative
 from checker.scripts.trees import free_leaves, put_terms, spliced, with_fact
 from checker.statements.over_indices import size_of_bound
-from checker.statements.script import BASE, STEP, Step
+from checker.statements.script import BASE, STEP, Block, Step
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, apply
 
@@ -96,17 +96,7 @@ def _induct(walk: Walk, step: Step, scope: Scope) -> None:
             walk.assume(inner, goal, f"{step.number}.{kind}")
             walk.assume(inner, rules.le(first, k), "")
         part = walk.row(step, inner.goal, number=f"{step.number}.{kind}", kind=kind)
-        assert inner.goal is not None
-        if kind in blocks:
-            proof = walk.block(blocks[kind], inner)
-            if proof is None:
-                walk.fail(part, inner, inner.goal, f"The {kind} is not shown.")
-            else:
-                walk.certify(part, proof, inner)
-        else:
-            found = walk.shown(part, inner, inner.goal, inner.facts)
-            proof = None if found is None else walk.closed(found.proof, inner)
-        parts.append(proof)
+        parts.append(_part(walk, part, blocks.get(kind), inner, f"The {kind} is not shown."))
     least = rules.le(first, k)
     within = walk.bench.shop.holds(least) or walk.quietly(scope, least)
     start, then = parts
@@ -117,6 +107,20 @@ def _induct(walk: Walk, step: Step, scope: Scope) -> None:
     proof = rules.induction(goal, start, then, within, k, rules.num(first))
     walk.certify(row, proof, scope)
     return walk.add(scope, step, step.statement, proof)
+
+
+def _part(walk: Walk, row: Row, block: Block | None, inner: Scope, why: str) -> Proof | None:
+    """The goal of a part of a step, by the block that the script gives for it, or else from the facts of its scope."""
+    assert inner.goal is not None
+    if block is None:
+        found = walk.shown(row, inner, inner.goal, inner.facts)
+        return None if found is None else walk.closed(found.proof, inner)
+    proof = walk.block(block, inner)
+    if proof is None:
+        walk.fail(row, inner, inner.goal, why)
+    else:
+        walk.certify(row, proof, inner)
+    return proof
 
 
 def _for_every(k: Term, scope: Scope) -> list[Fact]:
@@ -149,14 +153,7 @@ def _along(walk: Walk, step: Step, scope: Scope) -> None:
     for one in inside:
         walk.assume(inner, one, "")
     part = walk.row(step, goal, number=f"{step.number}.slope", kind="slope")
-    if step.blocks:
-        proof = walk.block(step.blocks[0], inner)
-        walk.certify(part, proof, inner) if proof is not None else walk.fail(
-            part, inner, goal, "Its block does not prove it."
-        )
-    else:
-        found = walk.shown(part, inner, goal, inner.facts)
-        proof = None if found is None else found.proof
+    proof = _part(walk, part, step.blocks[0] if step.blocks else None, inner, "Its block does not prove it.")
     ends = [walk.quietly(scope, _put(one, point, at)) for one in inside for at in (start, end)]
     if proof is None or None in ends:
         why = "The bound of the derivative is not shown." if proof is None else "The ends are not shown to lie inside."
