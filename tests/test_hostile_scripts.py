@@ -40,7 +40,7 @@ from checker.scripts.engine import PROVED
 from checker.scripts.moves import MOVES
 from checker.scripts.prove_script import prove_script
 from checker.scripts.record import judged_record, record_of
-from checker.scripts.trees import in_each, of_some_index, one_of, with_fact, without_denial
+from checker.proofs.trees import in_each, of_some_index, one_of, with_fact, without_denial
 from checker.statements.claim import load
 from checker.statements.term import Term, apply
 from checker.verdicts.budgets import BUDGETS

@@ -16,16 +16,9 @@ from checker.data.dataset import canonical_json
 from checker.errors import CheckerError, Undecided
 from checker.proofs import effort, rules
 from checker.proofs.definedness import conditions
-from checker.proofs.plausible import plausible
-from checker.proofs.proof import Proof, rename
-from checker.proofs.prove import show
-from checker.proofs.vacuous import contradiction
-from checker.proofs.workshop import Workshop, parts_of
-from checker.scripts.bench import Bench, Fact, Found, used_by
-from checker.scripts.equal_things import with_equalities
-from checker.scripts.kept import context_of_json
-from checker.scripts.lemmas import adopted
-from checker.scripts.naming import (
+from checker.proofs.equal_things import with_equalities
+from checker.proofs.lemmas import adopted
+from checker.proofs.naming import (
     Named,
     closed_parts,
     put_back,
@@ -35,9 +28,16 @@ from checker.scripts.naming import (
     with_split_powers,
     with_table,
 )
-from checker.scripts.pointwise import place_by_place
-from checker.scripts.taken_powers import without_logarithms
-from checker.scripts.trees import FALSITY, all_of, changed_terms, put_terms, read_tree
+from checker.proofs.plausible import plausible
+from checker.proofs.pointwise import place_by_place
+from checker.proofs.proof import Proof, rename
+from checker.proofs.prove import show
+from checker.proofs.taken_powers import without_logarithms
+from checker.proofs.trees import FALSITY, all_of, changed_terms, put_terms, read_tree
+from checker.proofs.vacuous import contradiction
+from checker.proofs.workshop import Workshop, parts_of
+from checker.scripts.bench import Bench, Fact, Found, used_by
+from checker.scripts.kept import context_of_json
 from checker.statements.script import put_in
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, sha256

@@ -14,8 +14,8 @@ from checker.proofs import effort
 from checker.proofs.definedness import conditions
 from checker.proofs.proof import Proof
 from checker.proofs.prove import domain_facts, tree_certificate, with_facts, workshop
+from checker.proofs.trees import leaves, with_shapes
 from checker.proofs.workshop import Workshop
-from checker.scripts.trees import leaves, with_shapes
 from checker.statements.claim import Claim
 from checker.statements.script import Script, put_in
 from checker.statements.term import Term

@@ -13,12 +13,9 @@ from functools import reduce
 from typing import Any
 
 from checker.proofs import effort, rules
+from checker.proofs.lemmas import ProvedLemma
 from checker.proofs.proof import Proof
-from checker.scripts.attempts import ROUNDS, Attempt, contradicted, derive, from_contradiction, undefined
-from checker.scripts.bench import Bench, Fact, Found, Scope
-from checker.scripts.kept import Kept, context_of
-from checker.scripts.lemmas import ProvedLemma
-from checker.scripts.trees import (
+from checker.proofs.trees import (
     in_each,
     leaves,
     of_some_index,
@@ -27,6 +24,9 @@ from checker.scripts.trees import (
     with_fact,
     without_denial,
 )
+from checker.scripts.attempts import ROUNDS, Attempt, contradicted, derive, from_contradiction, undefined
+from checker.scripts.bench import Bench, Fact, Found, Scope
+from checker.scripts.kept import Kept, context_of
 from checker.statements.script import Block, Step
 from checker.statements.term import Term, apply
 

@@ -17,17 +17,17 @@ from checker.data.dataset import canonical_json
 from checker.errors import CheckerError, ClaimError, Undecided
 from checker.proofs import effort, rules
 from checker.proofs.definedness import sizes_fit
+from checker.proofs.lemmas import ProvedLemma
+from checker.proofs.naming import shape_of
 from checker.proofs.proof import Proof
 from checker.proofs.prove import domain_facts, tree_certificate, tree_of, with_facts
+from checker.proofs.trees import leaves, read_tree, with_shapes
 from checker.scripts.attempts import ROUNDS
 from checker.scripts.bench import Bench, Fact, Scope, new_bench
 from checker.scripts.counter_examples import against
 from checker.scripts.engine import FALSE, OPEN, PROVED, Row, Walk
 from checker.scripts.kept import Kept, context_of
-from checker.scripts.lemmas import ProvedLemma
 from checker.scripts.moves import MOVES
-from checker.scripts.naming import shape_of
-from checker.scripts.trees import leaves, read_tree, with_shapes
 from checker.search.constants import proofs
 from checker.statements.claim import Claim, TheoremFile, discover, load, published_folder
 from checker.statements.constants import needed_of_choice, with_choice

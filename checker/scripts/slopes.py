@@ -7,8 +7,8 @@ from dataclasses import replace
 from checker.errors import Undecided
 from checker.proofs.normal_form import Forms
 from checker.proofs.slopes import slope, vector_slope
+from checker.proofs.trees import put_terms
 from checker.proofs.writing import Writer
-from checker.scripts.trees import put_terms
 from checker.statements.term import Term, as_term
 
 

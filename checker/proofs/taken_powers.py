@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from checker.proofs import rules
+from checker.proofs.naming import split_powers, with_table
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.workshop import Workshop
-from checker.scripts.naming import split_powers, with_table
 from checker.statements.term import Term, apply, subterms
 
 _MOST = 6

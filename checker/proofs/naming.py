@@ -19,8 +19,8 @@ from checker.proofs import rules
 from checker.proofs.proof import Proof, rename
 from checker.proofs.rules import le, lt, num
 from checker.proofs.sizes import sides_of, size_of
+from checker.proofs.trees import leaves, put_terms, spliced
 from checker.proofs.workshop import Workshop
-from checker.scripts.trees import leaves, put_terms, spliced
 from checker.statements.term import Term, apply, parts
 
 ARITHMETIC = ("add", "sub", "neg", "mul", "div", "pow", "num", "le", "lt", "eq", "and", "or", "not", "implies")

@@ -9,10 +9,10 @@ from dataclasses import replace
 
 from checker.errors import Undecided
 from checker.proofs import rules
+from checker.proofs.naming import ARITHMETIC, Named, name_for, with_table
 from checker.proofs.proof import Proof, put_equal
+from checker.proofs.trees import put_terms
 from checker.proofs.workshop import Workshop
-from checker.scripts.naming import ARITHMETIC, Named, name_for, with_table
-from checker.scripts.trees import put_terms
 from checker.statements.term import Term, parts
 
 _MOST = 4

@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from checker.errors import ClaimError, Undecided
+from checker.proofs.naming import shape_of
 from checker.proofs.proof import Proof
+from checker.proofs.trees import changed_terms, put_sizes, put_terms, size_text, with_shapes
 from checker.proofs.workshop import Workshop
-from checker.scripts.naming import shape_of
-from checker.scripts.trees import changed_terms, put_sizes, put_terms, size_text, with_shapes
 from checker.statements.claim import Claim
 from checker.statements.spelling import python_of
 from checker.statements.term import Term
