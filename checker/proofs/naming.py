@@ -188,6 +188,13 @@ def _greatest(term: Term, through: Sequence[str]) -> Iterator[Term]:
             yield from _greatest(one, through)
 
 
+def coefficient_parts(statements: Iterable[Term]) -> list[Term]:
+    """The numbers that multiply vectors and matrices, where they are composed of scalars."""
+    factors = (t.args[0] for one in statements for t in parts(one) if t.name == "mul" and t.sort in ("vector", "matrix"))
+    found = (t for t in factors if t.variables and t.name not in _PLAIN)
+    return list(dict.fromkeys(t for t in found if all(s.sort == "scalar" for s in parts(t))))
+
+
 def closed_parts(statements: Sequence[Term]) -> list[Term]:
     """The greatest parts of which no other part of the statements speaks: nothing but what holds of their values can matter."""
     everywhere = Counter(t.leaf for one in statements for t in parts(one) if t.name == "var")
@@ -214,15 +221,25 @@ def put_back(shop: Workshop, named: Named, proof: Proof) -> Iterator[Proof]:
         yield spliced(proof, named.known)
         return
     known = {put_terms(one, full): how for one, how in named.known.items()}
-    renamed = rename(proof, full)
-    try:
-        if shop.adds_up(renamed):
-            yield spliced(renamed, known)
-    except Undecided:
-        pass
+    if all(_is_one_atom(shop, part) for part in full.values()):
+        renamed = rename(proof, full)
+        try:
+            if shop.adds_up(renamed):
+                yield spliced(renamed, known)
+        except Undecided:
+            pass
     cut = _cut(shop, named, proof)
     if cut is not None:
         yield spliced(cut, known)
+
+
+def _is_one_atom(shop: Workshop, part: Term) -> bool:
+    """Whether the normal form of a part is short, so that what adds up with its name adds up with it."""
+    try:
+        form = shop.forms.scalar(part) if part.sort == "scalar" else shop.forms.vector(part) if part.sort == "vector" else {}
+    except Undecided:
+        return False
+    return len(form) <= 1
 
 
 def _cut(shop: Workshop, named: Named, proof: Proof) -> Proof | None:
@@ -264,6 +281,6 @@ def _sequence(shop: Workshop, name: str, part: Term) -> Term:
 
 
 __all__ = [
-    "ARITHMETIC", "Named", "closed_parts", "name_for", "put_back", "scalar_parts", "shape_of", "vector_parts", "with_names",
+    "ARITHMETIC", "Named", "closed_parts", "coefficient_parts", "name_for", "put_back", "scalar_parts", "shape_of", "vector_parts", "with_names",
     "with_split_powers", "with_table",
 ]  # fmt: skip

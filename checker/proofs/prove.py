@@ -11,7 +11,9 @@ from dataclasses import replace
 from typing import Any
 
 import checker
-from checker.errors import Undecided
+from checker import verify
+from checker.data.dataset import canonical_json
+from checker.errors import CheckerError, Undecided
 from checker.proofs import facts, rules
 from checker.proofs.atom_order import first_fact, order_fact
 from checker.proofs.attempts import note
@@ -34,12 +36,14 @@ from checker.proofs.rules import le, lt
 from checker.proofs.size_tactics import beside_its_size
 from checker.proofs.sizes import sides_of
 from checker.proofs.softmax_tactics import positive_entries, share_of_one
+from checker.proofs.wordings import attempt
 from checker.proofs.workshop import SECONDS, Workshop
-from checker.statements.claim import Claim
-from checker.statements.term import BINDERS, ITERATE, Term, apply, subterms, word
+from checker.statements.claim import Claim, Source
+from checker.statements.term import BINDERS, ITERATE, Term, apply, parts, subterms, word
 
 Tactic = Callable[[Workshop, Term], Proof | None]
 FORMAT = "checker-certificate/1"
+_NO_SOURCE = Source(paper="own", where="a part of a claim", fidelity="paraphrase")
 
 
 def prove(
@@ -62,7 +66,7 @@ def tree_of(claim: Claim, *, seconds: float = SECONDS) -> tuple[Workshop, Proof]
         return None
     if not sizes_fit(claim):
         return None
-    shop = replace(workshop(claim), left=[seconds])
+    shop = replace(workshop(claim), left=[seconds], wordings=True)
     try:
         root = _by_losses(shop, claim)
     except Undecided:  # a size that the calculus does not know
@@ -276,7 +280,31 @@ def show(shop: Workshop, goal: Term) -> Proof | None:
         first = show(shop, goal.args[0])
         second = first and show(shop, goal.args[1])
         return first and second and rules.both(first, second)
+    if shop.wordings:
+        return attempt(replace(shop, wordings=False), goal, _as_written, _accepted)
+    return _as_written(shop, goal)
+
+
+def _as_written(shop: Workshop, goal: Term) -> Proof | None:
     return _in_every_order(shop, goal) or _from_its_own(shop, goal) or _by_tactics(shop, goal, TACTICS)
+
+
+def _accepted(shop: Workshop, root: Proof) -> bool:
+    """Whether ``verify.py`` takes the tree for a proof that the hypotheses imply its conclusion."""
+    spoken = {s.leaf: s for one in (*shop.context, root.concludes) for s in parts(one) if s.name == "var"}
+    whole = with_domain(shop, root)
+    if whole is None:
+        return False
+    try:
+        claim = Claim(
+            title="A part of a claim", source=_NO_SOURCE, forall=tuple(spoken.values()), assuming=shop.context,
+            conclude=root.concludes,
+        )  # fmt: skip
+        own = [one for one in shop.own if one[0] not in spoken]
+        certificate = tree_certificate(claim, "part", whole, own)
+        return verify.verify_text(canonical_json(certificate))[0] == "VERIFIED"
+    except (CheckerError, RecursionError):
+        return False
 
 
 def _in_every_order(shop: Workshop, goal: Term) -> Proof | None:

@@ -84,17 +84,17 @@ def _two_weights(shop: Workshop, goal: Term) -> tuple[Term, Term] | None:
 
 
 def _ranges(shop: Workshop, goal: Term, difference: Term) -> Iterator[tuple[Term, Term, Term]]:
-    """max d − min d, or max|d|, as it is written, for a difference d of logits or its negative; and what is below and above its entries."""
+    """max d − min d where both are spoken of, or max|d|, for a difference d of logits or its negative; and what is below and above its entries."""
     forms = shop.forms
     same, turned = forms.vector(difference), forms.vector(-difference)
-    for s in dict.fromkeys(s for t in (goal, *shop.context) for s in subterms(t)):
-        names = [one.name for one in s.args]
-        if s.name == "sub" and names == ["maximum", "minimum"] and s.args[0].args == s.args[1].args:
-            d = forms.vector(s.args[0].args[0])
+    spoken = dict.fromkeys(s for t in (goal, *shop.context) for s in subterms(t))
+    for s in spoken:
+        if s.name == "maximum" and (least := apply("minimum", *s.args)) in spoken:
+            d = forms.vector(s.args[0])
             if d == same:
-                yield s, s.args[1], s.args[0]
+                yield s - least, least, s
             elif d == turned:
-                yield s, -s.args[0], -s.args[1]
+                yield s - least, -s, -least
         elif s.name == "max_norm" and forms.vector(s.args[0]) in (same, turned):
             yield s, -s, s
 

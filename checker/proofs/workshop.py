@@ -32,6 +32,7 @@ class Workshop:
     taken: set[str] = field(default_factory=set)
     own: list[list] = field(default_factory=list)
     goals: tuple[Term, ...] = ()
+    wordings: bool = False  # whether a goal is tried in other wordings too
     nested: int = 0  # searches for a fact within searches for a fact
     left: list[float] = field(
         default_factory=lambda: [SECONDS]

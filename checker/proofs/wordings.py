@@ -1,0 +1,217 @@
+"""One goal in several wordings, so that how a statement is written does not decide whether its proof is found.
+
+As it is written; with what hypotheses define put in; sorted as its normal form; and each of these with a name for every scalar part, with
+names for the parts that nothing else speaks of, and with names for its vectors.  :func:`attempt` gives the wordings turns that double.
+
+**Guarantee.** none: ``verify.py`` checks the tree, which is one of the goal as it was written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+
+from checker.errors import CheckerError, Undecided
+from checker.proofs import rules
+from checker.proofs.effort import now
+from checker.proofs.equal_things import with_equalities
+from checker.proofs.naming import (
+    Named,
+    closed_parts,
+    coefficient_parts,
+    put_back,
+    scalar_parts,
+    vector_parts,
+    with_names,
+    with_split_powers,
+    with_table,
+)
+from checker.proofs.plausible import plausible
+from checker.proofs.proof import Proof, rename
+from checker.proofs.rules import le, lt
+from checker.proofs.workshop import Workshop
+from checker.proofs.writing import Writer
+from checker.statements.script import put_in
+from checker.statements.term import Term
+
+Solve = Callable[[Workshop, Term], Proof | None]
+Accept = Callable[[Workshop, Proof], bool]
+_FIRST = 0.4  # seconds of effort of the first turn
+_PLAIN = 3  # times as much for the goal as it is written
+
+
+# ── the wordings ──
+
+
+def wordings(shop: Workshop, bases: Sequence[Named], solve: Solve | None = None) -> Iterator[Named]:
+    """Other wordings of a sequent, given in one or two itself, quick ones first; each of them once, the given ones not again.
+
+    ``solve`` shows what is worth knowing of a name: whether its part is positive, at most 1 or at least 1.
+    """
+    seen = {(one.context, one.goal) for one in bases}
+    for one in _in_order(shop, list(bases), solve):
+        key = (one.context, one.goal)
+        if key not in seen:
+            seen.add(key)
+            yield one
+
+
+def _in_order(shop: Workshop, given: list[Named], solve: Solve | None) -> Iterator[Named]:
+    equal = [one for base in given if (one := with_equalities(shop, base)) is not None]
+    bases = [*given, *equal]
+    for base in bases:
+        for one in (base, with_split_powers(shop, base)):
+            if one is not None:
+                yield from _named(shop, one, scalar_parts([one.goal, *one.context]))
+    yield from equal
+    yield from (one for base in bases if (one := as_normal_form(shop, base)) is not None)
+    for parts in (closed_parts, vector_parts):
+        for base in bases:
+            for one in _named(shop, base, parts([base.goal, *base.context])):
+                yield one
+                yield from _named(shop, one, closed_parts([one.goal, *one.context]))
+    for base in bases if solve is not None else ():
+        for one in _named(shop, base, coefficient_parts([base.goal, *base.context])):
+            yield _with_ranges(shop, base, one, solve)
+
+
+def _named(shop: Workshop, base: Named, wanted: Sequence[Term]) -> Iterator[Named]:
+    found = with_names(shop, base.context, base.goal, wanted)
+    if found is None:
+        return
+    parts = {name: put_in(part, base.parts) for name, part in found.parts.items()}
+    known = {one: rename(how, base.parts) for one, how in found.known.items()}
+    table = {part: Term("var", leaf=name, sort=part.sort) for name, part in found.parts.items()}
+    known |= {with_table(one, table): how for one, how in base.known.items()}
+    yield replace(found, parts={**base.parts, **parts}, known=known, back=base.back, plain=False)
+
+
+def _with_ranges(shop: Workshop, base: Named, found: Named, solve: Solve) -> Named:
+    """The wording with what is shown of its scalar names: 0 < a, a ≤ 1, 1 ≤ a."""
+    known: dict[Term, Proof] = {}
+    told = replace(shop, context=base.context, goals=(), nested=0)
+    for name, part in found.parts.items():
+        a = Term("var", leaf=name)
+        for wanted, said in ((lt(0, part), lt(0, a)), (le(part, 1), le(a, 1)), (le(1, part), le(1, a))):
+            if part.sort == "scalar" and said not in found.known and _plausible(Named(context=base.context, goal=wanted)):
+                how = solve(replace(told, left=[_FIRST], until=now() + _FIRST), wanted)
+                known |= {} if how is None else {said: how}
+    return replace(found, context=(*found.context, *known), known={**found.known, **known})
+
+
+def as_normal_form(shop: Workshop, base: Named) -> Named | None:
+    """The sequent with p ≤ q for each inequality of scalars, where p and q hold what its normal form subtracts and adds.
+
+    All writings of an inequality that differ by arithmetic have this one in common.  None where nothing changes.
+    """
+    if base.parts:
+        return None
+    writer = Writer(shop.forms)
+    goal = _sorted(writer, base.goal)
+    known, context = dict(base.known), []
+    for one in base.context:
+        other = _sorted(writer, one)
+        how = None if other == one else shop.holds(other, base.known.get(one) or rules.hypothesis(one))
+        if how is not None:
+            known[other] = how
+        context.append(other if how is not None else one)
+    if goal == base.goal and tuple(context) == base.context:
+        return None
+
+    def back(tree: Proof) -> Proof | None:
+        moved = tree if goal == base.goal else shop.holds(base.goal, tree)
+        return moved if moved is None or base.back is None else base.back(moved)
+
+    return replace(base, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back, plain=False)
+
+
+def _sorted(writer: Writer, one: Term) -> Term:
+    if not rules.is_relation(one) or one.open:
+        return one
+    try:
+        gap = writer.forms.gap(one)
+        sides = [writer.scalar({m: x * sign for m, x in gap.items() if x * sign > 0}) for sign in (-1, 1)]
+        other = Term(one.name, tuple(sides), sort=one.sort)
+        return other if writer.forms.gap(other) == gap else one
+    except Undecided:
+        return one
+
+
+# ── turns ──
+
+
+@dataclass(kw_only=True, eq=False)
+class _Turn:
+    """One wording in the search: ``failed`` when all of it was tried."""
+
+    named: Named
+    as_written: bool = False
+    failed: bool = False
+
+
+def attempt(shop: Workshop, goal: Term, solve: Solve, accept: Accept) -> Proof | None:
+    """The goal by ``solve`` in one of its wordings, with turns of effort that double until that of the workshop is used up.
+
+    ``accept`` says whether ``verify.py`` takes a tree of the goal; it is asked of trees about names only.
+    """
+    ends = now() + shop.left[0]
+    turns = [_Turn(named=Named(context=shop.context, goal=goal), as_written=True)]
+    more, limit = _others(shop, turns[0].named, solve), _FIRST
+    try:
+        while now() < ends and not all(one.failed for one in turns):
+            for turn in chain(list(turns), more):
+                if turn not in turns:
+                    turns.append(turn)
+                share = limit * (_PLAIN if turn.as_written else 1)
+                found = None if turn.failed else _one_turn(shop, turn, min(share, ends - now()), solve, accept)
+                if found is not None:
+                    return found
+                if now() >= ends:
+                    break
+            limit *= 2
+    finally:
+        shop.left[0] = max(0.0, ends - now())
+    return None
+
+
+def _others(shop: Workshop, plain: Named, solve: Solve) -> Iterator[_Turn]:
+    try:
+        yield from (_Turn(named=one) for one in wordings(shop, [plain], solve) if _plausible(one))
+    except CheckerError:
+        return
+
+
+def _plausible(named: Named) -> bool:
+    try:
+        return plausible(named.context, named.goal)
+    except (CheckerError, ArithmeticError, ValueError, KeyError, IndexError):
+        return True
+
+
+def _one_turn(shop: Workshop, turn: _Turn, limit: float, solve: Solve, accept: Accept) -> Proof | None:
+    """What one wording gives with so much effort; the effort is taken from the workshop."""
+    began, named = now(), turn.named
+    inner = replace(shop, context=named.context, goals=(), left=[limit], until=min(shop.until, began + 3 * limit), nested=0)
+    try:
+        found = solve(inner, named.goal)
+        if found is not None:
+            if turn.as_written:
+                return found
+            return next((one for one in _of_the_goal(shop, named, found) if accept(shop, one)), None)
+    except Undecided:
+        pass
+    finally:
+        turn.failed = inner.left[0] > 0.05 * limit
+    return None
+
+
+def _of_the_goal(shop: Workshop, named: Named, found: Proof) -> Iterator[Proof]:
+    """Trees of the goal as it was written, from one of its wording."""
+    for tree in put_back(shop, named, found):
+        moved = tree if named.back is None else named.back(tree)
+        if moved is not None:
+            yield moved
+
+
+__all__ = ["as_normal_form", "attempt", "wordings"]
