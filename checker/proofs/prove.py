@@ -220,8 +220,16 @@ def domain_facts(shop: Workshop, goal: Term) -> list[Proof] | None:
     asked = conditions(shop, goal)
     if asked is None:
         return None
-    found = [next((p for one in facts if (p := _fact(shop, one)) is not None), None) for facts in asked]
+    found = [next((p for one in facts if (p := _remembered(shop, one)) is not None), None) for facts in asked]
     return None if None in found else [one for one in found if one is not None]
+
+
+def _remembered(shop: Workshop, fact: Term) -> Proof | None:
+    """:func:`_fact`, once for each fact and hypotheses."""
+    key = (fact, shop.context)
+    if key not in shop.defined:
+        shop.defined[key] = _fact(shop, fact)
+    return shop.defined[key]
 
 
 def _fact(shop: Workshop, fact: Term) -> Proof | None:
@@ -239,10 +247,22 @@ def _fact(shop: Workshop, fact: Term) -> Proof | None:
         or _power_positive(shop, fact)
         or _quotient(shop, fact)
         or shop.show(fact, shop.given(), degree=1)
-        or show(shop, fact)
+        or _in_some_wording(shop, fact)
+        or show(replace(shop, wordings=False), fact)
         or Portfolio(attempts=10).solve(shop, fact)
         or about_datasets(shop, fact)
     )
+
+
+def _in_some_wording(shop: Workshop, fact: Term) -> Proof | None:
+    """The fact with half of the effort that is left, where wordings are tried at all."""
+    if not shop.wordings:
+        return None
+    part = shop.left[0] / 2
+    alone = replace(shop, wordings=False, left=[part])
+    found = attempt(alone, fact, _as_written, _accepted)
+    shop.left[0] -= part - alone.left[0]
+    return found
 
 
 def _power_positive(shop: Workshop, fact: Term) -> Proof | None:
@@ -280,21 +300,22 @@ def show(shop: Workshop, goal: Term) -> Proof | None:
         first = show(shop, goal.args[0])
         second = first and show(shop, goal.args[1])
         return first and second and rules.both(first, second)
-    if shop.wordings:
-        return attempt(replace(shop, wordings=False), goal, _as_written, _accepted)
+    if shop.wordings and shop.left:
+        return attempt(shop, goal, _as_written, _accepted)
     return _as_written(shop, goal)
 
 
 def _as_written(shop: Workshop, goal: Term) -> Proof | None:
+    shop = replace(shop, wordings=False)
     return _in_every_order(shop, goal) or _from_its_own(shop, goal) or _by_tactics(shop, goal, TACTICS)
 
 
 def _accepted(shop: Workshop, root: Proof) -> bool:
     """Whether ``verify.py`` takes the tree for a proof that the hypotheses imply its conclusion."""
-    spoken = {s.leaf: s for one in (*shop.context, root.concludes) for s in parts(one) if s.name == "var"}
     whole = with_domain(shop, root)
     if whole is None:
         return False
+    spoken = {s.leaf: s for one in (*shop.context, root.concludes) for s in parts(one) if s.name == "var"}
     try:
         claim = Claim(
             title="A part of a claim", source=_NO_SOURCE, forall=tuple(spoken.values()), assuming=shop.context,

@@ -37,7 +37,7 @@ from checker.statements.term import Term
 
 Solve = Callable[[Workshop, Term], Proof | None]
 Accept = Callable[[Workshop, Proof], bool]
-_FIRST = 0.4  # seconds of effort of the first turn
+_FIRST = 0.2  # seconds of effort of the first turn
 _PLAIN = 3  # times as much for the goal as it is written
 
 
