@@ -29,6 +29,7 @@ from checker.proofs import facts_of_three_vectors as three_vectors
 from checker.proofs import facts_of_vectors as vectors
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase, Solver
+from checker.proofs.library.instances import Instances
 from checker.proofs.polynomials import Atom, Polynomial
 from checker.proofs.proof import Proof
 from checker.proofs.rules import is_relation
@@ -122,6 +123,7 @@ class Knowledge(FactBase):
             if "num" in (term.args[0].name, term.args[1].name):  # p − c: the tangent of e^p has the factor e^(−c)
                 c = term.args[0] if term.args[0].name == "num" else -term.args[1]
                 self._collect(scalars.bracket_of(apply("exp", c)))
+        library = Instances(self)
         done: set[Atom] = set()
         for _ in range(rounds):
             new = [a for a in sorted(self.seen) if a not in done]
@@ -133,6 +135,14 @@ class Knowledge(FactBase):
                 if kind in _ABOUT:
                     self._collect(_ABOUT[kind](self, a))
             self._between(new)
+            self._collect(library.beside(self._terms_of(new)))
+
+    def _terms_of(self, atoms: Iterable[Atom]) -> Iterator[Term]:
+        for a in atoms:
+            try:
+                yield self.writer.atom(a)
+            except Undecided:  # a part that no term was
+                continue
 
     def _mark(self, p: Polynomial) -> None:
         self.seen.update(a for m in p for a, _ in m)

@@ -53,7 +53,7 @@ def instance_of(lemma: Claim, values: Mapping[str, Term]) -> Instance:
             raise ClaimError(f"use(…, {v.leaf}=…) takes a {v.sort}, not the {term.sort} {python_of(term, longest=80)}.")
         if "natural" in v.shape and not ("natural" in term.shape or (term.name == "num" and term.leaf.isdigit())):
             raise ClaimError(f"use(…, {v.leaf}=…) takes a whole number: a natural variable or a number.")
-        if v.sort in ("vector", "matrix", "index"):
+        if v.sort in ("vector", "matrix") or (v.sort == "index" and term.name == "var"):  # a literal place has no size
             _match(v, _sides(term), sizes)
     return Instance(
         hypotheses=tuple(_at(h, values, sizes) for h in lemma.hypotheses), conclude=_at(lemma.conclude, values, sizes), values=values,

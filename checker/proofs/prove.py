@@ -24,6 +24,7 @@ from checker.proofs.effort import METER, now
 from checker.proofs.identities import identity
 from checker.proofs.inequality import closed, positive, settle
 from checker.proofs.iterations import by_steps
+from checker.proofs.library.instances import written_out
 from checker.proofs.loss_tactics import about_losses
 from checker.proofs.normal_form import Forms
 from checker.proofs.orders import every_order, orders_of_few
@@ -206,7 +207,11 @@ def with_domain(shop: Workshop, root: Proof) -> Proof | None:
 
 
 def with_facts(shop: Workshop, root: Proof, facts: Sequence[Proof] = ()) -> Proof:
-    """The proof with facts beside it, among them the one that fixes an order of the atoms where that is needed."""
+    """The proof with facts beside it, among them the one that fixes an order of the atoms where that is needed.
+
+    **Raises.** Undecided where a lemma of the library does not fit the terms at which it was called.
+    """
+    root, facts = written_out(shop, root), [written_out(shop, one) for one in facts]
     first = order_fact(shop, root) or first_fact(shop, root.concludes)
     facts = [*([] if first is None else [first]), *facts]
     return Proof("defined", root.concludes, (root, *facts)) if facts else root

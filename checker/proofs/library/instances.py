@@ -1,0 +1,162 @@
+"""What the lemmas say at the terms that are spoken of, as facts; and their trees in the place of the facts that a proof used.
+
+A fact from the library is a node of the rule ``lemma``, which no certificate holds: :func:`written_out` puts the lemma's own tree there.
+
+**Guarantee.** none: ``verify.py`` checks the tree of the claim that uses a lemma, the lemma's tree inside.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from checker.errors import ClaimError, Undecided
+from checker.proofs import rules
+from checker.proofs.fact_base import FactBase
+from checker.proofs.lemmas import Instance, adopted, instance_of
+from checker.proofs.library.matching import Binding, Pool, match
+from checker.proofs.library.store import LibraryLemma, library
+from checker.proofs.naming import Named, name_for, put_back
+from checker.proofs.proof import Proof
+from checker.proofs.trees import changed_terms, put_sizes, put_terms, spliced, with_shapes
+from checker.proofs.workshop import Workshop
+from checker.statements.term import Term
+
+RULE = "lemma"
+_MOST_OF_ONE = 8  # instances of one lemma
+
+
+class Instances:
+    """The instances of the library among the terms of one search for facts, each once."""
+
+    def __init__(self, base: FactBase, lemmas: Iterable[LibraryLemma] | None = None) -> None:
+        self.base, self.pool = base, Pool(forms=base.shop.forms)
+        self.lemmas = library() if lemmas is None else tuple(lemmas)
+        self.made: Counter[str] = Counter()
+        self._known: set[tuple] = set()
+        self.pool.add([*base.shop.context, *base.shop.goals])
+
+    def beside(self, terms: Iterable[Term]) -> Iterator[Proof]:
+        """What the lemmas say once these terms are spoken of too."""
+        self.pool.add(terms)
+        for lemma in self.lemmas:
+            for patterns in lemma.triggers:
+                for bound in self.pool.matches(patterns):
+                    if self.made[lemma.name] >= _MOST_OF_ONE:
+                        break
+                    for fact in self._facts(lemma, bound):
+                        self.made[lemma.name] += 1
+                        yield fact
+        self.pool.new.clear()
+
+    def _facts(self, lemma: LibraryLemma, bound: Binding) -> Iterator[Proof]:
+        for whole in self._completed(lemma, bound):
+            key = (lemma.name, *(whole[v.leaf] for v in lemma.variables))
+            if key in self._known:
+                continue
+            self._known.add(key)
+            fact = fact_at(lemma, whole, self._shown)
+            if fact is not None:
+                yield fact
+
+    def _completed(self, lemma: LibraryLemma, bound: Binding) -> Iterator[Binding]:
+        """The bindings with terms for the variables that only hypotheses speak of."""
+        missing = [h for h in lemma.claim.hypotheses if not all(v in bound for v in h.variables)]
+        if not missing:
+            yield bound
+            return
+        known = [*self.base.shop.given(), *self.base.operators()]
+        for one in known:
+            for more in match(self.pool, missing[0], one.concludes, bound):
+                yield from self._completed(lemma, more)
+
+    def _shown(self, hypothesis: Term) -> Proof | None:
+        base = self.base
+        known = base.shop.known(hypothesis) or next((one for one in base.operators() if one.concludes == hypothesis), None)
+        if known is not None or not rules.is_relation(hypothesis):
+            return known
+        found = base.follows(hypothesis, deep=True)
+        if found is None and hypothesis.args[0] == rules.num(0):
+            above = base.above_zero(hypothesis.args[1])
+            found = above and base.shop.holds(hypothesis, above)
+        return found
+
+
+def fact_at(lemma: LibraryLemma, values: Binding, shown) -> Proof | None:
+    """The lemma at the terms as one node, where its hypotheses are shown; None where they are not, or sizes do not fit."""
+    try:
+        here = instance_of(lemma.claim, {v.leaf: values[v.leaf] for v in lemma.variables})
+    except (ClaimError, KeyError):
+        return None
+    if here.conclude.open:
+        return None
+    proofs = []
+    for hypothesis in here.hypotheses:
+        proof = shown(hypothesis)
+        if proof is None:
+            return None
+        proofs.append(proof)
+    return Proof(RULE, here.conclude, tuple(proofs), {"lemma": lemma.name, "at": dict(here.values)})
+
+
+# ── in full ──
+
+
+def written_out(shop: Workshop, root: Proof) -> Proof:
+    """The tree with the lemmas' own trees in the place of their names.  **Raises.** Undecided where one does not fit its terms."""
+    if not any(one.rule == RULE for one in root.nodes()):
+        return root
+    done: dict[int, Proof] = {}
+
+    def put(one: Proof) -> Proof:
+        if id(one) not in done:
+            premises = tuple(map(put, one.premises))
+            done[id(one)] = _in_full(shop, one, premises) if one.rule == RULE else replace(one, premises=premises)
+        return done[id(one)]
+
+    try:
+        return put(root)
+    except ClaimError as problem:
+        raise Undecided(str(problem)) from None
+
+
+def _in_full(shop: Workshop, node: Proof, premises: tuple[Proof, ...]) -> Proof:
+    """The lemma's tree at the terms of a node, with proofs for its hypotheses.  **Raises.** Undecided, ClaimError."""
+    lemma = _by_name(node.given["lemma"])
+    here = instance_of(lemma.claim, node.given["at"])
+    tree = _tree(shop, lemma, here)
+    return spliced(tree, dict(zip(here.hypotheses, premises, strict=True)))
+
+
+def _by_name(name: str) -> LibraryLemma:
+    found = next((one for one in library() if one.name == name), None)
+    if found is None:
+        raise Undecided(f"The library has no lemma {name}.")
+    return found
+
+
+def _tree(shop: Workshop, lemma: LibraryLemma, here: Instance) -> Proof:
+    """The tree at the terms: variables by renaming, and longer terms by renaming where that adds up, else by a cut."""
+    root, own = lemma.tree()
+    names, values = adopted(shop, own, here.sizes)
+    parts: dict[str, Term] = {}
+    for leaf, term in here.values.items():
+        plain = term.name == "var" or term.sort not in ("scalar", "vector", "matrix")
+        values[leaf] = term if plain else name_for(shop, term, leaf)
+        if not plain:
+            parts[values[leaf].leaf] = term
+    shapes = {one.leaf: one.shape for one in values.values() if one.name == "var"}
+
+    def changed(term: Term) -> Term:
+        return with_shapes(put_terms(put_sizes(term, here.sizes), values), shapes)
+
+    tree = changed_terms(root, changed, names)
+    named = Named(context=tuple(map(changed, lemma.claim.hypotheses)), goal=tree.concludes, parts=parts)
+    for found in put_back(shop, named, tree):
+        if found.concludes == here.conclude:
+            return found
+    raise Undecided(f"The tree of {lemma.name} does not fit the terms.")
+
+
+__all__ = ["RULE", "Instances", "fact_at", "written_out"]

@@ -1,0 +1,154 @@
+"""Where the terms of a lemma occur among those of a goal: matching up to normal form, commutativity and u − w = u + (−w).
+
+**Guarantee.** none: what a match says is checked where the instance is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from checker.errors import ClaimError, Undecided
+from checker.proofs.normal_form import Forms
+from checker.statements.term import Term, apply, parts, put
+
+Binding = dict[str, Term]
+_COMMUTATIVE = ("add", "mul", "hadamard", "dot", "eq", "and", "or")
+
+
+@dataclass(kw_only=True)
+class Pool:
+    """The terms that are spoken of, by name, each once up to normal form; ``age`` counts the rounds since a term is known."""
+
+    forms: Forms
+    by_name: dict[str, dict[object, Term]] = field(default_factory=dict)
+    new: set[Term] = field(default_factory=set)
+
+    def add(self, terms: Iterable[Term]) -> None:
+        """The terms and their parts."""
+        for term in terms:
+            for one in parts(term):
+                if not one.args or one.open or one.name in ("place", "num"):
+                    continue
+                known = self.by_name.setdefault(one.name, {})
+                key = self.key(one)
+                if key not in known:
+                    known[key] = one
+                    self.new.add(one)
+
+    def key(self, term: Term) -> object:
+        """What equal terms have in common: the normal form, or else the term."""
+        try:
+            return self.forms.key(term)
+        except (Undecided, ClaimError):
+            return term
+
+    def named(self, name: str) -> list[Term]:
+        return list(self.by_name.get(name, {}).values())
+
+    def matches(self, patterns: tuple[Term, ...]) -> Iterator[Binding]:
+        """Bindings under which each of the patterns occurs, one of them at a term that is new."""
+        if all(self.by_name.get(one.name) for one in patterns):
+            yield from self._all(patterns, {}, False)
+
+    def _all(self, patterns: tuple[Term, ...], bound: Binding, fresh: bool) -> Iterator[Binding]:
+        if not patterns:
+            if fresh:
+                yield bound
+            return
+        first, *rest = patterns
+        for term in self.named(first.name):
+            for one in match(self, first, term, bound):
+                yield from self._all(tuple(rest), one, fresh or term in self.new)
+
+
+def match(pool: Pool, pattern: Term, term: Term, bound: Binding) -> Iterator[Binding]:
+    """The bindings, extending one, under which a pattern is a term."""
+    if pattern.name == "var":
+        yield from _bind(pool, pattern, term, bound)
+    elif pattern.sort != term.sort:
+        return
+    elif not pattern.args:
+        if pattern == term:
+            yield bound
+    elif all(v in bound for v in pattern.variables):
+        if pool.key(at(pattern, bound)) == pool.key(term):
+            yield bound
+    elif pattern.name == "sub" and term.name in ("add", "neg"):
+        yield from _difference(pool, pattern, term, bound)
+    elif pattern.name == term.name and len(pattern.args) == len(term.args):
+        yield from _arguments(pool, pattern, term, bound)
+
+
+def _bind(pool: Pool, variable: Term, term: Term, bound: Binding) -> Iterator[Binding]:
+    if variable.sort != term.sort or term.open or ("natural" in variable.shape and "natural" not in term.shape):
+        return
+    known = bound.get(variable.leaf)
+    if known is None:
+        yield {**bound, variable.leaf: term}
+    elif known == term or pool.key(known) == pool.key(term):
+        yield bound
+
+
+def _difference(pool: Pool, pattern: Term, term: Term, bound: Binding) -> Iterator[Binding]:
+    """u − w at a + (−b), (−b) + a."""
+    if term.name != "add":
+        return
+    for first, second in (term.args, term.args[::-1]):
+        if second.name == "neg":
+            for one in match(pool, pattern.args[0], first, bound):
+                yield from match(pool, pattern.args[1], second.args[0], one)
+
+
+def _arguments(pool: Pool, pattern: Term, term: Term, bound: Binding) -> Iterator[Binding]:
+    if pattern.name in ("stack", "sum_over", "for_each"):
+        index, other = pattern.args[0], term.args[0]
+        if index.name == other.name == "bound":
+            yield from _under_a_binder(pool, pattern, term, bound)
+        return
+    orders = [term.args]
+    if pattern.name in _COMMUTATIVE:
+        orders.append(term.args[::-1])
+    for order in orders:
+        found: Iterable[Binding] = [bound]
+        for mine, its in zip(pattern.args, order, strict=True):
+            found = [more for one in found for more in match(pool, mine, its, one)]
+        yield from found
+
+
+def _under_a_binder(pool: Pool, pattern: Term, term: Term, bound: Binding) -> Iterator[Binding]:
+    """The same with one name for both indices."""
+    mine, its = pattern.args[0], term.args[0]
+    try:
+        body = put(pattern.args[1], mine, its)
+    except ClaimError:
+        return
+    yield from _open(pool, body, term.args[1], bound)
+
+
+def _open(pool: Pool, pattern: Term, term: Term, bound: Binding) -> Iterator[Binding]:
+    """A match of terms that speak of a bound index, as they are written."""
+    if pattern.name == "var":
+        if not term.open:
+            yield from _bind(pool, pattern, term, bound)
+    elif pattern.name == term.name and len(pattern.args) == len(term.args):
+        if not pattern.args:
+            if pattern == term or (pattern.name == term.name == "bound" and pattern.leaf.split(":")[0] == term.leaf.split(":")[0]):
+                yield bound
+            return
+        found: Iterable[Binding] = [bound]
+        for mine, its in zip(pattern.args, term.args, strict=True):
+            found = [more for one in found for more in _open(pool, mine, its, one)]
+        yield from found
+
+
+def at(term: Term, bound: Mapping[str, Term]) -> Term:
+    """The term with terms in place of its variables."""
+    if term.name == "var":
+        return bound.get(term.leaf, term)
+    if not term.args:
+        return term
+    return Term(term.name, tuple(at(one, bound) for one in term.args), term.leaf, term.sort, term.shape)
+
+
+__all__ = ["Binding", "Pool", "apply", "at", "match"]
