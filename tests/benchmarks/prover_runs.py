@@ -159,7 +159,7 @@ def _ended(one: _Fork) -> Row:
     os.close(one.pipe)
     _, status, used = os.wait4(one.pid, 0)
     cpu = used.ru_utime + used.ru_stime
-    with suppress(ValueError):
+    with suppress(ValueError, KeyError):  # a line cut by a kill, or the head of another file
         return {"id": one.name} | json.loads(one.text)
     code = os.waitstatus_to_exitcode(status)
     return {
@@ -179,7 +179,7 @@ def read_rows(path: Path) -> tuple[Row, dict[str, Row]]:
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     found: dict[str, Row] = {}
     for line in lines[1:]:
-        with suppress(ValueError):
+        with suppress(ValueError, KeyError):  # a line cut by a kill, or the head of another file
             row = json.loads(line)
             found[row["id"]] = row
     head = json.loads(lines[0]) if lines else {}
