@@ -34,9 +34,7 @@ KINDS: dict[str, Kind] = {rule.__name__: at_places(rule) for rule in _OF_PLACES}
     kind.__name__: kind for kind in _OF_STATEMENTS
 }
 
-WHAT: dict[str, str] = {
-    one.__name__: (one.__doc__ or one.__name__.replace("_", " ")).strip() for one in (*_OF_PLACES, *_OF_STATEMENTS)
-}
+WHAT: dict[str, str] = {one.__name__: str(one.__doc__) for one in (*_OF_PLACES, *_OF_STATEMENTS)}
 
 
 def rewritings(statement: Statement, kind: str) -> list[Statement]:

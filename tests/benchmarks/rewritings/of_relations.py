@@ -40,6 +40,7 @@ def sides_negated(_: Statement, term: Term) -> Term | None:
 
 
 def sides_times_three(_: Statement, term: Term) -> Term | None:
+    """a ≤ b as 3·a ≤ 3·b."""
     sides = _compared(term)
     return apply(term.name, 3 * sides[0], 3 * sides[1]) if sides else None
 
@@ -91,6 +92,7 @@ def greatest_by_its_parts(statement: Statement, term: Term) -> Term | None:
 
 
 def equality_turned_round(_: Statement, term: Term) -> Term | None:
+    """a = b as b = a."""
     return apply("eq", term.args[1], term.args[0]) if term.name == "eq" and term.args[0] != term.args[1] else None
 
 

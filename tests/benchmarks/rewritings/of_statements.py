@@ -54,6 +54,7 @@ def _everywhere(term: Term, new: Mapping[Term, Term]) -> Term:
 
 
 def hypotheses_turned_round(statement: Statement) -> Rewritings:
+    """The hypotheses in the opposite order."""
     if len(statement.hypotheses) > 1:
         yield replace(statement, hypotheses=statement.hypotheses[::-1])
 
@@ -86,6 +87,7 @@ def total_truth(term: Term) -> bool:
 
 
 def variables_turned_round(statement: Statement) -> Rewritings:
+    """The variables in the opposite order."""
     if len(statement.forall) > 1:
         yield replace(statement, forall=statement.forall[::-1])
 

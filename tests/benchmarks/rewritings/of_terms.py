@@ -42,10 +42,12 @@ def _is_sum(term: Term) -> bool:
 
 
 def sum_without_brackets(_: Statement, term: Term) -> Term | None:
+    """a − (b − c) as a − b + c."""
     return _changed(term, summed(summands(term))) if _is_sum(term) else None
 
 
 def sum_turned_round(_: Statement, term: Term) -> Term | None:
+    """a − b + c as c − b + a."""
     return _changed(term, summed(summands(term)[::-1])) if _is_sum(term) else None
 
 
@@ -60,10 +62,12 @@ def sum_grouped(_: Statement, term: Term) -> Term | None:
 
 
 def difference_turned(_: Statement, term: Term) -> Term | None:
+    """x − y as −(y − x)."""
     return -(term.args[1] - term.args[0]) if term.name == "sub" else None
 
 
 def difference_as_sum(_: Statement, term: Term) -> Term | None:
+    """x − y as x + (−1)·y."""
     return term.args[0] + apply("mul", -1, term.args[1]) if term.name == "sub" else None
 
 
@@ -105,12 +109,14 @@ def factor_pulled_out(_: Statement, term: Term) -> Term | None:
 
 
 def product_turned_round(_: Statement, term: Term) -> Term | None:
+    """a·b·c as c·b·a."""
     if term.name != "mul" or term.sort != "scalar":
         return None
     return _changed(term, multiplied(factors(term)[::-1]))
 
 
 def quotient_as_product(_: Statement, term: Term) -> Term | None:
+    """a/b as a·(1/b)."""
     if term.name != "div" or term.args[0] == ONE:
         return None
     return term.args[0] * apply("div", 1, term.args[1])
@@ -135,6 +141,7 @@ def product_over_quotient(_: Statement, term: Term) -> Term | None:
 
 
 def square_as_product(_: Statement, term: Term) -> Term | None:
+    """x² as x·x."""
     return term.args[0] * term.args[0] if term.name == "pow" and term.args[1].leaf == "2" else None
 
 
@@ -142,6 +149,7 @@ def square_as_product(_: Statement, term: Term) -> Term | None:
 
 
 def squared_size_as_inner_product(_: Statement, term: Term) -> Term | None:
+    """‖u‖² as ⟨u, u⟩."""
     if term.name == "pow" and term.args[1].leaf == "2" and term.args[0].name == "norm":
         u = term.args[0].args[0]
         return apply("dot", u, u)
@@ -149,11 +157,13 @@ def squared_size_as_inner_product(_: Statement, term: Term) -> Term | None:
 
 
 def inner_product_as_squared_size(_: Statement, term: Term) -> Term | None:
+    """⟨u, u⟩ as ‖u‖²."""
     same = term.name == "dot" and term.args[0] == term.args[1]
     return apply("norm", term.args[0]) ** 2 if same else None
 
 
 def size_as_root(_: Statement, term: Term) -> Term | None:
+    """‖u‖ as √⟨u, u⟩."""
     return apply("sqrt", apply("dot", term.args[0], term.args[0])) if term.name == "norm" else None
 
 
@@ -165,6 +175,7 @@ def difference_turned_in_a_size(_: Statement, term: Term) -> Term | None:
 
 
 def inner_product_turned_round(_: Statement, term: Term) -> Term | None:
+    """⟨u, v⟩ as ⟨v, u⟩."""
     return _changed(term, apply("dot", term.args[1], term.args[0])) if term.name == "dot" else None
 
 
@@ -200,11 +211,13 @@ def over_an_index(statement: Statement, *vectors: Term) -> Term | None:
 
 
 def total_over_an_index(statement: Statement, term: Term) -> Term | None:
+    """The sum of the entries of u as Σ u_k."""
     i = over_an_index(statement, term.args[0]) if term.name == "sum" else None
     return None if i is None else apply("sum_over", i, entries_of(term.args[0], i))
 
 
 def inner_product_over_an_index(statement: Statement, term: Term) -> Term | None:
+    """⟨u, v⟩ as Σ u_k v_k."""
     if term.name != "dot" or term.args[0].name == "log" or term.args[1].name == "log":
         return None
     i = over_an_index(statement, *term.args)
@@ -215,6 +228,7 @@ def inner_product_over_an_index(statement: Statement, term: Term) -> Term | None
 
 
 def exponential_of_a_sum(_: Statement, term: Term) -> Term | None:
+    """e^(a + b) as e^a·e^b, and e^(a − b) as e^a/e^b."""
     if term.name != "exp" or term.sort != "scalar" or not _is_sum(term.args[0]):
         return None
     a, b = term.args[0].args
@@ -268,6 +282,7 @@ def entropy_of_weights(_: Statement, term: Term) -> Term | None:
 
 
 def sigmoid_written_out(_: Statement, term: Term) -> Term | None:
+    """σ(z) as 1/(1 + e^(−z))."""
     return apply("div", 1, 1 + apply("exp", -term.args[0])) if term.name == "sigmoid" else None
 
 

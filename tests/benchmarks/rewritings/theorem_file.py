@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from checker.statements.spelling import python_of
-from checker.statements.term import Term, parts
+from checker.statements.term import parts
 from tests.benchmarks.rewritings.places import Statement
 
 _FILE = '''"""{title}."""
