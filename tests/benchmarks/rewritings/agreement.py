@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import reduce
 from typing import Any
 
 from checker.arithmetic import ClosedForm
@@ -16,7 +17,7 @@ from checker.meaning.interpret import NEAR_EQUALITY, Evaluation
 from checker.search.explore import explore
 from checker.search.strategies import FAMILY
 from checker.statements.claim import Claim, lemma
-from checker.statements.term import Term
+from checker.statements.term import Term, apply
 from checker.truth import Truth
 from tests.benchmarks.rewritings.places import Statement
 
@@ -128,8 +129,8 @@ def _rational(value: Any) -> Any:
 
 def drawn(statement: Statement, number: int, seed: int) -> Iterator[Values]:
     """Instances that meet the hypotheses, and as many for which nobody cares whether they do."""
-    free = lemma(forall=statement.forall, conclude=statement.conclude)
-    for claim in (statement.claim, free):
+    conditional = reduce(lambda then, h: apply("implies", h, then), statement.hypotheses, statement.conclude)
+    for claim in (statement.claim, lemma(forall=statement.forall, conclude=conditional)):
         yield from _drawn(claim, number, seed)
 
 
