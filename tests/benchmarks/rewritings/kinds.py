@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from hashlib import sha256
 
 from checker.errors import ClaimError
@@ -43,11 +44,11 @@ def rewritings(statement: Statement, kind: str) -> list[Statement]:
     before = statement.claim.sha256
     for one in KINDS[kind](statement):
         try:
-            name = one.claim.sha256
+            claim = one.claim
         except ClaimError:  # as where an index would be bound twice
             continue
-        if name != before:
-            found.setdefault(name, one)
+        if claim.sha256 != before:  # of the claim, whose bound indices know anew which variable shows their size
+            found.setdefault(claim.sha256, replace(one, hypotheses=claim.hypotheses, conclude=claim.conclude))
     return list(found.values())
 
 
