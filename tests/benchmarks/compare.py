@@ -79,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
     head = {"engine": engine_sha256(), "effort": options.effort, "seconds": options.seconds}
     finished = write_rows(options.out, head, work, jobs=options.jobs, seconds=options.seconds, title="prover")
     _, rows = read_rows(options.out)
-    show_run([rows[one.id] | {"set": one.set} for one in asked if one.id in rows], Console())
+    show_run([rows[one.id] | {"set": one.set} for one in asked if one.id in rows], wide())
     if not finished:
         print(f"Interrupted. The same command goes on with what is missing in {options.out}.", file=sys.stderr)
     return 0 if finished else 130
@@ -133,9 +133,15 @@ def difference(old: dict[str, Row], new: dict[str, Row]) -> dict[str, list[str]]
     }
 
 
+def wide() -> Console:
+    """Tables of 140 columns where no terminal says how wide it is."""
+    return Console(width=None if sys.stdout.isatty() else 140)
+
+
 def diff(options: argparse.Namespace) -> int:
+    """Exit code 1 where a lemma is proved in OLD and not in NEW."""
     (old_head, old), (new_head, new) = read_rows(options.old), read_rows(options.new)
-    console, found = Console(), difference(old, new)
+    console, found = wide(), difference(old, new)
     if old_head["effort"] != new_head["effort"]:
         console.print(f"Not at equal effort: {old_head['effort']:g} s in OLD, {new_head['effort']:g} s in NEW.")
     table = Table(title="Proved, of the lemmas in both runs", title_justify="left")
@@ -155,9 +161,13 @@ def diff(options: argparse.Namespace) -> int:
         console.print(f"\n{what}: {len(found[what])}")
         for name in found[what] if not what.startswith("only") or options.all else ():
             console.print(f"  {beside(name, old, new)}", highlight=False, markup=False, soft_wrap=True)
-    dearer = [one for one in found["same"] if old[one]["proved"] and new[one]["proved"]]
-    dearer.sort(key=lambda name: (old[name]["effort"] or 0) - (new[name]["effort"] or 0))
-    console.print("\nproved in both, and dearest in addition:")
+    more = {
+        name: new[name]["effort"] - old[name]["effort"]
+        for name in found["same"]
+        if old[name]["proved"] and new[name]["proved"]
+    }
+    dearer = sorted((name for name, by in more.items() if by > 0), key=lambda name: -more[name])
+    console.print(f"\nproved in both, with more effort: {len(dearer)}")
     for name in dearer[: options.dearest]:
         console.print(f"  {beside(name, old, new)}", highlight=False, markup=False, soft_wrap=True)
     return 1 if found["lost"] else 0

@@ -19,7 +19,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from tests.benchmarks.compare import fixed_environment, options_of_run, warm_up
+from tests.benchmarks.compare import fixed_environment, options_of_run, warm_up, wide
 from tests.benchmarks.known_lemmas import known_lemmas, sample
 from tests.benchmarks.prover_runs import Row, Work, prover_row, read_rows, summed, write_rows
 
@@ -82,7 +82,7 @@ def run(options: argparse.Namespace) -> int:
     head = {"engine": engine_sha256(), "effort": options.effort, "seconds": options.seconds}
     finished = write_rows(options.out, head, work, jobs=options.jobs, seconds=options.seconds, title="rewritten")
     _, rows = read_rows(options.out)
-    show_rows([with_kind(rows[name]) for name in work if name in rows], Console(), options.ids)
+    show_rows([with_kind(rows[name]) for name in work if name in rows], wide(), options.ids)
     if not finished:
         print(f"Interrupted. The same command goes on with what is missing in {options.out}.", file=sys.stderr)
     return 0 if finished else 130
@@ -96,7 +96,7 @@ def with_kind(row: Row) -> Row:
 
 def show(options: argparse.Namespace) -> int:
     _, rows = read_rows(options.file)
-    show_rows([with_kind(row) for row in rows.values()], Console(), options.ids)
+    show_rows([with_kind(row) for row in rows.values()], wide(), options.ids)
     return 0
 
 
