@@ -1,0 +1,61 @@
+"""A rewritten lemma as the theorem file of a user, so that whoever looks into it can run it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from checker.statements.spelling import python_of
+from checker.statements.term import parts
+from tests.benchmarks.rewritings.places import Statement
+
+_FILE = '''"""{title}."""
+
+from fractions import Fraction  # noqa: F401
+
+from checker.language import *  # noqa: F403
+
+{declared}
+
+CLAIM = Claim(
+    title={title!r},
+    source=Source(paper="rewritings", where="tests/benchmarks/rewritings", fidelity="verbatim"),
+    forall=({forall}),
+    assuming=({assuming}),
+    conclude={conclude},
+)
+'''
+
+
+def theorem_file(statement: Statement, title: str) -> str:
+    """**Guarantee.** run as a file, it states the same claim; where it holds what has no name in the language, running it fails."""
+    return _FILE.format(
+        title=title,
+        declared="\n".join(dict.fromkeys(_declared(statement))),
+        forall=_tuple(v.leaf for v in statement.forall),
+        assuming=_tuple(python_of(h) for h in statement.hypotheses),
+        conclude=python_of(statement.conclude),
+    )
+
+
+def _tuple(texts: Iterator[str]) -> str:
+    return "".join(f"{text}, " for text in texts).rstrip()
+
+
+def _declared(statement: Statement) -> Iterator[str]:
+    for v in statement.forall:
+        yield declaration(v.leaf, v.sort, v.shape)
+    for p in (p for t in statement.terms for p in parts(t) if p.name in ("bound", "state")):
+        name, _, sizes = p.leaf.partition(":")
+        shape = tuple(sizes.strip("[]()").split(",")) if p.name == "bound" else p.shape
+        yield declaration(name, p.sort, tuple(filter(None, shape)))
+
+
+def declaration(name: str, sort: str, shape: tuple[str, ...]) -> str:
+    """x = vector("x", "d"), and the same of the other sorts."""
+    if sort == "scalar" and "natural" in shape:
+        return f'{name} = natural("{name}")'
+    if sort == "dataset":
+        flags = {"queries": "queries" in shape, "keys": "keys" in shape, "generic": "generic" in shape}
+        return f'{name} = dataset("{name}", {", ".join(f"{k}={v}" for k, v in flags.items())})'
+    word = {"loss": "loss_kind"}.get(sort, sort)
+    return f"{name} = {word}({', '.join(repr(one) for one in (name, *shape))})"
