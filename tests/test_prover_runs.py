@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from checker.language import norm, scalar, vector
-from checker.statements.claim import lemma
+from checker.statements.claim import lemma, load
 from tests.benchmarks import compare
 from tests.benchmarks.compare import difference, main, trees_beside
 from tests.benchmarks.known_lemmas import SETS, known_lemmas, sample
@@ -69,6 +69,19 @@ def test_what_verify_does_not_accept_is_not_proved(monkeypatch):
     assert not row["proved"] and "REJECTED: for a test" in row["said"]
 
 
+def test_a_proposal_by_shape_that_is_not_accepted_costs_no_proof(monkeypatch):
+    proposal = {"format": "checker-certificate/1", "type": "lemma"}
+    monkeypatch.setattr("checker.certificates.limit_lemmas.lemma_certificates", lambda *_: [proposal, proposal])
+    row = prover_row(lemma(forall=(u,), conclude=norm(u) >= 0), "true", effort=1.0)
+    assert row["proved"] and row["said"] == "tree"
+
+
+def test_a_lemma_about_limits_is_proved_by_its_shape():
+    (known,) = known_lemmas(only="properties/similarity/safely_disregarded")
+    row = prover_row(load(known.path)[0], "true", effort=1.0)
+    assert row["proved"] and row["said"] == "lemma" and row["nodes"] == 0
+
+
 def test_a_fork_that_hangs_dies_or_fails_costs_only_its_own_row():
     def hangs():
         while True:
@@ -92,7 +105,9 @@ def test_a_fork_that_hangs_dies_or_fails_costs_only_its_own_row():
         "is well": True,
     }
     assert "ended by a limit" in found["hangs"]["said"] and found["hangs"]["cpu"] >= 0.9
-    assert found["dies"]["effort"] is None and "on purpose" in found["fails"]["said"]
+    assert (
+        found["dies"]["effort"] is None and found["fails"]["effort"] is None and "on purpose" in found["fails"]["said"]
+    )
 
 
 def test_a_fork_that_sleeps_is_ended_by_the_clock(monkeypatch):

@@ -48,35 +48,40 @@ def prover_row(claim, truth: str, *, effort: float, store: Path | None = None) -
     from checker.proofs.vacuous import prove_vacuous
 
     began, before = time.process_time(), METER.spent
-    said, found = "no proof found", None
-    try:
+    said, text = "no proof found", ""
+
+    def proposed() -> Iterator[dict | None]:
         if truth == "vacuous":
-            found = prove_vacuous(claim)
+            yield prove_vacuous(claim)
         else:
-            found = next(iter(lemma_certificates(claim, "", {})), None) or prove(claim, seconds=effort)
+            yield from lemma_certificates(claim, "", {})  # by the shape of the statement: most are not meant for it
+            yield prove(claim, seconds=effort)
+
+    try:
+        for found in filter(None, proposed()):
+            word, why = verify.verify_text(canonical_json(found))
+            if word == "VERIFIED":
+                text = canonical_json(found)
+                break
+            if found["type"] == "tree":
+                said = f"verify.py does not accept the tree: {word}: {why}"[:300]
     except Exception as problem:  # a defect of the prover costs the proof
-        said = f"the prover failed: {type(problem).__name__}: {problem}"
+        said = f"the prover failed: {type(problem).__name__}: {problem}"[:300]
     spent, cpu = METER.spent - before, time.process_time() - began
-    row = {
-        "truth": truth,
-        "proved": False,
-        "effort": round(spent / 1e6, 3),
-        "cpu": round(cpu, 2),
-        "statement": claim.sha256,
-    }
-    if found is None:
-        return row | {"said": said}
-    text = canonical_json(found)
-    word, why = verify.verify_text(text)
-    if word != "VERIFIED":
-        return row | {"said": f"verify.py does not accept what was found: {word}: {why}"[:300]}
+    row = {"truth": truth, "proved": bool(text), "said": said, "statement": claim.sha256}
+    row |= {"effort": round(spent / 1e6, 3), "cpu": round(cpu, 2)}
+    if not text:
+        return row
     if store is not None:
         _write(store, text)
-    evidence = canonical_json(found["evidence"])
+    tree = found.get("evidence", {}).get("tree")  # the lemma of another certificate has no evidence of its own
+    evidence = canonical_json(found.get("evidence", {}))
     return row | {
-        "proved": True, "said": found["type"], "nodes": _nodes(found["evidence"].get("tree")), "bytes": len(evidence),
+        "said": found["type"],
+        "nodes": _nodes(tree),
+        "bytes": len(evidence),
         "evidence": sha256(evidence.encode()).hexdigest(),
-    }  # fmt: skip
+    }
 
 
 def _write(path: Path, text: str) -> None:
@@ -158,17 +163,17 @@ def _fork(name: str, work: Work, seconds: float) -> _Fork:
 def _ended(one: _Fork) -> Row:
     os.close(one.pipe)
     _, status, used = os.wait4(one.pid, 0)
-    cpu = used.ru_utime + used.ru_stime
-    with suppress(ValueError, KeyError):  # a line cut by a kill, or the head of another file
-        return {"id": one.name} | json.loads(one.text)
-    code = os.waitstatus_to_exitcode(status)
-    return {
+    died = f"ended by a limit, or died: exit code {os.waitstatus_to_exitcode(status)}"
+    row = {
         "id": one.name,
         "proved": False,
         "effort": None,
-        "cpu": round(cpu, 2),
-        "said": f"ended by a limit, or died: exit code {code}",
+        "cpu": round(used.ru_utime + used.ru_stime, 2),
+        "said": died,
     }
+    with suppress(ValueError):
+        row |= json.loads(one.text)
+    return row
 
 
 # ── a file of rows ──

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import keyword
 from collections.abc import Iterator
+from dataclasses import replace
 
+from checker import language
 from checker.statements.spelling import python_of
-from checker.statements.term import parts
+from checker.statements.term import Term, parts
 from tests.benchmarks.rewritings.places import Statement
 
 _FILE = '''"""{title}."""
@@ -26,14 +29,29 @@ CLAIM = Claim(
 '''
 
 
+def identifier(name: str) -> str:
+    """How a variable is called in the file: its name, or that with _ where Python or the language means something else by it."""
+    return f"{name}_" if keyword.iskeyword(name) or name in dir(language) else name
+
+
+def _text(term: Term) -> str:
+    def named(t: Term) -> Term:
+        if t.name in ("var", "bound", "state"):
+            name, colon, sizes = t.leaf.partition(":")
+            return replace(t, leaf=f"{identifier(name)}{colon}{sizes}")
+        return replace(t, args=tuple(map(named, t.args))) if t.args else t
+
+    return python_of(named(term))
+
+
 def theorem_file(statement: Statement, title: str) -> str:
     """**Guarantee.** run as a file, it states the same claim; where it holds what has no name in the language, running it fails."""
     return _FILE.format(
         title=title,
         declared="\n".join(dict.fromkeys(_declared(statement))),
-        forall=_tuple(v.leaf for v in statement.forall),
-        assuming=_tuple(python_of(h) for h in statement.hypotheses),
-        conclude=python_of(statement.conclude),
+        forall=_tuple(identifier(v.leaf) for v in statement.forall),
+        assuming=_tuple(_text(h) for h in statement.hypotheses),
+        conclude=_text(statement.conclude),
     )
 
 
@@ -53,9 +71,9 @@ def _declared(statement: Statement) -> Iterator[str]:
 def declaration(name: str, sort: str, shape: tuple[str, ...]) -> str:
     """x = vector("x", "d"), and the same of the other sorts."""
     if sort == "scalar" and "natural" in shape:
-        return f'{name} = natural("{name}")'
+        return f'{identifier(name)} = natural("{name}")'
     if sort == "dataset":
         flags = {"queries": "queries" in shape, "keys": "keys" in shape, "generic": "generic" in shape}
-        return f'{name} = dataset("{name}", {", ".join(f"{k}={v}" for k, v in flags.items())})'
+        return f'{identifier(name)} = dataset("{name}", {", ".join(f"{k}={v}" for k, v in flags.items())})'
     word = {"loss": "loss_kind"}.get(sort, sort)
-    return f"{name} = {word}({', '.join(repr(one) for one in (name, *shape))})"
+    return f"{identifier(name)} = {word}({', '.join(repr(one) for one in (name, *shape))})"
