@@ -9,7 +9,7 @@ names for the parts that nothing else speaks of, and with names for its vectors.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from checker.errors import CheckerError, Undecided
@@ -37,7 +37,7 @@ from checker.statements.term import Term
 
 Solve = Callable[[Workshop, Term], Proof | None]
 Accept = Callable[[Workshop, Proof], bool]
-_FIRST = 0.2  # seconds of effort of the first turn
+_FIRST = 0.4  # seconds of effort of the first turn
 _PLAIN = 3  # times as much for the goal as it is written
 
 
@@ -148,6 +148,7 @@ class _Turn:
     named: Named
     as_written: bool = False
     failed: bool = False
+    searches: dict = field(default_factory=dict)
 
 
 def attempt(shop: Workshop, goal: Term, solve: Solve, accept: Accept) -> Proof | None:
@@ -192,7 +193,9 @@ def _plausible(named: Named) -> bool:
 def _one_turn(shop: Workshop, turn: _Turn, limit: float, solve: Solve, accept: Accept) -> Proof | None:
     """What one wording gives with so much effort; the effort is taken from the workshop."""
     began, named = now(), turn.named
-    inner = replace(shop, context=named.context, goals=(), left=[limit], until=min(shop.until, began + 3 * limit), nested=0)
+    inner = replace(shop, context=named.context, goals=(), left=[limit], until=min(shop.until, began + 3 * limit), nested=0,
+        searches=turn.searches,
+    )  # fmt: skip
     try:
         found = solve(inner, named.goal)
         if found is not None:
