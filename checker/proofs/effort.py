@@ -10,6 +10,7 @@ that machine a second of effort is about a processor second (two thirds to three
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import process_time
 
 GRACE, SLOWEST = 10, 4  # processor seconds that a search, and each second of its effort, may take before time counts
@@ -29,10 +30,15 @@ INSTANCE = 3000  # drawn and decided exactly
 
 
 class Meter:
-    """The microseconds that were spent in this process, and where the present workshop began."""
+    """The microseconds that were spent in this process, and where the present workshop began.
+
+    ``away`` are those that other searches spent while the present one waited for its turn, which its clock does not count; ``wait`` is called
+    where the present search looks at the clock, and may let others go first (:mod:`checker.proofs.turns`).
+    """
 
     def __init__(self) -> None:
-        self.spent = 0
+        self.spent = self.away = 0
+        self.wait: Callable[[], None] | None = None
         self.restart()
 
     def restart(self) -> None:
@@ -43,7 +49,9 @@ class Meter:
         """Seconds of effort since this process began."""
         slowest = int((process_time() - self._began - GRACE) * 1_000_000 / SLOWEST)
         self.spent = max(self.spent, self._spent_before + slowest)
-        return self.spent / 1_000_000
+        if self.wait is not None:
+            self.wait()
+        return (self.spent - self.away) / 1_000_000
 
 
 METER = Meter()

@@ -8,7 +8,7 @@ in the order in which they are tried.  The work is bounded by a number of goals,
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from checker.errors import ClaimError, Undecided
 from checker.proofs.effort import now
@@ -130,8 +130,19 @@ from checker.proofs.workshop import Workshop
 from checker.statements.term import Term
 
 _DEEPEST = 7
-_FAIR = 1  # goals so deep inside each other give their ways equal turns
-_FIRST, _GROWTH = 0.4, 2  # seconds of effort of a first turn, and how many times longer the next one is
+_SHARED, _SHARE = 1, 0.8  # of goals so deep inside each other one way may take that share of what is left
+_SHARES = {  # of ways behind which a shorter one may stand, and of those that only write the goal anew
+    "segments_of_sigmoids": 0.3, "weights_as_ratios": 0.3,
+    "norms_of_multiples": 0.2, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0, "roots_of_squares": 1.0,
+    "entries_of_stacks": 1.0,
+    "equal_vectors": 1.0, "known_factor": 1.0, "sums_pulled_out": 1.0, "pairs_bounded": 1.0, "indices_averaged": 1.0, "few_columns": 0.5,
+    "extremes_told": 0.4, "flat_weights": 0.4, "factor_by_factor": 0.3, "steps_inside": 0.5, "inner_products_by_norms": 0.5,
+    "others_added_up": 0.4, "equal_others": 0.5, "weights_written_out": 0.4, "other_summands": 0.4, "by_missing_mass": 0.4,
+    "norms_by_absolute_sums": 0.4, "beside_the_others": 0.4, "weight_by_gaps": 0.3, "signs_of_sums": 0.4, "sums_against_a_direction": 0.5,
+    "gradients_named": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4, "pairs_added_up": 0.5,
+    "numbers_spread": 0.4, "masks_shared": 0.8, "sigmoids_as_weights": 1.0, "inverse_weights_cancelled": 1.0, "ranges_of_images": 0.7,
+    "lengths_of_parts": 0.9, "less_a_hypothesis": 0.5, "quadratic_forms": 0.5,
+}  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, some_place, taken_apart, pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn, indices_averaged,
     means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images,
@@ -153,25 +164,8 @@ WAYS: tuple[Way, ...] = (
 )  # fmt: skip
 
 
-@dataclass
-class Turns:
-    """Of one goal: the ways that wait for a turn, those that were cut short in this round, and how long a turn is."""
-
-    waiting: list[Way]
-    again: list[Way] = field(default_factory=list)
-    length: float = _FIRST
-
-
-@dataclass
 class Portfolio(Search):
     """The search that tries all ``WAYS`` on every goal; what was proved, or failed, is not tried again under the same hypotheses."""
-
-    turns: dict[tuple, Turns] = field(default_factory=dict)
-
-    def go_on(self, shop: Workshop, goal: Term, seconds: float) -> Proof | None:
-        """:meth:`solve` with so much more effort, from where the last call for the goal ended."""
-        self.began, self.deadline = now(), now() + seconds
-        return self.solve(shop, goal)
 
     def solve(self, shop: Workshop, goal: Term) -> Proof | None:
         """The goal from the hypotheses of the workshop, or None."""
@@ -186,58 +180,32 @@ class Portfolio(Search):
         shop = replace(shop, goals=(*shop.goals, goal), until=min(shop.until, self.deadline))
         self.depth += 1
         self.attempts -= 1
+        whole, cut = self.deadline, False
         try:
-            found, cut = self._in_turns(shop, goal) if self.depth <= _FAIR else self._in_order(shop, goal)
+            for way in WAYS:
+                if self.spent:
+                    return None
+                self.tried[way.__name__] = self.tried.get(way.__name__, 0) + 1
+                kept = 0
+                if self.depth <= _SHARED:
+                    began, share = now(), _SHARES.get(way.__name__, _SHARE)
+                    self.deadline, kept = began + (whole - began) * share, int(self.attempts * (1 - share))
+                    self.attempts -= kept
+                try:
+                    found = way(self, shop, goal)
+                except (Undecided, ClaimError):  # a part that the calculus does not treat, or that has no term
+                    continue
+                finally:
+                    cut = cut or self.spent
+                    self.deadline = whole
+                    self.attempts += kept
+                if found is not None:
+                    self.proved[key] = found
+                    return found
         finally:
             self.depth -= 1
-        if found is not None:
-            self.proved[key] = found
-            return found
         if not cut:
             self.failed.add(key)
-        if self.depth == 0:
+        if self.depth == 1:
             self.left[goal] = None
         return None
-
-    def _in_order(self, shop: Workshop, goal: Term) -> tuple[Proof | None, bool]:
-        """The first proof that a way finds, each with all that is left; and whether one of them was cut short."""
-        for way in WAYS:
-            if self.spent:
-                return None, True
-            found = self._by(way, shop, goal)
-            if found is not None:
-                return found, False
-        return None, self.spent
-
-    def _in_turns(self, shop: Workshop, goal: Term) -> tuple[Proof | None, bool]:
-        """The same with turns of equal effort, longer ones for those ways that were cut short: what one finds alone, it finds beside others.
-
-        Where the effort ends, the next call for the goal goes on from there.
-        """
-        turns = self.turns.setdefault((goal, shop.context), Turns(waiting=list(WAYS)))
-        whole, attempts = self.deadline, self.attempts
-        try:
-            while turns.waiting or turns.again:
-                if not turns.waiting:
-                    turns.waiting, turns.again, turns.length = turns.again, [], turns.length * _GROWTH
-                if now() >= whole:
-                    return None, True
-                way, before = turns.waiting[0], set(self.failed)
-                self.attempts, self.deadline = attempts, now() + turns.length
-                found = self._by(way, shop, goal)
-                if found is not None:
-                    return found, False
-                turns.waiting.pop(0)
-                if now() > self.deadline:
-                    self.failed = before
-                    turns.again.append(way)
-        finally:
-            self.attempts, self.deadline = attempts, whole
-        return None, False
-
-    def _by(self, way: Way, shop: Workshop, goal: Term) -> Proof | None:
-        self.tried[way.__name__] = self.tried.get(way.__name__, 0) + 1
-        try:
-            return way(self, replace(shop, until=min(shop.until, self.deadline)), goal)
-        except (Undecided, ClaimError):  # a part that the calculus does not treat, or that has no term
-            return None

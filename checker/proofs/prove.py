@@ -436,9 +436,9 @@ def operator_norm(shop: Workshop, goal: Term) -> Proof | None:
 
 def searched(shop: Workshop, goal: Term) -> Proof | None:
     """By the portfolio of engines: squares, Gram matrices, means, segments, boxes."""
-    search = shop.searches.setdefault((goal, shop.context), Portfolio())
+    search = Portfolio(seconds=shop.left[0])
     try:
-        return search.go_on(shop, goal, shop.left[0])
+        return search.solve(shop, goal)
     finally:
         note(search.tried, search.left)
         shop.left[0] -= now() - search.began

@@ -1,7 +1,7 @@
 """One goal in several wordings, so that how a statement is written does not decide whether its proof is found.
 
 As it is written; with what hypotheses define put in; sorted as its normal form; and each of these with a name for every scalar part, with
-names for the parts that nothing else speaks of, and with names for its vectors.  :func:`attempt` gives the wordings turns that double.
+names for the parts that nothing else speaks of, and with names for its vectors.  :func:`attempt` lets the wordings take turns.
 
 **Guarantee.** none: ``verify.py`` checks the tree, which is one of the goal as it was written.
 """
@@ -9,8 +9,7 @@ names for the parts that nothing else speaks of, and with names for its vectors.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import chain
+from dataclasses import replace
 
 from checker.errors import CheckerError, Undecided
 from checker.proofs import rules
@@ -30,6 +29,7 @@ from checker.proofs.naming import (
 from checker.proofs.plausible import plausible
 from checker.proofs.proof import Proof, rename
 from checker.proofs.rules import le, lt
+from checker.proofs.turns import first_found
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.script import put_in
@@ -37,8 +37,7 @@ from checker.statements.term import Term
 
 Solve = Callable[[Workshop, Term], Proof | None]
 Accept = Callable[[Workshop, Proof], bool]
-_FIRST = 0.4  # seconds of effort of the first turn
-_PLAIN = 3  # times as much for the goal as it is written
+_FIRST = 0.2  # seconds of effort for what is worth knowing of a name
 
 
 # ── the wordings ──
@@ -141,46 +140,46 @@ def _sorted(writer: Writer, one: Term) -> Term:
 # ── turns ──
 
 
-@dataclass(kw_only=True, eq=False)
-class _Turn:
-    """One wording in the search: ``failed`` when all of it was tried."""
-
-    named: Named
-    as_written: bool = False
-    failed: bool = False
-    searches: dict = field(default_factory=dict)
-
-
 def attempt(shop: Workshop, goal: Term, solve: Solve, accept: Accept) -> Proof | None:
-    """The goal by ``solve`` in one of its wordings, with turns of effort that double until that of the workshop is used up.
+    """The goal by ``solve`` in one of its wordings, which take turns until the effort of the workshop is used up.
 
-    ``accept`` says whether ``verify.py`` takes a tree of the goal; it is asked of trees about names only.
+    ``accept`` says whether ``verify.py`` takes a tree of the goal; it is asked of trees that were found in other words.
     """
-    ends = now() + shop.left[0]
-    turns = [_Turn(named=Named(context=shop.context, goal=goal), as_written=True)]
-    more, limit = _others(shop, turns[0].named, solve), _FIRST
+    plain, seconds, began = Named(context=shop.context, goal=goal), shop.left[0], now()
+
+    def as_written() -> Proof | None:
+        return _solved(shop, plain, seconds, solve)
+
+    def in_words_of(named: Named) -> Callable[[], Proof | None]:
+        def task() -> Proof | None:
+            found = _solved(shop, named, seconds, solve)
+            trees = () if found is None else _of_the_goal(shop, named, found)
+            return next((one for one in trees if accept(shop, one)), None)
+
+        return task
+
     try:
-        while now() < ends and not all(one.failed for one in turns):
-            for turn in chain(list(turns), more):
-                if turn not in turns:
-                    turns.append(turn)
-                share = limit * (_PLAIN if turn.as_written else 1)
-                found = None if turn.failed else _one_turn(shop, turn, min(share, ends - now()), solve, accept)
-                if found is not None:
-                    return found
-                if now() >= ends:
-                    break
-            limit *= 2
+        others = (in_words_of(one) for one in _others(shop, plain, solve))
+        return first_found(as_written, others, seconds)
     finally:
-        shop.left[0] = max(0.0, ends - now())
-    return None
+        shop.left[0] = max(0.0, seconds - (now() - began))
 
 
-def _others(shop: Workshop, plain: Named, solve: Solve) -> Iterator[_Turn]:
+def _others(shop: Workshop, plain: Named, solve: Solve) -> Iterator[Named]:
     try:
-        yield from (_Turn(named=one) for one in wordings(shop, [plain], solve) if _plausible(one))
+        yield from (one for one in wordings(shop, [plain], solve) if _plausible(one))
     except CheckerError:
         return
+
+
+def _solved(shop: Workshop, named: Named, seconds: float, solve: Solve) -> Proof | None:
+    inner = replace(
+        shop, context=named.context, goals=(), left=[seconds], until=min(shop.until, now() + 3 * seconds), nested=0
+    )
+    try:
+        return solve(inner, named.goal)
+    except Undecided:
+        return None
 
 
 def _plausible(named: Named) -> bool:
@@ -188,25 +187,6 @@ def _plausible(named: Named) -> bool:
         return plausible(named.context, named.goal)
     except (CheckerError, ArithmeticError, ValueError, KeyError, IndexError):
         return True
-
-
-def _one_turn(shop: Workshop, turn: _Turn, limit: float, solve: Solve, accept: Accept) -> Proof | None:
-    """What one wording gives with so much effort; the effort is taken from the workshop."""
-    began, named = now(), turn.named
-    inner = replace(shop, context=named.context, goals=(), left=[limit], until=min(shop.until, began + 3 * limit), nested=0,
-        searches=turn.searches,
-    )  # fmt: skip
-    try:
-        found = solve(inner, named.goal)
-        if found is not None:
-            if turn.as_written:
-                return found
-            return next((one for one in _of_the_goal(shop, named, found) if accept(shop, one)), None)
-    except Undecided:
-        pass
-    finally:
-        turn.failed = inner.left[0] > 0.05 * limit
-    return None
 
 
 def _of_the_goal(shop: Workshop, named: Named, found: Proof) -> Iterator[Proof]:

@@ -39,7 +39,6 @@ class Workshop:
     )  # seconds for searches, one number for all copies of the workshop
     left_for_datasets: list[float] = field(default_factory=lambda: [SECONDS])  # the same, for what is said of datasets
     until: float = math.inf  # the effort at which a search gives up
-    searches: dict = field(default_factory=dict)  # by goal and hypotheses, to go on with
     defined: dict = field(default_factory=dict)  # what shows names to have a value, by fact and hypotheses
     followed: dict = field(default_factory=dict)  # what adding up hypotheses gave, by goal and hypotheses
 
