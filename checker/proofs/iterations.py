@@ -192,7 +192,8 @@ def _of_any_state(shop: Workshop, goal: Term, k: Term, solve: Solve) -> Proof | 
 
 def _limited(shop: Workshop) -> Workshop:
     """The workshop with a part of the seconds that are left."""
-    return replace(shop, left=[min(_SECONDS, shop.left[0])], until=min(shop.until, now() + 2 * _SECONDS))
+    until = min(shop.until, now() + 2 * _SECONDS)
+    return replace(shop, left=[min(_SECONDS, shop.left[0])], until=until, wordings=False)
 
 
 # ── invariants ──

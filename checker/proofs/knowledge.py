@@ -123,7 +123,7 @@ class Knowledge(FactBase):
             if "num" in (term.args[0].name, term.args[1].name):  # p − c: the tangent of e^p has the factor e^(−c)
                 c = term.args[0] if term.args[0].name == "num" else -term.args[1]
                 self._collect(scalars.bracket_of(apply("exp", c)))
-        library = Instances(self)
+        library = Instances(self) if shop.library else None
         done: set[Atom] = set()
         for _ in range(rounds):
             new = [a for a in sorted(self.seen) if a not in done]
@@ -135,7 +135,8 @@ class Knowledge(FactBase):
                 if kind in _ABOUT:
                     self._collect(_ABOUT[kind](self, a))
             self._between(new)
-            self._collect(library.beside(self._terms_of(new)))
+            if library is not None:
+                self._collect(library.beside(self._terms_of(new)))
 
     def _terms_of(self, atoms: Iterable[Atom]) -> Iterator[Term]:
         for a in atoms:

@@ -44,6 +44,7 @@ from checker.statements.term import BINDERS, ITERATE, Term, apply, parts, subter
 
 Tactic = Callable[[Workshop, Term], Proof | None]
 FORMAT = "checker-certificate/1"
+_LONGEST = 1.3  # of the effort allowed to searches, for all of a proof
 _NO_SOURCE = Source(paper="own", where="a part of a claim", fidelity="paraphrase")
 
 
@@ -67,7 +68,8 @@ def tree_of(claim: Claim, *, seconds: float = SECONDS) -> tuple[Workshop, Proof]
         return None
     if not sizes_fit(claim):
         return None
-    shop = replace(workshop(claim), left=[seconds], wordings=True)
+    shop = replace(workshop(claim), wordings=True)
+    shop = replace(shop, left=[seconds], until=now() + _LONGEST * seconds)
     try:
         root = _by_losses(shop, claim)
     except Undecided:  # a size that the calculus does not know

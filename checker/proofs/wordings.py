@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from checker.errors import CheckerError, Undecided
 from checker.proofs import rules
@@ -145,10 +146,14 @@ def attempt(shop: Workshop, goal: Term, solve: Solve, accept: Accept) -> Proof |
 
     ``accept`` says whether ``verify.py`` takes a tree of the goal; it is asked of trees that were found in other words.
     """
-    plain, seconds, began = Named(context=shop.context, goal=goal), shop.left[0], now()
+    plain, began = Named(context=shop.context, goal=goal), now()
+    seconds = max(0.0, min(shop.left[0], shop.until - began))
 
     def as_written() -> Proof | None:
         return _solved(shop, plain, seconds, solve)
+
+    def with_lemmas() -> Proof | None:
+        return _solved(replace(shop, library=True), plain, seconds, solve)
 
     def in_words_of(named: Named) -> Callable[[], Proof | None]:
         def task() -> Proof | None:
@@ -160,9 +165,9 @@ def attempt(shop: Workshop, goal: Term, solve: Solve, accept: Accept) -> Proof |
 
     try:
         others = (in_words_of(one) for one in _others(shop, plain, solve))
-        return first_found(as_written, others, seconds)
+        return first_found(as_written, chain([with_lemmas], others), seconds)
     finally:
-        shop.left[0] = max(0.0, seconds - (now() - began))
+        shop.left[0] = max(0.0, shop.left[0] - (now() - began))
 
 
 def _others(shop: Workshop, plain: Named, solve: Solve) -> Iterator[Named]:
