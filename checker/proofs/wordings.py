@@ -14,6 +14,7 @@ from itertools import chain
 
 from checker.errors import CheckerError, Undecided
 from checker.proofs import rules
+from checker.proofs.canonical import canonical
 from checker.proofs.effort import now
 from checker.proofs.equal_things import with_equalities
 from checker.proofs.naming import (
@@ -152,20 +153,21 @@ def attempt(shop: Workshop, goal: Term, solve: Solve, accept: Accept) -> Proof |
     def as_written() -> Proof | None:
         return _solved(shop, plain, seconds, solve)
 
-    def with_lemmas() -> Proof | None:
-        return _solved(replace(shop, library=True), plain, seconds, solve)
-
-    def in_words_of(named: Named) -> Callable[[], Proof | None]:
+    def in_words_of(named: Named, library: bool = False) -> Callable[[], Proof | None]:
         def task() -> Proof | None:
-            found = _solved(shop, named, seconds, solve)
+            found = _solved(replace(shop, library=library), named, seconds, solve)
             trees = () if found is None else _of_the_goal(shop, named, found)
             return next((one for one in trees if accept(shop, one)), None)
 
         return task
 
+    leading = canonical(shop, plain)
     try:
+        if leading is not None:
+            others = (in_words_of(one) for one in _others(shop, leading, solve))
+            return first_found(in_words_of(leading), chain([in_words_of(leading, library=True), as_written], others), seconds)
         others = (in_words_of(one) for one in _others(shop, plain, solve))
-        return first_found(as_written, chain([with_lemmas], others), seconds)
+        return first_found(as_written, chain([in_words_of(plain, library=True)], others), seconds)
     finally:
         shop.left[0] = max(0.0, shop.left[0] - (now() - began))
 

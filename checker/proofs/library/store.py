@@ -127,6 +127,13 @@ def library() -> tuple[LibraryLemma, ...]:
     return tuple(one for one in with_trees(written()) if one.certificate is not None)
 
 
+@cache
+def rewrites() -> tuple[LibraryLemma, ...]:
+    """The equalities that are used from left to right."""
+    own = {one.claim.sha256 for one in read_lemmas((FOLDER / "rewrites.lemmas").read_text(encoding="utf-8"))}
+    return tuple(one for one in library() if one.claim.sha256 in own)
+
+
 def written() -> list[LibraryLemma]:
     """The shipped lemmas, proved or not."""
     found: list[LibraryLemma] = []
@@ -153,4 +160,4 @@ def stored_trees() -> dict[str, dict]:
     return json.loads(gzip.decompress(TREES.read_bytes()))
 
 
-__all__ = ["TREES", "VARIABLES", "LibraryLemma", "library", "read_lemmas", "stored_trees", "with_trees", "written"]
+__all__ = ["TREES", "VARIABLES", "LibraryLemma", "library", "read_lemmas", "rewrites", "stored_trees", "with_trees", "written"]

@@ -1,0 +1,160 @@
+"""One form of a sequent for many ways to write it: conjunctions apart, what is written out under its name, definitions put in.
+
+The equalities used are lemmas of the library (``rewrites.lemmas``); each changed hypothesis has its proof from the one that was written,
+and a proof of the changed goal becomes one of the goal.
+
+**Guarantee.** none: ``verify.py`` checks the tree, which is one of the goal as it was written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from checker.errors import ClaimError, Undecided
+from checker.proofs import rules
+from checker.proofs.equal_things import with_equalities
+from checker.proofs.library.instances import fact_at
+from checker.proofs.library.matching import Pool, match
+from checker.proofs.library.store import LibraryLemma, rewrites
+from checker.proofs.naming import Named, name_for, with_table
+from checker.proofs.normal_form import instance, told_at
+from checker.proofs.proof import Proof, put_equal
+from checker.proofs.trees import put_terms
+from checker.proofs.workshop import Workshop, parts_of
+from checker.statements.over_indices import name_of, size_of_bound
+from checker.statements.term import Term, apply, parts
+
+_MOST_STEPS = 8
+
+
+def canonical(shop: Workshop, plain: Named) -> Named | None:
+    """The sequent in that form; None where it has it already, or where no proof of the one from the other is found."""
+    try:
+        apart = _apart(plain)
+        changed = _written_shorter(shop, apart)
+        settled = with_equalities(shop, changed) or changed
+    except (Undecided, ClaimError):
+        return None
+    return None if (settled.context, settled.goal) == (plain.context, plain.goal) else settled
+
+
+def _apart(named: Named) -> Named:
+    """Every part of a conjunction as a hypothesis of its own."""
+    known, context = dict(named.known), []
+    for one in named.context:
+        if one.name != "and":
+            context.append(one)
+            continue
+        for part in parts_of(named.known.get(one) or rules.hypothesis(one)):
+            known[part.concludes] = part
+            context.append(part.concludes)
+    return replace(named, context=tuple(dict.fromkeys(context)), known=known)
+
+
+def _written_shorter(shop: Workshop, named: Named) -> Named:
+    rewriter = Rewriter(shop)
+    known, context = dict(named.known), []
+    for one in named.context:
+        whole = known.get(one) or rules.hypothesis(one)
+        changed = rewriter.changed(whole)
+        if changed is not whole:
+            known[changed.concludes] = changed
+        context.append(changed.concludes)
+    goal, steps = rewriter.goals(named.goal)
+
+    def back(tree: Proof) -> Proof | None:
+        proof: Proof | None = tree
+        for equal, before in reversed(steps):
+            turned = rewriter.turned(equal)
+            proof = proof and turned and rewriter.moved(proof, turned, before)
+        return proof if proof is None or named.back is None else named.back(proof)
+
+    return replace(named, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back if steps else named.back)
+
+
+class Rewriter:
+    """Rewrites by the lemmas of ``rewrites.lemmas``, with a proof of every step."""
+
+    def __init__(self, shop: Workshop) -> None:
+        self.shop, self.pool = shop, Pool(forms=shop.forms)
+        self.lemmas: dict[str, list[LibraryLemma]] = {}
+        for one in rewrites():
+            self.lemmas.setdefault(one.claim.conclude.args[0].name, []).append(one)
+
+    def changed(self, whole: Proof) -> Proof:
+        """What was shown, rewritten as far as that goes."""
+        said = whole.concludes
+        if rules.is_relation(said):
+            for _ in range(_MOST_STEPS):
+                equal = self._step(whole.concludes)
+                moved = equal and self.moved(whole, equal, with_table(whole.concludes, {equal.left: equal.right}))
+                if moved is None:
+                    break
+                whole = moved
+            return whole
+        if said.name == "implies":
+            under = Proof("consequence", said.args[1], (whole, rules.hypothesis(said.args[0])))
+            changed = self.changed(under)
+            if changed is under:
+                return whole
+            return Proof("assume", apply("implies", said.args[0], changed.concludes), (changed,))
+        if said.name == "for_each":
+            bound, _ = said.args
+            k = self.shop.variable(name_of(bound.leaf), "index", size_of_bound(bound.leaf))
+            there = told_at(whole, k)
+            changed = self.changed(there)
+            if changed is there:
+                return whole
+            every = apply("for_each", bound, put_terms(changed.concludes, {k.leaf: bound}))
+            if instance(every, k) != changed.concludes:
+                return whole
+            return Proof("generality", every, (changed,), {"index": k.leaf})
+        return whole
+
+    def goals(self, goal: Term) -> tuple[Term, list[tuple[Proof, Term]]]:
+        """The goal rewritten, with each equality that was used and the goal before it."""
+        steps: list[tuple[Proof, Term]] = []
+        while rules.is_relation(goal) and len(steps) < _MOST_STEPS and (equal := self._step(goal)) is not None:
+            steps.append((equal, goal))
+            goal = with_table(goal, {equal.left: equal.right})
+        return goal, steps
+
+    def _step(self, said: Term) -> Proof | None:
+        """An equality whose left side stands in a statement."""
+        for term in dict.fromkeys(parts(said)):
+            if term.open or not term.args:
+                continue
+            for equal in self._equalities(term):
+                if equal.left == term and equal.right != term:
+                    return equal
+        return None
+
+    def _equalities(self, term: Term) -> Iterator[Proof]:
+        for lemma in self.lemmas.get(term.name, ()):
+            for bound in match(self.pool, lemma.claim.conclude.args[0], term, {}):
+                fact = fact_at(lemma, bound, lambda _: None)
+                if fact is not None and fact.left != term:  # the same up to the order of arguments
+                    fact = self.shop.holds(apply("eq", term, fact.right), fact)
+                if fact is not None:
+                    yield fact
+
+    def turned(self, equal: Proof) -> Proof | None:
+        """r = l from l = r."""
+        return self.shop.holds(apply("eq", equal.right, equal.left), equal)
+
+    def moved(self, known: Proof, equal: Proof, wanted: Term) -> Proof | None:
+        """A relation with the right side of an equality in the place of the left one."""
+        hole = name_for(self.shop, equal.left)
+        facts = [known]
+        for side in known.concludes.args:
+            function = with_table(side, {equal.left: hole})
+            if function != side:
+                facts.append(put_equal(equal, function, hole))
+        try:
+            return self.shop.holds(wanted, *facts) or self.shop.show(wanted, facts, degree=1)
+        except Undecided:
+            return None
+
+
+__all__ = ["Rewriter", "canonical"]
