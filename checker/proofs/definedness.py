@@ -15,8 +15,8 @@ from checker.errors import Undecided
 from checker.meaning.degrees import integrable
 from checker.meaning.draws import conditions_of
 from checker.proofs.orders import counts
-from checker.proofs.polynomials import whole_number
-from checker.proofs.rules import le, lt
+from checker.proofs.polynomials import ONE, whole_number
+from checker.proofs.rules import is_relation, le, lt
 from checker.proofs.sizes import factors_of, literal_of
 from checker.proofs.workshop import Workshop
 from checker.statements.claim import Claim
@@ -114,10 +114,20 @@ def _seen(shop: Workshop, fact: Term) -> bool:
     return fact.name in ("le", "lt") and shop.forms.sign(shop.forms.gap(fact)) > (fact.name == "lt")
 
 
+def _apart_from_nothing(shop: Workshop, y: Term) -> Term:
+    """Not y = 0, as a hypothesis has it: the difference of its sides is y or −y."""
+    for one in shop.given():
+        if one.concludes.name == "not" and is_relation(said := one.concludes.args[0]) and said.name == "eq":
+            gap = shop.forms.gap(said)
+            if shop.forms.scalar(y) in (gap, shop.forms.times({(): -ONE}, gap)):
+                return one.concludes
+    return apply("not", apply("eq", y, 0))
+
+
 def _asked(shop: Workshop, s: Term) -> tuple[Term, ...] | None:
     """Facts any one of which shows a partial name defined, its arguments being so; () where none is needed, None where none helps."""
     if s.name == "div":
-        return lt(0, s.args[1]), lt(s.args[1], 0)
+        return lt(0, s.args[1]), lt(s.args[1], 0), _apart_from_nothing(shop, s.args[1])
     if s.name == "log":
         return (apply("positive", s.args[0]),) if s.sort == "vector" else (lt(0, s.args[0]),)
     if s.name == "sqrt":

@@ -24,6 +24,7 @@ from checker.proofs.effort import METER, now
 from checker.proofs.identities import identity
 from checker.proofs.inequality import closed, positive, settle
 from checker.proofs.iterations import by_steps
+from checker.proofs.library.direct import by_lemmas
 from checker.proofs.library.instances import written_out
 from checker.proofs.loss_tactics import about_losses
 from checker.proofs.normal_form import Forms
@@ -447,7 +448,7 @@ def searched(shop: Workshop, goal: Term) -> Proof | None:
 
 
 BEFORE_SEARCHING: tuple[Tactic, ...] = (
-    sight, closed_relation, identity, positive_entries, about_losses, share_of_one, sigmoid_facts, on_a_range, beside_its_size, difference,
+    sight, closed_relation, by_lemmas, identity, positive_entries, about_losses, share_of_one, sigmoid_facts, on_a_range, beside_its_size, difference,
     inequality,
 )  # fmt: skip
 TACTICS: tuple[Tactic, ...] = (*BEFORE_SEARCHING, operator_norm, equal_products, about_datasets, searched)
