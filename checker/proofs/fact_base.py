@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.inequality import closed
 from checker.proofs.polynomials import Atom
@@ -14,9 +15,28 @@ from checker.proofs.proof import Proof
 from checker.proofs.rules import is_relation, le, lt, num
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
-from checker.statements.term import Term, variables_of
+from checker.statements.term import Term, apply, variables_of
 
 Solver = Callable[[Workshop, Term], Proof | None]
+
+
+def with_equalities_of(shop: Workshop, relations: list[Proof]) -> list[Proof]:
+    """The relations, and a = b where they say a ≤ b and b ≤ a up to normal form."""
+    gaps: dict[tuple, Proof] = {}
+    equal: list[Proof] = []
+    for one in relations:
+        if one.concludes.name != "le":
+            continue
+        try:
+            gap = shop.forms.gap(one.concludes)
+        except Undecided:
+            continue
+        gaps[tuple(sorted(gap.items()))] = one
+        other = gaps.get(tuple(sorted((m, -x) for m, x in gap.items())))
+        back = None if other is None or not gap else shop.holds(le(one.right, one.left), other)
+        if back is not None:
+            equal.append(Proof("antisymmetry", apply("eq", *one.concludes.args), (one, back)))
+    return [*relations, *equal]
 
 
 class FactBase:
@@ -29,7 +49,7 @@ class FactBase:
         self.shop, self.writer, self.solve = shop, Writer(shop.forms), solve
         self.facts: list[Proof] = []
         self.seen: set[Atom] = set()
-        self.hypotheses = [one for one in shop.given() if is_relation(one.concludes)]
+        self.hypotheses = with_equalities_of(shop, [one for one in shop.given() if is_relation(one.concludes)])
 
     # ── what there is ──
 

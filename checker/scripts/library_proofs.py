@@ -74,6 +74,38 @@ def _logarithm_below_a_root(p: Script) -> None:
     p.conclude()
 
 
+def _below_products(p: Script) -> None:
+    u, f, g, i = V["u"], V["f"], V["g"], V["i"]
+    u_i, f_i, g_i = (apply("entry", one, i) for one in (u, f, g))
+    F, G, S = _total(f), _total(g), _total(abs(u))
+    p.have(apply("for_each", i, 0 <= f_i))
+    p.have(apply("for_each", i, 0 <= g_i))
+    with p.case(0 < F):
+        p.have(apply("for_each", i, 0 <= f_i * S**2 - 2 * S * F * abs(u_i) + F**2 * g_i))
+        p.have(0 <= F * S**2 - 2 * S * F * S + F**2 * G)
+        p.have(F * S**2 <= F * (F * G))
+        p.conclude()
+    with p.case(F <= 0):
+        p.have(apply("for_each", i, f_i <= F))
+        p.have(apply("for_each", i, apply("eq", f_i, 0)))
+        p.have(apply("for_each", i, abs(u_i) <= 0))
+        p.have(S <= 0)
+        p.have(apply("eq", S, 0))
+        p.have(0 <= F)
+        p.have(0 <= G)
+        p.conclude()
+
+
+def _sum_of_vectors(p: Script) -> None:
+    A, i = V["A"], V["i"]
+    a_i, n = apply("column", A, i), apply("length", apply("column", apply("transpose", A), apply("place", as_term(0))))
+    s = apply("sum_over", V["j"], apply("column", A, V["j"]))
+    p.have(1 <= n)
+    p.have(apply("for_each", i, 2 * apply("dot", a_i, s) / n - apply("dot", s, s) / n**2 <= apply("norm", a_i) ** 2))
+    p.have(2 * apply("dot", s, s) / n - apply("dot", s, s) / n <= apply("sum_over", i, apply("norm", a_i) ** 2))
+    p.conclude()
+
+
 SCRIPTS: dict[str, Callable[[Script], None]] = {
     "weighted geometric mean": _mean_of_logarithms,
     "weighted Cauchy-Schwarz, with an inverse": _cauchy_with_an_inverse,
@@ -81,6 +113,8 @@ SCRIPTS: dict[str, Callable[[Script], None]] = {
     "sum of sizes below the length": _sizes_by_length,
     "logarithm of a root": _logarithm_of_a_root,
     "logarithm below a root": _logarithm_below_a_root,
+    "square of a sum below products": _below_products,
+    "sum of vectors, squared": _sum_of_vectors,
 }
 
 __all__ = ["SCRIPTS"]
