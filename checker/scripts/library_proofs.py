@@ -74,6 +74,19 @@ def _logarithm_below_a_root(p: Script) -> None:
     p.conclude()
 
 
+def _quadratic_form(p: Script) -> None:
+    x, y, c, s, t = (V[name] for name in "xycst")
+    first, second = apply("sqrt", x), apply("sqrt", y)
+    p.have(apply("eq", first**2, x))
+    p.have(apply("eq", second**2, y))
+    p.have(abs(c) ** 2 <= (first * second) ** 2)
+    p.have(abs(c) <= first * second)
+    p.have(0 <= s * t)
+    p.have(2 * s * t * abs(c) <= 2 * s * t * (first * second))
+    p.have(0 <= (s * first - t * second) ** 2)
+    p.conclude()
+
+
 def _below_products(p: Script) -> None:
     u, f, g, i = V["u"], V["f"], V["g"], V["i"]
     u_i, f_i, g_i = (apply("entry", one, i) for one in (u, f, g))
@@ -81,7 +94,8 @@ def _below_products(p: Script) -> None:
     p.have(apply("for_each", i, 0 <= f_i))
     p.have(apply("for_each", i, 0 <= g_i))
     with p.case(0 < F):
-        p.have(apply("for_each", i, 0 <= f_i * S**2 - 2 * S * F * abs(u_i) + F**2 * g_i))
+        p.have(0 <= S)
+        p.have(apply("for_each", i, 2 * S * F * abs(u_i) <= f_i * S**2 + g_i * F**2))
         p.have(0 <= F * S**2 - 2 * S * F * S + F**2 * G)
         p.have(F * S**2 <= F * (F * G))
         p.conclude()
@@ -90,7 +104,7 @@ def _below_products(p: Script) -> None:
         p.have(apply("for_each", i, apply("eq", f_i, 0)))
         p.have(apply("for_each", i, abs(u_i) <= 0))
         p.have(S <= 0)
-        p.have(apply("eq", S, 0))
+        p.have(0 <= S)
         p.have(0 <= F)
         p.have(0 <= G)
         p.conclude()
@@ -102,8 +116,46 @@ def _sum_of_vectors(p: Script) -> None:
     s = apply("sum_over", V["j"], apply("column", A, V["j"]))
     p.have(1 <= n)
     p.have(apply("for_each", i, 2 * apply("dot", a_i, s) / n - apply("dot", s, s) / n**2 <= apply("norm", a_i) ** 2))
-    p.have(2 * apply("dot", s, s) / n - apply("dot", s, s) / n <= apply("sum_over", i, apply("norm", a_i) ** 2))
+    p.have(2 * apply("dot", s, s) / n - n * (apply("dot", s, s) / n**2) <= apply("sum_over", i, apply("norm", a_i) ** 2))
+    p.have(apply("dot", s, s) <= n * apply("sum_over", i, apply("norm", a_i) ** 2))
     p.conclude()
+
+
+def _strict_tangent(p: Script) -> None:
+    x = V["x"]
+    half = x / as_term(2)
+    with p.case(-2 <= x):
+        p.have(0 <= 1 + half)
+        p.have(1 + half <= _exp(half))
+        p.have((1 + half) ** 2 <= _exp(half) ** 2)
+        p.have(0 < x**2)
+        p.conclude()
+    with p.case(x < -2):
+        p.have(0 < _exp(x))
+        p.conclude()
+
+
+def _strict_tangent_of_the_inverse(p: Script) -> None:
+    x = V["x"]
+    p.have(~apply("eq", -x, 0))
+    p.have(1 + (-x) < _exp(-x))
+    p.conclude()
+
+
+def _strict_logarithm(p: Script) -> None:
+    x = V["x"]
+    p.have(apply("eq", _exp(_log(x)), x))
+    with p.case(x < 1):
+        p.have(_log(x) < 0)
+        p.have(~apply("eq", _log(x), 0))
+        p.have(1 + _log(x) < _exp(_log(x)))
+        p.conclude()
+    with p.case(1 <= x):
+        p.have(1 < x)
+        p.have(0 < _log(x))
+        p.have(~apply("eq", _log(x), 0))
+        p.have(1 + _log(x) < _exp(_log(x)))
+        p.conclude()
 
 
 SCRIPTS: dict[str, Callable[[Script], None]] = {
@@ -113,6 +165,10 @@ SCRIPTS: dict[str, Callable[[Script], None]] = {
     "sum of sizes below the length": _sizes_by_length,
     "logarithm of a root": _logarithm_of_a_root,
     "logarithm below a root": _logarithm_below_a_root,
+    "tangent, strictly": _strict_tangent,
+    "tangent of the inverse, strictly": _strict_tangent_of_the_inverse,
+    "logarithm below its tangent, strictly": _strict_logarithm,
+    "quadratic form of a product": _quadratic_form,
     "square of a sum below products": _below_products,
     "sum of vectors, squared": _sum_of_vectors,
 }
