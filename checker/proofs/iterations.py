@@ -203,9 +203,10 @@ def _by_invariant(shop: Workshop, goal: Term, k: Term, solve: Solve) -> Proof | 
     first = _first(shop, k)
     given = tuple(one for one in shop.context if k.leaf not in variables_of(one))
     free = replace(shop, context=given)
+    within = shop.known(le(first, k)) or shop.holds(le(first, k))
     begin: dict[Term, Proof | None] = {}
     for several in _sets_of_candidates(free, goal, k):
-        kept = _inductive(free, several, k, first, begin, solve)
+        kept = _inductive(free, several, k, first, within, begin, solve) if within is not None else None
         if not kept:
             continue
         whole, known, following = kept
@@ -234,18 +235,18 @@ def _sets_of_candidates(shop: Workshop, goal: Term, k: Term) -> Iterator[list[Te
 
 
 def _inductive(
-    shop: Workshop, several: Sequence[Term], k: Term, first: Term, begin: dict[Term, Proof | None], solve: Solve
+    shop: Workshop, several: Sequence[Term], k: Term, first: Term, within: Proof, begin: dict[Term, Proof | None],
+    solve: Solve,
 ) -> tuple[Term, Proof, Proof] | None:
     """The greatest part of the candidates that is found to hold of the starts and to go over to the next states: why it holds
-    after k steps, and after k + 1."""
-    within = shop.known(le(first, k)) or shop.holds(le(first, k))
+    after k steps, and after k + 1; ``within`` shows that k is not less than the first number."""
     kept = [one for one in several if survives(one, k)]
     for one in kept:
         if one not in begin:
             begin[one] = _shown_at_first(shop, replaced(one, k, first), solve)
     kept = [one for one in kept if begin[one] is not None]
     for _ in range(_MOST_ROUNDS):
-        if not kept or within is None:
+        if not kept:
             return None
         whole = _joined(kept)
         shown: set[Term] = set()

@@ -47,9 +47,12 @@ class Pool:
         return list(self.by_name.get(name, {}).values())
 
     def matches(self, patterns: tuple[Term, ...]) -> Iterator[Binding]:
-        """Bindings under which each of the patterns occurs, one of them at a term that is new."""
+        """Bindings under which each of the patterns occurs, one of them at a term that is new.
+
+        Short patterns bind first: what is bound is then compared up to normal form, as log(x + 1) beside log(x).
+        """
         if all(self.by_name.get(one.name) for one in patterns):
-            yield from self._all(patterns, {}, False)
+            yield from self._all(tuple(sorted(patterns, key=lambda one: len(list(parts(one))))), {}, False)
 
     def _all(self, patterns: tuple[Term, ...], bound: Binding, fresh: bool) -> Iterator[Binding]:
         if not patterns:
