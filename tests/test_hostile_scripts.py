@@ -35,12 +35,12 @@ from checker.language import (
 from checker.proofs import rules
 from checker.proofs.proof import Proof
 from checker.proofs.prove import tree_certificate
+from checker.proofs.trees import in_each, of_some_index, one_of, with_fact, without_denial
 from checker.scripts.bench import Fact
 from checker.scripts.engine import PROVED
 from checker.scripts.moves import MOVES
 from checker.scripts.prove_script import prove_script
 from checker.scripts.record import judged_record, record_of
-from checker.proofs.trees import in_each, of_some_index, one_of, with_fact, without_denial
 from checker.statements.claim import load
 from checker.statements.term import Term, apply
 from checker.verdicts.budgets import BUDGETS

@@ -23,17 +23,17 @@ from checker.language import (
     total,
     vector,
 )  # fmt: skip
+from checker.proofs import naming
+from checker.proofs.equal_things import with_equalities
+from checker.proofs.naming import Named, closed_parts, put_back, scalar_parts, split_powers, vector_parts
 from checker.proofs.proof import Proof
 from checker.proofs.prove import tree_certificate, with_domain, workshop
 from checker.proofs.rules import hypothesis, le, lt, num
-from checker.report.proof_steps import proof_text, proof_view
-from checker.proofs import naming
-from checker.scripts import attempts
-from checker.proofs.equal_things import with_equalities
-from checker.proofs.naming import Named, closed_parts, put_back, scalar_parts, split_powers, vector_parts
-from checker.scripts.suggest import suggested_script
 from checker.proofs.taken_powers import without_logarithms
 from checker.proofs.trees import spliced
+from checker.report.proof_steps import proof_text, proof_view
+from checker.scripts import attempts
+from checker.scripts.suggest import suggested_script
 from checker.statements.term import Term
 from tests.proof_scripts import accepted, certified, claim, outcome
 

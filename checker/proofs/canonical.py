@@ -70,7 +70,9 @@ def _written_shorter(shop: Workshop, named: Named) -> Named:
             proof = proof and turned and rewriter.moved(proof, turned, before)
         return proof if proof is None or named.back is None else named.back(proof)
 
-    return replace(named, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back if steps else named.back)
+    return replace(
+        named, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back if steps else named.back
+    )
 
 
 class Rewriter:

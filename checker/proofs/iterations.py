@@ -235,7 +235,12 @@ def _sets_of_candidates(shop: Workshop, goal: Term, k: Term) -> Iterator[list[Te
 
 
 def _inductive(
-    shop: Workshop, several: Sequence[Term], k: Term, first: Term, within: Proof, begin: dict[Term, Proof | None],
+    shop: Workshop,
+    several: Sequence[Term],
+    k: Term,
+    first: Term,
+    within: Proof,
+    begin: dict[Term, Proof | None],
     solve: Solve,
 ) -> tuple[Term, Proof, Proof] | None:
     """The greatest part of the candidates that is found to hold of the starts and to go over to the next states: why it holds

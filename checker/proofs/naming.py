@@ -190,7 +190,9 @@ def _greatest(term: Term, through: Sequence[str]) -> Iterator[Term]:
 
 def coefficient_parts(statements: Iterable[Term]) -> list[Term]:
     """The numbers that multiply vectors and matrices, where they are composed of scalars."""
-    factors = (t.args[0] for one in statements for t in parts(one) if t.name == "mul" and t.sort in ("vector", "matrix"))
+    factors = (
+        t.args[0] for one in statements for t in parts(one) if t.name == "mul" and t.sort in ("vector", "matrix")
+    )
     found = (t for t in factors if t.variables and t.name not in _PLAIN)
     return list(dict.fromkeys(t for t in found if all(s.sort == "scalar" for s in parts(t))))
 
@@ -236,7 +238,13 @@ def put_back(shop: Workshop, named: Named, proof: Proof) -> Iterator[Proof]:
 def _is_one_atom(shop: Workshop, part: Term) -> bool:
     """Whether the normal form of a part is short, so that what adds up with its name adds up with it."""
     try:
-        form = shop.forms.scalar(part) if part.sort == "scalar" else shop.forms.vector(part) if part.sort == "vector" else {}
+        form = (
+            shop.forms.scalar(part)
+            if part.sort == "scalar"
+            else shop.forms.vector(part)
+            if part.sort == "vector"
+            else {}
+        )
     except Undecided:
         return False
     return len(form) <= 1

@@ -95,7 +95,11 @@ def _with_ranges(shop: Workshop, base: Named, found: Named, solve: Solve) -> Nam
     for name, part in found.parts.items():
         a = Term("var", leaf=name)
         for wanted, said in ((lt(0, part), lt(0, a)), (le(part, 1), le(a, 1)), (le(1, part), le(1, a))):
-            if part.sort == "scalar" and said not in found.known and _plausible(Named(context=base.context, goal=wanted)):
+            if (
+                part.sort == "scalar"
+                and said not in found.known
+                and _plausible(Named(context=base.context, goal=wanted))
+            ):
                 how = solve(replace(told, left=[_FIRST], until=now() + _FIRST), wanted)
                 known |= {} if how is None else {said: how}
     return replace(found, context=(*found.context, *known), known={**found.known, **known})
@@ -165,7 +169,9 @@ def attempt(shop: Workshop, goal: Term, solve: Solve, accept: Accept) -> Proof |
     try:
         if leading is not None:
             others = (in_words_of(one) for one in _others(shop, leading, solve))
-            return first_found(in_words_of(leading), chain([in_words_of(leading, library=True), as_written], others), seconds)
+            return first_found(
+                in_words_of(leading), chain([in_words_of(leading, library=True), as_written], others), seconds
+            )
         others = (in_words_of(one) for one in _others(shop, plain, solve))
         return first_found(as_written, chain([in_words_of(plain, library=True)], others), seconds)
     finally:

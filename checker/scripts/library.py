@@ -46,9 +46,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of effort for one lemma")
     told = parser.parse_args(arguments)
     lemmas, stored, lacking = written(), dict(stored_trees()), []
-    asked = [
-        one for one in lemmas if fnmatch(one.name, told.only) and (told.again or one.claim.sha256 not in stored)
-    ]
+    asked = [one for one in lemmas if fnmatch(one.name, told.only) and (told.again or one.claim.sha256 not in stored)]
     for one in track(asked, description="Lemmas", disable=not sys.stdout.isatty()):
         certificate = proved(one, told.seconds)
         if certificate is None:

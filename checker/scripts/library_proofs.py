@@ -24,7 +24,7 @@ def _exp(x: Term) -> Term:
 def _mean_of_logarithms(p: Script) -> None:
     u, w = V["u"], V["w"]
     mean, logs = apply("dot", w, u), apply("dot", w, _log(u))
-    p.have(0 < mean)
+    p.have(mean > 0)
     p.have(logs <= _log(mean))
     p.have(_exp(logs) <= _exp(_log(mean)))
     p.conclude()
@@ -34,7 +34,7 @@ def _cauchy_with_an_inverse(p: Script) -> None:
     f, g, i = V["f"], V["g"], V["i"]
     s = p.let("s_", _total(f) / _total(g), opaque=False)
     f_i, g_i = apply("entry", f, i), apply("entry", g, i)
-    p.have(0 < _total(g))
+    p.have(_total(g) > 0)
     p.have(apply("for_each", i, 2 * s * f_i - s**2 * g_i <= f_i**2 / g_i))
     p.have(2 * s * _total(f) - s**2 * _total(g) <= apply("sum_over", i, f_i**2 / g_i))
     p.conclude()
@@ -58,7 +58,7 @@ def _sizes_by_length(p: Script) -> None:
 def _logarithm_of_a_root(p: Script) -> None:
     x = V["x"]
     root = apply("sqrt", x)
-    p.have(0 < root)
+    p.have(root > 0)
     p.have(apply("eq", root * root, x))
     p.have(apply("eq", _log(root * root), 2 * _log(root)))
     p.have(apply("eq", _log(x), 2 * _log(root)))
@@ -68,7 +68,7 @@ def _logarithm_of_a_root(p: Script) -> None:
 def _logarithm_below_a_root(p: Script) -> None:
     x = V["x"]
     root = apply("sqrt", x)
-    p.have(0 < root)
+    p.have(root > 0)
     p.have(_log(root) <= root - 1)
     p.have(apply("eq", _log(root), _log(x) / as_term(2)))
     p.conclude()
@@ -81,9 +81,9 @@ def _quadratic_form(p: Script) -> None:
     p.have(apply("eq", second**2, y))
     p.have(abs(c) ** 2 <= (first * second) ** 2)
     p.have(abs(c) <= first * second)
-    p.have(0 <= s * t)
+    p.have(s * t >= 0)
     p.have(2 * s * t * abs(c) <= 2 * s * t * (first * second))
-    p.have(0 <= (s * first - t * second) ** 2)
+    p.have((s * first - t * second) ** 2 >= 0)
     p.conclude()
 
 
@@ -91,12 +91,12 @@ def _below_products(p: Script) -> None:
     u, f, g, i = V["u"], V["f"], V["g"], V["i"]
     u_i, f_i, g_i = (apply("entry", one, i) for one in (u, f, g))
     F, G, S = _total(f), _total(g), _total(abs(u))
-    p.have(apply("for_each", i, 0 <= f_i))
-    p.have(apply("for_each", i, 0 <= g_i))
-    with p.case(0 < F):
-        p.have(0 <= S)
+    p.have(apply("for_each", i, f_i >= 0))
+    p.have(apply("for_each", i, g_i >= 0))
+    with p.case(F > 0):
+        p.have(S >= 0)
         p.have(apply("for_each", i, 2 * S * F * abs(u_i) <= f_i * S**2 + g_i * F**2))
-        p.have(0 <= F * S**2 - 2 * S * F * S + F**2 * G)
+        p.have(F * S**2 - 2 * S * F * S + F**2 * G >= 0)
         p.have(F * S**2 <= F * (F * G))
         p.conclude()
     with p.case(F <= 0):
@@ -104,9 +104,9 @@ def _below_products(p: Script) -> None:
         p.have(apply("for_each", i, apply("eq", f_i, 0)))
         p.have(apply("for_each", i, abs(u_i) <= 0))
         p.have(S <= 0)
-        p.have(0 <= S)
-        p.have(0 <= F)
-        p.have(0 <= G)
+        p.have(S >= 0)
+        p.have(F >= 0)
+        p.have(G >= 0)
         p.conclude()
 
 
@@ -114,9 +114,11 @@ def _sum_of_vectors(p: Script) -> None:
     A, i = V["A"], V["i"]
     a_i, n = apply("column", A, i), apply("length", apply("column", apply("transpose", A), apply("place", as_term(0))))
     s = apply("sum_over", V["j"], apply("column", A, V["j"]))
-    p.have(1 <= n)
+    p.have(n >= 1)
     p.have(apply("for_each", i, 2 * apply("dot", a_i, s) / n - apply("dot", s, s) / n**2 <= apply("norm", a_i) ** 2))
-    p.have(2 * apply("dot", s, s) / n - n * (apply("dot", s, s) / n**2) <= apply("sum_over", i, apply("norm", a_i) ** 2))
+    p.have(
+        2 * apply("dot", s, s) / n - n * (apply("dot", s, s) / n**2) <= apply("sum_over", i, apply("norm", a_i) ** 2)
+    )
     p.have(apply("dot", s, s) <= n * apply("sum_over", i, apply("norm", a_i) ** 2))
     p.conclude()
 
@@ -124,14 +126,14 @@ def _sum_of_vectors(p: Script) -> None:
 def _strict_tangent(p: Script) -> None:
     x = V["x"]
     half = x / as_term(2)
-    with p.case(-2 <= x):
-        p.have(0 <= 1 + half)
+    with p.case(x >= -2):
+        p.have(1 + half >= 0)
         p.have(1 + half <= _exp(half))
         p.have((1 + half) ** 2 <= _exp(half) ** 2)
-        p.have(0 < x**2)
+        p.have(x**2 > 0)
         p.conclude()
     with p.case(x < -2):
-        p.have(0 < _exp(x))
+        p.have(_exp(x) > 0)
         p.conclude()
 
 
@@ -150,9 +152,9 @@ def _strict_logarithm(p: Script) -> None:
         p.have(~apply("eq", _log(x), 0))
         p.have(1 + _log(x) < _exp(_log(x)))
         p.conclude()
-    with p.case(1 <= x):
-        p.have(1 < x)
-        p.have(0 < _log(x))
+    with p.case(x >= 1):
+        p.have(x > 1)
+        p.have(_log(x) > 0)
         p.have(~apply("eq", _log(x), 0))
         p.have(1 + _log(x) < _exp(_log(x)))
         p.conclude()

@@ -73,7 +73,9 @@ class Instances:
 
     def _shown(self, hypothesis: Term) -> Proof | None:
         base = self.base
-        known = base.shop.known(hypothesis) or next((one for one in base.operators() if one.concludes == hypothesis), None)
+        known = base.shop.known(hypothesis) or next(
+            (one for one in base.operators() if one.concludes == hypothesis), None
+        )
         if known is not None or not rules.is_relation(hypothesis):
             return known
         found = base.follows(hypothesis, deep=True)

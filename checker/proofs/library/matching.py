@@ -136,7 +136,9 @@ def _open(pool: Pool, pattern: Term, term: Term, bound: Binding) -> Iterator[Bin
             yield from _bind(pool, pattern, term, bound)
     elif pattern.name == term.name and len(pattern.args) == len(term.args):
         if not pattern.args:
-            if pattern == term or (pattern.name == term.name == "bound" and pattern.leaf.split(":")[0] == term.leaf.split(":")[0]):
+            if pattern == term or (
+                pattern.name == term.name == "bound" and pattern.leaf.split(":")[0] == term.leaf.split(":")[0]
+            ):
                 yield bound
             return
         found: Iterable[Binding] = [bound]

@@ -116,7 +116,9 @@ class _ExactNumbers(ast.NodeTransformer):
 
 @cache
 def _words() -> dict[str, Any]:
-    words: dict[str, Any] = {name: (lambda *args, _name=name: apply(_name, *args)) for name in NAMES if name.isidentifier()}
+    words: dict[str, Any] = {
+        name: (lambda *args, _name=name: apply(_name, *args)) for name in NAMES if name.isidentifier()
+    }
     words |= {"equals": words["eq"], "total": words["sum"], "abs": abs, "number_": as_term}
     return words | VARIABLES
 
@@ -160,4 +162,14 @@ def stored_trees() -> dict[str, dict]:
     return json.loads(gzip.decompress(TREES.read_bytes()))
 
 
-__all__ = ["TREES", "VARIABLES", "LibraryLemma", "library", "read_lemmas", "rewrites", "stored_trees", "with_trees", "written"]
+__all__ = [
+    "TREES",
+    "VARIABLES",
+    "LibraryLemma",
+    "library",
+    "read_lemmas",
+    "rewrites",
+    "stored_trees",
+    "with_trees",
+    "written",
+]

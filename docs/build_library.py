@@ -1,0 +1,51 @@
+"""Write docs/library.md from the lemmas.  Run: python docs/build_library.py"""
+
+import sys
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+
+from checker.proofs.library.store import LibraryLemma, library
+from checker.report.latex import latex_of_json
+
+VERT = r"\vert "  # a plain stroke would end the cell of a table
+HEAD = """# The library of lemmas
+
+The prover uses these lemmas at whatever terms a statement has. Each was proved once, by the search or by a script, and its tree is stored. Where a proof uses a lemma,
+the lemma's whole tree is put in, so `verify.py` checks it again, and a certificate rests on no library.
+
+## Add one
+
+1. Write a line in a file of `checker/proofs/library/`: `name | hypotheses | conclusion | triggers`. Several hypotheses have `;` between them.
+   The triggers are the terms that must be spoken of before the lemma is called: `,` between terms of one set, `;` between sets. Letters stand for
+   numbers (a b c d r s t x y), whole numbers (k l), vectors of one size (u v w z f g h), of another (p q), indices (i j) and matrices (A B, and C for a product A C).
+2. Run `python -m checker.scripts.library`. It finds the tree and stores it, or says that it found none. Then split the proof into steps: a function in
+   `checker/scripts/library_proofs.py`, as a [proof script](proofs.md).
+3. Run `python docs/build_library.py`, and `python -m pytest tests/test_library.py`.
+
+An equality in `rewrites.lemmas` is used from left to right, before anything is searched: it makes one way to write a thing of several.
+
+There are @COUNT@ lemmas.
+"""
+
+
+def page() -> str:
+    parts = [HEAD.replace("@COUNT@", str(len(library())))]
+    for subject, lemmas in groupby(library(), key=lambda one: one.subject):
+        parts.append(f"\n## {subject[:1].upper()}{subject[1:]}\n\n| lemma | what it says |\n|---|---|\n")
+        parts += rows(lemmas)
+    return "".join(parts)
+
+
+def rows(lemmas: Iterator[LibraryLemma]) -> Iterator[str]:
+    for one in lemmas:
+        given = r",\; ".join(latex_of_json(h.json) for h in one.claim.hypotheses)
+        said = latex_of_json(one.claim.conclude.json)
+        whole = rf"{given} \;\Rightarrow\; {said}" if given else said
+        yield f"| {one.name} | ${whole.replace('|', VERT)}$ |\n"
+
+
+if __name__ == "__main__":
+    target = Path(__file__).with_name("library.md")
+    target.write_text(page(), encoding="utf-8")
+    sys.stdout.write(f"{target.name}: {len(library())} lemmas\n")
