@@ -11,19 +11,20 @@ from checker.report.latex import latex_of_json
 VERT = r"\vert "  # a plain stroke would end the cell of a table
 HEAD = """# The library of lemmas
 
-The prover uses these lemmas at whatever terms a statement has. Each was proved once, by the search or by a script, and its tree is stored. Where a proof uses a lemma,
-the lemma's whole tree is put in, so `verify.py` checks it again, and a certificate rests on no library.
+The prover uses these lemmas at whatever terms a statement has. Each was proved once, by the search or by a script, and its tree is stored.
+Where a proof uses a lemma, the lemma's whole tree is put in. So `verify.py` checks it again, and a certificate rests on no library.
 
 ## Add one
 
-1. Write a line in a file of `checker/proofs/library/`: `name | hypotheses | conclusion | triggers`. Several hypotheses have `;` between them.
-   The triggers are the terms that must be spoken of before the lemma is called: `,` between terms of one set, `;` between sets. Letters stand for
-   numbers (a b c d r s t x y), whole numbers (k l), vectors of one size (u v w z f g h), of another (p q), indices (i j) and matrices (A B, and C for a product A C).
-2. Run `python -m checker.scripts.library`. It finds the tree and stores it, or says that it found none. Then split the proof into steps: a function in
-   `checker/scripts/library_proofs.py`, as a [proof script](proofs.md).
+1. Write a line in a file of `checker/proofs/library/`: `name | hypotheses | conclusion | triggers`.
+   Several hypotheses have `;` between them. The triggers are the terms that must be spoken of before the lemma is called: `,` between
+   terms of one set, `;` between sets. Letters stand for numbers (a b c d r s t x y), whole numbers (k l), vectors of one size
+   (u v w z f g h) and of another (p q), indices (i j) and matrices (A B, and C for a product A C).
+2. Run `python -m checker.scripts.library`. It finds the tree and stores it, or says that it found none. Then write the proof in steps:
+   a function in `checker/scripts/library_proofs.py`, as a [proof script](proofs.md).
 3. Run `python docs/build_library.py`, and `python -m pytest tests/test_library.py`.
 
-An equality in `rewrites.lemmas` is used from left to right, before anything is searched: it makes one way to write a thing of several.
+An equality in `rewrites.lemmas` is used from left to right, before anything is searched. It makes one way to write a thing of several.
 
 There are @COUNT@ lemmas.
 """

@@ -32,8 +32,8 @@ INSTANCE = 3000  # drawn and decided exactly
 class Meter:
     """The microseconds that were spent in this process, and where the present workshop began.
 
-    ``away`` are those that other searches spent while the present one waited for its turn, which its clock does not count; ``wait`` is called
-    where the present search looks at the clock, and may let others go first (:mod:`checker.proofs.turns`).
+    ``away`` are those that other searches spent while the present one waited for its turn, which its clock does not count.  ``wait``
+    is called where the present search looks at the clock, and may let others go first (:mod:`checker.proofs.turns`).
     """
 
     def __init__(self) -> None:

@@ -289,6 +289,6 @@ def _sequence(shop: Workshop, name: str, part: Term) -> Term:
 
 
 __all__ = [
-    "ARITHMETIC", "Named", "closed_parts", "coefficient_parts", "name_for", "put_back", "scalar_parts", "shape_of", "vector_parts", "with_names",
-    "with_split_powers", "with_table",
+    "ARITHMETIC", "Named", "closed_parts", "coefficient_parts", "name_for", "put_back", "scalar_parts", "shape_of", "vector_parts",
+    "with_names", "with_split_powers", "with_table",
 ]  # fmt: skip

@@ -1,8 +1,8 @@
 """Searches that take turns: each goes on from where it stopped, and none waits for another to end.
 
-A search stops where it looks at the clock (:func:`checker.proofs.effort.now`) and its turn is over.  Its own clock stands still while others
-work, so that its deadlines mean what they mean when it is alone.  What it finds alone with effort c, it finds here once all together have
-spent a known multiple of c.
+A search stops where it looks at the clock (:func:`checker.proofs.effort.now`) and its turn is over.  Its own clock stands still while
+others work, so that its deadlines mean what they mean when it is alone.  What it finds alone with effort c, it finds here once all
+together have spent a known multiple of c.
 
 **Guarantee.** none about proofs; the order of turns depends on effort alone, so it is the same on every machine.
 """

@@ -84,7 +84,10 @@ def _two_weights(shop: Workshop, goal: Term) -> tuple[Term, Term] | None:
 
 
 def _ranges(shop: Workshop, goal: Term, difference: Term) -> Iterator[tuple[Term, Term, Term]]:
-    """max d − min d where both are spoken of, or max|d|, for a difference d of logits or its negative; and what is below and above its entries."""
+    """max d − min d where both are spoken of, or max|d|, for a difference d of logits or its negative.
+
+    With each what is below and above the entries of d.
+    """
     forms = shop.forms
     same, turned = forms.vector(difference), forms.vector(-difference)
     spoken = dict.fromkeys(s for t in (goal, *shop.context) for s in subterms(t))

@@ -1,7 +1,7 @@
 """``python -m checker.scripts.library``: finds and stores the trees of the library's lemmas that have none yet.
 
-A lemma is proved by the search, with the lemmas before it, or by its script in :mod:`library_proofs`.  What ``verify.py`` does not accept is
-not stored; lemmas without a tree are listed, and the command ends with 1.
+A lemma is proved by the search, with the lemmas before it, or by its script in :mod:`library_proofs`.  What ``verify.py`` does not
+accept is not stored; lemmas without a tree are listed, and the command ends with 1.
 """
 
 from __future__ import annotations
