@@ -9,6 +9,7 @@ in the order in which they are tried.  The work is bounded by a number of goals,
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from checker.errors import ClaimError, Undecided
 from checker.proofs.effort import now
@@ -16,6 +17,7 @@ from checker.proofs.plausible import plausible
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search, Way
 from checker.proofs.sums_as_products import sums_as_products
+from checker.proofs.turns import Turn
 from checker.proofs.ways_of_angles import obtuse_angle
 from checker.proofs.ways_of_cases import (
     alternatives,
@@ -130,19 +132,8 @@ from checker.proofs.workshop import Workshop
 from checker.statements.term import Term
 
 _DEEPEST = 7
-_SHARED, _SHARE = 1, 0.8  # of goals so deep inside each other one way may take that share of what is left
-_SHARES = {  # of ways behind which a shorter one may stand, and of those that only write the goal anew
-    "segments_of_sigmoids": 0.3, "weights_as_ratios": 0.3,
-    "norms_of_multiples": 0.2, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0, "roots_of_squares": 1.0,
-    "entries_of_stacks": 1.0,
-    "equal_vectors": 1.0, "known_factor": 1.0, "sums_pulled_out": 1.0, "pairs_bounded": 1.0, "indices_averaged": 1.0, "few_columns": 0.5,
-    "extremes_told": 0.4, "flat_weights": 0.4, "factor_by_factor": 0.3, "steps_inside": 0.5, "inner_products_by_norms": 0.5,
-    "others_added_up": 0.4, "equal_others": 0.5, "weights_written_out": 0.4, "other_summands": 0.4, "by_missing_mass": 0.4,
-    "norms_by_absolute_sums": 0.4, "beside_the_others": 0.4, "weight_by_gaps": 0.3, "signs_of_sums": 0.4, "sums_against_a_direction": 0.5,
-    "gradients_named": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4, "pairs_added_up": 0.5,
-    "numbers_spread": 0.4, "masks_shared": 0.8, "sigmoids_as_weights": 1.0, "inverse_weights_cancelled": 1.0, "ranges_of_images": 0.7,
-    "lengths_of_parts": 0.9, "less_a_hypothesis": 0.5, "quadratic_forms": 0.5,
-}  # fmt: skip
+_FAIR = 1  # goals so deep inside each other let their ways take turns
+_FIRST_TURN = 0.8  # seconds of effort; each next one is twice as long
 WAYS: tuple[Way, ...] = (
     seen, some_place, taken_apart, pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn, indices_averaged,
     means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images,
@@ -180,32 +171,62 @@ class Portfolio(Search):
         shop = replace(shop, goals=(*shop.goals, goal), until=min(shop.until, self.deadline))
         self.depth += 1
         self.attempts -= 1
-        whole, cut = self.deadline, False
         try:
-            for way in WAYS:
-                if self.spent:
-                    return None
-                self.tried[way.__name__] = self.tried.get(way.__name__, 0) + 1
-                kept = 0
-                if self.depth <= _SHARED:
-                    began, share = now(), _SHARES.get(way.__name__, _SHARE)
-                    self.deadline, kept = began + (whole - began) * share, int(self.attempts * (1 - share))
-                    self.attempts -= kept
-                try:
-                    found = way(self, shop, goal)
-                except (Undecided, ClaimError):  # a part that the calculus does not treat, or that has no term
-                    continue
-                finally:
-                    cut = cut or self.spent
-                    self.deadline = whole
-                    self.attempts += kept
-                if found is not None:
-                    self.proved[key] = found
-                    return found
+            found = self._in_turns(shop, goal) if self.depth <= _FAIR else self._in_order(shop, goal)
+            cut = found is None and self.spent
         finally:
             self.depth -= 1
-        if not cut:
+        if found is not None:
+            self.proved[key] = found
+        elif not cut:
             self.failed.add(key)
-        if self.depth == 1:
+        if self.depth == 0 and found is None:
             self.left[goal] = None
+        return found
+
+    def _in_order(self, shop: Workshop, goal: Term) -> Proof | None:
+        """The first proof that a way finds, each with all that is left."""
+        for way in WAYS:
+            if self.spent:
+                return None
+            found = self._by(way, shop, goal)
+            if found is not None:
+                return found
         return None
+
+    def _in_turns(self, shop: Workshop, goal: Term) -> Proof | None:
+        """The same, where a way that takes long waits while others have their turn: what one finds alone, it finds beside others."""
+        waiting: list[Turn] = []
+        length, whole = _FIRST_TURN, self.deadline
+        try:
+            for way in WAYS:
+                if now() > whole:
+                    return None
+                own = replace(self, failed=set(self.failed))
+                turn = Turn(partial(own._by, way, shop, goal))
+                found = turn.go_on(length)
+                if found is not None:
+                    return found
+                if not turn.over:
+                    waiting.append(turn)
+            while waiting:
+                length *= 2
+                for turn in list(waiting):
+                    if now() > whole:
+                        return None
+                    found = turn.go_on(length)
+                    if found is not None:
+                        return found
+                    if turn.over:
+                        waiting.remove(turn)
+        finally:
+            for turn in waiting:
+                turn.end()
+        return None
+
+    def _by(self, way: Way, shop: Workshop, goal: Term) -> Proof | None:
+        self.tried[way.__name__] = self.tried.get(way.__name__, 0) + 1
+        try:
+            return way(self, shop, goal)
+        except (Undecided, ClaimError):  # a part that the calculus does not treat, or that has no term
+            return None

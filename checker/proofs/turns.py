@@ -10,6 +10,7 @@ together have spent a known multiple of c.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import copy_context
 from itertools import count
 
@@ -58,6 +59,16 @@ class Turn:
             self.over = True
 
 
+@contextmanager
+def without_waiting() -> Iterator[None]:
+    """No other search has a turn meanwhile: for what is short, and ends a search that found something."""
+    outer, METER.wait = METER.wait, None
+    try:
+        yield
+    finally:
+        METER.wait = outer
+
+
 def first_found(first: Task, others: Iterator[Task], seconds: float) -> Proof | None:
     """What one of the searches finds first.  The first one has half of the turns, or more where few others are left.
 
@@ -92,4 +103,4 @@ def first_found(first: Task, others: Iterator[Task], seconds: float) -> Proof | 
     return None
 
 
-__all__ = ["Turn", "first_found"]
+__all__ = ["Turn", "first_found", "without_waiting"]

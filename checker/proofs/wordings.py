@@ -31,7 +31,7 @@ from checker.proofs.naming import (
 from checker.proofs.plausible import plausible
 from checker.proofs.proof import Proof, rename
 from checker.proofs.rules import le, lt
-from checker.proofs.turns import first_found
+from checker.proofs.turns import first_found, without_waiting
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.script import put_in
@@ -160,8 +160,10 @@ def attempt(shop: Workshop, goal: Term, solve: Solve, accept: Accept) -> Proof |
     def in_words_of(named: Named, library: bool = False) -> Callable[[], Proof | None]:
         def task() -> Proof | None:
             found = _solved(replace(shop, library=library), named, seconds, solve)
-            trees = () if found is None else _of_the_goal(shop, named, found)
-            return next((one for one in trees if accept(shop, one)), None)
+            if found is None:
+                return None
+            with without_waiting():
+                return next((one for one in _of_the_goal(shop, named, found) if accept(shop, one)), None)
 
         return task
 
