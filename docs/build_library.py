@@ -26,6 +26,14 @@ Where a proof uses a lemma, the lemma's whole tree is put in. So `verify.py` che
 
 An equality in `rewrites.lemmas` is used from left to right, before anything is searched. It makes one way to write a thing of several.
 
+## Your own lemmas
+
+`checker audit FILE --library RUN` takes the claims that were proved in the run in the folder RUN for lemmas. So a lemma that took a script, or long,
+is used at once in the next file. `verify.py` checks each of those certificates again before. With `--resume`, and for `checker prove`, set
+`CHECKER_LIBRARY=RUN` instead.
+
+## The lemmas
+
 There are @COUNT@ lemmas.
 """
 
@@ -33,7 +41,7 @@ There are @COUNT@ lemmas.
 def page() -> str:
     parts = [HEAD.replace("@COUNT@", str(len(library())))]
     for subject, lemmas in groupby(library(), key=lambda one: one.subject):
-        parts.append(f"\n## {subject[:1].upper()}{subject[1:]}\n\n| lemma | what it says |\n|---|---|\n")
+        parts.append(f"\n### {subject[:1].upper()}{subject[1:]}\n\n| lemma | what it says |\n|---|---|\n")
         parts += rows(lemmas)
     return "".join(parts)
 

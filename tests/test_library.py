@@ -1,5 +1,6 @@
 """The library: every lemma's tree is accepted, instances are spliced in whole, and what does not fit is no fact."""
 
+import json
 import runpy
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from checker.proofs.fact_base import FactBase
 from checker.proofs.library.instances import RULE, Instances, fact_at, written_out
 from checker.proofs.library.matching import Pool, match
 from checker.proofs.library.store import LibraryLemma, library, read_lemmas, rewrites, stored_trees, written
+from checker.proofs.library.users import VARIABLE, own_lemmas, triggers_of
 from checker.proofs.normal_form import Forms
 from checker.proofs.plausible import plausible
 from checker.proofs.prove import prove, tree_of, workshop
@@ -140,7 +142,7 @@ def test_a_false_lemma_in_the_store_proves_nothing(monkeypatch):
         triggers=false.triggers,
         certificate=named("tangent").certificate,
     )
-    monkeypatch.setattr("checker.proofs.library.instances.library", lambda: (borrowed,))
+    monkeypatch.setattr("checker.proofs.library.instances.all_lemmas", lambda: (borrowed,))
     claim = claimed(exp(y) <= 1 + y)
     found = tree_of(claim, seconds=0.5)
     assert found is None or not accepted(prove(claim, "t", seconds=0.5))
@@ -170,3 +172,45 @@ def test_rewrites_lead_to_one_form_and_never_back():
 def test_lemmas_are_plausible_in_floats():
     """The line says what its tree proves, so this can only fail where a hypothesis is never met, as in a line with a slip."""
     assert all(plausible(one.claim.hypotheses, one.claim.conclude) for one in library())
+
+
+# ── lemmas of one's own ──
+
+
+def kept(folder, claim, name="mine", **changed):
+    certificate = prove(claim, name, seconds=6.0)
+    assert accepted(certificate)
+    certificate |= changed
+    (folder / "certificates").mkdir(exist_ok=True)
+    (folder / "certificates" / f"{name}.json").write_text(canonical_json(certificate), encoding="utf-8")
+    return certificate
+
+
+def test_a_proved_claim_of_a_run_is_a_lemma_of_the_next_audit(tmp_path, monkeypatch):
+    kept(tmp_path, claimed(norm(u + w) ** 2 <= 2 * norm(u) ** 2 + 2 * norm(w) ** 2))
+    (one,) = own_lemmas({VARIABLE: str(tmp_path)})
+    assert one.name.startswith("yours: mine") and one.triggers
+    monkeypatch.setattr("checker.proofs.library.instances.all_lemmas", lambda: (one,))
+    v = vector("v", "n")
+    claim = claimed(norm((u - v) + (v - w)) ** 2 <= 2 * norm(u - v) ** 2 + 2 * norm(v - w) ** 2)
+    assert accepted(prove(claim, "t", seconds=1.0))
+
+
+def test_what_is_no_certificate_of_a_proof_is_no_lemma(tmp_path):
+    good = kept(tmp_path, claimed(norm(u + w) ** 2 <= 2 * norm(u) ** 2 + 2 * norm(w) ** 2))
+    folder = tmp_path / "certificates"
+    false = json.loads(canonical_json(good))
+    false["claim"]["statement"]["conclude"][2] = ["num", "0"]
+    (folder / "false.json").write_text(json.dumps(false), encoding="utf-8")
+    (folder / "role.json").write_text(canonical_json({**good, "role": "vacuous"}), encoding="utf-8")
+    (folder / "text.json").write_text("no JSON", encoding="utf-8")
+    (folder / "deep.json").write_text("[" * 100_000, encoding="utf-8")
+    (folder / "link.json").symlink_to(folder / "mine.json")
+    (folder / "list.json").write_text("[1]", encoding="utf-8")
+    assert [one.claim.sha256 for one in own_lemmas({VARIABLE: str(tmp_path)})] == [good["claim"]["sha256"]]
+    assert own_lemmas({}) == [] and own_lemmas({VARIABLE: str(tmp_path / "none")}) == []
+
+
+def test_a_lemma_whose_variable_stands_in_arithmetic_alone_has_no_trigger():
+    assert triggers_of(claimed(a * norm(u) <= a * norm(u) + 1)) == ()
+    assert triggers_of(claimed(norm(u) <= norm(u) + norm(w))) == ((norm(u), norm(w)),)

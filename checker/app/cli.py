@@ -140,6 +140,13 @@ main.add_command(prove_command)
     "--coq", is_flag=True, help="Ask Coq's kernel about proofs by tree and those of its library (docs/kernel.md)."
 )
 @click.option(
+    "--library",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    multiple=True,
+    metavar="RUN",
+    help="The claims that were proved in the run in this folder (its --out) are lemmas here.  May be given several times.",
+)
+@click.option(
     "-v", "--verbose", is_flag=True, help="Also the table of all claims, their constants and their hypotheses."
 )
 @click.pass_context
@@ -161,6 +168,7 @@ def audit(
     seconds,
     again,
     coq,
+    library,
     verbose,
 ) -> None:
     """Judge claims and write the report.
@@ -199,6 +207,8 @@ def audit(
     if own and not context.obj["quiet"]:
         say("Theorem files are Python code and are run now: only audit files you trust.", err=True)
     earlier = read_audit(against) if against else shipped_audit() if len(own) < len(theorems) else None
+    if library:
+        os.environ["CHECKER_LIBRARY"] = os.pathsep.join(str(one.resolve()) for one in library)
     os.environ |= {} if cache else {"CHECKER_STEPS": "0"}  # steps of proof scripts are searched again too
     with AuditProgress(theorems, quiet=context.obj["quiet"], budget=budget, workers=workers) as progress:
         how = {

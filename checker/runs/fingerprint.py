@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import platform
 import sys
 from functools import cache
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import checker
 from checker.data.dataset import canonical_json
+from checker.proofs.library.users import own_lemmas
 
 # Every package whose numbers, search order or drawings reach an entry.
 PACKAGES = (
@@ -29,7 +31,8 @@ def engine_sha256() -> str:
         parts = path.relative_to(root).parts
         if path.is_file() and "__pycache__" not in parts and parts[0] != "properties":
             digest.update(f"{'/'.join(parts)}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
-    return hashlib.sha256(canonical_json([digest.hexdigest(), *_environment()]).encode()).hexdigest()
+    own = [one.claim.sha256 for one in own_lemmas(os.environ)]  # lemmas of the user's runs
+    return hashlib.sha256(canonical_json([digest.hexdigest(), *_environment(), *own]).encode()).hexdigest()
 
 
 @cache

@@ -17,6 +17,7 @@ from rich.progress import track
 from checker import verify
 from checker.data.dataset import canonical_json
 from checker.proofs.library.store import TREES, LibraryLemma, library, rewrites, stored_trees, written
+from checker.proofs.library.users import all_lemmas
 from checker.proofs.prove import prove
 from checker.scripts.library_proofs import SCRIPTS
 from checker.scripts.prove_script import prove_script
@@ -65,6 +66,7 @@ def _store(stored: dict[str, dict], lemmas: list[LibraryLemma]) -> None:
     TREES.write_bytes(gzip.compress(text.encode(), mtime=0))
     stored_trees.cache_clear()
     library.cache_clear()
+    all_lemmas.cache_clear()
     rewrites.cache_clear()
 
 

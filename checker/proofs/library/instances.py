@@ -16,7 +16,8 @@ from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
 from checker.proofs.lemmas import Instance, adopted, instance_of
 from checker.proofs.library.matching import Binding, Pool, match
-from checker.proofs.library.store import LibraryLemma, library
+from checker.proofs.library.store import LibraryLemma
+from checker.proofs.library.users import all_lemmas
 from checker.proofs.naming import Named, name_for, put_back
 from checker.proofs.proof import Proof
 from checker.proofs.trees import changed_terms, put_sizes, put_terms, spliced, with_shapes
@@ -32,7 +33,7 @@ class Instances:
 
     def __init__(self, base: FactBase, lemmas: Iterable[LibraryLemma] | None = None) -> None:
         self.base, self.pool = base, Pool(forms=base.shop.forms)
-        self.lemmas = library() if lemmas is None else tuple(lemmas)
+        self.lemmas = all_lemmas() if lemmas is None else tuple(lemmas)
         self.made: Counter[str] = Counter()
         self._known: set[tuple] = set()
         self.pool.add([*base.shop.context, *base.shop.goals])
@@ -132,7 +133,7 @@ def _in_full(shop: Workshop, node: Proof, premises: tuple[Proof, ...]) -> Proof:
 
 
 def _by_name(name: str) -> LibraryLemma:
-    found = next((one for one in library() if one.name == name), None)
+    found = next((one for one in all_lemmas() if one.name == name), None)
     if found is None:
         raise Undecided(f"The library has no lemma {name}.")
     return found
