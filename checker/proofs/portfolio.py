@@ -134,6 +134,19 @@ from checker.statements.term import Term
 _DEEPEST = 7
 _FAIR = 1  # goals so deep inside each other let their ways take turns
 _FIRST_TURN = 0.8  # seconds of effort; each next one is twice as long
+_SHARE = 0.8  # of what is left, for one way in its place
+_SHARES = {  # of ways behind which a shorter one may stand, and of those that only write the goal anew
+    "segments_of_sigmoids": 0.3, "weights_as_ratios": 0.3,
+    "norms_of_multiples": 0.2, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0, "roots_of_squares": 1.0,
+    "entries_of_stacks": 1.0,
+    "equal_vectors": 1.0, "known_factor": 1.0, "sums_pulled_out": 1.0, "pairs_bounded": 1.0, "indices_averaged": 1.0, "few_columns": 0.5,
+    "extremes_told": 0.4, "flat_weights": 0.4, "factor_by_factor": 0.3, "steps_inside": 0.5, "inner_products_by_norms": 0.5,
+    "others_added_up": 0.4, "equal_others": 0.5, "weights_written_out": 0.4, "other_summands": 0.4, "by_missing_mass": 0.4,
+    "norms_by_absolute_sums": 0.4, "beside_the_others": 0.4, "weight_by_gaps": 0.3, "signs_of_sums": 0.4, "sums_against_a_direction": 0.5,
+    "gradients_named": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4, "pairs_added_up": 0.5,
+    "numbers_spread": 0.4, "masks_shared": 0.8, "sigmoids_as_weights": 1.0, "inverse_weights_cancelled": 1.0, "ranges_of_images": 0.7,
+    "lengths_of_parts": 0.9, "less_a_hypothesis": 0.5, "quadratic_forms": 0.5,
+}  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, some_place, taken_apart, pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn, indices_averaged,
     means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images,
@@ -172,7 +185,8 @@ class Portfolio(Search):
         self.depth += 1
         self.attempts -= 1
         try:
-            found = self._in_turns(shop, goal) if self.depth <= _FAIR else self._in_order(shop, goal)
+            fair = shop.in_turns and self.depth <= _FAIR
+            found = self._in_turns(shop, goal) if fair else self._in_order(shop, goal)
             cut = found is None and self.spent
         finally:
             self.depth -= 1
@@ -185,11 +199,20 @@ class Portfolio(Search):
         return found
 
     def _in_order(self, shop: Workshop, goal: Term) -> Proof | None:
-        """The first proof that a way finds, each with all that is left."""
+        """The first proof that a way finds, each with a share of what is left, or inside another goal with all of it."""
+        whole = self.deadline
         for way in WAYS:
             if self.spent:
                 return None
-            found = self._by(way, shop, goal)
+            kept = 0
+            if self.depth <= _FAIR:
+                began, share = now(), _SHARES.get(way.__name__, _SHARE)
+                self.deadline, kept = began + (whole - began) * share, int(self.attempts * (1 - share))
+                self.attempts -= kept
+            try:
+                found = self._by(way, shop, goal)
+            finally:
+                self.deadline, self.attempts = whole, self.attempts + kept
             if found is not None:
                 return found
         return None

@@ -159,7 +159,9 @@ def attempt(shop: Workshop, goal: Term, solve: Solve, accept: Accept) -> Proof |
 
     def in_words_of(named: Named, library: bool = False) -> Callable[[], Proof | None]:
         def task() -> Proof | None:
-            found = _solved(replace(shop, library=library), named, seconds, solve)
+            found = _solved(
+                replace(shop, library=library, in_turns=library or named is not leading), named, seconds, solve
+            )
             if found is None:
                 return None
             with without_waiting():

@@ -20,7 +20,7 @@ from checker.proofs.sizes import sides_of, size_of
 from checker.statements.over_indices import size_of_bound
 from checker.statements.term import Term, as_term, conjuncts, parts, subterms
 
-SECONDS = 14.0  # of effort for the searches by the portfolio
+SECONDS = 16.0  # of effort for the searches by the portfolio
 
 
 @dataclass(kw_only=True)
@@ -33,6 +33,7 @@ class Workshop:
     own: list[list] = field(default_factory=list)
     goals: tuple[Term, ...] = ()
     wordings: bool = False  # whether a goal is tried in other wordings too
+    in_turns: bool = False  # whether the ways of a search take turns, instead of one after the other
     library: bool = False  # whether the lemmas of the library are among the facts
     nested: int = 0  # searches for a fact within searches for a fact
     left: list[float] = field(
