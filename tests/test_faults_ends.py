@@ -90,8 +90,30 @@ def test_verify_passes_over_no_damaged_certificate(copy):
         assert checker("verify", copy).returncode == WEAKER, damaged[:40]
     certificate.unlink()
     (copy / "more.json").write_text(whole.replace("VERIFIED", ""))
-    found, passed_over, _ = certificates_of(copy)
+    found, passed_over, _, _ = certificates_of(copy)
     assert copy / "more.json" in found and set(passed_over) == {"audit.json", "seconds.json"}
+
+
+@pytest.mark.parametrize("kind", ["missing", "a link", "a dangling link", "a pipe", "a folder"])
+def test_verify_says_what_is_missing_or_not_read(copy, tmp_path, kind):
+    audit = json.loads((copy / "audit.json").read_text())
+    certificate = copy / next(one["rests_on"]["certificate"] for one in audit["claims"] if one["rests_on"])
+    elsewhere = tmp_path / "elsewhere.jsonl"
+    certificate.rename(elsewhere)
+    if kind.endswith("link"):
+        certificate.symlink_to(elsewhere if kind == "a link" else "nowhere")
+    elif kind != "missing":
+        (os.mkfifo if kind == "a pipe" else os.mkdir)(certificate)
+    answer = checker("verify", copy)
+    why = (
+        "missing, and a verdict of audit.json rests on it"
+        if kind == "missing"
+        else "a link or no regular file, so it is not read"
+    )
+    assert answer.returncode == WEAKER and f"{certificate}: REJECTED {why}" in answer.stdout
+    if kind == "missing":  # the page of a run that is sent without the others still says so
+        (copy / "audit.json").write_text(json.dumps(audit | {"claims": [{}, 7, None]}))
+        assert checker("verify", copy).returncode == 0
 
 
 def test_a_folder_without_certificates_is_one_sentence(tmp_path):
