@@ -116,6 +116,17 @@ def test_verify_says_what_is_missing_or_not_read(copy, tmp_path, kind):
         assert checker("verify", copy).returncode == 0
 
 
+@pytest.mark.parametrize("closed", ["0<&-", "1>&-", "2>&-", "0<&- 1>&- 2>&-"])
+@pytest.mark.parametrize("arguments", ["--help", "verify {run}", "report {run} --format md", "derive p"])
+def test_a_closed_stream_is_no_traceback(run, closed, arguments):
+    """Printing to a closed output fails and is said; a closed input or error stream ends nothing."""
+    line = f"{shlex.quote(sys.executable)} -m checker.app.cli {arguments.format(run=run)} {closed}"
+    answer = subprocess.run(["sh", "-c", line], capture_output=True, text=True, cwd=ROOT, timeout=120)
+    assert "Traceback" not in answer.stderr and answer.returncode == (INPUT if "1>" in closed else 0), answer.stderr
+    if closed == "1>&-":
+        assert "Bad file descriptor" in answer.stderr and answer.stderr.count("\n") <= 2
+
+
 def test_a_folder_without_certificates_is_one_sentence(tmp_path):
     (tmp_path / "a.json").write_text("{}")
     answer = checker("verify", tmp_path)
