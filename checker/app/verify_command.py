@@ -85,11 +85,9 @@ def _missing(folder: Path, found: Iterable[Path], unread: Iterable[str]) -> list
 def _is_something_else(path: Path) -> bool:
     try:
         with path.open("rb") as file:
-            text = (
-                next((line for line in file if line.strip()), b"")
-                if path.suffix == ".jsonl"
-                else file.read(8 * LONGEST_TEXT)
-            )
+            text = file.read(8 * LONGEST_TEXT)
+        if path.suffix == ".jsonl":
+            text = next((line for line in text.splitlines() if line.strip()), b"")
         value = places.parsed(text)
     except (OSError, ValueError):
         return False
