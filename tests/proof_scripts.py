@@ -1,13 +1,18 @@
 """Claims, lemmas and their scripts for tests: the shortest ways to write one, and to see what comes of it."""
 
+import contextlib
+import json
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 from checker import verify
 from checker.data.dataset import canonical_json
+from checker.errors import CheckerError
 from checker.language import Claim, Source
 from checker.scripts.engine import FALSE, OPEN
-from checker.scripts.prove_script import Outcome, prove_script
+from checker.scripts.prove_script import Outcome, chosen_claim, prove_script
+from checker.scripts.record import certificates_of, judged_record, record_of
 from checker.statements.term import Term
 
 SOURCE = Source(paper="test", where="a test", fidelity="verbatim")
@@ -24,7 +29,35 @@ def outcome(about: Claim, write: Callable[[Any], object] | None = None) -> Outco
     if write is not None:
         with about.proof() as p:
             write(p)
-    return prove_script(about, "test", rounds=QUICK)
+    found = prove_script(about, "test", rounds=QUICK)
+    if about.script is not None and found.rows:
+        assert earned(found, about) == [row.status for row in found.rows]
+    return found
+
+
+def shown_of(found: Outcome) -> Callable[[str, str, str], list[Any]]:
+    """What a judge is shown of an outcome: the certificates that verify.py accepts."""
+    files = certificates_of(found)
+    texts = [(name, json.loads(canonical_json(one))) for name, several in files.items() for one in several]
+    known = [(f".{name}.jsonl", one["role"], one["claim"]["sha256"], one) for name, one in texts if accepted(one)]
+
+    def shown(role: str, sha256: str, part: str) -> list[Any]:
+        mine = [one for end, kind, about, one in known if (end, kind, about) == (part, role, sha256)]
+        return [SimpleNamespace(file=f"a{part}", values=one.get("instance", {}).get("values")) for one in mine]
+
+    return shown
+
+
+def record(found: Outcome) -> dict:
+    """What the trial hands over."""
+    return json.loads(canonical_json(record_of(found)))
+
+
+def earned(found: Outcome, about: Claim) -> list[str]:
+    """The status that the judge gives to each step."""
+    with contextlib.suppress(CheckerError):
+        about = chosen_claim(about, about.script)
+    return [one["status"] for one in judged_record(record(found), about, shown_of(found), str)["steps"]]
 
 
 def certified(found: Outcome) -> bool:

@@ -90,8 +90,92 @@ def test_verify_passes_over_no_damaged_certificate(copy):
         assert checker("verify", copy).returncode == WEAKER, damaged[:40]
     certificate.unlink()
     (copy / "more.json").write_text(whole.replace("VERIFIED", ""))
-    found, passed_over, _ = certificates_of(copy)
+    found, passed_over, _, _ = certificates_of(copy)
     assert copy / "more.json" in found and set(passed_over) == {"audit.json", "seconds.json"}
+
+
+@pytest.mark.parametrize("kind", ["missing", "a link", "a dangling link", "a pipe", "a folder"])
+def test_verify_says_what_is_missing_or_not_read(copy, tmp_path, kind):
+    audit = json.loads((copy / "audit.json").read_text())
+    certificate = copy / next(one["rests_on"]["certificate"] for one in audit["claims"] if one["rests_on"])
+    elsewhere = tmp_path / "elsewhere.jsonl"
+    certificate.rename(elsewhere)
+    if kind.endswith("link"):
+        certificate.symlink_to(elsewhere if kind == "a link" else "nowhere")
+    elif kind != "missing":
+        (os.mkfifo if kind == "a pipe" else os.mkdir)(certificate)
+    answer = checker("verify", copy)
+    why = (
+        "missing, and a verdict of audit.json rests on it"
+        if kind == "missing"
+        else "a link or no regular file, so it is not read"
+    )
+    assert answer.returncode == WEAKER and f"{certificate}: REJECTED {why}" in answer.stdout
+    if kind == "missing":  # the page of a run that is sent without the others still says so
+        (copy / "audit.json").write_text(json.dumps(audit | {"claims": [{}, 7, None]}))
+        assert checker("verify", copy).returncode == 0
+
+
+@pytest.mark.parametrize("closed", ["0<&-", "1>&-", "2>&-", "0<&- 1>&- 2>&-"])
+@pytest.mark.parametrize("arguments", ["--help", "verify {run}", "report {run} --format md", "derive p"])
+def test_a_closed_stream_is_no_traceback(run, closed, arguments):
+    """Printing to a closed output fails and is said; a closed input or error stream ends nothing."""
+    line = f"{shlex.quote(sys.executable)} -m checker.app.cli {arguments.format(run=run)} {closed}"
+    answer = subprocess.run(["sh", "-c", line], capture_output=True, text=True, cwd=ROOT, timeout=120)
+    assert "Traceback" not in answer.stderr and answer.returncode == (INPUT if "1>" in closed else 0), answer.stderr
+    if closed == "1>&-":
+        assert "Bad file descriptor" in answer.stderr and answer.stderr.count("\n") <= 2
+
+
+@pytest.mark.parametrize("kind", ["a pipe", "a device", "a large file"])
+def test_what_is_no_theorem_file_is_not_run(tmp_path, kind):
+    path = tmp_path / "some.py"
+    if kind == "a pipe":
+        os.mkfifo(path)
+    elif kind == "a device":
+        path.symlink_to("/dev/zero")
+    else:
+        with path.open("wb") as file:
+            file.truncate(2**33)
+    for arguments in (["prove", path], ["audit", path, "--out", tmp_path / "out"]):
+        answer = checker(*arguments)
+        assert answer.returncode == INPUT and "Traceback" not in answer.stderr and answer.stderr.count("\n") <= 3, (
+            answer.stderr
+        )
+
+
+def test_prove_says_by_its_code_what_is_no_proof(tmp_path):
+    """1 is a proof that breaks, and nothing else."""
+    path = tmp_path / "some.py"
+    text = (
+        "from checker.language import Claim, Source, scalar\nx = scalar('x')\nCLAIM = Claim(title='t\\x1b[31m', "
+        "source=Source(paper='p', where='w', fidelity='verbatim'), forall=(x,), conclude=x**2 >= {bound})\n"
+    )
+    script = "with CLAIM.proof() as p:\n    p.have(x**2 >= {bound})\n    p.conclude()\n"
+    codes = {}
+    for name, written in (
+        ("no Python", "CLAIM ="), ("no claim", "x = 1"), ("an error", "raise ValueError('\\x1b[31m')"), ("no script", text.format(bound=0)),
+        ("a proof", (text + script).format(bound=0)), ("a broken proof", (text + script).format(bound=1)),
+    ):  # fmt: skip
+        path.write_text(written)
+        answer = checker("prove", path)
+        codes[name] = answer.returncode
+        assert "\x1b" not in answer.stdout + answer.stderr
+    assert codes == dict.fromkeys(("no Python", "no claim", "an error", "no script"), INPUT) | {
+        "a proof": 0,
+        "a broken proof": WEAKER,
+    }
+
+
+@pytest.mark.parametrize("written", ["\\ud800", "\\udfff\\ud800", "\\uD8FF x"])
+def test_half_of_a_character_in_an_audit_is_one_sentence(copy, written):
+    path = copy / "audit.json"
+    path.write_text(path.read_text().replace('"title":"', f'"title":"{written}', 1))
+    for arguments in (["show", "claim-00", "--from", copy, "--to", copy / "shown"], ["report", copy, "--format", "md"]):
+        answer = checker(*arguments)
+        assert answer.returncode == INPUT and "half of a character" in answer.stderr, answer.stderr
+    path.write_text(path.read_text().replace(written, "\\ud83d\\ude00"))  # a whole one
+    assert checker("report", copy, "--format", "md").returncode == 0
 
 
 def test_a_folder_without_certificates_is_one_sentence(tmp_path):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import io
 import json
-import random
 import re
 import shutil
 import subprocess
@@ -18,11 +17,10 @@ import safetensors.numpy
 from checker.app.show import show
 from checker.data.dataset import canonical_json
 from checker.errors import InputError
-from checker.report.audit_file import read_audit
+from checker.report.audit_file import misfit_of, read_audit
 from checker.report.forms import FORMS, report
 from checker.report.page import verdict_table_text
 from checker.report.rederived import again, rederived
-from checker.report.schema import audit_schema, misfits
 from checker.report.site import render_site
 from checker.report.terminal import for_terminal
 from checker.runs.audit import assemble, write_audit
@@ -192,34 +190,31 @@ def test_whatever_stands_in_audit_json_is_one_sentence(tmp_path, text):
     assert answer.returncode == 2 and answer.stderr.startswith("checker: ") and answer.stderr.count("\n") == 1
 
 
-def test_the_schema_is_read_as_jsonschema_reads_it(published):
-    jsonschema = pytest.importorskip("jsonschema")
-    other, chance = jsonschema.Draft202012Validator(audit_schema()), random.Random(0)
-    audit = published | {"claims": [published["claims"][3], sample_claim(uses=[], cites=[], constants=[])]}
-    assert not list(misfits(audit, audit_schema()))
-    values = [None, 7, -1, 1.5, True, "", "x", [], {}, ["x"], {"x": 1}, "PROVED", "REFUTED", [[]]]
-    refused = 0
-    for _ in range(150):
-        mutant = copy.deepcopy(audit)
-        at, places = mutant, []
-        while isinstance(at, dict | list) and at:
-            key = chance.choice(list(at) if isinstance(at, dict) else range(len(at)))
-            places.append((at, key))
-            at = at[key]
-        holder, key = chance.choice(places)
-        if chance.random() < 0.3 and isinstance(holder, dict):
-            del holder[key]
-        else:
-            holder[key] = chance.choice(values)
-        fits = other.is_valid(mutant)
-        assert fits == (not list(misfits(mutant, audit_schema())))
-        refused += not fits
-    assert 25 < refused < 150
+@pytest.mark.parametrize("levels", [100, 200, 400, 800, 5_000, 50_000])
+def test_a_statement_of_any_depth_is_printed_or_refused_in_one_sentence(run, levels):
+    folder, audit, ids = run
+    shutil.rmtree(folder / "certificates")
+    statement = next(c["statement"] for c in audit["claims"] if c["id"] == ids["PROVED"])
+    text = canonical_json(changed(audit, ids["PROVED"], statement=statement | {"conclude": "DEEP"}))
+    (folder / "audit.json").write_text(text.replace('"DEEP"', '["neg",' * levels + '["var","x"]' + "]" * levels))
+    for arguments in (
+        ["report", folder],
+        ["report", folder, "--format", "md"],
+        ["show", ids["PROVED"], "--from", folder],
+    ):
+        answer = checker(*arguments)
+        assert "Traceback" not in answer.stderr, answer.stderr
+        assert answer.returncode in (0, 1) or (answer.returncode == 2 and answer.stderr.count("\n") == 1)
 
 
-def test_a_keyword_that_is_not_known_is_not_passed_over():
-    with pytest.raises(ValueError, match="'maxItems' of a schema is not known"):
-        list(misfits([], {"maxItems": 3}))
+def test_what_does_not_fit_is_shown_short_and_without_its_escapes(published):
+    audit = published | {
+        "format": "checker-audit/2",
+        "claims": [sample_claim(uses=[], cites=[], constants=[]) | {"verdict": "\x1b[31m\u202e" * 99}],
+    }
+    assert not misfit_of(audit | {"claims": []})
+    told = misfit_of(audit)
+    assert told.startswith("$.claims[0].verdict: ") and told.isascii() and told.isprintable() and len(told) < 300
 
 
 # ── 6: text of others ──

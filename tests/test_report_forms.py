@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import jsonschema
 import pytest
 from click.testing import CliRunner
 
@@ -15,7 +16,6 @@ from checker.report.forms import FORMS, audit_schema, report
 from tests.test_report import HOSTILE, audit_of, poisoned, sample_audit, sample_claim
 
 ROOT = Path(__file__).parent.parent
-jsonschema = pytest.importorskip("jsonschema", reason="the schema test needs jsonschema: pip install '.[test]'")
 
 
 def complaints(audit: object) -> list[str]:

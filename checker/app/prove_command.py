@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from checker.app.exit_codes import DONE, WEAKER
+from checker.app.exit_codes import DONE, INPUT, WEAKER
+from checker.report.terminal import say
 
 _MARKS = {"proved": "✓", "false": "✗", "cited": "c", "named": " "}
 _EVERY = 0.3  # seconds between two looks at a file that is watched
@@ -24,16 +25,16 @@ def prove(file: Path, suggest: bool, watch: bool) -> None:
     """
     while True:
         seen = file.stat().st_mtime_ns
-        good = _once(file, suggest)
+        code = _once(file, suggest)
         while watch and file.stat().st_mtime_ns == seen:
             time.sleep(_EVERY)
         if not watch:
-            raise SystemExit(DONE if good else WEAKER)
+            raise SystemExit(code)
         click.echo()
 
 
-def _once(file: Path, suggest: bool) -> bool:
-    """Whether the file has a proof and it holds, perhaps relative to citations; or a script was found."""
+def _once(file: Path, suggest: bool) -> int:
+    """DONE where the proof holds, perhaps relative to citations, or a script was found; INPUT where there is nothing to check."""
     from checker.errors import CheckerError
     from checker.scripts.kept import default_kept
     from checker.scripts.prove_script import prove_script
@@ -43,17 +44,15 @@ def _once(file: Path, suggest: bool) -> bool:
     try:
         claim, _ = load(file)
     except CheckerError as problem:
-        click.echo(f"checker: {problem}", err=True)
-        return False
+        say(f"checker: {problem}", err=True)
+        return INPUT
     if suggest:
         found = suggested_script(claim)
-        click.echo(found or "The search finds no proof that a script can replay.")
-        return bool(found)
+        say(found or "The search finds no proof that a script can replay.")
+        return DONE if found else WEAKER
     if claim.script is None:
-        click.echo(
-            f"{file.name} has no proof script. Write one (docs/proofs.md), or ask for one with --suggest.", err=True
-        )
-        return False
+        say(f"{file.name} has no proof script. Write one (docs/proofs.md), or ask for one with --suggest.", err=True)
+        return INPUT
     outcome = prove_script(claim, file.stem, on_row=_print_row, kept=default_kept())
     whole = (outcome.certificate is not None or outcome.relative is not None) and not outcome.problem
     beside = (
@@ -61,8 +60,8 @@ def _once(file: Path, suggest: bool) -> bool:
         if outcome.certificate is None and outcome.relative is not None
         else ""
     )
-    click.echo(f"The steps prove the claim{beside}." if whole else outcome.problem or "The proof is not complete.")
-    return whole
+    say(f"The steps prove the claim{beside}." if whole else outcome.problem or "The proof is not complete.")
+    return DONE if whole else WEAKER
 
 
 def _print_row(row) -> None:
@@ -73,11 +72,9 @@ def _print_row(row) -> None:
         if row.statement is None
         else python_of(row.written if row.written is not None else row.statement, longest=120)
     )
-    click.echo(
-        f"{_MARKS.get(row.status, '?')} {row.number:10} line {row.line:4} {row.seconds:6.2f} s  {row.kind} {text}"
-    )
+    say(f"{_MARKS.get(row.status, '?')} {row.number:10} line {row.line:4} {row.seconds:6.2f} s  {row.kind} {text}")
     if row.status in ("false", "open") and row.note:
-        click.echo(f"    {row.note}")
+        say(f"    {row.note}")
     if row.status == "false" and row.certificate is not None:
         values = row.certificate["instance"]["values"]
-        click.echo("    " + ", ".join(f"{name} = {value}" for name, value in values.items()))
+        say("    " + ", ".join(f"{name} = {value}" for name, value in values.items()))

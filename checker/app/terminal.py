@@ -53,9 +53,28 @@ def exit_code_of(command: Callable[[], object]) -> int:
 
     **Guarantee.** the code is one of :mod:`checker.app.exit_codes`, or 128 and the signal that ended it.
     """
+    open_streams()
     with signals_heard() as heard:
         code = _flushed(_outcome(command))
     return 128 + heard[0] if heard and code == INTERRUPTED else code
+
+
+def open_streams() -> None:
+    """Put something in the place of standard streams that were closed, as by ``>&-``: else the next file that is opened takes their number.
+
+    What is printed to such an output fails, and is said; what is said on such an error stream is lost.
+    """
+    for number, flags in enumerate((os.O_RDONLY, os.O_RDONLY, os.O_WRONLY)):
+        try:
+            os.fstat(number)
+        except OSError:
+            opened = os.open(os.devnull, flags)
+            if opened != number:
+                os.dup2(opened, number)
+                os.close(opened)
+    for name, number, mode in (("stdin", 0, "r"), ("stdout", 1, "w"), ("stderr", 2, "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
 
 
 def _outcome(command: Callable[[], object]) -> int:
@@ -126,10 +145,11 @@ def _flushed(code: int) -> int:
     except BrokenPipeError:
         code = BROKEN_PIPE
     except (OSError, ValueError) as problem:
-        say(
-            f"checker: what was to be printed could not be written ({problem}). Make room, or print it elsewhere.",
-            err=True,
-        )
+        if code != INPUT:  # else it was said
+            say(
+                f"checker: what was to be printed could not be written ({problem}). Make room, or print it elsewhere.",
+                err=True,
+            )
         code = INPUT
     with suppress(OSError, ValueError):  # else the interpreter complains again when it ends
         nowhere = os.open(os.devnull, os.O_WRONLY)

@@ -24,13 +24,19 @@ def verify_again(paths: Iterable[Path]) -> int:
         if not path.is_dir():
             files.append(path)
             continue
-        found, passed_over, others = certificates_of(path)
+        found, passed_over, others, unread = certificates_of(path)
         if passed_over or others:
             beside = f" and {others:,} other files" if others else ""
             say(
                 f"{path}: passed over, as they are no certificates: {', '.join(passed_over) or 'no JSON'}{beside}",
                 err=True,
             )
+        for name in unread:
+            say(f"{path / name}: REJECTED a link or no regular file, so it is not read")
+        for name in _missing(path, found, unread):
+            say(f"{path / name}: REJECTED missing, and a verdict of audit.json rests on it")
+            codes.append(WEAKER)
+        codes += [WEAKER] if unread else []
         if not found:
             raise InputError(
                 f"{path} holds no certificate, so nothing was verified. Give the folder of an audit, or of its certificates."
@@ -41,34 +47,47 @@ def verify_again(paths: Iterable[Path]) -> int:
     return WEAKER if WEAKER in codes else BUDGET if BUDGET in codes else max(codes, default=DONE)
 
 
-def certificates_of(folder: Path) -> tuple[list[Path], list[str], int]:
-    """The files below a folder that hold certificates or are damaged ones, the names of the JSON files that hold something else, and how
-    many other files there are.
+def certificates_of(folder: Path) -> tuple[list[Path], list[str], int, list[str]]:
+    """The files below a folder that hold certificates or are damaged ones, the names of the JSON files that hold something else, how many
+    other files there are, and the names of what could be a certificate and is a link, a pipe or the like.
 
     A file is passed over only where it is JSON that says it is something else, or a ``.json`` file that does not say what it is: of
     anything damaged, ``verify.py`` has to say so.
     """
-    found, passed_over, others = [], [], 0
+    found, passed_over, others, unread = [], [], 0, []
     for path in sorted(folder.rglob("*")):
         if path.is_symlink() or not path.is_file():
-            others += path.is_symlink() or not path.is_dir()
+            if path.suffix == ".jsonl" and path.name != path.suffix:
+                unread.append(path.relative_to(folder).as_posix())
+            else:
+                others += path.is_symlink() or not path.is_dir()
         elif path.suffix not in (".json", ".jsonl"):
             others += 1
         elif _is_something_else(path):
             passed_over.append(path.relative_to(folder).as_posix())
         else:
             found.append(path)
-    return found, passed_over, others
+    return found, passed_over, others, unread
+
+
+def _missing(folder: Path, found: Iterable[Path], unread: Iterable[str]) -> list[str]:
+    """The certificates on which verdicts of the audit in a folder rest and that do not lie there."""
+    try:
+        claims = places.parsed(places.read(folder, "audit.json"))["claims"]
+        said = [one for claim in claims for one in (claim, claim.get("own_reading"), *claim.get("readings", []))]
+        named = {one["rests_on"]["certificate"] for one in said if one and one.get("rests_on")}
+        known = {path.relative_to(folder).as_posix() for path in found} | set(unread)
+        return sorted(name for name in named - known if isinstance(name, str))
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError, InputError):
+        return []  # it is no audit, or a damaged one, of which `checker report` speaks
 
 
 def _is_something_else(path: Path) -> bool:
     try:
         with path.open("rb") as file:
-            text = (
-                next((line for line in file if line.strip()), b"")
-                if path.suffix == ".jsonl"
-                else file.read(8 * LONGEST_TEXT)
-            )
+            text = file.read(8 * LONGEST_TEXT)
+        if path.suffix == ".jsonl":
+            text = next((line for line in text.splitlines() if line.strip()), b"")
         value = places.parsed(text)
     except (OSError, ValueError):
         return False

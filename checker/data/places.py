@@ -27,6 +27,7 @@ from typing import Any
 from checker.errors import InputError
 
 MOST_BYTES = 2**29  # of one file that is read
+_HALF = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 LONGEST_NAME = 200  # bytes of one part of a name, with room for what stands behind it while it is written
 
 
@@ -218,11 +219,20 @@ def files_in(folder: Path, name: str) -> list[str]:
 
 
 def parsed(data: bytes | str) -> Any:
-    """The value of a JSON text from somewhere else.  **Raises.** ValueError, also for one that is nested too deep."""
+    """The value of a JSON text from somewhere else.
+
+    **Raises.** ValueError, also for one that is nested too deep, or holds half of a character, which no file and no terminal takes.
+    """
+    text = data.decode("utf-8") if isinstance(data, bytes) else data
     try:
-        return json.loads(data)
+        value = json.loads(text)
+        if _HALF.search(text):  # a pair of halves is one character
+            json.dumps(value, ensure_ascii=False).encode()
+        return value
     except RecursionError:
         raise ValueError("it is nested too deep") from None
+    except UnicodeEncodeError:
+        raise ValueError("it holds half of a character (a lone surrogate)") from None
 
 
 # ── folders for a while ──

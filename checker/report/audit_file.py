@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
+import json
+from functools import lru_cache
 from pathlib import Path
 
 from checker.coq.trust import bare
 from checker.data import places
 from checker.errors import InputError
-from checker.report.schema import audit_schema, misfits
 from checker.statements.claim import published_folder
 from checker.verdicts.readings import certified_to_differ, weakest_trust
 
 FORMAT = "checker-audit/2"
 _EARLIER = "checker-audit/1"  # before the verdict AMBIGUOUS
+_LONGEST = 200  # characters of what does not fit
+_SCHEMA = Path(__file__).with_name("audit.schema.json")
+
+
+@lru_cache(maxsize=1)
+def audit_schema() -> dict:
+    """The published JSON schema of an audit."""
+    return json.loads(_SCHEMA.read_text(encoding="utf-8"))
+
+
+def misfit_of(audit: object) -> str:
+    """What of an audit does not fit its schema first, with its place, in printable ASCII; "" where all fits."""
+    from jsonschema import Draft202012Validator  # late: a tenth of a second, and most commands read no audit
+
+    try:
+        found = next(Draft202012Validator(audit_schema()).iter_errors(audit), None)
+        return "" if found is None else f"{ascii(found.json_path)[1:-1]}: {ascii(found.message)[1:-1][-_LONGEST:]}"
+    except RecursionError:
+        return "it is nested too deep"
 
 
 def read_audit(path: Path) -> dict:
@@ -21,7 +41,7 @@ def read_audit(path: Path) -> dict:
     That is read from Coq's answers (:mod:`checker.coq.trust`).  **Raises.** InputError for anything else.
     """
     audit = _parsed(path)
-    if misfit := next(misfits(audit, audit_schema()), ""):
+    if misfit := misfit_of(audit):
         raise InputError(
             f"{path} is not an audit as the checker writes one, so a report of it could mislead: {misfit}. Give the audit.json of an "
             "earlier run, or write it again with checker audit --resume."

@@ -8,13 +8,12 @@ from pathlib import Path
 from checker.coq.trust import with_kernel
 from checker.data.dataset import canonical_json
 from checker.errors import InputError
-from checker.report.audit_file import read_audit
+from checker.report.audit_file import audit_schema, read_audit
 from checker.report.markdown import markdown_report
 from checker.report.on_paper import print_pdf
 from checker.report.page import checked, render_page
 from checker.report.paper import latex_report
 from checker.report.rederived import rederived
-from checker.report.schema import audit_schema
 
 __all__ = ["FORMS", "audit_schema", "report", "report_pdf"]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from checker.report.latex import latex_of_json, plain_text_of
-from checker.report.printable import MOST_ITEMS, clean, clean_texts, dicts, mapping
+from checker.report.printable import MOST_ITEMS, clean, clean_texts, dicts, listed, mapping
 from checker.report.values import formula, values_view
 
 _MARKS = {"proved": "✓", "false": "✗", "open": "?", "inside": "·", "cited": "cited", "named": ""}
@@ -18,6 +18,8 @@ _SAYS = {
     "along": "along the segment", "slope": "bound of the derivative", "obtain": "there is such an index", "suppose_not": "Suppose not",
     "cite": "cited", "witness": "take {name}", "condition": "condition of the lemma", "by_lemma": "by a lemma about limits",
 }  # fmt: skip
+# What a step assumes for the steps inside it or after it in its block; a lemma that is false, for itself.
+_ASSUMES = {"suppose_not": "assuming", "obtain": "with", "along": "inside", "step": "assuming", "use": "although"}
 _WHOLE = {
     "HOLDS": "Every step is proved, and together they prove the statement.",
     "RELATIVE": "Every step is proved, relative to what is cited: the statement is PROVED relative to it, and not PROVED.",
@@ -53,9 +55,11 @@ def _step(one: dict) -> dict[str, Any]:
     if status == "open" and not statement and kind in ("case", "suppose_not"):
         status = "inside"  # a step inside of it is open or false
     says = _SAYS.get(kind, "")
+    opens = listed(one.get("opens" if kind != "use" else "assuming" if status == "false" else ""))[:MOST_ITEMS]
     return {
         "number": number, "depth": number.count("."), "status": status, "mark": _MARKS.get(status, "?"),
         "says": says.format(name=clean(one.get("name"), 100)), "formula": formula(latex_of_json(statement)) if statement else "",
+        "assumes": [formula(latex_of_json(t)) for t in opens] if kind in _ASSUMES else [], "assuming": _ASSUMES.get(kind, ""),
         "plain": plain_text_of(statement, longest=200) if statement else "", "line": clean(one.get("line"), 10),
         "uses": [clean(x, 40) for x in clean_texts(one.get("uses"))], "note": clean(one.get("note"), 500),
         "seconds": clean(one.get("seconds"), 20), "values": values_view(one.get("values"), sorts) if one.get("values") else [],

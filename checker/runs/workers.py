@@ -257,7 +257,8 @@ class _Process:
                 _idle.append(self)
         else:
             self.kill()
-        if late.is_set() or code == -signal.SIGXCPU:
+        spent = code == -signal.SIGKILL and seconds >= job["seconds"]  # it did not listen to its limit
+        if late.is_set() or code == -signal.SIGXCPU or spent:
             return f"{_TIME_LIMIT} of {job['seconds']} s", seconds, False
         if code == TOO_MUCH:
             return (

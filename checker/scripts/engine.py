@@ -49,6 +49,7 @@ class Row:
     note: str = ""
     certificate: dict | None = None
     context: tuple[Term, ...] = ()  # of the claim that this step is
+    opens: tuple[Term, ...] = ()  # what it assumes for the steps inside it, or after it in its block
     given: dict[str, Any] = field(default_factory=dict)
 
 
@@ -122,7 +123,7 @@ class Walk:
             assumed = self.assume(inner, step.statement, step.number)
             proof = self.block(step.blocks[0], inner) if step.blocks else self._of_goal(inner)
             proofs.append(proof)
-            row.given["case"] = assumed.full
+            row.opens = (assumed.full,)
             self.end(
                 row,
                 PROVED if proof is not None and self._sure(proof) else OPEN,
@@ -182,6 +183,7 @@ class Walk:
         row = self.row(step, step.given["some"])
         some = self.shown(row, scope, step.given["some"], scope.facts)
         said = self.assume(inner, step.statement, step.number)
+        row.opens = (said.full,)
         self.declare_own(index)
         known = self.closed(self._rest(block, k + 1, inner, None), inner)
         if known is None or some is None or index.leaf in self.bench.full(goal).variables:

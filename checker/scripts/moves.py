@@ -96,6 +96,7 @@ def _induct(walk: Walk, step: Step, scope: Scope) -> None:
             walk.assume(inner, goal, f"{step.number}.{kind}")
             walk.assume(inner, rules.le(first, k), "")
         part = walk.row(step, inner.goal, number=f"{step.number}.{kind}", kind=kind)
+        part.opens = (goal, rules.le(first, k)) if kind == STEP else ()
         parts.append(_part(walk, part, blocks.get(kind), inner, f"The {kind} is not shown."))
     least = rules.le(first, k)
     within = walk.bench.shop.holds(least) or walk.quietly(scope, least)
@@ -151,7 +152,8 @@ def _along(walk: Walk, step: Step, scope: Scope) -> None:
     goal = rules.le(rules.size(slope), factor * rules.size(direction))
     inner = scope.inside(goal)
     for one in inside:
-        walk.assume(inner, one, "")
+        walk.assume(inner, one, step.number)
+    row.opens = tuple(inside)
     part = walk.row(step, goal, number=f"{step.number}.slope", kind="slope")
     proof = _part(walk, part, step.blocks[0] if step.blocks else None, inner, "Its block does not prove it.")
     ends = [walk.quietly(scope, _put(one, point, at)) for one in inside for at in (start, end)]
@@ -184,10 +186,12 @@ def _use(walk: Walk, step: Step, scope: Scope) -> None:
         tree = tree_at(walk.bench.shop, lemma, at, walk.bench.shapes)
         if lemma.broken is not None:
             row.statement, row.certificate, row.note = lemma.claim.conclude, lemma.broken, lemma.because
+            row.opens = (at.conclude,)
             walk.end(row, FALSE)
     except (ClaimError, Undecided) as problem:
         return walk.end(row, OPEN, str(problem))
-    row.statement = at.conclude
+    if lemma.broken is None:
+        row.statement = at.conclude
     proof = rules.hypothesis(at.conclude) if tree is None else tree
     shown: dict[Term, Proof] = {}
     for number, one in enumerate(at.hypotheses, start=1):

@@ -7,20 +7,20 @@ imply its statement, or an instance that breaks it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from checker.errors import CheckerError
+from checker.scripts.assumed import derived, is_frame
 from checker.scripts.engine import CITED, FALSE, NAMED, OPEN, PROVED, Row
 from checker.scripts.prove_script import Outcome, with_cited
 from checker.statements.claim import Claim, Source
 from checker.statements.script import put_in
-from checker.statements.spelling import python_of
 from checker.statements.term import Term, term_of
 
 HOLDS, RELATIVE = "HOLDS", "RELATIVE"
 _STATUSES = (PROVED, FALSE, OPEN, CITED, NAMED)
-# Kinds of rows that state nothing themselves: they are as good as the rows inside them
-_FRAMES = ("case", "suppose_not", "obtain")
+_UNSTATED = ("let", "witness", "by_lemma")  # kinds of rows that state nothing
 
 
 def record_of(outcome: Outcome) -> dict:
@@ -38,15 +38,10 @@ def _row_json(row: Row) -> dict:
     return {
         "number": row.number, "kind": row.kind, "line": row.line, "statement": row.statement.json if row.statement is not None else [],
         "variables": stated["forall"] if stated else [], "assuming": stated["hypotheses"] if stated else [], "status": row.status,
-        "seconds": f"{row.seconds:.2f}", "uses": list(row.uses), "note": row.note[:500], "name": _name(row),
+        "seconds": f"{row.seconds:.2f}", "uses": list(row.uses), "note": row.note[:500], "name": str(row.given.get("called", ""))[:100],
+        "opens": [one.json for one in row.opens],
         "written": row.written.json if row.written is not None and row.status != FALSE else [],
     }  # fmt: skip
-
-
-def _name(row: Row) -> str:
-    """The lemma that a step uses, or the case that it opens, in words."""
-    case = row.given.get("case")
-    return python_of(case, longest=90) if case is not None else str(row.given.get("called", ""))[:100]
 
 
 def certificates_of(outcome: Outcome) -> dict[str, list[dict]]:
@@ -71,11 +66,10 @@ Path = Callable[[str], str]  # of a file of certificates, in the folder of the a
 
 def judged_record(said: Mapping[str, Any], claim: Claim, shown: Shown, path: Path) -> dict:
     """The record with the status that each step has earned, and that of the whole proof.  **Raises.** ClaimError."""
-    names = _names(said["names"], claim)
-    steps = [_as_written(_judged_step(one, shown, path), one["written"], names, claim) for one in said["steps"]]
-    for number in range(len(steps) - 1, -1, -1):
-        if _is_frame(steps[number]):
-            steps[number] = _framed(steps[number], steps)
+    names = _names(said, claim)
+    whole = bool(shown("proof", claim.sha256, ".script.jsonl"))
+    judged = derived([_judged_step(one, shown, path) for one in said["steps"]], claim, whole)
+    steps = [_as_written(row, one["written"], names, claim) for row, one in zip(judged, said["steps"], strict=True)]
     cited = [
         {"statement": _checked(one["statement"], claim).json, "source": str(one["source"])} for one in said["cited"]
     ]
@@ -83,12 +77,15 @@ def judged_record(said: Mapping[str, Any], claim: Claim, shown: Shown, path: Pat
     return record | _whole(record, claim, shown)
 
 
-def _names(said: Sequence[Mapping[str, Any]], claim: Claim) -> dict[str, tuple[Term, Term]]:
-    """The names of the script with their terms.  **Raises.** ClaimError."""
+def _names(said: Mapping[str, Any], claim: Claim) -> dict[str, tuple[Term, Term]]:
+    """The names of the script with their terms, which may speak of variables that a step introduces; what is no term is left out."""
     found: dict[str, tuple[Term, Term]] = {}
-    for one in said:
+    own = [Term("var", leaf=v[0], sort=v[1], shape=tuple(v[2:])) for row in said["steps"] for v in row["variables"]]
+    own = [v for v in own if v.leaf not in {one.leaf for one in claim.forall}]
+    for one in said["names"]:
         v = Term("var", leaf=str(one["name"]), sort=str(one["sort"]), shape=tuple(map(str, one["sizes"])))
-        found[v.leaf] = (v, _checked(one["term"], claim, ()))
+        with suppress(CheckerError):
+            found[v.leaf] = (v, _checked(one["term"], claim, own))
     return found
 
 
@@ -108,13 +105,16 @@ def _as_written(row: dict, written: Any, names: Mapping[str, tuple[Term, Term]],
 def _judged_step(said: Mapping[str, Any], shown: Shown, path: Path) -> dict:
     row = {
         name: said[name]
-        for name in ("number", "kind", "line", "statement", "variables", "assuming", "seconds", "uses", "note", "name")
+        for name in ("number", "kind", "line", "statement", "variables", "assuming", "opens", "seconds", "note", "name")
     }
-    row |= {"status": OPEN if said["status"] not in _STATUSES else said["status"], "values": None, "certificate": None}
-    if row["status"] in (CITED, NAMED) or _is_frame(row):
-        return row | {
-            "status": row["status"] if row["kind"] in ("cite", "let", "witness", "by_lemma", *_FRAMES) else OPEN
-        }
+    status = said["status"] if said["status"] in _STATUSES else OPEN
+    row |= {"status": status, "uses": [], "values": None, "certificate": None}
+    if row["kind"] in _UNSTATED:
+        return row | {"status": NAMED if status == NAMED else OPEN, "statement": []}
+    if status in (CITED, NAMED):
+        return row | {"status": CITED if row["kind"] == "cite" else OPEN}
+    if is_frame(row):
+        return row | {"status": PROVED if status == PROVED else OPEN}
     stated = step_claim(row) if row["statement"] and row["status"] != OPEN else None
     role, part = ("counter-example", ".broken-steps.jsonl") if row["status"] == FALSE else ("proof", ".steps.jsonl")
     certificates = [] if stated is None else shown(role, stated.sha256, part)
@@ -138,17 +138,6 @@ def _checked(said: Any, claim: Claim, more: Sequence[Term] = ()) -> Term:
     return term_of(said, {v.leaf: v for v in (*claim.forall, *more)})
 
 
-def _framed(row: dict, steps: Sequence[dict]) -> dict:
-    """A row that holds others, as good as the worst of them."""
-    inside = [one for one in steps if one["number"].startswith(row["number"] + ".")]
-    good = row["status"] == PROVED and all(one["status"] in (PROVED, NAMED, CITED) for one in inside)
-    return row | {"status": PROVED if good else OPEN}
-
-
-def _is_frame(row: Mapping[str, Any]) -> bool:
-    return row["kind"] in _FRAMES and not row["statement"]
-
-
 def _innermost(numbers: Sequence[str]) -> str:
     """The first of the steps that hold no other of them: where a proof breaks, not what holds the place."""
     return next((one for one in numbers if not any(other.startswith(one + ".") for other in numbers)), "")
@@ -160,7 +149,7 @@ def _whole(record: Mapping[str, Any], claim: Claim, shown: Shown) -> dict:
     if not steps:
         return {"status": "GAP AT THE END", "first": ""}
     broken = _innermost([one["number"] for one in steps if one["status"] == FALSE])
-    gap = _innermost([one["number"] for one in steps if one["status"] == OPEN and not _is_frame(one)])
+    gap = _innermost([one["number"] for one in steps if one["status"] == OPEN and not is_frame(one)])
     if broken:
         return {"status": f"BREAKS AT STEP {broken}", "first": broken}
     if gap:

@@ -330,10 +330,10 @@ def _shown(text: object) -> object:
 
 class _AsItStands(importlib.machinery.SourceFileLoader):
     """A theorem file is compiled from the text it has now: kept bytecode is told by second and size alone, and would be run for
-    another statement that was written in its place within one second."""
+    another statement that was written in its place within one second.  A pipe or a device is not read."""
 
     def get_code(self, fullname: str) -> CodeType:
-        return self.source_to_code(self.get_data(self.path), self.path)
+        return self.source_to_code(read_named(Path(self.path), MOST_BYTES), self.path)
 
 
 def module_name(path: Path) -> str:

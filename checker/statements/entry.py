@@ -116,7 +116,8 @@ _SHAPES: dict[str, Any] = {
     "script": (None, {
         "steps": [{
             "number": str, "kind": str, "line": int, "statement": _ANY, "variables": [[str]], "assuming": [_ANY], "status": str,
-            "seconds": str, "uses": [str], "note": str, "name": str, "written": _ANY, "values?": _ANY, "certificate?": (None, str),
+            "seconds": str, "uses": [str], "note": str, "name": str, "written": _ANY, "opens": [_ANY],
+            "values?": _ANY, "certificate?": (None, str),
         }],
         "names": [{"name": str, "sort": str, "sizes": [str], "term": _ANY}],
         "cited": [{"statement": _ANY, "source": str}], "problem": str, "status": str, "first": str,

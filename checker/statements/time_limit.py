@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import FrameType
 
-_AGAIN = 1.0  # seconds: what is raised in a callback of the interpreter, as of its collector, is lost, and has to be raised again
+_AGAIN = 1.0  # seconds: what is raised in a callback of the interpreter, as of a finaliser, is lost, and has to be raised again
+_SOON = 0.01  # seconds after which a callback of the collector has ended
 
 
 class TimeUp(BaseException):
     """The time is up.  No ``Exception``, so that nothing takes it for a failure of the computation."""
+
+
+def _is_lost(frame: FrameType | None) -> bool:
+    """Whether the interpreter ignores what is raised here, and prints it: inside a callback of its collector."""
+    callbacks = {getattr(one, "__code__", None) for one in gc.callbacks}
+    while frame is not None and frame.f_code not in callbacks:
+        frame = frame.f_back
+    return frame is not None
 
 
 @contextmanager
@@ -27,8 +38,15 @@ def interrupted_after(seconds: float | None, problem: Callable[[], BaseException
     if seconds <= 0:
         raise problem()
 
-    def expire(_signal: int, _frame: object) -> None:
-        raise problem()
+    expired = False
+
+    def expire(_signal: int, frame: FrameType | None) -> None:
+        nonlocal expired
+        expired = True
+        if _is_lost(frame):
+            signal.setitimer(signal.ITIMER_REAL, _SOON, _AGAIN)
+        else:
+            raise problem()
 
     before, began = signal.signal(signal.SIGALRM, expire), time.monotonic()
     outer, _ = signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)  # what a limit around this one still allows
@@ -36,6 +54,10 @@ def interrupted_after(seconds: float | None, problem: Callable[[], BaseException
         signal.setitimer(signal.ITIMER_REAL, outer, _AGAIN)
     try:
         yield
+    except Exception as broken:
+        if expired:  # what was interrupted raised something of its own, as Hypothesis does
+            raise problem() from broken
+        raise
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

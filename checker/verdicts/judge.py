@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -44,9 +45,9 @@ OUTCOMES = ("REPRODUCED", "NOT REPRODUCED", "INCONCLUSIVE")  # the words of an e
 _NAMES = re.compile(
     r"(proof|script|relative|steps|broken-steps|met|counter-example|vacuous|witness|instances|exceptions|necessity|necessity-pair-\d+-\d+|breaking|asked|constant-\d+-(lower|upper))\.jsonl"
 )
-_MOST_SECONDS = (
-    300  # of the verifier for the certificates of one statement; what is left then is evidence that does not count
-)
+# Of the verifier for the certificates of a claim and of all its readings; what is left then is evidence that does not count
+_MOST_SECONDS = 300
+_LEAST_SECONDS = 0.5  # so that a statement without certificates of its own is no matter of time
 _OURS = "This is a defect of the checker or of its verifier: no verdict rests on it."
 # What only the judge says, and what is the author's word and stands beside whatever happened.
 _OURS_TO_SAY = ("verdict", "trust", "counts", "witness", "certificates", "rests_on", "own_reading")
@@ -126,7 +127,8 @@ def refused(entry: Mapping[str, Any], complaint: str) -> dict:
 class _Bench:
     """One entry before the judge."""
 
-    def __init__(self, entry: dict, texts: Mapping[str, str]) -> None:
+    def __init__(self, entry: dict, texts: Mapping[str, str], ends: float | None = None) -> None:
+        self.ends = time.monotonic() + _MOST_SECONDS if ends is None else ends
         self.entry, self.texts = entry, {name: texts[name] for name in sorted(texts)}
         self.claim = claim_of(entry)
         self.accepted: list[Accepted] = []
@@ -160,7 +162,7 @@ class _Bench:
     def _judge_reading(self, number: int, texts: Mapping[str, str]) -> None:
         """Judge one reading as a claim of its own; its error is the whole claim's."""
         entry, row = self.entry, self.entry["readings"][number - 1]
-        bench = _Bench(reading_entry(entry, number), texts)
+        bench = _Bench(reading_entry(entry, number), texts, self.ends)
         bench._decide_as_read()
         entry["readings"][number - 1] = {**row, **{name: bench.entry[name] for name in _OF_A_READING}}
         entry["certificates"] = entry["certificates"] + bench.entry["certificates"]
@@ -274,14 +276,15 @@ class _Bench:
         lines = {
             name: lines[name] for name in sorted(lines, key=lambda name: ".instances" in name)
         }  # what carries a word comes first
-        said = verified_lines([line for name in lines for line in lines[name]], timeout=_MOST_SECONDS)
+        left = max(self.ends - time.monotonic(), _LEAST_SECONDS)
+        said = verified_lines([line for name in lines for line in lines[name]], timeout=left)
         if said.failure:
             return f"{said.failure}. {_OURS}"
         rest, complaints, kept = list(said.records), [], {}
         for name, own in lines.items():
             records, rest = rest[: len(own)], rest[len(own) :]
-            left = [k for k, r in enumerate(records) if not r.beyond_limits]
-            own, records = [own[k] for k in left], [records[k] for k in left]
+            whole = [k for k, r in enumerate(records) if not r.beyond_limits]
+            own, records = [own[k] for k in whole], [records[k] for k in whole]
             if not own:
                 continue
             kept[name] = "\n".join(own) + "\n"

@@ -164,6 +164,33 @@ def without_a_value() -> Iterator[Case]:
     yield Case("no value: beside a dropped hypothesis", text, "REJECTED")
 
 
+E = "2718281828459045235360287471352662497757247093699959574966967/1000000000000000000000000000000000000000000000000000000000000"
+E_SQUARED = "7389056098930650227230427460575007813180315570551847324087127/1000000000000000000000000000000000000000000000000000000000000"
+
+
+def undecided() -> Iterator[Case]:
+    """At 64 bits nobody knows on which side of such a number e lies: a comparison has a value there, another statement has none."""
+    near, u, w = ["le", ["exp", num(1)], ["sqrt", num(E_SQUARED)]], var("u"), var("w")
+    forall, values = [["u", "vector", "n"], ["w", "vector", "n"]], {"u": ["1"], "w": [E]}
+    for name, part, good in (
+        ("a comparison", near, True),
+        ("connectives of comparisons", ["and", ["not", near], ["implies", near, ["or", near, near]]], True),
+        ("for each", ["for_each", ["bound", "i:n"], ["le", ["exp", ["entry", u, ["bound", "i:n"]]], ["entry", w, ["bound", "i:n"]]]], True),
+        ("a sign", ["positive", ["sub", ["exp", u], w]], False),
+        ("whether vectors are parallel", ["parallel", ["stack", ["bound", "j:2"], ["exp", ["entry", u, ["place", num(0)]]]], ["stack", ["bound", "j:2"], ["entry", w, ["place", num(0)]]]], None),
+    ):  # fmt: skip
+        text = building.evaluation(
+            words.FALSE, forall, values, [["or", words.TRUE, part]], role="counter-example", bits=64
+        )
+        if good is None:
+            yield Probe(f"undecided: {name}", lambda m, text=text: m.verify_record(text)[0])
+        else:
+            yield Case(f"undecided: {name}", text, "VERIFIED" if good else "REJECTED")
+    lacks = ["and", words.FALSE, ["lt", ["div", num(1), ["sub", ["entry", u, ["place", num(0)]], num(1)]], num(1)]]
+    text = building.evaluation(words.FALSE, forall, values, [lacks, words.TRUE], role="necessity", dropped=0)
+    yield Case("undecided: a dropped hypothesis with a part without a value", text, "VERIFIED")
+
+
 def statements() -> Iterator[Case]:
     for name, (size, state) in words.STRAY.items():
         said = words._stray(size, state)
@@ -287,11 +314,26 @@ def rules() -> Iterator[Case]:
                 text = tree(rule, rising, [given] * premises, dict.fromkeys(names.split(), wrong))
                 name = f"{rule} with {premises} premises and {wrong!r}: a reason"
                 yield Probe(name, lambda m, text=text: by_reason(m, text))
+    r = {"function": ["exp", var("r")], "variable": "r", "from": x, "to": y}
+    for premises in range(3):  # the law asks for two, whatever their number is
+        text = tree("rise", rising, [given] * premises, r, own=[["r", "scalar"]])
+        yield Probe(f"rise with {premises} premises: a reason", lambda m, text=text: by_reason(m, text))
+    yield Probe(
+        "a list of another length",
+        lambda m: [_raised(m.listed, ["1", "2"], "an edge", count) for count in (None, 1, 2, 3)],
+    )
     for cited in ("0", "1", "2", "-1", "00", "x", 0, None, [], "9999999999"):
         for sums, equalities in (([one | {"premises": [cited]}], []), ([], [{"times": num(1), "premise": cited}])):
             text = tree("combine", order, [given], {"sums": sums, "equalities": equalities})
             name = f"combine citing {cited!r} {'as an equality' if equalities else ''}: a reason"
             yield Probe(name, lambda m, text=text: by_reason(m, text))
+
+
+def _raised(function, *given):
+    try:
+        return function(*given)
+    except Exception as problem:
+        return type(problem).__name__
 
 
 def by_reason(m, text):
@@ -321,6 +363,7 @@ def orders() -> Iterator[Case]:
 def cases() -> Iterator[Case | Probe]:
     yield from almost_all()
     yield from without_a_value()
+    yield from undecided()
     yield from statements()
     yield from rules()
     yield from orders()
