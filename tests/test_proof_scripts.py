@@ -367,8 +367,8 @@ def test_a_changed_step_alone_is_searched_again(tmp_path, monkeypatch):
     kept = Kept(folder=tmp_path)
     first = prove_script(two_steps(x**2 >= 0), "test", rounds=QUICK, kept=kept)
     searched = []
-    real = attempts.Attempt.within
-    monkeypatch.setattr(attempts.Attempt, "within", lambda self, s: searched.append(self.goal) or real(self, s))
+    real = attempts.Attempt.go_on
+    monkeypatch.setattr(attempts.Attempt, "go_on", lambda self, s: searched.append(self.goal) or real(self, s))
     again = prove_script(two_steps(x**2 >= 0), "test", rounds=QUICK, kept=kept)
     assert searched == [] and certified(first) and certified(again)
     changed = prove_script(two_steps(y**2 >= 0), "test", rounds=QUICK, kept=kept)
@@ -378,7 +378,7 @@ def test_a_changed_step_alone_is_searched_again(tmp_path, monkeypatch):
 def test_a_false_step_stays_false_and_one_without_proof_stays_open(tmp_path, monkeypatch):
     kept = Kept(folder=tmp_path)
     first = prove_script(two_steps(x**2 >= 1), "test", rounds=QUICK, kept=kept)
-    monkeypatch.setattr(attempts.Attempt, "within", lambda self, s: pytest.fail("it is searched again"))
+    monkeypatch.setattr(attempts.Attempt, "go_on", lambda self, s: pytest.fail("it is searched again"))
     again = prove_script(two_steps(x**2 >= 1), "test", rounds=QUICK, kept=kept)
     assert statuses(first) == statuses(again) and statuses(again)["2"] == "false"
     assert again.certificate is None

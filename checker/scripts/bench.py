@@ -66,6 +66,7 @@ class Bench:
     unproved: dict[Term, str] = field(default_factory=dict)  # statement: number of its step
     cited: dict[Term, str] = field(default_factory=dict)  # statement: source
     provenance: Mapping[str, str] = field(default_factory=dict)
+    domains: dict[tuple, list[Proof] | None] = field(default_factory=dict)  # what :meth:`domain` found
 
     def written(self, term: Term) -> Term:
         """The term as it was written, with the sizes of names, and with witnesses put in."""
@@ -92,12 +93,15 @@ class Bench:
 
     def domain(self, facts: Sequence[Fact], goal: Term) -> list[Proof] | None:
         """Proofs from the facts that every part of the goal has a value; None where they are not found."""
-        shop = replace(self.shop, context=tuple(dict.fromkeys(one.full for one in facts)), left=[1.0], followed={})
-        effort.begin()
-        try:
-            return domain_facts(shop, goal)
-        except Undecided:
-            return None
+        context = tuple(dict.fromkeys(one.full for one in facts))
+        if (context, goal) not in self.domains:
+            effort.begin()
+            try:
+                found = domain_facts(replace(self.shop, context=context, left=[1.0], followed={}), goal)
+            except Undecided:
+                found = None
+            self.domains[context, goal] = found
+        return self.domains[context, goal]
 
     def _taken_for_granted(self, goal: Term) -> set[Term]:
         """What shows the goal to have a value by being a hypothesis, as w > 0 does for log w."""
