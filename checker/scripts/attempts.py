@@ -60,13 +60,15 @@ class Attempt:
         self, bench: Bench, facts: Sequence[Fact], written: Term, title: str = "", around: Sequence[Fact] = (),
         rounds: Sequence[float] = ROUNDS,
     ) -> None:  # fmt: skip
-        self.bench, self.facts, self.written, self.title, self.rounds = bench, facts, written, title, rounds
+        self.bench, self.written, self.title, self.rounds = bench, written, title, rounds
         self.around = [*facts, *(one for one in around if one not in facts)]
         self.goal = bench.full(written)
+        whole = bench.treated(bench.claim.conclude) and all(map(bench.treated, bench.claim.hypotheses))
+        self.facts = facts if whole else [one for one in facts if bench.treated(one.full)]
         self.domain: list[Proof] | None = None
         self.undefined = False  # it is not shown to have a value
         self.found: Found | None = None
-        self.exhausted = False  # nothing is left that could be tried
+        self.exhausted = not whole and not bench.treated(self.goal)  # nothing is left that could be tried
         self.recalled = False  # an earlier run decided it
         self.position = 0  # how many tries were made
         self._tries: list[tuple[float, Named | None]] | None = None

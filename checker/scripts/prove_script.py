@@ -16,7 +16,6 @@ from checker.certificates.limit_lemmas import lemma_certificates
 from checker.data.dataset import canonical_json
 from checker.errors import CheckerError, ClaimError, Undecided
 from checker.proofs import effort, rules
-from checker.proofs.definedness import sizes_fit
 from checker.proofs.proof import Proof
 from checker.proofs.prove import domain_facts, tree_certificate, tree_of, with_facts
 from checker.scripts.attempts import ROUNDS
@@ -62,7 +61,7 @@ def prove_script(
         raise ClaimError("This claim has no proof script.")
     try:
         about = chosen_claim(claim, script)
-        if about.quantifier != "all" or not about.certifiable or not sizes_fit(about):
+        if about.quantifier != "all" or not about.certifiable:
             return Outcome(problem="A script proves a statement for all instances, over the vocabulary alone.")
         bench = new_bench(about, claim_id, script, provenance)
         _define(bench)
