@@ -36,7 +36,7 @@ from checker.scripts.naming import (
     with_table,
 )
 from checker.scripts.pointwise import place_by_place
-from checker.scripts.taken_powers import without_logarithms
+from checker.scripts.taken_powers import from_squares, without_logarithms
 from checker.scripts.trees import FALSITY, all_of, changed_terms, put_terms, read_tree
 from checker.statements.script import put_in
 from checker.statements.spelling import python_of
@@ -229,11 +229,12 @@ def _shown(bench: Bench, context: Sequence[Term], goal: Term, limit: float) -> P
     began = effort.begin()
     shop = replace(
         bench.shop, context=tuple(dict.fromkeys(context)), goals=(), left=[limit], left_for_datasets=[limit], nested=0,
-        until=began + 3 * limit, followed={},
+        until=began + 2 * limit, followed={},
     )  # fmt: skip
     try:
         with interrupted_after(_GRACE * (limit + 1)):
-            return place_by_place(shop, goal, _quietly) or without_logarithms(shop, goal) or show(shop, goal)
+            at_once = place_by_place(shop, goal, _quietly) or without_logarithms(shop, goal) or from_squares(shop, goal)
+            return at_once or show(shop, goal)
     except (Undecided, RecursionError, TimeUp):
         return None
 

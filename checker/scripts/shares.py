@@ -21,7 +21,7 @@ from checker.scripts.forks import answers
 from checker.scripts.kept import Kept, context_of
 from checker.statements.term import Term
 
-FOR_ALL, FOR_EACH = 13.0, 1.4  # seconds of effort: for a short script, and for each step of a longer one
+FOR_ALL, FOR_EACH = 13.0, 1.5  # seconds of effort: for a short script, and for each step of a longer one
 _FIRST, _SECOND, _THIRD = (
     0.6,
     1.0,

@@ -36,7 +36,8 @@ CLAIM = Claim(
     source=Source(paper="similarity", where="Lemma 3.11, repaired", fidelity="paraphrase"),
     forall=(A1, A2, A3, Y, j, i0, i, x, b),
     conclude=equals(
-        entry(gradient(L, x), i), g * (1 - g) * b * (dot(hadamard(f, column(A, i)), h) - dot(f, h) * dot(f, column(A, i)))
+        entry(gradient(L, x), i),
+        g * (1 - g) * b * (dot(hadamard(f, column(A, i)), h) - dot(f, h) * dot(f, column(A, i))),
     ),
 )
 
