@@ -111,7 +111,7 @@ def test_a_vector_that_is_a_sum_stands_for_an_equal_one():
 def test_a_relation_from_that_of_the_squares(strict):
     big, small = (1 - c) * norm(r), norm(u) * exp(y)
     squares = small**2 < big**2 if strict else small**2 <= big**2
-    about = claim((u, r, c, x, y), small < big if strict else small <= big, squares, c <= 1)
+    about = claim((u, r, c, y), small < big if strict else small <= big, squares, c <= 1)
     assert certified(outcome(about, lambda p: p.conclude()))
     shop = workshop(claim((x, y), x <= y, x**2 <= y**2))
     assert from_squares(shop, le(x, y)) is None  # y may be less than 0
