@@ -296,9 +296,32 @@ def test_the_examples_are_proved_by_their_scripts(path):
     assert certified(prove_script(about, path.stem))
 
 
+PRINTED = EXAMPLES[0].parent.parent / "printed_proofs"
+# file: its first step that is not proved, with what comes of it; "" where the proof holds
+FIRST_WRONG = {
+    "similarity_lemma_3_11": ("3", "false"), "similarity_lemma_3_11_repaired": ("", ""), "similarity_lemma_3_12": ("", ""),
+    "similarity_lemma_3_13_repaired": ("", ""), "similarity_theorem_3_14": ("2", "false"), "similarity_theorem_3_15": ("1", "false"),
+}  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FIRST_WRONG)
+def test_the_first_wrong_step_of_a_printed_proof(name):
+    about, _ = load(PRINTED / f"{name}.py")
+    found = prove_script(about, name)
+    assert first_wrong(found) == FIRST_WRONG[name]
+    assert certified(found) == (FIRST_WRONG[name] == ("", ""))
+    for row in found.rows:
+        assert row.status != "false" or accepted(row.certificate)
+
+
+def test_every_printed_proof_is_tested():
+    assert {path.stem for path in PRINTED.glob("*.py")} == {*FIRST_WRONG, "similarity_lemma_3_13"}
+
+
 @pytest.mark.slow
 def test_the_printed_steps_of_lemma_3_13_break_at_step_2():
-    about, _ = load(EXAMPLES[0].parent.parent / "printed_proofs" / "similarity_lemma_3_13.py")
+    about, _ = load(PRINTED / "similarity_lemma_3_13.py")
     found = prove_script(about, "lemma-3.13")
     assert first_wrong(found) == ("2", "false") and accepted(found.rows[1].certificate)
     assert found.rows[1].certificate["instance"]["values"]["b"] not in ("0", "1")
@@ -367,8 +390,8 @@ def test_a_changed_step_alone_is_searched_again(tmp_path, monkeypatch):
     kept = Kept(folder=tmp_path)
     first = prove_script(two_steps(x**2 >= 0), "test", rounds=QUICK, kept=kept)
     searched = []
-    real = attempts.Attempt.within
-    monkeypatch.setattr(attempts.Attempt, "within", lambda self, s: searched.append(self.goal) or real(self, s))
+    real = attempts.Attempt.go_on
+    monkeypatch.setattr(attempts.Attempt, "go_on", lambda self, s: searched.append(self.goal) or real(self, s))
     again = prove_script(two_steps(x**2 >= 0), "test", rounds=QUICK, kept=kept)
     assert searched == [] and certified(first) and certified(again)
     changed = prove_script(two_steps(y**2 >= 0), "test", rounds=QUICK, kept=kept)
@@ -378,7 +401,7 @@ def test_a_changed_step_alone_is_searched_again(tmp_path, monkeypatch):
 def test_a_false_step_stays_false_and_one_without_proof_stays_open(tmp_path, monkeypatch):
     kept = Kept(folder=tmp_path)
     first = prove_script(two_steps(x**2 >= 1), "test", rounds=QUICK, kept=kept)
-    monkeypatch.setattr(attempts.Attempt, "within", lambda self, s: pytest.fail("it is searched again"))
+    monkeypatch.setattr(attempts.Attempt, "go_on", lambda self, s: pytest.fail("it is searched again"))
     again = prove_script(two_steps(x**2 >= 1), "test", rounds=QUICK, kept=kept)
     assert statuses(first) == statuses(again) and statuses(again)["2"] == "false"
     assert again.certificate is None
@@ -472,3 +495,55 @@ def test_a_proof_that_does_not_come_to_its_conclusion_does_not_hold():
         p.have(norm(2 * u) <= 2 * norm(u))
 
     assert certified(outcome(claim((u,), norm(2 * u) <= 2 * norm(u)), stated))
+
+
+# ── shares of effort ──
+
+
+def test_a_step_without_proof_takes_nothing_from_the_others():
+    """Each of the hard steps gets some effort, and the easy one after them is found in the first walk."""
+    hard = [exp(x) * exp(exp(y)) >= x**3 * exp(y) / n for n in (700, 800, 900)]
+
+    def write(p):
+        for one in hard:
+            p.have(one)
+        p.have((x - y) ** 2 >= 0)
+        p.conclude()
+
+    about = claim((x, y), 2 * x * y <= x**2 + y**2)
+    with about.proof() as p:
+        write(p)
+    told = []
+    found = prove_script(about, "test", rounds=QUICK, on_row=lambda row: told.append(row.number))
+    assert statuses(found)["4"] == statuses(found)["5"] == "proved"
+    assert told[0] in ("4", "5") and sorted(told) == [
+        "1",
+        "2",
+        "3",
+        "4",
+        "5",
+    ]  # each row is told once, the hard ones last
+
+
+def test_searches_in_other_processes_answer_in_their_order():
+    from checker.proofs import effort
+    from checker.scripts.forks import answers
+
+    def costly(k):
+        effort.spend(k * 1_000_000)
+        return k
+
+    began = effort.now()
+    found = answers([lambda k=k: costly(k) for k in (3, 1, 2)])
+    assert [answer for _, answer in found] == [3, 1, 2] and [round(seconds) for seconds, _ in found] == [3, 1, 2]
+    assert round(effort.now() - began) == 6
+
+
+def test_a_search_that_dies_costs_its_own_answer_alone(monkeypatch):
+    import os
+
+    from checker.scripts import forks
+
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1})
+    found = forks.answers([lambda: os._exit(1), lambda: "here"])
+    assert found[0][1] is None and found[1][1] == "here"

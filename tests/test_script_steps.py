@@ -29,7 +29,7 @@ from checker.proofs.naming import Named, closed_parts, put_back, scalar_parts, s
 from checker.proofs.proof import Proof
 from checker.proofs.prove import tree_certificate, with_domain, workshop
 from checker.proofs.rules import hypothesis, le, lt, num
-from checker.proofs.taken_powers import without_logarithms
+from checker.proofs.taken_powers import from_squares, without_logarithms
 from checker.proofs.trees import spliced
 from checker.report.proof_steps import proof_text, proof_view
 from checker.scripts import attempts
@@ -99,6 +99,23 @@ def test_logarithms_by_their_exponentials(goal, assuming):
 def test_a_logarithm_of_what_is_not_shown_to_be_positive_stays():
     about = claim((m, n), log(m) <= log(n), m <= n)
     assert without_logarithms(workshop(about), about.conclude) is None
+
+
+def test_a_vector_that_is_a_sum_stands_for_an_equal_one():
+    equal = equals(u - c * w - r, (1 - c) * r - exp(u))
+    root = norm((1 - c) * r - exp(u)) <= (1 - c) * norm(r)
+    goal = norm(u - c * w - r) <= (1 - c) * norm(r)
+    assert certified(outcome(claim((u, w, r, c), goal, equal, root), lambda p: p.conclude()))
+
+
+@pytest.mark.parametrize("strict", [False, True], ids=["at most", "less"])
+def test_a_relation_from_that_of_the_squares(strict):
+    big, small = (1 - c) * norm(r), norm(u) * exp(y)
+    squares = small**2 < big**2 if strict else small**2 <= big**2
+    about = claim((u, r, c, y), small < big if strict else small <= big, squares, c <= 1)
+    assert certified(outcome(about, lambda p: p.conclude()))
+    shop = workshop(claim((x, y), x <= y, x**2 <= y**2))
+    assert from_squares(shop, le(x, y)) is None  # y may be less than 0
 
 
 def test_nothing_is_put_where_nothing_is_equal():

@@ -5,6 +5,7 @@ After x = t was shown, |x| ≤ c is often found as |t| ≤ c.  What the step say
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterator
 from dataclasses import replace
 
 from checker.errors import Undecided
@@ -20,7 +21,8 @@ _MOST = 4
 
 def with_equalities(shop: Workshop, base: Named) -> Named | None:
     """The sequent with one side of each equality in place of the other; None where nothing changes.  Only relations are changed."""
-    pairs = [found for one in base.context if (found := _directed(one)) is not None][:_MOST]
+    spoken = set(_inside(base.goal))
+    pairs = [found for one in base.context if (found := _directed(one, spoken)) is not None][:_MOST]
     if not pairs:
         return None
     context, goal = list(base.context), base.goal
@@ -57,14 +59,23 @@ def with_equalities(shop: Workshop, base: Named) -> Named | None:
     return replace(base, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back)
 
 
-def _directed(one: Term) -> tuple[Term, Term, Term] | None:
-    """An equality with what is replaced and what by."""
+def _directed(one: Term, spoken: Container[Term]) -> tuple[Term, Term, Term] | None:
+    """An equality with what is replaced and what by: a part that is no arithmetic, or a sum as which a function is taken, as in ‖x − y‖."""
     if one.name != "eq" or one.args[0].sort not in ("scalar", "vector"):
         return None
     for old, new in (one.args, one.args[::-1]):
-        if old.name not in ARITHMETIC and not old.open and old not in set(parts(new)) and old != new:
+        if (old.name not in ARITHMETIC or old in spoken) and not old.open and old not in set(parts(new)) and old != new:
             return one, old, new
     return None
+
+
+def _inside(term: Term) -> Iterator[Term]:
+    """The sums and products of a statement, but of its equalities, as which a function is taken."""
+    if term.name == "eq":
+        return
+    for part in parts(term):
+        if part.name not in ARITHMETIC:
+            yield from (one for one in part.args if one.name in ARITHMETIC and one.name != "num")
 
 
 def _moved(

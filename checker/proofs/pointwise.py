@@ -123,6 +123,9 @@ def _factor(right: Term) -> tuple[Term, Term | None]:
     """c and v of c·‖v‖."""
     if right.name == "norm":
         return rules.num(1), right.args[0]
+    if right.name == "div":
+        inner, v = _factor(right.args[0])
+        return inner / right.args[1], v
     if right.name == "mul":
         for one, other in (right.args, right.args[::-1]):
             if other.name == "norm":

@@ -1,4 +1,4 @@
-"""A relation between logarithms from the same relation between their exponentials, where e^(log x) is x."""
+"""A relation from the same one between exponentials, where e^(log x) is x, or between squares."""
 
 from __future__ import annotations
 
@@ -43,4 +43,18 @@ def without_logarithms(shop: Workshop, goal: Term) -> Proof | None:
     return found and Proof("inverse", goal, (found,))
 
 
-__all__ = ["without_logarithms"]
+def from_squares(shop: Workshop, goal: Term) -> Proof | None:
+    """a ≤ b from a fact a² ≤ b² and 0 ≤ b, likewise <; None where no fact is about their squares."""
+    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar":
+        return None
+    given = [one for one in shop.given() if rules.is_relation(one.concludes)]
+    squares = apply(goal.name, *(side * side for side in goal.args))
+    known = next((found for one in reversed(given) if (found := shop.holds(squares, one)) is not None), None)
+    if known is None:
+        return None
+    least = rules.le(0, goal.args[1])
+    positive = shop.known(least) or shop.holds(least) or shop.show(least, given, degree=2)
+    return positive and Proof("roots", goal, (known, positive), {"left": goal.args[0], "right": goal.args[1]})
+
+
+__all__ = ["from_squares", "without_logarithms"]

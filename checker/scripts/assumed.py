@@ -19,8 +19,8 @@ from functools import cached_property
 from typing import Any
 
 from checker.errors import CheckerError
-from checker.scripts.engine import CITED, FALSE, NAMED, OPEN, PROVED
 from checker.proofs.trees import put_terms
+from checker.scripts.engine import CITED, FALSE, NAMED, OPEN, PROVED
 from checker.statements.claim import Claim
 from checker.statements.script import BASE, SLOPE, STEP
 from checker.statements.script_steps import put_leaf

@@ -3,12 +3,12 @@
 As it is written, with definitions put in, with a name for every scalar part, with names for the parts that nothing else speaks of, with
 names for its vectors, and with what hypotheses define put in.
 
-**Guarantee.** none: :func:`derive` returns what ``verify.py`` accepted in this process, and the judge asks it again.
+**Guarantee.** none: :class:`Attempt` finds what ``verify.py`` accepted in this process, and the judge asks it again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from checker import verify
@@ -32,7 +32,7 @@ from checker.proofs.plausible import plausible
 from checker.proofs.pointwise import place_by_place
 from checker.proofs.proof import Proof, rename
 from checker.proofs.prove import show
-from checker.proofs.taken_powers import without_logarithms
+from checker.proofs.taken_powers import from_squares, without_logarithms
 from checker.proofs.trees import FALSITY, all_of, changed_terms, put_terms, read_tree
 from checker.proofs.vacuous import contradiction
 from checker.proofs.workshop import Workshop, parts_of
@@ -40,63 +40,87 @@ from checker.scripts.bench import Bench, Fact, Found, used_by
 from checker.scripts.kept import context_of_json
 from checker.statements.script import put_in
 from checker.statements.spelling import python_of
-from checker.statements.term import Term, sha256
+from checker.statements.term import Term, apply, sha256
 from checker.statements.time_limit import TimeUp, interrupted_after
 
-ROUNDS = (0.3, 1.0, 3.5)  # seconds of effort for one wording of a step
+ROUNDS = (0.3, 1.0, 3.5)  # seconds of effort for one wording of a step, from round to round
 _GRACE = 6  # seconds of the clock for a second of effort, before an attempt is broken off
 _LONGEST, _FIRST = 3.0, 2  # a longer round is for so many wordings, as each may take all of it
-
-
-def derive(
-    bench: Bench, facts: Sequence[Fact], written: Term, *, title: str = "", seconds: Sequence[float] = ROUNDS
-) -> Found | None:
-    """The statement from the facts, with a certificate that it follows from those that the proof uses."""
-    return Attempt(bench, facts, written, title).within(seconds)
+_CONTRADICTION = 3.0  # seconds of effort for facts that contradict each other
+_MUCH = 0.5  # so much of the effort for a wording has to be left of a slice, or it waits for the next one
 
 
 class Attempt:
-    """One statement; each call of :meth:`within` goes on with more effort.
+    """The search for one statement; each call of :meth:`go_on` takes it up where the last one left it.
 
     ``around`` are facts that may show that the statement has a value, beside ``facts``, which are to prove it.
     """
 
     def __init__(
-        self, bench: Bench, facts: Sequence[Fact], written: Term, title: str = "", around: Sequence[Fact] = ()
-    ) -> None:
-        self.bench, self.facts, self.written, self.title = bench, facts, written, title
+        self, bench: Bench, facts: Sequence[Fact], written: Term, title: str = "", around: Sequence[Fact] = (),
+        rounds: Sequence[float] = ROUNDS,
+    ) -> None:  # fmt: skip
+        self.bench, self.written, self.title, self.rounds = bench, written, title, rounds
         self.around = [*facts, *(one for one in around if one not in facts)]
         self.goal = bench.full(written)
+        whole = bench.treated(bench.claim.conclude) and all(map(bench.treated, bench.claim.hypotheses))
+        self.facts = facts if whole else [one for one in facts if bench.treated(one.full)]
         self.domain: list[Proof] | None = None
         self.undefined = False  # it is not shown to have a value
-        self.wordings: list[Named] | None = None
+        self.found: Found | None = None
+        self.exhausted = not whole and not bench.treated(self.goal)  # nothing is left that could be tried
+        self.recalled = False  # an earlier run decided it
+        self.position = 0  # how many tries were made
+        self._tries: list[tuple[float, Named | None]] | None = None
 
-    def within(self, seconds: Sequence[float]) -> Found | None:
-        """The proof, with so many seconds of effort for each wording in turn."""
-        if self.wordings is None:
+    def go_on(self, seconds: float) -> Found | None:
+        """The proof, if it is found with so many more seconds of effort."""
+        began = effort.now()
+        while self.found is None and not self.exhausted:
+            tries = self._every_try()
+            left = seconds - (effort.now() - began)
+            if self.found is None and self.position < len(tries):
+                limit, named = tries[self.position]
+                if left < _MUCH * limit:
+                    break  # it has its effort the next time
+                self.position += 1
+                self.found = self._tried(named, limit)
+            self.exhausted = self.found is None and (self.undefined or self.position >= len(tries))
+        return self.found
+
+    @property
+    def next_needs(self) -> float:
+        """The seconds of effort without which :meth:`go_on` makes no further try."""
+        return _MUCH * self._tries[self.position][0] if self._tries and self.position < len(self._tries) else 0.0
+
+    def _every_try(self) -> list[tuple[float, Named | None]]:
+        """What is tried in turn: each wording with a little effort before any has more; facts that prove it at once are tried here."""
+        if self._tries is None:
             at_once = _among(self.facts, self.goal) or _added_up(self.bench, self.facts, self.goal)
-            if at_once is not None and (found := self.accepted(at_once)) is not None:
-                return found
-            every = list(_wordings(self.bench, self.facts, self.written))
-            self.wordings = [one for one in every if (not one.parts and one.context) or _plausible(one)]
-        for limit in seconds:
-            for named in self.wordings if limit < _LONGEST else self._worth_long():
-                proof = None if self.undefined else _shown(self.bench, named.context, named.goal, limit)
-                for tree in () if proof is None else put_back(self.bench.shop, named, proof):
-                    if (found := self.accepted(tree, named)) is not None:
-                        return found
-        return None
+            self.found = None if at_once is None else self.accepted(at_once)
+            every = [] if self.found is not None else list(_wordings(self.bench, self.facts, self.written))
+            wordings = [one for one in every if (not one.parts and one.context) or _plausible(one)]
+            denied = any(one.full == apply("not", self.goal) for one in self.facts)
+            self._tries = []
+            for number, limit in enumerate(self.rounds):
+                self._tries += [(limit, one) for one in (wordings if limit < _LONGEST else _worth_long(wordings))]
+                self._tries += [(_CONTRADICTION, None)] if number == 0 and denied else []
+        return self._tries
 
-    def _worth_long(self) -> list[Named]:
-        """What a long round is spent on: the step as it is written and with its definitions put in."""
-        plain = [one for one in self.wordings or [] if one.plain]
-        return (plain or self.wordings or [])[:_FIRST]
+    def _tried(self, named: Named | None, limit: float) -> Found | None:
+        """What one wording gives; None for a wording: the statement from facts that contradict each other."""
+        if named is None:
+            absurd = contradicted(self.bench, self.facts, seconds=limit)
+            return None if absurd is None else self.accepted(from_contradiction(self.goal, absurd))
+        proof = None if self.undefined else _shown(self.bench, named.context, named.goal, limit)
+        trees = () if proof is None else put_back(self.bench.shop, named, proof)
+        return next((found for tree in trees if (found := self.accepted(tree, named)) is not None), None)
 
-    def again(self, certificate: dict, here: Collection[str]) -> Found | None:
-        """A proof that was found before, where all facts that it uses are among those ``here``, given by their hashes."""
+    def again(self, certificate: dict) -> Found | None:
+        """A proof that was found before, where all facts that it uses are still there."""
         try:
-            needed = {sha256([sha256(one)]) for one in certificate["claim"]["statement"]["hypotheses"]}
-            if not needed <= set(here):
+            needed = {sha256(one) for one in certificate["claim"]["statement"]["hypotheses"]}
+            if not needed <= {sha256(one.full.json) for one in self.around}:
                 return None
             root, own = read_tree(certificate)
             names, values = adopted(self.bench.shop, own)
@@ -140,6 +164,11 @@ class Attempt:
         if certified is None or verify.verify_text(canonical_json(certified[0]))[0] != "VERIFIED":
             return None
         return Found(proof=tree, used=used_by(tree, self.around), certificate=certified[0])
+
+
+def _worth_long(wordings: Sequence[Named]) -> Sequence[Named]:
+    """What a long round is spent on: the step as it is written and with its definitions put in."""
+    return ([one for one in wordings if one.plain] or wordings)[:_FIRST]
 
 
 def _among(facts: Sequence[Fact], goal: Term) -> Proof | None:
@@ -200,11 +229,12 @@ def _shown(bench: Bench, context: Sequence[Term], goal: Term, limit: float) -> P
     began = effort.begin()
     shop = replace(
         bench.shop, context=tuple(dict.fromkeys(context)), goals=(), left=[limit], left_for_datasets=[limit], nested=0,
-        until=began + 3 * limit, followed={},
+        until=began + 2 * limit, followed={},
     )  # fmt: skip
     try:
         with interrupted_after(_GRACE * (limit + 1)):
-            return place_by_place(shop, goal, _quietly) or without_logarithms(shop, goal) or show(shop, goal)
+            at_once = place_by_place(shop, goal, _quietly) or without_logarithms(shop, goal) or from_squares(shop, goal)
+            return at_once or show(shop, goal)
     except (Undecided, RecursionError, TimeUp):
         return None
 
@@ -279,7 +309,7 @@ def _named(bench: Bench, base: Named, wanted: Sequence[Term]) -> Iterator[Named]
     yield replace(found, parts={**base.parts, **parts}, known=known, back=base.back, plain=False)
 
 
-def contradicted(bench: Bench, facts: Sequence[Fact], *, seconds: float = 3.0) -> Proof | None:
+def contradicted(bench: Bench, facts: Sequence[Fact], *, seconds: float = _CONTRADICTION) -> Proof | None:
     """0 < 0 from the facts."""
     began = effort.begin()
     context = tuple(dict.fromkeys(one.full for one in facts))
@@ -298,4 +328,4 @@ def from_contradiction(goal: Term, absurd: Proof) -> Proof:
     return rules.contradiction(absurd, none, goal)
 
 
-__all__ = ["ROUNDS", "Attempt", "contradicted", "derive", "from_contradiction", "undefined"]
+__all__ = ["ROUNDS", "Attempt", "contradicted", "from_contradiction", "undefined"]

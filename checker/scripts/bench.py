@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from checker.errors import CheckerError, Undecided
 from checker.proofs import effort
-from checker.proofs.definedness import conditions
+from checker.proofs.definedness import conditions, sizes_fit
 from checker.proofs.proof import Proof
 from checker.proofs.prove import domain_facts, tree_certificate, with_facts, workshop
 from checker.proofs.trees import leaves, with_shapes
@@ -66,6 +66,8 @@ class Bench:
     unproved: dict[Term, str] = field(default_factory=dict)  # statement: number of its step
     cited: dict[Term, str] = field(default_factory=dict)  # statement: source
     provenance: Mapping[str, str] = field(default_factory=dict)
+    domains: dict[tuple, list[Proof] | None] = field(default_factory=dict)  # what :meth:`domain` found
+    speak_of: dict[Term, bool] = field(default_factory=dict)  # what :meth:`treated` found
 
     def written(self, term: Term) -> Term:
         """The term as it was written, with the sizes of names, and with witnesses put in."""
@@ -90,14 +92,26 @@ class Bench:
         source = replace(self.claim.source, gaps=())
         return Claim(title=title, source=source, forall=tuple(declared), assuming=context, conclude=goal)
 
+    def treated(self, term: Term) -> bool:
+        """Whether proof trees can speak of a statement: of a limit or of descent they cannot."""
+        if term not in self.speak_of:
+            try:
+                self.speak_of[term] = sizes_fit(self.sequent([], term, "A step"))
+            except CheckerError:
+                self.speak_of[term] = False
+        return self.speak_of[term]
+
     def domain(self, facts: Sequence[Fact], goal: Term) -> list[Proof] | None:
         """Proofs from the facts that every part of the goal has a value; None where they are not found."""
-        shop = replace(self.shop, context=tuple(dict.fromkeys(one.full for one in facts)), left=[1.0], followed={})
-        effort.begin()
-        try:
-            return domain_facts(shop, goal)
-        except Undecided:
-            return None
+        context = tuple(dict.fromkeys(one.full for one in facts))
+        if (context, goal) not in self.domains:
+            effort.begin()
+            try:
+                found = domain_facts(replace(self.shop, context=context, left=[1.0], followed={}), goal)
+            except Undecided:
+                found = None
+            self.domains[context, goal] = found
+        return self.domains[context, goal]
 
     def _taken_for_granted(self, goal: Term) -> set[Term]:
         """What shows the goal to have a value by being a hypothesis, as w > 0 does for log w."""

@@ -2,37 +2,46 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 from checker import verify
 from checker.certificates.writing import evaluation_certificate
 from checker.data.dataset import canonical_json
 from checker.errors import CheckerError
+from checker.proofs import effort
 from checker.scripts.bench import Bench, Fact
-from checker.scripts.engine import FALSE_STEP
 from checker.search.explore import explore, hunt_first
 from checker.statements.term import Term
 from checker.statements.time_limit import TimeUp, interrupted_after
 from checker.truth import Truth
 
-_EVALUATIONS, _FEW = 3000, 400
-_DRAWS, _FEW_DRAWS = 40, 8
-_SECONDS, _QUICK_SECONDS = 12.0, 4.0  # of the clock: a guard against instances that are slow to decide
+FALSE_STEP = "Everything that the step may use holds at one instance, and the step fails there."
+FEW, MANY = 8, 40  # instances that are drawn in a quick search, and in a long one
+_EVALUATIONS = 75  # in floats, for each instance that is drawn
+_PRICE = 0.02  # seconds of effort for each of them, as exact decisions are not counted where they are made
+_CLOCK, _CLOCK_FOR_EACH = 2.0, 0.25  # seconds of the clock: a guard against instances that are slow to decide
 
 
-def against(bench: Bench, facts: Sequence[Fact], goal: Term, quick: bool = False) -> tuple[dict, str] | None:
+def against(bench: Bench, facts: Sequence[Fact], goal: Term, draws: int = MANY) -> tuple[dict, str] | None:
     """A certificate of an instance at which all facts are TRUE and the goal is FALSE, which ``verify.py`` accepts, and its words."""
+    began, limit = time.monotonic(), _CLOCK + _CLOCK_FOR_EACH * draws
+    effort.spend(int(_PRICE * draws * 1_000_000))
     try:
-        with interrupted_after(_QUICK_SECONDS if quick else _SECONDS):
-            return _against(bench, facts, goal, quick)
+        with interrupted_after(limit):
+            return _against(bench, facts, goal, draws)
     except TimeUp:
+        return None
+    except Exception:  # Hypothesis may fail in a way of its own where it was interrupted
+        if time.monotonic() - began < limit:
+            raise
         return None
 
 
-def _against(bench: Bench, facts: Sequence[Fact], goal: Term, quick: bool) -> tuple[dict, str] | None:
+def _against(bench: Bench, facts: Sequence[Fact], goal: Term, draws: int) -> tuple[dict, str] | None:
     try:
         claim = bench.sequent([one.full for one in facts], goal, "A step")
-        most, draws = (_FEW, _FEW_DRAWS) if quick else (_EVALUATIONS, _DRAWS)
+        most = _EVALUATIONS * draws
         seen, _ = hunt_first(claim, evaluations=most, seed_number=0)
         if seen is None:
             seen, _ = hunt_first(claim, evaluations=most // 4, seed_number=1, feasible=True) if facts else (None, None)
@@ -52,4 +61,4 @@ def _against(bench: Bench, facts: Sequence[Fact], goal: Term, quick: bool) -> tu
     return certificate, FALSE_STEP
 
 
-__all__ = ["against"]
+__all__ = ["FALSE_STEP", "FEW", "MANY", "against"]

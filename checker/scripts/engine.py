@@ -24,14 +24,14 @@ from checker.proofs.trees import (
     with_fact,
     without_denial,
 )
-from checker.scripts.attempts import ROUNDS, Attempt, contradicted, derive, from_contradiction, undefined
+from checker.scripts.attempts import Attempt, undefined
 from checker.scripts.bench import Bench, Fact, Found, Scope
-from checker.scripts.kept import Kept, context_of
+from checker.scripts.shares import Shares
 from checker.statements.script import Block, Step
 from checker.statements.term import Term, apply
 
 PROVED, FALSE, OPEN, CITED, NAMED = "proved", "false", "open", "cited", "named"
-FALSE_STEP = "Everything that the step may use holds at one instance, and the step fails there."
+_FOR_A_NOTE = 1.0  # seconds of effort
 
 
 @dataclass(kw_only=True)
@@ -59,15 +59,11 @@ class Walk:
 
     bench: Bench
     lemma: Callable[[Step], ProvedLemma]  # what `use` names, with its tree
-    against: Callable[
-        [Bench, Sequence[Fact], Term, bool], tuple[dict, str] | None
-    ]  # a certified counter-example and what it shows
+    shares: Shares  # what was found of each statement, and the effort for it
     moves: Mapping[str, Callable[[Any, Step, Scope], None]]  # what each kind of step that adds a fact does
     on_row: Callable[[Row], None] = lambda row: None
     rows: list[Row] = field(default_factory=list)
     numbers: dict[int, Fact] = field(default_factory=dict)  # of steps, by their identity
-    rounds: Sequence[float] = ROUNDS
-    kept: Kept | None = None
 
     # ── blocks ──
 
@@ -150,12 +146,9 @@ class Walk:
                 self.assume(inner, apply("not", one), "")
                 if (either := one_fails(one)) is not None:
                     inner.facts.append(Fact(term=either.concludes, full=either.concludes, proof=either))
-            found = derive(self.bench, inner.facts, cases[-1], seconds=self.rounds)
-            proof = (
-                None
-                if found is None or (inner_proof := self.closed(found.proof, inner)) is None
-                else one_of(cases, inner_proof)
-            )
+            found = self.quietly(inner, cases[-1])
+            inner_proof = self.closed(found, inner)
+            proof = None if inner_proof is None else one_of(cases, inner_proof)
         if proof is None:
             self.fail(row, scope, whole, "The cases may leave something out.")
             return None
@@ -229,18 +222,15 @@ class Walk:
             self.bench.shop.own.append(entry)
 
     def quietly(self, scope: Scope, goal: Term) -> Proof | None:
-        found = derive(self.bench, scope.facts, goal, seconds=self.rounds)
+        found = self.shares.proof_of(scope.facts, goal).found
         return None if found is None else found.proof
 
     def shown(self, row: Row, scope: Scope, term: Term, facts: Sequence[Fact]) -> Found | None:
         """The statement from the facts, with the row of its step filled; its proof is that from hypotheses."""
-        attempt = Attempt(self.bench, facts, term, f"Step {row.number}", scope.facts)
-        found = self._known(row, attempt)
-        if row.status == FALSE or (found is None and row.note):
-            self.end(row, row.status)
-            return None
-        found = found or self._searched(row, scope, term, attempt)
-        self._keep(row, attempt, found)
+        attempt = self.shares.proof_of(facts, term, row.number, scope.facts)
+        found = attempt.found
+        if found is None and not self.is_false(row, scope, term):
+            self.end(row, OPEN, self._why_open(attempt, scope) if self.shares.last else "")
         if found is None:
             return None
         row.uses = tuple(dict.fromkeys(one.number for one in found.used if one.number))
@@ -249,93 +239,36 @@ class Walk:
         self.end(row, PROVED)
         return found
 
-    def _searched(self, row: Row, scope: Scope, term: Term, attempt: Attempt) -> Found | None:
-        """A proof, or the row filled with why there is none: quick searches first, for and against."""
-        found = attempt.within(self.rounds[:1])
-        if found is None and self.is_false(row, scope, term, quick=True):
-            return None
-        found = found or attempt.within(self.rounds[1:2]) or self._absurd(attempt)
-        if found is None and self.is_false(row, scope, term):
-            return None
-        found = found or attempt.within(self.rounds[2:])
-        if found is None:
-            self._unshown(row, scope, term, attempt.facts)
-        return found
-
-    # ── what was found before ──
-
-    def _known(self, row: Row, attempt: Attempt) -> Found | None:
-        """A proof of the step that is kept; or the row filled with a counter-example, or with why nothing was found."""
-        if self.kept is None:
-            return None
-        here = {context_of([one.full]) for one in attempt.around}
-        for entry in self.kept.entries(attempt.goal):
-            row.given["seconds"] = str(entry.get("seconds", "0"))
-            found = attempt.again(entry["proof"], here) if "proof" in entry else None
-            if found is not None:
-                return found
-            if "broken" in entry and attempt.breaks(entry["broken"], self._assumed(attempt)):
-                row.certificate, row.note, row.status = entry["broken"], FALSE_STEP, FALSE
-                return None
-            if "open" in entry and entry["context"] == self._everything(attempt):
-                row.note = str(entry["open"])
-                return None
-        row.given.pop("seconds", None)
-        return None
-
-    def _keep(self, row: Row, attempt: Attempt, found: Found | None) -> None:
-        if self.kept is None or "seconds" in row.given:
-            return
-        spent = f"{row.seconds or effort.now() - row.given.get('began', effort.now()):.2f}"
-        if found is not None:
-            self.kept.add(
-                attempt.goal, {"context": self._everything(attempt), "proof": found.certificate, "seconds": spent}
-            )
-        elif row.status == FALSE:
-            self.kept.add(
-                attempt.goal, {"context": self._assumed(attempt), "broken": row.certificate, "seconds": spent}
-            )
-        else:
-            self.kept.add(attempt.goal, {"context": self._everything(attempt), "open": row.note, "seconds": spent})
-
-    def _assumed(self, attempt: Attempt) -> str:
-        return context_of(one.full for one in attempt.around if one.proof.rule == "hypothesis")
-
-    def _everything(self, attempt: Attempt) -> str:
-        named = context_of(one.full for one in attempt.facts)
-        return f"{named} {context_of(one.full for one in attempt.around)} {self.rounds}"
-
-    def _absurd(self, attempt: Attempt) -> Found | None:
-        """The statement from facts that contradict each other, where its denial is one of them."""
-        if not any(one.full == apply("not", attempt.goal) for one in attempt.facts):
-            return None
-        absurd = contradicted(self.bench, attempt.facts)
-        return attempt.accepted(from_contradiction(attempt.goal, absurd)) if absurd is not None else None
-
-    def is_false(self, row: Row, scope: Scope, term: Term, *, quick: bool = False) -> bool:
+    def is_false(self, row: Row, scope: Scope, term: Term) -> bool:
         """Whether an instance meets all that may be used, and not the statement; the row then says which."""
-        assumed = [one for one in scope.facts if one.proof.rule == "hypothesis"]
-        against = self.against(self.bench, assumed, self.bench.full(term), quick)
+        against = self.shares.counter_example(scope.facts, self.bench.full(term), row.number)
         if against is None:
             return False
         row.certificate, row.note = against
         self.end(row, FALSE)
         return True
 
-    def _unshown(self, row: Row, scope: Scope, term: Term, facts: Sequence[Fact]) -> None:
-        """Say of a step without proof what is missing."""
-        if len(facts) < len(scope.facts):
-            found = derive(self.bench, scope.facts, term, seconds=self.rounds)
-            if found is not None:
-                steps = [one.number for one in found.used if one not in facts and one.number]
-                needed = f"{', '.join(steps)} as well" if steps else "a hypothesis that is not named"
-                return self.end(row, OPEN, f"It does not follow from the facts that are named; it needs {needed}.")
-        why = undefined(self.bench, scope.facts, term)
-        return self.end(
-            row,
-            OPEN,
-            why or "No proof was found, and no counter-example. Split the step, or name the facts that it needs.",
+    def _why_open(self, attempt: Attempt, scope: Scope) -> str:
+        """What is missing of a step without proof."""
+        note = (
+            self.shares.note_of(attempt)
+            or self._needed(attempt, scope)
+            or undefined(self.bench, scope.facts, attempt.written)
         )
+        note = note or "No proof was found, and no counter-example. Split the step, or name the facts that it needs."
+        self.shares.keep_open(attempt, note)
+        return note
+
+    def _needed(self, attempt: Attempt, scope: Scope) -> str:
+        """The facts that are not named and prove the step with the others, if a short search finds that they do."""
+        if len(attempt.facts) >= len(scope.facts):
+            return ""
+        found = Attempt(self.bench, scope.facts, attempt.written, rounds=self.shares.rounds[:2]).go_on(_FOR_A_NOTE)
+        if found is None:
+            return ""
+        steps = [one.number for one in found.used if one not in attempt.facts and one.number]
+        needed = f"{', '.join(steps)} as well" if steps else "a hypothesis that is not named"
+        return f"It does not follow from the facts that are named; it needs {needed}."
 
     def fail(self, row: Row, scope: Scope, term: Term, why: str) -> None:
         """The row of a step that is not shown, with a counter-example where there is one."""
@@ -377,8 +310,7 @@ class Walk:
 
     def end(self, row: Row, status: str, note: str = "") -> None:
         row.status, row.note = status, note or row.note
-        began = row.given.pop("began", effort.now())
-        row.seconds = float(row.given.pop("seconds", effort.now() - began))
+        row.seconds = self.shares.spent(row.number, effort.now() - row.given.pop("began", effort.now()))
         self.on_row(row)
 
 

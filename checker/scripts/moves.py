@@ -6,8 +6,8 @@ Each function takes the walk through the script, the step and its scope; what a 
 from __future__ import annotations
 
 from checker.errors import ClaimError, Undecided
-from checker.proofs import rules
-from checker.proofs.lemmas import instance_of, tree_at
+from checker.proofs import effort, rules
+from checker.proofs.lemmas import Instance, ProvedLemma, instance_of, tree_at
 from checker.proofs.normal_form import told_at
 from checker.proofs.proof import Proof
 from checker.proofs.trees import free_leaves, put_terms, spliced, with_fact
@@ -176,14 +176,8 @@ def _use(walk: Walk, step: Step, scope: Scope) -> None:
     try:
         if isinstance(given["lemma"], Step):
             return _use_fact(walk, step, scope, row)
-        lemma = walk.lemma(step)
-        values = {name: walk.bench.full(t) for name, t in given["terms"].items()}
+        lemma, own, at, tree = walk.shares.remembered(id(step), lambda: _lemma_at(walk, step))
         each = given["each"]
-        if each is not None:  # at a place of which nothing is known
-            own = walk.bench.shop.variable(each.leaf, "index", each.shape[0])
-            values = {name: put_terms(t, {each.leaf: own}) for name, t in values.items()}
-        at = instance_of(lemma.claim, values)
-        tree = tree_at(walk.bench.shop, lemma, at, walk.bench.shapes)
         if lemma.broken is not None:
             row.statement, row.certificate, row.note = lemma.claim.conclude, lemma.broken, lemma.because
             row.opens = (at.conclude,)
@@ -202,7 +196,7 @@ def _use(walk: Walk, step: Step, scope: Scope) -> None:
         shown[one] = rules.hypothesis(one) if found is None else found.proof
     if tree is not None:
         proof = spliced(tree, shown)
-        if each is not None:
+        if each is not None and own is not None:
             goal = apply("for_each", each, put_terms(at.conclude, {own.leaf: each}))
             proof = Proof("generality", goal, (proof,), {"index": own.leaf})
         row.statement = proof.concludes
@@ -213,6 +207,22 @@ def _use(walk: Walk, step: Step, scope: Scope) -> None:
             walk.end(row, OPEN, lemma.because)
     statement = proof.concludes
     return walk.add(scope, step, statement, proof, full=statement)
+
+
+def _lemma_at(walk: Walk, step: Step) -> tuple[ProvedLemma, Term | None, Instance, Proof | None]:
+    """The lemma, an index of which nothing is known where it is used at each, the lemma's instance and its tree there.
+
+    **Raises.** ClaimError, Undecided.
+    """
+    began = effort.now()
+    lemma, each, own = walk.lemma(step), step.given["each"], None
+    walk.shares.excuse(effort.now() - began)
+    values = {name: walk.bench.full(t) for name, t in step.given["terms"].items()}
+    if each is not None:
+        own = walk.bench.shop.variable(each.leaf, "index", each.shape[0])
+        values = {name: put_terms(t, {each.leaf: own}) for name, t in values.items()}
+    at = instance_of(lemma.claim, values)
+    return lemma, own, at, tree_at(walk.bench.shop, lemma, at, walk.bench.shapes)
 
 
 def _use_fact(walk: Walk, step: Step, scope: Scope, row: Row) -> None:

@@ -16,7 +16,6 @@ from checker.certificates.limit_lemmas import lemma_certificates
 from checker.data.dataset import canonical_json
 from checker.errors import CheckerError, ClaimError, Undecided
 from checker.proofs import effort, rules
-from checker.proofs.definedness import sizes_fit
 from checker.proofs.lemmas import ProvedLemma
 from checker.proofs.naming import shape_of
 from checker.proofs.proof import Proof
@@ -24,10 +23,11 @@ from checker.proofs.prove import domain_facts, tree_certificate, tree_of, with_f
 from checker.proofs.trees import leaves, read_tree, with_shapes
 from checker.scripts.attempts import ROUNDS
 from checker.scripts.bench import Bench, Fact, Scope, new_bench
-from checker.scripts.counter_examples import against
+from checker.scripts.counter_examples import FEW, against
 from checker.scripts.engine import FALSE, OPEN, PROVED, Row, Walk
 from checker.scripts.kept import Kept, context_of
 from checker.scripts.moves import MOVES
+from checker.scripts.shares import Shares
 from checker.search.constants import proofs
 from checker.statements.claim import Claim, TheoremFile, discover, load, published_folder
 from checker.statements.constants import needed_of_choice, with_choice
@@ -61,17 +61,15 @@ def prove_script(
         raise ClaimError("This claim has no proof script.")
     try:
         about = chosen_claim(claim, script)
-        if about.quantifier != "all" or not about.certifiable or not sizes_fit(about):
+        if about.quantifier != "all" or not about.certifiable:
             return Outcome(problem="A script proves a statement for all instances, over the vocabulary alone.")
         bench = new_bench(about, claim_id, script, provenance)
         _define(bench)
     except (CheckerError, Undecided) as problem:
         return Outcome(problem=str(problem))
     resolve = _Resolver(folder=Path(script.file).parent, using=(*using, claim.sha256), rounds=rounds, kept=kept)
-    walk = Walk(bench=bench, lemma=resolve.lemma, against=against, moves=MOVES, on_row=on_row, rounds=rounds, kept=kept)
-    facts = [Fact(term=h, full=h, proof=rules.hypothesis(h)) for h in about.hypotheses]
-    scope = Scope(facts=list(facts), goal=about.conclude, known=len(facts))
-    root = walk.block(script.root, scope)
+    shares = Shares(bench=bench, against=against, steps=_steps(script.root), rounds=rounds, kept=kept)
+    walk, root, scope = _walked(bench, shares, resolve.lemma, on_row)
     outcome = Outcome(rows=walk.rows, cited=list(bench.cited.items()))
     outcome.names = [
         (with_shapes(script.names[name], bench.shapes), full)
@@ -96,6 +94,37 @@ def prove_script(
         if len(proofs(needed, seconds=_SECONDS_FOR_A_CHOICE)) < len(needed):
             outcome.problem = "What p.witness names is not shown to meet what is asked of it and to give a value to all that is assumed."
     return outcome
+
+
+def _walked(
+    bench: Bench, shares: Shares, lemma: Callable[[Step], ProvedLemma], on_row: Callable[[Row], None]
+) -> tuple[Walk, Proof | None, Scope]:
+    """The last walk through the script, the proof of the conclusion, and what was shown.  A row is told once, when it is decided."""
+    told: set[str] = set()
+
+    def tell(row: Row) -> None:
+        if row.number not in told and (row.status != OPEN or shares.last):
+            told.add(row.number)
+            on_row(row)
+
+    claim = bench.claim
+    while True:
+        shares.begin()
+        bench.unproved.clear()
+        bench.cited.clear()
+        walk = Walk(bench=bench, lemma=lemma, shares=shares, moves=MOVES, on_row=tell)
+        facts = [Fact(term=h, full=h, proof=rules.hypothesis(h)) for h in claim.hypotheses]
+        scope = Scope(facts=list(facts), goal=claim.conclude, known=len(facts))
+        root = walk.block(bench.script.root, scope)
+        undecided = shares.waiting or shares.doubting or any(row.status == OPEN for row in walk.rows)
+        if shares.last or not undecided:
+            return walk, root, scope
+        shares.go_on()
+
+
+def _steps(block: Block) -> int:
+    """How many steps a block holds, with those of the blocks inside."""
+    return sum(1 + sum(map(_steps, step.blocks)) + len(step.given.get("links", ())) for step in block.steps)
 
 
 def _says_its_end(block: Block, rows: Sequence[Row], goal: Term) -> bool:
@@ -269,7 +298,7 @@ class _Resolver:
         """A quick look for an instance that breaks a lemma, before anything is built on it."""
         bench = new_bench(claim, called, claim.script or Script(claim), {})
         facts = [Fact(term=h, full=h, proof=rules.hypothesis(h)) for h in claim.hypotheses]
-        found = against(bench, facts, claim.conclude, True)
+        found = against(bench, facts, claim.conclude, FEW)
         return None if found is None else found[0]
 
 
