@@ -43,7 +43,7 @@ version and the axioms that the theorem assumes. [What must be trusted](trust.md
 """
 FOOT = """Where a tree only names a fact about datasets, its statement is a theorem of the library
 (`checker/coq/trees_theorems.py` names these); Coq compares the printed statement with it. The words of descent, paths and exact
-instances are explained in [Counter-examples in Coq](kernel_limits.md#limits-on-every-dataset).
+instances are explained in [limits on every dataset](kernel_datasets.md#limits-on-every-dataset).
 
 """
 HOW = """How to read a statement:

@@ -1,4 +1,4 @@
-"""The pages about Coq say what its answers say: docs/kernel.md, the tables of docs/kernel_limits.md, docs/trust.md."""
+"""The pages about Coq say what its answers say: docs/kernel.md, the tables of the two pages beside it, docs/trust.md."""
 
 from __future__ import annotations
 
@@ -104,8 +104,9 @@ def test_an_audit_of_another_word_is_complained_of():
 
 
 def table(heading: str) -> list[str]:
-    """The claims in the first column of the first table below a heading of docs/kernel_limits.md."""
-    text = (DOCS / "kernel_limits.md").read_text(encoding="utf-8").partition(f"\n## {heading}\n")[2]
+    """The claims in the first column of the first table below a heading of docs/kernel_limits.md or docs/kernel_datasets.md."""
+    pages = [(DOCS / name).read_text(encoding="utf-8") for name in ("kernel_limits.md", "kernel_datasets.md")]
+    text = "".join(pages).partition(f"\n## {heading}\n")[2]
     lines = text.partition("\n## ")[0].partition("| claim |")[2].partition("\n\n")[0].splitlines()
     return [name for line in lines[1:] for name in re.findall(r"`([\w.-]+?)`", line.split("|")[1])]
 
