@@ -21,7 +21,8 @@ KERNEL, TRUST = module(DOCS / "build_kernel.py"), module(DOCS / "build_trust.py"
 CHK = module(ROOT / "tests" / "benchmarks" / "campaign_coqchk.py")
 SECTION = re.compile(r"^## ([\w.+-]+\.[\w.+-]+)\n\n(.*?)(?=^## |\Z)", flags=re.MULTILINE | re.DOTALL)
 STATEMENT = re.compile(
-    r"^> ([A-Z]+)(.*?)\n\n```coq\n(.*?)\n```\n\nThe ([\w-]+), .*?statement `(\w{16})`", flags=re.MULTILINE | re.DOTALL
+    r"^> ([A-Z]+)(.*?)\n\n```coq\n(.*?)\n```\n\n- Accepted: the ([\w-]+), .*?\n- Statement `(\w{16})`",
+    flags=re.MULTILINE | re.DOTALL,
 )
 
 
@@ -52,7 +53,7 @@ def complaints(page: str, claims: dict[str, dict]) -> list[str]:
             found.append(f"{name} prints {len(printed)} statements where Coq accepted {len(said)}")
         for one, (word, heading, theorem, role, sha) in zip(said, printed, strict=False):
             own = claim["readings"][one["reading"] - 1] if one["reading"] else claim.get("own_reading") or claim
-            if (word, role) != (own["verdict"], one["role"]) or not heading.endswith(f": “{claim['title']}”"):
+            if (word, role) != (own["verdict"], one["role"]) or heading.split("\n")[0] != f": “{claim['title']}”":
                 found.append(f"{name} prints {word} by a {role}")
             if not one["statement"].startswith(sha) or " ".join(theorem.split()) != one["theorem"]:
                 found.append(f"{name} prints another statement than Coq accepted")
