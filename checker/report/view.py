@@ -29,6 +29,7 @@ from checker.report.proof_steps import proof_view
 from checker.report.readings import readings_view
 from checker.report.referee import necessity_text, stability_text
 from checker.report.rows import Frame, frame_of, row_view
+from checker.report.short import with_letters
 from checker.report.sources import quotes, sources_view, withdrawn_view
 from checker.report.stated import simplified, statement_view
 from checker.report.values import formula, inline_or_formula, math, values_view
@@ -312,6 +313,8 @@ def _witness_view(claim: dict, sorts: dict[str, str], traps: list[dict]) -> dict
         "why": clean(witness.get("why")), "values": values_view(values, sorts),
         "latex": "\n".join(clean(x, 5_000) for x in witness_latex(values, sorts).splitlines()),
         "pictures": drawn(claim, values, traps) if claim.get("verdict") in ("REFUTED", "PROVED") else [],
+        "special": ", ".join(with_letters(one, sorts) for one in clean_texts(witness.get("special"))),
+        "generic": values_view(mapping(witness.get("generic")).get("values"), sorts),
     }  # fmt: skip
 
 

@@ -33,6 +33,7 @@ from checker.verdicts.budgets import Budget
 from checker.verdicts.by_script import by_script
 from checker.verdicts.case import Case, accepted, followed
 from checker.verdicts.existence import choose, try_existence
+from checker.verdicts.generic import try_generic
 from checker.verdicts.necessity import try_necessity, try_pairs
 from checker.verdicts.stability import stability
 from checker.verdicts.valueless import refuse_what_never_has_a_value
@@ -111,6 +112,8 @@ def _evidence(case: Case, on_progress) -> Evaluation | None:
 def _beside_the_word(case: Case, against: Evaluation | None) -> None:
     """The hypotheses that are needed, how stable the word is, the plots: none of it changes the word."""
     claim, result, budget = case.claim, case.result, case.budget
+    if against is not None:
+        try_generic(case, against)
     if (
         budget.necessity
         and not against
