@@ -14,10 +14,10 @@ from typing import Any
 
 from hypothesis.errors import Flaky
 
-from checker.certificates.limit_lemmas import about_limits
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation
 from checker.search.explore import Stop, drawing, meets, pushed, smallest
+from checker.search.far_starts import descents
 from checker.search.grown import grown
 from checker.search.nested import Values
 from checker.search.strategies import FAMILY, instances
@@ -38,7 +38,7 @@ def generic_counter_example(claim: Claim, first: Values, *, draws: int, seed_num
     """
     near = _near(claim, first, seed_number)
     if near is not None:
-        return near if about_limits(claim) else _small(claim, near)
+        return near if descents(claim) else _small(claim, near)
     return _drawn(claim, draws, seed_number) if draws else None
 
 
@@ -53,7 +53,7 @@ def _near(claim: Claim, first: Values, seed_number: int) -> Evaluation | None:
         with suppress(CheckerError):  # a size that does not fit
             values = grown(claim.forall, first, fill, everywhere=everywhere)
             if not special(claim.forall, values):
-                against = meets(claim, values, conclusion=Truth.FALSE, at_once=about_limits(claim))
+                against = meets(claim, values, conclusion=Truth.FALSE, at_once=bool(descents(claim)))
                 if against is not None and against.trust != "numeric":
                     return against
     return None
