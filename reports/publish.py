@@ -130,7 +130,7 @@ def add_generic(entry: dict, seed: int) -> None:
     name, witness = f"{entry['paper']}.{entry['id']}.generic.jsonl", entry["witness"]
     if entry["verdict"] != "REFUTED" or not witness or "special" in witness:
         return
-    claim, folder = claim_of(entry), REFERENCE / "certificates"
+    claim, folder = claim_of(blank_entry(Path(entry["paper"]) / "x.py") | entry), REFERENCE / "certificates"
     case = Case(
         claim=claim, paper=entry["paper"], claim_id=entry["id"], folder=folder, budget=BUDGETS["standard"], seed=seed
     )  # fmt: skip
