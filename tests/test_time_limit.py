@@ -9,7 +9,7 @@ import pytest
 
 from checker.data.dataset import Dataset
 from checker.language import Claim, Source, own_function, scalar
-from checker.own_data.promises import LATE
+from checker.own_data.consequences import LATE
 from checker.own_data.report import data_report
 from checker.own_data.table import print_data_report
 from checker.runs.read_statements import Statement

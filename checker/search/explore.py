@@ -23,10 +23,10 @@ from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import MOST_STEPS, Evaluation
 from checker.meaning.lacking import assumed, without_value
 from checker.proofs import effort
-from checker.search.climb import push
 from checker.search.equalities import Equalities
+from checker.search.falsifier import Nearest, hunted
 from checker.search.far_starts import descents, far_starts
-from checker.search.hunt import Nearest, hunted
+from checker.search.local_search import push
 from checker.search.regimes import regimes, svm_regimes
 from checker.search.shrink import reading, shrink
 from checker.search.small_systems import SmallSystems
@@ -211,7 +211,7 @@ def drawing(
 def hunt_first(
     claim: Claim, *, evaluations: int, seed_number: int, feasible: bool = False
 ) -> tuple[Exploration | None, Nearest]:
-    """What the quick adversary (:mod:`checker.search.hunt`) finds: one instance, shrunk, that breaks the claim; and what came nearest.
+    """What the quick adversary (:mod:`checker.search.falsifier`) finds: one instance, shrunk, that breaks the claim; and what came nearest.
 
     ``feasible``: it draws instances that are moved onto the hypotheses, at every index.
     """

@@ -20,7 +20,7 @@ from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import Evaluation
 from checker.proofs.attempts import Attempts, recorded
 from checker.search.explore import MOST_STARTS, Exploration, excluding, explore, hunt_first, meets, sample
-from checker.search.hunt import Nearest, nearest_sides
+from checker.search.falsifier import Nearest, nearest_sides
 from checker.search.strategies import FAMILY
 from checker.statements.claim import Claim, values_json
 from checker.statements.conformance import limited
@@ -36,7 +36,7 @@ from checker.verdicts.existence import choose, try_existence
 from checker.verdicts.generic import try_generic
 from checker.verdicts.necessity import try_necessity, try_pairs
 from checker.verdicts.stability import stability
-from checker.verdicts.valueless import refuse_what_never_has_a_value
+from checker.verdicts.undefined_hypotheses import refuse_what_never_has_a_value
 
 _MOST_CALLS = 10  # one call of a claim's own function, on an instance, may take this part of the time of the claim
 # Of a random sample: each may hold large SVMs, and that it was drawn by its law no certificate says.
