@@ -15,6 +15,14 @@ class InputError(CheckerError):
     """A file, an array or an argument that cannot mean what it was given for."""
 
 
+class NotDeclared(InputError):
+    """A letter of a formula that nothing declares; ``source`` is the part that holds it, ``hint`` what to do besides declaring it."""
+
+    def __init__(self, message: str, *, source: str, letter: str, hint: str) -> None:
+        super().__init__(message)
+        self.source, self.letter, self.hint = source, letter, hint
+
+
 class ClaimError(CheckerError):
     """A defect of a theorem file: a term that does not type-check, a missing CLAIM, a hang."""
 

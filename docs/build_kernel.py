@@ -43,29 +43,28 @@ version and the axioms that the theorem assumes. [What must be trusted](trust.md
 """
 FOOT = """Where a tree only names a fact about datasets, its statement is a theorem of the library
 (`checker/coq/trees_theorems.py` names these); Coq compares the printed statement with it. The words of descent, paths and exact
-instances are explained in [Counter-examples in Coq](kernel_limits.md#limits-on-every-dataset).
+instances are explained in [limits on every dataset](kernel_datasets.md#limits-on-every-dataset).
 
 """
 HOW = """How to read a statement:
 
-- Sizes are whole numbers of at least 1, and sizes are equal where they have one name. A vector of size n is a function `nat ->
-  R` of which the entries below n count, a matrix a function `nat -> nat -> R`. A name of the claim that means something in Coq
-  gets an underscore (`R_`).
-- The checker counts a conclusion as true only where all its terms have a value; Coq gives `x / 0` and `sqrt (-1)` some value.
-  So a conclusion says what makes it defined, as in `beta ^ 2 <> 0 /\\ …`. Hypotheses are printed bare: where one has no value
-  the checker asks nothing, so Coq proves more.
-- A gradient is a vector that is the gradient: `has_gradient m f x g` says that f has at x the derivative `<g, v>` along every
-  v. The theorem says that there is one, and the rest for whatever vector is one.
-  Likewise `has_matrix_gradient` of a matrix, and `has_slope` of a derivative along a vector.
-- A dataset `D : dataset` has n inputs in dimension d; input i has `tokens_of D i` tokens, at least one, a label 1 or -1, and a
-  query. Where the claim's dataset has no key matrix, `key_matrix D = None` says so. `in_every_input n D t` is an index below T,
-  the length of the shortest input; a choice of tokens is a function of the input, `choice_fits`. Words that the checker
-  counts as undefined have some value in Coq, and the conclusion says that they are defined: `unique_best_token n d D` for the
-  best tokens, `matrix_separable n d D c` for the solution of the choice's SVM. `the P` is the number of which P holds, if it
+- Sizes are whole numbers of at least 1. Sizes with one name are equal. A vector of size n is a function `nat -> R` whose entries below
+  n count; a matrix is a function `nat -> nat -> R`. A name of the claim that means something in Coq gets an underscore (`R_`).
+- For the checker a conclusion is true only where all its terms have a value, but Coq gives `x / 0` and `sqrt (-1)` some value. So a
+  conclusion also says what makes it defined, as in `beta ^ 2 <> 0 /\\ …`. Hypotheses are printed bare: where one has no value the
+  checker asks nothing, so Coq proves more.
+- `has_gradient m f x g`: the vector g is the gradient of f at x, so f has the derivative `<g, v>` along every v. The theorem says
+  that there is such a g, and what follows holds for every such g. `has_matrix_gradient` says the same of a matrix, `has_slope` of a
+  derivative along a vector.
+- A dataset `D : dataset` has n inputs in dimension d. Input i has `tokens_of D i` tokens (at least one), a label 1 or -1, and a query.
+  `key_matrix D = None` says that the claim's dataset has no key matrix. `in_every_input n D t` is an index below T, the length of the
+  shortest input. A choice of tokens is a function of the input, `choice_fits`.
+- Words that the checker counts as undefined have some value in Coq. So the conclusion says that they are defined: `unique_best_token n d D`
+  for the best tokens, `matrix_separable n d D c` for the solution of the choice's SVM. `the P` is the number of which P holds, if it
   holds of one; `Solutions.v` proves that feasible problems have one solution.
-- `ln x` of a number that is not positive has some value in Coq, so a conclusion says `0 < x`, and `positive n u` of a vector. A
-  sum over an index is `total n (fun i => …)`, a vector or a matrix given entry by entry is `fun i => …`, “for each i” is `forall
-  i, (i < n)%nat -> …`, with what makes the inside defined there; `INR i` is an index as a number, counted from 0.
+- `ln x` of a number that is not positive has some value in Coq. So a conclusion says `0 < x`, and `positive n u` of a vector.
+- A sum over an index is `total n (fun i => …)`. A vector or a matrix given entry by entry is `fun i => …`. “For each i” is `forall i,
+  (i < n)%nat -> …`. `INR i` is an index as a number; Coq counts indices from 0, other pages from 1.
 - A loss that is a variable is one of those that the claim lists.
 - The other words are defined in `checker/coq/library`; they stand at the end of this page.
 
@@ -123,13 +122,14 @@ def section(claim: dict) -> str:
     for one in said(claim):
         number = one["reading"]
         word = (claim["readings"][number - 1] if number else claim.get("own_reading") or claim)["verdict"]
-        reads = f" when read so: {rows[number]['text']}" if rows else ""
+        read = rows[number]["reads"] if rows else []
+        reads = "".join([">\n"] * bool(read) + [f"> - {what}: *{so}*\n" for what, so in read])
         by_hand = next((t for t in THEOREMS if t.statement == one["statement"]), None)
-        proved = f" as `{by_hand.name}` of `checker/coq/library/{by_hand.module}.v`" if by_hand else ""
+        proved = f"- Theorem: `{by_hand.name}` of `checker/coq/library/{by_hand.module}.v`\n" if by_hand else ""
         parts.append(
-            f"> {word}{reads}: “{claim['title']}”\n\n```coq\n{wrapped(one['theorem'])}\n```\n\n"
-            f"The {one['role']}, accepted{proved} in {one['seconds']:.0f} s of processor time; statement `{one['statement'][:16]}`, "
-            f"Coq text `{one['coq_file'][:16]}`.\n"
+            f"> {word}: “{claim['title']}”\n{reads}\n```coq\n{wrapped(one['theorem'])}\n```\n\n"
+            f"- Accepted: the {one['role']}, in {one['seconds']:.0f} s of processor time\n{proved}"
+            f"- Statement `{one['statement'][:16]}`, Coq text `{one['coq_file'][:16]}`\n"
         )
     return "\n".join(parts)
 

@@ -21,11 +21,12 @@ about what it has not answered about as it is now, or about all of it in ten min
 ``checker/coq/published_answers.sha256`` is the hash by which the package knows them.
 
 Where only the pages or the format of ``audit.json`` changed, ``python reports/publish.py --pages`` writes them again from what is
-published.
+published. It says each finding in the present words, and looks for a generic counter-example beside each special one that has none.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
 import subprocess
@@ -33,15 +34,23 @@ import sys
 import time
 from pathlib import Path
 
+from checker.certificates.verification import verified
 from checker.coq import answers as coq_answers
 from checker.coq.answers import believed_answers, write_answers
 from checker.coq.trust import ask_kernel, certificates_of, unanswered
+from checker.meaning.interpret import Evaluation
 from checker.report.audit_file import read_audit
 from checker.runs.audit import assemble, write_audit
 from checker.runs.recheck import MOST_SECONDS, SAMPLE, carried
-from checker.statements.claim import discover, load
+from checker.statements.claim import discover, load, read_values
+from checker.statements.entry import blank_entry, claim_of, reading_entry
 from checker.statements.letters import letters_of
 from checker.statements.sources import retracted
+from checker.statements.special import with_a_generic_one
+from checker.verdicts.budgets import BUDGETS
+from checker.verdicts.case import Case
+from checker.verdicts.findings import finding
+from checker.verdicts.generic import try_generic
 from checker.verify import verify_text
 
 REFERENCE = Path(__file__).parent / "reference"
@@ -60,6 +69,9 @@ def main(arguments: list[str]) -> int:
     if arguments == ["--pages"]:
         audit = read_audit(REFERENCE / "audit.json")
         add_letters(audit["claims"])
+        for entry in audit["claims"]:
+            say_anew(entry)
+            add_generic(entry, audit["seed"])
         write_audit(assemble(audit["claims"], budget=audit["budget"], seed=audit["seed"]), REFERENCE)
         return 0
     if arguments[:1] == ["--kernel"]:
@@ -96,6 +108,47 @@ def add_letters(claims: list[dict]) -> None:
         claim, _ = load(files[entry["paper"], entry["id"]])
         if claim.sha256 == entry["statement"]["sha256"]:
             entry["letters"] = letters_of(files[entry["paper"], entry["id"]], claim)
+
+
+def say_anew(entry: dict) -> None:
+    """The finding of an entry, and of each reading, in the present words; it stays where the verdict would not come out again."""
+    own = entry.get("own_reading") or entry
+    about = [(own, entry | own)]
+    about += [(row, reading_entry(entry, k) | row) for k, row in enumerate(entry.get("readings", ()), start=1)]
+    for one, more in about:
+        whole = blank_entry(Path(entry["paper"]) / "x.py") | more
+        if whole["experiment"] or whole["search"].get("chosen") or whole["error"]:
+            continue
+        verdict, text = finding(claim_of(whole), whole, (whole["rests_on"] or {}).get("role", ""))
+        if verdict == one["verdict"]:
+            old, one["finding"] = one["finding"], text
+            entry["finding"] = entry["finding"].replace(old, text, 1)  # what is said of the text begins with its own reading
+
+
+def add_generic(entry: dict, seed: int) -> None:
+    """A generic counter-example beside a special one that was published alone, with its certificate."""
+    name, witness = f"{entry['paper']}.{entry['id']}.generic.jsonl", entry["witness"]
+    if entry["verdict"] != "REFUTED" or not witness or "special" in witness:
+        return
+    claim, folder = claim_of(blank_entry(Path(entry["paper"]) / "x.py") | entry), REFERENCE / "certificates"
+    case = Case(
+        claim=claim, paper=entry["paper"], claim_id=entry["id"], folder=folder, budget=BUDGETS["standard"], seed=seed
+    )  # fmt: skip
+    try_generic(case, Evaluation(values=read_values(claim, witness["values"]), functions=claim.functions))
+    draws, others = case.result.search.get("generic_draws"), []
+    if draws is None:
+        return
+    if (folder / name).exists():
+        text = (folder / name).read_text(encoding="ascii")
+        found = verified(folder / name, count=1)
+        assert found.all_accepted, name
+        others = [(json.loads(text)["instance"]["values"], f"certificates/{name}")]
+        entry["certificates"] = sorted([*entry["certificates"], {
+            "path": f"certificates/{name}", "count": 1, "accepted": 1, "says": found.says,
+            "sha256": hashlib.sha256(text.encode("ascii")).hexdigest(),
+        }], key=lambda one: one["path"])  # fmt: skip
+    entry["search"] = entry["search"] | {"generic_draws": draws}
+    entry["witness"] = witness | with_a_generic_one(claim, witness["values"], others)
 
 
 def fallen(audit: dict) -> list[str]:

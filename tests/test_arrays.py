@@ -23,7 +23,7 @@ from checker.descent import Descent, float64
 from checker.descent.float64_arrays import LargeModel, Record, descend_arrays
 from checker.descent.limit_run import descent_problem
 from checker.errors import InputError
-from checker.own_data import any_size, promises
+from checker.own_data import any_size, consequences
 from checker.own_data.inspection import inspect_dataset
 from checker.own_data.large_inspection import LargeData, arrays_text, inspect_arrays, smallest_gap
 from checker.own_data.large_report import arrays_report
@@ -218,7 +218,7 @@ def test_the_report_on_claims_never_says_otherwise_than_the_exact_one(statements
 
 
 def test_made_data_of_too_many_numbers_are_not_made(statements, monkeypatch):
-    monkeypatch.setattr(promises, "MOST_NUMBERS_MADE", 10)
+    monkeypatch.setattr(consequences, "MOST_NUMBERS_MADE", 10)
     report, _ = data_report(exact(arrays_of(drawn(1, n=2, T=2, d=2))), statements)
     found = {h["text"]: h["answers"][0] for c in report["claims"] for h in c["hypotheses"] if h["answers"]}
     assert found["some_choice(every_token_queries(D))"]["truth"] == "NOT ATTEMPTED"

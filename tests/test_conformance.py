@@ -26,6 +26,7 @@ DEFECTS = {
     "a tolerance": ("CLAIM = Claim(title='t', source=S, forall=(x,), conclude=x <= x + 1e-9)", 7, "1e-09 cannot stand in a statement: "
                     "statements are exact. Write a Fraction"),
     "an undeclared symbol": ("CLAIM = Claim(title='t', source=S, forall=(x,), conclude=x <= z)", 7, "declare the variable, as in z = scalar"),
+    "a size as a number": ("CLAIM = Claim(title='t', source=S, forall=(x,), conclude=x <= n)", 7, "If n is the size of a vector x, write length"),
     "an undeclared variable": ("CLAIM = Claim(title='t', source=S, forall=(x,), conclude=x <= y)", 7, "`forall` does not declare"),
     "a word that does not exist": ("from checker.language import softmx", 7, "'softmx' is not a word of the language. Did you mean softmax"),
     "a bool": ("CLAIM = Claim(title='t', source=S, forall=(x,), conclude=x == x)", 7, r"conclude holds the Python bool True"),

@@ -29,7 +29,7 @@ from checker.language import (
 )
 from checker.language import log as logarithm
 from checker.meaning.interpret import Evaluation
-from checker.search.climb import push
+from checker.search.local_search import push
 from checker.statements.claim import Claim, Source
 from checker.statements.constants import asked_of_choice, valued_with_choice
 from checker.statements.over_indices import told

@@ -12,7 +12,7 @@ import checker.language as say
 from checker.language import Claim, Source, number, scalar, vector
 from checker.search.certain_sides import certain_sides
 from checker.search.explore import hunt_first
-from checker.search.hunt import hunted, nearest_sides
+from checker.search.falsifier import hunted, nearest_sides
 from checker.search.shrink import weight
 from checker.search.violation import broken_by, measurable
 from checker.statements.claim import load

@@ -1,4 +1,4 @@
-"""The pages about Coq say what its answers say: docs/kernel.md, the tables of docs/kernel_limits.md, docs/trust.md."""
+"""The pages about Coq say what its answers say: docs/kernel.md, the tables of the two pages beside it, docs/trust.md."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ KERNEL, TRUST = module(DOCS / "build_kernel.py"), module(DOCS / "build_trust.py"
 CHK = module(ROOT / "tests" / "benchmarks" / "campaign_coqchk.py")
 SECTION = re.compile(r"^## ([\w.+-]+\.[\w.+-]+)\n\n(.*?)(?=^## |\Z)", flags=re.MULTILINE | re.DOTALL)
 STATEMENT = re.compile(
-    r"^> ([A-Z]+)(.*?)\n\n```coq\n(.*?)\n```\n\nThe ([\w-]+), .*?statement `(\w{16})`", flags=re.MULTILINE | re.DOTALL
+    r"^> ([A-Z]+)(.*?)\n\n```coq\n(.*?)\n```\n\n- Accepted: the ([\w-]+), .*?\n- Statement `(\w{16})`",
+    flags=re.MULTILINE | re.DOTALL,
 )
 
 
@@ -52,7 +53,7 @@ def complaints(page: str, claims: dict[str, dict]) -> list[str]:
             found.append(f"{name} prints {len(printed)} statements where Coq accepted {len(said)}")
         for one, (word, heading, theorem, role, sha) in zip(said, printed, strict=False):
             own = claim["readings"][one["reading"] - 1] if one["reading"] else claim.get("own_reading") or claim
-            if (word, role) != (own["verdict"], one["role"]) or not heading.endswith(f": “{claim['title']}”"):
+            if (word, role) != (own["verdict"], one["role"]) or heading.split("\n")[0] != f": “{claim['title']}”":
                 found.append(f"{name} prints {word} by a {role}")
             if not one["statement"].startswith(sha) or " ".join(theorem.split()) != one["theorem"]:
                 found.append(f"{name} prints another statement than Coq accepted")
@@ -104,8 +105,9 @@ def test_an_audit_of_another_word_is_complained_of():
 
 
 def table(heading: str) -> list[str]:
-    """The claims in the first column of the first table below a heading of docs/kernel_limits.md."""
-    text = (DOCS / "kernel_limits.md").read_text(encoding="utf-8").partition(f"\n## {heading}\n")[2]
+    """The claims in the first column of the first table below a heading of docs/kernel_limits.md or docs/kernel_datasets.md."""
+    pages = [(DOCS / name).read_text(encoding="utf-8") for name in ("kernel_limits.md", "kernel_datasets.md")]
+    text = "".join(pages).partition(f"\n## {heading}\n")[2]
     lines = text.partition("\n## ")[0].partition("| claim |")[2].partition("\n\n")[0].splitlines()
     return [name for line in lines[1:] for name in re.findall(r"`([\w.-]+?)`", line.split("|")[1])]
 

@@ -49,7 +49,7 @@ from checker.language import (
 )  # fmt: skip
 from checker.meaning.interpret import Evaluation
 from checker.proofs.prove import prove
-from checker.search.dependent import search_terms
+from checker.search.skolem_terms import search_terms
 from checker.statements.term import variables_of
 
 A, X, Z = matrix("A", "n", "d"), matrix("X", "n", "d"), matrix("Z", "n", "d")

@@ -39,7 +39,8 @@ def test_the_file_states_the_formula(tmp_path, latex, variables, more, said, for
 REFUSED = [
     (r"\|A\| \le \log a", ["A: matrix m n", "a: scalar"], {}, r"Answer with --reading '\\\|A\\\|=frobenius' --reading '\\log=natural'"),
     ("a", ["a: scalar"], {}, "a is a scalar; a statement is true or false"), ("a < 1", ["a: vectr"], {}, "--var 'a: vectr' declares nothing. Write NAME: KIND"),
-    ("a < 1", ["a: vector"], {}, "declares nothing"), ("a < 1", ["a: scalar", "b: scalar"], {}, "declares 'b', which occurs nowhere"), ("a < 1", [], {}, "a is not declared"),
+    ("a < 1", ["a: vector"], {}, "declares nothing"), ("a < 1", ["a: scalar", "b: scalar"], {}, "declares 'b', which occurs nowhere"), ("a < 1", [], {}, "a is not declared. Add --var 'a: scalar', or 'a: vector n'"),
+    (r"\sqrt{m} < x", ["x: scalar"], {}, "If m is the size of a vector x, declare 'x: vector m'"), (r"\pi < x", ["x: scalar"], {}, "The number π has no word"),
     ("a < 1", ["a: scalar", "a: scalar"], {}, "declares a name twice"), ("a < 1", ["a: scalar"], {"readings": ["a"]}, "answers nothing. Write PART=READING"),
     ("a < 1", ["a: scalar"], {"readings": ["b=c"]}, "which nothing in a < 1 asks"), ("x' < x", ["x: scalar", "x': scalar"], {}, "would both be called x in Python"),
     (r"\hinge < 1", [r"\hinge: scalar"], {}, "reads like the name of a loss"),

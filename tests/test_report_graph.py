@@ -121,7 +121,7 @@ def test_evidence_is_read_from_the_folder_only_and_never_raises(tmp_path):
     assert len(seen("x.proof.jsonl")["steps"]) == 2 and "lemma “capture”" in seen("y.proof.jsonl")["remarks"][0]
     remarks = " ".join(seen("z.witness.jsonl")["remarks"])
     assert (
-        "λ_{0} = 1/2" in remarks and "infeasible" in remarks and "after 3 exact steps" in remarks and "1, 2" in remarks
+        "λ_{1} = 1/2" in remarks and "infeasible" in remarks and "after 3 exact steps" in remarks and "1, 2" in remarks
     )
     for name in ("../out.proof.jsonl", str(tmp_path / "out.proof.jsonl"), "bad.proof.jsonl", "no.proof.jsonl", 7, None):
         assert not seen(name)["steps"]

@@ -13,10 +13,10 @@ from checker.attention.scores import unique_optimal_tokens
 from checker.data.dataset import Dataset
 from checker.errors import ClaimError
 from checker.meaning.interpret import Evaluation
-from checker.search import climb
 from checker.search import explore as search
-from checker.search.climb import comparisons, scaled_up
+from checker.search import local_search
 from checker.search.explore import explore, features, meets, portions
+from checker.search.local_search import comparisons, scaled_up
 from checker.search.strategies import FAMILY
 from checker.search.stuck_flows import stuck_flows, stuck_pairs
 from checker.statements.claim import Claim, Source, load
@@ -359,11 +359,11 @@ def test_a_ladder_of_scales_is_that_of_every_candidate_by_itself():
         "M": ((Fraction(1), Fraction(0)), (Fraction(2, 7), Fraction(1))),
     }
     plain = [
-        candidate for base in climb.symmetrised(start) for candidate in scaled_up(base)
-        if climb._closeness(comparison, Evaluation(values=candidate), climb.Float64()) > 0
+        candidate for base in local_search.symmetrised(start) for candidate in scaled_up(base)
+        if local_search._closeness(comparison, Evaluation(values=candidate), local_search.Float64()) > 0
     ]  # fmt: skip
     asked = []
-    climb._by_scale(comparison, [start], lambda values: asked.append(values) or False)
+    local_search._by_scale(comparison, [start], lambda values: asked.append(values) or False)
     assert asked == plain
     assert asked
 

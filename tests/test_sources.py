@@ -15,7 +15,7 @@ from checker.report.explained import explained
 from checker.report.forms import audit_schema
 from checker.report.rows import frame_of
 from checker.report.site import render_site
-from checker.report.sources import false_as, quotes, severity, sources_view, withdrawn_view
+from checker.report.sources import false_as, quotes, severity, sources_view, withdrawn_view, words_of
 from checker.runs.audit import assemble
 from checker.statements.claim import discover
 from checker.statements.sources import SEVERITIES, retracted, sources
@@ -57,6 +57,18 @@ def test_every_name_in_a_source_is_a_claim_of_its_paper(paper):
     judged = [one[key] for one in source.get("severity", ()) for key in ("claim", "repair") if key in one]
     assert set(named) | set(judged) <= shipped()[paper].keys()
     assert len({one["claim"] for one in source.get("severity", ())}) == len(source.get("severity", ()))
+
+
+@pytest.mark.parametrize("paper", sorted(sources()))
+def test_a_page_explains_the_words_that_it_uses_and_no_others(paper):
+    """Γ of Assumption B stands on the page of a claim that speaks of it; “joint p-SVM” does not bring “p-SVM” with it."""
+    said = {c["id"]: dict(words_of(sources(), c)) for c in published()["claims"] if c["paper"] == paper}
+    assert any(said.values()) or paper in ("background", "ntp")
+    if paper == "maxmargin":
+        assert {"Assumption B", "Γ", "v-SVM", "label margin"} <= said["assumption-b"].keys()
+        assert "W_mm" not in said["assumption-b"] and "locally optimal" not in said["assumption-b"]
+        only = {"paper": paper, "title": "the joint p-SVM"}
+        assert [word for word, _ in words_of(sources(), only)] == ["joint p-SVM"]
 
 
 @pytest.mark.parametrize("paper", sorted(sources()))

@@ -13,14 +13,14 @@ from checker.data.arrays import Arrays
 from checker.data.dataset import Dataset
 from checker.errors import InputError
 from checker.svm import bracket as bracket_module
-from checker.svm import few_active, rounds
+from checker.svm import few_active, large_multipliers
 from checker.svm.attention_svm import head_svm, matrix_svm, prompt_svm
 from checker.svm.bracket import bracket, rough_bracket
 from checker.svm.constraints import Constraints
 from checker.svm.cycles import circle
 from checker.svm.few_active import _exact_gram, all_active, solved_exactly
+from checker.svm.large_multipliers import Proposed
 from checker.svm.no_solution import has_no_solution
-from checker.svm.rounds import Proposed
 from checker.truth import Truth
 
 EXACT = {"p": prompt_svm, "W": matrix_svm, "v": head_svm}
@@ -66,8 +66,8 @@ def assert_encloses(found, exact):
 @pytest.mark.parametrize("route", ["vectors", "dense", "pivoted"])
 def test_the_exact_margin_is_inside(problem, grid, most_exact, route, monkeypatch):
     monkeypatch.setattr(few_active, "MOST_EXACT", most_exact)
-    monkeypatch.setattr(rounds, "MOST_WRITTEN_OUT", 1_200 if route == "vectors" else 0)
-    monkeypatch.setattr(rounds, "MOST_DENSE", 0 if route == "pivoted" else 2_500)
+    monkeypatch.setattr(large_multipliers, "MOST_WRITTEN_OUT", 1_200 if route == "vectors" else 0)
+    monkeypatch.setattr(large_multipliers, "MOST_DENSE", 0 if route == "pivoted" else 2_500)
     decided = feasible = 0
     for seed in range(40):
         data = random_arrays(seed, grid=grid, single=seed % 2 == 0, d=3 + seed % 4 + 3 * (route == "pivoted"))
@@ -119,8 +119,8 @@ def test_no_proposal_can_make_it_false(liar, monkeypatch):
 
 @pytest.mark.parametrize("point", ["another choice's", "noise", "nan", "huge"])
 def test_a_start_elsewhere_ends_in_the_same_bracket(point, monkeypatch):
-    monkeypatch.setattr(rounds, "MOST_WRITTEN_OUT", 0)
-    monkeypatch.setattr(rounds, "MOST_DENSE", 0)
+    monkeypatch.setattr(large_multipliers, "MOST_WRITTEN_OUT", 0)
+    monkeypatch.setattr(large_multipliers, "MOST_DENSE", 0)
     monkeypatch.setattr(few_active, "MOST_EXACT", 0)
     rng = np.random.default_rng(5)
     for seed in range(20):
@@ -144,8 +144,8 @@ def test_no_interior_point_can_make_it_false(liar, monkeypatch):
             liar, noise
         )
 
-    monkeypatch.setattr(rounds, "of_rows", lie)
-    monkeypatch.setattr(rounds, "of_gram", lie)
+    monkeypatch.setattr(large_multipliers, "of_rows", lie)
+    monkeypatch.setattr(large_multipliers, "of_gram", lie)
     for seed in range(20):
         data = random_arrays(seed, n=8, d=4)
         for problem in EXACT:

@@ -20,7 +20,7 @@ from checker.meaning.interpret import Evaluation
 from checker.statements.term import sha256
 from checker.svm.attention_svm import matrix_svm
 from checker.svm.nuclear import NuclearSVM, nuclear_svm
-from checker.svm.nuclear_flat import segment
+from checker.svm.nuclear_uniqueness import segment
 from checker.svm.propose import Proposal, no_proposal
 from checker.truth import Truth
 from checker.verify import verify_text

@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 from checker.errors import InputError
+from checker.svm import large_multipliers
 from checker.svm import nuclear_bracket as module
-from checker.svm import rounds
 from checker.svm.attention_svm import matrix_svm
 from checker.svm.bracket import bracket
 from checker.svm.constraints import Constraints
+from checker.svm.large_multipliers import Proposed
 from checker.svm.nuclear import nuclear_svm
 from checker.svm.nuclear_bracket import nuclear_bracket
-from checker.svm.rounds import Proposed
 from checker.truth import Truth
 from tests.test_svm_bracket import exact_data, random_arrays, some_choice
 
@@ -113,9 +113,9 @@ def test_norms_hold_for_every_matrix_that_is_as_near():
 
 
 def test_thousands_of_constraints_are_solved_from_round_to_round(monkeypatch):
-    monkeypatch.setattr(rounds, "MOST_DENSE", 0)
+    monkeypatch.setattr(large_multipliers, "MOST_DENSE", 0)
     monkeypatch.setattr(module, "MOST_DENSE", 0)
-    monkeypatch.setattr(rounds, "MOST_WRITTEN_OUT", 0)
+    monkeypatch.setattr(large_multipliers, "MOST_WRITTEN_OUT", 0)
     for start, exact in problems(12, sizes=((3, 5), (4, 4))):
         found = nuclear_bracket(start)
         assert_encloses(found, exact)

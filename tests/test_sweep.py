@@ -197,10 +197,10 @@ def test_a_command_that_is_interrupted_ends_with_130(place, tmp_path, monkeypatc
 
 
 def test_the_example_of_the_page(tmp_path, monkeypatch):
-    page = (Path(__file__).parent.parent / "docs" / "sweep.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parent.parent / "docs" / "running.md").read_text(encoding="utf-8").split("\n## Sweeps")[1]
     python, command, said = re.findall(r"```(?:python|bash)?\n(.*?)```", page, re.DOTALL)
     monkeypatch.chdir(tmp_path)
-    exec(compile(python, "sweep.md", "exec"), {})  # noqa: S102
+    exec(compile(python, "running.md", "exec"), {})  # noqa: S102
     done = checker(*command.split()[1:], "--workers", "1", cwd=tmp_path)
     assert done.returncode == 0 and done.stdout.strip() == "Page: swept/index.html", done.stderr
     assert said.strip() in done.stderr.splitlines()

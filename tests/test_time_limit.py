@@ -11,7 +11,7 @@ import pytest
 from checker.certificates.verification import Acceptance
 from checker.data.dataset import Dataset
 from checker.language import Claim, Gap, Reading, Source, own_function, scalar
-from checker.own_data.promises import LATE
+from checker.own_data.consequences import LATE
 from checker.own_data.report import data_report
 from checker.own_data.table import print_data_report
 from checker.runs.read_statements import Statement

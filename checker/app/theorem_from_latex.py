@@ -15,7 +15,7 @@ from typing import Any
 
 from checker import language
 from checker.app.new_theorem import Template
-from checker.errors import AmbiguousFormula, InputError
+from checker.errors import AmbiguousFormula, InputError, NotDeclared
 from checker.formulas.from_latex import read_formulas
 from checker.report.latex import plain_text_of
 from checker.statements.spelling import python_of
@@ -87,6 +87,15 @@ def _read(formulas: Sequence[str], declared: Mapping[str, Term], answers: Mappin
     """The terms of all formulas, which have to be statements.  **Raises.** InputError."""
     try:
         found = read_formulas(formulas, declared, answers)
+    except NotDeclared as problem:
+        letter, size = (
+            problem.letter,
+            f" If {problem.letter} is the size of a vector x, declare 'x: vector {problem.letter}'.",
+        )
+        raise InputError(
+            f"{problem.source} is not declared. Add --var '{letter}: scalar', or '{letter}: vector n', '{letter}: matrix m n' or "
+            f"'{letter}: index n'.{problem.hint or size}"
+        ) from None
     except AmbiguousFormula as asked:
         options = " ".join(f"--reading '{q.part}={next(iter(q.readings))}'" for q in asked.questions)
         told = str(asked).partition(" Answer with reading=")[0]

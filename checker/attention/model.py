@@ -148,7 +148,7 @@ def matrix_gradient(A, loss, tokens, scores, queries, W):
     return result
 
 
-# ── similarity (003): the matrix form of §1 and the vectorised one of Definitions 3.1–3.6 ──
+# ── similarity: the matrix form of §1 and the vectorised one of Definitions 3.1–3.6 ──
 
 
 def attention_matrix(A, A1, X, A2):

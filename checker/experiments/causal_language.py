@@ -135,7 +135,7 @@ def gram(one: Task) -> fmpq_mat:
 
 
 def soft_margin_is_hard_margin(one: Task, svm: Solution, penalty: Fraction) -> bool:
-    """Whether min ‖X‖_F + C·Σξ (003, Definition 4.1) has the hard-margin solution, decided exactly.
+    """Whether min ‖X‖_F + C·Σξ (similarity, Definition 4.1) has the hard-margin solution, decided exactly.
 
     Its multipliers are λ/‖X‖; the slack ξ_{l₀,t} is shared by all prefixes, so their multipliers add up, and the sum may be
     at most C.  Words that repeat the best one have a slack of 1 whatever X is.

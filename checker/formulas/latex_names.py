@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any
 
-from checker.errors import InputError
+from checker.errors import InputError, NotDeclared
 from checker.formulas.cursor import Node
 from checker.formulas.products import FLIPPED, Read
 from checker.formulas.readings import spelled
@@ -96,7 +96,7 @@ def scripted(node: Node, reader: Any) -> Read:
     return reader.pick(node.source, ways)
 
 
-def undeclared(source: str, letter: str) -> InputError:
+def undeclared(source: str, letter: str) -> NotDeclared:
     """What to do about a letter that nothing declares."""
     hint = ""
     if "index" in source:
@@ -105,11 +105,12 @@ def undeclared(source: str, letter: str) -> InputError:
         hint = " The number π has no word: state what is needed of it as hypotheses, such as 3 < c and c < 22/7."
     elif letter == "i":
         hint = " The imaginary unit has no word; an index is declared with index('i', 'n')."
-    return InputError(
+    return NotDeclared(
         f"{source} is not declared. Say what it is in variables, as {{{letter!r}: scalar({_plain(letter)!r})}}, or "
         f"vector({_plain(letter)!r}, 'n'), matrix({_plain(letter)!r}, 'm', 'n'), "
-        f"index({_plain(letter)!r}, 'n'), or a function of terms, such as softmax.{hint}"
-    )
+        f"index({_plain(letter)!r}, 'n'), or a function of terms, such as softmax.{hint}",
+        source=source, letter=letter, hint=hint,
+    )  # fmt: skip
 
 
 def _plain(letter: str) -> str:

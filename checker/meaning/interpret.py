@@ -210,7 +210,7 @@ class Evaluation:
         if isinstance(answer, bool) or not isinstance(answer, (int, float, Fraction)):
             raise ClaimError(f"The function {name!r} returned {type(answer).__name__}; it must return a number.")
         if answer != answer or answer in (float("inf"), float("-inf")):
-            raise Undefined(f"{name} returned {answer}")
+            raise Undefined(f"{name} has no value here: it returned {answer}")
         self.trust = "numeric"
         self.measured[name] = answer
         return A.number(Fraction(answer))

@@ -18,10 +18,10 @@ from checker.data.dataset import Dataset
 from checker.data.places import write_named
 from checker.errors import InputError
 from checker.own_data.bindings import data_variable, free_variable, why_not
+from checker.own_data.consequences import LATE, promise, verdict_on
 from checker.own_data.enclosures import interval_text
 from checker.own_data.evidence import FEASIBLE, Answer
 from checker.own_data.large_inspection import Found, LargeData, Say, bracket_entry, described
-from checker.own_data.promises import LATE, promise, verdict_on
 from checker.runs.read_statements import Statement, readable
 from checker.statements.term import Term, conjuncts, subterms, variables_of
 from checker.statements.time_limit import TimeUp, interrupted_after

@@ -19,9 +19,9 @@ from checker.data.dataset import Dataset
 from checker.data.places import write_named
 from checker.errors import CheckerError, Undecided
 from checker.own_data.bindings import bindings, data_variable, free_variable, losses, why_not, zeros
+from checker.own_data.consequences import LATE, Answers, promise, settled_by_data, svm_entry, verdict_on
 from checker.own_data.enclosures import interval_text, number, quotient, rounded
 from checker.own_data.evidence import FEASIBLE, SOLVED, SOLVERS, Answer, only, screened
-from checker.own_data.promises import LATE, Answers, promise, settled_by_data, svm_entry, verdict_on
 from checker.runs.read_statements import Statement, readable
 from checker.statements.term import Term, conjuncts, subterms, variables_of
 from checker.statements.time_limit import TimeUp, interrupted_after

@@ -72,9 +72,10 @@ def _in_order(shop: Workshop, given: list[Named], solve: Solve | None) -> Iterat
             for one in _named(shop, base, parts([base.goal, *base.context])):
                 yield one
                 yield from _named(shop, one, closed_parts([one.goal, *one.context]))
-    for base in bases if solve is not None else ():
-        for one in _named(shop, base, coefficient_parts([base.goal, *base.context])):
-            yield _with_ranges(shop, base, one, solve)
+    if solve is not None:
+        for base in bases:
+            for one in _named(shop, base, coefficient_parts([base.goal, *base.context])):
+                yield _with_ranges(shop, base, one, solve)
 
 
 def _named(shop: Workshop, base: Named, wanted: Sequence[Term]) -> Iterator[Named]:

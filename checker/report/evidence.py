@@ -169,24 +169,25 @@ def _svm_text(svm: dict) -> str:
     name = _PROBLEMS.get(str(svm.get("problem")), "SVM")
     if "farkas" in svm:
         return f"The {name} is infeasible: {_weights(svm['farkas'])} of its constraints add up to a contradiction (Farkas)."
-    active = [clean(j, 12) for j in listed(svm.get("active"))]
+    active = [_from_one(j) for j in listed(svm.get("active"))]
     strict = svm.get("strictly_complementary") == "true"
     return (
         f"The {name} is solved exactly: {_weights(svm.get('multipliers'))}"
-        + (
-            f"; active constraints, counted from 0: {', '.join(active[:12])}{' …' if len(active) > 12 else ''}"
-            if active
-            else ""
-        )
+        + (f"; active constraints: {', '.join(active[:12])}{' …' if len(active) > 12 else ''}" if active else "")
         + (", all with a positive multiplier." if active and strict else ".")
     )
 
 
 def _weights(pairs: object) -> str:
-    """“multipliers λ₀ = 1/2, λ₃ = 7” — constraints are counted from 0, as in the certificate."""
+    """“multipliers λ₁ = 1/2, λ₄ = 7”: constraints are counted from 1, as everything on a page; a certificate counts from 0."""
     found = [p for p in listed(pairs) if isinstance(p, (list, tuple)) and len(p) >= 2]
-    shown = ", ".join(f"λ_{{{clean(p[0], 12)}}} = {number_text(p[1])}" for p in found[:6])
+    shown = ", ".join(f"λ_{{{_from_one(p[0])}}} = {number_text(p[1])}" for p in found[:6])
     return f"multipliers {shown}{f' and {len(found) - 6} more' if len(found) > 6 else ''}" if found else "no multiplier"
+
+
+def _from_one(place: object) -> str:
+    text = clean(place, 12)
+    return str(int(text) + 1) if text.isdecimal() else text
 
 
 def _limit_kind(entry: dict) -> tuple[str, str] | None:

@@ -282,17 +282,19 @@ def _tried(claim: dict, *, beside: bool = False) -> str:
     yes, no, open_ = (_whole(counts.get(k)) for k in ("TRUE", "FALSE", "UNKNOWN"))
     if not isinstance(tested, int) or isinstance(tested, bool) or not tested:
         return "" if beside else "No instance met the hypotheses, so nothing was tested."
+    if beside and not no:
+        return (
+            f"As a check beside the proof, {yes:,} random instances were certified, and all satisfy it." if yes else ""
+        )
     if yes == tested:
-        return f"{'As a check beside the proof, all' if beside else 'All'} {tested:,} instances that were tested satisfy it."
-    if beside and not yes:
-        return ""
+        return f"All {tested:,} instances that were tested satisfy it."
     parts = (
         [f"{yes:,} satisfied it"] * bool(yes)
         + [f"{no:,} did not"] * bool(no)
         + [f"{open_:,} {'has' if open_ == 1 else 'have'} no certified answer"] * bool(open_)
     )
     rest = tested - yes - no - open_
-    parts += [f"{rest:,} were decided without a certificate or drawn again"] * (rest > 0)
+    parts += [f"{rest:,} are repeats, or were decided without a certificate"] * (rest > 0)
     lead = "As a check beside the proof, of" if beside else "Of"
     return f"{lead} {tested:,} instances that meet the hypotheses {_listing(parts)}."
 

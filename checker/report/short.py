@@ -62,6 +62,11 @@ def _letter(name: str) -> str:
     return numbered[1] + numbered[2].translate(_LOWERED) if numbered else _LETTERS.get(name, clean(name, 20))
 
 
+def with_letters(text: str, sorts: Mapping[str, str]) -> str:
+    """“A₂ = A₁” for “A2 = A1”, where both are names of variables."""
+    return re.sub(r"\b[A-Za-z]\w*\b", lambda word: _letter(word[0]) if word[0] in sorts else word[0], clean(text, 200))
+
+
 def _named(value: object, sort: str) -> str:
     """“(0, −5)”; indices, choices and orders are counted from 1, as everywhere in a report."""
     if sort in ("index", "choice", "order"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from checker.report.printable import clean, clean_texts, dicts, listed, mapping
@@ -48,6 +49,24 @@ def quotes(audit_sources: object, claim: dict) -> list[dict[str, str]]:
         if own:
             return [{"place": clean(item.get("place"), 200), "quote": clean(item.get("quote"))} for item in own[:5]]
     return []
+
+
+def words_of(audit_sources: object, claim: dict) -> list[tuple[str, str]]:
+    """The words that this claim's texts use, each with its meaning; a word within a longer one that is explained stands for itself."""
+    said = [
+        claim.get("title"),
+        claim.get("role"),
+        claim.get("note"),
+        *(g.get("what") for g in dicts(claim.get("gaps"))),
+    ]
+    said += [one["quote"] for one in quotes(audit_sources, claim)]
+    text = "\n".join(map(clean, said))
+    known = mapping(mapping(mapping(audit_sources).get(str(claim.get("paper")))).get("words"))
+    found = []
+    for word, meaning in sorted(known.items(), key=lambda one: -len(one[0])):
+        text, times = re.subn(rf"(?<![\w-]){re.escape(word)}(?![\w-])", "", text)
+        found += [(clean(word, 60), clean(meaning, 400))] if times else []
+    return sorted(found)
 
 
 def false_as(fidelity: object) -> str:

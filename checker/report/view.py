@@ -29,7 +29,8 @@ from checker.report.proof_steps import proof_view
 from checker.report.readings import readings_view
 from checker.report.referee import necessity_text, stability_text
 from checker.report.rows import Frame, frame_of, row_view
-from checker.report.sources import quotes, sources_view, withdrawn_view
+from checker.report.short import with_letters
+from checker.report.sources import quotes, sources_view, withdrawn_view, words_of
 from checker.report.stated import simplified, statement_view
 from checker.report.values import formula, inline_or_formula, math, values_view
 from checker.report.witness import witness_latex
@@ -113,7 +114,7 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
     certificates.sort(key=_all_accepted)  # a rejected one must not hide behind the cut
     shown = rows[place] | {
         "role": clean(claim.get("role")), "note": clean(claim.get("note")),
-        "document": clean(source.get("document"), 300), "quotes": quotes(frame.sources, claim),
+        "document": clean(source.get("document"), 300), "quotes": quotes(frame.sources, claim), "words": words_of(frame.sources, claim),
         "sha256": clean(statement.get("sha256"), 80),
         "gaps": [
             {"what": clean(g.get("what")), "readings": clean_texts(g.get("readings")), "ours": clean(g.get("ours"))}
@@ -312,6 +313,8 @@ def _witness_view(claim: dict, sorts: dict[str, str], traps: list[dict]) -> dict
         "why": clean(witness.get("why")), "values": values_view(values, sorts),
         "latex": "\n".join(clean(x, 5_000) for x in witness_latex(values, sorts).splitlines()),
         "pictures": drawn(claim, values, traps) if claim.get("verdict") in ("REFUTED", "PROVED") else [],
+        "special": ", ".join(with_letters(one, sorts) for one in clean_texts(witness.get("special"))),
+        "generic": values_view(mapping(witness.get("generic")).get("values"), sorts),
     }  # fmt: skip
 
 

@@ -23,10 +23,10 @@ from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import MOST_STEPS, Evaluation
 from checker.meaning.lacking import assumed, without_value
 from checker.proofs import effort
-from checker.search.climb import push
 from checker.search.equalities import Equalities
+from checker.search.falsifier import Nearest, hunted
 from checker.search.far_starts import descents, far_starts
-from checker.search.hunt import Nearest, hunted
+from checker.search.local_search import push
 from checker.search.regimes import regimes, svm_regimes
 from checker.search.shrink import reading, shrink
 from checker.search.small_systems import SmallSystems
@@ -75,10 +75,11 @@ class Exploration:
     stubborn_failures: int = 0  # special instances that fail, and still fail after a small random move
 
 
-class _Found(Exception):
+class Stop(Exception):
     """Raised inside the property so that Hypothesis stops: what was looked for is there, or enough was seen."""
 
 
+Allowed = Callable[[dict[str, Any]], bool]
 MOST_STARTS = 100  # of the directed search
 _EARLY = 60  # draws before the first directed search where limits are slow to decide
 _EARLY_STARTS = 20
@@ -126,7 +127,7 @@ def explore(
         nonlocal replaying
         if seen.ledger.generated == at_most:
             replaying = True
-            raise _Found
+            raise Stop
         if not replaying:
             seen.ledger.generated += 1
             effort.spend(effort.INSTANCE)
@@ -153,15 +154,15 @@ def explore(
         if answer is looking_for and answer is not Truth.UNKNOWN and evaluation.trust != "numeric":
             replaying = True
             seen.found = evaluation
-            raise _Found
+            raise Stop
 
     for number, (examples, structured) in enumerate(portions(claim, looking_for, budget, without)):
-        run = _drawing(property_, instances(claim, without, structured), examples, seed_number + number)
+        run = drawing(property_, instances(claim, without, structured), examples, seed_number + number)
         try:
             with few_polyhedra(*_FOR_NECESSITY) if beside_a_proof else few_polyhedra():  # of each portion: what random
                 # draws use up is there again for structured ones
                 run()
-        except (_Found, Unsatisfiable):
+        except (Stop, Unsatisfiable):
             pass
         except Flaky:  # the replay did not reproduce it: it was decided exactly, so keep it
             if seen.found is None:
@@ -170,7 +171,7 @@ def explore(
         if seen.found is None and looking_for is Truth.FALSE and claim.certifiable:
             starts, evaluations = _directed(claim, nearest, without, at_most)
             with few_polyhedra(*_FOR_NECESSITY) if small or beside_a_proof or without is not None else few_polyhedra():
-                seen.found = _pushed(claim, starts, without, evaluations=min(budget, evaluations))
+                seen.found = pushed(claim, starts, without, evaluations=min(budget, evaluations))
             nearest.clear()
             if seen.found is not None:
                 seen.ledger.generated += 1
@@ -178,7 +179,7 @@ def explore(
         if seen.found is not None or at_most is not None:
             break
     if seen.found is not None:
-        seen.found = _smallest(claim, seen.found, looking_for, without)
+        seen.found = smallest(claim, seen.found, looking_for, without)
     return seen
 
 
@@ -195,7 +196,7 @@ def _directed(claim: Claim, nearest: list[dict], without: int | None, at_most: i
     return ([] if followed else nearest[:_EARLY_STARTS]), 100
 
 
-def _drawing(
+def drawing(
     test: Callable[[dict[str, Any]], None], strategy: SearchStrategy, examples: int, seed_number: int
 ) -> Callable[[], None]:
     """What draws up to so many instances and hands each to the test."""
@@ -210,7 +211,7 @@ def _drawing(
 def hunt_first(
     claim: Claim, *, evaluations: int, seed_number: int, feasible: bool = False
 ) -> tuple[Exploration | None, Nearest]:
-    """What the quick adversary (:mod:`checker.search.hunt`) finds: one instance, shrunk, that breaks the claim; and what came nearest.
+    """What the quick adversary (:mod:`checker.search.falsifier`) finds: one instance, shrunk, that breaks the claim; and what came nearest.
 
     ``feasible``: it draws instances that are moved onto the hypotheses, at every index.
     """
@@ -232,7 +233,7 @@ def hunt_first(
     seen = Exploration()
     seen.ledger.generated = 1
     _record(seen, against, Truth.FALSE)
-    seen.found = _smallest(claim, against, Truth.FALSE, None)
+    seen.found = smallest(claim, against, Truth.FALSE, None)
     return seen, nearest
 
 
@@ -302,7 +303,7 @@ def excluding(claim: Claim, *, seed_number: int) -> list[Term]:
             alone.update(true)
             together.update(itertools.combinations(true, 2))
 
-    _drawing(property_, instances(claim, None, False), _EXPLAINED, seed_number)()
+    drawing(property_, instances(claim, None, False), _EXPLAINED, seed_number)()
     never = [h for k, h in enumerate(claim.hypotheses) if not alone[k]]
     pairs = itertools.combinations(range(len(claim.hypotheses)), 2)
     return never[:1] or [claim.hypotheses[k] for k in next((p for p in pairs if p not in together), ())]
@@ -337,12 +338,16 @@ def _meeting(
     return evaluation
 
 
-def _pushed(claim: Claim, starts: list[dict[str, Any]], without: int | None, *, evaluations: int) -> Evaluation | None:
+def pushed(
+    claim: Claim, starts: list[dict[str, Any]], without: int | None, *, evaluations: int, allowed: Allowed = lambda _: True
+) -> Evaluation | None:  # fmt: skip
+    """What the directed search reaches from the starts: an instance that breaks the claim and is ``allowed``, or None."""
+
     def hypotheses_hold(values: dict[str, Any]) -> bool:
         return _meeting(claim, values, without) is not None
 
     def breaks(values: dict[str, Any]) -> bool:
-        return meets(claim, values, conclusion=Truth.FALSE, without=without) is not None
+        return allowed(values) and meets(claim, values, conclusion=Truth.FALSE, without=without) is not None
 
     ladders = None if without is None else _LADDERS
     found = push(claim, starts, breaks, hypotheses_hold, evaluations=evaluations, ladders=ladders) or far_starts(
@@ -351,14 +356,16 @@ def _pushed(claim: Claim, starts: list[dict[str, Any]], without: int | None, *, 
     return meets(claim, found, conclusion=Truth.FALSE, without=without) if found else None
 
 
-def _smallest(claim: Claim, found: Evaluation, conclusion: Truth, without: int | None) -> Evaluation:
-    """The found instance shrunk.  One about a limit that is settled at once shrinks among such: any other takes a second."""
+def smallest(
+    claim: Claim, found: Evaluation, conclusion: Truth, without: int | None, allowed: Allowed = lambda _: True
+) -> Evaluation:
+    """The found instance shrunk among the allowed ones.  One about a limit that is settled at once shrinks among such: others are slow."""
     values = {k: v for k, v in found.values.items() if k != FAMILY}
     wanted = partial(meets, claim, conclusion=conclusion, without=without)
     at_once = bool(descents(claim)) and wanted(values, at_once=True) is not None
     equalities = Equalities([h for k, h in enumerate(claim.hypotheses) if k != without])
     small = shrink(
-        values, lambda v: wanted(v, at_once=at_once) is not None, forall=claim.forall,
+        values, lambda v: allowed(v) and wanted(v, at_once=at_once) is not None, forall=claim.forall,
         mend=partial(equalities.mended, lighter=reading) if equalities else None,
     )  # fmt: skip
     return meets(claim, small, conclusion=conclusion, without=without) or found

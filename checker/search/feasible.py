@@ -16,9 +16,9 @@ from fractions import Fraction
 from typing import Any
 
 from checker.proofs import effort
-from checker.search.gaps import Floats, Gaps, covered, gaps_of
 from checker.search.nested import Values, entries, mapped, size, unit
 from checker.search.simple_values import SimpleValues
+from checker.search.slack import Floats, Gaps, covered, gaps_of
 from checker.search.violation import FAILURES, in_floats, sizes_in, violation
 from checker.statements.claim import Claim
 from checker.statements.term import Term, conjuncts, parts, variables_of

@@ -22,7 +22,7 @@ from checker.arithmetic import Mpmath
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation, evaluate
 from checker.meaning.lacking import assumed
-from checker.search.climb import numbers_of, with_numbers
+from checker.search.local_search import numbers_of, with_numbers
 from checker.search.nested import Values
 from checker.statements.claim import Claim
 from checker.statements.ranges import out_of_range

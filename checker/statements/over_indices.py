@@ -112,7 +112,9 @@ def not_declared(part: str, variable: Term, term: Term) -> str:
             f"The state after k steps is what iterate gives; name that, as {variable.leaf}_k = iterate(k, {variable.leaf}, …)."
         )
     if not bound:
-        return f"{part} uses the variable {variable.leaf!r} ({variable.sort}), which `forall` does not declare."
+        sized = [t.leaf for t in parts(term) if t.name == "var" and variable.leaf in t.shape]
+        mend = f"It is the size of {sized[0]}: write length({sized[0]})." if sized else "Add it to `forall`."
+        return f"{part} uses the variable {variable.leaf!r} ({variable.sort}), which `forall` does not declare. {mend}"
     return (
         f"{part} uses {variable.leaf!r} outside the for_each, sum_over, stack or expectation that binds it, where it stands for nothing. "
         f"Move what speaks of {variable.leaf!r} inside, or take another index there and list that in forall."

@@ -2,7 +2,8 @@
 
 A file holds ``title``, ``authors``, ``published`` and ``read`` (which text was read), a table ``item`` for each numbered result and each
 sentence of a contribution (its place, its quoted words, and the ``claims`` that judge it or ``why_not``), and a table ``severity`` for
-each refuted claim.  ``properties/retracted.toml`` lists every published REFUTED that was withdrawn.
+each refuted claim.  ``properties/words.toml`` says what words of the texts mean, and ``properties/retracted.toml`` lists every published
+REFUTED that was withdrawn.
 """
 
 from __future__ import annotations
@@ -16,9 +17,14 @@ SEVERITIES = ("misprint", "missing hypothesis", "conclusion changes")
 
 
 def sources() -> dict[str, dict[str, Any]]:
-    """The source of each shipped paper, by its key."""
+    """The source of each shipped paper, by its key, with the words that its pages explain."""
     files = sorted(properties_folder().glob("*/source.toml"))
-    return {file.parent.name: tomllib.loads(file.read_text(encoding="utf-8")) for file in files}
+    words = tomllib.loads((properties_folder() / "words.toml").read_text(encoding="utf-8"))
+    return {
+        file.parent.name: tomllib.loads(file.read_text(encoding="utf-8"))
+        | {"words": words["common"] | words.get(file.parent.name, {})}
+        for file in files
+    }
 
 
 def retracted() -> list[dict[str, str]]:

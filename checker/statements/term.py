@@ -159,10 +159,10 @@ NAMES: dict[str, Name] = {
         "softmax by rows of A₁XA₂ᵀ", 60,
     ),
     "block": _name(
-        "matrix matrix index -> matrix", r"\left[{0} \otimes {1}\right]_{{{2}}}", "𝖠_{j₀}, the j₀-th block of A₁⊗A₂ (003, Def. 3.1)",
+        "matrix matrix index -> matrix", r"\left[{0} \otimes {1}\right]_{{{2}}}", "𝖠_{j₀}, the j₀-th block of A₁⊗A₂ (similarity, Def. 3.1)",
     ),
     "attention_block": _name(
-        "matrix matrix index vector -> vector", r"f_{{{0},{1}}}\left({3}\right)_{{{2}}}", "f(x)_{j₀} of 𝖠 = A₁⊗A₂ (003, Def. 3.1–3.3)",
+        "matrix matrix index vector -> vector", r"f_{{{0},{1}}}\left({3}\right)_{{{2}}}", "f(x)_{j₀} of 𝖠 = A₁⊗A₂ (similarity, Def. 3.1–3.3)",
     ),
     "regression_loss": _name(
         "matrix matrix matrix matrix matrix matrix -> scalar",
@@ -339,11 +339,11 @@ NAMES: dict[str, Name] = {
     "unique_best_token": _name("dataset -> truth", r"\text{{optimal tokens of }}{0}\text{{ are unique}}", "no ties", 40),
     "equal_nonoptimal_scores": _name(
         "dataset -> truth", r"\gamma_{{it}}=\gamma_{{i\tau}}<\gamma_{{i\,\mathrm{{opt}}}}\text{{ for all }}i,\ t,\tau\ne\mathrm{{opt}}_i\text{{ in }}{0}",
-        "unique optimal tokens, all others of equal score (003, Assumption 3.10(2))", 40,
+        "unique optimal tokens, all others of equal score (similarity, Assumption 3.10(2))", 40,
     ),
     "all_support_vectors": _name(
         "dataset -> truth", r"(x_{{i\,\mathrm{{opt}}}}-x_{{it}})^\top W^{{\mathrm{{mm}}}} z_i=1\text{{ for all }}i,\ t\ne\mathrm{{opt}}_i\text{{ in }}{0}",
-        "every constraint of the W-SVM is active (003, Assumption 3.10(1))", 40,
+        "every constraint of the W-SVM is active (similarity, Assumption 3.10(1))", 40,
     ),
     "locally_optimal": _name(
         "dataset choice -> truth", r"{1}\text{{ is locally optimal for the }}p\text{{-SVM of }}{0}",

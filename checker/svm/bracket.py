@@ -5,7 +5,7 @@ With λ ≥ 0 from anywhere and w = Σ λ_j a_j, weak duality brackets the margi
     min_j ⟨a_j, w⟩ / ‖w‖  ≤  margin  ≤  ‖Σ λ_j a_j‖ / Σ λ_j
 
 Both ends are computed in float64 with every rounding bounded, so they are certain.  A positive lower end is a solution in hand; that
-there is none is shown by :mod:`checker.svm.no_solution`.  Floats propose λ (:mod:`checker.svm.rounds`).
+there is none is shown by :mod:`checker.svm.no_solution`.  Floats propose λ (:mod:`checker.svm.large_multipliers`).
 
 **Domain.** encloses; ``exact`` where given.
 """
@@ -22,7 +22,7 @@ from checker.arithmetic.rounding import UP, Floats
 from checker.svm.constraints import Constraints, Rows
 from checker.svm.cycles import circle
 from checker.svm.few_active import all_active, solved_exactly
-from checker.svm.rounds import MOST_DENSE, Flags, Say, proposed
+from checker.svm.large_multipliers import MOST_DENSE, Flags, Say, proposed
 from checker.svm.solution import Solution
 from checker.truth import Truth
 

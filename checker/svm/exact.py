@@ -17,8 +17,8 @@ from typing import Any
 from flint import fmpq, fmpz, fmpz_mat
 
 from checker.arithmetic.rational import fraction_of
+from checker.svm.active_set_hint import Hint, ask
 from checker.svm.complementarity import strictly_complementary
-from checker.svm.hint import Hint, ask
 from checker.svm.nnls import NonNegative, are_independent, nonnegative_least_squares, not_gram
 from checker.svm.problem import LeastNorm, Scaled
 from checker.svm.propose import Proposer

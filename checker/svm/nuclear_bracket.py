@@ -28,7 +28,7 @@ from checker.arithmetic.rounding import TINY, UP, Floats, gamma, length_above, l
 from checker.errors import InputError
 from checker.svm.bracket import Bracket
 from checker.svm.constraints import Constraints
-from checker.svm.rounds import MOST_DENSE, Say, proposed
+from checker.svm.large_multipliers import MOST_DENSE, Say, proposed
 from checker.truth import Truth
 
 ENOUGH = 1e-6

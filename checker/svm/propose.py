@@ -2,7 +2,7 @@
 
 A proposal is a hint and nothing else.  It may be late, wrong, NaN or missing; the answer of
 :func:`checker.svm.solve` stays the same, and only its speed changes.  Here is what a proposer is asked and what it answers;
-:mod:`checker.svm.hint` asks it.
+:mod:`checker.svm.active_set_hint` asks it.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ def choose(case: Case) -> dict[str, Any] | None:
     Where instances as terms in what stands before them break the claim, their certificate is written.
     """
     from checker.search.constants import search_constants  # late, as the prover
-    from checker.search.dependent import search_terms
+    from checker.search.skolem_terms import search_terms
 
     claim = case.claim
     if case.scripted is not None and case.scripted.script is not None and case.scripted.script.chosen:

@@ -60,9 +60,7 @@ def _proof(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
         return "INCONCLUSIVE", f"Proved, but perhaps of nothing: {_untested(claim, entry)}"
     if claim.quantifier == "almost_all":
         return "PROVED", f"A proof covers almost every instance; beside it: {_almost_all(claim, entry)[1]}"
-    beside = _holds(claim, entry)
-    subject = "the statement " if entry["counts"]["TRUE"] else ""
-    return "PROVED", f"A proof covers every instance; beside it, {subject}{beside[0].lower() + beside[1:]}"
+    return "PROVED", f"A proof covers every instance. Tested beside it: {_holds(claim, entry)}"
 
 
 def _vacuous(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
@@ -183,7 +181,7 @@ def _experiment(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
         return "NOT REPRODUCED", f"The criterion stated is not met.{_beside_the_paper(claim, entry)}"
     if not counts["TRUE"]:
         why = "; ".join(search["undecided"]) or _undecided(claim, entry)
-        return "INCONCLUSIVE", f"What was measured decides nothing: {why.rstrip('.')}."
+        return "INCONCLUSIVE", f"What was measured decides nothing. {why[:1].upper() + why[1:].rstrip('.')}."
     return "REPRODUCED", f"The criterion stated is met.{_beside_the_paper(claim, entry)}"
 
 
@@ -248,26 +246,31 @@ def _probability(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
     least = clopper_pearson(hits, tested, confidence=chance.confidence)
     most = clopper_pearson(hits + unknown, tested, confidence=chance.confidence)
     share = float(chance.at_least)
+    confident = f"With {100 * float(chance.confidence):g} % confidence the probability is"
     if least.low >= chance.at_least:
-        word, says = "CONSISTENT", f"lies at or above {share:g}"
+        word, says = "CONSISTENT", f"{confident} at least {share:g}"
     elif most.high < chance.at_least:
-        word, says = "DOUBTFUL", f"lies below {share:g}"
+        word, says = "DOUBTFUL", f"{confident} below {share:g}"
     else:
-        word, says = "INCONCLUSIVE", f"contains {share:g}"
+        word, says = "INCONCLUSIVE", f"The sample does not decide whether the probability is at least {share:g}"
     both = str(least) if not unknown else f"{least} if the {unknown} undecided ones fail, {most} if they hold"
-    return word, f"Holds on {both}: what the sample leaves possible {says}."
+    return word, f"Holds on {both}. {says}."
 
 
 _EVIDENCE = {"all": _universal, "exists": _existence, "almost_all": _almost_all, "probability": _probability}
 
 
 def _holds(claim: Claim, entry: Mapping[str, Any]) -> str:
-    """“Holds on 98 of 100 instances, each with a certificate; none against, 2 undecided (why: how many).”"""
-    counts, tested = entry["counts"], entry["ledger"]["tested"]
+    """“98 instances certified true, 0 false, 2 undecided (why: how many).”"""
+    counts = entry["counts"]
     if not counts["TRUE"]:
         return _undecided(claim, entry)
-    certified = ", each with a certificate" if claim.certifiable and claim.forall else ""
-    return f"Holds on {counts['TRUE']} of {tested} instances{certified}; none against{_rest(entry)}."
+    certified = "certified " if claim.certifiable and claim.forall else ""
+    return f"{_instances(counts['TRUE'])} {certified}true, 0 false{_rest(entry)}."
+
+
+def _instances(k: int) -> str:
+    return f"{k:,} instance{'s' * (k != 1)}"
 
 
 def _undecided(claim: Claim, entry: Mapping[str, Any]) -> str:

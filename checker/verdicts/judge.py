@@ -33,6 +33,7 @@ from checker.statements.entry import (
     statement_of,
 )
 from checker.statements.scaled import inequalities, scaled, something_meets, without_pair
+from checker.statements.special import with_a_generic_one
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.contradictions import contradictions
 from checker.verdicts.findings import finding, not_checked, of_constants, without_a_choice
@@ -43,7 +44,7 @@ VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "AMBIGUOUS", "CONSISTENT", "DOUBTFUL
 OUTCOMES = ("REPRODUCED", "NOT REPRODUCED", "INCONCLUSIVE")  # the words of an experiment, and of nothing else
 # The files that a unit may hand over.
 _NAMES = re.compile(
-    r"(proof|script|relative|steps|broken-steps|met|counter-example|vacuous|witness|instances|exceptions|necessity|necessity-pair-\d+-\d+|breaking|asked|constant-\d+-(lower|upper))\.jsonl"
+    r"(proof|script|relative|steps|broken-steps|met|counter-example|generic|vacuous|witness|instances|exceptions|necessity|necessity-pair-\d+-\d+|breaking|asked|constant-\d+-(lower|upper))\.jsonl"
 )
 # Of the verifier for the certificates of a claim and of all its readings; what is left then is evidence that does not count
 _MOST_SECONDS = 300
@@ -274,7 +275,7 @@ class _Bench:
         if strangers:
             raise ValueError(f"a file of certificates is named {strangers[0]!r}")
         lines = {
-            name: lines[name] for name in sorted(lines, key=lambda name: ".instances" in name)
+            name: lines[name] for name in sorted(lines, key=lambda name: (".instances" in name, ".generic." in name))
         }  # what carries a word comes first
         left = max(self.ends - time.monotonic(), _LEAST_SECONDS)
         said = verified_lines([line for name in lines for line in lines[name]], timeout=left)
@@ -378,7 +379,10 @@ class _Bench:
                 "counter-example": "Every hypothesis is TRUE here and the conclusion is FALSE.",
                 "witness": "Found by the search; the conclusion is TRUE here.",
             }[certified.record.role]
-            return {"values": certified.values, "why": why}
+            others = [(a.values, self._path(a.file)) for a in self._of("counter-example", file=".generic.")]
+            looked = "generic_draws" in self.entry["search"]
+            beside = with_a_generic_one(self.claim, certified.values, others) if looked else {}
+            return {"values": certified.values, "why": why} | beside
         found = self.entry["search"].get("found")
         if found is None:
             return None

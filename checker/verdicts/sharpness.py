@@ -19,8 +19,8 @@ from checker.data.dataset import canonical_json
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation, evaluate
 from checker.proofs.constants import prove_scaled
-from checker.search.climb import Values, numbers_of, with_numbers
 from checker.search.explore import meets
+from checker.search.local_search import Values, numbers_of, with_numbers
 from checker.search.ratio import steepest
 from checker.statements.claim import Claim, values_json
 from checker.statements.ranges import size_of

@@ -20,7 +20,7 @@ from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import Evaluation
 from checker.proofs.attempts import Attempts, recorded
 from checker.search.explore import MOST_STARTS, Exploration, excluding, explore, hunt_first, meets, sample
-from checker.search.hunt import Nearest, nearest_sides
+from checker.search.falsifier import Nearest, nearest_sides
 from checker.search.strategies import FAMILY
 from checker.statements.claim import Claim, values_json
 from checker.statements.conformance import limited
@@ -33,9 +33,10 @@ from checker.verdicts.budgets import Budget
 from checker.verdicts.by_script import by_script
 from checker.verdicts.case import Case, accepted, followed
 from checker.verdicts.existence import choose, try_existence
+from checker.verdicts.generic import try_generic
 from checker.verdicts.necessity import try_necessity, try_pairs
 from checker.verdicts.stability import stability
-from checker.verdicts.valueless import refuse_what_never_has_a_value
+from checker.verdicts.undefined_hypotheses import refuse_what_never_has_a_value
 
 _MOST_CALLS = 10  # one call of a claim's own function, on an instance, may take this part of the time of the claim
 # Of a random sample: each may hold large SVMs, and that it was drawn by its law no certificate says.
@@ -111,6 +112,8 @@ def _evidence(case: Case, on_progress) -> Evaluation | None:
 def _beside_the_word(case: Case, against: Evaluation | None) -> None:
     """The hypotheses that are needed, how stable the word is, the plots: none of it changes the word."""
     claim, result, budget = case.claim, case.result, case.budget
+    if against is not None:
+        try_generic(case, against)
     if (
         budget.necessity
         and not against

@@ -1,7 +1,7 @@
 """The time to the first useful answer, of one's own lemma and of one's own data: ``python tests/benchmarks/campaign_first_minutes.py``.
 
 Every command starts in a process of its own, with an empty cache, three times after one that is not counted; printed are the least and the
-greatest wall time and the least processor time, as the table of docs/running.md has them, and the load of the machine at the end.
+greatest wall time and the least processor time, as the table of docs/size.md has them, and the load of the machine at the end.
 """
 
 from __future__ import annotations

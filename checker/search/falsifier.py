@@ -18,8 +18,8 @@ from typing import Any
 
 from checker.proofs import effort
 from checker.search.certain_sides import Sides, certain_sides, meets_all
-from checker.search.climb import comparisons, numbers_of, rationalised, scaled_up, with_numbers
 from checker.search.feasible import FeasibleValues, Source
+from checker.search.local_search import comparisons, numbers_of, rationalised, scaled_up, with_numbers
 from checker.search.nested import Values
 from checker.search.shrink import weight
 from checker.search.simple_values import SimpleValues

@@ -1,0 +1,30 @@
+"""A generic counter-example beside a special one."""
+
+from __future__ import annotations
+
+from checker.certificates.limit_lemmas import about_limits
+from checker.meaning.interpret import Evaluation
+from checker.search.generic import generic_counter_example
+from checker.search.strategies import FAMILY
+from checker.statements.special import special
+from checker.truth import Truth
+from checker.verdicts.case import Case, followed
+
+_DRAWS = 300  # none of limits, which are slow to decide
+
+
+def try_generic(case: Case, against: Evaluation) -> None:
+    """Where the counter-example is special, look for a generic one and write its certificate; the search's report says that it looked."""
+    claim = case.claim
+    values = {k: v for k, v in against.values.items() if k != FAMILY}
+    if claim.quantifier != "all" or not claim.certifiable or claim.chooses or not special(claim.forall, values):
+        return
+    if all(v.sort == "scalar" and "natural" in v.shape for v in claim.forall):  # sizes alone: none is special
+        return
+    draws = 0 if about_limits(claim) else _DRAWS
+    found = generic_counter_example(claim, values, draws=draws, seed_number=case.seed + 1)
+    case.result.search["generic_draws"] = draws
+    if found is not None and found.certifiable:
+        certificate = case.certificate(found, "counter-example", Truth.FALSE)
+        if followed(found, certificate):
+            case.write("generic", [certificate])
