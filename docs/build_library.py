@@ -28,8 +28,8 @@ An equality in `rewrites.lemmas` is used from left to right, before anything is 
 
 ## Your own lemmas
 
-`checker audit FILE --library RUN` takes the claims that were proved in the run in the folder RUN for lemmas. So a lemma that took a script, or long,
-is used at once in the next file. `verify.py` checks each of those certificates again before. With `--resume`, and for `checker prove`, set
+`checker audit FILE --library RUN` takes the claims that were proved in the run in the folder RUN for lemmas. So a lemma that took
+long, or a script, is used at once in the next file. `verify.py` checks each of those certificates again before. With `--resume`, set
 `CHECKER_LIBRARY=RUN` instead.
 
 ## The lemmas
