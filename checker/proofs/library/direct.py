@@ -9,11 +9,13 @@ from checker.errors import Undecided
 from checker.proofs.fact_base import FactBase
 from checker.proofs.library.instances import Instances
 from checker.proofs.proof import Proof
+from checker.proofs.proof_search import Search
 from checker.proofs.rules import is_relation
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term
 
 _MOST_FACTS = 40
+_DEEPEST = 3
 
 
 def by_lemmas(shop: Workshop, goal: Term) -> Proof | None:
@@ -39,4 +41,9 @@ def by_lemmas(shop: Workshop, goal: Term) -> Proof | None:
     return None
 
 
-__all__ = ["by_lemmas"]
+def from_lemmas(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """:func:`by_lemmas` as a way of a search, for goals that are not too deep inside others."""
+    return by_lemmas(shop, goal) if search.depth <= _DEEPEST else None
+
+
+__all__ = ["by_lemmas", "from_lemmas"]
