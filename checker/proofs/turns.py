@@ -9,10 +9,9 @@ together have spent a known multiple of c.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import copy_context
-from itertools import count
 
 from greenlet import getcurrent, greenlet
 
@@ -69,24 +68,25 @@ def without_waiting() -> Iterator[None]:
         METER.wait = outer
 
 
-def first_found(first: Task, others: Iterator[Task], seconds: float) -> Proof | None:
-    """What one of the searches finds first.  The first one has half of the turns, or more where few others are left.
+def first_found(first: Sequence[Task], others: Iterator[Task], seconds: float) -> Proof | None:
+    """What one of the searches finds first.  The first ones have half of the turns, or more where few others are left.
 
     The others are made one after the other, each when all before it had a turn.
     """
-    ends, leading = METER.spent + int(seconds * 1_000_000), Turn(first)
-    waiting, more = [leading], others
+    ends = METER.spent + int(seconds * 1_000_000)
+    leading = [Turn(task) for task in first]
+    waiting = list(leading)
     try:
-        for _ in count():
-            beside = [one for one in waiting if one is not leading]
+        while waiting:
+            beside = sum(one not in leading for one in waiting)
             for one in list(waiting):
-                weight = max(3, len(beside)) if one is leading else 1
+                weight = max(3, beside) / len(leading) if one in leading else 1
                 found = one.go_on(_TURN * weight)
                 if found is not None:
                     return found
                 if METER.spent > ends:
                     return None
-            for task in more:
+            for task in others:
                 one = Turn(task)
                 waiting.append(one)
                 found = one.go_on(_TURN)
@@ -95,8 +95,6 @@ def first_found(first: Task, others: Iterator[Task], seconds: float) -> Proof | 
                 if METER.spent > ends:
                     return None
             waiting = [one for one in waiting if not one.over]
-            if not waiting:
-                return None
     finally:
         for one in waiting:
             one.end()

@@ -171,14 +171,11 @@ def attempt(shop: Workshop, goal: Term, solve: Solve, accept: Accept) -> Proof |
         return task
 
     leading = canonical(shop, plain)
+    best = plain if leading is None else leading
+    first = [as_written] if leading is None else [as_written, in_words_of(leading)]
     try:
-        if leading is not None:
-            others = (in_words_of(one) for one in _others(shop, leading, solve))
-            return first_found(
-                in_words_of(leading), chain([in_words_of(leading, library=True), as_written], others), seconds
-            )
-        others = (in_words_of(one) for one in _others(shop, plain, solve))
-        return first_found(as_written, chain([in_words_of(plain, library=True)], others), seconds)
+        others = (in_words_of(one) for one in _others(shop, best, solve))
+        return first_found(first, chain([in_words_of(best, library=True)], others), seconds)
     finally:
         shop.left[0] = max(0.0, shop.left[0] - (now() - began))
 

@@ -4670,10 +4670,13 @@ def defined(t, term, facts, context, shown=()):
         return t.sign(p) > strict or any([one.name in ("lt",) + ("le",) * (not strict) and t.gap(one, "le", "lt") == p for one in facts])
     def has(truth):
         return truth in context or truth in facts
+    def apart(p):  # “not a = b” says that p is not 0, where b − a is p or −p
+        gaps = [t.gap(one.args[0], "eq") for one in (*context, *facts) if one.name == "not" and one.args[0].name == "eq" and one.args[0].args[0].sort == "scalar"]
+        return p in gaps or t.times({(): -ONE}, p) in gaps
     args = term.args
     if term.name == "div":
         y = t.scalar(args[1])
-        good = shown(y, True) or shown(t.times({(): -ONE}, y), True)
+        good = shown(y, True) or shown(t.times({(): -ONE}, y), True) or apart(y)
     elif term.name == "log" and args[0].sort == "vector":
         good = has(t.make("positive", args[0]))
     elif term.name in ("log", "sqrt"):
