@@ -69,4 +69,4 @@ with CLAIM.proof() as p:
     # Step 3
     p.have(equals(gradient(L, x), (sigmoid_slope(s * b) * b) * (A.T @ hadamard(f, h) - s * (A.T @ f))))
     # Step 4
-    p.conclude()
+    p.conclude(by=CLAIM.assuming)
