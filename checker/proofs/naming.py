@@ -175,6 +175,18 @@ def vector_parts(statements: Iterable[Term]) -> list[Term]:
     )
 
 
+def repeated_sums(goal: Term, context: Sequence[Term]) -> list[Term]:
+    """The greatest sums that the goal has as factors and that occur again, as 1 − ηµ: what is known of the whole may be enough."""
+    everywhere = Counter(
+        t for one in (goal, *context) for t in parts(one) if t.name in ("add", "sub") and t.sort == "scalar"
+    )
+    factors = {
+        x for t in parts(goal) if t.name in ("mul", "pow", "div") for x in t.args if x in everywhere and not x.open
+    }
+    often = sorted((x for x in factors if everywhere[x] > 1 and x.variables), key=lambda t: -len(str(t)))
+    return [x for k, x in enumerate(often) if not any(x in set(parts(other)) for other in often[:k])]
+
+
 def _greatest(term: Term, through: Sequence[str]) -> Iterator[Term]:
     if term.name in _PLAIN:
         return
@@ -289,6 +301,6 @@ def _sequence(shop: Workshop, name: str, part: Term) -> Term:
 
 
 __all__ = [
-    "ARITHMETIC", "Named", "closed_parts", "coefficient_parts", "name_for", "put_back", "scalar_parts", "shape_of", "vector_parts",
-    "with_names", "with_split_powers", "with_table",
+    "ARITHMETIC", "Named", "closed_parts", "coefficient_parts", "name_for", "put_back", "repeated_sums", "scalar_parts", "shape_of",
+    "vector_parts", "with_names", "with_split_powers", "with_table",
 ]  # fmt: skip

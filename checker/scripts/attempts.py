@@ -22,6 +22,7 @@ from checker.proofs.naming import (
     Named,
     closed_parts,
     put_back,
+    repeated_sums,
     scalar_parts,
     vector_parts,
     with_names,
@@ -286,6 +287,8 @@ def _all_wordings(bench: Bench, plain: Named, as_written: Named) -> Iterator[Nam
             if one is not None:
                 yield from _named(bench, one, scalar_parts([one.goal, *one.context]))
     yield from (*bases, *equal)
+    for base in bases:
+        yield from _named(bench, base, repeated_sums(base.goal, base.context))
     if plain.parts:  # at last with the definitions of opaque names
         yield Named(
             context=tuple(put_in(one, plain.parts) for one in plain.context), goal=put_in(plain.goal, plain.parts)

@@ -7,8 +7,8 @@ Each runs in a fork of this process, so that all of them begin from the same sta
 
 from __future__ import annotations
 
+import json
 import os
-import pickle
 import select
 import signal
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ _LARGEST = 1 << 20  # bytes read at once
 
 
 def answers(searches: Sequence[Callable[[], Any]]) -> list[tuple[float, Any]]:
-    """The seconds of effort of each search and what it returns, None where its process died; the effort counts in this process too.
+    """The seconds of effort of each search and what it returns, as JSON has it; None where its process died.  The effort counts here too.
 
     With one core or one search they run here, one after the other.
     """
@@ -45,7 +45,7 @@ def answers(searches: Sequence[Callable[[], Any]]) -> list[tuple[float, Any]]:
                 os.close(reading)
                 os.waitpid(process, 0)
                 if said:
-                    found[number] = pickle.loads(bytes(said))
+                    found[number] = json.loads(bytes(said))
                     effort.spend(int(found[number][0] * 1_000_000))
     finally:
         for reading, (_, process, _) in running.items():
@@ -63,7 +63,7 @@ def _forked(search: Callable[[], Any]) -> tuple[int, int]:
         os.close(writing)
         return reading, process
     try:
-        said = pickle.dumps(_measured(search))
+        said = json.dumps(_measured(search)).encode("ascii")
         with os.fdopen(writing, "wb") as file:
             file.write(said)
     finally:

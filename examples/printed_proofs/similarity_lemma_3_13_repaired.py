@@ -6,6 +6,7 @@ Note.  Step 4 is “Split the gradient and combine the lipschitz for basic funct
 
 from checker.language import (
     Claim,
+    Lemma,
     Source,
     block,
     column,
@@ -30,8 +31,16 @@ from checker.language import (
 A1, A2, A3, Y = matrix("A1", "n", "d"), matrix("A2", "n", "d"), matrix("A3", "n", "d"), matrix("Y", "d", "d")
 j, i0 = index("j", "n"), index("i0", "d")
 x, x_hat, b, R = vector("x", "d*d"), vector("x_hat", "d*d"), scalar("b"), scalar("R")
+t, t_hat, z = scalar("t"), scalar("t_hat"), scalar("z")
 A, h = block(A1, A2, j), A3 @ column(Y, i0)
 L = softmax_loss(A, b * h, "sigmoid")
+
+SLOPE = Lemma(
+    title="Lemma 3.12", forall=(t, t_hat), conclude=abs(sigmoid_slope(t) - sigmoid_slope(t_hat)) <= abs(t - t_hat)
+)
+with SLOPE.proof() as p:
+    p.along(sigmoid_slope(z), z, start=t, end=t_hat, bound=1)
+    p.conclude()
 
 CLAIM = Claim(
     title="|∇L(x) − ∇L(x̂)| ≤ 3n³R⁷exp(13R²)‖x − x̂‖, where ‖h(y)‖ ≤ R and |b| ≤ R",
@@ -53,11 +62,11 @@ with CLAIM.proof() as p:
     s, s_hat = dot(f, h), dot(f_hat, h)
     # Step 1, for g and for g′
     p.have(abs(sigmoid(s) - sigmoid(s_hat)) <= abs(s - s_hat))
-    p.have(abs(sigmoid_slope(s * b) - sigmoid_slope(s_hat * b)) <= abs(s * b - s_hat * b))
+    p.use(SLOPE, t=s * b, t_hat=s_hat * b)
     # Step 2, with b where Definition 3.6 has it
     g = sigmoid(s * b)
     p.have(equals(gradient(L, x), (g * (1 - g) * b) * (A.T @ hadamard(f, h) - s * (A.T @ f))))
     # Step 3
     p.have(equals(gradient(L, x), (sigmoid_slope(s * b) * b) * (A.T @ hadamard(f, h) - s * (A.T @ f))))
     # Step 4
-    p.conclude()
+    p.conclude(by=CLAIM.assuming)

@@ -32,7 +32,8 @@ def by_lemmas(shop: Workshop, goal: Term) -> Proof | None:
         same = next((one for one in found if one.concludes == goal), None)
         if same is not None or not is_relation(goal) or not found:
             return same
-        facts = [*base.hypotheses, *(one for one in found if is_relation(one.concludes))][:_MOST_FACTS]
+        facts = [*base.hypotheses, *(one for one in found if is_relation(one.concludes))]
+        facts = [one for one in facts if one.concludes.name == "eq" or goal.name != "eq"][:_MOST_FACTS]
         try:
             whole = next((one for fact in facts if (one := shop.holds(goal, fact)) is not None), None)
             return whole or shop.show(goal, facts, degree=1)
