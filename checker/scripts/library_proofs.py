@@ -110,19 +110,6 @@ def _below_products(p: Script) -> None:
         p.conclude()
 
 
-def _sum_of_vectors(p: Script) -> None:
-    A, i = V["A"], V["i"]
-    a_i, n = apply("column", A, i), apply("length", apply("column", apply("transpose", A), apply("place", as_term(0))))
-    s = apply("sum_over", V["j"], apply("column", A, V["j"]))
-    p.have(n >= 1)
-    p.have(apply("for_each", i, 2 * apply("dot", a_i, s) / n - apply("dot", s, s) / n**2 <= apply("norm", a_i) ** 2))
-    p.have(
-        2 * apply("dot", s, s) / n - n * (apply("dot", s, s) / n**2) <= apply("sum_over", i, apply("norm", a_i) ** 2)
-    )
-    p.have(apply("dot", s, s) <= n * apply("sum_over", i, apply("norm", a_i) ** 2))
-    p.conclude()
-
-
 def _strict_tangent(p: Script) -> None:
     x = V["x"]
     half = x / as_term(2)
@@ -172,7 +159,6 @@ SCRIPTS: dict[str, Callable[[Script], None]] = {
     "logarithm below its tangent, strictly": _strict_logarithm,
     "quadratic form of a product": _quadratic_form,
     "square of a sum below products": _below_products,
-    "sum of vectors, squared": _sum_of_vectors,
 }
 
 __all__ = ["SCRIPTS"]

@@ -55,9 +55,10 @@ def interrupted_after(seconds: float | None, problem: Callable[[], BaseException
     try:
         yield
     except Exception as broken:
-        if expired:  # what was interrupted raised something of its own, as Hypothesis does
-            raise problem() from broken
-        raise
+        told = problem() if expired else broken
+        if type(told) is type(broken):  # the same, where it was raised, maybe with its line
+            raise
+        raise told from broken  # what was interrupted raised something of its own, as Hypothesis does
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
