@@ -122,7 +122,7 @@ class Walk:
             row.opens = (assumed.full,)
             self.end(
                 row,
-                PROVED if proof is not None and self._sure(proof) else OPEN,
+                self._frame(row, proof),
                 "" if proof is not None else "The goal is not shown in this case.",
             )
         cases = [self.bench.full(step.statement) for step in group if step.statement is not None]
@@ -170,7 +170,7 @@ class Walk:
             row = self.row(step, None)
             self.assume(inner, apply("not", goal), step.number)
             known = self.closed(self._rest(block, k + 1, inner, None), inner)
-            self.end(row, PROVED if known is not None and self._sure(known) else OPEN)
+            self.end(row, self._frame(row, known))
             return known and without_denial(self.bench.full(goal), known)
         index = step.given["index"]
         row = self.row(step, step.given["some"])
@@ -292,6 +292,12 @@ class Walk:
 
     def _sure(self, proof: Proof) -> bool:
         return not any(one in self.bench.unproved for one in leaves(proof))
+
+    def _frame(self, row: Row, proof: Proof | None) -> str:
+        """The status of a row that only holds others: its goal is shown, and every row after it so far is."""
+        inside = self.rows[next(k for k, one in enumerate(self.rows) if one is row) + 1 :]
+        good = all(one.status in (PROVED, NAMED, CITED) for one in inside)
+        return PROVED if good and proof is not None and self._sure(proof) else OPEN
 
     # ── rows ──
 
