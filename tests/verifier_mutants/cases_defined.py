@@ -30,6 +30,7 @@ def said(goal: list, given_: list = [], forall: list = WITH) -> str:  # noqa: B0
 
 
 def cases() -> Iterator[Case]:
+    yield from quotients()
     best, unique = ["best_tokens", D], ["unique_best_token", D]
     P, M = ["separable", D, c], ["matrix_separable", D, c]
     w, solution = ["norm", ["max_margin", D, c]], ["frobenius", ["max_margin_matrix", D, c]]
@@ -164,3 +165,49 @@ def logarithms() -> Iterator[Case]:
         ("or", ["or", ["not", P], square], node("either", ["or", ["not", P], square], combine(square)), "REJECTED"),
     ):
         yield Case(f"log of a vector: {name}", tree(goal, proof, declared), expects)
+
+
+# ── what is not 0 may be divided by ──
+
+NUMBERS = [
+    ["x", "scalar"],
+    ["y", "scalar"],
+    ["i", "index", "n"],
+    ["j", "index", "n"],
+    ["u", "vector", "n"],
+    ["z", "vector", "n"],
+]
+ONE, NONE = ["num", "1"], ["num", "0"]
+
+
+def differs(a: list, b: list, name: str = "eq") -> list:
+    return ["not", [name, a, b]]
+
+
+def quotients() -> Iterator[Case]:
+    """1/y, or a quotient by a difference, under denials of equalities."""
+    x, y, u, z, i, j = (var(name) for name in "xyuzij")
+    over_y, over_both = itself(["div", ONE, y]), itself(["div", ONE, ["sub", x, y]])
+    both = ["and", differs(y, NONE), ["lt", x, y]]
+    told = (
+        ("not 0", over_y, differs(y, NONE), "VERIFIED"), ("0 not equal to it", over_y, differs(NONE, y), "VERIFIED"),
+        ("a difference", over_both, differs(x, y), "VERIFIED"), ("a difference turned", over_both, differs(y, x), "VERIFIED"),
+        ("another number", over_y, differs(y, ONE), "REJECTED"), ("another variable", over_y, differs(x, NONE), "REJECTED"),
+        ("twice the difference", over_both, differs(["mul", ["num", "2"], x], y), "REJECTED"),
+        ("not less", over_y, differs(y, NONE, "lt"), "REJECTED"), ("not at most", over_y, differs(y, NONE, "le"), "REJECTED"),
+        ("equal", over_y, ["eq", y, NONE], "REJECTED"), ("of vectors", over_y, differs(u, z), "REJECTED"),
+        ("of places", over_y, differs(i, j), "REJECTED"), ("inside of both", over_y, both, "REJECTED"),
+        ("a product", itself(["div", ONE, ["mul", x, y]]), differs(["mul", y, x], NONE), "VERIFIED"),
+        ("one factor of a product", itself(["div", ONE, ["mul", x, y]]), differs(x, NONE), "REJECTED"),
+        ("a logarithm", itself(["log", y]), differs(y, NONE), "REJECTED"), ("a root", itself(["sqrt", y]), differs(y, NONE), "REJECTED"),
+    )  # fmt: skip
+    for name, goal, hypothesis, word in told:
+        yield Case(f"quotient: {name}", tree(goal, combine(goal), NUMBERS, [hypothesis]), word)
+    apart = differs(y, NONE)
+    goal, known = over_y, node("part", apart, given(both))
+    yield Case("quotient: a fact", tree(goal, node("defined", goal, combine(goal), known), NUMBERS, [both]), "VERIFIED")
+    supposed = ["implies", apart, over_y]
+    held = node("assume", supposed, combine(over_y))
+    yield Case("quotient: under an implication", tree(supposed, held, NUMBERS), "VERIFIED")
+    other = ["implies", differs(x, NONE), over_y]
+    yield Case("quotient: under another", tree(other, node("assume", other, combine(over_y)), NUMBERS), "REJECTED")
