@@ -17,6 +17,8 @@ from checker.proofs import rules
 from checker.proofs.canonical import canonical
 from checker.proofs.effort import now
 from checker.proofs.equal_things import with_equalities
+from checker.proofs.fact_base import FactBase
+from checker.proofs.library.instances import Instances
 from checker.proofs.naming import (
     Named,
     closed_parts,
@@ -29,9 +31,12 @@ from checker.proofs.naming import (
     with_table,
 )
 from checker.proofs.plausible import plausible
+from checker.proofs.polynomials import Polynomial
 from checker.proofs.proof import Proof, rename
+from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt
 from checker.proofs.turns import first_found, without_waiting
+from checker.proofs.ways_of_sums import without_norms
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.script import put_in
@@ -39,6 +44,7 @@ from checker.statements.term import Term
 
 Solve = Callable[[Workshop, Term], Proof | None]
 Accept = Callable[[Workshop, Proof], bool]
+_MOST_LEMMAS = 12
 _FIRST = 0.2  # seconds of effort for what is worth knowing of a name
 
 
@@ -62,9 +68,11 @@ def _in_order(shop: Workshop, given: list[Named], solve: Solve | None) -> Iterat
     equal = [one for base in given if (one := with_equalities(shop, base)) is not None]
     bases = [*given, *equal]
     for base in bases:
-        for one in (base, with_split_powers(shop, base)):
+        for one in (base, with_split_powers(shop, base), as_inner_products(shop, base)):
             if one is not None:
-                yield from _named(shop, one, scalar_parts([one.goal, *one.context]))
+                for named in _named(shop, one, scalar_parts([one.goal, *one.context])):
+                    yield named
+                    yield from _with_lemmas(shop, one, named)
     yield from equal
     yield from (one for base in bases if (one := as_normal_form(shop, base)) is not None)
     for parts in (closed_parts, vector_parts):
@@ -87,6 +95,33 @@ def _named(shop: Workshop, base: Named, wanted: Sequence[Term]) -> Iterator[Name
     table = {part: Term("var", leaf=name, sort=part.sort) for name, part in found.parts.items()}
     known |= {with_table(one, table): how for one, how in base.known.items()}
     yield replace(found, parts={**base.parts, **parts}, known=known, back=base.back, plain=False)
+
+
+def _with_lemmas(shop: Workshop, base: Named, found: Named) -> Iterator[Named]:
+    """The wording with what lemmas of the library say of the parts, where it speaks of names alone."""
+    if base.parts:
+        return
+    table = {part: Term("var", leaf=name, sort=part.sort) for name, part in found.parts.items()}
+    facts = Instances(FactBase(replace(shop, context=base.context, goals=(base.goal,)), lambda *_: None))
+    known: dict[Term, Proof] = {}
+    for fact in facts.beside([base.goal]):
+        said = with_table(fact.concludes, table)
+        if (
+            rules.is_relation(said)
+            and not scalar_parts([said])
+            and said not in found.known
+            and _says_something(shop, said)
+        ):
+            known[said] = fact
+        if len(known) == _MOST_LEMMAS:
+            break
+    if known:
+        yield replace(found, context=(*found.context, *known), known={**found.known, **known})
+
+
+def _says_something(shop: Workshop, said: Term) -> bool:
+    gap = shop.forms.gap(said)
+    return bool(gap) and (said.name == "eq" or shop.forms.sign(gap) <= (said.name == "lt"))
 
 
 def _with_ranges(shop: Workshop, base: Named, found: Named, solve: Solve) -> Named:
@@ -132,13 +167,60 @@ def as_normal_form(shop: Workshop, base: Named) -> Named | None:
     return replace(base, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back, plain=False)
 
 
+def as_inner_products(shop: Workshop, base: Named) -> Named | None:
+    """The sequent sorted as its normal form, with ⟨u, u⟩ for every ‖u‖²: what is left is arithmetic of inner products.
+
+    None where there is no such square.
+    """
+    if base.parts or not rules.is_relation(base.goal):
+        return None
+    goal, squares = _multiplied_out(shop, base.goal)
+    if not squares:
+        return None
+    known, context = dict(base.known), []
+    for one in base.context:
+        whole = base.known.get(one) or rules.hypothesis(one)
+        other, used = _multiplied_out(shop, one)
+        if used:
+            how = completed(shop, other, [whole, *used], [(1, (), (0,))]) if one.name != "eq" else None
+        else:
+            other = _sorted(Writer(shop.forms), one)
+            how = None if other == one else shop.holds(other, whole)
+        if how is not None:
+            known[other] = how
+        context.append(other if how is not None else one)
+
+    def back(tree: Proof) -> Proof | None:
+        sums = [] if base.goal.name == "eq" else [(1, (), (0,))]
+        moved = completed(shop, base.goal, [tree, *squares], sums)
+        return moved if moved is None or base.back is None else base.back(moved)
+
+    return replace(base, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back, plain=False)
+
+
+def _multiplied_out(shop: Workshop, one: Term) -> tuple[Term, list[Proof]]:
+    """A relation with inner products for squares of norms, and why they are equal; itself where there are none."""
+    if not rules.is_relation(one) or one.open:
+        return one, []
+    try:
+        rest, squares = without_norms(shop, shop.forms.gap(one))
+        return (_of_gap(Writer(shop.forms), one.name, rest), squares) if squares else (one, [])
+    except Undecided:
+        return one, []
+
+
+def _of_gap(writer: Writer, name: str, gap: Polynomial) -> Term:
+    """p ≤ q, p < q or p = q where q − p is this polynomial, both without what is subtracted.  **Raises.** Undecided."""
+    sides = [writer.scalar({m: x * sign for m, x in gap.items() if x * sign > 0}) for sign in (-1, 1)]
+    return Term(name, tuple(sides), sort="truth")
+
+
 def _sorted(writer: Writer, one: Term) -> Term:
     if not rules.is_relation(one) or one.open:
         return one
     try:
         gap = writer.forms.gap(one)
-        sides = [writer.scalar({m: x * sign for m, x in gap.items() if x * sign > 0}) for sign in (-1, 1)]
-        other = Term(one.name, tuple(sides), sort=one.sort)
+        other = _of_gap(writer, one.name, gap)
         return other if writer.forms.gap(other) == gap else one
     except Undecided:
         return one
