@@ -242,9 +242,9 @@ def attempt(shop: Workshop, goal: Term, solve: Solve, accept: Accept) -> Proof |
 
     def in_words_of(named: Named, library: bool = False) -> Callable[[], Proof | None]:
         def task() -> Proof | None:
-            found = _solved(
-                replace(shop, library=library, in_turns=library or named is not leading), named, seconds, solve
-            )
+            fair = library or named is not leading
+            own = replace(shop, library=library, in_turns=fair, left_for_datasets=[0.0])  # those facts have no wordings
+            found = _solved(own, named, seconds, solve)
             if found is None:
                 return None
             with without_waiting():
