@@ -122,7 +122,9 @@ def say_anew(entry: dict) -> None:
         verdict, text = finding(claim_of(whole), whole, (whole["rests_on"] or {}).get("role", ""))
         if verdict == one["verdict"]:
             old, one["finding"] = one["finding"], text
-            entry["finding"] = entry["finding"].replace(old, text, 1)  # what is said of the text begins with its own reading
+            entry["finding"] = entry["finding"].replace(
+                old, text, 1
+            )  # what is said of the text begins with its own reading
 
 
 def add_generic(entry: dict, seed: int) -> None:

@@ -177,7 +177,7 @@ def test_an_audit_that_does_not_fit_its_schema_is_refused_by_everything_that_rea
     for arguments in (
         ["report", folder],
         ["report", folder, "--diff", REFERENCE],
-        ["show", ids["REFUTED"], "--from", folder],
+        ["show", ids["REFUTED"], "--from", folder, "--to", folder / "shown"],
     ):
         answer = checker(*arguments)
         assert answer.returncode == 2 and "is not an audit as the checker writes one" in answer.stderr, answer.stderr
@@ -200,7 +200,7 @@ def test_a_statement_of_any_depth_is_printed_or_refused_in_one_sentence(run, lev
     for arguments in (
         ["report", folder],
         ["report", folder, "--format", "md"],
-        ["show", ids["PROVED"], "--from", folder],
+        ["show", ids["PROVED"], "--from", folder, "--to", folder / "shown"],
     ):
         answer = checker(*arguments)
         assert "Traceback" not in answer.stderr, answer.stderr
