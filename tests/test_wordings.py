@@ -154,7 +154,7 @@ ONE, OTHER = (Proof("hypothesis", le(0, k)) for k in (1, 2))
 
 def test_a_cheap_search_is_not_kept_waiting_by_a_dear_one():
     before = METER.spent
-    assert first_found([searching(10_000, ONE)], iter([searching(4, OTHER)]), 60.0) is OTHER
+    assert first_found(searching(10_000, ONE), iter([searching(4, OTHER)]), 60.0) is OTHER
     assert METER.spent - before < 2_000_000
 
 
@@ -169,23 +169,23 @@ def test_each_search_has_its_own_clock():
         seen.append(now() - began)
         return None
 
-    first_found([first], iter([searching(200, None)]), 20.0)
+    first_found(first, iter([searching(200, None)]), 20.0)
     assert seen == [pytest.approx(1.0)]
 
 
 def test_effort_ends_all_searches_and_the_clock_goes_on_for_who_comes_after():
     before, began = METER.spent, now()
-    assert first_found([searching(10_000, ONE)], iter([searching(10_000, OTHER)] * 3), 1.0) is None
+    assert first_found(searching(10_000, ONE), iter([searching(10_000, OTHER)] * 3), 1.0) is None
     assert 1.0 <= (METER.spent - before) / 1e6 < 2.0
     assert METER.wait is None and now() >= began + 1.0
 
 
 def test_searches_that_find_nothing_end_early_and_turns_may_stand_in_turns():
     def outer():
-        return first_found([searching(3, None)], iter([searching(6, ONE)]), 5.0)
+        return first_found(searching(3, None), iter([searching(6, ONE)]), 5.0)
 
-    assert first_found([searching(2, None)], iter([searching(2, None)]), 60.0) is None
-    assert first_found([searching(50, None)], iter([outer]), 30.0) is ONE
+    assert first_found(searching(2, None), iter([searching(2, None)]), 60.0) is None
+    assert first_found(searching(50, None), iter([outer]), 30.0) is ONE
 
 
 def test_what_a_search_raises_is_not_lost():
@@ -195,7 +195,7 @@ def test_what_a_search_raises_is_not_lost():
         raise RuntimeError("a defect")
 
     with pytest.raises(RuntimeError, match="a defect"):
-        first_found([searching(100, None)], iter([broken]), 5.0)
+        first_found(searching(100, None), iter([broken]), 5.0)
     assert METER.wait is None
     one = Turn(searching(100, ONE))
     assert one.go_on(0.1) is None and not one.over

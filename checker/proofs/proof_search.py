@@ -26,7 +26,7 @@ class Search:
     new names, named weights, hypotheses added up over their index and products taken factor by factor the present goal is inside.
     """
 
-    attempts: int = 120
+    attempts: int = 40
     seconds: float = SECONDS
     began: float = field(default_factory=now)
     depth: int = 0

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
-import checker
-from checker import verify
-from checker.data.dataset import canonical_json
-from checker.errors import CheckerError, Undecided
+from checker.errors import Undecided
 from checker.proofs import facts, rules
 from checker.proofs.atom_order import first_fact, order_fact
 from checker.proofs.attempts import note
+from checker.proofs.certificate import accepted, tree_certificate
 from checker.proofs.dataset_tactics import about_datasets
 from checker.proofs.definedness import conditions, names_without_rules, sizes_fit
 from checker.proofs.difference_tactics import difference
@@ -40,13 +37,11 @@ from checker.proofs.sizes import sides_of
 from checker.proofs.softmax_tactics import positive_entries, share_of_one
 from checker.proofs.wordings import attempt
 from checker.proofs.workshop import SECONDS, Workshop
-from checker.statements.claim import Claim, Source
-from checker.statements.term import BINDERS, ITERATE, Term, apply, parts, subterms, word
+from checker.statements.claim import Claim
+from checker.statements.term import BINDERS, ITERATE, Term, apply, subterms, word
 
 Tactic = Callable[[Workshop, Term], Proof | None]
-FORMAT = "checker-certificate/1"
-_LONGEST = 1.3  # of the effort allowed to searches, for all of a proof
-_NO_SOURCE = Source(paper="own", where="a part of a claim", fidelity="paraphrase")
+_LONGEST = 2.3  # times the effort allowed to one search, for all of a proof
 
 
 def prove(
@@ -69,8 +64,8 @@ def tree_of(claim: Claim, *, seconds: float = SECONDS) -> tuple[Workshop, Proof]
         return None
     if not sizes_fit(claim):
         return None
-    shop = replace(workshop(claim), wordings=True)
-    shop = replace(shop, left=[seconds], until=now() + _LONGEST * seconds)
+    shop = workshop(claim)  # first: it begins the clock anew
+    shop = replace(shop, wordings=True, lemmas=True, left=[seconds], until=now() + _LONGEST * seconds)
     try:
         root = _by_losses(shop, claim)
     except Undecided:  # a size that the calculus does not know
@@ -83,9 +78,8 @@ def tree_of(claim: Claim, *, seconds: float = SECONDS) -> tuple[Workshop, Proof]
 def untreated(claim: Claim) -> list[str]:
     """The functions and predicates of a statement that no rule of the prover treats."""
     shop = workshop(claim)
-    return list(
-        dict.fromkeys(name for term in (*claim.hypotheses, claim.conclude) for name in names_without_rules(shop, term))
-    )
+    terms = (*claim.hypotheses, claim.conclude)
+    return list(dict.fromkeys(name for term in terms for name in names_without_rules(shop, term)))
 
 
 def _over_indices(claim: Claim) -> bool:
@@ -100,38 +94,6 @@ def workshop(claim: Claim) -> Workshop:
     return Workshop(
         forms=Forms(naturals, ragged=ragged), context=claim.hypotheses, taken={v.leaf for v in claim.forall}
     )
-
-
-def tree_certificate(
-    claim: Claim, claim_id: str, root: Proof, own: list, provenance: Mapping[str, str] = {}, *, role: str = "proof"
-) -> dict:
-    """The certificate of a tree; ``own`` are the variables that the proof introduces.  ``role`` is proof or vacuous."""
-    used = {s for node in root.nodes() for s in _names(node)}
-    return {
-        "format": FORMAT,
-        "type": "tree",
-        "claim": {"id": claim_id, "title": claim.title, "statement": claim.statement, "sha256": claim.sha256},
-        "role": role,
-        "to_prove": {"proof": "TRUE", "vacuous": "VACUOUS"}[role],
-        "evidence": {
-            "tree": root.json,
-            "variables": [one for one in own if one[0] in used or one[1:] == ["scalar", "natural"]],
-        },
-        "provenance": {"checker": checker.__version__, **provenance},
-    }
-
-
-def _names(node: Proof) -> set[str]:
-    """Every text in a node that may name a variable."""
-    return _texts(node.concludes.json) | _texts({k: v for k, v in node.json["with"].items()})
-
-
-def _texts(value: Any) -> set[str]:
-    if isinstance(value, str):
-        return {value}
-    if isinstance(value, dict):
-        return set().union(*map(_texts, value.values()))
-    return set().union(*map(_texts, value)) if isinstance(value, list) else set()
 
 
 def _by_losses(shop: Workshop, claim: Claim) -> Proof | None:
@@ -267,17 +229,16 @@ def _in_some_wording(shop: Workshop, fact: Term) -> Proof | None:
     if not shop.wordings:
         return None
     part = shop.left[0] / 2
-    alone = replace(shop, wordings=False, left=[part])
-    found = attempt(alone, fact, _as_written, _accepted)
+    found = attempt(alone := replace(shop, wordings=False, left=[part]), fact, _as_written, _accepted)
     shop.left[0] -= part - alone.left[0]
     return found
 
 
 def _power_positive(shop: Workshop, fact: Term) -> Proof | None:
     """0 < x^k from 0 < x."""
-    if fact.name != "lt" or fact.args[1].name != "pow" or not fact.args[1].args[1].leaf.isdigit():
-        return None
     y = fact.args[1]
+    if fact.name != "lt" or y.name != "pow" or not y.args[1].leaf.isdigit():
+        return None
     known = positive(shop, y.args[0])
     return known and rules.combine(fact, (known,), [(1, (), [0] * int(y.args[1].leaf))])
 
@@ -308,9 +269,7 @@ def show(shop: Workshop, goal: Term) -> Proof | None:
         first = show(shop, goal.args[0])
         second = first and show(shop, goal.args[1])
         return first and second and rules.both(first, second)
-    if shop.wordings and shop.left:
-        return attempt(shop, goal, _as_written, _accepted)
-    return _as_written(shop, goal)
+    return attempt(shop, goal, _as_written, _accepted) if shop.wordings and shop.left else _as_written(shop, goal)
 
 
 def _as_written(shop: Workshop, goal: Term) -> Proof | None:
@@ -319,21 +278,8 @@ def _as_written(shop: Workshop, goal: Term) -> Proof | None:
 
 
 def _accepted(shop: Workshop, root: Proof) -> bool:
-    """Whether ``verify.py`` takes the tree for a proof that the hypotheses imply its conclusion."""
     whole = with_domain(shop, root)
-    if whole is None:
-        return False
-    spoken = {s.leaf: s for one in (*shop.context, root.concludes) for s in parts(one) if s.name == "var"}
-    try:
-        claim = Claim(
-            title="A part of a claim", source=_NO_SOURCE, forall=tuple(spoken.values()), assuming=shop.context,
-            conclude=root.concludes,
-        )  # fmt: skip
-        own = [one for one in shop.own if one[0] not in spoken]
-        certificate = tree_certificate(claim, "part", whole, own)
-        return verify.verify_text(canonical_json(certificate))[0] == "VERIFIED"
-    except (CheckerError, RecursionError):
-        return False
+    return whole is not None and accepted(shop, whole)
 
 
 def _in_every_order(shop: Workshop, goal: Term) -> Proof | None:

@@ -9,7 +9,8 @@ together have spent a known multiple of c.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import copy_context
 
@@ -18,16 +19,16 @@ from greenlet import getcurrent, greenlet
 from checker.proofs.effort import METER
 from checker.proofs.proof import Proof
 
-_TURN = 0.1  # seconds of effort
+_FIRST_TURN, _TURN = 0.3, 0.1  # seconds of effort
 
 Task = Callable[[], Proof | None]
 
 
 class Turn:
-    """One search, as a coroutine; ``over`` when it has ended."""
+    """One search, as a coroutine; ``over`` when it has ended, ``spent`` what it took so far, in seconds of effort."""
 
     def __init__(self, task: Task) -> None:
-        self.over, self._last = False, METER.spent
+        self.over, self.spent, self._last = False, 0.0, METER.spent
         self._away = METER.away
         self._until = 0
         self._routine = greenlet(lambda: task())
@@ -35,7 +36,7 @@ class Turn:
 
     def go_on(self, seconds: float) -> Proof | None:
         """What it finds in so much more effort; None where it is not at its end, or found nothing."""
-        outer = METER.away, METER.wait
+        outer, began = (METER.away, METER.wait), METER.spent
         METER.away = self._away + METER.spent - self._last
         self._until = METER.spent + int(seconds * 1_000_000)
         METER.wait = self._stop
@@ -44,6 +45,7 @@ class Turn:
         finally:
             self._away, self._last = METER.away, METER.spent
             METER.away, METER.wait = outer
+            self.spent += (METER.spent - began) / 1_000_000
             self.over = self._routine.dead
         return found if self.over else None
 
@@ -68,35 +70,37 @@ def without_waiting() -> Iterator[None]:
         METER.wait = outer
 
 
-def first_found(first: Sequence[Task], others: Iterator[Task], seconds: float) -> Proof | None:
-    """What one of the searches finds first.  The first ones have half of the turns, or more where few others are left.
+def first_found(first: Task, others: Iterator[Task], seconds: float) -> Proof | None:
+    """What one of the searches finds first.  The first one has as much effort as all others together.
 
     The others are made one after the other, each when all before it had a turn.
     """
     ends = METER.spent + int(seconds * 1_000_000)
-    leading = [Turn(task) for task in first]
-    waiting = list(leading)
+    leading, waiting = Turn(first), deque[Turn]()
+    beside = 0.0  # what the others have spent, in seconds
     try:
-        while waiting:
-            beside = sum(one not in leading for one in waiting)
-            for one in list(waiting):
-                weight = max(3, beside) / len(leading) if one in leading else 1
-                found = one.go_on(_TURN * weight)
-                if found is not None:
-                    return found
-                if METER.spent > ends:
+        while METER.spent <= ends:
+            task = None
+            if leading.over or leading.spent > beside:
+                task = next(others, None)
+                if task is None and not waiting and leading.over:
                     return None
-            for task in others:
-                one = Turn(task)
-                waiting.append(one)
-                found = one.go_on(_TURN)
-                if found is not None:
+            if task is not None:
+                waiting.append(Turn(task))
+            elif waiting and (leading.over or leading.spent > beside):
+                waiting.rotate(-1)
+            else:
+                if (found := leading.go_on(_FIRST_TURN)) is not None:
                     return found
-                if METER.spent > ends:
-                    return None
-            waiting = [one for one in waiting if not one.over]
+                continue
+            before = waiting[-1].spent
+            if (found := waiting[-1].go_on(_TURN)) is not None:
+                return found
+            beside += waiting[-1].spent - before
+            if waiting[-1].over:
+                waiting.pop()
     finally:
-        for one in waiting:
+        for one in (leading, *waiting):
             one.end()
     return None
 

@@ -230,36 +230,41 @@ def _sorted(writer: Writer, one: Term) -> Term:
 
 
 def attempt(shop: Workshop, goal: Term, solve: Solve, accept: Accept) -> Proof | None:
-    """The goal by ``solve`` in one of its wordings, which take turns until the effort of the workshop is used up.
+    """The goal by ``solve``: as it is written, with the effort of the workshop; then, with as much again, in other wordings by turns.
 
-    ``accept`` says whether ``verify.py`` takes a tree of the goal; it is asked of trees that were found in other words.
+    The canonical form has half of that.  ``accept`` says whether ``verify.py`` takes a tree of the goal; it is asked of trees that were
+    found in other words.
     """
     plain, began = Named(context=shop.context, goal=goal), now()
     seconds = max(0.0, min(shop.left[0], shop.until - began))
-
-    def as_written() -> Proof | None:
-        return _solved(shop, plain, seconds, solve)
-
-    def in_words_of(named: Named, library: bool = False) -> Callable[[], Proof | None]:
-        def task() -> Proof | None:
-            fair = library or named is not leading
-            own = replace(shop, library=library, in_turns=fair, left_for_datasets=[0.0])  # those facts have no wordings
-            found = _solved(own, named, seconds, solve)
-            if found is None:
-                return None
-            with without_waiting():
-                return next((one for one in _of_the_goal(shop, named, found) if accept(shop, one)), None)
-
-        return task
-
-    leading = canonical(shop, plain)
-    best = plain if leading is None else leading
-    first = [as_written] if leading is None else [as_written, in_words_of(leading)]
     try:
+        found = _solved(shop, plain, seconds, solve)
+        if found is not None:
+            return found
+        leading = canonical(shop, plain)
+
+        def in_words_of(named: Named, library: bool = False) -> Callable[[], Proof | None]:
+            return lambda: _in_words(shop, named, library or named is not leading, library, seconds, solve, accept)
+
+        best = plain if leading is None else leading
+        first = in_words_of(best, library=leading is None)
+        more = [] if leading is None else [in_words_of(best, library=True)]
         others = (in_words_of(one) for one in _others(shop, best, solve))
-        return first_found(first, chain([in_words_of(best, library=True)], others), seconds)
+        return first_found(first, chain(more, others), seconds)
     finally:
-        shop.left[0] = max(0.0, shop.left[0] - (now() - began))
+        shop.left[0] = max(0.0, shop.left[0] - (now() - began) / 2)
+
+
+def _in_words(
+    shop: Workshop, named: Named, fair: bool, library: bool, seconds: float, solve: Solve, accept: Accept
+) -> Proof | None:
+    """The goal of the workshop from its wording; ``fair`` lets the ways of that search take turns too."""
+    own = replace(shop, library=library, in_turns=fair, left_for_datasets=[0.0])  # those facts have no wordings
+    found = _solved(own, named, seconds, solve)
+    if found is None:
+        return None
+    with without_waiting():
+        return next((one for one in _of_the_goal(shop, named, found) if accept(shop, one)), None)
 
 
 def _others(shop: Workshop, plain: Named, solve: Solve) -> Iterator[Named]:

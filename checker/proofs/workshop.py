@@ -20,7 +20,7 @@ from checker.proofs.sizes import sides_of, size_of
 from checker.statements.over_indices import size_of_bound
 from checker.statements.term import Term, as_term, conjuncts, parts, subterms
 
-SECONDS = 16.0  # of effort for the searches by the portfolio
+SECONDS = 10.0  # of effort for the searches by the portfolio
 
 
 @dataclass(kw_only=True)
@@ -34,6 +34,7 @@ class Workshop:
     goals: tuple[Term, ...] = ()
     wordings: bool = False  # whether a goal is tried in other wordings too
     in_turns: bool = False  # whether the ways of a search take turns, instead of one after the other
+    lemmas: bool = False  # whether a goal is first sought as an instance of lemmas
     library: bool = False  # whether the lemmas of the library are among the facts
     nested: int = 0  # searches for a fact within searches for a fact
     left: list[float] = field(

@@ -18,6 +18,7 @@ from checker.proofs import effort, rules
 from checker.proofs.definedness import conditions
 from checker.proofs.equal_things import with_equalities
 from checker.proofs.lemmas import adopted
+from checker.proofs.library.direct import by_lemmas
 from checker.proofs.naming import (
     Named,
     closed_parts,
@@ -98,6 +99,8 @@ class Attempt:
         """What is tried in turn: each wording with a little effort before any has more; facts that prove it at once are tried here."""
         if self._tries is None:
             at_once = _among(self.facts, self.goal) or _added_up(self.bench, self.facts, self.goal)
+            if self.bench.lemmas:
+                at_once = at_once or _by_lemmas(self.bench, self.facts, self.goal)
             self.found = None if at_once is None else self.accepted(at_once)
             every = [] if self.found is not None else list(_wordings(self.bench, self.facts, self.written))
             wordings = [one for one in every if (not one.parts and one.context) or _plausible(one)]
@@ -189,6 +192,18 @@ def _added_up(bench: Bench, facts: Sequence[Fact], goal: Term) -> Proof | None:
     try:
         one = next((found for one in reversed(known) if (found := shop.holds(goal, one)) is not None), None)
         return one or shop.show(goal, known, degree=1)
+    except (Undecided, RecursionError):
+        return None
+
+
+def _by_lemmas(bench: Bench, facts: Sequence[Fact], goal: Term) -> Proof | None:
+    """The goal from lemmas of the library at once, as far as hypotheses of theirs are among the facts or follow from them."""
+    effort.begin()
+    context = tuple(dict.fromkeys(one.full for one in facts))
+    try:
+        return by_lemmas(
+            replace(bench.shop, context=context, goals=(goal,), left=[0.3], lemmas=True, followed={}, nested=0), goal
+        )
     except (Undecided, RecursionError):
         return None
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from checker.errors import CheckerError, Undecided
 from checker.proofs import effort
 from checker.proofs.definedness import conditions, sizes_fit
+from checker.proofs.library.store import LIBRARY
 from checker.proofs.proof import Proof
 from checker.proofs.prove import domain_facts, tree_certificate, with_facts, workshop
 from checker.proofs.trees import leaves, with_shapes
@@ -66,6 +67,9 @@ class Bench:
     unproved: dict[Term, str] = field(default_factory=dict)  # statement: number of its step
     cited: dict[Term, str] = field(default_factory=dict)  # statement: source
     provenance: Mapping[str, str] = field(default_factory=dict)
+    lemmas: bool = (
+        False  # whether a step is first sought as an instance of lemmas of the library, as in the library's own proofs
+    )
     domains: dict[tuple, list[Proof] | None] = field(default_factory=dict)  # what :meth:`domain` found
     speak_of: dict[Term, bool] = field(default_factory=dict)  # what :meth:`treated` found
 
@@ -161,7 +165,8 @@ def _variables(term: Term) -> Iterator[Term]:
 def new_bench(claim: Claim, claim_id: str, script: Script, provenance: Mapping[str, str]) -> Bench:
     """The bench of a script, where names of the script are taken."""
     shop = workshop(claim)
-    bench = Bench(claim=claim, claim_id=claim_id, script=script, shop=shop, provenance=provenance)
+    own = claim.source.paper == LIBRARY
+    bench = Bench(claim=claim, claim_id=claim_id, script=script, shop=shop, provenance=provenance, lemmas=own)
     shop.taken |= {v.leaf for v in script.introduced()}
     return bench
 

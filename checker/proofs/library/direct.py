@@ -20,7 +20,7 @@ _DEEPEST = 3
 
 def by_lemmas(shop: Workshop, goal: Term) -> Proof | None:
     """The goal as a sum of multiples of hypotheses and of instances of lemmas, without products; or as one instance itself."""
-    if goal.args and goal.name in ("le", "lt", "eq") and not goal.open:
+    if shop.lemmas and goal.args and goal.name in ("le", "lt", "eq") and not goal.open:
         base = FactBase(shop, lambda *_: None)
         found: list[Proof] = []
         instances = Instances(base)

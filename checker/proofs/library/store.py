@@ -26,6 +26,7 @@ from checker.statements.claim import Claim, Source
 from checker.statements.term import NAMES, Term, apply, as_term, subterms
 
 FOLDER = Path(__file__).parent
+LIBRARY = "library"  # what stands for the paper of a lemma
 TREES = FOLDER / "trees.json.gz"
 VARIABLES = {
     **{name: Term("var", leaf=name, sort="scalar") for name in "abcdrstxy"},
@@ -83,7 +84,7 @@ def _lemma(line: str, subject: str) -> LibraryLemma:
     triggers = tuple(tuple(_terms(one)) for one in spoken.split(";"))
     used = {s.leaf for t in (*hypotheses, conclude) for s in subterms(t) if s.name == "var"}
     forall = tuple(v for leaf, v in VARIABLES.items() if leaf in used)
-    source = Source(paper="library", where=name, fidelity="paraphrase")
+    source = Source(paper=LIBRARY, where=name, fidelity="paraphrase")
     claim = Claim(title=name, source=source, forall=forall, assuming=hypotheses, conclude=conclude)
     return LibraryLemma(name=name, subject=subject, claim=claim, triggers=triggers)
 
@@ -163,13 +164,5 @@ def stored_trees() -> dict[str, dict]:
 
 
 __all__ = [
-    "TREES",
-    "VARIABLES",
-    "LibraryLemma",
-    "library",
-    "read_lemmas",
-    "rewrites",
-    "stored_trees",
-    "with_trees",
-    "written",
-]
+    "LIBRARY", "TREES", "VARIABLES", "LibraryLemma", "library", "read_lemmas", "rewrites", "stored_trees", "with_trees", "written",
+]  # fmt: skip
