@@ -71,7 +71,7 @@ def definedness() -> Iterator[Case]:
         ("positive", positive, yes), ("negative", negative, yes), ("not negative", weak, refused), ("not positive",
         le(y, ZERO), refused),
         ("another", lt(ZERO, x), refused), ("above 1", lt(ONE, y), refused), ("above −1", lt(num(-1), y), refused),
-        ("not 0", no(eq(y, ZERO)), refused),
+        ("not 0", no(eq(y, ZERO)), yes),
         ("equal", eq(ZERO, y), refused), ("its square is", lt(ZERO, mul(y, y)), refused), ("twice it", lt(ZERO,
         mul(TWO, y)), refused),
     ):  # fmt: skip
