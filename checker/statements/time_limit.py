@@ -19,11 +19,14 @@ class TimeUp(BaseException):
 
 
 def _is_lost(frame: FrameType | None) -> bool:
-    """Whether the interpreter ignores what is raised here, and prints it: inside a callback of its collector."""
+    """Whether the interpreter ignores what is raised here, and prints it: inside a callback of its collector or a finaliser."""
     callbacks = {getattr(one, "__code__", None) for one in gc.callbacks}
-    while frame is not None and frame.f_code not in callbacks:
+    while frame is not None:
+        of_weak_references = frame.f_globals.get("__name__") in ("weakref", "_weakrefset")
+        if frame.f_code in callbacks or of_weak_references or frame.f_code.co_name == "__del__":
+            return True
         frame = frame.f_back
-    return frame is not None
+    return False
 
 
 @contextmanager
