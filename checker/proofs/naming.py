@@ -12,15 +12,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from checker.errors import Undecided
+from checker.errors import CheckerError, Undecided
 from checker.proofs import rules
+from checker.proofs.plausible import plausible
 from checker.proofs.proof import Proof, rename
 from checker.proofs.rules import le, lt, num
 from checker.proofs.sizes import sides_of, size_of
 from checker.proofs.trees import leaves, put_terms, spliced
 from checker.proofs.workshop import Workshop
+from checker.statements.script import put_in
 from checker.statements.term import Term, apply, parts
 
 ARITHMETIC = ("add", "sub", "neg", "mul", "div", "pow", "num", "le", "lt", "eq", "and", "or", "not", "implies")
@@ -86,6 +88,26 @@ def with_names(shop: Workshop, context: Sequence[Term], goal: Term, wanted: Iter
         found.known |= _sign(shop, Term("var", leaf=name, sort=part.sort), part) if part.sort == "scalar" else {}
     found.context = (*found.context, *(one for one in found.known if one not in found.context))
     return found if found.parts else None
+
+
+def more_named(shop: Workshop, base: Named, wanted: Sequence[Term]) -> Iterator[Named]:
+    """The wording with names for these parts too, which may hold names of its own; none where none of them occurs."""
+    found = with_names(shop, base.context, base.goal, wanted)
+    if found is None:
+        return
+    parts_ = {name: put_in(part, base.parts) for name, part in found.parts.items()}
+    known = {one: rename(how, base.parts) for one, how in found.known.items()}
+    table = {part: Term("var", leaf=name, sort=part.sort) for name, part in found.parts.items()}
+    known |= {with_table(one, table): how for one, how in base.known.items()}
+    yield replace(found, parts={**base.parts, **parts_}, known=known, back=base.back, plain=False)
+
+
+def worth_trying(wording: Named) -> bool:
+    """Whether floats leave it open that a wording is true."""
+    try:
+        return plausible(wording.context, wording.goal)
+    except (CheckerError, ArithmeticError, ValueError, KeyError, IndexError):
+        return True
 
 
 def _sign(shop: Workshop, name: Term, part: Term) -> dict[Term, Proof]:
@@ -301,6 +323,6 @@ def _sequence(shop: Workshop, name: str, part: Term) -> Term:
 
 
 __all__ = [
-    "ARITHMETIC", "Named", "closed_parts", "coefficient_parts", "name_for", "put_back", "repeated_sums", "scalar_parts", "shape_of",
-    "vector_parts", "with_names", "with_split_powers", "with_table",
+    "ARITHMETIC", "Named", "closed_parts", "coefficient_parts", "name_for", "more_named", "put_back", "repeated_sums", "scalar_parts",
+    "shape_of", "vector_parts", "with_names", "with_split_powers", "with_table", "worth_trying",
 ]  # fmt: skip

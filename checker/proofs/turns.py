@@ -31,7 +31,7 @@ class Turn:
         self.over, self.spent, self._last = False, 0.0, METER.spent
         self._away = METER.away
         self._until = 0
-        self._routine = greenlet(lambda: task())
+        self._routine = greenlet(task)
         self._routine.gr_context = copy_context()
 
     def go_on(self, seconds: float) -> Proof | None:

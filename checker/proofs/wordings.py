@@ -23,23 +23,22 @@ from checker.proofs.naming import (
     Named,
     closed_parts,
     coefficient_parts,
+    more_named,
     put_back,
     scalar_parts,
     vector_parts,
-    with_names,
     with_split_powers,
     with_table,
+    worth_trying,
 )
-from checker.proofs.plausible import plausible
 from checker.proofs.polynomials import Polynomial
-from checker.proofs.proof import Proof, rename
+from checker.proofs.proof import Proof
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt
 from checker.proofs.turns import first_found, without_waiting
 from checker.proofs.ways_of_sums import without_norms
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
-from checker.statements.script import put_in
 from checker.statements.term import Term
 
 Solve = Callable[[Workshop, Term], Proof | None]
@@ -70,31 +69,20 @@ def _in_order(shop: Workshop, given: list[Named], solve: Solve | None) -> Iterat
     for base in bases:
         for one in (base, with_split_powers(shop, base), as_inner_products(shop, base)):
             if one is not None:
-                for named in _named(shop, one, scalar_parts([one.goal, *one.context])):
-                    yield named
-                    yield from _with_lemmas(shop, one, named)
+                for short in more_named(shop, one, scalar_parts([one.goal, *one.context])):
+                    yield short
+                    yield from _with_lemmas(shop, one, short)
     yield from equal
     yield from (one for base in bases if (one := as_normal_form(shop, base)) is not None)
     for parts in (closed_parts, vector_parts):
         for base in bases:
-            for one in _named(shop, base, parts([base.goal, *base.context])):
+            for one in more_named(shop, base, parts([base.goal, *base.context])):
                 yield one
-                yield from _named(shop, one, closed_parts([one.goal, *one.context]))
+                yield from more_named(shop, one, closed_parts([one.goal, *one.context]))
     if solve is not None:
         for base in bases:
-            for one in _named(shop, base, coefficient_parts([base.goal, *base.context])):
+            for one in more_named(shop, base, coefficient_parts([base.goal, *base.context])):
                 yield _with_ranges(shop, base, one, solve)
-
-
-def _named(shop: Workshop, base: Named, wanted: Sequence[Term]) -> Iterator[Named]:
-    found = with_names(shop, base.context, base.goal, wanted)
-    if found is None:
-        return
-    parts = {name: put_in(part, base.parts) for name, part in found.parts.items()}
-    known = {one: rename(how, base.parts) for one, how in found.known.items()}
-    table = {part: Term("var", leaf=name, sort=part.sort) for name, part in found.parts.items()}
-    known |= {with_table(one, table): how for one, how in base.known.items()}
-    yield replace(found, parts={**base.parts, **parts}, known=known, back=base.back, plain=False)
 
 
 def _with_lemmas(shop: Workshop, base: Named, found: Named) -> Iterator[Named]:
@@ -134,7 +122,7 @@ def _with_ranges(shop: Workshop, base: Named, found: Named, solve: Solve) -> Nam
             if (
                 part.sort == "scalar"
                 and said not in found.known
-                and _plausible(Named(context=base.context, goal=wanted))
+                and worth_trying(Named(context=base.context, goal=wanted))
             ):
                 how = solve(replace(told, left=[_FIRST], until=now() + _FIRST), wanted)
                 known |= {} if how is None else {said: how}
@@ -269,7 +257,7 @@ def _in_words(
 
 def _others(shop: Workshop, plain: Named, solve: Solve) -> Iterator[Named]:
     try:
-        yield from (one for one in wordings(shop, [plain], solve) if _plausible(one))
+        yield from (one for one in wordings(shop, [plain], solve) if worth_trying(one))
     except CheckerError:
         return
 
@@ -282,13 +270,6 @@ def _solved(shop: Workshop, named: Named, seconds: float, solve: Solve) -> Proof
         return solve(inner, named.goal)
     except Undecided:
         return None
-
-
-def _plausible(named: Named) -> bool:
-    try:
-        return plausible(named.context, named.goal)
-    except (CheckerError, ArithmeticError, ValueError, KeyError, IndexError):
-        return True
 
 
 def _of_the_goal(shop: Workshop, named: Named, found: Proof) -> Iterator[Proof]:

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import checker
 from checker.data.dataset import canonical_json
-from checker.proofs.library.users import own_lemmas
 
 # Every package whose numbers, search order or drawings reach an entry.
 PACKAGES = (
@@ -31,8 +30,18 @@ def engine_sha256() -> str:
         parts = path.relative_to(root).parts
         if path.is_file() and "__pycache__" not in parts and parts[0] != "properties":
             digest.update(f"{'/'.join(parts)}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
-    own = [one.claim.sha256 for one in own_lemmas(os.environ)]  # lemmas of the user's runs
+    own = _own_lemmas(os.environ.get("CHECKER_LIBRARY", ""))
     return hashlib.sha256(canonical_json([digest.hexdigest(), *_environment(), *own]).encode()).hexdigest()
+
+
+@cache
+def _own_lemmas(folders: str) -> list[str]:
+    """Hashes of the lemmas of the user's runs, each verified once; the prover is imported only where there are such folders."""
+    if not folders:
+        return []
+    from checker.proofs.library.users import VARIABLE, own_lemmas
+
+    return [one.claim.sha256 for one in own_lemmas({VARIABLE: folders})]
 
 
 @cache

@@ -22,17 +22,17 @@ from checker.proofs.library.direct import by_lemmas
 from checker.proofs.naming import (
     Named,
     closed_parts,
+    more_named,
     put_back,
     repeated_sums,
     scalar_parts,
     vector_parts,
-    with_names,
     with_split_powers,
     with_table,
+    worth_trying,
 )
-from checker.proofs.plausible import plausible
 from checker.proofs.pointwise import place_by_place
-from checker.proofs.proof import Proof, rename
+from checker.proofs.proof import Proof
 from checker.proofs.prove import show
 from checker.proofs.taken_powers import from_squares, without_logarithms
 from checker.proofs.trees import FALSITY, all_of, changed_terms, put_terms, read_tree
@@ -103,7 +103,7 @@ class Attempt:
                 at_once = at_once or _by_lemmas(self.bench, self.facts, self.goal)
             self.found = None if at_once is None else self.accepted(at_once)
             every = [] if self.found is not None else list(_wordings(self.bench, self.facts, self.written))
-            wordings = [one for one in every if (not one.parts and one.context) or _plausible(one)]
+            wordings = [one for one in every if (not one.parts and one.context) or worth_trying(one)]
             denied = any(one.full == apply("not", self.goal) for one in self.facts)
             self._tries = []
             for number, limit in enumerate(self.rounds):
@@ -233,13 +233,6 @@ def derive_plainly(shop: Workshop, goal: Term) -> Proof | None:
         return None
 
 
-def _plausible(named: Named) -> bool:
-    try:
-        return plausible(named.context, named.goal)
-    except (CheckerError, ArithmeticError, ValueError, KeyError, IndexError):
-        return True
-
-
 def _shown(bench: Bench, context: Sequence[Term], goal: Term, limit: float) -> Proof | None:
     """What the prover finds in so many seconds of effort."""
     began = effort.begin()
@@ -300,10 +293,10 @@ def _all_wordings(bench: Bench, plain: Named, as_written: Named) -> Iterator[Nam
     for base in (*bases, *equal):
         for one in (base, with_split_powers(bench.shop, base)):
             if one is not None:
-                yield from _named(bench, one, scalar_parts([one.goal, *one.context]))
+                yield from more_named(bench.shop, one, scalar_parts([one.goal, *one.context]))
     yield from (*bases, *equal)
     for base in bases:
-        yield from _named(bench, base, repeated_sums(base.goal, base.context))
+        yield from more_named(bench.shop, base, repeated_sums(base.goal, base.context))
     if plain.parts:  # at last with the definitions of opaque names
         yield Named(
             context=tuple(put_in(one, plain.parts) for one in plain.context), goal=put_in(plain.goal, plain.parts)
@@ -311,20 +304,9 @@ def _all_wordings(bench: Bench, plain: Named, as_written: Named) -> Iterator[Nam
     if plain.context:  # many steps are true without any fact, which would only be in the way
         yield replace(plain, context=())
     for base in bases:
-        yield from _named(bench, base, closed_parts([base.goal, *base.context]))
+        yield from more_named(bench.shop, base, closed_parts([base.goal, *base.context]))
     for base in bases:
-        yield from _named(bench, base, vector_parts([base.goal, *base.context]))
-
-
-def _named(bench: Bench, base: Named, wanted: Sequence[Term]) -> Iterator[Named]:
-    found = with_names(bench.shop, base.context, base.goal, wanted)
-    if found is None:
-        return
-    parts = {name: put_in(part, base.parts) for name, part in found.parts.items()}
-    known = {one: rename(how, base.parts) for one, how in found.known.items()}
-    table = {part: Term("var", leaf=name, sort=part.sort) for name, part in found.parts.items()}
-    known |= {with_table(one, table): how for one, how in base.known.items()}
-    yield replace(found, parts={**base.parts, **parts}, known=known, back=base.back, plain=False)
+        yield from more_named(bench.shop, base, vector_parts([base.goal, *base.context]))
 
 
 def contradicted(bench: Bench, facts: Sequence[Fact], *, seconds: float = _CONTRADICTION) -> Proof | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from checker.errors import ClaimError, Undecided
 from checker.proofs.normal_form import Forms
-from checker.statements.term import Term, apply, parts, put
+from checker.statements.term import Term, parts, put
 
 Binding = dict[str, Term]
 _COMMUTATIVE = ("add", "mul", "hadamard", "dot", "eq", "and", "or")
@@ -156,4 +156,4 @@ def at(term: Term, bound: Mapping[str, Term]) -> Term:
     return Term(term.name, tuple(at(one, bound) for one in term.args), term.leaf, term.sort, term.shape)
 
 
-__all__ = ["Binding", "Pool", "apply", "at", "match"]
+__all__ = ["Binding", "Pool", "at", "match"]
