@@ -191,7 +191,6 @@ def audit(
     from checker.runs import audit as engine
     from checker.runs.cache import Cache, default_folder
     from checker.runs.compare import changes
-    from checker.statements.claim import properties_folder
 
     if coq:
         from checker.coq.compiler import coqc_path
@@ -202,10 +201,7 @@ def audit(
         theorems, out = list(engine.theorems_of(resume)), resume
     else:
         theorems = engine.select(names, paper=paper)
-    shipped = properties_folder()
-    own = {t.id for t in theorems if not t.path.is_relative_to(shipped)}
-    if own and not context.obj["quiet"]:
-        say("Theorem files are Python code and are run now: only audit files you trust.", err=True)
+    own = _own_claims(theorems, quiet=context.obj["quiet"])
     earlier = read_audit(against) if against else shipped_audit() if len(own) < len(theorems) else None
     if library:
         os.environ["CHECKER_LIBRARY"] = os.pathsep.join(str(one.resolve()) for one in library)
@@ -243,6 +239,17 @@ def audit(
     difference = changes(result, earlier, only_shared=True) if earlier else None
     _print_changes(difference, asked=bool(against))
     context.exit(_audit_exit(result, own, bool(difference and difference.weaker)))
+
+
+def _own_claims(theorems, *, quiet: bool) -> set[str]:
+    """The ids of those from the user's own files; that such a file is code is said before it is run."""
+    from checker.statements.claim import properties_folder
+
+    shipped = properties_folder()
+    own = {t.id for t in theorems if not t.path.is_relative_to(shipped)}
+    if own and not quiet:
+        say("Theorem files are Python code and are run now: only audit files you trust.", err=True)
+    return own
 
 
 def _print_changes(difference, *, asked: bool) -> None:
