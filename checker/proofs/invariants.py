@@ -35,6 +35,7 @@ def sets_of_candidates(shop: Workshop, goal: Term, k: Term, found: Sequence[Term
     said = surviving(
         itertools.chain(
             _carried(shop, found, states),
+            _monotone(found, states),
             _signs(goal, states),
             _of_other_parts(goal, states),
             _signs_along(goal, states),
@@ -120,6 +121,15 @@ def _carried(shop: Workshop, found: Sequence[Term], states: dict) -> Iterator[Te
         said = _with(h, new)
         if said != h:
             yield said
+
+
+def _monotone(found: Sequence[Term], states: dict) -> Iterator[Term]:
+    """A number of the state is never above, or never below, its start."""
+    for s in found:
+        for start, state in zip(starts(s), states[s.args[2:]], strict=True):
+            if state.sort == "scalar":
+                yield apply("le", state, start)
+                yield apply("le", start, state)
 
 
 def _telescoped(goal: Term, found: Sequence[Term], states: dict) -> Iterator[Term]:

@@ -26,7 +26,7 @@ from checker.statements.term import ITERATE, Term, apply, parts, variables_of
 
 Solve = Callable[[Workshop, Term], Proof | None]
 _MOST_WRITTEN_OUT = 16  # steps of a number of steps that is written as a number
-_SECONDS = 2.5  # of effort for one candidate
+_LONGER = 3  # times the patience with a step, in other wordings too, where no step was found at first
 _MOST_ROUNDS = 4
 _MOST_NAMES = 3
 _PART_WITH_NAMES = 0.8  # of the effort that is left
@@ -48,10 +48,13 @@ def by_steps(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
             if _few(found)
             else None
         )
-    for k in dict.fromkeys(k for s in found if (k := _counted(shop, s)) is not None):
-        known = _of_any_state(shop, goal, k, solve) or _by_invariant(shop, goal, k, solve)
-        if known is not None:
-            return known
+    counted = list(dict.fromkeys(k for s in found if (k := _counted(shop, s)) is not None))
+    patient = replace(shop, patience=_LONGER * shop.patience)
+    for once in (shop, patient) if shop.wordings else (shop,):
+        for k in counted:
+            known = _of_any_state(once, goal, k, solve) or _by_invariant(once, goal, k, solve)
+            if known is not None:
+                return known
     return None
 
 
@@ -192,8 +195,8 @@ def _of_any_state(shop: Workshop, goal: Term, k: Term, solve: Solve) -> Proof | 
 
 def _limited(shop: Workshop) -> Workshop:
     """The workshop with a part of the seconds that are left."""
-    until = min(shop.until, now() + 2 * _SECONDS)
-    return replace(shop, left=[min(_SECONDS, shop.left[0])], until=until, wordings=False)
+    until, longer = min(shop.until, now() + 2 * shop.patience), shop.patience > Workshop.patience
+    return replace(shop, left=[min(shop.patience, shop.left[0])], until=until, wordings=shop.wordings and longer)
 
 
 # ── invariants ──

@@ -15,9 +15,11 @@ from itertools import chain
 from checker.errors import CheckerError, Undecided
 from checker.proofs import rules
 from checker.proofs.canonical import canonical
+from checker.proofs.denominators import cleared
 from checker.proofs.effort import now
 from checker.proofs.equal_things import with_equalities
 from checker.proofs.fact_base import FactBase
+from checker.proofs.inequality import positive
 from checker.proofs.library.instances import Instances
 from checker.proofs.naming import (
     Named,
@@ -65,7 +67,9 @@ def wordings(shop: Workshop, bases: Sequence[Named], solve: Solve | None = None)
 
 def _in_order(shop: Workshop, given: list[Named], solve: Solve | None) -> Iterator[Named]:
     equal = [one for base in given if (one := with_equalities(shop, base)) is not None]
-    bases = [*given, *equal]
+    whole = [one for base in (*given, *equal) if (one := without_denominators(shop, base, solve)) is not None]
+    yield from whole
+    bases = [*given, *equal, *whole]
     for base in bases:
         for one in (base, with_split_powers(shop, base), as_inner_products(shop, base)):
             if one is not None:
@@ -152,6 +156,39 @@ def as_normal_form(shop: Workshop, base: Named) -> Named | None:
         moved = tree if goal == base.goal else shop.holds(base.goal, tree)
         return moved if moved is None or base.back is None else base.back(moved)
 
+    return replace(base, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back, plain=False)
+
+
+def without_denominators(shop: Workshop, base: Named, solve: Solve | None = None) -> Named | None:
+    """The sequent with each relation times its denominators, where hypotheses say that these are positive; None where nothing changes."""
+    if base.parts:
+        return None
+    within = replace(shop, context=base.context, goals=(), nested=0)
+    shown: dict[Term, Proof | None] = {}
+
+    def above_zero(y: Term) -> Proof | None:
+        if y not in shown:
+            shown[y] = positive(within, y)
+            if shown[y] is None and solve is not None and worth_trying(Named(context=base.context, goal=lt(0, y))):
+                shown[y] = solve(replace(within, left=[_FIRST], until=now() + _FIRST), lt(0, y))
+        return shown[y]
+
+    known, context = dict(base.known), []
+    for one in base.context:
+        other = cleared(shop, one, above_zero)
+        how = other and other.forward(base.known.get(one) or rules.hypothesis(one))
+        if other is not None and how is not None:
+            known[other.said] = how
+        context.append(one if other is None or how is None else other.said)
+    whole = cleared(shop, base.goal, above_zero)
+    if whole is None and tuple(context) == base.context:
+        return None
+
+    def back(tree: Proof) -> Proof | None:
+        moved = tree if whole is None else whole.back(tree)
+        return moved if moved is None or base.back is None else base.back(moved)
+
+    goal = base.goal if whole is None else whole.said
     return replace(base, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back, plain=False)
 
 

@@ -36,6 +36,7 @@ class Workshop:
     in_turns: bool = False  # whether the ways of a search take turns, instead of one after the other
     lemmas: bool = False  # whether a goal is first sought as an instance of lemmas
     library: bool = False  # whether the lemmas of the library are among the facts
+    patience: float = 2.5  # seconds for one step of an induction
     nested: int = 0  # searches for a fact within searches for a fact
     left: list[float] = field(
         default_factory=lambda: [SECONDS]
