@@ -2239,7 +2239,7 @@ class Limits:
         return what, fields(self.entries[key], ("key", what), "evidence for a limit")[1]
 
 # ── 7. Certificates ──────────────────────────────────────────────────────────────────────────────────────────────
-QUANTIFIERS = {"all": "for all", "almost_all": "for almost all", "exists": "there are", "probability": "for random"}
+QUANTIFIERS = {"all": "for all", "almost_all": "for almost all", "exists": "there are"}
 # role: (quantifiers it speaks about, what the conclusion must be, what is proved)
 ROLES = {
     "instance": (tuple(QUANTIFIERS), "TRUE", "the statement holds at this instance"),

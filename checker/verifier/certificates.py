@@ -1,5 +1,5 @@
 # ── 7. Certificates ──────────────────────────────────────────────────────────────────────────────────────────────
-QUANTIFIERS = {"all": "for all", "almost_all": "for almost all", "exists": "there are", "probability": "for random"}
+QUANTIFIERS = {"all": "for all", "almost_all": "for almost all", "exists": "there are"}
 # role: (quantifiers it speaks about, what the conclusion must be, what is proved)
 ROLES = {
     "instance": (tuple(QUANTIFIERS), "TRUE", "the statement holds at this instance"),

@@ -25,14 +25,14 @@ from tests.verifier_mutants.refusals import all_refused, message, refusal
 
 TRUE, FALSE = ["lt", num(0), num(1)], ["lt", num(1), num(0)]
 ROLES = {
-    "instance": (("all", "almost_all", "exists", "probability"), TRUE), "witness": (("exists",), TRUE),
+    "instance": (("all", "almost_all", "exists"), TRUE), "witness": (("exists",), TRUE),
     "counter-example": (("all",), FALSE), "necessity": (("all",), FALSE),
 }  # fmt: skip
 DATA = dataset([[[1, 0], [0, 0]], [[0, 1], [0, 0], [1, 1]]], [1, 1])
 
 
 def cases() -> Iterator[Case]:
-    for role, quantifier in itertools.product((*ROLES, "lemma"), (*ROLES["instance"][0], "some")):
+    for role, quantifier in itertools.product((*ROLES, "lemma"), (*ROLES["instance"][0], "probability", "some")):
         quantifiers, conclude = ROLES.get(role, ((), TRUE))
         more = {"hypotheses": [FALSE], "dropped": 0} if role == "necessity" else {}
         yield Case(
