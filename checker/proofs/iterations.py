@@ -12,10 +12,12 @@ import functools
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from checker.proofs import rules
 from checker.proofs.effort import now
 from checker.proofs.invariants import sets_of_candidates, survives, telescoped
+from checker.proofs.naming import Named, worth_trying
 from checker.proofs.polynomials import ONE
 from checker.proofs.proof import Proof, rename
 from checker.proofs.proof_search import replaced
@@ -175,7 +177,7 @@ def _repeated(term: Term, new: Iterable[str]) -> Term | None:
 def _assumed(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
     """P ⇒ Q by Q under P."""
     if goal.name != "implies":
-        return solve(shop, goal)
+        return solve(shop, goal) if worth_trying(Named(context=shop.context, goal=goal)) else None
     known = _assumed(replace(shop, context=(*shop.context, goal.args[0])), goal.args[1], solve)
     return known and Proof("assume", goal, (known,))
 
@@ -195,8 +197,9 @@ def _of_any_state(shop: Workshop, goal: Term, k: Term, solve: Solve) -> Proof | 
 
 def _limited(shop: Workshop) -> Workshop:
     """The workshop with a part of the seconds that are left."""
-    until, longer = min(shop.until, now() + 2 * shop.patience), shop.patience > Workshop.patience
-    return replace(shop, left=[min(shop.patience, shop.left[0])], until=until, wordings=shop.wordings and longer)
+    longer = shop.wordings and shop.patience > Workshop.patience
+    until = min(shop.until, now() + (4 if longer else 2) * shop.patience)
+    return replace(shop, left=[min(shop.patience, shop.left[0])], until=until, wordings=longer)
 
 
 # ── invariants ──
@@ -231,10 +234,14 @@ def _first(shop: Workshop, k: Term) -> Term:
 def _sets_of_candidates(shop: Workshop, goal: Term, k: Term) -> Iterator[list[Term]]:
     """First the goal alone, then what it may be the rest of, then the goal with all that is proposed beside it."""
     own, found = _conjuncts(goal), [s for s in sequences(goal) if _counted(shop, s) == k]
+    beside = ([*own, *(one for one in more if one not in own)] for more in sets_of_candidates(shop, goal, k, found))
+    if shop.patience > Workshop.patience:  # all was tried before: what helps most comes first
+        yield from islice(beside, 1)
+        yield own
+        return
     yield own
     yield from ([one] for one in telescoped(shop, goal, k, found))
-    for more in sets_of_candidates(shop, goal, k, found):
-        yield [*own, *(one for one in more if one not in own)]
+    yield from beside
 
 
 def _inductive(

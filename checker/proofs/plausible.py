@@ -144,11 +144,12 @@ def _draw(variables: Mapping[str, Term], generator: random.Random, k: int) -> di
 def _put_in_order(context: Iterable[Term], values: dict[str, Any], generator: random.Random) -> None:
     """Exchange or move scalars until hypotheses x ≤ y between variables and numbers are met, or some rounds are over.
 
-    Entries that are one of two numbers are drawn.
+    Entries that are one of two numbers are drawn; a variable that is said to be equal to a term has its value.
     Σw = 1 and ‖z‖ ≤ c, max|z_k| ≤ c with a number c are met: of z the direction is kept.  A variable that bounds others is raised.
     """
     for one in context:
         _choose(one, values, generator)
+        _define(one, values)
         if one.name in ("le", "lt") and one.args[0].name in ("norm", "max_norm") and one.args[1].name == "num":
             z, most = one.args[0].args[0], float(one.args[1].fraction)
             length = value_of(one.args[0], values) if z.name == "var" else 0.0
@@ -184,6 +185,17 @@ def _put_in_order(context: Iterable[Term], values: dict[str, Any], generator: ra
             elif high.name == "var":
                 values[high.leaf] = a + generator.random()
         if met:
+            return
+
+
+def _define(one: Term, values: dict[str, Any]) -> None:
+    """A variable that an equality says to be a term without it gets the value of that term."""
+    if one.name != "eq":
+        return
+    for name, term in (one.args, one.args[::-1]):
+        if name.name == "var" and name.sort in ("scalar", "vector", "matrix") and name.leaf not in term.variables:
+            if not name.shape or name.sort != "scalar":  # no natural number
+                values[name.leaf] = value_of(term, values)
             return
 
 

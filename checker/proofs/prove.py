@@ -389,7 +389,7 @@ def searched(shop: Workshop, goal: Term) -> Proof | None:
     try:
         return search.solve(shop, goal)
     finally:
-        note(search.tried, search.left if METER.wait is None else ())  # other wordings leave no goals of the reader's
+        note(search.tried, search.left if shop.told else ())  # other wordings leave no goals of the reader's
         shop.left[0] -= now() - search.began
 
 

@@ -10,13 +10,13 @@ together have spent a known multiple of c.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import copy_context
 
 from greenlet import getcurrent, greenlet
 
-from checker.proofs.effort import METER
+from checker.proofs.effort import METER, now
 from checker.proofs.proof import Proof
 
 _FIRST_TURN, _TURN = 0.3, 0.1  # seconds of effort
@@ -70,28 +70,28 @@ def without_waiting() -> Iterator[None]:
         METER.wait = outer
 
 
-def first_found(first: Task, others: Iterator[Task], seconds: float) -> Proof | None:
-    """What one of the searches finds first.  The first one has as much effort as all others together.
+def first_found(first: Task | None, others: Iterator[Task], seconds: float) -> Proof | None:
+    """What one of the searches finds first.  The first one, if there is one, has as much effort as all others together.
 
     The others are made one after the other, each when all before it had a turn.
     """
-    ends = METER.spent + int(seconds * 1_000_000)
-    leading, waiting = Turn(first), deque[Turn]()
+    ends = now() + seconds
+    leading, waiting = None if first is None else Turn(first), deque[Turn]()
     beside = 0.0  # what the others have spent, in seconds
     try:
-        while METER.spent <= ends:
-            task = None
-            if leading.over or leading.spent > beside:
-                task = next(others, None)
-                if task is None and not waiting and leading.over:
-                    return None
-            if task is not None:
-                waiting.append(Turn(task))
-            elif waiting and (leading.over or leading.spent > beside):
-                waiting.rotate(-1)
-            else:
+        while now() <= ends:
+            if leading is not None and not leading.over and leading.spent <= beside:
                 if (found := leading.go_on(_FIRST_TURN)) is not None:
                     return found
+                continue
+            if (task := next(others, None)) is not None:
+                waiting.append(Turn(task))
+            elif waiting:
+                waiting.rotate(-1)
+            elif leading is None or leading.over:
+                return None
+            else:
+                beside = leading.spent
                 continue
             before = waiting[-1].spent
             if (found := waiting[-1].go_on(_TURN)) is not None:
@@ -100,9 +100,27 @@ def first_found(first: Task, others: Iterator[Task], seconds: float) -> Proof | 
             if waiting[-1].over:
                 waiting.pop()
     finally:
-        for one in (leading, *waiting):
+        for one in waiting if leading is None else (leading, *waiting):
             one.end()
     return None
 
 
-__all__ = ["Turn", "first_found", "without_waiting"]
+def in_rounds(tasks: Sequence[Task], first: float, seconds: float) -> Proof | None:
+    """What one of the searches finds first: each has ``first`` seconds of effort, then each twice as much, and so on up to ``seconds``."""
+    turns = [Turn(task) for task in tasks]
+    length = min(first, seconds)
+    try:
+        while not all(one.over for one in turns):
+            for one in turns:
+                if not one.over and (found := one.go_on(max(0.0, length - one.spent))) is not None:
+                    return found
+            if length >= seconds:
+                return None
+            length = min(2 * length, seconds)
+    finally:
+        for one in turns:
+            one.end()
+    return None
+
+
+__all__ = ["Turn", "first_found", "in_rounds", "without_waiting"]

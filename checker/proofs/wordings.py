@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 
 from checker.errors import CheckerError, Undecided
@@ -37,7 +38,7 @@ from checker.proofs.polynomials import Polynomial
 from checker.proofs.proof import Proof
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt
-from checker.proofs.turns import first_found, without_waiting
+from checker.proofs.turns import first_found, in_rounds, without_waiting
 from checker.proofs.ways_of_sums import without_norms
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
@@ -46,6 +47,7 @@ from checker.statements.term import Term
 Solve = Callable[[Workshop, Term], Proof | None]
 Accept = Callable[[Workshop, Proof], bool]
 _MOST_LEMMAS = 12
+_ROUND = 2.5  # seconds of effort for the goal as it is written before other wordings have as much
 _FIRST = 0.2  # seconds of effort for what is worth knowing of a name
 
 
@@ -255,36 +257,38 @@ def _sorted(writer: Writer, one: Term) -> Term:
 
 
 def attempt(shop: Workshop, goal: Term, solve: Solve, accept: Accept) -> Proof | None:
-    """The goal by ``solve``: as it is written, with the effort of the workshop; then, with as much again, in other wordings by turns.
+    """The goal by ``solve``: as it is written, and with as much effort in other wordings by turns; the two go on in rounds.
 
-    The canonical form has half of that.  ``accept`` says whether ``verify.py`` takes a tree of the goal; it is asked of trees that were
-    found in other words.
+    ``accept`` says whether ``verify.py`` takes a tree of the goal; it is asked of trees that were found in other words.
     """
     plain, began = Named(context=shop.context, goal=goal), now()
     seconds = max(0.0, min(shop.left[0], shop.until - began))
+    as_written = partial(_solved, shop, plain, seconds, solve)
     try:
-        found = _solved(shop, plain, seconds, solve)
-        if found is not None:
-            return found
-        leading = canonical(shop, plain)
-
-        def in_words_of(named: Named, library: bool = False) -> Callable[[], Proof | None]:
-            return lambda: _in_words(shop, named, library or named is not leading, library, seconds, solve, accept)
-
-        best = plain if leading is None else leading
-        first = in_words_of(best, library=leading is None)
-        more = [] if leading is None else [in_words_of(best, library=True)]
-        others = (in_words_of(one) for one in _others(shop, best, solve))
-        return first_found(first, chain(more, others), seconds)
+        return in_rounds([as_written, partial(_in_other_words, shop, plain, seconds, solve, accept)], _ROUND, seconds)
     finally:
         shop.left[0] = max(0.0, shop.left[0] - (now() - began) / 2)
+
+
+def _in_other_words(shop: Workshop, plain: Named, seconds: float, solve: Solve, accept: Accept) -> Proof | None:
+    """The goal in its canonical form, which has half of the effort where it is another one, and in other wordings by turns."""
+    leading = canonical(shop, plain)
+    best = plain if leading is None else leading
+
+    def in_words_of(named: Named, library: bool = False) -> Callable[[], Proof | None]:
+        return lambda: _in_words(shop, named, library or named is not leading, library, seconds, solve, accept)
+
+    others = (in_words_of(one) for one in _others(shop, best, solve))
+    return first_found(leading and in_words_of(best), chain([in_words_of(best, library=True)], others), seconds)
 
 
 def _in_words(
     shop: Workshop, named: Named, fair: bool, library: bool, seconds: float, solve: Solve, accept: Accept
 ) -> Proof | None:
     """The goal of the workshop from its wording; ``fair`` lets the ways of that search take turns too."""
-    own = replace(shop, library=library, in_turns=fair, left_for_datasets=[0.0])  # those facts have no wordings
+    own = replace(
+        shop, library=library, in_turns=fair, told=False, left_for_datasets=[0.0]
+    )  # those facts have no wordings
     found = _solved(own, named, seconds, solve)
     if found is None:
         return None

@@ -33,6 +33,7 @@ class Workshop:
     own: list[list] = field(default_factory=list)
     goals: tuple[Term, ...] = ()
     wordings: bool = False  # whether a goal is tried in other wordings too
+    told: bool = True  # whether the goals that a search leaves open are told to the reader
     in_turns: bool = False  # whether the ways of a search take turns, instead of one after the other
     lemmas: bool = False  # whether a goal is first sought as an instance of lemmas
     library: bool = False  # whether the lemmas of the library are among the facts
