@@ -109,7 +109,8 @@ def _outermost(shop: Workshop, gap: Polynomial, without: set[Atom]) -> Atom | No
 
 def _times(shop: Workshop, gap: Polynomial, a: Atom, y: Polynomial, power: int) -> Polynomial:
     """The polynomial times y^power, where a is 1/y."""
-    forms, whole = shop.forms, Polynomial()
+    forms = shop.forms
+    whole: Polynomial = {}
     for m, x in gap.items():
         one: Polynomial = {tuple(pair for pair in m if pair[0] != a): x}
         for _ in range(power - dict(m).get(a, 0)):

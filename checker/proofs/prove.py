@@ -228,10 +228,7 @@ def _in_some_wording(shop: Workshop, fact: Term) -> Proof | None:
     """The fact with half of the effort that is left, where wordings are tried at all."""
     if not shop.wordings:
         return None
-    part = shop.left[0] / 2
-    found = attempt(alone := replace(shop, wordings=False, left=[part]), fact, _as_written, _accepted)
-    shop.left[0] -= part - alone.left[0]
-    return found
+    return _with_part(shop, 0.5, lambda own: attempt(own, fact, _as_written, _accepted), wordings=False)
 
 
 def _power_positive(shop: Workshop, fact: Term) -> Proof | None:
@@ -267,9 +264,26 @@ def show(shop: Workshop, goal: Term) -> Proof | None:
         return found
     if goal.name == "and":
         first = show(shop, goal.args[0])
-        second = first and show(shop, goal.args[1])
+        second = first and (
+            _with_part(shop, 0.75, lambda own: show(own, goal.args[1])) or _under(shop, first, goal.args[1])
+        )
         return first and second and rules.both(first, second)
     return attempt(shop, goal, _as_written, _accepted) if shop.wordings and shop.left else _as_written(shop, goal)
+
+
+def _with_part(shop: Workshop, share: float, solve: Callable[[Workshop], Proof | None], **changes) -> Proof | None:
+    """What is found with a share of the effort that is left, in a workshop with these changes."""
+    part = share * shop.left[0]
+    found = solve(own := replace(shop, left=[part], **changes))
+    shop.left[0] -= part - own.left[0]
+    return found
+
+
+def _under(shop: Workshop, first: Proof, goal: Term) -> Proof | None:
+    """The goal from what was shown before."""
+    found = show(replace(shop, context=(*shop.context, first.concludes)), goal)
+    held = found and Proof("assume", apply("implies", first.concludes, goal), (found,))
+    return held and Proof("consequence", goal, (held, first))
 
 
 def _as_written(shop: Workshop, goal: Term) -> Proof | None:
@@ -299,11 +313,7 @@ def _from_its_own(shop: Workshop, goal: Term) -> Proof | None:
     own = tuple(h for h in shop.context if _variables(h) <= names)
     if not shop.left or len(own) == len(shop.context) or goal.name not in ("le", "lt"):
         return None
-    part = shop.left[0] / 3
-    alone = replace(shop, context=own, left=[part])
-    found = _by_tactics(alone, goal, TACTICS)
-    shop.left[0] -= part - alone.left[0]
-    return found
+    return _with_part(shop, 1 / 3, lambda alone: _by_tactics(alone, goal, TACTICS), context=own)
 
 
 def _variables(term: Term) -> frozenset[str]:

@@ -178,10 +178,10 @@ def without_denominators(shop: Workshop, base: Named, solve: Solve | None = None
     known, context = dict(base.known), []
     for one in base.context:
         other = cleared(shop, one, above_zero)
-        how = other and other.forward(base.known.get(one) or rules.hypothesis(one))
-        if other is not None and how is not None:
-            known[other.said] = how
-        context.append(one if other is None or how is None else other.said)
+        how = None if other is None else other.forward(base.known.get(one) or rules.hypothesis(one))
+        if how is not None:
+            known[how.concludes] = how
+        context.append(one if how is None else how.concludes)
     whole = cleared(shop, base.goal, above_zero)
     if whole is None and tuple(context) == base.context:
         return None
@@ -279,7 +279,8 @@ def _in_other_words(shop: Workshop, plain: Named, seconds: float, solve: Solve, 
         return lambda: _in_words(shop, named, library or named is not leading, library, seconds, solve, accept)
 
     others = (in_words_of(one) for one in _others(shop, best, solve))
-    return first_found(leading and in_words_of(best), chain([in_words_of(best, library=True)], others), seconds)
+    first = None if leading is None else in_words_of(best)
+    return first_found(first, chain([in_words_of(best, library=True)], others), seconds)
 
 
 def _in_words(

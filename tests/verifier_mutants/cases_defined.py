@@ -204,6 +204,16 @@ def quotients() -> Iterator[Case]:
     for name, goal, hypothesis, word in told:
         yield Case(f"quotient: {name}", tree(goal, combine(goal), NUMBERS, [hypothesis]), word)
     apart = differs(y, NONE)
+    beside = (
+        ("it is, or more is true", [["or", ["eq", y, NONE], ["lt", x, y]]], "REJECTED"),
+        ("it is, and more", [["and", ["eq", y, NONE], ["lt", x, y]]], "REJECTED"),
+        ("what follows if it is", [["implies", ["eq", y, NONE], ["lt", x, y]]], "REJECTED"),
+        ("beside what is not less", [differs(y, ONE, "lt"), apart], "VERIFIED"),
+        ("beside other vectors", [differs(u, z), apart], "VERIFIED"),
+        ("beside other places", [differs(i, j), apart], "VERIFIED"),
+    )
+    for name, several, word in beside:
+        yield Case(f"quotient: {name}", tree(over_y, combine(over_y), NUMBERS, several), word)
     goal, known = over_y, node("part", apart, given(both))
     yield Case("quotient: a fact", tree(goal, node("defined", goal, combine(goal), known), NUMBERS, [both]), "VERIFIED")
     supposed = ["implies", apart, over_y]

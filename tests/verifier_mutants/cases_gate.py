@@ -224,22 +224,8 @@ def statements() -> Iterator[Case]:
         )
         yield Case(f"the name {name!r}", text, "VERIFIED" if name in ("x", "x_1", "A" * 40) else "REJECTED")
     for size in (
-        "scalar",
-        "natural",
-        "state",
-        "num",
-        "law",
-        "index_law",
-        "objective",
-        "matrix_objective",
-        "sequence",
-        "truth",
-        "word",
-        "var",
-        "bound",
-        "choice",
-        "loss",
-        "dataset",
+        *("scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "order", "truth", "law", "index_law"),
+        *("objective", "matrix_objective", "sequence", "natural", "num", "word", "var", "bound", "state"),
     ):
         yield Case(
             f"the size {size}", building.evaluation(words.TRUE, [["v", "vector", size]], {"v": ["1"]}), "REJECTED"
