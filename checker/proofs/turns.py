@@ -20,6 +20,7 @@ from checker.proofs.effort import METER, now
 from checker.proofs.proof import Proof
 
 _FIRST_TURN, _TURN = 0.3, 0.1  # seconds of effort
+_TO_ITS_END = 1e6
 
 Task = Callable[[], Proof | None]
 
@@ -106,17 +107,18 @@ def first_found(first: Task | None, others: Iterator[Task], seconds: float) -> P
 
 
 def in_rounds(tasks: Sequence[Task], first: float, seconds: float) -> Proof | None:
-    """What one of the searches finds first: each has ``first`` seconds of effort, then each twice as much, and so on up to ``seconds``."""
-    turns = [Turn(task) for task in tasks]
-    length = min(first, seconds)
+    """What one of the searches finds first: each has ``first`` seconds of effort, then each twice as much, and so on.
+
+    From ``seconds`` on each goes on to its own end.
+    """
+    turns, length = [Turn(task) for task in tasks], first
     try:
         while not all(one.over for one in turns):
+            more = length if length < seconds else _TO_ITS_END
             for one in turns:
-                if not one.over and (found := one.go_on(max(0.0, length - one.spent))) is not None:
+                if not one.over and (found := one.go_on(max(0.0, more - one.spent))) is not None:
                     return found
-            if length >= seconds:
-                return None
-            length = min(2 * length, seconds)
+            length *= 2
     finally:
         for one in turns:
             one.end()
