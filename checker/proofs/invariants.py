@@ -35,10 +35,10 @@ def sets_of_candidates(shop: Workshop, goal: Term, k: Term, found: Sequence[Term
     said = surviving(
         itertools.chain(
             _carried(shop, found, states),
-            _monotone(found, states),
             _signs(goal, states),
             _of_other_parts(goal, states),
             _signs_along(goal, states),
+            _monotone(found, states),
         )
     )
     if said:

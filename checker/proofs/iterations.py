@@ -177,7 +177,8 @@ def _repeated(term: Term, new: Iterable[str]) -> Term | None:
 def _assumed(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
     """P ⇒ Q by Q under P."""
     if goal.name != "implies":
-        return solve(shop, goal) if worth_trying(Named(context=shop.context, goal=goal)) else None
+        hopeless = goal.name != "and" and not worth_trying(Named(context=shop.context, goal=goal))
+        return None if hopeless else solve(shop, goal)  # of several candidates a part may be kept
     known = _assumed(replace(shop, context=(*shop.context, goal.args[0])), goal.args[1], solve)
     return known and Proof("assume", goal, (known,))
 

@@ -47,7 +47,7 @@ from checker.statements.term import Term
 Solve = Callable[[Workshop, Term], Proof | None]
 Accept = Callable[[Workshop, Proof], bool]
 _MOST_LEMMAS = 12
-_ROUND = 2.5  # seconds of effort for the goal as it is written before other wordings have as much
+_ROUND = 5.0  # seconds of effort for the goal as it is written before other wordings have as much
 _FIRST = 0.2  # seconds of effort for what is worth knowing of a name
 
 
