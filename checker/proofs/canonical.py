@@ -14,6 +14,7 @@ from dataclasses import replace
 from checker.errors import ClaimError, Undecided
 from checker.proofs import rules
 from checker.proofs.equal_things import with_equalities
+from checker.proofs.index_names import IndexNames
 from checker.proofs.library.instances import fact_at
 from checker.proofs.library.matching import Pool, match
 from checker.proofs.library.store import LibraryLemma, rewrites
@@ -79,7 +80,7 @@ class Rewriter:
     """Rewrites by the lemmas of ``rewrites.lemmas``, with a proof of every step."""
 
     def __init__(self, shop: Workshop) -> None:
-        self.shop, self.pool = shop, Pool(forms=shop.forms)
+        self.shop, self.pool, self.indices = shop, Pool(forms=shop.forms), IndexNames(shop)
         self.lemmas: dict[str, list[LibraryLemma]] = {}
         for one in rewrites():
             self.lemmas.setdefault(one.claim.conclude.args[0].name, []).append(one)
@@ -124,6 +125,9 @@ class Rewriter:
 
     def _step(self, said: Term) -> Proof | None:
         """An equality whose left side stands in a statement."""
+        renamed = next(iter(self.indices.equalities([said])), None)
+        if renamed is not None:
+            return renamed
         for term in dict.fromkeys(parts(said)):
             if term.open or not term.args:
                 continue
@@ -143,7 +147,7 @@ class Rewriter:
 
     def turned(self, equal: Proof) -> Proof | None:
         """r = l from l = r."""
-        return self.shop.holds(apply("eq", equal.right, equal.left), equal)
+        return self.shop.holds(apply("eq", equal.right, equal.left), equal, weights=[rules.num(-1)])
 
     def moved(self, known: Proof, equal: Proof, wanted: Term) -> Proof | None:
         """A relation with the right side of an equality in the place of the left one."""

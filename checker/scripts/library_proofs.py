@@ -147,6 +147,39 @@ def _strict_logarithm(p: Script) -> None:
         p.conclude()
 
 
+def _slopes_of_a_sigmoid(p: Script) -> None:
+    x, y = V["x"], V["y"]
+    here, there = p.let("s_", apply("sigmoid_slope", x)), p.let("r_", apply("sigmoid_slope", y))
+    low, high = p.let("l_", _exp(x) + 2 + _exp(-x)), p.let("h_", _exp(y) + 2 + _exp(-y))
+    e = p.let("e_", _exp(abs(x - y)))
+    p.have(apply("eq", here * low, 1))
+    p.have(apply("eq", there * high, 1))
+    p.have(_exp(y) <= _exp(abs(x - y)) * _exp(x))
+    p.have(_exp(-y) <= _exp(abs(x - y)) * _exp(-x))
+    p.have(high <= e * low)
+    p.have(here > 0)
+    p.have(there > 0)
+    p.have(e > 0)
+    p.have(here * high * there <= e * low * here * there)
+    p.have(here <= e * there)
+    p.conclude()
+
+
+def _sum_of_columns(p: Script) -> None:
+    A, i, j = V["A"], V["i"], V["j"]
+    n = apply("length", apply("column", A.T, apply("place", 0)))
+    column = apply("column", A, j)
+    whole = p.let("s_", apply("sum_over", i, apply("column", A, i)))
+    squares = apply("sum_over", j, apply("norm", column) ** 2)
+    inner = apply("sum_over", j, apply("dot", column, whole))
+    apart = apply("sum_over", j, apply("norm", n * column - whole) ** 2)
+    p.have(apart >= 0)
+    p.have(apply("eq", apart, n**2 * squares - 2 * n * inner + n * apply("norm", whole) ** 2))
+    p.have(apply("eq", inner, apply("norm", whole) ** 2))
+    p.have(n >= 1)
+    p.conclude()
+
+
 SCRIPTS: dict[str, Callable[[Script], None]] = {
     "weighted geometric mean": _mean_of_logarithms,
     "weighted Cauchy-Schwarz, with an inverse": _cauchy_with_an_inverse,
@@ -159,6 +192,8 @@ SCRIPTS: dict[str, Callable[[Script], None]] = {
     "logarithm below its tangent, strictly": _strict_logarithm,
     "quadratic form of a product": _quadratic_form,
     "square of a sum below products": _below_products,
+    "slopes of a sigmoid by their distance": _slopes_of_a_sigmoid,
+    "sum of columns": _sum_of_columns,
 }
 
 __all__ = ["SCRIPTS"]

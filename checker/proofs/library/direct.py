@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from checker.errors import Undecided
 from checker.proofs.fact_base import FactBase
+from checker.proofs.index_names import IndexNames
 from checker.proofs.library.instances import Instances
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search
@@ -34,6 +35,7 @@ def by_lemmas(shop: Workshop, goal: Term) -> Proof | None:
             return same
         facts = [*base.hypotheses, *(one for one in found if is_relation(one.concludes))]
         facts = [one for one in facts if one.concludes.name == "eq" or goal.name != "eq"][:_MOST_FACTS]
+        facts += IndexNames(shop).equalities([goal, *(one.concludes for one in facts)])
         try:
             whole = next((one for fact in facts if (one := shop.holds(goal, fact)) is not None), None)
             return whole or shop.show(goal, facts, degree=1)

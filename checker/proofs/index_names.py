@@ -1,0 +1,95 @@
+"""One name for a bound index of each size and depth, so that Σ_i t_i and Σ_j t_j are one sum for the search.
+
+Normal forms see most sums entry by entry; those of norms of rows and the like they know by their text, and so by the name of the index.
+
+**Guarantee.** none: ``verify.py`` checks the tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from checker.errors import Undecided
+from checker.proofs import rules
+from checker.proofs.normal_form import instance
+from checker.proofs.proof import Proof, put_equal
+from checker.proofs.proof_search import replaced
+from checker.proofs.rewriting import sums_of_equals
+from checker.proofs.workshop import Workshop
+from checker.statements.over_indices import name_of, size_of_bound
+from checker.statements.term import BINDERS, Term, apply, parts
+
+_LETTERS = "ijklmrst"
+
+
+@dataclass
+class IndexNames:
+    """The names in use: those of the first terms that were asked about."""
+
+    shop: Workshop
+    names: dict[tuple[str, int], str] = field(default_factory=dict)  # by size and depth
+
+    def renamed(self, term: Term, inside: Mapping[str, str] | None = None) -> Term:
+        """The term with these names for its bound indices; ``inside`` are the indices bound around it, old leaf to new leaf."""
+        known = inside or {}
+        if term.name == "bound" and term.leaf in known:
+            return replace(term, leaf=known[term.leaf])
+        if term.name in BINDERS and term.name != "expectation" and ":" in term.args[0].leaf:
+            size = size_of_bound(term.args[0].leaf)
+            known = {**known, term.args[0].leaf: f"{self._name(term, size, known)}:{size}"}
+        args = tuple(self.renamed(one, known) for one in term.args)
+        return term if args == term.args else replace(term, args=args)
+
+    def _name(self, term: Term, size: str, known: Mapping[str, str]) -> str:
+        key = (size, len(known))
+        if key not in self.names:
+            around = {name_of(one) for one in known.values()} | {n for (_, depth), n in self.names.items() if depth < key[1]}
+            own = name_of(term.args[0].leaf)
+            free = (a for a in (own, *_LETTERS, *(f"{own}{n}" for n in range(9))) if a not in around)
+            self.names[key] = next((a for a in free if a == own or a not in self.shop.taken), own)
+        return self.names[key]
+
+    def equalities(self, terms: Iterable[Term]) -> list[Proof]:
+        """Σ = Σ with other names, for the sums of scalars in the terms whose names these are not."""
+        found: dict[Term, Proof] = {}
+        for one in dict.fromkeys(s for term in terms for s in parts(term) if s.name == "sum_over" and not s.open):
+            other = self.renamed(one)
+            if other == one or one.sort != "scalar":
+                continue
+            try:
+                same = self._same(one, other)
+            except Undecided:
+                continue
+            if same is not None:
+                found[one] = same
+        return list(found.values())
+
+    def _same(self, one: Term, other: Term) -> Proof | None:
+        """A sum is equal to one that differs in names of indices."""
+        k = self.shop.variable("k", "index", size_of_bound(one.args[0].leaf))
+        here, there = instance(one, k), instance(other, k)
+        each: Proof | None = rules.combine(apply("eq", here, here))
+        for equal in self._sums_inside(here, there):
+            x = self.shop.variable("a", "scalar")
+            moved = put_equal(equal, replaced(each.right, equal.left, x), x) if each else None
+            each = each and moved and self.shop.holds(apply("eq", here, moved.right), each, moved)
+        u, w = apply("stack", *one.args), apply("stack", *other.args)
+        entries = apply("eq", apply("entry", u, k), apply("entry", w, k))
+        known = each and self.shop.holds(entries, each)
+        return known and self.shop.holds(apply("eq", one, other), sums_of_equals(self.shop, u, w, known, k))
+
+    def _sums_inside(self, here: Term, there: Term) -> Iterable[Proof]:
+        """Equalities for the sums inside of a summand, which differ in names as well."""
+        if here == there:
+            return
+        if here.name == "sum_over" and not here.open and here.sort == "scalar":
+            same = self._same(here, there)
+            if same is not None:
+                yield same
+            return
+        for a, b in zip(here.args, there.args, strict=True):
+            yield from self._sums_inside(a, b)
+
+
+__all__ = ["IndexNames"]
