@@ -27,7 +27,8 @@ _ARGUMENTS = {
     "covariance": "a bound of the softmax's Jacobian (½)", "operator": "operator norms", "operator norm": "operator norms",
     "monotone": "monotone functions",
     "tangent": "1 + x ≤ eˣ", "logistic": "the definition of the logistic function", "cases": "a distinction of cases",
-    "losses": "one case for each loss", "identity": "an identity that holds for all sizes", "ratio": "the ratio of two softmax weights",
+    "losses": "one case for each loss", "identity": "an identity that is checked symbolically, for all sizes at once",
+    "ratio": "the ratio of two softmax weights",
     "dataset": "facts about datasets that are proved on a page of their own",
     "steepest": "where the logistic slope is greatest", "absurd": "contradiction", "entries": "a bound entry by entry",
     "impossible": "a contradiction in the hypotheses", "roots": "comparing squares", "length": "a bound by the length of the vector",
@@ -82,8 +83,8 @@ def _proved(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
     holds = f"It holds for {'almost every' if kind == 'almost_all' else 'every'} instance of the statement as it is written below."
     if kind == "exists":
         first = (
-            "It says that something exists, and one exact instance has it. The instance is below; the independent checker evaluated "
-            "the statement at it and found it TRUE."
+            "The statement says that something exists. The exact instance below has the property: the independent checker evaluated "
+            "the statement there and found it TRUE."
         )
         return [typeset(first), _by_hand(claim)]
     start = f"{holds} {proof_text(evidence)}"
@@ -100,8 +101,9 @@ def proof_text(evidence: dict[str, Any]) -> str:
         return _LEMMA.get(evidence["lemma"], f"A lemma of the checker applies (“{evidence['lemma']}”).")
     rules = [_ARGUMENTS[r] for r in evidence.get("rules", ()) if r in _ARGUMENTS][:5]
     steps = len(evidence.get("steps", ())) + evidence.get("left_out", 0)
-    by = f" The arguments are {_listing(rules)}." if rules else ""
-    many = f"A proof of {steps} step{'s' if steps != 1 else ''}, each checked by the independent checker, covers every instance."
+    by = f" Its argument{'s are' if len(rules) > 1 else ' is'} {_listing(rules)}." if rules else ""
+    each = "which the independent checker accepted" if steps == 1 else "each accepted by the independent checker"
+    many = f"The proof has {steps} step{'s' if steps != 1 else ''}, {each}, and covers every instance."
     return f"{many if steps else 'A proof covers every instance.'}{by}"
 
 
@@ -140,7 +142,7 @@ def _refuted(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
     first = f"It is {false_as(claim.get('fidelity'))}. The exact instance below meets every hypothesis, and the conclusion fails there. "
     if "path_tends_to" in conclude:
         first += (
-            "The conclusion is about the limit of a path of minimisers, which no finite computation reaches: the certificate settles "
+            "The conclusion is about the limit of a path of minimisers, which no finite computation reaches. The certificate decides "
             "the limit by a lemma, from support vector machines that are solved exactly."
         )
     elif "tends_to" in conclude:
@@ -161,7 +163,7 @@ def _refuted(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
         }.get(kind, f"{caught}, or its limit is forced to be another direction")
         if listed(mapping(claim.get("statement")).get("conclude"))[:1] == ["not"]:  # that it tends there is denied
             forced = f"{caught}, and in it the limit is forced to be the very direction that the conclusion excludes"
-        first += f"The conclusion is about a limit, which no finite computation reaches: the certificate shows that {forced}."
+        first += f"The conclusion is about a limit, which no finite computation reaches. The certificate shows that {forced}."
         first += " ".join(["", *evidence.get("invariants", ())[:1]])
     else:
         first += "The independent checker evaluated every hypothesis and the conclusion there, in exact or rigorously enclosed numbers."
@@ -169,7 +171,7 @@ def _refuted(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
 
 
 def _vacuous(_claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
-    says = "No instance meets all the hypotheses together, by a checked proof; so the statement says nothing, whatever it concludes."
+    says = "A checked proof shows that no instance meets all the hypotheses together. So the statement says nothing, whatever it concludes."
     return [typeset(says)]
 
 
@@ -177,8 +179,8 @@ def _consistent(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     if not listed(mapping(claim.get("statement")).get("forall")):
         return [
             typeset(
-                "The statement is judged on one computation without variables, such as a sample drawn by a fixed rule. What was measured "
-                "meets the criterion (table below). That is evidence, not a proof: another sample may measure something else."
+                "The statement is judged by one computation with fixed inputs, such as a sample drawn with a fixed seed. Its numbers "
+                "meet the criterion (table below). That is evidence and not a proof: another sample may give other numbers."
             )
         ]
     if mapping(claim.get("own_reading")).get("verdict") == "PROVED":
@@ -212,13 +214,11 @@ def _ambiguous(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     """Which reading makes it true and which one does not, and the counter-example to one that is false."""
     rows = [row for row in readings_view(claim) if not row["remark"]]
     true, other = ([r for r in rows if r["verdict"] in words] for words in (("PROVED",), ("REFUTED", "VACUOUS")))
-    first = f"{_by_reading(claim)} The text does not say which one is meant."
+    first = f"{_by_reading(claim)} The text does not say which one it means."
     shared = set.intersection(*(set(r["reads"]) for r in (*true, *other))) if true and other else set()
     said = []
     for row in (*true[:2], *other[:2]):
-        holds = {"PROVED": "true", "REFUTED": "false"}.get(
-            row["verdict"], "said of nothing, as nothing meets the hypotheses,"
-        )
+        holds = {"PROVED": "true", "REFUTED": "false"}.get(row["verdict"], "vacuous, as nothing meets its hypotheses,")
         read = " and ".join(
             f"{_quoted(what)} is read as {_quoted(how)}" for what, how in row["reads"] if (what, how) not in shared
         )
@@ -234,9 +234,9 @@ def _quoted(text: str) -> str:
 def _doubtful(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     if not listed(mapping(claim.get("statement")).get("forall")):
         first = (
-            "The statement is judged on one computation without variables, such as a sample drawn by a fixed rule. What was measured "
-            "does not meet the criterion (table below). That is evidence against the statement, and no certificate: a reader should not "
-            "cite it as refuted."
+            "The statement is judged by one computation with fixed inputs, such as a sample drawn with a fixed seed. Its numbers do "
+            "not meet the criterion (table below). That is evidence against the statement without a certificate: do not cite it as "
+            "refuted."
         )
     elif {r["verdict"] for r in readings_view(claim)} & {"PROVED", "CONSISTENT"} and (different := _by_reading(claim)):
         first = f"{different} The text does not say which one is meant. No certificate decides them all, so the verdict is DOUBTFUL."
@@ -254,15 +254,18 @@ def _outcome(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     met = "meets it" if claim.get("verdict") == "REPRODUCED" else "does not meet it"
     return [
         typeset(
-            "This is an experiment, run again here: a figure, a notebook or a trend, which has no truth value. A criterion that can fail "
-            f"was stated, and what was measured {met} (table below). Another seed, size or step may measure something else, "
-            "and neither verdict says whether a theorem is true."
+            "This is an experiment, such as a figure, a notebook or a trend. It has no truth value. We ran it again and compared the "
+            f"result with a criterion that can fail: the result {met} (table below). Another seed, size or step size may give another "
+            "result. No verdict on an experiment says whether a theorem is true."
         )
     ]
 
 
 def _inconclusive(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
-    return [typeset(f"Nothing can be said, neither for it nor against it. {_tried(claim)}".strip()), _open(claim)]
+    return [
+        typeset(f"There is no evidence that decides it, neither for it nor against it. {_tried(claim)}".strip()),
+        _open(claim),
+    ]
 
 
 _WRITERS = {
@@ -331,7 +334,7 @@ def _open(claim: dict) -> Markup:
     gaps = [clean(g.get("what"), 200) for g in dicts(claim.get("gaps"))][:3]
     if not gaps:
         return Markup("")
-    return typeset(f"Open in the printed text: {'; '.join(gaps)}.".replace("..", "."))
+    return typeset(f"The printed text leaves open: {'; '.join(gaps)}.".replace("..", "."))
 
 
 def _by_hand(claim: dict) -> Markup:
