@@ -20,7 +20,7 @@ def sentences(markdown: str) -> list[str]:
     """The sentences of a page, each in one line."""
     text = re.sub(r"^```.*?^```|^\$\$.*?\$\$|<!--.*?-->|<[^>\n]*>", "\n\n", markdown, flags=re.MULTILINE | re.DOTALL)
     text = "\n".join("" if re.match(r"\s*(\||#|!\[)", line) else line for line in text.splitlines())
-    text = re.sub(r"`[^`\n]*`|\$[^$\n]+\$", " code ", text)
+    text = re.sub(r"`[^`\n]*`|\$[^$\n]+\$", "Code", text)
     text = re.sub(r"\]\([^)\s]*\)|[*\[\]]", "", text)
     text = re.sub(r"^\s*(?:[-*+]|\d+\.)\s+", "\n\n", text, flags=re.MULTILINE)
     found = []
