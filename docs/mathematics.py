@@ -10,7 +10,9 @@ import re
 from checker.report.latex import mathml_of_latex
 from checker.report.typeset import typeset
 
-_LEFT_ALONE = re.compile(r"(```.*?```|``[^\n]*?``|`[^`\n]*`|\]\([^)\n]*\)|<[^>\n]*>|^#[^\n]*$)|\$([^$\n]+)\$", re.DOTALL | re.MULTILINE)
+_LEFT_ALONE = re.compile(
+    r"(```.*?```|``[^\n]*?``|`[^`\n]*`|\]\([^)\n]*\)|<[^>\n]*>|^#[^\n]*$)|\$([^$\n]+)\$", re.DOTALL | re.MULTILINE
+)
 _STAR = re.compile(r"(?<![\w*])([A-Za-zα-ωΑ-Ω])\*(?!\*)")
 _TAG = re.compile(r"(<[^>]*>)")
 _AS_IT_IS = {"code", "pre", "math", "h1", "h2", "h3", "h4", "script", "style", "svg"}

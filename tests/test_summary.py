@@ -45,6 +45,8 @@ def test_a_proof_says_how_long_it_is_and_its_idea(tmp_path):
 
 def test_what_stayed_open_is_the_next_step():
     entry = {"search": {"open": ["le", ["var", "x"], ["num", "1"]]}}
+    whole = {"statement": {"conclude": entry["search"]["open"]}}
+    assert "no simpler subgoal" in next_step(entry | whole)
     assert next_step(entry) == "Next: prove this, as a claim of its own: x ≤ 1." and next_step({"search": {}}) == ""
 
 

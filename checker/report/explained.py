@@ -6,17 +6,14 @@ What was proved and by which arguments; the counter-example with numbers to chec
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 from markupsafe import Markup
 
-from checker.data.dataset import Dataset
+from checker.report.by_hand import by_hand
 from checker.report.latex import latex_of_json, plain_text_of
-from checker.report.measured import plain_float
 from checker.report.printable import clean, dicts, json_text, listed, mapping
 from checker.report.readings import readings_view
-from checker.report.sides import compared
 from checker.report.sources import false_as
 from checker.report.typeset import typeset
 from checker.report.values import math
@@ -66,7 +63,10 @@ _LEMMA = {
         "A general lemma applies: two solutions force the penalty to be one of finitely many numbers, whatever the dataset."
     ),
 }
-_LEAST_VALUES = 300
+NO_SIMPLER_GOAL = (
+    "the search found no simpler subgoal. Prove a lemma between the two sides as a claim of its own, add a hypothesis, or write the "
+    "steps of your proof (docs/proofs.md)."
+)
 
 
 def explained(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
@@ -86,7 +86,7 @@ def _proved(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
             "The statement says that something exists. The exact instance below has the property: the independent checker evaluated "
             "the statement there and found it TRUE."
         )
-        return [typeset(first), _by_hand(claim)]
+        return [typeset(first), by_hand(claim)]
     start = f"{holds} {proof_text(evidence)}"
     kernel = mapping(claim.get("kernel"))
     if kernel:
@@ -136,9 +136,9 @@ def _refuted(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
             "gives, for all of that at once, an instance as terms in it at which every hypothesis holds and the conclusion fails. The "
             "instance below is for one choice."
         )
-        return [typeset(said), _by_hand(claim)]
+        return [typeset(said), by_hand(claim)]
     if statement.get("quantifier") in ("exists", "almost_all", "probability"):
-        return [typeset(f"It is {false_as(claim.get('fidelity'))}. The certificate is named below."), _by_hand(claim)]
+        return [typeset(f"It is {false_as(claim.get('fidelity'))}. The certificate is named below."), by_hand(claim)]
     first = f"It is {false_as(claim.get('fidelity'))}. The exact instance below meets every hypothesis, and the conclusion fails there. "
     if "path_tends_to" in conclude:
         first += (
@@ -167,7 +167,7 @@ def _refuted(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
         first += " ".join(["", *evidence.get("invariants", ())[:1]])
     else:
         first += "The independent checker evaluated every hypothesis and the conclusion there, in exact or rigorously enclosed numbers."
-    return [typeset(first), _by_hand(claim)]
+    return [typeset(first), by_hand(claim)]
 
 
 def _vacuous(_claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
@@ -200,11 +200,22 @@ def _consistent(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     return [typeset(first.strip()), _subgoal(claim), typeset(_kinds(claim)), _open(claim)]
 
 
+def open_subgoal(claim: dict) -> Any:
+    """The goal that the search left open, where it is simpler than the conclusion itself; else None."""
+    goal = mapping(claim.get("search")).get("open")
+    whole = plain_text_of(mapping(claim.get("statement")).get("conclude"), longest=600)
+    return goal if goal and plain_text_of(goal, longest=600) != whole else None
+
+
 def _subgoal(claim: dict) -> Markup:
     """The simplest goal that the search for a proof left open."""
-    goal = mapping(claim.get("search")).get("open")
+    goal = open_subgoal(claim)
     if not goal:
-        return Markup("")
+        return (
+            typeset(f"{NO_SIMPLER_GOAL[0].upper()}{NO_SIMPLER_GOAL[1:]}")
+            if mapping(claim.get("search")).get("open")
+            else Markup("")
+        )
     return Markup(
         "The simplest subgoal that stayed open: {}. A proof of it as a claim of its own is the next step."
     ).format(math(latex_of_json(goal), block=False))
@@ -224,7 +235,7 @@ def _ambiguous(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
         )
         said.append(f"It is {holds} when {read}." + (f" For example: {row['example']}." if row["example"] else ""))
     own = mapping(claim.get("own_reading")).get("verdict") == "REFUTED"
-    return [typeset(first), *(typeset(s) for s in said), _by_hand(claim) if own else Markup(), _open(claim)]
+    return [typeset(first), *(typeset(s) for s in said), by_hand(claim) if own else Markup(), _open(claim)]
 
 
 def _quoted(text: str) -> str:
@@ -247,7 +258,7 @@ def _doubtful(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
         )
     else:
         first = f"There is evidence against it and no certificate. {_tried(claim)}"
-    return [typeset(first.strip()), _by_hand(claim), _open(claim)]
+    return [typeset(first.strip()), by_hand(claim), _open(claim)]
 
 
 def _outcome(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
@@ -335,59 +346,6 @@ def _open(claim: dict) -> Markup:
     if not gaps:
         return Markup("")
     return typeset(f"The printed text leaves open: {'; '.join(gaps)}.".replace("..", "."))
-
-
-def _by_hand(claim: dict) -> Markup:
-    """Both sides of what fails, in numbers; for a tiny dataset its scores, written out."""
-    values = mapping(claim.get("witness")).get("values")
-    wanted = claim.get("verdict") == "PROVED"
-    lines = list(dict.fromkeys(
-        Markup("In {} the left side is {} and the right side {}.").format(
-            math(c.latex, block=False) if len(c.latex) < 160 else "the comparison that fails" if not wanted else "the comparison",
-            plain_float(c.left), plain_float(c.right),
-        )
-        for c in compared(claim, values)
-        if c.holds is wanted
-    ))[:3]  # fmt: skip
-    sums = _scores(values)
-    if sums:
-        lines.append(sums)
-    if not lines:
-        return Markup("")
-    return Markup("<b>To check by hand.</b> ") + Markup(" ").join(lines)
-
-
-def _scores(values: object) -> Markup | None:
-    """γ = Y·⟨v, x⟩ of every token of a tiny dataset, written out."""
-    fields = next((v for v in mapping(values).values() if isinstance(v, dict) and "tokens" in v), None)
-    if fields is None or len(json_text(fields)) > _LEAST_VALUES:
-        return None
-    try:
-        data = Dataset.from_json(fields)
-        if sum(data.lengths) > 4 or data.d > 2 or not any(data.head):
-            return None
-        sums = [_score(data, i, t) for i, X in enumerate(data.tokens) for t in range(len(X))]
-    except Exception:  # whatever the file holds, the paragraph stands without its sums
-        return None
-    return typeset(f"The scores {'γ = Y⟨v, x⟩ ' if data.d > 1 else ''}are {', '.join(sums)}.")
-
-
-def _score(data: Dataset, i: int, t: int) -> str:
-    if data.d == 1:
-        product = f"{_bracketed(data.head[0])}·{_bracketed(data.tokens[i][t][0])}"
-    else:
-        product = f"⟨{_vector(data.head)}, {_vector(data.tokens[i][t])}⟩"
-    signed = product if data.labels[i] == 1 else f"−({product})" if data.d == 1 else f"−{product}"
-    name = f"γ_{{{t + 1}}}" if data.n == 1 else f"γ_{{{i + 1},{t + 1}}}"
-    return f"{name} = {signed} = {str(data.scores[i][t]).replace('-', '−')}"
-
-
-def _vector(entries: Sequence[Fraction]) -> str:
-    return f"({', '.join(str(x).replace('-', '−') for x in entries)})"
-
-
-def _bracketed(x: Fraction) -> str:
-    return str(x) if x >= 0 else f"(−{-x})"
 
 
 def _listing(parts: Sequence[str]) -> str:
