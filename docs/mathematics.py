@@ -47,8 +47,8 @@ def _focusable(tag: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """No underscore begins an emphasis, and neither does the star of a letter."""
-    return _STAR.sub(r"\1&#42;", text.replace("_", "&#95;"))
+    """No underscore begins an emphasis, neither does the star of a letter, and an escaped stroke ends no cell."""
+    return _STAR.sub(r"\1&#42;", text.replace("_", "&#95;").replace(r"\|", "&#124;"))
 
 
 def _converted(found: re.Match) -> str:

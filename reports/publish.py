@@ -136,7 +136,8 @@ def say_anew(entry: dict) -> None:
 def add_generic(entry: dict, seed: int) -> None:
     """A generic counter-example beside a special one that was published alone, with its certificate."""
     name, witness = f"{entry['paper']}.{entry['id']}.generic.jsonl", entry["witness"]
-    if entry["verdict"] != "REFUTED" or not witness or "special" in witness:
+    own = entry.get("own_reading") or entry
+    if own["verdict"] != "REFUTED" or not witness or witness.get("generic"):
         return
     claim, folder = claim_of(blank_entry(Path(entry["paper"]) / "x.py") | entry), REFERENCE / "certificates"
     case = Case(
