@@ -31,7 +31,7 @@ _TOKEN = re.compile(
     rf"|(?<=[₀-₉])[A-Z](?=[A-Z][₀-₉])|[A-Z](?=[₀-₉])|\bd[A-Z](?=/d)|(?<=/)d[a-z](?![A-Za-z]))(?P<pscripts>{_SCRIPT}*)"
     rf"|(?P<letter>(?:(?<![A-Za-z_’'-])[B-HJ-Zb-z](?![A-Za-z])|(?<![A-Za-z_’'])[AaI](?={_SCRIPT}|\()|(?<=[=≤<·×‖⟨|+−⊗⟩√])[aA](?![A-Za-z])"
     rf"|[α-ωΓ-Ω]){_MARK})(?P<lscripts>{_SCRIPT}*)"
-    rf"|(?P<base>(?:(?<=\bopt)|(?<=\bmin)|(?<=\bmax)|(?<=\bsup)|(?<=\binf))_(?:\{{[^{{}}]{{1,60}}\}}|[A-Za-z](?![A-Za-z]))|(?<=[‖|)\]}}ℝ∇ℓ𝖠𝕊\d′⋆]){_SCRIPT}+)"
+    rf"|(?P<base>(?:(?<=\bopt)|(?<=\bCov)|(?<=\bVar)|(?<=\bmin)|(?<=\bmax)|(?<=\bsup)|(?<=\binf))_(?:\{{[^{{}}]{{1,60}}\}}|[A-Za-z](?![A-Za-z]))|(?<=[‖|)\]}}∂ℝ∇ℓ𝖠𝕊\d′⋆]){_SCRIPT}+)"
 )
 
 
