@@ -13,7 +13,7 @@ from checker.statements.constants import read_terms
 from checker.statements.scaled import strict
 from checker.statements.spelling import python_of
 from checker.statements.term import term_of
-from checker.verdicts.readings import own_word_alone
+from checker.verdicts.readings import own_verdict_alone
 
 _MANY = 20  # one undecided near equality in so many speaks against a strict statement
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -342,7 +342,7 @@ def _left_unchecked(claim: Claim, entry: Mapping[str, Any]) -> str:
         return claim.not_checked
     own = entry["own_reading"]
     if own and own["verdict"] != word:
-        return own_word_alone(claim)
+        return own_verdict_alone(claim)
     if word == "REFUTED" or entry["witness"] and claim.quantifier == "all":
         return "How often the statement fails, and which repair would hold."
     if claim.quantifier == "exists":
