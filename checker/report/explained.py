@@ -273,6 +273,12 @@ def _outcome(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
 
 
 def _inconclusive(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
+    if claim.get("experiment"):
+        says = (
+            "This is an experiment. We ran it, and its numbers do not decide the criterion (table below). So it is neither REPRODUCED "
+            "nor NOT REPRODUCED."
+        )
+        return [typeset(says), _open(claim)]
     return [
         typeset(f"There is no evidence that decides it, neither for it nor against it. {_tried(claim)}".strip()),
         _open(claim),

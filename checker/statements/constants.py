@@ -101,7 +101,8 @@ def needed_of_choice(claim: Claim, numbers: Mapping[str, Fraction], terms: Mappi
 def broken_by_choice(claim: Claim, choice: Mapping[str, Term]) -> Claim:
     """Whatever there is: the instance ``choice``, terms in what stands before them, meets what is assumed and breaks the conclusion.
 
-    If that holds, and :func:`admissible_instance`, the claim is false: what is asked of the constants and of what there is after ``forall`` is
+    If that holds, and :func:`admissible_instance`, the claim is false:
+    what is asked of the constants and of what there is after ``forall`` is
     assumed.
     **Raises.** ClaimError where the choice is not one term for each variable, of what stands before it and of the declared sizes.
     """
