@@ -173,8 +173,9 @@ def test_the_site_is_built_without_a_warning(tmp_path):
 
 
 PLAIN = (
-    "README.md", "datasets_almost.md", "decisions.md", "for_authors.md", "index.md", "kernel_datasets.md", "limits_captures.md",
-    "limits_joint.md", "proofs.md", "proving.md", "rows_steps_flows.md", "running.md", "trust.md", "tutorial.md", "verdicts.md",
+    "README.md", "datasets_almost.md", "decisions.md", "for_authors.md", "index.md", "kernel_datasets.md", "limits.md",
+    "limits_captures.md", "limits_joint.md", "own_data.md", "proofs.md", "proving.md", "rows_steps_flows.md",
+    "running.md", "trained_layer.md", "trust.md", "tutorial.md", "verdicts.md",
 )  # fmt: skip
 
 
