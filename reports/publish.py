@@ -49,7 +49,7 @@ from checker.statements.sources import retracted
 from checker.statements.special import with_a_generic_one
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.case import Case
-from checker.verdicts.findings import finding
+from checker.verdicts.findings import finding, not_checked
 from checker.verdicts.generic import try_generic
 from checker.verify import verify_text
 
@@ -111,7 +111,13 @@ def add_letters(claims: list[dict]) -> None:
 
 
 def say_anew(entry: dict) -> None:
-    """The finding of an entry, and of each reading, in the present words; it stays where the verdict would not come out again."""
+    """The finding of an entry, and of each reading, in the present words; it stays where the verdict would not come out again.
+
+    What was not checked is also said in the present words.
+    """
+    whole = blank_entry(Path(entry["paper"]) / "x.py") | entry
+    if not whole["error"]:
+        entry["not_checked"] = not_checked(claim_of(whole), whole)
     own = entry.get("own_reading") or entry
     about = [(own, entry | own)]
     about += [(row, reading_entry(entry, k) | row) for k, row in enumerate(entry.get("readings", ()), start=1)]
@@ -130,7 +136,8 @@ def say_anew(entry: dict) -> None:
 def add_generic(entry: dict, seed: int) -> None:
     """A generic counter-example beside a special one that was published alone, with its certificate."""
     name, witness = f"{entry['paper']}.{entry['id']}.generic.jsonl", entry["witness"]
-    if entry["verdict"] != "REFUTED" or not witness or "special" in witness:
+    own = entry.get("own_reading") or entry
+    if own["verdict"] != "REFUTED" or not witness or witness.get("generic"):
         return
     claim, folder = claim_of(blank_entry(Path(entry["paper"]) / "x.py") | entry), REFERENCE / "certificates"
     case = Case(

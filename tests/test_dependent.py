@@ -13,7 +13,7 @@ from checker.language import dot, equals, exp, log, norm, softmax, sqrt
 from checker.meaning.interpret import Evaluation
 from checker.report.view import audit_view
 from checker.statements.claim import Claim, Source
-from checker.statements.constants import asked_of_choice, broken_by_choice, home, met_by_choice, with_choice
+from checker.statements.constants import admissible_choice, admissible_instance, broken_by_choice, home, with_choice
 from checker.statements.entry import claim_of, statement_of
 from checker.statements.term import as_term
 from checker.truth import Truth
@@ -86,7 +86,7 @@ def test_what_comes_later_helps_nobody_before():
     one = near(x, y, abs(x - y), eps)
     assert [home(one, h) for h in one.hypotheses] == ["forall", "then_exists", "then_forall"]
     for term, truth in ((eps, Truth.TRUE), (-eps, Truth.FALSE), (0 * eps, Truth.FALSE)):
-        asked = asked_of_choice(one, {}, {"delta": term})
+        asked = admissible_choice(one, {}, {"delta": term})
         assert [v.leaf for v in asked.forall] == ["eps"]
         assert Evaluation(values={"eps": Fraction(3)}).truth(asked.conclude) is truth
     main = with_choice(one, {}, {"delta": eps})
@@ -95,9 +95,9 @@ def test_what_comes_later_helps_nobody_before():
 
 @pytest.mark.parametrize("term", [sqrt(x), 1 / x, log(x), as_term(1) / (x * x)])
 def test_a_term_has_to_have_a_value(term):
-    asked = asked_of_choice(claim(equals(z, z), then=(z,), assuming=(equals(z, y), x < 1)), {}, {"y": term})
+    asked = admissible_choice(claim(equals(z, z), then=(z,), assuming=(equals(z, y), x < 1)), {}, {"y": term})
     assert asked.conclude == equals(term, term) and [str(h) for h in asked.hypotheses] == ["lt(x, 1)"]
-    broken = met_by_choice(claim(y < x), {"x": 1 / as_term(1)})
+    broken = admissible_instance(claim(y < x), {"x": 1 / as_term(1)})
     assert broken is None or broken.conclude == equals(1 / as_term(1), 1 / as_term(1))
 
 

@@ -170,3 +170,26 @@ def test_the_site_is_built_without_a_warning(tmp_path):
         assert not re.search(r"(src|<link[^>]*href)=.https?://", html), name
         for target, anchor in re.findall(r'href="([\w.-]*\.html)?#([^"]+)"', html):
             assert unquote(anchor) in _site_anchors(pages[target or name]), f"{name}: {target}#{anchor}"
+
+
+PLAIN = (
+    "README.md", "datasets_almost.md", "decisions.md", "for_authors.md", "index.md", "kernel_datasets.md", "limits.md",
+    "limits_captures.md", "limits_joint.md", "own_data.md", "proofs.md", "proving.md", "rows_steps_flows.md",
+    "running.md", "trained_layer.md", "trust.md", "tutorial.md", "verdicts.md",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_a_page_in_plain_english_stays_so(name):
+    page = ROOT / name if name == "README.md" else ROOT / "docs" / name
+    assert not script("reading_ease").long_sentences(page.read_text(encoding="utf-8"))
+
+
+def test_sentences_are_counted():
+    counted = script("reading_ease")
+    page = f"# A heading\n\nOne `x` two. Three.\n\n- four\n- {'five ' * 31}\n\n| a cell |\n\n```\ncode here\n```\n"
+    assert [len(counted.words(one)) for one in counted.sentences(page)] == [3, 1, 1, 31]
+    assert len(counted.long_sentences(page)) == 1 and counted.syllables("sentence") == 2
+    assert counted.ease("The cat sat. The dog ran.") > counted.ease(
+        "Regularisation parametrises considerable generalisation."
+    )

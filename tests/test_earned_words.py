@@ -428,10 +428,10 @@ def test_a_certificate_that_was_once_accepted_is_rejected(name):
 
 
 def test_what_lacks_a_value_is_unknown_as_a_hypothesis():
-    from checker.meaning.lacking import assumed, without_value
+    from checker.meaning.undefined_parts import assumed, certainly_undefined
 
     guarded = (x <= 0) | (1 / x >= y)
     for value, truth, missing in ((0, Truth.UNKNOWN, True), (-1, Truth.TRUE, False), (1, Truth.TRUE, False)):
         at_ = Evaluation(values={"x": Fraction(value), "y": Fraction(0)})
-        assert (assumed(at_, guarded), without_value(at_, guarded)) == (truth, missing)
+        assert (assumed(at_, guarded), certainly_undefined(at_, guarded)) == (truth, missing)
     assert Evaluation(values={"x": Fraction(0), "y": Fraction(0)}).truth(guarded) is Truth.TRUE

@@ -20,7 +20,7 @@ from checker.errors import InputError
 from checker.report.audit_file import misfit_of, read_audit
 from checker.report.forms import FORMS, report
 from checker.report.page import verdict_table_text
-from checker.report.rederived import again, rederived
+from checker.report.rederived import rederive, rederived
 from checker.report.site import render_site
 from checker.report.terminal import for_terminal
 from checker.runs.audit import assemble, write_audit
@@ -81,7 +81,7 @@ def test_a_verdict_that_a_certificate_carries_is_derived_again_and_others_are_ma
     }
     assert "verdict" not in found["PROVED"] and "verdict" not in found["REFUTED"]
     assert "verdict" in found["REPRODUCED"]
-    assert all(again(c, folder).carried is (c["verdict"] != "REPRODUCED") for c in audit["claims"])
+    assert all(rederive(c, folder).carried is (c["verdict"] != "REPRODUCED") for c in audit["claims"])
 
 
 def test_a_refuted_claim_that_is_edited_to_proved_is_refused(run):

@@ -31,7 +31,7 @@ from checker.language import log as logarithm
 from checker.meaning.interpret import Evaluation
 from checker.search.local_search import push
 from checker.statements.claim import Claim, Source
-from checker.statements.constants import asked_of_choice, valued_with_choice
+from checker.statements.constants import admissible_choice, valued_with_choice
 from checker.statements.over_indices import told
 from checker.statements.term import term_of, variables_of
 from checker.truth import Truth
@@ -125,7 +125,7 @@ def test_a_choice_is_trusted_no_more_than_what_shows_what_is_asked_of_it(verdict
     entry, texts = verdict(CHOSEN)
     assert (entry["verdict"], entry["trust"]) == ("PROVED", "exact")
     (name,) = [one for one in texts if ".asked." in one]
-    asked = asked_of_choice(CHOSEN, {}, {"delta": term_of(entry["search"]["chosen_terms"]["delta"], {"eps": eps})})
+    asked = admissible_choice(CHOSEN, {}, {"delta": term_of(entry["search"]["chosen_terms"]["delta"], {"eps": eps})})
     root = node("cover", asked.conclude.json, *map(given, BOUNDS), **BY_BOXES)
     text = building.tree(asked.conclude.json, root, [["eps", "scalar"]], [h.json for h in asked.hypotheses])
     assert json.loads(text)["claim"]["sha256"] == asked.sha256 and verifier.verify_record(text)[2].exact is False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from fractions import Fraction
 from random import Random
 
@@ -14,11 +15,14 @@ from checker.data.dataset import Dataset
 from checker.errors import InputError
 from checker.report.audit_file import audit_schema
 from checker.report.page import render_page
+from checker.search.explore import meets
 from checker.search.generic import generic_counter_example
 from checker.search.grown import grown
-from checker.statements.claim import Claim, Source, read_values
+from checker.statements.claim import Claim, Source, discover, load, properties_folder, read_values
 from checker.statements.ranges import out_of_range
+from checker.statements.sources import proposed_generic
 from checker.statements.special import special, with_a_generic_one
+from checker.truth import Truth
 from checker.verdicts.budgets import Budget
 from checker.verdicts.in_process import judge
 
@@ -145,7 +149,7 @@ def test_a_special_one_is_never_shown_as_generic():
 @pytest.mark.parametrize(
     ("conclude", "says"),
     [
-        (say.norm(u + w) >= say.norm(u), "A generic one, with a certificate of its own"),
+        (say.norm(u + w) >= say.norm(u), "also false at a generic instance, which has its own certificate"),
         (say.norm(u) + say.norm(w) > 0, "found no generic one; that does not show that there is none"),
     ],
 )  # fmt: skip
@@ -156,3 +160,21 @@ def test_the_page_says_it(tmp_path, conclude, says):
     assert "This instance is special: " in text and says in text
     schema = audit_schema()
     assert not list(Draft202012Validator({**schema, **schema["$defs"]["claim"]}).iter_errors(entry))
+
+
+def proposals() -> list[dict]:
+    return tomllib.loads((properties_folder() / "generic.toml").read_text(encoding="utf-8"))["generic"]
+
+
+@pytest.mark.parametrize("row", proposals(), ids=lambda row: row["claim"])
+def test_a_written_generic_counter_example_is_generic_and_refutes_its_claim(row):
+    file = next(t.path for t in discover() if f"{t.paper}/{t.id}" == row["claim"])
+    stated, _ = load(file)
+    values = read_values(stated, proposed_generic(row["claim"]))
+    assert not special(stated.forall, values)
+    found = meets(stated, values, conclusion=Truth.FALSE)
+    assert found is not None and found.certifiable and found.trust != "numeric"
+
+
+def test_a_claim_without_a_written_counter_example_has_none():
+    assert proposed_generic("similarity/lemma-3.12") is None

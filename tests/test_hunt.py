@@ -12,9 +12,9 @@ import checker.language as say
 from checker.language import Claim, Source, number, scalar, vector
 from checker.search.certain_sides import certain_sides
 from checker.search.explore import hunt_first
-from checker.search.falsifier import hunted, nearest_sides
+from checker.search.falsifier import falsify, nearest_sides
 from checker.search.shrink import weight
-from checker.search.violation import broken_by, measurable
+from checker.search.violation import claim_violation, measurable
 from checker.statements.claim import load
 from checker.statements.scaled import strict
 
@@ -69,7 +69,7 @@ def test_a_true_statement_survives(name):
 
 
 def test_nothing_is_believed_that_the_exact_test_refuses():
-    found, _ = hunted(FALSE["no Lipschitz constant"], lambda values: False, evaluations=1000, seed=0)
+    found, _ = falsify(FALSE["no Lipschitz constant"], lambda values: False, evaluations=1000, seed=0)
     assert found is None
 
 
@@ -131,7 +131,11 @@ def test_the_digits_that_are_shown_are_right(left, right, said):
 def test_a_violation_is_above_zero_exactly_where_the_hypotheses_hold_and_the_conclusion_fails():
     about = claim((x,), x <= 1, x > 0)
     assert (
-        broken_by(about, {"x": 2.0}) > 0 > broken_by(about, {"x": 0.5}) > broken_by(about, {"x": 0.0}) == -float("inf")
+        claim_violation(about, {"x": 2.0})
+        > 0
+        > claim_violation(about, {"x": 0.5})
+        > claim_violation(about, {"x": 0.0})
+        == -float("inf")
     )
     assert not measurable(claim((say.dataset("D"),), say.inputs(say.dataset("D")) > 0))
 

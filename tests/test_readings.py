@@ -23,7 +23,7 @@ from checker.verdicts.budgets import Budget
 from checker.verdicts.contradictions import contradictions
 from checker.verdicts.in_process import judge
 from checker.verdicts.judge import judged
-from checker.verdicts.readings import on_the_text, over_all_readings
+from checker.verdicts.readings import verdict_on_text, verdict_over_readings
 
 BUDGET = Budget(name="test", instances=40, necessity=5, sharpness=0, seconds=60)
 x, y = say.scalar("x"), say.scalar("y")
@@ -91,7 +91,7 @@ def test_a_third_reading_does_not_take_the_verdict_back_and_lowers_the_trust():
         own = {"verdict": "PROVED", "finding": "s", "trust": "exact", "rests_on": {"role": "proof"}}
         rows = [{"reads": {}, "verdict": "REFUTED", "trust": "ball"}, {"reads": {}, "verdict": third, "trust": trust}]
         three = replace(one, readings=(*one.readings, Reading(reads=ANY | {"b": "2"}, assuming=())), source=THREE)
-        said = on_the_text(three, own, rows)
+        said = verdict_on_text(three, own, rows)
         assert (said["verdict"], said["trust"], said["rests_on"]) == ("AMBIGUOUS", least, None)
 
 
@@ -182,7 +182,7 @@ def test_words_without_certificates_are_weighed_in_the_same_way():
         ("VACUOUS", "CONSISTENT", "INCONCLUSIVE"), ("PROVED", "DOUBTFUL", "DOUBTFUL"), ("REFUTED", "VACUOUS", "DOUBTFUL"),
         ("REFUTED", "DOUBTFUL", "DOUBTFUL"), ("VACUOUS", "VACUOUS", "VACUOUS"), ("REFUTED", "INCONCLUSIVE", "DOUBTFUL"),
     ]:  # fmt: skip
-        assert over_all_readings(one, own, "s", [other])[0] == word, (own, other)
+        assert verdict_over_readings(one, own, "s", [other])[0] == word, (own, other)
 
 
 # ── certificates of one reading for another ──
@@ -327,7 +327,7 @@ def test_every_form_of_the_report_has_a_row_for_each_reading(verdict):
     audit = {"format": "checker-audit/2", "checker": "0", "budget": "quick", "seed": 0, "papers": {}, "claims": [entry]}
     page = FORMS["html"](audit, None)
     rows = page.split("Its readings")[-1].split("</table>")[0]
-    assert rows.count("<tr>") == 3 and rows.index("PROVED") < rows.index("REFUTED") and "sha256" in rows
+    assert rows.count('<tr role="row">') == 3 and rows.index("PROVED") < rows.index("REFUTED") and "sha256" in rows
     assert "the sign of x: any x: ✗ **REFUTED**" in FORMS["md"](audit, None)
     assert r"the sign of x: any x: \textsc{refuted}" in FORMS["latex"](audit, None)
     rows = readings_view(entry)

@@ -329,7 +329,7 @@ def test_page_is_well_formed_self_contained_and_says_everything() -> None:
         "Euclidean", "★ optimal", "counted from 1", "✓ needed", "DOUBTFUL",
         "✓ the two cannot both be dropped", "12 instances without both", "Is it stable?",
         "a losing token twice: the same answer on 3 of 5 instances; 1 no longer met the hypotheses; another answer on 1.",
-        "hypotheses of the claims that stand, ",
+        "In the claims that stand, ",
     ):  # fmt: skip
         assert expected in text, expected
     assert "math" in page.tags and "img" in page.tags and page.tags >= {"main", "header", "h1", "caption", "details"}
@@ -340,8 +340,8 @@ def test_page_is_well_formed_self_contained_and_says_everything() -> None:
 def test_the_hypotheses_of_an_audit_are_counted() -> None:
     text = necessity_text(audit_of(sample_claim(), sample_claim(necessity=[], pairs=[]), {"necessity": "junk"}))
     assert text == (
-        "Of 2 hypotheses of the claims that stand, 1 are proved necessary; whether the others are is open. Of 1 pairs of the others, "
-        "1 cannot both be dropped."
+        "In the claims that stand, 1 of 2 hypotheses are proved necessary. For the others it is open. In 1 of 1 pairs of the others, "
+        "the two cannot both be dropped."
     )
     assert necessity_text(audit_of(sample_claim(necessity=[]))) == ""
 
@@ -567,5 +567,5 @@ def test_the_count_of_necessity_is_over_all_claims_of_a_long_audit():
     one = {"necessity": [{"status": "proved"}], "pairs": []}
     assert (
         necessity_text({"claims": [one] * 100})
-        == "Of 100 hypotheses of the claims that stand, 100 are proved necessary."
+        == "In the claims that stand, 100 of 100 hypotheses are proved necessary."
     )

@@ -307,7 +307,7 @@ def test_each_verdict_is_explained_in_words():
     open_ = sample_claim(verdict="CONSISTENT", counts={"TRUE": 80, "FALSE": 0, "UNKNOWN": 16})
     assert "16 ha" in text_of(open_)
     assert "does not meet" in text_of(PUBLISHED["token-separation"])
-    assert "one exact instance has it" in text_of(PUBLISHED["kq-path-norms-differ"])
+    assert "The exact instance below has the property" in text_of(PUBLISHED["kq-path-norms-differ"])
     ambiguous = text_of(PUBLISHED["theorem-1"])
     assert "It is true when “the loss” is read as “ℓ′" in ambiguous and "fixed v" not in ambiguous
     assert (

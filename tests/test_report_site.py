@@ -280,4 +280,4 @@ def test_counter_examples_fit_a_line():
 
 def test_how_an_entry_was_obtained_is_said():
     again = dict(render_site(audit_of(sample_claim(obtained="verified again"))))["claims/maxmargin.lemma-3.11.html"]
-    assert "were verified again in this run; the search was not repeated" in again
+    assert "certificates verified again in this run; the search was not repeated" in again

@@ -39,12 +39,14 @@ def test_a_refutation_shows_its_counter_example_and_both_sides(tmp_path):
 
 def test_a_proof_says_how_long_it_is_and_its_idea(tmp_path):
     lines = " ".join(told(Claim(title="t", source=SOURCE, forall=(x,), conclude=1 + x <= exp(x)), tmp_path))
-    assert "step, each checked" in lines or "steps, each checked" in lines
-    assert " covers every instance. The arguments are " in lines
+    assert "step, which the independent" in lines or "steps, each accepted" in lines
+    assert " covers every instance. Its argument" in lines
 
 
 def test_what_stayed_open_is_the_next_step():
     entry = {"search": {"open": ["le", ["var", "x"], ["num", "1"]]}}
+    whole = {"statement": {"conclude": entry["search"]["open"]}}
+    assert "no simpler subgoal" in next_step(entry | whole)
     assert next_step(entry) == "Next: prove this, as a claim of its own: x ≤ 1." and next_step({"search": {}}) == ""
 
 

@@ -17,7 +17,7 @@ from checker.svm import few_active, large_multipliers
 from checker.svm.attention_svm import head_svm, matrix_svm, prompt_svm
 from checker.svm.bracket import bracket, rough_bracket
 from checker.svm.constraints import Constraints
-from checker.svm.cycles import circle
+from checker.svm.cycles import infeasible_cycle
 from checker.svm.few_active import _exact_gram, all_active, solved_exactly
 from checker.svm.large_multipliers import Proposed
 from checker.svm.no_solution import has_no_solution
@@ -196,13 +196,13 @@ def test_equal_tokens_chosen_over_each_other_are_a_contradiction(problem):
     found = bracket(Constraints(problem=problem, data=data, choice=(1, 1, 1)))
     assert found.feasible is Truth.FALSE and "add up to 0 ≥ 3" in found.why
     assert not EXACT[problem](exact_data(data), (1, 1, 1)).feasible
-    assert sorted(circle(found.problem)) == [1, 4, 7]
+    assert sorted(infeasible_cycle(found.problem)) == [1, 4, 7]
     opened = Constraints(problem=problem, data=data, choice=(1, 1, 2))
-    assert circle(opened) is None and bracket(opened).feasible is Truth.TRUE
+    assert infeasible_cycle(opened) is None and bracket(opened).feasible is Truth.TRUE
     if problem == "W":
         queries = np.stack([query, query, query + 1])
         apart = Arrays(tokens=data.tokens, ends=data.ends, labels=data.labels, head=data.head, queries=queries)
-        assert circle(Constraints(problem="W", data=apart, choice=(1, 1, 1))) is None
+        assert infeasible_cycle(Constraints(problem="W", data=apart, choice=(1, 1, 1))) is None
 
 
 def test_circles_are_only_found_where_there_is_no_solution():
@@ -213,7 +213,7 @@ def test_circles_are_only_found_where_there_is_no_solution():
         choice = some_choice(data, seed)
         for problem in ("p", "W"):
             constraints = Constraints(problem=problem, data=data, choice=choice)
-            if constraints.size and circle(constraints) is not None:
+            if constraints.size and infeasible_cycle(constraints) is not None:
                 met += 1
                 assert not EXACT[problem](exact_data(data), choice).feasible
     assert met >= 5

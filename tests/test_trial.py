@@ -26,7 +26,7 @@ def held(name: str, folder: Path) -> tuple[Trial, dict[str, bytes]]:
     source = Source(paper="test", where="here", fidelity="verbatim")
     forall = tuple(v for v in (x, y, u) if v.leaf in conclude.variables)
     one = Claim(title="t", source=source, forall=forall, assuming=assuming, conclude=conclude)
-    result = trial.hold_trial(one, "one", budget=BUDGET, seed=0, folder=folder)
+    result = trial.run_trial(one, "one", budget=BUDGET, seed=0, folder=folder)
     return result, {p.name: p.read_bytes() for p in folder.glob("*")}
 
 

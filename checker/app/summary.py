@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from checker.report.evidence import evidence_view
-from checker.report.explained import proof_text
+from checker.report.explained import NO_SIMPLER_GOAL, open_subgoal, proof_text
 from checker.report.latex import plain_text_of, variables_said
 from checker.report.measured import plain_float
 from checker.report.overview import tally
@@ -39,12 +40,13 @@ def summary(result: dict, out: Path) -> Iterator[str]:
 
 def _told(claim: dict, out: Path) -> list[str]:
     """One claim in at most a dozen lines: its verdict, and what a reader needs first of this verdict."""
+    width = max(40, min(_WIDTH, shutil.get_terminal_size((_WIDTH, 24)).columns))
     trust = f" ({claim['trust']})" if claim["trust"] else ""
     title = f": {claim['title']}" if claim["title"] else ""
     lines = [f"{claim['verdict'] or 'ERROR'}{trust}  {claim['paper']}/{claim['id']}{title}"]
     if not claim["error"]:
         for text in _WRITERS.get(claim["verdict"], _as_found)(claim, out):
-            lines += textwrap.wrap(text, _WIDTH, initial_indent="  ", subsequent_indent="    ") if text else []
+            lines += textwrap.wrap(text, width, initial_indent="  ", subsequent_indent="    ") if text else []
     rest = "    … the page has the rest"
     return lines if len(lines) <= _MOST_LINES else [*lines[: _MOST_LINES - 1], rest]
 
@@ -75,8 +77,10 @@ def _consistent(claim: dict, _out: Path) -> Iterator[str]:
 
 def next_step(claim: dict) -> str:
     """The one thing to try where nothing was proved: the simplest goal that stayed open."""
-    goal: Any = mapping(claim.get("search")).get("open")
-    return f"Next: prove this, as a claim of its own: {clean(plain_text_of(goal, longest=300), 300)}." if goal else ""
+    goal: Any = open_subgoal(claim)
+    if goal:
+        return f"Next: prove this, as a claim of its own: {clean(plain_text_of(goal, longest=300), 300)}."
+    return f"Next: {NO_SIMPLER_GOAL}" if mapping(claim.get("search")).get("open") else ""
 
 
 _WRITERS = {"REFUTED": _refuted, "PROVED": _proved, "CONSISTENT": _consistent}

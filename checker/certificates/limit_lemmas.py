@@ -8,7 +8,7 @@ from typing import Any
 import checker
 from checker.certificates.writing import evaluation_certificate
 from checker.meaning.interpret import Evaluation
-from checker.meaning.lacking import assumed
+from checker.meaning.undefined_parts import assumed
 from checker.statements.claim import Claim
 from checker.statements.iterations import DESCENTS
 from checker.statements.term import subterms

@@ -15,7 +15,7 @@ SMALL_SECONDS = 20.0
 """Given to the hypotheses on data kept as rationals, where nothing else is asked for."""
 
 
-def told(quiet: bool) -> Callable[[str], None]:
+def report_progress(quiet: bool) -> Callable[[str], None]:
     """Progress on standard error."""
     return (lambda _: None) if quiet else lambda text: say(f"… {text}", err=True)
 
@@ -26,7 +26,7 @@ def inspection_of(path: Path, *, quiet: bool) -> tuple[Any, dict[str, Any], str]
     if isinstance(data, Arrays):
         from checker.own_data.large_inspection import arrays_text, inspect_arrays
 
-        report = inspect_arrays(data, told(quiet))
+        report = inspect_arrays(data, report_progress(quiet))
         return data, report, arrays_text(report)
     from checker.own_data.inspection import inspect_dataset, inspection_text
 
@@ -40,7 +40,7 @@ def descent_of(path: Path, *, quiet: bool, **options: Any) -> Iterator[str]:
     if isinstance(data, Arrays):
         from checker.own_data.large_descent import describe_large_descent
 
-        return describe_large_descent(data, quiet=quiet, say=told(quiet), **options)
+        return describe_large_descent(data, quiet=quiet, say=report_progress(quiet), **options)
     from checker.own_data.descent_report import describe_descent
 
     return describe_descent(data, quiet=quiet, **options)
@@ -66,7 +66,7 @@ def report_on(
         from checker.own_data.large_report import SECONDS, arrays_report, write_arrays_report
 
         limit = SECONDS if seconds is None else seconds or None
-        report = arrays_report(data, statements, audit, seconds=limit, on_answer=on_answer, say=told(quiet))
+        report = arrays_report(data, statements, audit, seconds=limit, on_answer=on_answer, say=report_progress(quiet))
         return report, lambda target: write_arrays_report(report, target)
     from checker.own_data.report import data_report, write_report
 

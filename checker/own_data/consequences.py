@@ -104,7 +104,7 @@ def verdict_on(s: Statement, verdicts: dict) -> dict:
     return found | {"as_read": own["verdict"]} if found["verdict"] == "AMBIGUOUS" and own else found
 
 
-def promise(s: Statement, status: str, hypotheses: list[dict], verdict: dict, repaired: list[str]) -> str:
+def consequence_text(s: Statement, status: str, hypotheses: list[dict], verdict: dict, repaired: list[str]) -> str:
     """One sentence on what the theorem gives for these data."""
     judged = verdict["verdict"]
     if s.quantifier == "exists":

@@ -18,7 +18,7 @@ from checker.data.dataset import Dataset
 from checker.data.places import write_named
 from checker.errors import InputError
 from checker.own_data.bindings import data_variable, free_variable, why_not
-from checker.own_data.consequences import LATE, promise, verdict_on
+from checker.own_data.consequences import LATE, consequence_text, verdict_on
 from checker.own_data.enclosures import interval_text
 from checker.own_data.evidence import FEASIBLE, Answer
 from checker.own_data.large_inspection import Found, LargeData, Say, bracket_entry, described
@@ -212,7 +212,7 @@ def _claim(s: Statement, data: Arrays, answers: _Answers, verdicts: dict, statem
         ],
         "hypotheses": hypotheses,
         "directions": [] if status in ("fails", "existence") else _directions(s, answers),
-        "promise": promise(s, status, hypotheses, verdict, repaired),
+        "promise": consequence_text(s, status, hypotheses, verdict, repaired),
     }
 
 

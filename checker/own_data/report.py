@@ -19,7 +19,7 @@ from checker.data.dataset import Dataset
 from checker.data.places import write_named
 from checker.errors import CheckerError, Undecided
 from checker.own_data.bindings import bindings, data_variable, free_variable, losses, why_not, zeros
-from checker.own_data.consequences import LATE, Answers, promise, settled_by_data, svm_entry, verdict_on
+from checker.own_data.consequences import LATE, Answers, consequence_text, settled_by_data, svm_entry, verdict_on
 from checker.own_data.enclosures import interval_text, number, quotient, rounded
 from checker.own_data.evidence import FEASIBLE, SOLVED, SOLVERS, Answer, only, screened
 from checker.runs.read_statements import Statement, readable
@@ -144,7 +144,7 @@ def _claim(
         "you_choose": [free_variable(v, data, notes) for v in s.forall if v.leaf != data_variable(s).leaf],
         "hypotheses": hypotheses,
         **found,
-        "promise": promise(s, status, hypotheses, verdict, repaired),
+        "promise": consequence_text(s, status, hypotheses, verdict, repaired),
     }
 
 

@@ -81,7 +81,7 @@ def evidence_view(claim: dict, folder: Path | None) -> dict[str, Any]:
         if certificate.get("type") == "lemma":
             name = shown["lemma"] = clean(certificate.get("lemma"), 60)
             shown["remarks"].append(f"Proved by a lemma that verify.py holds: {_LEMMAS.get(name, name)}.")
-        shown["remarks"] += [_svm_text(s) for s in dicts(evidence.get("svm"))[:6]]
+        shown["remarks"] += list(dict.fromkeys(_svm_text(s) for s in dicts(evidence.get("svm"))[:6]))
         shown["invariants"] += invariants(evidence.get("limits"))
         shown["limits"] += [kind for x in dicts(evidence.get("limits"))[:6] if (kind := _limit_kind(x))]
         shown["traps"] += [x for x in dicts(evidence.get("limits"))[:6] if "trap" in x or "polyhedron" in x]
@@ -170,9 +170,9 @@ def _svm_text(svm: dict) -> str:
     if "farkas" in svm:
         return f"The {name} is infeasible: {_weights(svm['farkas'])} of its constraints add up to a contradiction (Farkas)."
     active = [_from_one(j) for j in listed(svm.get("active"))]
-    strict = svm.get("strictly_complementary") == "true"
+    strict, weights = svm.get("strictly_complementary") == "true", _weights(svm.get("multipliers"))
     return (
-        f"The {name} is solved exactly: {_weights(svm.get('multipliers'))}"
+        f"The {name} is solved exactly{': ' if weights else ''}{weights}"
         + (f"; active constraints: {', '.join(active[:12])}{' …' if len(active) > 12 else ''}" if active else "")
         + (", all with a positive multiplier." if active and strict else ".")
     )
@@ -182,7 +182,7 @@ def _weights(pairs: object) -> str:
     """“multipliers λ₁ = 1/2, λ₄ = 7”: constraints are counted from 1, as everything on a page; a certificate counts from 0."""
     found = [p for p in listed(pairs) if isinstance(p, (list, tuple)) and len(p) >= 2]
     shown = ", ".join(f"λ_{{{_from_one(p[0])}}} = {number_text(p[1])}" for p in found[:6])
-    return f"multipliers {shown}{f' and {len(found) - 6} more' if len(found) > 6 else ''}" if found else "no multiplier"
+    return f"multipliers {shown}{f' and {len(found) - 6} more' if len(found) > 6 else ''}" if found else ""
 
 
 def _from_one(place: object) -> str:

@@ -91,7 +91,7 @@ def _row(term: list, measured: dict[str, str], larger: dict[str, str]) -> dict[s
         what, asked = names[place], f"{_SIGNS[term[0], place]} {bound.replace('-', '−')}"
     value = measured.get(what)
     return {
-        "what": what, "asked": rounded(asked), "measured": rounded(value) if value is not None else "—",
+        "what": what, "asked": rounded(asked), "measured": "undecided" if value == "nan" else rounded(value) if value is not None else "—",
         "met": _met(term[0], place, value, bound), "larger": rounded(larger.get(what, "")),
     }  # fmt: skip
 

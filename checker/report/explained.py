@@ -6,17 +6,14 @@ What was proved and by which arguments; the counter-example with numbers to chec
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 from markupsafe import Markup
 
-from checker.data.dataset import Dataset
+from checker.report.by_hand import by_hand
 from checker.report.latex import latex_of_json, plain_text_of
-from checker.report.measured import plain_float
 from checker.report.printable import clean, dicts, json_text, listed, mapping
 from checker.report.readings import readings_view
-from checker.report.sides import compared
 from checker.report.sources import false_as
 from checker.report.typeset import typeset
 from checker.report.values import math
@@ -27,7 +24,8 @@ _ARGUMENTS = {
     "covariance": "a bound of the softmax's Jacobian (½)", "operator": "operator norms", "operator norm": "operator norms",
     "monotone": "monotone functions",
     "tangent": "1 + x ≤ eˣ", "logistic": "the definition of the logistic function", "cases": "a distinction of cases",
-    "losses": "one case for each loss", "identity": "an identity that holds for all sizes", "ratio": "the ratio of two softmax weights",
+    "losses": "one case for each loss", "identity": "an identity that is checked symbolically, for all sizes at once",
+    "ratio": "the ratio of two softmax weights",
     "dataset": "facts about datasets that are proved on a page of their own",
     "steepest": "where the logistic slope is greatest", "absurd": "contradiction", "entries": "a bound entry by entry",
     "impossible": "a contradiction in the hypotheses", "roots": "comparing squares", "length": "a bound by the length of the vector",
@@ -65,7 +63,10 @@ _LEMMA = {
         "A general lemma applies: two solutions force the penalty to be one of finitely many numbers, whatever the dataset."
     ),
 }
-_LEAST_VALUES = 300
+NO_SIMPLER_GOAL = (
+    "the search found no simpler subgoal. Prove a lemma between the two sides as a claim of its own, add a hypothesis, or write the "
+    "steps of your proof (docs/proofs.md)."
+)
 
 
 def explained(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
@@ -82,10 +83,10 @@ def _proved(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
     holds = f"It holds for {'almost every' if kind == 'almost_all' else 'every'} instance of the statement as it is written below."
     if kind == "exists":
         first = (
-            "It says that something exists, and one exact instance has it. The instance is below; the independent checker evaluated "
-            "the statement at it and found it TRUE."
+            "The statement says that something exists. The exact instance below has the property: the independent checker evaluated "
+            "the statement there and found it TRUE."
         )
-        return [typeset(first), _by_hand(claim)]
+        return [typeset(first), by_hand(claim)]
     start = f"{holds} {proof_text(evidence)}"
     kernel = mapping(claim.get("kernel"))
     if kernel:
@@ -100,8 +101,9 @@ def proof_text(evidence: dict[str, Any]) -> str:
         return _LEMMA.get(evidence["lemma"], f"A lemma of the checker applies (“{evidence['lemma']}”).")
     rules = [_ARGUMENTS[r] for r in evidence.get("rules", ()) if r in _ARGUMENTS][:5]
     steps = len(evidence.get("steps", ())) + evidence.get("left_out", 0)
-    by = f" The arguments are {_listing(rules)}." if rules else ""
-    many = f"A proof of {steps} step{'s' if steps != 1 else ''}, each checked by the independent checker, covers every instance."
+    by = f" Its argument{'s are' if len(rules) > 1 else ' is'} {_listing(rules)}." if rules else ""
+    each = "which the independent checker accepted" if steps == 1 else "each accepted by the independent checker"
+    many = f"The proof has {steps} step{'s' if steps != 1 else ''}, {each}, and covers every instance."
     return f"{many if steps else 'A proof covers every instance.'}{by}"
 
 
@@ -134,13 +136,13 @@ def _refuted(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
             "gives, for all of that at once, an instance as terms in it at which every hypothesis holds and the conclusion fails. The "
             "instance below is for one choice."
         )
-        return [typeset(said), _by_hand(claim)]
+        return [typeset(said), by_hand(claim)]
     if statement.get("quantifier") in ("exists", "almost_all", "probability"):
-        return [typeset(f"It is {false_as(claim.get('fidelity'))}. The certificate is named below."), _by_hand(claim)]
+        return [typeset(f"It is {false_as(claim.get('fidelity'))}. The certificate is named below."), by_hand(claim)]
     first = f"It is {false_as(claim.get('fidelity'))}. The exact instance below meets every hypothesis, and the conclusion fails there. "
     if "path_tends_to" in conclude:
         first += (
-            "The conclusion is about the limit of a path of minimisers, which no finite computation reaches: the certificate settles "
+            "The conclusion is about the limit of a path of minimisers, which no finite computation reaches. The certificate decides "
             "the limit by a lemma, from support vector machines that are solved exactly."
         )
     elif "tends_to" in conclude:
@@ -161,15 +163,15 @@ def _refuted(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
         }.get(kind, f"{caught}, or its limit is forced to be another direction")
         if listed(mapping(claim.get("statement")).get("conclude"))[:1] == ["not"]:  # that it tends there is denied
             forced = f"{caught}, and in it the limit is forced to be the very direction that the conclusion excludes"
-        first += f"The conclusion is about a limit, which no finite computation reaches: the certificate shows that {forced}."
+        first += f"The conclusion is about a limit, which no finite computation reaches. The certificate shows that {forced}."
         first += " ".join(["", *evidence.get("invariants", ())[:1]])
     else:
         first += "The independent checker evaluated every hypothesis and the conclusion there, in exact or rigorously enclosed numbers."
-    return [typeset(first), _by_hand(claim)]
+    return [typeset(first), by_hand(claim)]
 
 
 def _vacuous(_claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
-    says = "No instance meets all the hypotheses together, by a checked proof; so the statement says nothing, whatever it concludes."
+    says = "A checked proof shows that no instance meets all the hypotheses together. So the statement says nothing, whatever it concludes."
     return [typeset(says)]
 
 
@@ -177,8 +179,8 @@ def _consistent(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     if not listed(mapping(claim.get("statement")).get("forall")):
         return [
             typeset(
-                "The statement is judged on one computation without variables, such as a sample drawn by a fixed rule. What was measured "
-                "meets the criterion (table below). That is evidence, not a proof: another sample may measure something else."
+                "The statement is judged by one computation with fixed inputs, such as a sample drawn with a fixed seed. Its numbers "
+                "meet the criterion (table below). That is evidence and not a proof: another sample may give other numbers."
             )
         ]
     if mapping(claim.get("own_reading")).get("verdict") == "PROVED":
@@ -198,11 +200,22 @@ def _consistent(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     return [typeset(first.strip()), _subgoal(claim), typeset(_kinds(claim)), _open(claim)]
 
 
+def open_subgoal(claim: dict) -> Any:
+    """The goal that the search left open, where it is simpler than the conclusion itself; else None."""
+    goal = mapping(claim.get("search")).get("open")
+    whole = plain_text_of(mapping(claim.get("statement")).get("conclude"), longest=600)
+    return goal if goal and plain_text_of(goal, longest=600) != whole else None
+
+
 def _subgoal(claim: dict) -> Markup:
     """The simplest goal that the search for a proof left open."""
-    goal = mapping(claim.get("search")).get("open")
+    goal = open_subgoal(claim)
     if not goal:
-        return Markup("")
+        return (
+            typeset(f"{NO_SIMPLER_GOAL[0].upper()}{NO_SIMPLER_GOAL[1:]}")
+            if mapping(claim.get("search")).get("open")
+            else Markup("")
+        )
     return Markup(
         "The simplest subgoal that stayed open: {}. A proof of it as a claim of its own is the next step."
     ).format(math(latex_of_json(goal), block=False))
@@ -212,19 +225,17 @@ def _ambiguous(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     """Which reading makes it true and which one does not, and the counter-example to one that is false."""
     rows = [row for row in readings_view(claim) if not row["remark"]]
     true, other = ([r for r in rows if r["verdict"] in words] for words in (("PROVED",), ("REFUTED", "VACUOUS")))
-    first = f"{_by_reading(claim)} The text does not say which one is meant."
+    first = f"{_by_reading(claim)} The text does not say which one it means."
     shared = set.intersection(*(set(r["reads"]) for r in (*true, *other))) if true and other else set()
     said = []
     for row in (*true[:2], *other[:2]):
-        holds = {"PROVED": "true", "REFUTED": "false"}.get(
-            row["verdict"], "said of nothing, as nothing meets the hypotheses,"
-        )
+        holds = {"PROVED": "true", "REFUTED": "false"}.get(row["verdict"], "vacuous, as nothing meets its hypotheses,")
         read = " and ".join(
             f"{_quoted(what)} is read as {_quoted(how)}" for what, how in row["reads"] if (what, how) not in shared
         )
         said.append(f"It is {holds} when {read}." + (f" For example: {row['example']}." if row["example"] else ""))
     own = mapping(claim.get("own_reading")).get("verdict") == "REFUTED"
-    return [typeset(first), *(typeset(s) for s in said), _by_hand(claim) if own else Markup(), _open(claim)]
+    return [typeset(first), *(typeset(s) for s in said), by_hand(claim) if own else Markup(), _open(claim)]
 
 
 def _quoted(text: str) -> str:
@@ -234,9 +245,9 @@ def _quoted(text: str) -> str:
 def _doubtful(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     if not listed(mapping(claim.get("statement")).get("forall")):
         first = (
-            "The statement is judged on one computation without variables, such as a sample drawn by a fixed rule. What was measured "
-            "does not meet the criterion (table below). That is evidence against the statement, and no certificate: a reader should not "
-            "cite it as refuted."
+            "The statement is judged by one computation with fixed inputs, such as a sample drawn with a fixed seed. Its numbers do "
+            "not meet the criterion (table below). That is evidence against the statement without a certificate: do not cite it as "
+            "refuted."
         )
     elif {r["verdict"] for r in readings_view(claim)} & {"PROVED", "CONSISTENT"} and (different := _by_reading(claim)):
         first = f"{different} The text does not say which one is meant. No certificate decides them all, so the verdict is DOUBTFUL."
@@ -247,22 +258,31 @@ def _doubtful(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
         )
     else:
         first = f"There is evidence against it and no certificate. {_tried(claim)}"
-    return [typeset(first.strip()), _by_hand(claim), _open(claim)]
+    return [typeset(first.strip()), by_hand(claim), _open(claim)]
 
 
 def _outcome(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     met = "meets it" if claim.get("verdict") == "REPRODUCED" else "does not meet it"
     return [
         typeset(
-            "This is an experiment, run again here: a figure, a notebook or a trend, which has no truth value. A criterion that can fail "
-            f"was stated, and what was measured {met} (table below). Another seed, size or step may measure something else, "
-            "and neither verdict says whether a theorem is true."
+            "This is an experiment, such as a figure, a notebook or a trend. It has no truth value. We ran it again and compared the "
+            f"result with a criterion that can fail: the result {met} (table below). Another seed, size or step size may give another "
+            "result. No verdict on an experiment says whether a theorem is true."
         )
     ]
 
 
 def _inconclusive(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
-    return [typeset(f"Nothing can be said, neither for it nor against it. {_tried(claim)}".strip()), _open(claim)]
+    if claim.get("experiment"):
+        says = (
+            "This is an experiment. We ran it, and its numbers do not decide the criterion (table below). So it is neither REPRODUCED "
+            "nor NOT REPRODUCED."
+        )
+        return [typeset(says), _open(claim)]
+    return [
+        typeset(f"There is no evidence that decides it, neither for it nor against it. {_tried(claim)}".strip()),
+        _open(claim),
+    ]
 
 
 _WRITERS = {
@@ -331,60 +351,7 @@ def _open(claim: dict) -> Markup:
     gaps = [clean(g.get("what"), 200) for g in dicts(claim.get("gaps"))][:3]
     if not gaps:
         return Markup("")
-    return typeset(f"Open in the printed text: {'; '.join(gaps)}.".replace("..", "."))
-
-
-def _by_hand(claim: dict) -> Markup:
-    """Both sides of what fails, in numbers; for a tiny dataset its scores, written out."""
-    values = mapping(claim.get("witness")).get("values")
-    wanted = claim.get("verdict") == "PROVED"
-    lines = list(dict.fromkeys(
-        Markup("In {} the left side is {} and the right side {}.").format(
-            math(c.latex, block=False) if len(c.latex) < 160 else "the comparison that fails" if not wanted else "the comparison",
-            plain_float(c.left), plain_float(c.right),
-        )
-        for c in compared(claim, values)
-        if c.holds is wanted
-    ))[:3]  # fmt: skip
-    sums = _scores(values)
-    if sums:
-        lines.append(sums)
-    if not lines:
-        return Markup("")
-    return Markup("<b>To check by hand.</b> ") + Markup(" ").join(lines)
-
-
-def _scores(values: object) -> Markup | None:
-    """γ = Y·⟨v, x⟩ of every token of a tiny dataset, written out."""
-    fields = next((v for v in mapping(values).values() if isinstance(v, dict) and "tokens" in v), None)
-    if fields is None or len(json_text(fields)) > _LEAST_VALUES:
-        return None
-    try:
-        data = Dataset.from_json(fields)
-        if sum(data.lengths) > 4 or data.d > 2 or not any(data.head):
-            return None
-        sums = [_score(data, i, t) for i, X in enumerate(data.tokens) for t in range(len(X))]
-    except Exception:  # whatever the file holds, the paragraph stands without its sums
-        return None
-    return typeset(f"The scores {'γ = Y⟨v, x⟩ ' if data.d > 1 else ''}are {', '.join(sums)}.")
-
-
-def _score(data: Dataset, i: int, t: int) -> str:
-    if data.d == 1:
-        product = f"{_bracketed(data.head[0])}·{_bracketed(data.tokens[i][t][0])}"
-    else:
-        product = f"⟨{_vector(data.head)}, {_vector(data.tokens[i][t])}⟩"
-    signed = product if data.labels[i] == 1 else f"−({product})" if data.d == 1 else f"−{product}"
-    name = f"γ_{{{t + 1}}}" if data.n == 1 else f"γ_{{{i + 1},{t + 1}}}"
-    return f"{name} = {signed} = {str(data.scores[i][t]).replace('-', '−')}"
-
-
-def _vector(entries: Sequence[Fraction]) -> str:
-    return f"({', '.join(str(x).replace('-', '−') for x in entries)})"
-
-
-def _bracketed(x: Fraction) -> str:
-    return str(x) if x >= 0 else f"(−{-x})"
+    return typeset(f"The printed text leaves open: {'; '.join(gaps)}.".replace("..", "."))
 
 
 def _listing(parts: Sequence[str]) -> str:

@@ -25,7 +25,7 @@ CERTIFIED = ("PROVED", "REFUTED", "VACUOUS", "AMBIGUOUS")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Again:
+class Rederived:
     """What the certificates of one claim say now: its verdict and trust, those of its readings, and whether certificates carry them."""
 
     verdict: str | None
@@ -34,7 +34,7 @@ class Again:
     carried: bool
 
 
-def again(entry: Mapping[str, Any], folder: Path) -> Again:
+def rederive(entry: Mapping[str, Any], folder: Path) -> Rederived:
     """The verdict on a claim from its statement and the certificates in ``folder``; nothing else that the entry says of it is believed.
 
     The trust is ``exact`` or ``ball``, as the verifier answers; the trust ``kernel`` is Coq's, which is not asked here.
@@ -43,7 +43,9 @@ def again(entry: Mapping[str, Any], folder: Path) -> Again:
     rows = tuple(row["verdict"] for row in found["readings"])
     every = (found["verdict"], found["own_reading"] and found["own_reading"].get("verdict"), *rows)
     carried = found["verdict"] in CERTIFIED or (found["verdict"] == "DOUBTFUL" and any(v in CERTIFIED for v in every))
-    return Again(verdict=found["verdict"], trust=found["trust"], readings=rows, carried=carried and not found["error"])
+    return Rederived(
+        verdict=found["verdict"], trust=found["trust"], readings=rows, carried=carried and not found["error"]
+    )
 
 
 def _intact(entry: Mapping[str, Any], folder: Path) -> dict[str, str]:
@@ -77,7 +79,7 @@ def claim_rederived(entry: dict, folder: Path) -> dict:
     entry = {name: part for name, part in entry.items() if name != "unchecked"}
     if entry["error"] or entry["verdict"] is None:
         return entry
-    found, written = again(entry, folder), tuple(row.get("verdict") for row in entry.get("readings", ()))
+    found, written = rederive(entry, folder), tuple(row.get("verdict") for row in entry.get("readings", ()))
     same = (found.verdict, found.readings) == (entry["verdict"], written)
     if not same and found.verdict in CERTIFIED:
         raise InputError(

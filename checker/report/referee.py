@@ -14,9 +14,9 @@ def necessity_text(audit: dict) -> str:
     needed = sum(n.get("status") == "proved" for n in pairs)
     if not judged:
         return ""
-    together = f" Of {len(pairs)} pairs of the others, {needed} cannot both be dropped." if pairs else ""
-    others = "; whether the others are is open" if proved < len(judged) else ""
-    return f"Of {len(judged)} hypotheses of the claims that stand, {proved} are proved necessary{others}.{together}"
+    together = f" In {needed} of {len(pairs)} pairs of the others, the two cannot both be dropped." if pairs else ""
+    others = " For the others it is open." if proved < len(judged) else ""
+    return f"In the claims that stand, {proved} of {len(judged)} hypotheses are proved necessary.{others}{together}"
 
 
 def stability_text(entry: dict) -> str:

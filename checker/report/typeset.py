@@ -16,7 +16,8 @@ from markupsafe import Markup, escape
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ᵀⁿ", "0123456789−+⊤n")
 _LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉₊₋ᵢⱼₖₜ", "0123456789+−ijkt")
 _SCRIPT = (
-    r"(?:[_^](?:\{[^{}]{1,60}\}|\([^()]{1,40}\)|[−-]?\d+(?:/\d+)?|−[A-Za-z](?![A-Za-z])|[A-Za-z]{1,4}\d?(?![A-Za-z0-9])\*?|[α-ωℓ⋆*∞])"
+    r"(?:[_^](?:\{[^{}]{1,60}\}|\([^()]{1,40}\)|[−-]?\d+(?:/\d+)?|−[A-Za-z](?![A-Za-z])|[ijktlb](?=[A-Za-zα-ω]_)"
+    r"|[ijktlb],(?:second|opt|[ijktlτα])(?![A-Za-z0-9])|[ijkt][ατ]|[A-Za-z]{1,4}\d?(?![A-Za-z0-9])\*?|[α-ωℓ⋆*∞])"
     r"|[⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ᵀⁿ]+|[₀-₉₊₋ᵢⱼₖₜ]+)"
 )
 _MARK = r"[\u0300-\u036f]?[′″*]{0,2}"
@@ -30,7 +31,7 @@ _TOKEN = re.compile(
     rf"|(?<=[₀-₉])[A-Z](?=[A-Z][₀-₉])|[A-Z](?=[₀-₉])|\bd[A-Z](?=/d)|(?<=/)d[a-z](?![A-Za-z]))(?P<pscripts>{_SCRIPT}*)"
     rf"|(?P<letter>(?:(?<![A-Za-z_’'-])[B-HJ-Zb-z](?![A-Za-z])|(?<![A-Za-z_’'])[AaI](?={_SCRIPT}|\()|(?<=[=≤<·×‖⟨|+−⊗⟩√])[aA](?![A-Za-z])"
     rf"|[α-ωΓ-Ω]){_MARK})(?P<lscripts>{_SCRIPT}*)"
-    rf"|(?P<base>(?<=\bopt)_[A-Za-z](?![A-Za-z])|(?<=[‖|)\]ℝ∇ℓ𝖠𝕊\d′⋆]){_SCRIPT}+)"
+    rf"|(?P<base>(?:(?<=\bopt)|(?<=\bCov)|(?<=\bVar)|(?<=\bmin)|(?<=\bmax)|(?<=\bsup)|(?<=\binf))_(?:\{{[^{{}}]{{1,60}}\}}|[A-Za-z](?![A-Za-z]))|(?<=[‖|)\]}}∂ℝ∇ℓ𝖠𝕊\d′⋆]){_SCRIPT}+)"
 )
 
 

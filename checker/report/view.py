@@ -33,6 +33,7 @@ from checker.report.short import with_letters
 from checker.report.sources import quotes, sources_view, withdrawn_view, words_of
 from checker.report.stated import simplified, statement_view
 from checker.report.values import formula, inline_or_formula, math, values_view
+from checker.report.who_checked import all_accepted, coq_view, folded_axioms, who_checked
 from checker.report.witness import witness_latex
 from checker.report.words import COVERS, FIDELITIES, MEANT, OUTCOMES, TRUSTS, VERDICTS
 from checker.statements.term import LEAVES
@@ -52,6 +53,7 @@ __all__ = [
 _SAID_BEFORE = re.compile(r"(hypothesis \d+), .*?, (?=cannot be dropped)")  # the page names it as a formula
 _DEEPEST = 60
 _MOST_CERTIFICATES, _MOST_PATHS = 10, 40
+_LONGEST_NOTE = 3_000  # characters
 
 
 @dataclass(kw_only=True)
@@ -111,9 +113,9 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
     full = {} if room.brief else claim
     evidence = _evidence(full, folder, room)
     certificates = [c for c in listed(claim.get("certificates")) if isinstance(c, dict)]
-    certificates.sort(key=_all_accepted)  # a rejected one must not hide behind the cut
+    certificates.sort(key=all_accepted)  # a rejected one must not hide behind the cut
     shown = rows[place] | {
-        "role": clean(claim.get("role")), "note": clean(claim.get("note")),
+        "role": clean(claim.get("role")), "note": clean(claim.get("note"), _LONGEST_NOTE),
         "document": clean(source.get("document"), 300), "quotes": quotes(frame.sources, claim), "words": words_of(frame.sources, claim),
         "sha256": clean(statement.get("sha256"), 80),
         "gaps": [
@@ -143,8 +145,9 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         "pairs": [_pair_view(n, sorts) for n in dicts(full.get("pairs"))],
         "stability": [_stability_view(e, sorts) for e in dicts(full.get("stability"))],
         "constants": [_constant_view(k, sorts, statement.get("forall")) for k in dicts(full.get("constants"))],
-        "coq": [_coq_view(one, claim) for one in dicts(mapping(full.get("kernel")).get("statements"))],
-        "certificates": [_certificate_view(c) for c in certificates[:_MOST_CERTIFICATES]], "checkers": _checkers(claim, certificates),
+        "coq": [coq_view(one, claim) for one in dicts(mapping(full.get("kernel")).get("statements"))],
+        "certificates": [_certificate_view(c) for c in certificates[:_MOST_CERTIFICATES]], "checkers": who_checked(claim, certificates),
+        "axioms": folded_axioms(full),
         "command": _command(
             _present(_certificate_paths(claim, certificates), folder), f"{rows[place]['paper']}.{rows[place]['id']}"
         ),
@@ -204,31 +207,6 @@ def _evidence(claim: dict, folder: Path | None, room: Room) -> dict[str, Any]:
         return found | {"steps": [], "left_out": found["left_out"] + len(found["steps"])}  # the key steps stay
     room.derivations -= long
     return found
-
-
-def _checkers(claim: dict, certificates: list[dict]) -> str:
-    """Who checked, in one sentence."""
-    names = ["this package" + (" (exact or ball arithmetic)" if claim.get("trust") in ("exact", "ball") else "")]
-    if certificates and all(map(_all_accepted, certificates)):
-        names.append("verify.py, in a fresh process, which accepted every certificate")
-    elif certificates:
-        names.append("verify.py, which did not accept every certificate")
-    if kernel := mapping(claim.get("kernel")):
-        part, said = clean(kernel.get("part"), 200), dicts(kernel.get("statements"))
-        assumed = sorted({name for one in said for name in clean_texts(one.get("assumptions"))})
-        names.append(
-            f"the kernel of Coq{f', for a part ({part})' if part else ''}, "
-            + (f"assuming {', '.join(assumed)}" if assumed else "without any axiom")
-        )
-    return "; ".join(names) + "."
-
-
-def _coq_view(said: dict, claim: dict) -> dict[str, Any]:
-    """A theorem that Coq accepted, under the reading that it is about."""
-    rows, number = readings_view(claim), said.get("reading")
-    reads = rows[number]["text"] if isinstance(number, int) and 0 <= number < len(rows) else ""
-    fields = ("role", "theorem", "coq", "statement", "certificate", "coq_file")
-    return {"reads": reads} | {name: clean(said.get(name), 20_000) for name in fields}
 
 
 def _certificate_paths(claim: dict, certificates: list[dict]) -> list[str]:
@@ -343,11 +321,6 @@ def _stability_view(entry: dict, sorts: dict[str, str]) -> dict[str, Any]:
     return {"text": clean(stability_text(entry)), "values": values_view(entry.get("changed"), sorts)}
 
 
-def _all_accepted(certificate: dict) -> bool:
-    count = certificate.get("count")
-    return isinstance(count, int) and count > 0 and count == certificate.get("accepted")
-
-
 def _about(claim: dict) -> str:
     """Which statement a certificate is about: verify.py knows none in which something is only said to exist beside what holds for all."""
     statement = mapping(claim.get("statement"))
@@ -380,7 +353,7 @@ def _certificate_view(certificate: dict) -> dict[str, Any]:
     count, accepted = certificate.get("count"), certificate.get("accepted")
     return {
         "path": clean(certificate.get("path"), 300), "count": clean(count, 30), "accepted": clean(accepted, 30),
-        "all": _all_accepted(certificate), "sha256": clean(certificate.get("sha256"), 80),
+        "all": all_accepted(certificate), "sha256": clean(certificate.get("sha256"), 80),
         "says": _SAID_BEFORE.sub(r"\1 ", clean(certificate.get("says"), 800)).split('; "')[0],  # the rest repeats the statement
     }  # fmt: skip
 

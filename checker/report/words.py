@@ -57,8 +57,8 @@ QUANTIFIERS = {
     "probability": ("With the stated probability over", "it holds that"),
 }
 OBTAINED = {
-    "run": "earned in this run",
-    "verified again": "its certificates were verified again in this run; the search was not repeated",
+    "run": "found and verified in this run",
+    "verified again": "certificates verified again in this run; the search was not repeated",
     "published": "published result, not run at this budget",
 }
 MEANT = {

@@ -50,7 +50,7 @@ from checker.statements.entry import blank_entry, described
 from checker.statements.letters import letters_of
 from checker.statements.spelling import python_of
 from checker.verdicts.budgets import BUDGETS
-from checker.verdicts.trial import hold_trial
+from checker.verdicts.trial import run_trial
 
 # What a trial imports late, because small claims do without: in a process that judges many, import it once.
 _LATE = (
@@ -307,7 +307,7 @@ def tried_file(
     try:
         claim, text = loaded(path)
         entry |= described(claim, text) | {"letters": letters_of(path, claim)}
-        result = hold_trial(
+        result = run_trial(
             claim, claim_id, paper=paper, budget=BUDGETS[budget], seed=seed, folder=folder,
             on_progress=lambda k: print(PROGRESS, k, BUDGETS[budget].instances, flush=True),
             on_word=lambda trial: on_word(entry | trial.json),

@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from checker.errors import CheckerError
 from checker.meaning.interpret import NEAR_EQUALITY, Evaluation
-from checker.meaning.lacking import assumed
+from checker.meaning.undefined_parts import assumed
 from checker.proofs import effort
 from checker.proofs.prove import prove
 from checker.proofs.rules import size

@@ -21,10 +21,10 @@ from checker.data.dataset import Dataset
 from checker.errors import CheckerError
 from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import MOST_STEPS, Evaluation
-from checker.meaning.lacking import assumed, without_value
+from checker.meaning.undefined_parts import assumed, certainly_undefined
 from checker.proofs import effort
 from checker.search.equalities import Equalities
-from checker.search.falsifier import Nearest, hunted
+from checker.search.falsifier import Nearest, falsify
 from checker.search.far_starts import descents, far_starts
 from checker.search.local_search import push
 from checker.search.regimes import regimes, svm_regimes
@@ -138,7 +138,7 @@ def explore(
         for k, hypothesis in enumerate(claim.hypotheses):
             answer = evaluation.truth(hypothesis) if k == without else assumed(evaluation, hypothesis)
             if not replaying:
-                seen.ledger.hear(hypothesis, answer is Truth.UNKNOWN and without_value(evaluation, hypothesis))
+                seen.ledger.hear(hypothesis, answer is Truth.UNKNOWN and certainly_undefined(evaluation, hypothesis))
             if answer is not (Truth.FALSE if k == without else Truth.TRUE):
                 count(_readable(hypothesis, answer), seen.ledger.filtered)
                 assume(False)
@@ -223,7 +223,7 @@ def hunt_first(
             return False
         return found is not None and found.trust != "numeric"
 
-    found, nearest = hunted(claim, breaks, evaluations=evaluations, seed=seed_number, feasible=feasible)
+    found, nearest = falsify(claim, breaks, evaluations=evaluations, seed=seed_number, feasible=feasible)
     system = SmallSystems(claim.forall, claim.hypotheses)
     if found is None and system and claim.certifiable and not feasible:
         found = system.breaking(claim.conclude, breaks, tries=2 * evaluations, seed=seed_number)

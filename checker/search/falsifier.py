@@ -25,10 +25,10 @@ from checker.search.shrink import weight
 from checker.search.simple_values import SimpleValues
 from checker.search.violation import (
     NOISE,
-    broken_by,
+    claim_violation,
+    hypothesis_violation,
     in_floats,
     measurable,
-    missed_by,
     sides_of,
     sizes_in,
     speaks_of_indices,
@@ -50,7 +50,7 @@ _MOST_LOOKED_AT = 24  # points whose sides are enclosed
 
 
 @dataclass(kw_only=True)
-class Hunt:
+class Falsification:
     """One hunt; ``evaluations`` is the work that is left, ``best`` the instances that came nearest to a violation."""
 
     claim: Claim
@@ -74,7 +74,7 @@ class Hunt:
         """The violation of an instance in floats, which is counted."""
         self.evaluations -= 1
         effort.spend(effort.EVALUATION)
-        return broken_by(self.claim, self.told(values))
+        return claim_violation(self.claim, self.told(values))
 
     def told(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
         """The values, with the sizes where something is said of every index."""
@@ -161,7 +161,7 @@ class Hunt:
             values = _in_floats_at(point, x, chart)
             measure = self.violation(values)
             if measure == -math.inf:
-                return min(1e9, _PENALTY * (1 + missed_by(self.claim, self.told(values))))
+                return min(1e9, _PENALTY * (1 + hypothesis_violation(self.claim, self.told(values))))
             tops.append((measure, list(x)))
             return -measure
 
@@ -183,7 +183,7 @@ class Hunt:
         return None
 
 
-def hunted(
+def falsify(
     claim: Claim, accepts: Callable[[Values], bool], *, evaluations: int, seed: int, feasible: bool = False
 ) -> tuple[Values | None, Nearest]:
     """An instance that ``accepts`` takes, or None; and the (violation, instance) that came nearest, nearest first.
@@ -193,7 +193,7 @@ def hunted(
     plain = without_losses(claim)
     if not measurable(plain, over_indices=feasible) or not claim.forall:
         return None, []
-    hunt = Hunt(
+    hunt = Falsification(
         claim=plain, accepts=accepts, evaluations=evaluations, source=FeasibleValues if feasible else SimpleValues
     )
     return hunt.run(seed), hunt.ranked()[:_KEPT]
@@ -212,7 +212,7 @@ def nearest_sides(claim: Claim, nearest: Nearest) -> tuple[Term, Values, Sides] 
     for _, point in sorted(nearest, key=lambda one: -one[0])[:_KEPT]:
         for values in _readable(point):
             at = {k: in_floats(v) for k, v in values.items()}
-            if broken_by(plain, at) > -math.inf:
+            if claim_violation(plain, at) > -math.inf:
                 proposed += [(violation(one, at), values, one) for one in named if sides_of(one, at) is not None]
     proposed.sort(key=lambda one: -one[0])
     found = []

@@ -21,7 +21,7 @@ from typing import Any
 from checker.arithmetic import Mpmath
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation, evaluate
-from checker.meaning.lacking import assumed
+from checker.meaning.undefined_parts import assumed
 from checker.search.local_search import numbers_of, with_numbers
 from checker.search.nested import Values
 from checker.statements.claim import Claim

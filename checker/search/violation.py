@@ -118,7 +118,7 @@ def sizes_in(forall: Iterable[Term], values: FloatValues) -> dict[str, int]:
     return sizes
 
 
-def broken_by(claim: Claim, values: FloatValues) -> float:
+def claim_violation(claim: Claim, values: FloatValues) -> float:
     """The violation of a claim: −∞ where the instance does not meet the hypotheses or something is undefined."""
     try:
         for h in claim.hypotheses:
@@ -140,7 +140,7 @@ def sides_of(comparison: Term, values: FloatValues) -> tuple[float, float] | Non
     return (left, right) if math.isfinite(left) and math.isfinite(right) else None
 
 
-def missed_by(claim: Claim, values: FloatValues) -> float:
+def hypothesis_violation(claim: Claim, values: FloatValues) -> float:
     """By how much the hypotheses are missed, 0 where they are met; ∞ where something is undefined."""
     try:
         missed = sum(max(0.0, violation(h, values)) for h in claim.hypotheses)
@@ -218,10 +218,10 @@ __all__ = [
     "FAILURES",
     "NOISE",
     "FloatValues",
-    "broken_by",
+    "claim_violation",
     "in_floats",
     "measurable",
-    "missed_by",
+    "hypothesis_violation",
     "sides_of",
     "sizes_in",
     "speaks_of_indices",

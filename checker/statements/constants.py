@@ -2,9 +2,9 @@
 for all instances.
 
 Whoever claims that is right if one choice will do, numbers for the constants and, for what comes later, terms in what stands before it:
-:func:`with_choice` is the claim for this choice, and :func:`asked_of_choice` what is asked of it.
+:func:`with_choice` is the claim for this choice, and :func:`admissible_choice` what is asked of it.
 :func:`valued_with_choice` that what is assumed has a value with it.  He is wrong if, whatever there is, some instance
-fails: :func:`broken_by_choice` and :func:`met_by_choice` say that instances do which are terms in what stands before them.
+fails: :func:`broken_by_choice` and :func:`admissible_instance` say that instances do which are terms in what stands before them.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def conditions(claim: Claim) -> list[Term]:
 def with_choice(claim: Claim, numbers: Mapping[str, Fraction], terms: Mapping[str, Term]) -> Claim:
     """The claim for all instances that has these numbers for its constants, and these terms for what there is after ``forall``.
 
-    What restricts the constants stands in ``where``; what is asked of the terms is :func:`asked_of_choice`.
+    What restricts the constants stands in ``where``; what is asked of the terms is :func:`admissible_choice`.
     **Raises.** ClaimError where something is missing, speaks of what comes after it, has another size, or no meaning in its place.
     """
     values = _chosen_values(claim, numbers, terms)
@@ -63,7 +63,7 @@ def with_choice(claim: Claim, numbers: Mapping[str, Fraction], terms: Mapping[st
     return for_all(claim, variables, where, put(claim.assuming), put_in(claim.conclude, values))
 
 
-def asked_of_choice(claim: Claim, numbers: Mapping[str, Fraction], terms: Mapping[str, Term]) -> Claim | None:
+def admissible_choice(claim: Claim, numbers: Mapping[str, Fraction], terms: Mapping[str, Term]) -> Claim | None:
     """For all instances: the terms have a value and meet what is asked of what there is after ``forall``; None where nothing is asked.
 
     What is assumed of later variables may not help.
@@ -94,14 +94,15 @@ def valued_with_choice(claim: Claim, numbers: Mapping[str, Fraction], terms: Map
 
 def needed_of_choice(claim: Claim, numbers: Mapping[str, Fraction], terms: Mapping[str, Term]) -> list[Claim]:
     """What has to be proved of a choice beside the claim :func:`with_choice`.  **Raises.** ClaimError."""
-    both = asked_of_choice(claim, numbers, terms), valued_with_choice(claim, numbers, terms)
+    both = admissible_choice(claim, numbers, terms), valued_with_choice(claim, numbers, terms)
     return [one for one in both if one is not None]
 
 
 def broken_by_choice(claim: Claim, choice: Mapping[str, Term]) -> Claim:
     """Whatever there is: the instance ``choice``, terms in what stands before them, meets what is assumed and breaks the conclusion.
 
-    If that holds, and :func:`met_by_choice`, the claim is false: what is asked of the constants and of what there is after ``forall`` is
+    If that holds, and :func:`admissible_instance`, the claim is false:
+    what is asked of the constants and of what there is after ``forall`` is
     assumed.
     **Raises.** ClaimError where the choice is not one term for each variable, of what stands before it and of the declared sizes.
     """
@@ -112,7 +113,7 @@ def broken_by_choice(claim: Claim, choice: Mapping[str, Term]) -> Claim:
     return for_all(claim, (*claim.exists, *claim.then_exists), where, (), whole, stands=False)
 
 
-def met_by_choice(claim: Claim, choice: Mapping[str, Term]) -> Claim | None:
+def admissible_instance(claim: Claim, choice: Mapping[str, Term]) -> Claim | None:
     """For all constants: the part of the instance before what there is has a value, and meets what is assumed of it; None where nothing
     is to be shown, because :func:`broken_by_choice` says it."""
     if not claim.then_exists:
@@ -125,7 +126,7 @@ def met_by_choice(claim: Claim, choice: Mapping[str, Term]) -> Claim | None:
 
 def breaking_claims(claim: Claim, choice: Mapping[str, Term]) -> list[Claim]:
     """What has to be proved so that the instance ``choice`` breaks the claim.  **Raises.** ClaimError."""
-    return [one for one in (broken_by_choice(claim, choice), met_by_choice(claim, choice)) if one is not None]
+    return [one for one in (broken_by_choice(claim, choice), admissible_instance(claim, choice)) if one is not None]
 
 
 def _chosen_values(claim: Claim, numbers: Mapping[str, Fraction], terms: Mapping[str, Term]) -> dict[str, Term]:

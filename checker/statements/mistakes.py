@@ -32,7 +32,7 @@ def said(problem: BaseException) -> str:
             return f"{text}. Import it: from checker.language import {name}."
         declared = f"{name or 'x'} = scalar({name!r})"
         size = f" If {name} is the size of a vector x, write length(x)." if len(name) == 1 else ""
-        return f"{text}. Import the word from checker.language, or declare the variable, as in {declared}.{size}{_near(name)}"
+        return f"{text}. Import the function from checker.language, or declare the variable, as in {declared}.{size}{_near(name)}"
     if isinstance(problem, TypeError):
         return text + _about_a_call(str(problem))
     return text

@@ -8,6 +8,7 @@ REFUTED that was withdrawn.
 
 from __future__ import annotations
 
+import json
 import tomllib
 from typing import Any
 
@@ -31,3 +32,13 @@ def retracted() -> list[dict[str, str]]:
     """Every published REFUTED that was withdrawn: ``claim``, ``published``, ``withdrawn`` and ``why``."""
     text = (properties_folder() / "retracted.toml").read_text(encoding="utf-8")
     return tomllib.loads(text).get("retracted", [])
+
+
+def proposed_generic(name: str) -> Any:
+    """The values that ``properties/generic.toml`` proposes as a generic counter-example to the claim ``PAPER/ID``, or None.
+
+    **Guarantee.** none: whoever uses them decides the instance.
+    """
+    file = properties_folder() / "generic.toml"
+    rows = tomllib.loads(file.read_text(encoding="utf-8")).get("generic", []) if file.is_file() else []
+    return next((json.loads(row["values"]) for row in rows if row["claim"] == name), None)

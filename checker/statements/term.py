@@ -325,11 +325,11 @@ NAMES: dict[str, Name] = {
         "the soft-margin W-SVM's solution, ‖X‖_F + C·(sum of slacks); undefined where there are several",
     ),
     "soft_margin_unique": _name(
-        "dataset choice scalar -> truth", r"\text{{the soft-margin }}W\text{{-SVM}}({0}, {1}, C={2})\text{{ has one solution}}",
+        "dataset choice scalar -> truth", r"\text{{the soft-margin }}W\text{{-SVM}}_{{{2}}}({0}, {1})\text{{ has one solution}}",
         "the soft-margin problem has exactly one solution", 40,
     ),
     "soft_margin_optimal": _name(
-        "dataset choice scalar matrix -> truth", r"{3}\text{{ solves the soft-margin }}W\text{{-SVM}}({0}, {1}, C={2})",
+        "dataset choice scalar matrix -> truth", r"{3}\text{{ solves the soft-margin }}W\text{{-SVM}}_{{{2}}}({0}, {1})",
         "an exact matrix is a solution of the soft-margin problem", 40,
     ),
     "separable": _name("dataset choice -> truth", r"\text{{the }}p\text{{-SVM}}({0}, {1})\text{{ is feasible}}", "the p-SVM is feasible", 40),

@@ -20,7 +20,7 @@ import numpy as np
 
 from checker.arithmetic.rounding import UP, Floats
 from checker.svm.constraints import Constraints, Rows
-from checker.svm.cycles import circle
+from checker.svm.cycles import infeasible_cycle
 from checker.svm.few_active import all_active, solved_exactly
 from checker.svm.large_multipliers import MOST_DENSE, Flags, Say, proposed
 from checker.svm.solution import Solution
@@ -74,7 +74,7 @@ def bracket(problem: Constraints, say: Say = lambda _: None, like: Bracket | Non
     if impossible is not None:
         i, t = problem.indices[impossible]
         return _infeasible(nothing, f"the constraint of input {i + 1}, token {t + 1}, alone asks for 0 ≥ 1")
-    closed = circle(problem)
+    closed = infeasible_cycle(problem)
     if closed is not None:
         named = "; ".join(f"input {i + 1}, token {t + 1}" for i, t in (problem.indices[j] for j in closed[:4]))
         more = f"; {len(closed) - 4} more" if len(closed) > 4 else ""

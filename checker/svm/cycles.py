@@ -20,7 +20,7 @@ from scipy.sparse import csgraph
 from checker.svm.constraints import Constraints, Rows
 
 
-def circle(problem: Constraints) -> tuple[int, ...] | None:
+def infeasible_cycle(problem: Constraints) -> tuple[int, ...] | None:
     """Constraints that add up to 0 ≥ their number, or None where no equal tokens close a circle.
 
     **Domain.** exact.  For the v-problem, whose constraints are no differences, always None.

@@ -13,7 +13,7 @@ from checker.statements.constants import read_terms
 from checker.statements.scaled import strict
 from checker.statements.spelling import python_of
 from checker.statements.term import term_of
-from checker.verdicts.readings import own_word_alone
+from checker.verdicts.readings import own_verdict_alone
 
 _MANY = 20  # one undecided near equality in so many speaks against a strict statement
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -60,7 +60,7 @@ def _proof(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
         return "INCONCLUSIVE", f"Proved, but perhaps of nothing: {_untested(claim, entry)}"
     if claim.quantifier == "almost_all":
         return "PROVED", f"A proof covers almost every instance; beside it: {_almost_all(claim, entry)[1]}"
-    return "PROVED", f"A proof covers every instance. Tested beside it: {_holds(claim, entry)}"
+    return "PROVED", f"A proof covers every instance. Tested beside it: {_holds(claim, entry, reasons=False)}"
 
 
 def _vacuous(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
@@ -260,13 +260,13 @@ def _probability(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
 _EVIDENCE = {"all": _universal, "exists": _existence, "almost_all": _almost_all, "probability": _probability}
 
 
-def _holds(claim: Claim, entry: Mapping[str, Any]) -> str:
+def _holds(claim: Claim, entry: Mapping[str, Any], *, reasons: bool = True) -> str:
     """“98 instances certified true, 0 false, 2 undecided (why: how many).”"""
     counts = entry["counts"]
     if not counts["TRUE"]:
         return _undecided(claim, entry)
     certified = "certified " if claim.certifiable and claim.forall else ""
-    return f"{_instances(counts['TRUE'])} {certified}true, 0 false{_rest(entry)}."
+    return f"{_instances(counts['TRUE'])} {certified}true, 0 false{_rest(entry, reasons=reasons)}."
 
 
 def _instances(k: int) -> str:
@@ -294,12 +294,13 @@ def _untested(claim: Claim, entry: Mapping[str, Any]) -> str:
     return _NEVER_TESTED.format(generated=ledger["generated"], why=why)
 
 
-def _rest(entry: Mapping[str, Any]) -> str:
+def _rest(entry: Mapping[str, Any], *, reasons: bool = True) -> str:
     """“, 29 undecided (why: 29), 3 repeats skipped, 4 decided without a certificate”, where there is such a rest."""
     search = entry["search"]
     undecided, again = search["counts"]["UNKNOWN"], search.get("repeated", 0)
     said = sorted(search["undecided"].items(), key=lambda item: -item[1])[:2]
-    parts = [f"{undecided} undecided ({'; '.join(f'{why}: {k}' for why, k in said)})"] if undecided else []
+    why = f" ({'; '.join(f'{why}: {k}' for why, k in said)})" if said and reasons else ""
+    parts = [f"{undecided} undecided{why}"] if undecided else []
     uncertified = entry["ledger"]["tested"] - entry["counts"]["TRUE"] - entry["counts"]["FALSE"] - undecided - again
     parts += [f"{again} repeat{'s' * (again != 1)} skipped"] if again else []
     parts += [f"{uncertified} decided by the search without a certificate"] if uncertified > 0 else []
@@ -334,14 +335,14 @@ def _without_value(entry: Mapping[str, Any]) -> str:
 def _left_unchecked(claim: Claim, entry: Mapping[str, Any]) -> str:
     word = entry["verdict"]
     if word == "PROVED" and claim.quantifier in ("all", "almost_all"):
-        return "Nothing of the statement as encoded; whether it is what the source prints is for the reader."
+        return "Whether the statement as it is encoded here is what the source says: a reader has to compare the two."
     if word == "VACUOUS":
-        return "The conclusion, which no instance is left to meet; which hypothesis is meant otherwise."
+        return "The conclusion, as no instance meets the hypotheses; and which hypothesis the source means otherwise."
     if claim.not_checked:
         return claim.not_checked
     own = entry["own_reading"]
     if own and own["verdict"] != word:
-        return own_word_alone(claim)
+        return own_verdict_alone(claim)
     if word == "REFUTED" or entry["witness"] and claim.quantifier == "all":
         return "How often the statement fails, and which repair would hold."
     if claim.quantifier == "exists":
@@ -351,8 +352,8 @@ def _left_unchecked(claim: Claim, entry: Mapping[str, Any]) -> str:
         return "No proof that the exceptions have measure zero at every size; sizes beyond the generated ones."
     if claim.quantifier == "probability":
         return (
-            "The probability itself: a sample from a pseudo-random generator bounds it with the stated confidence only. "
-            "That the instances were drawn by the law is the search's word.  Other laws and sizes."
+            "The probability itself: a sample from a pseudo-random generator bounds it, with the stated confidence only. "
+            "No certificate shows that the instances follow the stated law. Other laws and other sizes were not tried."
         )
     beyond = (
         "inputs, tokens or dimensions beyond the generated ones" if claim.forall else "anything beyond this computation"
@@ -368,4 +369,4 @@ def _size(entry: Mapping[str, Any]) -> str:
         for v in values.values()
         if isinstance(v, dict)
     ]
-    return "; ".join(shapes) or "shrunk by the search"
+    return "; ".join(shapes) or "made small by the search"

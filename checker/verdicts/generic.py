@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from checker.certificates.limit_lemmas import about_limits
+from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation
+from checker.search.explore import meets
 from checker.search.generic import generic_counter_example
 from checker.search.strategies import FAMILY
+from checker.statements.claim import read_values
+from checker.statements.sources import proposed_generic
 from checker.statements.special import special
 from checker.truth import Truth
 from checker.verdicts.case import Case, followed
@@ -22,9 +26,22 @@ def try_generic(case: Case, against: Evaluation) -> None:
     if all(v.sort == "scalar" and "natural" in v.shape for v in claim.forall):  # sizes alone: none is special
         return
     draws = 0 if about_limits(claim) else _DRAWS
-    found = generic_counter_example(claim, values, draws=draws, seed_number=case.seed + 1)
+    found = _proposed(case) or generic_counter_example(claim, values, draws=draws, seed_number=case.seed + 1)
     case.result.search["generic_draws"] = draws
     if found is not None and found.certifiable:
         certificate = case.certificate(found, "counter-example", Truth.FALSE)
         if followed(found, certificate):
             case.write("generic", [certificate])
+
+
+def _proposed(case: Case) -> Evaluation | None:
+    """The generic counter-example that somebody wrote down for the claim, where it is one."""
+    proposal = proposed_generic(f"{case.paper}/{case.claim_id}")
+    if proposal is None:
+        return None
+    try:
+        values = read_values(case.claim, proposal)
+        found = None if special(case.claim.forall, values) else meets(case.claim, values, conclusion=Truth.FALSE)
+    except CheckerError:  # the claim has other variables now
+        return None
+    return found if found is not None and found.trust != "numeric" else None

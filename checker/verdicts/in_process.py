@@ -12,7 +12,7 @@ from checker.statements.entry import Trial, blank_entry, described
 from checker.statements.time_limit import TimeUp, interrupted_after
 from checker.verdicts.budgets import Budget
 from checker.verdicts.judge import judged
-from checker.verdicts.trial import hold_trial
+from checker.verdicts.trial import run_trial
 
 
 def judge(
@@ -59,7 +59,7 @@ def trial_in_time(
     held: list[Trial] = []
     try:
         with interrupted_after(budget.seconds):
-            return hold_trial(
+            return run_trial(
                 claim, claim_id, budget=budget, seed=seed, folder=folder, on_progress=on_progress, on_word=held.append
             ).json
     except TimeUp:

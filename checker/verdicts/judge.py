@@ -37,7 +37,7 @@ from checker.statements.special import with_a_generic_one
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.contradictions import contradictions
 from checker.verdicts.findings import finding, not_checked, of_constants, without_a_choice
-from checker.verdicts.readings import on_the_text
+from checker.verdicts.readings import verdict_on_text
 
 # Defined in docs/verdicts.md.
 VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "AMBIGUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE")
@@ -144,7 +144,7 @@ class _Bench:
         for number, texts in enumerate(of_readings, start=1):
             self._judge_reading(number, texts)
         if not entry["error"]:
-            entry |= on_the_text(claim, own, entry["readings"])
+            entry |= verdict_on_text(claim, own, entry["readings"])
             entry["not_checked"] = not_checked(claim, entry)
         wrong = contradictions(entry)
         if wrong and not entry["error"]:

@@ -19,9 +19,9 @@ _SAYS = {
 }  # fmt: skip
 
 
-def on_the_text(claim: Claim, own: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def verdict_on_text(claim: Claim, own: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """What an entry says of the printed text, from what it says of the claim as it reads the text and from its readings' ``rows``."""
-    word, finding = over_all_readings(claim, own["verdict"], own["finding"], [row["verdict"] for row in rows])
+    word, finding = verdict_over_readings(claim, own["verdict"], own["finding"], [row["verdict"] for row in rows])
     counted = [row for row in rows if not is_remark(claim.source.gaps, row["reads"])]
     trust = weakest_trust([own["trust"], *(row["trust"] for row in counted)])
     return {
@@ -31,7 +31,7 @@ def on_the_text(claim: Claim, own: Mapping[str, Any], rows: Sequence[Mapping[str
     }  # fmt: skip
 
 
-def over_all_readings(claim: Claim, word: str, sentence: str, others: Sequence[str]) -> tuple[str, str]:
+def verdict_over_readings(claim: Claim, word: str, sentence: str, others: Sequence[str]) -> tuple[str, str]:
     """The word on the printed text and its sentence, from the word on the claim as it reads the text and those on its ``readings``.
 
     **Guarantee.** PROVED, REFUTED and VACUOUS only where every combination of the gaps' readings is stated, and every statement has
@@ -125,7 +125,7 @@ def _not_stated(claim: Claim, left: Sequence[Mapping[str, str]], sentence: str) 
     return " ".join(parts)
 
 
-def own_word_alone(claim: Claim) -> str:
+def own_verdict_alone(claim: Claim) -> str:
     """What is not checked where the claim as it reads its text has another word than the text."""
     left = any(open_combinations(claim.source.gaps, [r.reads for r in claim.readings]))
     return "The readings that are not encoded." if left else "Which of its readings the source means."

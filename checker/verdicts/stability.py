@@ -17,7 +17,7 @@ from typing import Any
 from checker.data.dataset import Dataset, Matrix, Vector
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation
-from checker.meaning.lacking import assumed
+from checker.meaning.undefined_parts import assumed
 from checker.statements.claim import Claim, values_json
 from checker.statements.ranges import out_of_range
 from checker.statements.term import Term

@@ -36,7 +36,7 @@ from checker.verdicts.existence import choose, try_existence
 from checker.verdicts.generic import try_generic
 from checker.verdicts.necessity import try_necessity, try_pairs
 from checker.verdicts.stability import stability
-from checker.verdicts.undefined_hypotheses import refuse_what_never_has_a_value
+from checker.verdicts.undefined_hypotheses import refuse_undefined_hypotheses
 
 _MOST_CALLS = 10  # one call of a claim's own function, on an instance, may take this part of the time of the claim
 # Of a random sample: each may hold large SVMs, and that it was drawn by its law no certificate says.
@@ -53,7 +53,7 @@ _MEET_STRICTLY = 3  # instances that may show the hypotheses of a claim about al
 _BESIDE_A_PROOF = 10  # starts of the directed search, which then only guards against a defect of ours
 
 
-def hold_trial(
+def run_trial(
     claim: Claim, claim_id: str, *, budget: Budget, seed: int, folder: Path, paper: str = "", on_progress=None,
     on_word: Callable[[Trial], None] = lambda _: None,
 ) -> Trial:  # fmt: skip
@@ -317,7 +317,7 @@ def _look_for_a_contradiction(case: Case) -> None:
     from checker.proofs.vacuous import prove_vacuous  # late, as the prover
 
     if not case.chosen:  # a choice without a value is ours, and no error of the file
-        refuse_what_never_has_a_value(case.claim, case.result.ledger)
+        refuse_undefined_hypotheses(case.claim, case.result.ledger)
     try:
         certificate = prove_vacuous(case.claim, case.claim_id, case.provenance)
     except Exception as problem:
@@ -408,4 +408,4 @@ def _room(values: dict[str, Any]) -> int:
     return sum(min(v.n, 2) + min(*v.lengths, 2) + min(v.d, 2) for v in values.values() if isinstance(v, Dataset))
 
 
-__all__ = ["hold_trial"]
+__all__ = ["run_trial"]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from checker.errors import ClaimError
-from checker.meaning.lacking import outside_its_domain
+from checker.meaning.undefined_parts import outside_its_domain
 from checker.statements.claim import Claim
 from checker.statements.constants import for_all
 from checker.statements.spelling import python_of
@@ -15,7 +15,7 @@ from checker.statements.term import Term, subterms
 _SECONDS = 2.0  # of the prover, for each part
 
 
-def refuse_what_never_has_a_value(claim: Claim, ledger: Mapping[str, Any]) -> None:
+def refuse_undefined_hypotheses(claim: Claim, ledger: Mapping[str, Any]) -> None:
     """**Raises.** ClaimError where a part of a hypothesis has no value on all instances that were drawn, and none at all by a proof."""
     missing = {name for name, (missed, asked) in ledger.get("without_value", {}).items() if missed == asked}
     for hypothesis in [h for h in claim.hypotheses if str(h) in missing]:

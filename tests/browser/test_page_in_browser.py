@@ -49,6 +49,10 @@ def pages(tmp_path_factory) -> dict[str, Path]:
         "published": folder / "published/index.html", "sample": folder / "sample/index.html", "hostile": folder / "hostile/index.html",
         "refuted": claims / "tfsvm.w-gd-global-any-start.html", "proved": claims / "similarity.lemma-3.13-composition.html",
         "experiment": claims / "similarity.figure-1.html", "existence": claims / "tfsvm.kq-path-norms-differ.html",
+        "ambiguous": claims / "similarity.types.html", "consistent": claims / "maxmargin.contextual-data-prompt-tuning.html",
+        "doubtful": claims / "maxmargin.theorem-2-joint-logistic.html", "inconclusive": claims / "mirror.better-token-selection.html",
+        "not reproduced": claims / "similarity.token-separation.html",
+        "sources": folder / "published/sources.html", "authors": folder / "published/for-authors.html",
         "simplified": claims / "background.dot-product-attention-not-lipschitz.html",
         "error": folder / "sample/claims/maxmargin.theorem-8.html", "print": folder / "published/print.html",
         "printed part": folder / "published/print/similarity.html",
@@ -59,7 +63,8 @@ def pages(tmp_path_factory) -> dict[str, Path]:
 
 ALL = (
     "published", "sample", "hostile", "refuted", "proved", "experiment", "existence", "simplified", "error", "hostile claim", "single",
-    "hostile single", "print", "printed part",
+    "hostile single", "print", "printed part", "ambiguous", "consistent", "doubtful", "inconclusive",
+    "not reproduced", "sources", "authors",
 )  # fmt: skip
 
 
@@ -123,6 +128,15 @@ def test_no_formula_of_a_published_page_scrolls_sideways_on_a_wide_screen(browse
         wide += [f"{file.name}: {name}" for name in found]
     assert not wide, wide
     page.context.close()
+
+
+def test_the_tables_of_texts_are_stacked_on_a_phone(browser, pages):
+    for name in ("sources", "ambiguous", "published"):
+        page, _, _ = opened(browser, pages[name], size="phone")
+        cells = page.locator("table.gaps tbody tr:first-child > *").all()
+        widths = [cell.bounding_box()["width"] for cell in cells if "number" not in (cell.get_attribute("class") or "")]
+        assert widths and min(widths) > 250, name
+        page.context.close()
 
 
 def test_each_finding_is_one_line_on_a_wide_screen(browser, pages):

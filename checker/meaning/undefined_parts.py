@@ -20,22 +20,22 @@ _COMPARISONS = ("lt", "le", "eq")
 def assumed(e: Evaluation, hypothesis: Term) -> Truth:
     """The truth of a hypothesis: TRUE only where every part of it has a value."""
     answer = e.truth(hypothesis)
-    if answer is Truth.TRUE and may_lack(hypothesis):
-        reason = lacking(e, hypothesis)
+    if answer is Truth.TRUE and may_be_undefined(hypothesis):
+        reason = why_undefined(e, hypothesis)
         if reason is not None:
             e.why_unknown = str(reason)
             return Truth.UNKNOWN
     return answer
 
 
-def may_lack(statement: Term) -> bool:
+def may_be_undefined(statement: Term) -> bool:
     """Whether a part of it may have no value where it is TRUE."""
     return any(s.name in ("or", "implies", "indicator") for s in subterms(statement))
 
 
-def without_value(e: Evaluation, statement: Term) -> bool:
+def certainly_undefined(e: Evaluation, statement: Term) -> bool:
     """Whether a part of it certainly has no value; UNKNOWN alone may mean that two sides are too near to be told apart."""
-    if isinstance(lacking(e, statement), Undefined):
+    if isinstance(why_undefined(e, statement), Undefined):
         return True
     asked = [outside for s in subterms(statement) if not s.open and (outside := outside_its_domain(s)) is not None]
     return any(e.truth(one) is Truth.TRUE for one in asked)
@@ -51,7 +51,7 @@ def outside_its_domain(part: Term) -> Term | None:
     return apply("le" if part.name == "log" else "lt", argument, 0)
 
 
-def lacking(e: Evaluation, statement: Term) -> CheckerError | None:
+def why_undefined(e: Evaluation, statement: Term) -> CheckerError | None:
     """Why a part of the statement has no value, or none that is known; None where each has one.
 
     What a FALSE premise implies need have none.  A comparison has a value where both of its sides do.
@@ -68,11 +68,13 @@ def lacking(e: Evaluation, statement: Term) -> CheckerError | None:
 def _lacking(e: Evaluation, statement: Term) -> CheckerError | None:
     name, args = statement.name, statement.args
     if name == "implies" and e.truth(args[0]) is Truth.FALSE:
-        return lacking(e, args[0])
+        return why_undefined(e, args[0])
     if name in _CONNECTIVES:
-        return next((found for one in args if (found := lacking(e, one)) is not None), None)
+        return next((found for one in args if (found := why_undefined(e, one)) is not None), None)
     if name == "for_each":
-        return next((found for found in at_every_place(e, statement, lambda body: lacking(e, body)) if found), None)
+        return next(
+            (found for found in at_every_place(e, statement, lambda body: why_undefined(e, body)) if found), None
+        )
     if name not in _COMPARISONS:
         return None if e._relation(statement) is not Truth.UNKNOWN else Undecided(e.why_unknown)
     for one in args:
@@ -80,7 +82,7 @@ def _lacking(e: Evaluation, statement: Term) -> CheckerError | None:
     if not e._finite(statement):  # as of √−1, which is a ball without an end
         return Undecided("a side that is undefined, or overflows")
     inside = [s for one in args for s in _indicated(one)]
-    return next((found for one in inside if (found := lacking(e, one)) is not None), None)
+    return next((found for one in inside if (found := why_undefined(e, one)) is not None), None)
 
 
 def _indicated(term: Term) -> list[Term]:

@@ -1,0 +1,70 @@
+"""What of a counter-example a reader can check by hand: both sides in numbers, and the scores of a tiny dataset."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from markupsafe import Markup
+
+from checker.data.dataset import Dataset
+from checker.report.measured import plain_float
+from checker.report.printable import json_text, mapping
+from checker.report.sides import compared
+from checker.report.typeset import typeset
+from checker.report.values import math
+
+_LEAST_VALUES = 300
+
+
+def by_hand(claim: dict) -> Markup:
+    """Both sides of what fails, in numbers; for a tiny dataset its scores, written out."""
+    values = mapping(claim.get("witness")).get("values")
+    wanted = claim.get("verdict") == "PROVED"
+    lines = list(dict.fromkeys(
+        Markup("In {} the left side is {} and the right side {}.").format(
+            math(c.latex, block=False) if len(c.latex) < 160 else "the comparison that fails" if not wanted else "the comparison",
+            plain_float(c.left), plain_float(c.right),
+        )
+        for c in compared(claim, values)
+        if c.holds is wanted
+    ))[:3]  # fmt: skip
+    sums = _scores(values)
+    if sums:
+        lines.append(sums)
+    if not lines:
+        return Markup("")
+    return Markup("<b>To check by hand.</b> ") + Markup(" ").join(lines)
+
+
+def _scores(values: object) -> Markup | None:
+    """γ = Y·⟨v, x⟩ of every token of a tiny dataset, written out."""
+    fields = next((v for v in mapping(values).values() if isinstance(v, dict) and "tokens" in v), None)
+    if fields is None or len(json_text(fields)) > _LEAST_VALUES:
+        return None
+    try:
+        data = Dataset.from_json(fields)
+        if sum(data.lengths) > 4 or data.d > 2 or not any(data.head):
+            return None
+        sums = [_score(data, i, t) for i, X in enumerate(data.tokens) for t in range(len(X))]
+    except Exception:  # whatever the file holds, the paragraph stands without its sums
+        return None
+    return typeset(f"The scores {'γ = Y⟨v, x⟩ ' if data.d > 1 else ''}are {', '.join(sums)}.")
+
+
+def _score(data: Dataset, i: int, t: int) -> str:
+    if data.d == 1:
+        product = f"{_bracketed(data.head[0])}·{_bracketed(data.tokens[i][t][0])}"
+    else:
+        product = f"⟨{_vector(data.head)}, {_vector(data.tokens[i][t])}⟩"
+    signed = product if data.labels[i] == 1 else f"−({product})" if data.d == 1 else f"−{product}"
+    name = f"γ_{{{t + 1}}}" if data.n == 1 else f"γ_{{{i + 1},{t + 1}}}"
+    return f"{name} = {signed} = {str(data.scores[i][t]).replace('-', '−')}"
+
+
+def _vector(entries: Sequence[Fraction]) -> str:
+    return f"({', '.join(str(x).replace('-', '−') for x in entries)})"
+
+
+def _bracketed(x: Fraction) -> str:
+    return str(x) if x >= 0 else f"(−{-x})"
