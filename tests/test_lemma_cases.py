@@ -13,7 +13,6 @@ FOLDER = Path(__file__).parent / "data" / "lemmas"
 OPEN = {
     "cs_equality": "equality in Cauchy–Schwarz; no rule speaks of parallel vectors",
     "one_minus_inverse": "a power with a variable exponent below an exponential",
-    "sum_of_vectors": "a sum of vectors against each of them",
     "uml_a1": "two sides that touch at a point that depends on a variable",
 }
 QUICK = [
@@ -22,6 +21,7 @@ QUICK = [
     "inverse_of_a_negative",
     "product_at_least_one",
     "quotient_in_a_hypothesis",
+    "sum_of_vectors",
     "weighted_amgm",
 ]
 SLOW = sorted({one.stem for one in FOLDER.glob("*.py")} - set(OPEN) - set(QUICK))

@@ -44,7 +44,9 @@ class IndexNames:
     def _name(self, term: Term, size: str, known: Mapping[str, str]) -> str:
         key = (size, len(known))
         if key not in self.names:
-            around = {name_of(one) for one in known.values()} | {n for (_, depth), n in self.names.items() if depth < key[1]}
+            around = {name_of(one) for one in known.values()} | {
+                n for (_, depth), n in self.names.items() if depth < key[1]
+            }
             own = name_of(term.args[0].leaf)
             free = (a for a in (own, *_LETTERS, *(f"{own}{n}" for n in range(9))) if a not in around)
             self.names[key] = next((a for a in free if a == own or a not in self.shop.taken), own)

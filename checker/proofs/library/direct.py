@@ -11,6 +11,7 @@ from checker.proofs.index_names import IndexNames
 from checker.proofs.library.instances import Instances
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search
+from checker.proofs.rewriting import completed
 from checker.proofs.rules import is_relation
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term
@@ -35,13 +36,24 @@ def by_lemmas(shop: Workshop, goal: Term) -> Proof | None:
             return same
         facts = [*base.hypotheses, *(one for one in found if is_relation(one.concludes))]
         facts = [one for one in facts if one.concludes.name == "eq" or goal.name != "eq"][:_MOST_FACTS]
-        facts += IndexNames(shop).equalities([goal, *(one.concludes for one in facts)])
+        same_sums = IndexNames(shop).equalities([goal, *(one.concludes for one in facts)])
         try:
             whole = next((one for fact in facts if (one := shop.holds(goal, fact)) is not None), None)
+            if whole is None and same_sums:
+                whole = next(
+                    (one for fact in facts if (one := with_equal(shop, goal, fact, same_sums)) is not None), None
+                )
+            facts += same_sums
             return whole or shop.show(goal, facts, degree=1)
         except Undecided:
             return None
     return None
+
+
+def with_equal(shop: Workshop, goal: Term, fact: Proof, same: list[Proof]) -> Proof | None:
+    """The goal from a fact and multiples of equalities, or None."""
+    sums = [] if fact.concludes.name == "eq" else [(1, (), (0,))]
+    return completed(shop, goal, [fact, *same], sums) if fact.concludes.name == goal.name else None
 
 
 def from_lemmas(search: Search, shop: Workshop, goal: Term) -> Proof | None:

@@ -29,7 +29,8 @@ _OF_PLACES = (
 _OF_STATEMENTS = (
     of_statements.part_named, of_statements.equality_put_in, of_statements.hypotheses_turned_round, of_statements.hypotheses_joined,
     of_statements.hypothesis_split, of_statements.hypothesis_as_condition, of_statements.variables_turned_round,
-    of_statements.variables_renamed, of_statements.bound_renamed, of_statements.matrix_transposed,
+    of_statements.variables_renamed, of_statements.bound_renamed,
+    of_statements.bound_renamed_in_the_conclusion, of_statements.matrix_transposed,
 )  # fmt: skip
 KINDS: dict[str, Kind] = {rule.__name__: at_places(rule) for rule in _OF_PLACES} | {
     kind.__name__: kind for kind in _OF_STATEMENTS

@@ -103,13 +103,24 @@ def variables_renamed(statement: Statement) -> Rewritings:
 
 def bound_renamed(statement: Statement) -> Rewritings:
     """Another name for each bound index."""
+    new = _other_names(statement)
+    if new:
+        yield _with(statement, lambda t: _everywhere(t, new))
+
+
+def bound_renamed_in_the_conclusion(statement: Statement) -> Rewritings:
+    """Another name for each bound index of the conclusion; the hypotheses keep theirs."""
+    new = _other_names(statement)
+    if new:
+        yield replace(statement, conclude=_everywhere(statement.conclude, new))
+
+
+def _other_names(statement: Statement) -> dict[Term, Term]:
     leaves = sorted({p.leaf for t in statement.terms for p in parts(t) if p.name == "bound" and p.sort == "index"})
     bound = [Term("bound", leaf=leaf, sort="index") for leaf in leaves]
     fresh = [statement.fresh(f"i{k}_") for k in range(len(bound))]
     called = dict(zip(dict.fromkeys(b.leaf.partition(":")[0] for b in bound), fresh, strict=False))
-    new = {b: replace(b, leaf=f"{called[b.leaf.partition(':')[0]]}:{b.leaf.partition(':')[2]}") for b in bound}
-    if new:
-        yield _with(statement, lambda t: _everywhere(t, new))
+    return {b: replace(b, leaf=f"{called[b.leaf.partition(':')[0]]}:{b.leaf.partition(':')[2]}") for b in bound}
 
 
 def _with(statement: Statement, change: Callable[[Term], Term]) -> Statement:
