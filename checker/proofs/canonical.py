@@ -147,7 +147,10 @@ class Rewriter:
 
     def turned(self, equal: Proof) -> Proof | None:
         """r = l from l = r."""
-        return self.shop.holds(apply("eq", equal.right, equal.left), equal, weights=[rules.num(-1)])
+        other, weights = apply("eq", equal.right, equal.left), [rules.num(-1)]
+        if equal.left.sort == "scalar":
+            return self.shop.holds(other, equal, weights=weights)
+        return self.shop.chain(other, equal, weights=weights)
 
     def moved(self, known: Proof, equal: Proof, wanted: Term) -> Proof | None:
         """A relation with the right side of an equality in the place of the left one."""

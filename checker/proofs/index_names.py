@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from checker.errors import Undecided
 from checker.proofs import rules
+from checker.proofs.naming import name_for
 from checker.proofs.normal_form import instance
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.proof_search import replaced
@@ -53,11 +54,11 @@ class IndexNames:
         return self.names[key]
 
     def equalities(self, terms: Iterable[Term]) -> list[Proof]:
-        """Σ = Σ with other names, for the sums of scalars in the terms whose names these are not."""
+        """t = t with other names, for the sums of scalars and the vectors of scalars in the terms whose names these are not."""
         found: dict[Term, Proof] = {}
-        for one in dict.fromkeys(s for term in terms for s in parts(term) if s.name == "sum_over" and not s.open):
+        for one in dict.fromkeys(s for term in terms for s in parts(term) if _of_scalars(s)):
             other = self.renamed(one)
-            if other == one or one.sort != "scalar":
+            if other == one:
                 continue
             try:
                 same = self._same(one, other)
@@ -68,30 +69,37 @@ class IndexNames:
         return list(found.values())
 
     def _same(self, one: Term, other: Term) -> Proof | None:
-        """A sum is equal to one that differs in names of indices."""
+        """A sum, or a vector, is equal to one that differs in names of indices."""
         k = self.shop.variable("k", "index", size_of_bound(one.args[0].leaf))
         here, there = instance(one, k), instance(other, k)
         each: Proof | None = rules.combine(apply("eq", here, here))
-        for equal in self._sums_inside(here, there):
-            x = self.shop.variable("a", "scalar")
+        for equal in self._inside(here, there):
+            x = name_for(self.shop, equal.left)
             moved = put_equal(equal, replaced(each.right, equal.left, x), x) if each else None
             each = each and moved and self.shop.holds(apply("eq", here, moved.right), each, moved)
         u, w = apply("stack", *one.args), apply("stack", *other.args)
         entries = apply("eq", apply("entry", u, k), apply("entry", w, k))
         known = each and self.shop.holds(entries, each)
-        return known and self.shop.holds(apply("eq", one, other), sums_of_equals(self.shop, u, w, known, k))
+        if known is None or one.name == "stack":
+            return known and rules.every_entry(apply("eq", u, w), known, k)
+        return self.shop.holds(apply("eq", one, other), sums_of_equals(self.shop, u, w, known, k))
 
-    def _sums_inside(self, here: Term, there: Term) -> Iterable[Proof]:
-        """Equalities for the sums inside of a summand, which differ in names as well."""
+    def _inside(self, here: Term, there: Term) -> Iterable[Proof]:
+        """Equalities for what is inside of a summand and differs in names as well."""
         if here == there:
             return
-        if here.name == "sum_over" and not here.open and here.sort == "scalar":
+        if _of_scalars(here):
             same = self._same(here, there)
             if same is not None:
                 yield same
             return
         for a, b in zip(here.args, there.args, strict=True):
-            yield from self._sums_inside(a, b)
+            yield from self._inside(a, b)
+
+
+def _of_scalars(term: Term) -> bool:
+    """A sum over an index, or a vector given by its entries, that stands for itself."""
+    return not term.open and (term.name, term.sort) in (("sum_over", "scalar"), ("stack", "vector"))
 
 
 __all__ = ["IndexNames"]

@@ -114,7 +114,15 @@ from checker.proofs.ways_of_slacks import ranges_of_images, slacks_multiplied
 from checker.proofs.ways_of_slopes import mean_value
 from checker.proofs.ways_of_some_place import some_place
 from checker.proofs.ways_of_spread_numbers import numbers_spread
-from checker.proofs.ways_of_sums import entry_by_entry, every_margin, induction, long_sum, quick_sum, slope_of_weights
+from checker.proofs.ways_of_sums import (
+    entry_by_entry,
+    every_margin,
+    induction,
+    long_sum,
+    quick_sum,
+    slope_of_weights,
+    sums_side_by_side,
+)
 from checker.proofs.ways_of_telescopes import less_a_hypothesis, less_a_multiple
 from checker.proofs.ways_of_traces import traces_rewritten
 from checker.proofs.ways_of_variables import residuals
@@ -137,7 +145,7 @@ _FAIR = 1  # goals so deep inside each other let their ways take turns
 _FIRST_TURN = 0.8  # seconds of effort; each next one is twice as long
 _SHARE = 0.8  # of what is left, for one way in its place
 _SHARES = {  # of ways behind which a shorter one may stand, and of those that only write the goal anew
-    "segments_of_sigmoids": 0.3, "weights_as_ratios": 0.3,
+    "segments_of_sigmoids": 0.3, "weights_as_ratios": 0.3, "sums_side_by_side": 0.3,
     "norms_of_multiples": 0.2, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0, "roots_of_squares": 1.0,
     "entries_of_stacks": 1.0,
     "equal_vectors": 1.0, "known_factor": 1.0, "sums_pulled_out": 1.0, "pairs_bounded": 1.0, "indices_averaged": 1.0, "few_columns": 0.5,
@@ -149,7 +157,7 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "lengths_of_parts": 0.9, "less_a_hypothesis": 0.5, "quadratic_forms": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, from_lemmas, some_place, taken_apart, pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn,
+    seen, from_lemmas, some_place, taken_apart, sums_side_by_side, pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn,
     indices_averaged,
     means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images,
     weights_named, masked_weights_named, positive_sums, sums_pulled_out, numbers_spread, signs_of_sums, sums_cut_down, constant_vectors,

@@ -116,6 +116,12 @@ def entry_by_entry(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return None
 
 
+def sums_side_by_side(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """:func:`entry_by_entry` before dearer ways, where each side is written as one sum."""
+    sums = goal.name == "le" and all(side.name in ("sum", "sum_over", "dot") for side in goal.args)
+    return entry_by_entry(search, shop, goal) if sums else None
+
+
 def without_norms(shop: Workshop, gap: Polynomial) -> tuple[Polynomial, list[Proof]]:
     """The polynomial with ⟨u, u⟩ for ‖u‖², and why they are equal."""
     forms, writer = shop.forms, Writer(shop.forms)

@@ -180,6 +180,13 @@ def _sum_of_columns(p: Script) -> None:
     p.conclude()
 
 
+def _entry_below_squares(p: Script) -> None:
+    entry, length = apply("entry", V["u"], V["i"]), apply("norm", V["u"])
+    p.have(abs(entry) <= length)
+    p.have(abs(entry) ** 2 <= length**2)
+    p.conclude()
+
+
 SCRIPTS: dict[str, Callable[[Script], None]] = {
     "weighted geometric mean": _mean_of_logarithms,
     "weighted Cauchy-Schwarz, with an inverse": _cauchy_with_an_inverse,
@@ -194,6 +201,7 @@ SCRIPTS: dict[str, Callable[[Script], None]] = {
     "square of a sum below products": _below_products,
     "slopes of a sigmoid by their distance": _slopes_of_a_sigmoid,
     "sum of columns": _sum_of_columns,
+    "entry below the sum of squares": _entry_below_squares,
 }
 
 __all__ = ["SCRIPTS"]
