@@ -28,6 +28,7 @@ LIBRARY = (
     "Logarithm",
     "Rise",
     "Indexed",
+    "Powers",
     "Domination",
     "Descent",
     "Traps",

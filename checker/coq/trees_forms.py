@@ -69,6 +69,7 @@ class Proofs(Recording):
     def prepare(self, words: SequenceWords, sizes: list[str]) -> None:
         self.words, self.size_variables = words, sizes
         self.lemmas: list[str] = []
+        self.modules: list[str] = []  # of the library, besides the one for all trees
         self.equations: dict = {}
         self.polynomials: dict[str, str] = {}
         self.texts: dict = {}
