@@ -29,6 +29,7 @@ LIBRARY = (
     "Rise",
     "Indexed",
     "Powers",
+    "MeanValues",
     "Domination",
     "Descent",
     "Traps",

@@ -29,6 +29,8 @@ def plain(term: Json, sorts: Mapping[str, list[str]], depth: int = 0, bound: Map
         return [name, leaf, plain(rest[1], sorts, depth + 1, {**bound, rest[0][1]: leaf})]
     if name == "length" and (side := _shape(rest[0], sorts))[0] == "vector":
         return ["length", list(side[1])]
+    if name == "log" and _shape(rest[0], sorts)[:1] == ("vector",):
+        return ["vlog", plain(rest[0], sorts, depth, bound)]
     if name == "attention_block":
         return softmax_of_block(*(plain(one, sorts, depth, bound) for one in rest))
     if name == "identity":
@@ -133,6 +135,8 @@ def needs(term: Json) -> list[Json]:
         found.append(["le", ["num", "0"], rest[0]])
     if name == "log" and not _visibly_positive(rest[0]):
         found.append(["lt", ["num", "0"], rest[0]])
+    if name == "vlog" and not _visibly_positive(rest[0]):
+        found.append(["positive", rest[0]])
     if name in ("best_token", "best_tokens", "largest_key_difference"):
         found.append(["unique_best_token", rest[0]])
     if name in ("max_margin", "max_margin_matrix"):

@@ -15,3 +15,12 @@ Proof. intros e r x k c P <- -> <-. now rewrite exp_plus, exp_power. Qed.
 Lemma power_less : forall e r x k c P, INR k = c -> e = r - c * x -> exp r = P -> exp e = P * (/ exp x) ^ k.
 Proof. intros e r x k c P <- -> <-. unfold Rminus. rewrite exp_plus, exp_Ropp, exp_power, pow_inv. reflexivity. Qed.
 Lemma exp_nonzero : forall x, exp x <> 0. Proof. intro x. pose proof (exp_pos x). lra. Qed.
+
+(* The derivative of a quotient, over a product of inverses *)
+Lemma rate_quotient : forall (f g : R -> R) (t f' g' : R), derivable_pt_lim f t f' -> derivable_pt_lim g t g' -> g t <> 0 ->
+  derivable_pt_lim (fun s => f s / g s) t ((f' * g t - g' * f t) * ((1 / g t) * (1 / g t))).
+Proof.
+  intros f g t f' g' Hf Hg H. replace ((f' * g t - g' * f t) * (1 / g t * (1 / g t))) with ((f' * g t - g' * f t) / (g t * g t)).
+  - now apply rate_div.
+  - field. exact H.
+Qed.
