@@ -30,6 +30,7 @@ LIBRARY = (
     "Indexed",
     "Powers",
     "MeanValues",
+    "Orders",
     "Domination",
     "Descent",
     "Traps",

@@ -20,7 +20,9 @@ def plain(term: Json, sorts: Mapping[str, list[str]], depth: int = 0, bound: Map
         return bound[rest[0]]
     if name == "iterate":
         return _plain_sequence(rest, sorts, depth, bound)
-    if name == "pow" and rest[1][0] != "num" and (number := _whole_number(rest[1], sorts, bound)) is not None:
+    if (name == "at" or (name == "pow" and rest[1][0] != "num")) and (
+        number := _whole_number(rest[1], sorts, bound)
+    ) is not None:
         return [name, plain(rest[0], sorts, depth, bound), counted(*number)]
     if name in ("var", "num", "word"):
         return ["num", str(Fraction(rest[0]))] if name == "num" else [name, rest[0]]
@@ -47,11 +49,16 @@ def _plain_sequence(rest: list[Json], sorts: Mapping[str, list[str]], depth: int
     number = _whole_number(rest[1], sorts, bound)
     steps = plain(rest[1], sorts, depth, bound) if number is None else counted(*number)
     shapes = [list(shape_of_sort(one[1].split(":")[1:])) for one in leaves]
-    before, after = [plain(one, sorts, depth, bound) for one in starts], [plain(one, sorts, depth + 1, inside) for one in updates]
+    before, after = (
+        [plain(one, sorts, depth, bound) for one in starts],
+        [plain(one, sorts, depth + 1, inside) for one in updates],
+    )
     return ["iterate", int(rest[0][1]), steps, *map(list, zip(shapes, before, after, strict=True))]
 
 
-def _whole_number(term: Json, sorts: Mapping[str, list[str]], bound: Mapping[str, Json]) -> tuple[int, list[Json]] | None:
+def _whole_number(
+    term: Json, sorts: Mapping[str, list[str]], bound: Mapping[str, Json]
+) -> tuple[int, list[Json]] | None:
     """A sum of natural variables and whole numbers as (the number, the variables); None for anything else."""
     name, *rest = term
     if name == "num" and rest[0].isdigit():
@@ -96,7 +103,7 @@ def _shape(term: Json, sorts: Mapping[str, list[str]]) -> tuple:
     if name in _OF_TOKENS:
         return ("vector", (f"T{rest[-1]}",))
     shapes = [_shape(one, sorts) for one in rest if isinstance(one, list)]
-    return SHAPE_OF[name](*shapes) if name in SHAPE_OF else ()
+    return SHAPE_OF[name](*shapes) if name in SHAPE_OF and (any(shapes) or name == "pair") else ()
 
 
 def size_of(text: str) -> tuple:
@@ -155,5 +162,5 @@ def _visibly_positive(term: Json) -> bool:
 
 
 def shape_of_sort(sort: list[str]) -> tuple:
-    sizes = tuple(size_of(part) for part in sort[1:]) if sort[0] in ("vector", "matrix", "index") else ()
+    sizes = tuple(size_of(part) for part in sort[1:]) if sort[0] in ("vector", "matrix", "index", "order") else ()
     return {"scalar": ("natural",) if sort[1:] == ["natural"] else ()}.get(sort[0], (sort[0], *sizes))

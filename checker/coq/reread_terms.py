@@ -160,6 +160,8 @@ class TermReader:
             objective, _ = self.objective(("apply", *tree[1:6]))
             return ["value", objective, self.term(tree[6])[0]], ()
         u, shape = self.term(head)
+        if shape[:1] == ("order",) and len(tree) == 3:
+            return ["at", u, self.whole_number(tree[2])], ("index", shape[1])
         index, place = self.term(tree[2])
         if shape[:1] != ("vector",) or len(tree) != 3 or place[0] not in ("index", "place"):
             raise Unreadable(f"an application without a word: {str(tree)[:80]}")

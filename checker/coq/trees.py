@@ -69,7 +69,7 @@ class Walk(Identities):
         first = cls.walked(certificate, says, frozenset())
         shadowed = frozenset(first.loose & first.bound_inside)
         walk = cls.walked(certificate, says, shadowed) if shadowed else first
-        return "\n".join(walk.script), walk.lemmas, list(dict.fromkeys(["Indexed", *walk.modules]))
+        return "\n".join(walk.script), walk.lemmas, list(dict.fromkeys(["Indexed", *says.modules, *walk.modules]))
 
     @classmethod
     def walked(cls, certificate: dict, says: TreeStatement, shadowed: frozenset[str]) -> Walk:

@@ -105,7 +105,11 @@ class Equations(Proofs):
         given += [one for one, _ in roots]
         variables = [*letters, *atoms.values(), *[x for x, _ in numbers.values()]]
         statement = f"forall {' '.join(variables)} : R, " + "".join(f"{one} -> " for one in given) + says
-        names = [f"{kind}{k}" for kind, many in (("O", letters), ("N", numbers), ("M", inside), ("J", roots)) for k in range(len(many))]
+        names = [
+            f"{kind}{k}"
+            for kind, many in (("O", letters), ("N", numbers), ("M", inside), ("J", roots))
+            for k in range(len(many))
+        ]
         gone = " ".join([*[x for x, _ in numbers.values()], *[atoms[a] for a in inside]])
         uses = " ".join(f"J{k}" for k in range(len(roots)))
         script = f"intros {' '.join([*variables, *names])}. subst {gone}. field{f' [{uses}]' if uses else ''}; repeat split; assumption."

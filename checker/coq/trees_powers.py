@@ -1,7 +1,7 @@
 """Exponentials of one identity as powers of a few: products that are joined in a circle are decided there.
 
-e^(−x/2)·e^(−x/2) = e^(−x), e^(−x)·e^(x/2) = e^(−x/2) and the like cannot all be used from left to right.  Over e^(x/2) alone each of them is
-an equality of powers.
+e^(−x/2)·e^(−x/2) = e^(−x), e^(−x)·e^(x/2) = e^(−x/2) and the like cannot all be used from left to right.  Over e^(x/2) alone each of
+them is an equality of powers.
 """
 
 from __future__ import annotations

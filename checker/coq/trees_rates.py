@@ -1,6 +1,7 @@
 """Derivatives, written down here with a proof: the rule ``rise`` asks for that of a number, ``mean value`` for that along any path.
 
-Along a path L the variable z is L(s): every function is one of s, ``fun s_ => (fun z => …) (L_ s_)``, and the proof is about ``z := L_ t_``.
+Along a path L the variable z is L(s): every function is one of s, ``fun s_ => (fun z => …) (L_ s_)``, and the proof is about
+``z := L_ t_``.
 """
 
 from __future__ import annotations
@@ -106,7 +107,9 @@ class Rates(Extremes):
         if z.sort == function.sort == "vector":
             return derivative, f"mean_value_vectors {' '.join(words)} {texts}", f"ltac:(sized) {along}"
         self.modules.append(MODULE)
-        theorem = {"vector": "to_number", "scalar": "of_path" if function.sort == "vector" else "between_numbers"}[z.sort]
+        theorem = {"vector": "to_number", "scalar": "of_path" if function.sort == "vector" else "between_numbers"}[
+            z.sort
+        ]
         return derivative, f"mean_value_{theorem} {' '.join([*words, texts])}", along
 
     def free(self, term) -> bool:
@@ -124,7 +127,9 @@ class Rates(Extremes):
             a, b = f.args
             (p, shown_p), (q, shown_q) = map(self.rate, f.args)
             make = self.make
-            texts = f"{self.as_function(a)} {self.as_function(b)} {at} {self.print(p)} {self.print(q)} {shown_p} {shown_q}"
+            texts = (
+                f"{self.as_function(a)} {self.as_function(b)} {at} {self.print(p)} {self.print(q)} {shown_p} {shown_q}"
+            )
             if name == "div":
                 return self.rate_of_quotient(make("sub", make("mul", p, b), make("mul", q, a)), b, texts)
             change = make("add", make("mul", p, b), make("mul", a, q)) if name == "mul" else make(name, p, q)
