@@ -123,7 +123,8 @@ class Equations(Proofs):
 
     def power_of(self, few: list[Poly], multiples: list[int], letters: list[str]) -> tuple[str, str]:
         """An exponential as a product of powers of these, and the proof."""
-        text, shown, proof, exponent = "1", "1", "exp_0", {}
+        text, shown, proof = "1", "1", "exp_0"
+        exponent: Poly = {}
         for p, k, letter in zip(few, multiples, letters, strict=True):
             if not k:
                 continue
@@ -132,8 +133,8 @@ class Equations(Proofs):
             same = self.identity((sign, ("p", exponent), ("*", ("p", count), ("p", p))), whole)
             texts = " ".join(f"({self.poly(one)})" for one in (whole, exponent, p))
             proof = f"({word} {texts} {abs(k)} {abs(k)} ({shown}) ltac:(simpl; lra) (eq_sym {same}) {proof})"
-            texts = [one if k > 0 else f"(/ {one})" for one in (letter, f"(exp {self.poly(p)})")]
-            text, shown = (f"{before} * {one} ^ {abs(k)}" for before, one in zip((text, shown), texts, strict=True))
+            factors = [one if k > 0 else f"(/ {one})" for one in (letter, f"(exp {self.poly(p)})")]
+            text, shown = f"{text} * {factors[0]} ^ {abs(k)}", f"{shown} * {factors[1]} ^ {abs(k)}"
             exponent = whole
         return text, proof
 
