@@ -188,7 +188,7 @@ class Shares:
 
     def _recall(self, attempt: Attempt, number: str) -> None:
         """What an earlier run kept of the statement: a proof, a counter-example, or that nothing was found."""
-        if self.kept is None or not number:
+        if self.kept is None:
             return
         for entry in self.kept.entries(attempt.goal):
             if "proof" in entry and (found := attempt.again(entry["proof"])) is not None:
@@ -204,13 +204,13 @@ class Shares:
                     self._doubt(attempt.around, attempt.goal, number).draws = MANY
             else:
                 continue
-            self._seconds[number] = float(entry.get("seconds", "0"))
+            self._seconds |= {number: float(entry.get("seconds", "0"))} if number else {}
             attempt.recalled = True
             return
 
     def _keep_proof(self, attempt: Attempt, seconds: float = 0.0) -> None:
         number = self._numbers[id(attempt)]
-        if self.kept is not None and attempt.found is not None and number and not attempt.recalled:
+        if self.kept is not None and attempt.found is not None and not attempt.recalled:
             spent = f"{self._seconds.get(number, 0.0) + seconds:.2f}"
             entry = {"context": self._everything(attempt), "proof": attempt.found.certificate, "seconds": spent}
             self.kept.add(attempt.goal, entry)
