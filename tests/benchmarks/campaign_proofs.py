@@ -1,12 +1,12 @@
 """The scripts of examples/proofs: what each costs, what it costs again where one step changed, and what Coq's kernel says of it.
 
-    python tests/benchmarks/campaign_proofs.py [NAME ...] [--no-coq] [--out reports/reference/campaigns/proofs.json]
+    python tests/benchmarks/campaign_proofs.py [NAME ...] [--change all] [--no-audit] [--no-coq] [--out reports/reference/campaigns/proofs.json]
 
 Every run is a process of its own; seconds are of the processor, from its start to its end, with all processes that it starts.
 
 1. The script is proved with an empty cache of steps (``first``), and once more with what that run kept (``again``).
-2. One step after the other is changed, and the script is run with what the first run kept.  A changed step says the same of doubled sides:
-   2a <= 2b for a <= b.  So every step that used it has to be proved again, from the changed fact.  A row holds the seconds and the steps
+2. A step in the middle is changed, or one after the other, and the script is run with what the first run kept.  A changed step says the
+   same of doubled sides: 2a <= 2b for a <= b.  So every step that used it has to be proved again, from the changed fact.  A row holds the seconds and the steps
    that were searched.
 3. All are audited together, with ``--coq``: verdict, size of the certificate, trust, and the seconds that Coq took.
 
@@ -97,7 +97,7 @@ def measured(file: Path, number: str, kept: Path) -> dict:
 # ── one example ──
 
 
-def example(file: Path, changes: bool) -> dict:
+def example(file: Path, change: str) -> dict:
     with tempfile.TemporaryDirectory() as folder:
         first_run, other = Path(folder) / "first", Path(folder) / "other"
         first = measured(file, "", first_run)
@@ -105,12 +105,13 @@ def example(file: Path, changes: bool) -> dict:
         rows = []
         claim, _ = load(file)
         assert claim.script is not None
-        for step in all_steps(claim.script.root) if changes else ():
-            if can_change(step):
-                shutil.rmtree(other, ignore_errors=True)
-                shutil.copytree(first_run, other)
-                rows.append({"step": step.number, **measured(file, step.number, other)})
-                print(f"  step {step.number}: {rows[-1]['cpu_seconds']} s, searched {rows[-1]['searched']}", flush=True)
+        steps = [step for step in all_steps(claim.script.root) if can_change(step)]
+        chosen = {"all": steps, "middle": steps[len(steps) // 2 :][:1], "none": []}[change]
+        for step in chosen:
+            shutil.rmtree(other, ignore_errors=True)
+            shutil.copytree(first_run, other)
+            rows.append({"step": step.number, **measured(file, step.number, other)})
+            print(f"  step {step.number}: {rows[-1]['cpu_seconds']} s, searched {rows[-1]['searched']}", flush=True)
         return {
             "rows": first["rows"],
             "status": first["status"],
@@ -147,7 +148,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*")
     parser.add_argument("--no-coq", action="store_true")
-    parser.add_argument("--no-changes", action="store_true")
+    parser.add_argument("--change", choices=("all", "middle", "none"), default="middle")
+    parser.add_argument("--no-audit", action="store_true", help="keep what an audit said before")
+    parser.add_argument("--audit-only", action="store_true", help="keep the figures of the runs that are there")
     parser.add_argument("--out", type=Path, default=RESULTS)
     parser.add_argument("--child", nargs=3, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
@@ -157,12 +160,12 @@ def main() -> None:
         return
     files = [path for path in sorted(FOLDER.glob("*.py")) if not chosen.names or path.stem in chosen.names]
     known = json.loads(chosen.out.read_text(encoding="ascii")) if chosen.out.exists() else {}
-    for file in files:
-        known[file.stem] = {**known.get(file.stem, {}), **example(file, not chosen.no_changes)}
+    for file in [] if chosen.audit_only else files:
+        known[file.stem] = {**known.get(file.stem, {}), **example(file, chosen.change)}
         print(file.stem, known[file.stem]["status"], known[file.stem]["cpu_seconds"], flush=True)
         chosen.out.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n", encoding="ascii")
-    for name, said in audited(files, not chosen.no_coq).items():
-        known[name] |= said
+    for name, said in [] if chosen.no_audit else audited(files, not chosen.no_coq).items():
+        known[name] = known.get(name, {}) | said
         print(name, said, flush=True)
     chosen.out.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n", encoding="ascii")
 
