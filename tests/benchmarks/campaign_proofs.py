@@ -1,13 +1,13 @@
 """The scripts of examples/proofs: what each costs, what it costs again where one step changed, and what Coq's kernel says of it.
 
-    python tests/benchmarks/campaign_proofs.py [NAME ...] [--change all] [--no-audit] [--no-coq] [--out reports/reference/campaigns/proofs.json]
+    python tests/benchmarks/campaign_proofs.py [NAME ...] [--change all] [--no-coq] [--out reports/reference/campaigns/proofs.json]
 
 Every run is a process of its own; seconds are of the processor, from its start to its end, with all processes that it starts.
 
 1. The script is proved with an empty cache of steps (``first``), and once more with what that run kept (``again``).
-2. A step in the middle is changed, or one after the other, and the script is run with what the first run kept.  A changed step says the
-   same of doubled sides: 2a <= 2b for a <= b.  So every step that used it has to be proved again, from the changed fact.  A row holds the seconds and the steps
-   that were searched.
+2. A step in the middle is changed, or one after the other (``--change all``), and the script is run with what the first run kept.  A
+   changed step says the same of doubled sides: 2a <= 2b for a <= b.  So every step that used it has to be proved again, from the changed
+   fact.  A row holds the seconds and the steps that were searched.
 3. All are audited together, with ``--coq``: verdict, size of the certificate, trust, and the seconds that Coq took.
 
 Then ``python docs/build_proofs.py`` writes the tables of docs/proofs.md.
