@@ -10,6 +10,7 @@ import random
 import shutil
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -39,8 +40,10 @@ from checker.language import (
     vector,
 )
 from tests.proof_scripts import certified, claim, outcome
-from tests.test_coq_trees import CAMPAIGN, printed
+from tests.test_coq_trees import CAMPAIGN, module, printed
 
+DOCS = Path(__file__).parent.parent / "docs"
+PROOFS = module(DOCS / "build_proofs.py")
 NEEDS_COQ = pytest.mark.skipif(shutil.which("coqc") is None, reason=f"coqc is not installed ({INSTALL})")
 x, s, r, c = scalar("x"), scalar("s"), scalar("r"), scalar("c")
 u, w, b, z, A = vector("u", "n"), vector("w", "n"), vector("b", "m"), vector("z", "n"), matrix("A", "m", "n")
@@ -235,6 +238,19 @@ def test_the_proof_of_a_script_is_one_that_a_word_rests_on(tmp_path):
     found = [one["part"] for _, one in _certificates({"certificates": files}, tmp_path, ("proof",))]
     assert found == ["script", "proof"]  # not those of steps, nor of the whole relative to what is cited
     assert not list(_certificates({"certificates": files}, tmp_path, ("counter-example",)))
+
+
+# ── the page ──
+
+
+def test_the_tables_of_the_page_are_what_was_measured():
+    page = (DOCS / "proofs.md").read_text(encoding="utf-8")
+    figures = json.loads(PROOFS.FIGURES.read_text(encoding="ascii"))
+    assert page == PROOFS.page(page, figures), "run: python docs/build_proofs.py"
+    assert set(figures) == {path.stem for path in (DOCS.parent / "examples" / "proofs").glob("*.py")}
+    assert {(one["verdict"], one["trust"], one["status"]) for one in figures.values()} == {
+        ("PROVED", "kernel", "HOLDS")
+    }
 
 
 # ── Coq ──
