@@ -65,6 +65,10 @@ HOW = """How to read a statement:
 - `ln x` of a number that is not positive has some value in Coq. So a conclusion says `0 < x`, and `positive n u` of a vector.
 - A sum over an index is `total n (fun i => …)`. A vector or a matrix given entry by entry is `fun i => …`. “For each i” is `forall i,
   (i < n)%nat -> …`. `INR i` is an index as a number; Coq counts indices from 0, other pages from 1.
+- `iterated step start k` (`Indexed.v`) is the state of a sequence after k steps. A state of several parts is a pair, and `fst` and `snd`
+  take its parts. In `c ^ k` the exponent k is a whole number. `indicator P` is 1 where P holds, else 0.
+- `is_order n o` (`Orders.v`) says that o is an order of the indices below n, which begins again after its last place; `o k` is the index
+  at place k.
 - A loss that is a variable is one of those that the claim lists.
 - The other words are defined in `checker/coq/library`; they stand at the end of this page.
 

@@ -20,6 +20,7 @@ STATEMENTS = {
         "trees_terms",
         "trees_datasets",
         "trees_words",
+        "trees_sequences",
         "trees_functions",
         "trees_shapes",
         "trees_names",

@@ -29,7 +29,7 @@ MISSING = {
     "The word 'operator_norm' has no Coq meaning here": 3,
     "The rule 'vanishing' of matrices has no Coq lemma": 1,
     "The word 'rank' has no Coq meaning here": 11,
-    "A power or a number of steps that is no sum of whole numbers has no Coq meaning here": 6,
+    "A power, a place or a number of steps that is no sum of whole numbers has no Coq meaning here": 6,
     "A power of which the exponent is no natural variable and a number has no proved normal form": 2,
     "A power that is no sum of whole numbers has no Coq meaning here": 2,
     "An identity for all sizes that is no equality of sums of products has no Coq lemma": 2,

@@ -412,6 +412,55 @@ def test_a_false_step_stays_false_and_one_without_proof_stays_open(tmp_path, mon
     assert again.certificate is None
 
 
+def before_an_open_step(*facts):
+    """The steps of these facts, and one after them that finds no proof."""
+    about = claim((x, y, z), (x**4 + 1 >= x) & (y**2 + z**2 >= 0))
+    with about.proof() as p:
+        for fact in facts:
+            p.have(fact)
+        p.have(x**4 + 1 >= x)
+        p.conclude()
+    return about
+
+
+@pytest.mark.parametrize(
+    ("facts", "again"),
+    [
+        ((x**2 >= 0, y**2 >= 0), False),
+        ((x**2 >= 0,), False),  # one fact less
+        ((), False),
+        ((x**2 >= 0, z**2 >= 0), False),  # of a variable that nothing else speaks of
+        ((x**2 >= 0, y**2 >= 0, z**2 >= 0), False),
+        ((x**2 + 1 >= 1, y**2 >= 0), True),
+        ((x**2 >= 0, (x - y) ** 2 >= 0), True),
+        ((x**2 >= 0, y**2 >= 0, (x - z) ** 2 >= 0), True),
+    ],
+)
+def test_a_step_without_proof_is_searched_again_where_a_fact_came_that_could_help(tmp_path, monkeypatch, facts, again):
+    kept, goal, searched = Kept(folder=tmp_path), x**4 + 1 >= x, []
+    real = attempts.Attempt._tried
+
+    def nothing_for_it(self, *tried):
+        if self.goal != goal:
+            return real(self, *tried)
+        searched.append(self.title)
+        return None
+
+    monkeypatch.setattr(attempts.Attempt, "_tried", nothing_for_it)
+    first = prove_script(before_an_open_step(x**2 >= 0, y**2 >= 0), "test", rounds=QUICK, kept=kept)
+    assert statuses(first)["3"] == "open" and searched
+    searched.clear()
+    found = prove_script(before_an_open_step(*facts), "test", rounds=QUICK, kept=kept)
+    assert statuses(found)[str(len(facts) + 1)] == "open" and ("Step" in " ".join(searched)) is again
+
+
+def test_a_counter_example_is_sought_again_where_less_is_assumed(tmp_path):
+    kept = Kept(folder=tmp_path)
+    first = prove_script(claim_of_a_step(x >= 1, x >= 2), "test", rounds=QUICK, kept=kept)
+    assert certified(first)
+    assert statuses(prove_script(claim_of_a_step(x >= 1), "test", rounds=QUICK, kept=kept)) == {"1": "false"}
+
+
 @pytest.mark.parametrize("forge", ["another statement", "more hypotheses", "no tree"])
 def test_what_is_kept_is_not_believed(tmp_path, forge):
     kept = Kept(folder=tmp_path)

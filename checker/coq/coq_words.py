@@ -31,7 +31,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "total": ("sum", "s0 0"), "frobenius": ("frobenius", "r0 c0 0"), "dot": ("dot", "s0 0 1"),
     "vadd": ("add", "0 1"), "vsub": ("sub", "0 1"), "madd": ("add", "0 1"), "msub": ("sub", "0 1"), "hadamard": ("hadamard", "0 1"),
     "vscale": ("mul", "0 1"), "mscale": ("mul", "0 1"), "vopp": ("neg", "0"), "mopp": ("neg", "0"),
-    "vexp": ("exp", "0"), "vlog": ("log", "0"), "vabs": ("abs", "0"), "softmax": ("softmax", "s0 0"),
+    "vexp": ("exp", "0"), "vlog": ("vlog", "0"), "vabs": ("abs", "0"), "softmax": ("softmax", "s0 0"),
     "matvec": ("matvec", "c0 0 1"), "matmul": ("matmul", "c0 0 1"), "transpose": ("transpose", "0"), "outer": ("outer", "0 1"),
     "diag": ("diag", "0"), "vec": ("vec", "c0 0"), "column": ("column", "0 1"), "pair_of": ("pair", "0 1"),
     "kron": ("kron", "r1 c1 0 1"), "block": ("block", "c1 0 1 2"), "attention_block": ("attention_block", "r1 c0 c1 0 1 2 3"),
@@ -69,7 +69,7 @@ def _product(a: tuple, b: tuple) -> tuple:
 SHAPE_OF: dict[str, Callable[..., tuple]] = {
     **dict.fromkeys(("add", "sub"), lambda a, b: a if b[-1] == ("?",) or a == b else b if a[-1] == ("?",) else ("two sizes",)),
     "hadamard": lambda a, b: a if a == b else ("two sizes",), "mul": lambda c, u: u if c == () else ("two sizes",), "neg": lambda u: u,
-    **dict.fromkeys(("exp", "log", "abs", "softmax"), lambda u: u),
+    **dict.fromkeys(("exp", "log", "vlog", "abs", "softmax"), lambda u: u),
     "matvec": lambda A, u: ("vector", A[1]) if u == ("vector", A[2]) or A[2] == ("?",) else ("two sizes",),
     "matmul": lambda A, B: ("matrix", A[1], B[2]) if A[2] == B[1] else ("two sizes",),
     "transpose": lambda A: ("matrix", A[2], A[1]), "outer": lambda u, w: ("matrix", u[1], w[1]), "diag": lambda u: ("matrix", u[1], u[1]),

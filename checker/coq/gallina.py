@@ -124,7 +124,7 @@ class _Reader:
         token = self.take()
         if token == "(":
             found: Tree = self.proposition()
-            if self.here() == ",":
+            while self.here() == ",":  # (a, b, c) is ((a, b), c)
                 self.take()
                 found = ("couple", found, self.proposition())
             self.take(")")

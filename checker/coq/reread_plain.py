@@ -16,8 +16,14 @@ def plain(term: Json, sorts: Mapping[str, list[str]], depth: int = 0, bound: Map
     """The certificate's term in the words in which Coq's text is read: bound indices by their depth, lengths by their size."""
     bound = bound or {}
     name, *rest = term
-    if name == "bound":
+    if name in ("bound", "state"):
         return bound[rest[0]]
+    if name == "iterate":
+        return _plain_sequence(rest, sorts, depth, bound)
+    if (name == "at" or (name == "pow" and rest[1][0] != "num")) and (
+        number := _whole_number(rest[1], sorts, bound)
+    ) is not None:
+        return [name, plain(rest[0], sorts, depth, bound), counted(*number)]
     if name in ("var", "num", "word"):
         return ["num", str(Fraction(rest[0]))] if name == "num" else [name, rest[0]]
     if name in ("sum_over", "for_each", "stack"):
@@ -25,6 +31,8 @@ def plain(term: Json, sorts: Mapping[str, list[str]], depth: int = 0, bound: Map
         return [name, leaf, plain(rest[1], sorts, depth + 1, {**bound, rest[0][1]: leaf})]
     if name == "length" and (side := _shape(rest[0], sorts))[0] == "vector":
         return ["length", list(side[1])]
+    if name == "log" and _shape(rest[0], sorts)[:1] == ("vector",):
+        return ["vlog", plain(rest[0], sorts, depth, bound)]
     if name == "attention_block":
         return softmax_of_block(*(plain(one, sorts, depth, bound) for one in rest))
     if name == "identity":
@@ -32,6 +40,43 @@ def plain(term: Json, sorts: Mapping[str, list[str]], depth: int = 0, bound: Map
     if name == "inputs":
         return ["inputs"]
     return folded([name, *(plain(one, sorts, depth, bound) for one in rest)])
+
+
+def _plain_sequence(rest: list[Json], sorts: Mapping[str, list[str]], depth: int, bound: Mapping[str, Json]) -> Json:
+    """The part, the number of steps, and (the shape, the start, the update) of each part."""
+    leaves, starts, updates = rest[3::3], rest[4::3], rest[5::3]
+    inside = {**bound, **{one[1]: ["state", depth + 1, k] for k, one in enumerate([rest[2], *leaves])}}
+    number = _whole_number(rest[1], sorts, bound)
+    steps = plain(rest[1], sorts, depth, bound) if number is None else counted(*number)
+    shapes = [list(shape_of_sort(one[1].split(":")[1:])) for one in leaves]
+    before, after = (
+        [plain(one, sorts, depth, bound) for one in starts],
+        [plain(one, sorts, depth + 1, inside) for one in updates],
+    )
+    return ["iterate", int(rest[0][1]), steps, *map(list, zip(shapes, before, after, strict=True))]
+
+
+def _whole_number(
+    term: Json, sorts: Mapping[str, list[str]], bound: Mapping[str, Json]
+) -> tuple[int, list[Json]] | None:
+    """A sum of natural variables and whole numbers as (the number, the variables); None for anything else."""
+    name, *rest = term
+    if name == "num" and rest[0].isdigit():
+        return int(rest[0]), []
+    if name == "var" and sorts[rest[0]] == ["scalar", "natural"]:
+        return 0, [["var", rest[0]]]
+    if name == "state" and rest[0].endswith(":natural"):
+        return 0, [bound[rest[0]]]
+    if name == "add":
+        summands = [_whole_number(one, sorts, bound) for one in rest]
+        if None not in summands:
+            return sum(one[0] for one in summands if one), [x for one in summands if one for x in one[1]]
+    return None
+
+
+def counted(number: int, names: list[Json]) -> Json:
+    """A sum of natural numbers in one order; a literal where it is nothing else."""
+    return ["count", number, *sorted(names, key=str)] if names else ["num", str(number)]
 
 
 def folded(term: Json) -> Json:
@@ -58,7 +103,7 @@ def _shape(term: Json, sorts: Mapping[str, list[str]]) -> tuple:
     if name in _OF_TOKENS:
         return ("vector", (f"T{rest[-1]}",))
     shapes = [_shape(one, sorts) for one in rest if isinstance(one, list)]
-    return SHAPE_OF[name](*shapes) if name in SHAPE_OF else ()
+    return SHAPE_OF[name](*shapes) if name in SHAPE_OF and (any(shapes) or name == "pair") else ()
 
 
 def size_of(text: str) -> tuple:
@@ -97,6 +142,8 @@ def needs(term: Json) -> list[Json]:
         found.append(["le", ["num", "0"], rest[0]])
     if name == "log" and not _visibly_positive(rest[0]):
         found.append(["lt", ["num", "0"], rest[0]])
+    if name == "vlog" and not _visibly_positive(rest[0]):
+        found.append(["positive", rest[0]])
     if name in ("best_token", "best_tokens", "largest_key_difference"):
         found.append(["unique_best_token", rest[0]])
     if name in ("max_margin", "max_margin_matrix"):
@@ -115,5 +162,5 @@ def _visibly_positive(term: Json) -> bool:
 
 
 def shape_of_sort(sort: list[str]) -> tuple:
-    sizes = tuple(size_of(part) for part in sort[1:]) if sort[0] in ("vector", "matrix", "index") else ()
+    sizes = tuple(size_of(part) for part in sort[1:]) if sort[0] in ("vector", "matrix", "index", "order") else ()
     return {"scalar": ("natural",) if sort[1:] == ["natural"] else ()}.get(sort[0], (sort[0], *sizes))

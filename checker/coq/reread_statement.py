@@ -17,6 +17,7 @@ from checker.coq.reread_terms import TermReader
 
 KINDS = {"R": "scalar", "nat -> R": "vector", "nat -> nat -> R": "matrix", "nat": "index", "nat -> nat": "choice", "dataset": "dataset",
          "loss": "loss"}  # fmt: skip
+_AS = {"order": "choice"}  # of the same type in Coq
 
 
 def read_back(statement: Mapping[str, Any], theorem: str) -> tuple[bool, str]:
@@ -85,7 +86,9 @@ class _Reader(TermReader):
             if own is None or any(term == ["var", own] for term, _ in self.variables.values()):
                 raise Unreadable(f"the theorem is about {name}, which the claim has not, or twice")
             sort = self.sorts[own]
-            if KINDS.get(_shown(kind)) != ("index" if sort[1:] == ["natural"] else sort[0]):
+            if self.denied and sort[0] == "order":
+                raise Unreadable("a refutation about an order is not read back")
+            if KINDS.get(_shown(kind)) != ("index" if sort[1:] == ["natural"] else _AS.get(sort[0], sort[0])):
                 raise Unreadable(f"{name} is of another sort in the theorem")
             self.variables[name] = (["var", own], shape_of_sort(sort))
         if missing := self.sorts.keys() - {term[1] for term, _ in self.variables.values()}:
@@ -137,6 +140,9 @@ class _Reader(TermReader):
         if one[0] == "apply" and one[1] == ("name", "choice_fits") and len(one) == 5:
             term, shape = self.term(one[4])
             return one[2] == ("name", "n") and bool(self.dataset(one[3])) and shape == ("choice",) and term[0] == "var"
+        if one[0] == "apply" and one[1] == ("name", "is_order") and len(one) == 4:
+            term, shape = self.term(one[3])
+            return shape == ("order", self.size(one[2])) and term[0] == "var"
         if one[0] == "apply" and one[1] == ("name", "in_every_input") and len(one) == 5:
             term, shape = self.term(one[4])
             return one[2] == ("name", "n") and bool(self.dataset(one[3])) and shape == ("index", ("T",))

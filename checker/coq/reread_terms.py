@@ -9,7 +9,7 @@ from typing import Any
 
 from checker.coq.coq_words import ENTRYWISE, LOSSES, OF_DATA, OF_NUMBERS, SHAPE_OF, TRUTHS, WORDS, shape_of_data
 from checker.coq.gallina import Tree, Unreadable, parsed
-from checker.coq.reread_plain import Json, folded, size_of, softmax_of_block
+from checker.coq.reread_plain import Json, counted, folded, size_of, softmax_of_block
 
 # The slopes of losses, as counter-examples print them
 SLOPES = {("name", "sigmoid_slope"): "sigmoid", parsed("fun y => - sigmoid (- y)"): "logistic"}
@@ -21,6 +21,7 @@ class TermReader:
     def __init__(self, denied: bool) -> None:
         self.denied = denied
         self.variables: dict[str, tuple[Json, tuple]] = {}
+        self.states: dict[str, list[tuple[Json, tuple]]] = {}  # inside a step of a sequence: the parts of its state
         self.sizes: set[str] = set()
         self.depth = 0
 
@@ -114,6 +115,8 @@ class TermReader:
                 return ["word", LOSSES[tree[1]]], ("loss",)
             if tree[1] in self.variables:
                 return self.variables[tree[1]]
+            if tree[1] in self.states:
+                return self.part(tree)
             if tree[1] == "identity":
                 return ["identity"], ("matrix", ("?",), ("?",))
             raise Unreadable(f"{tree[1]} is bound nowhere")
@@ -124,9 +127,9 @@ class TermReader:
             return folded(["neg", term]), shape
         if kind == "^":
             base, shape = self.term(tree[1])
-            if shape != () or tree[2][0] != "number":
+            if shape != ():
                 raise Unreadable("a power that is no power of a number")
-            return ["pow", base, ["num", tree[2][1]]], ()
+            return ["pow", base, self.whole_number(tree[2])], ()
         if kind == "fun":
             return self.entrywise([name for name, _ in tree[1]], tree[2])
         if kind == "apply":
@@ -139,6 +142,10 @@ class TermReader:
         name = head[1] if head[0] == "name" and head[1] not in self.variables else ""
         if name == "INR":
             return self._number(tree[2])
+        if name == "indicator":
+            return ["indicator", self.truth(tree[2])], ()
+        if name in ("iterated", "fst", "snd"):
+            return self.part(tree)
         if name in ("total", "vtotal", "mtotal") and tree[3][0] == "fun" and not self.denied:
             return self._sum(tree)
         if name == "softmax_loss_gradient":
@@ -153,6 +160,8 @@ class TermReader:
             objective, _ = self.objective(("apply", *tree[1:6]))
             return ["value", objective, self.term(tree[6])[0]], ()
         u, shape = self.term(head)
+        if shape[:1] == ("order",) and len(tree) == 3:
+            return ["at", u, self.whole_number(tree[2])], ("index", shape[1])
         index, place = self.term(tree[2])
         if shape[:1] != ("vector",) or len(tree) != 3 or place[0] not in ("index", "place"):
             raise Unreadable(f"an application without a word: {str(tree)[:80]}")
@@ -163,6 +172,59 @@ class TermReader:
         ):
             raise Unreadable("an entry at an index of another range")
         return ["entry", u, index], ()
+
+    # ── whole numbers and sequences ──
+    def whole_number(self, tree: Tree) -> Json:
+        """A sum of natural variables and whole numbers."""
+        number, names = self._summands(tree)
+        return counted(number, names)
+
+    def _summands(self, tree: Tree) -> tuple[int, list[Json]]:
+        if tree[0] == "nat":
+            return self._summands(tree[1])
+        if tree[0] == "number":
+            return int(tree[1]), []
+        if tree[0] == "+":
+            (a, first), (b, second) = map(self._summands, tree[1:])
+            return a + b, [*first, *second]
+        term, shape = self.variables.get(tree[1], ("", ("",))) if tree[0] == "name" else ("", ("",))
+        if shape != ("natural",):
+            raise Unreadable("a power or a number of steps that is no sum of whole numbers")
+        return 0, [term]
+
+    def part(self, tree: Tree) -> tuple[Json, tuple]:
+        """``iterated step start k`` or a part of it, or a part of the state inside the step."""
+        path: list[str] = []
+        while tree[0] == "apply" and len(tree) == 3 and tree[1] in (("name", "fst"), ("name", "snd")):
+            path.append(tree[1][1])
+            tree = tree[2]
+        if tree[0] == "name" and tree[1] in self.states:
+            states = self.states[tree[1]]
+            return states[_place(path, len(states))]
+        if tree[0] != "apply" or tree[1] != ("name", "iterated") or len(tree) != 5 or tree[2][0] != "fun":
+            raise Unreadable("a part of something that is no state of a sequence")
+        _, _, (_, (step, state), after), before, count = tree
+        starts = [self.term(one) for one in _parts(before)]
+        if step[1] != ("name", "nat") or _parts(state[1], "*") != [_KINDS.get(shape[:1]) for _, shape in starts]:
+            raise Unreadable("a sequence whose states are of other sorts than its start")
+        updates = self._inside_a_step(step[0], state[0], [shape for _, shape in starts], after)
+        if [shape for _, shape in updates] != [shape for _, shape in starts]:
+            raise Unreadable("a step of a sequence that gives states of another sort")
+        which = _place(path, len(starts))
+        pairs = [[list(shape), start, update] for (start, shape), (update, _) in zip(starts, updates, strict=True)]
+        return ["iterate", which, self.whole_number(count), *pairs], starts[which][1]
+
+    def _inside_a_step(self, step: str, state: str, shapes: list[tuple], after: Tree) -> list[tuple[Json, tuple]]:
+        """The parts of the next state, where the names of the step and of the state are bound."""
+        if step == state or {step, state} & {*self.variables, *self.states, *self.sizes}:
+            raise Unreadable("a sequence whose states have the name of something else")
+        self.depth += 1
+        self.variables[step] = (["state", self.depth, 0], ("natural",))
+        self.states[state] = [(["state", self.depth, k], shape) for k, shape in enumerate(shapes, start=1)]
+        found = [self.term(one) for one in _parts(after)]
+        del self.variables[step], self.states[state]
+        self.depth -= 1
+        return found
 
     def _word(self, name: str, tree: Tree) -> tuple[Json, tuple]:
         word, spec = WORDS[name]
@@ -278,6 +340,27 @@ class TermReader:
                 1 + (head == "matrix_risk")
             )
         raise Unreadable("the derivative of something that has no word here")
+
+
+_KINDS: dict[tuple, Tree] = {
+    (): ("name", "R"),
+    ("vector",): parsed("nat -> R"),
+    ("matrix",): parsed("nat -> nat -> R"),
+}
+
+
+def _parts(tree: Tree, joined: str = "couple") -> list[Tree]:
+    """a, b, c of ((a, b), c); the same of a product of types."""
+    tree = tree[1] if tree[0] == "nat" else tree
+    return [*_parts(tree[1], joined), tree[2]] if tree[0] == joined else [tree]
+
+
+def _place(path: list[str], count: int) -> int:
+    """Which of so many parts ``fst`` and ``snd``, the outermost first, take."""
+    places = {tuple(["snd"] * (k > 0) + ["fst"] * (count - 1 - k)): k for k in range(count)}
+    if tuple(path) not in places:
+        raise Unreadable("a part of a state that has no such part")
+    return places[tuple(path)]
 
 
 def _speaks_of(tree: Any, names: tuple) -> bool:

@@ -47,12 +47,12 @@ def tree_files(certificate: dict) -> dict[str, str]:
     if whole is not None:
         return {"Theorem": theorem_text(says, whole[0], [], f"exact {whole[1]}.")}
     try:
-        script, lemmas = Walk.of(certificate, says)
+        script, lemmas, modules = Walk.of(certificate, says)
     except NOT_FOLLOWED as problem:  # a tree that verify.py would reject
         raise InputError(
             f"The proof tree could not be followed ({type(problem).__name__}: {problem}), so it has no export to Coq."
         ) from None
-    return {"Theorem": theorem_text(says, "Indexed", lemmas, script)}
+    return {"Theorem": theorem_text(says, " ".join(modules), lemmas, script)}
 
 
 def theorem_text(says: TreeStatement, module: str, lemmas: list[str], script: str) -> str:
@@ -64,12 +64,12 @@ class Walk(Identities):
     """The script of a tree.  Every node becomes a hypothesis ``F…`` of the proof; ``found`` are those of the scopes around."""
 
     @classmethod
-    def of(cls, certificate: dict, says: TreeStatement) -> tuple[str, list[str]]:
-        """The script of the theorem's proof, and the lemmas before it."""
+    def of(cls, certificate: dict, says: TreeStatement) -> tuple[str, list[str], list[str]]:
+        """The script of the theorem's proof, the lemmas before it, and the files of the library that they need."""
         first = cls.walked(certificate, says, frozenset())
         shadowed = frozenset(first.loose & first.bound_inside)
         walk = cls.walked(certificate, says, shadowed) if shadowed else first
-        return "\n".join(walk.script), walk.lemmas
+        return "\n".join(walk.script), walk.lemmas, list(dict.fromkeys(["Indexed", *says.modules, *walk.modules]))
 
     @classmethod
     def walked(cls, certificate: dict, says: TreeStatement, shadowed: frozenset[str]) -> Walk:

@@ -48,7 +48,8 @@ class Scoped(Laws):
         named += [one for one in bounds if one[2:] in named]
         aside = "".join(f"rename {own} into {own}_{name}. " for own in named)
         intros = " ".join([*names, *bounds, *hypotheses])
-        self.script.append(f"assert ({name} : {says}).\n{{ {aside}intros {intros}.")
+        start = f"intros {intros}." if intros else "idtac."  # "intros" alone would take premises of the goal
+        self.script.append(f"assert ({name} : {says}).\n{{ {aside}{start}")
         scopes, before = self.scopes, self.bound_now
         self.bound_now = before | {v.leaf for v in variables}
         if again:  # what is known of others of the same name is not known of these

@@ -69,6 +69,7 @@ class Proofs(Recording):
     def prepare(self, words: SequenceWords, sizes: list[str]) -> None:
         self.words, self.size_variables = words, sizes
         self.lemmas: list[str] = []
+        self.modules: list[str] = []  # of the library, besides the one for all trees
         self.equations: dict = {}
         self.polynomials: dict[str, str] = {}
         self.texts: dict = {}
@@ -297,7 +298,19 @@ class Proofs(Recording):
             return ["place", ["num", rational(dict(key[1]).get((), Fraction(0)))]]
         if key[0] in ("best_token", "best_tokens"):
             return [key[0], *map(self.thing_form, key[1:])]
+        if key[0] == "at":
+            return ["at", self.thing_form(key[1]), self.count_form(dict(key[2]))]
         return self.matrix_form(key)
+
+    def count_form(self, p: Poly) -> Form:
+        """A sum of natural variables and a number."""
+        form: Form = ["num", rational(p.get((), Fraction(0)))]
+        for m, c in p.items():
+            if m and (len(m) > 1 or m[0][1] != 1 or self.keys[m[0][0]][0] != "var" or c.denominator != 1):
+                raise refused("A place that is no sum of whole numbers has no Coq meaning here")
+            for _ in range(int(c) if m else 0):
+                form = ["add", form, ["var", self.keys[m[0][0]][1]]]
+        return form
 
     def matrix_form(self, key) -> Form:
         """A matrix from its key: the first of this key that was met."""

@@ -13,6 +13,7 @@ The text of a formula means the same as the term by definition.
 
 from __future__ import annotations
 
+from checker import verify
 from checker.coq.trees_forms import form_of
 from checker.coq.trees_rates import Rates
 from checker.coq.trees_words import rational_text
@@ -32,9 +33,10 @@ ENTRYWISE = {"add": "+", "hadamard": "*"}
 class Formulas:
     """Formulas of the terms of a tree, and their texts."""
 
-    def __init__(self, tree: Rates, positive: dict[str, str]) -> None:
+    def __init__(self, tree: Rates, positive: dict[str, str], opaque: verify.Term | None = None) -> None:
         self.tree = tree
         self.positive = positive  # text: a proof that it is > 0
+        self.opaque = opaque  # a term that is not looked into
         self.indices = 0  # taken so far
         self.level = 0  # how many functions stand around
 
@@ -42,6 +44,8 @@ class Formulas:
     def formula(self, term, *at: str) -> Formula:
         """The entry of a term at indices."""
         name, args = term.name, term.args
+        if term is self.opaque:
+            return ("a", self.tree.print(term), *at)
         if name == "num":
             return ("q", term.leaf)
         if name in ("add", "hadamard"):

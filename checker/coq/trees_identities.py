@@ -6,6 +6,8 @@ from checker.coq.trees_induction import Inductions
 from checker.coq.trees_sums import Sums
 from checker.errors import InputError
 
+MOST_OPAQUE = 6  # that are tried
+
 
 class Identities(Inductions):
     """The rule ``identity``."""
@@ -21,8 +23,29 @@ class Identities(Inductions):
         if self.is_named(left, right):
             return f"(ltac:(by_identity) : {self.truth(goal)})"
         at = {"scalar": (), "vector": ("i_",), "matrix": ("i_", "j_")}[left.sort]
-        proof = Sums(self, self.positive_by(facts)).same_formulas(left, right, *at)
+        proof = self.of_sums(left, right, self.positive_by(facts), at)
         return f"(fun {' '.join(at)} {'_ ' * len(at)}=> {proof})" if at else proof
+
+    def of_sums(self, left, right, positive: dict[str, str], at: tuple[str, ...]) -> str:
+        """By sums over indices; else with one vector or matrix, which occurs again, as one of which nothing is known."""
+        said: InputError | None = None
+        for opaque in (None, *self.repeated(left, right)):
+            lemmas, polynomials = len(self.lemmas), dict(self.polynomials)
+            try:
+                return Sums(self, positive, opaque).same_formulas(left, right, *at)
+            except InputError as problem:
+                said = said or problem
+                del self.lemmas[lemmas:]
+                self.polynomials = polynomials
+        assert said is not None
+        raise said
+
+    def repeated(self, *terms) -> list:
+        """The closed vectors and matrices that occur more than once, large ones first."""
+        every = [one for term in terms for one in parts_of(term)]
+        kinds = [one for one in every if one.args and not one.open and one.sort in ("vector", "matrix")]
+        again = [one for one in dict.fromkeys(kinds) if kinds.count(one) > 1]
+        return sorted(again, key=lambda one: len(parts_of(one)), reverse=True)[:MOST_OPAQUE]
 
     def positive_by(self, facts) -> dict[str, str]:
         """The numbers that premises show to be > 0."""
@@ -51,3 +74,8 @@ class Identities(Inductions):
                 turned = make("neg", make("mul", missed[1], make("sub", e, start)))
                 return left is make("mul", missed[0], make("sub", s, e)) and right is turned
         return False
+
+
+def parts_of(term) -> list:
+    """The term and all terms inside it, as often as they occur."""
+    return [term, *[one for inner in term.args for one in parts_of(inner)]]

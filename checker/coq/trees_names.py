@@ -7,7 +7,7 @@ KEYWORDS = _KEYWORDS.split()
 # g is bound in "exists g, has_gradient …"
 _WORDS = """
     g R nat INR IZR Rabs exp sqrt ln sigmoid sigmoid_slope sigmoid_curvature norm total sum dot matvec vec softmax vzero
-    vadd vsub vopp vscale hadamard vexp vabs vlog vtotal mtotal mat indicator matrix_equal iterated fst snd
+    vadd vsub vopp vscale hadamard vexp vabs vlog vtotal mtotal mat indicator matrix_equal iterated fst snd is_order
     pair_of positive equal max_norm minimum maximum madd msub mopp mscale
     transpose column outer diag identity matmul frobenius spectral_at_most kron block attention_block attention_matrix
     has_gradient softmax_sigmoid squared_residual regression_loss regression_loss_vectorised margin spread gaps least_of

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from checker import verify
 from checker.coq.trees_forms import ONE, Poly, Proofs
+from checker.coq.trees_powers import MODULE, generators, in_a_circle
 from checker.coq.trees_words import rational_text, refused
 
 
@@ -53,7 +56,7 @@ class Equations(Proofs):
         if self.value(e) != target:
             raise refused("A step of the proof is no equality of normal forms")
         joins, self.joins = list(self.joins), before
-        return self.polynomial(e, target, joins)
+        return self.by_powers(e, target, joins) if in_a_circle(joins) else self.polynomial(e, target, joins)
 
     def polynomial(self, e: tuple, target: Poly, joins: list) -> str:
         """The closed lemma about variables, applied to the atoms."""
@@ -77,6 +80,63 @@ class Equations(Proofs):
         arguments = [self.atom_text(a) for a in atoms] + list(numbers) + [proof for _, proof in numbers.values()]
         arguments += [proof for _, proof in relations]
         return f"({label} {' '.join(f'({one})' for one in arguments)})" if arguments else label
+
+    def by_powers(self, e: tuple, target: Poly, joins: list) -> str:
+        """The same where all exponentials are powers of a few of them."""
+        self.modules.append(MODULE)
+        atoms: dict[int, str] = {}
+        numbers: dict[str, tuple[str, str]] = {}
+
+        def name(a: int) -> str:
+            return atoms.setdefault(a, f"a{len(atoms)}")
+
+        def number(leaf: tuple) -> str:
+            return numbers.setdefault(leaf[1], (f"x{len(numbers)}", leaf[2]))[0]
+
+        says = f"{self.show(e, name, number)} = {self.poly(target, name)}"
+        known = {leaf[1]: self.poly(leaf[3], name) for leaf in self._leaves(e, "h")}
+        roots = [self.relation(one, name) for one in joins if one[0] == "root"]
+        inside = [a for a in atoms if self.keys[a][0] == "exp"]
+        few, multiples = generators([dict(self.keys[a][1]) for a in inside])
+        letters = [f"g{k}" for k in range(len(few))]
+        powers = [self.power_of(few, own, letters) for own in multiples]
+        given = [f"{one} <> 0" for one in letters] + [f"{numbers[text][0]} = {known[text]}" for text in numbers]
+        given += [f"{atoms[a]} = {text}" for a, (text, _) in zip(inside, powers, strict=True)]
+        given += [one for one, _ in roots]
+        variables = [*letters, *atoms.values(), *[x for x, _ in numbers.values()]]
+        statement = f"forall {' '.join(variables)} : R, " + "".join(f"{one} -> " for one in given) + says
+        names = [
+            f"{kind}{k}"
+            for kind, many in (("O", letters), ("N", numbers), ("M", inside), ("J", roots))
+            for k in range(len(many))
+        ]
+        gone = " ".join([*[x for x, _ in numbers.values()], *[atoms[a] for a in inside]])
+        uses = " ".join(f"J{k}" for k in range(len(roots)))
+        script = f"intros {' '.join([*variables, *names])}. subst {gone}. field{f' [{uses}]' if uses else ''}; repeat split; assumption."
+        if statement not in self.polynomials:
+            self.polynomials[statement] = f"P{len(self.lemmas)}"
+            self.lemmas.append(f"Lemma {self.polynomials[statement]} : {statement}.\nProof. {script} Qed.")
+        arguments = [f"exp {self.poly(p)}" for p in few] + [self.atom_text(a) for a in atoms] + list(numbers)
+        arguments += [f"exp_nonzero {self.poly(p)}" for p in few] + [proof for _, proof in numbers.values()]
+        arguments += [proof for _, proof in (*powers, *roots)]
+        return f"({self.polynomials[statement]} {' '.join(f'({one})' for one in arguments)})"
+
+    def power_of(self, few: list[Poly], multiples: list[int], letters: list[str]) -> tuple[str, str]:
+        """An exponential as a product of powers of these, and the proof."""
+        text, shown, proof = "1", "1", "exp_0"
+        exponent: Poly = {}
+        for p, k, letter in zip(few, multiples, letters, strict=True):
+            if not k:
+                continue
+            count, sign, word = {(): Fraction(abs(k))}, *(("+", "power_more") if k > 0 else ("-", "power_less"))
+            whole = self.plus(exponent, self.times(count, p), ONE if k > 0 else -ONE)
+            same = self.identity((sign, ("p", exponent), ("*", ("p", count), ("p", p))), whole)
+            texts = " ".join(f"({self.poly(one)})" for one in (whole, exponent, p))
+            proof = f"({word} {texts} {abs(k)} {abs(k)} ({shown}) ltac:(simpl; lra) (eq_sym {same}) {proof})"
+            factors = [one if k > 0 else f"(/ {one})" for one in (letter, f"(exp {self.poly(p)})")]
+            text, shown = f"{text} * {factors[0]} ^ {abs(k)}", f"{shown} * {factors[1]} ^ {abs(k)}"
+            exponent = whole
+        return text, proof
 
     def closed(self, statement: str, variables: list[str], numbers: int, relations: int) -> str:
         """The name of a lemma about numbers alone, proved by ``field``; each is written once."""

@@ -1,4 +1,8 @@
-"""The rule ``rise``: a function of one number rises where its derivative, written down here, is shown not to be negative."""
+"""Derivatives, written down here with a proof: the rule ``rise`` asks for that of a number, ``mean value`` for that along any path.
+
+Along a path L the variable z is L(s): every function is one of s, ``fun s_ => (fun z => …) (L_ s_)``, and the proof is about
+``z := L_ t_``.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,12 @@ from checker import verify
 from checker.coq.trees_conclusions import Fact
 from checker.coq.trees_extremes import Extremes
 from checker.coq.trees_forms import rational
+from checker.coq.trees_powers import MODULE as POWERS
 from checker.coq.trees_words import refused
+from checker.errors import InputError
 
+MODULE = "MeanValues"  # the file of the library for paths
+KINDS = {"scalar": "R", "vector": "nat -> R"}
 NUMBERS = {"add": "rate_add", "sub": "rate_sub", "mul": "rate_mul", "div": "rate_div"}
 FUNCTIONS = {"exp": "exp", "sigmoid": "sigmoid_slope", "sigmoid_slope": "sigmoid_curvature"}
 
@@ -16,6 +24,7 @@ class Rates(Extremes):
     """A derivative is (a term, a Coq proof that it is one); ``at_point`` are facts 0 < y at the point."""
 
     tau: verify.Term
+    direction: verify.Term | None = None  # of the path, where tau moves along one
 
     def defined_proof(self, name: str, y, known: list[Fact]) -> str:
         """What a word needs to have a value, from facts."""
@@ -70,30 +79,61 @@ class Rates(Extremes):
         return self.canonical(goal, truth, whole)
 
     def as_function(self, term) -> str:
-        return f"(fun {self.print(self.tau)} : R => {self.print(term)})"
+        own = f"(fun {self.print(self.tau)} : {KINDS[self.tau.sort]} => {self.print(term)})"
+        return own if self.direction is None else f"(fun s_ : R => {own} (L_ s_))"
+
+    @property
+    def point(self) -> str:
+        """Where the derivative is taken."""
+        return self.print(self.tau) if self.direction is None else "t_"
+
+    def change(self, function, z, v) -> tuple:
+        try:
+            return super().change(function, z, v)
+        except InputError:
+            return self.along_paths(function, z, v)
+
+    def along_paths(self, function, z, v) -> tuple:
+        """The derivative of any function along v, from that along every path."""
+        outside, self.scope = self.scope, self.scope | {z.leaf, v.leaf}
+        self.tau, self.direction = z, v
+        derivative, proof = (self.rates if function.sort == "vector" else self.rate)(function)
+        self.direction, self.scope = None, outside
+        x, y, kind = self.print(z), self.print(v), KINDS[z.sort]
+        path, moves = ("R -> R", "derivable_pt_lim") if z.sort == "scalar" else ("R -> nat -> R", "rates")
+        along = f"(fun (L_ : {path}) ({y} : {kind}) (t_ : R) (D_ : {moves} L_ t_ {y}) => let {x} := L_ t_ in {proof})"
+        texts = f"(fun {x} : {kind} => {self.print(function)}) (fun ({x} {y} : {kind}) => {self.print(derivative)})"
+        words = [self.size_word(one) for one in (z, function) if one.sort == "vector"]
+        if z.sort == function.sort == "vector":
+            return derivative, f"mean_value_vectors {' '.join(words)} {texts}", f"ltac:(sized) {along}"
+        self.modules.append(MODULE)
+        theorem = {"vector": "to_number", "scalar": "of_path" if function.sort == "vector" else "between_numbers"}[
+            z.sort
+        ]
+        return derivative, f"mean_value_{theorem} {' '.join([*words, texts])}", along
 
     def free(self, term) -> bool:
         return self.tau.leaf not in self.occurs(term)
 
     def rate(self, f) -> tuple:
         """The derivative of a number."""
-        name, at = f.name, self.print(self.tau)
+        name, at = f.name, self.point
         zero = self.number("0")
         if self.free(f):
             return zero, f"(rate_constant {at} {self.print(f)})"
         if f is self.tau:
-            return self.number("1"), f"(rate_variable {at})"
+            return (self.number("1"), f"(rate_variable {at})") if self.direction is None else (self.direction, "D_")
         if name in NUMBERS:
             a, b = f.args
             (p, shown_p), (q, shown_q) = map(self.rate, f.args)
             make = self.make
-            change = {
-                "mul": lambda: make("add", make("mul", p, b), make("mul", a, q)),
-                "div": lambda: make("div", make("sub", make("mul", p, b), make("mul", q, a)), make("mul", b, b)),
-            }.get(name, lambda: make(name, p, q))()
-            texts = f"{self.as_function(a)} {self.as_function(b)} {at} {self.print(p)} {self.print(q)}"
-            more = f" {self.defined_proof('div', b, list(self.at_point))}" if name == "div" else ""
-            return change, f"({NUMBERS[name]} {texts} {shown_p} {shown_q}{more})"
+            texts = (
+                f"{self.as_function(a)} {self.as_function(b)} {at} {self.print(p)} {self.print(q)} {shown_p} {shown_q}"
+            )
+            if name == "div":
+                return self.rate_of_quotient(make("sub", make("mul", p, b), make("mul", q, a)), b, texts)
+            change = make("add", make("mul", p, b), make("mul", a, q)) if name == "mul" else make(name, p, q)
+            return change, f"({NUMBERS[name]} {texts})"
         if name in ("loss_value", "loss_slope") and f.args[0].name == "word":
             return self.rate(self.written_out(f))
         if name in ("neg", "pow", "log", "sqrt", *FUNCTIONS):
@@ -101,6 +141,16 @@ class Rates(Extremes):
         if name in ("sum", "dot", "entry"):
             return self.rate_of_vectors(f, name, at)
         raise refused(f"The derivative of {name!r} has no Coq lemma")
+
+    def rate_of_quotient(self, above, b, texts: str) -> tuple:
+        """above/b², or above·(1/b)·(1/b) where the normal form of 1/b² is not that of a product of inverses."""
+        square, over = self.make("mul", b, b), self.make("div", self.number("1"), b)
+        known = any(self.gap_of(truth)[0] == self.scalar(b) for truth, _ in self.at_point)
+        divisor = self.defined_proof("div", b, [*self.at_point, *([] if known else self.proportional(b))])
+        if self.inverse(self.scalar(square)) == self.scalar(self.make("mul", over, over)):
+            return self.make("div", above, square), f"(rate_div {texts} {divisor})"
+        self.modules.append(POWERS)
+        return self.make("mul", above, self.make("mul", over, over)), f"(rate_quotient {texts} {divisor})"
 
     def rate_of_function(self, f, name: str, at: str) -> tuple:
         x, make = f.args[0], self.make
@@ -159,7 +209,9 @@ class Rates(Extremes):
 
     def rates(self, u) -> tuple:
         """The derivative of a vector, entry by entry."""
-        name, at, make = u.name, self.print(self.tau), self.make
+        if u is self.tau and self.direction is not None:
+            return self.direction, "D_"
+        name, at, make = u.name, self.point, self.make
         if self.free(u):
             nothing = make("mul", self.number("0"), u)
             return nothing, f"(rates_nothing {at} {self.print(u)})"

@@ -252,6 +252,9 @@ class Laws(Conclusions):
     def within_size(self, index, size) -> str:
         if index.name == "best_token":
             return f"(best_token_fits d {' '.join(map(self.print, index.args))})"
+        if index.name == "at":
+            own = self.print(index.args[0])
+            return f"(order_below _ {own} {self.words.whole_number(form_of(index.args[1]))} B_{own})"
         if index.name == "place":
             if len(size) > 2:
                 raise refused("A literal index below a product of sizes has no Coq meaning here")

@@ -6,6 +6,7 @@ from checker.coq.trees_datasets import DatasetWords, needs
 from checker.coq.trees_shapes import Size
 from checker.coq.trees_words import Form, refused, size_of_words
 
+MODULE = "Orders"  # the file of the library that statements about orders need
 KINDS = {"scalar": "R", "vector": "nat -> R", "matrix": "nat -> nat -> R"}
 
 
@@ -32,6 +33,8 @@ class SequenceWords(DatasetWords):
             return f"(INR {own})" if rest[0].endswith(":natural") else own
         if name == "iterate":
             return self.sequence(rest)
+        if name == "at":
+            return f"({self.text(rest[0])} {self.whole_number(rest[1])})"
         if name == "pow" and rest[1][0] != "num":
             return f"({self.text(rest[0])} ^ {self.whole_number(rest[1])})"
         return super().text(term)
@@ -53,7 +56,7 @@ class SequenceWords(DatasetWords):
         if name == "add":
             (a, first), (b, second) = map(self.summands, rest)
             return a + b, [*first, *second]
-        raise refused("A power or a number of steps that is no sum of whole numbers has no Coq meaning here")
+        raise refused("A power, a place or a number of steps that is no sum of whole numbers has no Coq meaning here")
 
     def sequence(self, rest: list[Form]) -> str:
         """One part of the state after so many steps."""

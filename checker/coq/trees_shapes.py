@@ -40,6 +40,7 @@ SHAPES: dict[str, Any] = {
     "softmax": lambda u: u if len(u) == 1 else None,
     "pair": lambda x, y: (("2",),) if x == y == () else None,
     "entry": lambda u, i: () if len(u) == 1 and (u == i or i and at_place(u, i)) else None,
+    "at": lambda o, k: o if len(o) == 1 and k == () else None,
     "dot": lambda u, w: () if u == w and len(u) == 1 else None,
     **dict.fromkeys(("sum", "norm", "max_norm", "minimum", "maximum", "length"), lambda u: () if len(u) == 1 else None),
     "frobenius": lambda A: () if len(A) == 2 else None,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from checker.coq.trees_sequences import SequenceWords
+from checker.coq.trees_sequences import MODULE, SequenceWords
 from checker.coq.trees_words import Words, refused
 
 KINDS = (("dataset", "dataset"), ("loss", "loss"), ("R", "scalar"), ("nat -> R", "vector"), ("nat -> nat -> R", "matrix"), ("nat", "index"),
-         ("nat -> nat", "choice"))  # fmt: skip
+         ("nat -> nat", "choice"), ("nat -> nat", "order"))  # fmt: skip
 
 
 def binders(words: Words, names: list[str]) -> list[str]:
-    """``(A x : sort)`` for variables, in the order datasets, losses, scalars, vectors, matrices, indices, choices; natural numbers last."""
+    """``(A x : sort)`` for variables, in the order of ``KINDS``; natural numbers last."""
     groups = [
         (kind, [n for n in names if words.sorts[n][0] == sort and words.sorts[n][1:] != ["natural"]])
         for kind, sort in KINDS
@@ -37,6 +37,7 @@ class TreeStatement:
             raise refused("Only statements for all their variables are printed")
         self.words = SequenceWords({entry[0]: entry[1:] for entry in statement["forall"]})
         self.words.gradients = {}
+        self.modules = [MODULE] if any(sort[0] == "order" for sort in self.words.sorts.values()) else []
         if any(sort[0] not in [kind for _, kind in KINDS] for sort in self.words.sorts.values()):
             raise refused("A variable of this sort has no Coq meaning here")
         self.sizes, variables = self.words.size_names(), list(self.words.sorts)

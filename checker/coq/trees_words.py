@@ -98,7 +98,7 @@ class Words:
         words = [
             f
             for sort in self.sorts.values()
-            if sort[0] in ("vector", "matrix", "index")
+            if sort[0] in ("vector", "matrix", "index", "order")
             for size in sort[1:]
             for f in size.split("*")
         ]
@@ -108,7 +108,9 @@ class Words:
         return names
 
     def range_of(self, variable: str) -> str | None:
-        """What is known of an index; nothing of other variables."""
+        """What is known of an index or an order; nothing of other variables."""
+        if self.sorts[variable][0] == "order":
+            return f"is_order {self.size_text(self.shape(['var', variable])[0])} {self.name(variable)}"
         if self.sorts[variable][0] != "index":
             return None
         return f"({self.name(variable)} < {self.size_text(self.shape(['var', variable])[0])})%nat"
@@ -128,7 +130,7 @@ class Words:
         name, *rest = term
         if name == "var":
             sort = self.sorts.get(rest[0])
-            if sort is None or sort[0] not in ("scalar", "vector", "matrix", "index"):
+            if sort is None or sort[0] not in ("scalar", "vector", "matrix", "index", "order"):
                 raise refused(f"The variable {rest[0]!r} is of a sort that has no Coq meaning here")
             return tuple(map(size_of_words, sort[1:])) if sort[0] != "scalar" else ()
         if name == "num":
@@ -348,7 +350,7 @@ class Words:
         raise refused(f"The relation {name!r} has no Coq meaning here")
 
     def is_index(self, term: Form) -> bool:
-        return term[0] in ("place", "bound") or (term[0] == "var" and self.sorts.get(term[1], [""])[0] == "index")
+        return term[0] in ("place", "bound", "at") or (term[0] == "var" and self.sorts.get(term[1], [""])[0] == "index")
 
     def conditions(self, term: Form) -> list[str]:
         """What a term needs to have a value, in the order in which it is read."""

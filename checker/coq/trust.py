@@ -28,6 +28,8 @@ from checker.statements.readings import open_combinations
 CHECKERS = ("checker", "verify.py", "coq")
 KERNEL, BELOW = "kernel", "ball"  # what stands in place of a stored ``kernel``: the weaker of the verifier's two
 _ROLES = {"PROVED": ("proof", "witness"), "REFUTED": ("counter-example",)}  # of the certificates that a word rests on
+# The ends of names of files that hold such certificates: a proof that the search found, or that the user wrote step by step
+_FILES = {"proof": ("proof", "script"), "witness": ("witness",), "counter-example": ("counter-example",)}
 # Words between readings, of which some are proved and others refuted
 _BETWEEN = ("AMBIGUOUS", "DOUBTFUL")
 _MALFORMED = (
@@ -145,8 +147,9 @@ def _is_about(certificate: Mapping[str, Any], statement: str, role: str) -> bool
 
 def _certificates(claim: Mapping[str, Any], folder: Path, roles: tuple[str, ...]) -> Iterator[tuple[str, dict]]:
     """The path in the folder and each certificate of the files of these roles."""
+    wanted = [end for role in roles for end in _FILES[role]]
     for path in (c["path"] for c in claim["certificates"]):
-        if path.split(".")[-2] in roles:
+        if path.split(".")[-2] in wanted:
             yield from _lines(path, folder)
 
 

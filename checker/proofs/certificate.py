@@ -43,7 +43,8 @@ def tree_certificate(
     claim: Claim, claim_id: str, root: Proof, own: list, provenance: Mapping[str, str] = {}, *, role: str = "proof"
 ) -> dict:
     """The certificate of a tree; ``own`` are the variables that the proof introduces.  ``role`` is proof or vacuous."""
-    used = {s for node in root.nodes() for s in _names(node)}
+    tree = root.json
+    used = _names(tree)
     return {
         "format": FORMAT,
         "type": "tree",
@@ -51,16 +52,16 @@ def tree_certificate(
         "role": role,
         "to_prove": {"proof": "TRUE", "vacuous": "VACUOUS"}[role],
         "evidence": {
-            "tree": root.json,
+            "tree": tree,
             "variables": [one for one in own if one[0] in used or one[1:] == ["scalar", "natural"]],
         },
         "provenance": {"checker": checker.__version__, **provenance},
     }
 
 
-def _names(node: Proof) -> set[str]:
-    """Every text in a node that may name a variable."""
-    return _texts(node.concludes.json) | _texts({k: v for k, v in node.json["with"].items()})
+def _names(tree: dict) -> set[str]:
+    """Every text in the nodes of a tree that may name a variable."""
+    return _texts(tree["concludes"]) | _texts(tree["with"]).union(*map(_names, tree["premises"]))
 
 
 def _texts(value: Any) -> set[str]:

@@ -1,7 +1,7 @@
 """Steps that were proved or refuted before: a changed step alone is searched again.
 
 One file for each statement, named by its hash and that of the prover.  A proof counts again where the facts that it uses are still there, a
-counter-example where nothing else is assumed, and that nothing was found where the facts are the same.
+counter-example where nothing else is assumed, and that nothing was found where no fact came that shares variables with the step.
 
 **Guarantee.** none is needed: what is kept are certificates, which ``verify.py`` checks again, and failures, which can only lose a proof.
 """
@@ -20,9 +20,10 @@ from typing import Any
 
 import checker
 from checker.data.dataset import canonical_json
+from checker.scripts.bench import Fact
 from checker.statements.term import Term, sha256
 
-FORMAT = "checker-steps/1"
+FORMAT = "checker-steps/2"
 _MOST = 6  # entries for one statement
 _PARTS = ("proofs", "scripts", "search", "statements", "verifier")
 
@@ -60,6 +61,11 @@ class Kept:
         return self.folder / name[:2] / f"{name[2:]}.json"
 
 
+def hashes(facts: Iterable[Fact]) -> set[str]:
+    """The hash of each fact."""
+    return {sha256(one.full.json) for one in facts}
+
+
 def context_of(facts: Iterable[Term]) -> str:
     """A hash of a set of facts."""
     return context_of_json(one.json for one in facts)
@@ -89,4 +95,4 @@ def _engine() -> str:
     return digest.hexdigest()
 
 
-__all__ = ["Kept", "context_of", "context_of_json", "default_kept"]
+__all__ = ["Kept", "context_of", "context_of_json", "default_kept", "hashes"]

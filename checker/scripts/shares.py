@@ -8,7 +8,7 @@ without a proof gets the same slice of effort, and an instance that breaks it is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -18,7 +18,7 @@ from checker.scripts.attempts import ROUNDS, Attempt
 from checker.scripts.bench import Bench, Fact, Found
 from checker.scripts.counter_examples import FALSE_STEP, FEW, MANY
 from checker.scripts.forks import answers
-from checker.scripts.kept import Kept, context_of
+from checker.scripts.kept import Kept, context_of, hashes
 from checker.statements.term import Term
 
 FOR_ALL, FOR_EACH = 13.0, 1.5  # seconds of effort: for a short script, and for each step of a longer one
@@ -188,7 +188,7 @@ class Shares:
 
     def _recall(self, attempt: Attempt, number: str) -> None:
         """What an earlier run kept of the statement: a proof, a counter-example, or that nothing was found."""
-        if self.kept is None or not number:
+        if self.kept is None:
             return
         for entry in self.kept.entries(attempt.goal):
             if "proof" in entry and (found := attempt.again(entry["proof"])) is not None:
@@ -198,18 +198,19 @@ class Shares:
             ):
                 self._doubt(attempt.around, attempt.goal, number).found = (entry["broken"], FALSE_STEP)
                 attempt.exhausted = True
-            elif "open" in entry and entry["context"] == self._everything(attempt):
+            elif "open" in entry and self._is_open_still(attempt, entry):
                 self._notes[id(attempt)], attempt.exhausted = str(entry["open"]), True
-                self._doubt(attempt.around, attempt.goal, number).draws = MANY
+                if set(entry.get("assumed", [""])) <= hashes(_assumed(attempt.around)):  # no more instances than before
+                    self._doubt(attempt.around, attempt.goal, number).draws = MANY
             else:
                 continue
-            self._seconds[number] = float(entry.get("seconds", "0"))
+            self._seconds |= {number: float(entry.get("seconds", "0"))} if number else {}
             attempt.recalled = True
             return
 
     def _keep_proof(self, attempt: Attempt, seconds: float = 0.0) -> None:
         number = self._numbers[id(attempt)]
-        if self.kept is not None and attempt.found is not None and number and not attempt.recalled:
+        if self.kept is not None and attempt.found is not None and not attempt.recalled:
             spent = f"{self._seconds.get(number, 0.0) + seconds:.2f}"
             entry = {"context": self._everything(attempt), "proof": attempt.found.certificate, "seconds": spent}
             self.kept.add(attempt.goal, entry)
@@ -218,7 +219,16 @@ class Shares:
         """That nothing was found of a statement, for the next run with the same facts."""
         if self.kept is not None and not attempt.recalled:
             spent = f"{self._seconds.get(self._numbers[id(attempt)], 0.0):.2f}"
-            self.kept.add(attempt.goal, {"context": self._everything(attempt), "open": note, "seconds": spent})
+            entry = {"context": self._everything(attempt), "open": note, "seconds": spent, "rounds": str(self.rounds)}
+            parts = {"facts": attempt.facts, "around": attempt.around, "assumed": _assumed(attempt.around)}
+            self.kept.add(attempt.goal, entry | {name: sorted(hashes(one)) for name, one in parts.items()})
+
+    def _is_open_still(self, attempt: Attempt, entry: Mapping[str, Any]) -> bool:
+        """Whether an earlier search with as much effort knew each fact that could help now: others are gone, or share no variable."""
+        now = {"facts": attempt.facts, "around": attempt.around}
+        known = {name: set(entry.get(name, ())) for name in now}
+        same = entry.get("rounds") == str(self.rounds)
+        return same and all(hashes(_related(one, attempt.goal)) <= known[name] for name, one in now.items())
 
     def _everything(self, attempt: Attempt) -> str:
         named = context_of(one.full for one in attempt.facts)
@@ -228,6 +238,16 @@ class Shares:
 def _assumed(scope: Collection[Fact]) -> list[Fact]:
     """What is a hypothesis, a case, or a step without a proof."""
     return [one for one in scope if one.proof.rule == "hypothesis"]
+
+
+def _related(facts: Collection[Fact], goal: Term) -> list[Fact]:
+    """The facts that share variables with the goal, or with a fact that does so, and so on; those about no variable too."""
+    left, found, spoken = list(facts), [one for one in facts if not one.full.variables], set(goal.variables)
+    while new := [one for one in left if one.full.variables & spoken]:
+        found += new
+        spoken = spoken.union(*[one.full.variables for one in new])
+        left = [one for one in left if one not in new]
+    return found
 
 
 def _searched_on(attempt: Attempt, seconds: float) -> tuple[int, bool, bool, dict | None]:

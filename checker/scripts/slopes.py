@@ -13,7 +13,8 @@ from checker.statements.term import Term, as_term
 
 
 def derivative(forms: Forms, function: Term, point: Term, direction: Term) -> Term:
-    """DF(z)v.  **Raises.** Undecided where it may not exist."""
+    """DF(z)v, the same whatever was computed before: a later run finds it again.  **Raises.** Undecided where it may not exist."""
+    forms = Forms(forms.naturals, ragged=forms.ragged)
     t = Term("var", leaf=f"{point.leaf}_t", sort="scalar")
     moved = put_terms(function, {point.leaf: point + t * direction})
     needs: dict = {}

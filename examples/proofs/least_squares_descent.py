@@ -49,7 +49,14 @@ with CLAIM.proof() as p:
         next_ = p.have(equals(after(k + 1), u - eta * g))
         q = p.have(norm(A @ g) ** 2 <= R**2 * norm(g) ** 2)
         a = p.have(equals(dot(A @ g, A @ u - b), norm(g) ** 2))
-        d = p.have(risk(u - eta * g) <= risk(u) - eta / 2 * norm(g) ** 2, by=[q, a, eta > 0, eta * R**2 <= 1])
+        o = p.have(
+            equals(
+                norm(A @ (u - eta * g) - b) ** 2,
+                norm(A @ u - b) ** 2 - 2 * eta * dot(A @ g, A @ u - b) + eta**2 * norm(A @ g) ** 2,
+            )
+        )
+        w = p.have(eta**2 * norm(A @ g) ** 2 <= eta * norm(g) ** 2, by=[q, eta > 0, eta * R**2 <= 1])
+        d = p.have(risk(u - eta * g) <= risk(u) - eta / 2 * norm(g) ** 2, by=[o, a, w])
         c = p.have(risk(u) - risk(y) <= dot(g, u - y))
         e = p.have(
             equals(norm(u - eta * g - y) ** 2, norm(u - y) ** 2 - 2 * eta * dot(g, u - y) + eta**2 * norm(g) ** 2)
