@@ -147,10 +147,9 @@ class Rewriter:
 
     def turned(self, equal: Proof) -> Proof | None:
         """r = l from l = r."""
-        other, weights = apply("eq", equal.right, equal.left), [rules.num(-1)]
-        if equal.left.sort == "scalar":
-            return self.shop.holds(other, equal, weights=weights)
-        return self.shop.chain(other, equal, weights=weights)
+        if equal.left.name == "stack":
+            return self.indices.same(equal.right, equal.left)
+        return self.shop.holds(apply("eq", equal.right, equal.left), equal, weights=[rules.num(-1)])
 
     def moved(self, known: Proof, equal: Proof, wanted: Term) -> Proof | None:
         """A relation with the right side of an equality in the place of the left one."""

@@ -61,14 +61,14 @@ class IndexNames:
             if other == one:
                 continue
             try:
-                same = self._same(one, other)
+                same = self.same(one, other)
             except Undecided:
                 continue
             if same is not None:
                 found[one] = same
         return list(found.values())
 
-    def _same(self, one: Term, other: Term) -> Proof | None:
+    def same(self, one: Term, other: Term) -> Proof | None:
         """A sum, or a vector, is equal to one that differs in names of indices."""
         k = self.shop.variable("k", "index", size_of_bound(one.args[0].leaf))
         here, there = instance(one, k), instance(other, k)
@@ -89,7 +89,7 @@ class IndexNames:
         if here == there:
             return
         if _of_scalars(here):
-            same = self._same(here, there)
+            same = self.same(here, there)
             if same is not None:
                 yield same
             return
