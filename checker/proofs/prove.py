@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from checker.errors import Undecided
-from checker.proofs import facts, rules
+from checker.proofs import rules
 from checker.proofs.atom_order import first_fact, order_fact
 from checker.proofs.attempts import note
 from checker.proofs.certificate import accepted, tree_certificate
@@ -34,7 +34,7 @@ from checker.proofs.range_tactics import on_a_range
 from checker.proofs.rules import le, lt
 from checker.proofs.size_tactics import beside_its_size
 from checker.proofs.sizes import sides_of
-from checker.proofs.softmax_tactics import positive_entries, share_of_one
+from checker.proofs.softmax_tactics import positive_entries, share_of_one, sigmoid_facts
 from checker.proofs.wordings import attempt
 from checker.proofs.workshop import SECONDS, Workshop
 from checker.statements.claim import Claim
@@ -263,10 +263,8 @@ def show(shop: Workshop, goal: Term) -> Proof | None:
     if found is not None:
         return found
     if goal.name == "and":
-        first = show(shop, goal.args[0])
-        second = first and (
-            _with_part(shop, 0.75, lambda own: show(own, goal.args[1])) or _under(shop, first, goal.args[1])
-        )
+        first, more = show(shop, goal.args[0]), replace(shop, left=[one / 4 for one in shop.left])
+        second = first and (show(shop, goal.args[1]) or _under(more, first, goal.args[1]))
         return first and second and rules.both(first, second)
     return attempt(shop, goal, _as_written, _accepted) if shop.wordings and shop.left else _as_written(shop, goal)
 
@@ -352,22 +350,6 @@ def all_identities(goal: Term) -> Proof | None:
     first = all_identities(goal.args[0])
     second = first and all_identities(goal.args[1])
     return first and second and rules.both(first, second)
-
-
-def sigmoid_facts(shop: Workshop, goal: Term) -> Proof | None:
-    """From 0 < g < 1, 0 < g′ ≤ ¼, |g″| ≤ 1/(6√3) at the points of the goal."""
-    points = {s.args[0]: None for s in subterms(goal) if s.name.startswith("sigmoid")}
-    if not points or goal.name not in ("le", "lt") or any(s.sort == "vector" for s in subterms(goal)):
-        return None
-    known: list[Proof] = []
-    for u in points:
-        known += [
-            facts.sigmoid_below_one(shop, u),
-            facts.slope_positive(shop, u),
-            facts.slope_at_most_a_quarter(shop, u),
-        ]
-        known += [facts.sigmoid_positive(shop, u), facts.slope_size(shop, u), facts.curvature_size(shop, u)]
-    return shop.show(goal, known, degree=1)
 
 
 def inequality(shop: Workshop, goal: Term) -> Proof | None:

@@ -137,3 +137,19 @@ def same_differences(shop: Workshop, a: Term, b: Term) -> Proof:
     low = sure(shop.holds(le(-abs(wk), uk), rules.absolute(-wk), a_high, b_low))
     each = rules.bounds(low, high, uk, abs(wk))
     return rules.entries(le(size(u), size(w)), each, u, w, k)
+
+
+def sigmoid_facts(shop: Workshop, goal: Term) -> Proof | None:
+    """From 0 < g < 1, 0 < g′ ≤ ¼, |g″| ≤ 1/(6√3) at the points of the goal."""
+    points = {s.args[0]: None for s in subterms(goal) if s.name.startswith("sigmoid")}
+    if not points or goal.name not in ("le", "lt") or any(s.sort == "vector" for s in subterms(goal)):
+        return None
+    known: list[Proof] = []
+    for u in points:
+        known += [
+            facts.sigmoid_below_one(shop, u),
+            facts.slope_positive(shop, u),
+            facts.slope_at_most_a_quarter(shop, u),
+        ]
+        known += [facts.sigmoid_positive(shop, u), facts.slope_size(shop, u), facts.curvature_size(shop, u)]
+    return shop.show(goal, known, degree=1)

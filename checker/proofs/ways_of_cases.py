@@ -300,16 +300,27 @@ def _against_a_denial(search: Search, shop: Workshop, goal: Term) -> Proof | Non
 
 
 def alternatives(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """Each case of a hypothesis “P or Q”."""
+    """Each case of a hypothesis “P or Q”; of “P implies Q” with P, and so with Q, and with its denial."""
     if search.splits >= 3:
         return None
     for one in shop.given():
         term = one.concludes
+        if term.name == "implies" and not search.weights and _undecided(shop, *term.args):
+            denied = apply("not", term.args[0])
+            either = Proof("either", apply("or", term.args[0], denied), (rules.hypothesis(denied),))
+            then = Proof("consequence", term.args[1], (one, rules.hypothesis(term.args[0])))
+            return _in_both(search, shop, goal, either, implied_in=lambda _, k, then=then: None if k else then)
         if search.weights and any(one.name == "eq" and one.args[0] not in subterms(goal) for one in term.args):
             continue  # of a masked weight that is not spoken of
         if term.name == "or" and not set(term.args) & set(shop.context):
             return _in_both(search, shop, goal, one)
     return None
+
+
+def _undecided(shop: Workshop, first: Term, second: Term) -> bool:
+    """Whether the hypotheses say nothing of the first part of an implication between scalars, nor that the second holds."""
+    told = {one.concludes for one in shop.given()}
+    return is_relation(first) and first.args[0].sort == "scalar" and not {first, apply("not", first), second} & told
 
 
 def _in_both(

@@ -187,6 +187,13 @@ def _entry_below_squares(p: Script) -> None:
     p.conclude()
 
 
+def _least_and_greatest(p: Script) -> None:
+    first = apply("entry", V["u"], apply("place", 0))
+    p.have(apply("minimum", V["u"]) <= first)
+    p.have(first <= apply("maximum", V["u"]))
+    p.conclude()
+
+
 SCRIPTS: dict[str, Callable[[Script], None]] = {
     "weighted geometric mean": _mean_of_logarithms,
     "weighted Cauchy-Schwarz, with an inverse": _cauchy_with_an_inverse,
@@ -201,6 +208,7 @@ SCRIPTS: dict[str, Callable[[Script], None]] = {
     "square of a sum below products": _below_products,
     "slopes of a sigmoid by their distance": _slopes_of_a_sigmoid,
     "sum of columns": _sum_of_columns,
+    "least and greatest": _least_and_greatest,
     "entry below the sum of squares": _entry_below_squares,
 }
 
