@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import permutations
 
@@ -18,6 +18,7 @@ from checker.statements.term import FUNCTION_SORTS, Term, apply, subterms
 CLASSES = ("convex", "strongly_convex", "differentiable", "smooth", "lipschitz", "minimiser")
 _CURVED, _SLOPED = ("strongly_convex", "convex"), ("smooth", "differentiable")
 _MOST_POINTS = 6
+_MOST_STEPPED = 2
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,6 +50,16 @@ def functions_of(shop: Workshop, goal: Term) -> list[Function]:
                 points.setdefault(shop.forms.key(at), at)
         found.append(Function(name=f, points=tuple(points.values())[:_MOST_POINTS], said=said))
     return found
+
+
+def with_steps(f: Function, above: Callable[[Term], bool]) -> Function:
+    """The function with the points x − ∇f(x)/L too, where 0 < L is known: what a value is compared with at a minimiser."""
+    smooth = f.first("smooth")
+    if smooth is None or len(f.points) > _MOST_STEPPED or not above(smooth.right):
+        return f
+    least = f.first("minimiser")
+    stepped = [x for x in f.points if least is None or x != least.right]
+    return replace(f, points=(*f.points, *(x - 1 / smooth.right * gradient(f.name, x) for x in stepped)))
 
 
 def speaks_of_functions(term: Term) -> bool:
@@ -122,7 +133,7 @@ def at_points(f: Function) -> Iterator[Proof]:
             )
 
 
-def on_segments(shop: Workshop, f: Function, shown) -> Iterator[Proof]:
+def on_segments(shop: Workshop, f: Function, shown: Callable[[Term], Proof | None]) -> Iterator[Proof]:
     """Jensen's inequality where a point is written as a mixture a·x + b·y of two with a + b = 1; ``shown`` proves 0 ≤ b and b ≤ 1."""
     curved = f.first(*_CURVED)
     for point in f.points if curved is not None else ():
@@ -170,4 +181,4 @@ def flat(f: Function) -> Proof | None:
     return Proof("minimiser", apply("eq", gradient(f.name, z), nothing), (least, sloped), {"at": z})
 
 
-__all__ = ["Function", "at_points", "between", "flat", "functions_of", "inner", "moduli", "on_segments", "speaks_of_functions"]
+__all__ = ["Function", "at_points", "between", "flat", "functions_of", "inner", "moduli", "on_segments", "speaks_of_functions", "with_steps"]

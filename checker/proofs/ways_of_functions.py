@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 
 from checker.errors import Undecided
 from checker.proofs import facts_of_functions as functions
@@ -31,6 +31,7 @@ from checker.statements.term import Term, apply, subterms
 _MOST_BASIS = 16
 _MOST_COLUMNS = 700
 _MOST_SIGNS = 8
+_MOST_LENGTHS = 4
 
 
 def interpolated(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -42,7 +43,11 @@ def interpolated(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     found = functions.functions_of(shop, goal)
     if not found or not any(map(functions.speaks_of_functions, (goal, *shop.context))):
         return None
-    return _summed(shop, goal, found) or _squared(shop, goal, found)
+    proof = _summed(shop, goal, found) or _squared(shop, goal, found)
+    if proof is not None:
+        return proof
+    more = [functions.with_steps(f, lambda L: positive(shop, L) is not None) for f in found]
+    return None if more == found else _summed(shop, goal, more)
 
 
 def _squared(shop: Workshop, goal: Term, found: list[functions.Function]) -> Proof | None:
@@ -121,6 +126,7 @@ def _parts(shop: Workshop, goal: Term, found: list[functions.Function]) -> _Sum:
         facts += functions.on_segments(shop, f, lambda asked: shop.known(asked) or shop.show(asked, signs, degree=2))
     facts = _told_apart(shop, facts)
     atoms = {a for one in (goal, *[one.concludes for one in (*facts, *signs)]) for a in _atoms(shop, one)}
+    lengths: list[Term] = []
     for a in sorted(atoms):
         kind, *inside = shop.forms.keys[a]
         writer = Writer(shop.forms)
@@ -133,11 +139,14 @@ def _parts(shop: Workshop, goal: Term, found: list[functions.Function]) -> _Sum:
         elif kind in ("norm", "abs"):
             u = writer.vector(thawed(inside[0])) if kind == "norm" else writer.scalar(dict(inside[0]))
             links.append(rules.square(u))
+            lengths.append(u)
             facts.append(rules.combine(le(0, rules.size(u))))
             if kind == "abs":
                 facts += [rules.absolute(u), rules.absolute(-u)]
-    for f in found:
-        links += _flat(shop, f, atoms)
+    facts += _of_lengths(shop, [u for u in lengths if u.sort == "vector"], numbers)
+    equal = [one for one in shop.given() if one.concludes.name == "eq" and one.left.sort == "vector"]
+    for known in (*equal, *(one for f in found if (one := functions.flat(f)) is not None)):
+        links += _against_all(shop, known, atoms)
     return _Sum(shop, facts, links, _told_apart(shop, signs)[:_MOST_SIGNS])
 
 
@@ -160,14 +169,28 @@ def _atoms(shop: Workshop, relation: Term) -> set[Atom]:
     return {a for m in shop.forms.gap(relation) for a, _ in m}
 
 
-def _flat(shop: Workshop, f: functions.Function, atoms: set[Atom]) -> list[Proof]:
-    """⟨∇f(z), v⟩ = 0 for the vectors v that occur, at a minimiser z."""
-    known = functions.flat(f)
-    if known is None or known.left.sort == "scalar":
-        return [] if known is None else [known]
+def _of_lengths(shop: Workshop, vectors: Sequence[Term], numbers: Sequence[Proof]) -> list[Proof]:
+    """a² ≤ b² where a hypothesis says a ≤ b of a size a, and ±⟨u, w⟩ ≤ ‖u‖‖w‖ for the vectors whose norms occur."""
+    found = []
+    for one in numbers:
+        a, b = one.concludes.args
+        if a.name in ("norm", "abs"):  # b² − a² = (b − a)² + 2a(b − a)
+            squared = apply(one.concludes.name, a * a, b * b)
+            found.append(rules.combine(squared, (one,), [(1, (), (0, 0)), (2 * a, (), (0,))]))
+    for u, w in combinations(vectors[:_MOST_LENGTHS], 2):
+        inner, bound = apply("dot", u, w), rules.cauchy(u, w)
+        both = (shop.holds(le(signed, bound.right), rules.absolute(signed), bound) for signed in (inner, -inner))
+        found += [one for one in both if one is not None]
+    return found
+
+
+def _against_all(shop: Workshop, known: Proof, atoms: set[Atom]) -> list[Proof]:
+    """⟨u, v⟩ = ⟨w, v⟩ for the vectors v that occur, from u = w; of scalars what is known."""
+    if known.left.sort == "scalar":
+        return [known]
     keys, writer = shop.forms.keys, Writer(shop.forms)
-    slope = next(iter(shop.forms.vector(known.left)))
-    basics = {b for a in atoms if keys[a][0] == "sum" and slope[0] in keys[a][1] for b in keys[a][1]}
+    own = {b for one in known.concludes.args for ids in shop.forms.vector(one) for b in ids}
+    basics = {b for a in atoms if keys[a][0] == "sum" and own & set(keys[a][1]) for b in keys[a][1]}
     if not basics:
         return []
     x = shop.variable("x", "vector", known.left)
