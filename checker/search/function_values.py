@@ -22,7 +22,7 @@ from checker.meaning.objectives import exact_vector
 from checker.statements.term import FUNCTION_SORTS, Term, conjuncts
 
 _ZERO, _ONE = Fraction(0), Fraction(1)
-_WAYS = tuple(Fraction(p, q) for p, q in ((1, 3), (1, 2), (1, 5), (2, 3), (1, 4), (1, 1), (2, 1), (3, 4), (1, 7), (-1, 1), (4, 1)))
+_WAYS = tuple(Fraction(p, q) for p, q in ((1, 3), (1, 3), (1, 2), (1, 2), (1, 5), (2, 3), (1, 4), (1, 1), (2, 1), (1, 7), (-1, 1)))
 _SLOPES = tuple(Fraction(p, q) for p, q in ((0, 1), (1, 1), (-1, 1), (1, 2), (-2, 1), (3, 1)))
 _TRIES = 12
 
@@ -57,6 +57,23 @@ def constants_in_order(forall: Sequence[Term], wanted: Sequence[Term], values: M
         if "strongly_convex" in named and "smooth" in named:
             m, L = named["strongly_convex"].leaf, named["smooth"].leaf
             found[m], found[L] = sorted((found[m], found[L]))
+    return found
+
+
+def at_thresholds(forall: Sequence[Term], wanted: Sequence[Term], values: Mapping[str, Any], rng: random.Random) -> dict[str, Any]:
+    """The values with a scalar moved, for some inequalities between scalars, to where both sides are equal: a step that is just allowed."""
+    found = dict(values)
+    for one in (c for hypothesis in wanted for c in conjuncts(hypothesis)):
+        movable = [v for v in forall if v.leaf in one.variables and v.sort == "scalar" and not v.shape]
+        if one.name != "le" or len(movable) != len(one.variables) or rng.random() < 0.5:
+            continue
+        v = rng.choice(movable)
+        try:
+            gaps = [_number(one.args[1] - one.args[0], found | {v.leaf: Fraction(k)}) for k in (1, 2, 3)]
+        except CheckerError:
+            continue
+        if gaps[1] - gaps[0] == gaps[2] - gaps[1] != 0:
+            found[v.leaf] = 1 - gaps[0] / (gaps[1] - gaps[0])
     return found
 
 
@@ -211,4 +228,4 @@ def _scaled(f: Pieces, asked: _Asked) -> Pieces | None:
     return Pieces(breaks=f.breaks, pieces=tuple((factor * q, factor * line, factor * c) for q, line, c in f.pieces))
 
 
-__all__ = ["constants_in_order", "nothing", "with_functions"]
+__all__ = ["at_thresholds", "constants_in_order", "nothing", "with_functions"]

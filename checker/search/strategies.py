@@ -19,7 +19,7 @@ from checker.data.dataset import Dataset
 from checker.errors import ClaimError
 from checker.search.arrangements import arrange, place_indices, to_the_threshold
 from checker.search.equalities import Equalities
-from checker.search.function_values import constants_in_order, nothing, with_functions
+from checker.search.function_values import at_thresholds, constants_in_order, nothing, with_functions
 from checker.search.numbers import real_numbers, small_rationals
 from checker.search.small_systems import SmallSystems
 from checker.search.structured import (
@@ -63,7 +63,9 @@ def instances(draw, claim: Claim, without: int | None = None, structured: bool =
     if of_functions:
         values |= constants_in_order(claim.forall, wanted, values)
         _arrange_all(draw, wanted, values)
-        values |= with_functions(claim.forall, wanted, values, random.Random(draw(st.integers(0, 2**32))))
+        rng = random.Random(draw(st.integers(0, 2**32)))
+        values |= at_thresholds(claim.forall, wanted, values, rng)
+        values |= with_functions(claim.forall, wanted, values, rng)
     system = SmallSystems(claim.forall, wanted)
     if system and draw(st.booleans()):
         found = system.instances(random.Random(draw(st.integers(0, 2**32))), _DRAWS_OF_A_SYSTEM)
