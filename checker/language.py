@@ -202,7 +202,8 @@ def vocabulary_name(predicate: object) -> str:
 
 __all__ = [
     "Claim", "Experiment", "Gap", "Lemma", "Printed", "Probability", "Reading", "Setting", "Source", "choice", "dataset", "for_some",
-    "function", "gaussian_datasets", "gradient", "index", "instance", "iterate", "loss", "loss_kind", "masked_softmax", "matrix", "matrix_loss", "natural",
-    "number", "order", "own_function", "probability", "rate", "row", "scalar", "slope", "uniform_scalar", "variance", "vector",
+    "function", "gaussian_datasets", "gradient", "index", "instance", "iterate", "loss", "loss_kind", "masked_softmax", "matrix",
+    "matrix_loss", "natural", "number", "order",
+    "own_function", "probability", "rate", "row", "scalar", "slope", "uniform_scalar", "variance", "vector",
     *sorted(w for w in {*NAMES, *SPELLED} - vars(builtins).keys() if not keyword.iskeyword(w) and w not in globals()),
 ]  # fmt: skip

@@ -20,6 +20,7 @@ from checker.language import (
     minimiser,
     norm,
     number,
+    parallel,
     scalar,
     smooth,
     strongly_convex,
@@ -36,6 +37,7 @@ phi, psi = function("phi", of=a), function("psi", of=a)
 L, m, s = scalar("L"), scalar("m"), scalar("s")
 FORALL = (x, y, z, f, h, a, b, c, phi, psi, L, m, s, vector("e", "k"))
 HALF = Q(1, 2)
+VECTORS, SCALARS = ("vectors", f, h, x, y, z), ("scalars", phi, psi, a, b, c)  # two functions and three points of each
 
 
 @dataclass(frozen=True)
@@ -84,43 +86,65 @@ def interpolated(f: Term, x: Term, y: Term, L: Term, m: Term) -> Term:
 
 def true() -> Iterator[Applied]:
     zero = number(0)
-    for of, f, x, y in (("vectors", globals()["f"], globals()["x"], globals()["y"]), ("scalars", phi, a, b)):
+    for of, f, _, x, y, _ in (VECTORS, SCALARS):
         both = (("left", x), ("right", y))
         smooth_, bent = smooth(f, L), strongly_convex(f, m)
         for number_, one in ((L, smooth_), (L, lipschitz(f, L)), (m, bent)):
             yield Applied(f"0 <= number of {one.name}, {of}", "moduli", number_ >= 0, (one,))
         yield Applied(f"m <= L, {of}", "moduli", m <= L, (bent, smooth_))
         for word, more, least in (("any", (), -L), ("convex", (convex(f),), zero), ("strongly convex", (bent,), m)):
-            yield Applied(f"interpolation, {word}, {of}", "interpolation", interpolated(f, x, y, L, least), (smooth_, *more), both)
+            yield Applied(
+                f"interpolation, {word}, {of}", "interpolation", interpolated(f, x, y, L, least), (smooth_, *more), both
+            )
         for word, one, least in (("convex", convex(f), zero), ("strongly convex", bent, m)):
             for sloped in (smooth_, differentiable(f)):
                 goal = HALF * least * inner(x - y, x - y) <= above_tangent(f, x, y)
                 yield Applied(f"subgradient, {word}, {sloped.name}, {of}", "subgradient", goal, (one, sloped), both)
-            goal = f((1 - s) * x + s * y) <= (1 - s) * f(x) + s * f(y) - HALF * least * s * (1 - s) * inner(x - y, x - y)
+            goal = f((1 - s) * x + s * y) <= (1 - s) * f(x) + s * f(y) - HALF * least * s * (1 - s) * inner(
+                x - y, x - y
+            )
             yield Applied(f"jensen, {word}, {of}", "jensen", goal, (one, s >= 0, s <= 1), (*both, ("share", s)))
         most = L / 2 * inner(x - y, x - y)
         yield Applied(f"descent, {of}", "descent", above_tangent(f, x, y) <= most, (smooth_,), both)
         yield Applied(f"ascent, {of}", "descent", -most <= above_tangent(f, x, y), (smooth_,), both)
-        yield Applied(f"change of values, {of}", "change", size(f(x) - f(y)) <= L * size(x - y), (lipschitz(f, L),), both)
+        yield Applied(
+            f"change of values, {of}", "change", size(f(x) - f(y)) <= L * size(x - y), (lipschitz(f, L),), both
+        )
         change = size(gradient(f, x) - gradient(f, y)) <= L * size(x - y)
         yield Applied(f"change of gradients, {of}", "change", change, (smooth_,), both)
         for sloped in (smooth_, differentiable(f)):
             steep = size(gradient(f, x)) <= m
-            yield Applied(f"steepness, {sloped.name}, {of}", "steepness", steep, (lipschitz(f, m), sloped), (("at", x),))
+            yield Applied(
+                f"steepness, {sloped.name}, {of}", "steepness", steep, (lipschitz(f, m), sloped), (("at", x),)
+            )
             nothing = 0 * x if of == "vectors" else number(0)
             flat = equals(gradient(f, y), nothing)
-            yield Applied(f"slope at a minimiser, {sloped.name}, {of}", "minimiser", flat, (minimiser(f, y), sloped), (("at", y),))
+            yield Applied(
+                f"slope at a minimiser, {sloped.name}, {of}", "minimiser", flat, (minimiser(f, y), sloped), (("at", y),)
+            )
         yield Applied(f"least value, {of}", "minimiser", f(y) <= f(x), (minimiser(f, y),), (("at", x),))
         # degenerate numbers and points
-        yield Applied(f"interpolation with L = 0, {of}", "interpolation", interpolated(f, x, y, zero, zero), (smooth(f, 0), convex(f)), both)
+        yield Applied(
+            f"interpolation with L = 0, {of}",
+            "interpolation",
+            interpolated(f, x, y, zero, zero),
+            (smooth(f, 0), convex(f)),
+            both,
+        )
         equal = (smooth_, strongly_convex(f, L))
         yield Applied(f"interpolation with m = L, {of}", "interpolation", interpolated(f, x, y, L, L), equal, both)
-        yield Applied(f"interpolation at one point, {of}", "interpolation", number(0) <= 0 * L, (smooth_,), (("left", x), ("right", x)))
+        yield Applied(
+            f"interpolation at one point, {of}",
+            "interpolation",
+            number(0) <= 0 * L,
+            (smooth_,),
+            (("left", x), ("right", x)),
+        )
 
 
 def neighbours() -> Iterator[Applied]:
     """Each is false for some function, or not said by its premises."""
-    for of, f, h, x, y, z in (("vectors", globals()["f"], globals()["h"], globals()["x"], globals()["y"], globals()["z"]), ("scalars", phi, psi, a, b, c)):  # fmt: skip
+    for of, f, h, x, y, z in (VECTORS, SCALARS):
         both, zero = (("left", x), ("right", y)), number(0)
         smooth_, bent, gap = smooth(f, L), strongly_convex(f, m), inner(x - y, x - y)
         rise = above_tangent(f, x, y)
@@ -131,7 +155,7 @@ def neighbours() -> Iterator[Applied]:
             ("moduli", m >= 0, (smooth_,), ()),
             ("moduli", L >= 0, (convex(f),), ()),
             ("moduli", L >= 0, (smooth_, smooth_), ()),
-            ("moduli", L <= m, (bent, smooth_), ()),
+            ("moduli", m >= L, (bent, smooth_), ()),
             ("moduli", m < L, (bent, smooth_), ()),
             ("moduli", m <= L, (bent, smooth(h, L)), ()),
             ("moduli", m <= L, (smooth_, bent), ()),
@@ -186,6 +210,7 @@ def neighbours() -> Iterator[Applied]:
             ("minimiser", equals(k, 0 * x if of == "vectors" else zero), (minimiser(f, y), smooth(h, L)), (("at", y),)),
             ("minimiser", equals(g, 0 * x if of == "vectors" else zero), (minimiser(f, y), smooth_), (("at", x),)),
             ("minimiser", equals(k, x), (minimiser(f, y), smooth_), (("at", y),)),
+            ("minimiser", parallel(k, 0 * x) if of == "vectors" else k <= 0, (minimiser(f, y), smooth_), (("at", y),)),
             ("minimiser", equals(0 * k, 0 * x if of == "vectors" else zero) & (f(y) <= f(x)), (minimiser(f, y), smooth_), (("at", y),)),
         )  # fmt: skip
         for number_, (rule, goal, premises, parameters) in enumerate(wrong):

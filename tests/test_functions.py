@@ -10,10 +10,10 @@ import pytest
 import checker.verify as verify
 from checker.data.functions import Pieces, Quadratic, Separable, read_function
 from checker.errors import ClaimError, InputError
-from checker.language import function, gradient, lipschitz, natural, scalar, smooth, value, vector
+from checker.language import function, gradient, natural, scalar, smooth, value, vector
 from checker.meaning.interpret import Evaluation
 from checker.statements.spelling import python_of
-from checker.statements.term import Term, apply, term_of
+from checker.statements.term import Term, term_of
 from checker.truth import Truth
 from tests import function_rules as rules
 from tests.verifier_mutants import building, cases_functions
@@ -77,7 +77,10 @@ def test_the_classes_of_a_function_are_as_worked_out_by_hand(number):
 def test_values_and_gradients_are_as_worked_out_by_hand(number):
     given, point, result, slope = cases_functions.VALUES[number]
     values, declared = {"f": given, "x": point, "c": result}, cases_functions.declared(given)
-    assert interpreted(["eq", ["function_value", ["var", "f"], ["var", "x"]], ["var", "c"]], declared, values) is Truth.TRUE
+    assert (
+        interpreted(["eq", ["function_value", ["var", "f"], ["var", "x"]], ["var", "c"]], declared, values)
+        is Truth.TRUE
+    )
     more = [["y", *declared[1][1:]]]
     same = ["eq", ["function_gradient", ["var", "f"], ["var", "x"]], ["var", "y"]]
     other = {"y": slope or ("7" if isinstance(point, str) else ["7", "7"])}
@@ -167,9 +170,14 @@ def fitted(rng: random.Random, values: dict) -> dict:
         if all(isinstance(one, Pieces) for one in parts) and rng.random() < 0.5:
             bends = [q for one in parts for q, _, _ in one.pieces]
             steep = [one.steepness for one in parts]
-            values["L"] = max(map(abs, bends)) if None in steep or rng.random() < 0.6 else sum(filter(None, steep), Q(0))
+            values["L"] = (
+                max(map(abs, bends)) if None in steep or rng.random() < 0.6 else sum(filter(None, steep), Q(0))
+            )
             values["m"] = min(bends)
-            least = [next((s for s in [*one.breaks, *(-l / q for q, l, _ in one.pieces if q > 0)] if one.least_at(s)), Q(0)) for one in parts]
+            least = [
+                next((s for s in [*one.breaks, *(-b / q for q, b, _ in one.pieces if q > 0)] if one.least_at(s)), Q(0))
+                for one in parts
+            ]
             values[z] = tuple(least) if name == "f" else least[0]
     return values
 

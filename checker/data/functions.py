@@ -1,6 +1,6 @@
 """Functions that are given exactly, as values of the variables that :func:`checker.language.function` declares.
 
-**Convention.** a function of a scalar is made of pieces q/2·s² + l·s + c that meet at rising breaks; a function of a vector is a sum of
+**Convention.** a function of a scalar is made of pieces q/2·s² + b·s + c that meet at rising breaks; a function of a vector is a sum of
 such functions, one of each entry, or a quadratic ½⟨x, Ax⟩ + ⟨b, x⟩ + c with a symmetric matrix A.
 """
 
@@ -15,7 +15,7 @@ from checker.arithmetic.rational import parse_rational, rational_text
 from checker.data.dataset import matrix_text, vector_text
 from checker.errors import InputError
 
-Piece = tuple[Fraction, Fraction, Fraction]  # q, l, c of q/2·s² + l·s + c
+Piece = tuple[Fraction, Fraction, Fraction]  # q, b, c of q/2·s² + b·s + c
 _ZERO = Fraction(0)
 
 
@@ -76,8 +76,8 @@ class Pieces:
 
     def least_at(self, z: Fraction) -> bool:
         """Whether no value is below that at z."""
-        (q, l, _), (p, r, _) = self.pieces[0], self.pieces[-1]
-        if q < 0 or (q == 0 and l > 0) or p < 0 or (p == 0 and r < 0):
+        (q, b, _), (p, c, _) = self.pieces[0], self.pieces[-1]
+        if q < 0 or (q == 0 and b > 0) or p < 0 or (p == 0 and c < 0):
             return False
         points = [*self.breaks, *(-b / a for a, b, _ in self.pieces if a > 0)]
         return all(at(self.piece_of(z), z) <= at(self.piece_of(s), s) for s in points)
@@ -129,8 +129,8 @@ Function = Pieces | Separable | Quadratic
 
 def at(piece: Piece, s: Fraction) -> Fraction:
     """The value of a piece."""
-    q, l, c = piece
-    return (q * s / 2 + l) * s + c
+    q, b, c = piece
+    return (q * s / 2 + b) * s + c
 
 
 def slope(piece: Piece, s: Fraction) -> Fraction:
@@ -167,7 +167,7 @@ def _numbers(values: Any, where: str) -> tuple[Fraction, ...]:
 def _read_pieces(value: Any, where: str) -> Pieces:
     pieces = [_numbers(piece, where) for piece in value["pieces"]]
     if any(len(piece) != 3 for piece in pieces):
-        raise InputError(f"{where}: a piece is three numbers q, l, c of q/2·s² + l·s + c.")
+        raise InputError(f"{where}: a piece is three numbers q, b, c of q/2·s² + b·s + c.")
     return Pieces(breaks=_numbers(value["breaks"], where), pieces=tuple((p[0], p[1], p[2]) for p in pieces))
 
 

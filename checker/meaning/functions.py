@@ -21,8 +21,8 @@ from checker.truth import Truth, truth
 def value(A, f: Function, x: Any) -> Any:
     """f(x)."""
     if isinstance(f, Pieces):
-        q, l, c = (A.number(one) for one in f.pieces[_place(A, f, x)])
-        return q * x * x / A.number(2) + l * x + c
+        q, b, c = (A.number(one) for one in f.pieces[_place(A, f, x)])
+        return q * x * x / A.number(2) + b * x + c
     _same_length(f, x)
     if isinstance(f, Separable):
         return linear.total(A, [value(A, part, s) for part, s in zip(f.parts, x, strict=True)])
@@ -34,11 +34,13 @@ def gradient(A, f: Function, x: Any) -> Any:
     """∇f(x).  **Raises.** Undefined at a kink."""
     if isinstance(f, Pieces):
         k = _place(A, f, x)
-        at_break = [A.equal(x, A.number(t)) is not Truth.FALSE for t, jump in zip(f.breaks, f.kinks, strict=True) if jump]
+        at_break = [
+            A.equal(x, A.number(t)) is not Truth.FALSE for t, jump in zip(f.breaks, f.kinks, strict=True) if jump
+        ]
         if any(at_break):
             raise Undefined("the function has no derivative at a kink")
-        q, l, _ = (A.number(one) for one in f.pieces[k])
-        return q * x + l
+        q, b, _ = (A.number(one) for one in f.pieces[k])
+        return q * x + b
     _same_length(f, x)
     if isinstance(f, Separable):
         return [gradient(A, part, s) for part, s in zip(f.parts, x, strict=True)]
@@ -115,7 +117,9 @@ def minimiser(A, f: Function, z: Any) -> Truth:
     point = [_exact(A, s) for s in z]
     if isinstance(f, Separable):
         return truth(all(part.least_at(s) for part, s in zip(f.parts, point, strict=True)))
-    slope = [sum((a * s for a, s in zip(row, point, strict=True)), b) for row, b in zip(f.matrix, f.linear, strict=True)]
+    slope = [
+        sum((a * s for a, s in zip(row, point, strict=True)), b) for row, b in zip(f.matrix, f.linear, strict=True)
+    ]
     return truth(_semidefinite([list(row) for row in f.matrix]) and not any(slope))
 
 

@@ -128,9 +128,7 @@ def at_points(f: Function) -> Iterator[Proof]:
         if least is not None and x != least.right:
             yield Proof("minimiser", le(value(f.name, least.right), value(f.name, x)), (least,), {"at": x})
         if lipschitz is not None and sloped is not None:
-            yield Proof(
-                "steepness", le(size(gradient(f.name, x)), lipschitz.right), (lipschitz, sloped), {"at": x}
-            )
+            yield Proof("steepness", le(size(gradient(f.name, x)), lipschitz.right), (lipschitz, sloped), {"at": x})
 
 
 def on_segments(shop: Workshop, f: Function, shown: Callable[[Term], Proof | None]) -> Iterator[Proof]:
@@ -181,4 +179,15 @@ def flat(f: Function) -> Proof | None:
     return Proof("minimiser", apply("eq", gradient(f.name, z), nothing), (least, sloped), {"at": z})
 
 
-__all__ = ["Function", "at_points", "between", "flat", "functions_of", "inner", "moduli", "on_segments", "speaks_of_functions", "with_steps"]
+__all__ = [
+    "Function",
+    "at_points",
+    "between",
+    "flat",
+    "functions_of",
+    "inner",
+    "moduli",
+    "on_segments",
+    "speaks_of_functions",
+    "with_steps",
+]

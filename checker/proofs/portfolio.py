@@ -150,9 +150,9 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "lengths_of_parts": 0.9, "less_a_hypothesis": 0.5, "quadratic_forms": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, from_lemmas, interpolated, some_place, taken_apart, pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn,
-    indices_averaged,
-    means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images,
+    seen, from_lemmas, interpolated, some_place, taken_apart, pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths,
+    drawn_by_drawn, indices_averaged, means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights,
+    inverse_weights_cancelled, ranges_of_images,
     weights_named, masked_weights_named, positive_sums, sums_pulled_out, numbers_spread, signs_of_sums, sums_cut_down, constant_vectors,
     indicators_apart, equal_places, masked_or_not, hulls, linear_forms_of_sums, sums_against_a_direction, sums_as_products, average_alone,
     lengths_of_parts, sums_of_heads, sums_in_bars, slacks_multiplied, pairs_added_up, rows_combined, one_entry_changed, weight_by_gaps,

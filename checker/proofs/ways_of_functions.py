@@ -97,7 +97,9 @@ def _summed(shop: Workshop, goal: Term, found: list[functions.Function]) -> Proo
     parts = _parts(shop, goal, found)
     target = parts.reduction.reduced(parts.forms.gap(goal))
     signs, few = parts.products(2), parts.products(1)
-    columns = [(chosen, k) for chosen, _ in signs for k in range(len(parts.facts))]
+    columns: list[tuple[tuple[int, ...], int | None]] = [
+        (chosen, k) for chosen, _ in signs for k in range(len(parts.facts))
+    ]
     columns += [(chosen, None) for chosen, _ in signs[1:]]
     values = dict(signs)
     gaps = [parts.gap(one) for one in parts.facts]
@@ -220,7 +222,8 @@ def _basis(parts: _Sum, polynomials: Sequence[Polynomial], scaled: bool) -> list
     if vectors:
         found.append([(t, b) for t in factors for b in vectors][:_MOST_BASIS])
     if points:
-        found.append([(parts.times(t, {((a, 1),): ONE}), None) for t in factors for a in sorted(points)][:_MOST_BASIS])
+        alone: Basis = [(parts.times(t, {((a, 1),): ONE}), None) for t in factors for a in sorted(points)]
+        found.append(alone[:_MOST_BASIS])
     return found
 
 
@@ -241,7 +244,8 @@ def _proof(
     blocks: list[tuple[tuple[int, ...], Basis]],
 ) -> Proof | None:  # fmt: skip
     """The sum as a tree."""
-    proofs, sums = [*parts.facts, *parts.signs], []
+    proofs = [*parts.facts, *parts.signs]
+    sums: list[tuple] = []
     start = len(parts.facts)
     for j, factor in answer.nonnegative.items():
         chosen, k = columns[j]
@@ -282,7 +286,10 @@ def _shortened(shop: Workshop, goal: Term, proofs: list[Proof], sums: list[tuple
     node = completed(shop, goal, proofs, sums)
     if node is None:
         return None
-    used = sorted({int(k) for one in node.given["sums"] for k in one["premises"]} | {int(one["premise"]) for one in node.given["equalities"]})
+    used = sorted(
+        {int(k) for one in node.given["sums"] for k in one["premises"]}
+        | {int(one["premise"]) for one in node.given["equalities"]}
+    )
     number = {k: place for place, k in enumerate(used)}
     again = [(one["times"], one["squares"], [number[int(k)] for k in one["premises"]]) for one in node.given["sums"]]
     equal = [(one["times"], number[int(one["premise"])]) for one in node.given["equalities"]]

@@ -19,8 +19,8 @@ _ZERO = Fraction(0)
 
 @dataclass(frozen=True)
 class Shape:
-    """A function of a scalar by numbers that may be changed one by one: breaks, second derivatives, jumps of the slope, slope and value at 0
-    of the first piece."""
+    """A function of a scalar by numbers that may be changed one by one: breaks, second derivatives, jumps of the slope, slope and
+    value at 0 of the first piece."""
 
     breaks: tuple[Fraction, ...]
     bends: tuple[Fraction, ...]
@@ -38,7 +38,9 @@ class Shape:
         breaks = tuple(numbers[:n])
         if any(a >= b for a, b in zip(breaks, breaks[1:], strict=False)):
             return None
-        return Shape(breaks, tuple(numbers[n : 2 * n + 1]), tuple(numbers[2 * n + 1 : 3 * n + 1]), numbers[-2], numbers[-1])
+        return Shape(
+            breaks, tuple(numbers[n : 2 * n + 1]), tuple(numbers[2 * n + 1 : 3 * n + 1]), numbers[-2], numbers[-1]
+        )
 
     def without(self, k: int, keep_left: bool) -> Shape:
         """Without break number k, and the piece on one side of it."""
@@ -114,7 +116,10 @@ def _shifted(value: Any, by: tuple) -> Any:
     if isinstance(value, Separable) and len(value) == len(by):
         return Separable(parts=tuple(_shifted_pieces(f, s) for f, s in zip(value.parts, by, strict=True)))
     if isinstance(value, Quadratic) and len(value) == len(by):
-        slope = [sum((a * s for a, s in zip(row, by, strict=True)), b) for row, b in zip(value.matrix, value.linear, strict=True)]
+        slope = [
+            sum((a * s for a, s in zip(row, by, strict=True)), b)
+            for row, b in zip(value.matrix, value.linear, strict=True)
+        ]
         return replace(value, linear=tuple(slope))
     if isinstance(value, tuple) and len(value) == len(by) and isinstance(value[0], Fraction):
         return tuple(x - s for x, s in zip(value, by, strict=True))
@@ -179,6 +184,9 @@ def _simpler(f: Pieces | Separable | Quadratic) -> Iterator[Pieces | Separable |
 
 def _simpler_pieces(f: Pieces) -> Iterator[Pieces]:
     shape = shape_of(f)
+    if f.breaks:  # the first or the last piece goes on without end
+        yield Pieces(breaks=f.breaks[1:], pieces=f.pieces[1:])
+        yield Pieces(breaks=f.breaks[:-1], pieces=f.pieces[:-1])
     for k in range(len(shape.breaks)):
         yield of_shape(shape.without(k, True))
         yield of_shape(shape.without(k, False))

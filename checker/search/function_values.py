@@ -1,6 +1,6 @@
 """Exact functions that meet what hypotheses say of them: convex, smooth, Lipschitz, with a given minimiser.
 
-Extreme ones are drawn most often, as bounds are met there: second derivatives m and L, kinks, pieces that end between the points of the claim.
+Extreme ones are drawn most often, as bounds are met there: second derivatives m and L, kinks, pieces that end between the points.
 
 **Guarantee.** none: each hypothesis is decided exactly afterwards.
 """
@@ -22,7 +22,9 @@ from checker.meaning.objectives import exact_vector
 from checker.statements.term import FUNCTION_SORTS, Term, conjuncts
 
 _ZERO, _ONE = Fraction(0), Fraction(1)
-_WAYS = tuple(Fraction(p, q) for p, q in ((1, 3), (1, 3), (1, 2), (1, 2), (1, 5), (2, 3), (1, 4), (1, 1), (2, 1), (1, 7), (-1, 1)))
+_WAYS = tuple(
+    Fraction(p, q) for p, q in ((1, 3), (1, 3), (1, 2), (1, 2), (1, 5), (2, 3), (1, 4), (1, 1), (2, 1), (1, 7), (-1, 1))
+)
 _SLOPES = tuple(Fraction(p, q) for p, q in ((0, 1), (1, 1), (-1, 1), (1, 2), (-2, 1), (3, 1)))
 _TRIES = 12
 
@@ -33,7 +35,9 @@ def nothing(v: Term, size: int) -> Pieces | Separable:
     return zero if v.sort == "scalar_function" else Separable(parts=(zero,) * size)
 
 
-def with_functions(forall: Sequence[Term], wanted: Sequence[Term], values: Mapping[str, Any], rng: random.Random) -> dict[str, Any]:
+def with_functions(
+    forall: Sequence[Term], wanted: Sequence[Term], values: Mapping[str, Any], rng: random.Random
+) -> dict[str, Any]:
     """The values with functions that are likely to meet the hypotheses."""
     found = dict(values)
     for f in (v for v in forall if v.sort in FUNCTION_SORTS):
@@ -60,7 +64,9 @@ def constants_in_order(forall: Sequence[Term], wanted: Sequence[Term], values: M
     return found
 
 
-def at_thresholds(forall: Sequence[Term], wanted: Sequence[Term], values: Mapping[str, Any], rng: random.Random) -> dict[str, Any]:
+def at_thresholds(
+    forall: Sequence[Term], wanted: Sequence[Term], values: Mapping[str, Any], rng: random.Random
+) -> dict[str, Any]:
     """The values with a scalar moved, for some inequalities between scalars, to where both sides are equal: a step that is just allowed."""
     found = dict(values)
     for one in (c for hypothesis in wanted for c in conjuncts(hypothesis)):
@@ -95,9 +101,13 @@ class _Asked:
     least: bool
 
 
-def _drawn(f: Term, forall: Sequence[Term], wanted: Sequence[Term], values: Mapping[str, Any], rng: random.Random) -> Any:
+def _drawn(
+    f: Term, forall: Sequence[Term], wanted: Sequence[Term], values: Mapping[str, Any], rng: random.Random
+) -> Any:
     said = {one.name: one for one in _said(f, wanted)}
-    numbers = {word: _number(said[word].args[1], values) for word in ("strongly_convex", "smooth", "lipschitz") if word in said}
+    numbers = {
+        word: _number(said[word].args[1], values) for word in ("strongly_convex", "smooth", "lipschitz") if word in said
+    }
     curved = "convex" in said or "strongly_convex" in said
     high = numbers.get("smooth", numbers.get("strongly_convex", _ZERO) + rng.choice((_ZERO, _ONE, Fraction(3))))
     low = numbers.get("strongly_convex", _ZERO) if curved else -high
@@ -172,7 +182,10 @@ def _pieces(asked: _Asked, base: Fraction, points: Sequence[Fraction], rng: rand
 def _joined(asked: _Asked, base: Fraction, points: Sequence[Fraction], rng: random.Random) -> Pieces:
     """Pieces that begin at the base and end on the way to the points, with second derivatives at the ends of what is allowed."""
     breaks = _breaks(asked, base, points, rng)
-    bends = [rng.choice((asked.low, asked.high, asked.high, asked.low, (asked.low + asked.high) / 2)) for _ in range(len(breaks) + 1)]
+    bends = [
+        rng.choice((asked.low, asked.high, asked.high, asked.low, (asked.low + asked.high) / 2))
+        for _ in range(len(breaks) + 1)
+    ]
     if asked.steep is not None:
         bends[0] = bends[-1] = _ZERO
     start = sum(t < base for t in breaks)

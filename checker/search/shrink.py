@@ -41,7 +41,12 @@ def shrink(
     improved = True
     while improved:
         improved = False
-        kinds = ((_size_moves(values, forall), True), (_whole_moves(values), False), (function_moves(values, _heaviness), False), (moves(values), True))
+        kinds = (
+            (_size_moves(values, forall), True),
+            (_whole_moves(values), False),
+            (function_moves(values, _heaviness), False),
+            (moves(values), True),
+        )
         for candidate, may_be_mended in itertools.chain(*(zip(found, repeat(may)) for found, may in kinds)):
             trials += 1
             if trials > at_most:

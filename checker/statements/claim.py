@@ -15,8 +15,8 @@ from types import CodeType
 from typing import Any
 
 from checker.arithmetic.rational import parse_rational, rational_text
-from checker.data.functions import read_function
 from checker.data.dataset import Dataset, matrix_text, read_matrix, read_vector, vector_text
+from checker.data.functions import read_function
 from checker.data.places import read_named
 from checker.data.statistics import Probability
 from checker.errors import ClaimError, InputError

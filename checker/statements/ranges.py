@@ -1,8 +1,8 @@
 """Whether values are in the range that a claim's variables declare.
 
 A variable's sort and shape are part of the statement: a natural stays natural, equal size names stay equal
-sizes, an index stays below its size, a function takes what it is declared with, an order holds each place once, a choice fits the first dataset.  The search, the shrinker and
-stored witnesses all pass through here, and ``verify.py`` checks the same on its own.
+sizes, an index stays below its size, a function takes what it is declared with, an order holds each place once, a choice
+fits the first dataset.  The search, the shrinker and stored witnesses all pass through here, and ``verify.py`` checks the same on its own.
 
 **Convention.** the first dataset binds n (inputs), d (dimension) and T (its shortest input).
 """
@@ -93,7 +93,10 @@ def _fits(choice: Sequence[int], data: Dataset | None) -> bool:
 def shared_names(v: Term, forall: Sequence[Term]) -> set[str]:
     """The variable and the sizes it shares with others: two variables with a common name are not independent."""
     names = {v.leaf} | {
-        f"size {f}" for part in v.shape for f in part.split("*") if v.sort in ("vector", "matrix", "index", "order", "function")
+        f"size {f}"
+        for part in v.shape
+        for f in part.split("*")
+        if v.sort in ("vector", "matrix", "index", "order", "function")
     }
     first = next((u for u in forall if u.sort == "dataset"), None)
     if first is not None and (v.leaf == first.leaf or v.sort == "choice"):

@@ -725,7 +725,10 @@ def _leaf_of(name: str, text: str, variables: Mapping[str, Term]) -> Term:
 
 def variable_complaint(variable: Term) -> str | None:
     """Why a variable may not be called so, or have such sizes: print would not tell what is meant.  None where it may."""
-    name, sizes = variable.leaf, variable.shape if variable.sort in ("vector", "matrix", "index", "order", "function") else ()
+    name, sizes = (
+        variable.leaf,
+        variable.shape if variable.sort in ("vector", "matrix", "index", "order", "function") else (),
+    )
     if not re.fullmatch(VARIABLE, name):
         return (
             f"The variable {name!r} cannot be told apart in print: a name is an ASCII letter followed by at most 39 letters, "

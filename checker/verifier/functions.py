@@ -15,14 +15,14 @@ def short(numbers):
     return numbers
 
 class Pieces:
-    """A function of a scalar: q/2·s² + l·s + c on each piece.  The pieces meet at the breaks, which rise; kinks are the jumps of the slope there."""
+    """A function of a scalar: q/2·s² + b·s + c on each piece.  The pieces meet at the breaks, which rise; kinks are the jumps of the slope there."""
     def __init__(self, breaks, pieces):
         need(len(pieces) == len(breaks) + 1 <= MOST_PIECES and len(pieces[0]) == 3, f"not one piece more than breaks, or a piece that is not three numbers, or more than {MOST_PIECES} pieces")
         need(all([s < t for s, t in zip(breaks, breaks[1:])]), "breaks that do not rise")
         self.breaks, self.pieces, self.kinks, self.parts = breaks, pieces, [], [self]
-        for t, (q, l, c), (p, k, b) in zip(breaks, pieces, pieces[1:]):
-            need((q - p) / 2 * t * t + (l - k) * t == b - c, "pieces that do not meet")
-            self.kinks.append((p - q) * t + k - l)
+        for t, (q, b, c), (p, k, e) in zip(breaks, pieces, pieces[1:]):
+            need((q - p) / 2 * t * t + (b - k) * t == e - c, "pieces that do not meet")
+            self.kinks.append((p - q) * t + k - b)
 
     @classmethod
     def read(cls, value):
@@ -32,23 +32,23 @@ class Pieces:
     def around(self, m, s):  # the numbers of all pieces on which s may lie
         last = len(self.breaks)
         return [k for k in range(last + 1) if (k == 0 or m.less(s, self.breaks[k - 1]) is not True) and (k == last or m.less(self.breaks[k], s) is not True)]
-    def hull(self, m, values):  # one of these is the number
-        return values[0] if all([type(x) is Fraction and x == values[0] for x in values[1:]]) else functools.reduce(m.hull, values)
+    def hull(self, m, values):  # the number is in one of these
+        return values[0] if all([x == values[0] for x in values]) else functools.reduce(m.hull, values)
     def value(self, m, s):
-        return self.hull(m, [m.add(m.mul(m.add(m.mul(q / 2, s), l), s), c) for q, l, c in [self.pieces[k] for k in self.around(m, s)]])
+        return self.hull(m, [m.add(m.mul(m.add(m.mul(q / 2, s), b), s), c) for q, b, c in [self.pieces[k] for k in self.around(m, s)]])
     def gradient(self, m, s):
         found = self.around(m, s)
         need(not any([self.kinks[k] for k in found[:-1]]), "a derivative where there may be none", Undefined)
-        return self.hull(m, [m.add(m.mul(q, s), l) for q, l, _ in [self.pieces[k] for k in found]])
+        return self.hull(m, [m.add(m.mul(q, s), b) for q, b, _ in [self.pieces[k] for k in found]])
     def least(self, m, z):  # no value is below that at z.  The infimum is −∞ along an end, or a value at a break or at the vertex of a piece
-        (q, l, _), (p, k, _) = self.pieces[0], self.pieces[-1]
-        if (q, -l) < (ZERO, ZERO) or (p, k) < (ZERO, ZERO):
+        (q, b, _), (p, k, _) = self.pieces[0], self.pieces[-1]
+        if (q, -b) < (ZERO, ZERO) or (p, k) < (ZERO, ZERO):
             return False
-        points = [*self.breaks, *[m.div(-b, a) for a, b, _ in self.pieces if a > 0]]
+        points = [*self.breaks, *[m.div(-b, q) for q, b, _ in self.pieces if q > 0]]
         return all_of([flip(m.less(self.value(m, s), self.value(m, z))) for s in points])
-    def steepest(self):  # the greatest |slope|; None: there is none
-        ends = [abs(q * t + l) for k, t in enumerate(self.breaks) for q, l, _ in self.pieces[k : k + 2]]
-        return None if self.pieces[0][0] or self.pieces[-1][0] else max(ends or [abs(self.pieces[0][1])])
+    def steepest(self):  # the slope whose square is greatest, up to its sign; None: there is none
+        ends = [abs(q * t + b) for k, t in enumerate(self.breaks) for q, b, _ in self.pieces[k : k + 2]]
+        return None if self.pieces[0][0] or self.pieces[-1][0] else max(ends, default=self.pieces[0][1])
 
 class Separable:
     """A function of a vector: the sum of functions, one of each entry."""
@@ -69,24 +69,23 @@ class Separable:
 class Quadratic:
     """A function of a vector: ½⟨x, Ax⟩ + ⟨b, x⟩ + c with a symmetric matrix A."""
     def __init__(self, A, b, c):
-        need(len(A) == len(A[0]) == len(b) and A == transposed(A), "a matrix that is not symmetric, or not as large as its linear part is long")
+        need(len(A) == len(b) and A == transposed(A), "a matrix that is not symmetric, or not as large as its linear part is long")
         self.A, self.b, self.c = A, b, c
     def __len__(self):
         return len(self.b)
     def gradient(self, m, x):
-        fit(len(x) == len(self), "a function of a vector")
         return [m.add(y, b) for y, b in zip(m.matvec(self.A, x), self.b)]
     def value(self, m, x):  # ½⟨∇f(x) + b, x⟩ + c
         slope = [m.add(y, b) for y, b in zip(self.gradient(m, x), self.b)]
         return m.add(m.mul(Fraction(1, 2), m.dot(slope, x)), self.c)
     def least(self, m, z):
-        return semidefinite(m, self.A) and not any(self.gradient(m, z))
+        return all_of([semidefinite(m, self.A), *[m.same(y, ZERO) for y in self.gradient(m, z)]])
     def shifted(self, m, sign, c):  # ±A + c·I
         need(type(c) is Fraction, "what is asked of a quadratic with a number that is not exact", Undefined)
         return [[m.add(m.mul(sign, a), c if i == j else ZERO) for j, a in enumerate(row)] for i, row in enumerate(self.A)]
 
 def function_of_vector(value):
-    if type(value) is dict and "sum" in value:
+    if "sum" in value:
         (parts,) = fields(value, ("sum",), "a function of a vector")
         return Separable([Pieces.read(one) for one in listed(parts, "a sum of functions")])
     A, b, c = fields(value, ("matrix", "linear", "constant"), "a function of a vector")
@@ -98,7 +97,8 @@ READERS.update({"function": function_of_vector, "scalar_function": Pieces.read})
 # diagonal; and its slope is as long as Σ of the greatest squares of theirs allows, as the entries are independent.
 def strongly_convex(m, f, least):  # 0 ≤ m, and f − m/2·‖·‖² is convex
     if type(f) is Quadratic:
-        return least >= 0 and semidefinite(m, f.shifted(m, ONE, m.neg(least))) if type(least) is Fraction else f.shifted(m, ONE, least)
+        rows = f.shifted(m, ONE, m.neg(least))
+        return least >= 0 and semidefinite(m, rows)
     bends = [flip(m.less(q, least)) for one in f.parts for q, _, _ in one.pieces]
     return all_of([flip(m.less(least, ZERO)), *bends, *[jump >= 0 for one in f.parts for jump in one.kinks]])
 def differentiable(f):
@@ -111,7 +111,4 @@ def lipschitz(m, f, most):  # |f(x) − f(y)| ≤ c‖x − y‖
     flat = type(f) is Quadratic and not any([a for row in f.A for a in row])
     steep = (f.b if flat else [None]) if type(f) is Quadratic else [one.steepest() for one in f.parts]
     return None not in steep and all_of([flip(m.less(most, ZERO)), flip(m.less(m.mul(most, most), m.total([m.mul(c, c) for c in steep])))])
-def minimiser(m, f, z):
-    need(all([type(x) is Fraction for x in (z if type(z) is list else [z])]), "whether a point that is not exact is a minimiser", Undefined)
-    return f.least(m, z)
 

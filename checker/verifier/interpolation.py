@@ -4,7 +4,7 @@ CURVED, SLOPED = ("convex", "strongly_convex"), ("differentiable", "smooth")
 def said_of_one(below, *kinds):
     """The function, and what else each premise names: the premises say these kinds of things, in this order, of one function."""
     facts = list(below)
-    good = len(facts) == len(kinds) and all([one.name in kind for one, kind in zip(facts, kinds)]) and len({one.args[0] for one in facts}) == 1
+    good = all([one.name in kind for one, kind in zip(facts, kinds)]) and len({one.args[0] for one in facts}) == 1
     need(good, "the premises do not say of one function what the rule needs")
     return facts[0].args[0], [one.args[1:] for one in facts]
 def bend(t, more):  # m of "m-strongly convex", 0 of "convex"

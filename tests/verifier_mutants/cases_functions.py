@@ -1,4 +1,4 @@
-"""Cases of functions that are variables: their values, gradients and classes at exact functions, what is no function, and the rules about them."""
+"""Cases of functions that are variables: values, gradients and classes at exact functions, what is no function, and the rules."""
 
 from __future__ import annotations
 
@@ -16,16 +16,40 @@ LINE = {"breaks": [], "pieces": [["0", "-3", "5"]]}
 FLAT = {"breaks": [], "pieces": [["0", "0", "5"]]}
 BOWL = {"breaks": [], "pieces": [["2", "-4", "1"]]}
 HILL = {"breaks": [], "pieces": [["-2", "0", "0"]]}
-STEEP = {"breaks": ["0", "1"], "pieces": [["0", "-1", "0"], ["0", "2", "0"], ["3", "-1", "3/2"]]}  # slopes −1, 2, then 2 and more
-WAVE = {"breaks": ["0", "2"], "pieces": [["1", "1", "0"], ["-1", "1", "0"], ["1", "-3", "4"]]}  # s²/2 + s, s − s²/2, s²/2 − 3s + 4: least at −1 and at 3
+STEEP = {
+    "breaks": ["0", "1"],
+    "pieces": [["0", "-1", "0"], ["0", "2", "0"], ["3", "-1", "3/2"]],
+}  # slopes −1, 2, then 2 and more
+WAVE = {
+    "breaks": ["0", "2"],
+    "pieces": [["1", "1", "0"], ["-1", "1", "0"], ["1", "-3", "4"]],
+}  # s²/2 + s, s − s²/2, s²/2 − 3s + 4: least at −1 and at 3
 WELL = {"breaks": ["0"], "pieces": [["1", "2", "0"], ["1", "-4", "0"]]}  # least value −8 at 4, −2 at −2
 SADDLE = {"matrix": [["2", "0"], ["0", "-1"]], "linear": ["0", "0"], "constant": "0"}
-RIDGE = {"matrix": [["1", "1"], ["1", "1"]], "linear": ["1", "1"], "constant": "3"}  # eigenvalues 0 and 2, least where x + y = −1
+RIDGE = {
+    "matrix": [["1", "1"], ["1", "1"]],
+    "linear": ["1", "1"],
+    "constant": "3",
+}  # eigenvalues 0 and 2, least where x + y = −1
 PLANE = {"matrix": [["0", "0"], ["0", "0"]], "linear": ["3", "-4"], "constant": "1"}
 TILTED = {"matrix": [["1", "1"], ["1", "1"]], "linear": ["1", "0"], "constant": "0"}  # has no least value
 MIXED = {"matrix": [["3", "1"], ["1", "3"]], "linear": ["0", "0"], "constant": "0"}  # eigenvalues 2 and 4
 TURNED = {"matrix": [["0", "1"], ["1", "0"]], "linear": ["0", "0"], "constant": "0"}  # eigenvalues 1 and −1
 UNIFORM = {"matrix": [["2", "0"], ["0", "2"]], "linear": ["0", "0"], "constant": "0"}
+FALLING = {"breaks": ["0"], "pieces": [["0", "1", "0"], ["0", "0", "0"]]}  # without a least value on the left
+DOME = {"breaks": ["0"], "pieces": [["-1", "0", "0"], ["1", "0", "0"]]}
+DROP = {"breaks": ["0"], "pieces": [["0", "0", "0"], ["0", "-1", "0"]]}  # … on the right
+CLIFF = {"breaks": ["0"], "pieces": [["1", "0", "0"], ["-1", "0", "0"]]}
+STAIR = {"breaks": ["0", "1"], "pieces": [["0", "0", "0"], ["0", "-2", "0"], ["0", "0", "-2"]]}
+SKEW = {"breaks": ["1", "2"], "pieces": [["0", "0", "0"], ["3", "-3", "3/2"], ["0", "3", "-9/2"]]}  # slopes 0 to 3
+LATE = {
+    "breaks": ["0", "10", "11"],
+    "pieces": [["0", "0", "0"], ["0", "0", "0"], ["1", "-10", "50"], ["0", "1", "-21/2"]],
+}
+LEFT = {"breaks": ["0"], "pieces": [["1", "0", "0"], ["0", "0", "0"]]}
+RIGHT = {"breaks": ["0"], "pieces": [["0", "0", "0"], ["1", "0", "0"]]}
+GABLE = {"breaks": ["0"], "pieces": [["0", "1/4", "0"], ["0", "-1/4", "0"]]}  # a kink of −1/2
+RAMP = {"breaks": ["-1", "0"], "pieces": [["0", "0", "0"], ["0", "0", "0"], ["0", "1", "0"]]}
 f, x, c = var("f"), var("x"), var("c")
 
 
@@ -35,39 +59,118 @@ def both(*parts: dict) -> dict:
 
 # function: what holds of it, and what does not
 OF_SCALARS = (
-    (HUBER, "convex; differentiable; smooth 1; smooth 2; lipschitz 1; lipschitz 3/2; strongly_convex 0; minimiser 0",
-            "smooth 99/100; smooth -1; lipschitz 99/100; lipschitz -1; strongly_convex 1/100; strongly_convex -1; minimiser 1/100"),
-    (ABSOLUTE, "convex; lipschitz 1; strongly_convex 0; minimiser 0", "differentiable; smooth 9; lipschitz 1/2; strongly_convex 1; minimiser -1/100; minimiser 1"),
-    (ROOF, "lipschitz 1", "convex; differentiable; smooth 9; strongly_convex 0; lipschitz 9/10; minimiser 0; minimiser 1"),
-    (LINE, "convex; differentiable; smooth 0; lipschitz 3; lipschitz 4; strongly_convex 0", "lipschitz 2; lipschitz -3; lipschitz -4; smooth -1; strongly_convex 1; minimiser 0; minimiser 9"),
-    (FLAT, "convex; smooth 0; lipschitz 0; minimiser 0; minimiser -7", "lipschitz -1; smooth -1/2; strongly_convex 1/2"),
-    (BOWL, "convex; differentiable; smooth 2; strongly_convex 2; strongly_convex 1; minimiser 2", "smooth 19/10; strongly_convex 21/10; lipschitz 100; minimiser 0; minimiser -2"),
-    (HILL, "differentiable; smooth 2", "convex; smooth 1; smooth 0; strongly_convex 0; strongly_convex -2; lipschitz 9; minimiser 0"),
-    (STEEP, "convex; strongly_convex 0; minimiser 0", "differentiable; smooth 9; lipschitz 9; strongly_convex 1; minimiser 1; minimiser -1"),
-    (WAVE, "differentiable; smooth 1; minimiser -1; minimiser 3", "convex; strongly_convex 0; smooth 1/2; lipschitz 9; minimiser 2; minimiser 0"),
+    (
+        HUBER,
+        "convex; differentiable; smooth 1; smooth 2; lipschitz 1; lipschitz 3/2; strongly_convex 0; minimiser 0",
+        "smooth 99/100; smooth -1; lipschitz 99/100; lipschitz -1; strongly_convex 1/100; strongly_convex -1; minimiser 1/100",
+    ),
+    (
+        ABSOLUTE,
+        "convex; lipschitz 1; strongly_convex 0; minimiser 0",
+        "differentiable; smooth 9; lipschitz 1/2; strongly_convex 1; minimiser -1/100; minimiser 1",
+    ),
+    (
+        ROOF,
+        "lipschitz 1",
+        "convex; differentiable; smooth 9; strongly_convex 0; lipschitz 9/10; minimiser 0; minimiser 1",
+    ),
+    (
+        LINE,
+        "convex; differentiable; smooth 0; lipschitz 3; lipschitz 4; strongly_convex 0",
+        "lipschitz 2; lipschitz -3; lipschitz -4; smooth -1; strongly_convex 1; minimiser 0; minimiser 9",
+    ),
+    (
+        FLAT,
+        "convex; smooth 0; lipschitz 0; minimiser 0; minimiser -7",
+        "lipschitz -1; smooth -1/2; strongly_convex 1/2",
+    ),
+    (
+        BOWL,
+        "convex; differentiable; smooth 2; strongly_convex 2; strongly_convex 1; minimiser 2",
+        "smooth 19/10; strongly_convex 21/10; lipschitz 100; minimiser 0; minimiser -2",
+    ),
+    (
+        HILL,
+        "differentiable; smooth 2",
+        "convex; smooth 1; smooth 0; strongly_convex 0; strongly_convex -2; lipschitz 9; minimiser 0",
+    ),
+    (
+        STEEP,
+        "convex; strongly_convex 0; minimiser 0",
+        "differentiable; smooth 9; lipschitz 9; strongly_convex 1; minimiser 1; minimiser -1",
+    ),
+    (
+        WAVE,
+        "differentiable; smooth 1; minimiser -1; minimiser 3",
+        "convex; strongly_convex 0; smooth 1/2; lipschitz 9; minimiser 2; minimiser 0",
+    ),
+    (FALLING, "lipschitz 1", "minimiser 0; minimiser 1; convex"),
+    (DOME, "differentiable; smooth 1", "minimiser 0; convex; lipschitz 9"),
+    (DROP, "lipschitz 1", "minimiser 0; minimiser -1; convex"),
+    (CLIFF, "differentiable; smooth 1", "minimiser 0; convex"),
+    (STAIR, "lipschitz 2; minimiser 1; minimiser 2", "lipschitz 3/2; convex; differentiable; minimiser 0"),
+    (SKEW, "convex; lipschitz 3; minimiser 1; minimiser -1; smooth 3", "lipschitz 2; minimiser 2"),
+    (LATE, "convex; lipschitz 1; minimiser 10; smooth 1", "lipschitz 1/2; minimiser 11"),
+    (LEFT, "convex; smooth 1; minimiser 1", "lipschitz 9; minimiser -1"),
+    (RIGHT, "convex; smooth 1; minimiser -1", "lipschitz 9; minimiser 1"),
+    (GABLE, "lipschitz 1/4", "convex; strongly_convex 0; differentiable; minimiser 0"),
     (WELL, "minimiser 4", "convex; differentiable; smooth 9; minimiser -2; minimiser 0; strongly_convex 1"),
-)  # fmt: skip
+)
 OF_VECTORS = (
-    (both(HUBER, HUBER), "convex; differentiable; smooth 1; lipschitz 3/2; strongly_convex 0; minimiser 0 0", "lipschitz 1; lipschitz 7/5; smooth 1/2; strongly_convex 1; minimiser 0 1"),
-    (both(HUBER, BOWL), "convex; smooth 2; strongly_convex 0; minimiser 0 2", "smooth 1; lipschitz 9; strongly_convex 1/10; minimiser 2 0"),
-    (both(BOWL, BOWL), "strongly_convex 2; smooth 2; minimiser 2 2", "strongly_convex 3; smooth 1; lipschitz 9; minimiser 2 1"),
+    (
+        both(HUBER, HUBER),
+        "convex; differentiable; smooth 1; lipschitz 3/2; strongly_convex 0; minimiser 0 0",
+        "lipschitz 1; lipschitz 7/5; smooth 1/2; strongly_convex 1; minimiser 0 1",
+    ),
+    (
+        both(HUBER, BOWL),
+        "convex; smooth 2; strongly_convex 0; minimiser 0 2",
+        "smooth 1; lipschitz 9; strongly_convex 1/10; minimiser 2 0",
+    ),
+    (
+        both(BOWL, BOWL),
+        "strongly_convex 2; smooth 2; minimiser 2 2",
+        "strongly_convex 3; smooth 1; lipschitz 9; minimiser 2 1",
+    ),
     (both(BOWL, HILL), "differentiable; smooth 2", "convex; strongly_convex 0; smooth 1; minimiser 2 0"),
-    (both(ABSOLUTE, HUBER), "convex; lipschitz 3/2; minimiser 0 0", "differentiable; smooth 9; lipschitz 7/5; strongly_convex 1"),
+    (
+        both(ABSOLUTE, HUBER),
+        "convex; lipschitz 3/2; minimiser 0 0",
+        "differentiable; smooth 9; lipschitz 7/5; strongly_convex 1",
+    ),
     (both(LINE, LINE), "convex; smooth 0; lipschitz 9/2", "lipschitz 4; minimiser 0 0; lipschitz -9"),
     (both(ABSOLUTE, ROOF), "lipschitz 2", "convex; differentiable; minimiser 0 0; strongly_convex 0"),
-    (SADDLE, "differentiable; smooth 2; smooth 3", "convex; strongly_convex 0; smooth 3/2; smooth -3; lipschitz 9; minimiser 0 0"),
-    (RIDGE, "convex; differentiable; smooth 2; strongly_convex 0; minimiser -1 0; minimiser 0 -1", "smooth 1; strongly_convex 1/9; lipschitz 9; minimiser 0 0; strongly_convex -1"),
-    (PLANE, "convex; smooth 0; lipschitz 5; lipschitz 6; strongly_convex 0", "lipschitz 4; lipschitz -5; lipschitz -6; smooth -1; minimiser 0 0; strongly_convex 1/9"),
+    (
+        SADDLE,
+        "differentiable; smooth 2; smooth 3",
+        "convex; strongly_convex 0; smooth 3/2; smooth -3; lipschitz 9; minimiser 0 0",
+    ),
+    (
+        RIDGE,
+        "convex; differentiable; smooth 2; strongly_convex 0; minimiser -1 0; minimiser 0 -1",
+        "smooth 1; strongly_convex 1/9; lipschitz 9; minimiser 0 0; strongly_convex -1",
+    ),
+    (
+        PLANE,
+        "convex; smooth 0; lipschitz 5; lipschitz 6; strongly_convex 0",
+        "lipschitz 4; lipschitz -5; lipschitz -6; smooth -1; minimiser 0 0; strongly_convex 1/9",
+    ),
     (TILTED, "convex; smooth 2", "minimiser 0 0; minimiser -1 0; strongly_convex 1; lipschitz 1"),
-    (MIXED, "convex; smooth 4; strongly_convex 2; strongly_convex 1; minimiser 0 0", "smooth 3; strongly_convex 3; lipschitz 9; minimiser 1 0"),
+    (
+        MIXED,
+        "convex; smooth 4; strongly_convex 2; strongly_convex 1; minimiser 0 0",
+        "smooth 3; strongly_convex 3; lipschitz 9; minimiser 1 0",
+    ),
     (TURNED, "differentiable; smooth 1", "convex; smooth 1/2; strongly_convex 0; minimiser 0 0"),
     (UNIFORM, "smooth 2; strongly_convex 2; minimiser 0 0", "smooth 1; strongly_convex 5/2; minimiser 0 1"),
-)  # fmt: skip
+)
 VALUES = (  # function, point, value, gradient or None
-    (HUBER, "-3", "5/2", "-1"), (HUBER, "-1", "1/2", "-1"), (HUBER, "1/2", "1/8", "1/2"), (HUBER, "1", "1/2", "1"), (HUBER, "2", "3/2", "1"),
+    (HUBER, "-3", "5/2", "-1"), (HUBER, "-1", "1/2", "-1"), (HUBER, "1/2", "1/8", "1/2"), (HUBER, "1", "1/2", "1"),
+    (HUBER, "2", "3/2", "1"),
     (ABSOLUTE, "0", "0", None), (ABSOLUTE, "-2", "2", "-1"), (ABSOLUTE, "3", "3", "1"), (STEEP, "1", "2", "2"), (STEEP, "0", "0", None),
     (STEEP, "2", "11/2", "5"), (BOWL, "3", "-2", "2"), (WAVE, "1", "1/2", "0"), (WAVE, "2", "0", "-1"), (LINE, "1", "2", "-3"),
-    (both(HUBER, BOWL), ["2", "3"], "-1/2", ["1", "2"]), (both(ABSOLUTE, BOWL), ["0", "3"], "-2", None), (both(ABSOLUTE, BOWL), ["-1", "3"], "-1", ["-1", "2"]),
+    (both(HUBER, BOWL), ["2", "3"], "-1/2", ["1", "2"]), (both(ABSOLUTE, BOWL), ["0", "3"], "-2", None),
+    (both(ABSOLUTE, BOWL), ["-1", "3"], "-1", ["-1", "2"]),
     (SADDLE, ["1", "2"], "-1", ["2", "-2"]), (RIDGE, ["1", "2"], "21/2", ["4", "4"]), (PLANE, ["1", "1"], "0", ["3", "-4"]),
     (MIXED, ["1", "-1"], "2", ["2", "-2"]), (TURNED, ["2", "3"], "6", ["3", "2"]), (TILTED, ["1", "2"], "11/2", ["4", "3"]),
 )  # fmt: skip
@@ -76,7 +179,8 @@ VALUES = (  # function, point, value, gradient or None
 def declared(value: dict, *more: list[str]) -> list[list[str]]:
     """f, a point x and a number c, and others."""
     scalar = "breaks" in value
-    return [["f", "scalar_function"] if scalar else ["f", "function", "d"], ["x", "scalar"] if scalar else ["x", "vector", "d"], ["c", "scalar"], *more]  # fmt: skip
+    own = [["f", "scalar_function"], ["x", "scalar"]] if scalar else [["f", "function", "d"], ["x", "vector", "d"]]
+    return [*own, ["c", "scalar"], *more]
 
 
 def said(text: str, value: dict) -> tuple[list, dict]:
@@ -112,7 +216,9 @@ def values_of_functions() -> Iterator[Case]:
         values, forall = {"f": value, "x": point, "c": result}, declared(value)
         at, steep = ["function_value", f, x], ["function_gradient", f, x]
         yield Case(f"value {number}", evaluation(["eq", at, c], forall, values), "VERIFIED")
-        yield Case(f"value {number} is no other", evaluation(["eq", at, c], forall, values | {"c": "17/16"}), "REJECTED")
+        yield Case(
+            f"value {number} is no other", evaluation(["eq", at, c], forall, values | {"c": "17/16"}), "REJECTED"
+        )
         more = [["y", "scalar"] if "breaks" in value else ["y", "vector", "d"]]
         other = {"y": slope or ("7" if "breaks" in value else ["7", "7"])}
         same = ["eq", steep, var("y")]
@@ -144,11 +250,26 @@ def no_functions() -> Iterator[Case]:
         "a function of a vector": both(HUBER, HUBER),
     }
     for name, value in scalars.items():
-        yield Case(f"{name} for a function of a scalar", evaluation(good, declared(HUBER), {"f": value, "x": "0", "c": "9"}), "REJECTED")
+        yield Case(
+            f"{name} for a function of a scalar",
+            evaluation(good, declared(HUBER), {"f": value, "x": "0", "c": "9"}),
+            "REJECTED",
+        )
     fine = {"breaks": [str(k) for k in range(63)], "pieces": [piece] * 64}
     yield Case("sixty-four pieces", evaluation(good, declared(HUBER), {"f": fine, "x": "0", "c": "9"}), "VERIFIED")
     many = {"breaks": [str(k) for k in range(64)], "pieces": [piece] * 65}
     yield Case("sixty-five pieces", evaluation(good, declared(HUBER), {"f": many, "x": "0", "c": "9"}), "REJECTED")
+    for numbers in (["0", "0"], ["0", "0", "0", "0"]):
+        told = evaluation(
+            ["differentiable", f], declared(HUBER), {"f": {"breaks": [], "pieces": [numbers]}, "x": "0", "c": "9"}
+        )
+        yield Case(f"a piece of {len(numbers)} numbers that nothing looks at", told, "REJECTED")
+    wide = {"matrix": [["1", "0"], ["0", "1"]], "linear": ["0"], "constant": "0"}
+    yield Case(
+        "a matrix that is too large, and convex",
+        evaluation(["convex", f], declared(both()), {"f": wide, "x": ["0"], "c": "9"}),
+        "REJECTED",
+    )
     yield from _long_numbers(good)
     vectors = {
         "a matrix that is not symmetric": {"matrix": [["1", "2"], ["0", "1"]], "linear": ["0", "0"], "constant": "0"},
@@ -174,10 +295,14 @@ def _long_numbers(good: list) -> Iterator[Case]:
     for name, number, outcome in (("short enough", short, "VERIFIED"), ("too long", long, "RESOURCE")):
         for place in range(3):
             piece = [number if k == place else "0" for k in range(3)]
-            told = evaluation(good, declared(HUBER), {"f": {"breaks": [], "pieces": [piece]}, "x": "0", "c": str(2**4095)})
+            told = evaluation(
+                good, declared(HUBER), {"f": {"breaks": [], "pieces": [piece]}, "x": "0", "c": str(2**4095)}
+            )
             yield Case(f"a number {place} of a piece that is {name}", told, outcome)
         broken = {"breaks": [number], "pieces": [["0", "0", "0"]] * 2}
-        yield Case(f"a break that is {name}", evaluation(good, declared(HUBER), {"f": broken, "x": "0", "c": "9"}), outcome)
+        yield Case(
+            f"a break that is {name}", evaluation(good, declared(HUBER), {"f": broken, "x": "0", "c": "9"}), outcome
+        )
         for place in range(3):
             numbers = [number if k == place else "0" for k in range(3)]
             value = {"matrix": [[numbers[0], "0"], ["0", "0"]], "linear": [numbers[1], "0"], "constant": numbers[2]}
@@ -206,9 +331,17 @@ def enclosed_points() -> Iterator[Case]:
         ("Lipschitz with an enclosed number below", ["lipschitz", f, half], "REJECTED"),
         ("strongly convex with an enclosed number", ["not", ["strongly_convex", f, half]], "VERIFIED"),
         ("a minimiser that is enclosed", ["minimiser", f, ["sub", root, root]], "REJECTED"),
-        ("no minimiser that is enclosed", ["not", ["minimiser", f, root]], "REJECTED"),
+        ("no minimiser that is enclosed", ["not", ["minimiser", f, root]], "VERIFIED"),
     ):
         yield Case(name, evaluation(form, declared(HUBER), values), outcome)
+    far = ["add", ["mul", num(10**6), ["sub", ["exp", ["log", x]], x]], c]  # c, of which nothing near is known
+    for name, given, outcome in (
+        ("a value on one of three pieces", {"f": RAMP, "c": "1"}, "REJECTED"),
+        ("a value on one of two pieces", {"f": RIGHT, "c": "1"}, "REJECTED"),
+        ("a value on pieces where it is one number", {"f": {"breaks": ["0"], "pieces": [["0", "0", "0"]] * 2}, "c": "1"}, "VERIFIED"),
+    ):  # fmt: skip
+        said_so = ["le", ["function_value", f, far], num(0)]
+        yield Case(name, evaluation(said_so, declared(HUBER), values | given, bits=16), outcome)
     kink = ["function_gradient", f, near]
     shifted = {"breaks": ["1"], "pieces": [["0", "-1", "1"], ["0", "1", "-1"]]}
     for name, form, outcome in (
@@ -220,10 +353,21 @@ def enclosed_points() -> Iterator[Case]:
     values = {"f": MIXED, "x": ["1", "2"], "c": "2"}
     root = ["sqrt", c]
     for name, form, outcome in (
-        ("a quadratic at an enclosed point", ["lt", ["function_value", f, ["mul", root, x]], num("19001/1000")], "VERIFIED"),
-        ("a quadratic at an enclosed point, too low", ["lt", ["function_value", f, ["mul", root, x]], num("18999/1000")], "REJECTED"),
+        (
+            "a quadratic at an enclosed point",
+            ["lt", ["function_value", f, ["mul", root, x]], num("19001/1000")],
+            "VERIFIED",
+        ),
+        (
+            "a quadratic at an enclosed point, too low",
+            ["lt", ["function_value", f, ["mul", root, x]], num("18999/1000")],
+            "REJECTED",
+        ),
         ("a quadratic with an enclosed number", ["strongly_convex", f, root], "REJECTED"),
         ("a smooth quadratic with an enclosed number", ["smooth", f, ["mul", num(9), root]], "REJECTED"),
+        ("a quadratic with an enclosed number beside a truth", ["or", ["eq", c, c], ["smooth", f, root]], "VERIFIED"),
+        ("a least point that is enclosed", ["minimiser", f, ["mul", ["sub", root, root], x]], "REJECTED"),
+        ("an enclosed point that is not least", ["not", ["minimiser", f, ["mul", root, x]]], "VERIFIED"),
         ("no smooth quadratic with an enclosed number", ["not", ["smooth", f, root]], "REJECTED"),
     ):
         yield Case(name, evaluation(form, declared(MIXED), values), outcome)
@@ -240,9 +384,13 @@ def in_statements() -> Iterator[Case]:
     ):  # fmt: skip
         for value in (HUBER, both()):
             forall = declared(value, ["h", "scalar_function"] if value is HUBER else ["h", "function", "d"])
-            yield Case(f"the gradient of a function that is {word}", tree(same, combine(same), forall, [hypothesis]), outcome)
+            yield Case(
+                f"the gradient of a function that is {word}", tree(same, combine(same), forall, [hypothesis]), outcome
+            )
     given = ["implies", ["differentiable", f], same]
-    yield Case("a gradient under a premise", tree(given, node("assume", given, combine(same)), declared(both())), "VERIFIED")
+    yield Case(
+        "a gradient under a premise", tree(given, node("assume", given, combine(same)), declared(both())), "VERIFIED"
+    )
     value = ["eq", ["function_value", f, x], ["function_value", f, x]]
     yield Case("a value has no premise", tree(value, combine(value), declared(both())), "VERIFIED")
     other = declared(both(), ["y", "vector", "k"])
@@ -255,28 +403,64 @@ def in_statements() -> Iterator[Case]:
     yield Case("a minimiser of another size", tree(lies, node("hypothesis", lies), other, [lies]), "REJECTED")
     values = {"f": both(HUBER, HUBER), "x": ["0", "0"], "c": "0", "y": ["0"]}
     yield Case("a minimiser of another size, tried", evaluation(lies, other, values), "REJECTED")
-    yield Case("a value at another size, tried", evaluation(["eq", ["function_value", f, var("y")], c], other, values), "REJECTED")
-    yield Case("a gradient at another size, tried", evaluation(["eq", ["dot", ["function_gradient", f, var("y")], var("y")], c], other, values), "REJECTED")
+    yield Case(
+        "a value at another size, tried",
+        evaluation(["eq", ["function_value", f, var("y")], c], other, values),
+        "REJECTED",
+    )
+    yield Case(
+        "a gradient at another size, tried",
+        evaluation(["eq", ["dot", ["function_gradient", f, var("y")], var("y")], c], other, values),
+        "REJECTED",
+    )
     quadratic = values | {"f": MIXED}
-    yield Case("a quadratic at another size, tried", evaluation(["eq", ["function_value", f, var("y")], c], other, quadratic), "REJECTED")
+    yield Case(
+        "a quadratic at another size, tried",
+        evaluation(["eq", ["function_value", f, var("y")], c], other, quadratic),
+        "REJECTED",
+    )
     yield Case("a least point of another size, tried", evaluation(lies, other, quadratic), "REJECTED")
     some = {"f": HUBER, "x": "0", "c": "0"}
-    yield Case("some function is convex", evaluation(convex, declared(HUBER), some, role="witness", quantifier="exists"), "VERIFIED")
+    yield Case(
+        "some function is convex",
+        evaluation(convex, declared(HUBER), some, role="witness", quantifier="exists"),
+        "VERIFIED",
+    )
     for quantifier in ("almost_all", "probability"):
         for value, one in ((HUBER, some), (both(), {"f": both(HUBER), "x": ["0"], "c": "0"})):
             told = evaluation(convex, declared(value), one, quantifier=quantifier)
             yield Case(f"a function with the quantifier {quantifier}", told, "REJECTED")
+    for size in ("function", "scalar_function"):
+        sized = declared(both(), ["u", "vector", size])
+        told = evaluation(convex, sized, {"f": both(HUBER), "x": ["0"], "c": "0", "u": ["0"]})
+        yield Case(f"a size that is called {size}", told, "REJECTED")
     sized = declared(both(), ["u", "vector", "function"])
-    yield Case("a size that is called function", evaluation(convex, sized, {"f": both(HUBER), "x": ["0"], "c": "0", "u": ["0"]}), "REJECTED")
+    yield Case(
+        "a size that is called function",
+        evaluation(convex, sized, {"f": both(HUBER), "x": ["0"], "c": "0", "u": ["0"]}),
+        "REJECTED",
+    )
     alone = [["f", "function", "d"]]
     summed = ["eq", ["sum_over", ["bound", "i:d"], num(1)], num(1)]
     yield Case("a function tells its size", evaluation(["and", convex, summed], alone, {"f": both(HUBER)}), "VERIFIED")
-    yield Case("a function tells no other size", evaluation(["and", convex, summed], alone, {"f": both(HUBER, HUBER)}), "REJECTED")
+    yield Case(
+        "a function tells no other size",
+        evaluation(["and", convex, summed], alone, {"f": both(HUBER, HUBER)}),
+        "REJECTED",
+    )
     two = [["f", "function", "2"]]
     for parts, outcome in ((1, "REJECTED"), (2, "VERIFIED")):
-        yield Case(f"a function of 2 entries that has {parts}", evaluation(convex, two, {"f": both(*[HUBER] * parts)}), outcome)
-    yield Case("a variable of the proof that is a function", tree(value, combine(value), declared(both()), [], [["g", "function", "d"]]), "REJECTED")
-    yield Case("a function with an option", evaluation(convex, [["f", "scalar_function", "natural"]], {"f": HUBER}), "REJECTED")
+        yield Case(
+            f"a function of 2 entries that has {parts}", evaluation(convex, two, {"f": both(*[HUBER] * parts)}), outcome
+        )
+    yield Case(
+        "a variable of the proof that is a function",
+        tree(value, combine(value), declared(both()), [], [["g", "function", "d"]]),
+        "REJECTED",
+    )
+    yield Case(
+        "a function with an option", evaluation(convex, [["f", "scalar_function", "natural"]], {"f": HUBER}), "REJECTED"
+    )
     yield Case("a lemma of functions", lemma("capture", value, declared(both())), "REJECTED")
     changed = evaluation(convex, alone, {"f": both(HUBER)}).replace('"sum"', '"pieces"')
     yield Case("a function by another name", dumped(json.loads(changed)), "REJECTED")
