@@ -2,7 +2,7 @@
 # value.  No rule divides: the inequalities of Taylor, Hendrickx and Glineur (2017) are multiplied by 2(L − m), so that they hold for L = m and L = 0 too.
 CURVED, SLOPED = ("convex", "strongly_convex"), ("differentiable", "smooth")
 def said_of_one(below, *kinds):
-    """The function, and what else each premise names: the premises say these kinds of things, in this order, of one function."""
+    """The function, and what else each premise names: the premises, one or more, say these kinds of things, in this order, of one function."""
     facts = list(below)
     good = all([one.name in kind for one, kind in zip(facts, kinds)]) and len({one.args[0] for one in facts}) == 1
     need(good, "the premises do not say of one function what the rule needs")
@@ -32,7 +32,7 @@ def by_interpolation(t, goal, below, x, y):
     """‖g − h‖² + mL‖x − y‖² − 2m⟨g − h, x − y⟩ ≤ 2(L − m)(f(y) − f(x) − ⟨g, y − x⟩) for f of L-Lipschitz gradient, g = ∇f(x), h = ∇f(y), and
     f − m/2·‖·‖² convex: m = 0 of a convex f, m = −L of any f.  For F = f − m/2·‖·‖², which is convex with (L − m)-Lipschitz gradient, this is
     ‖∇F(x) − ∇F(y)‖² ≤ 2(L − m)(F(y) − F(x) − ⟨∇F(x), y − x⟩); where L = m, F is affine and both sides are 0."""
-    f, ((L,), *curved) = said_of_one(below, ("smooth",), *[CURVED] * (below.count - 1))
+    f, ((L,), *curved) = said_of_one(below, ("smooth",), CURVED)
     m = bend(t, curved[0]) if curved else t.make("neg", L)
     g, h = [t.make("function_gradient", f, one) for one in (x, y)]
     left = t.make("add", squared_gap(t, g, h), t.make("mul", t.make("mul", m, L), squared_gap(t, x, y)))
