@@ -23,10 +23,11 @@ from checker.statements.term import FUNCTION_SORTS, Term, conjuncts
 
 _ZERO, _ONE = Fraction(0), Fraction(1)
 _WAYS = tuple(
-    Fraction(p, q) for p, q in ((1, 3), (1, 3), (1, 2), (1, 2), (1, 5), (2, 3), (1, 4), (1, 1), (2, 1), (1, 7), (-1, 1))
+    Fraction(p, q) for p, q in ((1, 3), (1, 3), (1, 2), (1, 5), (1, 5), (2, 3), (1, 4), (1, 1), (2, 1), (1, 7), (-1, 1))
 )
 _SLOPES = tuple(Fraction(p, q) for p, q in ((0, 1), (1, 1), (-1, 1), (1, 2), (-2, 1), (3, 1)))
 _TRIES = 12
+_SLOWEST = 0.4  # of functions with a minimiser are those on which descent is slowest
 
 
 def nothing(v: Term, size: int) -> Pieces | Separable:
@@ -122,8 +123,12 @@ def _drawn(
         base = values[z.leaf] if z.name == "var" else _point(z, values)
     else:
         base = rng.choice(points)
+    slowest = asked.least and sloped and asked.steep is None and rng.random() < _SLOWEST
+    far, way = rng.choice([p for p in points if p != base] or points), abs(rng.choice(_WAYS))
     if f.sort == "scalar_function":
-        return _pieces(asked, base, points, rng)
+        return _huber(asked, base, abs(far - base) * way) if slowest else _pieces(asked, base, points, rng)
+    if slowest:
+        return Separable(parts=tuple(_huber(asked, b, abs(p - b) * way) for p, b in zip(far, base, strict=True)))
     d = len(values[f.leaf])
     if d > 1 and asked.steep is None and rng.random() < 0.3:
         return _quadratic(asked, base, rng)
@@ -171,8 +176,6 @@ def _quadratic(asked: _Asked, base: Sequence[Fraction], rng: random.Random) -> Q
 
 def _pieces(asked: _Asked, base: Fraction, points: Sequence[Fraction], rng: random.Random) -> Pieces:
     """A function of one entry; the parabola of the greatest curvature where what was drawn does not fit."""
-    if asked.least and asked.kinks == "none" and asked.steep is None and rng.random() < 0.4:
-        return _huber(asked, base, points, rng)
     for _ in range(_TRIES):
         found = _scaled(_joined(asked, base, points, rng), asked)
         if found is not None and (not asked.least or found.least_at(base)):
@@ -181,9 +184,10 @@ def _pieces(asked: _Asked, base: Fraction, points: Sequence[Fraction], rng: rand
     return Pieces(breaks=(), pieces=((q, -q * base, q * base * base / 2),))
 
 
-def _huber(asked: _Asked, base: Fraction, points: Sequence[Fraction], rng: random.Random) -> Pieces:
+def _huber(asked: _Asked, base: Fraction, width: Fraction) -> Pieces:
     """The greatest second derivative near the minimiser, and the least one beyond: where gradient descent is slowest."""
-    width = abs((rng.choice([p for p in points if p != base] or [base + 1]) - base) * rng.choice(_WAYS))
+    if not width:
+        return Pieces(breaks=(), pieces=((asked.high, -asked.high * base, _ZERO),))
     ends, most, least = (base - width, base + width), asked.high, max(asked.low, _ZERO)
     lines = [((most - least) * t - most * base) for t in ends]
     return _meeting(ends, [(least, lines[0]), (most, -most * base), (least, lines[1])])

@@ -63,7 +63,7 @@ def instances(draw, claim: Claim, without: int | None = None, structured: bool =
     if of_functions:
         values |= constants_in_order(claim.forall, wanted, values)
         _arrange_all(draw, wanted, values)
-        rng = random.Random(draw(st.integers(0, 2**32)))
+        rng = random.Random(f"{draw(st.integers(0, 2**32))} {values}")  # small numbers are drawn again and again
         values |= at_thresholds(claim.forall, wanted, values, rng)
         values |= with_functions(claim.forall, wanted, values, rng)
     system = SmallSystems(claim.forall, wanted)
