@@ -125,10 +125,14 @@ def _drawn(
         base = rng.choice(points)
     slowest = asked.least and sloped and asked.steep is None and rng.random() < _SLOWEST
     far, way = rng.choice([p for p in points if p != base] or points), abs(rng.choice(_WAYS))
+
+    def slow(b: Fraction, p: Fraction) -> Pieces:
+        return _huber(asked, b, abs(p - b) * way) if curved or way == 1 else _terrace(asked, b, p)
+
     if f.sort == "scalar_function":
-        return _huber(asked, base, abs(far - base) * way) if slowest else _pieces(asked, base, points, rng)
+        return slow(base, far) if slowest else _pieces(asked, base, points, rng)
     if slowest:
-        return Separable(parts=tuple(_huber(asked, b, abs(p - b) * way) for p, b in zip(far, base, strict=True)))
+        return Separable(parts=tuple(map(slow, base, far)))
     d = len(values[f.leaf])
     if d > 1 and asked.steep is None and rng.random() < 0.3:
         return _quadratic(asked, base, rng)
@@ -191,6 +195,17 @@ def _huber(asked: _Asked, base: Fraction, width: Fraction) -> Pieces:
     ends, most, least = (base - width, base + width), asked.high, max(asked.low, _ZERO)
     lines = [((most - least) * t - most * base) for t in ends]
     return _meeting(ends, [(least, lines[0]), (most, -most * base), (least, lines[1])])
+
+
+def _terrace(asked: _Asked, base: Fraction, far: Fraction) -> Pieces:
+    """From the minimiser up and flat from the far point on, where descent stays."""
+    half = (far - base) / 2
+    if not half:
+        return _huber(asked, base, _ZERO)
+    up, down = asked.high, -asked.high
+    pieces = [(up, -up * base), (down, up * far), (_ZERO, _ZERO)]
+    breaks = [base + half, far]
+    return _meeting(breaks, pieces) if half > 0 else _meeting(breaks[::-1], pieces[::-1])
 
 
 def _joined(asked: _Asked, base: Fraction, points: Sequence[Fraction], rng: random.Random) -> Pieces:
