@@ -21,7 +21,7 @@ class Pieces:
         need(all([s < t for s, t in zip(breaks, breaks[1:])]), "breaks that do not rise")
         self.breaks, self.pieces, self.kinks, self.parts = breaks, pieces, [], [self]
         for t, (q, b, c), (p, k, e) in zip(breaks, pieces, pieces[1:]):
-            need((q - p) / 2 * t * t + (b - k) * t == e - c, "pieces that do not meet")
+            need((q - p) * t * t + 2 * (b - k) * t == 2 * (e - c), "pieces that do not meet")
             self.kinks.append((p - q) * t + k - b)
 
     @classmethod
@@ -35,7 +35,7 @@ class Pieces:
     def hull(self, m, values):  # the number is in one of these
         return values[0] if all([x == values[0] for x in values]) else functools.reduce(m.hull, values)
     def value(self, m, s):
-        return self.hull(m, [m.add(m.mul(m.add(m.mul(q / 2, s), b), s), c) for q, b, c in [self.pieces[k] for k in self.around(m, s)]])
+        return self.hull(m, [m.add(m.mul(m.add(m.mul(m.mul(Fraction(1, 2), q), s), b), s), c) for q, b, c in [self.pieces[k] for k in self.around(m, s)]])
     def gradient(self, m, s):
         found = self.around(m, s)
         need(not any([self.kinks[k] for k in found[:-1]]), "a derivative where there may be none", Undefined)
