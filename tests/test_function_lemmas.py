@@ -16,7 +16,10 @@ from tests.function_lemmas import LEMMAS, NEIGHBOURS
 BUDGET = 400
 
 
-@pytest.mark.parametrize("name", LEMMAS)
+LONG = ("contraction for every k", "O(1/k), k = 2, iterated", "quadratic growth")
+
+
+@pytest.mark.parametrize("name", [pytest.param(one, marks=pytest.mark.slow) if one in LONG else one for one in LEMMAS])
 def test_a_lemma_is_proved(name):
     certificate = prove(LEMMAS[name], "lemma")
     assert certificate is not None

@@ -188,7 +188,7 @@ def test_both_interpreters_agree_at_random_functions(seed):
     declared = [[v.leaf, v.sort, *v.shape] for v in rules.FORALL]
     said = [one for applied in rules.TRUE for one in (*applied.premises, applied.concludes)]
     said += [one.concludes for one in rules.ATTACKS]
-    for _ in range(150):
+    for _ in range(60):
         values, term = some_values(rng), rng.choice(said)
         texts = {v.leaf: written(values[v.leaf]) for v in rules.FORALL}
         answer = Evaluation(values=values).truth(term)
@@ -196,7 +196,7 @@ def test_both_interpreters_agree_at_random_functions(seed):
             outcome, message = verify.verify_text(building.evaluation(form, declared, texts))
             assert (outcome == "VERIFIED") == (answer is expected), (str(term), texts, message)
         known += answer is not Truth.UNKNOWN
-    assert known > 100
+    assert known > 40
 
 
 def written(value: object) -> object:
@@ -205,10 +205,10 @@ def written(value: object) -> object:
     return [str(one) for one in value] if isinstance(value, tuple) else str(value)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(k, marks=pytest.mark.slow) for k in range(1, 12))])
 def test_what_a_rule_concludes_is_true_wherever_its_premises_are(seed):
     rng, met = random.Random(100 + seed), dict.fromkeys((one.name for one in rules.TRUE), 0)
-    for _ in range(700):
+    for _ in range(150):
         evaluation = Evaluation(values=some_values(rng))
         for one in rules.TRUE:
             if all(evaluation.truth(premise) is Truth.TRUE for premise in one.premises):
