@@ -10,7 +10,7 @@ import pytest
 import checker.verify as verify
 from checker.data.functions import Pieces, Quadratic, Separable, read_function
 from checker.errors import ClaimError, InputError
-from checker.language import function, gradient, natural, scalar, smooth, value, vector
+from checker.language import Claim, Source, convex, function, gradient, natural, scalar, smooth, value, vector
 from checker.meaning.interpret import Evaluation
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, term_of
@@ -48,6 +48,12 @@ def test_a_value_and_a_gradient_are_written_as_in_the_text():
 def test_what_is_no_function_or_no_point_is_refused(wrong, says):
     with pytest.raises(ClaimError, match=says):
         wrong()
+
+
+def test_there_are_not_almost_all_functions():
+    source = Source(paper="p", where="w", fidelity="reconstructed")
+    with pytest.raises(ClaimError, match="no law and no measure of functions"):
+        Claim(title="t", source=source, forall=(f,), conclude=convex(f), quantifier="almost_all")
 
 
 # ── its meaning ──
