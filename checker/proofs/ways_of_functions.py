@@ -39,9 +39,11 @@ def interpolated(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     key = (goal, shop.context, "interpolated")
     if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or key in search.failed:
         return None
+    if not any(map(functions.speaks_of_functions, shop.context)):
+        return None
     search.failed.add(key)
     found = functions.functions_of(shop, goal)
-    if not found or not any(map(functions.speaks_of_functions, (goal, *shop.context))):
+    if not found:
         return None
     proof = _summed(shop, goal, found) or _squared(shop, goal, found)
     if proof is not None:
