@@ -617,6 +617,7 @@ class Quadratic:
         return [[m.add(m.mul(sign, a), c if i == j else ZERO) for j, a in enumerate(row)] for i, row in enumerate(self.A)]
 
 def function_of_vector(value):
+    need(type(value) is dict, f"a function of a vector is an object, not {show(value)}")
     if "sum" in value:
         (parts,) = fields(value, ("sum",), "a function of a vector")
         return Separable([Pieces.read(one) for one in listed(parts, "a sum of functions")])
