@@ -359,7 +359,7 @@ _FROM_SIDES: dict[str, Callable[..., Sides | None]] = {
     "minimiser": lambda f, z: _when(f == z, ()),
     "function_gradient": lambda f, x: _when(f == x, x),
     **dict.fromkeys(("convex", "differentiable"), lambda f: ()),
-    **dict.fromkeys(("strongly_convex", "smooth", "lipschitz"), lambda f, c: _when(c == (), ())),
+    **dict.fromkeys(("strongly_convex", "smooth", "lipschitz"), lambda f, c: ()),
     "loss_value": lambda ell, u: u,
     **dict.fromkeys(("add", "sub"), lambda u, w: _when(u == w, u)),
     **dict.fromkeys(("neg", "exp", "log", "abs", "softmax", "sparsemax"), lambda u: u),

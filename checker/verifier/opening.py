@@ -46,8 +46,8 @@ MOST_DRAWN_PLACES = 6  # of an order that is drawn
 DEEPEST_TERM = 200
 BUDGET = 60_000_000  # units of work, about a microsecond each
 SHOWN = 600  # characters of each part of a statement that are printed; its whole hash stands beside it
-KINDS_OF_THINGS = ("scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "order", "function", "scalar_function", "truth", "law", "index_law", "objective",
-                   "matrix_objective", "sequence", "natural", "num", "word", "var", "bound", "state")  # none of these is the name of a size
+KINDS_OF_THINGS = ("scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "order", "truth", "law", "index_law", "objective",
+                   "matrix_objective", "sequence", "natural", "num", "word", "var", "bound", "state", "function", "scalar_function")  # none of these is the name of a size
 MISTAKEN = ("true", "false", "none", "null", "unknown", *KINDS_OF_THINGS)  # in print: names of these are in quotation marks
 
 class Rejected(Exception):

@@ -399,6 +399,10 @@ def in_statements() -> Iterator[Case]:
         of = ["norm", of] if name == "gradient" else of
         told = tree(["eq", of, of], combine(["eq", of, of]), other, [["differentiable", f]])
         yield Case(f"a {name} at a vector of another size", told, "REJECTED")
+    least = ["minimiser", f, x]
+    twice = ["and", least, least]
+    given_twice = node("and", twice, node("hypothesis", least), node("hypothesis", least))
+    yield Case("a minimiser inside “and”", tree(twice, given_twice, declared(both()), [least]), "VERIFIED")
     lies = ["minimiser", f, var("y")]
     yield Case("a minimiser of another size", tree(lies, node("hypothesis", lies), other, [lies]), "REJECTED")
     values = {"f": both(HUBER, HUBER), "x": ["0", "0"], "c": "0", "y": ["0"]}
