@@ -20,7 +20,7 @@ from checker.statements.experiment import Experiment, Printed, Setting
 from checker.statements.iterations import iterates
 from checker.statements.rates import rate
 from checker.statements.spelling import DEFAULT_CHOICE, SPELLED
-from checker.statements.term import NAMES, Term, apply, as_term, number, word
+from checker.statements.term import FUNCTION_SORTS, NAMES, Term, apply, as_term, number, word
 
 Size = str | int  # the name of a size, a whole number ≥ 1, or a product like "d*d"
 
@@ -66,6 +66,22 @@ def natural(name: str) -> Term:
     return _variable(name, "scalar", "natural")
 
 
+def function(name: str, *, of: Term) -> Term:
+    """A real function of all vectors as long as ``of``, or of all scalars; f(x) is its value and gradient(f, x) its gradient.
+
+    Nothing is assumed of it but what the claim says: convex(f), smooth(f, L) and so on.
+    """
+    if not isinstance(of, Term) or of.sort not in ("vector", "scalar") or of.shape == ("natural",):
+        raise ClaimError(
+            f"function({name!r:.60}, of=…) takes a vector or a scalar. Write of=vector('x', 'd') or of=scalar('x')."
+        )
+    if of.sort == "scalar":
+        return _variable(name, "scalar_function")
+    if len(of.shape) != 1:
+        raise ClaimError(f"function({name!r:.60}, of=…) takes a variable. Write of=vector('x', 'd').")
+    return _variable(name, "function", *of.shape)
+
+
 def dataset(name: str, *, queries: bool = False, keys: bool = True, generic: bool = False) -> Term:
     """A dataset.  ``queries`` asks for queries z_i; ``keys`` allows a key matrix; ``generic`` prefers general position."""
     return _variable(name, "dataset", *(["queries"] * queries), *(["keys"] * keys), *(["generic"] * generic))
@@ -98,6 +114,11 @@ def loss(data: Term, kind: object = "logistic") -> Term:
 def matrix_loss(data: Term, kind: object = "logistic") -> Term:
     """The W-model's empirical risk as an objective."""
     return apply("matrix_loss", data, kind)
+
+
+def gradient(of: Term, at: object) -> Term:
+    """∇L(p) of an objective, or ∇f(x) of a function that is a variable: f′(x) where x is a scalar."""
+    return apply("function_gradient" if isinstance(of, Term) and of.sort in FUNCTION_SORTS else "gradient", of, at)
 
 
 def slope(objective: Term, at: Term, *, along: Term) -> Term:
@@ -181,7 +202,8 @@ def vocabulary_name(predicate: object) -> str:
 
 __all__ = [
     "Claim", "Experiment", "Gap", "Lemma", "Printed", "Probability", "Reading", "Setting", "Source", "choice", "dataset", "for_some",
-    "gaussian_datasets", "index", "instance", "iterate", "loss", "loss_kind", "masked_softmax", "matrix", "matrix_loss", "natural",
-    "number", "order", "own_function", "probability", "rate", "row", "scalar", "slope", "uniform_scalar", "variance", "vector",
+    "function", "gaussian_datasets", "gradient", "index", "instance", "iterate", "loss", "loss_kind", "masked_softmax", "matrix",
+    "matrix_loss", "natural", "number", "order",
+    "own_function", "probability", "rate", "row", "scalar", "slope", "uniform_scalar", "variance", "vector",
     *sorted(w for w in {*NAMES, *SPELLED} - vars(builtins).keys() if not keyword.iskeyword(w) and w not in globals()),
 ]  # fmt: skip

@@ -9,7 +9,7 @@ One line a certificate:  VERIFIED what it proves | REJECTED why | RESOURCE which
 Exit code 0 if everything is VERIFIED, 1 if anything is REJECTED, 4 if the only failures are RESOURCE, 2 for usage.
 --only evaluation,kkt rejects certificates of every other kind, so that nothing is trusted that is for other kinds alone.
 
-Python's standard library only.  Reading order: 1 numbers, 1b eigenvalues, 2 texts, 3 data, 4 what every name means (values, limits of paths and of
+Python's standard library only.  Reading order: 1 numbers, 1b eigenvalues, 2 texts, 3 data, 3b functions, 4 what every name means (values, limits of paths and of
 descent, the vocabulary), 5 terms, 6 evidence for SVMs, 6b evidence for limits, 7 certificates, 7a identities (formulas, terms as
 formulas), 7b trees (normal forms, rules, what is defined), 7c lemmas, 8 files.  Sections 1 to 5 and 7 are for every kind; 6 is for
 evaluation, kkt, farkas and gap, 6b for evaluation, 7a for identity and tree, 7b for tree, 7c for lemma.
@@ -47,7 +47,7 @@ DEEPEST_TERM = 200
 BUDGET = 60_000_000  # units of work, about a microsecond each
 SHOWN = 600  # characters of each part of a statement that are printed; its whole hash stands beside it
 KINDS_OF_THINGS = ("scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "order", "truth", "law", "index_law", "objective",
-                   "matrix_objective", "sequence", "natural", "num", "word", "var", "bound", "state")  # none of these is the name of a size
+                   "matrix_objective", "sequence", "natural", "num", "word", "var", "bound", "state", "function", "scalar_function")  # none of these is the name of a size
 MISTAKEN = ("true", "false", "none", "null", "unknown", *KINDS_OF_THINGS)  # in print: names of these are in quotation marks
 
 class Rejected(Exception):
@@ -530,6 +530,121 @@ READERS = {
     "order": order_of, "choice": lambda value: tuple([natural(t) for t in listed(value, "a choice")]),
 }
 
+# ── 3b. Functions, as values of variables ────────────────────────────────────────────────────────────────────────
+MOST_PIECES = 64
+def semidefinite(m, rows):
+    """Whether a symmetric matrix of exact entries is ⪰ 0, by symmetric elimination: a negative pivot, or a zero pivot with a row that is
+    not zero, shows a direction in which the form is negative; what is left is the Schur complement."""
+    while rows:
+        pivot, *rest = rows[0]
+        if pivot < 0 or (not pivot and any(rest)):
+            return False
+        rows = [[m.sub(x, m.div(m.mul(row[0], y), pivot) if pivot else ZERO) for x, y in zip(row[1:], rest)] for row in rows[1:]]
+    return True
+def short(numbers):
+    good = all([x.numerator.bit_length() + x.denominator.bit_length() <= LONGEST_EXACT for x in numbers])
+    need(good, f"a number of more than {LONGEST_EXACT} bits in a function", Exhausted)
+    return numbers
+
+class Pieces:
+    """A function of a scalar: q/2·s² + b·s + c on each piece.  The pieces meet at the breaks, which rise; kinks are the jumps of the slope there."""
+    def __init__(self, breaks, pieces):
+        need(len(pieces) == len(breaks) + 1 <= MOST_PIECES and len(pieces[0]) == 3, f"not one piece more than breaks, or a piece that is not three numbers, or more than {MOST_PIECES} pieces")
+        need(all([s < t for s, t in zip(breaks, breaks[1:])]), "breaks that do not rise")
+        self.breaks, self.pieces, self.kinks, self.parts = breaks, pieces, [], [self]
+        for t, (q, b, c), (p, k, e) in zip(breaks, pieces, pieces[1:]):
+            need((q - p) * t * t + 2 * (b - k) * t == 2 * (e - c), "pieces that do not meet")
+            self.kinks.append((p - q) * t + k - b)
+
+    @classmethod
+    def read(cls, value):
+        breaks, pieces = fields(value, ("breaks", "pieces"), "a function of a scalar")
+        pieces = matrix(pieces)
+        return cls(short([rational(t) for t in listed_or_none(breaks)]), [short(one) for one in pieces])
+    def around(self, m, s):  # the numbers of all pieces on which s may lie
+        last = len(self.breaks)
+        return [k for k in range(last + 1) if (k == 0 or m.less(s, self.breaks[k - 1]) is not True) and (k == last or m.less(self.breaks[k], s) is not True)]
+    def hull(self, m, values):  # the number is in one of these
+        return values[0] if all([x == values[0] for x in values]) else functools.reduce(m.hull, values)
+    def value(self, m, s):
+        return self.hull(m, [m.add(m.mul(m.add(m.mul(m.mul(Fraction(1, 2), q), s), b), s), c) for q, b, c in [self.pieces[k] for k in self.around(m, s)]])
+    def gradient(self, m, s):
+        found = self.around(m, s)
+        need(not any([self.kinks[k] for k in found[:-1]]), "a derivative where there may be none", Undefined)
+        return self.hull(m, [m.add(m.mul(q, s), b) for q, b, _ in [self.pieces[k] for k in found]])
+    def least(self, m, z):  # no value is below that at z.  The infimum is −∞ along an end, or a value at a break or at the vertex of a piece
+        (q, b, _), (p, k, _) = self.pieces[0], self.pieces[-1]
+        if (q, -b) < (ZERO, ZERO) or (p, k) < (ZERO, ZERO):
+            return False
+        points = [*self.breaks, *[m.div(-b, q) for q, b, _ in self.pieces if q > 0]]
+        return all_of([flip(m.less(self.value(m, s), self.value(m, z))) for s in points])
+    def steepest(self):  # the slope whose square is greatest, up to its sign; None: there is none
+        ends = [abs(q * t + b) for k, t in enumerate(self.breaks) for q, b, _ in self.pieces[k : k + 2]]
+        return None if self.pieces[0][0] or self.pieces[-1][0] else max(ends, default=self.pieces[0][1])
+
+class Separable:
+    """A function of a vector: the sum of functions, one of each entry."""
+    def __init__(self, parts):
+        self.parts = parts
+    def __len__(self):
+        return len(self.parts)
+    def each(self, what, m, x):
+        fit(len(x) == len(self), "a function of a vector")
+        return [getattr(one, what)(m, s) for one, s in zip(self.parts, x)]
+    def value(self, m, x):
+        return m.total(self.each("value", m, x))
+    def gradient(self, m, x):
+        return self.each("gradient", m, x)
+    def least(self, m, z):
+        return all_of(self.each("least", m, z))
+
+class Quadratic:
+    """A function of a vector: ½⟨x, Ax⟩ + ⟨b, x⟩ + c with a symmetric matrix A."""
+    def __init__(self, A, b, c):
+        need(len(A) == len(b) and A == transposed(A), "a matrix that is not symmetric, or not as large as its linear part is long")
+        self.A, self.b, self.c = A, b, c
+    def __len__(self):
+        return len(self.b)
+    def gradient(self, m, x):
+        return [m.add(y, b) for y, b in zip(m.matvec(self.A, x), self.b)]
+    def value(self, m, x):  # ½⟨∇f(x) + b, x⟩ + c
+        slope = [m.add(y, b) for y, b in zip(self.gradient(m, x), self.b)]
+        return m.add(m.mul(Fraction(1, 2), m.dot(slope, x)), self.c)
+    def least(self, m, z):
+        return all_of([semidefinite(m, self.A), *[m.same(y, ZERO) for y in self.gradient(m, z)]])
+    def shifted(self, m, sign, c):  # ±A + c·I
+        need(type(c) is Fraction, "what is asked of a quadratic with a number that is not exact", Undefined)
+        return [[m.add(m.mul(sign, a), c if i == j else ZERO) for j, a in enumerate(row)] for i, row in enumerate(self.A)]
+
+def function_of_vector(value):
+    need(type(value) is dict, f"a function of a vector is an object, not {show(value)}")
+    if "sum" in value:
+        (parts,) = fields(value, ("sum",), "a function of a vector")
+        return Separable([Pieces.read(one) for one in listed(parts, "a sum of functions")])
+    A, b, c = fields(value, ("matrix", "linear", "constant"), "a function of a vector")
+    A, b, c = matrix(A), vector(b), rational(c)
+    return Quadratic([short(row) for row in A], short(b), *short([c]))
+READERS.update({"function": function_of_vector, "scalar_function": Pieces.read})
+
+# Classes of functions, decided exactly.  A sum of functions of the entries is convex where each is, fixing the others; its second derivative is
+# diagonal; and its slope is as long as Σ of the greatest squares of theirs allows, as the entries are independent.
+def strongly_convex(m, f, least):  # 0 ≤ m, and f − m/2·‖·‖² is convex
+    if type(f) is Quadratic:
+        rows = f.shifted(m, ONE, m.neg(least))
+        return least >= 0 and semidefinite(m, rows)
+    bends = [flip(m.less(q, least)) for one in f.parts for q, _, _ in one.pieces]
+    return all_of([flip(m.less(least, ZERO)), *bends, *[jump >= 0 for one in f.parts for jump in one.kinks]])
+def differentiable(f):
+    return type(f) is Quadratic or not any([jump for one in f.parts for jump in one.kinks])
+def smooth(m, f, most):  # differentiable, and ‖∇f(x) − ∇f(y)‖ ≤ L‖x − y‖
+    if type(f) is Quadratic:
+        return all([semidefinite(m, f.shifted(m, sign, most)) for sign in (ONE, -ONE)])
+    return all_of([differentiable(f), *[flip(m.less(most, abs(q))) for one in f.parts for q, _, _ in one.pieces]])
+def lipschitz(m, f, most):  # |f(x) − f(y)| ≤ c‖x − y‖
+    flat = type(f) is Quadratic and not any([a for row in f.A for a in row])
+    steep = (f.b if flat else [None]) if type(f) is Quadratic else [one.steepest() for one in f.parts]
+    return None not in steep and all_of([flip(m.less(most, ZERO)), flip(m.less(m.mul(most, most), m.total([m.mul(c, c) for c in steep])))])
+
 # ── 4. What every name means ─────────────────────────────────────────────────────────────────────────────────────
 def fit(condition, what):
     need(condition, f"the sizes do not fit: {what}")
@@ -614,21 +729,12 @@ class Values(Arithmetic):
         return functools.reduce(lambda x, y: self.entrywise(self.add, x, y), values)
 
     def spectral_at_most(self, A, c):
-        """‖A‖ ≤ c  ⟺  c ≥ 0 and c²I − AAᵀ ⪰ 0; by symmetric elimination: a negative pivot, or a zero pivot with a row
-        that is not zero, shows a direction in which the form is negative; what is left is the Schur complement."""
+        """‖A‖ ≤ c  ⟺  c ≥ 0 and c²I − AAᵀ ⪰ 0."""
         if type(c) is not Fraction or any([type(a) is not Fraction for row in A for a in row]):
             raise Undefined("the operator norm of a matrix that is not exact")
         A = A if len(A) <= len(A[0]) else transposed(A)
         rows = [[self.sub(c * c if i == j else ZERO, self.dot(x, y)) for j, y in enumerate(A)] for i, x in enumerate(A)]
-        while rows and c >= 0:
-            pivot, *rest = rows[0]
-            if pivot < 0 or (not pivot and any(rest)):
-                return False
-            rows = [
-                [self.sub(x, self.div(self.mul(row[0], y), pivot) if pivot else ZERO) for x, y in zip(row[1:], rest)]
-                for row in rows[1:]
-            ]
-        return c >= 0
+        return c >= 0 and semidefinite(self, rows)
 
     def singular_value(self, A, k):
         A, k = A if len(A) <= len(A[0]) else transposed(A), self.counted(k)
@@ -1401,6 +1507,7 @@ LOSSES = {
 SORTS = {
     "S": "scalar", "V": "vector", "M": "matrix", "I": "index", "D": "dataset", "C": "choice", "L": "loss",
     "O": "objective", "P": "matrix_objective", "B": "truth", "Q": "sequence", "A": "law", "J": "index_law", "R": "order",
+    "F": "function", "G": "scalar_function",
 }
 LAWS = ("uniform", "signs", "gaussian")
 DECREASING = ("logistic", "exponential", "correlation")
@@ -1490,6 +1597,10 @@ VOCABULARY = {
     "matrix_locally_optimal": ("DC>B", lambda m, D, c: m.local_optimum("W", D, c)),
     "optimal_choice": ("DC>B", lambda m, D, c: m.optimal_choice(D, c)),
     "independent_queries": ("D>B", lambda m, D: m.exact_rank(m.queries(D)) == D.n),
+    "function_value": ("FV>S GS>S", lambda m, f, x: f.value(m, x)), "function_gradient": ("FV>V GS>S", lambda m, f, x: f.gradient(m, x)),
+    "convex": ("F>B G>B", lambda m, f: strongly_convex(m, f, ZERO)), "strongly_convex": ("FS>B GS>B", lambda m, f, c: strongly_convex(m, f, c)),
+    "differentiable": ("F>B G>B", lambda m, f: differentiable(f)), "smooth": ("FS>B GS>B", lambda m, f, c: smooth(m, f, c)),
+    "lipschitz": ("FS>B GS>B", lambda m, f, c: lipschitz(m, f, c)), "minimiser": ("FV>B GS>B", lambda m, f, z: f.least(m, z)),
     "one_hot": ("D>B", lambda m, D: m.one_hot(D)),
     "same_length": ("D>B", lambda m, D: len({len(X) for X in D.tokens}) == 1),
     "some_choice": ("D>B", lambda m, D: any([len(X) >= 2 for X in D.tokens])),
@@ -2334,8 +2445,8 @@ def evaluated(instance, evidence, sorts, shapes, terms, asked, budget):
     need(len(meaning.limits.used) == len(meaning.limits.entries), "evidence for a sequence that does not occur")
     return meaning, values_hash
 
-OPTIONS = {"scalar": ("natural",), "dataset": ("queries", "keys", "generic"), "choice": (), "loss": tuple(LOSSES)}
-SIDES = {"vector": 1, "matrix": 2, "index": 1, "order": 1}
+OPTIONS = {"scalar": ("natural",), "dataset": ("queries", "keys", "generic"), "choice": (), "loss": tuple(LOSSES), "scalar_function": ()}
+SIDES = {"vector": 1, "matrix": 2, "index": 1, "order": 1, "function": 1}
 
 def read_shape(sort, shape):
     """What forall says of a variable beyond its sort: sizes, or options.
@@ -2361,7 +2472,7 @@ def check_ranges(shapes, sorts, values):
         sizes = {"n": first.n, "d": first.d, "T": min(map(len, first.tokens))}
     sides = {
         name: [len(values[name])] + ([len(values[name][0])] if sort == "matrix" else [])
-        for name, sort in sorts.items() if sort in ("vector", "matrix", "order")
+        for name, sort in sorts.items() if sort in ("vector", "matrix", "order", "function")
     }
     for name, found in sides.items():
         for word, size in zip(shapes[name], found):
@@ -2403,6 +2514,8 @@ def read_statement(statement):  # (quantifier, {variable: sort}, {variable: shap
         need(re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,39}", pair[0]), f"a variable named {show(pair[0])}: a name is a letter and at most 39 letters, digits and _")
         need(pair[0].lower() not in (*LOSSES, *LAWS, "nan", "inf", "infinity"), f"a variable named {show(pair[0])} reads like a number, a law or a loss")
         sorts[pair[0]], shapes[pair[0]] = pair[1], read_shape(pair[1], pair[2:])
+    functions = "function" in sorts.values() or "scalar_function" in sorts.values()
+    need(quantifier in ("all", "exists") or not functions, "functions have no law, and no measure, by which almost all of them could be meant")
     terms = Terms(sorts)
     *hypotheses, conclusion = [terms.read(form) for form in (*hypotheses, conclude)]
     relations = all([term.sort == "truth" for term in (*hypotheses, conclusion)])
@@ -2415,7 +2528,7 @@ def names_in(words):  # of sizes such as "n*d": the names among their factors
 def check_sizes(sorts, shapes, terms):
     """The gate for sizes: what an index or a state ranges over is determined by a variable, and no size is also a variable.  What is bound is
     bound by its own binder: a text is that of a bound index or of a state and of nothing else, as no size has the name of a kind, and no term is open."""
-    sizes = [words for name, sort in sorts.items() if sort in ("vector", "matrix", "order") for words in shapes[name]]
+    sizes = [words for name, sort in sorts.items() if sort in ("vector", "matrix", "order", "function") for words in shapes[name]]
     sides, known = [names_in([words]) for words in sizes], set("ndT" if "dataset" in sorts.values() else "")
     while more := [side - known for side in sides if len(side - known) == 1]:  # n of a vector with 2·n entries, too
         known.update(*more)
@@ -3078,6 +3191,8 @@ SIZED = {  # name: from the sizes of its arguments to its own; None where they d
     "diag": lambda u: u + u, "attention_matrix": lambda A1, X, A2: X == A1[1:] + A2[1:] and A1[:1] + A2[:1],
     **dict.fromkeys(("add", "sub"), lambda u, w: u == w and u), **dict.fromkeys(("neg", "exp", "log", "abs", "softmax", "sparsemax"), lambda u: u),
     "rank": lambda A: (), "loss_value": lambda ell, u: u,
+    "function_value": lambda f, x: f == x and (), "minimiser": lambda f, z: f == z and (), "function_gradient": lambda f, x: f == x and x,
+    **dict.fromkeys(("convex", "differentiable"), lambda f: ()), **dict.fromkeys(("strongly_convex", "smooth", "lipschitz"), lambda f, c: ()),
     **dict.fromkeys(("sum", "norm", "length", "minimum", "maximum", "positive", "frobenius", "max_norm", "operator_norm"), lambda u: ()),
 }
 
@@ -4243,6 +4358,83 @@ def by_entry(t, goal, below, u):  # |u_i| ≤ max |u_k| ≤ ‖u‖
     need(left.name == "abs" and left.args[0].name == "entry", "the conclusion bounds no entry")
     t.states(goal, "le", t.make("abs", t.make("entry", u, left.args[0].args[1])), largest)
 
+# Functions that are variables.  A gradient is one where f is differentiable, which is a premise wherever a gradient occurs: elsewhere it has some fixed
+# value.  No rule divides: the inequalities of Taylor, Hendrickx and Glineur (2017) are multiplied by 2(L − m), so that they hold for L = m and L = 0 too.
+CURVED, SLOPED = ("convex", "strongly_convex"), ("differentiable", "smooth")
+def said_of_one(below, *kinds):
+    """The function, and what else each premise names: the premises, one or more, say these kinds of things, in this order, of one function."""
+    facts = list(below)
+    good = all([one.name in kind for one, kind in zip(facts, kinds)]) and len({one.args[0] for one in facts}) == 1
+    need(good, "the premises do not say of one function what the rule needs")
+    return facts[0].args[0], [one.args[1:] for one in facts]
+def bend(t, more):  # m of "m-strongly convex", 0 of "convex"
+    return more[0] if more else t.term(["num", "0"])
+def inner(t, u, w):
+    return t.make("dot" if u.sort == "vector" else "mul", u, w)
+def times(t, number, term):
+    return t.make("mul", t.term(["num", number]), term)
+def above_tangent(t, f, x, y):  # f(y) − f(x) − ⟨∇f(x), y − x⟩
+    rise = t.make("sub", t.make("function_value", f, y), t.make("function_value", f, x))
+    return t.make("sub", rise, inner(t, t.make("function_gradient", f, x), t.make("sub", y, x)))
+def squared_gap(t, x, y):
+    gap = t.make("sub", x, y)
+    return inner(t, gap, gap)
+
+def by_moduli(t, goal, below):
+    """L-smooth: 0 ≤ L; c-Lipschitz: 0 ≤ c; m-strongly convex: 0 ≤ m; m-strongly convex and L-smooth: m ≤ L.  There are two points x ≠ y, and
+    m‖x − y‖² ≤ ⟨∇f(x) − ∇f(y), x − y⟩ ≤ L‖x − y‖²."""
+    if below.count == 2:
+        _, (low, high) = said_of_one(below, ("strongly_convex",), ("smooth",))
+        return t.states(goal, "le", *low, *high)
+    _, ((number,),) = said_of_one(below, ("smooth", "lipschitz", "strongly_convex"))
+    t.states(goal, "le", t.term(["num", "0"]), number)
+def by_interpolation(t, goal, below, x, y):
+    """‖g − h‖² + mL‖x − y‖² − 2m⟨g − h, x − y⟩ ≤ 2(L − m)(f(y) − f(x) − ⟨g, y − x⟩) for f of L-Lipschitz gradient, g = ∇f(x), h = ∇f(y), and
+    f − m/2·‖·‖² convex: m = 0 of a convex f, m = −L of any f.  For F = f − m/2·‖·‖², which is convex with (L − m)-Lipschitz gradient, this is
+    ‖∇F(x) − ∇F(y)‖² ≤ 2(L − m)(F(y) − F(x) − ⟨∇F(x), y − x⟩); where L = m, F is affine and both sides are 0."""
+    f, ((L,), *curved) = said_of_one(below, ("smooth",), CURVED)
+    m = bend(t, curved[0]) if curved else t.make("neg", L)
+    g, h = [t.make("function_gradient", f, one) for one in (x, y)]
+    left = t.make("add", squared_gap(t, g, h), t.make("mul", t.make("mul", m, L), squared_gap(t, x, y)))
+    cross = t.make("mul", times(t, "2", m), inner(t, t.make("sub", g, h), t.make("sub", x, y)))
+    t.states(goal, "le", t.make("sub", left, cross), t.make("mul", times(t, "2", t.make("sub", L, m)), above_tangent(t, f, x, y)))
+def by_subgradient(t, goal, below, x, y):  # f convex and differentiable: m/2·‖x − y‖² ≤ f(y) − f(x) − ⟨∇f(x), y − x⟩, with m = 0 unless it is m-strongly convex
+    f, (curved, _) = said_of_one(below, CURVED, SLOPED)
+    t.states(goal, "le", t.make("mul", times(t, "1/2", bend(t, curved)), squared_gap(t, x, y)), above_tangent(t, f, x, y))
+def by_jensen(t, goal, below, x, y, s):  # f convex, 0 ≤ s ≤ 1: f((1 − s)x + sy) ≤ (1 − s)f(x) + sf(y) − m/2·s(1 − s)‖x − y‖²
+    curved, low, high = below
+    f, (more,) = said_of_one([curved], CURVED)
+    one, zero = t.term(["num", "1"]), t.term(["num", "0"])
+    rest = t.make("sub", one, s)
+    t.states(low, "le", zero, s)
+    t.states(high, "le", s, one)
+    point, values = [t.make("add", t.make("mul", rest, u), t.make("mul", s, w)) for u, w in ((x, y), [t.make("function_value", f, p) for p in (x, y)])]
+    bent = t.make("mul", t.make("mul", times(t, "1/2", bend(t, more)), t.make("mul", s, rest)), squared_gap(t, x, y))
+    t.states(goal, "le", t.make("function_value", f, point), t.make("sub", values, bent))
+def by_descent(t, goal, below, x, y):  # f of L-Lipschitz gradient: −L/2·‖x − y‖² ≤ f(y) − f(x) − ⟨∇f(x), y − x⟩ ≤ L/2·‖x − y‖²
+    f, ((L,),) = said_of_one(below, ("smooth",))
+    gap, most = above_tangent(t, f, x, y), t.make("mul", times(t, "1/2", L), squared_gap(t, x, y))
+    up = t.gap(goal) == t.scalar(t.make("sub", most, gap))
+    t.states(goal, "le", *((gap, most) if up else (t.make("neg", most), gap)))
+def by_change(t, goal, below, x, y):  # |f(x) − f(y)| ≤ c‖x − y‖ of a c-Lipschitz f; ‖∇f(x) − ∇f(y)‖ ≤ L‖x − y‖ of L-Lipschitz gradient
+    (known,) = below
+    f, ((number,),) = said_of_one([known], ("lipschitz", "smooth"))
+    word = "function_value" if known.name == "lipschitz" else "function_gradient"
+    left = t.make("sub", *[t.make(word, f, one) for one in (x, y)])
+    t.states(goal, "le", size_of_it(t, left), t.make("mul", number, size_of_it(t, t.make("sub", x, y))))
+def by_steepness(t, goal, below, x):  # f c-Lipschitz and differentiable: ‖∇f(x)‖ ≤ c
+    f, ((number,), _) = said_of_one(below, ("lipschitz",), SLOPED)
+    t.states(goal, "le", size_of_it(t, t.make("function_gradient", f, x)), number)
+def by_minimiser(t, goal, below, x):  # z minimises f: f(z) ≤ f(x); ∇f(z) = 0 if f is differentiable
+    if below.count == 1:
+        f, ((z,),) = said_of_one(below, ("minimiser",))
+        return t.states(goal, "le", t.make("function_value", f, z), t.make("function_value", f, x))
+    f, ((z,), _) = said_of_one(below, ("minimiser",), SLOPED)
+    slope = t.make("function_gradient", f, z)
+    if z.sort == "scalar":
+        return t.states(goal, "eq", slope, t.term(["num", "0"]))
+    exactly(goal.name == "eq" and goal.args[0] is slope and t.vector(goal.args[1]) == {})
+
 def by_entries(t, goal, below, u, w, name):
     """For every i:  |u_i| ≤ |w_i|: ‖u‖ ≤ ‖w‖;  u_i ≤ w_i: Σu ≤ Σw;  0 < u_i: u > 0 (here w is u);  0 ≤ u_i: u_k ≤ Σu."""
     i = t.fresh(name, "index", below.context, u, w)
@@ -4621,6 +4813,9 @@ RULES = {
     "covariance": (0, "logits of", by_covariance), "dataset": (None, "fact of", by_dataset),
     "orders": (None, "order", by_orders), "outcomes": (0, "", by_outcomes), "reordering": ((0, 1), "order over", by_reordering), "mean place": (0, "", by_mean_place),
     "mean value": (None, "function point direction from to factor inside", by_mean_value),
+    "moduli": ((1, 2), "", by_moduli), "interpolation": ((1, 2), "left right", by_interpolation), "subgradient": (2, "left right", by_subgradient),
+    "jensen": (3, "left right share", by_jensen), "descent": (1, "left right", by_descent), "change": (1, "left right", by_change),
+    "steepness": (2, "at", by_steepness), "minimiser": ((1, 2), "at", by_minimiser),
 }
 
 def lawful(t, term, facts, context, shown):
@@ -4637,7 +4832,7 @@ def lawful(t, term, facts, context, shown):
 # Names that need the queries of a dataset, and names that are not defined everywhere: the tree shows the conclusion defined by facts 0 < y, 0 ≤ y
 QUERIED = ("matrix_logits", "matrix_separable", "matrix_locally_optimal", "all_active", "all_support_vectors")
 PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", "curvature_bound", "slope_bound", "loss_slope", "loss_value", "at",
-           "softmax_loss", "loss", "matrix_loss", "best_tokens", "max_margin", "max_margin_matrix", "least_margin", *QUERIED)
+           "softmax_loss", "function_gradient", "loss", "matrix_loss", "best_tokens", "max_margin", "max_margin_matrix", "least_margin", *QUERIED)
 def defined(t, term, facts, context, shown=()):
     """Reject what may have no value.  Facts: conclusions of proofs in this context, true for all values of the variables of the proof.
 
@@ -4677,6 +4872,8 @@ def defined(t, term, facts, context, shown=()):
     if term.name == "div":
         y = t.scalar(args[1])
         good = shown(y, True) or shown(t.times({(): -ONE}, y), True) or apart(y)
+    elif term.name == "function_gradient":
+        good = any([one.name in SLOPED and one.args[0] is args[0] for one in (*context, *facts)])
     elif term.name == "log" and args[0].sort == "vector":
         good = has(t.make("positive", args[0]))
     elif term.name in ("log", "sqrt"):
@@ -4704,7 +4901,8 @@ TOTAL = set("""num word var bound state number_of indicator lt le eq and or not 
     parallel matvec matmul transpose kron vec mat length softmax sparsemax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place margin spread
     logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most operator_norm outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
-    some_choice some_worse_token equal_nonoptimal_scores same_length one_hot""".split())
+    some_choice some_worse_token equal_nonoptimal_scores same_length one_hot
+    function_value convex strongly_convex differentiable smooth lipschitz minimiser""".split())
 
 def settled(t, node, context, goal):
     """A tree for the goal, shown defined.  Three rules stand at the root alone: ``losses`` (every word apart), ``impossible``, ``defined``."""

@@ -9,7 +9,7 @@ from types import ModuleType
 from checker import language
 from checker.report.latex import latex_of_json
 from checker.statements.spelling import python_of
-from checker.statements.term import ITERATE, LOSSES, NAMES, Term
+from checker.statements.term import FUNCTION_SORTS, ITERATE, LOSSES, NAMES, Term
 from checker.truth import Truth
 
 HEAD = r"""# Notation
@@ -95,6 +95,11 @@ It is no word of its own: the chain rule is applied while the statement is built
 these have a rate: sums, products, quotients, powers, `dot`, `norm` and `frobenius` (not at 0; `norm(x)**2` there too), products and parts of matrices, `sum_over`, `stack` and `expectation`,
 `exp`, `log`, `sqrt`, `softmax` and attention, sigmoids and losses, and `value(L, p)`, which is ⟨∇L(p), p′⟩. A rate has no value where f has none, which may add a `0 * log(a)`. What is not
 differentiable everywhere (`abs`, `maximum`, `sparsemax`, eigenvalues, the hinge), what jumps, and second derivatives of a dataset's risk are refused, with what to write instead.
+**Functions.** `f = function("f", of=x)` is a function of all vectors as long as x, with numbers as values; `function("phi", of=a)` of a scalar a is one of all scalars. `f(x)` is its value
+and `gradient(f, x)` its gradient, the derivative where x is a scalar. A claim speaks of every function that meets its hypotheses: `convex(f)`, `strongly_convex(f, m)`, `smooth(f, L)`,
+`lipschitz(f, c)`, `differentiable(f)`, `minimiser(f, z)`. Of these only `smooth` and `differentiable` say that f has a gradient. A gradient of another function has no value, so
+a claim that uses one is not PROVED. [Functions as variables](functions.md) has the definitions, the laws of proofs and the functions that refute.
+
 **Over what is drawn.** `expectation(x, law, a)` is the mean of a over what is drawn by the law, and `probability(x, law, P)` how probable P is;
 `variance(x, law, a)` is `expectation(x, law, a**2) - expectation(x, law, a)**2`. What is drawn is declared like any other variable, and not listed in `forall`: an index by
 `"uniform"` or `weighted(w)`, the weights being ≥ 0 with the sum 1, as those of a softmax always are; a scalar, a vector or a matrix by `"signs"`, `bernoulli(p)` or `"gaussian"`: independent
@@ -149,11 +154,13 @@ SIZES = {  # of the arguments → of the value
     "tokens_at_most": "n", "best_scores": "→ n", "runner_up_scores": "→ n", "worst_scores": "→ n", "token_scores": "→ T_i",
     "matrix_logits": "d × d → T_i", "logits": "d → T_i", "with_query": "d", "with_key_matrix": "d × d", "gradient": "as the point",
     "max_margin": "→ d", "max_margin_head": "→ d", "joint_max_margin": "→ d", "max_margin_matrix": "→ d × d", "soft_margin": "→ d × d",
+    "function_value": "n", "function_gradient": "n → n", "minimiser": "n",
     "eigenvalue": "n × n", "regression_loss": "n × d, n × d, n × d, d × d, d × d, n × d", "regression_loss_vectorised": "n × d, n × d, n × d, d·d, d × d, n × d",
 }  # fmt: skip
 SIGNATURES = {"expectation": "index or order, index_law, a → as a; scalar, vector or matrix, law, a → as a"}
 _SVM, _QUERIES, _EXACT = "feasible", "feasible, with queries", "exact entries"
 DOMAIN = {
+    "function_gradient": "f differentiable at x",
     "place": "a a whole number ≥ 0", "at": "a a whole number ≥ 0", "indicator": "P is decided",
     "weighted": "x ≥ 0, sum 1", "bernoulli": "0 ≤ a ≤ 1", "expectation": "a defined for each draw; of normal entries a polynomial, else unknown",
     "div": "b ≠ 0", "log": "a > 0, each entry", "sqrt": "a ≥ 0", "pow": "b a whole number from 0 to 10000", "rank": _EXACT,
@@ -169,7 +176,7 @@ DOMAIN = {
 LETTERS = {
     "scalar": "abc", "vector": "xyz", "matrix": "ABCXYZ", "index": "ij", "dataset": "D", "choice": ("alpha",), "loss": ("ell", "other"),
     "truth": "PQ", "objective": "L", "matrix_objective": "L", "sequence": "S",
-    "law": ("law",), "index_law": ("law",), "order": "o",
+    "law": ("law",), "index_law": ("law",), "order": "o", "function": "f", "scalar_function": ("phi",),
 }  # fmt: skip
 
 
@@ -224,6 +231,8 @@ def values(said: dict) -> str:
         if isinstance(value, (Fraction, int, tuple)) and name not in ("alpha", "other")
     ]
     tokens = "; ".join(", ".join(shown(x) for x in X) for X in said["D"].tokens)
+    huber = "s²/2 for −1 ≤ s ≤ 1 and |s| − 1/2 beyond"
+    plain.append(f"`phi` is {huber}, `f` is x₁²/2 + φ(x₂) + x₃²")
     return (
         f"{', '.join(plain)}; `D` has the inputs {tokens}, the labels {shown(said['D'].labels)}, the head {shown(said['D'].head)} and the queries "
         f"{shown(said['D'].queries)}, so the scores 3, 1, 2; −1, −2; 4; `alpha` is its optimal tokens. Words about limits and SVMs have small "
@@ -240,6 +249,7 @@ def variables() -> str:
         "index",
         "order",
         "natural",
+        "function",
         "dataset",
         "choice",
         "loss_kind",
@@ -258,7 +268,8 @@ def rows() -> list[str]:
             lines += [sequence_row(seen), rate_row()]
         takes = entry.signatures[0][0]
         arguments = [
-            ["var", "ell" if sort == "loss" else letter] for sort, letter in zip(takes, "abcxyz", strict=False)
+            ["var", "ell" if sort == "loss" else "f" if sort in FUNCTION_SORTS else letter]
+            for sort, letter in zip(takes, "abcxyz", strict=False)
         ]
         latex = latex_of_json([name, *arguments]).replace("|", r"\vert ")
         sorts = SIGNATURES.get(name) or "; ".join(f"{', '.join(s)} → {r}" for s, r in entry.signatures)

@@ -23,6 +23,7 @@ from checker.proofs.workshop import Workshop
 from checker.statements.claim import Claim, Source
 from checker.statements.term import apply
 from checker.truth import Truth
+from tests import function_rules
 from tests.tree_rules import ATTACKS
 
 _SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parent.parent / "checker" / "verify.py")
@@ -190,6 +191,7 @@ def test_every_rule_of_the_verifier_is_attacked_or_structural():
     structural |= {"mean"}  # attacked in test_expectation_rules
     structural |= {"orders", "outcomes", "reordering", "mean place"}  # attacked in test_order_rules
     structural |= {"states"}  # attacked in test_sequence_rules
+    structural |= {one.rule for one in function_rules.ATTACKS}  # run by test_functions
     structural |= {one.rule for one in ATTACKS} - {"defined"}  # of tests/tree_rules.py, run by test_tree_rules
     assert set(verifier.RULES) == {node.rule for _, _, node, _, _ in SCHEMAS.values()} | structural
     assert set(verifier.RULES) <= set(rules.RULES)

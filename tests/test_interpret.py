@@ -15,6 +15,7 @@ from checker import verify
 from checker.arithmetic import Balls, ClosedForm, Float64, Mpmath
 from checker.arithmetic.balls import working_precision
 from checker.data.dataset import Dataset
+from checker.data.functions import Pieces, Separable
 from checker.errors import CheckerError, ClaimError
 from checker.meaning.interpret import MEANING, Evaluation, Undefined, evaluate, whole
 from checker.statements.term import ITERATE, NAMES, Term, apply, as_term, subterms
@@ -60,6 +61,7 @@ TURN = {  # rows W₁₁ ± W₁₂ ≥ 1, W₂₂ ≥ 1: W = I
 }  # fmt: skip
 
 o = say.order("o", "a")
+f, phi = say.function("f", of=say.vector("u", "a")), say.function("phi", of=say.scalar("x"))
 x, y, k = say.scalar("x"), say.scalar("y"), say.natural("k")
 u, w = say.vector("u", "a"), say.vector("w", "a")
 A, B = say.matrix("A", "m", "m"), say.matrix("B", "m", "m")
@@ -69,10 +71,18 @@ D, alpha, ell = say.dataset("D"), say.choice("alpha"), say.loss_kind("ell")
 p, W, R = say.vector("p", like="key"), say.matrix("W", "d", "d"), say.vector("R", "n")
 a, b, m, z = say.scalar("a"), say.scalar("b"), say.natural("m"), say.vector("z", "a")  # states of iterate, and its step
 
+HUBER = Pieces(breaks=(Q(-1), Q(1)), pieces=((Q(0), Q(-1), Q(-1, 2)), (Q(1), Q(0), Q(0)), (Q(0), Q(1), Q(-1, 2))))
+
+
+def parabola(bend):
+    return Pieces(breaks=(), pieces=((Q(bend), Q(0), Q(0)),))
+
+
 VALUES = {
     "x": Q(2, 3), "y": Q(-5, 2), "k": Q(3), "u": (Q(1), Q(-2), Q(2)), "w": (Q(0), Q(1, 2), Q(3)), "i": 1, "o": (2, 0, 1),
     "A": ((Q(1), Q(2)), (Q(3), Q(4))), "B": ((Q(0), Q(1)), (Q(-1), Q(2))),
     "D": DATA, "alpha": (0, 0, 0), "other": (0, 1, 0),
+    "f": Separable(parts=(parabola(1), HUBER, parabola(2))), "phi": HUBER,
     "ell": "logistic", "R": (Q(4), Q(3), Q(21, 5)), "p": (Q(1), Q(1, 2)), "W": ((Q(1), Q(0)), (Q(2), Q(1))),
 }  # fmt: skip
 ON_ONE = VALUES | {"D": ONE, "alpha": (0,)}
@@ -312,6 +322,29 @@ TABLE = {
     "some_choice": [(say.some_choice(D), T)],
     "some_worse_token": [(say.some_worse_token(D), T)],
 }  # fmt: skip
+TABLE |= {
+    "function_value": [(f(u), 6), (phi(x), Q(2, 9)), (phi(-x - 1), Q(7, 6))],
+    "function_gradient": [
+        (say.gradient(f, u), (1, -1, 4)),
+        (say.gradient(phi, x), Q(2, 3)),
+        (say.gradient(phi, x + 1), 1),
+    ],
+    "convex": [(say.convex(f), T), (say.convex(phi), T)],
+    "strongly_convex": [
+        (say.strongly_convex(f, 1), F),
+        (say.strongly_convex(f, 0), T),
+        (say.strongly_convex(phi, y), F),
+    ],
+    "differentiable": [(say.differentiable(f), T), (say.differentiable(phi), T)],
+    "smooth": [(say.smooth(f, 2), T), (say.smooth(f, x), F), (say.smooth(phi, 1), T)],
+    "lipschitz": [(say.lipschitz(phi, 1), T), (say.lipschitz(phi, x), F), (say.lipschitz(f, 99), F)],
+    "minimiser": [
+        (say.minimiser(f, 0 * u), T),
+        (say.minimiser(f, u), F),
+        (say.minimiser(phi, 0), T),
+        (say.minimiser(phi, x), F),
+    ],
+}
 ONE_TABLE = {
     "descent": [(say.norm_diverges(say.descent(say.loss(D), p, as_term(1))), T)],
     "small_step_descent": [(say.direction_tends_to(say.small_step_descent(say.loss(D), p), say.max_margin(D)), T)],

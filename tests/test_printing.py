@@ -44,6 +44,8 @@ LEAVES: dict[str, list[Term]] = {
     "law": [word("signs"), word("gaussian")],
     "index_law": [word("uniform")],
     "order": [order("o", "n"), order("pi", "n")],
+    "function": _variables("function", "F", "fun", "F_1"),
+    "scalar_function": _variables("scalar_function", "phi", "psi", "phi1"),
 }  # fmt: skip
 SIGNATURES = [(name, takes, gives) for name, entry in NAMES.items() for takes, gives in entry.signatures]
 MAKERS = {sort: [(name, takes) for name, takes, gives in SIGNATURES if gives == sort] for sort in SORTS}

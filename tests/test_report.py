@@ -104,7 +104,8 @@ def example_of(name: str) -> Term:
         "loss": word("logistic"),
             "objective": LOSS, "matrix_objective": apply("matrix_loss", D, "logistic"), "truth": X < 0,
             "sequence": apply("small_step_descent", LOSS, P), "index_law": word("uniform"), "law": word("signs"),
-            "order": Term("var", leaf="o", sort="order", shape=("n",))}  # fmt: skip
+            "order": Term("var", leaf="o", sort="order", shape=("n",)),
+            "function": Term("var", leaf="f", sort="function", shape=("d",))}  # fmt: skip
     return apply(name, *(pool[sort] for sort in NAMES[name].signatures[0][0]))
 
 

@@ -248,7 +248,7 @@ def test_every_name_can_be_written_in_the_language(name):
         "scalar": x, "vector": u, "matrix": M, "index": say.index("i", "n"), "dataset": D, "choice": say.choice("a"),
         "loss": word("logistic"), "objective": say.loss(D), "matrix_objective": say.matrix_loss(D), "truth": x < 1,
         "sequence": apply("small_step_descent", say.loss(D), u), "law": word("signs"), "index_law": word("uniform"),
-        "order": say.order("o", "n"),
+        "order": say.order("o", "n"), "function": say.function("f", of=u), "scalar_function": say.function("phi", of=x),
     }  # fmt: skip
     for takes, gives in NAMES[name].signatures:
         term = apply(name, *(leaves[s] for s in takes))

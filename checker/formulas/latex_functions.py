@@ -17,7 +17,7 @@ from checker.formulas.latex_names import entry, kind_of, raised, undeclared, wit
 from checker.formulas.products import Read, product_of
 from checker.formulas.readings import spelled
 from checker.statements.spelling import python_of
-from checker.statements.term import Term, apply
+from checker.statements.term import FUNCTION_SORTS, Term, apply
 
 _VECTOR_NORMS = {"2": "norm", "1": "one", "\\infty": "max_norm", "\\mathrm{2}": "norm"}
 _FROBENIUS = {"F", "\\mathrm{F}", "\\text{F}", "\\mathsf{F}", "Fro", "\\mathrm{Fro}"}
@@ -170,6 +170,11 @@ def applied(node: Node, reader: Any) -> Read:
         found = _sigma(argument, node, reader) if letter == "\\sigma" else _known("softmax", argument, node, reader)
         return with_scripts(found, node, below, above, node, reader)
     value = reader.read(head)  # an undeclared name is refused here
+    if value[1] in FUNCTION_SORTS:
+        raise InputError(
+            f"{node.source[:120]} is a value of {letter}, a function that is a variable, which LaTeX input does not read yet. Write the "
+            "claim in Python, with f(x) and gradient(f, x)."
+        )
     if value[1] not in ("scalar", "matrix", "column", "row"):
         raise InputError(
             f"{node.source[:120]} applies a {value[1]} to something. Declare {letter} as a function of terms, such "

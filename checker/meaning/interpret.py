@@ -27,7 +27,7 @@ from checker.limits import (
     Settled,
     exact_paths,
 )
-from checker.meaning import assumptions, binders, draws, iterations, limits, spectra
+from checker.meaning import assumptions, binders, draws, functions, iterations, limits, spectra
 from checker.meaning.objectives import Objective, exact_vector, flat, queries_of
 from checker.statements.over_indices import sizes_at
 from checker.statements.remedies import outside
@@ -702,6 +702,14 @@ MEANING: dict[str, Callable] = {
     "attention_block": _plain(model.attention_block),
     "regression_loss": _plain(model.regression_loss),
     "regression_loss_vectorised": _plain(model.regression_loss_vectorised),
+    "function_value": _plain(functions.value),
+    "function_gradient": _plain(functions.gradient),
+    "convex": _plain(functions.convex),
+    "strongly_convex": _plain(functions.strongly_convex),
+    "differentiable": _plain(functions.differentiable),
+    "smooth": _plain(functions.smooth),
+    "lipschitz": _plain(functions.lipschitz),
+    "minimiser": _plain(functions.minimiser),
     "sigmoid": _plain(losses.sigmoid),
     "sigmoid_slope": _plain(losses.sigmoid_slope),
     "loss_value": _entrywise(losses.value),

@@ -128,6 +128,7 @@ def free_variable(v: Term, data: Dataset, notes: dict[str, str]) -> dict:
         "scalar": "a natural number" if "natural" in v.shape else "a number", "loss": "one of " + ", ".join(v.shape),
         "vector": f"{shape[0]} numbers" if shape else "", "matrix": " × ".join(shape) + " numbers",
         "index": f"an index below {shape[0] if shape else ''}", "choice": "one token of each input", "dataset": "another dataset",
+        "function": "a function of vectors", "scalar_function": "a function of numbers",
         "order": f"an order of {shape[0] if shape else ''} indices",
     }[v.sort]  # fmt: skip
     return {"name": v.leaf, "what": kind, "taken": notes.get(v.leaf, "")}

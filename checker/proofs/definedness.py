@@ -29,7 +29,7 @@ Side = tuple[int, tuple[str, ...]]
 Sides = tuple[Side, ...]  # () for a scalar
 _N, _D = (1, ("n",)), (1, ("d",))
 _MOST_POWER = 10_000
-_SIZED = ("vector", "matrix", "index", "order")
+_SIZED = ("vector", "matrix", "index", "order", "function")
 
 # Names with a value wherever their arguments have one, and names whose definedness can be shown; trees treat no others.
 _TOTAL = """num word var bound state number_of indicator for_each sum_over stack
@@ -40,7 +40,8 @@ _TOTAL = """num word var bound state number_of indicator for_each sum_over stack
     spectral_at_most operator_norm outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised
     head
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
-    some_choice some_worse_token equal_nonoptimal_scores same_length one_hot"""
+    some_choice some_worse_token equal_nonoptimal_scores same_length one_hot
+    function_value convex strongly_convex differentiable smooth lipschitz minimiser"""
 TOTAL = frozenset(_TOTAL.split())
 _QUERIED = (
     "matrix_logits", "matrix_separable", "matrix_locally_optimal", "all_active", "all_support_vectors", "least_margin",
@@ -136,9 +137,17 @@ def _asked(shop: Workshop, s: Term) -> tuple[Term, ...] | None:
         return (le(s.args[1], s.args[2]),) if _smooth(s.args[0]) else None
     if s.name in ("best_token", "best_tokens", "largest_key_difference"):
         return (apply("unique_best_token", s.args[0]),)
+    if s.name == "function_gradient":
+        return _differentiable(shop, s.args[0])
     if s.name in _PROBLEMS:
         return (apply(_PROBLEMS[s.name], *s.args),) if s.name == "max_margin" or _has_queries(s.args[0]) else None
     return () if _without_facts(shop, s) else None
+
+
+def _differentiable(shop: Workshop, f: Term) -> tuple[Term, ...]:
+    """What says that a function has a gradient everywhere, as a hypothesis has it."""
+    said = [one.concludes for one in shop.given()]
+    return (*(one for one in said if one.name == "smooth" and one.args[0] == f), apply("differentiable", f))
 
 
 def _without_facts(shop: Workshop, s: Term) -> bool:
@@ -346,6 +355,11 @@ _FROM_SIDES: dict[str, Callable[..., Sides | None]] = {
     **dict.fromkeys(("dot", "parallel", "eq"), lambda u, w: _when(u == w, ())),
     **dict.fromkeys(("entry", "margin", "spread"), lambda u, i: _when(u == i or _within(u, i), ())),
     "rank": lambda A: (),
+    "function_value": lambda f, x: _when(f == x, ()),
+    "minimiser": lambda f, z: _when(f == z, ()),
+    "function_gradient": lambda f, x: _when(f == x, x),
+    **dict.fromkeys(("convex", "differentiable"), lambda f: ()),
+    **dict.fromkeys(("strongly_convex", "smooth", "lipschitz"), lambda f, c: ()),
     "loss_value": lambda ell, u: u,
     **dict.fromkeys(("add", "sub"), lambda u, w: _when(u == w, u)),
     **dict.fromkeys(("neg", "exp", "log", "abs", "softmax", "sparsemax"), lambda u: u),

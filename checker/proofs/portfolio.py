@@ -49,6 +49,7 @@ from checker.proofs.ways_of_factors import factor_by_factor, inner_products_by_n
 from checker.proofs.ways_of_few_entries import few_entries_apart, named_entries
 from checker.proofs.ways_of_flat_weights import constant_vectors, extremes_told, flat_weights
 from checker.proofs.ways_of_form import at_places, equality, hinges, seen, taken_apart
+from checker.proofs.ways_of_functions import interpolated
 from checker.proofs.ways_of_gradients import gradients_named
 from checker.proofs.ways_of_heads import sums_of_heads
 from checker.proofs.ways_of_indicators import sums_cut_down
@@ -157,7 +158,7 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "lengths_of_parts": 0.9, "less_a_hypothesis": 0.5, "quadratic_forms": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, from_lemmas, some_place, taken_apart, sums_side_by_side,
+    seen, from_lemmas, interpolated, some_place, taken_apart, sums_side_by_side,
     pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn,
     indices_averaged,
     means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images,

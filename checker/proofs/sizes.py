@@ -52,7 +52,7 @@ def size_of(vector: Term) -> str:
         return size_of(args[1])
     if name == "attention_block":
         return sides_of(args[1])[0]
-    if name == "gradient":
+    if name in ("gradient", "function_gradient"):
         return size_of(args[1])
     if name == "column":
         return sides_of(args[0])[0]

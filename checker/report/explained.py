@@ -29,6 +29,8 @@ _ARGUMENTS = {
     "dataset": "facts about datasets that are proved on a page of their own",
     "steepest": "where the logistic slope is greatest", "absurd": "contradiction", "entries": "a bound entry by entry",
     "impossible": "a contradiction in the hypotheses", "roots": "comparing squares", "length": "a bound by the length of the vector",
+    "interpolation": "interpolation inequalities of smooth functions", "subgradient": "tangents of convex functions",
+    "descent": "the descent lemma", "jensen": "Jensen's inequality",
 }  # fmt: skip
 _LEMMA = {
     "capture": (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from checker.report.function_values import function_of, function_text
 from checker.report.printable import clean, listed, mapping
 from checker.report.values import number_text
 
@@ -71,6 +72,8 @@ def _named(value: object, sort: str) -> str:
     """“(0, −5)”; indices, choices and orders are counted from 1, as everywhere in a report."""
     if sort in ("index", "choice", "order"):
         value = _from_one(value)
+    if (found := function_of(value, sort)) is not None:
+        return function_text(found)
     return _vector(value) if isinstance(value, (str, list)) else ""
 
 

@@ -92,6 +92,10 @@ def _sort_text(variable: list | tuple) -> str:
     sort, rest = clean(variable[1], 40), [clean(x, 30) for x in variable[2:10]]
     if sort == "scalar" and rest:
         return f"{rest[0]} number"
+    if sort == "function":
+        return f"function of {_size(''.join(rest))} numbers"
+    if sort == "scalar_function":
+        return "function of a number"
     if sort == "order":
         return f"order of {_size(''.join(rest))} indices"
     if sort in ("vector", "matrix", "index"):

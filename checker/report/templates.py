@@ -19,6 +19,7 @@ PLAIN = {
     "parallel": "{0} ∥ {1}", "matvec": "{0}·{1}", "matmul": "{0}·{1}", "transpose": "{0}ᵀ", "kron": "{0}⊗{1}",
     "minimum": "min({0})", "maximum": "max({0})", "loss_value": "ℓ[{0}]({1})", "loss_slope": "ℓ′[{0}]({1})",
     "loss": "L[{0}, {1}]", "matrix_loss": "L_W[{0}, {1}]", "value": "{0}({1})", "gradient": "∇{0}({1})",
+    "function_value": "{0}({1})", "function_gradient": "∇{0}({1})",
     "slope": "⟨∇{0}({1}), {2}⟩", "best_value": "L*[{0}, {1}]", "max_margin": "p_mm({0}, {1})",
     "max_margin_matrix": "W_mm({0}, {1})", "with_query": "{0}[zᵢ = {1}]", "first_token_queries": "{0}[zᵢ = xᵢ₁]",
     "with_key_matrix": "{0}[W = {1}]", "max_margin_head": "v_mm({0}, {1})", "joint_max_margin": "p_mm_S({0}, {1})",

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError
+from checker.report.function_values import function_of, function_text
 from checker.report.latex import latex_of_json, mathml_of_latex, short_number
 from checker.report.lines import WIDEST, lines, width
 from checker.report.measured import raised
@@ -84,6 +85,8 @@ def _value_view(value: object, sort: str) -> dict[str, Any]:
     if len(text) <= _LONGEST_VALUE:
         if isinstance(value, dict) and "tokens" in value and (tables := _dataset_view(text)):
             return {"dataset": tables}
+        if (found := function_of(value, sort)) is not None:
+            return {"text": function_text(found)}
         if sort in ("index", "choice", "order") and (counted := _from_one(value)):
             return {"text": counted + " (counted from 1)", "from_one": True}
         if _is_vectors(value):

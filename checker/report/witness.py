@@ -16,6 +16,7 @@ from checker.arithmetic.rational import rational_text
 from checker.attention.scores import unique_optimal_tokens
 from checker.data.dataset import Dataset, canonical_json
 from checker.errors import CheckerError
+from checker.report.function_values import function_latex, function_of
 from checker.report.latex import latex_of_json
 from checker.report.plots import COLOURS, _drawing, _figure, _label, _svg
 
@@ -46,6 +47,9 @@ def witness_latex(values: object, sorts: Mapping[str, str]) -> str:
 def _lines(name: str, value: object, sort: str) -> list[str]:
     if sort == "dataset":
         return _dataset_lines(Dataset.from_json(value))  # type: ignore[arg-type]
+    if sort in ("function", "scalar_function"):
+        shown = function_of(value, sort)
+        return [] if shown is None else [function_latex(name, shown)]
     if sort in ("choice", "order") and isinstance(value, list):
         return [f"{name} &= ({', '.join(str(int(t) + 1) for t in value)})"]
     if sort == "index" and isinstance(value, str):

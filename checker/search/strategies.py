@@ -19,6 +19,7 @@ from checker.data.dataset import Dataset
 from checker.errors import ClaimError
 from checker.search.arrangements import arrange, place_indices, to_the_threshold
 from checker.search.equalities import Equalities
+from checker.search.function_values import at_thresholds, constants_in_order, nothing, with_functions
 from checker.search.numbers import real_numbers, small_rationals
 from checker.search.small_systems import SmallSystems
 from checker.search.structured import (
@@ -33,7 +34,7 @@ from checker.search.structured import (
 )
 from checker.search.tight import Bounds
 from checker.statements.claim import Claim
-from checker.statements.term import Term, subterms
+from checker.statements.term import FUNCTION_SORTS, Term, subterms
 
 FAMILY = " family"  # no variable can be called this
 FAMILIES = ("small", "degenerate", "generic", "extreme")
@@ -58,6 +59,13 @@ def instances(draw, claim: Claim, without: int | None = None, structured: bool =
         values[v.leaf] = _draw_variable(draw, v, sizes, values, family, kinds, slacks)
     wanted = [h for k, h in enumerate(claim.hypotheses) if k != without]
     _arrange_all(draw, wanted, values)
+    of_functions = any(v.sort in FUNCTION_SORTS for v in claim.forall)
+    if of_functions:
+        values |= constants_in_order(claim.forall, wanted, values)
+        _arrange_all(draw, wanted, values)
+        rng = random.Random(f"{draw(st.integers(0, 2**32))} {values}")  # small numbers are drawn again and again
+        values |= at_thresholds(claim.forall, wanted, values, rng)
+        values |= with_functions(claim.forall, wanted, values, rng)
     system = SmallSystems(claim.forall, wanted)
     if system and draw(st.booleans()):
         found = system.instances(random.Random(draw(st.integers(0, 2**32))), _DRAWS_OF_A_SYSTEM)
@@ -131,6 +139,8 @@ def _draw_variable(
     if v.sort == "matrix":
         rows, columns = (_size(draw, s, sizes) for s in v.shape)
         return (structured_matrix if family == STRUCTURED else _draw_matrix)(draw, rows, columns)
+    if v.sort in FUNCTION_SORTS:
+        return nothing(v, _size(draw, v.shape[0], sizes) if v.shape else 1)
     if v.sort == "order":
         return tuple(draw(st.permutations(range(_size(draw, v.shape[0], sizes)))))
     if v.sort == "index":

@@ -16,6 +16,7 @@ from typing import Any
 
 from checker.arithmetic.rational import parse_rational, rational_text
 from checker.data.dataset import Dataset, matrix_text, read_matrix, read_vector, vector_text
+from checker.data.functions import read_function
 from checker.data.places import read_named
 from checker.data.statistics import Probability
 from checker.errors import ClaimError, InputError
@@ -204,6 +205,8 @@ def read_values(claim: Claim, raw: Mapping[str, Any]) -> dict[str, Any]:
         "choice": lambda x, w: tuple(int(t) for t in x),
         "order": lambda x, w: tuple(int(t) for t in x),
         "loss": lambda x, w: str(x),
+        "function": read_function,
+        "scalar_function": read_function,
         "dataset": lambda x, w: x if isinstance(x, Dataset) else Dataset.from_json(x),
     }
     missing = [v.leaf for v in claim.forall if v.leaf not in raw]
@@ -226,6 +229,8 @@ def values_json(claim: Claim, values: Mapping[str, Any]) -> dict[str, Any]:
         "choice": lambda c: [str(t) for t in c],
         "order": lambda o: [str(t) for t in o],
         "loss": str,
+        "function": lambda f: f.json,
+        "scalar_function": lambda f: f.json,
         "dataset": lambda D: D.json,
     }
     return {v.leaf: writers[v.sort](values[v.leaf]) for v in claim.forall}

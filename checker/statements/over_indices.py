@@ -41,7 +41,7 @@ def sides_shown(term: Term) -> Iterator[tuple[str, Term, int]]:
             continue
         if v.sort == "dataset":
             yield from ((name, v, k) for k, name in enumerate(_OF_DATASETS))
-        if v.sort in ("vector", "matrix", "order"):
+        if v.sort in ("vector", "matrix", "order", "function"):
             yield from ((name, v, k) for k, name in enumerate(v.shape) if name.isidentifier())
 
 
@@ -49,7 +49,7 @@ def sizes_declared(v: Term) -> tuple[str, ...]:
     """The sizes that a variable is declared with; those of a dataset are n, d and T."""
     if v.sort == "dataset":
         return _OF_DATASETS
-    return v.shape if v.sort in ("vector", "matrix", "index", "order") else ()
+    return v.shape if v.sort in ("vector", "matrix", "index", "order", "function") else ()
 
 
 def sizes_in(leaf: Term) -> tuple[str, ...]:

@@ -1,8 +1,8 @@
 """Whether values are in the range that a claim's variables declare.
 
 A variable's sort and shape are part of the statement: a natural stays natural, equal size names stay equal
-sizes, an index stays below its size, an order holds each place once, a choice fits the first dataset.  The search, the shrinker and
-stored witnesses all pass through here, and ``verify.py`` checks the same on its own.
+sizes, an index stays below its size, a function takes what it is declared with, an order holds each place once, a choice
+fits the first dataset.  The search, the shrinker and stored witnesses all pass through here, and ``verify.py`` checks the same on its own.
 
 **Convention.** the first dataset binds n (inputs), d (dimension) and T (its shortest input).
 """
@@ -15,6 +15,7 @@ from math import prod
 from typing import Any
 
 from checker.data.dataset import Dataset
+from checker.data.functions import Pieces, Quadratic, Separable
 from checker.statements.term import Term
 
 
@@ -36,8 +37,8 @@ def out_of_range(forall: Sequence[Term], values: Mapping[str, Any]) -> str | Non
 
 
 def _sizes_shown(v: Term, value: Any) -> list[tuple[str, int]]:
-    """(size expression, its value) for each side of a vector, matrix or order."""
-    if v.sort in ("vector", "order"):
+    """(size expression, its value) for each side of a vector, matrix, order or function."""
+    if v.sort in ("vector", "order") or (v.sort == "function" and isinstance(value, (Separable, Quadratic))):
         return [(v.shape[0], len(value))]
     if v.sort == "matrix":
         return [(v.shape[0], len(value)), (v.shape[1], len(value[0]) if value else 0)]
@@ -62,6 +63,10 @@ def _complaint(v: Term, value: Any, sizes: Mapping[str, int], first: Dataset | N
         return f"is {value}, not an index below {v.shape[0]}"
     if v.sort == "order" and not is_order(value):
         return f"is {list(value)}, which does not hold each place from 0 to {len(value) - 1} once"
+    if v.sort == "function" and not isinstance(value, (Separable, Quadratic)):
+        return "is a function of a scalar, not of a vector"
+    if v.sort == "scalar_function" and not isinstance(value, Pieces):
+        return "is a function of a vector, not of a scalar"
     if v.sort == "loss" and value not in v.shape:
         return f"is {value}, not one of {', '.join(v.shape)}"
     if v.sort == "choice" and not _fits(value, first):
@@ -88,7 +93,10 @@ def _fits(choice: Sequence[int], data: Dataset | None) -> bool:
 def shared_names(v: Term, forall: Sequence[Term]) -> set[str]:
     """The variable and the sizes it shares with others: two variables with a common name are not independent."""
     names = {v.leaf} | {
-        f"size {f}" for part in v.shape for f in part.split("*") if v.sort in ("vector", "matrix", "index", "order")
+        f"size {f}"
+        for part in v.shape
+        for f in part.split("*")
+        if v.sort in ("vector", "matrix", "index", "order", "function")
     }
     first = next((u for u in forall if u.sort == "dataset"), None)
     if first is not None and (v.leaf == first.leaf or v.sort == "choice"):

@@ -34,6 +34,14 @@ REFUSED: Mapping[str, tuple[str, str]] = {
         "whose rate is a second derivative, of which only that of softmax_loss is known",
         "Give its rate a name: assume that a vector h is it, and use a velocity variable for what moves",
     ),
+    "function_value": (
+        "of a function that is a variable",
+        "Name its rate: dot(gradient(f, x), v) with the velocity v of x, where f is differentiable",
+    ),
+    "function_gradient": (
+        "which would be a second derivative, and f need not have one",
+        "Give its rate a name: assume that a vector h is it",
+    ),
     "with_query": ("which makes the dataset move", "Datasets stand still: write the logits with matrices and vectors of the claim"),
     "with_key_matrix": ("which makes the dataset move", "Datasets stand still: write the logits with matrices and vectors of the claim"),
     "at": ("which is an index", "Name the index by an index of the claim"),

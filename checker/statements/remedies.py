@@ -211,8 +211,10 @@ class NotANumber:
                 f"{shown(self)}{asked} asks an order for a place. Write at({shown(self)}, t); places count from 0."
             )
 
-    def __call__(self, *_: object) -> NoReturn:
+    def _not_called(self) -> NoReturn:
         self._is_no_order("(…)")
+        if getattr(self, "sort", "") in ("function", "scalar_function"):
+            raise ClaimError(f"{shown(self)}(…) takes one point. Write {shown(self)}(x).")
         raise ClaimError(
             f"{shown(self)}(…) calls it like a function. Write * for a product, value(L, p) for an objective's value, and "
             "own_function('f', x) for a function of your own."

@@ -65,6 +65,9 @@ def _written(term: Term) -> tuple[str, int]:
         return term.args[0].leaf, _CALL  # a literal index
     if term.name in _OPERATORS:
         return _operated(term)
+    if term.name in ("function_value", "function_gradient"):
+        f, x = (_written(a)[0] for a in term.args)
+        return (f"{f}({x})" if term.name == "function_value" else f"gradient({f}, {x})"), _CALL
     if term.name == "iterate":
         return _iterated(term), _CALL
     shown = term.args

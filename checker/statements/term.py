@@ -28,7 +28,7 @@ from checker.statements.spelling import operator_of, python_of
 LOSSES = ("logistic", "exponential", "correlation", "sigmoid", "squared", "hinge")
 SORTS = (
     "scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "objective", "matrix_objective", "sequence",
-    "truth", "law", "index_law", "order",
+    "truth", "law", "index_law", "order", "function", "scalar_function",
 )  # fmt: skip
 
 
@@ -173,6 +173,37 @@ NAMES: dict[str, Name] = {
         "matrix matrix matrix vector matrix matrix -> scalar",
         r"\left\|\operatorname{{mat}}\left(D({3})^{{-1}}\exp\left(({0}\otimes {1})\,{3}\right)\right)\,{2}\,{4}-{5}\right\|_F^2",
         "the ℓ₂ loss of 003 §1, vectorised form (A₁ A₂ A₃ x Y B)",
+    ),
+    # functions that are variables
+    "function_value": _name(
+        "function vector -> scalar; scalar_function scalar -> scalar", r"{0}\left({1}\right)", "f(x), the value of a function that is a variable", 90,
+    ),
+    "function_gradient": _name(
+        "function vector -> vector; scalar_function scalar -> scalar", r"\nabla {0}\left({1}\right)",
+        "gradient(f, x): the gradient of such a function, f′(x) of one of a scalar; undefined where f is not differentiable at x", 75,
+    ),
+    "convex": _name(
+        "function -> truth; scalar_function -> truth", r"{0}\text{{ is convex}}",
+        "f((1 − t)x + ty) ≤ (1 − t)f(x) + tf(y) for all x, y and 0 ≤ t ≤ 1; f need not be differentiable", 40,
+    ),
+    "strongly_convex": _name(
+        "function scalar -> truth; scalar_function scalar -> truth", r"{0}\text{{ is }}{1}\text{{-strongly convex}}",
+        "m ≥ 0, and f − m/2·‖·‖² is convex; f need not be differentiable", 40,
+    ),
+    "differentiable": _name(
+        "function -> truth; scalar_function -> truth", r"{0}\text{{ is differentiable}}", "f is differentiable at every point", 40,
+    ),
+    "smooth": _name(
+        "function scalar -> truth; scalar_function scalar -> truth", r"{0}\text{{ is }}{1}\text{{-smooth}}",
+        "f is differentiable everywhere, and ‖∇f(x) − ∇f(y)‖ ≤ L‖x − y‖ for all x and y; f need not be convex", 40,
+    ),
+    "lipschitz": _name(
+        "function scalar -> truth; scalar_function scalar -> truth", r"{0}\text{{ is }}{1}\text{{-Lipschitz}}",
+        "|f(x) − f(y)| ≤ c‖x − y‖ for all x and y; f need not be differentiable", 40,
+    ),
+    "minimiser": _name(
+        "function vector -> truth; scalar_function scalar -> truth", r"{1}\in\operatorname*{{arg\,min}} {0}",
+        "f(z) ≤ f(x) for all x; f need not be differentiable, and may have other minimisers", 40,
     ),
     # losses
     "sigmoid": _name("scalar -> scalar", r"g\left({0}\right)", "g(u) = 1/(1+e^{−u})"),
@@ -378,13 +409,14 @@ NAMES: dict[str, Name] = {
 }  # fmt: skip
 
 
+FUNCTION_SORTS = ("function", "scalar_function")  # of a vector, and of a scalar
 LEAVES = ("num", "word", "var", "bound", "state")
 VARIABLE = r"[A-Za-z][A-Za-z0-9_]{0,39}"  # what a variable may be called
 NOT_VARIABLES = frozenset((*LOSSES, *LAWS, "inf", "infinity", "nan"))  # these would read as a loss, a law or a number
 # Kinds of variables and of leaves: no size is called so, as ``verify.py`` would take a bound "i:scalar" for a state.
 KINDS = frozenset((
     "scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "order", "truth", "law", "index_law", "objective",
-    "matrix_objective", "sequence", "natural", *LEAVES,
+    "matrix_objective", "sequence", "natural", "function", "scalar_function", *LEAVES,
 ))  # fmt: skip
 RATIONAL = r"-?[0-9]+(?:/[0-9]+)?"
 SIZE = r"(?:[A-Za-z][A-Za-z0-9_]{0,39}|[1-9][0-9]{0,8})"
@@ -450,6 +482,12 @@ class Term(NotANumber):
     def __getstate__(self) -> dict:
         """Without the hash, which is another one in another process."""
         return {name: value for name, value in self.__dict__.items() if name != "_hash"}
+
+    def __call__(self, *at: object) -> Term:
+        """f(x) of a function that is a variable.  **Raises.** ClaimError for every other term."""
+        if self.sort in FUNCTION_SORTS and len(at) == 1:
+            return apply("function_value", self, *at)
+        return self._not_called()
 
     def __add__(self, other: object) -> Term:
         return apply("add", self, other)
@@ -687,7 +725,10 @@ def _leaf_of(name: str, text: str, variables: Mapping[str, Term]) -> Term:
 
 def variable_complaint(variable: Term) -> str | None:
     """Why a variable may not be called so, or have such sizes: print would not tell what is meant.  None where it may."""
-    name, sizes = variable.leaf, variable.shape if variable.sort in ("vector", "matrix", "index", "order") else ()
+    name, sizes = (
+        variable.leaf,
+        variable.shape if variable.sort in ("vector", "matrix", "index", "order", "function") else (),
+    )
     if not re.fullmatch(VARIABLE, name):
         return (
             f"The variable {name!r} cannot be told apart in print: a name is an ASCII letter followed by at most 39 letters, "
@@ -738,6 +779,6 @@ def exact(value: Term) -> Fraction:
 
 
 __all__ = [
-    "BINDERS", "BOUND", "ITERATE", "LEAVES", "LOSSES", "NAMES", "NOT_VARIABLES", "RATIONAL", "SIZE", "SORTS", "STATE", "VARIABLE", "Name", "Term", "apply", "as_term",
+    "BINDERS", "BOUND", "FUNCTION_SORTS", "ITERATE", "LEAVES", "LOSSES", "NAMES", "NOT_VARIABLES", "RATIONAL", "SIZE", "SORTS", "STATE", "VARIABLE", "Name", "Term", "apply", "as_term",
     "conjuncts", "exact", "number", "parts", "put", "sha256", "size_complaint", "subterms", "term_of", "variable_complaint", "variables_of", "word",
 ]  # fmt: skip

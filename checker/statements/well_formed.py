@@ -13,7 +13,7 @@ from checker.statements.over_indices import check_bound, name_of, not_declared, 
 from checker.statements.readings import check_readings
 from checker.statements.regime_names import REGIMES
 from checker.statements.remedies import listed, not_a_statement, shown
-from checker.statements.term import Term, parts, size_complaint, variable_complaint, variables_of
+from checker.statements.term import FUNCTION_SORTS, Term, parts, size_complaint, variable_complaint, variables_of
 
 QUANTIFIERS = ("all", "almost_all", "exists", "probability")
 LISTS = ("exists", "forall", "then_exists", "then_forall")  # in the order in which they are said
@@ -44,6 +44,7 @@ def check(claim: Any) -> None:
                 raise ClaimError(f"The variable {v.leaf!r} is declared twice. Give each its own name.")
             declared[v.leaf] = v
     _check_sizes(declared, (*claim.hypotheses, claim.conclude))
+    _check_functions(claim)
     _check_constants(claim)
     _check_what_follows(claim)
     for part, terms in (("where", claim.where), ("assuming", claim.assuming), ("conclude", (claim.conclude,))):
@@ -119,6 +120,16 @@ def length_of(name: str, v: Term | None) -> str:
         if v is not None and v.shape == (name,) and v.sort == "vector"
         else "length(x), of a vector x of that size,"
     )
+
+
+def _check_functions(claim: Any) -> None:
+    """Functions have no law, and no measure by which almost all could be meant.  **Raises.** ClaimError."""
+    f = next((v for v in claim.forall if v.sort in FUNCTION_SORTS), None)
+    if f is not None and claim.quantifier in ("almost_all", "probability"):
+        raise ClaimError(
+            f"quantifier={claim.quantifier!r} stands beside the function {f.leaf!r}: there is no law and no measure of functions. Write "
+            "quantifier='all' or 'exists'."
+        )
 
 
 def _check_constants(claim: Any) -> None:

@@ -367,6 +367,6 @@ def _size(entry: Mapping[str, Any]) -> str:
     shapes = [
         f"n={len(v['tokens'])}, T={max(map(len, v['tokens']))}, d={len(v['head'])}"
         for v in values.values()
-        if isinstance(v, dict)
+        if isinstance(v, dict) and "tokens" in v
     ]
     return "; ".join(shapes) or "made small by the search"

@@ -94,8 +94,8 @@ def evaluated(instance, evidence, sorts, shapes, terms, asked, budget):
     need(len(meaning.limits.used) == len(meaning.limits.entries), "evidence for a sequence that does not occur")
     return meaning, values_hash
 
-OPTIONS = {"scalar": ("natural",), "dataset": ("queries", "keys", "generic"), "choice": (), "loss": tuple(LOSSES)}
-SIDES = {"vector": 1, "matrix": 2, "index": 1, "order": 1}
+OPTIONS = {"scalar": ("natural",), "dataset": ("queries", "keys", "generic"), "choice": (), "loss": tuple(LOSSES), "scalar_function": ()}
+SIDES = {"vector": 1, "matrix": 2, "index": 1, "order": 1, "function": 1}
 
 def read_shape(sort, shape):
     """What forall says of a variable beyond its sort: sizes, or options.
@@ -121,7 +121,7 @@ def check_ranges(shapes, sorts, values):
         sizes = {"n": first.n, "d": first.d, "T": min(map(len, first.tokens))}
     sides = {
         name: [len(values[name])] + ([len(values[name][0])] if sort == "matrix" else [])
-        for name, sort in sorts.items() if sort in ("vector", "matrix", "order")
+        for name, sort in sorts.items() if sort in ("vector", "matrix", "order", "function")
     }
     for name, found in sides.items():
         for word, size in zip(shapes[name], found):
@@ -163,6 +163,8 @@ def read_statement(statement):  # (quantifier, {variable: sort}, {variable: shap
         need(re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,39}", pair[0]), f"a variable named {show(pair[0])}: a name is a letter and at most 39 letters, digits and _")
         need(pair[0].lower() not in (*LOSSES, *LAWS, "nan", "inf", "infinity"), f"a variable named {show(pair[0])} reads like a number, a law or a loss")
         sorts[pair[0]], shapes[pair[0]] = pair[1], read_shape(pair[1], pair[2:])
+    functions = "function" in sorts.values() or "scalar_function" in sorts.values()
+    need(quantifier in ("all", "exists") or not functions, "functions have no law, and no measure, by which almost all of them could be meant")
     terms = Terms(sorts)
     *hypotheses, conclusion = [terms.read(form) for form in (*hypotheses, conclude)]
     relations = all([term.sort == "truth" for term in (*hypotheses, conclusion)])
@@ -175,7 +177,7 @@ def names_in(words):  # of sizes such as "n*d": the names among their factors
 def check_sizes(sorts, shapes, terms):
     """The gate for sizes: what an index or a state ranges over is determined by a variable, and no size is also a variable.  What is bound is
     bound by its own binder: a text is that of a bound index or of a state and of nothing else, as no size has the name of a kind, and no term is open."""
-    sizes = [words for name, sort in sorts.items() if sort in ("vector", "matrix", "order") for words in shapes[name]]
+    sizes = [words for name, sort in sorts.items() if sort in ("vector", "matrix", "order", "function") for words in shapes[name]]
     sides, known = [names_in([words]) for words in sizes], set("ndT" if "dataset" in sorts.values() else "")
     while more := [side - known for side in sides if len(side - known) == 1]:  # n of a vector with 2·n entries, too
         known.update(*more)

@@ -376,5 +376,8 @@ RULES = {
     "covariance": (0, "logits of", by_covariance), "dataset": (None, "fact of", by_dataset),
     "orders": (None, "order", by_orders), "outcomes": (0, "", by_outcomes), "reordering": ((0, 1), "order over", by_reordering), "mean place": (0, "", by_mean_place),
     "mean value": (None, "function point direction from to factor inside", by_mean_value),
+    "moduli": ((1, 2), "", by_moduli), "interpolation": ((1, 2), "left right", by_interpolation), "subgradient": (2, "left right", by_subgradient),
+    "jensen": (3, "left right share", by_jensen), "descent": (1, "left right", by_descent), "change": (1, "left right", by_change),
+    "steepness": (2, "at", by_steepness), "minimiser": ((1, 2), "at", by_minimiser),
 }
 

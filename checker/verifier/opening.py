@@ -9,7 +9,7 @@ One line a certificate:  VERIFIED what it proves | REJECTED why | RESOURCE which
 Exit code 0 if everything is VERIFIED, 1 if anything is REJECTED, 4 if the only failures are RESOURCE, 2 for usage.
 --only evaluation,kkt rejects certificates of every other kind, so that nothing is trusted that is for other kinds alone.
 
-Python's standard library only.  Reading order: 1 numbers, 1b eigenvalues, 2 texts, 3 data, 4 what every name means (values, limits of paths and of
+Python's standard library only.  Reading order: 1 numbers, 1b eigenvalues, 2 texts, 3 data, 3b functions, 4 what every name means (values, limits of paths and of
 descent, the vocabulary), 5 terms, 6 evidence for SVMs, 6b evidence for limits, 7 certificates, 7a identities (formulas, terms as
 formulas), 7b trees (normal forms, rules, what is defined), 7c lemmas, 8 files.  Sections 1 to 5 and 7 are for every kind; 6 is for
 evaluation, kkt, farkas and gap, 6b for evaluation, 7a for identity and tree, 7b for tree, 7c for lemma.
@@ -47,7 +47,7 @@ DEEPEST_TERM = 200
 BUDGET = 60_000_000  # units of work, about a microsecond each
 SHOWN = 600  # characters of each part of a statement that are printed; its whole hash stands beside it
 KINDS_OF_THINGS = ("scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "order", "truth", "law", "index_law", "objective",
-                   "matrix_objective", "sequence", "natural", "num", "word", "var", "bound", "state")  # none of these is the name of a size
+                   "matrix_objective", "sequence", "natural", "num", "word", "var", "bound", "state", "function", "scalar_function")  # none of these is the name of a size
 MISTAKEN = ("true", "false", "none", "null", "unknown", *KINDS_OF_THINGS)  # in print: names of these are in quotation marks
 
 class Rejected(Exception):

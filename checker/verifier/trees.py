@@ -12,7 +12,7 @@ def lawful(t, term, facts, context, shown):
 # Names that need the queries of a dataset, and names that are not defined everywhere: the tree shows the conclusion defined by facts 0 < y, 0 ≤ y
 QUERIED = ("matrix_logits", "matrix_separable", "matrix_locally_optimal", "all_active", "all_support_vectors")
 PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", "curvature_bound", "slope_bound", "loss_slope", "loss_value", "at",
-           "softmax_loss", "loss", "matrix_loss", "best_tokens", "max_margin", "max_margin_matrix", "least_margin", *QUERIED)
+           "softmax_loss", "function_gradient", "loss", "matrix_loss", "best_tokens", "max_margin", "max_margin_matrix", "least_margin", *QUERIED)
 def defined(t, term, facts, context, shown=()):
     """Reject what may have no value.  Facts: conclusions of proofs in this context, true for all values of the variables of the proof.
 
@@ -52,6 +52,8 @@ def defined(t, term, facts, context, shown=()):
     if term.name == "div":
         y = t.scalar(args[1])
         good = shown(y, True) or shown(t.times({(): -ONE}, y), True) or apart(y)
+    elif term.name == "function_gradient":
+        good = any([one.name in SLOPED and one.args[0] is args[0] for one in (*context, *facts)])
     elif term.name == "log" and args[0].sort == "vector":
         good = has(t.make("positive", args[0]))
     elif term.name in ("log", "sqrt"):
@@ -79,7 +81,8 @@ TOTAL = set("""num word var bound state number_of indicator lt le eq and or not 
     parallel matvec matmul transpose kron vec mat length softmax sparsemax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place margin spread
     logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most operator_norm outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
-    some_choice some_worse_token equal_nonoptimal_scores same_length one_hot""".split())
+    some_choice some_worse_token equal_nonoptimal_scores same_length one_hot
+    function_value convex strongly_convex differentiable smooth lipschitz minimiser""".split())
 
 def settled(t, node, context, goal):
     """A tree for the goal, shown defined.  Three rules stand at the root alone: ``losses`` (every word apart), ``impossible``, ``defined``."""

@@ -82,21 +82,12 @@ class Values(Arithmetic):
         return functools.reduce(lambda x, y: self.entrywise(self.add, x, y), values)
 
     def spectral_at_most(self, A, c):
-        """‖A‖ ≤ c  ⟺  c ≥ 0 and c²I − AAᵀ ⪰ 0; by symmetric elimination: a negative pivot, or a zero pivot with a row
-        that is not zero, shows a direction in which the form is negative; what is left is the Schur complement."""
+        """‖A‖ ≤ c  ⟺  c ≥ 0 and c²I − AAᵀ ⪰ 0."""
         if type(c) is not Fraction or any([type(a) is not Fraction for row in A for a in row]):
             raise Undefined("the operator norm of a matrix that is not exact")
         A = A if len(A) <= len(A[0]) else transposed(A)
         rows = [[self.sub(c * c if i == j else ZERO, self.dot(x, y)) for j, y in enumerate(A)] for i, x in enumerate(A)]
-        while rows and c >= 0:
-            pivot, *rest = rows[0]
-            if pivot < 0 or (not pivot and any(rest)):
-                return False
-            rows = [
-                [self.sub(x, self.div(self.mul(row[0], y), pivot) if pivot else ZERO) for x, y in zip(row[1:], rest)]
-                for row in rows[1:]
-            ]
-        return c >= 0
+        return c >= 0 and semidefinite(self, rows)
 
     def singular_value(self, A, k):
         A, k = A if len(A) <= len(A[0]) else transposed(A), self.counted(k)

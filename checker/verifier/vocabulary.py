@@ -23,6 +23,7 @@ LOSSES = {
 SORTS = {
     "S": "scalar", "V": "vector", "M": "matrix", "I": "index", "D": "dataset", "C": "choice", "L": "loss",
     "O": "objective", "P": "matrix_objective", "B": "truth", "Q": "sequence", "A": "law", "J": "index_law", "R": "order",
+    "F": "function", "G": "scalar_function",
 }
 LAWS = ("uniform", "signs", "gaussian")
 DECREASING = ("logistic", "exponential", "correlation")
@@ -112,6 +113,10 @@ VOCABULARY = {
     "matrix_locally_optimal": ("DC>B", lambda m, D, c: m.local_optimum("W", D, c)),
     "optimal_choice": ("DC>B", lambda m, D, c: m.optimal_choice(D, c)),
     "independent_queries": ("D>B", lambda m, D: m.exact_rank(m.queries(D)) == D.n),
+    "function_value": ("FV>S GS>S", lambda m, f, x: f.value(m, x)), "function_gradient": ("FV>V GS>S", lambda m, f, x: f.gradient(m, x)),
+    "convex": ("F>B G>B", lambda m, f: strongly_convex(m, f, ZERO)), "strongly_convex": ("FS>B GS>B", lambda m, f, c: strongly_convex(m, f, c)),
+    "differentiable": ("F>B G>B", lambda m, f: differentiable(f)), "smooth": ("FS>B GS>B", lambda m, f, c: smooth(m, f, c)),
+    "lipschitz": ("FS>B GS>B", lambda m, f, c: lipschitz(m, f, c)), "minimiser": ("FV>B GS>B", lambda m, f, z: f.least(m, z)),
     "one_hot": ("D>B", lambda m, D: m.one_hot(D)),
     "same_length": ("D>B", lambda m, D: len({len(X) for X in D.tokens}) == 1),
     "some_choice": ("D>B", lambda m, D: any([len(X) >= 2 for X in D.tokens])),

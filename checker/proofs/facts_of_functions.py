@@ -1,0 +1,193 @@
+"""Facts about functions that are variables: the inequalities of interpolation at the points of a goal (Taylor, Hendrickx, Glineur 2017).
+
+**Guarantee.** every fact is a tree that ``verify.py`` can check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import permutations
+
+from checker.proofs.proof import Proof
+from checker.proofs.rules import le, num, size
+from checker.proofs.workshop import Workshop
+from checker.statements.term import FUNCTION_SORTS, Term, apply, subterms
+
+CLASSES = ("convex", "strongly_convex", "differentiable", "smooth", "lipschitz", "minimiser")
+_CURVED, _SLOPED = ("strongly_convex", "convex"), ("smooth", "differentiable")
+_MOST_POINTS = 6
+_MOST_STEPPED = 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class Function:
+    """A function, the points at which the goal and the hypotheses speak of it, and the hypotheses about it, by their words."""
+
+    name: Term
+    points: tuple[Term, ...]
+    said: dict[str, Proof]
+
+    def first(self, *words: str) -> Proof | None:
+        """What is said of it by the first of these words that there is."""
+        return next((self.said[word] for word in words if word in self.said), None)
+
+
+def functions_of(shop: Workshop, goal: Term) -> list[Function]:
+    """The functions of which the hypotheses say something, in the order of their names."""
+    given: dict[Term, dict[str, Proof]] = {}
+    for one in shop.given():
+        if one.concludes.name in CLASSES:
+            given.setdefault(one.left, {}).setdefault(one.concludes.name, one)
+    terms = [s for t in (goal, *shop.context) for s in subterms(t)]
+    found = []
+    for f, said in sorted(given.items(), key=lambda pair: pair[0].leaf):
+        points: dict[tuple, Term] = {}
+        for s in terms:
+            at = s.args[1] if s.name in ("function_value", "function_gradient", "minimiser") else None
+            if at is not None and s.args[0] == f and not s.open:
+                points.setdefault(shop.forms.key(at), at)
+        found.append(Function(name=f, points=tuple(points.values())[:_MOST_POINTS], said=said))
+    return found
+
+
+def with_steps(f: Function, above: Callable[[Term], bool]) -> Function:
+    """The function with the points x − ∇f(x)/L too, where 0 < L is known: what a value is compared with at a minimiser."""
+    smooth = f.first("smooth")
+    if smooth is None or len(f.points) > _MOST_STEPPED or not above(smooth.right):
+        return f
+    least = f.first("minimiser")
+    stepped = [x for x in f.points if least is None or x != least.right]
+    return replace(f, points=(*f.points, *(x - 1 / smooth.right * gradient(f.name, x) for x in stepped)))
+
+
+def speaks_of_functions(term: Term) -> bool:
+    """Whether a function that is a variable occurs."""
+    return any(s.sort in FUNCTION_SORTS for s in subterms(term))
+
+
+def inner(u: Term, w: Term) -> Term:
+    """⟨u, w⟩, or u·w of scalars."""
+    return apply("dot", u, w) if u.sort == "vector" else u * w
+
+
+def value(f: Term, x: Term) -> Term:
+    return apply("function_value", f, x)
+
+
+def gradient(f: Term, x: Term) -> Term:
+    return apply("function_gradient", f, x)
+
+
+def between(f: Function) -> Iterator[Proof]:
+    """What is known of a function at each two of its points."""
+    for x, y in permutations(f.points, 2):
+        yield from _curved(f, x, y)
+        yield from _smooth(f, x, y)
+        lipschitz = f.first("lipschitz")
+        if lipschitz is not None:
+            goal = le(size(value(f.name, x) - value(f.name, y)), lipschitz.right * size(x - y))
+            yield Proof("change", goal, (lipschitz,), {"left": x, "right": y})
+
+
+def _above_tangent(f: Term, x: Term, y: Term) -> Term:
+    return value(f, y) - value(f, x) - inner(gradient(f, x), y - x)
+
+
+def _bend(curved: Proof) -> Term:
+    return curved.right if curved.concludes.name == "strongly_convex" else num(0)
+
+
+def _curved(f: Function, x: Term, y: Term) -> Iterator[Proof]:
+    curved, sloped = f.first(*_CURVED), f.first(*_SLOPED)
+    if curved is not None and sloped is not None:
+        goal = le(num(Fraction(1, 2)) * _bend(curved) * inner(x - y, x - y), _above_tangent(f.name, x, y))
+        yield Proof("subgradient", goal, (curved, sloped), {"left": x, "right": y})
+
+
+def _smooth(f: Function, x: Term, y: Term) -> Iterator[Proof]:
+    smooth, curved = f.first("smooth"), f.first(*_CURVED)
+    if smooth is None:
+        return
+    L, at = smooth.right, {"left": x, "right": y}
+    m = -L if curved is None else _bend(curved)
+    step, slopes = inner(x - y, x - y), gradient(f.name, x) - gradient(f.name, y)
+    gap = _above_tangent(f.name, x, y)
+    left = inner(slopes, slopes) + m * L * step - 2 * m * inner(slopes, x - y)
+    yield Proof("interpolation", le(left, 2 * (L - m) * gap), (smooth,) if curved is None else (smooth, curved), at)
+    yield Proof("descent", le(gap, num(Fraction(1, 2)) * L * step), (smooth,), at)
+    if curved is None:
+        yield Proof("descent", le(-(num(Fraction(1, 2)) * L * step), gap), (smooth,), at)
+
+
+def at_points(f: Function) -> Iterator[Proof]:
+    """What is known of a function at one of its points: its least value, and how steep it is."""
+    least, lipschitz, sloped = f.first("minimiser"), f.first("lipschitz"), f.first(*_SLOPED)
+    for x in f.points:
+        if least is not None and x != least.right:
+            yield Proof("minimiser", le(value(f.name, least.right), value(f.name, x)), (least,), {"at": x})
+        if lipschitz is not None and sloped is not None:
+            yield Proof("steepness", le(size(gradient(f.name, x)), lipschitz.right), (lipschitz, sloped), {"at": x})
+
+
+def on_segments(shop: Workshop, f: Function, shown: Callable[[Term], Proof | None]) -> Iterator[Proof]:
+    """Jensen's inequality where a point is written as a mixture a·x + b·y of two with a + b = 1; ``shown`` proves 0 ≤ b and b ≤ 1."""
+    curved = f.first(*_CURVED)
+    for point in f.points if curved is not None else ():
+        mixture = _mixture(point)
+        if mixture is None or curved is None:
+            continue
+        (a, x), (s, y) = mixture
+        if shop.forms.scalar(a + s) != shop.forms.scalar(num(1)):
+            continue
+        low, high = shown(le(0, s)), shown(le(s, 1))
+        if low is not None and high is not None:
+            bent = num(Fraction(1, 2)) * _bend(curved) * (s * (1 - s)) * inner(x - y, x - y)
+            goal = le(value(f.name, point), (1 - s) * value(f.name, x) + s * value(f.name, y) - bent)
+            yield Proof("jensen", goal, (curved, low, high), {"left": x, "right": y, "share": s})
+
+
+def _mixture(point: Term) -> tuple[tuple[Term, Term], tuple[Term, Term]] | None:
+    """(a, x) and (b, y) of a·x + b·y or of a·(x + y)."""
+    if point.name == "mul" and point.args[1].name == "add":
+        a, (x, y) = point.args[0], point.args[1].args
+        return (a, x), (a, y)
+    if point.name != "add" or any(one.name != "mul" for one in point.args):
+        return None
+    first, second = (tuple(one.args) for one in point.args)
+    return (first[0], first[1]), (second[0], second[1])
+
+
+def moduli(f: Function) -> Iterator[Proof]:
+    """0 ≤ L, 0 ≤ m, 0 ≤ c and m ≤ L."""
+    for word in ("smooth", "lipschitz", "strongly_convex"):
+        if word in f.said:
+            yield Proof("moduli", le(0, f.said[word].right), (f.said[word],))
+    if "smooth" in f.said and "strongly_convex" in f.said:
+        bent, smooth = f.said["strongly_convex"], f.said["smooth"]
+        yield Proof("moduli", le(bent.right, smooth.right), (bent, smooth))
+
+
+def flat(f: Function) -> Proof | None:
+    """∇f(z) = 0 at a minimiser z of a differentiable function."""
+    least, sloped = f.first("minimiser"), f.first(*_SLOPED)
+    if least is None or sloped is None:
+        return None
+    z = least.right
+    nothing = num(0) * z if z.sort == "vector" else num(0)
+    return Proof("minimiser", apply("eq", gradient(f.name, z), nothing), (least, sloped), {"at": z})
+
+
+__all__ = [
+    "Function",
+    "at_points",
+    "between",
+    "flat",
+    "functions_of",
+    "inner",
+    "moduli",
+    "on_segments",
+    "speaks_of_functions",
+    "with_steps",
+]

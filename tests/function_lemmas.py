@@ -1,0 +1,153 @@
+"""Lemmas on functions that are variables, with false neighbours: known answers of textbooks of optimisation.
+
+``LEMMAS`` are true, ``NEIGHBOURS`` false: a constant is 2 % too small, convexity is dropped, a step is just too long.
+"""
+
+from __future__ import annotations
+
+from checker.language import (
+    Claim,
+    Source,
+    convex,
+    differentiable,
+    dot,
+    equals,
+    function,
+    gradient,
+    iterate,
+    lipschitz,
+    minimiser,
+    natural,
+    norm,
+    number,
+    scalar,
+    smooth,
+    strongly_convex,
+    vector,
+)
+from checker.statements.term import Term
+
+x, y, z, p = (vector(name, "d") for name in "xyzp")
+f, L, m, c, r, s = function("f", of=x), *map(scalar, ("L", "m", "c", "r", "s"))
+a, b, k = scalar("a"), scalar("b"), natural("k")
+phi = function("phi", of=a)
+ALL = (f, phi, x, y, z, L, m, c, r, s, a, b, k)
+BIGGER, SMALLER = number("51/50"), number("49/50")
+
+
+def g(at: Term) -> Term:
+    return gradient(f, at)
+
+
+def sq(u: Term) -> Term:
+    return dot(u, u)
+
+
+def claim(conclude: Term, *hypotheses: Term) -> Claim:
+    names = frozenset().union(*(one.variables for one in (conclude, *hypotheses)))
+    source = Source(paper="lemmas", where="textbook", fidelity="reconstructed")
+    forall = tuple(v for v in ALL if v.leaf in names)
+    return Claim(title="A lemma", source=source, forall=forall, assuming=hypotheses, conclude=conclude)
+
+
+def after(steps: object) -> Term:
+    """Gradient descent with the step 1/L from x."""
+    return iterate(steps, p, start=x, update=p - g(p) / L)
+
+
+STEP = x - g(x) / L
+SECOND = STEP - g(STEP) / L
+BENT = (strongly_convex(f, m), smooth(f, L), minimiser(f, z), L > 0)
+CONVEX = (convex(f), smooth(f, L), minimiser(f, z), L > 0)
+RATIO = ((L - m) / (L + m)) ** 2
+LEMMAS: dict[str, Claim] = {
+    "descent lemma": claim(f(y) <= f(x) + dot(g(x), y - x) + L / 2 * sq(y - x), smooth(f, L)),
+    "one step decreases": claim(f(STEP) <= f(x) - sq(g(x)) / (2 * L), smooth(f, L), L > 0),
+    "any step": claim(f(x - r * g(x)) <= f(x) - r * (1 - L * r / 2) * sq(g(x)), smooth(f, L)),
+    "short steps": claim(f(x - r * g(x)) <= f(x) - r / 2 * sq(g(x)), smooth(f, L), r >= 0, r * L <= 1),
+    "three points": claim(f(STEP) <= f(z) + dot(g(x), x - z) - sq(g(x)) / (2 * L), smooth(f, L), convex(f), L > 0),
+    "interpolation": claim(f(y) >= f(x) + dot(g(x), y - x) + sq(g(x) - g(y)) / (2 * L), smooth(f, L), convex(f), L > 0),
+    "co-coercivity": claim(dot(g(x) - g(y), x - y) >= sq(g(x) - g(y)) / L, smooth(f, L), convex(f), L > 0),
+    "strong monotonicity": claim(dot(g(x) - g(y), x - y) >= m * sq(x - y), strongly_convex(f, m), differentiable(f)),
+    "Polyak–Łojasiewicz": claim(sq(g(x)) >= 2 * m * (f(x) - f(z)), strongly_convex(f, m), differentiable(f)),
+    "linear rate of values": claim(
+        f(STEP) - f(z) <= (1 - m / L) * (f(x) - f(z)), smooth(f, L), L > 0, sq(g(x)) >= 2 * m * (f(x) - f(z))
+    ),
+    "gradient at most the gap": claim(sq(g(x)) <= 2 * L * (f(x) - f(z)), smooth(f, L), minimiser(f, z), L > 0),
+    "quadratic growth": claim(f(x) >= f(z) + m / 2 * sq(x - z), *BENT[:3]),
+    "contraction": claim(sq(STEP - z) <= (1 - m / L) * sq(x - z), *BENT),
+    "best contraction": claim(
+        sq(x - 2 / (L + m) * g(x) - z) <= RATIO * sq(x - z), strongly_convex(f, m), smooth(f, L), minimiser(f, z), m > 0
+    ),
+    "O(1/k), k = 1": claim(f(STEP) - f(z) <= L / 6 * sq(x - z), *CONVEX),
+    "O(1/k), k = 2": claim(f(SECOND) - f(z) <= L / 10 * sq(x - z), *CONVEX),
+    "O(1/k), k = 2, iterated": claim(f(after(2)) - f(z) <= L / 10 * sq(x - z), *CONVEX),
+    "contraction for every k": claim(sq(after(k) - z) <= (1 - m / L) ** k * sq(x - z), *BENT),
+    "values fall for every k": claim(f(after(k)) <= f(x), smooth(f, L), L > 0),
+    "Lipschitz values": claim(abs(f(x) - f(y)) <= c * r, lipschitz(f, c), norm(x - y) <= r),
+    "Lipschitz gradients": claim(norm(g(x) - g(y)) <= L * norm(x - y), smooth(f, L)),
+    "bounded gradients": claim(norm(g(x)) <= c, lipschitz(f, c), differentiable(f)),
+    "midpoint": claim(f((x + y) / 2) <= (f(x) + f(y)) / 2 - m / 8 * sq(x - y), strongly_convex(f, m)),
+    "a flat point is least": claim(f(x) <= f(y), convex(f), differentiable(f), equals(g(x), 0 * x)),
+    "gap by Cauchy and Schwarz": claim(f(x) - f(z) <= norm(g(x)) * norm(x - z), convex(f), differentiable(f)),
+    "of scalars": claim(
+        phi(a - gradient(phi, a) / L) <= phi(a) - gradient(phi, a) ** 2 / (2 * L), smooth(phi, L), L > 0
+    ),
+    "no division at L = 0": claim(f(y) <= f(x) + dot(g(x), y - x), smooth(f, 0)),
+    "m = L is a parabola": claim(
+        equals(f(y), f(x) + dot(g(x), y - x) + L / 2 * sq(y - x)), strongly_convex(f, L), smooth(f, L)
+    ),
+}
+NEIGHBOURS: dict[str, Claim] = {
+    "descent lemma, 2 % less": claim(f(y) <= f(x) + dot(g(x), y - x) + SMALLER * L / 2 * sq(y - x), smooth(f, L)),
+    "one step, 2 % more": claim(f(STEP) <= f(x) - BIGGER * sq(g(x)) / (2 * L), smooth(f, L), L > 0),
+    "any step, 2 % more": claim(f(x - r * g(x)) <= f(x) - r * (1 - SMALLER * L * r / 2) * sq(g(x)), smooth(f, L)),
+    "steps just too long": claim(f(x - r * g(x)) <= f(x), smooth(f, L), r >= 0, r * L <= 2 * BIGGER),
+    "distances, steps just too long": claim(
+        norm(x - r * g(x) - z) <= norm(x - z), convex(f), smooth(f, L), minimiser(f, z), r >= 0, r * L <= 2 * BIGGER
+    ),
+    "three points, not convex": claim(f(STEP) <= f(z) + dot(g(x), x - z) - sq(g(x)) / (2 * L), smooth(f, L), L > 0),
+    "interpolation, 2 % more": claim(
+        f(y) >= f(x) + dot(g(x), y - x) + BIGGER * sq(g(x) - g(y)) / (2 * L), smooth(f, L), convex(f), L > 0
+    ),
+    "interpolation, not convex": claim(
+        f(y) >= f(x) + dot(g(x), y - x) + sq(g(x) - g(y)) / (2 * L), smooth(f, L), L > 0
+    ),
+    "co-coercivity, 2 % more": claim(
+        dot(g(x) - g(y), x - y) >= BIGGER * sq(g(x) - g(y)) / L, smooth(f, L), convex(f), L > 0
+    ),
+    "co-coercivity, not convex": claim(dot(g(x) - g(y), x - y) >= sq(g(x) - g(y)) / L, smooth(f, L), L > 0),
+    "strong monotonicity, 2 % more": claim(
+        dot(g(x) - g(y), x - y) >= BIGGER * m * sq(x - y), strongly_convex(f, m), smooth(f, L)
+    ),
+    "Polyak–Łojasiewicz, 2 % more": claim(sq(g(x)) >= BIGGER * 2 * m * (f(x) - f(z)), *BENT),
+    "Polyak–Łojasiewicz, only convex": claim(sq(g(x)) >= 2 * m * (f(x) - f(z)), *CONVEX, m > 0),
+    "gradient at most the gap, 2 % less": claim(sq(g(x)) <= SMALLER * 2 * L * (f(x) - f(z)), *CONVEX),
+    "quadratic growth, 2 % more": claim(f(x) >= f(z) + BIGGER * m / 2 * sq(x - z), *BENT[:3]),
+    "contraction, 2 % less": claim(sq(STEP - z) <= SMALLER * (1 - m / L) * sq(x - z), *BENT, m > 0),
+    "contraction, only convex": claim(sq(STEP - z) <= (1 - m / L) * sq(x - z), *CONVEX, m > 0),
+    "best contraction, 2 % less": claim(
+        sq(x - 2 / (L + m) * g(x) - z) <= SMALLER * RATIO * sq(x - z),
+        strongly_convex(f, m),
+        smooth(f, L),
+        minimiser(f, z),
+        m > 0,
+    ),
+    "O(1/k), k = 1, 2 % less": claim(f(STEP) - f(z) <= SMALLER * L / 6 * sq(x - z), *CONVEX),
+    "O(1/k), k = 2, 2 % less": claim(f(SECOND) - f(z) <= SMALLER * L / 10 * sq(x - z), *CONVEX),
+    "O(1/k), k = 2, iterated, 2 % less": claim(f(after(2)) - f(z) <= SMALLER * L / 10 * sq(x - z), *CONVEX),
+    "O(1/k), not convex": claim(f(STEP) - f(z) <= L / 6 * sq(x - z), smooth(f, L), minimiser(f, z), L > 0),
+    "Lipschitz values, 2 % less": claim(abs(f(x) - f(y)) <= SMALLER * c * norm(x - y), lipschitz(f, c)),
+    "Lipschitz gradients, 2 % less": claim(norm(g(x) - g(y)) <= SMALLER * L * norm(x - y), smooth(f, L)),
+    "bounded gradients, 2 % less": claim(norm(g(x)) <= SMALLER * c, lipschitz(f, c), differentiable(f)),
+    "midpoint, 2 % more": claim(
+        f((x + y) / 2) <= (f(x) + f(y)) / 2 - BIGGER * m / 8 * sq(x - y), strongly_convex(f, m)
+    ),
+    "midpoint, not convex": claim(f((x + y) / 2) <= (f(x) + f(y)) / 2, smooth(f, L)),
+    "a flat point, not convex": claim(f(x) <= f(y), smooth(f, L), equals(g(x), 0 * x)),
+    "of scalars, 2 % more": claim(
+        phi(a - gradient(phi, a) / L) <= phi(a) - BIGGER * gradient(phi, a) ** 2 / (2 * L), smooth(phi, L), L > 0
+    ),
+    "convex, so differentiable": claim(differentiable(f), convex(f)),
+    "Lipschitz, so smooth": claim(smooth(f, c), lipschitz(f, c), differentiable(f)),
+}
