@@ -195,9 +195,14 @@ def test_roles():
     assert "hypothesis 0, lt(x, 0), cannot be dropped" in accepted(cert)
 
 
-@pytest.mark.parametrize("quantifier", ["almost_all", "exists", "probability"])
+@pytest.mark.parametrize("quantifier", ["almost_all", "exists"])
 def test_one_instance_refutes_only_all(quantifier):
     refused(certificate(["lt", ONE, ZERO], role="counter-example", quantifier=quantifier), "says nothing")
+
+
+def test_no_certificate_speaks_of_chance():
+    for role in ("instance", "counter-example", "witness"):
+        refused(certificate(["lt", ZERO, ONE], role=role, quantifier="probability"), "is no quantifier")
 
 
 def test_a_wrong_role_is_refused():

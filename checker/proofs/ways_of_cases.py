@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from functools import partial
 from itertools import combinations, permutations
 
 from checker.proofs import rules
@@ -309,12 +310,16 @@ def alternatives(search: Search, shop: Workshop, goal: Term) -> Proof | None:
             denied = apply("not", term.args[0])
             either = Proof("either", apply("or", term.args[0], denied), (rules.hypothesis(denied),))
             then = Proof("consequence", term.args[1], (one, rules.hypothesis(term.args[0])))
-            return _in_both(search, shop, goal, either, implied_in=lambda _, k, then=then: None if k else then)
+            return _in_both(search, shop, goal, either, implied_in=partial(_in_the_first, then))
         if search.weights and any(one.name == "eq" and one.args[0] not in subterms(goal) for one in term.args):
             continue  # of a masked weight that is not spoken of
         if term.name == "or" and not set(term.args) & set(shop.context):
             return _in_both(search, shop, goal, one)
     return None
+
+
+def _in_the_first(then: Proof, _: Workshop, case: int) -> Proof | None:
+    return None if case else then
 
 
 def _undecided(shop: Workshop, first: Term, second: Term) -> bool:
