@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from functools import partial
 from itertools import combinations, permutations
 
 from checker.proofs import rules

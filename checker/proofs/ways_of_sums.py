@@ -117,7 +117,12 @@ def entry_by_entry(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def sums_side_by_side(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """:func:`entry_by_entry` before dearer ways, where each side is written as one sum."""
+    """:func:`entry_by_entry` before dearer ways, where each side is written as one sum; ‖u‖ ≤ ‖w‖ from |u_k| ≤ |w_k|."""
+    if goal.name == "le" and all(side.name == "norm" for side in goal.args):
+        u, w = (side.args[0] for side in goal.args)
+        k = shop.variable("k", "index", u)
+        each = search.solve(shop, le(*(abs(apply("entry", one, k)) for one in (u, w))))
+        return each and rules.entries(goal, each, u, w, k)
     sums = goal.name == "le" and all(side.name in ("sum", "sum_over", "dot") for side in goal.args)
     return entry_by_entry(search, shop, goal) if sums else None
 
