@@ -21,6 +21,7 @@ from checker.proofs.library.store import LibraryLemma, rewrites
 from checker.proofs.naming import Named, name_for, with_table
 from checker.proofs.normal_form import instance, told_at
 from checker.proofs.proof import Proof, put_equal
+from checker.proofs.sizes import size_of
 from checker.proofs.trees import put_terms
 from checker.proofs.workshop import Workshop, parts_of
 from checker.statements.over_indices import name_of, size_of_bound
@@ -134,12 +135,45 @@ class Rewriter:
             for equal in self._equalities(term):
                 if equal.left == term and equal.right != term:
                     return equal
+        return next((one for term in dict.fromkeys(parts(said)) if (one := self._summand(term)) is not None), None)
+
+    def _summand(self, whole: Term) -> Proof | None:
+        """An equality for a sum of scalars over an index, as one holds for a part of its summand at every index."""
+        if whole.open or (whole.name, whole.sort) != ("sum_over", "scalar"):
+            return None
+        if not any(one.name in self.lemmas and one.open for one in parts(whole.args[1])):
+            return None
+        bound = whole.args[0]
+        k = self.shop.variable(name_of(bound.leaf), "index", size_of_bound(bound.leaf))
+        here = instance(whole, k)
+        for part in dict.fromkeys(one for one in parts(here) if one.args and not one.open and k.leaf in one.variables):
+            for equal in self._equalities(part):
+                if equal.left != part or equal.right == part:
+                    continue
+                x, changed = name_for(self.shop, part), with_table(here, {part: equal.right})
+                other = replace(whole, args=(bound, put_terms(changed, {k.leaf: bound})))
+                if instance(other, k) == changed:
+                    each = put_equal(equal, with_table(here, {part: x}), x)
+                    return self.indices.lifted(whole, other, each, k)
         return None
+
+    def _side(self, wanted: Term) -> Proof | None:
+        """A side condition 0 < y, from what hypotheses say of y, or of every entry of a vector."""
+        if wanted.name != "lt" or wanted.args[0] != rules.num(0):
+            return None
+        y, given = wanted.args[1], self.shop.given()
+        if y.name == "entry":
+            every = next((one for one in given if one.concludes == apply("positive", y.args[0])), None)
+            if every is not None:
+                return Proof("each", wanted, (every,))
+            index = size_of(y.args[0])
+            given += [told_at(one, y.args[1]) for one in given if _is_of(one.concludes, index)]
+        return self.shop.holds(wanted) or next((one for one in given if one.concludes == wanted), None)
 
     def _equalities(self, term: Term) -> Iterator[Proof]:
         for lemma in self.lemmas.get(term.name, ()):
             for bound in match(self.pool, lemma.claim.conclude.args[0], term, {}):
-                fact = fact_at(lemma, bound, lambda _: None)
+                fact = fact_at(lemma, bound, self._side)
                 if fact is not None and fact.left != term:  # the same up to the order of arguments
                     fact = self.shop.holds(apply("eq", term, fact.right), fact)
                 if fact is not None:
@@ -163,6 +197,11 @@ class Rewriter:
             return self.shop.holds(wanted, *facts) or self.shop.show(wanted, facts, degree=1)
         except Undecided:
             return None
+
+
+def _is_of(said: Term, size: str) -> bool:
+    """Whether a statement is about every index of this size."""
+    return said.name == "for_each" and size_of_bound(said.args[0].leaf) == size
 
 
 __all__ = ["Rewriter", "canonical"]

@@ -77,9 +77,13 @@ class IndexNames:
             x = name_for(self.shop, equal.left)
             moved = put_equal(equal, replaced(each.right, equal.left, x), x) if each else None
             each = each and moved and self.shop.holds(apply("eq", here, moved.right), each, moved)
+        return each and self.lifted(one, other, each, k)
+
+    def lifted(self, one: Term, other: Term, each: Proof, k: Term) -> Proof | None:
+        """Two sums, or two vectors, are equal as their summands or entries are at a fresh index k."""
         u, w = apply("stack", *one.args), apply("stack", *other.args)
         entries = apply("eq", apply("entry", u, k), apply("entry", w, k))
-        known = each and self.shop.holds(entries, each)
+        known = self.shop.holds(entries, each)
         if known is None or one.name == "stack":
             return known and rules.every_entry(apply("eq", u, w), known, k)
         return self.shop.holds(apply("eq", one, other), sums_of_equals(self.shop, u, w, known, k))
