@@ -117,13 +117,18 @@ def entry_by_entry(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def sums_side_by_side(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """:func:`entry_by_entry` before dearer ways, where each side is written as one sum; ‖u‖ ≤ ‖w‖ from |u_k| ≤ |w_k|."""
-    if goal.name == "le" and all(side.name == "norm" for side in goal.args):
+    """:func:`entry_by_entry` before dearer ways, where each side is written as one sum; ‖u‖ ≤ ‖w‖ from |u_k| ≤ |w_k|.
+
+    Inner products and norms only where a hypothesis speaks of every index.
+    """
+    names = {side.name for side in goal.args} if goal.name == "le" else set()
+    spoken = any(one.name in ("for_each", "positive") for one in shop.context)
+    if names == {"norm"} and spoken:
         u, w = (side.args[0] for side in goal.args)
         k = shop.variable("k", "index", u)
         each = search.solve(shop, le(*(abs(apply("entry", one, k)) for one in (u, w))))
         return each and rules.entries(goal, each, u, w, k)
-    sums = goal.name == "le" and all(side.name in ("sum", "sum_over", "dot") for side in goal.args)
+    sums = names and names <= ({"sum", "sum_over", "dot"} if spoken else {"sum", "sum_over"})
     return entry_by_entry(search, shop, goal) if sums else None
 
 
