@@ -226,6 +226,7 @@ def statements() -> Iterator[Case]:
     for size in (
         *("scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "order", "truth", "law", "index_law"),
         *("objective", "matrix_objective", "sequence", "natural", "num", "word", "var", "bound", "state"),
+        *("function", "scalar_function"),
     ):
         yield Case(
             f"the size {size}", building.evaluation(words.TRUE, [["v", "vector", size]], {"v": ["1"]}), "REJECTED"
