@@ -180,7 +180,7 @@ def test_the_page_shows_the_papers_words_and_sizes_beside_ours_and_says_where_it
     ):
         assert said in page and said in other
     assert "<td>within a half of it</td>" in page and "prints no number" not in page
-    assert "prints no number for what is measured here" in other and "<td>within a half of it</td>" not in other
+    assert "prints no number for this quantity" in other and "<td>within a half of it</td>" not in other
 
 
 def test_an_experiment_is_read_back_as_it_was_written_and_an_older_one_too():

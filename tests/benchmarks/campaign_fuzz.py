@@ -189,10 +189,10 @@ def sha256(text: str) -> str:
 
 def refused(certificate: dict) -> str:
     """Why ``checker.statements`` refuses the statement of a certificate, or ""."""
-    statement = certificate["claim"]["statement"]
-    if certificate["type"] == "identity":
+    if certificate.get("type") == "identity":
         return ""
     try:
+        statement = certificate["claim"]["statement"]
         variables = {one[0]: Term("var", leaf=one[0], sort=one[1], shape=tuple(one[2:])) for one in statement["forall"]}
         Claim(
             title="t", source=Source(paper="fuzz", where="here", fidelity="verbatim"), forall=tuple(variables.values()),
@@ -201,6 +201,8 @@ def refused(certificate: dict) -> str:
         )  # fmt: skip
     except CheckerError as problem:
         return "" if "occurs nowhere" in str(problem) else str(problem)
+    except (LookupError, TypeError, ValueError, AttributeError) as problem:  # no statement at all
+        return f"{type(problem).__name__}: {problem}"
     return ""
 
 
@@ -289,7 +291,7 @@ def main() -> int:
 
     counts = fuzzed(module(ROOT / "checker" / "verify.py"), options.inputs, options.seed, tell)
     told = {
-        "inputs": options.inputs, "seed": options.seed, "seeds": len(seeds()), "outcomes": dict(sorted(counts.items())),
+        "verifier": hashlib.sha256((ROOT / "checker" / "verify.py").read_bytes()).hexdigest(), "inputs": options.inputs, "seed": options.seed, "seeds": len(seeds()), "outcomes": dict(sorted(counts.items())),
         "findings": dict(found.most_common()), "cpu_seconds": round(time.process_time() - began),
     }  # fmt: skip
     print(json.dumps(told, indent=1, ensure_ascii=False))
