@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from checker.proofs import facts, rules
@@ -77,7 +77,7 @@ def _beside_another_place(base: FactBase, u: Term, i: Term) -> Iterator[Proof]:
     for (j, first), (other, second) in combinations(others.items(), 2):
         third = next((one for one in base.shop.given() if other in told_apart(one, j)), None)
         if third is not None:
-            yield rules.three_places((first, second, third), known, u, (i, j, other), k)
+            yield _three_places((first, second, third), known, u, (i, j, other), k)
 
 
 def differences_below_a_norm(base: FactBase, a: Atom) -> Iterator[Proof]:
@@ -332,3 +332,11 @@ def _entry_of_sum(base: FactBase, u: Term, k: Term) -> Iterator[Proof]:
         i, known = _any_entry(base, u)
         if known is not None:
             yield rules.entries(le(apply("entry", u, k), apply("sum", u)), known, u, u, i)
+
+
+def _three_places(apart: Sequence[Proof], known: Proof, u: Term, places: Sequence[Term], k: Term) -> Proof:
+    """u_i + u_j + u_l ≤ Σu from i ≠ j, i ≠ l, j ≠ l and 0 ≤ u_k for a fresh index k."""
+    left, middle, right = places
+    one, two, three = (apply("entry", u, i) for i in places)
+    given = {"of": u, "left": left, "middle": middle, "right": right, "index": k.leaf}
+    return Proof("three places", le(one + two + three, apply("sum", u)), (*apart, known), given)

@@ -6,7 +6,6 @@ The mathematics of every rule stands beside its check in ``verify.py`` (section 
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
 
 from checker.proofs.proof import Proof, replace_variables
 from checker.statements.term import Term, apply, as_term
@@ -325,14 +324,6 @@ def two_places(apart: Proof, known: Proof, u: Term, i: Term, j: Term, k: Term) -
     """u_i + u_j ≤ Σu from i ≠ j and 0 ≤ u_k for a fresh index k."""
     goal = le(apply("entry", u, i) + apply("entry", u, j), apply("sum", u))
     return Proof("two places", goal, (apart, known), {"of": u, "left": i, "right": j, "index": k.leaf})
-
-
-def three_places(apart: Sequence[Proof], known: Proof, u: Term, places: Sequence[Term], k: Term) -> Proof:
-    """u_i + u_j + u_l ≤ Σu from i ≠ j, i ≠ l, j ≠ l and 0 ≤ u_k for a fresh index k."""
-    left, middle, right = places
-    one, two, three = (apply("entry", u, i) for i in places)
-    given = {"of": u, "left": left, "middle": middle, "right": right, "index": k.leaf}
-    return Proof("three places", le(one + two + three, apply("sum", u)), (*apart, known), given)
 
 
 def margin(apart: Proof, u: Term, i: Term, j: Term) -> Proof:
