@@ -23,13 +23,13 @@ ROOT_FILES = {"__init__.py", "errors.py", "truth.py", "language.py", "verify.py"
 MOST_LINES = 400  # of a module
 MOST_LINES_OF_A_FUNCTION = 60
 LONGER_MODULES = {
-    "verify.py": (5110, "joined from verifier/"),
-    "verifier/forms.py": (630, "one class, whose methods call each other: a second class would hide that"),
+    "verify.py": (5330, "joined from verifier/"),
+    "verifier/forms.py": (635, "one class, whose methods call each other: a second class would hide that"),
     "verdicts/judge.py": (440, "one order of questions; what is asked of a choice is to leave it"),
     "verdicts/trial.py": (420, "one order of searches; those about chance are to leave it"),
     "meaning/interpret.py": (800, "one table of all names; to be split by what they are about"),
-    "app/cli.py": (645, "one function a command; to be split by what the commands are about"),
-    "statements/term.py": (745, "one row a name of the vocabulary; the table is to leave the module"),
+    "app/cli.py": (655, "one function a command; to be split by what the commands are about"),
+    "statements/term.py": (785, "one row a name of the vocabulary; the table is to leave the module"),
     "report/latex.py": (550, "one row a name of the vocabulary; the table is to leave the module"),
 }
 LONGER_FUNCTIONS = {
