@@ -144,6 +144,28 @@ def test_what_is_no_theorem_file_is_not_run(tmp_path, kind):
         )
 
 
+@pytest.mark.slow
+def test_a_file_beside_the_theorem_that_is_named_like_a_module_is_not_imported(tmp_path):
+    """Children start with a safe path: nothing that was not named is run."""
+    for name in ("re", "json", "typing"):
+        (tmp_path / f"{name}.py").write_text('raise SystemExit("imported")\n')
+    (tmp_path / "mine.py").write_text(
+        "from checker.language import Claim, Source, exp, scalar\n\n"
+        'x = scalar("x")\n'
+        'CLAIM = Claim(title="t", source=Source(paper="own", where="here", fidelity="paraphrase"), forall=(x,), conclude=1 + x <= exp(x))\n'
+    )
+    program = shutil.which("checker", path=Path(sys.executable).parent)
+    answer = subprocess.run(
+        [program, "audit", "mine.py", "--no-cache"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert answer.returncode == 0 and "PROVED" in answer.stdout and "imported" not in answer.stdout + answer.stderr
+
+
 def test_prove_says_by_its_code_what_is_no_proof(tmp_path):
     """1 is a proof that breaks, and nothing else."""
     path = tmp_path / "some.py"

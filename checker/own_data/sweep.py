@@ -256,7 +256,7 @@ class _Child:
             if _stopping.is_set():
                 raise RuntimeError("the sweep is being stopped")
             self.popen = subprocess.Popen(
-                [sys.executable, "-m", "checker.own_data.sweep_child"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                [sys.executable, "-P", "-m", "checker.own_data.sweep_child"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
                 env=child_environment(), start_new_session=True,  # Ctrl-C reaches us alone; we end the children
             )  # fmt: skip
             _all.add(self)

@@ -70,7 +70,7 @@ def read_statements(theorems: Sequence[TheoremFile]) -> tuple[list[Statement], d
 def _in_a_child(theorems: Sequence[TheoremFile]) -> list[dict]:
     with places.scratch("statements") as folder:
         target = folder / "statements.json"
-        command = [sys.executable, "-m", "checker.runs.read_statements", str(target), str(MEMORY_BYTES)]
+        command = [sys.executable, "-P", "-m", "checker.runs.read_statements", str(target), str(MEMORY_BYTES)]
         try:
             done = subprocess.run(
                 [*command, *(str(t.path) for t in theorems)],

@@ -223,7 +223,7 @@ class _Process:
     def __init__(self) -> None:
         self.root = Path(tempfile.gettempdir()) / f"{places.scratch_beginning()}units-{secrets.token_hex(8)}"
         self.popen = subprocess.Popen(
-            [sys.executable, "-m", "checker.runs.child", str(self.root)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            [sys.executable, "-P", "-m", "checker.runs.child", str(self.root)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
             env=child_environment(), start_new_session=True,  # Ctrl-C reaches us alone; we end the children
         )  # fmt: skip
 
