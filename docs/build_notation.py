@@ -97,8 +97,8 @@ these have a rate: sums, products, quotients, powers, `dot`, `norm` and `frobeni
 differentiable everywhere (`abs`, `maximum`, `sparsemax`, eigenvalues, the hinge), what jumps, and second derivatives of a dataset's risk are refused, with what to write instead.
 **Functions.** `f = function("f", of=x)` is a function of all vectors as long as x, with numbers as values; `function("phi", of=a)` of a scalar a is one of all scalars. `f(x)` is its value
 and `gradient(f, x)` its gradient, the derivative where x is a scalar. A claim speaks of every function that meets its hypotheses: `convex(f)`, `strongly_convex(f, m)`, `smooth(f, L)`,
-`lipschitz(f, c)`, `differentiable(f)`, `minimiser(f, z)`. Of these only `smooth` and `differentiable` say that f has a gradient. A gradient of another function has no value, so
-a claim that uses one is not PROVED. [Functions as variables](functions.md) has the definitions, the laws of proofs and the functions that refute.
+`lipschitz(f, c)`, `differentiable(f)`, `minimiser(f, z)`. Of these only `smooth` and `differentiable` say that f has a gradient. Another function may have none at some points, so
+a conclusion with its gradient is not PROVED, and a hypothesis with its gradient speaks only of functions that have one there. [Functions as variables](functions.md) has the definitions, the laws of proofs and the functions that refute.
 
 **Over what is drawn.** `expectation(x, law, a)` is the mean of a over what is drawn by the law, and `probability(x, law, P)` how probable P is;
 `variance(x, law, a)` is `expectation(x, law, a**2) - expectation(x, law, a)**2`. What is drawn is declared like any other variable, and not listed in `forall`: an index by
