@@ -338,6 +338,14 @@ def test_page_is_well_formed_self_contained_and_says_everything() -> None:
     assert render_page(sample_audit()) == html
 
 
+def test_what_the_author_did_not_check_stands_beside_what_the_audit_did_not() -> None:
+    said = "That descent does not leave the cone."
+    page = render_page(audit_of(sample_claim(author_not_checked=said)))
+    assert f"{said} Datasets of more than 6 tokens." in page
+    twice = render_page(audit_of(sample_claim(author_not_checked=said, not_checked=said)))
+    assert twice.count(said) == page.count(said) == 1
+
+
 def test_the_hypotheses_of_an_audit_are_counted() -> None:
     text = necessity_text(audit_of(sample_claim(), sample_claim(necessity=[], pairs=[]), {"necessity": "junk"}))
     assert text == (

@@ -155,7 +155,7 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
             (clean(m.get("what"), 300), clean(m.get("value"), 300)) for m in dicts(full.get("measurements"))
         ],
         "plots": [_plot(p, room) for p in dicts(full.get("plots"))[:8]],
-        "not_checked": clean(claim.get("not_checked")), "rests_on": _rests_on_view(claim),
+        "not_checked": clean(_not_checked(claim)), "rests_on": _rests_on_view(claim),
     }  # fmt: skip
     left_out = {
         k: max(0, len(listed(full.get(k))) - MOST_ITEMS) for k in ("gaps", "necessity", "constants", "measurements")
@@ -356,6 +356,13 @@ def _certificate_view(certificate: dict) -> dict[str, Any]:
         "all": all_accepted(certificate), "sha256": clean(certificate.get("sha256"), 80),
         "says": _SAID_BEFORE.sub(r"\1 ", clean(certificate.get("says"), 800)).split('; "')[0],  # the rest repeats the statement
     }  # fmt: skip
+
+
+def _not_checked(claim: dict[str, Any]) -> object:
+    """What the author of the file says was not checked, and what the audit says."""
+    own, found = claim.get("author_not_checked"), claim.get("not_checked")
+    both = isinstance(own, str) and isinstance(found, str) and own not in found
+    return f"{own} {found}" if both else found
 
 
 def _command(paths: list[str], name: str) -> str:
