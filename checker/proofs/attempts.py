@@ -6,7 +6,7 @@ The searches note their counts here; nothing else reads or changes them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -32,10 +32,13 @@ class Attempts:
     counts: Counter = field(default_factory=Counter)
     left: list[Term] = field(default_factory=list)
 
-    @property
-    def simplest(self) -> Term | None:
-        """The open goal with the fewest parts: the first thing that a reader may try to prove."""
-        return min(self.left, key=lambda goal: sum(1 for _ in subterms(goal)), default=None)
+    def simplest(self, names: Collection[str] | None = None) -> Term | None:
+        """The open goal with the fewest parts that speaks of these variables alone: the first thing that a reader may try to prove.
+
+        A goal about a variable of the proof, such as a state of a sequence, means nothing without what is known of it.
+        """
+        known = [goal for goal in self.left if names is None or goal.variables <= set(names)]
+        return min(known, key=lambda goal: sum(1 for _ in subterms(goal)), default=None)
 
 
 @contextmanager

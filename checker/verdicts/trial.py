@@ -216,8 +216,10 @@ def _hunted_later(case: Case, budget: int) -> tuple[Exploration | None, Nearest]
 def _say_what_was_tried(case: Case, tried: Attempts, nearest: Nearest) -> None:
     """For the reader of an answer without proof or counter-example: what was tried, what stayed open, where the sides came nearest."""
     case.result.search["tried"] = dict(sorted(tried.counts.items()))
-    if tried.simplest is not None:
-        case.result.search["open"] = tried.simplest.json
+    claim = case.claim
+    own = [v.leaf for v in (*claim.forall, *claim.exists, *claim.then_exists, *claim.then_forall)]
+    if (simplest := tried.simplest(own)) is not None:
+        case.result.search["open"] = simplest.json
     if not tried.counts and case.claim.certifiable:
         from checker.proofs.prove import untreated  # late, as the prover
 
