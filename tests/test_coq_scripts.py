@@ -263,6 +263,14 @@ def library(tmp_path_factory):
     return folder
 
 
+def _printed(statement) -> bool:
+    """Whether an altered statement is one: a number in the place of a part of a state is none."""
+    try:
+        return printed(statement)
+    except ValueError:
+        return False
+
+
 @NEEDS_COQ
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SCRIPTS)
@@ -273,7 +281,7 @@ def test_coq_accepts_the_proof_of_a_script_and_refuses_it_for_an_altered_stateme
     others = [
         one for what, one in CAMPAIGN.altered_statements(statement) if "hypothesis" not in what and one != statement
     ]
-    other = random.Random(name).choice([one for one in others if printed(one)])
+    other = random.Random(name).choice([one for one in others if _printed(one)])
     spliced = CAMPAIGN.spliced(other, text)
     assert spliced not in ("", text)
     assert not compile_theorem(tmp_path / "other", library, {"Theorem": spliced}, allowed=REALS).accepted

@@ -143,7 +143,7 @@ NOT_ADMISSIBLE = {
     "δ ≤ x and δ ≥ 0": claim(y * y + delta >= 0, (delta <= x, delta >= 0), forall=(x,), then_exists=(delta,), then_forall=(y,)),
     "no later variable": claim(delta * delta >= 0, (delta * delta <= x,), forall=(x,), then_exists=(delta,)),
     "δ² + 1 ≤ x": claim(y * y >= 0 * delta, (delta**2 + 1 <= x,), forall=(x,), then_exists=(delta,), then_forall=(y,)),
-    "|δ| + δ² ≤ x": claim(y * delta <= abs(y) * abs(delta), (abs(delta) + delta**2 <= x,), forall=(x,), then_exists=(delta,), then_forall=(y,)),
+    "3δ² ≤ x": claim(y * y + delta * delta >= 0, (3 * delta**2 <= x,), forall=(x,), then_exists=(delta,), then_forall=(y,)),
     "e^(−δ) ≤ x": claim(y * y + exp(-delta) >= 0, (exp(-delta) <= x,), forall=(x,), then_exists=(delta,), then_forall=(y,)),
     "δ² ≤ x³": claim(y * y + delta * delta >= 0, (delta**2 <= x**3,), forall=(x,), then_exists=(delta,), then_forall=(y,)),
     "two of them": claim(y * y + delta * z >= 0, (delta**2 + z**2 <= x, delta >= 0, z >= 0), forall=(x,), then_exists=(delta, z), then_forall=(y,)),

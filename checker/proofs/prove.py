@@ -41,7 +41,7 @@ from checker.statements.claim import Claim
 from checker.statements.term import BINDERS, ITERATE, Term, apply, subterms, word
 
 Tactic = Callable[[Workshop, Term], Proof | None]
-_LONGEST = 2.3  # times the effort allowed to one search, for all of a proof
+_LONGEST = 2.7  # times the effort allowed to one search, for all of a proof
 
 
 def prove(

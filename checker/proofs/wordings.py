@@ -47,6 +47,7 @@ from checker.statements.term import Term
 Solve = Callable[[Workshop, Term], Proof | None]
 Accept = Callable[[Workshop, Proof], bool]
 _MOST_LEMMAS = 12
+_MORE = 1.4  # times the effort for the goal as it is written is that for all other wordings together
 _ROUND = 5.0  # seconds of effort for the goal as it is written before other wordings have as much
 _FIRST = 0.2  # seconds of effort for what is worth knowing of a name
 
@@ -265,7 +266,9 @@ def attempt(shop: Workshop, goal: Term, solve: Solve, accept: Accept) -> Proof |
     seconds = max(0.0, min(shop.left[0], shop.until - began))
     as_written = partial(_solved, shop, plain, seconds, solve)
     try:
-        return in_rounds([as_written, partial(_in_other_words, shop, plain, seconds, solve, accept)], _ROUND, seconds)
+        return in_rounds(
+            [as_written, partial(_in_other_words, shop, plain, _MORE * seconds, solve, accept)], _ROUND, seconds
+        )
     finally:
         shop.left[0] = max(0.0, shop.left[0] - (now() - began) / 2)
 

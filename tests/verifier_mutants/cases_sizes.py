@@ -189,6 +189,18 @@ def table(module):
         "sub": [((n, d), (d, n))],
         "attention_matrix": [((n, d), (n, n), (m, d)), ((n, d), (d, d), (m, n)), ((n, d), (d, n), (m, d))],
     }
+    pairs, of_one, with_number = (
+        ("function_value", "minimiser"),
+        ("convex", "differentiable"),
+        ("strongly_convex", "smooth", "lipschitz"),
+    )
+    fits |= {name: [((n,), (n,), ()), ((), (), ())] for name in pairs} | {
+        name: [((n,), ()), ((), ())] for name in of_one
+    }
+    fits |= {name: [((n,), (), ()), ((), (), ())] for name in with_number} | {
+        "function_gradient": [((n,), (n,), (n,)), ((), (), ())]
+    }
+    misfits |= {name: [((n,), (d,)), ((), (n,))] for name in (*pairs, "function_gradient")}
     found = [set(names) == set(fits)]
     found += [names[name](*args) == value for name, rows in fits.items() for *args, value in rows]
     return found + [names[name](*args) is False for name, rows in misfits.items() for args in rows]
