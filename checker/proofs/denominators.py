@@ -93,10 +93,10 @@ def cleared(shop: Workshop, said: Term, positive: Positive) -> Cleared | None:
             by.append(Denominator(y, power, known))
         if not by or len(gap) > _LONGEST:
             return None
-        sides = [writer.scalar({m: x * sign for m, x in gap.items() if x * sign > 0}) for sign in (-1, 1)]
+        without = writer.relation(said.name, gap)
     except Undecided:
         return None
-    return Cleared(shop, said, Term(said.name, tuple(sides), sort="truth"), by)
+    return Cleared(shop, said, without, by)
 
 
 def _outermost(shop: Workshop, gap: Polynomial, without: set[Atom]) -> Atom | None:

@@ -34,7 +34,6 @@ from checker.proofs.naming import (
     with_table,
     worth_trying,
 )
-from checker.proofs.polynomials import Polynomial
 from checker.proofs.proof import Proof
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt
@@ -232,15 +231,9 @@ def _multiplied_out(shop: Workshop, one: Term) -> tuple[Term, list[Proof]]:
         return one, []
     try:
         rest, squares = without_norms(shop, shop.forms.gap(one))
-        return (_of_gap(Writer(shop.forms), one.name, rest), squares) if squares else (one, [])
+        return (Writer(shop.forms).relation(one.name, rest), squares) if squares else (one, [])
     except Undecided:
         return one, []
-
-
-def _of_gap(writer: Writer, name: str, gap: Polynomial) -> Term:
-    """p ≤ q, p < q or p = q where q − p is this polynomial, both without what is subtracted.  **Raises.** Undecided."""
-    sides = [writer.scalar({m: x * sign for m, x in gap.items() if x * sign > 0}) for sign in (-1, 1)]
-    return Term(name, tuple(sides), sort="truth")
 
 
 def _sorted(writer: Writer, one: Term) -> Term:
@@ -248,7 +241,7 @@ def _sorted(writer: Writer, one: Term) -> Term:
         return one
     try:
         gap = writer.forms.gap(one)
-        other = _of_gap(writer, one.name, gap)
+        other = writer.relation(one.name, gap)
         return other if writer.forms.gap(other) == gap else one
     except Undecided:
         return one

@@ -101,6 +101,11 @@ class Writer:
             return apply(kind, self.vector(thawed(inside[0])))
         raise Undecided("A vector of a normal form that no term of the search was.")
 
+    def relation(self, name: str, gap: Polynomial) -> Term:
+        """p ≤ q, p < q or p = q where q − p is this polynomial, both without what is subtracted.  **Raises.** Undecided."""
+        sides = [self.scalar({m: x * sign for m, x in gap.items() if x * sign > 0}) for sign in (-1, 1)]
+        return Term(name, tuple(sides), sort="truth")
+
     def vector(self, u: Combination) -> Term:
         """A combination as a term; not for the vector 0, whose size a normal form does not hold."""
         total: Term | None = None
