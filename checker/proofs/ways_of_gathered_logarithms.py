@@ -16,6 +16,7 @@ from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.inequality import positive
 from checker.proofs.logarithms import factors_of_argument, inverse_power, taken_apart
+from checker.proofs.naming import Named, worth_trying
 from checker.proofs.polynomials import ONE, Atom, Polynomial
 from checker.proofs.positivity import by_facts
 from checker.proofs.proof import Proof
@@ -68,7 +69,7 @@ class _Gathered:
         """0 < y, where it is shown."""
         if y not in self.signs:
             known = self.shop.holds(lt(0, y)) or positive(self.shop, y)
-            if known is None:
+            if known is None and worth_trying(Named(context=self.shop.context, goal=lt(0, y))):
                 known = self.search.aside(_FOR_A_SIGN, self.shop, lt(0, y))
             self.signs[y] = known
         return self.signs[y]
@@ -183,7 +184,7 @@ class _Gathered:
     def not_negative(self, c: Term) -> Proof | None:
         """0 ≤ c, where it is shown."""
         known = self.shop.holds(le(0, c)) or self.shop.known(le(0, c))
-        if known is None:
+        if known is None and worth_trying(Named(context=self.shop.context, goal=le(0, c))):
             known = self.search.aside(_FOR_A_SIGN, self.shop, le(0, c))
         return known
 

@@ -19,12 +19,14 @@ from math import inf
 
 from checker.errors import CheckerError, Undecided
 from checker.proofs import rules
+from checker.proofs.canonical import canonical
 from checker.proofs.inequality import positive
 from checker.proofs.naming import ARITHMETIC, Named, more_named, name_for, put_back, with_table, worth_trying
 from checker.proofs.over_indices import with_instances
 from checker.proofs.polynomials import ONE, Atom, Combination, Polynomial
 from checker.proofs.proof import Proof, rename
 from checker.proofs.proof_search import Search
+from checker.proofs.rational_factors import quotient_of_polynomials
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt, num
 from checker.proofs.sizes import is_index_of, ones_like, size_of
@@ -40,6 +42,7 @@ _FUNCTIONS = ("log", "exp", "sqrt", "inv", "sigmoid")
 _COMPOSED = ("stack", "abs", "exp", "log", "sqrt", "softmax")  # of vectors that are no variables
 _THROUGH = (*ARITHMETIC, "exp", "log", "sqrt", "abs", "sigmoid", "pair", "maximum", "minimum")
 _MOST_NAMES, _MOST_LAWS, _MOST_CHOICES, _MOST_TRIED = 6, 5, 160, 3
+_SHARE = 0.4  # of the effort that is left, for the summands of one choice of multipliers
 _SECONDS = 1.0  # of effort, inside of other goals
 _MOST_NESTED = 1  # goals about sums that the present one may be inside of
 _DEEPEST = 3  # of goals inside each other: what others ask on their way is rarely such a sum
@@ -48,11 +51,11 @@ _FOR_A_SIGN = 0.3  # seconds of effort for 0 < z
 
 @dataclass(frozen=True)
 class Law:
-    """Σ over the combination = constant, and why; no proof where the normal forms say so."""
+    """Σ over the combination = constant, and why; no proofs where the normal forms say so."""
 
     summands: Combination
     constant: Polynomial
-    known: Proof | None = None
+    known: tuple[Proof, ...] = ()
     name: str = ""  # z, where this is what z stands for
 
 
@@ -64,7 +67,8 @@ def with_multipliers(search: Search, shop: Workshop, goal: Term) -> Proof | None
     if search.depth > _DEEPEST or search.sums > _MOST_NESTED or not shop.indexed:
         return None
     search.failed.add(key)
-    if not any(_composed(shop, a) for a in _sums(shop, shop.forms.gap(goal))):
+    gap = shop.forms.gap(goal)
+    if not any(_composed(shop, a) for a in _sums(shop, gap)) and not _totals_multiplied(shop, gap):
         return None
     search.sums += 1
     try:
@@ -99,6 +103,12 @@ def _composed(shop: Workshop, a: Atom) -> bool:
     """Whether a sum is not only one of products of two variables, which squares and inner products treat."""
     ids = shop.forms.keys[a][1]
     return len(ids) > 2 or any(shop.forms.keys[b][0] in _COMPOSED for b in ids)
+
+
+def _totals_multiplied(shop: Workshop, p: Polynomial) -> bool:
+    """Whether Σu is multiplied with another sum, as in covariances."""
+    sums = ([a for a, k in m for _ in range(k) if shop.forms.keys[a][0] == "sum"] for m in p)
+    return any(len(one) > 1 and any(len(shop.forms.keys[a][1]) == 1 for a in one) for one in sums)
 
 
 def cancelled(shop: Workshop, p: Polynomial, names: Iterable[str]) -> Polynomial:
@@ -156,6 +166,8 @@ class _Wording:
 
 def _wordings(search: Search, shop: Workshop, goal: Term) -> Iterator[_Wording]:
     """The goal; a/y ≤ b for a ≤ y·b where 0 < y, a/(y + e) ≤ b for every e > 0 where 0 ≤ y and 0 ≤ b; and 1 + x for e^x on the right."""
+    yield from _squared(search, shop, goal)
+    yield from _by_roots(shop, goal)
     yield _Wording(goal, lambda found: found)
     left, right = goal.args
     if goal.name == "le" and right.name == "mul":
@@ -163,6 +175,52 @@ def _wordings(search: Search, shop: Workshop, goal: Term) -> Iterator[_Wording]:
             if y.sort == b.sort == "scalar" and y.variables:
                 yield from _divided(search, shop, goal, y, b)
     yield from _below_its_tangents(shop, goal)
+
+
+def _squared(search: Search, shop: Workshop, goal: Term) -> Iterator[_Wording]:
+    """a² ≤ q for a ≤ √q, where 0 ≤ q is shown."""
+    a, root = goal.args
+    if goal.name != "le" or root.name != "sqrt" or root.args[0].name == "num":
+        return
+    q = root.args[0]
+    least = search.aside(_FOR_A_SIGN, shop, le(0, q))
+    positive_root = shop.holds(le(0, root))
+    if least is None or positive_root is None:
+        return
+
+    def back(found: Proof) -> Proof | None:
+        known = completed(shop, le(a * a, root * root), [found, rules.square(q, least)], [(1, (), (0,))])
+        return known and rules.roots(known, positive_root, a, root)
+
+    yield _Wording(le(a * a, q), back)
+
+
+def _by_roots(shop: Workshop, goal: Term) -> Iterator[_Wording]:
+    """√a ≤ √c for a ≤ c, where a has squares of sums and c is a number above 0; a is above c unless the goal holds."""
+    a, c = goal.args
+    if goal.name != "le" or c.name != "num" or c.fraction <= 0:
+        return
+    degrees = {sum(k for b, k in m if shop.forms.keys[b][0] == "sum") for m in shop.forms.scalar(a)}
+    if degrees != {2}:
+        return
+    denial = apply("not", goal)
+    broken = rules.negation(rules.hypothesis(denial))
+    above = shop.holds(le(0, a), broken)
+    if above is None:
+        return
+    squares = [rules.square(a, above), rules.square(c, rules.combine(le(0, c)))]
+    roots = [apply("sqrt", one) for one in (a, c)]
+
+    def back(found: Proof) -> Proof | None:
+        links = [shop.holds(le(0, one)) for one in roots]
+        if None in links:
+            return None
+        sums = [(1, (), (0, 1)), (1, (), (0, 2))]
+        known = completed(shop, goal, [found, *links, *squares], sums)
+        false = known and completed(shop, lt(0, 0), [known, broken], [(1, (), (0,)), (1, (), (1,))])
+        return false and unless_denied(goal, false)
+
+    yield _Wording(le(*roots), back, (denial, lt(c, a)))
 
 
 def _divided(search: Search, shop: Workshop, goal: Term, y: Term, b: Term) -> Iterator[_Wording]:
@@ -184,10 +242,10 @@ def _divided(search: Search, shop: Workshop, goal: Term, y: Term, b: Term) -> It
 
     def back(found: Proof) -> Proof | None:
         near_goal = le(left, (y + e) * b)
-        known = completed(shop, near_goal, [found, *links], [(1, (), (0, 1))])
+        known = completed(shop, near_goal, [spliced(found, {near: beyond}), *links], [(1, (), (0, 1))])
         return known and _in_the_limit(shop, goal, known, e, signs[1])
 
-    yield _Wording(le(left / (y + e), b), back, (lt(0, e),))
+    yield _Wording(le(left / (y + e), b), back, (lt(0, e), near))
 
 
 def _in_the_limit(shop: Workshop, goal: Term, known: Proof, e: Term, least: Proof) -> Proof | None:
@@ -256,6 +314,7 @@ class _Sums:
         self.search, self.shop, self.goal, self.small = search, shop, goal, small
         self.forms, self.writer = shop.forms, Writer(shop.forms)
         self.nonzero: list[str] = []
+        self.ends: list[tuple[Term, Term]] = []
 
     def shown(self) -> Proof | None:
         """The goal, or None."""
@@ -289,7 +348,7 @@ class _Sums:
     def of_named(self, whole: Term, gap: Polynomial) -> Proof | None:
         """The goal from that with names for sums that stand inside of functions or are multiplied."""
         table: dict[Term, Term] = {}
-        for part in self.parts_to_name(gap):
+        for part in [*self.parts_to_name(gap), *_lengths(whole)]:
             table[part] = name_for(self.shop, part, "z")
         if len(table) > _MOST_NAMES:
             return None
@@ -300,16 +359,28 @@ class _Sums:
             if same is not None:
                 rest = Term(part.name, tuple(with_table(one, table) for one in part.args), part.leaf, part.sort, part.shape)
                 named.known[apply("eq", z, rest)] = same
-            above = self.above(part)
-            if above is not None:
-                named.known[lt(0, z) if above.concludes.name == "lt" else le(0, z)] = above
+            for known in self.ranges(part):
+                named.known[with_table(known.concludes, {part: z})] = known
         named.context = (*named.context, *named.known)
         found = self.by_laws(named)
         return None if found is None else next(iter(put_back(self.shop, named, found)), None)
 
-    def above(self, part: Term) -> Proof | None:
-        """0 < z or 0 ≤ z, where it is shown."""
-        return _positive(self.search, self.shop, part) or self.shop.holds(le(0, part))
+    def ranges(self, part: Term) -> Iterator[Proof]:
+        """0 < z, 0 ≤ z or z ≤ 0, and bounds of z that hypotheses give of every entry of a vector in it."""
+        known = _positive(self.search, self.shop, part) or self.shop.holds(le(0, part))
+        if known is not None:
+            yield Proof(known.rule, Term(known.concludes.name, (num(0), part), sort="truth"), known.premises, known.given)
+        ends: dict[Term, None] = {}
+        for one in self.shop.context:
+            for relation in parts(one) if one.name == "for_each" else ():
+                if relation.name == "le":
+                    ends |= dict.fromkeys(c for c in relation.args if not c.open and c.sort == "scalar")
+        for c in ends:
+            for goal in (le(part, c), le(c, part)):
+                if (known is None or c != num(0)) and worth_trying(Named(context=self.shop.context, goal=goal)):
+                    found = self.search.aside(_FOR_A_SIGN, self.shop, goal)
+                    if found is not None:
+                        yield found
 
     def parts_to_name(self, p: Polynomial) -> list[Term]:
         """Arguments of functions in which sums stand, and sums that are multiplied with each other or with such functions; whole ones first."""
@@ -322,7 +393,7 @@ class _Sums:
             for a in functions:
                 q = dict(self.forms.keys[a][1])
                 inner.append(q)
-                if len(q) > 1 or self.forms.keys[next(iter(q))[0][0]][0] == "sum" and len(next(iter(q))) == 1:
+                if any(self.is_linear(n) for n in q):
                     found[self.writer.scalar(q)] = None
                 else:
                     multiplied |= {b for n in q for b, _ in n if self.forms.keys[b][0] == "sum"}
@@ -332,6 +403,10 @@ class _Sums:
         for q in inner:
             found |= dict.fromkeys(self.parts_to_name(q))
         return list(found)
+
+    def is_linear(self, m: tuple) -> bool:
+        """Whether a monomial is a sum times what has no sums."""
+        return [k for a, k in m for b in _sums(self.shop, {((a, 1),): ONE}) for k in [k if a == b else 2]] == [1]
 
     # ── equalities ──
 
@@ -348,16 +423,21 @@ class _Sums:
             if self.forms.keys[b][0] == "softmax":
                 found.append(Law({(b,): {(): ONE}}, {(): ONE}))
         n = apply("length", like)
+        above = self.shop.holds(lt(0, n), rules.at_least_one(like))
+        same = [one for one in context if one.name == "eq" and one.args[0].name == "var" and one.args[1].name == "length"]
+        same = [rules.hypothesis(one) for one in same if self.forms.scalar(one.args[1]) == self.forms.scalar(n)]
+        if same:
+            n = same[0].concludes.args[0]
+            above = rules.hypothesis(lt(0, n))
         inverse = self.forms.inverse(self.forms.scalar(n))
         ones = self.forms.scaled(inverse, self.forms.vector(num(0) * like + ones_like(like)))
-        above = self.shop.holds(lt(0, n), rules.at_least_one(like))
         if above is not None:
-            found.append(Law(ones, {(): ONE}, rules.reciprocal(above, n)))
+            found.append(Law(ones, {(): ONE}, (rules.reciprocal(above, n), *same)))
         for w in dict.fromkeys(weights_in(self.shop, self.goal)):
             known = positive(self.shop, w.args[0].args[1]) if w.name == "mul" and size_of(w) == size else None
             if known is not None:
                 found.append(
-                    Law(self.forms.vector(w), {(): ONE}, rules.reciprocal(known, w.args[0].args[1]))
+                    Law(self.forms.vector(w), {(): ONE}, (rules.reciprocal(known, w.args[0].args[1]),))
                 )
         return found[:_MOST_LAWS]
 
@@ -376,7 +456,7 @@ class _Sums:
         if name and all(m == () or not any(self.forms.keys[a] == ("var", name) for a, _ in m) for m in constant):
             name = ""
         return Law(
-            self.forms.plus({}, summands, sign), self.forms.plus({}, constant, -sign), rules.hypothesis(one), name
+            self.forms.plus({}, summands, sign), self.forms.plus({}, constant, -sign), (rules.hypothesis(one),), name
         )
 
     def taken_apart(self, p: Polynomial, size: str) -> tuple[Combination, Polynomial]:
@@ -417,7 +497,8 @@ class _Sums:
         seen = set()
         i = self.shop.variable("i", "index", like)
         self.nonzero = _above_zero(named.context)
-        for factors in islice(self.choices(summands, rest, laws), _MOST_CHOICES):
+        self.ends = self.bounds(named, like, i)
+        for factors in islice(self.choices(summands, rest, laws, i), _MOST_CHOICES):
             whole, left = self.added(summands, rest, laws, factors)
             rest_known = self.not_negative(named, left)
             if rest_known is None or not whole:
@@ -449,7 +530,9 @@ class _Sums:
         summands = {ids: kept for ids, c in summands.items() if (kept := cancelled(self.shop, c, self.nonzero))}
         return summands, cancelled(self.shop, rest, self.nonzero)
 
-    def choices(self, summands: Combination, rest: Polynomial, laws: list[Law]) -> Iterator[dict[int, Polynomial]]:
+    def choices(
+        self, summands: Combination, rest: Polynomial, laws: list[Law], i: Term
+    ) -> Iterator[dict[int, Polynomial]]:
         """Multipliers after which no constant is left, likely ones first."""
         units = [k for k, law in enumerate(laws) if set(law.constant) == {()} and not law.name]
         zeros = [k for k, law in enumerate(laws) if not law.constant]
@@ -464,6 +547,43 @@ class _Sums:
             moves += [{p: factor, q: self.forms.plus({}, factor, -ONE)} for factor in scalars for p, q in pairs]
             for spread, move in product(spreads, moves):
                 yield _joined(self.forms, base, spread, move)
+            for spread in spreads:
+                moved = self.added(summands, rest, laws, _joined(self.forms, base, spread))[0]
+                for k, factor in self.tight(moved, laws, zeros, i):
+                    yield _joined(self.forms, base, spread, {k: factor})
+
+    def bounds(self, named: Named, like: Term, i: Term) -> list[tuple[Term, Term]]:
+        """Entries at a place, with numbers that they reach at most or at least."""
+        said: list[Term] = []
+
+        def keep(case: Workshop, _: Term) -> None:
+            said.extend(one for whole in case.context for one in parts(whole) if one.name == "le" and not one.open)
+
+        with_instances(replace(self.shop, context=named.context), le(0, apply("entry", like, i)), keep)
+        found: dict[tuple[Term, Term], None] = {}
+        for one in said:
+            for x, c in (one.args, one.args[::-1]):
+                ends = (c, -c) if x.name == "abs" else (c,)
+                entry = x.args[0] if x.name == "abs" else x
+                if entry.name == "entry" and entry.args[1] == i and i.leaf not in c.variables:
+                    found |= dict.fromkeys((entry, end) for end in ends)
+        return list(found)
+
+    def tight(
+        self, summands: Combination, laws: list[Law], zeros: list[int], i: Term
+    ) -> Iterator[tuple[int, Polynomial]]:
+        """Multipliers of sums that are 0, with which the summand is 0 at a bound of an entry."""
+        for entry, end in self.ends:
+            for k in zeros:
+                whole, law = (self.at_end(one, i, entry, end) for one in (summands, laws[k].summands))
+                factor = quotient_of_polynomials(whole, law) if whole and law else None
+                if factor:
+                    yield k, self.forms.plus({}, factor, -ONE)
+
+    def at_end(self, summands: Combination, i: Term, entry: Term, end: Term) -> Polynomial:
+        """The summand at a place where an entry has a value."""
+        at_i = self.writer.scalar(self.forms.scalar(apply("entry", self.writer.vector(summands), i)))
+        return self.forms.scalar(with_table(at_i, {entry: end}))
 
     def derivatives(self, rest: Polynomial, laws: list[Law]) -> Iterator[dict[int, Polynomial]]:
         """For each z its derivative of what is no sum, those that others are made of last; then none."""
@@ -477,7 +597,7 @@ class _Sums:
                         factor = self.forms.plus(factor, self.forms.times(outer, inner), -ONE)
                 except Undecided:
                     continue
-                factor = cancelled(self.shop, factor, self.nonzero)
+                factor = self.with_sigmoids(cancelled(self.shop, factor, self.nonzero))
                 if factor:
                     sign = law.constant.get(((self.forms.atom("var", law.name), 1),), ONE)
                     found[k] = self.forms.plus({}, factor, ONE / sign)
@@ -485,9 +605,25 @@ class _Sums:
             yield found
         yield {}
 
+    def with_sigmoids(self, p: Polynomial) -> Polynomial:
+        """The polynomial with g(u) for e^u·(1/(1 + e^u)); it is a multiplier, for which any polynomial will do."""
+        forms = self.forms
+        whole: Polynomial = {}
+        for m, x in p.items():
+            rest: Polynomial = {m: x}
+            for a, _ in m:
+                inside = dict(forms.keys[a][1]) if forms.keys[a][0] == "inv" else {}
+                powers = [n[0][0] for n, y in inside.items() if y == 1 and len(n) == 1 and forms.keys[n[0][0]][0] == "exp"]
+                if len(inside) == 2 and inside.get(()) == 1 and powers and powers[0] in dict(m):
+                    others = tuple((b, k - (b in (a, powers[0]))) for b, k in m if k > (b in (a, powers[0])))
+                    rest = forms.times({others: x}, forms.sigmoid(dict(forms.keys[powers[0]][1])))
+                    break
+            whole = forms.plus(whole, rest)
+        return whole
+
     def spreads(self, left: Polynomial, laws: list[Law], units: list[int]) -> Iterator[dict[int, Polynomial]]:
         """A constant as multiples of sums that are numbers: of one, or of two in halves."""
-        small = {self.forms.atom("var", one.args[1].leaf) for one in self.small}
+        small = {self.forms.atom("var", name) for name in _above_zero(self.small)}
         main = {m: x for m, x in left.items() if small.isdisjoint(a for a, _ in m)}
         for whole in (main, left) if main != left else (left,):
             for k in units:
@@ -554,6 +690,37 @@ class _Sums:
         plain = replace(whole, context=(*kept, *signs), known=signs)
         return next(more_named(self.shop, plain, _numbers([goal, *plain.context])), plain)
 
+    def of_numbers(self, shop: Workshop, goal: Term) -> Proof | None:
+        """An inequality between numbers, after y·(1/y) and common factors that are not negative."""
+        above = _above_zero(shop.context)
+        whole = [rules.reciprocal(rules.hypothesis(lt(0, y)), y) for y in (Term("var", leaf=name) for name in above)]
+        gap = self.forms.gap(goal)
+        form = cancelled(self.shop, gap, above)
+        least = {h.args[1].leaf: h for h in shop.context if h.name in ("le", "lt") and h.args[0] == num(0) and h.args[1].name == "var"}
+        atoms = {self.forms.atom("var", name): name for name in least}
+        rest, common = _factor_out(form, atoms)
+        short = goal if rest == gap else le(0, self.writer.scalar(rest))
+        found = self.in_two_wordings(shop, short)
+        if found is None or short == goal:
+            return found
+        factors = [rules.hypothesis(least[atoms[a]]) for a in common]
+        return completed(shop, goal, [found, *factors, *whole], [(1, (), tuple(range(len(factors) + 1)))])
+
+    def in_two_wordings(self, shop: Workshop, goal: Term) -> Proof | None:
+        """An inequality between numbers in its canonical form, then as it is; without equalities between other numbers."""
+        context = tuple(h for h in shop.context if h.name != "eq" or h.variables <= goal.variables)
+        plain = Named(context=context, goal=goal)
+        leading = canonical(shop, plain)
+        for one in (leading, plain):
+            if one is not None:
+                anew = replace(self.search, depth=0)  # with shares for the ways, as for a goal of its own
+                found = anew.within(_SHARE, replace(shop, context=one.context), one.goal)
+                for tree in put_back(shop, one, found) if found is not None else ():
+                    moved = tree if one.back is None else one.back(tree)
+                    if moved is not None:
+                        return moved
+        return None
+
     def entry_by_entry(
         self, named: Named, sequent: Named, v: Term, i: Term, laws: list[Law], rest: Proof
     ) -> Proof | None:
@@ -562,14 +729,8 @@ class _Sums:
 
         def solve(case: Workshop, said: Term) -> Proof | None:
             own = replace(case, context=_spoken(sequent), library=True)
-            found = self.search.solve(own, short)
-            moved = found and (found if short == sequent.goal else completed(own, sequent.goal, [found, *whole], [(1, (), (0,))]))
+            moved = self.of_numbers(own, sequent.goal)
             return None if moved is None else next((one for one in put_back(case, sequent, moved)), None)
-
-        above = _above_zero(_spoken(sequent))
-        whole = [rules.reciprocal(rules.hypothesis(lt(0, y)), y) for y in (Term("var", leaf=name) for name in above)]
-        form = cancelled(self.shop, self.forms.gap(sequent.goal), above)
-        short = sequent.goal if form == self.forms.gap(sequent.goal) else le(0, self.writer.scalar(form))
 
         goal = le(0, self.writer.scalar(self.forms.scalar(apply("entry", v, i))))
         known = with_instances(shop, goal, solve) or solve(shop, goal)
@@ -578,7 +739,7 @@ class _Sums:
         if each is None:
             return None
         whole = rules.entries(le(apply("sum", zero), apply("sum", v)), each, zero, v, i)
-        proofs = [one.known for one in laws if one.known is not None]
+        proofs = [known for one in laws for known in one.known]
         names = (Term("var", leaf=name) for name in _above_zero(named.context))
         proofs += [rules.reciprocal(rules.hypothesis(lt(0, y)), y) for y in names]
         return completed(shop, named.goal, [whole, rest, *proofs], [(1, (), (0,)), (1, (), (1,))])
@@ -589,6 +750,14 @@ def _above_zero(context: Iterable[Term]) -> list[str]:
     return [h.args[1].leaf for h in context if h.name == "lt" and h.args[0] == num(0) and h.args[1].name == "var"]
 
 
+def _factor_out(p: Polynomial, names: Iterable[Atom]) -> tuple[Polynomial, list[Atom]]:
+    """The polynomial without the first powers of these atoms that are in each monomial."""
+    common = [a for a in names if p and all(dict(m).get(a, 0) > 0 for m in p)]
+    for a in common:
+        p = {tuple((b, k - (b == a)) for b, k in m if k > (b == a)): x for m, x in p.items()}
+    return p, common
+
+
 def _above(context: Iterable[Term]) -> tuple[Term, ...]:
     return tuple(lt(0, Term("var", leaf=name)) for name in _above_zero(context))
 
@@ -596,6 +765,12 @@ def _above(context: Iterable[Term]) -> tuple[Term, ...]:
 def _spoken(sequent: Named) -> tuple[Term, ...]:
     """The hypotheses that speak of numbers alone."""
     return tuple(one for one in sequent.context if all(s.sort in ("scalar", "truth") for s in parts(one)))
+
+
+def _lengths(term: Term) -> list[Term]:
+    """The length by which a statement divides, where it does so by one alone."""
+    found = list(dict.fromkeys(s.args[1] for s in subterms(term) if s.name == "div" and s.args[1].name == "length"))
+    return found if len(found) == 1 else []
 
 
 def _joined(forms, *factors: dict[int, Polynomial]) -> dict[int, Polynomial]:
