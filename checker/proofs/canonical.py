@@ -14,6 +14,8 @@ from dataclasses import replace
 from checker.errors import ClaimError, Undecided
 from checker.proofs import rules
 from checker.proofs.equal_things import with_equalities
+from checker.proofs.expanded_sums import expanded
+from checker.proofs.identities import identity
 from checker.proofs.index_names import IndexNames
 from checker.proofs.library.instances import fact_at
 from checker.proofs.library.matching import Pool, match
@@ -135,7 +137,16 @@ class Rewriter:
             for equal in self._equalities(term):
                 if equal.left == term and equal.right != term:
                     return equal
-        return next((one for term in dict.fromkeys(parts(said)) if (one := self._summand(term)) is not None), None)
+        terms = dict.fromkeys(parts(said))
+        multiplied_out = next((one for term in terms if (one := self._multiplied_out(term)) is not None), None)
+        return multiplied_out or next((one for term in terms if (one := self._summand(term)) is not None), None)
+
+    def _multiplied_out(self, whole: Term) -> Proof | None:
+        """A sum over an index is equal to what it is multiplied out."""
+        if whole.open or (whole.name, whole.sort) != ("sum_over", "scalar"):
+            return None
+        other = expanded(whole)
+        return None if other is None else identity(self.shop, apply("eq", whole, other))
 
     def _summand(self, whole: Term) -> Proof | None:
         """An equality for a sum of scalars over an index, as one holds for a part of its summand at every index."""
