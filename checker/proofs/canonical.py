@@ -35,7 +35,7 @@ _MOST_STEPS = 8
 def canonical(shop: Workshop, plain: Named) -> Named | None:
     """The sequent in that form; None where it has it already, or where no proof of the one from the other is found."""
     try:
-        apart = _apart(plain)
+        apart = _apart(shop, plain)
         changed = _written_shorter(shop, apart)
         settled = with_equalities(shop, changed) or changed
     except (Undecided, ClaimError):
@@ -43,17 +43,30 @@ def canonical(shop: Workshop, plain: Named) -> Named | None:
     return None if (settled.context, settled.goal) == (plain.context, plain.goal) else settled
 
 
-def _apart(named: Named) -> Named:
-    """Every part of a conjunction as a hypothesis of its own."""
+def _apart(shop: Workshop, named: Named) -> Named:
+    """Every part of a conjunction as a hypothesis of its own; −c ≤ x and x ≤ c beside |x| ≤ c of a number."""
     known, context = dict(named.known), []
     for one in named.context:
-        if one.name != "and":
-            context.append(one)
-            continue
-        for part in parts_of(named.known.get(one) or rules.hypothesis(one)):
-            known[part.concludes] = part
-            context.append(part.concludes)
+        whole = named.known.get(one) or rules.hypothesis(one)
+        for part in parts_of(whole) if one.name == "and" else (whole,):
+            found = [part, *_bars_apart(shop, part)]
+            known |= {fact.concludes: fact for fact in found if fact is not whole}
+            context += [fact.concludes for fact in found]
     return replace(named, context=tuple(dict.fromkeys(context)), known=known)
+
+
+def _bars_apart(shop: Workshop, known: Proof) -> list[Proof]:
+    """−c ≤ x and x ≤ c from |x| ≤ c, for numbers."""
+    said = known.concludes
+    if said.name not in ("le", "lt") or said.open or said.args[0].name != "abs" or said.args[0].sort != "scalar":
+        return []
+    x, c = said.args[0].args[0], said.args[1]
+    sides = [(x, c), (-c, x)]
+    found = [
+        shop.holds(Term(said.name, side, sort="truth"), known, rules.absolute(sign * x))
+        for side, sign in zip(sides, (1, -1), strict=True)
+    ]
+    return [one for one in found if one is not None]
 
 
 def _written_shorter(shop: Workshop, named: Named) -> Named:

@@ -88,7 +88,9 @@ def _vectors(u: Term, bound: Term) -> list[Scaled]:
 
 def _sum_of(bound: Term, factors: list[Term], whole: Term) -> Term:
     """Σ over the index of a product; ⟨Xᵀp, v⟩ for Σ p_j⟨x_j, v⟩."""
-    mixed = [k for k, one in enumerate(factors) if one.name == "dot" and any(bound.leaf not in v.open for v in one.args)]
+    mixed = [
+        k for k, one in enumerate(factors) if one.name == "dot" and any(bound.leaf not in v.open for v in one.args)
+    ]
     if len(mixed) == 1:
         first, second = factors[mixed[0]].args
         row, v = (first, second) if bound.leaf in first.open else (second, first)

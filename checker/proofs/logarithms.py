@@ -41,9 +41,7 @@ def factors_of_argument(shop: Workshop, p: Polynomial) -> list[tuple[Term, int]]
     return parts
 
 
-def taken_apart(
-    shop: Workshop, p: Polynomial, positive: Callable[[Workshop, Term], Proof | None]
-) -> Proof | None:
+def taken_apart(shop: Workshop, p: Polynomial, positive: Callable[[Workshop, Term], Proof | None]) -> Proof | None:
     """log p = Σ k·log y; None where p has no factors to take apart, or one is not shown to be positive."""
     parts = factors_of_argument(shop, p)
     if len(parts) == 1 and parts[0][1] == 1:

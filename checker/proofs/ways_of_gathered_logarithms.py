@@ -1,4 +1,4 @@
-"""A way to prove an inequality between logarithms: those with one factor are one logarithm, c·Σ r·log y = c·log Π y^r, and have its tangents.
+"""A way to prove an inequality between logarithms: those with one factor are one, c·Σ r·log y = c·log Π y^r, and have its tangents.
 
 With X = Σ r·log y the tangents are c·(1 + s·X) ≤ c·Π y^(s·r) for 0 < c and s = ±1, and s = ±1/2 where a root of the product is spoken of.
 A summand c·x beside e^x counts as c·log e^x.
@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.inequality import positive
 from checker.proofs.logarithms import factors_of_argument, inverse_power, taken_apart
@@ -174,7 +173,9 @@ class _Gathered:
                 least = self.above(c) or self.not_negative(c)
                 if least is None:
                     continue
-                found = [self.tangent(one.powers, s * _unit(one), c, least, one.exponents) for s in (ONE, -ONE, *halves)]
+                found = [
+                    self.tangent(one.powers, s * _unit(one), c, least, one.exponents) for s in (ONE, -ONE, *halves)
+                ]
                 if len(one.powers) == 1 and len(groups) > 1:
                     (y,) = one.powers
                     found += [self.tangent({m: ONE, y: -ONE}, ONE, c, least) for m in numbers if m != y]
@@ -189,14 +190,19 @@ class _Gathered:
         return known
 
     def tangent(
-        self, powers: dict[Term, Fraction], s: Fraction, c: Term, least: Proof, exponents: Sequence[tuple[Term, Fraction]] = ()
+        self,
+        powers: dict[Term, Fraction],
+        s: Fraction,
+        c: Term,
+        least: Proof,
+        exponents: Sequence[tuple[Term, Fraction]] = (),
     ) -> Proof | None:
         """c·(1 + s·X) ≤ c·Π y^(s·r)."""
-        powers = self.whole({y: s * r for y, r in powers.items()})
-        if powers is None or any(abs(power) > _MOST_POWERS for power in powers.values()):
+        whole = self.whole({y: s * r for y, r in powers.items()})
+        if whole is None or any(abs(power) > _MOST_POWERS for power in whole.values()):
             return None
         exponent, product, links = num(0), c, []
-        for y, power in powers.items():
+        for y, power in whole.items():
             exponent = exponent + power * apply("log", y)
             for _ in range(abs(int(power))):
                 product = product * (y if power > 0 else 1 / y)
