@@ -59,6 +59,10 @@ def with_multipliers(search: Search, shop: Workshop, goal: Term) -> Proof | None
     if search.depth > _DEEPEST or search.sums > _MOST_NESTED or not shop.indexed:
         return None
     search.failed.add(key)
+    a, b = goal.args
+    if goal.name == "le" and a.name == "abs":
+        low, high = with_multipliers(search, shop, le(-b, a.args[0])), with_multipliers(search, shop, le(a.args[0], b))
+        return rules.bounds(low, high, a.args[0], b) if low is not None and high is not None else None
     gap = shop.forms.gap(goal)
     if not any(is_composed(shop, a) for a in sums_in(shop, gap)) and not totals_multiplied(shop, gap):
         return None
@@ -290,10 +294,11 @@ class _Sums:
         return completed(shop, goal, [found, *factors, *whole], [(1, (), tuple(range(len(factors) + 1)))])
 
     def in_two_wordings(self, shop: Workshop, goal: Term) -> Proof | None:
-        """An inequality between numbers in its canonical form, then as it is; without equalities between other numbers."""
-        context = tuple(h for h in shop.context if h.name != "eq" or h.variables <= goal.variables)
-        plain = Named(context=context, goal=goal)
-        leading = canonical(shop, plain)
+        """An inequality between numbers in its canonical form, under what speaks of these numbers alone, then under all that does."""
+        own = tuple(h for h in shop.context if h.variables <= goal.variables)
+        near = tuple(h for h in shop.context if h in own or h.name != "eq" and h.variables & goal.variables)
+        leading = canonical(shop, Named(context=own, goal=goal)) or Named(context=own, goal=goal)
+        plain = Named(context=near, goal=goal) if near != own else None
         for one in (leading, plain):
             if one is not None:
                 anew = replace(self.search, depth=0)  # with shares for the ways, as for a goal of its own
