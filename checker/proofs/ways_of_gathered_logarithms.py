@@ -170,7 +170,7 @@ class _Gathered:
         for one in groups:
             for sign in (1, -1):
                 c = self.writer.scalar({m: sign * x for m, x in one.factor.items()})
-                least = self.above(c) or self.not_negative(c)
+                least = self.not_negative(c)
                 if least is None:
                     continue
                 found = [
