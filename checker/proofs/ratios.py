@@ -76,7 +76,7 @@ def _base(shop: Workshop, a: Atom) -> tuple[Term, int] | None:
 
 def _renamed(shop: Workshop, base: Named, ratio: Term, t: Term, value: Callable[[Term], Term]) -> Named | None:
     others = [y for y in dict.fromkeys(s for s in parts(ratio) if s.name == "var") if y != t]
-    links = [rules.reciprocal(known, y) for y in others if (known := positive(shop, y)) is not None]
+    links = [rules.reciprocal(above, y) for y in others if (above := positive(shop, y)) is not None]
     there = value(ratio)
     same = completed(shop, apply("eq", t, there), links)
     if same is None:
@@ -86,6 +86,12 @@ def _renamed(shop: Workshop, base: Named, ratio: Term, t: Term, value: Callable[
     for one in base.context:
         if t.leaf not in one.variables:
             context.append(one)
+        elif one.name in ("le", "lt") and one.args == (rules.num(0), t):
+            said = Term(one.name, (rules.num(0), r), sort="truth")
+            how = _sign(shop, ratio, base.known.get(one) or rules.hypothesis(one), t)
+            if how is not None:
+                known[said] = how
+                context.append(said)
         elif rules.is_relation(one) and not one.open:
             how = rewriter.moved(base.known.get(one) or rules.hypothesis(one), same, with_table(one, {t: there}))
             if how is not None:
@@ -103,6 +109,20 @@ def _renamed(shop: Workshop, base: Named, ratio: Term, t: Term, value: Callable[
 
     goal = with_table(base.goal, {t: value(r)})
     return Named(context=tuple(context), goal=goal, parts={r.leaf: ratio}, known=known, back=back)
+
+
+def _sign(shop: Workshop, ratio: Term, known: Proof, t: Term) -> Proof | None:
+    """0 ≤ or 0 < the ratio, as it is so of t and the others are positive."""
+    [m] = shop.forms.scalar(ratio)
+    factors = [known]
+    for a, k in m:
+        base = _base(shop, a)
+        above = positive(shop, base[0]) if base is not None and base[0] != t else None
+        if base is not None and above is not None:
+            factors += [above if base[1] > 0 else rules.positive_reciprocal(above, base[0])] * k
+    goal = Term(known.concludes.name, (rules.num(0), ratio), sort="truth")
+    whole = rules.combine(goal, factors, [(1, (), tuple(range(len(factors))))])
+    return whole if shop.adds_up(whole) else None
 
 
 __all__ = ["with_ratio"]
