@@ -47,6 +47,7 @@ class Multipliers:
         self.shop, self.goal, self.forms, self.writer = shop, goal, shop.forms, Writer(shop.forms)
         self.summands, self.rest = sums
         self.equalities, self.nonzero, self.small, self.ends = equalities, nonzero, small, ends
+        self.numbers: list[Polynomial] = []  # further multipliers
 
     def added(self, factors: Factors) -> tuple[Combination, Polynomial]:
         """Summands and constant after multiples of equalities."""
@@ -151,7 +152,8 @@ class Multipliers:
     def scales(self, given: Iterable[Polynomial]) -> list[Polynomial]:
         """Multipliers to try: coefficients of the goal, 1, each also with a number of the statement, and their negatives."""
         own = [one for one in given if one and len(one) <= 2]
-        numbers = [
+        numbers = [*self.numbers]
+        numbers += [
             {((self.forms.atom("var", v.leaf), 1),): ONE}
             for v in dict.fromkeys(s for s in subterms(self.goal) if s.name == "var" and s.sort == "scalar")
         ]

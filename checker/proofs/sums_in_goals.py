@@ -26,6 +26,19 @@ _COMPOSED = ("stack", "abs", "exp", "log", "sqrt", "softmax")  # of vectors that
 _MOST_EQUALITIES = 5
 
 
+def above_zero(context: Iterable[Term]) -> list[str]:
+    """The scalars that hypotheses say to be positive."""
+    return [h.args[1].leaf for h in context if h.name == "lt" and h.args[0] == num(0) and h.args[1].name == "var"]
+
+
+def factored_out(p: Polynomial, names: Iterable[Atom]) -> tuple[Polynomial, list[Atom]]:
+    """The polynomial without the first powers of these atoms that are in each monomial."""
+    common = [a for a in names if p and all(dict(m).get(a, 0) > 0 for m in p)]
+    for a in common:
+        p = {tuple((b, k - (b == a)) for b, k in m if k > (b == a)): x for m, x in p.items()}
+    return p, common
+
+
 @dataclass(frozen=True)
 class SumEquality:
     """Σ over the combination = constant, and why; no proofs where the normal forms say so."""
@@ -205,7 +218,9 @@ __all__ = [
     "FUNCTIONS",
     "SumEqualities",
     "SumEquality",
+    "above_zero",
     "cancelled",
+    "factored_out",
     "is_composed",
     "sums_in",
     "totals_multiplied",

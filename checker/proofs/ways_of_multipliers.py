@@ -19,6 +19,7 @@ from math import inf
 from checker.errors import CheckerError
 from checker.proofs import rules
 from checker.proofs.canonical import canonical
+from checker.proofs.directions import along_every_direction, bounded_in_directions
 from checker.proofs.lagrange_multipliers import Multipliers
 from checker.proofs.naming import ARITHMETIC, Named, more_named, name_for, put_back, with_table, worth_trying
 from checker.proofs.over_indices import with_instances
@@ -32,7 +33,9 @@ from checker.proofs.sums_in_goals import (
     FUNCTIONS,
     SumEqualities,
     SumEquality,
+    above_zero,
     cancelled,
+    factored_out,
     is_composed,
     sums_in,
     totals_multiplied,
@@ -44,7 +47,7 @@ from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, parts, subterms
 
 _THROUGH = (*ARITHMETIC, "exp", "log", "sqrt", "abs", "sigmoid", "pair", "maximum", "minimum")
-_MOST_NAMES, _MOST_CHOICES, _MOST_TRIED = 6, 160, 3
+_MOST_NAMES, _MOST_CHOICES, _MOST_TRIED, _MOST_LINKS = 6, 160, 3, 2
 _SHARE = 0.6  # of the effort that is left, for the summands of one choice of multipliers
 _SECONDS = 1.0  # of effort, inside of other goals
 _MOST_NESTED = 1  # goals about sums that the present one may be inside of
@@ -63,6 +66,13 @@ def with_multipliers(search: Search, shop: Workshop, goal: Term) -> Proof | None
     if goal.name == "le" and a.name == "abs":
         low, high = with_multipliers(search, shop, le(-b, a.args[0])), with_multipliers(search, shop, le(a.args[0], b))
         return rules.bounds(low, high, a.args[0], b) if low is not None and high is not None else None
+    if goal.name == "le" and a.name == "norm":
+        return along_every_direction(
+            shop,
+            goal,
+            lambda one: search.aside(FOR_A_SIGN, shop, one),
+            lambda one: with_multipliers(search, shop, one),
+        )
     gap = shop.forms.gap(goal)
     if not any(is_composed(shop, a) for a in sums_in(shop, gap)) and not totals_multiplied(shop, gap):
         return None
@@ -183,10 +193,11 @@ class _Sums:
         tried = 0
         seen = set()
         i = self.shop.variable("i", "index", like)
-        self.nonzero = _above_zero(named.context)
-        small = _above_zero(self.small)
+        self.nonzero = above_zero(named.context)
+        small = above_zero(self.small)
         ends = self.bounds(named, like, i)
         multipliers = Multipliers(self.shop, self.goal, (summands, rest), equalities, self.nonzero, small, ends)
+        multipliers.numbers = self.inner_products(named)
         for factors in islice(multipliers.choices(i), _MOST_CHOICES):
             whole, left = multipliers.added(factors)
             rest_known = self.not_negative(named, left)
@@ -225,6 +236,17 @@ class _Sums:
                 if entry.name == "entry" and entry.args[1] == i and i.leaf not in c.variables:
                     found |= dict.fromkeys((entry, end) for end in ends)
         return list(found)
+
+    def inner_products(self, named: Named) -> list[Polynomial]:
+        """⟨z, w⟩ for what hypotheses say of ‖x_k − z‖ for every k, and the norms ‖w‖ of the goal."""
+        found: dict[Term, None] = {}
+        directions = [s.args[0] for s in subterms(named.goal) if s.name == "norm" and s.args[0].name == "var"]
+        for one in named.context:
+            for s in parts(one) if one.name == "for_each" else ():
+                if s.name == "norm" and s.args[0].name in ("sub", "add"):
+                    centres = [z for z in s.args[0].args if not z.open]
+                    found |= dict.fromkeys(apply("dot", z, w) for z in centres for w in directions)
+        return [self.forms.scalar(one) for one in found]
 
     def not_negative(self, named: Named, p: Polynomial) -> Proof | None:
         """0 ≤ p for what is left beside the sums, or 0 < p where the goal is strict."""
@@ -269,13 +291,18 @@ class _Sums:
             for one in named.context
             if one.name == "positive" and is_index_of(one.args[0], i)
         }
-        kept = (one for one in whole.context if one.name not in ("for_each", "implies"))
-        plain = replace(whole, context=(*kept, *signs), known=signs)
+        kept = [one for one in whole.context if one.name not in ("for_each", "implies")]
+        sizes = [rules.hypothesis(one) for one in kept if one.name == "le" and one.args[0].name == "norm"]
+        own = dict.fromkeys(s for s in parts(goal) if s.name == "norm" and i.leaf in s.variables)
+        sizes += [rules.combine(le(one, one)) for one in own]
+        case = replace(self.shop, context=whole.context)
+        known = signs | {one.concludes: one for one in bounded_in_directions(case, sizes, goal)}
+        plain = replace(whole, context=(*kept, *known), known=known)
         return next(more_named(self.shop, plain, _numbers([goal, *plain.context])), plain)
 
     def of_numbers(self, shop: Workshop, goal: Term) -> Proof | None:
         """An inequality between numbers, after y·(1/y) and common factors that are not negative."""
-        above = _above_zero(shop.context)
+        above = above_zero(shop.context)
         whole = [rules.reciprocal(rules.hypothesis(lt(0, y)), y) for y in (Term("var", leaf=name) for name in above)]
         gap = self.forms.gap(goal)
         form = cancelled(self.shop, gap, above)
@@ -285,7 +312,7 @@ class _Sums:
             if h.name in ("le", "lt") and h.args[0] == num(0) and h.args[1].name == "var"
         }
         atoms = {self.forms.atom("var", name): name for name in least}
-        rest, common = _factor_out(form, atoms)
+        rest, common = factored_out(form, atoms)
         short = goal if rest == gap else le(0, self.writer.scalar(rest))
         found = self.in_two_wordings(shop, short)
         if found is None or short == goal:
@@ -296,7 +323,10 @@ class _Sums:
     def in_two_wordings(self, shop: Workshop, goal: Term) -> Proof | None:
         """An inequality between numbers in its canonical form, under what speaks of these numbers alone, then under all that does."""
         own = tuple(h for h in shop.context if h.variables <= goal.variables)
-        near = tuple(h for h in shop.context if h in own or h.name != "eq" and h.variables & goal.variables)
+        spoken, near = set(goal.variables), own
+        for _ in range(_MOST_LINKS):
+            near = tuple(h for h in shop.context if h in own or h.name != "eq" and h.variables & spoken)
+            spoken = spoken.union(*(h.variables for h in near))
         leading = canonical(shop, Named(context=own, goal=goal)) or Named(context=own, goal=goal)
         plain = Named(context=near, goal=goal) if near != own else None
         for one in (leading, plain):
@@ -328,26 +358,13 @@ class _Sums:
             return None
         whole = rules.entries(le(apply("sum", zero), apply("sum", v)), each, zero, v, i)
         proofs = [known for one in equalities for known in one.known]
-        names = (Term("var", leaf=name) for name in _above_zero(named.context))
+        names = (Term("var", leaf=name) for name in above_zero(named.context))
         proofs += [rules.reciprocal(rules.hypothesis(lt(0, y)), y) for y in names]
         return completed(shop, named.goal, [whole, rest, *proofs], [(1, (), (0,)), (1, (), (1,))])
 
 
-def _above_zero(context: Iterable[Term]) -> list[str]:
-    """The scalars that hypotheses say to be positive."""
-    return [h.args[1].leaf for h in context if h.name == "lt" and h.args[0] == num(0) and h.args[1].name == "var"]
-
-
-def _factor_out(p: Polynomial, names: Iterable[Atom]) -> tuple[Polynomial, list[Atom]]:
-    """The polynomial without the first powers of these atoms that are in each monomial."""
-    common = [a for a in names if p and all(dict(m).get(a, 0) > 0 for m in p)]
-    for a in common:
-        p = {tuple((b, k - (b == a)) for b, k in m if k > (b == a)): x for m, x in p.items()}
-    return p, common
-
-
 def _above(context: Iterable[Term]) -> tuple[Term, ...]:
-    return tuple(lt(0, Term("var", leaf=name)) for name in _above_zero(context))
+    return tuple(lt(0, Term("var", leaf=name)) for name in above_zero(context))
 
 
 def _spoken(sequent: Named) -> tuple[Term, ...]:
