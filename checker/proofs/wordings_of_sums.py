@@ -43,7 +43,7 @@ def wordings_of_sums(search: Search, shop: Workshop, goal: Term) -> Iterator[Wor
     left, right = goal.args
     if goal.name == "le" and right.name == "mul":
         for y, b in (right.args, right.args[::-1]):
-            if y.sort == b.sort == "scalar" and y.variables:
+            if y.sort == b.sort == "scalar" and sums_in(shop, shop.forms.scalar(y)):
                 yield from _divided(search, shop, goal, y, b)
     yield from _below_its_tangents(shop, goal)
 
