@@ -227,7 +227,7 @@ class NotANumber:
 
     __rxor__ = __xor__
 
-    def __rpow__(self, base: object) -> NoReturn:
+    def __rpow__(self, base: object) -> Any:
         raise ClaimError(
             f"{base}**({shown(self)}) has an exponent that is not a number. Write exp(a) for e**a, and exp(a * log(2)) for 2**a."
         )
