@@ -520,12 +520,6 @@ class Term(NotANumber):
         _check_exponent(self, as_term(other))
         return apply("pow", self, other)
 
-    def __rpow__(self, base: object) -> Term:
-        names = [one for one in subterms(self) if one.name == "var"]
-        if names and all("natural" in one.shape for one in names):
-            return as_term(base) ** self
-        return super().__rpow__(base)
-
     def __matmul__(self, other: object) -> Term:
         right = as_term(other)
         return apply("matvec" if (self.sort, right.sort) == ("matrix", "vector") else "matmul", self, right)
