@@ -380,9 +380,10 @@ def _line(problem: BaseException, path: Path) -> str:
 
 
 def docstring_parts(text: str) -> dict[str, str]:
-    """ "Role.  …" and "Note.  …" paragraphs of a theorem file's docstring."""
+    """ "Role.  …" and "Note.  …" of a theorem file's docstring; a blank line within them stays one."""
     found = re.findall(r"^(Role|Note)\.\s+(.+?)(?=^(?:Role|Note)\.\s|\Z)", text, flags=re.M | re.S)
-    return {name.lower(): " ".join(body.split()) for name, body in found}
+    paragraphs = {name.lower(): re.split(r"\n\s*\n", body.strip()) for name, body in found}
+    return {name: "\n\n".join(" ".join(one.split()) for one in parts) for name, parts in paragraphs.items()}
 
 
 __all__ = [
