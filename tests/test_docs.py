@@ -95,7 +95,7 @@ def _found(name: str) -> bool:
 
 
 def test_the_words_of_the_report_are_those_that_are_defined():
-    from checker.report.words import OUTCOMES, TRUSTS, VERDICTS
+    from checker.report.verdict_names import OUTCOMES, TRUSTS, VERDICTS
     from checker.verdicts import judge
 
     page = (ROOT / "docs" / "verdicts.md").read_text(encoding="utf-8")

@@ -15,7 +15,7 @@ from checker.coq.answers import believed_answers
 from checker.coq.trust import claim_with_kernel
 from checker.report.abbreviated import abbreviated
 from checker.report.constants import constant_text
-from checker.report.drawn import drawn
+from checker.report.counter_example_plot import drawn
 from checker.report.evidence import evidence_view
 from checker.report.experiment import experiment_view
 from checker.report.explained import explained
@@ -23,13 +23,13 @@ from checker.report.forms import read_run
 from checker.report.invariants import invariant_text
 from checker.report.key_steps import key_steps
 from checker.report.latex import mathml_of_latex, statement_latex
-from checker.report.lines import WIDEST, lines, width
+from checker.report.line_breaking import WIDEST, lines, width
 from checker.report.measured import figures, plain_float, rounded
 from checker.report.prose import prose
 from checker.report.rows import frame_of
 from checker.report.sides import compared
 from checker.report.simplified import simplified_parts
-from checker.report.stated import legend
+from checker.report.statement_view import legend
 from checker.report.typeset import typeset
 from checker.report.values import broken, math
 from checker.report.view import Room, claim_view

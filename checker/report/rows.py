@@ -9,9 +9,9 @@ from typing import Any
 from checker.report.dependencies import Dependencies, dependencies
 from checker.report.latex import variables_said
 from checker.report.printable import clean, listed, mapping
-from checker.report.short import short_witness
+from checker.report.short_witness import short_witness
 from checker.report.sources import false_as, severity
-from checker.report.words import MARK, OBTAINED, OUTCOMES, VERDICTS
+from checker.report.verdict_names import MARK, OBTAINED, OUTCOMES, VERDICTS
 from checker.statements.by_definition import by_definition
 from checker.statements.special import generic_first
 

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from checker.report.printable import clean, clean_texts, dicts, listed, mapping
-from checker.report.words import FIDELITIES
+from checker.report.verdict_names import FIDELITIES
 
 _MOST = 200  # sentences of one text
 MISPRINT, MISSING, CHANGES = "misprint", "missing hypothesis", "conclusion changes"

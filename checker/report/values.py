@@ -15,7 +15,7 @@ from checker.data.dataset import Dataset
 from checker.errors import CheckerError
 from checker.report.function_values import function_of, function_text
 from checker.report.latex import latex_of_json, mathml_of_latex, short_number
-from checker.report.lines import WIDEST, lines, width
+from checker.report.line_breaking import WIDEST, lines, width
 from checker.report.measured import raised
 from checker.report.printable import MOST_ITEMS, clean, json_text, mapping
 

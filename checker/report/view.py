@@ -17,8 +17,8 @@ from markupsafe import Markup
 from checker.data import places
 from checker.errors import InputError
 from checker.report.constants import constant_text, short_decimal
+from checker.report.counter_example_plot import drawn
 from checker.report.dependencies import Dependencies
-from checker.report.drawn import drawn
 from checker.report.evidence import evidence_view
 from checker.report.experiment import experiment_view
 from checker.report.explained import choice_text, explained
@@ -29,15 +29,15 @@ from checker.report.pictures import is_plain_svg, plot_view
 from checker.report.printable import MOST_ITEMS, clean, clean_texts, dicts, listed, mapping
 from checker.report.proof_steps import proof_view
 from checker.report.readings import readings_view
-from checker.report.referee import necessity_text, stability_text
+from checker.report.robustness_text import necessity_text, stability_text
 from checker.report.rows import Frame, frame_of, row_view
-from checker.report.short import with_letters
+from checker.report.short_witness import with_letters
 from checker.report.sources import quotes, sources_view, withdrawn_view, words_of
-from checker.report.stated import simplified, statement_view
+from checker.report.statement_view import simplified, statement_view
 from checker.report.values import formula, inline_or_formula, math, values_view
+from checker.report.verdict_names import COVERS, FIDELITIES, MEANT, OUTCOMES, TRUSTS, VERDICTS
 from checker.report.who_checked import all_accepted, coq_view, folded_axioms, who_checked
 from checker.report.witness import witness_latex
-from checker.report.words import COVERS, FIDELITIES, MEANT, OUTCOMES, TRUSTS, VERDICTS
 from checker.statements.term import LEAVES
 
 __all__ = [

@@ -21,7 +21,7 @@ from checker.proofs.normal_form import is_identity
 from checker.search.certain_sides import Sides, certain_sides, meets_all
 from checker.search.feasible import FeasibleValues, Source
 from checker.search.local_search import comparisons, numbers_of, rationalised, scaled_up, with_numbers
-from checker.search.nested import Values
+from checker.search.nested_values import Values
 from checker.search.shrink import weight
 from checker.search.simple_values import SimpleValues
 from checker.search.violation import (

@@ -73,4 +73,6 @@ MEANT = {
     "NOT REPRODUCED": "a run did not meet its criterion",
 }
 
-MARK = "not re-checked"  # a verdict or a trust that checker.report.rederived could not derive from the certificates
+MARK = (
+    "not re-checked"  # a verdict or a trust that checker.report.verdict_recheck could not derive from the certificates
+)
