@@ -316,6 +316,9 @@ def test_each_verdict_is_explained_in_words():
         "It is false when “the loss” is read as “any ℓ of Assumption A" in ambiguous
         and "For example: an exact dataset" in ambiguous
     )
+    doubtful = text_of(PUBLISHED["softmax-more-stable-than-linear-l2"])
+    assert "It is perhaps true, without a proof, when" in doubtful and "It is false when" in doubtful
+    assert "It is doubtful, by evidence" in text_of(PUBLISHED["support-vectors-likely-at-large-d"])
     assert explained(sample_claim(verdict=None), {}) == []
 
 

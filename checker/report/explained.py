@@ -221,19 +221,32 @@ def _subgoal(claim: dict) -> Markup:
 
 def _ambiguous(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     """Which reading makes it true and which one does not, and the counter-example to one that is false."""
-    rows = [row for row in readings_view(claim) if not row["remark"]]
-    true, other = ([r for r in rows if r["verdict"] in words] for words in (("PROVED",), ("REFUTED", "VACUOUS")))
     first = f"{_by_reading(claim)} The text does not say which one it means."
-    shared = set.intersection(*(set(r["reads"]) for r in (*true, *other))) if true and other else set()
+    own = mapping(claim.get("own_reading")).get("verdict") == "REFUTED"
+    lines = _each_reading(claim, ("PROVED",), ("REFUTED", "VACUOUS"))
+    return [typeset(first), *lines, by_hand(claim) if own else Markup(), _open(claim)]
+
+
+_HOLDS = {
+    "PROVED": "true", "REFUTED": "false", "CONSISTENT": "perhaps true, without a proof,",
+    "VACUOUS": "vacuous, as nothing meets its hypotheses,", "DOUBTFUL": "doubtful, by evidence without a certificate,",
+}  # fmt: skip
+
+
+def _each_reading(claim: dict, *groups: tuple[str, ...]) -> list[Markup]:
+    """“It is false when … is read as …. For example: ….”, for two readings of each group of verdicts."""
+    rows = [row for row in readings_view(claim) if not row["remark"]]
+    grouped = [[row for row in rows if row["verdict"] in group] for group in groups]
+    every = [row for group in grouped for row in group]
+    shared = set.intersection(*(set(row["reads"]) for row in every)) if all(grouped) else set()
     said = []
-    for row in (*true[:2], *other[:2]):
-        holds = {"PROVED": "true", "REFUTED": "false"}.get(row["verdict"], "vacuous, as nothing meets its hypotheses,")
+    for row in (row for group in grouped for row in group[:2]):
         read = " and ".join(
             f"{_quoted(what)} is read as {_quoted(how)}" for what, how in row["reads"] if (what, how) not in shared
         )
-        said.append(f"It is {holds} when {read}." + (f" For example: {row['example']}." if row["example"] else ""))
-    own = mapping(claim.get("own_reading")).get("verdict") == "REFUTED"
-    return [typeset(first), *(typeset(s) for s in said), by_hand(claim) if own else Markup(), _open(claim)]
+        example = f" For example: {row['example']}." if row["example"] else ""
+        said.append(typeset(f"It is {_HOLDS[row['verdict']]} when {read}.{example}"))
+    return said
 
 
 def _quoted(text: str) -> str:
@@ -249,6 +262,12 @@ def _doubtful(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
         )
     elif {r["verdict"] for r in readings_view(claim)} & {"PROVED", "CONSISTENT"} and (different := _by_reading(claim)):
         first = f"{different} The text does not say which one is meant. No certificate decides them all, so the verdict is DOUBTFUL."
+        return [
+            typeset(first),
+            *_each_reading(claim, ("PROVED", "CONSISTENT"), ("REFUTED", "VACUOUS", "DOUBTFUL")),
+            by_hand(claim),
+            _open(claim),
+        ]
     elif claim.get("witness"):
         first = (
             "It fails at the exact instance below under the reading that is encoded here. The printed text can be read in more than "

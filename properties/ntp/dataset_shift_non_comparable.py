@@ -6,9 +6,9 @@ order of the others. In a sentence, x* is the word with the highest score and x�
 subject to (x* − x′)ᵀ W x_q ≥ 1 in every sentence. Every training set can be written so. Some order of the words realises it exactly if
 this SVM is feasible.
 
-The letters: q is a query; x and y are words. x_{unbeaten} is the least (x* − x′)ᵀ(x qᵀ)x_q over all sentences. It is at least 0 exactly if
-no word beats x under q: then x is optimal. x_{winless} is the same with −x qᵀ. It is at least 0 exactly if x beats no word: then x is
-non-optimal. y_{unbeaten} and y_{winless} are the same for y. If both are at least 0, y is non-comparable, and W[y, q] = 0. So the
+The letters: q is a query; x and y are words. `unbeaten_x` is the least (x* − x′)ᵀ(x qᵀ)x_q over all sentences. It is at least 0 exactly if
+no word beats x under q: then x is optimal. `winless_x` is the same with −x qᵀ. It is at least 0 exactly if x beats no word: then x is
+non-optimal. `unbeaten_y` and `winless_y` are the same for y. If both are at least 0, y is non-comparable, and W[y, q] = 0. So the
 hypotheses say: y is non-comparable, and x is either optimal or non-optimal, and not both.
 
 The smallest counter-example that we know is the one on this page. Under the query 4, word 3 beats the words 1 and 4, and word 4 beats
@@ -71,7 +71,7 @@ def at(i):
     return entry(row(W, i), q)
 
 
-(x_unbeaten, x_winless), (y_unbeaten, y_winless) = ranks(x), ranks(y)
+(unbeaten_x, winless_x), (unbeaten_y, winless_y) = ranks(x), ranks(y)
 
 # For the other readings: queries of any kind, so that those that stand in their sentences are among them.
 Q, c, P, never = dataset("Q", queries=True, keys=False), choice("c"), matrix("P", "d", "d"), matrix("never", "d", "d")
@@ -97,12 +97,12 @@ CLAIM = Claim(
     forall=(D, x, y, q),
     where=(unique_best_token(D), one_hot(D), matrix_separable(S)),
     assuming=(
-        y_unbeaten >= 0,
-        y_winless >= 0,
-        (x_unbeaten < 0) | (x_winless < 0),
-        (x_unbeaten >= 0) | (x_winless >= 0),
+        unbeaten_y >= 0,
+        winless_y >= 0,
+        (unbeaten_x < 0) | (winless_x < 0),
+        (unbeaten_x >= 0) | (winless_x >= 0),
     ),
-    conclude=implies(x_unbeaten >= 0, at(y) < at(x)) & implies(x_winless >= 0, at(x) < at(y)),
+    conclude=implies(unbeaten_x >= 0, at(y) < at(x)) & implies(winless_x >= 0, at(x) < at(y)),
     readings=(
         Reading(
             reads={BETWEEN: TIES, BOTH: "every"},
