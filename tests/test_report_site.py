@@ -257,7 +257,7 @@ def test_deep_links_of_the_old_page_still_have_their_anchor():
 def test_counter_examples_fit_a_line():
     tiny = {"head": ["1"], "labels": ["-1"], "queries": [["1"]], "tokens": [[["2"], ["1"]]]}
     assert short_witness({"D": tiny, "start": [["1"]], "alpha": ["0"]}, {"alpha": "choice"}) == (
-        "tokens 2, 1; label −1; v = query = start = α = 1"
+        "tokens 2, 1; label −1; v = query = start = 1; α = 1"
     )
     assert short_witness({"D": DATA | {"tokens": DATA["tokens"] * 9}}, {}).startswith(
         "an exact dataset with n = 18, T = 3"
