@@ -520,6 +520,10 @@ class Term(NotANumber):
         _check_exponent(self, as_term(other))
         return apply("pow", self, other)
 
+    def __rpow__(self, base: object) -> Term:
+        whole = all("natural" in one.shape for one in subterms(self) if one.name == "var")
+        return apply("pow", base, self) if whole else super().__rpow__(base)
+
     def __matmul__(self, other: object) -> Term:
         right = as_term(other)
         return apply("matvec" if (self.sort, right.sort) == ("matrix", "vector") else "matmul", self, right)
@@ -578,9 +582,7 @@ class Term(NotANumber):
     @property
     def json(self) -> list:
         """["num","1/2"], ["word","logistic"], ["var","D"], ["bound","i:n"] or [name, …arguments]."""
-        if not self.args:
-            return [self.name, self.leaf]
-        return [self.name, *(a.json for a in self.args)]
+        return [self.name, *(a.json for a in self.args)] if self.args else [self.name, self.leaf]
 
 
 def as_term(value: object) -> Term:
