@@ -61,11 +61,11 @@ class Answers:
                 return name
         raise InputError(f"The answer {value!r} for {question.part} is none of its readings. They are {question}.")
 
-    def settled(self, formula: str) -> None:
+    def settled(self, formula: str, *, unless: Mapping[str, str]) -> None:
         """**Raises.** AmbiguousFormula for what is left to ask, InputError for an answer that nothing asked for."""
         self.ask(formula)
         for key in self.given:
-            if key not in self.used:
+            if key not in self.used and key not in unless:
                 raise InputError(
                     f"reading answers {key!r}, which nothing in {formula:.200} asks. Remove it, or write the part as the formula does."
                 )
