@@ -40,6 +40,8 @@ class Clauses(_Parser):
         found: list[Node] = []
         while True:
             while found and self.here.text in _SEPARATORS | {"then", "and"}:
+                if self.here.text == ":" and found[-1].kind not in ("for", "some", "member"):
+                    raise self.unexpected()
                 self.take()
             if self.here.kind == "end" and found:
                 break

@@ -265,7 +265,8 @@ class _Reader:
         return not_trivial(found, sides, sign, printed, lambda: (self.read(left), self.read(right)), self)
 
     def compare(self, sign: str, left: Read, right: Read, source: str) -> Term:
-        return _comparison(sign, left, right, source, self)
+        found = special(sign, left, right, source, self)
+        return _comparison("=" if sign == ":=" else sign, left, right, source) if found is None else found
 
     def within(self, node: Node) -> Read:
         element, said = node.parts
@@ -385,13 +386,9 @@ class _Reader:
         return self.pick(node.source, {name: partial(self.read, way) for name, way in node.parts})
 
 
-def _comparison(sign: str, left: Read, right: Read, source: str, reader: Any = None) -> Term:
-    found = special(sign, left, right, source, reader)
-    if found is not None:
-        return found
-    sign = "=" if sign == ":=" else sign
+def _comparison(sign: str, left: Read, right: Read, source: str) -> Term:
     if sign in (">", "≥"):
-        return _comparison({">": "<", "≥": "≤"}[sign], right, left, source, reader)
+        return _comparison({">": "<", "≥": "≤"}[sign], right, left, source)
     (a, one), (b, other) = left, right
     if (
         a.name == "operator_norm"

@@ -42,6 +42,9 @@ def name_of(key: str) -> str:
     """A declared name as the formula's names are spelled.  **Raises.** InputError for a key that is no symbol."""
     if re.fullmatch(r"[A-Za-z]+", key):
         return key
+    upright = re.fullmatch(r"\\(?:mathrm|operatorname|text)\{([A-Za-z][A-Za-z0-9]*)\}", key.strip())
+    if upright:
+        return f"\\mathrm{{{upright[1]}}}"
     node = syntax_of(key)
     if node.kind in ("applied", "call", "gradient"):  # a whole that is one name, as e(t+1)
         return spelled(key)

@@ -89,7 +89,7 @@ def over_index(node: Node, reader: Any) -> Read:
     sizes = [_size(index, term, bounds.count, node, reader) for index in indices]
     wholes = [Term("var", leaf=i.leaf, sort="index", shape=(size,)) for i, size in zip(indices, sizes, strict=True)]
     if condition is not None or bounds.lowest:
-        return _where(condition, bounds.lowest, name, wholes, term, kind, node)
+        return _where(condition, bounds.lowest, name, wholes, term, kind, node, reader)
     for whole in wholes if not reader.literal or len(wholes) == 1 else wholes[::-1]:
         term = _total(whole, term, reader) if name == "sum" else _extreme(name, whole, term, kind, body, node, reader)
     return term, {"vector": "column"}.get(term.sort, term.sort)
@@ -141,7 +141,8 @@ def _where(
         condition = late if condition is None else late & condition
     term = apply("indicator", condition) * term
     for index in indices[::-1]:
-        term = apply("sum_over", index, term)
+        named = _named(index, reader)
+        term = apply("sum_over", named, _put(term, index, named))
     return term, kind
 
 

@@ -1,4 +1,4 @@
-r"""A formula as a paper prints it, without what changes only its look: comments, labels, colours, alignment, styles of text.
+r"""A formula as a paper prints it, without what changes only its look: labels, colours, alignment, styles of text.
 
 **Guarantee.** nothing that has a meaning falls away; what is not known stays, so that the reader refuses it.
 **Convention.** where a piece is only blanked out, the rest keeps its place, so that a caret points at what was typed.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from checker.formulas.macros import Macro, expanded, group_at, without_comments
+from checker.formulas.macros import Macro, expanded, group_at
 
 _ALIGNED = r"(?:align|aligned|alignat|alignedat|alignat|gather|gathered|multline|split|equation|displaymath|math|eqnarray|flalign|subequations)\*?"
 _BLANK = re.compile(  # nothing of it is mathematics
@@ -28,8 +28,7 @@ _WRAPPED = re.compile(r"\\(" + "|".join(_KEPT_ARGUMENT) + r")(?![A-Za-z])")
 
 def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
     """The formula as one line that the reader takes.  **Raises.** InputError for macros and braces that never end."""
-    text = without_comments(latex)
-    text = expanded(text, macros or {})
+    text = expanded(latex, macros or {})
     text = _unwrapped(text)
     text = _texts(text)
     text = _BLANK.sub(lambda m: " " * len(m[0]), text)

@@ -158,7 +158,7 @@ def _separated(latex: str, tokens: list[Token]) -> list[Token]:
 
 def _separates(latex: str, run: list[str], tokens: list[Token], k: int, stop: int) -> bool:
     before, after = tokens[k - 1].text if k else ",", tokens[stop].text if stop < len(tokens) else ","
-    if before in _INFIX | PREFIXES | {",", ";", "+", "-"} or after in _INFIX | {",", ";"} or run == ["&"]:
+    if before in _INFIX | PREFIXES | {",", ";", "+", "-"} or after in _INFIX | {",", ";"}:
         return False
     if after in ("+", "-") and "&" not in run and k > 0 and (after == "-" or "\\\\" not in run):
         raise unreadable(
