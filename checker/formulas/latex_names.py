@@ -164,7 +164,8 @@ def plain_name(letter: str) -> str:
     inside = re.sub(
         r"\\(?:mathbf|boldsymbol|bm|mathcal|mathrm|mathsf|mathbb|mathit|text|operatorname)(?![A-Za-z])", "", letter
     )
-    name = re.sub(r"[^A-Za-z0-9]+", "_", inside.replace("'", "_prime")).strip("_")
+    inside = re.sub(r"\\(?:ast|star)(?![A-Za-z])|\*", "_star_", inside).replace("'", "_prime_")
+    name = re.sub(r"[^A-Za-z0-9]+|_+", "_", inside).strip("_")
     return name if re.match(r"[A-Za-z]", name) else f"x_{name}".rstrip("_")
 
 
