@@ -48,7 +48,7 @@ class Clauses(_Parser):
             found.append(self.clause())
             if self.here.kind == "end":
                 break
-            if self.here.text not in _SEPARATORS | {"if", "\\forall", "\\exists", "then"}:
+            if self.here.text not in _SEPARATORS | {"if", "\\forall", "\\exists", "then", "and"}:
                 raise self.unexpected()
         if len(found) == 1 and found[0].kind == "hold":
             return found[0].parts[0]
@@ -210,9 +210,11 @@ class Clauses(_Parser):
             signs.append(COMPARISONS[self.word()])
             self.take_word()
             sides.append(self.sum())
-        if self.word() == "\\in" and not signs:
+        if self.word() == "\\in":
             self.take_word()
-            return self.node("within", start, sides[0], self.set_())
+            said = self.set_()
+            before = self.node("comparison", start, tuple(signs), tuple(sides)) if signs else None
+            return self.node("within", start, sides[-1], said, before)
         return self.node("comparison", start, tuple(signs), tuple(sides)) if signs else sides[0]
 
 

@@ -147,7 +147,7 @@ def _words(latex: str, names: Mapping[str, Any], answers: Answers) -> tuple[str,
     """The declared names of several letters, which are one symbol each; where their letters are declared too, that is asked."""
     found = []
     for word in names:
-        if re.search(r"[(\[]", re.sub(r"\{[^{}]*\}", "", word)):
+        if re.search(r"[(\[]|[\\][Dd]elta [A-Za-z\\]", re.sub(r"\{[^{}]*\}", "", word)):
             found.append(word)  # a whole that is one name, as e(t+1)
         if len(word) > 1 and word.isalpha():
             apart = isinstance(latex, str) and word in latex and all(letter in names for letter in word)
@@ -269,8 +269,11 @@ class _Reader:
         return _comparison("=" if sign == ":=" else sign, left, right, source) if found is None else found
 
     def within(self, node: Node) -> Read:
-        element, said = node.parts
-        return within(element, said, node.source, self), "truth"
+        element, said, before = node.parts
+        if before is None:
+            return within(element, said, node.source, self), "truth"
+        compared, holds = self.term(before, "truth"), within(element, said, node.source, self, sized=True)
+        return (compared if holds is None else compared & holds), "truth"
 
     def chosen_extreme(self, node: Node) -> Read:
         name, arg = node.parts

@@ -6,16 +6,18 @@ r"""Means, probabilities, indicators and divergences as papers print them: ``\ma
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from checker.errors import InputError
 from checker.formulas.cursor import Node
-from checker.formulas.latex_names import plain_name
+from checker.formulas.latex_names import kind_of, plain_name
 from checker.formulas.latex_sets import size_of
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
-from checker.statements.term import Term, apply
+from checker.statements.term import Term, apply, subterms
 
 MEANS = {"\\mathbb{E}", "\\mathbf{E}", "\\mathrm{E}"}
 CHANCES = {"\\mathbb{P}", "\\mathbf{P}", "\\mathrm{P}"}
@@ -42,10 +44,44 @@ def of_chance(letter: str, below: str | None, argument: Node, node: Node, reader
     if len(items) != 1:
         raise InputError(f"{node.source[:120]} has {len(items)} parts. A mean is of one thing.")
     if below is None:
+        return _unsaid(letter in CHANCES, items[0], node, reader)
+    return _over_draws(letter in CHANCES, below, items[0], node, reader)
+
+
+def _unsaid(chance: bool, body: Node, node: Node, reader: Any) -> Read:
+    """A mean that does not say what is drawn: one of the variables inside, by a law that is asked."""
+    term, _ = reader.read(body)
+    drawn = {
+        t.leaf: t
+        for t in subterms(term)
+        if t.name == "var" and t.sort in ("scalar", "vector", "matrix") and t.shape != ("natural",)
+    }
+    ways = {
+        f"{leaf} {law}": partial(_mean, chance, replace(variable, leaf=reader.free(leaf)), law, variable, term, node)
+        for leaf, variable in drawn.items() for law in ("gaussian", "signs")
+    }  # fmt: skip
+    if not ways:
         raise InputError(
             f"{node.source[:120]} does not say what is drawn, and by which law. Write it below, as {_LAWS}."
         )
-    return _over_draws(letter in CHANCES, below, items[0], node, reader)
+    return reader.pick(node.source, ways, always=True)
+
+
+def _mean(chance: bool, drawn: Term, law: object, old: Term, body: Term, node: Node) -> Read:
+    term = _put(body, old, drawn)
+    if chance != (term.sort == "truth"):
+        raise InputError(
+            f"{node.source[:120]} is the {'probability' if chance else 'mean'} of a {term.sort}. "
+            "A probability is of a condition, a mean of a number."
+        )
+    found = apply("expectation", drawn, law, apply("indicator", term) if chance else term)
+    return found, kind_of(found)
+
+
+def _put(term: Term, old: Term, new: Term) -> Term:
+    if term == old:
+        return new
+    return replace(term, args=tuple(_put(a, old, new) for a in term.args)) if term.args else term
 
 
 def _over_draws(chance: bool, below: str, body: Node, node: Node, reader: Any) -> Read:

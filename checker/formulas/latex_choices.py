@@ -61,7 +61,10 @@ def _chosen(name: Node, reader: Any) -> tuple[Term | None, str]:
 
 
 def _function_of(below: str | None, body: Node, reader: Any) -> Term | None:
-    """f, where the body is f(x) of the x that stands below."""
+    """f, where the body is f, or f(x) of the x that stands below."""
+    if body.kind == "symbol" and below in (None, ""):
+        alone = reader.names.get(body.parts[0])
+        return alone if isinstance(alone, Term) and alone.sort in FUNCTION_SORTS else None
     if body.kind != "applied" or body.parts[0].kind != "symbol":
         return None
     function, argument = reader.names.get(body.parts[0].parts[0]), body.parts[1]

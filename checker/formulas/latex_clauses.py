@@ -15,6 +15,7 @@ from checker.formulas.cursor import Node
 from checker.formulas.latex_names import canonical, plain_name, undeclared
 from checker.formulas.latex_sets import Meant, meant_by
 from checker.formulas.readings import spelled
+from checker.formulas.sums import shape_of
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, apply, variables_of
 
@@ -111,6 +112,10 @@ def _is_bound(node: Node) -> bool:
 
 
 def _declare(member: Node, some: bool, found: _Parts, reader: Any) -> None:
+    if some and member.kind != "member":
+        raise InputError(
+            f"{member.source[:120]}: list what there is in the claim's exists, and what is asked of it in assuming."
+        )
     if member.kind == "names":
         return _bare(member.parts[0], reader)
     if member.kind != "member":
@@ -164,6 +169,10 @@ def _variable(name: Node, meant: Meant, member: Node, some: bool, found: _Parts,
             found.some.add(term.leaf)
         reader.names = reader.names | {key: term}
         return term
+    if some:
+        raise InputError(
+            f"{member.source[:120]}: list what there is in the claim's exists, as exists=({plain_name(key)},)."
+        )
     sort, shape = ("scalar", ("natural",)) if meant.sort == "natural" else (meant.sort, meant.shape)
     term = Term("var", leaf=plain_name(key), sort=sort, shape=shape)
     _add(key, term, found, reader)
@@ -209,12 +218,16 @@ def _within(clause: Node, reader: Any) -> Term:
     return reduce(lambda a, b: a & b, (within(name, said, clause.source, reader) for name in names))
 
 
-def within(element: Node, said: tuple, source: str, reader: Any) -> Term:
-    """That a term lies in a set.  **Raises.** InputError where the set says its size only."""
+def within(element: Node, said: tuple, source: str, reader: Any, *, sized: bool = False) -> Any:
+    """That a term lies in a set; None where the set says its size only, and that is all that is asked.  **Raises.** InputError."""
     term, _ = reader.read(element)
     meant = meant_by(said, source, reader)
     sort = "scalar" if meant.sort == "natural" else meant.sort
-    if sort not in ("", term.sort) or meant.holds is None:
+    known = shape_of(term)
+    fits = sort in ("", term.sort) and (not meant.shape or not known or tuple(known) == meant.shape)
+    if fits and sized and meant.holds is None and meant.sort != "natural":
+        return None
+    if not fits or meant.holds is None:
         raise InputError(
             f"{source[:120]} states nothing that could be false of a {term.sort}. State what is meant as a comparison."
         )
@@ -236,7 +249,12 @@ def _together(found: _Parts, node: Node, reader: Any) -> Statement:
             inside.append(condition)
         else:
             assuming.append(_over(condition, [i for i in found.indices if i.leaf in mine], set()))
-    conclude = apply("implies", _all(inside), conclude) if inside else conclude
+    if found.some and (bound - found.some or assuming):
+        raise InputError(
+            f"{node.source[:120]} mixes “for all” and “there is”. State it with ∃ inside, or in Python with for_some(i, …)."
+        )
+    if inside:
+        conclude = _all(inside) & conclude if found.some else apply("implies", _all(inside), conclude)
     used = [i for i in found.indices if i.leaf in variables_of(conclude)]
     return Statement(conclude=_over(conclude, used, found.some), assuming=tuple(assuming), declared=found.declared)
 

@@ -102,6 +102,8 @@ def least_eigenvalue(matrix: Term) -> Term:
 
 def identity_like(matrix: Term) -> Term:
     """The identity with as many rows as a matrix."""
+    while matrix.name in ("mul", "neg"):
+        matrix = matrix.args[-1]
     return apply("identity", apply("length", apply("column", matrix, 0)))
 
 

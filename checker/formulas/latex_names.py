@@ -16,17 +16,11 @@ from checker.errors import InputError, NotDeclared
 from checker.formulas.clauses import syntax_of
 from checker.formulas.cursor import Node
 from checker.formulas.products import FLIPPED, Read
-from checker.formulas.readings import spelled
+from checker.formulas.readings import TRANSPOSED, spelled
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, apply, as_term
 
-_TRANSPOSED = {
-    "\\top",
-    "\\intercal",
-    "T",
-    *(f"\\{style}{T}" for style in ("mathsf", "mathrm", "mathtt") for T in ("{T}", "T", " T")),
-}
-_CERTAINLY = _TRANSPOSED - {"T"}
+_CERTAINLY = TRANSPOSED - {"T"}
 _ONES = {"\\mathbf{1}", "\\mathbb{1}", "\\boldsymbol{1}"}
 _IDENTITIES = {"I", "\\mathbf{I}", "\\boldsymbol{I}", "\\mathrm{I}", "\\bm{I}", "\\mathrm{Id}", "\\mathbb{I}"}
 _STYLED = re.compile(r"\\(?:mathbf|boldsymbol|bm|mathrm|mathsf|mathit|mathnormal|operatorname)\{(\\?[A-Za-z]+)\}")
@@ -46,7 +40,7 @@ def name_of(key: str) -> str:
     if upright:
         return f"\\mathrm{{{upright[1]}}}"
     node = syntax_of(key)
-    if node.kind in ("applied", "call", "gradient"):  # a whole that is one name, as e(t+1)
+    if node.kind in ("applied", "call", "gradient") or _is_change(node):  # a whole that is one name, as e(t+1)
         return spelled(key)
     base, below, above, primes = node.parts if node.kind == "scripts" else (node, None, None, 0)
     if base.kind in ("applied", "call", "gradient"):
@@ -56,6 +50,14 @@ def name_of(key: str) -> str:
             f"variables names {key!r}, which is no symbol of LaTeX. Write one, such as x, \\beta, W_Q, x_{{t}} or \\hat{{x}}."
         )
     return canonical(base.parts[0], below, above, primes)
+
+
+def _is_change(node: Node) -> bool:
+    """ΔW, as one name."""
+    factors = node.parts[0] if node.kind == "product" else ()
+    return (
+        len(factors) == 2 and factors[0].parts[0] in ("\\Delta", "\\delta") and factors[1].kind in ("symbol", "scripts")
+    )
 
 
 def canonical(base: str, below: str | None, above: str | None, primes: int = 0) -> str:
@@ -121,13 +123,17 @@ def scripted(node: Node, reader: Any) -> Read:
         ways[what] = lambda: with_scripts(
             reader.declared(canonical(letter, below, None, primes)), base, None, above, node, reader
         )
-    if below is not None and letter in names and not primes:
-        ways["entry"] = lambda: with_scripts(reader.declared(letter), base, below, above, node, reader)
+    whole = canonical(letter, None, None, primes)
+    if below is not None and whole in names:
+        ways["entry"] = lambda: with_scripts(reader.declared(whole), base, below, above, node, reader)
     if below is not None and above is not None and canonical(letter, None, above, primes) in names:
         ways["entry of the name"] = lambda: with_scripts(
             reader.declared(canonical(letter, None, above, primes)), base, below, None, node, reader
         )
-    big = reader.names.get(letter.upper()) if len(letter) == 1 and letter.islower() else None
+    stem = letter if len(letter) == 1 else (_STYLED.fullmatch(letter) or [letter, ""])[1]
+    big = None
+    if len(stem) == 1 and stem.islower() and stem not in names:
+        big = names.get(letter[:-2] + stem.upper() + "}" if letter != stem else stem.upper(), names.get(stem.upper()))
     if (
         not ways
         and below is not None
@@ -270,7 +276,7 @@ def raised(value: Read, above: str, printed: str, reader: Any) -> Read:
     """A transpose, or a power."""
     term, kind = value
     text = spelled(above)
-    if text in _TRANSPOSED and kind in ("column", "row", "matrix", "ones", "identity"):
+    if text in TRANSPOSED and kind in ("column", "row", "matrix", "ones", "identity"):
         turned = (
             (term if kind != "matrix" else term.T),
             {"ones": "row of ones", "identity": "identity"}.get(kind) or FLIPPED[kind],
@@ -280,6 +286,15 @@ def raised(value: Read, above: str, printed: str, reader: Any) -> Read:
         ways = {"transpose": lambda: turned, "power": lambda: _power(value, above, printed, reader)}
         return reader.pick(printed, ways, always=True)
     return _power(value, above, printed, reader)
+
+
+def _is_natural(term: Term) -> bool:
+    """Whether a term is certainly a whole number ≥ 0: of such variables and numbers, with + and ·."""
+    if term.name == "num":
+        return Fraction(term.leaf).denominator == 1 and Fraction(term.leaf) >= 0
+    if term.name == "var":
+        return term.shape == ("natural",)
+    return term.name in ("add", "mul", "length") and (term.name == "length" or all(map(_is_natural, term.args)))
 
 
 def _number(term: Term) -> Fraction | None:
@@ -317,7 +332,7 @@ def _power(value: Read, above: str, printed: str, reader: Any) -> Read:
             f"exponents from 1; there is no inverse."
         )
     if number is None:
-        if exponent.name != "var" or exponent.shape != ("natural",):
+        if not _is_natural(exponent):
             raise InputError(
                 f"{printed} has the exponent {python_of(exponent, longest=60)}, which is no literal and no variable "
                 f"declared with natural(…). Where the base is "

@@ -107,9 +107,8 @@ def _total(index: Term, term: Term, reader: Any) -> Term:
         except InputError:
             if index.shape == ("?",) or not contains(term, index):
                 raise
-    return apply(
-        "sum_over", _named(index, reader), term if index.leaf.isascii() else _put(term, index, _named(index, reader))
-    )
+    named = _named(index, reader)
+    return apply("sum_over", named, _put(term, index, named))
 
 
 def _named(index: Term, reader: Any) -> Term:
@@ -259,9 +258,9 @@ def _size(index: Term, term: Term, count: str, node: Node, reader: Any) -> str:
 
 
 def _is(count: str, size: str | None, vector: Term, reader: Any) -> bool:
-    if count in reader.names:
-        return vector.sort == "vector" and reader.names[count] == apply("length", vector)
-    return count.removeprefix("\\") == size
+    if count.removeprefix("\\") == size:
+        return True
+    return count in reader.names and vector.sort == "vector" and reader.names[count] == apply("length", vector)
 
 
 __all__ = ["begins_of", "over_index"]

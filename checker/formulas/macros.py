@@ -182,7 +182,18 @@ def _called(name: str, macro: Macro, text: str, at: int) -> tuple[str, int]:
                 f"The macro \\{name} takes {macro.arguments} arguments, and {text[:60]!r} gives fewer. Complete the call."
             ) from None
         given.append(argument)
-    return re.sub(r"#(\d)", lambda k: given[int(k[1]) - 1] if 0 < int(k[1]) <= len(given) else k[0], body), at
+    return _filled(body, given), at
+
+
+def _filled(body: str, given: list[str]) -> str:
+    """The body with its arguments; a command before a letter keeps its end."""
+
+    def one(match: re.Match[str]) -> str:
+        number = int(match[2])
+        text = given[number - 1] if 0 < number <= len(given) else match[2]
+        return (match[1] or "") + (" " if match[1] and text[:1].isalpha() else "") + text
+
+    return re.sub(r"(\\[A-Za-z]+)?#(\d)", one, body)
 
 
 __all__ = ["COMMON", "Macro", "expanded", "group_at", "macros_in", "without_comments"]

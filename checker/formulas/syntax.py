@@ -23,6 +23,7 @@ from checker.formulas.commands import (
     UPRIGHT,
 )
 from checker.formulas.cursor import Node
+from checker.formulas.readings import TRANSPOSED, spelled
 from checker.formulas.syntax_functions import Functions
 from checker.formulas.tokens import Token, unreadable
 
@@ -122,6 +123,8 @@ class _Parser(Functions):
     def named(self, found: Node) -> bool:
         """A name, which may be that of a function; e^x is none."""
         base = found.parts[0] if found.kind == "scripts" else found
+        if found.kind == "scripts" and spelled(found.parts[2] or "") in TRANSPOSED and (found.parts[2] or "") != "T":
+            return False  # what is transposed is no function
         return base.kind == "symbol" and not (found.kind == "scripts" and base.parts[0] in ("e", "\\mathrm{e}"))
 
     def opens_argument(self, found: Node | None = None) -> bool:
@@ -166,7 +169,7 @@ class _Parser(Functions):
             raise self.unexpected(
                 f"{self.here.text} without braces, of which TeX takes the first letter only; write {{{self.here.text}}}"
             )
-        if self.here.kind in ("symbol", "command") or (self.here.kind == "sign" and self.here.text == "*"):
+        if self.here.kind in ("symbol", "command") or (self.here.kind == "sign" and self.here.text in "*+-"):
             return self.take().text
         if self.here.kind == "number":
             token = self.here
