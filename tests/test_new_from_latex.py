@@ -42,7 +42,7 @@ REFUSED = [
     ("a < 1", ["a: vector"], {}, "declares nothing"), ("a < 1", ["a: scalar", "b: scalar"], {}, "declares 'b', which occurs nowhere"), ("a < 1", [], {}, "a is not declared. Add --var 'a: scalar', or 'a: vector n'"),
     (r"\sqrt{m} < x", ["x: scalar"], {}, "If m is the size of a vector x, declare 'x: vector m'"), (r"\pi < x", ["x: scalar"], {}, "The number π has no word"),
     ("a < 1", ["a: scalar", "a: scalar"], {}, "declares a name twice"), ("a < 1", ["a: scalar"], {"readings": ["a"]}, "answers nothing. Write PART=READING"),
-    ("a < 1", ["a: scalar"], {"readings": ["b=c"]}, "which nothing in a < 1 asks"), ("x' < x", ["x: scalar", "x': scalar"], {}, "would both be called x in Python"),
+    ("a < 1", ["a: scalar"], {"readings": ["b=c"]}, "which nothing in a < 1 asks"), ("x^* < x_*", ["x^*: scalar", "x_*: scalar"], {}, "would both be called x_star in Python"),
     (r"\hinge < 1", [r"\hinge: scalar"], {}, "reads like the name of a loss"),
 ]  # fmt: skip
 

@@ -58,12 +58,15 @@ class Clauses(_Parser):
         start = self.at
         if self.here.text == "if":
             self.take()
-            inside = self.membership() or self.statement()
+            inside = self.membership() or self.statement()  # a definition, or a hypothesis
             return inside if inside.kind == "member" else self.node("if", start, inside)
         if self.here.text in ("\\forall", "\\exists"):
             return self.quantifier()
         member = self.membership()
-        return member if member is not None else self.node("hold", start, self.statement())
+        if member is not None and self.word() not in AND | OR | IFF | IMPLIES | set(COMPARISONS):
+            return member
+        self.at = start
+        return self.node("hold", start, self.statement())
 
     def quantifier(self) -> Node:
         """∀ x, y ∈ S; ∀ ε > 0; ∀ i ≠ j; ∀ x."""

@@ -166,6 +166,9 @@ class _Reader:
     literal: bool = False  # whether sums stay as they are printed
     printed: frozenset[str] = frozenset()  # the letters without a style that the formula prints
     stems: frozenset[str] = frozenset()  # the letters of the declared names
+    shadowed: frozenset[str] = (
+        frozenset()
+    )  # indices that the formula declares itself, so that a sum may use their letter again
 
     def read(self, node: Node) -> Read:
         """The value of a part.  **Raises.** InputError, which knows of which part it speaks."""

@@ -5,8 +5,9 @@ r"""What the clauses of a formula say together: declarations, hypotheses and the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Any
 
@@ -15,7 +16,7 @@ from checker.formulas.cursor import Node
 from checker.formulas.latex_names import canonical, plain_name, undeclared
 from checker.formulas.latex_sets import Meant, meant_by
 from checker.formulas.readings import spelled
-from checker.formulas.sums import shape_of
+from checker.formulas.sums import ranges_of, shape_of
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, apply, variables_of
 
@@ -48,7 +49,12 @@ class _Parts:
 def statement_of(node: Node, reader: Any) -> Statement:
     """The statement of a tree of clauses.  **Raises.** InputError."""
     clauses = node.parts if node.kind == "clauses" else (Node(kind="hold", parts=(node,), source=node.source),)
-    found, begun, leading = _Parts(), False, bool(clauses) and clauses[0].kind in ("for", "some", "member")
+    found, begun, behind, leading = (
+        _Parts(),
+        False,
+        False,
+        bool(clauses) and clauses[0].kind in ("for", "some", "member"),
+    )
     states = [c.kind for c in clauses].count("hold")
     for clause in clauses:
         for member in _members(clause):
@@ -56,13 +62,18 @@ def statement_of(node: Node, reader: Any) -> Statement:
                 _declare(member, clause.kind == "some", found, reader)
     _check_leading(clauses)
     for clause in clauses:
-        if clause.kind == "hold":
+        if clause.kind == "hold" and behind:  # P for all i, j with i ≠ j
+            found.conditions.append((reader.term(clause.parts[0], "truth"), True))
+        elif clause.kind == "hold":
             begun = True
             found.holds.append(_read(clause, len(clauses), reader))
         elif clause.kind == "if":
             found.conditions.append((reader.term(clause.parts[0], "truth"), False))
         elif clause.kind in ("for", "some") and clause.parts[0].kind not in ("member", "names"):
             found.conditions.append((reader.term(clause.parts[0], "truth"), not leading or begun))
+            behind = behind or begun
+        elif clause.kind in ("for", "some"):
+            behind = behind or begun
         elif not states and clause.kind == "member":
             found.holds.append(_within(clause, reader))
     return _together(found, node, reader)
@@ -117,7 +128,7 @@ def _declare(member: Node, some: bool, found: _Parts, reader: Any) -> None:
             f"{member.source[:120]}: list what there is in the claim's exists, and what is asked of it in assuming."
         )
     if member.kind == "names":
-        return _bare(member.parts[0], reader)
+        return _bare(member.parts[0], some, found, reader)
     if member.kind != "member":
         return _of_comparison(member, found, reader)
     names, said = member.parts
@@ -129,15 +140,52 @@ def _declare(member: Node, some: bool, found: _Parts, reader: Any) -> None:
     return None
 
 
-def _bare(names: Sequence[Node], reader: Any) -> None:
-    """∀ x without a set: x has to be declared."""
+def _bare(names: Sequence[Node], some: bool, found: _Parts, reader: Any) -> None:
+    """∀ x without a set: x is declared, or an index whose size what it counts along says."""
     for name in names:
-        if key_of(name) not in reader.names:
-            raise undeclared(name.source, key_of(name))
+        key = key_of(name)
+        if key in reader.names:
+            continue
+        if name.kind != "symbol" or not re.fullmatch(r"[a-z]|\\(?:tau|ell)", key):
+            raise undeclared(name.source, key)
+        term = Term("var", leaf=reader.free(plain_name(key)), sort="index", shape=("?",))
+        found.indices.append(term)
+        found.some |= {term.leaf} if some else set()
+        reader.names = reader.names | {key: term}
+        reader.shadowed = reader.shadowed | {key}
+
+
+def _sized(found: _Parts, node: Node) -> None:
+    """The sizes of the indices that are declared without one.  **Raises.** InputError."""
+    terms = [*found.holds, *(condition for condition, _ in found.conditions)]
+    for index in [i for i in found.indices if i.shape == ("?",)]:
+        sizes = {size for term in terms for _, size in ranges_of(index, term)}
+        if len(sizes) != 1 or None in sizes:
+            raise InputError(
+                f"{node.source[:120]} does not say what {index.leaf} is. Write {index.leaf} \\in [n], with the size of a vector."
+            )
+        (size,) = sizes
+        whole = Term("var", leaf=index.leaf, sort="index", shape=(str(size),))
+        found.indices[found.indices.index(index)] = whole
+        found.holds = [_put(term, whole) for term in found.holds]
+        found.conditions = [(_put(term, whole), own) for term, own in found.conditions]
+
+
+def _put(term: Term, index: Term) -> Term:
+    return (
+        index if term == index else replace(term, args=tuple(_put(a, index) for a in term.args)) if term.args else term
+    )
 
 
 def _of_comparison(node: Node, found: _Parts, reader: Any) -> None:
     """∀ ε > 0 declares ε, where nothing else does."""
+    if (
+        node.kind == "comparison"
+        and set(node.parts[0]) <= {"≠", "<"}
+        and all(s.kind == "symbol" for s in node.parts[1])
+    ):
+        if all(re.fullmatch("[a-z]", s.parts[0]) for s in node.parts[1]):
+            return _bare(node.parts[1], False, found, reader)  # ∀ i ≠ j
     side = node.parts[1][0] if node.kind == "comparison" else node
     if (
         side.kind not in ("symbol", "scripts")
@@ -168,6 +216,7 @@ def _variable(name: Node, meant: Meant, member: Node, some: bool, found: _Parts,
         if some:
             found.some.add(term.leaf)
         reader.names = reader.names | {key: term}
+        reader.shadowed = reader.shadowed | {key}
         return term
     if some:
         raise InputError(
@@ -237,6 +286,7 @@ def within(element: Node, said: tuple, source: str, reader: Any, *, sized: bool 
 def _together(found: _Parts, node: Node, reader: Any) -> Statement:
     if not found.holds:
         raise InputError(f"{node.source[:120]} declares and assumes, and concludes nothing. Add the statement itself.")
+    _sized(found, node)
     if len(found.holds) == 1 and not found.indices and not found.conditions:
         return Statement(conclude=found.holds[0], declared=found.declared)
     conclude, assuming, inside = _all(found.holds), [], []

@@ -32,10 +32,11 @@ def special(sign: str, left: Read, right: Read, source: str, reader: Any) -> Ter
     kinds = {one, other}
     if kinds == {"column", "ones"}:
         column, number = (a, b) if one == "column" else (b, a)
-        return _equal(sign, column, number * like(column), source)
+        return _equal(sign, column, like(column) if number == as_term(1) else number * like(column), source)
     if kinds == {"matrix", "identity"}:
         matrix, number = (a, b) if one == "matrix" else (b, a)
-        return _equal(sign, matrix, number * identity_like(matrix), source)
+        whole = identity_like(matrix)
+        return _equal(sign, matrix, whole if number == as_term(1) else number * whole, source)
     if kinds in ({"scalar", "column"}, {"scalar", "matrix"}) and _ZERO in (a, b):
         return _with_zero(sign, left, right, source, reader)
     if one == other == "column" and sign in ("<", "≤"):
@@ -109,6 +110,8 @@ def identity_like(matrix: Term) -> Term:
 
 def like(vector: Term) -> Term:
     """(1, …, 1), as long as a vector."""
+    while vector.name in ("mul", "matvec", "add", "sub", "neg", "hadamard"):
+        vector = apply("column", vector.args[0], 0) if vector.name == "matvec" else vector.args[-1]
     return apply("exp", vector - vector)
 
 

@@ -179,8 +179,10 @@ def applied(node: Node, reader: Any) -> Read:
         )
     if word is None and named is None:
         marks = (None, None) if plain else head.parts[1:3]
-        found_ = latex_chance.of_chance(letter, marks[0], argument, node, reader) or latex_spectra.of_spectrum(
-            letter, marks[0], argument, node, reader
+        found_ = (
+            _divergence(letter, marks[0], argument, node, reader)
+            or latex_chance.of_chance(letter, marks[0], argument, node, reader)
+            or latex_spectra.of_spectrum(letter, marks[0], argument, node, reader)
         )
         if found_ is not None:
             if marks[1] is not None:
@@ -215,6 +217,15 @@ def applied(node: Node, reader: Any) -> Read:
             "terms, or a word such as softmax."
         )
     return found
+
+
+def _divergence(letter: str, below: str | None, argument: Node, node: Node, reader: Any) -> Read | None:
+    """D_KL(p ‖ q)."""
+    kl = re.sub(r"\\(?:mathrm|text|mathsf|operatorname)|[{}]", "", spelled(below or "")) == "KL"
+    if not kl or letter not in ("D", "\\mathrm{D}", "\\mathbb{D}", "d", "\\mathcal{D}") or argument.kind != "group":
+        return None
+    arguments = [_argument(item, reader) for item in argument.parts[1]]
+    return latex_chance.divergence(arguments, argument.parts[0].endswith("‖"), node, reader)
 
 
 def _is_factor(letter: str, plain: bool, argument: Node) -> bool:

@@ -22,15 +22,23 @@ _DOTS = r",?\\(?:l|c)?dots,?"
 _BELOW = (
     (re.compile(rf"{_INDEX}(?:,?{_INDEX})*"), "all"),
     (re.compile(rf"{_INDEX}(?:,{_INDEX})*=(\d+)"), "bounds"),
-    (re.compile(rf"{_INDEX}(?:,{_INDEX})*\\in\[(.+)\]"), "first"),
-    (re.compile(rf"{_INDEX}(?:,{_INDEX})*\\in\\\{{1{_DOTS}(.+)\\\}}"), "first"),
+    (re.compile(rf"{_INDEX}(?:,{_INDEX})*∈\[(.+)\]"), "first"),
+    (re.compile(rf"{_INDEX}(?:,{_INDEX})*∈\\\{{1{_DOTS}(.+)\\\}}"), "first"),
     (re.compile(rf"{_INDEX}=1{_DOTS}(.+)"), "first"),
-    (
-        re.compile(rf"1\\le(?:q|qslant)?{_INDEX}((?:(?:<|\\neq?|\\le(?:q)?){_INDEX})*)\\le(?:q|qslant)?([A-Za-z_]\w*)"),
-        "between",
-    ),
+    (re.compile(rf"1≤({_INDEX}(?:[<≠≤]{_INDEX})*)≤([A-Za-z_]\w*)"), "between"),
 )
-_CONDITION = re.compile(rf"{_INDEX}(?:(?:<|>|\\neq?|\\leq?|\\geq?){_INDEX})+")
+_CONDITION = re.compile(rf"{_INDEX}(?:[<>≠≤≥]{_INDEX})+")
+_SIGNS = (
+    ("≠", "ne"),
+    ("≠", "neq"),
+    ("≤", "le"),
+    ("≤", "leq"),
+    ("≤", "leqslant"),
+    ("≥", "ge"),
+    ("≥", "geq"),
+    ("∈", "in"),
+    ("<", "lt"),
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +75,7 @@ def over_index(node: Node, reader: Any) -> Read:
         )
     letters = [x for x in bounds.letters if not (bounds.condition and _is_index(outer.get(x)))]
     for letter in letters:
-        if letter in outer:
+        if letter in outer and letter not in reader.shadowed:
             raise InputError(
                 f"The index {letter} of {node.source[:80]} is declared as a variable too, so that {letter} would be "
                 f"two things. Rename one of the two."
@@ -124,7 +132,7 @@ def _put(term: Term, old: Term, new: Term) -> Term:
 
 
 def _where(
-    condition: Term | None, lowest: int, name: str, indices: list[Term], term: Term, kind: str, node: Node
+    condition: Term | None, lowest: int, name: str, indices: list[Term], term: Term, kind: str, node: Node, reader: Any
 ) -> Read:
     """A sum over a part of the range: each summand times the indicator of the condition."""
     if name != "sum":
@@ -175,7 +183,7 @@ def _extreme(name: str, index: Term, term: Term, kind: str, body: Node, node: No
 def _bounds(node: Node) -> Bounds:
     """What stands at Σ, max or min.  **Raises.** InputError for a range that is not read."""
     _, below, above, _ = node.parts
-    text, top = re.sub(r"\\mathbb\{1\}", "", spelled(below)), spelled(above)
+    text, top = _with_signs(below), spelled(above)
     first, _, rest = text.partition(":")
     if rest and re.fullmatch(_INDEX, first):
         text = rest  # j : j ≠ i
@@ -183,35 +191,38 @@ def _bounds(node: Node) -> Bounds:
         match = pattern.fullmatch(text)
         if match is None:
             continue
-        letters = tuple(
-            dict.fromkeys(
-                re.findall(
-                    _INDEX,
-                    re.split(r"=|\\in|:", text)[0]
-                    if form != "between"
-                    else text[text.index("1\\le") + 4 :].lstrip("q"),
-                )
-            )
-        )
+        last, letters = match[match.lastindex or 1], _letters(re.split("[=∈]", text)[0])
         if form == "all" and not top:
             return Bounds(letters=letters)
         if form == "first" and not top:
-            return Bounds(letters=letters, start=1, count=match[match.lastindex or 1])
+            return Bounds(letters=letters, start=1, count=last)
         if form == "bounds" and top:
-            return _from_to(letters, int(match[match.lastindex or 1]), top, node)
+            return _from_to(letters, int(last), top, node)
         if form == "between" and not top:
-            letters = tuple(dict.fromkeys(re.findall(_INDEX, match[1] + match[2])))
-            chain = match[1] + match[2]
-            return Bounds(
-                letters=letters, start=1, count=match[match.lastindex or 1], condition=chain if len(letters) > 1 else ""
-            )
+            letters = _letters(match[1])
+            return Bounds(letters=letters, start=1, count=last, condition=_latex(match[1]) if len(letters) > 1 else "")
     if _CONDITION.fullmatch(text) and not top:
-        letters = tuple(dict.fromkeys(re.findall(_INDEX, re.sub(r"\\(?:neq?|leq?|geq?)(?![A-Za-z])", " ", text))))
-        return Bounds(letters=letters, condition=text)
+        return Bounds(letters=_letters(text), condition=_latex(text))
     raise InputError(
-        f"The range of {node.source[:80]} is not read. Write \\sum_i, \\sum_{{i=1}}^n, \\sum_{{i \\in [n]}}, \\sum_{{j \\ne i}} or \\sum_{{1 \\le i < j \\le n}}: "
-        "a sum goes over all entries, or over those with a condition on the indices."
+        f"The range of {node.source[:80]} is not read. Write \\sum_i, \\sum_{{i=1}}^n, \\sum_{{i \\in [n]}}, \\sum_{{j \\ne i}} or "
+        "\\sum_{1 \\le i < j \\le n}: a sum goes over all entries, or over those with a condition on the indices."
     )
+
+
+def _with_signs(below: str) -> str:
+    """What stands below, without spaces and with a sign for each relation."""
+    text = spelled(below)
+    for sign, name in _SIGNS:
+        text = re.sub(rf"\\{name}(?![A-Za-z])", sign, text)
+    return text.replace(" ", "") if not re.search(r"\\[A-Za-z]+ [A-Za-z]", text) else text
+
+
+def _latex(condition: str) -> str:
+    return condition.replace("≠", "\\ne ").replace("≤", "\\le ").replace("≥", "\\ge ")
+
+
+def _letters(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(re.findall(_INDEX, text)))
 
 
 def _from_to(letters: tuple[str, ...], first: int, top: str, node: Node) -> Bounds:
