@@ -16,7 +16,7 @@ PACKAGE = ROOT / "checker"
 ORDER = (
     "errors", "truth", "verify", "verifier", "arithmetic", "data", "statements", "language", "formulas", "attention", "svm",
     "symbolic", "descent", "limits", "paths", "meaning", "proofs", "certificates", "coq", "search", "scripts", "verdicts", "report", "runs",
-    "own_data", "next_token", "experiments", "app",
+    "own_data", "next_token", "experiments", "papers", "app",
 )  # fmt: skip
 # Everything else is in a package.
 ROOT_FILES = {"__init__.py", "errors.py", "truth.py", "language.py", "verify.py", "py.typed"}

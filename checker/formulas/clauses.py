@@ -163,6 +163,9 @@ class Clauses(_Parser):
             return ("items", opened, closed, tuple(items), dots, power, self.node("", start).source)
         base = self.primary()
         marks = self.scripted(start, base)
+        if self.here.kind == "open" and self.here.text == "(":  # a space of functions
+            self.bracketed()
+            marks = self.node("symbol", start, "")
         return ("named", marks, self.node("", start).source)
 
     def script_above(self) -> str:

@@ -25,7 +25,7 @@ from checker.formulas import latex_functions, latex_names
 from checker.formulas.clauses import clauses_of, syntax_of
 from checker.formulas.cursor import Node
 from checker.formulas.latex_choices import extreme_choice, refused_choice, refused_member, valued_cases
-from checker.formulas.latex_clauses import Statement, statement_of, within
+from checker.formulas.latex_clauses import Statement, declarations_of, statement_of, within
 from checker.formulas.latex_comparisons import identity_like, like, not_trivial, of_cases, special
 from checker.formulas.latex_sums import begins_of, over_index
 from checker.formulas.macros import Macro
@@ -57,9 +57,11 @@ def read_statements(
     *,
     macros: Mapping[str, Macro] | None = None,
     notation: Mapping[str, str] | None = None,
+    declaring: bool = False,
 ) -> list[Statement]:
     """The statements of several formulas about the same variables, with what they declare and assume themselves.
 
+    ``declaring``: a formula that only declares, as x ∈ ℝⁿ, is read for what it declares and assumes, and its conclusion is the number 1.
     ``macros`` are those of the paper; ``notation`` are answers that hold for a whole paper, and need not be asked by these formulas.
     **Raises.** as ``from_latex``.
     """  # fmt: skip
@@ -77,7 +79,7 @@ def read_statements(
     names |= _sizes(names, formulas)
     answers, whole = Answers(given=dict(notation or {}) | dict(reading)), "; ".join(map(str, formulas))
     try:
-        found = [_statement(latex, names, answers, macros or {}) for latex in formulas]
+        found = [_statement(latex, names, answers, macros or {}, declaring) for latex in formulas]
     except CheckerError:
         answers.ask(whole)  # what is left open comes first: the rest was read in a way that may not be meant
         raise
@@ -111,14 +113,16 @@ def _sizes(names: Mapping[str, Any], formulas: Sequence[str]) -> dict[str, Term]
     return {size: length for size, length in found.items() if size not in names and (size != "T" or not transposed)}
 
 
-def _statement(latex: str, names: dict[str, Any], answers: Answers, macros: Mapping[str, Macro]) -> Statement:
+def _statement(
+    latex: str, names: dict[str, Any], answers: Answers, macros: Mapping[str, Macro], declaring: bool
+) -> Statement:
     text = plain(latex, macros) if isinstance(latex, str) else latex
     reader = _Reader(names=dict(names), answers=answers, words=_words(text, names, answers), stems=stems_of(names))
     try:
         tree = clauses_of(text, reader.words)
         reader.begins = begins_of(tree)
         reader.printed = frozenset(re.findall(r"(?<![\\A-Za-z{])[A-Za-z](?![A-Za-z])", text))
-        return statement_of(tree, reader)
+        return (declarations_of(tree, reader) if declaring else None) or statement_of(tree, reader)
     except InputError as problem:
         raise _placed(problem, text) from None
 

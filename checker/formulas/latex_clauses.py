@@ -18,7 +18,7 @@ from checker.formulas.latex_sets import Meant, meant_by
 from checker.formulas.readings import spelled
 from checker.formulas.sums import ranges_of, shape_of
 from checker.statements.spelling import python_of
-from checker.statements.term import Term, apply, variables_of
+from checker.statements.term import Term, apply, as_term, variables_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,6 +77,19 @@ def statement_of(node: Node, reader: Any) -> Statement:
         elif not states and clause.kind == "member":
             found.holds.append(_within(clause, reader))
     return _together(found, node, reader)
+
+
+def declarations_of(node: Node, reader: Any) -> Statement | None:
+    """What a formula declares that states nothing else, as x, y ∈ ℝⁿ, with what is true of these as hypotheses; None for another formula."""
+    clauses = node.parts if node.kind == "clauses" else (node,)
+    if any(clause.kind not in ("member", "for") for clause in clauses):
+        return None
+    found = _Parts()
+    for clause in clauses:
+        for member in _members(clause):
+            _declare(member, False, found, reader)
+    declared = found.declared | {key: term for key, term in reader.names.items() if term in found.indices}
+    return Statement(conclude=as_term(1), assuming=tuple(term for term, _ in found.conditions), declared=declared)
 
 
 def _members(clause: Node) -> list[Node]:
@@ -331,4 +344,4 @@ def _all(terms: Sequence[Term]) -> Term:
     return reduce(lambda a, b: a & b, terms)
 
 
-__all__ = ["Statement", "key_of", "statement_of", "within"]
+__all__ = ["Statement", "declarations_of", "key_of", "statement_of", "within"]

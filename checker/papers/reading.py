@@ -1,0 +1,162 @@
+r"""A statement of a paper as terms, as far as it can be read, and the questions that are left.
+
+**Guarantee.** a claim is offered only where every formula was read and no words are left; in all other cases the questions say what is
+missing.  An answer that the notation of the paper gives holds for all of its statements.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from checker.errors import AmbiguousFormula, CheckerError, NotDeclared
+from checker.formulas.clauses import clauses_of
+from checker.formulas.cursor import Node
+from checker.formulas.from_latex import Statement, read_statements
+from checker.formulas.latex_clauses import key_of
+from checker.formulas.macros import Macro
+from checker.formulas.plain import plain
+from checker.papers.words import Formula, formulas_of, suggested
+from checker.statements.term import Term, variables_of
+
+_ENTRY = re.compile(r"_\{?[ijklst](?:,?[ijklst])?\}?$")
+
+
+@dataclass(kw_only=True)
+class Reading:
+    """``status`` is encoded, in part or not; ``symbols`` are those that nothing declares."""
+
+    assuming: list[Term] = field(default_factory=list)
+    concluding: list[Term] = field(default_factory=list)
+    declared: dict[str, Term] = field(default_factory=dict)
+    questions: list[str] = field(default_factory=list)
+    symbols: list[str] = field(default_factory=list)
+    count: int = 0
+    read: int = 0
+    waiting: int = 0  # formulas with symbols that nothing declares
+
+    @property
+    def status(self) -> str:
+        if self.concluding and not self.questions:
+            return "encoded"
+        return "in part" if self.read else "not"
+
+    @property
+    def reason(self) -> str:
+        return (
+            self.questions[0].splitlines()[0][:200]
+            if self.questions
+            else ""
+            if self.concluding
+            else "no formula states anything"
+        )
+
+
+def read_statement(
+    text: str, notation: Mapping[str, Any], answers: Mapping[str, str], macros: Mapping[str, Macro]
+) -> Reading:
+    """The reading of a statement's LaTeX."""
+    found = Reading()
+    formulas, left = formulas_of(text)
+    found.count = len(formulas)
+    known = dict(notation)
+    for formula in sorted(formulas, key=lambda f: not _declares(f.latex)):
+        _read(formula, known, answers, macros, found)
+    for phrase in left:
+        hint = suggested(phrase)
+        found.questions.append(
+            f"In words: “{phrase}”."
+            + (f" The language has {hint}." if hint else " Add what it says as a hypothesis, or delete this line.")
+        )
+    used = set().union(*map(variables_of, (*found.assuming, *found.concluding)), set())
+    found.declared = {key: term for key, term in known.items() if isinstance(term, Term) and term.leaf in used}
+    found.symbols = list(dict.fromkeys(found.symbols))
+    if found.waiting:
+        found.questions.insert(
+            0, f"Say in paper.toml, under notation, what these symbols are: {', '.join(found.symbols[:20])}."
+        )
+    return found
+
+
+def _declares(latex: str) -> bool:
+    return "\\in" in latex
+
+
+def _read(
+    formula: Formula, known: dict[str, Any], answers: Mapping[str, str], macros: Mapping[str, Macro], found: Reading
+) -> None:
+    shown = " ".join(formula.latex.split())
+    if _is_mention(formula, macros):
+        return
+    try:
+        said = read_statements([formula.latex], known, {}, macros=macros, notation=answers, declaring=True)[0]
+    except AmbiguousFormula as asked:
+        found.questions += [f"{q} In {shown[:120]}. Answer it in paper.toml, under readings." for q in asked.questions]
+        return
+    except NotDeclared as problem:
+        missing = [s for s in symbols_in(formula.latex, macros) if s not in known] or [problem.letter]
+        found.symbols += missing
+        found.waiting += 1
+        return
+    except CheckerError as problem:
+        found.questions.append(f"{shown[:160]}: {problem}")
+        return
+    except RecursionError:
+        found.questions.append(f"{shown[:160]}: nested too deeply. State it in parts.")
+        return
+    _sort(said, formula, known, found)
+
+
+def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Reading) -> None:
+    known |= said.declared
+    found.read += 1
+    if said.conclude.sort != "truth":
+        found.assuming += said.assuming
+        if formula.display:
+            found.questions.append(
+                f"{' '.join(formula.latex.split())[:160]}: a {said.conclude.sort}, and no statement. Say what is stated of it."
+            )
+        return
+    found.assuming += said.assuming
+    (found.assuming if formula.role == "hypothesis" else found.concluding).append(said.conclude)
+
+
+def _is_mention(formula: Formula, macros: Mapping[str, Macro]) -> bool:
+    """A symbol that the words only name, as in “the step size $\\eta$”: it states nothing.  A declaration alone is read for its variables."""
+    try:
+        tree = clauses_of(plain(formula.latex, macros))
+    except CheckerError:
+        return False
+    return tree.kind in ("symbol", "scripts", "number", "applied") and not formula.display
+
+
+def symbols_in(latex: str, macros: Mapping[str, Macro]) -> list[str]:
+    """The symbols that a formula prints, as they would be declared: x for x_i, and x_{t+1} as it stands."""
+    try:
+        tree = clauses_of(plain(latex, macros))
+    except CheckerError:
+        return []
+    found: list[str] = []
+    _collect(tree, found)
+    return list(dict.fromkeys(found))
+
+
+def _collect(node: Any, found: list[str]) -> None:
+    if isinstance(node, (tuple, list)):
+        for one in node:
+            _collect(one, found)
+    if not isinstance(node, Node):
+        return
+    if node.kind in ("symbol", "scripts") and (node.kind == "symbol" or node.parts[0].kind == "symbol"):
+        key = _ENTRY.sub(
+            "", key_of(node).split("^")[0] if re.search(r"\^\{?(?:\d|\\top|T|-|2)", key_of(node)) else key_of(node)
+        )
+        if not re.fullmatch(r"\\mathbb\{[A-Z1]\}.*|\\mathcal\{N\}|e|\\mathbf\{1\}|I|\\infty|[ijk]|\d*", key):
+            found.append(key)
+        return
+    _collect(node.parts, found)
+
+
+__all__ = ["Reading", "read_statement", "symbols_in"]

@@ -1,0 +1,110 @@
+r"""What the sentences of a statement say: the role of each formula, and the words that are neither read nor empty.
+
+**Guarantee.** a word that could carry a hypothesis is never dropped: it is listed, so that the statement's file asks about it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_ENVIRONMENTS = r"equation|align|gather|multline|displaymath|eqnarray|alignat|flalign|math"
+_MATH = re.compile(
+    rf"\\begin\{{({_ENVIRONMENTS})(\*?)\}}(?:\{{\d+\}})?(.+?)\\end\{{\1\2\}}|\$\$(.+?)\$\$|\\\[(.+?)\\\]|(?<!\\)\$(.+?)(?<!\\)\$|\\\((.+?)\\\)",
+    re.DOTALL,
+)
+_HYPOTHESIS = (
+    "let|suppose|assume|if|given|fix|consider|denote|define|where|when|whenever|provided|for any|for all|for every|for each|for|with|such that|"
+    "letting|assuming|suppose that|assume that|and let|satisfies that|under|set|setting|write|in which"
+)  # fmt: skip
+_CONCLUSION = (
+    "then|we have|have|it holds|holds|hold|we get|we obtain|satisfies|satisfy|implies|imply|thus|hence|therefore|it follows|follows|we know|"
+    "particular|moreover|furthermore|is bounded by|are equivalent|is given by|bound|show"
+)  # fmt: skip
+_EMPTY = set(
+    "let suppose assume that then if for any all every each and we have it holds hold be is are the a an following inequality inequalities where with such also "
+    "moreover furthermore in particular of to satisfies satisfy by given fix consider denote define when whenever real number numbers vector vectors "
+    "matrix matrices scalar scalars get obtain know implies imply thus hence therefore follows as on at this its these which so our following "
+    "statement equation bound true some two three n letting assuming provided setting set respectively has true namely i.e. there say more most both "
+    "between statements result claim lemma theorem proof following: from or".split()
+)
+_CUES = re.compile(rf"\b(?:({_HYPOTHESIS})|({_CONCLUSION}))\b", re.IGNORECASE)
+PROPERTIES = (  # words that the language has a predicate for: a pattern, and what to write
+    (r"(?<!strongly )(?<!strongly-)\bconvex\b", "convex(f)"), (r"strongly[ -]convex", "strongly_convex(f, mu)"), (r"\bsmooth\b|Lipschitz[ -](?:continuous )?(?:gradient|smooth)", "smooth(f, L)"),
+    (r"Lipschitz(?![ -](?:continuous )?(?:gradient|smooth))", "lipschitz(f, L)"), (r"\bdifferentiable\b", "differentiable(f)"), (r"minimi[sz]er", "minimiser(f, x)"),
+    (r"\bsymmetric\b", "equals(A, A.T)"), (r"positive semi-?definite|\bPSD\b", "0 <= eigenvalue(A, length(column(A, 0)))"), (r"separable", "separable(D)"),
+    (r"(?:orthogonal|orthonormal)", "equals(U.T @ U, identity(k))"), (r"unit (?:vector|norm)", "equals(norm(x), 1)"), (r"\b[Gg]aussian\b|i\.?i\.?d", "expectation(x, 'gaussian', …)"),
+    (r"with probability", "quantifier='probability', or a statement of expectation(x, law, indicator(P))"), (r"there exist", "exists=(C,), then_exists=(…,)"),
+    (r"\bO\(|asymptotic|limit|converge", "direction_tends_to(…), or a rate with an explicit constant"), (r"almost every", "quantifier='almost_all'"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class Formula:
+    """``role`` is hypothesis or conclusion; ``latex`` is what stands between the signs of mathematics."""
+
+    role: str
+    latex: str
+    display: bool
+
+
+def formulas_of(text: str) -> tuple[list[Formula], list[str]]:
+    """The formulas of a statement with their roles, and the phrases of its words that say more than the formulas."""
+    found: list[Formula] = []
+    shown = _MATH.sub(lambda m: _kept(m, found), _without_marks(text))
+    ordered: list[Formula] = []
+    left: list[str] = []
+    for sentence in re.split(r"(?<=[.;:])\s+(?=[A-Z•⟦])|\n\s*\n|•", shown):
+        ordered += _roles(sentence, found)
+        if phrase := _left(sentence):
+            left.append(phrase)
+    return ordered, left
+
+
+def _kept(match: re.Match[str], found: list[Formula]) -> str:
+    inside = next(part for part in (match[3], match[4], match[5], match[6], match[7]) if part is not None)
+    display = match[6] is None and match[7] is None
+    stop = re.search(r"[.,;]\s*(?:\\label\{[^{}]*\}\s*)?$", inside)
+    found.append(Formula(role="", latex=inside.strip(), display=display))
+    return f"⟦{len(found) - 1}⟧" + (stop[0].strip()[:1] if stop and display else "") + (" " if display else "")
+
+
+def _without_marks(text: str) -> str:
+    text = re.sub(r"\\label\s*\{[^{}]*\}(?![^$]*\$[^$]*$)", " ", text) if text.count("$") % 2 == 0 else text
+    text = re.sub(
+        r"\\(?:begin|end)\s*\{(?:enumerate|itemize|description|center|small|subequations)\}(?:\[[^\]]*\])?", " • ", text
+    )
+    text = re.sub(r"\\item\b\s*(?:\[[^\]]*\])?", " • ", text)
+    text = re.sub(
+        r"\\(?:emph|textbf|textit|textrm|textsc|textnormal|textup|underline|textsf|texttt)\s*\{([^{}$]*)\}", r"\1", text
+    )
+    return re.sub(r"\\(?:noindent|smallskip|medskip|proofbreak|centering|quad|qquad|,|;)(?![A-Za-z])|~", " ", text)
+
+
+def _roles(sentence: str, found: list[Formula]) -> list[Formula]:
+    """The formulas of a sentence, each with the role that the last cue before it gives."""
+    role, at, out = "conclusion", 0, []
+    for match in re.finditer(r"⟦(\d+)⟧", sentence):
+        cues = list(_CUES.finditer(sentence, at, match.start()))
+        if cues:
+            role = "hypothesis" if cues[-1][1] else "conclusion"
+        formula = found[int(match[1])]
+        out.append(Formula(role=role, latex=formula.latex, display=formula.display))
+        at = match.end()
+    return out
+
+
+def _left(sentence: str) -> str:
+    """The sentence, where its words say more than its formulas do; "" otherwise."""
+    bare = re.sub(r"\\(?:c|C|auto|eq)?ref\s*\{[^{}]*\}|\\cite\w*\s*(?:\[[^\]]*\])?\{[^{}]*\}", " [ref] ", sentence)
+    words = re.findall(r"\\?[A-Za-z][A-Za-z'’.-]*|\[ref\]", re.sub(r"⟦\d+⟧", " ", bare))
+    said = [w for w in words if w.lower().strip(".:'’-") not in _EMPTY and w.strip(".-")]
+    return " ".join(re.sub(r"⟦\d+⟧", "…", sentence).split())[:300] if said else ""
+
+
+def suggested(phrase: str) -> str:
+    """What the language has for the words of a phrase, "" where nothing is known."""
+    return ", ".join(dict.fromkeys(term for pattern, term in PROPERTIES if re.search(pattern, phrase)))
+
+
+__all__ = ["Formula", "formulas_of", "suggested"]
