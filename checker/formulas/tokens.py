@@ -289,6 +289,8 @@ def _behind_operand(tokens: list[Token], k: int, sides: dict[int, str]) -> bool:
     before = tokens[k - 1]
     if before.kind == "bar":
         return sides.get(k - 1) == "close"
+    if before.kind == "sign" and before.text in "*+-" and k > 1 and tokens[k - 2].text in ("^", "_"):
+        return True  # x^*
     if before.kind == "command":
         return before.text not in FUNCTIONS and before.text not in _OPERATORS
     return before.kind in ("number", "symbol", "close") or before.text in ("}", "'")

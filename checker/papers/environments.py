@@ -113,6 +113,8 @@ def _declared(match: re.Match[str], found: dict[str, Environment]) -> None:
 def _add(name: str, printed: str, shared: str, within: str, counted: bool, found: dict[str, Environment]) -> None:
     name = name.strip()
     words = re.sub(r"\\[A-Za-z]+\s*|[{}]", "", printed).strip() or name.capitalize()
+    if words.lower() == "proof":
+        return
     counter = (found[shared].counter if shared in found else shared or name) if counted else ""
     inherited = found[shared].within if shared in found else within
     found[name] = Environment(name=name, printed=words, counter=counter, within=inherited)

@@ -7,19 +7,22 @@ missing.  An answer that the notation of the paper gives holds for all of its st
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from checker.errors import AmbiguousFormula, CheckerError, NotDeclared
+from checker.errors import AmbiguousFormula, CheckerError, InputError, NotDeclared
 from checker.formulas.clauses import clauses_of
 from checker.formulas.cursor import Node
 from checker.formulas.from_latex import Statement, read_statements
 from checker.formulas.latex_clauses import key_of
 from checker.formulas.macros import Macro
+from checker.formulas.notation import variable_of
 from checker.formulas.plain import plain
-from checker.papers.words import Formula, formulas_of, suggested
-from checker.statements.term import Term, variables_of
+from checker.formulas.readings import spelled
+from checker.papers.properties import Property, properties_in
+from checker.papers.words import Formula, left_in, sentences_of, suggested
+from checker.statements.term import Term, apply, variables_of
 
 _ENTRY = re.compile(r"_\{?[ijklst](?:,?[ijklst])?\}?$")
 
@@ -59,12 +62,20 @@ def read_statement(
 ) -> Reading:
     """The reading of a statement's LaTeX."""
     found = Reading()
-    formulas, left = formulas_of(text)
+    formulas, sentences = sentences_of(text)
     found.count = len(formulas)
     known = dict(notation)
-    for formula in sorted(formulas, key=lambda f: not _declares(f.latex)):
-        _read(formula, known, answers, macros, found)
-    for phrase in left:
+    said = [properties_in(sentence, formulas) for sentence in sentences]
+    stated = {k for properties, _ in said for one in properties for k in (one.about, one.other)}
+    for k, formula in sorted(enumerate(formulas), key=lambda one: not _declares(one[1].latex)):
+        if not _is_function(formula, known, macros, found):
+            _read(formula, known, answers, macros, found, named=k in stated)
+    for properties, _ in said:
+        for one in properties:
+            _property(one, formulas, known, macros, found)
+    for phrase in (left_in(sentence) for _, sentence in said):
+        if not phrase:
+            continue
         hint = suggested(phrase)
         found.questions.append(
             f"In words: “{phrase}”."
@@ -84,11 +95,65 @@ def _declares(latex: str) -> bool:
     return "\\in" in latex
 
 
+def _is_function(formula: Formula, known: dict[str, Any], macros: Mapping[str, Macro], found: Reading) -> bool:
+    """f : ℝⁿ → ℝ declares a function."""
+    try:
+        text = spelled(plain(formula.latex, macros))
+    except CheckerError:
+        return False
+    match = re.fullmatch(
+        r"(\\?[A-Za-z]+)(?::|\\colon)\\mathbb\{R\}(?:\^\{?(\w+)\}?)?\\(?:to|rightarrow|mapsto)\\mathbb\{R\}[.,]?", text
+    )
+    if match is None:
+        return False
+    name, term = variable_of(f"{match[1]}: function {match[2] or ''}".strip())
+    known.setdefault(name, term)
+    found.read += 1
+    return True
+
+
+def _property(
+    one: Property, formulas: Sequence[Formula], known: Mapping[str, Any], macros: Mapping[str, Macro], found: Reading
+) -> None:
+    """A hypothesis in words about declared symbols; asked where it does not fit what they are."""
+    names = [_symbol(formulas[k].latex, macros) for k in (one.about, one.other) if k >= 0]
+    terms = [known.get(name) for name in names]
+    try:
+        if any(not isinstance(t, Term) for t in terms):
+            found.symbols += [name for name, t in zip(names, terms, strict=True) if not isinstance(t, Term) and name]
+            raise InputError(f"{one.word} is said of {', '.join(names)}, and not all of these are declared")
+        found.assuming.append(apply(one.word, *terms))
+    except CheckerError as problem:
+        found.questions.append(f"In words: {one.word} of {', '.join(names)}. {problem}")
+
+
+def _symbol(latex: str, macros: Mapping[str, Macro]) -> str:
+    """The symbol that a formula is about: f of f, of f ∈ C¹ and of f : ℝⁿ → ℝ."""
+    typed = re.match(r"\s*(\\?[A-Za-z]+)\s*(?::|\\colon)", latex)
+    if typed:
+        return typed[1]
+    try:
+        tree = clauses_of(plain(latex, macros))
+    except CheckerError:
+        return latex
+    names = tree.parts[0].parts[0] if tree.kind == "clauses" and tree.parts[0].kind == "member" else (tree,)
+    return key_of(names[0]) if len(names) == 1 and names[0].kind in ("symbol", "scripts") else latex
+
+
 def _read(
-    formula: Formula, known: dict[str, Any], answers: Mapping[str, str], macros: Mapping[str, Macro], found: Reading
+    formula: Formula,
+    known: dict[str, Any],
+    answers: Mapping[str, str],
+    macros: Mapping[str, Macro],
+    found: Reading,
+    *,
+    named: bool,
 ) -> None:
     shown = " ".join(formula.latex.split())
     if _is_mention(formula, macros):
+        if named and (symbol := _symbol(formula.latex, macros)) not in known:
+            found.symbols.append(symbol)
+            found.waiting += 1
         return
     try:
         said = read_statements([formula.latex], known, {}, macros=macros, notation=answers, declaring=True)[0]

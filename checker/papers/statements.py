@@ -65,7 +65,8 @@ def _of_latex(source: PaperSource) -> list[Found]:
     environments, text = environments_of(source.preamble, source.text), source.text
     counts = _Counters(
         chapters="\\chapter" in text
-        and re.search(r"\\documentclass[^{]*\{(?:\w*book|\w*report|memoir)", source.preamble) is not None
+        and re.search(r"\\documentclass[^{]*\{(?:\w*book|\w*report|memoir|gsm-l|amsbook|svmono)", source.preamble)
+        is not None
     )
     found: list[Found] = []
     restated = {"restatable", "restatable*"}

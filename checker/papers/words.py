@@ -6,7 +6,7 @@ r"""What the sentences of a statement say: the role of each formula, and the wor
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 _ENVIRONMENTS = r"equation|align|gather|multline|displaymath|eqnarray|alignat|flalign|math"
 _MATH = re.compile(
@@ -48,17 +48,14 @@ class Formula:
     display: bool
 
 
-def formulas_of(text: str) -> tuple[list[Formula], list[str]]:
-    """The formulas of a statement with their roles, and the phrases of its words that say more than the formulas."""
+def sentences_of(text: str) -> tuple[list[Formula], list[str]]:
+    """The formulas of a statement with their roles, and its sentences with ⟦k⟧ for the formula number k."""
     found: list[Formula] = []
     shown = _MATH.sub(lambda m: _kept(m, found), _without_marks(text))
-    ordered: list[Formula] = []
-    left: list[str] = []
-    for sentence in re.split(r"(?<=[.;:])\s+(?=[A-Z•⟦])|\n\s*\n|•", shown):
-        ordered += _roles(sentence, found)
-        if phrase := _left(sentence):
-            left.append(phrase)
-    return ordered, left
+    sentences = [s for s in re.split(r"(?<=[.;:])\s+(?=[A-Z•⟦])|\n\s*\n|•", shown) if s.strip()]
+    for sentence in sentences:
+        _give_roles(sentence, found)
+    return found, sentences
 
 
 def _kept(match: re.Match[str], found: list[Formula]) -> str:
@@ -81,20 +78,18 @@ def _without_marks(text: str) -> str:
     return re.sub(r"\\(?:noindent|smallskip|medskip|proofbreak|centering|quad|qquad|,|;)(?![A-Za-z])|~", " ", text)
 
 
-def _roles(sentence: str, found: list[Formula]) -> list[Formula]:
-    """The formulas of a sentence, each with the role that the last cue before it gives."""
-    role, at, out = "conclusion", 0, []
+def _give_roles(sentence: str, found: list[Formula]) -> None:
+    """To each formula of a sentence the role that the last cue before it says."""
+    role, at = "conclusion", 0
     for match in re.finditer(r"⟦(\d+)⟧", sentence):
         cues = list(_CUES.finditer(sentence, at, match.start()))
         if cues:
             role = "hypothesis" if cues[-1][1] else "conclusion"
-        formula = found[int(match[1])]
-        out.append(Formula(role=role, latex=formula.latex, display=formula.display))
+        found[int(match[1])] = replace(found[int(match[1])], role=role)
         at = match.end()
-    return out
 
 
-def _left(sentence: str) -> str:
+def left_in(sentence: str) -> str:
     """The sentence, where its words say more than its formulas do; "" otherwise."""
     bare = re.sub(r"\\(?:c|C|auto|eq)?ref\s*\{[^{}]*\}|\\cite\w*\s*(?:\[[^\]]*\])?\{[^{}]*\}", " [ref] ", sentence)
     words = re.findall(r"\\?[A-Za-z][A-Za-z'’.-]*|\[ref\]", re.sub(r"⟦\d+⟧", " ", bare))
@@ -107,4 +102,4 @@ def suggested(phrase: str) -> str:
     return ", ".join(dict.fromkeys(term for pattern, term in PROPERTIES if re.search(pattern, phrase)))
 
 
-__all__ = ["Formula", "formulas_of", "suggested"]
+__all__ = ["Formula", "left_in", "sentences_of", "suggested"]
