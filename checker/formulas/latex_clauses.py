@@ -61,6 +61,7 @@ def statement_of(node: Node, reader: Any) -> Statement:
             if states or clause.kind == "for":
                 _declare(member, clause.kind == "some", found, reader)
     _check_leading(clauses)
+    _check_nested(clauses, reader)
     for clause in clauses:
         if clause.kind == "hold" and behind:  # P for all i, j with i ≠ j
             found.conditions.append((reader.term(clause.parts[0], "truth"), True))
@@ -125,6 +126,23 @@ def _check_leading(clauses: Sequence[Node]) -> None:
                 f"{here.source[:80]} stands behind \\forall and before another statement, so that it may be assumed or concluded. "
                 f"Write \\forall {here.source[:60]}, or put the hypothesis behind \\text{{if}}."
             )
+
+
+def _check_nested(clauses: Sequence[Node], reader: Any) -> None:
+    """“If P for all x, then Q”: x is bound in the hypothesis, and only indices are.  **Raises.** InputError."""
+    for before, here in zip(clauses, clauses[1:], strict=False):
+        if before.kind == "if" and here.kind in ("for", "member") and not _of_indices(here, reader):
+            raise InputError(
+                f"{here.source[:80]} stands behind a hypothesis, so that it may be bound there. Put “for all” at the beginning, "
+                "where the whole statement is meant of every such variable; a hypothesis of all values can be said of an index only."
+            )
+
+
+def _of_indices(clause: Node, reader: Any) -> bool:
+    inside = _members(clause)[0]
+    names = inside.parts[0] if inside.kind in ("member", "names") else inside.parts[1] if inside.kind == "comparison" else ()
+    terms = [reader.names.get(key_of(name)) for name in names]
+    return bool(terms) and all(isinstance(t, Term) and t.sort == "index" for t in terms)
 
 
 def _is_bound(node: Node) -> bool:

@@ -184,6 +184,11 @@ def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Readi
                 f"{' '.join(formula.latex.split())[:160]}: a {said.conclude.sort}, and no statement. Say what is stated of it."
             )
         return
+    if formula.role == "hypothesis" and any(t.sort != "index" for t in said.declared.values()):
+        found.questions.append(
+            f"{' '.join(formula.latex.split())[:160]}: “for all” inside of a hypothesis. State it of named variables, or with for_each(i, …)."
+        )
+        return
     found.assuming += said.assuming
     (found.assuming if formula.role == "hypothesis" else found.concluding).append(said.conclude)
 

@@ -25,8 +25,8 @@ _EMPTY = set(
     "let suppose assume that then if for any all every each and we have it holds hold be is are the a an following inequality inequalities where with such also "
     "moreover furthermore in particular of to satisfies satisfy by given fix consider denote define when whenever real number numbers vector vectors "
     "matrix matrices scalar scalars get obtain know implies imply thus hence therefore follows as on at this its these which so our following "
-    "statement equation bound true some two three n letting assuming provided setting set respectively has true namely i.e. there say more most both "
-    "between statements result claim lemma theorem proof following: from or".split()
+    "statement equation bound true letting assuming provided setting set has true namely i.e. there say "
+    "statements result claim lemma theorem proof following: from".split()
 )
 _CUES = re.compile(rf"\b(?:({_HYPOTHESIS})|({_CONCLUSION}))\b", re.IGNORECASE)
 PROPERTIES = (  # words that the language has a predicate for: a pattern, and what to write
@@ -89,8 +89,18 @@ def _give_roles(sentence: str, found: list[Formula]) -> None:
         at = match.end()
 
 
+_NESTED = re.compile(
+    r"\b(?:suppose|assume|if|such that|provided|whenever|satisf\w+)\b(?:(?!\bthen\b|\bwe have\b|\bit holds\b).)*\bfor (?:all|any|every|each)\b", re.I | re.S
+)  # fmt: skip
+
+
 def left_in(sentence: str) -> str:
-    """The sentence, where its words say more than its formulas do; "" otherwise."""
+    """The sentence, where its words say more than its formulas do; "" otherwise.
+
+    A “for all” inside of a hypothesis is more: its variable is bound there, and the language binds indices only.
+    """
+    if _NESTED.search(sentence):
+        return " ".join(re.sub(r"⟦\d+⟧", "…", sentence).split())[:300]
     bare = re.sub(r"\\(?:c|C|auto|eq)?ref\s*\{[^{}]*\}|\\cite\w*\s*(?:\[[^\]]*\])?\{[^{}]*\}", " [ref] ", sentence)
     words = re.findall(r"\\?[A-Za-z][A-Za-z'’.-]*|\[ref\]", re.sub(r"⟦\d+⟧", " ", bare))
     said = [w for w in words if w.lower().strip(".:'’-") not in _EMPTY and w.strip(".-")]
