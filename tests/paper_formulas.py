@@ -16,6 +16,13 @@ SOURCES = {
     "X": "xuda1979/papers, in_context_learning_complexity/paper.tex",
     "R": "ryantibs/convexopt-book1, bregman_divergences.tex, convex_sets_functions.tex",
     "P": "pbloem/attn-book, attention.tex",
+    # the held-back formulas
+    "H": "Phreer/MathematicalNotes, functional/hilbert_spaces.tex, general/inequalities.tex",
+    "C": "anirbandg/streaming-Coresets-for-tensor-factorization, sections/*.tex",
+    "E": "FelixBenning/Shortcircuit-Backtracking, sections/convergence.tex",
+    "T": "travelbureau/stat991, polyak.tex, sgd.tex",
+    "M": "390introml/introml-notes-tex, regression.tex, classification.tex, transformers.tex",
+    "Z": "YinTat/optimizationbook, duality.tex, newton_method.tex, leverage_score_sampling.tex",
 }
 MACROS = {
     "Y": r"\newcommand{\Rn}{\R^n} \newcommand{\norm}[1]{\left\Vert#1\right\Vert} \newcommand{\R}{\mathbb{R}} \newcommand{\E}{\mathbb{E}}",
@@ -34,6 +41,12 @@ MACROS = {
     r"\def\mbv{\mathbf{v}} \def\mby{\mathbf{y}} \def\mbx{\mathbf{x}} \def\mbk{\mathbf{k}} \def\mbq{\mathbf{q}} \def\mbW{\mathbf{W}} \def\mbK{\mathbf{K}}"
     r"\def\mbQ{\mathbf{Q}} \def\mbV{\mathbf{V}} \def\mbX{\mathbf{X}} \def\mbY{\mathbf{Y}} \def\mbA{\mathbf{A}} \def\mbB{\mathbf{B}} \def\mbC{\mathbf{C}}"
     r"\def\mbo{\mathbf{o}} \def\mbu{\mathbf{u}} \def\mbm{\mathbf{m}} \def\one{\mathbf{1}}",
+}
+MACROS |= {
+    "H": r"\newcommand{\norm}[1]{\left\lVert #1 \right\rVert} \newcommand{\abs}[1]{\left\lvert #1 \right\rvert} \newcommand{\inp}[2]{\left\langle #1, #2 \right\rangle}",
+    "C": r"\def\*#1{\mathbf{#1}} \def\~#1{\mathbb{#1}}",
+    "E": r"\newcommand{\Loss}{\mathcal{L}} \newcommand{\lr}{\eta} \newcommand{\dimension}{d} \newcommand{\minimum}{w_*}",
+    "T": "", "M": r"\newcommand{\ex}[2]{#1^{(#2)}}", "Z": MACROS["Y"] + r"\newcommand{\op}{\mathrm{op}} \newcommand{\tr}{\mathrm{tr}} \newcommand{\defeq}{\coloneqq}",
 }
 F = "f: function n; x: vector n; y: vector n; L: scalar; \\mu: scalar"
 I = "i: index n; j: index n"
@@ -162,4 +175,46 @@ ROWS = [
     ("P", r"\oc{\mbW'} = \gc{\mbK}^T\bc{\mbQ} \p", "\\mathbf{W'}: matrix t t; K: matrix k t; Q: matrix k t", "read", "equals(W_prime, K.T @ Q)"),
     ("P", r"\mbY = \mbX \oc{\mbW} \p", "Y: matrix k t; X: matrix k t; W: matrix t t", "read", "equals(Y, X @ W)"),
     ("P", r"\l = \sum_{i, j \in K} \left ( {\oc{\mbu}_i}^T\bc{\mbm}_j - r_{ij} \right )^2", "l: scalar", "refuse", ""),
+]  # fmt: skip
+HELD_BACK = [  # collected, and their terms written, when the reader was finished
+    ("H", r"\abs{\inp{u}{v}} \le \inp{u}{u}^{\frac{1}{2}} \inp{v}{v}^{\frac{1}{2}}.", "u: vector n; v: vector n", "read", "abs(dot(u, v)) <= sqrt(dot(u, u)) * sqrt(dot(v, v))"),
+    ("H", r"\abs{\inp{u}{v}} \le \norm{u} \norm{v}.", "u: vector n; v: vector n", "read", "abs(dot(u, v)) <= norm(u) * norm(v)"),
+    ("H", r"\norm{v} \coloneqq \inp{u}{u} ^\frac{1}{2}.", "u: vector n; v: vector n", "ask", ("", {})),
+    ("H", r"\norm{\alpha u} \ge 0 \text{ and } \norm{u} = 0 \text{ if and only if } u = 0.", "u: vector n; \\alpha: scalar", "refuse", ""),
+    ("H", r"\norm{\alpha u} = \inp{\alpha u}{\alpha u} ^\frac{1}{2} = \left( \abs{\alpha}^2 \inp{u}{u} \right) ^\frac{1}{2} = \abs{\alpha}\norm{u}.", "u: vector n; \\alpha: scalar", "read", "equals(norm(alpha * u), sqrt(dot(alpha * u, alpha * u))) & equals(sqrt(dot(alpha * u, alpha * u)), sqrt(abs(alpha)**2 * dot(u, u))) & equals(sqrt(abs(alpha)**2 * dot(u, u)), abs(alpha) * norm(u))"),
+    ("H", r"\inp{x}{y} = \sum_{k=1}^{n} x_i y_i", "x: vector n; y: vector n", "refuse", "is not declared"),
+    ("H", r"\left(\sum _{i=1}^{n}u_{i}v_{i}\right)^{2} \leq \left(\sum _{i=1}^{n}u_{i}^{2}\right) \left(\sum _{i=1}^{n}v_{i}^{2}\right).", "u: vector n; v: vector n", "read", "dot(u, v)**2 <= dot(u, u) * dot(v, v)"),
+    ("H", r"b^n - a^n < n(b - a)b^{n - 1}.", "a: scalar; b: scalar; n: natural", "ask", ("n(b-a)", {})),
+    ("H", r"\abs{ab} \le \frac{\abs{a}^p}{p} + \frac{\abs{b}^q}{q}.", "a: scalar; b: scalar; p: scalar; q: scalar", "refuse", "no literal"),
+    ("H", r"\frac{1}{p} + \frac{1}{q} = 1", "p: scalar; q: scalar", "read", "equals(1 / p + 1 / q, 1)"),
+    ("H", r"\norm{f + g}_p \le \norm{f}_p + \norm{g}_p.", "f: vector n; g: vector n", "refuse", "general exponent"),
+    ("C", r"(1-\epsilon)\|\*A\*x\|^{2} \leq \|\*C\*x\|^{2} \leq (1+\epsilon)\|\*A\*x\|^{2}", "A: matrix n d; C: matrix m d; x: vector d; \\epsilon: scalar", "read", "((1 - epsilon) * norm(A @ x)**2 <= norm(C @ x)**2) & (norm(C @ x)**2 <= (1 + epsilon) * norm(A @ x)**2)"),
+    ("C", r"(\*M + \*x\*x^{T})^{\dagger} = \*M^{\dagger} - \frac{\*M^{\dagger}\*x\*x^{T}\*M^{\dagger}}{1+\*x^{T}\*M^{\dagger}\*x}", "M: matrix d d; x: vector d", "refuse", ""),
+    ("C", r"|\*x^{T}\*y|^{p} = |\grave{\*x}^{T}\grave{\*y}|\cdot|\acute{\*x}^{T}\acute{\*y}|", "x: vector d; y: vector d; p: natural", "refuse", ""),
+    ("C", r"\vert x_{i}-\~E[x_{i}]\vert \leq b", "x_i: scalar; b: scalar", "ask", ("", {})),
+    ("C", r"X = \sum_{i} x_{i}", "X: scalar; x: vector n", "read", "equals(X, total(x))"),
+    ("C", r"\|\*v_{\pi(i)} - \*v_{i}\| \leq 8\varepsilon/\lambda_{i} \qquad \qquad |\lambda_{\pi(i)}-\lambda_{i}| \leq 5\varepsilon", "\\mathbf{v}_{\\pi(i)}: vector n; \\mathbf{v}_i: vector n; \\varepsilon: scalar; \\lambda_{\\pi(i)}: scalar; \\lambda_i: scalar", "read", "(norm(v_pi_i - v_i) <= 8 * varepsilon / lambda_i) & (abs(lambda_pi_i - lambda_i) <= 5 * varepsilon)"),
+    ("C", r"\tilde{l}_i \ge \sup_{\*x}\frac{|\*a_{i}^T\*x|^{p}}{\sum_{j=1}^{i}|\*a_{j}^T\*x|^{p}}", "\\tilde{l}_i: scalar; p: natural", "refuse", ""),
+    ("E", r"\Loss(w-\lr^*\nabla\Loss(w)) - \Loss(w) \le -\frac1{2\lambda_\dimension} \|\nabla\Loss(w)\|^2.", "\\mathcal{L}: function d; w: vector d; \\eta^*: scalar; \\lambda_d: scalar", "read", "L(w - eta_star * gradient(L, w)) - L(w) <= -(1 / (2 * lambda_d) * norm(gradient(L, w))**2)"),
+    ("E", r"w_{n+1} = w_n - \lr^*(w_n)\nabla\Loss(w_n)", "\\mathcal{L}: function d; w_n: vector d; w_{n+1}: vector d; \\eta^*(w_n): scalar", "read", "equals(w_n_1, w_n - eta_star_w_n * gradient(L, w_n))"),
+    ("E", r"\kappa := \frac{\lambda_d}{\lambda_1}", "\\kappa: scalar; \\lambda_d: scalar; \\lambda_1: scalar", "ask", ("", {"equality": "equals(kappa, lambda_d / lambda_1)"})),
+    ("E", r"\|w_{n+1}- \minimum\|^2 \le \kappa (1-\tfrac1\kappa)^{n+1}\|w_0 - \minimum\|^2.", "w_{n+1}: vector d; w_*: vector d; w_0: vector d; \\kappa: scalar; n: natural", "read", "norm(w_n_1 - w_star)**2 <= kappa * (1 - 1 / kappa)**(n + 1) * norm(w_0 - w_star)**2"),
+    ("T", r"\gamma_k = \frac{c}{k^\alpha}", "\\gamma_k: scalar; c: scalar; k: scalar; \\alpha: scalar", "refuse", "no literal"),
+    ("T", r"\theta_{k+1} = \theta_k - \gamma_kg(\theta_k,z_k)", "\\theta_{k+1}: vector d; \\theta_k: vector d; \\gamma_k: scalar; g(\\theta_k,z_k): vector d", "read", "equals(theta_k_1, theta_k - gamma_k * g_theta_k_z_k)"),
+    ("T", r"g(\theta_k, z_k) = \nabla f(\theta_k) + \xi_k", "f: function d; \\theta_k: vector d; g(\\theta_k, z_k): vector d; \\xi_k: vector d", "read", "equals(g_theta_k_z_k, gradient(f, theta_k) + xi_k)"),
+    ("T", r"\bar{\theta_k} = \frac{\theta_1 + ... + \theta_k}{k}", "\\bar{\\theta_k}: vector d; \\theta_1: vector d; \\theta_k: vector d; k: scalar", "refuse", ""),
+    ("T", r"\mathbb{E}f(\bar{\theta_k}) - f(\theta^*) = O(\frac{1}{k})", "f: function d; \\bar{\\theta_k}: vector d; \\theta^*: vector d; k: scalar", "refuse", ""),
+    ("M", r"p(k|q) ={softmax}\left( [q^T k_1; q^T k_2; q^T k_3; \dots, q^T k_n] \right)", "q: vector d; k_1: vector d", "refuse", ""),
+    ("M", r"{y}^{(i)} = \sum_{j=1}^n \alpha_{ij} v_{j}", "y^{(i)}: vector d; \\alpha: matrix n n; V: matrix n d; i: index n", "ask", ("v_j", {"row": "equals(y_i, V.T @ column(alpha.T, i))"})),
+    ("M", r"h(x;\theta, \theta_0) = \theta^Tx + \theta_0 \;\;, \label{eq:linear_reg_hypothesis}", "h(x;\\theta, \\theta_0): scalar; \\theta: vector d; x: vector d; \\theta_0: scalar", "read", "equals(h_x_theta_theta_0, dot(theta, x) + theta_0)"),
+    ("M", r"\mathcal{L}(g, a) = (g - a)^2\;\;.", "\\mathcal{L}(g, a): scalar; g: scalar; a: scalar", "read", "equals(L_g_a, (g - a)**2)"),
+    ("M", r"J(\theta) = \frac{1}{n}\sum_{i = 1}^n\left(\theta^Tx^{(i)} - \ex{y}{i}\right)^2 \;\;. \label{eq:reg_mse}", "J(\\theta): scalar; \\theta: vector d; X: matrix n d; y: vector n", "refuse", "is not declared"),
+    ("M", r"\mathcal{L}_{01}(g, a) = \begin{cases} 0 & \text{if $g = a$} \\ 1 & \text{otherwise} \end{cases} \; .", "\\mathcal{L}_{01}(g, a): scalar; g: scalar; a: scalar", "read", "implies(equals(g, a), equals(L_01_g_a, 0)) & implies(~equals(g, a), equals(L_01_g_a, 1))"),
+    ("M", r"\sigma(z) = \frac{1}{1+e^{-z}}\;\;,", "z: scalar", "ask", (r"\sigma", {"sigmoid": "equals(sigmoid(z), 1 / (1 + exp(-z)))"})),
+    ("Z", r"\min_{x\in X}\sup_{y\in Y}f(x,y)=\sup_{y\in Y}\min_{x\in X}f(x,y).", "x: vector n; y: vector n", "refuse", ""),
+    ("Z", r"A\bullet B=\sum_{i,j}A_{ij}B_{ij}.", "A: matrix n m; B: matrix n m", "refuse", "bullet"),
+    ("Z", r"x^{(k+1)}=x^{(k)}-\left(\nabla^{2}f(x^{(k)})\right)^{-1}\nabla f(x^{(k)}).", "f: function n; x^{(k+1)}: vector n; x^{(k)}: vector n", "refuse", "second derivative"),
+    ("Z", r"a_{i}a^{\top}_{i}\preceq t\cdot A^{\top}A.\label{eq:leverage_score_spectral_upper}", "a_i: vector d; A: matrix n d; t: scalar", "read", "0 <= eigenvalue(t * (A.T @ A) - outer(a_i, a_i), length(column(t * (A.T @ A) - outer(a_i, a_i), 0)))"),
+    ("Z", r"(1-\varepsilon)A^{\top}A\preceq\frac{1}{T}\sum^{T}_{i=1}X_{i}\preceq(1+\varepsilon)A^{\top}A", "A: matrix n d; X: matrix T d; \\varepsilon: scalar", "refuse", ""),
+    ("Z", r"\sum^{n}_{i=1}\sigma_{i}(A)\leq d", "A: matrix n n; d: scalar", "read", "sum_over(i, singular_value(A, number_of(i) + 1)) <= d"),
 ]  # fmt: skip

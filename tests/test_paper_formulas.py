@@ -3,6 +3,7 @@ r"""Formulas that papers print: each is read as the term, asked, or refused as w
 from __future__ import annotations
 
 import random
+import sys
 from collections import Counter
 from fractions import Fraction
 from typing import Any
@@ -18,7 +19,7 @@ from checker.formulas.notation import variable_of
 from checker.formulas.readings import spelled
 from checker.meaning.interpret import evaluate
 from checker.statements.term import Term, parts
-from tests.paper_formulas import MACROS, ROWS
+from tests.paper_formulas import HELD_BACK, MACROS, ROWS
 
 WORDS = {name: getattr(language, name) for name in dir(language) if not name.startswith("_")} | {"Fraction": Fraction}
 
@@ -108,7 +109,7 @@ def judged(row: tuple) -> str:
     return "asked"
 
 
-@pytest.mark.parametrize("row", ROWS, ids=[f"{row[0]}: {row[1][:40]}" for row in ROWS])
+@pytest.mark.parametrize("row", ROWS + HELD_BACK, ids=[f"{row[0]}: {row[1][:40]}" for row in ROWS + HELD_BACK])
 def test_formulas_of_papers(row):
     assert judged(row) in ("right", "asked", "refused")
 
@@ -120,7 +121,7 @@ def test_most_formulas_are_read_and_the_others_mostly_asked():
 
 if __name__ == "__main__":
     found: Counter[str] = Counter()
-    for number, row in enumerate(ROWS):
+    for number, row in enumerate(HELD_BACK if sys.argv[1:] else ROWS):
         try:
             said = judged(row)
         except CheckerError as problem:
@@ -128,4 +129,4 @@ if __name__ == "__main__":
         found[said if said in ("right", "asked", "refused") else said.split()[0]] += 1
         if said not in ("right", "asked", "refused"):
             print(number, row[0], row[1][:90], "→", said[:420], "\n")
-    print(found, len(ROWS))
+    print(found)
