@@ -26,7 +26,7 @@ WORDS = {name: getattr(language, name) for name in dir(language) if not name.sta
 
 def read(row: tuple, reading: dict[str, str]) -> Statement:
     source, latex, declared, *_ = row
-    entries = [entry.strip() for entry in declared.split(";") if entry.strip()]
+    entries = [entry.strip() for entry in declared.split("; ") if entry.strip()]
     variables = dict(variable_of(entry) for entry in entries if "=" not in entry)
     notation = dict(tuple(entry.split("=")) for entry in entries if "=" in entry)
     macros = macros_in(MACROS[source])
@@ -35,7 +35,7 @@ def read(row: tuple, reading: dict[str, str]) -> Statement:
 
 def names_of(said: Statement, row: tuple) -> dict[str, Any]:
     """The words of the language and all variables, under the names of the expected term."""
-    entries = [entry.strip() for entry in row[2].split(";") if entry.strip() and "=" not in entry]
+    entries = [entry.strip() for entry in row[2].split("; ") if entry.strip() and "=" not in entry]
     variables = [term for _, term in map(variable_of, entries)] + list(said.declared.values())
     found = {f"{t.leaf}_" if t.leaf == "lambda" else t.leaf: t for t in variables}
     bound = {

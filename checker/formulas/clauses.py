@@ -183,6 +183,11 @@ class Clauses(_Parser):
         start, left = self.at, self.connected()
         kind = "implies" if self.word() in IMPLIES else "iff" if self.word() in IFF else ""
         if kind:
+            worded = self.latex.startswith("\\text", self.here.start)
+            if left.kind in ("and", "or") and (kind == "iff" or worded):
+                raise self.unexpected(
+                    f"“{left.kind}” before an equivalence; say with brackets which of them comes first"
+                )
             self.take_word()
             left = self.node(kind, start, left, self.connected())
             if self.word() in IMPLIES | IFF:

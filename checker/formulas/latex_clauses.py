@@ -140,7 +140,13 @@ def _check_nested(clauses: Sequence[Node], reader: Any) -> None:
 
 def _of_indices(clause: Node, reader: Any) -> bool:
     inside = _members(clause)[0]
-    names = inside.parts[0] if inside.kind in ("member", "names") else inside.parts[1] if inside.kind == "comparison" else ()
+    names = (
+        inside.parts[0]
+        if inside.kind in ("member", "names")
+        else inside.parts[1]
+        if inside.kind == "comparison"
+        else ()
+    )
     terms = [reader.names.get(key_of(name)) for name in names]
     return bool(terms) and all(isinstance(t, Term) and t.sort == "index" for t in terms)
 

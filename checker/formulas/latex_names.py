@@ -23,6 +23,7 @@ from checker.statements.term import Term, apply, as_term
 _CERTAINLY = TRANSPOSED - {"T"}
 _ONES = {"\\mathbf{1}", "\\mathbb{1}", "\\boldsymbol{1}"}
 _IDENTITIES = {"I", "\\mathbf{I}", "\\boldsymbol{I}", "\\mathrm{I}", "\\bm{I}", "\\mathrm{Id}", "\\mathbb{I}"}
+_ZEROS = {f"\\{style}{{0}}" for style in ("mathbf", "boldsymbol", "vec", "bm", "mathbb")}
 _STYLED = re.compile(r"\\(?:mathbf|boldsymbol|bm|mathrm|mathsf|mathit|mathnormal|operatorname)\{(\\?[A-Za-z]+)\}")
 _PLACE = re.compile(r"\\#\d+|\\[A-Za-z]+|[A-Za-z]|\d+")
 
@@ -180,6 +181,8 @@ def bare(node: Node, reader: Any) -> Read:
     letter = unstyled(node.parts[0], reader)
     if letter in reader.names:
         return reader.declared(letter)
+    if letter in _ZEROS:
+        return as_term(0), "scalar"
     if letter in _IDENTITIES:
         return as_term(1), "identity"
     if letter == "\\mathrm{e}":

@@ -249,7 +249,8 @@ def _size(index: Term, term: Term, count: str, node: Node, reader: Any) -> str:
     """The size that the index goes over: the same of all that it counts along, and the one that the bounds say."""
     along = list(ranges_of(index, term))
     sizes = {size for _, size in along}
-    if not along and count.isdigit():
+    known = reader.names.get(count)
+    if not along and (count.isdigit() or (isinstance(known, Term) and known.name == "length")):
         return count
     if len(sizes) != 1 or (count and None in sizes):
         what = (

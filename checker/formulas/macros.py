@@ -30,7 +30,7 @@ class Macro:
 
 
 _NAME = r"\\(?:[A-Za-z@]+|.)"
-_COMMAND = re.compile(r"\\[A-Za-z@]+")
+_COMMAND = re.compile(r"\\(?:[A-Za-z@]+|[^A-Za-z@])", re.DOTALL)
 _DEFINES = re.compile(
     r"\\(?:re|provide|robust)?(?:new)?command\s*\*?|\\DeclareRobustCommand\s*\*?|\\(?:New|Renew|Provide|Declare)DocumentCommand"
     r"|\\[gex]?def(?![A-Za-z])|\\let(?![A-Za-z])|\\DeclareMathOperator\s*\*?|\\DeclarePairedDelimiter(?:XPP|X)?(?![A-Za-z])"

@@ -165,6 +165,10 @@ class _Parser(Functions):
             else:
                 self.take()
             return self.node("", start).source
+        if self.here.kind == "command" and self.here.text in FRACTIONS:
+            self.take()
+            self.argument(), self.argument()
+            return self.node("", start).source
         if self.here.kind == "symbol" and len(self.here.text) > 1:
             raise self.unexpected(
                 f"{self.here.text} without braces, of which TeX takes the first letter only; write {{{self.here.text}}}"
@@ -214,17 +218,17 @@ class _Parser(Functions):
         return inside
 
     def bracketed(self) -> Node:
-        start, opened, items, bars = self.at, self.take(), [], False
+        start, opened, items, bars = self.at, self.take(), [], ""
         while True:
             items.append(self.statement())
-            if self.here.kind != "sign" or self.here.text not in (",", "‖"):
+            if self.here.kind != "sign" or self.here.text not in (",", "‖", ";"):
                 break
-            bars = bars or self.here.text == "‖"
+            bars = bars or self.here.text.replace(",", "")
             self.take()
         if (self.here.kind, self.here.text) != ("close", opened.text):
             raise self.unexpected()
         self.take()
-        return self.node("group", start, opened.text + "‖" * bars, tuple(items))
+        return self.node("group", start, opened.text + bars, tuple(items))
 
     def command(self) -> Node:
         start, text = self.at, self.here.text

@@ -136,10 +136,12 @@ class Functions(Cursor):
         self.take()
         while True:
             value, condition = self.statement(), None
-            if self.here.text == ",":
+            comma = self.here.text == ","
+            if comma:
                 self.take()
-            if self.here.text == "&":
-                self.take()
+            if self.here.text == "&" or (comma and self.here.text not in ("\\\\", "\\end{cases}")):
+                if self.here.text == "&":
+                    self.take()
                 if self.here.text in ("if", "\\forall"):
                     self.take()
                 if self.here.text == "otherwise":

@@ -143,7 +143,8 @@ def _separated(latex: str, tokens: list[Token]) -> list[Token]:
         )
         cases += token.text.startswith("\\begin") - token.text.startswith("\\end")
         if cases or not (token.text in _SOFT or token.text == "&"):
-            found.append(token)
+            if token.text not in ("\\quad", "\\qquad"):
+                found.append(token)
             k += 1
             continue
         stop = k
@@ -200,7 +201,12 @@ def _tokens(latex: str, text: str, start: int, side: str | None, words: Collecti
             latex, start, "a number in the notation of computers; write 10^{-3}, or spaces where e is a letter"
         )
     if text[0].isdigit():
-        if text.startswith("0") and text not in ("0",) and not text.startswith("0."):
+        if (
+            text.startswith("0")
+            and text not in ("0",)
+            and not text.startswith("0.")
+            and not re.search(r"_\{?\s*$", latex[:start])
+        ):
             raise unreadable(latex, start, "a number that begins with 0; write 1000 without a comma")
         return [Token(kind="number", text=text, start=start, stop=stop)]
     if text in _ENVIRONMENTS:

@@ -52,7 +52,9 @@ def quotes(audit_sources: object, claim: dict) -> list[dict[str, Any]]:
     source = mapping(claim.get("source"))
     printed = str(source.get("printed") or "")
     if printed:
-        return [{"place": clean(source.get("where"), 200), "quote": clean(printed, MOST_PRINTED), "set": set_latex(printed)}]
+        return [
+            {"place": clean(source.get("where"), 200), "quote": clean(printed, MOST_PRINTED), "set": set_latex(printed)}
+        ]
     return []
 
 

@@ -178,7 +178,8 @@ def described(claim: Claim, text: str) -> dict:
         "fidelity": source.fidelity,
         "role": parts.get("role", ""),
         "note": parts.get("note", ""),
-        "source": {"where": source.where, "document": source.paper} | ({"printed": source.printed} if source.printed else {}),
+        "source": {"where": source.where, "document": source.paper}
+        | ({"printed": source.printed} if source.printed else {}),
         "gaps": [
             {"what": g.what, "readings": list(g.readings), "ours": g.ours}
             | ({"remarks": list(g.remarks)} if g.remarks else {})
