@@ -31,7 +31,8 @@ MACROS = {
     "J": r"\newcommand{\transpose}{^{\scriptscriptstyle \sf T}} \def\R{\mathbb{R}} \def\eps{\varepsilon} \newcommand{\inner}[2]{\langle #1, #2\rangle}"
     r"\def\prob{\mathbb{P}} \def\tlam{\tilde\lambda} \def\expect{\mathbb{E}}",
     "G": r"\newcommand{\vx}{\mathbf{x}} \newcommand{\vy}{\mathbf{y}} \newcommand{\vone}{\mathbf{1}}",
-    "K": "", "S": "",
+    "K": "",
+    "S": "",
     "A": r"\newcommand{\R}{\mathbb{R}} \newcommand{\norm}[1]{\lVert #1 \rVert} \newcommand{\inner}[2]{\langle #1, #2 \rangle} \DeclareMathOperator{\Tr}{Tr}"
     r"\newcommand{\dW}{\Delta W} \DeclareMathOperator{\rank}{rank}",
     "X": r"\newcommand{\R}{\mathbb{R}} \newcommand{\E}{\mathbb{E}} \newcommand{\norm}[1]{\left\|#1\right\|}",
@@ -46,7 +47,9 @@ MACROS |= {
     "H": r"\newcommand{\norm}[1]{\left\lVert #1 \right\rVert} \newcommand{\abs}[1]{\left\lvert #1 \right\rvert} \newcommand{\inp}[2]{\left\langle #1, #2 \right\rangle}",
     "C": r"\def\*#1{\mathbf{#1}} \def\~#1{\mathbb{#1}}",
     "E": r"\newcommand{\Loss}{\mathcal{L}} \newcommand{\lr}{\eta} \newcommand{\dimension}{d} \newcommand{\minimum}{w_*}",
-    "T": "", "M": r"\newcommand{\ex}[2]{#1^{(#2)}}", "Z": MACROS["Y"] + r"\newcommand{\op}{\mathrm{op}} \newcommand{\tr}{\mathrm{tr}} \newcommand{\defeq}{\coloneqq}",
+    "T": "",
+    "M": r"\newcommand{\ex}[2]{#1^{(#2)}}",
+    "Z": MACROS["Y"] + r"\newcommand{\op}{\mathrm{op}} \newcommand{\tr}{\mathrm{tr}} \newcommand{\defeq}{\coloneqq}",
 }
 F = "f: function n; x: vector n; y: vector n; L: scalar; \\mu: scalar"
 I = "i: index n; j: index n"

@@ -1,6 +1,7 @@
 r"""The syntax of statements: comparisons, connectives, quantifiers, and the hypotheses that stand beside a formula.
 
-A formula of several clauses, as ``P, \quad \forall x \in \mathbb{R}^n, x \ne 0``, is a node "clauses" of nodes "hold", "if", "for" and "member".
+A formula of several clauses, as ``P, \quad \forall x \in \mathbb{R}^n, x \ne 0``, is a node "clauses" of nodes "hold", "if", "for" and
+"member".
 
 **Guarantee.** as :mod:`checker.formulas.syntax`: the tree holds the whole formula.
 """

@@ -21,18 +21,18 @@ from functools import partial, reduce
 from typing import Any
 
 from checker.errors import CheckerError, InputError
-from checker.formulas import latex_functions, latex_names
+from checker.formulas import latex_functions, latex_names, latex_norms
 from checker.formulas.clauses import clauses_of, syntax_of
 from checker.formulas.cursor import Node
 from checker.formulas.latex_choices import extreme_choice, refused_choice, refused_member, valued_cases
 from checker.formulas.latex_clauses import Statement, declarations_of, statement_of, within
 from checker.formulas.latex_comparisons import identity_like, like, not_trivial, of_cases, special
 from checker.formulas.latex_sums import begins_of, over_index
+from checker.formulas.latex_variables import placed, sizes_in, sizes_of, stems_of
 from checker.formulas.macros import Macro
 from checker.formulas.plain import plain
 from checker.formulas.products import Read
 from checker.formulas.readings import Answers
-from checker.formulas.tokens import caret
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, apply, as_term, subterms
 
@@ -68,15 +68,13 @@ def read_statements(
     names = {latex_names.name_of(plain(key, macros)): value for key, value in variables.items()}
     for key, value in variables.items():
         if not isinstance(value, Term) and not callable(value):
-            raise InputError(
-                f"variables says that {key} is {value!r:.60}. Declare a term, as scalar('x'), or a word, as softmax, "
-                "of checker.language."
-            )
+            what = f"variables says that {key} is {value!r:.60}"
+            raise InputError(f"{what}. Declare a term, as scalar('x'), or a word, as softmax, of checker.language.")
     if len(names) != len(variables):
         raise InputError(
             f"variables declares a symbol twice, in two spellings: {', '.join(variables)}. Keep one of them."
         )
-    names |= _sizes(names, formulas)
+    names |= sizes_in(names, formulas)
     answers, whole = Answers(given=dict(notation or {}) | dict(reading)), "; ".join(map(str, formulas))
     try:
         found = [_statement(latex, names, answers, macros or {}, declaring) for latex in formulas]
@@ -85,32 +83,6 @@ def read_statements(
         raise
     answers.settled(whole, unless=notation or {})
     return found
-
-
-def sizes_of(names: Mapping[str, Any]) -> dict[str, Term]:
-    """The sizes of vectors and matrices as numbers: n is length(x) where x has n entries."""
-    found: dict[str, Term] = {}
-    sized = [v for v in names.values() if isinstance(v, Term) and v.sort in ("vector", "matrix")]
-    for v in sorted(sized, key=lambda v: v.sort == "matrix"):
-        for k, size in enumerate(v.shape):
-            entries = v if v.sort == "vector" else apply("column", apply("transpose", v) if k else v, apply("place", 0))
-            if size.isidentifier():
-                found.setdefault(size, apply("length", entries))
-    return found
-
-
-def _sizes(names: Mapping[str, Any], formulas: Sequence[str]) -> dict[str, Term]:
-    """The sizes that may stand as numbers in the formulas.  **Raises.** InputError where a size is declared as a variable, too."""
-    found = sizes_of(names)
-    for size, length in found.items():
-        declared = names.get(size)
-        if isinstance(declared, Term) and declared.sort == "scalar" and declared.name == "var":
-            raise InputError(
-                f"{size} is declared as a number and as a size. In the formula {size} means {python_of(length)}: leave the number out, "
-                "or give it another letter."
-            )
-    transposed = any("^T" in str(one).replace(" ", "").replace("{", "") for one in formulas)
-    return {size: length for size, length in found.items() if size not in names and (size != "T" or not transposed)}
 
 
 def _statement(
@@ -124,27 +96,7 @@ def _statement(
         reader.printed = frozenset(re.findall(r"(?<![\\A-Za-z{])[A-Za-z](?![A-Za-z])", text))
         return (declarations_of(tree, reader) if declaring else None) or statement_of(tree, reader)
     except InputError as problem:
-        raise _placed(problem, text) from None
-
-
-def _placed(problem: InputError, text: object) -> InputError:
-    """The same error with a caret below the part of the formula that it speaks of."""
-    printed = getattr(problem, "printed", "")
-    if (
-        getattr(problem, "placed", False)
-        or not isinstance(text, str)
-        or not printed
-        or text.count(printed) == 0
-        or len(text) < 12
-    ):
-        return problem
-    problem.args = (f"{problem.args[0]}\n{caret(text, text.index(printed))}", *problem.args[1:])
-    problem.placed = True  # type: ignore[attr-defined]
-    return problem
-
-
-def stems_of(names: Mapping[str, Any]) -> frozenset[str]:
-    return frozenset(match[0] for name in names if (match := re.match(r"\\?[A-Za-z]+", name)))
+        raise placed(problem, text) from None
 
 
 def _words(latex: str, names: Mapping[str, Any], answers: Answers) -> tuple[str, ...]:
@@ -286,8 +238,6 @@ class _Reader:
         name, arg = node.parts
         return extreme_choice(name, arg, False, self), "truth"
 
-    # ── names ──
-
     def declare(self, key: str, term: Term) -> None:
         """A variable that the formula declares itself, with its sizes."""
         self.names = self.names | {key: term}
@@ -370,7 +320,7 @@ class _Reader:
         """Brackets of every kind: around one thing, bars of a norm, an inner product, or a pair."""
         bracket, items = node.parts
         if bracket in ("|", "‖"):
-            return latex_functions.barred(node, None, self)
+            return latex_norms.barred(node, None, self)
         if bracket == "<":
             return latex_functions.inner_product(node, self)
         if len(items) == 1 and bracket != "{":
@@ -385,7 +335,7 @@ class _Reader:
     def scripts(self, node: Node) -> Read:
         base = node.parts[0]
         if base.kind == "group" and base.parts[0] in ("|", "‖") and node.parts[1] is not None:
-            barred = latex_functions.barred(base, node.parts[1], self)
+            barred = latex_norms.barred(base, node.parts[1], self)
             rest = replace(node, parts=(base, None, *node.parts[2:]))
             return latex_names.raised(barred, node.parts[2], rest.source, self) if node.parts[2] is not None else barred
         if base.kind == "call" and node.parts[2] is not None:

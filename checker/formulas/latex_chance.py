@@ -1,4 +1,5 @@
-r"""Means, probabilities, indicators and divergences as papers print them: ``\mathbb{E}_{i \sim p}[x_i]``, ``\mathbb{1}\{i = j\}``, ``\mathrm{KL}(p \| q)``.
+r"""Means, probabilities, indicators and divergences as papers print them: ``\mathbb{E}_{i \sim p}[x_i]``, ``\mathbb{1}\{i = j\}``,
+``\mathrm{KL}(p \| q)``.
 
 **Guarantee.** as :mod:`checker.formulas.from_latex`; a mean without the law of what is drawn is refused.
 """
@@ -94,7 +95,8 @@ def _over_draws(chance: bool, below: str, body: Node, node: Node, reader: Any) -
         reader.names = outer
     if chance != (kind == "truth"):
         raise InputError(
-            f"{node.source[:120]} is the {'probability' if chance else 'mean'} of a {kind}. A probability is of a condition, a mean of a number."
+            f"{node.source[:120]} is the {'probability' if chance else 'mean'} of a {kind}. A probability is of a condition, a mean "
+            f"of a number."
         )
     found = apply("expectation", drawn, law, apply("indicator", term) if chance else term)
     return found, "scalar" if chance else kind

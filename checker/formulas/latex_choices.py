@@ -20,7 +20,8 @@ _PARTIAL = {"div", "log", "sqrt", "eigenvalue", "singular_value", "function_grad
 
 
 def extreme_choice(name: Node, arg: Node, equal: bool, reader: Any) -> Term:
-    """i ∈ arg max_j x_j: x_i is the greatest entry; z ∈ arg min_x f(x): z is a minimiser.  With = it is asked whether it is the only one."""
+    """i ∈ arg max_j x_j: x_i is the greatest entry; z ∈ arg min_x f(x): z is a minimiser.  With = it is asked whether it is the only
+    one."""
     word, below, body = arg.parts
     source = f"{name.source} {'=' if equal else 'in'} {arg.source}"
     if equal:
@@ -95,7 +96,9 @@ def refused_member(node: Node) -> Read:
 
 def valued_cases(node: Node, reader: Any) -> Read:
     """Cases as a number: Σ 𝟙[condition]·value, where every value is defined everywhere.  **Raises.** InputError."""
-    rows, before, found = node.parts[0], [], []
+    rows = node.parts[0]
+    before: list[Term] = []
+    found: list[Term] = []
     for value, condition in rows:
         term = reader.term(value, "scalar")
         if any(t.name in _PARTIAL for t in subterms(term)):

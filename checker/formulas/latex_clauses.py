@@ -81,7 +81,8 @@ def statement_of(node: Node, reader: Any) -> Statement:
 
 
 def declarations_of(node: Node, reader: Any) -> Statement | None:
-    """What a formula declares that states nothing else, as x, y ∈ ℝⁿ, with what is true of these as hypotheses; None for another formula."""
+    """What a formula declares that states nothing else, as x, y ∈ ℝⁿ, with what is true of these as hypotheses; None for another
+    formula."""
     clauses = node.parts if node.kind == "clauses" else (node,)
     if any(clause.kind not in ("member", "for") for clause in clauses):
         return None
@@ -216,13 +217,13 @@ def _put(term: Term, index: Term) -> Term:
 
 def _of_comparison(node: Node, found: _Parts, reader: Any) -> None:
     """∀ ε > 0 declares ε, where nothing else does."""
-    if (
+    pair = (
         node.kind == "comparison"
         and set(node.parts[0]) <= {"≠", "<"}
         and all(s.kind == "symbol" for s in node.parts[1])
-    ):
-        if all(re.fullmatch("[a-z]", s.parts[0]) for s in node.parts[1]):
-            return _bare(node.parts[1], False, found, reader)  # ∀ i ≠ j
+    )
+    if pair and all(re.fullmatch("[a-z]", s.parts[0]) for s in node.parts[1]):
+        return _bare(node.parts[1], False, found, reader)  # ∀ i ≠ j
     side = node.parts[1][0] if node.kind == "comparison" else node
     if (
         side.kind not in ("symbol", "scripts")

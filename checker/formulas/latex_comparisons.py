@@ -120,7 +120,8 @@ def like(vector: Term) -> Term:
 
 def of_cases(left: Node, rows: Node, flipped: bool, reader: Any) -> Term:
     """a = {b if P; c otherwise}: P ⇒ a = b, and what holds otherwise."""
-    found, before = [], []
+    found: list[Term] = []
+    before: list[Term] = []
     for value, condition in rows.parts[0]:
         sides = (value, left) if flipped else (left, value)
         said = reader.term(Node(kind="comparison", parts=(("=",), sides), source=rows.source), "truth")

@@ -21,9 +21,6 @@ from checker.formulas.readings import spelled
 from checker.statements.spelling import python_of
 from checker.statements.term import FUNCTION_SORTS, Term, apply, as_term
 
-_VECTOR_NORMS = {"2": "norm", "1": "one", "\\infty": "max_norm", "\\mathrm{2}": "norm"}
-_FROBENIUS = {"F", "\\mathrm{F}", "\\text{F}", "\\mathsf{F}", "Fro", "\\mathrm{Fro}"}
-_OPERATOR = {"2", "op", "\\mathrm{op}", "\\text{op}", "\\operatorname{op}", "2\\to2", "2\\rightarrow2"}
 _SCALAR_FUNCTIONS = {"exp", "log", "ln", "sigmoid"}
 
 
@@ -123,44 +120,6 @@ def inner_product(node: Node, reader: Any) -> Read:
     return apply("dot", a, b), "scalar"
 
 
-# ── norms ──
-
-
-def barred(node: Node, below: str | None, reader: Any) -> Read:
-    """|a|, ‖x‖ and their like, with the subscript that says which norm."""
-    bars, items = node.parts
-    if len(items) != 1:
-        raise InputError(f"{node.source[:120]} lists several things between bars.")
-    (term, kind), which = reader.read(items[0]), "" if below is None else spelled(below)
-    printed = node.source if below is None else f"{node.source}_{{{below}}}"
-    if kind == "scalar" and not which:
-        return apply("abs", term), "scalar"
-    if kind in ("column", "row"):
-        if which in _VECTOR_NORMS:
-            word = _VECTOR_NORMS[which]
-            return (apply("sum", apply("abs", term)) if word == "one" else apply(word, term)), "scalar"
-        if not which and bars == "‖":
-            return apply("norm", term), "scalar"
-        if not which:
-            return reader.pick(printed, {
-                "entrywise": lambda: (apply("abs", term), kind), "euclidean": lambda: (apply("norm", term), "scalar"),
-                "sum": lambda: (apply("sum", apply("abs", term)), "scalar"),
-            })  # fmt: skip
-    if kind == "matrix" and bars == "‖":
-        frobenius, operator = ((apply(name, term), "scalar") for name in ("frobenius", "operator_norm"))
-        if which in _FROBENIUS | _OPERATOR:
-            return frobenius if which in _FROBENIUS else operator
-        if not which:
-            return reader.pick(printed, {"frobenius": lambda: frobenius, "operator": lambda: operator})
-    other = latex_spectra.norm(term, kind, which, printed, reader) if bars == "‖" else None
-    if other is not None:
-        return other
-    raise InputError(
-        f"{printed[:120]} is none of the norms that the language has: \\|x\\|, \\|x\\|_1 and \\|x\\|_\\infty of "
-        f"vectors, \\|A\\|_F of matrices, and \\|A\\|_2, the operator norm."
-    )
-
-
 # ── functions ──
 
 
@@ -230,7 +189,7 @@ def _divergence(letter: str, below: str | None, argument: Node, node: Node, read
 
 def _is_factor(letter: str, plain: bool, argument: Node) -> bool:
     """Whether a declared number before a bracket is certainly a factor: η(1 − η), n(n − 1), and Greek letters before a sum."""
-    inside = argument.parts[1] if argument.kind == "group" else ()
+    inside: tuple[Node, ...] = argument.parts[1] if argument.kind == "group" else ()
     if len(inside) != 1 or inside[0].kind not in ("plus", "less"):
         return False
     return letter.startswith("\\") or letter in re.findall(r"[A-Za-z]", inside[0].source)
@@ -433,4 +392,4 @@ def _logarithm(below: str | None, group: Node, node: Node, reader: Any) -> Read:
     )
 
 
-__all__ = ["applied", "barred", "called", "gradient", "inner_product", "multiplied", "power_of_call"]
+__all__ = ["applied", "called", "gradient", "inner_product", "multiplied", "power_of_call"]

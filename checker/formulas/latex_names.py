@@ -55,7 +55,7 @@ def name_of(key: str) -> str:
 
 def _is_change(node: Node) -> bool:
     """ΔW, as one name."""
-    factors = node.parts[0] if node.kind == "product" else ()
+    factors: tuple[Node, ...] = node.parts[0] if node.kind == "product" else ()
     return (
         len(factors) == 2 and factors[0].parts[0] in ("\\Delta", "\\delta") and factors[1].kind in ("symbol", "scripts")
     )
@@ -81,6 +81,12 @@ def unstyled(letter: str, reader: Any) -> str:
         if reader.answers.choose(letter, ways) == "another":
             raise undeclared(letter, letter)
     return match[1]
+
+
+def _stem(letter: str) -> str:
+    """The letter of a styled one."""
+    match = _STYLED.fullmatch(letter)
+    return match[1] if match else ""
 
 
 def scripted(node: Node, reader: Any) -> Read:
@@ -131,7 +137,7 @@ def scripted(node: Node, reader: Any) -> Read:
         ways["entry of the name"] = lambda: with_scripts(
             reader.declared(canonical(letter, None, above, primes)), base, below, None, node, reader
         )
-    stem = letter if len(letter) == 1 else (_STYLED.fullmatch(letter) or [letter, ""])[1]
+    stem = letter if len(letter) == 1 else _stem(letter)
     big = None
     if len(stem) == 1 and stem.islower() and stem not in names:
         big = names.get(letter[:-2] + stem.upper() + "}" if letter != stem else stem.upper(), names.get(stem.upper()))

@@ -37,7 +37,8 @@ def meant_by(said: tuple, source: str, reader: Any) -> Meant:
     found = _named(said[1], source, reader)
     if found is None:
         raise InputError(
-            f"{source[:120]} names the set {said[2][:40]}, which is not read here. Write \\mathbb{{R}}^n, \\mathbb{{R}}^{{m \\times n}}, [n], "
+            f"{source[:120]} names the set {said[2][:40]}, which is not read here. "
+            "Write \\mathbb{R}^n, \\mathbb{R}^{m \\times n}, [n], "
             "an interval, \\{-1, 1\\}, \\Delta^{n-1} or \\mathbb{S}^{d-1}, or state as a hypothesis what is true of its elements."
         )
     return found
@@ -113,7 +114,7 @@ def _named(marks: Node, source: str, reader: Any) -> Meant | None:
         return Meant(
             sort="vector", shape=(size_of(power[:-2], source),), holds=lambda x: apply("eq", apply("norm", x), 1)
         )
-    if name == "\\Delta" or (name in ("\\mathcal{P}",) and False):
+    if name == "\\Delta":
         size = re.fullmatch(r"(.+)-1", power or below)
         return Meant(
             sort="vector", shape=(size_of(size[1], source),) if size else (),

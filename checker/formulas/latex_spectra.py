@@ -100,11 +100,14 @@ def norm(term: Term, kind: str, which: str, printed: str, reader: Any) -> Read |
             {"greatest sum of a column": lambda: (columns, "scalar"), "sum of all entries": lambda: (total, "scalar")},
         )
     if which in ("2,\\infty", "2\\to\\infty") and shape:
-        ways = {
-            f"greatest norm of a {side}": lambda s=side: (_greatest(term, shape, s, "norm", reader), "scalar")
-            for side in ("row", "column")
-        }
-        return reader.pick(printed, ways)
+        row, column = (_greatest(term, shape, side, "norm", reader) for side in ("row", "column"))
+        return reader.pick(
+            printed,
+            {
+                "greatest norm of a row": lambda: (row, "scalar"),
+                "greatest norm of a column": lambda: (column, "scalar"),
+            },
+        )
     return None
 
 
@@ -132,7 +135,8 @@ def _of_vector(term: Term, which: str, printed: str, reader: Any) -> Read | None
         return reader.pick(printed, {"weighted": lambda: (inside, "scalar")}, always=True)
     if re.fullmatch(r"p|q|[3-9]|\\\w+", which) and which not in ("\\infty",):
         raise InputError(
-            f"{printed[:120]} is a norm with a general exponent or of another space. The language has \\|x\\|_1, \\|x\\|_2 and \\|x\\|_\\infty: "
+            f"{printed[:120]} is a norm with a general exponent or of another space. The language has \\|x\\|_1, \\|x\\|_2 and "
+            f"\\|x\\|_\\infty: "
             "state it of one of them, or write \\sum_i |x_i|^3 without the root."
         )
     return None

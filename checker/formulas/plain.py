@@ -11,16 +11,18 @@ from collections.abc import Mapping
 
 from checker.formulas.macros import Macro, expanded, group_at
 
-_ALIGNED = r"(?:align|aligned|alignat|alignedat|alignat|gather|gathered|multline|split|equation|displaymath|math|eqnarray|flalign|subequations)\*?"
+_ALIGNED = r"(?:align|aligned|alignat|alignedat|gather|gathered|multline|split|equation|displaymath|math|eqnarray|flalign|subequations)\*?"
 _BLANK = re.compile(  # nothing of it is mathematics
     r"\\(?:label|tag|hspace|vspace|color|ensuremath(?=\s*\{\s*\}))\s*\*?\s*(?:\[[^\]]*\])?\{[^{}]*\}"
     r"|\\(?:nonumber|notag|allowdisplaybreaks|displaybreak|noindent|small|footnotesize|normalsize|centering|smallskip|medskip)(?![A-Za-z])"
     rf"|\\begin\{{{_ALIGNED}\}}(?:\[[a-z]\])?(?:(?<=alignat\}})\{{\d+\}}|(?<=alignat\*\}})\{{\d+\}}|(?<=alignedat\}})\{{\d+\}})?|\\end\{{{_ALIGNED}\}}"
 )
 _KEPT_ARGUMENT = {  # the command is look only, and one of its arguments is what it prints: which one, and of how many
-    "textcolor": (1, 2), "colorbox": (1, 2), "boxed": (0, 1), "fbox": (0, 1), "ensuremath": (0, 1), "underbrace": (0, 1), "overbrace": (0, 1),
+    "textcolor": (1, 2), "colorbox": (1, 2), "boxed": (0, 1), "fbox": (0, 1), "ensuremath": (0, 1), "underbrace": (0, 1),
+    "overbrace": (0, 1),
     "mathstrut": (0, 0), "stackrel": (1, 2), "overset": (1, 2), "smash": (0, 1), "mathrlap": (0, 1), "mathclap": (0, 1), "lefteqn": (0, 1),
-    "mathopen": (0, 1), "mathclose": (0, 1), "mathbin": (0, 1), "mathrel": (0, 1), "mathinner": (0, 1), "mathord": (0, 1), "highlight": (0, 1),
+    "mathopen": (0, 1), "mathclose": (0, 1), "mathbin": (0, 1), "mathrel": (0, 1), "mathinner": (0, 1), "mathord": (0, 1),
+    "highlight": (0, 1),
 }  # fmt: skip
 _TEXTS = re.compile(r"\\(text|mbox|textrm|textup|textnormal|textit|intertext|shortintertext|textbf)\s*(?=\{)")
 _WRAPPED = re.compile(r"\\(" + "|".join(_KEPT_ARGUMENT) + r")(?![A-Za-z])")

@@ -290,6 +290,7 @@ class _Parser(Functions):
 
 
 _COMPOUND = {
-    "plus", "less", "minus", "product", "quotient", "comparison", "and", "or", "not", "implies", "iff", "choice", "over index", "applied", "member",
+    "plus", "less", "minus", "product", "quotient", "comparison", "and", "or", "not", "implies", "iff", "choice", "over index",
+    "applied", "member",
 }  # fmt: skip
 __all__ = ["Node"]

@@ -89,7 +89,8 @@ def tokens_of(latex: str, words: Collection[str] = ()) -> list[Token]:
 
 
 def _worded(latex: str, at: int, end: int) -> tuple[list[Token], int] | None:
-    r"""The connectives that a ``\text{…}`` says, with the commas around them, and the place behind it; None where it says something else."""
+    r"""The connectives that a ``\text{…}`` says, with the commas around them, and the place behind it; None where it says something
+    else."""
     match = _TEXT.match(latex, at, end)
     if match is None:
         return None

@@ -16,8 +16,10 @@ from checker.formulas.macros import group_at
 
 USUAL = {  # names that classes define themselves, and what they print
     "theorem": "Theorem", "thm": "Theorem", "lemma": "Lemma", "lem": "Lemma", "proposition": "Proposition", "prop": "Proposition",
-    "corollary": "Corollary", "cor": "Corollary", "definition": "Definition", "defn": "Definition", "defi": "Definition", "assumption": "Assumption",
-    "claim": "Claim", "fact": "Fact", "conjecture": "Conjecture", "observation": "Observation", "condition": "Condition", "property": "Property",
+    "corollary": "Corollary", "cor": "Corollary", "definition": "Definition", "defn": "Definition", "defi": "Definition",
+    "assumption": "Assumption",
+    "claim": "Claim", "fact": "Fact", "conjecture": "Conjecture", "observation": "Observation", "condition": "Condition",
+    "property": "Property",
     "problem": "Problem", "hypothesis": "Hypothesis", "principle": "Principle",
 }  # fmt: skip
 STATED = (

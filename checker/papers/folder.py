@@ -18,9 +18,10 @@ from typing import Any
 
 from checker.errors import CheckerError, InputError
 from checker.formulas.notation import variable_of
+from checker.papers.found import Found
 from checker.papers.reading import Reading, read_statement
 from checker.papers.source import PaperSource, read_source
-from checker.papers.statements import Found, statements_of
+from checker.papers.statements import statements_of
 from checker.papers.theorem_file import theorem_file
 
 FILE = "paper.toml"
@@ -51,7 +52,8 @@ def write_folder(path: Path, out: Path) -> Folder:
     stated = [k for k, one in enumerate(found) if one.environment.role == "statement"]
     if not stated:
         raise InputError(
-            f"{path} has no theorem-like environment that is read: \\newtheorem and its like define none that is used. Give the file with the statements."
+            f"{path} has no theorem-like environment that is read: \\newtheorem and its like define none that is used. Give the "
+            f"file with the statements."
         )
     before = read_folder(out) if (out / FILE).is_file() else None
     folder = Folder(
@@ -66,7 +68,7 @@ def write_folder(path: Path, out: Path) -> Folder:
     for k in stated:
         reading = _reading(found[k], notation, folder, source)
         folder.notation |= {symbol: "" for symbol in reading.symbols if symbol not in folder.notation}
-        cites = [names[j].removesuffix(".py").replace("_", "-") for j in found[k].rests_on if j in names]
+        cites = [_id(names[j]) for j in found[k].rests_on if j in names]
         text = theorem_file(found[k], reading, paper=folder.key, cites=cites, macros=source.macros)
         written = _write(out / names[k], text, known.get(names[k], {}).get("written", ""))
         folder.statements.append(_row(found[k], reading, names, k, written, source.kind))
@@ -77,6 +79,11 @@ def write_folder(path: Path, out: Path) -> Folder:
     ]
     (out / FILE).write_text(_toml(folder), encoding="utf-8")
     return folder
+
+
+def _id(file: str) -> str:
+    """The id of the claim in a file: lemma-1.1 of lemma_1_1.py."""
+    return re.sub(r"(?<=\d)_(?=\d)", ".", file.removesuffix(".py")).replace("_", "-")
 
 
 def _reading(found: Found, notation: Mapping[str, Any], folder: Folder, source: PaperSource) -> Reading:
@@ -94,7 +101,8 @@ def _reading(found: Found, notation: Mapping[str, Any], folder: Folder, source: 
 
 def _row(found: Found, reading: Reading, names: Mapping[int, str], k: int, written: str, kind: str) -> dict[str, Any]:
     return {
-        "name": found.name, "title": found.title, "labels": list(found.labels), "file": names[k], "status": reading.status, "reason": reading.reason,
+        "name": found.name, "title": found.title, "labels": list(found.labels), "file": names[k], "status": reading.status,
+        "reason": reading.reason,
         "formulas": reading.count, "read": reading.read, "rests_on": [names[j] for j in found.rests_on if j in names],
         "text": hashlib.sha256(" ".join(found.text.split()).encode()).hexdigest(), "written": written,
     }  # fmt: skip

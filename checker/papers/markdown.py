@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 
 from checker.papers.environments import USUAL, Environment
-from checker.papers.statements import Found
+from checker.papers.found import Found
 
 _KINDS = "|".join(sorted({word for word in USUAL.values()}, key=len, reverse=True))
 _OPENS = re.compile(
-    rf"^[ >]*(?:#{{1,6}}\s*|\*\*|__|:::+\s*\{{?\.?)\s*(?P<kind>{_KINDS})\b[ \t]*(?P<number>[A-Z]?\.?\d+(?:\.\d+)*)?\s*(?:\((?P<title>[^()\n]*)\))?"
+    rf"^[ >]*(?:#{{1,6}}\s*|\*\*|__|:::+\s*\{{?\.?)\s*(?P<kind>{_KINDS})\b[ "
+        rf"\t]*(?P<number>[A-Z]?\.?\d+(?:\.\d+)*)?\s*(?:\((?P<title>[^()\n]*)\))?"
     r"[.:]?\s*(?:\*\*|__|\})?[.:]?[ \t]*(?P<rest>[^\n]*)$",
     re.MULTILINE | re.IGNORECASE,
 )  # fmt: skip

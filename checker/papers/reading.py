@@ -186,7 +186,8 @@ def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Readi
         return
     if formula.role == "hypothesis" and any(t.sort != "index" for t in said.declared.values()):
         found.questions.append(
-            f"{' '.join(formula.latex.split())[:160]}: “for all” inside of a hypothesis. State it of named variables, or with for_each(i, …)."
+            f"{' '.join(formula.latex.split())[:160]}: “for all” inside of a hypothesis. State it of named variables, or with "
+            f"for_each(i, …)."
         )
         return
     found.assuming += said.assuming
@@ -194,7 +195,8 @@ def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Readi
 
 
 def _is_mention(formula: Formula, macros: Mapping[str, Macro]) -> bool:
-    """A symbol that the words only name, as in “the step size $\\eta$”: it states nothing.  A declaration alone is read for its variables."""
+    """A symbol that the words only name, as in “the step size $\\eta$”: it states nothing.  A declaration alone is read for its
+    variables."""
     try:
         tree = clauses_of(plain(formula.latex, macros))
     except CheckerError:

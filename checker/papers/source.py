@@ -42,7 +42,7 @@ def read_source(path: Path) -> PaperSource:
         raise InputError(f"{path} is not there. Give the folder of the LaTeX source, a .tex file, or a Markdown file.")
     main = _main_of(path) if path.is_dir() else path
     if main.suffix.lower() == ".pdf":
-        from checker.papers.pdf import text_of_pdf
+        from checker.papers.pdf_text import text_of_pdf
 
         return PaperSource(name=main.stem, kind="pdf", text=text_of_pdf(main))
     if main.suffix.lower() in (".md", ".markdown"):
@@ -118,7 +118,8 @@ class _Reader:
         self.read += len(text)
         if self.read > _MOST_BYTES or self.count > _MOST_FILES:
             raise InputError(
-                f"The source has more than {_MOST_FILES} files or {_MOST_BYTES // 10**6} million characters. Give the .tex file with the statements."
+                f"The source has more than {_MOST_FILES} files or {_MOST_BYTES // 10**6} million characters. Give the .tex file "
+                f"with the statements."
             )
         return text
 

@@ -13,6 +13,9 @@ from dataclasses import dataclass, field
 from checker.errors import InputError
 from checker.formulas.macros import group_at
 from checker.papers.environments import Environment, environments_of
+from checker.papers.found import Found
+from checker.papers.markdown import statements_of_markdown
+from checker.papers.pdf import statements_of_pdf
 from checker.papers.source import PaperSource
 
 _MARK = re.compile(
@@ -26,36 +29,11 @@ _LABEL = re.compile(r"\\label\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}")
 _MOST = 5_000
 
 
-@dataclass(kw_only=True)
-class Found:
-    """One statement; ``refs`` are the labels that it and its proof name, ``rests_on`` the places in the list that these are."""
-
-    environment: Environment
-    number: str
-    title: str
-    text: str
-    labels: tuple[str, ...]
-    refs: tuple[str, ...]
-    at: int
-    proof: str = ""
-    proof_refs: tuple[str, ...] = ()
-    rests_on: list[int] = field(default_factory=list)
-
-    @property
-    def name(self) -> str:
-        """What is printed before it, as Theorem 2.1."""
-        return f"{self.environment.printed} {self.number}".strip()
-
-
 def statements_of(source: PaperSource) -> list[Found]:
     """Every theorem-like environment of the paper, in its order.  **Raises.** InputError for environments that are never closed."""
     if source.kind == "pdf":
-        from checker.papers.pdf import statements_of_pdf
-
         return statements_of_pdf(source.text)
     if source.kind == "markdown":
-        from checker.papers.markdown import statements_of_markdown
-
         found = statements_of_markdown(source.text)
         return found if found else _linked(_of_latex(source), source.text)
     return _linked(_of_latex(source), source.text)
@@ -82,13 +60,13 @@ def _of_latex(source: PaperSource) -> list[Found]:
         if match[1] != "begin" or match.start() < open_until:
             continue
         if name in restated:
-            title = re.compile(r"\s*\[([^\]]*)\]").match(text, at)
-            inner, _ = group_at(text, title.end() if title else at)
-            _, at = group_at(text, group_at(text, title.end() if title else at)[1])
+            option = re.compile(r"\s*\[([^\]]*)\]").match(text, at)
+            inner, behind = group_at(text, option.end() if option else at)
+            _, at = group_at(text, behind)
             if inner in environments:
                 end = _end_of(text, name, at)
                 found.append(
-                    _statement(environments[inner], title[1] if title else "", text[at:end], match.start(), counts)
+                    _statement(environments[inner], option[1] if option else "", text[at:end], match.start(), counts)
                 )
                 open_until = end
         elif name in environments:
@@ -137,7 +115,8 @@ def _title(text: str, at: int) -> tuple[str, int]:
 
 def _statement(environment: Environment, title: str, text: str, at: int, counts: _Counters) -> Found:
     return Found(
-        environment=environment, number=counts.next(environment), title=title, text=text.strip(), labels=tuple(_LABEL.findall(title + text)),
+        environment=environment, number=counts.next(environment), title=title, text=text.strip(),
+        labels=tuple(_LABEL.findall(title + text)),
         refs=_refs(text), at=at,
     )  # fmt: skip
 
@@ -232,4 +211,4 @@ def _proofs(text: str, found: list[Found], homes: dict[str, int]) -> Iterator[tu
             yield about, text[at:end].strip()
 
 
-__all__ = ["Found", "statements_of"]
+__all__ = ["statements_of"]

@@ -11,8 +11,8 @@ from functools import reduce
 
 from checker.formulas.macros import Macro, expanded
 from checker.formulas.python_text import PythonText, python_text
+from checker.papers.found import Found
 from checker.papers.reading import Reading
-from checker.papers.statements import Found
 from checker.statements.claim import MOST_PRINTED
 from checker.statements.term import Term
 

@@ -14,28 +14,41 @@ _MATH = re.compile(
     re.DOTALL,
 )
 _HYPOTHESIS = (
-    "let|suppose|assume|if|given|fix|consider|denote|define|where|when|whenever|provided|for any|for all|for every|for each|for|with|such that|"
+    "let|suppose|assume|if|given|fix|consider|denote|define|where|when|whenever|provided|for any|for all|for every|for "
+        "each|for|with|such that|"
     "letting|assuming|suppose that|assume that|and let|satisfies that|under|set|setting|write|in which"
 )  # fmt: skip
 _CONCLUSION = (
-    "then|we have|have|it holds|holds|hold|we get|we obtain|satisfies|satisfy|implies|imply|thus|hence|therefore|it follows|follows|we know|"
+    "then|we have|have|it holds|holds|hold|we get|we obtain|satisfies|satisfy|implies|imply|thus|hence|therefore|it "
+        "follows|follows|we know|"
     "particular|moreover|furthermore|is bounded by|are equivalent|is given by|bound|show"
 )  # fmt: skip
-_EMPTY = set(
-    "let suppose assume that then if for any all every each and we have it holds hold be is are the a an following inequality inequalities where with such also "
-    "moreover furthermore in particular of to satisfies satisfy by given fix consider denote define when whenever real number numbers vector vectors "
-    "matrix matrices scalar scalars get obtain know implies imply thus hence therefore follows as on at this its these which so our following "
-    "statement equation bound true letting assuming provided setting set has true namely i.e. there say "
-    "statements result claim lemma theorem proof following: from".split()
+_EMPTY = frozenset(
+    re.findall(
+        r"\S+",
+        (
+            "let suppose assume that then if for any all every each and we have it holds hold be is are the a an following inequality "
+            "inequalities where with such also moreover furthermore in particular of to satisfies satisfy by given fix consider "
+            "denote define when whenever real number numbers vector vectors matrix matrices scalar scalars get obtain know implies "
+            "imply thus hence therefore follows as on at this its these which so our statement equation bound true letting assuming "
+            "provided setting set has namely i.e. say statements result claim lemma theorem proof following: from "
+        ),
+    )
 )
 _CUES = re.compile(rf"\b(?:({_HYPOTHESIS})|({_CONCLUSION}))\b", re.IGNORECASE)
 PROPERTIES = (  # words that the language has a predicate for: a pattern, and what to write
-    (r"(?<!strongly )(?<!strongly-)\bconvex\b", "convex(f)"), (r"strongly[ -]convex", "strongly_convex(f, mu)"), (r"\bsmooth\b|Lipschitz[ -](?:continuous )?(?:gradient|smooth)", "smooth(f, L)"),
-    (r"Lipschitz(?![ -](?:continuous )?(?:gradient|smooth))", "lipschitz(f, L)"), (r"\bdifferentiable\b", "differentiable(f)"), (r"minimi[sz]er", "minimiser(f, x)"),
-    (r"\bsymmetric\b", "equals(A, A.T)"), (r"positive semi-?definite|\bPSD\b", "0 <= eigenvalue(A, length(column(A, 0)))"), (r"separable", "separable(D)"),
-    (r"(?:orthogonal|orthonormal)", "equals(U.T @ U, identity(k))"), (r"unit (?:vector|norm)", "equals(norm(x), 1)"), (r"\b[Gg]aussian\b|i\.?i\.?d", "expectation(x, 'gaussian', …)"),
-    (r"with probability", "quantifier='probability', or a statement of expectation(x, law, indicator(P))"), (r"there exist", "exists=(C,), then_exists=(…,)"),
-    (r"\bO\(|asymptotic|limit|converge", "direction_tends_to(…), or a rate with an explicit constant"), (r"almost every", "quantifier='almost_all'"),
+    (r"(?<!strongly )(?<!strongly-)\bconvex\b", "convex(f)"), (r"strongly[ -]convex", "strongly_convex(f, mu)"),
+    (r"\bsmooth\b|Lipschitz[ -](?:continuous )?(?:gradient|smooth)", "smooth(f, L)"),
+    (r"Lipschitz(?![ -](?:continuous )?(?:gradient|smooth))", "lipschitz(f, L)"), (r"\bdifferentiable\b", "differentiable(f)"),
+    (r"minimi[sz]er", "minimiser(f, x)"),
+    (r"\bsymmetric\b", "equals(A, A.T)"), (r"positive semi-?definite|\bPSD\b", "0 <= eigenvalue(A, length(column(A, 0)))"),
+    (r"separable", "separable(D)"),
+    (r"(?:orthogonal|orthonormal)", "equals(U.T @ U, identity(k))"), (r"unit (?:vector|norm)", "equals(norm(x), 1)"),
+    (r"\b[Gg]aussian\b|i\.?i\.?d", "expectation(x, 'gaussian', …)"),
+    (r"with probability", "quantifier='probability', or a statement of expectation(x, law, indicator(P))"), (r"there exist",
+    "exists=(C,), then_exists=(…,)"),
+    (r"\bO\(|asymptotic|limit|converge", "direction_tends_to(…), or a rate with an explicit constant"), (r"almost every",
+    "quantifier='almost_all'"),
 )  # fmt: skip
 
 
@@ -90,7 +103,8 @@ def _give_roles(sentence: str, found: list[Formula]) -> None:
 
 
 _NESTED = re.compile(
-    r"\b(?:suppose|assume|if|such that|provided|whenever|satisf\w+)\b(?:(?!\bthen\b|\bwe have\b|\bit holds\b).)*\bfor (?:all|any|every|each)\b", re.I | re.S
+    r"\b(?:suppose|assume|if|such that|provided|whenever|satisf\w+)\b(?:(?!\bthen\b|\bwe have\b|\bit holds\b).)*\bfor "
+        r"(?:all|any|every|each)\b", re.I | re.S
 )  # fmt: skip
 
 
