@@ -52,7 +52,6 @@ MACROS |= {
     "Z": MACROS["Y"] + r"\newcommand{\op}{\mathrm{op}} \newcommand{\tr}{\mathrm{tr}} \newcommand{\defeq}{\coloneqq}",
 }
 F = "f: function n; x: vector n; y: vector n; L: scalar; \\mu: scalar"
-I = "i: index n; j: index n"
 ROWS = [
     # ── optimisation: smooth, convex, strongly convex ──
     ("Y", r"\|\nabla f(x)-\nabla f(y)\|_{2}\leq L\|x-y\|_{2}", F, "read", "norm(gradient(f, x) - gradient(f, y)) <= L * norm(x - y)"),
