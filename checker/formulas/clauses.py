@@ -118,7 +118,10 @@ class Clauses(_Parser):
             return self.range_()
         self.take_word()
         if self.here.text in ("\\arg", "\\operatorname", "\\operatorname*") and len(names) == 1:
-            return self.node("hold", start, self.node("chosen", start, names[0], self.factor()))
+            before, chosen = self.at, self.factor()
+            if chosen.kind == "arg":
+                return self.node("hold", start, self.node("chosen", start, names[0], chosen))
+            self.at = before
         return self.node("member", start, tuple(names), self.set_())
 
     def range_(self) -> Node | None:

@@ -27,6 +27,7 @@ class Macro:
     default: str | None = None
     starred: str | None = None
     sized: bool = False
+    frozen: bool = False  # ``\let`` of what the paper does not define: its body is not expanded again
 
 
 _NAME = r"\\(?:[A-Za-z@]+|.)"
@@ -35,7 +36,7 @@ _DEFINES = re.compile(
     r"\\(?:re|provide|robust)?(?:new)?command\s*\*?|\\DeclareRobustCommand\s*\*?|\\(?:New|Renew|Provide|Declare)DocumentCommand"
     r"|\\[gex]?def(?![A-Za-z])|\\let(?![A-Za-z])|\\DeclareMathOperator\s*\*?|\\DeclarePairedDelimiter(?:XPP|X)?(?![A-Za-z])"
 )
-_MOST_EXPANSIONS, _LONGEST = 20_000, 2_000_000
+_MOST_EXPANSIONS, _LONGEST = 5_000, 200_000
 COMMON = {  # what papers mostly define so; a definition of the paper goes before
     "norm": Macro(arguments=1, body=r"\lVert #1\rVert", starred=r"\lVert #1\rVert", sized=True),
     "abs": Macro(arguments=1, body=r"\lvert #1\rvert", starred=r"\lvert #1\rvert", sized=True),
@@ -54,7 +55,7 @@ def macros_in(source: str) -> dict[str, Macro]:
     found: dict[str, Macro] = {}
     text = without_comments(source)
     for match in _DEFINES.finditer(text):
-        named = _defined(match[0], text, match.end())
+        named = _defined(match[0], text, match.end(), found)
         if named is not None:
             found[named[0]] = named[1]
     return found
@@ -65,7 +66,7 @@ def without_comments(text: str) -> str:
     return re.sub(r"(?<!\\)((?:\\\\)*)%[^\n]*\n?[ \t]*", r"\1", text) if "%" in text else text
 
 
-def _defined(command: str, text: str, at: int) -> tuple[str, Macro] | None:
+def _defined(command: str, text: str, at: int, known: Mapping[str, Macro]) -> tuple[str, Macro] | None:
     """The name and the macro of one definition; None for a form that is not read."""
     if re.fullmatch(r"\\[gex]?def", command):
         match = re.compile(rf"\s*({_NAME})((?:#\d)*)\s*(?=\{{)").match(text, at)
@@ -75,7 +76,7 @@ def _defined(command: str, text: str, at: int) -> tuple[str, Macro] | None:
         return match[1][1:], Macro(arguments=match[2].count("#"), body=body)
     if command == "\\let":
         match = re.compile(rf"\s*({_NAME})\s*=?\s*({_NAME})").match(text, at)
-        return None if match is None else (match[1][1:], Macro(body=match[2]))
+        return None if match is None else (match[1][1:], known.get(match[2][1:], Macro(body=match[2], frozen=True)))
     match = re.compile(rf"\s*(?:\{{\s*({_NAME})\s*\}}|({_NAME}))\s*").match(text, at)
     if match is None:
         return None
@@ -160,6 +161,10 @@ def expanded(text: str, macros: Mapping[str, Macro]) -> str:
             )
         done.append(left[: match.start()])
         body, at = _called(name, macro, left, at)
+        if macro.frozen:
+            done.append(body)
+            left = left[at:]
+            continue
         joins = re.search(r"\\[A-Za-z]+$", body) and left[at : at + 1].isalpha()
         left = body + (" " if joins else "") + left[at:]
     return "".join(done) + left

@@ -93,9 +93,14 @@ def _reading(found: Found, notation: Mapping[str, Any], folder: Folder, source: 
         return reading
     try:
         return read_statement(found.text, notation, folder.readings, source.macros)
-    except (CheckerError, AssertionError, RecursionError) as problem:
+    except Exception as problem:  # a defect in the reading of one statement must not cost the others
+        what = (
+            str(problem)
+            if isinstance(problem, CheckerError)
+            else f"a defect of the checker, {type(problem).__name__}: {problem}"
+        )
         reading = Reading()
-        reading.questions.append(f"The statement could not be read: {str(problem)[:300]}")
+        reading.questions.append(f"The statement could not be read ({what[:300]}).")
         return reading
 
 
