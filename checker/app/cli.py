@@ -22,6 +22,7 @@ from checker.app.exit_codes import INTERRUPTED as EXIT_INTERRUPTED
 from checker.app.exit_codes import MISSING as EXIT_MISSING
 from checker.app.exit_codes import WEAKER as EXIT_WEAKER
 from checker.app.new_command import new as new_command
+from checker.app.paper_command import folders_of_papers, say_coverage
 from checker.app.paper_command import paper as paper_group
 from checker.app.prove_command import prove as prove_command
 from checker.app.terminal import exit_code_of
@@ -238,6 +239,8 @@ def audit(
     result = with_kernel(result, out)
     if json_file:
         write_named(json_file, (canonical_json(result) + "\n").encode("ascii"))
+    for folder in folders_of_papers(names):
+        say_coverage(folder, result["claims"])
     _print_audit(result, out, verbose or context.obj["verbose"])
     difference = changes(result, earlier, only_shared=True) if earlier else None
     _print_changes(difference, asked=bool(against))

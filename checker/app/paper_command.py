@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -59,22 +62,30 @@ def new(context: click.Context, source: Path, out: Path) -> None:
 )
 def coverage(folder: Path, against: Path | None) -> None:
     """Of the paper's numbered statements: which are encoded, in part, or not, why, and what rests on what."""
-    say_coverage(folder, against)
+    claims: list[dict[str, Any]] = []
+    if against is not None:
+        try:
+            claims = json.loads(against.read_text(encoding="utf-8"))["claims"]
+        except (OSError, ValueError, KeyError, TypeError):
+            raise InputError(f"{against} is no audit.json of a run. Give the file that checker audit wrote.") from None
+    say_coverage(folder, claims)
 
 
-def say_coverage(folder: Path, audit: Path | None) -> None:
-    """Print the coverage of a paper's folder, with the verdicts of an audit.  **Raises.** InputError."""
+def say_coverage(folder: Path, claims: Sequence[Mapping[str, Any]]) -> None:
+    """Print the coverage of a paper's folder, with the verdicts of the claims of an audit.  **Raises.** InputError."""
     from checker.papers.coverage import coverage_of, lines_of
 
-    verdicts: dict[str, str] = {}
-    if audit is not None:
-        try:
-            claims = json.loads(audit.read_text(encoding="utf-8"))["claims"]
-            verdicts = {str(c["id"]).replace("-", "_").replace(".", "_"): str(c["verdict"] or "error") for c in claims}
-        except (OSError, ValueError, KeyError, TypeError):
-            raise InputError(f"{audit} is no audit.json of a run. Give the file that checker audit wrote.") from None
+    verdicts = {re.sub(r"[-.]", "_", str(c.get("id"))): str(c.get("verdict") or "error") for c in claims}
     for line in lines_of(coverage_of(folder, verdicts)):
         say(line)
+
+
+def folders_of_papers(names: Sequence[str]) -> list[Path]:
+    """The folders of papers among the arguments of ``checker audit``, and those that hold a file among them."""
+    found = [
+        path if path.is_dir() else path.parent for path in map(Path, names) if path.is_dir() or path.suffix == ".py"
+    ]
+    return [folder for folder in dict.fromkeys(found) if (folder / "paper.toml").is_file()]
 
 
 @paper.command("diff")
@@ -88,4 +99,4 @@ def diff(folder: Path, source: Path) -> None:
         say(f"  {name:<18} {what}{f'  ({file})' if file else ''}")
 
 
-__all__ = ["paper", "say_coverage"]
+__all__ = ["folders_of_papers", "paper", "say_coverage"]

@@ -15,7 +15,8 @@ TIMES = {"\\cdot": "·", "\\times": "×", "*": "*", "/": "/", "\\circ": "∘", "
 FRACTIONS = {"\\frac", "\\dfrac", "\\tfrac"}
 STYLES = {
     "\\mathbf", "\\boldsymbol", "\\bm", "\\mathcal", "\\mathscr", "\\mathfrak", "\\mathsf", "\\mathtt", "\\mathit", "\\mathbb", "\\hat",
-    "\\bar", "\\tilde", "\\vec", "\\widehat", "\\widetilde", "\\overline", "\\underline", "\\dot",
+    "\\bar", "\\tilde", "\\vec", "\\widehat", "\\widetilde", "\\overline", "\\underline", "\\dot", "\\mathbold", "\\pmb",
+    "\\mathbbm", "\\symbf", "\\mathnormal", "\\check", "\\breve", "\\acute", "\\grave", "\\ddot",
 }  # fmt: skip
 UPRIGHT = {"\\mathrm", "\\operatorname", "\\text", "\\textrm", "\\mathop", "\\operatorname*"}
 FUNCTIONS = {"\\exp", "\\log", "\\ln", "\\max", "\\min"}

@@ -24,7 +24,9 @@ _CERTAINLY = TRANSPOSED - {"T"}
 _ONES = {"\\mathbf{1}", "\\mathbb{1}", "\\boldsymbol{1}"}
 _IDENTITIES = {"I", "\\mathbf{I}", "\\boldsymbol{I}", "\\mathrm{I}", "\\bm{I}", "\\mathrm{Id}", "\\mathbb{I}"}
 _ZEROS = {f"\\{style}{{0}}" for style in ("mathbf", "boldsymbol", "vec", "bm", "mathbb")}
-_STYLED = re.compile(r"\\(?:mathbf|boldsymbol|bm|mathrm|mathsf|mathit|mathnormal|operatorname)\{(\\?[A-Za-z]+)\}")
+_STYLED = re.compile(
+    r"\\(?:mathbf|boldsymbol|bm|mathbold|pmb|symbf|mathrm|mathsf|mathit|mathnormal|operatorname)\{(\\?[A-Za-z]+)\}"
+)
 _PLACE = re.compile(r"\\#\d+|\\[A-Za-z]+|[A-Za-z]|\d+")
 
 
@@ -175,7 +177,9 @@ def undeclared(source: str, letter: str) -> NotDeclared:
 def plain_name(letter: str) -> str:
     """A name for a variable that is printed so."""
     inside = re.sub(
-        r"\\(?:mathbf|boldsymbol|bm|mathcal|mathrm|mathsf|mathbb|mathit|text|operatorname)(?![A-Za-z])", "", letter
+        r"\\(?:mathbf|boldsymbol|bm|mathbold|pmb|mathcal|mathrm|mathsf|mathbb|mathit|text|operatorname)(?![A-Za-z])",
+        "",
+        letter,
     )
     inside = re.sub(r"\\(?:ast|star)(?![A-Za-z])|\*", "_star_", inside).replace("'", "_prime_")
     name = re.sub(r"[^A-Za-z0-9]+|_+", "_", inside).strip("_")

@@ -35,6 +35,11 @@ def meant_by(said: tuple, source: str, reader: Any) -> Meant:
     if said[0] == "items":
         return _items(said, source, reader)
     found = _named(said[1], source, reader)
+    if found is None and re.match(r"\\?(?:mathcal\{)?C\}?(?:\^|_)", spelled(said[2])):
+        raise InputError(
+            f"{source[:120]}: the language has no word for continuous derivatives. Declare a function of that size; then write "
+            "differentiable(f) as a hypothesis, or nothing beside smooth(f, L), which says more than the gradient's continuity."
+        )
     if found is None:
         raise InputError(
             f"{source[:120]} names the set {said[2][:40]}, which is not read here. "

@@ -32,6 +32,7 @@ def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
     """The formula as one line that the reader takes.  **Raises.** InputError for macros and braces that never end."""
     text = expanded(latex, macros or {})
     text = re.sub(r"\\(mathbf|boldsymbol|bm|mathcal|mathrm)\{([A-Za-z])('+)\}", r"\\\1{\2}\3", _unwrapped(text))
+    text = re.sub(r"\{\\(bf|rm|sf|it|tt)\s+([A-Za-z]+)\}", r"\\math\1{\2}", text)
     text = _texts(text.replace("{}", ""))
     text = _BLANK.sub(lambda m: " " * len(m[0]), text)
     text = re.sub(

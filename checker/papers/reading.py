@@ -201,7 +201,12 @@ def _is_mention(formula: Formula, macros: Mapping[str, Macro]) -> bool:
         tree = clauses_of(plain(formula.latex, macros))
     except CheckerError:
         return False
-    return tree.kind in ("symbol", "scripts", "number", "applied") and not formula.display
+    parts = (
+        [clause.parts[0] if clause.kind == "hold" else clause for clause in tree.parts]
+        if tree.kind == "clauses"
+        else [tree]
+    )
+    return not formula.display and all(part.kind in ("symbol", "scripts", "number", "applied") for part in parts)
 
 
 def symbols_in(latex: str, macros: Mapping[str, Macro]) -> list[str]:
