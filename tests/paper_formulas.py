@@ -163,7 +163,7 @@ ROWS = [
     ("R", r"a^\T (s X + t Y) a = s a^\T X a + t a^\T Y a \geq 0", "a: vector d; X: matrix d d; Y: matrix d d; s: scalar; t: scalar", "read", "equals(dot(a, (s * X + t * Y) @ a), s * dot(a, X @ a) + t * dot(a, Y @ a)) & (s * dot(a, X @ a) + t * dot(a, Y @ a) >= 0)"),
     ("R", r"\|x\|_\infty = \max_{i=1,\dots,d} \, |x_i|", "x: vector d", "read", "equals(max_norm(x), maximum(abs(x)))"),
     ("R", r"\|X\|_{\tr} = \sum_{i=1}^k \sigma_i(X)", "X: matrix d d; k: scalar", "refuse", ""),
-    ("R", r"\|X\|_{\op} = \sigma_1(X)", "X: matrix m d", "read", "equals(operator_norm(X), singular_value(X, 1))"),
+    ("R", r"\|X\|_{\op} = \sigma_1(X)", "X: matrix m d", "ask", (r"\sigma_k", {"singular value": "equals(operator_norm(X), singular_value(X, 1))"})),
     ("R", r"\|x\|_p = \bigg(\sum_{i=1}^d |x_i|^p\bigg)^{1/p}, \quad \text{for $p \geq 1$}", "x: vector d; p: scalar", "refuse", "general exponent"),
     ("R", r"f(x) = \log\bigg( \sum_{i=1}^d e^{x_i} \bigg)", "f(x): scalar; x: vector d; \\log=natural", "read", "equals(f_x, log(total(exp(x))))"),
     ("R", r"f( \E[X] ) \leq \E[ f(X) ]", "f: function d; X: vector d", "ask", ("", {})),
@@ -218,5 +218,5 @@ HELD_BACK = [  # collected, and their terms written, when the reader was finishe
     ("Z", r"x^{(k+1)}=x^{(k)}-\left(\nabla^{2}f(x^{(k)})\right)^{-1}\nabla f(x^{(k)}).", "f: function n; x^{(k+1)}: vector n; x^{(k)}: vector n", "refuse", "second derivative"),
     ("Z", r"a_{i}a^{\top}_{i}\preceq t\cdot A^{\top}A.\label{eq:leverage_score_spectral_upper}", "a_i: vector d; A: matrix n d; t: scalar", "read", "0 <= eigenvalue(t * A.T @ A - outer(a_i, a_i), length(column(t * A.T @ A - outer(a_i, a_i), 0)))"),
     ("Z", r"(1-\varepsilon)A^{\top}A\preceq\frac{1}{T}\sum^{T}_{i=1}X_{i}\preceq(1+\varepsilon)A^{\top}A", "A: matrix n d; X: matrix T d; \\varepsilon: scalar", "refuse", ""),
-    ("Z", r"\sum^{n}_{i=1}\sigma_{i}(A)\leq d", "A: matrix n n; d: scalar", "read", "sum_over(i, singular_value(A, number_of(i) + 1)) <= d"),
+    ("Z", r"\sum^{n}_{i=1}\sigma_{i}(A)\leq d", "A: matrix n n; d: scalar", "ask", (r"\sigma_k", {"singular value": "sum_over(i, singular_value(A, number_of(i) + 1)) <= d"})),
 ]  # fmt: skip

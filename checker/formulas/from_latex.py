@@ -13,7 +13,6 @@ parsed; vectors are columns, ``\|x\|`` of a vector is Euclidean, and ``\ln`` is 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -28,7 +27,7 @@ from checker.formulas.latex_choices import extreme_choice, refused_choice, refus
 from checker.formulas.latex_clauses import Statement, declarations_of, statement_of, within
 from checker.formulas.latex_comparisons import identity_like, like, not_trivial, of_cases, special
 from checker.formulas.latex_sums import begins_of, over_index
-from checker.formulas.latex_variables import placed, sizes_in, sizes_of, stems_of
+from checker.formulas.latex_variables import letters_in, placed, sizes_in, sizes_of, stems_of, words_in
 from checker.formulas.macros import Macro
 from checker.formulas.plain import plain
 from checker.formulas.products import Read
@@ -58,10 +57,12 @@ def read_statements(
     macros: Mapping[str, Macro] | None = None,
     notation: Mapping[str, str] | None = None,
     declaring: bool = False,
+    printed: frozenset[str] = frozenset(),
 ) -> list[Statement]:
     """The statements of several formulas about the same variables, with what they declare and assume themselves.
 
     ``declaring``: a formula that only declares, as x ∈ ℝⁿ, is read for what it declares and assumes, and its conclusion is the number 1.
+    ``printed`` are letters that the paper prints without a style elsewhere, so that 𝐱 beside x is asked.
     ``macros`` are those of the paper; ``notation`` are answers that hold for a whole paper, and need not be asked by these formulas.
     **Raises.** as ``from_latex``.
     """  # fmt: skip
@@ -77,7 +78,7 @@ def read_statements(
     names |= sizes_in(names, formulas)
     answers, whole = Answers(given=dict(notation or {}) | dict(reading)), "; ".join(map(str, formulas))
     try:
-        found = [_statement(latex, names, answers, macros or {}, declaring) for latex in formulas]
+        found = [_statement(latex, names, answers, macros or {}, declaring, printed) for latex in formulas]
     except CheckerError:
         answers.ask(whole)  # what is left open comes first: the rest was read in a way that may not be meant
         raise
@@ -86,31 +87,22 @@ def read_statements(
 
 
 def _statement(
-    latex: str, names: dict[str, Any], answers: Answers, macros: Mapping[str, Macro], declaring: bool
+    latex: str,
+    names: dict[str, Any],
+    answers: Answers,
+    macros: Mapping[str, Macro],
+    declaring: bool,
+    printed: frozenset[str],
 ) -> Statement:
     text = plain(latex, macros) if isinstance(latex, str) else latex
-    reader = _Reader(names=dict(names), answers=answers, words=_words(text, names, answers), stems=stems_of(names))
+    reader = _Reader(names=dict(names), answers=answers, words=words_in(text, names, answers), stems=stems_of(names))
     try:
         tree = clauses_of(text, reader.words)
         reader.begins = begins_of(tree)
-        reader.printed = frozenset(re.findall(r"(?<![\\A-Za-z{])[A-Za-z](?![A-Za-z])", text))
+        reader.printed = letters_in(text) | printed
         return (declarations_of(tree, reader) if declaring else None) or statement_of(tree, reader)
     except InputError as problem:
         raise placed(problem, text) from None
-
-
-def _words(latex: str, names: Mapping[str, Any], answers: Answers) -> tuple[str, ...]:
-    """The declared names of several letters, which are one symbol each; where their letters are declared too, that is asked."""
-    found = []
-    for word in names:
-        if re.search(r"[(\[]|[\\][Dd]elta [A-Za-z\\]", re.sub(r"\{[^{}]*\}", "", word)):
-            found.append(word)  # a whole that is one name, as e(t+1)
-        if len(word) > 1 and word.isalpha():
-            apart = isinstance(latex, str) and word in latex and all(letter in names for letter in word)
-            ways = {"one name": str(names[word]), "product": " * ".join(word)}
-            if not apart or answers.choose(word, ways) == "one name":
-                found.append(word)
-    return tuple(found)
 
 
 @dataclass(kw_only=True)

@@ -105,6 +105,8 @@ def valued_cases(node: Node, reader: Any) -> Read:
             raise InputError(
                 f"{node.source[:120]} has a case without a value elsewhere. Write the cases as one side of an equality."
             )
+        if condition is None and not before:
+            raise InputError(f"{node.source[:120]} has a case without a condition. Write the conditions.")
         holds = (
             reader.term(condition, "truth")
             if condition is not None

@@ -327,6 +327,10 @@ def _power(value: Read, above: str, printed: str, reader: Any) -> Read:
             f"{printed} has a superscript in brackets, which mostly counts steps or derivatives. Declare the whole "
             f"as a name, or write a power without them."
         )
+    if spelled(above) in TRANSPOSED - {"T"}:
+        raise InputError(
+            f"{printed} is the transpose of a {kind}. Transpose a vector or a matrix, or declare {printed} as a name."
+        )
     exponent, sort = reader.inside(above)
     if sort != "scalar":
         raise InputError(f"{printed} has an exponent that is no number, but a {sort}.")

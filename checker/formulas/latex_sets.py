@@ -111,16 +111,18 @@ def _named(marks: Node, source: str, reader: Any) -> Meant | None:
         return _reals(below, power, source, reader)
     if name in ("\\mathbb{N}", "\\mathbb{Z}") and not power:
         return _whole(name, below, source, reader)
-    if (
-        name in ("\\mathbb{S}", "S", "\\mathcal{S}")
-        and power.endswith("-1")
-        and (name != "S" or "S" not in reader.names)
-    ):
+    if name in ("\\mathbb{S}", "S", "\\mathcal{S}") and power.endswith("-1"):
         return Meant(
             sort="vector", shape=(size_of(power[:-2], source),), holds=lambda x: apply("eq", apply("norm", x), 1)
         )
     if name == "\\Delta":
         size = re.fullmatch(r"(.+)-1", power or below)
+        readings = {
+            "probability simplex": "entries ≥ 0 with the sum 1",
+            "another set": "state what is true of its elements",
+        }
+        if size is None and reader.answers.choose("\\Delta", readings) == "another set":
+            return None
         return Meant(
             sort="vector", shape=(size_of(size[1], source),) if size else (),
             holds=lambda x: (as_term(0) <= apply("minimum", x)) & apply("eq", apply("sum", x), 1),

@@ -37,6 +37,14 @@ def of_spectrum(letter: str, below: str | None, argument: Node, node: Node, read
         return (_least_singular(term, node) if word == "singular_value" else least_eigenvalue(term)), "scalar"
     number = apply("number_of", index) + 1 if (index := _index(which, reader)) is not None else reader.inside(below)[0]
     if word == "singular_value":
+        readings = {
+            "singular value": "singular_value(A, k), the k-th largest",
+            "another": "to be declared as a name, with its argument",
+        }
+        if reader.answers.choose(f"{letter}_k", readings) == "another":
+            raise InputError(
+                f"{node.source[:120]} is no singular value. Declare the whole as a name: {node.source[:60]}."
+            )
         return apply(word, term, number), "scalar"
     ways = {
         "from the greatest": lambda: (apply(word, term, number), "scalar"),

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from checker.errors import InputError
+from checker.formulas.readings import Answers
 from checker.formulas.tokens import caret
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, apply
@@ -61,4 +62,24 @@ def placed(problem: InputError, text: object) -> InputError:
     return problem
 
 
-__all__ = ["placed", "sizes_in", "sizes_of", "stems_of"]
+def words_in(latex: str, names: Mapping[str, Any], answers: Answers) -> tuple[str, ...]:
+    """The declared names of several letters, which are one symbol each; where their letters are declared too, that is asked."""
+    found = []
+    for word in names:
+        if re.search(r"[(\[]|[\\][Dd]elta [A-Za-z\\]", re.sub(r"\{[^{}]*\}", "", word)):
+            found.append(word)  # a whole that is one name, as e(t+1)
+        if len(word) > 1 and word.isalpha():
+            apart = isinstance(latex, str) and word in latex and all(letter in names for letter in word)
+            ways = {"one name": str(names[word]), "product": " * ".join(word)}
+            if not apart or answers.choose(word, ways) == "one name":
+                found.append(word)
+    return tuple(found)
+
+
+def letters_in(text: str) -> frozenset[str]:
+    """The letters that a formula prints without a style."""
+    bare = re.sub(r"\\(?:text|mathrm|operatorname)\*?\s*\{[^{}]*\}|\\(?:begin|end)\s*\{[^{}]*\}", " ", text)
+    return frozenset(re.findall(r"(?<![\\A-Za-z{])[A-Za-z](?![A-Za-z])", bare))
+
+
+__all__ = ["letters_in", "placed", "sizes_in", "sizes_of", "stems_of", "words_in"]

@@ -45,7 +45,8 @@ class Functions(Cursor):
         """\\operatorname{softmax}(x), and upright names."""
         start = self.at
         text, self.at = self.raw(self.at + 1)
-        name = re.sub(r"\\[,;:! ]|\s|-", "", text)
+        spaces = r"|\s" if self.tokens[start].text.startswith("\\operatorname") else ""
+        name = re.sub(rf"\\[,;:! ]{spaces}|-", "", text).strip()
         if name in ("argmax", "argmin"):
             self.at = start
             return self.extreme_choice(start, name.removeprefix("arg"), self.raw(start + 1)[1] - start)

@@ -19,7 +19,7 @@ from typing import Any
 from checker.errors import CheckerError, InputError
 from checker.formulas.notation import variable_of
 from checker.papers.found import Found
-from checker.papers.reading import Reading, read_statement
+from checker.papers.reading import Reading, letters_of, read_statement
 from checker.papers.source import PaperSource, read_source
 from checker.papers.statements import statements_of
 from checker.papers.theorem_file import theorem_file
@@ -65,8 +65,13 @@ def write_folder(path: Path, out: Path) -> Folder:
     notation = _declared(folder)
     out.mkdir(parents=True, exist_ok=True)
     known = {row["file"]: row for row in before.statements} if before else {}
+    printed = (
+        frozenset().union(*(letters_of(found[k].text, source.macros) for k in stated))
+        if source.kind != "pdf"
+        else frozenset()
+    )
     for k in stated:
-        reading = _reading(found[k], notation, folder, source)
+        reading = _reading(found[k], notation, folder, source, printed)
         folder.notation |= {symbol: "" for symbol in reading.symbols if symbol not in folder.notation}
         cites = [_id(names[j]) for j in found[k].rests_on if j in names]
         text = theorem_file(found[k], reading, paper=folder.key, cites=cites, macros=source.macros)
@@ -86,13 +91,15 @@ def _id(file: str) -> str:
     return re.sub(r"(?<=\d)_(?=\d)", ".", file.removesuffix(".py")).replace("_", "-")
 
 
-def _reading(found: Found, notation: Mapping[str, Any], folder: Folder, source: PaperSource) -> Reading:
+def _reading(
+    found: Found, notation: Mapping[str, Any], folder: Folder, source: PaperSource, printed: frozenset[str]
+) -> Reading:
     if source.kind == "pdf":
         reading = Reading()
         reading.questions.append("A PDF's text has no formulas: type them, as `checker new --latex` reads them.")
         return reading
     try:
-        return read_statement(found.text, notation, folder.readings, source.macros)
+        return read_statement(found.text, notation, folder.readings, source.macros, printed)
     except Exception as problem:  # a defect in the reading of one statement must not cost the others
         what = (
             str(problem)

@@ -16,6 +16,7 @@ from checker.formulas.clauses import clauses_of
 from checker.formulas.cursor import Node
 from checker.formulas.from_latex import Statement, read_statements
 from checker.formulas.latex_clauses import key_of
+from checker.formulas.latex_variables import letters_in
 from checker.formulas.macros import Macro
 from checker.formulas.notation import variable_of
 from checker.formulas.plain import plain
@@ -38,6 +39,7 @@ class Reading:
     symbols: list[str] = field(default_factory=list)
     count: int = 0
     read: int = 0
+    printed: frozenset[str] = frozenset()  # letters that the paper prints without a style
     waiting: int = 0  # formulas with symbols that nothing declares
 
     @property
@@ -58,10 +60,14 @@ class Reading:
 
 
 def read_statement(
-    text: str, notation: Mapping[str, Any], answers: Mapping[str, str], macros: Mapping[str, Macro]
+    text: str,
+    notation: Mapping[str, Any],
+    answers: Mapping[str, str],
+    macros: Mapping[str, Macro],
+    printed: frozenset[str] = frozenset(),
 ) -> Reading:
     """The reading of a statement's LaTeX."""
-    found = Reading()
+    found = Reading(printed=printed)
     formulas, sentences = sentences_of(text)
     found.count = len(formulas)
     known = dict(notation)
@@ -88,6 +94,17 @@ def read_statement(
         found.questions.insert(
             0, f"Say in paper.toml, under notation, what these symbols are: {', '.join(found.symbols[:20])}."
         )
+    return found
+
+
+def letters_of(text: str, macros: Mapping[str, Macro]) -> frozenset[str]:
+    """The letters that the formulas of a statement print without a style."""
+    found: frozenset[str] = frozenset()
+    for formula in sentences_of(text)[0]:
+        try:
+            found |= letters_in(plain(formula.latex, macros))
+        except CheckerError:
+            continue
     return found
 
 
@@ -156,7 +173,9 @@ def _read(
             found.waiting += 1
         return
     try:
-        said = read_statements([formula.latex], known, {}, macros=macros, notation=answers, declaring=True)[0]
+        said = read_statements(
+            [formula.latex], known, {}, macros=macros, notation=answers, declaring=True, printed=found.printed
+        )[0]
     except AmbiguousFormula as asked:
         found.questions += [f"{q} In {shown[:120]}. Answer it in paper.toml, under readings." for q in asked.questions]
         return
@@ -236,4 +255,4 @@ def _collect(node: Any, found: list[str]) -> None:
     _collect(node.parts, found)
 
 
-__all__ = ["Reading", "read_statement", "symbols_in"]
+__all__ = ["Reading", "letters_of", "read_statement", "symbols_in"]

@@ -36,8 +36,8 @@ def theorem_file(
     claim = _claim(found, text, paper, cites, macros) if text is not None else ""
     if claim and reading.questions:
         assert text is not None
-        words = ", ".join(sorted({"Claim", "Source", *text.words}, key=lambda w: (w.islower(), w)))
-        claim = f"from checker.language import {words}\n{claim}"
+        listed = ", ".join(sorted({"Claim", "Source", *text.words}, key=lambda w: (w.islower(), w)))
+        claim = f"from checker.language import {listed}\n{claim}"
         told = "\n# Uncomment what follows when the questions are answered; each missing hypothesis belongs into assuming.\n"
         claim = told + "".join(f"# {line}".rstrip() + "\n" for line in claim.strip().splitlines())
     imports = ""
