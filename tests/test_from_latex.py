@@ -22,6 +22,7 @@ from checker.errors import AmbiguousFormula, ClaimError, InputError, Undefined
 from checker.formulas import latex_names, sums, syntax
 from checker.formulas.readings import spelled
 from checker.language import (  # type: ignore[attr-defined]
+    function,
     index,
     length,
     log,
@@ -85,6 +86,70 @@ READ = [
 @pytest.mark.parametrize(("latex", "python"), READ, ids=[latex for latex, _ in READ])
 def test_what_is_read(latex, python):
     assert python_of(from_latex(latex, V)) == python
+
+
+AS_PAPERS_PRINT = [  # quantifiers, hypotheses, declarations, several lines, cases, sums with conditions, chance, spectra
+    (r"\|x\|_\infty \le \|x\|_2 \text{ for all } x \in \mathbb{R}^n", "max_norm(x) <= norm(x)"), (r"\forall \varepsilon > 0, \quad a \le b + \varepsilon", "implies(0 < varepsilon, a <= b + varepsilon)"),
+    (r"x_i \ge 0, \ i = 1, \dots, n", "for_each(i, 0 <= entry(x, i))"), (r"\exists i \in [n] : x_i \ge a", "~for_each(i, ~(a <= entry(x, i)))"), (r"|W_{ip}| \le a \quad \forall i, p \in [n], i \neq p", "for_each(i, for_each(p, implies(~equals(i, p), abs(entry(column(W, p), i)) <= a)))"),
+    (r"\text{if } a > 0 \text{ then } a b \le a c \text{ whenever } b \le c", "implies((0 < a) & (b <= c), a * b <= a * c)"), (r"a \in [0, 1) \implies a < 2", "implies((0 <= a) & (a < 1), a < 2)"),
+    (r"\begin{aligned} a &= b + c \\ &\le c, \\ & c \ge b \end{aligned}", "equals(a, b + c) & (b + c <= c) & (b <= c)"), (r"|a| = \begin{cases} a & \text{if } a \ge 0 \\ -a & \text{otherwise} \end{cases}", "implies(0 <= a, equals(abs(a), a)) & implies(~(0 <= a), equals(abs(a), -a))"),
+    (r"\sum_{i \ne p} x_i x_p", "sum_over(i, sum_over(p, indicator(~equals(i, p)) * (entry(x, i) * entry(x, p))))"), (r"\sum_{i=2}^n x_i", "sum_over(i, indicator(1 <= number_of(i)) * entry(x, i))"),
+    (r"\sum_{i \ne j} x_i", "sum_over(i, indicator(~equals(i, j)) * entry(x, i))"), (r"\sum_i x_i / y_i", "sum_over(i, entry(x, i) / entry(y, i))"), (r"\max_{i \in [n]} \sum_{p} |W_{ip}|", "maximum(stack(i, total(abs(column(W.T, i)))))"),
+    (r"\sum_i \sum_p W_{ip} x_i x_p = x^\top W x", "equals(sum_over(i, sum_over(p, entry(column(W, p), i) * entry(x, i) * entry(x, p))), dot(x, W @ x))"), (r"\mathbb{E}_{i \sim x}[y_i] = x^\top y", "equals(expectation(i, weighted(x), entry(y, i)), dot(x, y))"),
+    (r"\Pr_{i \sim [n]}[x_i > a] \le 1", None), (r"\mathbf{1}\{a > 0\} \le 1", "indicator(0 < a) <= 1"), (r"0 \preceq W \preceq a I", "(0 <= eigenvalue(W, length(column(W, 0)))) & (eigenvalue(W, 1) <= a)"),
+    (r"\lambda_{\max}(W) \le \operatorname{tr}(W)", "eigenvalue(W, 1) <= sum_over(i, entry(column(W, i), i))"), (r"\operatorname{lse}(x + a\mathbf{1}) = a + \operatorname{lse}(x)", "equals(log(total(exp(x + a * exp(x - x)))), a + log(total(exp(x))))"),
+    (r"W x = 0, \quad x \ge 0", "equals(W @ x, 0 * (W @ x)) & (0 <= minimum(x))"), (r"\mathbf{x}^{\top}\boldsymbol{y}", "dot(x, y)"), (r"\underbrace{a + b}_{\text{sum}} \overset{(i)}{\le} \textcolor{red}{c}", "a + b <= c"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("latex", "python"), AS_PAPERS_PRINT, ids=[latex for latex, _ in AS_PAPERS_PRINT])
+def test_what_papers_print(latex, python):
+    term = from_latex(latex, V)
+    assert python_of(term) == (python or "expectation(i, 'uniform', indicator(a < entry(x, i))) <= 1")
+
+
+def test_functions_that_are_variables():
+    names = {
+        "f": function("f", of=V["x"]),
+        "x": V["x"],
+        "y": V["y"],
+        "x^*": vector("x_star", "n"),
+        r"\mu": scalar("mu"),
+        "e(t+1)": vector("e1", "n"),
+    }
+    assert (
+        python_of(from_latex(r"f(y) \ge f(x) + \nabla f(x)^\top (y - x) + \frac{\mu}{2}\|y - x\|^2", names))
+        == "f(x) + dot(gradient(f, x), y - x) + mu / 2 * norm(y - x)**2 <= f(y)"
+    )
+    assert (
+        python_of(from_latex(r"x^* \in \arg\min_x f(x)", names)) == "minimiser(f, x_star)"
+        and python_of(from_latex(r"\|e(t+1)\|", names)) == "norm(e1)"
+    )
+
+
+NEVER_GUESSED = [  # two readings, or a variable that is bound inside of a hypothesis
+    (r"\|x\| \ge 0 \text{ and } \|x\| = 0 \iff x = 0", "say with brackets which of them comes first"), (r"a \le 1 \text{ if } b \le 1 \ \forall b \in \mathbb{R}", "may be bound there"),
+    (r"\forall a > 0, b > 0, a b > 0", "may be assumed or concluded"), (r"\forall a, b > 0, a b > 0", "write it of each of them"), (r"a = b \\ - c \le a", "write & before it where the formula goes on"), (r"a \le a", "both sides are a"),
+    (r"x \in \Delta \implies x \ge 0", "probability simplex"), (r"\sigma_2(W) \le a", "singular value"), (r"\mathbf{a} \le a", "'the same' for what a is"), (r"\mathbb{E}[a^2] \le 1", "a gaussian"), (r"a := b", "'equality' for the two are equal"),
+    (r"\nabla^2 f(x) \succeq 0", "a second derivative"), (r"\|x\|_3 \le 1", "a norm with a general exponent"), (r"f(x) \ge 0 \text{ such that } \exists c > 0", ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("latex", "why"), NEVER_GUESSED, ids=[latex for latex, _ in NEVER_GUESSED])
+def test_what_papers_print_and_is_never_guessed(latex, why):
+    with pytest.raises((InputError, ClaimError, AmbiguousFormula), match=why):
+        from_latex(latex, V)
+
+
+def test_a_refusal_points_at_its_place():
+    with pytest.raises(InputError) as caught:
+        from_latex(r"\|x\| + q \le \sin a", V)
+    lines = str(caught.value).splitlines()
+    assert lines[-2].strip() == r"\|x\| + q \le \sin a" and lines[-1].index("^") == lines[-2].index(r"\sin")
+    with pytest.raises(InputError) as caught:
+        from_latex(r"\|x\| + q \le a", V)
+    lines = str(caught.value).splitlines()
+    assert lines[-1].index("^") == lines[-2].index("q")
 
 
 # ── what is asked ──

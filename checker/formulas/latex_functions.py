@@ -136,7 +136,10 @@ def applied(node: Node, reader: Any) -> Read:
         return with_scripts(
             _of_variable("function_value", of_function, argument, node, reader), node, below, above, node, reader
         )
-    if word is None and named is None:
+    number = (
+        isinstance(word, Term) and word.sort == "scalar" and not plain and head.parts[1] is not None
+    )  # λ, beside λ_max(A)
+    if named is None and (word is None or number):
         marks = (None, None) if plain else head.parts[1:3]
         found_ = (
             _divergence(letter, marks[0], argument, node, reader)
