@@ -36,7 +36,7 @@ _DEFINES = re.compile(
     r"\\(?:re|provide|robust)?(?:new)?command\s*\*?|\\DeclareRobustCommand\s*\*?|\\(?:New|Renew|Provide|Declare)DocumentCommand"
     r"|\\[gex]?def(?![A-Za-z])|\\let(?![A-Za-z])|\\DeclareMathOperator\s*\*?|\\DeclarePairedDelimiter(?:XPP|X)?(?![A-Za-z])"
 )
-_MOST_EXPANSIONS, _LONGEST = 5_000, 200_000
+_MOST_EXPANSIONS, _LONGEST, _LONGEST_GROUP = 5_000, 200_000, 50_000
 COMMON = {  # what papers mostly define so; a definition of the paper goes before
     "norm": Macro(arguments=1, body=r"\lVert #1\rVert", starred=r"\lVert #1\rVert", sized=True),
     "abs": Macro(arguments=1, body=r"\lvert #1\rvert", starred=r"\lvert #1\rvert", sized=True),
@@ -63,7 +63,7 @@ def macros_in(source: str) -> dict[str, Macro]:
 
 def without_comments(text: str) -> str:
     r"""The text without what stands behind % on its line; \% is kept."""
-    return re.sub(r"(?<!\\)((?:\\\\)*)%[^\n]*\n?[ \t]*", r"\1", text) if "%" in text else text
+    return re.sub(r"\\.|%[^\n]*\n?[ \t]*", lambda m: m[0] if m[0][0] == "\\" else "", text, flags=re.DOTALL)
 
 
 def _defined(command: str, text: str, at: int, known: Mapping[str, Macro]) -> tuple[str, Macro] | None:
@@ -132,7 +132,7 @@ def group_at(text: str, at: int) -> tuple[str, int]:
         token = re.compile(_NAME, re.DOTALL).match(text, at)
         return (token[0], token.end()) if token else (text[at], at + 1)
     depth, k = 0, at
-    while k < len(text):
+    while k < min(len(text), at + _LONGEST_GROUP):
         if text[k] == "\\":
             k += 2
             continue

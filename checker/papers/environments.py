@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from checker.errors import InputError
 from checker.formulas.macros import group_at
@@ -36,10 +37,11 @@ STATED = (
     "result",
 )
 DEFINES = ("definition", "assumption", "condition", "hypothesis", "setting", "notation")
+_MOST = 500  # definitions of one kind
 _NEW = re.compile(r"\\(?:re)?newtheorem(\*?)\s*\{([^{}]+)\}\s*(?:\[([^\]]*)\])?\s*(?=\{)")
 _SP = re.compile(r"\\spnewtheorem(\*?)\s*\{([^{}]+)\}\s*(?:\[([^\]]*)\])?\s*\{([^{}]*)\}(?:\[([^\]]*)\])?")
 _DECLARE = re.compile(
-    r"\\declaretheorem\s*(?:\[((?:[^\[\]]|\[[^\]]*\])*)\])?\s*\{([^{}]+)\}\s*(?:\[((?:[^\[\]]|\[[^\]]*\])*)\])?"
+    r"\\declaretheorem\s*(?:\[((?:[^\[\]]|\[[^\[\]]{0,200}\]){0,1000})\])?\s*\{([^{}]+)\}\s*(?:\[((?:[^\[\]]|\[[^\[\]]{0,200}\]){0,1000})\])?"
 )
 _TCB = re.compile(r"\\newtcbtheorem\s*(?:\[([^\]]*)\])?\s*\{([^{}]+)\}\s*\{([^{}]*)\}")
 _WRAPS = re.compile(r"\\(?:re)?newenvironment\s*\*?\s*\{([^{}]+)\}\s*(?:\[(\d)\])?\s*(?:\[[^\]]*\])?\s*(?=\{)")
@@ -67,11 +69,11 @@ def environments_of(preamble: str, text: str) -> dict[str, Environment]:
     """All theorem-like environments of a paper, by name."""
     found: dict[str, Environment] = {}
     for source in (preamble, text):
-        for match in _NEW.finditer(source):
+        for match in islice(_NEW.finditer(source), _MOST):
             _new(match, source, found)
         for match in _SP.finditer(source):
             _add(match[2], match[4], match[3] or "", match[5] or "", not match[1], found)
-        for match in _DECLARE.finditer(source):
+        for match in islice(_DECLARE.finditer(source), _MOST):
             _declared(match, found)
         for match in _TCB.finditer(source):
             within = re.search(r"number within\s*=\s*(\w+)", match[1] or "")
@@ -93,10 +95,10 @@ def _wraps_nothing(name: str, source: str) -> bool:
 
 
 def _new(match: re.Match[str], source: str, found: dict[str, Environment]) -> None:
-    try:
-        printed, at = group_at(source, match.end())
-    except InputError:
+    group = re.compile(r"\{((?:[^{}]|\{[^{}]{0,100}\}){0,200})\}").match(source, match.end())
+    if group is None:
         return
+    printed, at = group[1], group.end()
     within = re.compile(r"\s*\[([^\]]*)\]").match(source, at)
     _add(match[2], printed, match[3] or "", within[1] if within else "", not match[1], found)
 
@@ -125,7 +127,7 @@ def _add(name: str, printed: str, shared: str, within: str, counted: bool, found
 def _wrappers(source: str, found: Mapping[str, Environment]) -> dict[str, Environment]:
     """Environments whose beginning begins a theorem: a coloured box around it, for instance."""
     wrapped: dict[str, Environment] = {}
-    for match in _WRAPS.finditer(source):
+    for match in islice(_WRAPS.finditer(source), _MOST):
         try:
             begin, _ = group_at(source, match.end())
         except InputError:

@@ -23,6 +23,7 @@ from checker.formulas.plain import plain
 from checker.formulas.readings import spelled
 from checker.papers.properties import Property, properties_in
 from checker.papers.words import Formula, left_in, sentences_of, suggested
+from checker.statements.claim import MOST_PRINTED
 from checker.statements.term import Term, apply, variables_of
 
 _ENTRY = re.compile(r"_\{?[ijklst](?:,?[ijklst])?\}?$")
@@ -68,6 +69,11 @@ def read_statement(
 ) -> Reading:
     """The reading of a statement's LaTeX."""
     found = Reading(printed=printed)
+    if len(text) > MOST_PRINTED:
+        found.questions.append(
+            f"The statement has {len(text)} characters, more than {MOST_PRINTED}. State it in parts."
+        )
+        return found
     formulas, sentences = sentences_of(text)
     found.count = len(formulas)
     known = dict(notation)
@@ -100,7 +106,7 @@ def read_statement(
 def letters_of(text: str, macros: Mapping[str, Macro]) -> frozenset[str]:
     """The letters that the formulas of a statement print without a style."""
     found: frozenset[str] = frozenset()
-    for formula in sentences_of(text)[0]:
+    for formula in sentences_of(text[:MOST_PRINTED])[0]:
         try:
             found |= letters_in(plain(formula.latex, macros))
         except CheckerError:

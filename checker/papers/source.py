@@ -18,9 +18,7 @@ _INPUT = re.compile(
     r"\\(?:input|include|subfile|subfileinclude|subimport|import)\s*(?:\{([^{}]*)\}\s*(?:\{([^{}]*)\})?|([^\s{}\\]+))"
 )
 _PACKAGE = re.compile(r"\\(?:usepackage|RequirePackage|documentclass|LoadClass)\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}")
-_IGNORED = re.compile(
-    r"\\begin\{(comment|verbatim\*?|lstlisting|minted|filecontents\*?)\}.*?\\end\{\1\}|\\iffalse(?![A-Za-z]).*?\\fi(?![A-Za-z])", re.DOTALL
-)  # fmt: skip
+_IGNORED = re.compile(r"\\begin\{(comment|verbatim\*?|lstlisting|minted|filecontents\*?)\}|\\iffalse(?![A-Za-z])")
 SUFFIXES = (".tex", ".md", ".markdown", ".pdf")
 
 
@@ -55,8 +53,24 @@ def read_source(path: Path) -> PaperSource:
     preamble = "\n".join([*reader.packages_of(before if begins else whole), preamble])
     macros = macros_in(preamble) | (macros_in(text))
     return PaperSource(
-        name=main.stem, kind="latex", text=_IGNORED.sub(" ", text), preamble=preamble, macros=macros, missing=tuple(reader.missing)
+        name=main.stem, kind="latex", text=without_ignored(text), preamble=preamble, macros=macros, missing=tuple(reader.missing)
     )  # fmt: skip
+
+
+def without_ignored(text: str) -> str:
+    """The text without comments of several lines, verbatim text and programs; one that never ends stays."""
+    done, at, endless = [], 0, set()
+    for match in _IGNORED.finditer(text):
+        end = f"\\end{{{match[1]}}}" if match[1] else "\\fi"
+        if match.start() < at or end in endless:
+            continue
+        stop = text.find(end, match.end())
+        if stop < 0:
+            endless.add(end)
+            continue
+        done += [text[at : match.start()], " "]
+        at = stop + len(end)
+    return "".join([*done, text[at:]])
 
 
 @dataclass(kw_only=True)
