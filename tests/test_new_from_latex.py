@@ -58,6 +58,11 @@ def test_the_command_writes_a_file_that_is_judged_and_nothing_otherwise(tmp_path
     assert done.stdout == "norms.py\n", done.stderr
     done = checker("-q", "audit", "norms.py", "--budget", "quick", "--out", "out", cwd=tmp_path)
     assert json.loads((tmp_path / "out" / "audit.json").read_text())["claims"][0]["verdict"] == "PROVED", done.stderr
+    (page,) = (tmp_path / "out" / "claims").glob("*norms.html")
+    shown = page.read_text(encoding="utf-8")
+    assert "The words of the text" in shown and 'class="quoted"' in shown, (
+        "the printed formula stands beside the judged term"
+    )
     for wrong, why in (
         (r"--latex '\|A\| \le 1' --var 'A: matrix m n'", "can be read in several ways"), ("--latex 'a < 1' --kind limit", "Give one of the two"),
         ("--var 'x: vector n'", "Give it with --latex"),
