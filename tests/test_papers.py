@@ -213,6 +213,7 @@ def test_hypotheses_in_words(said, properties, left):
 
 UNREAD = [  # statements that say more than their formulas, so that no claim is offered
     r"Suppose that $f(x) \ge 0$ for all $x \in \mathbb{R}^n$. Then $f(y) \ge 0$.", r"If $\|x\| \le 1$ for every unit vector $x$, then $\|y\| \le 1$.", r"There is $c \ge 0$ such that $\|x\| \le c$.",
+    r"If $c \ge 1$, then $\|x\| \le 1$. If $c \ge 2$, then $\|x\| \le 2$.", r"We have $c \le 1$ if $\|x\| \le 1$, and $c \le 2$ if $\|x\| \le 2$.",
     r"With probability at least $1 - \delta$ we have $\|x\| \le c$.", r"Either $c \le 0$ or $c \ge 0$.", r"It is not true that $c \le 0$.", r"We have $c \le 0$ unless $c > 1$.", r"$c \le 0$ if and only if $c \ge 1$.",
 ]  # fmt: skip
 
@@ -226,6 +227,21 @@ def test_no_claim_is_offered_where_words_are_left(text):
     )
     reading = read_statement(text, notation, {}, {})
     assert reading.status != "encoded" and reading.questions
+
+
+READ_WHOLE = [
+    r"We have $c \le 1$ if $c \le 0$.",
+    r"Suppose $c \le 0$. Then $c \le 1$ and $c \le 2$.",
+    r"Let $c \le 0$. If $\|x\| \le c$, then $\|x\| \le 1$. Moreover $\|x\| \le 2$.",
+]
+
+
+@pytest.mark.parametrize("text", READ_WHOLE)
+def test_one_implication_is_read_whole(text):
+    from checker.formulas.notation import variable_of
+
+    reading = read_statement(text, dict(variable_of(one) for one in ("x: vector n", "c: scalar")), {}, {})
+    assert reading.status == "encoded", reading.questions
 
 
 def test_the_command_and_a_pdf_without_text(source, tmp_path):

@@ -22,7 +22,7 @@ from checker.formulas.notation import variable_of
 from checker.formulas.plain import plain
 from checker.formulas.readings import spelled
 from checker.papers.properties import Property, properties_in
-from checker.papers.words import Formula, left_in, sentences_of, suggested
+from checker.papers.words import Formula, left_in, mixed_in, sentences_of, suggested
 from checker.statements.claim import MOST_PRINTED
 from checker.statements.term import Term, apply, variables_of
 
@@ -92,6 +92,10 @@ def read_statement(
         found.questions.append(
             f"In words: “{phrase}”."
             + (f" The language has {hint}." if hint else " Add what it says as a hypothesis, or delete this line.")
+        )
+    if mixed_in(formulas, sentences):
+        found.questions.append(
+            "A hypothesis stands behind a conclusion. State the parts as claims of their own, each with its hypotheses."
         )
     used = set().union(*map(variables_of, (*found.assuming, *found.concluding)), set())
     found.declared = {key: term for key, term in known.items() if isinstance(term, Term) and term.leaf in used}

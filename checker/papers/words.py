@@ -102,6 +102,31 @@ def _give_roles(sentence: str, found: list[Formula]) -> None:
         at = match.end()
 
 
+_RELATION = re.compile(r"[=<>]|\\(?:le|ge|leq|geq|leqslant|geqslant|neq?|preceq|succeq|lt|gt)(?![A-Za-z])")
+_IF = re.compile(r"\b(?:if|when|whenever|provided|suppose|assume|assuming)\b", re.I)
+
+
+def mixed_in(formulas: list[Formula], sentences: list[str]) -> bool:
+    """Whether a hypothesis stands behind a conclusion, so that it may belong to a part of the statement alone.
+
+    Read as one implication, “then B. If C, then D” would assume C for B too, and say less than the paper.  “B if A” alone is one.
+    """
+    concluded = behind = False
+    for sentence in sentences:
+        at = [int(k) for k in re.findall(r"⟦(\d+)⟧", sentence)]
+        roles = [formulas[k].role for k in at if _RELATION.search(formulas[k].latex)]
+        if concluded and (behind or "hypothesis" in roles) and roles:
+            return True
+        for role in roles:
+            if role == "conclusion" and behind:
+                return True
+            behind = behind or (concluded and role == "hypothesis")
+            concluded = concluded or role == "conclusion"
+        if behind and len(_IF.findall(sentence)) > 1:
+            return True
+    return False
+
+
 _NESTED = re.compile(
     r"\b(?:suppose|assume|if|such that|provided|whenever|satisf\w+)\b(?:(?!\bthen\b|\bwe have\b|\bit holds\b).)*\bfor "
         r"(?:all|any|every|each)\b", re.I | re.S
@@ -126,4 +151,4 @@ def suggested(phrase: str) -> str:
     return ", ".join(dict.fromkeys(term for pattern, term in PROPERTIES if re.search(pattern, phrase)))
 
 
-__all__ = ["Formula", "left_in", "sentences_of", "suggested"]
+__all__ = ["Formula", "left_in", "mixed_in", "sentences_of", "suggested"]
