@@ -170,7 +170,7 @@ def answer(body: str) -> str:
             with redirect_stdout(None):  # its progress
                 entry = tried_file(path, "lemma", "mistakes", 0, Path(folder) / "certificates", paper="mine")
         except ClaimError as problem:
-            return str(problem)
+            return str(problem).partition("\n")[0]  # a caret stands below it in a terminal
         finally:
             budgets.BUDGETS.clear()
             budgets.BUDGETS.update(before)
