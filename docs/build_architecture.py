@@ -11,10 +11,11 @@ import importlib.util
 import re
 from pathlib import Path
 
+from generated import table, with_parts
+
 from checker.report.layout import layered
 
 DOCS = Path(__file__).parent
-BEGIN, END = "<!-- packages: generated, python docs/build_architecture.py -->", "<!-- end of packages -->"
 _WIDE, _HIGH, _BOX, _TALL = 104, 58, 96, 28  # a cell and the box in it
 _STYLE = """
 svg { background: #fff } text { font: 13px sans-serif; fill: #1a1a1a; text-anchor: middle }
@@ -103,22 +104,20 @@ def _box(name: str, x: int, y: int) -> str:
     )
 
 
-def table() -> str:
-    rows = ["| package | what it is |", "|---|---|"]
+def packages() -> str:
+    rows = []
     for name in TEST.ORDER:
         folder = TEST.PACKAGE / name
         path = folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py")
         said = (ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "").split("\n\n")[0]
         said = re.sub(r"(:mod:)?``?([^`]+)``?", r"`\2`", " ".join(said.split())).replace("|", r"\|")
-        rows.append(f"| `{name}{'/' if folder.is_dir() else '.py'}` | {said} |")
-    return "\n".join(rows)
+        rows.append((f"`{name}{'/' if folder.is_dir() else '.py'}`", said))
+    return table("package | what it is", rows)
 
 
 def page(text: str) -> str:
     """The page with its table as it should be."""
-    before, rest = text.split(BEGIN)
-    after = rest.split(END)[1]
-    return f"{before}{BEGIN}\n{table()}\n{END}{after}"
+    return with_parts(text, "build_architecture", {"packages": packages()})
 
 
 if __name__ == "__main__":

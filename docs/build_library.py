@@ -18,8 +18,8 @@ Where a proof uses a lemma, the lemma's whole tree is put in. So `verify.py` che
 
 1. Write a line in a file of `checker/proofs/library/`: `name | hypotheses | conclusion | triggers`.
    Several hypotheses have `;` between them. The triggers are the terms that must be spoken of before the lemma is called: `,` between
-   terms of one set, `;` between sets. Letters stand for numbers (a b c d r s t x y), whole numbers (k l), vectors of one size
-   (u v w z f g h) and of another (p q), indices (i j) and matrices (A B, and C for a product A C).
+   terms of one set, `;` between sets. Letters stand for numbers (a b c d r s t x y) and whole numbers (k l).
+   Vectors of one size are u v w z f g h, those of another p q. Indices are i j, and matrices A B, with C for a product A C.
 2. Run `python -m checker.scripts.library`. It finds the tree and stores it, or says that it found none. Then write the proof in steps:
    a function in `checker/scripts/library_proofs.py`, as a [proof script](proofs.md).
 3. Run `python docs/build_library.py`, and `python -m pytest tests/test_library.py`.

@@ -66,7 +66,7 @@ matrix. Two places differ by `~equals(i, j)`. A literal place asks for a size th
 `total(abs(x))` (ℓ₁), `max_norm(x)` (ℓ_∞), `frobenius(A)`, `operator_norm(A)`; `spectral_at_most(A, c)` decides ‖A‖ ≤ c. `log(x)` and `abs(x)` of a vector
 are taken entry by entry; the logarithm needs `positive(x)`. Proof trees treat all of these.
 
-**Over indices.** `for_each(i, P)` says that P holds for every value of the index, `for_some(i, P)` that it holds for one; `sum_over(i, a)` is
+**Over indices.** `for_each(i, P)` says that P holds for every value of the index, `for_some(i, P)` that it holds for one. `sum_over(i, a)` is
 Σ_i a, and `stack(i, a)` the vector with the entries a, or the matrix with the rows a. Such an index is declared like any other, as
 `i = index("i", "n")`, and not listed in `forall`: it stands for nothing outside. Its size is that of a variable of the claim, or a number. Each binder inside
 another one has an index of its own. `i <= j` and `i < j` compare two indices, `number_of(i)` is i as a number from 0, and `indicator(P)` is 1 where P holds and 0
@@ -76,47 +76,51 @@ elsewhere. Together they say masks, heads, pairs and rows: `for_each(i, norm(row
 short for mask∘e^u divided by its sum: softmax over the entries where the mask is 1, and 0 at the others.
 
 **Orders.** `o = order("o", "n")` is an order of the indices below n: the values of `at(o, 0)`, …, `at(o, n - 1)` are all of them, each once. In `forall` it says “for
-every order”, beside `quantifier="exists"` “for some order”, and `expectation(o, "uniform", a)` is the mean over all n! orders, each as probable as any other. `at(o, t)` stands
-wherever an index does, for an index t, a number or the step of a sequence: `iterate(k, w, start=w0, update=w - eta * gradient_at(row(X, at(o, t))), step=t)` meets the
-examples in the order o, and again in that order in every epoch, as t goes round: `at(o, n)` is `at(o, 0)`. Another order for the second epoch is a second variable p, and a sequence
-that starts where the first ends. A batch without replacement is `at(o, 0)`, …, `at(o, b - 1)`. Means over orders are computed for at most 6 places; proofs know for every n that each
-index stands equally often at each place, and that a sum over all places is the sum over all indices; of at most 4 places they look at every order.
+every order”, beside `quantifier="exists"` “for some order”, and `expectation(o, "uniform", a)` is the mean over all n! orders, each as probable as any other. `at(o, t)` stands wherever an index does, for an index t, a number or the step of a sequence. For example, `iterate(k, w, start=w0, update=w - eta * gradient_at(row(X, at(o, t))), step=t)` meets the examples in the order o. It does so again in every epoch, as t goes round: `at(o, n)` is `at(o, 0)`. Another order for the second epoch is a second variable p, and a sequence
+that starts where the first ends. A batch without replacement is `at(o, 0)`, …, `at(o, b - 1)`. Means over orders are computed for at most 6 places. Proofs know for every n that each index stands equally often at each place, and that a sum over all places is the sum over all indices. Of at most 4 places they look at every order.
 
-**Sequences.** `iterate(k, x, start=x0, update=x - eta * (A @ x))` is x after k steps from x0, for a number k, for `k = natural("k")` in a statement about
-every k, and for `k + 1`, the step after it, or `m + k` of two whole numbers. The state, here `x = vector("x", "d")`, is declared like any variable and not listed in `forall`. A state of several parts
-stands in parentheses, with a start and an update for each, and gives as many terms: `x_k, v_k = iterate(k, (x, v), start=(x0, 0 * x0), update=(x + beta * v - eta * g, beta * v - eta * g))`
+**Sequences.** `iterate(k, x, start=x0, update=x - eta * (A @ x))` is x after k steps from x0. Here k is a number, or `k = natural("k")` in a statement about every k. It may also be `k + 1`, the step after it, or `m + k` of two whole numbers. The state, here `x = vector("x", "d")`, is declared like any variable and not listed in `forall`. A state of several parts stands in parentheses, with a start and an update for each, and gives as many terms. For example, `x_k, v_k = iterate(k, (x, v), start=(x0, 0 * x0), update=(x + beta * v - eta * g, beta * v - eta * g))`
 is the heavy ball, where `g` is a term in x. All parts are updated at once, each from the old state: what a paper computes first and uses then is a Python name, as
 `m_new = beta * m + (1 - beta) * g`. `step=t` with `t = natural("t")` lets the update speak of the number of its step, from 0: a step size `1 / (t + 1)`, Adam's
 `1 - beta ** (t + 1)`, the t-th of the finite data. A stack of L layers is the same word, with a matrix of tokens as its state. A function of k keeps the writing short:
 `def w(k): return iterate(k, x, …)`, then `norm(w(k + 1) - w(k)) <= eta`. Start and update may speak of other sequences, and of indices of binders around.
-**Over time.** `rate(f, {x: v, W: V})` is d/dt f while x moves with the velocity v, W with V, and what is not listed stands still: gradient flow is
-`{W: -gradient(L, W)}`, momentum in continuous time `{p: v, v: -gamma * v - gradient(L, p)}`, tokens as particles `{X: stack(i, …)}`, and `t: 1` is time itself.
-It is no word of its own: the chain rule is applied while the statement is built, and what is printed and judged is the term that it gives, in the words below. All of
-these have a rate: sums, products, quotients, powers, `dot`, `norm` and `frobenius` (not at 0; `norm(x)**2` there too), products and parts of matrices, `sum_over`, `stack` and `expectation`,
-`exp`, `log`, `sqrt`, `softmax` and attention, sigmoids and losses, and `value(L, p)`, which is ⟨∇L(p), p′⟩. A rate has no value where f has none, which may add a `0 * log(a)`. What is not
+**Over time.** `rate(f, {x: v, W: V})` is d/dt f while x moves with the velocity v, and W with V. What is not listed stands still. Gradient flow is `{W: -gradient(L, W)}`, and momentum in continuous time is `{p: v, v: -gamma * v - gradient(L, p)}`. Tokens as particles are `{X: stack(i, …)}`, and `t: 1` is time itself.
+It is no function of its own. The chain rule is applied while the statement is built, and the term that it gives is printed and judged. These have a rate:
+
+- sums, products, quotients, powers, `dot`, `norm` and `frobenius` (not at 0; `norm(x)**2` there too), products and parts of matrices;
+- `sum_over`, `stack` and `expectation`, `exp`, `log`, `sqrt`;
+- `softmax` and attention, sigmoids and losses, and `value(L, p)`, whose rate is ⟨∇L(p), p′⟩.
+
+ A rate has no value where f has none, which may add a `0 * log(a)`. What is not
 differentiable everywhere (`abs`, `maximum`, `sparsemax`, eigenvalues, the hinge), what jumps, and second derivatives of a dataset's risk are refused, with what to write instead.
 **Functions.** `f = function("f", of=x)` is a function of all vectors as long as x, with numbers as values; `function("phi", of=a)` of a scalar a is one of all scalars. `f(x)` is its value
 and `gradient(f, x)` its gradient, the derivative where x is a scalar. A claim speaks of every function that meets its hypotheses: `convex(f)`, `strongly_convex(f, m)`, `smooth(f, L)`,
-`lipschitz(f, c)`, `differentiable(f)`, `minimiser(f, z)`. Of these only `smooth` and `differentiable` say that f has a gradient. Another function may have none at some points, so
-a conclusion with its gradient is not PROVED, and a hypothesis with its gradient speaks only of functions that have one there. [Functions as variables](functions.md) has the definitions, the laws of proofs and the functions that refute.
+`lipschitz(f, c)`, `differentiable(f)`, `minimiser(f, z)`. Of these only `smooth` and `differentiable` say that f has a gradient. Another function may have none at some points. So a conclusion with its gradient is not PROVED. A hypothesis with its gradient speaks only of functions that have one there. [Functions as variables](functions.md) has the definitions, the laws of proofs and the functions that refute.
 
 **Over what is drawn.** `expectation(x, law, a)` is the mean of a over what is drawn by the law, and `probability(x, law, P)` how probable P is;
-`variance(x, law, a)` is `expectation(x, law, a**2) - expectation(x, law, a)**2`. What is drawn is declared like any other variable, and not listed in `forall`: an index by
-`"uniform"` or `weighted(w)`, the weights being ≥ 0 with the sum 1, as those of a softmax always are; a scalar, a vector or a matrix by `"signs"`, `bernoulli(p)` or `"gaussian"`: independent
-entries that are 1 or −1 with probability ½ each, 1 with probability p and else 0, or standard normal. Inside one mean a variable is one draw wherever it occurs; another
+`variance(x, law, a)` is `expectation(x, law, a**2) - expectation(x, law, a)**2`. What is drawn is declared like any other variable, and not listed in `forall`:
+
+- an index by `"uniform"` or `weighted(w)`, where the weights are ≥ 0 with the sum 1, as those of a softmax always are;
+- a scalar, a vector or a matrix with independent entries by `"signs"` (1 or −1 with probability ½ each), `bernoulli(p)` (1 with probability p, else 0) or `"gaussian"` (standard normal).
+
+ Inside one mean a variable is one draw wherever it occurs; another
 draw is another variable with a mean of its own, independent of the first: `expectation(q, "gaussian", expectation(k, "gaussian", dot(q, k)**2))`. Its sizes are those of variables of
 the claim, or numbers. Finite laws are gone through outcome by outcome, at most 4096 together; means of polynomials in normal entries are exact. Proofs know independence for every size,
 and E e^⟨x,a⟩ of normal entries, of which no number is known. This is no `quantifier="probability"`, which counts random instances of a whole statement.
 
-**The claim.** `Claim(...)` takes fields by name: `title`, `source=Source(paper=…, where=…, fidelity=…)`, `forall=(x, y)`, `conclude=…`; `where=(…)`, what the
-conclusion needs to have a value; `assuming=(…)`, what the theorem asks; `quantifier="all"` (the default), `"almost_all"`, `"exists"` (the
-variables still stand in `forall`) or `"probability"` (with `probability=Probability(…)`, whose `laws` are `gaussian_datasets(…)` or `uniform_scalar(…)`);
-`exists=(C,)` declares constants, scalars of which the text only says that there are some, the same for all of `forall`; a hypothesis about constants alone, as `C > 0`,
-restricts them. `then_exists=(delta,)` declares what there is for each of `forall`, numbers, vectors or matrices that may depend on it, and `then_forall=(x, y)` what is chosen after that: “for all ε there is
-a δ such that for all x and y”. A hypothesis belongs to the last of these lists that it speaks of: beside `then_exists`, as `delta > 0`, it is asked of what there is. `functions={"f": f}` for `own_function("f", x)`. A loss is named by its text: @LOSSES@, and declared as a variable where a theorem speaks of several.
+**The claim.** `Claim(...)` takes fields by name:
 
-**Losses.** ℓ(u) of a margin u is log(1 + e^(−u)) for `'logistic'`, e^(−u) for `'exponential'`, −u for `'correlation'`, (1 − u)² for `'squared'`, max(0, 1 − u) for `'hinge'`
-and 1/(1 + e^(−u)), which rises as printed in Definition 3.6 of `similarity`, for `'sigmoid'`; the logarithm is the natural one.
+- `title`, `source=Source(paper=…, where=…, fidelity=…)`, `forall=(x, y)`, `conclude=…`.
+- `where=(…)`: what the conclusion needs to have a value. `assuming=(…)`: the hypotheses of the theorem.
+- `quantifier="all"` (the default), `"almost_all"` or `"exists"`; the variables still stand in `forall`.
+- `quantifier="probability"`, with `probability=Probability(…)`, whose `laws` are `gaussian_datasets(…)` or `uniform_scalar(…)`.
+- `exists=(C,)`: constants, scalars of which the text only says that there are some, the same for all of `forall`. A hypothesis about constants alone, as `C > 0`, restricts them.
+- `then_exists=(delta,)`: numbers, vectors or matrices that exist for each of `forall` and may depend on it. `then_forall=(x, y)` is chosen after that: “for all ε there is a δ such that for all x and y”.
+- `functions={"f": f}` for `own_function("f", x)`.
+
+A hypothesis belongs to the last of these lists that it speaks of. Beside `then_exists`, as `delta > 0`, the chosen term must meet it. A loss is named by its text: @LOSSES@, and declared as a variable where a theorem speaks of several.
+
+**Losses.** ℓ(u) of a margin u is log(1 + e^(−u)) for `'logistic'`, e^(−u) for `'exponential'`, −u for `'correlation'`, (1 − u)² for `'squared'` and max(0, 1 − u) for `'hinge'`. For `'sigmoid'` it is 1/(1 + e^(−u)), which rises, as printed in Definition 3.6 of `similarity`. The logarithm is the natural one.
 
 **Short for.** Some words are written out while a statement is built; the pages print mathematics for them:
 
@@ -136,7 +140,7 @@ and 1/(1 + e^(−u)), which rises as printed in Definition 3.6 of `similarity`, 
 
 `verify.py` has its own definition of each word. **Domain** says where a word has a value; beyond it a statement is UNKNOWN, and no instance counts
 for or against it. Sizes that do not fit are an error. The examples are rows of `tests/test_interpret.py`, worked out by hand and run by the
-tests in balls and in closed form; in them
+tests in balls and in closed form. In them
 
 @VALUES@
 
@@ -224,7 +228,7 @@ def shown(value: object) -> str:
 
 
 def values(said: dict) -> str:
-    """The values of the examples' variables in a line."""
+    """The values of the examples' variables, as a list."""
     plain = [
         f"`{name}` = {shown(value)}"
         for name, value in said.items()
@@ -232,12 +236,16 @@ def values(said: dict) -> str:
     ]
     tokens = "; ".join(", ".join(shown(x) for x in X) for X in said["D"].tokens)
     huber = "s²/2 for −1 ≤ s ≤ 1 and |s| − 1/2 beyond"
-    plain.append(f"`phi` is {huber}, `f` is x₁²/2 + φ(x₂) + x₃²")
-    return (
-        f"{', '.join(plain)}; `D` has the inputs {tokens}, the labels {shown(said['D'].labels)}, the head {shown(said['D'].head)} and the queries "
-        f"{shown(said['D'].queries)}, so the scores 3, 1, 2; −1, −2; 4; `alpha` is its optimal tokens. Words about limits and SVMs have small "
-        "datasets of their own there."
-    )
+    data = said["D"]
+    items = [
+        *(", ".join(plain[k : k + 6]) for k in range(0, len(plain), 6)),
+        f"`phi` is {huber}, and `f` is x₁²/2 + φ(x₂) + x₃²",
+        f"`D` has the inputs {tokens}, the labels {shown(data.labels)} and the head {shown(data.head)}",
+        f"`D` has the queries {shown(data.queries)}, and so the scores 3, 1, 2; −1, −2; 4",
+        "`alpha` is the choice of its optimal tokens",
+    ]
+    listed = "\n".join(f"- {item};" for item in items)
+    return f"{listed[:-1]}.\n\nFunctions about limits and SVMs have small datasets of their own there."
 
 
 def variables() -> str:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+from generated import table, with_parts
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "proofs.md"
@@ -25,11 +26,6 @@ def title_of(name: str) -> str:
     return next(ast.literal_eval(word.value) for word in calls[0].keywords if word.arg == "title")
 
 
-def table(head: str, rows: list[tuple[object, ...]]) -> str:
-    columns = head.count("|") + 1
-    return "\n".join([f"| {head} |", "|---" * columns + "|", *(f"| {' | '.join(map(str, row))} |" for row in rows)])
-
-
 def examples(figures: Figures) -> str:
     rows = []
     for name, one in figures.items():
@@ -40,19 +36,9 @@ def examples(figures: Figures) -> str:
     return table("example | rows | seconds | one step changed | none | kB | trust | Coq", rows)
 
 
-TABLES: dict[str, Callable[[Figures], str]] = {"examples": examples}
-
-
 def page(text: str, figures: Figures) -> str:
-    """The page with its tables written anew."""
-    for name, write in TABLES.items():
-        begin, end = f"<!-- {name}: generated, python docs/build_proofs.py -->", f"<!-- end of {name} -->"
-        before, _, rest = text.partition(begin)
-        _, found, after = rest.partition(end)
-        if not found:
-            raise ValueError(f"docs/proofs.md has no place for the table {name!r}")
-        text = f"{before}{begin}\n{write(figures)}\n{end}{after}"
-    return text
+    """The page with its table written anew."""
+    return with_parts(text, "build_proofs", {"examples": examples(figures)})
 
 
 if __name__ == "__main__":

@@ -10,9 +10,10 @@ import re
 from collections import Counter
 from pathlib import Path
 
+from generated import table, with_parts
+
 ROOT = Path(__file__).parent.parent
 KERNEL = ROOT / "docs" / "kernel.md"
-BEGIN, END = "<!-- figures: generated, python docs/build_readme.py -->", "<!-- end of figures -->"
 FIDELITIES = ("verbatim", "paraphrase", "reconstructed")
 
 
@@ -31,21 +32,20 @@ def figures(audit: dict) -> str:
     )
     kernel = int(counted[1]) if counted else 0  # derived from Coq's answers where that page is written
     rows = [
-        f"| {paper} | {source['title']} | {source['authors']} | {source['read']} | {' | '.join(str(kept[paper, f]) for f in FIDELITIES)} |"
+        (paper, source["title"], source["authors"], source["read"], *(kept[paper, f] for f in FIDELITIES))
         for paper, source in audit["sources"].items()
     ]
     said = (
         f"{len(claims)} claims, {count:,} certificates: {tally(claims)}. Coq's kernel accepted {kernel} of the verdicts. "
         f"False alarms: {len(withdrawn)} of {len(standing | withdrawn)} REFUTED verdicts were withdrawn later."
     )
-    head = "| | paper | authors | which text was read | verbatim | paraphrased | reconstructed |\n|---|---|---|---|---|---|---|"
-    return "\n".join([said, "", head, *rows])
+    head = "| paper | authors | which text was read | verbatim | paraphrased | reconstructed"
+    return f"{said}\n\n{table(head, rows)}"
 
 
 def page(text: str, audit: dict) -> str:
     """README.md with the figures of this audit."""
-    before, rest = text.split(BEGIN)
-    return f"{before}{BEGIN}\n{figures(audit)}\n{END}{rest.split(END)[1]}"
+    return with_parts(text, "build_readme", {"figures": figures(audit)})
 
 
 def published() -> dict:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from generated import table, with_parts
+
 from checker import verify
 from checker.coq.compiler import LIBRARY, MACHINE_INTEGERS, REALS, library_text
 from checker.coq.theorems import THEOREMS
@@ -37,12 +39,6 @@ _LEMMA = re.compile(r"^(?:Lemma|Theorem|Corollary) ", flags=re.MULTILINE)
 def rounded(lines: int) -> str:
     """To the next fifty, so that the page does not change with every line."""
     return f"{-(-lines // 50) * 50:,}"
-
-
-def table(head: str, rows: Iterable[tuple[object, ...]]) -> str:
-    """A table; ``head`` has its titles between bars."""
-    columns = head.count("|") + 1
-    return "\n".join([f"| {head} |", "|---" * columns + "|", *(f"| {' | '.join(map(str, row))} |" for row in rows)])
 
 
 def parts_of_the_verifier() -> str:
@@ -108,14 +104,7 @@ TABLES: dict[str, Callable[[], str]] = {
 
 def page(text: str) -> str:
     """The page with its tables written anew."""
-    for name, write in TABLES.items():
-        begin, end = f"<!-- {name}: generated, python docs/build_trust.py -->", f"<!-- end of {name} -->"
-        before, _, rest = text.partition(begin)
-        _, found, after = rest.partition(end)
-        if not found:
-            raise ValueError(f"docs/trust.md has no place for the table {name!r}")
-        text = f"{before}{begin}\n{write()}\n{end}{after}"
-    return text
+    return with_parts(text, "build_trust", {name: write() for name, write in TABLES.items()})
 
 
 if __name__ == "__main__":

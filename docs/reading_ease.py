@@ -18,6 +18,7 @@ _SHORT_FORMS = re.compile(r"\b(?:e\.g|i\.e|cf|vs|resp|Fig|Eq|No|et al)\.")
 
 def sentences(markdown: str) -> list[str]:
     """The sentences of a page, each in one line."""
+    markdown = re.sub(r"^> ?", "", markdown, flags=re.MULTILINE)  # what is quoted has its own lists
     text = re.sub(r"^```.*?^```|^\$\$.*?\$\$|<!--.*?-->|<[^>\n]*>", "\n\n", markdown, flags=re.MULTILINE | re.DOTALL)
     text = "\n".join("" if re.match(r"\s*(\||#|!\[)", line) else line for line in text.splitlines())
     text = re.sub(r"`[^`\n]*`|\$[^$\n]+\$", "Code", text)

@@ -42,7 +42,7 @@ from checker.meaning.interpret import Evaluation
 from checker.report.audit_file import read_audit
 from checker.runs.audit import assemble, write_audit
 from checker.runs.recheck import MOST_SECONDS, SAMPLE, carried
-from checker.statements.claim import discover, load, read_values
+from checker.statements.claim import discover, docstring_parts, load, read_values
 from checker.statements.entry import blank_entry, claim_of, reading_entry
 from checker.statements.letters import letters_of
 from checker.statements.sources import retracted
@@ -102,10 +102,12 @@ def main(arguments: list[str]) -> int:
 
 
 def add_letters(claims: list[dict]) -> None:
-    """The letters of each theorem file that still says what was published, beside its entry."""
+    """The letters of each theorem file that still says what was published, and its role and note, beside its entry."""
     files = {(t.paper, t.id): t.path for t in discover()}
     for entry in claims:
-        claim, _ = load(files[entry["paper"], entry["id"]])
+        path = files[entry["paper"], entry["id"]]
+        claim, _ = load(path)
+        entry |= docstring_parts(path.read_text(encoding="utf-8").split('"""')[1])
         if claim.sha256 == entry["statement"]["sha256"]:
             entry["letters"] = letters_of(files[entry["paper"], entry["id"]], claim)
 

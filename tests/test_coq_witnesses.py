@@ -13,7 +13,7 @@ import pytest
 
 from checker.coq.compiler import FORBIDDEN, INSTALL, MACHINE_INTEGERS, REALS, compile_theorem
 from checker.coq.counter_examples import words
-from checker.coq.followed import smoothness_bounds
+from checker.coq.fixed_step_runs import smoothness_bounds
 from checker.coq.instances import coq_name
 from checker.coq.kernel import ACCEPTED, REFUSED, kernel_answers
 from checker.coq.nuclear import coefficients, isotropic

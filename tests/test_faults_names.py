@@ -214,7 +214,7 @@ OTHERWISE = {
     "data/seals.py": "the secret, which nobody else names",
     "app/new_theorem.py": "a new file that the user named; never one that is there",
     "app/doctor.py": "a folder for a while",
-    "report/on_paper.py": "a folder for a while",
+    "report/print_pages.py": "a folder for a while",
     "verdicts/in_process.py": "a test's or notebook's own folder",
     "coq/compiler.py": "a folder for a while",
     "coq/kernel.py": "a folder for a while",

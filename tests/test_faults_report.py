@@ -20,9 +20,9 @@ from checker.errors import InputError
 from checker.report.audit_file import misfit_of, read_audit
 from checker.report.forms import FORMS, report
 from checker.report.page import verdict_table_text
-from checker.report.rederived import rederive, rederived
 from checker.report.site import render_site
 from checker.report.terminal import for_terminal
+from checker.report.verdict_recheck import rederive, rederived
 from checker.runs.audit import assemble, write_audit
 from tests.command_line import checker
 from tests.test_report import poisoned, sample_claim

@@ -15,9 +15,9 @@ from checker.data.dataset import Dataset
 from checker.errors import InputError
 from checker.report.audit_file import audit_schema
 from checker.report.page import render_page
+from checker.search.enlarge import grown
 from checker.search.explore import meets
 from checker.search.generic import generic_counter_example
-from checker.search.grown import grown
 from checker.statements.claim import Claim, Source, discover, load, properties_folder, read_values
 from checker.statements.ranges import out_of_range
 from checker.statements.sources import proposed_generic

@@ -37,12 +37,12 @@ from checker.proofs import rules
 from checker.proofs.proof import Proof
 from checker.proofs.prove import tree_certificate
 from checker.proofs.trees import in_each, of_some_index, one_of, with_fact, without_denial
-from checker.scripts.assumed import HIDES, STRANGE
-from checker.scripts.bench import Fact
 from checker.scripts.engine import PROVED
-from checker.scripts.moves import MOVES
 from checker.scripts.prove_script import prove_script
 from checker.scripts.record import judged_record
+from checker.scripts.script_context import Fact
+from checker.scripts.step_assumptions import HIDES, STRANGE
+from checker.scripts.step_rules import MOVES
 from checker.statements.claim import load
 from checker.statements.term import Term, apply
 from checker.verdicts.budgets import BUDGETS

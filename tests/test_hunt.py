@@ -93,6 +93,14 @@ ROUNDED = {  # statements that are true, and a point at which floats say that th
 }
 
 
+def test_an_identity_is_not_where_the_sides_come_nearest():
+    """Its sides touch everywhere; of the two parts the other one is open."""
+    same, bound = say.equals((x + 1) ** 2, x * x + 2 * x + 1), x <= x * x + 2
+    comparison, _, sides = nearest_sides(claim((x,), same & bound), [(1.0, {"x": Fraction(1)})])
+    assert comparison == bound and (sides.left, sides.right) == ("1", "3")
+    assert nearest_sides(claim((x,), same), [(1.0, {"x": Fraction(1)})]) is None
+
+
 @pytest.mark.parametrize("name", ROUNDED)
 def test_no_side_is_shown_by_its_rounding(name):
     about, point = ROUNDED[name]

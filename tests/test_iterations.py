@@ -222,7 +222,10 @@ def test_a_term_is_read_back():
 
 def test_what_is_printed_tells_the_parts_apart():
     assert len({latex_of(one) for one in HEAVY_BALL}) == len({plain_text_of(one.json) for one in HEAVY_BALL}) == 2
-    assert plain_text_of(iterate(3, s, start=a, update=s / 2).json) == "s after 3 steps of [step; s∈ℝ: a ↦ s/2]"
+    assert (
+        plain_text_of(iterate(3, s, start=a, update=s / 2).json)
+        == "s after 3 steps of [step; s∈ℝ: s = a at first, then s ← s/2]"
+    )
 
 
 def test_arrays():

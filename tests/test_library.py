@@ -214,3 +214,9 @@ def test_what_is_no_certificate_of_a_proof_is_no_lemma(tmp_path):
 def test_a_lemma_whose_variable_stands_in_arithmetic_alone_has_no_trigger():
     assert triggers_of(claimed(a * norm(u) <= a * norm(u) + 1)) == ()
     assert triggers_of(claimed(norm(u) <= norm(u) + norm(w))) == ((norm(u), norm(w)),)
+
+
+def test_every_lemma_has_a_name_of_its_own():
+    """A tree is found by its lemma's name: two lemmas of one name would take each other's trees."""
+    names = [one.name for one in library()]
+    assert len(set(names)) == len(names)

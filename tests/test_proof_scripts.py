@@ -28,8 +28,8 @@ from checker.language import (
     vector,
 )  # fmt: skip
 from checker.scripts import attempts
-from checker.scripts.kept import Kept
 from checker.scripts.prove_script import prove_script
+from checker.scripts.step_cache import Kept
 from checker.statements.claim import load
 from checker.statements.term import Term
 from checker.verdicts.budgets import BUDGETS
@@ -575,7 +575,7 @@ def test_a_step_without_proof_takes_nothing_from_the_others():
 
 def test_searches_in_other_processes_answer_in_their_order():
     from checker.proofs import effort
-    from checker.scripts.forks import answers
+    from checker.scripts.parallel_search import answers
 
     def costly(k):
         effort.spend(k * 1_000_000)
@@ -590,8 +590,8 @@ def test_searches_in_other_processes_answer_in_their_order():
 def test_a_search_that_dies_costs_its_own_answer_alone(monkeypatch):
     import os
 
-    from checker.scripts import forks
+    from checker.scripts import parallel_search
 
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1})
-    found = forks.answers([lambda: os._exit(1), lambda: "here"])
+    found = parallel_search.answers([lambda: os._exit(1), lambda: "here"])
     assert found[0][1] is None and found[1][1] == "here"

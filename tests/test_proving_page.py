@@ -1,4 +1,4 @@
-"""The examples of docs/proving.md: what is said to be found is found, and proved; what is said not to be found is not."""
+"""The examples of docs/proved_examples.md: what is said to be found is found, and proved; what is said not to be found is not."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from checker import language, verify
 from checker.proofs.prove import prove
 from checker.statements.claim import Claim, Source
 
-PAGE = Path(__file__).parent.parent / "docs" / "proving.md"
+PAGE = Path(__file__).parent.parent / "docs" / "proved_examples.md"
 ROW = re.compile(r"^\| `(.+?)` \|(?: `(.+?)` \||\s*\|) (found|not found) \|$", re.M)
 WORDS = [
     "dot",
@@ -73,7 +73,7 @@ def test_an_example_of_the_page(statement, hypotheses, answer):
     used = {name for text in (statement, hypotheses) for name in re.findall(r"\w+", text)}
     claim = Claim(
         title=statement,
-        source=Source(paper="docs", where="proving.md", fidelity="verbatim"),
+        source=Source(paper="docs", where="proved_examples.md", fidelity="verbatim"),
         forall=tuple(NAMES[name] for name in [*"abcxyuwzpqAB", "i"] if name in used),
         assuming=assuming,
         conclude=conclude,

@@ -18,7 +18,7 @@ from checker.errors import InputError
 from checker.report.latex import latex_of, latex_of_json, mathml_of_latex, plain_text_of, statement_latex
 from checker.report.page import render_page, verdict_table_text
 from checker.report.plots import histogram_plot, line_plot, plane_plot, trajectory_plot
-from checker.report.referee import necessity_text
+from checker.report.robustness_text import necessity_text
 from checker.report.view import clean, is_plain_svg
 from checker.statements.term import NAMES, Term, apply, as_term, word
 

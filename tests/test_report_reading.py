@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 from fractions import Fraction
 from pathlib import Path
 
@@ -14,7 +15,8 @@ from hypothesis import strategies as st
 from checker.coq.answers import believed_answers
 from checker.coq.trust import claim_with_kernel
 from checker.report.abbreviated import abbreviated
-from checker.report.drawn import drawn
+from checker.report.constants import constant_text
+from checker.report.counter_example_plot import drawn
 from checker.report.evidence import evidence_view
 from checker.report.experiment import experiment_view
 from checker.report.explained import explained
@@ -22,19 +24,20 @@ from checker.report.forms import read_run
 from checker.report.invariants import invariant_text
 from checker.report.key_steps import key_steps
 from checker.report.latex import mathml_of_latex, statement_latex
-from checker.report.lines import WIDEST, lines, width
+from checker.report.line_breaking import WIDEST, lines, width
 from checker.report.measured import figures, plain_float, rounded
 from checker.report.prose import prose
 from checker.report.rows import frame_of
 from checker.report.sides import compared
 from checker.report.simplified import simplified_parts
-from checker.report.stated import legend
+from checker.report.statement_view import legend
 from checker.report.typeset import typeset
 from checker.report.values import broken, math
 from checker.report.view import Room, claim_view
-from checker.statements.claim import load, properties_folder
+from checker.statements.claim import docstring_parts, load, properties_folder
 from checker.statements.entry import statement_of
 from checker.statements.letters import letters_of
+from checker.statements.special import generic_first
 from tests.test_report import HOSTILE, sample_claim, well_formed
 
 ROOT = Path(__file__).parent.parent
@@ -297,13 +300,13 @@ def text_of(claim: dict, evidence: dict | None = None) -> str:
 def test_each_verdict_is_explained_in_words():
     limit = text_of(PUBLISHED["theorem-3.14-equal-scores"], {"limits": [("trap", "0")]})
     assert "false as printed" in limit and "at its very start" in limit and "γ1 = −(1·2) = −2" in limit
+    assert "The claimed direction is that of" in limit and "which selects token 2." in limit
     assert "the left side is 0.09831 and the right side 0.1175" in text_of(PUBLISHED["lemma-3.11"])
     assert "path of minimisers" in text_of(PUBLISHED["theorem-2-joint"])
     accepted = claim_with_kernel(PUBLISHED["softmax-half-lipschitz"], REFERENCE, believed_answers(REFERENCE)[0])
     proved = text_of(accepted, {"rules": ["mean value"], "steps": [1, 2, 3], "left_out": 0})
-    assert (
-        "It holds for every instance" in proved and "the mean value inequality" in proved and "kernel of Coq" in proved
-    )
+    assert "The proof has 3 steps" in proved and "the mean value inequality" in proved and "kernel of Coq" in proved
+    assert "every instance" not in proved  # the finding above says it
     open_ = sample_claim(verdict="CONSISTENT", counts={"TRUE": 80, "FALSE": 0, "UNKNOWN": 16})
     assert "16 ha" in text_of(open_)
     assert "does not meet" in text_of(PUBLISHED["token-separation"])
@@ -314,6 +317,9 @@ def test_each_verdict_is_explained_in_words():
         "It is false when “the loss” is read as “any ℓ of Assumption A" in ambiguous
         and "For example: an exact dataset" in ambiguous
     )
+    doubtful = text_of(PUBLISHED["softmax-more-stable-than-linear-l2"])
+    assert "It is perhaps true, without a proof, when" in doubtful and "It is false when" in doubtful
+    assert "It is doubtful, by evidence" in text_of(PUBLISHED["support-vectors-likely-at-large-d"])
     assert explained(sample_claim(verdict=None), {}) == []
 
 
@@ -475,3 +481,68 @@ def test_long_fractions_in_a_sentence_are_rounded_with_the_exact_one_beside_them
 
 def test_a_variable_with_the_name_of_its_place_is_said_once():
     assert math(r"\mathrm{GD}_{\eta=\eta}") == math(r"\mathrm{GD}_{\eta}") != math(r"\mathrm{GD}_{\eta=\eta_{1}}")
+
+
+# ------------------------------------------------------------------ what a stranger did not understand
+
+
+def shown(name: str) -> dict:
+    claims = list(PUBLISHED.values())
+    return claim_view(frame_of({"claims": claims}), [c["id"] for c in claims].index(name), REFERENCE, Room())
+
+
+def test_a_degenerate_counter_example_comes_after_a_generic_one_and_a_small_one_does_not():
+    first, small = shown("theorem-2-joint"), shown("theorem-3.14-equal-scores")
+    assert "(1, 1)" in str(first["witness"]["values"]) and "(1, 1)" not in str(first["witness"]["beside"])
+    assert first["witness"]["beside"] and not small["witness"]["beside"] and small["witness"]["generic"]
+    assert "tokens (2, 0), (0, 0) | (0, 1), (0, 0)" in first["example"] and "n=2, T=2, d=2" in first["finding"]
+    assert any("λ_{1} = 1/4" in remark for remark in first["evidence"]["remarks"])  # the generic certificate's SVM
+    whole = PUBLISHED["theorem-2-joint"]["witness"]
+    for witness in ({}, whole | {"generic": None}, whole | {"special": 7}, whole | {"special": ["D has one input"]}):
+        assert generic_first(witness) == witness
+
+
+def test_the_files_of_certificates_are_named_as_the_folder_keeps_them(tmp_path):
+    kept = next(k for k in shown("rank-at-most-n")["certificates"] if "instances" in k["path"])
+    assert (
+        kept["path"].endswith(".instances-sample.jsonl") and kept["kept"] == 1 and kept["sha256"] == "" and kept["all"]
+    )
+    claims = [PUBLISHED["rank-at-most-n"]]
+    absent = claim_view(frame_of({"claims": claims}), 0, tmp_path, Room())["certificates"]
+    assert all(k["absent"] and k["path"].endswith(".jsonl") and "sample" not in k["path"] for k in absent)
+    assert shown("rank-at-most-n")["repeated"] == 6
+
+
+def test_a_repair_without_a_proof_is_one_that_was_tried():
+    said = {what: [one["id"] for one in others] for what, others in shown("theorem-2-joint")["relations"]}
+    assert "Repaired by" not in said and any("tried" in what for what in said)
+    assert "Repaired by" in dict(shown("dataset-shift-non-comparable")["relations"])
+
+
+def test_a_proof_that_uses_a_fact_about_datasets_names_it():
+    assert "“rank of the solution”" in str(shown("rank-at-most-n")["explained"])
+    assert "the fact “rank of the solution”" in shown("rank-at-most-n")["evidence"]["steps"][-1].reason
+
+
+def test_the_letters_of_a_file_are_used_together():
+    letters = " ".join(map(str, shown("dataset-shift-non-comparable")["statement"]["reads"]["letters"]))
+    plain = unicodedata.normalize("NFKC", letters)  # they are printed in monospaced letters
+    assert plain.count("unbeaten") == plain.count("winless") == 2
+
+
+@pytest.mark.parametrize(
+    "lower, upper, says",
+    [
+        (None, "1", "the printed constant is proved to be enough; nothing is known of a smaller one"),
+        ("1/2", "1", "the printed constant is proved to be enough, and 0.5 times the printed constant is too small"),
+        (None, "1/2", "0.5 times the printed constant is proved to be enough"),
+    ],
+)
+def test_once_the_printed_constant_is_the_printed_constant(lower, upper, says):
+    assert constant_text({"lower": {"factor": lower}, "upper": {"factor": upper}}) == says
+
+
+def test_a_note_keeps_its_paragraphs():
+    parts = docstring_parts("Title.\n\nRole.  One\nrole.\nNote.  First\nline.\n\n  Second.\n")
+    assert parts == {"role": "One role.", "note": "First line.\n\nSecond."}
+    assert str(prose(shown("rank-at-most-n")["note"])).count("<p>") == 2

@@ -13,11 +13,11 @@ import pytest
 
 from checker import verify
 from checker.errors import MissingDependency
-from checker.report import on_paper
+from checker.report import print_pages
 from checker.report.highlights import highlights
 from checker.report.page import render_page
 from checker.report.rows import frame_of
-from checker.report.short import short_witness
+from checker.report.short_witness import short_witness
 from checker.report.site import LARGEST, render_site, write_site
 from tests.test_report import DATA, HOSTILE, PACKAGE, audit_of, poisoned, sample_audit, sample_claim, well_formed
 
@@ -194,7 +194,7 @@ def test_pages_of_an_earlier_run_are_removed_and_others_are_left_alone(tmp_path)
 
 
 def test_a_paper_of_many_claims_goes_on_in_another_print_page(tmp_path, monkeypatch):
-    monkeypatch.setattr(on_paper, "_LARGEST_PART", 1_000)
+    monkeypatch.setattr(print_pages, "_LARGEST_PART", 1_000)
     names = [("a", "1"), ("a", "2"), ("A", "3"), ("a-2", "4"), ("", "5")]
     pages = dict(render_site(audit_of(*(sample_claim(paper=p, id=i, repairs=None) for p, i in names))))
     parts = [Path(name).stem for name in pages if name.startswith("print/")]
@@ -204,16 +204,16 @@ def test_a_paper_of_many_claims_goes_on_in_another_print_page(tmp_path, monkeypa
 
 def test_without_a_browser_there_is_no_pdf_and_it_is_said_what_else_to_do(monkeypatch):
     monkeypatch.delenv("CHECKER_CHROMIUM", raising=False)
-    monkeypatch.setattr(on_paper.shutil, "which", lambda _: None)
+    monkeypatch.setattr(print_pages.shutil, "which", lambda _: None)
     with pytest.raises(MissingDependency, match="--format html"):
-        on_paper.print_pdf(sample_audit())
+        print_pages.print_pdf(sample_audit())
     monkeypatch.setenv("CHECKER_CHROMIUM", "/nowhere/chromium")
     with pytest.raises(MissingDependency, match="made no PDF"):
-        on_paper.print_pdf(sample_audit())
+        print_pages.print_pdf(sample_audit())
 
 
 def test_the_page_of_the_pdf_holds_every_claim_and_links_within_itself():
-    page = well_formed(on_paper.print_whole(published(), REFERENCE))
+    page = well_formed(print_pages.print_whole(published(), REFERENCE))
     assert {row["anchor"] for row in frame_of(published()).rows} <= set(page.ids)
     assert all(link.startswith("data:") or link[1:] in page.ids for link in page.links if link[:1] == "#")
 
@@ -257,7 +257,7 @@ def test_deep_links_of_the_old_page_still_have_their_anchor():
 def test_counter_examples_fit_a_line():
     tiny = {"head": ["1"], "labels": ["-1"], "queries": [["1"]], "tokens": [[["2"], ["1"]]]}
     assert short_witness({"D": tiny, "start": [["1"]], "alpha": ["0"]}, {"alpha": "choice"}) == (
-        "tokens 2, 1; label −1; v = query = start = α = 1"
+        "tokens 2, 1; label −1; v = query = start = 1; α = 1"
     )
     assert short_witness({"D": DATA | {"tokens": DATA["tokens"] * 9}}, {}).startswith(
         "an exact dataset with n = 18, T = 3"

@@ -6,7 +6,7 @@ import pytest
 
 from checker.report.forms import FORMS
 from checker.report.rows import covered, row_view
-from checker.report.words import COVERS
+from checker.report.verdict_names import COVERS
 from checker.statements.by_definition import by_definition
 from checker.statements.claim import discover, load
 from checker.statements.entry import blank_entry, claim_of, described

@@ -8,7 +8,7 @@ import pytest
 
 from checker import language as say
 from checker.data.dataset import Dataset
-from checker.report.referee import stability_text
+from checker.report.robustness_text import stability_text
 from checker.statements.claim import Claim, Source, read_values
 from checker.verdicts.budgets import Budget
 from checker.verdicts.in_process import judge

@@ -8,10 +8,10 @@ from checker.report.latex import variables_said
 from checker.report.markdown import statement_lines
 from checker.report.printable import mapping
 from checker.report.readings import readings_view
-from checker.report.short import short_witness
+from checker.report.short_witness import short_witness
 from checker.report.sources import false_as, quotes
-from checker.report.stated import statement_view
-from checker.report.words import VERDICTS
+from checker.report.statement_view import statement_view
+from checker.report.verdict_names import VERDICTS
 
 
 def letter(audit: dict, entry: dict) -> str:

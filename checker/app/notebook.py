@@ -88,7 +88,7 @@ def _judged(claim: Claim, budget: str, seed: int, name: str, out: Path) -> dict:
     entry = blank_entry(Path(paper) / f"{name}.py", name) | described(claim, "") | trial
     proposal = {"paper": paper, "id": name, "budget": budget, "seed": seed, "entry": entry, "certificates": texts}
     done = subprocess.run(
-        [sys.executable, "-P", "-m", "checker.runs.bench", str(out)], input=json.dumps(proposal), capture_output=True, text=True,
+        [sys.executable, "-P", "-m", "checker.runs.judge_proposal", str(out)], input=json.dumps(proposal), capture_output=True, text=True,
         env=child_environment(), check=False,
     )  # fmt: skip
     if done.returncode:

@@ -36,8 +36,8 @@ def prove(file: Path, suggest: bool, watch: bool) -> None:
 def _once(file: Path, suggest: bool) -> int:
     """DONE where the proof holds, perhaps relative to citations, or a script was found; INPUT where there is nothing to check."""
     from checker.errors import CheckerError
-    from checker.scripts.kept import default_kept
     from checker.scripts.prove_script import prove_script
+    from checker.scripts.step_cache import default_kept
     from checker.scripts.suggest import suggested_script
     from checker.statements.claim import load
 

@@ -20,11 +20,11 @@ from checker.errors import InputError
 from checker.report.audit_file import read_audit
 from checker.report.latex import variables_said
 from checker.report.readings import readings_view
-from checker.report.rederived import claim_rederived
 from checker.report.rows import row_view
 from checker.report.values import values_view
+from checker.report.verdict_names import MARK
+from checker.report.verdict_recheck import claim_rederived
 from checker.report.witness import dataset_picture, witness_latex
-from checker.report.words import MARK
 from checker.runs.recheck import SAMPLE
 from checker.statements.claim import published_folder
 

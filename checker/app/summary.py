@@ -15,7 +15,7 @@ from checker.report.measured import plain_float
 from checker.report.overview import tally
 from checker.report.printable import clean, mapping
 from checker.report.rows import row_view
-from checker.report.short import short_witness
+from checker.report.short_witness import short_witness
 from checker.report.sides import compared
 from checker.report.sources import false_as
 

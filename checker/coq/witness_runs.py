@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from checker.coq.captures import CoqCapture
-from checker.coq.followed import smoothness_bounds, trap_arguments, trap_of_iterate
+from checker.coq.fixed_step_runs import smoothness_bounds, trap_arguments, trap_of_iterate
 from checker.coq.instance_words import InstanceWords, untranslated
 from checker.coq.instances import LOSSES, coq_name, flat
 from checker.coq.traps import number, vector

@@ -20,7 +20,7 @@ from checker.own_data.enclosures import rounded
 from checker.own_data.sweep import FORMAT, Sweep
 from checker.report.page import written
 from checker.report.printable import clean
-from checker.report.words import VERDICTS
+from checker.report.verdict_names import VERDICTS
 
 MOST_GROUPS = 60
 _MOST_ERROR = 200

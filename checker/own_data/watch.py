@@ -32,11 +32,11 @@ class Watch:
     ``watch(step, W=W)`` or ``watch(step, key=W_k, query=W_q)`` in the loop; ``watch`` in a notebook shows a table and a picture.
 
     **Shapes.** tokens (n, T, d), or n arrays (T_i, d); queries (n, m); direction (d) or None; labels (n), each ±1, or None for all 1.
-    Of a step: W (d, m), with the logits xᵀWz; or key (h, d), query (h, m) and query_bias (h), as torch.nn.Linear stores them,
-    with the logits ⟨key x, query z + query_bias⟩/√h.  Sizes are the same at every step; an SVM needs d = m.
+    Of a step: either W (d, m), with the logits xᵀWz.  Or key (h, d), query (h, m) and query_bias (h), as torch.nn.Linear stores
+    them, with the logits ⟨key x, query z + query_bias⟩/√h.  Sizes are the same at every step; an SVM needs d = m.
     **Domain.** floats or integers in numpy arrays, or in what numpy.asarray or DLPack reads; taken as the rationals they are.  A
     tensor is detached and brought to the CPU; bfloat16, which numpy has not, becomes float32, exactly.  Arrays of numpy, and of torch on
-    the CPU, are read where they are; what is kept of a step are exact matrices, so later changes in place do no harm.
+    the CPU, are read where they are.  What is kept of a step are exact matrices, so later changes in place do no harm.
     **Guarantee.** selected tokens, logits and SVMs are exact; norms, angles and margins are floats rounded from exact numbers.
     A finite run decides no limit.
     **Raises.** InputError naming the array that is not finite, or does not fit.

@@ -14,6 +14,8 @@ from dataclasses import replace
 from checker.errors import ClaimError, Undecided
 from checker.proofs import rules
 from checker.proofs.equal_things import with_equalities
+from checker.proofs.expanded_sums import expanded
+from checker.proofs.identities import identity
 from checker.proofs.index_names import IndexNames
 from checker.proofs.library.instances import fact_at
 from checker.proofs.library.matching import Pool, match
@@ -33,7 +35,7 @@ _MOST_STEPS = 8
 def canonical(shop: Workshop, plain: Named) -> Named | None:
     """The sequent in that form; None where it has it already, or where no proof of the one from the other is found."""
     try:
-        apart = _apart(plain)
+        apart = _apart(shop, plain)
         changed = _written_shorter(shop, apart)
         settled = with_equalities(shop, changed) or changed
     except (Undecided, ClaimError):
@@ -41,17 +43,30 @@ def canonical(shop: Workshop, plain: Named) -> Named | None:
     return None if (settled.context, settled.goal) == (plain.context, plain.goal) else settled
 
 
-def _apart(named: Named) -> Named:
-    """Every part of a conjunction as a hypothesis of its own."""
+def _apart(shop: Workshop, named: Named) -> Named:
+    """Every part of a conjunction as a hypothesis of its own; −c ≤ x and x ≤ c beside |x| ≤ c of a number."""
     known, context = dict(named.known), []
     for one in named.context:
-        if one.name != "and":
-            context.append(one)
-            continue
-        for part in parts_of(named.known.get(one) or rules.hypothesis(one)):
-            known[part.concludes] = part
-            context.append(part.concludes)
+        whole = named.known.get(one) or rules.hypothesis(one)
+        for part in parts_of(whole) if one.name == "and" else (whole,):
+            found = [part, *_bars_apart(shop, part)]
+            known |= {fact.concludes: fact for fact in found if fact is not whole}
+            context += [fact.concludes for fact in found]
     return replace(named, context=tuple(dict.fromkeys(context)), known=known)
+
+
+def _bars_apart(shop: Workshop, known: Proof) -> list[Proof]:
+    """−c ≤ x and x ≤ c from |x| ≤ c, for numbers."""
+    said = known.concludes
+    if said.name not in ("le", "lt") or said.open or said.args[0].name != "abs" or said.args[0].sort != "scalar":
+        return []
+    x, c = said.args[0].args[0], said.args[1]
+    sides = [(x, c), (-c, x)]
+    found = [
+        shop.holds(Term(said.name, side, sort="truth"), known, rules.absolute(sign * x))
+        for side, sign in zip(sides, (1, -1), strict=True)
+    ]
+    return [one for one in found if one is not None]
 
 
 def _written_shorter(shop: Workshop, named: Named) -> Named:
@@ -135,7 +150,16 @@ class Rewriter:
             for equal in self._equalities(term):
                 if equal.left == term and equal.right != term:
                     return equal
-        return next((one for term in dict.fromkeys(parts(said)) if (one := self._summand(term)) is not None), None)
+        terms = dict.fromkeys(parts(said))
+        multiplied_out = next((one for term in terms if (one := self._multiplied_out(term)) is not None), None)
+        return multiplied_out or next((one for term in terms if (one := self._summand(term)) is not None), None)
+
+    def _multiplied_out(self, whole: Term) -> Proof | None:
+        """A sum over an index is equal to what it is multiplied out."""
+        if whole.open or (whole.name, whole.sort) != ("sum_over", "scalar"):
+            return None
+        other = expanded(whole)
+        return None if other is None else identity(self.shop, apply("eq", whole, other))
 
     def _summand(self, whole: Term) -> Proof | None:
         """An equality for a sum of scalars over an index, as one holds for a part of its summand at every index."""

@@ -54,7 +54,7 @@ def with_equalities(shop: Workshop, base: Named) -> Named | None:
         proof: Proof | None = tree
         for before, _, equal, new, old in reversed(steps):
             proof = proof and _moved(shop, base, before, proof, None, equal, old, new)
-        return proof
+        return proof if proof is None or base.back is None else base.back(proof)
 
     return replace(base, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back)
 

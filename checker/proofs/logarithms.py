@@ -21,13 +21,13 @@ def apart(shop: Workshop, goal: Term, positive: Callable[[Workshop, Term], Proof
     """log(c·Π y·Π 1/z·r) = log c + Σ log y − Σ log z + log r for the logarithms of a goal, where all parts are shown to be positive."""
     found = []
     for a in sorted({a for m in shop.forms.gap(goal) for a, _ in m if shop.forms.keys[a][0] == "log"}):
-        one = _apart(shop, dict(shop.forms.keys[a][1]), positive)
+        one = taken_apart(shop, dict(shop.forms.keys[a][1]), positive)
         found += [] if one is None else [one]
     return found
 
 
-def _apart(shop: Workshop, p: Polynomial, positive: Callable[[Workshop, Term], Proof | None]) -> Proof | None:
-    """The equality for log p; None where p has no factors to take apart, or one is not shown to be positive."""
+def factors_of_argument(shop: Workshop, p: Polynomial) -> list[tuple[Term, int]]:
+    """y and k with p = Π y^k."""
     forms, writer = shop.forms, Writer(shop.forms)
     shared = dict(next(iter(p), ()))
     for m in p:
@@ -38,6 +38,12 @@ def _apart(shop: Workshop, p: Polynomial, positive: Callable[[Workshop, Term], P
     for a, k in shared.items():
         inverse = forms.keys[a][0] == "inv"
         parts.append((writer.scalar(dict(forms.keys[a][1]) if inverse else {((a, 1),): ONE}), -k if inverse else k))
+    return parts
+
+
+def taken_apart(shop: Workshop, p: Polynomial, positive: Callable[[Workshop, Term], Proof | None]) -> Proof | None:
+    """log p = Σ k·log y; None where p has no factors to take apart, or one is not shown to be positive."""
+    parts = factors_of_argument(shop, p)
     if len(parts) == 1 and parts[0][1] == 1:
         return None
     links, factors = [], []
@@ -55,7 +61,7 @@ def _apart(shop: Workshop, p: Polynomial, positive: Callable[[Workshop, Term], P
             known = rules.positive_reciprocal(known, y)
         factors += [known] * abs(k)
         total = total + k * apply("log", y)
-    whole = writer.scalar(p)
+    whole = Writer(shop.forms).scalar(p)
     above = rules.combine(lt(0, whole), factors, [(1, (), tuple(range(len(factors))))])
     if not shop.adds_up(above):
         return None

@@ -270,6 +270,14 @@ class Forms(Polynomials):
         return self.linear(lambda ids: self.basic("matvec", self.key(A), ids), u)
 
 
+def is_identity(relation: Term) -> bool:
+    """Whether both sides of a comparison have one normal form, so that they are equal everywhere; False where it is not known."""
+    try:
+        return not Forms().gap(relation)
+    except (Undecided, ArithmeticError, RecursionError):
+        return False
+
+
 def _gradient_of_softmax_loss(A: Term, g: Term, loss: Term, x: Term) -> Term:
     """Of ℓ(⟨f,γ⟩), f = softmax(Ax): ℓ′(⟨f,γ⟩)·Aᵀ(f∘γ − ⟨f,γ⟩f)."""
     f = apply("softmax", apply("matvec", A, x))

@@ -23,13 +23,13 @@ def place_by_place(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
     left, right = goal.args
     if left.name == "norm":
         return _norms(shop, goal, left.args[0], right, solve)
-    u, w = _summands(left), _summands(right)
+    u, w = summands_of(left), summands_of(right)
     if u is not None and (found := _but_one(shop, goal, u, solve)) is not None:
         return found
     if u is None or w is None or not same_size(u, w):
         return None
     k = shop.variable("i", "index", size_of(u))
-    known = solve(shop, rules.le(_at(u, k), _at(w, k)))
+    known = solve(shop, rules.le(entry_of(u, k), entry_of(w, k)))
     known = known and shop.holds(rules.le(apply("entry", u, k), apply("entry", w, k)), known)
     summed = known and rules.entries(rules.le(apply("sum", u), apply("sum", w)), known, u, w, k)
     return summed and shop.holds(goal, summed)
@@ -48,7 +48,7 @@ def _but_one(shop: Workshop, goal: Term, u: Term, solve: Solve) -> Proof | None:
             i = shop.variable("i", "index", size_of(u))
             gap = apply("entry", logits, at) - apply("entry", logits, i)
             near = (rules.le(apply("margin", logits, at), gap), rules.le(gap, apply("spread", logits, at)))
-            known = solve(replace(shop, context=(*shop.context, *near)), rules.le(_at(u, i), c))
+            known = solve(replace(shop, context=(*shop.context, *near)), rules.le(entry_of(u, i), c))
             if known is None:
                 continue
             whole = rules.le(apply("sum", u), apply("entry", u, at) + (apply("length", u) - 1) * c)
@@ -62,7 +62,7 @@ def _all_but_one(term: Term) -> bool:
     return term.name == "sub" and term.args[0].name == "length" and term.args[1] == rules.num(1)
 
 
-def _summands(side: Term) -> Term | None:
+def summands_of(side: Term) -> Term | None:
     """The vector of which a side is the sum of the entries."""
     if side.name == "sum_over":
         return apply("stack", *side.args) if side.sort == "scalar" else None
@@ -71,11 +71,11 @@ def _summands(side: Term) -> Term | None:
     return side.args[0] if side.name == "sum" else None
 
 
-def _at(u: Term, k: Term) -> Term:
+def entry_of(u: Term, k: Term) -> Term:
     """The entry as one would write it."""
     if u.name == "stack":
         return instance(u, k)
-    return _at(u.args[0], k) * _at(u.args[1], k) if u.name == "hadamard" else apply("entry", u, k)
+    return entry_of(u.args[0], k) * entry_of(u.args[1], k) if u.name == "hadamard" else apply("entry", u, k)
 
 
 def _norms(shop: Workshop, goal: Term, u: Term, right: Term, solve: Solve) -> Proof | None:
@@ -87,7 +87,7 @@ def _norms(shop: Workshop, goal: Term, u: Term, right: Term, solve: Solve) -> Pr
         return None
     k = shop.variable("i", "index", size_of(u))
     w = rules.times(factor, v)
-    small = solve(shop, rules.le(abs(_at(u, k)), factor * abs(_at(v, k))))
+    small = solve(shop, rules.le(abs(entry_of(u, k)), factor * abs(entry_of(v, k))))
     if small is None:
         return None
     entry, whole = apply("entry", w, k), apply("entry", u, k)
@@ -136,4 +136,4 @@ def _factor(right: Term) -> tuple[Term, Term | None]:
     return rules.num(1), None
 
 
-__all__ = ["place_by_place"]
+__all__ = ["entry_of", "place_by_place", "summands_of"]

@@ -50,6 +50,7 @@ from checker.proofs.ways_of_few_entries import few_entries_apart, named_entries
 from checker.proofs.ways_of_flat_weights import constant_vectors, extremes_told, flat_weights
 from checker.proofs.ways_of_form import at_places, equality, hinges, seen, taken_apart
 from checker.proofs.ways_of_functions import interpolated
+from checker.proofs.ways_of_gathered_logarithms import logarithms_gathered
 from checker.proofs.ways_of_gradients import gradients_named
 from checker.proofs.ways_of_heads import sums_of_heads
 from checker.proofs.ways_of_indicators import sums_cut_down
@@ -61,6 +62,7 @@ from checker.proofs.ways_of_masks import equal_places, equal_sums, indicators_ap
 from checker.proofs.ways_of_mean_lengths import mean_lengths
 from checker.proofs.ways_of_means import drawn_by_drawn, indices_averaged, means_computed, rare, reordered
 from checker.proofs.ways_of_missing_mass import absolute_sums_apart, by_missing_mass, norms_by_absolute_sums
+from checker.proofs.ways_of_multipliers import with_multipliers
 from checker.proofs.ways_of_names import images_named, normaliser_by_maximum, weights_compared
 from checker.proofs.ways_of_norms import (
     absolute_sums,
@@ -154,15 +156,17 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "others_added_up": 0.4, "equal_others": 0.5, "weights_written_out": 0.4, "other_summands": 0.4, "by_missing_mass": 0.4,
     "norms_by_absolute_sums": 0.4, "beside_the_others": 0.4, "weight_by_gaps": 0.3, "signs_of_sums": 0.4, "sums_against_a_direction": 0.5,
     "gradients_named": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4, "pairs_added_up": 0.5,
+    "with_multipliers": 0.5,
     "numbers_spread": 0.4, "masks_shared": 0.8, "sigmoids_as_weights": 1.0, "inverse_weights_cancelled": 1.0, "ranges_of_images": 0.7,
     "lengths_of_parts": 0.9, "less_a_hypothesis": 0.5, "quadratic_forms": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, from_lemmas, interpolated, some_place, taken_apart, sums_side_by_side,
+    seen, from_lemmas, interpolated, some_place, taken_apart, logarithms_gathered, sums_side_by_side,
     pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn,
     indices_averaged,
     means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images,
-    weights_named, masked_weights_named, positive_sums, sums_pulled_out, numbers_spread, signs_of_sums, sums_cut_down, constant_vectors,
+    weights_named, masked_weights_named, positive_sums, sums_pulled_out, with_multipliers,
+    numbers_spread, signs_of_sums, sums_cut_down, constant_vectors,
     indicators_apart, equal_places, masked_or_not, hulls, linear_forms_of_sums, sums_against_a_direction, sums_as_products, average_alone,
     lengths_of_parts, sums_of_heads, sums_in_bars, slacks_multiplied, pairs_added_up, rows_combined, one_entry_changed, weight_by_gaps,
     absolute_sums_apart, leading_weight, others_added_up, equal_others, weights_written_out, other_summands, by_missing_mass,
@@ -171,7 +175,7 @@ WAYS: tuple[Way, ...] = (
     composed_norms_named, less_a_hypothesis, less_a_multiple, quadratic_forms, residuals, known_factor, common_power, unless_equal,
     labels_apart, gradients_named, unshifted, weights_compared, equal_squares, norms_of_multiples, few_columns, equality, induction,
     every_margin, two_weights_as_sigmoids, mean_value, steps_inside, inner_products_by_norms, absolute_value, bars_taken_off,
-    sizes_for_bounds, absolute_sums, pieces, powers_named, quick_sum, factor_by_factor, at_both_ends, obtuse_angle, gibbs, images_by_sums,
+    sizes_for_bounds, absolute_sums, at_both_ends, pieces, powers_named, quick_sum, factor_by_factor, obtuse_angle, gibbs, images_by_sums,
     images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored, factors_apart, weights_as_ratios,
     extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares, sigmoids_for_fractions, two_powers, cleared,
     pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, places_apart, pairs_apart,

@@ -8,8 +8,8 @@ So ⟨x_k, e⟩ ≤ b of every row of X says ⟨Xᵀc, e⟩ ≤ b·Σc, and ‖x
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import reduce
+from itertools import islice
 
 from checker.errors import Undecided
 from checker.proofs import rules
@@ -17,6 +17,7 @@ from checker.proofs.facts import entry_not_negative
 from checker.proofs.multipliers import slackness
 from checker.proofs.multipliers_of_extremes import greatest_by_multipliers
 from checker.proofs.normal_form import instance, told_at
+from checker.proofs.pointwise import entry_of, summands_of
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.proof_search import Search, assuming
@@ -32,6 +33,8 @@ from checker.statements.over_indices import size_of_bound
 from checker.statements.term import BINDERS, Term, apply, parts, subterms, variables_of
 
 _MOST_FACTS, _MOST_WEIGHTS = 24, 4
+_SUMS, _MOST_SUMS = ("sum_over", "sum", "dot"), 4
+_FOR_A_SIGN = 0.3  # seconds of effort for 0 ≤ a_k
 _SHARE = 0.3  # of the time that is left, for a goal under such facts
 
 
@@ -95,23 +98,23 @@ def summands_below_their_sum(search: Search, shop: Workshop, goal: Term) -> Proo
         return None
     search.failed.add(key)
     terms = (goal, *shop.context)
-    sums = dict.fromkeys(
-        s for t in terms for s in subterms(t) if s.name == "sum_over" and s.sort == "scalar" and not s.open
-    )
+    sums = dict.fromkeys(s for t in terms for s in subterms(t) if s.sort == "scalar" and not s.open and s.name in _SUMS)
     facts: dict[Term, Proof] = {}
     search.rows += 1
     try:
-        for s in sums:
-            vector, k = apply("stack", *s.args), shop.variable("k", "index", size_of_bound(s.args[0].leaf))
-            places = [i for i in _places(shop, goal) if i.shape == k.shape]
-            zero = le(0, instance(s, k))
-            each = search.solve(replace(shop, context=()), zero) if places else None
+        for s in islice(sums, _MOST_SUMS):
+            vector = summands_of(s)
+            if vector is None:
+                continue
+            k = shop.variable("k", "index", vector)
+            places = [i for i in _places(shop, goal) if is_index_of(vector, i)]
+            each = search.aside(_FOR_A_SIGN, shop, le(0, entry_of(vector, k))) if places else None
             known = each and shop.holds(le(0, apply("entry", vector, k)), each)
             for i in places:
                 if known is None:
                     break
                 below = rules.entries(le(apply("entry", vector, i), apply("sum", vector)), known, vector, vector, k)
-                fact = shop.holds(le(instance(s, i), s), below)
+                fact = shop.holds(le(entry_of(vector, i), s), below)
                 if fact is not None:
                     facts[fact.concludes] = fact
         found = search.within(_SHARE, assuming(shop, *facts), goal) if facts else None

@@ -35,6 +35,7 @@ from checker.proofs.naming import (
     worth_trying,
 )
 from checker.proofs.proof import Proof
+from checker.proofs.ratios import with_ratio
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt
 from checker.proofs.turns import first_found, in_rounds, without_waiting
@@ -71,6 +72,7 @@ def _in_order(shop: Workshop, given: list[Named], solve: Solve | None) -> Iterat
     equal = [one for base in given if (one := with_equalities(shop, base)) is not None]
     whole = [one for base in (*given, *equal) if (one := without_denominators(shop, base, solve)) is not None]
     yield from whole
+    yield from (one for base in given if (one := with_ratio(shop, base)) is not None)
     bases = [*given, *equal, *whole]
     for base in bases:
         for one in (base, with_split_powers(shop, base), as_inner_products(shop, base)):

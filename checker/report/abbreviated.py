@@ -40,10 +40,13 @@ def _abbreviated(statement: dict[str, Any]) -> tuple[list[tuple[list, Any]], dic
         formulas = [*listed(statement.get("where")), *listed(statement.get("assuming")), statement.get("conclude")]
         latex = statement_latex(statement)
         lines = [*latex["where"], *latex["assuming"], *latex["conclude"], *(latex_of_json(term) for _, term in meant)]
-        if not any(length_in_print(part) > _LONG_LINE for line in lines for part in broken(line)):
+        long = any(length_in_print(part) > _LONG_LINE for line in lines for part in broken(line))
+        if not long and not meant:
             break
         told = [*formulas, *(term for _, term in meant)]
-        place, chosen = _longest_own(own, told)
+        place, chosen = _longest_own(own, told)  # of the file's letters all, where one is needed: they belong together
+        if chosen is None and not long:
+            break
         if chosen is None:
             chosen = _most_repeated(told)
             if chosen is None or not letters:

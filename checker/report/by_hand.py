@@ -10,11 +10,11 @@ from markupsafe import Markup
 from checker.data.dataset import Dataset
 from checker.report.measured import plain_float
 from checker.report.printable import json_text, mapping
-from checker.report.sides import compared
+from checker.report.sides import claimed_directions, compared
 from checker.report.typeset import typeset
-from checker.report.values import math
+from checker.report.values import math, solution_view
 
-_LEAST_VALUES = 300
+_LEAST_VALUES, _MOST_DIRECTIONS = 300, 2
 
 
 def by_hand(claim: dict) -> Markup:
@@ -29,12 +29,26 @@ def by_hand(claim: dict) -> Markup:
         for c in compared(claim, values)
         if c.holds is wanted
     ))[:3]  # fmt: skip
+    lines += [] if wanted else _directions(claim, values)
     sums = _scores(values)
     if sums:
         lines.append(sums)
     if not lines:
         return Markup("")
     return Markup("<b>To check by hand.</b> ") + Markup(" ").join(lines)
+
+
+def _directions(claim: dict, values: object) -> list[Markup]:
+    """“The claimed direction is that of W^mm(D) = (−1), which selects token 2.”, for each that a conclusion about a limit names."""
+    if "tends_to" not in json_text(mapping(claim.get("statement")).get("conclude")):
+        return []
+    return [
+        Markup("{} claimed direction is that of {} = {}{}.").format(
+            "The" if k == 0 else "The other", math(latex, block=False), solution_view(solution),
+            f", which selects token{'s' * (len(choice) > 1)} {', '.join(str(t + 1) for t in choice[:12])}" if choice else "",
+        )
+        for k, (latex, solution, choice) in enumerate(claimed_directions(claim, values)[:_MOST_DIRECTIONS])
+    ]  # fmt: skip
 
 
 def _scores(values: object) -> Markup | None:

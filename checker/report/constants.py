@@ -27,11 +27,19 @@ def constant_text(entry: dict, forall: object = ()) -> str:
     if lower and _SHARP <= lower <= 1 and (upper is None or upper <= 1):
         return f"the printed constant is sharp: {_less(lower)} is too small{at}"
     low = f"{short_decimal(lower, up=False)} times the printed constant is too small{at}" if lower else ""
-    enough = f"{short_decimal(upper, up=True)} times the printed constant is proved to be enough" if upper else ""
+    enough = (
+        "the printed constant is proved to be enough"
+        if upper == 1
+        else f"{short_decimal(upper, up=True)} times the printed constant is proved to be enough"
+        if upper
+        else ""
+    )
     if lower and upper:
         return f"{enough}, and {low}"
     if lower:
         return f"{low}; nothing smaller than the printed constant is proved to be enough"
+    if upper == 1:
+        return f"{enough}; nothing is known of a smaller one"
     return enough or "nothing is known about a better constant"
 
 

@@ -51,25 +51,28 @@ class Step:
     statement: str
     reason: str
     rule: str = ""
+    fact: str = ""  # of docs/datasets.md, where the rule names one
     term: Any = None  # the statement's JSON
 
 
 def evidence_view(claim: dict, folder: Path | None) -> dict[str, Any]:
     """``steps`` of the proof with ``left_out``, and ``remarks``: sentences on lemmas, SVMs, traps and captures.
 
-    For the paragraph in words also ``rules`` (commonest first), the ``lemma``, and each of the ``limits`` as (kind, steps); for the
-    picture the ``traps`` as the certificate has them.
+    For the paragraph in words also ``rules`` (commonest first), the ``facts`` about datasets, the ``lemma``, and each of the ``limits`` as
+    (kind, steps); for the picture the ``traps`` as the certificate has them.
     """
     shown: dict[str, Any] = {
         "steps": [],
         "left_out": 0,
         "remarks": [],
         "rules": [],
+        "facts": [],
         "lemma": "",
         "limits": [],
         "traps": [],
         "key": {"letters": [], "rows": []},
         "invariants": [],
+        "selected": [],
     }
     for certificate in _certificates(claim, folder):
         evidence = mapping(certificate.get("evidence"))
@@ -77,12 +80,14 @@ def evidence_view(claim: dict, folder: Path | None) -> dict[str, Any]:
             steps = _steps_of(tree)
             rules = [rule for rule, _ in Counter(s.rule for s in steps).most_common() if rule != "hypothesis"]
             shown |= {"steps": steps[:_MOST_STEPS], "left_out": max(0, len(steps) - _MOST_STEPS), "rules": rules}
+            shown["facts"] = list(dict.fromkeys(s.fact for s in steps if s.fact))
             shown["key"] = key_steps(steps, mapping(claim.get("statement")).get("forall"))
         if certificate.get("type") == "lemma":
             name = shown["lemma"] = clean(certificate.get("lemma"), 60)
             shown["remarks"].append(f"Proved by a lemma that verify.py holds: {_LEMMAS.get(name, name)}.")
         shown["remarks"] += list(dict.fromkeys(_svm_text(s) for s in dicts(evidence.get("svm"))[:6]))
         shown["invariants"] += invariants(evidence.get("limits"))
+        shown["selected"] += [text for x in dicts(evidence.get("limits"))[:6] if (text := _selected(x))]
         shown["limits"] += [kind for x in dicts(evidence.get("limits"))[:6] if (kind := _limit_kind(x))]
         shown["traps"] += [x for x in dicts(evidence.get("limits"))[:6] if "trap" in x or "polyhedron" in x]
         shown["remarks"] += [text for x in dicts(evidence.get("limits"))[:6] if (text := _limit_text(x))]
@@ -124,13 +129,16 @@ def derivation(tree: object) -> list[Step]:
         key = f"{rule}|{above}|{statement}"
         if key not in numbers:
             numbers[key] = len(numbers) + 1
+            fact = clean(mapping(node.get("with")).get("fact"), 80) if rule == "dataset" else ""
             source = f"by {', '.join(f'({k})' for k in above)}: " if above else ""
             steps.append(
                 Step(
                     number=numbers[key],
                     statement=_CUT.sub(" …", statement),
-                    reason=source + RULES.get(rule, rule),
+                    reason=source
+                    + (f"the fact “{fact}”, proved in docs/datasets.md" if fact else RULES.get(rule, rule)),
                     rule=rule,
+                    fact=fact,
                     term=term,
                 )  # fmt: skip
             )
@@ -144,14 +152,18 @@ def derivation(tree: object) -> list[Step]:
 
 
 def _certificates(claim: dict, folder: Path | None) -> Iterator[dict]:
-    """The first certificate of each file that settles the claim as it reads its text, where the file lies inside the folder."""
+    """The first certificate of each file that settles the claim as it reads its text, where the file lies inside the folder.
+
+    The generic counter-example's in place of a degenerate one's, as the page shows it first.
+    """
+    roles = _ROLES if not mapping(claim.get("witness")).get("beside") else ("proof", "vacuous", "generic", "witness")
     for entry in dicts(claim.get("certificates")):
         path = entry.get("path")
         if (
             folder is None
             or not isinstance(path, str)
             or ".reading-" in path
-            or not path.endswith(tuple(f".{r}.jsonl" for r in _ROLES))
+            or not path.endswith(tuple(f".{r}.jsonl" for r in roles))
         ):
             continue
         try:
@@ -196,6 +208,17 @@ def _limit_kind(entry: dict) -> tuple[str, str] | None:
     return (kind, clean(mapping(entry[kind]).get("steps"), 20)) if kind else None
 
 
+def _tokens(found: dict) -> str:
+    """“1, 2”: the token that the run selects in each input, counted from 1."""
+    return ", ".join(_from_one(t) for t in listed(found.get("choice"))[:12])
+
+
+def _selected(entry: dict) -> str:
+    kind = next((k for k in ("trap", "polyhedron", "capture", "local") if k in entry), "")
+    tokens = _tokens(mapping(entry.get(kind)))
+    return f"There it selects token{'s' if ',' in tokens else ''} {tokens}." if tokens else ""
+
+
 def _limit_text(entry: dict) -> str:
     for kind, words in (
         ("trap", "A trap: a region that no later step leaves is entered"),
@@ -206,9 +229,8 @@ def _limit_text(entry: dict) -> str:
         if kind in entry:
             found = mapping(entry[kind])
             where = f" after {clean(found.get('steps'), 20) or '?'} exact steps"
-            choice = [clean(t, 9) for t in listed(found.get("choice"))]
-            tokens = ", ".join(str(int(t) + 1) if t.isdigit() else t for t in choice[:12])
+            tokens = _tokens(found)
             return f"{words}{where} ({lemma_of(kind)})" + (
-                f"; tokens selected (input by input, from 1): {tokens}." if choice else "."
+                f"; tokens selected (input by input, from 1): {tokens}." if tokens else "."
             )
     return ""

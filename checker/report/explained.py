@@ -26,7 +26,7 @@ _ARGUMENTS = {
     "tangent": "1 + x ≤ eˣ", "logistic": "the definition of the logistic function", "cases": "a distinction of cases",
     "losses": "one case for each loss", "identity": "an identity that is checked symbolically, for all sizes at once",
     "ratio": "the ratio of two softmax weights",
-    "dataset": "facts about datasets that are proved on a page of their own",
+    "dataset": "facts about datasets, each proved in docs/datasets.md",
     "steepest": "where the logistic slope is greatest", "absurd": "contradiction", "entries": "a bound entry by entry",
     "impossible": "a contradiction in the hypotheses", "roots": "comparing squares", "length": "a bound by the length of the vector",
     "interpolation": "interpolation inequalities of smooth functions", "subgradient": "tangents of convex functions",
@@ -79,46 +79,42 @@ def explained(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
 
 
 def _proved(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
-    kind = mapping(claim.get("statement")).get("quantifier")
-    if _chooses(claim):
-        return [typeset(_chosen(claim)), typeset(_tried(claim, beside=True))]
-    holds = f"It holds for {'almost every' if kind == 'almost_all' else 'every'} instance of the statement as it is written below."
-    if kind == "exists":
+    """How it was proved; what the proof covers, and what was tested beside it, the finding has said."""
+    if mapping(claim.get("statement")).get("quantifier") == "exists":
         first = (
             "The statement says that something exists. The exact instance below has the property: the independent checker evaluated "
             "the statement there and found it TRUE."
         )
         return [typeset(first), by_hand(claim)]
-    start = f"{holds} {proof_text(evidence)}"
+    start = (
+        f"The statement says that something exists; the proof takes {choice_text(claim)}." if _chooses(claim) else ""
+    )
+    start = " ".join(filter(None, (start, proof_text(evidence))))
     kernel = mapping(claim.get("kernel"))
     if kernel:
         part = clean(kernel.get("part"), 200)
         start += f" The kernel of Coq accepted {'a part of it as well: ' + part if part else 'it as well'}."
-    return [typeset(start), typeset(_tried(claim, beside=True))]
+    return [typeset(start.strip())]
 
 
 def proof_text(evidence: dict[str, Any]) -> str:
     """How long a proof is, and its idea: the lemma that applies, or the arguments that it uses most."""
     if evidence.get("lemma"):
         return _LEMMA.get(evidence["lemma"], f"A lemma of the checker applies (“{evidence['lemma']}”).")
-    rules = [_ARGUMENTS[r] for r in evidence.get("rules", ()) if r in _ARGUMENTS][:5]
+    named = ", ".join(f"“{fact}”" for fact in evidence.get("facts", ())[:3])
+    arguments = _ARGUMENTS | (
+        {"dataset": f"facts about datasets, each proved in docs/datasets.md ({named})"} if named else {}
+    )
+    rules = [arguments[r] for r in evidence.get("rules", ()) if r in arguments][:5]
     steps = len(evidence.get("steps", ())) + evidence.get("left_out", 0)
     by = f" Its argument{'s are' if len(rules) > 1 else ' is'} {_listing(rules)}." if rules else ""
     each = "which the independent checker accepted" if steps == 1 else "each accepted by the independent checker"
-    many = f"The proof has {steps} step{'s' if steps != 1 else ''}, {each}, and covers every instance."
-    return f"{many if steps else 'A proof covers every instance.'}{by}"
+    return (f"The proof has {steps} step{'s' if steps != 1 else ''}, {each}." if steps else "") + by
 
 
 def _chooses(claim: dict) -> bool:
     statement = mapping(claim.get("statement"))
     return bool(statement.get("exists") or statement.get("then_exists"))
-
-
-def _chosen(claim: dict) -> str:
-    return (
-        f"It says that something exists, and {choice_text(claim)} will do: a proof, checked by the independent checker, covers every "
-        "instance of the statement with this in its place."
-    )
 
 
 def choice_text(claim: dict) -> str:
@@ -166,7 +162,7 @@ def _refuted(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
         if listed(mapping(claim.get("statement")).get("conclude"))[:1] == ["not"]:  # that it tends there is denied
             forced = f"{caught}, and in it the limit is forced to be the very direction that the conclusion excludes"
         first += f"The conclusion is about a limit, which no finite computation reaches. The certificate shows that {forced}."
-        first += " ".join(["", *evidence.get("invariants", ())[:1]])
+        first += " ".join(["", *evidence.get("invariants", ())[:1], *evidence.get("selected", ())[:1]])
     else:
         first += "The independent checker evaluated every hypothesis and the conclusion there, in exact or rigorously enclosed numbers."
     return [typeset(first), by_hand(claim)]
@@ -225,19 +221,32 @@ def _subgoal(claim: dict) -> Markup:
 
 def _ambiguous(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     """Which reading makes it true and which one does not, and the counter-example to one that is false."""
-    rows = [row for row in readings_view(claim) if not row["remark"]]
-    true, other = ([r for r in rows if r["verdict"] in words] for words in (("PROVED",), ("REFUTED", "VACUOUS")))
     first = f"{_by_reading(claim)} The text does not say which one it means."
-    shared = set.intersection(*(set(r["reads"]) for r in (*true, *other))) if true and other else set()
+    own = mapping(claim.get("own_reading")).get("verdict") == "REFUTED"
+    lines = _each_reading(claim, ("PROVED",), ("REFUTED", "VACUOUS"))
+    return [typeset(first), *lines, by_hand(claim) if own else Markup(), _open(claim)]
+
+
+_HOLDS = {
+    "PROVED": "true", "REFUTED": "false", "CONSISTENT": "perhaps true, without a proof,",
+    "VACUOUS": "vacuous, as nothing meets its hypotheses,", "DOUBTFUL": "doubtful, by evidence without a certificate,",
+}  # fmt: skip
+
+
+def _each_reading(claim: dict, *groups: tuple[str, ...]) -> list[Markup]:
+    """“It is false when … is read as …. For example: ….”, for two readings of each group of verdicts."""
+    rows = [row for row in readings_view(claim) if not row["remark"]]
+    grouped = [[row for row in rows if row["verdict"] in group] for group in groups]
+    every = [row for group in grouped for row in group]
+    shared = set.intersection(*(set(row["reads"]) for row in every)) if all(grouped) else set()
     said = []
-    for row in (*true[:2], *other[:2]):
-        holds = {"PROVED": "true", "REFUTED": "false"}.get(row["verdict"], "vacuous, as nothing meets its hypotheses,")
+    for row in (row for group in grouped for row in group[:2]):
         read = " and ".join(
             f"{_quoted(what)} is read as {_quoted(how)}" for what, how in row["reads"] if (what, how) not in shared
         )
-        said.append(f"It is {holds} when {read}." + (f" For example: {row['example']}." if row["example"] else ""))
-    own = mapping(claim.get("own_reading")).get("verdict") == "REFUTED"
-    return [typeset(first), *(typeset(s) for s in said), by_hand(claim) if own else Markup(), _open(claim)]
+        example = f" For example: {row['example']}." if row["example"] else ""
+        said.append(typeset(f"It is {_HOLDS[row['verdict']]} when {read}.{example}"))
+    return said
 
 
 def _quoted(text: str) -> str:
@@ -253,6 +262,12 @@ def _doubtful(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
         )
     elif {r["verdict"] for r in readings_view(claim)} & {"PROVED", "CONSISTENT"} and (different := _by_reading(claim)):
         first = f"{different} The text does not say which one is meant. No certificate decides them all, so the verdict is DOUBTFUL."
+        return [
+            typeset(first),
+            *_each_reading(claim, ("PROVED", "CONSISTENT"), ("REFUTED", "VACUOUS", "DOUBTFUL")),
+            by_hand(claim),
+            _open(claim),
+        ]
     elif claim.get("witness"):
         first = (
             "It fails at the exact instance below under the reading that is encoded here. The printed text can be read in more than "

@@ -9,11 +9,11 @@ from checker.coq.trust import with_kernel
 from checker.data.dataset import canonical_json
 from checker.errors import InputError
 from checker.report.audit_file import audit_schema, read_audit
+from checker.report.latex_report import latex_report
 from checker.report.markdown import markdown_report
-from checker.report.on_paper import print_pdf
 from checker.report.page import checked, render_page
-from checker.report.paper import latex_report
-from checker.report.rederived import rederived
+from checker.report.print_pages import print_pdf
+from checker.report.verdict_recheck import rederived
 
 __all__ = ["FORMS", "audit_schema", "report", "report_pdf"]
 
@@ -30,7 +30,8 @@ FORMS: Mapping[str, Callable[[dict, Path | None], str]] = {
 def report(run: Path, form: str) -> str:
     """The audit in ``run`` (a folder with ``audit.json``, or that file) in one of ``FORMS``, each verdict derived again or marked.
 
-    **Raises.** InputError where there is no audit, or no such form, or certificates that say otherwise (:mod:`checker.report.rederived`).
+    **Raises.** InputError where there is no audit, or no such form, or certificates that say otherwise
+    (:mod:`checker.report.verdict_recheck`).
     """
     if form not in FORMS:
         raise InputError(f"There is no form {form!r} of a report, so nothing was written. Known: {', '.join(FORMS)}.")

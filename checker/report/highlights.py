@@ -17,7 +17,7 @@ from checker.report.printable import clean, json_text, mapping
 from checker.report.rows import Frame
 from checker.report.sources import MISPRINT
 from checker.report.typeset import typeset
-from checker.report.words import OUTCOMES, VERDICTS
+from checker.report.verdict_names import OUTCOMES, VERDICTS
 
 _MOST, _REPAIRS, _OF_ONE_PAPER = 5, 1, 2  # findings
 _LINE = 125  # characters of one on a screen of 1400 pixels

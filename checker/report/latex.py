@@ -206,8 +206,10 @@ def _iterated(term: object, args: list, style: _Style, depth: int) -> tuple[str,
     k, step = _render(args[1], style, depth + 1)[0], style.leaf("state", args[2][1])[0]
     latex = style.name == "latex"
     parts = [
-        (r"{}:\;{}\mapsto {}" if latex else "{}: {} ↦ {}").format(
-            style.leaf("states", x[1])[0], *(_render(a, style, depth + 1)[0] for a in (s, u))
+        (r"{0}:\;{1}^{{(0)}}={2},\;{1}\leftarrow {3}" if latex else "{0}: {1} = {2} at first, then {1} ← {3}").format(
+            style.leaf("states", x[1])[0],
+            style.leaf("state", x[1])[0],
+            *(_render(a, style, depth + 1)[0] for a in (s, u)),
         )
         for x, s, u in zip(leaves[1:], args[4::3], args[5::3], strict=True)
     ]

@@ -98,7 +98,7 @@ def _claim(claim: dict[str, Any]) -> Iterator[str]:
 
 
 def statement_lines(statement: dict[str, Any] | None) -> Iterator[str]:
-    """A statement, as :func:`checker.report.stated.statement_view` has it, with its formulas as LaTeX."""
+    """A statement, as :func:`checker.report.statement_view.statement_view` has it, with its formulas as LaTeX."""
     if statement is None:
         return
     kinds = zip(statement["latex"]["forall"], statement["kinds"], strict=False)

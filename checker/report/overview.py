@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from checker.report.dependencies import Dependencies
-from checker.report.words import OUTCOMES, VERDICTS
+from checker.report.verdict_names import OUTCOMES, VERDICTS
 
 _ORDER = (
     "refuted",

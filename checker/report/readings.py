@@ -6,8 +6,8 @@ from typing import Any
 
 from checker.report.latex import variables_said
 from checker.report.printable import MOST_ITEMS, clean, clean_texts, dicts, listed, mapping
-from checker.report.short import short_witness
-from checker.report.words import VERDICTS
+from checker.report.short_witness import short_witness
+from checker.report.verdict_names import VERDICTS
 
 NOT_STATED = "not encoded"
 

@@ -9,10 +9,11 @@ from typing import Any
 from checker.report.dependencies import Dependencies, dependencies
 from checker.report.latex import variables_said
 from checker.report.printable import clean, listed, mapping
-from checker.report.short import short_witness
+from checker.report.short_witness import short_witness
 from checker.report.sources import false_as, severity
-from checker.report.words import MARK, OBTAINED, OUTCOMES, VERDICTS
+from checker.report.verdict_names import MARK, OBTAINED, OUTCOMES, VERDICTS
 from checker.statements.by_definition import by_definition
+from checker.statements.special import generic_first
 
 MOST_CLAIMS = 300
 _GIST = 330  # characters
@@ -31,7 +32,7 @@ class Frame:
 
 def frame_of(audit: dict, *, most: int = MOST_CLAIMS) -> Frame:
     """**Guarantee.** never raises; every row has an ``anchor`` and a ``page`` (a file name) of its own."""
-    claims = [c for c in listed(audit.get("claims")) if isinstance(c, dict)]
+    claims = [with_witness(c) for c in listed(audit.get("claims")) if isinstance(c, dict)]
     total, claims = len(claims), claims[:most]
     found = dependencies(claims)
     rows: list[dict[str, Any]] = [
@@ -47,6 +48,12 @@ def frame_of(audit: dict, *, most: int = MOST_CLAIMS) -> Frame:
         )
         row["severity"] = severity(audit.get("sources"), claims[k], beside)
     return Frame(claims=claims, rows=rows, found=found, total=total, sources=audit.get("sources"))
+
+
+def with_witness(claim: dict) -> dict:
+    """The claim, with its generic counter-example first where the other one is degenerate."""
+    witness = claim.get("witness")
+    return claim | {"witness": generic_first(witness)} if isinstance(witness, dict) else claim
 
 
 def row_view(claim: dict) -> dict[str, Any]:

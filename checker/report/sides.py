@@ -6,11 +6,13 @@ SVMs and a claim's own functions are left out.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from checker.report.latex import latex_of_json
 from checker.report.printable import json_text, mapping
+from checker.statements.term import subterms
 
 _LONGEST_STATEMENT, _LONGEST_VALUES, _MOST = 12_000, 3_000, 80
 _COMPARISONS = {"lt": "<", "le": "≤", "eq": "="}
@@ -42,16 +44,10 @@ def compared(claim: dict, values: object) -> list[Compared]:
 
 
 def _compared(claim: dict, values: object) -> list[Compared]:
-    from pathlib import Path
-
     from checker.arithmetic.floating import Float64
-    from checker.meaning.interpret import Evaluation
-    from checker.statements.claim import read_values
-    from checker.statements.entry import blank_entry, claim_of
 
-    whole = claim_of(blank_entry(Path("p/c.py")) | claim)
-    evaluation, arithmetic = Evaluation(values=read_values(whole, values)), Float64()  # type: ignore[arg-type]
-    found = []
+    whole, evaluation = _evaluated(claim, values)
+    arithmetic, found = Float64(), []
     for term in _relations(whole.conclude)[:_MOST]:
         if not _plain(term):
             continue
@@ -63,6 +59,47 @@ def _compared(claim: dict, values: object) -> list[Compared]:
             latex = latex_of_json(term.json)
             found.append(Compared(latex=latex, left=a, right=b, sign=_COMPARISONS[term.name], holds=holds))
     return found
+
+
+def claimed_directions(claim: dict, values: object) -> list[tuple[str, Any, tuple[int, ...]]]:
+    """The SVM solutions that the conclusion names, as (LaTeX of the term, exact solution, the tokens that it selects).
+
+    Empty where none can be solved.
+    **Guarantee.** never raises.
+    """
+    if len(json_text(mapping(claim.get("statement")))) > _LONGEST_STATEMENT or len(json_text(values)) > _LONGEST_VALUES:
+        return []
+    try:
+        return list(_claimed_directions(claim, values))
+    except Exception:  # an audit file may hold anything, and nothing rests on this
+        return []
+
+
+_SVMS = {"max_margin": "p", "max_margin_matrix": "W", "max_margin_head": "v", "joint_max_margin": "joint"}
+
+
+def _claimed_directions(claim: dict, values: object) -> Iterator[tuple[str, Any, tuple[int, ...]]]:
+    from checker.arithmetic.floating import Float64
+
+    whole, evaluation = _evaluated(claim, values)
+    for term in dict.fromkeys(subterms(whole.conclude)):
+        if term.name in _SVMS:
+            data, choice = (evaluation.number(part, Float64()) for part in term.args)
+            solved = evaluation.solve(_SVMS[term.name], data, choice).solution
+            if solved is not None:
+                yield latex_of_json(term.json), solved, () if term.name == "max_margin_head" else tuple(choice)
+
+
+def _evaluated(claim: dict, values: object) -> tuple[Any, Any]:
+    """The claim again from its JSON, and its evaluation at the values."""
+    from pathlib import Path
+
+    from checker.meaning.interpret import Evaluation
+    from checker.statements.claim import read_values
+    from checker.statements.entry import blank_entry, claim_of
+
+    whole = claim_of(blank_entry(Path("p/c.py")) | claim)
+    return whole, Evaluation(values=read_values(whole, values))  # type: ignore[arg-type]
 
 
 def _relations(term: Any) -> list[Any]:

@@ -20,8 +20,8 @@ from checker.errors import InputError
 from checker.report.graph import dependency_graph
 from checker.report.highlights import first_screen
 from checker.report.latex import plain_text_of
-from checker.report.on_paper import print_pages
 from checker.report.page import checked, written
+from checker.report.print_pages import print_pages
 from checker.report.printable import clean, listed, mapping
 from checker.report.rows import Frame, frame_of
 from checker.report.view import Room, claim_view, frame_view

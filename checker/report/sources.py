@@ -7,7 +7,7 @@ from typing import Any
 
 from checker.report.printable import clean, clean_texts, dicts, listed, mapping
 from checker.report.printed import MOST_PRINTED, set_latex
-from checker.report.words import FIDELITIES
+from checker.report.verdict_names import FIDELITIES
 
 _MOST = 200  # sentences of one text
 MISPRINT, MISSING, CHANGES = "misprint", "missing hypothesis", "conclusion changes"
@@ -42,6 +42,9 @@ def _item(item: dict, rows: dict[str, dict[str, Any]]) -> dict[str, Any]:
     }  # fmt: skip
 
 
+_PLURAL = re.compile(r"(Assumption|Definition|Lemma|Theorem)s (\w[\w.]*) and (\w[\w.]*)")
+
+
 def quotes(audit_sources: object, claim: dict) -> list[dict[str, Any]]:
     """The words of the text that a claim judges, each with its place; those of what it repairs, or its own LaTeX, where it has none."""
     items = _items(mapping(audit_sources).get(str(claim.get("paper"))))
@@ -59,7 +62,10 @@ def quotes(audit_sources: object, claim: dict) -> list[dict[str, Any]]:
 
 
 def words_of(audit_sources: object, claim: dict) -> list[tuple[str, str]]:
-    """The words that this claim's texts use, each with its meaning; a word within a longer one that is explained stands for itself."""
+    """The words that this claim's texts use, each with its meaning, and the words of these meanings.
+
+    A word within a longer one that is explained stands for itself.
+    """
     said = [
         claim.get("title"),
         claim.get("role"),
@@ -67,13 +73,18 @@ def words_of(audit_sources: object, claim: dict) -> list[tuple[str, str]]:
         *(g.get("what") for g in dicts(claim.get("gaps"))),
     ]
     said += [one["quote"] for one in quotes(audit_sources, claim)]
-    text = "\n".join(map(clean, said))
+    text = _PLURAL.sub(r"\1 \2, \1 \3", "\n".join(map(clean, said)))
     known = mapping(mapping(mapping(audit_sources).get(str(claim.get("paper")))).get("words"))
-    found = []
-    for word, meaning in sorted(known.items(), key=lambda one: -len(one[0])):
-        text, times = re.subn(rf"(?<![\w-]){re.escape(word)}(?![\w-])", "", text)
-        found += [(clean(word, 60), clean(meaning, 400))] if times else []
-    return sorted(found)
+    found: dict[str, str] = {}
+    while text:  # a meaning may use words that are explained as well
+        meanings = []
+        for word, meaning in sorted(known.items(), key=lambda one: -len(one[0])):
+            text, times = re.subn(rf"(?<![\w-]){re.escape(word)}(?![\w-])", "", text)
+            if times and clean(meaning, 400) not in found.values():  # X_mm and X^mm are one thing
+                found[clean(word, 60)] = clean(meaning, 400)
+                meanings.append(clean(meaning, 400))
+        text = "\n".join(meanings)
+    return sorted(found.items())
 
 
 def false_as(fidelity: object) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -15,7 +15,7 @@ from checker.data.dataset import Dataset
 from checker.errors import CheckerError
 from checker.report.function_values import function_of, function_text
 from checker.report.latex import latex_of_json, mathml_of_latex, short_number
-from checker.report.lines import WIDEST, lines, width
+from checker.report.line_breaking import WIDEST, lines, width
 from checker.report.measured import raised
 from checker.report.printable import MOST_ITEMS, clean, json_text, mapping
 
@@ -122,6 +122,13 @@ def _dataset_view(fields: str) -> dict[str, Any] | None:
         }  # fmt: skip
     except (ValueError, ArithmeticError, TypeError, AttributeError, RecursionError, CheckerError):
         return None
+
+
+def solution_view(solution: Sequence[Any]) -> Markup | str:
+    """An exact vector or matrix, short enough for a sentence."""
+    if isinstance(solution[0], (list, tuple)):
+        return _matrix_math([[str(x) for x in row] for row in solution])
+    return _vector_text(str(x) for x in solution)
 
 
 def number_text(value: object) -> str:

@@ -14,9 +14,11 @@ from typing import Any
 
 from markupsafe import Markup
 
+from checker.data import places
+from checker.errors import InputError
 from checker.report.constants import constant_text, short_decimal
+from checker.report.counter_example_plot import drawn
 from checker.report.dependencies import Dependencies
-from checker.report.drawn import drawn
 from checker.report.evidence import evidence_view
 from checker.report.experiment import experiment_view
 from checker.report.explained import choice_text, explained
@@ -27,15 +29,15 @@ from checker.report.pictures import is_plain_svg, plot_view
 from checker.report.printable import MOST_ITEMS, clean, clean_texts, dicts, listed, mapping
 from checker.report.proof_steps import proof_view
 from checker.report.readings import readings_view
-from checker.report.referee import necessity_text, stability_text
+from checker.report.robustness_text import necessity_text, stability_text
 from checker.report.rows import Frame, frame_of, row_view
-from checker.report.short import with_letters
+from checker.report.short_witness import with_letters
 from checker.report.sources import quotes, sources_view, withdrawn_view, words_of
-from checker.report.stated import simplified, statement_view
+from checker.report.statement_view import simplified, statement_view
 from checker.report.values import formula, inline_or_formula, math, values_view
+from checker.report.verdict_names import COVERS, FIDELITIES, MEANT, OUTCOMES, TRUSTS, VERDICTS
 from checker.report.who_checked import all_accepted, coq_view, folded_axioms, who_checked
 from checker.report.witness import witness_latex
-from checker.report.words import COVERS, FIDELITIES, MEANT, OUTCOMES, TRUSTS, VERDICTS
 from checker.statements.term import LEAVES
 
 __all__ = [
@@ -115,7 +117,7 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
     certificates = [c for c in listed(claim.get("certificates")) if isinstance(c, dict)]
     certificates.sort(key=all_accepted)  # a rejected one must not hide behind the cut
     shown = rows[place] | {
-        "role": clean(claim.get("role")), "note": clean(claim.get("note"), _LONGEST_NOTE),
+        "role": clean(claim.get("role")), "note": _note(claim.get("note")),
         "document": clean(source.get("document"), 300), "quotes": quotes(frame.sources, claim), "words": words_of(frame.sources, claim),
         "sha256": clean(statement.get("sha256"), 80),
         "gaps": [
@@ -136,7 +138,7 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         "repair": _repair_view(claim, [claims[k] for k in found.of(place, "repairs")]),
         "statement": statement_view(lettered(statement), brief=room.brief) if statement else None,
         "counts": [(clean(k, 30), clean(v, 30)) for k, v in sorted(mapping(claim.get("counts")).items(), key=_truth_first)[:6]],
-        "ledger": _ledger_view(mapping(full.get("ledger")), statement),
+        "repeated": _repeated(full), "ledger": _ledger_view(mapping(full.get("ledger")), statement),
         "coverage": _figures(full.get("coverage")),
         "evidence": evidence, "explained": explained(full, evidence) if full else [],
         "measured": _measured(full, folder, room),
@@ -146,8 +148,8 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         "stability": [_stability_view(e, sorts) for e in dicts(full.get("stability"))],
         "constants": [_constant_view(k, sorts, statement.get("forall")) for k in dicts(full.get("constants"))],
         "coq": [coq_view(one, claim) for one in dicts(mapping(full.get("kernel")).get("statements"))],
-        "certificates": [_certificate_view(c) for c in certificates[:_MOST_CERTIFICATES]], "checkers": who_checked(claim, certificates),
-        "axioms": folded_axioms(full),
+        "certificates": [_certificate_view(c, folder) for c in certificates[:_MOST_CERTIFICATES]],
+        "checkers": who_checked(claim, certificates), "axioms": folded_axioms(full),
         "command": _command(
             _present(_certificate_paths(claim, certificates), folder), f"{rows[place]['paper']}.{rows[place]['id']}"
         ),
@@ -171,11 +173,13 @@ def _truth_first(count: tuple[str, object]) -> tuple[int, str]:
 def _relations(place: int, rows: list[dict], found: Dependencies) -> list[tuple[str, list[dict]]]:
     """What it uses, cites and repairs, what repairs it, and what rests on it; each with the claims meant."""
     resting = [e.later for e in found.edges if e.earlier == place and e.kind != "repairs"]
+    mended = found.repaired_by(place)
     listed_by = [
         ("Our proof uses", found.of(place, "uses")),
         ("The paper's text cites", found.of(place, "cites")),
         ("A repaired version of", found.of(place, "repairs")),
-        ("Repaired by", found.repaired_by(place)),
+        ("Repaired by", [k for k in mended if rows[k]["verdict"] == "PROVED"]),
+        ("A repair that was tried, without a proof", [k for k in mended if rows[k]["verdict"] != "PROVED"]),
         ("Invoked by", resting),
     ]
     relations = [(words, [rows[k] for k in dict.fromkeys(places)]) for words, places in listed_by if places]
@@ -227,6 +231,13 @@ def _present(paths: list[str], folder: Path | None) -> list[str]:
         for both in there
         if any(_is_file(folder / one) for one in both)
     ]
+
+
+def _lines(folder: Path, name: str) -> int:
+    try:
+        return places.read(folder, name).count(b"\n")
+    except (OSError, ValueError, InputError):
+        return 0
 
 
 def _is_file(path: Path) -> bool:
@@ -293,6 +304,7 @@ def _witness_view(claim: dict, sorts: dict[str, str], traps: list[dict]) -> dict
         "pictures": drawn(claim, values, traps) if claim.get("verdict") in ("REFUTED", "PROVED") else [],
         "special": ", ".join(with_letters(one, sorts) for one in clean_texts(witness.get("special"))),
         "generic": values_view(mapping(witness.get("generic")).get("values"), sorts),
+        "beside": values_view(witness.get("beside"), sorts),
     }  # fmt: skip
 
 
@@ -349,11 +361,27 @@ def _rests_on_view(claim: dict) -> dict[str, str] | None:
     }  # fmt: skip
 
 
-def _certificate_view(certificate: dict) -> dict[str, Any]:
-    count, accepted = certificate.get("count"), certificate.get("accepted")
+def _note(text: object) -> str:
+    """The note with its paragraphs."""
+    parts = text[:_LONGEST_NOTE].split("\n\n") if isinstance(text, str) and len(text) <= _LONGEST_NOTE else [text]
+    return "\n\n".join(clean(part, _LONGEST_NOTE) for part in parts)
+
+
+def _repeated(claim: dict) -> int:
+    """How many of the tested instances were drawn before."""
+    again = mapping(claim.get("search")).get("repeated")
+    return again if isinstance(again, int) and again > 0 else 0
+
+
+def _certificate_view(certificate: dict, folder: Path | None) -> dict[str, Any]:
+    """A file of certificates, under the name that the folder keeps it by: what is published keeps a sample of the instances."""
+    count, accepted, path = certificate.get("count"), certificate.get("accepted"), clean(certificate.get("path"), 300)
+    here = next(iter(_present([path], folder)), "")
+    sampled = folder is not None and here not in ("", path)
     return {
-        "path": clean(certificate.get("path"), 300), "count": clean(count, 30), "accepted": clean(accepted, 30),
-        "all": all_accepted(certificate), "sha256": clean(certificate.get("sha256"), 80),
+        "path": here or path, "kept": _lines(folder, here) if folder is not None and sampled else 0, "absent": not here,
+        "count": clean(count, 30), "accepted": clean(accepted, 30),
+        "all": all_accepted(certificate), "sha256": "" if sampled else clean(certificate.get("sha256"), 80),
         "says": _SAID_BEFORE.sub(r"\1 ", clean(certificate.get("says"), 800)).split('; "')[0],  # the rest repeats the statement
     }  # fmt: skip
 

@@ -344,7 +344,7 @@ def _where(problem: BaseException, path: Path) -> str:
         return f"{type(problem).__name__}: {problem} — inside the checker (a defect of ours)."
     return (
         f"{path.name}, line {frames[-1].lineno}: {type(problem).__name__}: {problem}. A function of your own is given exact values: a "
-        "Fraction for a scalar, a tuple of them for a vector, a tuple of rows for a matrix; float(…) makes floats of them."
+        "Fraction for a scalar, a tuple of them for a vector, a tuple of rows for a matrix. Use float(…) to make floats of them."
     )
 
 

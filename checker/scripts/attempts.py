@@ -38,8 +38,8 @@ from checker.proofs.taken_powers import from_squares, without_logarithms
 from checker.proofs.trees import FALSITY, all_of, changed_terms, put_terms, read_tree
 from checker.proofs.vacuous import contradiction
 from checker.proofs.workshop import Workshop, parts_of
-from checker.scripts.bench import Bench, Fact, Found, used_by
-from checker.scripts.kept import context_of_json
+from checker.scripts.script_context import Bench, Fact, Found, used_by
+from checker.scripts.step_cache import context_of_json
 from checker.statements.script import put_in
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, apply, sha256

@@ -10,7 +10,7 @@ from checker.certificates.writing import evaluation_certificate
 from checker.data.dataset import canonical_json
 from checker.errors import CheckerError
 from checker.proofs import effort
-from checker.scripts.bench import Bench, Fact
+from checker.scripts.script_context import Bench, Fact
 from checker.search.explore import explore, hunt_first
 from checker.statements.term import Term
 from checker.statements.time_limit import TimeUp, interrupted_after

@@ -25,8 +25,8 @@ from checker.proofs.trees import (
     without_denial,
 )
 from checker.scripts.attempts import Attempt, undefined
-from checker.scripts.bench import Bench, Fact, Found, Scope
-from checker.scripts.shares import Shares
+from checker.scripts.effort_shares import Shares
+from checker.scripts.script_context import Bench, Fact, Found, Scope
 from checker.statements.script import Block, Step
 from checker.statements.term import Term, apply
 

@@ -22,12 +22,12 @@ from checker.proofs.proof import Proof
 from checker.proofs.prove import domain_facts, tree_certificate, tree_of, with_facts
 from checker.proofs.trees import leaves, read_tree, with_shapes
 from checker.scripts.attempts import ROUNDS
-from checker.scripts.bench import Bench, Fact, Scope, new_bench
 from checker.scripts.counter_examples import FEW, against
+from checker.scripts.effort_shares import Shares
 from checker.scripts.engine import FALSE, OPEN, PROVED, Row, Walk
-from checker.scripts.kept import Kept, context_of
-from checker.scripts.moves import MOVES
-from checker.scripts.shares import Shares
+from checker.scripts.script_context import Bench, Fact, Scope, new_bench
+from checker.scripts.step_cache import Kept, context_of
+from checker.scripts.step_rules import MOVES
 from checker.search.constants import proofs
 from checker.statements.claim import Claim, TheoremFile, discover, load, published_folder
 from checker.statements.constants import needed_of_choice, with_choice

@@ -11,9 +11,9 @@ from contextlib import suppress
 from typing import Any
 
 from checker.errors import CheckerError
-from checker.scripts.assumed import derived, is_frame
 from checker.scripts.engine import CITED, FALSE, NAMED, OPEN, PROVED, Row
 from checker.scripts.prove_script import Outcome, with_cited
+from checker.scripts.step_assumptions import derived, is_frame
 from checker.statements.claim import Claim, Source
 from checker.statements.script import put_in
 from checker.statements.term import Term, term_of

@@ -19,7 +19,7 @@ from checker.arithmetic import Balls
 from checker.arithmetic.rational import fraction_of, square_root
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation
-from checker.search.nested import Values, entries, mapped, size, unit
+from checker.search.nested_values import Values, entries, mapped, size, unit
 from checker.statements.term import Term, apply, conjuncts, subterms
 from checker.truth import Truth
 

@@ -17,10 +17,11 @@ from itertools import combinations
 from typing import Any
 
 from checker.proofs import effort
+from checker.proofs.normal_form import is_identity
 from checker.search.certain_sides import Sides, certain_sides, meets_all
 from checker.search.feasible import FeasibleValues, Source
 from checker.search.local_search import comparisons, numbers_of, rationalised, scaled_up, with_numbers
-from checker.search.nested import Values
+from checker.search.nested_values import Values
 from checker.search.shrink import weight
 from checker.search.simple_values import SimpleValues
 from checker.search.violation import (
@@ -203,11 +204,12 @@ def nearest_sides(claim: Claim, nearest: Nearest) -> tuple[Term, Values, Sides] 
     """The comparison of the conclusion that comes nearest to failing, where it does, and its two sides there.
 
     Floats propose the points and the order in which they are looked at.  The sides are exact or enclosed; a point at which they are not
-    told, the comparison fails or a hypothesis is not met is passed over.  Of points that are about as near the one with least to read is
-    taken; where both sides are 0, nothing is near.
+    told, the comparison fails or a hypothesis is not met is passed over.  So is an identity, whose two sides are equal everywhere.
+    Of points that are about as near the one with least to read is taken; where both sides are 0, nothing is near.
     """
     plain = without_losses(claim)
-    named = dict(zip(comparisons(plain), comparisons(claim), strict=True))
+    both = zip(comparisons(plain), comparisons(claim), strict=True)
+    named = {one: whole for one, whole in both if not is_identity(one)}
     proposed: list[tuple[float, Values, Term]] = []
     for _, point in sorted(nearest, key=lambda one: -one[0])[:_KEPT]:
         for values in _readable(point):

@@ -19,7 +19,7 @@ from checker.errors import CheckerError
 from checker.limits import Problem
 from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import Evaluation, Objective
-from checker.search.nested import Values
+from checker.search.nested_values import Values
 from checker.search.stuck_flows import stuck_flows, stuck_pairs
 from checker.statements.claim import Claim
 from checker.statements.iterations import DESCENTS

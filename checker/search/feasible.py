@@ -16,7 +16,7 @@ from fractions import Fraction
 from typing import Any
 
 from checker.proofs import effort
-from checker.search.nested import Values, entries, mapped, size, unit
+from checker.search.nested_values import Values, entries, mapped, size, unit
 from checker.search.simple_values import SimpleValues
 from checker.search.slack import Floats, Gaps, covered, gaps_of
 from checker.search.violation import FAILURES, in_floats, sizes_in, violation

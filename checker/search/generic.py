@@ -16,10 +16,10 @@ from hypothesis.errors import Flaky
 
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation
+from checker.search.enlarge import grown
 from checker.search.explore import Stop, drawing, meets, pushed, smallest
 from checker.search.far_starts import descents
-from checker.search.grown import grown
-from checker.search.nested import Values
+from checker.search.nested_values import Values
 from checker.search.strategies import FAMILY, instances
 from checker.statements.claim import Claim
 from checker.statements.special import special

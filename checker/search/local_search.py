@@ -18,7 +18,7 @@ from checker.arithmetic import Float64, Mpmath
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation
-from checker.search.nested import Values, entries
+from checker.search.nested_values import Values, entries
 from checker.statements.claim import Claim
 from checker.statements.term import Term, apply, conjuncts
 

@@ -23,7 +23,7 @@ from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation, evaluate
 from checker.meaning.undefined_parts import assumed
 from checker.search.local_search import numbers_of, with_numbers
-from checker.search.nested import Values
+from checker.search.nested_values import Values
 from checker.statements.claim import Claim
 from checker.statements.ranges import out_of_range
 from checker.statements.term import Term

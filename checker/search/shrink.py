@@ -21,7 +21,7 @@ from checker.data.dataset import Dataset
 from checker.data.functions import Quadratic, Separable
 from checker.errors import CheckerError
 from checker.search.function_moves import function_moves
-from checker.search.nested import Values, entries
+from checker.search.nested_values import Values, entries
 from checker.search.simpler_numbers import simpler, weight
 from checker.statements.ranges import is_order
 from checker.statements.term import Term

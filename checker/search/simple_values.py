@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from checker.search.equalities import Equalities
-from checker.search.nested import Values, mapped
+from checker.search.nested_values import Values, mapped
 from checker.statements.claim import Claim
 from checker.statements.ranges import size_of
 from checker.statements.term import Term, conjuncts, subterms

@@ -20,7 +20,7 @@ from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation
 from checker.proofs.plausible import holds, value_of
 from checker.search.equalities import exactly
-from checker.search.nested import Values
+from checker.search.nested_values import Values
 from checker.search.violation import FAILURES, in_floats
 from checker.statements.ranges import size_of
 from checker.statements.term import Term, conjuncts, parts, subterms

@@ -2,7 +2,7 @@
 
 Each family draws differently shaped data: small rationals that shrink well, deliberate degeneracies
 (duplicates, ties, zero tokens, dependent tokens), generic 53-bit floats from a seeded sampler, and
-extreme scales.  :mod:`checker.search.arrangements` then moves a draw so that a named assumption holds.
+extreme scales.  :mod:`checker.search.hypothesis_repairs` then moves a draw so that a named assumption holds.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 
 from checker.data.dataset import Dataset
 from checker.errors import ClaimError
-from checker.search.arrangements import arrange, place_indices, to_the_threshold
 from checker.search.equalities import Equalities
 from checker.search.function_values import at_thresholds, constants_in_order, nothing, with_functions
+from checker.search.hypothesis_repairs import arrange, place_indices, to_the_threshold
 from checker.search.numbers import real_numbers, small_rationals
 from checker.search.small_systems import SmallSystems
 from checker.search.structured import (

@@ -71,14 +71,14 @@ class Claim:
 
     ``exists`` lists constants: real numbers that are the same for all ``forall``, and of which the text only says that there are some.
     ``then_exists`` lists what there is for each of ``forall``, and ``then_forall`` what comes after that: “for all ε there is a δ such
-    that for all x”.  A hypothesis belongs to the last of these lists that it speaks of: beside ``forall`` and ``then_forall`` it is
-    assumed, beside ``exists`` and ``then_exists`` it is asked of what there is.
+    that for all x”.  A hypothesis belongs to the last of these lists that it speaks of.  Beside ``forall`` and ``then_forall`` it is
+    assumed; beside ``exists`` and ``then_exists`` what there is must meet it.
     ``where`` is what evaluating the conclusion needs, ``assuming`` what the theorem asks; one of these that speaks of constants
     alone restricts them.
-    ``scalar_part`` is for a statement in numbers and sizes alone of a text about objects, such as softmax, an SVM or a path: which part
-    of the text it is, and what was worked out on paper.
-    ``cannot_drop`` maps an assumed predicate to one instance, or several, that needs it; ``requires_regimes`` names those of
-    :data:`checker.statements.regime_names.REGIMES` without which the tested instances are no evidence; ``readings`` states the text
+    ``scalar_part`` is for a statement in numbers and sizes alone of a text about objects, such as softmax, an SVM or a path.  It says
+    which part of the text the statement is, and what was worked out on paper.
+    ``cannot_drop`` maps an assumed predicate to one instance, or several, that needs it.  ``requires_regimes`` names those of
+    :data:`checker.statements.regime_names.REGIMES` without which the tested instances are no evidence.  ``readings`` states the text
     again for other readings of its gaps.
     """
 
@@ -386,9 +386,10 @@ def _line(problem: BaseException, path: Path) -> str:
 
 
 def docstring_parts(text: str) -> dict[str, str]:
-    """ "Role.  …" and "Note.  …" paragraphs of a theorem file's docstring."""
+    """ "Role.  …" and "Note.  …" of a theorem file's docstring; a blank line within them stays one."""
     found = re.findall(r"^(Role|Note)\.\s+(.+?)(?=^(?:Role|Note)\.\s|\Z)", text, flags=re.M | re.S)
-    return {name.lower(): " ".join(body.split()) for name, body in found}
+    paragraphs = {name.lower(): re.split(r"\n\s*\n", body.strip()) for name, body in found}
+    return {name: "\n\n".join(" ".join(one.split()) for one in parts) for name, parts in paragraphs.items()}
 
 
 __all__ = [

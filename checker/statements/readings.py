@@ -23,7 +23,7 @@ class Gap:
     """Something the printed text leaves open, with all its readings and the one that the claim states.
 
     ``ours`` is one of ``readings``, or "every" when the claim covers them all.  The others stay open, unless a :class:`Reading` of the
-    claim states them.  ``remarks`` are readings that nobody would defend: a :class:`Reading` may state one, and the answer to it stands
+    claim states them.  ``remarks`` are readings that nobody would defend.  A :class:`Reading` may state one; the answer to it stands
     beside the verdict as a remark, and is no part of the verdict.
     """
 
@@ -46,8 +46,8 @@ class Gap:
 class Reading:
     """Another reading of a claim's text, as a statement of its own.
 
-    ``reads`` maps what a gap asks to one of the gap's readings, or to "every" where this statement covers them all; a gap that it does
-    not name is read as in the claim.  A part of the statement that is None is the claim's own.
+    ``reads`` maps what a gap asks to one of the gap's readings, or to "every" where this statement covers them all.  A gap that it
+    does not name is read as in the claim.  A part of the statement that is None is the claim's own.
     """
 
     reads: Mapping[str, str]

@@ -227,7 +227,12 @@ class NotANumber:
 
     __rxor__ = __xor__
 
-    def __rpow__(self, base: object) -> NoReturn:
+    def __rpow__(self, base: object) -> Any:
+        from checker.statements.term import Term, as_term, subterms  # they are terms of that module
+
+        names = [one for one in subterms(self) if one.name == "var"] if isinstance(self, Term) else []
+        if names and all("natural" in one.shape for one in names):
+            return as_term(base) ** self
         raise ClaimError(
             f"{base}**({shown(self)}) has an exponent that is not a number. Write exp(a) for e**a, and exp(a * log(2)) for 2**a."
         )

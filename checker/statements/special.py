@@ -10,6 +10,7 @@ from checker.statements.claim import Claim, read_values
 from checker.statements.term import Term
 
 _NUMBERS = ("scalar", "vector", "matrix")
+_DEGENERATE = ("has the head 0", "has equal tokens in an input")
 
 
 def special(forall: Sequence[Term], values: Mapping[str, Any]) -> list[str]:
@@ -51,6 +52,20 @@ def with_a_generic_one(claim: Claim, values: dict, others: Iterable[tuple[dict, 
         if not special(claim.forall, read_values(claim, raw))
     )
     return {"special": traits, "generic": next(generic, None)}
+
+
+def generic_first(witness: Mapping[str, Any]) -> dict[str, Any]:
+    """The witness as a reader should meet it: the generic instance before one whose dataset is degenerate.
+
+    A dataset is degenerate with the head 0 or with equal tokens in an input. What is merely small, such as one input, stays first: it is
+    the easiest to check by hand. The other instance is kept under ``beside``.
+    """
+    generic, traits = witness.get("generic"), witness.get("special")
+    if not isinstance(generic, dict) or not isinstance(traits, list):
+        return dict(witness)
+    if not any(isinstance(trait, str) and trait.endswith(_DEGENERATE) for trait in traits):
+        return dict(witness)
+    return dict(witness) | {"values": generic.get("values"), "beside": witness.get("values")}
 
 
 def _of_entries(name: str, entries: Sequence[Any]) -> list[str]:

@@ -555,7 +555,7 @@ class Term(NotANumber):
     def __bool__(self) -> bool:
         raise ClaimError(
             f"A statement was used as a truth value: {python_of(self, longest=200)}. Python decides at once in and, or, not, if, min, max and "
-            "in a chain like a < b < c, which means (a < b) and (b < c); write (a < b) & (b < c), |, ~ and maximum(pair(a, b))."
+            "in a chain like a < b < c, which means (a < b) and (b < c). Write (a < b) & (b < c), |, ~ and maximum(pair(a, b))."
         )
 
     def __str__(self) -> str:

@@ -7,9 +7,9 @@ from checker.verdicts.case import Case
 
 def by_script(case: Case) -> dict | None:
     """The certificate of the claim that its own script gives, with what came of the steps filed; None where the script has a gap."""
-    from checker.scripts.kept import default_kept
     from checker.scripts.prove_script import prove_script  # late, as the prover
     from checker.scripts.record import certificates_of, record_of
+    from checker.scripts.step_cache import default_kept
 
     assert case.scripted is not None
     try:

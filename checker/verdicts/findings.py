@@ -11,6 +11,7 @@ from checker.meaning.interpret import NEAR_EQUALITY
 from checker.statements.claim import Claim
 from checker.statements.constants import read_terms
 from checker.statements.scaled import strict
+from checker.statements.special import generic_first
 from checker.statements.spelling import python_of
 from checker.statements.term import term_of
 from checker.verdicts.readings import own_verdict_alone
@@ -19,6 +20,7 @@ _MANY = 20  # one undecided near equality in so many speaks against a strict sta
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _TOUCHING = 1e-6  # relative distance of two sides that perhaps are equal
 _MOST_SHOWN = 80  # characters of a value
+_IDENTITY = "One part of the conclusion is an identity: its two sides are equal everywhere. What is open is the rest."
 _NEVER_TESTED = "None of {generated} generated instances met the hypotheses. {why}"
 
 
@@ -135,8 +137,17 @@ def _universal(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
             f"{_holds(claim, entry)} The comparison is strict, and on {near} instances its two sides agree to the last precision "
             "tried: perhaps they are equal there."
         )
-    said = [_holds(claim, entry), _tried(search), _nearest(search), _missing(search)]
+    said = [_holds(claim, entry), _tried(search)]
+    said += [_IDENTITY] if _near_an_identity(claim, search) else [_nearest(search), _missing(search)]
     return "CONSISTENT", " ".join(filter(None, said))
+
+
+def _near_an_identity(claim: Claim, search: Mapping[str, Any]) -> bool:
+    """Whether the sides that came nearest are equal everywhere, as in an audit that was written before identities were passed over."""
+    from checker.proofs.normal_form import is_identity  # late, as the prover
+
+    comparison = (search.get("nearest") or {}).get("comparison")
+    return comparison is not None and is_identity(term_of(comparison, {v.leaf: v for v in claim.forall}))
 
 
 def _tried(search: Mapping[str, Any]) -> str:
@@ -363,7 +374,7 @@ def _left_unchecked(claim: Claim, entry: Mapping[str, Any]) -> str:
 
 def _size(entry: Mapping[str, Any]) -> str:
     """Of the witness: “n=1, T=2, d=2” for each dataset in it."""
-    values = (entry["witness"] or {}).get("values", {})
+    values = generic_first(entry["witness"] or {}).get("values", {})
     shapes = [
         f"n={len(v['tokens'])}, T={max(map(len, v['tokens']))}, d={len(v['head'])}"
         for v in values.values()

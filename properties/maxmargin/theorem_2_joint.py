@@ -1,9 +1,12 @@
 """The joint regularisation path tends to the v-SVM and the joint p-SVM, under Assumptions A and B only.
 
 Role.  Theorem II: attention selects the tokens that a max-margin head wants.
-Note.  Assumption A admits ℓ(u) = −u, whose best v of norm r points to Σ Y_i s_iα x_iα, not to the v-SVM.  The encoded B
-and limit are known for one kind of data (docs/limits_path.md, Lemmas 3 and 4): orthogonal optimal tokens beside zero tokens.
-For example x₁ ∈ {(2,0), (0,0)}, x₂ ∈ {(0,1), (0,0)}, Y = 1: the v-SVM is (½, 1), while v_r/r → (2, 1)/√5.
+Note.  Assumption A admits the loss ℓ(u) = −u. For it the best v of norm r points to Σ Y_i s_iα x_iα, and not to the v-SVM's solution. An
+example: x₁ ∈ {(2,0), (0,0)}, x₂ ∈ {(0,1), (0,0)}, Y = 1. The v-SVM's solution is (½, 1), so the text claims v_r/r → (1, 2)/√5. But
+v_r/r → (2, 1)/√5.
+
+The encoded Assumption B and the encoded limit are known for one kind of data: orthogonal optimal tokens beside zero tokens
+(docs/limits_path.md, Lemmas 3 and 4).
 """
 
 from checker.language import (

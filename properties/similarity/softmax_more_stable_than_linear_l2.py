@@ -1,16 +1,20 @@
 """With the ℓ₂ loss the gradient's Lipschitz constant of linear attention is at least that of softmax attention.
 
 Role.  “Training of softmax attention is more stable than linear attention”, read for the worst data within the same bounds.
-Note.  Any matrix stands for the block 𝖠_{j₀}, which covers the blocks.  Both models range over ‖𝖠‖, ‖𝖠x‖, ‖𝖠x̂‖, ‖h‖, |b| ≤ R;
-linear attention puts 𝖠x in the place of f(x).  Its loss (⟨𝖠x,h⟩ − b)² has the gradient 2(⟨𝖠x,h⟩ − b)𝖠ᵀh: n = d = 1 and
-𝖠 = h = R give a pair of points whose ratio is 2R⁴, at 0 and t.
-With the normaliser the constant is infinite: near ⟨𝖠x, 1⟩ = 0 gradients change at any rate.  Where a reading is refuted, d = 1: every
+Note.  Any matrix stands for the block 𝖠_{j₀}, which covers the blocks. Both models range over ‖𝖠‖, ‖𝖠x‖, ‖𝖠x̂‖, ‖h‖, |b| ≤ R. Linear
+attention puts 𝖠x in the place of f(x). Its loss (⟨𝖠x,h⟩ − b)² has the gradient 2(⟨𝖠x,h⟩ − b)𝖠ᵀh. The second part of the conclusion is
+about linear attention: n = d = 1 and 𝖠 = h = b = R, at the points 0 and t. There both sides equal 2R⁴t, so that it is an identity and its
+two sides always touch. The first part, about softmax attention, is the open one.
+
+With the normaliser the constant is infinite: near ⟨𝖠x, 1⟩ = 0 the gradient changes at any rate. Where a reading is refuted, d = 1: every
 matrix of one column is then a block 𝖠_{j₀}, and 𝖠x/⟨𝖠x, 1⟩ does not depend on x.
-The obstacle: the first half is true. Along a unit direction e with κ = 𝖠e the second derivative is 2·Cov_f(h, κ)² + 2(h̄ −
-b)·E_f[(h − h̄)(κ − κ̄)²]. The first part is at most R⁴/2. In the second, |E[(h − h̄)(κ − κ̄)²]| ≤ sd(h)·(E(κ − κ̄)⁴)^½ ≤
-sd(h)·R²/√3, as the fourth central moment of what ranges over δ ≤ √2·R is at most δ⁴/12; with sd(h) ≤ min(R/√2, √(R² − h̄²)) and
-|h̄ − b| ≤ |h̄| + R the sum is below 1.9R⁴. The rules of proof trees bound sd(h) and h̄ apart, which gives 2.9R⁴: a rule for a
-third moment by a variance and a fourth moment, with h̄ in both factors, is missing.
+
+The obstacle. On paper the first part is true. Along a unit direction e with κ = 𝖠e the second derivative of the loss is a square of a
+covariance, 2·Cov_f(h, κ)², and a third moment, 2(h̄ − b)·E_f[(h − h̄)(κ − κ̄)²]. The first is at most R⁴/2. The third moment is at most
+sd(h)·R²/√3: use the Cauchy–Schwarz inequality and that the fourth central moment of a variable of range δ ≤ √2·R is at most δ⁴/12. The
+standard deviation sd(h) is small where the mean h̄ is large: sd(h) ≤ min(R/√2, √(R² − h̄²)), and |h̄ − b| ≤ |h̄| + R. Used together these
+two give less than 1.9R⁴ in all. The prover bounds sd(h) and h̄ separately, which gives 2.9R⁴: too much. It lacks a rule that bounds a
+third moment by a variance and a fourth moment while h̄ stays in both factors.
 """
 
 from checker.language import (

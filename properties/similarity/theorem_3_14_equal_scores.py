@@ -1,7 +1,11 @@
 """With the printed loss g and equal non-optimal scores, W-GD reaches the max-margin direction from any start.
 
 Role.  The paper's main theorem with the loss of Definition 3.6, which rises with the score.
-Note.  A counter-example must refute both readings of the sum L at once: one query per input, and self-attention.
+Note.  A counter-example must refute both readings of the sum L at once: one query for each input, and self-attention.
+
+In the smallest example X is one number, and the query and X(0) are 1. The scores are −2 and −1, so token 2 is optimal. X_mm is the least
+X with (1 − 2)·X ≥ 1, so X_mm = −1. The printed loss g rises with the score. So descent moves the attention to token 1: X(k) grows from 1,
+and X(k)/‖X(k)‖ = 1 for ever. The text claims the limit X_mm/‖X_mm‖ = −1.
 """
 
 from checker.language import (

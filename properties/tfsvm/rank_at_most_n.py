@@ -1,7 +1,10 @@
 """The W-SVM's solution has rank at most n, the number of inputs.
 
 Role.  Why n columns of K and Q are enough.
-Note.  The Frobenius problem, whose solution is unique; the nuclear-norm problem belongs to the limit theorems.
+Note.  The argument: by the optimality conditions the solution is W_mm = Σ λ_it (x_iα − x_it) z_iᵀ with λ_it ≥ 0. So each of its rows is a
+combination of the n queries z_1, …, z_n, and its rank is at most n.
+
+The statement is about the Frobenius problem, whose solution is unique. The nuclear-norm problem belongs to the limit theorems.
 """
 
 from checker.language import Claim, Source, choice, dataset, inputs, matrix_separable, max_margin_matrix, rank

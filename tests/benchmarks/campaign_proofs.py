@@ -29,8 +29,8 @@ sys.path.insert(0, str(ROOT))
 
 from checker.proofs import rules  # noqa: E402
 from checker.scripts.attempts import Attempt  # noqa: E402
-from checker.scripts.kept import Kept  # noqa: E402
 from checker.scripts.prove_script import prove_script  # noqa: E402
+from checker.scripts.step_cache import Kept  # noqa: E402
 from checker.statements.claim import load  # noqa: E402
 from checker.statements.script_steps import Block, Step  # noqa: E402
 from checker.statements.term import Term, apply  # noqa: E402

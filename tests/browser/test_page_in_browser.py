@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from checker.report.audit_file import read_audit
-from checker.report.on_paper import print_pdf
 from checker.report.page import render_page
+from checker.report.print_pages import print_pdf
 from checker.report.site import write_site
 from tests.test_report import HOSTILE, audit_of, poisoned, sample_audit, sample_claim
 from tests.test_report_site import thousand

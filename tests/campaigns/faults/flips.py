@@ -17,7 +17,7 @@ from unittest import mock
 
 from checker.errors import CheckerError
 from checker.report.audit_file import read_audit
-from checker.report.rederived import rederived
+from checker.report.verdict_recheck import rederived
 from checker.runs import audit as engine
 from checker.runs.cache import Cache, result_key
 from checker.runs.fingerprint import engine_sha256

@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from checker.report.printable import mapping
 from checker.report.scene import Point, Scene, arrow, scene_of, side_by_side, thinned
-from checker.report.trap_drawn import trap_pictures
+from checker.report.trap_plot import trap_pictures
 
 _SIDE, _PAD, _WIDE, _HIGH, _LABEL = 250, 34, 320, 130, 78
 _FLAT = 96

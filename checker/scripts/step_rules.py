@@ -11,8 +11,8 @@ from checker.proofs.lemmas import Instance, ProvedLemma, instance_of, tree_at
 from checker.proofs.normal_form import told_at
 from checker.proofs.proof import Proof
 from checker.proofs.trees import free_leaves, put_terms, spliced, with_fact
-from checker.scripts.bench import Fact, Scope
 from checker.scripts.engine import CITED, FALSE, NAMED, OPEN, Row, Walk
+from checker.scripts.script_context import Fact, Scope
 from checker.scripts.slopes import derivative
 from checker.statements.over_indices import size_of_bound
 from checker.statements.script import BASE, STEP, Block, Step

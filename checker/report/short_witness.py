@@ -10,6 +10,7 @@ from checker.report.printable import clean, listed, mapping
 from checker.report.values import number_text
 
 _LONGEST, _LONGEST_NUMBER = 190, 24
+_PLACES = ("index", "choice", "order")
 _LETTERS = {
     "ell": "ℓ", "alpha": "α", "beta": "β", "eta": "η", "lam": "λ", "mu": "μ", "nu": "ν", "tau": "τ",
     "x_hat": "x\N{COMBINING CIRCUMFLEX ACCENT}",
@@ -20,7 +21,7 @@ _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 def short_witness(values: object, sorts: Mapping[str, str]) -> str:
     """“tokens 2, 1; label −1; v = query = start = 1”: equal values stand once; empty where it would be long."""
     data: list[str] = []
-    named: dict[str, list[str]] = {}  # value: the names that have it
+    named: dict[tuple[str, bool], list[str]] = {}  # value, and whether it counts places: the names that have it
     for name, value in mapping(values).items():
         if isinstance(value, dict) and "tokens" in value:
             data += _tokens_and_labels(value)
@@ -28,9 +29,10 @@ def short_witness(values: object, sorts: Mapping[str, str]) -> str:
         else:
             parts = [(_letter(str(name)), _named(value, sorts.get(str(name), "")))]
         for shown, said in parts:
-            named.setdefault(said, []).append(shown)
-    text = "; ".join([*data, *(" = ".join([*names, said]) for said, names in named.items())])
-    return text if text and len(text) <= _LONGEST and "" not in named and "…" not in text else _sizes(values)
+            named.setdefault((said, sorts.get(str(name), "") in _PLACES), []).append(shown)
+    text = "; ".join([*data, *(" = ".join([*names, said]) for (said, _), names in named.items())])
+    whole = all(said for said, _ in named) and "…" not in text
+    return text if text and len(text) <= _LONGEST and whole else _sizes(values)
 
 
 def _tokens_and_labels(fields: dict) -> list[str]:
@@ -70,7 +72,7 @@ def with_letters(text: str, sorts: Mapping[str, str]) -> str:
 
 def _named(value: object, sort: str) -> str:
     """“(0, −5)”; indices, choices and orders are counted from 1, as everywhere in a report."""
-    if sort in ("index", "choice", "order"):
+    if sort in _PLACES:
         value = _from_one(value)
     if (found := function_of(value, sort)) is not None:
         return function_text(found)

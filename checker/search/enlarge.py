@@ -13,7 +13,7 @@ from typing import Any
 
 from checker.data.dataset import Dataset
 from checker.errors import InputError
-from checker.search.nested import Values
+from checker.search.nested_values import Values
 from checker.statements.term import Term
 
 Fill = Callable[[], Fraction]

@@ -10,7 +10,7 @@ from checker.report.latex import latex_of_json, pairs, plain_text_of, statement_
 from checker.report.printable import MOST_ITEMS, clean, listed, mapping
 from checker.report.simplified import simplified_parts
 from checker.report.values import formula, math
-from checker.report.words import QUANTIFIERS
+from checker.report.verdict_names import QUANTIFIERS
 from checker.statements.term import NAMES
 
 _MOST_NODES = 4_000

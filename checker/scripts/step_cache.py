@@ -20,7 +20,7 @@ from typing import Any
 
 import checker
 from checker.data.dataset import canonical_json
-from checker.scripts.bench import Fact
+from checker.scripts.script_context import Fact
 from checker.statements.term import Term, sha256
 
 FORMAT = "checker-steps/2"

@@ -21,7 +21,7 @@ VERDICTS = {
     "CONSISTENT": ("≈", "evidence for, none against; no certificate for the whole"),
     "DOUBTFUL": (
         "?",
-        "evidence against without a certificate (a figure that does not reproduce, another limit without a trap)",
+        "evidence against, and no certificate of it; or a certificate against one reading, while no reading is proved",
     ),
     "INCONCLUSIVE": ("–", "neither, or nothing met the hypotheses, or the budget ended; says what"),
 }
@@ -67,10 +67,12 @@ MEANT = {
     "VACUOUS": "nothing meets its hypotheses",
     "AMBIGUOUS": "true in one reading and not in another, by certificates",
     "CONSISTENT": "evidence for it, none against, no proof",
-    "DOUBTFUL": "evidence against it, no certificate",
+    "DOUBTFUL": "evidence against it, or one reading refuted while none is proved",
     "INCONCLUSIVE": "nothing can be said",
     "REPRODUCED": "a run met its criterion",
     "NOT REPRODUCED": "a run did not meet its criterion",
 }
 
-MARK = "not re-checked"  # a verdict or a trust that checker.report.rederived could not derive from the certificates
+MARK = (
+    "not re-checked"  # a verdict or a trust that checker.report.verdict_recheck could not derive from the certificates
+)

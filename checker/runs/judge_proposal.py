@@ -1,4 +1,6 @@
-"""``python -m checker.runs.bench OUT``: judge a proposal in a process that ran no theorem file, write its audit to OUT and print it.
+"""``python -m checker.runs.judge_proposal OUT``: judge a proposal in a process that ran no theorem file, and print its audit.
+
+OUT gets the audit as well.
 
 Standard input is one JSON object: ``paper``, ``id``, ``budget``, ``seed``, ``entry`` and ``certificates`` as a unit hands them over.
 The notebook asks it, because there the trial runs where the reader's own code runs.
