@@ -170,12 +170,12 @@ def answer(body: str) -> str:
             with redirect_stdout(None):  # its progress
                 entry = tried_file(path, "lemma", "mistakes", 0, Path(folder) / "certificates", paper="mine")
         except ClaimError as problem:
-            return str(problem)
+            return str(problem).partition("\n")[0]
         finally:
             budgets.BUDGETS.clear()
             budgets.BUDGETS.update(before)
     if entry["error"]:
-        return str(entry["error"]["message"])
+        return str(entry["error"]["message"]).partition("\n")[0]  # a caret stands below it in a terminal
     return "; ".join(f"undecided on {k} instances: {why}" for why, k in entry["search"]["undecided"].items())
 
 

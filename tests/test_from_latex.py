@@ -22,6 +22,7 @@ from checker.errors import AmbiguousFormula, ClaimError, InputError, Undefined
 from checker.formulas import latex_names, sums, syntax
 from checker.formulas.readings import spelled
 from checker.language import (  # type: ignore[attr-defined]
+    function,
     index,
     length,
     log,
@@ -85,6 +86,70 @@ READ = [
 @pytest.mark.parametrize(("latex", "python"), READ, ids=[latex for latex, _ in READ])
 def test_what_is_read(latex, python):
     assert python_of(from_latex(latex, V)) == python
+
+
+AS_PAPERS_PRINT = [  # quantifiers, hypotheses, declarations, several lines, cases, sums with conditions, chance, spectra
+    (r"\|x\|_\infty \le \|x\|_2 \text{ for all } x \in \mathbb{R}^n", "max_norm(x) <= norm(x)"), (r"\forall \varepsilon > 0, \quad a \le b + \varepsilon", "implies(0 < varepsilon, a <= b + varepsilon)"),
+    (r"x_i \ge 0, \ i = 1, \dots, n", "for_each(i, 0 <= entry(x, i))"), (r"\exists i \in [n] : x_i \ge a", "~for_each(i, ~(a <= entry(x, i)))"), (r"|W_{ip}| \le a \quad \forall i, p \in [n], i \neq p", "for_each(i, for_each(p, implies(~equals(i, p), abs(entry(column(W, p), i)) <= a)))"),
+    (r"\text{if } a > 0 \text{ then } a b \le a c \text{ whenever } b \le c", "implies((0 < a) & (b <= c), a * b <= a * c)"), (r"a \in [0, 1) \implies a < 2", "implies((0 <= a) & (a < 1), a < 2)"),
+    (r"\begin{aligned} a &= b + c \\ &\le c, \\ & c \ge b \end{aligned}", "equals(a, b + c) & (b + c <= c) & (b <= c)"), (r"|a| = \begin{cases} a & \text{if } a \ge 0 \\ -a & \text{otherwise} \end{cases}", "implies(0 <= a, equals(abs(a), a)) & implies(~(0 <= a), equals(abs(a), -a))"),
+    (r"\sum_{i \ne p} x_i x_p", "sum_over(i, sum_over(p, indicator(~equals(i, p)) * (entry(x, i) * entry(x, p))))"), (r"\sum_{i=2}^n x_i", "sum_over(i, indicator(1 <= number_of(i)) * entry(x, i))"),
+    (r"\sum_{i \ne j} x_i", "sum_over(i, indicator(~equals(i, j)) * entry(x, i))"), (r"\sum_i x_i / y_i", "sum_over(i, entry(x, i) / entry(y, i))"), (r"\max_{i \in [n]} \sum_{p} |W_{ip}|", "maximum(stack(i, total(abs(column(W.T, i)))))"),
+    (r"\sum_i \sum_p W_{ip} x_i x_p = x^\top W x", "equals(sum_over(i, sum_over(p, entry(column(W, p), i) * entry(x, i) * entry(x, p))), dot(x, W @ x))"), (r"\mathbb{E}_{i \sim x}[y_i] = x^\top y", "equals(expectation(i, weighted(x), entry(y, i)), dot(x, y))"),
+    (r"\Pr_{i \sim [n]}[x_i > a] \le 1", None), (r"\mathbf{1}\{a > 0\} \le 1", "indicator(0 < a) <= 1"), (r"0 \preceq W \preceq a I", "(0 <= eigenvalue(W, length(column(W, 0)))) & (eigenvalue(W, 1) <= a)"),
+    (r"\lambda_{\max}(W) \le \operatorname{tr}(W)", "eigenvalue(W, 1) <= sum_over(i, entry(column(W, i), i))"), (r"\operatorname{lse}(x + a\mathbf{1}) = a + \operatorname{lse}(x)", "equals(log(total(exp(x + a * exp(x - x)))), a + log(total(exp(x))))"),
+    (r"W x = 0, \quad x \ge 0", "equals(W @ x, 0 * (W @ x)) & (0 <= minimum(x))"), (r"\mathbf{x}^{\top}\boldsymbol{y}", "dot(x, y)"), (r"\underbrace{a + b}_{\text{sum}} \overset{(i)}{\le} \textcolor{red}{c}", "a + b <= c"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("latex", "python"), AS_PAPERS_PRINT, ids=[latex for latex, _ in AS_PAPERS_PRINT])
+def test_what_papers_print(latex, python):
+    term = from_latex(latex, V)
+    assert python_of(term) == (python or "expectation(i, 'uniform', indicator(a < entry(x, i))) <= 1")
+
+
+def test_functions_that_are_variables():
+    names = {
+        "f": function("f", of=V["x"]),
+        "x": V["x"],
+        "y": V["y"],
+        "x^*": vector("x_star", "n"),
+        r"\mu": scalar("mu"),
+        "e(t+1)": vector("e1", "n"),
+    }
+    assert (
+        python_of(from_latex(r"f(y) \ge f(x) + \nabla f(x)^\top (y - x) + \frac{\mu}{2}\|y - x\|^2", names))
+        == "f(x) + dot(gradient(f, x), y - x) + mu / 2 * norm(y - x)**2 <= f(y)"
+    )
+    assert (
+        python_of(from_latex(r"x^* \in \arg\min_x f(x)", names)) == "minimiser(f, x_star)"
+        and python_of(from_latex(r"\|e(t+1)\|", names)) == "norm(e1)"
+    )
+
+
+NEVER_GUESSED = [  # two readings, or a variable that is bound inside of a hypothesis
+    (r"\|x\| \ge 0 \text{ and } \|x\| = 0 \iff x = 0", "say with brackets which of them comes first"), (r"a \le 1 \text{ if } b \le 1 \ \forall b \in \mathbb{R}", "may be bound there"),
+    (r"\forall a > 0, b > 0, a b > 0", "may be assumed or concluded"), (r"\forall a, b > 0, a b > 0", "write it of each of them"), (r"a = b \\ - c \le a", "write & before it where the formula goes on"), (r"a \le a", "both sides are a"),
+    (r"x \in \Delta \implies x \ge 0", "probability simplex"), (r"\sigma_2(W) \le a", "singular value"), (r"\mathbf{a} \le a", "'the same' for what a is"), (r"\mathbb{E}[a^2] \le 1", "a gaussian"), (r"a := b", "'equality' for the two are equal"),
+    (r"\nabla^2 f(x) \succeq 0", "a second derivative"), (r"\|x\|_3 \le 1", "a norm with a general exponent"), (r"f(x) \ge 0 \text{ such that } \exists c > 0", ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("latex", "why"), NEVER_GUESSED, ids=[latex for latex, _ in NEVER_GUESSED])
+def test_what_papers_print_and_is_never_guessed(latex, why):
+    with pytest.raises((InputError, ClaimError, AmbiguousFormula), match=why):
+        from_latex(latex, V)
+
+
+def test_a_refusal_points_at_its_place():
+    with pytest.raises(InputError) as caught:
+        from_latex(r"\|x\| + q \le \sin a", V)
+    lines = str(caught.value).splitlines()
+    assert lines[-2].strip() == r"\|x\| + q \le \sin a" and lines[-1].index("^") == lines[-2].index(r"\sin")
+    with pytest.raises(InputError) as caught:
+        from_latex(r"\|x\| + q \le a", V)
+    lines = str(caught.value).splitlines()
+    assert lines[-1].index("^") == lines[-2].index("q")
 
 
 # ── what is asked ──
@@ -195,30 +260,29 @@ def test_an_index_of_a_sum_is_no_variable_of_the_same_name():
 
 REFUSED = [
     (r"q + a", r"q is not declared. Say what it is in variables, as \{'q': scalar\('q'\)\}"), (r"\pi a", "The number π has no word"), (r"i a", "The imaginary unit has no word"),
-    (r"\hat{x}", "is not declared"), (r"\mathbf{x}", "is not declared"), (r"x'", "is not declared"), (r"x_i", "The index i of x_i is not declared"), (r"a_q", "has the index q, but a is a scalar"),
+    (r"\hat{x}", "is not declared"), (r"x'", "is not declared"), (r"x_i", "The index i of x_i is not declared"), (r"a_q", "has the index q, but a is a scalar"),
     (r"x + y ) z", r"cannot be read at x \+ y ⟪\) z⟫"), (r"(a + b", "the end, where something is missing"), (r"a +", "the end, where something is missing"), (r"", "the end"),
-    (r"a b = c \quad b = c", r"\\quad, and one formula on one line"), (r"a = b, c", "',', which cannot stand there"), (r"a & b", "one formula on one line"), (r"a % b", "one formula"),
-    (r"\begin{aligned} a \end{aligned}", "one formula on one line"), (r"2\frac{1}{2}", r"Write \\cdot for a product, _ for an index, \+ for a mixed number"), (r"\frac0.5a", "TeX takes the first digit only"), (r"a 2", "the number 2 stands behind a factor"),
+    (r"a = b, c", "c is a scalar, where a truth is needed"), (r"a & b", "a is a scalar, where a truth is needed"), (r"a % b", "%, which is not read here"),
+    (r"\begin{pmatrix} a \end{pmatrix}", "pmatrix}, which is not read here"), (r"a = b \quad -b = c", "behind a space or a new line"), (r"a = b \\ -b = c", "write & before it"), (r"2\frac{1}{2}", r"Write \\cdot for a product, _ for an index, \+ for a mixed number"), (r"\frac0.5a", "TeX takes the first digit only"), (r"a 2", "the number 2 stands behind a factor"),
     (r"1,000", "a number that begins with 0"), (r"a^12", "TeX takes the first digit only"), (r"a^2^2", "a second subscript or superscript"), (r"\sin a", r"\\sin, which is not read here"),
-    (r"a \approx b", "state an equality or an inequality"), (r"x \in \mathbb{R}^n", "declare the variable with its size"), (r"\forall x", "list the variables in the claim's forall"),
-    (r"\int a", "write the integral out"), (r"\nabla a", "write the gradient out"), (r"a!", "write the factorial out"), (r"\sqrt[3]{a}", "a root that is none of two"), (r"a^b", "declared with natural"),
+    (r"a \approx b", "state an equality or an inequality"), (r"x \in \mathbb{R}^n", "states nothing that could be false"), (r"\forall x", "concludes nothing"),
+    (r"\int a", "write the integral out"), (r"\nabla a", "Declare f with function"), (r"a!", "write the factorial out"), (r"\sqrt[3]{a}", "a root that is none of two"), (r"a^b", "declared with natural"),
     (r"W^{-1}", "there is no inverse"), (r"A + x", "has a matrix beside a column"), (r"x A", "multiplies a column by a matrix"), (r"a < x", "compares a scalar with a column"),
-    (r"\|A\|_1", "none of the norms"), (r"\|x\|_p", "none of the norms"),
+    (r"\|x\|_p", "a norm with a general exponent"),
     (r"\|A\|_*", "none of the norms"), (r"|A|", "none of the norms"), (r"|a|b|c|", r"can be matched in several ways. Write \\left\| … \\right\|"), (r"|a", "can be matched in no way"),
-    (r"\sum_i x_i + y_i", "put a longer summand into brackets"), (r"\sum_{i=1}^{m} x_i", "has m terms, and x has the size n"), (r"\sum_{i=1}^{n-1} x_i", "has n-1 terms"), (r"\sum_{i=2}^n x_i", "The range of"),
-    (r"\sum_{i \ne j} x_i", "The range of"), (r"\sum_{i=1}^4 v_i", "has 4 terms, and v has the size 3"), (r"\sum_i x_i w_i", "nothing says over how many i"), (r"\sum_i a", "nothing says over how many i"),
-    (r"\sum_j x_j", "declared as a variable too"), (r"\sum_i x_i / y_i", "div has no entrywise form"), (r"\sum x", "a sum without an index"), (r"\sum_i x_{i+1}", "does not compute with indices"),
+    (r"\sum_i x_i + y_i", "put a longer summand into brackets"), (r"\sum_{i=1}^{m} x_i", "has m terms, and x has the size n"), (r"\sum_{i=1}^{n-1} x_i", "has n-1 terms"),     (r"\sum_{i=1}^4 v_i", "has 4 terms, and v has the size 3"), (r"\sum_i x_i w_i", "nothing says over how many i"), (r"\sum_i a", "nothing says over how many i"),
+    (r"\sum_j x_j", "declared as a variable too"), (r"\sum x", "a sum without an index"), (r"\sum_i x_{i+1}", "does not compute with indices"),
     (r"\sum_{i=1}^n x_i + \sum_{i=0}^{n-1} y_i + x_1", "One sum of the formula begins at 0 and another at 1"), (r"\max_i x_i y_i", "how far the max reaches"), (r"\max(x, a)", "of no vector and of no list"),
     (r"A_{12}", "with a comma between numbers"), (r"v_{4} + \sum_{i=1}^3 v_i", "is outside"), (r"v_0 + \sum_{i=1}^3 v_i", "is outside"), (r"\frac{1}{0}", "divides by 0"), (r"a/b/c", "several slashes"),
     (r"\log a / b", "say with brackets how far it goes"),
     (r"{a + b}^2", "a group in braces, which are not printed"), (r"{a + b} c", "which are not printed"), (r"b{-a}", "which are not printed"), (r"{a^2}^3", "a script behind scripts in braces"),
     (r"{\ln a}^2", "which are not printed"), (r"a{2}", "the number 2 stands behind a factor"), (r"\exp{a + b}", "which are not printed"), (r"\frac{a}{b}^2", "Put the fraction into brackets"),
     (r"a^{(2)}", "a superscript in brackets"), (r"2e-3", "the notation of computers"), (r"\ln a \cdot b", "say with brackets how far it goes"), (r"\ln a \ln b", "say with brackets how far it goes"),
-    (r"{x^2}_j", "a script behind scripts in braces"), (r"a + \dots + b", "is not read here"), (r"\ln a b 2", "stands behind a factor"), (r"\{a\}", "brackets are"), (r"\operatorname{det}(W)", "is not declared"), (r"\text{for some } a", "which are no name"), (r"x^\top", "is a row"),
+    (r"{x^2}_j", "a script behind scripts in braces"), (r"a + \dots + b", "is not read here"), (r"\ln a b 2", "stands behind a factor"), (r"\{a\}", "brackets are"), (r"\operatorname{det}(W)", "is not declared"), (r"\text{for some } a", "concludes nothing"), (r"x^\top", "is a row"),
     (r"a < b \land b < c \lor c < a", "say with brackets which one comes first"), (r"a < b \Rightarrow b < c \Rightarrow c < a", "a second arrow"), (r"\lnot a < b", "put what is negated into brackets"),
     (r"a α b", "the character 'α'"), (r"\left. a \right|", "no delimiter behind"), (r"\left( a \right]", "cannot stand there"), (r"a \to b", "limits are words of their own"), (r"x \times y", "says nothing certain"),
     (r"x_{jj}", "A vector has one index"), (r"a'", "is not declared"), (r"\|x, y\|", "several things between bars"), (r"\langle x \rangle", "an inner product is"), ("(" * 60 + "a" + ")" * 60, "nested more than"),
-    (r"a : b", "which is not read here"), (r"007", "begins with 0"), (r"\exp", "no argument of exp"), (r"f", "declared as a function"),
+    (r"a : b", "which is not read here"), (r"a < b : b < c", "which is not read here"), (r"007", "begins with 0"), (r"\exp", "no argument of exp"), (r"f", "declared as a function"),
 ]  # fmt: skip
 
 
@@ -268,7 +332,11 @@ def answered(latex: str, names: dict) -> Term:
             return from_latex(latex, names, reading=reading)
         except AmbiguousFormula as asked:
             for question in asked.questions:
-                name = next(n for n in ("product", "natural", "of the value", "number") if n in question.readings)
+                name = next(
+                    n
+                    for n in ("product", "natural", "of the value", "number", "as it stands")
+                    if n in question.readings
+                )
                 assert question.part not in reading
                 reading[question.part] = name
 

@@ -42,7 +42,7 @@ REFUSED = [
     ("a < 1", ["a: vector"], {}, "declares nothing"), ("a < 1", ["a: scalar", "b: scalar"], {}, "declares 'b', which occurs nowhere"), ("a < 1", [], {}, "a is not declared. Add --var 'a: scalar', or 'a: vector n'"),
     (r"\sqrt{m} < x", ["x: scalar"], {}, "If m is the size of a vector x, declare 'x: vector m'"), (r"\pi < x", ["x: scalar"], {}, "The number π has no word"),
     ("a < 1", ["a: scalar", "a: scalar"], {}, "declares a name twice"), ("a < 1", ["a: scalar"], {"readings": ["a"]}, "answers nothing. Write PART=READING"),
-    ("a < 1", ["a: scalar"], {"readings": ["b=c"]}, "which nothing in a < 1 asks"), ("x' < x", ["x: scalar", "x': scalar"], {}, "would both be called x in Python"),
+    ("a < 1", ["a: scalar"], {"readings": ["b=c"]}, "which nothing in a < 1 asks"), ("x^* < x_*", ["x^*: scalar", "x_*: scalar"], {}, "would both be called x_star in Python"),
     (r"\hinge < 1", [r"\hinge: scalar"], {}, "reads like the name of a loss"),
 ]  # fmt: skip
 
@@ -58,6 +58,11 @@ def test_the_command_writes_a_file_that_is_judged_and_nothing_otherwise(tmp_path
     assert done.stdout == "norms.py\n", done.stderr
     done = checker("-q", "audit", "norms.py", "--budget", "quick", "--out", "out", cwd=tmp_path)
     assert json.loads((tmp_path / "out" / "audit.json").read_text())["claims"][0]["verdict"] == "PROVED", done.stderr
+    (page,) = (tmp_path / "out" / "claims").glob("*norms.html")
+    shown = page.read_text(encoding="utf-8")
+    assert "The words of the text" in shown and 'class="quoted"' in shown, (
+        "the printed formula stands beside the judged term"
+    )
     for wrong, why in (
         (r"--latex '\|A\| \le 1' --var 'A: matrix m n'", "can be read in several ways"), ("--latex 'a < 1' --kind limit", "Give one of the two"),
         ("--var 'x: vector n'", "Give it with --latex"),

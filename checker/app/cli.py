@@ -22,6 +22,8 @@ from checker.app.exit_codes import INTERRUPTED as EXIT_INTERRUPTED
 from checker.app.exit_codes import MISSING as EXIT_MISSING
 from checker.app.exit_codes import WEAKER as EXIT_WEAKER
 from checker.app.new_command import new as new_command
+from checker.app.paper_command import folders_of_papers, say_coverage
+from checker.app.paper_command import paper as paper_group
 from checker.app.prove_command import prove as prove_command
 from checker.app.terminal import exit_code_of
 from checker.data.places import write_named
@@ -53,6 +55,7 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     checker report RUN_A --diff RUN_B  what two runs found differently
     checker audit --data data.json     which claims speak about a dataset, and what they promise
     checker new my_lemma               a theorem file to start from
+    checker paper new SOURCE --out F   a paper's LaTeX as theorem files
     checker prove my_lemma.py          the steps of its proof, while you write it
     checker show lemma-3.12            its evidence in a folder to send
     checker report reports/latest      the same audit as Markdown, LaTeX or JSON
@@ -70,6 +73,7 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
 
 main.add_command(data_group)
 main.add_command(new_command)
+main.add_command(paper_group)
 main.add_command(prove_command)
 
 
@@ -235,6 +239,8 @@ def audit(
     result = with_kernel(result, out)
     if json_file:
         write_named(json_file, (canonical_json(result) + "\n").encode("ascii"))
+    for folder in folders_of_papers(names):
+        say_coverage(folder, result["claims"])
     _print_audit(result, out, verbose or context.obj["verbose"])
     difference = changes(result, earlier, only_shared=True) if earlier else None
     _print_changes(difference, asked=bool(against))

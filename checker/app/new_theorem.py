@@ -23,6 +23,7 @@ class Template:
     title: str
     parts: str
     imports: str = ""
+    printed: str = ""
 
 
 TEMPLATES = {
@@ -109,7 +110,7 @@ Note.  Replace the statement by your own: docs/notation.md lists every function,
 
 CLAIM = Claim(
     title="{title}",
-    source=Source(paper="{paper}", where="Lemma 1", fidelity="verbatim"),
+    source=Source(paper="{paper}", where="Lemma 1", fidelity="verbatim"{printed}),
 {parts})
 '''
 
@@ -128,7 +129,14 @@ def theorem_text(kind: str | Template, paper: str = "mine") -> str:
         paper=paper,
         parts=one.parts,
         imports=one.imports,
+        printed=f", printed={raw_text(one.printed)}" if one.printed else "",
     )
+
+
+def raw_text(text: str) -> str:
+    """A text as Python source, raw where that is possible, so that LaTeX stays readable."""
+    plain = "\n" not in text and '"' not in text and not text.endswith("\\")
+    return f'r"{text}"' if plain else f"{text!r}"
 
 
 def new_theorem(name: str, kind: str | Template, folder: Path) -> Path:

@@ -20,12 +20,18 @@ from functools import partial, reduce
 from typing import Any
 
 from checker.errors import CheckerError, InputError
-from checker.formulas import latex_functions, latex_names
+from checker.formulas import latex_functions, latex_names, latex_norms
+from checker.formulas.clauses import clauses_of, syntax_of
 from checker.formulas.cursor import Node
+from checker.formulas.latex_choices import extreme_choice, refused_choice, refused_member, valued_cases
+from checker.formulas.latex_clauses import Statement, declarations_of, statement_of, within
+from checker.formulas.latex_comparisons import identity_like, like, not_trivial, of_cases, special
 from checker.formulas.latex_sums import begins_of, over_index
+from checker.formulas.latex_variables import letters_in, placed, sizes_in, sizes_of, stems_of, words_in
+from checker.formulas.macros import Macro
+from checker.formulas.plain import plain
 from checker.formulas.products import Read
 from checker.formulas.readings import Answers
-from checker.formulas.syntax import syntax_of
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, apply, as_term, subterms
 
@@ -40,76 +46,63 @@ def from_latex(latex: str, variables: Mapping[str, Any], *, reading: Mapping[str
 
 def read_formulas(formulas: Sequence[str], variables: Mapping[str, Any], reading: Mapping[str, str]) -> list[Term]:
     """The terms of several formulas about the same variables; an answer holds for all of them.  **Raises.** as ``from_latex``."""
-    names = {latex_names.name_of(key): value for key, value in variables.items()}
+    return [statement.term for statement in read_statements(formulas, variables, reading)]
+
+
+def read_statements(
+    formulas: Sequence[str],
+    variables: Mapping[str, Any],
+    reading: Mapping[str, str],
+    *,
+    macros: Mapping[str, Macro] | None = None,
+    notation: Mapping[str, str] | None = None,
+    declaring: bool = False,
+    printed: frozenset[str] = frozenset(),
+) -> list[Statement]:
+    """The statements of several formulas about the same variables, with what they declare and assume themselves.
+
+    ``declaring``: a formula that only declares, as x ∈ ℝⁿ, is read for what it declares and assumes, and its conclusion is the number 1.
+    ``printed`` are letters that the paper prints without a style elsewhere, so that 𝐱 beside x is asked.
+    ``macros`` are those of the paper; ``notation`` are answers that hold for a whole paper, and need not be asked by these formulas.
+    **Raises.** as ``from_latex``.
+    """  # fmt: skip
+    names = {latex_names.name_of(plain(key, macros)): value for key, value in variables.items()}
     for key, value in variables.items():
         if not isinstance(value, Term) and not callable(value):
-            raise InputError(
-                f"variables says that {key} is {value!r:.60}. Declare a term, as scalar('x'), or a word, as softmax, "
-                "of checker.language."
-            )
+            what = f"variables says that {key} is {value!r:.60}"
+            raise InputError(f"{what}. Declare a term, as scalar('x'), or a word, as softmax, of checker.language.")
     if len(names) != len(variables):
         raise InputError(
             f"variables declares a symbol twice, in two spellings: {', '.join(variables)}. Keep one of them."
         )
-    names |= _sizes(names, formulas)
-    answers, whole = Answers(given=dict(reading)), "; ".join(map(str, formulas))
+    names |= sizes_in(names, formulas)
+    answers, whole = Answers(given=dict(notation or {}) | dict(reading)), "; ".join(map(str, formulas))
     try:
-        found = [_term(latex, names, answers) for latex in formulas]
+        found = [_statement(latex, names, answers, macros or {}, declaring, printed) for latex in formulas]
     except CheckerError:
         answers.ask(whole)  # what is left open comes first: the rest was read in a way that may not be meant
         raise
-    answers.settled(whole)
+    answers.settled(whole, unless=notation or {})
     return found
 
 
-def _sizes(names: Mapping[str, Any], formulas: Sequence[str]) -> dict[str, Term]:
-    """The sizes of vectors and matrices as numbers: n is length(x) where x has n entries.
-
-    **Raises.** InputError where a size is declared as a variable, too.
-    """
-    found: dict[str, Term] = {}
-    sized = [v for v in names.values() if isinstance(v, Term) and v.sort in ("vector", "matrix")]
-    for v in sorted(sized, key=lambda v: v.sort == "matrix"):
-        for k, size in enumerate(v.shape):
-            entries = v if v.sort == "vector" else apply("column", apply("transpose", v) if k else v, apply("place", 0))
-            if size.isidentifier():
-                found.setdefault(size, apply("length", entries))
-    for size, length in found.items():
-        declared = names.get(size)
-        if isinstance(declared, Term) and declared.sort == "scalar" and declared.name == "var":
-            raise InputError(
-                f"{size} is declared as a number and as a size. In the formula {size} means {python_of(length)}: leave the number out, "
-                "or give it another letter."
-            )
-    transposed = any("^T" in str(one).replace(" ", "").replace("{", "") for one in formulas)
-    return {size: length for size, length in found.items() if size not in names and (size != "T" or not transposed)}
-
-
-def _term(latex: str, names: dict[str, Any], answers: Answers) -> Term:
-    reader = _Reader(names=names, answers=answers, words=_words(latex, names, answers))
-    tree = syntax_of(latex, reader.words)
-    reader.begins = begins_of(tree)
-    term, kind = reader.read(tree)
-    if kind in _NO_TERM:
-        raise InputError(
-            f"{latex[:120]} is {_a(kind)}, for which the language has no word by itself; vectors are columns."
-        )
-    return term
-
-
-def _words(latex: str, names: Mapping[str, Any], answers: Answers) -> tuple[str, ...]:
-    """The declared names of several letters, which are one symbol each; where their letters are declared too, that is asked."""
-    found = []
-    for word in names:
-        if len(word) > 1 and word.isalpha():
-            apart = isinstance(latex, str) and word in latex and all(letter in names for letter in word)
-            ways = {"one name": str(names[word]), "product": " * ".join(word)}
-            if not apart or answers.choose(word, ways) == "one name":
-                found.append(word)
-    return tuple(found)
-
-
-_NO_TERM = {"row", "ones", "row of ones"}
+def _statement(
+    latex: str,
+    names: dict[str, Any],
+    answers: Answers,
+    macros: Mapping[str, Macro],
+    declaring: bool,
+    printed: frozenset[str],
+) -> Statement:
+    text = plain(latex, macros) if isinstance(latex, str) else latex
+    reader = _Reader(names=dict(names), answers=answers, words=words_in(text, names, answers), stems=stems_of(names))
+    try:
+        tree = clauses_of(text, reader.words)
+        reader.begins = begins_of(tree)
+        reader.printed = letters_in(text) | printed
+        return (declarations_of(tree, reader) if declaring else None) or statement_of(tree, reader)
+    except InputError as problem:
+        raise placed(problem, text) from None
 
 
 @dataclass(kw_only=True)
@@ -118,9 +111,21 @@ class _Reader:
     answers: Answers
     words: tuple[str, ...]
     begins: set[int] = field(default_factory=set)  # from where the sums of the formula count
+    literal: bool = False  # whether sums stay as they are printed
+    printed: frozenset[str] = frozenset()  # the letters without a style that the formula prints
+    stems: frozenset[str] = frozenset()  # the letters of the declared names
+    shadowed: frozenset[str] = (
+        frozenset()
+    )  # indices that the formula declares itself, so that a sum may use their letter again
 
     def read(self, node: Node) -> Read:
-        return _MEANING[node.kind](self, node)
+        """The value of a part.  **Raises.** InputError, which knows of which part it speaks."""
+        try:
+            return _MEANING[node.kind](self, node)
+        except CheckerError as problem:
+            if not hasattr(problem, "printed"):
+                problem.printed = node.source  # type: ignore[attr-defined]
+            raise
 
     def term(self, node: Node, sort: str) -> Term:
         """A part that has to be of this sort.  **Raises.** InputError."""
@@ -131,7 +136,7 @@ class _Reader:
 
     def inside(self, text: str) -> Read:
         """What stands in a script."""
-        return self.read(syntax_of(text, self.words))
+        return self.read(syntax_of(plain(text), self.words))
 
     def declared(self, name: str) -> Read:
         value = self.names[name]
@@ -195,9 +200,51 @@ class _Reader:
     def compared(self, node: Node) -> Read:
         """a < b ≤ c is (a < b) and (b ≤ c)."""
         signs, sides = node.parts
-        values = [self.read(side) for side in sides]
-        found = [_comparison(sign, a, b, node.source) for sign, a, b in zip(signs, values, values[1:], strict=False)]
+        found = [self.pair(sign, a, b, node) for sign, a, b in zip(signs, sides, sides[1:], strict=False)]
         return reduce(lambda a, b: a & b, found), "truth"
+
+    def pair(self, sign: str, left: Node, right: Node, node: Node) -> Term:
+        """One comparison of a chain; what says nothing is asked about."""
+        if sign in ("=", ":=") and "cases" in (left.kind, right.kind):
+            flipped = left.kind == "cases"
+            return of_cases(*((right, left) if flipped else (left, right)), flipped, self)
+        if sign == "=" and "arg" in (left.kind, right.kind):
+            return extreme_choice(*((right, left) if left.kind == "arg" else (left, right)), True, self)
+        sides = (self.read(left), self.read(right))
+        found = self.compare(sign, *sides, node.source)
+        printed = (left.source, right.source)
+        return not_trivial(found, sides, sign, printed, lambda: (self.read(left), self.read(right)), self)
+
+    def compare(self, sign: str, left: Read, right: Read, source: str) -> Term:
+        found = special(sign, left, right, source, self)
+        return _comparison("=" if sign == ":=" else sign, left, right, source) if found is None else found
+
+    def within(self, node: Node) -> Read:
+        element, said, before = node.parts
+        if before is None:
+            return within(element, said, node.source, self), "truth"
+        compared, holds = self.term(before, "truth"), within(element, said, node.source, self, sized=True)
+        return (compared if holds is None else compared & holds), "truth"
+
+    def chosen_extreme(self, node: Node) -> Read:
+        name, arg = node.parts
+        return extreme_choice(name, arg, False, self), "truth"
+
+    def declare(self, key: str, term: Term) -> None:
+        """A variable that the formula declares itself, with its sizes."""
+        self.names = self.names | {key: term}
+        self.names |= {size: length for size, length in sizes_of(self.names).items() if size not in self.names}
+        self.stems = stems_of(self.names)
+
+    def free(self, leaf: str) -> str:
+        """A name for an index that no variable and no size has."""
+        terms = [t for t in self.names.values() if isinstance(t, Term)]
+        taken = {t.leaf for t in terms} | {size for t in terms for size in t.shape}
+        name, k = leaf, 1
+        while name in taken:
+            k += 1
+            name = f"{leaf}{k}"
+        return name
 
     # ── terms ──
 
@@ -209,7 +256,16 @@ class _Reader:
         return -term, kind
 
     def plus(self, node: Node) -> Read:
-        (a, one), (b, other) = map(self.added, node.parts)
+        left, right = map(self.added, node.parts)
+        (a, one), (b, other) = left, right
+        if one != other and {one, other} in ({"column", "ones"}, {"matrix", "identity"}):
+            thing = a if one in ("column", "matrix") else b
+            whole = like(thing) if "ones" in (one, other) else identity_like(thing)
+            a, b = (
+                x if kind in ("column", "matrix") else whole if x == as_term(1) else x * whole
+                for x, kind in (left, right)
+            )
+            one = other = "column" if "ones" in (one, other) else "matrix"
         if one != other:
             raise InputError(
                 f"{node.source[:120]} has {_a(one)} beside {_a(other)}, which cannot be added or subtracted."
@@ -218,7 +274,7 @@ class _Reader:
 
     def added(self, node: Node) -> Read:
         term, kind = self.read(node)
-        if kind not in ("scalar", "column", "row", "matrix"):
+        if kind not in ("scalar", "column", "row", "matrix", "ones", "identity"):
             raise InputError(f"{node.source[:120]} is {_a(kind)}, which cannot be added or subtracted.")
         return term, kind
 
@@ -256,7 +312,7 @@ class _Reader:
         """Brackets of every kind: around one thing, bars of a norm, an inner product, or a pair."""
         bracket, items = node.parts
         if bracket in ("|", "‖"):
-            return latex_functions.barred(node, None, self)
+            return latex_norms.barred(node, None, self)
         if bracket == "<":
             return latex_functions.inner_product(node, self)
         if len(items) == 1 and bracket != "{":
@@ -271,7 +327,7 @@ class _Reader:
     def scripts(self, node: Node) -> Read:
         base = node.parts[0]
         if base.kind == "group" and base.parts[0] in ("|", "‖") and node.parts[1] is not None:
-            barred = latex_functions.barred(base, node.parts[1], self)
+            barred = latex_norms.barred(base, node.parts[1], self)
             rest = replace(node, parts=(base, None, *node.parts[2:]))
             return latex_names.raised(barred, node.parts[2], rest.source, self) if node.parts[2] is not None else barred
         if base.kind == "call" and node.parts[2] is not None:
@@ -293,10 +349,8 @@ def _comparison(sign: str, left: Read, right: Read, source: str) -> Term:
         and not any(s.name == a.name for s in subterms(b))
     ):
         return apply("spectral_at_most", a.args[0], b)
-    if sign == "<" and one == "scalar" and other == "column" and a == as_term(0):
-        return apply("positive", b)
     for kind in (one, other):
-        if kind in ("ones", "row of ones"):
+        if kind in ("ones", "row of ones", "identity"):
             raise InputError(f"{source[:120]} holds {_a(kind)} where the language has no word for it.")
     if one != other:
         raise InputError(f"{source[:120]} compares {_a(one)} with {_a(other)}.")
@@ -329,8 +383,10 @@ _MEANING: dict[str, Callable[[_Reader, Node], Read]] = {
     "call": lambda reader, node: latex_functions.called(node, reader),
     "applied": lambda reader, node: latex_functions.applied(node, reader),
     "read": lambda reader, node: node.parts[0],
-    "over index": lambda reader, node: over_index(node, reader),
+    "over index": lambda reader, node: over_index(node, reader), "gradient": lambda reader, node: latex_functions.gradient(node, reader),
+    "within": _Reader.within, "chosen": _Reader.chosen_extreme, "cases": lambda reader, node: valued_cases(node, reader),
+    "arg": lambda reader, node: refused_choice(node), "member": lambda reader, node: refused_member(node),
 }  # fmt: skip
 
 
-__all__ = ["from_latex", "read_formulas"]
+__all__ = ["Statement", "from_latex", "read_formulas", "read_statements"]

@@ -5,23 +5,22 @@ r"""Functions, norms and products as they are printed: what is open about each i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import reduce
 from typing import Any
 
 from checker.errors import InputError
-from checker.formulas.commands import KNOWN
+from checker.formulas import latex_chance, latex_spectra
+from checker.formulas.commands import KNOWN, LOG_SUM_EXPS, SOFTMAXES, TRACES
 from checker.formulas.cursor import Node
-from checker.formulas.latex_names import entry, kind_of, raised, undeclared, with_scripts
+from checker.formulas.latex_names import canonical, entry, kind_of, raised, undeclared, unstyled, with_scripts
 from checker.formulas.products import Read, product_of
 from checker.formulas.readings import spelled
 from checker.statements.spelling import python_of
-from checker.statements.term import FUNCTION_SORTS, Term, apply
+from checker.statements.term import FUNCTION_SORTS, Term, apply, as_term
 
-_VECTOR_NORMS = {"2": "norm", "1": "one", "\\infty": "max_norm", "\\mathrm{2}": "norm"}
-_FROBENIUS = {"F", "\\mathrm{F}", "\\text{F}", "\\mathsf{F}", "Fro", "\\mathrm{Fro}"}
-_OPERATOR = {"2", "op", "\\mathrm{op}", "\\text{op}", "\\operatorname{op}", "2\\to2", "2\\rightarrow2"}
 _SCALAR_FUNCTIONS = {"exp", "log", "ln", "sigmoid"}
 
 
@@ -70,9 +69,11 @@ def _joined(left: Read, right: Read, op: str, printed: str, reader: Any) -> Read
 def _ones(left: Read, right: Read) -> Read | None:
     """xᵀ1 and 1ᵀx are the total."""
     kinds = (left[1], right[1])
-    if kinds == ("row", "ones"):
-        return apply("sum", left[0]), "scalar"
-    return (apply("sum", right[0]), "scalar") if kinds == ("row of ones", "column") else None
+    if kinds not in (("row", "ones"), ("row of ones", "column")):
+        return None
+    vector, number = (left[0], right[0]) if kinds[0] == "row" else (right[0], left[0])
+    total = apply("sum", vector)
+    return (total if number == as_term(1) else number * total), "scalar"
 
 
 def _has_two_columns(kinds: list[str]) -> bool:
@@ -107,7 +108,9 @@ def inner_product(node: Node, reader: Any) -> Read:
     (a, one), (b, other) = map(reader.read, items)
     kinds = {one, other}
     if kinds == {"column", "ones"}:
-        return apply("sum", a if one == "column" else b), "scalar"
+        found = _ones((a, "row") if one == "column" else (b, "row"), (b if one == "column" else a, "ones"))
+        assert found is not None
+        return found
     if kinds == {"matrix"}:
         a, b = apply("vec", a), apply("vec", b)
     elif kinds != {"column"}:
@@ -117,41 +120,6 @@ def inner_product(node: Node, reader: Any) -> Read:
     return apply("dot", a, b), "scalar"
 
 
-# ── norms ──
-
-
-def barred(node: Node, below: str | None, reader: Any) -> Read:
-    """|a|, ‖x‖ and their like, with the subscript that says which norm."""
-    bars, items = node.parts
-    if len(items) != 1:
-        raise InputError(f"{node.source[:120]} lists several things between bars.")
-    (term, kind), which = reader.read(items[0]), "" if below is None else spelled(below)
-    printed = node.source if below is None else f"{node.source}_{{{below}}}"
-    if kind == "scalar" and not which:
-        return apply("abs", term), "scalar"
-    if kind in ("column", "row"):
-        if which in _VECTOR_NORMS:
-            word = _VECTOR_NORMS[which]
-            return (apply("sum", apply("abs", term)) if word == "one" else apply(word, term)), "scalar"
-        if not which and bars == "‖":
-            return apply("norm", term), "scalar"
-        if not which:
-            return reader.pick(printed, {
-                "entrywise": lambda: (apply("abs", term), kind), "euclidean": lambda: (apply("norm", term), "scalar"),
-                "sum": lambda: (apply("sum", apply("abs", term)), "scalar"),
-            })  # fmt: skip
-    if kind == "matrix" and bars == "‖":
-        frobenius, operator = ((apply(name, term), "scalar") for name in ("frobenius", "operator_norm"))
-        if which in _FROBENIUS | _OPERATOR:
-            return frobenius if which in _FROBENIUS else operator
-        if not which:
-            return reader.pick(printed, {"frobenius": lambda: frobenius, "operator": lambda: operator})
-    raise InputError(
-        f"{printed[:120]} is none of the norms that the language has: \\|x\\|, \\|x\\|_1 and \\|x\\|_\\infty of "
-        f"vectors, \\|A\\|_F of matrices, and \\|A\\|_2, the operator norm."
-    )
-
-
 # ── functions ──
 
 
@@ -159,9 +127,31 @@ def applied(node: Node, reader: Any) -> Read:
     """f(x): of a declared function its value; of a number, or of a matrix, a product, which is asked."""
     head, behind = node.parts
     argument, below, above, _ = behind.parts if behind.kind == "scripts" else (behind, None, None, 0)
-    letter = head.parts[0] if head.kind == "symbol" else head.parts[0].parts[0]
+    letter = unstyled(head.parts[0] if head.kind == "symbol" else head.parts[0].parts[0], reader)
     plain = head.kind == "symbol"
     word = reader.names.get(letter)
+    named = None if plain else reader.names.get(canonical(letter, *head.parts[1:]))
+    of_function = word if plain else named
+    if isinstance(of_function, Term) and of_function.sort in FUNCTION_SORTS:
+        return with_scripts(
+            _of_variable("function_value", of_function, argument, node, reader), node, below, above, node, reader
+        )
+    number = (
+        isinstance(word, Term) and word.sort == "scalar" and not plain and head.parts[1] is not None
+    )  # λ, beside λ_max(A)
+    if named is None and (word is None or number):
+        marks = (None, None) if plain else head.parts[1:3]
+        found_ = (
+            _divergence(letter, marks[0], argument, node, reader)
+            or latex_chance.of_chance(letter, marks[0], argument, node, reader)
+            or latex_spectra.of_spectrum(letter, marks[0], argument, node, reader)
+        )
+        if found_ is not None:
+            if marks[1] is not None:
+                raise InputError(
+                    f"{node.source[:120]} has an exponent before its argument. Put it behind, in brackets."
+                )
+            return with_scripts(found_, node, below, above, node, reader)
     if word is not None and not isinstance(word, Term):
         if not plain:
             raise InputError(f"{node.source[:120]} has scripts on the function {letter}. Put them behind its argument.")
@@ -170,17 +160,14 @@ def applied(node: Node, reader: Any) -> Read:
         found = _sigma(argument, node, reader) if letter == "\\sigma" else _known("softmax", argument, node, reader)
         return with_scripts(found, node, below, above, node, reader)
     value = reader.read(head)  # an undeclared name is refused here
-    if value[1] in FUNCTION_SORTS:
-        raise InputError(
-            f"{node.source[:120]} is a value of {letter}, a function that is a variable, which LaTeX input does not read yet. Write the "
-            "claim in Python, with f(x) and gradient(f, x)."
-        )
     if value[1] not in ("scalar", "matrix", "column", "row"):
         raise InputError(
             f"{node.source[:120]} applies a {value[1]} to something. Declare {letter} as a function of terms, such "
             f"as {{{letter!r}: softmax}}."
         )
     found = multiplied([value, reader.read(behind)], [""], node.source, reader)  # or its error says why not
+    if _is_factor(letter, plain, argument):
+        return found
     readings = {
         "product": python_of(found[0], longest=120),
         "function": f"a function of terms, to be declared as {{{letter!r}: f}}",
@@ -192,6 +179,54 @@ def applied(node: Node, reader: Any) -> Read:
             "terms, or a word such as softmax."
         )
     return found
+
+
+def _divergence(letter: str, below: str | None, argument: Node, node: Node, reader: Any) -> Read | None:
+    """D_KL(p ‖ q)."""
+    kl = re.sub(r"\\(?:mathrm|text|mathsf|operatorname)|[{}]", "", spelled(below or "")) == "KL"
+    if not kl or letter not in ("D", "\\mathrm{D}", "\\mathbb{D}", "d", "\\mathcal{D}") or argument.kind != "group":
+        return None
+    arguments = [_argument(item, reader) for item in argument.parts[1]]
+    return latex_chance.divergence(arguments, argument.parts[0].endswith("‖"), node, reader)
+
+
+def _is_factor(letter: str, plain: bool, argument: Node) -> bool:
+    """Whether a declared number before a bracket is certainly a factor: η(1 − η), n(n − 1), and Greek letters before a sum."""
+    inside: tuple[Node, ...] = argument.parts[1] if argument.kind == "group" else ()
+    if len(inside) != 1 or inside[0].kind not in ("plus", "less"):
+        return False
+    return letter.startswith("\\") or letter in re.findall(r"[A-Za-z]", inside[0].source)
+
+
+def _of_variable(word: str, function: Term, argument: Node, node: Node, reader: Any) -> Read:
+    """f(x) or ∇f(x) of a function that is a variable."""
+    items = argument.parts[1] if argument.kind == "group" else (argument,)
+    if len(items) != 1:
+        raise InputError(f"{node.source[:120]} gives {len(items)} arguments to {function.leaf}, which has one.")
+    found = apply(word, function, _argument(items[0], reader))
+    return found, kind_of(found)
+
+
+def gradient(node: Node, reader: Any) -> Read:
+    """∇f(x), with the scripts behind it."""
+    marks, of = node.parts
+    if marks.kind == "scripts" and marks.parts[2] is not None:
+        raise InputError(
+            f"{node.source[:120]} is a second derivative, for which the language has no word. State it of gradients."
+        )
+    if of.kind != "applied":
+        raise InputError(
+            f"{node.source[:120]} is a gradient of what is no value of a function. Declare f with function('f', of=x), in the shell as "
+            "'f: function d', and write \\nabla f(x)."
+        )
+    head, behind = of.parts
+    argument, below, above, _ = behind.parts if behind.kind == "scripts" else (behind, None, None, 0)
+    named = head.parts[0] if head.kind == "symbol" else canonical(head.parts[0].parts[0], *head.parts[1:])
+    function = reader.names.get(unstyled(named, reader))
+    if not isinstance(function, Term) or function.sort not in FUNCTION_SORTS:
+        raise undeclared(f"The function {of.source[:60]}", named)
+    found = _of_variable("function_gradient", function, argument, node, reader)
+    return with_scripts(found, node, below, above, node, reader)
 
 
 def _of_function(word: Callable, argument: Node, node: Node, reader: Any) -> Read:
@@ -303,14 +338,32 @@ def _known(name: str, group: Node, node: Node, reader: Any) -> Read:
     arguments = [_argument(item, reader) for item in group.parts[1]]
     if name in ("max", "min"):
         return _extreme("maximum" if name == "max" else "minimum", arguments, node)
+    if name == "KL":
+        return latex_chance.divergence(arguments, group.parts[0].endswith("‖"), node, reader)
     if len(arguments) != 1:
         raise InputError(f"{node.source[:120]} gives {len(arguments)} arguments to {name}, which has one.")
+    if name in TRACES:
+        return latex_spectra.trace(arguments[0], node, reader)
+    if name in LOG_SUM_EXPS:
+        return apply("log", apply("sum", apply("exp", arguments[0]))), "scalar"
+    if name in ("ReLU", "relu"):
+        (x,) = arguments
+        return (
+            (apply("maximum", apply("pair", x, 0)), "scalar")
+            if x.sort == "scalar"
+            else (as_term("1/2") * (x + abs(x)), kind_of(x))
+        )
+    if name in ("Var", "Pr"):
+        raise InputError(
+            f"{node.source[:120]} does not say what is drawn. Write \\mathbb{{E}}_{{x \\sim …}}[…], a variance as a difference of means."
+        )
     if name == "vec":
         (matrix,) = arguments
         return reader.pick(node.source, {
             "rows": lambda: (apply("vec", matrix), "column"), "columns": lambda: (apply("vec", matrix.T), "column"),
         })  # fmt: skip
-    found = apply({"ln": "log"}.get(name, name), *arguments)
+    word = "softmax" if name in SOFTMAXES else {"ln": "log", "Diag": "diag"}.get(name, name)
+    found = apply(word, *arguments)
     return found, kind_of(found)
 
 
@@ -342,4 +395,4 @@ def _logarithm(below: str | None, group: Node, node: Node, reader: Any) -> Read:
     )
 
 
-__all__ = ["applied", "barred", "called", "inner_product", "multiplied", "power_of_call"]
+__all__ = ["applied", "called", "gradient", "inner_product", "multiplied", "power_of_call"]

@@ -7,26 +7,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from functools import reduce
 from typing import Any
 
 from checker.errors import InputError, NotDeclared
+from checker.formulas.clauses import syntax_of
 from checker.formulas.cursor import Node
 from checker.formulas.products import FLIPPED, Read
-from checker.formulas.readings import spelled
-from checker.formulas.syntax import syntax_of
+from checker.formulas.readings import TRANSPOSED, spelled
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, apply, as_term
 
-_TRANSPOSED = {
-    "\\top",
-    "\\intercal",
-    "T",
-    *(f"\\{style}{T}" for style in ("mathsf", "mathrm", "mathtt") for T in ("{T}", "T", " T")),
-}
-_CERTAINLY = _TRANSPOSED - {"T"}
+_CERTAINLY = TRANSPOSED - {"T"}
 _ONES = {"\\mathbf{1}", "\\mathbb{1}", "\\boldsymbol{1}"}
+_IDENTITIES = {"I", "\\mathbf{I}", "\\boldsymbol{I}", "\\mathrm{I}", "\\bm{I}", "\\mathrm{Id}", "\\mathbb{I}"}
+_ZEROS = {f"\\{style}{{0}}" for style in ("mathbf", "boldsymbol", "vec", "bm", "mathbb")}
+_STYLED = re.compile(
+    r"\\(?:mathbf|boldsymbol|bm|mathbold|pmb|symbf|mathrm|mathsf|mathit|mathnormal|operatorname)\{(\\?[A-Za-z]+)\}"
+)
 _PLACE = re.compile(r"\\#\d+|\\[A-Za-z]+|[A-Za-z]|\d+")
 
 
@@ -39,13 +39,28 @@ def name_of(key: str) -> str:
     """A declared name as the formula's names are spelled.  **Raises.** InputError for a key that is no symbol."""
     if re.fullmatch(r"[A-Za-z]+", key):
         return key
+    upright = re.fullmatch(r"\\(?:mathrm|operatorname|text)\{([A-Za-z][A-Za-z0-9]*)\}", key.strip())
+    if upright:
+        return f"\\mathrm{{{upright[1]}}}"
     node = syntax_of(key)
+    if node.kind in ("applied", "call", "gradient") or _is_change(node):  # a whole that is one name, as e(t+1)
+        return spelled(key)
     base, below, above, primes = node.parts if node.kind == "scripts" else (node, None, None, 0)
+    if base.kind in ("applied", "call", "gradient"):
+        return spelled(key)
     if base.kind != "symbol":
         raise InputError(
             f"variables names {key!r}, which is no symbol of LaTeX. Write one, such as x, \\beta, W_Q, x_{{t}} or \\hat{{x}}."
         )
     return canonical(base.parts[0], below, above, primes)
+
+
+def _is_change(node: Node) -> bool:
+    """ΔW, as one name."""
+    factors: tuple[Node, ...] = node.parts[0] if node.kind == "product" else ()
+    return (
+        len(factors) == 2 and factors[0].parts[0] in ("\\Delta", "\\delta") and factors[1].kind in ("symbol", "scripts")
+    )
 
 
 def canonical(base: str, below: str | None, above: str | None, primes: int = 0) -> str:
@@ -58,9 +73,30 @@ def canonical(base: str, below: str | None, above: str | None, primes: int = 0) 
     )
 
 
+def unstyled(letter: str, reader: Any) -> str:
+    """The declared letter that a styled one is, as x for 𝐱; asked where the formula prints both."""
+    match = _STYLED.fullmatch(letter)
+    if letter in reader.names or match is None or match[1] not in reader.stems:
+        return letter
+    if match[1] in reader.printed:
+        ways = {"the same": f"what {match[1]} is", "another": f"to be declared as {letter}"}
+        if reader.answers.choose(letter, ways) == "another":
+            raise undeclared(letter, letter)
+    return match[1]
+
+
+def _stem(letter: str) -> str:
+    """The letter of a styled one."""
+    match = _STYLED.fullmatch(letter)
+    return match[1] if match else ""
+
+
 def scripted(node: Node, reader: Any) -> Read:
     """The value of something with scripts: a name, an entry, a power or a transpose."""
     base, below, above, primes = node.parts
+    if base.kind == "symbol" and base.parts[0] != unstyled(base.parts[0], reader):
+        base = replace(base, parts=(unstyled(base.parts[0], reader),))
+        node = replace(node, parts=(base, *node.parts[1:]))
     if base.kind != "symbol":
         if primes:
             raise InputError(
@@ -73,8 +109,19 @@ def scripted(node: Node, reader: Any) -> Read:
             )
         return with_scripts(reader.read(base), base, below, above, node, reader)
     letter, names = base.parts[0], reader.names
-    if letter in _ONES and letter not in names and below is None:
-        return raised(bare(base, reader), above or "", node.source, reader)
+    if (
+        letter in _ONES
+        and letter not in names
+        and below is not None
+        and re.search(r"[=<>]|\\(?:ne|neq|le|ge|leq|geq|lt|gt)(?![A-Za-z])", below)
+    ):
+        condition, kind = reader.inside(below.strip().removeprefix("\\{").removesuffix("\\}"))
+        if kind == "truth" and above is None:
+            return apply("indicator", condition), "scalar"
+    if letter in _ONES and letter not in names:
+        return raised((as_term(1), "ones"), above, node.source, reader) if above is not None else (as_term(1), "ones")
+    if letter in _IDENTITIES and letter not in names and above is None and not primes:
+        return as_term(1), "identity"
     if letter in ("e", "\\mathrm{e}") and above is not None and below is None and not primes:
         return _exponential(node, letter, above, reader)
     ways: dict[str, Callable[[], Read]] = {}
@@ -85,12 +132,26 @@ def scripted(node: Node, reader: Any) -> Read:
         ways[what] = lambda: with_scripts(
             reader.declared(canonical(letter, below, None, primes)), base, None, above, node, reader
         )
-    if below is not None and letter in names and not primes:
-        ways["entry"] = lambda: with_scripts(reader.declared(letter), base, below, above, node, reader)
+    whole = canonical(letter, None, None, primes)
+    if below is not None and whole in names:
+        ways["entry"] = lambda: with_scripts(reader.declared(whole), base, below, above, node, reader)
     if below is not None and above is not None and canonical(letter, None, above, primes) in names:
         ways["entry of the name"] = lambda: with_scripts(
             reader.declared(canonical(letter, None, above, primes)), base, below, None, node, reader
         )
+    stem = letter if len(letter) == 1 else _stem(letter)
+    big = None
+    if len(stem) == 1 and stem.islower() and stem not in names:
+        big = names.get(letter[:-2] + stem.upper() + "}" if letter != stem else stem.upper(), names.get(stem.upper()))
+    if (
+        not ways
+        and below is not None
+        and letter not in names
+        and isinstance(big, Term)
+        and big.sort == "matrix"
+        and not primes
+    ):
+        ways["entry"] = lambda: with_scripts((big, "matrix"), base, below, above, node, reader)  # a_ij of A
     if not ways:
         raise undeclared(node.source, letter)
     return reader.pick(node.source, ways)
@@ -106,22 +167,34 @@ def undeclared(source: str, letter: str) -> NotDeclared:
     elif letter == "i":
         hint = " The imaginary unit has no word; an index is declared with index('i', 'n')."
     return NotDeclared(
-        f"{source} is not declared. Say what it is in variables, as {{{letter!r}: scalar({_plain(letter)!r})}}, or "
-        f"vector({_plain(letter)!r}, 'n'), matrix({_plain(letter)!r}, 'm', 'n'), "
-        f"index({_plain(letter)!r}, 'n'), or a function of terms, such as softmax.{hint}",
+        f"{source} is not declared. Say what it is in variables, as {{{letter!r}: scalar({plain_name(letter)!r})}}, or "
+        f"vector({plain_name(letter)!r}, 'n'), matrix({plain_name(letter)!r}, 'm', 'n'), "
+        f"index({plain_name(letter)!r}, 'n'), or a function of terms, such as softmax.{hint}",
         source=source, letter=letter, hint=hint,
     )  # fmt: skip
 
 
-def _plain(letter: str) -> str:
-    return re.sub(r"[^A-Za-z0-9]", "", letter.rpartition("\\")[2]) or "x"
+def plain_name(letter: str) -> str:
+    """A name for a variable that is printed so."""
+    inside = re.sub(
+        r"\\(?:mathbf|boldsymbol|bm|mathbold|pmb|mathcal|mathrm|mathsf|mathbb|mathit|text|operatorname)(?![A-Za-z])",
+        "",
+        letter,
+    )
+    inside = re.sub(r"\\(?:ast|star)(?![A-Za-z])|\*", "_star_", inside).replace("'", "_prime_")
+    name = re.sub(r"[^A-Za-z0-9]+|_+", "_", inside).strip("_")
+    return name if re.match(r"[A-Za-z]", name) else f"x_{name}".rstrip("_")
 
 
 def bare(node: Node, reader: Any) -> Read:
     """A symbol without scripts."""
-    letter = node.parts[0]
+    letter = unstyled(node.parts[0], reader)
     if letter in reader.names:
         return reader.declared(letter)
+    if letter in _ZEROS:
+        return as_term(0), "scalar"
+    if letter in _IDENTITIES:
+        return as_term(1), "identity"
     if letter == "\\mathrm{e}":
         return apply("exp", 1), "scalar"
     if letter in _ONES:
@@ -216,13 +289,25 @@ def raised(value: Read, above: str, printed: str, reader: Any) -> Read:
     """A transpose, or a power."""
     term, kind = value
     text = spelled(above)
-    if text in _TRANSPOSED and kind in ("column", "row", "matrix", "ones"):
-        turned = (term if kind != "matrix" else term.T), {"ones": "row of ones"}.get(kind) or FLIPPED[kind]
+    if text in TRANSPOSED and kind in ("column", "row", "matrix", "ones", "identity"):
+        turned = (
+            (term if kind != "matrix" else term.T),
+            {"ones": "row of ones", "identity": "identity"}.get(kind) or FLIPPED[kind],
+        )
         if text in _CERTAINLY or "T" not in reader.names or kind != "matrix":
             return turned
         ways = {"transpose": lambda: turned, "power": lambda: _power(value, above, printed, reader)}
         return reader.pick(printed, ways, always=True)
     return _power(value, above, printed, reader)
+
+
+def _is_natural(term: Term) -> bool:
+    """Whether a term is certainly a whole number ≥ 0: of such variables and numbers, with + and ·."""
+    if term.name == "num":
+        return Fraction(term.leaf).denominator == 1 and Fraction(term.leaf) >= 0
+    if term.name == "var":
+        return term.shape == ("natural",)
+    return term.name in ("add", "mul", "length") and (term.name == "length" or all(map(_is_natural, term.args)))
 
 
 def _number(term: Term) -> Fraction | None:
@@ -242,6 +327,10 @@ def _power(value: Read, above: str, printed: str, reader: Any) -> Read:
             f"{printed} has a superscript in brackets, which mostly counts steps or derivatives. Declare the whole "
             f"as a name, or write a power without them."
         )
+    if spelled(above) in TRANSPOSED - {"T"}:
+        raise InputError(
+            f"{printed} is the transpose of a {kind}. Transpose a vector or a matrix, or declare {printed} as a name."
+        )
     exponent, sort = reader.inside(above)
     if sort != "scalar":
         raise InputError(f"{printed} has an exponent that is no number, but a {sort}.")
@@ -260,7 +349,7 @@ def _power(value: Read, above: str, printed: str, reader: Any) -> Read:
             f"exponents from 1; there is no inverse."
         )
     if number is None:
-        if exponent.name != "var" or exponent.shape != ("natural",):
+        if not _is_natural(exponent):
             raise InputError(
                 f"{printed} has the exponent {python_of(exponent, longest=60)}, which is no literal and no variable "
                 f"declared with natural(…). Where the base is "
@@ -282,8 +371,10 @@ __all__ = [
     "kind_of",
     "name_of",
     "place",
+    "plain_name",
     "raised",
     "scripted",
     "undeclared",
+    "unstyled",
     "with_scripts",
 ]

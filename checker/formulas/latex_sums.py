@@ -6,6 +6,7 @@ r"""Σ, max and min over an index: ``\sum_i x_i y_i`` is ⟨x, y⟩, ``\max_i x_
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, replace
 from typing import Any
 
 from checker.errors import InputError
@@ -14,14 +15,41 @@ from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import contains, ranges_of, total_over, vector_over
 from checker.statements.spelling import python_of
-from checker.statements.term import Term, apply
+from checker.statements.term import Term, apply, as_term, subterms
 
-_INDEX = r"([A-Za-z]|\\[A-Za-z]+)"
+_INDEX = r"(\\[A-Za-z]+|[A-Za-z])'?"
+_DOTS = r",?\\(?:l|c)?dots,?"
 _BELOW = (
     (re.compile(rf"{_INDEX}(?:,?{_INDEX})*"), "all"),
-    (re.compile(rf"{_INDEX}=([01])"), "bounds"),
-    (re.compile(rf"{_INDEX}\\in\[(.+)\]"), "first"),
+    (re.compile(rf"{_INDEX}(?:,{_INDEX})*=(\d+)"), "bounds"),
+    (re.compile(rf"{_INDEX}(?:,{_INDEX})*∈\[(.+)\]"), "first"),
+    (re.compile(rf"{_INDEX}(?:,{_INDEX})*∈\\\{{1{_DOTS}(.+)\\\}}"), "first"),
+    (re.compile(rf"{_INDEX}=1{_DOTS}(.+)"), "first"),
+    (re.compile(rf"1≤({_INDEX}(?:[<≠≤]{_INDEX})*)≤([A-Za-z_]\w*)"), "between"),
 )
+_CONDITION = re.compile(rf"{_INDEX}(?:[<>≠≤≥]{_INDEX})+")
+_SIGNS = (
+    ("≠", "ne"),
+    ("≠", "neq"),
+    ("≤", "le"),
+    ("≤", "leq"),
+    ("≤", "leqslant"),
+    ("≥", "ge"),
+    ("≥", "geq"),
+    ("∈", "in"),
+    ("<", "lt"),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bounds:
+    """The indices, from where they count, how many there are, and the condition on them, where these are said."""
+
+    letters: tuple[str, ...]
+    start: int | None = None
+    count: str = ""
+    condition: str = ""
+    lowest: int = 0  # below it the printed range begins later
 
 
 def begins_of(tree: Any) -> set[int]:
@@ -32,39 +60,97 @@ def begins_of(tree: Any) -> set[int]:
         return set()
     found = begins_of(tree.parts)
     if tree.kind == "over index":
-        _, start, _ = _bounds(tree)
+        start = _bounds(tree).start
         found |= set() if start is None else {start}
     return found
 
 
 def over_index(node: Node, reader: Any) -> Read:
     """The total, the greatest or the least of a body with an index."""
-    name, below, _, body = node.parts
-    letters, start, count = _bounds(node)
-    if start is not None and len(reader.begins) > 1:
+    name, _, _, body = node.parts
+    bounds, outer = _bounds(node), reader.names
+    if bounds.start is not None and len(reader.begins) > 1:
         raise InputError(
             "One sum of the formula begins at 0 and another at 1, so that nothing says which entry is the first. Write both in one way."
         )
-    outer = reader.names
+    letters = [x for x in bounds.letters if not (bounds.condition and _is_index(outer.get(x)))]
     for letter in letters:
-        if letter in outer:
+        if letter in outer and letter not in reader.shadowed:
             raise InputError(
                 f"The index {letter} of {node.source[:80]} is declared as a variable too, so that {letter} would be "
                 f"two things. Rename one of the two."
             )
+    if not letters:
+        raise InputError(f"{node.source[:80]} goes over no index of its own. Write the index below it.")
     taken = {t.leaf for t in outer.values() if isinstance(t, Term)}
     indices = [Term("var", leaf=_free(letter, taken), sort="index", shape=("?",)) for letter in letters]
     reader.names = outer | dict(zip(letters, indices, strict=True))
     try:
         term, kind = reader.read(body)
+        condition = reader.inside(bounds.condition)[0] if bounds.condition else None
     finally:
         reader.names = outer
-    if kind not in ("scalar", "column"):
-        raise InputError(f"{node.source[:120]} adds up things that are no numbers and no vectors, but a {kind}.")
-    for index in indices:
-        whole = Term("var", leaf=index.leaf, sort="index", shape=(_size(index, term, count, node, reader),))
-        term = total_over(whole, term) if name == "sum" else _extreme(name, whole, term, kind, body, node)
-    return term, "column" if term.sort == "vector" else "scalar"
+    if kind not in ("scalar", "column", "matrix"):
+        raise InputError(
+            f"{node.source[:120]} adds up things that are no numbers, no vectors and no matrices, but a {kind}."
+        )
+    sizes = [_size(index, term, bounds.count, node, reader) for index in indices]
+    wholes = [Term("var", leaf=i.leaf, sort="index", shape=(size,)) for i, size in zip(indices, sizes, strict=True)]
+    if condition is not None or bounds.lowest:
+        return _where(condition, bounds.lowest, name, wholes, term, kind, node, reader)
+    for whole in wholes if not reader.literal or len(wholes) == 1 else wholes[::-1]:
+        term = _total(whole, term, reader) if name == "sum" else _extreme(name, whole, term, kind, body, node, reader)
+    return term, {"vector": "column"}.get(term.sort, term.sort)
+
+
+def _is_index(value: Any) -> bool:
+    return isinstance(value, Term) and value.sort == "index"
+
+
+def _total(index: Term, term: Term, reader: Any) -> Term:
+    """The sum in the words for vectors and matrices, or as it is printed where they do not reach."""
+    if term.sort != "matrix" and not reader.literal:
+        try:
+            return total_over(index, term)
+        except InputError:
+            if index.shape == ("?",) or not contains(term, index):
+                raise
+    named = _named(index, reader)
+    return apply("sum_over", named, _put(term, index, named))
+
+
+def _named(index: Term, reader: Any) -> Term:
+    """An index whose name may be written in a theorem file."""
+    leaf = index.leaf.replace("′", "").lstrip("\\")
+    return replace(index, leaf=leaf if index.leaf == leaf else reader.free(leaf))
+
+
+def _put(term: Term, old: Term, new: Term) -> Term:
+    return (
+        new if term == old else replace(term, args=tuple(_put(a, old, new) for a in term.args)) if term.args else term
+    )
+
+
+def _where(
+    condition: Term | None, lowest: int, name: str, indices: list[Term], term: Term, kind: str, node: Node, reader: Any
+) -> Read:
+    """A sum over a part of the range: each summand times the indicator of the condition."""
+    if name != "sum":
+        raise InputError(
+            f"{node.source[:100]} is the {name} over a part of the range. State it for all indices with that condition instead."
+        )
+    if any(t.name in ("div", "log", "sqrt") and any(contains(t, i) for i in indices) for t in subterms(term)):
+        raise InputError(
+            f"{node.source[:100]} has summands that may have no value outside of its range. Write the sum without them."
+        )
+    if lowest:
+        late = as_term(lowest) <= apply("number_of", indices[0])
+        condition = late if condition is None else late & condition
+    term = apply("indicator", condition) * term
+    for index in indices[::-1]:
+        named = _named(index, reader)
+        term = apply("sum_over", named, _put(term, index, named))
+    return term, kind
 
 
 def _free(letter: str, taken: set[str]) -> str:
@@ -74,7 +160,7 @@ def _free(letter: str, taken: set[str]) -> str:
     return letter
 
 
-def _extreme(name: str, index: Term, term: Term, kind: str, body: Node, node: Node) -> Term:
+def _extreme(name: str, index: Term, term: Term, kind: str, body: Node, node: Node, reader: Any) -> Term:
     if kind != "scalar" or not contains(term, index):
         raise InputError(
             f"{node.source[:120]} is the {name} of what is the same for every {index.leaf}, or of no number."
@@ -83,25 +169,70 @@ def _extreme(name: str, index: Term, term: Term, kind: str, body: Node, node: No
         raise InputError(
             f"{node.source[:120]} does not say how far the {name} reaches. Put what it is of into brackets, as \\{name}_i (x_i y_i)."
         )
-    return apply("maximum" if name == "max" else "minimum", vector_over(index, term))
+    word = "maximum" if name == "max" else "minimum"
+    if not reader.literal:
+        try:
+            return apply(word, vector_over(index, term))
+        except InputError:
+            if index.shape == ("?",):
+                raise
+    named = _named(index, reader)
+    return apply(word, apply("stack", named, _put(term, index, named)))
 
 
-def _bounds(node: Node) -> tuple[list[str], int | None, str]:
-    """The indices, from where they count, and how many there are, where it is said.  **Raises.** InputError."""
+def _bounds(node: Node) -> Bounds:
+    """What stands at Σ, max or min.  **Raises.** InputError for a range that is not read."""
     _, below, above, _ = node.parts
-    text, top = spelled(below), spelled(above)
+    text, top = _with_signs(below), spelled(above)
+    first, _, rest = text.partition(":")
+    if rest and re.fullmatch(_INDEX, first):
+        text = rest  # j : j ≠ i
     for pattern, form in _BELOW:
         match = pattern.fullmatch(text)
-        if match and form == "all" and not top:
-            return list(dict.fromkeys(re.findall(_INDEX, text))), None, ""
-        if match and form == "first" and not top:
-            return [match[1]], 1, match[2]
-        if match and form == "bounds" and top:
-            return [match[1]], int(match[2]), top if match[2] == "1" else _one_more(top, node)
+        if match is None:
+            continue
+        last, letters = match[match.lastindex or 1], _letters(re.split("[=∈]", text)[0])
+        if form == "all" and not top:
+            return Bounds(letters=letters)
+        if form == "first" and not top:
+            return Bounds(letters=letters, start=1, count=last)
+        if form == "bounds" and top:
+            return _from_to(letters, int(last), top, node)
+        if form == "between" and not top:
+            letters = _letters(match[1])
+            return Bounds(letters=letters, start=1, count=last, condition=_latex(match[1]) if len(letters) > 1 else "")
+    if _CONDITION.fullmatch(text) and not top:
+        return Bounds(letters=_letters(text), condition=_latex(text))
     raise InputError(
-        f"The range of {node.source[:80]} is not read. Write \\sum_i, \\sum_{{i=1}}^n or \\sum_{{i=0}}^{{n-1}}: sums go over all entries; "
-        "a part of them is a vector of its own."
+        f"The range of {node.source[:80]} is not read. Write \\sum_i, \\sum_{{i=1}}^n, \\sum_{{i \\in [n]}}, \\sum_{{j \\ne i}} or "
+        "\\sum_{1 \\le i < j \\le n}: a sum goes over all entries, or over those with a condition on the indices."
     )
+
+
+def _with_signs(below: str) -> str:
+    """What stands below, without spaces and with a sign for each relation."""
+    text = spelled(below)
+    for sign, name in _SIGNS:
+        text = re.sub(rf"\\{name}(?![A-Za-z])", sign, text)
+    return text.replace(" ", "") if not re.search(r"\\[A-Za-z]+ [A-Za-z]", text) else text
+
+
+def _latex(condition: str) -> str:
+    return condition.replace("≠", "\\ne ").replace("≤", "\\le ").replace("≥", "\\ge ")
+
+
+def _letters(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(re.findall(_INDEX, text)))
+
+
+def _from_to(letters: tuple[str, ...], first: int, top: str, node: Node) -> Bounds:
+    if first == 0:
+        return Bounds(letters=letters, start=0, count=_one_more(top, node))
+    if first > 1 and len(letters) > 1:
+        raise InputError(
+            f"{node.source[:80]} begins at {first} with several indices. Write one sum inside of the other."
+        )
+    return Bounds(letters=letters, start=1, count=top, lowest=first - 1)
 
 
 def _one_more(top: str, node: Node) -> str:
@@ -118,7 +249,8 @@ def _size(index: Term, term: Term, count: str, node: Node, reader: Any) -> str:
     """The size that the index goes over: the same of all that it counts along, and the one that the bounds say."""
     along = list(ranges_of(index, term))
     sizes = {size for _, size in along}
-    if not along and count.isdigit():
+    known = reader.names.get(count)
+    if not along and (count.isdigit() or (isinstance(known, Term) and known.name == "length")):
         return count
     if len(sizes) != 1 or (count and None in sizes):
         what = (
@@ -138,9 +270,9 @@ def _size(index: Term, term: Term, count: str, node: Node, reader: Any) -> str:
 
 
 def _is(count: str, size: str | None, vector: Term, reader: Any) -> bool:
-    if count in reader.names:
-        return vector.sort == "vector" and reader.names[count] == apply("length", vector)
-    return count.removeprefix("\\") == size
+    if count.removeprefix("\\") == size:
+        return True
+    return count in reader.names and vector.sort == "vector" and reader.names[count] == apply("length", vector)
 
 
 __all__ = ["begins_of", "over_index"]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from checker.errors import InputError
-from checker.statements.term import Term, apply
+from checker.statements.term import Term, apply, as_term
 
 Read = tuple[Term, str]  # the term, and whether it is a column, a row (both are vectors), a matrix or a scalar
 FLIPPED = {"column": "row", "row": "column", "matrix": "matrix", "scalar": "scalar"}
@@ -34,7 +34,16 @@ def times(left: Read, right: Read, printed: str) -> Read:
     """The product of two.  **Raises.** InputError where there is none."""
     (a, one), (b, other) = left, right
     if "scalar" in (one, other):
+        if one == "scalar" and other in ("ones", "row of ones", "identity") and b == as_term(1):
+            return a, other
         return a * b, other if one == "scalar" else one
+    if "identity" in (one, other):
+        number, thing, kind = (a, b, other) if one == "identity" else (b, a, one)
+        if kind in ("matrix", "column", "row", "identity"):
+            return (thing if number == as_term(1) else number * thing), kind
+    if (one, other) == ("matrix", "ones"):
+        row = apply("column", a.args[0] if a.name == "transpose" else a.T, 0)
+        return a @ (apply("exp", row - row) if b == as_term(1) else b * apply("exp", row - row)), "column"
     if one == "matrix" and other in ("matrix", "column"):
         return a @ b, other
     if (one, other) == ("row", "matrix"):

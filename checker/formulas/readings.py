@@ -12,6 +12,10 @@ from dataclasses import dataclass, field
 
 from checker.errors import AmbiguousFormula, InputError
 
+TRANSPOSED = {  # superscripts that are a transpose; T may be a power, too
+    "\\top", "\\intercal", "T", *(f"\\{style}{T}" for style in ("mathsf", "mathrm", "mathtt", "text") for T in ("{T}", "T", " T")),
+}  # fmt: skip
+
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
@@ -27,7 +31,13 @@ class Question:
 
 def spelled(latex: str) -> str:
     """A part of a formula without what only changes its look: ``\\left\\|A\\right\\|`` and ``\\|A\\|`` are spelled alike."""
+    latex = re.sub(r"\\script(?:script)?style(?![A-Za-z])|\\!", " ", latex)
+    latex = re.sub(r"\{\s*\\(sf|rm|tt)\s+T\s*\}|\\(sf|rm|tt)\s+T(?![A-Za-z])", r"\\mathsf{T}", latex)
+    latex = re.sub(
+        r"(?:(?<=[\^{])|^)\s*\{\s*(\\(?:mathsf|mathrm|mathtt|text)\{T\}|\\top|T|\\intercal)\s*\}", r"\1", latex
+    )
     latex = latex.replace("{\\top}", "\\top").replace("{T}", "T")
+    latex = re.sub(r"\\(math(?:sf|rm|tt))T(?![A-Za-z])", r"\\\1{T}", latex)
     latex = re.sub(r"\\(?:left|right|bigl|bigr|Bigl|Bigr|big|Big)(?![A-Za-z])|\\[,;!: ]|~|\\quad", " ", latex)
     latex = re.sub(r"\\[lr]?Vert(?![A-Za-z])|\|\|", r"\\|", latex)
     latex = re.sub(r"\\[lr]vert(?![A-Za-z])", "|", latex)
@@ -61,11 +71,11 @@ class Answers:
                 return name
         raise InputError(f"The answer {value!r} for {question.part} is none of its readings. They are {question}.")
 
-    def settled(self, formula: str) -> None:
+    def settled(self, formula: str, *, unless: Mapping[str, str]) -> None:
         """**Raises.** AmbiguousFormula for what is left to ask, InputError for an answer that nothing asked for."""
         self.ask(formula)
         for key in self.given:
-            if key not in self.used:
+            if key not in self.used and key not in unless:
                 raise InputError(
                     f"reading answers {key!r}, which nothing in {formula:.200} asks. Remove it, or write the part as the formula does."
                 )

@@ -7,84 +7,31 @@ before sums, sums before comparisons, and Σ takes the product behind it, whose 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection
 from dataclasses import replace
 
 from checker.errors import InputError
 from checker.formulas.commands import (
-    AND,
-    COMPARISONS,
+    BRACED,
+    EXTREMES,
     FRACTIONS,
     FUNCTIONS,
     GREEK,
-    IFF,
-    IMPLIES,
-    KNOWN,
-    NOT,
-    OR,
+    NO_FACTORS,
     REFUSED,
     STYLES,
     TIMES,
     UPRIGHT,
-)  # fmt: skip
-from checker.formulas.cursor import Cursor, Node
-from checker.formulas.tokens import Token, tokens_of, unreadable
+)
+from checker.formulas.cursor import Node
+from checker.formulas.readings import TRANSPOSED, spelled
+from checker.formulas.syntax_functions import Functions
+from checker.formulas.tokens import Token, unreadable
 
 
-def syntax_of(latex: str, words: Collection[str] = ()) -> Node:
-    """The tree of a formula.  **Raises.** InputError for what is no formula."""
-    parser = _Parser(latex, tokens_of(latex, words))
-    found = parser.statement()
-    if parser.here.kind != "end":
-        raise parser.unexpected()
-    return found
-
-
-class _Parser(Cursor):
-    # ── statements ──
-
+class _Parser(Functions):
     def statement(self) -> Node:
-        self.depth += 1
-        if self.depth > _DEEPEST:
-            raise self.unexpected(f"a formula nested more than {_DEEPEST} deep")
-        start, left = self.at, self.connected()
-        kind = "implies" if self.word() in IMPLIES else "iff" if self.word() in IFF else ""
-        if kind:
-            self.take_word()
-            left = self.node(kind, start, left, self.connected())
-            if self.word() in IMPLIES | IFF:
-                raise self.unexpected("a second arrow; say with brackets which one comes first")
-        self.depth -= 1
-        return left
-
-    def connected(self) -> Node:
-        start, parts, used = self.at, [self.negated()], ""
-        while self.word() in AND | OR:
-            kind = "and" if self.word() in AND else "or"
-            if used and kind != used:
-                raise self.unexpected("“and” beside “or”; say with brackets which one comes first")
-            used = kind
-            self.take_word()
-            parts.append(self.negated())
-        return self.node(used, start, *parts) if used else parts[0]
-
-    def negated(self) -> Node:
-        start = self.at
-        if self.word() in NOT:
-            self.take_word()
-            if self.here.kind != "open":
-                raise self.unexpected(f"{self.here.text!r} behind a negation; put what is negated into brackets")
-            return self.node("not", start, self.factor())
-        return self.comparison()
-
-    def comparison(self) -> Node:
-        start, signs, sides = self.at, [], [self.sum()]
-        while self.word() in COMPARISONS:
-            signs.append(COMPARISONS[self.word()])
-            self.take_word()
-            sides.append(self.sum())
-        return self.node("comparison", start, tuple(signs), tuple(sides)) if signs else sides[0]
+        """What stands in brackets or braces: a statement or a term."""
+        raise NotImplementedError
 
     # ── terms ──
 
@@ -155,14 +102,19 @@ class _Parser(Cursor):
     def begins_factor(self) -> bool:
         token = self.here
         if token.kind == "command":
-            return self.word() not in AND | OR | NOT | IMPLIES | IFF | set(COMPARISONS) | set(TIMES) | {"\\in"}
+            return self.word() not in NO_FACTORS
         return token.kind in ("number", "symbol", "open") or (token.kind, token.text) == ("brace", "{")
 
     def factor(self) -> Node:
         """Something with its subscript and superscript, and with the bracket behind it, which may be an argument."""
         start = self.at
         found = self.scripted(start, self.primary())
-        if found.kind in ("symbol", "scripts") and self.named(found) and self.opens_argument() and not self.here.spaced:
+        if (
+            found.kind in ("symbol", "scripts")
+            and self.named(found)
+            and self.opens_argument(found)
+            and not self.here.spaced
+        ):
             behind = self.at
             found = self.node("applied", start, found, self.scripted(behind, self.primary()))
             found = replace(found, source=self.node("", start).source)
@@ -171,10 +123,15 @@ class _Parser(Cursor):
     def named(self, found: Node) -> bool:
         """A name, which may be that of a function; e^x is none."""
         base = found.parts[0] if found.kind == "scripts" else found
+        if found.kind == "scripts" and spelled(found.parts[2] or "") in TRANSPOSED and (found.parts[2] or "") != "T":
+            return False  # what is transposed is no function
         return base.kind == "symbol" and not (found.kind == "scripts" and base.parts[0] in ("e", "\\mathrm{e}"))
 
-    def opens_argument(self) -> bool:
-        return self.here.kind == "open" and self.here.text in "(["
+    def opens_argument(self, found: Node | None = None) -> bool:
+        """Whether an argument begins here; that of a mean or an indicator may stand in { }."""
+        base = found.parts[0] if found is not None and found.kind == "scripts" else found
+        braced = base is not None and base.kind == "symbol" and base.parts[0] in BRACED
+        return self.here.kind == "open" and self.here.text in ("([{" if braced else "([")
 
     def scripted(self, start: int, base: Node) -> Node:
         below = above = None
@@ -208,11 +165,15 @@ class _Parser(Cursor):
             else:
                 self.take()
             return self.node("", start).source
+        if self.here.kind == "command" and self.here.text in FRACTIONS:
+            self.take()
+            self.argument(), self.argument()
+            return self.node("", start).source
         if self.here.kind == "symbol" and len(self.here.text) > 1:
             raise self.unexpected(
                 f"{self.here.text} without braces, of which TeX takes the first letter only; write {{{self.here.text}}}"
             )
-        if self.here.kind in ("symbol", "command") or (self.here.kind == "sign" and self.here.text == "*"):
+        if self.here.kind in ("symbol", "command") or (self.here.kind == "sign" and self.here.text in "*+-"):
             return self.take().text
         if self.here.kind == "number":
             token = self.here
@@ -257,16 +218,17 @@ class _Parser(Cursor):
         return inside
 
     def bracketed(self) -> Node:
-        start, opened, items = self.at, self.take(), []
+        start, opened, items, bars = self.at, self.take(), [], ""
         while True:
             items.append(self.statement())
-            if (self.here.kind, self.here.text) != ("sign", ","):
+            if self.here.kind != "sign" or self.here.text not in (",", "‖", ";"):
                 break
+            bars = bars or self.here.text.replace(",", "")
             self.take()
         if (self.here.kind, self.here.text) != ("close", opened.text):
             raise self.unexpected()
         self.take()
-        return self.node("group", start, opened.text, tuple(items))
+        return self.node("group", start, opened.text + bars, tuple(items))
 
     def command(self) -> Node:
         start, text = self.at, self.here.text
@@ -274,6 +236,10 @@ class _Parser(Cursor):
             self.take()
             above, below = self.argument(), self.argument()
             return self.node("fraction", start, above, below, above.kind == below.kind == "number")
+        if text == "\\nabla":
+            return self.gradient()
+        if text.startswith("\\begin{cases"):
+            return self.cases()
         if text == "\\sqrt":
             self.take()
             if (self.here.kind, self.here.text) == ("open", "["):
@@ -281,6 +247,8 @@ class _Parser(Cursor):
             return self.node("root", start, self.argument())
         if text in ("\\sum", "\\max", "\\min") and (text == "\\sum" or self.tokens[self.at + 1].text == "_"):
             return self.over_index()
+        if text == "\\arg" and self.tokens[self.at + 1].text in EXTREMES:
+            return self.extreme_choice(start, self.tokens[self.at + 1].text.removeprefix("\\"), 2)
         if text in FUNCTIONS:
             self.take()
             return self.function(start, text.removeprefix("\\"))
@@ -320,80 +288,9 @@ class _Parser(Cursor):
             return self.primary()
         raise self.unexpected()
 
-    def upright(self) -> Node:
-        """\\operatorname{softmax}(x), and upright names."""
-        start = self.at
-        text, self.at = self.raw(self.at + 1)
-        name = text.strip()
-        if not re.fullmatch(r"[A-Za-z][A-Za-z0-9]*", name):
-            self.at = start
-            raise self.unexpected(
-                f"the words “{name[:40]}”, which are no name; only “and”, “or” and “not” connect statements"
-            )
-        if name in KNOWN or self.opens_argument():
-            return self.function(start, name)
-        return self.node("symbol", start, f"\\mathrm{{{name}}}")
-
-    def function(self, start: int, name: str) -> Node:
-        """A function with its scripts and its argument: brackets, or the factors behind it, where it is open how far they go."""
-        named = self.scripted(start, self.node("function", start, name))
-        if self.here.kind == "open" and self.here.text in "([{":
-            return self.scripted(start, self.node("call", start, named, self.primary()))
-        if (self.here.kind, self.here.text) == ("brace", "{"):
-            before, inside = self.at, self.braces()
-            if inside.kind == "group" and inside.parts[0] in ("(", "[", "{"):  # brackets inside of braces
-                return self.scripted(start, self.node("call", start, named, inside))
-            self.at = before
-        if not self.begins_factor():
-            raise self.unexpected(f"no argument of {name}")
-        behind = self.at
-        first = self.factor()
-        if first.kind == "applied":  # f(x), which may be a product
-            return self.of_product(start, named, list(first.parts), first)
-        once = self.node("call", start, named, first)
-        more, ops = [first], []
-        while self.begins_factor() and not self.starts_function():
-            ops.append("")
-            more.append(self.factor())
-            self.check_beside(*more[-2:])
-        if len(more) > 1:
-            source = self.node("", behind).source
-            return self.of_product(
-                start, named, more, Node(kind="product", parts=(tuple(more), tuple(ops)), source=source)
-            )
-        self.end_of_argument()
-        return once
-
-    def end_of_argument(self) -> None:
-        """Behind an argument without brackets the product has to end.  **Raises.** InputError."""
-        if self.begins_factor() or self.word() in TIMES:
-            raise self.unexpected(
-                "more of a product behind the argument of a function; say with brackets how far it goes, as \\ln(a)/b or \\ln(a/b)"
-            )
-
-    def of_product(self, start: int, named: Node, factors: list[Node], product: Node) -> Node:
-        """A function in front of a product without brackets: it is open how far it goes."""
-        self.end_of_argument()
-        once = self.node("call", start, named, factors[0])
-        left = self.node("product", start, (once, *factors[1:]), ("",) * (len(factors) - 1))
-        whole = self.node("call", start, named, product)
-        return self.node("choice", start, ("of one factor", left), ("of all factors", whole))
-
-    def starts_function(self) -> bool:
-        return self.here.kind == "command" and self.here.text in FUNCTIONS | UPRIGHT | {"\\sum"}
-
-    def over_index(self) -> Node:
-        """Σ, max and min over an index, of the product behind it."""
-        start, name = self.at, self.take().text.removeprefix("\\")
-        marks = self.scripted(start, self.node("function", start, name))
-        if marks.kind != "scripts" or marks.parts[1] is None:
-            raise self.unexpected(f"a {name} without an index; write \\sum_i or \\sum_{{i=1}}^n")
-        body = self.product()
-        return self.node("over index", start, name, marks.parts[1], marks.parts[2] or "", body)
-
 
 _COMPOUND = {
-    "plus", "less", "minus", "product", "quotient", "comparison", "and", "or", "not", "implies", "iff", "choice", "over index", "applied",
+    "plus", "less", "minus", "product", "quotient", "comparison", "and", "or", "not", "implies", "iff", "choice", "over index",
+    "applied", "member",
 }  # fmt: skip
-_DEEPEST = 40  # brackets inside brackets
-__all__ = ["syntax_of"]
+__all__ = ["Node"]

@@ -12,6 +12,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from checker.errors import InputError
+from checker.formulas.commands import AND, COMPARISONS, IFF, IMPLIES, OR, PHRASES, PREFIXES, TIMES
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,7 +26,11 @@ class Token:
     spaced: bool = False  # a thin space stands before it, as between the factors of a product
 
 
-_TOKEN = re.compile(r"\s+|\d+(?:\.\d+)?[eE][+-]\d+|\d+\.\d+|\d+|[A-Za-z]+|\\[A-Za-z]+|\\.|\|\||.", re.DOTALL)
+_TEXT = re.compile(r"\\(?:text|mathrm)\s*\{([^{}$\\]*)\}")
+_TOKEN = re.compile(
+    r"\s+|:=|=:|\\(?:begin|end)\{cases\*?\}|\d+(?:\.\d+)?[eE][+-]\d+|\d+\.\d+|\d+|[A-Za-z]+|\\[A-Za-z]+|\\.|\|\||.",
+    re.DOTALL,
+)
 _SPACES = {
     "\\,", "\\;", "\\:", "\\!", "\\ ", "~", "\\thinspace", "\\medspace", "\\thickspace", "\\displaystyle", "\\textstyle", "\\limits",
     "\\nolimits", "\\mathstrut", "\\strut",
@@ -41,8 +46,9 @@ _DELIMITERS = {  # how it is written: which kind it is, and which side where it 
     "\\langle": ("<", "open"), "\\rangle": ("<", "close"), "|": ("|", ""), "\\vert": ("|", ""), "\\|": ("‖", ""), "\\Vert": ("‖", ""),
     "||": ("‖", ""), "\\lvert": ("|", "open"), "\\rvert": ("|", "close"), "\\lVert": ("‖", "open"), "\\rVert": ("‖", "close"),
 }  # fmt: skip
-_SIGNS = set("+-*/=<>^_',!:")
-_MANY_LINES = {"\\begin", "\\end", "\\\\", "&", "%", "\\label", "\\tag", "\\quad", "\\qquad", "\\text{,}"}
+_SIGNS = set("+-*/=<>^_',!:;&") | {":=", "=:"}
+_ENVIRONMENTS = {"\\begin", "\\end", "%", "\\label", "\\tag"}
+_SOFT = {"\\quad", "\\qquad", "\\\\"}  # they may separate statements, and may be only space
 _FRAMES = (("$$", "$$"), ("$", "$"), ("\\[", "\\]"), ("\\(", "\\)"))
 _MOST_CHARACTERS, _MOST_BARS = 20_000, 16
 
@@ -58,6 +64,11 @@ def tokens_of(latex: str, words: Collection[str] = ()) -> list[Token]:
     side: str | None = None
     thin, at, sized = False, begin, begin
     while at < end:
+        worded = _worded(latex, at, end)
+        if worded is not None:
+            new, at = worded
+            found, side, thin = [*found, *new], None, False
+            continue
         match = _TOKEN.match(latex, at, end)
         assert match is not None
         text, start, at = match[0], at, match.end()
@@ -73,7 +84,91 @@ def tokens_of(latex: str, words: Collection[str] = ()) -> list[Token]:
             side, thin = None, False
     if side is not None:
         raise unreadable(latex, end, "a size of a delimiter without a delimiter")
-    return [*_with_sides(latex, found), Token(kind="end", text="", start=end, stop=end)]
+    found = _with_phrases(found, words) if any(not word.isalpha() for word in words) else found
+    return [*_with_sides(latex, _separated(latex, found)), Token(kind="end", text="", start=end, stop=end)]
+
+
+def _worded(latex: str, at: int, end: int) -> tuple[list[Token], int] | None:
+    r"""The connectives that a ``\text{…}`` says, with the commas around them, and the place behind it; None where it says something
+    else."""
+    match = _TEXT.match(latex, at, end)
+    if match is None:
+        return None
+    if not match[1].strip():
+        return [], match.end()
+    said = re.fullmatch(r"([,;.]?)(.*?)([,:;]?)", " ".join(match[1].split()))
+    assert said is not None
+    meant = PHRASES.get(said[2].strip().lower())
+    if meant is None and not (said[1] or said[3]) or said[2] and meant is None:
+        return None
+    texts = [
+        ("sign", "," if said[1] in ",;." and said[1] else ""),
+        ("command", meant or ""),
+        ("sign", "," if said[3] else ""),
+    ]
+    return [Token(kind=kind, text=text, start=at, stop=match.end()) for kind, text in texts if text], match.end()
+
+
+def _with_phrases(tokens: list[Token], words: Collection[str]) -> list[Token]:
+    """Declared names of several tokens, as ``e(t+1)``, as one symbol each; the longest first."""
+    phrases = [(word, [(t.kind, t.text) for t in _plain_tokens(word)]) for word in words if not word.isalpha()]
+    phrases.sort(key=lambda one: -len(one[1]))
+    found, at = [], 0
+    while at < len(tokens):
+        rest = [(t.kind, t.text) for t in tokens[at : at + 64]]
+        name, size = next(((w, len(p)) for w, p in phrases if rest[: len(p)] == p), ("", 0))
+        if size:
+            first, last = tokens[at], tokens[at + size - 1]
+            found.append(replace(first, kind="symbol", text=name, stop=last.stop))
+        else:
+            found.append(tokens[at])
+        at += max(size, 1)
+    return found
+
+
+def _plain_tokens(text: str) -> list[Token]:
+    return tokens_of(text)[:-1]
+
+
+def _separated(latex: str, tokens: list[Token]) -> list[Token]:
+    r"""Without ``&``; ``\quad`` and ``\\`` are a comma where they separate statements, and nothing where a formula goes on.
+
+    **Raises.** InputError for a line that begins with a sign, and may go on with the line above it or begin a statement.
+    """
+    found: list[Token] = []
+    depth, cases, k = 0, 0, 0
+    while k < len(tokens):
+        token = tokens[k]
+        depth += {"open": 1, "close": -1}.get(token.kind, 0) + (
+            {"{": 1, "}": -1}.get(token.text, 0) if token.kind == "brace" else 0
+        )
+        cases += token.text.startswith("\\begin") - token.text.startswith("\\end")
+        if cases or not (token.text in _SOFT or token.text == "&"):
+            if token.text not in ("\\quad", "\\qquad"):
+                found.append(token)
+            k += 1
+            continue
+        stop = k
+        while stop < len(tokens) and (tokens[stop].text in _SOFT or tokens[stop].text == "&"):
+            stop += 1
+        run = [t.text for t in tokens[k:stop]]
+        if _separates(latex, run, tokens, k, stop) and depth <= 0:
+            found.append(replace(token, kind="sign", text=","))
+        k = stop
+    return found
+
+
+def _separates(latex: str, run: list[str], tokens: list[Token], k: int, stop: int) -> bool:
+    before, after = tokens[k - 1].text if k else ",", tokens[stop].text if stop < len(tokens) else ","
+    if before in _INFIX | PREFIXES | {",", ";", "+", "-"} or after in _INFIX | {",", ";"}:
+        return False
+    if after in ("+", "-") and "&" not in run and k > 0 and (after == "-" or "\\\\" not in run):
+        raise unreadable(
+            latex,
+            tokens[stop].start,
+            f"“{after}” behind a space or a new line; write & before it where the formula goes on",
+        )
+    return after not in ("+", "-")
 
 
 def _within_frame(latex: str) -> tuple[int, int]:
@@ -107,11 +202,19 @@ def _tokens(latex: str, text: str, start: int, side: str | None, words: Collecti
             latex, start, "a number in the notation of computers; write 10^{-3}, or spaces where e is a letter"
         )
     if text[0].isdigit():
-        if text.startswith("0") and text not in ("0",) and not text.startswith("0."):
+        if (
+            text.startswith("0")
+            and text not in ("0",)
+            and not text.startswith("0.")
+            and not re.search(r"_\{?\s*$", latex[:start])
+        ):
             raise unreadable(latex, start, "a number that begins with 0; write 1000 without a comma")
         return [Token(kind="number", text=text, start=start, stop=stop)]
-    if text in _MANY_LINES:
-        raise unreadable(latex, start, f"{text}, and one formula on one line is read at a time")
+    if text in _ENVIRONMENTS:
+        what = latex[start : latex.find("}", start) + 1] or text
+        raise unreadable(
+            latex, start, f"{what[:40]}, which is not read here; write what it holds in one line, a matrix by its name"
+        )
     if text in ("{", "}"):
         return [Token(kind="brace", text=text, start=start, stop=stop)]
     if text[0].isalpha() and text.isascii():
@@ -151,6 +254,9 @@ def _with_sides(latex: str, tokens: list[Token]) -> list[Token]:
     for bars in (*done, *frames):
         if not bars:
             continue
+        if len(bars) == 1 and _divides(tokens, bars[0]):
+            out[bars[0]] = replace(tokens[bars[0]], kind="sign", text="‖")  # KL(p ‖ q)
+            continue
         part = latex[tokens[bars[0]].start : tokens[bars[-1]].stop]
         ways = _ways(tokens, bars) if len(bars) <= _MOST_BARS else []
         if len(ways) != 1:
@@ -161,6 +267,11 @@ def _with_sides(latex: str, tokens: list[Token]) -> list[Token]:
         for k, side in zip(bars, ways[0], strict=True):
             out[k] = replace(tokens[k], kind=side)
     return out
+
+
+def _divides(tokens: list[Token], k: int) -> bool:
+    """Whether a lone ‖ stands between two things in brackets, as in KL(p ‖ q)."""
+    return tokens[k].text == "‖" and _behind_operand(tokens, k, {}) and any(t.kind == "open" for t in tokens[:k])
 
 
 def _ways(tokens: list[Token], bars: list[int]) -> list[list[str]]:
@@ -185,6 +296,8 @@ def _behind_operand(tokens: list[Token], k: int, sides: dict[int, str]) -> bool:
     before = tokens[k - 1]
     if before.kind == "bar":
         return sides.get(k - 1) == "close"
+    if before.kind == "sign" and before.text in "*+-" and k > 1 and tokens[k - 2].text in ("^", "_"):
+        return True  # x^*
     if before.kind == "command":
         return before.text not in FUNCTIONS and before.text not in _OPERATORS
     return before.kind in ("number", "symbol", "close") or before.text in ("}", "'")
@@ -199,17 +312,28 @@ def _may_open(tokens: list[Token], k: int, behind_operand: bool) -> bool:
     return True
 
 
+_INFIX = {*COMPARISONS, *IMPLIES, *IFF, *AND, *OR, *TIMES, "\\in", "\\succeq", "\\preceq", ":=", "=:"}
 FUNCTIONS = {"\\exp", "\\log", "\\ln", "\\max", "\\min", "\\sqrt", "\\sum", "\\frac", "\\dfrac", "\\tfrac"}
 _OPERATORS = {
     "\\cdot", "\\times", "\\le", "\\leq", "\\ge", "\\geq", "\\leqslant", "\\geqslant", "\\lt", "\\gt", "\\ne", "\\neq", "\\circ", "\\odot",
     "\\otimes", "\\Rightarrow", "\\implies", "\\Longrightarrow", "\\iff", "\\Leftrightarrow", "\\land", "\\wedge", "\\lor", "\\vee",
-    "\\text", "\\in",
+    "\\text", "\\in", "\\succeq", "\\preceq", "\\forall", "\\exists", *AND, *OR, *PREFIXES,
 }  # fmt: skip
 
 
 def unreadable(latex: str, at: int, what: str) -> InputError:
     shown = f"{latex[max(0, at - 30) : at]}⟪{latex[at : at + 12]}⟫{latex[at + 12 : at + 30]}"
-    return InputError(f"The formula cannot be read at {shown}: there stands {what}.")
+    problem = InputError(f"The formula cannot be read at {shown}: there stands {what}.\n{caret(latex, at)}")
+    problem.placed = True  # type: ignore[attr-defined]
+    return problem
 
 
-__all__ = ["FUNCTIONS", "Token", "tokens_of", "unreadable"]
+def caret(latex: str, at: int) -> str:
+    """The line of the formula, with a caret below this place."""
+    begin = max(latex.rfind("\n", 0, at) + 1, at - 60)
+    end = latex.find("\n", at)
+    line = latex[begin : min(end if end >= 0 else len(latex), at + 40)]
+    return f"    {line}\n    {' ' * (at - begin)}^"
+
+
+__all__ = ["FUNCTIONS", "Token", "caret", "tokens_of", "unreadable"]

@@ -66,6 +66,10 @@ def _claim(claim: dict[str, Any]) -> Iterator[str]:
             yield f"\nWith `--only {rests['kinds']}`, `verify.py` reads these kinds of certificate alone."
     yield from statement_lines(claim["statement"])
     yield f"\nSource: {_text(claim['where'] or 'no place given')}; fidelity: {_text(claim['fidelity'] or 'not stated')}."
+    for one in claim.get("quotes", ()):
+        if one.get("set"):
+            yield "\nAs it is printed:\n"
+            yield from (f"    {line}" for line in one["quote"].splitlines())
     yield from (f"\n{words} {', '.join(_text(c['id']) for c in others)}." for words, others in claim["relations"])
     for gap in claim["gaps"]:
         yield f"\nThe printed text leaves open: {_text(gap['what'])} Read here as: {_text(gap['ours'] or 'not said')}."

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from checker.report.printable import clean, clean_texts, dicts, listed, mapping
+from checker.report.printed import MOST_PRINTED, set_latex
 from checker.report.verdict_names import FIDELITIES
 
 _MOST = 200  # sentences of one text
@@ -44,13 +45,19 @@ def _item(item: dict, rows: dict[str, dict[str, Any]]) -> dict[str, Any]:
 _PLURAL = re.compile(r"(Assumption|Definition|Lemma|Theorem)s (\w[\w.]*) and (\w[\w.]*)")
 
 
-def quotes(audit_sources: object, claim: dict) -> list[dict[str, str]]:
-    """The words of the text that a claim judges, each with its place; those of what it repairs where it has none."""
+def quotes(audit_sources: object, claim: dict) -> list[dict[str, Any]]:
+    """The words of the text that a claim judges, each with its place; those of what it repairs, or its own LaTeX, where it has none."""
     items = _items(mapping(audit_sources).get(str(claim.get("paper"))))
     for name in (claim.get("id"), claim.get("repairs")):
         own = [item for item in items if name and name in listed(item.get("claims"))]
         if own:
             return [{"place": clean(item.get("place"), 200), "quote": clean(item.get("quote"))} for item in own[:5]]
+    source = mapping(claim.get("source"))
+    printed = str(source.get("printed") or "")
+    if printed:
+        return [
+            {"place": clean(source.get("where"), 200), "quote": clean(printed, MOST_PRINTED), "set": set_latex(printed)}
+        ]
     return []
 
 

@@ -85,7 +85,7 @@ _SIDE = (None, {"factor": str, "certificate?": (None, str)})
 _TRUTHS = {"TRUE": int, "FALSE": int, "UNKNOWN": int}
 _SHAPES: dict[str, Any] = {
     "id": str, "paper": str, "title": str, "fidelity": (None, str), "role": str, "note": str,
-    "source": {"where": str, "document": str}, "gaps": [{"what": str, "readings": [str], "ours": str, "remarks?": [str]}],
+    "source": {"where": str, "document": str, "printed?": str}, "gaps": [{"what": str, "readings": [str], "ours": str, "remarks?": [str]}],
     "repairs": (None, str), "consequence": (None, str), "uses": [str], "cites": [str], "requires_regimes": [str],
     "experiment": (None, {
         "stated": str, "size": str, "paper_shows": str, "figure": str, "settings": [{"what": str, "paper": str, "ours": str}],
@@ -178,7 +178,8 @@ def described(claim: Claim, text: str) -> dict:
         "fidelity": source.fidelity,
         "role": parts.get("role", ""),
         "note": parts.get("note", ""),
-        "source": {"where": source.where, "document": source.paper},
+        "source": {"where": source.where, "document": source.paper}
+        | ({"printed": source.printed} if source.printed else {}),
         "gaps": [
             {"what": g.what, "readings": list(g.readings), "ours": g.ours}
             | ({"remarks": list(g.remarks)} if g.remarks else {})

@@ -1,0 +1,102 @@
+"""``checker paper``: from the source of a paper to theorem files, what of it is encoded, and what its next version changes."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from checker.errors import InputError
+from checker.report.terminal import say
+
+
+@click.group()
+def paper() -> None:
+    """A paper's source as theorem files: one for each numbered statement, and a file with its notation."""
+
+
+@paper.command("new")
+@click.argument("source", type=click.Path(path_type=Path))
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    required=True,
+    metavar="FOLDER",
+    help="Where the files go.",
+)
+@click.pass_context
+def new(context: click.Context, source: Path, out: Path) -> None:
+    """Write a theorem file for each statement of SOURCE: a LaTeX folder, a .tex file, Markdown with TeX, or a PDF.
+
+    FOLDER/paper.toml holds the notation of the paper. Fill it in and run the command again: every statement is read with it, and
+    files that you changed are left as they are.
+    """
+    from checker.papers.coverage import coverage_of, lines_of
+    from checker.papers.folder import FILE, write_folder
+
+    folder = write_folder(source, out)
+    if context.obj["quiet"]:
+        say(str(out / FILE))
+        return
+    for line in lines_of(coverage_of(out, {})):
+        say(line)
+    open_ = [symbol for symbol, kind in folder.notation.items() if not kind]
+    if folder.missing:
+        say(f"{len(folder.missing)} files that the source names are not in it: {', '.join(folder.missing[:6])}.")
+    if open_:
+        say(
+            f"{out / FILE} asks what {len(open_)} symbols are. Fill it in, then run: checker paper new {source} --out {out}"
+        )
+
+
+@paper.command("coverage")
+@click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.option(
+    "--against",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="audit.json of a run, for the verdicts.",
+)
+def coverage(folder: Path, against: Path | None) -> None:
+    """Of the paper's numbered statements: which are encoded, in part, or not, why, and what rests on what."""
+    claims: list[dict[str, Any]] = []
+    if against is not None:
+        try:
+            claims = json.loads(against.read_text(encoding="utf-8"))["claims"]
+        except (OSError, ValueError, KeyError, TypeError):
+            raise InputError(f"{against} is no audit.json of a run. Give the file that checker audit wrote.") from None
+    say_coverage(folder, claims)
+
+
+def say_coverage(folder: Path, claims: Sequence[Mapping[str, Any]]) -> None:
+    """Print the coverage of a paper's folder, with the verdicts of the claims of an audit.  **Raises.** InputError."""
+    from checker.papers.coverage import coverage_of, lines_of
+
+    verdicts = {re.sub(r"[-.]", "_", str(c.get("id"))): str(c.get("verdict") or "error") for c in claims}
+    for line in lines_of(coverage_of(folder, verdicts)):
+        say(line)
+
+
+def folders_of_papers(names: Sequence[str]) -> list[Path]:
+    """The folders of papers among the arguments of ``checker audit``, and those that hold a file among them."""
+    found = [
+        path if path.is_dir() else path.parent for path in map(Path, names) if path.is_dir() or path.suffix == ".py"
+    ]
+    return [folder for folder in dict.fromkeys(found) if (folder / "paper.toml").is_file()]
+
+
+@paper.command("diff")
+@click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.argument("source", type=click.Path(path_type=Path))
+def diff(folder: Path, source: Path) -> None:
+    """What a new version of the paper, in SOURCE, changes of the statements in FOLDER: which verdicts stand."""
+    from checker.papers.coverage import difference
+
+    for name, what, file in difference(folder, source):
+        say(f"  {name:<18} {what}{f'  ({file})' if file else ''}")
+
+
+__all__ = ["folders_of_papers", "paper", "say_coverage"]

@@ -1,0 +1,236 @@
+r"""The syntax of statements: comparisons, connectives, quantifiers, and the hypotheses that stand beside a formula.
+
+A formula of several clauses, as ``P, \quad \forall x \in \mathbb{R}^n, x \ne 0``, is a node "clauses" of nodes "hold", "if", "for" and
+"member".
+
+**Guarantee.** as :mod:`checker.formulas.syntax`: the tree holds the whole formula.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from checker.errors import InputError
+from checker.formulas.commands import AND, COMPARISONS, IFF, IMPLIES, NOT, OR
+from checker.formulas.cursor import Node
+from checker.formulas.syntax import _Parser
+from checker.formulas.tokens import tokens_of
+
+_SEPARATORS = {",", ";", ":"}
+_DEEPEST = 40  # brackets inside brackets
+
+
+def syntax_of(latex: str, words: Collection[str] = ()) -> Node:
+    """The tree of a formula of one statement or term.  **Raises.** InputError for what is no formula."""
+    parser = Clauses(latex, tokens_of(latex, words))
+    found = parser.statement()
+    if parser.here.kind != "end":
+        raise parser.unexpected()
+    return found
+
+
+def clauses_of(latex: str, words: Collection[str] = ()) -> Node:
+    """The tree of a formula of several clauses; of one alone its own tree.  **Raises.** InputError for what is no formula."""
+    return Clauses(latex, tokens_of(latex, words)).document()
+
+
+class Clauses(_Parser):
+    # ── clauses ──
+
+    def document(self) -> Node:
+        found: list[Node] = []
+        while True:
+            while found and self.here.text in _SEPARATORS | {"then", "and"}:
+                if self.here.text == ":" and found[-1].kind not in ("for", "some", "member"):
+                    raise self.unexpected()
+                self.take()
+            if self.here.kind == "end" and found:
+                break
+            found.append(self.clause())
+            if self.here.kind == "end":
+                break
+            if self.here.text not in _SEPARATORS | {"if", "\\forall", "\\exists", "then", "and"}:
+                raise self.unexpected()
+        if len(found) == 1 and found[0].kind == "hold":
+            return found[0].parts[0]
+        return self.node("clauses", 0, *found)
+
+    def clause(self) -> Node:
+        start = self.at
+        if self.here.text == "if":
+            self.take()
+            inside = self.membership() or self.statement()  # a definition, or a hypothesis
+            return inside if inside.kind == "member" else self.node("if", start, inside)
+        if self.here.text in ("\\forall", "\\exists"):
+            return self.quantifier()
+        member = self.membership()
+        if member is not None and self.word() not in AND | OR | IFF | IMPLIES | set(COMPARISONS):
+            return member
+        self.at = start
+        return self.node("hold", start, self.statement())
+
+    def quantifier(self) -> Node:
+        """∀ x, y ∈ S; ∀ ε > 0; ∀ i ≠ j; ∀ x."""
+        start, kind = self.at, "for" if self.take().text == "\\forall" else "some"
+        while self.here.text == "\\forall":
+            self.take()
+        member = self.membership()
+        if member is not None:
+            return self.node(kind, start, member)
+        names = self.names()
+        if len(names) > 1 and self.word() in COMPARISONS:
+            raise self.unexpected(
+                "a bound behind several names; write it of each of them, as \\forall x > 0, \\forall y > 0"
+            )
+        if names and self.word() not in COMPARISONS:
+            return self.node(kind, start, self.node("names", start, tuple(names)))
+        if names:
+            self.at = start + 1
+            while self.here.text == "\\forall":
+                self.take()
+        return self.node(kind, start, self.range_() or self.statement())
+
+    def names(self) -> list[Node]:
+        """Names with commas between them; none is taken where something else stands there."""
+        found: list[Node] = []
+        while self.here.kind in ("symbol", "command") and self.begins_factor():
+            before = self.at
+            one = self.factor()
+            if one.kind not in ("symbol", "scripts"):
+                self.at = before
+                break
+            found.append(one)
+            more = self.here.text == "," and self.tokens[self.at + 1].kind in ("symbol", "command")
+            if not more:
+                break
+            self.take()
+        return found
+
+    def membership(self) -> Node | None:
+        """x, y ∈ S, or None, with nothing taken, where that does not stand here."""
+        start = self.at
+        try:
+            names = self.names()
+        except InputError:
+            names = []
+        if not names or self.word() != "\\in":
+            self.at = start
+            return self.range_()
+        self.take_word()
+        if self.here.text in ("\\arg", "\\operatorname", "\\operatorname*") and len(names) == 1:
+            before, chosen = self.at, self.factor()
+            if chosen.kind == "arg":
+                return self.node("hold", start, self.node("chosen", start, names[0], chosen))
+            self.at = before
+        return self.node("member", start, tuple(names), self.set_())
+
+    def range_(self) -> Node | None:
+        """i = 1, …, n, or None, with nothing taken."""
+        start = self.at
+        end = next(
+            (k for k in range(start, len(self.tokens)) if self.tokens[k].text in ("\\ldots", "\\dots", "\\cdots")), None
+        )
+        if end is None or end - start > 8 or end + 2 >= len(self.tokens):
+            return None
+        name, equal, one = self.tokens[start : start + 3] if end - start >= 3 else (None, None, None)
+        if name is None or name.kind not in ("symbol", "command") or equal.text != "=" or one.text not in ("0", "1"):  # type: ignore[union-attr]
+            return None
+        self.at = start + 1
+        named = self.node("symbol", start, name.text)
+        self.at = end + 1
+        if self.here.text == ",":
+            self.take()
+        top = self.sum()
+        return self.node("member", start, (named,), ("range", one.text, top.source))  # type: ignore[union-attr]
+
+    def set_(self) -> tuple:
+        """The set behind ∈, as ("R", scripts), ("interval", …), ("items", …) or ("named", source)."""
+        start = self.at
+        if self.here.kind == "open" and self.here.text in "([{":
+            opened, items, dots = self.take().text, [], False
+            while self.here.kind != "close":
+                if self.here.text in ("\\ldots", "\\dots", "\\cdots"):
+                    self.take()
+                    dots = True
+                elif self.here.text == "\\pm":
+                    self.take()
+                    top = self.sum()
+                    items += [top, Node(kind="minus", parts=(top,), source=f"-{top.source}")]
+                else:
+                    items.append(self.sum())
+                if self.here.text == ",":
+                    self.take()
+                elif self.here.kind != "close":
+                    raise self.unexpected()
+            closed = self.take().text
+            power = self.script_above()
+            return ("items", opened, closed, tuple(items), dots, power, self.node("", start).source)
+        base = self.primary()
+        marks = self.scripted(start, base)
+        if self.here.kind == "open" and self.here.text == "(":  # a space of functions
+            self.bracketed()
+            marks = self.node("symbol", start, "")
+        return ("named", marks, self.node("", start).source)
+
+    def script_above(self) -> str:
+        if self.here.text != "^":
+            return ""
+        self.take()
+        return self.script()
+
+    # ── statements ──
+
+    def statement(self) -> Node:
+        self.depth += 1
+        if self.depth > _DEEPEST:
+            raise self.unexpected(f"a formula nested more than {_DEEPEST} deep")
+        start, left = self.at, self.connected()
+        kind = "implies" if self.word() in IMPLIES else "iff" if self.word() in IFF else ""
+        if kind:
+            worded = self.latex.startswith("\\text", self.here.start)
+            if left.kind in ("and", "or") and (kind == "iff" or worded):
+                raise self.unexpected(
+                    f"“{left.kind}” before an equivalence; say with brackets which of them comes first"
+                )
+            self.take_word()
+            left = self.node(kind, start, left, self.connected())
+            if self.word() in IMPLIES | IFF:
+                raise self.unexpected("a second arrow; say with brackets which one comes first")
+        self.depth -= 1
+        return left
+
+    def connected(self) -> Node:
+        start, parts, used = self.at, [self.negated()], ""
+        while self.word() in AND | OR:
+            kind = "and" if self.word() in AND else "or"
+            if used and kind != used:
+                raise self.unexpected("“and” beside “or”; say with brackets which one comes first")
+            used = kind
+            self.take_word()
+            parts.append(self.negated())
+        return self.node(used, start, *parts) if used else parts[0]
+
+    def negated(self) -> Node:
+        start = self.at
+        if self.word() in NOT:
+            self.take_word()
+            if self.here.kind != "open":
+                raise self.unexpected(f"{self.here.text!r} behind a negation; put what is negated into brackets")
+            return self.node("not", start, self.factor())
+        return self.comparison()
+
+    def comparison(self) -> Node:
+        start, signs, sides = self.at, [], [self.sum()]
+        while self.word() in COMPARISONS:
+            signs.append(COMPARISONS[self.word()])
+            self.take_word()
+            sides.append(self.sum())
+        if self.word() == "\\in":
+            self.take_word()
+            said = self.set_()
+            before = self.node("comparison", start, tuple(signs), tuple(sides)) if signs else None
+            return self.node("within", start, sides[-1], said, before)
+        return self.node("comparison", start, tuple(signs), tuple(sides)) if signs else sides[0]
+
+
+__all__ = ["Clauses", "clauses_of", "syntax_of"]

@@ -1,0 +1,124 @@
+r"""arg max and arg min as choices, cases as values, and memberships where they say nothing.
+
+**Guarantee.** as :mod:`checker.formulas.from_latex`.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import reduce
+from typing import Any
+
+from checker.errors import InputError
+from checker.formulas.cursor import Node
+from checker.formulas.latex_sums import over_index
+from checker.formulas.products import Read
+from checker.formulas.readings import spelled
+from checker.statements.term import FUNCTION_SORTS, Term, apply, as_term, subterms
+
+_PARTIAL = {"div", "log", "sqrt", "eigenvalue", "singular_value", "function_gradient", "sigmoid_slope"}
+
+
+def extreme_choice(name: Node, arg: Node, equal: bool, reader: Any) -> Term:
+    """i ∈ arg max_j x_j: x_i is the greatest entry; z ∈ arg min_x f(x): z is a minimiser.  With = it is asked whether it is the only
+    one."""
+    word, below, body = arg.parts
+    source = f"{name.source} {'=' if equal else 'in'} {arg.source}"
+    if equal:
+        readings = {
+            "one of them": "other ones may be as good",
+            "the only one": "state beside it that no other one is as good",
+        }
+        if reader.answers.choose(source, readings) == "the only one":
+            raise InputError(
+                f"{source[:120]} was answered to say that there is one only. State that as a comparison for all others."
+            )
+    function = _function_of(below, body, reader)
+    if function is not None:
+        if word != "min":
+            raise InputError(
+                f"{source[:120]}: the language has minimisers. Write \\arg\\min of −f, or the comparison for all x."
+            )
+        point, _ = reader.read(name)
+        return apply("minimiser", function, point)
+    chosen, kind = _chosen(name, reader)
+    if kind != "index" or below is None:
+        raise InputError(
+            f"{source[:120]} chooses no index and no point of a function that is a variable. Declare one of the two so."
+        )
+    at = Node(kind="over index", parts=(word, below, "", body), source=arg.source)
+    reader.literal, before = True, reader.literal
+    try:
+        extreme, _ = over_index(at, reader)
+    finally:
+        reader.literal = before
+    return apply("eq", apply("entry", extreme.args[0], chosen), extreme)
+
+
+def _chosen(name: Node, reader: Any) -> tuple[Term | None, str]:
+    if name.kind not in ("symbol", "scripts"):
+        return None, ""
+    return reader.read(name)
+
+
+def _function_of(below: str | None, body: Node, reader: Any) -> Term | None:
+    """f, where the body is f, or f(x) of the x that stands below."""
+    if body.kind == "symbol" and below in (None, ""):
+        alone = reader.names.get(body.parts[0])
+        return alone if isinstance(alone, Term) and alone.sort in FUNCTION_SORTS else None
+    if body.kind != "applied" or body.parts[0].kind != "symbol":
+        return None
+    function, argument = reader.names.get(body.parts[0].parts[0]), body.parts[1]
+    if (
+        not isinstance(function, Term)
+        or function.sort not in FUNCTION_SORTS
+        or argument.kind != "group"
+        or len(argument.parts[1]) != 1
+    ):
+        return None
+    inside = re.split(r"\\in", spelled(below or ""))[0]
+    return function if inside in ("", spelled(argument.parts[1][0].source)) else None
+
+
+def refused_choice(node: Node) -> Read:
+    """An arg max that stands for a value.  **Raises.** InputError, always."""
+    raise InputError(
+        f"{node.source[:120]} is a choice, and stands where a value is needed. Write i \\in \\arg\\max_j x_j of a declared index i."
+    )
+
+
+def refused_member(node: Node) -> Read:
+    """A declaration inside of a term.  **Raises.** InputError, always."""
+    raise InputError(
+        f"{node.source[:120]} declares a name inside of a formula. Put the declaration at the beginning or at the end."
+    )
+
+
+def valued_cases(node: Node, reader: Any) -> Read:
+    """Cases as a number: Σ 𝟙[condition]·value, where every value is defined everywhere.  **Raises.** InputError."""
+    rows = node.parts[0]
+    before: list[Term] = []
+    found: list[Term] = []
+    for value, condition in rows:
+        term = reader.term(value, "scalar")
+        if any(t.name in _PARTIAL for t in subterms(term)):
+            raise InputError(
+                f"{node.source[:120]} has a case without a value elsewhere. Write the cases as one side of an equality."
+            )
+        if condition is None and not before:
+            raise InputError(f"{node.source[:120]} has a case without a condition. Write the conditions.")
+        holds = (
+            reader.term(condition, "truth")
+            if condition is not None
+            else reduce(lambda a, b: a & b, (~c for c in before))
+        )
+        readings = {"only one case holds": "the conditions exclude each other"}
+        if condition is not None and before:
+            reader.answers.choose(f"cases of {node.source[:60]}", readings)
+        before.append(holds)
+        found.append(term if term == as_term(0) else apply("indicator", holds) * term)
+    parts = [t for t in found if t != as_term(0)]
+    return (reduce(lambda a, b: a + b, parts) if parts else as_term(0)), "scalar"
+
+
+__all__ = ["extreme_choice", "refused_choice", "refused_member", "valued_cases"]

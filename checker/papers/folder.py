@@ -1,0 +1,209 @@
+"""The folder of a paper: ``paper.toml`` with its notation and its statements, and one theorem file for each statement.
+
+The notation is asked once: a person fills it in, and ``checker paper new`` reads every statement again with it.
+
+**Guarantee.** a file that was changed by hand is never written over.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from checker.errors import CheckerError, InputError
+from checker.formulas.notation import variable_of
+from checker.papers.found import Found
+from checker.papers.reading import Reading, letters_of, read_statement
+from checker.papers.source import PaperSource, read_source
+from checker.papers.statements import statements_of
+from checker.papers.theorem_file import theorem_file
+
+FILE = "paper.toml"
+_HEAD = """# The paper's statements, and its notation, which is asked once: fill it in, and run `checker paper new` again.
+# A symbol is declared as "vector n", "matrix m n", "scalar", "natural", "index n", "function n" or "function"; "" leaves it open.
+# Under readings an answer holds for the whole paper, as "\\\\log" = "natural".
+
+"""
+
+
+@dataclass(kw_only=True)
+class Folder:
+    """What paper.toml says."""
+
+    key: str
+    source: str
+    notation: dict[str, str] = field(default_factory=dict)
+    readings: dict[str, str] = field(default_factory=dict)
+    statements: list[dict[str, Any]] = field(default_factory=list)
+    definitions: list[dict[str, Any]] = field(default_factory=list)
+    missing: list[str] = field(default_factory=list)
+
+
+def write_folder(path: Path, out: Path) -> Folder:
+    """The folder of the paper in ``path``, written to ``out``.  **Raises.** InputError, MissingDependency."""
+    source = read_source(path)
+    found = statements_of(source)
+    stated = [k for k, one in enumerate(found) if one.environment.role == "statement"]
+    if not stated:
+        raise InputError(
+            f"{path} has no theorem-like environment that is read: \\newtheorem and its like define none that is used. Give the "
+            f"file with the statements."
+        )
+    before = read_folder(out) if (out / FILE).is_file() else None
+    folder = Folder(
+        key=before.key if before else _key(source, path), source=str(path.name), missing=list(source.missing)[:40]
+    )
+    folder.notation = dict(before.notation) if before else {}
+    folder.readings = dict(before.readings) if before else {}
+    names = _file_names(found, stated)
+    notation = _declared(folder)
+    out.mkdir(parents=True, exist_ok=True)
+    known = {row["file"]: row for row in before.statements} if before else {}
+    printed = (
+        frozenset().union(*(letters_of(found[k].text, source.macros) for k in stated))
+        if source.kind != "pdf"
+        else frozenset()
+    )
+    for k in stated:
+        reading = _reading(found[k], notation, folder, source, printed)
+        folder.notation |= {symbol: "" for symbol in reading.symbols if symbol not in folder.notation}
+        cites = [_id(names[j]) for j in found[k].rests_on if j in names]
+        text = theorem_file(found[k], reading, paper=folder.key, cites=cites, macros=source.macros)
+        written = _write(out / names[k], text, known.get(names[k], {}).get("written", ""))
+        folder.statements.append(_row(found[k], reading, names, k, written, source.kind))
+    folder.definitions = [
+        {"name": one.name, "labels": list(one.labels), "text": one.text}
+        for one in found
+        if one.environment.role == "definition"
+    ]
+    (out / FILE).write_text(_toml(folder), encoding="utf-8")
+    return folder
+
+
+def _id(file: str) -> str:
+    """The id of the claim in a file: lemma-1.1 of lemma_1_1.py."""
+    return re.sub(r"(?<=\d)_(?=\d)", ".", file.removesuffix(".py")).replace("_", "-")
+
+
+def _reading(
+    found: Found, notation: Mapping[str, Any], folder: Folder, source: PaperSource, printed: frozenset[str]
+) -> Reading:
+    if source.kind == "pdf":
+        reading = Reading()
+        reading.questions.append("A PDF's text has no formulas: type them, as `checker new --latex` reads them.")
+        return reading
+    try:
+        return read_statement(found.text, notation, folder.readings, source.macros, printed)
+    except Exception as problem:  # a defect in the reading of one statement must not cost the others
+        what = (
+            str(problem)
+            if isinstance(problem, CheckerError)
+            else f"a defect of the checker, {type(problem).__name__}: {problem}"
+        )
+        reading = Reading()
+        reading.questions.append(f"The statement could not be read ({what[:300]}).")
+        return reading
+
+
+def _row(found: Found, reading: Reading, names: Mapping[int, str], k: int, written: str, kind: str) -> dict[str, Any]:
+    return {
+        "name": found.name, "title": found.title, "labels": list(found.labels), "file": names[k], "status": reading.status,
+        "reason": reading.reason,
+        "formulas": reading.count, "read": reading.read, "rests_on": [names[j] for j in found.rests_on if j in names],
+        "text": hashlib.sha256(" ".join(found.text.split()).encode()).hexdigest(), "written": written,
+    }  # fmt: skip
+
+
+def _write(file: Path, text: str, before: str) -> str:
+    """Write a theorem file, unless a person changed it; gives the sha256 of what this program wrote."""
+    if file.is_file() and hashlib.sha256(file.read_bytes()).hexdigest() != before:
+        return before
+    file.write_text(text, encoding="utf-8")
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _declared(folder: Folder) -> dict[str, Any]:
+    """The variables of the notation.  **Raises.** InputError naming paper.toml."""
+    found: dict[str, Any] = {}
+    for symbol, kind in folder.notation.items():
+        if kind:
+            try:
+                name, term = variable_of(f"{symbol}: {kind}")
+            except InputError as problem:
+                raise InputError(f"{FILE}, notation, {symbol!r} = {kind!r}: {problem}") from None
+            found[name] = term
+    return found
+
+
+def _key(source: PaperSource, path: Path) -> str:
+    stem = path.name if path.is_dir() else source.name
+    return re.sub(r"[^A-Za-z0-9_+-]+", "-", stem).strip("-")[:40] or "paper"
+
+
+def _file_names(found: Sequence[Found], stated: Sequence[int]) -> dict[int, str]:
+    taken: set[str] = set()
+    names: dict[int, str] = {}
+    for k in stated:
+        one = found[k]
+        own = one.number or (one.labels[0].rpartition(":")[2] if one.labels else "unnumbered")
+        stem = re.sub(r"[^a-z0-9]+", "_", f"{one.environment.printed} {own}".lower()).strip("_")[:50] or "statement"
+        stem = stem if stem[0].isalpha() else f"statement_{stem}"
+        name, again = stem, 1
+        while name in taken:
+            again += 1
+            name = f"{stem}_again_{again}"
+        taken.add(name)
+        names[k] = f"{name}.py"
+    return names
+
+
+# ── paper.toml ──
+
+
+def read_folder(folder: Path) -> Folder:
+    """What ``paper.toml`` of a folder says.  **Raises.** InputError."""
+    file = folder / FILE
+    try:
+        said = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        raise InputError(
+            f"{file} cannot be read: {problem}. Write it anew with checker paper new SOURCE --out {folder}."
+        ) from None
+    paper = said.get("paper", {})
+    tables = {name: said.get(name, {}) for name in ("notation", "readings")}
+    for name, table in tables.items():
+        if not isinstance(table, dict) or not all(isinstance(v, str) for v in table.values()):
+            raise InputError(f'{file}, {name}: each line is a text, as "x" = "vector n".')
+    rows = [row for row in said.get("statement", []) if isinstance(row, dict) and isinstance(row.get("file"), str)]
+    if not isinstance(paper, dict) or any("/" in row["file"] or "\\" in row["file"] for row in rows):
+        raise InputError(f"{file} names files outside of its folder. Write it anew with checker paper new.")
+    return Folder(
+        key=str(paper.get("key", "paper")), source=str(paper.get("source", "")), notation=tables["notation"], readings=tables["readings"],
+        statements=rows, definitions=list(said.get("definition", [])), missing=list(paper.get("missing", [])),
+    )  # fmt: skip
+
+
+def _toml(folder: Folder) -> str:
+    lines = [_HEAD + "[paper]", f"key = {_quoted(folder.key)}", f"source = {_quoted(folder.source)}"]
+    lines += [f"missing = {_quoted(folder.missing)}"] if folder.missing else []
+    for name, table in (("notation", folder.notation), ("readings", folder.readings)):
+        lines += ["", f"[{name}]", *(f"{_quoted(key)} = {_quoted(value)}" for key, value in table.items())]
+    for row in folder.statements:
+        lines += ["", "[[statement]]", *(f"{key} = {_quoted(value)}" for key, value in row.items())]
+    for row in folder.definitions:
+        lines += ["", "[[definition]]", *(f"{key} = {_quoted(value)}" for key, value in row.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(value: object) -> str:
+    """A text, a number or a list of texts as TOML, which takes JSON's strings."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+__all__ = ["FILE", "Folder", "read_folder", "write_folder"]

@@ -1,0 +1,56 @@
+"""Statements in Markdown with TeX: bold openings, headings and fenced blocks, as **Theorem 2.1 (Title).** and ``::: lemma``.
+
+**Guarantee.** as :mod:`checker.papers.statements`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from checker.papers.environments import USUAL, Environment
+from checker.papers.found import Found
+
+_KINDS = "|".join(sorted({word for word in USUAL.values()}, key=len, reverse=True))
+_OPENS = re.compile(
+    rf"^[ >]*(?:#{{1,6}}\s*|\*\*|__|:::+\s*\{{?\.?)\s*(?P<kind>{_KINDS})\b[ "
+        rf"\t]*(?P<number>[A-Z]?\.?\d+(?:\.\d+)*)?\s*(?:\((?P<title>[^()\n]*)\))?"
+    r"[.:]?\s*(?:\*\*|__|\})?[.:]?[ \t]*(?P<rest>[^\n]*)$",
+    re.MULTILINE | re.IGNORECASE,
+)  # fmt: skip
+_ENDS = re.compile(
+    r"^[ >]*(?:#{1,6}\s|:::|\*\*?(?:Proof|Remark|Example)\b|_?Proof\b|---\s*$)", re.MULTILINE | re.IGNORECASE
+)
+_PROOF = re.compile(r"^[ >]*[*_]{0,2}Proof\b[^\n]*?[.:][*_]{0,2}", re.MULTILINE | re.IGNORECASE)
+_NAMED = re.compile(rf"\b({_KINDS})\s+([A-Z]?\.?\d+(?:\.\d+)*)", re.IGNORECASE)
+
+
+def statements_of_markdown(text: str) -> list[Found]:
+    """The statements of a Markdown text, in its order."""
+    opens = list(_OPENS.finditer(text))
+    found: list[Found] = []
+    for k, match in enumerate(opens):
+        until = opens[k + 1].start() if k + 1 < len(opens) else len(text)
+        end = next((m.start() for m in _ENDS.finditer(text, match.end()) if m.start() < until), until)
+        kind = match["kind"].capitalize()
+        said = re.sub(r"^[ ]*>[ ]?", "", (match["rest"] + text[match.end() : end]), flags=re.MULTILINE).strip()
+        proof = _PROOF.search(text, end, until)
+        found.append(
+            Found(
+                environment=Environment(name=kind.lower(), printed=kind, counter=kind.lower()),
+                number=match["number"] or "",
+                title=(match["title"] or "").strip(),
+                text=said,
+                labels=(),
+                refs=(),
+                at=match.start(),
+                proof=text[proof.end() : until].strip() if proof else "",
+            )  # fmt: skip
+        )
+    places = {(one.environment.printed, one.number): k for k, one in enumerate(found) if one.number}
+    for k, one in enumerate(found):
+        named = [places.get((kind.capitalize(), number)) for kind, number in _NAMED.findall(f"{one.text} {one.proof}")]
+        one.rests_on = [j for j in dict.fromkeys(named) if j is not None and j != k]
+    return found
+
+
+__all__ = ["statements_of_markdown"]

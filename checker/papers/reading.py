@@ -1,0 +1,268 @@
+r"""A statement of a paper as terms, as far as it can be read, and the questions that are left.
+
+**Guarantee.** a claim is offered only where every formula was read and no words are left; in all other cases the questions say what is
+missing.  An answer that the notation of the paper gives holds for all of its statements.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from checker.errors import AmbiguousFormula, CheckerError, InputError, NotDeclared
+from checker.formulas.clauses import clauses_of
+from checker.formulas.cursor import Node
+from checker.formulas.from_latex import Statement, read_statements
+from checker.formulas.latex_clauses import key_of
+from checker.formulas.latex_variables import letters_in
+from checker.formulas.macros import Macro
+from checker.formulas.notation import variable_of
+from checker.formulas.plain import plain
+from checker.formulas.readings import spelled
+from checker.papers.properties import Property, properties_in
+from checker.papers.words import Formula, left_in, mixed_in, sentences_of, suggested
+from checker.statements.claim import MOST_PRINTED
+from checker.statements.term import Term, apply, variables_of
+
+_ENTRY = re.compile(r"_\{?[ijklst](?:,?[ijklst])?\}?$")
+
+
+@dataclass(kw_only=True)
+class Reading:
+    """``status`` is encoded, in part or not; ``symbols`` are those that nothing declares."""
+
+    assuming: list[Term] = field(default_factory=list)
+    concluding: list[Term] = field(default_factory=list)
+    declared: dict[str, Term] = field(default_factory=dict)
+    questions: list[str] = field(default_factory=list)
+    symbols: list[str] = field(default_factory=list)
+    count: int = 0
+    read: int = 0
+    printed: frozenset[str] = frozenset()  # letters that the paper prints without a style
+    waiting: int = 0  # formulas with symbols that nothing declares
+
+    @property
+    def status(self) -> str:
+        if self.concluding and not self.questions:
+            return "encoded"
+        return "in part" if self.read else "not"
+
+    @property
+    def reason(self) -> str:
+        return (
+            self.questions[0].splitlines()[0][:200]
+            if self.questions
+            else ""
+            if self.concluding
+            else "no formula states anything"
+        )
+
+
+def read_statement(
+    text: str,
+    notation: Mapping[str, Any],
+    answers: Mapping[str, str],
+    macros: Mapping[str, Macro],
+    printed: frozenset[str] = frozenset(),
+) -> Reading:
+    """The reading of a statement's LaTeX."""
+    found = Reading(printed=printed)
+    if len(text) > MOST_PRINTED:
+        found.questions.append(
+            f"The statement has {len(text)} characters, more than {MOST_PRINTED}. State it in parts."
+        )
+        return found
+    formulas, sentences = sentences_of(text)
+    found.count = len(formulas)
+    known = dict(notation)
+    said = [properties_in(sentence, formulas) for sentence in sentences]
+    stated = {k for properties, _ in said for one in properties for k in (one.about, one.other)}
+    for k, formula in sorted(enumerate(formulas), key=lambda one: not _declares(one[1].latex)):
+        if not _is_function(formula, known, macros, found):
+            _read(formula, known, answers, macros, found, named=k in stated)
+    for properties, _ in said:
+        for one in properties:
+            _property(one, formulas, known, macros, found)
+    for phrase in (left_in(sentence) for _, sentence in said):
+        if not phrase:
+            continue
+        hint = suggested(phrase)
+        found.questions.append(
+            f"In words: “{phrase}”."
+            + (f" The language has {hint}." if hint else " Add what it says as a hypothesis, or delete this line.")
+        )
+    if mixed_in(formulas, sentences):
+        found.questions.append(
+            "A hypothesis stands behind a conclusion. State the parts as claims of their own, each with its hypotheses."
+        )
+    used = set().union(*map(variables_of, (*found.assuming, *found.concluding)), set())
+    found.declared = {key: term for key, term in known.items() if isinstance(term, Term) and term.leaf in used}
+    found.symbols = list(dict.fromkeys(found.symbols))
+    if found.waiting:
+        found.questions.insert(
+            0, f"Say in paper.toml, under notation, what these symbols are: {', '.join(found.symbols[:20])}."
+        )
+    return found
+
+
+def letters_of(text: str, macros: Mapping[str, Macro]) -> frozenset[str]:
+    """The letters that the formulas of a statement print without a style."""
+    found: frozenset[str] = frozenset()
+    for formula in sentences_of(text[:MOST_PRINTED])[0]:
+        try:
+            found |= letters_in(plain(formula.latex, macros))
+        except CheckerError:
+            continue
+    return found
+
+
+def _declares(latex: str) -> bool:
+    return "\\in" in latex
+
+
+def _is_function(formula: Formula, known: dict[str, Any], macros: Mapping[str, Macro], found: Reading) -> bool:
+    """f : ℝⁿ → ℝ declares a function."""
+    try:
+        text = spelled(plain(formula.latex, macros))
+    except CheckerError:
+        return False
+    match = re.fullmatch(
+        r"(\\?[A-Za-z]+)(?::|\\colon)\\mathbb\{R\}(?:\^\{?(\w+)\}?)?\\(?:to|rightarrow|mapsto)\\mathbb\{R\}[.,]?", text
+    )
+    if match is None:
+        return False
+    name, term = variable_of(f"{match[1]}: function {match[2] or ''}".strip())
+    known.setdefault(name, term)
+    found.read += 1
+    return True
+
+
+def _property(
+    one: Property, formulas: Sequence[Formula], known: Mapping[str, Any], macros: Mapping[str, Macro], found: Reading
+) -> None:
+    """A hypothesis in words about declared symbols; asked where it does not fit what they are."""
+    names = [_symbol(formulas[k].latex, macros) for k in (one.about, one.other) if k >= 0]
+    terms = [known.get(name) for name in names]
+    try:
+        if any(not isinstance(t, Term) for t in terms):
+            found.symbols += [name for name, t in zip(names, terms, strict=True) if not isinstance(t, Term) and name]
+            raise InputError(f"{one.word} is said of {', '.join(names)}, and not all of these are declared")
+        found.assuming.append(apply(one.word, *terms))
+    except CheckerError as problem:
+        found.questions.append(f"In words: {one.word} of {', '.join(names)}. {problem}")
+
+
+def _symbol(latex: str, macros: Mapping[str, Macro]) -> str:
+    """The symbol that a formula is about: f of f, of f ∈ C¹ and of f : ℝⁿ → ℝ."""
+    typed = re.match(r"\s*(\\?[A-Za-z]+)\s*(?::|\\colon)", latex)
+    if typed:
+        return typed[1]
+    try:
+        tree = clauses_of(plain(latex, macros))
+    except CheckerError:
+        return latex
+    names = tree.parts[0].parts[0] if tree.kind == "clauses" and tree.parts[0].kind == "member" else (tree,)
+    return key_of(names[0]) if len(names) == 1 and names[0].kind in ("symbol", "scripts") else latex
+
+
+def _read(
+    formula: Formula,
+    known: dict[str, Any],
+    answers: Mapping[str, str],
+    macros: Mapping[str, Macro],
+    found: Reading,
+    *,
+    named: bool,
+) -> None:
+    shown = " ".join(formula.latex.split())
+    if _is_mention(formula, macros):
+        if named and (symbol := _symbol(formula.latex, macros)) not in known:
+            found.symbols.append(symbol)
+            found.waiting += 1
+        return
+    try:
+        said = read_statements(
+            [formula.latex], known, {}, macros=macros, notation=answers, declaring=True, printed=found.printed
+        )[0]
+    except AmbiguousFormula as asked:
+        found.questions += [f"{q} In {shown[:120]}. Answer it in paper.toml, under readings." for q in asked.questions]
+        return
+    except NotDeclared as problem:
+        missing = [s for s in symbols_in(formula.latex, macros) if s not in known] or [problem.letter]
+        found.symbols += missing
+        found.waiting += 1
+        return
+    except CheckerError as problem:
+        found.questions.append(f"{shown[:160]}: {problem}")
+        return
+    except RecursionError:
+        found.questions.append(f"{shown[:160]}: nested too deeply. State it in parts.")
+        return
+    _sort(said, formula, known, found)
+
+
+def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Reading) -> None:
+    known |= said.declared
+    found.read += 1
+    if said.conclude.sort != "truth":
+        found.assuming += said.assuming
+        if formula.display:
+            found.questions.append(
+                f"{' '.join(formula.latex.split())[:160]}: a {said.conclude.sort}, and no statement. Say what is stated of it."
+            )
+        return
+    if formula.role == "hypothesis" and any(t.sort != "index" for t in said.declared.values()):
+        found.questions.append(
+            f"{' '.join(formula.latex.split())[:160]}: “for all” inside of a hypothesis. State it of named variables, or with "
+            f"for_each(i, …)."
+        )
+        return
+    found.assuming += said.assuming
+    (found.assuming if formula.role == "hypothesis" else found.concluding).append(said.conclude)
+
+
+def _is_mention(formula: Formula, macros: Mapping[str, Macro]) -> bool:
+    """A symbol that the words only name, as in “the step size $\\eta$”: it states nothing.  A declaration alone is read for its
+    variables."""
+    try:
+        tree = clauses_of(plain(formula.latex, macros))
+    except CheckerError:
+        return False
+    parts = (
+        [clause.parts[0] if clause.kind == "hold" else clause for clause in tree.parts]
+        if tree.kind == "clauses"
+        else [tree]
+    )
+    return not formula.display and all(part.kind in ("symbol", "scripts", "number", "applied") for part in parts)
+
+
+def symbols_in(latex: str, macros: Mapping[str, Macro]) -> list[str]:
+    """The symbols that a formula prints, as they would be declared: x for x_i, and x_{t+1} as it stands."""
+    try:
+        tree = clauses_of(plain(latex, macros))
+    except CheckerError:
+        return []
+    found: list[str] = []
+    _collect(tree, found)
+    return list(dict.fromkeys(found))
+
+
+def _collect(node: Any, found: list[str]) -> None:
+    if isinstance(node, (tuple, list)):
+        for one in node:
+            _collect(one, found)
+    if not isinstance(node, Node):
+        return
+    if node.kind in ("symbol", "scripts") and (node.kind == "symbol" or node.parts[0].kind == "symbol"):
+        key = _ENTRY.sub(
+            "", key_of(node).split("^")[0] if re.search(r"\^\{?(?:\d|\\top|T|-|2)", key_of(node)) else key_of(node)
+        )
+        if not re.fullmatch(r"\\mathbb\{[A-Z1]\}.*|\\mathcal\{N\}|e|\\mathbf\{1\}|I|\\infty|[ijk]|\d*", key):
+            found.append(key)
+        return
+    _collect(node.parts, found)
+
+
+__all__ = ["Reading", "letters_of", "read_statement", "symbols_in"]

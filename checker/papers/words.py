@@ -1,0 +1,154 @@
+r"""What the sentences of a statement say: the role of each formula, and the words that are neither read nor empty.
+
+**Guarantee.** a word that could carry a hypothesis is never dropped: it is listed, so that the statement's file asks about it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+_ENVIRONMENTS = r"equation|align|gather|multline|displaymath|eqnarray|alignat|flalign|math"
+_MATH = re.compile(
+    rf"\\begin\{{({_ENVIRONMENTS})(\*?)\}}(?:\{{\d+\}})?(.+?)\\end\{{\1\2\}}|\$\$(.+?)\$\$|\\\[(.+?)\\\]|(?<!\\)\$(.+?)(?<!\\)\$|\\\((.+?)\\\)",
+    re.DOTALL,
+)
+_HYPOTHESIS = (
+    "let|suppose|assume|if|given|fix|consider|denote|define|where|when|whenever|provided|for any|for all|for every|for "
+        "each|for|with|such that|"
+    "letting|assuming|suppose that|assume that|and let|satisfies that|under|set|setting|write|in which"
+)  # fmt: skip
+_CONCLUSION = (
+    "then|we have|have|it holds|holds|hold|we get|we obtain|satisfies|satisfy|implies|imply|thus|hence|therefore|it "
+        "follows|follows|we know|"
+    "particular|moreover|furthermore|is bounded by|are equivalent|is given by|bound|show"
+)  # fmt: skip
+_EMPTY = frozenset(
+    re.findall(
+        r"\S+",
+        (
+            "let suppose assume that then if for any all every each and we have it holds hold be is are the a an following inequality "
+            "inequalities where with such also moreover furthermore in particular of to satisfies satisfy by given fix consider "
+            "denote define when whenever real number numbers vector vectors matrix matrices scalar scalars get obtain know implies "
+            "imply thus hence therefore follows as on at this its these which so our statement equation bound true letting assuming "
+            "provided setting set has namely i.e. say statements result claim lemma theorem proof following: from "
+        ),
+    )
+)
+_CUES = re.compile(rf"\b(?:({_HYPOTHESIS})|({_CONCLUSION}))\b", re.IGNORECASE)
+PROPERTIES = (  # words that the language has a predicate for: a pattern, and what to write
+    (r"(?<!strongly )(?<!strongly-)\bconvex\b", "convex(f)"), (r"strongly[ -]convex", "strongly_convex(f, mu)"),
+    (r"\bsmooth\b|Lipschitz[ -](?:continuous )?(?:gradient|smooth)", "smooth(f, L)"),
+    (r"Lipschitz(?![ -](?:continuous )?(?:gradient|smooth))", "lipschitz(f, L)"), (r"\bdifferentiable\b", "differentiable(f)"),
+    (r"minimi[sz]er", "minimiser(f, x)"),
+    (r"\bsymmetric\b", "equals(A, A.T)"), (r"positive semi-?definite|\bPSD\b", "0 <= eigenvalue(A, length(column(A, 0)))"),
+    (r"separable", "separable(D)"),
+    (r"(?:orthogonal|orthonormal)", "equals(U.T @ U, identity(k))"), (r"unit (?:vector|norm)", "equals(norm(x), 1)"),
+    (r"\b[Gg]aussian\b|i\.?i\.?d", "expectation(x, 'gaussian', …)"),
+    (r"with probability", "quantifier='probability', or a statement of expectation(x, law, indicator(P))"), (r"there exist",
+    "exists=(C,), then_exists=(…,)"),
+    (r"\bO\(|asymptotic|limit|converge", "direction_tends_to(…), or a rate with an explicit constant"), (r"almost every",
+    "quantifier='almost_all'"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class Formula:
+    """``role`` is hypothesis or conclusion; ``latex`` is what stands between the signs of mathematics."""
+
+    role: str
+    latex: str
+    display: bool
+
+
+def sentences_of(text: str) -> tuple[list[Formula], list[str]]:
+    """The formulas of a statement with their roles, and its sentences with ⟦k⟧ for the formula number k."""
+    found: list[Formula] = []
+    shown = _MATH.sub(lambda m: _kept(m, found), _without_marks(text))
+    sentences = [s for s in re.split(r"(?<=[.;:])\s+(?=[A-Z•⟦])|\n\s*\n|•", shown) if s.strip()]
+    for sentence in sentences:
+        _give_roles(sentence, found)
+    return found, sentences
+
+
+def _kept(match: re.Match[str], found: list[Formula]) -> str:
+    inside = next(part for part in (match[3], match[4], match[5], match[6], match[7]) if part is not None)
+    display = match[6] is None and match[7] is None
+    stop = re.search(r"[.,;]\s*(?:\\label\{[^{}]*\}\s*)?$", inside)
+    found.append(Formula(role="", latex=inside.strip(), display=display))
+    return f"⟦{len(found) - 1}⟧" + (stop[0].strip()[:1] if stop and display else "") + (" " if display else "")
+
+
+def _without_marks(text: str) -> str:
+    text = re.sub(r"\\label\s*\{[^{}]*\}(?![^$]*\$[^$]*$)", " ", text) if text.count("$") % 2 == 0 else text
+    text = re.sub(
+        r"\\(?:begin|end)\s*\{(?:enumerate|itemize|description|center|small|subequations)\}(?:\[[^\]]*\])?", " • ", text
+    )
+    text = re.sub(r"\\item\b\s*(?:\[[^\]]*\])?", " • ", text)
+    text = re.sub(
+        r"\\(?:emph|textbf|textit|textrm|textsc|textnormal|textup|underline|textsf|texttt)\s*\{([^{}$]*)\}", r"\1", text
+    )
+    return re.sub(r"\\(?:noindent|smallskip|medskip|proofbreak|centering|quad|qquad|,|;)(?![A-Za-z])|~", " ", text)
+
+
+def _give_roles(sentence: str, found: list[Formula]) -> None:
+    """To each formula of a sentence the role that the last cue before it says."""
+    role, at = "conclusion", 0
+    for match in re.finditer(r"⟦(\d+)⟧", sentence):
+        cues = list(_CUES.finditer(sentence, at, match.start()))
+        if cues:
+            role = "hypothesis" if cues[-1][1] else "conclusion"
+        found[int(match[1])] = replace(found[int(match[1])], role=role)
+        at = match.end()
+
+
+_RELATION = re.compile(r"[=<>]|\\(?:le|ge|leq|geq|leqslant|geqslant|neq?|preceq|succeq|lt|gt)(?![A-Za-z])")
+_IF = re.compile(r"\b(?:if|when|whenever|provided|suppose|assume|assuming)\b", re.I)
+
+
+def mixed_in(formulas: list[Formula], sentences: list[str]) -> bool:
+    """Whether a hypothesis stands behind a conclusion, so that it may belong to a part of the statement alone.
+
+    Read as one implication, “then B. If C, then D” would assume C for B too, and say less than the paper.  “B if A” alone is one.
+    """
+    concluded = behind = False
+    for sentence in sentences:
+        at = [int(k) for k in re.findall(r"⟦(\d+)⟧", sentence)]
+        roles = [formulas[k].role for k in at if _RELATION.search(formulas[k].latex)]
+        if concluded and (behind or "hypothesis" in roles) and roles:
+            return True
+        for role in roles:
+            if role == "conclusion" and behind:
+                return True
+            behind = behind or (concluded and role == "hypothesis")
+            concluded = concluded or role == "conclusion"
+        if behind and len(_IF.findall(sentence)) > 1:
+            return True
+    return False
+
+
+_NESTED = re.compile(
+    r"\b(?:suppose|assume|if|such that|provided|whenever|satisf\w+)\b(?:(?!\bthen\b|\bwe have\b|\bit holds\b).)*\bfor "
+        r"(?:all|any|every|each)\b", re.I | re.S
+)  # fmt: skip
+
+
+def left_in(sentence: str) -> str:
+    """The sentence, where its words say more than its formulas do; "" otherwise.
+
+    A “for all” inside of a hypothesis is more: its variable is bound there, and the language binds indices only.
+    """
+    if _NESTED.search(sentence):
+        return " ".join(re.sub(r"⟦\d+⟧", "…", sentence).split())[:300]
+    bare = re.sub(r"\\(?:c|C|auto|eq)?ref\s*\{[^{}]*\}|\\cite\w*\s*(?:\[[^\]]*\])?\{[^{}]*\}", " [ref] ", sentence)
+    words = re.findall(r"\\?[A-Za-z][A-Za-z'’.-]*|\[ref\]", re.sub(r"⟦\d+⟧", " ", bare))
+    said = [w for w in words if w.lower().strip(".:'’-") not in _EMPTY and w.strip(".-")]
+    return " ".join(re.sub(r"⟦\d+⟧", "…", sentence).split())[:300] if said else ""
+
+
+def suggested(phrase: str) -> str:
+    """What the language has for the words of a phrase, "" where nothing is known."""
+    return ", ".join(dict.fromkeys(term for pattern, term in PROPERTIES if re.search(pattern, phrase)))
+
+
+__all__ = ["Formula", "left_in", "mixed_in", "sentences_of", "suggested"]

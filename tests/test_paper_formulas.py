@@ -1,0 +1,132 @@
+r"""Formulas that papers print: each is read as the term, asked, or refused as was written down beforehand; none is misread."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from checker import language
+from checker.arithmetic import Mpmath
+from checker.errors import AmbiguousFormula, CheckerError, ClaimError, InputError
+from checker.formulas.from_latex import Statement, read_statements
+from checker.formulas.macros import macros_in
+from checker.formulas.notation import variable_of
+from checker.formulas.readings import spelled
+from checker.meaning.interpret import evaluate
+from checker.statements.term import Term, parts
+from tests.paper_formulas import HELD_BACK, MACROS, ROWS
+
+WORDS = {name: getattr(language, name) for name in dir(language) if not name.startswith("_")} | {"Fraction": Fraction}
+
+
+def read(row: tuple, reading: dict[str, str]) -> Statement:
+    source, latex, declared, *_ = row
+    entries = [entry.strip() for entry in declared.split("; ") if entry.strip()]
+    variables = dict(variable_of(entry) for entry in entries if "=" not in entry)
+    notation = dict(tuple(entry.split("=")) for entry in entries if "=" in entry)
+    macros = macros_in(MACROS[source])
+    return read_statements([latex], variables, reading, macros=macros, notation=notation)[0]
+
+
+def names_of(said: Statement, row: tuple) -> dict[str, Any]:
+    """The words of the language and all variables, under the names of the expected term."""
+    entries = [entry.strip() for entry in row[2].split("; ") if entry.strip() and "=" not in entry]
+    variables = [term for _, term in map(variable_of, entries)] + list(said.declared.values())
+    found = {f"{t.leaf}_" if t.leaf == "lambda" else t.leaf: t for t in variables}
+    bound = {
+        b.leaf.partition(":")[0]: language.index(*b.leaf.split(":"))
+        for b in parts(said.term)
+        if b.name == "bound" and b.sort == "index"
+    }
+    return WORDS | bound | found
+
+
+def same(found: Term, meant: Term) -> bool:
+    """The same term, or terms of the same value at three instances, so that a·(b·c) may stand for (a·b)·c."""
+    if found == meant:
+        return True
+    if found.name != meant.name or found.name not in ("eq", "le", "lt", "and", "implies", "for_each"):
+        return found.sort in ("scalar", "vector", "matrix") and all(
+            _value(found, k) == _value(meant, k) for k in range(3)
+        )
+    return all(same(a, b) for a, b in zip(found.args, meant.args, strict=True))
+
+
+def _value(term: Term, seed: int) -> str:
+    rng = random.Random(seed)
+    values: dict[str, Any] = {}
+    for v in sorted({t for t in parts(term) if t.name == "var"}, key=lambda v: v.leaf):
+        sizes = [2 + sum(map(ord, size)) % 3 for size in v.shape if size != "natural"]
+        if v.sort not in ("scalar", "vector", "matrix"):
+            return f"{v.sort}: {term}"
+
+        def draw(left: list[int]) -> Any:
+            return (
+                tuple(draw(left[1:]) for _ in range(left[0]))
+                if left
+                else Fraction(rng.randint(1, 9), rng.randint(1, 5))
+            )
+
+        values[v.leaf] = rng.randint(1, 3) if v.shape == ("natural",) else draw(sizes)
+    return str(evaluate(term, values, Mpmath(40)))[:60]
+
+
+def outcome(row: tuple) -> tuple[str, object]:
+    """ "read" with the statement, "ask" with the questions, or "refuse" with the message."""
+    try:
+        return "read", read(row, {})
+    except AmbiguousFormula as asked:
+        return "ask", asked
+    except (InputError, ClaimError) as refused:
+        return "refuse", str(refused)
+
+
+def judged(row: tuple) -> str:
+    """right, asked, refused, or what is wrong."""
+    kind, expected = row[3:]
+    got, value = outcome(row)
+    if got != kind:
+        return f"expected to {kind}, but: {got} {value}" if got != "read" or kind == "read" else f"MISREAD as {value}"
+    if kind == "read":
+        assert isinstance(value, Statement)
+        meant = eval(expected, names_of(value, row))  # noqa: S307
+        return "right" if same(value.term, meant) else f"MISREAD as {value.term}, not {meant}"
+    if kind == "refuse":
+        return "refused" if expected in str(value) else f"refused for another reason: {value}"
+    part, answers = expected
+    assert isinstance(value, AmbiguousFormula)
+    if not any(spelled(q.part) == spelled(part) or not part for q in value.questions):
+        return f"asked about something else: {value}"
+    for name, python in answers.items():
+        said = read(row, {part: name})
+        if not same(said.term, eval(python, names_of(said, row))):  # noqa: S307
+            return f"MISREAD with {name}: {said.term}"
+    return "asked"
+
+
+@pytest.mark.parametrize("row", ROWS + HELD_BACK, ids=[f"{row[0]}: {row[1][:40]}" for row in ROWS + HELD_BACK])
+def test_formulas_of_papers(row):
+    assert judged(row) in ("right", "asked", "refused")
+
+
+def test_most_formulas_are_read_and_the_others_mostly_asked():
+    counts = Counter(row[3] for row in ROWS)
+    assert counts["read"] >= 0.6 * len(ROWS), counts
+
+
+if __name__ == "__main__":
+    found: Counter[str] = Counter()
+    for number, row in enumerate(HELD_BACK if sys.argv[1:] else ROWS):
+        try:
+            said = judged(row)
+        except CheckerError as problem:
+            said = f"error {problem}"
+        found[said if said in ("right", "asked", "refused") else said.split()[0]] += 1
+        if said not in ("right", "asked", "refused"):
+            print(number, row[0], row[1][:90], "→", said[:420], "\n")
+    print(found)
