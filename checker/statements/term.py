@@ -517,8 +517,7 @@ class Term(NotANumber):
         return apply("div", other, self)
 
     def __pow__(self, other: object) -> Term:
-        _check_exponent(self, as_term(other))
-        return apply("pow", self, other)
+        return apply("pow", self, _exponent(self, as_term(other)))
 
     def __rpow__(self, base: object) -> Term:
         whole = all("natural" in one.shape for one in subterms(self) if one.name == "var")
@@ -655,11 +654,11 @@ def apply(name: str, *args: object) -> Term:
     )
 
 
-def _check_exponent(base: Term, power: Term) -> None:
-    """A literal exponent is a whole number from 0 to 10000.  **Raises.** ClaimError."""
+def _exponent(base: Term, power: Term) -> Term:
+    """The exponent; a literal one is a whole number from 0 to 10000.  **Raises.** ClaimError."""
     exponent = exact(power) if power.name == "num" else Fraction(0)
     if exponent.denominator == 1 and 0 <= exponent <= 10_000:
-        return
+        return power
     a = python_of(base, longest=200)
     instead = (
         "sqrt(a)" if exponent == Fraction(1, 2) else "1 / a**k" if exponent.denominator == 1 else "exp(r * log(a))"
