@@ -14,8 +14,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from checker.data import places
-from checker.errors import InputError
+from checker.report.certificate_files import MOST_PATHS, certificate_paths, lines_of, present
 from checker.report.constants import constant_text, short_decimal
 from checker.report.counter_example_plot import drawn
 from checker.report.dependencies import Dependencies
@@ -54,7 +53,7 @@ __all__ = [
 
 _SAID_BEFORE = re.compile(r"(hypothesis \d+), .*?, (?=cannot be dropped)")  # the page names it as a formula
 _DEEPEST = 60
-_MOST_CERTIFICATES, _MOST_PATHS = 10, 40
+_MOST_CERTIFICATES = 10
 _LONGEST_NOTE = 3_000  # characters
 
 
@@ -151,7 +150,7 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         "certificates": [_certificate_view(c, folder) for c in certificates[:_MOST_CERTIFICATES]],
         "checkers": who_checked(claim, certificates), "axioms": folded_axioms(full),
         "command": _command(
-            _present(_certificate_paths(claim, certificates), folder), f"{rows[place]['paper']}.{rows[place]['id']}"
+            present(certificate_paths(claim, certificates), folder), f"{rows[place]['paper']}.{rows[place]['id']}"
         ),
         "measurements": [
             (clean(m.get("what"), 300), clean(m.get("value"), 300)) for m in dicts(full.get("measurements"))
@@ -211,40 +210,6 @@ def _evidence(claim: dict, folder: Path | None, room: Room) -> dict[str, Any]:
         return found | {"steps": [], "left_out": found["left_out"] + len(found["steps"])}  # the key steps stay
     room.derivations -= long
     return found
-
-
-def _certificate_paths(claim: dict, certificates: list[dict]) -> list[str]:
-    """Every certificate of a claim, those of its constants and hypotheses too; rejected ones first."""
-    sides = [mapping(k.get(side)) for k in dicts(claim.get("constants")) for side in ("lower", "upper")]
-    more = [entry.get("certificate") for entry in dicts(claim.get("necessity")) + sides]
-    paths = [c.get("path") for c in certificates[:_MOST_PATHS]] + more
-    return list(dict.fromkeys(filter(None, (clean(p, 300) for p in paths))))
-
-
-def _present(paths: list[str], folder: Path | None) -> list[str]:
-    """Those that are in the folder, or a sample of theirs as what is published keeps one; all where no folder is known."""
-    if folder is None:
-        return paths
-    there = [(path, path.replace(".instances.jsonl", ".instances-sample.jsonl")) for path in paths]
-    return [
-        next(one for one in both if _is_file(folder / one))
-        for both in there
-        if any(_is_file(folder / one) for one in both)
-    ]
-
-
-def _lines(folder: Path, name: str) -> int:
-    try:
-        return places.read(folder, name).count(b"\n")
-    except (OSError, ValueError, InputError):
-        return 0
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except (OSError, ValueError):  # an audit file may name anything
-        return False
 
 
 def _plot(plot: dict, room: Room) -> dict[str, str]:
@@ -376,10 +341,10 @@ def _repeated(claim: dict) -> int:
 def _certificate_view(certificate: dict, folder: Path | None) -> dict[str, Any]:
     """A file of certificates, under the name that the folder keeps it by: what is published keeps a sample of the instances."""
     count, accepted, path = certificate.get("count"), certificate.get("accepted"), clean(certificate.get("path"), 300)
-    here = next(iter(_present([path], folder)), "")
+    here = next(iter(present([path], folder)), "")
     sampled = folder is not None and here not in ("", path)
     return {
-        "path": here or path, "kept": _lines(folder, here) if folder is not None and sampled else 0, "absent": not here,
+        "path": here or path, "kept": lines_of(folder, here) if folder is not None and sampled else 0, "absent": not here,
         "count": clean(count, 30), "accepted": clean(accepted, 30),
         "all": all_accepted(certificate), "sha256": "" if sampled else clean(certificate.get("sha256"), 80),
         "says": _SAID_BEFORE.sub(r"\1 ", clean(certificate.get("says"), 800)).split('; "')[0],  # the rest repeats the statement
@@ -398,7 +363,7 @@ def _command(paths: list[str], name: str) -> str:
     beginning = f"certificates/{name}."
     if len(paths) > 1 and re.fullmatch(r"[\w./+-]+", beginning) and all(p.startswith(beginning) for p in paths):
         return f"python3 -I verify.py {beginning}*"
-    return f"python3 -I verify.py {' '.join(map(shlex.quote, paths[:_MOST_PATHS]))}" if paths else ""
+    return f"python3 -I verify.py {' '.join(map(shlex.quote, paths[:MOST_PATHS]))}" if paths else ""
 
 
 def _figures(value: object) -> list[tuple[str, str]]:
