@@ -48,6 +48,7 @@ from checker.statements.claim import Claim
 from checker.statements.conformance import loaded, placed
 from checker.statements.entry import blank_entry, described
 from checker.statements.letters import letters_of
+from checker.statements.source_places import Place, given_place, place_of_part, place_of_problem, place_on_line
 from checker.statements.spelling import python_of
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.trial import run_trial
@@ -320,15 +321,28 @@ def tried_file(
             }
         }
     except SizesDiffer as problem:
-        return entry | {"error": {"message": placed(str(problem), path, _part_with(claim, str(problem)))}}
+        part = _part_with(claim, str(problem))
+        return entry | {"error": _error(placed(str(problem), path, part), path, place_of_part(_text(path), part))}
     except CheckerError as problem:
-        return entry | {"error": {"message": placed(str(problem), path)}}
+        return entry | {"error": _error(placed(str(problem), path), path, given_place(problem, path))}
     except OSError as problem:
         if problem.errno in _NO_ROOM:
             raise
-        return entry | {"error": {"message": _where(problem, path)}}
+        return entry | {"error": _error(_where(problem, path), path, place_of_problem(problem, path))}
     except Exception as problem:  # a claim's own code may raise anything; it must become a visible error
-        return entry | {"error": {"message": _where(problem, path)}}
+        return entry | {"error": _error(_where(problem, path), path, place_of_problem(problem, path))}
+
+
+def _error(message: str, path: Path, place: Place | None) -> dict:
+    """The message with its place; where the exception has none, the place of the line that the message names."""
+    named = re.match(rf"{re.escape(path.name)}, line (\d+): ", message)
+    if named and (place is None or place[0] != int(named[1])):
+        place = place_on_line(_text(path), int(named[1])) or [int(named[1]), 1, int(named[1]), 1]
+    return {"message": message} | ({"place": place} if place else {})
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
 
 
 def _part_with(claim: Claim, complaint: str) -> str:

@@ -26,6 +26,7 @@ from checker.statements.ranges import out_of_range
 from checker.statements.readings import Gap, Reading
 from checker.statements.remedies import NEEDED, explained
 from checker.statements.script import Script
+from checker.statements.source_places import place_of_problem
 from checker.statements.term import NAMES, Term, parts, sha256
 from checker.statements.well_formed import check, drop_key
 
@@ -290,9 +291,11 @@ def describe(path: Path) -> TheoremFile:
         text = read_named(path, MOST_BYTES).decode("utf-8")
         tree = ast.parse(text, filename=str(path))
     except (OSError, SyntaxError, ValueError, RecursionError, MemoryError, InputError) as problem:
-        raise ClaimError(
+        defect = ClaimError(
             f"{path} cannot be read as Python: {problem}. A theorem file is a Python file that sets CLAIM."
-        ) from None
+        )
+        defect.place = place_of_problem(problem, path)
+        raise defect from None
     constants = {
         target.id: node.value.value
         for node in tree.body
