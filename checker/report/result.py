@@ -48,7 +48,9 @@ def result_object(results: Sequence[dict], *, budget: str, seed: int, exit_code:
     }  # fmt: skip
 
 
-def claim_result(entry: Mapping[str, Any], *, file: str | None = None, text: str = "", folder: Path | None = None) -> dict:
+def claim_result(
+    entry: Mapping[str, Any], *, file: str | None = None, text: str = "", folder: Path | None = None
+) -> dict:
     """The result of one claim.  ``file`` and ``text`` are those of its theorem file, ``folder`` is where its certificates are."""
     given = dict(entry)
     found = diagnostics(entry, file or "", text)
@@ -132,9 +134,7 @@ def _proof(entry: dict, evidence: Mapping[str, Any]) -> dict | None:
     script = mapping(entry.get("script"))
     if not script and entry["verdict"] != "PROVED":
         return None
-    steps = [
-        {"number": str(s.number), "statement": s.statement, "reason": s.reason} for s in evidence.get("steps", ())
-    ]
+    steps = [{"number": str(s.number), "statement": s.statement, "reason": s.reason} for s in evidence.get("steps", ())]
     return {
         "idea": proof_text(dict(evidence)) if evidence else "", "found_steps": steps,
         "script": None if not script else {
@@ -174,12 +174,27 @@ def result_text(result: Mapping[str, Any]) -> str:
         where = f"line {line}, column {column}: " if line else ""
         return "\n".join([*lines, f"  {where}{result['error']['message']}"])
     lines += [f"  {result['statement']['text']}"] if result["statement"] else []
-    lines += [f"  Counter-example: {result['witness']['text']}"] if result["witness"] and result["witness"]["text"] else []
+    lines += (
+        [f"  Counter-example: {result['witness']['text']}"] if result["witness"] and result["witness"]["text"] else []
+    )
     lines += [f"  {text}" for text in (result["proof"] or {}).get("idea", "").splitlines()]
     lines += [f"  {text}" for text in (result["finding"], result["next_step"]) if text]
-    lines += [f"  {one['severity']}: line {one['line']}: {one['message']}" for one in result["diagnostics"] if "step" in one["rule"]]
+    lines += [
+        f"  {one['severity']}: line {one['line']}: {one['message']}"
+        for one in result["diagnostics"]
+        if "step" in one["rule"]
+    ]
     lines += [f"  Not checked: {result['not_checked']}"] if result["not_checked"] else []
     return "\n".join(lines)
 
 
-__all__ = ["FORMAT", "claim_result", "remedy_of", "result_object", "result_schema", "result_text", "unread_result", "witness_view"]
+__all__ = [
+    "FORMAT",
+    "claim_result",
+    "remedy_of",
+    "result_object",
+    "result_schema",
+    "result_text",
+    "unread_result",
+    "witness_view",
+]

@@ -15,7 +15,11 @@ from checker.report.stated import sort_text
 
 _RANGES = {"positive": "_{>0}", "nonnegative": "_{\\ge 0}"}
 _SIGNS = {"exists": r"\exists", "almost_all": r"\text{for almost all }", "probability": r"\text{for random }"}
-_WORDS = {"exists": "there are {}", "almost_all": "for almost all {}", "probability": "with probability at least {} over random {}"}
+_WORDS = {
+    "exists": "there are {}",
+    "almost_all": "for almost all {}",
+    "probability": "with probability at least {} over random {}",
+}
 
 
 class _Part(NamedTuple):
@@ -56,7 +60,12 @@ def statement_formula(statement: dict) -> str:
 
 def _parts(statement: dict) -> list[_Part]:
     """The lists of variables from the outermost to the innermost, empty ones left out; hypotheses of no list are with the first."""
-    kinds = (("exists", "exists"), ("forall", str(statement.get("quantifier"))), ("then_exists", "exists"), ("then_forall", "all"))
+    kinds = (
+        ("exists", "exists"),
+        ("forall", str(statement.get("quantifier"))),
+        ("then_exists", "exists"),
+        ("then_forall", "all"),
+    )
     lists = [(kind, [v for v in listed(statement.get(name)) if _is_variable(v)]) for name, kind in kinds]
     lists = [one for one in lists if one[1]] or [(str(statement.get("quantifier")), [])]
     found = [_Part(kind=kind, variables=variables, hypotheses=[]) for kind, variables in lists]

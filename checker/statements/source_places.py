@@ -6,11 +6,13 @@ A place is ``[line, column, end line, end column]``; the end column is the one a
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from checker.errors import ClaimError
+from checker.data.places import read_named
+from checker.errors import ClaimError, InputError
 
 Place = list[int]
 
@@ -30,13 +32,22 @@ def place_of_problem(problem: BaseException, path: Path) -> Place | None:
     if found is None or None in found:
         return None
     line, end_line, start, end = found
-    return _in_characters(_lines(path), [line, start, end_line, end])  # type: ignore[list-item]
+    return _in_characters(text_of(path).splitlines(), [line, start, end_line, end])  # type: ignore[list-item]
 
 
 def given_place(problem: BaseException, path: Path) -> Place | None:
     """The place that an error carries, else that of its cause."""
     own = problem.place if isinstance(problem, ClaimError) else None
     return own or place_of_problem(problem.__cause__ or problem, path)
+
+
+def error_at(message: str, path: Path, place: Place | None) -> dict:
+    """An ``error`` of an entry: the message with its place; where the exception has none, that of the line which the message names."""
+    text = text_of(path)
+    named = re.match(rf"{re.escape(path.name)}, line (\d+): ", message)
+    if named and (place is None or place[0] != int(named[1])):
+        place = place_on_line(text, int(named[1])) or [int(named[1]), 1, int(named[1]), 1]
+    return {"message": message} | ({"place": place} if place else {})
 
 
 def place_of_part(text: str, part: str = "") -> Place | None:
@@ -110,13 +121,15 @@ def _characters(lines: list[str], line: int, offset: int) -> int:
     return len(text.encode()[:offset].decode(errors="replace")) if text else offset
 
 
-def _lines(path: Path) -> list[str]:
+def text_of(path: Path) -> str:
+    """The text of a theorem file, "" where it cannot be read."""
     try:
-        return path.read_text(encoding="utf-8").splitlines()
-    except (OSError, ValueError):
-        return []
+        return read_named(path).decode("utf-8", errors="replace")
+    except (OSError, InputError):
+        return ""
 
 
 __all__ = [
-    "Place", "given_place", "place_of_part", "place_of_problem", "place_on_line", "readings_written", "steps_written",
+    "Place", "error_at", "given_place", "place_of_part", "place_of_problem", "place_on_line", "readings_written", "steps_written",
+    "text_of",
 ]  # fmt: skip
