@@ -29,7 +29,7 @@ def template_of(
     conclusion: str, *, variables: Sequence[str], hypotheses: Sequence[str] = (), readings: Sequence[str] = ()
 ) -> Template:
     """The parts of a theorem file; a variable is declared as ``x: vector n``, an answer is ``PART=READING``.  **Raises.** InputError."""
-    declared = dict(map(_declared, variables))
+    declared = dict(map(declared_variable, variables))
     if len(declared) != len(variables):
         raise InputError("--var declares a name twice. Give each variable its own name.")
     for name, term in declared.items():
@@ -66,7 +66,8 @@ def template_of(
     )
 
 
-def _declared(text: str) -> tuple[str, Term]:
+def declared_variable(text: str) -> tuple[str, Term]:
+    """The symbol and the term that ``x: vector n`` declares.  **Raises.** InputError."""
     name, _, rest = (part.strip() for part in text.partition(":"))
     kind, *sizes = rest.split() or [""]
     least, most = _KINDS.get(kind, (9, 0))
@@ -136,4 +137,4 @@ def _check(lines: Sequence[str], python: Sequence[str], terms: Sequence[Term]) -
     assert [eval(text, names) for text in python] == list(terms)
 
 
-__all__ = ["template_of"]
+__all__ = ["declared_variable", "template_of"]

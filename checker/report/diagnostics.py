@@ -1,7 +1,7 @@
 """What is wrong in theorem files, at line and column, in the formats that editors and CI read.
 
-``concise`` is ``FILE:LINE:COLUMN: error: …``, as compilers print; ``github`` are workflow commands, which GitHub shows at the line of a pull
-request; ``sarif`` is the Static Analysis Results Interchange Format 2.1.0.
+``concise`` is ``FILE:LINE:COLUMN: error: …``, as compilers print; ``github`` are workflow commands, which GitHub shows at the line of a
+pull request; ``sarif`` is the Static Analysis Results Interchange Format 2.1.0.
 """
 
 from __future__ import annotations
@@ -61,6 +61,12 @@ class Diagnostic:
             "end_line": end_line, "end_column": end_column, "claim": self.claim,
         }  # fmt: skip
 
+    @classmethod
+    def of(cls, said: Mapping[str, Any]) -> Diagnostic:
+        """The diagnostic that :attr:`json` says."""
+        place = [said[name] for name in ("line", "column", "end_line", "end_column")]
+        return cls(place=place, **{name: said[name] for name in ("rule", "message", "file", "claim")})
+
 
 def diagnostics(entry: Mapping[str, Any], file: str, text: str) -> list[Diagnostic]:
     """What is wrong with one claim of an audit; ``text`` is that of its theorem file, from which lines and columns are read."""
@@ -73,10 +79,9 @@ def diagnostics(entry: Mapping[str, Any], file: str, text: str) -> list[Diagnost
         message = _without_place(clean(entry["error"]["message"], 2_000), file)
         return [Diagnostic(rule="error", message=message, place=place, **about)]
     found = [Diagnostic(place=place, rule=rule, message=said, **about) for rule, said, place in _of_steps(entry, text)]
-    if script := mapping(entry.get("script")):
-        if script.get("status") == "GAP AT THE END":
-            said = clean(script.get("problem"), 500) or RULES["incomplete-proof"][1]
-            found.append(Diagnostic(rule="incomplete-proof", message=said, place=whole, **about))
+    if (script := mapping(entry.get("script"))) and script.get("status") == "GAP AT THE END":
+        said = clean(script.get("problem"), 500) or RULES["incomplete-proof"][1]
+        found.append(Diagnostic(rule="incomplete-proof", message=said, place=whole, **about))
     rule = "limit" if entry.get("timed_out") else str(entry["verdict"]).lower().replace(" ", "-")
     if rule in RULES:
         place = place_of_part(text, "conclude") or whole

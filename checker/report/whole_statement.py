@@ -1,7 +1,7 @@
 r"""A statement in one piece: one line of text, and one formula of LaTeX with its quantifiers, ``\forall x\in\mathbb{R}^{n}:\; …``.
 
-A hypothesis stands with the last list of variables that it speaks of: beside ``forall`` it is assumed, beside ``exists`` it is asked of what
-there is, as :class:`checker.statements.claim.Claim` has it.
+A hypothesis stands with the last list of variables that it speaks of: beside ``forall`` it is assumed, beside ``exists`` it is asked of
+what there is, as :class:`checker.statements.claim.Claim` has it.
 """
 
 from __future__ import annotations

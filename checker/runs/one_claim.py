@@ -1,8 +1,8 @@
 """One theorem file judged at once, with what was judged before: for ``checker check``, ``audit --watch`` and the MCP server.
 
-The file's child process and ``verify.py`` are those of an audit (:mod:`checker.runs.workers`); no folder, ledger or page is written.  An answer
-is found again in two ways: by the bytes of the file, as in an audit, and by what the file states, for a file in which only comments or
-the title changed.
+The file's child process and ``verify.py`` are those of an audit (:mod:`checker.runs.workers`); no folder, ledger or page is written.
+An answer is found again in two ways: by the bytes of the file, as in an audit, and by what the file states, for a file in which only
+comments or the title changed.
 """
 
 from __future__ import annotations
