@@ -178,6 +178,8 @@ def result_text(result: Mapping[str, Any]) -> str:
         [f"  Counter-example: {result['witness']['text']}"] if result["witness"] and result["witness"]["text"] else []
     )
     lines += [f"  {text}" for text in (result["proof"] or {}).get("idea", "").splitlines()]
+    if script := (result["proof"] or {}).get("script"):
+        lines.append(f"  The steps of its proof: {script['status']}. {script['problem']}".rstrip())
     lines += [f"  {text}" for text in (result["finding"], result["next_step"]) if text]
     lines += [
         f"  {one['severity']}: line {one['line']}: {one['message']}"
