@@ -15,7 +15,7 @@ from checker.app.summary import summary
 from checker.report.diagnostics import Diagnostic, diagnostics, written
 from checker.report.result import claim_result, result_object
 from checker.report.terminal import say
-from checker.statements.claim import TheoremFile
+from checker.statements.claim import TheoremFile, published_folder
 from checker.statements.source_places import text_of
 
 
@@ -95,6 +95,16 @@ def print_changes(difference: Any, *, asked: bool, err: bool) -> None:
         say(line if asked else f"weaker than published: {line}", err=err or not asked)
 
 
+def say_what_is_absent(names: Sequence[str], *, quiet: bool) -> None:
+    """Before every shipped claim is searched for: that this takes long where the published audit is not installed."""
+    if not names and not quiet and not (published_folder() / "audit.json").is_file():
+        say(
+            "This installation has no published audit, so all shipped claims are searched for anew, which takes many minutes. "
+            "Name a theorem file or a folder of yours, as in: checker audit lemmas/",
+            err=True,
+        )
+
+
 def print_diagnostics(found: Sequence[Diagnostic], form: str) -> None:
     """Diagnostics on standard output; nothing where there are none, but for a form that is one document."""
     if text := written(found, form):
@@ -114,4 +124,4 @@ def print_json(value: Mapping[str, Any]) -> None:
     click.echo(json.dumps(value, ensure_ascii=True, indent=1))
 
 
-__all__ = ["print_audit", "print_changes", "print_diagnostics", "print_json", "results_of", "shown_path"]
+__all__ = ["print_audit", "print_changes", "print_diagnostics", "print_json", "results_of", "say_what_is_absent", "shown_path"]

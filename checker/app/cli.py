@@ -211,7 +211,7 @@ def audit(
             names, budget=budget, seed=seed, form=form, cache=cache, cache_dir=cache_dir, quiet=context.obj["quiet"]
         )
         return
-    from checker.app.audit_output import print_audit, print_changes
+    from checker.app.audit_output import print_audit, print_changes, say_what_is_absent
     from checker.app.progress import AuditProgress
     from checker.coq.trust import with_kernel
     from checker.data.dataset import canonical_json
@@ -230,6 +230,7 @@ def audit(
     else:
         theorems = engine.select(names, paper=paper)
     own = _own_claims(theorems, quiet=context.obj["quiet"])
+    say_what_is_absent(names, quiet=context.obj["quiet"])
     earlier = read_audit(against) if against else shipped_audit() if len(own) < len(theorems) else None
     if library:
         os.environ["CHECKER_LIBRARY"] = os.pathsep.join(str(one.resolve()) for one in library)
@@ -326,10 +327,10 @@ def _audit_exit(result: dict, own: set[str], weaker: bool) -> int:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["html", "pdf", "json", "md", "latex"]),
+    type=click.Choice(["html", "pdf", "json", "md", "latex", "badge"]),
     default="html",
     show_default=True,
-    help="A page, a PDF of the whole, canonical JSON, Markdown, or LaTeX for a paper.",
+    help="A page, a PDF of the whole, canonical JSON, Markdown, LaTeX for a paper, or a badge (SVG).",
 )
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write it here; default: print it.")
 @click.option(

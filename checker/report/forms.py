@@ -1,4 +1,4 @@
-"""One audit in five forms, all from its JSON: a page, a PDF, canonical JSON, Markdown, LaTeX."""
+"""One audit in six forms, all from its JSON: a page, a PDF, canonical JSON, Markdown, LaTeX, a badge."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from checker.coq.trust import with_kernel
 from checker.data.dataset import canonical_json
 from checker.errors import InputError
 from checker.report.audit_file import audit_schema, read_audit
+from checker.report.badge import badge_svg
 from checker.report.markdown import markdown_report
 from checker.report.on_paper import print_pdf
 from checker.report.page import checked, render_page
@@ -23,7 +24,7 @@ def _canonical(audit: dict, _folder: Path | None) -> str:
 
 
 FORMS: Mapping[str, Callable[[dict, Path | None], str]] = {
-    "html": render_page, "json": _canonical, "md": markdown_report, "latex": latex_report,
+    "html": render_page, "json": _canonical, "md": markdown_report, "latex": latex_report, "badge": badge_svg,
 }  # fmt: skip
 
 
