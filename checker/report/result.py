@@ -28,9 +28,11 @@ from checker.report.words import OUTCOMES, TRUSTS, VERDICTS
 
 FORMAT = "checker-result/1"
 _SCHEMA = Path(__file__).with_name("result.schema.json")
-_REMEDY = re.compile(
-    r"(?:^|(?<=[.?!:;)] ))(?:Write|Import|Give|Declare|Put|Say|Rename|Let|Leave|Use|Install|Answer|See|Make|Add|Move|Remove|Compare|Check|"
-    r"Did you mean|A theorem file|Go on|Name|State|Choose)\b"
+_SENTENCE = re.compile(r"(?<=[.?!;]) ")
+_ASKS = re.compile(
+    r"\b(?:write|import|give|declare|put|say|rename|leave|use|install|answer|see|make|add|move|remove|compare|check|did you mean|name|state|"
+    r"choose|bound|list|let|go on|known:|of one sort|is a place|is asked for|is given|a theorem file is)\b|^known:|^where=",
+    re.IGNORECASE,
 )
 
 
@@ -87,9 +89,10 @@ def unread_result(problem: BaseException, file: str, place: Sequence[int] | None
 
 
 def remedy_of(message: str) -> str:
-    """What a message says to do: its part from the first sentence that asks for something; "" where it asks for nothing."""
-    found = _REMEDY.search(message)
-    return message[found.start() :] if found else ""
+    """What a message says to do: its part from the first sentence behind the first one that asks for something, else ""."""
+    sentences = _SENTENCE.split(message)
+    first = next((k for k, one in enumerate(sentences) if k and _ASKS.search(one)), len(sentences))
+    return " ".join(sentences[first:])
 
 
 def _not_checked(entry: Mapping[str, Any]) -> str:
