@@ -19,7 +19,9 @@ from checker.statements.entry import statement_of
 from tests.test_architecture import ROOT
 
 SOURCE = Source(paper="mine", where="Lemma 1", fidelity="verbatim")
-HEAD = "from checker.language import *\nT = dict(title='ü', source=Source(paper='mine', where='L', fidelity='verbatim'))\n"
+HEAD = (
+    "from checker.language import *\nT = dict(title='ü', source=Source(paper='mine', where='L', fidelity='verbatim'))\n"
+)
 a, C, delta = scalar("a"), scalar("C"), scalar("delta")
 
 
@@ -79,7 +81,9 @@ def test_hypotheses_stand_with_the_quantifier_that_they_belong_to(name):
     statement = statement_of(Claim(title="t", source=SOURCE, **parts))
     assert statement_text(statement) == said
     latex = statement_formula(statement)
-    assert latex.count("Longrightarrow") == said.count("if ") and latex.count("\\exists") == said.lower().count("there are")
+    assert latex.count("Longrightarrow") == said.count("if ") and latex.count("\\exists") == said.lower().count(
+        "there are"
+    )
 
 
 def test_the_formula_names_the_domain_of_each_variable():
@@ -94,7 +98,8 @@ DEFECTS = {  # what stands below HEAD, and where the mistake is
     "an unknown name": ("a = scalar('a')\nCLAIM = Claim(**T, forall=(a,),\n    conclude=sigmod(a) <= 1)", (5, 14, 20)),
     "two sorts": ("x, a = vector('x', 'n'), scalar('a')\nCLAIM = Claim(**T, forall=(x, a), conclude=norm(x + a) <= 1)", (4, 49, 54)),
     "behind letters of two bytes": ("x, a = vector('x', 'n'), scalar('a')\nüü = 0; b = x + a\nCLAIM = 1", (4, 13, 18)),
-    "two sizes": ("x, y = vector('x', 'n'), vector('y', 'm')\nCLAIM = Claim(**T, forall=(x, y),\n  conclude=norm(x + y) <= norm(x) + norm(y))", (5, 12, 44)),
+    "two sizes": ("x, y = vector('x', 'n'), vector('y', 'm')\nCLAIM = Claim(**T, forall=(x, y),\n"
+                  "  conclude=norm(x + y) <= norm(x) + norm(y))", (5, 12, 44)),
     "no Python": ("def f(:\nCLAIM = 1", (3, 7, 8)),
     "a name that is not declared": ("a, b = scalar('a'), scalar('b')\nCLAIM = Claim(**T, forall=(a,), conclude=a <= b)", (4, 9, 49)),
 }  # fmt: skip
@@ -139,7 +144,9 @@ def test_a_false_statement_is_marked_at_its_conclusion_and_a_step_at_its_line():
     text = TEXT + "with CLAIM.proof() as p: p.have(a)\n"
     found = diagnostics(_refuted(script=script, verdict="PROVED", witness=None), "l.py", text)
     assert [(d.rule, d.place[0]) for d in found] == [("false-step", 7)] and "At a = 2." in found[0].message
-    gap = diagnostics(_refuted(script={"status": "GAP AT THE END", "steps": [], "problem": "no end"}, verdict="PROVED"), "l.py", text)
+    gap = diagnostics(
+        _refuted(script={"status": "GAP AT THE END", "steps": [], "problem": "no end"}, verdict="PROVED"), "l.py", text
+    )
     assert [(d.rule, d.message) for d in gap] == [("incomplete-proof", "no end")]
     assert diagnostics(_refuted(verdict="PROVED", witness=None), "l.py", text) == []
 
@@ -163,7 +170,11 @@ def test_sarif_has_what_its_schema_asks_for():
     jsonschema.validate(document, SARIF)
     run = document["runs"][0]
     rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
-    assert [rules[r["ruleIndex"]] for r in run["results"]] == [r["ruleId"] for r in run["results"]] == ["refuted", "consistent"]
+    assert (
+        [rules[r["ruleIndex"]] for r in run["results"]]
+        == [r["ruleId"] for r in run["results"]]
+        == ["refuted", "consistent"]
+    )
     uris = [r["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] for r in run["results"]]
     assert uris == ["a%20b/l.py", "file:///x/l.py"]
     assert json.loads(written([], "sarif"))["runs"][0]["results"] == []
@@ -181,7 +192,8 @@ SARIF = {  # the parts of the schema of SARIF 2.1.0 that this output uses
                         "properties": {"level": {"enum": ["none", "note", "warning", "error"]}}}}}}}}}},
             "results": {"type": "array", "items": {
                 "required": ["message"], "properties": {
-                    "message": _TEXT, "level": {"enum": ["none", "note", "warning", "error"]}, "ruleIndex": {"type": "integer", "minimum": 0},
+                    "message": _TEXT, "level": {"enum": ["none", "note", "warning", "error"]},
+                    "ruleIndex": {"type": "integer", "minimum": 0},
                     "partialFingerprints": {"additionalProperties": {"type": "string"}},
                     "locations": {"items": {"properties": {"physicalLocation": {"properties": {
                         "artifactLocation": {"properties": {"uri": {"type": "string", "pattern": r"^[^ \\]+$"}}},
@@ -193,4 +205,6 @@ SARIF = {  # the parts of the schema of SARIF 2.1.0 that this output uses
 def test_a_badge_is_red_where_something_is_false():
     said = badge_svg({"claims": [{"verdict": "PROVED"}, {"verdict": "PROVED"}, {"verdict": "REFUTED"}]})
     assert "2 PROVED, 1 REFUTED" in said and "#a8201a" in said
-    assert "#17663a" in badge_svg({"claims": [{"verdict": "PROVED"}]}) and "#a8201a" in badge_svg({"claims": [{"verdict": None}]})
+    assert "#17663a" in badge_svg({"claims": [{"verdict": "PROVED"}]}) and "#a8201a" in badge_svg(
+        {"claims": [{"verdict": None}]}
+    )

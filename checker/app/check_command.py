@@ -21,7 +21,7 @@ from checker.app.forms import HELP as FORMS_HELP
 @click.option("--budget", type=click.Choice(["quick", "standard", "deep"]), default="quick", show_default=True)
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
 @click.option("--seconds", type=click.IntRange(1), help="Limit of processor time; default: that of the budget.")
-@click.option("--memory", type=click.IntRange(256), default=6144, show_default=True, help="Limit of memory, in MiB.")
+@click.option("--memory", type=click.IntRange(2048), default=6144, show_default=True, help="Limit of memory, in MiB.")
 @click.option("--name", default="claim.py", show_default=True, help="What a text from standard input is called.")
 @click.option("--output-format", "form", type=click.Choice(FORMS), default="text", show_default=True, help=FORMS_HELP)
 @click.option("--json", "json_dash", type=click.Choice(["-"]), help="The same as --output-format json.")

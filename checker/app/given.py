@@ -63,11 +63,11 @@ def given_of(
 
 def given_of_terms(statement: Mapping[str, Any]) -> Given:
     """A statement whose parts are JSON terms, as ``"statement"`` of an audit has them.  **Raises.** ClaimError, InputError."""
-    claim = claim_of_terms(statement)
+    claim, parts = claim_of_terms(statement), statement.get("statement", statement)
     said = {
         "title": claim.title,
         "paper": "given",
-        "statement": {name: statement[name] for name in PARTS if name in statement},
+        "statement": {name: parts[name] for name in PARTS if name in parts},
     }
     text = (
         f'"""A statement that was given as JSON."""\n\nimport json\n\nfrom checker.statements.given_terms import claim_of_terms\n\n'

@@ -11,7 +11,7 @@ import click
 )
 @click.option("--budget", type=click.Choice(["quick", "standard", "deep"]), default="quick", show_default=True)
 @click.option("--seconds", type=click.IntRange(1), default=60, show_default=True, help="The most one answer may use.")
-@click.option("--memory", type=click.IntRange(256), default=6144, show_default=True, help="Limit of memory, in MiB.")
+@click.option("--memory", type=click.IntRange(2048), default=6144, show_default=True, help="Limit of memory, in MiB.")
 @click.option("--data-only", is_flag=True, help="Refuse theorem files, which are code; take formulas and JSON terms.")
 def serve(mcp, budget, seconds, memory, data_only) -> None:
     """Answer an assistant's questions: check a statement or a proof, suggest one, look up a function, read a formula.

@@ -30,8 +30,8 @@ FORMAT = "checker-result/1"
 _SCHEMA = Path(__file__).with_name("result.schema.json")
 _SENTENCE = re.compile(r"(?<=[.?!;]) ")
 _ASKS = re.compile(
-    r"\b(?:write|import|give|declare|put|say|rename|leave|use|install|answer|see|make|add|move|remove|compare|check|did you mean|name|state|"
-    r"choose|bound|list|let|go on|known:|of one sort|is a place|is asked for|is given|a theorem file is)\b|^known:|^where=",
+    r"\b(?:write|import|give|declare|put|say|rename|leave|use|install|answer|see|make|add|move|remove|compare|check|did you mean|name|"
+    r"state|choose|bound|list|let|go on|known:|of one sort|is a place|is asked for|is given|a theorem file is)\b|^known:|^where=",
     re.IGNORECASE,
 )
 

@@ -119,7 +119,10 @@ class Answers:
         if found := self._known.get(key):
             return found
         kept = self.cache.get(key) if self.cache else None
-        if kept is None or judged_result(theorem, kept) != kept:
+        if kept is None:
+            return None
+        kept = replace(kept, entry=kept.entry | {"file_sha256": file_sha256(theorem)})  # found by claim, from another text
+        if judged_result(theorem, kept) != kept:
             return None
         self._known[key] = kept
         return kept
