@@ -136,8 +136,8 @@ def _of_readings(entry: Mapping[str, Any], text: str) -> Iterator[tuple[str, str
 
 
 def counter_example(entry: Mapping[str, Any]) -> str:
-    """The witness of a refuted claim or reading in one line, "" where there is none."""
-    if entry.get("verdict") != "REFUTED":
+    """The witness of a claim or reading that is refuted, or is as the file reads it, in one line; "" where there is none."""
+    if "REFUTED" not in (entry.get("verdict"), mapping(entry.get("own_reading")).get("verdict")):
         return ""
     sorts = {str(name): str(sort) for name, sort in variables_said(mapping(entry.get("statement")))}
     return short_witness(mapping(entry.get("witness")).get("values"), sorts)

@@ -31,8 +31,8 @@ def place_of_problem(problem: BaseException, path: Path) -> Place | None:
         trace = trace.tb_next
     if found is None or None in found:
         return None
-    line, end_line, start, end = found
-    return _in_characters(text_of(path).splitlines(), [line, start, end_line, end])  # type: ignore[list-item]
+    line, end_line, start, end = (part or 0 for part in found)
+    return _in_characters(text_of(path).splitlines(), [line, start, end_line, end])
 
 
 def given_place(problem: BaseException, path: Path) -> Place | None:
