@@ -124,4 +124,12 @@ def print_json(value: Mapping[str, Any]) -> None:
     click.echo(json.dumps(value, ensure_ascii=True, indent=1))
 
 
-__all__ = ["print_audit", "print_changes", "print_diagnostics", "print_json", "results_of", "say_what_is_absent", "shown_path"]
+__all__ = [
+    "print_audit",
+    "print_changes",
+    "print_diagnostics",
+    "print_json",
+    "results_of",
+    "say_what_is_absent",
+    "shown_path",
+]

@@ -121,7 +121,9 @@ class Answers:
         kept = self.cache.get(key) if self.cache else None
         if kept is None:
             return None
-        kept = replace(kept, entry=kept.entry | {"file_sha256": file_sha256(theorem)})  # found by claim, from another text
+        kept = replace(
+            kept, entry=kept.entry | {"file_sha256": file_sha256(theorem)}
+        )  # found by claim, from another text
         if judged_result(theorem, kept) != kept:
             return None
         self._known[key] = kept

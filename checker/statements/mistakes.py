@@ -23,7 +23,7 @@ def said(problem: BaseException) -> str:
     if isinstance(problem, CheckerError):
         return str(problem)
     if isinstance(problem, SyntaxError):
-        return f"it cannot be read as Python: {problem.msg}. A theorem file is a Python file that sets CLAIM."
+        return f"SyntaxError: {problem.msg}, so the file cannot be read as Python. A theorem file is Python that sets CLAIM."
     text = f"{type(problem).__name__}: {problem}"
     name = getattr(problem, "name", None) or ""
     if isinstance(problem, ImportError) and "checker.language" in str(problem) and "cannot import name" in str(problem):
