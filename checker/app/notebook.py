@@ -57,9 +57,9 @@ class Report:
     def _repr_html_(self) -> str:
         """A card; the whole page is folded, in a frame of its own, so that its style and the notebook's leave each other alone."""
         page = html.escape(render_page(self.audit, self.page.parent), quote=True)
-        frame = f'<iframe srcdoc="{page}" sandbox="" loading="lazy" style="width:100%;height:42em;border:1px solid #999"></iframe>'
+        frame = f'<iframe srcdoc="{page}" sandbox="" style="width:100%;height:42em;border:1px solid #999"></iframe>'
         whole = Markup(f"<details><summary>The whole page</summary>{frame}</details>")  # noqa: S704 - escaped above
-        return str(card_html(claim_result(self.entry, folder=self.page.parent), more=whole))
+        return str(card_html(claim_result(self.entry, folder=self.page.parent), page=self.page.as_posix(), more=whole))
 
 
 def audit_claim(
