@@ -189,7 +189,8 @@ def test_a_save_is_answered_from_what_is_known(tmp_path, answers, capsys, monkey
         return True
 
     monkeypatch.setattr(watching, "_EVERY", 0)
-    watching.watch([str(path)], answers, "concise", more=more)
+    (tmp_path / "helper.py").write_text("import os\n")
+    watching.watch([str(tmp_path)], answers, "concise", more=more)
     told = capsys.readouterr()
     how = re.findall(r"lemma\.py: (\w+), (\w+) in [\d.]+ s", told.err)
     assert [" ".join(one) for one in how] == [

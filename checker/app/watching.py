@@ -19,7 +19,7 @@ from checker.runs.audit import select
 from checker.runs.cache import Cache, default_folder
 from checker.runs.one_claim import Answers
 from checker.statements.source_places import given_place, text_of
-from checker.statements.theorem_folders import described_file
+from checker.statements.theorem_folders import described_file, is_theorem_file, python_files
 
 _EVERY = 0.1  # seconds between two looks at the files
 
@@ -31,14 +31,17 @@ def watch(
 
     New theorem files in a named folder are taken up.  **Raises.** InputError for names that are no files.
     """
+    folders = [Path(name) for name in names if Path(name).is_dir()]
+    files = [name for name in names if not Path(name).is_dir()]
+    fixed = [t.path for t in select(files)] if files else []
     seen: dict[Path, int] = {}
     while True:
-        paths = [t.path for t in select(names)]
-        for path in paths:
+        for path in [*fixed, *(one.resolve() for folder in folders for one in python_files(folder))]:
             stamp = _stamp(path)
             if stamp and seen.get(path) != stamp:
                 seen[path] = stamp
-                _answer(path, answers, form, quiet=quiet)
+                if path in fixed or is_theorem_file(path):
+                    _answer(path, answers, form, quiet=quiet)
         if not more():
             return
         time.sleep(_EVERY)

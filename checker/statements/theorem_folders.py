@@ -39,8 +39,8 @@ def _targets(node: ast.Assign | ast.AnnAssign) -> list[ast.expr]:
     return node.targets if isinstance(node, ast.Assign) else [node.target]
 
 
-def theorem_files(folder: Path) -> Iterator[Path]:
-    """Those below a folder, sorted by path; hidden folders, environments and builds are passed over, and no link is followed."""
+def python_files(folder: Path) -> Iterator[Path]:
+    """The Python files below a folder, sorted by path; hidden folders, environments and builds are passed over, and no link is followed."""
     for here, inner, names in os.walk(folder):
         inner[:] = sorted(
             name
@@ -49,7 +49,12 @@ def theorem_files(folder: Path) -> Iterator[Path]:
             and name not in _PASSED_OVER
             and not (Path(here, name) / "pyvenv.cfg").exists()
         )
-        yield from (path for name in sorted(names) if is_theorem_file(path := Path(here, name)))
+        yield from (Path(here, name) for name in sorted(names) if name.endswith(".py"))
+
+
+def theorem_files(folder: Path) -> Iterator[Path]:
+    """The theorem files among them."""
+    return filter(is_theorem_file, python_files(folder))
 
 
 def described_file(path: Path) -> TheoremFile:
@@ -74,4 +79,4 @@ def described_folder(folder: Path) -> list[TheoremFile]:
     return found
 
 
-__all__ = ["described_file", "described_folder", "is_theorem_file", "theorem_files"]
+__all__ = ["described_file", "described_folder", "is_theorem_file", "python_files", "theorem_files"]
