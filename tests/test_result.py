@@ -151,6 +151,27 @@ def test_a_false_statement_is_marked_at_its_conclusion_and_a_step_at_its_line():
     assert diagnostics(_refuted(verdict="PROVED", witness=None), "l.py", text) == []
 
 
+def test_what_is_left_to_prove_is_said_as_text_and_as_a_term():
+    goal = ["le", ["num", "0"], ["var", "a"]]
+    statement = {"quantifier": "all", "forall": [["a", "scalar"]], "where": [], "assuming": [], "sha256": "0" * 64,
+                 "conclude": ["le", ["num", "0"], ["pow", ["var", "a"], ["num", "3"]]]}  # fmt: skip
+    known = {
+        "trust": "ball",
+        "constants": [],
+        "certificates": [],
+        "not_checked": "the proof",
+        "counts": {},
+        "witness": None,
+    }
+    entry = _refuted(verdict="CONSISTENT", statement=statement, search={"open": goal}) | known
+    result = claim_result(entry, file="l.py", text=TEXT)
+    assert result["remaining"] == {"text": "0 ≤ a", "latex": r"0 \le a", "term": goal}
+    assert result["next_step"] == "Left to prove: 0 ≤ a" and "Left to prove: 0 ≤ a" in result_text(result)
+    assert [d["severity"] for d in result["diagnostics"]] == ["note"]
+    whole = claim_result(entry | {"search": {"open": statement["conclude"]}}, file="l.py", text=TEXT)
+    assert whole["remaining"] is None and "no simpler subgoal" in whole["next_step"]
+
+
 def test_annotations_escape_what_would_end_them():
     one = Diagnostic(rule="error", message="50%\n::warning::x", file="a,b:c.py", place=[2, 3, 2, 9], claim="p/l")
     line = written([one], "github")

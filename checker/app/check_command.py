@@ -60,7 +60,8 @@ def check(file, variables, assuming, reading, budget, seed, seconds, memory, nam
     elif form == "text":
         say(result_text(found.result))
     else:
-        print_diagnostics([Diagnostic.of(one) for one in found.result["diagnostics"]], form)
+        sha256 = (found.result["statement"] or {}).get("sha256", "")
+        print_diagnostics([Diagnostic.of(one, sha256) for one in found.result["diagnostics"]], form)
     raise SystemExit(found.code)
 
 

@@ -62,10 +62,11 @@ class Diagnostic:
         }  # fmt: skip
 
     @classmethod
-    def of(cls, said: Mapping[str, Any]) -> Diagnostic:
-        """The diagnostic that :attr:`json` says."""
+    def of(cls, said: Mapping[str, Any], fingerprint: str = "") -> Diagnostic:
+        """The diagnostic that :attr:`json` says, of the statement with this hash."""
         place = [said[name] for name in ("line", "column", "end_line", "end_column")]
-        return cls(place=place, **{name: said[name] for name in ("rule", "message", "file", "claim")})
+        parts = {name: said[name] for name in ("rule", "message", "file", "claim")}
+        return cls(place=place, fingerprint=fingerprint, **parts)
 
 
 def diagnostics(entry: Mapping[str, Any], file: str, text: str) -> list[Diagnostic]:
