@@ -45,6 +45,8 @@ __all__ = sorted(_HOME)
 def __getattr__(name: str) -> Any:
     if name in _HOME:
         return getattr(import_module(_HOME[name]), name)
+    if name == "load_ipython_extension":  # %load_ext checker
+        return import_module("checker.app.claim_magic").load_ipython_extension
     raise AttributeError(f"module 'checker' has no attribute {name!r}; it offers {', '.join(__all__)}")
 
 

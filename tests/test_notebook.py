@@ -25,7 +25,8 @@ def test_a_refuted_claim_shows_its_witness_and_its_page(tmp_path):
     assert report.verdict == "REFUTED" and repr(report).startswith("REFUTED (exact): a <b>title</b>")
     assert f"  x = {report.entry['witness']['values']['x']}" in repr(report)
     shown = report._repr_html_()
-    assert shown.startswith("<iframe srcdoc=") and "<b>title" not in shown and "REFUTED" in shown
+    assert shown.startswith('<div class="checker-card"') and "<iframe srcdoc=" in shown
+    assert "<b>title" not in shown and "REFUTED" in shown
     assert report.page.is_file() and (tmp_path / report.entry["certificates"][0]["path"]).is_file()
 
 

@@ -1,4 +1,4 @@
-"""Theorem files as property tests: collected only where asked for, failing with their witness."""
+"""Theorem files as property tests: found by what they say, failing with their witness, an item for each reading and step."""
 
 import subprocess
 import sys
@@ -42,20 +42,52 @@ def test_a_false_claim_fails_with_verdict_ledger_and_witness(tmp_path):
         assert part in answer.stdout
 
 
-def test_other_python_files_are_left_alone(tmp_path):
-    (tmp_path / "square_grows.py").write_text(FALSE_CLAIM)
-    (tmp_path / "test_mine.py").write_text("def test_it(): pass\n")
-    answer = pytest_run(tmp_path, cwd=tmp_path)
-    assert "1 passed" in answer.stdout and answer.returncode == 0
+def test_claim_paths_say_where_theorem_files_are_collected(tmp_path):
+    """Without the setting by content, everywhere; a test module and a helper are no theorem files."""
+    for folder in ("lemmas", "data"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "square_grows.py").write_text(FALSE_CLAIM)
+    (tmp_path / "lemmas/helper.py").write_text("from checker.language import *\n")
+    (tmp_path / "test_mine.py").write_text(f"TEXT = {FALSE_CLAIM!r}\ndef test_it(): pass\n")
+    assert collected(tmp_path) == [
+        "data/square_grows.py::CLAIM",
+        "lemmas/square_grows.py::CLAIM",
+        "test_mine.py::test_it",
+    ]
+    (tmp_path / "pytest.ini").write_text("[pytest]\nclaim_paths = lemmas\n")
+    assert collected(tmp_path) == ["lemmas/square_grows.py::CLAIM", "test_mine.py::test_it"]
+    assert collected(tmp_path, "data/square_grows.py") == ["data/square_grows.py::CLAIM"]
+
+
+def collected(folder, *arguments):
+    answer = pytest_run("--collect-only", *arguments, cwd=folder)
+    return sorted(line for line in answer.stdout.splitlines() if "::" in line)
+
+
+ITEMS = FALSE_CLAIM.replace("scalar", "Reading, Gap, scalar", 1).replace(
+    "    forall=(x,),", "    forall=(x,),\n    readings=(Reading(reads={'x': 'at least 1'}, assuming=(x >= 1,)),),"
+).replace('fidelity="verbatim"', 'fidelity="verbatim", gaps=(Gap(what="x", readings=("any", "at least 1"), ours="any"),)') + """
+with CLAIM.proof() as p:
+    p.have(x * x >= 0)
+    p.have(x * x >= 1)
+    p.conclude()
+"""  # fmt: skip
 
 
 @pytest.mark.slow
-def test_a_configured_folder_is_collected(tmp_path):
-    (tmp_path / "lemmas").mkdir()
-    (tmp_path / "lemmas/square_grows.py").write_text(FALSE_CLAIM)
-    (tmp_path / "pytest.ini").write_text("[pytest]\nclaim_paths = lemmas\n")
-    answer = pytest_run("lemmas", cwd=tmp_path)
-    assert "1 failed" in answer.stdout
+def test_each_reading_and_each_step_is_an_item(tmp_path):
+    path = tmp_path / "lemmas" / "square_grows.py"
+    path.parent.mkdir()
+    path.write_text(ITEMS)
+    names = ["CLAIM", "reading[1]", "step[1-have]", "step[2-have]", "step[3-conclude]"]
+    assert collected(tmp_path) == [f"lemmas/square_grows.py::{name}" for name in names]
+    answer = pytest_run("lemmas", "-rA", cwd=tmp_path)
+    assert (
+        "step 2 is false: 1 ≤ x·x" in answer.stdout and "PASSED lemmas/square_grows.py::reading[1]" in answer.stdout
+    ), answer.stdout
+    assert "FAILED lemmas/square_grows.py::CLAIM" in answer.stdout and "counter-example: " in answer.stdout
+    chosen = pytest_run("lemmas", "-k", "1-have or reading", "-n", "2", "--dist", "loadgroup", cwd=tmp_path)
+    assert "2 passed" in chosen.stdout, chosen.stdout
 
 
 @pytest.mark.slow
@@ -70,8 +102,8 @@ def test_a_published_failure_must_fail_again(tmp_path):
     path.write_text(FALSE_CLAIM)
     (tmp_path / "reports/reference").mkdir(parents=True)
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
-    (entry,) = run_audit([describe(path)], budget="quick", seed=0, workers=1, out=tmp_path / "run")["claims"]
+    audit = run_audit([describe(path)], budget="quick", seed=0, workers=1, out=tmp_path / "run")
     for verdict, code in (("REFUTED", 0), ("DOUBTFUL", 1), ("PROVED", 1)):
-        published = {"format": "checker-audit/2", "claims": [{"statement": entry["statement"], "verdict": verdict}]}
+        published = audit | {"claims": [audit["claims"][0] | {"verdict": verdict}]}
         (tmp_path / "reports/reference/audit.json").write_text(json.dumps(published))
         assert pytest_run(path, cwd=tmp_path).returncode == code, verdict

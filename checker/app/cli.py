@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,18 +12,20 @@ from typing import Any
 import click
 
 from checker import __version__
+from checker.app.check_command import check as check_command
 from checker.app.data_commands import data as data_group
 from checker.app.derive_help import DERIVE_HELP
-from checker.app.exit_codes import BUDGET as EXIT_BUDGET
-from checker.app.exit_codes import DONE
-from checker.app.exit_codes import INPUT as EXIT_INPUT
 from checker.app.exit_codes import INTERRUPTED as EXIT_INTERRUPTED
 from checker.app.exit_codes import MISSING as EXIT_MISSING
 from checker.app.exit_codes import WEAKER as EXIT_WEAKER
+from checker.app.exit_codes import code_of, code_of_all
+from checker.app.forms import FORMS
+from checker.app.forms import HELP as FORMS_HELP
 from checker.app.new_command import new as new_command
 from checker.app.paper_command import folders_of_papers, say_coverage
 from checker.app.paper_command import paper as paper_group
 from checker.app.prove_command import prove as prove_command
+from checker.app.serve_command import serve as serve_command
 from checker.app.terminal import exit_code_of
 from checker.data.places import write_named
 from checker.report.terminal import say
@@ -51,6 +52,9 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     \b
     checker audit                      judge every shipped claim, write reports/latest/index.html
     checker audit lemma-3.12           one claim;  checker audit my_lemma.py  one of your own
+    checker audit lemmas/              every theorem file in a folder of yours
+    checker check -                    a theorem file or a formula from standard input
+    checker serve --mcp                the same for agents
     checker audit --resume FOLDER      go on with a run that was interrupted
     checker report RUN_A --diff RUN_B  what two runs found differently
     checker audit --data data.json     which claims speak about a dataset, and what they promise
@@ -75,6 +79,8 @@ main.add_command(data_group)
 main.add_command(new_command)
 main.add_command(paper_group)
 main.add_command(prove_command)
+main.add_command(check_command)
+main.add_command(serve_command)
 
 
 @main.command()
@@ -118,7 +124,17 @@ main.add_command(prove_command)
     help="Folder for the page, audit.json, certificates.",
 )
 @click.option(
-    "--json", "json_file", type=click.Path(path_type=Path, dir_okay=False), help="Also write the audit's JSON here."
+    "--json",
+    "json_file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Also write the audit's JSON here; -: print the result object instead of text (docs/integrations.md).",
+)
+@click.option("--output-format", "form", type=click.Choice(FORMS), default="text", show_default=True, help=FORMS_HELP)
+@click.option(
+    "--watch",
+    "watched",
+    is_flag=True,
+    help="Answer on each save of the files or folders, until Ctrl-C; no page is written.",
 )
 @click.option(
     "--against",
@@ -167,6 +183,8 @@ def audit(
     cache_dir,
     out,
     json_file,
+    form,
+    watched,
     against,
     data,
     seconds,
@@ -177,7 +195,7 @@ def audit(
 ) -> None:
     """Judge claims and write the report.
 
-    NAMES are ids (`lemma-3.12`, `similarity/lemma-3.12`) or theorem files of your own (`my_lemma.py`).
+    NAMES are ids (`lemma-3.12`, `similarity/lemma-3.12`), or theorem files (`my_lemma.py`) and folders of your own.
     Theorem files are Python code and are run: only audit files you trust.  Each claim runs in a
     process of its own, with limits.  A finished claim is in OUT/ledger.sqlite before the next begins, so
     that after a crash --resume OUT goes on with what is left (docs/running.md).
@@ -188,6 +206,16 @@ def audit(
     if data is not None:
         _audit_data(data, names, paper, json_file, against, seconds, context.obj["quiet"])
         return
+    if json_file == Path("-"):
+        form, json_file = "json", None
+    if watched:
+        from checker.app.watching import watch_names
+
+        watch_names(
+            names, budget=budget, seed=seed, form=form, cache=cache, cache_dir=cache_dir, quiet=context.obj["quiet"]
+        )
+        return
+    from checker.app.audit_output import print_audit, print_changes, say_what_is_absent
     from checker.app.progress import AuditProgress
     from checker.coq.trust import with_kernel
     from checker.data.dataset import canonical_json
@@ -206,6 +234,7 @@ def audit(
     else:
         theorems = engine.select(names, paper=paper)
     own = _own_claims(theorems, quiet=context.obj["quiet"])
+    say_what_is_absent(names, quiet=context.obj["quiet"])
     earlier = read_audit(against) if against else shipped_audit() if len(own) < len(theorems) else None
     if library:
         os.environ["CHECKER_LIBRARY"] = os.pathsep.join(str(one.resolve()) for one in library)
@@ -239,12 +268,17 @@ def audit(
     result = with_kernel(result, out)
     if json_file:
         write_named(json_file, (canonical_json(result) + "\n").encode("ascii"))
+<<<<<<< HEAD
     for folder in folders_of_papers(names):
         say_coverage(folder, result["claims"])
     _print_audit(result, out, verbose or context.obj["verbose"])
+=======
+>>>>>>> tools42
     difference = changes(result, earlier, only_shared=True) if earlier else None
-    _print_changes(difference, asked=bool(against))
-    context.exit(_audit_exit(result, own, bool(difference and difference.weaker)))
+    code = _audit_exit(result, own, bool(difference and difference.weaker))
+    print_audit(result, theorems, form, folder=out, exit_code=code, verbose=verbose or context.obj["verbose"])
+    print_changes(difference, asked=bool(against), err=form != "text")
+    context.exit(code)
 
 
 def _own_claims(theorems, *, quiet: bool) -> set[str]:
@@ -256,14 +290,6 @@ def _own_claims(theorems, *, quiet: bool) -> set[str]:
     if own and not quiet:
         say("Theorem files are Python code and are run now: only audit files you trust.", err=True)
     return own
-
-
-def _print_changes(difference, *, asked: bool) -> None:
-    """Every change where the user named an earlier audit; else what is weaker than published, as an error."""
-    if difference is None:
-        return
-    for line in difference.lines if asked else difference.weaker:
-        say(line if asked else f"weaker than published: {line}", err=not asked)
 
 
 def _refuse_beside_resume(context: click.Context) -> None:
@@ -302,6 +328,7 @@ def _audit_data(data: Path, names, paper, json_file, against, seconds, quiet) ->
 
 
 def _audit_exit(result: dict, own: set[str], weaker: bool) -> int:
+<<<<<<< HEAD
     mine = [c for c in result["claims"] if c["id"] in own]
     against = any(c["verdict"] in ("REFUTED", "VACUOUS", "AMBIGUOUS", "DOUBTFUL", "NOT REPRODUCED") for c in mine)
     broken = any((c.get("script") or {}).get("status", "").startswith(("BREAKS", "GAP")) for c in mine)
@@ -341,6 +368,10 @@ def _in_full(result: dict) -> Iterator[str]:
             forall = (claim["statement"] or {}).get("forall")
             yield f"{claim['paper']}/{claim['id']}{which}: {constant_text(entry, forall)}"
     yield necessity_text(result)
+=======
+    codes = [code_of(claim, own=claim["id"] in own) for claim in result["claims"]]
+    return code_of_all([*codes, EXIT_WEAKER] if weaker else codes)
+>>>>>>> tools42
 
 
 @main.command()
@@ -348,10 +379,10 @@ def _in_full(result: dict) -> Iterator[str]:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["html", "pdf", "json", "md", "latex"]),
+    type=click.Choice(["html", "pdf", "json", "md", "latex", "badge"]),
     default="html",
     show_default=True,
-    help="A page, a PDF of the whole, canonical JSON, Markdown, or LaTeX for a paper.",
+    help="A page, a PDF of the whole, canonical JSON, Markdown, LaTeX for a paper, or a badge (SVG).",
 )
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write it here; default: print it.")
 @click.option(

@@ -133,5 +133,7 @@ _TRIALS: tuple[tuple[str, bool, Callable[[], str]], ...] = (
     ("numba", False, lambda: _version("numba")),
     ("page in a browser (extra: browser)", False, _browser),
     ("torch (extra: bench)", False, lambda: _version("torch")),
+    ("assistants (extra: mcp)", False, lambda: _version("mcp")),
+    ("notebooks (extra: notebook)", False, lambda: _version("IPython")),
     ("scikit-learn", False, lambda: _version("sklearn")),
 )

@@ -13,9 +13,13 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from markupsafe import Markup
+
 from checker.data.places import scratch
 from checker.errors import CheckerError, InputError
+from checker.report.card import card_html
 from checker.report.page import render_page
+from checker.report.result import claim_result
 from checker.runs.audit import run_audit
 from checker.runs.workers import child_environment
 from checker.statements.claim import Claim, describe
@@ -51,9 +55,11 @@ class Report:
         )
 
     def _repr_html_(self) -> str:
-        """The whole page in a frame of its own, so that its style and the notebook's leave each other alone."""
+        """A card; the whole page is folded, in a frame of its own, so that its style and the notebook's leave each other alone."""
         page = html.escape(render_page(self.audit, self.page.parent), quote=True)
-        return f'<iframe srcdoc="{page}" sandbox="" style="width:100%;height:42em;border:1px solid #999"></iframe>'
+        frame = f'<iframe srcdoc="{page}" sandbox="" style="width:100%;height:42em;border:1px solid #999"></iframe>'
+        whole = Markup(f"<details><summary>The whole page</summary>{frame}</details>")  # noqa: S704 - escaped above
+        return str(card_html(claim_result(self.entry, folder=self.page.parent), page=self.page.as_posix(), more=whole))
 
 
 def audit_claim(

@@ -1,4 +1,4 @@
-"""One audit in five forms, all from its JSON: a page, a PDF, canonical JSON, Markdown, LaTeX."""
+"""One audit in six forms, all from its JSON: a page, a PDF, canonical JSON, Markdown, LaTeX, a badge."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ from checker.coq.trust import with_kernel
 from checker.data.dataset import canonical_json
 from checker.errors import InputError
 from checker.report.audit_file import audit_schema, read_audit
+<<<<<<< HEAD
 from checker.report.latex_report import latex_report
+=======
+from checker.report.badge import badge_svg
+>>>>>>> tools42
 from checker.report.markdown import markdown_report
 from checker.report.page import checked, render_page
 from checker.report.print_pages import print_pdf
@@ -23,7 +27,7 @@ def _canonical(audit: dict, _folder: Path | None) -> str:
 
 
 FORMS: Mapping[str, Callable[[dict, Path | None], str]] = {
-    "html": render_page, "json": _canonical, "md": markdown_report, "latex": latex_report,
+    "html": render_page, "json": _canonical, "md": markdown_report, "latex": latex_report, "badge": badge_svg,
 }  # fmt: skip
 
 

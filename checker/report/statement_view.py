@@ -35,7 +35,7 @@ def statement_view(statement: dict, *, brief: bool) -> dict[str, Any]:
     if constants := [clean(name, 40) for name, _ in pairs(statement.get("exists"))]:
         opening = _THERE_ARE.format(names=" and ".join(constants), **_FORMS[len(constants) > 1])
     kinds = [
-        after + _sort_text(p)
+        after + sort_text(p)
         for part, after in _AFTER.items()
         for p in listed(statement.get(part))
         if isinstance(p, (list, tuple)) and len(p) >= 2
@@ -87,7 +87,7 @@ def _reading(statement: dict) -> dict[str, list[Any]] | None:
     return shown | {"letters": [formula(f"{latex_of_json(x)} = {latex_of_json(term)}") for x, term in letters]}
 
 
-def _sort_text(variable: list | tuple) -> str:
+def sort_text(variable: list | tuple) -> str:
     """“matrix n × d”, “natural number”, “loss: logistic or exponential”: a variable's sort with its sizes or range."""
     sort, rest = clean(variable[1], 40), [clean(x, 30) for x in variable[2:10]]
     if sort == "scalar" and rest:

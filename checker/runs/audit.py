@@ -27,8 +27,9 @@ from checker.runs.ledger import Ledger, Settings
 from checker.runs.recheck import published_results
 from checker.runs.schedule import longest_first, write_seconds
 from checker.runs.workers import UnitResult, judged_result, local_units, unfinished
-from checker.statements.claim import TheoremFile, describe, discover
+from checker.statements.claim import TheoremFile, discover
 from checker.statements.sources import retracted, sources
+from checker.statements.theorem_folders import described_file, described_folder
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,11 +43,11 @@ class Events:
 
 
 def select(names: Sequence[str], *, paper: str | None = None) -> list[TheoremFile]:
-    """The theorem files that ids, ``paper/id``s or paths name; all of them when none is named.
+    """The theorem files that ids, ``paper/id``s, paths or folders name; all that are shipped when none is named.
 
     **Raises.** InputError that lists near names.
     """
-    paths = bool(names) and all(name.endswith(".py") for name in names)
+    paths = bool(names) and all(name.endswith(".py") or Path(name).is_dir() for name in names)
     # reading every shipped file takes a quarter of a second
     known = discover() if paper is not None or not paths else []
     if paper is not None:
@@ -61,7 +62,10 @@ def select(names: Sequence[str], *, paper: str | None = None) -> list[TheoremFil
             path = Path(name)
             if not path.is_file():
                 raise InputError(f"{name} does not exist. Give a theorem file, or an id from `checker list`.")
-            chosen.append(describe(path.resolve()))
+            chosen.append(described_file(path.resolve()))
+            continue
+        if Path(name).is_dir():
+            chosen += described_folder(Path(name))
             continue
         matches = [t for t in known if name in (t.id, f"{t.paper}/{t.id}")]
         if not matches:

@@ -48,6 +48,7 @@ from checker.statements.claim import Claim
 from checker.statements.conformance import loaded, placed
 from checker.statements.entry import blank_entry, described
 from checker.statements.letters import letters_of
+from checker.statements.source_places import error_at, given_place, place_of_part, place_of_problem, text_of
 from checker.statements.spelling import python_of
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.trial import run_trial
@@ -226,21 +227,19 @@ def _child(job: dict) -> None:
         os.dup2(os.open(folder / COMPLAINTS, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), 2)
         lifeline = os.dup(0)
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-        threading.Thread(target=_end_with_audit, args=(lifeline,), daemon=True).start()
         os.environ.clear()
         os.environ.update(job["environment"])
         _make_temporary_folder(folder)
         os.chdir(job["directory"])
+        if not job["network"]:
+            _leave_network()
+        threading.Thread(target=_end_with_audit, args=(lifeline,), daemon=True).start()
         seconds, memory = job["seconds"], job["memory"]
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))  # a busy machine costs no verdict
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
         resource.setrlimit(resource.RLIMIT_FSIZE, (MOST_LEFT, MOST_LEFT))
         _draw_constants_of(job["path"])
-        entry = tried_file(
-            Path(job["path"]), job["id"], job["budget"], job["seed"], folder / CERTIFICATES, paper=job["paper"],
-            on_word=lambda entry: _keep_word(entry, folder),
-        )  # fmt: skip
-        _leave(entry, folder)
+        _leave(WORK[job["work"]](job, folder), folder)
         code = 0
     except OSError as problem:
         code = NO_ROOM if problem.errno in _NO_ROOM else 1
@@ -256,6 +255,12 @@ def _child(job: dict) -> None:
 
 
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
+
+
+def _leave_network() -> None:
+    """A network of its own without any interface, where Linux lets a user have one; it needs a process without threads."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).unshare(0x10000000 | 0x40000000)  # CLONE_NEWUSER, CLONE_NEWNET
 
 
 def _make_temporary_folder(folder: Path) -> None:
@@ -295,6 +300,31 @@ def _end_with_audit(lifeline: int) -> None:
     os._exit(1)
 
 
+def _trial(job: dict, folder: Path) -> dict:
+    return tried_file(
+        Path(job["path"]), job["id"], job["budget"], job["seed"], folder / CERTIFICATES, paper=job["paper"],
+        on_word=lambda entry: _keep_word(entry, folder),
+    )  # fmt: skip
+
+
+def _read(job: dict, _: Path) -> dict:
+    """What a file states, and nothing else."""
+    return _entry_of(Path(job["path"]), job["id"], lambda claim, entry: entry)
+
+
+def _suggested(job: dict, _: Path) -> dict:
+    """What a file states, with a script that proves it as the ``finding``."""
+    from checker.scripts.suggest import suggested_script  # late, as the prover
+
+    return _entry_of(
+        Path(job["path"]), job["id"], lambda claim, entry: entry | {"finding": suggested_script(claim) or ""}
+    )
+
+
+# What a unit may do with a theorem file; each gives an entry.
+WORK: dict[str, Callable[[dict, Path], dict]] = {"trial": _trial, "read": _read, "suggest": _suggested}
+
+
 def tried_file(
     path: Path, claim_id: str, budget: str, seed: int, folder: Path, paper: str = "",
     on_word: Callable[[dict], None] = lambda _: None,
@@ -303,16 +333,25 @@ def tried_file(
 
     ``on_word`` is given the entry as soon as all that its word rests on is there.
     """
-    entry = blank_entry(path, claim_id)
-    try:
-        claim, text = loaded(path)
-        entry |= described(claim, text) | {"letters": letters_of(path, claim)}
+
+    def trial(claim: Claim, entry: dict) -> dict:
         result = run_trial(
             claim, claim_id, paper=paper, budget=BUDGETS[budget], seed=seed, folder=folder,
             on_progress=lambda k: print(PROGRESS, k, BUDGETS[budget].instances, flush=True),
             on_word=lambda trial: on_word(entry | trial.json),
         )  # fmt: skip
         return entry | result.json
+
+    return _entry_of(path, claim_id, trial)
+
+
+def _entry_of(path: Path, claim_id: str, work: Callable[[Claim, dict], dict]) -> dict:
+    """The entry that some work on the claim of a file gives; a defect of the file is its ``error``."""
+    entry = blank_entry(path, claim_id)
+    try:
+        claim, text = loaded(path)
+        entry |= described(claim, text) | {"letters": letters_of(path, claim)}
+        return work(claim, entry)
     except MemoryError:
         return entry | {
             "error": {
@@ -320,15 +359,16 @@ def tried_file(
             }
         }
     except SizesDiffer as problem:
-        return entry | {"error": {"message": placed(str(problem), path, _part_with(claim, str(problem)))}}
+        part = _part_with(claim, str(problem))
+        return entry | {"error": error_at(placed(str(problem), path, part), path, place_of_part(text_of(path), part))}
     except CheckerError as problem:
-        return entry | {"error": {"message": placed(str(problem), path)}}
+        return entry | {"error": error_at(placed(str(problem), path), path, given_place(problem, path))}
     except OSError as problem:
         if problem.errno in _NO_ROOM:
             raise
-        return entry | {"error": {"message": _where(problem, path)}}
+        return entry | {"error": error_at(_where(problem, path), path, place_of_problem(problem, path))}
     except Exception as problem:  # a claim's own code may raise anything; it must become a visible error
-        return entry | {"error": {"message": _where(problem, path)}}
+        return entry | {"error": error_at(_where(problem, path), path, place_of_problem(problem, path))}
 
 
 def _part_with(claim: Claim, complaint: str) -> str:

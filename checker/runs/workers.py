@@ -79,16 +79,30 @@ def is_result(known: object) -> bool:
     return good and math.isfinite(seconds) and seconds >= 0
 
 
+@dataclass(frozen=True, kw_only=True)
+class Limits:
+    """What one unit may use: ``seconds`` of processor time (None: those of the budget), bytes of memory, and the network or not."""
+
+    seconds: int | None = None
+    memory: int = MEMORY_BYTES
+    network: bool = True
+
+
 def unit_result(
-    theorem: TheoremFile, *, budget: str, seed: int, on_progress: Callable[[int, int], None] = lambda _k, _n: None
-) -> UnitResult:
-    """What the trial of one theorem file proposes, held in a child process; a crash or a limit is an entry that says so."""
+    theorem: TheoremFile, *, budget: str, seed: int, on_progress: Callable[[int, int], None] = lambda _k, _n: None,
+    work: str = "trial", limits: Limits = Limits(), on_start: Callable[[Callable[[], None]], None] = lambda _stop: None,
+) -> UnitResult:  # fmt: skip
+    """What the trial of one theorem file proposes, held in a child process; a crash or a limit is an entry that says so.
+
+    ``work`` is one of :data:`checker.runs.child.WORK`; ``on_start`` is given a function that ends the process.
+    """
     process = _idle_process()
+    on_start(process.kill)
     with process.folder() as folder:
         complaint, seconds, from_outside = process.judge(
             {"path": str(theorem.path), "id": theorem.id, "paper": theorem.paper, "budget": budget, "seed": seed, "folder": str(folder),
-             "seconds": BUDGETS[budget].seconds, "memory": MEMORY_BYTES, "environment": child_environment(),
-             "directory": os.getcwd()}, on_progress,
+             "seconds": limits.seconds or BUDGETS[budget].seconds, "memory": limits.memory, "network": limits.network, "work": work,
+             "environment": child_environment(), "directory": os.getcwd()}, on_progress,
         )  # fmt: skip
         try:
             late = complaint.startswith(_TIME_LIMIT)

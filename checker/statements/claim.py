@@ -26,6 +26,8 @@ from checker.statements.ranges import out_of_range
 from checker.statements.readings import Gap, Reading
 from checker.statements.remedies import NEEDED, explained
 from checker.statements.script import Script
+from checker.statements.shown import Shown
+from checker.statements.source_places import place_of_problem
 from checker.statements.term import NAMES, Term, parts, sha256
 from checker.statements.well_formed import check, drop_key
 
@@ -65,8 +67,8 @@ class Source:
 
 
 @explained
-@dataclass(frozen=True, kw_only=True)
-class Claim:
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Claim(Shown):
     """One statement, or one ``experiment``.  There is no field for an expected verdict, and no tolerance.
 
     ``exists`` lists constants: real numbers that are the same for all ``forall``, and of which the text only says that there are some.
@@ -110,6 +112,9 @@ class Claim:
         if type(self.source) is not Source:
             raise ClaimError(f"source={self.source!r:.60} is not a Source. Write {NEEDED['source']}.")
         check(self)
+
+    def __repr__(self) -> str:
+        return f"Claim({self.title!r}, conclude={self.conclude!r})"
 
     @property
     def hypotheses(self) -> tuple[Term, ...]:
@@ -296,9 +301,11 @@ def describe(path: Path) -> TheoremFile:
         text = read_named(path, MOST_BYTES).decode("utf-8")
         tree = ast.parse(text, filename=str(path))
     except (OSError, SyntaxError, ValueError, RecursionError, MemoryError, InputError) as problem:
-        raise ClaimError(
+        defect = ClaimError(
             f"{path} cannot be read as Python: {problem}. A theorem file is a Python file that sets CLAIM."
-        ) from None
+        )
+        defect.place = place_of_problem(problem, path)
+        raise defect from None
     constants = {
         target.id: node.value.value
         for node in tree.body

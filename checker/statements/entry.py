@@ -92,7 +92,7 @@ _SHAPES: dict[str, Any] = {
         "printed": [{"what": str, "paper": str, "ours": str, "asked": str}],
     }),
     "author_not_checked": str, "scalar_part": str, "letters": [_ANY], "finding": str, "not_checked": str,
-    "error": (None, {"message": str}),
+    "error": (None, {"message": str, "place?": [int]}),
     "statement": (None, {
         "quantifier": str, "forall": [[str]], "where": [_ANY], "assuming": [_ANY], "conclude": _ANY, "sha256": str,
         "probability?": {"at_least": str, "confidence": str, "samples": str, "laws": {str: str}}, "exists?": [[str]],

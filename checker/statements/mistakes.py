@@ -22,6 +22,8 @@ def said(problem: BaseException) -> str:
     """What went wrong while a theorem file was run, and how to mend it where that is known."""
     if isinstance(problem, CheckerError):
         return str(problem)
+    if isinstance(problem, SyntaxError):
+        return f"SyntaxError: {problem.msg}, so the file cannot be read as Python. A theorem file is Python that sets CLAIM."
     text = f"{type(problem).__name__}: {problem}"
     name = getattr(problem, "name", None) or ""
     if isinstance(problem, ImportError) and "checker.language" in str(problem) and "cannot import name" in str(problem):

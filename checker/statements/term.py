@@ -435,7 +435,7 @@ def _stands_alone(kind: str, leaf: str) -> bool:
     return leaf in (*LOSSES, *LAWS) if kind == "word" else re.fullmatch(RATIONAL, leaf) is not None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Term(NotANumber):
     """A name applied to terms.  Python ``==`` is identity of terms; say :func:`equals` in a statement.
 

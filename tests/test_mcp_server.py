@@ -1,0 +1,159 @@
+"""``checker serve --mcp`` as an assistant uses it, by the client of the package ``mcp``: ten tasks, progress, cancellation, resources."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+import jsonschema
+import pytest
+
+pytest.importorskip("mcp", reason="needs the Model Context Protocol: pip install '.[mcp]'")
+
+import anyio  # noqa: E402
+from mcp import Client, StdioServerParameters  # noqa: E402
+
+from checker.app.mcp_server import server_of  # noqa: E402
+from checker.app.mcp_tools import Tools  # noqa: E402
+from checker.report.result import result_object, result_schema  # noqa: E402
+from checker.runs.one_claim import Answers, Limits  # noqa: E402
+from tests.slow_ones import with_slow  # noqa: E402
+
+HEAD = "from checker.language import *\n"
+STEPS = HEAD + (
+    "a, b = scalar('a'), scalar('b')\n"
+    "CLAIM = Claim(title='t', source=Source(paper='mine', where='L', fidelity='verbatim'), forall=(a, b), conclude=2*a*b <= a**2 + b**2)\n"
+    "with CLAIM.proof() as p:\n    p.have((a - b)**2 >= 1)\n    p.conclude()\n"
+)
+TWO = ["a: scalar", "b: scalar"]
+TASKS = {  # a name: the tool, its arguments, what the text says, whether the request failed
+    "true": ("check_statement", {"latex": r"\|x\|_2 \le \|x\|_1", "variables": ["x: vector n"]}, "PROVED (exact)", False),
+    "false": (
+        "check_statement", {"latex": r"a^2 \le b^2", "assuming": [r"a \le b"], "variables": TWO}, "Counter-example: a = −1; b = 0", False,
+    ),
+    "ambiguous": (
+        "check_statement", {"latex": r"\|A\| \le 3", "variables": ["A: matrix m n"]}, "frobenius (frobenius(A)), or operator", True,
+    ),
+    "answered": (
+        "check_statement",
+        {"latex": r"\|A\| \ge 0", "variables": ["A: matrix m n"], "readings": [r"\|A\|=operator"]}, "PROVED", False,
+    ),
+    "malformed": ("check_statement", {"source": HEAD + "CLAIM = Claim(title='t', conclude=sigmod(1) <= 1)"}, "Did you mean sigmoid", True),
+    "terms": (
+        "check_statement", {"statement": {"forall": [["x", "vector", "n"]], "conclude": ["le", ["num", "0"], ["norm", ["var", "x"]]]}},
+        "For all x (vector n): 0 ≤ ‖x‖", False,
+    ),
+    "slow": ("check_statement", {"source": HEAD + "while True: pass"}, "time limit of 1 s", False),
+    "hostile": ("check_statement", {"source": HEAD + "import os\nos.kill(os.getppid(), 9)"}, "was killed from outside", True),
+    "a wrong step": ("check_proof", {"source": STEPS}, "BREAKS AT STEP 1", False),
+    "a suggestion": ("suggest_proof", {"latex": r"a^2 + b^2 \ge 2 a b", "variables": TWO}, "with CLAIM.proof() as p:", False),
+    "a word": ("look_up", {"word": "softmax"}, "`softmax(u)` is (0.265388…", False),
+    "no word": ("look_up", {"word": "sigmod"}, "Did you mean sigmoid", True),
+    "a verdict": ("explain_verdict", {"verdict": "consistent"}, "no certificate for the whole", False),
+    "a formula": ("read_formula", {"latex": r"\|x\|_2 \le 1", "variables": ["x: vector n"]}, "norm(x) <= 1", False),
+    "nothing": ("check_statement", {}, "Give exactly one of", True),
+    "no script": ("check_proof", {"source": HEAD + "CLAIM = 1"}, "no proof script", True),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def servers():
+    """One with the usual limit, and one that ends a search soon."""
+    return {
+        seconds: server_of(Tools(answers=Answers(limits=Limits(seconds=seconds, network=False)))) for seconds in (60, 1)
+    }
+
+
+@pytest.fixture
+def server(servers):
+    return servers[60]
+
+
+SLOW = ("answered", "slow", "hostile", "a suggestion")
+
+
+@pytest.mark.parametrize("task", with_slow(TASKS, SLOW))
+def test_a_task_of_an_assistant(servers, task):
+    tool, arguments, said, failed = TASKS[task]
+    server = servers[1 if task == "slow" else 60]
+
+    async def ask():
+        async with Client(server) as client:
+            return await client.call_tool(tool, arguments)
+
+    answer = anyio.run(ask)
+    assert said in answer.content[0].text and bool(answer.is_error) == failed, answer.content[0].text
+    data = answer.structured_content
+    if "verdict" in data and "claim" in data:
+        jsonschema.validate(result_object([data], budget="quick", seed=0, exit_code=0), result_schema())
+
+
+def test_what_a_server_offers(server):
+    async def ask():
+        async with Client(server) as client:
+            tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+            pages = [
+                (await client.read_resource(f"checker://{name}")).contents[0].text
+                for name in ("notation", "page/proofs", "gallery")
+            ]
+            example = await client.read_resource(f"checker://gallery/{pages[2].splitlines()[0]}")
+            with pytest.raises(Exception, match="no page|Unknown|not found|Error"):
+                await client.read_resource("checker://page/..%2F..%2Fpyproject")
+            return tools, pages, example.contents[0].text
+
+    tools, pages, example = anyio.run(ask)
+    assert set(tools) == {
+        "check_statement",
+        "check_proof",
+        "suggest_proof",
+        "look_up",
+        "read_formula",
+        "explain_verdict",
+    }
+    assert all(tool.description and tool.annotations.read_only_hint for tool in tools.values())
+    assert "## Words" in pages[0] and "p.have(" in pages[1] and "CLAIM = Claim(" in example
+
+
+def test_progress_is_told_and_a_cancelled_search_is_ended(server):
+    told = []
+
+    async def progress(done, total, message):
+        told.append(message)
+
+    async def ask():
+        async with Client(server) as client:
+            began = time.monotonic()
+            with anyio.move_on_after(0.5) as scope:
+                waiting = HEAD + "import time\ntime.sleep(8)"
+                await client.call_tool("check_statement", {"source": waiting}, progress_callback=progress)
+            assert scope.cancelled_caught and time.monotonic() - began < 4
+            return await client.call_tool("explain_verdict", {"verdict": "PROVED"})
+
+    assert not anyio.run(ask).is_error
+    assert told and told[0] == "started"
+
+
+def test_a_server_for_data_only_takes_no_code():
+    server = server_of(Tools(answers=Answers(limits=Limits(seconds=2)), takes_code=False))
+
+    async def ask():
+        async with Client(server) as client:
+            code = await client.call_tool("check_statement", {"source": HEAD + "CLAIM = 1"})
+            hidden = await client.call_tool("check_statement", {"latex": HEAD + "CLAIM = 1"})
+            return code, hidden
+
+    code, hidden = anyio.run(ask)
+    assert code.is_error and "takes no theorem files" in code.content[0].text
+    assert hidden.is_error and "latex holds Python" in hidden.content[0].text
+
+
+@pytest.mark.slow
+def test_the_command_speaks_the_protocol():
+    parameters = StdioServerParameters(command=sys.executable, args=["-m", "checker.app.cli", "serve", "--mcp"])
+
+    async def ask():
+        async with Client(parameters) as client:
+            return await client.call_tool("check_statement", TASKS["false"][1])
+
+    answer = anyio.run(ask)
+    assert answer.structured_content["verdict"] == "REFUTED"
