@@ -76,7 +76,7 @@ def _in_full(result: dict) -> Iterator[str]:
 
     from checker.report.constants import constant_text
     from checker.report.page import verdict_table_text
-    from checker.report.referee import necessity_text
+    from checker.report.robustness_text import necessity_text
 
     (Console() if sys.stdout.isatty() else Console(width=160)).print(verdict_table_text(result))
     for claim in result["claims"]:

@@ -268,12 +268,8 @@ def audit(
     result = with_kernel(result, out)
     if json_file:
         write_named(json_file, (canonical_json(result) + "\n").encode("ascii"))
-<<<<<<< HEAD
-    for folder in folders_of_papers(names):
+    for folder in folders_of_papers(names) if form == "text" else ():
         say_coverage(folder, result["claims"])
-    _print_audit(result, out, verbose or context.obj["verbose"])
-=======
->>>>>>> tools42
     difference = changes(result, earlier, only_shared=True) if earlier else None
     code = _audit_exit(result, own, bool(difference and difference.weaker))
     print_audit(result, theorems, form, folder=out, exit_code=code, verbose=verbose or context.obj["verbose"])
@@ -328,50 +324,8 @@ def _audit_data(data: Path, names, paper, json_file, against, seconds, quiet) ->
 
 
 def _audit_exit(result: dict, own: set[str], weaker: bool) -> int:
-<<<<<<< HEAD
-    mine = [c for c in result["claims"] if c["id"] in own]
-    against = any(c["verdict"] in ("REFUTED", "VACUOUS", "AMBIGUOUS", "DOUBTFUL", "NOT REPRODUCED") for c in mine)
-    broken = any((c.get("script") or {}).get("status", "").startswith(("BREAKS", "GAP")) for c in mine)
-    if weaker or against or broken:
-        return EXIT_WEAKER
-    if any(c["error"] for c in result["claims"]):
-        return EXIT_INPUT
-    return EXIT_BUDGET if any(c.get("timed_out") for c in result["claims"]) else DONE
-
-
-def _print_audit(result: dict, out: Path, verbose: bool) -> None:
-    from checker.app.summary import summary
-    from checker.report.proof_steps import proof_text
-
-    for claim in result["claims"]:
-        for line in proof_text(claim):
-            say(line)
-    for line in [*_in_full(result), *summary(result, out)] if verbose else summary(result, out):
-        say(line)
-    for claim in result["claims"]:
-        if claim["error"]:
-            say(f"error in {claim['paper']}/{claim['id']}: {claim['error']['message']}", err=True)
-
-
-def _in_full(result: dict) -> Iterator[str]:
-    """The table of all claims, what is known of their constants, and how many hypotheses are needed."""
-    from rich.console import Console
-
-    from checker.report.constants import constant_text
-    from checker.report.page import verdict_table_text
-    from checker.report.robustness_text import necessity_text
-
-    (Console() if sys.stdout.isatty() else Console(width=160)).print(verdict_table_text(result))
-    for claim in result["claims"]:
-        for number, entry in enumerate(claim.get("constants", []), start=1):
-            which = f", inequality {number}" if len(claim.get("constants", [])) > 1 else ""
-            forall = (claim["statement"] or {}).get("forall")
-            yield f"{claim['paper']}/{claim['id']}{which}: {constant_text(entry, forall)}"
-    yield necessity_text(result)
-=======
     codes = [code_of(claim, own=claim["id"] in own) for claim in result["claims"]]
     return code_of_all([*codes, EXIT_WEAKER] if weaker else codes)
->>>>>>> tools42
 
 
 @main.command()

@@ -12,7 +12,7 @@ from typing import Any
 import checker
 from checker import language
 from checker.errors import InputError
-from checker.report.words import COVERS, OUTCOMES, TRUSTS, VERDICTS
+from checker.report.verdict_names import COVERS, OUTCOMES, TRUSTS, VERDICTS
 from checker.statements.spelling import SPELLED, word_of
 from checker.statements.term import NAMES
 

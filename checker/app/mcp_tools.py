@@ -21,10 +21,10 @@ from checker.app.given import (
     questions_of,
     written,
 )
-from checker.app.theorem_from_latex import declared_variable
 from checker.data.places import scratch
 from checker.errors import AmbiguousFormula, CheckerError, InputError
 from checker.formulas.from_latex import read_formulas
+from checker.formulas.notation import variable_of
 from checker.report.result import remedy_of, result_text
 from checker.report.whole_statement import term_view, whole_view
 from checker.runs.one_claim import Answers
@@ -97,7 +97,7 @@ class Tools:
     def read_formula(self, asked: Statement) -> Reply:
         """A LaTeX formula as terms, as Python and as a theorem file; or the questions that it leaves open."""
         try:
-            declared = dict(map(declared_variable, asked.variables))
+            declared = dict(map(variable_of, asked.variables))
             answers = dict(text.rpartition("=")[::2] for text in asked.readings)
             terms = read_formulas([asked.latex or "", *asked.assuming], declared, answers)
             data: dict[str, Any] = {

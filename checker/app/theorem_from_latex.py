@@ -22,11 +22,7 @@ def template_of(
     conclusion: str, *, variables: Sequence[str], hypotheses: Sequence[str] = (), readings: Sequence[str] = ()
 ) -> Template:
     """The parts of a theorem file; a variable is declared as ``x: vector n``, an answer is ``PART=READING``.  **Raises.** InputError."""
-<<<<<<< HEAD
     declared = dict(variable_of(text, option="--var ") for text in variables)
-=======
-    declared = dict(map(declared_variable, variables))
->>>>>>> tools42
     if len(declared) != len(variables):
         raise InputError("--var declares a name twice. Give each variable its own name.")
     for name, term in declared.items():
@@ -59,20 +55,6 @@ def template_of(
     )
 
 
-<<<<<<< HEAD
-=======
-def declared_variable(text: str) -> tuple[str, Term]:
-    """The symbol and the term that ``x: vector n`` declares.  **Raises.** InputError."""
-    name, _, rest = (part.strip() for part in text.partition(":"))
-    kind, *sizes = rest.split() or [""]
-    least, most = _KINDS.get(kind, (9, 0))
-    leaf = re.sub(r"[^A-Za-z0-9]+", "_", name).strip("_")
-    if not least <= len(sizes) <= most or not re.fullmatch(VARIABLE, leaf):
-        raise InputError(f"--var {text!r} declares nothing. {_SAYS}.")
-    return name, getattr(language, kind)(leaf, *sizes)
-
-
->>>>>>> tools42
 def _answer(text: str) -> tuple[str, str]:
     part, sign, name = text.rpartition("=")
     if not sign:
@@ -106,36 +88,4 @@ def _read(formulas: Sequence[str], declared: Mapping[str, Term], answers: Mappin
     return found
 
 
-<<<<<<< HEAD
 __all__ = ["template_of"]
-=======
-def _identifier(leaf: str) -> str:
-    taken = keyword.iskeyword(leaf) or leaf in dir(language) or leaf in ("abs", "Fraction", "CLAIM")
-    return f"{leaf}_" if taken else leaf
-
-
-def _renamed(term: Term, names: Mapping[str, str]) -> Term:
-    if term.name == "var":
-        return replace(term, leaf=names[term.leaf])
-    return replace(term, args=tuple(_renamed(a, names) for a in term.args))
-
-
-def _declaration(term: Term) -> str:
-    kind, sizes = ("natural", ()) if term.shape == ("natural",) else (term.sort, term.shape)
-    return f"{kind}({', '.join(f'{part!r}' for part in (term.leaf, *sizes))})".replace("'", '"')
-
-
-def _check(lines: Sequence[str], python: Sequence[str], terms: Sequence[Term]) -> None:
-    """The Python says the terms.  **Raises.** AssertionError, which would be a bug of ours."""
-    from fractions import Fraction
-
-    names: dict[str, Any] = {word: getattr(language, word) for word in dir(language) if not word.startswith("_")} | {
-        "Fraction": Fraction
-    }
-    for line in lines:
-        exec(line, names)
-    assert [eval(text, names) for text in python] == list(terms)
-
-
-__all__ = ["declared_variable", "template_of"]
->>>>>>> tools42

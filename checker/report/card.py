@@ -10,10 +10,10 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from checker.report.lines import lines
+from checker.report.line_breaking import lines
 from checker.report.typeset import typeset
 from checker.report.values import broken, math
-from checker.report.words import OUTCOMES, VERDICTS
+from checker.report.verdict_names import OUTCOMES, VERDICTS
 
 _COLOURS = {
     "PROVED": "#17663a", "REFUTED": "#a8201a", "VACUOUS": "#6a3d9a", "AMBIGUOUS": "#0b6660", "CONSISTENT": "#1b5e8a",

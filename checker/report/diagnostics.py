@@ -15,8 +15,8 @@ import checker
 from checker.report.explained import NO_SIMPLER_GOAL, open_subgoal
 from checker.report.latex import plain_text_of, variables_said
 from checker.report.printable import clean, dicts, listed, mapping
-from checker.report.short import short_witness
-from checker.report.words import MEANT
+from checker.report.short_witness import short_witness
+from checker.report.verdict_names import MEANT
 from checker.statements.source_places import Place, place_of_part, place_on_line, readings_written
 
 FORMATS = ("concise", "github", "sarif")

@@ -9,11 +9,8 @@ from checker.coq.trust import with_kernel
 from checker.data.dataset import canonical_json
 from checker.errors import InputError
 from checker.report.audit_file import audit_schema, read_audit
-<<<<<<< HEAD
-from checker.report.latex_report import latex_report
-=======
 from checker.report.badge import badge_svg
->>>>>>> tools42
+from checker.report.latex_report import latex_report
 from checker.report.markdown import markdown_report
 from checker.report.page import checked, render_page
 from checker.report.print_pages import print_pdf

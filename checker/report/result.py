@@ -24,7 +24,7 @@ from checker.report.latex import variables_said
 from checker.report.printable import clean, clean_texts, dicts, listed, mapping
 from checker.report.whole_statement import term_view, whole_view
 from checker.report.witness import witness_latex
-from checker.report.words import OUTCOMES, TRUSTS, VERDICTS
+from checker.report.verdict_names import OUTCOMES, TRUSTS, VERDICTS
 
 FORMAT = "checker-result/1"
 _SCHEMA = Path(__file__).with_name("result.schema.json")

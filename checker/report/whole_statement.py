@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from checker.report.latex import latex_of_json, plain_text_of, statement_latex
 from checker.report.printable import clean, listed, mapping
-from checker.report.stated import sort_text
+from checker.report.statement_view import sort_text
 
 _RANGES = {"positive": "_{>0}", "nonnegative": "_{\\ge 0}"}
 _SIGNS = {"exists": r"\exists", "almost_all": r"\text{for almost all }", "probability": r"\text{for random }"}
