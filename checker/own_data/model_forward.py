@@ -222,7 +222,9 @@ def _normed(model: ModelFile, family: Family, rows: np.ndarray, name: str) -> np
     try:
         epsilon = float(family.epsilon_if_unsaid if said is None else said)
     except (TypeError, ValueError):
-        raise InputError(f"config.json beside {model.path} says {family.epsilon} = {said!r}, which is no number.") from None
+        raise InputError(
+            f"config.json beside {model.path} says {family.epsilon} = {said!r}, which is no number."
+        ) from None
     if family.norm == "layer":
         rows = rows - rows.mean(axis=1, keepdims=True)
     rows = rows / np.sqrt((rows**2).mean(axis=1, keepdims=True) + epsilon) * gain

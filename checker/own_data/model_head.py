@@ -94,7 +94,9 @@ def read_head(
     if site.layout.rotary:
         found = rotary_of(model, size)
         if isinstance(found, str):
-            other.append(f"The rotary position embedding: {found}.")
+            other.append(
+                f"The rotary position embedding, as {found}: logits are those at the query's own position (distance 0)."
+            )
         else:
             rotary = found
     left_out += (sentence := _not_in_logits(model, site))[0]

@@ -21,6 +21,7 @@ BITS = 60  # behind the point, of a sine that stands in a dataset
 ERROR = Fraction(1, 2**59)
 """Each such sine and cosine is at most this far from its own."""
 _PRECISION = 160
+_DESCRIBED = {"model_type", "rope_parameters", "rope_scaling", "rope_theta", "rotary_pct", "rotary_emb_base"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,10 +48,10 @@ def _whole(x: arb) -> int:
     """The whole number nearest to the middle of x·2^BITS, where the ball is small enough for ERROR."""
     scaled = x * arb(2) ** BITS
     if not scaled.rad() < arb(1) / 4:
-        raise InputError(
-            "A rotary angle is too large to be turned by with certainty. Give inputs of fewer tokens."
-        )
-    return int((scaled.mid() + arb(1) / 2).floor().unique_fmpz())
+        raise InputError("A rotary angle is too large to be turned by with certainty. Give inputs of fewer tokens.")
+    whole = (scaled.mid() + arb(1) / 2).floor().unique_fmpz()
+    assert whole is not None, "the floor of a point is a whole number"
+    return int(whole)
 
 
 def rotary_of(model: ModelFile, head_dim: int) -> Rotary | str:
@@ -58,6 +59,8 @@ def rotary_of(model: ModelFile, head_dim: int) -> Rotary | str:
 
     **Guarantee.** encloses, for the plain form and for linear and llama3 scaling.
     """
+    if not set(model.config) & _DESCRIBED:
+        return "there is no config.json that describes it"
     given = model.config.get("rope_parameters") or model.config.get("rope_scaling") or {}
     if not isinstance(given, dict):
         return "its rope_parameters are no object"
@@ -66,7 +69,12 @@ def rotary_of(model: ModelFile, head_dim: int) -> Rotary | str:
     said = {**model.config, **given}
     kind = said.get("rope_type") or said.get("type") or "default"
     base = _rational(said, "rope_theta", "rotary_emb_base", missing=10000)
-    share = _rational(said, "partial_rotary_factor", "rotary_pct", missing="1/4" if model.config.get("model_type") == "gpt_neox" else 1)
+    share = _rational(
+        said,
+        "partial_rotary_factor",
+        "rotary_pct",
+        missing="1/4" if model.config.get("model_type") == "gpt_neox" else 1,
+    )
     if base is None or share is None or not 0 < share <= 1 or base <= 0:
         return "its rope_theta or its share of rotated coordinates is no number that can be right"
     size = int(head_dim * share)
@@ -74,7 +82,9 @@ def rotary_of(model: ModelFile, head_dim: int) -> Rotary | str:
         angles = [_ball(base) ** (-arb(2 * i) / size) for i in range(size // 2)]
         if kind == "linear":
             factor = _rational(said, "factor")
-            return "its rope_scaling has no factor" if not factor else _rotary(size, [x / _ball(factor) for x in angles])
+            return (
+                "its rope_scaling has no factor" if not factor else _rotary(size, [x / _ball(factor) for x in angles])
+            )
         if kind == "llama3":
             return _llama3(said, size, angles)
     return _rotary(size, angles) if kind == "default" else f"its rope_type is {str(kind)[:40]!r}"

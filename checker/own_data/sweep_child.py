@@ -26,8 +26,9 @@ from checker.data.dataset import Dataset
 from checker.errors import CheckerError
 from checker.own_data.enclosures import interval_text
 from checker.own_data.evidence import SOLVERS
-from checker.own_data.from_model import exact_logits, model_dataset, rounded
+from checker.own_data.from_model import ModelDataset, model_dataset, rounded, selection
 from checker.own_data.large_report import arrays_report
+from checker.own_data.layer_inputs import causal_of
 from checker.own_data.model_file import open_model
 from checker.own_data.model_inputs import read_inputs, read_probe
 from checker.own_data.model_layouts import attention_sites
@@ -66,12 +67,15 @@ def answered(job: dict[str, Any], statements: Sequence[Statement], audit: dict |
 
 def judged_unit(job: dict[str, Any], statements: Sequence[Statement], audit: dict | None) -> dict[str, Any]:
     """What is certain of one head or dataset.  **Raises.** CheckerError."""
-    found: dict[str, Any] = {"selected": None, "left_out": []}
+    found: dict[str, Any] = {"selected": None, "not_selected": "", "left_out": []}
     data: Dataset | Arrays
     problems: tuple[str, ...]
     if job["kind"] == "head":
-        data, found["left_out"] = _head(job)
-        found["selected"] = _selected(data)
+        made = _head(job)
+        found["selected"], found["not_selected"] = selection(made)
+        made = rounded(made) if job["rounds"] else made
+        data = made.data
+        found["left_out"] = [*made.left_out, *(note for note in made.notes if note.startswith("ROUNDED"))]
         problems = ("p",) if job["form"] == "head" else ("p", "W", "v")
     else:
         data = read_any(job["path"], many=MANY_TO_AUDIT)
@@ -87,28 +91,16 @@ def judged_unit(job: dict[str, Any], statements: Sequence[Statement], audit: dic
     }  # fmt: skip
 
 
-def _head(job: dict[str, Any]) -> tuple[Dataset, list[str]]:
+def _head(job: dict[str, Any]) -> ModelDataset:
     model = open_model(job["path"])
     site = next(site for site in attention_sites(model.tensors) if site.stem == job["stem"])
     inputs, probe = Path(job["inputs"]), None if job["probe"] is None else Path(job["probe"])
-    causal = site.layout.causal if job["causal"] is None else job["causal"]
-    made = model_dataset(
+    causal = causal_of(model, site) if job["causal"] is None else job["causal"]
+    return model_dataset(
         model, site, job["number"], read_inputs(inputs, query=job["query"], causal=causal),
         read_probe(inputs, probe, job["direction"], job["reads"]), form=job["form"], heads=job["heads"],
         kv_heads=job["kv_heads"], scale=job["scale"], key_matrix=job["key_matrix"],
     )  # fmt: skip
-    made = rounded(made) if job["rounds"] else made
-    return made.data, [*made.left_out, *(note for note in made.notes if note.startswith("ROUNDED"))]
-
-
-def _selected(data: Dataset) -> list[int] | None:
-    """[in how many inputs the token of the largest logit is the optimal one, alone both times; n]; None where scores tie.  Exact."""
-    best = unique_optimal_tokens(data)
-    if best is None:
-        return None
-    logits = exact_logits(data)
-    right = sum(row[t] == max(row) and row.count(row[t]) == 1 for row, t in zip(logits, best, strict=True))
-    return [right, data.n]  # fmt: skip
 
 
 def _svm(data: Dataset | Arrays, name: str, seconds: float | None) -> dict[str, Any]:

@@ -188,7 +188,13 @@ def _shortfalls(data: Dataset, checkpoints: Sequence[Checkpoint]) -> tuple[float
 
 def _head(model: ModelFile, layer, prefix, number, heads, kv_heads) -> Head:
     site = chosen_site(model.tensors, layer=layer, prefix=prefix)
-    return read_head(model, site, number, heads=heads, kv_heads=kv_heads)
+    head = read_head(model, site, number, heads=heads, kv_heads=kv_heads)
+    if head.rotary is not None:
+        raise InputError(
+            f"{model.path}: rotary positions turn each key by its distance, so no one matrix W has this head's logits xᵀWz, and there is "
+            "no W-SVM to compare with. `checker data sweep` asks about each checkpoint by itself, and turns the keys."
+        )
+    return head
 
 
 def exact_logits(inputs: Inputs, head: Head) -> Logits:

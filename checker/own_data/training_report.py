@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from checker.data import places
-from checker.data.files import read_arrays
 from checker.errors import InputError
+from checker.own_data.layer_inputs import causal_of, layer_arrays, refuse_moved, resolved
 from checker.own_data.model_file import open_model
-from checker.own_data.model_inputs import read_inputs, read_probe
+from checker.own_data.model_inputs import inputs_in, read_probe
 from checker.own_data.model_layouts import chosen_site
 from checker.own_data.training_log import TrainingLog, checkpoint_files, training_log
 
@@ -30,14 +30,17 @@ def describe_training(
     """
     if head is None or inputs is None:
         raise InputError("--head and --inputs are needed: which head, on which tokens. See --help.")
-    first = open_model(checkpoint_files(folder)[0][1])
-    site = chosen_site(first.tensors, layer=layer, prefix=prefix)
-    asked = read_inputs(inputs, query=query, causal=site.layout.causal if causal is None else causal)
-    given = probe is not None or direction is not None or "direction" in read_arrays(inputs)
+    models = [open_model(path) for _, path in checkpoint_files(folder)]
+    site = chosen_site(models[0].tensors, layer=layer, prefix=prefix)
+    inputs = resolved(inputs, layer=site.layer, source=models[-1].path.stem)
+    still = refuse_moved(models, site, inputs)
+    arrays = layer_arrays(models[-1], site, inputs, heads=heads)
+    asked = inputs_in(arrays, inputs, query=query, causal=causal_of(models[0], site) if causal is None else causal)
+    given = probe is not None or direction is not None or "direction" in arrays
     log = training_log(
         folder,
         asked,
-        read_probe(inputs, probe, direction, "inputs") if given else None,
+        read_probe(inputs, probe, direction, "inputs", arrays) if given else None,
         layer=layer, number=head, prefix=prefix, heads=heads, kv_heads=kv_heads, nuclear=nuclear,
     )  # fmt: skip
     files = {"training.csv": training_csv(log), "attention.csv": _attention(log), "training.svg": training_svg(log)}
@@ -51,7 +54,7 @@ def describe_training(
             "Note: the SVM has the Frobenius norm, to which descent on W itself is biased; descent on (K, Q) is biased to the "
             "nuclear norm, so its correlation need not tend to 1 (--nuclear compares with that SVM)."
         )
-    yield "Taken on trust: the inputs are the same vectors at every checkpoint (embeddings and earlier layers at rest)."
+    yield still
     yield from (f"LEFT OUT: {says}" for says in log.checkpoints[-1].head.left_out if not says.startswith("The factor"))
     yield f"Written: {out / 'training.csv'}, {out / 'attention.csv'} and {out / 'training.svg'}"
 
