@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import csv
+import hashlib
 import io
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+
+import numpy as np
 
 from checker.data import places
 from checker.errors import InputError
+from checker.own_data.finished_parts import finished_parts
 from checker.own_data.layer_inputs import causal_of, layer_arrays, refuse_moved, resolved
 from checker.own_data.model_file import open_model
 from checker.own_data.model_inputs import inputs_in, read_probe
 from checker.own_data.model_layouts import chosen_site
 from checker.own_data.training_log import TrainingLog, checkpoint_files, training_log
+from checker.report.terminal import say
 
 _MOST_LINES = 20
 _FIGURES = ("correlation", "angle", "margin_ratio")
@@ -37,12 +42,13 @@ def describe_training(
     arrays = layer_arrays(models[-1], site, inputs, heads=heads)
     asked = inputs_in(arrays, inputs, query=query, causal=causal_of(models[0], site) if causal is None else causal)
     given = probe is not None or direction is not None or "direction" in arrays
-    log = training_log(
-        folder,
-        asked,
-        read_probe(inputs, probe, direction, "inputs", arrays) if given else None,
-        layer=layer, number=head, prefix=prefix, heads=heads, kv_heads=kv_heads, nuclear=nuclear,
-    )  # fmt: skip
+    scored = read_probe(inputs, probe, direction, "inputs", arrays) if given else None
+    stamps = [[str(file), file.stat().st_size, file.stat().st_mtime_ns] for model in models for file in model.files]
+    key = [stamps, _sha(arrays), str(scored), str([query, causal, layer, head, prefix, heads, kv_heads, nuclear])]
+    with finished_parts("data training", key, told=lambda text: say(f"… {text}", err=True)) as parts:
+        log = training_log(
+            folder, asked, scored, layer=layer, number=head, prefix=prefix, heads=heads, kv_heads=kv_heads, nuclear=nuclear, parts=parts
+        )  # fmt: skip
     files = {"training.csv": training_csv(log), "attention.csv": _attention(log), "training.svg": training_svg(log)}
     for name, text in files.items():
         places.write(out, name, text)
@@ -57,6 +63,13 @@ def describe_training(
     yield still
     yield from (f"LEFT OUT: {says}" for says in log.checkpoints[-1].head.left_out if not says.startswith("The factor"))
     yield f"Written: {out / 'training.csv'}, {out / 'attention.csv'} and {out / 'training.svg'}"
+
+
+def _sha(arrays: Mapping[str, np.ndarray]) -> str:
+    found = hashlib.sha256()
+    for name in sorted(arrays):
+        found.update(f"{name} {arrays[name].dtype.str} {arrays[name].shape} ".encode() + arrays[name].tobytes())
+    return found.hexdigest()
 
 
 def table_lines(log: TrainingLog) -> Iterator[str]:
