@@ -213,6 +213,13 @@ def training(folder, **options) -> None:
     show_default=True,
     help="For the hypotheses of one head, and for each of its SVMs; 0: no limit.",
 )
+@click.option(
+    "--null",
+    type=click.IntRange(0, 9999),
+    default=19,
+    show_default=True,
+    help="How many margins by chance each head's margin stands beside (permuted labels, random probes); 0: none.",
+)
 @click.option("--workers", type=click.IntRange(1), default=2, show_default=True, help="Heads judged at the same time.")
 @click.option(
     "--cluster", metavar="ADDRESS", help="Judge on the workers of this Dask scheduler, which see the same files."

@@ -58,7 +58,7 @@ class Answers:
         if key not in self.known:
             held = {value.sha256: value for value in bound.values() if isinstance(value, Dataset)}
             fields = self.parts.result(
-                json.dumps(key), partial(self._answered, term, bound), held, good=lambda f: f[1] != LATE
+                str(key), partial(self._answered, term, bound), held, good=lambda f: f[1] != LATE
             )
             self.known[key] = Answer(truth=fields[0], evidence=fields[1], exact=fields[2], svm=fields[3])
             self.on_answer(term, self.known[key])

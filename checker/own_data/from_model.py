@@ -36,7 +36,8 @@ class ModelDataset:
     """A dataset made of one head, with what was read and what was left out.
 
     **Convention.** the sentences are for a person.  ``other_logits`` are those on what may order the logits in another way than the
-    model does; with none, each logit is the head's within ``error``.  ``ids`` are the tokens', in the model's vocabulary.
+    model does; with none, each logit is the head's within ``error``.  ``inputs`` are what the head was asked on, ``score`` the (v, c) of
+    the score vᵀx + c.
     """
 
     data: Dataset
@@ -48,7 +49,8 @@ class ModelDataset:
     kept: tuple[str, ...] = ()
     other_logits: tuple[str, ...] = ()
     error: Fraction = Fraction(0)
-    ids: tuple[int, ...] = ()
+    inputs: Inputs
+    score: tuple[ExactMatrix, ExactMatrix]
 
     @property
     def left_out(self) -> tuple[str, ...]:
@@ -89,7 +91,7 @@ def model_dataset(
             other = (*other, "The head's own W (--no-key-matrix): the data do not say what the head attends to.")
     return ModelDataset(
         data=data, head=head, site=site, number=number, form=form, notes=(*inputs.notes, *notes), kept=(*head.kept, *kept),
-        other_logits=(*head.other_logits, *other), error=error, ids=inputs.ids,
+        other_logits=(*head.other_logits, *other), error=error, inputs=inputs, score=(direction, intercept),
     )  # fmt: skip
 
 

@@ -18,6 +18,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from checker.arithmetic.rational import rational_text
 from checker.attention.scores import unique_optimal_tokens
 from checker.data.array_files import MANY_TO_AUDIT, read_any
@@ -32,7 +34,9 @@ from checker.own_data.layer_inputs import causal_of
 from checker.own_data.model_file import open_model
 from checker.own_data.model_inputs import read_inputs, read_probe
 from checker.own_data.model_layouts import attention_sites
+from checker.own_data.null_margins import chance_of, keys_of, meaning_of, null_margins
 from checker.own_data.report import data_report
+from checker.own_data.token_texts import texts_of
 from checker.report.audit_file import shipped_audit
 from checker.runs.audit import select
 from checker.runs.read_statements import Statement, read_statements
@@ -73,6 +77,7 @@ def judged_unit(job: dict[str, Any], statements: Sequence[Statement], audit: dic
     if job["kind"] == "head":
         made = _head(job)
         found["selected"], found["not_selected"] = selection(made)
+        found |= _meaning(made, job)
         made = rounded(made) if job["rounds"] else made
         data = made.data
         found["left_out"] = [*made.left_out, *(note for note in made.notes if note.startswith("ROUNDED"))]
@@ -101,6 +106,27 @@ def _head(job: dict[str, Any]) -> ModelDataset:
         read_probe(inputs, probe, job["direction"], job["reads"]), form=job["form"], heads=job["heads"],
         kv_heads=job["kv_heads"], scale=job["scale"], key_matrix=job["key_matrix"],
     )  # fmt: skip
+
+
+def _meaning(made: ModelDataset, job: dict[str, Any]) -> dict[str, Any]:
+    """What the margin of the head's keys is beside: chance, the head's own queries, and the tokens by their text."""
+    found: dict[str, Any] = {"texts": texts_of(made, Path(job["path"]))}
+    best = unique_optimal_tokens(made.data)
+    if made.form != "head" or best is None:
+        return found
+    try:
+        with interrupted_after(job["seconds"]):
+            keys = keys_of(made.data)
+            known = bracket(Constraints(problem="p", data=keys, choice=best))
+            queries = np.array([[float(x) for x in z] for z in made.data.queries or ()])
+            found["meaning"] = meaning_of(keys, queries, known)
+    except TimeUp:
+        return found
+    draws = job.get("null", 0)
+    if draws and known.feasible is Truth.TRUE:
+        chance = chance_of(made.inputs, *made.score, job["direction"] == "means", keys)
+        found["null"] = null_margins(chance, known, draws)
+    return found
 
 
 def _svm(data: Dataset | Arrays, name: str, seconds: float | None) -> dict[str, Any]:
