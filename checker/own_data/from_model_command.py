@@ -13,6 +13,7 @@ from checker.own_data.model_file import ModelFile
 from checker.own_data.model_head import read_head
 from checker.own_data.model_inputs import Reads, inputs_in, read_probe
 from checker.own_data.model_layouts import attention_sites, chosen_site, layer_lines
+from checker.own_data.scope import scope_lines, setting_of
 
 
 def written_dataset(
@@ -84,6 +85,7 @@ def listed(model: ModelFile, heads: int | None = None) -> list[str]:
         f"d = {head.key.shape[1]}" + (f" (read from {site.stem}…)" if len(lines) > 1 else ""),
         f"Inputs are {site.layout.inputs}.",
         *(f"Will be left out: {says}" for says in head.left_out),
+        *scope_lines(setting_of(model, site, head.heads)),
     ]
 
 

@@ -36,6 +36,7 @@ from checker.own_data.model_inputs import read_inputs, read_probe
 from checker.own_data.model_layouts import attention_sites
 from checker.own_data.null_margins import chance_of, keys_of, meaning_of, null_margins
 from checker.own_data.report import data_report
+from checker.own_data.scope import setting_of, trained_by
 from checker.own_data.token_texts import texts_of
 from checker.report.audit_file import shipped_audit
 from checker.runs.audit import select
@@ -78,6 +79,7 @@ def judged_unit(job: dict[str, Any], statements: Sequence[Statement], audit: dic
         made = _head(job)
         found["selected"], found["not_selected"] = selection(made)
         found |= _meaning(made, job)
+        found["setting"] = setting_of(open_model(job["path"]), made.site, made.head.heads)
         made = rounded(made) if job["rounds"] else made
         data = made.data
         found["left_out"] = [*made.left_out, *(note for note in made.notes if note.startswith("ROUNDED"))]
@@ -89,6 +91,11 @@ def judged_unit(job: dict[str, Any], statements: Sequence[Statement], audit: dic
         report = arrays_report(data, statements, audit, seconds=job["seconds"])
     else:
         report, _ = data_report(data, statements, audit, seconds=job["seconds"])
+    trained = {s.name: by for s in statements if (by := trained_by(s))}
+    found["training"] = [
+        f"{c['paper']}/{c['id']}" for c in report["claims"]
+        if c["status"] == "holds" and (f"{c['paper']}/{c['id']}" in trained or c["id"] in trained)
+    ]  # fmt: skip
     return found | {
         "sizes": report["sizes"], "sha256": report["sha256"],
         "svms": {name: _svm(data, name, job["seconds"]) for name in problems},

@@ -17,6 +17,7 @@ from typing import Any
 from checker import __version__
 from checker.data import places
 from checker.own_data.enclosures import rounded
+from checker.own_data.scope import headline
 from checker.own_data.sweep import FORMAT, Sweep
 from checker.own_data.sweep_beside import beside, by_chance, heatmaps, optimal_texts
 from checker.report.page import written
@@ -90,6 +91,7 @@ def sweep_page(found: Sweep) -> str:
         "total": f"{len(entries):,}", "failed": found.failed, "heads": heads, "problems": _problems(entries), "rows": rows,
         "columns": [*(f"{p}-SVM" for p in _problems(entries)), *_BESIDE], "beside": _BESIDE if heads else [],
         "heatmaps": heatmaps(entries) if heads else [], "texts": optimal_texts(entries) if heads else [],
+        "setting": _setting(entries),
         "filters": [f for f in filters if len(f["values"]) > 1], "groups": groups[:MOST_GROUPS],
         "groups_left_out": max(len(groups) - MOST_GROUPS, 0), "findings": _findings(entries),
         "left_out": [clean(x, 300) for x, _ in Counter(x for e in entries for x in e["left_out"]).most_common(12)],
@@ -203,8 +205,16 @@ def _findings(entries: Sequence[dict[str, Any]]) -> list[str]:
             "Proved theorems for which what they ask of the data holds, and for how many: "
             + ", ".join(f"{name.removesuffix(' PROVED')} ({count:,})" for name, count in proved[:8]) + "."
         )  # fmt: skip
+    if setting := _setting(entries):
+        training = {name for e in judged for name in e.get("training", ())}
+        says.append(headline(setting, len(training), len({n.split(" ")[0] for n in holding} - training)))
     failed = len(entries) - len(judged)
     return [*says, f"{failed:,} {'has' if failed == 1 else 'have'} no answer; the table says why."] if failed else says
+
+
+def _setting(entries: Sequence[dict[str, Any]]) -> list[dict[str, str]]:
+    """That of the first head that has one."""
+    return next((e["setting"] for e in entries if e.get("setting")), [])
 
 
 _SAID = {

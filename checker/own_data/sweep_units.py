@@ -216,5 +216,5 @@ def blank(unit: Unit) -> dict[str, Any]:
     return {
         "name": unit.name, "source": unit.source, "layer": unit.layer, "head": unit.head, "error": "", "sizes": {}, "sha256": "",
         "svms": {}, "hypotheses": {}, "claims": {}, "selected": None, "not_selected": "",
-        "left_out": [], "meaning": None, "null": None, "texts": [],
+        "left_out": [], "meaning": None, "null": None, "texts": [], "setting": [], "training": [],
     }  # fmt: skip
