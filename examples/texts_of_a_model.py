@@ -48,7 +48,9 @@ def ids_of(text: str, vocabulary: dict[str, int]) -> list[int]:
     for word in re.findall(r"\w+|[^\w\s]", text.lower()):
         begin, pieces = 0, []
         while begin < len(word):
-            ends = (end for end in range(len(word), begin, -1) if ("##" if begin else "") + word[begin:end] in vocabulary)
+            ends = (
+                end for end in range(len(word), begin, -1) if ("##" if begin else "") + word[begin:end] in vocabulary
+            )
             end = next(ends, None)
             if end is None:
                 pieces = [vocabulary["[UNK]"]]
@@ -63,7 +65,9 @@ def main(model: str, out: str) -> None:
     tokenizer = json.loads((Path(model) / "tokenizer.json").read_text(encoding="utf-8"))
     rows = [ids_of(text, tokenizer["model"]["vocab"]) for text in (*PRAISE, *BLAME)]
     labels = [1] * len(PRAISE) + [-1] * len(BLAME)
-    np.savez(out, ids=np.concatenate([np.array(row) for row in rows]), lengths=[len(row) for row in rows], labels=labels)
+    np.savez(
+        out, ids=np.concatenate([np.array(row) for row in rows]), lengths=[len(row) for row in rows], labels=labels
+    )
     print(f"{out}: {len(rows)} texts, {sum(map(len, rows))} tokens")
 
 

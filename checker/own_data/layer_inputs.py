@@ -249,7 +249,7 @@ def inputs_of_layers(
         raise InputError(
             f"{path} has several stacks of layers, such as {sites[0].stem} and {sites[-1].stem}. Choose one with --prefix."
         )
-    if not check_file(inputs, None):
+    if not begins(read_arrays(inputs)):
         raise InputError(
             f"{inputs} holds vectors already, and neither 'ids' nor 'hidden'. Give what the model begins with."
         )

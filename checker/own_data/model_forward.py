@@ -93,15 +93,23 @@ def _begun(model: ModelFile, family: Family, site: Site, given: Stream) -> np.nd
     shared = [name for name in model.tensors if name.endswith("shared.weight")]
     stream = model.rows(shared[0] if words not in model.tensors and shared else words, given.ids)
     if family.positions:
-        shift = family.shift
-        if model.config.get("model_type") in ("roberta", "xlm-roberta", "camembert"):
-            padding = model.number("pad_token_id")
-            shift = 2 if padding is None else int(padding) + 1
-        places = [t + shift for T in given.lengths for t in range(T)]
+        places = _places(model, family, given)
         stream = stream + model.rows(root + family.positions, places)
     if family.types and root + family.types in model.tensors:
         stream = stream + model.rows(root + family.types, [0])
     return _normed(model, family, stream, root + family.first) if family.first else stream
+
+
+def _places(model: ModelFile, family: Family, given: Stream) -> list[int]:
+    """The row of each token's position; RoBERTa's count from behind the id that pads, and leave that one out."""
+    if model.config.get("model_type") not in ("roberta", "xlm-roberta", "camembert"):
+        return [t + family.shift for T in given.lengths for t in range(T)]
+    said, found = model.number("pad_token_id"), list[int]()
+    padding = 1 if said is None else int(said)
+    for a, b in pairwise(accumulate(given.lengths, initial=0)):
+        counted = accumulate(int(x != padding) for x in (given.ids or ())[a:b])
+        found += [padding + k * (x != padding) for k, x in zip(counted, (given.ids or ())[a:b], strict=True)]
+    return found
 
 
 @dataclass(frozen=True, kw_only=True)
