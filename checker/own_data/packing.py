@@ -75,7 +75,7 @@ def unpacked(kept: Any, held: Mapping[str, Any] = {}) -> Any:  # noqa: B006
     """The value.  ``held`` has what results refer to, by :func:`held_name`.  **Raises.** NotPacked."""
     try:
         return _unpacked(kept, held)
-    except (KeyError, ValueError, TypeError, AttributeError, IndexError) as problem:
+    except (KeyError, ValueError, TypeError, AttributeError, IndexError, ZeroDivisionError) as problem:
         raise NotPacked(str(problem)) from None
 
 
