@@ -208,7 +208,9 @@ def _table(trajectory: Trajectory, views: list[Watched], final: Choice, best: Ch
         tokens = _tokens(trajectory.selected[k])
         size = trajectory.log_gradient_norms[k] / math.log(10)
         yield f"{trajectory.steps[k]:8d} {trajectory.norms[k]:14.8g} {size:13.5g}  {angles}  {tokens}"
-    if not views:
+    if not views and all(len(row) == 1 for row in trajectory.log_attention[-1]):
+        yield "The SVM has no constraints, as every input has one token: its solution is 0 and has no direction to compare with."
+    elif not views:
         yield "No feasible SVM for the selected tokens: there is no direction to compare with."
     if best is None:
         yield "The optimal tokens are tied; only the selected tokens' SVM is compared."

@@ -80,7 +80,22 @@ def inspect_dataset(data: Dataset, parts: Parts | None = None) -> dict[str, Any]
         "choices": {"count": integer_text(count), "attempted": attempted,
                     "note": _choices_note(count, len(ties), attempted)},
         "svms": svms,
+        "notes": [OF_A_HEAD] if _of_a_head(data) else [],
     }  # fmt: skip
+
+
+OF_A_HEAD = (
+    "The last coordinate of a token looks like its value for a probe, as `checker data from-model` writes it: keys do not have it. So the "
+    "p-SVM is the head's, and W- and v-SVMs of this file read that coordinate: for them write the head with --form tokens."
+)
+
+
+def _of_a_head(data: Dataset) -> bool:
+    """Whether the file has the form ``head`` of :mod:`checker.own_data.from_model`."""
+    W, size = data.key_matrix, data.d - 1
+    if W is None or size < 1 or any(data.head[:size]) or data.head[size] != 1:
+        return False
+    return all(W[a][b] == (W[0][0] if a == b < size else 0) for a in range(size + 1) for b in range(size + 1))
 
 
 def _choices_note(count: int, ties: int, attempted: bool) -> str:
@@ -282,6 +297,7 @@ def inspection_text(report: dict[str, Any]) -> str:
     parts.append(f"SVMs.  {report['choices']['note']}")
     several = int(fmpz(report["choices"]["count"])) > 1
     parts += [_text_svm(svm, several) for svm in report["svms"]]
+    parts += [f"Note: {note}" for note in report.get("notes", ())]
     return "\n\n".join(parts)
 
 

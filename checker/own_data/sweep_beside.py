@@ -9,7 +9,7 @@ from typing import Any
 from checker.report.printable import clean
 
 MOST_PICTURES, MOST_TEXTS, MOST_LAYERS = 12, 40, 48
-_DARKEST = 0.5  # of a cell, so that its number stays readable
+_SHADES = 5  # of a cell, in page.css
 
 
 def beside(e: dict[str, Any]) -> list[float | None]:
@@ -60,7 +60,7 @@ def heatmaps(entries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
         rows = []
         for layer, row in sorted(layers.items()):
             cells = [row.get(h, {"text": "", "value": 0.0, "marked": False}) for h in heads]
-            rows.append((layer, [c | {"shade": f"{_DARKEST * c['value'] / top:.2f}"} for c in cells]))
+            rows.append((layer, [c | {"shade": round(_SHADES * c["value"] / top)} for c in cells]))
         pictures.append(
             {"source": clean(source, 80), "heads": heads, "rows": rows, "left_out": max(len(found) - MOST_PICTURES, 0)}
         )
