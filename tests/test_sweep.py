@@ -58,7 +58,13 @@ def place(tmp_path_factory):
 
 
 def units_of(place, **changed):
-    given = {"layers": (), "heads_wanted": (), "prefix": "", "options": OPTIONS | {"inputs": str(place / "l{layer}.npz")}, "kept": place}
+    given = {
+        "layers": (),
+        "heads_wanted": (),
+        "prefix": "",
+        "options": OPTIONS | {"inputs": str(place / "l{layer}.npz")},
+        "kept": place,
+    }
     return head_units([place / "log"], **(given | changed))
 
 

@@ -52,11 +52,13 @@ def entering(
     stream = _begun(model, family, sites[-1], given)
     for site in _layers(model, family, sites[-1], last):
         block = _Block(model=model, family=family, site=site, lengths=given.lengths, heads=heads)
-        vectors = block.entering(stream)
+        with np.errstate(over="ignore", invalid="ignore"):  # whoever takes the vectors asks whether they are finite
+            vectors = block.entering(stream)
         if site.stem in wanted:
             yield site, vectors
         if site.layer < last or weighed is not None:
-            stream = block.left(stream, vectors, weighed)
+            with np.errstate(over="ignore", invalid="ignore"):
+                stream = block.left(stream, vectors, weighed)
 
 
 def root_of(family: Family, site: Site) -> str:
@@ -218,14 +220,20 @@ def _linear(model: ModelFile, rows: np.ndarray, name: str, transposed: bool) -> 
             found += rows[:, begin : begin + len(block)] @ block
         else:
             found[:, begin : begin + len(block)] = rows @ block.T
-    return found + model.array(bias, axes=1).astype(np.float64) if bias in model.tensors else found
+    return found + _vector(model, bias, found.shape[1]) if bias in model.tensors else found
+
+
+def _vector(model: ModelFile, name: str, size: int) -> np.ndarray:
+    """**Raises.** InputError for another length than what it is multiplied by or added to."""
+    found = model.array(name, axes=1).astype(np.float64)
+    if len(found) != size:
+        raise InputError(f"{model.path}: {name} has {len(found)} numbers, and the vectors {size}. Is the file whole?")
+    return found
 
 
 def _normed(model: ModelFile, family: Family, rows: np.ndarray, name: str) -> np.ndarray:
     """Layer norm or RMS norm with the model's own gain, and shift if it has one."""
-    gain = model.array(name + ".weight", axes=1).astype(np.float64)
-    if gain.shape[0] != rows.shape[1]:
-        raise InputError(f"{model.path}: {name}.weight has {gain.shape[0]} numbers, and the vectors {rows.shape[1]}.")
+    gain = _vector(model, name + ".weight", rows.shape[1])
     said = model.config.get(family.epsilon) if family.epsilon else None
     try:
         epsilon = float(family.epsilon_if_unsaid if said is None else said)
@@ -236,7 +244,7 @@ def _normed(model: ModelFile, family: Family, rows: np.ndarray, name: str) -> np
     if family.norm == "layer":
         rows = rows - rows.mean(axis=1, keepdims=True)
     rows = rows / np.sqrt((rows**2).mean(axis=1, keepdims=True) + epsilon) * gain
-    return rows + model.array(name + ".bias", axes=1).astype(np.float64) if name + ".bias" in model.tensors else rows
+    return rows + _vector(model, name + ".bias", rows.shape[1]) if name + ".bias" in model.tensors else rows
 
 
 def _activated(x: np.ndarray, name: str) -> np.ndarray:

@@ -334,7 +334,10 @@ def _not_in_logits(model: ModelFile, site: Site) -> tuple[list[str], list[str]]:
         value = model.config.get(name)
         if value not in (None, False):
             other.append(sentence.format(value))
-    if site.layout.rotary is False and model.config.get("sliding_window") not in (None, False):
+    windowed = (
+        model.config.get("sliding_window") not in (None, False) and model.config.get("use_sliding_window") is not False
+    )
+    if windowed and not site.layout.rotary:
         other.append(f"The sliding window: a token attends to the last {model.config['sliding_window']} tokens only.")
     kind = model.config.get("position_embedding_type", "absolute")
     if kind not in ("absolute", None, "rope", "rotary") or any(

@@ -75,7 +75,7 @@ def _row(asked: str, has: str, met: str, follows: str) -> dict[str, str]:
 def _loss(model: ModelFile) -> tuple[str, str]:
     kinds = model.config.get("architectures")
     kind = str(kinds[0]) if isinstance(kinds, list) and kinds else ""
-    found = next((says for end, says in _OUTPUTS.items() if kind.lower().endswith(end)), None)
+    found = next((says for end, says in _OUTPUTS.items() if kind.lower().removesuffix("model").endswith(end)), None)
     if found is not None:
         return found, NOT
     return f"{kind[:40] or 'config.json'} does not say its loss", UNSAID
