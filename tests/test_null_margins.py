@@ -75,6 +75,10 @@ def test_without_a_solution_there_is_a_soft_margin():
     few = replace(chance.keys, tokens=np.ascontiguousarray(chance.keys.tokens[:, :2]), head=np.zeros(2))
     found = meaning_of(few, np.ones((N, 2)), solved(few, best))
     assert found["relative"] is None and 0 < found["soft"]["violated"] <= found["soft"]["inside"] <= N * (T - 1)
+    null = null_margins(replace(chance, keys=few), solved(few, best), 5)["probes"]
+    assert null["own"] == found["soft"]["violated"] and null["at_least"] == sum(
+        x <= null["own"] for x in null["violated"]
+    )
 
 
 def entry(head, relative, at_least, texts=()):
@@ -93,7 +97,7 @@ def test_what_the_page_shows_beside_the_margins():
     ]
     assert beside(entries[1]) == [0.25, 0.4, None, 80.0] and beside(entries[2]) == [None] * 4
     (says,) = by_chance(entries)
-    assert "1 of 2 heads" in says and "19 draws with permuted labels" in says and "about 0.1" in says
+    assert "1 of 2 heads with a solution" in says and "19 draws with permuted labels" in says and "about 0.1" in says
     (picture,) = heatmaps(entries)
     ((_, cells),) = picture["rows"]
     assert [c["text"] for c in cells] == ["0.50", "0.25", "–"] and [c["shade"] for c in cells] == [5, 2, 0]

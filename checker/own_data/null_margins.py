@@ -6,7 +6,7 @@ Two chances, each drawn many times on the very keys of the head:
 * *probes*: the tokens are scored by random directions of the inputs' space.
 
 A draw is at least as good where its margin may be at least the head's; p = (1 + how many)/(1 + draws).  A problem without a solution has
-the margin 0.
+the margin 0.  Where the head itself has none, the constraints that a soft margin leaves violated are counted instead, in floats.
 
 **Guarantee.** every margin is a certain bracket (:mod:`checker.svm.bracket`); lengths, angles and soft margins are floats.
 """
@@ -68,24 +68,51 @@ def _floats(matrix: ExactMatrix) -> Floats:
 
 
 def null_margins(chance: Chance, found: Bracket, draws: int, seed: int = 0) -> dict[str, Any]:
-    """Margins of both chances, sorted, and p of each; ``labels`` is None where all labels are one.
+    """Margins of both chances, sorted (or violated constraints), and p of each; ``labels`` is None where all labels are one.
 
     **Guarantee.** a margin of a draw is certainly not above what is given.
     """
     rng = np.random.default_rng(seed)
     answer: dict[str, Any] = {}
+    soft = found.feasible is Truth.FALSE
     for name, scored in (("labels", _permuted), ("probes", _random)):
         drawn = (
             [] if name == "labels" and len(set(chance.keys.labels.tolist())) < 2 else list(scored(chance, rng, draws))
         )
-        brackets = [_bracket(chance.keys, choice) for choice in drawn]
-        highs = sorted(math.inf if b.high is None else float(b.high) for b in brackets)
-        better = sum(b.high is None or b.high >= found.low for b in brackets)
-        answer[name] = None if not drawn else {
-            "draws": len(drawn), "margins": highs, "infeasible": sum(b.feasible is Truth.FALSE for b in brackets),
-            "at_least": better, "p": [1 + better, 1 + len(drawn)],
-        }  # fmt: skip
+        answer[name] = (
+            None if not drawn else _softer(chance.keys, found, drawn) if soft else _larger(chance.keys, found, drawn)
+        )
     return answer
+
+
+def _larger(keys: Arrays, found: Bracket, drawn: Sequence[Choice]) -> dict[str, Any]:
+    """How many draws may have a margin that is at least as large."""
+    brackets = [_bracket(keys, choice) for choice in drawn]
+    better = sum(b.high is None or b.high >= found.low for b in brackets)
+    return {
+        "draws": len(drawn), "margins": sorted(math.inf if b.high is None else float(b.high) for b in brackets),
+        "infeasible": sum(b.feasible is Truth.FALSE for b in brackets), "at_least": better, "p": [1 + better, 1 + len(drawn)],
+    }  # fmt: skip
+
+
+def _softer(keys: Arrays, found: Bracket, drawn: Sequence[Choice]) -> dict[str, Any]:
+    """Of a head without a solution: how many draws leave no more constraints violated by their soft margin.  **Domain.** float."""
+    own = _violated(found.problem)
+    counts = [_violated(Constraints(problem="p", data=keys, choice=choice)) for choice in drawn]
+    better = sum(count <= own for count in counts)
+    return {
+        "draws": len(drawn),
+        "violated": sorted(counts),
+        "own": own,
+        "at_least": better,
+        "p": [1 + better, 1 + len(drawn)],
+    }
+
+
+def _violated(problem: Constraints) -> int:
+    rows = _differences(problem)
+    length = math.sqrt(float((rows**2).sum(axis=1).mean())) if len(rows) else 0.0
+    return _soft(rows / length)["violated"] if length else len(rows)
 
 
 def _bracket(keys: Arrays, choice: Choice) -> Bracket:

@@ -25,17 +25,19 @@ def p_of(drawn: dict[str, Any] | None) -> float | None:
 
 
 def by_chance(entries: Sequence[dict[str, Any]]) -> list[str]:
-    """In sentences: how many heads have a margin that no draw reaches, and how many that would be by chance."""
+    """In sentences: how many heads are better than every draw, and how many that would be by chance."""
     says = []
     for name, what in (("labels", "permuted labels"), ("probes", "random probes")):
-        drawn = [null for e in entries if (null := (e.get("null") or {}).get(name))]
-        if drawn:
-            above = sum(not one["at_least"] for one in drawn)
-            fewest = min(one["draws"] for one in drawn)
-            expected = len(drawn) / (fewest + 1)
+        every = [null for e in entries if (null := (e.get("null") or {}).get(name))]
+        for soft in (False, True):
+            drawn = [one for one in every if ("violated" in one) is soft]
+            if not drawn:
+                continue
+            above, fewest = sum(not one["at_least"] for one in drawn), min(one["draws"] for one in drawn)
+            best = "leave fewer constraints violated than each" if soft else "have a larger margin than each"
             says.append(
-                f"{above:,} of {len(drawn):,} heads with a solution have a margin that none of {fewest:,} draws with {what} reaches; "
-                f"of heads without any relation to the {'labels' if name == 'labels' else 'probe'} that would be about {expected:.2g}."
+                f"{above:,} of {len(drawn):,} heads with{'out' if soft else ''} a solution {best} of {fewest:,} draws with {what}; "
+                f"by chance that would be about {len(drawn) / (fewest + 1):.2g}."
             )
     return says
 

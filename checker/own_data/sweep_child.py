@@ -130,7 +130,7 @@ def _meaning(made: ModelDataset, job: dict[str, Any]) -> dict[str, Any]:
     except TimeUp:
         return found
     draws = job.get("null", 0)
-    if draws and known.feasible is Truth.TRUE:
+    if draws and known.feasible is not Truth.UNKNOWN:
         chance = chance_of(made.inputs, *made.score, job["direction"] == "means", keys)
         found["null"] = null_margins(chance, known, draws)
     return found
