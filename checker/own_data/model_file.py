@@ -205,7 +205,7 @@ def _header(file: Path) -> dict[str, Stored]:
         with file.open("rb") as stream:
             begun = stream.read(16)
         if (short := cut_short(file, begun)) is not None:
-            raise InputError(f"{file} is cut short: {short}. It has to be downloaded or saved again.") from None
+            raise InputError(f"{file}: it is cut short: {short}. It has to be downloaded or saved again.") from None
         found = not_as_named(begun, "a safetensors file", problem)
         raise InputError(f"{file}: {found} A file that was cut short has to be downloaded or saved again.") from None
 

@@ -1,6 +1,6 @@
 """What the commands about a model's heads cost, from BERT-small to the shapes of a model of seven billion parameters.
 
-    python -m tests.benchmarks.campaign_model_sizes FOLDER [NAME]      prints the table of docs/size.md; FOLDER takes 3 GB
+    python -m tests.benchmarks.campaign_model_sizes FOLDER [NAME]      prints the table of docs/model_heads.md; FOLDER takes 3 GB
 
 Weights are made up (no package ships them at these sizes): they are random, in float32, and in bfloat16 for the largest.  A cell has the
 processor seconds and the peak memory of the whole command with its processes, on one thread; 20 inputs of 16 tokens.
