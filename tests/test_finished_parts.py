@@ -16,7 +16,7 @@ from checker.descent.float64_arrays import LargeModel, Record, descend_arrays
 from checker.descent.limit_run import descent_problem
 from checker.own_data import finished_parts as kept
 from checker.own_data.descent_bounds import bounded_run
-from checker.own_data.descent_report import descend, read_start, records
+from checker.own_data.descent_report import descend, read_start, records, worst_inputs
 from checker.own_data.finished_parts import Parts, finished_parts
 from checker.own_data.inspection import inspect_dataset
 from checker.own_data.large_descent import _run
@@ -214,3 +214,12 @@ def test_what_is_no_result_is_not_packed_or_unpacked():
             unpacked(kept_value)
     with pytest.raises(NotPacked):
         packed(object())
+
+
+def test_a_picture_shows_the_inputs_with_the_least_attention_and_says_what_it_leaves_out():
+    weights = [[0.9 - k / 20, 0.1] for k in range(8)]
+    assert worst_inputs((0,) * 8, weights) == (
+        [(k, 0) for k in range(2, 8)],
+        " (2 inputs with more attention left out)",
+    )
+    assert worst_inputs((1, 0), weights) == ([(0, 1), (1, 0)], "")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -257,7 +257,16 @@ def trajectory_svg(trajectory: Trajectory, views: list[Watched], title: str = "G
     from checker.report.plots import trajectory_plot
 
     final = trajectory.selected[-1]
-    few = list(enumerate(final))[:6]
-    probabilities = {f"input {i + 1}, token {t + 1}": [record[i][t] for record in trajectory.attention] for i, t in few}
+    attention = trajectory.attention
+    few, left_out = worst_inputs(final, attention[-1])
+    probabilities = {f"input {i + 1}, token {t + 1}": [record[i][t] for record in attention] for i, t in few}
     angles = [math.degrees(x) for x in views[0].angles] if views else [math.nan] * len(trajectory.steps)
-    return trajectory_plot(list(trajectory.steps), probabilities, list(trajectory.norms), angles, title)
+    return trajectory_plot(list(trajectory.steps), probabilities, list(trajectory.norms), angles, title + left_out)
+
+
+def worst_inputs(final: Choice, weights: Sequence[Sequence[float]], most: int = 6) -> tuple[list[tuple[int, int]], str]:
+    """(input, selected token) of the inputs with the least attention on it at the end, and how many are left out, in words."""
+    order = sorted(range(len(final)), key=lambda i: (weights[i][final[i]], i))[:most]
+    left = len(final) - len(order)
+    said = f" ({left:,} inputs with more attention left out)" if left else ""
+    return [(i, final[i]) for i in sorted(order)], said

@@ -13,6 +13,7 @@ import numpy as np
 
 from checker.data import places
 from checker.errors import InputError
+from checker.own_data.descent_report import worst_inputs
 from checker.own_data.finished_parts import finished_parts
 from checker.own_data.layer_inputs import causal_of, layer_arrays, refuse_moved, resolved
 from checker.own_data.model_file import open_model
@@ -133,16 +134,16 @@ def _text(x: float) -> str:
 
 
 def training_svg(log: TrainingLog) -> str:
-    """Attention on the tokens selected last (of the first six inputs), ‖W‖, and the angle to their SVM."""
+    """Attention on the tokens selected last (of the six inputs with the least of it), ‖W‖, and the angle to their SVM."""
     from checker.report.plots import trajectory_plot
 
     final = log.checkpoints[-1].selected
-    few = list(enumerate(final))[:6]
     weights = [point.weights for point in log.checkpoints]
+    few, left_out = worst_inputs(final, weights[-1])
     return trajectory_plot(
         [point.step for point in log.checkpoints],
         {f"input {i + 1}, token {t + 1}": [record[i][t] for record in weights] for i, t in few},
         [math.sqrt(point.squared_norm) for point in log.checkpoints],
         [c.angle for c in log.compared["selected"]] if "selected" in log.compared else [math.nan] * len(weights),
-        "Training: attention, ‖W‖, angle to the SVM direction",
+        f"Training: attention, ‖W‖, angle to the SVM direction{left_out}",
     )
