@@ -18,6 +18,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from checker.data import places
 from checker.data.dataset import canonical_json
 from checker.data.places import MOST_BYTES, parsed, unwritable
 from checker.data.seals import seal
@@ -96,8 +97,8 @@ def finished_parts(command: str, asked: Sequence[Any], *, told: Told = lambda _:
         except KeyboardInterrupt:
             told(f"{len(ledger.known)} finished parts are kept: the same command goes on from them")
             raise
-        with suppress(OSError):
-            path.unlink()
+        with suppress(OSError, InputError):
+            places.remove(path.parent, path.name)
 
 
 def _sealed(key: str, entry: dict[str, Any]) -> str:
@@ -106,9 +107,9 @@ def _sealed(key: str, entry: dict[str, Any]) -> str:
 
 def _remove_old(folder: Path) -> None:
     for path in folder.glob("*.jsonl"):
-        with suppress(OSError):
+        with suppress(OSError, InputError):
             if time.time() - path.stat(follow_symlinks=False).st_mtime > _DAYS * 86400:
-                path.unlink()
+                places.remove(folder, path.name)
 
 
 class Ledger:
