@@ -26,6 +26,7 @@ from checker.report.words import VERDICTS
 
 MOST_GROUPS = 60
 _BESIDE = ["relative margin", "p labels", "p probes", "own query, angle"]
+_SHORT = ["rel.", "labels", "probes", "angle"]  # of the same on a narrow page, once for each head
 _MOST_ERROR = 200
 _SYMBOLS = {"feasible": "", "infeasible": "✗ none", "undecided": "? undecided", "not defined": "– tied"}
 _STATUSES = {
@@ -89,7 +90,7 @@ def sweep_page(found: Sweep) -> str:
     view = {
         "title": f"Sweep of {len(entries):,} {what}", "checker": __version__, "what": what, "one": "a head" if heads else "a dataset",
         "total": f"{len(entries):,}", "failed": found.failed, "heads": heads, "problems": _problems(entries), "rows": rows,
-        "columns": [*(f"{p}-SVM" for p in _problems(entries)), *_BESIDE], "beside": _BESIDE if heads else [],
+        "columns": [*(f"{p}-SVM" for p in _problems(entries)), *_SHORT], "beside": _BESIDE if heads else [],
         "heatmaps": heatmaps(entries) if heads else [], "texts": optimal_texts(entries) if heads else [],
         "setting": _setting(entries),
         "filters": [f for f in filters if len(f["values"]) > 1], "groups": groups[:MOST_GROUPS],
