@@ -218,7 +218,7 @@ OTHERWISE = {
     "verdicts/in_process.py": "a test's or notebook's own folder",
     "coq/compiler.py": "a folder for a while",
     "coq/kernel.py": "a folder for a while",
-    "own_data/sweep.py": "the ledger of a sweep, a file that is only added to",
+    "own_data/finished_parts.py": "ledgers, files that are only added to",
 }
 WRITING = {"write_text", "write_bytes", "unlink", "rmtree", "copyfile", "copytree", "symlink_to", "touch", "rename"}
 

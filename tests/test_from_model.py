@@ -17,7 +17,8 @@ from checker.app.cli import main
 from checker.arithmetic.rational import square_root
 from checker.data.files import read_dataset
 from checker.own_data.exact_matrix import exact_matrix
-from checker.own_data.from_model import exact_logits, written_dataset
+from checker.own_data.from_model import exact_logits
+from checker.own_data.from_model_command import written_dataset
 from checker.own_data.model_file import open_model
 from checker.own_data.model_layouts import LAYOUTS, attention_sites
 
@@ -374,8 +375,9 @@ def test_an_irrational_scale_is_left_out_loudly_or_given(tmp_path, inputs):
 def test_what_the_model_does_besides_is_said(tmp_path, inputs):
     config(tmp_path, num_attention_heads=2, attn_logit_softcapping=50.0, sliding_window=4096, use_sliding_window=True)
     tensors, *_ = llama(1)
-    left_out = " ".join(written(saved(tmp_path, tensors), inputs[0], tmp_path / "a.json", heads=None).left_out)
-    assert "rotary position embedding" in left_out and "c = 50.0" in left_out and "last 4096 tokens" in left_out
+    found = written(saved(tmp_path, tensors), inputs[0], tmp_path / "a.json", heads=None)
+    assert "no config.json that describes it" in found.other_logits[0] and "c = 50.0" in found.left_out[0]
+    assert not any("window" in says for says in (*found.left_out, *found.kept)), "no token is so far away"
     config(
         tmp_path,
         num_attention_heads=2,

@@ -18,7 +18,8 @@ from checker.data.files import read_dataset
 from checker.errors import InputError
 from checker.own_data import sweep as engine
 from checker.own_data import sweep_command
-from checker.own_data.from_model import exact_logits, written_dataset
+from checker.own_data.from_model import exact_logits
+from checker.own_data.from_model_command import written_dataset
 from checker.own_data.inspection import inspect_dataset
 from checker.own_data.model_file import open_model
 from checker.own_data.sweep import LEDGER, Ledger, Sweep, SweepInterrupted, sweep
@@ -50,12 +51,20 @@ def place(tmp_path_factory):
             }
         save_file(tensors, folder / "log" / f"step-{step}.safetensors")
     (folder / "log" / "config.json").write_text('{"n_head": 2}')
-    np.savez(folder / "tokens.npz", tokens=quarters(rng, 2, 3, 8), labels=[1, -1], direction=quarters(rng, 8))
+    given = {"tokens": quarters(rng, 2, 3, 8), "labels": [1, -1], "direction": quarters(rng, 8)}
+    for name in ("l0", "l1"):
+        np.savez(folder / f"{name}.npz", **given)
     return folder
 
 
 def units_of(place, **changed):
-    given = {"layers": (), "heads_wanted": (), "prefix": "", "options": OPTIONS | {"inputs": str(place / "tokens.npz")}}
+    given = {
+        "layers": (),
+        "heads_wanted": (),
+        "prefix": "",
+        "options": OPTIONS | {"inputs": str(place / "l{layer}.npz")},
+        "kept": place,
+    }
     return head_units([place / "log"], **(given | changed))
 
 
@@ -103,7 +112,7 @@ def test_a_head_is_judged_as_the_other_commands_judge_it(place, swept):
     given = {**OPTIONS, "layer": 0, "head": 1, "prefix": "", "probe": None}
     del given["seconds"]
     model = open_model(place / "log" / "step-10.safetensors")
-    data = written_dataset(model, inputs=place / "tokens.npz", out=place / "head.json", **given).data
+    data = written_dataset(model, inputs=place / "l0.npz", out=place / "head.json", **given).data
     assert entry["sha256"] == data.sha256
     known = next(s for s in inspect_dataset(data)["svms"] if s["problem"] == "p")
     low, high = map(Fraction, entry["svms"]["p"]["margin"])
@@ -121,7 +130,7 @@ def test_what_changed_is_judged_again(place):
     first = units[0].key("engine")
     assert first == units[0].key("engine") != units[0].key("another engine")
     assert first != units[1].key("engine")
-    tokens = place / "tokens.npz"
+    tokens = place / "l0.npz"
     again = np.load(tokens)
     stamp = tokens.stat().st_mtime_ns
     np.savez(tokens, **{name: again[name] for name in again.files})
@@ -190,7 +199,7 @@ def test_a_command_that_is_interrupted_ends_with_130(place, tmp_path, monkeypatc
     monkeypatch.setattr(sweep_command, "sweep", interrupted)
     options = {name: value for name, value in OPTIONS.items() if name != "seconds"}
     code = sweep_command.run_sweep(
-        [place / "log"], out=tmp_path, workers=1, cluster=None, quiet=True, seconds=20.0, inputs=place / "tokens.npz",
+        [place / "log"], out=tmp_path, workers=1, cluster=None, quiet=True, seconds=20.0, inputs=place / "l{layer}.npz",
         layers=(), numbers=(), prefix="", **options,
     )  # fmt: skip
     assert code == 130 and "The same command goes on with the rest" in capsys.readouterr().err

@@ -11,7 +11,8 @@ import mpmath as mp
 import numpy as np
 import pytest
 
-from checker.own_data.from_model import exact_logits, written_dataset
+from checker.own_data.from_model import exact_logits
+from checker.own_data.from_model_command import written_dataset
 from checker.own_data.model_file import open_model
 
 PATH = Path(__file__).parent.parent / "examples" / "trained_layer.py"

@@ -134,14 +134,67 @@ def test_the_page_has_a_table_and_a_picture_and_loads_nothing():
         (lambda: Watch(TOKENS, QUERIES)(0, np.full((D, D), np.nan)), "not finite"),
         (lambda: Watch(TOKENS, QUERIES)(0, np.ones((D, D + 1))), "coordinates|numbers"),
         (lambda: Watch(TOKENS, QUERIES)(0, np.ones(D)), "a matrix is needed"),
-        (lambda: Watch(TOKENS, QUERIES)(0, key=np.ones((2, D)), query=np.ones((3, D))), "key has 2 rows, query 3"),
+        (lambda: Watch(TOKENS, QUERIES)(0, key=np.ones((2, D)), query=np.ones((3, D)), query_bias=None), "key has 2 rows, query 3"),
+        (lambda: Watch(TOKENS, QUERIES)(0, key=np.ones((2, D)), query=np.ones((2, D))), "say query_bias=layer.bias"),
+        (lambda: whole(), "fits one head of 4 and several of fewer"),
+        (lambda: whole(heads=2), "Which of the 2 heads"),
+        (lambda: whole(heads=2, head=2), "There is no head 2"),
+        (lambda: whole(heads=3, head=0), "no 3 heads of one size"),
+        (lambda: whole(head=0), "of how many"),
+        (lambda: Watch(TOKENS, QUERIES)(0, layer=Attention(), heads=4), "num_heads = 2"),
+        (lambda: Watch(TOKENS, QUERIES)(0, key=Linear(2), query=Linear(2), query_bias=np.ones(2)), "a bias of its own"),
         (lambda: twice(1, np.eye(D)), "steps increase"),
-        (lambda: twice(2, key=np.ones((2, D)), query=np.ones((2, D))), "same head at every step"),
+        (lambda: twice(2, key=np.ones((2, D)), query=np.ones((2, D)), query_bias=None), "same head at every step"),
     ],
 )  # fmt: skip
 def test_what_does_not_fit_is_refused(call, message):
     with pytest.raises(InputError, match=message):
         call()
+
+
+class Linear:
+    """As far as Watch looks, a torch.nn.Linear of so many rows."""
+
+    def __init__(self, rows):
+        rng = np.random.default_rng(rows)
+        self.weight, self.bias = rng.normal(size=(rows, D)), rng.normal(size=rows)
+
+
+class Attention:
+    """As far as Watch looks, a torch.nn.MultiheadAttention of two heads."""
+
+    num_heads = 2
+
+    def __init__(self):
+        rng = np.random.default_rng(3)
+        self.in_proj_weight, self.in_proj_bias = rng.normal(size=(3 * D, D)), rng.normal(size=3 * D)
+
+
+def whole(**named):
+    return Watch(TOKENS, QUERIES)(0, key=np.ones((D, D)), query=np.ones((D, D)), query_bias=None, **named)
+
+
+def seen(**named):
+    watch = Watch(TOKENS, QUERIES)
+    assert watch(0, **named)
+    return watch.checkpoints[0].logits
+
+
+def test_one_head_of_several_is_the_rows_of_that_head_with_its_bias():
+    layer, key, query = Attention(), Linear(D), Linear(D)
+    query.weight = query.weight + 1
+    rows = slice(2, 4)
+    cut = seen(key=key.weight[rows], query=query.weight[rows], query_bias=query.bias[rows])
+    assert seen(key=key, query=query, heads=2, head=1) == cut
+    assert seen(key=key.weight, query=query.weight, query_bias=query.bias, heads=2, head=1) == cut
+    assert (
+        seen(key=key.weight[:2], query=query, heads=2, head=1)
+        == seen(  # grouped: both heads of queries read one of keys
+            key=key.weight[:2], query=query.weight[rows], query_bias=query.bias[rows]
+        )
+    )
+    q, k, _ = np.split(layer.in_proj_weight, 3)
+    assert seen(layer=layer, head=1) == seen(key=k[rows], query=q[rows], query_bias=layer.in_proj_bias[rows])
 
 
 def twice(step, *arguments, **named):

@@ -201,10 +201,11 @@ def audit(
     that after a crash --resume OUT goes on with what is left (docs/running.md).
 
     With --data FILE (as for `checker inspect`) every hypothesis is answered on that dataset; verdicts are taken from
-    --against, else from the published audit; --json writes the exact answers, with SVM certificates beside.
+    --against, else from the published audit; --json writes the exact answers, with SVM certificates beside; --out a page.
     """
     if data is not None:
-        _audit_data(data, names, paper, json_file, against, seconds, context.obj["quiet"])
+        named = context.get_parameter_source("out") is click.core.ParameterSource.COMMANDLINE
+        _audit_data(data, names, paper, json_file, against, seconds, context.obj["quiet"], out if named else None)
         return
     if json_file == Path("-"):
         form, json_file = "json", None
@@ -300,10 +301,10 @@ def _refuse_beside_resume(context: click.Context) -> None:
             )
 
 
-def _audit_data(data: Path, names, paper, json_file, against, seconds, quiet) -> None:
+def _audit_data(data: Path, names, paper, json_file, against, seconds, quiet, out) -> None:
     from checker.errors import ClaimError
     from checker.own_data.any_size import report_on
-    from checker.own_data.table import print_data_report
+    from checker.own_data.table import print_data_report, write_data_page
     from checker.report.audit_file import read_audit, shipped_audit
     from checker.runs.audit import select
     from checker.runs.read_statements import read_statements, readable
@@ -319,6 +320,8 @@ def _audit_data(data: Path, names, paper, json_file, against, seconds, quiet) ->
     print_data_report(report)
     if json_file:
         say(write(json_file))
+    if out:
+        say(write_data_page(report, out))
     if errors:
         raise ClaimError("; ".join(f"{name} could not be read: {why}" for name, why in errors.items()))
 

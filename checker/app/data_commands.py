@@ -18,6 +18,7 @@ def data() -> None:
     \b
     checker data from-model MODEL --list      which layers the file has
     checker data from-model MODEL --layer 3 --head 2 --inputs TOKENS.npz --out head.json
+    checker data inputs MODEL --inputs IDS.npz --out FOLDER      the vectors that enter each layer, by its own forward pass
     checker data training CHECKPOINTS --layer 3 --head 2 --inputs TOKENS.npz    a training run against the SVM
     checker data sweep MODEL --inputs TOKENS.npz --out FOLDER    every head of a model, or of its checkpoints, on one page
     checker inspect head.json                 then: scores, optimal tokens, the exact SVM of the head's keys
@@ -59,7 +60,7 @@ def _of_a_head(command):
 @click.option("--inputs", type=_FILE, help="Tokens, labels and who asks (.npz or .safetensors), see below.")
 @click.option("--out", type=_FILE, help="The dataset to write: .json, .npz or .safetensors.")
 @click.option("--probe", type=_FILE, help="File with an array direction (or coef_, weight) and perhaps intercept.")
-@click.option("--direction", metavar="NUMBERS", help='Instead: exact numbers, "1,0,-1/2".')
+@click.option("--direction", metavar="NUMBERS", help='Instead: exact numbers, "1,0,-1/2"; or means: see below.')
 @click.option(
     "--reads",
     type=click.Choice(["inputs", "values", "output"]),
@@ -95,25 +96,27 @@ def from_model(context, model, only_list, **options) -> None:
 
     \b
     TOKENS.npz holds
+      ids          (n, T), or (ΣT) with lengths (n): then the model's own forward pass makes the vectors; or
       tokens       (n, T, d), or (ΣT, d) with lengths (n): the vectors that ENTER this attention, after its
                    layer norm where the model has one before it (GPT-2, LLaMA); no norm is applied here
       labels       (n), each 1 or -1
       queries      (n, d), or query_index (n), or --query: who asks
       direction    (d), if neither --probe nor --direction is given: scores are Y·⟨direction, token⟩
+    In the name of a file, {layer} and {step} stand for the layer and the checkpoint: --inputs 'l{layer}.npz'.
 
     Floats are the rationals that they are, products and biases are exact, and the logits are the head's, without its rounding.
-    What no dataset can say (rotary positions, an irrational 1/√head_dim) is left out, and each such thing is printed.
+    What no dataset can say (an irrational 1/√head_dim, ALiBi) is left out, and each such thing is printed.
     """
     from checker.own_data.model_file import open_model
 
     found = open_model(model)
     if only_list:
-        from checker.own_data.from_model import listed
+        from checker.own_data.from_model_command import listed
 
         for line in listed(found, heads=options["heads"]):
             say(line)
         return
-    from checker.own_data.from_model import described, record, written_dataset
+    from checker.own_data.from_model_command import described, record, written_dataset
 
     dataset = written_dataset(found, **{name: value for name, value in options.items() if name != "json_file"})
     for line in described(dataset, found):
@@ -125,6 +128,33 @@ def from_model(context, model, only_list, **options) -> None:
 
         text = json.dumps(record(dataset, found), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
         replace_bytes(options["json_file"], text.encode())
+
+
+@data.command("inputs")
+@click.argument("model", type=click.Path(path_type=Path))
+@click.option("--inputs", type=_FILE, required=True, help="ids or hidden, labels and who asks (.npz or .safetensors).")
+@click.option("--layer", "layers", multiple=True, type=click.IntRange(0), help="Only this layer; may be repeated.")
+@click.option("--heads", type=click.IntRange(1), help="How many heads; default: config.json beside the model.")
+@click.option("--prefix", default="", metavar="TEXT", help="Beginning of the names, where a file has several models.")
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), required=True, help="Folder for the files.")
+@click.pass_context
+def inputs(context, model, **options) -> None:
+    """The vectors that enter each attention of MODEL, computed by its own forward pass in numpy.
+
+    \b
+    The file given with --inputs holds
+      ids          (n, T), or (ΣT) with lengths (n): what the model's tokenizer gave
+      hidden       (n, T, d) instead: the vectors that enter its first layer, where no words do (images, sound)
+      labels       (n), each 1 or -1; perhaps query_index (n) and direction (d), which are passed on
+
+    Writes OUT/layer-0-….npz, one file a layer, for `from-model` and `sweep`, which also take the file with ids itself.
+    Known are BERT, RoBERTa, DistilBERT, GPT-2, GPT-NeoX, LLaMA, Mistral, Qwen2, OPT, BART's encoder, CLIP's text, and from
+    hidden ViT and Whisper.  A model whose config.json asks for anything else is refused.
+    """
+    from checker.own_data.layer_inputs import inputs_of_layers
+
+    for line in inputs_of_layers(model, quiet=context.obj["quiet"], **options):
+        say(line)
 
 
 @data.command("training")
@@ -183,6 +213,13 @@ def training(folder, **options) -> None:
     show_default=True,
     help="For the hypotheses of one head, and for each of its SVMs; 0: no limit.",
 )
+@click.option(
+    "--null",
+    type=click.IntRange(0, 9999),
+    default=19,
+    show_default=True,
+    help="How many margins by chance each head's margin stands beside (permuted labels, random probes); 0: none.",
+)
 @click.option("--workers", type=click.IntRange(1), default=2, show_default=True, help="Heads judged at the same time.")
 @click.option(
     "--cluster", metavar="ADDRESS", help="Judge on the workers of this Dask scheduler, which see the same files."
@@ -195,7 +232,8 @@ def sweep(context, paths, out, workers, cluster, **options) -> None:
     """Judge every head of models and checkpoints, or every dataset of a folder, and write one page.
 
     \b
-    checker data sweep model.safetensors --inputs tokens.npz --query last     all heads of all layers
+    checker data sweep MODEL --inputs ids.npz --query last --direction means  all heads of all layers, their inputs computed
+    checker data sweep MODEL --inputs 'l{layer}.npz' --query last             the same, a file of vectors for each layer
     checker data sweep runs/checkpoints --inputs tokens.npz --layer 3         one layer through training
     checker data sweep my_datasets/                                           .json, .npz, .safetensors
 

@@ -13,12 +13,12 @@ import numpy as np
 
 from checker.arithmetic.rounding import Floats
 from checker.data import files
-from checker.data.arrays import Arrays
+from checker.data.arrays import MOST_AS_TEXT, Arrays
 from checker.data.dataset import Dataset
 from checker.data.stored_arrays import SUFFIXES, stored_arrays
 from checker.errors import InputError
 
-MANY = 500_000
+MANY = MOST_AS_TEXT
 """Numbers from which a file is kept as arrays."""
 MANY_TO_AUDIT = 100_000
 """The same for the hypotheses of all claims, some of which make other datasets of the data."""

@@ -17,10 +17,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from checker.arithmetic.rational import rational_text
 from checker.arithmetic.rounding import TINY, Floats, exact_dot, gamma, length_above, lengths_above
-from checker.data.dataset import Dataset
+from checker.data.dataset import Dataset, canonical_json
 from checker.errors import InputError
 
+MOST_AS_TEXT = 500_000
+"""Numbers from which no command keeps data as rationals."""
 _BLOCK = 4096  # rows of tokens turned into float64 at once
 
 
@@ -69,13 +72,26 @@ class Arrays:
 
     @cached_property
     def sha256(self) -> str:
-        """The hash of the shapes and of every number as a little-endian float64: not that of ``Dataset.json``."""
+        """That of the same Dataset, so that one file has one hash; from MOST_AS_TEXT numbers, where no command makes a Dataset, another.
+
+        **Convention.** the other is of the shapes and of every number as a little-endian float64.
+        """
+        if sum(x.size for x in (self.tokens, self.head, self.queries, self.key_matrix) if x is not None) < MOST_AS_TEXT:
+            return hashlib.sha256(canonical_json(self._json).encode()).hexdigest()
         digest = hashlib.sha256(f"arrays {self.lengths} {self.d}".encode())
         for rows in self.blocks():
             digest.update(rows[1].astype("<f8", copy=False).tobytes())
         for extra in (self.labels, self.head, self.queries, self.key_matrix):
             digest.update(b"|" if extra is None else np.ascontiguousarray(extra, dtype="<f8").tobytes())
         return digest.hexdigest()
+
+    @property
+    def _json(self) -> dict[str, Any]:
+        """``Dataset.json`` of the same numbers."""
+        fields: dict[str, Any] = {"tokens": [_texts(self.input(i)) for i in range(self.n)]}
+        fields |= {"labels": [str(y) for y in self.labels.tolist()], "head": _texts(self.head[None])[0]}
+        more = {"queries": self.queries, "key_matrix": self.key_matrix}
+        return fields | {name: _texts(rows) for name, rows in more.items() if rows is not None}
 
     def blocks(self) -> Iterator[tuple[int, Floats]]:
         """Some rows of ``tokens`` at a time in float64, with the number of the first."""
@@ -149,6 +165,10 @@ class Arrays:
             )  # fmt: skip
         except (OverflowError, _Rounded):
             return None
+
+
+def _texts(rows: Any) -> list[list[str]]:
+    return [[rational_text(Fraction(x)) for x in row] for row in np.asarray(rows, dtype=np.float64).tolist()]
 
 
 class _Rounded(Exception):

@@ -24,7 +24,7 @@ from checker.data.input_products import InputProducts, input_products
 from checker.descent.float64_numpy import CAUSES, DEEP, loss_slope
 from checker.descent.trajectory import Cause, Descent
 
-_RENEWED = 64  # steps after which rounding is cleared from what follows the iterate
+RENEWED = 64  # steps after which rounding is cleared from what follows the iterate
 Integers = npt.NDArray[np.int64]
 Progress = Callable[[int, float], None]
 
@@ -161,7 +161,7 @@ def descend_arrays(
     with input_products(model.data) as products:
         for k in range(descent.steps + 1):
             with np.errstate(over="ignore", invalid="ignore", under="ignore"):
-                if k % _RENEWED == 0:  # between these steps it follows the iterate, which is linear
+                if k % RENEWED == 0:  # between these steps it follows the iterate, which is linear
                     seen = model.change(point, products).copy()
                 slope = model.slope(seen, products)
                 change = model.change(slope.parts, products)

@@ -9,6 +9,7 @@ from typing import Any
 from checker.data.array_files import MANY_TO_AUDIT, MANY_TO_DESCEND, read_any
 from checker.data.arrays import Arrays
 from checker.errors import InputError
+from checker.own_data.finished_parts import finished_parts
 from checker.report.terminal import say
 
 SMALL_SECONDS = 20.0
@@ -23,27 +24,32 @@ def report_progress(quiet: bool) -> Callable[[str], None]:
 def inspection_of(path: Path, *, quiet: bool) -> tuple[Any, dict[str, Any], str]:
     """The data of a file, its report and the report's text."""
     data = read_any(path)
-    if isinstance(data, Arrays):
-        from checker.own_data.large_inspection import arrays_text, inspect_arrays
+    say = report_progress(quiet)
+    with finished_parts("inspect", [data.sha256, isinstance(data, Arrays)], told=say) as parts:
+        if isinstance(data, Arrays):
+            from checker.own_data.large_inspection import arrays_text, inspect_arrays
 
-        report = inspect_arrays(data, report_progress(quiet))
-        return data, report, arrays_text(report)
-    from checker.own_data.inspection import inspect_dataset, inspection_text
+            report = inspect_arrays(data, say, parts)
+            return data, report, arrays_text(report)
+        from checker.own_data.inspection import inspect_dataset, inspection_text
 
-    report = inspect_dataset(data)
-    return data, report, inspection_text(report)
+        report = inspect_dataset(data, parts)
+        return data, report, inspection_text(report)
 
 
 def descent_of(path: Path, *, quiet: bool, **options: Any) -> Iterator[str]:
     """One run on the data of a file, and the lines to print of it."""
     data = read_any(path, many=MANY_TO_DESCEND if runs_on_arrays(**options) else None)
-    if isinstance(data, Arrays):
-        from checker.own_data.large_descent import describe_large_descent
+    say, asked = report_progress(quiet), {name: str(value) for name, value in options.items() if name != "out"}
+    with finished_parts("run", [data.sha256, isinstance(data, Arrays), asked], told=say) as parts:
+        if isinstance(data, Arrays):
+            from checker.own_data.large_descent import describe_large_descent
 
-        return describe_large_descent(data, quiet=quiet, say=report_progress(quiet), **options)
-    from checker.own_data.descent_report import describe_descent
+            yield from describe_large_descent(data, quiet=quiet, say=say, parts=parts, **options)
+        else:
+            from checker.own_data.descent_report import describe_descent
 
-    return describe_descent(data, quiet=quiet, **options)
+            yield from describe_descent(data, quiet=quiet, parts=parts, say=say, **options)
 
 
 def runs_on_arrays(
@@ -62,17 +68,22 @@ def report_on(
     ``seconds`` None takes the default of the size, 0 sets no limit.
     """
     data = read_any(path, many=MANY_TO_AUDIT)
-    if isinstance(data, Arrays):
-        from checker.own_data.large_report import SECONDS, arrays_report, write_arrays_report
+    arrays, say = isinstance(data, Arrays), report_progress(quiet)
+    names = sorted(s.sha256 for s in statements)
+    with finished_parts(
+        "audit --data", [data.sha256, arrays, names, None if seconds is None else float(seconds)], told=say
+    ) as parts:
+        if isinstance(data, Arrays):
+            from checker.own_data.large_report import SECONDS, arrays_report, write_arrays_report
 
-        limit = SECONDS if seconds is None else seconds or None
-        report = arrays_report(data, statements, audit, seconds=limit, on_answer=on_answer, say=report_progress(quiet))
-        return report, lambda target: write_arrays_report(report, target)
-    from checker.own_data.report import data_report, write_report
+            limit = SECONDS if seconds is None else seconds or None
+            report = arrays_report(data, statements, audit, seconds=limit, on_answer=on_answer, say=say, parts=parts)
+            return report, lambda target: write_arrays_report(report, target)
+        from checker.own_data.report import data_report, write_report
 
-    limit = SMALL_SECONDS if seconds is None else seconds or None
-    report, svms = data_report(data, statements, audit, seconds=limit, on_answer=on_answer)
-    return report, lambda target: write_report(report, svms, target)
+        limit = SMALL_SECONDS if seconds is None else seconds or None
+        report, svms = data_report(data, statements, audit, seconds=limit, on_answer=on_answer, parts=parts)
+        return report, lambda target: write_report(report, svms, target)
 
 
 def refuse_certificates(data: Any) -> None:

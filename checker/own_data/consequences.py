@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from checker.arithmetic import Balls
@@ -16,6 +17,7 @@ from checker.meaning.interpret import Evaluation
 from checker.own_data.bindings import losses
 from checker.own_data.enclosures import interval_text, number, quotient
 from checker.own_data.evidence import SOLVED, Answer, answer, direction_digits, ground_parts, margin_bounds
+from checker.own_data.finished_parts import Parts
 from checker.own_data.inspection import MOST_MATRIX_ENTRIES
 from checker.runs.read_statements import Statement, readable
 from checker.statements.term import Term, apply, subterms, variables_of
@@ -38,6 +40,7 @@ class Answers:
     svms: dict[tuple, AttentionSVM] = field(default_factory=dict)
     deadline: float | None = None  # of the monotonic clock: what is not answered then is not attempted
     on_answer: Callable[[Term, Answer], None] = lambda _term, _answer: None
+    parts: Parts = field(default_factory=Parts)
 
     def left(self) -> float | None:
         """Seconds that one computation may take: a share of what is left; None without a limit."""
@@ -53,16 +56,24 @@ class Answers:
         term, bound = self.flattened(term, values)
         key = (str(term), *((k, _key(v)) for k, v in sorted(bound.items())))
         if key not in self.known:
-            try:
-                with interrupted_after(self.left()):
-                    self.known[key] = answer(term, bound)
-            except TimeUp:
-                self.known[key] = Answer(truth="NOT ATTEMPTED", evidence=LATE)
+            held = {value.sha256: value for value in bound.values() if isinstance(value, Dataset)}
+            fields = self.parts.result(
+                str(key), partial(self._answered, term, bound), held, good=lambda f: f[1] != LATE
+            )
+            self.known[key] = Answer(truth=fields[0], evidence=fields[1], exact=fields[2], svm=fields[3])
             self.on_answer(term, self.known[key])
         found = self.known[key]
         if found.svm is not None:
             self.svms.setdefault((found.svm.problem, found.svm.data.sha256, found.svm.choice), found.svm)
         return found
+
+    def _answered(self, term: Term, bound: Mapping[str, Any]) -> tuple[str, str, dict[str, Any], AttentionSVM | None]:
+        try:
+            with interrupted_after(self.left()):
+                found = answer(term, dict(bound))
+        except TimeUp:
+            return "NOT ATTEMPTED", LATE, {}, None
+        return found.truth, found.evidence, found.exact, found.svm
 
     def flattened(self, term: Term, values: Mapping[str, Any]) -> tuple[Term, dict[str, Any]]:
         """Derived datasets, such as self-attention's, made once and named; only the values that occur are kept."""

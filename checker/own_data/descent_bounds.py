@@ -10,7 +10,7 @@ and L(x) − L(x⁺) of every step; beside them stand the constants of :mod:`che
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
@@ -22,10 +22,13 @@ from checker.attention.model import matrix_logits, outputs, prompt_logits
 from checker.data.dataset import Dataset
 from checker.descent import Descent, Problem, Trajectory, mpmath_reference
 from checker.errors import InputError
+from checker.own_data.finished_parts import Parts
+from checker.own_data.stretches import ends_of, in_stretches
 from checker.proofs.gradient_constants import Constant, constants, root_above
 from checker.symbolic.gradient import derived_gradient
 
 STEP_OF_BOUND = "1/L"
+LEAST_STEPS = 5  # of a stretch that is kept
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,14 +46,45 @@ class Step:
 
 @dataclass(kw_only=True)
 class _Seen:
-    """The iterates of a run, their gradients and losses, as they come."""
+    """What a stretch of a run did at each step: of its iterates only the last is held.  **Domain.** mpmath numbers.
 
-    points: list[list[list[Any]]] = field(default_factory=list)
-    gradients: list[list[list[Any]]] = field(default_factory=list)
+    ``rows``: (ratio or None, loss before − loss after, ‖∇L‖).  ``squares``: the largest ‖Kᵢx‖² of each input, exact, for the sigmoid.
+    """
+
+    A: Mpmath
+    problem: Problem
+    arrays: dict[str, Any]
+    told: Callable[[int], None]
+    rows: list[tuple[Any, Any, Any]] = field(default_factory=list)
+    squares: list[Fraction] = field(default_factory=list)
+    before: tuple[list[list[Any]], list[list[Any]], Any] | None = None
 
     def see(self, k: int, rows: list[list[Any]], gradient: list[list[Any]]) -> None:
-        self.points.append(rows)
-        self.gradients.append(gradient)
+        loss = _loss(self.A, self.problem, self.arrays, rows)
+        if self.problem.loss == "sigmoid":
+            found = _squares(self.problem, rows)
+            self.squares = [max(pair) for pair in zip(self.squares, found, strict=True)] if self.squares else found
+        if self.before is not None:
+            x, g, value = self.before
+            moved = _distance(self.A, rows, x)
+            ratio = _distance(self.A, gradient, g) / moved if moved else None
+            self.rows.append((ratio, value - loss, _distance(self.A, g, None)))
+            self.told(k)
+        self.before = rows, gradient, loss
+
+    @property
+    def json(self) -> dict[str, Any]:
+        """What is kept of a finished stretch."""
+        return {
+            "rows": [[None if x is None else rational_text(_fraction(x)) for x in row] for row in self.rows],
+            "squares": [rational_text(x) for x in self.squares],
+        }
+
+    def restored(self, kept: dict[str, Any]) -> _Seen:
+        number = self.A.number
+        self.rows = [tuple(None if x is None else number(Fraction(x)) for x in row) for row in kept["rows"]]  # type: ignore[misc]
+        self.squares = [Fraction(x) for x in kept["squares"]]
+        return self
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,10 +131,13 @@ def step_within_bound(problem: Problem) -> Fraction:
     return Fraction(int(inverse * places), places)
 
 
-def bounded_run(problem: Problem, start: Any, descent: Descent, *, digits: int, data: Dataset | None = None) -> Bounded:
-    """One run along the derived gradient, with every step observed."""
-    A, seen = Mpmath(digits), _Seen()
-    arrays = _arrays(A, problem)
+def bounded_run(
+    problem: Problem, start: Any, descent: Descent, *, digits: int, data: Dataset | None = None, parts: Parts | None = None,
+    told: Callable[[int], None] = lambda _: None,
+) -> Bounded:  # fmt: skip
+    """One run along the derived gradient, with every step observed; ``parts`` keeps its finished stretches, ``told`` hears of each step."""
+    A, kept = Mpmath(digits), parts or Parts()
+    arrays, seen = _arrays(A, problem), dict[int, _Seen]()
     gradient = derived_gradient("p" if problem.queries is None else "W", problem.loss)
 
     def derived(rows: list[list[Any]]) -> list[list[Any]]:
@@ -108,11 +145,24 @@ def bounded_run(problem: Problem, start: Any, descent: Descent, *, digits: int, 
             return [[x] for x in gradient(A, **arrays, p=[row[0] for row in rows])]
         return gradient(A, **arrays, W=rows)
 
-    watcher = mpmath_reference.Watcher(context=A.context, gradient=derived, see=seen.see)
-    trajectory = mpmath_reference.descend(problem, start, descent, digits=digits, watcher=watcher)
-    radius = tuple(_radius(problem, seen.points))
+    def observer(first: int) -> _Seen:
+        return _Seen(A=A, problem=problem, arrays=arrays, told=lambda k: told(first + k))
+
+    def run(first: int, begun: Any, stretch: Descent) -> Trajectory:
+        seen[first] = observer(first)
+        watcher = mpmath_reference.Watcher(context=A.context, gradient=derived, see=seen[first].see)
+        found = mpmath_reference.descend(problem, begun, stretch, digits=digits, watcher=watcher)
+        kept.keep(f"observed from {first}", seen[first].json)
+        return found
+
+    trajectory = in_stretches(problem, start, descent, run, kept, least=LEAST_STEPS, told=lambda _: None)
+    for first in ends_of(descent.steps, descent.recorded, LEAST_STEPS)[:-1]:
+        if first not in seen and (known := kept.known(f"observed from {first}")) is not None:
+            seen[first] = observer(first).restored(known)
+    squares = [max(column) for column in zip(*(one.squares for one in seen.values()), strict=True)]
+    radius = tuple(root_above(x) for x in squares)
     bounds = tuple(constants(problem, data, radius=radius))
-    steps = tuple(_steps(A, problem, arrays, descent, seen, bounds[0].value))
+    steps = tuple(_steps(A, descent, seen, bounds[0].value))
     return Bounded(trajectory=trajectory, steps=steps, bounds=bounds, step_size=descent.step, radius=radius)
 
 
@@ -132,19 +182,13 @@ def _loss(A: Mpmath, problem: Problem, arrays: dict[str, Any], rows: list[list[A
     return mean_value(A, problem.loss, outputs(A, arrays["gamma"], logits))
 
 
-def _steps(A, problem, arrays, descent: Descent, seen: _Seen, best: Fraction) -> Iterator[Step]:
+def _steps(A: Mpmath, descent: Descent, seen: dict[int, _Seen], best: Fraction) -> Iterator[Step]:
     """**Convention.** (η/2)‖∇L‖² is promised to plain descent with η ≤ 1/L only."""
-    losses = [_loss(A, problem, arrays, rows) for rows in seen.points]
     promise = not descent.normalised and descent.step * best <= 1
     eta = A.number(descent.step)
-    for k in range(len(seen.points) - 1):
-        moved = _distance(A, seen.points[k + 1], seen.points[k])
-        yield Step(
-            number=k,
-            ratio=_distance(A, seen.gradients[k + 1], seen.gradients[k]) / moved if moved else None,
-            descent=losses[k] - losses[k + 1],
-            promised=eta / 2 * _distance(A, seen.gradients[k], None) ** 2 if promise else None,
-        )
+    for first in sorted(seen):
+        for k, (ratio, descended, size) in enumerate(seen[first].rows, start=first):
+            yield Step(number=k, ratio=ratio, descent=descended, promised=eta / 2 * size**2 if promise else None)
 
 
 def _distance(A: Mpmath, one: list[list[Any]], other: list[list[Any]] | None):
@@ -154,15 +198,10 @@ def _distance(A: Mpmath, one: list[list[Any]], other: list[list[Any]] | None):
     return A.context.sqrt(A.context.fsum(entries, squared=True))
 
 
-def _radius(problem: Problem, points: list[list[list[Any]]]) -> list[Fraction]:
-    """Rationals ≥ ‖Kᵢx‖ for every iterate x: the largest square exactly, then its root."""
-    if problem.loss != "sigmoid":
-        return []
-    exact = [[[_fraction(x) for x in row] for row in rows] for rows in points]
-    return [
-        root_above(max(sum((u * u for u in _logits(problem, i, rows)), Fraction(0)) for rows in exact))
-        for i in range(problem.n)
-    ]
+def _squares(problem: Problem, rows: list[list[Any]]) -> list[Fraction]:
+    """‖Kᵢx‖² of each input.  **Domain.** exact."""
+    exact = [[_fraction(x) for x in row] for row in rows]
+    return [sum((u * u for u in _logits(problem, i, exact)), Fraction(0)) for i in range(problem.n)]
 
 
 def _logits(problem: Problem, i: int, rows: list[list[Fraction]]) -> list[Fraction]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -20,13 +21,18 @@ from checker.data.dataset import Dataset
 from checker.descent import Descent, Problem, Trajectory, unit
 from checker.descent.comparison import angle
 from checker.descent.limit_run import descent_problem
-from checker.descent.trajectory import flat
+from checker.descent.trajectory import Parameter, flat
 from checker.errors import InputError
 from checker.own_data.descent_bounds import STEP_OF_BOUND, bound_lines, bounded_run, bounds_json, step_within_bound
+from checker.own_data.finished_parts import Parts
+from checker.own_data.stretches import in_stretches
 from checker.svm.attention_svm import AttentionSVM, matrix_svm, prompt_svm
 from checker.svm.lp_norm import LpSVM, lp_matrix_svm, lp_prompt_svm
 
 _MOST_RECORDS = 200
+LEAST_STEPS = 100  # of a stretch in floats that is kept
+_SECONDS_BETWEEN = 2.0
+_LONG = 30.0  # seconds left from which another arithmetic is proposed
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,9 +119,10 @@ def read_start(text: str | None, problem: Problem):
 
 def describe_descent(
     data: Dataset, *, algorithm: str, parameter: str, arithmetic: str, digits: int, double_double: bool, loss: str,
-    step: str, steps: int, start: str | None, out: Path, quiet: bool, power: str | None = None,
+    step: str, steps: int, start: str | None, out: Path, quiet: bool, power: str | None = None, parts: Parts | None = None,
+    say: Callable[[str], None] = lambda _: None,
 ) -> Iterator[str]:  # fmt: skip
-    """Run, write trajectory.json and trajectory.svg to ``out``, and give the lines to print."""
+    """Run, write trajectory.json and trajectory.svg to ``out``, and give the lines to print; ``parts`` keeps finished stretches."""
     problem = descent_problem(data, parameter=parameter, loss=loss)
     descent = Descent(
         step=_step_size(step, problem, algorithm),
@@ -124,12 +131,18 @@ def describe_descent(
         record=records(steps),
         power=_power(power, algorithm),
     )
+    begun, kept, told = read_start(start, problem), parts or Parts(), _Remaining(steps, arithmetic, say)
     bounded = None
     if arithmetic == "mpmath" and not descent.is_mirror:
-        bounded = bounded_run(problem, read_start(start, problem), descent, digits=digits, data=data)
-    trajectory = bounded.trajectory if bounded else descend(
-        problem, read_start(start, problem), descent, arithmetic=arithmetic, digits=digits, double_double=double_double
-    )  # fmt: skip
+        bounded = bounded_run(problem, begun, descent, digits=digits, data=data, parts=kept, told=told)
+
+    def run(_first: int, point: Parameter, stretch: Descent) -> Trajectory:
+        return descend(problem, point, stretch, arithmetic=arithmetic, digits=digits, double_double=double_double)
+
+    least = LEAST_STEPS if arithmetic == "float" else 5
+    trajectory = (
+        bounded.trajectory if bounded else in_stretches(problem, begun, descent, run, kept, least=least, told=told)
+    )
     final = trajectory.selected[-1]
     best = unique_optimal_tokens(data)
     choices = [final] if best is None or best == final else [final, best]
@@ -145,6 +158,30 @@ def describe_descent(
     places.write(out, "trajectory.json", json.dumps(shown, indent=1, sort_keys=True) + "\n")
     places.write(out, "trajectory.svg", trajectory_svg(trajectory, views))
     yield f"Written: {out / 'trajectory.json'} and {out / 'trajectory.svg'}"
+
+
+class _Remaining:
+    """Says from time to time how many steps are done and when the run ends, and what would be faster."""
+
+    def __init__(self, steps: int, arithmetic: str, say: Callable[[str], None]) -> None:
+        self.steps, self.arithmetic, self.say, self.proposed = steps, arithmetic, say, False
+        self.begun = self.before = time.monotonic()
+        self.first: int | None = None
+
+    def __call__(self, k: int) -> None:
+        now = time.monotonic()
+        if self.first is None:
+            self.first = k - 1
+        if now - self.before < _SECONDS_BETWEEN or k >= self.steps:
+            return
+        self.before = now
+        left = (now - self.begun) * (self.steps - k) / max(1, k - self.first)
+        self.say(f"step {k:,} of {self.steps:,}, about {left:,.0f} s left")
+        if self.arithmetic == "mpmath" and left > _LONG and not self.proposed:
+            self.proposed = True
+            self.say(
+                "--arithmetic flint takes the same digits and is many times faster; it reports no bounds of the gradient"
+            )
 
 
 def _step_size(text: str, problem: Problem, algorithm: str) -> Fraction:
@@ -171,7 +208,9 @@ def _table(trajectory: Trajectory, views: list[Watched], final: Choice, best: Ch
         tokens = _tokens(trajectory.selected[k])
         size = trajectory.log_gradient_norms[k] / math.log(10)
         yield f"{trajectory.steps[k]:8d} {trajectory.norms[k]:14.8g} {size:13.5g}  {angles}  {tokens}"
-    if not views:
+    if not views and all(len(row) == 1 for row in trajectory.log_attention[-1]):
+        yield "The SVM has no constraints, as every input has one token: its solution is 0 and has no direction to compare with."
+    elif not views:
         yield "No feasible SVM for the selected tokens: there is no direction to compare with."
     if best is None:
         yield "The optimal tokens are tied; only the selected tokens' SVM is compared."
@@ -218,7 +257,16 @@ def trajectory_svg(trajectory: Trajectory, views: list[Watched], title: str = "G
     from checker.report.plots import trajectory_plot
 
     final = trajectory.selected[-1]
-    few = list(enumerate(final))[:6]
-    probabilities = {f"input {i + 1}, token {t + 1}": [record[i][t] for record in trajectory.attention] for i, t in few}
+    attention = trajectory.attention
+    few, left_out = worst_inputs(final, attention[-1])
+    probabilities = {f"input {i + 1}, token {t + 1}": [record[i][t] for record in attention] for i, t in few}
     angles = [math.degrees(x) for x in views[0].angles] if views else [math.nan] * len(trajectory.steps)
-    return trajectory_plot(list(trajectory.steps), probabilities, list(trajectory.norms), angles, title)
+    return trajectory_plot(list(trajectory.steps), probabilities, list(trajectory.norms), angles, title + left_out)
+
+
+def worst_inputs(final: Choice, weights: Sequence[Sequence[float]], most: int = 6) -> tuple[list[tuple[int, int]], str]:
+    """(input, selected token) of the inputs with the least attention on it at the end, and how many are left out, in words."""
+    order = sorted(range(len(final)), key=lambda i: (weights[i][final[i]], i))[:most]
+    left = len(final) - len(order)
+    said = f" ({left:,} inputs with more attention left out)" if left else ""
+    return [(i, final[i]) for i in sorted(order)], said

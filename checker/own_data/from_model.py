@@ -1,4 +1,4 @@
-"""One attention head of a trained model as an exact dataset: ``checker data from-model``.
+"""One attention head of a trained model as an exact dataset.
 
 **Convention.** x_it are the vectors that enter the attention, z_i the one that asks; the head's logits are
 scale·⟨W_q z_i + b_q, W_k x_it + b_k⟩, and the dataset's are ⟨keys_it, queries_i⟩, the same numbers.
@@ -13,20 +13,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from decimal import ROUND_CEILING, Context, Decimal
 from fractions import Fraction
-from pathlib import Path
 from typing import Literal
 
 from flint import fmpz_mat
 
-from checker.arithmetic.rational import rational_text
+from checker.attention.scores import unique_optimal_tokens
 from checker.data.dataset import Dataset, Matrix
-from checker.data.files import check_suffix, read_dataset, write_dataset
 from checker.errors import InputError
 from checker.own_data.exact_matrix import ExactMatrix, exact_rows
 from checker.own_data.model_file import ModelFile
 from checker.own_data.model_head import Head, check_sizes, output_weight, read_head
-from checker.own_data.model_inputs import Inputs, Probe, Reads, read_inputs, read_probe
-from checker.own_data.model_layouts import Site, attention_sites, chosen_site, layer_lines
+from checker.own_data.model_inputs import Inputs, Probe
+from checker.own_data.model_layouts import Site
+from checker.own_data.rotary import ERROR, turned
 
 Form = Literal["head", "tokens"]
 MOST_KEY_MATRIX = 4_000_000  # entries of a key matrix in the model's space: beyond it, exact work on it would not end
@@ -34,7 +33,12 @@ MOST_KEY_MATRIX = 4_000_000  # entries of a key matrix in the model's space: bey
 
 @dataclass(frozen=True, kw_only=True)
 class ModelDataset:
-    """A dataset made of one head, with what was read and what was left out.  **Convention.** the sentences are for a person."""
+    """A dataset made of one head, with what was read and what was left out.
+
+    **Convention.** the sentences are for a person.  ``other_logits`` are those on what may order the logits in another way than the
+    model does; with none, each logit is the head's within ``error``.  ``inputs`` are what the head was asked on, ``score`` the (v, c) of
+    the score vᵀx + c.
+    """
 
     data: Dataset
     head: Head
@@ -42,10 +46,15 @@ class ModelDataset:
     number: int
     form: Form
     notes: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+    other_logits: tuple[str, ...] = ()
+    error: Fraction = Fraction(0)
+    inputs: Inputs
+    score: tuple[ExactMatrix, ExactMatrix]
 
     @property
     def left_out(self) -> tuple[str, ...]:
-        return self.head.left_out
+        return tuple(dict.fromkeys((*self.head.left_out, *self.other_logits)))
 
 
 def model_dataset(
@@ -60,15 +69,41 @@ def model_dataset(
     head = read_head(model, site, number, heads=heads, kv_heads=kv_heads, scale=scale)
     check_sizes(inputs, head)
     direction, intercept = _pulled_back(model, site, head, number, probe)
+    inputs, kept, other = _in_window(inputs, head)
+    error = Fraction(0)
+    if head.rotary is not None and (form != "head" or inputs.asking is None):
+        why = (
+            "the form tokens has one matrix for all distances"
+            if form != "head"
+            else "'queries' are vectors without a position"
+        )
+        other = (*other, f"The rotary position embedding, as {why}: logits are those at the query's own position.")
     if form == "head":
-        data = _head_form(inputs, head, direction, intercept)
+        data, error, turns = _head_form(inputs, head, direction, intercept)
+        kept = (*kept, *turns)
         notes: tuple[str, ...] = (
             "The last coordinate of a token is its value for the probe, and keys do not have it. So the p-model (keys, one "
             "query) is the head's; W- and v-SVMs of this file would read that coordinate: for them take --form tokens.",
         )
     else:
         data, notes = _tokens_form(inputs, head, direction, intercept, key_matrix)
-    return ModelDataset(data=data, head=head, site=site, number=number, form=form, notes=(*inputs.notes, *notes))
+        if not key_matrix:
+            other = (*other, "The head's own W (--no-key-matrix): the data do not say what the head attends to.")
+    return ModelDataset(
+        data=data, head=head, site=site, number=number, form=form, notes=(*inputs.notes, *notes), kept=(*head.kept, *kept),
+        other_logits=(*head.other_logits, *other), error=error, inputs=inputs, score=(direction, intercept),
+    )  # fmt: skip
+
+
+def _in_window(inputs: Inputs, head: Head) -> tuple[Inputs, tuple[str, ...], tuple[str, ...]]:
+    """The inputs without the tokens that a sliding window hides; (what was kept, what may order logits in another way)."""
+    if head.window is None or max(inputs.lengths) <= head.window:
+        return inputs, (), ()
+    if inputs.asking is None:
+        return inputs, (), (f"The window of {head.window} tokens, as 'queries' are vectors without a position.",)
+    found = inputs.after([m - head.window + 1 for m in inputs.asking])
+    hidden = sum(inputs.lengths) - sum(found.lengths)
+    return found, (f"a window of {head.window} tokens: {hidden} tokens that the query does not see are cut.",), ()
 
 
 def _pulled_back(
@@ -116,12 +151,23 @@ def _affine(rows: ExactMatrix, weight: ExactMatrix, bias: ExactMatrix | None) ->
     return rows.beside(_ones(rows.shape[0])) @ weight.beside(bias).transposed
 
 
-def _head_form(inputs: Inputs, head: Head, direction: ExactMatrix, intercept: ExactMatrix) -> Dataset:
+def _head_form(
+    inputs: Inputs, head: Head, direction: ExactMatrix, intercept: ExactMatrix
+) -> tuple[Dataset, Fraction, tuple[str, ...]]:
+    """The dataset, by how much its logits may differ from the head's, and what was done about positions."""
     keys = _affine(inputs.tokens, head.key, head.key_bias)
     values = _affine(inputs.tokens, direction.transposed, intercept)
     queries = _affine(inputs.queries, head.query, head.query_bias)
+    error, turns = Fraction(0), tuple[str, ...]()
+    if head.rotary is not None and inputs.asking is not None:
+        distances = [t - m for T, m in zip(inputs.lengths, inputs.asking, strict=True) for t in range(T)]
+        error = head.scale * _turning_error(keys, queries)
+        keys = turned(keys, distances, head.rotary)
+        turns = (
+            f"rotary positions, each key turned by its distance from the query: logits within {above(error)} of the head's.",
+        )
     size, zero = head.head_dim, Fraction(0)
-    return Dataset(
+    data = Dataset(
         tokens=inputs.cut(keys.beside(values).rows),
         labels=inputs.labels,
         head=(zero,) * size + (Fraction(1),),
@@ -130,6 +176,14 @@ def _head_form(inputs: Inputs, head: Head, direction: ExactMatrix, intercept: Ex
             tuple(head.scale if a == b < size else zero for b in range(size + 1)) for a in range(size + 1)
         ),
     )
+    return data, error, turns
+
+
+def _turning_error(keys: ExactMatrix, queries: ExactMatrix) -> Fraction:
+    """At most how far rational sines move ⟨q, R k⟩: each coordinate of R k by 2·ERROR·max|k|.  **Guarantee.** encloses."""
+    longest = max(sum(abs(int(x)) for x in row) for row in queries.whole.tolist())
+    largest = max(abs(int(x)) for row in keys.whole.tolist() for x in row)
+    return 2 * ERROR * Fraction(longest, queries.over) * Fraction(largest, keys.over)
 
 
 def _tokens_form(
@@ -181,6 +235,29 @@ def exact_logits(data: Dataset) -> tuple[tuple[Fraction, ...], ...]:
     return tuple(answer)
 
 
+def selection(found: ModelDataset) -> tuple[list[int] | None, str]:
+    """[in how many inputs the head gives its largest logit to the optimal token, alone both times; n], or None and why not.
+
+    **Guarantee.** exact: a logit that is not known to the last digit decides only where the others are far enough away.
+    """
+    best = unique_optimal_tokens(found.data)
+    if found.other_logits:
+        return None, found.other_logits[0]
+    if best is None:
+        return None, "Optimal tokens are tied."
+    right = 0
+    for row, t in zip(exact_logits(found.data), best, strict=True):
+        gaps = [row[t] - x for k, x in enumerate(row) if k != t]
+        if (
+            any(abs(gap) <= 2 * found.error for gap in gaps)
+            and found.error
+            and all(gap >= -2 * found.error for gap in gaps)
+        ):
+            return None, "Two logits are too near each other to say which is the largest."
+        right += all(gap > 0 for gap in gaps)
+    return [right, found.data.n], ""
+
+
 def rounded(found: ModelDataset) -> ModelDataset:
     """Every number of the dataset rounded to the nearest float64, and a sentence on what that changes.
 
@@ -202,7 +279,7 @@ def rounded(found: ModelDataset) -> ModelDataset:
     other = sum(_best(old) != _best(new) for old, new in zip(before, after, strict=True))
     other += sum(_best(old) != _best(new) for old, new in zip(data.scores, near.scores, strict=True))
     says = (
-        f"ROUNDED to float64: logits move by at most {_above(moved)}, scores by at most {_above(scores)}; largest logits or "
+        f"ROUNDED to float64: logits move by at most {above(moved)}, scores by at most {above(scores)}; largest logits or "
         f"optimal tokens change in {other} places."
     )
     return replace(found, data=near, notes=(*found.notes, says))
@@ -221,112 +298,6 @@ def _best(row) -> tuple[int, ...]:
     return tuple(t for t, x in enumerate(row) if x == max(row))
 
 
-def _above(x: Fraction) -> str:
+def above(x: Fraction) -> str:
     """A decimal of two digits that is not below x."""
     return str(Context(prec=2, rounding=ROUND_CEILING).divide(Decimal(x.numerator), Decimal(x.denominator)))
-
-
-def written_dataset(
-    model: ModelFile, *, layer: int | None, head: int | None, inputs: Path | None, out: Path | None,
-    probe: Path | None, direction: str | None, reads: Reads, form: Form, query: str | None, causal: bool | None,
-    heads: int | None, kv_heads: int | None, scale: str | None, prefix: str, key_matrix: bool, rounds: bool,
-) -> ModelDataset:  # fmt: skip
-    """What ``checker data from-model`` does with its options: read, build, write to ``out``.
-
-    **Raises.** InputError; ``out`` is then as it was before.
-    """
-    site = chosen_site(model.tensors, layer=layer, prefix=prefix)
-    if head is None or inputs is None or out is None:
-        missing = [name for name, value in (("--head", head), ("--inputs", inputs), ("--out", out)) if value is None]
-        raise InputError(
-            f"{', '.join(missing)} is missing: which head, on which tokens, written where. --list shows the layers."
-        )
-    _check_place(out, (*model.files, inputs, *([probe] if probe else [])))
-    found = model_dataset(
-        model,
-        site,
-        head,
-        read_inputs(inputs, query=query, causal=site.layout.causal if causal is None else causal),
-        read_probe(inputs, probe, direction, reads),
-        form=form, heads=heads, kv_heads=kv_heads, scale=scale, key_matrix=key_matrix,
-    )  # fmt: skip
-    found = rounded(found) if rounds else found
-    try:
-        write_dataset(found.data, out)
-    except InputError as problem:
-        if "which no float64 equals" not in str(problem):
-            raise
-        raise InputError(f"{problem} --round does that, and says by how much the logits move.") from None
-    return found
-
-
-def _check_place(out: Path, read: tuple[Path, ...]) -> None:
-    """Nothing but an earlier dataset is replaced, and the place is one that can be written: said before the work, not after."""
-    check_suffix(out)
-    if any(out.exists() and path.exists() and out.samefile(path) for path in read):
-        raise InputError(
-            f"{out} is one of the files that are read; it is not replaced. Write the dataset to another place."
-        )
-    if not out.parent.is_dir():
-        raise InputError(f"The folder {out.parent} does not exist, so nothing can be written there. Make it first.")
-    if out.exists():
-        try:
-            read_dataset(out)
-        except InputError:
-            raise InputError(f"{out} exists and holds no dataset; it is not replaced. Choose another place.") from None
-
-
-def listed(model: ModelFile, heads: int | None = None) -> list[str]:
-    """The attention layers of a file, with their sizes, in lines for a terminal."""
-    lines = layer_lines(model.tensors)
-    site = attention_sites(model.tensors)[0]
-    try:
-        head = read_head(model, site, 0, heads=heads)
-    except InputError as problem:
-        return [*lines, f"Heads: {problem}"]
-    return [
-        *lines,
-        f"Heads: {head.heads} of queries, {head.kv_heads} of keys and values, head_dim {head.head_dim}; inputs have "
-        f"d = {head.key.shape[1]}" + (f" (read from {site.stem}…)" if len(lines) > 1 else ""),
-        f"Inputs are {site.layout.inputs}.",
-        *(f"Will be left out: {says}" for says in head.left_out),
-    ]
-
-
-def described(found: ModelDataset, model: ModelFile) -> list[str]:
-    """What was read, kept and left out, in lines for a terminal."""
-    data, head, site = found.data, found.head, found.site
-    grouped = f", {head.kv_heads} heads of keys and values" if head.kv_heads != head.heads else ""
-    return [
-        f"{site.layout.name}, layer {site.layer}, head {found.number} of {head.heads}{grouped}; head_dim {head.head_dim}; "
-        f"from {', '.join(head.tensors)} ({model.tensors[head.tensors[0]].kind})",
-        *(f"Kept: {says}" for says in head.kept),
-        *(f"LEFT OUT: {says}" for says in head.left_out),
-        f"Taken on trust: the inputs are {site.layout.inputs}. No layer norm is applied here. The model itself rounds, and the "
-        "dataset does not.",
-        *(f"Note: {note}" for note in found.notes),
-        f"n = {data.n} inputs, {sum(data.lengths)} tokens, d = {data.d}; dataset {data.sha256[:16]}",
-    ]
-
-
-def record(found: ModelDataset, model: ModelFile) -> dict:
-    """The same as JSON, so that a dataset can be traced to its model."""
-    head = found.head
-    return {
-        "format": "checker-from-model/1",
-        "sha256": found.data.sha256,
-        "model": model.path.name,
-        "layout": found.site.layout.name,
-        "layer": found.site.layer,
-        "head": found.number,
-        "heads": head.heads,
-        "kv_heads": head.kv_heads,
-        "head_dim": head.head_dim,
-        "form": found.form,
-        "scale": rational_text(head.scale),
-        "tensors": list(head.tensors),
-        "kept": list(head.kept),
-        "left_out": list(head.left_out),
-        "inputs_are": found.site.layout.inputs,
-        "notes": list(found.notes),
-    }

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from itertools import islice, product
 from typing import Any
 
@@ -32,6 +33,7 @@ from checker.own_data.decimals import (
     short_text,
     unit_text,
 )
+from checker.own_data.finished_parts import Parts
 from checker.own_data.large_inspection import beyond_exact, bracket_entry, described
 from checker.svm.attention_svm import AttentionSVM, head_svm, matrix_svm, prompt_svm
 from checker.truth import Truth
@@ -49,8 +51,8 @@ _SVMS: dict[str, tuple[str, Callable[[Dataset, Choice], AttentionSVM]]] = {
 }
 
 
-def inspect_dataset(data: Dataset) -> dict[str, Any]:
-    """Everything that can be said exactly about ``data``, as a JSON-able dict.
+def inspect_dataset(data: Dataset, parts: Parts | None = None) -> dict[str, Any]:
+    """Everything that can be said exactly about ``data``, as a JSON-able dict; ``parts`` keeps what is finished.
 
     **Guarantee.** exact; what was not attempted says so.
     """
@@ -59,7 +61,12 @@ def inspect_dataset(data: Dataset) -> dict[str, Any]:
     count = math.prod(map(len, best))
     rows = sum(data.lengths) - data.n
     attempted = count == 1 or (count <= MOST_CHOICES and count * rows <= MOST_ROWS_OF_ALL_CHOICES)
-    svms = [_svm(data, name, choice) for choice in product(*best) for name in _problems(data)] if attempted else []
+    kept = parts or Parts()
+    svms = [
+        kept.part(f"{name} {choice}", partial(_svm, data, name, choice))
+        for choice in product(*best)
+        for name in _problems(data)
+    ] if attempted else []  # fmt: skip
     return {
         "format": FORMAT,
         "sha256": data.sha256,
@@ -69,11 +76,26 @@ def inspect_dataset(data: Dataset) -> dict[str, Any]:
         "optimal_tokens": [list(tokens) for tokens in best],
         "gaps": [None if g is None else exact_text(g) for g in gaps(data)],
         "ties": ties,
-        "assumptions": _assumptions(data, best, svms),
+        "assumptions": _assumptions(data, best, svms, kept),
         "choices": {"count": integer_text(count), "attempted": attempted,
                     "note": _choices_note(count, len(ties), attempted)},
         "svms": svms,
+        "notes": [OF_A_HEAD] if _of_a_head(data) else [],
     }  # fmt: skip
+
+
+OF_A_HEAD = (
+    "The last coordinate of a token looks like its value for a probe, as `checker data from-model` writes it: keys do not have it. So the "
+    "p-SVM is the head's, and W- and v-SVMs of this file read that coordinate: for them write the head with --form tokens."
+)
+
+
+def _of_a_head(data: Dataset) -> bool:
+    """Whether the file has the form ``head`` of :mod:`checker.own_data.from_model`."""
+    W, size = data.key_matrix, data.d - 1
+    if W is None or size < 1 or any(data.head[:size]) or data.head[size] != 1:
+        return False
+    return all(W[a][b] == (W[0][0] if a == b < size else 0) for a in range(size + 1) for b in range(size + 1))
 
 
 def _choices_note(count: int, ties: int, attempted: bool) -> str:
@@ -91,7 +113,9 @@ def _choices_note(count: int, ties: int, attempted: bool) -> str:
 # assumptions
 
 
-def _assumptions(data: Dataset, best: tuple[tuple[int, ...], ...], svms: list[dict]) -> list[dict[str, str]]:
+def _assumptions(
+    data: Dataset, best: tuple[tuple[int, ...], ...], svms: list[dict], parts: Parts
+) -> list[dict[str, str]]:
     found = [
         ("unique optimal tokens", unique_best_token(data), _why_unique(best)),
         ("equal non-optimal scores", equal_nonoptimal_scores(data), _why_equal(data, best)),
@@ -101,7 +125,10 @@ def _assumptions(data: Dataset, best: tuple[tuple[int, ...], ...], svms: list[di
     ]
     if data.key_matrix is not None:
         found.append(_distinct("no duplicate keys inside an input", data.keys))
-    found += [_all_support(data, best, name, svms) for name in ("p", "W") if name in _problems(data)]
+    for name in ("p", "W"):
+        if name in _problems(data):
+            make = partial(_all_support, data, best, name, svms)
+            found.append(parts.result(f"all support {name}", make))
     return [{"name": name, "truth": value.value, "reason": reason} for name, value, reason in found]
 
 
@@ -270,6 +297,7 @@ def inspection_text(report: dict[str, Any]) -> str:
     parts.append(f"SVMs.  {report['choices']['note']}")
     several = int(fmpz(report["choices"]["count"])) > 1
     parts += [_text_svm(svm, several) for svm in report["svms"]]
+    parts += [f"Note: {note}" for note in report.get("notes", ())]
     return "\n\n".join(parts)
 
 

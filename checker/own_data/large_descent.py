@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from fractions import Fraction
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +20,12 @@ from checker.attention.scores import Choice
 from checker.data import places
 from checker.data.arrays import Arrays
 from checker.descent import Descent
-from checker.descent.float64_arrays import LargeModel, Record, descend_arrays
+from checker.descent.float64_arrays import RENEWED, LargeModel, Record, descend_arrays
 from checker.errors import InputError
 from checker.own_data.descent_report import records
+from checker.own_data.finished_parts import Parts
 from checker.own_data.large_inspection import LargeData, Say
+from checker.own_data.stretches import MOST
 from checker.svm.bracket import Bracket
 from checker.truth import Truth
 
@@ -31,6 +36,7 @@ _FEW = 12
 def describe_large_descent(
     data: Arrays, *, algorithm: str, parameter: str, arithmetic: str, digits: int, double_double: bool, loss: str,
     step: str, steps: int, start: str | None, out: Path, quiet: bool, power: str | None = None, say: Say = lambda _: None,
+    parts: Parts | None = None,
 ) -> Iterator[str]:  # fmt: skip
     """Run, write trajectory.json and trajectory.svg to ``out``, and give the lines to print."""
     del digits, quiet
@@ -48,18 +54,43 @@ def describe_large_descent(
     descent = Descent(
         step=parse_rational(step, where="--step"), steps=steps, normalised=algorithm == "normalised", record=kept
     )
-    found, cause = [], ""
-    for one in descend_arrays(model, _start(start, model), descent, _told(say, steps)):
-        if isinstance(one, Record):
-            found.append(one)
-        else:
-            cause = one
+    found, cause = _run(model, _start(start, model), descent, say, parts or Parts())
     views = _views(model, data, found, say)
     yield from _table(found, views, data.best_tokens, cause)
     shown = _json(model, found, views, cause)
     places.write(out, "trajectory.json", json.dumps(shown, indent=1, sort_keys=True) + "\n")
     places.write(out, "trajectory.svg", _svg(found, views))
     yield f"Written: {out / 'trajectory.json'} and {out / 'trajectory.svg'}"
+
+
+def _run(model: LargeModel, start: Floats, descent: Descent, say: Say, parts: Parts) -> tuple[list[Record], str]:
+    """The records, and the cause of a standstill; finished stretches are kept, whose ends change nothing."""
+    found, cause, told = list[Record](), "", _told(say, descent.steps)
+    ends = [k - k % RENEWED for k in range(0, descent.steps, max(RENEWED, -(-descent.steps // MOST)))]
+    ends = sorted({0, *ends, descent.steps})
+    for first, last in pairwise(ends):
+        kept = {k - first for k in descent.recorded if first <= k <= last} | {0, last - first}
+        stretch = replace(descent, steps=last - first, record=tuple(sorted(kept)))
+        records, cause = parts.result(f"steps {first}-{last}", partial(_stretch, model, start, stretch, first, told))
+        wanted = [one for one in records if one.step in descent.recorded or cause]
+        found += [one for one in wanted if not found or one.step > found[-1].step]
+        start = records[-1].point
+        if cause:
+            break
+        told(last, 0.0)
+    return found, cause
+
+
+def _stretch(
+    model: LargeModel, start: Floats, descent: Descent, first: int, told: Any
+) -> tuple[tuple[Record, ...], str]:
+    records, cause = list[Record](), ""
+    for one in descend_arrays(model, start, descent, lambda k, size: told(first + k, size)):
+        if isinstance(one, Record):
+            records.append(replace(one, step=first + one.step))
+        else:
+            cause = one
+    return tuple(records), cause
 
 
 def _refuse(data: Arrays, **asked: Any) -> None:

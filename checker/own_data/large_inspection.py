@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -21,6 +21,8 @@ from checker.data.arrays import Arrays
 from checker.data.dataset import Dataset
 from checker.errors import InputError
 from checker.own_data.enclosures import interval_text, short
+from checker.own_data.finished_parts import Parts
+from checker.own_data.packing import held_name
 from checker.svm.bracket import Bracket, bracket
 from checker.svm.constraints import Constraints
 from checker.svm.nuclear_bracket import NuclearBracket, nuclear_bracket
@@ -36,8 +38,8 @@ Found = tuple[Truth, str]
 class LargeData:
     """The answers about some arrays, each computed once.  **Guarantee.** TRUE and FALSE are certain."""
 
-    def __init__(self, data: Arrays, say: Say = lambda _: None) -> None:
-        self.data, self.say = data, say
+    def __init__(self, data: Arrays, say: Say = lambda _: None, parts: Parts | None = None) -> None:
+        self.data, self.say, self.parts = data, say, parts or Parts()
         self._brackets: dict[tuple[str, Choice], Bracket] = {}
         self._nuclear: dict[Choice, NuclearBracket] = {}
 
@@ -46,13 +48,17 @@ class LargeData:
         key = problem, tuple(choice)
         if key not in self._brackets:
             like = next((b for (name, _), b in self._brackets.items() if name == problem and b.low > 0), None)
-            self._brackets[key] = bracket(Constraints(problem=problem, data=self.data, choice=key[1]), self.say, like)
+            asked = Constraints(problem=problem, data=self.data, choice=key[1])
+            make = partial(bracket, asked, self.say, like)
+            self._brackets[key] = self.parts.result(f"svm {held_name(asked)}", make, {held_name(asked): asked})
         return self._brackets[key]
 
     def nuclear(self, choice: Choice) -> NuclearBracket:
         """The least nuclear norm under the constraints of the W-SVM.  **Raises.** InputError where there is none."""
         if tuple(choice) not in self._nuclear:
-            self._nuclear[tuple(choice)] = nuclear_bracket(self.svm("W", choice), self.say)
+            known = self.svm("W", choice)
+            name, make = held_name(known.problem), partial(nuclear_bracket, known, self.say)
+            self._nuclear[tuple(choice)] = self.parts.result(f"nuclear {name}", make, {name: known.problem})
         return self._nuclear[tuple(choice)]
 
     @property
@@ -202,9 +208,12 @@ def beyond_exact(data: Dataset, problem: str, choice: Choice) -> Bracket | None:
         return None
 
 
-def inspect_arrays(data: Arrays, say: Say = lambda _: None) -> dict[str, Any]:
-    """Everything that is said about ``data``, as a JSON-able dict.  **Guarantee.** exact or enclosed; the rest says so."""
-    known = LargeData(data, say)
+def inspect_arrays(data: Arrays, say: Say = lambda _: None, parts: Parts | None = None) -> dict[str, Any]:
+    """Everything that is said about ``data``, as a JSON-able dict; ``parts`` keeps what is finished.
+
+    **Guarantee.** exact or enclosed; the rest says so.
+    """
+    known = LargeData(data, say, parts)
     say("scores and optimal tokens")
     values, errors = data.scores
     problems = ("v", "p", "W") if data.queries is not None else ("v", "p")

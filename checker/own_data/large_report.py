@@ -21,6 +21,7 @@ from checker.own_data.bindings import data_variable, free_variable, why_not
 from checker.own_data.consequences import LATE, consequence_text, verdict_on
 from checker.own_data.enclosures import interval_text
 from checker.own_data.evidence import FEASIBLE, Answer
+from checker.own_data.finished_parts import Parts
 from checker.own_data.large_inspection import Found, LargeData, Say, bracket_entry, described
 from checker.runs.read_statements import Statement, readable
 from checker.statements.term import Term, conjuncts, subterms, variables_of
@@ -43,9 +44,10 @@ _MAXIMA = {"max_margin": "p", "max_margin_matrix": "W", "max_margin_head": "v"}
 def arrays_report(
     data: Arrays, statements: Sequence[Statement], audit: dict | None = None, *, seconds: float | None = SECONDS,
     on_answer: Callable[[Term, Answer], None] = lambda _term, _answer: None, say: Say = lambda _: None,
+    parts: Parts | None = None,
 ) -> dict[str, Any]:  # fmt: skip
-    """The report, JSON-able.  **Guarantee.** every TRUE and FALSE is certain."""
-    answers = _Answers(LargeData(data, say), None if seconds is None else time.monotonic() + seconds, on_answer)
+    """The report, JSON-able; ``parts`` keeps each SVM that is solved.  **Guarantee.** every TRUE and FALSE is certain."""
+    answers = _Answers(LargeData(data, say, parts), None if seconds is None else time.monotonic() + seconds, on_answer)
     speaking = [s for s in statements if any(v.sort == "dataset" for v in s.forall)]
     verdicts = {(c["paper"], c["id"]): c for c in audit["claims"]} if audit else {}
     for s in speaking:

@@ -7,7 +7,9 @@ package checks the header against the file; torch and transformers are not neede
 from __future__ import annotations
 
 import json
+import math
 import os
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
@@ -27,6 +29,7 @@ INDEX = ".safetensors.index.json"
 KINDS = ("F16", "BF16", "F32", "F64")
 MOST_WEIGHTS = 200_000_000  # numbers of one tensor: 50 times the largest projection that is usual
 _HEADER_BYTES = 8
+_BLOCK = 4_000_000  # numbers of a matrix that are floats at one time
 _MOST_OF_JSON = 100_000_000  # bytes
 _CONVERT = (
     "Write the weights as .safetensors first; with torch: from safetensors.torch import save_file; "
@@ -59,6 +62,12 @@ class ModelFile:
 
         **Guarantee.** exact, and finite.  **Raises.** InputError on a name, kind, shape or number that no weight has.
         """
+        stored = self._stored(name, axes=axes)
+        array = _numbers(stored)
+        check_finite(array, f"{self.path}: {name}")
+        return array
+
+    def _stored(self, name: str, *, axes: int) -> Stored:
         if name not in self.tensors:
             raise InputError(
                 f"{self.path}: there is no tensor {name!r}. {nearest_names(self.tensors, name)} "
@@ -76,7 +85,35 @@ class ModelFile:
                 f"{self.path}: {name} has the shape {stored.shape}; {what} that is not empty is needed, of at most "
                 f"{MOST_WEIGHTS:,} numbers. Is it the right model, and saved whole?"
             )
-        array = _numbers(stored)
+        return stored
+
+    def rows(self, name: str, places: Sequence[int]) -> np.ndarray:
+        """These rows of a stored matrix, as float64, without reading the others.
+
+        **Guarantee.** exact, and finite.  **Raises.** InputError, also where there is no such row.
+        """
+        stored = self._stored(name, axes=2)
+        most = max(places, default=0)
+        if most >= stored.shape[0]:
+            raise InputError(
+                f"{self.path}: {name} has {stored.shape[0]} rows, and row {most} is asked for. Are the ids and positions those of this "
+                "model's tokenizer, and the inputs not too long for it?"
+            )
+        table = _mapped(stored)
+        return self._floats(table[np.asarray(places, dtype=np.int64)], stored, name)
+
+    def blocks(self, name: str) -> Iterator[tuple[int, np.ndarray]]:
+        """A stored matrix a few rows at a time, as float64, each with the number of its first row.
+
+        **Guarantee.** exact, and finite.  **Raises.** InputError.
+        """
+        stored = self._stored(name, axes=2)
+        table, step = _mapped(stored), max(1, _BLOCK // stored.shape[1])
+        for begin in range(0, stored.shape[0], step):
+            yield begin, self._floats(table[begin : begin + step], stored, name)
+
+    def _floats(self, part: np.ndarray, stored: Stored, name: str) -> np.ndarray:
+        array = stored_array(part.tobytes(), stored.kind).reshape(part.shape).astype(np.float64)
         check_finite(array, f"{self.path}: {name}")
         return array
 
@@ -166,8 +203,36 @@ def _header(file: Path) -> dict[str, Stored]:
         raise InputError(f"{file} cannot be read ({problem.strerror or problem}). Check its permissions.") from None
     except Exception as problem:  # SafetensorError, and whatever its binding raises on damaged bytes
         with file.open("rb") as stream:
-            found = not_as_named(stream.read(16), "a safetensors file", problem)
+            begun = stream.read(16)
+        if (short := cut_short(file, begun)) is not None:
+            raise InputError(f"{file}: it is cut short: {short}. It has to be downloaded or saved again.") from None
+        found = not_as_named(begun, "a safetensors file", problem)
         raise InputError(f"{file}: {found} A file that was cut short has to be downloaded or saved again.") from None
+
+
+def cut_short(file: Path, begun: bytes) -> str | None:
+    """How many bytes of a safetensors file are missing; None where its header does not say so."""
+    size = file.stat().st_size
+    length = int.from_bytes(begun[:_HEADER_BYTES], "little")
+    if size < _HEADER_BYTES or begun[_HEADER_BYTES : _HEADER_BYTES + 1] not in (b"{", b"") or length > _MOST_OF_JSON:
+        return (
+            f"it has {size} bytes, and the length of its header alone takes {_HEADER_BYTES}"
+            if 0 < size < _HEADER_BYTES
+            else None
+        )
+    if size < _HEADER_BYTES + length:
+        return f"its header takes {length:,} bytes, and {size - _HEADER_BYTES:,} are there"
+    try:
+        with file.open("rb") as stream:
+            stream.seek(_HEADER_BYTES)
+            header = json.loads(stream.read(length))
+        end = max(entry["data_offsets"][1] for name, entry in header.items() if name != "__metadata__")
+        needed = _HEADER_BYTES + length + end
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError, OSError, RecursionError):
+        return None
+    return (
+        f"its tensors end at byte {needed:,}, and it has {size:,}" if isinstance(end, int) and size < needed else None
+    )
 
 
 def _numbers(stored: Stored) -> np.ndarray:
@@ -180,6 +245,15 @@ def _numbers(stored: Stored) -> np.ndarray:
     if len(body) != stored.size:
         raise InputError(f"{stored.file} became shorter while it was read. Wait until it is written, and try again.")
     return stored_array(body, stored.kind).reshape(stored.shape)
+
+
+def _mapped(stored: Stored) -> np.ndarray:
+    """The matrix where it lies in the file, its numbers as they are stored."""
+    size = stored.size // math.prod(stored.shape)
+    try:
+        return np.memmap(stored.file, dtype=f"V{size}", mode="r", offset=stored.begin, shape=stored.shape)
+    except (OSError, ValueError) as problem:
+        raise InputError(f"{stored.file} cannot be read ({problem}). Is it being written?") from None
 
 
 def _config(path: Path) -> dict[str, Any]:

@@ -17,14 +17,13 @@ from checker.own_data.exact_matrix import ExactMatrix, exact_matrix
 from checker.own_data.model_file import ModelFile
 from checker.own_data.model_inputs import Inputs
 from checker.own_data.model_layouts import Site
+from checker.own_data.rotary import Rotary, rotary_of
 
 _HEADS = ("num_attention_heads", "n_head", "n_heads", "num_heads")
 _KV_HEADS = ("num_key_value_heads", "num_kv_heads")
 # Entries of config.json that say that the logits are not what the projections alone give.
 _CONFIG_LEFT_OUT = {
-    "attn_logit_softcapping": "The soft cap of the logits, c·tanh(logit/c) with c = {}.",
     "clip_qkv": "The clipping of queries, keys and values at {}.",
-    "sliding_window": "The sliding window: a token attends to the last {} tokens only.",
     "alibi": "The ALiBi bias of the logits, linear in the distance.",
 }
 
@@ -34,7 +33,9 @@ class Head:
     """**Shapes.** query h × m, key h × d, value h × d, biases h × 1 or None (h = head_dim).  **Domain.** exact.
 
     **Convention.** ``left_out`` and ``kept`` are sentences; ``tensors`` are the names that were read.  ``squared_scale`` is
-    that of the model's own factor, and rational also where ``scale`` had to leave it out.
+    that of the model's own factor, and rational also where ``scale`` had to leave it out.  ``other_logits`` are those of ``left_out``
+    that may order the logits in another way: the token of the largest logit is then not known.  ``rotary`` and ``window`` are applied to
+    keys and tokens by whoever knows their positions.
     """
 
     query: ExactMatrix
@@ -50,6 +51,9 @@ class Head:
     tensors: tuple[str, ...]
     kept: tuple[str, ...]
     left_out: tuple[str, ...]
+    rotary: Rotary | None = None
+    window: int | None = None
+    other_logits: tuple[str, ...] = ()
 
     @property
     def head_dim(self) -> int:
@@ -74,22 +78,64 @@ def read_head(
 
     **Guarantee.** exact.  **Raises.** InputError naming the tensor, the number or the option that is wrong.
     """
-    weights, biases, tensors = _projections(model, site, heads)
-    many, per_kv, size = _numbers_of_heads(model, weights, heads, kv_heads)
+    parts = Projections.read(model, site, heads, kv_heads)
+    many, size = parts.heads, parts.head_dim
     if not 0 <= head < many:
         raise InputError(
             f"There is no head {head}: layer {site.layer} has {many} heads, 0–{many - 1}. Give one of them."
         )
-    shared = head // (many // per_kv)
+    shared = parts.shared(head)
     spans = [slice(k * size, (k + 1) * size) for k in (head, shared, shared)]
-    cut = [exact_matrix(w[span], name) for w, span, name in zip(weights, spans, "qkv", strict=True)]
-    added = [None if b is None else exact_matrix(b[span], "bias") for b, span in zip(biases, spans, strict=True)]
+    cut = [exact_matrix(w[span], name) for w, span, name in zip(parts.weights, spans, "qkv", strict=True)]
+    added = [None if b is None else exact_matrix(b[span], "bias") for b, span in zip(parts.biases, spans, strict=True)]
     factor, square, says, lost = _scale(model, site, size, scale)
+    kept, left_out, other = [says, _biases_kept(added)], list(lost), []
+    rotary = None
+    if site.layout.rotary:
+        found = rotary_of(model, size)
+        if isinstance(found, str):
+            other.append(
+                f"The rotary position embedding, as {found}: logits are those at the query's own position (distance 0)."
+            )
+        else:
+            rotary = found
+    left_out += (sentence := _not_in_logits(model, site))[0]
+    other += sentence[1]
     return Head(
         query=cut[0], key=cut[1], value=cut[2], query_bias=added[0], key_bias=added[1], value_bias=added[2],
-        scale=factor, squared_scale=square, heads=many, kv_heads=per_kv, tensors=tensors,
-        kept=(says, _biases_kept(added)), left_out=(*lost, *_left_out(model, site)),
+        scale=factor, squared_scale=square, heads=many, kv_heads=parts.kv_heads, tensors=parts.tensors, rotary=rotary,
+        window=window_of(model, site), kept=tuple(kept), left_out=(*left_out, *other), other_logits=tuple(other),
     )  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class Projections:
+    """W_q, W_k, W_v of all heads of a layer, each (out × in), with their biases or None.  **Domain.** as stored.
+
+    ``squared_scale`` is that of the model's factor of the logits.
+    """
+
+    weights: list[np.ndarray]
+    biases: list[np.ndarray | None]
+    tensors: tuple[str, ...]
+    heads: int
+    kv_heads: int
+    head_dim: int
+    squared_scale: Fraction
+
+    @classmethod
+    def read(cls, model: ModelFile, site: Site, heads: int | None = None, kv_heads: int | None = None) -> Projections:
+        """**Raises.** InputError naming the tensor, the number or the option that is wrong."""
+        weights, biases, tensors = _projections(model, site, heads)
+        many, per_kv, size = _numbers_of_heads(model, weights, heads, kv_heads)
+        square, _ = _model_scale(model, site, size)
+        return cls(
+            weights=weights, biases=biases, tensors=tensors, heads=many, kv_heads=per_kv, head_dim=size, squared_scale=square
+        )  # fmt: skip
+
+    def shared(self, head: int) -> int:
+        """Which head of keys and values a head of queries reads."""
+        return head // (self.heads // self.kv_heads)
 
 
 def output_weight(model: ModelFile, site: Site, head: Head, number: int) -> ExactMatrix:
@@ -226,10 +272,7 @@ def _scale(
                 f"--scale is {rational_text(factor)}; a positive number is needed: 0 would make all logits equal."
             )
         return factor, factor**2, f"scale {rational_text(factor)}, as given by --scale.", ()
-    square, says = _squared_scale(model, size)
-    if model.config.get("scale_attn_by_inverse_layer_idx"):
-        square /= (site.layer + 1) ** 2
-        says += ", over layer + 1 (scale_attn_by_inverse_layer_idx)"
+    square, says = _model_scale(model, site, size)
     root = square_root(square)
     if root is not None:
         return root, square, f"scale {says} = {rational_text(root)}, exact.", ()
@@ -238,6 +281,14 @@ def _scale(
         f"sizes do; --scale {float(square) ** 0.5:.17g} takes that rational instead."
     )
     return Fraction(1), square, "scale 1.", (lost,)
+
+
+def _model_scale(model: ModelFile, site: Site, size: int) -> tuple[Fraction, str]:
+    square, says = _squared_scale(model, size)
+    if model.config.get("scale_attn_by_inverse_layer_idx"):
+        square /= (site.layer + 1) ** 2
+        says += ", over layer + 1 (scale_attn_by_inverse_layer_idx)"
+    return square, says
 
 
 def _squared_scale(model: ModelFile, size: int) -> tuple[Fraction, str]:
@@ -260,22 +311,42 @@ def _biases_kept(biases) -> str:
     return f"biases {', '.join(letters)}, exact." if letters else "no biases in the file."
 
 
-def _left_out(model: ModelFile, site: Site) -> list[str]:
-    found = [site.layout.left_out] if site.layout.left_out else []
+def window_of(model: ModelFile, site: Site) -> int | None:
+    """Of how many tokens, itself among them, a token sees the last ones; None: of all.
+
+    **Raises.** InputError for a window that is no whole number.
+    """
+    if model.config.get("use_sliding_window") is False or not site.layout.rotary:
+        return None
+    kinds = model.config.get("layer_types")
+    if isinstance(kinds, list) and site.layer < len(kinds) and kinds[site.layer] == "full_attention":
+        return None
+    return model.count("sliding_window")
+
+
+def _not_in_logits(model: ModelFile, site: Site) -> tuple[list[str], list[str]]:
+    """What the model does to logits besides: (what keeps their order, what may change it), in sentences."""
+    same, other = [], []
+    cap = model.config.get("attn_logit_softcapping")
+    if cap not in (None, False):
+        same.append(f"The soft cap of the logits, c·tanh(logit/c) with c = {cap}: it keeps their order.")
     for name, sentence in _CONFIG_LEFT_OUT.items():
         value = model.config.get(name)
-        if value not in (None, False) and not (
-            name == "sliding_window" and model.config.get("use_sliding_window") is False
-        ):
-            found.append(sentence.format(value))
+        if value not in (None, False):
+            other.append(sentence.format(value))
+    windowed = (
+        model.config.get("sliding_window") not in (None, False) and model.config.get("use_sliding_window") is not False
+    )
+    if windowed and not site.layout.rotary:
+        other.append(f"The sliding window: a token attends to the last {model.config['sliding_window']} tokens only.")
     kind = model.config.get("position_embedding_type", "absolute")
     if kind not in ("absolute", None, "rope", "rotary") or any(
         name.startswith(site.stem) and "distance_embedding" in name for name in model.tensors
     ):
-        found.append(f"The relative position embedding inside the logits ({kind}).")
-    if kind in ("rope", "rotary") and not site.layout.left_out:
-        found.append("The rotary position embedding of queries and keys.")
-    return found
+        other.append(f"The relative position embedding inside the logits ({kind}).")
+    if kind in ("rope", "rotary") and not site.layout.rotary:
+        other.append("The rotary position embedding of queries and keys.")
+    return same, other
 
 
 def check_sizes(inputs: Inputs, head: Head) -> None:

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Literal
 
 import numpy as np
+from flint import fmpz_mat
 
 from checker.arithmetic.rational import parse_rational
 from checker.data.dataset import Matrix
@@ -24,24 +25,45 @@ from checker.errors import InputError
 from checker.own_data.exact_matrix import ExactMatrix, exact_column, exact_matrix
 
 Reads = Literal["inputs", "values", "output"]
-_INPUTS = ("tokens", "lengths", "labels", "queries", "query_index", "direction", "intercept")
+_INPUTS = ("tokens", "lengths", "labels", "queries", "query_index", "direction", "intercept", "ids")
+STREAMS = ("ids", "hidden")
 _DIRECTIONS = ("direction", "coef_", "coef", "weight", "head")
 _INTERCEPTS = ("intercept", "intercept_", "bias")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Inputs:
-    """**Shapes.** tokens ΣT × d, cut at ``lengths``; queries n × m; labels n.  **Domain.** exact."""
+    """**Shapes.** tokens ΣT × d, cut at ``lengths``; queries n × m; labels n; asking n; ids ΣT.  **Domain.** exact.
+
+    **Convention.** ``asking`` are the positions of the tokens that ask, None where ``queries`` were given as vectors; ``ids`` are those of
+    the model's vocabulary, where the file has them.
+    """
 
     tokens: ExactMatrix
     lengths: tuple[int, ...]
     queries: ExactMatrix
     labels: tuple[int, ...]
     notes: tuple[str, ...] = ()
+    asking: tuple[int, ...] | None = None
+    ids: tuple[int, ...] = ()
 
     def cut(self, rows: Matrix) -> tuple[Matrix, ...]:
         """Rows, one a token, as inputs."""
         return tuple(rows[a:b] for a, b in pairwise(accumulate(self.lengths, initial=0)))
+
+    def after(self, firsts: Sequence[int]) -> Inputs:
+        """Without the tokens before position firsts[i] of input i; who asks stays."""
+        assert self.asking is not None
+        starts = list(accumulate(self.lengths, initial=0))
+        firsts = [max(0, first) for first in firsts]
+        kept = [a + t for a, T, first in zip(starts, self.lengths, firsts, strict=False) for t in range(first, T)]
+        table = self.tokens.whole.tolist()
+        return replace(
+            self, tokens=ExactMatrix(fmpz_mat([table[k] for k in kept]), self.tokens.over),
+            lengths=tuple(T - first for T, first in zip(self.lengths, firsts, strict=True)),
+            asking=tuple(m - first for m, first in zip(self.asking, firsts, strict=True)),
+            ids=tuple(self.ids[k] for k in kept) if self.ids else (),
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,7 +85,17 @@ def read_inputs(path: str | os.PathLike[str], *, query: str | None = None, causa
     that asks are hidden from it, and are cut; None, for a model whose names do not tell, cuts none and says so.
     **Guarantee.** exact.  **Raises.** InputError naming the file and the array.
     """
-    arrays = read_arrays(path)
+    return inputs_in(read_arrays(path), path, query=query, causal=causal)
+
+
+def inputs_in(
+    arrays: Mapping[str, np.ndarray],
+    path: str | os.PathLike[str],
+    *,
+    query: str | None = None,
+    causal: bool | None = None,
+) -> Inputs:
+    """The same of arrays that were read from ``path``, or computed from it."""
     try:
         return _inputs(arrays, query, causal)
     except InputError as problem:
@@ -72,6 +104,11 @@ def read_inputs(path: str | os.PathLike[str], *, query: str | None = None, causa
 
 def _inputs(arrays: Mapping[str, np.ndarray], query: str | None, causal: bool | None) -> Inputs:
     for name in ("tokens", "labels"):
+        if name == "tokens" and name not in arrays and set(STREAMS) & set(arrays):
+            raise InputError(
+                "it holds what the model begins with ('ids' or 'hidden') and no 'tokens', the vectors that enter a layer. "
+                "`checker data inputs MODEL --inputs FILE --out FOLDER` computes these, one file a layer."
+            )
         if name not in arrays:
             raise InputError(
                 f"the array '{name}' is missing (there are {', '.join(arrays) or 'none'}). Inputs are tokens (n, T, d) or "
@@ -82,21 +119,19 @@ def _inputs(arrays: Mapping[str, np.ndarray], query: str | None, causal: bool | 
         raise InputError(
             f"unknown array {unknown[0][:60]!r}; inputs have {', '.join(_INPUTS)}. Remove it or rename it."
         )
-    rows, lengths = _rows(arrays)
-    labels = _integers(arrays["labels"], "labels", len(lengths), "one label, 1 or -1, per input")
-    for i, y in enumerate(labels):
-        if y not in (1, -1):
-            raise InputError(f"labels[{i}] is {y}; labels must be 1 or -1. Map your classes to ±1.")
+    rows, lengths = rows_of(arrays, "tokens")
+    labels = labels_of(arrays, len(lengths))
     if "queries" in arrays:
         return _with_queries(arrays, rows, lengths, labels, query)
     places = _places(arrays, lengths, query)
+    ids = _ids(arrays, len(rows))
     starts = list(accumulate(lengths, initial=0))[:-1]
     asking = rows[[a + k for a, k in zip(starts, places, strict=True)]]
     notes: tuple[str, ...] = ()
     after = sum(T - 1 - k for T, k in zip(lengths, places, strict=True))
     if causal and after:
         kept = [a + t for a, k in zip(starts, places, strict=True) for t in range(k + 1)]
-        rows, lengths = rows[kept], tuple(k + 1 for k in places)
+        rows, lengths, ids = rows[kept], tuple(k + 1 for k in places), tuple(ids[k] for k in kept) if ids else ()
         notes = (f"{after} tokens come after the one that asks; the causal mask hides them, and they are cut.",)
     elif causal is None and after:
         notes = (f"{after} tokens come after the one that asks and are kept: give --causal if the model masks them.",)
@@ -106,7 +141,31 @@ def _inputs(arrays: Mapping[str, np.ndarray], query: str | None, causal: bool | 
         queries=exact_matrix(asking, "queries"),
         labels=labels,
         notes=notes,
+        asking=places,
+        ids=ids,
     )
+
+
+def labels_of(arrays: Mapping[str, np.ndarray], n: int) -> tuple[int, ...]:
+    """**Raises.** InputError unless there is one of ±1 for each of n inputs."""
+    labels = _integers(arrays["labels"], "labels", n, "one label, 1 or -1, per input")
+    for i, y in enumerate(labels):
+        if y not in (1, -1):
+            raise InputError(f"labels[{i}] is {y}; labels must be 1 or -1. Map your classes to ±1.")
+    return labels
+
+
+def _ids(arrays: Mapping[str, np.ndarray], rows: int) -> tuple[int, ...]:
+    return _integers(arrays["ids"].reshape(-1), "ids", rows, "one id a token") if "ids" in arrays else ()
+
+
+def check_inputs(arrays: Mapping[str, np.ndarray], query: str | None) -> None:
+    """**Raises.** InputError unless the arrays are such inputs; no number is made exact."""
+    rows, lengths = rows_of(arrays, "tokens")
+    labels_of(arrays, len(lengths))
+    if "queries" not in arrays:
+        _places(arrays, lengths, query)
+    _ids(arrays, len(rows))
 
 
 def inputs_of(arrays: Mapping[str, np.ndarray]) -> Inputs:
@@ -126,26 +185,33 @@ def _with_queries(arrays, rows, lengths, labels, query) -> Inputs:
             f"'queries' has the shape {queries.shape} for {len(lengths)} inputs; (n, d) is needed. Reshape it."
         )
     return Inputs(
-        tokens=exact_matrix(rows, "tokens"), lengths=lengths, queries=exact_matrix(queries, "queries"), labels=labels
-    )
+        tokens=exact_matrix(rows, "tokens"), lengths=lengths, queries=exact_matrix(queries, "queries"), labels=labels,
+        ids=_ids(arrays, len(rows)),
+    )  # fmt: skip
 
 
-def _rows(arrays: Mapping[str, np.ndarray]) -> tuple[np.ndarray, tuple[int, ...]]:
-    tokens = arrays["tokens"]
+def rows_of(arrays: Mapping[str, np.ndarray], name: str) -> tuple[np.ndarray, tuple[int, ...]]:
+    """The vectors in ``name``, one a row, and how many each input has; ``ids`` are vectors of one number.
+
+    **Raises.** InputError.
+    """
+    tokens = arrays[name]
+    full, flat = ("(n, T)", "(ΣT)") if name == "ids" else ("(n, T, d)", "(ΣT, d)")
+    axes = full.count(",") + 1
     if "lengths" not in arrays:
-        if tokens.ndim != 3:
+        if tokens.ndim != axes or not tokens.size:
             raise InputError(
-                f"'tokens' has the shape {tokens.shape}; (n, T, d), or (ΣT, d) with 'lengths', is needed to tell inputs, "
+                f"'{name}' has the shape {tokens.shape}; {full}, or {flat} with 'lengths', is needed to tell inputs, "
                 "tokens and coordinates apart. Reshape it, or add 'lengths'."
             )
-        return tokens.reshape(-1, tokens.shape[2]), (tokens.shape[1],) * tokens.shape[0]
+        return tokens.reshape(-1, *tokens.shape[2:]), (tokens.shape[1],) * tokens.shape[0]
     lengths = arrays["lengths"]
-    if tokens.ndim != 2:
-        raise InputError(f"'tokens' has the shape {tokens.shape}; (ΣT, d) is needed beside 'lengths'. Reshape it.")
+    if tokens.ndim != axes - 1:
+        raise InputError(f"'{name}' has the shape {tokens.shape}; {flat} is needed beside 'lengths'. Reshape it.")
     counts = _integers(lengths, "lengths", lengths.size, "whole numbers")
     if any(T < 1 for T in counts) or sum(counts) != len(tokens):
         raise InputError(
-            f"'lengths' adds up to {sum(counts)}, with least {min(counts)}, but 'tokens' has {len(tokens)} rows; every input "
+            f"'lengths' adds up to {sum(counts)}, with least {min(counts, default=0)}, but '{name}' has {len(tokens)} rows; every input "
             "needs T ≥ 1 tokens. Repair one of them."
         )
     return tokens, counts
@@ -177,24 +243,36 @@ def _places(arrays: Mapping[str, np.ndarray], lengths: tuple[int, ...], query: s
     return places
 
 
-def read_probe(inputs: str | os.PathLike[str], file: Path | None, numbers: str | None, reads: Reads) -> Probe:
+def read_probe(
+    inputs: str | os.PathLike[str], file: Path | None, numbers: str | None, reads: Reads,
+    arrays: Mapping[str, np.ndarray] | None = None,
+) -> Probe:  # fmt: skip
     """The direction in ``file``, or in ``numbers`` ("1,0,-1/2"), or in the array ``direction`` of the inputs.
 
+    ``numbers`` "means": from the mean token of the inputs labelled -1 to that of those labelled 1, in float32.  ``arrays`` are those
+    of the inputs where they were computed.
     **Guarantee.** exact.  **Raises.** InputError where there is none, or more than one.
     """
     if file is not None and numbers is not None:
         raise InputError("--probe and --direction both say how tokens are scored. Give one of the two.")
+    given = read_arrays(inputs) if arrays is None else arrays
+    if numbers == "means":
+        if reads != "inputs":
+            raise InputError(
+                f"--direction means is a direction of the inputs, and --reads {reads} asks for another space."
+            )
+        return Probe(direction=exact_matrix(_means(given), "the difference of the means"), reads=reads)
     if numbers is not None:
         entries = [parse_rational(x, where="--direction") for x in numbers.split(",")]
         return Probe(direction=exact_column(entries), reads=reads)
     where = inputs if file is None else file
-    arrays = read_arrays(where)
+    arrays = read_arrays(where) if file else given
     found = [name for name in (_DIRECTIONS if file else ("direction",)) if name in arrays]
     if not found:
         raise InputError(
             f"{where}: no direction scores the tokens (there are {', '.join(arrays) or 'no arrays'}), and the theorems are about "
-            "tokens with scores. Give --probe FILE.npz with an array 'direction' (and 'intercept'), --direction 1,0,…, or "
-            "put 'direction' into the inputs."
+            "tokens with scores. Give --probe FILE.npz with an array 'direction' (and 'intercept'), --direction 1,0,…, "
+            "--direction means, or put 'direction' into the inputs."
         )
     direction = arrays[found[0]]
     if direction.size != max(direction.shape, default=0):
@@ -208,3 +286,15 @@ def read_probe(inputs: str | os.PathLike[str], file: Path | None, numbers: str |
         )
     c = Fraction(0) if shift is None else exact_matrix(arrays[shift].reshape(1), f"{where}: {shift}").rows[0][0]
     return Probe(direction=exact_matrix(direction.ravel(), f"{where}: {found[0]}"), intercept=c, reads=reads)
+
+
+def _means(arrays: Mapping[str, np.ndarray]) -> np.ndarray:
+    """**Raises.** InputError where one of the two labels is missing."""
+    rows, lengths = rows_of(arrays, "tokens")
+    signs = np.repeat(labels_of(arrays, len(lengths)), lengths)
+    if len(set(signs.tolist())) < 2:
+        raise InputError(
+            "--direction means needs inputs with the label 1 and inputs with -1. Give --direction 1,0,… instead."
+        )
+    parts = [rows[signs == y].astype(np.float64).mean(axis=0) for y in (1, -1)]
+    return (parts[0] - parts[1]).astype(np.float32)

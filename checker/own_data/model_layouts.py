@@ -15,10 +15,6 @@ from checker.errors import InputError
 
 _NORMED = "the output of the layer norm just before this attention"
 _PLAIN = "the hidden states that enter this layer"
-_ROTARY = (
-    "The rotary position embedding: these are the logits that the head has for tokens at the query's own position "
-    "(distance 0)."
-)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,7 +38,7 @@ class Layout:
     transposed: bool = False
     causal: bool | None = False
     inputs: str = _PLAIN
-    left_out: str = ""
+    rotary: bool = False
     told_by_output: bool = False
 
 
@@ -73,7 +69,7 @@ LAYOUTS = (
     ),
     Layout(
         name="GPT-NeoX", stem=_STEM["neox"], output="dense.weight", inputs=_NORMED,
-        projections=("query_key_value.weight",), fused="heads", causal=True, left_out=_ROTARY,
+        projections=("query_key_value.weight",), fused="heads", causal=True, rotary=True,
     ),
     Layout(
         name="BART/OPT", stem=_STEM["layers"], output="out_proj.weight", projections=_Q_K_V, causal=None,
@@ -81,7 +77,7 @@ LAYOUTS = (
     ),
     Layout(
         name="LLaMA/Mistral", stem=_STEM["layers"], output="o_proj.weight", projections=_Q_K_V, causal=True,
-        inputs=_NORMED, left_out=_ROTARY,
+        inputs=_NORMED, rotary=True,
     ),
     Layout(
         name="MultiheadAttention", stem="", output="out_proj.weight", projections=("in_proj_weight",), fused="rows",

@@ -22,6 +22,7 @@ from checker.own_data.bindings import bindings, data_variable, free_variable, lo
 from checker.own_data.consequences import LATE, Answers, consequence_text, settled_by_data, svm_entry, verdict_on
 from checker.own_data.enclosures import interval_text, number, quotient, rounded
 from checker.own_data.evidence import FEASIBLE, SOLVED, SOLVERS, Answer, only, screened
+from checker.own_data.finished_parts import Parts
 from checker.runs.read_statements import Statement, readable
 from checker.statements.term import Term, conjuncts, subterms, variables_of
 from checker.statements.time_limit import TimeUp, interrupted_after
@@ -34,15 +35,16 @@ MADE = 10  # the cost of a hypothesis about data with every token as a query, at
 
 def data_report(
     data: Dataset, statements: Sequence[Statement], audit: dict | None = None, *, seconds: float | None = None,
-    on_answer: Callable[[Term, Answer], None] = lambda _term, _answer: None,
+    on_answer: Callable[[Term, Answer], None] = lambda _term, _answer: None, parts: Parts | None = None,
 ) -> tuple[dict, list[AttentionSVM]]:  # fmt: skip
-    """The report (JSON-able, ``checker-data-report/1``) and the SVMs it leans on.
+    """The report (JSON-able, ``checker-data-report/1``) and the SVMs it leans on; ``parts`` keeps each answer.
 
     Cheap hypotheses are answered first, each told to ``on_answer``; what is not answered after ``seconds`` is NOT ATTEMPTED.
 
     **Guarantee.** every TRUE and FALSE is certain; numbers are exact or enclosed.
     """
-    answers = Answers(deadline=None if seconds is None else time.monotonic() + seconds, on_answer=on_answer)
+    deadline = None if seconds is None else time.monotonic() + seconds
+    answers = Answers(deadline=deadline, on_answer=on_answer, parts=parts or Parts())
     speaking = [s for s in statements if any(v.sort == "dataset" for v in s.forall)]
     verdicts = {(c["paper"], c["id"]): c for c in audit["claims"]} if audit else {}
     bound = _answer_cheap_first(speaking, data, answers)

@@ -8,12 +8,9 @@ machine, or on the workers of a Dask cluster that sees the same files.
 from __future__ import annotations
 
 import atexit
-import fcntl
-import hashlib
 import json
 import os
 import signal
-import stat
 import subprocess
 import sys
 import threading
@@ -26,15 +23,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from checker.data.dataset import canonical_json
-from checker.data.places import MOST_BYTES, parsed, unwritable
 from checker.errors import InputError
+from checker.own_data.finished_parts import FORMAT as FORMAT
+from checker.own_data.finished_parts import Ledger as Ledger
 from checker.own_data.sweep_units import Unit, blank, refusal
 from checker.runs.cluster import cluster_client
 from checker.runs.fingerprint import engine_sha256
 from checker.runs.workers import child_environment
 
-FORMAT = "checker-sweep/1"
 LEDGER = "ledger.jsonl"
 _FIRST = 120.0  # seconds for a process to begin, in which it reads every theorem file
 _PARTS = 6  # limited parts of a unit, each of at most the seconds given: the hypotheses, three SVMs, reading, and room
@@ -107,84 +103,6 @@ def _entry(unit: Unit, future: Future[dict[str, Any]]) -> dict[str, Any]:
         raise
     except Exception as problem:  # a worker that was lost
         return refusal(unit, f"It was not judged ({type(problem).__name__}: {problem}).") | {"unfinished": True}
-
-
-class Ledger:
-    """The finished units of a folder, for one process at a time: a context manager.  **Raises.** InputError."""
-
-    def __init__(self, path: Path) -> None:
-        self.path, self.known = path, dict[str, dict[str, Any]]()
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK, 0o666)
-        except OSError as problem:
-            raise InputError(unwritable(path, problem)) from None
-        found = os.fstat(handle)
-        if not stat.S_ISREG(found.st_mode) or found.st_nlink > 1 or found.st_size > MOST_BYTES:
-            os.close(handle)
-            raise InputError(
-                f"{path} is a link, no regular file or too large. Remove it, or give another folder with --out."
-            )
-        self._stream = os.fdopen(handle, "a+", encoding="utf-8", errors="replace")
-        try:
-            fcntl.flock(self._stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            self._stream.close()
-            raise InputError(
-                f"Another sweep is writing to {path.parent}. Wait for it, or give another folder with --out."
-            ) from None
-        self._stream.seek(0)
-        whole = 0
-        for line in iter(self._stream.readline, ""):
-            row = _row(line)
-            if row is None:
-                break
-            self.known[row["key"]] = row["entry"]
-            whole = self._stream.tell()
-        self._check(whole)
-        self._stream.seek(whole)
-        self._stream.truncate()
-
-    def _check(self, whole: int) -> None:
-        """Only a last line that was being written may be lost.  **Raises.** InputError for a file of another kind."""
-        self._stream.seek(whole)
-        rest = self._stream.read()
-        if "\n" in rest:
-            self._stream.close()
-            raise InputError(
-                f"{self.path} is not the ledger of a sweep, or of another version: its line {len(self.known) + 1} is not one "
-                "of its rows. Remove it, or give another folder with --out."
-            )
-
-    def __enter__(self) -> Ledger:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._stream.close()
-
-    def record(self, key: str, entry: dict[str, Any]) -> None:
-        """Add a finished unit; it is on disk when this returns."""
-        row = {"format": FORMAT, "key": key, "entry": entry, "sha256": _row_sha256(key, entry)}
-        self._stream.write(json.dumps(row, ensure_ascii=False) + "\n")
-        self._stream.flush()
-        os.fsync(self._stream.fileno())
-        self.known[key] = entry
-
-
-def _row_sha256(key: str, entry: dict[str, Any]) -> str:
-    """Finds a row that is not as it was written: what it says is shown without being asked again."""
-    return hashlib.sha256(canonical_json([key, entry]).encode()).hexdigest()
-
-
-def _row(line: str) -> dict[str, Any] | None:
-    if not line.endswith("\n"):
-        return None
-    try:
-        row = parsed(line)
-        good = row["format"] == FORMAT and isinstance(row["key"], str) and isinstance(row["entry"], dict)
-        return row if good and row["sha256"] == _row_sha256(row["key"], row["entry"]) else None
-    except (ValueError, KeyError, TypeError):
-        return None
 
 
 # where units run

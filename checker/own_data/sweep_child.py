@@ -18,6 +18,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from checker.arithmetic.rational import rational_text
 from checker.attention.scores import unique_optimal_tokens
 from checker.data.array_files import MANY_TO_AUDIT, read_any
@@ -26,12 +28,16 @@ from checker.data.dataset import Dataset
 from checker.errors import CheckerError
 from checker.own_data.enclosures import interval_text
 from checker.own_data.evidence import SOLVERS
-from checker.own_data.from_model import exact_logits, model_dataset, rounded
+from checker.own_data.from_model import ModelDataset, model_dataset, rounded, selection
 from checker.own_data.large_report import arrays_report
+from checker.own_data.layer_inputs import causal_of
 from checker.own_data.model_file import open_model
 from checker.own_data.model_inputs import read_inputs, read_probe
 from checker.own_data.model_layouts import attention_sites
+from checker.own_data.null_margins import chance_of, keys_of, meaning_of, null_margins
 from checker.own_data.report import data_report
+from checker.own_data.scope import setting_of, trained_by
+from checker.own_data.token_texts import texts_of
 from checker.report.audit_file import shipped_audit
 from checker.runs.audit import select
 from checker.runs.read_statements import Statement, read_statements
@@ -66,12 +72,17 @@ def answered(job: dict[str, Any], statements: Sequence[Statement], audit: dict |
 
 def judged_unit(job: dict[str, Any], statements: Sequence[Statement], audit: dict | None) -> dict[str, Any]:
     """What is certain of one head or dataset.  **Raises.** CheckerError."""
-    found: dict[str, Any] = {"selected": None, "left_out": []}
+    found: dict[str, Any] = {"selected": None, "not_selected": "", "left_out": []}
     data: Dataset | Arrays
     problems: tuple[str, ...]
     if job["kind"] == "head":
-        data, found["left_out"] = _head(job)
-        found["selected"] = _selected(data)
+        made = _head(job)
+        found["selected"], found["not_selected"] = selection(made)
+        found |= _meaning(made, job)
+        found["setting"] = setting_of(open_model(job["path"]), made.site, made.head.heads)
+        made = rounded(made) if job["rounds"] else made
+        data = made.data
+        found["left_out"] = [*made.left_out, *(note for note in made.notes if note.startswith("ROUNDED"))]
         problems = ("p",) if job["form"] == "head" else ("p", "W", "v")
     else:
         data = read_any(job["path"], many=MANY_TO_AUDIT)
@@ -80,6 +91,11 @@ def judged_unit(job: dict[str, Any], statements: Sequence[Statement], audit: dic
         report = arrays_report(data, statements, audit, seconds=job["seconds"])
     else:
         report, _ = data_report(data, statements, audit, seconds=job["seconds"])
+    trained = {s.name: by for s in statements if (by := trained_by(s))}
+    found["training"] = [
+        f"{c['paper']}/{c['id']}" for c in report["claims"]
+        if c["status"] == "holds" and (f"{c['paper']}/{c['id']}" in trained or c["id"] in trained)
+    ]  # fmt: skip
     return found | {
         "sizes": report["sizes"], "sha256": report["sha256"],
         "svms": {name: _svm(data, name, job["seconds"]) for name in problems},
@@ -87,28 +103,37 @@ def judged_unit(job: dict[str, Any], statements: Sequence[Statement], audit: dic
     }  # fmt: skip
 
 
-def _head(job: dict[str, Any]) -> tuple[Dataset, list[str]]:
+def _head(job: dict[str, Any]) -> ModelDataset:
     model = open_model(job["path"])
     site = next(site for site in attention_sites(model.tensors) if site.stem == job["stem"])
     inputs, probe = Path(job["inputs"]), None if job["probe"] is None else Path(job["probe"])
-    causal = site.layout.causal if job["causal"] is None else job["causal"]
-    made = model_dataset(
+    causal = causal_of(model, site) if job["causal"] is None else job["causal"]
+    return model_dataset(
         model, site, job["number"], read_inputs(inputs, query=job["query"], causal=causal),
         read_probe(inputs, probe, job["direction"], job["reads"]), form=job["form"], heads=job["heads"],
         kv_heads=job["kv_heads"], scale=job["scale"], key_matrix=job["key_matrix"],
     )  # fmt: skip
-    made = rounded(made) if job["rounds"] else made
-    return made.data, [*made.left_out, *(note for note in made.notes if note.startswith("ROUNDED"))]
 
 
-def _selected(data: Dataset) -> list[int] | None:
-    """[in how many inputs the token of the largest logit is the optimal one, alone both times; n]; None where scores tie.  Exact."""
-    best = unique_optimal_tokens(data)
-    if best is None:
-        return None
-    logits = exact_logits(data)
-    right = sum(row[t] == max(row) and row.count(row[t]) == 1 for row, t in zip(logits, best, strict=True))
-    return [right, data.n]  # fmt: skip
+def _meaning(made: ModelDataset, job: dict[str, Any]) -> dict[str, Any]:
+    """What the margin of the head's keys is beside: chance, the head's own queries, and the tokens by their text."""
+    found: dict[str, Any] = {"texts": texts_of(made, Path(job["path"]))}
+    best = unique_optimal_tokens(made.data)
+    if made.form != "head" or best is None:
+        return found
+    try:
+        with interrupted_after(job["seconds"]):
+            keys = keys_of(made.data)
+            known = bracket(Constraints(problem="p", data=keys, choice=best))
+            queries = np.array([[float(x) for x in z] for z in made.data.queries or ()])
+            found["meaning"] = meaning_of(keys, queries, known)
+    except TimeUp:
+        return found
+    draws = job.get("null", 0)
+    if draws and known.feasible is not Truth.UNKNOWN:
+        chance = chance_of(made.inputs, *made.score, job["direction"] == "means", keys)
+        found["null"] = null_margins(chance, known, draws)
+    return found
 
 
 def _svm(data: Dataset | Arrays, name: str, seconds: float | None) -> dict[str, Any]:

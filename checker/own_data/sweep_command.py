@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,12 @@ def run_sweep(
     paths: Sequence[Path], *, out: Path, workers: int, cluster: str | None, quiet: bool, seconds: float, **options: Any
 ) -> int:
     """The exit code.  **Raises.** InputError where nothing can be judged as it was asked."""
-    units = units_of(paths, seconds=seconds or None, **options)
+    progress = (lambda _: None) if quiet else (lambda text: say(f"… {text}", err=True))
+    try:
+        units = units_of(paths, seconds=seconds or None, kept=out, told=progress, **options)
+    except KeyboardInterrupt:
+        say(f"Interrupted: vectors of the layers that were finished are in {out}. The same command goes on.", err=True)
+        return INTERRUPTED
     if not quiet:
         say(f"{len(units):,} to judge; finished ones are kept in {out}", err=True)
     with _Shown(len(units), quiet) as shown:
@@ -46,7 +51,7 @@ def run_sweep(
 
 def units_of(
     paths: Sequence[Path], *, seconds: float | None, inputs: Path | None, layers: Sequence[int], numbers: Sequence[int],
-    prefix: str, **options: Any,
+    prefix: str, kept: Path, told: Callable[[str], None], **options: Any,
 ) -> list[Unit]:  # fmt: skip
     """The units that the options of the command mean.  **Raises.** InputError."""
     if inputs is None:
@@ -58,11 +63,8 @@ def units_of(
             )
         return dataset_units(paths, options={"seconds": seconds})
     of_a_head = {name: str(value) if isinstance(value, Path) else value for name, value in options.items()}
-    for name in (inputs, options["probe"]):
-        if name is not None and not name.is_file():
-            raise InputError(f"{name} does not exist, so there is nothing to ask the heads on. Check the path.")
     return head_units(
-        paths, layers=layers, heads_wanted=numbers, prefix=prefix,
+        paths, layers=layers, heads_wanted=numbers, prefix=prefix, kept=kept, told=told,
         options=of_a_head | {"inputs": str(inputs), "seconds": seconds},
     )  # fmt: skip
 

@@ -17,12 +17,16 @@ from typing import Any
 from checker import __version__
 from checker.data import places
 from checker.own_data.enclosures import rounded
+from checker.own_data.scope import headline
 from checker.own_data.sweep import FORMAT, Sweep
+from checker.own_data.sweep_beside import beside, by_chance, heatmaps, optimal_texts
 from checker.report.page import written
 from checker.report.printable import clean
 from checker.report.verdict_names import VERDICTS
 
 MOST_GROUPS = 60
+_BESIDE = ["relative margin", "p labels", "p probes", "own query, angle"]
+_SHORT = ["rel.", "labels", "probes", "angle"]  # of the same on a narrow page, once for each head
 _MOST_ERROR = 200
 _SYMBOLS = {"feasible": "", "infeasible": "✗ none", "undecided": "? undecided", "not defined": "– tied"}
 _STATUSES = {
@@ -49,6 +53,7 @@ def sweep_csv(found: Sweep) -> str:
     problems, heads = _problems(found.entries), ["name", "source", "layer", "head", "n", "T", "d", "selected", "of"]
     for p in problems:
         heads += [f"{p}_svm", f"{p}_margin_low", f"{p}_margin_high"]
+    heads += ["relative_margin", "p_labels", "p_probes", "angle_of_own_query"]
     table.writerow([*heads, "claims_holding", "claims_failing", "claims_undecided", "error"])
     for e in found.entries:
         row = [e["name"], e["source"], e["layer"], e["head"], *(e["sizes"].get(k) for k in ("n", "T", "d"))]
@@ -60,6 +65,7 @@ def sweep_csv(found: Sweep) -> str:
                 svm["status"],
                 *([rounded(ends[0], 17, up=False), rounded(ends[1], 17, up=True)] if ends else ["", ""]),
             ]
+        row += beside(e)
         row += [len(e["claims"].get(status, ())) for status in ("holds", "fails", "undecided")]
         table.writerow([_plain(x) for x in (*row, e["error"])])
     return stream.getvalue()
@@ -84,6 +90,9 @@ def sweep_page(found: Sweep) -> str:
     view = {
         "title": f"Sweep of {len(entries):,} {what}", "checker": __version__, "what": what, "one": "a head" if heads else "a dataset",
         "total": f"{len(entries):,}", "failed": found.failed, "heads": heads, "problems": _problems(entries), "rows": rows,
+        "columns": [*(f"{p}-SVM" for p in _problems(entries)), *_SHORT], "beside": _BESIDE if heads else [],
+        "heatmaps": heatmaps(entries) if heads else [], "texts": optimal_texts(entries) if heads else [],
+        "setting": _setting(entries),
         "filters": [f for f in filters if len(f["values"]) > 1], "groups": groups[:MOST_GROUPS],
         "groups_left_out": max(len(groups) - MOST_GROUPS, 0), "findings": _findings(entries),
         "left_out": [clean(x, 300) for x, _ in Counter(x for e in entries for x in e["left_out"]).most_common(12)],
@@ -100,6 +109,7 @@ def _row(e: dict[str, Any], letter: str | None, problems: Sequence[str]) -> dict
     for p in problems:
         svm = e["svms"].get(p)
         cells.append("–" if svm is None else svm["text"] or _SYMBOLS[svm["status"]])
+    cells += [_figure(x) for x in beside(e)] if e["head"] is not None else []
     status = e["svms"][problems[0]]["status"] if problems[0] in e["svms"] else "no answer"
     marks = {"verdict": status, "source": clean(e["source"], 80)}
     if e["layer"] is not None:
@@ -107,9 +117,14 @@ def _row(e: dict[str, Any], letter: str | None, problems: Sequence[str]) -> dict
     if letter is not None:
         marks["group"] = letter
     return {
-        "name": clean(e["name"], 120), "selected": "{} of {}".format(*e["selected"]) if e["selected"] else "–", "cells": cells,
+        "name": clean(e["name"], 120), "cells": cells,
+        "selected": "{} of {}".format(*e["selected"]) if e["selected"] else "–", "why": clean(e.get("not_selected", ""), 160),
         "group": letter, "error": clean(e["error"], _MOST_ERROR), "marks": marks,
     }  # fmt: skip
+
+
+def _figure(x: Any) -> str:
+    return "–" if x is None else f"{x:.3g}"
 
 
 def _values(values: Iterable[str]) -> list[str]:
@@ -171,12 +186,19 @@ def _findings(entries: Sequence[dict[str, Any]]) -> list[str]:
         if counts:
             told = ", ".join(f"{n:,} {_SAID[status]}" for status, n in counts.most_common())
             says.append(f"The {p}-SVM of the optimal tokens: {told}.")
+    says += by_chance(judged)
     chosen = [e["selected"] for e in judged if e["selected"]]
     if chosen:
         all_right = sum(k == n for k, n in chosen)
         says.append(
             f"{all_right:,} of {len(chosen):,} heads give their largest logit to the optimal token in every input."
         )
+    blank = Counter(e.get("not_selected", "") for e in judged if not e["selected"] and e["head"] is not None)
+    says += [
+        f"Of {n:,} heads it is not known which token they select: {clean(why, 200)}"
+        for why, n in blank.most_common(3)
+        if why
+    ]
     holding = Counter(name for e in judged for name in e["claims"].get("holds", ()))
     proved = [(name, count) for name, count in holding.most_common() if name.endswith(" PROVED")]
     if proved:
@@ -184,8 +206,16 @@ def _findings(entries: Sequence[dict[str, Any]]) -> list[str]:
             "Proved theorems for which what they ask of the data holds, and for how many: "
             + ", ".join(f"{name.removesuffix(' PROVED')} ({count:,})" for name, count in proved[:8]) + "."
         )  # fmt: skip
+    if setting := _setting(entries):
+        training = {name for e in judged for name in e.get("training", ())}
+        says.append(headline(setting, len(training), len({n.split(" ")[0] for n in holding} - training)))
     failed = len(entries) - len(judged)
     return [*says, f"{failed:,} {'has' if failed == 1 else 'have'} no answer; the table says why."] if failed else says
+
+
+def _setting(entries: Sequence[dict[str, Any]]) -> list[dict[str, str]]:
+    """That of the first head that has one."""
+    return next((e["setting"] for e in entries if e.get("setting")), [])
 
 
 _SAID = {

@@ -6,14 +6,24 @@ A unit is a JSON-able job, so that a process, here or on another machine of the 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from checker.data.dataset import canonical_json
 from checker.data.stored_arrays import SUFFIXES
 from checker.errors import CheckerError, InputError
+from checker.own_data.layer_inputs import (
+    check_file,
+    is_template,
+    refuse_for_several_layers,
+    refuse_moved,
+    resolved,
+    written_layers,
+)
 from checker.own_data.model_file import INDEX, ModelFile, open_model
 from checker.own_data.model_head import read_head
 from checker.own_data.model_layouts import Site, attention_sites
@@ -45,20 +55,32 @@ class Unit:
 
 
 def head_units(
-    paths: Sequence[Path], *, layers: Sequence[int], heads_wanted: Sequence[int], prefix: str, options: Mapping[str, Any]
+    paths: Sequence[Path], *, layers: Sequence[int], heads_wanted: Sequence[int], prefix: str, options: Mapping[str, Any],
+    kept: Path, told: Callable[[str], None] = lambda _: None,
 ) -> list[Unit]:  # fmt: skip
     """All heads of all models: each path is a ``.safetensors`` file, an index, a folder with one model, or a folder of checkpoints.
 
-    ``layers`` and ``heads_wanted`` keep only some; empty: all.  ``options`` go into every job (inputs, probe, form and so on).
-    **Raises.** InputError naming what cannot be read, or saying that nothing is left.
+    ``layers`` and ``heads_wanted`` keep only some; empty: all.  ``options`` go into every job (inputs, probe, form and so on).  Each head
+    gets the inputs of its own layer and checkpoint; those that the model computes itself are written to ``kept``.
+    **Raises.** InputError naming what cannot be read, or saying that nothing is left, or that vectors of one layer were given for others.
     """
     found: list[Unit] = []
-    beside = tuple(Path(options[name]) for name in ("inputs", "probe") if options.get(name))
+    asked = []
     for name, place in _named(file for path in paths for file in _models(path)):
         model = open_model(place)
-        for site in attention_sites(model.tensors):
-            if (not layers or site.layer in layers) and site.stem.startswith(prefix):
-                found += _heads(name, model, site, heads_wanted, options, beside)
+        sites = [
+            site
+            for site in attention_sites(model.tensors)
+            if (not layers or site.layer in layers) and site.stem.startswith(prefix)
+        ]
+        asked.append((name, model, sites))
+    given = _inputs_of(asked, Path(options["inputs"]), options, kept, told)
+    for name, model, sites in asked:
+        for site in sites:
+            own = {"inputs": str(given[name, site.stem])}
+            if options.get("probe"):
+                own["probe"] = str(_existing(resolved(options["probe"], layer=site.layer, source=name)))
+            found += _heads(name, model, site, heads_wanted, {**options, **own}, tuple(map(Path, own.values())))
         if len(found) > MOST_UNITS:
             raise InputError(
                 f"There are more than {MOST_UNITS:,} heads, too many for one page. Choose some with --layer and --head."
@@ -69,6 +91,48 @@ def head_units(
             "of a known layout. `checker data from-model MODEL --list` shows what a file has."
         )
     return found
+
+
+def _inputs_of(
+    asked: Sequence[tuple[str, ModelFile, list[Site]]], path: Path, options: Mapping[str, Any], kept: Path, told: Callable[[str], None]
+) -> dict[tuple[str, str], Path]:  # fmt: skip
+    """(source, stem) → the file with the vectors that enter this attention."""
+    if is_template(path):
+        return {
+            (name, site.stem): _existing(resolved(path, layer=site.layer, source=name))
+            for name, _, sites in asked for site in sites
+        }  # fmt: skip
+    if not check_file(_existing(path), options.get("query")):
+        for _, _, sites in asked:
+            refuse_for_several_layers(path, sites)
+        some = [(model, sites[0]) for _, model, sites in asked if sites]
+        if len(some) > 1:
+            refuse_moved([model for model, _ in some], some[0][1], path)
+        return {(name, site.stem): path for name, _, sites in asked for site in sites}
+    found: dict[tuple[str, str], Path] = {}
+    for number, (name, model, sites) in enumerate(asked):
+        for begun in sorted({_begin(site) for site in sites}):
+            alike = [site for site in sites if _begin(site) == begun]
+            place = kept / f"inputs-{number + 1}"
+            files = written_layers(
+                model, alike, path, place, heads=options.get("heads"), told=partial(_told, told, name)
+            )
+            found |= {(name, stem): file for stem, file in files.items()}
+    return found
+
+
+def _told(told: Callable[[str], None], name: str, says: str) -> None:
+    told(f"{name}: {says}")
+
+
+def _begin(site: Site) -> str:
+    return re.sub(r"\d+", "#", site.stem)
+
+
+def _existing(path: Path) -> Path:
+    if not path.is_file():
+        raise InputError(f"{path} does not exist, so there is nothing to ask the heads on. Check the path.")
+    return path
 
 
 def _heads(
@@ -151,5 +215,6 @@ def blank(unit: Unit) -> dict[str, Any]:
     """An entry before anything is known."""
     return {
         "name": unit.name, "source": unit.source, "layer": unit.layer, "head": unit.head, "error": "", "sizes": {}, "sha256": "",
-        "svms": {}, "hypotheses": {}, "claims": {}, "selected": None, "left_out": [],
+        "svms": {}, "hypotheses": {}, "claims": {}, "selected": None, "not_selected": "",
+        "left_out": [], "meaning": None, "null": None, "texts": [], "setting": [], "training": [],
     }  # fmt: skip

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from checker import __version__
+from checker.data.places import write_named
+from checker.report.page import written
 from checker.report.terminal import for_terminal
 
 _STYLES = {
@@ -30,15 +34,42 @@ def print_data_report(report: dict[str, Any], console: Console | None = None) ->
         "inputs and tokens count from 1; [a, b] encloses a number, ≈ rounds it.",
         markup=False,
     )
-    for title, table in (
-        ("What the data meet", _met(about)),
-        ("For what you choose", _chosen(about)),
-        ("What is promised", _promised(about)),
+    for title, table in _tables(report):
+        console.print(_text(f"\n{title}", style="bold"))
+        console.print(table)
+
+
+def write_data_page(report: dict[str, Any], out: Path) -> str:
+    """Write the page to a folder, and say where it is."""
+    write_named(out / "index.html", data_report_page(report).encode())
+    return f"Page: {out / 'index.html'}"
+
+
+def _tables(report: dict[str, Any]) -> list[tuple[str, Table]]:
+    about = [c for c in report["claims"] if c["status"] != "not about these data"]
+    every = [
+        ("What the data meet", _met(about)), ("For what you choose", _chosen(about)), ("What is promised", _promised(about)),
         ("Not about these data", _others(report["claims"])),
-    ):
-        if table.row_count:
-            console.print(_text(f"\n{title}", style="bold"))
-            console.print(table)
+    ]  # fmt: skip
+    return [(title, table) for title, table in every if table.row_count]
+
+
+def data_report_page(report: dict[str, Any]) -> str:
+    """The same report as one page that needs no network."""
+    sizes = report["sizes"]
+    about = [c for c in report["claims"] if c["status"] != "not about these data"]
+    tables = [
+        {
+            "title": title, "heads": [str(column.header) for column in table.columns],
+            "rows": list(zip(*([str(cell) for cell in column.cells] for column in table.columns), strict=True)),
+        }
+        for title, table in _tables(report)
+    ]  # fmt: skip
+    view = {
+        "title": f"Dataset {report['sha256'][:16]} and the theorems", "checker": __version__, "tables": tables, "sha256": report["sha256"],
+        "sizes": f"n = {sizes['n']} inputs, T ≤ {sizes['T']} tokens, d = {sizes['d']}", "about": len(about), "verdicts": list(_STYLES),
+    }  # fmt: skip
+    return written("data.html.j2", v=view)
 
 
 def _table(*columns: str) -> Table:

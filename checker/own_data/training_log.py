@@ -16,7 +16,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from flint import fmpz_mat
 
@@ -26,6 +28,7 @@ from checker.data.places import printable
 from checker.descent.key_query import nuclear_shortfall
 from checker.errors import InputError
 from checker.own_data.exact_matrix import ExactMatrix
+from checker.own_data.finished_parts import Parts
 from checker.own_data.inspection import MOST_ROWS, WIDE
 from checker.own_data.model_file import ModelFile, open_model
 from checker.own_data.model_head import Head, check_sizes, read_head
@@ -126,14 +129,14 @@ def checkpoint_files(folder: Path) -> list[tuple[int, Path]]:
 
 def training_log(
     folder: Path, inputs: Inputs, probe: Probe | None, *, layer: int | None, number: int, prefix: str = "",
-    heads: int | None = None, kv_heads: int | None = None, nuclear: bool = False,
+    heads: int | None = None, kv_heads: int | None = None, nuclear: bool = False, parts: Parts | None = None,
 ) -> TrainingLog:  # fmt: skip
-    """Head ``number`` at every checkpoint, on inputs that are the same at each.
+    """Head ``number`` at every checkpoint, on inputs that are the same at each; ``parts`` keeps what is finished.
 
     **Guarantee.** exact selections and SVMs; figures are floats of exact numbers.
     **Raises.** InputError naming the checkpoint that cannot be read, or whose sizes differ from the first.
     """
-    checkpoints: list[Checkpoint] = []
+    checkpoints, kept = list[Checkpoint](), parts or Parts()
     for step, path in checkpoint_files(folder):
         model = open_model(path)
         head = _head(model, layer, prefix, number, heads, kv_heads)
@@ -142,12 +145,18 @@ def training_log(
                 f"{path}: key, query and bias have the sizes {head.sizes}, and {checkpoints[0].head.sizes} at step "
                 f"{checkpoints[0].step}. The checkpoints are not of one model: take the others away."
             )
-        checkpoints.append(Checkpoint(step=step, path=path, head=head, logits=exact_logits(inputs, head)))
-    return log_of(checkpoints, inputs, probe, nuclear=nuclear)
+        logits = kept.result(f"logits {step}", partial(exact_logits, inputs, head))
+        checkpoints.append(Checkpoint(step=step, path=path, head=head, logits=logits))
+    return log_of(checkpoints, inputs, probe, nuclear=nuclear, parts=kept)
 
 
 def log_of(
-    checkpoints: Sequence[Checkpoint], inputs: Inputs, probe: Probe | None, *, nuclear: bool = False
+    checkpoints: Sequence[Checkpoint],
+    inputs: Inputs,
+    probe: Probe | None,
+    *,
+    nuclear: bool = False,
+    parts: Parts | None = None,
 ) -> TrainingLog:
     """The checkpoints, which are of one size and in order, against the SVM of the tokens selected last.
 
@@ -159,7 +168,8 @@ def log_of(
     best = None if probe is None else unique_optimal_tokens(data)
     if best is not None and best != last.selected:
         choices["optimal"] = best
-    svms, notes = _svms(data, choices)
+    kept = parts or Parts()
+    svms, notes = _svms(data, choices, kept)
     if probe is not None:
         notes += _of_the_selected(data, last.selected, svms.get("selected"))
     return TrainingLog(
@@ -167,28 +177,39 @@ def log_of(
         data=data,
         svms=svms,
         compared={name: tuple(_compared(c, svm) for c in checkpoints) for name, svm in svms.items()},
-        shortfalls=_shortfalls(data, checkpoints) if nuclear and "selected" in svms else (),
+        shortfalls=_shortfalls(data, checkpoints, kept) if nuclear and "selected" in svms else (),
         notes=tuple(notes),
     )
 
 
-def _shortfalls(data: Dataset, checkpoints: Sequence[Checkpoint]) -> tuple[float, ...]:
+def _shortfalls(data: Dataset, checkpoints: Sequence[Checkpoint], parts: Parts) -> tuple[float, ...]:
     """K = W_kᵀ and Q = [W_q b_q]ᵀ against the nuclear-norm SVM; a common factor of W changes nothing."""
     svm = nuclear_svm(data, checkpoints[-1].selected)
     answer = []
-    for head in (checkpoint.head for checkpoint in checkpoints):
+    for step, head in ((checkpoint.step, checkpoint.head) for checkpoint in checkpoints):
         K, Q = list(head.key.transposed.rows), list(head.query.transposed.rows)
         if head.query_bias is not None:
             K.append((Fraction(0),) * head.head_dim)
             Q.append(head.query_bias.transposed.rows[0])
         at_rest = not any(map(any, K)) and not any(map(any, Q))
-        answer.append(math.nan if at_rest else float(nuclear_shortfall(svm, K, Q)))
+        make = partial(_shortfall, svm, K, Q)
+        answer.append(math.nan if at_rest else parts.result(f"nuclear {step}", make))
     return tuple(answer)
+
+
+def _shortfall(svm: Any, K: Any, Q: Any) -> float:
+    return float(nuclear_shortfall(svm, K, Q))
 
 
 def _head(model: ModelFile, layer, prefix, number, heads, kv_heads) -> Head:
     site = chosen_site(model.tensors, layer=layer, prefix=prefix)
-    return read_head(model, site, number, heads=heads, kv_heads=kv_heads)
+    head = read_head(model, site, number, heads=heads, kv_heads=kv_heads)
+    if head.rotary is not None:
+        raise InputError(
+            f"{model.path}: rotary positions turn each key by its distance, so no one matrix W has this head's logits xᵀWz, and there is "
+            "no W-SVM to compare with. `checker data sweep` asks about each checkpoint by itself, and turns the keys."
+        )
+    return head
 
 
 def exact_logits(inputs: Inputs, head: Head) -> Logits:
@@ -226,7 +247,7 @@ def _dataset(inputs: Inputs, head: Head, probe: Probe | None) -> Dataset:
     return Dataset(tokens=inputs.cut(tokens.rows), labels=inputs.labels, head=tuple(value), queries=queries.rows)
 
 
-def _svms(data: Dataset, choices: dict[str, Choice]) -> tuple[dict[str, AttentionSVM], list[str]]:
+def _svms(data: Dataset, choices: dict[str, Choice], parts: Parts) -> tuple[dict[str, AttentionSVM], list[str]]:
     """The feasible SVMs, and a sentence on each other choice."""
     svms, notes = {}, []
     rows, most = sum(data.lengths) - data.n, MOST_ROWS["p" if data.d**2 <= WIDE else "W"]
@@ -236,7 +257,7 @@ def _svms(data: Dataset, choices: dict[str, Choice]) -> tuple[dict[str, Attentio
                 f"The SVM has {rows:,} constraints; up to {most:,} are solved exactly. Take fewer inputs or tokens."
             )
             break
-        svm = matrix_svm(data, choice)
+        svm = parts.result(f"svm {name}", partial(matrix_svm, data, choice), {data.sha256: data})
         if svm.feasible and svm.squared_norm:
             svms[name] = svm
         else:

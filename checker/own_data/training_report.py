@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import csv
+import hashlib
 import io
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+import numpy as np
+
 from checker.data import places
-from checker.data.files import read_arrays
 from checker.errors import InputError
+from checker.own_data.descent_report import worst_inputs
+from checker.own_data.finished_parts import finished_parts
+from checker.own_data.layer_inputs import causal_of, layer_arrays, refuse_moved, resolved
 from checker.own_data.model_file import open_model
-from checker.own_data.model_inputs import read_inputs, read_probe
+from checker.own_data.model_inputs import inputs_in, read_probe
 from checker.own_data.model_layouts import chosen_site
 from checker.own_data.training_log import TrainingLog, checkpoint_files, training_log
+from checker.report.terminal import say
 
 _MOST_LINES = 20
 _FIGURES = ("correlation", "angle", "margin_ratio")
@@ -30,16 +36,20 @@ def describe_training(
     """
     if head is None or inputs is None:
         raise InputError("--head and --inputs are needed: which head, on which tokens. See --help.")
-    first = open_model(checkpoint_files(folder)[0][1])
-    site = chosen_site(first.tensors, layer=layer, prefix=prefix)
-    asked = read_inputs(inputs, query=query, causal=site.layout.causal if causal is None else causal)
-    given = probe is not None or direction is not None or "direction" in read_arrays(inputs)
-    log = training_log(
-        folder,
-        asked,
-        read_probe(inputs, probe, direction, "inputs") if given else None,
-        layer=layer, number=head, prefix=prefix, heads=heads, kv_heads=kv_heads, nuclear=nuclear,
-    )  # fmt: skip
+    models = [open_model(path) for _, path in checkpoint_files(folder)]
+    site = chosen_site(models[0].tensors, layer=layer, prefix=prefix)
+    inputs = resolved(inputs, layer=site.layer, source=models[-1].path.stem)
+    still = refuse_moved(models, site, inputs)
+    arrays = layer_arrays(models[-1], site, inputs, heads=heads)
+    asked = inputs_in(arrays, inputs, query=query, causal=causal_of(models[0], site) if causal is None else causal)
+    given = probe is not None or direction is not None or "direction" in arrays
+    scored = read_probe(inputs, probe, direction, "inputs", arrays) if given else None
+    stamps = [[str(file), file.stat().st_size, file.stat().st_mtime_ns] for model in models for file in model.files]
+    key = [stamps, _sha(arrays), str(scored), str([query, causal, layer, head, prefix, heads, kv_heads, nuclear])]
+    with finished_parts("data training", key, told=lambda text: say(f"… {text}", err=True)) as parts:
+        log = training_log(
+            folder, asked, scored, layer=layer, number=head, prefix=prefix, heads=heads, kv_heads=kv_heads, nuclear=nuclear, parts=parts
+        )  # fmt: skip
     files = {"training.csv": training_csv(log), "attention.csv": _attention(log), "training.svg": training_svg(log)}
     for name, text in files.items():
         places.write(out, name, text)
@@ -51,9 +61,16 @@ def describe_training(
             "Note: the SVM has the Frobenius norm, to which descent on W itself is biased; descent on (K, Q) is biased to the "
             "nuclear norm, so its correlation need not tend to 1 (--nuclear compares with that SVM)."
         )
-    yield "Taken on trust: the inputs are the same vectors at every checkpoint (embeddings and earlier layers at rest)."
+    yield still
     yield from (f"LEFT OUT: {says}" for says in log.checkpoints[-1].head.left_out if not says.startswith("The factor"))
     yield f"Written: {out / 'training.csv'}, {out / 'attention.csv'} and {out / 'training.svg'}"
+
+
+def _sha(arrays: Mapping[str, np.ndarray]) -> str:
+    found = hashlib.sha256()
+    for name in sorted(arrays):
+        found.update(f"{name} {arrays[name].dtype.str} {arrays[name].shape} ".encode() + arrays[name].tobytes())
+    return found.hexdigest()
 
 
 def table_lines(log: TrainingLog) -> Iterator[str]:
@@ -117,16 +134,16 @@ def _text(x: float) -> str:
 
 
 def training_svg(log: TrainingLog) -> str:
-    """Attention on the tokens selected last (of the first six inputs), ‖W‖, and the angle to their SVM."""
+    """Attention on the tokens selected last (of the six inputs with the least of it), ‖W‖, and the angle to their SVM."""
     from checker.report.plots import trajectory_plot
 
     final = log.checkpoints[-1].selected
-    few = list(enumerate(final))[:6]
     weights = [point.weights for point in log.checkpoints]
+    few, left_out = worst_inputs(final, weights[-1])
     return trajectory_plot(
         [point.step for point in log.checkpoints],
         {f"input {i + 1}, token {t + 1}": [record[i][t] for record in weights] for i, t in few},
         [math.sqrt(point.squared_norm) for point in log.checkpoints],
         [c.angle for c in log.compared["selected"]] if "selected" in log.compared else [math.nan] * len(weights),
-        "Training: attention, ‖W‖, angle to the SVM direction",
+        f"Training: attention, ‖W‖, angle to the SVM direction{left_out}",
     )

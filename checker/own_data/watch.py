@@ -12,7 +12,7 @@ import html
 from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from flint import fmpz_mat
@@ -25,15 +25,21 @@ from checker.own_data.model_inputs import Inputs, Probe, inputs_of
 from checker.own_data.training_log import Checkpoint, TrainingLog, exact_logits, log_of
 from checker.own_data.training_report import table_lines, training_csv, training_svg
 
+_UNSAID: Any = object()
+
 
 class Watch:
     """Records a head every ``every`` steps of a training loop, and compares what it recorded with the exact SVM direction.
 
-    ``watch(step, W=W)`` or ``watch(step, key=W_k, query=W_q)`` in the loop; ``watch`` in a notebook shows a table and a picture.
+    ``watch(step, W=W)``, ``watch(step, key=layer.k_proj, query=layer.q_proj, heads=8, head=2)`` or, for torch.nn.MultiheadAttention,
+    ``watch(step, layer=attention, head=2)`` in the loop; ``watch`` in a notebook shows a table and a picture.
 
     **Shapes.** tokens (n, T, d), or n arrays (T_i, d); queries (n, m); direction (d) or None; labels (n), each ±1, or None for all 1.
     Of a step: either W (d, m), with the logits xᵀWz.  Or key (h, d), query (h, m) and query_bias (h), as torch.nn.Linear stores
-    them, with the logits ⟨key x, query z + query_bias⟩/√h.  Sizes are the same at every step; an SVM needs d = m.
+    them, with the logits ⟨key x, query z + query_bias⟩/√h.  Of ``heads`` heads the rows are heads·h, fewer for grouped keys.
+    ``head``, from 0, is watched.  Sizes are the same at every step; an SVM needs d = m.
+    **Convention.** key and query may be layers with ``weight`` and ``bias``: then the bias is the layer's own.  For bare arrays
+    ``query_bias`` is said, None where there is none.  The key's bias is left out: softmax does not see it.
     **Domain.** floats or integers in numpy arrays, or in what numpy.asarray or DLPack reads; taken as the rationals they are.  A
     tensor is detached and brought to the CPU; bfloat16, which numpy has not, becomes float32, exactly.  Arrays of numpy, and of torch on
     the CPU, are read where they are.  What is kept of a step are exact matrices, so later changes in place do no harm.
@@ -56,7 +62,10 @@ class Watch:
         self.checkpoints: list[Checkpoint] = []
         self._log: TrainingLog | None = None
 
-    def __call__(self, step: int, W: Any = None, *, key: Any = None, query: Any = None, query_bias: Any = None) -> bool:
+    def __call__(
+        self, step: int, W: Any = None, *, key: Any = None, query: Any = None, query_bias: Any = _UNSAID, layer: Any = None,
+        heads: int | None = None, head: int | None = None,
+    ) -> bool:  # fmt: skip
         """Record the head if ``step`` is a multiple of ``every``; whether it was.  Other steps cost nothing: their arrays are not touched.
 
         **Raises.** InputError where a step does not come after the one before, or its arrays do not fit.
@@ -68,14 +77,14 @@ class Watch:
             raise InputError(
                 f"Step {step} comes after step {before.step}; steps increase. Start a new Watch for another run."
             )
-        head = _head(W, key, query, query_bias)
-        if before is not None and head.sizes != before.head.sizes:
+        found = _head(W, _Given(key, query, query_bias, heads, head, layer))
+        if before is not None and found.sizes != before.head.sizes:
             raise InputError(
-                f"Key, query and bias have the sizes {head.sizes} at step {step}, and {before.head.sizes} at step {before.step}. "
+                f"Key, query and bias have the sizes {found.sizes} at step {step}, and {before.head.sizes} at step {before.step}. "
                 "Give the same head at every step."
             )
-        logits = exact_logits(self.inputs, head)
-        self.checkpoints.append(Checkpoint(step=step, path=Path(f"step {step}"), head=head, logits=logits))
+        logits = exact_logits(self.inputs, found)
+        self.checkpoints.append(Checkpoint(step=step, path=Path(f"step {step}"), head=found, logits=logits))
         self._log = None
         return True
 
@@ -135,25 +144,118 @@ class Watch:
         return self.checkpoints
 
 
-def _head(W: Any, key: Any, query: Any, query_bias: Any) -> Head:
+class _Given(NamedTuple):
+    """How a head was named in a call."""
+
+    key: Any
+    query: Any
+    query_bias: Any
+    heads: int | None
+    head: int | None
+    layer: Any
+
+
+def _head(W: Any, given: _Given) -> Head:
     """W is the key Wᵀ with the query I and the scale 1."""
-    if (W is None) == (key is None) or (key is None) != (query is None) or (key is None and query_bias is not None):
-        raise InputError("Give either W, or key and query (with query_bias where there is one).")
+    ways = [W is not None, given.layer is not None, given.key is not None]
+    if (
+        sum(ways) != 1
+        or (given.key is None) != (given.query is None)
+        or (given.key is None and given.query_bias is not _UNSAID)
+    ):
+        raise InputError("Give either W, or key and query (with query_bias where there is one), or layer=.")
     if W is not None:
         matrix = _matrix(W, "W")
         size = matrix.shape[1]
         one = ExactMatrix(fmpz_mat([[int(a == b) for b in range(size)] for a in range(size)]))
         return _plain(matrix.transposed, one, None, Fraction(1))
-    keys, queries = _matrix(key, "key"), _matrix(query, "query")
-    bias = None if query_bias is None else _vector(query_bias, "query_bias")
-    sizes = {keys.shape[0], queries.shape[0], *([bias.shape[0]] if bias else [])}
-    if len(sizes) > 1:
+    key, query, bias, heads = _of_layer(given) if given.layer is not None else _of_arrays(given)
+    rows, shared = _rows_of_head(key.shape, query.shape, heads, given.head)
+    parts = exact_matrix(key[shared], "key"), exact_matrix(query[rows], "query")
+    added = None if bias is None else exact_matrix(bias[rows], "query_bias")
+    return _plain(*parts, added, Fraction(1, parts[0].shape[0]))
+
+
+def _of_arrays(given: _Given) -> tuple[np.ndarray, np.ndarray, np.ndarray | None, int | None]:
+    bias = given.query_bias
+    if _is_layer(given.query):
+        if bias is not _UNSAID and bias is not None:
+            raise InputError(
+                "query is a layer with a bias of its own, and query_bias is given too. Leave query_bias out."
+            )
+        bias = given.query.bias
+    elif bias is _UNSAID:
         raise InputError(
-            f"key has {keys.shape[0]} rows, query {queries.shape[0]}"
-            + (f", query_bias {bias.shape[0]}" if bias else "")
-            + ": these are one head's, and so equal. Cut the rows of one head."
+            "query is an array, and softmax sees a bias of the query: say query_bias=layer.bias, or query_bias=None where the layer has "
+            "none. Or give the layer itself, query=layer.q_proj."
         )
-    return _plain(keys, queries, bias, Fraction(1, keys.shape[0]))
+    key, query = (
+        _table(x.weight if _is_layer(x) else x, name) for x, name in ((given.key, "key"), (given.query, "query"))
+    )
+    found = None if bias is None else _array(bias, "query_bias").ravel()
+    if found is not None and len(found) != len(query):
+        raise InputError(
+            f"key has {len(key)} rows, query {len(query)}, query_bias {len(found)}: these are one head's, and so equal. Cut the rows of "
+            "one head, or give those of all with heads= and head=."
+        )
+    return key, query, found, given.heads
+
+
+def _is_layer(thing: Any) -> bool:
+    return hasattr(thing, "weight") and hasattr(thing, "bias") and not hasattr(thing, "__array__")
+
+
+def _of_layer(given: _Given) -> tuple[np.ndarray, np.ndarray, np.ndarray | None, int | None]:
+    """What torch.nn.MultiheadAttention stores in one matrix, or in three."""
+    layer, many = given.layer, getattr(given.layer, "num_heads", given.heads)
+    if given.heads is not None and given.heads != many:
+        raise InputError(f"heads={given.heads}, and the layer has num_heads = {many}. Leave heads out.")
+    fused = getattr(layer, "in_proj_weight", None)
+    parts = [getattr(layer, name, None) for name in ("k_proj_weight", "q_proj_weight")]
+    if fused is None and any(x is None for x in parts):
+        raise InputError(
+            "layer= takes a torch.nn.MultiheadAttention (with in_proj_weight). Give key= and query= instead."
+        )
+    bias = getattr(layer, "in_proj_bias", None)
+    if fused is not None:
+        whole = _table(fused, "in_proj_weight")
+        query, key = np.split(whole, 3)[:2]
+    else:
+        key, query = (_table(x, "key" if k == 0 else "query") for k, x in enumerate(parts))
+    return key, query, None if bias is None else _array(bias, "in_proj_bias").ravel()[: len(query)], many
+
+
+def _rows_of_head(
+    key: tuple[int, ...], query: tuple[int, ...], heads: int | None, head: int | None
+) -> tuple[slice, slice]:
+    """The rows of one head in the queries and in the keys."""
+    if heads is None:
+        if head is not None:
+            raise InputError(f"head={head} of how many? Give heads= too.")
+        if key[0] != query[0]:
+            raise InputError(
+                f"key has {key[0]} rows, query {query[0]}: these are one head's, and so equal. Cut the rows of one head, or give those "
+                "of all with heads= and head=."
+            )
+        if key[0] >= key[1] > 1:
+            raise InputError(
+                f"key and query have {key[0]} rows for vectors of {key[1]} numbers, which fits one head of {key[0]} and several of fewer. "
+                "Say heads= (heads=1 for one), and head= for the one that is watched."
+            )
+        return slice(None), slice(None)
+    size = query[0] // heads if heads >= 1 and query[0] % heads == 0 else 0
+    groups = key[0] // size if size and key[0] % size == 0 else 0
+    if not groups or heads % groups:
+        raise InputError(
+            f"heads={heads}: queries have {query[0]} rows and keys {key[0]}, which are no {heads} heads of one size with keys that divide "
+            "them. Check heads=."
+        )
+    if head is None and heads > 1:
+        raise InputError(f"Which of the {heads} heads is watched? Give head=0 to head={heads - 1}.")
+    if not 0 <= (head or 0) < heads:
+        raise InputError(f"There is no head {head}: heads={heads}, so head=0 to head={heads - 1}.")
+    own, shared = head or 0, (head or 0) // (heads // groups)
+    return slice(own * size, (own + 1) * size), slice(shared * size, (shared + 1) * size)
 
 
 def _plain(key: ExactMatrix, query: ExactMatrix, bias: ExactMatrix | None, squared_scale: Fraction) -> Head:
@@ -194,11 +296,15 @@ def _array(thing: Any, name: str) -> np.ndarray:
     return array
 
 
-def _matrix(thing: Any, name: str) -> ExactMatrix:
+def _table(thing: Any, name: str) -> np.ndarray:
     array = _array(thing, name)
     if array.ndim != 2 or not array.size:
         raise InputError(f"{name} has the shape {array.shape}; a matrix is needed. Reshape it.")
-    return exact_matrix(array, name)
+    return array
+
+
+def _matrix(thing: Any, name: str) -> ExactMatrix:
+    return exact_matrix(_table(thing, name), name)
 
 
 def _vector(thing: Any, name: str) -> ExactMatrix:

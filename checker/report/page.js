@@ -42,3 +42,26 @@ if (box) {
   search.addEventListener("input", keep);
   read();
 }
+
+for (const table of document.querySelectorAll("table.swept")) {  // a click on a heading sorts by its column
+  const body = table.tBodies[0], number = (text) => { const found = text.match(/-?\d+(\.\d+)?(e-?\d+)?/); return found ? Number(found[0]) : NaN; };
+  [...table.tHead.rows[0].cells].forEach((heading, k) => {
+    const button = document.createElement("button");
+    button.textContent = heading.textContent;
+    button.type = "button";
+    button.className = "sorts";
+    heading.replaceChildren(button);
+    button.addEventListener("click", () => {
+      const down = heading.getAttribute("aria-sort") === "ascending";
+      for (const other of table.tHead.rows[0].cells) other.removeAttribute("aria-sort");
+      heading.setAttribute("aria-sort", down ? "descending" : "ascending");
+      const text = (row) => (row.cells[k] || row.cells[0]).textContent;
+      const compare = (a, b) => {
+        const x = number(text(a)), y = number(text(b));
+        if (k === 0 || (isNaN(x) && isNaN(y))) return (down ? -1 : 1) * text(a).localeCompare(text(b), undefined, { numeric: true });
+        return isNaN(x) ? 1 : isNaN(y) ? -1 : (down ? -1 : 1) * (x - y);
+      };
+      body.append(...[...body.rows].sort(compare));
+    });
+  });
+}
