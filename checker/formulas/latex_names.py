@@ -124,6 +124,16 @@ def scripted(node: Node, reader: Any) -> Read:
         return as_term(1), "identity"
     if letter in ("e", "\\mathrm{e}") and above is not None and below is None and not primes:
         return _exponential(node, letter, above, reader)
+    ways = _readings(node, reader)
+    if not ways:
+        raise undeclared(node.source, letter)
+    return reader.pick(node.source, ways)
+
+
+def _readings(node: Node, reader: Any) -> dict[str, Callable[[], Read]]:
+    """What a letter with scripts may be: a name, a power of one, an entry."""
+    base, below, above, primes = node.parts
+    letter, names = base.parts[0], reader.names
     ways: dict[str, Callable[[], Read]] = {}
     if above is not None and canonical(letter, below, above, primes) in names:
         ways["name"] = lambda: reader.declared(canonical(letter, below, above, primes))
@@ -152,9 +162,7 @@ def scripted(node: Node, reader: Any) -> Read:
         and not primes
     ):
         ways["entry"] = lambda: with_scripts((big, "matrix"), base, below, above, node, reader)  # a_ij of A
-    if not ways:
-        raise undeclared(node.source, letter)
-    return reader.pick(node.source, ways)
+    return ways
 
 
 def undeclared(source: str, letter: str) -> NotDeclared:

@@ -23,7 +23,7 @@ from checker.formulas.plain import plain
 from checker.formulas.readings import spelled
 from checker.papers.properties import Property, properties_in
 from checker.papers.words import Formula, left_in, mixed_in, sentences_of, suggested
-from checker.statements.claim import MOST_PRINTED
+from checker.statements.source import MOST_PRINTED
 from checker.statements.term import Term, apply, variables_of
 
 _ENTRY = re.compile(r"_\{?[ijklst](?:,?[ijklst])?\}?$")

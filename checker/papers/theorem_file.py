@@ -13,7 +13,7 @@ from checker.formulas.macros import Macro, expanded
 from checker.formulas.python_text import PythonText, python_text
 from checker.papers.found import Found
 from checker.papers.reading import Reading
-from checker.statements.claim import MOST_PRINTED
+from checker.statements.source import MOST_PRINTED
 from checker.statements.term import Term
 
 _FILE = '''"""{name}{title}, read from the source of the paper.

@@ -207,8 +207,7 @@ def _iterated(term: object, args: list, style: _Style, depth: int) -> tuple[str,
     latex = style.name == "latex"
     parts = [
         (r"{0}:\;{1}^{{(0)}}={2},\;{1}\leftarrow {3}" if latex else "{0}: {1} = {2} at first, then {1} ← {3}").format(
-            style.leaf("states", x[1])[0],
-            style.leaf("state", x[1])[0],
+            *(style.leaf(kind, x[1])[0] for kind in ("states", "state")),
             *(_render(a, style, depth + 1)[0] for a in (s, u)),
         )
         for x, s, u in zip(leaves[1:], args[4::3], args[5::3], strict=True)

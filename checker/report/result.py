@@ -22,9 +22,9 @@ from checker.report.evidence import evidence_view
 from checker.report.explained import open_subgoal, proof_text
 from checker.report.latex import variables_said
 from checker.report.printable import clean, clean_texts, dicts, listed, mapping
+from checker.report.verdict_names import OUTCOMES, TRUSTS, VERDICTS
 from checker.report.whole_statement import term_view, whole_view
 from checker.report.witness import witness_latex
-from checker.report.verdict_names import OUTCOMES, TRUSTS, VERDICTS
 
 FORMAT = "checker-result/1"
 _SCHEMA = Path(__file__).with_name("result.schema.json")

@@ -27,43 +27,13 @@ from checker.statements.readings import Gap, Reading
 from checker.statements.remedies import NEEDED, explained
 from checker.statements.script import Script
 from checker.statements.shown import Shown
+from checker.statements.source import Source, names_files
 from checker.statements.source_places import place_of_problem
 from checker.statements.term import NAMES, Term, parts, sha256
 from checker.statements.well_formed import check, drop_key
 
-FIDELITIES = ("verbatim", "paraphrase", "reconstructed")
-MOST_PRINTED = 20_000  # characters of a printed statement
 MOST_BYTES = 2**24  # of a theorem file
 _ID = r"[A-Za-z0-9_][A-Za-z0-9_.+-]{0,100}"
-
-
-def _names_files(paper: object) -> bool:
-    """A dot would make the names of two claims' files meet: it stands between the paper and the id."""
-    return isinstance(paper, str) and re.fullmatch(r"[A-Za-z0-9_][A-Za-z0-9_+-]{0,60}", paper) is not None
-
-
-@explained
-@dataclass(frozen=True, kw_only=True)
-class Source:
-    """Where a statement is printed and how well its text is known; ``printed`` is its LaTeX, which reports show beside the term."""
-
-    paper: str
-    where: str
-    fidelity: str
-    gaps: tuple[Gap, ...] = ()
-    printed: str = ""
-
-    def __post_init__(self) -> None:
-        if not _names_files(self.paper):
-            raise ClaimError(
-                f"paper={self.paper!r} names files. Write a short key of ASCII letters, digits, _, + and -, such as 'smith-2024'."
-            )
-        if not isinstance(self.printed, str) or len(self.printed) > MOST_PRINTED:
-            raise ClaimError(
-                f"printed={self.printed!r:.60} is not the LaTeX of one statement. Write a text of at most {MOST_PRINTED} characters."
-            )
-        if self.fidelity not in FIDELITIES:
-            raise ClaimError(f"fidelity={self.fidelity!r}: write one of {', '.join(FIDELITIES)}.")
 
 
 @explained
@@ -330,7 +300,7 @@ def describe(path: Path) -> TheoremFile:
     return TheoremFile(
         id=name,
         paper=str(texts["paper"])
-        if _names_files(texts.get("paper"))
+        if names_files(texts.get("paper"))
         else re.sub(r"[^A-Za-z0-9_+-]", "-", path.parent.name)[:60] or "mine",
         path=path,
         title=str(texts.get("title") or "(no title)"),
