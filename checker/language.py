@@ -17,6 +17,7 @@ from checker.errors import ClaimError
 from checker.statements.claim import Claim, Gap, Reading, Source, instance
 from checker.statements.claim import lemma as Lemma  # noqa: N812 (it is written as Claim is)
 from checker.statements.experiment import Experiment, Printed, Setting
+from checker.statements.finite_laws import always, law, mean, random_scalar, random_vector
 from checker.statements.iterations import iterates
 from checker.statements.rates import rate
 from checker.statements.spelling import DEFAULT_CHOICE, SPELLED
@@ -201,9 +202,9 @@ def vocabulary_name(predicate: object) -> str:
 
 
 __all__ = [
-    "Claim", "Experiment", "Gap", "Lemma", "Printed", "Probability", "Reading", "Setting", "Source", "choice", "dataset", "for_some",
-    "function", "gaussian_datasets", "gradient", "index", "instance", "iterate", "loss", "loss_kind", "masked_softmax", "matrix",
-    "matrix_loss", "natural", "number", "order",
-    "own_function", "probability", "rate", "row", "scalar", "slope", "uniform_scalar", "variance", "vector",
+    "Claim", "Experiment", "Gap", "Lemma", "Printed", "Probability", "Reading", "Setting", "Source", "always", "choice", "dataset", "for_some",
+    "function", "gaussian_datasets", "gradient", "index", "instance", "iterate", "law", "loss", "loss_kind", "masked_softmax", "matrix",
+    "matrix_loss", "mean", "natural", "number", "order",
+    "own_function", "probability", "random_scalar", "random_vector", "rate", "row", "scalar", "slope", "uniform_scalar", "variance", "vector",
     *sorted(w for w in {*NAMES, *SPELLED} - vars(builtins).keys() if not keyword.iskeyword(w) and w not in globals()),
 ]  # fmt: skip

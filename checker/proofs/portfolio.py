@@ -53,6 +53,7 @@ from checker.proofs.ways_of_functions import interpolated
 from checker.proofs.ways_of_gradients import gradients_named
 from checker.proofs.ways_of_heads import sums_of_heads
 from checker.proofs.ways_of_indicators import sums_cut_down
+from checker.proofs.ways_of_laws import tangent_at_means
 from checker.proofs.ways_of_leads import leading_weight
 from checker.proofs.ways_of_lengths import lengths_of_parts
 from checker.proofs.ways_of_linear_sums import signs_of_sums, sums_pulled_out
@@ -155,12 +156,12 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "norms_by_absolute_sums": 0.4, "beside_the_others": 0.4, "weight_by_gaps": 0.3, "signs_of_sums": 0.4, "sums_against_a_direction": 0.5,
     "gradients_named": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4, "pairs_added_up": 0.5,
     "numbers_spread": 0.4, "masks_shared": 0.8, "sigmoids_as_weights": 1.0, "inverse_weights_cancelled": 1.0, "ranges_of_images": 0.7,
-    "lengths_of_parts": 0.9, "less_a_hypothesis": 0.5, "quadratic_forms": 0.5,
+    "lengths_of_parts": 0.9, "tangent_at_means": 0.6, "less_a_hypothesis": 0.5, "quadratic_forms": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, from_lemmas, interpolated, some_place, taken_apart, sums_side_by_side,
     pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn,
-    indices_averaged,
+    tangent_at_means, indices_averaged,
     means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images,
     weights_named, masked_weights_named, positive_sums, sums_pulled_out, numbers_spread, signs_of_sums, sums_cut_down, constant_vectors,
     indicators_apart, equal_places, masked_or_not, hulls, linear_forms_of_sums, sums_against_a_direction, sums_as_products, average_alone,
