@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from checker.errors import Undecided
+from checker.errors import ClaimError, Undecided
 from checker.proofs import rules
 from checker.proofs.atom_order import first_fact, order_fact
 from checker.proofs.attempts import note
@@ -322,7 +322,7 @@ def _by_tactics(shop: Workshop, goal: Term, tactics: Sequence[Tactic]) -> Proof 
     for tactic in tactics:
         try:
             found = tactic(shop, goal)
-        except Undecided:  # the tactic met a size that the calculus does not know
+        except (Undecided, ClaimError):  # a size that the calculus does not know, or what has no term
             continue
         if found is not None:
             return found

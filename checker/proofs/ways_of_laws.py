@@ -12,9 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from checker.meaning.draws import conditions_of
+from checker.proofs import rules
 from checker.proofs.naming import name_for, with_table
-from checker.proofs.proof import Proof, rename, told_in_full
-from checker.proofs.proof_search import Search, assuming
+from checker.proofs.normal_form import as_bound
+from checker.proofs.proof import Proof, put_equal, rename, told_in_full
+from checker.proofs.proof_search import Search, assuming, replaced
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, num
 from checker.proofs.term_slopes import slope_along
@@ -22,7 +24,7 @@ from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.laws import kind_of
 from checker.statements.over_indices import size_of_bound
-from checker.statements.term import Term, apply, conjuncts, parts, put
+from checker.statements.term import Term, apply, conjuncts, parts, put, subterms
 
 _MOST_MEANS = 6
 _SECONDS = 1.0  # for a bound of a mean
@@ -33,7 +35,7 @@ def tangent_at_means(search: Search, shop: Workshop, goal: Term) -> Proof | None
     key = (goal, shop.context, "tangent at means")
     if goal.name != "le" or goal.args[0].sort != "scalar" or key in search.failed:
         return None
-    means = _outermost(goal)
+    means = outermost(goal)
     laws = dict.fromkeys(e.args[1] for e in means)
     if not means or len(means) > _MOST_MEANS:
         return None
@@ -45,7 +47,87 @@ def tangent_at_means(search: Search, shop: Workshop, goal: Term) -> Proof | None
     return None
 
 
-def _outermost(goal: Term) -> list[Term]:
+def averages_expanded(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """An equality with the means over an index written out by linearity."""
+    if goal.name != "eq" or goal.args[0].sort not in ("scalar", "vector"):
+        return None
+    links = []
+    for e in outermost(goal):
+        value = _expanded(e)
+        shown = None if value == e else lawful(search, shop, e.args[1])
+        if shown is not None:
+            z = shop.variable("i", "index", size_of_bound(e.args[0].leaf))
+            links.append(Proof("linearity", apply("eq", e, value), tuple(shown[1]), {"drawn": z.leaf}))
+    if goal.args[0].sort == "scalar":
+        return completed(shop, goal, links) if links else None
+    return _equal_vectors(shop, goal, links) if links else None
+
+
+def _equal_vectors(shop: Workshop, goal: Term, links: list[Proof]) -> Proof | None:
+    """u = w entry by entry, with the right sides of the links in place of their left sides."""
+    i = shop.variable("i", "index", goal.args[0])
+    equal = []
+    for side in goal.args:
+        for link in links:
+            x = name_for(shop, link.left)
+            hole = replaced(side, link.left, x)
+            if hole != side:
+                equal.append(put_equal(link, apply("entry", hole, i), x))
+                side = replaced(hole, x, link.right)
+    each = completed(shop, apply("eq", *(apply("entry", side, i) for side in goal.args)), equal)
+    return each and rules.every_entry(goal, each, i)
+
+
+def _expanded(e: Term) -> Term:
+    """The mean by linearity, part by part; itself where nothing is seen."""
+    k, law, body = e.args
+
+    def of(a: Term) -> Term:
+        if k not in parts(a):
+            return a
+        spoken = [k in parts(one) for one in a.args]
+        if a.name in ("add", "sub", "neg"):
+            return apply(a.name, *map(of, a.args))
+        if (
+            a.name in ("mul", "dot", "matvec", "div")
+            and spoken.count(True) == 1
+            and not (a.name == "div" and spoken[1])
+        ):
+            return apply(a.name, *(of(one) for one in a.args))
+        return apply("expectation", k, law, a)
+
+    return of(body)
+
+
+def jensen_of_means(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """A goal that speaks of f(E x) for a convex f that need not be differentiable: with f(E x) ≤ E f(x) as a hypothesis."""
+    key = (goal, shop.context, "jensen of means")
+    if goal.name not in ("le", "lt") or key in search.failed:
+        return None
+    search.failed.add(key)
+    said = {one.left: one for one in shop.given() if one.concludes.name in ("convex", "strongly_convex")}
+    more: dict[Term, Proof] = {}
+    for s in dict.fromkeys(
+        s for side in goal.args for s in subterms(side) if s.name == "function_value" and s.args[0] in said
+    ):
+        f, e = s.args
+        if e.name == "expectation" and e.args[0].sort == "index":
+            k, law, x = e.args
+            shown = [_shown(search, shop, one) for one in conditions_of(law)]
+            fact = le(s, apply("expectation", k, law, apply("function_value", f, x)))
+            if None not in shown and fact not in shop.context:
+                law_is_one = (one for one in shown if one is not None)
+                more[fact] = Proof("jensen of a mean", fact, (said[f], *law_is_one), {"mean": e})
+    if not more:
+        return None
+    found = shop.holds(goal, *more.values()) if len(more) == 1 else None
+    if found is None:
+        found = search.solve(assuming(shop, *more), goal)
+        found = found and told_in_full(found, more)
+    return found
+
+
+def outermost(goal: Term) -> list[Term]:
     """The means over an index that are in no other one."""
     found: dict[Term, None] = {}
 
@@ -80,7 +162,10 @@ def _over(search: Search, shop: Workshop, goal: Term, law: Term, means: list[Ter
     i = shop.variable("i", "index", size_of_bound(means[0].args[0].leaf))
     linear = _Linear(law, i)
     inner = dict.fromkeys(
-        s for e in means for s in parts(e.args[2]) if s.name == "expectation" and not s.open and s.args[0].sort == "index"
+        s
+        for e in means
+        for s in parts(e.args[2])
+        if s.name == "expectation" and not s.open and s.args[0].sort == "index"
     )
     for e in [*inner, *means]:
         linear.table.setdefault(e, name_for(shop, e))
@@ -152,7 +237,7 @@ def _mean_of(shop: Workshop, x: Term, linear: _Linear) -> Term:
     for e, name in linear.table.items():
         if e.args[1] == linear.law and e.sort == x.sort and put(e.args[2], e.args[0], linear.i) == x:
             return name
-    k = Term("bound", leaf=f"{linear.i.leaf}:{linear.i.shape[0]}", sort="index")
+    k = as_bound(shop.variable("i", "index", linear.i.shape[0]))
     e = apply("expectation", k, linear.law, put(x, linear.i, k))
     return linear.table.setdefault(e, name_for(shop, e))
 
@@ -163,7 +248,9 @@ def _slopes(shop: Workshop, whole: Term, at_mean: dict[Term, Term], i: Term) -> 
     derivatives = {x: slope_along(whole, x) for x in at_mean}
     for at in (at_mean, _middles(shop, at_mean, i)):
         found = {
-            x: -with_table(d, at) for x, d in derivatives.items() if d is not None and all(y in at for y in at_mean if _holds(d, y))
+            x: -with_table(d, at)
+            for x, d in derivatives.items()
+            if d is not None and all(y in at for y in at_mean if _holds(d, y))
         }
         if found not in tried and (at is at_mean or found):
             tried.append(found)
@@ -189,11 +276,16 @@ def _middles(shop: Workshop, at_mean: dict[Term, Term], i: Term) -> dict[Term, T
 
 
 def _at_each(
-    search: Search, shop: Workshop, goal: Term, linear: _Linear, whole: Term, slopes: dict[Term, Term], at_mean: dict[Term, Term]
+    search: Search,
+    shop: Workshop,
+    goal: Term,
+    linear: _Linear,
+    whole: Term,
+    slopes: dict[Term, Term],
+    at_mean: dict[Term, Term],
 ) -> Proof | None:
     """The goal from the inequality at each outcome, with these slopes."""
     i, law, back = linear.i, linear.law, linear.back
-    k = Term("bound", leaf=f"{i.leaf}:{i.shape[0]}", sort="index")
     pointwise = whole
     for x, s in slopes.items():
         pointwise = pointwise + (s * (x - at_mean[x]) if x.sort == "scalar" else apply("dot", s, x - at_mean[x]))
@@ -202,8 +294,8 @@ def _at_each(
     if found is None:
         return None
     found = told_in_full(rename(found, back), {_written_out(one, back): how for one, how in known_of_means.items()})
-    lawful = _lawful(search, shop, law)
-    if lawful is None:
+    shown = lawful(search, shop, law)
+    if shown is None:
         return None
     average = linear.rest
     for e, c in linear.pulled.items():
@@ -211,15 +303,23 @@ def _at_each(
     for x, s in slopes.items():
         nothing = at_mean[x] - at_mean[x]
         average = average + (s * nothing if x.sort == "scalar" else apply("dot", s, nothing))
-    body, average = (_written_out(one, back) for one in (put(pointwise, i, k), average))
-    zero, whole_mean = (apply("expectation", k, law, one) for one in (num(0), body))
+    mean = mean_of(shop, law, i, found, _written_out(average, back), *shown)
+    return completed(shop, goal, [mean], [(1, (), (0,))])
+
+
+def mean_of(
+    shop: Workshop, law: Term, i: Term, found: Proof, average: Term, signs: list[Proof], units: list[Proof]
+) -> Proof:
+    """0 ≤ E a from 0 ≤ a at the outcome i, with E a by linearity, part by part."""
+    k = as_bound(i)
+    zero, whole = (apply("expectation", k, law, put(one, i, k)) for one in found.concludes.args)
     z = shop.variable("i", "index", i.shape[0])
     links = [
-        Proof("linearity", apply("eq", e, value), tuple(lawful[1]), {"drawn": z.leaf})
-        for e, value in ((zero, num(0)), (whole_mean, average))
+        Proof("linearity", apply("eq", e, value), tuple(units), {"drawn": z.leaf})
+        for e, value in ((zero, num(0)), (whole, average))
     ]
-    mean = Proof("mean", le(zero, whole_mean), (found, *lawful[0]), {"drawn": i.leaf})
-    return completed(shop, goal, [mean, *links], [(1, (), (0,))])
+    mean = Proof("mean", le(zero, whole), (found, *signs), {"drawn": i.leaf})
+    return rules.combine(le(0, average), (mean, *links), [(1, (), (0,))], [(-1, 1), (1, 2)])
 
 
 def _written_out(term: Term, back: dict[str, Term]) -> Term:
@@ -227,11 +327,11 @@ def _written_out(term: Term, back: dict[str, Term]) -> Term:
     return with_table(term, {s: back[s.leaf] for s in parts(term) if s.name == "var" and s.leaf in back})
 
 
-def _lawful(search: Search, shop: Workshop, law: Term) -> tuple[list[Proof], list[Proof]] | None:
+def lawful(search: Search, shop: Workshop, law: Term) -> tuple[list[Proof], list[Proof]] | None:
     """0 ≤ w, and Σw = 1, where the law asks for them; of softmax weights the second is seen."""
     signs, whole = [], []
     for one in conditions_of(law):
-        shown = shop.known(one) or _by_one(shop, one) or search.solve(shop, one)
+        shown = _shown(search, shop, one)
         if shown is None:
             return None
         (signs if one.name == "le" else whole).append(shown)
@@ -243,9 +343,15 @@ def _lawful(search: Search, shop: Workshop, law: Term) -> tuple[list[Proof], lis
     return signs, whole
 
 
+def _shown(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    return shop.known(goal) or _by_one(shop, goal) or search.solve(shop, goal)
+
+
 def _by_one(shop: Workshop, goal: Term) -> Proof | None:
     """A goal that one hypothesis gives, as 0 ≤ w from 0 < w."""
-    return next((p for one in shop.given() if one.concludes.name in ("lt", "le") and (p := shop.holds(goal, one))), None)
+    return next(
+        (p for one in shop.given() if one.concludes.name in ("lt", "le") and (p := shop.holds(goal, one))), None
+    )
 
 
 def _ranges(search: Search, shop: Workshop, linear: _Linear, at_mean: dict[Term, Term]) -> dict[Term, Proof]:
@@ -261,6 +367,10 @@ def _ranges(search: Search, shop: Workshop, linear: _Linear, at_mean: dict[Term,
                     shown = search.solve(shop, _written_out(bound, back))
                 if shown is not None:
                     found[bound] = shown
+    for one in shop.given():  # hypotheses about the means themselves
+        named = with_table(one.concludes, linear.table)
+        if named != one.concludes:
+            found[named] = one
     return found
 
 
@@ -270,4 +380,4 @@ def _said_of_each(shop: Workshop, i: Term) -> list[Term]:
     return [s for one in facts for s in conjuncts(one) if s.name in ("le", "lt")]
 
 
-__all__ = ["tangent_at_means"]
+__all__ = ["averages_expanded", "jensen_of_means", "lawful", "mean_of", "outermost", "tangent_at_means"]

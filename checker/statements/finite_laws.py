@@ -71,7 +71,9 @@ def assumed(variable: Any) -> tuple[Term, ...]:
 def _outcome(of: Any) -> Term:
     """The index that is drawn."""
     if type(of) is not Term or of.name != "weighted" or of.args[0].name != "var" or len(of.args[0].shape) != 1:
-        raise ClaimError(f"{of!r:.80} is no law of this kind. Write P = law('P'), then random_scalar('X', P), mean(P, X).")
+        raise ClaimError(
+            f"{of!r:.80} is no law of this kind. Write P = law('P'), then random_scalar('X', P), mean(P, X)."
+        )
     weights = of.args[0]
     return Term("var", leaf=f"k_{weights.leaf}", sort="index", shape=weights.shape)
 
