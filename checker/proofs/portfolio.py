@@ -162,7 +162,7 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
 WAYS: tuple[Way, ...] = (
     seen, from_lemmas, interpolated, some_place, taken_apart, sums_side_by_side,
     pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn,
-    averages_expanded, jensen_of_means, cauchy_of_means, tangent_at_means, indices_averaged,
+    averages_expanded, jensen_of_means, tangent_at_means, cauchy_of_means, indices_averaged,
     means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images,
     weights_named, masked_weights_named, positive_sums, sums_pulled_out, numbers_spread, signs_of_sums, sums_cut_down, constant_vectors,
     indicators_apart, equal_places, masked_or_not, hulls, linear_forms_of_sums, sums_against_a_direction, sums_as_products, average_alone,
