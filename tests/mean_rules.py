@@ -136,7 +136,7 @@ ATTACKS = [
     linear("a divisor that depends", U(c / (1 + X**2)), c / U(1 + X**2), refusal=TWO),
     linear("a draw that is named", E(abs(X)), E(abs(X)), drawn="x", refusal="is needed", false=False),
     linear("an index of another range", E(abs(X)), E(abs(X)), drawn="q", refusal="do not fit", false=False),
-    linear("another number for a uniform mean", U(c), e, refusal=NOT),
+    linear("another number for a uniform mean", U(c), e, refusal=NOT, false=False),
     linear("a mean over fewer", U(abs(X)) + 0 * c, U(abs(X)), refusal="expands no mean", false=False),
     linear("another range", U(c + 0 * at(h, k), k), U(c + 0 * at(h, k), k), refusal="do not fit", false=False),
     linear("means side by side", E(c), E(e), refusal=NOT),

@@ -156,8 +156,7 @@ def test_no_false_neighbour_is_proved(name):
     assert prove(NEIGHBOURS[name], "neighbour", seconds=0.5) is None
 
 
-def test_an_index_of_another_kind_is_untouched():
-    """A plain index called k_P beside a law P is refused, as two things would have one name."""
+def test_the_name_of_an_outcome_is_taken():
     k = index("k_P", "n_P")
-    claim = Claim(title="t", source=SOURCE, forall=(P, X, k), conclude=mean(P, X) <= X)
-    assert [v.leaf for v in claim.forall] == ["P", "X", "k_P"]  # X is the value at the outcome k_P, which is listed
+    with pytest.raises(ClaimError, match="goes over 'k_P', which `forall` declares too"):
+        Claim(title="t", source=SOURCE, forall=(P, X, k), conclude=mean(P, X) <= X)

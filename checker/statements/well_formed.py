@@ -92,7 +92,7 @@ def check(claim: Any) -> None:
 
 
 def _write_out_laws(claim: Any) -> None:
-    """Laws and random variables that a list names, as the variables behind them; that a law is one is a hypothesis, unless it is one already."""
+    """Laws and random variables that a list names, as the variables behind them; that a law is one becomes a hypothesis, said once."""
     laws = [one for part in LISTS for v in getattr(claim, part) for one in assumed(v)]
     for part in LISTS:
         object.__setattr__(claim, part, tuple(map(unwrapped, getattr(claim, part))))
