@@ -18,10 +18,9 @@ from checker.data.dataset import Dataset
 from checker.data.functions import Pieces, Quadratic, Separable
 from checker.statements.term import Term
 
-ANY_DECREASING = (
-    "decreasing"  # of a loss variable: every loss with ℓ′ < 0 everywhere and ℓ′ Lipschitz on bounded intervals
-)
-DECREASING = ("logistic", "exponential", "correlation")  # those of them that have a name
+# of a loss variable: every loss with ℓ′ < 0 everywhere and ℓ′ Lipschitz on bounded intervals; and those of them that have a name
+ANY_DECREASING = "decreasing"
+DECREASING = ("logistic", "exponential", "correlation")
 
 
 def losses_of(v: Term) -> tuple[str, ...]:
