@@ -208,9 +208,9 @@ def vocabulary_name(predicate: object) -> str:
 
 
 __all__ = [
-    "Claim", "Experiment", "Gap", "Lemma", "Printed", "Probability", "Reading", "Setting", "Source", "always", "choice",
-    "dataset", "for_some", "function", "gaussian_datasets", "gradient", "index", "instance", "iterate", "law", "loss", "loss_function",
-    "loss_kind", "masked_softmax", "matrix", "matrix_loss", "mean", "natural", "number", "order",
-    "own_function", "probability", "random_scalar", "random_vector", "rate", "row", "scalar", "slope", "uniform_scalar", "variance", "vector",
+    "Claim", "Experiment", "Gap", "Lemma", "Printed", "Probability", "Reading", "Setting", "Source", "always", "choice", "dataset",
+    "for_some", "function", "gaussian_datasets", "gradient", "index", "instance", "iterate", "law", "loss", "loss_function",
+    "loss_kind", "masked_softmax", "matrix", "matrix_loss", "mean", "natural", "number", "order", "own_function", "probability",
+    "random_scalar", "random_vector", "rate", "row", "scalar", "slope", "uniform_scalar", "variance", "vector",
     *sorted(w for w in {*NAMES, *SPELLED} - vars(builtins).keys() if not keyword.iskeyword(w) and w not in globals()),
 ]  # fmt: skip

@@ -1,10 +1,9 @@
 # Means over an index: sums of values times weights, whatever the weights are.  That they add up to 1 is asked for where a number is its own mean.
 def weights_of_one(t, law, below):  # whether the weights are known to add up to 1
-    if below.count:
-        (known,) = below
-        need(kind_of(law) == "weighted", "a premise about weights that there are none of")
-        t.states(known, "eq", t.make("sum", law.args[0]), t.term(["num", "1"]))
-    return kind_of(law) == "uniform" or below.count == 1
+    known, uniform = list(below), kind_of(law) == "uniform"
+    if known and not uniform:
+        t.states(known[0], "eq", t.make("sum", law.args[0]), t.term(["num", "1"]))
+    return uniform or bool(known)
 def is_mean(t, a, found, z, law, one):
     """Whether ``found`` is E a, of an ``a`` that speaks of the index z: linear in its parts; E c = c, with weights that add up to 1, for what does not."""
     t.work.spend(5)

@@ -1,4 +1,4 @@
-"""``python tests/benchmarks/campaign_pepit.py --pepit PYTHON --out FILE``: PEPit's examples, proved for all constants, beside PEPit itself.
+"""``python tests/benchmarks/campaign_pepit.py --pepit PYTHON --out FILE``: PEPit's examples, for all constants, beside PEPit.
 
 Each claim of ``pepit_claims.py`` is searched and verified, and so is the same with 2 % less, which has to fall to an exact function or stay open.
 ``PYTHON`` is an interpreter that has the package ``pepit``; without it the columns of PEPit stay empty.  What each guarantees differs: PEPit bounds the
