@@ -16,6 +16,8 @@ from checker.language import (
     lipschitz,
     matrix,
     minimum,
+    norm,
+    number_of,
     row,
     scalar,
     softmax,
@@ -113,10 +115,21 @@ TRUE = [
         "attention, convex", phi(E(X, by=weighted(softmax(y)))) <= E(phi(X), by=weighted(softmax(y))), E(X, by=weighted(softmax(y))), convex(phi)
     ),
 ]  # fmt: skip
+ALIKE = equals(U(number_of(i)), U(number_of(k), k))
+LESS = U(abs(X)) < U(abs(X))
+SIZED = (norm(x) >= 0, norm(h) >= 0)
+
+
+def SIGNED(body: object) -> Term:
+    return expectation(e, "signs", body)
+
+
+SIGN = SIGNED(c * e)
 NOT, PREMISES = "the two are not the same by linearity", "not shown to be one"
 TWO = "two things that depend on the index"
 ATTACKS = [
     linear("a product", E(X * Y), E(X) * E(Y), refusal=TWO),
+    linear("a number for what depends", E(abs(X)), c, refusal=NOT),
     linear("a square", E(X**2), E(X) ** 2, refusal=NOT),
     linear("an entrywise product", E(hadamard(row(A, i), row(A, i))), hadamard(E(row(A, i)), E(row(A, i))), refusal=NOT),
     linear("an inner product of two", E(dot(row(A, i), row(A, i))), dot(E(row(A, i)), E(row(A, i))), refusal=TWO),
@@ -140,6 +153,10 @@ ATTACKS = [
     linear("a mean over fewer", U(abs(X)) + 0 * c, U(abs(X)), refusal="expands no mean", false=False),
     linear("another range", U(c + 0 * at(h, k), k), U(c + 0 * at(h, k), k), refusal="do not fit", false=False),
     linear("means side by side", E(c), E(e), refusal=NOT),
+    Known("places of another range", ALIKE, node("linearity", ALIKE.json, drawn="g"), SIZED, NOT),
+    Known("places of another range, both", ALIKE, node("linearity", ALIKE.json, drawn="q"), SIZED, "do not fit"),
+    Known("less than itself", LESS, node("linearity", LESS.json, drawn="g"), SIZED, "expands no mean"),
+    jensen("signs", phi(SIGN) <= SIGNED(phi(c * e)), SIGN, convex(phi), refusal="not a mean over an index", false=False),
     jensen("not convex", phi(MEAN) <= E(phi(X)), MEAN, lipschitz(phi, c), *WEIGHTS, refusal="do not say of one function"),
     jensen("another function", psi(MEAN) <= E(psi(X)), MEAN, convex(phi), *WEIGHTS, refusal="not what the rule gives"),
     jensen("turned round", E(phi(X)) <= phi(MEAN), MEAN, convex(phi), *WEIGHTS, refusal="not what the rule gives"),

@@ -185,6 +185,12 @@ REFUSED = {
     "an option of another sort": (tree(FALLS, SLOPE, [ELL, ["x", "scalar", "decreasing"]]), "is declared with"),
     "the class as a value": (instance_of("decreasing"), "is no loss"),
     **{f"an instance, {one}": (instance_of(one), "not in the range") for one in ("sigmoid", "squared", "hinge")},
+    "a value that is not named": (
+        evaluation(
+            ["lt", ["loss_slope", var("ell"), num(1)], num(0)], [["ell", "loss", "logistic"]], {"ell": "exponential"}
+        ),
+        "not in the range",
+    ),
     "the class as a word": (
         tree(["lt", ["loss_slope", ["word", "decreasing"], var("x")], num(0)], SLOPE, [X]),
         "is no loss",
