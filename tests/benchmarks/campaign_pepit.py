@@ -1,8 +1,8 @@
 """``python tests/benchmarks/campaign_pepit.py --pepit PYTHON --out FILE``: PEPit's examples, for all constants, beside PEPit.
 
-Each claim of ``pepit_claims.py`` is searched and verified, and so is the same with 2 % less, which has to fall to an exact function or stay open.
-``PYTHON`` is an interpreter that has the package ``pepit``; without it the columns of PEPit stay empty.  What each guarantees differs: PEPit bounds the
-worst case at the given numbers in floating point, from above, and from below by its primal solution; here it is a proof for all constants.
+Each claim of ``pepit_claims.py`` is searched and verified, and so is the same with 2 % less, which falls or stays open.
+``PYTHON`` is an interpreter that has the package ``pepit``; without it the columns of PEPit stay empty.  What each guarantees differs.
+PEPit bounds the worst case at the given numbers in floating point; here it is a proof for all constants.
 """
 
 from __future__ import annotations
@@ -22,11 +22,14 @@ from checker.search.explore import explore
 from checker.truth import Truth
 from tests.benchmarks.pepit_claims import EXAMPLES, LESS, ONE, Example
 
-_CALL = "import time,importlib as i;m=i.import_module('PEPit.examples.{module}');t=time.time();w=m.{call};print(repr([float(w[0]),float(w[1]) if w[1] is not None else None,time.time()-t]))"
+_CALL = (
+    "import time, importlib; m = importlib.import_module('PEPit.examples.{module}'); t = time.time(); w = m.{call}; "
+    "print(repr([float(w[0]), float(w[1]) if w[1] is not None else None, time.time() - t]))"
+)
 
 
 def decided(example: Example, seconds: float, searches: int) -> dict[str, Any]:
-    """Whether the claim is PROVED, and what becomes of it with 2 % less: ``searches`` instances are tried against that, none where it is 0."""
+    """Whether the claim is PROVED, and what becomes of it with 2 % less; ``searches`` instances are tried against that."""
     began = time.process_time()
     certificate = prove(example.states(ONE), "example", seconds=seconds)
     proved = certificate is not None and verify.verify_text(json.dumps(certificate))[0] == "VERIFIED"

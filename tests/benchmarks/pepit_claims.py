@@ -1,7 +1,7 @@
 """Examples of PEPit as claims: for every function of the class, not for one value of its constants.
 
-Each names the example (``PEPit.examples``, Goujon et al. 2024), the rate that it states, and a call of it.  A subgradient and a proximal point
-are values at points: g is one of f at y where f(x) ≥ f(y) + ⟨g, x − y⟩ at the points x that occur.  ``FEWER`` are the same with 2 % less.
+Each names the example (``PEPit.examples``, Goujon et al. 2024), the rate that it states, and a call of it.  A subgradient and a proximal
+point are values at points: g is one of f at y where f(x) ≥ f(y) + ⟨g, x − y⟩ at the points x that occur.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ EXAMPLES = (
     ),
     Example(
         name="accelerated gradient, one step", module="unconstrained_convex_minimization.accelerated_gradient_convex",
-        call="wc_accelerated_gradient_convex(mu=0, L=1, n=1)", rate="2L/(n² + 5n + 6)·‖x₀ − x*‖², n = 1",
+        call="wc_accelerated_gradient_convex(mu=0, L=1, n=1)", rate="L/6·‖x₀ − x*‖²; PEPit states L/2",
         states=lambda c: said(f(STEP) - f(z) <= c * L / 6 * sq(x - z), *SMOOTH),
     ),
     Example(
