@@ -329,7 +329,8 @@ def _written_out(term: Term, back: dict[str, Term]) -> Term:
 
 def lawful(search: Search, shop: Workshop, law: Term) -> tuple[list[Proof], list[Proof]] | None:
     """0 ≤ w, and Σw = 1, where the law asks for them; of softmax weights the second is seen."""
-    signs, whole = [], []
+    signs: list[Proof] = []
+    whole: list[Proof] = []
     for one in conditions_of(law):
         shown = _shown(search, shop, one)
         if shown is None:
@@ -367,10 +368,10 @@ def _ranges(search: Search, shop: Workshop, linear: _Linear, at_mean: dict[Term,
                     shown = search.solve(shop, _written_out(bound, back))
                 if shown is not None:
                     found[bound] = shown
-    for one in shop.given():  # hypotheses about the means themselves
-        named = with_table(one.concludes, linear.table)
-        if named != one.concludes:
-            found[named] = one
+    for given in shop.given():  # hypotheses about the means themselves
+        named = with_table(given.concludes, linear.table)
+        if named != given.concludes:
+            found[named] = given
     return found
 
 
