@@ -15,7 +15,8 @@ NOTHING = ["le", num(0), num(0)]
 DECLARED = [
     ["D", "dataset", "queries", "keys"], ["E", "dataset", "queries"], ["N", "dataset"], ["c", "choice"], ["e", "choice"],
     *[[x, "vector", "d"] for x in ("p", "q", "u")], *[[x, "matrix", "d", "d"] for x in ("P", "Q", "U", "W")],
-    *[[x, "scalar"] for x in ("r", "s", "S", "a", "b")], ["R", "vector", "n"], ["i", "index", "n"], ["t", "index", "T"], ["o", "vector", "m"],
+    *[[x, "scalar"] for x in ("r", "s", "S", "a", "b")],
+    ["R", "vector", "n"], ["i", "index", "n"], ["t", "index", "T"], ["o", "vector", "m"],
     ["smooth", "loss", *SMOOTH], ["falling", "loss", *DECREASING], ["any", "loss", *WORDS],
     ["positive", "loss", *POSITIVE],
     ["bounded", "loss", "logistic", "sigmoid"],
