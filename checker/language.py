@@ -17,7 +17,9 @@ from checker.errors import ClaimError
 from checker.statements.claim import Claim, Gap, Reading, Source, instance
 from checker.statements.claim import lemma as Lemma  # noqa: N812 (it is written as Claim is)
 from checker.statements.experiment import Experiment, Printed, Setting
+from checker.statements.finite_laws import always, law, mean, random_scalar, random_vector
 from checker.statements.iterations import iterates
+from checker.statements.ranges import ANY_DECREASING
 from checker.statements.rates import rate
 from checker.statements.spelling import DEFAULT_CHOICE, SPELLED
 from checker.statements.term import FUNCTION_SORTS, NAMES, Term, apply, as_term, number, word
@@ -96,6 +98,11 @@ def loss_kind(name: str, *among: str) -> Term:
     """A loss; by default one of those Assumption A admits."""
     kinds = among or ("logistic", "exponential", "correlation")
     return _variable(name, "loss", *(word(kind).leaf for kind in kinds))
+
+
+def loss_function(name: str) -> Term:
+    """Every loss ℓ with ℓ′ < 0 everywhere and ℓ′ Lipschitz on bounded intervals: Assumption A with a slope that is nowhere 0."""
+    return _variable(name, "loss", ANY_DECREASING)
 
 
 def own_function(name: str, *arguments: object) -> Term:
@@ -201,9 +208,9 @@ def vocabulary_name(predicate: object) -> str:
 
 
 __all__ = [
-    "Claim", "Experiment", "Gap", "Lemma", "Printed", "Probability", "Reading", "Setting", "Source", "choice", "dataset", "for_some",
-    "function", "gaussian_datasets", "gradient", "index", "instance", "iterate", "loss", "loss_kind", "masked_softmax", "matrix",
-    "matrix_loss", "natural", "number", "order",
-    "own_function", "probability", "rate", "row", "scalar", "slope", "uniform_scalar", "variance", "vector",
+    "Claim", "Experiment", "Gap", "Lemma", "Printed", "Probability", "Reading", "Setting", "Source", "always", "choice", "dataset",
+    "for_some", "function", "gaussian_datasets", "gradient", "index", "instance", "iterate", "law", "loss", "loss_function",
+    "loss_kind", "masked_softmax", "matrix", "matrix_loss", "mean", "natural", "number", "order", "own_function", "probability",
+    "random_scalar", "random_vector", "rate", "row", "scalar", "slope", "uniform_scalar", "variance", "vector",
     *sorted(w for w in {*NAMES, *SPELLED} - vars(builtins).keys() if not keyword.iskeyword(w) and w not in globals()),
 ]  # fmt: skip

@@ -1510,7 +1510,9 @@ SORTS = {
     "F": "function", "G": "scalar_function",
 }
 LAWS = ("uniform", "signs", "gaussian")
-DECREASING = ("logistic", "exponential", "correlation")
+# The last is no loss but every loss ℓ with ℓ′ < 0 everywhere and ℓ′ Lipschitz on bounded intervals.  There M₁ on [a, b] is max |ℓ′|, and M₀ the limit of
+# the least Lipschitz constants of ℓ′ on [a − δ, b + δ] as δ ↓ 0: max |ℓ″| where ℓ″ is continuous, as of the first three, which are among these losses.
+DECREASING = ("logistic", "exponential", "correlation", "decreasing")
 # name: (the sorts it takes > the sort it gives, what it means).  A vector is a list, a matrix a list of rows.
 VOCABULARY = {
     "lt": ("SS>B", lambda m, x, y: m.less(x, y)), "le": ("SS>B", lambda m, x, y: flip(m.less(y, x))),
@@ -2445,7 +2447,7 @@ def evaluated(instance, evidence, sorts, shapes, terms, asked, budget):
     need(len(meaning.limits.used) == len(meaning.limits.entries), "evidence for a sequence that does not occur")
     return meaning, values_hash
 
-OPTIONS = {"scalar": ("natural",), "dataset": ("queries", "keys", "generic"), "choice": (), "loss": tuple(LOSSES), "scalar_function": ()}
+OPTIONS = {"scalar": ("natural",), "dataset": ("queries", "keys", "generic"), "choice": (), "loss": (*LOSSES, "decreasing"), "scalar_function": ()}
 SIDES = {"vector": 1, "matrix": 2, "index": 1, "order": 1, "function": 1}
 
 def read_shape(sort, shape):
@@ -2453,7 +2455,7 @@ def read_shape(sort, shape):
 
     Sizes are products of names and whole numbers, as in "d*d"; equal names are equal sizes.  The first dataset binds
     n (inputs), d (dimension), T (its shortest input).  A scalar may be natural.  A dataset must have queries if it
-    says so and may have a key matrix only if it says so.  A loss is one of those listed.  A choice fits the first dataset.
+    says so and may have a key matrix only if it says so.  A loss is one of those listed, or any decreasing one.  A choice fits the first dataset.
     """
     if sort in SIDES:
         need(all([type(x) is str for x in shape]), "a size is a text")
@@ -2461,7 +2463,7 @@ def read_shape(sort, shape):
         factors = [factor for words in shape for factor in words.split("*")]
         good = good and all([re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]{0,30}|[1-9][0-9]{0,5}", one) and one not in KINDS_OF_THINGS for one in factors])
     else:
-        good = set(shape) <= set(OPTIONS[sort]) and (sort != "loss" or shape)
+        good = set(shape) <= set(OPTIONS[sort]) and (sort != "loss" or (shape and ("decreasing" not in shape or len(shape) == 1)))
     need(good, f"a {sort} variable is declared with {show(' '.join(shape))}")
     return shape
 
@@ -2488,7 +2490,7 @@ def check_ranges(shapes, sorts, values):
         if sort == "index":
             good = value < size_of(shape[0])
         elif sort == "loss":
-            good = value in shape
+            good = value in (DECREASING if shape == ["decreasing"] else shape)  # a value is one of LOSSES
         elif sort == "dataset":
             good = ("queries" not in shape or value.queries is not None) and ("keys" in shape or value.key_matrix is None)
         elif sort == "scalar" and shape:
@@ -2851,7 +2853,7 @@ class Indexed:
         if term.name == "word":
             need(term.leaf in known, f"the loss {show(term.leaf)} has no slope everywhere")
             return known[term.leaf]
-        need(term.name == "var" and set(self.shapes[term.leaf]) <= set(known), "a loss without a slope everywhere")
+        need(term.name == "var" and set(self.shapes[term.leaf]) <= {*known, "decreasing"}, "a loss without a slope everywhere")
         label = self.named("loss", term.leaf)
         return lambda u: ("fun", label, u)
     def slope(self, function, point, at):  # the derivative of ``function`` by the entry ``at``, there
@@ -3975,7 +3977,7 @@ def schemas_of(model):
         "optimal is local": ("D", (), f"unique_best_token(D) {feasible}(D,best_tokens(D))", f"{local}(D,best_tokens(D))"),
     }
 
-SMOOTH = tuple([one for one in LOSSES if one != "hinge"])
+SMOOTH = (*[one for one in LOSSES if one != "hinge"], "decreasing")
 BOUND = "maximum(sub(best_scores(D),worst_scores(D)))"
 M0, M1 = [f"{one}_bound(ell,minimum(worst_scores(D)),maximum(best_scores(D)))" for one in ("curvature", "slope")]
 R2 = "hadamard(R,R)"
@@ -3989,6 +3991,11 @@ SCHEMAS = {
         f"le(smoothness(loss(with_key_matrix(D,W),ell)),div(mul(mul(S,S),add(mul(mul(mul(1/4,{M0}),dot(head(D),head(D))),sum(hadamard({R2},{R2}))),"
         f"mul(mul(mul(5/7,{M1}),norm(head(D))),sum(hadamard({R2},R))))),length(R)))"),
     "bounds of tokens": ("D R i", (), "tokens_at_most(D,R)", "le(0,entry(R,i))"),
+    "falling": ("ell r s", DECREASING, "lt(r,s)", "lt(loss_value(ell,s),loss_value(ell,r))"),
+    "negative slope": ("ell r", DECREASING, "", "lt(loss_slope(ell,r),0)"),
+    "bounded slope": ("ell a b r", DECREASING, "le(a,r) le(r,b)", "le(abs(loss_slope(ell,r)),slope_bound(ell,a,b))"),
+    "Lipschitz slope": ("ell a b r s", DECREASING, "le(a,r) le(r,b) le(a,s) le(s,b)",
+        "le(abs(sub(loss_slope(ell,r),loss_slope(ell,s))),mul(curvature_bound(ell,a,b),abs(sub(r,s))))"),
     "steepest": ("ell a b", SMOOTH, "le(a,b)", "le(0,slope_bound(ell,a,b))"),
     "most bent": ("ell a b", SMOOTH, "le(a,b)", "le(0,curvature_bound(ell,a,b))"),
     "scores in order": ("D", (), "", "le(minimum(worst_scores(D)),maximum(best_scores(D)))"),
@@ -4435,6 +4442,44 @@ def by_minimiser(t, goal, below, x):  # z minimises f: f(z) ≤ f(x); ∇f(z) = 
         return t.states(goal, "eq", slope, t.term(["num", "0"]))
     exactly(goal.name == "eq" and goal.args[0] is slope and t.vector(goal.args[1]) == {})
 
+# Means over an index: sums of values times weights, whatever the weights are.  That they add up to 1 is asked for where a number is its own mean.
+def weights_of_one(t, law, below):  # whether the weights are known to add up to 1
+    known, uniform = list(below), kind_of(law) == "uniform"
+    if known and not uniform:
+        t.states(known[0], "eq", t.make("sum", law.args[0]), t.term(["num", "1"]))
+    return uniform or bool(known)
+def is_mean(t, a, found, z, law, one):
+    """Whether ``found`` is E a, of an ``a`` that speaks of the index z: linear in its parts; E c = c, with weights that add up to 1, for what does not."""
+    t.work.spend(5)
+    if z.leaf not in t.occurs(a):
+        return one and a is found
+    if found.name == "expectation" and found.args[0].sort == "index" and found.args[1] is law and t.size(found.args[0]) == t.size(z):
+        if t.replaced(found.args[2], found.args[0], z) is a:
+            return True
+    if a.name != found.name or a.name not in ("add", "sub", "neg", "mul", "dot", "matvec", "div"):
+        return False
+    parts = list(zip(a.args, found.args))
+    if a.name in ("add", "sub", "neg"):
+        return all([is_mean(t, x, y, z, law, one) for x, y in parts])
+    free = [z.leaf not in t.occurs(x) and x is y for x, y in parts]
+    need(any(free[a.name == "div" :]), "a product or quotient of two things that depend on the index")
+    return is_mean(t, *parts[free[0]], z, law, one)
+def by_linearity(t, goal, below, name):
+    """E(a ± b) = E a ± E b, E(c·a) = c·E a, E⟨c, a⟩ = ⟨c, E a⟩, E a/c; a mean over an index is the same over another name of it."""
+    need(goal.name == "eq" and goal.args[0].name == "expectation" and goal.args[0].args[0].sort == "index", "the conclusion expands no mean over an index")
+    mean, found = goal.args
+    drawn, law, body = mean.args
+    z = t.fresh(name, "index", below.context, goal)
+    need(t.size(z) == t.size(drawn), "sizes that do not fit")
+    exactly(is_mean(t, t.replaced(body, drawn, z), found, z, law, weights_of_one(t, law, below)), "the two are not the same by linearity")
+def by_jensen_of_means(t, goal, below, mean):  # f convex, weights ≥ 0 that add up to 1: f(E x) ≤ E f(x) over an index
+    curved, *lawful = below
+    f, _ = said_of_one([curved], CURVED)
+    need(mean.name == "expectation" and mean.args[0].sort == "index", "not a mean over an index")
+    drawn, law, x = mean.args
+    exactly(lawful == conditions_of(t, law), "the law is not shown to be one")
+    t.states(goal, "le", t.make("function_value", f, mean), t.make("expectation", drawn, law, t.make("function_value", f, x)))
+
 def by_entries(t, goal, below, u, w, name):
     """For every i:  |u_i| ≤ |w_i|: ‖u‖ ≤ ‖w‖;  u_i ≤ w_i: Σu ≤ Σw;  0 < u_i: u > 0 (here w is u);  0 ≤ u_i: u_k ≤ Σu."""
     i = t.fresh(name, "index", below.context, u, w)
@@ -4816,6 +4861,7 @@ RULES = {
     "moduli": ((1, 2), "", by_moduli), "interpolation": ((1, 2), "left right", by_interpolation), "subgradient": (2, "left right", by_subgradient),
     "jensen": (3, "left right share", by_jensen), "descent": (1, "left right", by_descent), "change": (1, "left right", by_change),
     "steepness": (2, "at", by_steepness), "minimiser": ((1, 2), "at", by_minimiser),
+    "linearity": ((0, 1), "drawn", by_linearity), "jensen of a mean": (None, "mean", by_jensen_of_means),
 }
 
 def lawful(t, term, facts, context, shown):

@@ -23,7 +23,7 @@ ROOT_FILES = {"__init__.py", "errors.py", "truth.py", "language.py", "verify.py"
 MOST_LINES = 400  # of a module
 MOST_LINES_OF_A_FUNCTION = 60
 LONGER_MODULES = {
-    "verify.py": (5330, "joined from verifier/"),
+    "verify.py": (5400, "joined from verifier/"),
     "verifier/forms.py": (635, "one class, whose methods call each other: a second class would hide that"),
     "verdicts/judge.py": (440, "one order of questions; what is asked of a choice is to leave it"),
     "verdicts/trial.py": (420, "one order of searches; those about chance are to leave it"),

@@ -191,6 +191,7 @@ def test_every_rule_of_the_verifier_is_attacked_or_structural():
     structural |= {"mean"}  # attacked in test_expectation_rules
     structural |= {"orders", "outcomes", "reordering", "mean place"}  # attacked in test_order_rules
     structural |= {"states"}  # attacked in test_sequence_rules
+    structural |= {"linearity", "jensen of a mean"}  # attacked in test_laws
     structural |= {one.rule for one in function_rules.ATTACKS}  # run by test_functions
     structural |= {one.rule for one in ATTACKS} - {"defined"}  # of tests/tree_rules.py, run by test_tree_rules
     assert set(verifier.RULES) == {node.rule for _, _, node, _, _ in SCHEMAS.values()} | structural

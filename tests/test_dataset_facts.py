@@ -31,10 +31,10 @@ def variables(name, schema):
     found = {
         "D": dataset("D", queries=of_w, keys=not of_w), "c": choice("c"), "e": choice("e"),
         "R": vector("R", "n"), "W": matrix("W", "d", "d"),
-        "i": index("i", "n"), "t": index("t", "T"), **{x: scalar(x) for x in ("r", "S", "a", "b")},
+        "i": index("i", "n"), "t": index("t", "T"), **{x: scalar(x) for x in ("r", "s", "S", "a", "b")},
         **{x: matrix(x, "d", "d") if of_w else vector(x, "d") for x in ("p", "q", "u")},
     }  # fmt: skip
-    found["ell"] = loss_kind("ell", *losses)
+    found["ell"] = loss_kind("ell", *(one for one in losses if one != "decreasing"))
     return {x: found[x] for x in sorted(names.split(), key=lambda x: x != "D")}
 
 
@@ -104,6 +104,10 @@ FALSE_NEIGHBOURS = {
     "an input of one word": ("best word of two levels", 2, " lt(entry(worst_scores(D),i),entry(best_scores(D),i))", ""),
     "the same choice": ("two choices of W", 2, " not(eq(c,e))", ""),
     "equal solutions": ("two choices of p", 3, "not(eq(max_margin(D,c),max_margin(D,e)))", "eq(max_margin(D,c),max_margin(D,e))"),
+    "falling or equal": ("falling", 2, "lt(r,s)", "le(r,s)"),
+    "a slope below -1": ("negative slope", 3, "lt(loss_slope(ell,r),0)", "lt(add(1,loss_slope(ell,r)),0)"),
+    "a slope further left": ("bounded slope", 2, "le(a,r) ", "le(a,b) "),
+    "half the bend": ("Lipschitz slope", 3, "le(abs(", "le(mul(2,abs("),
     "half the bound": ("excess without margin of p", 3, ",inputs(D))", ",1/4)"),
 }  # fmt: skip
 
@@ -119,6 +123,8 @@ def test_a_false_neighbour_falls_and_is_refused(what):
     schema[part] = schema[part].replace(old, new)
     if what == "half the solution":
         schema[part] = schema[part].replace("),dot(p,", ")),dot(p,")
+    if what == "half the bend":
+        schema[part] = schema[part].replace(",mul(curvature", "),mul(curvature")
     if what == "feasible only":
         schema = ["D c", (), new, "locally_optimal(D,c)"]
     claim = claim_of(name, tuple(schema))

@@ -72,6 +72,10 @@ class DatasetWords(Words):
         if kind == "dataset":
             return None if "keys" in size else f"key_matrix {own} = None"
         if kind == "loss":
+            if "decreasing" in size:
+                raise refused(
+                    "Coq knows losses by their names: logistic, exponential, correlation and others; not every decreasing one."
+                )
             return " \\/ ".join(f"{own} = {LOSSES[one]}" for one in size)
         if kind == "choice":
             return f"choice_fits n {self.name(self.dataset())} {own}"

@@ -12,6 +12,7 @@ from checker.attention.scores import unique_optimal_tokens
 from checker.data.dataset import Dataset
 from checker.meaning.interpret import Evaluation
 from checker.runs.read_statements import Statement
+from checker.statements.ranges import losses_of
 from checker.statements.term import Term, apply, subterms
 from checker.truth import Truth
 
@@ -106,7 +107,7 @@ def _float_norm(X) -> float:
 def losses(s: Statement, free: set[str]) -> list[dict[str, str]]:
     """One binding for each loss the claim allows where a loss is free, else the empty one."""
     loss = next((v for v in s.forall if v.sort == "loss" and v.leaf in free), None)
-    return [{}] if loss is None else [{loss.leaf: kind} for kind in loss.shape]
+    return [{}] if loss is None else [{loss.leaf: kind} for kind in losses_of(loss)]
 
 
 def zeros(free: Sequence[Term], data: Dataset) -> dict[str, Any]:
@@ -125,7 +126,7 @@ def zeros(free: Sequence[Term], data: Dataset) -> dict[str, Any]:
 def free_variable(v: Term, data: Dataset, notes: dict[str, str]) -> dict:
     shape = [str({"d": data.d, "n": data.n}.get(x, x)) for x in v.shape]
     kind = {
-        "scalar": "a natural number" if "natural" in v.shape else "a number", "loss": "one of " + ", ".join(v.shape),
+        "scalar": "a natural number" if "natural" in v.shape else "a number", "loss": "one of " + ", ".join(losses_of(v)),
         "vector": f"{shape[0]} numbers" if shape else "", "matrix": " × ".join(shape) + " numbers",
         "index": f"an index below {shape[0] if shape else ''}", "choice": "one token of each input", "dataset": "another dataset",
         "function": "a function of vectors", "scalar_function": "a function of numbers",

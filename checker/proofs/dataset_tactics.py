@@ -14,15 +14,21 @@ from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.proof_search import assuming
 from checker.proofs.rules import le, lt, num
 from checker.proofs.workshop import Workshop
+from checker.statements.ranges import ANY_DECREASING
 from checker.statements.term import Term, subterms
 
 _ATTEMPTS, _SECONDS = 8, 2.1
 
 
+def _of_any(s: Term) -> bool:
+    """Whether it is every decreasing loss, of which nothing is known but the facts."""
+    return s.sort == "loss" and s.shape == (ANY_DECREASING,)
+
+
 def about_datasets(shop: Workshop, goal: Term) -> Proof | None:
     """The goal from facts about its datasets; both parts of "and", the second part of "implies" under the first."""
     spoken = [s for one in (goal, *shop.context) for s in subterms(one)]
-    if not any(s.sort == "dataset" or s.name in ("slope_bound", "curvature_bound") for s in spoken):
+    if not any(s.sort == "dataset" or s.name in ("slope_bound", "curvature_bound") or _of_any(s) for s in spoken):
         return None
     if goal.name == "and":
         first = about_datasets(shop, goal.args[0])

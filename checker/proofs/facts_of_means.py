@@ -116,7 +116,7 @@ def _covariance_by_ranges(shop: Workshop, s: Term, u: Ranged, w: Ranged) -> Proo
     )  # fmt: skip
     if not shop.adds_up(product) or not shop.adds_up(narrow):
         return sure(None)
-    return rules.cases(_sign_of(W), narrow, sure(wider))
+    return rules.cases(sign_of(W), narrow, sure(wider))
 
 
 def _mean(shop: Workshop, s: Term, i: Term, known: tuple[Proof, ...]) -> Proof:
@@ -263,10 +263,10 @@ def _weighted_cauchy(shop: Workshop, s: Term, u: Term, w: Term) -> Proof:
     flat = [_vanishing(shop, s, u, w, i, below, sign) for sign in (1, -1)]
     squares = [_mean_square(shop, s, one, i) for one in (u, w)]
     smaller = rules.combine(goal, (*squares, *flat), [(1, (), (0, 1)), (1, (), (2, 3))])
-    return rules.cases(_sign_of(C), sure(smaller if shop.adds_up(smaller) else None), larger)
+    return rules.cases(sign_of(C), sure(smaller if shop.adds_up(smaller) else None), larger)
 
 
-def _sign_of(W: Term) -> Proof:
+def sign_of(W: Term) -> Proof:
     """W ≤ 0 or 0 < W."""
     denied = rules.negation(rules.hypothesis(apply("not", le(W, 0))))
     return Proof("either", apply("or", le(W, 0), lt(0, W)), (denied,))

@@ -51,7 +51,8 @@ class IndexNames:
             own = name_of(term.args[0].leaf)
             free = (a for a in (own, *_LETTERS, *(f"{own}{n}" for n in range(9))) if a not in around)
             self.names[key] = next((a for a in free if a == own or a not in self.shop.taken), own)
-        return self.names[key]
+        drawn = {name_of(s.args[0].leaf) for s in parts(term) if s.name == "expectation"}
+        return name_of(term.args[0].leaf) if self.names[key] in drawn else self.names[key]
 
     def equalities(self, terms: Iterable[Term]) -> list[Proof]:
         """t = t with other names, for the sums of scalars and the vectors of scalars in the terms whose names these are not."""

@@ -54,6 +54,7 @@ from checker.proofs.ways_of_gathered_logarithms import logarithms_gathered
 from checker.proofs.ways_of_gradients import gradients_named
 from checker.proofs.ways_of_heads import sums_of_heads
 from checker.proofs.ways_of_indicators import sums_cut_down
+from checker.proofs.ways_of_laws import averages_expanded, jensen_of_means, tangent_at_means
 from checker.proofs.ways_of_leads import leading_weight
 from checker.proofs.ways_of_lengths import lengths_of_parts
 from checker.proofs.ways_of_linear_sums import signs_of_sums, sums_pulled_out
@@ -62,6 +63,7 @@ from checker.proofs.ways_of_masks import equal_places, equal_sums, indicators_ap
 from checker.proofs.ways_of_mean_lengths import mean_lengths
 from checker.proofs.ways_of_means import drawn_by_drawn, indices_averaged, means_computed, rare, reordered
 from checker.proofs.ways_of_missing_mass import absolute_sums_apart, by_missing_mass, norms_by_absolute_sums
+from checker.proofs.ways_of_moments import cauchy_of_means
 from checker.proofs.ways_of_multipliers import with_multipliers
 from checker.proofs.ways_of_names import images_named, normaliser_by_maximum, weights_compared
 from checker.proofs.ways_of_norms import (
@@ -158,12 +160,12 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "gradients_named": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4, "pairs_added_up": 0.5,
     "with_multipliers": 0.5,
     "numbers_spread": 0.4, "masks_shared": 0.8, "sigmoids_as_weights": 1.0, "inverse_weights_cancelled": 1.0, "ranges_of_images": 0.7,
-    "lengths_of_parts": 0.9, "less_a_hypothesis": 0.5, "quadratic_forms": 0.5,
+    "lengths_of_parts": 0.9, "tangent_at_means": 0.6, "cauchy_of_means": 0.6, "less_a_hypothesis": 0.5, "quadratic_forms": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, from_lemmas, interpolated, some_place, taken_apart, logarithms_gathered, sums_side_by_side,
     pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn,
-    indices_averaged,
+    averages_expanded, jensen_of_means, tangent_at_means, cauchy_of_means, indices_averaged,
     means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images,
     weights_named, masked_weights_named, positive_sums, sums_pulled_out, with_multipliers,
     numbers_spread, signs_of_sums, sums_cut_down, constant_vectors,

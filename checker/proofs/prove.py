@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from checker.errors import Undecided
+from checker.errors import ClaimError, Undecided
 from checker.proofs import rules
 from checker.proofs.atom_order import first_fact, order_fact
 from checker.proofs.attempts import note
@@ -38,6 +38,7 @@ from checker.proofs.softmax_tactics import positive_entries, share_of_one, sigmo
 from checker.proofs.wordings import attempt
 from checker.proofs.workshop import SECONDS, Workshop
 from checker.statements.claim import Claim
+from checker.statements.ranges import ANY_DECREASING
 from checker.statements.term import BINDERS, ITERATE, Term, apply, subterms, word
 
 Tactic = Callable[[Workshop, Term], Proof | None]
@@ -110,6 +111,8 @@ def _by_losses(shop: Workshop, claim: Claim) -> Proof | None:
     at_once = _of_any_loss(shop, claim)
     if at_once is not None:
         return at_once
+    if ell.shape == (ANY_DECREASING,):
+        return _settled(shop, claim.conclude)
     branches = []
     context = shop.context
     for name in ell.shape:
@@ -322,7 +325,7 @@ def _by_tactics(shop: Workshop, goal: Term, tactics: Sequence[Tactic]) -> Proof 
     for tactic in tactics:
         try:
             found = tactic(shop, goal)
-        except Undecided:  # the tactic met a size that the calculus does not know
+        except (Undecided, ClaimError):  # a size that the calculus does not know, or what has no term
             continue
         if found is not None:
             return found

@@ -61,6 +61,8 @@ RULES: dict[str, str] = {
     "vanishing": "what has the norm 0 is 0",
     "every entry": "vectors with the same entries are equal",
     "mean": "what is smaller for everything that is drawn has the smaller mean, as probabilities are not negative",
+    "linearity": "a mean over an index is linear, as it is a sum",
+    "jensen of a mean": "Jensen's inequality: f(E x) ≤ E f(x) for a convex f",
     "signs": "Σ|uᵢ| = ⟨u, z⟩ for the signs z of u, which lie within [−1, 1]",
     "rank": "the rank of a product, of a sum, of uwᵀ, and the sides of a matrix",
     "two places": "two entries of a vector without negative ones are together at most their sum",

@@ -21,6 +21,7 @@ from checker.proofs.sums_as_products import with_products
 from checker.proofs.ways_of_rows import rows_against_each_other
 from checker.proofs.workshop import Workshop
 from checker.statements.claim import Claim
+from checker.statements.ranges import ANY_DECREASING
 from checker.statements.term import Term, apply, subterms, word
 
 FALSITY = lt(0, 0)
@@ -151,7 +152,7 @@ def _in_every_case(shop: Workshop, given: list[Proof], cases: int) -> Proof | No
 def _by_losses(shop: Workshop, claim: Claim) -> Proof | None:
     """Each loss apart where the statement ranges over losses."""
     ell = next((v for v in claim.forall if v.sort == "loss"), None)
-    if ell is None:
+    if ell is None or ell.shape == (ANY_DECREASING,):
         return None
     branches: list[Proof] = []
     for name in ell.shape:

@@ -102,6 +102,8 @@ def sort_text(variable: list | tuple) -> str:
         return f"{sort} {' × '.join(_size(x) for x in rest)}".strip()
     if sort == "dataset":
         return ", ".join([sort, *(_DATASET_SAYS.get(x, x) for x in rest)])
+    if sort == "loss" and rest == ["decreasing"]:
+        return "every loss with ℓ′ < 0 and ℓ′ Lipschitz on bounded intervals"
     return f"{sort}: {' or '.join(rest)}" if rest else sort
 
 

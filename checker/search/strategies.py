@@ -34,6 +34,7 @@ from checker.search.structured import (
 )
 from checker.search.tight import Bounds
 from checker.statements.claim import Claim
+from checker.statements.ranges import losses_of
 from checker.statements.term import FUNCTION_SORTS, Term, subterms
 
 FAMILY = " family"  # no variable can be called this
@@ -146,7 +147,7 @@ def _draw_variable(
     if v.sort == "index":
         return draw(st.integers(0, _size(draw, v.shape[0], sizes) - 1))
     if v.sort == "loss":
-        return draw(st.sampled_from(v.shape))
+        return draw(st.sampled_from(losses_of(v)))
     if v.sort == "choice":
         data = next(x for x in values.values() if isinstance(x, Dataset))
         if family == STRUCTURED and draw(st.booleans()):

@@ -18,6 +18,15 @@ from checker.data.dataset import Dataset
 from checker.data.functions import Pieces, Quadratic, Separable
 from checker.statements.term import Term
 
+# of a loss variable: every loss with ℓ′ < 0 everywhere and ℓ′ Lipschitz on bounded intervals; and those of them that have a name
+ANY_DECREASING = "decreasing"
+DECREASING = ("logistic", "exponential", "correlation")
+
+
+def losses_of(v: Term) -> tuple[str, ...]:
+    """The losses with a name that a loss variable may be; of every decreasing one only these are drawn."""
+    return DECREASING if v.shape == (ANY_DECREASING,) else v.shape
+
 
 def out_of_range(forall: Sequence[Term], values: Mapping[str, Any]) -> str | None:
     """Why the values do not fit the declared variables, or None when they do."""
@@ -67,8 +76,8 @@ def _complaint(v: Term, value: Any, sizes: Mapping[str, int], first: Dataset | N
         return "is a function of a scalar, not of a vector"
     if v.sort == "scalar_function" and not isinstance(value, Pieces):
         return "is a function of a vector, not of a scalar"
-    if v.sort == "loss" and value not in v.shape:
-        return f"is {value}, not one of {', '.join(v.shape)}"
+    if v.sort == "loss" and value not in losses_of(v):
+        return f"is {value}, not one of {', '.join(losses_of(v))}"
     if v.sort == "choice" and not _fits(value, first):
         return "does not name one token of each input of the first dataset"
     if v.sort == "dataset":

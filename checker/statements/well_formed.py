@@ -9,6 +9,7 @@ from typing import Any
 
 from checker.errors import ClaimError
 from checker.statements.experiment import check_experiment
+from checker.statements.finite_laws import assumed, unwrapped
 from checker.statements.over_indices import check_bound, name_of, not_declared, sizes_declared, sizes_in, told
 from checker.statements.readings import check_readings
 from checker.statements.regime_names import REGIMES
@@ -33,6 +34,7 @@ def check(claim: Any) -> None:
         raise ClaimError(f"quantifier={claim.quantifier!r}: write one of {', '.join(QUANTIFIERS)}.")
     for part in (*LISTS, "where", "assuming"):
         object.__setattr__(claim, part, listed(part, getattr(claim, part)))
+    _write_out_laws(claim)
     declared: dict[str, Term] = {}
     for part in LISTS:
         for v in getattr(claim, part):
@@ -87,6 +89,15 @@ def check(claim: Any) -> None:
             raise ClaimError(
                 f"cannot_drop names {key}, which several hypotheses are called. Use the hypothesis itself as the key."
             )
+
+
+def _write_out_laws(claim: Any) -> None:
+    """Laws and random variables that a list names, as the variables behind them; that a law is one becomes a hypothesis, said once."""
+    laws = [one for part in LISTS for v in getattr(claim, part) for one in assumed(v)]
+    for part in LISTS:
+        object.__setattr__(claim, part, tuple(map(unwrapped, getattr(claim, part))))
+    known = claim.hypotheses
+    object.__setattr__(claim, "where", (*(one for one in laws if one not in known), *claim.where))
 
 
 def _check_sizes(declared: Mapping[str, Term], statement: Iterable[Term]) -> None:

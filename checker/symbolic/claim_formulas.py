@@ -18,6 +18,7 @@ from math import prod
 from checker.errors import Undecided
 from checker.statements.laws import kind_of
 from checker.statements.over_indices import size_of_bound, sizes_of_bound
+from checker.statements.ranges import ANY_DECREASING
 from checker.statements.term import Term
 from checker.symbolic.differentiate import Differentiation
 from checker.symbolic.entries import (
@@ -323,7 +324,7 @@ def _put(form: Form, name: str, point: Entries) -> Form:
 def loss_of(term: Term) -> Callable[[Expression], Expression]:
     """u ↦ ℓ(u); a loss that is not known is any smooth function."""
     words = [term.leaf] if term.name == "word" else list(term.shape)
-    if not words or not set(words) <= set(LOSS_FORMULAS):
+    if not words or not set(words) <= {*LOSS_FORMULAS, ANY_DECREASING}:
         raise Undecided(f"{term} has no slope everywhere.")
     return LOSS_FORMULAS[term.leaf][0] if term.name == "word" else partial(function, f"loss {term.leaf}")
 

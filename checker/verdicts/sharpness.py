@@ -23,7 +23,7 @@ from checker.search.explore import meets
 from checker.search.local_search import Values, numbers_of, with_numbers
 from checker.search.ratio import steepest
 from checker.statements.claim import Claim, values_json
-from checker.statements.ranges import size_of
+from checker.statements.ranges import losses_of, size_of
 from checker.statements.scaled import rounded, scaled, simplest_between
 from checker.statements.term import Term
 from checker.truth import Truth
@@ -148,7 +148,7 @@ def _simple(v: Term, x: Fraction, sizes: dict[str, int]) -> Any:
         return ((x,) * columns,) * rows
     if v.sort == "order":
         return tuple(range(size_of(v.shape[0], sizes) or 1))
-    return {"index": 0, "choice": (0,) * sizes.get("n", 1), "loss": v.shape[0] if v.shape else None}.get(v.sort)
+    return {"index": 0, "choice": (0,) * sizes.get("n", 1), "loss": losses_of(v)[0] if v.shape else None}.get(v.sort)
 
 
 def _ratio(comparison: Term, values: Values) -> Fraction | None:

@@ -38,6 +38,7 @@ PARTS = {
     "orders": "7b: the laws of orders: case by case, over all places, in the mean",
     "rules": "7b: the laws of logic, of sums and functions, and of norms",
     "interpolation": "7b: the laws of functions that are variables",
+    "means": "7b: the laws of means over an index",
     "entries": "7b: the laws of entries, places, derivatives and whole numbers, and the table of all rules",
     "trees": "7b: what a proof has to show defined, and certificates of trees",
     "lemmas": "7c: statements that a lemma of docs/limits.md settles by their shape",

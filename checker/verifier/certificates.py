@@ -94,7 +94,7 @@ def evaluated(instance, evidence, sorts, shapes, terms, asked, budget):
     need(len(meaning.limits.used) == len(meaning.limits.entries), "evidence for a sequence that does not occur")
     return meaning, values_hash
 
-OPTIONS = {"scalar": ("natural",), "dataset": ("queries", "keys", "generic"), "choice": (), "loss": tuple(LOSSES), "scalar_function": ()}
+OPTIONS = {"scalar": ("natural",), "dataset": ("queries", "keys", "generic"), "choice": (), "loss": (*LOSSES, "decreasing"), "scalar_function": ()}
 SIDES = {"vector": 1, "matrix": 2, "index": 1, "order": 1, "function": 1}
 
 def read_shape(sort, shape):
@@ -102,7 +102,7 @@ def read_shape(sort, shape):
 
     Sizes are products of names and whole numbers, as in "d*d"; equal names are equal sizes.  The first dataset binds
     n (inputs), d (dimension), T (its shortest input).  A scalar may be natural.  A dataset must have queries if it
-    says so and may have a key matrix only if it says so.  A loss is one of those listed.  A choice fits the first dataset.
+    says so and may have a key matrix only if it says so.  A loss is one of those listed, or any decreasing one.  A choice fits the first dataset.
     """
     if sort in SIDES:
         need(all([type(x) is str for x in shape]), "a size is a text")
@@ -110,7 +110,7 @@ def read_shape(sort, shape):
         factors = [factor for words in shape for factor in words.split("*")]
         good = good and all([re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]{0,30}|[1-9][0-9]{0,5}", one) and one not in KINDS_OF_THINGS for one in factors])
     else:
-        good = set(shape) <= set(OPTIONS[sort]) and (sort != "loss" or shape)
+        good = set(shape) <= set(OPTIONS[sort]) and (sort != "loss" or (shape and ("decreasing" not in shape or len(shape) == 1)))
     need(good, f"a {sort} variable is declared with {show(' '.join(shape))}")
     return shape
 
@@ -137,7 +137,7 @@ def check_ranges(shapes, sorts, values):
         if sort == "index":
             good = value < size_of(shape[0])
         elif sort == "loss":
-            good = value in shape
+            good = value in (DECREASING if shape == ["decreasing"] else shape)  # a value is one of LOSSES
         elif sort == "dataset":
             good = ("queries" not in shape or value.queries is not None) and ("keys" in shape or value.key_matrix is None)
         elif sort == "scalar" and shape:

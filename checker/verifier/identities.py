@@ -50,7 +50,7 @@ class Indexed:
         if term.name == "word":
             need(term.leaf in known, f"the loss {show(term.leaf)} has no slope everywhere")
             return known[term.leaf]
-        need(term.name == "var" and set(self.shapes[term.leaf]) <= set(known), "a loss without a slope everywhere")
+        need(term.name == "var" and set(self.shapes[term.leaf]) <= {*known, "decreasing"}, "a loss without a slope everywhere")
         label = self.named("loss", term.leaf)
         return lambda u: ("fun", label, u)
     def slope(self, function, point, at):  # the derivative of ``function`` by the entry ``at``, there

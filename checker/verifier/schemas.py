@@ -40,7 +40,7 @@ def schemas_of(model):
         "optimal is local": ("D", (), f"unique_best_token(D) {feasible}(D,best_tokens(D))", f"{local}(D,best_tokens(D))"),
     }
 
-SMOOTH = tuple([one for one in LOSSES if one != "hinge"])
+SMOOTH = (*[one for one in LOSSES if one != "hinge"], "decreasing")
 BOUND = "maximum(sub(best_scores(D),worst_scores(D)))"
 M0, M1 = [f"{one}_bound(ell,minimum(worst_scores(D)),maximum(best_scores(D)))" for one in ("curvature", "slope")]
 R2 = "hadamard(R,R)"
@@ -54,6 +54,11 @@ SCHEMAS = {
         f"le(smoothness(loss(with_key_matrix(D,W),ell)),div(mul(mul(S,S),add(mul(mul(mul(1/4,{M0}),dot(head(D),head(D))),sum(hadamard({R2},{R2}))),"
         f"mul(mul(mul(5/7,{M1}),norm(head(D))),sum(hadamard({R2},R))))),length(R)))"),
     "bounds of tokens": ("D R i", (), "tokens_at_most(D,R)", "le(0,entry(R,i))"),
+    "falling": ("ell r s", DECREASING, "lt(r,s)", "lt(loss_value(ell,s),loss_value(ell,r))"),
+    "negative slope": ("ell r", DECREASING, "", "lt(loss_slope(ell,r),0)"),
+    "bounded slope": ("ell a b r", DECREASING, "le(a,r) le(r,b)", "le(abs(loss_slope(ell,r)),slope_bound(ell,a,b))"),
+    "Lipschitz slope": ("ell a b r s", DECREASING, "le(a,r) le(r,b) le(a,s) le(s,b)",
+        "le(abs(sub(loss_slope(ell,r),loss_slope(ell,s))),mul(curvature_bound(ell,a,b),abs(sub(r,s))))"),
     "steepest": ("ell a b", SMOOTH, "le(a,b)", "le(0,slope_bound(ell,a,b))"),
     "most bent": ("ell a b", SMOOTH, "le(a,b)", "le(0,curvature_bound(ell,a,b))"),
     "scores in order": ("D", (), "", "le(minimum(worst_scores(D)),maximum(best_scores(D)))"),

@@ -26,7 +26,9 @@ SORTS = {
     "F": "function", "G": "scalar_function",
 }
 LAWS = ("uniform", "signs", "gaussian")
-DECREASING = ("logistic", "exponential", "correlation")
+# The last is no loss but every loss ℓ with ℓ′ < 0 everywhere and ℓ′ Lipschitz on bounded intervals.  There M₁ on [a, b] is max |ℓ′|, and M₀ the limit of
+# the least Lipschitz constants of ℓ′ on [a − δ, b + δ] as δ ↓ 0: max |ℓ″| where ℓ″ is continuous, as of the first three, which are among these losses.
+DECREASING = ("logistic", "exponential", "correlation", "decreasing")
 # name: (the sorts it takes > the sort it gives, what it means).  A vector is a list, a matrix a list of rows.
 VOCABULARY = {
     "lt": ("SS>B", lambda m, x, y: m.less(x, y)), "le": ("SS>B", lambda m, x, y: flip(m.less(y, x))),

@@ -15,7 +15,8 @@ NOTHING = ["le", num(0), num(0)]
 DECLARED = [
     ["D", "dataset", "queries", "keys"], ["E", "dataset", "queries"], ["N", "dataset"], ["c", "choice"], ["e", "choice"],
     *[[x, "vector", "d"] for x in ("p", "q", "u")], *[[x, "matrix", "d", "d"] for x in ("P", "Q", "U", "W")],
-    *[[x, "scalar"] for x in ("r", "S", "a", "b")], ["R", "vector", "n"], ["i", "index", "n"], ["t", "index", "T"], ["o", "vector", "m"],
+    *[[x, "scalar"] for x in ("r", "s", "S", "a", "b")],
+    ["R", "vector", "n"], ["i", "index", "n"], ["t", "index", "T"], ["o", "vector", "m"],
     ["smooth", "loss", *SMOOTH], ["falling", "loss", *DECREASING], ["any", "loss", *WORDS],
     ["positive", "loss", *POSITIVE],
     ["bounded", "loss", "logistic", "sigmoid"],
@@ -47,7 +48,9 @@ def usual(name: str) -> dict:
     """What stands for the placeholders of a fact."""
     names, losses, _, _ = SCHEMAS[name]
     point = {x: var(x.upper() if about_w(name) else x) for x in "pqu"}
-    loss = {SMOOTH: "smooth", DECREASING: "falling", POSITIVE: "positive", (): "any"}[tuple(losses)]
+    loss = {SMOOTH: "smooth", DECREASING: "falling", POSITIVE: "positive", (): "any"}[
+        tuple(one for one in losses if one in WORDS)
+    ]
     found = {x: point.get(x, var(loss) if x == "ell" else var(x)) for x in names.split()}
     return found
 
