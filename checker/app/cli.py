@@ -217,7 +217,6 @@ def audit(
         )
         return
     from checker.app.audit_output import print_audit, print_changes, say_what_is_absent
-    from checker.app.progress import AuditProgress
     from checker.coq.trust import with_kernel
     from checker.data.dataset import canonical_json
     from checker.report.audit_file import read_audit, shipped_audit
@@ -240,26 +239,11 @@ def audit(
     if library:
         os.environ["CHECKER_LIBRARY"] = os.pathsep.join(str(one.resolve()) for one in library)
     os.environ |= {} if cache else {"CHECKER_STEPS": "0"}  # steps of proof scripts are searched again too
-    with AuditProgress(theorems, quiet=context.obj["quiet"], budget=budget, workers=workers) as progress:
-        how = {
-            "workers": workers,
-            "cluster": cluster,
-            "cache": Cache(folder=cache_dir or default_folder()) if cache else None,
-            "events": progress.events,
-        }
-        try:
-            result = (
-                engine.resume_audit(out, **how)
-                if resume is not None
-                else engine.run_audit(theorems, budget=budget, seed=seed, out=out, again=again, **how)
-            )
-        except engine.AuditInterrupted as stop:
-            say(
-                f"Interrupted: {len(stop.entries)} of {len(theorems)} claims are finished and in {out}. "
-                f"Go on with: checker audit --resume {out}",
-                err=True,
-            )
-            context.exit(EXIT_INTERRUPTED)
+    kept = Cache(folder=cache_dir or default_folder()) if cache else None
+    how = {"workers": workers, "cluster": cluster, "cache": kept}
+    result = _judged(
+        context, theorems, how, {"budget": budget, "seed": seed, "out": out, "again": again}, resume is not None
+    )
     if coq:
         from checker.coq.trust import ask_kernel
 
@@ -276,6 +260,25 @@ def audit(
     print_audit(result, theorems, form, folder=out, exit_code=code, verbose=verbose or context.obj["verbose"])
     print_changes(difference, asked=bool(against), err=form != "text")
     context.exit(code)
+
+
+def _judged(context: click.Context, theorems, how: dict, run: dict, resumed: bool) -> dict:
+    """The audit's result with a progress bar; an interrupted one exits, and says how to go on."""
+    from checker.app.progress import AuditProgress
+    from checker.runs import audit as engine
+
+    with AuditProgress(theorems, quiet=context.obj["quiet"], budget=run["budget"], workers=how["workers"]) as progress:
+        how = how | {"events": progress.events}
+        try:
+            return engine.resume_audit(run["out"], **how) if resumed else engine.run_audit(theorems, **run, **how)
+        except engine.AuditInterrupted as stop:
+            say(
+                f"Interrupted: {len(stop.entries)} of {len(theorems)} claims are finished and in {run['out']}. "
+                f"Go on with: checker audit --resume {run['out']}",
+                err=True,
+            )
+            context.exit(EXIT_INTERRUPTED)
+    raise AssertionError("an interrupted audit exits")
 
 
 def _own_claims(theorems, *, quiet: bool) -> set[str]:

@@ -1,7 +1,6 @@
 """One function a rule: it takes what the rule needs and returns the node.
 
-The mathematics of every rule stands beside its check in ``verify.py`` (section 7b); ``RULES`` says it in words for the page.
-"""
+The mathematics of every rule stands beside its check in ``verify.py``; ``RULES`` says it in words for the page."""
 
 from __future__ import annotations
 

@@ -81,6 +81,11 @@ def check(claim: Any) -> None:
     unused = set(declared) - set().union(*(variables_of(t) for t in (*claim.hypotheses, claim.conclude)))
     if unused:
         raise ClaimError(f"`forall` declares {sorted(unused)[0]!r}, which occurs nowhere in the statement. Remove it.")
+    _check_what_cannot_be_dropped(claim)
+
+
+def _check_what_cannot_be_dropped(claim: Any) -> None:
+    """Whether ``cannot_drop`` names hypotheses, each of them one.  **Raises.** ClaimError."""
     assumed = [t.name for t in claim.assuming]
     for key in map(drop_key, claim.cannot_drop):
         if key not in claim.assuming and key not in assumed:
