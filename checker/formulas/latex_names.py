@@ -121,6 +121,8 @@ def scripted(node: Node, reader: Any) -> Read:
     if letter in _ONES and letter not in names:
         return raised((as_term(1), "ones"), above, node.source, reader) if above is not None else (as_term(1), "ones")
     if letter in _IDENTITIES and letter not in names and above is None and not primes:
+        if below is not None and not re.fullmatch(r"\s*\{?[A-Za-z0-9\\ ]+\}?\s*", below):
+            raise InputError(f"{node.source} has a size that is no plain name. Write I, or I_n.")
         return as_term(1), "identity"
     if letter in ("e", "\\mathrm{e}") and above is not None and below is None and not primes:
         return _exponential(node, letter, above, reader)
