@@ -328,7 +328,7 @@ def _together(found: _Parts, node: Node, reader: Any) -> Statement:
     if len(found.holds) == 1 and not found.indices and not found.conditions:
         return Statement(conclude=found.holds[0], declared=found.declared)
     conclude, assuming, inside = _all(found.holds), [], []
-    bound = {i.leaf for i in found.indices}
+    bound, alone = {i.leaf for i in found.indices}, set[str]()  # alone: of a hypothesis, not of the conclusion
     for condition, own in found.conditions:
         mine, theirs = variables_of(condition) & bound, variables_of(conclude) & bound
         if not mine:
@@ -336,6 +336,7 @@ def _together(found: _Parts, node: Node, reader: Any) -> Statement:
         elif own or variables_of(condition) <= bound or _pointwise(condition, conclude, mine & theirs, node, reader):
             inside.append(condition)
         else:
+            alone |= mine
             assuming.append(_over(condition, [i for i in found.indices if i.leaf in mine], set()))
     if found.some and (bound - found.some or assuming):
         raise InputError(
@@ -343,7 +344,7 @@ def _together(found: _Parts, node: Node, reader: Any) -> Statement:
         )
     if inside:
         conclude = _all(inside) & conclude if found.some else apply("implies", _all(inside), conclude)
-    used = [i for i in found.indices if i.leaf in variables_of(conclude)]
+    used = [i for i in found.indices if i.leaf in variables_of(conclude) or i.leaf not in alone]
     return Statement(conclude=_over(conclude, used, found.some), assuming=tuple(assuming), declared=found.declared)
 
 
