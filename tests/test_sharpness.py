@@ -124,7 +124,7 @@ def test_small_numbers():
 def test_the_words_say_what_each_side_was_shown_for():
     entry = {"lower": {"factor": "1/2"}, "upper": {"factor": "1"}, "values": {"u": ["1", "2"], "x": "3"}}
     sized, scalar_ = [["u", "vector", "n"], ["x", "scalar"]], [["x", "scalar"]]
-    enough = "1 times the printed constant is proved to be enough, and 0.5 times the printed constant is too small"
+    enough = "the printed constant is proved to be enough, and 0.5 times the printed constant is too small"
     assert constant_text(entry, sized) == f"{enough}, shown at n = 2"
     assert constant_text(entry, scalar_) == enough
     assert constant_text({"lower": {"factor": "3"}}).endswith(

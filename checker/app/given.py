@@ -15,6 +15,7 @@ from typing import Any
 from checker.app.exit_codes import INPUT, code_of
 from checker.app.new_theorem import theorem_text
 from checker.app.theorem_from_latex import template_of
+from checker.data import places
 from checker.data.dataset import canonical_json
 from checker.data.places import scratch
 from checker.errors import AmbiguousFormula, CheckerError, ClaimError, InputError
@@ -101,8 +102,7 @@ def checked(
             answer = answers.of(theorem, on_progress=on_progress, on_start=on_start)
             entry = _as_given(answer.entry, one)
             for path, text in answer.result.certificates.items():
-                (folder / "certificates").mkdir(exist_ok=True)
-                (folder / "certificates" / path).write_text(text, encoding="ascii")
+                places.write(folder, f"certificates/{path}", text)
             result = claim_result(entry, file=name, text=one.text, folder=folder)
         return Checked(result=result, code=code_of(entry, own=True), stored=answer.stored)
     except CheckerError as problem:
@@ -125,7 +125,7 @@ def written(given: Given, folder: Any, name: str = "claim.py") -> TheoremFile:
     place.mkdir()
     path = place / re.sub(r"[^A-Za-z0-9_]", "_", name.rpartition("/")[2].removesuffix(".py"))
     path = path.with_name((path.name.strip("_") or "claim") + ".py")
-    path.write_text(given.text, encoding="utf-8", errors="replace")
+    places.write(place, path.name, given.text.encode("utf-8", "replace"))
     return described_file(path)
 
 
