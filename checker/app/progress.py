@@ -51,7 +51,8 @@ class AuditProgress:
 
     def _known(self, theorem: TheoremFile, entry: dict) -> None:
         self.remaining.known(theorem)
-        self._show(theorem, entry, entry.get("obtained", "known from before"))
+        beside = entry.get("obtained", "known from before")
+        self._show(theorem, entry, "known from an earlier run" if beside == "run" else beside)
 
     def _finished(self, theorem: TheoremFile, entry: dict) -> None:
         self.remaining.finished(theorem)

@@ -270,7 +270,7 @@ NAMES: dict[str, Name] = {
     "small_step_descent": _name(
         "objective vector -> sequence; matrix_objective matrix -> sequence",
         r"\mathrm{{GD}}_{{\eta\to 0}}\left({0}, {1}\right)",
-        "the same for all small enough steps: a statement about it is meant for every η in (0, η₀], some η₀ > 0",
+        "x(k+1) = x(k) − η∇L(x(k)) from x(0); a statement about it is meant for every η in (0, η₀], some η₀ > 0",
     ),
     "some_descent": _name(
         "objective -> sequence; matrix_objective -> sequence", r"\mathrm{{GD}}\left({0}, \text{{from some start}}\right)",
