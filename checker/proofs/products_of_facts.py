@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from fractions import Fraction
-from functools import reduce
 from itertools import combinations, combinations_with_replacement
 
 from checker.proofs import effort
@@ -21,7 +20,6 @@ from checker.proofs.sum_problem import MOST_BASIS, MOST_TERMS, Block, Column, Pr
 _MOST_COLUMNS = 900
 _MOST_PAIRS = 450
 _MOST_EQUATIONS = 300
-_MOST_MONOMIALS = 40
 
 
 def _sign_of_a_bound(one: Proof) -> bool:
@@ -89,35 +87,6 @@ class Columns:
         monomials = [m for m in self.gaps[k] if m]
         return len(self.gaps[k]) == 2 and len(monomials) == 1 and self.forms.keys[monomials[0][0][0]][0] == "exp"
 
-    def signed_monomials(self, inequalities: list[int], columns: list[Column]) -> list[Column]:
-        """Monomials of the goal and of products of facts, as products of facts 0 ≤ a, and a ≤ b for 0 ≤ b."""
-        known: dict[Atom, int] = {}
-        for k in sorted(inequalities, key=lambda k: len(self.gaps[k])):
-            above = [m for m, x in self.gaps[k].items() if x > 0]
-            if len(above) == 1 and len(above[0]) == 1 and above[0][0][1] == 1 and len(self.gaps[k]) <= 2:
-                known.setdefault(above[0][0][0], k)
-        found: list[Column] = []
-        seen: set[tuple] = set()
-        told = [one.polynomial for one in columns if one.how[2] and set(one.how[2]) <= self.given]
-        polynomials = [self.target, *told] if known else []
-        while polynomials and len(found) < _MOST_MONOMIALS:
-            spoken = dict.fromkeys(m for p in polynomials for m in p if m not in seen)
-            seen |= set(spoken)
-            made = [one for m in spoken if (one := self._as_a_product(m, known)) is not None][:_MOST_MONOMIALS]
-            found += made
-            polynomials = [one.polynomial for one in made]
-        return found
-
-    def _as_a_product(self, m: tuple, known: dict[Atom, int]) -> Column | None:
-        """A monomial, or what is at most it, as a product of facts about its numbers."""
-        odd = [a for a, k in m if k % 2 and self.forms.sign({((a, 1),): ONE}) < 1]
-        if not odd or degree_of({m: ONE}) < 3 or not all(a in known for a in odd):
-            return None
-        rest = tuple((a, k - (a in odd)) for a, k in m if k > (a in odd))
-        chosen = tuple(known[a] for a in odd)
-        whole = reduce(self.forms.times, (self.gaps[k] for k in chosen), {rest: ONE})
-        return Column(whole, ("facts", {rest: ONE}, chosen))
-
     def products(self, inequalities: list[int], degree: int, stage: int) -> list[Column]:
         """Facts, their products in pairs, each times something visibly ≥ 0."""
         atoms = atoms_of([self.target, *self.gaps])
@@ -159,7 +128,6 @@ class Columns:
                     columns.append(Column(both, ("facts", {(): ONE}, chosen)))
                     if set(chosen) <= set(given):
                         columns += [Column(self.forms.times(p, both), ("facts", p, chosen)) for p in target_visible[:3]]
-        columns += self.signed_monomials(inequalities, columns) if stage else []
         return [c for c in columns if len(c.polynomial) <= MOST_TERMS]
 
     def _of_an_inverse(self, k: int) -> bool:

@@ -31,13 +31,13 @@ _SECONDS = 1.0  # for a bound of a mean
 
 
 def tangent_at_means(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """A goal about means over one law of an index, from an inequality at each outcome."""
+    """A goal about means over one law of an index with weights, from an inequality at each outcome; uniform means are sums."""
     key = (goal, shop.context, "tangent at means")
     if goal.name != "le" or goal.args[0].sort != "scalar" or key in search.failed:
         return None
     means = outermost(goal)
-    laws = dict.fromkeys(e.args[1] for e in means)
-    if not means or len(means) > _MOST_MEANS:
+    laws = dict.fromkeys(e.args[1] for e in means if e.args[1].name != "word")
+    if not laws or len(means) > _MOST_MEANS:
         return None
     search.failed.add(key)
     for law in laws:

@@ -32,7 +32,7 @@ def cauchy_of_means(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     search.failed.add(key)
     facts: dict[Term, Proof] = {}
     for e in outermost(goal):
-        shown = lawful(search, shop, e.args[1])
+        shown = lawful(search, shop, e.args[1]) if e.args[1].name != "word" else None  # uniform means are sums
         if shown is None or e.sort != "scalar":
             continue
         i = shop.variable("i", "index", size_of_bound(e.args[0].leaf))

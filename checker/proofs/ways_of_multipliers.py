@@ -51,7 +51,7 @@ _MOST_NAMES, _MOST_CHOICES, _MOST_TRIED, _MOST_LINKS = 6, 160, 3, 2
 _SHARE = 0.6  # of the effort that is left, for the summands of one choice of multipliers
 _SECONDS = 1.0  # of effort, inside of other goals
 _MOST_NESTED = 1  # goals about sums that the present one may be inside of
-_DEEPEST = 3  # of goals inside each other: what others ask on their way is rarely such a sum
+_DEEPEST, _DEEPEST_INSIDE = 1, 3  # of goals inside each other, and of those that this way asks itself: others rarely ask for such a sum
 
 
 def with_multipliers(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -59,7 +59,8 @@ def with_multipliers(search: Search, shop: Workshop, goal: Term) -> Proof | None
     key = (goal, shop.context, "multipliers")
     if goal.name not in ("le", "lt") or not rules.is_relation(goal) or key in search.failed:
         return None
-    if search.depth > _DEEPEST or search.sums > _MOST_NESTED or not shop.indexed:
+    deepest = _DEEPEST_INSIDE if search.sums else _DEEPEST
+    if search.depth > deepest or search.sums > _MOST_NESTED or not shop.indexed:
         return None
     search.failed.add(key)
     a, b = goal.args

@@ -379,6 +379,6 @@ RULES = {
     "moduli": ((1, 2), "", by_moduli), "interpolation": ((1, 2), "left right", by_interpolation), "subgradient": (2, "left right", by_subgradient),
     "jensen": (3, "left right share", by_jensen), "descent": (1, "left right", by_descent), "change": (1, "left right", by_change),
     "steepness": (2, "at", by_steepness), "minimiser": ((1, 2), "at", by_minimiser),
-    "linearity": ((0, 1), "drawn", by_linearity), "jensen of a mean": (None, "mean", by_jensen_of_means),
+    "linearity": ((0, 1), "drawn", by_linearity), "jensen of a mean": ((1, 3), "mean", by_jensen_of_means),
 }
 
