@@ -70,13 +70,13 @@ class Search:
 
     def aside(self, seconds: float, shop: Workshop, goal: Term) -> Proof | None:
         """:meth:`solve` for a side condition: with so much effort and few goals, which do not count."""
-        whole = self.attempts
-        self.attempts = min(whole, _GOALS_ASIDE)
+        whole, failed = self.attempts, self.failed
+        self.attempts, self.failed = min(whole, _GOALS_ASIDE), set(failed)  # what is cut short here may be tried again
         try:
             with self.at_most(seconds):
                 return self.solve(shop, goal)
         finally:
-            self.attempts = whole
+            self.attempts, self.failed = whole, failed
 
     @contextmanager
     def at_most(self, seconds: float) -> Iterator[None]:

@@ -51,7 +51,10 @@ _MOST_NAMES, _MOST_CHOICES, _MOST_TRIED, _MOST_LINKS = 6, 160, 3, 2
 _SHARE = 0.6  # of the effort that is left, for the summands of one choice of multipliers
 _SECONDS = 1.0  # of effort, inside of other goals
 _MOST_NESTED = 1  # goals about sums that the present one may be inside of
-_DEEPEST, _DEEPEST_INSIDE = 1, 3  # of goals inside each other, and of those that this way asks itself: others rarely ask for such a sum
+_DEEPEST, _DEEPEST_INSIDE = (
+    1,
+    3,
+)  # of goals inside each other, and of those that this way asks itself: others rarely ask for such a sum
 
 
 def with_multipliers(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -59,7 +62,7 @@ def with_multipliers(search: Search, shop: Workshop, goal: Term) -> Proof | None
     key = (goal, shop.context, "multipliers")
     if goal.name not in ("le", "lt") or not rules.is_relation(goal) or key in search.failed:
         return None
-    deepest = _DEEPEST_INSIDE if search.sums else _DEEPEST
+    deepest = _DEEPEST_INSIDE if search.sums else _DEEPEST * shop.library  # not for the goal as it is written
     if search.depth > deepest or search.sums > _MOST_NESTED or not shop.indexed:
         return None
     search.failed.add(key)
@@ -332,7 +335,7 @@ class _Sums:
         plain = Named(context=near, goal=goal) if near != own else None
         for one in (leading, plain):
             if one is not None:
-                anew = replace(self.search, depth=0)  # with shares for the ways, as for a goal of its own
+                anew = replace(self.search, depth=0, failed=set(self.search.failed))
                 found = anew.within(_SHARE, replace(shop, context=one.context), one.goal)
                 for tree in put_back(shop, one, found) if found is not None else ():
                     moved = tree if one.back is None else one.back(tree)
