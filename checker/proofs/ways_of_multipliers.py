@@ -3,8 +3,7 @@
 Sums inside of functions, and sums that are multiplied with each other, get names: z for ⟨p, x⟩ in log⟨p, x⟩.  Then the goal is linear in
 what sums are left.  Equalities that are linear in sums, such as Σp = 1, ⟨p, x⟩ = 0 and z = ⟨p, x⟩, are added with multipliers, so that
 only sums are left, and the same is shown of the summands at any place.  The multiplier of z = ⟨p, x⟩ is the derivative by z, as where the
-goal is an equality the summands have a minimum there.  This gives Jensen's inequality, Gibbs' variational bound,
-Cauchy–Schwarz with weights, and divergences against each other.
+goal is an equality the summands have a minimum there.  So Jensen's inequality and Cauchy–Schwarz with weights.
 
 **Guarantee.** none beyond that of the trees: ``verify.py`` decides.
 """
@@ -194,13 +193,11 @@ class _Sums:
         for p in inside[1:]:
             everything |= self.equalities.taken_apart(p, size_of(like))[0]
         equalities = self.equalities.among(named.context, everything, like)
-        tried = 0
-        seen = set()
+        tried, seen = 0, set()
         i = self.shop.variable("i", "index", like)
         self.nonzero = above_zero(named.context)
-        small = above_zero(self.small)
-        ends = self.bounds(named, like, i)
-        multipliers = Multipliers(self.shop, self.goal, (summands, rest), equalities, self.nonzero, small, ends)
+        known = (self.nonzero, above_zero(self.small), self.bounds(named, like, i))
+        multipliers = Multipliers(self.shop, self.goal, (summands, rest), equalities, *known)
         multipliers.numbers = self.inner_products(named)
         for factors in islice(multipliers.choices(i), _MOST_CHOICES):
             whole, left = multipliers.added(factors)
