@@ -127,6 +127,7 @@ def SIGNED(body: object) -> Term:
 SIGN = SIGNED(c * e)
 NOT, PREMISES = "the two are not the same by linearity", "not shown to be one"
 TWO = "two things that depend on the index"
+COUNT = "the number of premises"
 ATTACKS = [
     linear("a product", E(X * Y), E(X) * E(Y), refusal=TWO),
     linear("a number for what depends", E(abs(X)), c, refusal=NOT),
@@ -164,8 +165,8 @@ ATTACKS = [
     jensen("another mean", phi(E(X)) <= U(phi(X)), MEAN, convex(phi), *WEIGHTS, refusal="not what the rule gives"),
     jensen("strictly", phi(MEAN) < E(phi(X)), MEAN, convex(phi), *WEIGHTS, refusal="not of the form"),
     jensen("without weights", phi(MEAN) <= E(phi(X)), MEAN, convex(phi), refusal=PREMISES, false=False),
-    jensen("without a sign", phi(MEAN) <= E(phi(X)), MEAN, convex(phi), WEIGHTS[1], refusal=PREMISES, false=False),
-    jensen("without the sum", phi(MEAN) <= E(phi(X)), MEAN, convex(phi), WEIGHTS[0], refusal=PREMISES, false=False),
+    jensen("without a sign", phi(MEAN) <= E(phi(X)), MEAN, convex(phi), WEIGHTS[1], refusal=COUNT, false=False),
+    jensen("without the sum", phi(MEAN) <= E(phi(X)), MEAN, convex(phi), WEIGHTS[0], refusal=COUNT, false=False),
     jensen("at no mean", phi(c) <= phi(c), c, convex(phi), refusal="not a mean over an index", false=False),
 ]  # fmt: skip
 __all__ = ["ATTACKS", "TRUE", "Known"]

@@ -31,7 +31,7 @@ class Multipliers:
     """The multipliers to try for Σ over ``summands`` + ``rest`` ≥ 0.
 
     ``nonzero`` are variables that are positive, those in ``small`` stand for numbers as small as one likes; ``ends`` are entries at the
-    place i with numbers that they are between.
+    place i with numbers that they are between, ``numbers`` further multipliers.
     """
 
     def __init__(
@@ -43,11 +43,12 @@ class Multipliers:
         nonzero: Sequence[str] = (),
         small: Sequence[str] = (),
         ends: Sequence[tuple[Term, Term]] = (),
+        numbers: Sequence[Polynomial] = (),
     ) -> None:
         self.shop, self.goal, self.forms, self.writer = shop, goal, shop.forms, Writer(shop.forms)
         self.summands, self.rest = sums
-        self.equalities, self.nonzero, self.small, self.ends = equalities, nonzero, small, ends
-        self.numbers: list[Polynomial] = []  # further multipliers
+        self.equalities, self.nonzero, self.small = equalities, nonzero, small
+        self.ends, self.numbers = ends, numbers
 
     def added(self, factors: Factors) -> tuple[Combination, Polynomial]:
         """Summands and constant after multiples of equalities."""

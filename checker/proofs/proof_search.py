@@ -61,12 +61,8 @@ class Search:
 
     def within(self, share: float, shop: Workshop, goal: Term) -> Proof | None:
         """:meth:`solve` with a share of the effort that is left."""
-        whole, began = self.deadline, now()
-        self.deadline = began + (whole - began) * share
-        try:
+        with self.at_most((self.deadline - now()) * share):
             return self.solve(shop, goal)
-        finally:
-            self.deadline = whole
 
     def aside(self, seconds: float, shop: Workshop, goal: Term) -> Proof | None:
         """:meth:`solve` for a side condition: with so much effort and few goals, which do not count."""

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from checker.proofs import rules
-from checker.proofs.inequality import positive
 from checker.proofs.logarithms import factors_of_argument, inverse_power, taken_apart
 from checker.proofs.naming import Named, worth_trying
 from checker.proofs.polynomials import ONE, Atom, Polynomial
@@ -22,6 +21,7 @@ from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import is_relation, le, lt, num
+from checker.proofs.wordings_of_sums import shown_positive
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply
@@ -67,10 +67,8 @@ class _Gathered:
     def above(self, y: Term) -> Proof | None:
         """0 < y, where it is shown."""
         if y not in self.signs:
-            known = self.shop.holds(lt(0, y)) or positive(self.shop, y)
-            if known is None and worth_trying(Named(context=self.shop.context, goal=lt(0, y))):
-                known = self.search.aside(_FOR_A_SIGN, self.shop, lt(0, y))
-            self.signs[y] = known
+            known = self.shop.holds(lt(0, y))
+            self.signs[y] = known or shown_positive(self.search, self.shop, y, _FOR_A_SIGN)
         return self.signs[y]
 
     def groups(self) -> list[_Group]:

@@ -50,10 +50,8 @@ _MOST_NAMES, _MOST_CHOICES, _MOST_TRIED, _MOST_LINKS = 6, 160, 3, 2
 _SHARE = 0.6  # of the effort that is left, for the summands of one choice of multipliers
 _SECONDS = 1.0  # of effort, inside of other goals
 _MOST_NESTED = 1  # goals about sums that the present one may be inside of
-_DEEPEST, _DEEPEST_INSIDE = (
-    1,
-    3,
-)  # of goals inside each other, and of those that this way asks itself: others rarely ask for such a sum
+_DEEPEST = 1  # of goals inside each other: others rarely ask for such a sum
+_DEEPEST_INSIDE = 3  # of those that this way asks itself
 
 
 def with_multipliers(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -196,9 +194,8 @@ class _Sums:
         tried, seen = 0, set()
         i = self.shop.variable("i", "index", like)
         self.nonzero = above_zero(named.context)
-        known = (self.nonzero, above_zero(self.small), self.bounds(named, like, i))
+        known = (self.nonzero, above_zero(self.small), self.bounds(named, like, i), self.inner_products(named))
         multipliers = Multipliers(self.shop, self.goal, (summands, rest), equalities, *known)
-        multipliers.numbers = self.inner_products(named)
         for factors in islice(multipliers.choices(i), _MOST_CHOICES):
             whole, left = multipliers.added(factors)
             rest_known = self.not_negative(named, left)

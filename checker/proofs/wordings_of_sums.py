@@ -167,11 +167,11 @@ def _exponent(shop: Workshop, a: Atom) -> bool:
     return kind == "exp" and bool(sums_in(shop, dict(inside[0])))
 
 
-def shown_positive(search: Search, shop: Workshop, y: Term) -> Proof | None:
-    """0 < y, where little effort shows it."""
+def shown_positive(search: Search, shop: Workshop, y: Term, seconds: float = FOR_A_SIGN) -> Proof | None:
+    """0 < y, where so much effort shows it."""
     known = positive(shop, y)
     if known is None and worth_trying(Named(context=shop.context, goal=lt(0, y))):
-        known = search.aside(FOR_A_SIGN, shop, lt(0, y))
+        known = search.aside(seconds, shop, lt(0, y))
     return known
 
 

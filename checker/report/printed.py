@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 from checker.errors import CheckerError
 from checker.formulas.plain import plain
 from checker.report.latex import mathml_of_latex
+from checker.statements.source import MOST_PRINTED
 
 _ENVIRONMENTS = r"equation|align|gather|multline|displaymath|eqnarray|alignat|flalign|math"
 _MATH = re.compile(
@@ -19,7 +20,6 @@ _MATH = re.compile(
     rf"|\\begin\{{({_ENVIRONMENTS})\*?\}}(.+?)\\end\{{\5\*?\}}",
     re.DOTALL,
 )
-MOST_PRINTED = 20_000
 
 
 def set_latex(latex: str) -> Markup:
@@ -50,4 +50,4 @@ def _words(text: str) -> Markup:
     return escape(re.sub(r"\s+", " ", text.replace("~", " ")))
 
 
-__all__ = ["MOST_PRINTED", "set_latex"]
+__all__ = ["set_latex"]

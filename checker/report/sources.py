@@ -6,8 +6,9 @@ import re
 from typing import Any
 
 from checker.report.printable import clean, clean_texts, dicts, listed, mapping
-from checker.report.printed import MOST_PRINTED, set_latex
+from checker.report.printed import set_latex
 from checker.report.verdict_names import FIDELITIES
+from checker.statements.source import MOST_PRINTED
 
 _MOST = 200  # sentences of one text
 MISPRINT, MISSING, CHANGES = "misprint", "missing hypothesis", "conclusion changes"
