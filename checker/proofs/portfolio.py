@@ -228,7 +228,7 @@ class Portfolio(Search):
                 self.deadline, kept = began + (whole - began) * share, int(self.attempts * (1 - share))
                 self.attempts -= kept
             try:
-                found = self._by(way, shop, goal)
+                found = self.by(way, shop, goal)
             finally:
                 self.deadline, self.attempts = whole, self.attempts + kept
             if found is not None:
@@ -244,7 +244,7 @@ class Portfolio(Search):
                 if now() > whole:
                     return None
                 own = replace(self, failed=set(self.failed))
-                turn = Turn(partial(own._by, way, shop, goal))
+                turn = Turn(partial(own.by, way, shop, goal))
                 found = turn.go_on(length)
                 if found is not None:
                     return found
@@ -265,7 +265,8 @@ class Portfolio(Search):
                 turn.end()
         return None
 
-    def _by(self, way: Way, shop: Workshop, goal: Term) -> Proof | None:
+    def by(self, way: Way, shop: Workshop, goal: Term) -> Proof | None:
+        """What one way finds."""
         self.tried[way.__name__] = self.tried.get(way.__name__, 0) + 1
         try:
             return way(self, shop, goal)

@@ -22,9 +22,10 @@ _GOALS_ASIDE = 8  # goals that a side condition may take
 class Search:
     """One search; ``attempts`` counts how many goals it may still take up, ``tried`` tells the reader what was done.
 
-    ``depth``, ``segments``, ``splits``, ``roots``, ``ratios``, ``sums``, ``signs``, ``names``, ``weights``, ``rows`` and ``products``
-    count how many goals, segments, cases, squarings, changes of weights to ratios, sums taken entry by entry, sums of absolute values,
-    new names, named weights, hypotheses added up over their index and products taken factor by factor the present goal is inside.
+    ``depth``, ``segments``, ``splits``, ``roots``, ``ratios``, ``sums``, ``compared``, ``signs``, ``names``, ``weights``, ``rows`` and
+    ``products`` count how many goals, segments, cases, squarings, changes of weights to ratios, sums taken entry by entry, sums compared
+    with multipliers, sums of absolute values, new names, named weights, hypotheses added up over their index and products taken factor
+    by factor the present goal is inside.
     """
 
     attempts: int = 40
@@ -36,6 +37,7 @@ class Search:
     roots: int = 0
     ratios: int = 0
     sums: int = 0
+    compared: int = 0
     signs: int = 0
     names: int = 0
     weights: int = 0

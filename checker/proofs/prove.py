@@ -35,6 +35,7 @@ from checker.proofs.rules import le, lt
 from checker.proofs.size_tactics import beside_its_size
 from checker.proofs.sizes import sides_of
 from checker.proofs.softmax_tactics import positive_entries, share_of_one, sigmoid_facts
+from checker.proofs.ways_of_multipliers import with_multipliers
 from checker.proofs.wordings import attempt
 from checker.proofs.workshop import SECONDS, Workshop
 from checker.statements.claim import Claim
@@ -269,7 +270,15 @@ def show(shop: Workshop, goal: Term) -> Proof | None:
         first, more = show(shop, goal.args[0]), replace(shop, left=[one / 4 for one in shop.left])
         second = first and (show(shop, goal.args[1]) or _under(more, first, goal.args[1]))
         return first and second and rules.both(first, second)
-    return attempt(shop, goal, _as_written, _accepted) if shop.wordings and shop.left else _as_written(shop, goal)
+    if not shop.wordings or not shop.left:
+        return _as_written(shop, goal)
+    return attempt(shop, goal, _as_written, _accepted, [_entry_by_entry])
+
+
+def _entry_by_entry(shop: Workshop, goal: Term) -> Proof | None:
+    """An inequality between sums from those between their summands."""
+    search = Portfolio(seconds=shop.left[0])
+    return search.by(with_multipliers, replace(shop, library=True), goal)
 
 
 def _with_part(shop: Workshop, share: float, solve: Callable[[Workshop], Proof | None], **changes) -> Proof | None:

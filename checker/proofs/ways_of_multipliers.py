@@ -59,8 +59,8 @@ def with_multipliers(search: Search, shop: Workshop, goal: Term) -> Proof | None
     key = (goal, shop.context, "multipliers")
     if goal.name not in ("le", "lt") or not rules.is_relation(goal) or key in search.failed:
         return None
-    deepest = _DEEPEST_INSIDE if search.sums else _DEEPEST * shop.library  # not for the goal as it is written
-    if search.depth > deepest or search.sums > _MOST_NESTED or not shop.indexed:
+    deepest = _DEEPEST_INSIDE if search.compared else _DEEPEST * shop.library  # not for the goal as it is written
+    if search.depth > deepest or search.compared > _MOST_NESTED or not shop.indexed:
         return None
     search.failed.add(key)
     a, b = goal.args
@@ -77,7 +77,7 @@ def with_multipliers(search: Search, shop: Workshop, goal: Term) -> Proof | None
     gap = shop.forms.gap(goal)
     if not any(is_composed(shop, a) for a in sums_in(shop, gap)) and not totals_multiplied(shop, gap):
         return None
-    search.sums += 1
+    search.compared += 1
     try:
         with search.at_most(_SECONDS if search.depth > 1 else inf):
             for wording in wordings_of_sums(search, shop, goal):
@@ -87,7 +87,7 @@ def with_multipliers(search: Search, shop: Workshop, goal: Term) -> Proof | None
                 if moved is not None or search.spent:
                     return moved
     finally:
-        search.sums -= 1
+        search.compared -= 1
     return None
 
 

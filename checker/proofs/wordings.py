@@ -252,18 +252,18 @@ def _sorted(writer: Writer, one: Term) -> Term:
 # ── turns ──
 
 
-def attempt(shop: Workshop, goal: Term, solve: Solve, accept: Accept) -> Proof | None:
+def attempt(shop: Workshop, goal: Term, solve: Solve, accept: Accept, beside: Sequence[Solve] = ()) -> Proof | None:
     """The goal by ``solve``: as it is written, and with as much effort in other wordings by turns; the two go on in rounds.
 
-    ``accept`` says whether ``verify.py`` takes a tree of the goal; it is asked of trees that were found in other words.
+    ``accept`` says whether ``verify.py`` takes a tree of the goal; it is asked of trees that were found in other words.  Each way of
+    ``beside`` has rounds of its own, so that it takes nothing from the ways of ``solve``.
     """
     plain, began = Named(context=shop.context, goal=goal), now()
     seconds = max(0.0, min(shop.left[0], shop.until - began))
-    as_written = partial(_solved, shop, plain, seconds, solve)
+    as_written = [partial(_solved, shop, plain, seconds, one) for one in (solve, *beside)]
+    reworded = partial(_in_other_words, shop, plain, _MORE * seconds, solve, accept)
     try:
-        return in_rounds(
-            [as_written, partial(_in_other_words, shop, plain, _MORE * seconds, solve, accept)], _ROUND, seconds
-        )
+        return in_rounds([*as_written, reworded], _ROUND, seconds)
     finally:
         shop.left[0] = max(0.0, shop.left[0] - (now() - began) / 2)
 
