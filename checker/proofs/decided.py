@@ -5,8 +5,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from checker.proofs import rules
 from checker.proofs.proof import Proof, put_equal
+from checker.proofs.rewriting import completed
 from checker.proofs.rules import is_relation, le, lt
 from checker.proofs.rules_of_masks import next_place, same_place
 from checker.proofs.workshop import Workshop
@@ -50,6 +53,8 @@ def denied(shop: Workshop, statement: Term) -> Proof | None:
         return turned and Proof("denial", denial, (turned,))
     if statement.name == "eq" and statement.args[0].sort == "index":
         return _other_place(shop, *statement.args)
+    if statement.name == "eq" and is_relation(statement):
+        return unequal(shop, statement, lambda one: _by_adding(shop, one))
     if statement.name == "and":
         for one in statement.args:
             part = denied(shop, one)
@@ -119,6 +124,16 @@ def _other_place(shop: Workshop, i: Term, j: Term) -> Proof | None:
             false = shop.holds(_FALSE, below, same, weights=[weight, weight]) or shop.holds(
                 _FALSE, below, same, weights=[weight, rules.num(-1)]
             )
+            return false and Proof("denial", apply("not", equal), (false,))
+    return None
+
+
+def unequal(shop: Workshop, equal: Term, show: Callable[[Term], Proof | None]) -> Proof | None:
+    """a ≠ b of scalars, where ``show`` shows a < b or b < a."""
+    for goal in (lt(*equal.args), lt(*equal.args[::-1])):
+        below = show(goal)
+        if below is not None:
+            false = completed(shop, _FALSE, [below, rules.hypothesis(equal)], [(1, (), (0,))])
             return false and Proof("denial", apply("not", equal), (false,))
     return None
 

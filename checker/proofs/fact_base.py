@@ -9,13 +9,14 @@ from collections.abc import Callable
 
 from checker.errors import Undecided
 from checker.proofs import rules
+from checker.proofs.denominators import cleared
 from checker.proofs.inequality import closed
 from checker.proofs.polynomials import Atom
 from checker.proofs.proof import Proof
 from checker.proofs.rules import is_relation, le, lt, num
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
-from checker.statements.term import Term, apply, variables_of
+from checker.statements.term import Term, apply, subterms, variables_of
 
 Solver = Callable[[Workshop, Term], Proof | None]
 
@@ -124,7 +125,7 @@ class FactBase:
     # ── signs ──
 
     def follows(self, goal: Term, deep: bool = False) -> Proof | None:
-        """The goal by sight, by number, or by adding up hypotheses; ``deep``: facts too.  None where that does not do."""
+        """The goal as a hypothesis, by its numbers, or by adding up hypotheses, without its denominators too; ``deep``: facts too."""
         key = (goal, self.shop.context)
         if key not in self.shop.followed:
             self.shop.followed[key] = (
@@ -132,11 +133,20 @@ class FactBase:
                 or closed(goal)
                 or self.shop.known(goal)
                 or (self.shop.show(goal, self.hypotheses, degree=1) if self.hypotheses else None)
+                or self._without_denominators(goal)
             )
         found = self.shop.followed[key]
         if found is None and deep and len(self.facts) > len(self.hypotheses):
             found = self.shop.show(goal, self.facts[:40], degree=1)
         return found
+
+    def _without_denominators(self, goal: Term) -> Proof | None:
+        if not any(s.name == "div" for side in goal.args for s in subterms(side)):
+            return None
+        self.shop.followed[(goal, self.shop.context)] = None  # not from itself
+        whole = cleared(self.shop, goal, self.above_zero)
+        known = None if whole is None else self.follows(whole.said)
+        return whole.back(known) if whole is not None and known is not None else None
 
     def above_zero(self, y: Term) -> Proof | None:
         """0 < y, products and powers factor by factor; None where that is not found."""

@@ -9,9 +9,10 @@ equalities.  The floating-point solver proposes which of them occur; exact arith
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement
+from typing import Any
 
 import numpy as np
 from flint import fmpq, fmpq_mat
@@ -55,11 +56,15 @@ def follows(
         for term in factors:
             one = forms.times(forms.scalar(term), forms.gap(facts[k].concludes))
             columns += [(one, ("equal", term, k)), (forms.times({(): -ONE}, one), ("equal", -term, k))]
-    strict = goal.name == "lt"
     solution = _solve(forms, target, columns, visible=goal.name != "eq")
     if solution is None:
         return None
-    return _as_node(forms, goal, facts, columns, solution, strict)
+    found = _as_node(forms, goal, facts, columns, solution)
+    if found is None:  # the goal is strict, and no part of this sum is
+        strict = {j for j, (_, how) in enumerate(columns) if _is_strict(forms, facts, how)}
+        solution = _solve(forms, target, columns, visible=True, strict=strict)
+        found = None if solution is None else _as_node(forms, goal, facts, columns, solution)
+    return found
 
 
 def _choices(unequal: list[int], degree: int, ground: list[int], ground_degree: int) -> list[tuple[int, ...]]:
@@ -95,15 +100,24 @@ def propose(forms: Forms, target: Polynomial, columns: Sequence[Polynomial]) -> 
     return _solve(forms, target, [(c, ()) for c in columns], visible=True)
 
 
-def _solve(forms: Forms, target: Polynomial, columns: list, *, visible: bool) -> dict[int, Fraction] | None:
-    """Factors ≥ 0 with Σ factor·column = target up to visibly non-negative monomials, exactly."""
+def _solve(
+    forms: Forms, target: Polynomial, columns: list, *, visible: bool, strict: Collection[int] | None = None
+) -> dict[int, Fraction] | None:
+    """Factors ≥ 0 with Σ factor·column = target up to visibly non-negative monomials, exactly.
+
+    Where ``strict`` names the columns that are positive, these and visibly positive monomials have factors > 0, as far as 1 if possible.
+    """
     from scipy.optimize import linprog  # late: it takes longer to load than most proofs take
-    from scipy.sparse import csr_matrix
+    from scipy.sparse import bmat, csr_matrix
 
     monomials = sorted({m for p in [target, *[c for c, _ in columns]] for m in p})
     where = {m: k for k, m in enumerate(monomials)}
     free = [m for m in monomials if visible and forms.sign({m: ONE}) > 0]
     width = len(columns) + len(free)
+    positive = [] if strict is None else sorted(strict)
+    positive += [] if strict is None else [len(columns) + j for j, m in enumerate(free) if forms.sign({m: ONE}) == 2]
+    if strict is not None and not positive:
+        return None
     if not monomials:
         return {}
     entries = [(where[m], j, float(x)) for j, (p, _) in enumerate(columns) for m, x in p.items()]
@@ -117,20 +131,28 @@ def _solve(forms: Forms, target: Polynomial, columns: list, *, visible: bool) ->
     table = csr_matrix((values / scale[rows], (rows, places)), shape=(len(monomials), width))
     cost = np.ones(width)
     cost[len(columns) :] = 0.01
+    bounds: Any = (0, None)
+    right = right / scale
+    if positive:  # t + s = Σ of the positive columns' factors, with t ≤ 1 as great as possible
+        row = csr_matrix(np.isin(np.arange(width), positive).astype(float))
+        table = bmat([[table, None], [row, np.array([[-1.0, -1.0]])]], format="csr")
+        cost, right = np.append(cost, [-1e4, 0]), np.append(right, 0)
+        bounds = [(0, None)] * width + [(0, 1), (0, None)]
     effort.spend(effort.PROGRAM + effort.ENTRY * table.nnz)
-    found = linprog(cost, A_eq=table, b_eq=right / scale, bounds=(0, None), method="highs")
+    found = linprog(cost, A_eq=table, b_eq=right, bounds=bounds, method="highs")
     if found.status != 0:
         return None
     support = [j for j in range(width) if found.x[j] > 1e-9]
-    exact = _exactly(monomials, target, columns, free, support)
+    at_one = positive if positive and found.x[width] > 1 - 1e-9 and found.x[width + 1] <= 1e-9 else []
+    exact = _exactly(monomials, target, columns, free, support, at_one)
     if exact is None or any(x < 0 for x in exact.values()):
         return None
     return {j: x for j, x in exact.items() if j < len(columns) and x}
 
 
-def _exactly(monomials, target, columns, free, support) -> dict[int, Fraction] | None:
-    """The rational solution on the columns the solver used, by elimination."""
-    rows = []
+def _exactly(monomials, target, columns, free, support, at_one=()) -> dict[int, Fraction] | None:
+    """The rational solution on the columns the solver used, by elimination; the factors of the columns ``at_one`` have the sum 1."""
+    rows = [[fmpq(int(j in at_one)) for j in support] + [fmpq(1)]] if at_one else []
     for m in monomials:
         row = [columns[j][0].get(m, 0) if j < len(columns) else int(free[j - len(columns)] == m) for j in support]
         row.append(target.get(m, 0))
@@ -151,7 +173,16 @@ def _exactly(monomials, target, columns, free, support) -> dict[int, Fraction] |
     return solution
 
 
-def _as_node(forms, goal, facts, columns, solution, strict) -> Proof | None:
+def _is_strict(forms: Forms, facts: Sequence[Proof], how: tuple) -> bool:
+    """Whether a column is positive: a product of strict facts and a positive factor."""
+    if how[0] == "equal":
+        return False
+    _, term, squared, chosen = how
+    return not squared and all(facts[k].concludes.name == "lt" for k in chosen) and forms.sign(forms.scalar(term)) == 2
+
+
+def _as_node(forms, goal, facts, columns, solution) -> Proof | None:
+    """The goal as a sum; None where it is strict and no part of the sum is."""
     sums, equalities, used = [], [], sorted({k for j in solution for k in _facts_of(columns[j][1])})
     number = {k: place for place, k in enumerate(used)}
     rest = forms.gap(goal)
@@ -164,9 +195,8 @@ def _as_node(forms, goal, facts, columns, solution, strict) -> Proof | None:
         else:
             _, term, squared, chosen = how
             sums.append((as_term(x) * term, squared, [number[k] for k in chosen]))
-            strictly = all(facts[k].concludes.name == "lt" for k in chosen) and not squared
-            positive = positive or (strictly and forms.sign(forms.scalar(term)) == 2)
-    if strict and not positive and forms.sign(rest) < 2:
+            positive = positive or _is_strict(forms, facts, how)
+    if goal.name == "lt" and not positive and forms.sign(rest) < 2:
         return None
     return rules.combine(goal, [facts[k] for k in used], sums, equalities)
 

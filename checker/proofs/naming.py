@@ -257,7 +257,9 @@ def put_back(shop: Workshop, named: Named, proof: Proof) -> Iterator[Proof]:
         yield spliced(proof, named.known)
         return
     known = {put_terms(one, full): how for one, how in named.known.items()}
-    if all(_is_one_atom(shop, part) for part in full.values()):
+    numbers = {one.given["variable"].leaf for one in proof.nodes() if one.rule == "induction"}
+    free = all(part.variables.isdisjoint(numbers) for part in full.values())  # a part may not change along an induction
+    if free and all(_is_one_atom(shop, part) for part in full.values()):
         renamed = rename(proof, full)
         try:
             if shop.adds_up(renamed):

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from checker.proofs import rules
 from checker.proofs.proof import Proof, put_equal
+from checker.proofs.proof_search import replaced
 from checker.proofs.reduction import Reduction
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
@@ -34,3 +35,19 @@ def sums_of_equals(shop: Workshop, u: Term, w: Term, each: Proof, k: Term) -> Pr
     """Σu = Σw from u_k = w_k for a fresh index k."""
     x = shop.variable("x", "vector", u)
     return put_equal(rules.every_entry(apply("eq", u, w), each, k), apply("sum", x), x)
+
+
+def moved_back(shop: Workshop, goal: Term, known: Proof, same: Proof) -> Proof | None:
+    """The goal from the goal with the right side of an equality in place of its left side."""
+    old, new = same.concludes.args
+    if known.concludes == goal:
+        return known
+    x = shop.variable("x", old.sort, *([] if old.sort == "scalar" else [old]))
+    steps, weights = [known], [rules.num(1)]
+    for k, side in enumerate(goal.args):
+        hole = replaced(side, old, x)
+        if hole != side:
+            steps.append(put_equal(same, hole, x))
+            weights.append(rules.num(1 if k == 0 else -1))
+    turned = [rules.num(1), *[rules.num(-1) if w == rules.num(1) else rules.num(1) for w in weights[1:]]]
+    return shop.holds(goal, *steps, weights=weights) or shop.holds(goal, *steps, weights=turned)

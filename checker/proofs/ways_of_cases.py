@@ -13,7 +13,7 @@ from checker.proofs.facts_of_entries import told_apart
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.proof_search import Search, assuming, replaced
-from checker.proofs.rewriting import completed
+from checker.proofs.rewriting import completed, moved_back
 from checker.proofs.rules import is_relation, le, lt, num
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
@@ -365,21 +365,5 @@ def substituted(search: Search, shop: Workshop, goal: Term, *same: Proof) -> Pro
         steps.append(Term(goal.name, tuple(replaced(side, old, new) for side in steps[-1].args), sort="truth"))
     known = search.solve(shop, steps[-1])
     for before, one in zip(steps[-2::-1], same[::-1], strict=True):
-        known = known and put_back(shop, before, known, one)
+        known = known and moved_back(shop, before, known, one)
     return known
-
-
-def put_back(shop: Workshop, goal: Term, known: Proof, same: Proof) -> Proof | None:
-    """The goal from the goal with the right side of an equality in place of its left side."""
-    old, new = same.concludes.args
-    if known.concludes == goal:
-        return known
-    x = shop.variable("x", old.sort, *([] if old.sort == "scalar" else [old]))
-    steps, weights = [known], [num(1)]
-    for k, side in enumerate(goal.args):
-        hole = replaced(side, old, x)
-        if hole != side:
-            steps.append(put_equal(same, hole, x))
-            weights.append(num(1 if k == 0 else -1))
-    turned = [num(1), *[num(-1) if w == num(1) else num(1) for w in weights[1:]]]
-    return shop.holds(goal, *steps, weights=weights) or shop.holds(goal, *steps, weights=turned)

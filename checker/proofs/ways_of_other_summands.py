@@ -20,10 +20,9 @@ from checker.proofs.plausible import plausible
 from checker.proofs.polynomials import ONE, Atom, Combination, Polynomial
 from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.proof_search import Search, assuming, replaced
-from checker.proofs.rewriting import completed
+from checker.proofs.rewriting import completed, moved_back
 from checker.proofs.rules import le, num
 from checker.proofs.sizes import ones_like, range_of, size_if_known
-from checker.proofs.ways_of_cases import put_back
 from checker.proofs.ways_of_other_places import barred, places_left_out, said_elsewhere, told_elsewhere
 from checker.proofs.ways_of_products import cleared
 from checker.proofs.ways_of_sums import sums_of_one
@@ -279,7 +278,7 @@ def weights_written_out(search: Search, shop: Workshop, goal: Term) -> Proof | N
         before = plain
         for one in links[:k]:
             before = le(0, replaced(before.args[1], *one.concludes.args))
-        found = found and put_back(shop, before, found, links[k])
+        found = found and moved_back(shop, before, found, links[k])
     return found and shop.holds(goal, found)
 
 

@@ -194,10 +194,39 @@ def _least_and_greatest(p: Script) -> None:
     p.conclude()
 
 
+def _power_below_an_exponential(step: Term) -> Callable[[Script], None]:
+    """(1 + step)^k < exp(k·step): by induction from k = 1, with 1 + step < exp(step)."""
+
+    def steps(p: Script) -> None:
+        k = V["k"]
+        p.have(1 + step < _exp(step))
+        with p.induct(k, (1 + step) ** k < _exp(k * step), first=1) as induction:
+            with induction.base():
+                p.conclude()
+            with induction.step():
+                p.have((1 + step) * (1 + step) ** k <= (1 + step) * _exp(k * step))
+                p.have((1 + step) * _exp(k * step) < _exp(step) * _exp(k * step))
+                p.conclude()
+        p.conclude()
+
+    return steps
+
+
+def _below_a_line_through_zero(p: Script) -> None:
+    x, y = V["x"], V["y"]
+    p.have(_log(x / y) <= x / y * _exp(as_term(-1)))
+    p.have(apply("eq", _log(x / y), _log(x) - _log(y)))
+    p.have(y * (_log(x) - _log(y)) <= y * (x / y * _exp(as_term(-1))))
+    p.conclude()
+
+
 SCRIPTS: dict[str, Callable[[Script], None]] = {
     "weighted geometric mean": _mean_of_logarithms,
     "weighted Cauchy-Schwarz, with an inverse": _cauchy_with_an_inverse,
     "softplus turned": _softplus_turned,
+    "power strictly below an exponential": _power_below_an_exponential(V["x"]),
+    "power of a share strictly below an exponential": _power_below_an_exponential(-V["x"]),
+    "logarithm below a line through zero, beside another": _below_a_line_through_zero,
     "sum of sizes below the length": _sizes_by_length,
     "logarithm of a root": _logarithm_of_a_root,
     "logarithm below a root": _logarithm_below_a_root,

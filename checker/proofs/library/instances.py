@@ -13,11 +13,13 @@ from dataclasses import replace
 
 from checker.errors import ClaimError, Undecided
 from checker.proofs import rules
+from checker.proofs.decided import unequal
 from checker.proofs.fact_base import FactBase
 from checker.proofs.lemmas import Instance, adopted, instance_of
 from checker.proofs.library.matching import Binding, Pool, match
 from checker.proofs.library.store import LibraryLemma
 from checker.proofs.library.users import all_lemmas
+from checker.proofs.lowest_terms import in_lowest_terms
 from checker.proofs.naming import Named, name_for, put_back
 from checker.proofs.proof import Proof
 from checker.proofs.trees import changed_terms, put_sizes, put_terms, spliced, with_shapes
@@ -59,7 +61,7 @@ class Instances:
             self._known.add(key)
             fact = fact_at(lemma, whole, self._shown)
             if fact is not None:
-                yield fact
+                yield in_lowest_terms(self.base.shop, fact)
 
     def _completed(self, lemma: LibraryLemma, bound: Binding) -> Iterator[Binding]:
         """The bindings with terms for the variables that only hypotheses speak of."""
@@ -77,8 +79,12 @@ class Instances:
         known = base.shop.known(hypothesis) or next(
             (one for one in base.operators() if one.concludes == hypothesis), None
         )
-        if known is not None or not rules.is_relation(hypothesis):
+        if known is not None:
             return known
+        if not rules.is_relation(hypothesis):
+            equal = hypothesis.args[0]
+            scalars = hypothesis.name == "not" and equal.name == "eq" and equal.args[0].sort == "scalar"
+            return unequal(base.shop, equal, base.follows) if scalars else None
         found = base.follows(hypothesis, deep=True)
         if found is None and hypothesis.args[0] == rules.num(0):
             above = base.above_zero(hypothesis.args[1])
