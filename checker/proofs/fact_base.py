@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from checker.errors import Undecided
-from checker.proofs import rules
 from checker.proofs.denominators import cleared
-from checker.proofs.inequality import closed
+from checker.proofs.inequality import closed, sign_by_parts
 from checker.proofs.polynomials import Atom
 from checker.proofs.proof import Proof
-from checker.proofs.rules import is_relation, le, lt, num
+from checker.proofs.rules import is_relation, le, lt
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
-from checker.statements.term import Term, apply, subterms, variables_of
+from checker.statements.term import Term, apply, subterms
 
 Solver = Callable[[Workshop, Term], Proof | None]
 
@@ -149,28 +148,18 @@ class FactBase:
         return whole.back(known) if whole is not None and known is not None else None
 
     def above_zero(self, y: Term) -> Proof | None:
-        """0 < y, products and powers factor by factor; None where that is not found."""
-        goal = lt(0, y)
-        found = self.follows(goal)
-        if found is None and y.name == "mul":
-            parts = [self.above_zero(s) for s in y.args]
-            if None not in parts:
-                found = rules.combine(goal, parts, [(1, (), (0, 1))])
-        if found is None and y.name == "div" and variables_of(y.args[1]):
-            below = self.above_zero(y.args[1])
-            above = below and (below if y.args[0] == num(1) else self.above_zero(y.args[0]))
-            if below is not None and above is not None:
-                inverse = rules.positive_reciprocal(below, y.args[1])
-                found = inverse if y.args[0] == num(1) else rules.combine(goal, (above, inverse), [(1, (), (0, 1))])
-        if found is None and y.name == "pow" and y.args[1].leaf.isdigit():
-            root = self.above_zero(y.args[0])
-            found = root and rules.combine(goal, (root,), [(1, (), [0] * int(y.args[1].leaf))])
-        return found
+        """0 < y by what is known of its parts; None where that does not do."""
+        return self.sign(lt(0, y))
+
+    def sign(self, goal: Term) -> Proof | None:
+        """0 < y or 0 ≤ y by what is known of its parts; None where that does not do."""
+        return self.follows(goal) or sign_by_parts(goal, self.sign)
 
     def at_least_zero(self, y: Term) -> Proof | None:
-        """0 ≤ y by sight, by signs or by the solver; None where that is not found."""
-        found = self.follows(le(0, y))
+        """0 ≤ y by what is known of its parts, or by the solver; None where that is not found."""
+        goal = le(0, y)
+        found = self.sign(goal)
         if found is None:
             above = self.above_zero(y)
-            found = above and self.shop.holds(le(0, y), above)
-        return self.solve(self.shop, le(0, y)) if found is None else found
+            found = above and self.shop.holds(goal, above)
+        return self.solve(self.shop, goal) if found is None else found

@@ -149,14 +149,14 @@ def _difference_of_softmaxes(base: FactBase, parts: dict) -> Iterator[Proof]:
 
 
 def _entries_below(base: FactBase, u: Term) -> Iterator[Proof]:
-    """|u_i| ≤ max|u| ≤ ‖u‖ for the entries of u that occur."""
+    """|u_i| ≤ max|u| ≤ ‖u‖ for the entries of u of which a summand occurs."""
     forms = base.shop.forms
     whole = forms.vector(u)
     for key, i in list(forms.indices.items()):
         if (
             base.mentions_index(key)
             and is_index_of(u, i)
-            and any(((a, 1),) in forms.entry(whole, key) for a in base.seen)
+            and any(m and all(a in base.seen for a, _ in m) for m in forms.entry(whole, key))
         ):
             size = base.shop.holds(
                 le(abs(apply("entry", u, i)), rules.size(u)), rules.entry_bound(u, i), rules.largest_bound(u)

@@ -9,9 +9,10 @@ is known through y·(1/y) = 1.  What is left to find are factors, by linear prog
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from math import isqrt
 
@@ -24,7 +25,7 @@ from checker.meaning.interpret import Evaluation, evaluate
 from checker.proofs import rules
 from checker.proofs.facts import sure
 from checker.proofs.proof import Proof, replace_variables
-from checker.proofs.rules import le, lt
+from checker.proofs.rules import le, lt, num
 from checker.proofs.shift import dominated
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply, subterms, variables_of
@@ -212,9 +213,43 @@ def _has_vectors(term: Term) -> bool:
 
 
 def positive(shop: Workshop, y: Term) -> Proof | None:
-    """0 < y by sight, or from the hypotheses (β ≤ y with 0 < β included)."""
-    goal = lt(0, y)
-    return shop.holds(goal) or closed(goal) or shop.known(goal) or shop.show(goal, shop.given(), degree=1)
+    """0 < y by its normal form, from the hypotheses (β ≤ y with 0 < β included), or from the signs of its parts."""
+    return _sign(shop, lt(0, y))
+
+
+def _sign(shop: Workshop, goal: Term) -> Proof | None:
+    key = (goal, shop.context, "sign")
+    if key not in shop.followed:
+        direct = shop.holds(goal) or closed(goal) or shop.known(goal) or shop.show(goal, shop.given(), degree=1)
+        shop.followed[key] = direct or sign_by_parts(goal, partial(_sign, shop))
+    return shop.followed[key]
+
+
+def sign_by_parts(goal: Term, show: Callable[[Term], Proof | None]) -> Proof | None:
+    """0 < y or 0 ≤ y of a sum, a product, a quotient or a power from the signs of its parts, which ``show`` finds."""
+    y, relation = goal.args[1], lt if goal.name == "lt" else le
+    if y.name == "add":
+        for first, second in (y.args, y.args[::-1]):
+            above = show(relation(0, first))
+            rest = None if above is None else show(le(0, second))
+            if above is not None and rest is not None:
+                return rules.combine(goal, (above, rest), [(1, (), (0,)), (1, (), (1,))])
+    if y.name == "mul":
+        left = show(relation(0, y.args[0]))
+        right = None if left is None else show(relation(0, y.args[1]))
+        if left is not None and right is not None:
+            return rules.combine(goal, (left, right), [(1, (), (0, 1))])
+    if y.name == "div" and variables_of(y.args[1]):
+        below = show(lt(0, y.args[1]))
+        above = None if below is None else below if y.args[0] == num(1) else show(relation(0, y.args[0]))
+        if below is not None and above is not None:
+            inverse = rules.positive_reciprocal(below, y.args[1])
+            alone = y.args[0] == num(1) and goal.name == "lt"
+            return inverse if alone else rules.combine(goal, (above, inverse), [(1, (), (0, 1))])
+    if y.name == "pow" and y.args[1].leaf.isdigit():
+        root = show(relation(0, y.args[0]))
+        return root and rules.combine(goal, (root,), [(1, (), [0] * int(y.args[1].leaf))])
+    return None
 
 
 def _fraction_facts(shop: Workshop, goal: Term) -> list[Proof]:

@@ -87,8 +87,8 @@ class Instances:
             return unequal(base.shop, equal, base.follows) if scalars else None
         found = base.follows(hypothesis, deep=True)
         if found is None and hypothesis.args[0] == rules.num(0):
-            above = base.above_zero(hypothesis.args[1])
-            found = above and base.shop.holds(hypothesis, above)
+            found = base.sign(hypothesis) or (None if hypothesis.name == "lt" else base.above_zero(hypothesis.args[1]))
+            found = found and base.shop.holds(hypothesis, found)
         return found
 
 
