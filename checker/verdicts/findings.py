@@ -138,7 +138,7 @@ def _universal(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
             "tried: perhaps they are equal there."
         )
     said = [_holds(claim, entry), _tried(search)]
-    said += [_IDENTITY] if _near_an_identity(claim, search) else [_nearest(search), _missing(search)]
+    said += [_IDENTITY] if _near_an_identity(claim, search) else [_nearest(claim, search), _missing(search)]
     return "CONSISTENT", " ".join(filter(None, said))
 
 
@@ -160,13 +160,25 @@ def _tried(search: Mapping[str, Any]) -> str:
     return "No proof and no counter-example was found."
 
 
-def _nearest(search: Mapping[str, Any]) -> str:
+def _nearest(claim: Claim, search: Mapping[str, Any]) -> str:
     """Where the two sides came nearest, by exact or enclosed numbers."""
     if "nearest" not in search:
         return ""
     near = search["nearest"]
-    where = ", ".join(f"{name} = {_cropped(value)}" for name, value in sorted(near["values"].items()))
+    sorts = {v.leaf: v.sort for v in claim.forall}
+    where = ", ".join(
+        f"{name} = {_cropped(_counted(value, sorts.get(name, '')))}" for name, value in sorted(near["values"].items())
+    )
     return f"The two sides came nearest at {where}: left {near['left']}, right {near['right']}, apart {near['gap']}."
+
+
+def _counted(value: Any, sort: str) -> Any:
+    """Places are counted from 1, as on a page; in JSON they are counted from 0."""
+    if sort not in ("index", "choice", "order"):
+        return value
+    if isinstance(value, list):
+        return [_counted(one, sort) for one in value]
+    return str(int(value) + 1) if str(value).isdecimal() else value
 
 
 def _missing(search: Mapping[str, Any]) -> str:
@@ -176,6 +188,8 @@ def _missing(search: Mapping[str, Any]) -> str:
     touching = abs(gap) <= _TOUCHING * (abs(left) + abs(right))
     if touching:
         return "The two sides touch there, so only a proof that is exact at that point can do."
+    if "open" in search:
+        return ""  # what to do next is said beside that goal
     return "Try a lemma between the two sides as a claim of its own, another form of the goal, or one more hypothesis."
 
 
