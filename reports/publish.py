@@ -143,7 +143,7 @@ def say_anew(entry: dict) -> None:
     about += [(row, reading_entry(entry, k) | row) for k, row in enumerate(entry.get("readings", ()), start=1)]
     for one, more in about:
         whole = blank_entry(Path(entry["paper"]) / "x.py") | more
-        if whole["experiment"] or whole["search"].get("chosen") or whole["error"]:
+        if whole["search"].get("chosen") or whole["error"]:
             continue
         verdict, text = finding(claim_of(whole), whole, (whole["rests_on"] or {}).get("role", ""))
         if verdict == one["verdict"]:

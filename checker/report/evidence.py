@@ -84,7 +84,7 @@ def evidence_view(claim: dict, folder: Path | None) -> dict[str, Any]:
             rules = [rule for rule, _ in Counter(s.rule for s in steps).most_common() if rule != "hypothesis"]
             shown |= {"steps": steps[:_MOST_STEPS], "left_out": max(0, len(steps) - _MOST_STEPS), "rules": rules}
             shown["facts"] = list(dict.fromkeys(s.fact for s in steps if s.fact))
-            shown["key"] = key_steps(steps, mapping(claim.get("statement")).get("forall"))
+            shown["key"] = key_steps(steps, mapping(claim.get("statement")).get("forall"), claim.get("letters"))
         if certificate.get("type") == "lemma":
             name = shown["lemma"] = clean(certificate.get("lemma"), 60)
             number = f", {NUMBERS[name]}" if name in NUMBERS else ""

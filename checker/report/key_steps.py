@@ -15,7 +15,7 @@ from checker.report.abbreviated import abbreviated
 from checker.report.latex import latex_of_json, plain_text_of, statement_latex
 from checker.report.printable import listed
 from checker.report.simplified import simplified_parts
-from checker.report.values import formula, math, width
+from checker.report.values import formula, length_in_print, math, width
 
 MOST = 6
 _WIDE, _IN_LINE = 240, 60  # a formula beyond the first tells no idea, one below the second needs no line of its own
@@ -29,8 +29,11 @@ _OF_EXPONENTS = frozenset(("tangent", "monotone"))
 _MADE = re.compile(r"([A-Za-z]+?)_?\d+")
 
 
-def key_steps(steps: Sequence[Any], forall: object = ()) -> dict[str, Any]:
-    """``letters``, and ``rows`` of number, formula and reason: the last step of each kind of argument, and the end of the proof."""
+def key_steps(steps: Sequence[Any], forall: object = (), own: object = ()) -> dict[str, Any]:
+    """``letters``, and ``rows`` of number, formula and reason: the last step of each kind of argument, and the end of the proof.
+
+    ``own`` are the letters of the theorem file.
+    """
     last: dict[str, Any] = {}
     for step in steps:
         if step.rule not in _BOOKKEEPING and _tells(step):
@@ -42,13 +45,21 @@ def key_steps(steps: Sequence[Any], forall: object = ()) -> dict[str, Any]:
     chosen = [step for step in chosen[:-1] if _simple(step.term, forall) != end] + chosen[-1:]
     names = _renamed([step.term for step in chosen], forall)
     *before, end = [_with_names(_simple(step.term, forall), names) for step in chosen]
-    letters, short = abbreviated({"forall": forall, "where": [], "assuming": before, "conclude": end})
+    whole = {"forall": forall, "where": [], "assuming": before, "conclude": end}
+    letters, short = min((abbreviated(whole | {"letters": one}) for one in (own, ())), key=_length)
     shown = [*short["assuming"], short["conclude"]]
     rows = [
         {"number": step.number, "statement": _set(term), "reason": step.reason}
         for step, term in zip(chosen, shown, strict=True)
     ]
     return {"letters": [formula(f"{latex_of_json(x)} = {latex_of_json(term)}") for x, term in letters], "rows": rows}
+
+
+def _length(found: tuple[list, dict]) -> int:
+    """How much there is to read: the formulas, and what the letters stand for."""
+    letters, short = found
+    terms = [*short["assuming"], short["conclude"], *(term for _, term in letters)]
+    return sum(length_in_print(latex_of_json(term)) for term in terms)
 
 
 def _tells(step: Any) -> bool:

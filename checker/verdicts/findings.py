@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -18,6 +19,7 @@ from checker.verdicts.readings import own_verdict_alone
 
 _MANY = 20  # one undecided near equality in so many speaks against a strict statement
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+_NO_NUMBER = re.compile(r"(\S+) (?:has no value here: it )?returned nan")  # as checker.meaning.interpret says it
 _TOUCHING = 1e-6  # relative distance of two sides that perhaps are equal
 _MOST_SHOWN = 80  # characters of a value
 _IDENTITY = "One part of the conclusion is an identity: its two sides are equal everywhere. What is open is the rest."
@@ -205,6 +207,9 @@ def _experiment(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
     if search.get("found") is not None or search["numeric_failures"] or counts["FALSE"]:
         return "NOT REPRODUCED", f"The criterion stated is not met.{_beside_the_paper(claim, entry)}"
     if not counts["TRUE"]:
+        if unmeasured := [found[1] for why in search["undecided"] if (found := _NO_NUMBER.match(why))]:
+            names = " and ".join(f"“{name.replace('_', ' ')}”" for name in unmeasured)
+            return "INCONCLUSIVE", f"What was measured decides nothing: the run gives no number for {names}."
         why = "; ".join(search["undecided"]) or _undecided(claim, entry)
         return "INCONCLUSIVE", f"What was measured decides nothing. {why[:1].upper() + why[1:].rstrip('.')}."
     return "REPRODUCED", f"The criterion stated is met.{_beside_the_paper(claim, entry)}"
