@@ -89,6 +89,9 @@ def test_pages_of_claims_link_to_the_lemmas_that_their_proofs_use():
         in pages["claims/ntp.dataset-shift-non-comparable-two-levels.html"]
     )
     assert 'href="../lemmas.html#limits-2"' in pages["claims/similarity.theorem-3.15.html"]
+    assert (
+        'href="../lemmas.html#fact-descent"' in pages["claims/maxmargin.descent-lemma.html"]
+    )  # “descent of p”, p typeset
     page = well_formed(pages["lemmas.html"])
     for name in verify.SCHEMAS:
         assert "lemmas.html#" in with_lemma_links(Markup("the fact “{}”").format(name), "../"), name

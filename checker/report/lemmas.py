@@ -17,8 +17,8 @@ from checker.verify import LEMMAS
 
 PAGE = "lemmas.html"
 NUMBERS = {name: re.sub(r" \([^)]*\)", "", one[0]) for name, one in LEMMAS.items()}  # those that a certificate may name
-_FACT = re.compile(r"fact “([^”<>]{1,60})”")
-_LISTED = re.compile(r"(?<=\()(“[^”<>()]{1,60}”(?:, “[^”<>()]{1,60}”)*)(?=\))")
+_FACT = re.compile(r"fact “([^”]{1,300})”")  # a letter in it may be typeset
+_LISTED = re.compile(r"(?<=\()(“[^”()]{1,300}”(?:, “[^”()]{1,300}”)*)(?=\))")
 _LEMMA = re.compile(
     r"Lemma (?P<a>\d+[ab]?) of docs/(?P<p>limits|limits_path|datasets)\.md"
     r"|docs/(?P<q>limits|limits_path|datasets)\.md, Lemma (?P<b>\d+[ab]?)"
@@ -45,10 +45,11 @@ def with_lemma_links(text: Markup, place: str) -> Markup:
     **Guarantee.** only names that the page of lemmas has become links; the text stays as it is between the tags.
     """
 
-    def fact(name: str) -> str:
+    def fact(shown: str) -> str:
+        name = re.sub(r"<[^>]*>", "", shown)
         plain = re.sub(r" of [pW]$", "", name)
         anchor = next((a for a in (_slug(f"fact {name}"), _slug(f"fact {plain}")) if a in _ids()), "")
-        return f'<a href="{place}{PAGE}#{anchor}">{name}</a>' if anchor else name
+        return f'<a href="{place}{PAGE}#{anchor}">{shown}</a>' if anchor else shown
 
     def lemma(found: re.Match[str]) -> str:
         anchor = _slug(f"{found['p'] or found['q']} {found['a'] or found['b']}")
