@@ -81,6 +81,22 @@ def found_of(*claims: tuple[str, str, str]) -> list[str]:
     return [h["claim"]["id"] for h in highlights(frame_of(audit_of(*made)))]
 
 
+@pytest.mark.slow
+def test_every_page_of_a_claim_has_its_statement():
+    """A formula; or, where one computation judges a sentence, the sentence and the criterion; and the law of a statement about chance."""
+    pages = dict(render_site(published(), REFERENCE))
+    for claim in published()["claims"]:
+        page = pages[f"claims/{claim['paper']}.{claim['id']}.html"]
+        begin = page.index('_statement">Statement</h2>')
+        shown = page[
+            begin : page.index("The same as plain text" if "The same as plain" in page else "as plain text", begin)
+        ]
+        assert "<math" in shown or "This sentence is not judged as a formula" in shown, claim["id"]
+        if not claim["statement"]["forall"] and not claim.get("experiment"):
+            assert "This sentence is not judged as a formula" in shown, claim["id"]
+        assert ("is drawn as: " in shown) == ("probability" in claim["statement"]), claim["id"]
+
+
 def test_pages_of_claims_link_to_the_lemmas_that_their_proofs_use():
     """Every fact that a tree may name is on the page of lemmas, and so is every lemma that a certificate may name."""
     pages = dict(render_site(published(), REFERENCE))
