@@ -140,7 +140,7 @@ def _universal(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
             "tried: perhaps they are equal there."
         )
     said = [_holds(claim, entry), _tried(search)]
-    said += [_IDENTITY] if _near_an_identity(claim, search) else [_nearest(claim, search), _missing(search)]
+    said += [_IDENTITY] if _near_an_identity(claim, search) else [nearest_text(claim, search), _missing(search)]
     return "CONSISTENT", " ".join(filter(None, said))
 
 
@@ -162,7 +162,7 @@ def _tried(search: Mapping[str, Any]) -> str:
     return "No proof and no counter-example was found."
 
 
-def _nearest(claim: Claim, search: Mapping[str, Any]) -> str:
+def nearest_text(claim: Claim, search: Mapping[str, Any]) -> str:
     """Where the two sides came nearest, by exact or enclosed numbers."""
     if "nearest" not in search:
         return ""
