@@ -41,9 +41,11 @@ from checker.coq.trust import ask_kernel, certificates_of, unanswered
 from checker.meaning.interpret import Evaluation
 from checker.report.audit_file import read_audit
 from checker.runs.audit import assemble, write_audit
+from checker.runs.one_claim import BEYOND_THE_STATEMENT
 from checker.runs.recheck import MOST_SECONDS, SAMPLE, carried
-from checker.statements.claim import discover, docstring_parts, load, read_values
-from checker.statements.entry import blank_entry, claim_of, reading_entry
+from checker.runs.workers import file_sha256
+from checker.statements.claim import Claim, discover, docstring_parts, load, read_values
+from checker.statements.entry import blank_entry, claim_of, described, reading_entry
 from checker.statements.letters import letters_of
 from checker.statements.sources import retracted
 from checker.statements.special import with_a_generic_one
@@ -102,14 +104,30 @@ def main(arguments: list[str]) -> int:
 
 
 def add_letters(claims: list[dict]) -> None:
-    """The letters of each theorem file that still says what was published, and its role and note, beside its entry."""
-    files = {(t.paper, t.id): t.path for t in discover()}
+    """The letters of each theorem file that still says what was published, and its role and note, beside its entry.
+
+    Where only prose of the file changed, the entry is of the file as it is now, and an audit need not search for its certificates again.
+    """
+    files = {(t.paper, t.id): t for t in discover()}
     for entry in claims:
-        path = files[entry["paper"], entry["id"]]
-        claim, _ = load(path)
-        entry |= docstring_parts(path.read_text(encoding="utf-8").split('"""')[1])
+        theorem = files[entry["paper"], entry["id"]]
+        text, (claim, _) = theorem.path.read_text(encoding="utf-8"), load(theorem.path)
+        entry |= docstring_parts(text.split('"""')[1])
         if claim.sha256 == entry["statement"]["sha256"]:
-            entry["letters"] = letters_of(files[entry["paper"], entry["id"]], claim)
+            entry["letters"] = letters_of(theorem.path, claim)
+        if carried(entry) and states_the_same(claim, text, entry):
+            entry["file_sha256"] = file_sha256(theorem)
+
+
+def states_the_same(claim: Claim, text: str, entry: dict) -> bool:
+    """Whether a file differs from the published one in its prose at most, so that the published certificates are about its claim.
+
+    A file whose result depends on more of its code than on the statement never does.
+    """
+    said, entry = described(claim, text.split('"""')[1]), blank_entry(Path(entry["paper"]) / "x.py") | entry
+    rows, ours = ([[row["reads"], row["statement"]] for row in one.get("readings", ())] for one in (entry, said))
+    same = all(entry.get(name) == part for name, part in said.items() if name != "readings")
+    return same and rows == ours and not any(word.decode() in text for word in BEYOND_THE_STATEMENT)
 
 
 def say_anew(entry: dict) -> None:
@@ -125,7 +143,7 @@ def say_anew(entry: dict) -> None:
     about += [(row, reading_entry(entry, k) | row) for k, row in enumerate(entry.get("readings", ()), start=1)]
     for one, more in about:
         whole = blank_entry(Path(entry["paper"]) / "x.py") | more
-        if whole["experiment"] or whole["search"].get("chosen") or whole["error"]:
+        if whole["search"].get("chosen") or whole["error"]:
             continue
         verdict, text = finding(claim_of(whole), whole, (whole["rests_on"] or {}).get("role", ""))
         if verdict == one["verdict"]:

@@ -14,6 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from checker.coq.trust import with_kernel
 from checker.report.audit_file import read_audit
 from checker.report.site import write_site
 
@@ -39,7 +40,7 @@ def take(folder: Path) -> list[Path]:
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as session:
         run = Path(scratch)
         shutil.copytree(folder / "certificates", run / "certificates")
-        write_site(read_audit(folder / "audit.json"), run)
+        write_site(with_kernel(read_audit(folder / "audit.json"), folder), run)
         browser = session.chromium.launch(executable_path=path, args=list(FLAGS))
         written = []
         shots = [(view, width, "light") for view in VIEWS for width in (1400, 390)] + [("refuted", 1400, "dark")]

@@ -1,11 +1,13 @@
 """The shipped claims are well formed, and their quick verdicts are the published ones."""
 
 import json
+import runpy
 from pathlib import Path
 
 import pytest
 
 from checker.runs.audit import run_audit
+from checker.runs.workers import file_sha256
 from checker.statements.claim import describe, discover, load
 from checker.verdicts.budgets import BUDGETS
 
@@ -57,6 +59,20 @@ def test_the_published_audit_is_of_these_statements():
         assert old["statement"]["sha256"] == claim.sha256, (
             f"{theorem.id}: the statement changed; publish the audit again"
         )
+
+
+def test_a_change_of_prose_alone_leaves_a_file_the_published_one():
+    """Its certificates are about its claim; another statement, gap or own function makes it another file."""
+    publish = runpy.run_path(str(ROOT / "reports/publish.py"))
+    theorem = next(t for t in THEOREMS if t.id == "dataset-shift-non-comparable")
+    text, (claim, _) = theorem.path.read_text(encoding="utf-8"), load(theorem.path)
+    entries = json.loads((ROOT / "reports/reference/audit.json").read_text())["claims"]
+    entry = next(c for c in entries if c["id"] == theorem.id)
+    same = publish["states_the_same"]
+    assert entry["file_sha256"] == file_sha256(theorem) and same(claim, text, entry)
+    assert not same(claim, text + "\nplots = ()\n", entry)
+    assert not same(claim, text, entry | {"gaps": entry["gaps"][:1]})
+    assert not same(claim, text, entry | {"readings": entry["readings"][:1]})
 
 
 def test_the_standard_budget_is_a_thousand_datasets():

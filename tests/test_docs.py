@@ -154,6 +154,11 @@ def test_no_page_is_longer_than_2500_words_but_for_references():
             assert words <= 2_500, f"{page.name} has {words} words"
 
 
+def test_the_lemmas_of_a_report_are_those_of_the_docs():
+    built = script("build_report_lemmas")
+    assert built.FILE.read_text(encoding="utf-8") == built.build(), "run python docs/build_report_lemmas.py"
+
+
 def test_formulas_become_mathml_and_code_stays():
     page = script("mathematics").on_page_markdown("a $x_1 \\vert$ b `$HOME` c\n```\n$y$\n```\n")
     assert page.count("<math") == 1 and "`$HOME`" in page and "$y$" in page and "&#124;" in page

@@ -22,7 +22,7 @@ from checker.own_data.inspection import inspect_dataset
 from checker.own_data.large_descent import _run
 from checker.own_data.large_inspection import inspect_arrays
 from checker.own_data.packing import NotPacked, packed, unpacked
-from checker.own_data.stretches import ends_of, in_stretches
+from checker.own_data.run_segments import ends_of, in_segments
 
 MULTI = "examples/data/multi.json"
 
@@ -75,7 +75,7 @@ def after_a_loss(command, most=2):
     [("float", "plain", 2, 400), ("float", "normalised", 2, 400), ("float", "normalised", 3, 200), ("mpmath", "plain", 2, 20),
      ("flint", "normalised", 2, 30)],
 )  # fmt: skip
-def test_a_run_in_stretches_is_the_run(arithmetic, algorithm, power, steps):
+def test_a_run_in_segments_is_the_run(arithmetic, algorithm, power, steps):
     data = read_dataset(MULTI)
     problem = descent_problem(data, parameter="p", loss="logistic")
     descent = Descent(
@@ -90,7 +90,7 @@ def test_a_run_in_stretches_is_the_run(arithmetic, algorithm, power, steps):
         return descend(problem, start, stretch, arithmetic=arithmetic, digits=30, double_double=False)
 
     def command(parts):
-        return in_stretches(problem, read_start(None, problem), descent, run, parts, least=5, told=lambda _: None)
+        return in_segments(problem, read_start(None, problem), descent, run, parts, least=5, told=lambda _: None)
 
     found, parts = after_a_loss(command)
     assert found == command(Memory()) and len(parts.rows) > 3
@@ -126,7 +126,7 @@ def arrays(queries=True):
 
 
 @pytest.mark.parametrize("parameter", ["p", "W"])
-def test_descent_on_arrays_is_the_same_in_stretches(parameter):
+def test_descent_on_arrays_is_the_same_in_segments(parameter):
     model = LargeModel(data=arrays(), parameter=parameter)
     descent = Descent(step=Fraction(1, 10), steps=300, normalised=True, record=(0, 3, 64, 100, 200, 300))
     start = np.zeros(model.shape)

@@ -17,6 +17,7 @@ from checker.search.shrink import weight
 from checker.search.violation import claim_violation, measurable
 from checker.statements.claim import load
 from checker.statements.scaled import strict
+from checker.verdicts.findings import nearest_text
 
 x, y = scalar("x"), scalar("y")
 u, w = vector("u", "n"), vector("w", "n")
@@ -99,6 +100,14 @@ def test_an_identity_is_not_where_the_sides_come_nearest():
     comparison, _, sides = nearest_sides(claim((x,), same & bound), [(1.0, {"x": Fraction(1)})])
     assert comparison == bound and (sides.left, sides.right) == ("1", "3")
     assert nearest_sides(claim((x,), same), [(1.0, {"x": Fraction(1)})]) is None
+
+
+def test_places_are_counted_from_1_where_the_sides_come_nearest():
+    """In JSON an index is counted from 0; a number stays as it is."""
+    u, i = say.vector("u", "n"), say.index("i", "n")
+    about = claim((u, i), say.entry(u, i) <= 1)
+    near = {"left": "0", "right": "1", "gap": "1", "values": {"u": ["0", "1"], "i": "0"}}
+    assert "at i = 1, u = [0, 1]: left 0" in nearest_text(about, {"nearest": near})
 
 
 @pytest.mark.parametrize("name", ROUNDED)

@@ -10,11 +10,13 @@ from functools import lru_cache
 from pathlib import Path
 
 import pytest
+from markupsafe import Markup
 
 from checker import verify
 from checker.errors import MissingDependency
 from checker.report import print_pages
 from checker.report.highlights import highlights
+from checker.report.lemmas import NUMBERS, with_lemma_links
 from checker.report.page import render_page
 from checker.report.rows import frame_of
 from checker.report.short_witness import short_witness
@@ -77,6 +79,45 @@ def found_of(*claims: tuple[str, str, str]) -> list[str]:
         for k, (paper, name, verdict) in enumerate(claims)
     ]  # fmt: skip
     return [h["claim"]["id"] for h in highlights(frame_of(audit_of(*made)))]
+
+
+@pytest.mark.slow
+def test_every_page_of_a_claim_has_its_statement():
+    """A formula; or, where one computation judges a sentence, the sentence and the criterion; and the law of a statement about chance."""
+    pages = dict(render_site(published(), REFERENCE))
+    for claim in published()["claims"]:
+        page = pages[f"claims/{claim['paper']}.{claim['id']}.html"]
+        begin = page.index('_statement">Statement</h2>')
+        shown = page[
+            begin : page.index("The same as plain text" if "The same as plain" in page else "as plain text", begin)
+        ]
+        assert "<math" in shown or "This sentence is not judged as a formula" in shown, claim["id"]
+        if not claim["statement"]["forall"] and not claim.get("experiment"):
+            assert "This sentence is not judged as a formula" in shown, claim["id"]
+        assert ("is drawn as: " in shown) == ("probability" in claim["statement"]), claim["id"]
+
+
+def test_pages_of_claims_link_to_the_lemmas_that_their_proofs_use():
+    """Every fact that a tree may name is on the page of lemmas, and so is every lemma that a certificate may name."""
+    pages = dict(render_site(published(), REFERENCE))
+    assert (
+        'href="../lemmas.html#fact-best-word-of-two-levels"'
+        in pages["claims/ntp.dataset-shift-non-comparable-two-levels.html"]
+    )
+    assert 'href="../lemmas.html#limits-2"' in pages["claims/similarity.theorem-3.15.html"]
+    assert (
+        'href="../lemmas.html#fact-descent"' in pages["claims/maxmargin.descent-lemma.html"]
+    )  # “descent of p”, p typeset
+    page = well_formed(pages["lemmas.html"])
+    for name in verify.SCHEMAS:
+        assert "lemmas.html#" in with_lemma_links(Markup("the fact “{}”").format(name), "../"), name
+    for text in NUMBERS.values():
+        link = re.search(r"lemmas\.html#([^\"]+)", with_lemma_links(Markup(text), ""))
+        assert link is not None and link[1] in page.ids, text
+    assert (
+        with_lemma_links(Markup("the fact “of mine”, Lemma 99 of docs/limits.md"), "")
+        == "the fact “of mine”, Lemma 99 of docs/limits.md"
+    )
 
 
 def test_the_findings_are_of_several_papers():

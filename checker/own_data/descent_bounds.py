@@ -23,7 +23,7 @@ from checker.data.dataset import Dataset
 from checker.descent import Descent, Problem, Trajectory, mpmath_reference
 from checker.errors import InputError
 from checker.own_data.finished_parts import Parts
-from checker.own_data.stretches import ends_of, in_stretches
+from checker.own_data.run_segments import ends_of, in_segments
 from checker.proofs.gradient_constants import Constant, constants, root_above
 from checker.symbolic.gradient import derived_gradient
 
@@ -135,7 +135,7 @@ def bounded_run(
     problem: Problem, start: Any, descent: Descent, *, digits: int, data: Dataset | None = None, parts: Parts | None = None,
     told: Callable[[int], None] = lambda _: None,
 ) -> Bounded:  # fmt: skip
-    """One run along the derived gradient, with every step observed; ``parts`` keeps its finished stretches, ``told`` hears of each step."""
+    """One run along the derived gradient, with every step observed; ``parts`` keeps its finished segments, ``told`` hears of each step."""
     A, kept = Mpmath(digits), parts or Parts()
     arrays, seen = _arrays(A, problem), dict[int, _Seen]()
     gradient = derived_gradient("p" if problem.queries is None else "W", problem.loss)
@@ -155,7 +155,7 @@ def bounded_run(
         kept.keep(f"observed from {first}", seen[first].json)
         return found
 
-    trajectory = in_stretches(problem, start, descent, run, kept, least=LEAST_STEPS, told=lambda _: None)
+    trajectory = in_segments(problem, start, descent, run, kept, least=LEAST_STEPS, told=lambda _: None)
     for first in ends_of(descent.steps, descent.recorded, LEAST_STEPS)[:-1]:
         if first not in seen and (known := kept.known(f"observed from {first}")) is not None:
             seen[first] = observer(first).restored(known)

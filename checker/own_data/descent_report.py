@@ -25,7 +25,7 @@ from checker.descent.trajectory import Parameter, flat
 from checker.errors import InputError
 from checker.own_data.descent_bounds import STEP_OF_BOUND, bound_lines, bounded_run, bounds_json, step_within_bound
 from checker.own_data.finished_parts import Parts
-from checker.own_data.stretches import in_stretches
+from checker.own_data.run_segments import in_segments
 from checker.svm.attention_svm import AttentionSVM, matrix_svm, prompt_svm
 from checker.svm.lp_norm import LpSVM, lp_matrix_svm, lp_prompt_svm
 
@@ -122,7 +122,7 @@ def describe_descent(
     step: str, steps: int, start: str | None, out: Path, quiet: bool, power: str | None = None, parts: Parts | None = None,
     say: Callable[[str], None] = lambda _: None,
 ) -> Iterator[str]:  # fmt: skip
-    """Run, write trajectory.json and trajectory.svg to ``out``, and give the lines to print; ``parts`` keeps finished stretches."""
+    """Run, write trajectory.json and trajectory.svg to ``out``, and give the lines to print; ``parts`` keeps finished segments."""
     problem = descent_problem(data, parameter=parameter, loss=loss)
     descent = Descent(
         step=_step_size(step, problem, algorithm),
@@ -141,7 +141,7 @@ def describe_descent(
 
     least = LEAST_STEPS if arithmetic == "float" else 5
     trajectory = (
-        bounded.trajectory if bounded else in_stretches(problem, begun, descent, run, kept, least=least, told=told)
+        bounded.trajectory if bounded else in_segments(problem, begun, descent, run, kept, least=least, told=told)
     )
     final = trajectory.selected[-1]
     best = unique_optimal_tokens(data)

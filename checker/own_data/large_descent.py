@@ -25,7 +25,7 @@ from checker.errors import InputError
 from checker.own_data.descent_report import records
 from checker.own_data.finished_parts import Parts
 from checker.own_data.large_inspection import LargeData, Say
-from checker.own_data.stretches import MOST
+from checker.own_data.run_segments import MOST
 from checker.svm.bracket import Bracket
 from checker.truth import Truth
 
@@ -64,7 +64,7 @@ def describe_large_descent(
 
 
 def _run(model: LargeModel, start: Floats, descent: Descent, say: Say, parts: Parts) -> tuple[list[Record], str]:
-    """The records, and the cause of a standstill; finished stretches are kept, whose ends change nothing."""
+    """The records, and the cause of a standstill; finished segments are kept, whose ends change nothing."""
     found, cause, told = list[Record](), "", _told(say, descent.steps)
     ends = [k - k % RENEWED for k in range(0, descent.steps, max(RENEWED, -(-descent.steps // MOST)))]
     ends = sorted({0, *ends, descent.steps})

@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from checker.errors import CheckerError
 from checker.report.printable import listed, mapping
 from checker.statements.scaled import rounded
+from checker.statements.term import Term, term_of
 
 _SHARP = Fraction(999, 1000)
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -21,6 +23,8 @@ def constant_text(entry: dict, forall: object = ()) -> str:
 
     ``forall`` is that of the statement's JSON: it names the sizes of the instance.
     """
+    if _is_identity(entry.get("comparison"), forall):
+        return "its two sides are equal everywhere, so no smaller constant will do"
     lower, upper = (_rational(mapping(entry.get(k)).get("factor")) for k in ("lower", "upper"))
     sizes = sizes_of_instance(entry.get("values"), forall)
     at = f", shown at {sizes}" if sizes else ""
@@ -41,6 +45,21 @@ def constant_text(entry: dict, forall: object = ()) -> str:
     if upper == 1:
         return f"{enough}; nothing is known of a smaller one"
     return enough or "nothing is known about a better constant"
+
+
+def _is_identity(comparison: object, forall: object) -> bool:
+    """Whether both sides are equal everywhere, as far as normal forms tell; False for JSON that is no comparison."""
+    from checker.proofs.normal_form import is_identity  # late: heavy, and needed only where there is a constant
+
+    named = {
+        str(v[0]): Term("var", leaf=str(v[0]), sort=str(v[1]), shape=tuple(map(str, v[2:])))
+        for v in listed(forall)
+        if isinstance(v, (list, tuple)) and len(v) > 1
+    }
+    try:
+        return is_identity(term_of(comparison, named))
+    except (CheckerError, TypeError, ValueError, KeyError, IndexError, AttributeError, RecursionError):
+        return False
 
 
 def _less(factor: Fraction) -> str:

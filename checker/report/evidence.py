@@ -21,6 +21,7 @@ from checker.errors import InputError
 from checker.report.invariants import invariants, lemma_of
 from checker.report.key_steps import key_steps
 from checker.report.latex import plain_text_of
+from checker.report.lemmas import NUMBERS
 from checker.report.printable import clean, dicts, listed, mapping
 from checker.report.values import number_text
 
@@ -37,6 +38,8 @@ _LEMMAS = {
     "exact penalty": "the hard-margin problem's multipliers bound every soft-margin value from below (lemma “exact penalty”)",
     "omitted tokens": "the best tokens stay, and a constraint that is not active can be dropped (lemma “omitted tokens”)",
     "general position": "outside a null set certain minors are not 0, and then the constraints can be met (lemma “general position”)",
+    "vanishing share": "along the run the token's part in the gradient tends to nothing (lemma “vanishing share”)",
+    "factored path": "the minimisers in both factors turn to the only nuclear-norm solution (lemma “factored path”)",
     "finitely many penalties": "two solutions force the penalty to be one of finitely many (lemma “finitely many penalties”)",
 }
 _CUT = re.compile(r"\[… term [0-9a-f]+\]$")  # a line that is too long ends with its hash, which tells a reader nothing
@@ -81,10 +84,11 @@ def evidence_view(claim: dict, folder: Path | None) -> dict[str, Any]:
             rules = [rule for rule, _ in Counter(s.rule for s in steps).most_common() if rule != "hypothesis"]
             shown |= {"steps": steps[:_MOST_STEPS], "left_out": max(0, len(steps) - _MOST_STEPS), "rules": rules}
             shown["facts"] = list(dict.fromkeys(s.fact for s in steps if s.fact))
-            shown["key"] = key_steps(steps, mapping(claim.get("statement")).get("forall"))
+            shown["key"] = key_steps(steps, mapping(claim.get("statement")).get("forall"), claim.get("letters"))
         if certificate.get("type") == "lemma":
             name = shown["lemma"] = clean(certificate.get("lemma"), 60)
-            shown["remarks"].append(f"Proved by a lemma that verify.py holds: {_LEMMAS.get(name, name)}.")
+            number = f", {NUMBERS[name]}" if name in NUMBERS else ""
+            shown["remarks"].append(f"Proved by a lemma that verify.py holds: {_LEMMAS.get(name, name)}{number}.")
         shown["remarks"] += list(dict.fromkeys(_svm_text(s) for s in dicts(evidence.get("svm"))[:6]))
         shown["invariants"] += invariants(evidence.get("limits"))
         shown["selected"] += [text for x in dicts(evidence.get("limits"))[:6] if (text := _selected(x))]

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from checker.errors import InputError
+from checker.report.lemmas import with_lemma_links
 from checker.report.measured import figures, rounded
 from checker.report.printable import clean
 from checker.report.prose import prose
@@ -74,7 +75,8 @@ def section(
 def written(template: str, **values: object) -> str:
     """One page of the report with its style, its script and a policy that allows nothing else.
 
-    ``addresses`` among the values maps names of claims, as notes write them, to where they are.
+    ``addresses`` among the values maps names of claims, as notes write them, to where they are; ``folder`` is the way to the folder with
+    the page of lemmas, where the page stands in one.
     """
     css, script = ((_HERE / name).read_text(encoding="utf-8") for name in ("page.css", "page.js"))
     policy = (
@@ -97,7 +99,18 @@ def _environment() -> Environment:
     def linked(context: Context, text: object, *, inline: bool = False) -> Markup:
         return prose(text, context.get("addresses"), inline=inline)
 
-    environment.filters |= {"typeset": typeset, "rounded": rounded, "figures": figures, "prose": linked}
+    @pass_context
+    def lemmas(context: Context, text: Markup) -> Markup:
+        place = context.get("folder")
+        return text if place is None else with_lemma_links(text, place)
+
+    environment.filters |= {
+        "lemmas": lemmas,
+        "typeset": typeset,
+        "rounded": rounded,
+        "figures": figures,
+        "prose": linked,
+    }
     return environment
 
 

@@ -20,6 +20,7 @@ from checker.errors import InputError
 from checker.report.graph import dependency_graph
 from checker.report.highlights import first_screen
 from checker.report.latex import plain_text_of
+from checker.report.lemmas import PAGE, lemmas_view
 from checker.report.page import checked, written
 from checker.report.print_pages import print_pages
 from checker.report.printable import clean, listed, mapping
@@ -65,8 +66,8 @@ def render_site(audit: dict, folder: Path | None = None) -> Iterator[tuple[str, 
     frame = frame_of(checked(audit), most=_MOST)
     whole = frame_view(audit, frame)
     yield "index.html", _index(audit, frame, whole)
-    for name in ("sources.html", "for-authors.html"):
-        yield name, written(f"{name}.j2", a=whole, url=_from_index)
+    for name in ("sources.html", "for-authors.html", PAGE):
+        yield name, written(f"{name}.j2", a=whole, url=_from_index, lemmas=lemmas_view())
     for k in range(len(frame.rows)):
         yield f"claims/{frame.rows[k]['page']}", _claim(frame, k, folder, whole)
     yield from print_pages(audit, frame, folder, largest=LARGEST)
@@ -106,7 +107,7 @@ def _claim(frame: Frame, place: int, folder: Path | None, whole: dict[str, Any])
         sections = [(name, says) for name, says, key in _SECTIONS if not key or view.get(key)]
         text = written(
             "one.html.j2", addresses=addresses, a=whole, c=view, url=_from_claim, single=True, siblings=siblings,
-            siblings_left_out=len(family) - len(siblings), sections=sections, brief=room.brief, printing=False,
+            siblings_left_out=len(family) - len(siblings), sections=sections, brief=room.brief, printing=False, folder="../",
         )  # fmt: skip
         if len(text.encode("utf-8")) < LARGEST:
             break

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from checker.report.latex import variables_said
 from checker.report.printable import clean, clean_texts, dicts, listed, mapping
 from checker.report.printed import set_latex
 from checker.report.verdict_names import FIDELITIES
@@ -65,7 +66,7 @@ def quotes(audit_sources: object, claim: dict) -> list[dict[str, Any]]:
 def words_of(audit_sources: object, claim: dict) -> list[tuple[str, str]]:
     """The words that this claim's texts use, each with its meaning, and the words of these meanings.
 
-    A word within a longer one that is explained stands for itself.
+    A word within a longer one that is explained stands for itself; a variable of the statement is declared there.
     """
     said = [
         claim.get("title"),
@@ -76,12 +77,15 @@ def words_of(audit_sources: object, claim: dict) -> list[tuple[str, str]]:
     said += [one["quote"] for one in quotes(audit_sources, claim)]
     text = _PLURAL.sub(r"\1 \2, \1 \3", "\n".join(map(clean, said)))
     known = mapping(mapping(mapping(audit_sources).get(str(claim.get("paper")))).get("words"))
+    declared = {str(name) for name, _ in variables_said(mapping(claim.get("statement")))}
     found: dict[str, str] = {}
     while text:  # a meaning may use words that are explained as well
         meanings = []
         for word, meaning in sorted(known.items(), key=lambda one: -len(one[0])):
             text, times = re.subn(rf"(?<![\w-]){re.escape(word)}(?![\w-])", "", text)
-            if times and clean(meaning, 400) not in found.values():  # X_mm and X^mm are one thing
+            if (
+                times and word not in declared and clean(meaning, 400) not in found.values()
+            ):  # X_mm and X^mm are one thing
                 found[clean(word, 60)] = clean(meaning, 400)
                 meanings.append(clean(meaning, 400))
         text = "\n".join(meanings)

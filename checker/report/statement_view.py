@@ -41,12 +41,17 @@ def statement_view(statement: dict, *, brief: bool) -> dict[str, Any]:
         if isinstance(p, (list, tuple)) and len(p) >= 2
     ]
     variables = [(math(x, block=False), kind) for x, kind in zip(latex["forall"], kinds, strict=True)]
+    laws = [
+        (math(latex_of_json(["var", str(name)]), block=False), clean(law, 300))
+        for name, law in mapping(chance.get("laws")).items()
+    ]
     terms = [("where", listed(statement.get("where"))), ("assuming", listed(statement.get("assuming")))]
     shown: dict[str, Any] = {
         k: [] if brief else [formula(x) for x in latex[k][:MOST_ITEMS]] for k in ("where", "assuming", "conclude")
     }
     return shown | {
         "letters": [], "reads": None if brief else _reading(statement), "legend": [] if brief else legend(statement),
+        "laws": laws[:MOST_ITEMS],
         "opening": opening, "closing": closing, "variables": variables[:MOST_ITEMS], "brief": brief,
         "latex": {k: latex[k][:MOST_ITEMS] for k in latex}, "kinds": kinds[:MOST_ITEMS],
         "left_out": sum(max(0, len(latex[k]) - MOST_ITEMS) for k in latex),

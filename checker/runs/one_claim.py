@@ -23,7 +23,8 @@ from checker.statements.entry import blank_entry, claim_of, described
 
 _SECONDS_TO_READ = 60
 _FOR_READERS = ("title", "role", "note", "letters")  # of an entry: no verdict depends on them
-_BEYOND_THE_STATEMENT = (b".proof()", b"cannot_drop", b"plots", b"functions", b"experiment")
+# In a file whose result depends on more of its code than on the statement.
+BEYOND_THE_STATEMENT = (b".proof()", b"cannot_drop", b"plots", b"functions", b"experiment")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,7 +60,7 @@ class Answers:
             return Answer(result=found, stored=True)
         text = read_named(theorem.path, MOST_BYTES)
         by_claim, stated = "", None
-        if (self._known or self.cache) and not any(word in text for word in _BEYOND_THE_STATEMENT):
+        if (self._known or self.cache) and not any(word in text for word in BEYOND_THE_STATEMENT):
             stated = self.stated(theorem, on_start=on_start)
             by_claim = self._claim_key(stated, theorem)
             if found := self._kept(by_claim, theorem) if by_claim else None:
@@ -74,7 +75,7 @@ class Answers:
         unchanged = by_file == result_key(theorem, engine=self.engine, budget=self.budget, seed=self.seed)
         if unchanged and result.finished and not result.entry["error"] and not result.entry.get("timed_out"):
             self._keep(by_file, result)
-            if not any(word in text for word in _BEYOND_THE_STATEMENT) and (
+            if not any(word in text for word in BEYOND_THE_STATEMENT) and (
                 key := self._claim_key(result.entry, theorem)
             ):
                 self._keep(key, result)

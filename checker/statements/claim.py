@@ -20,13 +20,13 @@ from checker.data.functions import read_function
 from checker.data.places import read_named
 from checker.data.statistics import Probability
 from checker.errors import ClaimError, InputError
+from checker.statements.display import Displayed
 from checker.statements.experiment import Experiment
 from checker.statements.mistakes import said
 from checker.statements.ranges import out_of_range
 from checker.statements.readings import Gap, Reading
 from checker.statements.remedies import NEEDED, explained
 from checker.statements.script import Script
-from checker.statements.shown import Shown
 from checker.statements.source import Source, names_files
 from checker.statements.source_places import place_of_problem
 from checker.statements.term import NAMES, Term, parts, sha256
@@ -38,7 +38,7 @@ _ID = r"[A-Za-z0-9_][A-Za-z0-9_.+-]{0,100}"
 
 @explained
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Claim(Shown):
+class Claim(Displayed):
     """One statement, or one ``experiment``.  There is no field for an expected verdict, and no tolerance.
 
     ``exists`` lists constants: real numbers that are the same for all ``forall``, and of which the text only says that there are some.

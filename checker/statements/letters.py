@@ -12,7 +12,7 @@ from pathlib import Path
 from checker.statements.claim import Claim, module_name
 from checker.statements.term import Term, parts
 
-LETTER = r"[A-Za-z][A-Za-z0-9_]{0,12}"
+LETTER = r"[A-Za-z][A-Za-z0-9_]{0,15}"
 _MOST = 30
 _NUMBERS = ("scalar", "vector", "matrix", "objective", "matrix_objective", "truth")
 

@@ -15,7 +15,7 @@ from functools import wraps
 from typing import Any, NoReturn, TypeVar
 
 from checker.errors import ClaimError
-from checker.statements.shown import Shown
+from checker.statements.display import Displayed
 from checker.statements.spelling import python_of
 
 _Noun = TypeVar("_Noun")
@@ -181,7 +181,7 @@ class NoSuchAttribute(ClaimError, AttributeError):
     """So that ``hasattr`` of a term is False, and a reader still gets a sentence."""
 
 
-class NotANumber(Shown):
+class NotANumber(Displayed):
     """The uses of a term that compute something in Python, each with its remedy."""
 
     def __iter__(self) -> NoReturn:

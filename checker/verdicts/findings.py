@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -18,6 +19,7 @@ from checker.verdicts.readings import own_verdict_alone
 
 _MANY = 20  # one undecided near equality in so many speaks against a strict statement
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+_NO_NUMBER = re.compile(r"(\S+) (?:has no value here: it )?returned nan")  # as checker.meaning.interpret says it
 _TOUCHING = 1e-6  # relative distance of two sides that perhaps are equal
 _MOST_SHOWN = 80  # characters of a value
 _IDENTITY = "One part of the conclusion is an identity: its two sides are equal everywhere. What is open is the rest."
@@ -138,7 +140,7 @@ def _universal(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
             "tried: perhaps they are equal there."
         )
     said = [_holds(claim, entry), _tried(search)]
-    said += [_IDENTITY] if _near_an_identity(claim, search) else [_nearest(search), _missing(search)]
+    said += [_IDENTITY] if _near_an_identity(claim, search) else [nearest_text(claim, search), _missing(search)]
     return "CONSISTENT", " ".join(filter(None, said))
 
 
@@ -160,13 +162,25 @@ def _tried(search: Mapping[str, Any]) -> str:
     return "No proof and no counter-example was found."
 
 
-def _nearest(search: Mapping[str, Any]) -> str:
+def nearest_text(claim: Claim, search: Mapping[str, Any]) -> str:
     """Where the two sides came nearest, by exact or enclosed numbers."""
     if "nearest" not in search:
         return ""
     near = search["nearest"]
-    where = ", ".join(f"{name} = {_cropped(value)}" for name, value in sorted(near["values"].items()))
+    sorts = {v.leaf: v.sort for v in claim.forall}
+    where = ", ".join(
+        f"{name} = {_cropped(_counted(value, sorts.get(name, '')))}" for name, value in sorted(near["values"].items())
+    )
     return f"The two sides came nearest at {where}: left {near['left']}, right {near['right']}, apart {near['gap']}."
+
+
+def _counted(value: Any, sort: str) -> Any:
+    """Places are counted from 1, as on a page; in JSON they are counted from 0."""
+    if sort not in ("index", "choice", "order"):
+        return value
+    if isinstance(value, list):
+        return [_counted(one, sort) for one in value]
+    return str(int(value) + 1) if str(value).isdecimal() else value
 
 
 def _missing(search: Mapping[str, Any]) -> str:
@@ -176,6 +190,8 @@ def _missing(search: Mapping[str, Any]) -> str:
     touching = abs(gap) <= _TOUCHING * (abs(left) + abs(right))
     if touching:
         return "The two sides touch there, so only a proof that is exact at that point can do."
+    if "open" in search:
+        return ""  # what to do next is said beside that goal
     return "Try a lemma between the two sides as a claim of its own, another form of the goal, or one more hypothesis."
 
 
@@ -191,6 +207,9 @@ def _experiment(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
     if search.get("found") is not None or search["numeric_failures"] or counts["FALSE"]:
         return "NOT REPRODUCED", f"The criterion stated is not met.{_beside_the_paper(claim, entry)}"
     if not counts["TRUE"]:
+        if unmeasured := [found[1] for why in search["undecided"] if (found := _NO_NUMBER.match(why))]:
+            names = " and ".join(f"“{name.replace('_', ' ')}”" for name in unmeasured)
+            return "INCONCLUSIVE", f"What was measured decides nothing: the run gives no number for {names}."
         why = "; ".join(search["undecided"]) or _undecided(claim, entry)
         return "INCONCLUSIVE", f"What was measured decides nothing. {why[:1].upper() + why[1:].rstrip('.')}."
     return "REPRODUCED", f"The criterion stated is met.{_beside_the_paper(claim, entry)}"

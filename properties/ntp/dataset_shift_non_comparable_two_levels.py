@@ -1,14 +1,19 @@
 """Non-comparable words rank between optimal and non-optimal ones, where every word is one of the three.
 
 Role.  The repair: an order of two levels, in which no word both beats and is beaten under one query.
-Note.  D holds the training sentences with their queries, a basis vector for each word; x* is the word of highest score, as in
-dataset-shift-non-comparable. (A query may stand in its sentence or not.) Two levels: some U with entries from 0 to 1 separates by 1, so
-that U[x, q] is 1 at every word that wins under q and 0 at every one that loses, and none does both. Every optimal word is then x* of a
-sentence with another word, every non-optimal one another word of a sentence: i is the sentence, t the other word. A non-comparable word
-y gives O = y qᵀ, with all margins 0; ⟨O, W_kq*⟩ is its entry, and O may be any such matrix. A proof (docs/datasets.md, Words): an entry
-of W_kq* is the sum of the multipliers of the comparisons that a word wins, or less those that it loses. If a loser y has a multiplier,
-that comparison is active, and its winner has the entry W[y] + 1 and a multiplier, so W[y] > −1; else W[y] = 0. So winners have entries
-of at least 1 + W[y] > 0. The same upside down. So a sentence of non-comparable and non-optimal words is predicted from the former.
+Note.  D holds the training sentences with their queries, and a basis vector for each word. In a sentence, x* is the word with the highest
+score, as in dataset-shift-non-comparable. A query may stand in its sentence or not.
+
+The matrix U says that the order has two levels. Its entries lie between 0 and 1, and it separates x* from every other word by at least
+1. So U[x, q] is 1 for every word x that wins under the query q, it is 0 for every word that loses, and no word does both. Every optimal
+word is then x* of a sentence with another word, and every non-optimal word is another word of a sentence. Here i is the sentence and t
+the other word. A non-comparable word y gives the matrix never = y qᵀ, all of whose margins are 0; its inner product with W_kq* is the
+entry W_kq*[y, q]. The matrix never may be any with such margins.
+
+The proof (docs/datasets.md, Words): the entry of a word that wins is the sum of the multipliers of its comparisons; that of a word that
+loses is minus this sum. If a loser y has a multiplier that is not 0, that comparison is active: its winner has the entry W[y] + 1 and a
+multiplier, so W[y] > −1. If it has none, W[y] = 0. So winners have entries of at least 1 + W[y] > 0. The same argument upside down gives
+the other half. So a sentence of non-comparable and non-optimal words is predicted from the former.
 """
 
 from checker.language import (

@@ -53,6 +53,7 @@ def pages(tmp_path_factory) -> dict[str, Path]:
         "doubtful": claims / "maxmargin.theorem-2-joint-logistic.html", "inconclusive": claims / "mirror.better-token-selection.html",
         "not reproduced": claims / "similarity.token-separation.html",
         "sources": folder / "published/sources.html", "authors": folder / "published/for-authors.html",
+        "lemmas": folder / "published/lemmas.html",
         "simplified": claims / "background.dot-product-attention-not-lipschitz.html",
         "error": folder / "sample/claims/maxmargin.theorem-8.html", "print": folder / "published/print.html",
         "printed part": folder / "published/print/similarity.html",
@@ -64,7 +65,7 @@ def pages(tmp_path_factory) -> dict[str, Path]:
 ALL = (
     "published", "sample", "hostile", "refuted", "proved", "experiment", "existence", "simplified", "error", "hostile claim", "single",
     "hostile single", "print", "printed part", "ambiguous", "consistent", "doubtful", "inconclusive",
-    "not reproduced", "sources", "authors",
+    "not reproduced", "sources", "authors", "lemmas",
 )  # fmt: skip
 
 

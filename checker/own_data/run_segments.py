@@ -1,6 +1,6 @@
-"""One run of descent as stretches that follow each other, each kept when it is finished.
+"""One run of descent as segments that follow each other, each kept when it is finished.
 
-The next iterate depends on the iterate alone, and every iterate is handed over exactly, so the stretches together are the run: the
+The next iterate depends on the iterate alone, and every iterate is handed over exactly, so the segments together are the run: the
 same numbers whether it was interrupted or not.
 """
 
@@ -23,7 +23,7 @@ Run = Callable[[int, Parameter, Descent], Trajectory]
 
 
 def ends_of(steps: int, record: Sequence[int], least: int) -> list[int]:
-    """Where stretches end: records, of at least so many steps each, and at most MOST."""
+    """Where segments end: records, of at least so many steps each, and at most MOST."""
     every, found = max(least, -(-steps // MOST)), [0]
     for k in sorted(record):
         if k - found[-1] >= every and steps - k >= every:
@@ -31,7 +31,7 @@ def ends_of(steps: int, record: Sequence[int], least: int) -> list[int]:
     return [*found, steps] if steps else [0]
 
 
-def in_stretches(
+def in_segments(
     problem: Problem, start: Parameter, descent: Descent, run: Run, parts: Parts, *, least: int, told: Callable[[int], None]
 ) -> Trajectory:  # fmt: skip
     """The trajectory of ``run`` from ``start``; ``told`` hears how many steps are done."""
@@ -41,8 +41,8 @@ def in_stretches(
     pieces: list[tuple[int, Trajectory]] = []
     for first, last in pairwise(ends):
         record = tuple(k - first for k in descent.recorded if first <= k <= last)
-        stretch = replace(descent, steps=last - first, record=record)
-        piece = parts.result(f"steps {first}-{last}", partial(run, first, start, stretch))
+        segment = replace(descent, steps=last - first, record=record)
+        piece = parts.result(f"steps {first}-{last}", partial(run, first, start, segment))
         told(last)
         pieces.append((first, piece))
         start = piece.parameters[-1]

@@ -10,7 +10,7 @@ from checker.statements.spelling import python_of
 _LONGEST = 300
 
 
-class Shown:
+class Displayed:
     """What a notebook and the interactive interpreter ask of an object.
 
     Statements are typeset in :mod:`checker.report`, which comes later in the reading order: it is looked up when a notebook asks.
@@ -24,4 +24,4 @@ class Shown:
         return notebook.display_of(self)
 
 
-__all__ = ["Shown"]
+__all__ = ["Displayed"]
