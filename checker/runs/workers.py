@@ -28,6 +28,7 @@ from pathlib import Path
 import checker
 from checker.certificates.verification import VerifierEnded, end_verifiers
 from checker.data import places
+from checker.data.processes import KILLED, TIME_SPENT, TOO_LONG, end_group
 from checker.errors import InputError
 from checker.statements.claim import MOST_BYTES, TheoremFile
 from checker.statements.entry import blank_entry, misshapen
@@ -66,6 +67,19 @@ class UnitResult:
     def json(self) -> dict:
         """What a ledger and the cache keep of a finished one."""
         return {"entry": self.entry, "certificates": self.certificates, "seconds": self.seconds}
+
+
+def beyond_limit(folder: Path) -> bool:
+    """Whether the files in a folder have more bytes together, or are more, than one claim may leave."""
+    size = count = 0
+    for here, _, names in os.walk(folder):
+        for name in names:
+            with suppress(OSError):
+                found = os.lstat(os.path.join(here, name))
+                size, count = size + 512 * getattr(found, "st_blocks", found.st_size // 512), count + 1
+            if size > MOST_LEFT or count > MOST_FILES:
+                return True
+    return False
 
 
 def is_result(known: object) -> bool:
@@ -271,8 +285,8 @@ class _Process:
                 _idle.append(self)
         else:
             self.kill()
-        spent = code == -signal.SIGKILL and seconds >= job["seconds"]  # it did not listen to its limit
-        if late.is_set() or code == -signal.SIGXCPU or spent:
+        spent = code == KILLED and seconds >= job["seconds"]  # it did not listen to its limit
+        if late.is_set() or code in (TIME_SPENT, TOO_LONG) or spent:
             return f"{_TIME_LIMIT} of {job['seconds']} s", seconds, False
         if code == TOO_MUCH:
             return (
@@ -307,16 +321,14 @@ class _Process:
             _all.discard(self)
             if self in _idle:
                 _idle.remove(self)
-        with suppress(OSError):
-            os.killpg(self.popen.pid, signal.SIGKILL)
-        self.popen.wait()
+        end_group(self.popen)
 
 
 def _from_outside(code: int | None) -> str:
     """What ended a unit that neither its own code nor a limit of ours ended; a resumed run tries it again."""
     if code == NO_ROOM:
         return "found no room for its files. Make room, then go on with --resume, which tries this claim again"
-    if code is None or code == -signal.SIGKILL:
+    if code is None or code == KILLED:
         named = "was killed from outside, perhaps because memory ran out"
     else:
         named = f"was ended by {signal.Signals(-code).name if -code in set(signal.Signals) else f'signal {-code}'}"
