@@ -603,7 +603,7 @@ def verify(context, paths, coq, json_file) -> None:
 
     Of a folder, such as that of an audit, every certificate is read; what is no certificate is named and passed over.
 
-    The same without this package: `python -I verify.py PATH`, from any folder, with any Python 3.
+    The same without this package: `python -I verify.py PATH`, from any folder, with Python 3.8 or later.
 
     With --coq each certificate of type kkt, farkas or tree, and of each claim that the library of Coq theorems proves, is also
     written as Coq files, compiled, and its assumptions read (docs/certificates.md).

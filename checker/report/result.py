@@ -187,7 +187,7 @@ def result_text(result: Mapping[str, Any]) -> str:
     lines += [
         f"  {one['severity']}: line {one['line']}: {one['message']}"
         for one in result["diagnostics"]
-        if "step" in one["rule"]
+        if "step" in one["rule"] or one["rule"] == "deprecated"
     ]
     lines += [f"  Not checked: {result['not_checked']}"] if result["not_checked"] else []
     return "\n".join(lines)
