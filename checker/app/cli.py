@@ -58,7 +58,7 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     checker audit --resume FOLDER      go on with a run that was interrupted
     checker report RUN_A --diff RUN_B  what two runs found differently
     checker audit --data data.json     which claims speak about a dataset, and what they promise
-    checker new my_lemma               a theorem file to start from
+    checker new my_lemma               a theorem file to start from (--project: a folder with CI)
     checker paper new SOURCE --out F   a paper's LaTeX as theorem files
     checker prove my_lemma.py          the steps of its proof, while you write it
     checker show lemma-3.12            its evidence in a folder to send

@@ -26,6 +26,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from hypothesis.configuration import set_hypothesis_home_dir
 from hypothesis.internal.conjecture import providers
 
 from checker.data.dataset import canonical_json
@@ -260,6 +261,7 @@ def _make_temporary_folder(folder: Path) -> None:
     (folder / "tmp").mkdir()
     os.environ["TMPDIR"] = str(folder / "tmp")
     tempfile.tempdir = None
+    set_hypothesis_home_dir(folder / "tmp")  # else it leaves a folder where the user stands
 
 
 def _leave(entry: dict, folder: Path) -> None:
