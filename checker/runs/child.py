@@ -110,11 +110,13 @@ def _serve() -> int:
     gc.set_threshold(*_SELDOM)
     for name in _LATE:
         importlib.import_module(name)
-    for number, line in enumerate(iter(sys.stdin.buffer.readline, b"")):
+    served = 0
+    for line in iter(sys.stdin.buffer.readline, b""):
         job = json.loads(line)
-        if number == _FEW:
-            warm_up()
         token = job.pop("token")
+        served += job["many"]
+        if job["many"] and served == _FEW + 1:
+            warm_up()
         Path(job["folder"]).mkdir(mode=0o700)
         reading, writing = os.pipe()
         child = os.fork()

@@ -104,11 +104,12 @@ class Limits:
 
 def unit_result(
     theorem: TheoremFile, *, budget: str, seed: int, on_progress: Callable[[int, int], None] = lambda _k, _n: None,
-    work: str = "trial", limits: Limits = Limits(), on_start: Callable[[Callable[[], None]], None] = lambda _stop: None,
+    work: str = "trial", limits: Limits = Limits(), many: bool = True, on_start: Callable[[Callable[[], None]], None] = lambda _stop: None,
 ) -> UnitResult:  # fmt: skip
     """What the trial of one theorem file proposes, held in a child process; a crash or a limit is an entry that says so.
 
-    ``work`` is one of :data:`checker.runs.child.WORK`; ``on_start`` is given a function that ends the process.
+    ``work`` is one of :data:`checker.runs.child.WORK`; ``many``: more units follow, for which the process may load what experiments use;
+    ``on_start`` is given a function that ends the process.
     """
     process = _idle_process()
     on_start(process.kill)
@@ -116,7 +117,7 @@ def unit_result(
         complaint, seconds, from_outside = process.judge(
             {"path": str(theorem.path), "id": theorem.id, "paper": theorem.paper, "budget": budget, "seed": seed, "folder": str(folder),
              "seconds": limits.seconds or BUDGETS[budget].seconds, "memory": limits.memory, "network": limits.network, "work": work,
-             "environment": child_environment(), "directory": os.getcwd()}, on_progress,
+             "environment": child_environment(), "directory": os.getcwd(), "many": many}, on_progress,
         )  # fmt: skip
         try:
             late = complaint.startswith(_TIME_LIMIT)
