@@ -18,7 +18,7 @@ from checker.data.places import read_named
 from checker.errors import CheckerError
 from checker.runs.cache import Cache, result_key
 from checker.runs.fingerprint import engine_sha256
-from checker.runs.workers import Limits, UnitResult, file_sha256, judged_result, unit_result
+from checker.runs.workers import TRY_AGAIN, Limits, UnitResult, file_sha256, judged_result, unit_result
 from checker.statements.claim import MOST_BYTES, TheoremFile
 from checker.statements.entry import blank_entry, claim_of, described
 
@@ -68,7 +68,10 @@ class Answers:
             return Answer(result=found, stored=True)
         by_claim, stated = "", None
         if (self._known or self.cache) and not any(word in text for word in _BEYOND_THE_STATEMENT):
-            stated = self.stated(theorem, on_start=on_start)
+            read = self._read(theorem, on_start=on_start)
+            stated = read.entry
+            if stated["error"] or stated.get("timed_out"):  # it would be the same again, after as long
+                return Answer(result=_as_asked(judged_result(theorem, read)), stored=False)
             by_claim = self._claim_key(stated, theorem)
             if found := self._kept(by_claim, theorem) if by_claim else None:
                 shown = {name: stated[name] for name in _FOR_READERS} | {"file_sha256": file_sha256(theorem)}
@@ -89,16 +92,19 @@ class Answers:
                 key := self._claim_key(result.entry, theorem)
             ):
                 self._keep(key, result)
-        return Answer(result=result, stored=False)
+        return Answer(result=_as_asked(result), stored=False)
 
     def stated(
         self, theorem: TheoremFile, *, on_start: Callable[[Callable[[], None]], None] = lambda _stop: None
     ) -> dict:
         """The entry of a file that says what it states, and of which nothing was judged."""
+        return self._read(theorem, on_start=on_start).entry
+
+    def _read(self, theorem: TheoremFile, *, on_start: Callable[[Callable[[], None]], None]) -> UnitResult:
         limits = replace(self.limits, seconds=min(_SECONDS_TO_READ, self.limits.seconds or _SECONDS_TO_READ))
         return unit_result(
             theorem, budget=self.budget, seed=self.seed, work="read", limits=limits, on_start=on_start, many=self.many
-        ).entry
+        )
 
     def suggested(
         self, theorem: TheoremFile, *, on_start: Callable[[Callable[[], None]], None] = lambda _stop: None
@@ -163,6 +169,16 @@ class Answers:
         self._known[key] = result
         if self.cache:
             self.cache.put(key, result)
+
+
+def _as_asked(result: UnitResult) -> UnitResult:
+    """A message that says to resume an audit says to try again: here was none."""
+    error = result.entry["error"]
+    if not error or TRY_AGAIN not in error["message"]:
+        return result
+    return replace(
+        result, entry=result.entry | {"error": error | {"message": error["message"].replace(TRY_AGAIN, "Try again")}}
+    )
 
 
 def unread_entry(theorem: TheoremFile, message: str) -> dict:

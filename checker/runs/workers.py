@@ -46,6 +46,7 @@ MOST_FILES = 10_000  # that a unit may have there
 EARLY = "early"  # the folder of the entry and certificates as they were when all that the word rests on was there
 FINISHED = "ended with code 0"
 TOO_MUCH, NO_ROOM = 256, 74  # beside exit codes: a unit wrote more than it may, and there was no room for what it wrote
+TRY_AGAIN = "Go on with --resume, which tries this claim again"  # where an audit was asked
 _TIME_LIMIT = "time limit"  # how a complaint about it begins
 _WAITING = 5  # a unit that waits without computing gets this many times its processor time
 
@@ -333,7 +334,7 @@ def _from_outside(code: int | None) -> str:
         named = "was killed from outside, perhaps because memory ran out"
     else:
         named = f"was ended by {signal.Signals(-code).name if -code in set(signal.Signals) else f'signal {-code}'}"
-    return f"{named}. Go on with --resume, which tries this claim again"
+    return f"{named}. {TRY_AGAIN}"
 
 
 _lock = threading.Lock()
