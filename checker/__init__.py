@@ -6,7 +6,7 @@ The shop window.  Names load when first used, so importing the package is instan
 from importlib import import_module
 from typing import Any
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _HOME = {
     "AttentionSVM": "checker.svm.attention_svm",

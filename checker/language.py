@@ -14,6 +14,7 @@ from typing import Any
 
 from checker.data.statistics import Probability, gaussian_datasets, uniform_scalar
 from checker.errors import ClaimError
+from checker.statements import deprecated
 from checker.statements.claim import Claim, Gap, Reading, Source, instance
 from checker.statements.claim import lemma as Lemma  # noqa: N812 (it is written as Claim is)
 from checker.statements.experiment import Experiment, Printed, Setting
@@ -186,6 +187,8 @@ def _of_choice(name: str, data: Term, tokens: Term | None = None) -> Term:
 
 @cache
 def __getattr__(name: str) -> Callable[..., Any]:
+    if name in deprecated.WORDS:
+        return __getattr__(deprecated.WORDS[name].instead)
     vocabulary_name = SPELLED.get(name, name)
     if vocabulary_name in DEFAULT_CHOICE:
         return partial(_of_choice, vocabulary_name)
@@ -195,7 +198,7 @@ def __getattr__(name: str) -> Callable[..., Any]:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *NAMES, *SPELLED})
+    return sorted({*globals(), *NAMES, *SPELLED, *deprecated.WORDS})
 
 
 def vocabulary_name(predicate: object) -> str:
@@ -212,5 +215,5 @@ __all__ = [
     "for_some", "function", "gaussian_datasets", "gradient", "index", "instance", "iterate", "law", "loss", "loss_function",
     "loss_kind", "masked_softmax", "matrix", "matrix_loss", "mean", "natural", "number", "order", "own_function", "probability",
     "random_scalar", "random_vector", "rate", "row", "scalar", "slope", "uniform_scalar", "variance", "vector",
-    *sorted(w for w in {*NAMES, *SPELLED} - vars(builtins).keys() if not keyword.iskeyword(w) and w not in globals()),
+    *sorted(w for w in {*NAMES, *SPELLED, *deprecated.WORDS} - vars(builtins).keys() if not keyword.iskeyword(w) and w not in globals()),
 ]  # fmt: skip

@@ -213,6 +213,7 @@ OTHERWISE = {
     "runs/read_statements.py": "what a child writes for its parent, in a folder for a while",
     "data/seals.py": "the secret, which nobody else names",
     "app/new_theorem.py": "a new file that the user named; never one that is there",
+    "app/new_project.py": "a new folder that the user named; never one that is there",
     "app/audit_output.py": "the summary of a CI run, which is only added to",
     "app/doctor.py": "a folder for a while",
     "report/print_pages.py": "a folder for a while",

@@ -175,6 +175,8 @@ def test_a_save_is_answered_from_what_is_known(tmp_path, answers, capsys, monkey
             FALSE,
             STEPS,
             STEPS.replace("a - b", "b - a"),
+            STEPS.replace("a - b", "b - a") + "# a comment\n",
+            "# moved\n" + STEPS.replace("a - b", "b - a"),
         )
     )
     path.write_text(next(saves))
@@ -195,6 +197,7 @@ def test_a_save_is_answered_from_what_is_known(tmp_path, answers, capsys, monkey
     how = re.findall(r"lemma\.py: (\w+), (\w+) in [\d.]+ s", told.err)
     assert [" ".join(one) for one in how] == [
         "PROVED judged", "PROVED stored", "PROVED stored", "REFUTED judged", "PROVED judged", "PROVED judged",
+        "PROVED stored", "PROVED judged",
     ]  # fmt: skip
     assert told.out.count("refuted") == 1
 

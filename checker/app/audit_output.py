@@ -16,6 +16,7 @@ from checker.report.diagnostics import Diagnostic, diagnostics, written
 from checker.report.result import claim_result, result_object
 from checker.report.terminal import say
 from checker.statements.claim import TheoremFile, published_folder
+from checker.statements.deprecated import WORDS, deprecated_in
 from checker.statements.source_places import text_of
 
 
@@ -44,6 +45,9 @@ def print_audit(
     """An audit on standard output, in one of :data:`checker.app.forms.FORMS`."""
     if form == "text":
         _print_text(audit, folder, verbose)
+        for theorem in theorems:
+            for place, said in deprecated_in(text_of(theorem.path)) if WORDS else ():
+                say(f"{shown_path(theorem.path)}:{place[0]}: warning: {said}", err=True)
         return
     if form == "json":
         results = results_of(audit, theorems, folder)

@@ -58,7 +58,7 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     checker audit --resume FOLDER      go on with a run that was interrupted
     checker report RUN_A --diff RUN_B  what two runs found differently
     checker audit --data data.json     which claims speak about a dataset, and what they promise
-    checker new my_lemma               a theorem file to start from
+    checker new my_lemma               a theorem file to start from (--project: a folder with CI)
     checker paper new SOURCE --out F   a paper's LaTeX as theorem files
     checker prove my_lemma.py          the steps of its proof, while you write it
     checker show lemma-3.12            its evidence in a folder to send
@@ -603,7 +603,7 @@ def verify(context, paths, coq, json_file) -> None:
 
     Of a folder, such as that of an audit, every certificate is read; what is no certificate is named and passed over.
 
-    The same without this package: `python -I verify.py PATH`, from any folder, with any Python 3.
+    The same without this package: `python -I verify.py PATH`, from any folder, with Python 3.8 or later.
 
     With --coq each certificate of type kkt, farkas or tree, and of each claim that the library of Coq theorems proves, is also
     written as Coq files, compiled, and its assumptions read (docs/certificates.md).

@@ -20,7 +20,7 @@ PAGES = ("notation", "proofs", "verdicts", "mistakes", "gallery")
 _COLUMNS = ("written", "sorts", "sizes", "domain", "meaning", "prints_as", "example")
 
 
-def _folder(inside: str, beside: str) -> Path | None:
+def packaged_folder(inside: str, beside: str) -> Path | None:
     """A folder of the installed package, else that of the checkout; None where neither is there."""
     package = Path(checker.__file__).resolve().parent
     return next((path for path in (package / inside, package.parent / beside) if path.is_dir()), None)
@@ -29,7 +29,7 @@ def _folder(inside: str, beside: str) -> Path | None:
 @lru_cache(maxsize=8)
 def page(name: str) -> str:
     """A page as Markdown.  **Raises.** InputError for one that is not there."""
-    folder = _folder("docs", "docs")
+    folder = packaged_folder("docs", "docs")
     path = folder / f"{name}.md" if folder and name in PAGES else None
     if path is None or not path.is_file():
         raise InputError(f"There is no page {name!r:.60}. The pages are {', '.join(PAGES)}.")
@@ -38,13 +38,13 @@ def page(name: str) -> str:
 
 def gallery() -> list[str]:
     """The examples of the gallery as ``topic/name``; [] where they are not installed."""
-    folder = _folder("gallery", "examples/gallery")
+    folder = packaged_folder("gallery", "examples/gallery")
     return sorted(p.relative_to(folder).with_suffix("").as_posix() for p in folder.glob("*/*.py")) if folder else []
 
 
 def example(name: str) -> str:
     """A theorem file of the gallery.  **Raises.** InputError for one that is not there."""
-    folder = _folder("gallery", "examples/gallery")
+    folder = packaged_folder("gallery", "examples/gallery")
     if folder is None or name not in gallery():
         near = difflib.get_close_matches(name, gallery(), n=3, cutoff=0.3)
         raise InputError(f"The gallery has no example {name!r:.80}." + (f" Near: {', '.join(near)}." if near else ""))
@@ -103,4 +103,4 @@ def explained_word(word: str) -> dict[str, str]:
     raise InputError(f"{asked!r:.60} is no verdict. They are {', '.join([*VERDICTS, *OUTCOMES, *TRUSTS])}.")
 
 
-__all__ = ["PAGES", "example", "explained_word", "gallery", "looked_up", "page"]
+__all__ = ["PAGES", "example", "explained_word", "gallery", "looked_up", "packaged_folder", "page"]

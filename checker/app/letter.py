@@ -42,7 +42,7 @@ def _lines(audit: dict, entry: dict) -> Iterator[str]:
     sha256 = mapping(entry["statement"]).get("sha256", "")
     yield f"\nThe claim is `{entry['paper']}/{entry['id']}`, its statement has the SHA-256 `{sha256}`."
     if entry["certificates"]:
-        yield "The certificates are beside this letter; `python3 -I verify.py *.jsonl` checks them with any Python 3."
+        yield "The certificates are beside this letter; `python3 -I verify.py *.jsonl` checks them with Python 3.8 or later."
 
 
 def _finding(entry: dict) -> Iterator[str]:

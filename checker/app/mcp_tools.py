@@ -30,6 +30,8 @@ from checker.report.whole_statement import term_view, whole_view
 from checker.runs.one_claim import Answers
 from checker.statements.spelling import python_of
 
+_ARGUMENTS = {"var": "variables", "assuming": "assuming", "reading": "readings"}  # option → argument of a tool
+
 
 @dataclass(frozen=True, kw_only=True)
 class Statement:
@@ -134,9 +136,18 @@ class Tools:
 
 
 def _reply(found: Checked) -> Reply:
-    return Reply(
-        text=result_text(found.result), data=found.result | {"stored": found.stored}, failed=bool(found.result["error"])
-    )
+    result = found.result
+    if result["error"]:
+        error = {k: _as_arguments(v) if isinstance(v, str) else v for k, v in result["error"].items()}
+        said = [one | {"message": _as_arguments(one["message"])} for one in result["diagnostics"]]
+        result = result | {"error": error, "diagnostics": said}
+    return Reply(text=result_text(result), data=result | {"stored": found.stored}, failed=bool(result["error"]))
+
+
+def _as_arguments(message: str) -> str:
+    """What a message says to write on a command line, as arguments of a tool."""
+    message = re.sub(r"Add --var ('[^']*')", r"Add \1 to variables", message)
+    return re.sub(r"--(var|assuming|reading)\b", lambda found: _ARGUMENTS[found[1]], message)
 
 
 def _refusal(problem: CheckerError) -> Reply:

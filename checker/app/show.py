@@ -61,7 +61,7 @@ def show(claim_id: str, audit_folder: Path, target: Path) -> Iterator[str]:
     if not names:
         yield f"There is no certificate: {entry['verdict'] or 'nothing'} is not a certified verdict here."
         return
-    yield f"Everything is in {target}. To check it with any Python 3, in that folder:"
+    yield f"Everything is in {target}. To check it with Python 3.8 or later, in that folder:"
     yield f"  python3 -I verify.py {shlex.join(names)}"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import resource
 import shutil
 import subprocess
 from collections.abc import Iterable
@@ -12,6 +11,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from checker.data.processes import HAS_LIMITS, limit_memory, limit_processor_time
 from checker.errors import MissingDependency
 
 LIBRARY = (
@@ -210,12 +210,12 @@ def assumptions(said: str) -> tuple[str, ...] | None:
 
 def _coqc(path: Path, options: list[str]) -> subprocess.CompletedProcess[str]:
     def limits() -> None:
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+        limit_memory(MEMORY)
+        limit_processor_time(SECONDS)
 
     return subprocess.run(
         [coqc_path(), "-q", "-w", "none", *options, str(path)], capture_output=True, text=True, timeout=4 * SECONDS,
-        preexec_fn=limits, cwd=path.parent, check=False,
+        preexec_fn=limits if HAS_LIMITS else None, cwd=path.parent, check=False,
     )  # fmt: skip
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import resource
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -32,6 +31,7 @@ from checker.coq.trees import is_proof_by_tree, tree_files
 from checker.coq.witnesses import is_witness, witness_files
 from checker.data.dataset import canonical_json
 from checker.data.places import scratch
+from checker.data.processes import seconds_of_children
 from checker.errors import CheckerError, InputError
 
 CLAIMS = ("tree", "lemma", "evaluation")  # types whose theorem is about a claim's statement, and not about an SVM
@@ -123,11 +123,11 @@ def _answer(label: str, certificate: dict, library: Path, folder: Path) -> Kerne
     except CheckerError as problem:
         return replace(answer, outcome=NO_EXPORT, why=str(problem))
     build_library(library, imported(files.texts.values()))
-    before = _processor_seconds()
+    before = seconds_of_children()
     compiled = _compiled(certificate, files, library, folder)
     return replace(
         answer, outcome=ACCEPTED if compiled.accepted else REFUSED, why=compiled.why, statement=files.statement,
-        assumptions=compiled.assumptions, coq_file=coq_sha256(files.texts), seconds=round(_processor_seconds() - before, 1),
+        assumptions=compiled.assumptions, coq_file=coq_sha256(files.texts), seconds=round(seconds_of_children() - before, 1),
     )  # fmt: skip
 
 
@@ -185,8 +185,3 @@ def _compiled(certificate: dict, files: CoqFiles, library: Path, folder: Path) -
     if differs:
         return Compiled(accepted=False, why=f"the Coq data differ from the certificate in {differs}")
     return compiled
-
-
-def _processor_seconds() -> float:
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime

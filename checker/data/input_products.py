@@ -8,7 +8,6 @@ order of the data, so the number of threads changes nothing.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -22,6 +21,7 @@ from threadpoolctl import ThreadpoolController
 
 from checker.arithmetic.rounding import Floats
 from checker.data.arrays import Arrays
+from checker.data.processes import cores
 
 _ROWS = 2048  # of a block, about
 _GRAM_PARTS, _GRAM_ROWS = 4, 128  # into how many parts ZZᵀ is divided, of at least so many rows
@@ -105,5 +105,5 @@ class InputProducts:
 @contextmanager
 def input_products(data: Arrays) -> Iterator[InputProducts]:
     """The products on as many threads as there are cores, at most four."""
-    with ThreadPoolExecutor(max(1, min(4, len(os.sched_getaffinity(0))))) as pool:
+    with ThreadPoolExecutor(max(1, min(4, cores()))) as pool:
         yield InputProducts(data=data, pool=pool)

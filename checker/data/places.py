@@ -9,7 +9,6 @@ replaced and what it leads to stays as it was.
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import re
@@ -26,9 +25,22 @@ from typing import Any
 
 from checker.errors import InputError
 
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
 MOST_BYTES = 2**29  # of one file that is read
 _HALF = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 LONGEST_NAME = 200  # bytes of one part of a name, with room for what stands behind it while it is written
+
+
+_FOLDER, _NO_LINK = getattr(os, "O_DIRECTORY", 0), getattr(os, "O_NOFOLLOW", 0)
+_AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+_BY_HANDLE = (
+    bool(_FOLDER and _NO_LINK) and os.open in os.supports_dir_fd
+)  # else, as on Windows, by the path of a folder
+_LINKED = "In {}, {!r} of {} is a link or no folder, so nothing is read or written there. Remove it, or choose another folder."
 
 
 class Misplaced(InputError):
@@ -48,6 +60,8 @@ def parts_of(name: object) -> list[str]:
 def _plain(part: str) -> bool:
     if part in ("", ".", "..") or any(unicodedata.category(c)[0] == "C" for c in part):
         return False
+    if os.sep != "/" and any(c in part for c in "\\:"):  # on Windows these lead elsewhere
+        return False
     return len(part.encode()) <= LONGEST_NAME
 
 
@@ -56,12 +70,18 @@ def _shown(name: object) -> str:
 
 
 @contextmanager
-def _parent(folder: Path, name: str, *, make: bool = False) -> Iterator[tuple[int, str]]:
-    """The open folder that a name lies in, reached without following a link, and the last part of the name."""
+def _parent(folder: Path, name: str, *, make: bool = False) -> Iterator[tuple[int | None, str]]:
+    """The open folder that a name lies in, reached without following a link, and the last part of the name.
+
+    Where no folder can be opened: None and the path of the file; no part of it was a link when it was looked at.
+    """
     *inner, last = parts_of(name)
     if make:
         folder.mkdir(parents=True, exist_ok=True)
-    here = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    if not _BY_HANDLE:
+        yield None, str(_below(folder, inner, name, make=make) / last)
+        return
+    here = os.open(folder, os.O_RDONLY | _FOLDER)
     try:
         for part in inner:
             if make:
@@ -75,22 +95,33 @@ def _parent(folder: Path, name: str, *, make: bool = False) -> Iterator[tuple[in
         os.close(here)
 
 
+def _below(folder: Path, inner: list[str], name: str, *, make: bool) -> Path:
+    here = Path(os.path.realpath(folder))
+    if not here.is_dir():
+        raise FileNotFoundError(f"{folder} is no folder")
+    for part in inner:
+        here = here / part
+        if make:
+            here.mkdir(exist_ok=True)
+        here.lstat()  # FileNotFoundError
+        if not here.is_dir() or Path(os.path.realpath(here)) != here:
+            raise Misplaced(_LINKED.format(folder, part, _shown(name)))
+    return here
+
+
 def _opened_folder(here: int, part: str, folder: Path, name: str) -> int:
     try:
-        return os.open(part, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=here)
+        return os.open(part, os.O_RDONLY | _FOLDER | _NO_LINK, dir_fd=here)
     except FileNotFoundError:
         raise
     except OSError:
-        raise Misplaced(
-            f"In {folder}, {part!r} of {_shown(name)} is a link or no folder, so nothing is read or written there. Remove it, or choose "
-            "another folder."
-        ) from None
+        raise Misplaced(_LINKED.format(folder, part, _shown(name))) from None
 
 
 def read(folder: Path, name: str, most: int = MOST_BYTES) -> bytes:
     """The bytes of a file below a folder.  **Raises.** Misplaced, OSError."""
     with _parent(folder, name) as (here, last):
-        return _bytes_of(last, folder / name, most, dir_fd=here, flags=os.O_NOFOLLOW)
+        return _bytes_of(last, folder / name, most, dir_fd=here, link=False)
 
 
 def read_named(path: Path, most: int = MOST_BYTES) -> bytes:
@@ -98,13 +129,16 @@ def read_named(path: Path, most: int = MOST_BYTES) -> bytes:
     return _bytes_of(str(path), path, most)
 
 
-def _bytes_of(name: str, shown: Path, most: int, *, dir_fd: int | None = None, flags: int = 0) -> bytes:
+def _bytes_of(name: str, shown: Path, most: int, *, dir_fd: int | None = None, link: bool = True) -> bytes:
+    """``link``: where the file is a link, what it leads to is meant."""
     try:
-        handle = os.open(name, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | flags, dir_fd=dir_fd)
+        if not (link or _NO_LINK) and _is_link(name, dir_fd):
+            raise OSError(f"{name} is a link")
+        handle = os.open(name, os.O_RDONLY | _AT_ONCE | (0 if link else _NO_LINK), dir_fd=dir_fd)
     except FileNotFoundError:
         raise
     except (OSError, ValueError) as problem:
-        if flags and dir_fd is not None and _is_link(name, dir_fd):
+        if not link and _is_link(name, dir_fd):
             raise Misplaced(f"{_shown(str(shown))} is a link, so it is not read.") from None
         if isinstance(problem, ValueError):
             raise Misplaced(f"{_shown(str(shown))} is no name of a file ({problem}).") from None
@@ -119,7 +153,7 @@ def _bytes_of(name: str, shown: Path, most: int, *, dir_fd: int | None = None, f
     return data
 
 
-def _is_link(name: str, dir_fd: int) -> bool:
+def _is_link(name: str, dir_fd: int | None) -> bool:
     try:
         return stat.S_ISLNK(os.lstat(name, dir_fd=dir_fd).st_mode)
     except OSError:
@@ -134,9 +168,9 @@ def write(folder: Path, name: str, data: bytes | str, *, durable: bool = False) 
     raw = data.encode() if isinstance(data, str) else data
     try:
         with _parent(folder, name, make=True) as (here, last):
-            beside = f".{last}.{secrets.token_hex(4)}.part"
+            beside = os.path.join(os.path.dirname(last), f".{os.path.basename(last)}.{secrets.token_hex(4)}.part")
             try:
-                handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o666, dir_fd=here)
+                handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _AT_ONCE | _NO_LINK, 0o666, dir_fd=here)
                 with open(handle, "wb") as file:
                     file.write(raw)
                     if durable:
@@ -147,7 +181,7 @@ def write(folder: Path, name: str, data: bytes | str, *, durable: bool = False) 
                 with suppress(OSError):
                     os.unlink(beside, dir_fd=here)
                 raise
-            if durable:
+            if durable and here is not None:
                 os.fsync(here)
     except OSError as problem:
         raise InputError(unwritable(folder / name, problem)) from None
@@ -213,8 +247,8 @@ def remove(folder: Path, name: str) -> None:
 
 def files_in(folder: Path, name: str) -> list[str]:
     """The names of what lies in a folder below a folder, sorted; none where there is no such folder, or a link in its place."""
-    with suppress(FileNotFoundError, Misplaced), _parent(folder, f"{name}/x") as (here, _):
-        return sorted(os.listdir(here))
+    with suppress(FileNotFoundError, Misplaced), _parent(folder, f"{name}/x") as (here, path):
+        return sorted(os.listdir(os.path.dirname(path) if here is None else here))
     return []
 
 
@@ -247,7 +281,11 @@ def scratch(kind: str) -> Iterator[Path]:
 
 
 def scratch_beginning() -> str:
-    return f"checker-{os.getuid()}-"
+    return f"checker-{_user()}-"
+
+
+def _user() -> int:
+    return os.getuid() if hasattr(os, "getuid") else 0  # on Windows each user has a folder for a while
 
 
 @contextmanager
@@ -255,7 +293,13 @@ def held_scratch(path: Path) -> Iterator[None]:
     """Make the folder, hold it while it is used (whoever finds it unheld may remove it), and remove it."""
     remove_abandoned()
     path.mkdir(mode=0o700)
-    hold = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
+    if fcntl is None:
+        try:
+            yield
+        finally:
+            shutil.rmtree(path, ignore_errors=True)
+        return
+    hold = os.open(path, os.O_RDONLY | _FOLDER)
     try:
         fcntl.flock(hold, fcntl.LOCK_SH)
         yield
@@ -274,13 +318,18 @@ def remove_abandoned() -> None:
 
 
 _YOUNG = 5.0  # seconds: one that was just made is not held yet
+_OLD = 7 * 86_400.0  # … and where none can be held, one that was not touched for so long is abandoned
 
 
 def _remove_unheld(path: Path) -> None:
-    hold = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    if fcntl is None:
+        if time.time() - path.lstat().st_mtime > _OLD:
+            shutil.rmtree(path, ignore_errors=True)
+        return
+    hold = os.open(path, os.O_RDONLY | _FOLDER | _NO_LINK)
     try:
         found = os.fstat(hold)
-        if found.st_uid == os.getuid() and abs(time.time() - found.st_mtime) > _YOUNG:
+        if found.st_uid == _user() and abs(time.time() - found.st_mtime) > _YOUNG:
             fcntl.flock(hold, fcntl.LOCK_EX | fcntl.LOCK_NB)
             shutil.rmtree(path, ignore_errors=True)
     finally:

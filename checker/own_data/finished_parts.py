@@ -7,7 +7,6 @@ carry this user's seal (:mod:`checker.data.seals`), so that who can write to the
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
 import os
@@ -27,7 +26,13 @@ from checker.own_data.packing import NotPacked, packed, unpacked
 from checker.runs.cache import default_folder
 from checker.runs.fingerprint import engine_sha256
 
+try:
+    import fcntl
+except ImportError:  # Windows, where nothing keeps two processes apart
+    fcntl = None  # type: ignore[assignment]
+
 FORMAT = "checker-sweep/1"
+_CAREFULLY = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _DAYS = 30  # parts of a command that was not given again for so long are removed
 Told = Callable[[str], None]
 Good = Callable[[Any], bool]
@@ -122,7 +127,9 @@ class Ledger:
         self.path, self.known, self.mark = path, dict[str, dict[str, Any]](), mark or _row_sha256
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK, 0o666)
+            if path.is_symlink():
+                raise InputError(f"{path} is a link. Remove it, or give another folder with --out.")
+            handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | _CAREFULLY, 0o666)
         except OSError as problem:
             raise InputError(unwritable(path, problem)) from None
         found = os.fstat(handle)
@@ -133,7 +140,8 @@ class Ledger:
             )
         self._stream = os.fdopen(handle, "a+", encoding="utf-8", errors="replace")
         try:
-            fcntl.flock(self._stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if fcntl is not None:
+                fcntl.flock(self._stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             self._stream.close()
             raise InputError(

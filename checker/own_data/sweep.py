@@ -9,20 +9,19 @@ from __future__ import annotations
 
 import atexit
 import json
-import os
-import signal
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from checker.data.processes import end_group
 from checker.errors import InputError
 from checker.own_data.finished_parts import FORMAT as FORMAT
 from checker.own_data.finished_parts import Ledger as Ledger
@@ -207,9 +206,7 @@ class _Child:
             _all.discard(self)
             if self in _idle:
                 _idle.remove(self)
-        with suppress(OSError):
-            os.killpg(self.popen.pid, signal.SIGKILL)
-        self.popen.wait()
+        end_group(self.popen)
 
 
 _lock = threading.RLock()

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import math
-import resource
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,6 +24,7 @@ from checker.attention.scores import unique_optimal_tokens
 from checker.data.array_files import MANY_TO_AUDIT, read_any
 from checker.data.arrays import Arrays
 from checker.data.dataset import Dataset
+from checker.data.processes import limit_memory
 from checker.errors import CheckerError
 from checker.own_data.enclosures import interval_text
 from checker.own_data.evidence import SOLVERS
@@ -52,7 +52,7 @@ MOST_TEXT = 300  # characters of an error
 
 def main() -> int:
     """Answer each line of standard input.  Ends with it."""
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, resource.getrlimit(resource.RLIMIT_AS)[1]))
+    limit_memory(MEMORY_BYTES)
     statements, _ = read_statements(select([]))
     audit = shipped_audit()
     for line in sys.stdin:

@@ -17,6 +17,7 @@ from checker.report.latex import plain_text_of, variables_said
 from checker.report.printable import clean, dicts, listed, mapping
 from checker.report.short_witness import short_witness
 from checker.report.verdict_names import MEANT
+from checker.statements.deprecated import deprecated_in
 from checker.statements.source_places import Place, place_of_part, place_on_line, readings_written
 
 FORMATS = ("concise", "github", "sarif")
@@ -34,6 +35,7 @@ RULES = {
     "not-reproduced": (ERROR, MEANT["NOT REPRODUCED"]),
     "limit": (WARNING, "a limit of time or memory ended the search"),
     "inconclusive": (WARNING, MEANT["INCONCLUSIVE"]),
+    "deprecated": (WARNING, "a word that goes with the next major version; the message says what to write"),
     "consistent": (NOTE, MEANT["CONSISTENT"]),
 }
 
@@ -75,10 +77,11 @@ def diagnostics(entry: Mapping[str, Any], file: str, text: str) -> list[Diagnost
     about: dict[str, Any] = {
         "file": file, "claim": f"{entry['paper']}/{entry['id']}", "fingerprint": clean(mapping(entry["statement"]).get("sha256"), 80),
     }  # fmt: skip
+    old = [Diagnostic(rule="deprecated", message=said, place=place, **about) for place, said in deprecated_in(text)]
     if entry["error"]:
         place = listed(entry["error"].get("place")) or whole
         message = _without_place(clean(entry["error"]["message"], 2_000), file)
-        return [Diagnostic(rule="error", message=message, place=place, **about)]
+        return [Diagnostic(rule="error", message=message, place=place, **about), *old]
     found = [Diagnostic(place=place, rule=rule, message=said, **about) for rule, said, place in _of_steps(entry, text)]
     if (script := mapping(entry.get("script"))) and script.get("status") == "GAP AT THE END":
         said = clean(script.get("problem"), 500) or RULES["incomplete-proof"][1]
@@ -90,7 +93,7 @@ def diagnostics(entry: Mapping[str, Any], file: str, text: str) -> list[Diagnost
     found += [
         Diagnostic(rule=rule, message=said, place=place, **about) for rule, said, place in _of_readings(entry, text)
     ]
-    return sorted(found, key=lambda one: one.place)
+    return sorted([*found, *old], key=lambda one: one.place)
 
 
 def _without_place(message: str, file: str) -> str:

@@ -77,8 +77,10 @@ def claim_result(
 
 def unread_result(problem: BaseException, file: str, place: Sequence[int] | None) -> dict:
     """The result of a file that is no Python, so that no claim was found in it."""
-    message = clean(str(problem), 2_000)
-    one = Diagnostic(rule="error", message=message, file=file, place=list(place or [1, 1, 1, 1]), claim=file)
+    told, _, drawn = str(problem).partition("\n    ")  # the formula, with a caret below
+    message = clean(told, 2_000)
+    column = max(1, len(drawn.rpartition("\n    ")[2])) if drawn.endswith("^") else 1
+    one = Diagnostic(rule="error", message=message, file=file, place=list(place or [1, column, 1, column]), claim=file)
     blank: dict[str, Any] = dict.fromkeys(("verdict", "trust", "statement", "witness", "proof", "remaining"))
     blank |= dict.fromkeys(("title", "means", "trust_means", "finding", "not_checked", "next_step"), "")
     blank |= {name: [] for name in ("constants", "readings", "certificates")}
@@ -187,7 +189,7 @@ def result_text(result: Mapping[str, Any]) -> str:
     lines += [
         f"  {one['severity']}: line {one['line']}: {one['message']}"
         for one in result["diagnostics"]
-        if "step" in one["rule"]
+        if "step" in one["rule"] or one["rule"] == "deprecated"
     ]
     lines += [f"  Not checked: {result['not_checked']}"] if result["not_checked"] else []
     return "\n".join(lines)

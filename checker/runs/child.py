@@ -13,10 +13,8 @@ import importlib
 import json
 import os
 import re
-import resource
 import select
 import shutil
-import signal
 import sys
 import tempfile
 import threading
@@ -26,23 +24,27 @@ from collections.abc import Callable
 from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
+from hypothesis.configuration import set_hypothesis_home_dir
 from hypothesis.internal.conjecture import providers
 
 from checker.data.dataset import canonical_json
 from checker.data.places import held_scratch
+from checker.data.processes import KILLED, limit_file_size, limit_memory, limit_processor_time
 from checker.errors import CheckerError, SizesDiffer
+from checker.runs import spawned_units
 from checker.runs.workers import (
     CERTIFICATES,
     COMPLAINTS,
     EARLY,
     ENDED,
     ENTRY,
-    MOST_FILES,
     MOST_LEFT,
     NO_ROOM,
     PROGRESS,
     TOO_MUCH,
+    beyond_limit,
 )
 from checker.statements.claim import Claim
 from checker.statements.conformance import loaded, placed
@@ -90,11 +92,14 @@ _OF_LONG_CLAIMS = (
 def main(arguments: list[str]) -> int:
     """Fork a child for each line of standard input: a job as :func:`_child` takes it.  Ends with standard input.
 
-    The argument is the folder that holds those of the jobs; it is made here, and removed at the end.
+    The argument is the folder that holds those of the jobs; it is made here, and removed at the end.  Where nothing can fork, the
+    argument of a process for one job is :data:`checker.runs.spawned_units.JOB`.
     """
+    if arguments == [spawned_units.JOB]:
+        _child(json.loads(sys.stdin.buffer.readline()))
     try:
         with held_scratch(Path(arguments[0])):
-            return _serve()
+            return _serve() if hasattr(os, "fork") else spawned_units.serve()
     except OSError as problem:
         print(f"checker: there is no room for the files of claims ({problem}).", file=sys.stderr)
         return NO_ROOM
@@ -105,11 +110,13 @@ def _serve() -> int:
     gc.set_threshold(*_SELDOM)
     for name in _LATE:
         importlib.import_module(name)
-    for number, line in enumerate(iter(sys.stdin.buffer.readline, b"")):
+    served = 0
+    for line in iter(sys.stdin.buffer.readline, b""):
         job = json.loads(line)
-        if number == _FEW:
-            warm_up()
         token = job.pop("token")
+        served += job["many"]
+        if job["many"] and served == _FEW + 1:
+            warm_up()
         Path(job["folder"]).mkdir(mode=0o700)
         reading, writing = os.pipe()
         child = os.fork()
@@ -136,11 +143,11 @@ def _adopt_orphans() -> None:
 
 def _end_what_it_left() -> None:
     """Kill the processes that the last job left behind: they could disturb the next one, or change files after the fact."""
-    children = Path(f"/proc/self/task/{os.getpid()}/children")
+    children = Path(f"/proc/self/task/{os.getpid()}/children")  # where Linux is; elsewhere they are left
     with suppress(OSError):
-        while left := children.read_text().split():  # killing one may bring its own children here
+        while left := children.read_text(encoding="ascii").split():  # killing one may bring its own children here
             for process in map(int, left):
-                os.kill(process, signal.SIGKILL)
+                os.kill(process, -KILLED)
                 os.waitpid(process, 0)
 
 
@@ -154,28 +161,16 @@ class _Watch:
 
     def look(self) -> None:
         if self._audit.poll(0):
-            os.kill(self.child, signal.SIGKILL)
+            os.kill(self.child, -KILLED)
         elif not self.too_much and time.monotonic() >= self._next:
             began = time.monotonic()
-            self.too_much = _beyond_limit(self.folder)
+            self.too_much = beyond_limit(self.folder)
             self._next = began + max(0.25, 10 * (time.monotonic() - began))
             if self.too_much:
-                os.kill(self.child, signal.SIGKILL)
+                os.kill(self.child, -KILLED)
 
 
-def _beyond_limit(folder: Path) -> bool:
-    """Whether the files in a folder have more bytes together, or are more, than one claim may leave."""
-    size = count = 0
-    for here, _, names in os.walk(folder):
-        for name in names:
-            with suppress(OSError):
-                size, count = size + os.lstat(os.path.join(here, name)).st_blocks * 512, count + 1
-            if size > MOST_LEFT or count > MOST_FILES:
-                return True
-    return False
-
-
-def _relay_progress(child: int, reading: int, progress: str, watch: _Watch) -> tuple[int, resource.struct_rusage]:
+def _relay_progress(child: int, reading: int, progress: str, watch: _Watch) -> tuple[int, Any]:
     """Pass on what a child says of its progress until it ends; whatever else it prints is dropped.
 
     A process that the child leaves behind may keep its end of the pipe open, so that the end of the child counts, not that of the pipe.
@@ -235,9 +230,9 @@ def _child(job: dict) -> None:
             _leave_network()
         threading.Thread(target=_end_with_audit, args=(lifeline,), daemon=True).start()
         seconds, memory = job["seconds"], job["memory"]
-        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))  # a busy machine costs no verdict
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-        resource.setrlimit(resource.RLIMIT_FSIZE, (MOST_LEFT, MOST_LEFT))
+        limit_processor_time(seconds, grace=5)  # a busy machine costs no verdict
+        limit_memory(memory)
+        limit_file_size(MOST_LEFT)
         _draw_constants_of(job["path"])
         _leave(WORK[job["work"]](job, folder), folder)
         code = 0
@@ -254,7 +249,7 @@ def _child(job: dict) -> None:
         os._exit(code)
 
 
-_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
+_NO_ROOM = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EROFS)
 
 
 def _leave_network() -> None:
@@ -268,6 +263,7 @@ def _make_temporary_folder(folder: Path) -> None:
     (folder / "tmp").mkdir()
     os.environ["TMPDIR"] = str(folder / "tmp")
     tempfile.tempdir = None
+    set_hypothesis_home_dir(folder / "tmp")  # else it leaves a folder where the user stands
 
 
 def _leave(entry: dict, folder: Path) -> None:
@@ -294,6 +290,10 @@ def _draw_constants_of(path: str) -> None:
 
 def _end_with_audit(lifeline: int) -> None:
     """A unit must not outlive the audit that wants it, however that ended: its end of the pipe is then closed."""
+    if not hasattr(select, "poll"):
+        while os.read(lifeline, 1):  # of a process for one job, to which nothing more is sent
+            pass
+        os._exit(1)
     hung_up = select.poll()
     hung_up.register(lifeline, select.POLLHUP)
     hung_up.poll()

@@ -1,12 +1,13 @@
 """One theorem file judged at once, with what was judged before: for ``checker check``, ``audit --watch`` and the MCP server.
 
 The file's child process and ``verify.py`` are those of an audit (:mod:`checker.runs.workers`); no folder, ledger or page is written.
-An answer is found again in two ways: by the bytes of the file, as in an audit, and by what the file states, for a file in which only
-comments or the title changed.
+An answer is found again in three ways: by the bytes of the file, as in an audit; by its code, where only comments changed; and by what
+the file states, where only the title changed.
 """
 
 from __future__ import annotations
 
+import ast
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -17,12 +18,13 @@ from checker.data.places import read_named
 from checker.errors import CheckerError
 from checker.runs.cache import Cache, result_key
 from checker.runs.fingerprint import engine_sha256
-from checker.runs.workers import Limits, UnitResult, file_sha256, judged_result, unit_result
+from checker.runs.workers import TRY_AGAIN, Limits, UnitResult, file_sha256, judged_result, unit_result
 from checker.statements.claim import MOST_BYTES, TheoremFile
 from checker.statements.entry import blank_entry, claim_of, described
 
 _SECONDS_TO_READ = 60
 _FOR_READERS = ("title", "role", "note", "letters")  # of an entry: no verdict depends on them
+_READS_ITSELF = (b"__file__", b"inspect", b"open", b"read", b"linecache")
 # In a file whose result depends on more of its code than on the statement.
 BEYOND_THE_STATEMENT = (b".proof()", b"cannot_drop", b"plots", b"functions", b"experiment")
 
@@ -47,6 +49,7 @@ class Answers:
     seed: int = 0
     limits: Limits = Limits()
     cache: Cache | None = None
+    many: bool = False  # more files follow, so that a process may spend time on what they share
     engine: str = field(default_factory=engine_sha256)
     _known: dict[str, UnitResult] = field(default_factory=dict)
 
@@ -59,9 +62,17 @@ class Answers:
         if found := self._kept(by_file, theorem):
             return Answer(result=found, stored=True)
         text = read_named(theorem.path, MOST_BYTES)
+        by_code = self._code_key(text, theorem)
+        if found := self._known.get(by_code):
+            found = replace(found, entry=found.entry | {"file_sha256": file_sha256(theorem)})
+            self._known[by_file] = found
+            return Answer(result=found, stored=True)
         by_claim, stated = "", None
         if (self._known or self.cache) and not any(word in text for word in BEYOND_THE_STATEMENT):
-            stated = self.stated(theorem, on_start=on_start)
+            read = self._read(theorem, on_start=on_start)
+            stated = read.entry
+            if stated["error"] or stated.get("timed_out"):  # it would be the same again, after as long
+                return Answer(result=_as_asked(judged_result(theorem, read)), stored=False)
             by_claim = self._claim_key(stated, theorem)
             if found := self._kept(by_claim, theorem) if by_claim else None:
                 shown = {name: stated[name] for name in _FOR_READERS} | {"file_sha256": file_sha256(theorem)}
@@ -69,34 +80,59 @@ class Answers:
                 self._keep(by_file, found)
                 return Answer(result=found, stored=True)
         made = unit_result(
-            theorem, budget=self.budget, seed=self.seed, on_progress=on_progress, limits=self.limits, on_start=on_start
-        )
+            theorem, budget=self.budget, seed=self.seed, on_progress=on_progress, limits=self.limits, on_start=on_start,
+            many=self.many,
+        )  # fmt: skip
         result = judged_result(theorem, made)
         unchanged = by_file == result_key(theorem, engine=self.engine, budget=self.budget, seed=self.seed)
         if unchanged and result.finished and not result.entry["error"] and not result.entry.get("timed_out"):
             self._keep(by_file, result)
+            if by_code:
+                self._known[by_code] = result
             if not any(word in text for word in BEYOND_THE_STATEMENT) and (
                 key := self._claim_key(result.entry, theorem)
             ):
                 self._keep(key, result)
-        return Answer(result=result, stored=False)
+        return Answer(result=_as_asked(result), stored=False)
 
     def stated(
         self, theorem: TheoremFile, *, on_start: Callable[[Callable[[], None]], None] = lambda _stop: None
     ) -> dict:
         """The entry of a file that says what it states, and of which nothing was judged."""
+        return self._read(theorem, on_start=on_start).entry
+
+    def _read(self, theorem: TheoremFile, *, on_start: Callable[[Callable[[], None]], None]) -> UnitResult:
         limits = replace(self.limits, seconds=min(_SECONDS_TO_READ, self.limits.seconds or _SECONDS_TO_READ))
         return unit_result(
-            theorem, budget=self.budget, seed=self.seed, work="read", limits=limits, on_start=on_start
-        ).entry
+            theorem, budget=self.budget, seed=self.seed, work="read", limits=limits, on_start=on_start, many=self.many
+        )
 
     def suggested(
         self, theorem: TheoremFile, *, on_start: Callable[[Callable[[], None]], None] = lambda _stop: None
     ) -> dict:
         """The entry of a file whose ``finding`` is a script that proves its claim, "" where the search found none."""
         return unit_result(
-            theorem, budget=self.budget, seed=self.seed, work="suggest", limits=self.limits, on_start=on_start
+            theorem,
+            budget=self.budget,
+            seed=self.seed,
+            work="suggest",
+            limits=self.limits,
+            on_start=on_start,
+            many=self.many,
         ).entry
+
+    def _code_key(self, text: bytes, theorem: TheoremFile) -> str:
+        """A hash of the program that a file is, lines and columns included, so that only comments and blanks may differ; "" for none.
+
+        It is for this process alone, and not for a file that may read itself.
+        """
+        if any(word in text for word in _READS_ITSELF):
+            return ""
+        try:
+            program = ast.dump(ast.parse(text), include_attributes=True)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return ""
+        return hashlib.sha256(canonical_json(["code", theorem.paper, theorem.id, program]).encode()).hexdigest()
 
     def _claim_key(self, entry: dict, theorem: TheoremFile) -> str:
         """A hash of all that an entry states and of the engine; "" where a verdict depends on code as well."""
@@ -134,6 +170,16 @@ class Answers:
         self._known[key] = result
         if self.cache:
             self.cache.put(key, result)
+
+
+def _as_asked(result: UnitResult) -> UnitResult:
+    """A message that says to resume an audit says to try again: here was none."""
+    error = result.entry["error"]
+    if not error or TRY_AGAIN not in error["message"]:
+        return result
+    return replace(
+        result, entry=result.entry | {"error": error | {"message": error["message"].replace(TRY_AGAIN, "Try again")}}
+    )
 
 
 def unread_entry(theorem: TheoremFile, message: str) -> dict:

@@ -6,7 +6,6 @@ Run as ``python -m checker.runs.read_statements OUTPUT.json MEMORY_BYTES FILE…
 from __future__ import annotations
 
 import json
-import resource
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -14,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from checker.data import places
+from checker.data.processes import limit_memory
 from checker.errors import CheckerError, InputError
 from checker.runs.workers import MEMORY_BYTES, child_environment
 from checker.statements.claim import TheoremFile, load, properties_folder
@@ -125,7 +125,7 @@ def _inside(term: Term, strength: int) -> str:
 
 def main(arguments: list[str]) -> int:
     target, memory, *paths = arguments
-    resource.setrlimit(resource.RLIMIT_AS, (int(memory), int(memory)))
+    limit_memory(int(memory))
     entries = []
     for path in paths:
         try:

@@ -28,6 +28,7 @@ from pathlib import Path
 import checker
 from checker.certificates.verification import VerifierEnded, end_verifiers
 from checker.data import places
+from checker.data.processes import KILLED, TIME_SPENT, TOO_LONG, end_group
 from checker.errors import InputError
 from checker.statements.claim import MOST_BYTES, TheoremFile
 from checker.statements.entry import blank_entry, misshapen
@@ -45,6 +46,7 @@ MOST_FILES = 10_000  # that a unit may have there
 EARLY = "early"  # the folder of the entry and certificates as they were when all that the word rests on was there
 FINISHED = "ended with code 0"
 TOO_MUCH, NO_ROOM = 256, 74  # beside exit codes: a unit wrote more than it may, and there was no room for what it wrote
+TRY_AGAIN = "Go on with --resume, which tries this claim again"  # where an audit was asked
 _TIME_LIMIT = "time limit"  # how a complaint about it begins
 _WAITING = 5  # a unit that waits without computing gets this many times its processor time
 
@@ -66,6 +68,19 @@ class UnitResult:
     def json(self) -> dict:
         """What a ledger and the cache keep of a finished one."""
         return {"entry": self.entry, "certificates": self.certificates, "seconds": self.seconds}
+
+
+def beyond_limit(folder: Path) -> bool:
+    """Whether the files in a folder have more bytes together, or are more, than one claim may leave."""
+    size = count = 0
+    for here, _, names in os.walk(folder):
+        for name in names:
+            with suppress(OSError):
+                found = os.lstat(os.path.join(here, name))
+                size, count = size + 512 * getattr(found, "st_blocks", found.st_size // 512), count + 1
+            if size > MOST_LEFT or count > MOST_FILES:
+                return True
+    return False
 
 
 def is_result(known: object) -> bool:
@@ -90,11 +105,12 @@ class Limits:
 
 def unit_result(
     theorem: TheoremFile, *, budget: str, seed: int, on_progress: Callable[[int, int], None] = lambda _k, _n: None,
-    work: str = "trial", limits: Limits = Limits(), on_start: Callable[[Callable[[], None]], None] = lambda _stop: None,
+    work: str = "trial", limits: Limits = Limits(), many: bool = True, on_start: Callable[[Callable[[], None]], None] = lambda _stop: None,
 ) -> UnitResult:  # fmt: skip
     """What the trial of one theorem file proposes, held in a child process; a crash or a limit is an entry that says so.
 
-    ``work`` is one of :data:`checker.runs.child.WORK`; ``on_start`` is given a function that ends the process.
+    ``work`` is one of :data:`checker.runs.child.WORK`; ``many``: more units follow, for which the process may load what experiments use;
+    ``on_start`` is given a function that ends the process.
     """
     process = _idle_process()
     on_start(process.kill)
@@ -102,7 +118,7 @@ def unit_result(
         complaint, seconds, from_outside = process.judge(
             {"path": str(theorem.path), "id": theorem.id, "paper": theorem.paper, "budget": budget, "seed": seed, "folder": str(folder),
              "seconds": limits.seconds or BUDGETS[budget].seconds, "memory": limits.memory, "network": limits.network, "work": work,
-             "environment": child_environment(), "directory": os.getcwd()}, on_progress,
+             "environment": child_environment(), "directory": os.getcwd(), "many": many}, on_progress,
         )  # fmt: skip
         try:
             late = complaint.startswith(_TIME_LIMIT)
@@ -271,8 +287,8 @@ class _Process:
                 _idle.append(self)
         else:
             self.kill()
-        spent = code == -signal.SIGKILL and seconds >= job["seconds"]  # it did not listen to its limit
-        if late.is_set() or code == -signal.SIGXCPU or spent:
+        spent = code == KILLED and seconds >= job["seconds"]  # it did not listen to its limit
+        if late.is_set() or code in (TIME_SPENT, TOO_LONG) or spent:
             return f"{_TIME_LIMIT} of {job['seconds']} s", seconds, False
         if code == TOO_MUCH:
             return (
@@ -307,20 +323,18 @@ class _Process:
             _all.discard(self)
             if self in _idle:
                 _idle.remove(self)
-        with suppress(OSError):
-            os.killpg(self.popen.pid, signal.SIGKILL)
-        self.popen.wait()
+        end_group(self.popen)
 
 
 def _from_outside(code: int | None) -> str:
     """What ended a unit that neither its own code nor a limit of ours ended; a resumed run tries it again."""
     if code == NO_ROOM:
         return "found no room for its files. Make room, then go on with --resume, which tries this claim again"
-    if code is None or code == -signal.SIGKILL:
+    if code is None or code == KILLED:
         named = "was killed from outside, perhaps because memory ran out"
     else:
         named = f"was ended by {signal.Signals(-code).name if -code in set(signal.Signals) else f'signal {-code}'}"
-    return f"{named}. Go on with --resume, which tries this claim again"
+    return f"{named}. {TRY_AGAIN}"
 
 
 _lock = threading.Lock()

@@ -14,6 +14,7 @@ import signal
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from checker.data import processes
 from checker.proofs import effort
 
 _LARGEST = 1 << 20  # bytes read at once
@@ -24,7 +25,7 @@ def answers(searches: Sequence[Callable[[], Any]]) -> list[tuple[float, Any]]:
 
     With one core or one search they run here, one after the other.
     """
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
+    cores = processes.cores()
     if cores < 2 or len(searches) < 2 or not hasattr(os, "fork"):
         return [_measured(search) for search in searches]
     found: list[tuple[float, Any]] = [(0.0, None)] * len(searches)

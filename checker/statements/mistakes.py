@@ -24,6 +24,8 @@ def said(problem: BaseException) -> str:
         return str(problem)
     if isinstance(problem, SyntaxError):
         return f"SyntaxError: {problem.msg}, so the file cannot be read as Python. A theorem file is Python that sets CLAIM."
+    if isinstance(problem, MemoryError):
+        return "MemoryError: the file asked for more memory than a claim may use. Let it hold less at once."
     text = f"{type(problem).__name__}: {problem}"
     name = getattr(problem, "name", None) or ""
     if isinstance(problem, ImportError) and "checker.language" in str(problem) and "cannot import name" in str(problem):

@@ -52,19 +52,19 @@ def error_at(message: str, path: Path, place: Place | None) -> dict:
 
 def place_of_part(text: str, part: str = "") -> Place | None:
     """The value of a part of CLAIM, such as ``conclude``; the name CLAIM where it has no such part, or none is asked for."""
-    for node in _tree(text).body:
+    for node in tree_of(text).body:
         if isinstance(node, ast.Assign) and any(getattr(t, "id", "") == "CLAIM" for t in node.targets):
             keywords = node.value.keywords if isinstance(node.value, ast.Call) else []
             chosen = next((k.value for k in keywords if k.arg == part), node.targets[0])
-            return _place(chosen, text)
+            return place_of_node(chosen, text)
     return None
 
 
 def place_on_line(text: str, line: int) -> Place | None:
     """The first statement that begins on a line, without what is inside its block; None where none does."""
-    for node in ast.walk(_tree(text)):
+    for node in ast.walk(tree_of(text)):
         if isinstance(node, ast.stmt) and node.lineno == line:
-            whole = _place(node, text)
+            whole = place_of_node(node, text)
             inner = getattr(node, "body", None)
             return [*whole[:2], line, len(text.splitlines()[line - 1]) + 1] if inner else whole
     return None
@@ -74,12 +74,12 @@ def steps_written(text: str) -> Iterator[tuple[int, str]]:
     """The line and the method of each step of the proof scripts in a file, in order: ``(7, "have")``."""
     names = {
         item.optional_vars.id
-        for node in ast.walk(_tree(text))
+        for node in ast.walk(tree_of(text))
         if isinstance(node, ast.With)
         for item in node.items
         if isinstance(item.optional_vars, ast.Name) and _is_call_of(item.context_expr, "proof")
     }
-    calls = [n for n in ast.walk(_tree(text)) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)]
+    calls = [n for n in ast.walk(tree_of(text)) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)]
     found = [
         (n.lineno, n.col_offset, n.func.attr)
         for n in calls
@@ -90,22 +90,24 @@ def steps_written(text: str) -> Iterator[tuple[int, str]]:
 
 def readings_written(text: str) -> list[Place]:
     """The places of the readings that CLAIM lists one by one."""
-    calls = [n for n in ast.walk(_tree(text)) if isinstance(n, ast.Call) and getattr(n.func, "id", "") == "Reading"]
-    return [_place(n, text) for n in sorted(calls, key=lambda n: (n.lineno, n.col_offset))]
+    calls = [n for n in ast.walk(tree_of(text)) if isinstance(n, ast.Call) and getattr(n.func, "id", "") == "Reading"]
+    return [place_of_node(n, text) for n in sorted(calls, key=lambda n: (n.lineno, n.col_offset))]
 
 
 def _is_call_of(node: ast.expr, method: str) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == method
 
 
-def _tree(text: str) -> ast.Module:
+def tree_of(text: str) -> ast.Module:
+    """A theorem file as Python; empty where it is none."""
     try:
         return ast.parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return ast.Module(body=[], type_ignores=[])
 
 
-def _place(node: ast.expr | ast.stmt, text: str) -> Place:
+def place_of_node(node: ast.expr | ast.stmt, text: str) -> Place:
+    """Where an expression or a statement is."""
     end_line, end = node.end_lineno or node.lineno, node.end_col_offset or node.col_offset
     return _in_characters(text.splitlines(), [node.lineno, node.col_offset, end_line, end])
 
@@ -130,6 +132,6 @@ def text_of(path: Path) -> str:
 
 
 __all__ = [
-    "Place", "error_at", "given_place", "place_of_part", "place_of_problem", "place_on_line", "readings_written", "steps_written",
-    "text_of",
+    "Place", "error_at", "given_place", "place_of_node", "place_of_part", "place_of_problem", "place_on_line", "readings_written",
+    "steps_written", "text_of", "tree_of",
 ]  # fmt: skip

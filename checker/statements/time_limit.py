@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+from checker.statements.alarm import NUMBER, set_alarm
+
 _AGAIN = 1.0  # seconds: what is raised in a callback of the interpreter, as of a finaliser, is lost, and has to be raised again
 _SOON = 0.01  # seconds after which a callback of the collector has ended
 
@@ -47,14 +49,14 @@ def interrupted_after(seconds: float | None, problem: Callable[[], BaseException
         nonlocal expired
         expired = True
         if _is_lost(frame):
-            signal.setitimer(signal.ITIMER_REAL, _SOON, _AGAIN)
+            set_alarm(_SOON, _AGAIN)
         else:
             raise problem()
 
-    before, began = signal.signal(signal.SIGALRM, expire), time.monotonic()
-    outer, _ = signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)  # what a limit around this one still allows
+    before, began = signal.signal(NUMBER, expire), time.monotonic()
+    outer = set_alarm(seconds, _AGAIN)  # what a limit around this one still allows
     if 0 < outer < seconds:
-        signal.setitimer(signal.ITIMER_REAL, outer, _AGAIN)
+        set_alarm(outer, _AGAIN)
     try:
         yield
     except Exception as broken:
@@ -63,7 +65,7 @@ def interrupted_after(seconds: float | None, problem: Callable[[], BaseException
             raise
         raise told from broken  # what was interrupted raised something of its own, as Hypothesis does
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        set_alarm(0)
+        signal.signal(NUMBER, before)
         if outer:
-            signal.setitimer(signal.ITIMER_REAL, max(outer - (time.monotonic() - began), 1e-3), _AGAIN)
+            set_alarm(max(outer - (time.monotonic() - began), 1e-3), _AGAIN)
