@@ -220,7 +220,7 @@ def test_a_layer_of_torch_is_watched_while_it_trains():
     for step in range(4):
         query, key, _ = layer.in_proj_weight.chunk(3)
         bias = layer.in_proj_bias.chunk(3)[0]
-        assert watch(step, key=key, query=query, query_bias=bias)
+        assert watch(step, key=key, query=query, query_bias=bias, heads=1)
         kept.append([x.detach().numpy().copy() for x in (key, query, bias)])
         output, _ = layer(queries[:, None], tokens, tokens)
         optimiser.zero_grad()
@@ -228,8 +228,17 @@ def test_a_layer_of_torch_is_watched_while_it_trains():
         optimiser.step()
     other = Watch(TOKENS, QUERIES, direction=np.ones(D), labels=LABELS)
     for step, (key, query, bias) in enumerate(kept):
-        other(step, key=key, query=query, query_bias=bias)
+        other(step, key=key, query=query, query_bias=bias, heads=1)
     assert watch.rows == other.rows and len({row["norm"] for row in watch.rows}) == 4
+    layer = torch.nn.MultiheadAttention(D, 2, batch_first=True)
+    torch.nn.init.normal_(layer.in_proj_bias)
+    _, weights = layer(queries[:, None], tokens, tokens, average_attn_weights=False)
+    for head in (0, 1):
+        one = Watch(tokens, queries)
+        one(0, layer=layer, head=head)
+        logits = np.array([[float(x) for x in row] for row in one.checkpoints[0].logits]) / np.sqrt(D / 2)
+        ours = np.exp(logits) / np.exp(logits).sum(axis=1, keepdims=True)
+        assert np.abs(ours - weights[:, head, 0].detach().numpy()).max() < 1e-5
     half, plain = Watch(tokens.to(torch.bfloat16), queries), Watch(TOKENS, QUERIES)
     half(0, W=torch.eye(D, dtype=torch.bfloat16))
     plain(0, W=np.eye(D))
