@@ -33,14 +33,9 @@ def write_data(folder: Path) -> None:
     rng = np.random.default_rng(0)
     for name in ("data.npz", *(f"sets/{k}.npz" for k in range(6))):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        tokens = rng.standard_normal((20, 10, 33)).astype("f4")
-        np.savez(
-            folder / name,
-            tokens=tokens,
-            labels=[1, -1] * 10,
-            head=rng.standard_normal(33).astype("f4"),
-            queries=tokens[:, 0],
-        )
+        tokens, head = rng.standard_normal((20, 10, 33)).astype("f4"), rng.standard_normal(33).astype("f4")
+        extra = {"queries": tokens[:, 0], "key_matrix": np.eye(33)}  # as a head of a model has them
+        np.savez(folder / name, tokens=tokens, labels=[1, -1] * 10, head=head, **extra)
     tokens = rng.integers(-4, 5, (12, 8, 40)) / 2
     np.savez(
         folder / "fixed.npz",
