@@ -76,6 +76,7 @@ def campaign(name: str, folder: Path) -> bool:
     arguments, whole = COMMANDS[name], folder / name / "whole"
     shutil.rmtree(folder / name, ignore_errors=True)
     write_data(whole)
+    ran(arguments, whole, folder / name / "cache")  # numba compiles in the first run
     begun = time.monotonic()
     code, told, err = ran(arguments, whole, folder / name / "cache")
     seconds, good = time.monotonic() - begun, code == 0 and "Traceback" not in err
