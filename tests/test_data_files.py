@@ -240,6 +240,7 @@ def test_arrays_refused(tmp_path, suffix, changes, message):
     [
         (np.array([1, None], dtype=object), "'head' holds Python objects.*pickle"),
         (np.array(["1", "2"]), "'head' holds no numbers"),
+        (np.zeros(2, dtype="V2"), "bfloat16 and float8 lose their type in numpy's files"),
         (np.ones(2, dtype="longdouble"), "'head' holds floats wider than 64 bits"),
         (np.zeros(2, dtype=[("a", "f8")]), "'head' holds no numbers"),
         (np.array(["2020"], dtype="M8[Y]"), "'head' holds no numbers"),

@@ -672,7 +672,8 @@ def test_every_layout_of_the_table_is_tested():
 def test_the_page_runs_as_printed(tmp_path, monkeypatch):
     """Its Python makes the model; after each command the block below it holds lines of the answer."""
     monkeypatch.chdir(tmp_path)
-    page = (Path(__file__).parent.parent / "docs" / "own_data.md").read_text(encoding="utf-8")
+    docs = Path(__file__).parent.parent / "docs"
+    page = "".join((docs / name).read_text(encoding="utf-8") for name in ("own_data.md", "training_run.md"))
     commands = 0
     for language, text, after in re.findall(
         r"^```(bash|python)\n(.*?)^```\n(.*?)(?=^```(?:bash|python)|\Z)", page, re.M | re.S

@@ -198,8 +198,16 @@ def test_vectors_of_another_checkpoint_only_where_nothing_before_has_moved(model
     if not moves:
         assert "do not move" in refuse_moved(opened, site, tmp_path / "l1.npz")
         return
-    with pytest.raises(InputError, match=f"{name} is not the same"):
+    with pytest.raises(InputError, match=f"{name} is not the same in step-1.safetensors and step-2.safetensors"):
         refuse_moved(opened, site, tmp_path / "l1.npz")
+    for k, step in enumerate((1, 2)):
+        (folder := tmp_path / f"checkpoint-{step}").mkdir()
+        (log / f"step-{step}.safetensors").rename(folder / "model.safetensors")
+        opened[k] = open_model(folder)
+    with pytest.raises(InputError, match=r"in checkpoint-1/model\.safetensors and checkpoint-2/model\.safetensors"):
+        refuse_moved(opened, site, tmp_path / "l1.npz")
+    for k in (1, 2):
+        (tmp_path / f"checkpoint-{k}" / "model.safetensors").rename(log / f"step-{k}.safetensors")
     options = {
         "layer": 1,
         "head": 0,

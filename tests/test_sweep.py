@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+import signal
 from fractions import Fraction
 from pathlib import Path
 
@@ -268,6 +269,14 @@ def test_a_child_that_takes_too_long_is_ended(place, monkeypatch):
     child = engine._Child()
     assert child.ask({"kind": "data", "path": "nowhere", "seconds": 1.0}, 0.1) is None
     assert child.late and child.popen.wait(20) is not None
+
+
+def test_a_child_ends_with_its_sweep_whatever_it_is_doing():
+    """As after kill -9 of the sweep: its end of the pipe is closed."""
+    child = engine._Child()
+    child.popen.stdin.write('{"kind": "data", "path": "nowhere", "seconds": 1.0}\n')
+    child.popen.stdin.close()
+    assert child.popen.wait(20) == -signal.SIGKILL
 
 
 @pytest.mark.slow

@@ -220,7 +220,7 @@ def test_a_layer_of_torch_is_watched_while_it_trains():
     for step in range(4):
         query, key, _ = layer.in_proj_weight.chunk(3)
         bias = layer.in_proj_bias.chunk(3)[0]
-        assert watch(step, key=key, query=query, query_bias=bias)
+        assert watch(step, key=key, query=query, query_bias=bias, heads=1)
         kept.append([x.detach().numpy().copy() for x in (key, query, bias)])
         output, _ = layer(queries[:, None], tokens, tokens)
         optimiser.zero_grad()
@@ -228,9 +228,119 @@ def test_a_layer_of_torch_is_watched_while_it_trains():
         optimiser.step()
     other = Watch(TOKENS, QUERIES, direction=np.ones(D), labels=LABELS)
     for step, (key, query, bias) in enumerate(kept):
-        other(step, key=key, query=query, query_bias=bias)
+        other(step, key=key, query=query, query_bias=bias, heads=1)
     assert watch.rows == other.rows and len({row["norm"] for row in watch.rows}) == 4
+    layer = torch.nn.MultiheadAttention(D, 2, batch_first=True)
+    torch.nn.init.normal_(layer.in_proj_bias)
+    _, weights = layer(queries[:, None], tokens, tokens, average_attn_weights=False)
+    for head in (0, 1):
+        one = Watch(tokens, queries)
+        one(0, layer=layer, head=head)
+        logits = np.array([[float(x) for x in row] for row in one.checkpoints[0].logits]) / np.sqrt(D / 2)
+        ours = np.exp(logits) / np.exp(logits).sum(axis=1, keepdims=True)
+        assert np.abs(ours - weights[:, head, 0].detach().numpy()).max() < 1e-5
     half, plain = Watch(tokens.to(torch.bfloat16), queries), Watch(TOKENS, QUERIES)
     half(0, W=torch.eye(D, dtype=torch.bfloat16))
     plain(0, W=np.eye(D))
     assert half.rows == plain.rows
+
+
+class TracerArrayConversionError(TypeError):
+    """What JAX raises, as far as Watch looks: its name."""
+
+
+class JaxArray:
+    """As far as Watch looks, an array of JAX: numpy reads it, except in bfloat16 and where it is traced."""
+
+    def __init__(self, array, dtype="float32", traced=False):
+        self.array, self.dtype, self.traced, self.shape = np.asarray(array), dtype, traced, np.shape(array)
+
+    def astype(self, dtype):
+        return JaxArray(self.array, dtype)
+
+    def __array__(self, dtype=None, copy=None):
+        if self.traced:
+            raise TracerArrayConversionError(
+                "The numpy.ndarray conversion method __array__() was called on traced array"
+            )
+        return self.array.view("V8") if self.dtype == "bfloat16" else self.array
+
+    def __int__(self):
+        return int(self.array)
+
+    def __eq__(self, other):
+        return self.array == other
+
+
+@pytest.mark.parametrize("dtype", ["float32", "bfloat16"])
+def test_arrays_like_those_of_jax(dtype):
+    def of(array):
+        return JaxArray(array, dtype)
+
+    watch, plain = (
+        Watch(of(TOKENS), of(QUERIES), direction=of(np.ones(D))),
+        Watch(TOKENS, QUERIES, direction=np.ones(D)),
+    )
+    assert watch(JaxArray(2), of(np.eye(D))) and plain(2, np.eye(D))
+    assert watch.rows == plain.rows and type(watch.checkpoints[0].step) is int
+
+
+def test_what_is_traced_is_refused_by_name():
+    with pytest.raises(InputError, match=r"W has no numbers yet: it is traced.*jax\.debug\.callback"):
+        Watch(TOKENS, QUERIES)(0, JaxArray(np.eye(D), traced=True))
+    with pytest.raises(InputError, match="step=0.5 is no whole number"):
+        Watch(TOKENS, QUERIES)(0.5, np.eye(D))
+
+
+class Dense:
+    """As far as Watch looks, a layer of Flax: its kernel is in × out."""
+
+    def __init__(self, kernel, bias=None):
+        self.kernel, self.bias = kernel, bias
+
+
+@pytest.mark.parametrize("of", [Dense, lambda kernel, bias: {"kernel": kernel, "bias": bias}])
+def test_a_kernel_of_flax_is_the_transposed_weight(of):
+    key, query = Linear(D), Linear(D)
+    query.weight = query.weight + 1
+    known = seen(key=key, query=query, heads=2, head=1)
+    parts = {name: of(x.weight.T, x.bias) for name, x in (("key", key), ("query", query))}
+    assert seen(**parts, heads=2, head=1) == known
+    by_head = {
+        name: of(x.weight.T.reshape(D, 2, 2), x.bias.reshape(2, 2)) for name, x in (("key", key), ("query", query))
+    }
+    assert seen(**by_head, heads=2, head=1) == known
+    assert seen(key={"kernel": key.weight.T}, query={"kernel": query.weight.T}, heads=1) == seen(
+        key=key.weight, query=query.weight, query_bias=None, heads=1
+    )
+
+
+def test_arrays_of_jax():
+    jax = pytest.importorskip("jax", reason="jax is not installed; Watch does not need it")
+    jnp = jax.numpy
+    watch, plain = (
+        Watch(jnp.asarray(TOKENS), jnp.asarray(QUERIES), labels=jnp.asarray(LABELS)),
+        Watch(TOKENS, QUERIES, labels=LABELS),
+    )
+
+    def risk(W):
+        attention = jax.nn.softmax(jnp.einsum("nta,ab,nb->nt", TOKENS, W, QUERIES))
+        return jnp.logaddexp(0, -LABELS * jnp.einsum("nt,nta->n", attention, TOKENS)).mean()
+
+    step, W = jax.jit(lambda W: W - 0.5 * jax.grad(risk)(W)), jnp.zeros((D, D))
+    for k in range(4):
+        assert watch(jnp.asarray(k), W) and plain(k, np.asarray(W, dtype=np.float64))
+        W = step(W)
+    assert watch.rows == plain.rows and len({row["norm"] for row in watch.rows}) == 4
+    for kind in (jnp.bfloat16, jnp.float16, jnp.float8_e4m3fn):
+        small, same = Watch([jnp.asarray(X, dtype=jnp.bfloat16) for X in TOKENS], QUERIES), Watch(TOKENS, QUERIES)
+        small(0, jnp.eye(D, dtype=kind))
+        same(0, np.eye(D))
+        assert small.rows == same.rows
+    with pytest.raises(InputError, match="W has no numbers yet"):
+        jax.jit(lambda W: watch(9, W))(W)
+    with pytest.raises(InputError, match="step has no numbers yet"):
+        jax.jit(lambda k: watch(k, np.eye(D)))(9)
+    jax.jit(lambda W: jax.debug.callback(watch, 9, W, ordered=True))(W)
+    jax.effects_barrier()
+    assert watch.checkpoints[-1].step == 9

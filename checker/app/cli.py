@@ -306,12 +306,13 @@ def _refuse_beside_resume(context: click.Context) -> None:
 
 def _audit_data(data: Path, names, paper, json_file, against, seconds, quiet, out) -> None:
     from checker.errors import ClaimError
-    from checker.own_data.any_size import report_on
+    from checker.own_data.any_size import data_to_audit, report_on
     from checker.own_data.table import print_data_report, write_data_page
     from checker.report.audit_file import read_audit, shipped_audit
     from checker.runs.audit import select
     from checker.runs.read_statements import read_statements, readable
 
+    read = data_to_audit(data)  # first: a broken file is told at once
     judged = read_audit(against) if against else shipped_audit()
     statements, errors = read_statements(select(names, paper=paper))
 
@@ -319,7 +320,7 @@ def _audit_data(data: Path, names, paper, json_file, against, seconds, quiet, ou
         if not quiet:
             say(f"{readable(term)[:60]}: {answer.truth}  {answer.evidence}"[:160], err=True)
 
-    report, write = report_on(data, statements, judged, seconds=seconds, quiet=quiet, on_answer=tell)
+    report, write = report_on(read, statements, judged, seconds=seconds, quiet=quiet, on_answer=tell)
     print_data_report(report)
     if json_file:
         say(write(json_file))

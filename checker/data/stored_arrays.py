@@ -108,8 +108,10 @@ def check_dtype(name: str, dtype: np.dtype) -> None:
             "c": "complex numbers",
             "f": "floats wider than 64 bits, which differ between machines",
         }.get(dtype.kind, "no numbers")
+        if dtype.kind == "V" and dtype.names is None and dtype.itemsize <= 2:
+            why = "no numbers that numpy knows: bfloat16 and float8 lose their type in numpy's files"
         raise InputError(
-            f"'{name}' holds {why} ({str(dtype)[:40]}); real numbers are needed. Convert it to float64 or int64."
+            f"'{name}' holds {why} ({str(dtype)[:40]}); real numbers are needed. Convert it to float32, float64 or int64."
         )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from checker.data.array_files import MANY_TO_AUDIT, MANY_TO_DESCEND, read_any
 from checker.data.arrays import Arrays
+from checker.data.dataset import Dataset
 from checker.errors import InputError
 from checker.own_data.finished_parts import finished_parts
 from checker.report.terminal import say
@@ -60,14 +61,18 @@ def runs_on_arrays(
     return algorithm in ("plain", "normalised") and arithmetic == "float" and not other
 
 
+def data_to_audit(path: Path) -> Dataset | Arrays:
+    """Arrays where there are too many numbers for ``audit --data`` to keep as rationals.  **Raises.** InputError."""
+    return read_any(path, many=MANY_TO_AUDIT)
+
+
 def report_on(
-    path: Path, statements: Any, audit: Any, *, seconds: float | None, quiet: bool, on_answer: Any
+    data: Dataset | Arrays, statements: Any, audit: Any, *, seconds: float | None, quiet: bool, on_answer: Any
 ) -> tuple[dict, Any]:
     """The report on the hypotheses of all claims, and what writes it: a function of a path.
 
     ``seconds`` None takes the default of the size, 0 sets no limit.
     """
-    data = read_any(path, many=MANY_TO_AUDIT)
     arrays, say = isinstance(data, Arrays), report_progress(quiet)
     names = sorted(s.sha256 for s in statements)
     with finished_parts(

@@ -156,6 +156,13 @@ def refuse_for_several_layers(path: Path, sites: Sequence[Site]) -> None:
         )
 
 
+def _told_apart(one: Path, other: Path) -> tuple[str, str]:
+    """Names of two files, with their folders where the files have one name."""
+    if one.name != other.name:
+        return one.name, other.name
+    return f"{one.parent.name}/{one.name}", f"{other.parent.name}/{other.name}"
+
+
 def refuse_moved(models: Sequence[ModelFile], site: Site, path: Path) -> str:
     """A sentence on why the same vectors enter this attention at every checkpoint.
 
@@ -170,8 +177,9 @@ def refuse_moved(models: Sequence[ModelFile], site: Site, path: Path) -> str:
                 or first.tensors[name].shape != model.tensors[name].shape
                 or _sha(first, name) != _sha(model, name)
             ):
+                here, there = _told_apart(first.path, model.path)
                 raise InputError(
-                    f"{name} is not the same in {first.path.name} and {model.path.name}, so other vectors enter layer {site.layer} there "
+                    f"{name} is not the same in {here} and {there}, so other vectors enter layer {site.layer} there "
                     f"than those of {path}. Give a file for each, with --inputs 'step-{{step}}/l{{layer}}.npz', or one with 'ids' or "
                     "'hidden', from which each checkpoint computes its own."
                 )

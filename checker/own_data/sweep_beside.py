@@ -34,9 +34,15 @@ def by_chance(entries: Sequence[dict[str, Any]]) -> list[str]:
             if not drawn:
                 continue
             above, fewest = sum(not one["at_least"] for one in drawn), min(one["draws"] for one in drawn)
-            best = "leave fewer constraints violated than each" if soft else "have a larger margin than each"
+            one = len(drawn) == 1
+            best = (
+                ("leave", "leaves")[one] + " fewer constraints violated"
+                if soft
+                else ("have", "has")[one] + " a larger margin"
+            )
             says.append(
-                f"{above:,} of {len(drawn):,} heads with{'out' if soft else ''} a solution {best} of {fewest:,} draws with {what}; "
+                f"{above:,} of {len(drawn):,} head{'' if one else 's'} with{'out' if soft else ''} a solution {best} than each of "
+                f"{fewest:,} draws with {what}; "
                 f"by chance that would be about {len(drawn) / (fewest + 1):.2g}."
             )
     return says

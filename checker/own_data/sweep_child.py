@@ -10,12 +10,17 @@ from __future__ import annotations
 
 import json
 import math
+import os
+import queue
+import signal
 import sys
+import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -51,13 +56,24 @@ MOST_TEXT = 300  # characters of an error
 
 
 def main() -> int:
-    """Answer each line of standard input.  Ends with it."""
+    """Answer each line of standard input, until that ends: then the sweep is gone, perhaps killed, and nobody waits for an answer."""
     limit_memory(MEMORY_BYTES)
+    jobs: queue.SimpleQueue[str] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(jobs,), daemon=True).start()
     statements, _ = read_statements(select([]))
     audit = shipped_audit()
+    while True:
+        with suppress(BrokenPipeError):
+            print(json.dumps(answered(json.loads(jobs.get()), statements, audit)), flush=True)
+
+
+def _listen(jobs: queue.SimpleQueue[str]) -> NoReturn:
+    """Pass lines on; at the end kill this process with what it started, whatever it is doing.  The sweep made it a group of its own."""
     for line in sys.stdin:
-        print(json.dumps(answered(json.loads(line), statements, audit)), flush=True)
-    return 0
+        jobs.put(line)
+    if os.getpgrp() == os.getpid():
+        os.killpg(0, signal.SIGKILL)
+    os._exit(0)
 
 
 def answered(job: dict[str, Any], statements: Sequence[Statement], audit: dict | None) -> dict[str, Any]:

@@ -184,7 +184,7 @@ def _findings(entries: Sequence[dict[str, Any]]) -> list[str]:
     for p in _problems(entries):
         counts = Counter(e["svms"][p]["status"] for e in judged if p in e["svms"])
         if counts:
-            told = ", ".join(f"{n:,} {_SAID[status]}" for status, n in counts.most_common())
+            told = ", ".join(f"{n:,} {_SAID[status][n == 1]}" for status, n in counts.most_common())
             says.append(f"The {p}-SVM of the optimal tokens: {told}.")
     says += by_chance(judged)
     chosen = [e["selected"] for e in judged if e["selected"]]
@@ -218,6 +218,7 @@ def _setting(entries: Sequence[dict[str, Any]]) -> list[dict[str, str]]:
     return next((e["setting"] for e in entries if e.get("setting")), [])
 
 
-_SAID = {
-    "feasible": "have a solution", "infeasible": "have none", "undecided": "are undecided", "not defined": "are not defined, as scores tie",
+_SAID = {  # of several, and of one
+    "feasible": ("have a solution", "has a solution"), "infeasible": ("have none", "has none"),
+    "undecided": ("are undecided", "is undecided"), "not defined": ("are not defined, as scores tie", "is not defined, as scores tie"),
 }  # fmt: skip

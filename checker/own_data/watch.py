@@ -1,7 +1,7 @@
 """``from checker import Watch``: one attention head, watched from inside the loop that trains it.
 
-What ``checker data training`` says of checkpoints in files, of arrays in memory.  numpy arrays, torch tensors and whatever else
-numpy can read are taken; torch is not imported.
+What ``checker data training`` says of checkpoints in files, of arrays in memory.  numpy arrays, torch tensors, JAX arrays and
+whatever else numpy can read are taken; torch and JAX are not imported.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 import base64
 import csv
 import html
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,6 +27,7 @@ from checker.own_data.training_log import Checkpoint, TrainingLog, exact_logits,
 from checker.own_data.training_report import table_lines, training_csv, training_svg
 
 _UNSAID: Any = object()
+_UNKNOWN_TO_NUMPY = re.compile(r"(torch\.)?(bfloat16|float[468]_)")
 
 
 class Watch:
@@ -38,11 +40,12 @@ class Watch:
     Of a step: either W (d, m), with the logits xᵀWz.  Or key (h, d), query (h, m) and query_bias (h), as torch.nn.Linear stores
     them, with the logits ⟨key x, query z + query_bias⟩/√h.  Of ``heads`` heads the rows are heads·h, fewer for grouped keys.
     ``head``, from 0, is watched.  Sizes are the same at every step; an SVM needs d = m.
-    **Convention.** key and query may be layers with ``weight`` and ``bias``: then the bias is the layer's own.  For bare arrays
-    ``query_bias`` is said, None where there is none.  The key's bias is left out: softmax does not see it.
+    **Convention.** key and query may be layers with ``weight`` and ``bias``: then the bias is the layer's own.  Flax's layers have
+    ``kernel``, in × out or in × heads × h; a dict of its parameters is taken too.  For bare arrays ``query_bias`` is said, None where
+    there is none.  The key's bias is left out: softmax does not see it.
     **Domain.** floats or integers in numpy arrays, or in what numpy.asarray or DLPack reads; taken as the rationals they are.  A
-    tensor is detached and brought to the CPU; bfloat16, which numpy has not, becomes float32, exactly.  Arrays of numpy, and of torch on
-    the CPU, are read where they are.  What is kept of a step are exact matrices, so later changes in place do no harm.
+    tensor is detached and brought to the CPU; bfloat16 and float8, which numpy has not, become float32, exactly.  Arrays of numpy, and of
+    torch and JAX on the CPU, are read where they are.  What is kept of a step are exact matrices, so later changes in place do no harm.
     **Guarantee.** selected tokens, logits and SVMs are exact; norms, angles and margins are floats rounded from exact numbers.
     A finite run decides no limit.
     **Raises.** InputError naming the array that is not finite, or does not fit.
@@ -70,6 +73,7 @@ class Watch:
 
         **Raises.** InputError where a step does not come after the one before, or its arrays do not fit.
         """
+        step = _whole(step)
         if step % self.every:
             return False
         before = self.checkpoints[-1] if self.checkpoints else None
@@ -183,15 +187,13 @@ def _of_arrays(given: _Given) -> tuple[np.ndarray, np.ndarray, np.ndarray | None
             raise InputError(
                 "query is a layer with a bias of its own, and query_bias is given too. Leave query_bias out."
             )
-        bias = given.query.bias
+        bias = _part(given.query, "bias")
     elif bias is _UNSAID:
         raise InputError(
             "query is an array, and softmax sees a bias of the query: say query_bias=layer.bias, or query_bias=None where the layer has "
             "none. Or give the layer itself, query=layer.q_proj."
         )
-    key, query = (
-        _table(x.weight if _is_layer(x) else x, name) for x, name in ((given.key, "key"), (given.query, "query"))
-    )
+    key, query = (_weight(x, name) for x, name in ((given.key, "key"), (given.query, "query")))
     found = None if bias is None else _array(bias, "query_bias").ravel()
     if found is not None and len(found) != len(query):
         raise InputError(
@@ -202,7 +204,22 @@ def _of_arrays(given: _Given) -> tuple[np.ndarray, np.ndarray, np.ndarray | None
 
 
 def _is_layer(thing: Any) -> bool:
-    return hasattr(thing, "weight") and hasattr(thing, "bias") and not hasattr(thing, "__array__")
+    return _part(thing, "kernel") is not None or (
+        hasattr(thing, "weight") and hasattr(thing, "bias") and not hasattr(thing, "__array__")
+    )
+
+
+def _part(layer: Any, name: str) -> Any:
+    return layer.get(name) if isinstance(layer, Mapping) else getattr(layer, name, None)
+
+
+def _weight(thing: Any, name: str) -> np.ndarray:
+    """out × in.  A kernel of Flax is in × out, or in × heads × head_dim."""
+    kernel = _part(thing, "kernel")
+    if kernel is None:
+        return _table(thing.weight if _is_layer(thing) else thing, name)
+    array = _array(kernel, name)
+    return _table(array.reshape(len(array), -1).T if array.ndim == 3 else array.T, name)
 
 
 def _of_layer(given: _Given) -> tuple[np.ndarray, np.ndarray, np.ndarray | None, int | None]:
@@ -279,8 +296,8 @@ def _array(thing: Any, name: str) -> np.ndarray:
     """What ``thing`` holds, without a copy where numpy can read it in place."""
     for step in ("detach", "cpu"):  # a tensor of torch
         thing = getattr(thing, step)() if hasattr(thing, step) else thing
-    if str(getattr(thing, "dtype", "")) == "torch.bfloat16":
-        thing = thing.float()
+    if _UNKNOWN_TO_NUMPY.match(str(getattr(thing, "dtype", ""))):
+        thing = thing.float() if hasattr(thing, "float") else thing.astype("float32")
     try:
         array = (
             np.from_dlpack(thing)
@@ -288,12 +305,35 @@ def _array(thing: Any, name: str) -> np.ndarray:
             else np.asarray(thing)
         )
     except (TypeError, ValueError, RuntimeError, BufferError) as problem:
+        _refuse_traced(problem, name)
         raise InputError(f"{name} cannot be read as an array: {problem}. Give a numpy array or a tensor.") from None
     if array.dtype.kind not in "iuf" or array.dtype.itemsize > 8:
         raise InputError(
             f"{name} has the type {array.dtype}; floats up to float64, or integers, are needed. Convert it."
         )
     return array
+
+
+def _refuse_traced(problem: Exception, name: str) -> None:
+    """**Raises.** InputError where JAX says that this is a name inside jit, grad or vmap, and no array."""
+    if any(
+        kind.__name__ in ("TracerArrayConversionError", "ConcretizationTypeError") for kind in type(problem).__mro__
+    ):
+        raise InputError(
+            f"{name} has no numbers yet: it is traced, inside a function under jax.jit, grad or vmap. Call watch after this function, "
+            "on the arrays that it returns, or inside it by jax.debug.callback(watch, step, W, ordered=True)."
+        ) from None
+
+
+def _whole(step: Any) -> int:
+    """**Raises.** InputError unless ``step`` is one whole number."""
+    try:
+        number = int(step)
+        if number == step:
+            return number
+    except (TypeError, ValueError, OverflowError) as problem:
+        _refuse_traced(problem, "step")
+    raise InputError(f"step={step!r} is no whole number. Give the number of the step, such as 0, 1, 2.")
 
 
 def _table(thing: Any, name: str) -> np.ndarray:
