@@ -75,22 +75,23 @@ def with_reciprocals(
 
 
 def cleared(shop: Workshop, said: Term, positive: Positive) -> Cleared | None:
-    """The relation without its denominators; None where it has none that ``positive`` shows to be positive."""
+    """The relation without its denominators; None where it has none that ``positive`` shows to be positive, or negative."""
     if not rules.is_relation(said) or said.args[0].sort != "scalar" or said.open:
         return None
     forms, writer = shop.forms, Writer(shop.forms)
     try:
         gap, by, failed = forms.gap(said), list[Denominator](), set[Atom]()
         while len(by) < _MOST and (a := _outermost(shop, gap, failed)) is not None:
-            y = writer.scalar(dict(forms.keys[a][1]))
-            known = positive(y)
-            if known is None:
-                failed.add(a)
-                continue
+            inside = dict(forms.keys[a][1])
             power = max(dict(m).get(a, 0) for m in gap)
-            gap = _times(shop, gap, a, forms.scalar(y), power)
             failed.add(a)
-            by.append(Denominator(y, power, known))
+            for sign in (ONE, -ONE):  # 1/(b − c) is −1/(c − b)
+                y = writer.scalar(forms.times({(): sign}, inside))
+                known = positive(y)
+                if known is not None:
+                    gap = forms.times({(): sign**power}, _times(shop, gap, a, inside, power))
+                    by.append(Denominator(y, power, known))
+                    break
         if not by or len(gap) > _LONGEST:
             return None
         without = writer.relation(said.name, gap)

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations, permutations
 
-from checker.proofs.proof import Proof
-from checker.proofs.rules import le, num, size
+from checker.proofs import rules
+from checker.proofs.proof import Proof, put_equal
+from checker.proofs.rewriting import completed
+from checker.proofs.rules import le, lt, num, size
 from checker.proofs.workshop import Workshop
 from checker.statements.term import FUNCTION_SORTS, Term, apply, subterms
 
@@ -19,6 +21,7 @@ CLASSES = ("convex", "strongly_convex", "differentiable", "smooth", "lipschitz",
 _CURVED, _SLOPED = ("strongly_convex", "convex"), ("smooth", "differentiable")
 _MOST_POINTS = 6
 _MOST_STEPPED = 2
+_MOST_JOINED = 4  # points of which midpoints and chords are looked at
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,9 +146,82 @@ def on_segments(shop: Workshop, f: Function, shown: Callable[[Term], Proof | Non
             continue
         low, high = shown(le(0, s)), shown(le(s, 1))
         if low is not None and high is not None:
-            bent = num(Fraction(1, 2)) * _bend(curved) * (s * (1 - s)) * inner(x - y, x - y)
-            goal = le(value(f.name, point), (1 - s) * value(f.name, x) + s * value(f.name, y) - bent)
-            yield Proof("jensen", goal, (curved, low, high), {"left": x, "right": y, "share": s})
+            yield _jensen(f, x, y, s, (curved, low, high))
+
+
+def with_midpoints(f: Function) -> Function:
+    """The function with the points ½x + ½y between its points too, where it is convex: what Jensen's inequality speaks of."""
+    if f.first(*_CURVED) is None or not 1 < len(f.points) <= _MOST_JOINED:
+        return f
+    half = num(Fraction(1, 2))
+    return replace(f, points=(*f.points, *(half * x + half * y for x, y in combinations(f.points, 2))))
+
+
+def growth(shop: Workshop, f: Function) -> Iterator[Proof]:
+    """½m‖x − z‖² ≤ f(x) − f(z) of an m-strongly convex function at its minimiser z, which need not be differentiable there.
+
+    Else A = ½m‖x − z‖² > B = f(x) − f(z) ≥ 0.  With s = (A − B)/(A + 1), Jensen's inequality says f((1 − s)z + sx) ≤ f(z) − s².
+    """
+    curved, least = f.said.get("strongly_convex"), f.first("minimiser")
+    if curved is None or least is None or f.first(*_SLOPED) is not None:
+        return
+    for x in f.points:
+        z, m = least.right, curved.right
+        if x == z:
+            continue
+        bound, rise = num(Fraction(1, 2)) * m * inner(x - z, x - z), value(f.name, x) - value(f.name, z)
+        y, goal = bound + num(1), le(bound, rise)
+        above = rules.negation(rules.hypothesis(apply("not", goal)))
+        modulus = Proof("moduli", le(0, m), (curved,))
+        square = [rules.square(x - z)] if x.sort == "vector" else []
+        root = size(x - z) if x.sort == "vector" else x - z
+        positive = completed(shop, lt(0, y), [modulus, *square], [(num(Fraction(1, 2)), (root,), (0,))])
+        if positive is None:
+            continue
+        inverse, one = rules.positive_reciprocal(positive, y), rules.reciprocal(positive, y)
+        s = (bound - rise) * (1 / y)
+        low = rules.combine(le(0, s), (above, inverse), [(1, (), (0, 1))])
+        risen = Proof("minimiser", le(value(f.name, z), value(f.name, x)), (least,), {"at": x})
+        high = completed(shop, le(s, 1), [risen, inverse, one], [(1, (), (0, 1)), (1, (), (1,))])
+        if high is None:
+            continue
+        point = (1 - s) * z + s * x
+        there = Proof("minimiser", le(value(f.name, z), value(f.name, point)), (least,), {"at": point})
+        steps = [_jensen(f, z, x, s, (curved, low, high)), there, above, inverse, one]
+        false = completed(shop, lt(0, 0), steps, [(1, (), (0,)), (1, (), (1,)), (1, (), (2, 2, 3, 3))])
+        if false is not None:
+            yield rules.unless_denied(goal, false)
+
+
+def chords(shop: Workshop, f: Function, shown: Callable[[Term], Proof | None]) -> Iterator[Proof]:
+    """(c − a)·f(b) ≤ (c − b)·f(a) + (b − a)·f(c) − ½m(b − a)(c − b)(c − a) of convex functions of a scalar, for a ≤ b ≤ c and a < c."""
+    curved = f.first(*_CURVED)
+    scalars = all(x.sort == "scalar" for x in f.points) and len(f.points) <= _MOST_JOINED
+    few = f.points if curved is not None and scalars else ()
+    for a, b, c in permutations(few, 3):
+        wide, left, right = shown(lt(0, c - a)), shown(le(a, b)), shown(le(b, c))
+        if curved is None or wide is None or left is None or right is None:
+            continue
+        inverse, one = rules.positive_reciprocal(wide, c - a), rules.reciprocal(wide, c - a)
+        s = (b - a) * (1 / (c - a))
+        low = rules.combine(le(0, s), (left, inverse), [(1, (), (0, 1))])
+        high = completed(shop, le(s, 1), [right, inverse, one], [(1, (), (0, 1))])
+        same = completed(shop, apply("eq", (1 - s) * a + s * c, b), [one])
+        if high is None or same is None:
+            continue
+        x = shop.variable("x", "scalar")
+        equal = put_equal(same, value(f.name, x), x)
+        bent = num(Fraction(1, 2)) * _bend(curved) * (b - a) * (c - b) * (c - a)
+        goal = le((c - a) * value(f.name, b), (c - b) * value(f.name, a) + (b - a) * value(f.name, c) - bent)
+        found = completed(shop, goal, [_jensen(f, a, c, s, (curved, low, high)), equal, wide, one], [(1, (), (0, 2))])
+        if found is not None:
+            yield found
+
+
+def _jensen(f: Function, x: Term, y: Term, s: Term, premises: tuple[Proof, Proof, Proof]) -> Proof:
+    bent = num(Fraction(1, 2)) * _bend(premises[0]) * (s * (1 - s)) * inner(x - y, x - y)
+    goal = le(value(f.name, (1 - s) * x + s * y), (1 - s) * value(f.name, x) + s * value(f.name, y) - bent)
+    return Proof("jensen", goal, premises, {"left": x, "right": y, "share": s})
 
 
 def _mixture(point: Term) -> tuple[tuple[Term, Term], tuple[Term, Term]] | None:
@@ -183,11 +259,14 @@ __all__ = [
     "Function",
     "at_points",
     "between",
+    "chords",
     "flat",
     "functions_of",
+    "growth",
     "inner",
     "moduli",
     "on_segments",
     "speaks_of_functions",
+    "with_midpoints",
     "with_steps",
 ]

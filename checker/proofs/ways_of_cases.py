@@ -258,7 +258,7 @@ def denied(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     found = by_squares(case, false) or _against_a_denial(search, case, false)
     if found is None:
         return None
-    return unless_denied(goal, found)
+    return rules.unless_denied(goal, found)
 
 
 def contrary(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -277,16 +277,8 @@ def contrary(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         search.splits -= 1
         false = found and shop.holds(lt(0, 0), one, found)
         if false:
-            return unless_denied(goal, false)
+            return rules.unless_denied(goal, false)
     return None
-
-
-def unless_denied(goal: Term, false: Proof) -> Proof:
-    """The goal from 0 < 0 under its denial."""
-    denial = apply("not", goal)
-    never = Proof("denial", apply("not", false.concludes), (rules.combine(le(0, 0)),))
-    either = Proof("either", apply("or", goal, denial), (rules.hypothesis(denial),))
-    return rules.cases(either, rules.hypothesis(goal), rules.contradiction(false, never, goal))
 
 
 def _against_a_denial(search: Search, shop: Workshop, goal: Term) -> Proof | None:

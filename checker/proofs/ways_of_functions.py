@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import combinations, combinations_with_replacement
 
 from checker.errors import Undecided
@@ -19,10 +20,10 @@ from checker.proofs import rules
 from checker.proofs.inequality import positive
 from checker.proofs.polynomials import ONE, Atom, Polynomial, frozen, thawed
 from checker.proofs.proof import Proof, put_equal
-from checker.proofs.proof_search import Search
+from checker.proofs.proof_search import Search, replaced
 from checker.proofs.reduction import Reduction
 from checker.proofs.rewriting import completed
-from checker.proofs.rules import is_relation, le, lt
+from checker.proofs.rules import is_relation, le, lt, num
 from checker.proofs.sums_of_squares import Squares, squares
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
@@ -45,11 +46,15 @@ def interpolated(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     found = functions.functions_of(shop, goal)
     if not found:
         return None
-    proof = _summed(shop, goal, found) or _squared(shop, goal, found)
+    proof = _summed(shop, goal, found) or _times_its_size(shop, goal, found) or _squared(shop, goal, found)
     if proof is not None:
         return proof
-    more = [functions.with_steps(f, lambda L: positive(shop, L) is not None) for f in found]
-    return None if more == found else _summed(shop, goal, more)
+    stepped = [functions.with_steps(f, lambda L: positive(shop, L) is not None) for f in found]
+    for more in (stepped, [functions.with_midpoints(f) for f in found]):
+        proof = None if more == found else _summed(shop, goal, more)
+        if proof is not None:
+            return proof
+    return None
 
 
 def _squared(shop: Workshop, goal: Term, found: list[functions.Function]) -> Proof | None:
@@ -60,6 +65,27 @@ def _squared(shop: Workshop, goal: Term, found: list[functions.Function]) -> Pro
     above = _summed(shop, le(0, b), found)
     whole = above and _summed(shop, apply(goal.name, a * a, b * b), found)
     return whole and above and rules.roots(whole, above, a, b)
+
+
+def _times_its_size(shop: Workshop, goal: Term, found: list[functions.Function]) -> Proof | None:
+    """a ≤ b from a·n ≤ b·n and 0 ≤ b, where a = c·n is a multiple c ≥ 0 of a size n.
+
+    Else 0 < (a − b)² = c·(a − b)·n − (a − b)·b ≤ 0.
+    """
+    a, b = goal.args
+    sizes = dict.fromkeys(s for s in subterms(a) if s.name in ("norm", "abs") and not s.open)
+    for n in sizes if goal.name == "le" else ():
+        c = replaced(a, n, num(1))
+        above = _shown(shop, shop.given(), le(0, c)) if shop.same(a, c * n) else None
+        least = None if above is None else _summed(shop, le(0, b), found)
+        whole = None if least is None else _summed(shop, le(a * n, b * n), found)
+        if above is not None and least is not None and whole is not None:
+            more = rules.negation(rules.hypothesis(apply("not", goal)))
+            sums = [(1, (), (3, 3)), (1, (), (0, 2)), (1, (), (3, 1))]
+            false = completed(shop, lt(0, 0), [above, least, whole, more], sums)
+            if false is not None:
+                return rules.unless_denied(goal, false)
+    return None
 
 
 @dataclass
@@ -118,6 +144,10 @@ def _summed(shop: Workshop, goal: Term, found: list[functions.Function]) -> Proo
     return None
 
 
+def _shown(shop: Workshop, signs: list[Proof], asked: Term) -> Proof | None:
+    return shop.known(asked) or shop.show(asked, signs, degree=2)
+
+
 def _parts(shop: Workshop, goal: Term, found: list[functions.Function]) -> _Sum:
     """The inequalities, equalities and signs that are known beside a goal."""
     numbers = [one for one in shop.given() if is_relation(one.concludes) and one.concludes.name != "eq"]
@@ -127,7 +157,8 @@ def _parts(shop: Workshop, goal: Term, found: list[functions.Function]) -> _Sum:
     facts = [one for one in numbers if one not in plain]
     for f in found:
         facts += [*functions.between(f), *functions.at_points(f)]
-        facts += functions.on_segments(shop, f, lambda asked: shop.known(asked) or shop.show(asked, signs, degree=2))
+        shown = partial(_shown, shop, signs)
+        facts += [*functions.on_segments(shop, f, shown), *functions.growth(shop, f), *functions.chords(shop, f, shown)]
     facts = _told_apart(shop, facts)
     atoms = {a for one in (goal, *[one.concludes for one in (*facts, *signs)]) for a in _atoms(shop, one)}
     lengths: list[Term] = []

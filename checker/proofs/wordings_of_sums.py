@@ -18,7 +18,6 @@ from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt, num
 from checker.proofs.sums_in_goals import sums_in
 from checker.proofs.trees import spliced
-from checker.proofs.ways_of_cases import unless_denied
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply
@@ -89,7 +88,7 @@ def _by_roots(shop: Workshop, goal: Term) -> Iterator[Wording]:
         sums = [(1, (), (0, 1)), (1, (), (0, 2))]
         known = completed(shop, goal, [found, *links, *squares], sums)
         false = known and completed(shop, lt(0, 0), [known, broken], [(1, (), (0,)), (1, (), (1,))])
-        return false and unless_denied(goal, false)
+        return false and rules.unless_denied(goal, false)
 
     yield Wording(le(*roots), back, (denial, lt(c, a)))
 
@@ -136,7 +135,7 @@ def _in_the_limit(shop: Workshop, goal: Term, known: Proof, e: Term, least: Proo
     chosen = rules.combine(lt(0, small), links, [(1, (), (0, 1))])
     here = spliced(rename(known, {e.leaf: small}), {lt(0, small): chosen})
     false = completed(shop, lt(0, 0), [here, chosen, rules.reciprocal(above, 1 + b)], [(1, (), (0,)), (1, (), (1,))])
-    return false and unless_denied(goal, false)
+    return false and rules.unless_denied(goal, false)
 
 
 def _below_its_tangents(shop: Workshop, goal: Term) -> Iterator[Wording]:

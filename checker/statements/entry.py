@@ -103,6 +103,7 @@ _SHAPES: dict[str, Any] = {
     "search": ({}, {
         "counts": _TRUTHS, "trust": (None, str), "numeric_failures": int, "undecided": {str: int}, "generic": _TRUTHS,
         "exceptional": int, "stubborn": int, "found?": _ANY, "missing?": _ANY, "repeated?": int, "generic_draws?": int,
+        "met_at?": {str: _ANY},
         "cut_short?": str, "chosen?": {str: str}, "chosen_terms?": {str: _ANY}, "breaking?": {str: _ANY}, "choices?": int,
         "failing?": {str: str}, "tried?": {str: int}, "open?": _ANY, "untreated?": [str], "exclude?": [_ANY],
         "nearest?": {"comparison": _ANY, "left": str, "right": str, "gap": str, "values": _ANY},

@@ -10,7 +10,9 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from checker.errors import ClaimError
 from checker.statements.claim import Claim
+from checker.statements.constants import put_in
 from checker.statements.term import Term, apply, as_term, conjuncts, variables_of
 
 
@@ -96,6 +98,52 @@ def without_pair(claim: Claim, pair: tuple[int, int]) -> Claim | None:
         return None
     left = tuple(v for v in claim.forall if v.leaf in used)
     return replace(claim, forall=left, assuming=kept, cannot_drop={}, plots=None)
+
+
+def definitions_put_in(claim: Claim) -> Claim | None:
+    """The claim with terms in the place of the scalars that hypotheses define: β = log(1 + 3/ε) becomes “log(1 + 3/ε) has a value”.
+
+    An instance of this claim that meets the hypotheses gives one of the claim as written, whose β need not be rational.  None where no
+    hypothesis defines a scalar.
+    """
+    if claim.exists or claim.then_exists or claim.then_forall:
+        return None
+    every = ((one, v, t) for one in claim.hypotheses for v, t in _definitions(one) if v in claim.forall)
+    found = next(every, None)
+    if found is None:
+        return None
+    hypothesis, v, t = found
+    has_a_value = apply("le", t - t, 1)
+    try:
+        where, assuming = (
+            tuple(has_a_value if one == hypothesis else put_in(one, {v.leaf: t}) for one in part)
+            for part in (claim.where, claim.assuming)
+        )
+        conclude = put_in(claim.conclude, {v.leaf: t})
+        rest = tuple(one for one in claim.forall if one != v)
+        other = replace(
+            claim,
+            forall=rest,
+            where=where,
+            assuming=assuming,
+            conclude=conclude,
+            requires_regimes=(),
+            cannot_drop={},
+            plots=None,
+        )
+    except ClaimError:  # such as x^(1/2)
+        return None
+    return definitions_put_in(other) or other
+
+
+def _definitions(hypothesis: Term) -> list[tuple[Term, Term]]:
+    """(v, t) of v = t, where v is a variable for any real number that t does not speak of."""
+    sides = [hypothesis.args, hypothesis.args[::-1]] if hypothesis.name == "eq" else []
+    return [
+        (v, t)
+        for v, t in sides
+        if v.name == "var" and v.sort == "scalar" and not v.shape and v.leaf not in variables_of(t)
+    ]
 
 
 def something_meets(claim: Claim) -> Claim:

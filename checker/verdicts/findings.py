@@ -61,6 +61,10 @@ def _against(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
 
 def _proof(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
     if not entry["ledger"]["tested"]:
+        if "met_at" in entry["search"]:
+            where = ", ".join(f"{name} = {_cropped(str(value))}" for name, value in entry["search"]["met_at"].items())
+            met = f"The instance {where} meets the hypotheses; its other scalars are what hypotheses define."
+            return "PROVED", f"A proof covers every instance. {met}"
         return "INCONCLUSIVE", f"Proved, but perhaps of nothing: {_untested(claim, entry)}"
     if claim.quantifier == "almost_all":
         return "PROVED", f"A proof covers almost every instance; beside it: {_almost_all(claim, entry)[1]}"

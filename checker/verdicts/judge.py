@@ -32,7 +32,7 @@ from checker.statements.entry import (
     reading_id,
     statement_of,
 )
-from checker.statements.scaled import inequalities, scaled, something_meets, without_pair
+from checker.statements.scaled import definitions_put_in, inequalities, scaled, something_meets, without_pair
 from checker.statements.special import with_a_generic_one
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.contradictions import contradictions
@@ -361,8 +361,10 @@ class _Bench:
 
     def _means_something(self) -> bool:
         """Whether something accepted meets the hypotheses: a proof of what follows from a contradiction is none."""
-        met = self._instances() or self._of("witness", something_meets(self.claim).sha256, ".met.")
-        return bool(met) or not self.claim.hypotheses
+        if self._instances() or not self.claim.hypotheses:
+            return True
+        ways = (self.claim, definitions_put_in(self.claim))
+        return any(self._of("witness", something_meets(one).sha256, ".met.") for one in ways if one is not None)
 
     def _trust(self, certified: Accepted | None) -> str | None:
         """Of the certificate that carries the word, else the weakest among the instances; floats where nothing was certified."""

@@ -25,7 +25,7 @@ from checker.search.strategies import FAMILY
 from checker.statements.claim import Claim, values_json
 from checker.statements.conformance import limited
 from checker.statements.entry import Trial, reading_id, reading_row
-from checker.statements.scaled import inequalities, something_meets
+from checker.statements.scaled import definitions_put_in, inequalities, something_meets
 from checker.statements.term import Term
 from checker.svm.attention_svm import AttentionSVM
 from checker.truth import Truth
@@ -185,7 +185,7 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
         case.result.search["exclude"] = [h.json for h in excluding(claim, seed_number=case.seed)]
     if instances:
         case.write("instances", instances)
-    elif proof is not None and case.claim.hypotheses and case.tested:
+    elif proof is not None and case.claim.hypotheses:
         _show_that_something_is_meant(case)
     if against is not None:
         _speak_against(case, against)
@@ -236,13 +236,22 @@ def _say_what_was_tried(case: Case, tried: Attempts, nearest: Nearest) -> None:
 def _show_that_something_is_meant(case: Case) -> None:
     """Beside a proof and without a certified instance: one that meets the hypotheses, so that the proof is not of nothing."""
     about = something_meets(case.claim)
-    found = meets(about, case.tested[0], conclusion=Truth.TRUE)
+    if case.tested:
+        found = meets(about, case.tested[0], conclusion=Truth.TRUE)
+    else:  # a scalar that is defined as log 2 has no rational value
+        other = definitions_put_in(case.claim)
+        if other is None:
+            return
+        about = something_meets(other)
+        found = explore(about, looking_for=Truth.TRUE, budget=case.budget.instances, seed_number=case.seed).found
     if found is not None and found.certifiable:
         certificate = evaluation_certificate(
             about, case.claim_id, found, role="witness", conclusion=Truth.TRUE, provenance=case.provenance,
         )  # fmt: skip
         if followed(found, certificate):
             case.write("met", [certificate])
+            if not case.tested:
+                case.result.search["met_at"] = values_json(about, found.values)  # the judge asks for the certificate
 
 
 def _reported(measure: Callable[[], Any]) -> Any:

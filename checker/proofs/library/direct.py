@@ -38,16 +38,15 @@ def by_lemmas(shop: Workshop, goal: Term) -> Proof | None:
         if same is not None or not is_relation(goal) or not found:
             return same
         facts = [*base.hypotheses, *(one for one in found if is_relation(one.concludes))]
-        facts = [one for one in facts if one.concludes.name == "eq" or goal.name != "eq"][:_MOST_FACTS]
-        same_sums = IndexNames(shop).equalities([goal, *(one.concludes for one in facts)])
+        facts = [one for one in facts if one.concludes.name == "eq" or goal.name != "eq"]
+        same_sums = IndexNames(shop).equalities([goal, *(one.concludes for one in facts[:_MOST_FACTS])])
         try:
             whole = next((one for fact in facts if (one := shop.holds(goal, fact)) is not None), None)
             if whole is None and same_sums:
                 whole = next(
                     (one for fact in facts if (one := with_equal(shop, goal, fact, same_sums)) is not None), None
                 )
-            facts += same_sums
-            return whole or shop.show(goal, facts, degree=1)
+            return whole or shop.show(goal, [*facts[:_MOST_FACTS], *same_sums], degree=1)
         except Undecided:
             return None
     return None

@@ -28,6 +28,7 @@ from checker.statements.term import Term
 
 RULE = "lemma"
 _MOST_OF_ONE = 8  # instances of one lemma
+_MOST_OPEN = 40
 
 
 class Instances:
@@ -38,11 +39,17 @@ class Instances:
         self.lemmas = all_lemmas() if lemmas is None else tuple(lemmas)
         self.made: Counter[str] = Counter()
         self._known: set[tuple] = set()
+        self._open: list[tuple[LibraryLemma, Binding]] = []  # whose hypotheses were not shown so far
         self.pool.add([*base.shop.context, *base.shop.goals])
 
     def beside(self, terms: Iterable[Term]) -> Iterator[Proof]:
         """What the lemmas say once these terms are spoken of too."""
         self.pool.add(terms)
+        for lemma, bound in self._open[:]:
+            fact = fact_at(lemma, bound, self._shown_by_a_fact)
+            if fact is not None:
+                self._open.remove((lemma, bound))
+                yield in_lowest_terms(self.base.shop, fact)
         for lemma in self.lemmas:
             for patterns in lemma.triggers:
                 for bound in self.pool.matches(patterns):
@@ -62,6 +69,8 @@ class Instances:
             fact = fact_at(lemma, whole, self._shown)
             if fact is not None:
                 yield in_lowest_terms(self.base.shop, fact)
+            elif len(self._open) < _MOST_OPEN:
+                self._open.append((lemma, whole))
 
     def _completed(self, lemma: LibraryLemma, bound: Binding) -> Iterator[Binding]:
         """The bindings with terms for the variables that only hypotheses speak of."""
@@ -73,6 +82,14 @@ class Instances:
         for one in known:
             for more in match(self.pool, missing[0], one.concludes, bound):
                 yield from self._completed(lemma, more)
+
+    def _shown_by_a_fact(self, hypothesis: Term) -> Proof | None:
+        """As :meth:`_shown`, where one of the facts found since then is enough."""
+        base = self.base
+        if not rules.is_relation(hypothesis):
+            return base.shop.known(hypothesis)
+        every = (base.shop.holds(hypothesis, one) for one in base.facts if rules.is_relation(one.concludes))
+        return base.follows(hypothesis) or next((one for one in every if one is not None), None)
 
     def _shown(self, hypothesis: Term) -> Proof | None:
         base = self.base
