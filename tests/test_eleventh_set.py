@@ -63,6 +63,9 @@ TRUE = {
         norm(Z - X) <= 2 * c / m,
     ),
     "slopes of chords rise": ((convex(g), a < b, b < c), (g(b) - g(a)) / (b - a) <= (g(c) - g(b)) / (c - b)),
+    "a square below itself, with roots": ((x >= 0, a >= 0, b >= 0, x <= a + b * sqrt(x)), x <= a + b * sqrt(a) + b**2),
+    "a square below itself": ((y >= 0, a >= 0, b >= 0, y**2 <= a**2 + b * y), y**2 <= a**2 + b * a + b**2),
+    "two logarithms, each with its factor": ((x > 0, y > 0), x * (log(x + y) - log(x)) + y * (log(x + y) - log(y)) >= 0),
     "a denominator that is negative": ((a < b,), (x - y) / (a - b) <= abs(x - y) / (b - a)),
 }  # fmt: skip
 SLOW = ("one summand of a logistic risk", "x ≥ 2a log a", "one summand of a function", "1 − (1 − p)^k")
@@ -73,6 +76,7 @@ FALSE = {
     "perturbed minimisers, half": ((*ABOUT_F, lipschitz(h, c), f(X) + h(X) <= f(Z) + h(Z)), norm(Z - X) <= c / m),
     "slopes of chords fall": ((convex(g), a < b, b < c), (g(b) - g(a)) / (b - a) >= (g(c) - g(b)) / (c - b)),
     "chords out of order": ((convex(g), a < b, c < b), (g(b) - g(a)) / (b - a) <= (g(c) - g(b)) / (c - b)),
+    "a square below itself, without b²": ((y >= 0, a >= 0, b >= 0, y**2 <= a**2 + b * y), y**2 <= a**2 + b * a),
     "logarithms at 0": ((x > 0, a > 0, x >= a * log(a)), x >= a * log(x)),
 }  # fmt: skip
 

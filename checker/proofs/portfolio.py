@@ -81,7 +81,15 @@ from checker.proofs.ways_of_other_places import beside_the_others, others_added_
 from checker.proofs.ways_of_other_summands import other_summands, weights_written_out
 from checker.proofs.ways_of_pairs import pairs_added_up
 from checker.proofs.ways_of_parts import composed_norms_named, powers_named
-from checker.proofs.ways_of_products import cleared, common_power, factored, factors_apart, known_factor, times_positive
+from checker.proofs.ways_of_products import (
+    cleared,
+    common_power,
+    factored,
+    factors_apart,
+    known_factor,
+    summands_with_a_factor,
+    times_positive,
+)
 from checker.proofs.ways_of_quadratic_forms import quadratic_forms
 from checker.proofs.ways_of_quotients import cancelled, roots_of_squares
 from checker.proofs.ways_of_ranges import (
@@ -178,7 +186,8 @@ WAYS: tuple[Way, ...] = (
     labels_apart, gradients_named, unshifted, weights_compared, equal_squares, norms_of_multiples, few_columns, equality, induction,
     every_margin, two_weights_as_sigmoids, mean_value, steps_inside, inner_products_by_norms, absolute_value, bars_taken_off,
     sizes_for_bounds, absolute_sums, at_both_ends, pieces, powers_named, quick_sum, factor_by_factor, obtuse_angle, gibbs, images_by_sums,
-    images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored, factors_apart, weights_as_ratios,
+    images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored, summands_with_a_factor,
+    factors_apart, weights_as_ratios,
     extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares, sigmoids_for_fractions, two_powers, cleared,
     pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, places_apart, pairs_apart,
     signs_apart, boxes, by_its_own_direction, roots_balanced, denied, contrary, slope_of_weights, segments, fraction_for_a_sigmoid,

@@ -9,6 +9,7 @@ from itertools import combinations
 from checker.proofs import rules
 from checker.proofs.facts_of_vectors import distances
 from checker.proofs.monomials import degree
+from checker.proofs.plausible import plausible
 from checker.proofs.polynomials import ONE, Atom, Polynomial, frozen, thawed
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof
@@ -20,6 +21,8 @@ from checker.proofs.writing import Writer
 from checker.statements.term import Term, subterms
 
 _MOST_FACTORED = 40  # monomials of a polynomial that is taken apart into factors
+_MOST_SUMMANDS, _MOST_SPLITS = 16, 6
+_SHARE = 0.5  # of the effort that is left, for one part
 
 
 def known_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -27,7 +30,7 @@ def known_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     if goal.name not in ("le", "lt"):
         return None
     gap, writer = shop.forms.gap(goal), Writer(shop.forms)
-    common, rest = _common(gap) if len(gap) > 1 else ({}, gap)
+    common, rest = common_factor(gap) if len(gap) > 1 else ({}, gap)
     known, taken = [], dict[Atom, int]()
     for a, k in common.items():
         part, strict = writer.atom(a), goal.name == "lt"
@@ -82,12 +85,38 @@ def _inverse_above(shop: Workshop, a: Atom, part: Term) -> Proof | None:
     return positive and rules.positive_reciprocal(positive, part.args[1])
 
 
-def _common(gap: Polynomial) -> tuple[dict[Atom, int], Polynomial]:
+def common_factor(gap: Polynomial) -> tuple[dict[Atom, int], Polynomial]:
     """The greatest monomial that divides all those of a polynomial, and the quotient."""
-    common = {a: min(dict(m).get(a, 0) for m in gap) for a, _ in next(iter(gap))}
+    common = {a: min(dict(m).get(a, 0) for m in gap) for a, _ in next(iter(gap), ())}
     common = {a: k for a, k in common.items() if k}
     rest = {tuple((a, k - common.get(a, 0)) for a, k in m if k > common.get(a, 0)): x for m, x in gap.items()}
     return common, rest
+
+
+def summands_with_a_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """0 ≤ p·q + r from 0 ≤ p·q and 0 ≤ r, where p is a part of all summands of the one and of none of the other."""
+    key = (goal, shop.context, "summands with a factor")
+    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or key in search.failed:
+        return None
+    search.failed.add(key)
+    writer, gap = Writer(shop.forms), shop.forms.gap(goal)
+    if not 3 < len(gap) <= _MOST_SUMMANDS:
+        return None
+    tried: set[frozenset] = set()
+    for a in sorted({a for m in gap for a, _ in m}):
+        parts = [{m: x for m, x in gap.items() if (a in dict(m)) is inside} for inside in (True, False)]
+        split = frozenset(frozenset(part) for part in parts)
+        if split in tried or len(tried) == _MOST_SPLITS or min(map(len, parts)) < 2:
+            continue
+        tried.add(split)
+        relations = (lt if goal.name == "lt" else le, le)
+        goals = [relation(0, writer.scalar(part)) for relation, part in zip(relations, parts, strict=True)]
+        if all(plausible(shop.context, one) for one in goals):
+            first = search.within(_SHARE, shop, goals[0])
+            second = first and search.within(_SHARE, shop, goals[1])
+            if first is not None and second is not None:
+                return shop.holds(goal, first, second)
+    return None
 
 
 def factored(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -98,7 +127,7 @@ def factored(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     gap = forms.gap(goal)
     if len(gap) < 2:
         return _monomial_sign(search, shop, goal, gap)
-    common, rest = _common(gap)
+    common, rest = common_factor(gap)
     if not common:
         return None
     relation = le if goal.name == "le" else lt

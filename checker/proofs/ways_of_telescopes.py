@@ -16,6 +16,7 @@ from checker.proofs.proof_search import Search
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt, num
 from checker.proofs.sizes import same_size
+from checker.proofs.ways_of_products import common_factor
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms, variables_of
@@ -47,6 +48,25 @@ def less_a_hypothesis(search: Search, shop: Workshop, goal: Term) -> Proof | Non
         plain = relation(_sum(t for sign, t in rest if sign < 0), _sum(t for sign, t in rest if sign > 0))
         others = replace(shop, context=tuple(h for h in shop.context if h != told))
         known = search.within(_SHARE, others, plain) if plausible(others.context, plain) else None
+        found = known and shop.holds(goal, known, one)
+        if found is not None:
+            return found
+    return _less_one_with_a_factor(search, shop, goal)
+
+
+def _less_one_with_a_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """0 ≤ p under 0 ≤ q from 0 ≤ p − q, where all summands of p − q have a factor in common: x ≤ a + b√x leaves b√x ≤ b√a + b²."""
+    forms, gap = shop.forms, shop.forms.gap(goal)
+    for one in shop.given():
+        told = one.concludes
+        if told.name not in ("le", "lt") or told.args[0].sort != "scalar" or common_factor(gap)[0]:
+            continue
+        rest = forms.plus(gap, forms.gap(told), -ONE)
+        if not 1 < len(rest) <= _MOST_SUMMANDS or not common_factor(rest)[0]:
+            continue
+        relation = lt if goal.name == "lt" and told.name == "le" else le
+        plain = relation(0, Writer(forms).scalar(rest))
+        known = search.within(_SHARE, shop, plain) if plausible(shop.context, plain) else None
         found = known and shop.holds(goal, known, one)
         if found is not None:
             return found
