@@ -153,7 +153,11 @@ class FactBase:
 
     def sign(self, goal: Term) -> Proof | None:
         """0 < y or 0 ≤ y by what is known of its parts; None where that does not do."""
-        return self.follows(goal) or sign_by_parts(goal, self.sign)
+        key = (goal, self.shop.context, "sign")
+        if key not in self.shop.followed:
+            self.shop.followed[key] = None  # not from itself
+            self.shop.followed[key] = self.follows(goal) or sign_by_parts(goal, self.sign)
+        return self.shop.followed[key]
 
     def at_least_zero(self, y: Term) -> Proof | None:
         """0 ≤ y by what is known of its parts, or by the solver; None where that is not found."""

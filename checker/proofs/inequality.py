@@ -218,7 +218,7 @@ def positive(shop: Workshop, y: Term) -> Proof | None:
 
 
 def _sign(shop: Workshop, goal: Term) -> Proof | None:
-    key = (goal, shop.context, "sign")
+    key = (goal, shop.context, "positive")
     if key not in shop.followed:
         direct = shop.holds(goal) or closed(goal) or shop.known(goal) or shop.show(goal, shop.given(), degree=1)
         shop.followed[key] = direct or sign_by_parts(goal, partial(_sign, shop))
@@ -229,7 +229,7 @@ def sign_by_parts(goal: Term, show: Callable[[Term], Proof | None]) -> Proof | N
     """0 < y or 0 ≤ y of a sum, a product, a quotient or a power from the signs of its parts, which ``show`` finds."""
     y, relation = goal.args[1], lt if goal.name == "lt" else le
     if y.name == "add":
-        for first, second in (y.args, y.args[::-1]):
+        for first, second in (y.args, y.args[::-1]) if goal.name == "lt" else (y.args,):
             above = show(relation(0, first))
             rest = None if above is None else show(le(0, second))
             if above is not None and rest is not None:

@@ -35,7 +35,7 @@ def prove_vacuous(claim: Claim, claim_id: str = "", provenance: Mapping[str, str
         return None
     if not sizes_fit(claim):
         return None
-    shop = workshop(claim)
+    shop = replace(workshop(claim), wordings=True, lemmas=True)
     try:
         root = _refuted(shop) or _by_losses(shop, claim)
     except Undecided:  # a size that the calculus does not know

@@ -40,6 +40,7 @@ class Instances:
         self.made: Counter[str] = Counter()
         self._known: set[tuple] = set()
         self._open: list[tuple[LibraryLemma, Binding]] = []  # whose hypotheses were not shown so far
+        self._said: list[Proof] = []  # by lemmas, of numbers
         self.pool.add([*base.shop.context, *base.shop.goals])
 
     def beside(self, terms: Iterable[Term]) -> Iterator[Proof]:
@@ -49,7 +50,7 @@ class Instances:
             fact = fact_at(lemma, bound, self._shown_by_a_fact)
             if fact is not None:
                 self._open.remove((lemma, bound))
-                yield in_lowest_terms(self.base.shop, fact)
+                yield self._told(fact)
         for lemma in self.lemmas:
             for patterns in lemma.triggers:
                 for bound in self.pool.matches(patterns):
@@ -68,7 +69,7 @@ class Instances:
             self._known.add(key)
             fact = fact_at(lemma, whole, self._shown)
             if fact is not None:
-                yield in_lowest_terms(self.base.shop, fact)
+                yield self._told(fact)
             elif len(self._open) < _MOST_OPEN:
                 self._open.append((lemma, whole))
 
@@ -83,12 +84,17 @@ class Instances:
             for more in match(self.pool, missing[0], one.concludes, bound):
                 yield from self._completed(lemma, more)
 
+    def _told(self, fact: Proof) -> Proof:
+        fact = in_lowest_terms(self.base.shop, fact)
+        self._said += [fact] if rules.is_relation(fact.concludes) else []
+        return fact
+
     def _shown_by_a_fact(self, hypothesis: Term) -> Proof | None:
-        """As :meth:`_shown`, where one of the facts found since then is enough."""
+        """As :meth:`_shown`, where one of the lemmas' facts is enough."""
         base = self.base
         if not rules.is_relation(hypothesis):
             return base.shop.known(hypothesis)
-        every = (base.shop.holds(hypothesis, one) for one in base.facts if rules.is_relation(one.concludes))
+        every = (base.shop.holds(hypothesis, one) for one in self._said)
         return base.follows(hypothesis) or next((one for one in every if one is not None), None)
 
     def _shown(self, hypothesis: Term) -> Proof | None:
