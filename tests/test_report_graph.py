@@ -161,7 +161,7 @@ def test_variables_say_their_sizes_and_ranges():
         "dataset, with queries", "matrix n × d", "natural number", "scalar", "loss: logistic or exponential",
     ]  # fmt: skip
     none = audit_of(sample_claim(statement=statement | {"forall": [], "where": [], "assuming": []}))
-    assert "one computation returns" in render_page(none)
+    assert "ne computation returns" in render_page(none)
 
 
 def test_who_checked_names_the_kernel_and_what_it_assumes():

@@ -241,11 +241,12 @@ def sign_by_parts(goal: Term, show: Callable[[Term], Proof | None]) -> Proof | N
             return rules.combine(goal, (left, right), [(1, (), (0, 1))])
     if y.name == "div" and variables_of(y.args[1]):
         below = show(lt(0, y.args[1]))
-        above = None if below is None else below if y.args[0] == num(1) else show(relation(0, y.args[0]))
-        if below is not None and above is not None:
-            inverse = rules.positive_reciprocal(below, y.args[1])
-            alone = y.args[0] == num(1) and goal.name == "lt"
-            return inverse if alone else rules.combine(goal, (above, inverse), [(1, (), (0, 1))])
+        inverse = None if below is None else rules.positive_reciprocal(below, y.args[1])
+        if inverse is not None and y.args[0] == num(1):
+            return inverse if goal.name == "lt" else rules.combine(goal, (inverse,), [(1, (), (0,))])
+        above = None if inverse is None else show(relation(0, y.args[0]))
+        if inverse is not None and above is not None:
+            return rules.combine(goal, (above, inverse), [(1, (), (0, 1))])
     if y.name == "pow" and y.args[1].leaf.isdigit():
         root = show(relation(0, y.args[0]))
         return root and rules.combine(goal, (root,), [(1, (), [0] * int(y.args[1].leaf))])

@@ -168,6 +168,7 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "gradients_named": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4, "pairs_added_up": 0.5,
     "with_multipliers": 0.5,
     "numbers_spread": 0.4, "masks_shared": 0.8, "sigmoids_as_weights": 1.0, "inverse_weights_cancelled": 1.0, "ranges_of_images": 0.7,
+    "summands_with_a_factor": 0.4,
     "lengths_of_parts": 0.9, "tangent_at_means": 0.6, "cauchy_of_means": 0.6, "less_a_hypothesis": 0.5, "quadratic_forms": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
@@ -186,12 +187,11 @@ WAYS: tuple[Way, ...] = (
     labels_apart, gradients_named, unshifted, weights_compared, equal_squares, norms_of_multiples, few_columns, equality, induction,
     every_margin, two_weights_as_sigmoids, mean_value, steps_inside, inner_products_by_norms, absolute_value, bars_taken_off,
     sizes_for_bounds, absolute_sums, at_both_ends, pieces, powers_named, quick_sum, factor_by_factor, obtuse_angle, gibbs, images_by_sums,
-    images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored, summands_with_a_factor,
-    factors_apart, weights_as_ratios,
+    images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored, factors_apart, weights_as_ratios,
     extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares, sigmoids_for_fractions, two_powers, cleared,
     pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, places_apart, pairs_apart,
     signs_apart, boxes, by_its_own_direction, roots_balanced, denied, contrary, slope_of_weights, segments, fraction_for_a_sigmoid,
-    times_positive, parts_squared, entry_by_entry, few_entries_apart, long_sum, orders_apart, alternatives,
+    times_positive, summands_with_a_factor, parts_squared, entry_by_entry, few_entries_apart, long_sum, orders_apart, alternatives,
 )  # fmt: skip
 
 

@@ -107,12 +107,14 @@ def summands_below_their_sum(search: Search, shop: Workshop, goal: Term) -> Proo
             if vector is None:
                 continue
             k = shop.variable("k", "index", vector)
-            spoken, made_of = set(subterms(goal)), [one for one in subterms(vector) if one.sort == "vector"]
+            spoken = set(subterms(goal))
+            told = any(s in set(subterms(one)) for one in shop.context)  # such as a risk that is at most b
+            vectors = [one for one in subterms(vector) if one.sort == "vector"] if told else [vector]
             places = [
                 i
                 for i in _places(shop, goal)
                 if is_index_of(vector, i)
-                and (s.name == "sum_over" or any(apply("entry", one, i) in spoken for one in made_of))
+                and (s.name == "sum_over" or any(apply("entry", one, i) in spoken for one in vectors))
             ]
             each = search.aside(_FOR_A_SIGN, shop, le(0, entry_of(vector, k))) if places else None
             known = each and shop.holds(le(0, apply("entry", vector, k)), each)
