@@ -53,7 +53,7 @@ def denied(shop: Workshop, statement: Term) -> Proof | None:
         return turned and Proof("denial", denial, (turned,))
     if statement.name == "eq" and statement.args[0].sort == "index":
         return _other_place(shop, *statement.args)
-    if statement.name == "eq" and is_relation(statement):
+    if statement.name == "eq" and statement.args[0].sort == "scalar":
         return unequal(shop, statement, lambda one: _by_adding(shop, one))
     if statement.name == "and":
         for one in statement.args:

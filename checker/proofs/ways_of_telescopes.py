@@ -23,6 +23,8 @@ from checker.statements.term import Term, apply, subterms, variables_of
 
 _MOST_SUMMANDS, _LEAST_SHARED = 16, 2
 _SHARE = 0.6  # of the effort that is left
+_FEW = 8  # hypotheses
+_SECONDS = 1.0  # of effort, for what a hypothesis leaves that has a common factor
 Signed = tuple[int, Term]
 
 
@@ -56,17 +58,17 @@ def less_a_hypothesis(search: Search, shop: Workshop, goal: Term) -> Proof | Non
 
 def _less_one_with_a_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """0 ≤ p under 0 ≤ q from 0 ≤ p − q, where all summands of p − q have a factor in common: x ≤ a + b√x leaves b√x ≤ b√a + b²."""
-    forms, gap = shop.forms, shop.forms.gap(goal)
-    for one in shop.given():
+    forms, gap, given = shop.forms, shop.forms.gap(goal), shop.given()
+    for one in given if len(given) <= _FEW and not common_factor(gap)[0] else ():
         told = one.concludes
-        if told.name not in ("le", "lt") or told.args[0].sort != "scalar" or common_factor(gap)[0]:
+        if told.name not in ("le", "lt") or told.args[0].sort != "scalar":
             continue
         rest = forms.plus(gap, forms.gap(told), -ONE)
         if not 1 < len(rest) <= _MOST_SUMMANDS or not common_factor(rest)[0]:
             continue
         relation = lt if goal.name == "lt" and told.name == "le" else le
         plain = relation(0, Writer(forms).scalar(rest))
-        known = search.within(_SHARE, shop, plain) if plausible(shop.context, plain) else None
+        known = search.aside(_SECONDS, shop, plain) if plausible(shop.context, plain) else None
         found = known and shop.holds(goal, known, one)
         if found is not None:
             return found
