@@ -57,10 +57,10 @@ def test_a_definition_without_a_value_is_refused(tmp_path):
 
 
 def test_the_instance_is_asked_for_by_the_judge(tmp_path, monkeypatch):
-    from checker.verdicts import trial
+    from checker.verdicts import met
 
     wider = claim(beta > 0, eps > 0)  # whose instances say nothing of the claim that defines β
-    monkeypatch.setattr(trial, "definitions_put_in", lambda _: wider)
+    monkeypatch.setattr(met, "definitions_put_in", lambda _: wider)
     entry = word(TRUE["before its domain"], tmp_path)
     assert entry["verdict"] == "INCONCLUSIVE" and "perhaps of nothing" in entry["finding"]
 

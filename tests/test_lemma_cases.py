@@ -12,13 +12,12 @@ from checker.statements.claim import load
 FOLDER = Path(__file__).parent / "data" / "lemmas"
 OPEN = {
     "cs_equality": "equality in Cauchy–Schwarz; no rule speaks of parallel vectors",
-    "one_minus_inverse": "a power with a variable exponent below an exponential",
-    "uml_a1": "two sides that touch at a point that depends on a variable",
 }
 QUICK = [
     "defined_by_a_logarithm",
     "harmonic",
     "inverse_of_a_negative",
+    "one_minus_inverse",
     "product_at_least_one",
     "quotient_in_a_hypothesis",
     "sum_of_vectors",

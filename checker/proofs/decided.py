@@ -138,6 +138,14 @@ def unequal(shop: Workshop, equal: Term, show: Callable[[Term], Proof | None]) -
     return None
 
 
+def unless_denied(goal: Term, false: Proof) -> Proof:
+    """The goal from 0 < 0 under its denial."""
+    denial = apply("not", goal)
+    never = Proof("denial", apply("not", false.concludes), (rules.combine(le(0, 0)),))
+    either = Proof("either", apply("or", goal, denial), (rules.hypothesis(denial),))
+    return rules.cases(either, rules.hypothesis(goal), rules.contradiction(false, never, goal))
+
+
 def _either(shop: Workshop, statement: Term) -> Proof | None:
     first, second = statement.args
     found = shown(shop, second)

@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import combinations, permutations
 
 from checker.proofs import rules
+from checker.proofs.decided import unless_denied
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt, num, size
@@ -190,7 +191,7 @@ def growth(shop: Workshop, f: Function) -> Iterator[Proof]:
         steps = [_jensen(f, z, x, s, (curved, low, high)), there, above, inverse, one]
         false = completed(shop, lt(0, 0), steps, [(1, (), (0,)), (1, (), (1,)), (1, (), (2, 2, 3, 3))])
         if false is not None:
-            yield rules.unless_denied(goal, false)
+            yield unless_denied(goal, false)
 
 
 def chords(shop: Workshop, f: Function, shown: Callable[[Term], Proof | None]) -> Iterator[Proof]:

@@ -263,22 +263,18 @@ def show(shop: Workshop, goal: Term) -> Proof | None:
         return found
     if goal.name == "for_each":
         return general(shop, goal, show)
-    found = with_instances(shop, goal, show)
-    if found is not None:
+    if (found := with_instances(shop, goal, show)) is not None:
         return found
     if goal.name == "and":
         first, more = show(shop, goal.args[0]), replace(shop, left=[one / 4 for one in shop.left])
         second = first and (show(shop, goal.args[1]) or _under(more, first, goal.args[1]))
         return first and second and rules.both(first, second)
-    if not shop.wordings or not shop.left:
-        return _as_written(shop, goal)
-    return attempt(shop, goal, _as_written, _accepted, [_entry_by_entry])
+    alone = not shop.wordings or not shop.left
+    return _as_written(shop, goal) if alone else attempt(shop, goal, _as_written, _accepted, [_entry_by_entry])
 
 
 def _entry_by_entry(shop: Workshop, goal: Term) -> Proof | None:
-    """An inequality between sums from those between their summands."""
-    search = Portfolio(seconds=shop.left[0])
-    return search.by(with_multipliers, replace(shop, library=True), goal)
+    return Portfolio(seconds=shop.left[0]).by(with_multipliers, replace(shop, library=True), goal)
 
 
 def _with_part(shop: Workshop, share: float, solve: Callable[[Workshop], Proof | None], **changes) -> Proof | None:

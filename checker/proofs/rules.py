@@ -165,14 +165,6 @@ def negation(denial: Proof) -> Proof:
     return Proof("negation", (le if relation.name == "lt" else lt)(b, a), (denial,))
 
 
-def unless_denied(goal: Term, false: Proof) -> Proof:
-    """The goal from 0 < 0 under its denial."""
-    denial = apply("not", goal)
-    never = Proof("denial", apply("not", false.concludes), (combine(le(0, 0)),))
-    either = Proof("either", apply("or", goal, denial), (hypothesis(denial),))
-    return cases(either, hypothesis(goal), contradiction(false, never, goal))
-
-
 def order(a: Term, b: Term) -> Proof:
     return Proof("order", apply("or", le(a, b), le(b, a)))
 

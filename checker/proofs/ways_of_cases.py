@@ -8,6 +8,7 @@ from functools import partial
 from itertools import combinations, permutations
 
 from checker.proofs import rules
+from checker.proofs.decided import unless_denied
 from checker.proofs.facts import sure
 from checker.proofs.facts_of_entries import told_apart
 from checker.proofs.positivity import by_squares
@@ -258,7 +259,7 @@ def denied(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     found = by_squares(case, false) or _against_a_denial(search, case, false)
     if found is None:
         return None
-    return rules.unless_denied(goal, found)
+    return unless_denied(goal, found)
 
 
 def contrary(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -277,7 +278,7 @@ def contrary(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         search.splits -= 1
         false = found and shop.holds(lt(0, 0), one, found)
         if false:
-            return rules.unless_denied(goal, false)
+            return unless_denied(goal, false)
     return None
 
 

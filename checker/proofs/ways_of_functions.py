@@ -17,6 +17,7 @@ from itertools import combinations, combinations_with_replacement
 from checker.errors import Undecided
 from checker.proofs import facts_of_functions as functions
 from checker.proofs import rules
+from checker.proofs.decided import unless_denied
 from checker.proofs.inequality import positive
 from checker.proofs.polynomials import ONE, Atom, Polynomial, frozen, thawed
 from checker.proofs.proof import Proof, put_equal
@@ -84,7 +85,7 @@ def _times_its_size(shop: Workshop, goal: Term, found: list[functions.Function])
             sums = [(1, (), (3, 3)), (1, (), (0, 2)), (1, (), (3, 1))]
             false = completed(shop, lt(0, 0), [above, least, whole, more], sums)
             if false is not None:
-                return rules.unless_denied(goal, false)
+                return unless_denied(goal, false)
     return None
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from checker.proofs import rules
+from checker.proofs.decided import unless_denied
 from checker.proofs.inequality import positive
 from checker.proofs.naming import Named, worth_trying
 from checker.proofs.polynomials import ONE, Atom
@@ -88,7 +89,7 @@ def _by_roots(shop: Workshop, goal: Term) -> Iterator[Wording]:
         sums = [(1, (), (0, 1)), (1, (), (0, 2))]
         known = completed(shop, goal, [found, *links, *squares], sums)
         false = known and completed(shop, lt(0, 0), [known, broken], [(1, (), (0,)), (1, (), (1,))])
-        return false and rules.unless_denied(goal, false)
+        return false and unless_denied(goal, false)
 
     yield Wording(le(*roots), back, (denial, lt(c, a)))
 
@@ -135,7 +136,7 @@ def _in_the_limit(shop: Workshop, goal: Term, known: Proof, e: Term, least: Proo
     chosen = rules.combine(lt(0, small), links, [(1, (), (0, 1))])
     here = spliced(rename(known, {e.leaf: small}), {lt(0, small): chosen})
     false = completed(shop, lt(0, 0), [here, chosen, rules.reciprocal(above, 1 + b)], [(1, (), (0,)), (1, (), (1,))])
-    return false and rules.unless_denied(goal, false)
+    return false and unless_denied(goal, false)
 
 
 def _below_its_tangents(shop: Workshop, goal: Term) -> Iterator[Wording]:

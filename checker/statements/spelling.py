@@ -100,4 +100,13 @@ def _operated(term: Term) -> tuple[str, int]:
     return pattern.format(*parts), strength
 
 
-__all__ = ["DEFAULT_CHOICE", "DEFAULT_LOSS", "SPELLED", "operator_of", "python_of", "word_of"]
+def counted_from_one(value: Any, sort: str) -> Any:
+    """Places are counted from 1, as on a page; in JSON they are counted from 0."""
+    if sort not in ("index", "choice", "order"):
+        return value
+    if isinstance(value, list):
+        return [counted_from_one(one, sort) for one in value]
+    return str(int(value) + 1) if str(value).isdecimal() else value
+
+
+__all__ = ["counted_from_one", "DEFAULT_CHOICE", "DEFAULT_LOSS", "SPELLED", "operator_of", "python_of", "word_of"]

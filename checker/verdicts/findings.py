@@ -13,8 +13,9 @@ from checker.statements.claim import Claim
 from checker.statements.constants import read_terms
 from checker.statements.scaled import strict
 from checker.statements.special import generic_first
-from checker.statements.spelling import python_of
+from checker.statements.spelling import counted_from_one, python_of
 from checker.statements.term import term_of
+from checker.verdicts.met import met_text
 from checker.verdicts.readings import own_verdict_alone
 
 _MANY = 20  # one undecided near equality in so many speaks against a strict statement
@@ -62,9 +63,7 @@ def _against(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
 def _proof(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
     if not entry["ledger"]["tested"]:
         if "met_at" in entry["search"]:
-            where = ", ".join(f"{name} = {_cropped(str(value))}" for name, value in entry["search"]["met_at"].items())
-            met = f"The instance {where} meets the hypotheses; its other scalars are what hypotheses define."
-            return "PROVED", f"A proof covers every instance. {met}"
+            return "PROVED", f"A proof covers every instance. {met_text(entry['search']['met_at'])}"
         return "INCONCLUSIVE", f"Proved, but perhaps of nothing: {_untested(claim, entry)}"
     if claim.quantifier == "almost_all":
         return "PROVED", f"A proof covers almost every instance; beside it: {_almost_all(claim, entry)[1]}"
@@ -173,18 +172,10 @@ def nearest_text(claim: Claim, search: Mapping[str, Any]) -> str:
     near = search["nearest"]
     sorts = {v.leaf: v.sort for v in claim.forall}
     where = ", ".join(
-        f"{name} = {_cropped(_counted(value, sorts.get(name, '')))}" for name, value in sorted(near["values"].items())
+        f"{name} = {_cropped(counted_from_one(value, sorts.get(name, '')))}"
+        for name, value in sorted(near["values"].items())
     )
     return f"The two sides came nearest at {where}: left {near['left']}, right {near['right']}, apart {near['gap']}."
-
-
-def _counted(value: Any, sort: str) -> Any:
-    """Places are counted from 1, as on a page; in JSON they are counted from 0."""
-    if sort not in ("index", "choice", "order"):
-        return value
-    if isinstance(value, list):
-        return [_counted(one, sort) for one in value]
-    return str(int(value) + 1) if str(value).isdecimal() else value
 
 
 def _missing(search: Mapping[str, Any]) -> str:

@@ -19,13 +19,13 @@ from checker.errors import CheckerError, Undecided
 from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import Evaluation
 from checker.proofs.attempts import Attempts, recorded
-from checker.search.explore import MOST_STARTS, Exploration, excluding, explore, hunt_first, meets, sample
+from checker.search.explore import MOST_STARTS, Exploration, excluding, explore, hunt_first, sample
 from checker.search.falsifier import Nearest, nearest_sides
 from checker.search.strategies import FAMILY
 from checker.statements.claim import Claim, values_json
 from checker.statements.conformance import limited
 from checker.statements.entry import Trial, reading_id, reading_row
-from checker.statements.scaled import definitions_put_in, inequalities, something_meets
+from checker.statements.scaled import inequalities
 from checker.statements.term import Term
 from checker.svm.attention_svm import AttentionSVM
 from checker.truth import Truth
@@ -34,6 +34,7 @@ from checker.verdicts.by_script import by_script
 from checker.verdicts.case import Case, accepted, followed
 from checker.verdicts.existence import choose, try_existence
 from checker.verdicts.generic import try_generic
+from checker.verdicts.met import show_that_something_is_meant
 from checker.verdicts.necessity import try_necessity, try_pairs
 from checker.verdicts.stability import stability
 from checker.verdicts.undefined_hypotheses import refuse_undefined_hypotheses
@@ -186,7 +187,7 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
     if instances:
         case.write("instances", instances)
     elif proof is not None and case.claim.hypotheses:
-        _show_that_something_is_meant(case)
+        show_that_something_is_meant(case)
     if against is not None:
         _speak_against(case, against)
     return against
@@ -231,27 +232,6 @@ def _say_what_was_tried(case: Case, tried: Attempts, nearest: Nearest) -> None:
             "comparison": comparison.json, "left": sides.left, "right": sides.right, "gap": sides.gap,
             "values": values_json(case.claim, values),
         }  # fmt: skip
-
-
-def _show_that_something_is_meant(case: Case) -> None:
-    """Beside a proof and without a certified instance: one that meets the hypotheses, so that the proof is not of nothing."""
-    about = something_meets(case.claim)
-    if case.tested:
-        found = meets(about, case.tested[0], conclusion=Truth.TRUE)
-    else:  # a scalar that is defined as log 2 has no rational value
-        other = definitions_put_in(case.claim)
-        if other is None:
-            return
-        about = something_meets(other)
-        found = explore(about, looking_for=Truth.TRUE, budget=case.budget.instances, seed_number=case.seed).found
-    if found is not None and found.certifiable:
-        certificate = evaluation_certificate(
-            about, case.claim_id, found, role="witness", conclusion=Truth.TRUE, provenance=case.provenance,
-        )  # fmt: skip
-        if followed(found, certificate):
-            case.write("met", [certificate])
-            if not case.tested:
-                case.result.search["met_at"] = values_json(about, found.values)  # the judge asks for the certificate
 
 
 def _reported(measure: Callable[[], Any]) -> Any:
