@@ -197,11 +197,11 @@ def growth(shop: Workshop, f: Function) -> Iterator[Proof]:
 def chords(shop: Workshop, f: Function, shown: Callable[[Term], Proof | None]) -> Iterator[Proof]:
     """(c − a)·f(b) ≤ (c − b)·f(a) + (b − a)·f(c) − ½m(b − a)(c − b)(c − a) of convex functions of a scalar, for a ≤ b ≤ c and a < c."""
     curved = f.first(*_CURVED)
-    scalars = all(x.sort == "scalar" for x in f.points) and len(f.points) <= _MOST_JOINED
-    few = f.points if curved is not None and scalars else ()
-    for a, b, c in permutations(few, 3):
+    if curved is None or len(f.points) > _MOST_JOINED or any(x.sort != "scalar" for x in f.points):
+        return
+    for a, b, c in permutations(f.points, 3):
         wide, left, right = shown(lt(0, c - a)), shown(le(a, b)), shown(le(b, c))
-        if curved is None or wide is None or left is None or right is None:
+        if wide is None or left is None or right is None:
             continue
         inverse, one = rules.positive_reciprocal(wide, c - a), rules.reciprocal(wide, c - a)
         s = (b - a) * (1 / (c - a))

@@ -114,8 +114,8 @@ def _solve(
     where = {m: k for k, m in enumerate(monomials)}
     free = [m for m in monomials if visible and forms.sign({m: ONE}) > 0]
     width = len(columns) + len(free)
-    positive = [] if strict is None else sorted(strict)
-    positive += [] if strict is None else [len(columns) + j for j, m in enumerate(free) if forms.sign({m: ONE}) == 2]
+    above = (len(columns) + j for j, m in enumerate(free) if forms.sign({m: ONE}) == 2)
+    positive = [] if strict is None else [*sorted(strict), *above]
     if strict is not None and not positive:
         return None
     if not monomials:

@@ -32,6 +32,7 @@ _OPERATORS: dict[str, tuple[str, int, tuple[int, ...]]] = {
     "slope": ("slope({}, {}, along={})", _CALL, (0, 0, 0)),
 }  # fmt: skip
 _WORDS = {name: word for word, name in SPELLED.items()}
+_MOST_SHOWN = 80  # characters of a value
 
 
 def word_of(name: str) -> str:
@@ -100,6 +101,12 @@ def _operated(term: Term) -> tuple[str, int]:
     return pattern.format(*parts), strength
 
 
+def cropped(value: Any) -> str:
+    """An exact value as text, cut to a bearable length."""
+    text = str(value) if isinstance(value, str) else str(value).replace("'", "")
+    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
+
+
 def counted_from_one(value: Any, sort: str) -> Any:
     """Places are counted from 1, as on a page; in JSON they are counted from 0."""
     if sort not in ("index", "choice", "order"):
@@ -109,4 +116,13 @@ def counted_from_one(value: Any, sort: str) -> Any:
     return str(int(value) + 1) if str(value).isdecimal() else value
 
 
-__all__ = ["counted_from_one", "DEFAULT_CHOICE", "DEFAULT_LOSS", "SPELLED", "operator_of", "python_of", "word_of"]
+__all__ = [
+    "counted_from_one",
+    "cropped",
+    "DEFAULT_CHOICE",
+    "DEFAULT_LOSS",
+    "SPELLED",
+    "operator_of",
+    "python_of",
+    "word_of",
+]

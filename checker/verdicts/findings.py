@@ -13,7 +13,7 @@ from checker.statements.claim import Claim
 from checker.statements.constants import read_terms
 from checker.statements.scaled import strict
 from checker.statements.special import generic_first
-from checker.statements.spelling import counted_from_one, python_of
+from checker.statements.spelling import counted_from_one, cropped, python_of
 from checker.statements.term import term_of
 from checker.verdicts.met import met_text
 from checker.verdicts.readings import own_verdict_alone
@@ -22,7 +22,6 @@ _MANY = 20  # one undecided near equality in so many speaks against a strict sta
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _NO_NUMBER = re.compile(r"(\S+) (?:has no value here: it )?returned nan")  # as checker.meaning.interpret says it
 _TOUCHING = 1e-6  # relative distance of two sides that perhaps are equal
-_MOST_SHOWN = 80  # characters of a value
 _IDENTITY = "One part of the conclusion is an identity: its two sides are equal everywhere. What is open is the rest."
 _NEVER_TESTED = "None of {generated} generated instances met the hypotheses. {why}"
 
@@ -89,7 +88,7 @@ def of_constants(claim: Claim, entry: Mapping[str, Any], *, broken: bool) -> tup
     """
     search, word, sentence = entry["search"], entry["verdict"], entry["finding"]
     terms = {name: python_of(term) for name, term in read_terms(claim, search.get("chosen_terms", {})).items()}
-    chosen = " and ".join(f"{name} = {_cropped(value)}" for name, value in (search["chosen"] | terms).items())
+    chosen = " and ".join(f"{name} = {cropped(value)}" for name, value in (search["chosen"] | terms).items())
     names = " and ".join((*search["chosen"], *terms))
     if broken:
         where = ", ".join(f"{name} = {python_of(term)}" for name, term in read_terms(claim, search["breaking"]).items())
@@ -105,7 +104,7 @@ def of_constants(claim: Claim, entry: Mapping[str, Any], *, broken: bool) -> tup
         )
     if word == "VACUOUS":
         return "INCONCLUSIVE", f"With {chosen}, no instance is left that meets the hypotheses."
-    failing = " and ".join(f"{name} = {_cropped(value)}" for name, value in search.get("failing", {}).items())
+    failing = " and ".join(f"{name} = {cropped(value)}" for name, value in search.get("failing", {}).items())
     beside = f" With {failing} the search breaks it." if failing and word == "PROVED" else ""
     return word, f"With {chosen}: {sentence[0].lower()}{sentence[1:]}{beside}"
 
@@ -172,7 +171,7 @@ def nearest_text(claim: Claim, search: Mapping[str, Any]) -> str:
     near = search["nearest"]
     sorts = {v.leaf: v.sort for v in claim.forall}
     where = ", ".join(
-        f"{name} = {_cropped(counted_from_one(value, sorts.get(name, '')))}"
+        f"{name} = {cropped(counted_from_one(value, sorts.get(name, '')))}"
         for name, value in sorted(near["values"].items())
     )
     return f"The two sides came nearest at {where}: left {near['left']}, right {near['right']}, apart {near['gap']}."
@@ -188,12 +187,6 @@ def _missing(search: Mapping[str, Any]) -> str:
     if "open" in search:
         return ""  # what to do next is said beside that goal
     return "Try a lemma between the two sides as a claim of its own, another form of the goal, or one more hypothesis."
-
-
-def _cropped(value: Any) -> str:
-    """An exact value as text, cut to a bearable length."""
-    text = str(value) if isinstance(value, str) else str(value).replace("'", "")
-    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
 
 
 def _experiment(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
@@ -350,7 +343,7 @@ def not_checked(claim: Claim, entry: Mapping[str, Any]) -> str:
 def _without_value(entry: Mapping[str, Any]) -> str:
     """“ 1/x <= y has no value on 3 of 100 generated instances, of which the statement says nothing.”"""
     told = [
-        f" The hypothesis {_cropped(name)} has no value on {missed} of the {asked} instances on which it was asked: "
+        f" The hypothesis {cropped(name)} has no value on {missed} of the {asked} instances on which it was asked: "
         "there the statement says nothing."
         for name, (missed, asked) in sorted(entry["ledger"].get("without_value", {}).items())
     ]

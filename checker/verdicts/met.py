@@ -9,10 +9,9 @@ from checker.certificates.writing import evaluation_certificate
 from checker.search.explore import explore, meets
 from checker.statements.claim import values_json
 from checker.statements.scaled import definitions_put_in, something_meets
+from checker.statements.spelling import cropped
 from checker.truth import Truth
 from checker.verdicts.case import Case, followed
-
-_MOST_SHOWN = 80  # characters of a value
 
 
 def show_that_something_is_meant(case: Case) -> None:
@@ -38,7 +37,7 @@ def show_that_something_is_meant(case: Case) -> None:
 
 def met_text(values: Mapping[str, Any]) -> str:
     """The sentence on the instance that was found with the definitions put in."""
-    where = ", ".join(f"{name} = {str(value)[:_MOST_SHOWN]}" for name, value in values.items())
+    where = ", ".join(f"{name} = {cropped(value)}" for name, value in values.items())
     return f"The instance {where} meets the hypotheses; its other scalars are what hypotheses define."
 
 
