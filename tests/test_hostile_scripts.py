@@ -23,7 +23,6 @@ from checker.language import (
     for_some,
     index,
     iterate,
-    max_norm,
     natural,
     norm,
     own_function,
@@ -722,9 +721,10 @@ def test_many_rows_are_judged_in_time():
 
 @pytest.mark.slow
 def test_a_relative_proof_is_never_counted_as_one(tmp_path):
-    one = claim((u,), norm(u) ** 5 <= total(abs(u)) ** 5 + norm(u) ** 2 * max_norm(u) ** 3)
+    choi_lam = 3 * x**2 * y**2 * z**2 <= x**4 * y**2 + y**4 * z**2 + z**4 * x**2  # true, and no sum of squares
+    one = claim((x, y, z, s), apply("le", choi_lam.args[0], choi_lam.args[1] + s**2))
     with one.proof() as p:
-        p.cite(norm(u) ** 5 <= total(abs(u)) ** 5, "this very text")
+        p.cite(choi_lam, "this very text")
         p.conclude()
     entry_ = judge(one, "cited", budget=replace(BUDGETS["quick"], instances=20), seed=0, folder=tmp_path).entry
     assert entry_["script"]["status"] == "RELATIVE"

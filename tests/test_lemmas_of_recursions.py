@@ -170,8 +170,6 @@ def told(assuming: tuple[Term, ...], conclude: Term) -> Claim:
 
 @pytest.mark.parametrize("name", TRUE)
 def test_a_true_recursion_is_proved(name):
-    if name == "gradients summed for longer steps":
-        pytest.xfail("lost when lemmas' side conditions were shown by the signs of their parts; see CHANGELOG")
     word, message = verify.verify_text(json.dumps(prove(told(*TRUE[name]))))
     assert word == "VERIFIED", message
 

@@ -31,7 +31,7 @@ _MOST_WRITTEN_OUT = 16  # steps of a number of steps that is written as a number
 _LONGER = 3  # times the patience with a step, in other wordings too, where no step was found at first
 _MOST_ROUNDS = 4
 _MOST_NAMES = 3
-_PART_WITH_NAMES = 0.8  # of the effort that is left
+_PART_WITH_NAMES = 0.5  # of the effort that is left
 
 
 def sequences(term: Term) -> list[Term]:
@@ -311,7 +311,8 @@ def _from(shop: Workshop, goal: Term, facts: Sequence[Proof], solve: Solve) -> P
     """The goal from facts, with names for what stands in it more than once, or without."""
     whole = _implied_by(goal, facts)
     most = _PART_WITH_NAMES * shop.left[0]
-    named = replace(shop, left=[most])
+    until = now() + _PART_WITH_NAMES * (shop.until - now())  # else nothing is left for the goal as it is
+    named = replace(shop, left=[most], until=until)
     known = _with_names(named, whole, solve)
     known = known or _assumed(replace(shop, left=[shop.left[0] - most + named.left[0]]), whole, solve)
     return _released(known, facts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import operator
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, reduce
 from operator import itemgetter
@@ -13,14 +13,14 @@ from typing import Any
 
 import numpy as np
 
-from checker.proofs import effort
+from checker.proofs import effort, float_functions
 from checker.proofs.sizes import factors_of
-from checker.statements.term import Term, as_term, subterms
+from checker.statements.term import FUNCTION_SORTS, ITERATE, Term, subterms
 
 _TRIES = 80
 _WANTED = 30
 _TOLERANCE = 1e-9
-_FARTHEST = 12  # of a point at which a tangent of e^p touches
+_MOST_STEPS = 40  # of a sequence that is followed
 
 
 class Unknown(Exception):
@@ -34,7 +34,7 @@ def plausible(context: Iterable[Term], goal: Term) -> bool:
     if any(s.name not in _TREATED for t in (goal, *context) for s in subterms(t)):
         return True
     variables = {s.leaf: s for t in (goal, *context) for s in subterms(t) if s.name == "var"}
-    if any(v.sort not in ("scalar", "vector", "index", "matrix", "order") for v in variables.values()):
+    if any(v.sort not in _DRAWN for v in variables.values()):
         return True
     generator = random.Random(0)
     named = sorted({float(Fraction(s.leaf)) for one in context for s in one.args if s.name == "num"})
@@ -61,47 +61,6 @@ def plausible(context: Iterable[Term], goal: Term) -> bool:
         if met >= _WANTED:
             break
     return apart or not met
-
-
-def tangent_points(context: Iterable[Term], goal: Term) -> list[Term]:
-    """Arguments p − c at which the tangent of e^p touches where a goal about one scalar is nearest to an equality."""
-    parts = list(dict.fromkeys(s for t in goal.args for s in subterms(t)))
-    inside = [s if s.name == "log" else s.args[0] for s in parts if s.name in ("exp", "log") and s.sort == "scalar"]
-    if any(s.name == "sqrt" for s in parts):  # √x is e^(½·log x)
-        inside += [as_term(Fraction(1, 2)) * s for s in parts if s.name == "log"]
-    variables = {s.leaf: s for s in parts if s.name == "var"}
-    if len(variables) != 1 or not inside or next(iter(variables.values())).sort != "scalar":
-        return []
-    (x,) = variables
-    nearest = _nearest_to_equality(context, goal, x)
-    if nearest is None:
-        return []
-    found = []
-    for p in inside[:4]:
-        try:
-            c = Fraction(value_of(p, {x: nearest})).limit_denominator(24)
-        except (Unknown, OverflowError, ValueError, ZeroDivisionError, KeyError, IndexError):
-            continue
-        if c and abs(c) <= _FARTHEST and any(t.name == "var" for t in subterms(p)):
-            found += [p - as_term(c), as_term(c) - p]
-    return found
-
-
-def _nearest_to_equality(context: Iterable[Term], goal: Term, x: str) -> float | None:
-    """The value of x on a grid at which the sides of the goal are relatively nearest, of those that the hypotheses allow."""
-    about_x = [one for one in context if {s.leaf for s in subterms(one) if s.name == "var"} <= {x}]
-    best: tuple[float, float] | None = None
-    for value in [k / 16 for k in range(-128, 129)] + [math.exp(k / 8) for k in range(-40, 41)]:
-        here = {x: value}
-        try:
-            if all(holds(one, here, 0.0) for one in about_x):
-                a, b = (value_of(side, here) for side in goal.args)
-                ratio = (b - a) / (abs(a) + abs(b) + 1e-9)
-                if abs(a) + abs(b) > 1e-4:  # else both vanish at infinity, which is no equality
-                    best = min(best, (ratio, value)) if best else (ratio, value)
-        except (Unknown, OverflowError, ValueError, ZeroDivisionError, KeyError, IndexError):
-            continue
-    return None if best is None else best[1]
 
 
 def _draw(variables: Mapping[str, Term], generator: random.Random, k: int) -> dict[str, Any]:
@@ -134,6 +93,9 @@ def _draw(variables: Mapping[str, Term], generator: random.Random, k: int) -> di
             values[name] = [[one() for _ in range(side(v.shape[1]))] for _ in range(side(v.shape[0]))]
         elif v.sort == "order":
             values[name] = generator.sample(range(side(v.shape[0])), side(v.shape[0]))
+        elif v.sort in FUNCTION_SORTS:
+            point = [one() for _ in range(side(v.shape[0]))] if v.sort == "function" else one()
+            values[name] = float_functions.drawn(point, generator, of_scale=scale)
         elif v.shape:
             values[name] = generator.randrange(side(v.shape[0]))
         else:
@@ -141,7 +103,7 @@ def _draw(variables: Mapping[str, Term], generator: random.Random, k: int) -> di
     return values | {f"|{name}|": size for name, size in sizes.items()}
 
 
-def _put_in_order(context: Iterable[Term], values: dict[str, Any], generator: random.Random) -> None:
+def _put_in_order(context: Sequence[Term], values: dict[str, Any], generator: random.Random) -> None:
     """Exchange or move scalars until hypotheses x ≤ y between variables and numbers are met, or some rounds are over.
 
     Entries that are one of two numbers are drawn; a variable that is said to be equal to a term has its value.
@@ -160,6 +122,7 @@ def _put_in_order(context: Iterable[Term], values: dict[str, Any], generator: ra
             w = [abs(x) for x in values[total.args[0].leaf]]
             share = float(one.args[1].fraction) / sum(w) if sum(w) else float(one.args[1].fraction) / len(w)
             values[total.args[0].leaf] = [share * x for x in w] if sum(w) else [share] * len(w)
+    float_functions.meet(context, values, value_of)
     for one in context:
         body = one.args[1] if one.name == "for_each" else one
         if body.name == "le" and body.args[1].name == "var" and body.args[0].name not in ("num", "var"):
@@ -228,6 +191,8 @@ def holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:
         return not holds(term.args[0], values, -tolerance) or holds(term.args[1], values, tolerance)
     if term.name == "not":
         return not holds(term.args[0], values, -tolerance)
+    if term.name in float_functions.CLASSES:
+        return float_functions.holds(term.name, *(value_of(one, values) for one in term.args))
     if term.name == "positive":
         return all(x > -tolerance for x in value_of(term.args[0], values))
     if term.name == "eq" and term.args[0].sort in ("vector", "matrix"):
@@ -277,7 +242,7 @@ def function_of(term: Term) -> Callable[[Mapping[str, Any]], Any]:
     if name == "num":
         number = float(term.fraction)
         return lambda values: number
-    if name in ("var", "bound"):
+    if name in ("var", "bound", "state"):
         return itemgetter(term.leaf)
     if name == "indicator":
         return lambda values: float(holds(term.args[0], values, 0.0))
@@ -286,6 +251,8 @@ def function_of(term: Term) -> Callable[[Mapping[str, Any]], Any]:
         if name == "stack":
             return lambda values: [body(here) for here in everywhere(leaf, values)]
         return lambda values: reduce(_MEANING["add"], (body(here) for here in everywhere(leaf, values)))
+    if name == ITERATE:
+        return _sequence(term)
     parts = [function_of(one) for one in term.args]
     if name not in _MEANING:
         return _unknown
@@ -298,6 +265,24 @@ def function_of(term: Term) -> Callable[[Mapping[str, Any]], Any]:
         first, second = parts
         return lambda values: meaning(first(values), second(values))
     return lambda values: meaning(*[part(values) for part in parts])
+
+
+def _sequence(term: Term) -> Callable[[Mapping[str, Any]], Any]:
+    """The part of the state after its steps, of a sequence that is not long."""
+    steps, number = function_of(term.args[1]), term.args[2].leaf
+    state = [one.leaf for one in term.args[3::3]]
+    starts, updates = ([function_of(one) for one in term.args[k::3]] for k in (4, 5))
+
+    def after(values: Mapping[str, Any]) -> Any:
+        count, now = steps(values), [start(values) for start in starts]
+        if not 0 <= count <= _MOST_STEPS:
+            raise Unknown
+        for k in range(int(count)):
+            here = {**values, number: float(k), **dict(zip(state, now, strict=True))}
+            now = [update(here) for update in updates]
+        return now[int(term.args[0].leaf)]
+
+    return after
 
 
 def _unknown(values: Mapping[str, Any]) -> Any:
@@ -386,6 +371,8 @@ _MEANING: dict[str, Any] = {
     "sparsemax": _sparsemax,
     "sigmoid": _sigmoid,
     "sigmoid_slope": lambda x: _sigmoid(x) * _sigmoid(-x),
+    "function_value": float_functions.value,
+    "function_gradient": float_functions.gradient,
     "sigmoid_curvature": lambda x: _sigmoid(x) * _sigmoid(-x) * (1 - 2 * _sigmoid(x)),
 }
 
@@ -394,4 +381,6 @@ _OF_NUMBERS: dict[str, Callable] = {
     "add": operator.add, "sub": operator.sub, "neg": operator.neg, "mul": operator.mul, "exp": math.exp,
     "log": math.log, "abs": abs,
 }  # fmt: skip
-_TREATED = {*_MEANING, *_OVER_INDICES, "num", "var", "le", "lt", "eq", "and", "or", "not", "implies", "positive"}
+_DRAWN = ("scalar", "vector", "index", "matrix", "order", *FUNCTION_SORTS)
+_PLAIN = ("num", "var", "state", ITERATE, "le", "lt", "eq", "and", "or", "not", "implies", "positive")
+_TREATED = {*_MEANING, *_OVER_INDICES, *float_functions.CLASSES, *_PLAIN}

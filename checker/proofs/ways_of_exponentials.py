@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from fractions import Fraction
 
 from checker.proofs import rules
 from checker.proofs.facts import sure
 from checker.proofs.logarithms import power_as_product, product_of_powers
+from checker.proofs.plausible import Unknown, holds, value_of
 from checker.proofs.polynomials import ONE, Atom, Polynomial, thawed
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import MOST_SEGMENTS, Search, replaced
@@ -15,7 +17,9 @@ from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt, num
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
-from checker.statements.term import Term, apply, subterms
+from checker.statements.term import Term, apply, as_term, subterms
+
+_FARTHEST_TANGENT = 12  # of a point at which a tangent of e^p touches
 
 
 def exponentiated(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -260,6 +264,47 @@ def unshifted(search: Search, shop: Workshop, goal: Term) -> Proof | None:
             shop, goal, [known, _entries_equal(shop, whole.args[0], shift * powers)], [(1, (), (0,))]
         )
     return None
+
+
+def tangent_points(context: Iterable[Term], goal: Term) -> list[Term]:
+    """Arguments p − c at which the tangent of e^p touches where a goal about one scalar is nearest to an equality."""
+    parts = list(dict.fromkeys(s for t in goal.args for s in subterms(t)))
+    inside = [s if s.name == "log" else s.args[0] for s in parts if s.name in ("exp", "log") and s.sort == "scalar"]
+    if any(s.name == "sqrt" for s in parts):  # √x is e^(½·log x)
+        inside += [as_term(Fraction(1, 2)) * s for s in parts if s.name == "log"]
+    variables = {s.leaf: s for s in parts if s.name == "var"}
+    if len(variables) != 1 or not inside or next(iter(variables.values())).sort != "scalar":
+        return []
+    (x,) = variables
+    nearest = _nearest_to_equality(context, goal, x)
+    if nearest is None:
+        return []
+    found = []
+    for p in inside[:4]:
+        try:
+            c = Fraction(value_of(p, {x: nearest})).limit_denominator(24)
+        except (Unknown, OverflowError, ValueError, ZeroDivisionError, KeyError, IndexError):
+            continue
+        if c and abs(c) <= _FARTHEST_TANGENT and any(t.name == "var" for t in subterms(p)):
+            found += [p - as_term(c), as_term(c) - p]
+    return found
+
+
+def _nearest_to_equality(context: Iterable[Term], goal: Term, x: str) -> float | None:
+    """The value of x on a grid at which the sides of the goal are relatively nearest, of those that the hypotheses allow."""
+    about_x = [one for one in context if {s.leaf for s in subterms(one) if s.name == "var"} <= {x}]
+    best: tuple[float, float] | None = None
+    for value in [k / 16 for k in range(-128, 129)] + [math.exp(k / 8) for k in range(-40, 41)]:
+        here = {x: value}
+        try:
+            if all(holds(one, here, 0.0) for one in about_x):
+                a, b = (value_of(side, here) for side in goal.args)
+                ratio = (b - a) / (abs(a) + abs(b) + 1e-9)
+                if abs(a) + abs(b) > 1e-4:  # else both vanish at infinity, which is no equality
+                    best = min(best, (ratio, value)) if best else (ratio, value)
+        except (Unknown, OverflowError, ValueError, ZeroDivisionError, KeyError, IndexError):
+            continue
+    return None if best is None else best[1]
 
 
 def _entries_equal(shop: Workshop, u: Term, w: Term) -> Proof:

@@ -9,7 +9,6 @@ from itertools import islice, product
 from checker.proofs import rules
 from checker.proofs.facts_of_entries import told_apart
 from checker.proofs.lipschitz import lipschitz_bound
-from checker.proofs.plausible import tangent_points
 from checker.proofs.polynomials import Atom, Polynomial, thawed
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof, told_in_full
@@ -17,6 +16,7 @@ from checker.proofs.proof_search import Search, assuming, replaced
 from checker.proofs.rewriting import completed, is_absolute_sum
 from checker.proofs.rules import is_relation, le, lt, num
 from checker.proofs.sizes import ones_like, same_size, size_of
+from checker.proofs.ways_of_exponentials import tangent_points
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, parts, subterms, variables_of
