@@ -32,6 +32,7 @@ from checker.proofs.ways_of_cases import (
     signs_apart,
     under_its_denial,
     unless_equal,
+    zero_apart,
 )
 from checker.proofs.ways_of_combinations import rows_combined
 from checker.proofs.ways_of_equal_others import equal_others
@@ -127,6 +128,7 @@ from checker.proofs.ways_of_slacks import ranges_of_images, slacks_multiplied
 from checker.proofs.ways_of_slopes import mean_value
 from checker.proofs.ways_of_some_place import some_place
 from checker.proofs.ways_of_spread_numbers import numbers_spread
+from checker.proofs.ways_of_squared_sums import squares_of_sums
 from checker.proofs.ways_of_sums import (
     entry_by_entry,
     every_margin,
@@ -169,12 +171,13 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "with_multipliers": 0.5,
     "numbers_spread": 0.4, "masks_shared": 0.8, "sigmoids_as_weights": 1.0, "inverse_weights_cancelled": 1.0, "ranges_of_images": 0.7,
     "summands_with_a_factor": 0.4,
-    "lengths_of_parts": 0.9, "tangent_at_means": 0.6, "cauchy_of_means": 0.6, "less_a_hypothesis": 0.5, "quadratic_forms": 0.5,
+    "lengths_of_parts": 0.9, "tangent_at_means": 0.6, "cauchy_of_means": 0.6, "squares_of_sums": 0.5,
+    "less_a_hypothesis": 0.5, "quadratic_forms": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, from_lemmas, interpolated, some_place, taken_apart, logarithms_gathered, sums_side_by_side,
     pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn,
-    averages_expanded, jensen_of_means, tangent_at_means, cauchy_of_means, indices_averaged,
+    averages_expanded, jensen_of_means, tangent_at_means, cauchy_of_means, squares_of_sums, indices_averaged,
     means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images,
     weights_named, masked_weights_named, positive_sums, sums_pulled_out, with_multipliers,
     numbers_spread, signs_of_sums, sums_cut_down, constant_vectors,
@@ -192,6 +195,7 @@ WAYS: tuple[Way, ...] = (
     pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, places_apart, pairs_apart,
     signs_apart, boxes, by_its_own_direction, roots_balanced, denied, contrary, slope_of_weights, segments, fraction_for_a_sigmoid,
     times_positive, summands_with_a_factor, parts_squared, entry_by_entry, few_entries_apart, long_sum, orders_apart, alternatives,
+    zero_apart,
 )  # fmt: skip
 
 

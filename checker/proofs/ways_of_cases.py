@@ -147,6 +147,21 @@ def _less_or(a: Term, b: Term) -> Proof:
     return Proof("either", apply("or", lt(a, b), le(b, a)), (denied,))
 
 
+def zero_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """0 < s or s = 0 for a variable of which a hypothesis says 0 ≤ s: what is positive can be divided by."""
+    if not is_relation(goal) or search.splits:
+        return None
+    for s in [v for v in dict.fromkeys(subterms(goal)) if v.name == "var" and v.sort == "scalar"]:
+        if shop.known(le(0, s)) and not shop.known(lt(0, s)):
+            return _in_both(search, shop, goal, _less_or(num(0), s), partial(_zero, s))
+    return None
+
+
+def _zero(s: Term, shop: Workshop, case: int) -> Proof | None:
+    low = shop.known(le(0, s))
+    return Proof("antisymmetry", apply("eq", s, num(0)), (rules.hypothesis(le(s, 0)), low)) if case and low else None
+
+
 def different_places(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """The goal with i ≠ j beside the hypotheses, where one of them gives u_j < u_i."""
     key = (goal, shop.context, "places")

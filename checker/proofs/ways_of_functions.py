@@ -47,14 +47,34 @@ def interpolated(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     found = functions.functions_of(shop, goal)
     if not found:
         return None
-    proof = _summed(shop, goal, found) or _times_its_size(shop, goal, found) or _squared(shop, goal, found)
+    proof = _reached(shop, goal, found) or _times_its_size(shop, goal, found) or _squared(shop, goal, found)
     if proof is not None:
         return proof
     stepped = [functions.with_steps(f, lambda L: positive(shop, L) is not None) for f in found]
     for more in (stepped, [functions.with_midpoints(f) for f in found]):
-        proof = None if more == found else _summed(shop, goal, more)
+        proof = None if more == found else _reached(shop, goal, more)
         if proof is not None:
             return proof
+    return None
+
+
+def _reached(shop: Workshop, goal: Term, found: list[functions.Function]) -> Proof | None:
+    """The goal as a sum, or times a number of the statement that is positive: ηa ≤ ηb."""
+    return _summed(shop, goal, found) or _times_a_number(shop, goal, found)
+
+
+def _times_a_number(shop: Workshop, goal: Term, found: list[functions.Function]) -> Proof | None:
+    """a ≤ b from s·a ≤ s·b and a hypothesis 0 < s."""
+    numbers = [v for v in dict.fromkeys(subterms(goal)) if v.name == "var" and v.sort == "scalar"]
+    for s in numbers:
+        above = shop.known(lt(0, s))
+        gap = goal.args[1] - goal.args[0]
+        whole = above and _summed(shop, apply(goal.name, num(0), s * gap), found)
+        if above is not None and whole is not None:
+            inverse, one = rules.positive_reciprocal(above, s), rules.reciprocal(above, s)
+            divided = completed(shop, goal, [whole, inverse, one], [(1, (), (0, 1))])
+            if divided is not None:
+                return divided
     return None
 
 
@@ -64,7 +84,7 @@ def _squared(shop: Workshop, goal: Term, found: list[functions.Function]) -> Pro
     if not any(s.name in ("norm", "abs") for s in subterms(a)):
         return None
     above = _summed(shop, le(0, b), found)
-    whole = above and _summed(shop, apply(goal.name, a * a, b * b), found)
+    whole = above and _reached(shop, apply(goal.name, a * a, b * b), found)
     return whole and above and rules.roots(whole, above, a, b)
 
 

@@ -28,12 +28,13 @@ from checker.statements.term import NAMES, Term, apply, as_term, subterms
 FOLDER = Path(__file__).parent
 LIBRARY = "library"  # what stands for the paper of a lemma
 TREES = FOLDER / "trees.json.gz"
+# the index slot is for lemmas at terms that bind an index of their own, which mostly is called i
 VARIABLES = {
     **{name: Term("var", leaf=name, sort="scalar") for name in "abcdrstxy"},
     **{name: Term("var", leaf=name, sort="scalar", shape=("natural",)) for name in "kl"},
     **{name: Term("var", leaf=name, sort="vector", shape=("n",)) for name in "uvwzfgh"},
     **{name: Term("var", leaf=name, sort="vector", shape=("m",)) for name in "pq"},
-    **{name: Term("var", leaf=name, sort="index", shape=("n",)) for name in "ij"},
+    **{name: Term("var", leaf=name, sort="index", shape=("n",)) for name in ("i", "j", "slot")},
     **{name: Term("var", leaf=name, sort="matrix", shape=("m", "n")) for name in "AB"},
     "C": Term("var", leaf="C", sort="matrix", shape=("n", "o")),
 }

@@ -1,0 +1,123 @@
+"""A way to prove a goal with sums over one index: Cauchy and Schwarz for the sums that are spoken of, with weights or without.
+
+**Guarantee.** none beyond that of the trees: ``verify.py`` decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache, partial, reduce
+from itertools import permutations
+
+from checker.proofs import rules
+from checker.proofs.library.instances import fact_at
+from checker.proofs.library.store import LibraryLemma, library
+from checker.proofs.over_indices import general
+from checker.proofs.plausible import plausible
+from checker.proofs.polynomials import Atom, thawed
+from checker.proofs.proof import Proof, told_in_full
+from checker.proofs.proof_search import Search, assuming
+from checker.proofs.rules import is_relation, le, num
+from checker.proofs.sizes import same_size
+from checker.proofs.workshop import Workshop
+from checker.proofs.writing import Writer
+from checker.statements.term import Term, apply, subterms
+
+_SQUARED = "square of a sum below products, place by place"
+_ROOTS = {  # by how many of f and g are squares of entries of a vector whose norm occurs
+    0: "sum below roots of products, place by place",
+    1: "sum below a root and a length, place by place",
+    2: "sum below two lengths, place by place",
+}
+_MOST_SUMS, _MOST_PAIRS = 7, 3
+_ASIDE = 0.3  # seconds of effort for what is to be shown of the summands
+
+
+@dataclass(frozen=True)
+class _Summed:
+    """A vector whose entries are summed; those of a norm are the squares of the entries of ``root``."""
+
+    whole: Term
+    root: Term | None = None
+
+
+def squares_of_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """A goal with (Σu_i)² ≤ Σf_i·Σg_i as a hypothesis, for sums that are spoken of with u_i² ≤ f_i·g_i, f_i ≥ 0 and g_i ≥ 0."""
+    key = (goal, "squares of sums")  # the facts are hypotheses further in: they help once
+    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or key in search.failed or not shop.lemmas:
+        return None
+    if goal.args[0] == num(0):
+        return None
+    search.failed.add(key)
+    facts = {one.concludes: one for one in _facts(search, shop, goal) if one.concludes not in shop.context}
+    if not facts:
+        return None
+    norms = dict.fromkeys(s.args[0] for s in subterms(goal) if s.name == "norm" and not s.open)
+    near = shop.show(goal, [*shop.given(), *facts.values(), *map(rules.square, norms)], degree=1)
+    found = near or search.solve(assuming(shop, *facts), goal)
+    return found and told_in_full(found, facts)
+
+
+def _facts(search: Search, shop: Workshop, goal: Term) -> Iterator[Proof]:
+    told: dict[Term, _Summed] = {}
+    for one in _summed(shop, goal):
+        if one.whole not in told or one.root is not None:
+            told[one.whole] = one
+    summed = list(told.values())[:_MOST_SUMS]
+    pairs = 0
+    for u, f, g in permutations(summed, 3):
+        if summed.index(f) > summed.index(g) or not same_size(u.whole, f.whole) or not same_size(f.whole, g.whole):
+            continue
+        k = shop.variable("k", "index", u.whole)
+        at_u, at_f, at_g = (apply("entry", one.whole, k) for one in (u, f, g))
+        asked = [le(0, at_f), le(0, at_g), le(at_u * at_u, at_f * at_g)]
+        if pairs < _MOST_PAIRS and all(plausible(shop.context, one) for one in asked):
+            found = list(_instances(u, f, g, partial(_shown, search, shop)))
+            pairs += bool(found)
+            yield from found
+
+
+def _instances(u: _Summed, f: _Summed, g: _Summed, shown: Callable[[Term], Proof | None]) -> Iterator[Proof]:
+    """(Σu_i)² ≤ Σf_i·Σg_i, and Σu_i ≤ √Σf_i·√Σg_i with the norms that occur."""
+    plain, lengths = (
+        [one.whole for one in (f, g) if one.root is None],
+        [one.root for one in (f, g) if one.root is not None],
+    )
+    named = {"u": u.whole, **dict(zip("fg", plain, strict=False)), **dict(zip("wv", lengths, strict=False))}
+    for name, values in ((_SQUARED, {"u": u.whole, "f": f.whole, "g": g.whole}), (_ROOTS[len(lengths)], named)):
+        lemma = _lemmas().get(name)
+        fact = None if lemma is None else fact_at(lemma, values, shown)
+        if fact is not None:
+            yield fact
+
+
+def _shown(search: Search, shop: Workshop, hypothesis: Term) -> Proof | None:
+    return general(shop, hypothesis, lambda own, goal: search.aside(_ASIDE, own, goal))
+
+
+@cache
+def _lemmas() -> dict[str, LibraryLemma]:
+    return {one.name: one for one in library()}
+
+
+def _summed(shop: Workshop, goal: Term) -> Iterator[_Summed]:
+    """The vectors over whose entries the goal and the hypotheses sum, with the squares of those whose norms occur."""
+    keys, writer = shop.forms.keys, Writer(shop.forms)
+    relations = [one for one in (goal, *shop.context) if is_relation(one) and one.args[0].sort == "scalar"]
+    pending = [shop.forms.gap(one) for one in relations]
+    done: set[Atom] = set()
+    while pending:
+        for a in sorted({a for m in pending.pop(0) for a, _ in m} - done):
+            done.add(a)
+            kind, *inside = keys[a]
+            if kind == "sum":
+                yield _Summed(reduce(partial(apply, "hadamard"), map(writer.basic, inside[0])))
+            elif kind == "norm":
+                v = writer.vector(thawed(inside[0]))
+                yield _Summed(apply("hadamard", v, v), v)
+            elif kind == "sqrt":
+                pending.append(dict(inside[0]))
+
+
+__all__ = ["squares_of_sums"]
