@@ -25,6 +25,7 @@ from checker.proofs.normal_form import instance, told_at
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.sizes import size_of
 from checker.proofs.trees import put_terms
+from checker.proofs.vector_words import in_vector_words
 from checker.proofs.workshop import Workshop, parts_of
 from checker.statements.over_indices import name_of, size_of_bound
 from checker.statements.term import Term, apply, parts
@@ -44,12 +45,12 @@ def canonical(shop: Workshop, plain: Named) -> Named | None:
 
 
 def _apart(shop: Workshop, named: Named) -> Named:
-    """Every part of a conjunction as a hypothesis of its own; −c ≤ x and x ≤ c beside |x| ≤ c of a number."""
+    """Every part of a conjunction as a hypothesis of its own; −c ≤ x and x ≤ c beside |x| ≤ c of a number; u > 0 beside u_i > 0."""
     known, context = dict(named.known), []
     for one in named.context:
         whole = named.known.get(one) or rules.hypothesis(one)
         for part in parts_of(whole) if one.name == "and" else (whole,):
-            found = [part, *_bars_apart(shop, part)]
+            found = [part, *_bars_apart(shop, part), *_positive(shop, part)]
             known |= {fact.concludes: fact for fact in found if fact is not whole}
             context += [fact.concludes for fact in found]
     return replace(named, context=tuple(dict.fromkeys(context)), known=known)
@@ -67,6 +68,17 @@ def _bars_apart(shop: Workshop, known: Proof) -> list[Proof]:
         for side, sign in zip(sides, (1, -1), strict=True)
     ]
     return [one for one in found if one is not None]
+
+
+def _positive(shop: Workshop, known: Proof) -> list[Proof]:
+    """u > 0 from 0 < u_i for every i."""
+    said = known.concludes
+    if said.name != "for_each" or not any(s.name == "lt" and s.args[0] == rules.num(0) for s in parts(said)):
+        return []
+    k = shop.variable("k", "index", size_of_bound(said.args[0].leaf))
+    at_k = [one for one in parts_of(told_at(known, k)) if one.concludes.name == "lt" and one.left == rules.num(0)]
+    vectors = [(one, one.right.args[0]) for one in at_k if one.right.name == "entry" and one.right.args[1] == k]
+    return [rules.entries(apply("positive", u), one, u, u, k) for one, u in vectors if k.leaf not in u.variables]
 
 
 def _written_shorter(shop: Workshop, named: Named) -> Named:
@@ -151,6 +163,9 @@ class Rewriter:
                 if equal.left == term and equal.right != term:
                     return equal
         terms = dict.fromkeys(parts(said))
+        in_vectors = next((one for t in terms if (one := in_vector_words(self.indices, t)) is not None), None)
+        if in_vectors is not None:
+            return in_vectors
         multiplied_out = next((one for term in terms if (one := self._multiplied_out(term)) is not None), None)
         return multiplied_out or next((one for term in terms if (one := self._summand(term)) is not None), None)
 
