@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, partial, reduce
-from itertools import permutations
+from itertools import combinations, permutations
 
 from checker.proofs import rules
 from checker.proofs.library.instances import fact_at
@@ -20,6 +21,7 @@ from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.proof_search import Search, assuming
 from checker.proofs.rules import is_relation, le, num
 from checker.proofs.sizes import same_size
+from checker.proofs.sums_in_goals import is_composed, sums_in
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms
@@ -30,15 +32,16 @@ _ROOTS = {  # by how many of f and g are squares of entries of a vector whose no
     1: "sum below a root and a length, place by place",
     2: "sum below two lengths, place by place",
 }
-_MOST_SUMS, _MOST_PAIRS = 7, 3
+_MOST_SUMS, _MOST_BETWEEN, _MOST_PAIRS = 7, 2, 3
 _ASIDE = 0.3  # seconds of effort for what is to be shown of the summands
 
 
 @dataclass(frozen=True)
 class _Summed:
-    """A vector whose entries are summed; those of a norm are the squares of the entries of ``root``."""
+    """A vector whose entries are summed, with its factors; those of a norm are the squares of the entries of ``root``."""
 
     whole: Term
+    factors: tuple[Atom, ...] = ()
     root: Term | None = None
 
 
@@ -47,8 +50,8 @@ def squares_of_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     key = (goal, "squares of sums")  # the facts are hypotheses further in: they help once
     if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or key in search.failed or not shop.lemmas:
         return None
-    if goal.args[0] == num(0):
-        return None
+    if goal.args[0] == num(0) or not any(is_composed(shop, a) for a in sums_in(shop, shop.forms.gap(goal))):
+        return None  # signs, and inner products of vectors, have ways of their own
     search.failed.add(key)
     facts = {one.concludes: one for one in _facts(search, shop, goal) if one.concludes not in shop.context}
     if not facts:
@@ -65,6 +68,8 @@ def _facts(search: Search, shop: Workshop, goal: Term) -> Iterator[Proof]:
         if one.whole not in told or one.root is not None:
             told[one.whole] = one
     summed = list(told.values())[:_MOST_SUMS]
+    between = (_between(shop, f, g) for f, g in combinations(summed, 2))
+    summed += [one for one in between if one is not None and one.whole not in told][:_MOST_BETWEEN]
     pairs = 0
     for u, f, g in permutations(summed, 3):
         if summed.index(f) > summed.index(g) or not same_size(u.whole, f.whole) or not same_size(f.whole, g.whole):
@@ -96,6 +101,26 @@ def _shown(search: Search, shop: Workshop, hypothesis: Term) -> Proof | None:
     return general(shop, hypothesis, lambda own, goal: search.aside(_ASIDE, own, goal))
 
 
+def _between(shop: Workshop, f: _Summed, g: _Summed) -> _Summed | None:
+    """√(f·g), where each factor stands an even number of times in the product: Σ|x_i|³ between Σx_i² and Σx_i⁴."""
+    counts = Counter((*f.factors, *g.factors))
+    if not f.factors or not g.factors or f.factors == g.factors or any(k % 2 for k in counts.values()):
+        return None
+    half = [(Writer(shop.forms).basic(a), k // 2) for a, k in counts.items()]
+    signless = [v if k % 2 == 0 or not _signed(shop, v) else abs(v) for v, k in half]
+    return _Summed(_product(one for v, (w, k) in zip(signless, half, strict=True) for one in [v, *[w] * (k - 1)]))
+
+
+def _signed(shop: Workshop, v: Term) -> bool:
+    """Whether nothing is said of the signs of the entries."""
+    k = shop.variable("k", "index", v)
+    return not plausible(shop.context, le(0, apply("entry", v, k)))
+
+
+def _product(vectors: Iterable[Term]) -> Term:
+    return reduce(partial(apply, "hadamard"), vectors)
+
+
 @cache
 def _lemmas() -> dict[str, LibraryLemma]:
     return {one.name: one for one in library()}
@@ -112,10 +137,11 @@ def _summed(shop: Workshop, goal: Term) -> Iterator[_Summed]:
             done.add(a)
             kind, *inside = keys[a]
             if kind == "sum":
-                yield _Summed(reduce(partial(apply, "hadamard"), map(writer.basic, inside[0])))
+                yield _Summed(_product(map(writer.basic, inside[0])), inside[0])
             elif kind == "norm":
                 v = writer.vector(thawed(inside[0]))
-                yield _Summed(apply("hadamard", v, v), v)
+                (alone, *more) = shop.forms.vector(v)
+                yield _Summed(apply("hadamard", v, v), () if more else (*alone, *alone), v)
             elif kind == "sqrt":
                 pending.append(dict(inside[0]))
 
