@@ -175,7 +175,7 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "less_a_hypothesis": 0.5, "quadratic_forms": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, known_factor, from_lemmas, interpolated, some_place, taken_apart, logarithms_gathered, sums_side_by_side,
+    seen, from_lemmas, interpolated, some_place, taken_apart, logarithms_gathered, sums_side_by_side,
     pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn,
     averages_expanded, jensen_of_means, tangent_at_means, cauchy_of_means, squares_of_sums, indices_averaged,
     means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images,
@@ -186,7 +186,7 @@ WAYS: tuple[Way, ...] = (
     absolute_sums_apart, leading_weight, others_added_up, equal_others, weights_written_out, other_summands, by_missing_mass,
     norms_by_absolute_sums, beside_the_others, rows_added_up, summands_below_their_sum, entries_of_rows, entries_of_equal_vectors,
     equal_sums, extremes_told, flat_weights, different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
-    composed_norms_named, less_a_hypothesis, less_a_multiple, quadratic_forms, residuals, common_power, unless_equal,
+    composed_norms_named, less_a_hypothesis, less_a_multiple, quadratic_forms, residuals, known_factor, common_power, unless_equal,
     labels_apart, gradients_named, unshifted, weights_compared, equal_squares, norms_of_multiples, few_columns, equality, induction,
     every_margin, two_weights_as_sigmoids, mean_value, steps_inside, inner_products_by_norms, absolute_value, bars_taken_off,
     sizes_for_bounds, absolute_sums, at_both_ends, pieces, powers_named, quick_sum, factor_by_factor, obtuse_angle, gibbs, images_by_sums,

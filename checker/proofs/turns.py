@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import copy_context
+from itertools import chain, count
 
 from greenlet import getcurrent, greenlet
 
@@ -20,6 +21,7 @@ from checker.proofs.effort import METER, now
 from checker.proofs.proof import Proof
 
 _FIRST_TURN, _TURN = 0.3, 0.1  # seconds of effort
+_MOMENT = 0.4  # seconds of effort of the first round: what is short in one wording waits for no other
 _TO_ITS_END = 1e6
 
 Task = Callable[[], Proof | None]
@@ -107,18 +109,19 @@ def first_found(first: Task | None, others: Iterator[Task], seconds: float) -> P
 
 
 def in_rounds(tasks: Sequence[Task], first: float, seconds: float) -> Proof | None:
-    """What one of the searches finds first: each has ``first`` seconds of effort, then each twice as much, and so on.
+    """What one of the searches finds first: each has a moment, then ``first`` seconds of effort, then twice as much, and so on.
 
     From ``seconds`` on each goes on to its own end.
     """
-    turns, length = [Turn(task) for task in tasks], first
+    turns = [Turn(task) for task in tasks]
+    lengths = chain([_MOMENT], (first * 2**k for k in count()))
     try:
         while not all(one.over for one in turns):
+            length = next(lengths)
             more = length if length < seconds else _TO_ITS_END
             for one in turns:
                 if not one.over and (found := one.go_on(max(0.0, more - one.spent))) is not None:
                     return found
-            length *= 2
     finally:
         for one in turns:
             one.end()

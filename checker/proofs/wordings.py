@@ -48,7 +48,7 @@ Solve = Callable[[Workshop, Term], Proof | None]
 Accept = Callable[[Workshop, Proof], bool]
 _MOST_LEMMAS = 12
 _MORE = 1.4  # times the effort for the goal as it is written is that for all other wordings together
-_ROUND = 2.0  # seconds of effort for the goal as it is written before other wordings have as much
+_ROUND = 5.0  # seconds of effort for the goal as it is written before other wordings have as much
 _FIRST = 0.2  # seconds of effort for what is worth knowing of a name
 
 

@@ -56,8 +56,8 @@ def with_equal(shop: Workshop, goal: Term, fact: Proof, same: list[Proof]) -> Pr
 
 
 def from_lemmas(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """:func:`by_lemmas` as a way of a search, for goals that are not too deep inside others."""
-    return by_lemmas(shop, goal) if search.depth <= _DEEPEST else None
+    """:func:`by_lemmas` as a way of a search that uses the library, for goals that are not too deep inside others."""
+    return by_lemmas(shop, goal) if shop.library and search.depth <= _DEEPEST else None
 
 
 __all__ = ["by_lemmas", "from_lemmas"]
