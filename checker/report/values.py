@@ -28,8 +28,8 @@ _PIECES = re.compile("|".join(map(re.escape, (*_CONNECTIVES, r"\left", r"\right"
 
 
 def math(latex: str, *, block: bool = True) -> Markup:
-    r"""LaTeX as mathematics; “with η = η” and “W = W”, where the variable has the name of its place, are said once."""
-    for name, letter in ((r"\eta=", r"\eta"), (r"W\!=\!", "W")):
+    r"""LaTeX as mathematics; “with η = η”, “W = W” and “r = r”, where the variable has the name of its place, are said once."""
+    for name, letter in ((r"\eta=", r"\eta"), (r"W\!=\!", "W"), ("r=", "r")):
         latex = latex.replace(f"{name}{letter}]", f"{letter}]").replace(f"{name}{letter}}}", f"{letter}}}")
     return Markup(mathml_of_latex(latex, block=block))  # noqa: S704 - every text in it is escaped there
 
