@@ -29,7 +29,7 @@ _ARGUMENTS = {
     "tangent": "1 + x ≤ eˣ", "logistic": "the definition of the logistic function", "cases": "a distinction of cases",
     "losses": "one case for each loss", "identity": "an identity that is checked symbolically, for all sizes at once",
     "ratio": "the ratio of two softmax weights",
-    "dataset": "facts about datasets, each proved in docs/datasets.md",
+    "dataset": "facts about datasets",
     "steepest": "where the logistic slope is greatest", "absurd": "contradiction", "entries": "a bound entry by entry",
     "impossible": "a contradiction in the hypotheses", "roots": "comparing squares", "length": "a bound by the length of the vector",
     "interpolation": "interpolation inequalities of smooth functions", "subgradient": "tangents of convex functions",
@@ -257,12 +257,12 @@ def _each_reading(claim: dict, *groups: tuple[str, ...]) -> list[Markup]:
     said = []
     for row in (row for group in grouped for row in group[:2]):
         read = " and ".join(
-            f"{_quoted(what)} is read {f'in {how}' if how == ANY_READING else f'as {_quoted(how)}'}"
+            f"{_quoted(what)} is read {'in any way' if how == ANY_READING else f'as {_quoted(how)}'}"
             for what, how in row["reads"]
             if (what, how) not in shared
         )
         example = f" For example: {row['example']}." if row["example"] else ""
-        example += " Its numbers are in the table of readings." if row["witness"] and example else ""
+        example += " Its numbers are folded below the table of readings." if row["witness"] and example else ""
         said.append(typeset(f"It is {_HOLDS[row['verdict']]} when {read}.{example}"))
     return said
 
@@ -298,14 +298,12 @@ def _doubtful(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
 
 def _outcome(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     met = "meets it" if claim.get("verdict") == "REPRODUCED" else "does not meet it"
-    return [
-        typeset(
-            "This is an experiment, such as a figure, a notebook or a trend. It has no truth value. We ran it again and compared the "
-            f"result with a criterion that can fail: the result {met} (table below). Another seed, size or step size may give another "
-            "result. No verdict on an experiment says whether a theorem is true."
-        ),
-        typeset(unmet_text(claim)),
-    ]
+    says = (
+        "This is an experiment, such as a figure, a notebook or a trend. It has no truth value. We ran it again and compared the "
+        f"result with a criterion that can fail: the result {met} (table below). Another seed, size or step size may give another "
+        "result. No verdict on an experiment says whether a theorem is true."
+    )
+    return [typeset(unmet_text(claim)), typeset(says)]
 
 
 def _inconclusive(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:

@@ -16,8 +16,10 @@ from checker.errors import CheckerError
 from checker.report.function_values import function_of, function_text
 from checker.report.latex import latex_of_json, mathml_of_latex, short_number
 from checker.report.line_breaking import WIDEST, lines, width
+from checker.report.losses import SAYS
 from checker.report.measured import raised
 from checker.report.printable import MOST_ITEMS, clean, json_text, mapping
+from checker.report.typeset import typeset
 
 _ROUND = re.compile(r"(-?)(1/)?([1-9]\d{0,11}?)(0{6,})")  # a long number that ends in zeros
 _MOST_ROWS, _LONGEST_VALUE = 60, 60_000
@@ -75,7 +77,8 @@ def values_view(values: object, sorts: dict[str, str]) -> list[dict[str, Any]]:
         sort, latex = sorts.get(name, ""), latex_of_json(["var", name])
         blank = {"name": math(latex, block=False), "sort": clean(sort, 40), "dataset": None, "math": "", "text": "", "from_one": False,
                  "plain": clean(name, 60), "exact": clean(json_text(value), 5_000)}  # fmt: skip
-        shown.append(blank | _value_view(value, sort))
+        says = SAYS.get(value, "") if sort == "loss" and isinstance(value, str) else ""
+        shown.append(blank | {"formula": typeset(says)} | _value_view(value, sort))
     return shown
 
 

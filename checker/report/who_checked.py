@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from checker.report.printable import clean, clean_texts, dicts, mapping
+from checker.report.printable import clean, dicts, listed, mapping
 from checker.report.readings import readings_view
 
 AXIOMS = {  # what each says, in words
@@ -17,6 +17,7 @@ AXIOMS = {  # what each says, in words
 }  # fmt: skip
 _MACHINE = "the machine’s integers of 63 bits, which are built into the kernel, and their rules"
 _MACHINE_NAMES = ("PrimInt63.", "Uint63.")
+_MOST_AXIOMS = 300  # names of one theorem
 _OTHER = "not explained here; docs/trust.md says which axioms are allowed"
 
 
@@ -48,7 +49,7 @@ def who_checked(claim: dict, certificates: list[dict]) -> str:
 def axioms_of(claim: dict) -> list[str]:
     """The axioms and the primitives of Coq on which its theorems rest."""
     said = dicts(mapping(claim.get("kernel")).get("statements"))
-    return sorted({name for one in said for name in clean_texts(one.get("assumptions"))})
+    return sorted({clean(name, 200) for one in said for name in listed(one.get("assumptions"))[:_MOST_AXIOMS]})
 
 
 def axioms_view(claim: dict) -> list[dict[str, Any]]:
