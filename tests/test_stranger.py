@@ -15,7 +15,7 @@ from checker.report.latex import latex_of, latex_of_json, plain_text_of
 from checker.report.lemmas import fact_says
 from checker.report.losses import SAYS, losses_of
 from checker.report.tested import unknown_text
-from checker.report.values import math
+from checker.report.values import math, short_value
 from checker.report.who_checked import AXIOMS, axioms_view
 from checker.statements.term import LOSSES, Term, apply
 from checker.verify import SCHEMAS
@@ -173,6 +173,17 @@ def test_no_page_shows_a_whole_hash_or_a_number_of_a_hypothesis(page):
     shown = re.sub(r"<(style|script|head)\b.*?</\1>|<pre>.*?</pre>", "", shown, flags=re.S)
     assert not re.findall(r"\b(?=\d*[a-f])[0-9a-f]{32,}\b", shown)
     assert not re.findall(r"hypothesis \d", shown)
+
+
+@pytest.mark.parametrize(
+    "value, shown",
+    [
+        ("7/3", "7/3"), ("-25" + "0" * 20, "−25·10²⁰"), ("1" * 64, "≈ 1.111·10⁶³ (64 digits)"),
+        (f"{'2' * 40}/{'1' * 40}", "≈ 2 (80 digits)"), (f"-{'2' * 40}1/{'1' * 41}", "≈ −2 (82 digits)"), ("9" * 400, "…"),
+    ],
+)  # fmt: skip
+def test_a_long_number_in_a_table_is_short_and_without_a_hash(value, shown):
+    assert short_value(value) == shown or (shown == "…" and shown in short_value(value))
 
 
 def test_every_axiom_is_explained():

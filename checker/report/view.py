@@ -252,7 +252,7 @@ def _hypothesis(name: str, terms: dict[str, Any]) -> Markup:
     """A hypothesis that the ledger names by its term; as code where it is none of the statement's."""
     term, undecided = name.removesuffix(" (undecided)"), name.endswith(" (undecided)")
     shown = (
-        math(latex_of_json(terms[term]), block=False)
+        inline_or_formula(latex_of_json(terms[term]))
         if term in terms
         else Markup("<code>{}</code>").format(clean(term, 200))
     )

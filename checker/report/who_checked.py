@@ -35,10 +35,11 @@ def who_checked(claim: dict, certificates: list[dict]) -> str:
         names.append("verify.py, which did not accept every certificate")
     if kernel := mapping(claim.get("kernel")):
         part, assumed = clean(kernel.get("part"), 200), axioms_of(claim)
+        primitives = " and primitives" if any(name.startswith(_MACHINE_NAMES) for name in assumed) else ""
         names.append(
             f"the kernel of Coq{f', for a part ({part})' if part else ''}, "
             + (
-                f"under {len(assumed)} axiom{'s' * (len(assumed) > 1)} and primitives of Coq’s library"
+                f"under {len(assumed)} axiom{'s' * (len(assumed) > 1)}{primitives} of Coq’s library"
                 if assumed
                 else "without any axiom"
             )
