@@ -104,7 +104,7 @@ def main(arguments: list[str]) -> int:
 
 
 def add_letters(claims: list[dict]) -> None:
-    """The letters of each theorem file that still says what was published, and its role and note, beside its entry.
+    """The letters of each theorem file that still says what was published, its scalar part, role and note, beside its entry.
 
     Where only prose of the file changed, the entry is of the file as it is now, and an audit need not search for its certificates again.
     """
@@ -115,6 +115,7 @@ def add_letters(claims: list[dict]) -> None:
         entry |= docstring_parts(text.split('"""')[1])
         if claim.sha256 == entry["statement"]["sha256"]:
             entry["letters"] = letters_of(theorem.path, claim)
+            entry["scalar_part"] = claim.scalar_part  # what the author says is behind a statement in numbers: prose too
         if carried(entry) and states_the_same(claim, text, entry):
             entry["file_sha256"] = file_sha256(theorem)
 

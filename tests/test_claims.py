@@ -59,6 +59,7 @@ def test_the_published_audit_is_of_these_statements():
         assert old["statement"]["sha256"] == claim.sha256, (
             f"{theorem.id}: the statement changed; publish the audit again"
         )
+        assert old.get("scalar_part", "") == claim.scalar_part, f"{theorem.id}: run reports/publish.py --pages"
 
 
 def test_a_change_of_prose_alone_leaves_a_file_the_published_one():

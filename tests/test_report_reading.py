@@ -55,6 +55,7 @@ K, V, W = ["var", "K"], ["var", "v"], ["var", "w"]
         ("p_mm/‖p_mm‖", "<var>p</var><sub>mm</sub>/‖<var>p</var><sub>mm</sub>‖"),
         ("R⁷exp(13R²)", "<var>R</var><sup>7</sup>exp(13<var>R</var><sup>2</sup>)"),
         ("β⁻²n", "<var>β</var><sup>−2</sup><var>n</var>"),
+        ("k_it", "<var>k</var><sub><var>i</var><var>t</var></sub>"),
         ("dL/dx_i", "<var>dL</var>/<var>dx</var><sub><var>i</var></sub>"),
         ("‖W‖_F", "‖<var>W</var>‖<sub><var>F</var></sub>"),
         ("√n", '√<span class="root"><var>n</var></span>'),

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from checker.report.evidence import evidence_view
+from checker.report.experiment import unmet_text
 from checker.report.explained import NO_SIMPLER_GOAL, open_subgoal, proof_text
 from checker.report.latex import plain_text_of, variables_said
 from checker.report.measured import plain_float
@@ -53,6 +54,7 @@ def _told(claim: dict, out: Path) -> list[str]:
 
 def _as_found(claim: dict, _out: Path) -> Iterator[str]:
     yield claim["finding"]
+    yield unmet_text(claim)
 
 
 def _refuted(claim: dict, _out: Path) -> Iterator[str]:

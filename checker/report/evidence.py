@@ -23,7 +23,7 @@ from checker.report.key_steps import key_steps
 from checker.report.latex import plain_text_of
 from checker.report.lemmas import NUMBERS
 from checker.report.printable import clean, dicts, listed, mapping
-from checker.report.values import number_text
+from checker.report.values import short_value
 
 _LONGEST_LINE, _MOST_STEPS, _MOST_NODES, _LONGEST_STEP = 4_000_000, 40, 20_000, 420
 _PROBLEMS = {
@@ -197,7 +197,7 @@ def _svm_text(svm: dict) -> str:
 def _weights(pairs: object) -> str:
     """“multipliers λ₁ = 1/2, λ₄ = 7”: constraints are counted from 1, as everything on a page; a certificate counts from 0."""
     found = [p for p in listed(pairs) if isinstance(p, (list, tuple)) and len(p) >= 2]
-    shown = ", ".join(f"λ_{{{_from_one(p[0])}}} = {number_text(p[1])}" for p in found[:6])
+    shown = ", ".join(f"λ_{{{_from_one(p[0])}}} = {short_value(p[1])}" for p in found[:6])
     return f"multipliers {shown}{f' and {len(found) - 6} more' if len(found) > 6 else ''}" if found else ""
 
 

@@ -11,6 +11,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from markupsafe import Markup
+
 from checker.report.campaign import campaign_of, measured_by
 from checker.report.measured import rounded
 from checker.report.printable import MOST_ITEMS, clean, dicts, listed, mapping
@@ -50,6 +52,31 @@ def experiment_view(claim: dict, folder: Path | None = None) -> dict[str, Any] |
             "plots": dicts(campaign.get("plots"))[:4],
         },
     }  # fmt: skip
+
+
+def unmet_text(claim: dict) -> str:
+    """“Not met: “runs that leave” is 1, and the criterion asks for at most 0.”, for each part that fails, and what the run says of it.
+
+    A measurement whose name begins with “which” names the runs that fail.
+    """
+    found = experiment_view(claim)
+    failed = [row for row in found["rows"] if row["met"] is False] if found else []
+    if found is None or not failed:
+        return ""
+    parts = [
+        f"“{row['what']}” is {_plain(row['measured'])}, and the criterion asks for {_plain(row['asked'])}"
+        for row in failed
+    ]
+    named = [
+        f" {what[0].upper()}{what[1:]}: {_plain(value)}."
+        for what, value, _ in found["others"]
+        if what.startswith("which ")
+    ]
+    return f"Not met: {'; '.join(parts)}.{''.join(named)}"
+
+
+def _plain(text: object) -> str:
+    return Markup(str(text)).striptags()
 
 
 def _printed(entry: dict, measured: dict[str, str], larger: dict[str, str]) -> dict[str, Any]:

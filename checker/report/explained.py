@@ -5,16 +5,19 @@ What was proved and by which arguments; the counter-example with numbers to chec
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from markupsafe import Markup
 
 from checker.report.by_hand import by_hand
+from checker.report.experiment import unmet_text
 from checker.report.latex import latex_of_json, plain_text_of
+from checker.report.lemmas import fact_says
+from checker.report.losses import why_a_rising_loss_fails
 from checker.report.printable import clean, dicts, json_text, listed, mapping
-from checker.report.readings import readings_view
+from checker.report.readings import ANY_READING, readings_view
 from checker.report.sources import false_as
+from checker.report.tested import kinds, listing, tried
 from checker.report.typeset import typeset
 from checker.report.values import math
 
@@ -26,7 +29,7 @@ _ARGUMENTS = {
     "tangent": "1 + x ≤ eˣ", "logistic": "the definition of the logistic function", "cases": "a distinction of cases",
     "losses": "one case for each loss", "identity": "an identity that is checked symbolically, for all sizes at once",
     "ratio": "the ratio of two softmax weights",
-    "dataset": "facts about datasets, each proved in docs/datasets.md",
+    "dataset": "facts about datasets",
     "steepest": "where the logistic slope is greatest", "absurd": "contradiction", "entries": "a bound entry by entry",
     "impossible": "a contradiction in the hypotheses", "roots": "comparing squares", "length": "a bound by the length of the vector",
     "interpolation": "interpolation inequalities of smooth functions", "subgradient": "tangents of convex functions",
@@ -65,6 +68,7 @@ _LEMMA = {
         "A general lemma applies: two solutions force the penalty to be one of finitely many numbers, whatever the dataset."
     ),
 }
+_MOST_FACTS = 3
 NO_SIMPLER_GOAL = (
     "the search found no simpler subgoal. Prove a lemma between the two sides as a claim of its own, add a hypothesis, or write the "
     "steps of your proof (docs/proofs.md)."
@@ -89,12 +93,23 @@ def _proved(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
     start = (
         f"The statement says that something exists; the proof takes {choice_text(claim)}." if _chooses(claim) else ""
     )
-    start = " ".join(filter(None, (start, proof_text(evidence))))
+    start = " ".join(filter(None, (start, proof_text(evidence | {"facts": ()}))))
     kernel = mapping(claim.get("kernel"))
     if kernel:
         part = clean(kernel.get("part"), 200)
         start += f" The kernel of Coq accepted {'a part of it as well: ' + part if part else 'it as well'}."
-    return [typeset(start.strip())]
+    return [typeset(start.strip()), typeset(_facts(evidence))]
+
+
+def _facts(evidence: dict[str, Any]) -> str:
+    """What the last facts about datasets say on which a proof rests: the reason why the statement is true."""
+    said = []
+    for name in evidence.get("facts", ())[-_MOST_FACTS:]:
+        premises, says = fact_says(name)
+        assumes = f" It assumes: {premises}." if premises else ""
+        said += [f"The fact “{name}” says: {says}.{assumes}"] if says else []
+    reasons = "this reason" if len(said) == 1 else "these reasons"
+    return " ".join([f"It is true for {reasons}.", *said]) if said else ""
 
 
 def proof_text(evidence: dict[str, Any]) -> str:
@@ -107,7 +122,7 @@ def proof_text(evidence: dict[str, Any]) -> str:
     )
     rules = [arguments[r] for r in evidence.get("rules", ()) if r in arguments][:5]
     steps = len(evidence.get("steps", ())) + evidence.get("left_out", 0)
-    by = f" Its argument{'s are' if len(rules) > 1 else ' is'} {_listing(rules)}." if rules else ""
+    by = f" Its argument{'s are' if len(rules) > 1 else ' is'} {listing(rules)}." if rules else ""
     each = "which the independent checker accepted" if steps == 1 else "each accepted by the independent checker"
     return (f"The proof has {steps} step{'s' if steps != 1 else ''}, {each}." if steps else "") + by
 
@@ -165,7 +180,7 @@ def _refuted(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
         first += " ".join(["", *evidence.get("invariants", ())[:1], *evidence.get("selected", ())[:1]])
     else:
         first += "The independent checker evaluated every hypothesis and the conclusion there, in exact or rigorously enclosed numbers."
-    return [typeset(first), by_hand(claim)]
+    return [typeset(first), typeset(why_a_rising_loss_fails(claim)), by_hand(claim)]
 
 
 def _vacuous(_claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
@@ -186,8 +201,8 @@ def _consistent(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
             f"As it is read here the statement is proved, and the independent checker accepted the proof. {_by_reading(claim)} "
             "A proof of one reading is no proof of the printed words; so the verdict is CONSISTENT and not PROVED."
         )
-        return [typeset(first), typeset(_tried(claim, beside=True)), _open(claim)]
-    first = f"There is no proof here and no counter-example. {_tried(claim)}"
+        return [typeset(first), typeset(tried(claim, beside=True)), _open(claim)]
+    first = f"There is no proof here and no counter-example. {tried(claim)}"
     kind = mapping(claim.get("statement")).get("quantifier")
     if kind == "almost_all":
         first += (
@@ -195,7 +210,7 @@ def _consistent(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
         )
     if kind == "probability":
         first += " The statement is about a probability, and the sample bounds that with the confidence stated above."
-    return [typeset(first.strip()), _subgoal(claim), typeset(_kinds(claim)), _open(claim)]
+    return [typeset(first.strip()), _subgoal(claim), typeset(kinds(claim)), _open(claim)]
 
 
 def open_subgoal(claim: dict) -> Any:
@@ -242,9 +257,12 @@ def _each_reading(claim: dict, *groups: tuple[str, ...]) -> list[Markup]:
     said = []
     for row in (row for group in grouped for row in group[:2]):
         read = " and ".join(
-            f"{_quoted(what)} is read as {_quoted(how)}" for what, how in row["reads"] if (what, how) not in shared
+            f"{_quoted(what)} is read {'in any way' if how == ANY_READING else f'as {_quoted(how)}'}"
+            for what, how in row["reads"]
+            if (what, how) not in shared
         )
         example = f" For example: {row['example']}." if row["example"] else ""
+        example += " Its numbers are folded below the table of readings." if row["witness"] and example else ""
         said.append(typeset(f"It is {_HOLDS[row['verdict']]} when {read}.{example}"))
     return said
 
@@ -274,19 +292,18 @@ def _doubtful(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
             "one way, and the other readings are not encoded; so the verdict is DOUBTFUL and not REFUTED."
         )
     else:
-        first = f"There is evidence against it and no certificate. {_tried(claim)}"
-    return [typeset(first.strip()), by_hand(claim), _open(claim)]
+        first = f"There is evidence against it and no certificate. {tried(claim)}"
+    return [typeset(first.strip()), typeset(unmet_text(claim)), by_hand(claim), _open(claim)]
 
 
 def _outcome(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     met = "meets it" if claim.get("verdict") == "REPRODUCED" else "does not meet it"
-    return [
-        typeset(
-            "This is an experiment, such as a figure, a notebook or a trend. It has no truth value. We ran it again and compared the "
-            f"result with a criterion that can fail: the result {met} (table below). Another seed, size or step size may give another "
-            "result. No verdict on an experiment says whether a theorem is true."
-        )
-    ]
+    says = (
+        "This is an experiment, such as a figure, a notebook or a trend. It has no truth value. We ran it again and compared the "
+        f"result with a criterion that can fail: the result {met} (table below). Another seed, size or step size may give another "
+        "result. No verdict on an experiment says whether a theorem is true."
+    )
+    return [typeset(unmet_text(claim)), typeset(says)]
 
 
 def _inconclusive(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
@@ -297,7 +314,7 @@ def _inconclusive(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
         )
         return [typeset(says), _open(claim)]
     return [
-        typeset(f"There is no evidence that decides it, neither for it nor against it. {_tried(claim)}".strip()),
+        typeset(f"There is no evidence that decides it, neither for it nor against it. {tried(claim)}".strip()),
         _open(claim),
     ]
 
@@ -311,31 +328,6 @@ _WRITERS = {
 # ------------------------------------------------------------------ parts
 
 
-def _tried(claim: dict, *, beside: bool = False) -> str:
-    """“Of 1000 random instances that meet the hypotheses 967 satisfy it, 33 have no certified answer.”"""
-    if not listed(mapping(claim.get("statement")).get("forall")):
-        return ""
-    counts, tested = mapping(claim.get("counts")), mapping(claim.get("ledger")).get("tested")
-    yes, no, open_ = (_whole(counts.get(k)) for k in ("TRUE", "FALSE", "UNKNOWN"))
-    if not isinstance(tested, int) or isinstance(tested, bool) or not tested:
-        return "" if beside else "No instance met the hypotheses, so nothing was tested."
-    if beside and not no:
-        return (
-            f"As a check beside the proof, {yes:,} random instances were certified, and all satisfy it." if yes else ""
-        )
-    if yes == tested:
-        return f"All {tested:,} instances that were tested satisfy it."
-    parts = (
-        [f"{yes:,} satisfied it"] * bool(yes)
-        + [f"{no:,} did not"] * bool(no)
-        + [f"{open_:,} {'has' if open_ == 1 else 'have'} no certified answer"] * bool(open_)
-    )
-    rest = tested - yes - no - open_
-    parts += [f"{rest:,} are repeats, or were decided without a certificate"] * (rest > 0)
-    lead = "As a check beside the proof, of" if beside else "Of"
-    return f"{lead} {tested:,} instances that meet the hypotheses {_listing(parts)}."
-
-
 def _by_reading(claim: dict) -> str:
     """“The printed text can be read in 3 ways: 1 is proved, 1 is refuted and 1 is not encoded.”"""
     words = [row["verdict"] for row in readings_view(claim) if not row["remark"]]
@@ -346,21 +338,7 @@ def _by_reading(claim: dict) -> str:
         f"{words.count(w)} {'is' if words.count(w) == 1 else 'are'} {said.get(w, w.lower())}"
         for w in dict.fromkeys(words)
     ]
-    return f"The printed text can be read in {len(words)} ways: {_listing(counted)}."
-
-
-def _kinds(claim: dict) -> str:
-    """Which kinds of instances were among them."""
-    shown = [
-        (clean(k, 80), v)
-        for k, v in mapping(claim.get("coverage")).items()
-        if isinstance(v, int) and not k.startswith("least")
-    ]
-    drawn = [f"{v:,} {k.removeprefix('drawn as ')}" for k, v in shown if k.startswith("drawn as ")]
-    other = [f"{k} ({v:,})" for k, v in shown if not k.startswith("drawn as ")][:6]
-    if not drawn or len(drawn) + len(other) < 2:
-        return ""
-    return f"They were drawn as {_listing(drawn)}" + (f"; among them: {', '.join(other)}." if other else ".")
+    return f"The printed text can be read in {len(words)} ways: {listing(counted)}."
 
 
 def _open(claim: dict) -> Markup:
@@ -369,11 +347,3 @@ def _open(claim: dict) -> Markup:
     if not gaps:
         return Markup("")
     return typeset(f"The printed text leaves open: {'; '.join(gaps)}.".replace("..", "."))
-
-
-def _listing(parts: Sequence[str]) -> str:
-    return ", ".join(parts[:-1]) + (" and " if len(parts) > 1 else "") + parts[-1] if parts else "nothing"
-
-
-def _whole(value: object) -> int:
-    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else 0

@@ -190,6 +190,8 @@ def _as_usual(name: str, args: list) -> tuple[str, list]:
         return "exists", [inner[1], inner[2][1]]
     if name == "column" and head == "transpose":
         return "row", [inner[1], args[1]]
+    if name == "dot" and _head(args[0]) == "gradient" and len(args[0]) == 3 and _head(args[0][1]) == "loss":
+        return "along", args
     return name, args
 
 
@@ -265,8 +267,6 @@ def _fill(name: str, template: str, parts: list[tuple[str, int, str]], style: _S
 def _needs_brackets(
     name: str, own: int, before: str, after: str, leftmost: bool, text: str, precedence: int, head: str, style: _Style
 ) -> bool:
-    if name == "dot" and head == "gradient" and "," in after:
-        return True  # ⟨∇L(p), u⟩ is the slope
     last, first = _bare(before)[-1:], _bare(after)[:1]
     if last and first and last in "{([⟨|‖," and first in "})]⟩|‖,":
         return False

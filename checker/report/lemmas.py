@@ -39,6 +39,22 @@ def lemmas_view() -> dict[str, list[dict[str, Any]]]:
     return {"facts": facts, "lemmas": lemmas}
 
 
+def fact_says(name: str) -> tuple[str, str]:
+    """Under which premises a fact about datasets holds, and what it says; ("", "") for a name that the page of lemmas has not.
+
+    Where one row of the page says several facts, its parts belong to its names in their order.
+    """
+    plain = re.sub(r" of [pW]$", "", name)
+    for row in lemmas_view()["facts"]:
+        names = _names(row["name"])
+        wanted = name if name in names else plain
+        if wanted in names:
+            place, parts = names.index(wanted), [row[key].split("; ") for key in ("premises", "says")]
+            premises, says = (one[place] if len(one) == len(names) else "; ".join(one) for one in parts)
+            return premises, says
+    return "", ""
+
+
 def with_lemma_links(text: Markup, place: str) -> Markup:
     """The text with each fact and each numbered lemma as a link; ``place`` leads to the folder, such as ``../``.
 

@@ -10,6 +10,7 @@ from checker.report.short_witness import short_witness
 from checker.report.verdict_names import VERDICTS
 
 NOT_STATED = "not encoded"
+ANY_READING = "any of its readings"
 
 
 def readings_view(claim: dict) -> list[dict[str, Any]]:
@@ -29,7 +30,7 @@ def readings_view(claim: dict) -> list[dict[str, Any]]:
         shown.append(_row(ours | reads, row, mapping(row.get("statement")) or None) | {"remark": bool(remarks)})
     stated = {(what, read) for row in shown for what, read in row["reads"]}
     for what, gap in several.items():
-        if (what, _read("every")) not in stated:
+        if (what, ANY_READING) not in stated:
             shown += [
                 _open(what, read) for r in listed(gap.get("readings")) if (what, (read := _read(r))) not in stated
             ]
@@ -42,7 +43,7 @@ def _others(gap: dict) -> list:
 
 def _read(value: object) -> str:
     text = clean(value)
-    return "every reading" if text == "every" else text
+    return ANY_READING if text == "every" else text
 
 
 def _row(reads: dict, judged: dict, statement: dict | None) -> dict[str, Any]:
@@ -53,6 +54,7 @@ def _row(reads: dict, judged: dict, statement: dict | None) -> dict[str, Any]:
         "trust": clean(judged.get("trust"), 24), "finding": clean(judged.get("finding")),
         "example": _example(judged | {"statement": statement}) if verdict == "REFUTED" and statement else "",
         "sha256": clean(rests.get("sha256"), 80), "statement": statement, "remark": False,
+        "witness": mapping(mapping(judged.get("witness")).get("values")) if verdict == "REFUTED" and statement else {},
     }  # fmt: skip
 
 
@@ -67,7 +69,7 @@ def _open(what: str, read: str) -> dict[str, Any]:
     return _named([(what, read)]) | {
         "verdict": NOT_STATED, "symbol": "·", "kind": "none", "error": "", "trust": "", "example": "", "sha256": "",
         "finding": "No term of the claim states this reading, so no certified verdict is about it.", "statement": None,
-        "remark": False,
+        "remark": False, "witness": {},
     }  # fmt: skip
 
 

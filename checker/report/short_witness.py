@@ -9,7 +9,8 @@ from checker.report.function_values import function_of, function_text
 from checker.report.printable import clean, listed, mapping
 from checker.report.values import number_text
 
-_LONGEST, _LONGEST_NUMBER = 190, 24
+_LONGEST, _LONGEST_NUMBER, _MOST_BESIDE = 190, 24, 4
+_UNUSUAL = {"correlation": "correlation (ℓ(u) = −u)"}  # losses that few know by their name
 _PLACES = ("index", "choice", "order")
 _LETTERS = {
     "ell": "ℓ", "alpha": "α", "beta": "β", "eta": "η", "lam": "λ", "mu": "μ", "nu": "ν", "tau": "τ",
@@ -32,7 +33,7 @@ def short_witness(values: object, sorts: Mapping[str, str]) -> str:
             named.setdefault((said, sorts.get(str(name), "") in _PLACES), []).append(shown)
     text = "; ".join([*data, *(" = ".join([*names, said]) for (said, _), names in named.items())])
     whole = all(said for said, _ in named) and "…" not in text
-    return text if text and len(text) <= _LONGEST and whole else _sizes(values)
+    return text if text and len(text) <= _LONGEST and whole else _sizes(values, sorts)
 
 
 def _tokens_and_labels(fields: dict) -> list[str]:
@@ -49,14 +50,20 @@ def _rest_of(fields: dict) -> list[tuple[str, str]]:
     return parts if fields.get("key_matrix") is None else [*parts, ("W", _vector(fields["key_matrix"]))]
 
 
-def _sizes(values: object) -> str:
-    """Where the whole is long: only the sizes of its dataset."""
+def _sizes(values: object, sorts: Mapping[str, str]) -> str:
+    """Where the whole is long: the sizes of its dataset, and the numbers and losses beside it."""
     found = next((v for v in mapping(values).values() if isinstance(v, dict) and "tokens" in v), None)
     if found is None:
         return ""
     tokens = [listed(X) for X in listed(found.get("tokens"))]
     longest = max(map(len, tokens), default=0)
-    return f"an exact dataset with n = {len(tokens)}, T = {longest}, d = {len(listed(found.get('head')))}"
+    sizes = f"an exact dataset with n = {len(tokens)}, T = {longest}, d = {len(listed(found.get('head')))}"
+    beside = [
+        f"{_letter(str(name))} = {said}"
+        for name, value in mapping(values).items()
+        if isinstance(value, str) and (said := _named(value, sorts.get(str(name), ""))) and "…" not in said
+    ]
+    return "; ".join([sizes, *beside[:_MOST_BESIDE]])
 
 
 def _letter(name: str) -> str:
@@ -76,6 +83,8 @@ def _named(value: object, sort: str) -> str:
         value = _from_one(value)
     if (found := function_of(value, sort)) is not None:
         return function_text(found)
+    if sort == "loss" and value in _UNUSUAL:
+        return _UNUSUAL[str(value)]
     return _vector(value) if isinstance(value, (str, list)) else ""
 
 

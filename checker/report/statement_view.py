@@ -7,6 +7,7 @@ from typing import Any
 
 from checker.report.abbreviated import abbreviated
 from checker.report.latex import latex_of_json, pairs, plain_text_of, statement_latex
+from checker.report.losses import losses_of
 from checker.report.printable import MOST_ITEMS, clean, listed, mapping
 from checker.report.simplified import simplified_parts
 from checker.report.values import formula, math
@@ -78,7 +79,8 @@ def legend(statement: dict) -> list[tuple[Any, str]]:
                 found[term[0]] = None
             todo += term[1:]
     known = [(NAMES[name], name) for name in found if not NAMES[name].doc.startswith(name)]
-    return [(math(row.latex.format(*["\\cdot"] * 6), block=False), row.doc) for row, _ in known][:MOST_ITEMS]
+    symbols = [(math(row.latex.format(*["\\cdot"] * 6), block=False), row.doc) for row, _ in known]
+    return [*symbols, *((f"{name} loss", says) for name, says in losses_of(statement))][:MOST_ITEMS]
 
 
 def _reading(statement: dict) -> dict[str, list[Any]] | None:

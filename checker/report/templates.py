@@ -32,6 +32,11 @@ PLAIN_PRECEDENCE = {"div": 60} | dict.fromkeys(("minimum", "maximum"), 100)
 USUAL = {
     "exists": (r"\exists\,{0}:\left({1}\right)", "∃ {0}: ({1})", 100),  # not for each: not
     "unequal": (r"{0} \ne {1}", "{0} ≠ {1}", 40),
+    "along": (
+        r"{1}^{{\top}}\,{0}",
+        "{1}ᵀ·{0}",
+        60,
+    ),  # ⟨∇L(p), u⟩ is the slope, another function: it has no second print
     "row": (r"\operatorname{{row}}_{{{1}}}\left({0}\right)", "row({0}, {1})", 100),  # a column of the transpose
 }
 # Bars inside bars do not show which is which: the outer ones are written as a word.

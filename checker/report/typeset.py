@@ -20,6 +20,7 @@ _SCRIPT = (
     r"|[ijktlb],(?:second|opt|[ijktlτα])(?![A-Za-z0-9])|[ijkt][ατ]|[A-Za-z]{1,4}\d?(?![A-Za-z0-9])\*?|[α-ωℓ⋆*∞])"
     r"|[⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ᵀⁿ]+|[₀-₉₊₋ᵢⱼₖₜ]+)"
 )
+_PAIRS = frozenset({"it", "ij", "ik", "jk", "jt"})  # two indices, and no word
 _MARK = r"[\u0300-\u036f]?[′″*]{0,2}"
 _TOKEN = re.compile(
     rf"(?P<name>\b(?:Assumptions?|Theorems?|Lemmas?|Appendix|Section|Table|Figure|Algorithm|Definitions?) [A-Z0-9][\w.–-]*"
@@ -83,4 +84,6 @@ def _scripts(text: str, depth: int) -> Markup:
 
 
 def _inner(text: str, depth: int) -> Markup:
+    if text in _PAIRS:
+        return Markup("").join(Markup("<var>{}</var>").format(letter) for letter in text)
     return _set(text, depth + 1) if depth < 3 else escape(text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -16,8 +17,10 @@ from checker.errors import CheckerError
 from checker.report.function_values import function_of, function_text
 from checker.report.latex import latex_of_json, mathml_of_latex, short_number
 from checker.report.line_breaking import WIDEST, lines, width
-from checker.report.measured import raised
+from checker.report.losses import SAYS
+from checker.report.measured import plain_float, raised
 from checker.report.printable import MOST_ITEMS, clean, json_text, mapping
+from checker.report.typeset import typeset
 
 _ROUND = re.compile(r"(-?)(1/)?([1-9]\d{0,11}?)(0{6,})")  # a long number that ends in zeros
 _MOST_ROWS, _LONGEST_VALUE = 60, 60_000
@@ -28,8 +31,8 @@ _PIECES = re.compile("|".join(map(re.escape, (*_CONNECTIVES, r"\left", r"\right"
 
 
 def math(latex: str, *, block: bool = True) -> Markup:
-    r"""LaTeX as mathematics; “with η = η” and “W = W”, where the variable has the name of its place, are said once."""
-    for name, letter in ((r"\eta=", r"\eta"), (r"W\!=\!", "W")):
+    r"""LaTeX as mathematics; “with η = η”, “W = W” and “r = r”, where the variable has the name of its place, are said once."""
+    for name, letter in ((r"\eta=", r"\eta"), (r"W\!=\!", "W"), ("r=", "r")):
         latex = latex.replace(f"{name}{letter}]", f"{letter}]").replace(f"{name}{letter}}}", f"{letter}}}")
     return Markup(mathml_of_latex(latex, block=block))  # noqa: S704 - every text in it is escaped there
 
@@ -75,7 +78,8 @@ def values_view(values: object, sorts: dict[str, str]) -> list[dict[str, Any]]:
         sort, latex = sorts.get(name, ""), latex_of_json(["var", name])
         blank = {"name": math(latex, block=False), "sort": clean(sort, 40), "dataset": None, "math": "", "text": "", "from_one": False,
                  "plain": clean(name, 60), "exact": clean(json_text(value), 5_000)}  # fmt: skip
-        shown.append(blank | _value_view(value, sort))
+        says = SAYS.get(value, "") if sort == "loss" and isinstance(value, str) else ""
+        shown.append(blank | {"formula": typeset(says)} | _value_view(value, sort))
     return shown
 
 
@@ -94,7 +98,7 @@ def _value_view(value: object, sort: str) -> dict[str, Any]:
         if isinstance(value, (list, tuple)) and value and all(isinstance(x, str) for x in value):
             return {"text": _vector_text(value)}
         if isinstance(value, str):
-            return {"text": number_text(value)}
+            return {"text": short_value(value)}
     return {"text": clean(text, 1_500)}
 
 
@@ -112,7 +116,7 @@ def _dataset_view(fields: str) -> dict[str, Any] | None:
                 query = _vector_text(data.queries[i]) if data.queries else ""
                 rows.append({
                     "input": i + 1, "first": t == 0, "span": len(tokens), "label": "+1" if data.labels[i] > 0 else "−1",
-                    "query": query, "token": t + 1, "x": _vector_text(x), "score": number_text(score),
+                    "query": query, "token": t + 1, "x": _vector_text(x), "score": short_value(score),
                     "best": score == best,
                 })  # fmt: skip
         return {
@@ -141,6 +145,18 @@ def number_text(value: object) -> str:
     return f"{factor}10{raised(tens[1])}".replace("-", "−")
 
 
+def short_value(value: object) -> str:
+    """A number in a table: exact, or “≈ 1.102·10⁶⁴ (65 digits)” where the whole would fill it; the certificate has every digit."""
+    text = number_text(value)
+    if "…" not in text:
+        return text
+    try:
+        near = plain_float(float(Fraction(str(value))))
+    except (ValueError, ArithmeticError):  # no number, or beyond what a float holds
+        return text
+    return f"≈ {near} ({sum(c.isdigit() for c in str(value))} digits)"
+
+
 def _with_tens(text: str) -> tuple[str, str] | None:
     """The factor and the exponent of a long whole number that ends in zeros, or of 1 through one; None for any other."""
     found = _ROUND.fullmatch(text)
@@ -154,7 +170,7 @@ def _with_tens(text: str) -> tuple[str, str] | None:
 
 def _vector_text(values: Iterable[object]) -> str:
     entries = list(values)
-    shown = [number_text(x) for x in entries[:24]] + ([f"… {len(entries)} entries"] if len(entries) > 24 else [])
+    shown = [short_value(x) for x in entries[:24]] + ([f"… {len(entries)} entries"] if len(entries) > 24 else [])
     return f"({', '.join(shown)})"
 
 
@@ -175,7 +191,9 @@ def _matrix_math(rows: list[list[str]]) -> Markup | str:
 
 
 def _number_latex(text: str) -> str:
-    tens = _with_tens(text)
+    tens, cell = _with_tens(text), short_value(text)
+    if cell.startswith("≈"):
+        return rf"\text{{{cell}}}"
     return rf"{tens[0]} \cdot 10^{{{tens[1]}}}" if tens else latex_of_json(["num", text])
 
 

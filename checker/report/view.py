@@ -33,9 +33,10 @@ from checker.report.rows import Frame, frame_of, row_view
 from checker.report.short_witness import with_letters
 from checker.report.sources import quotes, sources_view, withdrawn_view, words_of
 from checker.report.statement_view import simplified, statement_view
+from checker.report.tested import unknown_text
 from checker.report.values import formula, inline_or_formula, math, values_view
 from checker.report.verdict_names import COVERS, FIDELITIES, MEANT, OUTCOMES, TRUSTS, VERDICTS
-from checker.report.who_checked import all_accepted, coq_view, folded_axioms, who_checked
+from checker.report.who_checked import all_accepted, axioms_view, coq_view, who_checked
 from checker.report.witness import witness_latex
 from checker.statements.term import LEAVES
 
@@ -51,7 +52,8 @@ __all__ = [
     "short_decimal",
 ]
 
-_SAID_BEFORE = re.compile(r"(hypothesis \d+), .*?, (?=cannot be dropped)")  # the page names it as a formula
+_NUMBERED = re.compile(r"so hypothesis \d+.*?cannot be dropped")  # the page names the hypotheses as formulas, above
+_NAMED_ABOVE = "so this hypothesis cannot be dropped: see “Is every hypothesis needed?”"
 _DEEPEST = 60
 _MOST_CERTIFICATES = 10
 _LONGEST_NOTE = 3_000  # characters
@@ -110,7 +112,7 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
     def lettered(one: dict) -> dict:
         return one | {"letters": listed(claim.get("letters"))}  # the names that the theorem file gives its terms
 
-    sorts = {str(n): str(s) for n, s in variables_said(statement)}
+    sorts = _sorts(statement)
     full = {} if room.brief else claim
     evidence = _evidence(full, folder, room)
     certificates = [c for c in listed(claim.get("certificates")) if isinstance(c, dict)]
@@ -128,6 +130,7 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
             | {
                 "mark": rows[place]["mark"],
                 "statement": statement_view(lettered(row["statement"]), brief=False) if row["statement"] else None,
+                "values": values_view(row["witness"], _sorts(mapping(row["statement"]))),
             }
             for row in ([] if room.brief else readings_view(claim))
         ],
@@ -137,18 +140,20 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         "repair": _repair_view(claim, [claims[k] for k in found.of(place, "repairs")]),
         "statement": statement_view(lettered(statement), brief=room.brief) if statement else None,
         "counts": [(clean(k, 30), clean(v, 30)) for k, v in sorted(mapping(claim.get("counts")).items(), key=_truth_first)[:6]],
-        "repeated": _repeated(full), "ledger": _ledger_view(mapping(full.get("ledger")), statement),
+        "repeated": _repeated(full), "unknown": unknown_text(claim), "ledger": _ledger_view(mapping(full.get("ledger")), statement),
         "coverage": _figures(full.get("coverage")),
         "evidence": evidence, "explained": explained(full, evidence) if full else [],
         "measured": _measured(full, folder, room),
-        "witness": _witness_view(full, sorts, evidence["traps"]), "proof": proof_view(full),
+        "witness": _witness_view(full, sorts, evidence["traps"]),
+        "own_verdict": clean(mapping(claim.get("own_reading")).get("verdict") or claim.get("verdict"), 24),
+        "proof": proof_view(full),
         "necessity": [_necessity_view(n, sorts) for n in dicts(full.get("necessity"))],
         "pairs": [_pair_view(n, sorts) for n in dicts(full.get("pairs"))],
         "stability": [_stability_view(e, sorts) for e in dicts(full.get("stability"))],
         "constants": [_constant_view(k, sorts, statement.get("forall")) for k in dicts(full.get("constants"))],
         "coq": [coq_view(one, claim) for one in dicts(mapping(full.get("kernel")).get("statements"))],
         "certificates": [_certificate_view(c, folder) for c in certificates[:_MOST_CERTIFICATES]],
-        "checkers": who_checked(claim, certificates), "axioms": folded_axioms(full),
+        "checkers": who_checked(claim, certificates), "axioms": axioms_view(full),
         "command": _command(
             present(certificate_paths(claim, certificates), folder), f"{rows[place]['paper']}.{rows[place]['id']}"
         ),
@@ -162,6 +167,11 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         k: max(0, len(listed(full.get(k))) - MOST_ITEMS) for k in ("gaps", "necessity", "constants", "measurements")
     }
     return shown | {"left_out": left_out | {"certificates": max(0, len(certificates) - _MOST_CERTIFICATES)}}
+
+
+def _sorts(statement: dict) -> dict[str, str]:
+    """Of each variable its sort."""
+    return {str(n): str(s) for n, s in variables_said(statement)}
 
 
 def _truth_first(count: tuple[str, object]) -> tuple[int, str]:
@@ -242,7 +252,7 @@ def _hypothesis(name: str, terms: dict[str, Any]) -> Markup:
     """A hypothesis that the ledger names by its term; as code where it is none of the statement's."""
     term, undecided = name.removesuffix(" (undecided)"), name.endswith(" (undecided)")
     shown = (
-        math(latex_of_json(terms[term]), block=False)
+        inline_or_formula(latex_of_json(terms[term]))
         if term in terms
         else Markup("<code>{}</code>").format(clean(term, 200))
     )
@@ -347,7 +357,7 @@ def _certificate_view(certificate: dict, folder: Path | None) -> dict[str, Any]:
         "path": here or path, "kept": lines_of(folder, here) if folder is not None and sampled else 0, "absent": not here,
         "count": clean(count, 30), "accepted": clean(accepted, 30),
         "all": all_accepted(certificate), "sha256": "" if sampled else clean(certificate.get("sha256"), 80),
-        "says": _SAID_BEFORE.sub(r"\1 ", clean(certificate.get("says"), 800)).split('; "')[0],  # the rest repeats the statement
+        "says": _NUMBERED.sub(_NAMED_ABOVE, clean(certificate.get("says"), 800)).split('; "')[0],  # the rest repeats the statement
     }  # fmt: skip
 
 

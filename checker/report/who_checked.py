@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from checker.report.printable import clean, clean_texts, dicts, mapping
+from checker.report.printable import clean, dicts, listed, mapping
 from checker.report.readings import readings_view
 
-FEW_AXIOMS = 6  # more than these are folded away
+AXIOMS = {  # what each says, in words
+    "ClassicalDedekindReals.sig_forall_dec":
+        "a decidable property of natural numbers holds for all of them, or fails at one that is given (Coq’s real numbers rest on it)",
+    "ClassicalDedekindReals.sig_not_dec":
+        "of every sentence the negation holds, or the negation of that (Coq’s real numbers rest on it)",
+    "Classical_Prop.classic": "every sentence is true or false (excluded middle)",
+    "FunctionalExtensionality.functional_extensionality_dep": "two functions with the same values are equal",
+}  # fmt: skip
+_MACHINE = "the machine’s integers of 63 bits, which are built into the kernel, and their rules"
+_MACHINE_NAMES = ("PrimInt63.", "Uint63.")
+_MOST_AXIOMS = 300  # names of one theorem
+_OTHER = "not explained here; docs/trust.md says which axioms are allowed"
 
 
 def all_accepted(certificate: dict) -> bool:
@@ -24,12 +35,11 @@ def who_checked(claim: dict, certificates: list[dict]) -> str:
         names.append("verify.py, which did not accept every certificate")
     if kernel := mapping(claim.get("kernel")):
         part, assumed = clean(kernel.get("part"), 200), axioms_of(claim)
+        primitives = " and primitives" if any(name.startswith(_MACHINE_NAMES) for name in assumed) else ""
         names.append(
             f"the kernel of Coq{f', for a part ({part})' if part else ''}, "
             + (
-                f"assuming {', '.join(assumed)}"
-                if 0 < len(assumed) <= FEW_AXIOMS
-                else "under the axioms that are listed below"
+                f"under {len(assumed)} axiom{'s' * (len(assumed) > 1)}{primitives} of Coq’s library"
                 if assumed
                 else "without any axiom"
             )
@@ -40,13 +50,16 @@ def who_checked(claim: dict, certificates: list[dict]) -> str:
 def axioms_of(claim: dict) -> list[str]:
     """The axioms and the primitives of Coq on which its theorems rest."""
     said = dicts(mapping(claim.get("kernel")).get("statements"))
-    return sorted({name for one in said for name in clean_texts(one.get("assumptions"))})
+    return sorted({clean(name, 200) for one in said for name in listed(one.get("assumptions"))[:_MOST_AXIOMS]})
 
 
-def folded_axioms(claim: dict) -> list[str]:
-    """The axioms where they are too many for a sentence."""
-    found = axioms_of(claim)
-    return found if len(found) > FEW_AXIOMS else []
+def axioms_view(claim: dict) -> list[dict[str, Any]]:
+    """What each axiom says, in words, with its ``names`` in Coq and ``many``, the number of these."""
+    said: dict[str, list[str]] = {}
+    for name in axioms_of(claim):
+        words = AXIOMS.get(name) or (_MACHINE if name.startswith(_MACHINE_NAMES) else _OTHER)
+        said.setdefault(words, []).append(name)
+    return [{"says": words, "names": names, "many": len(names)} for words, names in said.items()]
 
 
 def coq_view(said: dict, claim: dict) -> dict[str, Any]:

@@ -66,7 +66,8 @@ def _proof(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
         return "INCONCLUSIVE", f"Proved, but perhaps of nothing: {_untested(claim, entry)}"
     if claim.quantifier == "almost_all":
         return "PROVED", f"A proof covers almost every instance; beside it: {_almost_all(claim, entry)[1]}"
-    return "PROVED", f"A proof covers every instance. Tested beside it: {_holds(claim, entry, reasons=False)}"
+    held = _holds(claim, entry, reasons=False)
+    return "PROVED", f"A proof covers every instance. Tested beside it: {held[0].lower()}{held[1:]}"
 
 
 def _vacuous(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
@@ -282,7 +283,7 @@ def _holds(claim: Claim, entry: Mapping[str, Any], *, reasons: bool = True) -> s
     """“98 instances certified true, 0 false, 2 undecided (why: how many).”"""
     counts = entry["counts"]
     if not counts["TRUE"]:
-        return _undecided(claim, entry)
+        return _undecided(claim, entry, reasons=reasons)
     certified = "certified " if claim.certifiable and claim.forall else ""
     return f"{_instances(counts['TRUE'])} {certified}true, 0 false{_rest(entry, reasons=reasons)}."
 
@@ -291,10 +292,10 @@ def _instances(k: int) -> str:
     return f"{k:,} instance{'s' * (k != 1)}"
 
 
-def _undecided(claim: Claim, entry: Mapping[str, Any]) -> str:
+def _undecided(claim: Claim, entry: Mapping[str, Any], *, reasons: bool = True) -> str:
     if not entry["ledger"]["tested"]:
         return _untested(claim, entry)
-    return f"None of {entry['ledger']['tested']} instances was certified{_rest(entry)}."
+    return f"None of {entry['ledger']['tested']} instances was certified{_rest(entry, reasons=reasons)}."
 
 
 def _untested(claim: Claim, entry: Mapping[str, Any]) -> str:
@@ -313,7 +314,7 @@ def _untested(claim: Claim, entry: Mapping[str, Any]) -> str:
 
 
 def _rest(entry: Mapping[str, Any], *, reasons: bool = True) -> str:
-    """“, 29 undecided (why: 29), 3 repeats skipped, 4 decided without a certificate”, where there is such a rest."""
+    """“, 29 undecided (why: 29), 3 repeats skipped, 4 true by the search alone”, where there is such a rest."""
     search = entry["search"]
     undecided, again = search["counts"]["UNKNOWN"], search.get("repeated", 0)
     said = sorted(search["undecided"].items(), key=lambda item: -item[1])[:2]
@@ -321,7 +322,7 @@ def _rest(entry: Mapping[str, Any], *, reasons: bool = True) -> str:
     parts = [f"{undecided} undecided{why}"] if undecided else []
     uncertified = entry["ledger"]["tested"] - entry["counts"]["TRUE"] - entry["counts"]["FALSE"] - undecided - again
     parts += [f"{again} repeat{'s' * (again != 1)} skipped"] if again else []
-    parts += [f"{uncertified} decided by the search without a certificate"] if uncertified > 0 else []
+    parts += [f"{uncertified} true by the search alone, without a certificate"] if uncertified > 0 else []
     return "".join(f", {part}" for part in parts)
 
 

@@ -1,9 +1,8 @@
 """Dot-product self-attention is not Lipschitz on an unbounded domain.
 
 Role.  Why every Lipschitz bound here assumes bounded data.
-Note.  Made explicit, one pair of inputs for each K: two scalar tokens, identity query, key and value.  The first
-output of (x₁, x₂) is the average of the tokens with weights S(x₁², x₁x₂); between (0, 4K) and (1/(4K), 4K) it moves more than K
-times as far as the input.
+Note.  Made explicit, one pair of inputs for each K: two scalar tokens, identity query, key and value. The first output of (x₁, x₂) is the
+average of the tokens with weights S(x₁², x₁x₂). Between (0, 4K) and (1/(4K), 4K) it moves more than K times as far as the input.
 """
 
 from checker.language import Claim, Source, dot, pair, scalar, softmax

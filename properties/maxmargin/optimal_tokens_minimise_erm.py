@@ -1,10 +1,9 @@
 """No p reaches the loss of the optimal tokens, and p can approach it exactly when an SVM selects them.
 
 Role.  The slide's intuition “optimal tokens minimise (ERM)”, made exact.
-Note.  The infimum is pinned from both sides: along R·p_mm the excess is at most M₁·range·(T−1)e^{−R},
-which tends to 0; where no p separates the optimal tokens, every p pays at least a fixed amount
-(some losing token weighs at least 1/T).  Where one of several tied tokens is to be selected, and its SVM asks a margin over the other tied
-ones too, that SVM may be infeasible although the infimum is approached.
+Note.  The infimum is pinned from both sides. Along R·p_mm the excess is at most M₁·range·(T−1)e^{−R}, which tends to 0. Where no p
+separates the optimal tokens, every p pays at least a fixed amount (some losing token weighs at least 1/T). Take one of several tied tokens
+as the choice: its SVM asks a margin over the other tied ones too. That SVM may be infeasible although the infimum is approached.
 """
 
 from checker.language import (

@@ -1,8 +1,8 @@
 """Gradient descent on W with p fixed is gradient descent on u = Wp, with step η‖p‖².
 
 Role.  Makes “on p, or equivalently W” exact, one step of the two runs at a time; runs then agree for ever.
-Note.  The second line is what the p-run with W fixed does to u = Wp: its step is multiplied by WWᵀ, so the
-two agree up to the step size only where WWᵀ ∝ I (see p-and-w-not-equivalent-in-general).
+Note.  The second line is what the p-run with W fixed does to u = Wp: its step is multiplied by WWᵀ. So the two agree up to the step size
+only where WWᵀ ∝ I (see p-and-w-not-equivalent-in-general).
 """
 
 from checker.language import (

@@ -1,10 +1,10 @@
 """The ridge path argmin L(p) + λ‖p‖² turns into the max-margin direction as λ → 0.
 
 Role.  The same limit as the regularisation path's, parametrised by the multiplier.
-Note.  Proved for every dataset with unique optimal tokens and a feasible SVM by Lemma 8 of docs/limits_path.md; Lemma 8a says how late
-the path may turn, and tests compare it with paths computed in balls up to R = 10¹².  Assumption A asks for a strictly decreasing loss, so
-that ℓ′ may be 0 at a point.  One such loss is (1 − u)² for u ≤ 1 and −(u − 1)² beyond; on data without a score above 1 it is the squared
-loss, and an input whose best score is 1 is then fitted to second order: its margins need to be half as large (Lemma 8b there).
+Note.  Proved for every dataset with unique optimal tokens and a feasible SVM by Lemma 8 of docs/limits_path.md. Lemma 8a says how late the
+path may turn, and tests compare it with paths computed in balls up to R = 10¹². Assumption A asks for a strictly decreasing loss, so that
+ℓ′ may be 0 at a point. One such loss is (1 − u)² for u ≤ 1 and −(u − 1)² beyond. On data without a score above 1 it is the squared loss. An
+input whose best score is 1 is then fitted to second order: its margins need to be half as large (Lemma 8b there).
 """
 
 from checker.language import (

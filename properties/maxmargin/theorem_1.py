@@ -1,15 +1,14 @@
 """From a proper start, gradient descent on p reaches the max-margin direction, and its norm diverges.
 
 Role.  The slide “Theorem I”, with its start and step named.
-Note.  The proper start is p(0) = R·p(α).  All large R meet the inequality asked, since e^{−R} → 0, for every
-dataset whose inputs have two tokens or more: the room of an input with one token is 0.  A loss of Assumption A may have ℓ′ = 0 at a
-point.  One is (1 − u)² for u ≤ 1 and −(u − 1)² beyond; on data without a score above 1 it is the squared loss, and no start and no step
-leads to p(α) where one best score is 1 and another is not, in general (Lemma 3b of docs/limits.md, I5 of docs/fidelity.md).
-Open are the readings with v(k) trained and with other tokens. With v(k) the scores γ_it(k) = Y_i v(k)ᵀx_it move, and L* with
-them: the capture of Lemma 3 compares n(L − L*) with the room between two *fixed* scores. What is missing is a bound on how far
-the scores turn while the margins grow like log k. For tied tokens of equal scores ∇L = 0 (I7), so no norm diverges; for tokens
-of lower score than another with an active key descent turns away. Both refute their reading on paper, and no certificate says
-of *every* start that a run does not go there.
+Note.  The proper start is p(0) = R·p(α). All large R meet the inequality asked, since e^{−R} → 0, for every dataset whose inputs have two
+tokens or more: the room of an input with one token is 0. A loss of Assumption A may have ℓ′ = 0 at a point. One is (1 − u)² for u ≤ 1 and
+−(u − 1)² beyond. On data without a score above 1 it is the squared loss. There no start and no step leads to p(α) where one best score is 1
+and another is not, in general (Lemma 3b of docs/limits.md, I5 of docs/fidelity.md). Open are the readings with v(k) trained and with other
+tokens. With v(k) the scores γ_it(k) = Y_i v(k)ᵀx_it move, and L* with them: the capture of Lemma 3 compares n(L − L*) with the room between
+two *fixed* scores. What is missing is a bound on how far the scores turn while the margins grow like log k. For tied tokens of equal scores
+∇L = 0 (I7), so no norm diverges; for tokens of lower score than another with an active key descent turns away. Both refute their reading on
+paper, and no certificate says of *every* start that a run does not go there.
 """
 
 from checker.language import (

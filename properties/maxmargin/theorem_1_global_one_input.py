@@ -1,11 +1,11 @@
 """One input, equal non-optimal scores: gradient descent finds the max-margin direction from any start.
 
 Role.  The case of the global theorem that is true without further conditions.
-Note.  Holds for every step up to one over the smoothness bound Λ of docs/limits.md; any smaller constant of the
-paper's is covered.  Assumption A asks for a strictly decreasing loss, so that ℓ′ may be 0 at a point.  For one input
-∇L(p) = ℓ′(γ̄)·∇γ̄(p), and for every c ≥ 0 some loss of Assumption A has ℓ′(γ̄(p(0))) = −c, for example ℓ(u) = −(u − γ̄)³ − cu.  A run
-rests where its gradient is 0, so under that reading the statement says of all c ≥ 0 that the gradient at the start is not; −∇γ̄(p)
-is the gradient of the correlation loss (I6 of docs/fidelity.md).
+Note.  Holds for every step up to one over the smoothness bound Λ of docs/limits.md; any smaller constant of the paper's is covered.
+Assumption A asks for a strictly decreasing loss, so that ℓ′ may be 0 at a point. For one input ∇L(p) = ℓ′(γ̄)·∇γ̄(p), and for every c ≥ 0
+some loss of Assumption A has ℓ′(γ̄(p(0))) = −c, for example ℓ(u) = −(u − γ̄)³ − cu. A run rests where its gradient is 0. So under that
+reading the statement says of all c ≥ 0 that the gradient at the start is not 0. And −∇γ̄(p) is the gradient of the correlation loss (I6 of
+docs/fidelity.md).
 """
 
 from checker.language import (

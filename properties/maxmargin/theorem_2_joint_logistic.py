@@ -1,19 +1,30 @@
 """Logistic loss, r → ∞ before R → ∞, Assumption B on the support set: the joint path tends to the v-SVM and the joint p-SVM.
 
 Role.  Theorem II as the abstract has it, with B in the form that data with inputs off S can meet.
-Note.  B on S and the limit of p_R/R are known on one kind of data (docs/limits_path.md, Lemma 9): one support vector, whose other
-tokens are shorter. There p_R/R tends to the p-SVM of that input alone, if the other inputs then attend to tokens with margin to
-spare. That is the joint p-SVM's direction unless an input off S has to give up its α_i, and then the statement fails: see
-theorem-2-joint-logistic-fails-off-support, a proof on one dataset. No certificate covers limits with r → ∞ first, so the verdict here
-can be DOUBTFUL at worst. Criterion: 600 drawn datasets (2 or 3 inputs of 2 tokens in {−4, …, 4}^d, d = 2 or 3, any α, inputs but the first
-moved along x_1α to have margin to spare); of those that meet the hypotheses, whose α are optimal for v(α), and whose
-limit is known, decided exactly, none misses the joint p-SVM's direction. A repair under which it holds is
-theorem-2-joint-logistic-repaired: tokens other than α_i off S score below the label margin under v(α).
-The obstacle: with B over [n], as printed, and r first the sentence is true. B gives ν·max_i(1 − s_iα) ≤ Γ − Γ(p_R) ≤ C·e^{−RΞ},
-Ξ = 1/‖u‖ with u the joint p-SVM, so every margin of p_R is at least RΞ − C, and a limit p̄ of p_R/R has p̄/Ξ feasible with
-‖p̄/Ξ‖ ≤ ‖u‖: it is u/‖u‖. That p_R is a limit of minimisers as r → ∞ (Lemma 9 (a)) is no word of the language; and for R first,
-or both together, n·L = Σ log(1 + e^{−μ_i(v)}) with μ_i(v) the margin of v over attention weights weighs an input off S by
-e^{−r(μ_i − Γ)} against those on S, and no order of r and R is known to decide which is less.
+Note.  Read with B over S, the sentence is false by an argument in two parts. Only the first part has a certificate, so the verdict is
+DOUBTFUL and not REFUTED.
+
+1. Certified: theorem-2-joint-logistic-fails-off-support proves for one dataset that the label margin at p is g(p₁). So among all p of
+   length R it is greatest at (R, 0), and the joint p-SVM points along (1, 1).
+
+2. On paper: as r → ∞ first, p_R is the p of greatest label margin (docs/limits_path.md, Lemma 9). The language has no function for this
+   limit.
+
+With B over [n], as printed, and r first, the sentence is true. B gives ν·max_i(1 − s_iα) ≤ Γ − Γ(p_R) ≤ C·e^{−RΞ}. Here Ξ = 1/‖u‖, and
+u is the joint p-SVM. So every margin of p_R is at least RΞ − C. A limit p̄ of p_R/R has p̄/Ξ feasible with ‖p̄/Ξ‖ ≤ ‖u‖: it is u/‖u‖.
+
+The limit is known on one kind of data (Lemma 9): one support vector, whose other tokens are shorter, and other inputs with margin to
+spare. There p_R/R tends to the p-SVM of that input alone. This is the joint p-SVM's direction, unless an input off S has to give up its
+α_i.
+
+The criterion: 600 drawn datasets, of 2 or 3 inputs of 2 tokens in {−4, …, 4}^d, d = 2 or 3, with any α. Inputs but the first are moved
+along x_1α to have margin to spare. Counted are those that meet the hypotheses, whose α are optimal for v(α), and whose limit is known.
+Each limit is decided exactly. None may miss the joint p-SVM's direction.
+
+A repair: theorem-2-joint-logistic-repaired. It asks that tokens other than α_i off S score below the label margin under v(α).
+
+Open: R first, or r and R together. There n·L = Σ log(1 + e^{−μ_i(v)}), with μ_i(v) the margin of v over attention weights. It weighs an
+input off S by e^{−r(μ_i − Γ)} against those on S. No order of r and R is known to decide which is less.
 """
 
 from collections import Counter

@@ -1,12 +1,12 @@
 """On a dataset that meets Assumption B on S, the path leaves the optimal token of an input off S, and misses the joint p-SVM.
 
 Role.  Why Theorem II fails for the logistic loss too, with r → ∞ before R → ∞ and B on the support set.
-Note.  The data: Y = (1, 1), tokens (1, 0) (α) and (0, 0), tokens (2, 1) (α) and (3/2, 0), W = ((1, −3/2), (0, 1)): keys
-differ by (1, 0) and (−1, 1). The v-SVM is solved by (1, 0): Γ = 1, S = {1}, and α are the optimal tokens for it. Proved, for any logit
-differences u₁ = p₁, u₂ = p₂ − p₁: no v with ‖v‖ ≤ 1 has a margin above s₁ on input 1, and v = (1, 0) has s₁ there and at least s₁ on
-input 2. So the label margin at p is s₁ = g(p₁), and B on S holds with ν = 1. As r → ∞ at fixed R the logistic risk wants the greatest
-label margin (docs/limits_path.md, Lemma 9): p_R = (R, 0) for every R > 0, though input 2 then attends to its other
-token. The joint p-SVM (p₁ ≥ 1, p₂ − p₁ ≥ 0) is solved by (1, 1).
+Note.  The data: Y = (1, 1), tokens (1, 0) (α) and (0, 0), tokens (2, 1) (α) and (3/2, 0). With W = ((1, −3/2), (0, 1)) the keys differ by
+(1, 0) and (−1, 1). The v-SVM is solved by (1, 0): Γ = 1, S = {1}, and α are the optimal tokens for it. Proved, for any logit differences u₁
+= p₁, u₂ = p₂ − p₁: no v with ‖v‖ ≤ 1 has a margin above s₁ on input 1. And v = (1, 0) has s₁ there and at least s₁ on input 2. So the label
+margin at p is s₁ = g(p₁), and B on S holds with ν = 1. As r → ∞ at fixed R the logistic risk wants the greatest label margin
+(docs/limits_path.md, Lemma 9). So p_R = (R, 0) for every R > 0, though input 2 then attends to its other token. The joint p-SVM (p₁ ≥ 1, p₂
+− p₁ ≥ 0) is solved by (1, 1).
 """
 
 from fractions import Fraction

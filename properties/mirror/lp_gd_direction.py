@@ -1,17 +1,31 @@
 """From the cone of a locally optimal choice, mirror descent converges in direction to the ℓp-AttSVM.
 
 Role.  The paper's main theorem: the potential's norm takes the place of the Frobenius norm.
-Note.  Finitely many steps decide no limit, so this is evidence. The criterion: n = 2 inputs of T = 3 Gaussian tokens in the plane,
-first tokens as queries, seeds from 21 on until eight runs are to be held, p = 7/4 and 3. Every choice α whose ℓp-AttSVM is feasible
-and whose active constraints' tokens score below the chosen ones is started from: W(0) = 1000·W_mm, its entries turned by up to a
-thousandth of the largest. After 32 gentle plain steps and the flow to log t = 2^15, the run selects α, its divergence to the
-ℓp-AttSVM of α falls by a third or more in each of the last three doublings of log k, and is in the end below half of that to the
-ℓp-AttSVM of every choice that differs in one token. All runs must meet this. As a control, the choices with a better token on an
-active constraint, of seed 21, from 4·W_mm (leaving from 1000·W_mm takes more work than is allowed): none of their runs may, and six
-or more must be seen to leave. At p ≥ 2 the secant has 15 digits of the SVM's direction by log t = 2^30 (tests); below 2 it has fewer,
-as it approaches like a power of log t. A first run of ours, on seeds 1 and 2, began at 12·W_mm: 3 of 9 left for a better token whose
-constraint has a slack of .11 to .17, so 12 is inside the cone's radius there; the factor was then fixed at 1000, and is judged here
-on other seeds.
+Note.  Finitely many steps decide no limit, so this is evidence.
+
+One run of ten does not meet the criterion, and it was cut short: p = 3, seed 23, tokens 3 and 2 chosen. Its 500 steps were spent at
+log t = 8195, before the 2^15 that the criterion asks for. There it selects its choice and approaches it. Followed for 3,000 steps after
+the verdict, it reaches log t = 2^15 and meets every condition. The verdict stays, as 500 steps were fixed before the run. It is no
+evidence against the theorem.
+
+The data: n = 2 inputs of T = 3 Gaussian tokens in the plane, first tokens as queries, p = 7/4 and 3. Seeds go from 21 on until there
+are eight runs.
+
+The runs: each starts from a choice α whose ℓp-AttSVM is feasible and whose active constraints' tokens score below the chosen ones. The
+start is W(0) = 1000·W_mm, its entries turned by up to a thousandth of the largest. 32 gentle plain steps come first, then the flow to
+log t = 2^15.
+
+The criterion, for every run: (1) it selects α. (2) Its divergence to the ℓp-AttSVM of α falls by a third or more in each of the last
+three doublings of log k. (3) In the end this divergence is below half of that to the ℓp-AttSVM of every choice that differs in one token.
+
+The controls: choices with a better token on an active constraint, of seed 21, from 4·W_mm. From 1000·W_mm leaving takes more work than is
+allowed. None of these runs may meet the criterion, and six or more must be seen to leave.
+
+Earlier runs: on seeds 1 and 2, from 12·W_mm, 3 of 9 left for a better token whose constraint has a slack of .11 to .17. So 12 is inside
+the cone's radius there. The factor was then fixed at 1000, and is judged here on other seeds.
+
+Precision: at p ≥ 2 the secant has 15 digits of the SVM's direction by log t = 2^30 (tests). Below 2 it has fewer, as it approaches like
+a power of log t.
 """
 
 from collections import Counter
@@ -28,6 +42,7 @@ from checker.svm.lp_norm import lp_matrix_svm, sides_of_active_constraints
 POWERS = (Fraction(7, 4), Fraction(3))
 FIRST, RUNS = 21, 8
 FAR, NEAR, TURN = Fraction(1000), Fraction(4), Fraction(1, 1000)
+STEPS = 500  # of the flow, for one run
 
 
 @cache
@@ -48,24 +63,35 @@ def choices(power: Fraction, seed: int) -> tuple[tuple, tuple]:
     return tuple(good), tuple(bad)
 
 
-def outcome(power: Fraction, seed: int, choice, size: Fraction) -> str:
-    """ "goes" to its choice, "leaves", or "open": still there when the work allowed was spent, and not yet seen to go."""
+@cache
+def outcome(power: Fraction, seed: int, choice, size: Fraction) -> tuple[str, str]:
+    """ "goes" to its choice, "leaves", or "open": still there when the work allowed was spent; and why it does not go."""
     svm = lp_matrix_svm(data(seed), choice, power)
     start = ray_start(svm, size, TURN)
     try:
-        run = mirror_limit(data(seed), power=power, start=start, steps=32, last_power=15, digits=30, most_steps=500)
+        run = mirror_limit(data(seed), power=power, start=start, steps=32, last_power=15, digits=30, most_steps=STEPS)
     except InputError:  # it selects tokens without an SVM: not its choice
-        return "leaves"
+        return "leaves", "it selects tokens that have no SVM"
     if run.selected != choice:
-        return "leaves"
+        return "leaves", f"it selects tokens {named(run.selected)}"
     if run.log_steps[-1] < 2**15:
-        return "open"
+        return (
+            "open",
+            f"its {STEPS} steps were spent at log t = {run.log_steps[-1]:.0f}, before 2^15, and it still selects its choice",
+        )
     d = run.divergences()[-4:]
     others = [choice[:i] + (t,) + choice[i + 1 :] for i in range(2) for t in range(3) if t != choice[i]]
     rivals = [lp_matrix_svm(data(seed), other, power) for other in others]
     apart = all(run.divergences(rival)[-1] > 2 * d[-1] for rival in rivals if rival.feasible)
     falls = all(3 * b <= 2 * a for a, b in zip(d, d[1:], strict=False))
-    return "goes" if apart and falls else "leaves"
+    if apart and falls:
+        return "goes", ""
+    return "leaves", "another choice's SVM is too near" if falls else "its divergence falls too slowly"
+
+
+def named(choice) -> str:
+    """Tokens as a page counts them, from 1."""
+    return " and ".join(str(t + 1) for t in choice)
 
 
 @cache
@@ -77,15 +103,29 @@ def seeds() -> tuple[int, ...]:
     return tuple(found)
 
 
-@cache
-def counted(which: int) -> Counter:
-    """Outcomes of the runs from the locally optimal choices (0) or from the others (1)."""
-    return Counter(
-        outcome(p, seed, c, (FAR, NEAR)[which])
+def runs(which: int) -> list[tuple]:
+    """The runs from the locally optimal choices (0) or from the others (1)."""
+    return [
+        (p, seed, c, (FAR, NEAR)[which])
         for p in POWERS
         for seed in (seeds(), (FIRST,))[which]
         for c in choices(p, seed)[which]
-    )
+    ]
+
+
+def counted(which: int) -> Counter:
+    """Outcomes of these runs."""
+    return Counter(outcome(*run)[0] for run in runs(which))
+
+
+def failing() -> str:
+    """Each run from a locally optimal choice that does not go to it, and why."""
+    said = [
+        f"p = {p}, seed {seed}, tokens {named(c)} chosen: {outcome(p, seed, c, size)[1]}"
+        for p, seed, c, size in runs(0)
+        if outcome(p, seed, c, size)[0] != "goes"
+    ]
+    return "; ".join(said) or "none"
 
 
 CLAIM = Claim(
@@ -103,6 +143,7 @@ CLAIM = Claim(
     functions={
         "runs_that_go_to_their_choice": lambda: counted(0)["goes"],
         "runs_that_do_not_go_to_their_choice": lambda: counted(0)["leaves"] + counted(0)["open"],
+        "which_run_does_not_go": failing,
         "controls_that_leave": lambda: counted(1)["leaves"],
         "controls_that_go_to_theirs": lambda: counted(1)["goes"],
         "controls_still_open_when_the_work_was_spent": lambda: counted(1)["open"],

@@ -3,14 +3,14 @@
 Role.  What the trained transformer knows beyond its data: what follows from them by transitivity.  The experiment is dataset-shift.
 Note.  Read here: *extended order*, for each query the transitive closure of what its training sentences reveal; it decides a sentence if
 one word of it beats all others. (Another reading is dataset-shift-non-comparable.) Under one query, a row of A is x* − x for each
-comparison of the training sentences, and w is W_kq* x_q, or any other w with A w ≥ 1. x beats y in the closure if a chain of
-comparisons leads from x to y; λ_j counts how often the chain uses comparison j, so that x − y = Aᵀλ. (Conversely such λ ≥ 0 give a
-chain.) *Prediction*: with R·W_kq* the attention on a y of the sentence is exp(−R wᵀ(x − y)) times that on an x, so at most e^{−R}
-times. If x beats every other word of the sentence, all attention goes to x as R → ∞. W_ov* gives the word after x, less the word after
-y, the attention on x less that on y: the word after x is predicted, for every R above the logarithm of the number of copies of any y.
-That is right under *every* order that realises the training set, since all of them extend the closure. The converse is no part of the
-text: where no word of a sentence beats all others in the closure, two words are maximal in it, linear extensions put either on top, and
-no prediction is right under both. It was found on 500 of 500 drawn undecided sentences.
+comparison of the training sentences, and w is W_kq* x_q, or any other w with A w ≥ 1. A word x beats y in the closure if a chain of
+comparisons leads from x to y. Then λ_j counts how often the chain uses comparison j, so that x − y = Aᵀλ. (Conversely such λ ≥ 0 give a
+chain.) *Prediction*: with R·W_kq* the attention on a y of the sentence is exp(−R wᵀ(x − y)) times that on an x, so at most e^{−R} times. If
+x beats every other word of the sentence, all attention goes to x as R → ∞. W_ov* gives the word after x, less the word after y, the
+attention on x less that on y. The word after x is predicted, for every R above the logarithm of the number of copies of any y. That is
+right under *every* order that realises the training set, since all of them extend the closure. The converse is no part of the text. Where
+no word of a sentence beats all others in the closure, two words are maximal in it. Linear extensions put either on top, and no prediction
+is right under both. It was found on 500 of 500 drawn undecided sentences.
 """
 
 from checker.language import (

@@ -2,22 +2,22 @@
 
 Role.  The other reading of the extended order: what W_kq* says of words that its query never met in training.
 Note.  D holds the training sentences. Each word is a basis vector. The query stands first in its sentence, as attention does not see the
-order of the others. In a sentence, x* is the word with the highest score and x′ is any other word. W is W_kq*: it minimises ‖W‖_F
-subject to (x* − x′)ᵀ W x_q ≥ 1 in every sentence. Every training set can be written so. Some order of the words realises it exactly if
-this SVM is feasible.
+order of the others. In a sentence, x* is the word with the highest score and x′ is any other word. W is W_kq*: it minimises ‖W‖_F subject
+to (x* − x′)ᵀ W x_q ≥ 1 in every sentence. Every training set can be written so. Some order of the words realises it exactly if this SVM is
+feasible.
 
 The letters: q is a query; x and y are words. `never_beaten` is the least (x* − x′)ᵀ(x qᵀ)x_q over all sentences. It is at least 0 exactly
 if no word beats x under q: then x is optimal. `beats_none` is the same with −x qᵀ. It is at least 0 exactly if x beats no word: then x is
 non-optimal. `y_never_beaten` and `y_beats_none` are the same for y. If both are at least 0, y is non-comparable, and W[y, q] = 0. So the
 hypotheses say: y is non-comparable, and x is either optimal or non-optimal, and not both.
 
-The smallest counter-example that we know is the one on this page. Under the query 4, word 3 beats the words 1 and 4, and word 4 beats
-word 2. Then column 4 of W_kq* is (0, −1, 1, 0, 0). Word 1 is non-optimal, and its entry 0 ties with that of word 5, which no sentence
-with this query contains.
+The smallest counter-example that we know is the one on this page. Under the query 4, word 3 beats the words 1 and 4, and word 4 beats word
+2. Then column 4 of W_kq* is (0, −1, 1, 0, 0). Word 1 is non-optimal, and its entry 0 ties with that of word 5, which no sentence with this
+query contains.
 
-In the reading “with ties” the statement holds, because W is a sum of the SVM's constraints with weights of at least 0. There the matrix
-P stands for x qᵀ and never for y qᵀ; they may be any matrices with such margins. In the reading “no”, the matrix U says that no word
-wins in one sentence and loses in another: U[x, q] is 1 for the words that win under q and 0 for those that lose. There i is a sentence
+In the reading “with ties” the statement holds, because W is a sum of the SVM's constraints with weights of at least 0. There the matrix P
+stands for x qᵀ and never for y qᵀ; they may be any matrices with such margins. In the reading “no”, the matrix U says that no word wins in
+one sentence and loses in another. Its entry U[x, q] is 1 for the words that win under q and 0 for those that lose. There i is a sentence
 and t a word of it (see dataset-shift-non-comparable-two-levels). The text's order may also be the transitive closure
 (dataset-shift-extended-order).
 """

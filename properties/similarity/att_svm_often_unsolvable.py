@@ -1,9 +1,8 @@
 """There are data on which no X separates the optimal tokens from the others.
 
 Role.  Why §4 adds a soft margin: “since the vanilla formulation is often unsolvable”.
-Note. “Often” has no number and no law of the data; some data are the least it says. An optimal token between two others, as x =
-(y + z)/2, is an example under every query, since (x − y)ᵀXz_i and (x − z)ᵀXz_i add up to 0; two queries that want opposite
-tokens are another one.
+Note.  “Often” has no number and no law of the data; some data are the least it says. An optimal token between two others, as x = (y + z)/2,
+is an example under every query, since (x − y)ᵀXz_i and (x − z)ᵀXz_i add up to 0. Two queries that want opposite tokens are another one.
 """
 
 from checker.language import Claim, Gap, Source, dataset, matrix_separable, some_choice, unique_best_token

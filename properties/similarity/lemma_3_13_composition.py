@@ -1,9 +1,9 @@
 """Step 4 along the split of Step 3: the bounds of exp, α and α⁻¹ compose to a constant below the printed one.
 
 Role.  Where 3n³R⁷exp(13R²) comes from, and how much of it the section's own bounds need.
-Note.  Step 4 prints only the result.  Composed here: |g′| ≤ 1 (Step 1), Lemma 3.12, ‖f‖ ≤ 1, and ‖f(x) − f(x̂)‖ ≤ R_f‖x − x̂‖
-from f = α⁻¹·exp(𝖠x).  The gradient that Steps 2 and 3 print (Lemma 3.11) has b in the wrong place, so the composition as printed rests on
-a false formula; the one taken here is that of Definition 3.6's loss, under the bounds ‖h‖ ≤ R and |b| ≤ R that repair Lemma 3.13.
+Note.  Step 4 prints only the result. Composed here: |g′| ≤ 1 (Step 1), Lemma 3.12, ‖f‖ ≤ 1, and ‖f(x) − f(x̂)‖ ≤ R_f‖x − x̂‖ from f =
+α⁻¹·exp(𝖠x). The gradient that Steps 2 and 3 print (Lemma 3.11) has b in the wrong place, so the composition as printed rests on a false
+formula. The one taken here is that of Definition 3.6's loss, under the bounds ‖h‖ ≤ R and |b| ≤ R that repair Lemma 3.13.
 """
 
 from checker.language import (

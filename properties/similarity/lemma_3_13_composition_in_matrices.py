@@ -1,9 +1,9 @@
 """Step 4 in matrices, g′·b·𝖠ᵀ(diag f − ffᵀ)h: the bounds of c, diag(f) and ffᵀ compose to a constant below the printed one.
 
 Role.  The other way to combine the seven bounds of §3.3, and why diag(f) and ffᵀ are among them.
-Note.  Composed here: |g′| ≤ 1 (Step 1), Lemma 3.12, ‖diag f‖ ≤ 1, ‖ffᵀ‖ ≤ 1 and the printed constants of c, diag and ffᵀ.  The bound
-of c is false as printed (nothing is said there of h), so the composition as printed rests on a refuted step; with ‖h‖ ≤ R and |b| ≤ R, the
-bounds that repair Lemma 3.13, its constant is one.  The gradient is that of Definition 3.6's loss, not the one printed in Step 2.
+Note.  Composed here: |g′| ≤ 1 (Step 1), Lemma 3.12, ‖diag f‖ ≤ 1, ‖ffᵀ‖ ≤ 1 and the printed constants of c, diag and ffᵀ. The bound of c is
+false as printed (nothing is said there of h), so the composition as printed rests on a refuted step. With ‖h‖ ≤ R and |b| ≤ R, the bounds
+that repair Lemma 3.13, its constant is one. The gradient is that of Definition 3.6's loss, not the one printed in Step 2.
 """
 
 from checker.language import (

@@ -1,10 +1,10 @@
 """With C at least max λ/‖X^mm‖, the hard-margin solution solves the soft-margin problem; above it, alone.
 
 Role.  When the soft margin of Definition 4.1 changes nothing; λ are the multipliers of the hard-margin problem.
-Note.  At the threshold itself X^mm may be one solution of many, see soft-margin-unique.  Without constraints both are 0.
-An input l₀ has one query here, so both readings of the slacks agree on these data.  With several queries they do not: one slack for all i
-is the largest of theirs.  For one input of two tokens, each of them a query, there is one slack, max(0, 1 − the least margin): that is the
-case in which the second reading is stated.  It would hold from the largest sum of multipliers that share a slack on.
+Note.  At the threshold itself X^mm may be one solution of many, see soft-margin-unique. Without constraints both are 0. An input l₀ has one
+query here, so both readings of the slacks agree on these data. With several queries they do not: one slack for all i is the largest of
+theirs. For one input of two tokens, each of them a query, there is one slack, max(0, 1 − the least margin). That is the case in which the
+second reading is stated. It would hold from the largest sum of multipliers that share a slack on.
 """
 
 from checker.language import (

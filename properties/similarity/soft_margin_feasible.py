@@ -1,8 +1,8 @@
 """The soft-margin Att-SVM is always feasible: every X is, with large enough slacks.
 
 Role.  Definition 4.1 is introduced because Att-SVM “is often unsolvable”.
-Note.  Said of one constraint with arbitrary tokens A, query z and indices; every constraint of the definition is one of
-these, X is common to all, and ξ = |1 − margin| or more will do.  A slack shared by several constraints takes the largest.
+Note.  Said of one constraint with arbitrary tokens A, query z and indices. Every constraint of the definition is one of these, X is common
+to all, and ξ = |1 − margin| or more will do. A slack shared by several constraints takes the largest.
 """
 
 from checker.language import Claim, Gap, Source, entry, index, matrix, scalar, vector

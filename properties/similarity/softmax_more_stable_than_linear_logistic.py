@@ -1,12 +1,11 @@
 """With the logistic loss the gradient's Lipschitz constant of linear attention is at least that of softmax attention.
 
 Role.  “Training of softmax attention is more stable than linear attention”, read for the worst data within the same bounds.
-Note.  Any matrix stands for the block 𝖠_{j₀}, which covers the blocks.  Both models range over ‖𝖠‖, ‖𝖠x‖, ‖𝖠x̂‖, ‖h‖, |b| ≤ R;
-linear attention puts 𝖠x in the place of f(x).  One constant stands between them: no softmax pair moves its gradient by more than R⁶/20
-times its distance, and the linear model with n = d = 1 and 𝖠 = h = b = R does so at the points 0 and t, for every t of the range
-(rows and columns of zeros make it any n and d).
-With the normaliser the constant is infinite: near ⟨𝖠x, 1⟩ = 0 gradients change at any rate.  Where a reading is refuted, d = 1: every
-matrix of one column is then a block 𝖠_{j₀}, and 𝖠x/⟨𝖠x, 1⟩ does not depend on x.
+Note.  Any matrix stands for the block 𝖠_{j₀}, which covers the blocks. Both models range over ‖𝖠‖, ‖𝖠x‖, ‖𝖠x̂‖, ‖h‖, |b| ≤ R; linear
+attention puts 𝖠x in the place of f(x). One constant stands between them. No softmax pair moves its gradient by more than R⁶/20 times its
+distance. The linear model with n = d = 1 and 𝖠 = h = b = R does so at the points 0 and t, for every t of the range (rows and columns of
+zeros make it any n and d). With the normaliser the constant is infinite: near ⟨𝖠x, 1⟩ = 0 gradients change at any rate. Where a reading is
+refuted, d = 1: every matrix of one column is then a block 𝖠_{j₀}, and 𝖠x/⟨𝖠x, 1⟩ does not depend on x.
 """
 
 from fractions import Fraction

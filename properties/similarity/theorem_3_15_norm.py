@@ -1,16 +1,14 @@
 """With all tokens support vectors the norm of X(k) diverges from any start, loss g.
 
 Role.  The other half of the printed theorem: g rises with the score, and still nothing holds the norm.
-Note.  Both readings of the sum over positions at once: one query for each input, and self-attention.  With the declared sum over
-coordinates i₀ the limit is false: two coordinates can pull against each other and rest (I9 of docs/fidelity.md).  That reading is stated
-for one input of two tokens, rows of A, one query z ≠ 0 and two coordinates with the score vectors Au and Aw: with two tokens that differ
-every token is a support vector, and X enters by Xz alone.  A run rests where its gradient is 0, so the statement says of every start
-that the gradient there is not 0; X(0) = 0 is one.
-“There exists a dataset dependent sufficiently small δ > 0” with the non-optimal scores within δ: the scores are part of the dataset, so
-δ may be smaller than any difference of theirs, and data with equal non-optimal scores are all that is spoken of (Lemma 6b of
-docs/limits.md).
-A δ that may not depend on the non-optimal scores would be more than is printed; with it the statement is false for loss g (I10 of
-docs/fidelity.md).
+Note.  Both readings of the sum over positions at once: one query for each input, and self-attention. With the declared sum over coordinates
+i₀ the limit is false: two coordinates can pull against each other and rest (I9 of docs/fidelity.md). That reading is stated for one input
+of two tokens, rows of A, one query z ≠ 0 and two coordinates with the score vectors Au and Aw. With two tokens that differ every token is a
+support vector, and X enters by Xz alone. A run rests where its gradient is 0, so the statement says of every start that the gradient there
+is not 0; X(0) = 0 is one. The text says “There exists a dataset dependent sufficiently small δ > 0” with the non-optimal scores within δ.
+The scores are part of the dataset. So δ may be smaller than any difference of theirs, and data with equal non-optimal scores are all that
+is spoken of (Lemma 6b of docs/limits.md). A δ that may not depend on the non-optimal scores would be more than is printed; with it the
+statement is false for loss g (I10 of docs/fidelity.md).
 """
 
 from checker.language import (

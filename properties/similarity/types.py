@@ -1,9 +1,9 @@
 """The sizes printed in Definitions 3.1–3.8 fit together.
 
 Role.  Every later statement uses these symbols.
-Note.  Read to the letter three places do not fit: h is declared on ℝ^{d²} and applied to y ∈ ℝ^{d×d}; W-GD subtracts ∇L, which is as
-long as x ∈ ℝ^{d²}, from X ∈ ℝ^{d×d}; 𝖠_{l₀} is n² × d² in 3.1 and 3.3, and n × d in 3.8.  No size: θ ∈ ℝ (3.6) is never used,
-“h(y) ∈ …→…” is written for “:”, 3.7 drops the indices l₀, j₀, i₀ and y of L, and the formula of 3.8 is blank.
+Note.  Read to the letter three places do not fit. (1) h is declared on ℝ^{d²} and applied to y ∈ ℝ^{d×d}. (2) W-GD subtracts ∇L, which is
+as long as x ∈ ℝ^{d²}, from X ∈ ℝ^{d×d}. (3) 𝖠_{l₀} is n² × d² in 3.1 and 3.3, and n × d in 3.8. No size: θ ∈ ℝ (3.6) is never used, “h(y) ∈
+…→…” is written for “:”, 3.7 drops the indices l₀, j₀, i₀ and y of L, and the formula of 3.8 is blank.
 """
 
 from checker.language import Claim, Gap, Reading, Source, natural

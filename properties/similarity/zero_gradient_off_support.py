@@ -1,12 +1,11 @@
 """A token that is not a support vector contributes nothing to the gradient, read exactly and for each update.
 
 Role.  “Tokens that do not serve as support vectors have zero gradients and can be safely disregarded during pretraining”.
-Note.  §1 says that these gradients “effectively amount to zero”, §3.2 that they are zero.
-∇L(X) = Σ over inputs of ℓ′·Σ_t s_t(γ_t − γ̄)x_t z_iᵀ: the contribution of token t is its coefficient s_t(γ_t − γ̄).  A run
-may start at any X(0), so every X belongs to some update.  “Effectively” is read as in zero-gradient-off-support-in-the-limit: at R·X^mm the
-contribution is exp(−R·slack) times what it would be with the weight of a support vector of the same input.  Along a run whose direction
-tends to X^mm and whose norm diverges the same holds against the whole gradient (Lemma 17 of docs/limits.md), with
-whatever step and for both losses; whether a run goes there is another matter.
+Note.  §1 says that these gradients “effectively amount to zero”, §3.2 that they are zero. ∇L(X) = Σ over inputs of ℓ′·Σ_t s_t(γ_t − γ̄)x_t
+z_iᵀ: the contribution of token t is its coefficient s_t(γ_t − γ̄). A run may start at any X(0), so every X belongs to some update.
+“Effectively” is read as in zero-gradient-off-support-in-the-limit: at R·X^mm the contribution is exp(−R·slack) times what it would be with
+the weight of a support vector of the same input. Along a run whose direction tends to X^mm and whose norm diverges the same holds against
+the whole gradient (Lemma 17 of docs/limits.md), with whatever step and for both losses. Whether a run goes there is another matter.
 """
 
 from checker.language import (

@@ -1,8 +1,8 @@
 """Against a support vector, a token off the support loses its part in the gradient exponentially along the max-margin direction.
 
 Role.  “Gradients that effectively amount to zero”: the reading in which the statement holds.
-Note.  At X = R·X^mm, with c_t = s_t(γ_t − γ̄) the coefficient of token t and τ a support vector of the same input, c_t/(γ_t − γ̄) is
-e^{−R·slack_t} times c_τ/(γ_τ − γ̄); the slack is > 0, so the share of t tends to 0 as R → ∞.  The sentence may also speak of the run X(k),
+Note.  Let X = R·X^mm, with c_t = s_t(γ_t − γ̄) the coefficient of token t and τ a support vector of the same input. Then c_t/(γ_t − γ̄) is
+e^{−R·slack_t} times c_τ/(γ_τ − γ̄). The slack is > 0, so the share of t tends to 0 as R → ∞. The sentence may also speak of the run X(k),
 and of the whole gradient: that reading is open, and listed with the claim that this one repairs.
 """
 

@@ -4,8 +4,8 @@ Role.  Which norm the limit has: with the nuclear norm it is the sister claim kq
 Note.  ‖KQᵀ‖_⋆ ≤ (‖K‖² + ‖Q‖²)/2 ≤ R, so no limit has a nuclear norm above 1; W/‖W‖_F has one, unless W has rank 1
 (docs/limits_path.md, Lemma 6).  The statement is asked only where the nuclear-norm SVM has one solution (Lemma 5).
 For example the rows W₁₁ ± W₁₂ ≥ 1, W₂₂ ≥ 1: W = I, of nuclear norm 2 and Frobenius norm √2.
-Read as the direction KQᵀ/‖KQᵀ‖_F, as in the abstract, the sentence is true for r ≥ n (Lemma 16), and false
-for every r, as KQᵀ has a rank of at most r.
+Read as the direction KQᵀ/‖KQᵀ‖_F, as in the abstract, the sentence is true for every width r ≥ n (Lemma 16). For a width r
+below the rank of W it is false, as KQᵀ has a rank of at most r.
 """
 
 from checker.language import (

@@ -1,10 +1,10 @@
 """From a proper start, W-GD converges in direction to the Frobenius Att-SVM solution, and its norm diverges.
 
 Role.  The abstract's statement, with its start and step named.
-Note.  The proper start is W(0) = R·W_mm.  All large R meet the inequality asked, since e^{−R} → 0, for every
-dataset whose inputs have two tokens or more: the room of an input with one token is 0.  A strictly decreasing loss may have ℓ′ = 0 at a
-point.  One is (1 − u)² for u ≤ 1 and −(u − 1)² beyond; on data without a score above 1 it is the squared loss, and no start and no step
-leads to W_mm where one best score is 1 and another is not, in general (Lemma 3b of docs/limits.md).
+Note.  The proper start is W(0) = R·W_mm. All large R meet the inequality asked, since e^{−R} → 0, for every dataset whose inputs have two
+tokens or more: the room of an input with one token is 0. A strictly decreasing loss may have ℓ′ = 0 at a point. One is (1 − u)² for u ≤ 1
+and −(u − 1)² beyond. On data without a score above 1 it is the squared loss. There no start and no step leads to W_mm where one best score
+is 1 and another is not, in general (Lemma 3b of docs/limits.md).
 """
 
 from checker.language import (

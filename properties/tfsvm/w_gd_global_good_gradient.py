@@ -1,9 +1,9 @@
 """Nearly equal non-optimal scores and a first gradient that separates the optimal tokens: W-GD finds W_mm.
 
 Role.  Global convergence without all tokens being support vectors.
-Note.  δ may depend on everything but the non-optimal scores; data on which they are equal meet every δ > 0.
-“Separates” is ⟨(x_i,opt − x_it)z_iᵀ, −∇L(W(0))⟩ > 0 for every i and t ≠ opt_i.  In the other reading of the start, W(0) = 0 and the
-first step is R times the negative gradient, so long that all margins after it meet the inequality of w-gd; it is PROVED by Lemma 4.
+Note.  δ may depend on everything but the non-optimal scores; data on which they are equal meet every δ > 0. “Separates” is ⟨(x_i,opt −
+x_it)z_iᵀ, −∇L(W(0))⟩ > 0 for every i and t ≠ opt_i. In the other reading of the start, W(0) = 0, and the first step is R times the negative
+gradient. It is so long that all margins after it meet the inequality of w-gd. That reading is PROVED by Lemma 4.
 """
 
 from checker.language import (

@@ -1,11 +1,11 @@
 """From far out on the ray of a locally optimal choice, W-GD converges in that choice's direction.
 
 Role.  The local convergence theorem: descent may end at any locally optimal direction, not at the optimal one alone.
-Note.  The cone's angle and radius are constants that the theorem says exist for the data, and so they are here: cone_descent stands
-for every start within some angle μ > 0 of the direction and beyond some radius, with every step up to some η₀ (Lemma 5a of docs/limits.md).
-That descent does not leave a larger cone is proved there, and in Coq (`cone_converges`); no word says it.
-Restated.  An earlier statement took the radius to be ‖W(0)‖ = R‖W(α)‖ with one R ≥ 10⁶ for all data.  That is false, while the
-theorem is true: a slack of 10⁻⁹ asks for a larger radius (I3 of docs/fidelity.md).
+Note.  The cone's angle and radius are constants that the theorem says exist for the data, and so they are here. cone_descent stands for
+every start within some angle μ > 0 of the direction and beyond some radius, with every step up to some η₀ (Lemma 5a of docs/limits.md).
+That descent does not leave a larger cone is proved there, and in Coq (`cone_converges`); no word says it. Restated. An earlier statement
+took the radius to be ‖W(0)‖ = R‖W(α)‖ with one R ≥ 10⁶ for all data. That is false, while the theorem is true: a slack of 10⁻⁹ asks for a
+larger radius (I3 of docs/fidelity.md).
 """
 
 from checker.language import (

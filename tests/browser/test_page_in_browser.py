@@ -131,6 +131,17 @@ def test_no_formula_of_a_published_page_scrolls_sideways_on_a_wide_screen(browse
     page.context.close()
 
 
+def test_no_published_page_is_wider_than_a_phone_with_all_of_it_unfolded(browser, pages):
+    page, _, _ = opened(browser, pages["refuted"], size="phone")
+    wide = []
+    for file in sorted(pages["refuted"].parent.glob("*.html")):
+        page.goto(file.as_uri())
+        page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true })")
+        wide += [file.name] if page.evaluate("document.documentElement.scrollWidth > innerWidth") else []
+    assert not wide, wide
+    page.context.close()
+
+
 def test_the_tables_of_texts_are_stacked_on_a_phone(browser, pages):
     for name in ("sources", "ambiguous", "published"):
         page, _, _ = opened(browser, pages[name], size="phone")
