@@ -18,6 +18,7 @@ from checker.errors import Undecided
 from checker.proofs import facts_of_functions as functions
 from checker.proofs import rules
 from checker.proofs.decided import unless_denied
+from checker.proofs.functions_named import from_what_is_said
 from checker.proofs.inequality import positive
 from checker.proofs.polynomials import ONE, Atom, Polynomial, frozen, thawed
 from checker.proofs.proof import Proof, put_equal
@@ -55,7 +56,7 @@ def interpolated(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         proof = None if more == found else _reached(shop, goal, more)
         if proof is not None:
             return proof
-    return None
+    return from_what_is_said(search, shop, goal, found)
 
 
 def _reached(shop: Workshop, goal: Term, found: list[functions.Function]) -> Proof | None:
