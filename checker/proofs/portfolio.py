@@ -177,7 +177,7 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
 WAYS: tuple[Way, ...] = (
     seen, from_lemmas, interpolated, some_place, taken_apart, logarithms_gathered, sums_side_by_side,
     pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn,
-    averages_expanded, jensen_of_means, tangent_at_means, cauchy_of_means, squares_of_sums, indices_averaged,
+    averages_expanded, jensen_of_means, tangent_at_means, cauchy_of_means, indices_averaged,
     means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images,
     weights_named, masked_weights_named, positive_sums, sums_pulled_out, with_multipliers,
     numbers_spread, signs_of_sums, sums_cut_down, constant_vectors,
@@ -188,7 +188,8 @@ WAYS: tuple[Way, ...] = (
     equal_sums, extremes_told, flat_weights, different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
     composed_norms_named, less_a_hypothesis, less_a_multiple, quadratic_forms, residuals, known_factor, common_power, unless_equal,
     labels_apart, gradients_named, unshifted, weights_compared, equal_squares, norms_of_multiples, few_columns, equality, induction,
-    every_margin, two_weights_as_sigmoids, mean_value, steps_inside, inner_products_by_norms, absolute_value, bars_taken_off,
+    squares_of_sums, every_margin, two_weights_as_sigmoids, mean_value, steps_inside, inner_products_by_norms, absolute_value,
+    bars_taken_off,
     sizes_for_bounds, absolute_sums, at_both_ends, pieces, powers_named, quick_sum, factor_by_factor, obtuse_angle, gibbs, images_by_sums,
     images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored, factors_apart, weights_as_ratios,
     extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares, sigmoids_for_fractions, two_powers, cleared,

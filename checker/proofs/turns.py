@@ -21,7 +21,7 @@ from checker.proofs.effort import METER, now
 from checker.proofs.proof import Proof
 
 _FIRST_TURN, _TURN = 0.3, 0.1  # seconds of effort
-_MOMENT = 0.4  # seconds of effort of the first round: what is short in one wording waits for no other
+_MOMENT = 0.15  # seconds of effort of the first round: what is short in one wording waits for no other
 _TO_ITS_END = 1e6
 
 Task = Callable[[], Proof | None]

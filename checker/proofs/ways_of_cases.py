@@ -149,7 +149,7 @@ def _less_or(a: Term, b: Term) -> Proof:
 
 def zero_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """0 < s or s = 0 for a variable of which a hypothesis says 0 ≤ s: what is positive can be divided by."""
-    if not is_relation(goal) or search.splits:
+    if not is_relation(goal) or search.splits or search.depth > 1:
         return None
     for s in [v for v in dict.fromkeys(subterms(goal)) if v.name == "var" and v.sort == "scalar"]:
         if shop.known(le(0, s)) and not shop.known(lt(0, s)):

@@ -32,7 +32,9 @@ _ROOTS = {  # by how many of f and g are squares of entries of a vector whose no
     1: "sum below a root and a length, place by place",
     2: "sum below two lengths, place by place",
 }
-_MOST_SUMS, _MOST_BETWEEN, _MOST_PAIRS = 7, 2, 3
+_MOST_SUMS, _MOST_BETWEEN, _MOST_PAIRS, _MOST_TRIED = 6, 2, 3, 20
+_DEEPEST = 2
+_MOST_EFFORT = 3.0  # seconds, for the way as a whole
 _ASIDE = 0.3  # seconds of effort for what is to be shown of the summands
 
 
@@ -48,14 +50,22 @@ class _Summed:
 def squares_of_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """A goal with (Σu_i)² ≤ Σf_i·Σg_i as a hypothesis, for sums that are spoken of with u_i² ≤ f_i·g_i, f_i ≥ 0 and g_i ≥ 0."""
     key = (goal, "squares of sums")  # the facts are hypotheses further in: they help once
-    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or key in search.failed or not shop.lemmas:
+    if (
+        goal.name not in ("le", "lt")
+        or goal.args[0].sort != "scalar"
+        or key in search.failed
+        or search.depth > _DEEPEST
+    ):
         return None
     if goal.args[0] == num(0) or not any(is_composed(shop, a) for a in sums_in(shop, shop.forms.gap(goal))):
         return None  # signs, and inner products of vectors, have ways of their own
     search.failed.add(key)
-    facts = {one.concludes: one for one in _facts(search, shop, goal) if one.concludes not in shop.context}
-    if not facts:
-        return None
+    with search.at_most(_MOST_EFFORT):
+        facts = {one.concludes: one for one in _facts(search, shop, goal) if one.concludes not in shop.context}
+        return _from(search, shop, goal, facts) if facts else None
+
+
+def _from(search: Search, shop: Workshop, goal: Term, facts: dict[Term, Proof]) -> Proof | None:
     norms = dict.fromkeys(s.args[0] for s in subterms(goal) if s.name == "norm" and not s.open)
     near = shop.show(goal, [*shop.given(), *facts.values(), *map(rules.square, norms)], degree=1)
     found = near or search.solve(assuming(shop, *facts), goal)
@@ -70,14 +80,17 @@ def _facts(search: Search, shop: Workshop, goal: Term) -> Iterator[Proof]:
     summed = list(told.values())[:_MOST_SUMS]
     between = (_between(shop, f, g) for f, g in combinations(summed, 2))
     summed += [one for one in between if one is not None and one.whole not in told][:_MOST_BETWEEN]
-    pairs = 0
+    pairs = tried = 0
     for u, f, g in permutations(summed, 3):
         if summed.index(f) > summed.index(g) or not same_size(u.whole, f.whole) or not same_size(f.whole, g.whole):
             continue
+        if not u.whole.variables <= f.whole.variables | g.whole.variables or tried == _MOST_TRIED:
+            continue
+        tried += 1
         k = shop.variable("k", "index", u.whole)
         at_u, at_f, at_g = (apply("entry", one.whole, k) for one in (u, f, g))
         asked = [le(0, at_f), le(0, at_g), le(at_u * at_u, at_f * at_g)]
-        if pairs < _MOST_PAIRS and all(plausible(shop.context, one) for one in asked):
+        if pairs < _MOST_PAIRS and not search.spent and all(plausible(shop.context, one) for one in asked):
             found = list(_instances(u, f, g, partial(_shown, search, shop)))
             pairs += bool(found)
             yield from found

@@ -220,6 +220,41 @@ def _below_a_line_through_zero(p: Script) -> None:
     p.conclude()
 
 
+def _by_parts(p: Script) -> None:
+    """‖M‖ ≤ … of a difference M of products, as a product or two with differences for factors."""
+    difference, bound = p.claim.conclude.args[0].args[0], p.claim.conclude.args[1]
+    size = p.claim.conclude.args[0].name
+    (first, second), (third, fourth) = (one.args for one in difference.args)
+    if first == third:
+        parts = [first @ (second - fourth)]
+    elif second == fourth:
+        parts = [(first - third) @ second]
+    elif bound.args[0].args[0] == apply("operator_norm", first):
+        parts = [first @ (second - fourth), (first - third) @ fourth]
+    else:
+        parts = [(first - third) @ second, third @ (second - fourth)]
+    whole = parts[0] if len(parts) == 1 else parts[0] + parts[1]
+    p.have(apply("eq", difference, whole))
+    bounds = [bound] if len(parts) == 1 else bound.args
+    for one, most in zip(parts, bounds, strict=True):
+        p.have(apply(size, one) <= most)
+    if len(parts) == 2:
+        p.have(apply(size, whole) <= apply(size, parts[0]) + apply(size, parts[1]))
+    p.conclude()
+
+
+_OF_PRODUCTS = (
+    *(
+        "common first factor",
+        "common second factor",
+        "two images",
+        "two images, turned",
+        "two products",
+        "two products, turned",
+    ),
+    *(f"{one}, operator norms" for one in ("common first factor", "common second factor", "two products")),
+    "two products, operator norms turned",
+)
 SCRIPTS: dict[str, Callable[[Script], None]] = {
     "weighted geometric mean": _mean_of_logarithms,
     "weighted Cauchy-Schwarz, with an inverse": _cauchy_with_an_inverse,
@@ -239,6 +274,7 @@ SCRIPTS: dict[str, Callable[[Script], None]] = {
     "sum of columns": _sum_of_columns,
     "least and greatest": _least_and_greatest,
     "entry below the sum of squares": _entry_below_squares,
+    **dict.fromkeys(_OF_PRODUCTS, _by_parts),
 }
 
 __all__ = ["SCRIPTS"]

@@ -36,7 +36,7 @@ VARIABLES = {
     **{name: Term("var", leaf=name, sort="vector", shape=("m",)) for name in "pq"},
     **{name: Term("var", leaf=name, sort="index", shape=("n",)) for name in ("i", "j", "slot")},
     **{name: Term("var", leaf=name, sort="matrix", shape=("m", "n")) for name in "AB"},
-    "C": Term("var", leaf="C", sort="matrix", shape=("n", "o")),
+    **{name: Term("var", leaf=name, sort="matrix", shape=("n", "o")) for name in "CD"},
 }
 
 
