@@ -17,7 +17,7 @@ from checker.proofs.workshop import Workshop
 from checker.statements.term import Term
 
 _MOST_FACTS = 40
-_DEEPEST = 3
+_DEEPEST = 5
 
 
 def by_lemmas(shop: Workshop, goal: Term) -> Proof | None:

@@ -35,7 +35,7 @@ VARIABLES = {
     **{name: Term("var", leaf=name, sort="vector", shape=("n",)) for name in "uvwzfgh"},
     **{name: Term("var", leaf=name, sort="vector", shape=("m",)) for name in "pq"},
     **{name: Term("var", leaf=name, sort="index", shape=("n",)) for name in ("i", "j", "slot")},
-    **{name: Term("var", leaf=name, sort="matrix", shape=("m", "n")) for name in "AB"},
+    **{name: Term("var", leaf=name, sort="matrix", shape=("m", "n")) for name in "ABE"},
     **{name: Term("var", leaf=name, sort="matrix", shape=("n", "o")) for name in "CD"},
 }
 
