@@ -130,7 +130,7 @@ class Clauses(_Parser):
         end = next(
             (k for k in range(start, len(self.tokens)) if self.tokens[k].text in ("\\ldots", "\\dots", "\\cdots")), None
         )
-        if end is None or end - start > 8 or end + 2 >= len(self.tokens):
+        if end is None or end - start > 8 or end + 1 >= len(self.tokens):
             return None
         name, equal, one = self.tokens[start : start + 3] if end - start >= 3 else (None, None, None)
         if name is None or name.kind not in ("symbol", "command") or equal.text != "=" or one.text not in ("0", "1"):  # type: ignore[union-attr]
@@ -138,6 +138,11 @@ class Clauses(_Parser):
         self.at = start + 1
         named = self.node("symbol", start, name.text)
         self.at = end + 1
+        if self.here.kind == "end" and all(t.text == "," or t.kind == "number" for t in self.tokens[start + 2 : end]):
+            whole = Node(kind="symbol", parts=("\\mathbb{N}",), source="\\mathbb{N}")  # k = 0, 1, 2, …
+            below = "0" if one.text == "0" else "+"  # type: ignore[union-attr]
+            marks = Node(kind="scripts", parts=(whole, below, None, 0), source=f"\\mathbb{{N}}_{below}")
+            return self.node("member", start, (named,), ("named", marks, marks.source))
         if self.here.text == ",":
             self.take()
         top = self.sum()

@@ -20,14 +20,14 @@ from functools import partial, reduce
 from typing import Any
 
 from checker.errors import CheckerError, InputError
-from checker.formulas import latex_functions, latex_names, latex_norms
+from checker.formulas import latex_applied, latex_functions, latex_names, latex_norms, latex_powers, latex_products
 from checker.formulas.clauses import clauses_of, syntax_of
 from checker.formulas.cursor import Node
 from checker.formulas.latex_choices import extreme_choice, refused_choice, refused_member, valued_cases
 from checker.formulas.latex_clauses import Statement, declarations_of, statement_of, within
 from checker.formulas.latex_comparisons import identity_like, like, not_trivial, of_cases, special
 from checker.formulas.latex_sums import begins_of, over_index
-from checker.formulas.latex_variables import letters_in, placed, sizes_in, sizes_of, stems_of, words_in
+from checker.formulas.latex_variables import letters_in, placed, sizes_in, sizes_of, stems_of, without_remarks, words_in
 from checker.formulas.macros import Macro
 from checker.formulas.plain import plain
 from checker.formulas.products import Read
@@ -94,7 +94,7 @@ def _statement(
     declaring: bool,
     printed: frozenset[str],
 ) -> Statement:
-    text = plain(latex, macros) if isinstance(latex, str) else latex
+    text = without_remarks(plain(latex, macros), answers) if isinstance(latex, str) else latex
     reader = _Reader(names=dict(names), answers=answers, words=words_in(text, names, answers), stems=stems_of(names))
     try:
         tree = clauses_of(text, reader.words)
@@ -281,7 +281,7 @@ class _Reader:
     def product(self, node: Node) -> Read:
         factors, between = node.parts
         values = [self.read(f) for f in factors]
-        return latex_functions.multiplied(values, list(between), node.source, self)
+        return latex_products.multiplied(values, list(between), node.source, self)
 
     def quotient(self, node: Node) -> Read:
         (above, kind), below = self.added(node.parts[0]), self.term(node.parts[1], "scalar")
@@ -314,7 +314,7 @@ class _Reader:
         if bracket in ("|", "‖"):
             return latex_norms.barred(node, None, self)
         if bracket == "<":
-            return latex_functions.inner_product(node, self)
+            return latex_products.inner_product(node, self)
         if len(items) == 1 and bracket != "{":
             return self.read(items[0])
         if bracket == "(" and len(items) == 2:
@@ -329,7 +329,9 @@ class _Reader:
         if base.kind == "group" and base.parts[0] in ("|", "‖") and node.parts[1] is not None:
             barred = latex_norms.barred(base, node.parts[1], self)
             rest = replace(node, parts=(base, None, *node.parts[2:]))
-            return latex_names.raised(barred, node.parts[2], rest.source, self) if node.parts[2] is not None else barred
+            return (
+                latex_powers.raised(barred, node.parts[2], rest.source, self) if node.parts[2] is not None else barred
+            )
         if base.kind == "call" and node.parts[2] is not None:
             return latex_functions.power_of_call(node, self)
         return latex_names.scripted(node, self)
@@ -381,9 +383,9 @@ _MEANING: dict[str, Callable[[_Reader, Node], Read]] = {
     "choice": _Reader.chosen, "number": lambda reader, node: (as_term(node.parts[0]), "scalar"),
     "symbol": lambda reader, node: latex_names.bare(node, reader),
     "call": lambda reader, node: latex_functions.called(node, reader),
-    "applied": lambda reader, node: latex_functions.applied(node, reader),
+    "applied": lambda reader, node: latex_applied.applied(node, reader),
     "read": lambda reader, node: node.parts[0],
-    "over index": lambda reader, node: over_index(node, reader), "gradient": lambda reader, node: latex_functions.gradient(node, reader),
+    "over index": lambda reader, node: over_index(node, reader), "gradient": lambda reader, node: latex_applied.gradient(node, reader),
     "within": _Reader.within, "chosen": _Reader.chosen_extreme, "cases": lambda reader, node: valued_cases(node, reader),
     "arg": lambda reader, node: refused_choice(node), "member": lambda reader, node: refused_member(node),
 }  # fmt: skip

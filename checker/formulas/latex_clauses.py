@@ -48,13 +48,15 @@ class _Parts:
 
 def statement_of(node: Node, reader: Any) -> Statement:
     """The statement of a tree of clauses.  **Raises.** InputError."""
-    clauses = node.parts if node.kind == "clauses" else (Node(kind="hold", parts=(node,), source=node.source),)
+    alone = Node(kind="hold", parts=(node,), source=node.source)
+    clauses: Sequence[Node] = node.parts if node.kind == "clauses" else (alone,)
     found, begun, behind, leading = (
         _Parts(),
         False,
         False,
         bool(clauses) and clauses[0].kind in ("for", "some", "member"),
     )
+    clauses = _arrows(clauses, node, reader)
     states = [c.kind for c in clauses].count("hold")
     for clause in clauses:
         for member in _members(clause):
@@ -92,6 +94,31 @@ def declarations_of(node: Node, reader: Any) -> Statement | None:
             _declare(member, False, found, reader)
     declared = found.declared | {key: term for key, term in reader.names.items() if term in found.indices}
     return Statement(conclude=as_term(1), assuming=tuple(term for term, _ in found.conditions), declared=declared)
+
+
+def _arrows(clauses: Sequence[Node], node: Node, reader: Any) -> Sequence[Node]:
+    """P, Q ⇒ R: the arrow may be meant of all that stands before it, which is asked.  **Raises.** InputError."""
+    holds = [c for c in clauses if c.kind == "hold"]
+    arrows = [c for c in holds if c.parts[0].kind in ("implies", "iff")]
+    if not arrows or len(arrows) == len(holds):
+        return clauses
+    arrow, first, last = arrows[0], holds[0], holds[-1]
+    if len(arrows) > 1 or arrow.parts[0].kind == "iff" or arrow not in (first, last):
+        raise InputError(
+            f"{node.source[:120]} lists statements beside an arrow. Say with brackets, or with \\text{{and}}, what stands on which side."
+        )
+    one, other = "of all that is listed", f"of {arrow.source[:60]} alone"
+    what = {one: "one implication", other: "a statement beside the others"}
+    if reader.answers.choose(node.source, what) == other:
+        return clauses
+    left, right = arrow.parts[0].parts
+    conclusion = Node(kind="hold", parts=(right,), source=right.source)
+    split = (Node(kind="if", parts=(left,), source=left.source), conclusion)
+    found: list[Node] = []
+    for clause in clauses:
+        assumed = clause.kind == "hold" and arrow is last
+        found += split if clause is arrow else [replace(clause, kind="if")] if assumed else [clause]
+    return found
 
 
 def _members(clause: Node) -> list[Node]:

@@ -8,19 +8,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from fractions import Fraction
-from functools import reduce
 from typing import Any
 
 from checker.errors import InputError, NotDeclared
 from checker.formulas.clauses import syntax_of
 from checker.formulas.cursor import Node
-from checker.formulas.products import FLIPPED, Read
-from checker.formulas.readings import TRANSPOSED, spelled
+from checker.formulas.latex_powers import raised
+from checker.formulas.products import Read
+from checker.formulas.readings import spelled
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, apply, as_term
 
-_CERTAINLY = TRANSPOSED - {"T"}
 _ONES = {"\\mathbf{1}", "\\mathbb{1}", "\\boldsymbol{1}"}
 _IDENTITIES = {"I", "\\mathbf{I}", "\\boldsymbol{I}", "\\mathrm{I}", "\\bm{I}", "\\mathrm{Id}", "\\mathbb{I}"}
 _ZEROS = {f"\\{style}{{0}}" for style in ("mathbf", "boldsymbol", "vec", "bm", "mathbb")}
@@ -97,6 +95,8 @@ def scripted(node: Node, reader: Any) -> Read:
     if base.kind == "symbol" and base.parts[0] != unstyled(base.parts[0], reader):
         base = replace(base, parts=(unstyled(base.parts[0], reader),))
         node = replace(node, parts=(base, *node.parts[1:]))
+    if base.kind == "number" and base.parts[0] in ("0", "1") and below is not None and not primes and above is None:
+        return _constant(node, below, reader)
     if base.kind != "symbol":
         if primes:
             raise InputError(
@@ -126,7 +126,7 @@ def scripted(node: Node, reader: Any) -> Read:
         return as_term(1), "identity"
     if letter in ("e", "\\mathrm{e}") and above is not None and below is None and not primes:
         return _exponential(node, letter, above, reader)
-    ways = _readings(node, reader)
+    ways = _upper(node, reader) or _readings(node, reader)
     if not ways:
         raise undeclared(node.source, letter)
     return reader.pick(node.source, ways)
@@ -145,26 +145,64 @@ def _readings(node: Node, reader: Any) -> dict[str, Callable[[], Read]]:
             reader.declared(canonical(letter, below, None, primes)), base, None, above, node, reader
         )
     whole = canonical(letter, None, None, primes)
-    if below is not None and whole in names:
+    if (
+        below is not None
+        and whole in names
+        and not _is_another(ways, names[whole], canonical(letter, below, None, primes), names)
+    ):
         ways["entry"] = lambda: with_scripts(reader.declared(whole), base, below, above, node, reader)
     if below is not None and above is not None and canonical(letter, None, above, primes) in names:
         ways["entry of the name"] = lambda: with_scripts(
             reader.declared(canonical(letter, None, above, primes)), base, below, None, node, reader
         )
-    stem = letter if len(letter) == 1 else _stem(letter)
-    big = None
-    if len(stem) == 1 and stem.islower() and stem not in names:
-        big = names.get(letter[:-2] + stem.upper() + "}" if letter != stem else stem.upper(), names.get(stem.upper()))
-    if (
-        not ways
-        and below is not None
-        and letter not in names
-        and isinstance(big, Term)
-        and big.sort == "matrix"
-        and not primes
-    ):
+    big = None if letter in names or primes else _capital(letter, names)
+    if not ways and below is not None and big is not None:
         ways["entry"] = lambda: with_scripts((big, "matrix"), base, below, above, node, reader)  # a_ij of A
     return ways
+
+
+def _is_another(ways: dict, whole: Any, key: str, names: dict) -> bool:
+    """Whether a declared name cannot be an entry: K₁ is a matrix as K is, x₁ a vector as x is."""
+    named = names.get(key)
+    same = isinstance(named, Term) and isinstance(whole, Term) and named.sort == whole.sort
+    return bool(ways) and same and whole.sort in ("vector", "matrix")
+
+
+def _upper(node: Node, reader: Any) -> dict[str, Callable[[], Read]]:
+    """x^{(i)} and xⁱ of the index i: the entry, the row or the column that x_i would be."""
+    base, below, above, primes = node.parts
+    match = re.fullmatch(r"\(?([A-Za-z]|\\[a-z]+)\)?", spelled(above or ""))
+    if match is None or below is not None or canonical(base.parts[0], below, above, primes) in reader.names:
+        return {}
+    index, whole = reader.names.get(match[1]), reader.names.get(canonical(base.parts[0], None, None, primes))
+    whole = _capital(base.parts[0], reader.names) if whole is None and not primes else whole
+    if not isinstance(index, Term) or index.sort != "index" or not isinstance(whole, Term):
+        return {}
+    if whole.sort not in ("vector", "matrix"):
+        return {}
+    return {"entry": lambda: entry((whole, kind_of(whole)), match[1], node.source, reader)}
+
+
+def _constant(node: Node, below: str, reader: Any) -> Read:
+    """1_n, the vector of ones, 0_n, and 1_{x > 0}."""
+    number = node.parts[0].parts[0]
+    if re.search(r"[=<>]|\\(?:ne|neq|le|ge|leq|geq|lt|gt|in)(?![A-Za-z])", below):
+        if number == "1":
+            condition, kind = reader.inside(below.strip().removeprefix("\\{").removesuffix("\\}"))
+            if kind == "truth":
+                return apply("indicator", condition), "scalar"
+    elif re.fullmatch(r"[A-Za-z](?:\\times[A-Za-z])?", spelled(below).replace(" ", "")):
+        return (as_term(1), "ones") if number == "1" else (as_term(0), "scalar")
+    raise InputError(f"{node.source} is a number with an index that is no size. Declare a name for what is meant.")
+
+
+def _capital(letter: str, names: dict) -> Term | None:
+    """The matrix A whose entries, rows or columns are printed with the letter a."""
+    stem = letter if len(letter) == 1 else _stem(letter)
+    if len(stem) != 1 or not stem.islower() or stem in names:
+        return None
+    big = names.get(letter[:-2] + stem.upper() + "}" if letter != stem else stem.upper(), names.get(stem.upper()))
+    return big if isinstance(big, Term) and big.sort == "matrix" else None
 
 
 def undeclared(source: str, letter: str) -> NotDeclared:
@@ -292,88 +330,6 @@ def place(text: str, of: Term, axis: int, source: str, reader: Any) -> Term | in
     return number
 
 
-# ── powers and transposes ──
-
-
-def raised(value: Read, above: str, printed: str, reader: Any) -> Read:
-    """A transpose, or a power."""
-    term, kind = value
-    text = spelled(above)
-    if text in TRANSPOSED and kind in ("column", "row", "matrix", "ones", "identity"):
-        turned = (
-            (term if kind != "matrix" else term.T),
-            {"ones": "row of ones", "identity": "identity"}.get(kind) or FLIPPED[kind],
-        )
-        if text in _CERTAINLY or "T" not in reader.names or kind != "matrix":
-            return turned
-        ways = {"transpose": lambda: turned, "power": lambda: _power(value, above, printed, reader)}
-        return reader.pick(printed, ways, always=True)
-    return _power(value, above, printed, reader)
-
-
-def _is_natural(term: Term) -> bool:
-    """Whether a term is certainly a whole number ≥ 0: of such variables and numbers, with + and ·."""
-    if term.name == "num":
-        return Fraction(term.leaf).denominator == 1 and Fraction(term.leaf) >= 0
-    if term.name == "var":
-        return term.shape == ("natural",)
-    return term.name in ("add", "mul", "length") and (term.name == "length" or all(map(_is_natural, term.args)))
-
-
-def _number(term: Term) -> Fraction | None:
-    """A literal exponent: also 1/2 with a slash, and with a sign in front."""
-    parts = [_number(a) for a in term.args] if term.name in ("div", "neg") else []
-    if term.name == "num":
-        return Fraction(term.leaf)
-    if not parts or None in parts or (len(parts) == 2 and parts[1] == 0):
-        return None
-    return -parts[0] if len(parts) == 1 else parts[0] / parts[1]  # type: ignore[operator]
-
-
-def _power(value: Read, above: str, printed: str, reader: Any) -> Read:
-    term, kind = value
-    if spelled(above)[:1] in ("(", "["):
-        raise InputError(
-            f"{printed} has a superscript in brackets, which mostly counts steps or derivatives. Declare the whole "
-            f"as a name, or write a power without them."
-        )
-    if spelled(above) in TRANSPOSED - {"T"}:
-        raise InputError(
-            f"{printed} is the transpose of a {kind}. Transpose a vector or a matrix, or declare {printed} as a name."
-        )
-    exponent, sort = reader.inside(above)
-    if sort != "scalar":
-        raise InputError(f"{printed} has an exponent that is no number, but a {sort}.")
-    number = _number(exponent)
-    if kind == "column" and number is not None and number.denominator == 1 and 2 <= number <= 16:
-        times = int(number)
-        ways = {"entrywise": lambda: (reduce(lambda x, y: apply("hadamard", x, y), [term] * times), "column")}
-        if times == 2:
-            ways["inner product"] = lambda: (apply("dot", term, term), "scalar")
-        return reader.pick(printed, ways, always=True)
-    if kind == "matrix" and number is not None and number.denominator == 1 and 1 <= number <= 64:
-        return reduce(lambda a, b: a @ b, [term] * int(number)), "matrix"
-    if kind != "scalar":
-        raise InputError(
-            f"{printed} is a power of a {kind}, for which the language has no word. Powers of matrices have "
-            f"exponents from 1; there is no inverse."
-        )
-    if number is None:
-        if not _is_natural(exponent):
-            raise InputError(
-                f"{printed} has the exponent {python_of(exponent, longest=60)}, which is no literal and no variable "
-                f"declared with natural(…). Where the base is "
-                "positive, write e^{b \\ln a} for a^b."
-            )
-        return term**exponent, "scalar"
-    if number.denominator == 2:
-        term, number = apply("sqrt", term), number * 2
-        found = term if abs(number) == 1 else term ** as_term(abs(number))
-    else:
-        found = term if number == -1 else term ** as_term(abs(number))
-    return (found if number >= 0 else 1 / found), "scalar"
-
-
 __all__ = [
     "bare",
     "canonical",
@@ -382,7 +338,6 @@ __all__ = [
     "name_of",
     "place",
     "plain_name",
-    "raised",
     "scripted",
     "undeclared",
     "unstyled",

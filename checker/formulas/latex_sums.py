@@ -75,13 +75,14 @@ def over_index(node: Node, reader: Any) -> Read:
         )
     letters = [x for x in bounds.letters if not (bounds.condition and _is_index(outer.get(x)))]
     for letter in letters:
-        if letter in outer and letter not in reader.shadowed:
+        if letter in outer and letter not in reader.shadowed and not _is_index(outer[letter]):
             raise InputError(
                 f"The index {letter} of {node.source[:80]} is declared as a variable too, so that {letter} would be "
                 f"two things. Rename one of the two."
             )
     if not letters:
         raise InputError(f"{node.source[:80]} goes over no index of its own. Write the index below it.")
+    _check_names(letters, body, node, reader)
     taken = {t.leaf for t in outer.values() if isinstance(t, Term)}
     indices = [Term("var", leaf=_free(letter, taken), sort="index", shape=("?",)) for letter in letters]
     reader.names = outer | dict(zip(letters, indices, strict=True))
@@ -103,12 +104,28 @@ def over_index(node: Node, reader: Any) -> Read:
     return term, {"vector": "column"}.get(term.sort, term.sort)
 
 
+def _check_names(letters: list[str], body: Node, node: Node, reader: Any) -> None:
+    """Σ_i x_i, where x_i is declared as one name: it would be the same for every i.  **Raises.** InputError."""
+    printed = spelled(body.source)
+    for key in reader.names:
+        scripts = re.search(r"[_^](\{.*)", key)
+        inside = set(re.findall(r"\\?[A-Za-z]+", scripts[1])) if scripts else set()
+        if inside & set(letters) and spelled(key) in printed:
+            raise InputError(
+                f"{key} is declared as one name, and {node.source[:80]} goes over its index, so that it would be the same every time. "
+                f"Declare the vector, or the matrix with these rows, instead."
+            )
+
+
 def _is_index(value: Any) -> bool:
     return isinstance(value, Term) and value.sort == "index"
 
 
 def _total(index: Term, term: Term, reader: Any) -> Term:
     """The sum in the words for vectors and matrices, or as it is printed where they do not reach."""
+    whole = _count(index, reader) if not contains(term, index) else None
+    if whole is not None:
+        return whole * term
     if term.sort != "matrix" and not reader.literal:
         try:
             return total_over(index, term)
@@ -117,6 +134,15 @@ def _total(index: Term, term: Term, reader: Any) -> Term:
                 raise
     named = _named(index, reader)
     return apply("sum_over", named, _put(term, index, named))
+
+
+def _count(index: Term, reader: Any) -> Term | None:
+    """How many values an index has, where its bounds say that."""
+    (size,) = index.shape
+    if size.isdigit():
+        return as_term(int(size))
+    known = reader.names.get(size)
+    return known if isinstance(known, Term) and known.name == "length" else None
 
 
 def _named(index: Term, reader: Any) -> Term:

@@ -15,6 +15,8 @@ from checker.formulas.tokens import caret
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, apply
 
+_REMARK = re.compile(r"(?<![_^{])\\text\s*\{\s*\([^(){}$\\\\]*[A-Za-z][^(){}$\\\\]*\)\s*\}")
+
 
 def sizes_of(names: Mapping[str, Any]) -> dict[str, Term]:
     """The sizes of vectors and matrices as numbers: n is length(x) where x has n entries."""
@@ -79,7 +81,23 @@ def words_in(latex: str, names: Mapping[str, Any], answers: Answers) -> tuple[st
 def letters_in(text: str) -> frozenset[str]:
     """The letters that a formula prints without a style."""
     bare = re.sub(r"\\(?:text|mathrm|operatorname)\*?\s*\{[^{}]*\}|\\(?:begin|end)\s*\{[^{}]*\}", " ", text)
-    return frozenset(re.findall(r"(?<![\\A-Za-z{])[A-Za-z](?![A-Za-z])", bare))
+    found = re.findall(r"(?<![\\A-Za-z{])([A-Za-z])(?![A-Za-z])(\s*_)?", bare)
+    return frozenset(letter for letter, entry in found if not entry or re.search(rf"\{{{letter}\}}+\s*_", bare))
 
 
-__all__ = ["letters_in", "placed", "sizes_in", "sizes_of", "stems_of", "words_in"]
+def without_remarks(text: str, answers: Answers) -> str:
+    """The formula without the remarks in brackets beside it, as (by symmetry), which are asked: one may be a hypothesis.
+
+    **Raises.** InputError for one that was answered to be a hypothesis.
+    """
+    for match in list(_REMARK.finditer(text)):
+        ways = {"remark": "nothing of the statement", "hypothesis": "to be stated in assuming, or behind \\text{if}"}
+        if answers.choose(match[0].strip(), ways) == "hypothesis":
+            raise InputError(
+                f"{match[0].strip()} was answered to be a hypothesis. State it as a formula behind \\text{{if}}."
+            )
+        text = text.replace(match[0], " " * len(match[0]))
+    return text
+
+
+__all__ = ["letters_in", "placed", "sizes_in", "sizes_of", "stems_of", "without_remarks", "words_in"]

@@ -24,6 +24,7 @@ _KEPT_ARGUMENT = {  # the command is look only, and one of its arguments is what
     "mathopen": (0, 1), "mathclose": (0, 1), "mathbin": (0, 1), "mathrel": (0, 1), "mathinner": (0, 1), "mathord": (0, 1),
     "highlight": (0, 1),
 }  # fmt: skip
+_LETTERED = "mathbf|boldsymbol|bm|mathcal|mathrm|mathsf|mathbb|mathfrak|mathscr|mathit"
 _TEXTS = re.compile(r"\\(text|mbox|textrm|textup|textnormal|textit|intertext|shortintertext|textbf)\s*(?=\{)")
 _WRAPPED = re.compile(r"\\(" + "|".join(_KEPT_ARGUMENT) + r")(?![A-Za-z])")
 
@@ -31,14 +32,32 @@ _WRAPPED = re.compile(r"\\(" + "|".join(_KEPT_ARGUMENT) + r")(?![A-Za-z])")
 def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
     """The formula as one line that the reader takes.  **Raises.** InputError for macros and braces that never end."""
     text = expanded(latex, macros or {})
+    text = _operators(text)
     text = re.sub(r"\\(mathbf|boldsymbol|bm|mathcal|mathrm)\{([A-Za-z])('+)\}", r"\\\1{\2}\3", _unwrapped(text))
+    text = re.sub(r"\^\s*(?:\{\s*((?:\\prime\s*)+)\}|(\\prime)(?![A-Za-z]))", lambda m: "'" * m[0].count("prime"), text)
     text = re.sub(r"\{\\(bf|rm|sf|it|tt)\s+([A-Za-z]+)\}", r"\\math\1{\2}", text)
     text = _texts(text.replace("{}", ""))
     text = _BLANK.sub(lambda m: " " * len(m[0]), text)
     text = re.sub(
         r"\\substack\s*\{((?:[^{}]|\{[^{}]*\})*)\}", lambda m: re.sub(r"\\\\(?:\[[^\]]*\])?", ",", m[1]), text
     )
-    return re.sub(r"\\underset\s*\{((?:[^{}]|\{[^{}]*\})*)\}\s*\{?\s*(\\[A-Za-z]+)\s*\}?", r"\2_{\1}", text)
+    below, of = r"\{((?:[^{}]|\{[^{}]*\})*)\}", r"\\arg\s*\\(?:min|max)|\\operatorname\{[^{}]*\}|\\[A-Za-z]+"
+    return re.sub(rf"\\underset\s*{below}\s*(?:\{{\s*({of})\s*\}}|(\\[A-Za-z]+))", r"\2\3_{\1}", text)
+
+
+def _operators(text: str) -> str:
+    """Operators and styles in one spelling: ``\\operatorname*{arg\\,min}`` is
+    ``\\operatorname{argmin}``, ``\\mathrm F`` is ``\\mathrm{F}``."""
+    text = re.sub(r"\\operatorname(?:\*|withlimits)?(?=\s*\{)", r"\\operatorname", text)
+    text = re.sub(
+        r"\\mathop\s*\{\s*\\(?:mathrm|operatorname|text|rm)\s*(?:\{([^{}]*)\}|([^{}]*))\}",
+        r"\\operatorname{\1\2}",
+        text,
+    )
+    text = re.sub(
+        r"\\(?:operatorname|mathrm|text)\s*\{\s*arg(?:\\[,;:! ]|~|\s)*(min|max)\s*\}", r"\\operatorname{arg\1}", text
+    )
+    return re.sub(rf"\\({_LETTERED})\s+([A-Za-z])(?![A-Za-z])", r"\\\1{\2}", text)
 
 
 def _unwrapped(text: str) -> str:

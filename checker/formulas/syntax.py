@@ -118,6 +118,8 @@ class _Parser(Functions):
             behind = self.at
             found = self.node("applied", start, found, self.scripted(behind, self.primary()))
             found = replace(found, source=self.node("", start).source)
+        elif self.is_mean(found) and self.begins_factor():
+            return self.mean(start, found)
         return found
 
     def named(self, found: Node) -> bool:
@@ -245,7 +247,7 @@ class _Parser(Functions):
             if (self.here.kind, self.here.text) == ("open", "["):
                 raise self.unexpected("a root that is none of two; write exp(\\ln(a)/3) where a is positive")
             return self.node("root", start, self.argument())
-        if text in ("\\sum", "\\max", "\\min") and (text == "\\sum" or self.tokens[self.at + 1].text == "_"):
+        if text == "\\sum" or (text in _OVER_INDEX and self.tokens[self.at + 1].text == "_"):
             return self.over_index()
         if text == "\\arg" and self.tokens[self.at + 1].text in EXTREMES:
             return self.extreme_choice(start, self.tokens[self.at + 1].text.removeprefix("\\"), 2)
@@ -289,6 +291,7 @@ class _Parser(Functions):
         raise self.unexpected()
 
 
+_OVER_INDEX = {"\\max", "\\min", "\\sup", "\\inf"}  # of finitely many values sup is max
 _COMPOUND = {
     "plus", "less", "minus", "product", "quotient", "comparison", "and", "or", "not", "implies", "iff", "choice", "over index",
     "applied", "member",

@@ -38,7 +38,7 @@ _SPACES = {
 _THIN = {"\\,", "\\;", "\\:", "\\ ", "~", "\\thinspace", "\\medspace", "\\thickspace"}
 _SIDES = {
     "left": "open", "bigl": "open", "Bigl": "open", "biggl": "open", "Biggl": "open", "right": "close", "bigr": "close", "Bigr": "close",
-    "biggr": "close", "Biggr": "close", "big": "", "Big": "", "bigg": "", "Bigg": "",
+    "biggr": "close", "Biggr": "close", "middle": "middle", "big": "", "Big": "", "bigg": "", "Bigg": "",
 }  # fmt: skip
 _DELIMITERS = {  # how it is written: which kind it is, and which side where it has one
     "(": ("(", "open"), ")": ("(", "close"), "[": ("[", "open"), "]": ("[", "close"), "\\{": ("{", "open"), "\\}": ("{", "close"),
@@ -194,6 +194,9 @@ def _tokens(latex: str, text: str, start: int, side: str | None, words: Collecti
         if text not in _DELIMITERS:
             raise unreadable(latex, start, "no delimiter behind \\left or its like")
         kind, own = _DELIMITERS[text]
+        if side == "middle":
+            divides = ("sign", "‖") if kind == "‖" else ("command", "\\mid")
+            return [Token(kind=divides[0], text=divides[1], start=start, stop=stop)]
         if side and own and side != own:
             raise unreadable(latex, start, "a delimiter of the other side; half-open brackets have no meaning here")
         return [Token(kind=side or own or "bar", text=kind, start=start, stop=stop)]
@@ -286,7 +289,18 @@ def _ways(tokens: list[Token], bars: list[int]) -> list[list[str]]:
             if behind and stack.endswith(tokens[k].text):
                 new.append(([*sides, "close"], stack[:-1]))
         ways = new
-    return [sides for sides, stack in ways if not stack]
+    return _plainest([sides for sides, stack in ways if not stack], tokens, bars)
+
+
+def _plainest(ways: list[list[str]], tokens: list[Token], bars: list[int]) -> list[list[str]]:
+    """Without those where bars of one kind open, or close, directly behind each other, as the inner ones of ‖a‖‖b‖‖c‖ would."""
+    beside = [
+        k
+        for k, (a, b) in enumerate(zip(bars, bars[1:], strict=False))
+        if b == a + 1 and tokens[a].text == tokens[b].text
+    ]
+    plain = [sides for sides in ways if not any(sides[k] == sides[k + 1] for k in beside)]
+    return plain or ways
 
 
 def _behind_operand(tokens: list[Token], k: int, sides: dict[int, str]) -> bool:
