@@ -11,6 +11,12 @@ SOURCES = {
     "L": "ktgiahieu/eval_llm_surgical_edits, arXiv 2407.02279: boosting",
     "W": "ktgiahieu/eval_llm_surgical_edits, arXiv 2405.14469: Hamiltonian algorithms",
     "F": "ktgiahieu/eval_llm_surgical_edits, arXiv 2410.16432: bilevel fairness",
+    # the third set
+    "O": "ktgiahieu/eval_llm_surgical_edits, arXiv 2409.05539: collaborative learning",
+    "V": "ktgiahieu/eval_llm_surgical_edits, arXiv 2410.24222: robust Gaussian processes",
+    "SL": "ktgiahieu/eval_llm_surgical_edits, arXiv 2410.14754: lottery tickets",
+    "I": "damek/STAT-4830, archive/2025/section/*/notes.md: numerical optimization",
+    "LK": "leloykun/leloykun.github.io, content/ponder: attention, steepest descent",
 }
 MACROS = {
     "N": r"\newcommand{\norm}[1]{\|#1\|} \newcommand{\Norm}[1]{\left\|#1\right\|} \renewcommand{\l}{\left} \renewcommand{\r}{\right}"
@@ -19,6 +25,7 @@ MACROS = {
     r"\newcommand{\R}{\bbR} \newcommand\defeq{\stackrel{\mathclap{\text{\tiny\mbox{$\Delta$}}}}{=}}",
     "D": r"\newcommand{\bR}{\mathbb{R}} \newcommand{\cS}{\mathcal{S}}",
     "U": "", "Q": "", "L": "", "W": "", "F": "",
+    "O": "", "V": "", "SL": "", "I": "", "LK": "",
 }  # fmt: skip
 SECOND_SET = [
     # ── implicit bias, margins, learning theory, online learning ──
@@ -100,4 +107,46 @@ SECOND_SET = [
     ("F", r"|f(\hat{\theta}_p, \hat{\theta}_s) - f(\hat{\theta}_p, \theta_s)| \leq L|\hat{\theta}_s - \theta_s| \leq L\epsilon \label{eq:lipschitz_bound:ap}", "f(\\hat{\\theta}_p, \\hat{\\theta}_s): scalar; f(\\hat{\\theta}_p, \\theta_s): scalar; \\hat{\\theta}_s: scalar; \\theta_s: scalar; L: scalar; \\epsilon: scalar", "read", "(abs(f_hat_theta_p_hat_theta_s - f_hat_theta_p_theta_s) <= L * abs(hat_theta_s - theta_s)) & (L * abs(hat_theta_s - theta_s) <= L * epsilon)"),
     ("F", r"\sigma^{\prime}(x) = \sigma(x)(1 - \sigma(x))", "x: scalar", "ask", (r"\sigma", {"sigmoid": "equals(sigmoid_slope(x), sigmoid(x) * (1 - sigmoid(x)))"})),
     ("F", r"\text{HardTanh}(x) = \begin{cases} -1, & \text{if } x < -1 \\ x, & \text{if } -1 \leq x \leq 1 \\ 1, & \text{if } x > 1 \end{cases}", "\\text{HardTanh}(x): scalar; x: scalar", "read", "implies(x < -1, equals(HardTanh_x, -1)) & implies((-1 <= x) & (x <= 1), equals(HardTanh_x, x)) & implies(x > 1, equals(HardTanh_x, 1))"),
+]  # fmt: skip
+THIRD_SET = [
+    ("O", r"\norm*{\nabla f_i(\bm{x}) - \nabla f_i(\bm{y})} \leq L \norm{\bm{x}- \bm{y}} \, .", "f_i: function d; x: vector d; y: vector d; L: scalar", "read", "norm(gradient(f_i, x) - gradient(f_i, y)) <= L * norm(x - y)"),
+    ("O", r"\label{eq:in_cluster} \norm*{\nabla f_i(\bm{x}) - \nabla f_j(\bm{x})}_2^2 \le M_{ij}^2\norm*{\nabla f_i(\bm{x}) + \nabla f_j(\bm{x})}_2^2 \qquad \forall~\bm{x}\in\mathbb{R}^d.", "f_i: function d; f_j: function d; M_{ij}: scalar", "read", "norm(gradient(f_i, x) - gradient(f_j, x))**2 <= M_ij**2 * norm(gradient(f_i, x) + gradient(f_j, x))**2"),
+    ("O", r"\bm{x}_i^{t+1} = \bm{x}_i^t - \eta \left(\nabla f_i(\bm{x}_i^t) + \rho \sum_{k=1}^n w_{ik}^{t+1} \left(\bm{x}_i^t - \bm{x}_k^t\right) \right) \qquad \forall i \in [n]", "X: matrix n d; \\eta: scalar; \\rho: scalar", "refuse", ""),
+    ("O", r"\langle \nabla f_i(z^t_{ik}), \nabla f_k(z^t_{ik}) \rangle \ge \frac{1-M^2_{ik}}{2(1+M^2_{ik})} \left( \norm{\nabla f_i(z^t_{ik})}_2^2 + \norm{\nabla f_k(z^t_{ik})}_2^2 \right) \ge 0.", "f_i: function d; f_k: function d; z^t_{ik}: vector d; M_{ik}: scalar", "read", "(dot(gradient(f_i, z_t_ik), gradient(f_k, z_t_ik)) >= (1 - M_ik**2) / (2 * (1 + M_ik**2)) * (norm(gradient(f_i, z_t_ik))**2 + norm(gradient(f_k, z_t_ik))**2)) & ((1 - M_ik**2) / (2 * (1 + M_ik**2)) * (norm(gradient(f_i, z_t_ik))**2 + norm(gradient(f_k, z_t_ik))**2) >= 0)"),
+    ("O", r"M_{ij}=\frac{|a_i-a_j|}{a_i+a_j}", "M_{ij}: scalar; a_i: scalar; a_j: scalar", "read", "equals(M_ij, abs(a_i - a_j) / (a_i + a_j))"),
+    ("O", r"\bm{z}_{ij} = \frac{1}{2}(\bm{x}_i + \bm{x}_j)", "\\bm{z}_{ij}: vector d; \\bm{x}_i: vector d; \\bm{x}_j: vector d", "read", "equals(z_ij, Fraction(1, 2) * (x_i + x_j))"),
+    ("O", r"\zeta_{ij}^2=\frac{a_i^2a_j^2}{(a_i^2 + a_j^2)^2} \norm*{\boldsymbol{\mu}_k - \boldsymbol{\mu}_{k'}}_2^2>0", "\\zeta_{ij}: scalar; a_i: scalar; a_j: scalar; \\boldsymbol{\\mu}_k: vector d; \\boldsymbol{\\mu}_{k'}: vector d", "read", "equals(zeta_ij**2, a_i**2 * a_j**2 / (a_i**2 + a_j**2)**2 * norm(mu_k - mu_k_prime)**2) & (a_i**2 * a_j**2 / (a_i**2 + a_j**2)**2 * norm(mu_k - mu_k_prime)**2 > 0)"),
+    ("O", r"b\ge \frac{2}{c^2}2L\eta(c-2)\sigma^2", "b: scalar; c: scalar; L: scalar; \\eta: scalar; \\sigma: scalar", "read", "b >= 2 / c**2 * 2 * L * eta * (c - 2) * sigma**2"),
+    ("O", r"\rho\ge \frac{\sqrt{3}L}{c}", "\\rho: scalar; L: scalar; c: scalar", "read", "rho >= sqrt(3) * L / c"),
+    ("O", r"2\left(\norm*{\nabla f_i(\bm{z}_{ij})}_2^2 + \norm*{\nabla f_j(\bm{z}_{ij})}_2^2\right) \le 4(1+M_{ij}^2)\norm*{\nabla \tilde{f}_{ij}(\bm{z}_{ij})}_2^2 \qquad \forall~\bm{x}\in\mathbb{R}^d.", "f_i: function d; f_j: function d; \\tilde{f}_{ij}: function d; \\bm{z}_{ij}: vector d; M_{ij}: scalar", "read", "2 * (norm(gradient(f_i, z_ij))**2 + norm(gradient(f_j, z_ij))**2) <= 4 * (1 + M_ij**2) * norm(gradient(tilde_f_ij, z_ij))**2"),
+    ("V", r"(1-\delta_r) \|{\mathbf x}\| \leq \|\mathbf A_{\mathcal{S}}{\mathbf x}_{{\mathcal{S}}} \| \leq (1 + \delta_r) \|{\mathbf x}\|,", "x: vector n; \\mathbf A_{\\mathcal{S}}: matrix m s; \\mathbf{x}_{\\mathcal{S}}: vector s; \\delta_r: scalar", "read", "((1 - delta_r) * norm(x) <= norm(A_S @ x_S)) & (norm(A_S @ x_S) <= (1 + delta_r) * norm(x))"),
+    ("V", r"m_r \| {\mathbf x}' - {\mathbf x}\|^2 / 2 \ \leq \ f({\mathbf x}') - f({\mathbf x}) - \nabla[f]({\mathbf x})^\top ({\mathbf x}' - {\mathbf x}) \ \leq \ M_r \| {\mathbf x}' - {\mathbf x}\|^2 / 2.", "f: function n; x: vector n; x': vector n; m_r: scalar; M_r: scalar", "read", "(m_r * norm(x_prime - x)**2 / 2 <= f(x_prime) - f(x) - dot(gradient(f, x), x_prime - x)) & (f(x_prime) - f(x) - dot(gradient(f, x), x_prime - x) <= M_r * norm(x_prime - x)**2 / 2)"),
+    ("V", r"f\left({\mathbf x}_{\operatorname{OMP}}(r)\right) \geq \left(1 - e^{-m_{2r} / M_{2r}} \right) f\left({\mathbf x}_{\operatorname{OPT}}(r)\right),", "f: function n; {\\mathbf x}_{\\operatorname{OMP}}(r): vector n; {\\mathbf x}_{\\operatorname{OPT}}(r): vector n; m_{2r}: scalar; M_{2r}: scalar", "read", "f(x_OMP_r) >= (1 - exp(-(m_2r / M_2r))) * f(x_OPT_r)"),
+    ("V", r"\delta_{-} = \frac{1}{4}\left( (5 - m) - \sqrt{(5 - m)^2 - 8(1-m)}\right).", "\\delta_{-}: scalar; m: scalar", "read", "equals(delta, Fraction(1, 4) * (5 - m - sqrt((5 - m)**2 - 8 * (1 - m))))"),
+    ("V", r"\lambda_{\min} \hat\lambda_{\min}^2 \frac{(2 \hat \lambda_{\max}^{-1} - \hat \lambda_{\min}^{-2} - m)}{2(1 - \lambda_{\min} / \lambda_{\max})} > \| {\mathbf y}\|_2^2,", "\\lambda_{\\min}: scalar; \\lambda_{\\max}: scalar; \\hat\\lambda_{\\min}: scalar; \\hat\\lambda_{\\max}: scalar; m: scalar; y: vector n", "read", "lambda_min * hat_lambda_min**2 * ((2 * (1 / hat_lambda_max) - 1 / hat_lambda_min**2 - m) / (2 * (1 - lambda_min / lambda_max))) > norm(y)**2"),
+    ("V", r"y_i = \delta_i + f({\mathbf x}_i) + \epsilon_i", "y_i: scalar; \\delta_i: scalar; f: function d; \\mathbf{x}_i: vector d; \\epsilon_i: scalar", "read", "equals(y_i, delta_i + f(x_i) + epsilon_i)"),
+    ("V", r"\begin{aligned} - (\hat {\mathbf K}^{-1} \odot \hat {\mathbf K}^{-1}) \preceq - \lambda_{\min}(\hat {\mathbf K}^{-1})^2 {\mathbf I}= - \lambda_{\max}(\hat {\mathbf K})^{-2} {\mathbf I}. \end{aligned}", "\\hat{\\mathbf{K}}: matrix n n", "refuse", ""),
+    ("I", r"f(w) = \frac{1}{2}\|Xw - y\|_2^2 = \frac{1}{2}(Xw - y)^\top(Xw - y)", "f(w): scalar; X: matrix n d; w: vector d; y: vector n", "read", "equals(f_w, Fraction(1, 2) * norm(X @ w - y)**2) & equals(Fraction(1, 2) * norm(X @ w - y)**2, Fraction(1, 2) * dot(X @ w - y, X @ w - y))"),
+    ("I", r"\nabla f(w) = X^\top(Xw - y) = X^\top X w - X^\top y", "f: function d; X: matrix n d; w: vector d; y: vector n", "read", "equals(gradient(f, w), X.T @ (X @ w - y)) & equals(X.T @ (X @ w - y), X.T @ (X @ w) - X.T @ y)"),
+    ("I", r"v_\star = -\frac{\nabla f(w)}{\|\nabla f(w)\|}", "f: function d; v_\\star: vector d; w: vector d", "read", "equals(v_star, -(1 / norm(gradient(f, w)) * gradient(f, w)))"),
+    ("I", r"|\nabla f(w)^\top v| \leq \|\nabla f(w)\| \|v\| = \|\nabla f(w)\|", "f: function d; v: vector d; w: vector d", "read", "(abs(dot(gradient(f, w), v)) <= norm(gradient(f, w)) * norm(v)) & equals(norm(gradient(f, w)) * norm(v), norm(gradient(f, w)))"),
+    ("I", r"w^* = \frac{1}{n}\sum_{i=1}^n x_i =: \mu\,", "w^*: scalar; x: vector n; \\mu: scalar", "ask", ("", {})),
+    ("I", r"\boxed{w_{k+1} = (1-\eta)\,w_k \;+\; \eta\, x_{i_k}\,,}", "w_{k+1}: vector d; w_k: vector d; x_{i_k}: vector d; \\eta: scalar", "read", "equals(w_k_1, (1 - eta) * w_k + eta * x_i_k)"),
+    ("I", r"m_k - \mu = (1-\eta)^k (m_0 - \mu)\,.", "m_k: scalar; m_0: scalar; \\mu: scalar; \\eta: scalar; k: natural", "read", "equals(m_k - mu, (1 - eta)**k * (m_0 - mu))"),
+    ("I", r"\sigma^2 := \frac{1}{n}\sum_{i=1}^n (x_i - \mu)^2", "\\sigma: scalar; x: vector n; \\mu: scalar", "ask", (r"\sigma^2 := \frac{1}{n}\sum_{i=1}^n (x_i - \mu)^2", {"equality": "equals(sigma**2, 1 / length(x) * sum_over(i, (entry(x, i) - mu)**2)) where i: n"})),
+    ("I", r"L(w) \;=\; \tfrac{1}{2}\big(h_1 w_1^2 + h_2 w_2^2\big)\,,", "L(w): scalar; h_1: scalar; h_2: scalar; w_1: scalar; w_2: scalar", "read", "equals(L_w, Fraction(1, 2) * (h_1 * w_1**2 + h_2 * w_2**2))"),
+    ("I", r"\alpha \leq \min\{2/h_1, 2/h_2\} = 2/h_1,", "\\alpha: scalar; h_1: scalar; h_2: scalar", "read", "(alpha <= minimum(pair(2 / h_1, 2 / h_2))) & equals(minimum(pair(2 / h_1, 2 / h_2)), 2 / h_1)"),
+    ("I", r"w_{k+1} = w_{k} - \alpha\, g(w_k), \quad \tilde{w}_{k+1} = \gamma \tilde{w}_{k} + (1 - \gamma) w_{k+1}", "w_{k+1}: vector d; w_k: vector d; g(w_k): vector d; \\tilde{w}_{k+1}: vector d; \\tilde{w}_k: vector d; \\alpha: scalar; \\gamma: scalar", "read", "equals(w_k_1, w_k - alpha * g_w_k) & equals(tilde_w_k_1, gamma * tilde_w_k + (1 - gamma) * w_k_1)"),
+    ("I", r"z^2 - (1 - \alpha h_i + \beta)z + \beta = 0.", "z: scalar; \\alpha: scalar; h_i: scalar; \\beta: scalar", "read", "equals(z**2 - (1 - alpha * h_i + beta) * z + beta, 0)"),
+    ("I", r"L(w) = \frac{1}{2n}\sum_{i=1}^n (w^T x_i - y_i)^2 = \frac{1}{2n}\|Xw - y\|_2^2", "L(w): scalar; w: vector d; X: matrix n d; y: vector n", "ask", (r"x_i", {"row": "equals(L_w, 1 / (2 * length(y)) * sum_over(i, (dot(w, column(X.T, i)) - entry(y, i))**2)) & equals(1 / (2 * length(y)) * sum_over(i, (dot(w, column(X.T, i)) - entry(y, i))**2), 1 / (2 * length(y)) * norm(X @ w - y)**2) where i: n"})),
+    ("I", r"P(y=1|x) = \sigma(w^T x) = \frac{1}{1 + e^{-w^T x}}", "w: vector d; x: vector d; y: scalar", "refuse", ""),
+    ("LK", r"\| B \|_{\infty -op} = \max_{1 \leq i \leq T} \sum_{j=1}^T | B_{ij} |", "B: matrix T T", "refuse", "norm"),
+    ("LK", r"\| x \circ y \|_2 \leq \| x \|_2 \| y \|_2", "x: vector d; y: vector d", "read", "norm(hadamard(x, y)) <= norm(x) * norm(y)"),
+    ("LK", r"\texttt{F}(q, k, v) = \texttt{softmax}\left(\frac{1}{\sqrt{d}} qk^T + \texttt{mask}\right) v", "\\texttt{F}(q, k, v): matrix T d; q: matrix T d; k: matrix T d; v: matrix T d; \\texttt{mask}: matrix T T", "ask", ("", {})),
+    ("LK", r"\frac{3 - \rho}{1 - \rho}\sqrt{2 \theta} \frac{\sqrt{D}\sigma}{\sqrt{b}} \leq c_1 \epsilon &\implies \theta \leq \frac{c_1^2 (1 - \rho)^2}{2(3 - \rho)^2} \frac{b\epsilon^2}{D\sigma^2}, \nonumber", "\\rho: scalar; \\theta: scalar; D: scalar; \\sigma: scalar; b: scalar; c_1: scalar; \\epsilon: scalar", "read", "implies((3 - rho) / (1 - rho) * sqrt(2 * theta) * (sqrt(D) * sigma / sqrt(b)) <= c_1 * epsilon, theta <= c_1**2 * (1 - rho)**2 / (2 * (3 - rho)**2) * (b * epsilon**2 / (D * sigma**2)))"),
+    ("LK", r"\frac{1}{T}\sum_{t=0}^{T-1} \mathbb{E}[\| \nabla f(W_t) \|^{\dagger}] \leq \epsilon", "f: function d; W_t: vector d; \\epsilon: scalar; T: scalar", "refuse", ""),
+    ("SL", r"|F_n(z)-\Phi(z)| \leq \frac{\sqrt{3}}{20\sqrt{n}},", "F_n: function; \\Phi: function; z: scalar; n: scalar", "read", "abs(F_n(z) - Phi(z)) <= sqrt(3) / (20 * sqrt(n))"),
+    ("SL", r"H_2(x)=-x\log_2 x-(1-x)\log_2(1-x).", "H_2(x): scalar; x: scalar", "read", "equals(H_2_x, -(x * (log(x) / log(2))) - (1 - x) * (log(1 - x) / log(2)))"),
+    ("SL", r"n\geq c_{\text{hyp}}\frac{\log_{2}\frac{k}{\varepsilon}}{H_{2}\left(\frac{k}{n}\right)},", "H_2: function; n: scalar; k: scalar; \\varepsilon: scalar; c_{\\text{hyp}}: scalar", "read", "n >= c_hyp * (log(k / varepsilon) / log(2) / H_2(k / n))"),
+    ("SL", r"\Pr\left(Y>0\right) \geq \frac{\left(\mathbb{E}\left[Y\right]\right)^{2}}{\mathbb{E}\left[Y^{2}\right]},", "Y: scalar", "ask", ("", {})),
 ]  # fmt: skip

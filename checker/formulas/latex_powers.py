@@ -65,7 +65,7 @@ def _power(value: Read, above: str, printed: str, reader: Any) -> Read:
     term, kind = value
     if re.fullmatch(r"[*+\-]+|\\(?:ast|star|dagger|circ)", spelled(above)):
         raise NotDeclared(
-            f"{printed} is not declared, and {spelled(above)} is no exponent. Declare the whole as a name, as {{{printed!r}: scalar('a')}}.",
+            f"{printed} is not declared, and {spelled(above)} is no exponent. Declare the whole, as {{{printed!r}: scalar('a')}}.",
             source=printed, letter=printed, hint="",
         )  # fmt: skip
     if spelled(above)[:1] in ("(", "["):
