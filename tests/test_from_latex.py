@@ -50,7 +50,7 @@ READ = [
     # numbers
     (r"\frac{1}{4}\|x\|^2 \ge 0", "0 <= Fraction(1, 4) * norm(x)**2"), (r"$a + b$.", "a + b"), (r"\[ a - b - c \]", "a - b - c"), (r"0.1 a", "Fraction(1, 10) * a"),
     (r"-a^2", "-a**2"), (r"-2a", "-(2 * a)"), (r"-2", "-2"), (r"-\frac{1}{2}", "Fraction(-1, 2)"), (r"\frac12 a", "Fraction(1, 2) * a"), (r"\frac ab", "a / b"),
-    (r"W(x + y)", "W @ (x + y)"), (r"\sum_j x_j", "total(x)"), (r"2\frac{a}{b}", "2 * (a / b)"), (r"2 \cdot 3", "number(2) * 3"), (r"ab", "a * b"), (r"a\,\left(b + c\right)", "a * (b + c)"), (r"(a+b)(a-b)", "(a + b) * (a - b)"),
+    (r"W(x + y)", "W @ (x + y)"), (r"a^2 (b - c)^2", "a**2 * (b - c)**2"), (r"\sum_j x_j", "total(x)"), (r"2\frac{a}{b}", "2 * (a / b)"), (r"2 \cdot 3", "number(2) * 3"), (r"ab", "a * b"), (r"a\,\left(b + c\right)", "a * (b + c)"), (r"(a+b)(a-b)", "(a + b) * (a - b)"),
     (r"a/b", "a / b"), (r"ab/c", "a * b / c"), (r"a^{-1}", "1 / a"), (r"a^{-2}", "1 / a**2"), (r"a^{1/2}", "sqrt(a)"), (r"a^{\frac{1}{2}}", "sqrt(a)"), (r"a^k", "a**k"),
     (r"e^{a+b}", "exp(a + b)"), (r"\mathrm{e}^{a} \mathrm{e}", "exp(a) * exp(1)"), (r"e^{a} (b + c)", "exp(a) * (b + c)"), (r"\exp(a) b", "exp(a) * b"), (r"\ln(a)", "log(a)"),
     (r"\log_2 a", "log(a) / log(2)"), (r"\sqrt{a^2+b^2}", "sqrt(a**2 + b**2)"), (r"|a - b| < c", "abs(a - b) < c"), (r"\|a\|", "abs(a)"), (r"|a| |b|", "abs(a) * abs(b)"),
@@ -160,7 +160,7 @@ ASKED = [  # the formula, the part, and what each answer makes of it
     (r"x y", "x y", {"inner product": "dot(x, y)", "entrywise": "hadamard(x, y)", "outer product": "outer(x, y)"}),
     (r"\log a", r"\log", {"natural": "log(a)", "base 2": "log(a) / log(2)", "base 10": "log(a) / log(10)"}),
     (r"f(a)", "f(a)", {"product": "f * a"}), (r"f (a + b)", "f(a+b)", {"product": "f * (a + b)"}), 
-    (r"f(a)^2", "f(a)^2", {"product": "f * a**2"}), (r"a^2 (b - c)^2", "a^2(b-c)^2", {"product": "a**2 * (b - c)**2"}),
+    (r"f(a)^2", "f(a)^2", {"product": "f * a**2"}),
     (r"\lambda \left(a\right)", r"\lambda(a)", {"product": "lam * a"}), (r"|x|", "|x|", {"entrywise": "abs(x)", "euclidean": "norm(x)", "sum": "total(abs(x))"}),
     (r"x_1", "counting", {"from 1": "entry(x, 0)", "from 0": "entry(x, 1)"}), (r"x_{2} + y_2", "counting", {"from 1": "entry(x, 1) + entry(y, 1)", "from 0": "entry(x, 2) + entry(y, 2)"}),
     (r"A_{1,2}", "counting", {"from 1": "entry(column(A, 1), 0)", "from 0": "entry(column(A, 2), 1)"}), (r"W_j", "W_j", {"row": "column(W.T, j)", "column": "column(W, j)"}),

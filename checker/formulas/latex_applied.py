@@ -113,6 +113,13 @@ def _is_product(value: Read, letter: str, head: Node, behind: Node, reader: Any)
         return False
     if spelled(items[0].source) == spelled(head.source):
         return True
+    if (
+        behind.kind == "scripts"
+        and behind.parts[2] is not None
+        and head.kind == "scripts"
+        and head.parts[2] is not None
+    ):
+        return True  # a²(b − c)²
     if items[0].kind not in ("plus", "less"):
         return False
     if value[1] == "matrix":

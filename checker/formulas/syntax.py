@@ -67,7 +67,8 @@ class _Parser(Functions):
     def check_beside(self, left: Node, right: Node) -> None:
         """**Raises.** InputError for a number behind a factor, which would seem to be its index or its last digits, or a mixed number."""
         mixed = left.kind == "number" and right.kind == "fraction" and right.parts[2]
-        if mixed or right.source.lstrip("{ ")[:1].isdigit():
+        apart = left.kind == "fraction" and not left.parts[2]  # \frac{a}{b} 2
+        if mixed or (right.source.lstrip("{ ")[:1].isdigit() and not apart):
             raise InputError(
                 f"In {self.latex[:200]} the number {right.source} stands behind a factor. Write \\cdot for a "
                 f"product, _ for an index, + for "
