@@ -141,6 +141,50 @@ def test_what_papers_print_and_is_never_guessed(latex, why):
         from_latex(latex, V)
 
 
+def test_a_name_of_one_thing_is_no_row_of_a_sum():
+    for latex in (r"\sum_{i=1}^n \|x_i\| \le 1", r"\sum_{i=1}^{10} \|x_i\| \le 1", r"\frac{1}{n} \sum_i x^{(i)} = y"):
+        with pytest.raises(InputError, match="is declared as one name, and .* goes over its index"):
+            from_latex(latex, {"x_i": vector("x_i", "d"), "x^{(i)}": vector("xi", "d"), "y": vector("y", "n")})
+
+
+def test_an_arrow_behind_a_list_is_asked_how_far_it_reaches():
+    latex, whole = r"a \ge 0, b \ge 0 \Rightarrow a b \ge 0", "of all that is listed"
+    alone = r"of b \ge 0 \Rightarrow a b \ge 0 alone"
+    with pytest.raises(AmbiguousFormula, match="of all that is listed"):
+        from_latex(latex, V)
+    assert python_of(from_latex(latex, V, reading={latex: whole})) == "implies((0 <= a) & (0 <= b), 0 <= a * b)"
+    assert python_of(from_latex(latex, V, reading={latex: alone})) == "(0 <= a) & implies(0 <= b, 0 <= a * b)"
+    behind = r"a \ge 1 \Rightarrow a \ge 0, a + 1 \ge 0"
+    assert python_of(from_latex(behind, V, reading={behind: whole})) == "implies(1 <= a, (0 <= a) & (0 <= a + 1))"
+    with pytest.raises(InputError, match="statements beside an arrow"):
+        from_latex(r"a \ge 0, b \ge 0 \iff c \ge 0", V)
+
+
+CONVENTIONS = [  # what nothing declares, or what has a convention: the question, and the term
+    (r"A^t w", {"^t": "transpose"}, "A.T @ w"), (r"\|A\|_{\mathrm F} \ge \|A\|_{\rm F} - 1", {}, "frobenius(A) - 1 <= frobenius(A)"), (r"(a - b)_+ \le |a - b|", {}, "maximum(pair(a - b, 0)) <= abs(a - b)"),
+    (r"e_j^\top x", {"e": "basis vector"}, "dot(stack(j2, indicator(equals(j2, j))), x)"), (r"\operatorname{sign}(a) b", {r"\operatorname{sign}": "0 at 0"}, "(indicator(0 < a) - indicator(a < 0)) * b"),
+    (r"x^{(j)} + x^j", {}, "entry(x, j) + entry(x, j)"), (r"x(j) \le W(j, j)", {}, "entry(x, j) <= entry(column(W, j), j)"), (r"x^\top 1_n", {}, "total(x)"),
+    (r"\mathbb{E} a b", {r"how far \mathbb{E} goes in a b": "of all factors", r"\mathbb{E} a b": "a gaussian"}, "expectation(a2, 'gaussian', a2 * b)"),
+    (r"a \le b \quad \text{(by symmetry)}", {r"\text{(by symmetry)}": "remark"}, "a <= b"), (r"k + 1 \ge 1, \quad k = 0, 1, 2, \dots", {}, "1 <= k + 1"), (r"\sup_i x_i \le a", {}, "maximum(x) <= a"),
+    (r"x^{\odot 2} - y", {}, "hadamard(x, x) - y"), (r"\operatorname{softmax}(W)", {r"\operatorname{softmax} of a matrix": "of each row"}, "stack(i, softmax(column(W.T, i)))"),
+    (r"\sigma'(a)", {r"\sigma": "sigmoid"}, "sigmoid_slope(a)"), (r"\mathrm{KL}\left(x \,\middle\|\, y\right)", {r"\mathrm{KL}\left(x \,\middle\|\, y\right)": "natural"}, "dot(x, log(x) - log(y))"),
+    (r"a(b + \sqrt{c})", {}, "a * (b + sqrt(c))"), (r"\frac{a}{b}2", {}, "a / b * 2"), (r"{x}^\top W", {}, None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("latex", "answers", "python"), CONVENTIONS, ids=[latex for latex, _, _ in CONVENTIONS])
+def test_conventions_of_papers(latex, answers, python):
+    if answers:
+        with pytest.raises(AmbiguousFormula) as caught:
+            from_latex(latex, V)
+        assert {spelled(q.part) for q in caught.value.questions} <= {spelled(part) for part in answers}
+    if python is None:
+        with pytest.raises(InputError):
+            from_latex(latex, V)
+    else:
+        assert python_of(from_latex(latex, V, reading=answers)) == python
+
+
 def test_a_refusal_points_at_its_place():
     with pytest.raises(InputError) as caught:
         from_latex(r"\|x\| + q \le \sin a", V)

@@ -7,6 +7,7 @@ COMPARISONS = {
     "\\geqslant": "≥", "\\ne": "≠", "\\neq": "≠", "\\succeq": "⪰", "\\preceq": "⪯", "\\succcurlyeq": "⪰", "\\preccurlyeq": "⪯",
     "\\succ": "≻",
     "\\prec": "≺", ":=": ":=", "=:": ":=", "\\coloneqq": ":=", "\\triangleq": ":=", "\\equiv": ":=",
+    "\\gets": ":=", "\\leftarrow": ":=",
 }  # fmt: skip
 IMPLIES = {"\\Rightarrow", "\\implies", "\\Longrightarrow"}
 IFF = {"\\iff", "\\Leftrightarrow", "\\Longleftrightarrow"}
@@ -46,7 +47,7 @@ TRACES, LOG_SUM_EXPS, SOFTMAXES = (
 )
 KNOWN = {
     "exp", "log", "ln", "max", "min", "softmax", "sigmoid", "diag", "rank", "vec", "abs", "KL", "ReLU", "relu", "sparsemax", "Diag",
-    "Var", "Pr",
+    "Var", "Pr", "sign", "sgn",
     *TRACES, *LOG_SUM_EXPS, *SOFTMAXES,
 }  # fmt: skip
 RELATION = "state an equality or an inequality"

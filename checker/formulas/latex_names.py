@@ -13,6 +13,7 @@ from typing import Any
 from checker.errors import InputError, NotDeclared
 from checker.formulas.clauses import syntax_of
 from checker.formulas.cursor import Node
+from checker.formulas.latex_conventions import constant, positive_part, undeclared_symbol
 from checker.formulas.latex_powers import raised
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
@@ -92,11 +93,12 @@ def _stem(letter: str) -> str:
 def scripted(node: Node, reader: Any) -> Read:
     """The value of something with scripts: a name, an entry, a power or a transpose."""
     base, below, above, primes = node.parts
-    if base.kind == "symbol" and base.parts[0] != unstyled(base.parts[0], reader):
+    keys = {canonical(base.parts[0], below, mark, primes) for mark in (above, None)} if base.kind == "symbol" else set()
+    if base.kind == "symbol" and not keys & set(reader.names) and base.parts[0] != unstyled(base.parts[0], reader):
         base = replace(base, parts=(unstyled(base.parts[0], reader),))
         node = replace(node, parts=(base, *node.parts[1:]))
     if base.kind == "number" and base.parts[0] in ("0", "1") and below is not None and not primes and above is None:
-        return _constant(node, below, reader)
+        return constant(node, below, reader)
     if base.kind != "symbol":
         if primes:
             raise InputError(
@@ -107,6 +109,9 @@ def scripted(node: Node, reader: Any) -> Read:
                 f"{node.source} has a script at a fraction, where it seems to be one of what is above. "
                 f"Put the fraction into brackets."
             )
+        if below is not None and spelled(below) == "+" and base.kind == "group":
+            part = positive_part(reader.read(base), node.source)
+            return part if above is None else raised(part, above, node.source, reader)
         return with_scripts(reader.read(base), base, below, above, node, reader)
     letter, names = base.parts[0], reader.names
     if (
@@ -128,8 +133,26 @@ def scripted(node: Node, reader: Any) -> Read:
         return _exponential(node, letter, above, reader)
     ways = _upper(node, reader) or _readings(node, reader)
     if not ways:
-        raise undeclared(node.source, letter)
+        turned = _turned(node, reader)
+        symbol = undeclared_symbol(node, reader) if turned is None else None
+        if symbol is not None:
+            return symbol if above is None else raised(symbol, above, node.source, reader)
+        if turned is None:
+            raise undeclared(node.source, letter)
+        return turned
     return reader.pick(node.source, ways)
+
+
+def _turned(node: Node, reader: Any) -> Read | None:
+    """w^{⋆⊤}: the transpose of the name w^⋆, or of x^{(i)}."""
+    base, below, above, primes = node.parts
+    match = re.fullmatch(r"(.+?)\^?(\\top|\\intercal|\\math(?:sf|rm)\{T\}|T)", spelled(above or ""))
+    if match is None:
+        return None
+    inside = replace(node, parts=(base, below, match[1], primes))
+    if canonical(base.parts[0], below, match[1], primes) not in reader.names and not _upper(inside, reader):
+        return None
+    return raised(scripted(inside, reader), "\\top", node.source, reader)
 
 
 def _readings(node: Node, reader: Any) -> dict[str, Callable[[], Read]]:
@@ -181,19 +204,6 @@ def _upper(node: Node, reader: Any) -> dict[str, Callable[[], Read]]:
     if whole.sort not in ("vector", "matrix"):
         return {}
     return {"entry": lambda: entry((whole, kind_of(whole)), match[1], node.source, reader)}
-
-
-def _constant(node: Node, below: str, reader: Any) -> Read:
-    """1_n, the vector of ones, 0_n, and 1_{x > 0}."""
-    number = node.parts[0].parts[0]
-    if re.search(r"[=<>]|\\(?:ne|neq|le|ge|leq|geq|lt|gt|in)(?![A-Za-z])", below):
-        if number == "1":
-            condition, kind = reader.inside(below.strip().removeprefix("\\{").removesuffix("\\}"))
-            if kind == "truth":
-                return apply("indicator", condition), "scalar"
-    elif re.fullmatch(r"[A-Za-z](?:\\times[A-Za-z])?", spelled(below).replace(" ", "")):
-        return (as_term(1), "ones") if number == "1" else (as_term(0), "scalar")
-    raise InputError(f"{node.source} is a number with an index that is no size. Declare a name for what is meant.")
 
 
 def _capital(letter: str, names: dict) -> Term | None:

@@ -63,6 +63,9 @@ def _number(term: Term) -> Fraction | None:
 
 def _power(value: Read, above: str, printed: str, reader: Any) -> Read:
     term, kind = value
+    entrywise = re.fullmatch(r"\\(?:odot|circ)\s*(\d)", spelled(above))
+    if entrywise and kind == "column" and int(entrywise[1]) > 0:
+        return reduce(lambda x, y: apply("hadamard", x, y), [term] * int(entrywise[1])), "column"
     if re.fullmatch(r"[*+\-]+|\\(?:ast|star|dagger|circ)", spelled(above)):
         raise NotDeclared(
             f"{printed} is not declared, and {spelled(above)} is no exponent. Declare the whole, as {{{printed!r}: scalar('a')}}.",

@@ -67,6 +67,8 @@ class _Parser(Functions):
     def check_beside(self, left: Node, right: Node) -> None:
         """**Raises.** InputError for a number behind a factor, which would seem to be its index or its last digits, or a mixed number."""
         mixed = left.kind == "number" and right.kind == "fraction" and right.parts[2]
+        if right.kind == "scripts" and right.parts[0].kind == "number" and right.parts[1] is not None:
+            return  # xᵀ1_n
         apart = left.kind == "fraction" and not left.parts[2]  # \frac{a}{b} 2
         if mixed or (right.source.lstrip("{ ")[:1].isdigit() and not apart):
             raise InputError(
@@ -151,7 +153,8 @@ class _Parser(Functions):
                 raise self.unexpected("a second subscript or superscript; put the first into braces")
         if below is None and above is None and not primes:
             return base
-        if base.kind == "scripts" and (below is not None or primes or base.parts[2] is not None):
+        turned = below is None and not primes and spelled(above or "") in TRANSPOSED
+        if base.kind == "scripts" and not turned and (below is not None or primes or base.parts[2] is not None):
             raise self.unexpected("a script behind scripts in braces, which are not printed; write brackets")
         return self.node("scripts", start, base, below, above, primes)
 

@@ -124,10 +124,10 @@ class Functions(Cursor):
         if len(more) == 1:
             return once
         ops = ("",) * (len(more) - 1)
-        whole = of(Node(kind="product", parts=(tuple(more), ops), source=self.node("", behind).source))
+        product = Node(kind="product", parts=(tuple(more), ops), source=self.node("", behind).source)
         left = self.node("product", start, (once, *more[1:]), ops)
-        said = f"how far {named.source} goes in {whole.source}"
-        return Node(kind="choice", parts=(("of one factor", left), ("of all factors", whole)), source=said)
+        said = f"how far {named.source} goes in {product.source}"
+        return Node(kind="choice", parts=(("of all factors", of(product)), ("of one factor", left)), source=said)
 
     def starts_function(self) -> bool:
         return self.here.kind == "command" and self.here.text in FUNCTIONS | UPRIGHT | {"\\sum"}

@@ -53,7 +53,7 @@ _FRAMES = (("$$", "$$"), ("$", "$"), ("\\[", "\\]"), ("\\(", "\\)"))
 _MOST_CHARACTERS, _MOST_BARS = 20_000, 16
 
 
-def tokens_of(latex: str, words: Collection[str] = ()) -> list[Token]:
+def tokens_of(latex: str, words: Collection[str] = (), *, sides: bool = True) -> list[Token]:
     """The tokens, with an "end" behind them; ``words`` are names of several letters that are one symbol.  **Raises.** InputError."""
     if not isinstance(latex, str):
         raise InputError(f"A formula is a text of LaTeX, not a {type(latex).__name__}. Write it as r'x + 1 \\le e^x'.")
@@ -85,7 +85,8 @@ def tokens_of(latex: str, words: Collection[str] = ()) -> list[Token]:
     if side is not None:
         raise unreadable(latex, end, "a size of a delimiter without a delimiter")
     found = _with_phrases(found, words) if any(not word.isalpha() for word in words) else found
-    return [*_with_sides(latex, _separated(latex, found)), Token(kind="end", text="", start=end, stop=end)]
+    found = _separated(latex, found)
+    return [*(_with_sides(latex, found) if sides else found), Token(kind="end", text="", start=end, stop=end)]
 
 
 def _worded(latex: str, at: int, end: int) -> tuple[list[Token], int] | None:
@@ -127,7 +128,7 @@ def _with_phrases(tokens: list[Token], words: Collection[str]) -> list[Token]:
 
 
 def _plain_tokens(text: str) -> list[Token]:
-    return tokens_of(text)[:-1]
+    return tokens_of(text, sides=False)[:-1]
 
 
 def _separated(latex: str, tokens: list[Token]) -> list[Token]:
