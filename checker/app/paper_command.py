@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ import click
 
 from checker.errors import InputError
 from checker.report.terminal import say
+from checker.statements.claim import TheoremFile
 
 
 @click.group()
@@ -80,6 +81,22 @@ def say_coverage(folder: Path, claims: Sequence[Mapping[str, Any]]) -> None:
         say(line)
 
 
+def coverage_of_folders(theorems: Iterable[TheoremFile]) -> dict[str, list[dict[str, Any]]]:
+    """The coverage of each paper whose folder holds one of these files, by its key, as an audit holds it."""
+    from checker.papers.coverage import coverage_of
+    from checker.papers.folder import FILE, read_folder
+
+    found = {}
+    for folder in dict.fromkeys(theorem.path.parent for theorem in theorems):
+        if (folder / FILE).is_file() and (said := read_folder(folder)).statements:
+            ids = {theorem.path.name: theorem.id for theorem in theorems if theorem.path.parent == folder}
+            keys = ("name", "file", "state", "why", "rests_on")
+            found[said.key] = [
+                {key: row[key] for key in keys} | {"claim": ids.get(row["file"], "")} for row in coverage_of(folder, {})
+            ]
+    return found
+
+
 def folders_of_papers(names: Sequence[str]) -> list[Path]:
     """The folders of papers among the arguments of ``checker audit``, and those that hold a file among them."""
     found = [
@@ -99,4 +116,4 @@ def diff(folder: Path, source: Path) -> None:
         say(f"  {name:<18} {what}{f'  ({file})' if file else ''}")
 
 
-__all__ = ["folders_of_papers", "paper", "say_coverage"]
+__all__ = ["coverage_of_folders", "folders_of_papers", "paper", "say_coverage"]
