@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -75,10 +76,36 @@ def coverage(folder: Path, against: Path | None) -> None:
 def say_coverage(folder: Path, claims: Sequence[Mapping[str, Any]]) -> None:
     """Print the coverage of a paper's folder, with the verdicts of the claims of an audit.  **Raises.** InputError."""
     from checker.papers.coverage import coverage_of, lines_of
+    from checker.papers.folder import read_folder
 
+    if not read_folder(folder).statements and (folder / "source.toml").is_file():
+        return _say_inventory(folder, claims)
     verdicts = {re.sub(r"[-.]", "_", str(c.get("id"))): str(c.get("verdict") or "error") for c in claims}
     for line in lines_of(coverage_of(folder, verdicts)):
         say(line)
+
+
+def _say_inventory(folder: Path, claims: Sequence[Mapping[str, Any]]) -> None:
+    """Print the coverage of a folder whose text was read sentence by sentence, without ``claims`` with the published verdicts."""
+    from checker.papers.coverage import lines_of
+    from checker.report.audit_file import shipped_audit
+    from checker.report.coverage import coverage_view
+    from checker.report.rows import frame_of
+
+    name = folder.resolve().name
+    audit = {"claims": list(claims)} if claims else shipped_audit()
+    try:
+        source = tomllib.loads((folder / "source.toml").read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        raise InputError(f"{folder / 'source.toml'} cannot be read: {problem}. Correct the file.") from None
+    frame = frame_of(audit or {})
+    for paper in coverage_view({"sources": {name: source}}, frame.rows, frame.found):
+        rows = []
+        for one in paper["statements"]:
+            verdicts = ", ".join(dict.fromkeys(c["verdict"] for c in one["claims"]))
+            rows.append(one | {"verdict": verdicts, "file": ", ".join(c["id"] for c in one["claims"])})
+        for line in lines_of(rows):
+            say(line)
 
 
 def coverage_of_folders(theorems: Iterable[TheoremFile]) -> dict[str, list[dict[str, Any]]]:
@@ -98,11 +125,17 @@ def coverage_of_folders(theorems: Iterable[TheoremFile]) -> dict[str, list[dict[
 
 
 def folders_of_papers(names: Sequence[str]) -> list[Path]:
-    """The folders of papers among the arguments of ``checker audit``, and those that hold a file among them."""
+    """The folders of papers among the arguments of ``checker audit``, and those that hold a file among them.
+
+    A folder whose text was read sentence by sentence has no numbered statements in ``paper.toml``, and is none of them.
+    """
+    from checker.papers.folder import read_folder
+
     found = [
         path if path.is_dir() else path.parent for path in map(Path, names) if path.is_dir() or path.suffix == ".py"
     ]
-    return [folder for folder in dict.fromkeys(found) if (folder / "paper.toml").is_file()]
+    known = [folder for folder in dict.fromkeys(found) if (folder / "paper.toml").is_file()]
+    return [folder for folder in known if read_folder(folder).statements]
 
 
 @paper.command("diff")
