@@ -303,3 +303,23 @@ def test_coverage_of_an_audit_that_cannot_be_trusted_stays_text():
     audit = audit_of(sample_claim()) | {"coverage": {evil: [row, "junk", None], "other": "junk"}}
     index = dict(render_site(audit))["index.html"]
     assert "<script>\\input" not in index and r"\input{x}" not in latex_report(audit)
+
+
+def test_a_theorem_inside_of_an_example_is_found_and_pictures_are_no_inputs(tmp_path):
+    text = r"""\newtheorem{theorem}{Theorem} \newtheorem{example}[theorem]{Example}
+    \begin{document} \includegraphics[width=3in]{a.png}
+    \begin{example} Let $a \ge 0$. \begin{theorem} $a + 1 \ge 0$. \end{theorem} \end{example}
+    \begin{theorem} $a \ge 0$. \end{theorem} \end{document}"""
+    (tmp_path / "main.tex").write_text(text)
+    source = read_source(tmp_path / "main.tex")
+    assert not source.missing
+    names = [one.name for one in statements_of(source)]
+    assert names == ["Example 1", "Theorem 2", "Theorem 3"]
+
+
+def test_the_coverage_of_a_shipped_folder_is_that_of_its_inventory(tmp_path):
+    from checker.statements.claim import properties_folder
+
+    done = checker("paper", "coverage", str(properties_folder() / "tfsvm"), cwd=tmp_path)
+    assert done.stdout.startswith("Coverage: of ") and "NOT" not in done.stdout.splitlines()[0], done.stderr
+    assert sum("not  " in line for line in done.stdout.splitlines()) >= 1

@@ -61,6 +61,8 @@ def _operators(text: str) -> str:
         r"\\operatorname{\1\2}",
         text,
     )
+    text = re.sub(r"\\operatorname\s*\{\s*(\\math(?:bb|bf|rm|sf)\s*\{[A-Za-z]+\})\s*\}", r"\1", text)  # an operator E
+    text = re.sub(r"\\operatorname\s*\{\s*\\text\w*\s*\{([^{}]*)\}\s*\}", r"\\operatorname{\1}", text)
     text = re.sub(
         r"\\(?:operatorname|mathrm|text)\s*\{\s*arg(?:\\[,;:! ]|~|\s)*(min|max)\s*\}", r"\\operatorname{arg\1}", text
     )
