@@ -50,7 +50,7 @@ READ = [
     # numbers
     (r"\frac{1}{4}\|x\|^2 \ge 0", "0 <= Fraction(1, 4) * norm(x)**2"), (r"$a + b$.", "a + b"), (r"\[ a - b - c \]", "a - b - c"), (r"0.1 a", "Fraction(1, 10) * a"),
     (r"-a^2", "-a**2"), (r"-2a", "-(2 * a)"), (r"-2", "-2"), (r"-\frac{1}{2}", "Fraction(-1, 2)"), (r"\frac12 a", "Fraction(1, 2) * a"), (r"\frac ab", "a / b"),
-    (r"W(x + y)", "W @ (x + y)"), (r"a^2 (b - c)^2", "a**2 * (b - c)**2"), (r"\sum_j x_j", "total(x)"), (r"2\frac{a}{b}", "2 * (a / b)"), (r"2 \cdot 3", "number(2) * 3"), (r"ab", "a * b"), (r"a\,\left(b + c\right)", "a * (b + c)"), (r"(a+b)(a-b)", "(a + b) * (a - b)"),
+    (r"W(x + y)", "W @ (x + y)"), (r"\max_i x_i y_i", "maximum(hadamard(x, y))"), (r"a^2 (b - c)^2", "a**2 * (b - c)**2"), (r"\sum_j x_j", "total(x)"), (r"2\frac{a}{b}", "2 * (a / b)"), (r"2 \cdot 3", "number(2) * 3"), (r"ab", "a * b"), (r"a\,\left(b + c\right)", "a * (b + c)"), (r"(a+b)(a-b)", "(a + b) * (a - b)"),
     (r"a/b", "a / b"), (r"ab/c", "a * b / c"), (r"a^{-1}", "1 / a"), (r"a^{-2}", "1 / a**2"), (r"a^{1/2}", "sqrt(a)"), (r"a^{\frac{1}{2}}", "sqrt(a)"), (r"a^k", "a**k"),
     (r"e^{a+b}", "exp(a + b)"), (r"\mathrm{e}^{a} \mathrm{e}", "exp(a) * exp(1)"), (r"e^{a} (b + c)", "exp(a) * (b + c)"), (r"\exp(a) b", "exp(a) * b"), (r"\ln(a)", "log(a)"),
     (r"\log_2 a", "log(a) / log(2)"), (r"\sqrt{a^2+b^2}", "sqrt(a**2 + b**2)"), (r"|a - b| < c", "abs(a - b) < c"), (r"\|a\|", "abs(a)"), (r"|a| |b|", "abs(a) * abs(b)"),
@@ -141,6 +141,18 @@ def test_what_papers_print_and_is_never_guessed(latex, why):
         from_latex(latex, V)
 
 
+def test_max_and_min_over_the_other_places_have_their_values():
+    x = (Fraction(3), Fraction(-5), Fraction(1, 2), Fraction(2))
+    others = [x[k] for k in (0, 2, 3)]
+    meant = {
+        r"\max_{i \ne j} x_i": max(others), r"\min_{i \ne j} |x_i|": min(map(abs, others)),
+        r"\max_{i \ne j} (x_i - x_j)": max(o - x[1] for o in others), r"\min_{i \ne j} (x_j - x_i)": min(x[1] - o for o in others),
+        r"\max_{i \ne j} (x_i x_j - 1)": max(o * x[1] - 1 for o in others),
+    }  # fmt: skip
+    for latex, value in meant.items():
+        assert evaluate(from_latex(latex, V), {"x": x, "j": 1}, DIGITS) == value, latex
+
+
 def test_a_name_of_one_thing_is_no_row_of_a_sum():
     for latex in (r"\sum_{i=1}^n \|x_i\| \le 1", r"\sum_{i=1}^{10} \|x_i\| \le 1", r"\frac{1}{n} \sum_i x^{(i)} = y"):
         with pytest.raises(InputError, match="is declared as one name, and .* goes over its index"):
@@ -168,6 +180,9 @@ CONVENTIONS = [  # what nothing declares, or what has a convention: the question
     (r"a \le b \quad \text{(by symmetry)}", {r"\text{(by symmetry)}": "remark"}, "a <= b"), (r"k + 1 \ge 1, \quad k = 0, 1, 2, \dots", {}, "1 <= k + 1"), (r"\sup_i x_i \le a", {}, "maximum(x) <= a"),
     (r"x^{\odot 2} - y", {}, "hadamard(x, x) - y"), (r"\operatorname{softmax}(W)", {r"\operatorname{softmax} of a matrix": "of each row"}, "stack(i, softmax(column(W.T, i)))"),
     (r"\sigma'(a)", {r"\sigma": "sigmoid"}, "sigmoid_slope(a)"), (r"\mathrm{KL}\left(x \,\middle\|\, y\right)", {r"\mathrm{KL}\left(x \,\middle\|\, y\right)": "natural"}, "dot(x, log(x) - log(y))"),
+    (r"\max_{i \ne j} (x_i - x_j)", {}, "-margin(x, j)"), (r"\min_{i \ne j} x_i y_i", {}, "entry(x, j) * entry(y, j) + margin(-hadamard(x, y), j)"),
+    (r"\langle A, A \rangle_F", {}, "dot(vec(A), vec(A))"), (r"\tanh a", {}, "1 - 2 / (exp(2 * a) + 1)"), (r"x_j \le x_i \text{ for all } i \ne j", {}, "for_each(i, implies(~equals(i, j), entry(x, j) <= entry(x, i)))"),
+    (r"\sum_{i=1}^m w_i A_i", {}, "A.T @ w"), (r"\sum_i y_i A_i", {}, "A @ y"), (r"\|x\|_{\mathrm{TV}}", {r"\|x\|_{\mathrm{TV}}": "half of the sum"}, "Fraction(1, 2) * total(abs(x))"),
     (r"a(b + \sqrt{c})", {}, "a * (b + sqrt(c))"), (r"\frac{a}{b}2", {}, "a / b * 2"), (r"{x}^\top W", {}, None),
 ]  # fmt: skip
 
@@ -316,7 +331,7 @@ REFUSED = [
     (r"\|A\|_*", "none of the norms"), (r"|A|", "none of the norms"), (r"|a|b|c|", r"can be matched in several ways. Write \\left\| … \\right\|"), (r"|a", "can be matched in no way"),
     (r"\sum_i x_i + y_i", "put a longer summand into brackets"), (r"\sum_{i=1}^{m} x_i", "has m terms, and x has the size n"), (r"\sum_{i=1}^{n-1} x_i", "has n-1 terms"),     (r"\sum_{i=1}^4 v_i", "has 4 terms, and v has the size 3"), (r"\sum_i x_i w_i", "nothing says over how many i"), (r"\sum_i a", "nothing says over how many i"),
     (r"\sum_a x_a", "declared as a variable too"), (r"\sum x", "a sum without an index"), (r"\sum_i x_{i+1}", "does not compute with indices"),
-    (r"\sum_{i=1}^n x_i + \sum_{i=0}^{n-1} y_i + x_1", "One sum of the formula begins at 0 and another at 1"), (r"\max_i x_i y_i", "how far the max reaches"), (r"\max(x, a)", "of no vector and of no list"),
+    (r"\sum_{i=1}^n x_i + \sum_{i=0}^{n-1} y_i + x_1", "One sum of the formula begins at 0 and another at 1"), (r"\max_i x_i \cdot \max_i y_i", "how far the max reaches"), (r"\max(x, a)", "of no vector and of no list"),
     (r"A_{12}", "with a comma between numbers"), (r"v_{4} + \sum_{i=1}^3 v_i", "is outside"), (r"v_0 + \sum_{i=1}^3 v_i", "is outside"), (r"\frac{1}{0}", "divides by 0"), (r"a/b/c", "several slashes"),
     (r"\log a / b", "say with brackets how far it goes"),
     (r"{a + b}^2", "a group in braces, which are not printed"), (r"{a + b} c", "which are not printed"), (r"b{-a}", "which are not printed"), (r"{a^2}^3", "a script behind scripts in braces"),

@@ -47,7 +47,7 @@ TRACES, LOG_SUM_EXPS, SOFTMAXES = (
 )
 KNOWN = {
     "exp", "log", "ln", "max", "min", "softmax", "sigmoid", "diag", "rank", "vec", "abs", "KL", "ReLU", "relu", "sparsemax", "Diag",
-    "Var", "Pr", "sign", "sgn",
+    "Var", "Pr", "sign", "sgn", "tanh", "cosh", "sinh",
     *TRACES, *LOG_SUM_EXPS, *SOFTMAXES,
 }  # fmt: skip
 RELATION = "state an equality or an inequality"
@@ -69,7 +69,7 @@ REFUSED = {
     "\\cdots": "write \\sum_i, or name what is meant",
     "\\lfloor": "the language has no rounding", "\\lceil": "the language has no rounding", "\\binom": "write the binomial coefficient out",
     "\\cos": "the language has no trigonometric functions", "\\sin": "the language has no trigonometric functions",
-    "\\tanh": "write 2/(1 + e^{-2x}) - 1", "\\det": "the language has no determinant", "!": "write the factorial out", ":": RELATION,
+    "\\det": "the language has no determinant", "!": "write the factorial out", ":": RELATION,
 }  # fmt: skip
 NO_FACTORS = AND | OR | NOT | IMPLIES | IFF | set(COMPARISONS) | set(TIMES) | PREFIXES | {
     "\\in", "\\mid", "\\sim", "\\\\", "\\ldots", "\\dots", "\\cdots", "\\pm", "\\end{cases}", "\\end{cases*}", "\\colon",

@@ -31,7 +31,7 @@ from checker.formulas.latex_variables import letters_in, placed, sizes_in, sizes
 from checker.formulas.macros import Macro
 from checker.formulas.plain import plain
 from checker.formulas.products import Read
-from checker.formulas.readings import Answers
+from checker.formulas.readings import Answers, spelled
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, apply, as_term, subterms
 
@@ -75,7 +75,7 @@ def read_statements(
         raise InputError(
             f"variables declares a symbol twice, in two spellings: {', '.join(variables)}. Keep one of them."
         )
-    names |= sizes_in(names, formulas)
+    names |= sizes_in(names)
     answers, whole = Answers(given=dict(notation or {}) | dict(reading)), "; ".join(map(str, formulas))
     try:
         found = [_statement(latex, names, answers, macros or {}, declaring, printed) for latex in formulas]
@@ -114,6 +114,9 @@ class _Reader:
     literal: bool = False  # whether sums stay as they are printed
     printed: frozenset[str] = frozenset()  # the letters without a style that the formula prints
     stems: frozenset[str] = frozenset()  # the letters of the declared names
+    counts: dict[str, str] = field(
+        default_factory=dict
+    )  # over how many the indices of the sums around go, where they say it
     shadowed: frozenset[str] = (
         frozenset()
     )  # indices that the formula declares itself, so that a sum may use their letter again
@@ -332,6 +335,8 @@ class _Reader:
             return (
                 latex_powers.raised(barred, node.parts[2], rest.source, self) if node.parts[2] is not None else barred
             )
+        if base.kind == "group" and base.parts[0] == "<" and spelled(node.parts[1] or "") in ("F", "\\mathrm{F}"):
+            node = replace(node, parts=(base, None, *node.parts[2:]))  # ⟨A, B⟩_F
         if base.kind == "call" and node.parts[2] is not None:
             return latex_functions.power_of_call(node, self)
         return latex_names.scripted(node, self)

@@ -15,7 +15,7 @@ from checker.formulas.latex_functions import argument_of, known, of_function
 from checker.formulas.latex_names import canonical, entry, kind_of, undeclared, unstyled, with_scripts
 from checker.formulas.latex_products import multiplied
 from checker.formulas.products import Read
-from checker.formulas.readings import spelled
+from checker.formulas.readings import TRANSPOSED, spelled
 from checker.statements.spelling import python_of
 from checker.statements.term import FUNCTION_SORTS, Term, apply
 
@@ -102,7 +102,8 @@ def _is_factor(letter: str, plain: bool, argument: Node) -> bool:
 
 
 _COEFFICIENTS = frozenset("abcdmnswyzBCDMN")  # letters that few papers give to a function
-_COMPOSITE = {"fraction", "quotient", "root", "call", "product", "over index"}
+_CONSTANTS = frozenset("LKGR") | _COEFFICIENTS
+_COMPOSITE = {"fraction", "quotient", "root", "call", "over index"}
 
 
 def _is_product(value: Read, letter: str, head: Node, behind: Node, reader: Any) -> bool:
@@ -125,11 +126,27 @@ def _is_product(value: Read, letter: str, head: Node, behind: Node, reader: Any)
     if value[1] == "matrix":
         return reader.read(items[0])[1] == "column"
     stem = unstyled(letter, reader)
-    return (
-        value[1] == "scalar"
-        and stem in _COEFFICIENTS
-        and any(s.kind in _COMPOSITE or _is_barred(s) for s in _summands(items[0]))
-    )
+    if stem in _CONSTANTS and all(_is_value(s, reader) for s in _summands(items[0])):
+        return value[1] == "scalar"  # L(f(x) − f(y))
+    return value[1] == "scalar" and stem in _COEFFICIENTS and any(map(_is_composite, _summands(items[0])))
+
+
+def _is_composite(node: Node) -> bool:
+    """A fraction, a root, a function's value, a norm, an inner product, or a product with one of these: no time and no place."""
+    if node.kind == "product":
+        return any(_is_composite(part) or _is_turned(part) for part in node.parts[0])
+    return node.kind in _COMPOSITE or _is_barred(node)
+
+
+def _is_turned(node: Node) -> bool:
+    return node.kind == "scripts" and spelled(node.parts[2] or "") in TRANSPOSED
+
+
+def _is_value(node: Node, reader: Any) -> bool:
+    """f(x) of a declared function."""
+    head = node.parts[0] if node.kind == "applied" else None
+    function = reader.names.get(head.parts[0]) if head is not None and head.kind == "symbol" else None
+    return isinstance(function, Term) and function.sort in FUNCTION_SORTS
 
 
 def _is_barred(node: Node) -> bool:
@@ -210,6 +227,9 @@ def _sigma(argument: Node, node: Node, reader: Any) -> Read:
         "softmax": "softmax(x) of a vector", "sigmoid": "sigmoid(a) of a number",
         "another": "a function of your own, to be declared as {'\\\\sigma': f}",
     }  # fmt: skip
+    for word, sort in (("softmax", "vector"), ("sigmoid", "scalar")):
+        if term.sort != sort:
+            del readings[word]
     word = reader.answers.choose("\\sigma", readings)
     if word == "another":
         raise InputError(

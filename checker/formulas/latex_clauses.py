@@ -249,7 +249,12 @@ def _of_comparison(node: Node, found: _Parts, reader: Any) -> None:
         and set(node.parts[0]) <= {"≠", "<"}
         and all(s.kind == "symbol" for s in node.parts[1])
     )
-    if pair and all(re.fullmatch("[a-z]", s.parts[0]) for s in node.parts[1]):
+    known = [reader.names.get(s.parts[0]) for s in node.parts[1]] if pair else []
+    beside = any(isinstance(one, Term) and one.sort == "index" for one in known)  # ∀ t ≠ α of a declared α
+    if pair and all(
+        re.fullmatch("[a-z]", s.parts[0]) or (beside and one is not None)
+        for s, one in zip(node.parts[1], known, strict=True)
+    ):
         return _bare(node.parts[1], False, found, reader)  # ∀ i ≠ j
     side = node.parts[1][0] if node.kind == "comparison" else node
     if (

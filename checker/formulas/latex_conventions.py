@@ -78,4 +78,14 @@ def sign_of(term: Term, reader: Any) -> Read:
     return reader.pick("\\operatorname{sign}", ways)
 
 
-__all__ = ["constant", "positive_part", "sign_of", "undeclared_symbol"]
+def hyperbolic(name: str, x: Term) -> Read:
+    """The functions that two exponentials say: tanh x = 1 − 2/(e^{2x} + 1)."""
+    if x.sort != "scalar":
+        raise InputError(f"{name} is read of a number. Write it of the entries of a vector.")
+    up, down = apply("exp", x), apply("exp", -x)
+    if name == "tanh":
+        return 1 - 2 / (apply("exp", 2 * x) + 1), "scalar"
+    return (up + down if name == "cosh" else up - down) / 2, "scalar"
+
+
+__all__ = ["constant", "hyperbolic", "positive_part", "sign_of", "undeclared_symbol"]

@@ -14,7 +14,7 @@ from checker.errors import InputError
 from checker.formulas import latex_chance, latex_spectra
 from checker.formulas.commands import KNOWN, LOG_SUM_EXPS, SOFTMAXES, TRACES
 from checker.formulas.cursor import Node
-from checker.formulas.latex_conventions import sign_of
+from checker.formulas.latex_conventions import hyperbolic, sign_of
 from checker.formulas.latex_names import entry, kind_of, raised, undeclared
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
@@ -120,6 +120,8 @@ def known(name: str, group: Node, node: Node, reader: Any) -> Read:
         return latex_chance.divergence(arguments, group.parts[0].endswith("‖"), node, reader)
     if len(arguments) != 1:
         raise InputError(f"{node.source[:120]} gives {len(arguments)} arguments to {name}, which has one.")
+    if name in ("tanh", "cosh", "sinh"):
+        return hyperbolic(name, arguments[0])
     if name in ("sign", "sgn"):
         return sign_of(arguments[0], reader)
     if name in TRACES:

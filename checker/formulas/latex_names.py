@@ -17,6 +17,7 @@ from checker.formulas.latex_conventions import constant, positive_part, undeclar
 from checker.formulas.latex_powers import raised
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
+from checker.formulas.sums import shape_of
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, apply, as_term
 
@@ -307,18 +308,26 @@ def entry(value: Read, below: str, source: str, reader: Any) -> Read:
         row, column = place(found[0], term, 0, source, reader), place(found[1], term, 1, source, reader)
         return apply("entry", apply("column", term, column), row), "scalar"
     if kind == "matrix" and len(found) == 1 and not (found[0].isdigit() and len(found[0]) > 1):
-        return reader.pick(
-            source,
-            {
-                "row": lambda: (apply("column", term.T, place(found[0], term, 0, source, reader)), "column"),
-                "column": lambda: (apply("column", term, place(found[0], term, 1, source, reader)), "column"),
-            },
-        )
+        ways = {
+            "row": lambda: (apply("column", term.T, place(found[0], term, 0, source, reader)), "column"),
+            "column": lambda: (apply("column", term, place(found[0], term, 1, source, reader)), "column"),
+        }
+        side = _side(term, found[0], reader)
+        return ways[side]() if side else reader.pick(source, ways)
     raise InputError(
         f"{source} has the index {below}, but {python_of(term, longest=60)} is a {term.sort}. A vector has one "
         f"index, a matrix two, with a comma between numbers; "
         "or declare the whole as a name."
     )
+
+
+def _side(matrix: Term, letter: str, reader: Any) -> str:
+    """Whether an index can only count the rows of a matrix, or only its columns, by its size; "" where it may count both."""
+    index, shape = reader.names.get(letter), shape_of(matrix)
+    if not isinstance(index, Term) or index.sort != "index" or not shape or shape[0] == shape[-1]:
+        return ""
+    size = index.shape[0] if index.shape != ("?",) else reader.counts.get(index.leaf, "")
+    return {shape[0]: "row", shape[-1]: "column"}.get(size, "")
 
 
 def place(text: str, of: Term, axis: int, source: str, reader: Any) -> Term | int:

@@ -35,7 +35,8 @@ def raised(value: Read, above: str, printed: str, reader: Any) -> Read:
             (term if kind != "matrix" else term.T),
             {"ones": "row of ones", "identity": "identity"}.get(kind) or FLIPPED[kind],
         )
-        if text in _CERTAINLY or "T" not in reader.names or kind != "matrix":
+        number = reader.names.get("T")  # where it is the size of something, nobody raises a matrix to it
+        if text in _CERTAINLY or number is None or kind != "matrix" or getattr(number, "name", "") == "length":
             return turned
         ways = {"transpose": lambda: turned, "power": lambda: _power(value, above, printed, reader)}
         return reader.pick(printed, ways, always=True)

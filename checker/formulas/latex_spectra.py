@@ -147,6 +147,10 @@ def _of_vector(term: Term, which: str, printed: str, reader: Any) -> Read | None
     if which == "0" and shape:
         i = Term("var", leaf=reader.free("i"), sort="index", shape=shape[:1])
         return apply("sum_over", i, apply("indicator", ~apply("eq", apply("entry", term, i), as_term(0)))), "scalar"
+    if which in ("TV", "\\mathrm{TV}", "\\text{TV}"):
+        total = apply("sum", apply("abs", term))
+        ways = {"half of the sum": lambda: (as_term("1/2") * total, "scalar"), "the sum": lambda: (total, "scalar")}
+        return reader.pick(printed, ways)
     matrix = reader.names.get(which)
     if isinstance(matrix, Term) and matrix.sort == "matrix":
         inside = apply("sqrt", apply("dot", term, matrix @ term))

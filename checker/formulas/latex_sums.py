@@ -12,7 +12,7 @@ from typing import Any
 from checker.errors import InputError
 from checker.formulas.cursor import Node
 from checker.formulas.products import Read
-from checker.formulas.readings import spelled
+from checker.formulas.readings import TRANSPOSED, spelled
 from checker.formulas.sums import contains, ranges_of, total_over, vector_over
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, apply, as_term, subterms
@@ -86,11 +86,13 @@ def over_index(node: Node, reader: Any) -> Read:
     taken = {t.leaf for t in outer.values() if isinstance(t, Term)}
     indices = [Term("var", leaf=_free(letter, taken), sort="index", shape=("?",)) for letter in letters]
     reader.names = outer | dict(zip(letters, indices, strict=True))
+    counts = reader.counts
+    reader.counts = counts | {i.leaf: _counted(x, bounds, body, outer) for i, x in zip(indices, letters, strict=True)}
     try:
         term, kind = reader.read(body)
         condition = reader.inside(bounds.condition)[0] if bounds.condition else None
     finally:
-        reader.names = outer
+        reader.names, reader.counts = outer, counts
     if kind not in ("scalar", "column", "matrix"):
         raise InputError(
             f"{node.source[:120]} adds up things that are no numbers, no vectors and no matrices, but a {kind}."
@@ -102,6 +104,21 @@ def over_index(node: Node, reader: Any) -> Read:
     for whole in wholes if not reader.literal or len(wholes) == 1 else wholes[::-1]:
         term = _total(whole, term, reader) if name == "sum" else _extreme(name, whole, term, kind, body, node, reader)
     return term, {"vector": "column"}.get(term.sort, term.sort)
+
+
+def _counted(letter: str, bounds: Bounds, body: Node, names: dict[str, Any]) -> str:
+    """Over how many an index goes: as its bounds say, or a vector with this index in the body; "" where neither does."""
+    if bounds.count:
+        return bounds.count.removeprefix("\\")
+    beside = [names[x] for x in bounds.letters if x != letter and _is_index(names.get(x))] if bounds.condition else []
+    if beside and beside[0].shape != ("?",):
+        return str(beside[0].shape[0])  # t ≠ α
+    end = "(?![A-Za-z])" if letter.startswith("\\") else ""
+    i = re.escape(letter)
+    printed = re.findall(rf"(\\[A-Za-z]+|[A-Za-z])_(?:\{{\s*{i}\s*\}}|{i}{end})", body.source)
+    vectors = [names[name] for name in printed if isinstance(names.get(name), Term)]
+    sizes = {v.shape[0] for v in vectors if v.sort == "vector" and v.shape}
+    return sizes.pop() if len(sizes) == 1 else ""
 
 
 def _check_names(letters: list[str], body: Node, node: Node, reader: Any) -> None:
@@ -162,6 +179,10 @@ def _where(
 ) -> Read:
     """A sum over a part of the range: each summand times the indicator of the condition."""
     if name != "sum":
+        _check_reach(name, node.parts[3], node, reader)
+    if name != "sum" and (found := _beside(condition, lowest, name, indices, term)) is not None:
+        return found, kind
+    if name != "sum":
         raise InputError(
             f"{node.source[:100]} is the {name} over a part of the range. State it for all indices with that condition instead."
         )
@@ -179,6 +200,28 @@ def _where(
     return term, kind
 
 
+def _beside(condition: Term | None, lowest: int, name: str, indices: list[Term], term: Term) -> Term | None:
+    """max and min over all t ≠ α: with v_t for the body, min is v_α + margin(−v, α), and max is v_α − margin(v, α)."""
+    if condition is None or lowest or len(indices) != 1 or condition.name != "not" or condition.args[0].name != "eq":
+        return None
+    (index,), (a, b) = indices, condition.args[0].args
+    other = b if a.leaf == index.leaf else a
+    if other.leaf == index.leaf or other.name != "var" or term.sort != "scalar":
+        return None
+    t = next((s for s in subterms(term) if s.leaf == index.leaf and s.sort == "index"), index)
+    at = _put(term, t, other)
+    try:
+        values = vector_over(index, _put(term, t, index))
+    except InputError:
+        values = apply("stack", index, _put(term, t, index))
+    chosen, others = (term.args if name == "min" else term.args[::-1]) if term.name == "sub" else (term, term)
+    if others.name == "entry" and chosen == apply("entry", others.args[0], other):
+        found = apply("margin", others.args[0], other)  # min over t ≠ α of a_α − a_t
+        return found if name == "min" else -found
+    gap = apply("margin", -values if name == "min" else values, other)
+    return at + gap if name == "min" else at - gap
+
+
 def _free(letter: str, taken: set[str]) -> str:
     """A name for an index of a sum that no variable has, whatever letter it is printed with."""
     while letter in taken:
@@ -191,10 +234,7 @@ def _extreme(name: str, index: Term, term: Term, kind: str, body: Node, node: No
         raise InputError(
             f"{node.source[:120]} is the {name} of what is the same for every {index.leaf}, or of no number."
         )
-    if body.kind in ("product", "quotient", "choice"):
-        raise InputError(
-            f"{node.source[:120]} does not say how far the {name} reaches. Put what it is of into brackets, as \\{name}_i (x_i y_i)."
-        )
+    _check_reach(name, body, node, reader)
     word = "maximum" if name == "max" else "minimum"
     if not reader.literal:
         try:
@@ -204,6 +244,22 @@ def _extreme(name: str, index: Term, term: Term, kind: str, body: Node, node: No
                 raise
     named = _named(index, reader)
     return apply(word, apply("stack", named, _put(term, index, named)))
+
+
+def _check_reach(name: str, body: Node, node: Node, reader: Any) -> None:
+    """max_i of a product goes to its end where the last factor has the index, which nothing else declares.  **Raises.** InputError."""
+    factors: tuple[Node, ...] = body.parts[0] if body.kind == "product" else ()
+    if len(factors) == 2 and factors[0].kind == "scripts" and spelled(factors[0].parts[2] or "") in TRANSPOSED:
+        return  # xᵀy: a row is no number
+    if factors and set(body.parts[1]) <= {"", "·"} and all(one.kind != "over index" for one in factors):
+        last = body.parts[0][-1].source
+        letters = [x for x in _bounds(node).letters if not _is_index(reader.names.get(x))]
+        if letters and any(re.search(rf"[_^({{,]\s*{re.escape(x)}(?![A-Za-z])", last) for x in letters):
+            return
+    if body.kind in ("product", "quotient", "choice"):
+        raise InputError(
+            f"{node.source[:120]} does not say how far the {name} reaches. Put what it is of into brackets, as \\{name}_i (x_i y_i)."
+        )
 
 
 def _bounds(node: Node) -> Bounds:

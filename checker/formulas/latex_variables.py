@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from checker.errors import InputError
@@ -30,8 +30,8 @@ def sizes_of(names: Mapping[str, Any]) -> dict[str, Term]:
     return found
 
 
-def sizes_in(names: Mapping[str, Any], formulas: Sequence[str]) -> dict[str, Term]:
-    """The sizes that may stand as numbers in the formulas.  **Raises.** InputError where a size is declared as a variable, too."""
+def sizes_in(names: Mapping[str, Any]) -> dict[str, Term]:
+    """The sizes that may stand as numbers in formulas.  **Raises.** InputError where a size is declared as a variable, too."""
     found = sizes_of(names)
     for size, length in found.items():
         declared = names.get(size)
@@ -40,8 +40,7 @@ def sizes_in(names: Mapping[str, Any], formulas: Sequence[str]) -> dict[str, Ter
                 f"{size} is declared as a number and as a size. In the formula {size} means {python_of(length)}: leave the number out, "
                 "or give it another letter."
             )
-    transposed = any("^T" in str(one).replace(" ", "").replace("{", "") for one in formulas)
-    return {size: length for size, length in found.items() if size not in names and (size != "T" or not transposed)}
+    return {size: length for size, length in found.items() if size not in names}
 
 
 def stems_of(names: Mapping[str, Any]) -> frozenset[str]:

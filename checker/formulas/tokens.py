@@ -117,7 +117,7 @@ def _with_phrases(tokens: list[Token], words: Collection[str]) -> list[Token]:
     found, at = [], 0
     while at < len(tokens):
         rest = [(t.kind, t.text) for t in tokens[at : at + 64]]
-        name, size = next(((w, len(p)) for w, p in phrases if rest[: len(p)] == p), ("", 0))
+        name, size = next(((w, size) for w, p in phrases if (size := _begins(rest, p))), ("", 0))
         if size:
             first, last = tokens[at], tokens[at + size - 1]
             found.append(replace(first, kind="symbol", text=name, stop=last.stop))
@@ -125,6 +125,22 @@ def _with_phrases(tokens: list[Token], words: Collection[str]) -> list[Token]:
             found.append(tokens[at])
         at += max(size, 1)
     return found
+
+
+def _begins(tokens: list[tuple[str, str]], phrase: list[tuple[str, str]]) -> int:
+    """How many of the tokens are the phrase, where braces around one token say nothing; 0 where they are another."""
+    at = 0
+    for want in phrase:
+        if at + 2 < len(tokens) and tokens[at] == ("brace", "{") != want and tokens[at + 2] == ("brace", "}"):
+            at += 1
+            if tokens[at] != want:
+                return 0
+            at += 2
+        elif at < len(tokens) and tokens[at] == want:
+            at += 1
+        else:
+            return 0
+    return at
 
 
 def _plain_tokens(text: str) -> list[Token]:
