@@ -17,6 +17,14 @@ SOURCES = {
     "SL": "ktgiahieu/eval_llm_surgical_edits, arXiv 2410.14754: lottery tickets",
     "I": "damek/STAT-4830, archive/2025/section/*/notes.md: numerical optimization",
     "LK": "leloykun/leloykun.github.io, content/ponder: attention, steepest descent",
+    # the fourth set
+    "PC": "ktgiahieu/eval_llm_surgical_edits, arXiv 2405.20671: position coupling",
+    "QK": "ktgiahieu/eval_llm_surgical_edits, arXiv 2403.16552: spiking attention",
+    "PD": "ktgiahieu/eval_llm_surgical_edits, arXiv 2402.03559: projected diffusion",
+    "AP": "ktgiahieu/eval_llm_surgical_edits, arXiv 2312.16045: positional encodings",
+    "FE": "ktgiahieu/eval_llm_surgical_edits, arXiv 2409.18461: federated learning",
+    "N2": "tengyuma/cs229m_notes, other chapters: asymptotics, landscapes, tensors",
+    "CB": "leloykun/leloykun.github.io, content/ponder/steepest-descent-crit-bz",
 }
 MACROS = {
     "N": r"\newcommand{\norm}[1]{\|#1\|} \newcommand{\Norm}[1]{\left\|#1\right\|} \renewcommand{\l}{\left} \renewcommand{\r}{\right}"
@@ -26,7 +34,9 @@ MACROS = {
     "D": r"\newcommand{\bR}{\mathbb{R}} \newcommand{\cS}{\mathcal{S}}",
     "U": "", "Q": "", "L": "", "W": "", "F": "",
     "O": "", "V": "", "SL": "", "I": "", "LK": "",
+    "PC": "", "QK": "", "PD": "", "AP": "", "FE": "", "CB": "",
 }  # fmt: skip
+MACROS["N2"] = MACROS["N"] + r"\newcommand{\Vec}{\vec}"
 SECOND_SET = [
     # ── implicit bias, margins, learning theory, online learning ──
     ("N", r"(1-\delta)\|v\|_2^2\le v^\top \left(\frac{1}{n}\sum_{i=1}^{n}x^{(i)}(x^{(i)})^\top\right)v\le (1+\delta)\|v\|_2^2.", "X: matrix n d; v: vector d; \\delta: scalar", "read", "((1 - delta) * norm(v)**2 <= dot(v, (1 / length(column(X, 0)) * sum_over(i, outer(column(X.T, i), column(X.T, i)))) @ v)) & (dot(v, (1 / length(column(X, 0)) * sum_over(i, outer(column(X.T, i), column(X.T, i)))) @ v) <= (1 + delta) * norm(v)**2) where i: n"),
@@ -149,4 +159,41 @@ THIRD_SET = [
     ("SL", r"H_2(x)=-x\log_2 x-(1-x)\log_2(1-x).", "H_2(x): scalar; x: scalar", "read", "equals(H_2_x, -(x * (log(x) / log(2))) - (1 - x) * (log(1 - x) / log(2)))"),
     ("SL", r"n\geq c_{\text{hyp}}\frac{\log_{2}\frac{k}{\varepsilon}}{H_{2}\left(\frac{k}{n}\right)},", "H_2: function; n: scalar; k: scalar; \\varepsilon: scalar; c_{\\text{hyp}}: scalar", "read", "n >= c_hyp * (log(k / varepsilon) / log(2) / H_2(k / n))"),
     ("SL", r"\Pr\left(Y>0\right) \geq \frac{\left(\mathbb{E}\left[Y\right]\right)^{2}}{\mathbb{E}\left[Y^{2}\right]},", "Y: scalar", "ask", ("", {})),
+]  # fmt: skip
+FOURTH_SET = [
+    ("PC", r"p(i) = p(i+\ell+1) = p(3\ell+5-i) = s+i,", "p: function; i: scalar; \\ell: scalar; s: scalar", "read", "equals(p(i), p(i + ell + 1)) & equals(p(i + ell + 1), p(3 * ell + 5 - i)) & equals(p(3 * ell + 5 - i), s + i)"),
+    ("PC", r"{\tt Att}_l ({\bm{X}}) := \sum_{h=1}^H {\bm{U}}^{(l)}_h {\bm{V}}^{(l)}_h {\bm{X}}\cdot{\tt softmax}\left(({\bm{K}}^{(l)}_h {\bm{X}})^\top {\bm{Q}}^{(l)}_h {\bm{X}}\right).", "X: matrix d N", "refuse", ""),
+    ("QK", r"H[t]=V[t-1]+\frac{1}{\tau}\left(X[t]-\left(V[t-1]-V_{\text {reset }}\right)\right),", "H[t]: scalar; V[t-1]: scalar; X[t]: scalar; V_{\\text{reset}}: scalar; \\tau: scalar", "read", "equals(H_t, V_t_1 + 1 / tau * (X_t - (V_t_1 - V_reset)))"),
+    ("QK", r"V[t]=H[t](1-S[t])+V_{\text {reset }} S[t]", "V[t]: scalar; H[t]: scalar; S[t]: scalar; V_{\\text{reset}}: scalar", "read", "equals(V_t, H_t * (1 - S_t) + V_reset * S_t)"),
+    ("QK", r"\sigma(x)=\frac{1}{1+\exp (-\alpha x)},", "\\sigma(x): scalar; \\alpha: scalar; x: scalar", "read", "equals(sigma_x, 1 / (1 + exp(-(alpha * x))))"),
+    ("QK", r"E_{\operatorname{ANN}}=E_{M A C} \times \operatorname{FLOPs}", "E_{\\operatorname{ANN}}: scalar; E_{M A C}: scalar; \\operatorname{FLOPs}: scalar", "read", "equals(E_ANN, E_M_A_C * FLOPs)"),
+    ("PD", r"\label{eq:projection} \mathcal{P}_{\mathbf{C}}(\bm{x}) = \mathop{\mathrm{argmin}}_{\bm{y} \in \mathbf{C}} ||\bm{y} - \bm{x}||_{2}^2,", "\\mathcal{P}_{\\mathbf{C}}(\\bm{x}): vector n; x: vector n", "refuse", ""),
+    ("PD", r"\hat{\epsilon}_\theta \stackrel{\text{def}}{=} \lambda \times\epsilon_\theta(\bm{x}_t, t, \bm{c}) + (1-\lambda) \times \epsilon_\theta(\bm{x}_t, t, \bot),", "\\hat{\\epsilon}_\\theta: vector n; \\lambda: scalar; \\epsilon_\\theta(\\bm{x}_t, t, \\bm{c}): vector n; \\epsilon_\\theta(\\bm{x}_t, t, \\bot): vector n", "read", "equals(hat_epsilon_theta, lambda_ * epsilon_theta_x_t_t_c + (1 - lambda_) * epsilon_theta_x_t_t_bot)"),
+    ("PD", r"\left\| \bm{x}_{t}^{i} + \gamma_t \nabla_{\bm{x}_{t}^{i}} \log q(\bm{x}_{t}^{i}|\bm{x}_0) \right\|_2 \leq \left\| \rho_t \right\|_2", "\\bm{x}_{t}^{i}: vector n; \\gamma_t: scalar; \\rho_t: vector n", "refuse", ""),
+    ("PD", r"0 < \beta_t < 1", "\\beta_t: scalar", "read", "(0 < beta_t) & (beta_t < 1)"),
+    ("PD", r"\textit{Error}(\mathcal{U}(\mathcal{P}_{\mathbf{C}}(\bm{x}_{t}^{i})), \mathbf{C}) \leq \xi.", "\\textit{Error}(\\mathcal{U}(\\mathcal{P}_{\\mathbf{C}}(\\bm{x}_{t}^{i})), \\mathbf{C}): scalar; \\xi: scalar", "read", "Error_U_P_C_x_t_i_C <= xi"),
+    ("AP", r"\mathrm{atn}({\bm{X}}, {\bm{Y}}) := \mathrm{softmax}_{(n)}\! \left( \frac{ ({\bm{X}}{\bm{\Phi}}^{(q)}) ({\bm{Y}}{\bm{\Phi}}^{(k)})^\top }{ \sqrt{d} } \right) {\bm{Y}}{\bm{\Phi}}^{(v)} \label{eq:atn}", "\\mathrm{atn}({\\bm{X}}, {\\bm{Y}}): matrix m d; X: matrix m d; Y: matrix n d; {\\bm{\\Phi}}^{(q)}: matrix d d; {\\bm{\\Phi}}^{(k)}: matrix d d; {\\bm{\\Phi}}^{(v)}: matrix d d", "refuse", "subscript on softmax"),
+    ("AP", r"{\bm{W}} = {\bm{P}}{\bm{Q}}{\bm{P}}^\top", "W: matrix d d; P: matrix d d; Q: matrix d d", "read", "equals(W, P @ Q @ P.T)"),
+    ("AP", r"{\bm{W}}^6 = {\bm{I}}", "W: matrix d d", "read", "equals(W @ W @ W @ W @ W @ W, identity(length(column(W, 0))))"),
+    ("AP", r"a\overline{a} = \overline{a}a = e", "a: scalar; \\overline{a}: scalar; e: scalar", "read", "equals(a * overline_a, overline_a * a) & equals(overline_a * a, e)"),
+    ("N2", r"L(\hat \theta) = L(\theta^*) + \langle \nabla L(\theta^*), \hat \theta - \theta^* \rangle + \frac12 \langle \hat \theta - \theta^*, \nabla^2 L(\theta^*) (\hat \theta - \theta^*) \rangle + o(\|\hat \theta - \theta^*\|_2^2).", "L: function p; \\hat\\theta: vector p; \\theta^*: vector p", "refuse", "second derivative"),
+    ("N2", r"\langle A, P_\Omega(B) \rangle = \sum_{(i,j) \in \Omega} A_{ij}B_{ij}", "A: matrix d d; B: matrix d d; P_\\Omega(B): matrix d d", "refuse", "range"),
+    ("N2", r"\norm{x-z}_2^2 &= \norm{x}_2^2 + \norm{z}_2^2 - 2\langle x,z \rangle \\ &\leq \norm{x}_2^2 + 1 - 2\langle x,z \rangle", "x: vector d; z: vector d", "read", "equals(norm(x - z)**2, norm(x)**2 + norm(z)**2 - 2 * dot(x, z)) & (norm(x)**2 + norm(z)**2 - 2 * dot(x, z) <= norm(x)**2 + 1 - 2 * dot(x, z))"),
+    ("N2", r"\nabla g(x) = 0 & \implies \langle z, \nabla g(x) \rangle = 0 \\ & \implies \langle z, (zz^\top-xx^\top)x \rangle = 0 \\ & \implies \langle x,z\rangle (1-\norm{x}_2^2) = 0.", "g: function d; x: vector d; z: vector d", "ask", ("", {})),
+    ("N2", r"\widehat{M}_2=\frac{1}{n}\sum_{i=1}^nx\sp{i} {x\sp{i}}^\top", "\\widehat{M}_2: matrix d d; X: matrix n d", "read", "equals(widehat_M_2, 1 / length(column(X, 0)) * sum_over(i, outer(column(X.T, i), column(X.T, i)))) where i: n"),
+    ("N2", r"\frac{1}{k}\sum_{i=1}^k\mu_i\mu_i^\top &= \frac{1}{k}U U^\top", "\\mu: matrix d k; U: matrix d k", "read", "equals(1 / length(column(U.T, 0)) * sum_over(i, outer(column(mu, i), column(mu, i))), 1 / length(column(U.T, 0)) * (U @ U.T)) where i: k"),
+    ("N2", r"R\cdot\Vec{1}=\Vec{1}", "R: matrix k k", "read", "equals(R @ exp(column(R.T, 0) - column(R.T, 0)), exp(column(R, 0) - column(R, 0)))"),
+    ("N2", r"\Exp[\xi_i \xi_k] = \begin{cases} 0 &\text{if $i \neq k$} \\ \Exp[\xi_i^2] = 1 &\text{if $i = k$} \end{cases}", "\\xi: vector d; i: index d; k: index d", "refuse", ""),
+    ("N2", r"M_2 &= \frac{1}{2}(\mu\mu^\top+I)+\frac{1}{2}(\mu\mu^\top+I) \\ &=\mu\mu^\top+I", "M_2: matrix d d; \\mu: vector d", "read", "equals(M_2, Fraction(1, 2) * (outer(mu, mu) + identity(length(mu))) + Fraction(1, 2) * (outer(mu, mu) + identity(length(mu)))) & equals(Fraction(1, 2) * (outer(mu, mu) + identity(length(mu))) + Fraction(1, 2) * (outer(mu, mu) + identity(length(mu))), outer(mu, mu) + identity(length(mu)))"),
+    ("CB", r"\| \nabla f(Y) - \nabla f(X) \|_F \leq \kappa_L L \| Y - X \|_F = L_F \| Y - X \|_F", "f: function d; X: vector d; Y: vector d; \\kappa_L: scalar; L: scalar; L_F: scalar", "read", "(norm(gradient(f, Y) - gradient(f, X)) <= kappa_L * L * norm(Y - X)) & equals(kappa_L * L * norm(Y - X), L_F * norm(Y - X))"),
+    ("CB", r"E_t &= \nabla f(W_t) - M_t \nonumber \\ &= \nabla f(W_t) - (\beta M_{t-1} + (1 - \beta) \nabla f_{S_t}(W_t)) \nonumber", "f: function d; f_{S_t}: function d; E_t: vector d; W_t: vector d; M_t: vector d; M_{t-1}: vector d; \\beta: scalar", "read", "equals(E_t, gradient(f, W_t) - M_t) & equals(gradient(f, W_t) - M_t, gradient(f, W_t) - (beta * M_t_1 + (1 - beta) * gradient(f_S_t, W_t)))"),
+    ("CB", r"\nabla f(W_t) - C_t &= \nabla f(W_t) - (\beta M_t + (1 - \beta) \nabla f_{S_t}(W_t)) \nonumber \\ &= \beta (\nabla f(W_t) - M_t) + (1 - \beta) (\nabla f(W_t) - \nabla f_{S_t}(W_t)) \nonumber \\ &= \beta E_t + (1 - \beta) \xi_{S_t} \nonumber", "f: function d; f_{S_t}: function d; C_t: vector d; E_t: vector d; W_t: vector d; M_t: vector d; \\xi_{S_t}: vector d; \\beta: scalar", "read", "equals(gradient(f, W_t) - C_t, gradient(f, W_t) - (beta * M_t + (1 - beta) * gradient(f_S_t, W_t))) & equals(gradient(f, W_t) - (beta * M_t + (1 - beta) * gradient(f_S_t, W_t)), beta * (gradient(f, W_t) - M_t) + (1 - beta) * (gradient(f, W_t) - gradient(f_S_t, W_t))) & equals(beta * (gradient(f, W_t) - M_t) + (1 - beta) * (gradient(f, W_t) - gradient(f_S_t, W_t)), beta * E_t + (1 - beta) * xi_S_t)"),
+    ("CB", r"\frac{\beta^2 (3 - \beta)}{2} \leq \frac{1 + \beta}{2} \leq 1", "\\beta: scalar", "read", "(beta**2 * (3 - beta) / 2 <= (1 + beta) / 2) & ((1 + beta) / 2 <= 1)"),
+    ("CB", r"\sqrt{a + b + c} \leq \sqrt{a} + \sqrt{b} + \sqrt{c}", "a: scalar; b: scalar; c: scalar", "read", "sqrt(a + b + c) <= sqrt(a) + sqrt(b) + sqrt(c)"),
+    ("CB", r"Y = \frac{(2 \beta + 1)(1 - \beta)}{2} \sigma^2.", "Y: scalar; \\beta: scalar; \\sigma: scalar", "read", "equals(Y, (2 * beta + 1) * (1 - beta) / 2 * sigma**2)"),
+    ("CB", r"W_{t+1} = (1 - \lambda\eta) W_t + \eta A_t^* \label{eq:updateweightdecay}", "W_{t+1}: matrix m n; W_t: matrix m n; A_t^*: matrix m n; \\lambda: scalar; \\eta: scalar", "read", "equals(W_t_1, (1 - lambda_ * eta) * W_t + eta * A_t_star)"),
+    ("CB", r"\mathbb{E}\left[ \| \xi_{t,i} \|_F^2 \right] \leq \kappa_{\sigma}^2 \sigma^2 =: \sigma_F^2", "\\xi_{t,i}: matrix m n; \\kappa_\\sigma: scalar; \\sigma: scalar; \\sigma_F: scalar", "ask", ("", {})),
+    ("FE", r"{\boldsymbol \theta}_{merged} = {\boldsymbol \theta}_{avg} + \sum_{i \in \mathbb{M}} \lambda_i {\boldsymbol \tau}_i,", "{\\boldsymbol \\theta}_{merged}: vector d; {\\boldsymbol \\theta}_{avg}: vector d; \\lambda: vector M; \\tau: matrix M d", "refuse", "range"),
+    ("FE", r"{\boldsymbol \tau}_t = {\boldsymbol \theta}_{ft} - {\boldsymbol \theta}_{pre}", "{\\boldsymbol \\tau}_t: vector d; {\\boldsymbol \\theta}_{ft}: vector d; {\\boldsymbol \\theta}_{pre}: vector d", "read", "equals(tau_t, theta_ft - theta_pre)"),
+    ("FE", r"\mathcal{L}_{KL} = KL\left[\sigma\left({\mathcal T}({\boldsymbol x})\right) \, \Vert \, \sigma\left({\mathcal S}_{{\boldsymbol \theta}}({\boldsymbol x})\right)\right].", "\\mathcal{L}_{KL}: scalar; {\\mathcal T}({\\boldsymbol x}): vector n; {\\mathcal S}_{{\\boldsymbol \\theta}}({\\boldsymbol x}): vector n", "ask", ("", {})),
 ]  # fmt: skip
