@@ -180,6 +180,8 @@ CONVENTIONS = [  # what nothing declares, or what has a convention: the question
     (r"a \le b \quad \text{(by symmetry)}", {r"\text{(by symmetry)}": "remark"}, "a <= b"), (r"k + 1 \ge 1, \quad k = 0, 1, 2, \dots", {}, "1 <= k + 1"), (r"\sup_i x_i \le a", {}, "maximum(x) <= a"),
     (r"x^{\odot 2} - y", {}, "hadamard(x, x) - y"), (r"\operatorname{softmax}(W)", {r"\operatorname{softmax} of a matrix": "of each row"}, "stack(i, softmax(column(W.T, i)))"),
     (r"\sigma'(a)", {r"\sigma": "sigmoid"}, "sigmoid_slope(a)"), (r"\mathrm{KL}\left(x \,\middle\|\, y\right)", {r"\mathrm{KL}\left(x \,\middle\|\, y\right)": "natural"}, "dot(x, log(x) - log(y))"),
+    (r"a < b \Rightarrow b < c \Rightarrow c < a", {r"a < b \Rightarrow b < c \Rightarrow c < a": "each step"}, "implies(a < b, b < c) & implies(b < c, c < a)"),
+    (r"softmax(x)", {}, "softmax(x)"), (r"\|x\|_F", {}, "norm(x)"), (r"x^\top \vec{1}", {}, "total(x)"), (r"KL(x \| y)", {r"\operatorname{KL}(x \| y)": "natural"}, "dot(x, log(x) - log(y))"),
     (r"\max_{i \ne j} (x_i - x_j)", {}, "-margin(x, j)"), (r"\min_{i \ne j} x_i y_i", {}, "entry(x, j) * entry(y, j) + margin(-hadamard(x, y), j)"),
     (r"\langle A, A \rangle_F", {}, "dot(vec(A), vec(A))"), (r"\tanh a", {}, "1 - 2 / (exp(2 * a) + 1)"), (r"x_j \le x_i \text{ for all } i \ne j", {}, "for_each(i, implies(~equals(i, j), entry(x, j) <= entry(x, i)))"),
     (r"\sum_{i=1}^m w_i A_i", {}, "A.T @ w"), (r"\sum_i y_i A_i", {}, "A @ y"), (r"\|x\|_{\mathrm{TV}}", {r"\|x\|_{\mathrm{TV}}": "half of the sum"}, "Fraction(1, 2) * total(abs(x))"),
@@ -338,7 +340,7 @@ REFUSED = [
     (r"{\ln a}^2", "which are not printed"), (r"a{2}", "the number 2 stands behind a factor"), (r"\exp{a + b}", "which are not printed"), (r"\frac{a}{b}^2", "Put the fraction into brackets"),
     (r"a^{(2)}", "a superscript in brackets"), (r"2e-3", "the notation of computers"), (r"\ln a \cdot b", "say with brackets how far it goes"), (r"\ln a \ln b", "say with brackets how far it goes"),
     (r"{x^2}_j", "a script behind scripts in braces"), (r"a + \dots + b", "is not read here"), (r"\ln a b 2", "stands behind a factor"), (r"\{a\}", "brackets are"), (r"\operatorname{det}(W)", "is not declared"), (r"\text{for some } a", "concludes nothing"), (r"x^\top", "is a row"),
-    (r"a < b \land b < c \lor c < a", "say with brackets which one comes first"), (r"a < b \Rightarrow b < c \Rightarrow c < a", "a second arrow"), (r"\lnot a < b", "put what is negated into brackets"),
+    (r"a < b \land b < c \lor c < a", "say with brackets which one comes first"), (r"a < b \Rightarrow b < c \iff c < a", "a second arrow"), (r"\lnot a < b", "put what is negated into brackets"),
     (r"a α b", "the character 'α'"), (r"\left. a \right|", "no delimiter behind"), (r"\left( a \right]", "cannot stand there"), (r"a \to b", "limits are words of their own"), (r"x \times y", "says nothing certain"),
     (r"x_{jj}", "A vector has one index"), (r"a'", "is not declared"), (r"\|x, y\|", "several things between bars"), (r"\langle x \rangle", "an inner product is"), ("(" * 60 + "a" + ")" * 60, "nested more than"),
     (r"a : b", "which is not read here"), (r"a < b : b < c", "which is not read here"), (r"007", "begins with 0"), (r"\exp", "no argument of exp"), (r"f", "declared as a function"),
@@ -590,8 +592,8 @@ def _fails(check, *arguments) -> bool:
 
 
 def test_a_swap_of_sides_is_caught(monkeypatch):
-    kept = HOME._comparison
-    monkeypatch.setattr(HOME, "_comparison", lambda sign, a, b, source: kept(sign, b, a, source))
+    kept = HOME.plain_comparison
+    monkeypatch.setattr(HOME, "plain_comparison", lambda sign, a, b, source: kept(sign, b, a, source))
     assert _fails(test_comparisons_are_true_where_sympy_says_so) and _fails(
         test_what_is_read, r"a \ne b \le c", "~equals(a, b) & (b <= c)"
     )

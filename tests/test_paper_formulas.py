@@ -27,7 +27,7 @@ from tests.paper_formulas import HELD_BACK, ROWS
 from tests.paper_formulas import MACROS as FIRST_MACROS
 
 MACROS = FIRST_MACROS | more.MACROS
-SETS = {"": ROWS, "held-back": HELD_BACK, "second": more.SECOND_SET, "third": more.THIRD_SET}
+SETS = {"": ROWS, "held-back": HELD_BACK, "second": more.SECOND_SET, "third": more.THIRD_SET, "fourth": more.FOURTH_SET}
 ALL = [row for rows in SETS.values() for row in rows]
 WORDS = {name: getattr(language, name) for name in dir(language) if not name.startswith("_")} | {"Fraction": Fraction}
 
@@ -86,14 +86,15 @@ def _close(one: Any, other: Any) -> bool:
 
 
 def _value(term: Term, seed: int) -> Any:
-    rng = random.Random(seed)
     values: dict[str, Any] = {}
     for v in sorted({t for t in parts(term) if t.name == "var"}, key=lambda v: v.leaf):
         sizes = [2 + sum(map(ord, size)) % 3 for size in v.shape if size != "natural"]
         if v.sort not in ("scalar", "vector", "matrix"):
             return f"{v.sort}: {term}"
 
-        def draw(left: list[int]) -> Any:
+        rng = random.Random(f"{seed} {v.leaf}")
+
+        def draw(left: list[int], rng: random.Random = rng) -> Any:
             return (
                 tuple(draw(left[1:]) for _ in range(left[0]))
                 if left

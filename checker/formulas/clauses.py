@@ -198,7 +198,14 @@ class Clauses(_Parser):
                     f"“{left.kind}” before an equivalence; say with brackets which of them comes first"
                 )
             self.take_word()
-            left = self.node(kind, start, left, self.connected())
+            steps = [left, self.connected()]
+            arrow, chain = kind, IMPLIES if kind == "implies" else IFF
+            while self.word() in chain:
+                self.take_word()
+                steps.append(self.connected())
+            left = self.node(
+                arrow if len(steps) == 2 else "arrows", start, *([] if len(steps) == 2 else [arrow]), *steps
+            )
             if self.word() in IMPLIES | IFF:
                 raise self.unexpected("a second arrow; say with brackets which one comes first")
         self.depth -= 1

@@ -25,7 +25,7 @@ GREEK = {
     "alpha", "beta", "gamma", "delta", "epsilon", "varepsilon", "zeta", "eta", "theta", "vartheta", "iota", "kappa", "lambda",
     "mu", "nu", "xi", "pi", "varpi", "rho", "varrho", "sigma", "varsigma", "tau", "upsilon", "phi", "varphi", "chi", "psi",
     "omega", "Gamma", "Delta", "Theta", "Lambda", "Xi", "Pi", "Sigma", "Upsilon", "Phi", "Psi", "Omega", "ell", "hbar", "infty",
-    "top", "intercal", "star", "ast", "dagger", "prime", "imath", "jmath",
+    "top", "intercal", "star", "ast", "dagger", "prime", "imath", "jmath", "bot", "emptyset", "wp",
 }  # fmt: skip
 GREEK |= {f"up{name}" for name in GREEK if name[0].islower()} | {f"var{name}" for name in GREEK if name[0].isupper()}
 PHRASES = {  # what the words of a formula say

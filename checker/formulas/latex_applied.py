@@ -112,8 +112,8 @@ def _is_product(value: Read, letter: str, head: Node, behind: Node, reader: Any)
     items: tuple[Node, ...] = group.parts[1] if group.kind == "group" else ()
     if len(items) != 1:
         return False
-    if spelled(items[0].source) == spelled(head.source):
-        return True
+    if spelled(items[0].source) == spelled(head.source) or re.search(r"[(\[]", letter):
+        return True  # A Aᵀ, and H[t] (1 − S[t]) of the name H[t]
     if (
         behind.kind == "scripts"
         and behind.parts[2] is not None

@@ -99,11 +99,11 @@ def declarations_of(node: Node, reader: Any) -> Statement | None:
 def _arrows(clauses: Sequence[Node], node: Node, reader: Any) -> Sequence[Node]:
     """P, Q ⇒ R: the arrow may be meant of all that stands before it, which is asked.  **Raises.** InputError."""
     holds = [c for c in clauses if c.kind == "hold"]
-    arrows = [c for c in holds if c.parts[0].kind in ("implies", "iff")]
+    arrows = [c for c in holds if c.parts[0].kind in ("implies", "iff", "arrows")]
     if not arrows or len(arrows) == len(holds):
         return clauses
     arrow, first, last = arrows[0], holds[0], holds[-1]
-    if len(arrows) > 1 or arrow.parts[0].kind == "iff" or arrow not in (first, last):
+    if len(arrows) > 1 or arrow.parts[0].kind != "implies" or arrow not in (first, last):
         raise InputError(
             f"{node.source[:120]} lists statements beside an arrow. Say with brackets, or with \\text{{and}}, what stands on which side."
         )
@@ -119,6 +119,18 @@ def _arrows(clauses: Sequence[Node], node: Node, reader: Any) -> Sequence[Node]:
         assumed = clause.kind == "hold" and arrow is last
         found += split if clause is arrow else [replace(clause, kind="if")] if assumed else [clause]
     return found
+
+
+def arrow_chain(node: Node, reader: Any) -> Term:
+    """P ⇒ Q ⇒ R: each step follows from the one before, or something that brackets would say, which is asked.  **Raises.** InputError."""
+    kind, *steps = node.parts
+    said = {"each step": "each follows from the one before", "another": "to be written with brackets"}
+    if reader.answers.choose(node.source, said) == "another":
+        raise InputError(f"{node.source[:120]} was answered to mean another thing. Write it with brackets.")
+    truths = [reader.term(step, "truth") for step in steps]
+    pairs = list(zip(truths, truths[1:], strict=False))
+    pairs += [(b, a) for a, b in pairs] if kind == "iff" else []
+    return _all([apply("implies", a, b) for a, b in pairs])
 
 
 def _members(clause: Node) -> list[Node]:
@@ -402,4 +414,4 @@ def _all(terms: Sequence[Term]) -> Term:
     return reduce(lambda a, b: a & b, terms)
 
 
-__all__ = ["Statement", "declarations_of", "key_of", "statement_of", "within"]
+__all__ = ["Statement", "arrow_chain", "declarations_of", "key_of", "statement_of", "within"]

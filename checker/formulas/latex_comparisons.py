@@ -11,10 +11,35 @@ from typing import Any
 from checker.errors import InputError
 from checker.formulas.cursor import Node
 from checker.formulas.products import Read
-from checker.statements.term import Term, apply, as_term
+from checker.statements.term import Term, apply, as_term, subterms
 
 _FLIPPED = {">": "<", "≥": "≤", "⪰": "⪯", "≻": "≺"}
 _ZERO = as_term(0)
+
+
+def plain_comparison(sign: str, left: Read, right: Read, source: str) -> Term:
+    if sign in (">", "≥"):
+        return plain_comparison({">": "<", "≥": "≤"}[sign], right, left, source)
+    (a, one), (b, other) = left, right
+    if (
+        a.name == "operator_norm"
+        and other == "scalar"
+        and sign == "≤"
+        and not any(s.name == a.name for s in subterms(b))
+    ):
+        return apply("spectral_at_most", a.args[0], b)
+    for kind in (one, other):
+        if kind in ("ones", "row of ones", "identity"):
+            raise InputError(f"{source[:120]} holds {with_article(kind)} where the language has no word for it.")
+    if one != other:
+        raise InputError(f"{source[:120]} compares {with_article(one)} with {with_article(other)}.")
+    if sign == "≠":
+        return ~apply("eq", a, b)
+    return apply({"<": "lt", "≤": "le", "=": "eq"}[sign], a, b)
+
+
+def with_article(kind: str) -> str:
+    return f"an {kind}" if kind[0] in "aeio" else kind if kind in ("ones", "row of ones") else f"a {kind}"
 
 
 def special(sign: str, left: Read, right: Read, source: str, reader: Any) -> Term | None:
@@ -162,4 +187,13 @@ def not_trivial(
     return found
 
 
-__all__ = ["identity_like", "least_eigenvalue", "like", "not_trivial", "of_cases", "special"]
+__all__ = [
+    "identity_like",
+    "least_eigenvalue",
+    "like",
+    "not_trivial",
+    "of_cases",
+    "plain_comparison",
+    "special",
+    "with_article",
+]

@@ -21,7 +21,7 @@ from checker.formulas.sums import shape_of
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, apply, as_term
 
-_ONES = {"\\mathbf{1}", "\\mathbb{1}", "\\boldsymbol{1}"}
+_ONES = {f"\\{style}{{1}}" for style in ("mathbf", "mathbb", "boldsymbol", "bm", "vec", "pmb")}
 _IDENTITIES = {"I", "\\mathbf{I}", "\\boldsymbol{I}", "\\mathrm{I}", "\\bm{I}", "\\mathrm{Id}", "\\mathbb{I}"}
 _ZEROS = {f"\\{style}{{0}}" for style in ("mathbf", "boldsymbol", "vec", "bm", "mathbb")}
 _STYLED = re.compile(

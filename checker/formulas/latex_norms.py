@@ -29,6 +29,8 @@ def barred(node: Node, below: str | None, reader: Any) -> Read:
     if kind == "scalar" and not which:
         return apply("abs", term), "scalar"
     if kind in ("column", "row"):
+        if which in _FROBENIUS:
+            return apply("norm", term), "scalar"
         if which in _VECTOR_NORMS:
             word = _VECTOR_NORMS[which]
             return (apply("sum", apply("abs", term)) if word == "one" else apply(word, term)), "scalar"

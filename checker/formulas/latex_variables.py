@@ -10,11 +10,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from checker.errors import InputError
+from checker.formulas.commands import KNOWN
 from checker.formulas.readings import Answers
 from checker.formulas.tokens import caret
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, apply
 
+_WORD = re.compile(
+    rf"(?<![\\A-Za-z{{])({'|'.join(sorted((w for w in KNOWN if len(w) > 1), key=len, reverse=True))})"
+    r"(?=\s*(?:\\(?:left|[bB]igg?l?)\s*)?(?:[(\[]|\\\{))"
+)
 _REMARK = re.compile(r"(?<![_^{])\\text\s*\{\s*\([^(){}$\\\\]*[A-Za-z][^(){}$\\\\]*\)\s*\}")
 
 
@@ -84,6 +89,15 @@ def letters_in(text: str) -> frozenset[str]:
     return frozenset(letter for letter, entry in found if not entry or re.search(rf"\{{{letter}\}}+\s*_", bare))
 
 
+def spelled_out(text: str, names: Mapping[str, Any]) -> str:
+    """The formula with its functions in letters, as softmax(x) or KL[p, q], as operators, unless all letters are declared."""
+
+    def operator(match: re.Match[str]) -> str:
+        return match[0] if all(letter in names for letter in match[1]) else rf"\operatorname{{{match[1]}}}"
+
+    return _WORD.sub(operator, text)
+
+
 def without_remarks(text: str, answers: Answers) -> str:
     """The formula without the remarks in brackets beside it, as (by symmetry), which are asked: one may be a hypothesis.
 
@@ -99,4 +113,4 @@ def without_remarks(text: str, answers: Answers) -> str:
     return text
 
 
-__all__ = ["letters_in", "placed", "sizes_in", "sizes_of", "stems_of", "without_remarks", "words_in"]
+__all__ = ["letters_in", "placed", "sizes_in", "sizes_of", "spelled_out", "stems_of", "without_remarks", "words_in"]
