@@ -172,6 +172,21 @@ def test_an_arrow_behind_a_list_is_asked_how_far_it_reaches():
         from_latex(r"a \ge 0, b \ge 0 \iff c \ge 0", V)
 
 
+def test_what_stands_under_an_if_is_assumed_or_asked():
+    before = r"\text{if } a \le b, c \ge 0 \text{ then } a \le 1"
+    assert python_of(from_latex(before, V)) == "implies((a <= b) & (0 <= c), a <= 1)"
+    behind = r"a \le b, \text{ where } c = a + b, b = 2"
+    with pytest.raises(AmbiguousFormula, match="'concluded' for a part of what holds, or 'assumed'"):
+        from_latex(behind, V)
+    found = python_of(from_latex(behind, V, reading={"b = 2": "assumed"}))
+    assert found == "implies(equals(c, a + b) & equals(b, 2), a <= b)"
+    with pytest.raises(AmbiguousFormula, match="assumed"):
+        from_latex(r"\text{if } a \le b, c \ge 0, a \le 1", V)
+    for latex in (r"a \ge 1, \text{ if } a \le b \text{ then } a \le 1", r"a \ge 0 \text{ then } a \ge -1"):
+        with pytest.raises(InputError, match="“then” without one “if” before it"):
+            from_latex(latex, V)
+
+
 CONVENTIONS = [  # what nothing declares, or what has a convention: the question, and the term
     (r"A^t w", {"^t": "transpose"}, "A.T @ w"), (r"\|A\|_{\mathrm F} \ge \|A\|_{\rm F} - 1", {}, "frobenius(A) - 1 <= frobenius(A)"), (r"(a - b)_+ \le |a - b|", {}, "maximum(pair(a - b, 0)) <= abs(a - b)"),
     (r"e_j^\top x", {"e": "basis vector"}, "dot(stack(j2, indicator(equals(j2, j))), x)"), (r"\operatorname{sign}(a) b", {r"\operatorname{sign}": "0 at 0"}, "(indicator(0 < a) - indicator(a < 0)) * b"),

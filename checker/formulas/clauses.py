@@ -43,7 +43,8 @@ class Clauses(_Parser):
             while found and self.here.text in _SEPARATORS | {"then", "and"}:
                 if self.here.text == ":" and found[-1].kind not in ("for", "some", "member"):
                     raise self.unexpected()
-                self.take()
+                if self.take().text == "then":
+                    found.append(Node(kind="then", source="then"))
             if self.here.kind == "end" and found:
                 break
             found.append(self.clause())

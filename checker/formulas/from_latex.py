@@ -23,8 +23,9 @@ from checker.errors import CheckerError, InputError
 from checker.formulas import latex_applied, latex_functions, latex_names, latex_norms, latex_powers, latex_products
 from checker.formulas.clauses import clauses_of, syntax_of
 from checker.formulas.cursor import Node
+from checker.formulas.latex_arrows import arrow_chain
 from checker.formulas.latex_choices import extreme_choice, refused_choice, refused_member, valued_cases
-from checker.formulas.latex_clauses import Statement, arrow_chain, declarations_of, statement_of, within
+from checker.formulas.latex_clauses import Statement, declarations_of, statement_of, within
 from checker.formulas.latex_comparisons import (
     identity_like,
     like,

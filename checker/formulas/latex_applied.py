@@ -102,6 +102,7 @@ def _is_factor(letter: str, plain: bool, argument: Node) -> bool:
 
 
 _COEFFICIENTS = frozenset("abcdmnswyzBCDMN")  # letters that few papers give to a function
+_ARGUMENTS = frozenset({"t", "s", "x", "k", "u", "z", "\\tau", "\\theta"})
 _CONSTANTS = frozenset("LKGR") | _COEFFICIENTS
 _COMPOSITE = {"fraction", "quotient", "root", "call", "over index"}
 
@@ -128,7 +129,11 @@ def _is_product(value: Read, letter: str, head: Node, behind: Node, reader: Any)
     stem = unstyled(letter, reader)
     if stem in _CONSTANTS and all(_is_value(s, reader) for s in _summands(items[0])):
         return value[1] == "scalar"  # L(f(x) − f(y))
-    return value[1] == "scalar" and stem in _COEFFICIENTS and any(map(_is_composite, _summands(items[0])))
+    summands = _summands(items[0])
+    time = any(
+        s.kind == "symbol" and s.parts[0] in _ARGUMENTS for s in summands
+    )  # y(t + h/2) may be a function of time
+    return value[1] == "scalar" and stem in _COEFFICIENTS and not time and any(map(_is_composite, summands))
 
 
 def _is_composite(node: Node) -> bool:

@@ -13,6 +13,7 @@ from typing import Any
 
 from checker.errors import InputError
 from checker.formulas.cursor import Node
+from checker.formulas.latex_arrows import with_arrows, with_hypotheses
 from checker.formulas.latex_names import canonical, plain_name, undeclared
 from checker.formulas.latex_sets import Meant, meant_by
 from checker.formulas.readings import spelled
@@ -56,7 +57,7 @@ def statement_of(node: Node, reader: Any) -> Statement:
         False,
         bool(clauses) and clauses[0].kind in ("for", "some", "member"),
     )
-    clauses = _arrows(clauses, node, reader)
+    clauses = with_arrows(with_hypotheses(clauses, node, reader), node, reader)
     states = [c.kind for c in clauses].count("hold")
     for clause in clauses:
         for member in _members(clause):
@@ -94,43 +95,6 @@ def declarations_of(node: Node, reader: Any) -> Statement | None:
             _declare(member, False, found, reader)
     declared = found.declared | {key: term for key, term in reader.names.items() if term in found.indices}
     return Statement(conclude=as_term(1), assuming=tuple(term for term, _ in found.conditions), declared=declared)
-
-
-def _arrows(clauses: Sequence[Node], node: Node, reader: Any) -> Sequence[Node]:
-    """P, Q ⇒ R: the arrow may be meant of all that stands before it, which is asked.  **Raises.** InputError."""
-    holds = [c for c in clauses if c.kind == "hold"]
-    arrows = [c for c in holds if c.parts[0].kind in ("implies", "iff", "arrows")]
-    if not arrows or len(arrows) == len(holds):
-        return clauses
-    arrow, first, last = arrows[0], holds[0], holds[-1]
-    if len(arrows) > 1 or arrow.parts[0].kind != "implies" or arrow not in (first, last):
-        raise InputError(
-            f"{node.source[:120]} lists statements beside an arrow. Say with brackets, or with \\text{{and}}, what stands on which side."
-        )
-    one, other = "of all that is listed", f"of {arrow.source[:60]} alone"
-    what = {one: "one implication", other: "a statement beside the others"}
-    if reader.answers.choose(node.source, what) == other:
-        return clauses
-    left, right = arrow.parts[0].parts
-    conclusion = Node(kind="hold", parts=(right,), source=right.source)
-    split = (Node(kind="if", parts=(left,), source=left.source), conclusion)
-    found: list[Node] = []
-    for clause in clauses:
-        assumed = clause.kind == "hold" and arrow is last
-        found += split if clause is arrow else [replace(clause, kind="if")] if assumed else [clause]
-    return found
-
-
-def arrow_chain(node: Node, reader: Any) -> Term:
-    """P ⇒ Q ⇒ R: each step follows from the one before, or something that brackets would say, which is asked.  **Raises.** InputError."""
-    kind, *steps = node.parts
-    said = {"each step": "each follows from the one before", "another": "to be written with brackets"}
-    if reader.answers.choose(node.source, said) == "another":
-        raise InputError(f"{node.source[:120]} was answered to mean another thing. Write it with brackets.")
-    truths = [reader.term(step, "truth") for step in steps]
-    pairs = list(zip(truths, truths[1:], strict=False))
-    pairs += [(b, a) for a, b in pairs] if kind == "iff" else []
-    return _all([apply("implies", a, b) for a, b in pairs])
 
 
 def _members(clause: Node) -> list[Node]:
@@ -414,4 +378,4 @@ def _all(terms: Sequence[Term]) -> Term:
     return reduce(lambda a, b: a & b, terms)
 
 
-__all__ = ["Statement", "arrow_chain", "declarations_of", "key_of", "statement_of", "within"]
+__all__ = ["Statement", "declarations_of", "key_of", "statement_of", "within"]
