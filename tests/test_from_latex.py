@@ -187,6 +187,23 @@ def test_what_stands_under_an_if_is_assumed_or_asked():
             from_latex(latex, V)
 
 
+REACHES = [  # the question, its answer, and the term; no question where one reading alone makes sense
+    (r"\min_i y_i A_i^\top w", None, None, "minimum(stack(i, dot(entry(y, i) * column(A, i), w)))"), (r"\max_i x_i a", r"how far \max goes in x_i a", "of x_i", "maximum(x) * a"),
+    (r"\max_i x_i a", r"how far \max goes in x_i a", "of all factors", "maximum(a * x)"), (r"\max_i x_i/a", r"how far \max goes in x_i/a", "of x_i", "maximum(x) / a"),
+    (r"\max_j x_j y_j", r"how far \max goes in x_j y_j", "of x_j", "maximum(x) * entry(y, j)"), (r"\sum_{j \ne i} x_j x_i", r"the indices of \sum_{j \ne i} x_j x_i", "over i", "sum_over(i, indicator(~equals(j, i)) * (entry(x, j) * entry(x, i)))"),
+    (r"\sum_{j < i} x_j y_i", r"the indices of \sum_{j < i} x_j y_i", "over j and i", "sum_over(j2, sum_over(i, indicator(number_of(j2) < number_of(i)) * (entry(x, j2) * entry(y, i))))"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("latex", "question", "answer", "python"), REACHES, ids=[f"{latex} {answer}" for latex, _, answer, _ in REACHES])  # fmt: skip
+def test_how_far_an_operator_reaches(latex, question, answer, python):
+    if question is not None:
+        with pytest.raises(AmbiguousFormula) as caught:
+            from_latex(latex, V)
+        assert question in {q.part for q in caught.value.questions}
+    assert python_of(from_latex(latex, V, reading={question: answer} if question else {})) == python
+
+
 CONVENTIONS = [  # what nothing declares, or what has a convention: the question, and the term
     (r"A^t w", {"^t": "transpose"}, "A.T @ w"), (r"\|A\|_{\mathrm F} \ge \|A\|_{\rm F} - 1", {}, "frobenius(A) - 1 <= frobenius(A)"), (r"(a - b)_+ \le |a - b|", {}, "maximum(pair(a - b, 0)) <= abs(a - b)"),
     (r"e_j^\top x", {"e": "basis vector"}, "dot(stack(j2, indicator(equals(j2, j))), x)"), (r"\operatorname{sign}(a) b", {r"\operatorname{sign}": "0 at 0"}, "(indicator(0 < a) - indicator(a < 0)) * b"),
@@ -196,7 +213,8 @@ CONVENTIONS = [  # what nothing declares, or what has a convention: the question
     (r"x^{\odot 2} - y", {}, "hadamard(x, x) - y"), (r"\operatorname{softmax}(W)", {r"\operatorname{softmax} of a matrix": "of each row"}, "stack(i, softmax(column(W.T, i)))"),
     (r"\sigma'(a)", {r"\sigma": "sigmoid"}, "sigmoid_slope(a)"), (r"\mathrm{KL}\left(x \,\middle\|\, y\right)", {r"\mathrm{KL}\left(x \,\middle\|\, y\right)": "natural"}, "dot(x, log(x) - log(y))"),
     (r"a < b \Rightarrow b < c \Rightarrow c < a", {r"a < b \Rightarrow b < c \Rightarrow c < a": "each step"}, "implies(a < b, b < c) & implies(b < c, c < a)"),
-    (r"softmax(x)", {}, "softmax(x)"), (r"\|x\|_F", {}, "norm(x)"), (r"x^\top \vec{1}", {}, "total(x)"), (r"KL(x \| y)", {r"\operatorname{KL}(x \| y)": "natural"}, "dot(x, log(x) - log(y))"),
+    (r"\mathrm{Var}_{i \sim x}(y_i)", {}, "expectation(i, weighted(x), entry(y, i)**2) - expectation(i, weighted(x), entry(y, i))**2"), (r"\mathrm{Var}_{i \sim x}(A_i)", {}, None),
+    (r"\|x_j\| \le a", {r"\|x_j\|": "absolute value"}, "abs(entry(x, j)) <= a"), (r"softmax(x)", {}, "softmax(x)"), (r"\|x\|_F", {}, "norm(x)"), (r"x^\top \vec{1}", {}, "total(x)"), (r"KL(x \| y)", {r"\operatorname{KL}(x \| y)": "natural"}, "dot(x, log(x) - log(y))"),
     (r"\max_{i \ne j} (x_i - x_j)", {}, "-margin(x, j)"), (r"\min_{i \ne j} x_i y_i", {}, "entry(x, j) * entry(y, j) + margin(-hadamard(x, y), j)"),
     (r"\langle A, A \rangle_F", {}, "dot(vec(A), vec(A))"), (r"\tanh a", {}, "1 - 2 / (exp(2 * a) + 1)"), (r"x_j \le x_i \text{ for all } i \ne j", {}, "for_each(i, implies(~equals(i, j), entry(x, j) <= entry(x, i)))"),
     (r"\sum_{i=1}^m w_i A_i", {}, "A.T @ w"), (r"\sum_i y_i A_i", {}, "A @ y"), (r"\|x\|_{\mathrm{TV}}", {r"\|x\|_{\mathrm{TV}}": "half of the sum"}, "Fraction(1, 2) * total(abs(x))"),

@@ -105,6 +105,8 @@ def power_of_call(node: Node, reader: Any) -> Read:
 
 
 def _plain(name: str, below: str | None, group: Node, node: Node, reader: Any) -> Read:
+    if below is not None and name == "Var" and len(group.parts[1]) == 1:
+        return latex_chance.variance(below, group.parts[1][0], node, reader)
     if below is not None:
         raise InputError(
             f"{node.source[:120]} has a subscript on {name}, which says nothing here. Remove it, or declare the function."

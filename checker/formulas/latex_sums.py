@@ -11,8 +11,9 @@ from typing import Any
 
 from checker.errors import InputError
 from checker.formulas.cursor import Node
+from checker.formulas.latex_reach import is_index, ranges, reaches
 from checker.formulas.products import Read
-from checker.formulas.readings import TRANSPOSED, spelled
+from checker.formulas.readings import spelled
 from checker.formulas.sums import contains, ranges_of, total_over, vector_over
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, apply, as_term, subterms
@@ -67,21 +68,41 @@ def begins_of(tree: Any) -> set[int]:
 
 def over_index(node: Node, reader: Any) -> Read:
     """The total, the greatest or the least of a body with an index."""
-    name, _, _, body = node.parts
-    bounds, outer = _bounds(node), reader.names
+    name, below, _, body = node.parts
+    bounds = _bounds(node)
     if bounds.start is not None and len(reader.begins) > 1:
         raise InputError(
             "One sum of the formula begins at 0 and another at 1, so that nothing says which entry is the first. Write both in one way."
         )
-    letters = [x for x in bounds.letters if not (bounds.condition and _is_index(outer.get(x)))]
+    ways = {}
+    for said, letters in ranges(bounds.letters, bounds.condition, reader).items():
+        ways[said] = lambda letters=letters: _over(bounds, letters, node, reader)
+    if len(ways) > 1:
+        return reader.pick(f"the indices of \\{name}_{{{below}}} {body.source}", ways)
+    return next(iter(ways.values()))()
+
+
+def _over(bounds: Bounds, letters: tuple[str, ...], node: Node, reader: Any) -> Read:
+    """The same over these indices, as far as max and min reach."""
+    name, _, _, body = node.parts
+    if not letters:
+        raise InputError(f"{node.source[:80]} goes over no index of its own. Write the index below it.")
+    shapes = {"": node} if name == "sum" else reaches(node, letters, reader)
+    if "" in shapes:
+        return _of_body(bounds, list(letters), shapes[""], reader)
+    ways = {said: lambda shape=shape: reader.read(shape) for said, shape in shapes.items()}
+    return reader.pick(f"how far \\{name} goes in {body.source}", ways)
+
+
+def _of_body(bounds: Bounds, letters: list[str], node: Node, reader: Any) -> Read:
+    name, _, _, body = node.parts
+    outer = reader.names
     for letter in letters:
-        if letter in outer and letter not in reader.shadowed and not _is_index(outer[letter]):
+        if letter in outer and letter not in reader.shadowed and not is_index(outer[letter]):
             raise InputError(
                 f"The index {letter} of {node.source[:80]} is declared as a variable too, so that {letter} would be "
                 f"two things. Rename one of the two."
             )
-    if not letters:
-        raise InputError(f"{node.source[:80]} goes over no index of its own. Write the index below it.")
     _check_names(letters, body, node, reader)
     taken = {t.leaf for t in outer.values() if isinstance(t, Term)}
     indices = [Term("var", leaf=_free(letter, taken), sort="index", shape=("?",)) for letter in letters]
@@ -102,7 +123,7 @@ def over_index(node: Node, reader: Any) -> Read:
     if condition is not None or bounds.lowest:
         return _where(condition, bounds.lowest, name, wholes, term, kind, node, reader)
     for whole in wholes if not reader.literal or len(wholes) == 1 else wholes[::-1]:
-        term = _total(whole, term, reader) if name == "sum" else _extreme(name, whole, term, kind, body, node, reader)
+        term = _total(whole, term, reader) if name == "sum" else _extreme(name, whole, term, kind, node, reader)
     return term, {"vector": "column"}.get(term.sort, term.sort)
 
 
@@ -110,7 +131,7 @@ def _counted(letter: str, bounds: Bounds, body: Node, names: dict[str, Any]) -> 
     """Over how many an index goes: as its bounds say, or a vector with this index in the body; "" where neither does."""
     if bounds.count:
         return bounds.count.removeprefix("\\")
-    beside = [names[x] for x in bounds.letters if x != letter and _is_index(names.get(x))] if bounds.condition else []
+    beside = [names[x] for x in bounds.letters if x != letter and is_index(names.get(x))] if bounds.condition else []
     if beside and beside[0].shape != ("?",):
         return str(beside[0].shape[0])  # t ≠ α
     end = "(?![A-Za-z])" if letter.startswith("\\") else ""
@@ -132,10 +153,6 @@ def _check_names(letters: list[str], body: Node, node: Node, reader: Any) -> Non
                 f"{key} is declared as one name, and {node.source[:80]} goes over its index, so that it would be the same every time. "
                 f"Declare the vector, or the matrix with these rows, instead."
             )
-
-
-def _is_index(value: Any) -> bool:
-    return isinstance(value, Term) and value.sort == "index"
 
 
 def _total(index: Term, term: Term, reader: Any) -> Term:
@@ -178,8 +195,6 @@ def _where(
     condition: Term | None, lowest: int, name: str, indices: list[Term], term: Term, kind: str, node: Node, reader: Any
 ) -> Read:
     """A sum over a part of the range: each summand times the indicator of the condition."""
-    if name != "sum":
-        _check_reach(name, node.parts[3], node, reader)
     if name != "sum" and (found := _beside(condition, lowest, name, indices, term)) is not None:
         return found, kind
     if name != "sum":
@@ -229,12 +244,11 @@ def _free(letter: str, taken: set[str]) -> str:
     return letter
 
 
-def _extreme(name: str, index: Term, term: Term, kind: str, body: Node, node: Node, reader: Any) -> Term:
+def _extreme(name: str, index: Term, term: Term, kind: str, node: Node, reader: Any) -> Term:
     if kind != "scalar" or not contains(term, index):
         raise InputError(
             f"{node.source[:120]} is the {name} of what is the same for every {index.leaf}, or of no number."
         )
-    _check_reach(name, body, node, reader)
     word = "maximum" if name == "max" else "minimum"
     if not reader.literal:
         try:
@@ -244,22 +258,6 @@ def _extreme(name: str, index: Term, term: Term, kind: str, body: Node, node: No
                 raise
     named = _named(index, reader)
     return apply(word, apply("stack", named, _put(term, index, named)))
-
-
-def _check_reach(name: str, body: Node, node: Node, reader: Any) -> None:
-    """max_i of a product goes to its end where the last factor has the index, which nothing else declares.  **Raises.** InputError."""
-    factors: tuple[Node, ...] = body.parts[0] if body.kind == "product" else ()
-    if len(factors) == 2 and factors[0].kind == "scripts" and spelled(factors[0].parts[2] or "") in TRANSPOSED:
-        return  # xᵀy: a row is no number
-    if factors and set(body.parts[1]) <= {"", "·"} and all(one.kind != "over index" for one in factors):
-        last = body.parts[0][-1].source
-        letters = [x for x in _bounds(node).letters if not _is_index(reader.names.get(x))]
-        if letters and any(re.search(rf"[_^({{,]\s*{re.escape(x)}(?![A-Za-z])", last) for x in letters):
-            return
-    if body.kind in ("product", "quotient", "choice"):
-        raise InputError(
-            f"{node.source[:120]} does not say how far the {name} reaches. Put what it is of into brackets, as \\{name}_i (x_i y_i)."
-        )
 
 
 def _bounds(node: Node) -> Bounds:
