@@ -98,7 +98,8 @@ AS_PAPERS_PRINT = [  # quantifiers, hypotheses, declarations, several lines, cas
     (r"\sum_i \sum_p W_{ip} x_i x_p = x^\top W x", "equals(sum_over(i, sum_over(p, entry(column(W, p), i) * entry(x, i) * entry(x, p))), dot(x, W @ x))"), (r"\mathbb{E}_{i \sim x}[y_i] = x^\top y", "equals(expectation(i, weighted(x), entry(y, i)), dot(x, y))"),
     (r"\Pr_{i \sim [n]}[x_i > a] \le 1", None), (r"\mathbf{1}\{a > 0\} \le 1", "indicator(0 < a) <= 1"), (r"0 \preceq W \preceq a I", "(0 <= eigenvalue(W, length(column(W, 0)))) & (eigenvalue(W, 1) <= a)"),
     (r"\lambda_{\max}(W) \le \operatorname{tr}(W)", "eigenvalue(W, 1) <= sum_over(i, entry(column(W, i), i))"), (r"\operatorname{lse}(x + a\mathbf{1}) = a + \operatorname{lse}(x)", "equals(log(total(exp(x + a * exp(x - x)))), a + log(total(exp(x))))"),
-    (r"W x = 0, \quad x \ge 0", "equals(W @ x, 0 * (W @ x)) & (0 <= minimum(x))"), (r"\mathbf{x}^{\top}\boldsymbol{y}", "dot(x, y)"), (r"\underbrace{a + b}_{\text{sum}} \overset{(i)}{\le} \textcolor{red}{c}", "a + b <= c"),
+    (r"x \ge 0, \quad W x = 0", "(0 <= minimum(x)) & equals(W @ x, 0 * (W @ x))"), (r"\forall a, b > 0, a b > 0", "implies((0 < a) & (0 < b), 0 < a * b)"),
+    (r"\mathbf{x}^{\top}\boldsymbol{y}", "dot(x, y)"), (r"\underbrace{a + b}_{\text{sum}} \overset{(i)}{\le} \textcolor{red}{c}", "a + b <= c"),
 ]  # fmt: skip
 
 
@@ -129,7 +130,7 @@ def test_functions_that_are_variables():
 
 NEVER_GUESSED = [  # two readings, or a variable that is bound inside of a hypothesis
     (r"\|x\| \ge 0 \text{ and } \|x\| = 0 \iff x = 0", "say with brackets which of them comes first"), (r"a \le 1 \text{ if } b \le 1 \ \forall b \in \mathbb{R}", "may be bound there"),
-    (r"\forall a > 0, b > 0, a b > 0", "may be assumed or concluded"), (r"\forall a, b > 0, a b > 0", "write it of each of them"), (r"a = b \\ - c \le a", "write & before it where the formula goes on"), (r"a \le a", "both sides are a"),
+    (r"\forall a > 0, b > 0, a b > 0", "may be assumed or concluded"), (r"W x = 0, \quad x \ge 0", "'concluded' for a part of what holds, or 'assumed'"), (r"a = b \\ - c \le a", "write & before it where the formula goes on"), (r"a \le a", "both sides are a"),
     (r"x \in \Delta \implies x \ge 0", "probability simplex"), (r"\sigma_2(W) \le a", "singular value"), (r"\mathbf{a} \le a", "'the same' for what a is"), (r"\mathbb{E}[a^2] \le 1", "a gaussian"), (r"a := b", "'equality' for the two are equal"),
     (r"\nabla^2 f(x) \succeq 0", "a second derivative"), (r"\|x\|_3 \le 1", "a norm with a general exponent"), (r"f(x) \ge 0 \text{ such that } \exists c > 0", ""),
 ]  # fmt: skip
@@ -201,6 +202,25 @@ def test_how_far_an_operator_reaches(latex, question, answer, python):
         with pytest.raises(AmbiguousFormula) as caught:
             from_latex(latex, V)
         assert question in {q.part for q in caught.value.questions}
+    assert python_of(from_latex(latex, V, reading={question: answer} if question else {})) == python
+
+
+LISTS = [  # a list with one comparison: the question, its answer, and the term
+    (r"a, b \ge 0", None, None, "(0 <= a) & (0 <= b)"), (r"\|x\|, \|y\| \le 1", None, None, "(norm(x) <= 1) & (norm(y) <= 1)"),
+    (r"0 \le a, b \le 1", r"0 \le a, b \le 1", "both of all", "(0 <= a) & (a <= 1) & ((0 <= b) & (b <= 1))"), (r"0 \le a, b \le 1", r"0 \le a, b \le 1", "as printed", "(0 <= a) & (b <= 1)"),
+    (r"0 < a, b, c < 1", r"0 < a, b, c < 1", "as printed", "(0 < a) & (b < 1) & (c < 1)"), (r"a b < 1 \text{ for } 0 < a, b < 1", "0 < a, b < 1", "both of all", "implies((0 < a) & (a < 1) & ((0 < b) & (b < 1)), a * b < 1)"),
+    (r"a, b \ge 0 \Rightarrow a + b \ge 0", None, None, "implies((0 <= a) & (0 <= b), 0 <= a + b)"), (r"a b \ge 0 \text{ if } a, b \ge 0", None, None, "implies((0 <= a) & (0 <= b), 0 <= a * b)"),
+    (r"a + b \ge c, \quad a \ge 0", r"a \ge 0", "assumed", "implies(0 <= a, c <= a + b)"), (r"a + b \ge c, \quad a \ge 0", r"a \ge 0", "concluded", "(c <= a + b) & (0 <= a)"),
+    (r"a \le 1, b, c \ge 0", None, None, "(a <= 1) & (0 <= b) & (0 <= c)"), (r"a b \ge c \text{ for all } a, b > 0 \text{ and } c \ge 1", None, None, "implies((0 < a) & (0 < b) & (1 <= c), c <= a * b)"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("latex", "question", "answer", "python"), LISTS, ids=[f"{latex} {answer}" for latex, _, answer, _ in LISTS])  # fmt: skip
+def test_a_list_with_one_comparison(latex, question, answer, python):
+    if question is not None:
+        with pytest.raises(AmbiguousFormula) as caught:
+            from_latex(latex, V)
+        assert [q.part for q in caught.value.questions] == [question]
     assert python_of(from_latex(latex, V, reading={question: answer} if question else {})) == python
 
 

@@ -47,7 +47,8 @@ class Clauses(_Parser):
                     found.append(Node(kind="then", source="then"))
             if self.here.kind == "end" and found:
                 break
-            found.append(self.clause())
+            clause = self.clause()
+            found += clause.parts if clause.kind == "several" else [clause]
             if self.here.kind == "end":
                 break
             if self.here.text not in _SEPARATORS | {"if", "\\forall", "\\exists", "then", "and"}:
@@ -80,9 +81,7 @@ class Clauses(_Parser):
             return self.node(kind, start, member)
         names = self.names()
         if len(names) > 1 and self.word() in COMPARISONS:
-            raise self.unexpected(
-                "a bound behind several names; write it of each of them, as \\forall x > 0, \\forall y > 0"
-            )
+            return self.bound_of_several(start, kind, names)
         if names and self.word() not in COMPARISONS:
             return self.node(kind, start, self.node("names", start, tuple(names)))
         if names:
@@ -90,6 +89,16 @@ class Clauses(_Parser):
             while self.here.text == "\\forall":
                 self.take()
         return self.node(kind, start, self.range_() or self.statement())
+
+    def bound_of_several(self, start: int, kind: str, names: list[Node]) -> Node:
+        """∀ a, b > 0: a quantifier for each name."""
+        signs, sides = [], [names[-1]]
+        while self.word() in COMPARISONS:
+            signs.append(COMPARISONS[self.word()])
+            self.take_word()
+            sides.append(self.sum())
+        each = [self.node("comparison", start, tuple(signs), (name, *sides[1:])) for name in names]
+        return self.node("several", start, *(self.node(kind, start, one) for one in each))
 
     def names(self) -> list[Node]:
         """Names with commas between them; none is taken where something else stands there."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from checker.errors import InputError
 from checker.formulas.cursor import Node
+from checker.formulas.latex_lists import conditions_behind
 from checker.statements.term import Term, apply
 
 
@@ -31,9 +32,10 @@ def with_hypotheses(clauses: Sequence[Node], node: Node, reader: Any) -> Sequenc
         before = [replace(c, kind="if") if c.kind == "hold" else c for k, c in enumerate(clauses[: cuts[0]])]
         return [*before, *with_hypotheses(clauses[cuts[0] + 1 :], node, reader)]
     holds = [k for k, c in enumerate(clauses) if c.kind == "hold"]
-    if first is None or not holds:
+    if not holds:
         return clauses
-    open_ = [k for k in holds if k > first] if holds[0] < first else holds[:-1]
+    behind = [k for k in holds if first is not None and k > first]
+    open_ = conditions_behind(clauses) if first is None else behind if holds[0] < first else holds[:-1]
     said = {"concluded": "a part of what holds", "assumed": "a hypothesis, as what stands behind “if” or “where”"}
     return [
         replace(c, kind="if") if k in open_ and reader.answers.choose(c.source, said) == "assumed" else c

@@ -14,6 +14,7 @@ from typing import Any
 from checker.errors import InputError
 from checker.formulas.cursor import Node
 from checker.formulas.latex_arrows import with_arrows, with_hypotheses
+from checker.formulas.latex_lists import with_lists
 from checker.formulas.latex_names import canonical, plain_name, undeclared
 from checker.formulas.latex_sets import Meant, meant_by
 from checker.formulas.readings import spelled
@@ -57,7 +58,7 @@ def statement_of(node: Node, reader: Any) -> Statement:
         False,
         bool(clauses) and clauses[0].kind in ("for", "some", "member"),
     )
-    clauses = with_arrows(with_hypotheses(clauses, node, reader), node, reader)
+    clauses = with_arrows(with_hypotheses(with_lists(clauses, reader), node, reader), node, reader)
     states = [c.kind for c in clauses].count("hold")
     for clause in clauses:
         for member in _members(clause):
