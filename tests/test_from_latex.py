@@ -20,6 +20,7 @@ from checker import from_latex
 from checker.arithmetic import Mpmath
 from checker.errors import AmbiguousFormula, ClaimError, InputError, Undefined
 from checker.formulas import latex_names, sums, syntax
+from checker.formulas.from_latex import read_statements
 from checker.formulas.readings import spelled
 from checker.language import (  # type: ignore[attr-defined]
     function,
@@ -203,6 +204,31 @@ def test_how_far_an_operator_reaches(latex, question, answer, python):
             from_latex(latex, V)
         assert question in {q.part for q in caught.value.questions}
     assert python_of(from_latex(latex, V, reading={question: answer} if question else {})) == python
+
+
+def test_a_family_is_a_vector_or_the_rows_of_a_matrix():
+    def read(latex, names=()):
+        found = read_statements([latex], dict(names), {}, notation={})[0]
+        return python_of(found.term), {key: (term.sort, term.shape) for key, term in found.declared.items()}
+
+    said, declared = read(r"\forall x_1, \ldots, x_n \in \mathbb{R}^d: \sum_{i=1}^n \|x_i\| \ge 0")
+    assert said == "0 <= sum_over(i, norm(column(X.T, i)))" and declared == {"X": ("matrix", ("n", "d"))}
+    said, declared = read(r"y_1, y_2, \dots, y_n, a \in \mathbb{R}, \sum_i y_i = a y_1")
+    assert said == "equals(total(y), a * entry(y, 0))" and declared == {"y": ("vector", ("n",)), "a": ("scalar", ())}
+    said, _ = read(r"y_1, \dots, y_n \in [0, 1], \sum_i y_i \ge 0")
+    assert said == "implies(for_each(i, (0 <= entry(y, i)) & (entry(y, i) <= 1)), 0 <= total(y))"
+    assert read(r"x_1, \dots, x_n \ge 0", {"x": V["x"]})[0] == "0 <= minimum(x)"
+    assert (
+        read(r"\sum_i x_i \ge 0 \text{ if } x_1, \dots, x_n \ge 0", {"x": V["x"]})[0]
+        == "implies(0 <= minimum(x), 0 <= total(x))"
+    )
+    for latex, why in (
+        (r"x_1, \dots, x_m \ge 0", "not all entries of x"), (r"x_1, \dots, x_n \in \mathbb{R}^d, 1 \le 2", "stands beside the declaration of x"),
+        (r"u_1, \dots, u_n \in \mathbb{R}^d, \|u\| \le 1", "u is not declared"), (r"u_0, \dots, u_n \in \mathbb{R}, u_0 \le 1", "cannot be read"),
+        (r"\xi_1, \dots, \xi_n \in \mathbb{R}^d, 1 \le 2", "whose kind and size are not read"), (r"u_1, \dots, v_n \in \mathbb{R}, u_1 \le 1", "cannot be read"),
+    ):  # fmt: skip
+        with pytest.raises(InputError, match=why):
+            read(latex, {"x": V["x"]})
 
 
 LISTS = [  # a list with one comparison: the question, its answer, and the term

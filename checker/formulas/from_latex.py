@@ -35,6 +35,7 @@ from checker.formulas.latex_comparisons import (
     special,
     with_article,
 )
+from checker.formulas.latex_families import family_of
 from checker.formulas.latex_sums import begins_of, over_index
 from checker.formulas.latex_variables import (
     letters_in,
@@ -387,6 +388,7 @@ _MEANING: dict[str, Callable[[_Reader, Node], Read]] = {
     "call": lambda reader, node: latex_functions.called(node, reader),
     "applied": lambda reader, node: latex_applied.applied(node, reader),
     "read": lambda reader, node: node.parts[0],
+    "family": lambda reader, node: family_of(node, reader),
     "over index": lambda reader, node: over_index(node, reader), "gradient": lambda reader, node: latex_applied.gradient(node, reader),
     "within": _Reader.within, "chosen": _Reader.chosen_extreme, "cases": lambda reader, node: valued_cases(node, reader),
     "arg": lambda reader, node: refused_choice(node), "member": lambda reader, node: refused_member(node),

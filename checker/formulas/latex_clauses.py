@@ -12,6 +12,7 @@ from functools import reduce
 from typing import Any
 
 from checker.errors import InputError
+from checker.formulas import latex_families
 from checker.formulas.cursor import Node
 from checker.formulas.latex_arrows import with_arrows, with_hypotheses
 from checker.formulas.latex_lists import with_lists
@@ -176,6 +177,12 @@ def _declare(member: Node, some: bool, found: _Parts, reader: Any) -> None:
     names, said = member.parts
     meant = meant_by(said, member.source, reader)
     for name in names:
+        if name.kind == "family":
+            holds = latex_families.declared(
+                name, meant, member.source, reader, lambda key, term: _add(key, term, found, reader)
+            )
+            found.conditions += [] if holds is None else [(holds, False)]
+            continue
         term = _variable(name, meant, member, some, found, reader)
         if meant.holds is not None:
             found.conditions.append((meant.holds(term), False))

@@ -101,7 +101,7 @@ def is_bound(content: Node) -> bool:
     if content.kind != "comparison":
         return False
     things = [side for side in content.parts[1] if side.kind != "number"]
-    return len(things) == 1 and things[0].kind in ("symbol", "scripts", "group") and len(content.parts[1]) > 1
+    return len(things) == 1 and things[0].kind in ("symbol", "scripts", "group", "family") and len(content.parts[1]) > 1
 
 
 __all__ = ["conditions_behind", "is_bound", "with_lists"]

@@ -60,6 +60,8 @@ def begins_of(tree: Any) -> set[int]:
     if not isinstance(tree, Node):
         return set()
     found = begins_of(tree.parts)
+    if tree.kind == "family":
+        return {1}  # x_1, …, x_n
     if tree.kind == "over index":
         start = _bounds(tree).start
         found |= set() if start is None else {start}
