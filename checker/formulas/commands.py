@@ -29,6 +29,7 @@ GREEK = {
 }  # fmt: skip
 GREEK |= {f"up{name}" for name in GREEK if name[0].islower()} | {f"var{name}" for name in GREEK if name[0].isupper()}
 PHRASES = {  # what the words of a formula say
+    "but": "and",
     "and": "and", "or": "or", "not": "not", "if": "if", "when": "if", "whenever": "if", "provided": "if", "provided that": "if",
     "as long as": "if",
     "assuming": "if", "where": "if", "with": "if", "such that": "if", "s.t.": "if", "subject to": "if", "then": "then",

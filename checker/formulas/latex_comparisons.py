@@ -64,6 +64,10 @@ def special(sign: str, left: Read, right: Read, source: str, reader: Any) -> Ter
         return _equal(sign, matrix, whole if number == as_term(1) else number * whole, source)
     if kinds in ({"scalar", "column"}, {"scalar", "matrix"}) and _ZERO in (a, b):
         return _with_zero(sign, left, right, source, reader)
+    if kinds == {"scalar", "column"} and sign in ("<", "≤"):
+        x, y = (apply("maximum", a), b) if one == "column" else (a, apply("minimum", b))
+        said = x < y if sign == "<" else x <= y
+        return reader.pick(source, {"entry by entry": lambda: (said, "truth")}, always=True)[0]
     if one == other == "column" and sign in ("<", "≤"):
         return apply("positive", b - a) if sign == "<" else apply("minimum", b - a) >= _ZERO
     return None

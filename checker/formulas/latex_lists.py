@@ -21,7 +21,7 @@ def with_lists(clauses: Sequence[Node], reader: Any) -> list[Node]:
     """The clauses with a comparison for each thing that is listed before it."""
     found: list[Node] = []
     bare: list[Node] = []
-    for clause in clauses:
+    for clause in _without_brackets(clauses):
         content = clause.parts[0] if clause.kind in _SAID else None
         if content is not None and content.kind in _BARE and (clause.kind == "hold" or not bare):
             bare.append(clause)
@@ -33,6 +33,23 @@ def with_lists(clauses: Sequence[Node], reader: Any) -> list[Node]:
             found += _of_all(found, bare, clause, head, reader)
         bare = []
     return found + bare
+
+
+def _without_brackets(clauses: Sequence[Node]) -> list[Node]:
+    """P (a ≥ 0, b ≥ 0): what stands in brackets behind a statement, each with a mark, since it may be assumed."""
+    found: list[Node] = []
+    for k, clause in enumerate(clauses):
+        content = clause.parts[0] if k and clause.kind == "hold" else None
+        items = (
+            content.parts[1]
+            if content is not None and content.kind == "group" and content.parts[0] in ("(", "[")
+            else ()
+        )
+        if any(item.kind == "comparison" for item in items):
+            found += [Node(kind="hold", parts=(item, "in brackets"), source=item.source) for item in items]
+        else:
+            found.append(clause)
+    return found
 
 
 def _of_all(found: list[Node], bare: list[Node], clause: Node, head: Node, reader: Any) -> list[Node]:
@@ -90,10 +107,10 @@ def _head(content: Node) -> Node | None:
 def conditions_behind(clauses: Sequence[Node]) -> list[int]:
     """The places of P, a ≥ 0, where a bound of one thing stands behind a statement, and may be its hypothesis."""
     holds = [k for k, c in enumerate(clauses) if c.kind == "hold"]
-    if not holds or is_bound(clauses[holds[0]].parts[0]):
+    if not holds or is_bound(clauses[holds[0]].parts[0]) and all(len(clauses[k].parts) == 1 for k in holds):
         return []
     behind = next((k for k, c in enumerate(clauses) if k > holds[0] and c.kind in ("for", "some")), len(clauses))
-    return [k for k in holds[1:] if k < behind and is_bound(clauses[k].parts[0])]
+    return [k for k in holds[1:] if k < behind and (len(clauses[k].parts) > 1 or is_bound(clauses[k].parts[0]))]
 
 
 def is_bound(content: Node) -> bool:

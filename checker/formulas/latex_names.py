@@ -281,6 +281,12 @@ def _exponential(node: Node, letter: str, above: str, reader: Any) -> Read:
 
 def with_scripts(value: Read, base: Node, below: str | None, above: str | None, node: Node, reader: Any) -> Read:
     """An entry of a value, or a power or transpose of it."""
+    scripts = node.source[len(base.source) :].lstrip() if node.source.startswith(base.source) else ""
+    square = value[1] == "matrix" and len(set(shape_of(value[0]) or ("m", "n"))) == 1
+    if square and below is not None and spelled(above or "").isdigit() and scripts.startswith("^"):
+        power = raised(value, str(above), node.source, reader)
+        ways = {"power of the entry": lambda: with_scripts(value, base, below, above, replace(node, source=""), reader)}
+        return reader.pick(node.source, ways | {"entry of the power": lambda: entry(power, below, node.source, reader)})
     if below is not None:
         value = entry(
             value, below, f"{base.source}_{{{below}}}" if len(spelled(below)) > 1 else f"{base.source}_{below}", reader

@@ -23,12 +23,15 @@ def raised(value: Read, above: str, printed: str, reader: Any) -> Read:
     """A transpose, or a power."""
     term, kind = value
     text = spelled(above)
-    if text == "t" and "t" not in reader.names and kind in ("column", "row", "matrix"):
+    adjoint = (
+        text in ("*", "\\ast", "H", "\\mathsf{H}", "\\mathrm{H}") and text not in reader.names and kind == "matrix"
+    )
+    if adjoint or (text == "t" and "t" not in reader.names and kind in ("column", "row", "matrix")):
         said = {
             "transpose": "the transpose, as \\top",
-            "another": "a power or a step: declare t, or the whole as a name",
+            "another": "a power, a step or another thing: declare the letter, or the whole as a name",
         }
-        if reader.answers.choose("^t", said) == "transpose":
+        if reader.answers.choose(f"^{text}", said) == "transpose":
             text = "\\top"
     if text in TRANSPOSED and kind in ("column", "row", "matrix", "ones", "identity"):
         turned = (
