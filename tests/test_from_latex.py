@@ -259,7 +259,7 @@ CONVENTIONS = [  # what nothing declares, or what has a convention: the question
     (r"x^{\odot 2} - y", {}, "hadamard(x, x) - y"), (r"\operatorname{softmax}(W)", {r"\operatorname{softmax} of a matrix": "of each row"}, "stack(i, softmax(column(W.T, i)))"),
     (r"\sigma'(a)", {r"\sigma": "sigmoid"}, "sigmoid_slope(a)"), (r"\mathrm{KL}\left(x \,\middle\|\, y\right)", {r"\mathrm{KL}\left(x \,\middle\|\, y\right)": "natural"}, "dot(x, log(x) - log(y))"),
     (r"a < b \Rightarrow b < c \Rightarrow c < a", {r"a < b \Rightarrow b < c \Rightarrow c < a": "each step"}, "implies(a < b, b < c) & implies(b < c, c < a)"),
-    (r"\mathrm{Var}_{i \sim x}(y_i)", {}, "expectation(i, weighted(x), entry(y, i)**2) - expectation(i, weighted(x), entry(y, i))**2"), (r"\mathrm{Var}_{i \sim x}(A_i)", {}, None),
+    (r"\max_{i \le n} x_i", {}, "maximum(x)"), (r"\mathrm{Var}_{i \sim x}(y_i)", {}, "expectation(i, weighted(x), entry(y, i)**2) - expectation(i, weighted(x), entry(y, i))**2"), (r"\mathrm{Var}_{i \sim x}(A_i)", {}, None),
     (r"W^2_{jj} \le a", {r"W^2_{jj}": "entry of the power"}, "entry(column(W @ W, j), j) <= a"), (r"A^2_{jj}", {}, "entry(column(A, j), j)**2"), (r"W^* x", {"^*": "transpose"}, "W.T @ x"),
     (r"x \le 1", {r"x \le 1": "entry by entry"}, "maximum(x) <= 1"), (r"a \le b \text{ but } a \ne c", {}, "(a <= b) & ~equals(a, c)"), (r"a \le b \quad (a \ge c + 1)", {r"a \ge c + 1": "assumed"}, "implies(c + 1 <= a, a <= b)"),
     (r"\|x_j\| \le a", {r"\|x_j\|": "absolute value"}, "abs(entry(x, j)) <= a"), (r"softmax(x)", {}, "softmax(x)"), (r"\|x\|_F", {}, "norm(x)"), (r"x^\top \vec{1}", {}, "total(x)"), (r"KL(x \| y)", {r"\operatorname{KL}(x \| y)": "natural"}, "dot(x, log(x) - log(y))"),

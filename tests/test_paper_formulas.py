@@ -27,7 +27,8 @@ from tests.paper_formulas import HELD_BACK, ROWS
 from tests.paper_formulas import MACROS as FIRST_MACROS
 
 MACROS = FIRST_MACROS | more.MACROS
-SETS = {"": ROWS, "held-back": HELD_BACK, "second": more.SECOND_SET, "third": more.THIRD_SET, "fourth": more.FOURTH_SET, "fifth": more.FIFTH_SET}
+SETS = {"": ROWS, "held-back": HELD_BACK, "second": more.SECOND_SET, "third": more.THIRD_SET}
+SETS |= {"fourth": more.FOURTH_SET, "fifth": more.FIFTH_SET}
 ALL = [row for rows in SETS.values() for row in rows]
 WORDS = {name: getattr(language, name) for name in dir(language) if not name.startswith("_")} | {"Fraction": Fraction}
 

@@ -23,7 +23,7 @@ _DOTS = r",?\\(?:l|c)?dots,?"
 _BELOW = (
     (re.compile(rf"{_INDEX}(?:,?{_INDEX})*"), "all"),
     (re.compile(rf"{_INDEX}(?:,{_INDEX})*=(\d+)"), "bounds"),
-    (re.compile(rf"{_INDEX}(?:,{_INDEX})*∈\[(.+)\]"), "first"),
+    (re.compile(rf"{_INDEX}(?:,{_INDEX})*∈\[([^,]+)\]"), "first"),
     (re.compile(rf"{_INDEX}(?:,{_INDEX})*∈\\\{{1{_DOTS}(.+)\\\}}"), "first"),
     (re.compile(rf"{_INDEX}=1{_DOTS}(.+)"), "first"),
     (re.compile(rf"1≤({_INDEX}(?:[<≠≤]{_INDEX})*)≤([A-Za-z_]\w*)"), "between"),
@@ -71,7 +71,7 @@ def begins_of(tree: Any) -> set[int]:
 def over_index(node: Node, reader: Any) -> Read:
     """The total, the greatest or the least of a body with an index."""
     name, below, _, body = node.parts
-    bounds = _bounds(node)
+    bounds = _up_to_a_size(_bounds(node), reader)
     if bounds.start is not None and len(reader.begins) > 1:
         raise InputError(
             "One sum of the formula begins at 0 and another at 1, so that nothing says which entry is the first. Write both in one way."
@@ -82,6 +82,15 @@ def over_index(node: Node, reader: Any) -> Read:
     if len(ways) > 1:
         return reader.pick(f"the indices of \\{name}_{{{below}}} {body.source}", ways)
     return next(iter(ways.values()))()
+
+
+def _up_to_a_size(bounds: Bounds, reader: Any) -> Bounds:
+    """i ≤ n goes over all i, where n is a size."""
+    if len(bounds.letters) != 2 or bounds.condition.replace(" ", "") != f"{bounds.letters[0]}\\le{bounds.letters[1]}":
+        return bounds
+    size = reader.names.get(bounds.letters[1])
+    known = isinstance(size, Term) and size.name == "length"
+    return Bounds(letters=bounds.letters[:1], count=bounds.letters[1]) if known else bounds
 
 
 def _over(bounds: Bounds, letters: tuple[str, ...], node: Node, reader: Any) -> Read:
