@@ -77,7 +77,7 @@ ROWS = [
     ("Y", r"\phi(z)\geq\phi(p_{x})+g^{\top}_{x}(z-x)+\frac{1}{2L}\norm{g_{x}}^{2}_{2}+\frac{\mu}{2}\norm{z-x}^{2}_{2}.", "\\phi: function n; p_x: vector n; x: vector n; z: vector n; g_x: vector n; L: scalar; \\mu: scalar", "read", "phi(z) >= phi(p_x) + dot(g_x, z - x) + 1 / (2 * L) * norm(g_x)**2 + mu / 2 * norm(z - x)**2"),
     ("Y", r"f(x^{(k)})-f(x^{*})\lesssim\frac{L\|x^{*}-x^{(1)}\|^{2}}{k^{2}}.", "f: function n; x^{(k)}: vector n; x^{(1)}: vector n; x^{*}: vector n; L: scalar; k: natural", "refuse", "state an equality or an inequality"),
     ("B", r"Ax \geq b", "A: matrix m n; x: vector n; b: vector m", "read", "minimum(A @ x - b) >= 0"),
-    ("B", r"Ax = b,\; x \geq \vec{0}", "A: matrix m n; x: vector n; b: vector m", "read", "equals(A @ x, b) & (0 <= minimum(x))"),
+    ("B", r"Ax = b,\; x \geq \vec{0}", "A: matrix m n; x: vector n; b: vector m", "ask", (r"x \geq \vec{0}", {"concluded": "equals(A @ x, b) & (0 <= minimum(x))"})),
     ("B", r"\transposeof{b}y = \transposeof{c}x", "b: vector m; y: vector m; c: vector n; x: vector n", "read", "equals(dot(b, y), dot(c, x))"),
     ("B", r"f(x) \geq f(\bar{x}) + \langle \nabla f(\bar{x}), x - \bar{x}\rangle", "f: function n; x: vector n; \\bar{x}: vector n", "read", "f(x) >= f(bar_x) + dot(gradient(f, bar_x), x - bar_x)"),
     ("B", r"\langle \nabla f(x) - \nabla f(y), x - y \rangle \geq 0", F, "read", "dot(gradient(f, x) - gradient(f, y), x - y) >= 0"),

@@ -93,7 +93,7 @@ AS_PAPERS_PRINT = [  # quantifiers, hypotheses, declarations, several lines, cas
     (r"\|x\|_\infty \le \|x\|_2 \text{ for all } x \in \mathbb{R}^n", "max_norm(x) <= norm(x)"), (r"\forall \varepsilon > 0, \quad a \le b + \varepsilon", "implies(0 < varepsilon, a <= b + varepsilon)"),
     (r"x_i \ge 0, \ i = 1, \dots, n", "for_each(i, 0 <= entry(x, i))"), (r"\exists i \in [n] : x_i \ge a", "~for_each(i, ~(a <= entry(x, i)))"), (r"|W_{ip}| \le a \quad \forall i, p \in [n], i \neq p", "for_each(i, for_each(p, implies(~equals(i, p), abs(entry(column(W, p), i)) <= a)))"),
     (r"\text{if } a > 0 \text{ then } a b \le a c \text{ whenever } b \le c", "implies((0 < a) & (b <= c), a * b <= a * c)"), (r"a \in [0, 1) \implies a < 2", "implies((0 <= a) & (a < 1), a < 2)"),
-    (r"\begin{aligned} a &= b + c \\ &\le c, \\ & c \ge b \end{aligned}", "equals(a, b + c) & (b + c <= c) & (b <= c)"), (r"|a| = \begin{cases} a & \text{if } a \ge 0 \\ -a & \text{otherwise} \end{cases}", "implies(0 <= a, equals(abs(a), a)) & implies(~(0 <= a), equals(abs(a), -a))"),
+    (r"\begin{aligned} a &= b + c \\ &\le c, \\ & b + c \ge 2b \end{aligned}", "equals(a, b + c) & (b + c <= c) & (2 * b <= b + c)"), (r"|a| = \begin{cases} a & \text{if } a \ge 0 \\ -a & \text{otherwise} \end{cases}", "implies(0 <= a, equals(abs(a), a)) & implies(~(0 <= a), equals(abs(a), -a))"),
     (r"\sum_{i \ne p} x_i x_p", "sum_over(i, sum_over(p, indicator(~equals(i, p)) * (entry(x, i) * entry(x, p))))"), (r"\sum_{i=2}^n x_i", "sum_over(i, indicator(1 <= number_of(i)) * entry(x, i))"),
     (r"\sum_{i \ne j} x_i", "sum_over(i, indicator(~equals(i, j)) * entry(x, i))"), (r"\sum_i x_i / y_i", "sum_over(i, entry(x, i) / entry(y, i))"), (r"\max_{i \in [n]} \sum_{p} |W_{ip}|", "maximum(stack(i, total(abs(column(W.T, i)))))"),
     (r"\sum_i \sum_p W_{ip} x_i x_p = x^\top W x", "equals(sum_over(i, sum_over(p, entry(column(W, p), i) * entry(x, i) * entry(x, p))), dot(x, W @ x))"), (r"\mathbb{E}_{i \sim x}[y_i] = x^\top y", "equals(expectation(i, weighted(x), entry(y, i)), dot(x, y))"),
@@ -237,7 +237,8 @@ LISTS = [  # a list with one comparison: the question, its answer, and the term
     (r"0 < a, b, c < 1", r"0 < a, b, c < 1", "as printed", "(0 < a) & (b < 1) & (c < 1)"), (r"a b < 1 \text{ for } 0 < a, b < 1", "0 < a, b < 1", "both of all", "implies((0 < a) & (a < 1) & ((0 < b) & (b < 1)), a * b < 1)"),
     (r"a, b \ge 0 \Rightarrow a + b \ge 0", None, None, "implies((0 <= a) & (0 <= b), 0 <= a + b)"), (r"a b \ge 0 \text{ if } a, b \ge 0", None, None, "implies((0 <= a) & (0 <= b), 0 <= a * b)"),
     (r"a + b \ge c, \quad a \ge 0", r"a \ge 0", "assumed", "implies(0 <= a, c <= a + b)"), (r"a + b \ge c, \quad a \ge 0", r"a \ge 0", "concluded", "(c <= a + b) & (0 <= a)"),
-    (r"a \le 1, b, c \ge 0", None, None, "(a <= 1) & (0 <= b) & (0 <= c)"), (r"a b \ge c \text{ for all } a, b > 0 \text{ and } c \ge 1", None, None, "implies((0 < a) & (0 < b) & (1 <= c), c <= a * b)"),
+    (r"a + b \ge c, \quad 0 < a \le 1/b", r"0 < a \le 1/b", "assumed", "implies((0 < a) & (a <= 1 / b), c <= a + b)"), (r"a = b + 1, a b \ge b + 1", "a = b + 1", "assumed", "implies(equals(a, b + 1), b + 1 <= a * b)"),
+    (r"x_j \ge a + 1, 1 \le j \le n", None, None, "a + 1 <= entry(x, j)"), (r"x_t \ge a + 1, 1 \le t \le n", None, None, "for_each(t, a + 1 <= entry(x, t))"), (r"a \le 1, b, c \ge 0", None, None, "(a <= 1) & (0 <= b) & (0 <= c)"), (r"a b \ge c \text{ for all } a, b > 0 \text{ and } c \ge 1", None, None, "implies((0 < a) & (0 < b) & (1 <= c), c <= a * b)"),
 ]  # fmt: skip
 
 

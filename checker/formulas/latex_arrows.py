@@ -12,7 +12,7 @@ from typing import Any
 
 from checker.errors import InputError
 from checker.formulas.cursor import Node
-from checker.formulas.latex_lists import conditions_behind
+from checker.formulas.latex_lists import open_conditions
 from checker.statements.term import Term, apply
 
 
@@ -35,7 +35,7 @@ def with_hypotheses(clauses: Sequence[Node], node: Node, reader: Any) -> Sequenc
     if not holds:
         return clauses
     behind = [k for k in holds if first is not None and k > first]
-    open_ = conditions_behind(clauses) if first is None else behind if holds[0] < first else holds[:-1]
+    open_ = open_conditions(clauses) if first is None else behind if holds[0] < first else holds[:-1]
     said = {"concluded": "a part of what holds", "assumed": "a hypothesis, as what stands behind “if” or “where”"}
     return [
         replace(c, kind="if") if k in open_ and reader.answers.choose(c.source, said) == "assumed" else c

@@ -5,13 +5,16 @@ r"""Lists with one comparison: ``a, b \ge 0`` says it of both, and ``0 < a, b < 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from checker.formulas.cursor import Node
+from checker.formulas.latex_reach import is_index
 
 _BARE = {"symbol", "scripts", "group", "call", "applied", "fraction", "root", "minus"}
+_ARROWS = {"implies", "iff", "arrows"}
 _NAMES = {"symbol", "scripts"}
 _SAID = ("hold", "if", "for")
 _UP, _DOWN = {"<", "≤"}, {">", "≥"}
@@ -21,7 +24,7 @@ def with_lists(clauses: Sequence[Node], reader: Any) -> list[Node]:
     """The clauses with a comparison for each thing that is listed before it."""
     found: list[Node] = []
     bare: list[Node] = []
-    for clause in _without_brackets(clauses):
+    for clause in _of_indices(_without_brackets(clauses), reader):
         content = clause.parts[0] if clause.kind in _SAID else None
         if content is not None and content.kind in _BARE and (clause.kind == "hold" or not bare):
             bare.append(clause)
@@ -50,6 +53,35 @@ def _without_brackets(clauses: Sequence[Node]) -> list[Node]:
         else:
             found.append(clause)
     return found
+
+
+def _of_indices(clauses: Sequence[Node], reader: Any) -> list[Node]:
+    """P, i ≠ j and P, 1 ≤ i ≤ n: what is said of indices behind a statement is said of these, and no part of what holds."""
+    found: list[Node] = []
+    for k, clause in enumerate(clauses):
+        content = clause.parts[0] if clause.kind in _SAID else None
+        if content is None or content.kind != "comparison" or (clause.kind == "hold" and not k):
+            found.append(clause)
+            continue
+        signs, sides = content.parts
+        letters = [reader.names.get(side.parts[0]) if side.kind == "symbol" else None for side in sides]
+        if clause.kind == "hold" and "=" not in signs and all(map(is_index, letters)):
+            clause = replace(clause, kind="if")
+        elif (
+            signs == ("≤", "≤")
+            and sides[0].source == "1"
+            and sides[1].kind == sides[2].kind == "symbol"
+            and _may_count(sides[1], reader)
+        ):
+            member = Node(kind="member", parts=((sides[1],), ("range", "1", sides[2].source)), source=content.source)
+            clause = replace(clause, parts=(member,)) if clause.kind == "for" else member
+        found.append(clause)
+    return found
+
+
+def _may_count(letter: Node, reader: Any) -> bool:
+    known = reader.names.get(letter.parts[0])
+    return is_index(known) or (known is None and re.fullmatch(r"[a-z]|\\(?:tau|ell)", letter.parts[0]) is not None)
 
 
 def _of_all(found: list[Node], bare: list[Node], clause: Node, head: Node, reader: Any) -> list[Node]:
@@ -104,21 +136,46 @@ def _head(content: Node) -> Node | None:
     return None
 
 
-def conditions_behind(clauses: Sequence[Node]) -> list[int]:
-    """The places of P, a ≥ 0, where a bound of one thing stands behind a statement, and may be its hypothesis."""
+def open_conditions(clauses: Sequence[Node]) -> list[int]:
+    """The places in a list where one thing is bounded or defined beside a compound statement, and may be its hypothesis."""
     holds = [k for k, c in enumerate(clauses) if c.kind == "hold"]
-    if not holds or is_bound(clauses[holds[0]].parts[0]) and all(len(clauses[k].parts) == 1 for k in holds):
+    contents = [clauses[k].parts[0] for k in holds]
+    if len(holds) < 2 or any(content.kind in _BARE | _ARROWS for content in contents):
         return []
     behind = next((k for k, c in enumerate(clauses) if k > holds[0] and c.kind in ("for", "some")), len(clauses))
-    return [k for k in holds[1:] if k < behind and (len(clauses[k].parts) > 1 or is_bound(clauses[k].parts[0]))]
+    first, compound = contents[0], _is_compound(contents[0])
+    found = [
+        k
+        for k, content in zip(holds[1:], contents[1:], strict=True)
+        if k < behind
+        and (len(clauses[k].parts) > 1 or (compound and _is_named(content) and not _defines(first, content)))
+    ]
+    later = any(_is_compound(content) and not _defines(content) for content in contents[1:])
+    return [*holds[:1], *found] if _defines(first) and later else found
 
 
-def is_bound(content: Node) -> bool:
-    """One thing beside numbers, as 0 < a ≤ 1 or ‖x‖ ≤ 1."""
-    if content.kind != "comparison":
+def _is_compound(content: Node) -> bool:
+    sides = content.parts[1] if content.kind == "comparison" else ()
+    if _is_bound(content):
         return False
-    things = [side for side in content.parts[1] if side.kind != "number"]
-    return len(things) == 1 and things[0].kind in ("symbol", "scripts", "group", "family") and len(content.parts[1]) > 1
+    return content.kind != "comparison" or any(side.kind not in (*_NAMES, "number", "minus") for side in sides)
 
 
-__all__ = ["conditions_behind", "is_bound", "with_lists"]
+def _is_named(content: Node) -> bool:
+    """Whether one thing is compared, as in 0 < a ≤ 1/L, ‖x‖ ≤ 1 or c = a + b."""
+    sides = content.parts[1] if content.kind == "comparison" else ()
+    return any(side.kind in (*_NAMES, "family") for side in sides) or _is_bound(content)
+
+
+def _is_bound(content: Node) -> bool:
+    """One thing beside numbers."""
+    sides = content.parts[1] if content.kind == "comparison" else ()
+    things = [side for side in sides if side.kind != "number"]
+    return len(things) == 1 and things[0].kind in (*_NAMES, "group", "family")
+
+
+def _defines(*contents: Node) -> bool:
+    return all(one.kind == "comparison" and set(one.parts[0]) == {"="} and _is_named(one) for one in contents)
+
+
+__all__ = ["open_conditions", "with_lists"]
