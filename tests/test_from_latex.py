@@ -20,6 +20,7 @@ from checker import from_latex
 from checker.arithmetic import Mpmath
 from checker.errors import AmbiguousFormula, ClaimError, InputError, Undefined
 from checker.formulas import latex_names, sums, syntax
+from checker.formulas.from_latex import read_statements
 from checker.formulas.readings import spelled
 from checker.language import (  # type: ignore[attr-defined]
     function,
@@ -50,7 +51,7 @@ READ = [
     # numbers
     (r"\frac{1}{4}\|x\|^2 \ge 0", "0 <= Fraction(1, 4) * norm(x)**2"), (r"$a + b$.", "a + b"), (r"\[ a - b - c \]", "a - b - c"), (r"0.1 a", "Fraction(1, 10) * a"),
     (r"-a^2", "-a**2"), (r"-2a", "-(2 * a)"), (r"-2", "-2"), (r"-\frac{1}{2}", "Fraction(-1, 2)"), (r"\frac12 a", "Fraction(1, 2) * a"), (r"\frac ab", "a / b"),
-    (r"2\frac{a}{b}", "2 * (a / b)"), (r"2 \cdot 3", "number(2) * 3"), (r"ab", "a * b"), (r"a\,\left(b + c\right)", "a * (b + c)"), (r"(a+b)(a-b)", "(a + b) * (a - b)"),
+    (r"W(x + y)", "W @ (x + y)"), (r"\max_i x_i y_i", "maximum(hadamard(x, y))"), (r"a^2 (b - c)^2", "a**2 * (b - c)**2"), (r"\sum_j x_j", "total(x)"), (r"2\frac{a}{b}", "2 * (a / b)"), (r"2 \cdot 3", "number(2) * 3"), (r"ab", "a * b"), (r"a\,\left(b + c\right)", "a * (b + c)"), (r"(a+b)(a-b)", "(a + b) * (a - b)"),
     (r"a/b", "a / b"), (r"ab/c", "a * b / c"), (r"a^{-1}", "1 / a"), (r"a^{-2}", "1 / a**2"), (r"a^{1/2}", "sqrt(a)"), (r"a^{\frac{1}{2}}", "sqrt(a)"), (r"a^k", "a**k"),
     (r"e^{a+b}", "exp(a + b)"), (r"\mathrm{e}^{a} \mathrm{e}", "exp(a) * exp(1)"), (r"e^{a} (b + c)", "exp(a) * (b + c)"), (r"\exp(a) b", "exp(a) * b"), (r"\ln(a)", "log(a)"),
     (r"\log_2 a", "log(a) / log(2)"), (r"\sqrt{a^2+b^2}", "sqrt(a**2 + b**2)"), (r"|a - b| < c", "abs(a - b) < c"), (r"\|a\|", "abs(a)"), (r"|a| |b|", "abs(a) * abs(b)"),
@@ -92,13 +93,14 @@ AS_PAPERS_PRINT = [  # quantifiers, hypotheses, declarations, several lines, cas
     (r"\|x\|_\infty \le \|x\|_2 \text{ for all } x \in \mathbb{R}^n", "max_norm(x) <= norm(x)"), (r"\forall \varepsilon > 0, \quad a \le b + \varepsilon", "implies(0 < varepsilon, a <= b + varepsilon)"),
     (r"x_i \ge 0, \ i = 1, \dots, n", "for_each(i, 0 <= entry(x, i))"), (r"\exists i \in [n] : x_i \ge a", "~for_each(i, ~(a <= entry(x, i)))"), (r"|W_{ip}| \le a \quad \forall i, p \in [n], i \neq p", "for_each(i, for_each(p, implies(~equals(i, p), abs(entry(column(W, p), i)) <= a)))"),
     (r"\text{if } a > 0 \text{ then } a b \le a c \text{ whenever } b \le c", "implies((0 < a) & (b <= c), a * b <= a * c)"), (r"a \in [0, 1) \implies a < 2", "implies((0 <= a) & (a < 1), a < 2)"),
-    (r"\begin{aligned} a &= b + c \\ &\le c, \\ & c \ge b \end{aligned}", "equals(a, b + c) & (b + c <= c) & (b <= c)"), (r"|a| = \begin{cases} a & \text{if } a \ge 0 \\ -a & \text{otherwise} \end{cases}", "implies(0 <= a, equals(abs(a), a)) & implies(~(0 <= a), equals(abs(a), -a))"),
+    (r"\begin{aligned} a &= b + c \\ &\le c, \\ & b + c \ge 2b \end{aligned}", "equals(a, b + c) & (b + c <= c) & (2 * b <= b + c)"), (r"|a| = \begin{cases} a & \text{if } a \ge 0 \\ -a & \text{otherwise} \end{cases}", "implies(0 <= a, equals(abs(a), a)) & implies(~(0 <= a), equals(abs(a), -a))"),
     (r"\sum_{i \ne p} x_i x_p", "sum_over(i, sum_over(p, indicator(~equals(i, p)) * (entry(x, i) * entry(x, p))))"), (r"\sum_{i=2}^n x_i", "sum_over(i, indicator(1 <= number_of(i)) * entry(x, i))"),
     (r"\sum_{i \ne j} x_i", "sum_over(i, indicator(~equals(i, j)) * entry(x, i))"), (r"\sum_i x_i / y_i", "sum_over(i, entry(x, i) / entry(y, i))"), (r"\max_{i \in [n]} \sum_{p} |W_{ip}|", "maximum(stack(i, total(abs(column(W.T, i)))))"),
     (r"\sum_i \sum_p W_{ip} x_i x_p = x^\top W x", "equals(sum_over(i, sum_over(p, entry(column(W, p), i) * entry(x, i) * entry(x, p))), dot(x, W @ x))"), (r"\mathbb{E}_{i \sim x}[y_i] = x^\top y", "equals(expectation(i, weighted(x), entry(y, i)), dot(x, y))"),
     (r"\Pr_{i \sim [n]}[x_i > a] \le 1", None), (r"\mathbf{1}\{a > 0\} \le 1", "indicator(0 < a) <= 1"), (r"0 \preceq W \preceq a I", "(0 <= eigenvalue(W, length(column(W, 0)))) & (eigenvalue(W, 1) <= a)"),
     (r"\lambda_{\max}(W) \le \operatorname{tr}(W)", "eigenvalue(W, 1) <= sum_over(i, entry(column(W, i), i))"), (r"\operatorname{lse}(x + a\mathbf{1}) = a + \operatorname{lse}(x)", "equals(log(total(exp(x + a * exp(x - x)))), a + log(total(exp(x))))"),
-    (r"W x = 0, \quad x \ge 0", "equals(W @ x, 0 * (W @ x)) & (0 <= minimum(x))"), (r"\mathbf{x}^{\top}\boldsymbol{y}", "dot(x, y)"), (r"\underbrace{a + b}_{\text{sum}} \overset{(i)}{\le} \textcolor{red}{c}", "a + b <= c"),
+    (r"x \ge 0, \quad W x = 0", "(0 <= minimum(x)) & equals(W @ x, 0 * (W @ x))"), (r"\forall a, b > 0, a b > 0", "implies((0 < a) & (0 < b), 0 < a * b)"),
+    (r"\mathbf{x}^{\top}\boldsymbol{y}", "dot(x, y)"), (r"\underbrace{a + b}_{\text{sum}} \overset{(i)}{\le} \textcolor{red}{c}", "a + b <= c"),
 ]  # fmt: skip
 
 
@@ -129,7 +131,7 @@ def test_functions_that_are_variables():
 
 NEVER_GUESSED = [  # two readings, or a variable that is bound inside of a hypothesis
     (r"\|x\| \ge 0 \text{ and } \|x\| = 0 \iff x = 0", "say with brackets which of them comes first"), (r"a \le 1 \text{ if } b \le 1 \ \forall b \in \mathbb{R}", "may be bound there"),
-    (r"\forall a > 0, b > 0, a b > 0", "may be assumed or concluded"), (r"\forall a, b > 0, a b > 0", "write it of each of them"), (r"a = b \\ - c \le a", "write & before it where the formula goes on"), (r"a \le a", "both sides are a"),
+    (r"\forall a > 0, b > 0, a b > 0", "may be assumed or concluded"), (r"W x = 0, \quad x \ge 0", "'concluded' for a part of what holds, or 'assumed'"), (r"a = b \\ - c \le a", "write & before it where the formula goes on"), (r"a \le a", "both sides are a"),
     (r"x \in \Delta \implies x \ge 0", "probability simplex"), (r"\sigma_2(W) \le a", "singular value"), (r"\mathbf{a} \le a", "'the same' for what a is"), (r"\mathbb{E}[a^2] \le 1", "a gaussian"), (r"a := b", "'equality' for the two are equal"),
     (r"\nabla^2 f(x) \succeq 0", "a second derivative"), (r"\|x\|_3 \le 1", "a norm with a general exponent"), (r"f(x) \ge 0 \text{ such that } \exists c > 0", ""),
 ]  # fmt: skip
@@ -139,6 +141,147 @@ NEVER_GUESSED = [  # two readings, or a variable that is bound inside of a hypot
 def test_what_papers_print_and_is_never_guessed(latex, why):
     with pytest.raises((InputError, ClaimError, AmbiguousFormula), match=why):
         from_latex(latex, V)
+
+
+def test_max_and_min_over_the_other_places_have_their_values():
+    x = (Fraction(3), Fraction(-5), Fraction(1, 2), Fraction(2))
+    others = [x[k] for k in (0, 2, 3)]
+    meant = {
+        r"\max_{i \ne j} x_i": max(others), r"\min_{i \ne j} |x_i|": min(map(abs, others)),
+        r"\max_{i \ne j} (x_i - x_j)": max(o - x[1] for o in others), r"\min_{i \ne j} (x_j - x_i)": min(x[1] - o for o in others),
+        r"\max_{i \ne j} (x_i x_j - 1)": max(o * x[1] - 1 for o in others),
+    }  # fmt: skip
+    for latex, value in meant.items():
+        assert evaluate(from_latex(latex, V), {"x": x, "j": 1}, DIGITS) == value, latex
+
+
+def test_a_name_of_one_thing_is_no_row_of_a_sum():
+    for latex in (r"\sum_{i=1}^n \|x_i\| \le 1", r"\sum_{i=1}^{10} \|x_i\| \le 1", r"\frac{1}{n} \sum_i x^{(i)} = y"):
+        with pytest.raises(InputError, match="is declared as one name, and .* goes over its index"):
+            from_latex(latex, {"x_i": vector("x_i", "d"), "x^{(i)}": vector("xi", "d"), "y": vector("y", "n")})
+
+
+def test_an_arrow_behind_a_list_is_asked_how_far_it_reaches():
+    latex, whole = r"a \ge 0, b \ge 0 \Rightarrow a b \ge 0", "of all that is listed"
+    alone = r"of b \ge 0 \Rightarrow a b \ge 0 alone"
+    with pytest.raises(AmbiguousFormula, match="of all that is listed"):
+        from_latex(latex, V)
+    assert python_of(from_latex(latex, V, reading={latex: whole})) == "implies((0 <= a) & (0 <= b), 0 <= a * b)"
+    assert python_of(from_latex(latex, V, reading={latex: alone})) == "(0 <= a) & implies(0 <= b, 0 <= a * b)"
+    behind = r"a \ge 1 \Rightarrow a \ge 0, a + 1 \ge 0"
+    assert python_of(from_latex(behind, V, reading={behind: whole})) == "implies(1 <= a, (0 <= a) & (0 <= a + 1))"
+    with pytest.raises(InputError, match="statements beside an arrow"):
+        from_latex(r"a \ge 0, b \ge 0 \iff c \ge 0", V)
+
+
+def test_what_stands_under_an_if_is_assumed_or_asked():
+    before = r"\text{if } a \le b, c \ge 0 \text{ then } a \le 1"
+    assert python_of(from_latex(before, V)) == "implies((a <= b) & (0 <= c), a <= 1)"
+    behind = r"a \le b, \text{ where } c = a + b, b = 2"
+    with pytest.raises(AmbiguousFormula, match="'concluded' for a part of what holds, or 'assumed'"):
+        from_latex(behind, V)
+    found = python_of(from_latex(behind, V, reading={"b = 2": "assumed"}))
+    assert found == "implies(equals(c, a + b) & equals(b, 2), a <= b)"
+    with pytest.raises(AmbiguousFormula, match="assumed"):
+        from_latex(r"\text{if } a \le b, c \ge 0, a \le 1", V)
+    for latex in (r"a \ge 1, \text{ if } a \le b \text{ then } a \le 1", r"a \ge 0 \text{ then } a \ge -1"):
+        with pytest.raises(InputError, match="“then” without one “if” before it"):
+            from_latex(latex, V)
+
+
+REACHES = [  # the question, its answer, and the term; no question where one reading alone makes sense
+    (r"\min_i y_i A_i^\top w", None, None, "minimum(stack(i, dot(entry(y, i) * column(A, i), w)))"), (r"\max_i x_i a", r"how far \max goes in x_i a", "of x_i", "maximum(x) * a"),
+    (r"\max_i x_i a", r"how far \max goes in x_i a", "of all factors", "maximum(a * x)"), (r"\max_i x_i/a", r"how far \max goes in x_i/a", "of x_i", "maximum(x) / a"),
+    (r"\max_j x_j y_j", r"how far \max goes in x_j y_j", "of x_j", "maximum(x) * entry(y, j)"), (r"\sum_{j \ne i} x_j x_i", r"the indices of \sum_{j \ne i} x_j x_i", "over i", "sum_over(i, indicator(~equals(j, i)) * (entry(x, j) * entry(x, i)))"),
+    (r"\sum_{j < i} x_j y_i", r"the indices of \sum_{j < i} x_j y_i", "over j and i", "sum_over(j2, sum_over(i, indicator(number_of(j2) < number_of(i)) * (entry(x, j2) * entry(y, i))))"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("latex", "question", "answer", "python"), REACHES, ids=[f"{latex} {answer}" for latex, _, answer, _ in REACHES])  # fmt: skip
+def test_how_far_an_operator_reaches(latex, question, answer, python):
+    if question is not None:
+        with pytest.raises(AmbiguousFormula) as caught:
+            from_latex(latex, V)
+        assert question in {q.part for q in caught.value.questions}
+    assert python_of(from_latex(latex, V, reading={question: answer} if question else {})) == python
+
+
+def test_a_family_is_a_vector_or_the_rows_of_a_matrix():
+    def read(latex, names=()):
+        found = read_statements([latex], dict(names), {}, notation={})[0]
+        return python_of(found.term), {key: (term.sort, term.shape) for key, term in found.declared.items()}
+
+    said, declared = read(r"\forall x_1, \ldots, x_n \in \mathbb{R}^d: \sum_{i=1}^n \|x_i\| \ge 0")
+    assert said == "0 <= sum_over(i, norm(column(X.T, i)))" and declared == {"X": ("matrix", ("n", "d"))}
+    said, declared = read(r"y_1, y_2, \dots, y_n, a \in \mathbb{R}, \sum_i y_i = a y_1")
+    assert said == "equals(total(y), a * entry(y, 0))" and declared == {"y": ("vector", ("n",)), "a": ("scalar", ())}
+    said, _ = read(r"y_1, \dots, y_n \in [0, 1], \sum_i y_i \ge 0")
+    assert said == "implies(for_each(i, (0 <= entry(y, i)) & (entry(y, i) <= 1)), 0 <= total(y))"
+    assert read(r"x_1, \dots, x_n \ge 0", {"x": V["x"]})[0] == "0 <= minimum(x)"
+    assert (
+        read(r"\sum_i x_i \ge 0 \text{ if } x_1, \dots, x_n \ge 0", {"x": V["x"]})[0]
+        == "implies(0 <= minimum(x), 0 <= total(x))"
+    )
+    for latex, why in (
+        (r"x_1, \dots, x_m \ge 0", "not all entries of x"), (r"x_1, \dots, x_n \in \mathbb{R}^d, 1 \le 2", "stands beside the declaration of x"),
+        (r"u_1, \dots, u_n \in \mathbb{R}^d, \|u\| \le 1", "u is not declared"), (r"u_0, \dots, u_n \in \mathbb{R}, u_0 \le 1", "cannot be read"),
+        (r"\xi_1, \dots, \xi_n \in \mathbb{R}^d, 1 \le 2", "whose kind and size are not read"), (r"u_1, \dots, v_n \in \mathbb{R}, u_1 \le 1", "cannot be read"),
+    ):  # fmt: skip
+        with pytest.raises(InputError, match=why):
+            read(latex, {"x": V["x"]})
+
+
+LISTS = [  # a list with one comparison: the question, its answer, and the term
+    (r"a, b \ge 0", None, None, "(0 <= a) & (0 <= b)"), (r"\|x\|, \|y\| \le 1", None, None, "(norm(x) <= 1) & (norm(y) <= 1)"),
+    (r"0 \le a, b \le 1", r"0 \le a, b \le 1", "both of all", "(0 <= a) & (a <= 1) & ((0 <= b) & (b <= 1))"), (r"0 \le a, b \le 1", r"0 \le a, b \le 1", "as printed", "(0 <= a) & (b <= 1)"),
+    (r"0 < a, b, c < 1", r"0 < a, b, c < 1", "as printed", "(0 < a) & (b < 1) & (c < 1)"), (r"a b < 1 \text{ for } 0 < a, b < 1", "0 < a, b < 1", "both of all", "implies((0 < a) & (a < 1) & ((0 < b) & (b < 1)), a * b < 1)"),
+    (r"a, b \ge 0 \Rightarrow a + b \ge 0", None, None, "implies((0 <= a) & (0 <= b), 0 <= a + b)"), (r"a b \ge 0 \text{ if } a, b \ge 0", None, None, "implies((0 <= a) & (0 <= b), 0 <= a * b)"),
+    (r"a + b \ge c, \quad a \ge 0", r"a \ge 0", "assumed", "implies(0 <= a, c <= a + b)"), (r"a + b \ge c, \quad a \ge 0", r"a \ge 0", "concluded", "(c <= a + b) & (0 <= a)"),
+    (r"a + b \ge c, \quad 0 < a \le 1/b", r"0 < a \le 1/b", "assumed", "implies((0 < a) & (a <= 1 / b), c <= a + b)"), (r"a = b + 1, a b \ge b + 1", "a = b + 1", "assumed", "implies(equals(a, b + 1), b + 1 <= a * b)"),
+    (r"x_j \ge a + 1, 1 \le j \le n", None, None, "a + 1 <= entry(x, j)"), (r"x_t \ge a + 1, 1 \le t \le n", None, None, "for_each(t, a + 1 <= entry(x, t))"), (r"a \le 1, b, c \ge 0", None, None, "(a <= 1) & (0 <= b) & (0 <= c)"), (r"a b \ge c \text{ for all } a, b > 0 \text{ and } c \ge 1", None, None, "implies((0 < a) & (0 < b) & (1 <= c), c <= a * b)"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("latex", "question", "answer", "python"), LISTS, ids=[f"{latex} {answer}" for latex, _, answer, _ in LISTS])  # fmt: skip
+def test_a_list_with_one_comparison(latex, question, answer, python):
+    if question is not None:
+        with pytest.raises(AmbiguousFormula) as caught:
+            from_latex(latex, V)
+        assert [q.part for q in caught.value.questions] == [question]
+    assert python_of(from_latex(latex, V, reading={question: answer} if question else {})) == python
+
+
+CONVENTIONS = [  # what nothing declares, or what has a convention: the question, and the term
+    (r"A^t w", {"^t": "transpose"}, "A.T @ w"), (r"\|A\|_{\mathrm F} \ge \|A\|_{\rm F} - 1", {}, "frobenius(A) - 1 <= frobenius(A)"), (r"(a - b)_+ \le |a - b|", {}, "maximum(pair(a - b, 0)) <= abs(a - b)"),
+    (r"e_j^\top x", {"e": "basis vector"}, "dot(stack(j2, indicator(equals(j2, j))), x)"), (r"\operatorname{sign}(a) b", {r"\operatorname{sign}": "0 at 0"}, "(indicator(0 < a) - indicator(a < 0)) * b"),
+    (r"x^{(j)} + x^j", {}, "entry(x, j) + entry(x, j)"), (r"x(j) \le W(j, j)", {}, "entry(x, j) <= entry(column(W, j), j)"), (r"x^\top 1_n", {}, "total(x)"),
+    (r"\mathbb{E} a b", {r"how far \mathbb{E} goes in a b": "of all factors", r"\mathbb{E} a b": "a gaussian"}, "expectation(a2, 'gaussian', a2 * b)"),
+    (r"a \le b \quad \text{(by symmetry)}", {r"\text{(by symmetry)}": "remark"}, "a <= b"), (r"k + 1 \ge 1, \quad k = 0, 1, 2, \dots", {}, "1 <= k + 1"), (r"\sup_i x_i \le a", {}, "maximum(x) <= a"),
+    (r"x^{\odot 2} - y", {}, "hadamard(x, x) - y"), (r"\operatorname{softmax}(W)", {r"\operatorname{softmax} of a matrix": "of each row"}, "stack(i, softmax(column(W.T, i)))"),
+    (r"\sigma'(a)", {r"\sigma": "sigmoid"}, "sigmoid_slope(a)"), (r"\mathrm{KL}\left(x \,\middle\|\, y\right)", {r"\mathrm{KL}\left(x \,\middle\|\, y\right)": "natural"}, "dot(x, log(x) - log(y))"),
+    (r"a < b \Rightarrow b < c \Rightarrow c < a", {r"a < b \Rightarrow b < c \Rightarrow c < a": "each step"}, "implies(a < b, b < c) & implies(b < c, c < a)"),
+    (r"\max_{i \le n} x_i", {}, "maximum(x)"), (r"\mathrm{Var}_{i \sim x}(y_i)", {}, "expectation(i, weighted(x), entry(y, i)**2) - expectation(i, weighted(x), entry(y, i))**2"), (r"\mathrm{Var}_{i \sim x}(A_i)", {}, None),
+    (r"W^2_{jj} \le a", {r"W^2_{jj}": "entry of the power"}, "entry(column(W @ W, j), j) <= a"), (r"A^2_{jj}", {}, "entry(column(A, j), j)**2"), (r"W^* x", {"^*": "transpose"}, "W.T @ x"),
+    (r"x \le 1", {r"x \le 1": "entry by entry"}, "maximum(x) <= 1"), (r"a \le b \text{ but } a \ne c", {}, "(a <= b) & ~equals(a, c)"), (r"a \le b \quad (a \ge c + 1)", {r"a \ge c + 1": "assumed"}, "implies(c + 1 <= a, a <= b)"),
+    (r"\|x_j\| \le a", {r"\|x_j\|": "absolute value"}, "abs(entry(x, j)) <= a"), (r"softmax(x)", {}, "softmax(x)"), (r"\|x\|_F", {}, "norm(x)"), (r"x^\top \vec{1}", {}, "total(x)"), (r"KL(x \| y)", {r"\operatorname{KL}(x \| y)": "natural"}, "dot(x, log(x) - log(y))"),
+    (r"\max_{i \ne j} (x_i - x_j)", {}, "-margin(x, j)"), (r"\min_{i \ne j} x_i y_i", {}, "entry(x, j) * entry(y, j) + margin(-hadamard(x, y), j)"),
+    (r"\langle A, A \rangle_F", {}, "dot(vec(A), vec(A))"), (r"\tanh a", {}, "1 - 2 / (exp(2 * a) + 1)"), (r"x_j \le x_i \text{ for all } i \ne j", {}, "for_each(i, implies(~equals(i, j), entry(x, j) <= entry(x, i)))"),
+    (r"\sum_{i=1}^m w_i A_i", {}, "A.T @ w"), (r"\sum_i y_i A_i", {}, "A @ y"), (r"\|x\|_{\mathrm{TV}}", {r"\|x\|_{\mathrm{TV}}": "half of the sum"}, "Fraction(1, 2) * total(abs(x))"),
+    (r"a(b + \sqrt{c})", {}, "a * (b + sqrt(c))"), (r"\frac{a}{b}2", {}, "a / b * 2"), (r"{x}^\top W", {}, None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("latex", "answers", "python"), CONVENTIONS, ids=[latex for latex, _, _ in CONVENTIONS])
+def test_conventions_of_papers(latex, answers, python):
+    if answers:
+        with pytest.raises(AmbiguousFormula) as caught:
+            from_latex(latex, V)
+        assert {spelled(q.part) for q in caught.value.questions} <= {spelled(part) for part in answers}
+    if python is None:
+        with pytest.raises(InputError):
+            from_latex(latex, V)
+    else:
+        assert python_of(from_latex(latex, V, reading=answers)) == python
 
 
 def test_a_refusal_points_at_its_place():
@@ -159,8 +302,8 @@ ASKED = [  # the formula, the part, and what each answer makes of it
     (r"\sigma(x)", r"\sigma", {"softmax": "softmax(x)"}), (r"\sigma(a)", r"\sigma", {"sigmoid": "sigmoid(a)"}),
     (r"x y", "x y", {"inner product": "dot(x, y)", "entrywise": "hadamard(x, y)", "outer product": "outer(x, y)"}),
     (r"\log a", r"\log", {"natural": "log(a)", "base 2": "log(a) / log(2)", "base 10": "log(a) / log(10)"}),
-    (r"f(a)", "f(a)", {"product": "f * a"}), (r"f (a + b)", "f(a+b)", {"product": "f * (a + b)"}), (r"W(x + y)", "W(x + y)", {"product": "W @ (x + y)"}),
-    (r"f(a)^2", "f(a)^2", {"product": "f * a**2"}), (r"a^2 (b - c)^2", "a^2(b-c)^2", {"product": "a**2 * (b - c)**2"}),
+    (r"f(a)", "f(a)", {"product": "f * a"}), (r"f (a + b)", "f(a+b)", {"product": "f * (a + b)"}), 
+    (r"f(a)^2", "f(a)^2", {"product": "f * a**2"}),
     (r"\lambda \left(a\right)", r"\lambda(a)", {"product": "lam * a"}), (r"|x|", "|x|", {"entrywise": "abs(x)", "euclidean": "norm(x)", "sum": "total(abs(x))"}),
     (r"x_1", "counting", {"from 1": "entry(x, 0)", "from 0": "entry(x, 1)"}), (r"x_{2} + y_2", "counting", {"from 1": "entry(x, 1) + entry(y, 1)", "from 0": "entry(x, 2) + entry(y, 2)"}),
     (r"A_{1,2}", "counting", {"from 1": "entry(column(A, 1), 0)", "from 0": "entry(column(A, 2), 1)"}), (r"W_j", "W_j", {"row": "column(W.T, j)", "column": "column(W, j)"}),
@@ -267,19 +410,19 @@ REFUSED = [
     (r"1,000", "a number that begins with 0"), (r"a^12", "TeX takes the first digit only"), (r"a^2^2", "a second subscript or superscript"), (r"\sin a", r"\\sin, which is not read here"),
     (r"a \approx b", "state an equality or an inequality"), (r"x \in \mathbb{R}^n", "states nothing that could be false"), (r"\forall x", "concludes nothing"),
     (r"\int a", "write the integral out"), (r"\nabla a", "Declare f with function"), (r"a!", "write the factorial out"), (r"\sqrt[3]{a}", "a root that is none of two"), (r"a^b", "declared with natural"),
-    (r"W^{-1}", "there is no inverse"), (r"A + x", "has a matrix beside a column"), (r"x A", "multiplies a column by a matrix"), (r"a < x", "compares a scalar with a column"),
+    (r"W^{-1}", "there is no inverse"), (r"A + x", "has a matrix beside a column"), (r"x A", "multiplies a column by a matrix"), (r"a = x", "compares a scalar with a column"),
     (r"\|x\|_p", "a norm with a general exponent"),
     (r"\|A\|_*", "none of the norms"), (r"|A|", "none of the norms"), (r"|a|b|c|", r"can be matched in several ways. Write \\left\| … \\right\|"), (r"|a", "can be matched in no way"),
     (r"\sum_i x_i + y_i", "put a longer summand into brackets"), (r"\sum_{i=1}^{m} x_i", "has m terms, and x has the size n"), (r"\sum_{i=1}^{n-1} x_i", "has n-1 terms"),     (r"\sum_{i=1}^4 v_i", "has 4 terms, and v has the size 3"), (r"\sum_i x_i w_i", "nothing says over how many i"), (r"\sum_i a", "nothing says over how many i"),
-    (r"\sum_j x_j", "declared as a variable too"), (r"\sum x", "a sum without an index"), (r"\sum_i x_{i+1}", "does not compute with indices"),
-    (r"\sum_{i=1}^n x_i + \sum_{i=0}^{n-1} y_i + x_1", "One sum of the formula begins at 0 and another at 1"), (r"\max_i x_i y_i", "how far the max reaches"), (r"\max(x, a)", "of no vector and of no list"),
+    (r"\sum_a x_a", "declared as a variable too"), (r"\sum x", "a sum without an index"), (r"\sum_i x_{i+1}", "does not compute with indices"),
+    (r"\sum_{i=1}^n x_i + \sum_{i=0}^{n-1} y_i + x_1", "One sum of the formula begins at 0 and another at 1"), (r"\max_i x_i \cdot \max_i y_i", "how far the max reaches"), (r"\max(x, a)", "of no vector and of no list"),
     (r"A_{12}", "with a comma between numbers"), (r"v_{4} + \sum_{i=1}^3 v_i", "is outside"), (r"v_0 + \sum_{i=1}^3 v_i", "is outside"), (r"\frac{1}{0}", "divides by 0"), (r"a/b/c", "several slashes"),
     (r"\log a / b", "say with brackets how far it goes"),
     (r"{a + b}^2", "a group in braces, which are not printed"), (r"{a + b} c", "which are not printed"), (r"b{-a}", "which are not printed"), (r"{a^2}^3", "a script behind scripts in braces"),
     (r"{\ln a}^2", "which are not printed"), (r"a{2}", "the number 2 stands behind a factor"), (r"\exp{a + b}", "which are not printed"), (r"\frac{a}{b}^2", "Put the fraction into brackets"),
     (r"a^{(2)}", "a superscript in brackets"), (r"2e-3", "the notation of computers"), (r"\ln a \cdot b", "say with brackets how far it goes"), (r"\ln a \ln b", "say with brackets how far it goes"),
     (r"{x^2}_j", "a script behind scripts in braces"), (r"a + \dots + b", "is not read here"), (r"\ln a b 2", "stands behind a factor"), (r"\{a\}", "brackets are"), (r"\operatorname{det}(W)", "is not declared"), (r"\text{for some } a", "concludes nothing"), (r"x^\top", "is a row"),
-    (r"a < b \land b < c \lor c < a", "say with brackets which one comes first"), (r"a < b \Rightarrow b < c \Rightarrow c < a", "a second arrow"), (r"\lnot a < b", "put what is negated into brackets"),
+    (r"a < b \land b < c \lor c < a", "say with brackets which one comes first"), (r"a < b \Rightarrow b < c \iff c < a", "a second arrow"), (r"\lnot a < b", "put what is negated into brackets"),
     (r"a α b", "the character 'α'"), (r"\left. a \right|", "no delimiter behind"), (r"\left( a \right]", "cannot stand there"), (r"a \to b", "limits are words of their own"), (r"x \times y", "says nothing certain"),
     (r"x_{jj}", "A vector has one index"), (r"a'", "is not declared"), (r"\|x, y\|", "several things between bars"), (r"\langle x \rangle", "an inner product is"), ("(" * 60 + "a" + ")" * 60, "nested more than"),
     (r"a : b", "which is not read here"), (r"a < b : b < c", "which is not read here"), (r"007", "begins with 0"), (r"\exp", "no argument of exp"), (r"f", "declared as a function"),
@@ -531,8 +674,8 @@ def _fails(check, *arguments) -> bool:
 
 
 def test_a_swap_of_sides_is_caught(monkeypatch):
-    kept = HOME._comparison
-    monkeypatch.setattr(HOME, "_comparison", lambda sign, a, b, source: kept(sign, b, a, source))
+    kept = HOME.plain_comparison
+    monkeypatch.setattr(HOME, "plain_comparison", lambda sign, a, b, source: kept(sign, b, a, source))
     assert _fails(test_comparisons_are_true_where_sympy_says_so) and _fails(
         test_what_is_read, r"a \ne b \le c", "~equals(a, b) & (b <= c)"
     )

@@ -256,3 +256,70 @@ def test_the_command_and_a_pdf_without_text(source, tmp_path):
     (tmp_path / "scan.pdf").write_bytes(b"%PDF-1.4 nothing")
     with pytest.raises((InputError, MissingDependency), match="pypdf|no PDF|no text"):
         read_source(tmp_path / "scan.pdf")
+
+
+@pytest.mark.slow
+def test_an_audit_of_a_folder_holds_its_coverage_on_the_page_and_in_latex(source, tmp_path):
+    import json
+
+    import jsonschema
+
+    from checker.report.forms import audit_schema
+    from checker.report.latex_report import latex_report
+    from checker.report.markdown import markdown_report
+
+    write_folder(source, tmp_path / "out")
+    done = checker("audit", "out", "--budget", "quick", "--out", "run", cwd=tmp_path)
+    assert "Coverage: of 5 statements 3 encoded, 1 in part, 1 not." in done.stdout, done.stderr
+    audit = json.loads((tmp_path / "run" / "audit.json").read_text())
+    jsonschema.validate(audit, audit_schema())
+    (rows,) = audit["coverage"].values()
+    assert [row["name"] for row in rows] == [
+        "Lemma 1.1",
+        "Theorem 1.2",
+        "Proposition A.1",
+        "Theorem A.2",
+        "Theorem A.3",
+    ]
+    assert [row["claim"] for row in rows] == ["lemma-1.1", "theorem-1.2", "", "", "theorem-a-3"]
+    assert rows[1]["rests_on"] == ["Lemma 1.1"] and all(row["why"] for row in rows if row["state"] != "encoded")
+    index = (tmp_path / "run" / "index.html").read_text()
+    section = index[index.index('id="coverage"') : index.index('id="verdicts"')]
+    assert "Of 5 numbered statements: 3 encoded, 1 in part, 1 not." in section and section.count("<tr ") == 6
+    assert section.count("PROVED") == 3 and 'data-label="rests on">Lemma 1.1<' in section
+    latex = latex_report(audit)
+    table = latex[latex.index(r"\newcommand{\AuditCoverage}") : latex.index(r"\newcommand{\AuditAppendix}")]
+    assert r"Theorem 1.2 & yes & \textsc{proved} &  & Lemma 1.1 \\" in table and "Proposition A.1 & in part" in table
+    assert "| Theorem 1\\.2 |" in markdown_report(audit) or "| Theorem 1.2 | yes |" in markdown_report(audit)
+
+
+def test_coverage_of_an_audit_that_cannot_be_trusted_stays_text():
+    from checker.report.latex_report import latex_report
+    from checker.report.site import render_site
+    from tests.test_report import audit_of, sample_claim
+
+    evil = r"<script>\input{x}</script>|%"
+    row = {"name": evil, "file": evil, "state": evil, "why": evil, "rests_on": [evil, 3], "claim": ["x"]}
+    audit = audit_of(sample_claim()) | {"coverage": {evil: [row, "junk", None], "other": "junk"}}
+    index = dict(render_site(audit))["index.html"]
+    assert "<script>\\input" not in index and r"\input{x}" not in latex_report(audit)
+
+
+def test_a_theorem_inside_of_an_example_is_found_and_pictures_are_no_inputs(tmp_path):
+    text = r"""\newtheorem{theorem}{Theorem} \newtheorem{example}[theorem]{Example}
+    \begin{document} \includegraphics[width=3in]{a.png}
+    \begin{example} Let $a \ge 0$. \begin{theorem} $a + 1 \ge 0$. \end{theorem} \end{example}
+    \begin{theorem} $a \ge 0$. \end{theorem} \end{document}"""
+    (tmp_path / "main.tex").write_text(text)
+    source = read_source(tmp_path / "main.tex")
+    assert not source.missing
+    names = [one.name for one in statements_of(source)]
+    assert names == ["Example 1", "Theorem 2", "Theorem 3"]
+
+
+def test_the_coverage_of_a_shipped_folder_is_that_of_its_inventory(tmp_path):
+    from checker.statements.claim import properties_folder
+
+    done = checker("paper", "coverage", str(properties_folder() / "tfsvm"), cwd=tmp_path)
+    assert done.stdout.startswith("Coverage: of ") and "NOT" not in done.stdout.splitlines()[0], done.stderr
+    assert sum("not  " in line for line in done.stdout.splitlines()) >= 1

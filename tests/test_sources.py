@@ -11,13 +11,15 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from checker.papers.folder import read_folder
+from checker.report.coverage import coverage_view
 from checker.report.explained import explained
 from checker.report.forms import audit_schema
 from checker.report.rows import frame_of
 from checker.report.site import render_site
 from checker.report.sources import false_as, quotes, severity, sources_view, withdrawn_view, words_of
 from checker.runs.audit import assemble
-from checker.statements.claim import discover
+from checker.statements.claim import discover, properties_folder
 from checker.statements.sources import SEVERITIES, retracted, sources
 from tests.test_report import audit_of, sample_claim
 
@@ -57,6 +59,38 @@ def test_every_name_in_a_source_is_a_claim_of_its_paper(paper):
     judged = [one[key] for one in source.get("severity", ()) for key in ("claim", "repair") if key in one]
     assert set(named) | set(judged) <= shipped()[paper].keys()
     assert len({one["claim"] for one in source.get("severity", ())}) == len(source.get("severity", ()))
+
+
+@pytest.mark.parametrize("paper", sorted(sources()))
+def test_the_notation_of_a_folder_is_what_its_theorem_files_declare(paper):
+    """A symbol stands once, in the form of ``checker paper new``; some published claim of the paper has such a variable."""
+    declared = {
+        (row[0], " ".join([row[1], *([] if row[1] in ("dataset", "loss", "choice") else row[2:])]))
+        for c in published()["claims"] if c["paper"] == paper for row in (c["statement"] or {}).get("forall", ())
+    }  # fmt: skip
+    for symbol, said in sources()[paper]["notation"].items():
+        name, _, kind = said.rpartition(": ")
+        assert (name or symbol, kind) in declared, symbol
+    folder = properties_folder() / paper
+    said = read_folder(folder)
+    assert (said.key, said.source, said.statements) == (paper, "source.toml", []) and (folder / said.source).is_file()
+
+
+def test_the_coverage_of_the_published_audit_is_on_its_pages():
+    papers = {one["paper"]: one for one in coverage_of_published()}
+    assert papers.keys() == {paper for paper, source in sources().items() if source.get("item")}
+    for paper, one in papers.items():
+        items = sources()[paper]["item"]
+        assert one["counts"]["encoded"] == sum(bool(item.get("claims")) for item in items)
+        assert all(row["why"] for row in one["statements"] if row["state"] == "not")
+        assert one["said"] in (REFERENCE / "index.html").read_text(encoding="utf-8")
+    rests = {row["name"]: row["rests_on"] for row in papers["similarity"]["statements"]}
+    assert any(rests.values())
+
+
+def coverage_of_published() -> list[dict]:
+    frame = frame_of(published())
+    return coverage_view(published(), frame.rows, frame.found)
 
 
 @pytest.mark.parametrize("paper", sorted(sources()))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import click
 
 from checker.errors import InputError
 from checker.report.terminal import say
+from checker.statements.claim import TheoremFile
 
 
 @click.group()
@@ -74,18 +76,66 @@ def coverage(folder: Path, against: Path | None) -> None:
 def say_coverage(folder: Path, claims: Sequence[Mapping[str, Any]]) -> None:
     """Print the coverage of a paper's folder, with the verdicts of the claims of an audit.  **Raises.** InputError."""
     from checker.papers.coverage import coverage_of, lines_of
+    from checker.papers.folder import read_folder
 
+    if not read_folder(folder).statements and (folder / "source.toml").is_file():
+        return _say_inventory(folder, claims)
     verdicts = {re.sub(r"[-.]", "_", str(c.get("id"))): str(c.get("verdict") or "error") for c in claims}
     for line in lines_of(coverage_of(folder, verdicts)):
         say(line)
 
 
+def _say_inventory(folder: Path, claims: Sequence[Mapping[str, Any]]) -> None:
+    """Print the coverage of a folder whose text was read sentence by sentence, without ``claims`` with the published verdicts."""
+    from checker.papers.coverage import lines_of
+    from checker.report.audit_file import shipped_audit
+    from checker.report.coverage import coverage_view
+    from checker.report.rows import frame_of
+
+    name = folder.resolve().name
+    audit = {"claims": list(claims)} if claims else shipped_audit()
+    try:
+        source = tomllib.loads((folder / "source.toml").read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        raise InputError(f"{folder / 'source.toml'} cannot be read: {problem}. Correct the file.") from None
+    frame = frame_of(audit or {})
+    for paper in coverage_view({"sources": {name: source}}, frame.rows, frame.found):
+        rows = []
+        for one in paper["statements"]:
+            verdicts = ", ".join(dict.fromkeys(c["verdict"] for c in one["claims"]))
+            rows.append(one | {"verdict": verdicts, "file": ", ".join(c["id"] for c in one["claims"])})
+        for line in lines_of(rows):
+            say(line)
+
+
+def coverage_of_folders(theorems: Iterable[TheoremFile]) -> dict[str, list[dict[str, Any]]]:
+    """The coverage of each paper whose folder holds one of these files, by its key, as an audit holds it."""
+    from checker.papers.coverage import coverage_of
+    from checker.papers.folder import FILE, read_folder
+
+    found = {}
+    for folder in dict.fromkeys(theorem.path.parent for theorem in theorems):
+        if (folder / FILE).is_file() and (said := read_folder(folder)).statements:
+            ids = {theorem.path.name: theorem.id for theorem in theorems if theorem.path.parent == folder}
+            keys = ("name", "file", "state", "why", "rests_on")
+            found[said.key] = [
+                {key: row[key] for key in keys} | {"claim": ids.get(row["file"], "")} for row in coverage_of(folder, {})
+            ]
+    return found
+
+
 def folders_of_papers(names: Sequence[str]) -> list[Path]:
-    """The folders of papers among the arguments of ``checker audit``, and those that hold a file among them."""
+    """The folders of papers among the arguments of ``checker audit``, and those that hold a file among them.
+
+    A folder whose text was read sentence by sentence has no numbered statements in ``paper.toml``, and is none of them.
+    """
+    from checker.papers.folder import read_folder
+
     found = [
         path if path.is_dir() else path.parent for path in map(Path, names) if path.is_dir() or path.suffix == ".py"
     ]
-    return [folder for folder in dict.fromkeys(found) if (folder / "paper.toml").is_file()]
+    known = [folder for folder in dict.fromkeys(found) if (folder / "paper.toml").is_file()]
+    return [folder for folder in known if read_folder(folder).statements]
 
 
 @paper.command("diff")
@@ -99,4 +149,4 @@ def diff(folder: Path, source: Path) -> None:
         say(f"  {name:<18} {what}{f'  ({file})' if file else ''}")
 
 
-__all__ = ["folders_of_papers", "paper", "say_coverage"]
+__all__ = ["coverage_of_folders", "folders_of_papers", "paper", "say_coverage"]

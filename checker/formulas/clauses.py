@@ -8,15 +8,18 @@ A formula of several clauses, as ``P, \quad \forall x \in \mathbb{R}^n, x \ne 0`
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 
 from checker.errors import InputError
 from checker.formulas.commands import AND, COMPARISONS, IFF, IMPLIES, NOT, OR
 from checker.formulas.cursor import Node
+from checker.formulas.readings import spelled
 from checker.formulas.syntax import _Parser
 from checker.formulas.tokens import tokens_of
 
 _SEPARATORS = {",", ";", ":"}
+DOTS = ("\\ldots", "\\dots", "\\cdots")
 _DEEPEST = 40  # brackets inside brackets
 
 
@@ -43,10 +46,12 @@ class Clauses(_Parser):
             while found and self.here.text in _SEPARATORS | {"then", "and"}:
                 if self.here.text == ":" and found[-1].kind not in ("for", "some", "member"):
                     raise self.unexpected()
-                self.take()
+                if self.take().text == "then":
+                    found.append(Node(kind="then", source="then"))
             if self.here.kind == "end" and found:
                 break
-            found.append(self.clause())
+            clause = self.clause()
+            found += clause.parts if clause.kind == "several" else [clause]
             if self.here.kind == "end":
                 break
             if self.here.text not in _SEPARATORS | {"if", "\\forall", "\\exists", "then", "and"}:
@@ -59,11 +64,12 @@ class Clauses(_Parser):
         start = self.at
         if self.here.text == "if":
             self.take()
-            inside = self.membership() or self.statement()  # a definition, or a hypothesis
+            inside = self.membership() or self.of_family() or self.statement()  # a definition, or a hypothesis
+            inside = inside.parts[0] if inside.kind == "hold" else inside
             return inside if inside.kind == "member" else self.node("if", start, inside)
         if self.here.text in ("\\forall", "\\exists"):
             return self.quantifier()
-        member = self.membership()
+        member = self.membership() or self.of_family()
         if member is not None and self.word() not in AND | OR | IFF | IMPLIES | set(COMPARISONS):
             return member
         self.at = start
@@ -79,9 +85,7 @@ class Clauses(_Parser):
             return self.node(kind, start, member)
         names = self.names()
         if len(names) > 1 and self.word() in COMPARISONS:
-            raise self.unexpected(
-                "a bound behind several names; write it of each of them, as \\forall x > 0, \\forall y > 0"
-            )
+            return self.bound_of_several(start, kind, names)
         if names and self.word() not in COMPARISONS:
             return self.node(kind, start, self.node("names", start, tuple(names)))
         if names:
@@ -89,6 +93,16 @@ class Clauses(_Parser):
             while self.here.text == "\\forall":
                 self.take()
         return self.node(kind, start, self.range_() or self.statement())
+
+    def bound_of_several(self, start: int, kind: str, names: list[Node]) -> Node:
+        """∀ a, b > 0: a quantifier for each name."""
+        signs, sides = [], [names[-1]]
+        while self.word() in COMPARISONS:
+            signs.append(COMPARISONS[self.word()])
+            self.take_word()
+            sides.append(self.sum())
+        each = [self.node("comparison", start, tuple(signs), (name, *sides[1:])) for name in names]
+        return self.node("several", start, *(self.node(kind, start, one) for one in each))
 
     def names(self) -> list[Node]:
         """Names with commas between them; none is taken where something else stands there."""
@@ -100,11 +114,37 @@ class Clauses(_Parser):
                 self.at = before
                 break
             found.append(one)
-            more = self.here.text == "," and self.tokens[self.at + 1].kind in ("symbol", "command")
-            if not more:
+            if self.here.text != ",":
+                break
+            if self.tokens[self.at + 1].text in DOTS:
+                found = [self.family(found)]
+                if self.here.text != ",":
+                    break
+            if self.tokens[self.at + 1].kind not in ("symbol", "command"):
                 break
             self.take()
         return found
+
+    def family(self, first: list[Node]) -> Node:
+        """x_1, …, x_n, as one node "family" of the letter and the last index.  **Raises.** InputError for another list with dots."""
+        start = self.at
+        self.at += 2
+        if self.here.text == ",":
+            self.take()
+        last = self.factor()
+        marks = [one.parts if one.kind == "scripts" else (one, None, None, 0) for one in (*first, last)]
+        counted = [below for _, below, _, _ in marks[:-1]] == [str(k) for k in range(1, len(first) + 1)]
+        size = spelled(marks[-1][1] or "")
+        if not counted or {(base.source, above, primes) for base, _, above, primes in marks} != {
+            (marks[0][0].source, None, 0)
+        }:
+            self.at = start + 1
+            raise self.unexpected()
+        if not re.fullmatch(r"[A-Za-z]|[0-9]+", size):
+            self.at = start + 1
+            raise self.unexpected()
+        source = f"{first[0].source}, \\dots, {last.source}"
+        return Node(kind="family", parts=(marks[0][0], size), source=source)
 
     def membership(self) -> Node | None:
         """x, y ∈ S, or None, with nothing taken, where that does not stand here."""
@@ -124,13 +164,25 @@ class Clauses(_Parser):
             self.at = before
         return self.node("member", start, tuple(names), self.set_())
 
+    def of_family(self) -> Node | None:
+        """a_1, …, a_n ≥ 0 as a clause, or None, with nothing taken."""
+        start = self.at
+        try:
+            names = self.names()
+        except InputError:
+            names = []
+        if [one.kind for one in names] != ["family"] or self.word() not in COMPARISONS:
+            self.at = start
+            return None
+        sign = COMPARISONS[self.word()]
+        self.take_word()
+        return self.node("hold", start, self.node("comparison", start, (sign,), (names[0], self.sum())))
+
     def range_(self) -> Node | None:
         """i = 1, …, n, or None, with nothing taken."""
         start = self.at
-        end = next(
-            (k for k in range(start, len(self.tokens)) if self.tokens[k].text in ("\\ldots", "\\dots", "\\cdots")), None
-        )
-        if end is None or end - start > 8 or end + 2 >= len(self.tokens):
+        end = next((k for k in range(start, len(self.tokens)) if self.tokens[k].text in DOTS), None)
+        if end is None or end - start > 8 or end + 1 >= len(self.tokens):
             return None
         name, equal, one = self.tokens[start : start + 3] if end - start >= 3 else (None, None, None)
         if name is None or name.kind not in ("symbol", "command") or equal.text != "=" or one.text not in ("0", "1"):  # type: ignore[union-attr]
@@ -138,6 +190,11 @@ class Clauses(_Parser):
         self.at = start + 1
         named = self.node("symbol", start, name.text)
         self.at = end + 1
+        if self.here.kind == "end" and all(t.text == "," or t.kind == "number" for t in self.tokens[start + 2 : end]):
+            whole = Node(kind="symbol", parts=("\\mathbb{N}",), source="\\mathbb{N}")  # k = 0, 1, 2, …
+            below = "0" if one.text == "0" else "+"  # type: ignore[union-attr]
+            marks = Node(kind="scripts", parts=(whole, below, None, 0), source=f"\\mathbb{{N}}_{below}")
+            return self.node("member", start, (named,), ("named", marks, marks.source))
         if self.here.text == ",":
             self.take()
         top = self.sum()
@@ -149,7 +206,7 @@ class Clauses(_Parser):
         if self.here.kind == "open" and self.here.text in "([{":
             opened, items, dots = self.take().text, [], False
             while self.here.kind != "close":
-                if self.here.text in ("\\ldots", "\\dots", "\\cdots"):
+                if self.here.text in DOTS:
                     self.take()
                     dots = True
                 elif self.here.text == "\\pm":
@@ -193,7 +250,14 @@ class Clauses(_Parser):
                     f"“{left.kind}” before an equivalence; say with brackets which of them comes first"
                 )
             self.take_word()
-            left = self.node(kind, start, left, self.connected())
+            steps = [left, self.connected()]
+            arrow, chain = kind, IMPLIES if kind == "implies" else IFF
+            while self.word() in chain:
+                self.take_word()
+                steps.append(self.connected())
+            left = self.node(
+                arrow if len(steps) == 2 else "arrows", start, *([] if len(steps) == 2 else [arrow]), *steps
+            )
             if self.word() in IMPLIES | IFF:
                 raise self.unexpected("a second arrow; say with brackets which one comes first")
         self.depth -= 1

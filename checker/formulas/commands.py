@@ -7,6 +7,7 @@ COMPARISONS = {
     "\\geqslant": "≥", "\\ne": "≠", "\\neq": "≠", "\\succeq": "⪰", "\\preceq": "⪯", "\\succcurlyeq": "⪰", "\\preccurlyeq": "⪯",
     "\\succ": "≻",
     "\\prec": "≺", ":=": ":=", "=:": ":=", "\\coloneqq": ":=", "\\triangleq": ":=", "\\equiv": ":=",
+    "\\gets": ":=", "\\leftarrow": ":=",
 }  # fmt: skip
 IMPLIES = {"\\Rightarrow", "\\implies", "\\Longrightarrow"}
 IFF = {"\\iff", "\\Leftrightarrow", "\\Longleftrightarrow"}
@@ -24,9 +25,11 @@ GREEK = {
     "alpha", "beta", "gamma", "delta", "epsilon", "varepsilon", "zeta", "eta", "theta", "vartheta", "iota", "kappa", "lambda",
     "mu", "nu", "xi", "pi", "varpi", "rho", "varrho", "sigma", "varsigma", "tau", "upsilon", "phi", "varphi", "chi", "psi",
     "omega", "Gamma", "Delta", "Theta", "Lambda", "Xi", "Pi", "Sigma", "Upsilon", "Phi", "Psi", "Omega", "ell", "hbar", "infty",
-    "top", "intercal", "star", "ast", "dagger", "prime",
+    "top", "intercal", "star", "ast", "dagger", "prime", "imath", "jmath", "bot", "emptyset", "wp",
 }  # fmt: skip
+GREEK |= {f"up{name}" for name in GREEK if name[0].islower()} | {f"var{name}" for name in GREEK if name[0].isupper()}
 PHRASES = {  # what the words of a formula say
+    "but": "and",
     "and": "and", "or": "or", "not": "not", "if": "if", "when": "if", "whenever": "if", "provided": "if", "provided that": "if",
     "as long as": "if",
     "assuming": "if", "where": "if", "with": "if", "such that": "if", "s.t.": "if", "subject to": "if", "then": "then",
@@ -45,7 +48,7 @@ TRACES, LOG_SUM_EXPS, SOFTMAXES = (
 )
 KNOWN = {
     "exp", "log", "ln", "max", "min", "softmax", "sigmoid", "diag", "rank", "vec", "abs", "KL", "ReLU", "relu", "sparsemax", "Diag",
-    "Var", "Pr",
+    "Var", "Pr", "sign", "sgn", "tanh", "cosh", "sinh",
     *TRACES, *LOG_SUM_EXPS, *SOFTMAXES,
 }  # fmt: skip
 RELATION = "state an equality or an inequality"
@@ -67,7 +70,7 @@ REFUSED = {
     "\\cdots": "write \\sum_i, or name what is meant",
     "\\lfloor": "the language has no rounding", "\\lceil": "the language has no rounding", "\\binom": "write the binomial coefficient out",
     "\\cos": "the language has no trigonometric functions", "\\sin": "the language has no trigonometric functions",
-    "\\tanh": "write 2/(1 + e^{-2x}) - 1", "\\det": "the language has no determinant", "!": "write the factorial out", ":": RELATION,
+    "\\det": "the language has no determinant", "!": "write the factorial out", ":": RELATION,
 }  # fmt: skip
 NO_FACTORS = AND | OR | NOT | IMPLIES | IFF | set(COMPARISONS) | set(TIMES) | PREFIXES | {
     "\\in", "\\mid", "\\sim", "\\\\", "\\ldots", "\\dots", "\\cdots", "\\pm", "\\end{cases}", "\\end{cases*}", "\\colon",

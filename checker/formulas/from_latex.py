@@ -20,20 +20,39 @@ from functools import partial, reduce
 from typing import Any
 
 from checker.errors import CheckerError, InputError
-from checker.formulas import latex_functions, latex_names, latex_norms
+from checker.formulas import latex_applied, latex_functions, latex_names, latex_norms, latex_powers, latex_products
 from checker.formulas.clauses import clauses_of, syntax_of
 from checker.formulas.cursor import Node
+from checker.formulas.latex_arrows import arrow_chain
 from checker.formulas.latex_choices import extreme_choice, refused_choice, refused_member, valued_cases
 from checker.formulas.latex_clauses import Statement, declarations_of, statement_of, within
-from checker.formulas.latex_comparisons import identity_like, like, not_trivial, of_cases, special
+from checker.formulas.latex_comparisons import (
+    identity_like,
+    like,
+    not_trivial,
+    of_cases,
+    plain_comparison,
+    special,
+    with_article,
+)
+from checker.formulas.latex_families import family_of
 from checker.formulas.latex_sums import begins_of, over_index
-from checker.formulas.latex_variables import letters_in, placed, sizes_in, sizes_of, stems_of, words_in
+from checker.formulas.latex_variables import (
+    letters_in,
+    placed,
+    sizes_in,
+    sizes_of,
+    spelled_out,
+    stems_of,
+    without_remarks,
+    words_in,
+)
 from checker.formulas.macros import Macro
 from checker.formulas.plain import plain
 from checker.formulas.products import Read
-from checker.formulas.readings import Answers
+from checker.formulas.readings import Answers, spelled
 from checker.statements.spelling import python_of
-from checker.statements.term import Term, apply, as_term, subterms
+from checker.statements.term import Term, apply, as_term
 
 
 def from_latex(latex: str, variables: Mapping[str, Any], *, reading: Mapping[str, str] | None = None) -> Term:
@@ -75,7 +94,7 @@ def read_statements(
         raise InputError(
             f"variables declares a symbol twice, in two spellings: {', '.join(variables)}. Keep one of them."
         )
-    names |= sizes_in(names, formulas)
+    names |= sizes_in(names)
     answers, whole = Answers(given=dict(notation or {}) | dict(reading)), "; ".join(map(str, formulas))
     try:
         found = [_statement(latex, names, answers, macros or {}, declaring, printed) for latex in formulas]
@@ -94,7 +113,7 @@ def _statement(
     declaring: bool,
     printed: frozenset[str],
 ) -> Statement:
-    text = plain(latex, macros) if isinstance(latex, str) else latex
+    text = latex if not isinstance(latex, str) else spelled_out(without_remarks(plain(latex, macros), answers), names)
     reader = _Reader(names=dict(names), answers=answers, words=words_in(text, names, answers), stems=stems_of(names))
     try:
         tree = clauses_of(text, reader.words)
@@ -114,6 +133,9 @@ class _Reader:
     literal: bool = False  # whether sums stay as they are printed
     printed: frozenset[str] = frozenset()  # the letters without a style that the formula prints
     stems: frozenset[str] = frozenset()  # the letters of the declared names
+    counts: dict[str, str] = field(
+        default_factory=dict
+    )  # over how many the indices of the sums around go, where they say it
     shadowed: frozenset[str] = (
         frozenset()
     )  # indices that the formula declares itself, so that a sum may use their letter again
@@ -131,7 +153,7 @@ class _Reader:
         """A part that has to be of this sort.  **Raises.** InputError."""
         found, kind = self.read(node)
         if kind != latex_names.kind_of(replace(found, sort=sort)):
-            raise InputError(f"{node.source} is {_a(kind)}, where {_a(sort)} is needed.")
+            raise InputError(f"{node.source} is {with_article(kind)}, where {with_article(sort)} is needed.")
         return found
 
     def inside(self, text: str) -> Read:
@@ -188,6 +210,9 @@ class _Reader:
         a, b = self.truths(node)
         return apply("implies", a, b) & apply("implies", b, a), "truth"
 
+    def arrows(self, node: Node) -> Read:
+        return arrow_chain(node, self), "truth"
+
     def connected(self, node: Node) -> Read:
         return reduce(lambda a, b: apply(node.kind, a, b), self.truths(node)), "truth"
 
@@ -217,7 +242,7 @@ class _Reader:
 
     def compare(self, sign: str, left: Read, right: Read, source: str) -> Term:
         found = special(sign, left, right, source, self)
-        return _comparison("=" if sign == ":=" else sign, left, right, source) if found is None else found
+        return plain_comparison("=" if sign == ":=" else sign, left, right, source) if found is None else found
 
     def within(self, node: Node) -> Read:
         element, said, before = node.parts
@@ -268,20 +293,20 @@ class _Reader:
             one = other = "column" if "ones" in (one, other) else "matrix"
         if one != other:
             raise InputError(
-                f"{node.source[:120]} has {_a(one)} beside {_a(other)}, which cannot be added or subtracted."
+                f"{node.source[:120]} has {with_article(one)} beside {with_article(other)}, which cannot be added or subtracted."
             )
         return (a + b if node.kind == "plus" else a - b), one
 
     def added(self, node: Node) -> Read:
         term, kind = self.read(node)
         if kind not in ("scalar", "column", "row", "matrix", "ones", "identity"):
-            raise InputError(f"{node.source[:120]} is {_a(kind)}, which cannot be added or subtracted.")
+            raise InputError(f"{node.source[:120]} is {with_article(kind)}, which cannot be added or subtracted.")
         return term, kind
 
     def product(self, node: Node) -> Read:
         factors, between = node.parts
         values = [self.read(f) for f in factors]
-        return latex_functions.multiplied(values, list(between), node.source, self)
+        return latex_products.multiplied(values, list(between), node.source, self)
 
     def quotient(self, node: Node) -> Read:
         (above, kind), below = self.added(node.parts[0]), self.term(node.parts[1], "scalar")
@@ -314,7 +339,7 @@ class _Reader:
         if bracket in ("|", "‖"):
             return latex_norms.barred(node, None, self)
         if bracket == "<":
-            return latex_functions.inner_product(node, self)
+            return latex_products.inner_product(node, self)
         if len(items) == 1 and bracket != "{":
             return self.read(items[0])
         if bracket == "(" and len(items) == 2:
@@ -329,7 +354,11 @@ class _Reader:
         if base.kind == "group" and base.parts[0] in ("|", "‖") and node.parts[1] is not None:
             barred = latex_norms.barred(base, node.parts[1], self)
             rest = replace(node, parts=(base, None, *node.parts[2:]))
-            return latex_names.raised(barred, node.parts[2], rest.source, self) if node.parts[2] is not None else barred
+            return (
+                latex_powers.raised(barred, node.parts[2], rest.source, self) if node.parts[2] is not None else barred
+            )
+        if base.kind == "group" and base.parts[0] == "<" and spelled(node.parts[1] or "") in ("F", "\\mathrm{F}"):
+            node = replace(node, parts=(base, None, *node.parts[2:]))  # ⟨A, B⟩_F
         if base.kind == "call" and node.parts[2] is not None:
             return latex_functions.power_of_call(node, self)
         return latex_names.scripted(node, self)
@@ -338,35 +367,10 @@ class _Reader:
         return self.pick(node.source, {name: partial(self.read, way) for name, way in node.parts})
 
 
-def _comparison(sign: str, left: Read, right: Read, source: str) -> Term:
-    if sign in (">", "≥"):
-        return _comparison({">": "<", "≥": "≤"}[sign], right, left, source)
-    (a, one), (b, other) = left, right
-    if (
-        a.name == "operator_norm"
-        and other == "scalar"
-        and sign == "≤"
-        and not any(s.name == a.name for s in subterms(b))
-    ):
-        return apply("spectral_at_most", a.args[0], b)
-    for kind in (one, other):
-        if kind in ("ones", "row of ones", "identity"):
-            raise InputError(f"{source[:120]} holds {_a(kind)} where the language has no word for it.")
-    if one != other:
-        raise InputError(f"{source[:120]} compares {_a(one)} with {_a(other)}.")
-    if sign == "≠":
-        return ~apply("eq", a, b)
-    return apply({"<": "lt", "≤": "le", "=": "eq"}[sign], a, b)
-
-
 def _is_d(node: Node) -> bool:
     """d, or a product that begins with it, as above and below a derivative."""
     first = node.parts[0][0] if node.kind == "product" else node
     return first.kind == "symbol" and first.parts[0] in ("d", "\\mathrm{d}")
-
-
-def _a(kind: str) -> str:
-    return f"an {kind}" if kind[0] in "aeio" else kind if kind in ("ones", "row of ones") else f"a {kind}"
 
 
 def _spelled(value: Read) -> str:
@@ -375,15 +379,17 @@ def _spelled(value: Read) -> str:
 
 
 _MEANING: dict[str, Callable[[_Reader, Node], Read]] = {
-    "implies": _Reader.implies, "iff": _Reader.iff, "and": _Reader.connected, "or": _Reader.connected, "not": _Reader.negated,
+    "implies": _Reader.implies, "iff": _Reader.iff, "arrows": _Reader.arrows,
+    "and": _Reader.connected, "or": _Reader.connected, "not": _Reader.negated,
     "comparison": _Reader.compared, "minus": _Reader.minus, "plus": _Reader.plus, "less": _Reader.plus, "product": _Reader.product,
     "quotient": _Reader.quotient, "fraction": _Reader.fraction, "root": _Reader.root, "group": _Reader.group, "scripts": _Reader.scripts,
     "choice": _Reader.chosen, "number": lambda reader, node: (as_term(node.parts[0]), "scalar"),
     "symbol": lambda reader, node: latex_names.bare(node, reader),
     "call": lambda reader, node: latex_functions.called(node, reader),
-    "applied": lambda reader, node: latex_functions.applied(node, reader),
+    "applied": lambda reader, node: latex_applied.applied(node, reader),
     "read": lambda reader, node: node.parts[0],
-    "over index": lambda reader, node: over_index(node, reader), "gradient": lambda reader, node: latex_functions.gradient(node, reader),
+    "family": lambda reader, node: family_of(node, reader),
+    "over index": lambda reader, node: over_index(node, reader), "gradient": lambda reader, node: latex_applied.gradient(node, reader),
     "within": _Reader.within, "chosen": _Reader.chosen_extreme, "cases": lambda reader, node: valued_cases(node, reader),
     "arg": lambda reader, node: refused_choice(node), "member": lambda reader, node: refused_member(node),
 }  # fmt: skip

@@ -102,6 +102,17 @@ def _over_draws(chance: bool, below: str, body: Node, node: Node, reader: Any) -
     return found, "scalar" if chance else kind
 
 
+def variance(below: str, body: Node, node: Node, reader: Any) -> Read:
+    """The mean of the squares less the square of the mean, of a number."""
+    mean, kind = _over_draws(False, below, body, node, reader)
+    if kind != "scalar":
+        raise InputError(
+            f"{node.source[:120]} is the variance of a {kind}, which has several readings. Write it as means."
+        )
+    drawn, law, inside = mean.args
+    return apply("expectation", drawn, law, inside**2) - mean**2, "scalar"
+
+
 def _law(below: str, node: Node, reader: Any) -> tuple[str, Term, object]:
     """The name of what is drawn, its variable and its law."""
     match = re.fullmatch(r"([^~]+?)\\sim(.+)", spelled(below))
@@ -174,4 +185,4 @@ def divergence(arguments: list[Term], bars: bool, node: Node, reader: Any) -> Re
     )
 
 
-__all__ = ["divergence", "of_chance"]
+__all__ = ["divergence", "of_chance", "variance"]

@@ -24,15 +24,6 @@ def extreme_choice(name: Node, arg: Node, equal: bool, reader: Any) -> Term:
     one."""
     word, below, body = arg.parts
     source = f"{name.source} {'=' if equal else 'in'} {arg.source}"
-    if equal:
-        readings = {
-            "one of them": "other ones may be as good",
-            "the only one": "state beside it that no other one is as good",
-        }
-        if reader.answers.choose(source, readings) == "the only one":
-            raise InputError(
-                f"{source[:120]} was answered to say that there is one only. State that as a comparison for all others."
-            )
     function = _function_of(below, body, reader)
     if function is not None:
         if word != "min":
@@ -40,12 +31,14 @@ def extreme_choice(name: Node, arg: Node, equal: bool, reader: Any) -> Term:
                 f"{source[:120]}: the language has minimisers. Write \\arg\\min of −f, or the comparison for all x."
             )
         point, _ = reader.read(name)
+        _ask_whether_one(source, equal, reader)
         return apply("minimiser", function, point)
     chosen, kind = _chosen(name, reader)
     if kind != "index" or below is None:
         raise InputError(
             f"{source[:120]} chooses no index and no point of a function that is a variable. Declare one of the two so."
         )
+    _ask_whether_one(source, equal, reader)
     at = Node(kind="over index", parts=(word, below, "", body), source=arg.source)
     reader.literal, before = True, reader.literal
     try:
@@ -53,6 +46,20 @@ def extreme_choice(name: Node, arg: Node, equal: bool, reader: Any) -> Term:
     finally:
         reader.literal = before
     return apply("eq", apply("entry", extreme.args[0], chosen), extreme)
+
+
+def _ask_whether_one(source: str, equal: bool, reader: Any) -> None:
+    """x = arg min f: whether x is the only one.  **Raises.** InputError where that was answered."""
+    if not equal:
+        return
+    readings = {
+        "one of them": "other ones may be as good",
+        "the only one": "state beside it that no other one is as good",
+    }
+    if reader.answers.choose(source, readings) == "the only one":
+        raise InputError(
+            f"{source[:120]} was answered to say that there is one only. State that as a comparison for all others."
+        )
 
 
 def _chosen(name: Node, reader: Any) -> tuple[Term | None, str]:

@@ -12,7 +12,10 @@ from functools import reduce
 from typing import Any
 
 from checker.errors import InputError
+from checker.formulas import latex_families
 from checker.formulas.cursor import Node
+from checker.formulas.latex_arrows import with_arrows, with_hypotheses
+from checker.formulas.latex_lists import with_lists
 from checker.formulas.latex_names import canonical, plain_name, undeclared
 from checker.formulas.latex_sets import Meant, meant_by
 from checker.formulas.readings import spelled
@@ -48,13 +51,15 @@ class _Parts:
 
 def statement_of(node: Node, reader: Any) -> Statement:
     """The statement of a tree of clauses.  **Raises.** InputError."""
-    clauses = node.parts if node.kind == "clauses" else (Node(kind="hold", parts=(node,), source=node.source),)
+    alone = Node(kind="hold", parts=(node,), source=node.source)
+    clauses: Sequence[Node] = node.parts if node.kind == "clauses" else (alone,)
     found, begun, behind, leading = (
         _Parts(),
         False,
         False,
         bool(clauses) and clauses[0].kind in ("for", "some", "member"),
     )
+    clauses = with_arrows(with_hypotheses(with_lists(clauses, reader), node, reader), node, reader)
     states = [c.kind for c in clauses].count("hold")
     for clause in clauses:
         for member in _members(clause):
@@ -172,6 +177,12 @@ def _declare(member: Node, some: bool, found: _Parts, reader: Any) -> None:
     names, said = member.parts
     meant = meant_by(said, member.source, reader)
     for name in names:
+        if name.kind == "family":
+            holds = latex_families.declared(
+                name, meant, member.source, reader, lambda key, term: _add(key, term, found, reader)
+            )
+            found.conditions += [] if holds is None else [(holds, False)]
+            continue
         term = _variable(name, meant, member, some, found, reader)
         if meant.holds is not None:
             found.conditions.append((meant.holds(term), False))
@@ -222,7 +233,12 @@ def _of_comparison(node: Node, found: _Parts, reader: Any) -> None:
         and set(node.parts[0]) <= {"≠", "<"}
         and all(s.kind == "symbol" for s in node.parts[1])
     )
-    if pair and all(re.fullmatch("[a-z]", s.parts[0]) for s in node.parts[1]):
+    known = [reader.names.get(s.parts[0]) for s in node.parts[1]] if pair else []
+    beside = any(isinstance(one, Term) and one.sort == "index" for one in known)  # ∀ t ≠ α of a declared α
+    if pair and all(
+        re.fullmatch("[a-z]", s.parts[0]) or (beside and one is not None)
+        for s, one in zip(node.parts[1], known, strict=True)
+    ):
         return _bare(node.parts[1], False, found, reader)  # ∀ i ≠ j
     side = node.parts[1][0] if node.kind == "comparison" else node
     if (

@@ -11,10 +11,35 @@ from typing import Any
 from checker.errors import InputError
 from checker.formulas.cursor import Node
 from checker.formulas.products import Read
-from checker.statements.term import Term, apply, as_term
+from checker.statements.term import Term, apply, as_term, subterms
 
 _FLIPPED = {">": "<", "≥": "≤", "⪰": "⪯", "≻": "≺"}
 _ZERO = as_term(0)
+
+
+def plain_comparison(sign: str, left: Read, right: Read, source: str) -> Term:
+    if sign in (">", "≥"):
+        return plain_comparison({">": "<", "≥": "≤"}[sign], right, left, source)
+    (a, one), (b, other) = left, right
+    if (
+        a.name == "operator_norm"
+        and other == "scalar"
+        and sign == "≤"
+        and not any(s.name == a.name for s in subterms(b))
+    ):
+        return apply("spectral_at_most", a.args[0], b)
+    for kind in (one, other):
+        if kind in ("ones", "row of ones", "identity"):
+            raise InputError(f"{source[:120]} holds {with_article(kind)} where the language has no word for it.")
+    if one != other:
+        raise InputError(f"{source[:120]} compares {with_article(one)} with {with_article(other)}.")
+    if sign == "≠":
+        return ~apply("eq", a, b)
+    return apply({"<": "lt", "≤": "le", "=": "eq"}[sign], a, b)
+
+
+def with_article(kind: str) -> str:
+    return f"an {kind}" if kind[0] in "aeio" else kind if kind in ("ones", "row of ones") else f"a {kind}"
 
 
 def special(sign: str, left: Read, right: Read, source: str, reader: Any) -> Term | None:
@@ -39,6 +64,10 @@ def special(sign: str, left: Read, right: Read, source: str, reader: Any) -> Ter
         return _equal(sign, matrix, whole if number == as_term(1) else number * whole, source)
     if kinds in ({"scalar", "column"}, {"scalar", "matrix"}) and _ZERO in (a, b):
         return _with_zero(sign, left, right, source, reader)
+    if kinds == {"scalar", "column"} and sign in ("<", "≤"):
+        x, y = (apply("maximum", a), b) if one == "column" else (a, apply("minimum", b))
+        said = x < y if sign == "<" else x <= y
+        return reader.pick(source, {"entry by entry": lambda: (said, "truth")}, always=True)[0]
     if one == other == "column" and sign in ("<", "≤"):
         return apply("positive", b - a) if sign == "<" else apply("minimum", b - a) >= _ZERO
     return None
@@ -162,4 +191,13 @@ def not_trivial(
     return found
 
 
-__all__ = ["identity_like", "least_eigenvalue", "like", "not_trivial", "of_cases", "special"]
+__all__ = [
+    "identity_like",
+    "least_eigenvalue",
+    "like",
+    "not_trivial",
+    "of_cases",
+    "plain_comparison",
+    "special",
+    "with_article",
+]

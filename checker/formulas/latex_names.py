@@ -8,20 +8,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from fractions import Fraction
-from functools import reduce
 from typing import Any
 
 from checker.errors import InputError, NotDeclared
 from checker.formulas.clauses import syntax_of
 from checker.formulas.cursor import Node
-from checker.formulas.products import FLIPPED, Read
-from checker.formulas.readings import TRANSPOSED, spelled
+from checker.formulas.latex_conventions import constant, positive_part, undeclared_symbol
+from checker.formulas.latex_powers import raised
+from checker.formulas.products import Read
+from checker.formulas.readings import spelled
+from checker.formulas.sums import shape_of
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, apply, as_term
 
-_CERTAINLY = TRANSPOSED - {"T"}
-_ONES = {"\\mathbf{1}", "\\mathbb{1}", "\\boldsymbol{1}"}
+_ONES = {f"\\{style}{{1}}" for style in ("mathbf", "mathbb", "boldsymbol", "bm", "vec", "pmb")}
 _IDENTITIES = {"I", "\\mathbf{I}", "\\boldsymbol{I}", "\\mathrm{I}", "\\bm{I}", "\\mathrm{Id}", "\\mathbb{I}"}
 _ZEROS = {f"\\{style}{{0}}" for style in ("mathbf", "boldsymbol", "vec", "bm", "mathbb")}
 _STYLED = re.compile(
@@ -94,9 +94,12 @@ def _stem(letter: str) -> str:
 def scripted(node: Node, reader: Any) -> Read:
     """The value of something with scripts: a name, an entry, a power or a transpose."""
     base, below, above, primes = node.parts
-    if base.kind == "symbol" and base.parts[0] != unstyled(base.parts[0], reader):
+    keys = {canonical(base.parts[0], below, mark, primes) for mark in (above, None)} if base.kind == "symbol" else set()
+    if base.kind == "symbol" and not keys & set(reader.names) and base.parts[0] != unstyled(base.parts[0], reader):
         base = replace(base, parts=(unstyled(base.parts[0], reader),))
         node = replace(node, parts=(base, *node.parts[1:]))
+    if base.kind == "number" and base.parts[0] in ("0", "1") and below is not None and not primes and above is None:
+        return constant(node, below, reader)
     if base.kind != "symbol":
         if primes:
             raise InputError(
@@ -107,6 +110,9 @@ def scripted(node: Node, reader: Any) -> Read:
                 f"{node.source} has a script at a fraction, where it seems to be one of what is above. "
                 f"Put the fraction into brackets."
             )
+        if below is not None and spelled(below) == "+" and base.kind == "group":
+            part = positive_part(reader.read(base), node.source)
+            return part if above is None else raised(part, above, node.source, reader)
         return with_scripts(reader.read(base), base, below, above, node, reader)
     letter, names = base.parts[0], reader.names
     if (
@@ -126,10 +132,28 @@ def scripted(node: Node, reader: Any) -> Read:
         return as_term(1), "identity"
     if letter in ("e", "\\mathrm{e}") and above is not None and below is None and not primes:
         return _exponential(node, letter, above, reader)
-    ways = _readings(node, reader)
+    ways = _upper(node, reader) or _readings(node, reader)
     if not ways:
-        raise undeclared(node.source, letter)
+        turned = _turned(node, reader)
+        symbol = undeclared_symbol(node, reader) if turned is None else None
+        if symbol is not None:
+            return symbol if above is None else raised(symbol, above, node.source, reader)
+        if turned is None:
+            raise undeclared(node.source, letter)
+        return turned
     return reader.pick(node.source, ways)
+
+
+def _turned(node: Node, reader: Any) -> Read | None:
+    """w^{⋆⊤}: the transpose of the name w^⋆, or of x^{(i)}."""
+    base, below, above, primes = node.parts
+    match = re.fullmatch(r"(.+?)\^?(\\top|\\intercal|\\math(?:sf|rm)\{T\}|T)", spelled(above or ""))
+    if match is None:
+        return None
+    inside = replace(node, parts=(base, below, match[1], primes))
+    if canonical(base.parts[0], below, match[1], primes) not in reader.names and not _upper(inside, reader):
+        return None
+    return raised(scripted(inside, reader), "\\top", node.source, reader)
 
 
 def _readings(node: Node, reader: Any) -> dict[str, Callable[[], Read]]:
@@ -145,26 +169,51 @@ def _readings(node: Node, reader: Any) -> dict[str, Callable[[], Read]]:
             reader.declared(canonical(letter, below, None, primes)), base, None, above, node, reader
         )
     whole = canonical(letter, None, None, primes)
-    if below is not None and whole in names:
+    if (
+        below is not None
+        and whole in names
+        and not _is_another(ways, names[whole], canonical(letter, below, None, primes), names)
+    ):
         ways["entry"] = lambda: with_scripts(reader.declared(whole), base, below, above, node, reader)
     if below is not None and above is not None and canonical(letter, None, above, primes) in names:
         ways["entry of the name"] = lambda: with_scripts(
             reader.declared(canonical(letter, None, above, primes)), base, below, None, node, reader
         )
-    stem = letter if len(letter) == 1 else _stem(letter)
-    big = None
-    if len(stem) == 1 and stem.islower() and stem not in names:
-        big = names.get(letter[:-2] + stem.upper() + "}" if letter != stem else stem.upper(), names.get(stem.upper()))
-    if (
-        not ways
-        and below is not None
-        and letter not in names
-        and isinstance(big, Term)
-        and big.sort == "matrix"
-        and not primes
-    ):
+    big = None if letter in names or primes else _capital(letter, names)
+    if not ways and below is not None and big is not None:
         ways["entry"] = lambda: with_scripts((big, "matrix"), base, below, above, node, reader)  # a_ij of A
     return ways
+
+
+def _is_another(ways: dict, whole: Any, key: str, names: dict) -> bool:
+    """Whether a declared name cannot be an entry: K₁ is a matrix as K is, x₁ a vector as x is."""
+    named = names.get(key)
+    same = isinstance(named, Term) and isinstance(whole, Term) and named.sort == whole.sort
+    return bool(ways) and same and whole.sort in ("vector", "matrix")
+
+
+def _upper(node: Node, reader: Any) -> dict[str, Callable[[], Read]]:
+    """x^{(i)} and xⁱ of the index i: the entry, the row or the column that x_i would be."""
+    base, below, above, primes = node.parts
+    match = re.fullmatch(r"\(?([A-Za-z]|\\[a-z]+)\)?", spelled(above or ""))
+    if match is None or below is not None or canonical(base.parts[0], below, above, primes) in reader.names:
+        return {}
+    index, whole = reader.names.get(match[1]), reader.names.get(canonical(base.parts[0], None, None, primes))
+    whole = _capital(base.parts[0], reader.names) if whole is None and not primes else whole
+    if not isinstance(index, Term) or index.sort != "index" or not isinstance(whole, Term):
+        return {}
+    if whole.sort not in ("vector", "matrix"):
+        return {}
+    return {"entry": lambda: entry((whole, kind_of(whole)), match[1], node.source, reader)}
+
+
+def _capital(letter: str, names: dict) -> Term | None:
+    """The matrix A whose entries, rows or columns are printed with the letter a."""
+    stem = letter if len(letter) == 1 else _stem(letter)
+    if len(stem) != 1 or not stem.islower() or stem in names:
+        return None
+    big = names.get(letter[:-2] + stem.upper() + "}" if letter != stem else stem.upper(), names.get(stem.upper()))
+    return big if isinstance(big, Term) and big.sort == "matrix" else None
 
 
 def undeclared(source: str, letter: str) -> NotDeclared:
@@ -232,6 +281,12 @@ def _exponential(node: Node, letter: str, above: str, reader: Any) -> Read:
 
 def with_scripts(value: Read, base: Node, below: str | None, above: str | None, node: Node, reader: Any) -> Read:
     """An entry of a value, or a power or transpose of it."""
+    scripts = node.source[len(base.source) :].lstrip() if node.source.startswith(base.source) else ""
+    square = value[1] == "matrix" and len(set(shape_of(value[0]) or ("m", "n"))) == 1
+    if square and below is not None and spelled(above or "").isdigit() and scripts.startswith("^"):
+        power = raised(value, str(above), node.source, reader)
+        ways = {"power of the entry": lambda: with_scripts(value, base, below, above, replace(node, source=""), reader)}
+        return reader.pick(node.source, ways | {"entry of the power": lambda: entry(power, below, node.source, reader)})
     if below is not None:
         value = entry(
             value, below, f"{base.source}_{{{below}}}" if len(spelled(below)) > 1 else f"{base.source}_{below}", reader
@@ -259,18 +314,26 @@ def entry(value: Read, below: str, source: str, reader: Any) -> Read:
         row, column = place(found[0], term, 0, source, reader), place(found[1], term, 1, source, reader)
         return apply("entry", apply("column", term, column), row), "scalar"
     if kind == "matrix" and len(found) == 1 and not (found[0].isdigit() and len(found[0]) > 1):
-        return reader.pick(
-            source,
-            {
-                "row": lambda: (apply("column", term.T, place(found[0], term, 0, source, reader)), "column"),
-                "column": lambda: (apply("column", term, place(found[0], term, 1, source, reader)), "column"),
-            },
-        )
+        ways = {
+            "row": lambda: (apply("column", term.T, place(found[0], term, 0, source, reader)), "column"),
+            "column": lambda: (apply("column", term, place(found[0], term, 1, source, reader)), "column"),
+        }
+        side = _side(term, found[0], reader)
+        return ways[side]() if side else reader.pick(source, ways)
     raise InputError(
         f"{source} has the index {below}, but {python_of(term, longest=60)} is a {term.sort}. A vector has one "
         f"index, a matrix two, with a comma between numbers; "
         "or declare the whole as a name."
     )
+
+
+def _side(matrix: Term, letter: str, reader: Any) -> str:
+    """Whether an index can only count the rows of a matrix, or only its columns, by its size; "" where it may count both."""
+    index, shape = reader.names.get(letter), shape_of(matrix)
+    if not isinstance(index, Term) or index.sort != "index" or not shape or shape[0] == shape[-1]:
+        return ""
+    size = index.shape[0] if index.shape != ("?",) else reader.counts.get(index.leaf, "")
+    return {shape[0]: "row", shape[-1]: "column"}.get(size, "")
 
 
 def place(text: str, of: Term, axis: int, source: str, reader: Any) -> Term | int:
@@ -292,88 +355,6 @@ def place(text: str, of: Term, axis: int, source: str, reader: Any) -> Term | in
     return number
 
 
-# ── powers and transposes ──
-
-
-def raised(value: Read, above: str, printed: str, reader: Any) -> Read:
-    """A transpose, or a power."""
-    term, kind = value
-    text = spelled(above)
-    if text in TRANSPOSED and kind in ("column", "row", "matrix", "ones", "identity"):
-        turned = (
-            (term if kind != "matrix" else term.T),
-            {"ones": "row of ones", "identity": "identity"}.get(kind) or FLIPPED[kind],
-        )
-        if text in _CERTAINLY or "T" not in reader.names or kind != "matrix":
-            return turned
-        ways = {"transpose": lambda: turned, "power": lambda: _power(value, above, printed, reader)}
-        return reader.pick(printed, ways, always=True)
-    return _power(value, above, printed, reader)
-
-
-def _is_natural(term: Term) -> bool:
-    """Whether a term is certainly a whole number ≥ 0: of such variables and numbers, with + and ·."""
-    if term.name == "num":
-        return Fraction(term.leaf).denominator == 1 and Fraction(term.leaf) >= 0
-    if term.name == "var":
-        return term.shape == ("natural",)
-    return term.name in ("add", "mul", "length") and (term.name == "length" or all(map(_is_natural, term.args)))
-
-
-def _number(term: Term) -> Fraction | None:
-    """A literal exponent: also 1/2 with a slash, and with a sign in front."""
-    parts = [_number(a) for a in term.args] if term.name in ("div", "neg") else []
-    if term.name == "num":
-        return Fraction(term.leaf)
-    if not parts or None in parts or (len(parts) == 2 and parts[1] == 0):
-        return None
-    return -parts[0] if len(parts) == 1 else parts[0] / parts[1]  # type: ignore[operator]
-
-
-def _power(value: Read, above: str, printed: str, reader: Any) -> Read:
-    term, kind = value
-    if spelled(above)[:1] in ("(", "["):
-        raise InputError(
-            f"{printed} has a superscript in brackets, which mostly counts steps or derivatives. Declare the whole "
-            f"as a name, or write a power without them."
-        )
-    if spelled(above) in TRANSPOSED - {"T"}:
-        raise InputError(
-            f"{printed} is the transpose of a {kind}. Transpose a vector or a matrix, or declare {printed} as a name."
-        )
-    exponent, sort = reader.inside(above)
-    if sort != "scalar":
-        raise InputError(f"{printed} has an exponent that is no number, but a {sort}.")
-    number = _number(exponent)
-    if kind == "column" and number is not None and number.denominator == 1 and 2 <= number <= 16:
-        times = int(number)
-        ways = {"entrywise": lambda: (reduce(lambda x, y: apply("hadamard", x, y), [term] * times), "column")}
-        if times == 2:
-            ways["inner product"] = lambda: (apply("dot", term, term), "scalar")
-        return reader.pick(printed, ways, always=True)
-    if kind == "matrix" and number is not None and number.denominator == 1 and 1 <= number <= 64:
-        return reduce(lambda a, b: a @ b, [term] * int(number)), "matrix"
-    if kind != "scalar":
-        raise InputError(
-            f"{printed} is a power of a {kind}, for which the language has no word. Powers of matrices have "
-            f"exponents from 1; there is no inverse."
-        )
-    if number is None:
-        if not _is_natural(exponent):
-            raise InputError(
-                f"{printed} has the exponent {python_of(exponent, longest=60)}, which is no literal and no variable "
-                f"declared with natural(…). Where the base is "
-                "positive, write e^{b \\ln a} for a^b."
-            )
-        return term**exponent, "scalar"
-    if number.denominator == 2:
-        term, number = apply("sqrt", term), number * 2
-        found = term if abs(number) == 1 else term ** as_term(abs(number))
-    else:
-        found = term if number == -1 else term ** as_term(abs(number))
-    return (found if number >= 0 else 1 / found), "scalar"
-
-
 __all__ = [
     "bare",
     "canonical",
@@ -382,7 +363,6 @@ __all__ = [
     "name_of",
     "place",
     "plain_name",
-    "raised",
     "scripted",
     "undeclared",
     "unstyled",

@@ -12,6 +12,7 @@ from checker.formulas import latex_spectra
 from checker.formulas.cursor import Node
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
+from checker.statements.binding import parts
 from checker.statements.term import apply
 
 _VECTOR_NORMS = {"2": "norm", "1": "one", "\\infty": "max_norm", "\\mathrm{2}": "norm"}
@@ -27,8 +28,14 @@ def barred(node: Node, below: str | None, reader: Any) -> Read:
     (term, kind), which = reader.read(items[0]), "" if below is None else spelled(below)
     printed = node.source if below is None else f"{node.source}_{{{below}}}"
     if kind == "scalar" and not which:
-        return apply("abs", term), "scalar"
+        absolute = (apply("abs", term), "scalar")
+        if bars != "‖" or all(part.name != "entry" for part in parts(term)):
+            return absolute
+        # A paper that writes ‖x_i‖ means a vector mostly, so that the declaration may be wrong.
+        return reader.pick(printed, {"absolute value": lambda: absolute}, always=True)
     if kind in ("column", "row"):
+        if which in _FROBENIUS:
+            return apply("norm", term), "scalar"
         if which in _VECTOR_NORMS:
             word = _VECTOR_NORMS[which]
             return (apply("sum", apply("abs", term)) if word == "one" else apply(word, term)), "scalar"

@@ -34,7 +34,9 @@ def of_spectrum(letter: str, below: str | None, argument: Node, node: Node, read
     if which in _MAX:
         return (apply("operator_norm", term) if word == "singular_value" else apply(word, term, 1)), "scalar"
     if which in _MIN:
-        return (_least_singular(term, node) if word == "singular_value" else least_eigenvalue(term)), "scalar"
+        if word == "singular_value":
+            return _least_singular(term, rows, node, reader)
+        return least_eigenvalue(term), "scalar"
     number = apply("number_of", index) + 1 if (index := _index(which, reader)) is not None else reader.inside(below)[0]
     if word == "singular_value":
         readings = {
@@ -58,13 +60,21 @@ def _index(name: str, reader: Any) -> Term | None:
     return found if isinstance(found, Term) and found.sort == "index" else None
 
 
-def _least_singular(matrix: Term, node: Node) -> Term:
+def _least_singular(matrix: Term, rows: Term, node: Node, reader: Any) -> Read:
+    """σ_min(A); of a matrix that is not square, papers mean the least of min(m, n), of all rows or of all columns."""
     shape = shape_of(matrix)
-    if not shape or shape[0] != shape[1]:
-        raise InputError(
-            f"{node.source[:120]} is of a matrix that is not square, where the least singular value is read in two ways. Write \\sigma_k."
-        )
-    return apply("singular_value", matrix, apply("length", apply("column", matrix, 0)))
+    if shape and shape[0] == shape[1]:
+        return apply("singular_value", matrix, rows), "scalar"
+    columns = apply("length", apply("column", matrix.T, 0))
+    fewer = apply("minimum", apply("pair", rows, columns))
+    by_rows = apply("sqrt", apply("eigenvalue", matrix @ matrix.T, rows))
+    by_columns = apply("sqrt", apply("eigenvalue", matrix.T @ matrix, columns))
+    ways = {
+        "least of min(m, n)": lambda: (apply("singular_value", matrix, fewer), "scalar"),
+        "by rows": lambda: (by_rows, "scalar"),
+        "by columns": lambda: (by_columns, "scalar"),
+    }
+    return reader.pick(node.source, ways)
 
 
 def trace(matrix: Term, node: Node, reader: Any) -> Read:
@@ -137,6 +147,10 @@ def _of_vector(term: Term, which: str, printed: str, reader: Any) -> Read | None
     if which == "0" and shape:
         i = Term("var", leaf=reader.free("i"), sort="index", shape=shape[:1])
         return apply("sum_over", i, apply("indicator", ~apply("eq", apply("entry", term, i), as_term(0)))), "scalar"
+    if which in ("TV", "\\mathrm{TV}", "\\text{TV}"):
+        total = apply("sum", apply("abs", term))
+        ways = {"half of the sum": lambda: (as_term("1/2") * total, "scalar"), "the sum": lambda: (total, "scalar")}
+        return reader.pick(printed, ways)
     matrix = reader.names.get(which)
     if isinstance(matrix, Term) and matrix.sort == "matrix":
         inside = apply("sqrt", apply("dot", term, matrix @ term))

@@ -11,6 +11,7 @@ from typing import Any
 
 from checker.errors import InputError
 from checker.formulas.cursor import Node
+from checker.formulas.latex_reach import is_index, ranges, reaches
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import contains, ranges_of, total_over, vector_over
@@ -22,7 +23,7 @@ _DOTS = r",?\\(?:l|c)?dots,?"
 _BELOW = (
     (re.compile(rf"{_INDEX}(?:,?{_INDEX})*"), "all"),
     (re.compile(rf"{_INDEX}(?:,{_INDEX})*=(\d+)"), "bounds"),
-    (re.compile(rf"{_INDEX}(?:,{_INDEX})*∈\[(.+)\]"), "first"),
+    (re.compile(rf"{_INDEX}(?:,{_INDEX})*∈\[([^,]+)\]"), "first"),
     (re.compile(rf"{_INDEX}(?:,{_INDEX})*∈\\\{{1{_DOTS}(.+)\\\}}"), "first"),
     (re.compile(rf"{_INDEX}=1{_DOTS}(.+)"), "first"),
     (re.compile(rf"1≤({_INDEX}(?:[<≠≤]{_INDEX})*)≤([A-Za-z_]\w*)"), "between"),
@@ -59,6 +60,8 @@ def begins_of(tree: Any) -> set[int]:
     if not isinstance(tree, Node):
         return set()
     found = begins_of(tree.parts)
+    if tree.kind == "family":
+        return {1}  # x_1, …, x_n
     if tree.kind == "over index":
         start = _bounds(tree).start
         found |= set() if start is None else {start}
@@ -67,29 +70,61 @@ def begins_of(tree: Any) -> set[int]:
 
 def over_index(node: Node, reader: Any) -> Read:
     """The total, the greatest or the least of a body with an index."""
-    name, _, _, body = node.parts
-    bounds, outer = _bounds(node), reader.names
+    name, below, _, body = node.parts
+    bounds = _up_to_a_size(_bounds(node), reader)
     if bounds.start is not None and len(reader.begins) > 1:
         raise InputError(
             "One sum of the formula begins at 0 and another at 1, so that nothing says which entry is the first. Write both in one way."
         )
-    letters = [x for x in bounds.letters if not (bounds.condition and _is_index(outer.get(x)))]
+    ways = {}
+    for said, letters in ranges(bounds.letters, bounds.condition, reader).items():
+        ways[said] = lambda letters=letters: _over(bounds, letters, node, reader)
+    if len(ways) > 1:
+        return reader.pick(f"the indices of \\{name}_{{{below}}} {body.source}", ways)
+    return next(iter(ways.values()))()
+
+
+def _up_to_a_size(bounds: Bounds, reader: Any) -> Bounds:
+    """i ≤ n goes over all i, where n is a size."""
+    if len(bounds.letters) != 2 or bounds.condition.replace(" ", "") != f"{bounds.letters[0]}\\le{bounds.letters[1]}":
+        return bounds
+    size = reader.names.get(bounds.letters[1])
+    known = isinstance(size, Term) and size.name == "length"
+    return Bounds(letters=bounds.letters[:1], count=bounds.letters[1]) if known else bounds
+
+
+def _over(bounds: Bounds, letters: tuple[str, ...], node: Node, reader: Any) -> Read:
+    """The same over these indices, as far as max and min reach."""
+    name, _, _, body = node.parts
+    if not letters:
+        raise InputError(f"{node.source[:80]} goes over no index of its own. Write the index below it.")
+    shapes = {"": node} if name == "sum" else reaches(node, letters, reader)
+    if "" in shapes:
+        return _of_body(bounds, list(letters), shapes[""], reader)
+    ways = {said: lambda shape=shape: reader.read(shape) for said, shape in shapes.items()}
+    return reader.pick(f"how far \\{name} goes in {body.source}", ways)
+
+
+def _of_body(bounds: Bounds, letters: list[str], node: Node, reader: Any) -> Read:
+    name, _, _, body = node.parts
+    outer = reader.names
     for letter in letters:
-        if letter in outer and letter not in reader.shadowed:
+        if letter in outer and letter not in reader.shadowed and not is_index(outer[letter]):
             raise InputError(
                 f"The index {letter} of {node.source[:80]} is declared as a variable too, so that {letter} would be "
                 f"two things. Rename one of the two."
             )
-    if not letters:
-        raise InputError(f"{node.source[:80]} goes over no index of its own. Write the index below it.")
+    _check_names(letters, body, node, reader)
     taken = {t.leaf for t in outer.values() if isinstance(t, Term)}
     indices = [Term("var", leaf=_free(letter, taken), sort="index", shape=("?",)) for letter in letters]
     reader.names = outer | dict(zip(letters, indices, strict=True))
+    counts = reader.counts
+    reader.counts = counts | {i.leaf: _counted(x, bounds, body, outer) for i, x in zip(indices, letters, strict=True)}
     try:
         term, kind = reader.read(body)
         condition = reader.inside(bounds.condition)[0] if bounds.condition else None
     finally:
-        reader.names = outer
+        reader.names, reader.counts = outer, counts
     if kind not in ("scalar", "column", "matrix"):
         raise InputError(
             f"{node.source[:120]} adds up things that are no numbers, no vectors and no matrices, but a {kind}."
@@ -99,16 +134,43 @@ def over_index(node: Node, reader: Any) -> Read:
     if condition is not None or bounds.lowest:
         return _where(condition, bounds.lowest, name, wholes, term, kind, node, reader)
     for whole in wholes if not reader.literal or len(wholes) == 1 else wholes[::-1]:
-        term = _total(whole, term, reader) if name == "sum" else _extreme(name, whole, term, kind, body, node, reader)
+        term = _total(whole, term, reader) if name == "sum" else _extreme(name, whole, term, kind, node, reader)
     return term, {"vector": "column"}.get(term.sort, term.sort)
 
 
-def _is_index(value: Any) -> bool:
-    return isinstance(value, Term) and value.sort == "index"
+def _counted(letter: str, bounds: Bounds, body: Node, names: dict[str, Any]) -> str:
+    """Over how many an index goes: as its bounds say, or a vector with this index in the body; "" where neither does."""
+    if bounds.count:
+        return bounds.count.removeprefix("\\")
+    beside = [names[x] for x in bounds.letters if x != letter and is_index(names.get(x))] if bounds.condition else []
+    if beside and beside[0].shape != ("?",):
+        return str(beside[0].shape[0])  # t ≠ α
+    end = "(?![A-Za-z])" if letter.startswith("\\") else ""
+    i = re.escape(letter)
+    printed = re.findall(rf"(\\[A-Za-z]+|[A-Za-z])_(?:\{{\s*{i}\s*\}}|{i}{end})", body.source)
+    vectors = [names[name] for name in printed if isinstance(names.get(name), Term)]
+    sizes = {v.shape[0] for v in vectors if v.sort == "vector" and v.shape}
+    return sizes.pop() if len(sizes) == 1 else ""
+
+
+def _check_names(letters: list[str], body: Node, node: Node, reader: Any) -> None:
+    """Σ_i x_i, where x_i is declared as one name: it would be the same for every i.  **Raises.** InputError."""
+    printed = spelled(body.source)
+    for key in reader.names:
+        scripts = re.search(r"[_^](\{.*)", key)
+        inside = set(re.findall(r"\\?[A-Za-z]+", scripts[1])) if scripts else set()
+        if inside & set(letters) and spelled(key) in printed:
+            raise InputError(
+                f"{key} is declared as one name, and {node.source[:80]} goes over its index, so that it would be the same every time. "
+                f"Declare the vector, or the matrix with these rows, instead."
+            )
 
 
 def _total(index: Term, term: Term, reader: Any) -> Term:
     """The sum in the words for vectors and matrices, or as it is printed where they do not reach."""
+    whole = _count(index, reader) if not contains(term, index) else None
+    if whole is not None:
+        return whole * term
     if term.sort != "matrix" and not reader.literal:
         try:
             return total_over(index, term)
@@ -117,6 +179,15 @@ def _total(index: Term, term: Term, reader: Any) -> Term:
                 raise
     named = _named(index, reader)
     return apply("sum_over", named, _put(term, index, named))
+
+
+def _count(index: Term, reader: Any) -> Term | None:
+    """How many values an index has, where its bounds say that."""
+    (size,) = index.shape
+    if size.isdigit():
+        return as_term(int(size))
+    known = reader.names.get(size)
+    return known if isinstance(known, Term) and known.name == "length" else None
 
 
 def _named(index: Term, reader: Any) -> Term:
@@ -135,6 +206,8 @@ def _where(
     condition: Term | None, lowest: int, name: str, indices: list[Term], term: Term, kind: str, node: Node, reader: Any
 ) -> Read:
     """A sum over a part of the range: each summand times the indicator of the condition."""
+    if name != "sum" and (found := _beside(condition, lowest, name, indices, term)) is not None:
+        return found, kind
     if name != "sum":
         raise InputError(
             f"{node.source[:100]} is the {name} over a part of the range. State it for all indices with that condition instead."
@@ -153,6 +226,28 @@ def _where(
     return term, kind
 
 
+def _beside(condition: Term | None, lowest: int, name: str, indices: list[Term], term: Term) -> Term | None:
+    """max and min over all t ≠ α: with v_t for the body, min is v_α + margin(−v, α), and max is v_α − margin(v, α)."""
+    if condition is None or lowest or len(indices) != 1 or condition.name != "not" or condition.args[0].name != "eq":
+        return None
+    (index,), (a, b) = indices, condition.args[0].args
+    other = b if a.leaf == index.leaf else a
+    if other.leaf == index.leaf or other.name != "var" or term.sort != "scalar":
+        return None
+    t = next((s for s in subterms(term) if s.leaf == index.leaf and s.sort == "index"), index)
+    at = _put(term, t, other)
+    try:
+        values = vector_over(index, _put(term, t, index))
+    except InputError:
+        values = apply("stack", index, _put(term, t, index))
+    chosen, others = (term.args if name == "min" else term.args[::-1]) if term.name == "sub" else (term, term)
+    if others.name == "entry" and chosen == apply("entry", others.args[0], other):
+        found = apply("margin", others.args[0], other)  # min over t ≠ α of a_α − a_t
+        return found if name == "min" else -found
+    gap = apply("margin", -values if name == "min" else values, other)
+    return at + gap if name == "min" else at - gap
+
+
 def _free(letter: str, taken: set[str]) -> str:
     """A name for an index of a sum that no variable has, whatever letter it is printed with."""
     while letter in taken:
@@ -160,14 +255,10 @@ def _free(letter: str, taken: set[str]) -> str:
     return letter
 
 
-def _extreme(name: str, index: Term, term: Term, kind: str, body: Node, node: Node, reader: Any) -> Term:
+def _extreme(name: str, index: Term, term: Term, kind: str, node: Node, reader: Any) -> Term:
     if kind != "scalar" or not contains(term, index):
         raise InputError(
             f"{node.source[:120]} is the {name} of what is the same for every {index.leaf}, or of no number."
-        )
-    if body.kind in ("product", "quotient", "choice"):
-        raise InputError(
-            f"{node.source[:120]} does not say how far the {name} reaches. Put what it is of into brackets, as \\{name}_i (x_i y_i)."
         )
     word = "maximum" if name == "max" else "minimum"
     if not reader.literal:

@@ -6,14 +6,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from checker.errors import InputError
+from checker.formulas.commands import KNOWN
 from checker.formulas.readings import Answers
 from checker.formulas.tokens import caret
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, apply
+
+_WORD = re.compile(
+    rf"(?<![\\A-Za-z{{])({'|'.join(sorted((w for w in KNOWN if len(w) > 1), key=len, reverse=True))})"
+    r"(?=\s*(?:\\(?:left|[bB]igg?l?)\s*)?(?:[(\[]|\\\{))"
+)
+_REMARK = re.compile(r"(?<![_^{])\\text\s*\{\s*\([^(){}$\\\\]*[A-Za-z][^(){}$\\\\]*\)\s*\}")
 
 
 def sizes_of(names: Mapping[str, Any]) -> dict[str, Term]:
@@ -28,8 +35,8 @@ def sizes_of(names: Mapping[str, Any]) -> dict[str, Term]:
     return found
 
 
-def sizes_in(names: Mapping[str, Any], formulas: Sequence[str]) -> dict[str, Term]:
-    """The sizes that may stand as numbers in the formulas.  **Raises.** InputError where a size is declared as a variable, too."""
+def sizes_in(names: Mapping[str, Any]) -> dict[str, Term]:
+    """The sizes that may stand as numbers in formulas.  **Raises.** InputError where a size is declared as a variable, too."""
     found = sizes_of(names)
     for size, length in found.items():
         declared = names.get(size)
@@ -38,8 +45,7 @@ def sizes_in(names: Mapping[str, Any], formulas: Sequence[str]) -> dict[str, Ter
                 f"{size} is declared as a number and as a size. In the formula {size} means {python_of(length)}: leave the number out, "
                 "or give it another letter."
             )
-    transposed = any("^T" in str(one).replace(" ", "").replace("{", "") for one in formulas)
-    return {size: length for size, length in found.items() if size not in names and (size != "T" or not transposed)}
+    return {size: length for size, length in found.items() if size not in names}
 
 
 def stems_of(names: Mapping[str, Any]) -> frozenset[str]:
@@ -79,7 +85,32 @@ def words_in(latex: str, names: Mapping[str, Any], answers: Answers) -> tuple[st
 def letters_in(text: str) -> frozenset[str]:
     """The letters that a formula prints without a style."""
     bare = re.sub(r"\\(?:text|mathrm|operatorname)\*?\s*\{[^{}]*\}|\\(?:begin|end)\s*\{[^{}]*\}", " ", text)
-    return frozenset(re.findall(r"(?<![\\A-Za-z{])[A-Za-z](?![A-Za-z])", bare))
+    found = re.findall(r"(?<![\\A-Za-z{])([A-Za-z])(?![A-Za-z])(\s*_)?", bare)
+    return frozenset(letter for letter, entry in found if not entry or re.search(rf"\{{{letter}\}}+\s*_", bare))
 
 
-__all__ = ["letters_in", "placed", "sizes_in", "sizes_of", "stems_of", "words_in"]
+def spelled_out(text: str, names: Mapping[str, Any]) -> str:
+    """The formula with its functions in letters, as softmax(x) or KL[p, q], as operators, unless all letters are declared."""
+
+    def operator(match: re.Match[str]) -> str:
+        return match[0] if all(letter in names for letter in match[1]) else rf"\operatorname{{{match[1]}}}"
+
+    return _WORD.sub(operator, text)
+
+
+def without_remarks(text: str, answers: Answers) -> str:
+    """The formula without the remarks in brackets beside it, as (by symmetry), which are asked: one may be a hypothesis.
+
+    **Raises.** InputError for one that was answered to be a hypothesis.
+    """
+    for match in list(_REMARK.finditer(text)):
+        ways = {"remark": "nothing of the statement", "hypothesis": "to be stated in assuming, or behind \\text{if}"}
+        if answers.choose(match[0].strip(), ways) == "hypothesis":
+            raise InputError(
+                f"{match[0].strip()} was answered to be a hypothesis. State it as a formula behind \\text{{if}}."
+            )
+        text = text.replace(match[0], " " * len(match[0]))
+    return text
+
+
+__all__ = ["letters_in", "placed", "sizes_in", "sizes_of", "spelled_out", "stems_of", "without_remarks", "words_in"]

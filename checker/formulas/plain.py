@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from checker.formulas.commands import KNOWN
 from checker.formulas.macros import Macro, expanded, group_at
 
 _ALIGNED = r"(?:align|aligned|alignat|alignedat|gather|gathered|multline|split|equation|displaymath|math|eqnarray|flalign|subequations)\*?"
@@ -24,6 +25,8 @@ _KEPT_ARGUMENT = {  # the command is look only, and one of its arguments is what
     "mathopen": (0, 1), "mathclose": (0, 1), "mathbin": (0, 1), "mathrel": (0, 1), "mathinner": (0, 1), "mathord": (0, 1),
     "highlight": (0, 1),
 }  # fmt: skip
+_FUNCTIONS = "|".join(sorted(word for word in KNOWN if len(word) > 2))
+_LETTERED = "mathbf|boldsymbol|bm|mathcal|mathrm|mathsf|mathbb|mathfrak|mathscr|mathit"
 _TEXTS = re.compile(r"\\(text|mbox|textrm|textup|textnormal|textit|intertext|shortintertext|textbf)\s*(?=\{)")
 _WRAPPED = re.compile(r"\\(" + "|".join(_KEPT_ARGUMENT) + r")(?![A-Za-z])")
 
@@ -31,14 +34,40 @@ _WRAPPED = re.compile(r"\\(" + "|".join(_KEPT_ARGUMENT) + r")(?![A-Za-z])")
 def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
     """The formula as one line that the reader takes.  **Raises.** InputError for macros and braces that never end."""
     text = expanded(latex, macros or {})
+    text = re.sub(r"([_^])\{\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}\}", r"\1{\2}", _operators(text))
+    text = re.sub(r"\\nabla\s*\[\s*(\\?[A-Za-z]+)\s*\]", r"\\nabla \1 ", text)  # ∇[f](x)
     text = re.sub(r"\\(mathbf|boldsymbol|bm|mathcal|mathrm)\{([A-Za-z])('+)\}", r"\\\1{\2}\3", _unwrapped(text))
+    text = re.sub(r"\^\s*(?:\{\s*((?:\\prime\s*)+)\}|(\\prime)(?![A-Za-z]))", lambda m: "'" * m[0].count("prime"), text)
     text = re.sub(r"\{\\(bf|rm|sf|it|tt)\s+([A-Za-z]+)\}", r"\\math\1{\2}", text)
     text = _texts(text.replace("{}", ""))
     text = _BLANK.sub(lambda m: " " * len(m[0]), text)
     text = re.sub(
         r"\\substack\s*\{((?:[^{}]|\{[^{}]*\})*)\}", lambda m: re.sub(r"\\\\(?:\[[^\]]*\])?", ",", m[1]), text
     )
-    return re.sub(r"\\underset\s*\{((?:[^{}]|\{[^{}]*\})*)\}\s*\{?\s*(\\[A-Za-z]+)\s*\}?", r"\2_{\1}", text)
+    below, of = r"\{((?:[^{}]|\{[^{}]*\})*)\}", r"\\arg\s*\\(?:min|max)|\\operatorname\{[^{}]*\}|\\[A-Za-z]+"
+    return re.sub(rf"\\underset\s*{below}\s*(?:\{{\s*({of})\s*\}}|(\\[A-Za-z]+))", r"\2\3_{\1}", text)
+
+
+def _operators(text: str) -> str:
+    """Operators and styles in one spelling: ``\\operatorname*{arg\\,min}`` is
+    ``\\operatorname{argmin}``, ``\\mathrm F`` is ``\\mathrm{F}``."""
+    text = re.sub(r"\\(?:texttt|textsf|textsc)(?=\s*\{)", r"\\mathrm", text)
+    text = re.sub(
+        rf"\\(?:mathtt|mathsf|mathbf|mathit|mathcal)\s*\{{\s*({_FUNCTIONS})\s*\}}", r"\\operatorname{\1}", text
+    )
+    text = re.sub(r"\\(tanh|cosh|sinh)(?![A-Za-z])", r"\\operatorname{\1}", text)
+    text = re.sub(r"\\operatorname(?:\*|withlimits)?(?=\s*\{)", r"\\operatorname", text)
+    text = re.sub(
+        r"\\mathop\s*\{\s*\\(?:mathrm|operatorname|text|rm)\s*(?:\{([^{}]*)\}|([^{}]*))\}",
+        r"\\operatorname{\1\2}",
+        text,
+    )
+    text = re.sub(r"\\operatorname\s*\{\s*(\\math(?:bb|bf|rm|sf)\s*\{[A-Za-z]+\})\s*\}", r"\1", text)  # an operator E
+    text = re.sub(r"\\operatorname\s*\{\s*\\text\w*\s*\{([^{}]*)\}\s*\}", r"\\operatorname{\1}", text)
+    text = re.sub(
+        r"\\(?:operatorname|mathrm|text)\s*\{\s*arg(?:\\[,;:! ]|~|\s)*(min|max)\s*\}", r"\\operatorname{arg\1}", text
+    )
+    return re.sub(rf"\\({_LETTERED})\s+([A-Za-z])(?![A-Za-z])", r"\\\1{\2}", text)
 
 
 def _unwrapped(text: str) -> str:

@@ -36,7 +36,7 @@ def spelled(latex: str) -> str:
     latex = re.sub(
         r"(?:(?<=[\^{])|^)\s*\{\s*(\\(?:mathsf|mathrm|mathtt|text)\{T\}|\\top|T|\\intercal)\s*\}", r"\1", latex
     )
-    latex = latex.replace("{\\top}", "\\top").replace("{T}", "T")
+    latex = re.sub(r"(?<![A-Za-z])\{T\}", "T", latex.replace("{\\top}", "\\top"))
     latex = re.sub(r"\\(math(?:sf|rm|tt))T(?![A-Za-z])", r"\\\1{T}", latex)
     latex = re.sub(r"\\(?:left|right|bigl|bigr|Bigl|Bigr|big|Big)(?![A-Za-z])|\\[,;!: ]|~|\\quad", " ", latex)
     latex = re.sub(r"\\[lr]?Vert(?![A-Za-z])|\|\|", r"\\|", latex)

@@ -67,7 +67,10 @@ class _Parser(Functions):
     def check_beside(self, left: Node, right: Node) -> None:
         """**Raises.** InputError for a number behind a factor, which would seem to be its index or its last digits, or a mixed number."""
         mixed = left.kind == "number" and right.kind == "fraction" and right.parts[2]
-        if mixed or right.source.lstrip("{ ")[:1].isdigit():
+        if right.kind == "scripts" and right.parts[0].kind == "number" and right.parts[1] is not None:
+            return  # xᵀ1_n
+        apart = left.kind == "fraction" and not left.parts[2]  # \frac{a}{b} 2
+        if mixed or (right.source.lstrip("{ ")[:1].isdigit() and not apart):
             raise InputError(
                 f"In {self.latex[:200]} the number {right.source} stands behind a factor. Write \\cdot for a "
                 f"product, _ for an index, + for "
@@ -118,6 +121,8 @@ class _Parser(Functions):
             behind = self.at
             found = self.node("applied", start, found, self.scripted(behind, self.primary()))
             found = replace(found, source=self.node("", start).source)
+        elif self.is_mean(found) and self.begins_factor():
+            return self.mean(start, found)
         return found
 
     def named(self, found: Node) -> bool:
@@ -148,7 +153,8 @@ class _Parser(Functions):
                 raise self.unexpected("a second subscript or superscript; put the first into braces")
         if below is None and above is None and not primes:
             return base
-        if base.kind == "scripts" and (below is not None or primes or base.parts[2] is not None):
+        turned = below is None and not primes and spelled(above or "") in TRANSPOSED
+        if base.kind == "scripts" and not turned and (below is not None or primes or base.parts[2] is not None):
             raise self.unexpected("a script behind scripts in braces, which are not printed; write brackets")
         return self.node("scripts", start, base, below, above, primes)
 
@@ -245,7 +251,7 @@ class _Parser(Functions):
             if (self.here.kind, self.here.text) == ("open", "["):
                 raise self.unexpected("a root that is none of two; write exp(\\ln(a)/3) where a is positive")
             return self.node("root", start, self.argument())
-        if text in ("\\sum", "\\max", "\\min") and (text == "\\sum" or self.tokens[self.at + 1].text == "_"):
+        if text == "\\sum" or (text in _OVER_INDEX and self.tokens[self.at + 1].text == "_"):
             return self.over_index()
         if text == "\\arg" and self.tokens[self.at + 1].text in EXTREMES:
             return self.extreme_choice(start, self.tokens[self.at + 1].text.removeprefix("\\"), 2)
@@ -289,6 +295,7 @@ class _Parser(Functions):
         raise self.unexpected()
 
 
+_OVER_INDEX = {"\\max", "\\min", "\\sup", "\\inf"}  # of finitely many values sup is max
 _COMPOUND = {
     "plus", "less", "minus", "product", "quotient", "comparison", "and", "or", "not", "implies", "iff", "choice", "over index",
     "applied", "member",

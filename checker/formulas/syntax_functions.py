@@ -104,12 +104,38 @@ class Functions(Cursor):
         whole = self.node("call", start, named, product)
         return self.node("choice", start, ("of one factor", left), ("of all factors", whole))
 
+    def is_mean(self, found: Node) -> bool:
+        """E, or E with what is drawn below it, whose argument may stand behind it without brackets."""
+        base = found.parts[0] if found.kind == "scripts" and found.parts[2] is None else found
+        return base.kind == "symbol" and base.parts[0] in ("\\mathbb{E}", "\\mathbf{E}")
+
+    def mean(self, start: int, named: Node) -> Node:
+        """E‖x‖²: of the factor behind it, or of all factors, which is open."""
+
+        def of(inside: Node) -> Node:
+            return self.node("applied", start, named, Node(kind="group", parts=("(", (inside,)), source=inside.source))
+
+        behind, more = self.at, [self.factor()]
+        once = of(more[0])
+        while self.begins_factor():
+            more.append(self.factor())
+            self.check_beside(*more[-2:])
+        self.end_of_argument()
+        if len(more) == 1:
+            return once
+        ops = ("",) * (len(more) - 1)
+        product = Node(kind="product", parts=(tuple(more), ops), source=self.node("", behind).source)
+        left = self.node("product", start, (once, *more[1:]), ops)
+        said = f"how far {named.source} goes in {product.source}"
+        return Node(kind="choice", parts=(("of all factors", of(product)), ("of one factor", left)), source=said)
+
     def starts_function(self) -> bool:
         return self.here.kind == "command" and self.here.text in FUNCTIONS | UPRIGHT | {"\\sum"}
 
     def over_index(self) -> Node:
         """Σ, max and min over an index, of the product behind it."""
-        start, name = self.at, self.take().text.removeprefix("\\")
+        start, said = self.at, self.take().text.removeprefix("\\")
+        name = {"sup": "max", "inf": "min"}.get(said, said)
         marks = self.scripted(start, self.node("function", start, name))
         if marks.kind != "scripts" or marks.parts[1] is None:
             raise self.unexpected(f"a {name} without an index; write \\sum_i or \\sum_{{i=1}}^n")

@@ -38,7 +38,7 @@ _SPACES = {
 _THIN = {"\\,", "\\;", "\\:", "\\ ", "~", "\\thinspace", "\\medspace", "\\thickspace"}
 _SIDES = {
     "left": "open", "bigl": "open", "Bigl": "open", "biggl": "open", "Biggl": "open", "right": "close", "bigr": "close", "Bigr": "close",
-    "biggr": "close", "Biggr": "close", "big": "", "Big": "", "bigg": "", "Bigg": "",
+    "biggr": "close", "Biggr": "close", "middle": "middle", "big": "", "Big": "", "bigg": "", "Bigg": "",
 }  # fmt: skip
 _DELIMITERS = {  # how it is written: which kind it is, and which side where it has one
     "(": ("(", "open"), ")": ("(", "close"), "[": ("[", "open"), "]": ("[", "close"), "\\{": ("{", "open"), "\\}": ("{", "close"),
@@ -53,7 +53,7 @@ _FRAMES = (("$$", "$$"), ("$", "$"), ("\\[", "\\]"), ("\\(", "\\)"))
 _MOST_CHARACTERS, _MOST_BARS = 20_000, 16
 
 
-def tokens_of(latex: str, words: Collection[str] = ()) -> list[Token]:
+def tokens_of(latex: str, words: Collection[str] = (), *, sides: bool = True) -> list[Token]:
     """The tokens, with an "end" behind them; ``words`` are names of several letters that are one symbol.  **Raises.** InputError."""
     if not isinstance(latex, str):
         raise InputError(f"A formula is a text of LaTeX, not a {type(latex).__name__}. Write it as r'x + 1 \\le e^x'.")
@@ -85,7 +85,8 @@ def tokens_of(latex: str, words: Collection[str] = ()) -> list[Token]:
     if side is not None:
         raise unreadable(latex, end, "a size of a delimiter without a delimiter")
     found = _with_phrases(found, words) if any(not word.isalpha() for word in words) else found
-    return [*_with_sides(latex, _separated(latex, found)), Token(kind="end", text="", start=end, stop=end)]
+    found = _separated(latex, found)
+    return [*(_with_sides(latex, found) if sides else found), Token(kind="end", text="", start=end, stop=end)]
 
 
 def _worded(latex: str, at: int, end: int) -> tuple[list[Token], int] | None:
@@ -116,7 +117,7 @@ def _with_phrases(tokens: list[Token], words: Collection[str]) -> list[Token]:
     found, at = [], 0
     while at < len(tokens):
         rest = [(t.kind, t.text) for t in tokens[at : at + 64]]
-        name, size = next(((w, len(p)) for w, p in phrases if rest[: len(p)] == p), ("", 0))
+        name, size = next(((w, size) for w, p in phrases if (size := _begins(rest, p))), ("", 0))
         if size:
             first, last = tokens[at], tokens[at + size - 1]
             found.append(replace(first, kind="symbol", text=name, stop=last.stop))
@@ -126,8 +127,24 @@ def _with_phrases(tokens: list[Token], words: Collection[str]) -> list[Token]:
     return found
 
 
+def _begins(tokens: list[tuple[str, str]], phrase: list[tuple[str, str]]) -> int:
+    """How many of the tokens are the phrase, where braces around one token say nothing; 0 where they are another."""
+    at = 0
+    for want in phrase:
+        if at + 2 < len(tokens) and tokens[at] == ("brace", "{") != want and tokens[at + 2] == ("brace", "}"):
+            at += 1
+            if tokens[at] != want:
+                return 0
+            at += 2
+        elif at < len(tokens) and tokens[at] == want:
+            at += 1
+        else:
+            return 0
+    return at
+
+
 def _plain_tokens(text: str) -> list[Token]:
-    return tokens_of(text)[:-1]
+    return tokens_of(text, sides=False)[:-1]
 
 
 def _separated(latex: str, tokens: list[Token]) -> list[Token]:
@@ -194,6 +211,9 @@ def _tokens(latex: str, text: str, start: int, side: str | None, words: Collecti
         if text not in _DELIMITERS:
             raise unreadable(latex, start, "no delimiter behind \\left or its like")
         kind, own = _DELIMITERS[text]
+        if side == "middle":
+            divides = ("sign", "‖") if kind == "‖" else ("command", "\\mid")
+            return [Token(kind=divides[0], text=divides[1], start=start, stop=stop)]
         if side and own and side != own:
             raise unreadable(latex, start, "a delimiter of the other side; half-open brackets have no meaning here")
         return [Token(kind=side or own or "bar", text=kind, start=start, stop=stop)]
@@ -286,7 +306,18 @@ def _ways(tokens: list[Token], bars: list[int]) -> list[list[str]]:
             if behind and stack.endswith(tokens[k].text):
                 new.append(([*sides, "close"], stack[:-1]))
         ways = new
-    return [sides for sides, stack in ways if not stack]
+    return _plainest([sides for sides, stack in ways if not stack], tokens, bars)
+
+
+def _plainest(ways: list[list[str]], tokens: list[Token], bars: list[int]) -> list[list[str]]:
+    """Without those where bars of one kind open, or close, directly behind each other, as the inner ones of ‖a‖‖b‖‖c‖ would."""
+    beside = [
+        k
+        for k, (a, b) in enumerate(zip(bars, bars[1:], strict=False))
+        if b == a + 1 and tokens[a].text == tokens[b].text
+    ]
+    plain = [sides for sides in ways if not any(sides[k] == sides[k + 1] for k in beside)]
+    return plain or ways
 
 
 def _behind_operand(tokens: list[Token], k: int, sides: dict[int, str]) -> bool:

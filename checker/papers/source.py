@@ -15,7 +15,7 @@ from checker.formulas.macros import Macro, macros_in, without_comments
 
 _MOST_BYTES, _MOST_FILES, _DEEPEST = 8_000_000, 400, 25
 _INPUT = re.compile(
-    r"\\(?:input|include|subfile|subfileinclude|subimport|import)\s*(?:\{([^{}]*)\}\s*(?:\{([^{}]*)\})?|([^\s{}\\]+))"
+    r"\\(?:input|include|subfile|subfileinclude|subimport|import)(?![A-Za-z])\s*(?:\{([^{}]*)\}\s*(?:\{([^{}]*)\})?|([^\s{}\\]+))"
 )
 _PACKAGE = re.compile(r"\\(?:usepackage|RequirePackage|documentclass|LoadClass)\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}")
 _IGNORED = re.compile(r"\\begin\{(comment|verbatim\*?|lstlisting|minted|filecontents\*?)\}|\\iffalse(?![A-Za-z])")

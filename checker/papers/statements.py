@@ -73,7 +73,8 @@ def _of_latex(source: PaperSource) -> list[Found]:
             end = _end_of(text, name, at)
             title, at = _title(text, at)
             found.append(_statement(environments[name], title, text[at:end], match.start(), counts))
-            open_until = end
+            if environments[name].role != "other":  # an example or a remark may hold a theorem
+                open_until = end
         if len(found) > _MOST:
             raise InputError(f"The paper has more than {_MOST} statements. Give the file of one chapter.")
     return found

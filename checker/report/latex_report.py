@@ -1,4 +1,4 @@
-r"""The report as LaTeX for a paper: ``\input`` it in the preamble, then write ``\AuditTable`` and ``\AuditAppendix``.
+r"""The report as LaTeX for a paper: ``\input`` it in the preamble, then write ``\AuditTable``, ``\AuditCoverage`` and ``\AuditAppendix``.
 
 By itself the file is a document.  **Convention.** needs ``amsmath``, ``amssymb`` and ``longtable``; any engine.
 **Guarantee.** text of the audit stays text: every character that LaTeX could take as a command is escaped, and none is left out
@@ -15,7 +15,8 @@ from checker.report.tex_text import ascii_formula, tex_text
 from checker.report.view import audit_view
 
 _HEAD = r"""% Written by attention-claim-checker.  Packages: amsmath, amssymb, longtable; any engine.
-% By itself this file is a document.  In the preamble of a paper: \input{this file}; then \AuditTable and \AuditAppendix where they belong.
+% By itself this file is a document.  In the preamble of a paper: \input{this file};
+% then \AuditTable, \AuditCoverage and \AuditAppendix where they belong.
 \makeatletter
 \newif\ifAuditAlone
 \ifx\documentclass\@twoclasseserror\else
@@ -29,6 +30,7 @@ _FOOT = r"""
 \ifAuditAlone
 \begin{document}
 \AuditTable
+\AuditCoverage
 \AuditAppendix
 \end{document}
 \fi
@@ -50,8 +52,28 @@ def latex_report(audit: dict, folder: Path | None = None) -> str:
         r"\hline Claim & As printed & Verdict & Trust & Finding \\ \hline \endhead \hline \endfoot",
         rows, r"\end{longtable}\endgroup}",
     ])  # fmt: skip
+    coverage = "\n".join(_coverage(view["coverage"]))
     appendix = "\n\n".join("\n".join(_claim(c)) for c in view["claims"])
-    return f"{_HEAD}{table}\n\n\\newcommand{{\\AuditAppendix}}{{%\n{appendix}\n}}\n{_FOOT}"
+    parts = {"AuditCoverage": coverage, "AuditAppendix": appendix}
+    commands = "\n\n".join(f"\\newcommand{{\\{name}}}{{%\n{text}\n}}" for name, text in parts.items())
+    return f"{_HEAD}{table}\n\n{commands}\n{_FOOT}"
+
+
+def _coverage(papers: list[dict[str, Any]]) -> Iterator[str]:
+    """What of each paper is encoded, and a table of the numbered statements of a paper's folder."""
+    for paper in papers:
+        yield rf"\paragraph{{Coverage of {tex_text(paper['paper'])}}} {tex_text(paper['said'])}"
+        if not paper["numbered"]:
+            continue
+        yield r"\begingroup\footnotesize"
+        yield r"\begin{longtable}{@{}p{.2\textwidth}p{.1\textwidth}p{.16\textwidth}p{.3\textwidth}p{.16\textwidth}@{}}"
+        yield r"\hline Statement & Encoded & Verdict & Why not & Rests on \\ \hline \endhead \hline \endfoot"
+        for one in paper["statements"]:
+            verdicts = ", ".join(rf"\textsc{{{tex_text(c['word'].lower() + c['mark'])}}}" for c in one["claims"])
+            state = "yes" if one["state"] == "encoded" else one["state"]
+            cells = (tex_text(one["name"]), state, verdicts, tex_text(one["why"]), tex_text(", ".join(one["rests_on"])))
+            yield " & ".join(cells) + r" \\"
+        yield r"\end{longtable}\endgroup"
 
 
 def _claim(claim: dict[str, Any]) -> Iterator[str]:

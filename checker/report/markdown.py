@@ -18,7 +18,14 @@ def markdown_report(audit: dict, folder: Path | None = None) -> str:
     view = audit_view(audit, folder)
     lines = ["# Audit of theorems about softmax attention", ""]
     lines += [f"attention-claim-checker {view['checker']} · seed {view['seed']} · budget {view['budget']}", ""]
-    lines += [*_found(view), "", "## Verdicts", "", "| Claim | As printed | Verdict | Trust | Finding |"]
+    lines += [
+        *_found(view),
+        "",
+        *_coverage(view),
+        "## Verdicts",
+        "",
+        "| Claim | As printed | Verdict | Trust | Finding |",
+    ]
     lines += ["|---|---|---|---|---|"]
     lines += [
         f"| [{_text(c['title'] or c['id'])}](#{c['anchor']}) | {_text(c['where'])} {_text(c['fidelity'])} | "
@@ -41,6 +48,22 @@ def _found(view: dict[str, Any]) -> Iterator[str]:
     for claim, guilty in view["overview"]["shaken"]:
         names = ", ".join(_text(c["id"]) for c in guilty)
         yield f"- {_text(claim['id'])} rests on what was refuted ({names}) and has no proof of its own"
+
+
+def _coverage(view: dict[str, Any]) -> Iterator[str]:
+    if not view["coverage"]:
+        return
+    yield from ("## Coverage", "")
+    yield from (f"- **{_text(paper['paper'])}**: {_text(paper['said'])}" for paper in view["coverage"])
+    for paper in view["coverage"]:
+        if paper["numbered"]:
+            yield from ("", "| Statement | Encoded | Verdict | Why not | Rests on |", "|---|---|---|---|---|")
+            for one in paper["statements"]:
+                verdicts = ", ".join(f"[{_text(c['word'] + c['mark'])}](#{c['anchor']})" for c in one["claims"])
+                state = "yes" if one["state"] == "encoded" else one["state"]
+                why, rests = _text(one["why"]), _text(", ".join(one["rests_on"]))
+                yield f"| {_text(one['name'])} | {state} | {verdicts or '—'} | {why or '—'} | {rests or '—'} |"
+    yield ""
 
 
 def _unchecked(members: list[dict[str, Any]]) -> str:

@@ -28,6 +28,10 @@ def sources_view(audit: dict, shown: list[dict[str, Any]]) -> list[dict[str, Any
             "paper": clean(paper, 60), **{k: clean(mapping(source).get(k), 300) for k in ("title", "authors", "published", "read")},
             "counts": {fidelity: kept.count(fidelity) for fidelity in FIDELITIES},
             "items": [_item(item, rows) for item in _items(source)],
+            "notation": [
+                (set_latex(f"${clean(k, 80)}$"), clean(v, 80))
+                for k, v in list(mapping(mapping(source).get("notation")).items())[:_MOST]
+            ],
         })  # fmt: skip
     return found
 

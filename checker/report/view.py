@@ -17,6 +17,7 @@ from markupsafe import Markup
 from checker.report.certificate_files import MOST_PATHS, certificate_paths, lines_of, present
 from checker.report.constants import constant_text, short_decimal
 from checker.report.counter_example_plot import drawn
+from checker.report.coverage import coverage_view
 from checker.report.dependencies import Dependencies
 from checker.report.evidence import evidence_view
 from checker.report.experiment import experiment_view
@@ -91,7 +92,7 @@ def frame_view(audit: dict, frame: Frame) -> dict[str, Any]:
         "overview": overview(rows, found), "isolated": len(rows) - len(found.connected),
         "verdicts": VERDICTS, "outcomes_mean": OUTCOMES, "trusts": TRUSTS, "fidelities": FIDELITIES, "meant": MEANT,
         "necessity": necessity_text(audit),
-        "sources": sources_view(audit, rows), "withdrawn": withdrawn_view(audit, rows),
+        "sources": sources_view(audit, rows), "coverage": coverage_view(audit, rows, found), "withdrawn": withdrawn_view(audit, rows),
         "filters": {
             key: sorted({r[key] for r in rows if r[key]})
             for key in ("paper", "verdict", "fidelity", "trust")

@@ -2,7 +2,8 @@
 
 A file holds ``title``, ``authors``, ``published`` and ``read`` (which text was read), a table ``item`` for each numbered result and each
 sentence of a contribution (its place, its quoted words, and the ``claims`` that judge it or ``why_not``), and a table ``severity`` for
-each refuted claim.  ``properties/words.toml`` says what words of the texts mean, and ``properties/retracted.toml`` lists every published
+each refuted claim.  ``properties/PAPER/paper.toml``, in the form that ``checker paper new`` writes, has the paper's notation and what its
+words mean; ``properties/words.toml`` says what words mean that several texts use, and ``properties/retracted.toml`` lists every published
 REFUTED that was withdrawn.
 """
 
@@ -18,14 +19,14 @@ SEVERITIES = ("misprint", "missing hypothesis", "conclusion changes")
 
 
 def sources() -> dict[str, dict[str, Any]]:
-    """The source of each shipped paper, by its key, with the words that its pages explain."""
-    files = sorted(properties_folder().glob("*/source.toml"))
-    words = tomllib.loads((properties_folder() / "words.toml").read_text(encoding="utf-8"))
-    return {
-        file.parent.name: tomllib.loads(file.read_text(encoding="utf-8"))
-        | {"words": words["common"] | words.get(file.parent.name, {})}
-        for file in files
-    }
+    """The source of each shipped paper, by its key, with its notation and with the words that its pages explain."""
+    common = tomllib.loads((properties_folder() / "words.toml").read_text(encoding="utf-8"))["common"]
+    found = {}
+    for file in sorted(properties_folder().glob("*/source.toml")):
+        said = tomllib.loads((file.parent / "paper.toml").read_text(encoding="utf-8"))
+        source = tomllib.loads(file.read_text(encoding="utf-8"))
+        found[file.parent.name] = source | {"notation": said["notation"], "words": common | said["words"]}
+    return found
 
 
 def retracted() -> list[dict[str, str]]:

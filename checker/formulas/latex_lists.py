@@ -1,0 +1,181 @@
+r"""Lists with one comparison: ``a, b \ge 0`` says it of both, and ``0 < a, b < 1`` may say both sides of both.
+
+**Guarantee.** where the print leaves open of which of the things a comparison is said, that is asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from checker.formulas.cursor import Node
+from checker.formulas.latex_reach import is_index
+
+_BARE = {"symbol", "scripts", "group", "call", "applied", "fraction", "root", "minus"}
+_ARROWS = {"implies", "iff", "arrows"}
+_NAMES = {"symbol", "scripts"}
+_SAID = ("hold", "if", "for")
+_UP, _DOWN = {"<", "≤"}, {">", "≥"}
+
+
+def with_lists(clauses: Sequence[Node], reader: Any) -> list[Node]:
+    """The clauses with a comparison for each thing that is listed before it."""
+    found: list[Node] = []
+    bare: list[Node] = []
+    for clause in _of_indices(_without_brackets(clauses), reader):
+        content = clause.parts[0] if clause.kind in _SAID else None
+        if content is not None and content.kind in _BARE and (clause.kind == "hold" or not bare):
+            bare.append(clause)
+            continue
+        head = _head(content) if content is not None and clause.kind == "hold" else None
+        if head is None:
+            found += [*bare, clause]
+        else:
+            found += _of_all(found, bare, clause, head, reader)
+        bare = []
+    return found + bare
+
+
+def _without_brackets(clauses: Sequence[Node]) -> list[Node]:
+    """P (a ≥ 0, b ≥ 0): what stands in brackets behind a statement, each with a mark, since it may be assumed."""
+    found: list[Node] = []
+    for k, clause in enumerate(clauses):
+        content = clause.parts[0] if k and clause.kind == "hold" else None
+        items = (
+            content.parts[1]
+            if content is not None and content.kind == "group" and content.parts[0] in ("(", "[")
+            else ()
+        )
+        if any(item.kind == "comparison" for item in items):
+            found += [Node(kind="hold", parts=(item, "in brackets"), source=item.source) for item in items]
+        else:
+            found.append(clause)
+    return found
+
+
+def _of_indices(clauses: Sequence[Node], reader: Any) -> list[Node]:
+    """P, i ≠ j and P, 1 ≤ i ≤ n: what is said of indices behind a statement is said of these, and no part of what holds."""
+    found: list[Node] = []
+    for k, clause in enumerate(clauses):
+        content = clause.parts[0] if clause.kind in _SAID else None
+        if content is None or content.kind != "comparison" or (clause.kind == "hold" and not k):
+            found.append(clause)
+            continue
+        signs, sides = content.parts
+        letters = [reader.names.get(side.parts[0]) if side.kind == "symbol" else None for side in sides]
+        if clause.kind == "hold" and "=" not in signs and all(map(is_index, letters)):
+            clause = replace(clause, kind="if")
+        elif (
+            signs == ("≤", "≤")
+            and sides[0].source == "1"
+            and sides[1].kind == sides[2].kind == "symbol"
+            and _may_count(sides[1], reader)
+        ):
+            member = Node(kind="member", parts=((sides[1],), ("range", "1", sides[2].source)), source=content.source)
+            clause = replace(clause, parts=(member,)) if clause.kind == "for" else member
+        found.append(clause)
+    return found
+
+
+def _may_count(letter: Node, reader: Any) -> bool:
+    known = reader.names.get(letter.parts[0])
+    return is_index(known) or (known is None and re.fullmatch(r"[a-z]|\\(?:tau|ell)", letter.parts[0]) is not None)
+
+
+def _of_all(found: list[Node], bare: list[Node], clause: Node, head: Node, reader: Any) -> list[Node]:
+    """What takes the place of bare things and the comparison behind them; a comparison before them goes, where it is said of them too."""
+    before = found[-1] if found and found[-1].kind in _SAID and found[-1].parts[0].kind == "comparison" else None
+    names = [*(one.parts[0] for one in bare), head.parts[1][0]]
+    if before is not None and _opens(before.parts[0], head, names, bool(bare)):
+        printed = ", ".join([before.parts[0].source, *(name.source for name in names[:-1]), head.source])
+        one = f"{before.parts[0].source} and {head.source} apart"
+        ways = {"both of all": "each thing that is listed lies between the two ends", "as printed": one}
+        if reader.answers.choose(printed, ways) == "both of all":
+            found.pop()
+            things = (before.parts[0].parts[1][-1], *names)
+            return _clauses(before, clause, head, [_between(name, before.parts[0], head) for name in things])
+    if not bare:
+        return [clause]
+    return _clauses(bare[0], clause, head, [_between(name, None, head) for name in names])
+
+
+def _opens(first: Node, last: Node, names: list[Node], listed: bool) -> bool:
+    """Whether 0 < a, b < 1 may be meant: one direction, names where the two meet, and an end that is no name, or more names between."""
+    signs, sides = first.parts
+    way = set(signs) | set(last.parts[0])
+    meets = all(one.kind in _NAMES for one in (sides[-1], *names))
+    return (way <= _UP or way <= _DOWN) and meets and (listed or sides[0].kind == "number")
+
+
+def _between(name: Node, first: Node | None, last: Node) -> Node:
+    """first REL name REL last, where a comparison before it ends and the one behind it begins."""
+    signs, sides = first.parts if first is not None else ((), (name,))
+    said = "" if first is None else first.source.removesuffix(sides[-1].source)
+    source = said + name.source + last.source.removeprefix(last.parts[1][0].source)
+    return Node(
+        kind="comparison", parts=(signs + last.parts[0], (*sides[:-1], name, *last.parts[1][1:])), source=source
+    )
+
+
+def _clauses(first: Node, clause: Node, head: Node, each: list[Node]) -> list[Node]:
+    content = clause.parts[0]
+    if content is head:
+        return [replace(first, parts=(one,), source=one.source) for one in each]
+    whole = Node(kind="and", parts=tuple(each), source=", ".join(one.source for one in each))
+    return [replace(first, parts=(replace(content, parts=(whole, *content.parts[1:])),))]
+
+
+def _head(content: Node) -> Node | None:
+    """The comparison with which a statement begins."""
+    if content.kind == "comparison":
+        return content
+    if content.kind in ("and", "implies") and content.parts[0].kind == "comparison":
+        return content.parts[0]
+    return None
+
+
+def open_conditions(clauses: Sequence[Node]) -> list[int]:
+    """The places in a list where one thing is bounded or defined beside a compound statement, and may be its hypothesis."""
+    holds = [k for k, c in enumerate(clauses) if c.kind == "hold"]
+    contents = [clauses[k].parts[0] for k in holds]
+    if len(holds) < 2 or any(content.kind in _BARE | _ARROWS for content in contents):
+        return []
+    behind = next((k for k, c in enumerate(clauses) if k > holds[0] and c.kind in ("for", "some")), len(clauses))
+    first, compound = contents[0], _is_compound(contents[0])
+    found = [
+        k
+        for k, content in zip(holds[1:], contents[1:], strict=True)
+        if k < behind
+        and (len(clauses[k].parts) > 1 or (compound and _is_named(content) and not _defines(first, content)))
+    ]
+    later = any(_is_compound(content) and not _defines(content) for content in contents[1:])
+    return [*holds[:1], *found] if _defines(first) and later else found
+
+
+def _is_compound(content: Node) -> bool:
+    sides = content.parts[1] if content.kind == "comparison" else ()
+    if _is_bound(content):
+        return False
+    return content.kind != "comparison" or any(side.kind not in (*_NAMES, "number", "minus") for side in sides)
+
+
+def _is_named(content: Node) -> bool:
+    """Whether one thing is compared, as in 0 < a ≤ 1/L, ‖x‖ ≤ 1 or c = a + b."""
+    sides = content.parts[1] if content.kind == "comparison" else ()
+    return any(side.kind in (*_NAMES, "family") for side in sides) or _is_bound(content)
+
+
+def _is_bound(content: Node) -> bool:
+    """One thing beside numbers."""
+    sides = content.parts[1] if content.kind == "comparison" else ()
+    things = [side for side in sides if side.kind != "number"]
+    return len(things) == 1 and things[0].kind in (*_NAMES, "group", "family")
+
+
+def _defines(*contents: Node) -> bool:
+    return all(one.kind == "comparison" and set(one.parts[0]) == {"="} and _is_named(one) for one in contents)
+
+
+__all__ = ["open_conditions", "with_lists"]
