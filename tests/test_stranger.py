@@ -161,8 +161,10 @@ def test_every_loss_is_written_out_where_a_statement_names_it():
 
 
 def test_a_start_is_no_iterate():
-    words = tomllib.loads((ROOT / "properties" / "words.toml").read_text(encoding="utf-8"))
-    starts = {w: says for part in words.values() for w, says in part.items() if w.endswith("(0)")}
+    files = [ROOT / "properties" / "words.toml", *(ROOT / "properties").glob("*/paper.toml")]
+    told = [tomllib.loads(path.read_text(encoding="utf-8")) for path in files]
+    words = [*told[0].values(), *(one.get("words", {}) for one in told[1:])]
+    starts = {w: says for part in words for w, says in part.items() if w.endswith("(0)")}
     assert set(starts) == {"p(0)", "W(0)", "X(0)"} and all(says.startswith("the start of ") for says in starts.values())
 
 

@@ -244,7 +244,10 @@ def audit(
     result = _judged(
         context, theorems, how, {"budget": budget, "seed": seed, "out": out, "again": again}, resume is not None
     )
-    result = _with_coverage(result, theorems, out)
+    if theorems:
+        from checker.app.paper_command import with_coverage
+
+        result = with_coverage(result, theorems, out)
     if coq:
         from checker.coq.trust import ask_kernel
 
@@ -261,18 +264,6 @@ def audit(
     print_audit(result, theorems, form, folder=out, exit_code=code, verbose=verbose or context.obj["verbose"])
     print_changes(difference, asked=bool(against), err=form != "text")
     context.exit(code)
-
-
-def _with_coverage(result: dict, theorems, out: Path) -> dict:
-    """The audit with the coverage of the folders of papers among its theorem files, in its file and on its pages too."""
-    from checker.app.paper_command import coverage_of_folders
-    from checker.runs import audit as engine
-
-    found = coverage_of_folders(theorems)
-    if found:
-        result = result | {"coverage": found}
-        engine.write_audit(result, out)
-    return result
 
 
 def _judged(context: click.Context, theorems, how: dict, run: dict, resumed: bool) -> dict:

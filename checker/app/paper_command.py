@@ -108,6 +108,17 @@ def _say_inventory(folder: Path, claims: Sequence[Mapping[str, Any]]) -> None:
             say(line)
 
 
+def with_coverage(result: dict, theorems: Sequence[TheoremFile], out: Path) -> dict:
+    """The audit with the coverage of the folders of papers among its theorem files, in its file and on its pages too."""
+    from checker.runs import audit as engine
+
+    found = coverage_of_folders(theorems)
+    if found:
+        result = result | {"coverage": found}
+        engine.write_audit(result, out)
+    return result
+
+
 def coverage_of_folders(theorems: Iterable[TheoremFile]) -> dict[str, list[dict[str, Any]]]:
     """The coverage of each paper whose folder holds one of these files, by its key, as an audit holds it."""
     from checker.papers.coverage import coverage_of

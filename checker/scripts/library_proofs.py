@@ -243,6 +243,13 @@ def _by_parts(p: Script) -> None:
     p.conclude()
 
 
+def _triangle_of_three(p: Script) -> None:
+    A, B, E = V["A"], V["B"], V["E"]
+    p.have(apply("eq", A - B, (A - E) + (E - B)))
+    p.have(apply("operator_norm", (A - E) + (E - B)) <= apply("operator_norm", A - E) + apply("operator_norm", E - B))
+    p.conclude()
+
+
 _OF_PRODUCTS = (
     *(
         "common first factor",
@@ -274,6 +281,7 @@ SCRIPTS: dict[str, Callable[[Script], None]] = {
     "sum of columns": _sum_of_columns,
     "least and greatest": _least_and_greatest,
     "entry below the sum of squares": _entry_below_squares,
+    "triangle of three matrices": _triangle_of_three,
     **dict.fromkeys(_OF_PRODUCTS, _by_parts),
 }
 
