@@ -22,7 +22,7 @@ from checker.app.exit_codes import code_of, code_of_all
 from checker.app.forms import FORMS
 from checker.app.forms import HELP as FORMS_HELP
 from checker.app.new_command import new as new_command
-from checker.app.paper_command import folders_of_papers, say_coverage
+from checker.app.paper_command import folders_of_papers, say_coverage, with_coverage
 from checker.app.paper_command import paper as paper_group
 from checker.app.prove_command import prove as prove_command
 from checker.app.serve_command import serve as serve_command
@@ -241,13 +241,9 @@ def audit(
     os.environ |= {} if cache else {"CHECKER_STEPS": "0"}  # steps of proof scripts are searched again too
     kept = Cache(folder=cache_dir or default_folder()) if cache else None
     how = {"workers": workers, "cluster": cluster, "cache": kept}
-    result = _judged(
-        context, theorems, how, {"budget": budget, "seed": seed, "out": out, "again": again}, resume is not None
-    )
-    if theorems:
-        from checker.app.paper_command import with_coverage
-
-        result = with_coverage(result, theorems, out)
+    run = {"budget": budget, "seed": seed, "out": out, "again": again}
+    result = _judged(context, theorems, how, run, resume is not None)
+    result = with_coverage(result, theorems, out)
     if coq:
         from checker.coq.trust import ask_kernel
 

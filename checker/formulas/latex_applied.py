@@ -68,6 +68,14 @@ def applied(node: Node, reader: Any) -> Read:
             f"{node.source[:120]} applies a {value[1]} to something. Declare {letter} as a function of terms, such "
             f"as {{{letter!r}: softmax}}."
         )
+    return _product(value, letter, node, reader)
+
+
+def _product(value: Read, letter: str, node: Node, reader: Any) -> Read:
+    """A letter in front of a bracket as a factor, where it is certain or so answered."""
+    head, behind = node.parts
+    argument = behind.parts[0] if behind.kind == "scripts" else behind
+    plain = head.kind == "symbol"
     found = multiplied([value, reader.read(behind)], [""], node.source, reader)  # or its error says why not
     if _is_factor(letter, plain, argument) or _is_product(value, letter, head, behind, reader):
         return found

@@ -240,10 +240,11 @@ def _beside(condition: Term | None, lowest: int, name: str, indices: list[Term],
         values = vector_over(index, _put(term, t, index))
     except InputError:
         values = apply("stack", index, _put(term, t, index))
-    chosen, others = (term.args if name == "min" else term.args[::-1]) if term.name == "sub" else (term, term)
-    if others.name == "entry" and chosen == apply("entry", others.args[0], other):
-        found = apply("margin", others.args[0], other)  # min over t ≠ α of a_α − a_t
-        return found if name == "min" else -found
+    for turned in (False, True) if term.name == "sub" else ():
+        chosen, others = term.args[::-1] if turned else term.args
+        if others.name == "entry" and chosen == apply("entry", others.args[0], other):
+            word = "margin" if (name == "min") != turned else "spread"  # min and max over t ≠ α of a_α − a_t
+            return -apply(word, others.args[0], other) if turned else apply(word, others.args[0], other)
     gap = apply("margin", -values if name == "min" else values, other)
     return at + gap if name == "min" else at - gap
 

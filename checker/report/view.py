@@ -109,12 +109,8 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
     """Everything that is said of one claim."""
     claim, rows, claims, found = frame.claims[place], frame.rows, frame.claims, frame.found
     source, statement = mapping(claim.get("source")), mapping(claim.get("statement"))
-
-    def lettered(one: dict) -> dict:
-        return one | {"letters": listed(claim.get("letters"))}  # the names that the theorem file gives its terms
-
-    sorts = _sorts(statement)
-    full = {} if room.brief else claim
+    letters = {"letters": listed(claim.get("letters"))}  # the names that the theorem file gives its terms
+    sorts, full = _sorts(statement), {} if room.brief else claim
     evidence = _evidence(full, folder, room)
     certificates = [c for c in listed(claim.get("certificates")) if isinstance(c, dict)]
     certificates.sort(key=all_accepted)  # a rejected one must not hide behind the cut
@@ -130,7 +126,7 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
             row
             | {
                 "mark": rows[place]["mark"],
-                "statement": statement_view(lettered(row["statement"]), brief=False) if row["statement"] else None,
+                "statement": statement_view(row["statement"] | letters, brief=False) if row["statement"] else None,
                 "values": values_view(row["witness"], _sorts(mapping(row["statement"]))),
             }
             for row in ([] if room.brief else readings_view(claim))
@@ -139,7 +135,7 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         "covers_means": " ".join(filter(None, (COVERS.get(rows[place]["covers"], ""), clean(claim.get("scalar_part"))))),
         "relations": _relations(place, rows, found),
         "repair": _repair_view(claim, [claims[k] for k in found.of(place, "repairs")]),
-        "statement": statement_view(lettered(statement), brief=room.brief) if statement else None,
+        "statement": statement_view(statement | letters, brief=room.brief) if statement else None,
         "counts": [(clean(k, 30), clean(v, 30)) for k, v in sorted(mapping(claim.get("counts")).items(), key=_truth_first)[:6]],
         "repeated": _repeated(full), "unknown": unknown_text(claim), "ledger": _ledger_view(mapping(full.get("ledger")), statement),
         "coverage": _figures(full.get("coverage")),
@@ -164,9 +160,8 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         "plots": [_plot(p, room) for p in dicts(full.get("plots"))[:8]],
         "not_checked": clean(_not_checked(claim)), "rests_on": _rests_on_view(claim),
     }  # fmt: skip
-    left_out = {
-        k: max(0, len(listed(full.get(k))) - MOST_ITEMS) for k in ("gaps", "necessity", "constants", "measurements")
-    }
+    counted = ("gaps", "necessity", "constants", "measurements")
+    left_out = {k: max(0, len(listed(full.get(k))) - MOST_ITEMS) for k in counted}
     return shown | {"left_out": left_out | {"certificates": max(0, len(certificates) - _MOST_CERTIFICATES)}}
 
 
