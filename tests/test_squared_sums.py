@@ -28,6 +28,7 @@ from checker.language import (
 from checker.proofs.plausible import plausible
 from checker.proofs.prove import prove
 from checker.statements.term import subterms
+from tests.slow_ones import with_slow
 
 SOURCE = Source(paper="own", where="a test", fidelity="paraphrase")
 c, eta, L, s = scalar("c"), scalar("eta"), scalar("L"), scalar("s")
@@ -82,22 +83,32 @@ FALSE = {
 }  # fmt: skip
 
 
+DEAR = [
+    "the cone of the lasso",
+    "the cone of the lasso, three",
+    "powers, strict",
+    "an indicator",
+    "powers two and four",
+    "weights below",
+]
+
+
 def told(hypotheses, conclude) -> Claim:
     names = {v.leaf: v for one in (*hypotheses, conclude) for v in subterms(one) if v.name == "var"}
     forall = tuple(names[name] for name in sorted(names) if name != "k")
     return Claim(title="t", source=SOURCE, forall=forall, assuming=hypotheses, conclude=conclude)
 
 
-@pytest.mark.parametrize("name", TRUE)
+@pytest.mark.parametrize("name", with_slow(TRUE, DEAR))
 def test_it_is_proved(name):
     certificate = prove(told(*TRUE[name]), "t")
     assert certificate is not None
     assert verify.verify_text(json.dumps(certificate))[0] == "VERIFIED"
 
 
-@pytest.mark.parametrize("name", FALSE)
+@pytest.mark.parametrize("name", with_slow(FALSE, DEAR))
 def test_a_false_neighbour_is_not(name):
-    assert prove(told(*FALSE[name]), "t", seconds=2) is None
+    assert prove(told(*FALSE[name]), "t", seconds=1) is None
 
 
 @pytest.mark.parametrize("name", TRUE)
