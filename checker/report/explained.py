@@ -121,7 +121,11 @@ def _facts(evidence: dict[str, Any]) -> str:
         assumes = f" It assumes: {premises}." if premises else ""
         said += [f"The fact “{name}” says: {says}.{assumes}"] if says else []
     reasons = "this reason" if len(said) == 1 else "these reasons"
-    smooth = "Here ℓ smooth means: ℓ″ exists and is continuous." if any("ℓ smooth" in one for one in said) else ""
+    smooth = (
+        "Here ℓ smooth means: ℓ″ exists, and it is bounded on the range of the scores."
+        if any("ℓ smooth" in one for one in said)
+        else ""
+    )
     proofs = "docs/datasets.md proves each fact, in the section that its link names."
     return " ".join(filter(None, [f"It is true for {reasons}.", *said, smooth, proofs])) if said else ""
 
@@ -204,6 +208,7 @@ def _where_runs_stay(claim: dict, evidence: dict[str, Any]) -> str:
     many = len(evidence.get("limits", ()))
     if not either or many < 2 or len(regions) != many or len(selected) != many:
         return " ".join(["", *regions[:1], *selected[:1]])
+    regions = [regions[0], *(f"{one.partition(', where m_j')[0].removesuffix('.')}." for one in regions[1:])]
     said = [f"Run {k}: {region} {tokens}" for k, (region, tokens) in enumerate(zip(regions, selected, strict=True), 1)]
     return f" The conclusion joins {many} limits by “or”, so the certificate breaks each of them. {' '.join(said)}"
 
