@@ -349,8 +349,8 @@ def test_what_the_author_did_not_check_stands_beside_what_the_audit_did_not() ->
 def test_the_hypotheses_of_an_audit_are_counted() -> None:
     text = necessity_text(audit_of(sample_claim(), sample_claim(necessity=[], pairs=[]), {"necessity": "junk"}))
     assert text == (
-        "In the claims that stand, 1 of 2 hypotheses are proved necessary. For the others it is open. In 1 of 1 pairs of the others, "
-        "the two cannot both be dropped."
+        "In the claims that stand, 1 of 2 hypotheses are proved necessary. For the others it is open. For 1 of 1 pairs of these "
+        "others, a counter-example shows that at least one of the two is needed."
     )
     assert necessity_text(audit_of(sample_claim(necessity=[]))) == ""
 

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from checker.data.dataset import Dataset
 from checker.report.measured import plain_float
 from checker.report.printable import json_text, mapping
-from checker.report.sides import claimed_directions, compared
+from checker.report.sides import claimed_directions, compared, factored_norms
 from checker.report.typeset import typeset
 from checker.report.values import math, solution_view
 
@@ -29,7 +29,7 @@ def by_hand(claim: dict) -> Markup:
         for c in compared(claim, values)
         if c.holds is wanted
     ))[:3]  # fmt: skip
-    lines += [] if wanted else _directions(claim, values)
+    lines += [] if wanted else [*_directions(claim, values), *_too_long(claim, values)]
     sums = _scores(values)
     if sums:
         lines.append(sums)
@@ -49,6 +49,19 @@ def _directions(claim: dict, values: object) -> list[Markup]:
         )
         for k, (latex, solution, choice) in enumerate(claimed_directions(claim, values)[:_MOST_DIRECTIONS])
     ]  # fmt: skip
+
+
+def _too_long(claim: dict, values: object) -> list[Markup]:
+    """The line that decides a limit of KQᵀ/R: no such limit has a nuclear norm above 1, and the claimed one has."""
+    found = factored_norms(claim, values)
+    if found is None:
+        return []
+    nuclear, divisor = found
+    said = Markup(
+        "Its nuclear norm {} is greater than {}, by which the claim divides. So the claimed limit has a nuclear norm of {}, {}"
+    )
+    bound = typeset("and no limit of KQᵀ/R has one above 1, as ‖KQᵀ‖_⋆ ≤ (‖K‖² + ‖Q‖²)/2 ≤ R.")
+    return [said.format(plain_float(nuclear), plain_float(divisor), plain_float(nuclear / divisor), bound)]
 
 
 def _scores(values: object) -> Markup | None:

@@ -68,7 +68,7 @@ _LEMMA = {
         "A general lemma applies: two solutions force the penalty to be one of finitely many numbers, whatever the dataset."
     ),
 }
-_MOST_FACTS = 3
+_MOST_FACTS, _LONGEST_LEAD = 3, 600
 NO_SIMPLER_GOAL = (
     "the search found no simpler subgoal. Prove a lemma between the two sides as a claim of its own, add a hypothesis, or write the "
     "steps of your proof (docs/proofs.md)."
@@ -79,7 +79,19 @@ def explained(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
     """Paragraphs; a claim without a verdict, or with an error, has none.  **Guarantee.** never raises for any JSON."""
     verdict = claim.get("verdict")
     writer = _WRITERS.get(verdict) if isinstance(verdict, str) else None
-    return [p for p in writer(claim, evidence) if p] if writer else []
+    return [p for p in (_repair(claim), *writer(claim, evidence)) if p] if writer else []
+
+
+def _repair(claim: dict) -> Markup:
+    """That a repair is not the paper's statement; a reader must not take it for a quotation."""
+    of = clean(claim.get("repairs"), 80)
+    return typeset(f"This statement is our repair of “{of}”. The paper does not print it.") if of else Markup()
+
+
+def _first_of_note(claim: dict) -> Markup:
+    """The first paragraph of a note that has several: what its author puts first is said beside a verdict that no certificate carries."""
+    first, _, others = str(claim.get("note") or "").partition("\n\n")
+    return Markup("<b>In short.</b> ") + typeset(first) if others and len(first) <= _LONGEST_LEAD else Markup()
 
 
 def _proved(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
@@ -109,7 +121,13 @@ def _facts(evidence: dict[str, Any]) -> str:
         assumes = f" It assumes: {premises}." if premises else ""
         said += [f"The fact “{name}” says: {says}.{assumes}"] if says else []
     reasons = "this reason" if len(said) == 1 else "these reasons"
-    return " ".join([f"It is true for {reasons}.", *said]) if said else ""
+    smooth = (
+        "Here ℓ smooth means: ℓ″ exists, and it is bounded on the range of the scores."
+        if any("ℓ smooth" in one for one in said)
+        else ""
+    )
+    proofs = "docs/datasets.md proves each fact, in the section that its link names."
+    return " ".join(filter(None, [f"It is true for {reasons}.", *said, smooth, proofs])) if said else ""
 
 
 def proof_text(evidence: dict[str, Any]) -> str:
@@ -177,10 +195,22 @@ def _refuted(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
         if listed(mapping(claim.get("statement")).get("conclude"))[:1] == ["not"]:  # that it tends there is denied
             forced = f"{caught}, and in it the limit is forced to be the very direction that the conclusion excludes"
         first += f"The conclusion is about a limit, which no finite computation reaches. The certificate shows that {forced}."
-        first += " ".join(["", *evidence.get("invariants", ())[:1], *evidence.get("selected", ())[:1]])
+        first += _where_runs_stay(claim, evidence)
     else:
         first += "The independent checker evaluated every hypothesis and the conclusion there, in exact or rigorously enclosed numbers."
     return [typeset(first), typeset(why_a_rising_loss_fails(claim)), by_hand(claim)]
+
+
+def _where_runs_stay(claim: dict, evidence: dict[str, Any]) -> str:
+    """The region of the run, and the tokens selected there; of every run where the conclusion joins limits by “or”."""
+    either = listed(mapping(claim.get("statement")).get("conclude"))[:1] == ["or"]
+    regions, selected = evidence.get("invariants", ()), evidence.get("selected", ())
+    many = len(evidence.get("limits", ()))
+    if not either or many < 2 or len(regions) != many or len(selected) != many:
+        return " ".join(["", *regions[:1], *selected[:1]])
+    regions = [regions[0], *(f"{one.partition(', where m_j')[0].removesuffix('.')}." for one in regions[1:])]
+    said = [f"Run {k}: {region} {tokens}" for k, (region, tokens) in enumerate(zip(regions, selected, strict=True), 1)]
+    return f" The conclusion joins {many} limits by “or”, so the certificate breaks each of them. {' '.join(said)}"
 
 
 def _vacuous(_claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
@@ -288,12 +318,13 @@ def _doubtful(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
         ]
     elif claim.get("witness"):
         first = (
-            "It fails at the exact instance below under the reading that is encoded here. The printed text can be read in more than "
+            "It fails at the exact instance below under the reading that is encoded here. It can be read in more than "
             "one way, and the other readings are not encoded; so the verdict is DOUBTFUL and not REFUTED."
         )
     else:
         first = f"There is evidence against it and no certificate. {tried(claim)}"
-    return [typeset(first.strip()), typeset(unmet_text(claim)), by_hand(claim), _open(claim)]
+    note = Markup() if listed(mapping(claim.get("statement")).get("forall")) else _first_of_note(claim)
+    return [note, typeset(first.strip()), typeset(unmet_text(claim)), by_hand(claim), _open(claim)]
 
 
 def _outcome(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
@@ -303,7 +334,8 @@ def _outcome(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
         f"result with a criterion that can fail: the result {met} (table below). Another seed, size or step size may give another "
         "result. No verdict on an experiment says whether a theorem is true."
     )
-    return [typeset(unmet_text(claim)), typeset(says)]
+    note = Markup() if claim.get("verdict") == "REPRODUCED" else _first_of_note(claim)
+    return [typeset(unmet_text(claim)), note, typeset(says)]
 
 
 def _inconclusive(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
@@ -338,7 +370,12 @@ def _by_reading(claim: dict) -> str:
         f"{words.count(w)} {'is' if words.count(w) == 1 else 'are'} {said.get(w, w.lower())}"
         for w in dict.fromkeys(words)
     ]
-    return f"The printed text can be read in {len(words)} ways: {listing(counted)}."
+    return f"{_text_read(claim)} can be read in {len(words)} ways: {listing(counted)}."
+
+
+def _text_read(claim: dict) -> str:
+    """Only of words that are quoted as printed can it be said that the printed text leaves something open."""
+    return "The printed text" if claim.get("fidelity") == "verbatim" else "The text that we have"
 
 
 def _open(claim: dict) -> Markup:
@@ -346,4 +383,4 @@ def _open(claim: dict) -> Markup:
     gaps = [clean(g.get("what"), 200) for g in dicts(claim.get("gaps"))][:3]
     if not gaps:
         return Markup("")
-    return typeset(f"The printed text leaves open: {'; '.join(gaps)}.".replace("..", "."))
+    return typeset(f"{_text_read(claim)} leaves open: {'; '.join(gaps)}.".replace("..", "."))

@@ -20,9 +20,10 @@ NUMBERS = {name: re.sub(r" \([^)]*\)", "", one[0]) for name, one in LEMMAS.items
 _FACT = re.compile(r"fact “([^”]{1,300})”")  # a letter in it may be typeset
 _LISTED = re.compile(r"(?<=\()(“[^”()]{1,300}”(?:, “[^”()]{1,300}”)*)(?=\))")
 _LEMMA = re.compile(
-    r"Lemma (?P<a>\d+[ab]?) of docs/(?P<p>limits|limits_path|datasets)\.md"
-    r"|docs/(?P<q>limits|limits_path|datasets)\.md, Lemma (?P<b>\d+[ab]?)"
+    r"Lemma (?P<a>\d+[ab]?) of docs/(?P<p>limits|limits_path|limits_joint|datasets)\.md"
+    r"|docs/(?P<q>limits|limits_path|limits_joint|datasets)\.md, Lemma (?P<b>\d+[ab]?)"
 )
+_NUMBERED_WITH = {"limits_joint": "limits_path"}  # the two pages share one count of lemmas
 
 
 @lru_cache(maxsize=1)
@@ -68,7 +69,8 @@ def with_lemma_links(text: Markup, place: str) -> Markup:
         return f'<a href="{place}{PAGE}#{anchor}">{shown}</a>' if anchor else shown
 
     def lemma(found: re.Match[str]) -> str:
-        anchor = _slug(f"{found['p'] or found['q']} {found['a'] or found['b']}")
+        page = found["p"] or found["q"]
+        anchor = _slug(f"{_NUMBERED_WITH.get(page, page)} {found['a'] or found['b']}")
         return f'<a href="{place}{PAGE}#{anchor}">{found[0]}</a>' if anchor in _ids() else found[0]
 
     shown = _FACT.sub(lambda one: f"fact “{fact(one[1])}”", str(text))

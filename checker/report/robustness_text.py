@@ -14,7 +14,11 @@ def necessity_text(audit: dict) -> str:
     needed = sum(n.get("status") == "proved" for n in pairs)
     if not judged:
         return ""
-    together = f" In {needed} of {len(pairs)} pairs of the others, the two cannot both be dropped." if pairs else ""
+    together = (
+        f" For {needed} of {len(pairs)} pairs of these others, a counter-example shows that at least one of the two is needed."
+        if pairs
+        else ""
+    )
     others = " For the others it is open." if proved < len(judged) else ""
     return f"In the claims that stand, {proved} of {len(judged)} hypotheses are proved necessary.{others}{together}"
 

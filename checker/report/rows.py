@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from checker.report.dependencies import Dependencies, dependencies
+from checker.report.experiment import unmet_text
 from checker.report.latex import variables_said
 from checker.report.printable import clean, listed, mapping
 from checker.report.short_witness import short_witness
@@ -70,13 +71,24 @@ def row_view(claim: dict) -> dict[str, Any]:
         "symbol": (VERDICTS | OUTCOMES).get(verdict, ("·",))[0],
         "kind": verdict.lower().replace(" ", "-") if verdict in VERDICTS | OUTCOMES else "none",
         "experiment": isinstance(claim.get("experiment"), dict),
-        "finding": _minus(clean(claim.get("finding"))), "gist": _minus(shortened(clean(claim.get("finding")))),
-        "obtained": OBTAINED.get(str(claim.get("obtained")), ""),
+        "finding": _minus(clean(claim.get("finding"))), "gist": _minus(shortened(_whole_finding(claim))),
+        "obtained": OBTAINED.get(_obtained(claim), ""),
         "example": _example(claim) if verdict == "REFUTED" else "",
         "false_as": false_as(claim.get("fidelity")) if verdict == "REFUTED" else "",
         "error": clean(error.get("message") if isinstance(error, dict) else error, 3_000)
         or ("an error without a message" if error else ""),
     }  # fmt: skip
+
+
+def _whole_finding(claim: dict) -> str:
+    """The finding, and which part of a criterion is not met: a line of the table has no other place for it."""
+    return " ".join(filter(None, (clean(claim.get("finding")), clean(unmet_text(claim), 2_000))))
+
+
+def _obtained(claim: dict) -> str:
+    """A run that wrote no certificate verified nothing."""
+    said = str(claim.get("obtained"))
+    return "computed" if said == "run" and not listed(claim.get("certificates")) else said
 
 
 def covered(claim: dict) -> str:

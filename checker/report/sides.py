@@ -90,6 +90,32 @@ def _claimed_directions(claim: dict, values: object) -> Iterator[tuple[str, Any,
                 yield latex_of_json(term.json), solved, () if term.name == "max_margin_head" else tuple(choice)
 
 
+def factored_norms(claim: dict, values: object) -> tuple[float, float] | None:
+    """Where the conclusion says that KQᵀ/R tends to W/c: ‖W‖_⋆ and c in double precision, the first greater; None elsewhere.
+
+    **Guarantee.** never raises.
+    """
+    if len(json_text(mapping(claim.get("statement")))) > _LONGEST_STATEMENT or len(json_text(values)) > _LONGEST_VALUES:
+        return None
+    try:
+        return _factored_norms(claim, values)
+    except Exception:  # an audit file may hold anything, and nothing rests on this
+        return None
+
+
+def _factored_norms(claim: dict, values: object) -> tuple[float, float] | None:
+    import numpy as np
+
+    from checker.arithmetic.floating import Float64
+
+    whole, evaluation = _evaluated(claim, values)
+    if whole.conclude.name != "factored_path_tends_to":
+        return None
+    matrix, divisor = (evaluation.number(part, Float64()) for part in whole.conclude.args[2:4])
+    nuclear, c = float(np.linalg.norm(np.array(matrix, dtype=float), "nuc")), float(divisor)
+    return (nuclear, c) if nuclear > c > 0 else None
+
+
 def _evaluated(claim: dict, values: object) -> tuple[Any, Any]:
     """The claim again from its JSON, and its evaluation at the values."""
     from pathlib import Path

@@ -58,6 +58,7 @@ QUANTIFIERS = {
 }
 OBTAINED = {
     "run": "found and verified in this run",
+    "computed": "computed in this run, without a certificate",
     "verified again": "certificates verified again in this run; the search was not repeated",
     "published": "published result, not run at this budget",
 }

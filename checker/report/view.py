@@ -201,8 +201,10 @@ def _repair_view(claim: dict, originals: list[dict]) -> dict[str, Any] | None:
         {latex: None for key in ("where", "assuming") for latex in statement_latex(s)[key]} for s in (before, after)
     ]
     ends = [statement_latex(s)["conclude"] for s in (before, after)]
+    formulas = [bool(listed(mapping(c.get("statement")).get("forall"))) for c in (originals[0], claim)]
     return {
         "of": clean(originals[0].get("id"), 80),
+        "formula": all(formulas),  # a criterion on measured numbers is no formula to compare with one
         "added": [formula(x) for x in parts[1] if x not in parts[0]][:MOST_ITEMS],
         "dropped": [formula(x) for x in parts[0] if x not in parts[1]][:MOST_ITEMS],
         "printed": [formula(x) for x in ends[0]][:MOST_ITEMS] if ends[0] != ends[1] else [],

@@ -1,6 +1,7 @@
 """The loss slopes down along the max-margin direction.
 
-Role.  Descent can never turn back from p_mm.
+Role.  A step p − η∇L(p) of gradient descent makes ⟨p, p_mm⟩ grow, as ⟨∇L(p), p_mm⟩ < 0. This alone says nothing of the direction
+of p.
 Note.  The papers take T ≥ 2 for granted; with one token everywhere the slope is 0.
 """
 

@@ -6,7 +6,7 @@ example: x₁ ∈ {(2,0), (0,0)}, x₂ ∈ {(0,1), (0,0)}, Y = 1. The v-SVM's so
 v_r/r → (2, 1)/√5.
 
 The encoded Assumption B and the encoded limit are known for one kind of data: orthogonal optimal tokens beside zero tokens
-(docs/limits_path.md, Lemmas 3 and 4).
+(docs/limits_joint.md, Lemmas 3 and 4).
 """
 
 from checker.language import (

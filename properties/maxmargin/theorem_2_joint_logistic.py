@@ -1,17 +1,21 @@
 """Logistic loss, r → ∞ before R → ∞, Assumption B on the support set: the joint path tends to the v-SVM and the joint p-SVM.
 
-Role.  Theorem II as the abstract has it, with B in the form that data with inputs off S can meet.
-Note.  Read with B over S, the sentence is false by an argument in two parts. Only the first part has a certificate, so the verdict is
-DOUBTFUL and not REFUTED.
+Role.  Our repair of Theorem II: the loss of the abstract, and B in the form that data with inputs off S can meet.
+Note.  With B over [n], as printed, and r first, Theorem II for the logistic loss is true, by an argument on paper. With B over S, as in
+our repair, it is false, by an argument in two parts. Only the first part has a certificate, so the verdict is DOUBTFUL and not REFUTED.
+
+The repair's hypotheses, in the place of the printed ones: the logistic loss; r → ∞ before R → ∞; the v-SVM and the p-SVM for α are
+feasible; B with its maximum over S; α are the optimal tokens for v(α). A program checks them for each drawn dataset.
 
 1. Certified: theorem-2-joint-logistic-fails-off-support proves for one dataset that the label margin at p is g(p₁). So among all p of
    length R it is greatest at (R, 0), and the joint p-SVM points along (1, 1).
 
-2. On paper: as r → ∞ first, p_R is the p of greatest label margin (docs/limits_path.md, Lemma 9). The language has no function for this
+2. On paper: as r → ∞ first, p_R is the p of greatest label margin (docs/limits_joint.md, Lemma 9). The language has no function for this
    limit.
 
-With B over [n], as printed, and r first, the sentence is true. B gives ν·max_i(1 − s_iα) ≤ Γ − Γ(p_R) ≤ C·e^{−RΞ}. Here Ξ = 1/‖u‖, and
-u is the joint p-SVM. So every margin of p_R is at least RΞ − C. A limit p̄ of p_R/R has p̄/Ξ feasible with ‖p̄/Ξ‖ ≤ ‖u‖: it is u/‖u‖.
+With B over [n], as printed, and r first, the argument is this. B gives ν·max_i(1 − s_iα) ≤ Γ − Γ(p_R) ≤ C·e^{−RΞ}. Here Γ(p) is the
+label margin at p, Ξ = 1/‖u‖, and u is the joint p-SVM's solution.
+So every margin of p_R is at least RΞ − C. A limit p̄ of p_R/R has p̄/Ξ feasible with ‖p̄/Ξ‖ ≤ ‖u‖: it is u/‖u‖.
 
 The limit is known on one kind of data (Lemma 9): one support vector, whose other tokens are shorter, and other inputs with margin to
 spare. There p_R/R tends to the p-SVM of that input alone. This is the joint p-SVM's direction, unless an input off S has to give up its

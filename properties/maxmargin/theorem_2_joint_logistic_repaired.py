@@ -2,7 +2,7 @@
 
 Role.  The form of Theorem II that we can support.
 Note.  Hypotheses: B with the maximum over S; the p-SVM for α feasible; every token but α_i of an input off S has
-Y_i v(α)ᵀx < 1. A proof is on paper (docs/limits_path.md, Lemma 10). Beside it, numbers: r → ∞ first, p_R is the p of greatest
+Y_i v(α)ᵀx < 1. A proof is on paper (docs/limits_joint.md, Lemma 10). Beside it, numbers: r → ∞ first, p_R is the p of greatest
 label margin. The criterion, stated before the run: of two inputs of two tokens in {−4, …, 4}², the first 12 draws with the hypotheses (B
 on S by Lemma 9), and further ones until 6 have a joint p-SVM that is not the p-SVM of S alone; at R = 2^k‖u‖, u the joint p-SVM,
 k = 5 … 9, at up to 270 digits, each doubling of R brings p_R/R nearer to u/‖u‖ by a third at least, or within 10⁻⁹.

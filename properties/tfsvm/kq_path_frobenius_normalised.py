@@ -1,8 +1,11 @@
 """The limit of KQᵀ/R on ‖K‖² + ‖Q‖² ≤ 2R is the nuclear SVM's solution over its Frobenius norm.
 
 Role.  Which norm the limit has: with the nuclear norm it is the sister claim kq-path-nuclear.
-Note.  ‖KQᵀ‖_⋆ ≤ (‖K‖² + ‖Q‖²)/2 ≤ R, so no limit has a nuclear norm above 1; W/‖W‖_F has one, unless W has rank 1
-(docs/limits_path.md, Lemma 6).  The statement is asked only where the nuclear-norm SVM has one solution (Lemma 5).
+Note.  The abstract is the only text of this paper that we read. It speaks of a direction and gives no formula. That a public poster
+divides W by its Frobenius norm was reported to us; we did not read the poster and quote no words of it.
+
+‖KQᵀ‖_⋆ ≤ (‖K‖² + ‖Q‖²)/2 ≤ R, so no limit has a nuclear norm above 1; W/‖W‖_F has one, unless W has rank 1
+(docs/limits_joint.md, Lemma 6).  The statement is asked only where the nuclear-norm SVM has one solution (Lemma 5).
 For example the rows W₁₁ ± W₁₂ ≥ 1, W₂₂ ≥ 1: W = I, of nuclear norm 2 and Frobenius norm √2.
 Read as the direction KQᵀ/‖KQᵀ‖_F, as in the abstract, the sentence is true for every width r ≥ n (Lemma 16). For a width r
 below the rank of W it is false, as KQᵀ has a rank of at most r.
@@ -32,7 +35,7 @@ W = max_margin_matrix(D)
 WIDTH, ANY, WIDE = "the width r of K and Q", "any r", "r ≥ n"
 LIMIT, SCALED, TURNED = (
     "what tends to W/‖W‖_F",
-    "KQᵀ/R, as on the poster",
+    "KQᵀ/R, as was reported of a poster that we did not read",
     "the direction KQᵀ/‖KQᵀ‖_F, as in the abstract",
 )
 
@@ -40,7 +43,7 @@ CLAIM = Claim(
     title="KQᵀ/R tends to W/‖W‖_F, W the solution of the nuclear-norm SVM",
     source=Source(
         paper="tfsvm",
-        where="a public poster, on the (K,Q) regularisation path",
+        where="the abstract, (1), and what was reported of a public poster that we did not read",
         fidelity="paraphrase",
         gaps=(
             Gap(
