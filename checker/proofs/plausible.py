@@ -34,7 +34,7 @@ def plausible(context: Iterable[Term], goal: Term) -> bool:
     if any(s.name not in _TREATED for t in (goal, *context) for s in subterms(t)):
         return True
     variables = {s.leaf: s for t in (goal, *context) for s in subterms(t) if s.name == "var"}
-    if any(v.sort not in _DRAWN for v in variables.values()):
+    if any(v.sort not in _DRAWN for v in variables.values()) or _along_an_order(context, goal, variables.values()):
         return True
     generator = random.Random(0)
     named = sorted({float(Fraction(s.leaf)) for one in context for s in one.args if s.name == "num"})
@@ -61,6 +61,12 @@ def plausible(context: Iterable[Term], goal: Term) -> bool:
         if met >= _WANTED:
             break
     return apart or not met
+
+
+def _along_an_order(context: Iterable[Term], goal: Term, variables: Iterable[Term]) -> bool:
+    """Whether a sequence takes its steps in some order: its invariants are asked before what they rest on is among the hypotheses."""
+    ordered = any(v.sort == "order" for v in variables)
+    return ordered and any(s.name == ITERATE for t in (goal, *context) for s in subterms(t))
 
 
 def _draw(variables: Mapping[str, Term], generator: random.Random, k: int) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from checker.proofs import rules
 from checker.proofs.decided import unless_denied
 from checker.proofs.facts import sure
 from checker.proofs.facts_of_entries import told_apart
+from checker.proofs.facts_of_functions import speaks_of_functions
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.proof_search import Search, assuming, replaced
@@ -148,8 +149,8 @@ def _less_or(a: Term, b: Term) -> Proof:
 
 
 def zero_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """0 < s or s = 0 for a variable of which a hypothesis says 0 ≤ s: what is positive can be divided by."""
-    if not is_relation(goal) or search.splits or search.depth > 1:
+    """0 < s or s = 0 for a step size s of which a hypothesis says 0 ≤ s, of a function: what is positive can be divided by."""
+    if not is_relation(goal) or search.splits or search.depth > 1 or not any(map(speaks_of_functions, shop.context)):
         return None
     for s in [v for v in dict.fromkeys(subterms(goal)) if v.name == "var" and v.sort == "scalar"]:
         if shop.known(le(0, s)) and not shop.known(lt(0, s)):
