@@ -106,7 +106,7 @@ def test_it_is_proved(name):
     assert verify.verify_text(json.dumps(certificate))[0] == "VERIFIED"
 
 
-@pytest.mark.parametrize("name", with_slow(FALSE, DEAR))
+@pytest.mark.parametrize("name", with_slow(FALSE, DEAR_AND_FALSE))
 def test_a_false_neighbour_is_not(name):
     assert prove(told(*FALSE[name]), "t", seconds=1) is None
 
