@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from checker import language
 from checker.statements.spelling import python_of
-from checker.statements.term import Term, parts
+from checker.statements.term import FUNCTION_SORTS, Term, parts
 from tests.benchmarks.rewritings.places import Statement
 
 _FILE = '''"""{title}."""
@@ -75,5 +75,8 @@ def declaration(name: str, sort: str, shape: tuple[str, ...]) -> str:
     if sort == "dataset":
         flags = {"queries": "queries" in shape, "keys": "keys" in shape, "generic": "generic" in shape}
         return f'{identifier(name)} = dataset("{name}", {", ".join(f"{k}={v}" for k, v in flags.items())})'
+    if sort in FUNCTION_SORTS:
+        of = f'vector("at", {shape[0]!r})' if sort == "function" else 'scalar("at")'
+        return f'{identifier(name)} = function("{name}", of={of})'
     word = {"loss": "loss_kind"}.get(sort, sort)
     return f"{identifier(name)} = {word}({', '.join(repr(one) for one in (name, *shape))})"
