@@ -12,13 +12,13 @@ from itertools import combinations, permutations
 
 from checker.proofs import rules
 from checker.proofs.decided import unless_denied
+from checker.proofs.float_functions import CLASSES
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt, num, size
 from checker.proofs.workshop import Workshop
 from checker.statements.term import FUNCTION_SORTS, Term, apply, subterms
 
-CLASSES = ("convex", "strongly_convex", "differentiable", "smooth", "lipschitz", "minimiser")
 _CURVED, _SLOPED = ("strongly_convex", "convex"), ("smooth", "differentiable")
 _MOST_POINTS = 6
 _MOST_STEPPED = 2

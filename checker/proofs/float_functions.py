@@ -91,12 +91,4 @@ def holds(word: str, f: Huber, *told: Any) -> bool:
     return f.a == 0 or (f.a > 0 and math.hypot(*f._step(told[0])) <= _NEAR)
 
 
-def value(f: Huber, x: Any) -> float:
-    return f.value(x)
-
-
-def gradient(f: Huber, x: Any) -> Any:
-    return f.gradient(x)
-
-
-__all__ = ["CLASSES", "Huber", "drawn", "gradient", "holds", "meet", "value"]
+__all__ = ["CLASSES", "Huber", "drawn", "holds", "meet"]

@@ -377,8 +377,8 @@ _MEANING: dict[str, Any] = {
     "sparsemax": _sparsemax,
     "sigmoid": _sigmoid,
     "sigmoid_slope": lambda x: _sigmoid(x) * _sigmoid(-x),
-    "function_value": float_functions.value,
-    "function_gradient": float_functions.gradient,
+    "function_value": float_functions.Huber.value,
+    "function_gradient": float_functions.Huber.gradient,
     "sigmoid_curvature": lambda x: _sigmoid(x) * _sigmoid(-x) * (1 - 2 * _sigmoid(x)),
 }
 
