@@ -7,13 +7,16 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from checker.errors import InputError
 from checker.report.terminal import say
 from checker.statements.claim import TheoremFile
+
+if TYPE_CHECKING:
+    from checker.papers.folder import Folder
 
 
 @click.group()
@@ -122,11 +125,10 @@ def with_coverage(result: dict, theorems: Sequence[TheoremFile], out: Path) -> d
 def coverage_of_folders(theorems: Iterable[TheoremFile]) -> dict[str, list[dict[str, Any]]]:
     """The coverage of each paper whose folder holds one of these files, by its key, as an audit holds it."""
     from checker.papers.coverage import coverage_of
-    from checker.papers.folder import FILE, read_folder
 
     found = {}
     for folder in dict.fromkeys(theorem.path.parent for theorem in theorems):
-        if (folder / FILE).is_file() and (said := read_folder(folder)).statements:
+        if (said := _numbered(folder)) is not None:
             ids = {theorem.path.name: theorem.id for theorem in theorems if theorem.path.parent == folder}
             keys = ("name", "file", "state", "why", "rests_on")
             found[said.key] = [
@@ -140,13 +142,18 @@ def folders_of_papers(names: Sequence[str]) -> list[Path]:
 
     A folder whose text was read sentence by sentence has no numbered statements in ``paper.toml``, and is none of them.
     """
-    from checker.papers.folder import read_folder
-
     found = [
         path if path.is_dir() else path.parent for path in map(Path, names) if path.is_dir() or path.suffix == ".py"
     ]
-    known = [folder for folder in dict.fromkeys(found) if (folder / "paper.toml").is_file()]
-    return [folder for folder in known if read_folder(folder).statements]
+    return [folder for folder in dict.fromkeys(found) if _numbered(folder) is not None]
+
+
+def _numbered(folder: Path) -> Folder | None:
+    """What the folder of a paper says, where it has numbered statements."""
+    from checker.papers.folder import FILE, read_folder
+
+    said = read_folder(folder) if (folder / FILE).is_file() else None
+    return said if said is not None and said.statements else None
 
 
 @paper.command("diff")
@@ -160,4 +167,4 @@ def diff(folder: Path, source: Path) -> None:
         say(f"  {name:<18} {what}{f'  ({file})' if file else ''}")
 
 
-__all__ = ["coverage_of_folders", "folders_of_papers", "paper", "say_coverage"]
+__all__ = ["coverage_of_folders", "folders_of_papers", "paper", "say_coverage", "with_coverage"]
