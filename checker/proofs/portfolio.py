@@ -65,6 +65,7 @@ from checker.proofs.ways_of_mean_lengths import mean_lengths
 from checker.proofs.ways_of_means import drawn_by_drawn, indices_averaged, means_computed, rare, reordered
 from checker.proofs.ways_of_missing_mass import absolute_sums_apart, by_missing_mass, norms_by_absolute_sums
 from checker.proofs.ways_of_moments import cauchy_of_means
+from checker.proofs.ways_of_monomials import compared_by_logarithms
 from checker.proofs.ways_of_multipliers import with_multipliers
 from checker.proofs.ways_of_names import images_named, normaliser_by_maximum, weights_compared
 from checker.proofs.ways_of_norms import (
@@ -190,7 +191,7 @@ WAYS: tuple[Way, ...] = (
     labels_apart, gradients_named, unshifted, weights_compared, equal_squares, norms_of_multiples, few_columns, equality, induction,
     squares_of_sums, every_margin, two_weights_as_sigmoids, mean_value, steps_inside, inner_products_by_norms, absolute_value,
     bars_taken_off,
-    sizes_for_bounds, absolute_sums, at_both_ends, pieces, powers_named, quick_sum, factor_by_factor, obtuse_angle, gibbs, images_by_sums,
+    sizes_for_bounds, absolute_sums, at_both_ends, pieces, powers_named, compared_by_logarithms, quick_sum, factor_by_factor, obtuse_angle, gibbs, images_by_sums,
     images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored, factors_apart, weights_as_ratios,
     extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares, sigmoids_for_fractions, two_powers, cleared,
     pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, places_apart, pairs_apart,

@@ -138,11 +138,11 @@ def _divided(shop: Workshop, goal: Term, product: Proof, apart: Proof, a: Term, 
     sides = rules.hypothesis(le(a, b)), rules.hypothesis(le(b, a))
     equal = Proof("antisymmetry", apply("eq", a, b), sides)
     never = rules.contradiction(equal, apart, goal)
-    second = rules.cases(_less_or(b, a), branches[1], never)
-    return rules.cases(_less_or(a, b), branches[0], second)
+    second = rules.cases(less_or(b, a), branches[1], never)
+    return rules.cases(less_or(a, b), branches[0], second)
 
 
-def _less_or(a: Term, b: Term) -> Proof:
+def less_or(a: Term, b: Term) -> Proof:
     """a < b or b ≤ a."""
     denied = rules.negation(rules.hypothesis(apply("not", lt(a, b))))
     return Proof("either", apply("or", lt(a, b), le(b, a)), (denied,))
@@ -153,14 +153,20 @@ def zero_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     if not is_relation(goal) or search.splits or search.depth > 1 or not any(map(speaks_of_functions, shop.context)):
         return None
     for s in [v for v in dict.fromkeys(subterms(goal)) if v.name == "var" and v.sort == "scalar"]:
-        if shop.known(le(0, s)) and not shop.known(lt(0, s)):
-            return _in_both(search, shop, goal, _less_or(num(0), s), partial(_zero, s))
+        if (low := shop.known(le(0, s))) and not shop.known(lt(0, s)):
+            return positive_or_zero(search, shop, goal, low)
     return None
 
 
-def _zero(s: Term, shop: Workshop, case: int) -> Proof | None:
-    low = shop.known(le(0, s))
-    return Proof("antisymmetry", apply("eq", s, num(0)), (rules.hypothesis(le(s, 0)), low)) if case and low else None
+def positive_or_zero(search: Search, shop: Workshop, goal: Term, low: Proof) -> Proof | None:
+    """The goal where 0 < s, and where s = 0, for a number with a proof of 0 ≤ s."""
+    zero = partial(_zero, low)
+    return _in_both(search, shop, goal, less_or(num(0), low.right), zero, zero)
+
+
+def _zero(low: Proof, _: Workshop, case: int) -> Proof | None:
+    s = low.right
+    return Proof("antisymmetry", apply("eq", s, num(0)), (rules.hypothesis(le(s, 0)), low)) if case else None
 
 
 def different_places(search: Search, shop: Workshop, goal: Term) -> Proof | None:

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, partial, reduce
+from functools import partial, reduce
 from itertools import combinations, permutations
 
 from checker.proofs import rules
-from checker.proofs.library.instances import fact_at
-from checker.proofs.library.store import LibraryLemma, library
+from checker.proofs.library.instances import lemma_at
 from checker.proofs.over_indices import general
 from checker.proofs.plausible import plausible
 from checker.proofs.polynomials import Atom, thawed
@@ -104,8 +103,7 @@ def _instances(u: _Summed, f: _Summed, g: _Summed, shown: Callable[[Term], Proof
     )
     named = {"u": u.whole, **dict(zip("fg", plain, strict=False)), **dict(zip("wv", lengths, strict=False))}
     for name, values in ((_SQUARED, {"u": u.whole, "f": f.whole, "g": g.whole}), (_ROOTS[len(lengths)], named)):
-        lemma = _lemmas().get(name)
-        fact = None if lemma is None else fact_at(lemma, values, shown)
+        fact = lemma_at(name, values, shown)
         if fact is not None:
             yield fact
 
@@ -132,11 +130,6 @@ def _signed(shop: Workshop, v: Term) -> bool:
 
 def _product(vectors: Iterable[Term]) -> Term:
     return reduce(partial(apply, "hadamard"), vectors)
-
-
-@cache
-def _lemmas() -> dict[str, LibraryLemma]:
-    return {one.name: one for one in library()}
 
 
 def _summed(shop: Workshop, goal: Term) -> Iterator[_Summed]:

@@ -8,7 +8,7 @@ A fact from the library is a node of the rule ``lemma``, which no certificate ho
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from checker.errors import ClaimError, Undecided
@@ -132,6 +132,12 @@ def fact_at(lemma: LibraryLemma, values: Binding, shown) -> Proof | None:
     return Proof(RULE, here.conclude, tuple(proofs), {"lemma": lemma.name, "at": dict(here.values)})
 
 
+def lemma_at(name: str, values: Binding, shown: Callable[[Term], Proof | None] = lambda _: None) -> Proof | None:
+    """:func:`fact_at` for the lemma of this name; None where the library has none, too."""
+    lemma = _by_name().get(name)
+    return None if lemma is None else fact_at(lemma, values, shown)
+
+
 # ── in full ──
 
 
@@ -155,17 +161,16 @@ def written_out(shop: Workshop, root: Proof) -> Proof:
 
 def _in_full(shop: Workshop, node: Proof, premises: tuple[Proof, ...]) -> Proof:
     """The lemma's tree at the terms of a node, with proofs for its hypotheses.  **Raises.** Undecided, ClaimError."""
-    lemma = _by_name(node.given["lemma"])
+    lemma = _by_name().get(node.given["lemma"])
+    if lemma is None:
+        raise Undecided(f"The library has no lemma {node.given['lemma']}.")
     here = instance_of(lemma.claim, node.given["at"])
     tree = _tree(shop, lemma, here)
     return spliced(tree, dict(zip(here.hypotheses, premises, strict=True)))
 
 
-def _by_name(name: str) -> LibraryLemma:
-    found = next((one for one in all_lemmas() if one.name == name), None)
-    if found is None:
-        raise Undecided(f"The library has no lemma {name}.")
-    return found
+def _by_name() -> dict[str, LibraryLemma]:
+    return {one.name: one for one in all_lemmas()}
 
 
 def _tree(shop: Workshop, lemma: LibraryLemma, here: Instance) -> Proof:
@@ -191,4 +196,4 @@ def _tree(shop: Workshop, lemma: LibraryLemma, here: Instance) -> Proof:
     raise Undecided(f"The tree of {lemma.name} does not fit the terms.")
 
 
-__all__ = ["RULE", "Instances", "fact_at", "written_out"]
+__all__ = ["RULE", "Instances", "fact_at", "lemma_at", "written_out"]
