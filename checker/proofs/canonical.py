@@ -222,6 +222,8 @@ class Rewriter:
         """r = l from l = r."""
         if equal.left.name == "stack":
             return self.indices.same(equal.right, equal.left)
+        if equal.left.sort == "vector":
+            return identity(self.shop, apply("eq", equal.right, equal.left))
         return self.shop.holds(apply("eq", equal.right, equal.left), equal, weights=[rules.num(-1)])
 
     def moved(self, known: Proof, equal: Proof, wanted: Term) -> Proof | None:

@@ -22,10 +22,10 @@ _GOALS_ASIDE = 8  # goals that a side condition may take
 class Search:
     """One search; ``attempts`` counts how many goals it may still take up, ``tried`` tells the reader what was done.
 
-    ``depth``, ``segments``, ``splits``, ``roots``, ``ratios``, ``sums``, ``compared``, ``signs``, ``names``, ``weights``, ``rows``,
-    ``products`` and ``bounds`` count how many goals, segments, cases, squarings, changes of weights to ratios, sums taken entry by entry,
-    sums compared with multipliers, sums of absolute values, new names, named weights, hypotheses added up over their index, products
-    taken factor by factor and bounds by lemmas the present goal is inside.
+    ``depth``, ``segments``, ``splits``, ``roots``, ``ratios``, ``sums``, ``compared``, ``signs``, ``names``, ``weights``, ``rows`` and
+    ``products`` count how many goals, segments, cases, squarings, changes of weights to ratios, sums taken entry by entry, sums compared
+    with multipliers, sums of absolute values, new names, named weights, hypotheses added up over their index and products taken factor
+    by factor the present goal is inside.
     """
 
     attempts: int = 40
@@ -43,7 +43,6 @@ class Search:
     weights: int = 0
     rows: int = 0
     products: int = 0
-    bounds: int = 0
     failed: set[tuple] = field(default_factory=set)
     proved: dict[tuple, Proof] = field(default_factory=dict)  # by goal and hypotheses
     tried: dict[str, int] = field(default_factory=dict)

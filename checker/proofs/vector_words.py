@@ -1,4 +1,5 @@
-"""A sum over an index in the words of vectors: Σ_i p_i·log p_i is ⟨p, log p⟩, as ways that know the one form know no other.
+"""A sum over an index in the words of vectors: Σ_i p_i·log p_i is ⟨p, log p⟩, and Σ_i p_i·a_i is Ap, as ways that know the one form know
+no other.
 
 **Guarantee.** none: ``verify.py`` checks the tree.
 """
@@ -6,10 +7,12 @@
 from __future__ import annotations
 
 from checker.errors import ClaimError
+from checker.proofs.identities import identity
 from checker.proofs.index_names import IndexNames
 from checker.proofs.normal_form import instance
 from checker.proofs.proof import Proof
 from checker.proofs.sizes import ones_like
+from checker.proofs.workshop import Workshop
 from checker.statements.over_indices import name_of, size_of_bound
 from checker.statements.term import Term, apply, parts
 
@@ -18,11 +21,13 @@ _MOST_FACTORS = 4
 
 
 def in_vector_words(indices: IndexNames, whole: Term) -> Proof | None:
-    """Σ_i t_i = ⟨1, t⟩ for a sum of scalars with powers or logarithms of entries; None where t has no such form."""
-    if whole.open or (whole.name, whole.sort) != ("sum_over", "scalar"):
+    """Σ_i t_i = ⟨1, t⟩ for a sum of scalars with powers or logarithms of entries, or Σ_i t_i·a_i = At of columns; None for another."""
+    if whole.open or whole.name != "sum_over":
         return None
+    if whole.sort == "vector":
+        return _combination(indices.shop, whole)
     bound, body = whole.args
-    if not any(s.name in ("exp", "log") and bound in parts(s) for s in parts(body)):
+    if whole.sort != "scalar" or not any(s.name in ("exp", "log") and bound in parts(s) for s in parts(body)):
         return None
     try:
         vector = _vector(body, bound)
@@ -37,6 +42,24 @@ def in_vector_words(indices: IndexNames, whole: Term) -> Proof | None:
     other = apply("sum_over", bound, apply("entry", vector, bound))
     lifted = each and indices.lifted(whole, other, each, k)
     return lifted and shop.holds(apply("eq", whole, _total(vector)), lifted)
+
+
+def _combination(shop: Workshop, whole: Term) -> Proof | None:
+    """Σ_i t_i·a_i = At for the columns a_i of a matrix."""
+    bound, body = whole.args
+    if (
+        body.name != "mul"
+        or body.args[1].name != "column"
+        or body.args[1].args[1] != bound
+        or body.args[1].args[0].open
+    ):
+        return None
+    try:
+        weights = _vector(body.args[0], bound)
+        other = None if weights is None or weights.sort != "vector" else body.args[1].args[0] @ weights
+    except ClaimError:
+        return None
+    return None if other is None else identity(shop, apply("eq", whole, other))
 
 
 def _total(vector: Term) -> Term:

@@ -22,8 +22,8 @@ from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms
 
-_SHARE, _MOST_EFFORT = 0.5, 4.0  # of the effort that is left, and seconds, for the logarithms
-_ASIDE = 1.5  # seconds of effort for 0 < x or 0 ≤ x
+_MOST_EFFORT = 5.0  # seconds
+_ASIDE = 0.5  # seconds of effort for 0 < x or 0 ≤ x
 _MOST_FACTS, _MOST_ROUNDS, _MOST_SPLITS, _MOST_FACTORS = 8, 4, 3, 8
 _PRODUCTS = ("mul", "div", "pow", "sqrt", "exp")
 
@@ -46,6 +46,13 @@ def compared_by_logarithms(search: Search, shop: Workshop, goal: Term) -> Proof 
         return None
     written = _plain(shop, written)
     search.failed.add(key)
+    with search.at_most(_MOST_EFFORT):
+        found = _by_logarithms(search, shop, goal, written)
+    return found and (found if found.concludes == goal else shop.holds(goal, found))
+
+
+def _by_logarithms(search: Search, shop: Workshop, goal: Term, written: Term) -> Proof | None:
+    """The order of two products; where a factor of the lesser may be 0, the goal itself in two cases."""
     monomials = _Monomials(search, shop)
     low = monomials.power(written.args[0])
     if low is None:  # where it is 0, the goal says that a product is not negative
@@ -55,14 +62,10 @@ def compared_by_logarithms(search: Search, shop: Workshop, goal: Term) -> Proof 
     high = monomials.power(written.args[1])
     if high is None:
         return None
-    with search.at_most(_MOST_EFFORT):
-        simple = Term(goal.name, (low.log, high.log), sort="truth")
-        found = search.within(_SHARE, assuming(shop, *facts), simple)
-    if found is None:
-        return None
-    bridge = rules.monotone("exp", told_in_full(found, facts))
-    whole = completed(shop, written, [bridge, low.same, high.same], [(1, (), (0,))])
-    return whole and (whole if written == goal else shop.holds(goal, whole))
+    simple = Term(goal.name, (low.log, high.log), sort="truth")
+    found = search.solve(assuming(shop, *facts), simple)
+    bridge = found and rules.monotone("exp", told_in_full(found, facts))
+    return bridge and completed(shop, written, [bridge, low.same, high.same], [(1, (), (0,))])
 
 
 def _two_products(shop: Workshop, goal: Term) -> Term | None:
@@ -79,9 +82,11 @@ def _two_products(shop: Workshop, goal: Term) -> Term | None:
 
 def _plain(shop: Workshop, term: Term) -> Term:
     """The same product or order with one way to write each factor: ⟨w, a⟩ and Σw_i·a_i are one number."""
+    if term.name in ("exp", "num", "var"):
+        return term
     if term.name in ("mul", "div", "pow", "sqrt") or term.sort == "truth":
         return Term(term.name, tuple(_plain(shop, one) for one in term.args), sort=term.sort)
-    simple = Writer(shop.forms).scalar(shop.forms.scalar(term)) if term.name not in ("exp", "num") else term
+    simple = Writer(shop.forms).scalar(shop.forms.scalar(term))
     return term if simple.name in _PRODUCTS else simple
 
 
@@ -97,7 +102,8 @@ def _worth_it(shop: Workshop, goal: Term) -> bool:
     bent = any(s.name == "pow" and s.args[1].name != "num" for s in subterms(goal))
     logs = any(s.name == "log" for t in shop.context for s in subterms(t))
     relations = [one for one in shop.context if one.name in ("le", "lt") and all(map(_is_product, one.args))]
-    return bent or logs or len(relations) > 1
+    products = [one for one in relations if any(side.name in _PRODUCTS for side in one.args)]
+    return bent or logs or len(products) > 1
 
 
 class _Monomials:

@@ -61,22 +61,6 @@ class Instances:
                         yield fact
         self.pool.new.clear()
 
-    def bounds(self, term: Term, *, above: bool) -> Iterator[Proof]:
-        """t ≤ b where ``above``, else b ≤ t, or t = b, for a term t; b may speak of what nothing else speaks of."""
-        self.pool.add((term,))
-        for lemma in self.lemmas:
-            said = lemma.claim.conclude
-            if said.name not in ("le", "lt", "eq") or said.args[0].sort != "scalar":
-                continue
-            for pattern in said.args if said.name == "eq" else said.args[not above :][:1]:
-                if pattern.name != term.name or pattern.name == "var":
-                    continue
-                for bound in match(self.pool, pattern, term, {}):
-                    for whole in self._completed(lemma, bound):
-                        fact = fact_at(lemma, whole, self._shown)
-                        if fact is not None:
-                            yield fact
-
     def _facts(self, lemma: LibraryLemma, bound: Binding) -> Iterator[Proof]:
         for whole in self._completed(lemma, bound):
             key = (lemma.name, *(whole[v.leaf] for v in lemma.variables))
