@@ -19,6 +19,7 @@ _HOME = {
     "Watch": "checker.own_data.watch",
     "audit": "checker.app.notebook",
     "audit_claim": "checker.app.notebook",
+    "capture": "checker.own_data.capture",
     "equal_nonoptimal_scores": "checker.meaning.assumptions",
     "evaluate": "checker.meaning.interpret",
     "evaluate_arrays": "checker.meaning.arrays",

@@ -117,3 +117,23 @@ def test_what_is_broken_is_refused_in_a_sentence(tmp_path, name, config, tensors
 
 def test_there_are_sixty():
     assert len(CASES) >= 60 and len({c[0] for c in CASES}) == len(CASES)
+
+
+@pytest.mark.parametrize("kept", [60, -30])
+@pytest.mark.parametrize("command", [["inspect"], ["run"], ["audit", "--data"], ["data", "from-model", "--list"]])
+def test_a_file_that_was_cut_is_told_so_by_every_command(tmp_path, kept, command):
+    data = {"tokens": np.ones((2, 3, 4)), "labels": np.array([1, -1]), "head": np.ones(4)}
+    (tmp_path / "model.safetensors").write_bytes(save(data)[:kept])
+    done = CliRunner().invoke(main, ["-q", *command, str(tmp_path / "model.safetensors")])
+    assert done.exit_code == 2 and "it is cut short: it" in done.output, done.output
+    assert "downloaded or saved again" in done.output and "Rename" not in done.output
+
+
+def test_the_layers_that_one_file_is_refused_for_are_named(tmp_path):
+    found, known = model_of(GPT2)
+    save_file(found, tmp_path / "model.safetensors")
+    (tmp_path / "config.json").write_text(json.dumps(known))
+    np.savez(tmp_path / "in.npz", tokens=np.ones((2, 3, 8)), labels=[1, -1], direction=np.ones(8))
+    asked = ["--inputs", str(tmp_path / "in.npz"), "--query", "last", "--out", str(tmp_path / "swept")]
+    done = CliRunner().invoke(main, ["-q", "data", "sweep", str(tmp_path / "model.safetensors"), *asked])
+    assert done.exit_code == 2 and "the heads of 2 layers are asked for (0, 1): each" in done.output, done.output

@@ -32,6 +32,7 @@ from checker.language import (
     vector,
 )
 from checker.limits import Problem, Region, Sequence, is_captured, is_trap, settle, smoothness
+from checker.limits.problem import width
 from checker.limits.settle import enclosed_iterate
 from checker.meaning.interpret import Evaluation
 from checker.statements.term import apply
@@ -115,6 +116,16 @@ def test_one_input_is_captured_everywhere(kind, start):
     assert (answer.direction, answer.diverges) == (T, T) and answer.evidence == {"capture": {"steps": "0"}}
     both = lambda run, u: direction_tends_to(run, u) & norm_diverges(run)  # noqa: E731
     assert verified(D, kind, start, both, u=(3, 6)) == (T, "VERIFIED")
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_width_of_tokens_is_the_largest_squared_distance(seed):
+    rng = random.Random(seed)
+    bottoms = [1, 2**40, 3**25, 10**300][: 1 + seed % 4]
+    T, d = rng.choice([1, 2, 5]), rng.choice([1, 3])
+    rows = tuple(tuple(Fraction(rng.randrange(-9, 10), rng.choice(bottoms)) for _ in range(d)) for _ in range(T))
+    rows += rows[:1] * (seed % 2)
+    assert width(rows) == max(sum((a - b) ** 2 for a, b in zip(x, y, strict=True)) for x in rows for y in rows)
 
 
 def test_a_rotated_target_is_refuted_by_a_capture():

@@ -17,6 +17,7 @@ from checker.own_data.sweep_beside import beside, by_chance, heatmaps, optimal_t
 from checker.own_data.token_texts import vocabulary
 from checker.runs.audit import select
 from checker.runs.read_statements import read_statements
+from checker.svm import bracket as bracket_module
 from checker.svm.bracket import bracket
 from checker.svm.constraints import Constraints
 
@@ -49,6 +50,15 @@ def test_a_planted_head_has_a_margin_that_chance_has_not():
     noise, best = planted(0, 0.0)
     assert null_margins(noise, solved(noise.keys, best), 19)["probes"]["at_least"] > 0
     assert null_margins(chance, solved(chance.keys, best), 3) == null_margins(chance, solved(chance.keys, best), 3)
+
+
+def test_a_draw_is_bracketed_and_not_solved_exactly(monkeypatch):
+    """Exact solutions of draws took half of a head's time."""
+    chance, best = planted(0, 6.0)
+    found = solved(chance.keys, best)
+    monkeypatch.setattr(bracket_module, "solved_exactly", lambda *_: pytest.fail("a draw is solved exactly"))
+    drawn = null_margins(chance, found, 5)["labels"]
+    assert drawn["draws"] == 5 and any(drawn["margins"])
 
 
 def test_labels_that_are_all_one_give_no_chance_of_labels():

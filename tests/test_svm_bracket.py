@@ -75,6 +75,9 @@ def test_the_exact_margin_is_inside(problem, grid, most_exact, route, monkeypatc
         found = bracket(Constraints(problem=problem, data=data, choice=choice))
         exact = EXACT[problem](exact_data(data), choice)
         assert_encloses(found, exact)
+        floats = bracket(Constraints(problem=problem, data=data, choice=choice), exactly=False)
+        assert_encloses(floats, exact)
+        assert floats.feasible is found.feasible and floats.exact is None
         decided += found.feasible is not Truth.UNKNOWN
         feasible += exact.feasible
         if found.exact is not None:

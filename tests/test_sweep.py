@@ -24,6 +24,7 @@ from checker.own_data.from_model_command import written_dataset
 from checker.own_data.inspection import inspect_dataset
 from checker.own_data.model_file import open_model
 from checker.own_data.sweep import LEDGER, Ledger, Sweep, SweepInterrupted, sweep
+from checker.own_data.sweep_command import asked_with
 from checker.own_data.sweep_page import sweep_csv, sweep_page, write_sweep
 from checker.own_data.sweep_units import dataset_units, head_units
 from tests.command_line import checker
@@ -255,6 +256,30 @@ def test_a_thousand_heads_are_one_light_page_without_requests(swept, tmp_path):
     assert len(rows) == 1000 and Fraction(rows[1]["p_margin_low"]) <= Fraction(
         found.entries[1]["svms"]["p"]["margin"][0]
     )
+
+
+def test_the_page_says_how_it_was_asked(swept, tmp_path):
+    options = {
+        "inputs": tmp_path / "ids.npz",
+        "query": "first",
+        "direction": "means",
+        "reads": "inputs",
+        "form": "head",
+        "rounds": True,
+    }
+    asked = asked_with(
+        options | {"probe": None, "causal": False, "null": 0, "layers": (), "heads": 4, "key_matrix": True}
+    )
+    assert (
+        asked
+        == "--inputs ids.npz --query first --direction means --reads inputs --form head --round --no-causal --null 0"
+    )
+    assert (
+        "…" in asked_with(options | {"direction": "1," * 40}) and asked_with({"inputs": None, "reads": "inputs"}) == ""
+    )
+    page, whole, _ = write_sweep(swept[0], tmp_path, asked)
+    assert f"Asked with {asked}" in page.read_text(encoding="utf-8") and json.loads(whole.read_text())["asked"] == asked
+    assert "<script>x" not in sweep_page(swept[0], "--inputs <script>x") and "Asked with" not in sweep_page(swept[0])
 
 
 def test_texts_of_files_cannot_act(swept):

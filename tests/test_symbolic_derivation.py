@@ -4,6 +4,7 @@ import random
 import re
 from fractions import Fraction
 
+import numpy as np
 import pytest
 import sympy
 from click.testing import CliRunner
@@ -155,6 +156,32 @@ def test_far_out_the_derived_gradient_keeps_its_digits():
     ours = derived_gradient("p", "logistic")(Float64(), k=k, gamma=g, p=p)
     exact = derived_gradient("p", "logistic")(Mpmath(60), **{"k": _mp(k), "gamma": _mp(g), "p": _mp(p)})
     assert all(abs(a - b) <= 1e-13 * abs(b) for a, b in zip(ours, exact, strict=True)) and ours[1] != 0
+
+
+def test_what_is_the_same_for_each_coordinate_is_computed_once():
+    """exp is taken of each token's logit and of each input's output, whatever d is, and numbers are read once a formula."""
+
+    class Counting(Mpmath):
+        exponentials = numbers = 0
+
+        def exp(self, x):
+            self.exponentials += 1
+            return super().exp(x)
+
+        def number(self, x):
+            self.numbers += 1
+            return super().number(x)
+
+    read = []
+    for d in (1, 20):
+        A = Counting(30)
+        k, g = _mp(np.arange(6.0 * d).reshape(2, 3, d).tolist()), _mp([[1.0, 2.0, 0.0], [0.0, 1.0, 3.0]])
+        derived_gradient("p", "logistic")(A, k=k, gamma=g, p=_mp([0.25] * d))
+        assert A.exponentials == 2 * 3 + 2  # n·T + n
+        read.append(A.numbers)
+    assert (
+        read[1] - read[0] == 6 * 19
+    )  # a coordinate: where two sums begin, for each of two inputs, and the mean of the inputs
 
 
 def _mp(value):

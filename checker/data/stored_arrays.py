@@ -6,7 +6,9 @@ are judged before a body is unpacked, so that a small file cannot ask for much m
 
 from __future__ import annotations
 
+import json
 import math
+import os
 import zipfile
 from collections.abc import Callable, Sequence
 from typing import IO
@@ -17,6 +19,9 @@ import safetensors
 from checker.errors import InputError
 
 SUFFIXES = (".npz", ".safetensors")
+SAFETENSORS = "a safetensors file"
+MOST_OF_HEADER = 100_000_000  # bytes of JSON
+_HEADER_BYTES = 8  # in which its length stands
 SAFETENSORS_KINDS = {f"{kind}{8 * size}": f"<{kind.lower()}{size}" for kind in "IU" for size in (1, 2, 4, 8)} | {
     "F16": "<f2", "F32": "<f4", "F64": "<f8", "BF16": "<u2",
 }  # fmt: skip
@@ -80,7 +85,7 @@ def _safetensors(stream: IO[bytes], most: int, check_names: CheckNames) -> dict[
     try:
         stored = safetensors.deserialize(raw)
     except Exception as problem:  # SafetensorError, and whatever its binding raises on damaged bytes
-        raise not_as_named(raw, "a safetensors file", problem) from None
+        raise not_safetensors(stream, problem) from None
     check_names([name for name, _ in stored])
     arrays: dict[str, np.ndarray] = {}
     left = most
@@ -139,9 +144,39 @@ def not_as_named(raw: bytes, named: str, problem: Exception) -> InputError:
         "it is empty" if not raw
         else "it looks like a zip or .npz archive" if raw[:2] == b"PK"
         else "it looks like a single .npy array" if raw[:6] == b"\x93NUMPY"
-        else "it looks like a safetensors file" if raw[5:9] == b"\0\0\0{"
+        else "it looks like a safetensors file" if raw[5:9] == b"\0\0\0{" and named != SAFETENSORS
         else "it looks like a pickle, which is never loaded" if raw[:1] == b"\x80"
         else "it looks like JSON" if raw.lstrip()[:1] in (b"{", b"[") and named != "JSON"
         else " ".join(str(problem).split())[:120] or type(problem).__name__
     )  # fmt: skip
     return InputError(f"the file cannot be read as {named}: {found}. Rename it, or write it again.")
+
+
+def not_safetensors(stream: IO[bytes], problem: Exception) -> InputError:
+    """What to say of a file that cannot be read as safetensors: that it is cut short, where its header tells so."""
+    stream.seek(0)
+    begun = stream.read(2 * _HEADER_BYTES)
+    missing = _missing(stream, begun)
+    if missing is not None:
+        return InputError(f"it is cut short: {missing}. It has to be downloaded or saved again.")
+    return InputError(
+        f"{not_as_named(begun, SAFETENSORS, problem)} A file that was cut short has to be downloaded or saved again."
+    )
+
+
+def _missing(stream: IO[bytes], begun: bytes) -> str | None:
+    """How many bytes of a safetensors file are missing; None where its header does not say so."""
+    size, length = stream.seek(0, os.SEEK_END), int.from_bytes(begun[:_HEADER_BYTES], "little")
+    if size < _HEADER_BYTES or begun[_HEADER_BYTES : _HEADER_BYTES + 1] not in (b"{", b"") or length > MOST_OF_HEADER:
+        return None
+    if size < _HEADER_BYTES + length:
+        return f"its header takes {length:,} bytes, and {size - _HEADER_BYTES:,} are there"
+    stream.seek(_HEADER_BYTES)
+    try:
+        header = json.loads(stream.read(length))
+        end = max(entry["data_offsets"][1] for name, entry in header.items() if name != "__metadata__")
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
+        return None
+    if not isinstance(end, int) or size >= (whole := _HEADER_BYTES + length + end):
+        return None
+    return f"its tensors end at byte {whole:,}, and it has {size:,}"

@@ -15,10 +15,9 @@ from typing import Any
 
 from flint import arb, arb_mat, ctx, fmpq
 
-from checker.arithmetic.rational import lowest_terms
 from checker.descent.merging import merged_tokens
 from checker.descent.mirror import ball_norm, conjugate, mapped
-from checker.descent.trajectory import Cause, Descent, Gradient, Parameter, Problem, Standstill, Trajectory
+from checker.descent.trajectory import Cause, Descent, Gradient, Parameter, Problem, Standstill, Trajectory, dyadic
 from checker.errors import InputError
 
 
@@ -41,24 +40,32 @@ class Model:
         self.queries = None if queries is None else arb_mat([[self.number(x) for x in z] for z in queries])
         self.query_norms = [1.0] * problem.n if queries is None else [math.hypot(*map(float, z)) for z in queries]
         self.powers: list[arb] = []
+        tokens = sum(self.lengths)
+        self.rises: list[list[arb]] = [[] for _ in self.lengths]
+        self.steps, self.sums = arb_mat(tokens, len(problem.keys[0][0])), arb_mat(tokens, 3 * problem.n)
+        self.lengths_of_steps = [0.0] * tokens
+        self.selected = [-1] * problem.n
         self.select([0] * problem.n)
 
     def select(self, selected: list[int]) -> None:
         """Take token selected[i] as the reference of input i: differences are formed exactly, then rounded."""
+        for i, (a, before) in enumerate(zip(selected, self.selected, strict=True)):
+            if a != before:
+                self._refer(i, a)
         self.selected = selected
-        rows, self.rises = [], []
-        for i, a in enumerate(selected):
-            keys, scores = self.merged.keys[i], self.merged.scores[i]
-            rows += [[self.number(x - y) for x, y in zip(key, keys[a], strict=True)] for key in keys]
-            self.rises.append([self.number(gamma - scores[a]) for gamma in scores])
-        self.steps = arb_mat(rows)
         self.steps_transposed = self.steps.transpose()
-        self.sums = arb_mat(len(rows), 3 * self.problem.n)
-        for i, o in enumerate(self.offsets):
-            for t, (count, rise) in enumerate(zip(self.merged.counts[i], self.rises[i], strict=True)):
-                for c, x in enumerate((arb(1), rise, 1 - self.scores[i][t])):
-                    self.sums[o + t, 3 * i + c] = count * x
-        self.lengths_of_steps = [math.sqrt(sum(float(x) ** 2 for x in row)) for row in rows]
+
+    def _refer(self, i: int, a: int) -> None:
+        """The differences of input i to its token a: the other inputs keep theirs."""
+        keys, scores, o = self.merged.keys[i], self.merged.scores[i], self.offsets[i]
+        self.rises[i] = [self.number(gamma - scores[a]) for gamma in scores]
+        for t, key in enumerate(keys):
+            row = [self.number(x - y) for x, y in zip(key, keys[a], strict=True)]
+            for c, x in enumerate(row):
+                self.steps[o + t, c] = x
+            self.lengths_of_steps[o + t] = math.hypot(*map(float, row))
+            for c, x in enumerate((arb(1), self.rises[i][t], 1 - self.scores[i][t])):
+                self.sums[o + t, 3 * i + c] = self.merged.counts[i][t] * x
 
     def logits(self, rows: arb_mat) -> list[arb]:
         """Logits less the selected token's, all inputs in one list; the reference follows the selection."""
@@ -250,6 +257,11 @@ def enclosing_ball(x: Fraction) -> arb:
 
 
 def fraction_of(x: arb) -> Fraction:
+    """The number itself.  **Raises.** InputError where an exponential overflowed on the way, or it is beyond what is written out."""
+    if not x.is_finite():
+        raise InputError(
+            "A number of the run overflows python-flint: logits or scores are beyond 10^18. Scale tokens and head to smaller numbers, or "
+            "take mpmath."
+        )
     mantissa, exponent = x.man_exp()  # the mantissa is odd or 0
-    whole, shift = int(mantissa), int(exponent)
-    return Fraction(whole << shift) if shift >= 0 else lowest_terms(whole, 1 << -shift)
+    return dyadic(int(mantissa), int(exponent))

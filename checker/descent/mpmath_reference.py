@@ -18,7 +18,7 @@ from typing import Any
 from mpmath import MPContext
 
 from checker.descent.mirror import conjugate
-from checker.descent.trajectory import Cause, Descent, Gradient, Parameter, Problem, Standstill, Trajectory
+from checker.descent.trajectory import Cause, Descent, Gradient, Parameter, Problem, Standstill, Trajectory, dyadic
 from checker.errors import InputError
 
 Number = Any  # an mpf
@@ -216,5 +216,4 @@ def _cancellation(mass: Number, size: Number) -> float:
 
 def _fraction(x: Number) -> Fraction:
     sign, mantissa, exponent, _ = x._mpf_
-    whole = -int(mantissa) if sign else int(mantissa)
-    return Fraction(whole << exponent) if exponent >= 0 else Fraction(whole, 1 << -exponent)
+    return dyadic(-int(mantissa) if sign else int(mantissa), int(exponent))

@@ -17,9 +17,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
+from checker.arithmetic.rational import lowest_terms
 from checker.errors import InputError
 from checker.statements.term import LOSSES as ALL_LOSSES
 
+MOST_EXPONENT = 1_000_000  # binary, of a number that is written out
 LOSSES = tuple(loss for loss in ALL_LOSSES if loss != "hinge")  # descent needs a slope everywhere
 
 Vector = tuple[Fraction, ...]
@@ -225,6 +227,23 @@ def secant(trajectory: Trajectory, k: int, *, digits: int = 40) -> Vector:
     """Direction of p(2k) − p(k): converges to the limit direction much sooner than p/‖p‖, which keeps its start."""
     late, early = flat(trajectory.at(2 * k)), flat(trajectory.at(k))
     return unit(tuple(x - y for x, y in zip(late, early, strict=True)), digits=digits)
+
+
+def dyadic(mantissa: int, exponent: int) -> Fraction:
+    """mantissa·2^exponent, of an odd mantissa or 0.
+
+    **Raises.** InputError where writing it out would take all memory: slopes far out may be of the size exp(−10^600).
+    """
+    if mantissa and abs(exponent) > MOST_EXPONENT:
+        raise InputError(
+            f"An iterate has a number of the size 2^({'-' if exponent < 0 else ''}{_power_of_ten(abs(exponent))}), and exact numbers "
+            f"are not written out beyond 2^(±{MOST_EXPONENT:,}). Scale tokens and head to smaller numbers, or take normalised steps."
+        )
+    return Fraction(mantissa << exponent) if exponent >= 0 else lowest_terms(mantissa, 1 << -exponent)
+
+
+def _power_of_ten(x: int) -> str:
+    return f"10^{int(x.bit_length() * 0.30103)}"
 
 
 def _vector(values: Iterable[Any], name: str) -> Vector:

@@ -31,6 +31,25 @@ def root_text(q: Fraction, digits: int = 15) -> str:
     return f"{text[0]}{'.' + text[1:] if text[1:] else ''}e{e:+d}"
 
 
+def root_float(q: Fraction) -> float:
+    """√q rounded, also where q itself is beyond floats; infinity where √q is.  **Domain.** float, q ≥ 0."""
+    if not q:
+        return 0.0
+    half = (q.numerator.bit_length() - q.denominator.bit_length()) // 2
+    try:
+        return math.ldexp(math.sqrt(q / Fraction(4) ** half), half)
+    except OverflowError:
+        return math.inf
+
+
+def nearest_float(x: Fraction) -> float:
+    """x as a float, or infinity.  **Domain.** float."""
+    try:
+        return float(x)
+    except OverflowError:
+        return math.inf if x > 0 else -math.inf
+
+
 def unit_text(x: Fraction, square: Fraction) -> str:
     return ("-" if x < 0 else "") + root_text(x * x / square, 12)
 

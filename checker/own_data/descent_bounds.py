@@ -24,7 +24,7 @@ from checker.descent import Descent, Problem, Trajectory, mpmath_reference
 from checker.errors import InputError
 from checker.own_data.finished_parts import Parts
 from checker.own_data.run_segments import ends_of, in_segments
-from checker.proofs.gradient_constants import Constant, constants, root_above
+from checker.proofs.gradient_constants import MOST_EXPONENT, Constant, constants, root_above
 from checker.symbolic.gradient import derived_gradient
 
 STEP_OF_BOUND = "1/L"
@@ -76,13 +76,13 @@ class _Seen:
     def json(self) -> dict[str, Any]:
         """What is kept of a finished stretch."""
         return {
-            "rows": [[None if x is None else rational_text(_fraction(x)) for x in row] for row in self.rows],
+            "rows": [[None if x is None else _parts(x) for x in row] for row in self.rows],
             "squares": [rational_text(x) for x in self.squares],
         }
 
     def restored(self, kept: dict[str, Any]) -> _Seen:
-        number = self.A.number
-        self.rows = [tuple(None if x is None else number(Fraction(x)) for x in row) for row in kept["rows"]]  # type: ignore[misc]
+        number = self.A.context.mpf
+        self.rows = [tuple(None if x is None else number(tuple(map(int, x))) for x in row) for row in kept["rows"]]  # type: ignore[misc]
         self.squares = [Fraction(x) for x in kept["squares"]]
         return self
 
@@ -210,9 +210,18 @@ def _logits(problem: Problem, i: int, rows: list[list[Fraction]]) -> list[Fracti
     return [sum((x * y for x, y in zip(key, moved, strict=True)), Fraction(0)) for key in problem.keys[i]]
 
 
-def _fraction(x: Any) -> Fraction:
+def _parts(x: Any) -> tuple[str, str]:
+    """Mantissa and binary exponent, as texts: a slope far out has an exponent beyond any number that is written out."""
     sign, mantissa, exponent, _ = x._mpf_
-    return (-1 if sign else 1) * Fraction(int(mantissa)) * Fraction(2) ** exponent
+    return str(-int(mantissa) if sign else int(mantissa)), str(int(exponent))
+
+
+def _fraction(x: Any) -> Fraction:
+    """The number itself; 0 for one below 2^−MOST_EXPONENT, which no bound is."""
+    mantissa, exponent = map(int, _parts(x))
+    if exponent + mantissa.bit_length() < -MOST_EXPONENT:
+        return Fraction(0)
+    return Fraction(mantissa) * Fraction(2) ** exponent
 
 
 # ── in words ──

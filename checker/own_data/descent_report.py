@@ -23,6 +23,7 @@ from checker.descent.comparison import angle
 from checker.descent.limit_run import descent_problem
 from checker.descent.trajectory import Parameter, flat
 from checker.errors import InputError
+from checker.own_data.decimals import nearest_float, root_text
 from checker.own_data.descent_bounds import STEP_OF_BOUND, bound_lines, bounded_run, bounds_json, step_within_bound
 from checker.own_data.finished_parts import Parts
 from checker.own_data.run_segments import in_segments
@@ -247,7 +248,8 @@ def _json(trajectory: Trajectory, views: list[Watched]) -> dict:
 
 def _size(svm: AttentionSVM | LpSVM) -> dict[str, str]:
     if isinstance(svm, LpSVM):
-        return {"p": rational_text(svm.power), "norm_at_most": str(float(svm.bounds[1])),
+        norm = nearest_float(svm.bounds[1])
+        return {"p": rational_text(svm.power), "norm_at_most": str(norm) if math.isfinite(norm) else root_text(svm.bounds[1] ** 2),
                 "relative_gap": f"{float(svm.relative_gap):.1e}"}  # fmt: skip
     return {"squared_norm": rational_text(svm.squared_norm or Fraction(0))}
 

@@ -148,10 +148,11 @@ def causal_of(model: ModelFile, site: Site) -> bool | None:
 def refuse_for_several_layers(path: Path, sites: Sequence[Site]) -> None:
     """**Raises.** InputError where vectors of one layer would be taken for several."""
     if len({site.stem for site in sites}) > 1:
-        shown = ", ".join(str(layer) for layer in sorted({site.layer for site in sites})[:6])
+        layers = [str(layer) for layer in sorted({site.layer for site in sites})]
+        shown = ", ".join(layers[:6]) + (", …" if len(layers) > 6 else "")
         raise InputError(
-            f"{path} holds the vectors that enter one layer, and the heads of {len({s.stem for s in sites})} are asked for ({shown}, …): "
-            "each layer has vectors of its own. Give --inputs 'l{layer}.npz' with a file for each, or a file with 'ids' (or 'hidden'), "
+            f"{path} holds the vectors that enter one layer, and the heads of {len(layers)} layers are asked for ({shown}): each "
+            "layer has vectors of its own. Give --inputs 'l{layer}.npz' with a file for each, or a file with 'ids' (or 'hidden'), "
             "from which the model's own forward pass computes them; or one layer with --layer."
         )
 

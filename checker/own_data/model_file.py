@@ -20,7 +20,7 @@ from safetensors import safe_open
 
 from checker.arithmetic.rational import parse_rational
 from checker.data.places import read_named
-from checker.data.stored_arrays import not_as_named, stored_array
+from checker.data.stored_arrays import not_safetensors, stored_array
 from checker.errors import InputError
 from checker.own_data.exact_matrix import check_finite
 from checker.own_data.model_layouts import nearest_names
@@ -203,36 +203,7 @@ def _header(file: Path) -> dict[str, Stored]:
         raise InputError(f"{file} cannot be read ({problem.strerror or problem}). Check its permissions.") from None
     except Exception as problem:  # SafetensorError, and whatever its binding raises on damaged bytes
         with file.open("rb") as stream:
-            begun = stream.read(16)
-        if (short := cut_short(file, begun)) is not None:
-            raise InputError(f"{file}: it is cut short: {short}. It has to be downloaded or saved again.") from None
-        found = not_as_named(begun, "a safetensors file", problem)
-        raise InputError(f"{file}: {found} A file that was cut short has to be downloaded or saved again.") from None
-
-
-def cut_short(file: Path, begun: bytes) -> str | None:
-    """How many bytes of a safetensors file are missing; None where its header does not say so."""
-    size = file.stat().st_size
-    length = int.from_bytes(begun[:_HEADER_BYTES], "little")
-    if size < _HEADER_BYTES or begun[_HEADER_BYTES : _HEADER_BYTES + 1] not in (b"{", b"") or length > _MOST_OF_JSON:
-        return (
-            f"it has {size} bytes, and the length of its header alone takes {_HEADER_BYTES}"
-            if 0 < size < _HEADER_BYTES
-            else None
-        )
-    if size < _HEADER_BYTES + length:
-        return f"its header takes {length:,} bytes, and {size - _HEADER_BYTES:,} are there"
-    try:
-        with file.open("rb") as stream:
-            stream.seek(_HEADER_BYTES)
-            header = json.loads(stream.read(length))
-        end = max(entry["data_offsets"][1] for name, entry in header.items() if name != "__metadata__")
-        needed = _HEADER_BYTES + length + end
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError, OSError, RecursionError):
-        return None
-    return (
-        f"its tensors end at byte {needed:,}, and it has {size:,}" if isinstance(end, int) and size < needed else None
-    )
+            raise InputError(f"{file}: {not_safetensors(stream, problem)}") from None
 
 
 def _numbers(stored: Stored) -> np.ndarray:

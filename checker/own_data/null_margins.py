@@ -116,7 +116,7 @@ def _violated(problem: Constraints) -> int:
 
 
 def _bracket(keys: Arrays, choice: Choice) -> Bracket:
-    return bracket(Constraints(problem="p", data=keys, choice=choice))
+    return bracket(Constraints(problem="p", data=keys, choice=choice), exactly=False)
 
 
 def _permuted(chance: Chance, rng: np.random.Generator, draws: int) -> Iterator[Choice]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from checker.report.terminal import for_terminal, say
 
 DONE, FAILED, INTERRUPTED = 0, 2, 130  # exit codes: checker.app.exit_codes
 _OF_HEADS = ("probe", "direction", "query", "causal", "scale", "heads", "kv_heads")
+_OF_A_MARGIN = ("inputs", "probe", "direction", "reads", "form", "query", "causal", "scale", "rounds", "null")
 
 
 def run_sweep(
@@ -42,7 +43,7 @@ def run_sweep(
                 err=True,
             )
             return INTERRUPTED
-    page, *_ = write_sweep(found, out)
+    page, *_ = write_sweep(found, out, asked_with(options))
     if found.failed:
         say(f"{found.failed:,} of {len(units):,} have no answer; the page says why.", err=True)
     say(f"Page: {page}")
@@ -67,6 +68,20 @@ def units_of(
         paths, layers=layers, heads_wanted=numbers, prefix=prefix, kept=kept, told=told,
         options=of_a_head | {"inputs": str(inputs), "seconds": seconds},
     )  # fmt: skip
+
+
+def asked_with(options: Mapping[str, Any]) -> str:
+    """The options that a margin depends on, as they are typed: two sweeps that differ in one cannot be compared."""
+    if options.get("inputs") is None:
+        return ""
+    said = []
+    for name, value in options.items():
+        if name not in _OF_A_MARGIN or value is None or (value is False and name == "rounds"):
+            continue
+        typed = "round" if name == "rounds" else f"no-{name}" if value is False else name
+        text = value.name if isinstance(value, Path) else str(value)
+        said.append(f"--{typed}" + ("" if isinstance(value, bool) else f" {text[:60]}{'…' * (len(text) > 60)}"))
+    return " ".join(said)
 
 
 class _Shown:

@@ -35,12 +35,11 @@ _STATUSES = {
 }  # fmt: skip
 
 
-def write_sweep(found: Sweep, out: Path) -> list[Path]:
-    """``index.html``, ``sweep.json`` and ``sweep.csv`` in ``out``; each is put in its place when it is whole."""
-    whole = json.dumps(
-        {"format": FORMAT, "checker": __version__, "entries": found.entries}, indent=1, ensure_ascii=False
-    )
-    texts = {"index.html": sweep_page(found), "sweep.json": whole + "\n", "sweep.csv": sweep_csv(found)}
+def write_sweep(found: Sweep, out: Path, asked: str = "") -> list[Path]:
+    """``index.html``, ``sweep.json`` and ``sweep.csv`` in ``out``; each is put in its place when it is whole.  ``asked``: the options."""
+    fields = {"format": FORMAT, "checker": __version__, "asked": asked, "entries": found.entries}
+    whole = json.dumps(fields, indent=1, ensure_ascii=False)
+    texts = {"index.html": sweep_page(found, asked), "sweep.json": whole + "\n", "sweep.csv": sweep_csv(found)}
     for name, text in texts.items():
         places.write(out, name, text)
     return [out / name for name in texts]
@@ -76,7 +75,7 @@ def _plain(cell: Any) -> Any:
     return "'" + cell if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@") else cell
 
 
-def sweep_page(found: Sweep) -> str:
+def sweep_page(found: Sweep, asked: str = "") -> str:
     """The page.  Every text of a file's name or of an error is escaped and bounded."""
     entries = found.entries
     letters, groups = _groups(entries)
@@ -89,7 +88,8 @@ def sweep_page(found: Sweep) -> str:
     ]
     view = {
         "title": f"Sweep of {len(entries):,} {what}", "checker": __version__, "what": what, "one": "a head" if heads else "a dataset",
-        "total": f"{len(entries):,}", "failed": found.failed, "heads": heads, "problems": _problems(entries), "rows": rows,
+        "total": f"{len(entries):,}", "failed": found.failed, "asked": clean(asked, 300), "heads": heads,
+        "problems": _problems(entries), "rows": rows,
         "columns": [*(f"{p}-SVM" for p in _problems(entries)), *_SHORT], "beside": _BESIDE if heads else [],
         "heatmaps": heatmaps(entries) if heads else [], "texts": optimal_texts(entries) if heads else [],
         "setting": _setting(entries),

@@ -27,6 +27,7 @@ from checker.data.dataset import Dataset
 from checker.data.places import printable
 from checker.descent.key_query import nuclear_shortfall
 from checker.errors import InputError
+from checker.own_data.decimals import nearest_float, root_float
 from checker.own_data.exact_matrix import ExactMatrix
 from checker.own_data.finished_parts import Parts
 from checker.own_data.inspection import MOST_ROWS, WIDE
@@ -58,7 +59,7 @@ class Checkpoint:
     def weights(self) -> tuple[tuple[float, ...], ...]:
         """The attention, with the model's own σ.  **Domain.** float."""
         scale = math.sqrt(self.head.squared_scale)
-        return tuple(_softmax([float(u - max(row)) * scale for u in row]) for row in self.logits)
+        return tuple(_softmax([nearest_float(u - max(row)) * scale for u in row]) for row in self.logits)
 
     @property
     def squared_norm(self) -> Fraction:
@@ -304,7 +305,7 @@ def _compared(checkpoint: Checkpoint, svm: AttentionSVM) -> Compared:
     factor = checkpoint.head.squared_scale / square
     product = sum((x * margins[j] for j, x in svm.multipliers), Fraction(0))
     cosine = _signed_root(product, factor / best)
-    sine = math.sqrt(max(Fraction(0), 1 - product**2 * factor / best))
+    sine = root_float(max(Fraction(0), 1 - product**2 * factor / best))
     return Compared(
         correlation=cosine,
         angle=math.degrees(math.atan2(sine, cosine)),
@@ -314,7 +315,8 @@ def _compared(checkpoint: Checkpoint, svm: AttentionSVM) -> Compared:
 
 def _signed_root(x: Fraction, square: Fraction) -> float:
     """x·√square, rounded from the exact square."""
-    return math.copysign(math.sqrt(x * x * square), x)
+    root = root_float(x * x * square)
+    return -root if x < 0 else root
 
 
 def _softmax(logits: Sequence[float]) -> tuple[float, ...]:

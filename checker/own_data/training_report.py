@@ -7,12 +7,14 @@ import hashlib
 import io
 import math
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
 
 from checker.data import places
 from checker.errors import InputError
+from checker.own_data.decimals import root_float, root_text
 from checker.own_data.descent_report import worst_inputs
 from checker.own_data.finished_parts import finished_parts
 from checker.own_data.layer_inputs import causal_of, layer_arrays, refuse_moved, resolved
@@ -90,8 +92,14 @@ def table_lines(log: TrainingLog) -> Iterator[str]:
         figures = [f"{getattr(values[k], name):13.7g}" for values in log.compared.values() for name in _FIGURES]
         figures += [f"{log.shortfalls[k]:13.7g}"] if log.shortfalls else []
         yield " ".join(
-            [f"{point.step:>10} {math.sqrt(point.squared_norm):12.6g}", *figures, f" {_tokens(point.selected)}"]
+            [f"{point.step:>10} {_norm(point.squared_norm, '12.6g', 6):>12}", *figures, f" {_tokens(point.selected)}"]
         )
+
+
+def _norm(square: Fraction, form: str, digits: int) -> str:
+    """√square as a float is written, or in as many digits where it is beyond floats."""
+    root = root_float(square)
+    return f"{root:{form}}" if math.isfinite(root) and (root or not square) else root_text(square, digits)
 
 
 def _tokens(choice, most: int = 12) -> str:
@@ -112,9 +120,7 @@ def training_csv(log: TrainingLog) -> str:
         least = min(row[t] for row, t in zip(point.weights, point.selected, strict=True))
         chosen = " ".join(str(t + 1) for t in point.selected)
         figures += [_text(log.shortfalls[k])] if log.shortfalls else []
-        table.writerow(
-            [point.step, point.path.name, repr(math.sqrt(point.squared_norm)), *figures, repr(least), chosen]
-        )
+        table.writerow([point.step, point.path.name, _norm(point.squared_norm, "", 17), *figures, repr(least), chosen])
     return stream.getvalue()
 
 
@@ -143,7 +149,7 @@ def training_svg(log: TrainingLog) -> str:
     return trajectory_plot(
         [point.step for point in log.checkpoints],
         {f"input {i + 1}, token {t + 1}": [record[i][t] for record in weights] for i, t in few},
-        [math.sqrt(point.squared_norm) for point in log.checkpoints],
+        [root_float(point.squared_norm) for point in log.checkpoints],
         [c.angle for c in log.compared["selected"]] if "selected" in log.compared else [math.nan] * len(weights),
         f"Training: attention, ‖W‖, angle to the SVM direction{left_out}",
     )

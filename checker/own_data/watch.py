@@ -54,11 +54,11 @@ class Watch:
     def __init__(self, tokens: Any, queries: Any, *, every: int = 1, direction: Any = None, labels: Any = None) -> None:
         if every < 1:
             raise InputError(f"every={every}: how many steps lie between two records; write 1 or more.")
-        parts = [_array(tokens, "tokens")] if _is_array(tokens) else [_array(X, "tokens") for X in tokens]
+        parts = [array_of(tokens, "tokens")] if _is_array(tokens) else [array_of(X, "tokens") for X in tokens]
         arrays = {"tokens": parts[0]} if _is_array(tokens) else _ragged(parts)
         n = len(arrays.get("lengths", arrays["tokens"]))
-        arrays["queries"] = _array(queries, "queries")
-        arrays["labels"] = np.ones(n, dtype=int) if labels is None else _array(labels, "labels")
+        arrays["queries"] = array_of(queries, "queries")
+        arrays["labels"] = np.ones(n, dtype=int) if labels is None else array_of(labels, "labels")
         self.inputs: Inputs = inputs_of(arrays)
         self.every = every
         self.probe = None if direction is None else Probe(direction=_vector(direction, "direction"))
@@ -194,7 +194,7 @@ def _of_arrays(given: _Given) -> tuple[np.ndarray, np.ndarray, np.ndarray | None
             "none. Or give the layer itself, query=layer.q_proj."
         )
     key, query = (_weight(x, name) for x, name in ((given.key, "key"), (given.query, "query")))
-    found = None if bias is None else _array(bias, "query_bias").ravel()
+    found = None if bias is None else array_of(bias, "query_bias").ravel()
     if found is not None and len(found) != len(query):
         raise InputError(
             f"key has {len(key)} rows, query {len(query)}, query_bias {len(found)}: these are one head's, and so equal. Cut the rows of "
@@ -218,7 +218,7 @@ def _weight(thing: Any, name: str) -> np.ndarray:
     kernel = _part(thing, "kernel")
     if kernel is None:
         return _table(thing.weight if _is_layer(thing) else thing, name)
-    array = _array(kernel, name)
+    array = array_of(kernel, name)
     return _table(array.reshape(len(array), -1).T if array.ndim == 3 else array.T, name)
 
 
@@ -239,7 +239,7 @@ def _of_layer(given: _Given) -> tuple[np.ndarray, np.ndarray, np.ndarray | None,
         query, key = np.split(whole, 3)[:2]
     else:
         key, query = (_table(x, "key" if k == 0 else "query") for k, x in enumerate(parts))
-    return key, query, None if bias is None else _array(bias, "in_proj_bias").ravel()[: len(query)], many
+    return key, query, None if bias is None else array_of(bias, "in_proj_bias").ravel()[: len(query)], many
 
 
 def _rows_of_head(
@@ -292,7 +292,7 @@ def _is_array(thing: Any) -> bool:
     return hasattr(thing, "__array__") or hasattr(thing, "__dlpack__") or not isinstance(thing, Iterable)
 
 
-def _array(thing: Any, name: str) -> np.ndarray:
+def array_of(thing: Any, name: str) -> np.ndarray:
     """What ``thing`` holds, without a copy where numpy can read it in place."""
     for step in ("detach", "cpu"):  # a tensor of torch
         thing = getattr(thing, step)() if hasattr(thing, step) else thing
@@ -337,7 +337,7 @@ def _whole(step: Any) -> int:
 
 
 def _table(thing: Any, name: str) -> np.ndarray:
-    array = _array(thing, name)
+    array = array_of(thing, name)
     if array.ndim != 2 or not array.size:
         raise InputError(f"{name} has the shape {array.shape}; a matrix is needed. Reshape it.")
     return array
@@ -348,7 +348,7 @@ def _matrix(thing: Any, name: str) -> ExactMatrix:
 
 
 def _vector(thing: Any, name: str) -> ExactMatrix:
-    array = _array(thing, name)
+    array = array_of(thing, name)
     if array.size != max(array.shape, default=0) or not array.size:
         raise InputError(f"{name} has the shape {array.shape}; a vector is needed. Reshape it.")
     return exact_matrix(array.ravel(), name)

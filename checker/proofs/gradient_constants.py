@@ -94,6 +94,9 @@ def best_similarity() -> Term:
     return replace_variables(best_of(), {"K": _R, "G": _R * _R, **sigmoid})
 
 
+MOST_EXPONENT = 100_000  # binary: numbers of 30,000 digits
+
+
 def upper(term: Term, **values: Fraction | int) -> Fraction:
     """A rational that is at least the term.  **Guarantee.** the upper end of a ball."""
     with working_precision(BITS):
@@ -105,8 +108,12 @@ def _upper_end(x: fmpq | arb) -> Fraction:
         return Fraction(int(x.p), int(x.q))
     if not x.is_finite():
         raise CheckerError("A bound has no finite enclosure, so nothing can be said. Use smaller numbers.")
-    mantissa, exponent = x.upper().man_exp()
-    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+    mantissa, exponent = map(int, x.upper().man_exp())
+    if exponent + mantissa.bit_length() < -MOST_EXPONENT:  # such a bound of the slope far out is not written out
+        return Fraction(int(mantissa > 0), 1 << MOST_EXPONENT)
+    if exponent > MOST_EXPONENT:
+        raise CheckerError(f"A bound is beyond 2^{MOST_EXPONENT}, so it is not written out. Use smaller numbers.")
+    return Fraction(mantissa) * Fraction(2) ** exponent
 
 
 def lower_end(x: fmpq | arb) -> Fraction:

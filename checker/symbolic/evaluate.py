@@ -9,36 +9,55 @@ from itertools import product
 from typing import Any
 
 from checker.errors import ClaimError, InputError
-from checker.symbolic.index_terms import ONE, Definition, Form
+from checker.symbolic.index_terms import ONE, Definition, Form, free_indices
 
 
 @dataclass(kw_only=True)
 class Evaluation:
-    """``arrays``: name → nested lists of numbers of ``A``; every value of an abbreviation is computed once."""
+    """``arrays``: name → nested lists of numbers of ``A``; every value of an abbreviation is computed once.
+
+    So is every value of a subterm that does not see all indices of its place: what is the same for each coordinate of a gradient costs
+    nothing at the others.
+    """
 
     A: Any
     arrays: Mapping[str, Any]
     sizes: Mapping[str, int]
     definitions: Mapping[str, Definition] = field(default_factory=dict)
     seen: dict[tuple, Any] = field(default_factory=dict)
+    free: dict[int, tuple[Form, tuple[str, ...]]] = field(
+        default_factory=dict
+    )  # id → the form, which is kept, and its free indices
+
+    def __post_init__(self) -> None:
+        self.rules = {
+            "num": lambda form, _: self.A.number(Fraction(form[1])), "size": lambda form, _: self.A.number(self.sizes[form[1]]),
+            "delta": lambda form, at: self.A.number(int(at[form[1]] == at[form[2]])), "let": self._abbreviation, "add": self._sum,
+            "mul": self._product, "sum": self._total, "pow": self._power, "fun": self._function,
+        }  # fmt: skip
 
     def value(self, form: Form, at: Mapping[str, int]):
         """**Guarantee.** that of ``A``.  ``at``: free index → its value, from 0."""
         kind = form[0]
-        if kind == "num":
-            return self.A.number(Fraction(form[1]))
-        if kind == "size":
-            return self.A.number(self.sizes[form[1]])
-        if kind == "delta":
-            return self.A.number(int(at[form[1]] == at[form[2]]))
         if kind == "var":
             value = self.arrays[form[1]]
             for index in form[2:]:
                 value = value[at[index]]
             return value
-        rules = {"let": self._abbreviation, "add": self._sum, "mul": self._product, "sum": self._total}
-        rules |= {"pow": self._power, "fun": self._function}
-        return rules[kind](form, at)
+        free = self._free(form)
+        if kind == "let" or len(free) >= len(at):
+            return self.rules[kind](form, at)
+        key = (id(form), *[at[index] for index in free])
+        if key not in self.seen:
+            self.seen[key] = self.rules[kind](form, at)
+        return self.seen[key]
+
+    def _free(self, form: Form) -> tuple[str, ...]:
+        """The free indices of a form, in alphabetical order."""
+        known = self.free.get(id(form))
+        if known is None:
+            known = self.free[id(form)] = form, tuple(sorted(free_indices(form)))
+        return known[1]
 
     def _abbreviation(self, form: Form, at):
         key = (form[1], *[at[index] for index in form[2:]])

@@ -67,22 +67,26 @@ def _gradient_at(A, model: Model, by: str, arrays: dict[str, Any]):
         raise InputError(
             f"The {model.name} model takes the arrays {wanted}; got {', '.join(arrays) or 'none'}. Pass exactly these."
         )
-    if by in model.rewritten:
-        arrays = arrays | _references(A, model, arrays)
-        return entries(A, model, arrays, model.rewritten[by]["log-scaled"], entry(model.arrays, by))
-    return entries(A, model, arrays, model.first[by]["L"], entry(model.arrays, by))
+    evaluation = _evaluation(A, model, arrays)
+    if by not in model.rewritten:
+        return table(evaluation, model.first[by]["L"], entry(model.arrays, by))
+    logits = table(evaluation, ("let", "u", "i", "t"), {"i": "n", "t": "T"})
+    evaluation.arrays = arrays | _references(A, arrays, logits)  # no logit depends on these
+    return table(evaluation, model.rewritten[by]["log-scaled"], entry(model.arrays, by))
 
 
 def entries(A, model: Model, arrays: Mapping[str, Any], form: Form, indices: Mapping[str, str]):
     """The values of a formula of the model, nested lists over its free indices (index → range)."""
+    return table(_evaluation(A, model, arrays), form, indices)
+
+
+def _evaluation(A, model: Model, arrays: Mapping[str, Any]) -> Evaluation:
     spans = {name: model.arrays[name] for name in arrays}
-    evaluation = Evaluation(A=A, arrays=arrays, sizes=sizes_of(arrays, spans), definitions=definitions_of(model))
-    return table(evaluation, form, indices)
+    return Evaluation(A=A, arrays=arrays, sizes=sizes_of(arrays, spans), definitions=definitions_of(model))
 
 
-def _references(A, model: Model, arrays: Mapping[str, Any]) -> dict[str, Any]:
+def _references(A, arrays: Mapping[str, Any], logits: list[list[Any]]) -> dict[str, Any]:
     """c, ρ, R: logit, score and key of the token selected now.  The formula holds for any; these cancel nothing."""
-    logits = entries(A, model, arrays, ("let", "u", "i", "t"), {"i": "n", "t": "T"})
     features = arrays["k"] if "k" in arrays else arrays["X"]
     chosen = [selected(A, row) for row in logits]
     return {
