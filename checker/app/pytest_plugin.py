@@ -157,7 +157,9 @@ class ClaimItem(pytest.Item):
     def repr_failure(self, excinfo, style=None):
         if isinstance(excinfo.value, ClaimFailed):
             return excinfo.value.lines
-        if isinstance(excinfo.value, CheckerError):  # of the file's name or place: a trace of ours would say nothing more
+        if isinstance(
+            excinfo.value, CheckerError
+        ):  # of the file's name or place: a trace of ours would say nothing more
             return for_terminal(f"error: {excinfo.value}")
         return super().repr_failure(excinfo, style)
 
