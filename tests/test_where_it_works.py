@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 import tomllib
 import zipfile
 from pathlib import Path
@@ -414,3 +415,17 @@ def test_a_wheel_works_without_the_checkout(tmp_path):
         "from checker.app.handbook import *; print(looked_up('softmax')['example'], len(gallery()))",
     )
     assert "softmax(u)" in word.stdout and int(word.stdout.split()[-1]) > 100, word.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("waits", "loaded"), [(2.5, "True"), (0, "False")])
+def test_waiting_for_a_save_is_used_for_what_the_next_answer_imports(waits, loaded):
+    """A fork that imports scipy itself answers later; a job that is there already is not kept waiting."""
+    code = "import sys; from checker.runs import child; print('>', flush=True); child._next_job(); print('scipy.optimize' in sys.modules)"
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    if waits:
+        process.stdout.readline()
+        time.sleep(waits)
+    assert process.communicate("{}\n", timeout=60)[0].split()[-1] == loaded

@@ -57,7 +57,7 @@ def _body(result: Mapping[str, Any]) -> Iterator[Markup]:
         yield _paragraph(where + result["error"]["message"])
         return
     if result["statement"]:
-        yield Markup('<div style="margin:.4em 0;overflow:auto hidden">{}</div>').format(
+        yield Markup('<div style="margin:.4em 0;padding-bottom:.2em;overflow:auto hidden">{}</div>').format(
             _formula(result["statement"]["latex"])
         )
     if result["witness"] and result["witness"]["text"]:
