@@ -46,7 +46,7 @@ TASKS = {  # a name: the tool, its arguments, what the text says, whether the re
     "words": ("check_statement", {"latex": "softmax is Lipschitz"}, "reads as words", True),
     "a brace": ("check_statement", {"latex": r"\frac{a}{ \le 1", "variables": ["a: scalar"]}, "column 9: ", True),
     "a wrong word": (
-        "check_statement", {"statement": {"conclude": ["nrm", ["num", "0"]]}}, "norm? See the resource checker://notation", True,
+        "check_statement", {"statement": {"conclude": ["nrm", ["num", "0"]]}}, "names there are. Did you mean norm?", True,
     ),
     "which argument": (
         "check_statement", {"latex": r"\|A\| \le 3", "variables": ["A: matrix m n"]}, r'readings, such as ["\\|A\\|=frobenius"]', True,

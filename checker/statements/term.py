@@ -637,7 +637,7 @@ def apply(name: str, *args: object) -> Term:
         near = difflib.get_close_matches(name, NAMES, n=3)
         hint = f" Did you mean {', '.join(near)}?" if near else ""
         raise ClaimError(
-            f"{name!r} is not in the vocabulary.{hint} See docs/notation.md for the {len(NAMES)} names there are."
+            f"{name!r} is not in the vocabulary. See docs/notation.md for the {len(NAMES)} names there are.{hint}"
         )
     for takes, gives in entry.signatures:
         if takes == sorts:
