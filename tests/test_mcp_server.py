@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import signal
+import subprocess
 import sys
 import time
 
@@ -40,6 +43,20 @@ TASKS = {  # a name: the tool, its arguments, what the text says, whether the re
     ),
     "malformed": ("check_statement", {"source": HEAD + "CLAIM = Claim(title='t', conclude=sigmod(1) <= 1)"}, "Did you mean sigmoid", True),
     "no variable": ("check_statement", {"latex": r"a \le b", "variables": ["a: scalar"]}, "Add 'b: scalar' to variables, or", True),
+    "words": ("check_statement", {"latex": "softmax is Lipschitz"}, "reads as words", True),
+    "a brace": ("check_statement", {"latex": r"\frac{a}{ \le 1", "variables": ["a: scalar"]}, "column 9: ", True),
+    "a wrong word": (
+        "check_statement", {"statement": {"conclude": ["nrm", ["num", "0"]]}}, "names there are. Did you mean norm?", True,
+    ),
+    "which argument": (
+        "check_statement", {"latex": r"\|A\| \le 3", "variables": ["A: matrix m n"]}, r'readings, such as ["\\|A\\|=frobenius"]', True,
+    ),
+    "a declaration": (
+        "read_formula", {"latex": r"\sigma(x) \ge 0", "variables": ["x: vector n"]}, r"declared as '\sigma: function n'", False,
+    ),
+    "vacuous": (
+        "check_statement", {"latex": r"a \ge 1", "assuming": [r"a^2 \le -1"], "variables": ["a: scalar"]}, "VACUOUS (exact)", False,
+    ),
     "no LaTeX": ("check_statement", {"latex": r"a \le \input{x}", "variables": ["a: scalar"]}, "line 1, column 7: ", True),
     "too large": ("check_statement", {"source": HEAD + "x = bytearray(2**34)"}, "asked for more memory than a claim may use", True),
     "terms": (
@@ -49,6 +66,9 @@ TASKS = {  # a name: the tool, its arguments, what the text says, whether the re
     "slow": ("check_statement", {"source": HEAD + "while True: pass"}, "time limit of 1 s", False),
     "hostile": ("check_statement", {"source": HEAD + "import os\nos.kill(os.getppid(), 9)"}, "because memory ran out. Try again", True),
     "a wrong step": ("check_proof", {"source": STEPS}, "BREAKS AT STEP 1", False),
+    "which step": (
+        "check_proof", {"source": STEPS}, "BREAKS AT STEP 1.\n  step 1, line 5, have: FALSE: 1 ≤ (a − b)^2. At a = 0; b = 0. ", False,
+    ),
     "a suggestion": ("suggest_proof", {"latex": r"a^2 + b^2 \ge 2 a b", "variables": TWO}, "with CLAIM.proof() as p:", False),
     "a word": ("look_up", {"word": "softmax"}, "`softmax(u)` is (0.265388…", False),
     "no word": ("look_up", {"word": "sigmod"}, "Did you mean sigmoid", True),
@@ -72,7 +92,7 @@ def server(servers):
     return servers[60]
 
 
-SLOW = ("answered", "slow", "hostile", "a suggestion")
+SLOW = ("answered", "slow", "hostile", "a suggestion", "vacuous", "which step")
 
 
 @pytest.mark.parametrize("task", with_slow(TASKS, SLOW))
@@ -160,3 +180,22 @@ def test_the_command_speaks_the_protocol():
 
     answer = anyio.run(ask)
     assert answer.structured_content["verdict"] == "REFUTED"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_a_server_that_waits(how):
+    """Its thread waits for standard input, which Ctrl-C does not end by itself."""
+    hello = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}
+    server = subprocess.Popen(
+        [sys.executable, "-m", "checker", "serve", "--mcp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # a shell in the background ignores it
+    )  # fmt: skip
+    try:
+        server.stdin.write(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello}) + "\n")
+        server.stdin.flush()
+        assert "attention-claim-checker" in server.stdout.readline()
+        server.send_signal(how)
+        assert server.wait(20) == 128 + how
+    finally:
+        server.kill()

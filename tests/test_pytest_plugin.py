@@ -20,9 +20,10 @@ CLAIM = Claim(
 '''
 
 
-def pytest_run(*arguments, cwd):
+def pytest_run(*arguments, cwd, cache=False):
+    kept = () if cache else ("-p", "no:cacheprovider")
     return subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *map(str, arguments)],
+        [sys.executable, "-m", "pytest", "-q", *kept, *map(str, arguments)],
         capture_output=True, text=True, cwd=cwd, timeout=300,
     )  # fmt: skip
 
@@ -88,6 +89,28 @@ def test_each_reading_and_each_step_is_an_item(tmp_path):
     assert "FAILED lemmas/square_grows.py::CLAIM" in answer.stdout and "counter-example: " in answer.stdout
     chosen = pytest_run("lemmas", "-k", "1-have or reading", "-n", "2", "--dist", "loadgroup", cwd=tmp_path)
     assert "2 passed" in chosen.stdout, chosen.stdout
+
+
+def test_the_last_failed_step_is_found_again(tmp_path):
+    """A step that failed must not drop out of ``--lf``: whoever mends it would see a green run."""
+    path = tmp_path / "lemmas" / "square_grows.py"
+    path.parent.mkdir()
+    path.write_text(ITEMS.replace("conclude=x * x >= x", "conclude=x * x >= 0"))
+    (path.parent / "slip.py").write_text(FALSE_CLAIM + "def f(:\n")
+    first = pytest_run("lemmas", cwd=tmp_path, cache=True)
+    assert "2 failed" in first.stdout, first.stdout
+    again = pytest_run("lemmas", "--lf", "--collect-only", cwd=tmp_path, cache=True).stdout
+    assert [line for line in again.splitlines() if "::" in line] == [
+        "lemmas/slip.py::CLAIM",
+        "lemmas/square_grows.py::step[2-have]",
+    ]
+
+
+def test_a_file_that_no_id_can_be_made_from_fails_in_one_line(tmp_path):
+    (tmp_path / "bad ü name.py").write_text(FALSE_CLAIM)
+    said = pytest_run(cwd=tmp_path).stdout
+    assert "error: The id of a claim is made from its file's name" in said and "Rename the file" in said
+    assert "claim.py:" not in said, said
 
 
 @pytest.mark.slow

@@ -8,13 +8,16 @@ import re
 import shutil
 import subprocess
 import sys
+import time
+import tomllib
+import zipfile
 from pathlib import Path
 
 import jsonschema
 import pytest
 from click.testing import CliRunner
 
-from checker.app import watching
+from checker.app import terminal, watching
 from checker.app.claim_magic import claim_of_cell
 from checker.app.cli import main
 from checker.app.given import checked, given_of, given_of_terms
@@ -77,6 +80,50 @@ def test_check_answers_with_a_result_object_and_an_exit_code(name):
         answer.output
     )
     assert bool(found["results"][0]["error"]) == (verdict is None)
+
+
+MISTAKES = {  # a text: where it breaks, what is said, and the arguments
+    "words": ("softmax is Lipschitz with constant 1/2", 1, "“softmax is Lipschitz with constant” reads as words", ()),
+    "a brace that never ends": (r"\frac{a}{ \le 1", 9, "a { without its partner", ("--var", "a: scalar")),
+    "a brace that never began": (r"a} \le 1", 2, "a } without its partner", ("--var", "a: scalar")),
+    "JSON with a slip": ('{"forall": [], "conclude": ["le", ["num", "0"] ["num", "1"]]}', 48, "Expecting ',' delimiter", ()),
+    "a term alone": ('["le", ["num", "0"], ["num", "1"]]', 1, 'is an object with "forall"', ()),
+    "a word that is not there": (json.dumps(NORM).replace("norm", "nrm"), 1, "Did you mean norm?", ()),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_what_is_mistyped_is_named_with_its_place(name):
+    text, column, said, arguments = MISTAKES[name]
+    error = json.loads(given(text, *arguments, "--json", "-").stdout)["results"][0]["error"]
+    assert said in error["message"] and error["column"] == column, error
+
+
+def test_a_formula_may_hold_words_and_braces():
+    found = given(r"\text{for all such x} \quad {x}^2 \ge 0", "--var", "x: scalar", "--output-format", "concise")
+    assert "reads as words" not in found.output and "partner" not in found.output
+
+
+def test_whatever_keeps_a_run_from_its_answers_is_told_in_the_form_that_was_asked_for(tmp_path):
+    for folder in ("empty", "one", "two"):
+        (tmp_path / folder).mkdir()
+    for folder in ("one", "two"):
+        (tmp_path / folder / "same.py").write_text(SQUARES)
+    (tmp_path / "no").write_bytes(b"\0")
+    two = [str(tmp_path / "one"), str(tmp_path / "two")]
+    for names, said in (
+        (["nowhere.py"], "does not exist"), ([str(tmp_path / "empty")], "no theorem file"), (two, "both mine/same"),
+    ):  # fmt: skip
+        answer = CliRunner().invoke(main, ["-q", "audit", *names, "--out", str(tmp_path / "out"), "--json", "-"])
+        found = json.loads(answer.stdout)
+        jsonschema.validate(found, result_schema())
+        assert answer.exit_code and said in found["results"][0]["error"]["message"], answer.output
+    line = CliRunner().invoke(main, ["-q", "audit", "nowhere.py", "--output-format", "github"]).stdout
+    assert line.startswith("::error file=nowhere.py,line=1,")
+    for name in ("nowhere.py", str(tmp_path)):
+        answer = CliRunner().invoke(main, ["check", name, "--json", "-"])
+        message = json.loads(answer.stdout)["results"][0]["error"]["message"]
+        assert answer.exit_code == 2 and message.startswith(f"{name} cannot be read"), answer.output
 
 
 def test_check_prints_diagnostics_and_text_too():
@@ -202,6 +249,19 @@ def test_a_save_is_answered_from_what_is_known(tmp_path, answers, capsys, monkey
     assert told.out.count("refuted") == 1
 
 
+def test_a_watch_ends_when_nobody_reads(tmp_path, answers, monkeypatch):
+    (tmp_path / "lemma.py").write_text(SQUARES + "def f(:\n")
+    reading, writing = os.pipe()
+    with open(writing, "w", encoding="utf-8") as output:
+        monkeypatch.setattr(sys, "stdout", output)
+        assert not terminal.nobody_reads()
+        looks = iter([lambda: True, lambda: os.close(reading) or True, lambda: pytest.fail("it goes on")])
+        with pytest.raises(BrokenPipeError):
+            watching.watch([str(tmp_path)], answers, "concise", more=lambda: next(looks)(), quiet=True)
+        monkeypatch.undo()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), writing)
+
+
 def test_a_stored_answer_is_of_this_statement_and_judged_again(tmp_path):
     path = tmp_path / "lemma.py"
     path.write_text(SQUARES)
@@ -228,6 +288,8 @@ def test_a_cell_is_a_claim():
     short = claim_of_cell("", SQUARES.partition("import *\n")[2])
     assert short.verdict == "PROVED" and repr(short).startswith("PROVED")
     assert "<math" in short._repr_html_()
+    false = claim_of_cell("--var 'a: scalar'", r"a \le 1")._repr_html_()
+    assert "Counter-example.</strong> <math" in false and "overflow:auto hidden" in false
 
 
 def test_terms_and_claims_show_themselves():
@@ -317,12 +379,22 @@ def test_the_action_is_green_and_red(tmp_path):
     assert "softmax_is_lipschitz.py:14" in files["GITHUB_STEP_SUMMARY"].read_text()
 
 
+def test_a_wheel_takes_what_a_checkout_verifies_in_place_of_a_search():
+    """Without these files `checker audit` outside of a checkout searched for every claim anew, for 25 minutes."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    taken = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    published = "reports/reference"
+    for name in ("audit.json", "certificates", "campaigns/experiments", "seconds.json", "seconds-quick.json"):
+        assert taken[f"{published}/{name}"] == f"checker/{published}/{name}" and (ROOT / published / name).exists()
+
+
 @pytest.mark.campaign
 def test_a_wheel_works_without_the_checkout(tmp_path):
     """Built, installed into a fresh environment, and used in a folder of its own; it asks a package index."""
     wheel = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(tmp_path), str(ROOT)]
     subprocess.run(wheel, check=True)
     (built,) = tmp_path.glob("*.whl")
+    assert "checker/reports/reference/audit.json" in zipfile.ZipFile(built).namelist()
     subprocess.run([sys.executable, "-m", "venv", str(tmp_path / "v")], check=True)
     install = [str(tmp_path / "v/bin/pip"), "install", "-q", "-c", str(ROOT / "constraints.txt"), str(built)]
     subprocess.run(install, check=True)
@@ -343,3 +415,17 @@ def test_a_wheel_works_without_the_checkout(tmp_path):
         "from checker.app.handbook import *; print(looked_up('softmax')['example'], len(gallery()))",
     )
     assert "softmax(u)" in word.stdout and int(word.stdout.split()[-1]) > 100, word.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("waits", "loaded"), [(2.5, "True"), (0, "False")])
+def test_waiting_for_a_save_is_used_for_what_the_next_answer_imports(waits, loaded):
+    """A fork that imports scipy itself answers later; a job that is there already is not kept waiting."""
+    code = "import sys; from checker.runs import child; print('>', flush=True); child._next_job(); print('scipy.optimize' in sys.modules)"
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    if waits:
+        process.stdout.readline()
+        time.sleep(waits)
+    assert process.communicate("{}\n", timeout=60)[0].split()[-1] == loaded

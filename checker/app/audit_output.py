@@ -6,14 +6,16 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import click
 
 from checker.app.summary import summary
+from checker.errors import CheckerError
 from checker.report.diagnostics import Diagnostic, diagnostics, written
-from checker.report.result import claim_result, result_object
+from checker.report.result import claim_result, result_object, unread_result
 from checker.report.terminal import say
 from checker.statements.claim import TheoremFile, published_folder
 from checker.statements.deprecated import WORDS, deprecated_in
@@ -59,6 +61,20 @@ def print_audit(
         if path := files.get((entry["paper"], entry["id"])):
             found += diagnostics(entry, shown_path(path), text_of(path))
     print_diagnostics(found, form)
+
+
+@contextmanager
+def problems_told(names: Sequence[str], form: str, *, budget: str, seed: int) -> Iterator[None]:
+    """What keeps a whole run from its answers, in the form that was asked for too: who reads standard output is told in every case."""
+    try:
+        yield
+    except CheckerError as problem:
+        result = unread_result(problem, names[0] if len(names) == 1 else ".", None)
+        if form == "json":
+            print_json(result_object([result], budget=budget, seed=seed, exit_code=problem.exit_code))
+        elif form != "text":
+            print_diagnostics([Diagnostic.of(one) for one in result["diagnostics"]], form)
+        raise
 
 
 def _print_text(result: dict, out: Path, verbose: bool) -> None:
@@ -133,6 +149,7 @@ __all__ = [
     "print_changes",
     "print_diagnostics",
     "print_json",
+    "problems_told",
     "results_of",
     "say_what_is_absent",
     "shown_path",

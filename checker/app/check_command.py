@@ -38,22 +38,18 @@ def check(file, variables, assuming, reading, budget, seed, seconds, memory, nam
     """
     from checker.app.audit_output import print_diagnostics, print_json
     from checker.app.given import checked, given_of
-    from checker.data.places import read_named
     from checker.report.diagnostics import Diagnostic
     from checker.report.result import result_object, result_text
     from checker.report.terminal import say
     from checker.runs.cache import Cache, default_folder
     from checker.runs.one_claim import Answers, Limits
 
-    if file == Path("-"):
-        text = sys.stdin.buffer.read(4_000_001).decode("utf-8", errors="replace")
-    else:
-        text, name = read_named(file).decode("utf-8", errors="replace"), str(file)
+    name = name if file == Path("-") else str(file)
     limits = Limits(seconds=seconds, memory=memory * 2**20, network=False)
     kept = Cache(folder=default_folder()) if cache else None
     answers = Answers(budget=budget, seed=seed, limits=limits, cache=kept)
     found = checked(
-        lambda: given_of(text, variables=variables, assuming=assuming, readings=reading), answers, name=name
+        lambda: given_of(_text_of(file), variables=variables, assuming=assuming, readings=reading), answers, name=name
     )
     if json_dash or form == "json":
         print_json(result_object([found.result], budget=budget, seed=seed, exit_code=found.code))
@@ -63,6 +59,21 @@ def check(file, variables, assuming, reading, budget, seed, seconds, memory, nam
         sha256 = (found.result["statement"] or {}).get("sha256", "")
         print_diagnostics([Diagnostic.of(one, sha256) for one in found.result["diagnostics"]], form)
     raise SystemExit(found.code)
+
+
+def _text_of(file: Path) -> str:
+    """**Raises.** InputError."""
+    from checker.data.places import read_named
+    from checker.errors import InputError
+
+    try:
+        data = sys.stdin.buffer.read(4_000_001) if file == Path("-") else read_named(file)
+    except OSError as problem:
+        raise InputError(
+            f"{file} cannot be read ({problem.strerror}). Give a file with one statement, or - for standard input; "
+            "`checker audit` takes folders."
+        ) from None
+    return data.decode("utf-8", errors="replace")
 
 
 __all__ = ["check"]

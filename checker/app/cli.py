@@ -209,6 +209,9 @@ def audit(
         return
     if json_file == Path("-"):
         form, json_file = "json", None
+    from checker.app.audit_output import print_audit, print_changes, problems_told, say_what_is_absent
+
+    context.with_resource(problems_told(names, form, budget=budget, seed=seed))
     if watched:
         from checker.app.watching import watch_names
 
@@ -216,7 +219,6 @@ def audit(
             names, budget=budget, seed=seed, form=form, cache=cache, cache_dir=cache_dir, quiet=context.obj["quiet"]
         )
         return
-    from checker.app.audit_output import print_audit, print_changes, say_what_is_absent
     from checker.coq.trust import with_kernel
     from checker.data.dataset import canonical_json
     from checker.report.audit_file import read_audit, shipped_audit

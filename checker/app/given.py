@@ -50,16 +50,25 @@ def given_of(
         if variables or assuming or readings:
             raise InputError("--var, --assuming and --reading say what a formula means. A theorem file says it itself.")
         return Given(text=text)
-    if text.lstrip().startswith("{"):
-        try:
-            return given_of_terms(json.loads(text))
-        except (json.JSONDecodeError, RecursionError):
-            pass  # a formula may begin with a brace
+    if re.match(r"""\s*[\[{]\s*["}]""", text):  # no formula begins so
+        return given_of_terms(_parsed(text))
     if not text.strip():
         raise InputError("There is nothing to check. Give a theorem file, a LaTeX formula or a statement as JSON.")
     return Given(
         text=theorem_text(template_of(text.strip(), variables=variables, hypotheses=assuming, readings=readings))
     )
+
+
+def _parsed(text: str) -> Any:
+    """**Raises.** ClaimError, at the place where the JSON breaks."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as problem:
+        wrong = ClaimError(f"The text is no JSON: {problem.msg}. Compare brackets, commas and quotation marks there.")
+        wrong.place = [problem.lineno, problem.colno, problem.lineno, problem.colno + 1]
+        raise wrong from None
+    except RecursionError:
+        raise InputError("The JSON is nested too deeply to be read. Give a smaller statement.") from None
 
 
 def given_of_terms(statement: Mapping[str, Any]) -> Given:
@@ -131,7 +140,18 @@ def written(given: Given, folder: Any, name: str = "claim.py") -> TheoremFile:
 
 def questions_of(problem: AmbiguousFormula) -> list[dict]:
     """What a formula leaves open: each part with its readings, as name and Python."""
-    return [{"part": q.part, "readings": dict(q.readings)} for q in problem.questions]
+    return [
+        {"part": q.part, "readings": {k: _declared_as(v) for k, v in q.readings.items()}} for q in problem.questions
+    ]
+
+
+def _declared_as(python: str) -> str:
+    """A reading that asks for a declaration, in the form that ``variables`` takes."""
+    return re.sub(
+        r"declared as \{'(.*)': f\}",
+        lambda found: "declared as '" + found[1].replace(r"\\", "\\") + ": function n'",
+        python,
+    )
 
 
 __all__ = ["Checked", "Given", "checked", "given_of", "given_of_terms", "questions_of", "written"]

@@ -100,7 +100,9 @@ def explained_word(word: str) -> dict[str, str]:
     for kind, texts in (("trust", TRUSTS), ("note", COVERS)):
         if asked.lower() in texts:
             return {"word": asked.lower(), "kind": kind, "means": texts[asked.lower()]}
-    raise InputError(f"{asked!r:.60} is no verdict. They are {', '.join([*VERDICTS, *OUTCOMES, *TRUSTS])}.")
+    raise InputError(
+        f"{asked!r:.60} is no verdict. They are {', '.join(dict.fromkeys([*VERDICTS, *OUTCOMES, *TRUSTS]))}."
+    )
 
 
 __all__ = ["PAGES", "example", "explained_word", "gallery", "looked_up", "packaged_folder", "page"]

@@ -22,7 +22,7 @@ try:
 except ImportError as problem:  # an extra
     raise MissingDependency(
         f"`checker serve --mcp` needs the package mcp, version 2 or later ({problem}). "
-        "Install it: pip install 'attention-claim-checker[mcp]'."
+        "Install it: pip install 'attention-claim-checker[mcp]', or pipx inject attention-claim-checker mcp."
     ) from None
 
 _AT_A_TIME = 2

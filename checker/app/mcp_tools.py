@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from checker.app.given import (
@@ -78,7 +79,13 @@ class Tools:
                 )
             return self._given(Statement(source=source))
 
-        return _reply(checked(given, self.answers, on_progress=on_progress, on_start=on_start))
+        found = checked(given, self.answers, on_progress=on_progress, on_start=on_start)
+        reply, script = _reply(found), (found.result["proof"] or {}).get("script")
+        return (
+            replace(reply, text=f"{_proof_said(script)}\nOf the statement, without this proof:\n{reply.text}")
+            if script
+            else reply
+        )
 
     def suggest_proof(self, asked: Statement, *, on_start: OnStart) -> Reply:
         """A proof script that the search found, to be checked as any other; none is no sign that the statement is false."""
@@ -110,9 +117,10 @@ class Tools:
         except AmbiguousFormula as problem:
             questions = questions_of(problem)
             lines = [f"{q['part']}: " + ", or ".join(f"{k} ({v})" for k, v in q["readings"].items()) for q in questions]
+            answers_of = json.dumps([f"{q['part']}={next(iter(q['readings']))}" for q in questions], ensure_ascii=False)
             text = (
-                "The formula has several readings, and none is guessed. Answer each part as PART=READING.\n"
-                + "\n".join(lines)
+                "Nothing was judged: the formula has several readings, and none is guessed. Ask which one is meant, and call again with "
+                f"readings, such as {answers_of}.\n" + "\n".join(lines)
             )
             return Reply(text=text, data={"questions": questions})
         except CheckerError as problem:
@@ -135,6 +143,17 @@ class Tools:
         return given_of(texts[0], variables=asked.variables, assuming=asked.assuming, readings=asked.readings)
 
 
+def _proof_said(script: Mapping[str, Any]) -> str:
+    """A proof script's status, and each of its steps in a line."""
+    lines = [f"The proof script: {script['status']}. {script['problem']}".rstrip()]
+    for step in script["steps"]:
+        values = "; ".join(f"{name} = {value}" for name, value in ((step["witness"] or {}).get("values") or {}).items())
+        told = [(step["statement"] or {}).get("text"), f"At {values}" if values else "", step["note"].rstrip(".")]
+        what = f"step {step['number']}, line {step['line']}, {step['kind']}: {step['status'].upper()}"
+        lines.append(f"  {what}: {'. '.join(filter(None, told))}".rstrip(": "))
+    return "\n".join(lines)
+
+
 def _reply(found: Checked) -> Reply:
     result = found.result
     if result["error"]:
@@ -147,6 +166,7 @@ def _reply(found: Checked) -> Reply:
 def _as_arguments(message: str) -> str:
     """What a message says to write on a command line, as arguments of a tool."""
     message = re.sub(r"Add --var ('[^']*')", r"Add \1 to variables", message)
+    message = message.replace("docs/notation.md", "the resource checker://notation")
     return re.sub(r"--(var|assuming|reading)\b", lambda found: _ARGUMENTS[found[1]], message)
 
 

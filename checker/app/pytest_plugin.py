@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from checker.errors import CheckerError
 from checker.report.terminal import for_terminal
 
 _AGAINST = ("REFUTED", "AMBIGUOUS", "DOUBTFUL", "NOT REPRODUCED")
@@ -80,16 +81,17 @@ class TheoremTest(pytest.File):
         from checker.statements.source_places import place_of_part, readings_written, steps_written, text_of
 
         text = text_of(self.path)
-        items: list[ClaimItem] = [
-            ClaimItem.from_parent(self, name="CLAIM", line=(place_of_part(text) or [1])[0], number=0)
-        ]
+        yield self._item(ClaimItem, "CLAIM", (place_of_part(text) or [1])[0], 0)
         for number, place in enumerate(readings_written(text), start=1):
-            items.append(ReadingItem.from_parent(self, name=f"reading[{number}]", line=place[0], number=number))
+            yield self._item(ReadingItem, f"reading[{number}]", place[0], number)
         for number, (line, method) in enumerate(steps_written(text), start=1):
-            items.append(StepItem.from_parent(self, name=f"step[{number}-{method}]", line=line, number=number))
-        for item in items:  # with xdist's --dist loadgroup one worker judges the file
-            item.add_marker(pytest.mark.xdist_group(str(self.path)))
-        yield from items
+            yield self._item(StepItem, f"step[{number}-{method}]", line, number)
+
+    def _item(self, kind: type[ClaimItem], name: str, line: int, number: int) -> ClaimItem:
+        """With its id as text: else pytest 9.2 takes the brackets for a part of the name, and --lf does not find the item again."""
+        item = kind.from_parent(self, name=name, nodeid=f"{self.nodeid}::{name}", line=line, number=number)
+        item.add_marker(pytest.mark.xdist_group(str(self.path)))  # with --dist loadgroup one worker judges the file
+        return item
 
     def entry(self) -> dict:
         """The entry of the file's claim, judged once for all items."""
@@ -155,6 +157,10 @@ class ClaimItem(pytest.Item):
     def repr_failure(self, excinfo, style=None):
         if isinstance(excinfo.value, ClaimFailed):
             return excinfo.value.lines
+        if isinstance(
+            excinfo.value, CheckerError
+        ):  # of the file's name or place: a trace of ours would say nothing more
+            return for_terminal(f"error: {excinfo.value}")
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self):

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
+from types import FrameType
+
 import click
 
 
@@ -23,8 +27,19 @@ def serve(mcp, budget, seconds, memory, data_only) -> None:
     from checker.app.mcp_tools import Tools
     from checker.runs.one_claim import Answers, Limits
 
+    for number in (signal.SIGINT, signal.SIGTERM):
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _end_at_once)
     limits = Limits(seconds=seconds, memory=memory * 2**20, network=False)
     server_of(Tools(answers=Answers(budget=budget, limits=limits), takes_code=not data_only)).run("stdio")
+
+
+def _end_at_once(number: int, _: FrameType | None) -> None:
+    """Nothing softer ends the server: one of its threads waits for standard input."""
+    from checker.runs.workers import end_processes
+
+    end_processes()
+    os._exit(128 + number)
 
 
 __all__ = ["serve"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import sys
 import threading
@@ -155,3 +156,13 @@ def _flushed(code: int) -> int:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
     return code
+
+
+def nobody_reads() -> bool:
+    """Whether the reader of standard output went away, as an editor that was closed; false where the system does not say."""
+    try:
+        output = select.poll()
+        output.register(sys.stdout.fileno(), 0)
+        return any(event & select.POLLERR for _, event in output.poll(0))
+    except (OSError, ValueError, AttributeError):
+        return False

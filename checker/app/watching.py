@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from checker.app.audit_output import print_diagnostics, print_json, shown_path
+from checker.app.terminal import nobody_reads
 from checker.errors import CheckerError, InputError
 from checker.report.diagnostics import diagnostics
 from checker.report.result import claim_result, result_object, result_text, unread_result
@@ -29,7 +30,8 @@ def watch(
 ) -> None:
     """Answer for every file that is named, then for each that is saved, until ``more`` says no or Ctrl-C.
 
-    New theorem files in a named folder are taken up.  **Raises.** InputError for names that are no files.
+    New theorem files in a named folder are taken up.  **Raises.** InputError for names that are no files; BrokenPipeError where whoever
+    read the answers went away.
     """
     folders = [Path(name) for name in names if Path(name).is_dir()]
     files = [name for name in names if not Path(name).is_dir()]
@@ -45,6 +47,8 @@ def watch(
         if not more():
             return
         time.sleep(_EVERY)
+        if nobody_reads():
+            raise BrokenPipeError
 
 
 def watch_names(

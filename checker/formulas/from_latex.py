@@ -48,6 +48,7 @@ from checker.formulas.latex_variables import (
     words_in,
 )
 from checker.formulas.macros import Macro
+from checker.formulas.mistyped import explain
 from checker.formulas.plain import plain
 from checker.formulas.products import Read
 from checker.formulas.readings import Answers, spelled
@@ -99,7 +100,8 @@ def read_statements(
     try:
         found = [_statement(latex, names, answers, macros or {}, declaring, printed) for latex in formulas]
     except CheckerError:
-        answers.ask(whole)  # what is left open comes first: the rest was read in a way that may not be meant
+        explain(formulas)
+        answers.ask(whole)  # what is left open comes before the rest, which was read in a way that may not be meant
         raise
     answers.settled(whole, unless=notation or {})
     return found

@@ -57,10 +57,12 @@ def _body(result: Mapping[str, Any]) -> Iterator[Markup]:
         yield _paragraph(where + result["error"]["message"])
         return
     if result["statement"]:
-        yield Markup('<div style="margin:.4em 0">{}</div>').format(_formula(result["statement"]["latex"]))
+        yield Markup('<div style="margin:.4em 0;padding-bottom:.2em;overflow:auto hidden">{}</div>').format(
+            _formula(result["statement"]["latex"])
+        )
     if result["witness"] and result["witness"]["text"]:
         yield Markup("<p style='margin:.3em 0'><strong>Counter-example.</strong> {}</p>").format(
-            typeset(result["witness"]["text"])
+            _example(result["witness"])
         )
     if (result["proof"] or {}).get("idea"):
         yield _paragraph(result["proof"]["idea"])
@@ -72,6 +74,15 @@ def _body(result: Mapping[str, Any]) -> Iterator[Markup]:
         yield _paragraph(f"{row['verdict'] or 'not judged'} where {reads}.{example}")
     if result["next_step"]:
         yield _paragraph(result["next_step"])
+
+
+def _example(witness: Mapping[str, Any]) -> Markup:
+    """The values as mathematics, one after the other; as text where a value is too long for that."""
+    head, _, rows = witness["latex"].partition("\n")
+    if head != r"\begin{aligned}":
+        return typeset(witness["text"])
+    lines = rows.rpartition("\n\\end")[0].split(" \\\\\n")
+    return Markup("; ").join(math(line.strip().replace(" &= ", " = ", 1), block=False) for line in lines)
 
 
 def _details(result: Mapping[str, Any]) -> Iterator[Markup]:

@@ -56,14 +56,10 @@ from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.trial import run_trial
 
 # What a trial imports late, because small claims do without: in a process that judges many, import it once.
-_LATE = (
-    "checker.verdicts.sharpness",
-    "checker.proofs.prove",
-    "checker.proofs.vacuous",
-    "checker.report.plots",
-)
+_LATE = ("checker.verdicts.sharpness", "checker.proofs.prove", "checker.proofs.vacuous", "checker.report.plots")
 # What only limits and experiments use.  Each of a few claims loads what it needs; where more follow, all share one loading.
 _FEW = 2
+_SOON = ("scipy.optimize", "clarabel", "numpy.random")  # what the searches of many claims use
 _SELDOM = (
     20_000,
     20,
@@ -111,7 +107,7 @@ def _serve() -> int:
     for name in _LATE:
         importlib.import_module(name)
     served = 0
-    for line in iter(sys.stdin.buffer.readline, b""):
+    for line in iter(_next_job, b""):
         job = json.loads(line)
         token = job.pop("token")
         served += job["many"]
@@ -133,6 +129,16 @@ def _serve() -> int:
         print(flush=True)  # ends a line that a child may have begun in this process's own output
         print(f"{ENDED} {token} {code} {used.ru_utime + used.ru_stime:.2f}", flush=True)
     return 0
+
+
+def _next_job() -> bytes:
+    """The next job.  Where it comes late, as on the next save of a file, the waiting is used for what its fork would have to import."""
+    waiting = select.poll()
+    waiting.register(0, select.POLLIN)
+    if not waiting.poll(1_000):
+        for name in _SOON:
+            importlib.import_module(name)
+    return sys.stdin.buffer.readline()
 
 
 def _adopt_orphans() -> None:

@@ -15,7 +15,7 @@ PARTS = ("quantifier", "forall", "exists", "then_exists", "then_forall", "where"
 
 def claim_of_terms(said: Mapping[str, Any]) -> Claim:
     """The claim that JSON terms state; they may stand under ``"statement"``, beside a title.  **Raises.** ClaimError, InputError."""
-    parts = said.get("statement", said)
+    parts = said.get("statement", said) if isinstance(said, Mapping) else None
     if not isinstance(parts, Mapping) or "conclude" not in parts:
         raise InputError(
             'A statement as JSON is an object with "forall", a list such as [["x", "vector", "n"]], "conclude", a term such as '

@@ -8,6 +8,7 @@ name means, and ``verify.py`` says it again on its own.
 
 from __future__ import annotations
 
+import difflib
 import hashlib
 import json
 import re
@@ -633,8 +634,10 @@ def apply(name: str, *args: object) -> Term:
     if name.startswith("own:"):
         raise ClaimError(f"{name} is a name of this claim's own; build it with own_function(...).")
     if entry is None:
+        near = difflib.get_close_matches(name, NAMES, n=3)
+        hint = f" Did you mean {', '.join(near)}?" if near else ""
         raise ClaimError(
-            f"{name!r} is not in the vocabulary. See docs/notation.md for the {len(NAMES)} names there are."
+            f"{name!r} is not in the vocabulary. See docs/notation.md for the {len(NAMES)} names there are.{hint}"
         )
     for takes, gives in entry.signatures:
         if takes == sorts:
