@@ -36,6 +36,7 @@ from checker.formulas.latex_comparisons import (
     with_article,
 )
 from checker.formulas.latex_families import family_of
+from checker.formulas.latex_loose import curved
 from checker.formulas.latex_sums import begins_of, over_index
 from checker.formulas.latex_variables import (
     letters_in,
@@ -136,9 +137,8 @@ class _Reader:
     counts: dict[str, str] = field(
         default_factory=dict
     )  # over how many the indices of the sums around go, where they say it
-    shadowed: frozenset[str] = (
-        frozenset()
-    )  # indices that the formula declares itself, so that a sum may use their letter again
+    shadowed: frozenset[str] = frozenset()  # indices that the formula declares itself: a sum may use their letter again
+    defined: dict[str, tuple[Term, Term]] = field(default_factory=dict)  # values by what fixes them, as inverses
 
     def read(self, node: Node) -> Read:
         """The value of a part.  **Raises.** InputError, which knows of which part it speaks."""
@@ -210,9 +210,6 @@ class _Reader:
         a, b = self.truths(node)
         return apply("implies", a, b) & apply("implies", b, a), "truth"
 
-    def arrows(self, node: Node) -> Read:
-        return arrow_chain(node, self), "truth"
-
     def connected(self, node: Node) -> Read:
         return reduce(lambda a, b: apply(node.kind, a, b), self.truths(node)), "truth"
 
@@ -225,6 +222,8 @@ class _Reader:
     def compared(self, node: Node) -> Read:
         """a < b ≤ c is (a < b) and (b ≤ c)."""
         signs, sides = node.parts
+        if (said := curved(signs, sides, node.source, self)) is not None:
+            return said, "truth"
         found = [self.pair(sign, a, b, node) for sign, a, b in zip(signs, sides, sides[1:], strict=False)]
         return reduce(lambda a, b: a & b, found), "truth"
 
@@ -331,7 +330,7 @@ class _Reader:
         return self.quotient(node)
 
     def root(self, node: Node) -> Read:
-        return apply("sqrt", self.term(node.parts[0], "scalar")), "scalar"
+        return latex_powers.root(self.term(node.parts[0], "scalar"), node.parts[1], self), "scalar"
 
     def group(self, node: Node) -> Read:
         """Brackets of every kind: around one thing, bars of a norm, an inner product, or a pair."""
@@ -379,7 +378,7 @@ def _spelled(value: Read) -> str:
 
 
 _MEANING: dict[str, Callable[[_Reader, Node], Read]] = {
-    "implies": _Reader.implies, "iff": _Reader.iff, "arrows": _Reader.arrows,
+    "implies": _Reader.implies, "iff": _Reader.iff, "arrows": lambda reader, node: (arrow_chain(node, reader), "truth"),
     "and": _Reader.connected, "or": _Reader.connected, "not": _Reader.negated,
     "comparison": _Reader.compared, "minus": _Reader.minus, "plus": _Reader.plus, "less": _Reader.plus, "product": _Reader.product,
     "quotient": _Reader.quotient, "fraction": _Reader.fraction, "root": _Reader.root, "group": _Reader.group, "scripts": _Reader.scripts,

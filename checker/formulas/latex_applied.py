@@ -12,6 +12,7 @@ from checker.errors import InputError
 from checker.formulas import latex_chance, latex_spectra
 from checker.formulas.cursor import Node
 from checker.formulas.latex_functions import argument_of, known, of_function
+from checker.formulas.latex_loose import order_of
 from checker.formulas.latex_names import canonical, entry, kind_of, undeclared, unstyled, with_scripts
 from checker.formulas.latex_products import multiplied
 from checker.formulas.products import Read
@@ -59,6 +60,8 @@ def applied(node: Node, reader: Any) -> Read:
     if plain and word is None and letter in ("\\mathbb{S}", "\\sigma"):
         found = _sigma(argument, node, reader) if letter == "\\sigma" else known("softmax", argument, node, reader)
         return with_scripts(found, node, below, above, node, reader)
+    if plain and word is None and (loose := order_of(letter, argument, node, reader)) is not None:
+        return with_scripts(loose, node, below, above, node, reader)
     value = reader.read(head)  # an undeclared name is refused here
     at = _place(value, argument, node, reader)
     if at is not None:
@@ -212,7 +215,8 @@ def gradient(node: Node, reader: Any) -> Read:
     marks, of = node.parts
     if marks.kind == "scripts" and marks.parts[2] is not None:
         raise InputError(
-            f"{node.source[:120]} is a second derivative, for which the language has no word. State it of gradients."
+            f"{node.source[:120]} is a second derivative, for which the language has no word. State it of gradients, "
+            "or declare the whole as a name, as '\\nabla^2 f(x): matrix n n'."
         )
     if of.kind != "applied":
         raise InputError(

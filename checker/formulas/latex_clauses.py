@@ -15,6 +15,7 @@ from checker.errors import InputError
 from checker.formulas import latex_families
 from checker.formulas.cursor import Node
 from checker.formulas.latex_arrows import with_arrows, with_hypotheses
+from checker.formulas.latex_defined import with_definitions
 from checker.formulas.latex_lists import with_lists
 from checker.formulas.latex_names import canonical, plain_name, undeclared
 from checker.formulas.latex_sets import Meant, meant_by
@@ -26,11 +27,12 @@ from checker.statements.term import Term, apply, as_term, variables_of
 
 @dataclass(frozen=True, kw_only=True)
 class Statement:
-    """What a formula says: ``declared`` are the variables that it declares itself, by their LaTeX."""
+    """What a formula says: ``declared`` are the variables that it declares itself, by their LaTeX; ``defined`` those of one value."""
 
     conclude: Term
     assuming: tuple[Term, ...] = ()
     declared: dict[str, Term] = field(default_factory=dict)
+    defined: frozenset[str] = frozenset()
 
     @property
     def term(self) -> Term:
@@ -82,7 +84,7 @@ def statement_of(node: Node, reader: Any) -> Statement:
             behind = behind or begun
         elif not states and clause.kind == "member":
             found.holds.append(_within(clause, reader))
-    return _together(found, node, reader)
+    return with_definitions(_together(found, node, reader), {i.leaf for i in found.indices}, reader)
 
 
 def declarations_of(node: Node, reader: Any) -> Statement | None:
@@ -185,7 +187,7 @@ def _declare(member: Node, some: bool, found: _Parts, reader: Any) -> None:
             continue
         term = _variable(name, meant, member, some, found, reader)
         if meant.holds is not None:
-            found.conditions.append((meant.holds(term), False))
+            found.conditions.append((meant.holds(term), meant.sort == "index"))
     return None
 
 

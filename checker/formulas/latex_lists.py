@@ -150,15 +150,53 @@ def open_conditions(clauses: Sequence[Node]) -> list[int]:
         if k < behind
         and (len(clauses[k].parts) > 1 or (compound and _is_named(content) and not _defines(first, content)))
     ]
-    later = any(_is_compound(content) and not _defines(content) for content in contents[1:])
-    return [*holds[:1], *found] if _defines(first) and later else found
+    before = [
+        k
+        for j, k in enumerate(holds)
+        if _is_condition(contents[j])
+        and any(
+            _is_compound(contents[i]) and not _is_definition(contents[i]) and len(clauses[holds[i]].parts) == 1
+            for i in range(j + 1, len(holds))
+        )
+    ]
+    return [] if _is_simplex(contents) else sorted({*before, *found})
+
+
+def _is_condition(content: Node) -> bool:
+    """One thing that is bounded or defined, and stands first or between numbers: no chain of both, as a = b + c ≤ d."""
+    if content.kind != "comparison":
+        return False
+    signs, sides = set(content.parts[0]), content.parts[1]
+    thing = sides[1] if sides[0].kind == "number" else sides[0]
+    return thing.kind != "number" and _is_simple(thing) and (len(signs) == 1 or "=" not in signs)
+
+
+def _is_definition(content: Node) -> bool:
+    """x = …, with a name before it."""
+    return _defines(content) and _is_simple(content.parts[1][0])
+
+
+def _is_simplex(contents: Sequence[Node]) -> bool:
+    """x_i ≥ 0 and Σ_i x_i = 1, in either order: nobody concludes one of the other."""
+    pairs = [content.parts[1] for content in contents if content.kind == "comparison" and len(content.parts[1]) == 2]
+    names = {sides[0].source for sides in pairs if sides[0].kind in _NAMES and sides[1].kind == "number"}
+    sums = {sides[0].parts[3].source for sides in pairs if sides[0].kind == "over index" and sides[0].parts[0] == "sum"}
+    return len(contents) == 2 and len(names) == 1 and names == sums
 
 
 def _is_compound(content: Node) -> bool:
     sides = content.parts[1] if content.kind == "comparison" else ()
-    if _is_bound(content):
-        return False
-    return content.kind != "comparison" or any(side.kind not in (*_NAMES, "number", "minus") for side in sides)
+    return content.kind != "comparison" or not all(map(_is_simple, sides))
+
+
+def _is_simple(side: Node) -> bool:
+    """A name, a number, or the size of a name, as ‖x‖₂²; a² is none."""
+    inside = side.parts[0] if side.kind in ("minus", "scripts") else side
+    if side.kind == "scripts" and inside.kind == "symbol":
+        return not (side.parts[2] or "").strip("{} ").isdigit()
+    if inside.kind == "group":
+        return inside.parts[0] in ("|", "‖") and len(inside.parts[1]) == 1 and inside.parts[1][0].kind in _NAMES
+    return inside.kind in (*_NAMES, "number", "family")
 
 
 def _is_named(content: Node) -> bool:

@@ -14,6 +14,7 @@ from checker.errors import InputError, NotDeclared
 from checker.formulas.clauses import syntax_of
 from checker.formulas.cursor import Node
 from checker.formulas.latex_conventions import constant, positive_part, undeclared_symbol
+from checker.formulas.latex_least import starred
 from checker.formulas.latex_powers import raised
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
@@ -42,6 +43,8 @@ def name_of(key: str) -> str:
     upright = re.fullmatch(r"\\(?:mathrm|operatorname|text)\{([A-Za-z][A-Za-z0-9]*)\}", key.strip())
     if upright:
         return f"\\mathrm{{{upright[1]}}}"
+    if re.fullmatch(r"[^|()]+\(.+\|.+\)", spelled(key)):
+        return spelled(key)  # p(y | x), as one name
     node = syntax_of(key)
     if node.kind in ("applied", "call", "gradient") or _is_change(node):  # a whole that is one name, as e(t+1)
         return spelled(key)
@@ -132,6 +135,8 @@ def scripted(node: Node, reader: Any) -> Read:
         return as_term(1), "identity"
     if letter in ("e", "\\mathrm{e}") and above is not None and below is None and not primes:
         return _exponential(node, letter, above, reader)
+    if canonical(letter, below, above, primes) not in names and (value := starred(node, reader)) is not None:
+        return value
     ways = _upper(node, reader) or _readings(node, reader)
     if not ways:
         turned = _turned(node, reader)

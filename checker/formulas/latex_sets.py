@@ -34,7 +34,7 @@ def meant_by(said: tuple, source: str, reader: Any) -> Meant:
         return Meant(sort="index", shape=(_count(said[1], said[2], source),))
     if said[0] == "items":
         return _items(said, source, reader)
-    found = _named(said[1], source, reader)
+    found = _named(said[1], source, reader) or _of_places(said[1], reader)
     if found is None and re.match(r"\\?(?:mathcal\{)?C\}?(?:\^|_)", spelled(said[2])):
         raise InputError(
             f"{source[:120]}: the language has no word for continuous derivatives. Declare a function of that size; then write "
@@ -47,6 +47,33 @@ def meant_by(said: tuple, source: str, reader: Any) -> Meant:
             "an interval, \\{-1, 1\\}, \\Delta^{n-1} or \\mathbb{S}^{d-1}, or state as a hypothesis what is true of its elements."
         )
     return found
+
+
+def _of_places(marks: Node, reader: Any) -> Meant | None:
+    """i ∈ S of a declared vector S: a place where S is 1, which is asked."""
+    name = marks.parts[0] if marks.kind == "symbol" else ""
+    places = reader.names.get(name)
+    if not isinstance(places, Term) or places.sort != "vector":
+        return None
+    member_of_set(name, reader)
+    one = as_term(1)
+    return Meant(sort="index", shape=places.shape, holds=lambda i: apply("eq", apply("entry", places, i), one))
+
+
+def member_of_set(name: str, reader: Any) -> Term:
+    """The vector that marks the elements of a set of indices.  **Raises.** InputError for another declaration."""
+    places = reader.names.get(name)
+    if not isinstance(places, Term) or places.sort != "vector":
+        raise InputError(
+            f"The set {name} is not declared. Declare it as a vector of 0 and 1, as '{name}: vector n': i is in it where it is 1."
+        )
+    said = {
+        "places": f"the indices i with {places.leaf}_i = 1",
+        "entries": f"the values of {places.leaf}: write them by their indices",
+    }
+    if reader.answers.choose(f"\\in {name}", said) == "entries":
+        raise InputError(f"{name} was answered to be a set of values. Write its elements by their indices.")
+    return places
 
 
 def _items(said: tuple, source: str, reader: Any) -> Meant:
@@ -191,4 +218,4 @@ def size_of(text: str, source: str) -> str:
     return name
 
 
-__all__ = ["Meant", "meant_by", "size_of"]
+__all__ = ["Meant", "meant_by", "member_of_set", "size_of"]

@@ -11,7 +11,9 @@ from typing import Any
 
 from checker.errors import InputError
 from checker.formulas.cursor import Node
+from checker.formulas.latex_least import least_of_function
 from checker.formulas.latex_reach import is_index, ranges, reaches
+from checker.formulas.latex_sets import member_of_set
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import contains, ranges_of, total_over, vector_over
@@ -26,6 +28,7 @@ _BELOW = (
     (re.compile(rf"{_INDEX}(?:,{_INDEX})*∈\[([^,]+)\]"), "first"),
     (re.compile(rf"{_INDEX}(?:,{_INDEX})*∈\\\{{1{_DOTS}(.+)\\\}}"), "first"),
     (re.compile(rf"{_INDEX}=1{_DOTS}(.+)"), "first"),
+    (re.compile(rf"{_INDEX}∈((?:\\[A-Za-z]+|[A-Z])(?:\{{[A-Z]\}}|\{{\\[A-Za-z]+\}})?)"), "member"),
     (re.compile(rf"1≤({_INDEX}(?:[<≠≤]{_INDEX})*)≤([A-Za-z_]\w*)"), "between"),
 )
 _CONDITION = re.compile(rf"{_INDEX}(?:[<>≠≤≥]{_INDEX})+")
@@ -50,6 +53,7 @@ class Bounds:
     start: int | None = None
     count: str = ""
     condition: str = ""
+    member: str = ""  # the set that the index is in
     lowest: int = 0  # below it the printed range begins later
 
 
@@ -69,9 +73,11 @@ def begins_of(tree: Any) -> set[int]:
 
 
 def over_index(node: Node, reader: Any) -> Read:
-    """The total, the greatest or the least of a body with an index."""
+    """The total, the product, the greatest or the least of a body with an index; min f(x) over all x."""
     name, below, _, body = node.parts
-    bounds = _up_to_a_size(_bounds(node), reader)
+    if name in ("min", "max") and (least := least_of_function(node, reader)) is not None:
+        return least
+    bounds = _up_to_a_size(_in_a_set(_bounds(node), reader), reader)
     if bounds.start is not None and len(reader.begins) > 1:
         raise InputError(
             "One sum of the formula begins at 0 and another at 1, so that nothing says which entry is the first. Write both in one way."
@@ -99,10 +105,30 @@ def _over(bounds: Bounds, letters: tuple[str, ...], node: Node, reader: Any) -> 
     if not letters:
         raise InputError(f"{node.source[:80]} goes over no index of its own. Write the index below it.")
     shapes = {"": node} if name == "sum" else reaches(node, letters, reader)
+    if "" in shapes and name == "prod":
+        return _product(bounds, letters, shapes[""], reader)
     if "" in shapes:
         return _of_body(bounds, list(letters), shapes[""], reader)
     ways = {said: lambda shape=shape: reader.read(shape) for said, shape in shapes.items()}
     return reader.pick(f"how far \\{name} goes in {body.source}", ways)
+
+
+def _product(bounds: Bounds, letters: tuple[str, ...], node: Node, reader: Any) -> Read:
+    """∏ as e^{Σ ln}, of positive factors, which is asked."""
+    _, below, above, body = node.parts
+    logarithm = Node(kind="call", parts=(Node(kind="function", parts=("ln",)), body), source=body.source)
+    inside, kind = _of_body(bounds, list(letters), replace(node, parts=("sum", below, above, logarithm)), reader)
+    found = apply("exp", inside)
+    return reader.pick(node.source, {"of positive factors": lambda: (found, kind)}, always=True)
+
+
+def _in_a_set(bounds: Bounds, reader: Any) -> Bounds:
+    """i ∈ S for a declared vector S: where S is 1, which is asked."""
+    if not bounds.member:
+        return bounds
+    member_of_set(bounds.member, reader)
+    (letter,) = bounds.letters
+    return replace(bounds, condition=f"{bounds.member}_{{{letter}}} = 1", member="")
 
 
 def _of_body(bounds: Bounds, letters: list[str], node: Node, reader: Any) -> Read:
@@ -288,6 +314,8 @@ def _bounds(node: Node) -> Bounds:
             return Bounds(letters=letters)
         if form == "first" and not top:
             return Bounds(letters=letters, start=1, count=last)
+        if form == "member" and not top and len(letters) == 1:
+            return Bounds(letters=letters, member=last)
         if form == "bounds" and top:
             return _from_to(letters, int(last), top, node)
         if form == "between" and not top:
