@@ -22,13 +22,14 @@ from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
 from checker.meaning.interpret import evaluate
 from checker.statements.term import Term, parts
+from tests import drawn_paper_formulas as drawn
 from tests import more_paper_formulas as more
 from tests.paper_formulas import HELD_BACK, ROWS
 from tests.paper_formulas import MACROS as FIRST_MACROS
 
-MACROS = FIRST_MACROS | more.MACROS
+MACROS = FIRST_MACROS | more.MACROS | drawn.MACROS
 SETS = {"": ROWS, "held-back": HELD_BACK, "second": more.SECOND_SET, "third": more.THIRD_SET}
-SETS |= {"fourth": more.FOURTH_SET, "fifth": more.FIFTH_SET}
+SETS |= {"fourth": more.FOURTH_SET, "fifth": more.FIFTH_SET, "sixth": drawn.SIXTH_SET}
 ALL = [row for rows in SETS.values() for row in rows]
 WORDS = {name: getattr(language, name) for name in dir(language) if not name.startswith("_")} | {"Fraction": Fraction}
 
