@@ -37,7 +37,8 @@ from checker.formulas.latex_comparisons import (
 )
 from checker.formulas.latex_families import family_of
 from checker.formulas.latex_loose import curved
-from checker.formulas.latex_sums import begins_of, over_index
+from checker.formulas.latex_ranges import begins_of
+from checker.formulas.latex_sums import over_index
 from checker.formulas.latex_variables import (
     letters_in,
     placed,
@@ -138,7 +139,7 @@ class _Reader:
         default_factory=dict
     )  # over how many the indices of the sums around go, where they say it
     shadowed: frozenset[str] = frozenset()  # indices that the formula declares itself: a sum may use their letter again
-    defined: dict[str, tuple[Term, Term]] = field(default_factory=dict)  # values by what fixes them, as inverses
+    defined: dict[str, tuple[Term, Term | None]] = field(default_factory=dict)  # values by what fixes them, as inverses
 
     def read(self, node: Node) -> Read:
         """The value of a part.  **Raises.** InputError, which knows of which part it speaks."""

@@ -15,6 +15,7 @@ from checker.formulas.latex_functions import argument_of, known, of_function
 from checker.formulas.latex_loose import order_of
 from checker.formulas.latex_names import canonical, entry, kind_of, undeclared, unstyled, with_scripts
 from checker.formulas.latex_products import multiplied
+from checker.formulas.latex_reach import is_index
 from checker.formulas.products import Read
 from checker.formulas.readings import TRANSPOSED, spelled
 from checker.statements.spelling import python_of
@@ -229,8 +230,21 @@ def gradient(node: Node, reader: Any) -> Read:
     function = reader.names.get(unstyled(named, reader))
     if not isinstance(function, Term) or function.sort not in FUNCTION_SORTS:
         raise undeclared(f"The function {of.source[:60]}", named)
-    found = _of_variable("function_gradient", function, argument, node, reader)
+    found = _partial(_of_variable("function_gradient", function, argument, node, reader), marks, argument, node, reader)
     return with_scripts(found, node, below, above, node, reader)
+
+
+def _partial(value: Read, marks: Node, argument: Node, node: Node, reader: Any) -> Read:
+    """∇_i f(x) is an entry, and ∇_x f(x) the gradient.  **Raises.** InputError for another subscript."""
+    below = marks.parts[1] if marks.kind == "scripts" else None
+    (inside, *_) = argument.parts[1] if argument.kind == "group" else (argument,)
+    if below is None or spelled(below) == spelled(inside.source):
+        return value
+    if below.isdigit() or is_index(reader.names.get(spelled(below))):
+        return entry(value, below, node.source, reader)
+    raise InputError(
+        f"{node.source[:120]} has the subscript {below}, which is no index and not the argument. Write \\nabla f(x), or an index."
+    )
 
 
 def _sigma(argument: Node, node: Node, reader: Any) -> Read:

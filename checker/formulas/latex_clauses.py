@@ -195,7 +195,9 @@ def _bare(names: Sequence[Node], some: bool, found: _Parts, reader: Any) -> None
     """∀ x without a set: x is declared, or an index whose size what it counts along says."""
     for name in names:
         key = key_of(name)
-        if key in reader.names:
+        if name.kind == "family":
+            latex_families.family_of(name, reader)  # of a declared vector
+        if key in reader.names or name.kind == "family":
             continue
         if name.kind != "symbol" or not re.fullmatch(r"[a-z]|\\(?:tau|ell)", key):
             raise undeclared(name.source, key)

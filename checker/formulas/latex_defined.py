@@ -7,6 +7,7 @@ A⁻¹ is the variable B of “A B = I”: the statement is read for all such B,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import reduce
@@ -39,14 +40,13 @@ def definitions_in(terms: Sequence[Term], bound: set[str], reader: Any) -> tuple
     while new := [k for k, (value, _) in reader.defined.items() if k not in found and value.leaf in used]:
         for key in new:
             found[key], condition = reader.defined[key]
-            conditions.insert(0, condition)
-            used |= variables_of(condition)
-    free = {t.leaf for t in reader.names.values() if isinstance(t, Term)} - bound
-    for value, condition in zip(reversed(found.values()), conditions, strict=True):
-        inside = variables_of(condition) - free - {t.leaf for t in found.values()}
+            conditions = conditions if condition is None else [condition, *conditions]
+            used |= set() if condition is None else variables_of(condition)
+    free = {t.leaf for t in (*reader.names.values(), *found.values()) if isinstance(t, Term)} - bound
+    for inside in (variables_of(condition) - free for condition in conditions):
         if inside:
             raise InputError(
-                f"{value.leaf} changes with {min(inside)}, which the formula binds. Declare such a value for each by a name."
+                f"A value such as an inverse changes with {min(inside)}, which the formula binds. Declare it for each by a name."
             )
     return found, conditions
 
@@ -54,8 +54,20 @@ def definitions_in(terms: Sequence[Term], bound: set[str], reader: Any) -> tuple
 def check_fixed(body: Term, drawn: Term, source: str, reader: Any) -> None:
     """**Raises.** InputError where a defined value in a mean depends on what is drawn."""
     for value, condition in reader.defined.values():
-        if drawn in subterms(condition) and value in subterms(body):
+        if condition is not None and drawn in subterms(condition) and value in subterms(body):
             raise InputError(f"{source[:120]} has a value that changes with {drawn.leaf}. Declare it by a name.")
+
+
+def points_of(name: str, sort: str, shape: Sequence[str], reader: Any) -> Term:
+    """A function that is at most 0 on a set of points of which nothing is known."""
+    known = reader.names.get(name)
+    leaf = f"{re.sub(r'[^A-Za-z]|math[a-z]*', '', name)}_set"
+    key = f"\\mathrm{{{leaf.replace('_', '')}}}"
+    function = Term("var", leaf=leaf, sort="function" if sort == "vector" else "scalar_function", shape=tuple(shape))
+    if known is not None or reader.defined.get(key, (function,))[0] != function:
+        raise InputError(f"{name} is a set of things of one size, and no variable beside it. Rename one of the two.")
+    reader.defined[key] = (function, None)
+    return function
 
 
 # ── matrices ──
@@ -155,5 +167,5 @@ def least_value(function: Term, reader: Any) -> Term:
 
 
 __all__ = [
-    "check_fixed", "inverse", "least_value", "one_less", "power", "pseudo_inverse", "root", "with_definitions",
+    "check_fixed", "inverse", "points_of", "least_value", "one_less", "power", "pseudo_inverse", "root", "with_definitions",
 ]  # fmt: skip

@@ -43,8 +43,8 @@ def name_of(key: str) -> str:
     upright = re.fullmatch(r"\\(?:mathrm|operatorname|text)\{([A-Za-z][A-Za-z0-9]*)\}", key.strip())
     if upright:
         return f"\\mathrm{{{upright[1]}}}"
-    if re.fullmatch(r"[^|()]+\(.+\|.+\)", spelled(key)):
-        return spelled(key)  # p(y | x), as one name
+    if re.fullmatch(r"[^|()]+\(.+\|.+\)|[A-Za-z]{2,}(?:[_^].+|\(.+\))", spelled(key)):
+        return spelled(key)  # p(y | x) and Regret_n(u), as one name
     node = syntax_of(key)
     if node.kind in ("applied", "call", "gradient") or _is_change(node):  # a whole that is one name, as e(t+1)
         return spelled(key)
@@ -184,6 +184,9 @@ def _readings(node: Node, reader: Any) -> dict[str, Callable[[], Read]]:
         ways["entry of the name"] = lambda: with_scripts(
             reader.declared(canonical(letter, None, above, primes)), base, below, None, node, reader
         )
+    bold = None if letter in names or primes or below is None else _bold(letter, names)
+    if not ways and bold is not None:
+        ways["entry"] = lambda: with_scripts((bold, kind_of(bold)), base, below, above, node, reader)  # x_1 of 𝐱
     big = None if letter in names or primes else _capital(letter, names)
     if not ways and below is not None and big is not None:
         ways["entry"] = lambda: with_scripts((big, "matrix"), base, below, above, node, reader)  # a_ij of A
@@ -210,6 +213,12 @@ def _upper(node: Node, reader: Any) -> dict[str, Callable[[], Read]]:
     if whole.sort not in ("vector", "matrix"):
         return {}
     return {"entry": lambda: entry((whole, kind_of(whole)), match[1], node.source, reader)}
+
+
+def _bold(letter: str, names: dict) -> Term | None:
+    """The one vector 𝐱 whose entries are printed as x_i, where nothing declares x."""
+    found = [t for name, t in names.items() if _stem(name) == letter and isinstance(t, Term)]
+    return found[0] if len(found) == 1 and found[0].sort == "vector" else None
 
 
 def _capital(letter: str, names: dict) -> Term | None:

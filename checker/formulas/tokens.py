@@ -128,19 +128,27 @@ def _with_phrases(tokens: list[Token], words: Collection[str]) -> list[Token]:
 
 
 def _begins(tokens: list[tuple[str, str]], phrase: list[tuple[str, str]]) -> int:
-    """How many of the tokens are the phrase, where braces around one token say nothing; 0 where they are another."""
-    at = 0
-    for want in phrase:
-        if at + 2 < len(tokens) and tokens[at] == ("brace", "{") != want and tokens[at + 2] == ("brace", "}"):
-            at += 1
-            if tokens[at] != want:
-                return 0
-            at += 2
-        elif at < len(tokens) and tokens[at] == want:
-            at += 1
-        else:
-            return 0
-    return at
+    """How many of the tokens are the phrase, where braces around one letter say nothing; 0 where they are another."""
+    places, bare = _without_braces(tokens)
+    wanted = _without_braces(phrase)[1]
+    if bare[: len(wanted)] != wanted or not wanted:
+        return 0
+    stop = places[len(wanted) - 1] + 1
+    inside = tokens[:stop].count(("brace", "{")) - tokens[:stop].count(("brace", "}"))
+    return stop + inside if tokens[stop : stop + inside] == [("brace", "}")] * inside else 0
+
+
+def _without_braces(tokens: list[tuple[str, str]]) -> tuple[list[int], list[tuple[str, str]]]:
+    """The tokens, with their places, without the braces around one letter or one letter with a style, as in {\\mathbf{p}}_{t}."""
+    idle: set[int] = set()
+    for k, token in enumerate(tokens):
+        if token == ("brace", "{") and not (k and tokens[k - 1][0] == "command"):
+            styled = k + 2 < len(tokens) and tokens[k + 1][0] == "command" and tokens[k + 2] == ("brace", "{")
+            stop = k + (5 if styled else 2)
+            if stop < len(tokens) and tokens[stop] == ("brace", "}") and ("brace", "}") not in tokens[k + 1 : k + 2]:
+                idle |= {k, stop}
+    kept = [k for k in range(len(tokens)) if k not in idle]
+    return kept, [tokens[k] for k in kept]
 
 
 def _plain_tokens(text: str) -> list[Token]:
