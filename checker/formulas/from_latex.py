@@ -38,6 +38,7 @@ from checker.formulas.latex_comparisons import (
 from checker.formulas.latex_families import family_of
 from checker.formulas.latex_loose import curved
 from checker.formulas.latex_ranges import begins_of
+from checker.formulas.latex_reach import check_reach
 from checker.formulas.latex_sums import over_index
 from checker.formulas.latex_variables import (
     letters_in,
@@ -281,6 +282,7 @@ class _Reader:
         return -term, kind
 
     def plus(self, node: Node) -> Read:
+        check_reach(node, self)
         left, right = map(self.added, node.parts)
         (a, one), (b, other) = left, right
         if one != other and {one, other} in ({"column", "ones"}, {"matrix", "identity"}):

@@ -12,6 +12,7 @@ from checker.errors import InputError
 from checker.formulas import latex_chance, latex_spectra
 from checker.formulas.cursor import Node
 from checker.formulas.latex_functions import argument_of, known, of_function
+from checker.formulas.latex_least import is_starred
 from checker.formulas.latex_loose import order_of
 from checker.formulas.latex_names import canonical, entry, kind_of, undeclared, unstyled, with_scripts
 from checker.formulas.latex_products import multiplied
@@ -29,6 +30,8 @@ def applied(node: Node, reader: Any) -> Read:
     letter = unstyled(head.parts[0] if head.kind == "symbol" else head.parts[0].parts[0], reader)
     plain = head.kind == "symbol"
     word = reader.names.get(letter)
+    if not plain and canonical(letter, *head.parts[1:]) not in reader.names and is_starred(head, reader):
+        raise undeclared(f"The function {head.source}", head.source)  # f^*(y), the conjugate
     named = None if plain else reader.names.get(canonical(letter, *head.parts[1:]))
     function = word if plain else named
     if isinstance(function, Term) and function.sort in FUNCTION_SORTS:

@@ -141,6 +141,28 @@ def root(a: Term, degree: int, reader: Any, *, odd: bool = False) -> Term:
     return defined(f"root{degree}{'odd' if odd else ''}", a, "scalar", (), holds, reader)
 
 
+def extreme_where(name: str, condition: Term, indices: Sequence[Term], body: Term, reader: Any) -> Term:
+    """The greatest or the least value of a body where the condition holds: a bound that is reached."""
+    named = [replace(i, leaf=reader.free("".join(filter(str.isalpha, i.leaf)))) for i in indices]
+    for old, new in zip(indices, named, strict=True):
+        condition, body = (_put(term, old.leaf, new) for term in (condition, body))
+
+    def holds(m: Term) -> Term:
+        bounded = apply("implies", condition, body <= m if name == "max" else m <= body)
+        missed = ~(condition & apply("eq", body, m))
+        for i in reversed(named):
+            bounded, missed = apply("for_each", i, bounded), apply("for_each", i, missed)
+        return bounded & ~missed
+
+    return defined(name, condition & apply("eq", body, body), "scalar", (), holds, reader)
+
+
+def _put(term: Term, leaf: str, new: Term) -> Term:
+    if term.name == "var" and term.leaf == leaf and term.sort == "index":
+        return new
+    return replace(term, args=tuple(_put(a, leaf, new) for a in term.args)) if term.args else term
+
+
 def one_less(count: Term, less: int, reader: Any) -> Term:
     """count − less as a whole number that is not negative."""
     name = f"less{less}"
@@ -167,5 +189,6 @@ def least_value(function: Term, reader: Any) -> Term:
 
 
 __all__ = [
-    "check_fixed", "inverse", "points_of", "least_value", "one_less", "power", "pseudo_inverse", "root", "with_definitions",
+    "check_fixed",
+    "extreme_where", "inverse", "points_of", "least_value", "one_less", "power", "pseudo_inverse", "root", "with_definitions",
 ]  # fmt: skip

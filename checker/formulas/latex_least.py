@@ -50,6 +50,8 @@ def least_of_function(node: Node, reader: Any) -> Read | None:
 
 def least(word: str, function: Term, source: str, reader: Any) -> Read:
     """The least value of a function.  **Raises.** InputError for the greatest one."""
+    if re.match(r"\s*\\(?:min|max|inf|sup)\s*[^_]+\(.+\)\s*$", source):
+        raise InputError(f"{source[:120]} does not say over what. Write \\min_x f(x), or \\min f.")
     if word != "min":
         raise InputError(f"{source[:120]} is the greatest value of a function. State it of every x, or of −f.")
     if not source.lstrip().startswith("\\min"):
@@ -64,16 +66,17 @@ def least(word: str, function: Term, source: str, reader: Any) -> Read:
     return least_value(function, reader), "scalar"
 
 
-def starred(node: Node, reader: Any) -> Read | None:
-    """f^*, where f is a function; None for another name."""
+def is_starred(node: Node, reader: Any) -> bool:
+    """Whether it is f^* of a declared function f."""
     base, below, above, primes = node.parts
     marks = {spelled(mark) for mark in (below, above) if mark is not None}
-    function = function_of(base, reader)
-    return (
-        None
-        if function is None or primes or len(marks) != 1 or not marks <= _STARS
-        else least("min", function, node.source, reader)
-    )
+    return function_of(base, reader) is not None and not primes and len(marks) == 1 and marks <= _STARS
 
 
-__all__ = ["function_of", "least", "least_of_function", "of_all", "starred"]
+def starred(node: Node, reader: Any) -> Read | None:
+    """f^*, where f is a function; None for another name."""
+    function = function_of(node.parts[0], reader) if is_starred(node, reader) else None
+    return None if function is None else least("min", function, node.source, reader)
+
+
+__all__ = ["function_of", "is_starred", "least", "least_of_function", "of_all", "starred"]

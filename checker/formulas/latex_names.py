@@ -297,9 +297,14 @@ def with_scripts(value: Read, base: Node, below: str | None, above: str | None, 
     """An entry of a value, or a power or transpose of it."""
     scripts = node.source[len(base.source) :].lstrip() if node.source.startswith(base.source) else ""
     square = value[1] == "matrix" and len(set(shape_of(value[0]) or ("m", "n"))) == 1
-    if square and below is not None and spelled(above or "").isdigit() and scripts.startswith("^"):
+    digits = spelled(above or "").isdigit()
+    inverse = (
+        re.fullmatch(r"-?(?:\d+|\d+/\d+|\\[dt]?frac\{?\d\}?\{?\d\}?)", spelled(above or "")) is not None and not digits
+    )
+    if square and below is not None and (inverse or (digits and scripts.startswith("^"))):
         power = raised(value, str(above), node.source, reader)
-        ways = {"power of the entry": lambda: with_scripts(value, base, below, above, replace(node, source=""), reader)}
+        part = entry(value, below, node.source, reader)
+        ways = {"power of the entry": lambda: raised(part, str(above), node.source, reader)}
         return reader.pick(node.source, ways | {"entry of the power": lambda: entry(power, below, node.source, reader)})
     if below is not None:
         value = entry(

@@ -60,16 +60,16 @@ def _any_set(name: str, source: str, reader: Any) -> Meant:
         "any set": f"a function c of points with c(x) <= 0 where x is in {name}, and c(x) > 0 elsewhere",
         "another": "describe it as \\mathbb{R}^n, an interval or \\Delta^{n-1}, or by hypotheses on its elements",
     }
-    if reader.answers.choose(f"\\in {name}", said) == "another":
-        raise InputError(
-            f"{source[:120]} was answered to name a set that has to be described. State what is true of its elements."
-        )
 
     def holds(x: Term) -> Term:
         shape = shape_of(x)
         if x.sort not in ("vector", "scalar") or x.shape == ("natural",) or (x.sort == "vector" and not shape):
             raise InputError(
                 f"{source[:120]} says that a {x.sort} is in {name}. Declare a vector or a number of a known size."
+            )
+        if reader.answers.choose(f"\\in {name}", said) == "another":
+            raise InputError(
+                f"{source[:120]} was answered to name a set that has to be described. Say so of its elements."
             )
         return apply("function_value", latex_defined.points_of(name, x.sort, shape or (), reader), x) <= as_term(0)
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from checker.errors import InputError
+from checker.formulas import latex_defined
 from checker.formulas.clauses import syntax_of
 from checker.formulas.cursor import Node
 from checker.formulas.latex_least import least_of_function
@@ -36,7 +37,7 @@ def over_index(node: Node, reader: Any) -> Read:
     for said, letters in ranges(bounds.letters, bounds.condition, reader).items():
         ways[said] = lambda letters=letters: _over(bounds, letters, node, reader)
     if len(ways) > 1:
-        return reader.pick(f"the indices of \\{name}_{{{below}}} {body.source}", ways)
+        return reader.pick(f"the indices of \\{name}_{{{below}}} {body.source}", ways, always=True)
     return next(iter(ways.values()))()
 
 
@@ -66,6 +67,8 @@ def _product(bounds: Bounds, letters: tuple[str, ...], node: Node, reader: Any) 
     _, below, above, body = node.parts
     logarithm = Node(kind="call", parts=(Node(kind="function", parts=("ln",)), body), source=body.source)
     inside, kind = _of_body(bounds, list(letters), replace(node, parts=("sum", below, above, logarithm)), reader)
+    if kind != "scalar":
+        raise InputError(f"{node.source[:120]} multiplies things that are no numbers. Write the product out.")
     found = apply("exp", inside)
     return reader.pick(node.source, {"of positive factors": lambda: (found, kind)}, always=True)
 
@@ -173,8 +176,12 @@ def _where(
     condition: Term | None, lowest: int, name: str, indices: list[Term], term: Term, kind: str, node: Node, reader: Any
 ) -> Read:
     """A sum over a part of the range: each summand times the indicator of the condition."""
-    if name != "sum" and (found := _beside(condition, lowest, name, indices, term)) is not None:
+    if name != "sum" and (found := _beside(condition, lowest, name, indices[:1], term)) is not None:
+        for index in indices[1:]:
+            found = _extreme(name, index, found, kind, node, reader)
         return found, kind
+    if name != "sum" and condition is not None and not lowest and kind == "scalar":
+        return latex_defined.extreme_where(name, condition, indices, term, reader), kind
     if name != "sum":
         raise InputError(
             f"{node.source[:100]} is the {name} over a part of the range. State it for all indices with that condition instead."
