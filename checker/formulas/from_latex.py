@@ -353,7 +353,7 @@ class _Reader:
 
     def scripts(self, node: Node) -> Read:
         base = node.parts[0]
-        if base.kind == "group" and base.parts[0] in ("|", "‖") and node.parts[1] is not None:
+        if base.kind == "group" and base.parts[0] in ("|", "‖") and node.parts[1] is not None and not node.parts[3]:
             barred = latex_norms.barred(base, node.parts[1], self)
             rest = replace(node, parts=(base, None, *node.parts[2:]))
             return (
@@ -361,7 +361,7 @@ class _Reader:
             )
         if base.kind == "group" and base.parts[0] == "<" and spelled(node.parts[1] or "") in ("F", "\\mathrm{F}"):
             node = replace(node, parts=(base, None, *node.parts[2:]))  # ⟨A, B⟩_F
-        if base.kind == "call" and node.parts[2] is not None:
+        if base.kind == "call" and node.parts[2] is not None and not node.parts[3]:
             return latex_functions.power_of_call(node, self)
         return latex_names.scripted(node, self)
 

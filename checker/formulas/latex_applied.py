@@ -26,7 +26,7 @@ from checker.statements.term import FUNCTION_SORTS, Term, apply
 def applied(node: Node, reader: Any) -> Read:
     """f(x): of a declared function its value; of a number, or of a matrix, a product, which is asked."""
     head, behind = node.parts
-    argument, below, above, _ = behind.parts if behind.kind == "scripts" else (behind, None, None, 0)
+    argument, below, above = _without_primes(behind, node)
     letter = unstyled(head.parts[0] if head.kind == "symbol" else head.parts[0].parts[0], reader)
     plain = head.kind == "symbol"
     word = reader.names.get(letter)
@@ -52,9 +52,9 @@ def applied(node: Node, reader: Any) -> Read:
             or latex_spectra.of_spectrum(letter, marks[0], argument, node, reader)
         )
         if found_ is not None:
-            if marks[1] is not None:
+            if marks[1] is not None or (not plain and head.parts[3]):
                 raise InputError(
-                    f"{node.source[:120]} has an exponent before its argument. Put it behind, in brackets."
+                    f"{node.source[:120]} has an exponent or a prime before its argument. Put it behind, in brackets."
                 )
             return with_scripts(found_, node, below, above, node, reader)
     if word is not None and not isinstance(word, Term):
@@ -76,6 +76,14 @@ def applied(node: Node, reader: Any) -> Read:
             f"as {{{letter!r}: softmax}}."
         )
     return _product(value, letter, node, reader)
+
+
+def _without_primes(behind: Node, node: Node) -> tuple[Node, str | None, str | None]:
+    """The argument in the bracket and the scripts behind it.  **Raises.** InputError for a prime, as in f(x)′."""
+    argument, below, above, primes = behind.parts if behind.kind == "scripts" else (behind, None, None, 0)
+    if primes:
+        raise InputError(f"{node.source[:120]} has a prime behind its bracket. Write \\top, or the derivative out.")
+    return argument, below, above
 
 
 def _product(value: Read, letter: str, node: Node, reader: Any) -> Read:
@@ -228,7 +236,7 @@ def gradient(node: Node, reader: Any) -> Read:
             "'f: function d', and write \\nabla f(x)."
         )
     head, behind = of.parts
-    argument, below, above, _ = behind.parts if behind.kind == "scripts" else (behind, None, None, 0)
+    argument, below, above = _without_primes(behind, node)
     named = head.parts[0] if head.kind == "symbol" else canonical(head.parts[0].parts[0], *head.parts[1:])
     function = reader.names.get(unstyled(named, reader))
     if not isinstance(function, Term) or function.sort not in FUNCTION_SORTS:

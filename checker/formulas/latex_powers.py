@@ -126,6 +126,8 @@ def _of_variable(base: Term, exponent: Term, printed: str, reader: Any) -> Term:
         return 1 / base ** exponent.args[0]
     if exponent.name == "sub" and exponent.args[1].name == "num" and all(map(_is_natural, exponent.args)):
         return _one_less(base, exponent.args[0], exponent.args[1], printed, reader)
+    if base.name == "num" and Fraction(base.leaf) <= 0:
+        raise InputError(f"{printed} has the base {base.leaf}. Declare the letters of its exponent with natural(…).")
     real = apply("exp", exponent * apply("log", base))
     if _is_positive(base):
         return real

@@ -110,6 +110,8 @@ def _implications(found: Parts, node: Node, reader: Any) -> None:
         alone = [i for i in found.indices if i.leaf in inside and i.leaf not in found.some]
         if alone and not _pointwise(hold.args[0], hold.args[1], {i.leaf for i in alone}, node, reader):
             found.holds[k] = apply("implies", _over(hold.args[0], alone, set()), hold.args[1])
+            left = set[str]().union(*map(variables_of, (*found.holds, *(c for c, _ in found.conditions))))
+            found.indices = [i for i in found.indices if i not in alone or i.leaf in left]
 
 
 def _pointwise(condition: Term, conclude: Term, shared: set[str], node: Node, reader: Any) -> bool:
