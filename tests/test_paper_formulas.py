@@ -91,6 +91,9 @@ def _value(term: Term, seed: int) -> Any:
     values: dict[str, Any] = {}
     for v in sorted({t for t in parts(term) if t.name == "var"}, key=lambda v: v.leaf):
         sizes = [2 + sum(map(ord, size)) % 3 for size in v.shape if size != "natural"]
+        if v.sort == "index":
+            values[v.leaf] = (seed + len(values)) % 2
+            continue
         if v.sort not in ("scalar", "vector", "matrix"):
             return f"{v.sort}: {term}"
 

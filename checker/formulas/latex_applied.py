@@ -148,15 +148,36 @@ def _is_product(value: Read, letter: str, head: Node, behind: Node, reader: Any)
     if items[0].kind not in ("plus", "less"):
         return False
     if value[1] == "matrix":
-        return reader.read(items[0])[1] == "column"
+        return reader.read(items[0])[1] in ("column", "matrix")
+    if _is_entry(head, reader) and not _is_time(items[0]):
+        return True  # x_i(a + b) of a vector x
     stem = unstyled(letter, reader)
     if stem in _CONSTANTS and all(_is_value(s, reader) for s in _summands(items[0])):
         return value[1] == "scalar"  # L(f(x) − f(y))
-    summands = _summands(items[0])
-    time = any(
-        s.kind == "symbol" and s.parts[0] in _ARGUMENTS for s in summands
-    )  # y(t + h/2) may be a function of time
-    return value[1] == "scalar" and stem in _COEFFICIENTS and not time and any(map(_is_composite, summands))
+    composite = any(map(_is_composite, _summands(items[0])))
+    return value[1] == "scalar" and stem in _COEFFICIENTS and not _is_time(items[0]) and composite
+
+
+def _is_time(item: Node) -> bool:
+    """y(t + h/2) may be a function of time."""
+    return any(s.kind == "symbol" and s.parts[0] in _ARGUMENTS for s in _summands(item))
+
+
+def _is_entry(head: Node, reader: Any) -> bool:
+    """x_i of a declared vector or matrix, which is a number and no function."""
+    if (
+        head.kind != "scripts"
+        or head.parts[1] is None
+        or canonical(head.parts[0].parts[0], head.parts[1], None) in reader.names
+    ):
+        return False
+    whole = reader.names.get(unstyled(head.parts[0].parts[0], reader))
+    letters = re.findall(r"\\[A-Za-z]+|[A-Za-z]", head.parts[1])
+    return (
+        isinstance(whole, Term)
+        and whole.sort in ("vector", "matrix")
+        and all(is_index(reader.names.get(x)) for x in letters)
+    )
 
 
 def _is_composite(node: Node) -> bool:

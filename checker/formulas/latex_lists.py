@@ -16,6 +16,7 @@ from checker.formulas.latex_reach import is_index
 _BARE = {"symbol", "scripts", "group", "call", "applied", "fraction", "root", "minus"}
 _ARROWS = {"implies", "iff", "arrows"}
 _NAMES = {"symbol", "scripts"}
+_VALUES = {"applied", "call", "gradient", "over index"}
 _SAID = ("hold", "if", "for")
 _UP, _DOWN = {"<", "≤"}, {">", "≥"}
 
@@ -168,7 +169,22 @@ def _is_condition(content: Node) -> bool:
         return False
     signs, sides = set(content.parts[0]), content.parts[1]
     thing = sides[1] if sides[0].kind == "number" else sides[0]
+    if thing.kind not in _NAMES or (thing.kind == "scripts" and thing.parts[0].kind == "group"):
+        others = [side for side in sides if side is not thing]
+        if any(_has_values(side) for side in others):  # ‖x‖ ≤ c‖y‖ is no bound of one thing
+            return False
     return thing.kind != "number" and _is_simple(thing) and (len(signs) == 1 or "=" not in signs)
+
+
+def _has_values(part: Any) -> bool:
+    """Whether values of functions, norms or sums stand in it."""
+    if isinstance(part, (tuple, list)):
+        return any(map(_has_values, part))
+    if not isinstance(part, Node):
+        return False
+    return (
+        part.kind in _VALUES or (part.kind == "group" and part.parts[0] in ("|", "‖", "<")) or _has_values(part.parts)
+    )
 
 
 def _is_definition(content: Node) -> bool:

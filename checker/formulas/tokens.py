@@ -74,6 +74,8 @@ def tokens_of(latex: str, words: Collection[str] = (), *, sides: bool = True) ->
         text, start, at = match[0], at, match.end()
         if text.isspace() or text in _SPACES:
             thin = thin or text in _THIN
+        elif text.removeprefix("\\") in _SIDES and latex[at:end].lstrip()[:1] == "/":
+            continue  # \big/
         elif text.removeprefix("\\") in _SIDES and text.startswith("\\"):
             if side is not None:
                 raise unreadable(latex, start, "a size of a delimiter without a delimiter")
