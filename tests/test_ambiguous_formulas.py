@@ -21,6 +21,11 @@ DECLARED = (
 )
 VARIABLES = dict(map(variable_of, DECLARED.split("; ")))
 READ = [
+    (r"x_1 + x_2 + \cdots + x_n = 1", "equals(total(x), 1)"),
+    (r"a + x_1 + ... + x_n \le b", "a + total(x) <= b"),
+    (r"x_1 \ge x_2 \ge \cdots \ge x_n", "for_each(i2, for_each(j2, implies(number_of(i2) < number_of(j2), entry(x, j2) <= entry(x, i2))))"),
+    (r"A \circ B = A", "equals(stack(i2, hadamard(column(A.T, i2), column(B.T, i2))), A)"),
+    (r"(A^{\circ 2})_{ij} \le a", "entry(column(stack(i2, hadamard(column(A.T, i2), column(A.T, i2))), j), i) <= a"),
     (r"a \ge 0 \text{ and } ab \le c", '(0 <= a) & (a * b <= c)'),
     (r"a \ge b, b \ge c", '(b <= a) & (c <= b)'),
     (r"x_i \ge 0, \sum_i x_i = 1", '(0 <= entry(x, i)) & equals(total(x), 1)'),
@@ -150,7 +155,12 @@ REFUSED = [  # with words of the message
     (r"a I \preceq \nabla^2 f(x) \succeq b I", "declare the whole as a name, as '\\nabla^2 f(x): matrix n n'"),
     (r"\mathbb{E}_{i \sim p, j \sim p}[x_i y_j] \le a", " at p⟪,j\\sim p⟫: there stands ',', which cannot stand there"),
     (r"\mathbb{E}_{x, y}[x^\top y] \le a", '\\sim [n], x \\sim \\mathcal{N}(0, I_d), or x \\sim \\{-1, 1\\}^n'),
-    (r"x_1 + \cdots + x_n = 1", 'which is not read here; write \\sum_i, or name what is meant'),
+    (r"x_1 - \cdots - x_n \le a", "which is not read here; write \\sum_i, or name what is meant"),
+    (r"x_1 + x_3 + \dots + x_n \le a", "which cannot stand there"),
+    (r"x_1 + \cdots + x_k \le a", "are not all entries of x as it is declared"),
+    (r"a_1 + \cdots + a_n \le b", "are not all entries of a as it is declared"),
+    (r"x_1 \le x_2 \ge \cdots \ge x_n", "which cannot stand there"),
+    (r"x_1^2 + \cdots + x_n^2 \le a", "which cannot stand there"),
     (r"x_1 \cdots x_n \le 1", 'which is not read here; write \\sum_i, or name what is meant'),
     (r"a \pm b \le c", ' there stands \\pm, which is not read here; state both signs'),
     (r"x y^\top z = a", 'x y^\\top z = a compares a column with a scalar'),

@@ -39,6 +39,7 @@ PHRASES = {  # what the words of a formula say
     "for which": "if", "otherwise": "otherwise", "else": "otherwise", "there exists": "\\exists", "for some": "\\exists", "iff": "\\iff",
     "if and only if": "\\iff", "implies": "\\implies", "holds for all": "\\forall", "in which": "if",
 }  # fmt: skip
+DOTS = ("\\ldots", "\\dots", "\\cdots")
 PREFIXES = {"if", "then", "otherwise", "\\forall", "\\exists", "not"}  # words that something follows
 EXTREMES = {"\\max", "\\min"}
 TRACES, LOG_SUM_EXPS, SOFTMAXES = (

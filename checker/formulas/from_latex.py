@@ -35,7 +35,7 @@ from checker.formulas.latex_comparisons import (
     special,
     with_article,
 )
-from checker.formulas.latex_families import family_of
+from checker.formulas.latex_families import family_of, sorted_of, total_of
 from checker.formulas.latex_loose import curved
 from checker.formulas.latex_ranges import begins_of
 from checker.formulas.latex_reach import check_reach
@@ -390,8 +390,8 @@ _MEANING: dict[str, Callable[[_Reader, Node], Read]] = {
     "call": lambda reader, node: latex_functions.called(node, reader),
     "applied": lambda reader, node: latex_applied.applied(node, reader),
     "read": lambda reader, node: node.parts[0],
-    "family": lambda reader, node: family_of(node, reader),
-    "over index": lambda reader, node: over_index(node, reader), "gradient": lambda reader, node: latex_applied.gradient(node, reader),
+    "family": lambda reader, node: family_of(node, reader), "total": lambda reader, node: total_of(node, reader),
+    "sorted": lambda reader, node: sorted_of(node, reader), "over index": lambda reader, node: over_index(node, reader), "gradient": lambda reader, node: latex_applied.gradient(node, reader),
     "within": _Reader.within, "chosen": _Reader.chosen_extreme, "cases": lambda reader, node: valued_cases(node, reader),
     "arg": lambda reader, node: refused_choice(node), "member": lambda reader, node: refused_member(node),
 }  # fmt: skip

@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Any
 
 from checker.errors import InputError, NotDeclared
-from checker.formulas import latex_defined
+from checker.formulas import latex_defined, latex_products
 from checker.formulas.products import FLIPPED, Read
 from checker.formulas.readings import TRANSPOSED, spelled
 from checker.statements.spelling import python_of
@@ -77,6 +77,10 @@ def _power(value: Read, above: str, printed: str, reader: Any) -> Read:
     entrywise = re.fullmatch(r"\\(?:odot|circ)\s*(\d)", spelled(above))
     if entrywise and kind == "column" and int(entrywise[1]) > 0:
         return reduce(lambda x, y: apply("hadamard", x, y), [term] * int(entrywise[1])), "column"
+    if entrywise and kind == "matrix" and int(entrywise[1]) > 0:
+        return reduce(
+            lambda x, y: latex_products.entrywise(x, y, printed, reader), [term] * int(entrywise[1])
+        ), "matrix"
     if re.fullmatch(r"[*+\-]+|\\(?:ast|star|dagger|circ)", spelled(above)):
         raise NotDeclared(
             f"{printed} is not declared, and {spelled(above)} is no exponent. Declare the whole, as {{{printed!r}: scalar('a')}}.",

@@ -12,6 +12,7 @@ from dataclasses import replace
 from checker.errors import InputError
 from checker.formulas.commands import (
     BRACED,
+    DOTS,
     EXTREMES,
     FRACTIONS,
     FUNCTIONS,
@@ -33,6 +34,9 @@ class _Parser(Functions):
         """What stands in brackets or braces: a statement or a term."""
         raise NotImplementedError
 
+    def dotted_sum(self, start: int, found: Node) -> Node:
+        raise NotImplementedError
+
     # ── terms ──
 
     def sum(self) -> Node:
@@ -42,6 +46,9 @@ class _Parser(Functions):
             found = self.node("minus", start, found)
         while self.here.kind == "sign" and self.here.text in "+-":
             sign = self.take().text
+            if self.here.text in DOTS and sign == "+":
+                found = self.dotted_sum(start, found)
+                continue
             found = self.node("plus" if sign == "+" else "less", start, found, self.product())
         return found
 

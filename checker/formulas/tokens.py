@@ -28,7 +28,7 @@ class Token:
 
 _TEXT = re.compile(r"\\(?:text|mathrm)\s*\{([^{}$\\]*)\}")
 _TOKEN = re.compile(
-    r"\s+|:=|=:|\\(?:begin|end)\{cases\*?\}|\d+(?:\.\d+)?[eE][+-]\d+|\d+\.\d+|\d+|[A-Za-z]+|\\[A-Za-z]+|\\.|\|\||.",
+    r"\s+|:=|=:|\.\.\.|\\(?:begin|end)\{cases\*?\}|\d+(?:\.\d+)?[eE][+-]\d+|\d+\.\d+|\d+|[A-Za-z]+|\\[A-Za-z]+|\\.|\|\||.",
     re.DOTALL,
 )
 _SPACES = {
@@ -217,6 +217,8 @@ def _before_stop(latex: str, begin: int, end: int) -> int:
 
 def _tokens(latex: str, text: str, start: int, side: str | None, words: Collection[str]) -> list[Token]:
     stop = start + len(text)
+    if text == "...":
+        return [Token(kind="command", text="\\dots", start=start, stop=stop)]
     if text in _DELIMITERS or side is not None:
         if text not in _DELIMITERS:
             raise unreadable(latex, start, "no delimiter behind \\left or its like")
