@@ -17,6 +17,15 @@ SOURCES = {
     "SC": "childofcuriosity/sharing-coordinates: identification from an optimizer's response",
     "TC": "XueqiC/tc_code: selective transfer",
     "GR": "misaya-yang/GRPO: policy gradients of dependent groups",
+    # the eighth set, likewise
+    "SK": "Fiora-gwx/solver_clock_project: schedules of solvers",
+    "CO": "keshavkrishnan08/CORL: offline selection of policies",
+    "MS": "hyyu189/mstr-paper-v2: option values",
+    "AE": "Jason-Wang313/actionability-energy: executable trajectories",
+    "SY": "Kendiukhov/certified-symmetry-discovery: tolerances of symmetries",
+    "PF": "night-fury-me/efficient-graph-pf: equilibria of graph networks",
+    "XB": "mattgorb/cross-model-belief: errors of two probes",
+    "PO": "AdityaDeshmukh/prompt_opt: regression of reward differences",
 }
 MACROS = {
     "OD": "",
@@ -25,6 +34,9 @@ MACROS = {
     "FL": r"\newcommand{\bz}{\mathbf{z}} \newcommand{\pzltest}{\widehat{\mathbf{p}}_\mathbf{z}^{\ell}[t]} \newcommand{\pzlt}{{\mathbf{p}}_\mathbf{z}^{\ell}[t]}",
 }
 MACROS |= {"GB": "", "CM": "", "KD": "", "SC": "", "TC": "", "GR": ""}
+MACROS |= {"SK": "", "CO": "", "MS": "", "AE": r"\newcommand{\U}{\mathcal{U}}", "XB": r"\newcommand{\FA}{\mathrm{FA}}", "PO": ""}
+MACROS["SY"] = r"\DeclareMathOperator{\defect}{def} \newcommand{\Ltwo}[1]{L_2(#1)}"
+MACROS["PF"] = r"\newcommand{\ecrit}{\varepsilon_{\mathrm{crit}}} \newcommand{\norm}[1]{\|#1\|} \newcommand{\zstar}{z^\star}"
 MACROS["LS"] = r"\newcommand{\I}{\mathbf{I}} \DeclareMathOperator{\diag}{diag} \DeclareMathOperator{\tr}{tr}"
 _F = "f: function d; \\mathbf{x}: vector d; \\mathbf{y}: vector d"
 SIXTH_SET = [
@@ -162,4 +174,61 @@ SEVENTH_SET = [
     ("GR", r"\frac{D_{\rm strat}(r)}{\|v\|_p^2} \ge\frac{2K-1-\eta^{-1/2}}{2(K-1)}.", r"D_{\rm strat}(r): scalar; v: vector n; K: scalar; \eta: scalar", "refuse", ""),
     ("GR", r"L_{\rm strat}=I+\frac{H_B}{K-1},\qquad 0\preceq H_B\preceq I.", r"L_{\rm strat}: matrix n n; H_B: matrix n n; K: scalar", "ask", (r"0\preceq H_B\preceq I", {"concluded": "equals(L_rm_strat, identity(length(column(H_B, 0))) + 1 / (K - 1) * H_B) & ((0 <= eigenvalue(H_B, length(column(H_B, 0)))) & (eigenvalue(H_B, 1) <= 1))"})),
     ("GR", r"L_{\rm lattice}=\frac K{K-1}(I-H_O).", r"L_{\rm lattice}: matrix n n; H_O: matrix n n; K: scalar", "read", "equals(L_rm_lattice, K / (K - 1) * (identity(length(column(H_O, 0))) - H_O))"),
+]  # fmt: skip
+EIGHTH_SET = [
+    ("SK", r"d_{\mathcal S}(x;u,u+h) = a_{\mathcal S}(x,u)h^q+R(x,u,h),", r"d_{\mathcal S}(x;u,u+h): scalar; a_{\mathcal S}(x,u): scalar; R(x,u,h): scalar; h: scalar; q: scalar", "ask", (r"h^q", {'of a positive base': "equals(d_S_x_u_u_h, a_S_x_u * exp(q * log(h)) + R_x_u_h)"})),
+    ("SK", r"|R(x,u,h)|\le C_R(x,u)h^{q+1}", r"C_R(x,u): scalar; R(x,u,h): scalar; h: scalar; q: scalar", "ask", (r"h^{q+1}", {'of a positive base': "abs(R_x_u_h) <= C_R_x_u * exp((q + 1) * log(h))"})),
+    ("SK", r"\bar D_{\mathcal R}(u,u+h) = \bar a_{\mathcal R}(u)h^q+O(h^{q+1}),", r"\bar D_{\mathcal R}(u,u+h): scalar; \bar a_{\mathcal R}(u): scalar; h: scalar; q: scalar", "ask", (r"O(h^{q+1})", {})),
+    ("SK", r"\min_{\{h_i\}}\max_i \bar a_{\mathcal R}(u_i)h_i^q, \qquad \sum_i h_i=L,", r"h: vector n; L: scalar; q: scalar", "refuse", ""),
+    ("SK", r"\omega_{\mathcal R}(u)=\bar a_{\mathcal R}(u)^{1/q}.", r"\omega_{\mathcal R}(u): scalar; \bar a_{\mathcal R}(u): scalar; q: scalar", "ask", (r"", {})),
+    ("SK", r"\omega_v(v)\,dv=\omega_u(u)\,du,", r"\omega_v(v): scalar; \omega_u(u): scalar", "refuse", ""),
+    ("SK", r"\max_i M_i\ge\Omega_{\mathcal R}/N", r"M: vector N; \Omega_{\mathcal R}: scalar", "read", "maximum(M) >= Omega_R / length(M)"),
+    ("SK", r"\left| \bar D_{\mathcal R}(s,t)-\mathcal M_{\mathcal R}([s,t])^q \right| \le C_E|t-s|^{q+1}.", r"\bar D_{\mathcal R}(s,t): scalar; \mathcal M_{\mathcal R}([s,t]): scalar; C_E: scalar; s: scalar; t: scalar; q: scalar", "ask", (r"", {})),
+    ("SK", r"0<\omega_{\min}\le\omega_{\mathcal R}(u)\le\omega_{\max}<\infty", r"\omega_{\min}: scalar; \omega_{\mathcal R}(u): scalar; \omega_{\max}: scalar", "refuse", ""),
+    ("SK", r"\max_i\bar D_{\mathcal R}(u_i^\Omega,u_{i+1}^\Omega) \le \left(\frac{\Omega_{\mathcal R}}{N}\right)^q +C_1N^{-(q+1)}.", r"\Omega_{\mathcal R}: scalar; N: scalar; q: scalar; C_1: scalar", "refuse", ""),
+    ("CO", r"\delta_{t+1}\le L\,\delta_t+L_a\varepsilon", r"\delta_{t+1}: scalar; L: scalar; \delta_t: scalar; L_a: scalar; \varepsilon: scalar", "read", "delta_t_1 <= L * delta_t + L_a * varepsilon"),
+    ("CO", r"\delta_H \;\le\; L_a\,\varepsilon\,A(L,H),\qquad A(L,H):=\textstyle\sum_{k=0}^{H-1}L^k=\tfrac{L^H-1}{L-1}\ (L\!\neq\!1),\;\;H\ (L{=}1).", r"\delta_H: scalar; L: scalar; H: natural; L_a: scalar; \varepsilon: scalar; A(L,H): scalar", "refuse", ""),
+    ("CO", r"s(H)=\frac{a+H^2 p}{\,a+H^2(p+q)\,},\qquad a:=\mathrm{Var}\log\varepsilon,\ \ p:=\mathrm{Var}\,\mu^\star,\ \ q:=\mathrm{Var}\,\xi,", r"s(H): scalar; H: scalar; a: scalar; p: scalar; q: scalar", "refuse", ""),
+    ("CO", r"|m(\pi_A)-m(\pi_B)|\le\zeta", r"m(\pi_A): scalar; m(\pi_B): scalar; \zeta: scalar", "read", "abs(m_pi_A - m_pi_B) <= zeta"),
+    ("CO", r"H^\star=\log\!\big(1+\tfrac{\tau}{\varepsilon}(L-1)\big)/\log L", r"H^\star: scalar; \tau: scalar; \varepsilon: scalar; L: scalar", "ask", (r"\log", {'natural': "equals(H_star, log(1 + tau / varepsilon * (L - 1)) / log(L))"})),
+    ("CO", r"\rho^2(m)\le s(H)", r"\rho^2(m): scalar; s(H): scalar", "read", "rho_2_m <= s_H"),
+    ("CO", r"\log\delta_H=\log\varepsilon+H\log L+O(1)", r"\delta_H: scalar; \varepsilon: scalar; H: scalar; L: scalar", "ask", (r"O(1)", {})),
+    ("MS", r"\mathrm{NAV}_t = (H_t S_t - D_t - P_t^{\mathrm{liq}})^+", r"\mathrm{NAV}_t: scalar; H_t: scalar; S_t: scalar; D_t: scalar; P_t^{\mathrm{liq}}: scalar", "read", "equals(NAV_t, maximum(pair(H_t * S_t - D_t - P_t_liq, 0)))"),
+    ("MS", r"P = e^\pi \cdot (HS - D)/N", r"P: scalar; \pi: scalar; H: scalar; S: scalar; D: scalar; N: scalar", "read", "equals(P, exp(pi) * (H * S - D) / N)"),
+    ("MS", r"\delta H = e^\pi(HS-D)\delta N / (NS)", r"\delta H: scalar; \delta N: scalar; \pi: scalar; H: scalar; S: scalar; D: scalar; N: scalar", "read", "equals(delta_H, exp(pi) * (H * S - D) * delta_N / (N * S))"),
+    ("MS", r"\frac{\Delta B}{B} = \frac{(e^\pi - 1)\,(1 - D/(HS))}{1 + \delta N / N}\cdot \frac{\delta N}{N}.", r"\Delta B: scalar; B: scalar; \delta N: scalar; \pi: scalar; H: scalar; S: scalar; D: scalar; N: scalar", "read", "equals(Delta_B / B, (exp(pi) - 1) * (1 - D / (H * S)) / (1 + delta_N / N) * (delta_N / N))"),
+    ("MS", r"\frac{\Delta B}{B} \approx (e^\pi - 1)\,\frac{\delta N}{N}.", r"\Delta B: scalar; B: scalar; \delta N: scalar; \pi: scalar; N: scalar", "ask", (r"", {})),
+    ("MS", r"g(\pi,\Phi) = \alpha_N\,(e^\pi - 1)^+\,\biggl(1 - \frac{D}{HS}\biggr)^{\!+},", r"g(\pi,\Phi): scalar; \alpha_N: scalar; \pi: scalar; H: scalar; S: scalar; D: scalar", "read", "equals(g_pi_Phi, alpha_N * maximum(pair(exp(pi) - 1, 0)) * maximum(pair(1 - D / (H * S), 0)))"),
+    ("MS", r"\pi^\star(\Phi_t) = \log\!\left(1 + \frac{V_{\mathrm{acc}}(\Phi_t)}{\mathrm{NAV}_t}\right).", r"\pi^\star(\Phi_t): scalar; V_{\mathrm{acc}}(\Phi_t): scalar; \mathrm{NAV}_t: scalar", "ask", (r"\log", {'natural': "equals(pi_star_Phi_t, log(1 + V_acc_Phi_t / NAV_t))"})),
+    ("MS", r"e^{\pi^\star}\,\mathrm{NAV}_t = \mathrm{NAV}_t + V_{\mathrm{acc}},", r"\pi^\star: scalar; V_{\mathrm{acc}}: scalar; \mathrm{NAV}_t: scalar", "read", "equals(exp(pi_star) * NAV_t, NAV_t + V_acc)"),
+    ("MS", r"\kappa_{\mathrm{eff}} = \kappa\,(1 - G).", r"\kappa_{\mathrm{eff}}: scalar; \kappa: scalar; G: scalar", "read", "equals(kappa_eff, kappa * (1 - G))"),
+    ("MS", r"\Gamma = \frac{\alpha_N L}{r}.", r"\Gamma: scalar; \alpha_N: scalar; L: scalar; r: scalar", "read", "equals(Gamma, alpha_N * L / r)"),
+    ("AE", r"z_{t+1}=z_t+J(z_t)u_t+\rho(u_t),\quad \|\rho(u_t)\|\le c\|u_t\|^2", r"z_{t+1}: vector n; z_t: vector n; J(z_t): matrix n m; u_t: vector m; \rho(u_t): vector n; c: scalar", "ask", (r"z_{t+1}=z_t+J(z_t)u_t+\rho(u_t)", {'concluded': "equals(z_t_1, z_t + J_z_t @ u_t + rho_u_t) & (norm(rho_u_t) <= c * norm(u_t)**2)"})),
+    ("AE", r"\|\Delta z_t-(J u_t+\rho(u_t))\|_2 \ge \|\Delta z_t-Ju_t\|_2-\|\rho(u_t)\|_2.", r"\Delta z_t: vector n; J: matrix n m; u_t: vector m; \rho(u_t): vector n", "read", "norm(Delta_z_t - (J @ u_t + rho_u_t)) >= norm(Delta_z_t - J @ u_t) - norm(rho_u_t)"),
+    ("AE", r"r_t^0=\min_{u\in\U}\|\Delta z_t-J(z_t)u\|_2^2", r"r_t^0: scalar; \Delta z_t: vector n; J(z_t): matrix n m; u: vector m", "refuse", ""),
+    ("AE", r"\|\Delta z_t-Ju_t\|_2\ge\sqrt{r_t^0}", r"\Delta z_t: vector n; J: matrix n m; u_t: vector m; r_t^0: scalar", "read", "norm(Delta_z_t - J @ u_t) >= sqrt(r_t_0)"),
+    ("SY", r"\kappa = \lambda_{\max}(G_\mu^{-1/2} G_\nu G_\mu^{-1/2})", r"\kappa: scalar; G_\mu: matrix n n; G_\nu: matrix n n", "read", "implies(equals(root_of_G_mu.T, root_of_G_mu) & (0 <= eigenvalue(root_of_G_mu, length(column(root_of_G_mu, 0)))) & equals(root_of_G_mu @ root_of_G_mu, G_mu) & equals(root_of_G_mu @ inverse_of_root_of_G_mu, identity(length(column(root_of_G_mu, 0)))), equals(kappa, eigenvalue(inverse_of_root_of_G_mu @ G_nu @ inverse_of_root_of_G_mu, 1)))"),
+    ("SY", r"\|r\|^2_{\Ltwo{\nu}} \le \kappa\,\|r\|^2_{\Ltwo{\mu}}", r"r: vector n; \kappa: scalar", "refuse", ""),
+    ("SY", r"\defect_\nu(\xi;F) \;\le\; \sqrt{\kappa\kappa'}\;\defect_\mu(\xi;F) \qquad\text{for every } \xi \in \mathcal V .", r"\operatorname{def}_\nu(\xi;F): scalar; \operatorname{def}_\mu(\xi;F): scalar; \kappa: scalar; \kappa': scalar", "refuse", ""),
+    ("SY", r"\sqrt{\kappa\kappa'} \;\ge\; \defect^\star / \delta .", r"\operatorname{def}^\star: scalar; \kappa: scalar; \kappa': scalar; \delta: scalar", "read", "sqrt(kappa * kappa_prime) >= def_star / delta"),
+    ("PF", r"\ecrit = \frac{1 - \kappa}{\norm{W}_2}.", r"\varepsilon_{\mathrm{crit}}: scalar; \kappa: scalar; W: matrix d d", "read", "equals(varepsilon_crit, (1 - kappa) / operator_norm(W))"),
+    ("PF", r"\norm{\Delta \zstar}_F \leq \sigma_1(S) \cdot \varepsilon + O(\varepsilon^2), \label{eq:shift_bound}", r"\Delta z^\star: matrix N d; S: matrix n m; \varepsilon: scalar", "ask", (r"O(\varepsilon^2)", {})),
+    ("PF", r"S = (I - J_z)^{-1} J_A", r"S: matrix p q; J_z: matrix p p; J_A: matrix p q", "read", "implies(equals((identity(length(column(J_z, 0))) - J_z) @ inverse_of_1874c4, identity(length(column(J_z, 0)))), equals(S, inverse_of_1874c4 @ J_A))"),
+    ("PF", r"\sigma_1(S) \leq \norm{J_A}_{\mathrm{op}} / (1 - \kappa)", r"S: matrix p q; J_A: matrix p q; \kappa: scalar", "ask", (r"\sigma_k", {'singular value': "singular_value(S, 1) <= operator_norm(J_A) / (1 - kappa)"})),
+    ("PF", r"\kappa(V_W){=}\norm{V_W}_2 \norm{V_W^{-1}}_2", r"\kappa(V_W): scalar; V_W: matrix d d", "read", "implies(equals(V_W @ inverse_of_V_W, identity(length(column(V_W, 0)))), equals(kappa_V_W, operator_norm(V_W) * operator_norm(inverse_of_V_W)))"),
+    ("PF", r"\ecrit \;\leq\; \varepsilon_{\mathrm{br}} \;\leq\; \tfrac{C}{\beta}\,\ecrit, \qquad C = g_W\,\tfrac{1+\kappa}{1-\kappa}, \label{eq:bracket}", r"\varepsilon_{\mathrm{crit}}: scalar; \varepsilon_{\mathrm{br}}: scalar; C: scalar; \beta: scalar; g_W: scalar; \kappa: scalar", "ask", (r"C = g_W\,\tfrac{1+\kappa}{1-\kappa}", {'assumed': "implies(equals(C, g_W * ((1 + kappa) / (1 - kappa))), (varepsilon_crit <= varepsilon_br) & (varepsilon_br <= C / beta * varepsilon_crit))"})),
+    ("PF", r"r_v = \min_{c\neq y_v} \frac{m_v^{(c)}}{\norm{(W_{y_v}{-}W_c)\,S_v}_2} \label{eq:radius}", r"r_v: scalar; W: matrix k d; S_v: matrix d d", "refuse", ""),
+    ("PF", r"d_k = w_k \cdot v_k + R_k, \quad |R_k| \leq \frac{L_J}{2(1-\kappa)^2} \cdot w_k^2, \label{eq:transfer}", r"d_k: scalar; w_k: scalar; v_k: scalar; R_k: scalar; L_J: scalar; \kappa: scalar", "ask", (r"d_k = w_k \cdot v_k + R_k", {'concluded': "equals(d_k, w_k * v_k + R_k) & (abs(R_k) <= L_J / (2 * (1 - kappa)**2) * w_k**2)"})),
+    ("PF", r"w_{k_1} < \frac{v_{k_1} - v_{k_2}}{L_J / (1-\kappa)^2}. \label{eq:ranking}", r"w_{k_1}: scalar; v_{k_1}: scalar; v_{k_2}: scalar; L_J: scalar; \kappa: scalar", "read", "w_k_1 < (v_k_1 - v_k_2) / (L_J / (1 - kappa)**2)"),
+    ("PF", r"\sqrt{2} \max_k w_k < \ecrit", r"w: vector E; \varepsilon_{\mathrm{crit}}: scalar", "read", "sqrt(2) * maximum(w) < varepsilon_crit"),
+    ("PF", r"b_k{=}(e_i e_j^\top + e_j e_i^\top)/\sqrt{2}", r"b_k: matrix N N; e_i: vector N; e_j: vector N", "read", "equals(b_k, 1 / sqrt(2) * (outer(e_i, e_j) + outer(e_j, e_i)))"),
+    ("XB", r"\FA =p_1p_2 +\rho\sqrt{p_1(1-p_1)}\sqrt{p_2(1-p_2)}. \label{eq:identity}", r"\mathrm{FA}: scalar; p_1: scalar; p_2: scalar; \rho: scalar", "read", "equals(FA, p_1 * p_2 + rho * sqrt(p_1 * (1 - p_1)) * sqrt(p_2 * (1 - p_2)))"),
+    ("XB", r"\max(0,p_1+p_2-1) \leq \FA \leq \min(p_1,p_2). \label{eq:frechet}", r"\mathrm{FA}: scalar; p_1: scalar; p_2: scalar", "read", "(maximum(pair(0, p_1 + p_2 - 1)) <= FA) & (FA <= minimum(pair(p_1, p_2)))"),
+    ("XB", r"\tilde{\rho}=\frac{\rho}{\rho_{\max}}, \qquad \rho_{\max} =\frac{\min(p_1,p_2)-p_1p_2} {\sqrt{p_1(1-p_1)p_2(1-p_2)}}, \label{eq:rhonorm}", r"\tilde{\rho}: scalar; \rho: scalar; \rho_{\max}: scalar; p_1: scalar; p_2: scalar", "read", "equals(tilde_rho, rho / rho_max) & equals(rho_max, (minimum(pair(p_1, p_2)) - p_1 * p_2) / sqrt(p_1 * (1 - p_1) * p_2 * (1 - p_2)))"),
+    ("XB", r"C=1-\frac{\FA}{p_{\mathrm{strong}}}. \label{eq:coverage}", r"C: scalar; \mathrm{FA}: scalar; p_{\mathrm{strong}}: scalar", "read", "equals(C, 1 - FA / p_strong)"),
+    ("PO", r"r(c,z) - r(c,z') \;=\; \tau_c\Bigl[\log\tfrac{\pi^\star_{\tau_c}(z\mid c)}{\pi_0(z\mid c)} - \log\tfrac{\pi^\star_{\tau_c}(z'\mid c)}{\pi_0(z'\mid c)}\Bigr].", r"r(c,z): scalar; r(c,z'): scalar; \tau_c: scalar; \pi^\star_{\tau_c}(z\mid c): scalar; \pi_0(z\mid c): scalar; \pi^\star_{\tau_c}(z'\mid c): scalar; \pi_0(z'\mid c): scalar", "ask", (r"\log", {})),
+    ("PO", r"\mathcal{L}_{q,s}(\pi) \ge 0", r"\mathcal{L}_{q,s}(\pi): scalar", "read", "L_q_s_pi >= 0"),
+    ("PO", r"|\tilde r_i - \tilde r_j| \le \sqrt{2(G-1)}", r"\tilde r: vector n; i: index n; j: index n; G: scalar", "read", "abs(entry(tilde_r, i) - entry(tilde_r, j)) <= sqrt(2 * (G - 1))"),
+    ("PO", r"\varepsilon(c) = \tfrac{1}{2\beta^2} + \tfrac{\gamma(c)}{3\beta^3} + O(\beta^{-4}), \qquad \mathbb{E}_{\pi^+}[u] = \tfrac{1}{\beta} + \tfrac{\gamma(c)}{2\beta^2} + O(\beta^{-3}),", r"\varepsilon(c): scalar; \beta: scalar; \gamma(c): scalar; \mathbb{E}_{\pi^+}[u]: scalar", "ask", (r"O(\beta^{-4})", {})),
+    ("PO", r"\eta_k(c) = \frac{1}{\beta\,\sigma_{\pi_k}(c)}", r"\eta_k(c): scalar; \beta: scalar; \sigma_{\pi_k}(c): scalar", "read", "equals(eta_k_c, 1 / (beta * sigma_pi_k_c))"),
 ]  # fmt: skip
