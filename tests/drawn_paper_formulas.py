@@ -34,9 +34,18 @@ MACROS = {
     "FL": r"\newcommand{\bz}{\mathbf{z}} \newcommand{\pzltest}{\widehat{\mathbf{p}}_\mathbf{z}^{\ell}[t]} \newcommand{\pzlt}{{\mathbf{p}}_\mathbf{z}^{\ell}[t]}",
 }
 MACROS |= {"GB": "", "CM": "", "KD": "", "SC": "", "TC": "", "GR": ""}
-MACROS |= {"SK": "", "CO": "", "MS": "", "AE": r"\newcommand{\U}{\mathcal{U}}", "XB": r"\newcommand{\FA}{\mathrm{FA}}", "PO": ""}
+MACROS |= {
+    "SK": "",
+    "CO": "",
+    "MS": "",
+    "AE": r"\newcommand{\U}{\mathcal{U}}",
+    "XB": r"\newcommand{\FA}{\mathrm{FA}}",
+    "PO": "",
+}
 MACROS["SY"] = r"\DeclareMathOperator{\defect}{def} \newcommand{\Ltwo}[1]{L_2(#1)}"
-MACROS["PF"] = r"\newcommand{\ecrit}{\varepsilon_{\mathrm{crit}}} \newcommand{\norm}[1]{\|#1\|} \newcommand{\zstar}{z^\star}"
+MACROS["PF"] = (
+    r"\newcommand{\ecrit}{\varepsilon_{\mathrm{crit}}} \newcommand{\norm}[1]{\|#1\|} \newcommand{\zstar}{z^\star}"
+)
 MACROS["LS"] = r"\newcommand{\I}{\mathbf{I}} \DeclareMathOperator{\diag}{diag} \DeclareMathOperator{\tr}{tr}"
 _F = "f: function d; \\mathbf{x}: vector d; \\mathbf{y}: vector d"
 SIXTH_SET = [
@@ -187,8 +196,8 @@ EIGHTH_SET = [
     ("SK", r"0<\omega_{\min}\le\omega_{\mathcal R}(u)\le\omega_{\max}<\infty", r"\omega_{\min}: scalar; \omega_{\mathcal R}(u): scalar; \omega_{\max}: scalar", "refuse", ""),
     ("SK", r"\max_i\bar D_{\mathcal R}(u_i^\Omega,u_{i+1}^\Omega) \le \left(\frac{\Omega_{\mathcal R}}{N}\right)^q +C_1N^{-(q+1)}.", r"\Omega_{\mathcal R}: scalar; N: scalar; q: scalar; C_1: scalar", "refuse", ""),
     ("CO", r"\delta_{t+1}\le L\,\delta_t+L_a\varepsilon", r"\delta_{t+1}: scalar; L: scalar; \delta_t: scalar; L_a: scalar; \varepsilon: scalar", "read", "delta_t_1 <= L * delta_t + L_a * varepsilon"),
-    ("CO", r"\delta_H \;\le\; L_a\,\varepsilon\,A(L,H),\qquad A(L,H):=\textstyle\sum_{k=0}^{H-1}L^k=\tfrac{L^H-1}{L-1}\ (L\!\neq\!1),\;\;H\ (L{=}1).", r"\delta_H: scalar; L: scalar; H: natural; L_a: scalar; \varepsilon: scalar; A(L,H): scalar", "refuse", ""),
-    ("CO", r"s(H)=\frac{a+H^2 p}{\,a+H^2(p+q)\,},\qquad a:=\mathrm{Var}\log\varepsilon,\ \ p:=\mathrm{Var}\,\mu^\star,\ \ q:=\mathrm{Var}\,\xi,", r"s(H): scalar; H: scalar; a: scalar; p: scalar; q: scalar", "refuse", ""),
+    ("CO", r"\delta_H \;\le\; L_a\,\varepsilon\,A(L,H),\qquad A(L,H):=\textstyle\sum_{k=0}^{H-1}L^k=\tfrac{L^H-1}{L-1}\ (L\!\neq\!1),\;\;H\ (L{=}1).", r"\delta_H: scalar; L: scalar; H: natural; L_a: scalar; \varepsilon: scalar; A(L,H): scalar", "ask", ("", {})),  # refused behind its answers
+    ("CO", r"s(H)=\frac{a+H^2 p}{\,a+H^2(p+q)\,},\qquad a:=\mathrm{Var}\log\varepsilon,\ \ p:=\mathrm{Var}\,\mu^\star,\ \ q:=\mathrm{Var}\,\xi,", r"s(H): scalar; H: scalar; a: scalar; p: scalar; q: scalar", "ask", ("", {})),  # refused behind its answers: Var of any law
     ("CO", r"|m(\pi_A)-m(\pi_B)|\le\zeta", r"m(\pi_A): scalar; m(\pi_B): scalar; \zeta: scalar", "read", "abs(m_pi_A - m_pi_B) <= zeta"),
     ("CO", r"H^\star=\log\!\big(1+\tfrac{\tau}{\varepsilon}(L-1)\big)/\log L", r"H^\star: scalar; \tau: scalar; \varepsilon: scalar; L: scalar", "ask", (r"\log", {'natural': "equals(H_star, log(1 + tau / varepsilon * (L - 1)) / log(L))"})),
     ("CO", r"\rho^2(m)\le s(H)", r"\rho^2(m): scalar; s(H): scalar", "read", "rho_2_m <= s_H"),
@@ -224,7 +233,7 @@ EIGHTH_SET = [
     ("PF", r"b_k{=}(e_i e_j^\top + e_j e_i^\top)/\sqrt{2}", r"b_k: matrix N N; e_i: vector N; e_j: vector N", "read", "equals(b_k, 1 / sqrt(2) * (outer(e_i, e_j) + outer(e_j, e_i)))"),
     ("XB", r"\FA =p_1p_2 +\rho\sqrt{p_1(1-p_1)}\sqrt{p_2(1-p_2)}. \label{eq:identity}", r"\mathrm{FA}: scalar; p_1: scalar; p_2: scalar; \rho: scalar", "read", "equals(FA, p_1 * p_2 + rho * sqrt(p_1 * (1 - p_1)) * sqrt(p_2 * (1 - p_2)))"),
     ("XB", r"\max(0,p_1+p_2-1) \leq \FA \leq \min(p_1,p_2). \label{eq:frechet}", r"\mathrm{FA}: scalar; p_1: scalar; p_2: scalar", "read", "(maximum(pair(0, p_1 + p_2 - 1)) <= FA) & (FA <= minimum(pair(p_1, p_2)))"),
-    ("XB", r"\tilde{\rho}=\frac{\rho}{\rho_{\max}}, \qquad \rho_{\max} =\frac{\min(p_1,p_2)-p_1p_2} {\sqrt{p_1(1-p_1)p_2(1-p_2)}}, \label{eq:rhonorm}", r"\tilde{\rho}: scalar; \rho: scalar; \rho_{\max}: scalar; p_1: scalar; p_2: scalar", "read", "equals(tilde_rho, rho / rho_max) & equals(rho_max, (minimum(pair(p_1, p_2)) - p_1 * p_2) / sqrt(p_1 * (1 - p_1) * p_2 * (1 - p_2)))"),
+    ("XB", r"\tilde{\rho}=\frac{\rho}{\rho_{\max}}, \qquad \rho_{\max} =\frac{\min(p_1,p_2)-p_1p_2} {\sqrt{p_1(1-p_1)p_2(1-p_2)}}, \label{eq:rhonorm}", r"\tilde{\rho}: scalar; \rho: scalar; \rho_{\max}: scalar; p_1: scalar; p_2: scalar", "read", "equals(tilde_rho, rho / rho_max) & equals(rho_max, (minimum(pair(p_1, p_2)) - p_1 * p_2) / sqrt(p_1 * (1 - p_1) * (p_2 * (1 - p_2))))"),
     ("XB", r"C=1-\frac{\FA}{p_{\mathrm{strong}}}. \label{eq:coverage}", r"C: scalar; \mathrm{FA}: scalar; p_{\mathrm{strong}}: scalar", "read", "equals(C, 1 - FA / p_strong)"),
     ("PO", r"r(c,z) - r(c,z') \;=\; \tau_c\Bigl[\log\tfrac{\pi^\star_{\tau_c}(z\mid c)}{\pi_0(z\mid c)} - \log\tfrac{\pi^\star_{\tau_c}(z'\mid c)}{\pi_0(z'\mid c)}\Bigr].", r"r(c,z): scalar; r(c,z'): scalar; \tau_c: scalar; \pi^\star_{\tau_c}(z\mid c): scalar; \pi_0(z\mid c): scalar; \pi^\star_{\tau_c}(z'\mid c): scalar; \pi_0(z'\mid c): scalar", "ask", (r"\log", {})),
     ("PO", r"\mathcal{L}_{q,s}(\pi) \ge 0", r"\mathcal{L}_{q,s}(\pi): scalar", "read", "L_q_s_pi >= 0"),

@@ -386,14 +386,13 @@ _MEANING: dict[str, Callable[[_Reader, Node], Read]] = {
     "comparison": _Reader.compared, "minus": _Reader.minus, "plus": _Reader.plus, "less": _Reader.plus, "product": _Reader.product,
     "quotient": _Reader.quotient, "fraction": _Reader.fraction, "root": _Reader.root, "group": _Reader.group, "scripts": _Reader.scripts,
     "choice": _Reader.chosen, "number": lambda reader, node: (as_term(node.parts[0]), "scalar"),
-    "symbol": lambda reader, node: latex_names.bare(node, reader),
-    "call": lambda reader, node: latex_functions.called(node, reader),
-    "applied": lambda reader, node: latex_applied.applied(node, reader),
-    "read": lambda reader, node: node.parts[0],
+    "symbol": lambda reader, node: latex_names.bare(node, reader), "call": lambda reader, node: latex_functions.called(node, reader),
+    "applied": lambda reader, node: latex_applied.applied(node, reader), "read": lambda reader, node: node.parts[0],
     "family": lambda reader, node: family_of(node, reader), "total": lambda reader, node: total_of(node, reader),
-    "sorted": lambda reader, node: sorted_of(node, reader), "over index": lambda reader, node: over_index(node, reader), "gradient": lambda reader, node: latex_applied.gradient(node, reader),
-    "within": _Reader.within, "chosen": _Reader.chosen_extreme, "cases": lambda reader, node: valued_cases(node, reader),
-    "arg": lambda reader, node: refused_choice(node), "member": lambda reader, node: refused_member(node),
+    "sorted": lambda reader, node: sorted_of(node, reader), "over index": lambda reader, node: over_index(node, reader),
+    "gradient": lambda reader, node: latex_applied.gradient(node, reader), "cases": lambda reader, node: valued_cases(node, reader),
+    "within": _Reader.within, "chosen": _Reader.chosen_extreme, "arg": lambda reader, node: refused_choice(node),
+    "member": lambda reader, node: refused_member(node),
 }  # fmt: skip
 
 

@@ -43,7 +43,7 @@ def name_of(key: str) -> str:
     upright = re.fullmatch(r"\\(?:mathrm|operatorname|text)\{([A-Za-z][A-Za-z0-9]*)\}", key.strip())
     if upright:
         return f"\\mathrm{{{upright[1]}}}"
-    if re.fullmatch(r"[^|()]+\(.+\|.+\)|[A-Za-z]{2,}(?:[_^].+|\(.+\))", spelled(key)):
+    if re.fullmatch(r"[^|()]+\(.+(?:\||\\mid(?![A-Za-z])).+\)|[A-Za-z]{2,}(?:[_^].+|\(.+\))", spelled(key)):
         return spelled(key)  # p(y | x) and Regret_n(u), as one name
     node = syntax_of(key)
     if node.kind in ("applied", "call", "gradient") or _is_change(node):  # a whole that is one name, as e(t+1)

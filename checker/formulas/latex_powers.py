@@ -12,6 +12,7 @@ from typing import Any
 
 from checker.errors import InputError, NotDeclared
 from checker.formulas import latex_defined, latex_products
+from checker.formulas.latex_conventions import positive_part
 from checker.formulas.products import FLIPPED, Read
 from checker.formulas.readings import TRANSPOSED, spelled
 from checker.statements.spelling import python_of
@@ -44,6 +45,12 @@ def raised(value: Read, above: str, printed: str, reader: Any) -> Read:
             return turned
         ways = {"transpose": lambda: turned, "power": lambda: _power(value, above, printed, reader)}
         return reader.pick(printed, ways, always=True)
+    if (
+        text == "+"
+        and kind in ("scalar", "column")
+        and printed.lstrip().startswith(("(", "[", "\\left", "\\big", "\\Big"))
+    ):
+        return positive_part(value, printed)  # (a)^+
     if kind == "matrix" and text.startswith("-") and text[1:] in TRANSPOSED:
         return latex_defined.inverse(term, printed, reader).T, "matrix"
     if kind == "matrix" and text in ("\\dagger", "+"):
