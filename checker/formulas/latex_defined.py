@@ -26,7 +26,7 @@ def defined(name: str, of: Term, sort: str, shape: Sequence[str], holds: Callabl
     leaf = f"{name}_of_{of.leaf if of.name == 'var' else sha256(of.json)[:6]}"
     key = f"\\mathrm{{{leaf.replace('_', '')}}}"
     value = Term("var", leaf=leaf, sort=sort, shape=tuple(shape))
-    if any(isinstance(t, Term) and t.leaf == leaf and k != key for k, t in reader.names.items()):
+    if any(isinstance(t, Term) and t.leaf == leaf and (k, t) != (key, value) for k, t in reader.names.items()):
         raise InputError(f"A value of the formula would be called {leaf}, as a variable is. Rename the variable.")
     reader.defined[key] = (value, holds(value))
     return value
@@ -64,7 +64,7 @@ def points_of(name: str, sort: str, shape: Sequence[str], reader: Any) -> Term:
     leaf = f"{re.sub(r'[^A-Za-z]|math[a-z]*', '', name)}_set"
     key = f"\\mathrm{{{leaf.replace('_', '')}}}"
     function = Term("var", leaf=leaf, sort="function" if sort == "vector" else "scalar_function", shape=tuple(shape))
-    if known is not None or reader.defined.get(key, (function,))[0] != function:
+    if known is not None or {reader.defined.get(key, (function,))[0], reader.names.get(key, function)} != {function}:
         raise InputError(f"{name} is a set of things of one size, and no variable beside it. Rename one of the two.")
     reader.defined[key] = (function, None)
     return function
