@@ -26,6 +26,13 @@ SOURCES = {
     "PF": "night-fury-me/efficient-graph-pf: equilibria of graph networks",
     "XB": "mattgorb/cross-model-belief: errors of two probes",
     "PO": "AdityaDeshmukh/prompt_opt: regression of reward differences",
+    # the ninth set: the statements of six papers and the settings before them, in their order
+    "HS": "HazyResearch/smallfry, paper/theory.tex: compressed embeddings",
+    "SR": "alipatti/spectral-radius, paper/theory.tex: eigenvalues of covariances",
+    "QB": "CatsMeow492/llm-quantization-bounds, paper/theory.tex",
+    "NM": "yspennstate/neural-means-kernel-corrections, paper/theory.tex: ensembles and kernels",
+    "IG": "WenbinWang12/iclr26-identification-gap, appendix/proofs.tex: offsets of tasks",
+    "LR": "donggil113/Low-Rank-Model-Merging-Under-Worst-Task-Functional-Error, paper/sections/analysis.tex",
 }
 MACROS = {
     "OD": "",
@@ -47,6 +54,22 @@ MACROS["PF"] = (
     r"\newcommand{\ecrit}{\varepsilon_{\mathrm{crit}}} \newcommand{\norm}[1]{\|#1\|} \newcommand{\zstar}{z^\star}"
 )
 MACROS["LS"] = r"\newcommand{\I}{\mathbf{I}} \DeclareMathOperator{\diag}{diag} \DeclareMathOperator{\tr}{tr}"
+MACROS |= {"QB": "", "NM": ""}
+MACROS["HS"] = (
+    r"\newcommand{\cR}{\mathcal{R}} \newcommand{\hcR}{\hat{\mathcal{R}}} \newcommand{\by}{\bar{y}} \newcommand{\tX}{\tilde{X}}"
+    r"\newcommand{\tK}{\tilde{K}} \newcommand{\Prob}{\mathbb{P}} \DeclareMathOperator{\tr}{tr} \newcommand{\defeq}{:=} \newcommand{\sm}{\sigma_{min}}"
+)
+MACROS["SR"] = (
+    r"\newcommand{\R}{\mathbb{R}} \newcommand{\trans}{^\top} \newcommand{\paren}[1]{\left(#1\right)} \newcommand{\ceq}{:=} \DeclareMathOperator{\Var}{Var}"
+)
+MACROS["IG"] = (
+    r"\newcommand{\R}{\mathbb{R}} \newcommand{\bb}{\mathbf{b}} \newcommand{\bz}{\mathbf{z}} \newcommand{\bx}{\mathbf{x}} \newcommand{\bu}{\mathbf{u}}"
+    r"\newcommand{\bh}{\mathbf{h}} \newcommand{\bW}{\mathbf{W}} \newcommand{\cD}{\mathcal{D}} \DeclareMathOperator*{\argmax}{arg\,max}"
+)
+MACROS["LR"] = (
+    r"\newcommand{\Wr}{\mathcal{W}_r} \newcommand{\WrB}{\mathcal{W}_{r,B}} \newcommand{\Fhat}{\widehat{F}} \newcommand{\Shat}{\widehat{S}}"
+    r"\newcommand{\dhat}{\hat{d}} \newcommand{\What}{\widehat{W}} \newcommand{\opnorm}[1]{\left\|#1\right\|_2} \newcommand{\fnorm}[1]{\left\|#1\right\|_F} \DeclareMathOperator{\tr}{tr}"
+)
 _F = "f: function d; \\mathbf{x}: vector d; \\mathbf{y}: vector d"
 SIXTH_SET = [
     ("OD", r"\mathbf{g}_{t}:=\nabla f\left(\mathbf{x}_{t}\right)", "f: function d; \\mathbf{x}_t: vector d; \\mathbf{g}_t: vector d", "ask", (r"\mathbf{g}_{t}:=\nabla f\left(\mathbf{x}_{t}\right)", {"equality": "equals(g_t, gradient(f, x_t))"})),
@@ -240,4 +263,87 @@ EIGHTH_SET = [
     ("PO", r"|\tilde r_i - \tilde r_j| \le \sqrt{2(G-1)}", r"\tilde r: vector n; i: index n; j: index n; G: scalar", "read", "abs(entry(tilde_r, i) - entry(tilde_r, j)) <= sqrt(2 * (G - 1))"),
     ("PO", r"\varepsilon(c) = \tfrac{1}{2\beta^2} + \tfrac{\gamma(c)}{3\beta^3} + O(\beta^{-4}), \qquad \mathbb{E}_{\pi^+}[u] = \tfrac{1}{\beta} + \tfrac{\gamma(c)}{2\beta^2} + O(\beta^{-3}),", r"\varepsilon(c): scalar; \beta: scalar; \gamma(c): scalar; \mathbb{E}_{\pi^+}[u]: scalar", "ask", (r"O(\beta^{-4})", {})),
     ("PO", r"\eta_k(c) = \frac{1}{\beta\,\sigma_{\pi_k}(c)}", r"\eta_k(c): scalar; \beta: scalar; \sigma_{\pi_k}(c): scalar", "read", "equals(eta_k_c, 1 / (beta * sigma_pi_k_c))"),
+]  # fmt: skip
+NINTH_SET = [
+    ("HS", r"(1-\Delta_1)B \preceq A \preceq (1+\Delta_2)B", r"A: matrix n n; B: matrix n n; \Delta_1: scalar; \Delta_2: scalar", "read", "(0 <= eigenvalue(A - (1 - Delta_1) * B, length(column(A - (1 - Delta_1) * B, 0)))) & (0 <= eigenvalue((1 + Delta_2) * B - A, length(column((1 + Delta_2) * B - A, 0))))"),
+    ("HS", r"\cR(f_X) &=& \frac{\lambda^2}{n} \by^T(XX^T + \lambda I_n)^{-2}\by \; +\\ && \frac{\sigma^2}{n}\tr\Big((XX^T)^2(XX^T + \lambda I_n)^{-2}\Big).", r"\mathcal{R}(f_X): scalar; X: matrix n d; \bar{y}: vector n; \lambda: scalar; \sigma: scalar", "read", "implies(equals((X @ X.T + lambda_ * identity(length(column(X @ X.T, 0)))) @ inverse_of_c8a138, identity(length(column(X @ X.T + lambda_ * identity(length(column(X @ X.T, 0))), 0)))), equals(R_f_X, dot(lambda_**2 / length(bar_y) * ((inverse_of_c8a138 @ inverse_of_c8a138).T @ bar_y), bar_y) + sigma**2 / length(bar_y) * sum_over(i, entry(column(X @ X.T @ (X @ X.T) @ (inverse_of_c8a138 @ inverse_of_c8a138), i), i)))) where i: n"),
+    ("HS", r"\cR(f_{\tX}) \leq \frac{1}{1-\Delta_1} \hcR(f_X) +  \frac{\Delta_2}{1+\Delta_2}\frac{d}{n}\sigma^2, \label{eq:risk_bound}", r"\mathcal{R}(f_{\tilde{X}}): scalar; \hat{\mathcal{R}}(f_X): scalar; \Delta_1: scalar; \Delta_2: scalar; d: scalar; n: scalar; \sigma: scalar", "read", "R_f_tilde_X <= 1 / (1 - Delta_1) * hat_R_f_X + Delta_2 / (1 + Delta_2) * (d / n) * sigma**2"),
+    ("HS", r"\hcR(f_X) &\defeq& \frac{\lambda}{n} \by^T(K+\lambda I)^{-1}\by + \frac{\sigma^2}{n}\tr\Big(K(K+\lambda I)^{-1}\Big) \\ &\geq& \cR(f_X).", r"\hat{\mathcal{R}}(f_X): scalar; \mathcal{R}(f_X): scalar; K: matrix n n; \bar{y}: vector n; \lambda: scalar; \sigma: scalar", "ask", (r"\hat{\mathcal{R}}(f_X) &:=& \frac{\lambda}{n} \bar{y}^T(K+\lambda I)^{-1}\bar{y} + \frac{\sigma^2}{n}\operatorname{tr}\Big(K(K+\lambda I)^{-1}\Big) \\ &\geq& \mathcal{R}(f_X)", {"equality": "implies(equals((K + lambda_ * identity(length(column(K, 0)))) @ inverse_of_575ed8, identity(length(column(K + lambda_ * identity(length(column(K, 0))), 0)))), equals(hat_R_f_X, dot(lambda_ / length(bar_y) * (inverse_of_575ed8.T @ bar_y), bar_y) + sigma**2 / length(bar_y) * sum_over(i, entry(column(K @ inverse_of_575ed8, i), i))) & (R_f_X <= dot(lambda_ / length(bar_y) * (inverse_of_575ed8.T @ bar_y), bar_y) + sigma**2 / length(bar_y) * sum_over(i, entry(column(K @ inverse_of_575ed8, i), i)))) where i: n"})),
+    ("HS", r"X_{ij} \in [-\frac{1}{\sqrt{d}},\frac{1}{\sqrt{d}}]", r"X: matrix n d; i: index n; j: index d", "read", "(-1 / sqrt(length(column(X.T, i))) <= entry(column(X, j), i)) & (entry(column(X, j), i) <= 1 / sqrt(length(column(X.T, i))))"),
+    ("HS", r"\delta_b^2 \defeq (2^b-1)^{-2}", r"\delta_b: scalar; b: natural", "ask", (r"\delta_b^2 := (2^b-1)^{-2}", {"equality": "equals(delta_b**2, 1 / (2**b - 1)**2)"})),
+    ("HS", r"&&\hspace{-0.37in}\Prob\Big[(1- \Delta_1) (K + \lambda I_n) \preceq \tK + \lambda I_n \preceq (1 + \Delta_2) (K + \lambda I_n) \Big] \\ &\geq& 1 - n \exp \bigg(\frac{-\Delta_1^2}{2dL^2 + (2L/3)\Delta_1}\bigg) \\ &&- n \exp \bigg(\frac{-(\Delta_2-\delta_b^2/\lambda)^2}{2dL^2 + (2L/3)(\Delta_2-\delta_b^2/\lambda)}\bigg),", r"K: matrix n n; \tilde{K}: matrix n n; \lambda: scalar; \Delta_1: scalar; \Delta_2: scalar; d: scalar; L: scalar; \delta_b: scalar", "ask", ("", {})),  # refused behind its answers: a law
+    ("HS", r"L \defeq 5 \cdot \frac{2^b \cdot \delta_b^2}{\lambda}\cdot \frac{n}{d}", r"L: scalar; b: natural; \delta_b: scalar; \lambda: scalar; n: scalar; d: scalar", "ask", (r"L := 5 \cdot \frac{2^b \cdot \delta_b^2}{\lambda}\cdot \frac{n}{d}", {"equality": "equals(L, 5 * (2**b * delta_b**2 / lambda_) * (n / d))"})),
+    ("HS", r"\Delta_1 \geq \frac{\log(n/\rho)L}{3}\Big(1+\sqrt{1+\frac{18d}{\log(n/\rho)}}\Big) \approx \frac{5n}{2^b \lambda}\sqrt{\frac{2\log(n/\rho)}{d}}", r"\Delta_1: scalar; n: scalar; \rho: scalar; L: scalar; d: scalar; b: natural; \lambda: scalar", "ask", (r"", {})),
+    ("HS", r"\Prob\big[(1 - \Delta_1) (K + \lambda I_n) \preceq \tK + \lambda I_n \big] \geq  1 - \rho", r"K: matrix n n; \tilde{K}: matrix n n; \Delta_1: scalar; \lambda: scalar; \rho: scalar", "ask", ("", {})),  # refused behind its answers: a law
+    ("HS", r"0 \leq \lambda_1 \leq \lambda_2 \leq a\cdot \sm", r"\lambda_1: scalar; \lambda_2: scalar; a: scalar; \sigma_{min}: scalar", "read", "(0 <= lambda_1) & (lambda_1 <= lambda_2) & (lambda_2 <= a * sigma_min)"),
+    ("HS", r"R_{\lambda_2}(XX^T) - R_{\lambda_1}(XX^T) \leq a^2\|y\|^2/n", r"R_{\lambda_2}(XX^T): scalar; R_{\lambda_1}(XX^T): scalar; a: scalar; y: vector n", "read", "R_lambda_2_XX_T - R_lambda_1_XX_T <= a**2 * norm(y)**2 / length(y)"),
+    ("SR", r"\widehat S_n \ceq \frac 1n \sum_i X_i X_i \trans", r"\widehat S_n: matrix p p; X: matrix n p", "ask", (r"X_i", {})),  # rows or columns
+    ("SR", r"\lambda_1 \geq \lambda_2 \geq \cdots \geq \lambda_p \geq 0", r"\lambda: vector p", "read", "for_each(i, for_each(j, implies(number_of(i) < number_of(j), entry(lambda_, i) >= entry(lambda_, j)))) & (minimum(lambda_) >= 0) where i: p; j: p"),
+    ("SR", r"y = \beta x + \epsilon; \hspace{1in} \Var(\epsilon) = \Gamma \in \R^{d \times d}.", r"y: vector d; \beta: vector d; x: scalar; \epsilon: vector d; \Gamma: matrix d d", "ask", ("", {})),  # refused behind its answers: a law
+    ("SR", r"\rho(c v v \trans + D) \geq \rho(D).", r"c: scalar; v: vector n; D: matrix n n", "refuse", ""),  # ρ in words
+    ("SR", r"a = \Var(x) > \rho(\Gamma) = r", r"a: scalar; x: scalar; \Gamma: matrix d d; r: scalar", "refuse", ""),
+    ("SR", r"\sqrt{n} \paren{\hat\lambda_i - \lambda_i} \overset{\tiny d}{\longrightarrow} N\!\paren{0,\;\sigma_i^2}, \qquad i=1,\dots,p.", r"\hat\lambda: vector p; \lambda: vector p; \sigma: vector p", "refuse", ""),  # a limit in law
+    ("SR", r"\sigma_i^2 = 2\lambda_i^2", r"\sigma: vector p; \lambda: vector p; i: index p", "read", "equals(entry(sigma, i)**2, 2 * entry(lambda_, i)**2)"),
+    ("QB", r"w_q = w + \epsilon", r"w_q: vector d; w: vector d; \epsilon: vector d", "read", "equals(w_q, w + epsilon)"),
+    ("QB", r"\Delta = 2^{-b+1} \cdot R", r"\Delta: scalar; b: natural; R: scalar", "read", "equals(Delta, exp((1 - b) * log(2)) * R)"),
+    ("QB", r"\mathbb{E}[\epsilon] &= 0 \quad \text{(unbiased)} \\ \text{Var}[\epsilon] &= \frac{\Delta^2}{12} = \frac{2^{-2b+2} R^2}{12} = O(2^{-2b})", r"\epsilon: scalar; \Delta: scalar; b: natural; R: scalar", "ask", ("", {})),  # refused behind its answers: a law
+    ("QB", r"W = W_0 + \Delta W = W_0 + BA", r"W: matrix d d; W_0: matrix d d; \Delta W: matrix d d; B: matrix d r; A: matrix r d", "read", "equals(W, W_0 + Delta_W) & equals(W_0 + Delta_W, W_0 + B @ A)"),
+    ("QB", r"W_q = W_0 + BA + \epsilon_{BA}", r"W_q: matrix d d; W_0: matrix d d; B: matrix d r; A: matrix r d; \epsilon_{BA}: matrix d d", "read", "equals(W_q, W_0 + B @ A + epsilon_BA)"),
+    ("QB", r"\mathbb{E}[\mathcal{L}(\hat{\theta}_q)] - \mathcal{L}(\theta^*) \leq \underbrace{\tilde{\mathcal{O}}\left(\frac{\sqrt{r}}{\sqrt{N}}\right)}_{\text{Generalization}} + \underbrace{\mathcal{O}\left(r \cdot 2^{-2b} \sigma_g^2\right)}_{\text{Quantization}}", r"\mathbb{E}[\mathcal{L}(\hat{\theta}_q)]: scalar; \mathcal{L}(\theta^*): scalar; r: scalar; N: scalar; b: natural; \sigma_g: scalar", "ask", (r"", {})),
+    ("QB", r"b^* \geq \frac{1}{2}\log_2(r) + \frac{1}{2}\log_2(N) + \frac{1}{2}\log_2(\sigma_g^2) + C", r"b^*: scalar; r: scalar; N: scalar; \sigma_g: scalar; C: scalar", "read", "b_star >= Fraction(1, 2) * (log(r) / log(2)) + Fraction(1, 2) * (log(N) / log(2)) + Fraction(1, 2) * (log(sigma_g**2) / log(2)) + C"),
+    ("QB", r"b \geq \log_2\left(\sqrt{\frac{r \sigma_g^2}{\epsilon}}\right)", r"b: scalar; r: scalar; \sigma_g: scalar; \epsilon: scalar", "read", "b >= log(sqrt(r * sigma_g**2 / epsilon)) / log(2)"),
+    ("QB", r"\text{Var}[\nabla_{BA} \mathcal{L}_q] \leq \text{Var}[\nabla_{BA} \mathcal{L}] + L^2 \|x\|^2 \cdot r \cdot 2^{-2b} R^2", r"\text{Var}[\nabla_{BA} \mathcal{L}_q]: scalar; \text{Var}[\nabla_{BA} \mathcal{L}]: scalar; L: scalar; x: vector d; r: scalar; b: natural; R: scalar", "read", "Var_nabla_BA_L_q <= Var_nabla_BA_L + L**2 * norm(x)**2 * r * exp(-2 * b * log(2)) * R**2"),
+    ("NM", r"\ell(w,v)=\|w-v\|_2/\|v\|_2", r"\ell(w,v): scalar; w: vector q; v: vector q", "read", "equals(ell_w_v, norm(w - v) / norm(v))"),
+    ("NM", r"R(\widehat G)=\mathbb E_{u\sim\mu}\,\ell(\widehat G(u),G(u))", r"R(\widehat G): scalar; u: vector p", "refuse", ""),  # any law
+    ("NM", r"S_{mk}=\mathbb E_{u\sim\mu}\,\langle\rho_{f_m}(u),\rho_{f_k}(u)\rangle", r"S: matrix M M; m: index M; k: index M; u: vector p", "refuse", ""),
+    ("NM", r"\mathbb E_{u\sim\mu}\,\ell\big(f_w(u),G(u)\big)^2\;=\;w^\top S\,w ,", r"w: vector M; S: matrix M M; u: vector p", "refuse", ""),
+    ("NM", r"\varrho=S_{12}/(e_1e_2)", r"\varrho: scalar; S: matrix M M; e_1: scalar; e_2: scalar", "ask", (r"S_{12}", {"row 1, column 2": "equals(varrho, entry(column(S, 1), 0) / (e_1 * e_2))"}, {"counting": "from 1"})),
+    ("NM", r"\varrho<e_1/e_2", r"\varrho: scalar; e_1: scalar; e_2: scalar", "read", "varrho < e_1 / e_2"),
+    ("NM", r"\min_{w}w^\top Sw=e^2\big(\varrho+(1-\varrho)/M\big)", r"w: vector M; S: matrix M M; e: scalar; \varrho: scalar", "refuse", ""),  # over the simplex, as the text says
+    ("NM", r"\mathcal E_2(f)^2-\mathcal E_1(f)^2=\operatorname{Var}X, \qquad \mathcal E_1(f)/\mathcal E_2(f)=(1+c_f^2)^{-1/2}\le1 ,", r"\mathcal E_2(f): scalar; \mathcal E_1(f): scalar; \operatorname{Var}X: scalar; c_f: scalar", "ask", ("", {})),  # refused behind its answers: a variance as a name
+    ("NM", r"S_{mm}\ge\bar e^{\,2}", r"S: matrix M M; \bar e: scalar; m: index M", "read", "entry(column(S, m), m) >= bar_e**2"),
+    ("NM", r"S_{mk}\ge\bar\varrho\,\bar e^{\,2}", r"S: matrix M M; \bar\varrho: scalar; \bar e: scalar; m: index M; k: index M", "read", "entry(column(S, k), m) >= bar_varrho * bar_e**2"),
+    ("NM", r"\mathbb E\,\ell\big(f_w(u),G(u)\big)^2\;=\;w^\top Sw\;\ge\; \bar e^{\,2}\big(\bar\varrho+(1-\bar\varrho)\,\|w\|_2^2\big)\;\ge\; \bar e^{\,2}\,\bar\varrho .", r"\mathbb E\,\ell\big(f_w(u),G(u)\big)^2: scalar; w: vector M; S: matrix M M; \bar e: scalar; \bar\varrho: scalar", "read", "equals(E_ell_big_f_w_u_G_u_big_2, dot(w, S @ w)) & (dot(w, S @ w) >= bar_e**2 * (bar_varrho + (1 - bar_varrho) * norm(w)**2)) & (bar_e**2 * (bar_varrho + (1 - bar_varrho) * norm(w)**2) >= bar_e**2 * bar_varrho)"),
+    ("NM", r"S_{mm}\le\bar e^{\,2}(1+\delta_e)", r"S: matrix M M; \bar e: scalar; \delta_e: scalar; m: index M", "read", "entry(column(S, m), m) <= bar_e**2 * (1 + delta_e)"),
+    ("NM", r"S_{mk}\le(\bar\varrho+\delta_\varrho)\,\bar e^{\,2} \text{ for every } m\neq k", r"S: matrix M M; \bar e: scalar; \bar\varrho: scalar; \delta_\varrho: scalar; m: index M; k: index M", "read", "implies(~equals(m, k), entry(column(S, k), m) <= (bar_varrho + delta_varrho) * bar_e**2)"),
+    ("NM", r"\bar\varrho\;\le\;\frac{1}{\bar e^{\,2}}\min_{w\in\Delta^{M-1}}w^\top Sw \;\le\;\bar\varrho+\delta_\varrho+\frac{1+\delta_e-\bar\varrho-\delta_\varrho}{M}.", r"\bar\varrho: scalar; \bar e: scalar; S: matrix M M; w: vector M; \delta_\varrho: scalar; \delta_e: scalar", "refuse", ""),  # a minimum over the simplex
+    ("NM", r"\|g\|_{\mathcal H_{k_\varphi}}=\min\{\|f\|_{\mathcal H_k}: f\circ\varphi=g \text{ on }\mathcal X\}", r"", "refuse", ""),  # spaces of functions
+    ("NM", r"\|r\|_K^2:=\sum_{j=1}^q\|r_j\|_{\mathcal H_k}^2<\infty .", r"", "refuse", ""),
+    ("NM", r"P_\lambda(u)^2\;=\;k(u,u)-k(u,X)\,(K+n\lambda I)^{-1}k(X,u)", r"P_\lambda(u): scalar; k(u,u): scalar; k(u,X): vector n; k(X,u): vector n; K: matrix n n; \lambda: scalar", "refuse", ""),  # a row without a transpose
+    ("NM", r"\big\|G(u)-m(u)-\widehat r_\lambda(u)\big\|_2\;\le\;\|G-m\|_K\; \widetilde P_\lambda(u)\;\le\;\|G-m\|_K\;P_\lambda(u),", r"G(u): vector q; m(u): vector q; \widehat r_\lambda(u): vector q; \|G-m\|_K: scalar; \widetilde P_\lambda(u): scalar; P_\lambda(u): scalar", "read", "(norm(G_u - m_u - widehat_r_lambda_u) <= G_m_K * widetilde_P_lambda_u) & (G_m_K * widetilde_P_lambda_u <= G_m_K * P_lambda_u)"),
+    ("NM", r"\widetilde P_\lambda(u)^2=P_\lambda(u)^2-n\lambda\,\|(K+n\lambda I)^{-1}k(X,u)\|_2^2", r"\widetilde P_\lambda(u): scalar; P_\lambda(u): scalar; k(X,u): vector n; K: matrix n n; \lambda: scalar", "read", "implies(equals((K + length(k_X_u) * lambda_ * identity(length(column(K, 0)))) @ inverse_of_7e5cc1, identity(length(column(K + length(k_X_u) * lambda_ * identity(length(column(K, 0))), 0)))), equals(widetilde_P_lambda_u**2, P_lambda_u**2 - length(k_X_u) * lambda_ * norm(inverse_of_7e5cc1 @ k_X_u)**2))"),
+    ("NM", r"\widehat r_\lambda(u)=k(u,X)\,(K+n\lambda I)^{-1}R", r"\widehat r_\lambda(u): vector q; k(u,X): vector n; K: matrix n n; R: matrix n q; \lambda: scalar", "refuse", ""),  # likewise
+    ("IG", r"P_0\bb \;=\; \bb - \Big(\tfrac{1}{K}\textstyle\sum_k b_k\Big)\mathbf{1}, \qquad V_0 \;=\; \{\bm{v}\in\R^{K}:\ \textstyle\sum_k v_k = 0\}\ \cong\ \R^{K-1},", r"P_0: matrix K K; \mathbf{b}: vector K", "refuse", ""),  # a set
+    ("IG", r"\bz_g \in \argmax_{\bm{v}\in V_0} R_g(\bm{v}), \qquad R_g^{\mathrm{orc}} = R_g(\bz_g).", r"\mathbf{z}_g: vector K; R_g: function K; R_g^{\mathrm{orc}}: scalar", "ask", ("", {})),  # refused behind its answers: a greatest argument
+    ("IG", r"\Psi_g(t) &= \min_{\bm{u}\in V_0,\ \|\bm{u}\|_2=1} \ \big[R_g(\bz_g)-R_g(\bz_g+t\bm{u})\big].", r"\Psi_g(t): scalar; R_g: function K; \mathbf{z}_g: vector K; t: scalar", "refuse", ""),
+    ("IG", r"\Phi_g(t)\ \ge\ \kappa_{\mathrm{dis}}\cdot\min(t,t_0)", r"\Phi_g(t): scalar; \kappa_{\mathrm{dis}}: scalar; t: scalar; t_0: scalar", "read", "Phi_g_t >= kappa_dis * minimum(pair(t, t_0))"),
+    ("IG", r"\max_{g\in\mathrm{mem}(S)} \Pr_{\bx\sim\cD_g}\!\big[\hat y(\bx;\bb)\neq\hat y(\bx;\bz_g)\big] \;\ge\; \kappa_{\mathrm{dis}}\cdot\min(r_S,t_0).", r"\kappa_{\mathrm{dis}}: scalar; r_S: scalar; t_0: scalar", "refuse", ""),  # any law
+    ("IG", r"\Psi_g(t)\le\Phi_g(t)", r"\Psi_g(t): scalar; \Phi_g(t): scalar", "read", "Psi_g_t <= Phi_g_t"),
+    ("IG", r"\kappa\le\kappa_{\mathrm{dis}}", r"\kappa: scalar; \kappa_{\mathrm{dis}}: scalar", "read", "kappa <= kappa_dis"),
+    ("IG", r"\max_{g\in\mathrm{mem}(S)}[R_g^{\mathrm{orc}}-R_g(\bb)]\ge\omega(r_S)", r"\omega(r_S): scalar", "refuse", ""),
+    ("IG", r"q_m(X)\;=\;\min_{|C|\le m}\ \max_{\bm{x}\in X}\ \mathrm{dist}(\bm{x},C), \qquad \mathrm{dist}(\bm{x},C)=\min_{j}\|\bm{x}-\bm{c}_j\|_2 .", r"q_m(X): scalar; \mathbf{x}: vector d", "refuse", ""),
+    ("IG", r"q_2(X)\;=\;\min_{1\le j\le T-1}\ \max\!\Big(\tfrac{x_j-x_1}{2},\ \tfrac{x_T-x_{j+1}}{2}\Big),", r"q_2(X): scalar; x: vector T", "refuse", ""),  # the next entry
+    ("IG", r"\mathrm{sep}_{m+1}(X)\;=\;\max_{X'\subseteq X,\ |X'|=m+1}\ \ \min_{\bm{u}\neq\bm{v}\in X'}\|\bm{u}-\bm{v}\|_2,", r"\mathrm{sep}_{m+1}(X): scalar", "refuse", ""),
+    ("IG", r"q_m(X)\;\ge\;\tfrac12\,\mathrm{sep}_{m+1}(X).", r"q_m(X): scalar; \mathrm{sep}_{m+1}(X): scalar", "read", "q_m_X >= Fraction(1, 2) * sep_m_1_X"),
+    ("IG", r"\max_{g\in\mathrm{mem}(S)}\big[R_g^{\mathrm{orc}}-R_g^{(m)}\big] \;\ge\;\kappa\cdot\min\big(q_m(Z_S),\,t_0\big),", r"\kappa: scalar; q_m(Z_S): scalar; t_0: scalar", "refuse", ""),
+    ("IG", r"\delta \;:=\; \sup_{\bx}\big|(\bu_{\ell_k}-\bu_{\ell_j})^\top\Delta\bh(\bx)\big| \;\le\; \|\bu_{\ell_k}-\bu_{\ell_j}\|_2\;\|\Delta\bW\|_2\;\sup_{\bx}\|\bh(\bx)\|_2 ,", r"\delta: scalar; \mathbf{u}_{\ell_k}: vector d; \mathbf{u}_{\ell_j}: vector d; \Delta\mathbf{W}: matrix d d; \mathbf{x}: vector p", "refuse", ""),
+    ("IG", r"\delta\le\|\bu_{\ell_k}-\bu_{\ell_j}\|_2\,L\,\|\Delta\bW\|_2", r"\delta: scalar; \mathbf{u}_{\ell_k}: vector d; \mathbf{u}_{\ell_j}: vector d; L: scalar; \Delta\mathbf{W}: matrix d d", "read", "delta <= norm(u_ell_k - u_ell_j) * L * operator_norm(Delta_W)"),
+    ("LR", r"L_\lambda(W)=\sum_k\lambda_kE_k(W;S_k,d_k)=\tr(WA_\lambda W^\top)-2\tr(WC_\lambda^\top)+c_\lambda", r"L_\lambda(W): scalar; \lambda: vector K; W: matrix q p; A_\lambda: matrix p p; C_\lambda: matrix q p; c_\lambda: scalar", "refuse", ""),  # functions of one index
+    ("LR", r"A_\lambda=\sum_k(\lambda_k/d_k)S_k", r"A_\lambda: matrix p p; \lambda: vector K; d: vector K", "refuse", ""),  # matrices of one index
+    ("LR", r"A_\lambda\succ0", r"A_\lambda: matrix p p", "read", "0 < eigenvalue(A_lambda, length(column(A_lambda, 0)))"),
+    ("LR", r"W_\lambda=[C_\lambda A_\lambda^{-1/2}]_r\,A_\lambda^{-1/2}", r"W_\lambda: matrix q p; C_\lambda: matrix q p; A_\lambda: matrix p p", "refuse", ""),  # best of rank r
+    ("LR", r"\sigma_r>\sigma_{r+1}", r"\sigma_r: scalar; \sigma_{r+1}: scalar", "read", "sigma_r > sigma_r_1"),
+    ("LR", r"r\ge\min(p,q)", r"r: natural; p: natural; q: natural", "read", "r >= minimum(pair(p, q))"),
+    ("LR", r"g(\lambda)=\min_{W\in\Wr}L_\lambda(W)\le\mathrm{OPT}\le F(W)\quad\text{for all } \lambda\in\Delta_K\text{ and }W\in\Wr.", r"g(\lambda): scalar; \mathrm{OPT}: scalar; W: matrix q p", "refuse", ""),  # a set of matrices
+    ("LR", r"g(\lambda^\star)=\mathrm{OPT}", r"g(\lambda^\star): scalar; \mathrm{OPT}: scalar", "read", "equals(g_lambda_star, OPT)"),
+    ("LR", r"\Delta_k=S_k-\Shat_k", r"\Delta_k: matrix p p; S_k: matrix p p; \widehat{S}_k: matrix p p", "read", "equals(Delta_k, S_k - widehat_S_k)"),
+    ("LR", r"\big|E_k(W;S_k,d)-E_k(W;\Shat_k,d)\big|\le\opnorm{\Delta_k}\,\fnorm{W-D_k}^2/d", r"E_k(W;S_k,d): scalar; E_k(W;\widehat{S}_k,d): scalar; \Delta_k: matrix p p; W: matrix q p; D_k: matrix q p; d: scalar", "read", "abs(E_k_W_S_k_d - E_k_W_widehat_S_k_d) <= operator_norm(Delta_k) * frobenius(W - D_k)**2 / d"),
+    ("LR", r"\sup_{W\in\mathcal W}|F(W)-\Fhat(W)|\le\delta", r"W: matrix q p; \delta: scalar", "refuse", ""),
+    ("LR", r"\Fhat(\What)\le\inf_{\mathcal W}\Fhat+\epsilon_{\mathrm{opt}}", r"\widehat{F}(\widehat{W}): scalar; \inf_{\mathcal W}\widehat{F}: scalar; \epsilon_{\mathrm{opt}}: scalar", "refuse", ""),  # an infimum as a name
+    ("LR", r"F(\What)-\inf_{\mathcal W}F\le2\delta+\epsilon_{\mathrm{opt}}", r"F(\widehat{W}): scalar; \inf_{\mathcal W}F: scalar; \delta: scalar; \epsilon_{\mathrm{opt}}: scalar", "refuse", ""),  # an infimum as a name
+    ("LR", r"\sup_{\WrB}|F-\Fhat|\le\delta_{\mathrm{fix}}:=\max_k\opnorm{\Delta_k}(B+\fnorm{D_k})^2/d_k", r"\delta_{\mathrm{fix}}: scalar; B: scalar; d: vector K", "refuse", ""),
+    ("LR", r"F(\What)-F(W^\star)\le2\delta_{\mathrm{fix}}+\epsilon_{\mathrm{opt}}", r"F(\widehat{W}): scalar; F(W^\star): scalar; \delta_{\mathrm{fix}}: scalar; \epsilon_{\mathrm{opt}}: scalar", "read", "F_widehat_W - F_W_star <= 2 * delta_fix + epsilon_opt"),
+    ("LR", r"\dhat_k\ge d_{\min,k}>0", r"\hat{d}_k: scalar; d_{\min,k}: scalar", "read", "(hat_d_k >= d_min_k) & (d_min_k > 0)"),
+    ("LR", r"\big|E_k(W;S_k,d_k)-E_k(W;\Shat_k,\dhat_k)\big|\le \frac{\opnorm{\Delta_k}}{\dhat_k}\Big(\fnorm{W-D_k}^2+E_k(W;S_k,d_k)\,\fnorm{D_k}^2\Big).", r"E_k(W;S_k,d_k): scalar; E_k(W;\widehat{S}_k,\hat{d}_k): scalar; \Delta_k: matrix p p; \hat{d}_k: scalar; W: matrix q p; D_k: matrix q p", "read", "abs(E_k_W_S_k_d_k - E_k_W_widehat_S_k_hat_d_k) <= operator_norm(Delta_k) / hat_d_k * (frobenius(W - D_k)**2 + E_k_W_S_k_d_k * frobenius(D_k)**2)"),
+    ("LR", r"|\dhat_k-d_k|\le\opnorm{\Delta_k}\fnorm{D_k}^2", r"\hat{d}_k: scalar; d_k: scalar; \Delta_k: matrix p p; D_k: matrix q p", "read", "abs(hat_d_k - d_k) <= operator_norm(Delta_k) * frobenius(D_k)**2"),
 ]  # fmt: skip

@@ -61,6 +61,18 @@ READ = [
     (r"x^\top y z = a z", 'equals(dot(x, y) * z, a * z)'),
     (r"A x y^\top \succeq 0", '0 <= eigenvalue(outer(A @ x, y), length(column(outer(A @ x, y), 0)))'),
     (r"\lambda(b + c) \le 1", 'lambda * (b + c) <= 1'),
+    (r"x_i \ge 0 \text{ for all } i, \sum_i x_i = 1", '(0 <= entry(x, i)) & equals(total(x), 1)'),
+    (r"x_i \ge 0 \; \forall i \in [n], y_j \ge 0 \; \forall j \in [n]", '(0 <= entry(x, i)) & (0 <= entry(y, j))'),
+    (r"a b \ge c \text{ for all } a > 0, b > 0", 'implies((0 < a) & (0 < b), c <= a * b)'),
+    (r"\text{if } A_{uv} \le b \text{ for every } u \ne v \text{ then } a \ge 0", 'implies(for_each(u, for_each(v, implies(~equals(u, v), entry(column(A, v), u) <= b))), 0 <= a)'),
+    (r"\text{if } x_j \ge 1, \text{ then } x_u \le b \text{ for each } u \ne j", 'implies(1 <= entry(x, j), for_each(u, implies(~equals(u, j), entry(x, u) <= b)))'),
+    (r"x_i \ge 0 \Leftrightarrow y_i \ge 0 \; \forall i", 'for_each(i2, implies(0 <= entry(x, i2), 0 <= entry(y, i2)) & implies(0 <= entry(y, i2), 0 <= entry(x, i2)))'),
+    (r"x_i \ge x_j, \; \forall i, j, \quad i \ne j", 'for_each(i2, for_each(j2, implies(~equals(i2, j2), entry(x, j2) <= entry(x, i2))))'),
+    (r"x_u \ge x_v, \; \forall u, v, \quad u \ne v", 'for_each(u, for_each(v, implies(~equals(u, v), entry(x, v) <= entry(x, u))))'),
+    (r"x_u \ge x_v, \; \forall u, v \ne u", 'for_each(u, for_each(v, implies(~equals(v, u), entry(x, v) <= entry(x, u))))'),
+    (r"x_1 \ge x_2 \ge \cdots \ge x_n \ge 0", 'for_each(i2, for_each(j2, implies(number_of(i2) < number_of(j2), entry(x, j2) <= entry(x, i2)))) & (0 <= minimum(x))'),
+    (r"0 < x_1 < \cdots < x_n", 'for_each(i2, for_each(j2, implies(number_of(i2) < number_of(j2), entry(x, i2) < entry(x, j2)))) & positive(x)'),
+    (r"0 \le x_1 \le x_2 \le \cdots \le x_n", 'for_each(i2, for_each(j2, implies(number_of(i2) < number_of(j2), entry(x, i2) <= entry(x, j2)))) & (0 <= minimum(x))'),
 ]  # fmt: skip
 ASKED = [
     (r"a \ge 0, ab \le c", r"a \ge 0", {'concluded': '(0 <= a) & (a * b <= c)', 'assumed': 'implies(0 <= a, a * b <= c)'}),
@@ -119,6 +131,14 @@ ASKED = [
     (r"\mathbb{E}[\|X^\dagger x\|] \le a", r"^\dagger", {'pseudo-inverse': "implies(equals(X @ pseudoinverse_of_X @ X, X) & equals(pseudoinverse_of_X @ X @ pseudoinverse_of_X, pseudoinverse_of_X) & equals((X @ pseudoinverse_of_X).T, X @ pseudoinverse_of_X) & equals((pseudoinverse_of_X @ X).T, pseudoinverse_of_X @ X), expectation(x2, 'gaussian', norm(pseudoinverse_of_X @ x2)) <= a)", 'another': ''}, {'\\mathbb{E}[\\|X^\\dagger x\\|]': 'x gaussian'}),
     (r"a(b + c) \le 1", r"a(b + c)", {'product': 'a * (b + c) <= 1', 'function': ''}),
     (r"a/bc \le 1", r"a/bc", {'all of it below': 'a / (b * c) <= 1', 'one factor below': 'a / b * c <= 1'}),
+    (r"x_i \ge 0 \; \forall i, \quad \|x\| \le b", r"\|x\| \le b", {'concluded': '(0 <= entry(x, i)) & (norm(x) <= b)', 'assumed': 'implies(norm(x) <= b, 0 <= entry(x, i))'}),
+    (r"x_i \ge 0 \; \forall i \text{ and } \|x\| \le b", r"\|x\| \le b", {'concluded': '(0 <= entry(x, i)) & (norm(x) <= b)', 'assumed': 'implies(norm(x) <= b, 0 <= entry(x, i))'}),
+    (r"x_i \ge x_j \text{ for } i \le j, \|x\| \le a", r"\|x\| \le a", {'concluded': 'implies(number_of(i) <= number_of(j), entry(x, j) <= entry(x, i)) & (norm(x) <= a)', 'assumed': 'implies((number_of(i) <= number_of(j)) & (norm(x) <= a), entry(x, j) <= entry(x, i))'}),
+    (r"x_i \ge x_j \text{ for } i \le j \text{ and } a \ge 0", r"a \ge 0", {'concluded': 'implies(number_of(i) <= number_of(j), entry(x, j) <= entry(x, i)) & (0 <= a)', 'assumed': 'implies((number_of(i) <= number_of(j)) & (0 <= a), entry(x, j) <= entry(x, i))'}),
+    (r"\|x\| \le b, \quad \forall x \in \mathbb{R}^n, \; \|x\| \ge 1", r"\|x\| \ge 1", {'concluded': '(norm(x) <= b) & (1 <= norm(x))', 'assumed': 'implies(1 <= norm(x), norm(x) <= b)'}),
+    (r"\text{if } x_j \ge 1, \text{ then } x_i \le b \text{ for each } i \ne j", r"i \ne j", {'over i': 'implies(1 <= entry(x, j), for_each(i2, implies(~equals(i2, j), entry(x, i2) <= b)))', 'over i and j': 'implies(for_each(j2, 1 <= entry(x, j2)), for_each(i2, for_each(j2, implies(~equals(i2, j2), entry(x, i2) <= b))))'}),
+    (r"a \ge 0 \Leftrightarrow x_i \ge 0 \; \forall i", r"a \ge 0 \Leftrightarrow x_i \ge 0 \; \forall i", {'for each alone': 'for_each(i2, implies(0 <= a, 0 <= entry(x, i2)) & implies(0 <= entry(x, i2), 0 <= a))', 'for all first': 'implies(0 <= a, for_each(i2, 0 <= entry(x, i2))) & implies(for_each(i2, 0 <= entry(x, i2)), 0 <= a)'}),
+    (r"A_{12} \le a", r"A_{12}", {'row 1, column 2': 'entry(column(A, 1), 0) <= a'}, {'counting': 'from 1'}),
 ]  # fmt: skip
 REFUSED = [  # with words of the message
     (r"a \ge 0, \text{ then } ab \le c", 'that. Write one implication, as \\text{if} P \\text{ then } Q'),
@@ -165,6 +185,10 @@ REFUSED = [  # with words of the message
     (r"a \pm b \le c", ' there stands \\pm, which is not read here; state both signs'),
     (r"x y^\top z = a", 'x y^\\top z = a compares a column with a scalar'),
     (r"a/b/c \le 1", 's say which comes first: write (a/b)/c or a/(b/c), or \\frac'),
+    (r"\text{if } A_{ij} \le b \text{ for every } i \ne j \text{ then } a \ge 0", 'is not declared, as for all i ≠ j with both undeclared'),
+    (r"A_{ij} \le b \; \forall i \ne j \Rightarrow a \ge 0", ' an arrow say together; put “for all” at the beginning'),
+    (r"x_1 \ge x_2 \ge \cdots \ge x_n \le 0", "⟪\\le 0⟫: there stands '\\\\le', which cannot stand there"),
+    (r"A_{123} \le a", ' comma between numbers; or declare the whole as a name'),
 ]  # fmt: skip
 
 

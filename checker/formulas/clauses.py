@@ -18,6 +18,7 @@ from checker.formulas.readings import spelled
 from checker.formulas.syntax import _Parser
 from checker.formulas.tokens import tokens_of
 
+_TURNED = {"≤": "≥", "<": ">", "≥": "≤", ">": "<"}
 _SEPARATORS = {",", ";", ":"}
 _DEEPEST = 40  # brackets inside brackets
 
@@ -91,7 +92,10 @@ class Clauses(_Parser):
             self.at = start + 1
             while self.here.text == "\\forall":
                 self.take()
-        return self.node(kind, start, self.range_() or self.statement())
+        bound = self.range_() or self.statement()
+        if bound.kind in ("implies", "iff", "arrows"):
+            raise self.unexpected("the end of what “for all” and an arrow say together; put “for all” at the beginning")
+        return self.node(kind, start, bound)
 
     def bound_of_several(self, start: int, kind: str, names: list[Node]) -> Node:
         """∀ a, b > 0: a quantifier for each name."""
@@ -100,8 +104,13 @@ class Clauses(_Parser):
             signs.append(COMPARISONS[self.word()])
             self.take_word()
             sides.append(self.sum())
-        each = [self.node("comparison", start, tuple(signs), (name, *sides[1:])) for name in names]
-        return self.node("several", start, *(self.node(kind, start, one) for one in each))
+        among = {side.source for side in sides[1:]} & {name.source for name in names}  # ∀ i, j ≠ i
+        each = [
+            self.node("comparison", start, tuple(signs), (name, *sides[1:]))
+            for name in (names[-1:] if among else names)
+        ]
+        plain = [self.node(kind, start, self.node("names", start, tuple(names[:-1])))] if among else []
+        return self.node("several", start, *plain, *(self.node(kind, start, one) for one in each))
 
     def names(self) -> list[Node]:
         """Names with commas between them; none is taken where something else stands there."""
@@ -109,8 +118,8 @@ class Clauses(_Parser):
         while self.here.kind in ("symbol", "command") and self.begins_factor():
             before = self.at
             one = self.factor()
-            if one.kind not in ("symbol", "scripts"):
-                self.at = before
+            if one.kind not in ("symbol", "scripts") or one.source in [name.source for name in found]:
+                self.at = before - bool(found)  # with the comma
                 break
             found.append(one)
             if self.here.text != ",":
@@ -122,6 +131,9 @@ class Clauses(_Parser):
             if self.tokens[self.at + 1].kind not in ("symbol", "command"):
                 break
             self.take()
+            if not self.begins_factor():
+                self.at -= 1
+                break
         return found
 
     def family(self, first: list[Node]) -> Node:
@@ -168,14 +180,20 @@ class Clauses(_Parser):
         return total
 
     def dotted_chain(self, start: int, signs: list[str], sides: list[Node]) -> Node:
-        """v_1 ≥ v_2 ≥ ⋯ ≥ v_n, from the dots on: all pairs.  **Raises.** InputError for other dots."""
+        """v_1 ≥ v_2 ≥ ⋯ ≥ v_n ≥ 0, from the dots on: all pairs, and all against an end.  **Raises.** InputError for other dots."""
         at = self.at
         self.take()
         if len(set(signs)) != 1 or COMPARISONS.get(self.word()) != signs[0]:
             raise self.unexpected()
         self.take_word()
+        ends = [] if sides[0].kind == "scripts" else [(_TURNED[signs[0]], sides.pop(0))]
         family = self.all_of(at, sides, self.factor(), " ")
-        return self.node("sorted", start, signs[0], family)
+        found = self.node("sorted", start, signs[0], family)
+        if COMPARISONS.get(self.word()) == signs[0]:
+            self.take_word()
+            ends.append((signs[0], self.sum()))
+        each = [self.node("comparison", start, (sign,), (family, end)) for sign, end in ends]
+        return self.node("and", start, found, *each) if each else found
 
     def membership(self) -> Node | None:
         """x, y ∈ S, or None, with nothing taken, where that does not stand here."""

@@ -16,6 +16,7 @@ from checker.formulas.cursor import Node
 from checker.formulas.latex_arrows import with_arrows, with_hypotheses
 from checker.formulas.latex_lists import with_lists
 from checker.formulas.latex_names import canonical, plain_name, undeclared
+from checker.formulas.latex_scopes import apart, with_hypotheses_of_all
 from checker.formulas.latex_sets import Meant, meant_by
 from checker.formulas.latex_whole import Parts, Statement, together
 from checker.formulas.readings import spelled
@@ -28,14 +29,24 @@ _ARROWS = {"implies", "iff", "arrows"}
 def statement_of(node: Node, reader: Any) -> Statement:
     """The statement of a tree of clauses.  **Raises.** InputError."""
     alone = Node(kind="hold", parts=(node,), source=node.source)
-    clauses: Sequence[Node] = node.parts if node.kind == "clauses" else (alone,)
-    found, begun, behind, leading = (
-        Parts(),
-        False,
-        False,
-        bool(clauses) and clauses[0].kind in ("for", "some", "member"),
-    )
-    clauses = with_arrows(with_hypotheses(with_lists(clauses, reader), node, reader), node, reader)
+    each = apart(with_lists(node.parts if node.kind == "clauses" else (alone,), reader), reader)
+    if len(each) == 1:
+        return _one(each[0], node, reader)
+    outside, found = (reader.names, reader.shadowed), []
+    for clauses in each:
+        reader.names, reader.shadowed = outside
+        found.append(_one(clauses, node, reader))
+    if any(said.declared for said in found):
+        raise InputError(
+            f"{node.source[:120]} states several things, one of variables of its own. Read one of them at a time."
+        )
+    return Statement(conclude=reduce(lambda a, b: a & b, (said.term for said in found)))
+
+
+def _one(clauses: Sequence[Node], node: Node, reader: Any) -> Statement:
+    found, begun, behind, leading = Parts(), False, False, clauses[0].kind in ("for", "some", "member")
+    clauses = with_arrows(with_hypotheses(clauses, node, reader), node, reader)
+    clauses = with_hypotheses_of_all(clauses, reader)
     states = [c.kind for c in clauses].count("hold")
     found.anew = any(c.kind in ("if", "some") or (c.kind == "hold" and c.parts[0].kind in _ARROWS) for c in clauses)
     for clause in clauses:
@@ -199,7 +210,7 @@ def _of_comparison(node: Node, found: Parts, reader: Any) -> None:
         re.fullmatch("[a-z]", s.parts[0]) or (beside and one is not None)
         for s, one in zip(node.parts[1], known, strict=True)
     ):
-        return _bare(node.parts[1], False, found, reader)  # ∀ i ≠ j
+        return _bare(_bound(node, known, found, reader), False, found, reader)  # ∀ i ≠ j
     side = node.parts[1][0] if node.kind == "comparison" else node
     if (
         side.kind not in ("symbol", "scripts")
@@ -213,6 +224,17 @@ def _of_comparison(node: Node, found: Parts, reader: Any) -> None:
     answer = "real number" if greek else reader.answers.choose(name, readings)
     shape = ("natural",) if answer == "whole number" else ()
     _add(name, Term("var", leaf=plain_name(name), sort="scalar", shape=shape), found, reader)
+
+
+def _bound(node: Node, known: Sequence[Any], found: Parts, reader: Any) -> Sequence[Node]:
+    """What ∀ i ≠ j binds: what is not declared; which of two declared indices is asked, where it matters."""
+    names = node.parts[1]
+    left = [name for name, one in zip(names, known, strict=True) if one is None]
+    if left or not found.anew:
+        return left
+    all_, first = " and ".join(name.source for name in names), names[0].source
+    over = {f"over {first}": "the others are variables of the statement", f"over {all_}": "all of them are bound here"}
+    return names if reader.answers.choose(node.source, over) == f"over {all_}" else names[:1]
 
 
 def _variable(name: Node, meant: Meant, member: Node, some: bool, found: Parts, reader: Any) -> Term:

@@ -160,7 +160,7 @@ def open_conditions(clauses: Sequence[Node]) -> list[int]:
             for i in range(j + 1, len(holds))
         )
     ]
-    return [] if _is_simplex(contents) else sorted({*before, *found})
+    return [] if is_simplex(contents) else sorted({*before, *found})
 
 
 def _is_condition(content: Node) -> bool:
@@ -192,7 +192,7 @@ def _is_definition(content: Node) -> bool:
     return _defines(content) and _is_simple(content.parts[1][0])
 
 
-def _is_simplex(contents: Sequence[Node]) -> bool:
+def is_simplex(contents: Sequence[Node]) -> bool:
     """x_i ≥ 0 and Σ_i x_i = 1, in either order: nobody concludes one of the other."""
     pairs = [content.parts[1] for content in contents if content.kind == "comparison" and len(content.parts[1]) == 2]
     names = {sides[0].source for sides in pairs if sides[0].kind in _NAMES and sides[1].kind == "number"}
@@ -232,4 +232,4 @@ def _defines(*contents: Node) -> bool:
     return all(one.kind == "comparison" and set(one.parts[0]) == {"="} and _is_named(one) for one in contents)
 
 
-__all__ = ["open_conditions", "with_lists"]
+__all__ = ["is_simplex", "open_conditions", "with_lists"]

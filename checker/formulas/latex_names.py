@@ -43,8 +43,10 @@ def name_of(key: str) -> str:
     upright = re.fullmatch(r"\\(?:mathrm|operatorname|text)\{([A-Za-z][A-Za-z0-9]*)\}", key.strip())
     if upright:
         return f"\\mathrm{{{upright[1]}}}"
-    if re.fullmatch(r"[^|()]+\(.+(?:\||\\mid(?![A-Za-z])).+\)|[A-Za-z]{2,}(?:[_^].+|\(.+\))", spelled(key)):
-        return spelled(key)  # p(y | x) and Regret_n(u), as one name
+    if re.fullmatch(
+        r"[^|()]+\(.+(?:\||\\mid(?![A-Za-z])).+\)|[A-Za-z]{2,}(?:[_^].+|\(.+\))|\\\|.+\\\|_(?![12F]).+", spelled(key)
+    ):
+        return spelled(key)  # p(y | x), Regret_n(u) and ‖f‖_H, as one name
     node = syntax_of(key)
     if node.kind in ("applied", "call", "gradient") or _is_change(node):  # a whole that is one name, as e(t+1)
         return spelled(key)
@@ -339,6 +341,10 @@ def entry(value: Read, below: str, source: str, reader: Any) -> Read:
         }
         side = _side(term, found[0], reader)
         return ways[side]() if side else reader.pick(source, ways)
+    if kind == "matrix" and len(found) == 1 and len(found[0]) == 2:
+        row, column = found[0]
+        ways = {f"row {row}, column {column}": lambda: entry(value, f"{row},{column}", source, reader)}
+        return reader.pick(source, ways, always=True)
     raise InputError(
         f"{source} has the index {below}, but {python_of(term, longest=60)} is a {term.sort}. A vector has one "
         f"index, a matrix two, with a comma between numbers; "

@@ -104,24 +104,42 @@ def _whole(found: Parts, node: Node, reader: Any) -> Statement:
 
 
 def _implications(found: Parts, node: Node, reader: Any) -> None:
-    """∀ i: P_i ⇒ Q with the index in the hypothesis only: whether P is meant for all i first is asked."""
+    """∀ i: P_i ⇒ Q, or P_i ⇔ Q, with the index on one side only: whether P is meant for all i first is asked."""
     for k, hold in enumerate(found.holds):
-        inside = variables_of(hold.args[0]) - variables_of(hold.args[1]) if hold.name == "implies" else set()
-        alone = [i for i in found.indices if i.leaf in inside and i.leaf not in found.some]
-        if alone and not _pointwise(hold.args[0], hold.args[1], {i.leaf for i in alone}, node, reader):
-            found.holds[k] = apply("implies", _over(hold.args[0], alone, set()), hold.args[1])
-            left = set[str]().union(*map(variables_of, (*found.holds, *(c for c, _ in found.conditions))))
-            found.indices = [i for i in found.indices if i not in alone or i.leaf in left]
+        both = hold.name == "and" and all(part.name == "implies" for part in hold.args)
+        step = hold.args[0] if both else hold
+        if step.name != "implies" or (both and hold.args[1].args != step.args[::-1]):
+            continue
+        one, other = step.args
+        left, right = variables_of(one), variables_of(other)
+        bound = [i for i in found.indices if i.leaf not in found.some]
+        alone = [i for i in bound if i.leaf in left - right]
+        beside = [i for i in bound if both and i.leaf in right - left]
+        if not alone + beside or _pointwise(
+            one, other, {i.leaf for i in alone + beside}, node, reader, "iff" if both else "implies"
+        ):
+            continue
+        if any(own and variables_of(c) & {i.leaf for i in alone + beside} for c, own in found.conditions):
+            raise InputError(
+                f"{node.source[:120]} has a condition of an index of one side of the arrow. Write one side as a sum or maximum."
+            )
+        one, other = _over(one, alone, set()), _over(other, beside, set())
+        found.holds[k] = apply("implies", one, other)
+        found.holds[k] = found.holds[k] & apply("implies", other, one) if both else found.holds[k]
+        used = set[str]().union(*map(variables_of, (*found.holds, *(c for c, _ in found.conditions))))
+        found.indices = [i for i in found.indices if i not in alone + beside or i.leaf in used]
 
 
-def _pointwise(condition: Term, conclude: Term, shared: set[str], node: Node, reader: Any) -> bool:
+def _pointwise(
+    condition: Term, conclude: Term, shared: set[str], node: Node, reader: Any, arrow: str = "implies"
+) -> bool:
     """Whether a hypothesis with an index is meant for the same index as the conclusion."""
     if not shared:
         return False
     i = sorted(shared)[0]
     readings = {
-        "for each alone": f"for_each({i}, implies({python_of(condition, longest=60)}, {python_of(conclude, longest=60)}))",
-        "for all first": f"implies(for_each({i}, {python_of(condition, longest=60)}), for_each({i}, {python_of(conclude, longest=60)}))",
+        "for each alone": f"for_each({i}, {arrow}({python_of(condition, longest=60)}, {python_of(conclude, longest=60)}))",
+        "for all first": f"{arrow}(for_each({i}, {python_of(condition, longest=60)}), for_each({i}, {python_of(conclude, longest=60)}))",
     }
     return reader.answers.choose(node.source, readings) == "for each alone"
 
