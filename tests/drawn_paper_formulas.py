@@ -297,7 +297,7 @@ NINTH_SET = [
     ("NM", r"R(\widehat G)=\mathbb E_{u\sim\mu}\,\ell(\widehat G(u),G(u))", r"R(\widehat G): scalar; u: vector p", "refuse", ""),  # any law
     ("NM", r"S_{mk}=\mathbb E_{u\sim\mu}\,\langle\rho_{f_m}(u),\rho_{f_k}(u)\rangle", r"S: matrix M M; m: index M; k: index M; u: vector p", "refuse", ""),
     ("NM", r"\mathbb E_{u\sim\mu}\,\ell\big(f_w(u),G(u)\big)^2\;=\;w^\top S\,w ,", r"w: vector M; S: matrix M M; u: vector p", "refuse", ""),
-    ("NM", r"\varrho=S_{12}/(e_1e_2)", r"\varrho: scalar; S: matrix M M; e_1: scalar; e_2: scalar", "ask", (r"S_{12}", {"row 1, column 2": "equals(varrho, entry(column(S, 1), 0) / (e_1 * e_2))"}, {"counting": "from 1"})),
+    ("NM", r"\varrho=S_{12}/(e_1e_2)", r"\varrho: scalar; S: matrix M M; e_1: scalar; e_2: scalar", "refuse", "with a comma between numbers"),
     ("NM", r"\varrho<e_1/e_2", r"\varrho: scalar; e_1: scalar; e_2: scalar", "read", "varrho < e_1 / e_2"),
     ("NM", r"\min_{w}w^\top Sw=e^2\big(\varrho+(1-\varrho)/M\big)", r"w: vector M; S: matrix M M; e: scalar; \varrho: scalar", "refuse", ""),  # over the simplex, as the text says
     ("NM", r"\mathcal E_2(f)^2-\mathcal E_1(f)^2=\operatorname{Var}X, \qquad \mathcal E_1(f)/\mathcal E_2(f)=(1+c_f^2)^{-1/2}\le1 ,", r"\mathcal E_2(f): scalar; \mathcal E_1(f): scalar; \operatorname{Var}X: scalar; c_f: scalar", "ask", ("", {})),  # refused behind its answers: a variance as a name

@@ -73,6 +73,17 @@ READ = [
     (r"x_1 \ge x_2 \ge \cdots \ge x_n \ge 0", 'for_each(i2, for_each(j2, implies(number_of(i2) < number_of(j2), entry(x, j2) <= entry(x, i2)))) & (0 <= minimum(x))'),
     (r"0 < x_1 < \cdots < x_n", 'for_each(i2, for_each(j2, implies(number_of(i2) < number_of(j2), entry(x, i2) < entry(x, j2)))) & positive(x)'),
     (r"0 \le x_1 \le x_2 \le \cdots \le x_n", 'for_each(i2, for_each(j2, implies(number_of(i2) < number_of(j2), entry(x, i2) <= entry(x, j2)))) & (0 <= minimum(x))'),
+    (r"\text{if } x_u \ge 0 \text{ for all } u \text{ then } b \ge 0", 'implies(for_each(u, 0 <= entry(x, u)), 0 <= b)'),
+    (r"\text{for all } x, y \text{ with } \|x - y\| \le 1, f(x) \le a", 'implies(norm(x - y) <= 1, f(x) <= a)'),
+    (r"f(x) \le a \text{ for all } x \text{ if } \|y\| \le 1", 'implies(norm(y) <= 1, f(x) <= a)'),
+    (r"f(x) \le a \text{ for all } x \text{ with } \|x\| \le b", 'implies(norm(x) <= b, f(x) <= a)'),
+    (r"\forall x \in \mathbb{R}^n: \|x\| \le 1 \Rightarrow f(x) \le a", 'implies(norm(x) <= 1, f(x) <= a)'),
+    (r"\forall a > 0: ab \ge c", 'implies(0 < a, c <= a * b)'),
+    (r"\forall a > 0: b \ge c", 'implies(0 < a, c <= b)'),
+    (r"\forall x, \|x\| \ge 0", '0 <= norm(x)'),
+    (r"x_i \le a \text{ for every } i, \text{ where } a = \|x\|", 'implies(equals(a, norm(x)), for_each(i2, entry(x, i2) <= a))'),
+    (r"\text{if } x_u \ge 0 \text{ for all } u \text{ and } y_v \ge 0 \text{ for all } v, \text{ then } b \ge 0", 'implies(for_each(u, 0 <= entry(x, u)) & for_each(v, 0 <= entry(y, v)), 0 <= b)'),
+    (r"\|x\|, \|y\| \le 1 \Rightarrow x^\top y \le 1", 'implies((norm(x) <= 1) & (norm(y) <= 1), dot(x, y) <= 1)'),
 ]  # fmt: skip
 ASKED = [
     (r"a \ge 0, ab \le c", r"a \ge 0", {'concluded': '(0 <= a) & (a * b <= c)', 'assumed': 'implies(0 <= a, a * b <= c)'}),
@@ -138,7 +149,16 @@ ASKED = [
     (r"\|x\| \le b, \quad \forall x \in \mathbb{R}^n, \; \|x\| \ge 1", r"\|x\| \ge 1", {'concluded': '(norm(x) <= b) & (1 <= norm(x))', 'assumed': 'implies(1 <= norm(x), norm(x) <= b)'}),
     (r"\text{if } x_j \ge 1, \text{ then } x_i \le b \text{ for each } i \ne j", r"i \ne j", {'over i': 'implies(1 <= entry(x, j), for_each(i2, implies(~equals(i2, j), entry(x, i2) <= b)))', 'over i and j': 'implies(for_each(j2, 1 <= entry(x, j2)), for_each(i2, for_each(j2, implies(~equals(i2, j2), entry(x, i2) <= b))))'}),
     (r"a \ge 0 \Leftrightarrow x_i \ge 0 \; \forall i", r"a \ge 0 \Leftrightarrow x_i \ge 0 \; \forall i", {'for each alone': 'for_each(i2, implies(0 <= a, 0 <= entry(x, i2)) & implies(0 <= entry(x, i2), 0 <= a))', 'for all first': 'implies(0 <= a, for_each(i2, 0 <= entry(x, i2))) & implies(for_each(i2, 0 <= entry(x, i2)), 0 <= a)'}),
-    (r"A_{12} \le a", r"A_{12}", {'row 1, column 2': 'entry(column(A, 1), 0) <= a'}, {'counting': 'from 1'}),
+    (r"\text{for all } u, \text{ if } x_u \ge 0 \text{ then } b \ge 0", r"\text{for all } u, \text{ if } x_u \ge 0 \text{ then } b \ge 0", {'for each alone': 'for_each(u, implies(0 <= entry(x, u), 0 <= b))', 'for all first': 'implies(for_each(u, 0 <= entry(x, u)), 0 <= b)'}),
+    (r"\text{for all } u, \text{ if } x_u \ge 0 \text{ then } y_u \ge 0", r"\text{for all } u, \text{ if } x_u \ge 0 \text{ then } y_u \ge 0", {'for each alone': 'for_each(u, implies(0 <= entry(x, u), 0 <= entry(y, u)))', 'for all first': 'implies(for_each(u, 0 <= entry(x, u)), for_each(u, 0 <= entry(y, u)))'}),
+    (r"\nabla f(x) = 0 \iff f(x) \le f(y) \; \forall y", r"\nabla f(x) = 0 \iff f(x) \le f(y) \; \forall y", {'for each alone': 'implies(equals(gradient(f, x), 0 * gradient(f, x)), f(x) <= f(y)) & implies(f(x) <= f(y), equals(gradient(f, x), 0 * gradient(f, x)))', 'for all first': ''}),
+    (r"A \succeq 0 \iff x^\top A x \ge 0 \text{ for all } x", r"A \succeq 0 \iff x^\top A x \ge 0 \text{ for all } x", {'for each alone': 'implies(0 <= eigenvalue(A, length(column(A, 0))), 0 <= dot(x, A @ x)) & implies(0 <= dot(x, A @ x), 0 <= eigenvalue(A, length(column(A, 0))))', 'for all first': ''}),
+    (r"\forall x: x^\top A x \ge 0 \iff A \succeq 0", r"\forall x: x^\top A x \ge 0 \iff A \succeq 0", {'for each alone': 'implies(0 <= dot(x, A @ x), 0 <= eigenvalue(A, length(column(A, 0)))) & implies(0 <= eigenvalue(A, length(column(A, 0))), 0 <= dot(x, A @ x))', 'for all first': ''}),
+    (r"\forall y: f(x) \le f(y) \Rightarrow \nabla f(x) = 0", r"\forall y: f(x) \le f(y) \Rightarrow \nabla f(x) = 0", {'for each alone': 'implies(f(x) <= f(y), equals(gradient(f, x), 0 * gradient(f, x)))', 'for all first': ''}),
+    (r"\text{for all } y, \text{ if } f(x) \le f(y) \text{ then } \nabla f(x) = 0", r"\text{for all } y, \text{ if } f(x) \le f(y) \text{ then } \nabla f(x) = 0", {'for each alone': 'implies(f(x) <= f(y), equals(gradient(f, x), 0 * gradient(f, x)))', 'for all first': ''}),
+    (r"\forall \varepsilon > 0: a \le b + \varepsilon \Rightarrow a \le b", r"\forall \varepsilon > 0: a \le b + \varepsilon \Rightarrow a \le b", {'for each alone': 'implies(0 < varepsilon, implies(a <= b + varepsilon, a <= b))', 'for all first': ''}),
+    (r"a \ge b \text{ for all } x \text{ with } \|x\| \le b", r"a \ge b \text{ for all } x \text{ with } \|x\| \le b", {'for each alone': 'implies(norm(x) <= b, b <= a)', 'for all first': ''}),
+    (r"a \ge 0 \text{ or } b \ge 0, c \ge 0", r"c \ge 0", {'concluded': '((0 <= a) | (0 <= b)) & (0 <= c)', 'assumed': 'implies(0 <= c, (0 <= a) | (0 <= b))'}),
 ]  # fmt: skip
 REFUSED = [  # with words of the message
     (r"a \ge 0, \text{ then } ab \le c", 'that. Write one implication, as \\text{if} P \\text{ then } Q'),
@@ -188,7 +208,10 @@ REFUSED = [  # with words of the message
     (r"\text{if } A_{ij} \le b \text{ for every } i \ne j \text{ then } a \ge 0", 'is not declared, as for all i ≠ j with both undeclared'),
     (r"A_{ij} \le b \; \forall i \ne j \Rightarrow a \ge 0", ' an arrow say together; put “for all” at the beginning'),
     (r"x_1 \ge x_2 \ge \cdots \ge x_n \le 0", "⟪\\le 0⟫: there stands '\\\\le', which cannot stand there"),
+    (r"A_{12} \le a", ' comma between numbers; or declare the whole as a name'),
     (r"A_{123} \le a", ' comma between numbers; or declare the whole as a name'),
+    (r"a, b \ge c, t", 't is a scalar, where a truth is needed'),
+    (r"x_u \ge 0 \text{ for all } u \text{ if and only if } b \ge 0", "b \\ge : there stands '\\\\iff', which cannot stand there"),
 ]  # fmt: skip
 
 

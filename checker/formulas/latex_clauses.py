@@ -16,7 +16,7 @@ from checker.formulas.cursor import Node
 from checker.formulas.latex_arrows import with_arrows, with_hypotheses
 from checker.formulas.latex_lists import with_lists
 from checker.formulas.latex_names import canonical, plain_name, undeclared
-from checker.formulas.latex_scopes import apart, with_hypotheses_of_all
+from checker.formulas.latex_scopes import apart, names_of, with_hypotheses_of_all
 from checker.formulas.latex_sets import Meant, meant_by
 from checker.formulas.latex_whole import Parts, Statement, together
 from checker.formulas.readings import spelled
@@ -53,6 +53,7 @@ def _one(clauses: Sequence[Node], node: Node, reader: Any) -> Statement:
         for member in _members(clause):
             if states or clause.kind == "for":
                 _declare(member, clause.kind == "some", found, reader)
+    _spoken_of(clauses, found, reader)
     _check_leading(clauses)
     _check_nested(clauses, reader)
     for clause in clauses:
@@ -85,6 +86,18 @@ def declarations_of(node: Node, reader: Any) -> Statement | None:
             _declare(member, False, found, reader)
     declared = found.declared | {key: term for key, term in reader.names.items() if term in found.indices}
     return Statement(conclude=as_term(1), assuming=tuple(term for term, _ in found.conditions), declared=declared)
+
+
+def _spoken_of(clauses: Sequence[Node], found: Parts, reader: Any) -> None:
+    """What “for all” speaks of: indices before everything else, and other variables."""
+    begun = False
+    for clause in clauses:
+        begun = begun or clause.kind in ("hold", "if")
+        for name in names_of(clause.parts[0]) if clause.kind == "for" else ():
+            term = reader.names.get(key_of(name)) if name.kind in ("symbol", "scripts") else None
+            if isinstance(term, Term) and term.name == "var":
+                kept = found.over if term.sort != "index" else set() if begun else found.first
+                kept.add(term.leaf)
 
 
 def _members(clause: Node) -> list[Node]:

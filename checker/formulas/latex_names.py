@@ -341,10 +341,6 @@ def entry(value: Read, below: str, source: str, reader: Any) -> Read:
         }
         side = _side(term, found[0], reader)
         return ways[side]() if side else reader.pick(source, ways)
-    if kind == "matrix" and len(found) == 1 and len(found[0]) == 2:
-        row, column = found[0]
-        ways = {f"row {row}, column {column}": lambda: entry(value, f"{row},{column}", source, reader)}
-        return reader.pick(source, ways, always=True)
     raise InputError(
         f"{source} has the index {below}, but {python_of(term, longest=60)} is a {term.sort}. A vector has one "
         f"index, a matrix two, with a comma between numbers; "

@@ -77,16 +77,17 @@ def _listed(clause: Node, reader: Any) -> list[Node]:
 def _of_indices(content: Node, before: Sequence[Node], reader: Any) -> bool:
     """Whether it compares indices and numbers only, as i ≠ j and i ≤ 3 do."""
     sides = content.parts[1] if content.kind == "comparison" else ()
-    bound = {name.source for c in before if c.kind == "for" for name in _names(c.parts[0])}
+    bound = {name.source for c in before if c.kind == "for" for name in names_of(c.parts[0])}
     known = {key for key, term in reader.names.items() if isinstance(term, Term) and term.sort == "index"}
     named = [side.source for side in sides if side.kind != "number"]
     return bool(named) and set(named) <= bound | known
 
 
-def _names(content: Node) -> Sequence[Node]:
+def names_of(content: Node) -> Sequence[Node]:
+    """What a quantifier speaks of."""
     if content.kind in ("names", "member"):
         return tuple(content.parts[0])
     return tuple(content.parts[1]) if content.kind == "comparison" else ()
 
 
-__all__ = ["apart", "with_hypotheses_of_all"]
+__all__ = ["apart", "names_of", "with_hypotheses_of_all"]

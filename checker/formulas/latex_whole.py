@@ -38,6 +38,7 @@ class Parts:
     """``indices`` are bound by the formula; a condition is a hypothesis, and whether it belongs to its indices alone.
 
     ``anew``: a quantifier binds an index that is declared outside, too, since it may stand in a hypothesis alone, or say “there is”.
+    ``first`` are the indices of “for all” before everything else; ``over`` the other variables that “for all” speaks of.
     """
 
     declared: dict[str, Term] = field(default_factory=dict)
@@ -46,6 +47,8 @@ class Parts:
     conditions: list[tuple[Term, bool]] = field(default_factory=list)
     holds: list[Term] = field(default_factory=list)
     anew: bool = False
+    first: set[str] = field(default_factory=set)
+    over: set[str] = field(default_factory=set)
 
 
 def _sized(found: Parts, node: Node) -> None:
@@ -85,8 +88,10 @@ def _whole(found: Parts, node: Node, reader: Any) -> Statement:
     conclude, assuming, inside = _all(found.holds), [], []
     bound, alone = {i.leaf for i in found.indices}, set[str]()  # alone: of a hypothesis, not of the conclusion
     for condition, own in found.conditions:
-        mine, theirs = variables_of(condition) & bound, variables_of(conclude) & bound
+        mine, theirs = variables_of(condition) & bound, variables_of(conclude) & bound | found.first
         if not mine:
+            if not own and not variables_of(condition) <= found.over:
+                _of_values(condition, conclude, found.over - variables_of(conclude), node, reader)
             assuming.append(condition)
         elif own or variables_of(condition) <= bound or _pointwise(condition, conclude, mine & theirs, node, reader):
             inside.append(condition)
@@ -112,6 +117,9 @@ def _implications(found: Parts, node: Node, reader: Any) -> None:
             continue
         one, other = step.args
         left, right = variables_of(one), variables_of(other)
+        _of_values(
+            one, other, found.over - (left & right if both else right), node, reader, "iff" if both else "implies"
+        )
         bound = [i for i in found.indices if i.leaf not in found.some]
         alone = [i for i in bound if i.leaf in left - right]
         beside = [i for i in bound if both and i.leaf in right - left]
@@ -128,6 +136,16 @@ def _implications(found: Parts, node: Node, reader: Any) -> None:
         found.holds[k] = found.holds[k] & apply("implies", other, one) if both else found.holds[k]
         used = set[str]().union(*map(variables_of, (*found.holds, *(c for c, _ in found.conditions))))
         found.indices = [i for i in found.indices if i not in alone + beside or i.leaf in used]
+
+
+def _of_values(one: Term, other: Term, values: set[str], node: Node, reader: Any, arrow: str = "implies") -> None:
+    """For all y: P(y) ⇒ Q: only indices are bound in a hypothesis, so “for all first” cannot be said.  **Raises.** InputError."""
+    values &= variables_of(one) | variables_of(other)
+    if values and not _pointwise(one, other, values, node, reader, arrow):
+        raise InputError(
+            f"{node.source[:120]} has a hypothesis of all values of {', '.join(sorted(values))}. It can be said of an index only; "
+            "name what it comes to, as a minimiser or a bound."
+        )
 
 
 def _pointwise(
