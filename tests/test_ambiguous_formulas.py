@@ -84,6 +84,12 @@ READ = [
     (r"x_i \le a \text{ for every } i, \text{ where } a = \|x\|", 'implies(equals(a, norm(x)), for_each(i2, entry(x, i2) <= a))'),
     (r"\text{if } x_u \ge 0 \text{ for all } u \text{ and } y_v \ge 0 \text{ for all } v, \text{ then } b \ge 0", 'implies(for_each(u, 0 <= entry(x, u)) & for_each(v, 0 <= entry(y, v)), 0 <= b)'),
     (r"\|x\|, \|y\| \le 1 \Rightarrow x^\top y \le 1", 'implies((norm(x) <= 1) & (norm(y) <= 1), dot(x, y) <= 1)'),
+    (r"a \ge 0 \text{ and } (b \ge 0 \text{ or } c \ge 0)", '(0 <= a) & ((0 <= b) | (0 <= c))'),
+    (r"a \ge 0, (b \ge 0 \text{ or } c \ge 0)", '(0 <= a) & ((0 <= b) | (0 <= c))'),
+    (r"\text{if } a \ge 0, b \ge 0 \text{ or } c \ge 0", 'implies(0 <= a, (0 <= b) | (0 <= c))'),
+    (r"\text{if } a \ge 0 \text{ then } b \ge 0 \text{ or } c \ge 0", 'implies(0 <= a, (0 <= b) | (0 <= c))'),
+    (r"\exists u \in [n]: a \ge 0 \Rightarrow x_u \ge 0", '~for_each(u, ~implies(0 <= a, 0 <= entry(x, u)))'),
+    (r"\exists u \in [n]: x_u \ge 0 \Rightarrow y_u \ge 0", '~for_each(u, ~implies(0 <= entry(x, u), 0 <= entry(y, u)))'),
 ]  # fmt: skip
 ASKED = [
     (r"a \ge 0, ab \le c", r"a \ge 0", {'concluded': '(0 <= a) & (a * b <= c)', 'assumed': 'implies(0 <= a, a * b <= c)'}),
@@ -212,6 +218,10 @@ REFUSED = [  # with words of the message
     (r"A_{123} \le a", ' comma between numbers; or declare the whole as a name'),
     (r"a, b \ge c, t", 't is a scalar, where a truth is needed'),
     (r"x_u \ge 0 \text{ for all } u \text{ if and only if } b \ge 0", "b \\ge : there stands '\\\\iff', which cannot stand there"),
+    (r"a \ge 0 \text{ if } b \ge 0 \Rightarrow c \ge 0", ' several ways. Say with brackets what belongs together'),
+    (r"\text{if } a \ge 0, b \ge 0 \text{ or } c \ge 0, \text{ then } t \ge 0", ' several ways. Say with brackets what belongs together'),
+    (r"a \ge 0, b \ge 0 \text{ or } c \ge 0", ' several ways. Say with brackets what belongs together'),
+    (r"\exists u \in [n]: x_u \ge 0 \Rightarrow a \ge 0", ' “for all” of the implication instead, or use brackets'),
 ]  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from checker.formulas.cursor import Node
 from checker.formulas.latex_arrows import with_arrows, with_hypotheses
 from checker.formulas.latex_lists import with_lists
 from checker.formulas.latex_names import canonical, plain_name, undeclared
-from checker.formulas.latex_scopes import apart, names_of, with_hypotheses_of_all
+from checker.formulas.latex_scopes import apart, check_brackets, names_of, with_hypotheses_of_all
 from checker.formulas.latex_sets import Meant, meant_by
 from checker.formulas.latex_whole import Parts, Statement, together
 from checker.formulas.readings import spelled
@@ -44,6 +44,7 @@ def statement_of(node: Node, reader: Any) -> Statement:
 
 
 def _one(clauses: Sequence[Node], node: Node, reader: Any) -> Statement:
+    check_brackets(clauses, node)
     found, begun, behind, leading = Parts(), False, False, clauses[0].kind in ("for", "some", "member")
     clauses = with_arrows(with_hypotheses(clauses, node, reader), node, reader)
     clauses = with_hypotheses_of_all(clauses, reader)

@@ -58,6 +58,18 @@ def with_hypotheses_of_all(clauses: Sequence[Node], reader: Any) -> Sequence[Nod
     return found
 
 
+def check_brackets(clauses: Sequence[Node], node: Node) -> None:
+    """P, Q or R, and P if Q ⇒ R: nothing says what belongs together.  **Raises.** InputError."""
+    then = next((k for k, c in enumerate(clauses) if c.kind == "then"), 0)
+    for k, (before, here) in enumerate(zip(clauses, clauses[1:], strict=False)):
+        listed = here.kind == "hold" and (before.kind == "hold" or (before.kind == "if" and k + 1 < then))
+        arrow = here.kind == "if" and before.kind == "hold" and here.parts[0].kind in ("implies", "iff", "arrows")
+        if arrow or (listed and here.parts[0].kind == "or"):
+            raise InputError(
+                f"{node.source[:120]} can be read in several ways. Say with brackets what belongs together."
+            )
+
+
 def _bounds(content: Node, reader: Any) -> bool:
     """Whether it bounds one thing by a number, as a > 0, and no index."""
     sides = content.parts[1] if content.kind == "comparison" else ()
@@ -90,4 +102,4 @@ def names_of(content: Node) -> Sequence[Node]:
     return tuple(content.parts[1]) if content.kind == "comparison" else ()
 
 
-__all__ = ["apart", "names_of", "with_hypotheses_of_all"]
+__all__ = ["apart", "check_brackets", "names_of", "with_hypotheses_of_all"]

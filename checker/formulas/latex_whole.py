@@ -120,6 +120,10 @@ def _implications(found: Parts, node: Node, reader: Any) -> None:
         _of_values(
             one, other, found.over - (left & right if both else right), node, reader, "iff" if both else "implies"
         )
+        if found.some & ((left ^ right) if both else (left - right)):
+            raise InputError(
+                f"{node.source[:120]} has “there is” of a hypothesis alone. Say “for all” of the implication instead, or use brackets."
+            )
         bound = [i for i in found.indices if i.leaf not in found.some]
         alone = [i for i in bound if i.leaf in left - right]
         beside = [i for i in bound if both and i.leaf in right - left]
