@@ -32,6 +32,7 @@ SOURCES = {
     "QB": "CatsMeow492/llm-quantization-bounds, paper/theory.tex",
     "NM": "yspennstate/neural-means-kernel-corrections, paper/theory.tex: ensembles and kernels",
     "IG": "WenbinWang12/iclr26-identification-gap, appendix/proofs.tex: offsets of tasks",
+    "GF": "DrZFCT/DrZFCT.github.io, _posts/2024-05-04-classical-gradient-descent.markdown, the tenth set: the formulas in their order",
     "LR": "donggil113/Low-Rank-Model-Merging-Under-Worst-Task-Functional-Error, paper/sections/analysis.tex",
 }
 MACROS = {
@@ -54,7 +55,7 @@ MACROS["PF"] = (
     r"\newcommand{\ecrit}{\varepsilon_{\mathrm{crit}}} \newcommand{\norm}[1]{\|#1\|} \newcommand{\zstar}{z^\star}"
 )
 MACROS["LS"] = r"\newcommand{\I}{\mathbf{I}} \DeclareMathOperator{\diag}{diag} \DeclareMathOperator{\tr}{tr}"
-MACROS |= {"QB": "", "NM": ""}
+MACROS |= {"QB": "", "NM": "", "GF": ""}
 MACROS["HS"] = (
     r"\newcommand{\cR}{\mathcal{R}} \newcommand{\hcR}{\hat{\mathcal{R}}} \newcommand{\by}{\bar{y}} \newcommand{\tX}{\tilde{X}}"
     r"\newcommand{\tK}{\tilde{K}} \newcommand{\Prob}{\mathbb{P}} \DeclareMathOperator{\tr}{tr} \newcommand{\defeq}{:=} \newcommand{\sm}{\sigma_{min}}"
@@ -346,4 +347,46 @@ NINTH_SET = [
     ("LR", r"\dhat_k\ge d_{\min,k}>0", r"\hat{d}_k: scalar; d_{\min,k}: scalar", "read", "(hat_d_k >= d_min_k) & (d_min_k > 0)"),
     ("LR", r"\big|E_k(W;S_k,d_k)-E_k(W;\Shat_k,\dhat_k)\big|\le \frac{\opnorm{\Delta_k}}{\dhat_k}\Big(\fnorm{W-D_k}^2+E_k(W;S_k,d_k)\,\fnorm{D_k}^2\Big).", r"E_k(W;S_k,d_k): scalar; E_k(W;\widehat{S}_k,\hat{d}_k): scalar; \Delta_k: matrix p p; \hat{d}_k: scalar; W: matrix q p; D_k: matrix q p", "read", "abs(E_k_W_S_k_d_k - E_k_W_widehat_S_k_hat_d_k) <= operator_norm(Delta_k) / hat_d_k * (frobenius(W - D_k)**2 + E_k_W_S_k_d_k * frobenius(D_k)**2)"),
     ("LR", r"|\dhat_k-d_k|\le\opnorm{\Delta_k}\fnorm{D_k}^2", r"\hat{d}_k: scalar; d_k: scalar; \Delta_k: matrix p p; D_k: matrix q p", "read", "abs(hat_d_k - d_k) <= operator_norm(Delta_k) * frobenius(D_k)**2"),
+]  # fmt: skip
+TENTH_SET = [
+    ("GF", r"\|\nabla f(y) - \nabla f(x)\| \leq L \|y - x\|", "f: function d; x: vector d; y: vector d; L: scalar", "read", "norm(gradient(f, y) - gradient(f, x)) <= L * norm(y - x)"),
+    ("GF", r"\sup_{x} \| \nabla^2 f(x) \|_2 \leq L.", "f: function d; x: vector d; L: scalar", "refuse", ""),  # second derivative
+    ("GF", r"f(y) \leq f(x) + \langle y - x, \nabla f(x) \rangle + \frac{L}{2} \|y - x\|^2 .", "f: function d; x: vector d; y: vector d; L: scalar", "read", "f(y) <= f(x) + dot(y - x, gradient(f, x)) + L / 2 * norm(y - x)**2"),
+    ("GF", r"x_{t+1} = x_t - \eta_t \nabla f(x_t)", r"f: function d; x_{t+1}: vector d; x_t: vector d; \eta_t: scalar", "read", "equals(x_t_1, x_t - eta_t * gradient(f, x_t))"),
+    ("GF", r"\eta_t<\frac{2}{L}", r"\eta_t: scalar; L: scalar", "read", "eta_t < 2 / L"),
+    ("GF", r"f(x_{t+1})\leq f(x_t)", "f: function d; x_{t+1}: vector d; x_t: vector d", "read", "f(x_t_1) <= f(x_t)"),
+    ("GF", r"\eta_t=\eta<\frac{2}{L}", r"\eta_t: scalar; \eta: scalar; L: scalar", "read", "equals(eta_t, eta) & (eta < 2 / L)"),
+    ("GF", r"f(x_{t+1})  \leq  f(x_t) + \langle x_{t+1} - x_t, \nabla f(x_t) \rangle + \frac{L}{2} \|x_{t+1} - x_t\|^2 = f(x_t) +\left( -\eta_t + \frac{L \eta_t^2}{2} \right) \|\nabla f(x_t)\|^2 .", r"f: function d; x_{t+1}: vector d; x_t: vector d; \eta_t: scalar; L: scalar", "read", "(f(x_t_1) <= f(x_t) + dot(x_t_1 - x_t, gradient(f, x_t)) + L / 2 * norm(x_t_1 - x_t)**2) & equals(f(x_t) + dot(x_t_1 - x_t, gradient(f, x_t)) + L / 2 * norm(x_t_1 - x_t)**2, f(x_t) + (-eta_t + L * eta_t**2 / 2) * norm(gradient(f, x_t))**2)"),
+    ("GF", r"\eta (1-\frac{L}{2}\eta)\cdot\|\nabla f(x_t)\|^2 \leq  f(x_t)-f(x_{t+1}).", r"f: function d; x_{t+1}: vector d; x_t: vector d; \eta: scalar; L: scalar", "read", "eta * (1 - L / 2 * eta) * norm(gradient(f, x_t))**2 <= f(x_t) - f(x_t_1)"),
+    ("GF", r"f(x,y)=\frac{1}{2}y^\top H(x) y .", "f(x,y): scalar; H(x): matrix n n; y: vector n", "read", "equals(f_x_y, Fraction(1, 2) * dot(y, H_x @ y))"),
+    ("GF", r"\left\{\begin{matrix} x_{t+1}=x_t-\frac{\eta}{2}y_t^\top\nabla H(x)y_t   \\ y_{t+1}=y_t-\eta H(x)y_t \end{matrix}\right. .", r"x_{t+1}: vector m; x_t: vector m; y_{t+1}: vector n; y_t: vector n; \eta: scalar; H(x): matrix n n", "refuse", ""),  # derivative of a matrix
+    ("GF", r"\nabla^2f=\begin{pmatrix} y^\to\nabla^2 H(x) & \nabla H(x) y\\ y^\top \nabla H(x) & H(x) \end{pmatrix}\approx \begin{pmatrix} 0  &  0\\ 0  & H(x) \end{pmatrix}.", "f: function m; y: vector n; H(x): matrix n n", "refuse", ""),
+    ("GF", r"w^\top x_iy_i\geq 0", "w: vector d; x: matrix n d; y: vector n; i: index n", "read", "dot(w, column(x.T, i)) * entry(y, i) >= 0"),
+    ("GF", r"\max_i \|x_i\|\leq B", "x: matrix n d; B: scalar; i: index n", "ask", (r"x_i", {"row": "maximum(stack(i, norm(column(x.T, i)))) <= B where i: n"})),
+    ("GF", r"f_w(x)=w^\top x", "f_w(x): scalar; w: vector d; x: vector d", "read", "equals(f_w_x, dot(w, x))"),
+    ("GF", r"w_{t+1}=w_t-\eta \nabla L(w_t)", r"L: function d; w_{t+1}: vector d; w_t: vector d; \eta: scalar", "read", "equals(w_t_1, w_t - eta * gradient(L, w_t))"),
+    ("GF", r"L(w)=\frac{1}{n}\sum_{i=1}^ne^{-w^\top x_iy_i}.", "L(w): scalar; w: vector d; x: matrix n d; y: vector n", "read", "equals(L_w, 1 / length(y) * total(exp(-hadamard(x @ w, y))))"),
+    ("GF", r"w^*=\arg\max_{\|w\|=1}\gamma(w)\qquad \gamma^*=\gamma(w^*)", r"w^*: vector d; w: vector d; \gamma: function d; \gamma^*: scalar", "refuse", ""),  # a greatest argument
+    ("GF", r"\gamma(w)=\min_{i\in[n]}w^\top x_iy_i", r"\gamma(w): scalar; w: vector d; x: matrix n d; y: vector n", "read", "equals(gamma_w, minimum(hadamard(x @ w, y)))"),
+    ("GF", r"\nabla L(w)=-\frac{1}{n}\sum_{i=1}^ne^{-w^\top x_iy_i}x_iy_i,", "L: function d; w: vector d; x: matrix n d; y: vector n", "read", "equals(gradient(L, w), -(1 / length(y)) * (x.T @ hadamard(exp(-hadamard(x @ w, y)), y)))"),
+    ("GF", r"v^\top \nabla^2 L(w)v\leq BL(w)\|v\|^2", "L: function d; w: vector d; v: vector d; B: scalar", "refuse", ""),  # second derivative
+    ("GF", r"\gamma^*L(w)\leq \|\nabla L(w)\|\leq BL(w)", r"L: function d; w: vector d; \gamma^*: scalar; B: scalar", "read", "(gamma_star * L(w) <= norm(gradient(L, w))) & (norm(gradient(L, w)) <= B * L(w))"),
+    ("GF", r"\gamma\left(\frac{w_{t+1}}{\|w_{t+1}\|}\right)=\frac{\min_i w_{t+1}^\top x_iy_i}{\|w_{t+1}\|}\leq \gamma^*,", r"\gamma: function d; w_{t+1}: vector d; x: matrix n d; y: vector n; \gamma^*: scalar", "read", "equals(gamma(w_t_1 / norm(w_t_1)), minimum(hadamard(x @ w_t_1, y)) / norm(w_t_1)) & (minimum(hadamard(x @ w_t_1, y)) / norm(w_t_1) <= gamma_star)"),
+    ("GF", r"\|w_{t+1}\|\leq \|w_0\|+\eta\sum_{s=0}^t \|\nabla L(w_s)\|", r"L: function d; w_{t+1}: vector d; w_0: vector d; \eta: scalar", "refuse", ""),  # a sum over iterates
+    ("GF", r"\min_i w_{t+1}^\top x_iy_i\geq -\log L(w_t) -\log n.", "L: function d; w_{t+1}: vector d; w_t: vector d; x: matrix n d; y: vector n", "ask", (r"\log", {"natural": "minimum(hadamard(x @ w_t_1, y)) >= -log(L(w_t)) - log(length(y))"})),
+    ("GF", r"L(w_{t+1})\leq L(w_t)", "L: function d; w_{t+1}: vector d; w_t: vector d", "read", "L(w_t_1) <= L(w_t)"),
+    ("GF", r"L(w_{t+1})&\leq L(w_t)-\eta \|\nabla L(w_t)\|^2+\frac{\eta^2}{2}\inf_{\beta\in[0,1]}\nabla L(w_t)^\top \nabla^2 L(w_t-\beta\eta \nabla L(w_t))\nabla L(w_t)", r"L: function d; w_{t+1}: vector d; w_t: vector d; \eta: scalar; \beta: scalar", "refuse", ""),  # second derivative
+    ("GF", r"L(w_{t+1})&\leq L(w_t)\left(1+\frac{\eta^2B}{2}\|\nabla L(w_t)\|^2-\eta \frac{\|\nabla L(w_t)\|^2}{L(w_t)}\right)\\ &\leq L(w_t)\exp\left(\frac{\eta^2B}{2}\|\nabla L(w_t)\|^2-\eta\gamma^* \|\nabla L(w_t)\|\right)", r"L: function d; w_{t+1}: vector d; w_t: vector d; \eta: scalar; B: scalar; \gamma^*: scalar", "read", "(L(w_t_1) <= L(w_t) * (1 + eta**2 * B / 2 * norm(gradient(L, w_t))**2 - eta * (norm(gradient(L, w_t))**2 / L(w_t)))) & (L(w_t) * (1 + eta**2 * B / 2 * norm(gradient(L, w_t))**2 - eta * (norm(gradient(L, w_t))**2 / L(w_t))) <= L(w_t) * exp(eta**2 * B / 2 * norm(gradient(L, w_t))**2 - eta * gamma_star * norm(gradient(L, w_t))))"),
+    ("GF", r"-\log L(w_t)\geq -\log L(w_0) + \eta\gamma^* \sum_{s=0}^t \|\nabla L(w_s)\| - \frac{\eta^2B}{2}\sum_{s=0}^t \|\nabla L(w_s)\|^2.", r"L: function d; w_t: vector d; w_0: vector d; \eta: scalar; \gamma^*: scalar; B: scalar", "refuse", ""),  # a sum over iterates
+    ("GF", r"\lim_{t\to\infty}\sum_{s=0}^t \|\nabla L(w_s)\|=+\infty", "L: function d", "refuse", ""),
+    ("GF", r"\lim_{t\to\infty}\gamma\left(\frac{w_{t+1}}{\|w_{t+1}\|}\right)\geq \gamma^*", r"\gamma: function d; w_{t+1}: vector d; \gamma^*: scalar", "refuse", ""),
+    ("GF", r"L(w_t)=O(\frac{1}{t})", "L: function d; w_t: vector d; t: natural", "ask", ("", {})),
+    ("GF", r"L(w_t)=\Theta(\frac{1}{t})", "L: function d; w_t: vector d; t: natural", "ask", ("", {})),
+    ("GF", r"\sum_{s=0}^t \|\nabla L(w_s)\| \asymp \sum_{s=1}^t\frac{1}{s}", "L: function d; t: natural", "refuse", ""),
+    ("GF", r"\eta\leq \frac{1}{BL(w_t)}", r"L: function d; w_t: vector d; B: scalar; \eta: scalar", "read", "eta <= 1 / (B * L(w_t))"),
+    ("GF", r"L(w_{t+1})\leq L(w_t) - \frac{\eta}{2} \|\nabla L(w_t)\|^2", r"L: function d; w_{t+1}: vector d; w_t: vector d; \eta: scalar", "read", "L(w_t_1) <= L(w_t) - eta / 2 * norm(gradient(L, w_t))**2"),
+    ("GF", r"L(w_{t+1})\geq L(w_t) - \eta \|\nabla L(w_t)\|^2.", r"L: function d; w_{t+1}: vector d; w_t: vector d; \eta: scalar", "read", "L(w_t_1) >= L(w_t) - eta * norm(gradient(L, w_t))**2"),
+    ("GF", r"\frac{1}{t+1}-\frac{1}{t}=\Theta(\frac{1}{t^2})", "t: natural", "ask", ("", {})),
+    ("GF", r"a_{t+1}\leq a_t -\epsilon a_t^2", r"a_{t+1}: scalar; a_t: scalar; \epsilon: scalar", "read", "a_t_1 <= a_t - epsilon * a_t**2"),
+    ("GF", r"\frac{1}{a_{t+1}}&\geq \frac{1}{a_t}+\frac{\epsilon}{1-\epsilon a_t}\\ &\geq \frac{1}{a_t}+\epsilon .", r"a_{t+1}: scalar; a_t: scalar; \epsilon: scalar", "read", "(1 / a_t_1 >= 1 / a_t + epsilon / (1 - epsilon * a_t)) & (1 / a_t + epsilon / (1 - epsilon * a_t) >= 1 / a_t + epsilon)"),
 ]  # fmt: skip
