@@ -90,6 +90,16 @@ READ = [
     (r"\text{if } a \ge 0 \text{ then } b \ge 0 \text{ or } c \ge 0", 'implies(0 <= a, (0 <= b) | (0 <= c))'),
     (r"\exists u \in [n]: a \ge 0 \Rightarrow x_u \ge 0", '~for_each(u, ~implies(0 <= a, 0 <= entry(x, u)))'),
     (r"\exists u \in [n]: x_u \ge 0 \Rightarrow y_u \ge 0", '~for_each(u, ~implies(0 <= entry(x, u), 0 <= entry(y, u)))'),
+    (r"A_{uv} \ge 0 \; \forall u \ne v, \quad A_{uu} \le 0 \; \forall u", 'for_each(u, for_each(v, implies(~equals(u, v), 0 <= entry(column(A, v), u)))) & for_each(u, entry(column(A, u), u) <= 0)'),
+    (r"A_{ij} \ge 0 \text{ for } i \ne j \text{ and } A_{ii} \le 0 \text{ for all } i", 'implies(~equals(i, j), 0 <= entry(column(A, j), i)) & (entry(column(A, i), i) <= 0)'),
+    (r"\forall u \in [n], \forall v \in [n]: A_{uv} \ge 0", 'for_each(u, for_each(v, 0 <= entry(column(A, v), u)))'),
+    (r"\forall u, v \in [n]: A_{uv} \ge 0", 'for_each(u, for_each(v, 0 <= entry(column(A, v), u)))'),
+    (r"A_{uv} \ge 0, \quad \forall u \in [n], v \in [m]", 'for_each(u, for_each(v, 0 <= entry(column(A, v), u)))'),
+    (r"f(x) \ge f(y) \; \forall x \in \mathbb{R}^n, y \in \mathbb{R}^n", 'f(y) <= f(x)'),
+    (r"f(x) \ge a \; \forall x \in \mathbb{R}^n, \quad g(b) \ge c \; \forall b \ge 0", '(a <= f(x)) & implies(0 <= b, c <= g(b))'),
+    (r"f(x) \ge a b \text{ for all } x \text{ and all } b \ge 0", 'implies(0 <= b, a * b <= f(x))'),
+    (r"f(x) \ge a \text{ for all } x, \; f(y) \ge b \text{ for all } y", '(a <= f(x)) & (b <= f(y))'),
+    (r"f(x) \ge a \text{ for } \|x\| \ge 1, \quad f(x) \ge b \text{ for } \|x\| \le 1", 'implies(1 <= norm(x), a <= f(x)) & implies(norm(x) <= 1, b <= f(x))'),
 ]  # fmt: skip
 ASKED = [
     (r"a \ge 0, ab \le c", r"a \ge 0", {'concluded': '(0 <= a) & (a * b <= c)', 'assumed': 'implies(0 <= a, a * b <= c)'}),
@@ -165,6 +175,15 @@ ASKED = [
     (r"\forall \varepsilon > 0: a \le b + \varepsilon \Rightarrow a \le b", r"\forall \varepsilon > 0: a \le b + \varepsilon \Rightarrow a \le b", {'for each alone': 'implies(0 < varepsilon, implies(a <= b + varepsilon, a <= b))', 'for all first': ''}),
     (r"a \ge b \text{ for all } x \text{ with } \|x\| \le b", r"a \ge b \text{ for all } x \text{ with } \|x\| \le b", {'for each alone': 'implies(norm(x) <= b, b <= a)', 'for all first': ''}),
     (r"a \ge 0 \text{ or } b \ge 0, c \ge 0", r"c \ge 0", {'concluded': '((0 <= a) | (0 <= b)) & (0 <= c)', 'assumed': 'implies(0 <= c, (0 <= a) | (0 <= b))'}),
+    (r"A_{ij} \ge 0 \text{ for } i \ne j, \quad A_{ii} \le 0", r"A_{ii} \le 0", {'concluded': 'implies(~equals(i, j), 0 <= entry(column(A, j), i)) & (entry(column(A, i), i) <= 0)', 'assumed': 'implies(~equals(i, j) & (entry(column(A, i), i) <= 0), 0 <= entry(column(A, j), i))'}),
+    (r"A_{ij} = 0 \text{ if } i \ne j, \quad A_{ii} = 1", r"A_{ii} = 1", {'concluded': 'implies(~equals(i, j), equals(entry(column(A, j), i), 0) & equals(entry(column(A, i), i), 1))', 'assumed': 'implies(~equals(i, j) & equals(entry(column(A, i), i), 1), equals(entry(column(A, j), i), 0))'}),
+    (r"A_{ij} = 0 \text{ for } i \ne j, \text{ and } A_{ii} = 1", r"A_{ii} = 1", {'concluded': 'implies(~equals(i, j), equals(entry(column(A, j), i), 0)) & equals(entry(column(A, i), i), 1)', 'assumed': 'implies(~equals(i, j) & equals(entry(column(A, i), i), 1), equals(entry(column(A, j), i), 0))'}),
+    (r"f(x) \ge a \; \forall x \in \mathbb{R}^n, \quad b \ge c", r"b \ge c", {'concluded': '(a <= f(x)) & (c <= b)', 'assumed': 'implies(c <= b, a <= f(x))'}),
+    (r"f(x) \ge a \text{ for all } x, \text{ and } b \ge c", r"b \ge c", {'concluded': '(a <= f(x)) & (c <= b)', 'assumed': 'implies(c <= b, a <= f(x))'}),
+    (r"f(x) \ge a \text{ for all } x \text{ and } b \ge c", r"b \ge c", {'concluded': '(a <= f(x)) & (c <= b)', 'assumed': 'implies(c <= b, a <= f(x))'}),
+    (r"f(x) \ge a b \text{ for all } x \text{ and } b \ge 0", r"b \ge 0", {'concluded': '(a * b <= f(x)) & (0 <= b)', 'assumed': 'implies(0 <= b, a * b <= f(x))'}),
+    (r"f(x) \ge a, f(y) \ge b \text{ for all } x, y", r"f(y) \ge b", {'concluded': '(a <= f(x)) & (b <= f(y))', 'assumed': ''}),
+    (r"x_i \ge 0, y_i \ge 0 \; \forall i, \quad \|x\| \le b", r"\|x\| \le b", {'concluded': '(0 <= entry(x, i)) & (0 <= entry(y, i)) & (norm(x) <= b)', 'assumed': 'implies(norm(x) <= b, (0 <= entry(x, i)) & (0 <= entry(y, i)))'}),
 ]  # fmt: skip
 REFUSED = [  # with words of the message
     (r"a \ge 0, \text{ then } ab \le c", 'that. Write one implication, as \\text{if} P \\text{ then } Q'),
@@ -222,6 +241,17 @@ REFUSED = [  # with words of the message
     (r"\text{if } a \ge 0, b \ge 0 \text{ or } c \ge 0, \text{ then } t \ge 0", ' several ways. Say with brackets what belongs together'),
     (r"a \ge 0, b \ge 0 \text{ or } c \ge 0", ' several ways. Say with brackets what belongs together'),
     (r"\exists u \in [n]: x_u \ge 0 \Rightarrow a \ge 0", ' “for all” of the implication instead, or use brackets'),
+    (r"\forall u: x_u \ge 0, \forall v: y_v \ge 0", ' several ways. Say with brackets what belongs together'),
+    (r"\forall u \ne v: A_{uv} \ge 0, \forall u: A_{uu} \le 0", ' several ways. Say with brackets what belongs together'),
+    (r"A_{ij} = 1 \text{ if } i = j \text{ and } 0 \text{ otherwise}", "e}: there stands 'otherwise', which cannot stand there"),
+    (r"f(x) \ge a \text{ if } \|x\| \ge 1 \text{ and } f(x) \ge b \text{ if } \|x\| \le 1", ' several ways. Say with brackets what belongs together'),
+    (r"f(x) \ge a \text{ if } \|x\| \ge 1, f(x) \ge b \text{ if } \|x\| \le 1", ' several ways. Say with brackets what belongs together'),
+    (r"f(x) \ge a \text{ for } \|x\| \ge 1 \text{ and } f(x) \ge b \text{ for } \|x\| \le 1", ' several ways. Say with brackets what belongs together'),
+    (r"f(x) \ge a \text{ whenever } \|x\| \ge 1; \quad f(x) \ge b \text{ whenever } \|x\| \le 1", ' several ways. Say with brackets what belongs together'),
+    (r"\text{if } \|x\| \ge 1 \text{ then } f(x) \ge a, \text{ if } \|x\| \le 1 \text{ then } f(x) \ge b", ' Write one implication, as \\text{if} P \\text{ then } Q'),
+    (r"\text{if } \|x\| \ge 1 \text{ then } f(x) \ge a, \text{ otherwise } f(x) \ge b", 'prints, or write it with the words of docs/notation.md'),
+    (r"f(x) \ge a \text{ for all } x \text{ and } f(y) \ge b \text{ if } \|y\| \le 1", ' several ways. Say with brackets what belongs together'),
+    (r"x_i \ge a \; \forall i, \quad b = \min_u x_u", ', \\quad b = \\min_u x_u compares an index with a scalar'),
 ]  # fmt: skip
 
 

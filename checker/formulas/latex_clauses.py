@@ -44,7 +44,7 @@ def statement_of(node: Node, reader: Any) -> Statement:
 
 
 def _one(clauses: Sequence[Node], node: Node, reader: Any) -> Statement:
-    check_brackets(clauses, node)
+    check_brackets(clauses, node, reader)
     found, begun, behind, leading = Parts(), False, False, clauses[0].kind in ("for", "some", "member")
     clauses = with_arrows(with_hypotheses(clauses, node, reader), node, reader)
     clauses = with_hypotheses_of_all(clauses, reader)

@@ -6,6 +6,7 @@ was the answer; “for all” behind a hypothesis is part of the hypothesis.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -58,16 +59,32 @@ def with_hypotheses_of_all(clauses: Sequence[Node], reader: Any) -> Sequence[Nod
     return found
 
 
-def check_brackets(clauses: Sequence[Node], node: Node) -> None:
-    """P, Q or R, and P if Q ⇒ R: nothing says what belongs together.  **Raises.** InputError."""
+def check_brackets(clauses: Sequence[Node], node: Node, reader: Any) -> None:
+    """P, Q or R; P if Q ⇒ R; P if Q and R if S; ∀ u: P, ∀ v: Q: nothing says what belongs together.  **Raises.** InputError."""
     then = next((k for k, c in enumerate(clauses) if c.kind == "then"), 0)
+    wrong = False
     for k, (before, here) in enumerate(zip(clauses, clauses[1:], strict=False)):
         listed = here.kind == "hold" and (before.kind == "hold" or (before.kind == "if" and k + 1 < then))
         arrow = here.kind == "if" and before.kind == "hold" and here.parts[0].kind in ("implies", "iff", "arrows")
-        if arrow or (listed and here.parts[0].kind == "or"):
-            raise InputError(
-                f"{node.source[:120]} can be read in several ways. Say with brackets what belongs together."
-            )
+        wrong = wrong or arrow or (listed and here.parts[0].kind == "or")
+        joined = before.kind in ("if", "for") and before.parts[0].kind == "and" and k > 0  # P if Q and R if S
+        wrong = wrong or (joined and (here.kind == "for" or _says_if(here)))
+    held = [k for k, c in enumerate(clauses) if c.kind == "hold" and k >= then]
+    ifs = [k for k, c in enumerate(clauses) if _says_if(c)]
+    wrong = wrong or (not then and any(held[0] < i < h < j for i in ifs for h in held for j in ifs if held))
+    begun = next((k for k, c in enumerate(clauses) if held and k > held[0] and c.kind == "for"), len(clauses))
+    mixed = clauses[0].kind != "hold" or any(c.kind in ("if", "some", "then") for c in clauses)
+    late = [k for k in held if k > begun and not _of_indices(clauses[k].parts[0], clauses, reader)]
+    wrong = wrong or (mixed and any(not all(_bounds(c.parts[0], reader) for c in clauses[k - 1 : k + 1]) for k in late))
+    if wrong:
+        raise InputError(f"{node.source[:120]} can be read in several ways. Say with brackets what belongs together.")
+
+
+def _says_if(clause: Node) -> bool:
+    return (
+        clause.kind == "if"
+        and re.match(r"\\text\s*\{[^}]*\b(?:if|when|whenever|provided)\b", clause.source) is not None
+    )
 
 
 def _bounds(content: Node, reader: Any) -> bool:
