@@ -99,8 +99,12 @@ AS_PAPERS_PRINT = [  # quantifiers, hypotheses, declarations, several lines, cas
     (r"\sum_i \sum_p W_{ip} x_i x_p = x^\top W x", "equals(sum_over(i, sum_over(p, entry(column(W, p), i) * entry(x, i) * entry(x, p))), dot(x, W @ x))"), (r"\mathbb{E}_{i \sim x}[y_i] = x^\top y", "equals(expectation(i, weighted(x), entry(y, i)), dot(x, y))"),
     (r"\Pr_{i \sim [n]}[x_i > a] \le 1", None), (r"\mathbf{1}\{a > 0\} \le 1", "indicator(0 < a) <= 1"), (r"0 \preceq W \preceq a I", "(0 <= eigenvalue(W, length(column(W, 0)))) & (eigenvalue(W, 1) <= a)"),
     (r"\lambda_{\max}(W) \le \operatorname{tr}(W)", "eigenvalue(W, 1) <= sum_over(i, entry(column(W, i), i))"), (r"\operatorname{lse}(x + a\mathbf{1}) = a + \operatorname{lse}(x)", "equals(log(total(exp(x + a * exp(x - x)))), a + log(total(exp(x))))"),
-    (r"x \ge 0, \quad W x = 0", "(0 <= minimum(x)) & equals(W @ x, 0 * (W @ x))"), (r"\forall a, b > 0, a b > 0", "implies((0 < a) & (0 < b), 0 < a * b)"),
-    (r"\mathbf{x}^{\top}\boldsymbol{y}", "dot(x, y)"), (r"\underbrace{a + b}_{\text{sum}} \overset{(i)}{\le} \textcolor{red}{c}", "a + b <= c"),
+    (r"\forall a, b > 0, a b > 0", "implies((0 < a) & (0 < b), 0 < a * b)"),
+    (r"\mathbf{x}^{\top}\boldsymbol{y}", "dot(x, y)"), (r"\|x\|_4 \le 1", "sqrt(sqrt(sum_over(i, abs(entry(x, i))**4))) <= 1"), (r"2^{-\lambda} \le 1", "exp(-lam * log(2)) <= 1"),
+    (r"\|x\|_3 \le 1", "implies((0 <= root3_of_92d2db) & equals(root3_of_92d2db**3, sum_over(i, abs(entry(x, i))**3)), root3_of_92d2db <= 1)"), (r"W^{-1} x = y", "implies(equals(W @ inverse_of_W, identity(length(column(W, 0)))), equals(inverse_of_W @ x, y))"),
+    (r"W^{-2} x = y", "implies(equals(W @ inverse_of_W, identity(length(column(W, 0)))), equals(inverse_of_W @ inverse_of_W @ x, y))"), (r"\sqrt[3]{a} \le b", "implies(equals(root3odd_of_a**3, a), root3odd_of_a <= b)"),
+    (r"a^{2/3} \le b", "implies((0 <= root3_of_a) & equals(root3_of_a**3, a), root3_of_a**2 <= b)"), (r"W^{-\top} x = y", "implies(equals(W @ inverse_of_W, identity(length(column(W, 0)))), equals(inverse_of_W.T @ x, y))"),
+    (r"\underbrace{a + b}_{\text{sum}} \overset{(i)}{\le} \textcolor{red}{c}", "a + b <= c"),
 ]  # fmt: skip
 
 
@@ -131,9 +135,9 @@ def test_functions_that_are_variables():
 
 NEVER_GUESSED = [  # two readings, or a variable that is bound inside of a hypothesis
     (r"\|x\| \ge 0 \text{ and } \|x\| = 0 \iff x = 0", "say with brackets which of them comes first"), (r"a \le 1 \text{ if } b \le 1 \ \forall b \in \mathbb{R}", "may be bound there"),
-    (r"\forall a > 0, b > 0, a b > 0", "may be assumed or concluded"), (r"W x = 0, \quad x \ge 0", "'concluded' for a part of what holds, or 'assumed'"), (r"a = b \\ - c \le a", "write & before it where the formula goes on"), (r"a \le a", "both sides are a"),
+    (r"\forall a > 0, b > 0, a b > 0", "'concluded' for a part of what holds, or 'assumed' for a hypothesis"), (r"W x = 0, \quad x \ge 0", "'concluded' for a part of what holds, or 'assumed'"), (r"a = b \\ - c \le a", "write & before it where the formula goes on"), (r"a \le a", "both sides are a"),
     (r"x \in \Delta \implies x \ge 0", "probability simplex"), (r"\sigma_2(W) \le a", "singular value"), (r"\mathbf{a} \le a", "'the same' for what a is"), (r"\mathbb{E}[a^2] \le 1", "a gaussian"), (r"a := b", "'equality' for the two are equal"),
-    (r"\nabla^2 f(x) \succeq 0", "a second derivative"), (r"\|x\|_3 \le 1", "a norm with a general exponent"), (r"f(x) \ge 0 \text{ such that } \exists c > 0", ""),
+    (r"\nabla^2 f(x) \succeq 0", "a second derivative"), (r"f(x) \ge 0 \text{ such that } \exists c > 0", ""),
 ]  # fmt: skip
 
 
@@ -312,6 +316,9 @@ ASKED = [  # the formula, the part, and what each answer makes of it
     (r"a/b \cdot c", r"a/b\cdot c", {"all of it below": "a / (b * c)", "one factor below": "a / b * c"}), (r"\ln a b", r"\ln a b", {"of one factor": "log(a) * b", "of all factors": "log(a * b)"}),
     (r"\ln 2a", r"\ln 2a", {"of one factor": "log(2) * a", "of all factors": "log(2 * a)"}), (r"\exp(a)^2", r"\exp(a)^2", {"of the value": "exp(a)**2", "of the argument": "exp(a**2)"}),
     (r"\exp^2 a", r"\exp^2", {"power": "exp(a)**2", "applied twice": "exp(exp(a))"}), (r"x^2", "x^2", {"entrywise": "hadamard(x, x)", "inner product": "dot(x, x)"}),
+    (r"x \ge 0, \quad W x = 0", r"x \ge 0", {"concluded": "(0 <= minimum(x)) & equals(W @ x, 0 * (W @ x))", "assumed": "implies(0 <= minimum(x), equals(W @ x, 0 * (W @ x)))"}),
+    (r"a^b", "a^b", {"of a positive base": "exp(b * log(a))"}), (r"a \approx b", r"a \approx b", {}), (r"a \lesssim b", r"a \lesssim b", {}), (r"b = O(a)", "O(a)", {}), (r"W^\dagger W = W", r"^\dagger", {}),
+    (r"\prod_i x_i", r"\prod_i x_i", {"of positive factors": "exp(total(log(x)))"}), (r"\prod_i e^{x_i} ", r"\prod_i e^{x_i}", {"of positive factors": "exp(total(log(exp(x))))"}),
     (r"x^3", "x^3", {"entrywise": "hadamard(hadamard(x, x), x)"}), (r"\operatorname{vec}(A)", r"\operatorname{vec}(A)", {"rows": "vec(A)", "columns": "vec(A.T)"}),
 ]  # fmt: skip
 
@@ -408,10 +415,10 @@ REFUSED = [
     (r"a = b, c", "c is a scalar, where a truth is needed"), (r"a & b", "a is a scalar, where a truth is needed"), (r"a % b", "%, which is not read here"),
     (r"\begin{pmatrix} a \end{pmatrix}", "pmatrix}, which is not read here"), (r"a = b \quad -b = c", "behind a space or a new line"), (r"a = b \\ -b = c", "write & before it"), (r"2\frac{1}{2}", r"Write \\cdot for a product, _ for an index, \+ for a mixed number"), (r"\frac0.5a", "TeX takes the first digit only"), (r"a 2", "the number 2 stands behind a factor"),
     (r"1,000", "a number that begins with 0"), (r"a^12", "TeX takes the first digit only"), (r"a^2^2", "a second subscript or superscript"), (r"\sin a", r"\\sin, which is not read here"),
-    (r"a \approx b", "state an equality or an inequality"), (r"x \in \mathbb{R}^n", "states nothing that could be false"), (r"\forall x", "concludes nothing"),
-    (r"\int a", "write the integral out"), (r"\nabla a", "Declare f with function"), (r"a!", "write the factorial out"), (r"\sqrt[3]{a}", "a root that is none of two"), (r"a^b", "declared with natural"),
-    (r"W^{-1}", "there is no inverse"), (r"A + x", "has a matrix beside a column"), (r"x A", "multiplies a column by a matrix"), (r"a = x", "compares a scalar with a column"),
-    (r"\|x\|_p", "a norm with a general exponent"),
+    (r"a \sim b", "state an equality or an inequality"), (r"x \in \mathbb{R}^n", "states nothing that could be false"), (r"\forall x", "concludes nothing"),
+    (r"\int a", "write the integral out"), (r"\nabla a", "Declare f with function"), (r"a!", "write the factorial out"), (r"\sqrt[p]{a}", "a root whose degree is no literal"), (r"\sqrt[3]{a}", "has a condition of its own"),
+    (r"W^{-1}", "has a condition of its own"), (r"W^{1/3} = W", "whole exponents or halves"), (r"A + x", "has a matrix beside a column"), (r"x A", "multiplies a column by a matrix"), (r"a = x", "compares a scalar with a column"),
+    (r"\|x\|_q", "with an exponent that is not declared"),
     (r"\|A\|_*", "none of the norms"), (r"|A|", "none of the norms"), (r"|a|b|c|", r"can be matched in several ways. Write \\left\| … \\right\|"), (r"|a", "can be matched in no way"),
     (r"\sum_i x_i + y_i", "put a longer summand into brackets"), (r"\sum_{i=1}^{m} x_i", "has m terms, and x has the size n"), (r"\sum_{i=1}^{n-1} x_i", "has n-1 terms"),     (r"\sum_{i=1}^4 v_i", "has 4 terms, and v has the size 3"), (r"\sum_i x_i w_i", "nothing says over how many i"), (r"\sum_i a", "nothing says over how many i"),
     (r"\sum_a x_a", "declared as a variable too"), (r"\sum x", "a sum without an index"), (r"\sum_i x_{i+1}", "does not compute with indices"),

@@ -22,13 +22,15 @@ from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
 from checker.meaning.interpret import evaluate
 from checker.statements.term import Term, parts
+from tests import drawn_paper_formulas as drawn
 from tests import more_paper_formulas as more
 from tests.paper_formulas import HELD_BACK, ROWS
 from tests.paper_formulas import MACROS as FIRST_MACROS
 
-MACROS = FIRST_MACROS | more.MACROS
+MACROS = FIRST_MACROS | more.MACROS | drawn.MACROS
 SETS = {"": ROWS, "held-back": HELD_BACK, "second": more.SECOND_SET, "third": more.THIRD_SET}
-SETS |= {"fourth": more.FOURTH_SET, "fifth": more.FIFTH_SET}
+SETS |= {"fourth": more.FOURTH_SET, "fifth": more.FIFTH_SET, "sixth": drawn.SIXTH_SET, "seventh": drawn.SEVENTH_SET}
+SETS |= {"eighth": drawn.EIGHTH_SET, "ninth": drawn.NINTH_SET, "tenth": drawn.TENTH_SET}
 ALL = [row for rows in SETS.values() for row in rows]
 WORDS = {name: getattr(language, name) for name in dir(language) if not name.startswith("_")} | {"Fraction": Fraction}
 
@@ -90,6 +92,9 @@ def _value(term: Term, seed: int) -> Any:
     values: dict[str, Any] = {}
     for v in sorted({t for t in parts(term) if t.name == "var"}, key=lambda v: v.leaf):
         sizes = [2 + sum(map(ord, size)) % 3 for size in v.shape if size != "natural"]
+        if v.sort == "index":
+            values[v.leaf] = (seed + len(values)) % 2
+            continue
         if v.sort not in ("scalar", "vector", "matrix"):
             return f"{v.sort}: {term}"
 

@@ -12,14 +12,14 @@ import re
 from collections.abc import Collection
 
 from checker.errors import InputError
-from checker.formulas.commands import AND, COMPARISONS, IFF, IMPLIES, NOT, OR
+from checker.formulas.commands import AND, COMPARISONS, DOTS, IFF, IMPLIES, NOT, OR
 from checker.formulas.cursor import Node
 from checker.formulas.readings import spelled
 from checker.formulas.syntax import _Parser
 from checker.formulas.tokens import tokens_of
 
+_TURNED = {"≤": "≥", "<": ">", "≥": "≤", ">": "<"}
 _SEPARATORS = {",", ";", ":"}
-DOTS = ("\\ldots", "\\dots", "\\cdots")
 _DEEPEST = 40  # brackets inside brackets
 
 
@@ -92,7 +92,10 @@ class Clauses(_Parser):
             self.at = start + 1
             while self.here.text == "\\forall":
                 self.take()
-        return self.node(kind, start, self.range_() or self.statement())
+        bound = self.range_() or self.statement()
+        if bound.kind in ("implies", "iff", "arrows"):
+            raise self.unexpected("the end of what “for all” and an arrow say together; put “for all” at the beginning")
+        return self.node(kind, start, bound)
 
     def bound_of_several(self, start: int, kind: str, names: list[Node]) -> Node:
         """∀ a, b > 0: a quantifier for each name."""
@@ -101,8 +104,13 @@ class Clauses(_Parser):
             signs.append(COMPARISONS[self.word()])
             self.take_word()
             sides.append(self.sum())
-        each = [self.node("comparison", start, tuple(signs), (name, *sides[1:])) for name in names]
-        return self.node("several", start, *(self.node(kind, start, one) for one in each))
+        among = {side.source for side in sides[1:]} & {name.source for name in names}  # ∀ i, j ≠ i
+        each = [
+            self.node("comparison", start, tuple(signs), (name, *sides[1:]))
+            for name in (names[-1:] if among else names)
+        ]
+        plain = [self.node(kind, start, self.node("names", start, tuple(names[:-1])))] if among else []
+        return self.node("several", start, *plain, *(self.node(kind, start, one) for one in each))
 
     def names(self) -> list[Node]:
         """Names with commas between them; none is taken where something else stands there."""
@@ -110,8 +118,8 @@ class Clauses(_Parser):
         while self.here.kind in ("symbol", "command") and self.begins_factor():
             before = self.at
             one = self.factor()
-            if one.kind not in ("symbol", "scripts"):
-                self.at = before
+            if one.kind not in ("symbol", "scripts") or one.source in [name.source for name in found]:
+                self.at = before - bool(found)  # with the comma
                 break
             found.append(one)
             if self.here.text != ",":
@@ -123,6 +131,9 @@ class Clauses(_Parser):
             if self.tokens[self.at + 1].kind not in ("symbol", "command"):
                 break
             self.take()
+            if not self.begins_factor():
+                self.at -= 1
+                break
         return found
 
     def family(self, first: list[Node]) -> Node:
@@ -131,7 +142,10 @@ class Clauses(_Parser):
         self.at += 2
         if self.here.text == ",":
             self.take()
-        last = self.factor()
+        return self.all_of(start, first, self.factor(), ", ")
+
+    def all_of(self, start: int, first: list[Node], last: Node, between: str) -> Node:
+        """The family from its first members to its last one, with dots between them.  **Raises.** InputError for no family."""
         marks = [one.parts if one.kind == "scripts" else (one, None, None, 0) for one in (*first, last)]
         counted = [below for _, below, _, _ in marks[:-1]] == [str(k) for k in range(1, len(first) + 1)]
         size = spelled(marks[-1][1] or "")
@@ -143,8 +157,43 @@ class Clauses(_Parser):
         if not re.fullmatch(r"[A-Za-z]|[0-9]+", size):
             self.at = start + 1
             raise self.unexpected()
-        source = f"{first[0].source}, \\dots, {last.source}"
+        source = f"{first[0].source}{between}\\dots{between}{last.source}"
         return Node(kind="family", parts=(marks[0][0], size), source=source)
+
+    def dotted_sum(self, start: int, found: Node) -> Node:
+        """x_1 + x_2 + ⋯ + x_n, from the dots on.  **Raises.** InputError for other dots."""
+        at, summands = self.at, [found]
+        while summands[0].kind == "plus":
+            summands = [*summands[0].parts, *summands[1:]]
+        self.take()
+        if self.here.text != "+":
+            raise self.unexpected()
+        self.take()
+        first = [one for one in summands if one.kind == "scripts"]
+        if not first or summands[-len(first) :] != first or (len(first) < len(summands) and first[0].parts[1] != "1"):
+            self.at = at
+            raise self.unexpected()
+        family = self.all_of(at, first, self.factor(), " + ")
+        total = self.node("total", start, family)
+        for one in summands[: -len(first)][::-1]:
+            total = self.node("plus", start, one, total)
+        return total
+
+    def dotted_chain(self, start: int, signs: list[str], sides: list[Node]) -> Node:
+        """v_1 ≥ v_2 ≥ ⋯ ≥ v_n ≥ 0, from the dots on: all pairs, and all against an end.  **Raises.** InputError for other dots."""
+        at = self.at
+        self.take()
+        if len(set(signs)) != 1 or COMPARISONS.get(self.word()) != signs[0]:
+            raise self.unexpected()
+        self.take_word()
+        ends = [] if sides[0].kind == "scripts" else [(_TURNED[signs[0]], sides.pop(0))]
+        family = self.all_of(at, sides, self.factor(), " ")
+        found = self.node("sorted", start, signs[0], family)
+        if COMPARISONS.get(self.word()) == signs[0]:
+            self.take_word()
+            ends.append((signs[0], self.sum()))
+        each = [self.node("comparison", start, (sign,), (family, end)) for sign, end in ends]
+        return self.node("and", start, found, *each) if each else found
 
     def membership(self) -> Node | None:
         """x, y ∈ S, or None, with nothing taken, where that does not stand here."""
@@ -288,6 +337,8 @@ class Clauses(_Parser):
         while self.word() in COMPARISONS:
             signs.append(COMPARISONS[self.word()])
             self.take_word()
+            if self.here.text in DOTS:
+                return self.dotted_chain(start, signs, sides)
             sides.append(self.sum())
         if self.word() == "\\in":
             self.take_word()

@@ -7,7 +7,7 @@ COMPARISONS = {
     "\\geqslant": "≥", "\\ne": "≠", "\\neq": "≠", "\\succeq": "⪰", "\\preceq": "⪯", "\\succcurlyeq": "⪰", "\\preccurlyeq": "⪯",
     "\\succ": "≻",
     "\\prec": "≺", ":=": ":=", "=:": ":=", "\\coloneqq": ":=", "\\triangleq": ":=", "\\equiv": ":=",
-    "\\gets": ":=", "\\leftarrow": ":=",
+    "\\gets": ":=", "\\leftarrow": ":=", "\\lesssim": "≲", "\\gtrsim": "≳", "\\asymp": "≍", "\\propto": "∝", "\\approx": "≈",
 }  # fmt: skip
 IMPLIES = {"\\Rightarrow", "\\implies", "\\Longrightarrow"}
 IFF = {"\\iff", "\\Leftrightarrow", "\\Longleftrightarrow"}
@@ -39,6 +39,7 @@ PHRASES = {  # what the words of a formula say
     "for which": "if", "otherwise": "otherwise", "else": "otherwise", "there exists": "\\exists", "for some": "\\exists", "iff": "\\iff",
     "if and only if": "\\iff", "implies": "\\implies", "holds for all": "\\forall", "in which": "if",
 }  # fmt: skip
+DOTS = ("\\ldots", "\\dots", "\\cdots")
 PREFIXES = {"if", "then", "otherwise", "\\forall", "\\exists", "not"}  # words that something follows
 EXTREMES = {"\\max", "\\min"}
 TRACES, LOG_SUM_EXPS, SOFTMAXES = (
@@ -55,14 +56,14 @@ RELATION = "state an equality or an inequality"
 REFUSED = {
     "\\in": "what stands before it is no name; write what is meant of it as a comparison",
     "\\forall": "put it at the beginning or at the end of the formula",
-    "\\exists": "list the constants in the claim's exists", "\\approx": RELATION, "\\sim": RELATION, "\\propto": RELATION, "\\ll": RELATION,
-    "\\lesssim": RELATION, "\\gtrsim": RELATION, "\\to": "limits are words of their own in docs/notation.md",
+    "\\exists": "list the constants in the claim's exists", "\\sim": RELATION, "\\ll": RELATION,
+    "\\to": "limits are words of their own in docs/notation.md",
     "\\downarrow": "limits are words of their own in docs/notation.md", "\\lim": "limits are words of their own in docs/notation.md",
     "\\pm": "state both signs", "\\int": "write the integral out",
-    "\\prod": "a product of positive numbers is e^{\\sum_i \\ln x_i}", "\\partial": "write the derivative out",
+    "\\prod": "write its index below it", "\\partial": "write the derivative out",
     "\\sup": "write \\max over an index, or state it of every x", "\\inf": "write \\min over an index, or state it of every x",
     "\\limsup": "limits are words of their own in docs/notation.md", "\\mid": "a condition has no word: state it as a hypothesis",
-    "\\gg": RELATION, "\\asymp": RELATION, "\\cong": RELATION, "\\subset": "sets have no word: state it of their elements",
+    "\\gg": RELATION, "\\cong": RELATION, "\\subset": "sets have no word: state it of their elements",
     "\\subseteq": "sets have no word: state it of their elements", "\\cup": "sets have no word: state it of their elements",
     "\\cap": "sets have no word: state it of their elements", "\\mapsto": "write the function's value, as f(x)",
     "\\perp": "write \\langle x, y \\rangle = 0",

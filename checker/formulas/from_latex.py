@@ -35,8 +35,11 @@ from checker.formulas.latex_comparisons import (
     special,
     with_article,
 )
-from checker.formulas.latex_families import family_of
-from checker.formulas.latex_sums import begins_of, over_index
+from checker.formulas.latex_families import family_of, sorted_of, total_of
+from checker.formulas.latex_loose import curved
+from checker.formulas.latex_ranges import begins_of
+from checker.formulas.latex_reach import check_reach
+from checker.formulas.latex_sums import over_index
 from checker.formulas.latex_variables import (
     letters_in,
     placed,
@@ -138,9 +141,8 @@ class _Reader:
     counts: dict[str, str] = field(
         default_factory=dict
     )  # over how many the indices of the sums around go, where they say it
-    shadowed: frozenset[str] = (
-        frozenset()
-    )  # indices that the formula declares itself, so that a sum may use their letter again
+    shadowed: frozenset[str] = frozenset()  # indices that the formula declares itself: a sum may use their letter again
+    defined: dict[str, tuple[Term, Term | None]] = field(default_factory=dict)  # values by what fixes them, as inverses
 
     def read(self, node: Node) -> Read:
         """The value of a part.  **Raises.** InputError, which knows of which part it speaks."""
@@ -212,9 +214,6 @@ class _Reader:
         a, b = self.truths(node)
         return apply("implies", a, b) & apply("implies", b, a), "truth"
 
-    def arrows(self, node: Node) -> Read:
-        return arrow_chain(node, self), "truth"
-
     def connected(self, node: Node) -> Read:
         return reduce(lambda a, b: apply(node.kind, a, b), self.truths(node)), "truth"
 
@@ -227,6 +226,8 @@ class _Reader:
     def compared(self, node: Node) -> Read:
         """a < b ≤ c is (a < b) and (b ≤ c)."""
         signs, sides = node.parts
+        if (said := curved(signs, sides, node.source, self)) is not None:
+            return said, "truth"
         found = [self.pair(sign, a, b, node) for sign, a, b in zip(signs, sides, sides[1:], strict=False)]
         return reduce(lambda a, b: a & b, found), "truth"
 
@@ -283,6 +284,7 @@ class _Reader:
         return -term, kind
 
     def plus(self, node: Node) -> Read:
+        check_reach(node, self)
         left, right = map(self.added, node.parts)
         (a, one), (b, other) = left, right
         if one != other and {one, other} in ({"column", "ones"}, {"matrix", "identity"}):
@@ -333,7 +335,7 @@ class _Reader:
         return self.quotient(node)
 
     def root(self, node: Node) -> Read:
-        return apply("sqrt", self.term(node.parts[0], "scalar")), "scalar"
+        return latex_powers.root(self.term(node.parts[0], "scalar"), node.parts[1], self), "scalar"
 
     def group(self, node: Node) -> Read:
         """Brackets of every kind: around one thing, bars of a norm, an inner product, or a pair."""
@@ -353,7 +355,7 @@ class _Reader:
 
     def scripts(self, node: Node) -> Read:
         base = node.parts[0]
-        if base.kind == "group" and base.parts[0] in ("|", "‖") and node.parts[1] is not None:
+        if base.kind == "group" and base.parts[0] in ("|", "‖") and node.parts[1] is not None and not node.parts[3]:
             barred = latex_norms.barred(base, node.parts[1], self)
             rest = replace(node, parts=(base, None, *node.parts[2:]))
             return (
@@ -361,7 +363,7 @@ class _Reader:
             )
         if base.kind == "group" and base.parts[0] == "<" and spelled(node.parts[1] or "") in ("F", "\\mathrm{F}"):
             node = replace(node, parts=(base, None, *node.parts[2:]))  # ⟨A, B⟩_F
-        if base.kind == "call" and node.parts[2] is not None:
+        if base.kind == "call" and node.parts[2] is not None and not node.parts[3]:
             return latex_functions.power_of_call(node, self)
         return latex_names.scripted(node, self)
 
@@ -381,19 +383,18 @@ def _spelled(value: Read) -> str:
 
 
 _MEANING: dict[str, Callable[[_Reader, Node], Read]] = {
-    "implies": _Reader.implies, "iff": _Reader.iff, "arrows": _Reader.arrows,
+    "implies": _Reader.implies, "iff": _Reader.iff, "arrows": lambda reader, node: (arrow_chain(node, reader), "truth"),
     "and": _Reader.connected, "or": _Reader.connected, "not": _Reader.negated,
     "comparison": _Reader.compared, "minus": _Reader.minus, "plus": _Reader.plus, "less": _Reader.plus, "product": _Reader.product,
     "quotient": _Reader.quotient, "fraction": _Reader.fraction, "root": _Reader.root, "group": _Reader.group, "scripts": _Reader.scripts,
     "choice": _Reader.chosen, "number": lambda reader, node: (as_term(node.parts[0]), "scalar"),
-    "symbol": lambda reader, node: latex_names.bare(node, reader),
-    "call": lambda reader, node: latex_functions.called(node, reader),
-    "applied": lambda reader, node: latex_applied.applied(node, reader),
-    "read": lambda reader, node: node.parts[0],
-    "family": lambda reader, node: family_of(node, reader),
-    "over index": lambda reader, node: over_index(node, reader), "gradient": lambda reader, node: latex_applied.gradient(node, reader),
-    "within": _Reader.within, "chosen": _Reader.chosen_extreme, "cases": lambda reader, node: valued_cases(node, reader),
-    "arg": lambda reader, node: refused_choice(node), "member": lambda reader, node: refused_member(node),
+    "symbol": lambda reader, node: latex_names.bare(node, reader), "call": lambda reader, node: latex_functions.called(node, reader),
+    "applied": lambda reader, node: latex_applied.applied(node, reader), "read": lambda reader, node: node.parts[0],
+    "family": lambda reader, node: family_of(node, reader), "total": lambda reader, node: total_of(node, reader),
+    "sorted": lambda reader, node: sorted_of(node, reader), "over index": lambda reader, node: over_index(node, reader),
+    "gradient": lambda reader, node: latex_applied.gradient(node, reader), "cases": lambda reader, node: valued_cases(node, reader),
+    "within": _Reader.within, "chosen": _Reader.chosen_extreme, "arg": lambda reader, node: refused_choice(node),
+    "member": lambda reader, node: refused_member(node),
 }  # fmt: skip
 
 

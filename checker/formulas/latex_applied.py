@@ -12,8 +12,11 @@ from checker.errors import InputError
 from checker.formulas import latex_chance, latex_spectra
 from checker.formulas.cursor import Node
 from checker.formulas.latex_functions import argument_of, known, of_function
+from checker.formulas.latex_least import is_starred
+from checker.formulas.latex_loose import order_of
 from checker.formulas.latex_names import canonical, entry, kind_of, undeclared, unstyled, with_scripts
 from checker.formulas.latex_products import multiplied
+from checker.formulas.latex_reach import is_index
 from checker.formulas.products import Read
 from checker.formulas.readings import TRANSPOSED, spelled
 from checker.statements.spelling import python_of
@@ -23,10 +26,12 @@ from checker.statements.term import FUNCTION_SORTS, Term, apply
 def applied(node: Node, reader: Any) -> Read:
     """f(x): of a declared function its value; of a number, or of a matrix, a product, which is asked."""
     head, behind = node.parts
-    argument, below, above, _ = behind.parts if behind.kind == "scripts" else (behind, None, None, 0)
+    argument, below, above = _without_primes(behind, node)
     letter = unstyled(head.parts[0] if head.kind == "symbol" else head.parts[0].parts[0], reader)
     plain = head.kind == "symbol"
     word = reader.names.get(letter)
+    if not plain and canonical(letter, *head.parts[1:]) not in reader.names and is_starred(head, reader):
+        raise undeclared(f"The function {head.source}", head.source)  # f^*(y), the conjugate
     named = None if plain else reader.names.get(canonical(letter, *head.parts[1:]))
     function = word if plain else named
     if isinstance(function, Term) and function.sort in FUNCTION_SORTS:
@@ -47,9 +52,9 @@ def applied(node: Node, reader: Any) -> Read:
             or latex_spectra.of_spectrum(letter, marks[0], argument, node, reader)
         )
         if found_ is not None:
-            if marks[1] is not None:
+            if marks[1] is not None or (not plain and head.parts[3]):
                 raise InputError(
-                    f"{node.source[:120]} has an exponent before its argument. Put it behind, in brackets."
+                    f"{node.source[:120]} has an exponent or a prime before its argument. Put it behind, in brackets."
                 )
             return with_scripts(found_, node, below, above, node, reader)
     if word is not None and not isinstance(word, Term):
@@ -59,6 +64,8 @@ def applied(node: Node, reader: Any) -> Read:
     if plain and word is None and letter in ("\\mathbb{S}", "\\sigma"):
         found = _sigma(argument, node, reader) if letter == "\\sigma" else known("softmax", argument, node, reader)
         return with_scripts(found, node, below, above, node, reader)
+    if plain and word is None and (loose := order_of(letter, argument, node, reader)) is not None:
+        return with_scripts(loose, node, below, above, node, reader)
     value = reader.read(head)  # an undeclared name is refused here
     at = _place(value, argument, node, reader)
     if at is not None:
@@ -69,6 +76,14 @@ def applied(node: Node, reader: Any) -> Read:
             f"as {{{letter!r}: softmax}}."
         )
     return _product(value, letter, node, reader)
+
+
+def _without_primes(behind: Node, node: Node) -> tuple[Node, str | None, str | None]:
+    """The argument in the bracket and the scripts behind it.  **Raises.** InputError for a prime, as in f(x)′."""
+    argument, below, above, primes = behind.parts if behind.kind == "scripts" else (behind, None, None, 0)
+    if primes:
+        raise InputError(f"{node.source[:120]} has a prime behind its bracket. Write \\top, or the derivative out.")
+    return argument, below, above
 
 
 def _product(value: Read, letter: str, node: Node, reader: Any) -> Read:
@@ -133,15 +148,36 @@ def _is_product(value: Read, letter: str, head: Node, behind: Node, reader: Any)
     if items[0].kind not in ("plus", "less"):
         return False
     if value[1] == "matrix":
-        return reader.read(items[0])[1] == "column"
+        return reader.read(items[0])[1] in ("column", "matrix")
+    if _is_entry(head, reader) and not _is_time(items[0]):
+        return True  # x_i(a + b) of a vector x
     stem = unstyled(letter, reader)
     if stem in _CONSTANTS and all(_is_value(s, reader) for s in _summands(items[0])):
         return value[1] == "scalar"  # L(f(x) − f(y))
-    summands = _summands(items[0])
-    time = any(
-        s.kind == "symbol" and s.parts[0] in _ARGUMENTS for s in summands
-    )  # y(t + h/2) may be a function of time
-    return value[1] == "scalar" and stem in _COEFFICIENTS and not time and any(map(_is_composite, summands))
+    composite = any(map(_is_composite, _summands(items[0])))
+    return value[1] == "scalar" and stem in _COEFFICIENTS and not _is_time(items[0]) and composite
+
+
+def _is_time(item: Node) -> bool:
+    """y(t + h/2) may be a function of time."""
+    return any(s.kind == "symbol" and s.parts[0] in _ARGUMENTS for s in _summands(item))
+
+
+def _is_entry(head: Node, reader: Any) -> bool:
+    """x_i of a declared vector or matrix, which is a number and no function."""
+    if (
+        head.kind != "scripts"
+        or head.parts[1] is None
+        or canonical(head.parts[0].parts[0], head.parts[1], None) in reader.names
+    ):
+        return False
+    whole = reader.names.get(unstyled(head.parts[0].parts[0], reader))
+    letters = re.findall(r"\\[A-Za-z]+|[A-Za-z]", head.parts[1])
+    return (
+        isinstance(whole, Term)
+        and whole.sort in ("vector", "matrix")
+        and all(is_index(reader.names.get(x)) for x in letters)
+    )
 
 
 def _is_composite(node: Node) -> bool:
@@ -212,7 +248,8 @@ def gradient(node: Node, reader: Any) -> Read:
     marks, of = node.parts
     if marks.kind == "scripts" and marks.parts[2] is not None:
         raise InputError(
-            f"{node.source[:120]} is a second derivative, for which the language has no word. State it of gradients."
+            f"{node.source[:120]} is a second derivative, for which the language has no word. State it of gradients, "
+            "or declare the whole as a name, as '\\nabla^2 f(x): matrix n n'."
         )
     if of.kind != "applied":
         raise InputError(
@@ -220,13 +257,26 @@ def gradient(node: Node, reader: Any) -> Read:
             "'f: function d', and write \\nabla f(x)."
         )
     head, behind = of.parts
-    argument, below, above, _ = behind.parts if behind.kind == "scripts" else (behind, None, None, 0)
+    argument, below, above = _without_primes(behind, node)
     named = head.parts[0] if head.kind == "symbol" else canonical(head.parts[0].parts[0], *head.parts[1:])
     function = reader.names.get(unstyled(named, reader))
     if not isinstance(function, Term) or function.sort not in FUNCTION_SORTS:
         raise undeclared(f"The function {of.source[:60]}", named)
-    found = _of_variable("function_gradient", function, argument, node, reader)
+    found = _partial(_of_variable("function_gradient", function, argument, node, reader), marks, argument, node, reader)
     return with_scripts(found, node, below, above, node, reader)
+
+
+def _partial(value: Read, marks: Node, argument: Node, node: Node, reader: Any) -> Read:
+    """∇_i f(x) is an entry, and ∇_x f(x) the gradient.  **Raises.** InputError for another subscript."""
+    below = marks.parts[1] if marks.kind == "scripts" else None
+    (inside, *_) = argument.parts[1] if argument.kind == "group" else (argument,)
+    if below is None or spelled(below) == spelled(inside.source):
+        return value
+    if below.isdigit() or is_index(reader.names.get(spelled(below))):
+        return entry(value, below, node.source, reader)
+    raise InputError(
+        f"{node.source[:120]} has the subscript {below}, which is no index and not the argument. Write \\nabla f(x), or an index."
+    )
 
 
 def _sigma(argument: Node, node: Node, reader: Any) -> Read:

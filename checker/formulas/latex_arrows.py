@@ -35,7 +35,8 @@ def with_hypotheses(clauses: Sequence[Node], node: Node, reader: Any) -> Sequenc
     if not holds:
         return clauses
     behind = [k for k in holds if first is not None and k > first]
-    open_ = open_conditions(clauses) if first is None else behind if holds[0] < first else holds[:-1]
+    known = open_conditions(clauses)
+    open_ = known if first is None else sorted({*known, *behind}) if holds[0] < first else holds[:-1]
     said = {"concluded": "a part of what holds", "assumed": "a hypothesis, as what stands behind “if” or “where”"}
     return [
         replace(c, kind="if") if k in open_ and reader.answers.choose(c.source, said) == "assumed" else c

@@ -13,6 +13,7 @@ from typing import Any
 
 from checker.errors import InputError
 from checker.formulas.cursor import Node
+from checker.formulas.latex_defined import check_fixed
 from checker.formulas.latex_names import kind_of, plain_name
 from checker.formulas.latex_sets import size_of
 from checker.formulas.products import Read
@@ -58,7 +59,7 @@ def _unsaid(chance: bool, body: Node, node: Node, reader: Any) -> Read:
         if t.name == "var" and t.sort in ("scalar", "vector", "matrix") and t.shape != ("natural",)
     }
     ways = {
-        f"{leaf} {law}": partial(_mean, chance, replace(variable, leaf=reader.free(leaf)), law, variable, term, node)
+        f"{leaf} {law}": partial(_mean, chance, replace(variable, leaf=reader.free(leaf)), law, variable, term, node, reader)
         for leaf, variable in drawn.items() for law in ("gaussian", "signs")
     }  # fmt: skip
     if not ways:
@@ -68,7 +69,8 @@ def _unsaid(chance: bool, body: Node, node: Node, reader: Any) -> Read:
     return reader.pick(node.source, ways, always=True)
 
 
-def _mean(chance: bool, drawn: Term, law: object, old: Term, body: Term, node: Node) -> Read:
+def _mean(chance: bool, drawn: Term, law: object, old: Term, body: Term, node: Node, reader: Any) -> Read:
+    check_fixed(body, old, node.source, reader)
     term = _put(body, old, drawn)
     if chance != (term.sort == "truth"):
         raise InputError(

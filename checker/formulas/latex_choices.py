@@ -5,16 +5,15 @@ r"""arg max and arg min as choices, cases as values, and memberships where they 
 
 from __future__ import annotations
 
-import re
 from functools import reduce
 from typing import Any
 
 from checker.errors import InputError
 from checker.formulas.cursor import Node
+from checker.formulas.latex_least import of_all
 from checker.formulas.latex_sums import over_index
 from checker.formulas.products import Read
-from checker.formulas.readings import spelled
-from checker.statements.term import FUNCTION_SORTS, Term, apply, as_term, subterms
+from checker.statements.term import Term, apply, as_term, subterms
 
 _PARTIAL = {"div", "log", "sqrt", "eigenvalue", "singular_value", "function_gradient", "sigmoid_slope"}
 
@@ -24,7 +23,7 @@ def extreme_choice(name: Node, arg: Node, equal: bool, reader: Any) -> Term:
     one."""
     word, below, body = arg.parts
     source = f"{name.source} {'=' if equal else 'in'} {arg.source}"
-    function = _function_of(below, body, reader)
+    function = of_all(below, body, reader)
     if function is not None:
         if word != "min":
             raise InputError(
@@ -66,25 +65,6 @@ def _chosen(name: Node, reader: Any) -> tuple[Term | None, str]:
     if name.kind not in ("symbol", "scripts"):
         return None, ""
     return reader.read(name)
-
-
-def _function_of(below: str | None, body: Node, reader: Any) -> Term | None:
-    """f, where the body is f, or f(x) of the x that stands below."""
-    if body.kind == "symbol" and below in (None, ""):
-        alone = reader.names.get(body.parts[0])
-        return alone if isinstance(alone, Term) and alone.sort in FUNCTION_SORTS else None
-    if body.kind != "applied" or body.parts[0].kind != "symbol":
-        return None
-    function, argument = reader.names.get(body.parts[0].parts[0]), body.parts[1]
-    if (
-        not isinstance(function, Term)
-        or function.sort not in FUNCTION_SORTS
-        or argument.kind != "group"
-        or len(argument.parts[1]) != 1
-    ):
-        return None
-    inside = re.split(r"\\in", spelled(below or ""))[0]
-    return function if inside in ("", spelled(argument.parts[1][0].source)) else None
 
 
 def refused_choice(node: Node) -> Read:

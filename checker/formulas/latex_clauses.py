@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Any
 
@@ -17,54 +16,45 @@ from checker.formulas.cursor import Node
 from checker.formulas.latex_arrows import with_arrows, with_hypotheses
 from checker.formulas.latex_lists import with_lists
 from checker.formulas.latex_names import canonical, plain_name, undeclared
+from checker.formulas.latex_scopes import apart, check_brackets, names_of, with_hypotheses_of_all
 from checker.formulas.latex_sets import Meant, meant_by
+from checker.formulas.latex_whole import Parts, Statement, together
 from checker.formulas.readings import spelled
-from checker.formulas.sums import ranges_of, shape_of
-from checker.statements.spelling import python_of
-from checker.statements.term import Term, apply, as_term, variables_of
+from checker.formulas.sums import shape_of
+from checker.statements.term import Term, as_term
 
-
-@dataclass(frozen=True, kw_only=True)
-class Statement:
-    """What a formula says: ``declared`` are the variables that it declares itself, by their LaTeX."""
-
-    conclude: Term
-    assuming: tuple[Term, ...] = ()
-    declared: dict[str, Term] = field(default_factory=dict)
-
-    @property
-    def term(self) -> Term:
-        """The whole as one term."""
-        return apply("implies", _all(self.assuming), self.conclude) if self.assuming else self.conclude
-
-
-@dataclass(kw_only=True)
-class _Parts:
-    """``indices`` are bound by the formula; a condition is a hypothesis, and whether it belongs to its indices alone."""
-
-    declared: dict[str, Term] = field(default_factory=dict)
-    indices: list[Term] = field(default_factory=list)
-    some: set[str] = field(default_factory=set)
-    conditions: list[tuple[Term, bool]] = field(default_factory=list)
-    holds: list[Term] = field(default_factory=list)
+_ARROWS = {"implies", "iff", "arrows"}
 
 
 def statement_of(node: Node, reader: Any) -> Statement:
     """The statement of a tree of clauses.  **Raises.** InputError."""
     alone = Node(kind="hold", parts=(node,), source=node.source)
-    clauses: Sequence[Node] = node.parts if node.kind == "clauses" else (alone,)
-    found, begun, behind, leading = (
-        _Parts(),
-        False,
-        False,
-        bool(clauses) and clauses[0].kind in ("for", "some", "member"),
-    )
-    clauses = with_arrows(with_hypotheses(with_lists(clauses, reader), node, reader), node, reader)
+    each = apart(with_lists(node.parts if node.kind == "clauses" else (alone,), reader), reader)
+    if len(each) == 1:
+        return _one(each[0], node, reader)
+    outside, found = (reader.names, reader.shadowed), []
+    for clauses in each:
+        reader.names, reader.shadowed = outside
+        found.append(_one(clauses, node, reader))
+    if any(said.declared for said in found):
+        raise InputError(
+            f"{node.source[:120]} states several things, one of variables of its own. Read one of them at a time."
+        )
+    return Statement(conclude=reduce(lambda a, b: a & b, (said.term for said in found)))
+
+
+def _one(clauses: Sequence[Node], node: Node, reader: Any) -> Statement:
+    check_brackets(clauses, node, reader)
+    found, begun, behind, leading = Parts(), False, False, clauses[0].kind in ("for", "some", "member")
+    clauses = with_arrows(with_hypotheses(clauses, node, reader), node, reader)
+    clauses = with_hypotheses_of_all(clauses, reader)
     states = [c.kind for c in clauses].count("hold")
+    found.anew = any(c.kind in ("if", "some") or (c.kind == "hold" and c.parts[0].kind in _ARROWS) for c in clauses)
     for clause in clauses:
         for member in _members(clause):
             if states or clause.kind == "for":
                 _declare(member, clause.kind == "some", found, reader)
+    _spoken_of(clauses, found, reader)
     _check_leading(clauses)
     _check_nested(clauses, reader)
     for clause in clauses:
@@ -82,7 +72,7 @@ def statement_of(node: Node, reader: Any) -> Statement:
             behind = behind or begun
         elif not states and clause.kind == "member":
             found.holds.append(_within(clause, reader))
-    return _together(found, node, reader)
+    return together(found, node, reader)
 
 
 def declarations_of(node: Node, reader: Any) -> Statement | None:
@@ -91,12 +81,24 @@ def declarations_of(node: Node, reader: Any) -> Statement | None:
     clauses = node.parts if node.kind == "clauses" else (node,)
     if any(clause.kind not in ("member", "for") for clause in clauses):
         return None
-    found = _Parts()
+    found = Parts()
     for clause in clauses:
         for member in _members(clause):
             _declare(member, False, found, reader)
     declared = found.declared | {key: term for key, term in reader.names.items() if term in found.indices}
     return Statement(conclude=as_term(1), assuming=tuple(term for term, _ in found.conditions), declared=declared)
+
+
+def _spoken_of(clauses: Sequence[Node], found: Parts, reader: Any) -> None:
+    """What “for all” speaks of: indices before everything else, and other variables."""
+    begun = False
+    for clause in clauses:
+        begun = begun or clause.kind in ("hold", "if")
+        for name in names_of(clause.parts[0]) if clause.kind == "for" else ():
+            term = reader.names.get(key_of(name)) if name.kind in ("symbol", "scripts") else None
+            if isinstance(term, Term) and term.name == "var":
+                kept = found.over if term.sort != "index" else set() if begun else found.first
+                kept.add(term.leaf)
 
 
 def _members(clause: Node) -> list[Node]:
@@ -165,7 +167,7 @@ def _is_bound(node: Node) -> bool:
 # ── declarations ──
 
 
-def _declare(member: Node, some: bool, found: _Parts, reader: Any) -> None:
+def _declare(member: Node, some: bool, found: Parts, reader: Any) -> None:
     if some and member.kind != "member":
         raise InputError(
             f"{member.source[:120]}: list what there is in the claim's exists, and what is asked of it in assuming."
@@ -185,48 +187,31 @@ def _declare(member: Node, some: bool, found: _Parts, reader: Any) -> None:
             continue
         term = _variable(name, meant, member, some, found, reader)
         if meant.holds is not None:
-            found.conditions.append((meant.holds(term), False))
+            found.conditions.append((meant.holds(term), meant.sort == "index"))
     return None
 
 
-def _bare(names: Sequence[Node], some: bool, found: _Parts, reader: Any) -> None:
+def _bare(names: Sequence[Node], some: bool, found: Parts, reader: Any) -> None:
     """∀ x without a set: x is declared, or an index whose size what it counts along says."""
     for name in names:
         key = key_of(name)
-        if key in reader.names:
+        if name.kind == "family":
+            latex_families.family_of(name, reader)  # of a declared vector
+        known = reader.names.get(key)
+        again = found.anew and isinstance(known, Term) and known.sort == "index"
+        if (known is not None and not again) or name.kind == "family":
             continue
         if name.kind != "symbol" or not re.fullmatch(r"[a-z]|\\(?:tau|ell)", key):
             raise undeclared(name.source, key)
-        term = Term("var", leaf=reader.free(plain_name(key)), sort="index", shape=("?",))
+        shape = known.shape if isinstance(known, Term) else ("?",)
+        term = Term("var", leaf=reader.free(plain_name(key)), sort="index", shape=shape)
         found.indices.append(term)
         found.some |= {term.leaf} if some else set()
         reader.names = reader.names | {key: term}
         reader.shadowed = reader.shadowed | {key}
 
 
-def _sized(found: _Parts, node: Node) -> None:
-    """The sizes of the indices that are declared without one.  **Raises.** InputError."""
-    terms = [*found.holds, *(condition for condition, _ in found.conditions)]
-    for index in [i for i in found.indices if i.shape == ("?",)]:
-        sizes = {size for term in terms for _, size in ranges_of(index, term)}
-        if len(sizes) != 1 or None in sizes:
-            raise InputError(
-                f"{node.source[:120]} does not say what {index.leaf} is. Write {index.leaf} \\in [n], with the size of a vector."
-            )
-        (size,) = sizes
-        whole = Term("var", leaf=index.leaf, sort="index", shape=(str(size),))
-        found.indices[found.indices.index(index)] = whole
-        found.holds = [_put(term, whole) for term in found.holds]
-        found.conditions = [(_put(term, whole), own) for term, own in found.conditions]
-
-
-def _put(term: Term, index: Term) -> Term:
-    return (
-        index if term == index else replace(term, args=tuple(_put(a, index) for a in term.args)) if term.args else term
-    )
-
-
-def _of_comparison(node: Node, found: _Parts, reader: Any) -> None:
+def _of_comparison(node: Node, found: Parts, reader: Any) -> None:
     """∀ ε > 0 declares ε, where nothing else does."""
     pair = (
         node.kind == "comparison"
@@ -239,7 +224,7 @@ def _of_comparison(node: Node, found: _Parts, reader: Any) -> None:
         re.fullmatch("[a-z]", s.parts[0]) or (beside and one is not None)
         for s, one in zip(node.parts[1], known, strict=True)
     ):
-        return _bare(node.parts[1], False, found, reader)  # ∀ i ≠ j
+        return _bare(_bound(node, known, found, reader), False, found, reader)  # ∀ i ≠ j
     side = node.parts[1][0] if node.kind == "comparison" else node
     if (
         side.kind not in ("symbol", "scripts")
@@ -255,9 +240,22 @@ def _of_comparison(node: Node, found: _Parts, reader: Any) -> None:
     _add(name, Term("var", leaf=plain_name(name), sort="scalar", shape=shape), found, reader)
 
 
-def _variable(name: Node, meant: Meant, member: Node, some: bool, found: _Parts, reader: Any) -> Term:
+def _bound(node: Node, known: Sequence[Any], found: Parts, reader: Any) -> Sequence[Node]:
+    """What ∀ i ≠ j binds: what is not declared; which of two declared indices is asked, where it matters."""
+    names = node.parts[1]
+    left = [name for name, one in zip(names, known, strict=True) if one is None]
+    if left or not found.anew:
+        return left
+    all_, first = " and ".join(name.source for name in names), names[0].source
+    over = {f"over {first}": "the others are variables of the statement", f"over {all_}": "all of them are bound here"}
+    return names if reader.answers.choose(node.source, over) == f"over {all_}" else names[:1]
+
+
+def _variable(name: Node, meant: Meant, member: Node, some: bool, found: Parts, reader: Any) -> Term:
     key = key_of(name)
     known = reader.names.get(key)
+    if found.anew and isinstance(known, Term) and known.sort == meant.sort == "index":
+        known = None
     if known is None and name.kind == "scripts" and isinstance(reader.names.get(name.parts[0].parts[0]), Term):
         return reader.read(name)[0]  # x_i ∈ S of an entry
     if known is not None:
@@ -282,7 +280,7 @@ def _variable(name: Node, meant: Meant, member: Node, some: bool, found: _Parts,
     return term
 
 
-def _add(key: str, term: Term, found: _Parts, reader: Any) -> None:
+def _add(key: str, term: Term, found: Parts, reader: Any) -> None:
     if any(isinstance(t, Term) and t.leaf == term.leaf and t.name == "var" for t in reader.names.values()):
         raise InputError(f"{key} would be called {term.leaf}, as another variable is. Rename one of the two.")
     found.declared[key] = term
@@ -312,7 +310,7 @@ def key_of(name: Node) -> str:
     return canonical(base.parts[0], below, above, primes) if base.kind == "symbol" else spelled(name.source)
 
 
-# ── the whole ──
+# ── memberships ──
 
 
 def _within(clause: Node, reader: Any) -> Term:
@@ -335,55 +333,6 @@ def within(element: Node, said: tuple, source: str, reader: Any, *, sized: bool 
             f"{source[:120]} states nothing that could be false of a {term.sort}. State what is meant as a comparison."
         )
     return meant.holds(term)
-
-
-def _together(found: _Parts, node: Node, reader: Any) -> Statement:
-    if not found.holds:
-        raise InputError(f"{node.source[:120]} declares and assumes, and concludes nothing. Add the statement itself.")
-    _sized(found, node)
-    if len(found.holds) == 1 and not found.indices and not found.conditions:
-        return Statement(conclude=found.holds[0], declared=found.declared)
-    conclude, assuming, inside = _all(found.holds), [], []
-    bound, alone = {i.leaf for i in found.indices}, set[str]()  # alone: of a hypothesis, not of the conclusion
-    for condition, own in found.conditions:
-        mine, theirs = variables_of(condition) & bound, variables_of(conclude) & bound
-        if not mine:
-            assuming.append(condition)
-        elif own or variables_of(condition) <= bound or _pointwise(condition, conclude, mine & theirs, node, reader):
-            inside.append(condition)
-        else:
-            alone |= mine
-            assuming.append(_over(condition, [i for i in found.indices if i.leaf in mine], set()))
-    if found.some and (bound - found.some or assuming):
-        raise InputError(
-            f"{node.source[:120]} mixes “for all” and “there is”. State it with ∃ inside, or in Python with for_some(i, …)."
-        )
-    if inside:
-        conclude = _all(inside) & conclude if found.some else apply("implies", _all(inside), conclude)
-    used = [i for i in found.indices if i.leaf in variables_of(conclude) or i.leaf not in alone]
-    return Statement(conclude=_over(conclude, used, found.some), assuming=tuple(assuming), declared=found.declared)
-
-
-def _pointwise(condition: Term, conclude: Term, shared: set[str], node: Node, reader: Any) -> bool:
-    """Whether a hypothesis with an index is meant for the same index as the conclusion."""
-    if not shared:
-        return False
-    i = sorted(shared)[0]
-    readings = {
-        "for each alone": f"for_each({i}, implies({python_of(condition, longest=60)}, {python_of(conclude, longest=60)}))",
-        "for all first": f"implies(for_each({i}, {python_of(condition, longest=60)}), for_each({i}, {python_of(conclude, longest=60)}))",
-    }
-    return reader.answers.choose(node.source, readings) == "for each alone"
-
-
-def _over(term: Term, indices: Sequence[Term], some: set[str]) -> Term:
-    for i in reversed(indices):
-        term = ~apply("for_each", i, ~term) if i.leaf in some else apply("for_each", i, term)
-    return term
-
-
-def _all(terms: Sequence[Term]) -> Term:
-    return reduce(lambda a, b: a & b, terms)
 
 
 __all__ = ["Statement", "declarations_of", "key_of", "statement_of", "within"]

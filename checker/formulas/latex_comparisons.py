@@ -10,6 +10,7 @@ from typing import Any
 
 from checker.errors import InputError
 from checker.formulas.cursor import Node
+from checker.formulas.latex_loose import LOOSE, up_to_a_constant
 from checker.formulas.products import Read
 from checker.statements.term import Term, apply, as_term, subterms
 
@@ -52,6 +53,8 @@ def special(sign: str, left: Read, right: Read, source: str, reader: Any) -> Ter
         if reader.answers.choose(source, readings) == "definition":
             raise InputError(f"{source[:120]} defines a symbol. Declare the symbol as what it is short for.")
         return None
+    if sign in LOOSE:
+        return plain_comparison(up_to_a_constant(sign, source, reader), left, right, source)
     if sign in ("⪯", "≺"):
         return _ordered(sign == "≺", left, right, source)
     kinds = {one, other}

@@ -55,6 +55,28 @@ def declared(family: Node, meant: Meant, source: str, reader: Any, add: Callable
     return apply("for_each", i, meant.holds(apply("column", known.T, i) if rows else apply("entry", known, i)))
 
 
+def total_of(node: Node, reader: Any) -> Read:
+    """x_1 + … + x_n: all entries of a vector, or all rows of a matrix."""
+    (family,) = node.parts
+    letter = family.parts[0].parts[0]
+    rows = None if letter in reader.names else reader.names.get(_capital(letter))
+    if isinstance(rows, Term) and rows.sort == "matrix" and rows.shape[0] == family.parts[1]:
+        i = Term("var", leaf=reader.free("i"), sort="index", shape=rows.shape[:1])
+        return apply("sum_over", i, apply("column", rows.T, i)), "column"
+    return apply("sum", family_of(family, reader)[0]), "scalar"
+
+
+def sorted_of(node: Node, reader: Any) -> Read:
+    """v_1 ≥ v_2 ≥ … ≥ v_n: of all pairs of entries."""
+    sign, family = node.parts
+    vector = family_of(family, reader)[0]
+    i, j = (Term("var", leaf=reader.free(leaf), sort="index", shape=vector.shape) for leaf in "ij")
+    sides = [(apply("entry", vector, k), "scalar") for k in (i, j)]
+    pair = reader.compare(sign, *sides, node.source)
+    before = apply("number_of", i) < apply("number_of", j)
+    return apply("for_each", i, apply("for_each", j, apply("implies", before, pair))), "truth"
+
+
 def _capital(letter: str) -> str:
     """The matrix whose rows have the letter; "" where there is none."""
     styled = re.fullmatch(r"([a-z])|(\\[a-z]+\{)([a-z])\}", letter)
@@ -76,4 +98,4 @@ def family_of(node: Node, reader: Any) -> Read:
     return known, "column"
 
 
-__all__ = ["declared", "family_of"]
+__all__ = ["declared", "family_of", "sorted_of", "total_of"]

@@ -15,6 +15,7 @@ from checker.formulas import latex_chance, latex_spectra
 from checker.formulas.commands import KNOWN, LOG_SUM_EXPS, SOFTMAXES, TRACES
 from checker.formulas.cursor import Node
 from checker.formulas.latex_conventions import hyperbolic, sign_of
+from checker.formulas.latex_least import function_of, least
 from checker.formulas.latex_names import entry, kind_of, raised, undeclared
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
@@ -115,6 +116,10 @@ def _plain(name: str, below: str | None, group: Node, node: Node, reader: Any) -
 
 
 def known(name: str, group: Node, node: Node, reader: Any) -> Read:
+    if name in ("max", "min") and len(group.parts[1]) == 1:
+        function = function_of(group.parts[1][0], reader)
+        if function is not None:
+            return least(name, function, node.source, reader)
     arguments = [argument_of(item, reader) for item in group.parts[1]]
     if name in ("max", "min"):
         return _extreme("maximum" if name == "max" else "minimum", arguments, node)

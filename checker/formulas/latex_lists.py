@@ -16,6 +16,7 @@ from checker.formulas.latex_reach import is_index
 _BARE = {"symbol", "scripts", "group", "call", "applied", "fraction", "root", "minus"}
 _ARROWS = {"implies", "iff", "arrows"}
 _NAMES = {"symbol", "scripts"}
+_VALUES = {"applied", "call", "gradient", "over index"}
 _SAID = ("hold", "if", "for")
 _UP, _DOWN = {"<", "≤"}, {">", "≥"}
 
@@ -150,15 +151,68 @@ def open_conditions(clauses: Sequence[Node]) -> list[int]:
         if k < behind
         and (len(clauses[k].parts) > 1 or (compound and _is_named(content) and not _defines(first, content)))
     ]
-    later = any(_is_compound(content) and not _defines(content) for content in contents[1:])
-    return [*holds[:1], *found] if _defines(first) and later else found
+    before = [
+        k
+        for j, k in enumerate(holds)
+        if _is_condition(contents[j])
+        and any(
+            _is_compound(contents[i]) and not _is_definition(contents[i]) and len(clauses[holds[i]].parts) == 1
+            for i in range(j + 1, len(holds))
+        )
+    ]
+    return [] if is_simplex(contents) else sorted({*before, *found})
+
+
+def _is_condition(content: Node) -> bool:
+    """One thing that is bounded or defined, and stands first or between numbers: no chain of both, as a = b + c ≤ d."""
+    if content.kind != "comparison":
+        return False
+    signs, sides = set(content.parts[0]), content.parts[1]
+    thing = sides[1] if sides[0].kind == "number" else sides[0]
+    if thing.kind not in _NAMES or (thing.kind == "scripts" and thing.parts[0].kind == "group"):
+        others = [side for side in sides if side is not thing]
+        if any(_has_values(side) for side in others):  # ‖x‖ ≤ c‖y‖ is no bound of one thing
+            return False
+    return thing.kind != "number" and _is_simple(thing) and (len(signs) == 1 or "=" not in signs)
+
+
+def _has_values(part: Any) -> bool:
+    """Whether values of functions, norms or sums stand in it."""
+    if isinstance(part, (tuple, list)):
+        return any(map(_has_values, part))
+    if not isinstance(part, Node):
+        return False
+    return (
+        part.kind in _VALUES or (part.kind == "group" and part.parts[0] in ("|", "‖", "<")) or _has_values(part.parts)
+    )
+
+
+def _is_definition(content: Node) -> bool:
+    """x = …, with a name before it."""
+    return _defines(content) and _is_simple(content.parts[1][0])
+
+
+def is_simplex(contents: Sequence[Node]) -> bool:
+    """x_i ≥ 0 and Σ_i x_i = 1, in either order: nobody concludes one of the other."""
+    pairs = [content.parts[1] for content in contents if content.kind == "comparison" and len(content.parts[1]) == 2]
+    names = {sides[0].source for sides in pairs if sides[0].kind in _NAMES and sides[1].kind == "number"}
+    sums = {sides[0].parts[3].source for sides in pairs if sides[0].kind == "over index" and sides[0].parts[0] == "sum"}
+    return len(contents) == 2 and len(names) == 1 and names == sums
 
 
 def _is_compound(content: Node) -> bool:
     sides = content.parts[1] if content.kind == "comparison" else ()
-    if _is_bound(content):
-        return False
-    return content.kind != "comparison" or any(side.kind not in (*_NAMES, "number", "minus") for side in sides)
+    return content.kind != "comparison" or not all(map(_is_simple, sides))
+
+
+def _is_simple(side: Node) -> bool:
+    """A name, a number, or the size of a name, as ‖x‖₂²; a² is none."""
+    inside = side.parts[0] if side.kind in ("minus", "scripts") else side
+    if side.kind == "scripts" and inside.kind == "symbol":
+        return not (side.parts[2] or "").strip("{} ").isdigit()
+    if inside.kind == "group":
+        return inside.parts[0] in ("|", "‖") and len(inside.parts[1]) == 1 and inside.parts[1][0].kind in _NAMES
+    return inside.kind in (*_NAMES, "number", "family")
 
 
 def _is_named(content: Node) -> bool:
@@ -178,4 +232,4 @@ def _defines(*contents: Node) -> bool:
     return all(one.kind == "comparison" and set(one.parts[0]) == {"="} and _is_named(one) for one in contents)
 
 
-__all__ = ["open_conditions", "with_lists"]
+__all__ = ["is_simplex", "open_conditions", "with_lists"]

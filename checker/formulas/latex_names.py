@@ -14,6 +14,7 @@ from checker.errors import InputError, NotDeclared
 from checker.formulas.clauses import syntax_of
 from checker.formulas.cursor import Node
 from checker.formulas.latex_conventions import constant, positive_part, undeclared_symbol
+from checker.formulas.latex_least import starred
 from checker.formulas.latex_powers import raised
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
@@ -42,6 +43,10 @@ def name_of(key: str) -> str:
     upright = re.fullmatch(r"\\(?:mathrm|operatorname|text)\{([A-Za-z][A-Za-z0-9]*)\}", key.strip())
     if upright:
         return f"\\mathrm{{{upright[1]}}}"
+    if re.fullmatch(
+        r"[^|()]+\(.+(?:\||\\mid(?![A-Za-z])).+\)|[A-Za-z]{2,}(?:[_^].+|\(.+\))|\\\|.+\\\|_(?![12F]).+", spelled(key)
+    ):
+        return spelled(key)  # p(y | x), Regret_n(u) and ‖f‖_H, as one name
     node = syntax_of(key)
     if node.kind in ("applied", "call", "gradient") or _is_change(node):  # a whole that is one name, as e(t+1)
         return spelled(key)
@@ -132,6 +137,8 @@ def scripted(node: Node, reader: Any) -> Read:
         return as_term(1), "identity"
     if letter in ("e", "\\mathrm{e}") and above is not None and below is None and not primes:
         return _exponential(node, letter, above, reader)
+    if canonical(letter, below, above, primes) not in names and (value := starred(node, reader)) is not None:
+        return value
     ways = _upper(node, reader) or _readings(node, reader)
     if not ways:
         turned = _turned(node, reader)
@@ -179,6 +186,9 @@ def _readings(node: Node, reader: Any) -> dict[str, Callable[[], Read]]:
         ways["entry of the name"] = lambda: with_scripts(
             reader.declared(canonical(letter, None, above, primes)), base, below, None, node, reader
         )
+    bold = None if letter in names or primes or below is None else _bold(letter, names)
+    if not ways and bold is not None:
+        ways["entry"] = lambda: with_scripts((bold, kind_of(bold)), base, below, above, node, reader)  # x_1 of 𝐱
     big = None if letter in names or primes else _capital(letter, names)
     if not ways and below is not None and big is not None:
         ways["entry"] = lambda: with_scripts((big, "matrix"), base, below, above, node, reader)  # a_ij of A
@@ -205,6 +215,12 @@ def _upper(node: Node, reader: Any) -> dict[str, Callable[[], Read]]:
     if whole.sort not in ("vector", "matrix"):
         return {}
     return {"entry": lambda: entry((whole, kind_of(whole)), match[1], node.source, reader)}
+
+
+def _bold(letter: str, names: dict) -> Term | None:
+    """The one vector 𝐱 whose entries are printed as x_i, where nothing declares x."""
+    found = [t for name, t in names.items() if _stem(name) == letter and isinstance(t, Term)]
+    return found[0] if len(found) == 1 and found[0].sort == "vector" else None
 
 
 def _capital(letter: str, names: dict) -> Term | None:
@@ -283,9 +299,14 @@ def with_scripts(value: Read, base: Node, below: str | None, above: str | None, 
     """An entry of a value, or a power or transpose of it."""
     scripts = node.source[len(base.source) :].lstrip() if node.source.startswith(base.source) else ""
     square = value[1] == "matrix" and len(set(shape_of(value[0]) or ("m", "n"))) == 1
-    if square and below is not None and spelled(above or "").isdigit() and scripts.startswith("^"):
+    digits = spelled(above or "").isdigit()
+    inverse = (
+        re.fullmatch(r"-?(?:\d+|\d+/\d+|\\[dt]?frac\{?\d\}?\{?\d\}?)", spelled(above or "")) is not None and not digits
+    )
+    if square and below is not None and (inverse or (digits and scripts.startswith("^"))):
         power = raised(value, str(above), node.source, reader)
-        ways = {"power of the entry": lambda: with_scripts(value, base, below, above, replace(node, source=""), reader)}
+        part = entry(value, below, node.source, reader)
+        ways = {"power of the entry": lambda: raised(part, str(above), node.source, reader)}
         return reader.pick(node.source, ways | {"entry of the power": lambda: entry(power, below, node.source, reader)})
     if below is not None:
         value = entry(

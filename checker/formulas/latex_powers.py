@@ -11,6 +11,8 @@ from functools import reduce
 from typing import Any
 
 from checker.errors import InputError, NotDeclared
+from checker.formulas import latex_defined, latex_products
+from checker.formulas.latex_conventions import positive_part
 from checker.formulas.products import FLIPPED, Read
 from checker.formulas.readings import TRANSPOSED, spelled
 from checker.statements.spelling import python_of
@@ -43,6 +45,18 @@ def raised(value: Read, above: str, printed: str, reader: Any) -> Read:
             return turned
         ways = {"transpose": lambda: turned, "power": lambda: _power(value, above, printed, reader)}
         return reader.pick(printed, ways, always=True)
+    if (
+        text == "+"
+        and kind in ("scalar", "column")
+        and printed.lstrip().startswith(("(", "[", "\\left", "\\big", "\\Big"))
+    ):
+        return positive_part(value, printed)  # (a)^+
+    if kind == "matrix" and text.startswith("-") and text[1:] in TRANSPOSED:
+        return latex_defined.inverse(term, printed, reader).T, "matrix"
+    if kind == "matrix" and text in ("\\dagger", "+"):
+        said = {"pseudo-inverse": "the matrix of Penrose's four equations", "another": "declare the whole as a name"}
+        if reader.answers.choose(f"^{text}", said) == "pseudo-inverse":
+            return latex_defined.pseudo_inverse(term, printed, reader), "matrix"
     return _power(value, above, printed, reader)
 
 
@@ -70,6 +84,10 @@ def _power(value: Read, above: str, printed: str, reader: Any) -> Read:
     entrywise = re.fullmatch(r"\\(?:odot|circ)\s*(\d)", spelled(above))
     if entrywise and kind == "column" and int(entrywise[1]) > 0:
         return reduce(lambda x, y: apply("hadamard", x, y), [term] * int(entrywise[1])), "column"
+    if entrywise and kind == "matrix" and int(entrywise[1]) > 0:
+        return reduce(
+            lambda x, y: latex_products.entrywise(x, y, printed, reader), [term] * int(entrywise[1])
+        ), "matrix"
     if re.fullmatch(r"[*+\-]+|\\(?:ast|star|dagger|circ)", spelled(above)):
         raise NotDeclared(
             f"{printed} is not declared, and {spelled(above)} is no exponent. Declare the whole, as {{{printed!r}: scalar('a')}}.",
@@ -94,27 +112,83 @@ def _power(value: Read, above: str, printed: str, reader: Any) -> Read:
         if times == 2:
             ways["inner product"] = lambda: (apply("dot", term, term), "scalar")
         return reader.pick(printed, ways, always=True)
-    if kind == "matrix" and number is not None and number.denominator == 1 and 1 <= number <= 64:
-        return reduce(lambda a, b: a @ b, [term] * int(number)), "matrix"
+    if kind == "matrix" and number is not None:
+        return latex_defined.power(term, number, printed, reader)
     if kind != "scalar":
-        raise InputError(
-            f"{printed} is a power of a {kind}, for which the language has no word. Powers of matrices have "
-            f"exponents from 1; there is no inverse."
-        )
+        raise InputError(f"{printed} is a power of a {kind}, for which the language has no word.")
     if number is None:
-        if not _is_natural(exponent):
-            raise InputError(
-                f"{printed} has the exponent {python_of(exponent, longest=60)}, which is no literal and no variable "
-                f"declared with natural(…). Where the base is "
-                "positive, write e^{b \\ln a} for a^b."
-            )
-        return term**exponent, "scalar"
-    if number.denominator == 2:
-        term, number = apply("sqrt", term), number * 2
-        found = term if abs(number) == 1 else term ** as_term(abs(number))
-    else:
-        found = term if number == -1 else term ** as_term(abs(number))
+        return _of_variable(term, exponent, printed, reader), "scalar"
+    if number.denominator > 1:
+        term, number = latex_defined.root(term, number.denominator, reader), Fraction(number.numerator)
+    found = term if abs(number) == 1 and (exponent != as_term(1)) else term ** as_term(abs(number))
     return (found if number >= 0 else 1 / found), "scalar"
 
 
-__all__ = ["raised"]
+def root(term: Term, degree: int, reader: Any) -> Term:
+    """The printed root; one of odd degree is of any number."""
+    return latex_defined.root(term, degree, reader, odd=True)
+
+
+def _of_variable(base: Term, exponent: Term, printed: str, reader: Any) -> Term:
+    """A power whose exponent is no literal: of a whole number, its negative, or another one where the base is positive."""
+    if _is_natural(exponent):
+        return base**exponent
+    if exponent.name == "neg" and _is_natural(exponent.args[0]):
+        return 1 / base ** exponent.args[0]
+    if exponent.name == "sub" and exponent.args[1].name == "num" and all(map(_is_natural, exponent.args)):
+        return _one_less(base, exponent.args[0], exponent.args[1], printed, reader)
+    if base.name == "num" and Fraction(base.leaf) <= 0:
+        raise InputError(f"{printed} has the base {base.leaf}. Declare the letters of its exponent with natural(…).")
+    real = apply("exp", exponent * apply("log", base))
+    if _is_positive(base):
+        return real
+    said = {
+        "of a positive base": python_of(real, longest=120),
+        "a whole exponent": f"declare the letters of {python_of(exponent, longest=60)} with natural(…)",
+    }
+    if reader.answers.choose(printed, said) == "a whole exponent":
+        raise InputError(f"{printed} was answered to have a whole exponent. Declare its letters with natural(…).")
+    return real
+
+
+def _one_less(base: Term, count: Term, less: Term, printed: str, reader: Any) -> Term:
+    """a^{k−1}: of a size n the exponent n − 1 is a whole number ≥ 0; of another k that is asked."""
+    certain = count.name == "length" and less == as_term(1)
+    exponent = latex_defined.one_less(count, int(Fraction(less.leaf)), reader)
+    said = {
+        "an exponent from 0": f"only where {python_of(count - less)} >= 0",
+        "any exponent": python_of(base**count / base**less, longest=120),
+    }
+    if certain or reader.answers.choose(printed, said) == "an exponent from 0":
+        return base**exponent
+    return base**count / (base if less == as_term(1) else base**less)
+
+
+def _is_positive(term: Term) -> bool:
+    """Whether a term is certainly positive, by its form."""
+    if term.name == "num":
+        return Fraction(term.leaf) > 0
+    if term.name == "add":
+        return any(map(_is_positive, term.args)) and all(_is_positive(a) or _is_not_negative(a) for a in term.args)
+    return term.name in ("exp", "length", "sigmoid") or (
+        term.name in ("mul", "div", "sqrt") and all(map(_is_positive, term.args))
+    )
+
+
+def _is_not_negative(term: Term) -> bool:
+    if term.name == "pow" and term.args[1].name == "num":
+        return Fraction(term.args[1].leaf) % 2 == 0
+    if term.name in ("mul", "div"):
+        return all(_is_positive(a) or _is_not_negative(a) for a in term.args)
+    return term.name in (
+        "abs",
+        "norm",
+        "frobenius",
+        "max_norm",
+        "operator_norm",
+        "indicator",
+        "sqrt",
+    ) or term.shape == ("natural",)
+
+
+__all__ = ["raised", "root"]

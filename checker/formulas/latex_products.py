@@ -10,6 +10,7 @@ from typing import Any
 from checker.errors import InputError
 from checker.formulas.cursor import Node
 from checker.formulas.products import Read, product_of
+from checker.formulas.sums import shape_of
 from checker.statements.term import Term, apply, as_term
 
 
@@ -30,6 +31,8 @@ def _joined(left: Read, right: Read, op: str, printed: str, reader: Any) -> Read
     if op == "" and vectors:
         return _two_vectors(a, b, printed, reader)
     if op == "∘":
+        if (one, other) == ("matrix", "matrix"):
+            return entrywise(a, b, printed, reader), "matrix"
         if not vectors:
             raise InputError(
                 f"{printed[:120]} has ∘ between a {one} and a {other}; it is the entrywise product of two vectors. "
@@ -50,6 +53,15 @@ def _joined(left: Read, right: Read, op: str, printed: str, reader: Any) -> Read
             f"{printed[:120]} has {op} between a {one} and a {other}, where it says nothing certain. Write \\cdot, \\circ or a transpose."
         )
     return _ones(left, right) or product_of([left, right], printed)
+
+
+def entrywise(a: Term, b: Term, printed: str, reader: Any) -> Term:
+    """A ∘ B of matrices: the entrywise products of their rows.  **Raises.** InputError for sizes that are not known."""
+    shape = shape_of(a) or shape_of(b)
+    if not shape:
+        raise InputError(f"{printed[:120]} is of matrices of unknown sizes. Declare their factors with their sizes.")
+    i = Term("var", leaf=reader.free("i"), sort="index", shape=shape[:1])
+    return apply("stack", i, apply("hadamard", apply("column", a.T, i), apply("column", b.T, i)))
 
 
 def _ones(left: Read, right: Read) -> Read | None:

@@ -61,6 +61,39 @@ def reaches(node: Node, letters: tuple[str, ...], reader: Any) -> dict[str, Node
     return {"of all factors": of(body), f"of {first.source}": short}
 
 
+def _open_sums(left: Node, right: Node, reader: Any) -> str:
+    """The index of the Σ, max or min before + or −, where what stands behind has this index too, declared for itself; "" for none."""
+    last = left.parts[1] if left.kind in ("plus", "less") else left.parts[0] if left.kind == "minus" else left
+    last = last.parts[0][-1] if last.kind == "product" else last
+    if last.kind != "over index":
+        return ""
+    letters = re.findall(
+        r"\\[A-Za-z]+|[A-Za-z]", re.split(r"[=<>]|\\(?:in|ne|neq|le|leq)(?![A-Za-z])", last.parts[1])[0]
+    )
+    return next((x for x in letters if is_index(reader.names.get(x)) and _has(right, x) and not _own(right, x)), "")
+
+
+def check_reach(node: Node, reader: Any) -> None:
+    """Σ_i x_i + y_i of a declared i: whether y_i stands under the sum is asked.  **Raises.** InputError where it does."""
+    index = _open_sums(node.parts[0], node.parts[1], reader)
+    if not index:
+        return
+    said = {"of one summand": "the rest stands beside it", "of all summands": "brackets around all of them"}
+    if reader.answers.choose(f"how far the operator with {index} goes in {node.source}", said) == "of all summands":
+        raise InputError(f"{node.source[:120]} was answered to go over all summands. Write brackets around them.")
+
+
+def _own(one: Any, letter: str) -> bool:
+    """Whether a Σ, max or min in it goes over the letter itself."""
+    if isinstance(one, (tuple, list)):
+        return any(_own(part, letter) for part in one)
+    if not isinstance(one, Node):
+        return False
+    return (one.kind == "over index" and letter in re.findall(r"\\[A-Za-z]+|[A-Za-z]", one.parts[1])) or _own(
+        one.parts, letter
+    )
+
+
 def _end(parts: tuple[Node, ...], letters: tuple[str, ...], reader: Any) -> int:
     """How many factors the operator takes at least: all with an index that nothing else declares, and what a row is multiplied with."""
     own = [x for x in letters if not is_index(reader.names.get(x))]
@@ -88,4 +121,4 @@ def _source(parts: tuple[Node, ...]) -> str:
     return " ".join(one.source for one in parts)
 
 
-__all__ = ["is_index", "ranges", "reaches"]
+__all__ = ["check_reach", "is_index", "ranges", "reaches"]

@@ -12,10 +12,13 @@ from functools import reduce
 from typing import Any
 
 from checker.errors import InputError
+from checker.formulas import latex_defined
 from checker.formulas.cursor import Node
 from checker.formulas.readings import spelled
+from checker.formulas.sums import shape_of
 from checker.statements.term import SIZE, Term, apply, as_term
 
+_SET = re.compile(r"[A-Z]|\\(?:Omega|Theta)|\\(?:mathcal|mathscr|mathsf|mathbf)\{[A-Z]\}")
 Condition = Callable[[Term], Term]
 
 
@@ -34,7 +37,9 @@ def meant_by(said: tuple, source: str, reader: Any) -> Meant:
         return Meant(sort="index", shape=(_count(said[1], said[2], source),))
     if said[0] == "items":
         return _items(said, source, reader)
-    found = _named(said[1], source, reader)
+    found = _named(said[1], source, reader) or _of_places(said[1], reader)
+    if found is None and said[1].kind == "symbol" and _SET.fullmatch(said[1].parts[0]):
+        return _any_set(said[1].parts[0], source, reader)
     if found is None and re.match(r"\\?(?:mathcal\{)?C\}?(?:\^|_)", spelled(said[2])):
         raise InputError(
             f"{source[:120]}: the language has no word for continuous derivatives. Declare a function of that size; then write "
@@ -47,6 +52,55 @@ def meant_by(said: tuple, source: str, reader: Any) -> Meant:
             "an interval, \\{-1, 1\\}, \\Delta^{n-1} or \\mathbb{S}^{d-1}, or state as a hypothesis what is true of its elements."
         )
     return found
+
+
+def _any_set(name: str, source: str, reader: Any) -> Meant:
+    """x ∈ X of a set of points that nothing describes: where a function is at most 0, which is asked."""
+    said = {
+        "any set": f"a function c of points with c(x) <= 0 where x is in {name}, and c(x) > 0 elsewhere",
+        "another": "describe it as \\mathbb{R}^n, an interval or \\Delta^{n-1}, or by hypotheses on its elements",
+    }
+
+    def holds(x: Term) -> Term:
+        shape = shape_of(x)
+        if x.sort not in ("vector", "scalar") or x.shape == ("natural",) or (x.sort == "vector" and not shape):
+            raise InputError(
+                f"{source[:120]} says that a {x.sort} is in {name}. Declare a vector or a number of a known size."
+            )
+        if reader.answers.choose(f"\\in {name}", said) == "another":
+            raise InputError(
+                f"{source[:120]} was answered to name a set that has to be described. Say so of its elements."
+            )
+        return apply("function_value", latex_defined.points_of(name, x.sort, shape or (), reader), x) <= as_term(0)
+
+    return Meant(holds=holds)
+
+
+def _of_places(marks: Node, reader: Any) -> Meant | None:
+    """i ∈ S of a declared vector S: a place where S is 1, which is asked."""
+    name = marks.parts[0] if marks.kind == "symbol" else ""
+    places = reader.names.get(name)
+    if not isinstance(places, Term) or places.sort != "vector":
+        return None
+    member_of_set(name, reader)
+    one = as_term(1)
+    return Meant(sort="index", shape=places.shape, holds=lambda i: apply("eq", apply("entry", places, i), one))
+
+
+def member_of_set(name: str, reader: Any) -> Term:
+    """The vector that marks the elements of a set of indices.  **Raises.** InputError for another declaration."""
+    places = reader.names.get(name)
+    if not isinstance(places, Term) or places.sort != "vector":
+        raise InputError(
+            f"The set {name} is not declared. Declare it as a vector of 0 and 1, as '{name}: vector n': i is in it where it is 1."
+        )
+    said = {
+        "places": f"the indices i with {places.leaf}_i = 1",
+        "entries": f"the values of {places.leaf}: write them by their indices",
+    }
+    if reader.answers.choose(f"\\in {name}", said) == "entries":
+        raise InputError(f"{name} was answered to be a set of values. Write its elements by their indices.")
+    return places
 
 
 def _items(said: tuple, source: str, reader: Any) -> Meant:
@@ -191,4 +245,4 @@ def size_of(text: str, source: str) -> str:
     return name
 
 
-__all__ = ["Meant", "meant_by", "size_of"]
+__all__ = ["Meant", "meant_by", "member_of_set", "size_of"]

@@ -9,6 +9,7 @@ import re
 from typing import Any
 
 from checker.errors import InputError
+from checker.formulas import latex_defined
 from checker.formulas.cursor import Node
 from checker.formulas.latex_comparisons import least_eigenvalue
 from checker.formulas.products import Read
@@ -155,13 +156,24 @@ def _of_vector(term: Term, which: str, printed: str, reader: Any) -> Read | None
     if isinstance(matrix, Term) and matrix.sort == "matrix":
         inside = apply("sqrt", apply("dot", term, matrix @ term))
         return reader.pick(printed, {"weighted": lambda: (inside, "scalar")}, always=True)
-    if re.fullmatch(r"p|q|[3-9]|\\\w+", which) and which not in ("\\infty",):
+    return _of_exponent(term, which, printed, reader) if re.fullmatch(r"p|q|r|[3-9]|\\\w+", which) else None
+
+
+def _of_exponent(term: Term, which: str, printed: str, reader: Any) -> Read:
+    """‖x‖_p of a literal p, and of a declared p, which is asked."""
+    shape, p = shape_of(term), reader.names.get(which)
+    if not shape or not (which.isdigit() or (isinstance(p, Term) and p.sort == "scalar")):
         raise InputError(
-            f"{printed[:120]} is a norm with a general exponent or of another space. The language has \\|x\\|_1, \\|x\\|_2 and "
-            f"\\|x\\|_\\infty: "
-            "state it of one of them, or write \\sum_i |x_i|^3 without the root."
+            f"{printed[:120]} is a norm of another space, or with an exponent that is not declared. Declare the exponent, or state it of "
+            "\\|x\\|_1, \\|x\\|_2 or \\|x\\|_\\infty."
         )
-    return None
+    i = Term("var", leaf=reader.free("i"), sort="index", shape=shape[:1])
+    size = apply("abs", apply("entry", term, i))
+    if which.isdigit():
+        return latex_defined.root(apply("sum_over", i, size ** as_term(int(which))), int(which), reader), "scalar"
+    total = apply("sum_over", i, apply("exp", p * apply("log", size)))
+    found = apply("exp", apply("log", total) / p)
+    return reader.pick(printed, {"of entries that are not 0": lambda: (found, "scalar")}, always=True)
 
 
 __all__ = ["norm", "of_spectrum", "trace"]

@@ -6,11 +6,15 @@ r"""Σ, max and min over an index: ``\sum_i x_i y_i`` is ⟨x, y⟩, ``\max_i x_
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from checker.errors import InputError
+from checker.formulas import latex_defined
+from checker.formulas.clauses import syntax_of
 from checker.formulas.cursor import Node
+from checker.formulas.latex_least import least_of_function
+from checker.formulas.latex_ranges import Bounds, bounds_of
 from checker.formulas.latex_reach import is_index, ranges, reaches
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
@@ -18,60 +22,13 @@ from checker.formulas.sums import contains, ranges_of, total_over, vector_over
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, apply, as_term, subterms
 
-_INDEX = r"(\\[A-Za-z]+|[A-Za-z])'?"
-_DOTS = r",?\\(?:l|c)?dots,?"
-_BELOW = (
-    (re.compile(rf"{_INDEX}(?:,?{_INDEX})*"), "all"),
-    (re.compile(rf"{_INDEX}(?:,{_INDEX})*=(\d+)"), "bounds"),
-    (re.compile(rf"{_INDEX}(?:,{_INDEX})*∈\[([^,]+)\]"), "first"),
-    (re.compile(rf"{_INDEX}(?:,{_INDEX})*∈\\\{{1{_DOTS}(.+)\\\}}"), "first"),
-    (re.compile(rf"{_INDEX}=1{_DOTS}(.+)"), "first"),
-    (re.compile(rf"1≤({_INDEX}(?:[<≠≤]{_INDEX})*)≤([A-Za-z_]\w*)"), "between"),
-)
-_CONDITION = re.compile(rf"{_INDEX}(?:[<>≠≤≥]{_INDEX})+")
-_SIGNS = (
-    ("≠", "ne"),
-    ("≠", "neq"),
-    ("≤", "le"),
-    ("≤", "leq"),
-    ("≤", "leqslant"),
-    ("≥", "ge"),
-    ("≥", "geq"),
-    ("∈", "in"),
-    ("<", "lt"),
-)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Bounds:
-    """The indices, from where they count, how many there are, and the condition on them, where these are said."""
-
-    letters: tuple[str, ...]
-    start: int | None = None
-    count: str = ""
-    condition: str = ""
-    lowest: int = 0  # below it the printed range begins later
-
-
-def begins_of(tree: Any) -> set[int]:
-    """From which numbers the sums of a formula count, where they say it."""
-    if isinstance(tree, (tuple, list)):
-        return set().union(*map(begins_of, tree))
-    if not isinstance(tree, Node):
-        return set()
-    found = begins_of(tree.parts)
-    if tree.kind == "family":
-        return {1}  # x_1, …, x_n
-    if tree.kind == "over index":
-        start = _bounds(tree).start
-        found |= set() if start is None else {start}
-    return found
-
 
 def over_index(node: Node, reader: Any) -> Read:
-    """The total, the greatest or the least of a body with an index."""
+    """The total, the product, the greatest or the least of a body with an index; min f(x) over all x."""
     name, below, _, body = node.parts
-    bounds = _up_to_a_size(_bounds(node), reader)
+    if name in ("min", "max") and (least := least_of_function(node, reader)) is not None:
+        return least
+    bounds = bounds_of(node, reader)
     if bounds.start is not None and len(reader.begins) > 1:
         raise InputError(
             "One sum of the formula begins at 0 and another at 1, so that nothing says which entry is the first. Write both in one way."
@@ -80,17 +37,8 @@ def over_index(node: Node, reader: Any) -> Read:
     for said, letters in ranges(bounds.letters, bounds.condition, reader).items():
         ways[said] = lambda letters=letters: _over(bounds, letters, node, reader)
     if len(ways) > 1:
-        return reader.pick(f"the indices of \\{name}_{{{below}}} {body.source}", ways)
+        return reader.pick(f"the indices of \\{name}_{{{below}}} {body.source}", ways, always=True)
     return next(iter(ways.values()))()
-
-
-def _up_to_a_size(bounds: Bounds, reader: Any) -> Bounds:
-    """i ≤ n goes over all i, where n is a size."""
-    if len(bounds.letters) != 2 or bounds.condition.replace(" ", "") != f"{bounds.letters[0]}\\le{bounds.letters[1]}":
-        return bounds
-    size = reader.names.get(bounds.letters[1])
-    known = isinstance(size, Term) and size.name == "length"
-    return Bounds(letters=bounds.letters[:1], count=bounds.letters[1]) if known else bounds
 
 
 def _over(bounds: Bounds, letters: tuple[str, ...], node: Node, reader: Any) -> Read:
@@ -99,10 +47,30 @@ def _over(bounds: Bounds, letters: tuple[str, ...], node: Node, reader: Any) -> 
     if not letters:
         raise InputError(f"{node.source[:80]} goes over no index of its own. Write the index below it.")
     shapes = {"": node} if name == "sum" else reaches(node, letters, reader)
+    if "" in shapes and name == "prod":
+        return _product(bounds, letters, shapes[""], reader)
     if "" in shapes:
         return _of_body(bounds, list(letters), shapes[""], reader)
     ways = {said: lambda shape=shape: reader.read(shape) for said, shape in shapes.items()}
     return reader.pick(f"how far \\{name} goes in {body.source}", ways)
+
+
+def _first(count: str, index: Term, node: Node, reader: Any) -> Term:
+    """That an index is one of the first t − 1, of a declared number t, which is asked."""
+    said = {"the first entries": f"the first {count} entries of what has more of them, as it is declared"}
+    reader.answers.choose(f"{count} entries in {node.source}", said)
+    return apply("number_of", index) + 1 <= reader.term(syntax_of(count), "scalar")
+
+
+def _product(bounds: Bounds, letters: tuple[str, ...], node: Node, reader: Any) -> Read:
+    """∏ as e^{Σ ln}, of positive factors, which is asked."""
+    _, below, above, body = node.parts
+    logarithm = Node(kind="call", parts=(Node(kind="function", parts=("ln",)), body), source=body.source)
+    inside, kind = _of_body(bounds, list(letters), replace(node, parts=("sum", below, above, logarithm)), reader)
+    if kind != "scalar":
+        raise InputError(f"{node.source[:120]} multiplies things that are no numbers. Write the product out.")
+    found = apply("exp", inside)
+    return reader.pick(node.source, {"of positive factors": lambda: (found, kind)}, always=True)
 
 
 def _of_body(bounds: Bounds, letters: list[str], node: Node, reader: Any) -> Read:
@@ -131,6 +99,8 @@ def _of_body(bounds: Bounds, letters: list[str], node: Node, reader: Any) -> Rea
         )
     sizes = [_size(index, term, bounds.count, node, reader) for index in indices]
     wholes = [Term("var", leaf=i.leaf, sort="index", shape=(size,)) for i, size in zip(indices, sizes, strict=True)]
+    if bounds.upto:
+        condition = _first(bounds.upto, indices[0], node, reader)
     if condition is not None or bounds.lowest:
         return _where(condition, bounds.lowest, name, wholes, term, kind, node, reader)
     for whole in wholes if not reader.literal or len(wholes) == 1 else wholes[::-1]:
@@ -206,8 +176,12 @@ def _where(
     condition: Term | None, lowest: int, name: str, indices: list[Term], term: Term, kind: str, node: Node, reader: Any
 ) -> Read:
     """A sum over a part of the range: each summand times the indicator of the condition."""
-    if name != "sum" and (found := _beside(condition, lowest, name, indices, term)) is not None:
+    if name != "sum" and (found := _beside(condition, lowest, name, indices[:1], term)) is not None:
+        for index in indices[1:]:
+            found = _extreme(name, index, found, kind, node, reader)
         return found, kind
+    if name != "sum" and condition is not None and not lowest and kind == "scalar":
+        return latex_defined.extreme_where(name, condition, indices, term, reader), kind
     if name != "sum":
         raise InputError(
             f"{node.source[:100]} is the {name} over a part of the range. State it for all indices with that condition instead."
@@ -272,71 +246,6 @@ def _extreme(name: str, index: Term, term: Term, kind: str, node: Node, reader: 
     return apply(word, apply("stack", named, _put(term, index, named)))
 
 
-def _bounds(node: Node) -> Bounds:
-    """What stands at Σ, max or min.  **Raises.** InputError for a range that is not read."""
-    _, below, above, _ = node.parts
-    text, top = _with_signs(below), spelled(above)
-    first, _, rest = text.partition(":")
-    if rest and re.fullmatch(_INDEX, first):
-        text = rest  # j : j ≠ i
-    for pattern, form in _BELOW:
-        match = pattern.fullmatch(text)
-        if match is None:
-            continue
-        last, letters = match[match.lastindex or 1], _letters(re.split("[=∈]", text)[0])
-        if form == "all" and not top:
-            return Bounds(letters=letters)
-        if form == "first" and not top:
-            return Bounds(letters=letters, start=1, count=last)
-        if form == "bounds" and top:
-            return _from_to(letters, int(last), top, node)
-        if form == "between" and not top:
-            letters = _letters(match[1])
-            return Bounds(letters=letters, start=1, count=last, condition=_latex(match[1]) if len(letters) > 1 else "")
-    if _CONDITION.fullmatch(text) and not top:
-        return Bounds(letters=_letters(text), condition=_latex(text))
-    raise InputError(
-        f"The range of {node.source[:80]} is not read. Write \\sum_i, \\sum_{{i=1}}^n, \\sum_{{i \\in [n]}}, \\sum_{{j \\ne i}} or "
-        "\\sum_{1 \\le i < j \\le n}: a sum goes over all entries, or over those with a condition on the indices."
-    )
-
-
-def _with_signs(below: str) -> str:
-    """What stands below, without spaces and with a sign for each relation."""
-    text = spelled(below)
-    for sign, name in _SIGNS:
-        text = re.sub(rf"\\{name}(?![A-Za-z])", sign, text)
-    return text.replace(" ", "") if not re.search(r"\\[A-Za-z]+ [A-Za-z]", text) else text
-
-
-def _latex(condition: str) -> str:
-    return condition.replace("≠", "\\ne ").replace("≤", "\\le ").replace("≥", "\\ge ")
-
-
-def _letters(text: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(re.findall(_INDEX, text)))
-
-
-def _from_to(letters: tuple[str, ...], first: int, top: str, node: Node) -> Bounds:
-    if first == 0:
-        return Bounds(letters=letters, start=0, count=_one_more(top, node))
-    if first > 1 and len(letters) > 1:
-        raise InputError(
-            f"{node.source[:80]} begins at {first} with several indices. Write one sum inside of the other."
-        )
-    return Bounds(letters=letters, start=1, count=top, lowest=first - 1)
-
-
-def _one_more(top: str, node: Node) -> str:
-    if top.isdigit():
-        return str(int(top) + 1)
-    if not top.endswith("-1"):
-        raise InputError(
-            f"{node.source[:80]} begins at 0 and ends at {top}, which is not one less than a size. Write \\sum_{{i=0}}^{{n-1}}."
-        )
-    return top.removesuffix("-1")
-
-
 def _size(index: Term, term: Term, count: str, node: Node, reader: Any) -> str:
     """The size that the index goes over: the same of all that it counts along, and the one that the bounds say."""
     along = list(ranges_of(index, term))
@@ -367,4 +276,4 @@ def _is(count: str, size: str | None, vector: Term, reader: Any) -> bool:
     return count in reader.names and vector.sort == "vector" and reader.names[count] == apply("length", vector)
 
 
-__all__ = ["begins_of", "over_index"]
+__all__ = ["over_index"]

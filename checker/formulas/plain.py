@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from checker.formulas.commands import KNOWN
+from checker.formulas.commands import GREEK, KNOWN
 from checker.formulas.macros import Macro, expanded, group_at
 
 _ALIGNED = r"(?:align|aligned|alignat|alignedat|gather|gathered|multline|split|equation|displaymath|math|eqnarray|flalign|subequations)\*?"
@@ -25,6 +25,7 @@ _KEPT_ARGUMENT = {  # the command is look only, and one of its arguments is what
     "mathopen": (0, 1), "mathclose": (0, 1), "mathbin": (0, 1), "mathrel": (0, 1), "mathinner": (0, 1), "mathord": (0, 1),
     "highlight": (0, 1),
 }  # fmt: skip
+_SPACED = re.compile(r"\{\s*([=<>+-]|\\(?:leq?|geq?|neq?|approx|sim|in|to|cdot|times|odot|circ|mid))\s*\}")
 _FUNCTIONS = "|".join(sorted(word for word in KNOWN if len(word) > 2))
 _LETTERED = "mathbf|boldsymbol|bm|mathcal|mathrm|mathsf|mathbb|mathfrak|mathscr|mathit"
 _TEXTS = re.compile(r"\\(text|mbox|textrm|textup|textnormal|textit|intertext|shortintertext|textbf)\s*(?=\{)")
@@ -39,7 +40,7 @@ def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
     text = re.sub(r"\\(mathbf|boldsymbol|bm|mathcal|mathrm)\{([A-Za-z])('+)\}", r"\\\1{\2}\3", _unwrapped(text))
     text = re.sub(r"\^\s*(?:\{\s*((?:\\prime\s*)+)\}|(\\prime)(?![A-Za-z]))", lambda m: "'" * m[0].count("prime"), text)
     text = re.sub(r"\{\\(bf|rm|sf|it|tt)\s+([A-Za-z]+)\}", r"\\math\1{\2}", text)
-    text = _texts(text.replace("{}", ""))
+    text = _SPACED.sub(_sign, _texts(text.replace("{}", "")))
     text = _BLANK.sub(lambda m: " " * len(m[0]), text)
     text = re.sub(
         r"\\substack\s*\{((?:[^{}]|\{[^{}]*\})*)\}", lambda m: re.sub(r"\\\\(?:\[[^\]]*\])?", ",", m[1]), text
@@ -68,6 +69,13 @@ def _operators(text: str) -> str:
         r"\\(?:operatorname|mathrm|text)\s*\{\s*arg(?:\\[,;:! ]|~|\s)*(min|max)\s*\}", r"\\operatorname{arg\1}", text
     )
     return re.sub(rf"\\({_LETTERED})\s+([A-Za-z])(?![A-Za-z])", r"\\\1{\2}", text)
+
+
+def _sign(match: re.Match[str]) -> str:
+    """A sign in braces, which only changes the space around it, unless it is a script or an argument of a command."""
+    before = match.string[: match.start()].rstrip()
+    command = re.search(r"\\([A-Za-z]+)$", before)
+    return match[0] if before.endswith(("^", "_")) or (command and command[1] not in GREEK) else f" {match[1]} "
 
 
 def _unwrapped(text: str) -> str:

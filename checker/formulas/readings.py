@@ -71,6 +71,9 @@ class Answers:
                 return name
         raise InputError(f"The answer {value!r} for {question.part} is none of its readings. They are {question}.")
 
+    def answered(self, part: str) -> bool:
+        return spelled(part) in map(spelled, self.given)
+
     def settled(self, formula: str, *, unless: Mapping[str, str]) -> None:
         """**Raises.** AmbiguousFormula for what is left to ask, InputError for an answer that nothing asked for."""
         self.ask(formula)

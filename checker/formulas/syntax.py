@@ -12,6 +12,7 @@ from dataclasses import replace
 from checker.errors import InputError
 from checker.formulas.commands import (
     BRACED,
+    DOTS,
     EXTREMES,
     FRACTIONS,
     FUNCTIONS,
@@ -33,6 +34,9 @@ class _Parser(Functions):
         """What stands in brackets or braces: a statement or a term."""
         raise NotImplementedError
 
+    def dotted_sum(self, start: int, found: Node) -> Node:
+        raise NotImplementedError
+
     # ── terms ──
 
     def sum(self) -> Node:
@@ -42,6 +46,9 @@ class _Parser(Functions):
             found = self.node("minus", start, found)
         while self.here.kind == "sign" and self.here.text in "+-":
             sign = self.take().text
+            if self.here.text in DOTS and sign == "+":
+                found = self.dotted_sum(start, found)
+                continue
             found = self.node("plus" if sign == "+" else "less", start, found, self.product())
         return found
 
@@ -248,9 +255,12 @@ class _Parser(Functions):
             return self.cases()
         if text == "\\sqrt":
             self.take()
+            degree = 2
             if (self.here.kind, self.here.text) == ("open", "["):
-                raise self.unexpected("a root that is none of two; write exp(\\ln(a)/3) where a is positive")
-            return self.node("root", start, self.argument())
+                if self.tokens[self.at + 1].kind != "number" or self.tokens[self.at + 2].text != "[":
+                    raise self.unexpected("a root whose degree is no literal; write exp(\\ln(a)/p) where a is positive")
+                degree, self.at = int(self.tokens[self.at + 1].text), self.at + 3
+            return self.node("root", start, self.argument(), degree)
         if text == "\\sum" or (text in _OVER_INDEX and self.tokens[self.at + 1].text == "_"):
             return self.over_index()
         if text == "\\arg" and self.tokens[self.at + 1].text in EXTREMES:
@@ -295,7 +305,7 @@ class _Parser(Functions):
         raise self.unexpected()
 
 
-_OVER_INDEX = {"\\max", "\\min", "\\sup", "\\inf"}  # of finitely many values sup is max
+_OVER_INDEX = {"\\max", "\\min", "\\sup", "\\inf", "\\prod"}  # of finitely many values sup is max
 _COMPOUND = {
     "plus", "less", "minus", "product", "quotient", "comparison", "and", "or", "not", "implies", "iff", "choice", "over index",
     "applied", "member",

@@ -137,7 +137,7 @@ class Functions(Cursor):
         start, said = self.at, self.take().text.removeprefix("\\")
         name = {"sup": "max", "inf": "min"}.get(said, said)
         marks = self.scripted(start, self.node("function", start, name))
-        if marks.kind != "scripts" or marks.parts[1] is None:
+        if marks.kind != "scripts" or marks.parts[1] is None or marks.parts[3]:
             raise self.unexpected(f"a {name} without an index; write \\sum_i or \\sum_{{i=1}}^n")
         body = self.product()
         return self.node("over index", start, name, marks.parts[1], marks.parts[2] or "", body)
@@ -147,6 +147,8 @@ class Functions(Cursor):
         start = self.at
         self.take()
         marks = self.scripted(start, self.node("function", start, "nabla"))
+        if marks.kind == "scripts" and marks.parts[3]:
+            raise self.unexpected("a prime at \\nabla; write the derivative out")
         of = self.factor()
         return self.node("gradient", start, marks, of)
 
@@ -154,6 +156,8 @@ class Functions(Cursor):
         """arg max and arg min over what stands below, of the product behind."""
         self.at = start + size
         marks = self.scripted(start, self.node("function", start, name))
+        if marks.kind == "scripts" and (marks.parts[2] is not None or marks.parts[3]):
+            raise self.unexpected("a prime or an exponent at \\arg\\min; write what is meant behind it")
         below = marks.parts[1] if marks.kind == "scripts" else ""
         return self.node("arg", start, name, below, self.product())
 

@@ -28,7 +28,7 @@ class Token:
 
 _TEXT = re.compile(r"\\(?:text|mathrm)\s*\{([^{}$\\]*)\}")
 _TOKEN = re.compile(
-    r"\s+|:=|=:|\\(?:begin|end)\{cases\*?\}|\d+(?:\.\d+)?[eE][+-]\d+|\d+\.\d+|\d+|[A-Za-z]+|\\[A-Za-z]+|\\.|\|\||.",
+    r"\s+|:=|=:|\.\.\.|\\(?:begin|end)\{cases\*?\}|\d+(?:\.\d+)?[eE][+-]\d+|\d+\.\d+|\d+|[A-Za-z]+|\\[A-Za-z]+|\\.|\|\||.",
     re.DOTALL,
 )
 _SPACES = {
@@ -74,6 +74,8 @@ def tokens_of(latex: str, words: Collection[str] = (), *, sides: bool = True) ->
         text, start, at = match[0], at, match.end()
         if text.isspace() or text in _SPACES:
             thin = thin or text in _THIN
+        elif text.removeprefix("\\") in _SIDES and latex[at:end].lstrip()[:1] == "/":
+            continue  # \big/
         elif text.removeprefix("\\") in _SIDES and text.startswith("\\"):
             if side is not None:
                 raise unreadable(latex, start, "a size of a delimiter without a delimiter")
@@ -128,19 +130,27 @@ def _with_phrases(tokens: list[Token], words: Collection[str]) -> list[Token]:
 
 
 def _begins(tokens: list[tuple[str, str]], phrase: list[tuple[str, str]]) -> int:
-    """How many of the tokens are the phrase, where braces around one token say nothing; 0 where they are another."""
-    at = 0
-    for want in phrase:
-        if at + 2 < len(tokens) and tokens[at] == ("brace", "{") != want and tokens[at + 2] == ("brace", "}"):
-            at += 1
-            if tokens[at] != want:
-                return 0
-            at += 2
-        elif at < len(tokens) and tokens[at] == want:
-            at += 1
-        else:
-            return 0
-    return at
+    """How many of the tokens are the phrase, where braces around one letter say nothing; 0 where they are another."""
+    places, bare = _without_braces(tokens)
+    wanted = _without_braces(phrase)[1]
+    if bare[: len(wanted)] != wanted or not wanted:
+        return 0
+    stop = places[len(wanted) - 1] + 1
+    inside = tokens[:stop].count(("brace", "{")) - tokens[:stop].count(("brace", "}"))
+    return stop + inside if tokens[stop : stop + inside] == [("brace", "}")] * inside else 0
+
+
+def _without_braces(tokens: list[tuple[str, str]]) -> tuple[list[int], list[tuple[str, str]]]:
+    """The tokens, with their places, without the braces around one letter or one letter with a style, as in {\\mathbf{p}}_{t}."""
+    idle: set[int] = set()
+    for k, token in enumerate(tokens):
+        if token == ("brace", "{") and not (k and tokens[k - 1][0] == "command"):
+            styled = k + 2 < len(tokens) and tokens[k + 1][0] == "command" and tokens[k + 2] == ("brace", "{")
+            stop = k + (5 if styled else 2)
+            if stop < len(tokens) and tokens[stop] == ("brace", "}") and ("brace", "}") not in tokens[k + 1 : k + 2]:
+                idle |= {k, stop}
+    kept = [k for k in range(len(tokens)) if k not in idle]
+    return kept, [tokens[k] for k in kept]
 
 
 def _plain_tokens(text: str) -> list[Token]:
@@ -207,6 +217,8 @@ def _before_stop(latex: str, begin: int, end: int) -> int:
 
 def _tokens(latex: str, text: str, start: int, side: str | None, words: Collection[str]) -> list[Token]:
     stop = start + len(text)
+    if text == "...":
+        return [Token(kind="command", text="\\dots", start=start, stop=stop)]
     if text in _DELIMITERS or side is not None:
         if text not in _DELIMITERS:
             raise unreadable(latex, start, "no delimiter behind \\left or its like")

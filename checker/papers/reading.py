@@ -213,7 +213,9 @@ def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Readi
                 f"{' '.join(formula.latex.split())[:160]}: a {said.conclude.sort}, and no statement. Say what is stated of it."
             )
         return
-    if formula.role == "hypothesis" and any(t.sort != "index" for t in said.declared.values()):
+    if formula.role == "hypothesis" and any(
+        t.sort != "index" and key not in said.defined for key, t in said.declared.items()
+    ):
         found.questions.append(
             f"{' '.join(formula.latex.split())[:160]}: “for all” inside of a hypothesis. State it of named variables, or with "
             f"for_each(i, …)."
