@@ -136,7 +136,7 @@ class _Monomials:
             return self._of_one(term, deep)
         above = lt(0, term)
         positive = self.base.sign(above) or (self.search.aside(_ASIDE, self.shop, above) if deep else None)
-        return positive and self._of_a_logarithm(positive)
+        return None if positive is None else self._of_a_logarithm(positive)
 
     def _same(self, term: Term, log: Term, links: tuple[Proof, ...] = ()) -> _Power | None:
         equal = apply("eq", term, apply("exp", log))
@@ -225,7 +225,7 @@ class _Monomials:
             if self.known[y] is None:
                 others = [sure(signs[z]) for z in factors[:k] + factors[k + 1 :]]
                 positive = _positive_factor(self.shop, one, above, sure(signs[y]), others)
-                self.known[y] = positive and self._of_a_logarithm(positive)
+                self.known[y] = None if positive is None else self._of_a_logarithm(positive)
 
 
 def _factors(term: Term) -> list[Term]:
