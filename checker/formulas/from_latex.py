@@ -3,9 +3,8 @@ r"""A LaTeX formula as a term of the statement language.
     from checker import from_latex
     from_latex(r"\frac{1}{4}\|x\|^2 \ge 0", {"x": vector("x", "n")})
 
-What a printed formula leaves open (is ``\|A\|`` of a matrix the Frobenius norm? is the logarithm natural? is ``a/bc`` a/(bc)?) is
-asked all at once, as an AmbiguousFormula with the readings in Python, and answered by part: ``reading={r"\|A\|": "frobenius"}``.
-
+What a formula leaves open (is ``\|A\|`` the Frobenius norm? is ``a/bc`` a/(bc)?) is asked all at once, as an AmbiguousFormula with the
+readings in Python, and answered by part: ``reading={r"\|A\|": "frobenius"}``.
 **Domain.** exact: a decimal is the rational that is printed.  **Guarantee.** the term says the whole formula; what has no word in the
 language or is not declared is refused, never dropped.  **Convention.** :mod:`checker.formulas.syntax` says how printed mathematics is
 parsed; vectors are columns, ``\|x\|`` of a vector is Euclidean, and ``\ln`` is natural.

@@ -96,13 +96,15 @@ def _is_product(term: Term) -> bool:
 
 
 def _worth_it(shop: Workshop, goal: Term) -> bool:
-    """Whether an exponent is no number, or hypotheses are about logarithms, or several of them about products as the goal is."""
+    """Whether hypotheses are about logarithms, or numbers have exponents that are variables, or hypotheses are about products too."""
     if not any(side.name in _PRODUCTS for side in goal.args):
         return False
-    bent = any(s.name == "pow" and s.args[1].name != "num" for s in subterms(goal))
+    powers = any(s.name == "pow" and s.args[1].name != "num" for s in subterms(goal))
+    bent = powers and all(s.sort == "scalar" for side in goal.args for s in subterms(side))  # lengths of iterates have ways of their own
     logs = any(s.name == "log" for t in shop.context for s in subterms(t))
     relations = [one for one in shop.context if one.name in ("le", "lt") and all(map(_is_product, one.args))]
-    products = [one for one in relations if any(side.name in _PRODUCTS for side in one.args)]
+    numbers = [one for one in relations if any(side.name == "num" for side in one.args)]
+    products = [one for one in relations if one not in numbers and any(side.name in _PRODUCTS for side in one.args)]
     return bent or logs or len(products) > 1
 
 
