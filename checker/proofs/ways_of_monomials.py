@@ -100,7 +100,9 @@ def _worth_it(shop: Workshop, goal: Term) -> bool:
     if not any(side.name in _PRODUCTS for side in goal.args):
         return False
     powers = any(s.name == "pow" and s.args[1].name != "num" for s in subterms(goal))
-    bent = powers and all(s.sort == "scalar" for side in goal.args for s in subterms(side))  # lengths of iterates have ways of their own
+    bent = powers and all(
+        s.sort == "scalar" for side in goal.args for s in subterms(side)
+    )  # lengths of iterates have ways of their own
     logs = any(s.name == "log" for t in shop.context for s in subterms(t))
     relations = [one for one in shop.context if one.name in ("le", "lt") and all(map(_is_product, one.args))]
     numbers = [one for one in relations if any(side.name == "num" for side in one.args)]
