@@ -17,7 +17,7 @@ from checker.descent import Descent, Problem, flint_midpoints
 from checker.descent.trajectory import dyadic
 from checker.errors import InputError
 from checker.own_data.decimals import nearest_float, root_float
-from checker.proofs.gradient_constants import MOST_EXPONENT, upper
+from checker.proofs.gradient_constants import LEAST_EXPONENT, upper
 from checker.statements.term import apply, as_term
 
 RNG = np.random.default_rng(0)
@@ -79,7 +79,7 @@ def test_numbers_that_no_memory_holds_are_not_written_out():
 
 
 def test_a_bound_far_below_any_number_is_still_a_bound():
-    assert 0 < upper(apply("exp", -(as_term("10") ** 9))) == Fraction(1, 1 << MOST_EXPONENT)
+    assert 0 < upper(apply("exp", -(as_term("10") ** 9))) == Fraction(1, 1 << -LEAST_EXPONENT)
 
 
 def test_a_change_of_one_selected_token_touches_one_input(monkeypatch):

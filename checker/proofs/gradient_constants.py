@@ -94,7 +94,7 @@ def best_similarity() -> Term:
     return replace_variables(best_of(), {"K": _R, "G": _R * _R, **sigmoid})
 
 
-MOST_EXPONENT = 100_000  # binary: numbers of 30,000 digits
+LEAST_EXPONENT, MOST_EXPONENT = -1_000_000, 100_000_000  # binary, of a number that is written out: 12 megabytes
 
 
 def upper(term: Term, **values: Fraction | int) -> Fraction:
@@ -109,8 +109,8 @@ def _upper_end(x: fmpq | arb) -> Fraction:
     if not x.is_finite():
         raise CheckerError("A bound has no finite enclosure, so nothing can be said. Use smaller numbers.")
     mantissa, exponent = map(int, x.upper().man_exp())
-    if exponent + mantissa.bit_length() < -MOST_EXPONENT:  # such a bound of the slope far out is not written out
-        return Fraction(int(mantissa > 0), 1 << MOST_EXPONENT)
+    if exponent + mantissa.bit_length() < LEAST_EXPONENT:  # such a bound of the slope far out is not written out
+        return Fraction(int(mantissa > 0), 1 << -LEAST_EXPONENT)
     if exponent > MOST_EXPONENT:
         raise CheckerError(f"A bound is beyond 2^{MOST_EXPONENT}, so it is not written out. Use smaller numbers.")
     return Fraction(mantissa) * Fraction(2) ** exponent
