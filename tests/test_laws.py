@@ -143,7 +143,9 @@ def test_a_lemma_is_proved(name):
 )
 def test_a_false_neighbour_falls_to_a_law_with_finitely_many_outcomes(name):
     claim = NEIGHBOURS[name]
-    found = explore(claim, looking_for=Truth.FALSE, budget=400, seed_number=1).found
+    # Hypothesis draws numbers of the modules that are loaded, so one seed gives other data beside other tests: three are tried
+    tries = (explore(claim, looking_for=Truth.FALSE, budget=400, seed_number=seed).found for seed in (1, 2, 3))
+    found = next((one for one in tries if one is not None), None)
     assert found is not None
     certificate = evaluation_certificate(claim, "neighbour", found, role="counter-example", conclusion=Truth.FALSE)
     outcome, message = verify.verify_text(json.dumps(certificate))

@@ -96,18 +96,17 @@ def _is_product(term: Term) -> bool:
 
 
 def _worth_it(shop: Workshop, goal: Term) -> bool:
-    """Whether hypotheses are about logarithms, or numbers have exponents that are variables, or hypotheses are about products too."""
+    """Whether hypotheses are about logarithms; of numbers also whether an exponent is a variable, or hypotheses are about products too."""
     if not any(side.name in _PRODUCTS for side in goal.args):
         return False
-    powers = any(s.name == "pow" and s.args[1].name != "num" for s in subterms(goal))
-    bent = powers and all(
-        s.sort == "scalar" for side in goal.args for s in subterms(side)
-    )  # lengths of iterates have ways of their own
-    logs = any(s.name == "log" for t in shop.context for s in subterms(t))
+    if any(s.name == "log" for t in shop.context for s in subterms(t)):
+        return True
+    if any(s.sort != "scalar" for side in goal.args for s in subterms(side)):  # lengths have ways of their own
+        return False
     relations = [one for one in shop.context if one.name in ("le", "lt") and all(map(_is_product, one.args))]
     numbers = [one for one in relations if any(side.name == "num" for side in one.args)]
     products = [one for one in relations if one not in numbers and any(side.name in _PRODUCTS for side in one.args)]
-    return bent or logs or len(products) > 1
+    return len(products) > 1 or any(s.name == "pow" and s.args[1].name != "num" for s in subterms(goal))
 
 
 class _Monomials:
