@@ -134,7 +134,7 @@ def fact_at(lemma: LibraryLemma, values: Binding, shown) -> Proof | None:
 
 def lemma_at(name: str, values: Binding, shown: Callable[[Term], Proof | None] = lambda _: None) -> Proof | None:
     """:func:`fact_at` for the lemma of this name; None where the library has none, too."""
-    lemma = _by_name().get(name)
+    lemma = _by_name(name)
     return None if lemma is None else fact_at(lemma, values, shown)
 
 
@@ -161,7 +161,7 @@ def written_out(shop: Workshop, root: Proof) -> Proof:
 
 def _in_full(shop: Workshop, node: Proof, premises: tuple[Proof, ...]) -> Proof:
     """The lemma's tree at the terms of a node, with proofs for its hypotheses.  **Raises.** Undecided, ClaimError."""
-    lemma = _by_name().get(node.given["lemma"])
+    lemma = _by_name(node.given["lemma"])
     if lemma is None:
         raise Undecided(f"The library has no lemma {node.given['lemma']}.")
     here = instance_of(lemma.claim, node.given["at"])
@@ -169,8 +169,8 @@ def _in_full(shop: Workshop, node: Proof, premises: tuple[Proof, ...]) -> Proof:
     return spliced(tree, dict(zip(here.hypotheses, premises, strict=True)))
 
 
-def _by_name() -> dict[str, LibraryLemma]:
-    return {one.name: one for one in all_lemmas()}
+def _by_name(name: str) -> LibraryLemma | None:
+    return next((one for one in all_lemmas() if one.name == name), None)
 
 
 def _tree(shop: Workshop, lemma: LibraryLemma, here: Instance) -> Proof:
