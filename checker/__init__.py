@@ -10,16 +10,16 @@ __version__ = "1.0.0"
 
 _HOME = {
     "AttentionSVM": "checker.svm.attention_svm",
-    "Claim": "checker.statements.claim",
+    "Claim": "checker.statements.claims.claim",
     "Dataset": "checker.data.dataset",
-    "Gap": "checker.statements.readings",
-    "Reading": "checker.statements.readings",
-    "Source": "checker.statements.claim",
+    "Gap": "checker.statements.claims.readings",
+    "Reading": "checker.statements.claims.readings",
+    "Source": "checker.statements.claims.claim",
     "Truth": "checker.truth",
-    "Watch": "checker.own_data.watch",
-    "audit": "checker.app.notebook",
-    "audit_claim": "checker.app.notebook",
-    "capture": "checker.own_data.capture",
+    "Watch": "checker.own_data.training.watch",
+    "audit": "checker.app.notebooks.notebook",
+    "audit_claim": "checker.app.notebooks.notebook",
+    "capture": "checker.own_data.training.capture",
     "equal_nonoptimal_scores": "checker.meaning.assumptions",
     "evaluate": "checker.meaning.interpret",
     "evaluate_arrays": "checker.meaning.arrays",
@@ -27,7 +27,7 @@ _HOME = {
     "from_sympy": "checker.formulas.from_sympy",
     "gaps": "checker.attention.scores",
     "head_svm": "checker.svm.attention_svm",
-    "inspect_dataset": "checker.own_data.inspection",
+    "inspect_dataset": "checker.own_data.dataset.inspection",
     "joint_svm": "checker.svm.attention_svm",
     "judge": "checker.verdicts.in_process",
     "matrix_svm": "checker.svm.attention_svm",
@@ -47,7 +47,7 @@ def __getattr__(name: str) -> Any:
     if name in _HOME:
         return getattr(import_module(_HOME[name]), name)
     if name == "load_ipython_extension":  # %load_ext checker
-        return import_module("checker.app.claim_magic").load_ipython_extension
+        return import_module("checker.app.notebooks.claim_magic").load_ipython_extension
     raise AttributeError(f"module 'checker' has no attribute {name!r}; it offers {', '.join(__all__)}")
 
 

@@ -26,7 +26,7 @@ class NotDeclared(InputError):
 class ClaimError(CheckerError):
     """A defect of a theorem file: a term that does not type-check, a missing CLAIM, a hang.  ``place`` is where, if that is known."""
 
-    place: list[int] | None = None  # line, column, end line, end column (checker.statements.source_places)
+    place: list[int] | None = None  # line, column, end line, end column (checker.statements.terms.source_places)
 
 
 class SizesDiffer(ClaimError):

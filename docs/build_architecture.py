@@ -13,7 +13,7 @@ from pathlib import Path
 
 from generated import table, with_parts
 
-from checker.report.layout import layered
+from checker.report.pictures.layout import layered
 
 DOCS = Path(__file__).parent
 _WIDE, _HIGH, _BOX, _TALL = 104, 58, 96, 28  # a cell and the box in it

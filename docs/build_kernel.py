@@ -12,14 +12,14 @@ from pathlib import Path
 from checker.coq.answers import believed_answers
 from checker.coq.compiler import library_text
 from checker.coq.kernel import canonical_sha256, coq_files
-from checker.coq.reread_statement import read_back
+from checker.coq.reading_back.statement import read_back
 from checker.coq.theorems import THEOREMS
-from checker.coq.trees_words import WORDS
+from checker.coq.trees.words.vectors import WORDS
 from checker.coq.trust import with_kernel
 from checker.errors import CheckerError
-from checker.report.audit_file import read_audit
-from checker.report.readings import readings_view
-from checker.report.rows import covered
+from checker.report.audits.audit_file import read_audit
+from checker.report.audits.rows import covered
+from checker.report.claims.readings import readings_view
 
 ROOT = Path(__file__).parent.parent
 REFERENCE = ROOT / "reports" / "reference"
@@ -42,7 +42,7 @@ version and the axioms that the theorem assumes. [What must be trusted](trust.md
 
 """
 FOOT = """Where a tree only names a fact about datasets, its statement is a theorem of the library
-(`checker/coq/trees_theorems.py` names these); Coq compares the printed statement with it. The words of descent, paths and exact
+(`checker/coq/trees/words/theorems.py` names these); Coq compares the printed statement with it. The words of descent, paths and exact
 instances are explained in [limits on every dataset](kernel_datasets.md#limits-on-every-dataset).
 
 """

@@ -6,7 +6,7 @@ from itertools import groupby
 from pathlib import Path
 
 from checker.proofs.library.store import LibraryLemma, library
-from checker.report.latex import latex_of_json
+from checker.report.typesetting.latex import latex_of_json
 
 VERT = r"\vert "  # a plain stroke would end the cell of a table
 HEAD = """# The library of lemmas

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from checker.errors import ClaimError
 from checker.runs.child import tried_file
-from checker.statements.claim import describe
+from checker.statements.claims.claim import describe
 from checker.verdicts import budgets
 
 BUDGET = budgets.Budget(name="mistakes", instances=40, necessity=1, seconds=10)

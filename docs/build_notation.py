@@ -7,9 +7,9 @@ from pathlib import Path
 from types import ModuleType
 
 from checker import language
-from checker.report.latex import latex_of_json
-from checker.statements.spelling import python_of
-from checker.statements.term import FUNCTION_SORTS, ITERATE, LOSSES, NAMES, Term
+from checker.report.typesetting.latex import latex_of_json
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import FUNCTION_SORTS, ITERATE, LOSSES, NAMES, Term
 from checker.truth import Truth
 
 HEAD = r"""# Notation

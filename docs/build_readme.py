@@ -19,7 +19,7 @@ FIDELITIES = ("verbatim", "paraphrase", "reconstructed")
 
 def figures(audit: dict) -> str:
     """The tally, the table of sources, and the false-alarm rate."""
-    from checker.report.overview import tally
+    from checker.report.audits.overview import tally
 
     claims = audit["claims"]
     lists = [one["certificates"] for claim in claims for one in (claim, *claim.get("readings", ()))]

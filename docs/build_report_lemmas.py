@@ -1,4 +1,4 @@
-"""Write checker/report/lemmas.json, from which an audit's folder has its page of lemmas.  Run: python docs/build_report_lemmas.py
+"""Write checker/report/proofs/lemmas.json, from which an audit's folder has its page of lemmas.  Run: python docs/build_report_lemmas.py
 
 The facts about datasets come from the tables of docs/datasets.md, and the numbered lemmas from the table of docs/limits.md.
 ``tests/test_docs.py`` says when the file is stale.
@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 DOCS = Path(__file__).parent
-FILE = DOCS.parent / "checker" / "report" / "lemmas.json"
+FILE = DOCS.parent / "checker" / "report" / "proofs" / "lemmas.json"
 _LINK = re.compile(r"\[([^]]*)\]\(([^)\s]*)\)")
 
 

@@ -11,7 +11,7 @@ from generated import table, with_parts
 from checker import verify
 from checker.coq.compiler import LIBRARY, MACHINE_INTEGERS, REALS, library_text
 from checker.coq.theorems import THEOREMS
-from checker.report.who_checked import AXIOMS
+from checker.report.claims.who_checked import AXIOMS
 from checker.verifier.build import PARTS, part
 
 ROOT = Path(__file__).parent.parent
@@ -19,18 +19,23 @@ PAGE = ROOT / "docs" / "trust.md"
 # What writes the statement of a Coq theorem; everything else in checker/coq writes proofs, or searches for their numbers.
 STATEMENTS = {
     "proofs by tree": (
-        "trees_statements",
-        "trees_terms",
-        "trees_datasets",
-        "trees_words",
-        "trees_sequences",
-        "trees_functions",
-        "trees_shapes",
-        "trees_names",
+        "trees/words/statements",
+        "trees/forms/terms",
+        "trees/words/datasets",
+        "trees/words/vectors",
+        "trees/words/sequences",
+        "trees/forms/functions",
+        "trees/words/shapes",
+        "trees/words/names",
     ),
     "limits and paths on every dataset": ("limit_statements",),
-    "counter-examples about numbers, vectors and matrices": ("refuted_formulas", "formulas"),
-    "counter-examples about descent, and witnesses": ("refuted_limits", "witnesses", "instances", "instance_words"),
+    "counter-examples about numbers, vectors and matrices": ("counter_examples/refuted_formulas", "formulas"),
+    "counter-examples about descent, and witnesses": (
+        "counter_examples/refuted_limits",
+        "counter_examples/witnesses",
+        "counter_examples/instances",
+        "counter_examples/instance_words",
+    ),
 }
 # Definitions are what a reader has to read; lemmas are checked.
 _DEFINITION = re.compile(r"^(?:Definition|Record|Inductive|Fixpoint) .*?\.$", flags=re.MULTILINE | re.DOTALL)

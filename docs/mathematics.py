@@ -1,14 +1,14 @@
 """A hook of the site: formulas are typeset when it is built, so the site asks for nothing from elsewhere.
 
 Formulas between dollar signs become MathML.  In sentences ``γ_{iα}`` and ``R⁷`` become indices and exponents, by the same rules as on
-the pages of an audit (:mod:`checker.report.typeset`); an underscore or the star of ``L*`` never begins an emphasis.
+the pages of an audit (:mod:`checker.report.typesetting.typeset`); an underscore or the star of ``L*`` never begins an emphasis.
 """
 
 import html
 import re
 
-from checker.report.latex import mathml_of_latex
-from checker.report.typeset import typeset
+from checker.report.typesetting.latex import mathml_of_latex
+from checker.report.typesetting.typeset import typeset
 
 _LEFT_ALONE = re.compile(
     r"(```.*?```|``[^\n]*?``|`[^`\n]*`|\]\([^)\n]*\)|<[^>\n]*>|^#[^\n]*$)|\$([^$\n]+)\$", re.DOTALL | re.MULTILINE

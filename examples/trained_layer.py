@@ -58,7 +58,7 @@ from checker.data.files import read_dataset
 from checker.meaning.interpret import Evaluation
 from checker.runs.audit import select
 from checker.runs.read_statements import read_statements
-from checker.statements.term import variables_of
+from checker.statements.terms.term import variables_of
 from checker.truth import Truth
 
 D = 16  # coordinates of a token: 1/√16 is rational, so the scale of the logits is exact

@@ -39,20 +39,20 @@ from checker.coq import answers as coq_answers
 from checker.coq.answers import believed_answers, write_answers
 from checker.coq.trust import ask_kernel, certificates_of, unanswered
 from checker.meaning.interpret import Evaluation
-from checker.report.audit_file import read_audit
+from checker.report.audits.audit_file import read_audit
 from checker.runs.audit import assemble, write_audit
 from checker.runs.one_claim import BEYOND_THE_STATEMENT
 from checker.runs.recheck import MOST_SECONDS, SAMPLE, carried
 from checker.runs.workers import file_sha256
-from checker.statements.claim import Claim, discover, docstring_parts, load, read_values
-from checker.statements.entry import blank_entry, claim_of, described, reading_entry
-from checker.statements.letters import letters_of
-from checker.statements.sources import retracted
-from checker.statements.special import with_a_generic_one
+from checker.statements.checks.special import with_a_generic_one
+from checker.statements.claims.claim import Claim, discover, docstring_parts, load, read_values
+from checker.statements.claims.entry import blank_entry, claim_of, described, reading_entry
+from checker.statements.claims.letters import letters_of
+from checker.statements.claims.sources import retracted
 from checker.verdicts.budgets import BUDGETS
-from checker.verdicts.case import Case
 from checker.verdicts.findings import finding, not_checked
-from checker.verdicts.generic import try_generic
+from checker.verdicts.trials.case import Case
+from checker.verdicts.trials.generic import try_generic
 from checker.verify import verify_text
 
 REFERENCE = Path(__file__).parent / "reference"

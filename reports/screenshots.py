@@ -15,8 +15,8 @@ import tempfile
 from pathlib import Path
 
 from checker.coq.trust import with_kernel
-from checker.report.audit_file import read_audit
-from checker.report.site import write_site
+from checker.report.audits.audit_file import read_audit
+from checker.report.pages.site import write_site
 
 LARGEST = 300_000  # bytes
 FLAGS = (

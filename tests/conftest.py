@@ -52,7 +52,7 @@ def kills():
 @pytest.fixture
 def small_claims(kills):
     """A function (folder, count) → small theorem files, and the file in which they note that they are loaded."""
-    from checker.statements.claim import describe
+    from checker.statements.claims.claim import describe
 
     def made(folder, count):
         small = kills.units(folder, count)

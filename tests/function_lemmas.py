@@ -25,7 +25,7 @@ from checker.language import (
     strongly_convex,
     vector,
 )
-from checker.statements.term import Term
+from checker.statements.terms.term import Term
 
 x, y, z, p = (vector(name, "d") for name in "xyzp")
 f, L, m, c, r, s = function("f", of=x), *map(scalar, ("L", "m", "c", "r", "s"))

@@ -26,7 +26,7 @@ from checker.language import (
     strongly_convex,
     vector,
 )
-from checker.statements.term import Term
+from checker.statements.terms.term import Term
 from tests.verifier_mutants import building
 from tests.verifier_mutants.building import given, node
 

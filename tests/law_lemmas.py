@@ -27,8 +27,8 @@ from checker.language import (
     smooth,
     vector,
 )
-from checker.statements.finite_laws import unwrapped
-from checker.statements.term import Term
+from checker.statements.terms.finite_laws import unwrapped
+from checker.statements.terms.term import Term
 
 P, Q = law("P"), law("Q")
 X, Y, Z = random_scalar("X", P), random_scalar("Y", P), random_scalar("Z", Q)

@@ -27,7 +27,7 @@ from checker.language import (
     weighted,
 )
 from checker.language import entry as at
-from checker.statements.term import Term
+from checker.statements.terms.term import Term
 from tests.test_expectation_rules import Tree
 from tests.verifier_mutants import building
 from tests.verifier_mutants.building import given, node

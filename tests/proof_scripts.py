@@ -13,7 +13,7 @@ from checker.language import Claim, Source
 from checker.scripts.engine import FALSE, OPEN
 from checker.scripts.prove_script import Outcome, chosen_claim, prove_script
 from checker.scripts.record import certificates_of, judged_record, record_of
-from checker.statements.term import Term
+from checker.statements.terms.term import Term
 
 SOURCE = Source(paper="test", where="a test", fidelity="verbatim")
 QUICK = (0.3, 0.8)  # seconds of effort, as the steps of tests are short

@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import partial
 
 from checker.language import index, matrix, scalar, vector
-from checker.proofs.prove import prove
-from checker.statements.claim import Claim, Source
-from checker.statements.term import Term, apply, as_term
+from checker.proofs.search.prove import prove
+from checker.statements.claims.claim import Claim, Source
+from checker.statements.terms.term import Term, apply, as_term
 
 a, b, c, R = (scalar(name) for name in "abcR")
 u, w, v = vector("u", "n"), vector("w", "n"), vector("v", "m")

@@ -33,8 +33,8 @@ from checker.language import (
 )
 from checker.meaning.interpret import Evaluation
 from checker.search.explore import explore
-from checker.search.strategies import FAMILY
-from checker.statements.claim import Claim, Source, load
+from checker.search.instances.strategies import FAMILY
+from checker.statements.claims.claim import Claim, Source, load
 from checker.truth import Truth
 
 _SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parent.parent / "checker" / "verify.py")

@@ -11,7 +11,7 @@ from checker.errors import AmbiguousFormula, ClaimError, InputError
 from checker.formulas.from_latex import Statement, read_statements
 from checker.formulas.notation import variable_of
 from checker.formulas.readings import spelled
-from checker.statements.spelling import python_of
+from checker.statements.terms.spelling import python_of
 
 DECLARED = (
     "a: scalar; b: scalar; c: scalar; L: scalar; t: scalar; r: scalar; \\lambda: scalar; \\eta: scalar"

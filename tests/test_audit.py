@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from checker.errors import InputError
-from checker.report.audit_file import read_audit
+from checker.report.audits.audit_file import read_audit
 from checker.runs import workers as processes
 from checker.runs.audit import Events, resume_audit, run_audit, select
 from checker.runs.cache import Cache
 from checker.runs.schedule import RemainingTime, expected_seconds, longest_first
-from checker.statements.claim import TheoremFile, discover
+from checker.statements.claims.claim import TheoremFile, discover
 
 
 @pytest.mark.slow

@@ -9,10 +9,10 @@ import pytest
 
 from checker.language import index, matrix, scalar, vector
 from checker.proofs import proof_latex, proof_text, tree_of
-from checker.proofs.prove import prove
-from checker.report.latex import latex_of
-from checker.statements.claim import Claim, Source, load
-from checker.statements.term import apply, as_term
+from checker.proofs.search.prove import prove
+from checker.report.typesetting.latex import latex_of
+from checker.statements.claims.claim import Claim, Source, load
+from checker.statements.terms.term import apply, as_term
 
 ROOT = Path(__file__).parent.parent
 _SPEC = importlib.util.spec_from_file_location("verifier", ROOT / "checker" / "verify.py")

@@ -10,13 +10,13 @@ import pytest
 from checker.language import matrix, scalar, vector
 from checker.meaning.interpret import Evaluation
 from checker.proofs import Workshop, lipschitz_bound, prove_inequality, tree_certificate
-from checker.proofs.gradient_constants import upper
-from checker.proofs.normal_form import Forms
+from checker.proofs.inequalities.softmax_bounds import same_differences
 from checker.proofs.proof import Proof
-from checker.proofs.prove import domain_facts, prove
-from checker.proofs.softmax_tactics import same_differences
-from checker.statements.claim import Claim, Source, load
-from checker.statements.term import apply, variables_of
+from checker.proofs.search.prove import domain_facts, prove
+from checker.proofs.tactics.gradient_constants import upper
+from checker.proofs.terms.normal_form import Forms
+from checker.statements.claims.claim import Claim, Source, load
+from checker.statements.terms.term import apply, variables_of
 from checker.truth import Truth
 
 ROOT = Path(__file__).parent.parent

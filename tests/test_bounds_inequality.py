@@ -11,11 +11,11 @@ import pytest
 from checker.language import scalar, vector
 from checker.meaning.interpret import Evaluation
 from checker.proofs import Workshop, prove_inequality, tree_certificate
-from checker.proofs.normal_form import Forms
 from checker.proofs.proof import Proof
-from checker.proofs.prove import domain_facts
-from checker.statements.claim import Claim, Source
-from checker.statements.term import apply, as_term, variables_of
+from checker.proofs.search.prove import domain_facts
+from checker.proofs.terms.normal_form import Forms
+from checker.statements.claims.claim import Claim, Source
+from checker.statements.terms.term import apply, as_term, variables_of
 from checker.truth import Truth
 
 _SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parent.parent / "checker" / "verify.py")

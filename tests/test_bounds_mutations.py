@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from checker.proofs.prove import prove
-from checker.statements.claim import load
+from checker.proofs.search.prove import prove
+from checker.statements.claims.claim import load
 
 ROOT = Path(__file__).parent.parent
 _SPEC = importlib.util.spec_from_file_location("verifier", ROOT / "checker" / "verify.py")

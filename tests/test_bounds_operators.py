@@ -24,9 +24,9 @@ from checker.language import (
     spectral_at_most,
     vector,
 )
-from checker.proofs.prove import prove
+from checker.proofs.search.prove import prove
 from checker.search.explore import explore
-from checker.statements.term import subterms
+from checker.statements.terms.term import subterms
 from checker.truth import Truth
 
 A, B, C, S = matrix("A", "n", "m"), matrix("B", "m", "k"), matrix("C", "n", "m"), matrix("S", "n", "n")

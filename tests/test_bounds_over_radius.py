@@ -8,8 +8,8 @@ import pytest
 
 from checker.errors import CheckerError
 from checker.experiments.bounds_over_radius import at_radius, certified_ratio, half, plot, steepest_pair
-from checker.report.view import is_plain_svg
-from checker.statements.claim import load
+from checker.report.pages.view import is_plain_svg
+from checker.statements.claims.claim import load
 
 CLAIM, _ = load(Path(__file__).parent.parent / "properties" / "similarity" / "lemma_3_13_repaired.py")
 

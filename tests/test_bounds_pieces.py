@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 
 from checker.language import dot, exp, log, max_norm, scalar, sigmoid, softmax, sqrt, total, vector
-from checker.proofs.pieces import range_in
-from checker.proofs.prove import prove, workshop
-from checker.statements.claim import Claim, Source
+from checker.proofs.search.prove import prove, workshop
+from checker.proofs.squares.pieces import range_in
+from checker.statements.claims.claim import Claim, Source
 from checker.verify import verify_text
 
 x, y = scalar("x"), scalar("y")

@@ -11,12 +11,12 @@ import pytest
 
 from checker.data.dataset import canonical_json
 from checker.language import choice, dataset, index, loss_kind, matrix, natural, scalar, vector
-from checker.proofs.constants import prove_scaled
-from checker.proofs.prove import prove
-from checker.proofs.vacuous import prove_vacuous
-from checker.statements.claim import Claim, Source, load
-from checker.statements.scaled import inequalities
-from checker.statements.term import LOSSES, Term, apply, as_term, subterms, word
+from checker.proofs.search.constants import prove_scaled
+from checker.proofs.search.prove import prove
+from checker.proofs.search.vacuous import prove_vacuous
+from checker.statements.checks.scaled import inequalities
+from checker.statements.claims.claim import Claim, Source, load
+from checker.statements.terms.term import LOSSES, Term, apply, as_term, subterms, word
 
 ROOT = Path(__file__).parent.parent
 _SPEC = importlib.util.spec_from_file_location("verifier", ROOT / "checker" / "verify.py")

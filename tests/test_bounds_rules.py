@@ -14,14 +14,14 @@ import pytest
 
 from checker.language import dataset, index, matrix, scalar, vector
 from checker.meaning.interpret import Evaluation
-from checker.proofs import rules
-from checker.proofs.lipschitz import scalar_change
-from checker.proofs.normal_form import Forms
-from checker.proofs.prove import domain_facts, tree_certificate
-from checker.proofs.rules import le, lt, num
-from checker.proofs.workshop import Workshop
-from checker.statements.claim import Claim, Source
-from checker.statements.term import apply
+from checker.proofs.inequalities.lipschitz import scalar_change
+from checker.proofs.search.prove import domain_facts, tree_certificate
+from checker.proofs.terms.normal_form import Forms
+from checker.proofs.trees import rules
+from checker.proofs.trees.rules import le, lt, num
+from checker.proofs.trees.workshop import Workshop
+from checker.statements.claims.claim import Claim, Source
+from checker.statements.terms.term import apply
 from checker.truth import Truth
 from tests import function_rules
 from tests.tree_rules import ATTACKS

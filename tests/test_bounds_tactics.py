@@ -13,9 +13,9 @@ from checker.attention import model
 from checker.data.dataset import Dataset
 from checker.language import scalar, sigmoid, sigmoid_slope
 from checker.meaning.interpret import evaluate
-from checker.proofs.prove import prove
-from checker.statements.claim import Claim, Source, load
-from checker.statements.term import as_term
+from checker.proofs.search.prove import prove
+from checker.statements.claims.claim import Claim, Source, load
+from checker.statements.terms.term import as_term
 from checker.svm.attention_svm import head_svm
 
 ROOT = Path(__file__).parent.parent

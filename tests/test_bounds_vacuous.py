@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from checker import language as say
-from checker.proofs.prove import prove
-from checker.proofs.vacuous import prove_vacuous
-from checker.statements.claim import Claim, Source
+from checker.proofs.search.prove import prove
+from checker.proofs.search.vacuous import prove_vacuous
+from checker.statements.claims.claim import Claim, Source
 
 _SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parent.parent / "checker" / "verify.py")
 verifier = importlib.util.module_from_spec(_SPEC)

@@ -6,8 +6,8 @@ import re
 import pytest
 
 from checker import language, verify
-from checker.proofs.prove import prove
-from checker.statements.claim import Claim, Source
+from checker.proofs.search.prove import prove
+from checker.statements.claims.claim import Claim, Source
 
 VARIABLES = {
     **{name: language.scalar(name) for name in "abcdxy"},

@@ -6,14 +6,14 @@ import pytest
 
 from checker import verify
 from checker.language import index, matrix, scalar, vector
-from checker.proofs.exchange import by_exchange
-from checker.proofs.normal_form import Forms
-from checker.proofs.proof_search import assuming
-from checker.proofs.prove import prove
-from checker.proofs.rules import hypothesis
-from checker.proofs.workshop import Workshop
-from checker.statements.claim import Claim, Source
-from checker.statements.term import Term, apply, as_term, subterms
+from checker.proofs.search.prove import prove
+from checker.proofs.terms.normal_form import Forms
+from checker.proofs.trees.exchange import by_exchange
+from checker.proofs.trees.proof_search import assuming
+from checker.proofs.trees.rules import hypothesis
+from checker.proofs.trees.workshop import Workshop
+from checker.statements.claims.claim import Claim, Source
+from checker.statements.terms.term import Term, apply, as_term, subterms
 from tests.slow_ones import with_slow
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from checker.svm.bracket import bracket
+from checker.svm.brackets.bracket import bracket
 from checker.truth import Truth
 from tests.benchmarks import campaign_brackets, campaign_sizes
 from tests.benchmarks.bracket_problems import RANDOM, REAL, random_problem, real_problem

@@ -8,7 +8,7 @@ import pytest
 from checker.runs.cache import Cache, default_folder, result_key
 from checker.runs.child import blank_entry
 from checker.runs.workers import UnitResult
-from checker.statements.claim import describe
+from checker.statements.claims.claim import describe
 
 RESULT = UnitResult(entry={"error": None, "verdict": "PROVED"}, certificates={"a.jsonl": "{}\n"}, seconds=1.5)
 KEY = "ab" + 62 * "0"

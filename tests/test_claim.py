@@ -13,7 +13,7 @@ import pytest
 from checker import language as say
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError, ClaimError
-from checker.statements.claim import (
+from checker.statements.claims.claim import (
     Claim,
     Gap,
     Source,

@@ -16,10 +16,10 @@ import pytest
 from checker import language as say
 from checker.errors import Undecided
 from checker.language import choice, dataset, index, loss_kind, matrix, scalar, vector
-from checker.proofs.prove import prove, tree_of
-from checker.statements.claim import Claim, Source, load
-from checker.statements.term import apply, as_term, sha256, variables_of, word
-from checker.symbolic.claim_formulas import Reading, equal
+from checker.proofs.search.prove import prove, tree_of
+from checker.statements.claims.claim import Claim, Source, load
+from checker.statements.terms.term import apply, as_term, sha256, variables_of, word
+from checker.symbolic.formulas.claim_formulas import Reading, equal
 from tests.slow_ones import with_slow
 
 ROOT = Path(__file__).parent.parent
@@ -39,7 +39,7 @@ def claimed(forall, conclude, assuming=()):
     used = set().union(*map(variables_of, (conclude, *assuming)))
     forall = tuple(one for one in forall if one.leaf in used)
     with pytest.MonkeyPatch.context() as patch:  # a claim refuses odd names; a hostile certificate may have them
-        patch.setattr("checker.statements.well_formed.variable_complaint", lambda variable: None)
+        patch.setattr("checker.statements.claims.well_formed.variable_complaint", lambda variable: None)
         return Claim(title="t", source=source, forall=forall, assuming=assuming, conclude=conclude)
 
 
@@ -551,7 +551,7 @@ def test_a_formula_means_what_section_4_defines(name):
 
 
 def test_the_prover_reads_the_same_names():
-    from checker.symbolic.claim_formulas import FORMULAS
+    from checker.symbolic.formulas.claim_formulas import FORMULAS
 
     assert set(FORMULAS) == set(verifier.FORMULA_OF)
     for forall, term in TERMS.values():

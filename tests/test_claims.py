@@ -8,7 +8,7 @@ import pytest
 
 from checker.runs.audit import run_audit
 from checker.runs.workers import file_sha256
-from checker.statements.claim import describe, discover, load
+from checker.statements.claims.claim import describe, discover, load
 from checker.verdicts.budgets import BUDGETS
 
 ROOT = Path(__file__).parent.parent

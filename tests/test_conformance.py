@@ -11,7 +11,7 @@ import pytest
 from checker.errors import ClaimError
 from checker.language import Claim, Source, equals, scalar
 from checker.runs.child import tried_file
-from checker.statements.conformance import loaded, placed
+from checker.statements.checks.conformance import loaded, placed
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.in_process import judge
 
@@ -55,7 +55,7 @@ DEFECTS = {
 
 @pytest.mark.parametrize("name", DEFECTS)
 def test_a_defect_is_an_error_with_its_line(name, tmp_path, monkeypatch):
-    monkeypatch.setattr("checker.statements.conformance.loaded.__kwdefaults__", {"seconds": 1})
+    monkeypatch.setattr("checker.statements.checks.conformance.loaded.__kwdefaults__", {"seconds": 1})
     body, line, message = DEFECTS[name]
     path = tmp_path / "my_lemma.py"
     path.write_text(HEAD + body + "\n")

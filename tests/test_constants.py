@@ -13,12 +13,12 @@ from checker import verify
 from checker.errors import ClaimError
 from checker.language import dot, exp, log, norm, softmax
 from checker.meaning.interpret import Evaluation
-from checker.proofs.prove import prove
-from checker.report.view import audit_view
-from checker.statements.claim import Claim, Source
-from checker.statements.constants import broken_by_choice, with_choice
-from checker.statements.entry import claim_of, statement_of
-from checker.statements.term import as_term
+from checker.proofs.search.prove import prove
+from checker.report.pages.view import audit_view
+from checker.statements.checks.constants import broken_by_choice, with_choice
+from checker.statements.claims.claim import Claim, Source
+from checker.statements.claims.entry import claim_of, statement_of
+from checker.statements.terms.term import as_term
 from checker.truth import Truth
 from checker.verdicts.judge import judged
 

@@ -7,8 +7,8 @@ import pytest
 from checker import language as say
 from checker import verify
 from checker.language import Claim, Source, dot, entry, equals, exp, log, minimum, norm, total
-from checker.proofs.prove import prove
-from checker.statements.term import subterms
+from checker.proofs.search.prove import prove
+from checker.statements.terms.term import subterms
 from tests.slow_ones import with_slow
 
 z, y, p, q, x, a, b = (say.vector(name, "n") for name in "zypqxab")

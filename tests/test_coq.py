@@ -30,7 +30,7 @@ from checker.coq.compiler import (
     library_text,
 )
 from checker.coq.export import exported, read_problem, theorem_text
-from checker.coq.reread import definitions, disagreement
+from checker.coq.reading_back.data import definitions, disagreement
 from checker.coq.theorems import THEOREMS, theorem_for
 from checker.data.dataset import Dataset
 from checker.errors import InputError, MissingDependency
@@ -185,7 +185,7 @@ def test_without_coq_the_error_says_how_to_install_it(monkeypatch, tmp_path):
     path.write_text(json.dumps(SMALL), encoding="ascii")
     result = CliRunner().invoke(main, ["verify", "--coq", str(path)])
     assert result.exit_code == 3 and "coqc, the compiler of Coq, is not installed" in result.output
-    from checker.app.doctor import checkup
+    from checker.app.commands.doctor import checkup
 
     coq = next(item for item in checkup() if item.name.startswith("Coq"))
     assert not coq.works and not coq.needed and "apt-get install" in coq.detail
@@ -199,7 +199,7 @@ def test_json_needs_coq():
 def test_the_recorded_campaign_is_of_these_certificates():
     """What reports/reference says the kernel accepted has the hashes of certificates that are there, at least ten SVMs."""
     from checker.data.dataset import canonical_json
-    from checker.statements.term import sha256
+    from checker.statements.terms.term import sha256
 
     recorded = json.loads((ROOT / "reports/reference/campaigns/coq.json").read_text(encoding="ascii"))
     lines = (ROOT / "reports/reference/kernel/svm.jsonl").read_text(encoding="ascii").splitlines()

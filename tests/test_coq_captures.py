@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from flint import fmpq
 
-from checker.coq.captures import CoqCapture
 from checker.coq.compiler import INSTALL, MACHINE_INTEGERS, REALS, compile_theorem
-from checker.coq.counter_examples import counter_example_files
+from checker.coq.counter_examples.questions import counter_example_files
 from checker.coq.kernel import ACCEPTED, kernel_answers
+from checker.coq.limits.captures import CoqCapture
 from checker.data.dataset import Dataset
 from checker.errors import InputError
 from checker.limits.local import local_capture

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from checker.coq.compiler import FORBIDDEN, INSTALL, MACHINE_INTEGERS, REALS
-from checker.coq.counter_examples import counter_example_files, is_counter_example, words
+from checker.coq.counter_examples.questions import counter_example_files, is_counter_example, words
 from checker.coq.formulas import Formula
 from checker.coq.kernel import ACCEPTED, NO_EXPORT, kernel_answers
-from checker.coq.reread_instance import instance_disagreement
+from checker.coq.reading_back.instance import instance_disagreement
 from checker.errors import InputError
 from tests.coq_library import build_library
 

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from checker.coq.at_rest import rest_of
 from checker.coq.compiler import INSTALL, MACHINE_INTEGERS, REALS, compile_theorem
-from checker.coq.counter_examples import counter_example_files
-from checker.coq.duals import beside, dual_vectors
-from checker.coq.flat_scores import orthogonal_to_nearest
+from checker.coq.counter_examples.at_rest import rest_of
+from checker.coq.counter_examples.questions import counter_example_files
 from checker.coq.kernel import ACCEPTED, kernel_answers
-from checker.coq.reread_instance import instance_disagreement
+from checker.coq.limits.duals import beside, dual_vectors
+from checker.coq.limits.flat_scores import orthogonal_to_nearest
+from checker.coq.reading_back.instance import instance_disagreement
 from checker.data.dataset import Dataset
 from checker.errors import InputError
 from checker.limits.exact_paths import beside_the_margin
@@ -244,7 +244,7 @@ def copy_with(data: Dataset, model: str, *, above: bool) -> str:
 
 
 def _data_only(certificate: dict) -> str:
-    from checker.coq.instances import variable
+    from checker.coq.counter_examples.instances import variable
 
     text, _ = variable("D", ["dataset", "keys"], certificate["instance"]["values"]["D"])
     header = counter_example_files(published(FLAT["prompt"]))["Data"].partition("Definition instance_D")[0]

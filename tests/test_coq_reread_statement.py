@@ -13,9 +13,9 @@ import pytest
 from checker.coq import kernel, trust
 from checker.coq.answers import believed_answers
 from checker.coq.compiler import Compiled
-from checker.coq.gallina import Unreadable, parsed
 from checker.coq.kernel import CoqFiles, canonical_sha256
-from checker.coq.reread_statement import read_back
+from checker.coq.reading_back.gallina import Unreadable, parsed
+from checker.coq.reading_back.statement import read_back
 from tests.test_architecture import imports
 from tests.test_coq_trees import CAMPAIGN
 

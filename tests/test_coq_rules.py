@@ -12,8 +12,8 @@ import shutil
 import pytest
 
 from checker.coq.compiler import INSTALL, REALS, compile_theorem
-from checker.coq.trees import tree_files
-from checker.coq.trees_statements import coq_tree_statement
+from checker.coq.trees.rules.trees import tree_files
+from checker.coq.trees.words.statements import coq_tree_statement
 from checker.errors import CheckerError, InputError
 from tests.coq_library import build_library
 from tests.small_lemmas import TRUE as LEMMAS

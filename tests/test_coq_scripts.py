@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from checker.coq.compiler import INSTALL, REALS, build_library, compile_theorem, imported
-from checker.coq.reread_statement import read_back
-from checker.coq.trees import tree_files
-from checker.coq.trees_powers import generators, in_a_circle
+from checker.coq.reading_back.statement import read_back
+from checker.coq.trees.forms.powers import generators, in_a_circle
+from checker.coq.trees.rules.trees import tree_files
 from checker.coq.trust import _certificates
 from checker.data.dataset import canonical_json
 from checker.language import (

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from checker.coq.compiler import INSTALL, MACHINE_INTEGERS, REALS, compile_theorem
-from checker.coq.counter_examples import counter_example_files
-from checker.coq.reread_instance import instance_disagreement
-from checker.coq.separating import separation
+from checker.coq.counter_examples.questions import counter_example_files
+from checker.coq.counter_examples.separating import separation
+from checker.coq.reading_back.instance import instance_disagreement
 from checker.errors import InputError
 from tests.coq_library import build_library
 

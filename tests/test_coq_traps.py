@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from checker.coq.compiler import INSTALL, MACHINE_INTEGERS, REALS, compile_theorem
-from checker.coq.counter_examples import counter_example_files
-from checker.coq.traps import CoqTrap
+from checker.coq.counter_examples.questions import counter_example_files
+from checker.coq.limits.traps import CoqTrap
 from checker.data.dataset import Dataset
 from checker.errors import InputError
 from checker.limits.problem import Problem, dot

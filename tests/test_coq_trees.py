@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from checker.coq.compiler import INSTALL, REALS, compile_theorem
-from checker.coq.trees import is_proof_by_tree, tree_files
-from checker.coq.trees_statements import coq_tree_statement
-from checker.coq.trees_theorems import PROVED_WHOLE
+from checker.coq.trees.rules.trees import is_proof_by_tree, tree_files
+from checker.coq.trees.words.statements import coq_tree_statement
+from checker.coq.trees.words.theorems import PROVED_WHOLE
 from checker.errors import CheckerError, InputError
 from tests.coq_library import build_library
 

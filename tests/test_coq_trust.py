@@ -22,14 +22,14 @@ from checker.coq.kernel import canonical_sha256, coq_files, coq_sha256
 from checker.coq.trust import ask_kernel, certificates_of, claim_with_kernel, with_kernel, without_kernel
 from checker.data.dataset import canonical_json
 from checker.errors import CheckerError, InputError
-from checker.report.audit_file import FORMAT, read_audit
-from checker.report.forms import read_run
+from checker.report.audits.audit_file import FORMAT, read_audit
+from checker.report.pages.forms import read_run
 from checker.runs import recheck
 from checker.runs.audit import resume_audit, run_audit, write_audit
 from checker.runs.cache import Cache
 from checker.runs.workers import UnitResult
-from checker.statements.by_definition import by_definition
-from checker.statements.claim import discover
+from checker.statements.checks.by_definition import by_definition
+from checker.statements.claims.claim import discover
 from tests.test_coq import NEEDS_COQ
 
 REFERENCE = Path(__file__).parent.parent / "reports" / "reference"

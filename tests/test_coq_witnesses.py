@@ -12,17 +12,17 @@ from pathlib import Path
 import pytest
 
 from checker.coq.compiler import FORBIDDEN, INSTALL, MACHINE_INTEGERS, REALS, compile_theorem
-from checker.coq.counter_examples import words
-from checker.coq.fixed_step_runs import smoothness_bounds
-from checker.coq.instances import coq_name
+from checker.coq.counter_examples.instances import coq_name
+from checker.coq.counter_examples.nuclear import coefficients, isotropic
+from checker.coq.counter_examples.questions import words
+from checker.coq.counter_examples.witnesses import is_witness, witness_files
 from checker.coq.kernel import ACCEPTED, REFUSED, kernel_answers
-from checker.coq.nuclear import coefficients, isotropic
-from checker.coq.reread_instance import instance_disagreement
-from checker.coq.witnesses import is_witness, witness_files
+from checker.coq.limits.fixed_step_runs import smoothness_bounds
+from checker.coq.reading_back.instance import instance_disagreement
 from checker.data.dataset import Dataset
 from checker.errors import InputError
 from checker.limits.problem import Problem
-from checker.statements.term import sha256
+from checker.statements.terms.term import sha256
 from tests.coq_library import build_library
 
 CERTIFICATES = Path(__file__).parent.parent / "reports" / "reference" / "certificates"

@@ -15,16 +15,16 @@ from checker.data.files import read_dataset
 from checker.errors import Undecided
 from checker.language import loss, scalar, smoothness, spectral_at_most, tokens_at_most
 from checker.meaning.interpret import Evaluation
-from checker.own_data import enclosures
-from checker.own_data import evidence as data_evidence
-from checker.own_data.bindings import norm_at_most
-from checker.own_data.enclosures import interval_text, number, quotient, root_bounds, rounded
-from checker.own_data.evidence import answer
-from checker.own_data.report import certifiable_svms, data_report, write_report
+from checker.own_data.dataset import evidence as data_evidence
+from checker.own_data.dataset.bindings import norm_at_most
+from checker.own_data.dataset.evidence import answer
+from checker.own_data.dataset.report import certifiable_svms, data_report, write_report
+from checker.own_data.numbers import enclosures
+from checker.own_data.numbers.enclosures import interval_text, number, quotient, root_bounds, rounded
 from checker.runs.audit import select
 from checker.runs.read_statements import read_statements, readable
-from checker.statements.claim import load
-from checker.statements.term import Term
+from checker.statements.claims.claim import load
+from checker.statements.terms.term import Term
 from checker.truth import Truth
 from tests.command_line import checker
 
@@ -171,7 +171,7 @@ def test_a_wrong_certificate_is_no_report(tmp_path, statements, monkeypatch):
     forged["evidence"]["svm"][0]["multipliers"][0][1] = "2"
     count = write_certificates(tmp_path / "forged.jsonl", [forged])
     assert not verified(tmp_path / "forged.jsonl", count=count).all_accepted
-    monkeypatch.setattr("checker.own_data.report.svm_certificate", lambda svm: forged)
+    monkeypatch.setattr("checker.own_data.dataset.report.svm_certificate", lambda svm: forged)
     with pytest.raises(Undecided, match="do not use these answers"):
         write_report(report, svms, tmp_path / "report.json")
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from checker.language import choice, dataset, index, loss_kind, matrix, scalar, vector
-from checker.proofs import rules
-from checker.proofs.dataset_facts import instantiated, parsed
 from checker.proofs.proof import Proof
-from checker.proofs.prove import prove, tree_certificate
+from checker.proofs.search.prove import prove, tree_certificate
+from checker.proofs.tactics.dataset_facts import instantiated, parsed
+from checker.proofs.trees import rules
 from checker.search.explore import explore
-from checker.statements.claim import Claim, Source, load
-from checker.statements.term import apply
+from checker.statements.claims.claim import Claim, Source, load
+from checker.statements.terms.term import apply
 from checker.truth import Truth
 from tests.slow_ones import with_slow
 

@@ -14,7 +14,7 @@ from checker import language as say
 from checker.certificates.limit_lemmas import lemma_certificates
 from checker.data.dataset import Dataset
 from checker.meaning.interpret import Evaluation
-from checker.statements.claim import Claim, Source
+from checker.statements.claims.claim import Claim, Source
 from checker.truth import Truth
 
 _SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parent.parent / "checker" / "verify.py")

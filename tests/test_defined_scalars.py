@@ -6,7 +6,7 @@ import pytest
 
 from checker.errors import ClaimError
 from checker.language import Claim, Source, equals, exp, log, natural, scalar, sqrt, vector
-from checker.statements.scaled import definitions_put_in, something_meets
+from checker.statements.checks.scaled import definitions_put_in, something_meets
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.in_process import judge
 from tests.slow_ones import with_slow
@@ -57,7 +57,7 @@ def test_a_definition_without_a_value_is_refused(tmp_path):
 
 
 def test_the_instance_is_asked_for_by_the_judge(tmp_path, monkeypatch):
-    from checker.verdicts import met
+    from checker.verdicts.trials import met
 
     wider = claim(beta > 0, eps > 0)  # whose instances say nothing of the claim that defines β
     monkeypatch.setattr(met, "definitions_put_in", lambda _: wider)

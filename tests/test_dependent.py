@@ -11,11 +11,17 @@ from checker import language as say
 from checker.errors import ClaimError
 from checker.language import dot, equals, exp, log, norm, softmax, sqrt
 from checker.meaning.interpret import Evaluation
-from checker.report.view import audit_view
-from checker.statements.claim import Claim, Source
-from checker.statements.constants import admissible_choice, admissible_instance, broken_by_choice, home, with_choice
-from checker.statements.entry import claim_of, statement_of
-from checker.statements.term import as_term
+from checker.report.pages.view import audit_view
+from checker.statements.checks.constants import (
+    admissible_choice,
+    admissible_instance,
+    broken_by_choice,
+    home,
+    with_choice,
+)
+from checker.statements.claims.claim import Claim, Source
+from checker.statements.claims.entry import claim_of, statement_of
+from checker.statements.terms.term import as_term
 from checker.truth import Truth
 from checker.verdicts.judge import judged
 

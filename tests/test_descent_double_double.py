@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checker.descent.double_double import dd_add, dd_from_fraction, dd_multiply, two_product, two_sum
+from checker.descent.floats.double_double import dd_add, dd_from_fraction, dd_multiply, two_product, two_sum
 
 MODERATE = st.floats(-1e40, 1e40).filter(lambda x: x == 0 or abs(x) > 1e-40)
 RATIONAL = st.fractions(max_denominator=10**30).filter(lambda x: abs(x) < 10**30)

@@ -9,9 +9,10 @@ import mpmath
 import pytest
 from flint import arb, ctx
 
-from checker.descent import Descent, Problem, enclosure, flint_midpoints
-from checker.descent.enclosure import enclose
-from checker.descent.jacobian import Stretch
+from checker.descent import Descent, Problem
+from checker.descent.balls import enclosure, flint_midpoints
+from checker.descent.balls.enclosure import enclose
+from checker.descent.balls.jacobian import Stretch
 from checker.descent.merging import merged_tokens
 from checker.descent.trajectory import LOSSES, flat
 from checker.errors import InputError

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from checker.descent.head_batch import HeadBatch, descend_normalised, flow, slopes
+from checker.descent.floats.head_batch import HeadBatch, descend_normalised, flow, slopes
 from checker.experiments.nonlinear_runs import HeadRuns, compared_heads, concave_flows, relu_runs
 from checker.svm.attention_svm import matrix_svm
 from checker.svm.token_sets import token_set_svm

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from checker.data.dataset import Dataset
-from checker.descent import limit_run, limits
-from checker.descent.direction import Direction
-from checker.descent.limit_run import gentle_step, least_power, watch
-from checker.descent.limits import Outcome, assess, judge_limit
+from checker.descent.balls import limit_run, limits
+from checker.descent.balls.direction import Direction
+from checker.descent.balls.limit_run import gentle_step, least_power, watch
+from checker.descent.balls.limits import Outcome, assess, judge_limit
 from checker.descent.trajectory import Problem
 from checker.errors import InputError
 from checker.svm.attention_svm import matrix_svm, prompt_svm

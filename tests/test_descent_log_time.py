@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 from flint import ctx
 
-from checker.descent import Descent, Problem, flint_midpoints, log_time, norm, unit
-from checker.descent.log_time import follow
+from checker.descent import Descent, Problem, norm, unit
+from checker.descent.balls import flint_midpoints, log_time
+from checker.descent.balls.log_time import follow
 from checker.descent.trajectory import LOSSES, flat
 from checker.errors import InputError
 from checker.svm import solve_rows

@@ -42,9 +42,9 @@ from checker.language import (
 )
 from checker.meaning.interpret import Evaluation
 from checker.search.constants import leaves_open
-from checker.statements.claim import load
-from checker.statements.constants import broken_by_choice, needed_of_choice, with_choice
-from checker.statements.term import Term
+from checker.statements.checks.constants import broken_by_choice, needed_of_choice, with_choice
+from checker.statements.claims.claim import load
+from checker.statements.terms.term import Term
 from checker.truth import Truth
 from tests.verifier_mutants import building
 

@@ -14,9 +14,9 @@ import pytest
 from checker import verify
 from checker.proofs import effort
 from checker.proofs.effort import GRACE, METER, SLOWEST, Meter
-from checker.proofs.prove import prove
+from checker.proofs.search.prove import prove
 from checker.search.constants import search_constants
-from checker.statements.claim import load
+from checker.statements.claims.claim import load
 
 LEMMAS = Path(__file__).parent / "benchmarks" / "lemmas"
 PROVED = (
@@ -95,9 +95,9 @@ import hashlib, json, sys
 from pathlib import Path
 from time import process_time
 from checker.proofs.effort import METER
-from checker.proofs.prove import prove
+from checker.proofs.search.prove import prove
 from checker.search.constants import search_constants
-from checker.statements.claim import load
+from checker.statements.claims.claim import load
 for path in sys.argv[1:]:
     before = METER.spent
     found = prove(load(Path(path))[0])

@@ -10,12 +10,12 @@ import pytest
 from checker import language as say
 from checker.language import dot, equals, frobenius, matrix, norm, scalar, total, vector
 from checker.meaning.interpret import Evaluation
-from checker.proofs.prove import prove
-from checker.search.equalities import Equalities, orthogonal
+from checker.proofs.search.prove import prove
 from checker.search.explore import explore
-from checker.search.shrink import reading
-from checker.statements.claim import Claim, Source
-from checker.statements.term import variables_of
+from checker.search.instances.equalities import Equalities, orthogonal
+from checker.search.shrinking.shrink import reading
+from checker.statements.claims.claim import Claim, Source
+from checker.statements.terms.term import variables_of
 from checker.truth import Truth
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.in_process import judge

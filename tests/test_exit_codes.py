@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from checker.app.exit_codes import MEANING
+from checker.app.terminal.exit_codes import MEANING
 
 
 def test_the_documentation_has_the_same_table():

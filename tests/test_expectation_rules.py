@@ -49,10 +49,10 @@ from checker.language import (
     weighted,
 )  # fmt: skip
 from checker.meaning.interpret import Evaluation
-from checker.statements.over_indices import told
-from checker.statements.term import Term, put, subterms, word
-from checker.statements.term import number as num
-from checker.symbolic.formula_terms import value_of
+from checker.statements.terms.over_indices import told
+from checker.statements.terms.term import Term, put, subterms, word
+from checker.statements.terms.term import number as num
+from checker.symbolic.formulas.formula_terms import value_of
 from checker.truth import Truth
 from tests.test_index_rules import cited, combine, drawn, node
 from tests.verifier_mutants import building, generate

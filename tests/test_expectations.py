@@ -36,13 +36,13 @@ from checker.language import (
 from checker.meaning.degrees import degree, integrable
 from checker.meaning.draws import MOST_OUTCOMES, normal_moments
 from checker.meaning.interpret import Evaluation
-from checker.proofs.prove import prove
-from checker.report.latex import latex_of, plain_text_of
+from checker.proofs.search.prove import prove
+from checker.report.typesetting.latex import latex_of, plain_text_of
 from checker.search.explore import explore
-from checker.statements.over_indices import told
-from checker.statements.spelling import python_of
-from checker.statements.term import Term, parts, term_of
-from checker.symbolic.means import partitions
+from checker.statements.terms.over_indices import told
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import Term, parts, term_of
+from checker.symbolic.formulas.means import partitions
 from checker.truth import Truth
 from tests.verifier_mutants import generate
 

@@ -9,16 +9,16 @@ import pytest
 from checker import language as say
 from checker.errors import ClaimError, Undecided
 from checker.language import Claim, Experiment, Printed, Setting, Source, own_function, scalar
-from checker.report.experiment import experiment_view
-from checker.report.highlights import first_screen
-from checker.report.overview import tally
-from checker.report.page import render_page
-from checker.report.rows import frame_of
+from checker.report.audits.highlights import first_screen
+from checker.report.audits.overview import tally
+from checker.report.audits.rows import frame_of
+from checker.report.claims.experiment import experiment_view
+from checker.report.pages.page import render_page
 from checker.runs.compare import changes
 from checker.runs.workers import unfinished
-from checker.statements.claim import describe, discover, load, published_folder
-from checker.statements.entry import blank_entry, described
-from checker.statements.experiment import experiment_of
+from checker.statements.claims.claim import describe, discover, load, published_folder
+from checker.statements.claims.entry import blank_entry, described
+from checker.statements.claims.experiment import experiment_of
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.contradictions import contradictions
 from checker.verdicts.in_process import judge

@@ -13,12 +13,13 @@ from click.testing import CliRunner
 
 from checker import Watch
 from checker.app.cli import main
-from checker.descent import Descent, Problem, flint_midpoints
+from checker.descent import Descent, Problem
+from checker.descent.balls import flint_midpoints
 from checker.descent.trajectory import dyadic
 from checker.errors import InputError
-from checker.own_data.decimals import nearest_float, root_float
-from checker.proofs.gradient_constants import LEAST_EXPONENT, upper
-from checker.statements.term import apply, as_term
+from checker.own_data.numbers.decimals import nearest_float, root_float
+from checker.proofs.tactics.gradient_constants import LEAST_EXPONENT, upper
+from checker.statements.terms.term import apply, as_term
 
 RNG = np.random.default_rng(0)
 TOKENS, QUERIES = RNG.standard_normal((3, 3, 2)), RNG.standard_normal((3, 2))

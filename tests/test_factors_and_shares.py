@@ -13,7 +13,7 @@ from checker import verify
 from checker.certificates.writing import evaluation_certificate
 from checker.data.dataset import Dataset
 from checker.meaning.interpret import Evaluation
-from checker.statements.claim import Claim, Source
+from checker.statements.claims.claim import Claim, Source
 from checker.svm.attention_svm import matrix_svm
 from checker.truth import Truth
 

@@ -19,13 +19,14 @@ import numpy as np
 import pytest
 import safetensors.numpy
 
-from checker.app import cli, terminal
-from checker.app.exit_codes import BROKEN_PIPE, BUDGET, DEFECT, INPUT, MEANING, WEAKER
-from checker.app.verify_command import certificates_of
+from checker.app import cli
+from checker.app.commands.verify_command import certificates_of
+from checker.app.terminal import ending as terminal
+from checker.app.terminal.exit_codes import BROKEN_PIPE, BUDGET, DEFECT, INPUT, MEANING, WEAKER
 from checker.errors import InputError
 from checker.runs.audit import run_audit
 from checker.runs.cluster import shipped_unit_result
-from checker.statements.claim import describe
+from checker.statements.claims.claim import describe
 from tests.campaigns.faults.common import claims
 from tests.command_line import checker
 
@@ -321,7 +322,7 @@ def test_a_layer_number_of_five_thousand_digits_is_no_layer(tmp_path):
     for arguments in (["--list"], ["--layer", digits], ["--layer", "0", "--head", "0", "--query", digits]):
         answer = checker("data", "from-model", tmp_path / "m.safetensors", *arguments)
         assert answer.returncode == INPUT and "Traceback" not in answer.stderr, answer.stderr[:300]
-    from checker.own_data.training_log import checkpoint_files
+    from checker.own_data.training.log import checkpoint_files
 
     for number in ("1", digits[:200]):
         (tmp_path / f"step-{number}.safetensors").write_bytes((tmp_path / "m.safetensors").read_bytes())
@@ -437,7 +438,8 @@ def test_two_audits_at_once(tmp_path):
 
 
 def test_what_is_still_to_be_printed_at_the_end_is_not_lost_in_silence():
-    code = "import sys\nfrom checker.app.terminal import exit_code_of\nsys.exit(exit_code_of(lambda: sys.stdout.write('x') and None))"
+    code = "import sys\nfrom checker.app.terminal.ending import exit_code_of\n"
+    code += "sys.exit(exit_code_of(lambda: sys.stdout.write('x') and None))"
     with open("/dev/full", "w") as full:
         answer = subprocess.run(
             [sys.executable, "-c", code], stdout=full, stderr=subprocess.PIPE, text=True, check=False

@@ -14,12 +14,12 @@ import pytest
 from checker.data import places
 from checker.data.dataset import canonical_json
 from checker.errors import InputError
-from checker.report.site import write_site
+from checker.report.pages.site import write_site
 from checker.runs.audit import assemble, run_audit, write_audit
 from checker.runs.ledger import Ledger, Settings
 from checker.runs.schedule import write_seconds
 from checker.runs.workers import UnitResult
-from checker.statements.claim import TheoremFile
+from checker.statements.claims.claim import TheoremFile
 from tests.campaigns.faults.names import NAMES
 from tests.test_report import sample_claim
 
@@ -198,7 +198,7 @@ def test_to_resume_where_there_is_no_run_makes_no_file(tmp_path):
 
 def test_a_theorem_file_that_is_a_pipe_is_refused_at_once(tmp_path):
     from checker.errors import ClaimError
-    from checker.statements.claim import describe
+    from checker.statements.claims.claim import describe
 
     os.mkfifo(tmp_path / "lemma.py")
     with pytest.raises(ClaimError, match="not a regular file"):
@@ -212,15 +212,15 @@ OTHERWISE = {
     "runs/workers.py": "folders for a while, named by this process",
     "runs/read_statements.py": "what a child writes for its parent, in a folder for a while",
     "data/seals.py": "the secret, which nobody else names",
-    "app/new_theorem.py": "a new file that the user named; never one that is there",
-    "app/new_project.py": "a new folder that the user named; never one that is there",
-    "app/audit_output.py": "the summary of a CI run, which is only added to",
-    "app/doctor.py": "a folder for a while",
-    "report/print_pages.py": "a folder for a while",
+    "app/given/new_theorem.py": "a new file that the user named; never one that is there",
+    "app/given/new_project.py": "a new folder that the user named; never one that is there",
+    "app/terminal/audit_output.py": "the summary of a CI run, which is only added to",
+    "app/commands/doctor.py": "a folder for a while",
+    "report/pages/print_pages.py": "a folder for a while",
     "verdicts/in_process.py": "a test's or notebook's own folder",
     "coq/compiler.py": "a folder for a while",
     "coq/kernel.py": "a folder for a while",
-    "own_data/finished_parts.py": "ledgers, files that are only added to",
+    "own_data/parts/finished_parts.py": "ledgers, files that are only added to",
 }
 WRITING = {"write_text", "write_bytes", "unlink", "rmtree", "copyfile", "copytree", "symlink_to", "touch", "rename"}
 
@@ -256,8 +256,8 @@ def test_a_run_in_a_folder_with_links_touches_nothing_outside(tmp_path, small_cl
 
 
 def test_the_ledger_of_a_sweep_is_not_written_through_a_link_and_a_damaged_row_is_not_believed(tmp_path, canary):
-    from checker.own_data.sweep import LEDGER
-    from checker.own_data.sweep import Ledger as Swept
+    from checker.own_data.sweeps.sweep import LEDGER
+    from checker.own_data.sweeps.sweep import Ledger as Swept
 
     with Swept(tmp_path / "swept" / LEDGER) as ledger:
         ledger.record("key", {"error": "", "name": "a"})

@@ -14,15 +14,15 @@ import numpy as np
 import pytest
 import safetensors.numpy
 
-from checker.app.show import show
+from checker.app.commands.show import show
 from checker.data.dataset import canonical_json
 from checker.errors import InputError
-from checker.report.audit_file import misfit_of, read_audit
-from checker.report.forms import FORMS, report
-from checker.report.page import verdict_table_text
-from checker.report.site import render_site
-from checker.report.terminal import for_terminal
-from checker.report.verdict_recheck import rederive, rederived
+from checker.report.audits.audit_file import misfit_of, read_audit
+from checker.report.audits.verdict_recheck import rederive, rederived
+from checker.report.pages.forms import FORMS, report
+from checker.report.pages.page import verdict_table_text
+from checker.report.pages.site import render_site
+from checker.report.programs.terminal import for_terminal
 from checker.runs.audit import assemble, write_audit
 from tests.command_line import checker
 from tests.test_report import poisoned, sample_claim
@@ -311,8 +311,8 @@ def test_names_of_tensors_and_messages_of_exceptions_do_not_reach_the_terminal_a
 
 
 def test_markup_in_a_finding_does_not_break_the_bar_of_progress(monkeypatch):
-    from checker.app.progress import AuditProgress
-    from checker.statements.claim import TheoremFile
+    from checker.app.terminal.progress import AuditProgress
+    from checker.statements.claims.claim import TheoremFile
 
     theorem = TheoremFile(id="a", paper="p", path=Path("a.py"), title="A", fidelity="verbatim")
     monkeypatch.setattr("sys.stderr", type("Terminal", (io.StringIO,), {"isatty": lambda self: True})())

@@ -23,7 +23,7 @@ from checker.runs.audit import Events, resume_audit, run_audit
 from checker.runs.cache import Cache
 from checker.runs.ledger import Ledger
 from checker.runs.workers import MOST_LEFT, UnitResult, end_processes, unit_result
-from checker.statements.claim import describe
+from checker.statements.claims.claim import describe
 from checker.verdicts import judge
 from tests.campaigns.faults.common import result_of
 

@@ -6,7 +6,7 @@ import pytest
 
 from checker import language as say
 from checker.language import Claim, Source, entry, equals, norm, number, softmax, total
-from checker.proofs.prove import prove
+from checker.proofs.search.prove import prove
 from tests.verifier_mutants import generate
 
 verifier = generate.load()

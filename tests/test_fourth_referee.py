@@ -29,11 +29,11 @@ from checker.language import (
 )
 from checker.language import log as logarithm
 from checker.meaning.interpret import Evaluation
-from checker.search.local_search import push
-from checker.statements.claim import Claim, Source
-from checker.statements.constants import admissible_choice, valued_with_choice
-from checker.statements.over_indices import told
-from checker.statements.term import term_of, variables_of
+from checker.search.adversaries.local_search import push
+from checker.statements.checks.constants import admissible_choice, valued_with_choice
+from checker.statements.claims.claim import Claim, Source
+from checker.statements.terms.over_indices import told
+from checker.statements.terms.term import term_of, variables_of
 from checker.truth import Truth
 from checker.verdicts.judge import judged
 from tests.verifier_mutants import building, generate

@@ -19,9 +19,11 @@ import sympy as sp
 from checker import from_latex
 from checker.arithmetic import Mpmath
 from checker.errors import AmbiguousFormula, ClaimError, InputError, Undefined
-from checker.formulas import latex_names, sums, syntax
+from checker.formulas import sums
 from checker.formulas.from_latex import read_statements
+from checker.formulas.letters import names as latex_names
 from checker.formulas.readings import spelled
+from checker.formulas.syntax import tree as syntax
 from checker.language import (  # type: ignore[attr-defined]
     function,
     index,
@@ -35,9 +37,9 @@ from checker.language import (  # type: ignore[attr-defined]
     vector,
 )  # fmt: skip
 from checker.meaning.interpret import Evaluation, evaluate
-from checker.report.latex import latex_of
-from checker.statements.spelling import python_of
-from checker.statements.term import Term, apply, as_term, subterms, term_of
+from checker.report.typesetting.latex import latex_of
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import Term, apply, as_term, subterms, term_of
 from tests.test_printing import random_terms
 
 V = {

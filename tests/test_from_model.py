@@ -16,11 +16,11 @@ from click.testing import CliRunner
 from checker.app.cli import main
 from checker.arithmetic.rational import square_root
 from checker.data.files import read_dataset
-from checker.own_data.exact_matrix import exact_matrix
-from checker.own_data.from_model import exact_logits
-from checker.own_data.from_model_command import written_dataset
-from checker.own_data.model_file import open_model
-from checker.own_data.model_layouts import LAYOUTS, attention_sites
+from checker.own_data.models.file import open_model
+from checker.own_data.models.from_model import exact_logits
+from checker.own_data.models.from_model_command import written_dataset
+from checker.own_data.models.layouts import LAYOUTS, attention_sites
+from checker.own_data.numbers.exact_matrix import exact_matrix
 
 D, H, SIZE, N, T = 8, 2, 4, 3, 5  # head_dim 4: 1/√4 is rational
 RNG = np.random.default_rng(0)

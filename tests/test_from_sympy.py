@@ -16,7 +16,8 @@ import sympy as sp
 from checker import from_sympy
 from checker.arithmetic import Mpmath
 from checker.errors import ClaimError, InputError, Undefined
-from checker.formulas import products, sums, sympy_matrices
+from checker.formulas import products, sums
+from checker.formulas.sympy import matrices as sympy_matrices
 from checker.language import (  # type: ignore[attr-defined]
     dot,
     entry,
@@ -36,8 +37,8 @@ from checker.language import (  # type: ignore[attr-defined]
     vector,
 )  # fmt: skip
 from checker.meaning.interpret import Evaluation, evaluate
-from checker.statements.spelling import python_of
-from checker.statements.term import Term
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import Term
 
 X, Y, Z = sp.symbols("x y z", real=True)
 II, J, N, M = sp.symbols("i j n m")

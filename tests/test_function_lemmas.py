@@ -8,7 +8,7 @@ import pytest
 
 import checker.verify as verify
 from checker.certificates.writing import evaluation_certificate
-from checker.proofs.prove import prove
+from checker.proofs.search.prove import prove
 from checker.search.explore import explore
 from checker.truth import Truth
 from tests.function_lemmas import LEMMAS, NEIGHBOURS

@@ -9,12 +9,12 @@ import pytest
 
 from checker.data.functions import Pieces, Quadratic, Separable
 from checker.meaning.interpret import Evaluation
-from checker.report.function_values import function_latex, function_of, function_text
-from checker.search.function_moves import function_moves, of_shape, shape_of
-from checker.search.function_values import at_thresholds, constants_in_order, nothing, with_functions
-from checker.search.shrink import _heaviness, _size_moves
-from checker.statements.claim import read_values, values_json
-from checker.statements.ranges import out_of_range
+from checker.report.typesetting.function_values import function_latex, function_of, function_text
+from checker.search.instances.function_values import at_thresholds, constants_in_order, nothing, with_functions
+from checker.search.shrinking.function_moves import function_moves, of_shape, shape_of
+from checker.search.shrinking.shrink import _heaviness, _size_moves
+from checker.statements.claims.claim import read_values, values_json
+from checker.statements.terms.ranges import out_of_range
 from checker.truth import Truth
 from tests.function_lemmas import (
     NEIGHBOURS,

@@ -12,8 +12,8 @@ from checker.data.functions import Pieces, Quadratic, Separable, at, read_functi
 from checker.errors import ClaimError, InputError
 from checker.language import Claim, Source, convex, function, gradient, natural, scalar, smooth, value, vector
 from checker.meaning.interpret import Evaluation
-from checker.statements.spelling import python_of
-from checker.statements.term import Term, term_of
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import Term, term_of
 from checker.truth import Truth
 from tests import function_rules as rules
 from tests.verifier_mutants import building, cases_functions

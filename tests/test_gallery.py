@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from checker.statements.claim import load
+from checker.statements.claims.claim import load
 from tests.command_line import checker
 
 ROOT = Path(__file__).parent.parent

@@ -13,15 +13,15 @@ from jsonschema import Draft202012Validator
 from checker import language as say
 from checker.data.dataset import Dataset
 from checker.errors import InputError
-from checker.report.audit_file import audit_schema
-from checker.report.page import render_page
-from checker.search.enlarge import grown
+from checker.report.audits.audit_file import audit_schema
+from checker.report.pages.page import render_page
 from checker.search.explore import meets
 from checker.search.generic import generic_counter_example
-from checker.statements.claim import Claim, Source, discover, load, properties_folder, read_values
-from checker.statements.ranges import out_of_range
-from checker.statements.sources import proposed_generic
-from checker.statements.special import special, with_a_generic_one
+from checker.search.shrinking.enlarge import grown
+from checker.statements.checks.special import special, with_a_generic_one
+from checker.statements.claims.claim import Claim, Source, discover, load, properties_folder, read_values
+from checker.statements.claims.sources import proposed_generic
+from checker.statements.terms.ranges import out_of_range
 from checker.truth import Truth
 from checker.verdicts.budgets import Budget
 from checker.verdicts.in_process import judge

@@ -13,8 +13,10 @@ from checker.arithmetic import Float64
 from checker.data.dataset import Dataset
 from checker.descent import Problem
 from checker.language import matrix, scalar, vector
-from checker.own_data.descent_report import descent_problem
-from checker.proofs.gradient_constants import (
+from checker.own_data.dataset.descent_report import descent_problem
+from checker.proofs.proof import replace_variables
+from checker.proofs.search.prove import prove
+from checker.proofs.tactics.gradient_constants import (
     best_similarity,
     composed_similarity,
     constants,
@@ -24,10 +26,8 @@ from checker.proofs.gradient_constants import (
     spectral_above,
     upper,
 )  # fmt: skip
-from checker.proofs.proof import replace_variables
-from checker.proofs.prove import prove
-from checker.statements.claim import Claim, Source
-from checker.statements.term import apply, as_term
+from checker.statements.claims.claim import Claim, Source
+from checker.statements.terms.term import apply, as_term
 from checker.symbolic.gradient import derived_gradient
 
 _SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parent.parent / "checker" / "verify.py")
@@ -74,7 +74,7 @@ def test_the_constants_of_lemma_3_13_in_closed_form():
 
 
 def test_the_composed_constant_is_the_one_of_the_claim():
-    from checker.statements.claim import load
+    from checker.statements.claims.claim import load
 
     claim, _ = load(Path(__file__).parent.parent / "properties" / "similarity" / "lemma_3_13_composition.py")
     theirs = claim.conclude.args[1].args[0]

@@ -23,12 +23,12 @@ import pytest
 
 from checker.data.dataset import canonical_json
 from checker.errors import InputError
-from checker.report.audit_file import read_audit
+from checker.report.audits.audit_file import read_audit
 from checker.runs.audit import resume_audit, run_audit
 from checker.runs.cache import Cache, result_key
 from checker.runs.fingerprint import engine_sha256
 from checker.runs.workers import UnitResult
-from checker.statements.claim import describe
+from checker.statements.claims.claim import describe
 from checker.verdicts.contradictions import contradictions
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -32,18 +32,18 @@ from checker.language import (
     total,
     vector,
 )  # fmt: skip
-from checker.proofs import rules
 from checker.proofs.proof import Proof
-from checker.proofs.prove import tree_certificate
-from checker.proofs.trees import in_each, of_some_index, one_of, with_fact, without_denial
+from checker.proofs.search.prove import tree_certificate
+from checker.proofs.trees import rules
+from checker.proofs.trees.composition import in_each, of_some_index, one_of, with_fact, without_denial
 from checker.scripts.engine import PROVED
 from checker.scripts.prove_script import prove_script
 from checker.scripts.record import judged_record
 from checker.scripts.script_context import Fact
 from checker.scripts.step_assumptions import HIDES, STRANGE
 from checker.scripts.step_rules import MOVES
-from checker.statements.claim import load
-from checker.statements.term import Term, apply
+from checker.statements.claims.claim import load
+from checker.statements.terms.term import Term, apply
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.in_process import judge
 from tests.proof_scripts import QUICK, SOURCE, accepted, claim, earned, outcome, record, shown_of

@@ -10,13 +10,13 @@ import pytest
 
 import checker.language as say
 from checker.language import Claim, Source, number, scalar, vector
-from checker.search.certain_sides import certain_sides
+from checker.search.adversaries.certain_sides import certain_sides
+from checker.search.adversaries.falsifier import falsify, nearest_sides
 from checker.search.explore import hunt_first
-from checker.search.falsifier import falsify, nearest_sides
-from checker.search.shrink import weight
-from checker.search.violation import claim_violation, measurable
-from checker.statements.claim import load
-from checker.statements.scaled import strict
+from checker.search.instances.violation import claim_violation, measurable
+from checker.search.shrinking.shrink import weight
+from checker.statements.checks.scaled import strict
+from checker.statements.claims.claim import load
 from checker.verdicts.findings import nearest_text
 
 x, y = scalar("x"), scalar("y")

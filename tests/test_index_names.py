@@ -5,8 +5,8 @@ import pytest
 from checker import verify
 from checker.data.dataset import canonical_json
 from checker.language import Claim, Source, for_each, index, matrix, norm, row, scalar, sum_over, vector
-from checker.proofs.index_names import IndexNames
-from checker.proofs.prove import prove, workshop
+from checker.proofs.indices.index_names import IndexNames
+from checker.proofs.search.prove import prove, workshop
 
 SOURCE = Source(paper="own", where="a test", fidelity="paraphrase")
 A, B, u, c = matrix("A", "n", "d"), matrix("B", "m", "d"), vector("u", "n"), scalar("c")

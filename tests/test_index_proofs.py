@@ -35,9 +35,9 @@ from checker.language import (
     total,
     vector,
 )  # fmt: skip
-from checker.proofs.over_indices import well_bound
-from checker.proofs.prove import prove, tree_of
-from checker.statements.term import Term, variables_of
+from checker.proofs.indices.over_indices import well_bound
+from checker.proofs.search.prove import prove, tree_of
+from checker.statements.terms.term import Term, variables_of
 
 i, j, h = index("i", "n"), index("j", "n"), index("h", 3)
 x, y, z, xi = vector("x", "n"), vector("y", "n"), vector("z", 3), vector("xi", "d")

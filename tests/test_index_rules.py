@@ -45,8 +45,8 @@ from checker.language import (
     vector,
 )  # fmt: skip
 from checker.meaning.interpret import Evaluation
-from checker.statements.over_indices import told
-from checker.statements.term import Term, apply, subterms
+from checker.statements.terms.over_indices import told
+from checker.statements.terms.term import Term, apply, subterms
 from checker.truth import Truth
 from tests.verifier_mutants import building, generate
 

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from checker.data.dataset import Dataset
-from checker.own_data import inspection
-from checker.own_data.inspection import inspect_dataset, inspection_text, root_text
+from checker.own_data.dataset import inspection
+from checker.own_data.dataset.inspection import inspect_dataset, inspection_text, root_text
 
 
 def dataset(tokens, head, *, labels=None, **others) -> Dataset:

@@ -18,7 +18,7 @@ from checker.data.dataset import Dataset
 from checker.data.functions import Pieces, Separable
 from checker.errors import CheckerError, ClaimError
 from checker.meaning.interpret import MEANING, Evaluation, Undefined, evaluate, whole
-from checker.statements.term import ITERATE, NAMES, Term, apply, as_term, subterms
+from checker.statements.terms.term import ITERATE, NAMES, Term, apply, as_term, subterms
 from checker.truth import Truth
 
 T, F, U = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN

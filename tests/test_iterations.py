@@ -37,10 +37,10 @@ from checker.language import (
     vector,
 )
 from checker.meaning.interpret import Evaluation
-from checker.report.latex import latex_of, plain_text_of
-from checker.statements.iterations import after
-from checker.statements.spelling import python_of
-from checker.statements.term import Term, apply, as_term, term_of
+from checker.report.typesetting.latex import latex_of, plain_text_of
+from checker.statements.terms.iterations import after
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import Term, apply, as_term, term_of
 from checker.truth import Truth
 from tests.test_over_indices import theirs
 

@@ -15,13 +15,13 @@ from checker.certificates.verification import verified
 from checker.errors import CheckerError, ClaimError
 from checker.runs.child import tried_file
 from checker.search.explore import meets
-from checker.statements.claim import Claim, Gap, Source
-from checker.statements.term import variables_of
+from checker.statements.claims.claim import Claim, Gap, Source
+from checker.statements.terms.term import variables_of
 from checker.truth import Truth
 from checker.verdicts.budgets import BUDGETS, Budget
-from checker.verdicts.existence import independent_parts
 from checker.verdicts.in_process import judge
 from checker.verdicts.judge import VERDICTS
+from checker.verdicts.trials.existence import independent_parts
 
 SOURCE = Source(paper="test", where="here", fidelity="verbatim")
 BUDGET = Budget(name="test", instances=60, necessity=60, sharpness=0, seconds=60)

@@ -10,7 +10,7 @@ import pytest
 
 from checker.coq.compiler import LIBRARY, library_text
 from checker.coq.trust import with_kernel
-from checker.report.audit_file import read_audit
+from checker.report.audits.audit_file import read_audit
 from tests.test_architecture import MODULES, ROOT, named
 from tests.test_coq import NEEDS_COQ
 from tests.test_coq_trees import module

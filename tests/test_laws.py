@@ -13,10 +13,10 @@ from checker.certificates.writing import evaluation_certificate
 from checker.errors import ClaimError
 from checker.language import Claim, Source, always, index, law, mean, random_scalar, random_vector, scalar, vector
 from checker.meaning.interpret import Evaluation
-from checker.proofs.prove import prove
+from checker.proofs.search.prove import prove
 from checker.search.explore import explore
-from checker.statements.over_indices import told
-from checker.statements.spelling import python_of
+from checker.statements.terms.over_indices import told
+from checker.statements.terms.spelling import python_of
 from checker.truth import Truth
 from tests import mean_rules
 from tests.law_lemmas import LEMMAS, NEIGHBOURS, NOT_REFUTED

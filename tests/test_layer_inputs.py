@@ -13,8 +13,11 @@ from flint import arb, ctx
 from safetensors.numpy import save_file
 
 from checker.errors import InputError
-from checker.own_data.from_model import exact_logits, model_dataset, selection
-from checker.own_data.layer_inputs import (
+from checker.own_data.models.file import open_model
+from checker.own_data.models.forward import Stream, entering
+from checker.own_data.models.from_model import exact_logits, model_dataset, selection
+from checker.own_data.models.inputs import inputs_in, read_probe
+from checker.own_data.models.layer_inputs import (
     causal_of,
     inputs_of_layers,
     layer_arrays,
@@ -22,12 +25,9 @@ from checker.own_data.layer_inputs import (
     refuse_moved,
     resolved,
 )
-from checker.own_data.model_file import open_model
-from checker.own_data.model_forward import Stream, entering
-from checker.own_data.model_inputs import inputs_in, read_probe
-from checker.own_data.model_layouts import attention_sites
-from checker.own_data.rotary import ERROR, rotary_of
-from checker.own_data.training_report import describe_training
+from checker.own_data.models.layouts import attention_sites
+from checker.own_data.models.rotary import ERROR, rotary_of
+from checker.own_data.training.report import describe_training
 
 REFERENCE = np.load(Path(__file__).parent / "data" / "attention_of_models.npz")
 NAMES = sorted({name.split("/")[0] for name in REFERENCE.files if "/" in name})

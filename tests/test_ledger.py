@@ -7,7 +7,7 @@ import pytest
 from checker.errors import InputError
 from checker.runs.ledger import Ledger, Settings
 from checker.runs.workers import UnitResult
-from checker.statements.claim import TheoremFile
+from checker.statements.claims.claim import TheoremFile
 
 THEOREM = TheoremFile(id="a", paper="p", path="/x/p/a.py", title="A", fidelity="verbatim")
 RESULT = UnitResult(entry={"verdict": "PROVED"}, certificates={"p.a.proof.jsonl": "{}\n"}, seconds=2.0)

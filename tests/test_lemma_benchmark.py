@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from checker.meaning.interpret import Evaluation
-from checker.statements.claim import load, read_values
+from checker.statements.claims.claim import load, read_values
 from checker.truth import Truth
 from tests.benchmarks.lemmas.catalogue import FOLDER, RIGHT, UNDECIDED, WRONG, Lemma, judgement, lemmas
 from tests.benchmarks.lemmas.labels import second_look

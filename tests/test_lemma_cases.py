@@ -6,8 +6,8 @@ import pytest
 
 from checker import verify
 from checker.data.dataset import canonical_json
-from checker.proofs.prove import prove
-from checker.statements.claim import load
+from checker.proofs.search.prove import prove
+from checker.statements.claims.claim import load
 
 FOLDER = Path(__file__).parent / "data" / "lemmas"
 OPEN = {

@@ -33,10 +33,10 @@ from checker.language import (
     total,
     vector,
 )  # fmt: skip
-from checker.proofs.prove import prove
-from checker.proofs.vacuous import prove_vacuous
+from checker.proofs.search.prove import prove
+from checker.proofs.search.vacuous import prove_vacuous
 from checker.search.explore import hunt_first
-from checker.statements.term import Term
+from checker.statements.terms.term import Term
 from tests.slow_ones import with_slow
 
 i, j = index("i", "n"), index("j", "n")

@@ -39,9 +39,9 @@ from checker.language import (
     vec,
     vector,
 )  # fmt: skip
-from checker.proofs.prove import prove
-from checker.proofs.vacuous import prove_vacuous
-from checker.statements.term import Term
+from checker.proofs.search.prove import prove
+from checker.proofs.search.vacuous import prove_vacuous
+from checker.statements.terms.term import Term
 from tests.slow_ones import with_slow
 
 i, j, k, m = index("i", "n"), index("j", "n"), index("k", "p"), index("l", "p")

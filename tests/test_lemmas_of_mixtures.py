@@ -35,8 +35,8 @@ from checker.language import (
     total,
     vector,
 )  # fmt: skip
-from checker.proofs.prove import prove
-from checker.statements.term import Term
+from checker.proofs.search.prove import prove
+from checker.statements.terms.term import Term
 from tests.slow_ones import with_slow
 
 X, A, Y = matrix("X", "n", "d"), matrix("A", "n", "d"), matrix("Y", "m", "d")

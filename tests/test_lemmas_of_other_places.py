@@ -25,7 +25,7 @@ from checker.language import (
     sum_over,
     total,
 )  # fmt: skip
-from checker.proofs.prove import prove
+from checker.proofs.search.prove import prove
 from tests.slow_ones import with_slow
 from tests.test_lemmas_of_rows import R, X, a, c, e, eta, g, i, j, k, s, told, u, v, w
 

@@ -33,7 +33,7 @@ from checker.language import (
     vector,
     weighted,
 )  # fmt: skip
-from checker.proofs.prove import prove
+from checker.proofs.search.prove import prove
 from tests.slow_ones import with_slow
 from tests.test_lemmas_of_rows import S, c, i, j, k, told, u, v, w
 

@@ -34,8 +34,8 @@ from checker.language import (
     sum_over,
     vector,
 )  # fmt: skip
-from checker.proofs.prove import prove
-from checker.statements.term import Term
+from checker.proofs.search.prove import prove
+from checker.statements.terms.term import Term
 
 X, A, W, V = matrix("X", "n", "d"), matrix("A", "d", "d"), matrix("W", "d", "d"), matrix("V", "d", "m")
 U, W0, M = matrix("U", "m", "d"), matrix("W0", "m", "d"), matrix("M", "m", "d")

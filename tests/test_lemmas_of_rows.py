@@ -44,8 +44,8 @@ from checker.language import (
     vector,
     weighted,
 )  # fmt: skip
-from checker.proofs.prove import prove
-from checker.statements.term import Term
+from checker.proofs.search.prove import prove
+from checker.statements.terms.term import Term
 from tests.slow_ones import with_slow
 
 i, j, k, q = (index(name, "n") for name in "ijkq")

@@ -48,9 +48,9 @@ from checker.language import (
     vector,
 )  # fmt: skip
 from checker.meaning.interpret import Evaluation
-from checker.proofs.prove import prove
+from checker.proofs.search.prove import prove
 from checker.search.skolem_terms import search_terms
-from checker.statements.term import variables_of
+from checker.statements.terms.term import variables_of
 
 A, X, Z = matrix("A", "n", "d"), matrix("X", "n", "d"), matrix("Z", "n", "d")
 W, W0, Q = matrix("W", "d", "d"), matrix("W0", "d", "d"), matrix("Q", "d", "d")

@@ -40,8 +40,8 @@ from checker.language import (
     total,
     vector,
 )  # fmt: skip
-from checker.proofs.prove import prove
-from checker.statements.term import Term
+from checker.proofs.search.prove import prove
+from checker.statements.terms.term import Term
 from tests.slow_ones import with_slow
 
 X, W, A = matrix("X", "n", "d"), matrix("W", "d", "m"), matrix("A", "d", "d")

@@ -10,14 +10,14 @@ from checker import verify
 from checker.data.dataset import canonical_json
 from checker.errors import ClaimError
 from checker.language import Claim, Source, equals, exp, log, norm, scalar, total, vector
-from checker.proofs.fact_base import FactBase
+from checker.proofs.inequalities.fact_base import FactBase
 from checker.proofs.library.instances import RULE, Instances, fact_at, written_out
 from checker.proofs.library.matching import Pool, match
 from checker.proofs.library.store import LibraryLemma, library, read_lemmas, rewrites, stored_trees, written
 from checker.proofs.library.users import VARIABLE, own_lemmas, triggers_of
-from checker.proofs.normal_form import Forms
-from checker.proofs.plausible import plausible
-from checker.proofs.prove import prove, tree_of, workshop
+from checker.proofs.search.prove import prove, tree_of, workshop
+from checker.proofs.terms.normal_form import Forms
+from checker.proofs.terms.plausible import plausible
 
 DOCS = Path(__file__).parent.parent / "docs"
 SOURCE = Source(paper="own", where="a test", fidelity="paraphrase")

@@ -35,7 +35,7 @@ from checker.limits import Problem, Region, Sequence, is_captured, is_trap, sett
 from checker.limits.problem import width
 from checker.limits.settle import enclosed_iterate
 from checker.meaning.interpret import Evaluation
-from checker.statements.term import apply
+from checker.statements.terms.term import apply
 from checker.svm.attention_svm import matrix_svm, prompt_svm
 from checker.truth import Truth
 

@@ -21,9 +21,9 @@ from checker.data.dataset import Dataset
 from checker.language import Claim, Source, dataset, matrix, scalar, vector
 from checker.limits import Problem, Sequence, settle
 from checker.meaning.interpret import Evaluation
-from checker.statements.claim import discover, load
-from checker.statements.term import apply as term
-from checker.statements.term import sha256
+from checker.statements.claims.claim import discover, load
+from checker.statements.terms.term import apply as term
+from checker.statements.terms.term import sha256
 from checker.svm.attention_svm import matrix_svm, prompt_svm
 from checker.truth import Truth
 

@@ -16,7 +16,7 @@ from checker.certificates.writing import evaluation_certificate
 from checker.data.dataset import Dataset
 from checker.limits import exact_paths
 from checker.meaning.interpret import Evaluation
-from checker.statements.claim import Claim, Source
+from checker.statements.claims.claim import Claim, Source
 from checker.svm.attention_svm import head_svm, matrix_svm
 from checker.truth import Truth
 

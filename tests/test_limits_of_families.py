@@ -18,7 +18,7 @@ from checker.data.dataset import Dataset
 from checker.limits import Problem, exact_paths, is_captured, local_capture
 from checker.meaning.interpret import Evaluation
 from checker.search.explore import explore
-from checker.statements.claim import load
+from checker.statements.claims.claim import load
 from checker.svm.attention_svm import prompt_svm
 from checker.truth import Truth
 

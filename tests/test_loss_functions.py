@@ -30,11 +30,11 @@ from checker.language import (
     value,
     vector,
 )
-from checker.proofs.prove import prove
+from checker.proofs.search.prove import prove
 from checker.search.explore import explore
-from checker.statements.claim import load
-from checker.statements.ranges import DECREASING, losses_of
-from checker.statements.term import Term
+from checker.statements.claims.claim import load
+from checker.statements.terms.ranges import DECREASING, losses_of
+from checker.statements.terms.term import Term
 from checker.truth import Truth
 from tests.verifier_mutants.building import combine, evaluation, given, node, num, tree, var
 

@@ -40,8 +40,8 @@ from checker.language import (
     total,
     vector,
 )  # fmt: skip
-from checker.proofs.prove import prove
-from checker.statements.term import Term, subterms
+from checker.proofs.search.prove import prove
+from checker.statements.terms.term import Term, subterms
 
 i, j, k, h, g = (index(name, "n") for name in "ijkhg")
 a, b = index("a", "n"), index("b", "n")

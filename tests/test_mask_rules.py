@@ -41,7 +41,7 @@ from checker.language import (
     vector,
 )  # fmt: skip
 from checker.meaning.interpret import evaluate
-from checker.statements.term import Term, apply
+from checker.statements.terms.term import Term, apply
 from tests.test_index_rules import (
     A,
     Tree,

@@ -16,9 +16,9 @@ pytest.importorskip("mcp", reason="needs the Model Context Protocol: pip install
 import anyio  # noqa: E402
 from mcp import Client, StdioServerParameters  # noqa: E402
 
-from checker.app.mcp_server import server_of  # noqa: E402
-from checker.app.mcp_tools import Tools  # noqa: E402
-from checker.report.result import result_object, result_schema  # noqa: E402
+from checker.app.assistants.mcp_server import server_of  # noqa: E402
+from checker.app.assistants.mcp_tools import Tools  # noqa: E402
+from checker.report.programs.result import result_object, result_schema  # noqa: E402
 from checker.runs.one_claim import Answers, Limits  # noqa: E402
 from tests.slow_ones import with_slow  # noqa: E402
 

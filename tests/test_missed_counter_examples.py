@@ -26,7 +26,7 @@ from checker.language import (
 )
 from checker.meaning.interpret import Evaluation
 from checker.search.explore import hunt_first
-from checker.statements.term import Term
+from checker.statements.terms.term import Term
 from checker.truth import Truth
 
 SOURCE = Source(paper="test", where="here", fidelity="verbatim")

@@ -22,10 +22,10 @@ from checker.language import (
     sum_over,
     vector,
 )
-from checker.proofs.index_names import IndexNames
-from checker.proofs.prove import prove, workshop
-from checker.proofs.vector_words import in_vector_words
-from checker.statements.term import subterms
+from checker.proofs.indices.index_names import IndexNames
+from checker.proofs.indices.vector_words import in_vector_words
+from checker.proofs.search.prove import prove, workshop
+from checker.statements.terms.term import subterms
 from tests.slow_ones import with_slow
 
 SOURCE = Source(paper="own", where="a test", fidelity="paraphrase")

@@ -7,12 +7,12 @@ import shlex
 
 import pytest
 
-from checker.app.new_theorem import theorem_text
-from checker.app.theorem_from_latex import template_of
+from checker.app.given.new_theorem import theorem_text
+from checker.app.given.theorem_from_latex import template_of
 from checker.errors import InputError
 from checker.language import index, matrix, natural, scalar, vector
-from checker.statements.claim import load
-from checker.statements.spelling import python_of
+from checker.statements.claims.claim import load
+from checker.statements.terms.spelling import python_of
 from tests.command_line import checker
 
 WRITTEN = [  # the formula, the variables, more, and the statement of the file

@@ -21,7 +21,7 @@ from checker.next_token.max_margin import columns_that_descent_keeps, feed_forwa
 from checker.next_token.orders import Collocation, Sentence, StrictOrder, TrainingSet
 from checker.next_token.shift import order_against, selected_word, shifted
 from checker.search.explore import meets
-from checker.statements.claim import load
+from checker.statements.claims.claim import load
 from checker.svm import LeastNorm
 from checker.svm.attention_svm import matrix_svm
 from checker.truth import Truth

@@ -17,10 +17,10 @@ def test_the_vocabulary_table_is_the_generated_one():
 def test_every_word_of_the_page_can_be_imported_and_builds_its_term():
     """``python_of`` of a term, evaluated with the words of the language, is the term again: in the examples and in the published claims."""
     from checker import language
-    from checker.statements.claim import discover, load
-    from checker.statements.over_indices import sizes_of_bound
-    from checker.statements.spelling import python_of
-    from checker.statements.term import ITERATE, NAMES, Term, parts, subterms
+    from checker.statements.claims.claim import discover, load
+    from checker.statements.terms.over_indices import sizes_of_bound
+    from checker.statements.terms.spelling import python_of
+    from checker.statements.terms.term import ITERATE, NAMES, Term, parts, subterms
 
     tables = build.examples()
     terms = [value[0] for name, value in tables.items() if name in (*NAMES, ITERATE)]

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from checker import audit, language
-from checker.app.new_theorem import new_theorem
+from checker.app.given.new_theorem import new_theorem
 from checker.errors import ClaimError, InputError
 from checker.language import Claim, Source, scalar
 

@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 
 from checker.data.arrays import Arrays
-from checker.own_data.model_layouts import attention_sites
-from checker.own_data.null_margins import Chance, meaning_of, null_margins
-from checker.own_data.scope import MET, NOT, headline, scope_lines, setting_of, trained_by
-from checker.own_data.sweep_beside import beside, by_chance, heatmaps, optimal_texts
-from checker.own_data.token_texts import vocabulary
+from checker.own_data.models.layouts import attention_sites
+from checker.own_data.models.null_margins import Chance, meaning_of, null_margins
+from checker.own_data.models.scope import MET, NOT, headline, scope_lines, setting_of, trained_by
+from checker.own_data.models.token_texts import vocabulary
+from checker.own_data.sweeps.beside import beside, by_chance, heatmaps, optimal_texts
 from checker.runs.audit import select
 from checker.runs.read_statements import read_statements
-from checker.svm import bracket as bracket_module
-from checker.svm.bracket import bracket
-from checker.svm.constraints import Constraints
+from checker.svm.brackets import bracket as bracket_module
+from checker.svm.brackets.bracket import bracket
+from checker.svm.brackets.constraints import Constraints
 
 N, T, D = 10, 4, 6
 

@@ -46,14 +46,14 @@ from checker.language import (
     weighted,
 )  # fmt: skip
 from checker.meaning.interpret import Evaluation
-from checker.proofs.prove import prove
-from checker.report.latex import latex_of, plain_text_of
+from checker.proofs.search.prove import prove
+from checker.report.typesetting.latex import latex_of, plain_text_of
 from checker.search.explore import explore
-from checker.search.shrink import moves
-from checker.statements.over_indices import told
-from checker.statements.ranges import out_of_range
-from checker.statements.spelling import python_of
-from checker.statements.term import Term, parts, term_of
+from checker.search.shrinking.shrink import moves
+from checker.statements.terms.over_indices import told
+from checker.statements.terms.ranges import out_of_range
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import Term, parts, term_of
 from checker.truth import Truth
 from tests.verifier_mutants import building
 

@@ -44,11 +44,11 @@ from checker.language import (
     vector,
 )  # fmt: skip
 from checker.meaning.interpret import Evaluation, evaluate
-from checker.report.latex import latex_of, plain_text_of
-from checker.statements.claim import read_values, values_json
-from checker.statements.entry import claim_of, statement_of
-from checker.statements.spelling import python_of
-from checker.statements.term import Term, parts, subterms, term_of, variables_of
+from checker.report.typesetting.latex import latex_of, plain_text_of
+from checker.statements.claims.claim import read_values, values_json
+from checker.statements.claims.entry import claim_of, statement_of
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import Term, parts, subterms, term_of, variables_of
 from checker.truth import Truth
 
 T, F, U = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN

@@ -16,12 +16,12 @@ from checker import language
 from checker.arithmetic import Mpmath
 from checker.errors import AmbiguousFormula, CheckerError, ClaimError, InputError
 from checker.formulas.from_latex import Statement, read_statements
-from checker.formulas.macros import macros_in
 from checker.formulas.notation import variable_of
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
+from checker.formulas.syntax.macros import macros_in
 from checker.meaning.interpret import evaluate
-from checker.statements.term import Term, parts
+from checker.statements.terms.term import Term, parts
 from tests import drawn_paper_formulas as drawn
 from tests import more_paper_formulas as more
 from tests.paper_formulas import HELD_BACK, ROWS

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from checker.errors import InputError, MissingDependency
-from checker.formulas.macros import expanded, macros_in
+from checker.formulas.syntax.macros import expanded, macros_in
 from checker.papers.coverage import coverage_of, difference, lines_of
 from checker.papers.folder import read_folder, write_folder
 from checker.papers.properties import properties_in
@@ -16,8 +16,8 @@ from checker.papers.reading import read_statement
 from checker.papers.source import read_source
 from checker.papers.statements import statements_of
 from checker.papers.words import sentences_of
-from checker.statements.claim import load
-from checker.statements.spelling import python_of
+from checker.statements.claims.claim import load
+from checker.statements.terms.spelling import python_of
 from tests.command_line import checker
 
 PAPER = r"""\documentclass{article}
@@ -264,9 +264,9 @@ def test_an_audit_of_a_folder_holds_its_coverage_on_the_page_and_in_latex(source
 
     import jsonschema
 
-    from checker.report.forms import audit_schema
-    from checker.report.latex_report import latex_report
-    from checker.report.markdown import markdown_report
+    from checker.report.pages.forms import audit_schema
+    from checker.report.pages.latex_report import latex_report
+    from checker.report.pages.markdown import markdown_report
 
     write_folder(source, tmp_path / "out")
     done = checker("audit", "out", "--budget", "quick", "--out", "run", cwd=tmp_path)
@@ -294,8 +294,8 @@ def test_an_audit_of_a_folder_holds_its_coverage_on_the_page_and_in_latex(source
 
 
 def test_coverage_of_an_audit_that_cannot_be_trusted_stays_text():
-    from checker.report.latex_report import latex_report
-    from checker.report.site import render_site
+    from checker.report.pages.latex_report import latex_report
+    from checker.report.pages.site import render_site
     from tests.test_report import audit_of, sample_claim
 
     evil = r"<script>\input{x}</script>|%"
@@ -318,7 +318,7 @@ def test_a_theorem_inside_of_an_example_is_found_and_pictures_are_no_inputs(tmp_
 
 
 def test_the_coverage_of_a_shipped_folder_is_that_of_its_inventory(tmp_path):
-    from checker.statements.claim import properties_folder
+    from checker.statements.claims.claim import properties_folder
 
     done = checker("paper", "coverage", str(properties_folder() / "tfsvm"), cwd=tmp_path)
     assert done.stdout.startswith("Coverage: of ") and "NOT" not in done.stdout.splitlines()[0], done.stderr

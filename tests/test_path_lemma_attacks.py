@@ -13,7 +13,7 @@ from checker import language as say
 from checker.certificates.writing import evaluation_certificate
 from checker.data.dataset import Dataset
 from checker.meaning.interpret import Evaluation
-from checker.statements.claim import Claim, Source
+from checker.statements.claims.claim import Claim, Source
 from checker.truth import Truth
 
 _SPEC = importlib.util.spec_from_file_location("verify_third", Path(__file__).parent.parent / "checker" / "verify.py")

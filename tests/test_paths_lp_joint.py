@@ -19,11 +19,11 @@ from checker.errors import InputError, Undecided
 from checker.experiments.joint_paths import JointPath, digits_per_decade, joint_paths, joint_target
 from checker.experiments.margin_paths import margin_path
 from checker.language import own_function
-from checker.paths.joint_minima import local_minima
-from checker.paths.joint_path import Branch
-from checker.paths.joint_stationary import JointProblem, Stationary, matrix_problem, prompt_problem
+from checker.paths.joint.minima import local_minima
+from checker.paths.joint.path import Branch
+from checker.paths.joint.stationary import JointProblem, Stationary, matrix_problem, prompt_problem
 from checker.svm.attention_svm import head_svm, joint_svm, matrix_svm
-from checker.svm.lp_norm import lp_matrix_svm
+from checker.svm.lp_norm.solve import lp_matrix_svm
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.in_process import judge
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import checker.verify as verify
-from checker.proofs.prove import prove
+from checker.proofs.search.prove import prove
 from tests.benchmarks.pepit_claims import EXAMPLES, LESS, ONE
 
 OPEN = ("gradient descent in values, strongly convex", "heavy ball, one step", "inexact gradient, one step")

@@ -20,7 +20,7 @@ from checker.limits.polyhedron import kept_inside
 from checker.limits.propose_polyhedron import propose_polyhedron
 from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import Evaluation
-from checker.statements.claim import Claim, Source, load
+from checker.statements.claims.claim import Claim, Source, load
 from checker.truth import Truth
 
 _spec = importlib.util.spec_from_file_location("verify_alone", Path(__file__).parent.parent / "checker" / "verify.py")

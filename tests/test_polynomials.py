@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 
-from checker.proofs import polynomials
-from checker.proofs.polynomials import ONE, Polynomials, whole_number
-from checker.proofs.rational_factors import quotient_of_polynomials
-from checker.proofs.reduction import Reduction
+from checker.proofs.terms import polynomials
+from checker.proofs.terms.polynomials import ONE, Polynomials, whole_number
+from checker.proofs.terms.rational_factors import quotient_of_polynomials
+from checker.proofs.terms.reduction import Reduction
 
 
 def forms() -> tuple[Polynomials, list]:

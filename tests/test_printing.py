@@ -17,9 +17,9 @@ import pytest
 
 from checker.errors import ClaimError
 from checker.language import Claim, Source, index, matrix, order, own_function, scalar, vector
-from checker.report.latex import latex_of, latex_of_json, mathml_of_latex, plain_text_of, statement_latex
-from checker.statements.binding import sort_of_bound
-from checker.statements.term import BINDERS, NAMES, SORTS, Term, apply, as_term, parts, put, word
+from checker.report.typesetting.latex import latex_of, latex_of_json, mathml_of_latex, plain_text_of, statement_latex
+from checker.statements.terms.binding import sort_of_bound
+from checker.statements.terms.term import BINDERS, NAMES, SORTS, Term, apply, as_term, parts, put, word
 
 AUDIT = Path(__file__).parent.parent / "reports" / "reference" / "audit.json"
 

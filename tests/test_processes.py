@@ -14,7 +14,7 @@ from checker.errors import InputError
 from checker.runs.audit import run_audit
 from checker.runs.cluster import shipped_unit_result
 from checker.runs.workers import judged_result, unit_result
-from checker.statements.claim import describe
+from checker.statements.claims.claim import describe
 from tests.verifier_mutants import building
 
 SEED = {"budget": "quick", "seed": 0}

@@ -30,8 +30,8 @@ from checker.language import (
 from checker.scripts import attempts
 from checker.scripts.prove_script import prove_script
 from checker.scripts.step_cache import Kept
-from checker.statements.claim import load
-from checker.statements.term import Term
+from checker.statements.claims.claim import load
+from checker.statements.terms.term import Term
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.in_process import judge
 from tests.proof_scripts import QUICK, SOURCE, accepted, certified, claim, first_wrong, outcome

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from checker.language import norm, scalar, vector
-from checker.statements.claim import lemma, load
+from checker.statements.claims.claim import lemma, load
 from tests.benchmarks import compare
 from tests.benchmarks.compare import difference, main, trees_beside
 from tests.benchmarks.known_lemmas import SETS, known_lemmas, sample

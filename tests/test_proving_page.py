@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from checker import language, verify
-from checker.proofs.prove import prove
-from checker.statements.claim import Claim, Source
+from checker.proofs.search.prove import prove
+from checker.statements.claims.claim import Claim, Source
 
 PAGE = Path(__file__).parent.parent / "docs" / "proved_examples.md"
 ROW = re.compile(r"^\| `(.+?)` \|(?: `(.+?)` \||\s*\|) (found|not found) \|$", re.M)

@@ -119,7 +119,7 @@ def test_a_published_failure_must_fail_again(tmp_path):
     import json
 
     from checker.runs.audit import run_audit
-    from checker.statements.claim import describe
+    from checker.statements.claims.claim import describe
 
     path = tmp_path / "square_grows.py"
     path.write_text(FALSE_CLAIM)

@@ -22,7 +22,7 @@ from checker.experiments.random_runs import (
     solution_ranks,
 )
 from checker.meaning.interpret import Evaluation
-from checker.report.view import is_plain_svg
+from checker.report.pages.view import is_plain_svg
 from checker.svm.attention_svm import matrix_svm
 from checker.truth import Truth
 

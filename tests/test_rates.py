@@ -40,14 +40,14 @@ from checker.language import (
 )
 from checker.meaning.interpret import Evaluation, evaluate
 from checker.meaning.objectives import flat
-from checker.statements.over_indices import sizes_at
-from checker.statements.rate_refusals import REFUSED
-from checker.statements.rates import RULES
-from checker.statements.spelling import python_of
-from checker.statements.term import NAMES, Term, apply, parts, term_of
-from checker.symbolic import claim_formulas
-from checker.symbolic.entries import Entries, array
-from checker.symbolic.normal_form import equal_for_all_sizes
+from checker.statements.terms.over_indices import sizes_at
+from checker.statements.terms.rate_refusals import REFUSED
+from checker.statements.terms.rates import RULES
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import NAMES, Term, apply, parts, term_of
+from checker.symbolic.formulas import claim_formulas
+from checker.symbolic.formulas.entries import Entries, array
+from checker.symbolic.formulas.normal_form import equal_for_all_sizes
 
 t, a, x, w = scalar("t"), scalar("a"), vector("x", "n"), vector("w", "n")
 X, Y, S = matrix("X", "m", "n"), matrix("Y", "n", "m"), matrix("S", "n", "n")
@@ -214,7 +214,7 @@ FOR_ALL_SIZES = (
 
 @pytest.mark.parametrize("name", FOR_ALL_SIZES)
 def test_for_all_sizes_the_rate_is_the_derivative_times_the_velocity(name):
-    """A second route: the rules of ``symbolic/differentiate.py`` on formulas with indices."""
+    """A second route: the rules of ``symbolic/formulas/differentiate.py`` on formulas with indices."""
     shown = 0
     for f in TABLE[name]:
         for v in (x, S, t):

@@ -12,13 +12,13 @@ import pytest
 from checker import language as say
 from checker.certificates.verification import verified_lines
 from checker.errors import ClaimError, InputError
-from checker.report.audit_file import read_audit
-from checker.report.forms import FORMS, audit_schema
-from checker.report.readings import readings_view
+from checker.report.audits.audit_file import read_audit
+from checker.report.claims.readings import readings_view
+from checker.report.pages.forms import FORMS, audit_schema
 from checker.runs.child import tried_file
-from checker.statements.claim import Claim, Gap, Reading, Source
-from checker.statements.conformance import loaded
-from checker.statements.readings import open_combinations
+from checker.statements.checks.conformance import loaded
+from checker.statements.claims.claim import Claim, Gap, Reading, Source
+from checker.statements.claims.readings import open_combinations
 from checker.verdicts.budgets import Budget
 from checker.verdicts.contradictions import contradictions
 from checker.verdicts.in_process import judge

@@ -10,8 +10,8 @@ from checker import language as say
 from checker.data.dataset import Dataset
 from checker.errors import ClaimError
 from checker.search.regimes import regimes, svm_regimes
-from checker.statements.claim import Claim, Source
-from checker.statements.regime_names import REGIMES
+from checker.statements.claims.claim import Claim, Source
+from checker.statements.claims.regime_names import REGIMES
 from checker.svm.attention_svm import prompt_svm
 from checker.verdicts.budgets import Budget
 from checker.verdicts.in_process import judge

@@ -9,20 +9,19 @@ import math
 import re
 from functools import lru_cache
 from html.parser import HTMLParser
-from pathlib import Path
 
 import pytest
 
-import checker.report.page as page_module
+import checker.report.pages.page as page_module
 from checker.errors import InputError
-from checker.report.latex import latex_of, latex_of_json, mathml_of_latex, plain_text_of, statement_latex
-from checker.report.page import render_page, verdict_table_text
-from checker.report.plots import histogram_plot, line_plot, plane_plot, trajectory_plot
-from checker.report.robustness_text import necessity_text
-from checker.report.view import clean, is_plain_svg
-from checker.statements.term import NAMES, Term, apply, as_term, word
+from checker.report.claims.robustness_text import necessity_text
+from checker.report.pages.page import render_page, verdict_table_text
+from checker.report.pages.view import clean, is_plain_svg
+from checker.report.pictures.plots import histogram_plot, line_plot, plane_plot, trajectory_plot
+from checker.report.typesetting.latex import latex_of, latex_of_json, mathml_of_latex, plain_text_of, statement_latex
+from checker.statements.terms.term import NAMES, Term, apply, as_term, word
 
-PACKAGE = Path(page_module.__file__).parent
+PACKAGE = page_module._HERE
 X, Y = Term("var", leaf="x"), Term("var", leaf="y")
 D = Term("var", leaf="D", sort="dataset")
 P, Q, XH = (Term("var", leaf=name, sort="vector") for name in ("p", "q", "x_hat"))

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from checker.app.cli import main
 from checker.errors import InputError
-from checker.report.forms import FORMS, audit_schema, report
+from checker.report.pages.forms import FORMS, audit_schema, report
 from tests.test_report import HOSTILE, audit_of, poisoned, sample_audit, sample_claim
 
 ROOT = Path(__file__).parent.parent

@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from checker.report.dependencies import dependencies
-from checker.report.evidence import derivation, evidence_view
-from checker.report.layout import layered
-from checker.report.page import render_page
-from checker.report.view import Room, audit_view
+from checker.report.audits.dependencies import dependencies
+from checker.report.pages.page import render_page
+from checker.report.pages.view import Room, audit_view
+from checker.report.pictures.layout import layered
+from checker.report.proofs.evidence import derivation, evidence_view
 from tests.test_report import HOSTILE, audit_of, check_page, sample_claim
 
 
@@ -141,7 +141,7 @@ def test_malformed_trees_give_what_can_be_read(junk):
     "largest, number", [(60_000, 3), pytest.param(2_000_000, 250, marks=pytest.mark.slow)], ids=["small", "250 claims"]
 )
 def test_a_page_that_would_grow_too_large_says_what_it_left_out(monkeypatch, largest, number):
-    monkeypatch.setattr("checker.report.page._LARGEST", largest)
+    monkeypatch.setattr("checker.report.pages.page._LARGEST", largest)
     claims = [sample_claim(id=f"c{k}", title="t" * 240, note="n" * 1_400, role="r" * 1_400) for k in range(number)]
     rooms = (Room(), Room(plots=0), Room(brief=True))
     sizes = [len(str(audit_view(audit_of(*claims[:3]), None, room))) for room in rooms]

@@ -14,30 +14,30 @@ from hypothesis import strategies as st
 
 from checker.coq.answers import believed_answers
 from checker.coq.trust import claim_with_kernel
-from checker.report.abbreviated import abbreviated
-from checker.report.constants import constant_text
-from checker.report.counter_example_plot import drawn
-from checker.report.evidence import evidence_view
-from checker.report.experiment import experiment_view
-from checker.report.explained import explained
-from checker.report.forms import read_run
-from checker.report.invariants import invariant_text
-from checker.report.key_steps import key_steps
-from checker.report.latex import mathml_of_latex, statement_latex
-from checker.report.line_breaking import WIDEST, lines, width
-from checker.report.measured import figures, plain_float, rounded
-from checker.report.prose import prose
-from checker.report.rows import frame_of
-from checker.report.sides import compared
-from checker.report.simplified import simplified_parts
-from checker.report.statement_view import legend
-from checker.report.typeset import typeset
-from checker.report.values import broken, math
-from checker.report.view import Room, claim_view
-from checker.statements.claim import docstring_parts, load, properties_folder
-from checker.statements.entry import statement_of
-from checker.statements.letters import letters_of
-from checker.statements.special import generic_first
+from checker.report.audits.rows import frame_of
+from checker.report.claims.constants import constant_text
+from checker.report.claims.experiment import experiment_view
+from checker.report.claims.explained import explained
+from checker.report.claims.sides import compared
+from checker.report.claims.statement_view import legend
+from checker.report.pages.forms import read_run
+from checker.report.pages.view import Room, claim_view
+from checker.report.pictures.counter_example_plot import drawn
+from checker.report.proofs.evidence import evidence_view
+from checker.report.proofs.invariants import invariant_text
+from checker.report.proofs.key_steps import key_steps
+from checker.report.typesetting.abbreviated import abbreviated
+from checker.report.typesetting.latex import mathml_of_latex, statement_latex
+from checker.report.typesetting.line_breaking import WIDEST, lines, width
+from checker.report.typesetting.measured import figures, plain_float, rounded
+from checker.report.typesetting.prose import prose
+from checker.report.typesetting.simplified import simplified_parts
+from checker.report.typesetting.typeset import typeset
+from checker.report.typesetting.values import broken, math
+from checker.statements.checks.special import generic_first
+from checker.statements.claims.claim import docstring_parts, load, properties_folder
+from checker.statements.claims.entry import statement_of
+from checker.statements.claims.letters import letters_of
 from tests.test_report import HOSTILE, sample_claim, well_formed
 
 ROOT = Path(__file__).parent.parent

@@ -14,13 +14,13 @@ from markupsafe import Markup
 
 from checker import verify
 from checker.errors import MissingDependency
-from checker.report import print_pages
-from checker.report.highlights import highlights
-from checker.report.lemmas import NUMBERS, with_lemma_links
-from checker.report.page import render_page
-from checker.report.rows import frame_of
-from checker.report.short_witness import short_witness
-from checker.report.site import LARGEST, render_site, write_site
+from checker.report.audits.highlights import highlights
+from checker.report.audits.rows import frame_of
+from checker.report.claims.short_witness import short_witness
+from checker.report.pages import print_pages
+from checker.report.pages.page import render_page
+from checker.report.pages.site import LARGEST, render_site, write_site
+from checker.report.proofs.lemmas import NUMBERS, with_lemma_links
 from tests.test_report import DATA, HOSTILE, PACKAGE, audit_of, poisoned, sample_audit, sample_claim, well_formed
 
 ROOT = Path(__file__).parent.parent

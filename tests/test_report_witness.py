@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from checker.report.page import render_page
-from checker.report.view import is_plain_svg
-from checker.report.witness import dataset_picture, witness_latex
+from checker.report.pages.page import render_page
+from checker.report.pages.view import is_plain_svg
+from checker.report.pictures.witness import dataset_picture, witness_latex
 
 PLANE = {
     "tokens": [[["1", "0"], ["0", "1/3"]], [["2", "1"], ["-1", "0"], ["0", "0"]]],

@@ -8,14 +8,14 @@ import jsonschema
 import pytest
 
 from checker.language import scalar
-from checker.report.badge import badge_svg
-from checker.report.card import card_html
-from checker.report.diagnostics import Diagnostic, diagnostics, written
-from checker.report.result import claim_result, remedy_of, result_object, result_schema, result_text
-from checker.report.whole_statement import statement_formula, statement_text
+from checker.report.claims.whole_statement import statement_formula, statement_text
+from checker.report.pages.card import card_html
+from checker.report.pictures.badge import badge_svg
+from checker.report.programs.diagnostics import Diagnostic, diagnostics, written
+from checker.report.programs.result import claim_result, remedy_of, result_object, result_schema, result_text
 from checker.runs.child import tried_file
-from checker.statements.claim import Claim, Source
-from checker.statements.entry import statement_of
+from checker.statements.claims.claim import Claim, Source
+from checker.statements.claims.entry import statement_of
 from tests.test_architecture import ROOT
 
 SOURCE = Source(paper="mine", where="Lemma 1", fidelity="verbatim")

@@ -27,8 +27,8 @@ from checker.language import (
     total,
     vector,
 )  # fmt: skip
-from checker.statements.claim import lemma, load, read_values
-from checker.statements.term import apply
+from checker.statements.claims.claim import lemma, load, read_values
+from checker.statements.terms.term import apply
 from tests.benchmarks.known_lemmas import known_lemmas, sample
 from tests.benchmarks.lemmas.catalogue import lemmas
 from tests.benchmarks.rewritings.__main__ import main

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from checker.report.forms import FORMS
-from checker.report.rows import covered, row_view
+from checker.report.audits.rows import covered, row_view
+from checker.report.pages.forms import FORMS
 from checker.report.verdict_names import COVERS
-from checker.statements.by_definition import by_definition
-from checker.statements.claim import discover, load
-from checker.statements.entry import blank_entry, claim_of, described
-from checker.statements.term import subterms
+from checker.statements.checks.by_definition import by_definition
+from checker.statements.claims.claim import discover, load
+from checker.statements.claims.entry import blank_entry, claim_of, described
+from checker.statements.terms.term import subterms
 from tests.test_report import audit_of, sample_claim
 
 ROOT = Path(__file__).parent.parent

@@ -23,18 +23,18 @@ from checker.language import (
     total,
     vector,
 )  # fmt: skip
-from checker.proofs import naming
-from checker.proofs.equal_things import with_equalities
-from checker.proofs.naming import Named, closed_parts, put_back, scalar_parts, split_powers, vector_parts
+from checker.proofs.indices.equal_things import with_equalities
 from checker.proofs.proof import Proof
-from checker.proofs.prove import tree_certificate, with_domain, workshop
-from checker.proofs.rules import hypothesis, le, lt, num
-from checker.proofs.taken_powers import from_squares, without_logarithms
-from checker.proofs.trees import spliced
-from checker.report.proof_steps import proof_text, proof_view
+from checker.proofs.search.prove import tree_certificate, with_domain, workshop
+from checker.proofs.trees import naming
+from checker.proofs.trees.composition import spliced
+from checker.proofs.trees.naming import Named, closed_parts, put_back, scalar_parts, split_powers, vector_parts
+from checker.proofs.trees.rules import hypothesis, le, lt, num
+from checker.proofs.wordings.taken_powers import from_squares, without_logarithms
+from checker.report.proofs.proof_steps import proof_text, proof_view
 from checker.scripts import attempts
 from checker.scripts.suggest import suggested_script
-from checker.statements.term import Term
+from checker.statements.terms.term import Term
 from tests.proof_scripts import accepted, certified, claim, outcome
 
 x, y, c, m, n, g = (scalar(name) for name in ("x", "y", "c", "m", "n", "g"))

@@ -14,13 +14,13 @@ from checker.data.dataset import Dataset
 from checker.errors import ClaimError
 from checker.meaning.interpret import Evaluation
 from checker.search import explore as search
-from checker.search import local_search
+from checker.search.adversaries import local_search
+from checker.search.adversaries.local_search import comparisons, scaled_up
+from checker.search.adversaries.stuck_flows import stuck_flows, stuck_pairs
 from checker.search.explore import explore, features, meets, portions
-from checker.search.local_search import comparisons, scaled_up
-from checker.search.strategies import FAMILY
-from checker.search.stuck_flows import stuck_flows, stuck_pairs
-from checker.statements.claim import Claim, Source, load
-from checker.statements.term import as_term
+from checker.search.instances.strategies import FAMILY
+from checker.statements.claims.claim import Claim, Source, load
+from checker.statements.terms.term import as_term
 from checker.truth import Truth
 
 T, F, U = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN
@@ -282,7 +282,7 @@ ALL_SUPPORT = "theorem-3.14-decreasing-loss-all-support-vectors"
 
 
 def shipped(name):
-    from checker.statements.claim import discover, load
+    from checker.statements.claims.claim import discover, load
 
     return load(next(t for t in discover() if t.id == name).path)[0]
 

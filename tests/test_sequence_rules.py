@@ -31,9 +31,9 @@ from checker.language import (
     vector,
 )
 from checker.meaning.interpret import Evaluation
-from checker.statements.iterations import after, starts
-from checker.statements.over_indices import told
-from checker.statements.term import Term, apply, as_term, parts
+from checker.statements.terms.iterations import after, starts
+from checker.statements.terms.over_indices import told
+from checker.statements.terms.term import Term, apply, as_term, parts
 from checker.truth import Truth
 from tests.test_index_rules import cited, combine, node
 from tests.verifier_mutants import building, generate

@@ -9,17 +9,17 @@ from checker.certificates.verification import verified
 from checker.certificates.writing import write_certificates
 from checker.data.dataset import Dataset
 from checker.language import choice, dataset, index, loss_kind, matrix, scalar, vector
-from checker.report.constants import sizes_of_instance
-from checker.report.view import constant_text, short_decimal
+from checker.report.claims.constants import sizes_of_instance
+from checker.report.pages.view import constant_text, short_decimal
 from checker.search.explore import explore, meets
-from checker.search.strategies import FAMILY
-from checker.statements.claim import Claim, Source, load
-from checker.statements.scaled import inequalities, rounded, scaled, simplest_between
-from checker.statements.term import apply, as_term
+from checker.search.instances.strategies import FAMILY
+from checker.statements.checks.scaled import inequalities, rounded, scaled, simplest_between
+from checker.statements.claims.claim import Claim, Source, load
+from checker.statements.terms.term import apply, as_term
 from checker.truth import Truth
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.in_process import judge
-from checker.verdicts.sharpness import Side, bracket, counter_example, lower_bound
+from checker.verdicts.trials.sharpness import Side, bracket, counter_example, lower_bound
 
 ROOT = Path(__file__).parent.parent
 MINE = Source(paper="mine", where="here", fidelity="reconstructed")

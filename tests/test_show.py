@@ -9,10 +9,10 @@ import sys
 import pytest
 
 from checker import audit
-from checker.app.show import show
+from checker.app.commands.show import show
 from checker.errors import InputError
 from checker.language import Claim, Source, best_scores, dataset, entry, index, length, minimum, vector
-from checker.statements.claim import published_folder
+from checker.statements.claims.claim import published_folder
 
 D = dataset("D", keys=False)
 CLAIM = Claim(

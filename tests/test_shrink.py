@@ -10,7 +10,7 @@ from checker.attention.scores import check_choice
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError
 from checker.meaning.interpret import Undefined
-from checker.search.shrink import moves, shrink, simpler, weight
+from checker.search.shrinking.shrink import moves, shrink, simpler, weight
 
 BIG = Dataset.from_json({
     "tokens": [[["7/3", "5", "-2"], ["1", "9", "4"]], [["3", "2", "8"], ["6", "6", "1"], ["0", "1", "5"]]],

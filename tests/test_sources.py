@@ -12,15 +12,15 @@ import jsonschema
 import pytest
 
 from checker.papers.folder import read_folder
-from checker.report.coverage import coverage_view
-from checker.report.explained import explained
-from checker.report.forms import audit_schema
-from checker.report.rows import frame_of
-from checker.report.site import render_site
-from checker.report.sources import false_as, quotes, severity, sources_view, withdrawn_view, words_of
+from checker.report.audits.coverage import coverage_view
+from checker.report.audits.rows import frame_of
+from checker.report.claims.explained import explained
+from checker.report.claims.sources import false_as, quotes, severity, sources_view, withdrawn_view, words_of
+from checker.report.pages.forms import audit_schema
+from checker.report.pages.site import render_site
 from checker.runs.audit import assemble
-from checker.statements.claim import discover, properties_folder
-from checker.statements.sources import SEVERITIES, retracted, sources
+from checker.statements.claims.claim import discover, properties_folder
+from checker.statements.claims.sources import SEVERITIES, retracted, sources
 from tests.test_report import audit_of, sample_claim
 
 REFERENCE = Path(__file__).parent.parent / "reports" / "reference"

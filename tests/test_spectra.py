@@ -36,7 +36,7 @@ from checker.language import (
 )
 from checker.meaning.arrays import evaluate_arrays
 from checker.meaning.interpret import Evaluation, evaluate
-from checker.report.latex import latex_of, plain_text_of
+from checker.report.typesetting.latex import latex_of, plain_text_of
 from checker.truth import Truth
 from tests.test_verify import accepted, certificate, refused
 

@@ -25,9 +25,9 @@ from checker.language import (
     total,
     vector,
 )
-from checker.proofs.plausible import plausible
-from checker.proofs.prove import prove
-from checker.statements.term import subterms
+from checker.proofs.search.prove import prove
+from checker.proofs.terms.plausible import plausible
+from checker.statements.terms.term import subterms
 from tests.slow_ones import with_slow
 
 SOURCE = Source(paper="own", where="a test", fidelity="paraphrase")

@@ -8,11 +8,11 @@ import pytest
 
 from checker import language as say
 from checker.data.dataset import Dataset
-from checker.report.robustness_text import stability_text
-from checker.statements.claim import Claim, Source, read_values
+from checker.report.claims.robustness_text import stability_text
+from checker.statements.claims.claim import Claim, Source, read_values
 from checker.verdicts.budgets import Budget
 from checker.verdicts.in_process import judge
-from checker.verdicts.stability import TRANSFORMATIONS, stability
+from checker.verdicts.trials.stability import TRANSFORMATIONS, stability
 
 BUDGET = Budget(name="test", instances=15, necessity=2, sharpness=0, stability=4, seconds=60)
 D, Q, p = say.dataset("D"), say.dataset("Q", queries=True), say.vector("p", like="key")

@@ -21,7 +21,7 @@ from checker.data.statistics import (
 )
 from checker.errors import ClaimError
 from checker.meaning.interpret import Evaluation
-from checker.statements.claim import Claim, Source
+from checker.statements.claims.claim import Claim, Source
 from checker.truth import Truth
 from checker.verdicts.budgets import Budget
 from checker.verdicts.in_process import judge

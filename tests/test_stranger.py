@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from checker.coq.compiler import MACHINE_INTEGERS, REALS
-from checker.report.experiment import unmet_text
-from checker.report.latex import latex_of, latex_of_json, plain_text_of
-from checker.report.lemmas import fact_says
-from checker.report.losses import SAYS, losses_of
-from checker.report.tested import unknown_text
-from checker.report.values import math, short_value
-from checker.report.who_checked import AXIOMS, axioms_view
-from checker.statements.term import LOSSES, Term, apply
+from checker.report.claims.experiment import unmet_text
+from checker.report.claims.tested import unknown_text
+from checker.report.claims.who_checked import AXIOMS, axioms_view
+from checker.report.proofs.lemmas import fact_says
+from checker.report.typesetting.latex import latex_of, latex_of_json, plain_text_of
+from checker.report.typesetting.losses import SAYS, losses_of
+from checker.report.typesetting.values import math, short_value
+from checker.statements.terms.term import LOSSES, Term, apply
 from checker.verify import SCHEMAS
 from tests.test_report import sample_claim
 

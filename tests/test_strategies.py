@@ -13,12 +13,12 @@ from checker import language as say
 from checker.data.dataset import Dataset
 from checker.errors import ClaimError
 from checker.meaning.interpret import Evaluation
-from checker.search import strategies
 from checker.search.explore import explore
-from checker.search.strategies import FAMILIES, FAMILY, datasets, gaussian_dataset, instances
-from checker.search.structured import STRUCTURED
-from checker.statements.claim import Claim, Source, load
-from checker.statements.term import Term
+from checker.search.instances import strategies
+from checker.search.instances.strategies import FAMILIES, FAMILY, datasets, gaussian_dataset, instances
+from checker.search.instances.structured import STRUCTURED
+from checker.statements.claims.claim import Claim, Source, load
+from checker.statements.terms.term import Term
 from checker.truth import Truth
 
 PROPERTIES = Path(__file__).parent.parent / "properties"
@@ -187,7 +187,7 @@ def test_every_drawn_dataset_reads_back():
 
 def test_half_of_the_special_draws_meet_the_penalty_at_which_uniqueness_breaks():
     """The claim on soft margins is searched at its boundary, never so in general position."""
-    from checker.statements.claim import discover, load
+    from checker.statements.claims.claim import discover, load
     from checker.svm.soft_margin import soft_margin_svm, zero_until
 
     claim, _ = load(next(t for t in discover() if t.id == "soft-margin-unique").path)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from checker.app.summary import FEW, next_step, summary
+from checker.app.terminal.summary import FEW, next_step, summary
 from checker.language import Claim, Source, eigenvalue, exp, frobenius, matrix, scalar
 from checker.proofs.attempts import Attempts, note, recorded
-from checker.proofs.prove import untreated
+from checker.proofs.search.prove import untreated
 from checker.search.explore import excluding
 from checker.verdicts.budgets import Budget
 from checker.verdicts.in_process import judge

@@ -36,8 +36,8 @@ from checker.language import (
     total,
     vector,
 )  # fmt: skip
-from checker.proofs.prove import prove
-from checker.statements.term import Term, variables_of
+from checker.proofs.search.prove import prove
+from checker.statements.terms.term import Term, variables_of
 from tests.slow_ones import with_slow
 
 u, w, v, p = (vector(name, "n") for name in "uwvp")

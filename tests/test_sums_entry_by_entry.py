@@ -29,11 +29,11 @@ from checker.language import (
     total,
     vector,
 )  # fmt: skip
-from checker.proofs.expanded_sums import expanded
-from checker.proofs.polynomials import ONE
-from checker.proofs.prove import prove, workshop
-from checker.proofs.sums_in_goals import cancelled
-from checker.proofs.writing import Writer
+from checker.proofs.search.prove import prove, workshop
+from checker.proofs.terms.expanded_sums import expanded
+from checker.proofs.terms.polynomials import ONE
+from checker.proofs.terms.writing import Writer
+from checker.proofs.wordings.sums_in_goals import cancelled
 
 SOURCE = Source(paper="own", where="a test", fidelity="paraphrase")
 p, q, x, y = (vector(name, "n") for name in "pqxy")

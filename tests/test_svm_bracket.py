@@ -12,15 +12,15 @@ from checker.attention.scores import constraint_indices
 from checker.data.arrays import Arrays
 from checker.data.dataset import Dataset
 from checker.errors import InputError
-from checker.svm import bracket as bracket_module
-from checker.svm import few_active, large_multipliers
 from checker.svm.attention_svm import head_svm, matrix_svm, prompt_svm
-from checker.svm.bracket import bracket, rough_bracket
-from checker.svm.constraints import Constraints
-from checker.svm.cycles import infeasible_cycle
-from checker.svm.few_active import _exact_gram, all_active, solved_exactly
-from checker.svm.large_multipliers import Proposed
-from checker.svm.no_solution import has_no_solution
+from checker.svm.brackets import bracket as bracket_module
+from checker.svm.brackets import few_active, large_multipliers
+from checker.svm.brackets.bracket import bracket, rough_bracket
+from checker.svm.brackets.constraints import Constraints
+from checker.svm.brackets.cycles import infeasible_cycle
+from checker.svm.brackets.few_active import _exact_gram, all_active, solved_exactly
+from checker.svm.brackets.large_multipliers import Proposed
+from checker.svm.brackets.no_solution import has_no_solution
 from checker.truth import Truth
 
 EXACT = {"p": prompt_svm, "W": matrix_svm, "v": head_svm}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from checker.svm.interior import of_gram, of_rows
+from checker.svm.brackets.interior import of_gram, of_rows
 
 
 def missed(rows: np.ndarray, u: np.ndarray) -> float:

@@ -7,7 +7,7 @@ import pytest
 from flint import fmpz, fmpz_mat
 
 from checker.errors import InputError
-from checker.svm.nnls import are_independent, independent_part, nonnegative_least_squares
+from checker.svm.least_norm.nnls import are_independent, independent_part, nonnegative_least_squares
 
 PRIME = (1 << 61) - 1
 

@@ -17,11 +17,11 @@ from checker.language import choice as choice_variable
 from checker.language import dataset as dataset_variable
 from checker.language import nuclear_margin
 from checker.meaning.interpret import Evaluation
-from checker.statements.term import sha256
+from checker.statements.terms.term import sha256
 from checker.svm.attention_svm import matrix_svm
-from checker.svm.nuclear import NuclearSVM, nuclear_svm
-from checker.svm.nuclear_uniqueness import segment
-from checker.svm.propose import Proposal, no_proposal
+from checker.svm.least_norm.propose import Proposal, no_proposal
+from checker.svm.nuclear.solve import NuclearSVM, nuclear_svm
+from checker.svm.nuclear.uniqueness import segment
 from checker.truth import Truth
 from checker.verify import verify_text
 

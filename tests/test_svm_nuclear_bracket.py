@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 from checker.errors import InputError
-from checker.svm import large_multipliers
-from checker.svm import nuclear_bracket as module
 from checker.svm.attention_svm import matrix_svm
-from checker.svm.bracket import bracket
-from checker.svm.constraints import Constraints
-from checker.svm.large_multipliers import Proposed
-from checker.svm.nuclear import nuclear_svm
-from checker.svm.nuclear_bracket import nuclear_bracket
+from checker.svm.brackets import large_multipliers
+from checker.svm.brackets.bracket import bracket
+from checker.svm.brackets.constraints import Constraints
+from checker.svm.brackets.large_multipliers import Proposed
+from checker.svm.nuclear import bracket as module
+from checker.svm.nuclear.bracket import nuclear_bracket
+from checker.svm.nuclear.solve import nuclear_svm
 from checker.truth import Truth
 from tests.test_svm_bracket import exact_data, random_arrays, some_choice
 

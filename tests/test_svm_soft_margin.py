@@ -15,7 +15,7 @@ from flint import fmpq
 from checker.certificates.writing import _assemble
 from checker.data.dataset import Dataset, canonical_json
 from checker.errors import InputError
-from checker.statements.term import Term, apply, as_term, sha256
+from checker.statements.terms.term import Term, apply, as_term, sha256
 from checker.svm.attention_svm import matrix_svm
 from checker.svm.box import box_program
 from checker.svm.soft_margin import SoftMargin, sign, soft_margin_svm, zero_until

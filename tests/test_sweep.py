@@ -17,16 +17,16 @@ from safetensors.numpy import save_file
 from checker.attention.scores import unique_optimal_tokens
 from checker.data.files import read_dataset
 from checker.errors import InputError
-from checker.own_data import sweep as engine
-from checker.own_data import sweep_command
-from checker.own_data.from_model import exact_logits
-from checker.own_data.from_model_command import written_dataset
-from checker.own_data.inspection import inspect_dataset
-from checker.own_data.model_file import open_model
-from checker.own_data.sweep import LEDGER, Ledger, Sweep, SweepInterrupted, sweep
-from checker.own_data.sweep_command import asked_with
-from checker.own_data.sweep_page import sweep_csv, sweep_page, write_sweep
-from checker.own_data.sweep_units import dataset_units, head_units
+from checker.own_data.dataset.inspection import inspect_dataset
+from checker.own_data.models.file import open_model
+from checker.own_data.models.from_model import exact_logits
+from checker.own_data.models.from_model_command import written_dataset
+from checker.own_data.sweeps import command as sweep_command
+from checker.own_data.sweeps import sweep as engine
+from checker.own_data.sweeps.command import asked_with
+from checker.own_data.sweeps.page import sweep_csv, sweep_page, write_sweep
+from checker.own_data.sweeps.sweep import LEDGER, Ledger, Sweep, SweepInterrupted, sweep
+from checker.own_data.sweeps.units import dataset_units, head_units
 from tests.command_line import checker
 
 OPTIONS = {

@@ -19,18 +19,18 @@ from checker.attention import losses, model
 from checker.attention.linear import add, dot, multiply, scale, subtract
 from checker.errors import ClaimError, InputError
 from checker.symbolic.backpropagation import Composition
-from checker.symbolic.compositions import composed
 from checker.symbolic.derivation import definitions_of, derive
 from checker.symbolic.derivation_text import derivation_lines
 from checker.symbolic.dual_numbers import Duals
-from checker.symbolic.evaluate import Evaluation, sizes_of
+from checker.symbolic.formulas.evaluate import Evaluation, sizes_of
+from checker.symbolic.formulas.index_terms import Array, function, total
+from checker.symbolic.formulas.loss_formulas import LOSS_FORMULAS, with_function, with_loss
+from checker.symbolic.formulas.model import entry, let
+from checker.symbolic.formulas.softmax_formulas import defined
 from checker.symbolic.gradient import derived_gradient
-from checker.symbolic.index_terms import Array, function, total
-from checker.symbolic.layers import ENDS, LAYERS
-from checker.symbolic.loss_formulas import LOSS_FORMULAS, with_function, with_loss
-from checker.symbolic.model import entry, let
-from checker.symbolic.models import COMPOSITIONS, model_named
-from checker.symbolic.softmax_formulas import defined
+from checker.symbolic.models.compositions import composed
+from checker.symbolic.models.layers import ENDS, LAYERS
+from checker.symbolic.models.named import COMPOSITIONS, model_named
 from tests.test_symbolic_routes import at, close, drawn, flat, mapped, moving, places, some
 
 BITS = 256

@@ -17,15 +17,24 @@ from checker.attention import losses, model
 from checker.errors import ClaimError, InputError, Undecided
 from checker.symbolic.derivation import Identity, derive
 from checker.symbolic.derivation_text import derivation_lines
-from checker.symbolic.differentiate import derivative, simplified
-from checker.symbolic.evaluate import Evaluation
+from checker.symbolic.formulas.differentiate import derivative, simplified
+from checker.symbolic.formulas.evaluate import Evaluation
+from checker.symbolic.formulas.index_terms import (
+    Array,
+    check_formula,
+    delta,
+    expanded,
+    formula,
+    function,
+    renamed,
+    total,
+)
+from checker.symbolic.formulas.loss_formulas import LOSS_FORMULAS, with_loss
+from checker.symbolic.formulas.normal_form import NormalForms
+from checker.symbolic.formulas.typeset import LATEX, text_of
 from checker.symbolic.gradient import derived_gradient
-from checker.symbolic.index_terms import Array, check_formula, delta, expanded, formula, function, renamed, total
-from checker.symbolic.lemma_3_11 import READINGS, lemma_3_11
-from checker.symbolic.loss_formulas import LOSS_FORMULAS, with_loss
-from checker.symbolic.models import MODELS, model_named
-from checker.symbolic.normal_form import NormalForms
-from checker.symbolic.typeset import LATEX, text_of
+from checker.symbolic.models.lemma_3_11 import READINGS, lemma_3_11
+from checker.symbolic.models.named import MODELS, model_named
 
 gamma, M, x = Array("gamma"), Array("M"), Array("x").scalar
 

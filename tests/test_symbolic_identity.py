@@ -9,8 +9,8 @@ import pytest
 
 from checker import verify
 from checker.symbolic.derivation import Identity, derive
-from checker.symbolic.index_terms import Array, delta, formula, function, size, total
-from checker.symbolic.models import MODELS, model_named
+from checker.symbolic.formulas.index_terms import Array, delta, formula, function, size, total
+from checker.symbolic.models.named import MODELS, model_named
 from tests.slow_ones import with_slow
 
 k, p, gamma, z, M = (Array(name) for name in ("k", "p", "gamma", "z", "M"))

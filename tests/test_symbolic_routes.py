@@ -17,10 +17,10 @@ from checker.attention import losses, model
 from checker.attention.linear import apply, dot, kronecker
 from checker.symbolic.derivation import definitions_of
 from checker.symbolic.dual_numbers import Duals
-from checker.symbolic.evaluate import Evaluation, sizes_of
-from checker.symbolic.loss_formulas import LOSS_FORMULAS, with_function, with_loss
-from checker.symbolic.model import entry
-from checker.symbolic.models import MODELS, model_named
+from checker.symbolic.formulas.evaluate import Evaluation, sizes_of
+from checker.symbolic.formulas.loss_formulas import LOSS_FORMULAS, with_function, with_loss
+from checker.symbolic.formulas.model import entry
+from checker.symbolic.models.named import MODELS, model_named
 from tests.slow_ones import with_slow
 
 BITS = 256

@@ -28,7 +28,7 @@ from checker.language import (
 )  # fmt: skip
 from checker.meaning import interpret
 from checker.meaning.interpret import Evaluation
-from checker.statements.claim import discover, load, read_values
+from checker.statements.claims.claim import discover, load, read_values
 from checker.svm import LeastNorm, Proposal, solve_rows
 from checker.svm.attention_svm import prompt_svm
 from checker.truth import Truth

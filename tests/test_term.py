@@ -11,7 +11,7 @@ import pytest
 
 from checker import language as say
 from checker.errors import CheckerError, ClaimError
-from checker.statements.term import (
+from checker.statements.terms.term import (
     NAMES,
     SORTS,
     Term,

@@ -17,16 +17,16 @@ from pathlib import Path
 import pytest
 
 from checker.language import own_function
-from checker.report.forms import FORMS
-from checker.report.latex import latex_of, statement_latex
-from checker.report.tex_text import ascii_formula, tex_text
-from checker.statements.claim import load
-from checker.statements.entry import statement_of
-from checker.statements.term import NAMES, Term, apply, as_term, word
+from checker.report.pages.forms import FORMS
+from checker.report.typesetting.latex import latex_of, statement_latex
+from checker.report.typesetting.tex_text import ascii_formula, tex_text
+from checker.statements.claims.claim import load
+from checker.statements.claims.entry import statement_of
+from checker.statements.terms.term import NAMES, Term, apply, as_term, word
 from checker.symbolic.derivation import derive
 from checker.symbolic.derivation_text import derivation_lines
-from checker.symbolic.loss_formulas import with_loss
-from checker.symbolic.models import model_named
+from checker.symbolic.formulas.loss_formulas import with_loss
+from checker.symbolic.models.named import model_named
 from tests.test_printing import random_terms
 
 ROOT = Path(__file__).parent.parent

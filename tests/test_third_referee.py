@@ -14,7 +14,7 @@ import pytest
 
 from checker.language import entry, equals, index, iterate, number_of, scalar, sum_over, vector
 from checker.meaning.interpret import Evaluation
-from checker.statements.over_indices import told
+from checker.statements.terms.over_indices import told
 from checker.truth import Truth
 from tests.verifier_mutants import building, generate
 from tests.verifier_mutants.building import given, node, num, var

@@ -11,14 +11,14 @@ import pytest
 from checker.certificates.verification import Acceptance
 from checker.data.dataset import Dataset
 from checker.language import Claim, Gap, Reading, Source, own_function, scalar
-from checker.own_data.consequences import LATE
-from checker.own_data.report import data_report
-from checker.own_data.table import print_data_report
+from checker.own_data.dataset.consequences import LATE
+from checker.own_data.dataset.report import data_report
+from checker.own_data.dataset.table import print_data_report
 from checker.runs.read_statements import Statement
 from checker.runs.workers import judged_result, unit_result
-from checker.statements.claim import describe
-from checker.statements.term import Term, apply
-from checker.statements.time_limit import TimeUp, interrupted_after
+from checker.statements.checks.time_limit import TimeUp, interrupted_after
+from checker.statements.claims.claim import describe
+from checker.statements.terms.term import Term, apply
 from checker.verdicts import judge as judging
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.in_process import judge

@@ -11,9 +11,9 @@ import mpmath as mp
 import numpy as np
 import pytest
 
-from checker.own_data.from_model import exact_logits
-from checker.own_data.from_model_command import written_dataset
-from checker.own_data.model_file import open_model
+from checker.own_data.models.file import open_model
+from checker.own_data.models.from_model import exact_logits
+from checker.own_data.models.from_model_command import written_dataset
 
 PATH = Path(__file__).parent.parent / "examples" / "trained_layer.py"
 _SPEC = importlib.util.spec_from_file_location("trained_layer", PATH)

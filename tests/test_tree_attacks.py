@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from checker.language import index, matrix, natural, scalar, vector
-from checker.proofs.prove import prove
-from checker.statements.claim import Claim, Source
-from checker.statements.term import apply, as_term
+from checker.proofs.search.prove import prove
+from checker.statements.claims.claim import Claim, Source
+from checker.statements.terms.term import apply, as_term
 
 _SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parent.parent / "checker" / "verify.py")
 verifier = importlib.util.module_from_spec(_SPEC)

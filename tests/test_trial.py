@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from checker import language as say
-from checker.statements.claim import Claim, Source
-from checker.statements.entry import Trial
+from checker.statements.claims.claim import Claim, Source
+from checker.statements.claims.entry import Trial
 from checker.verdicts import trial
 from checker.verdicts.budgets import Budget
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from checker.app.new_theorem import TEMPLATES, new_theorem
+from checker.app.given.new_theorem import TEMPLATES, new_theorem
 from tests.command_line import checker
 
 ROOT = Path(__file__).parent.parent

@@ -20,19 +20,19 @@ import pytest
 import checker
 from checker import language
 from checker.app.cli import main
-from checker.app.exit_codes import MEANING
+from checker.app.terminal.exit_codes import MEANING
 from checker.errors import ClaimError
-from checker.report.diagnostics import RULES, diagnostics, written
-from checker.report.result import result_object, result_schema, unread_result
-from checker.statements import deprecated
-from checker.statements.entry import blank_entry
-from checker.statements.term import NAMES
+from checker.report.programs.diagnostics import RULES, diagnostics, written
+from checker.report.programs.result import result_object, result_schema, unread_result
+from checker.statements.claims.entry import blank_entry
+from checker.statements.terms import deprecated
+from checker.statements.terms.term import NAMES
 from tests.test_architecture import ROOT
 from tests.test_where_it_works import SQUARES
 
 PROMISED = Path(__file__).parent / "data" / "promised.json"
 SCHEMAS = {
-    "checker-result/1": "checker/report/result.schema.json", "checker-audit/2": "checker/report/audit.schema.json",
+    "checker-result/1": "checker/report/programs/result.schema.json", "checker-audit/2": "checker/report/audits/audit.schema.json",
     "checker-certificate/1": "docs/schema/certificate.schema.json",
 }  # fmt: skip
 
@@ -69,8 +69,8 @@ def commands(group: click.Group, name: str = "checker") -> Iterator[str]:
 def tools() -> Iterator[str]:
     """A line for each tool of an assistant and each of its arguments."""
     anyio, mcp = pytest.importorskip("anyio"), pytest.importorskip("mcp")
-    from checker.app.mcp_server import server_of
-    from checker.app.mcp_tools import Tools
+    from checker.app.assistants.mcp_server import server_of
+    from checker.app.assistants.mcp_tools import Tools
     from checker.runs.one_claim import Answers
 
     async def ask():

@@ -13,7 +13,7 @@ import safetensors.numpy
 
 from checker import Watch
 from checker.errors import InputError
-from checker.own_data.training_report import describe_training
+from checker.own_data.training.report import describe_training
 
 RNG = np.random.default_rng(5)
 N, T, D = 3, 4, 4

@@ -8,8 +8,8 @@ import pytest
 
 from checker import language as say
 from checker.language import Claim, Source, dot, entry, equals, log, norm, number, softmax, stack, total
-from checker.proofs.prove import prove
-from checker.statements.claim import load
+from checker.proofs.search.prove import prove
+from checker.statements.claims.claim import load
 from tests.slow_ones import with_slow
 from tests.verifier_mutants import generate
 
@@ -92,7 +92,7 @@ def tree(assuming, conclude):
 
 def say_variables(term):
     """The variables of a term in the order of their names."""
-    from checker.statements.term import subterms
+    from checker.statements.terms.term import subterms
 
     return sorted((s for s in subterms(term) if s.name == "var"), key=lambda s: s.leaf)
 

@@ -6,9 +6,9 @@ import pytest
 
 from checker import language as say
 from checker.language import Claim, Source, dot, entry, equals, log, norm, number, softmax, total
-from checker.proofs.prove import prove
-from checker.proofs.vacuous import prove_vacuous
-from checker.statements.term import subterms
+from checker.proofs.search.prove import prove
+from checker.proofs.search.vacuous import prove_vacuous
+from checker.statements.terms.term import subterms
 from tests.slow_ones import with_slow
 from tests.verifier_mutants import generate
 

@@ -17,19 +17,20 @@ import jsonschema
 import pytest
 from click.testing import CliRunner
 
-from checker.app import terminal, watching
-from checker.app.claim_magic import claim_of_cell
 from checker.app.cli import main
-from checker.app.given import checked, given_of, given_of_terms
+from checker.app.commands import watching
+from checker.app.given.given import checked, given_of, given_of_terms
+from checker.app.notebooks.claim_magic import claim_of_cell
+from checker.app.terminal import ending as terminal
 from checker.errors import ClaimError, InputError
 from checker.language import Claim, Source, norm, vector
-from checker.report.result import result_schema
+from checker.report.programs.result import result_schema
 from checker.runs.audit import select
 from checker.runs.cache import Cache
 from checker.runs.one_claim import Answers, Limits
-from checker.statements.claim import describe
-from checker.statements.given_terms import claim_of_terms
-from checker.statements.theorem_folders import is_theorem_file, theorem_files
+from checker.statements.claims.claim import describe
+from checker.statements.claims.given_terms import claim_of_terms
+from checker.statements.claims.theorem_folders import is_theorem_file, theorem_files
 from tests.command_line import checker
 from tests.slow_ones import with_slow
 from tests.test_architecture import ROOT

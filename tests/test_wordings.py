@@ -26,14 +26,14 @@ from checker.language import (
     total,
     vector,
 )  # fmt: skip
-from checker.proofs.canonical import canonical
 from checker.proofs.effort import METER, now, spend
-from checker.proofs.naming import Named
 from checker.proofs.proof import Proof
-from checker.proofs.prove import prove, workshop
-from checker.proofs.rules import le
+from checker.proofs.search.prove import prove, workshop
+from checker.proofs.trees.naming import Named
+from checker.proofs.trees.rules import le
 from checker.proofs.turns import Turn, first_found
-from checker.proofs.wordings import as_normal_form, wordings
+from checker.proofs.wordings.canonical import canonical
+from checker.proofs.wordings.of_goals import as_normal_form, wordings
 
 SOURCE = Source(paper="own", where="a test", fidelity="paraphrase")
 x, y, t, N, beta, eps, d = (scalar(name) for name in ("x", "y", "t", "N", "beta", "eps", "d"))

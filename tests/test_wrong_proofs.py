@@ -32,7 +32,7 @@ from checker.language import (
     total,
     vector,
 )  # fmt: skip
-from checker.statements.claim import Claim
+from checker.statements.claims.claim import Claim
 from tests.proof_scripts import accepted, claim, first_wrong, outcome
 
 x, y, z, c, s = scalar("x"), scalar("y"), scalar("z"), scalar("c"), scalar("s")

@@ -12,23 +12,23 @@ from typing import Any
 import click
 
 from checker import __version__
-from checker.app.check_command import check as check_command
-from checker.app.data_commands import data as data_group
-from checker.app.derive_help import DERIVE_HELP
-from checker.app.exit_codes import INTERRUPTED as EXIT_INTERRUPTED
-from checker.app.exit_codes import MISSING as EXIT_MISSING
-from checker.app.exit_codes import WEAKER as EXIT_WEAKER
-from checker.app.exit_codes import code_of, code_of_all
-from checker.app.forms import FORMS
-from checker.app.forms import HELP as FORMS_HELP
-from checker.app.new_command import new as new_command
-from checker.app.paper_command import folders_of_papers, say_coverage, with_coverage
-from checker.app.paper_command import paper as paper_group
-from checker.app.prove_command import prove as prove_command
-from checker.app.serve_command import serve as serve_command
-from checker.app.terminal import exit_code_of
+from checker.app.commands.check_command import check as check_command
+from checker.app.commands.data_commands import data as data_group
+from checker.app.commands.derive_help import DERIVE_HELP
+from checker.app.commands.new_command import new as new_command
+from checker.app.commands.paper_command import folders_of_papers, say_coverage, with_coverage
+from checker.app.commands.paper_command import paper as paper_group
+from checker.app.commands.prove_command import prove as prove_command
+from checker.app.commands.serve_command import serve as serve_command
+from checker.app.terminal.ending import exit_code_of
+from checker.app.terminal.exit_codes import INTERRUPTED as EXIT_INTERRUPTED
+from checker.app.terminal.exit_codes import MISSING as EXIT_MISSING
+from checker.app.terminal.exit_codes import WEAKER as EXIT_WEAKER
+from checker.app.terminal.exit_codes import code_of, code_of_all
+from checker.app.terminal.forms import FORMS
+from checker.app.terminal.forms import HELP as FORMS_HELP
 from checker.data.places import write_named
-from checker.report.terminal import say
+from checker.report.programs.terminal import say
 
 
 class _Group(click.Group):
@@ -209,11 +209,11 @@ def audit(
         return
     if json_file == Path("-"):
         form, json_file = "json", None
-    from checker.app.audit_output import print_audit, print_changes, problems_told, say_what_is_absent
+    from checker.app.terminal.audit_output import print_audit, print_changes, problems_told, say_what_is_absent
 
     context.with_resource(problems_told(names, form, budget=budget, seed=seed))
     if watched:
-        from checker.app.watching import watch_names
+        from checker.app.commands.watching import watch_names
 
         watch_names(
             names, budget=budget, seed=seed, form=form, cache=cache, cache_dir=cache_dir, quiet=context.obj["quiet"]
@@ -221,7 +221,7 @@ def audit(
         return
     from checker.coq.trust import with_kernel
     from checker.data.dataset import canonical_json
-    from checker.report.audit_file import read_audit, shipped_audit
+    from checker.report.audits.audit_file import read_audit, shipped_audit
     from checker.runs import audit as engine
     from checker.runs.cache import Cache, default_folder
     from checker.runs.compare import changes
@@ -266,7 +266,7 @@ def audit(
 
 def _judged(context: click.Context, theorems, how: dict, run: dict, resumed: bool) -> dict:
     """The audit's result with a progress bar; an interrupted one exits, and says how to go on."""
-    from checker.app.progress import AuditProgress
+    from checker.app.terminal.progress import AuditProgress
     from checker.runs import audit as engine
 
     with AuditProgress(theorems, quiet=context.obj["quiet"], budget=run["budget"], workers=how["workers"]) as progress:
@@ -285,7 +285,7 @@ def _judged(context: click.Context, theorems, how: dict, run: dict, resumed: boo
 
 def _own_claims(theorems, *, quiet: bool) -> set[str]:
     """The ids of those from the user's own files; that such a file is code is said before it is run."""
-    from checker.statements.claim import properties_folder
+    from checker.statements.claims.claim import properties_folder
 
     shipped = properties_folder()
     own = {t.id for t in theorems if not t.path.is_relative_to(shipped)}
@@ -308,9 +308,9 @@ def _refuse_beside_resume(context: click.Context) -> None:
 
 def _audit_data(data: Path, names, paper, json_file, against, seconds, quiet, out) -> None:
     from checker.errors import ClaimError
-    from checker.own_data.any_size import data_to_audit, report_on
-    from checker.own_data.table import print_data_report, write_data_page
-    from checker.report.audit_file import read_audit, shipped_audit
+    from checker.own_data.dataset.any_size import data_to_audit, report_on
+    from checker.own_data.dataset.table import print_data_report, write_data_page
+    from checker.report.audits.audit_file import read_audit, shipped_audit
     from checker.runs.audit import select
     from checker.runs.read_statements import read_statements, readable
 
@@ -364,15 +364,15 @@ def report(context, run, form, out, later) -> None:
     \b
     html    one page that needs no network
     pdf     all of it for paper; needs --out, and a Chromium on this machine
-    json    canonical; its schema is checker/report/audit.schema.json
+    json    canonical; its schema is checker/report/audits/audit.schema.json
     md      Markdown with formulas
     latex   a document by itself; or \\input it in the preamble, then \\AuditTable and \\AuditAppendix
     """
     if later is not None:
         _compare_runs(context, run, later)
         return
-    from checker.report.forms import report as written
-    from checker.report.forms import report_pdf
+    from checker.report.pages.forms import report as written
+    from checker.report.pages.forms import report_pdf
 
     _warn_of_answers(run if run.is_dir() else run.parent)
     if form == "pdf" and out is None:
@@ -395,7 +395,7 @@ def _warn_of_answers(*folders: Path) -> None:
 
 
 def _compare_runs(context, run: Path, later: Path) -> None:
-    from checker.report.forms import read_run
+    from checker.report.pages.forms import read_run
     from checker.runs.compare import changes
 
     (old, before), (new, after) = read_run(run), read_run(later)
@@ -416,7 +416,7 @@ def _compare_runs(context, run: Path, later: Path) -> None:
 def list_claims(paper, as_json) -> None:
     """Show every shipped claim: id, title, how well its text is known."""
     from checker.runs import audit as engine
-    from checker.statements.sources import sources
+    from checker.statements.claims.sources import sources
 
     theorems = engine.select((), paper=paper)
     if as_json:
@@ -447,7 +447,7 @@ def show(claim_id, audit_folder, to) -> None:
 
     The folder can be sent to somebody who has only Python: one command in it checks everything again.
     """
-    from checker.app.show import show as packed
+    from checker.app.commands.show import show as packed
 
     for line in packed(claim_id, audit_folder, to or Path("shown") / claim_id.replace("/", "-")):
         say(line)
@@ -474,7 +474,7 @@ def inspect(context, data: Path, json_file, certificates) -> None:
       key_matrix  (d, d)  optional: keys are W x instead of x
     In JSON, numbers are integers or texts "p/q".  Floats enter as the exact rationals they are.
     """
-    from checker.own_data.any_size import inspection_of, refuse_certificates
+    from checker.own_data.dataset.any_size import inspection_of, refuse_certificates
 
     dataset, report, text = inspection_of(data, quiet=context.obj["quiet"])
     say(text)
@@ -549,7 +549,7 @@ def run(context, data, **options) -> None:
     Writes trajectory.json and trajectory.svg to --out and prints a table.  With mpmath the run follows
     the derived gradient, and every step stands beside the printed, the composed and the best derived bound.
     """
-    from checker.own_data.any_size import descent_of
+    from checker.own_data.dataset.any_size import descent_of
 
     for line in descent_of(data, quiet=context.obj["quiet"], **options):
         say(line)
@@ -571,8 +571,8 @@ def derive(model, loss, hessian, latex, certificate) -> None:
     from checker.symbolic.derivation import derive as derivation_of
     from checker.symbolic.derivation import identity_certificates
     from checker.symbolic.derivation_text import derivation_lines
-    from checker.symbolic.loss_formulas import with_loss
-    from checker.symbolic.models import model_named
+    from checker.symbolic.formulas.loss_formulas import with_loss
+    from checker.symbolic.models.named import model_named
 
     found = derivation_of(with_loss(model_named(model), loss), hessian=hessian)
     for line in derivation_lines(found, latex=latex):
@@ -611,7 +611,7 @@ def verify(context, paths, coq, json_file) -> None:
     With --coq each certificate of type kkt, farkas or tree, and of each claim that the library of Coq theorems proves, is also
     written as Coq files, compiled, and its assumptions read (docs/certificates.md).
     """
-    from checker.app.verify_command import verify_again
+    from checker.app.commands.verify_command import verify_again
     from checker.errors import InputError
 
     if coq:
@@ -639,7 +639,7 @@ def _verify_with_coq(paths, json_file) -> None:
 @main.command()
 def doctor() -> None:
     """What is installed and works, found out by trying it.  Exit 3 when something needed is missing."""
-    from checker.app.doctor import checkup
+    from checker.app.commands.doctor import checkup
 
     healthy = True
     for item in checkup():

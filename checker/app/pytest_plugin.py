@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from checker.errors import CheckerError
-from checker.report.terminal import for_terminal
+from checker.report.programs.terminal import for_terminal
 
 _AGAINST = ("REFUTED", "AMBIGUOUS", "DOUBTFUL", "NOT REPRODUCED")
 _ANSWERS: pytest.StashKey = pytest.StashKey()
@@ -60,7 +60,7 @@ def _is_collected(path: Path, config: pytest.Config) -> bool:
 
 
 def _is_theorem_file(path: Path) -> bool:
-    from checker.statements.theorem_folders import is_theorem_file
+    from checker.statements.claims.theorem_folders import is_theorem_file
 
     return is_theorem_file(path)
 
@@ -78,7 +78,7 @@ class TheoremTest(pytest.File):
     _judged: dict | None = None
 
     def collect(self) -> Iterator[pytest.Item]:
-        from checker.statements.source_places import place_of_part, readings_written, steps_written, text_of
+        from checker.statements.terms.source_places import place_of_part, readings_written, steps_written, text_of
 
         text = text_of(self.path)
         yield self._item(ClaimItem, "CLAIM", (place_of_part(text) or [1])[0], 0)
@@ -95,7 +95,7 @@ class TheoremTest(pytest.File):
 
     def entry(self) -> dict:
         """The entry of the file's claim, judged once for all items."""
-        from checker.statements.theorem_folders import described_file
+        from checker.statements.claims.theorem_folders import described_file
 
         if self._judged is None:
             self._judged = _answers(self.config).of(described_file(self.path)).entry
@@ -116,7 +116,7 @@ def _answers(config: pytest.Config):
 
 def _published(config: pytest.Config) -> list[dict]:
     """The claims of the checkout's published audit; [] where there is none."""
-    from checker.report.audit_file import read_audit
+    from checker.report.audits.audit_file import read_audit
 
     if _PUBLISHED not in config.stash:
         path = config.rootpath / "reports" / "reference" / "audit.json"
@@ -203,8 +203,8 @@ class StepItem(ClaimItem):
 
 def failure_text(entry: dict) -> str:
     """Verdict, counter-example, finding, ledger and shrunk witness of a claim that did not pass."""
-    from checker.report.diagnostics import counter_example
-    from checker.report.whole_statement import statement_text
+    from checker.report.claims.whole_statement import statement_text
+    from checker.report.programs.diagnostics import counter_example
 
     lines = [f"{entry['paper']}/{entry['id']}: {entry['verdict'] or 'ERROR'}  {entry['title']}"]
     lines += [f"error: {entry['error']['message']}"] if entry["error"] else []
@@ -222,7 +222,7 @@ def failure_text(entry: dict) -> str:
 
 def reading_text(row: dict) -> str:
     """What was read, the verdict and its counter-example."""
-    from checker.report.diagnostics import counter_example
+    from checker.report.programs.diagnostics import counter_example
 
     lines = [f"{row['verdict'] or 'ERROR'} where {what} is read as {how}" for what, how in row["reads"].items()]
     example = counter_example(row)
@@ -231,7 +231,7 @@ def reading_text(row: dict) -> str:
 
 def step_text(row: dict) -> str:
     """The statement of a step that is false or open, and what breaks it."""
-    from checker.report.latex import plain_text_of
+    from checker.report.typesetting.latex import plain_text_of
 
     said = plain_text_of(row["written"] or row["statement"])
     lines = [f"step {row['number']} is {'false' if row['status'] == 'false' else 'not proved'}: {said}", row["note"]]

@@ -3,7 +3,7 @@
     |fl(x·y) − x·y| ≤ γ_k Σ|x_j||y_j| ≤ γ_k ‖x‖‖y‖,   γ_k = k u/(1 − k u),  u = 2⁻⁵³,  k the number of products
 
 It holds for every order of summation and with fused multiply-adds, so also for what a BLAS does; only products that underflow
-are outside of it, and :data:`TINY` covers those.  :mod:`checker.data.arrays` and :mod:`checker.svm.bracket` decide with it.
+are outside of it, and :data:`TINY` covers those.  :mod:`checker.data.arrays` and :mod:`checker.svm.brackets.bracket` decide with it.
 
 **Source.** N. J. Higham, *Accuracy and Stability of Numerical Algorithms* (2002), §3.1 and §3.5.
 """

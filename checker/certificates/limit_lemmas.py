@@ -9,9 +9,9 @@ import checker
 from checker.certificates.writing import evaluation_certificate
 from checker.meaning.interpret import Evaluation
 from checker.meaning.undefined_parts import assumed
-from checker.statements.claim import Claim
-from checker.statements.iterations import DESCENTS
-from checker.statements.term import subterms
+from checker.statements.claims.claim import Claim
+from checker.statements.terms.iterations import DESCENTS
+from checker.statements.terms.term import subterms
 from checker.truth import Truth
 
 _LIMITS = ("capture", "slope", "cone", "path")

@@ -13,10 +13,10 @@ from checker.data.dataset import canonical_json, matrix_text, vector_text
 from checker.data.places import write_named
 from checker.errors import InputError
 from checker.meaning.interpret import Evaluation
-from checker.statements.claim import Claim, values_json
-from checker.statements.term import Term, apply, sha256
+from checker.statements.claims.claim import Claim, values_json
+from checker.statements.terms.term import Term, apply, sha256
 from checker.svm.attention_svm import AttentionSVM
-from checker.svm.nuclear import NuclearSVM
+from checker.svm.nuclear.solve import NuclearSVM
 from checker.svm.soft_margin import SoftMargin
 from checker.truth import Truth
 

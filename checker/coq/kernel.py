@@ -21,14 +21,14 @@ from checker.coq.compiler import (
     imported,
     library_text,
 )
-from checker.coq.counter_examples import counter_example_files, is_counter_example
+from checker.coq.counter_examples.questions import counter_example_files, is_counter_example
+from checker.coq.counter_examples.witnesses import is_witness, witness_files
 from checker.coq.export import exported
-from checker.coq.reread import disagreement
-from checker.coq.reread_instance import instance_disagreement
-from checker.coq.reread_statement import read_back
+from checker.coq.reading_back.data import disagreement
+from checker.coq.reading_back.instance import instance_disagreement
+from checker.coq.reading_back.statement import read_back
 from checker.coq.theorems import theorem_files, theorem_for
-from checker.coq.trees import is_proof_by_tree, tree_files
-from checker.coq.witnesses import is_witness, witness_files
+from checker.coq.trees.rules.trees import is_proof_by_tree, tree_files
 from checker.data.dataset import canonical_json
 from checker.data.places import scratch
 from checker.data.processes import seconds_of_children

@@ -14,10 +14,10 @@ import re
 from collections.abc import Collection, Iterator
 from fractions import Fraction
 
-from checker.coq.instances import COQ_SORTS, LOSSES, NAMES
+from checker.coq.counter_examples.instances import COQ_SORTS, LOSSES, NAMES
 from checker.errors import InputError
-from checker.statements.iterations import DESCENTS
-from checker.statements.term import sha256
+from checker.statements.terms.iterations import DESCENTS
+from checker.statements.terms.term import sha256
 
 WORDS = "LowRisk Cone Starts NoRest Path"  # the library's modules that define words of these statements, beside the theorem's own
 OF_DATA = ("same_length", "some_choice", "unique_best_token", "equal_nonoptimal_scores", "some_worse_token")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from checker.coq.limit_statements import WORDS, limit_statement
-from checker.statements.term import sha256
+from checker.statements.terms.term import sha256
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,18 +12,18 @@ from pathlib import Path
 from typing import Any
 
 from checker.coq.answers import Answer, believed_answers, write_answers
-from checker.coq.counter_examples import is_counter_example
+from checker.coq.counter_examples.questions import is_counter_example
+from checker.coq.counter_examples.witnesses import is_witness
 from checker.coq.kernel import ACCEPTED, canonical_sha256, coq_files, coq_sha256, kernel_answers
-from checker.coq.reread_statement import read_back
+from checker.coq.reading_back.statement import read_back
 from checker.coq.theorems import THEOREMS
-from checker.coq.trees import is_proof_by_tree
-from checker.coq.witnesses import is_witness
+from checker.coq.trees.rules.trees import is_proof_by_tree
 from checker.data import places
 from checker.errors import CheckerError
-from checker.statements.by_definition import by_definition
-from checker.statements.claim import Claim
-from checker.statements.entry import blank_entry, claim_of
-from checker.statements.readings import open_combinations
+from checker.statements.checks.by_definition import by_definition
+from checker.statements.claims.claim import Claim
+from checker.statements.claims.entry import blank_entry, claim_of
+from checker.statements.claims.readings import open_combinations
 
 CHECKERS = ("checker", "verify.py", "coq")
 KERNEL, BELOW = "kernel", "ball"  # what stands in place of a stored ``kernel``: the weaker of the verifier's two

@@ -3,7 +3,7 @@
 Each input's rows are read as they are, a few inputs at a time.  Work is divided alike on every machine and parts are put together in the
 order of the data, so the number of threads changes nothing.
 
-**Domain.** float.  **Guarantee.** none: certain numbers come from :mod:`checker.svm.constraints`.
+**Domain.** float.  **Guarantee.** none: certain numbers come from :mod:`checker.svm.brackets.constraints`.
 """
 
 from __future__ import annotations

@@ -20,8 +20,8 @@ from checker.arithmetic.balls import working_precision
 from checker.descent import Descent, Problem
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation, evaluate
-from checker.own_data.descent_bounds import bounded_run, log10_of, power_text, step_within_bound
-from checker.proofs.gradient_constants import (
+from checker.own_data.dataset.descent_bounds import bounded_run, log10_of, power_text, step_within_bound
+from checker.proofs.tactics.gradient_constants import (
     BITS,
     best_similarity,
     composed_similarity,
@@ -29,7 +29,7 @@ from checker.proofs.gradient_constants import (
     printed_similarity,
     upper,
 )  # fmt: skip
-from checker.statements.claim import Claim, read_values
+from checker.statements.claims.claim import Claim, read_values
 from checker.truth import Truth
 
 TOKENS, DIGITS, STEPS = 2, 50, 40
@@ -117,7 +117,7 @@ def observed_ratio(R: int) -> Fraction:
 
 def plot(claim: Claim, radii: Sequence[int] = tuple(range(4, 13))) -> dict[str, Any]:
     """The plot of a claim's report, with its numbers as text under ``data``."""
-    from checker.report.plots import line_plot
+    from checker.report.pictures.plots import line_plot
 
     rows = [at_radius(claim, R) for R in radii]
     names = {

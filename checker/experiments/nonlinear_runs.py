@@ -16,8 +16,8 @@ from random import Random
 import numpy as np
 
 from checker.data.dataset import Dataset, Vector
-from checker.descent.batch import Floats
-from checker.descent.head_batch import HeadBatch, descend_normalised, flow
+from checker.descent.floats.batch import Floats
+from checker.descent.floats.head_batch import HeadBatch, descend_normalised, flow
 from checker.svm.attention_svm import matrix_svm
 from checker.svm.token_sets import TokenSets, TokenSetSVM, token_set_svm
 

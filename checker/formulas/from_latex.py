@@ -6,7 +6,7 @@ r"""A LaTeX formula as a term of the statement language.
 What a formula leaves open (is ``\|A\|`` the Frobenius norm? is ``a/bc`` a/(bc)?) is asked all at once, as an AmbiguousFormula with the
 readings in Python, and answered by part: ``reading={r"\|A\|": "frobenius"}``.
 **Domain.** exact: a decimal is the rational that is printed.  **Guarantee.** the term says the whole formula; what has no word in the
-language or is not declared is refused, never dropped.  **Convention.** :mod:`checker.formulas.syntax` says how printed mathematics is
+language or is not declared is refused, never dropped.  **Convention.** :mod:`checker.formulas.syntax.tree` says how printed mathematics is
 parsed; vectors are columns, ``\|x\|`` of a vector is Euclidean, and ``\ln`` is natural.
 """
 
@@ -19,27 +19,13 @@ from functools import partial, reduce
 from typing import Any
 
 from checker.errors import CheckerError, InputError
-from checker.formulas import latex_applied, latex_functions, latex_names, latex_norms, latex_powers, latex_products
-from checker.formulas.clauses import clauses_of, syntax_of
-from checker.formulas.cursor import Node
-from checker.formulas.latex_arrows import arrow_chain
-from checker.formulas.latex_choices import extreme_choice, refused_choice, refused_member, valued_cases
-from checker.formulas.latex_clauses import Statement, declarations_of, statement_of, within
-from checker.formulas.latex_comparisons import (
-    identity_like,
-    like,
-    not_trivial,
-    of_cases,
-    plain_comparison,
-    special,
-    with_article,
-)
-from checker.formulas.latex_families import family_of, sorted_of, total_of
-from checker.formulas.latex_loose import curved
-from checker.formulas.latex_ranges import begins_of
-from checker.formulas.latex_reach import check_reach
-from checker.formulas.latex_sums import over_index
-from checker.formulas.latex_variables import (
+from checker.formulas.letters import applied as latex_applied
+from checker.formulas.letters import functions as latex_functions
+from checker.formulas.letters import names as latex_names
+from checker.formulas.letters.choices import extreme_choice, refused_choice, refused_member, valued_cases
+from checker.formulas.letters.families import family_of, sorted_of, total_of
+from checker.formulas.letters.sums import over_index
+from checker.formulas.letters.variables import (
     letters_in,
     placed,
     sizes_in,
@@ -49,13 +35,32 @@ from checker.formulas.latex_variables import (
     without_remarks,
     words_in,
 )
-from checker.formulas.macros import Macro
-from checker.formulas.mistyped import explain
-from checker.formulas.plain import plain
 from checker.formulas.products import Read
 from checker.formulas.readings import Answers, spelled
-from checker.statements.spelling import python_of
-from checker.statements.term import Term, apply, as_term
+from checker.formulas.sentences.arrows import arrow_chain
+from checker.formulas.sentences.clauses import Statement, declarations_of, statement_of, within
+from checker.formulas.symbols import norms as latex_norms
+from checker.formulas.symbols import powers as latex_powers
+from checker.formulas.symbols import products as latex_products
+from checker.formulas.symbols.comparisons import (
+    identity_like,
+    like,
+    not_trivial,
+    of_cases,
+    plain_comparison,
+    special,
+    with_article,
+)
+from checker.formulas.symbols.loose import curved
+from checker.formulas.symbols.ranges import begins_of
+from checker.formulas.symbols.reach import check_reach
+from checker.formulas.syntax.clauses import clauses_of, syntax_of
+from checker.formulas.syntax.cursor import Node
+from checker.formulas.syntax.macros import Macro
+from checker.formulas.syntax.mistyped import explain
+from checker.formulas.syntax.plain import plain
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import Term, apply, as_term
 
 
 def from_latex(latex: str, variables: Mapping[str, Any], *, reading: Mapping[str, str] | None = None) -> Term:

@@ -22,10 +22,10 @@ from typing import Any
 
 from checker.errors import InputError
 from checker.formulas.sums import ranges_of, total_over
-from checker.formulas.sympy_assumptions import hypothesis_of
-from checker.formulas.sympy_sizes import Sizes, counting_of
-from checker.statements.spelling import python_of
-from checker.statements.term import Term, apply, as_term
+from checker.formulas.sympy.assumptions import hypothesis_of
+from checker.formulas.sympy.sizes import Sizes, counting_of
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import Term, apply, as_term
 
 Expression = Any  # sympy.Basic; sympy is imported when it is needed
 
@@ -87,7 +87,7 @@ class _Reader:
         import sympy
 
         if isinstance(e, (sympy.MatrixBase, sympy.MatrixExpr)):
-            from checker.formulas.sympy_matrices import matrix_of
+            from checker.formulas.sympy.matrices import matrix_of
 
             return matrix_of(e, self)[0]
         for kinds, meaning in _table():
@@ -284,7 +284,7 @@ class _Reader:
         import sympy
 
         if any(isinstance(a, (sympy.MatrixBase, sympy.MatrixExpr)) for a in e.args):
-            from checker.formulas.sympy_matrices import equal_sides
+            from checker.formulas.sympy.matrices import equal_sides
 
             return equal_sides(e, self)
         return self.read(e.args[0]), self.read(e.args[1])
@@ -367,7 +367,7 @@ def _table() -> list[tuple[Any, Callable[[_Reader, Expression], Term]]]:
         return lambda reader, e: apply(name, *map(reader.read, e.args))
 
     def element(reader: _Reader, e: Expression) -> Term:
-        from checker.formulas.sympy_matrices import element_of
+        from checker.formulas.sympy.matrices import element_of
 
         return element_of(e, reader)
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from checker.errors import InputError
-from checker.statements.term import Term, apply, as_term
+from checker.statements.terms.term import Term, apply, as_term
 
 Read = tuple[Term, str]  # the term, and whether it is a column, a row (both are vectors), a matrix or a scalar
 FLIPPED = {"column": "row", "row": "column", "matrix": "matrix", "scalar": "scalar"}

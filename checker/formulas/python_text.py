@@ -13,8 +13,8 @@ from fractions import Fraction
 from typing import Any
 
 from checker import language
-from checker.statements.spelling import python_of
-from checker.statements.term import Term, parts
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import Term, parts
 
 
 @dataclass(frozen=True, kw_only=True)

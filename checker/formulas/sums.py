@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from functools import reduce
 
 from checker.errors import InputError
-from checker.statements.spelling import python_of
-from checker.statements.term import Term, apply, as_term, exact, subterms
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import Term, apply, as_term, exact, subterms
 
 _ENTRYWISE = ("exp", "log", "abs")  # words that act on each entry of a vector
 _MOST_POWER = 16

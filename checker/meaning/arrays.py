@@ -17,11 +17,11 @@ from typing import Any
 import numpy as np
 
 from checker.errors import InputError
-from checker.statements.iterations import MOST_STEPS, bound_by, starts, updates
-from checker.statements.over_indices import size_of_bound, sizes_at
-from checker.statements.ranges import is_order, size_of
-from checker.statements.spelling import python_of
-from checker.statements.term import BINDERS, ITERATE, Term, parts
+from checker.statements.terms.iterations import MOST_STEPS, bound_by, starts, updates
+from checker.statements.terms.over_indices import size_of_bound, sizes_at
+from checker.statements.terms.ranges import is_order, size_of
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import BINDERS, ITERATE, Term, parts
 
 _AXES = {"vector": 1, "matrix": 2}
 _SIZES = "sizes:"  # beside the values, which have names without a colon

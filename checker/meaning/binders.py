@@ -1,6 +1,6 @@
 """What ``for_each``, ``sum_over`` and ``stack`` mean: their body at every value of the index, 0 to its size − 1, none left out.
 
-The size is that of a variable of the claim (:mod:`checker.statements.over_indices`), and at least 1.
+The size is that of a variable of the claim (:mod:`checker.statements.terms.over_indices`), and at least 1.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Any
 
 from checker.attention import linear
 from checker.errors import Undecided
-from checker.statements.over_indices import size_of_bound, sizes_at, sizes_told
-from checker.statements.ranges import size_of
-from checker.statements.term import Term
+from checker.statements.terms.over_indices import size_of_bound, sizes_at, sizes_told
+from checker.statements.terms.ranges import size_of
+from checker.statements.terms.term import Term
 from checker.truth import Truth
 
 Evaluation = Any  # of checker.meaning.interpret, which imports this module

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checker.statements.term import Term
+from checker.statements.terms.term import Term
 
 LINEAR = ("neg", "sum", "transpose", "vec", "diag")
 SUMS = ("add", "sub", "pair")

@@ -18,11 +18,11 @@ from checker.attention import linear
 from checker.errors import Undecided, Undefined
 from checker.meaning.binders import sizes_at_places
 from checker.meaning.degrees import degree
-from checker.statements.laws import kind_of
-from checker.statements.over_indices import sizes_of_bound
-from checker.statements.ranges import size_of
-from checker.statements.spelling import python_of
-from checker.statements.term import Term, apply
+from checker.statements.terms.laws import kind_of
+from checker.statements.terms.over_indices import sizes_of_bound
+from checker.statements.terms.ranges import size_of
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import Term, apply
 from checker.truth import Truth
 
 Evaluation = Any  # of checker.meaning.interpret, which imports this module

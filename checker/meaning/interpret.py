@@ -29,12 +29,12 @@ from checker.limits import (
 )
 from checker.meaning import assumptions, binders, draws, functions, iterations, limits, spectra
 from checker.meaning.objectives import Objective, exact_vector, flat, queries_of
-from checker.statements.over_indices import sizes_at
-from checker.statements.remedies import outside
-from checker.statements.spelling import python_of
-from checker.statements.term import BINDERS, ITERATE, Term, subterms
+from checker.statements.terms.over_indices import sizes_at
+from checker.statements.terms.remedies import outside
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import BINDERS, ITERATE, Term, subterms
 from checker.svm.attention_svm import AttentionSVM, head_svm, joint_svm, matrix_svm, prompt_svm
-from checker.svm.nuclear import NuclearSVM, nuclear_svm
+from checker.svm.nuclear.solve import NuclearSVM, nuclear_svm
 from checker.svm.soft_margin import SoftMargin, soft_margin_svm
 from checker.truth import Truth, decide, truth
 

@@ -17,7 +17,7 @@ from checker.arithmetic import Balls
 from checker.arithmetic.closed_form import Closed
 from checker.errors import SizesDiffer, Undecided, Undefined
 from checker.meaning.objectives import flat
-from checker.statements.iterations import (
+from checker.statements.terms.iterations import (
     LONGEST_EXACT,
     MOST_STEPS,
     bound_by,
@@ -26,10 +26,10 @@ from checker.statements.iterations import (
     starts,
     updates,
 )
-from checker.statements.over_indices import sizes_at
-from checker.statements.ranges import size_of
-from checker.statements.spelling import python_of
-from checker.statements.term import Term
+from checker.statements.terms.over_indices import sizes_at
+from checker.statements.terms.ranges import size_of
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import Term
 
 Evaluation = Any  # of checker.meaning.interpret, which imports this module
 

@@ -10,7 +10,7 @@ from checker.arithmetic import Balls
 from checker.errors import CheckerError, Undecided, Undefined
 from checker.meaning.binders import at_every_place
 from checker.meaning.interpret import LADDER, Evaluation
-from checker.statements.term import BINDERS, ITERATE, Term, apply, subterms
+from checker.statements.terms.term import BINDERS, ITERATE, Term, apply, subterms
 from checker.truth import Truth
 
 _CONNECTIVES = ("not", "and", "or", "implies")

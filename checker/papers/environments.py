@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from checker.errors import InputError
-from checker.formulas.macros import group_at
+from checker.formulas.syntax.macros import group_at
 
 USUAL = {  # names that classes define themselves, and what they print
     "theorem": "Theorem", "thm": "Theorem", "lemma": "Lemma", "lem": "Lemma", "proposition": "Proposition", "prop": "Proposition",

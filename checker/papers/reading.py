@@ -12,19 +12,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from checker.errors import AmbiguousFormula, CheckerError, InputError, NotDeclared
-from checker.formulas.clauses import clauses_of
-from checker.formulas.cursor import Node
 from checker.formulas.from_latex import Statement, read_statements
-from checker.formulas.latex_clauses import key_of
-from checker.formulas.latex_variables import letters_in
-from checker.formulas.macros import Macro
+from checker.formulas.letters.variables import letters_in
 from checker.formulas.notation import variable_of
-from checker.formulas.plain import plain
 from checker.formulas.readings import spelled
+from checker.formulas.sentences.clauses import key_of
+from checker.formulas.syntax.clauses import clauses_of
+from checker.formulas.syntax.cursor import Node
+from checker.formulas.syntax.macros import Macro
+from checker.formulas.syntax.plain import plain
 from checker.papers.properties import Property, properties_in
 from checker.papers.words import Formula, left_in, mixed_in, sentences_of, suggested
-from checker.statements.source import MOST_PRINTED
-from checker.statements.term import Term, apply, variables_of
+from checker.statements.claims.source import MOST_PRINTED
+from checker.statements.terms.term import Term, apply, variables_of
 
 _ENTRY = re.compile(r"_\{?[ijklst](?:,?[ijklst])?\}?$")
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from checker.errors import InputError
-from checker.formulas.macros import Macro, macros_in, without_comments
+from checker.formulas.syntax.macros import Macro, macros_in, without_comments
 
 _MOST_BYTES, _MOST_FILES, _DEEPEST = 8_000_000, 400, 25
 _INPUT = re.compile(

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from checker.errors import InputError
-from checker.formulas.macros import group_at
+from checker.formulas.syntax.macros import group_at
 from checker.papers.environments import Environment, environments_of
 from checker.papers.found import Found
 from checker.papers.markdown import statements_of_markdown

@@ -9,12 +9,12 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import reduce
 
-from checker.formulas.macros import Macro, expanded
 from checker.formulas.python_text import PythonText, python_text
+from checker.formulas.syntax.macros import Macro, expanded
 from checker.papers.found import Found
 from checker.papers.reading import Reading
-from checker.statements.source import MOST_PRINTED
-from checker.statements.term import Term
+from checker.statements.claims.source import MOST_PRINTED
+from checker.statements.terms.term import Term
 
 _FILE = '''"""{name}{title}, read from the source of the paper.
 

@@ -1,7 +1,8 @@
 """The ℓp regularisation path argmin over ‖W‖_p ≤ R of L(W), followed to R of 10⁴ and more.
 
 Its points are those of the ridge path argmin L + ψ/t, ψ = (1/p) Σ|W_ij|^p, at their own R: a global minimiser of L + ψ/t with ‖W‖_p = R has
-the least L on the ball.  The ridge path is followed in log t (descent/log_time.py, from the origin), beginning on the ray of the ℓp-AttSVM
+the least L on the ball.  The ridge path is followed in log t (descent/balls/log_time.py, from the origin), beginning on the ray of
+the ℓp-AttSVM
 of the optimal tokens.  That a point is global is Lemma 1 of docs/limits_path.md with ψ/t for λ‖·‖²: no other parameter with so little
 objective leaves the region where L is convex, and ψ is strictly convex.
 
@@ -17,17 +18,17 @@ from flint import arb, arb_mat, ctx, fmpq
 
 from checker.attention.scores import Choice, unique_optimal_tokens
 from checker.data.dataset import Dataset
-from checker.descent.flint_midpoints import Model, precision_in_bits
-from checker.descent.limit_run import descent_problem
-from checker.descent.log_time import follow
-from checker.descent.mirror import ball_norm, ball_power, directional_divergence, mapped
-from checker.descent.plane import written_out
+from checker.descent.balls.flint_midpoints import Model, precision_in_bits
+from checker.descent.balls.limit_run import descent_problem
+from checker.descent.balls.log_time import follow
+from checker.descent.balls.plane import written_out
+from checker.descent.floats.mirror import ball_norm, ball_power, directional_divergence, mapped
 from checker.descent.trajectory import Problem, Vector, flat
 from checker.errors import InputError
 from checker.paths.balls import BallModel
 from checker.paths.global_minimum import convex_below
 from checker.paths.model import path_model
-from checker.svm.lp_norm import LpSVM, lp_matrix_svm
+from checker.svm.lp_norm.solve import LpSVM, lp_matrix_svm
 
 _FIRST_MARGIN = 12
 _SETTLING = (6, 9, 12)  # log times 2^6, … of the flow before the path

@@ -9,15 +9,15 @@ from importlib import import_module
 from typing import Any
 
 _HOME = {
-    "Outcome": "inequality",
+    "Outcome": "inequalities.inequality",
     "Proof": "proof",
-    "Workshop": "workshop",
-    "lipschitz_bound": "lipschitz",
-    "proof_latex": "text",
-    "proof_text": "text",
-    "prove_inequality": "inequality",
-    "tree_certificate": "prove",
-    "tree_of": "prove",
+    "Workshop": "trees.workshop",
+    "lipschitz_bound": "inequalities.lipschitz",
+    "proof_latex": "trees.text",
+    "proof_text": "trees.text",
+    "prove_inequality": "inequalities.inequality",
+    "tree_certificate": "search.prove",
+    "tree_of": "search.prove",
 }
 
 

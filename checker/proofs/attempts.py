@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 
-from checker.statements.term import Term, subterms
+from checker.statements.terms.term import Term, subterms
 
 _NOTES: ContextVar[Attempts | None] = ContextVar("notes", default=None)
-# What a reader calls the ways of checker/proofs/portfolio.py; the others put the goal in another form.
+# What a reader calls the ways of checker/proofs/search/portfolio.py; the others put the goal in another form.
 ENGINES = {
     "quick_sum": "sums of squares", "long_sum": "sums of squares", "slope_of_weights": "sums of squares",
     "pairs_apart": "cases", "signs_apart": "cases", "orders_apart": "cases",

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from checker.proofs import effort
-from checker.statements.term import Term, apply
+from checker.statements.terms.term import Term, apply
 
 
 @dataclass(frozen=True, eq=False)

@@ -74,6 +74,4 @@ MEANT = {
     "NOT REPRODUCED": "a run did not meet its criterion",
 }
 
-MARK = (
-    "not re-checked"  # a verdict or a trust that checker.report.verdict_recheck could not derive from the certificates
-)
+MARK = "not re-checked"  # a verdict or a trust that checker.report.audits.verdict_recheck could not derive from the certificates

@@ -19,7 +19,7 @@ from checker.coq.trust import with_kernel, without_kernel
 from checker.data import places
 from checker.data.dataset import canonical_json
 from checker.errors import CheckerError, InputError
-from checker.report.audit_file import FORMAT
+from checker.report.audits.audit_file import FORMAT
 from checker.runs.cache import Cache, result_key
 from checker.runs.cluster import cluster_units
 from checker.runs.fingerprint import engine_sha256
@@ -27,9 +27,9 @@ from checker.runs.ledger import Ledger, Settings
 from checker.runs.recheck import published_results
 from checker.runs.schedule import longest_first, write_seconds
 from checker.runs.workers import UnitResult, judged_result, local_units, unfinished
-from checker.statements.claim import TheoremFile, discover
-from checker.statements.sources import retracted, sources
-from checker.statements.theorem_folders import described_file, described_folder
+from checker.statements.claims.claim import TheoremFile, discover
+from checker.statements.claims.sources import retracted, sources
+from checker.statements.claims.theorem_folders import described_file, described_folder
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -154,7 +154,7 @@ def _finish(ledger: Ledger, *, workers: int, events: Events, cache: Cache | None
         with units as submit:
             running = {submit(theorem): theorem for theorem in pending}
             # while they run: the page is written when they are done
-            importlib.import_module("checker.report.page").prepare()
+            importlib.import_module("checker.report.pages.page").prepare()
             while running:
                 for future in wait(running, timeout=0.2, return_when=FIRST_COMPLETED).done:  # short: Ctrl-C is heard
                     theorem = running.pop(future)
@@ -242,7 +242,7 @@ def write_audit(audit: dict, out: Path) -> Path:
 
     The trust ``kernel`` is in the pages and not in ``audit.json``: it is read from Coq's answers, by whoever reads the run.
     """
-    from checker.report.site import write_site
+    from checker.report.pages.site import write_site
 
     audit = audit | {"claims": [without_kernel(claim) for claim in audit["claims"]]}
     places.write(out, "audit.json", canonical_json(audit) + "\n")
@@ -257,7 +257,7 @@ def write_audit(audit: dict, out: Path) -> Path:
 
 def _write_plots(audit: dict, out: Path) -> None:
     """``plots/paper.id.number.svg`` for every plot of every claim that is a picture and nothing else."""
-    from checker.report.pictures import is_plain_svg
+    from checker.report.pictures.pictures import is_plain_svg
 
     for claim in audit["claims"]:
         for number, plot in enumerate(claim["plots"], start=1):

@@ -23,8 +23,8 @@ from checker.data.dataset import canonical_json
 from checker.data.seals import seal, sealed
 from checker.errors import InputError
 from checker.runs.workers import UnitResult, is_result
-from checker.statements.claim import MOST_BYTES as MOST_OF_A_FILE
-from checker.statements.claim import TheoremFile
+from checker.statements.claims.claim import MOST_BYTES as MOST_OF_A_FILE
+from checker.statements.claims.claim import TheoremFile
 
 FORMAT = "checker-cache/1"
 MOST_BYTES = 2**30  # beyond this the results unused for longest are removed

@@ -46,17 +46,22 @@ from checker.runs.workers import (
     TOO_MUCH,
     beyond_limit,
 )
-from checker.statements.claim import Claim
-from checker.statements.conformance import loaded, placed
-from checker.statements.entry import blank_entry, described
-from checker.statements.letters import letters_of
-from checker.statements.source_places import error_at, given_place, place_of_part, place_of_problem, text_of
-from checker.statements.spelling import python_of
+from checker.statements.checks.conformance import loaded, placed
+from checker.statements.claims.claim import Claim
+from checker.statements.claims.entry import blank_entry, described
+from checker.statements.claims.letters import letters_of
+from checker.statements.terms.source_places import error_at, given_place, place_of_part, place_of_problem, text_of
+from checker.statements.terms.spelling import python_of
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.trial import run_trial
 
 # What a trial imports late, because small claims do without: in a process that judges many, import it once.
-_LATE = ("checker.verdicts.sharpness", "checker.proofs.prove", "checker.proofs.vacuous", "checker.report.plots")
+_LATE = (
+    "checker.verdicts.trials.sharpness",
+    "checker.proofs.search.prove",
+    "checker.proofs.search.vacuous",
+    "checker.report.pictures.plots",
+)
 # What only limits and experiments use.  Each of a few claims loads what it needs; where more follow, all share one loading.
 _FEW = 2
 _SOON = ("scipy.optimize", "clarabel", "numpy.random")  # what the searches of many claims use
@@ -71,9 +76,9 @@ _OF_LONG_CLAIMS = (
     "matplotlib.backends.backend_svg",
     "scipy.stats",
     "checker.experiments.causal_language",
-    "checker.own_data.descent_report",
-    "checker.descent.head_batch",
-    "checker.descent.joint_descent",
+    "checker.own_data.dataset.descent_report",
+    "checker.descent.floats.head_batch",
+    "checker.descent.floats.joint_descent",
     "checker.descent.mpmath_reference",
     "checker.paths.factored",
     "checker.experiments.margin_paths",
@@ -211,7 +216,10 @@ def warm_up() -> None:
     """
     for name in _OF_LONG_CLAIMS:
         importlib.import_module(name)
-    dynamics, plots = importlib.import_module("checker.descent"), importlib.import_module("checker.report.plots")
+    dynamics, plots = (
+        importlib.import_module("checker.descent"),
+        importlib.import_module("checker.report.pictures.plots"),
+    )
     one, two = Fraction(1), Fraction(2)
     problem = dynamics.Problem(keys=(((one,), (two,)),), scores=((one, two),), loss="logistic")
     dynamics.float64.descend(problem, (one,), dynamics.Descent(step=one, steps=1, normalised=True))

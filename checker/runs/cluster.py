@@ -14,7 +14,7 @@ from checker.data import places
 from checker.errors import InputError
 from checker.runs.fingerprint import engine_sha256
 from checker.runs.workers import Submit, UnitResult, judged_result, unit_result
-from checker.statements.claim import TheoremFile
+from checker.statements.claims.claim import TheoremFile
 
 
 def shipped_unit_result(theorem: TheoremFile, text: str, engine: str, *, budget: str, seed: int) -> UnitResult:

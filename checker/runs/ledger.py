@@ -21,7 +21,7 @@ from checker.data import places
 from checker.data.dataset import canonical_json
 from checker.errors import InputError
 from checker.runs.workers import UnitResult, is_result
-from checker.statements.claim import TheoremFile, names_a_claim
+from checker.statements.claims.claim import TheoremFile, names_a_claim
 from checker.verdicts.budgets import BUDGETS
 
 FORMAT = "checker-ledger/2"

@@ -19,8 +19,8 @@ from checker.errors import CheckerError
 from checker.runs.cache import Cache, result_key
 from checker.runs.fingerprint import engine_sha256
 from checker.runs.workers import TRY_AGAIN, Limits, UnitResult, file_sha256, judged_result, unit_result
-from checker.statements.claim import MOST_BYTES, TheoremFile
-from checker.statements.entry import blank_entry, claim_of, described
+from checker.statements.claims.claim import MOST_BYTES, TheoremFile
+from checker.statements.claims.entry import blank_entry, claim_of, described
 
 _SECONDS_TO_READ = 60
 _FOR_READERS = ("title", "role", "note", "letters")  # of an entry: no verdict depends on them

@@ -16,10 +16,10 @@ from checker.data import places
 from checker.data.processes import limit_memory
 from checker.errors import CheckerError, InputError
 from checker.runs.workers import MEMORY_BYTES, child_environment
-from checker.statements.claim import TheoremFile, load, properties_folder
-from checker.statements.entry import described
-from checker.statements.term import NAMES, Term, term_of
-from checker.statements.well_formed import LISTS
+from checker.statements.claims.claim import TheoremFile, load, properties_folder
+from checker.statements.claims.entry import described
+from checker.statements.claims.well_formed import LISTS
+from checker.statements.terms.term import NAMES, Term, term_of
 
 SECONDS = 120
 _INFIX = {

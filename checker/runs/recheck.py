@@ -17,10 +17,10 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from checker.report.audit_file import shipped_audit
+from checker.report.audits.audit_file import shipped_audit
 from checker.runs.schedule import expected_seconds
 from checker.runs.workers import UnitResult, file_sha256
-from checker.statements.claim import TheoremFile, published_folder
+from checker.statements.claims.claim import TheoremFile, published_folder
 from checker.verdicts.judge import judged
 
 MOST_SECONDS = 3.0  # processor seconds of a claim's quick trial; what takes longer is not run in the first minutes

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from checker.data import places
-from checker.statements.claim import TheoremFile, published_folder
+from checker.statements.claims.claim import TheoremFile, published_folder
 
 NAME = "seconds.json"
 _LONG_RUN, _SHORT = 60.0, 1.0  # seconds: of a run, and of the claims that it begins with

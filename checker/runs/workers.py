@@ -30,9 +30,9 @@ from checker.certificates.verification import VerifierEnded, end_verifiers
 from checker.data import places
 from checker.data.processes import KILLED, TIME_SPENT, TOO_LONG, end_group
 from checker.errors import InputError
-from checker.statements.claim import MOST_BYTES, TheoremFile
-from checker.statements.entry import blank_entry, misshapen
-from checker.statements.experiment import Experiment
+from checker.statements.claims.claim import MOST_BYTES, TheoremFile
+from checker.statements.claims.entry import blank_entry, misshapen
+from checker.statements.claims.experiment import Experiment
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.judge import judged, refused
 

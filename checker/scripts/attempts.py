@@ -14,12 +14,18 @@ from dataclasses import replace
 from checker import verify
 from checker.data.dataset import canonical_json
 from checker.errors import CheckerError, Undecided
-from checker.proofs import effort, rules
-from checker.proofs.definedness import conditions
-from checker.proofs.equal_things import with_equalities
-from checker.proofs.lemmas import adopted
+from checker.proofs import effort
+from checker.proofs.indices.equal_things import with_equalities
+from checker.proofs.indices.pointwise import place_by_place
+from checker.proofs.library.at_terms import adopted
 from checker.proofs.library.direct import by_lemmas
-from checker.proofs.naming import (
+from checker.proofs.proof import Proof
+from checker.proofs.search.prove import show
+from checker.proofs.search.vacuous import contradiction
+from checker.proofs.tactics.definedness import conditions
+from checker.proofs.trees import rules
+from checker.proofs.trees.composition import FALSITY, all_of, changed_terms, put_terms, read_tree
+from checker.proofs.trees.naming import (
     Named,
     closed_parts,
     more_named,
@@ -31,19 +37,14 @@ from checker.proofs.naming import (
     with_table,
     worth_trying,
 )
-from checker.proofs.pointwise import place_by_place
-from checker.proofs.proof import Proof
-from checker.proofs.prove import show
-from checker.proofs.taken_powers import from_squares, without_logarithms
-from checker.proofs.trees import FALSITY, all_of, changed_terms, put_terms, read_tree
-from checker.proofs.vacuous import contradiction
-from checker.proofs.workshop import Workshop, parts_of
+from checker.proofs.trees.workshop import Workshop, parts_of
+from checker.proofs.wordings.taken_powers import from_squares, without_logarithms
 from checker.scripts.script_context import Bench, Fact, Found, used_by
 from checker.scripts.step_cache import context_of_json
-from checker.statements.script import put_in
-from checker.statements.spelling import python_of
-from checker.statements.term import Term, apply, sha256
-from checker.statements.time_limit import TimeUp, interrupted_after
+from checker.statements.checks.time_limit import TimeUp, interrupted_after
+from checker.statements.claims.script import put_in
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import Term, apply, sha256
 
 ROUNDS = (0.3, 1.0, 3.5)  # seconds of effort for one wording of a step, from round to round
 _GRACE = 6  # seconds of the clock for a second of effort, before an attempt is broken off

@@ -12,8 +12,8 @@ from checker.errors import CheckerError
 from checker.proofs import effort
 from checker.scripts.script_context import Bench, Fact
 from checker.search.explore import explore, hunt_first
-from checker.statements.term import Term
-from checker.statements.time_limit import TimeUp, interrupted_after
+from checker.statements.checks.time_limit import TimeUp, interrupted_after
+from checker.statements.terms.term import Term
 from checker.truth import Truth
 
 FALSE_STEP = "Everything that the step may use holds at one instance, and the step fails there."

@@ -19,7 +19,7 @@ from checker.scripts.counter_examples import FALSE_STEP, FEW, MANY
 from checker.scripts.parallel_search import answers
 from checker.scripts.script_context import Bench, Fact, Found
 from checker.scripts.step_cache import Kept, context_of, hashes
-from checker.statements.term import Term
+from checker.statements.terms.term import Term
 
 FOR_ALL, FOR_EACH = 13.0, 1.5  # seconds of effort: for a short script, and for each step of a longer one
 _FIRST, _SECOND, _THIRD = (

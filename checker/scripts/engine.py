@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any
 
-from checker.proofs import effort, rules
-from checker.proofs.lemmas import ProvedLemma
+from checker.proofs import effort
+from checker.proofs.library.at_terms import ProvedLemma
 from checker.proofs.proof import Proof
-from checker.proofs.trees import (
+from checker.proofs.trees import rules
+from checker.proofs.trees.composition import (
     in_each,
     leaves,
     of_some_index,
@@ -27,8 +28,8 @@ from checker.proofs.trees import (
 from checker.scripts.attempts import Attempt, undefined
 from checker.scripts.effort_shares import Shares
 from checker.scripts.script_context import Bench, Fact, Found, Scope
-from checker.statements.script import Block, Step
-from checker.statements.term import Term, apply
+from checker.statements.claims.script import Block, Step
+from checker.statements.terms.term import Term, apply
 
 PROVED, FALSE, OPEN, CITED, NAMED = "proved", "false", "open", "cited", "named"
 _FOR_A_NOTE = 1.0  # seconds of effort

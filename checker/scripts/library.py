@@ -18,7 +18,7 @@ from checker import verify
 from checker.data.dataset import canonical_json
 from checker.proofs.library.store import TREES, LibraryLemma, library, rewrites, stored_trees, written
 from checker.proofs.library.users import all_lemmas
-from checker.proofs.prove import prove
+from checker.proofs.search.prove import prove
 from checker.scripts.library_proofs import SCRIPTS
 from checker.scripts.prove_script import prove_script
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from checker.proofs.library.store import VARIABLES as V
-from checker.statements.script import Script
-from checker.statements.term import Term, apply, as_term
+from checker.statements.claims.script import Script
+from checker.statements.terms.term import Term, apply, as_term
 
 
 def _total(u: Term) -> Term:

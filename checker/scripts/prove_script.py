@@ -15,12 +15,13 @@ from checker import verify
 from checker.certificates.limit_lemmas import lemma_certificates
 from checker.data.dataset import canonical_json
 from checker.errors import CheckerError, ClaimError, Undecided
-from checker.proofs import effort, rules
-from checker.proofs.lemmas import ProvedLemma
-from checker.proofs.naming import shape_of
+from checker.proofs import effort
+from checker.proofs.library.at_terms import ProvedLemma
 from checker.proofs.proof import Proof
-from checker.proofs.prove import domain_facts, tree_certificate, tree_of, with_facts
-from checker.proofs.trees import leaves, read_tree, with_shapes
+from checker.proofs.search.prove import domain_facts, tree_certificate, tree_of, with_facts
+from checker.proofs.trees import rules
+from checker.proofs.trees.composition import leaves, read_tree, with_shapes
+from checker.proofs.trees.naming import shape_of
 from checker.scripts.attempts import ROUNDS
 from checker.scripts.counter_examples import FEW, against
 from checker.scripts.effort_shares import Shares
@@ -29,11 +30,11 @@ from checker.scripts.script_context import Bench, Fact, Scope, new_bench
 from checker.scripts.step_cache import Kept, context_of
 from checker.scripts.step_rules import MOVES
 from checker.search.constants import proofs
-from checker.statements.claim import Claim, TheoremFile, discover, load, published_folder
-from checker.statements.constants import needed_of_choice, with_choice
-from checker.statements.script import Script, Step, put_in
-from checker.statements.script_steps import Block
-from checker.statements.term import Term
+from checker.statements.checks.constants import needed_of_choice, with_choice
+from checker.statements.claims.claim import Claim, TheoremFile, discover, load, published_folder
+from checker.statements.claims.script import Script, Step, put_in
+from checker.statements.claims.script_steps import Block
+from checker.statements.terms.term import Term
 
 _SECONDS_FOR_A_LEMMA = 8.0
 _SECONDS_FOR_A_CHOICE = 4.0  # for each claim that a witness has to meet

@@ -14,9 +14,9 @@ from checker.errors import CheckerError
 from checker.scripts.engine import CITED, FALSE, NAMED, OPEN, PROVED, Row
 from checker.scripts.prove_script import Outcome, with_cited
 from checker.scripts.step_assumptions import derived, is_frame
-from checker.statements.claim import Claim, Source
-from checker.statements.script import put_in
-from checker.statements.term import Term, term_of
+from checker.statements.claims.claim import Claim, Source
+from checker.statements.claims.script import put_in
+from checker.statements.terms.term import Term, term_of
 
 HOLDS, RELATIVE = "HOLDS", "RELATIVE"
 _STATUSES = (PROVED, FALSE, OPEN, CITED, NAMED)

@@ -11,15 +11,15 @@ from dataclasses import dataclass, field, replace
 
 from checker.errors import CheckerError, Undecided
 from checker.proofs import effort
-from checker.proofs.definedness import conditions, sizes_fit
 from checker.proofs.library.store import LIBRARY
 from checker.proofs.proof import Proof
-from checker.proofs.prove import domain_facts, tree_certificate, with_facts, workshop
-from checker.proofs.trees import leaves, with_shapes
-from checker.proofs.workshop import Workshop
-from checker.statements.claim import Claim
-from checker.statements.script import Script, put_in
-from checker.statements.term import Term
+from checker.proofs.search.prove import domain_facts, tree_certificate, with_facts, workshop
+from checker.proofs.tactics.definedness import conditions, sizes_fit
+from checker.proofs.trees.composition import leaves, with_shapes
+from checker.proofs.trees.workshop import Workshop
+from checker.statements.claims.claim import Claim
+from checker.statements.claims.script import Script, put_in
+from checker.statements.terms.term import Term
 
 
 @dataclass(kw_only=True, eq=False)

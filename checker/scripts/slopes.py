@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from checker.errors import Undecided
-from checker.proofs.normal_form import Forms
-from checker.proofs.slopes import slope, vector_slope
-from checker.proofs.trees import put_terms
-from checker.proofs.writing import Writer
-from checker.statements.term import Term, as_term
+from checker.proofs.terms.normal_form import Forms
+from checker.proofs.terms.slopes import slope, vector_slope
+from checker.proofs.terms.writing import Writer
+from checker.proofs.trees.composition import put_terms
+from checker.statements.terms.term import Term, as_term
 
 
 def derivative(forms: Forms, function: Term, point: Term, direction: Term) -> Term:

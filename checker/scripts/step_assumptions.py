@@ -19,13 +19,13 @@ from functools import cached_property
 from typing import Any
 
 from checker.errors import CheckerError
-from checker.proofs.trees import put_terms
+from checker.proofs.trees.composition import put_terms
 from checker.scripts.engine import CITED, FALSE, NAMED, OPEN, PROVED
-from checker.statements.claim import Claim
-from checker.statements.script import BASE, SLOPE, STEP
-from checker.statements.script_steps import put_leaf
-from checker.statements.spelling import python_of
-from checker.statements.term import Term, apply, subterms, term_of
+from checker.statements.claims.claim import Claim
+from checker.statements.claims.script import BASE, SLOPE, STEP
+from checker.statements.claims.script_steps import put_leaf
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import Term, apply, subterms, term_of
 
 STRANGE = "It assumes what neither the statement nor a step before it gives."
 HIDES = "The instance need not meet all that the step may use."

@@ -21,7 +21,7 @@ from typing import Any
 import checker
 from checker.data.dataset import canonical_json
 from checker.scripts.script_context import Fact
-from checker.statements.term import Term, sha256
+from checker.statements.terms.term import Term, sha256
 
 FORMAT = "checker-steps/2"
 _MOST = 6  # entries for one statement
@@ -90,7 +90,7 @@ def _engine() -> str:
     """The files that an answer depends on."""
     root, digest = Path(checker.__file__).resolve().parent, hashlib.sha256()
     for part in _PARTS:
-        for path in sorted((root / part).glob("*.py")):
+        for path in sorted((root / part).rglob("*.py")):
             digest.update(path.read_bytes())
     return digest.hexdigest()
 

@@ -6,18 +6,19 @@ Each function takes the walk through the script, the step and its scope; what a 
 from __future__ import annotations
 
 from checker.errors import ClaimError, Undecided
-from checker.proofs import effort, rules
-from checker.proofs.lemmas import Instance, ProvedLemma, instance_of, tree_at
-from checker.proofs.normal_form import told_at
+from checker.proofs import effort
+from checker.proofs.library.at_terms import Instance, ProvedLemma, instance_of, tree_at
 from checker.proofs.proof import Proof
-from checker.proofs.trees import free_leaves, put_terms, spliced, with_fact
+from checker.proofs.terms.normal_form import told_at
+from checker.proofs.trees import rules
+from checker.proofs.trees.composition import free_leaves, put_terms, spliced, with_fact
 from checker.scripts.engine import CITED, FALSE, NAMED, OPEN, Row, Walk
 from checker.scripts.script_context import Fact, Scope
 from checker.scripts.slopes import derivative
-from checker.statements.over_indices import size_of_bound
-from checker.statements.script import BASE, STEP, Block, Step
-from checker.statements.spelling import python_of
-from checker.statements.term import Term, apply
+from checker.statements.claims.script import BASE, STEP, Block, Step
+from checker.statements.terms.over_indices import size_of_bound
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import Term, apply
 
 
 def _name(walk: Walk, step: Step, scope: Scope) -> None:

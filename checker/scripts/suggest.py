@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from checker.proofs.proof import Proof
-from checker.proofs.prove import tree_of
+from checker.proofs.search.prove import tree_of
 from checker.scripts.attempts import ROUNDS
 from checker.scripts.prove_script import prove_script
-from checker.statements.claim import Claim
-from checker.statements.spelling import python_of
-from checker.statements.term import Term
+from checker.statements.claims.claim import Claim
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import Term
 
 _SECONDS = 20.0
 _MOST_STEPS = 30

@@ -16,13 +16,13 @@ from checker.errors import CheckerError
 from checker.meaning.interpret import NEAR_EQUALITY, Evaluation
 from checker.meaning.undefined_parts import assumed
 from checker.proofs import effort
-from checker.proofs.prove import prove
-from checker.proofs.rules import size
+from checker.proofs.search.prove import prove
+from checker.proofs.trees.rules import size
 from checker.search.explore import explore, hunt_first
-from checker.statements.claim import Claim
-from checker.statements.constants import breaking_claims, conditions, needed_of_choice, with_choice
-from checker.statements.scaled import simplest_between
-from checker.statements.term import Term, apply, as_term, subterms, variables_of
+from checker.statements.checks.constants import breaking_claims, conditions, needed_of_choice, with_choice
+from checker.statements.checks.scaled import simplest_between
+from checker.statements.claims.claim import Claim
+from checker.statements.terms.term import Term, apply, as_term, subterms, variables_of
 from checker.truth import Truth
 
 Numbers = dict[str, Fraction]

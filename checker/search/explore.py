@@ -23,18 +23,18 @@ from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import MOST_STEPS, Evaluation
 from checker.meaning.undefined_parts import assumed, certainly_undefined
 from checker.proofs import effort
-from checker.search.equalities import Equalities
-from checker.search.falsifier import Nearest, falsify
-from checker.search.far_starts import descents, far_starts
-from checker.search.local_search import push
+from checker.search.adversaries.falsifier import Nearest, falsify
+from checker.search.adversaries.far_starts import descents, far_starts
+from checker.search.adversaries.local_search import push
+from checker.search.instances.equalities import Equalities
+from checker.search.instances.small_systems import SmallSystems
+from checker.search.instances.strategies import FAMILY, instances
+from checker.search.instances.structured import of_self_attention
 from checker.search.regimes import regimes, svm_regimes
-from checker.search.shrink import reading, shrink
-from checker.search.small_systems import SmallSystems
-from checker.search.strategies import FAMILY, instances
-from checker.search.structured import of_self_attention
-from checker.statements.claim import Claim
-from checker.statements.ranges import out_of_range
-from checker.statements.term import ITERATE, Term, subterms
+from checker.search.shrinking.shrink import reading, shrink
+from checker.statements.claims.claim import Claim
+from checker.statements.terms.ranges import out_of_range
+from checker.statements.terms.term import ITERATE, Term, subterms
 from checker.truth import Truth
 
 
@@ -211,7 +211,7 @@ def drawing(
 def hunt_first(
     claim: Claim, *, evaluations: int, seed_number: int, feasible: bool = False
 ) -> tuple[Exploration | None, Nearest]:
-    """What the quick adversary (:mod:`checker.search.falsifier`) finds: one instance, shrunk, that breaks the claim; and what came nearest.
+    """What the quick adversary (``falsifier.py``) finds: one instance, shrunk, that breaks the claim; and what came nearest.
 
     ``feasible``: it draws instances that are moved onto the hypotheses, at every index.
     """

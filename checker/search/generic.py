@@ -16,13 +16,13 @@ from hypothesis.errors import Flaky
 
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation
-from checker.search.enlarge import grown
+from checker.search.adversaries.far_starts import descents
 from checker.search.explore import Stop, drawing, meets, pushed, smallest
-from checker.search.far_starts import descents
-from checker.search.nested_values import Values
-from checker.search.strategies import FAMILY, instances
-from checker.statements.claim import Claim
-from checker.statements.special import special
+from checker.search.instances.nested_values import Values
+from checker.search.instances.strategies import FAMILY, instances
+from checker.search.shrinking.enlarge import grown
+from checker.statements.checks.special import special
+from checker.statements.claims.claim import Claim
 from checker.truth import Truth
 
 _STARTS, _PUSHED = 20, 60  # of the directed search, and its evaluations

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from checker.attention.scores import optimal_tokens
 from checker.data.dataset import Dataset
-from checker.statements.regime_names import GAPS, INFEASIBLE, LARGE_GAP, SUPPORT
+from checker.statements.claims.regime_names import GAPS, INFEASIBLE, LARGE_GAP, SUPPORT
 from checker.svm.attention_svm import AttentionSVM
 
 _HOLDS = {

@@ -17,13 +17,13 @@ from flint import fmpq
 from checker.arithmetic.balls import Balls
 from checker.errors import CheckerError
 from checker.meaning.interpret import evaluate
-from checker.proofs.prove import prove
-from checker.proofs.rules import size
+from checker.proofs.search.prove import prove
+from checker.proofs.trees.rules import size
 from checker.search.constants import Allowance, Chosen, Numbers, breaking, leaves_open, proofs
 from checker.search.explore import hunt_first
-from checker.statements.claim import Claim
-from checker.statements.constants import home, needed_of_choice, put_in, with_choice
-from checker.statements.term import Term, apply, as_term, conjuncts, subterms, variables_of
+from checker.statements.checks.constants import home, needed_of_choice, put_in, with_choice
+from checker.statements.claims.claim import Claim
+from checker.statements.terms.term import Term, apply, as_term, conjuncts, subterms, variables_of
 
 _NUMBERS = tuple(map(Fraction, ("1", "2", "1/2", "0", "4", "1/4", "10", "1/10", "-1", "100", "1/100", "-10")))
 _FACTORS = tuple(map(Fraction, ("1/2", "2", "1/4", "4", "1/10")))

@@ -19,8 +19,8 @@ from flint import fmpq, fmpq_mat
 from checker.arithmetic.rational import fraction_of
 from checker.data.dataset import Dataset, Matrix, Vector
 from checker.errors import InputError
-from checker.svm.exact import solve_gram
-from checker.svm.solution import Solution, Status
+from checker.svm.least_norm.exact import solve_gram
+from checker.svm.least_norm.solution import Solution, Status
 
 TokenSets = tuple[tuple[int, ...], ...]
 

@@ -17,8 +17,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from checker.errors import ClaimError
-from checker.symbolic.differentiate import Differentiation, simplified
-from checker.symbolic.index_terms import (
+from checker.symbolic.formulas.differentiate import Differentiation, simplified
+from checker.symbolic.formulas.index_terms import (
     ONE,
     ZERO,
     Definition,

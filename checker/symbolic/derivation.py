@@ -13,10 +13,10 @@ from functools import cached_property
 
 import checker
 from checker.errors import InputError, Undecided
-from checker.statements.term import sha256
+from checker.statements.terms.term import sha256
 from checker.symbolic.backpropagation import Composition, adjoint, as_variables
-from checker.symbolic.differentiate import Differentiation
-from checker.symbolic.index_terms import (
+from checker.symbolic.formulas.differentiate import Differentiation
+from checker.symbolic.formulas.index_terms import (
     Array,
     Definition,
     Form,
@@ -27,8 +27,8 @@ from checker.symbolic.index_terms import (
     renamed,
     with_parts,
 )
-from checker.symbolic.model import Model, entry
-from checker.symbolic.normal_form import NormalForms, equal_for_all_sizes
+from checker.symbolic.formulas.model import Model, entry
+from checker.symbolic.formulas.normal_form import NormalForms, equal_for_all_sizes
 
 FORMAT = "checker-certificate/1"
 LONGEST = 1_000  # nodes of a gradient for which comparing it written out as a whole is tried at all

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from checker.symbolic.derivation import Derivation, Line
-from checker.symbolic.index_terms import Array, Form
-from checker.symbolic.typeset import LATEX, PLAIN, Style, text_of
+from checker.symbolic.formulas.index_terms import Array, Form
+from checker.symbolic.formulas.typeset import LATEX, PLAIN, Style, text_of
 
 UNPROVED = "not shown equal"
 

@@ -12,11 +12,11 @@ from typing import Any
 from checker.attention.model import selected
 from checker.errors import InputError
 from checker.symbolic.derivation import definitions_of
-from checker.symbolic.evaluate import Evaluation, sizes_of, table
-from checker.symbolic.index_terms import Form
-from checker.symbolic.loss_formulas import with_loss
-from checker.symbolic.model import Model, entry
-from checker.symbolic.models import model_named
+from checker.symbolic.formulas.evaluate import Evaluation, sizes_of, table
+from checker.symbolic.formulas.index_terms import Form
+from checker.symbolic.formulas.loss_formulas import with_loss
+from checker.symbolic.formulas.model import Model, entry
+from checker.symbolic.models.named import model_named
 
 MEANS = ("p", "W", "KQ", "joint", "psi", "linear")  # L is a mean over inputs, so its gradient is the mean of theirs
 

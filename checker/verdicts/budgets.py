@@ -14,7 +14,7 @@ class Budget:
     necessity: int
     sharpness: int = 0  # evaluations of the search for a sharp instance, for each inequality; 0: none
     pairs: int = 0  # instances for each pair of hypotheses of which neither is shown necessary alone
-    stability: int = 0  # transformed instances, for each transformation (see checker/verdicts/stability.py)
+    stability: int = 0  # transformed instances, for each transformation (see checker/verdicts/trials/stability.py)
     seconds: int  # the limit for one claim; hitting it is INCONCLUSIVE, marked as such
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from checker.statements.readings import Gap, is_remark, open_combinations
+from checker.statements.claims.readings import Gap, is_remark, open_combinations
 
 Entry = Mapping[str, Any]
 _CARRIES = {"PROVED": ("proof", "witness"), "REFUTED": ("counter-example",), "VACUOUS": ("vacuous",)}

@@ -9,14 +9,14 @@ from typing import Any
 
 from checker.data.statistics import clopper_pearson
 from checker.meaning.interpret import NEAR_EQUALITY
-from checker.statements.claim import Claim
-from checker.statements.constants import read_terms
-from checker.statements.scaled import strict
-from checker.statements.special import generic_first
-from checker.statements.spelling import counted_from_one, cropped, python_of
-from checker.statements.term import term_of
-from checker.verdicts.met import met_text
+from checker.statements.checks.constants import read_terms
+from checker.statements.checks.scaled import strict
+from checker.statements.checks.special import generic_first
+from checker.statements.claims.claim import Claim
+from checker.statements.terms.spelling import counted_from_one, cropped, python_of
+from checker.statements.terms.term import term_of
 from checker.verdicts.readings import own_verdict_alone
+from checker.verdicts.trials.met import met_text
 
 _MANY = 20  # one undecided near equality in so many speaks against a strict statement
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -149,7 +149,7 @@ def _universal(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
 
 def _near_an_identity(claim: Claim, search: Mapping[str, Any]) -> bool:
     """Whether the sides that came nearest are equal everywhere, as in an audit that was written before identities were passed over."""
-    from checker.proofs.normal_form import is_identity  # late, as the prover
+    from checker.proofs.terms.normal_form import is_identity  # late, as the prover
 
     comparison = (search.get("nearest") or {}).get("comparison")
     return comparison is not None and is_identity(term_of(comparison, {v.leaf: v for v in claim.forall}))

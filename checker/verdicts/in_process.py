@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from checker.statements.claim import Claim
-from checker.statements.entry import Trial, blank_entry, described
-from checker.statements.time_limit import TimeUp, interrupted_after
+from checker.statements.checks.time_limit import TimeUp, interrupted_after
+from checker.statements.claims.claim import Claim
+from checker.statements.claims.entry import Trial, blank_entry, described
 from checker.verdicts.budgets import Budget
 from checker.verdicts.judge import judged
 from checker.verdicts.trial import run_trial

@@ -22,9 +22,17 @@ from checker.arithmetic.rational import parse_rational
 from checker.certificates.verification import Acceptance, Record, VerifierEnded, verified_lines
 from checker.errors import CheckerError
 from checker.scripts.record import HOLDS, judged_record
-from checker.statements.claim import Claim, read_values
-from checker.statements.constants import breaking_claims, needed_of_choice, read_constants, read_terms, with_choice
-from checker.statements.entry import (
+from checker.statements.checks.constants import (
+    breaking_claims,
+    needed_of_choice,
+    read_constants,
+    read_terms,
+    with_choice,
+)
+from checker.statements.checks.scaled import definitions_put_in, inequalities, scaled, something_meets, without_pair
+from checker.statements.checks.special import with_a_generic_one
+from checker.statements.claims.claim import Claim, read_values
+from checker.statements.claims.entry import (
     blank_entry,
     claim_of,
     misshapen,
@@ -32,8 +40,6 @@ from checker.statements.entry import (
     reading_id,
     statement_of,
 )
-from checker.statements.scaled import definitions_put_in, inequalities, scaled, something_meets, without_pair
-from checker.statements.special import with_a_generic_one
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.contradictions import contradictions
 from checker.verdicts.findings import finding, not_checked, of_constants, without_a_choice

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any
 
-from checker.statements.claim import Claim
-from checker.statements.readings import EVERY, Gap, is_remark, open_combinations
+from checker.statements.claims.claim import Claim
+from checker.statements.claims.readings import EVERY, Gap, is_remark, open_combinations
 
 _DEMOTED = {"PROVED": "CONSISTENT", "REFUTED": "DOUBTFUL", "VACUOUS": "INCONCLUSIVE"}
 _AS_READ = {

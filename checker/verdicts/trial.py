@@ -19,25 +19,25 @@ from checker.errors import CheckerError, Undecided
 from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import Evaluation
 from checker.proofs.attempts import Attempts, recorded
+from checker.search.adversaries.falsifier import Nearest, nearest_sides
 from checker.search.explore import MOST_STARTS, Exploration, excluding, explore, hunt_first, sample
-from checker.search.falsifier import Nearest, nearest_sides
-from checker.search.strategies import FAMILY
-from checker.statements.claim import Claim, values_json
-from checker.statements.conformance import limited
-from checker.statements.entry import Trial, reading_id, reading_row
-from checker.statements.scaled import inequalities
-from checker.statements.term import Term
+from checker.search.instances.strategies import FAMILY
+from checker.statements.checks.conformance import limited
+from checker.statements.checks.scaled import inequalities
+from checker.statements.claims.claim import Claim, values_json
+from checker.statements.claims.entry import Trial, reading_id, reading_row
+from checker.statements.terms.term import Term
 from checker.svm.attention_svm import AttentionSVM
 from checker.truth import Truth
 from checker.verdicts.budgets import Budget
-from checker.verdicts.by_script import by_script
-from checker.verdicts.case import Case, accepted, followed
-from checker.verdicts.existence import choose, try_existence
-from checker.verdicts.generic import try_generic
-from checker.verdicts.met import show_that_something_is_meant
-from checker.verdicts.necessity import try_necessity, try_pairs
-from checker.verdicts.stability import stability
-from checker.verdicts.undefined_hypotheses import refuse_undefined_hypotheses
+from checker.verdicts.trials.by_script import by_script
+from checker.verdicts.trials.case import Case, accepted, followed
+from checker.verdicts.trials.existence import choose, try_existence
+from checker.verdicts.trials.generic import try_generic
+from checker.verdicts.trials.met import show_that_something_is_meant
+from checker.verdicts.trials.necessity import try_necessity, try_pairs
+from checker.verdicts.trials.stability import stability
+from checker.verdicts.trials.undefined_hypotheses import refuse_undefined_hypotheses
 
 _MOST_CALLS = 10  # one call of a claim's own function, on an instance, may take this part of the time of the claim
 # Of a random sample: each may hold large SVMs, and that it was drawn by its law no certificate says.
@@ -222,7 +222,7 @@ def _say_what_was_tried(case: Case, tried: Attempts, nearest: Nearest) -> None:
     if (simplest := tried.simplest(own)) is not None:
         case.result.search["open"] = simplest.json
     if not tried.counts and case.claim.certifiable:
-        from checker.proofs.prove import untreated  # late, as the prover
+        from checker.proofs.search.prove import untreated  # late, as the prover
 
         case.result.search["untreated"] = untreated(case.claim)
     found = nearest_sides(case.claim, nearest)
@@ -257,11 +257,11 @@ def _instances(claim: Claim, budget: Budget, *, proved: bool) -> int:
 
 
 def _bracket(case: Case, number: int, comparison: Term, *, proved: bool) -> Evaluation | None:
-    """The best factor of one inequality from both sides, each with a certificate of its own (:mod:`checker.verdicts.sharpness`).
+    """The best factor of one inequality from both sides, each with a certificate of its own (:mod:`checker.verdicts.trials.sharpness`).
 
     A lower bound above 1 shows the claim itself false: then its counter-example is returned.
     """
-    from checker.verdicts.sharpness import bracket, counter_example  # late, as the prover
+    from checker.verdicts.trials.sharpness import bracket, counter_example  # late, as the prover
 
     against = None
     try:
@@ -287,7 +287,7 @@ def _proof_found(case: Case, *, seconds: float | None = None) -> dict | None:
 
     ``seconds`` is for the searches of the prover, its own limit where None.
     """
-    from checker.proofs.prove import SECONDS, prove  # late: heavy, and needed by universal claims only
+    from checker.proofs.search.prove import SECONDS, prove  # late: heavy, and needed by universal claims only
 
     by_lemma = next(filter(accepted, lemma_certificates(case.claim, case.claim_id, case.provenance)), None)
     if by_lemma is not None:
@@ -305,7 +305,7 @@ def _proof_found(case: Case, *, seconds: float | None = None) -> dict | None:
 
 def _look_for_a_contradiction(case: Case) -> None:
     """Nothing drawn met the hypotheses: perhaps nothing can, and a tree says so."""
-    from checker.proofs.vacuous import prove_vacuous  # late, as the prover
+    from checker.proofs.search.vacuous import prove_vacuous  # late, as the prover
 
     if not case.chosen:  # a choice without a value is ours, and no error of the file
         refuse_undefined_hypotheses(case.claim, case.result.ledger)

@@ -14,35 +14,35 @@ VERIFIER = FOLDER.parent / "verify.py"
 # The reading order, with the section of verify.py that each part is or belongs to.
 PARTS = {
     "opening": "what is asked for, and the limits of every resource",
-    "numbers": "1: exact rationals, and intervals rounded outwards",
-    "spectra": "1b: eigenvalues of symmetric matrices, and singular values",
-    "texts": "2: JSON without anything that could be read in two ways",
-    "data": "3: datasets, vectors and matrices",
-    "functions": "3b: functions as values of variables, and their classes",
-    "values": "4: what every name means, on exact numbers and on intervals",
-    "families": "4: limits of paths, and of descent from every start of a cone or from some start",
-    "limits": "4: limits of regularisation paths and of gradient descent, by the lemmas of docs/limits.md",
-    "vocabulary": "4: the losses, and the table of names with their sorts",
-    "closed": "4b: closed forms of numbers, which are equal where they cancel",
-    "terms": "5: statements as terms",
-    "sequences": "5b: sequences that a statement defines, their sorts and their states",
-    "draws": "5b: what an expectation draws, and with which weights",
-    "evidence": "6, 6b: evidence for SVMs and for limits",
-    "certificates": "7: what a certificate of an instance says and proves",
-    "formulas": "7a: formulas with indices, their derivatives and normal forms",
-    "identities": "7a: terms as formulas, and certificates of identities",
-    "moments": "7a: means of formulas over independent entries",
-    "forms": "7b: normal forms of terms, their signs, sizes and derivatives",
-    "nodes": "7b: proof trees, and how a node is checked",
-    "schemas": "7b: facts about datasets, the schemas of docs/datasets.md",
-    "orders": "7b: the laws of orders: case by case, over all places, in the mean",
-    "rules": "7b: the laws of logic, of sums and functions, and of norms",
-    "interpolation": "7b: the laws of functions that are variables",
-    "means": "7b: the laws of means over an index",
-    "entries": "7b: the laws of entries, places, derivatives and whole numbers, and the table of all rules",
-    "trees": "7b: what a proof has to show defined, and certificates of trees",
-    "lemmas": "7c: statements that a lemma of docs/limits.md settles by their shape",
-    "files": "8: files, the command line and the exit code",
+    "exact/numbers": "1: exact rationals, and intervals rounded outwards",
+    "exact/spectra": "1b: eigenvalues of symmetric matrices, and singular values",
+    "exact/texts": "2: JSON without anything that could be read in two ways",
+    "exact/data": "3: datasets, vectors and matrices",
+    "exact/functions": "3b: functions as values of variables, and their classes",
+    "meaning/values": "4: what every name means, on exact numbers and on intervals",
+    "meaning/families": "4: limits of paths, and of descent from every start of a cone or from some start",
+    "meaning/limits": "4: limits of regularisation paths and of gradient descent, by the lemmas of docs/limits.md",
+    "meaning/vocabulary": "4: the losses, and the table of names with their sorts",
+    "meaning/closed": "4b: closed forms of numbers, which are equal where they cancel",
+    "meaning/terms": "5: statements as terms",
+    "meaning/sequences": "5b: sequences that a statement defines, their sorts and their states",
+    "meaning/draws": "5b: what an expectation draws, and with which weights",
+    "certified/evidence": "6, 6b: evidence for SVMs and for limits",
+    "certified/certificates": "7: what a certificate of an instance says and proves",
+    "forms/formulas": "7a: formulas with indices, their derivatives and normal forms",
+    "forms/identities": "7a: terms as formulas, and certificates of identities",
+    "forms/moments": "7a: means of formulas over independent entries",
+    "forms/forms": "7b: normal forms of terms, their signs, sizes and derivatives",
+    "trees/nodes": "7b: proof trees, and how a node is checked",
+    "trees/schemas": "7b: facts about datasets, the schemas of docs/datasets.md",
+    "trees/orders": "7b: the laws of orders: case by case, over all places, in the mean",
+    "trees/rules": "7b: the laws of logic, of sums and functions, and of norms",
+    "trees/interpolation": "7b: the laws of functions that are variables",
+    "trees/means": "7b: the laws of means over an index",
+    "trees/entries": "7b: the laws of entries, places, derivatives and whole numbers, and the table of all rules",
+    "trees/trees": "7b: what a proof has to show defined, and certificates of trees",
+    "certified/lemmas": "7c: statements that a lemma of docs/limits.md settles by their shape",
+    "certified/files": "8: files, the command line and the exit code",
 }
 
 
@@ -61,7 +61,9 @@ def cut() -> None:
     firsts = [part(name).read_bytes().splitlines(keepends=True)[0] for name in PARTS]
     starts = [rows.index(first) for first in firsts if rows.count(first) == 1]
     if len(starts) != len(firsts) or starts != sorted(starts) or starts[0] != 0:
-        raise ValueError("verify.py does not have the first line of every part once and in order; change the part by hand.")
+        raise ValueError(
+            "verify.py does not have the first line of every part once and in order; change the part by hand."
+        )
     for name, start, end in zip(PARTS, starts, [*starts[1:], len(rows)], strict=True):
         part(name).write_bytes(b"".join(rows[start:end]))
 

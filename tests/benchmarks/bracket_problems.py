@@ -16,7 +16,7 @@ from importlib import resources
 import numpy as np
 
 from checker.data.arrays import Arrays
-from checker.svm.constraints import Constraints
+from checker.svm.brackets.constraints import Constraints
 
 RANDOM, REAL = 50, 10
 _SIZES = ((16, 7, 384), (12, 13, 384), (40, 9, 400), (24, 17, 512), (10, 33, 640), (60, 5, 768), (30, 12, 384))

@@ -21,8 +21,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from checker.svm.bracket import bracket
-from checker.svm.constraints import Constraints
+from checker.svm.brackets.bracket import bracket
+from checker.svm.brackets.constraints import Constraints
 from checker.truth import Truth
 from tests.benchmarks.bracket_problems import (
     RANDOM,

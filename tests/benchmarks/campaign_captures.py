@@ -32,7 +32,7 @@ from checker.language import dataset, descent, direction_tends_to, loss, scalar,
 from checker.limits import Problem, smoothness
 from checker.limits.settle import _float_keys, _gradient
 from checker.meaning.interpret import Evaluation
-from checker.statements.claim import Claim, Source
+from checker.statements.claims.claim import Claim, Source
 from checker.svm.attention_svm import prompt_svm
 from checker.truth import Truth
 

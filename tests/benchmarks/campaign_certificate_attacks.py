@@ -41,14 +41,14 @@ from checker.certificates.writing import gap_certificate, svm_certificate
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation
 from checker.runs.read_statements import term_of
-from checker.statements.claim import load, read_values
-from checker.statements.term import Term, sha256
+from checker.statements.claims.claim import load, read_values
+from checker.statements.terms.term import Term, sha256
 from checker.svm import Clarabel, Proposal, no_proposal, solve_rows
 from checker.svm.attention_svm import joint_svm
-from checker.svm.nuclear import nuclear_svm
+from checker.svm.nuclear.solve import nuclear_svm
 from checker.symbolic.derivation import derive, identity_certificates
-from checker.symbolic.loss_formulas import with_loss
-from checker.symbolic.models import model_named
+from checker.symbolic.formulas.loss_formulas import with_loss
+from checker.symbolic.models.named import model_named
 
 ROOT = Path(__file__).parent.parent.parent
 PUBLISHED = ROOT / "reports" / "reference" / "certificates"

@@ -20,9 +20,9 @@ from pathlib import Path
 
 from checker.coq import compiler
 from checker.coq.compiler import MACHINE_INTEGERS, REALS, build_library, compile_theorem, coq_version
-from checker.coq.counter_examples import counter_example_files
+from checker.coq.counter_examples.questions import counter_example_files
 from checker.coq.kernel import kernel_answers
-from checker.coq.reread_instance import instance_disagreement
+from checker.coq.reading_back.instance import instance_disagreement
 from checker.errors import CheckerError
 
 ROOT = Path(__file__).parent.parent.parent

@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent.parent
 sys.path.insert(0, str(ROOT))
 
 from checker.coq.compiler import coq_version  # noqa: E402
-from checker.coq.trees import is_proof_by_tree, tree_files  # noqa: E402
+from checker.coq.trees.rules.trees import is_proof_by_tree, tree_files  # noqa: E402
 from checker.errors import CheckerError  # noqa: E402
 from tests.benchmarks.campaign_coq_trees import Coq  # noqa: E402
 from tests.small_lemmas import TRUE as LEMMAS  # noqa: E402

@@ -28,8 +28,8 @@ from fractions import Fraction
 from pathlib import Path
 
 from checker.coq.compiler import REALS, build_library, compile_theorem, coq_version
-from checker.coq.trees import is_proof_by_tree, tree_files
-from checker.coq.trees_statements import coq_tree_statement
+from checker.coq.trees.rules.trees import is_proof_by_tree, tree_files
+from checker.coq.trees.words.statements import coq_tree_statement
 from checker.errors import CheckerError
 
 ROOT = Path(__file__).parent.parent.parent

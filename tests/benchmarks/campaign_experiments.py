@@ -15,8 +15,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from checker.report.campaign import FORMAT
-from checker.statements.claim import Claim, TheoremFile, discover, load, published_folder
+from checker.report.claims.campaign import FORMAT
+from checker.statements.claims.claim import Claim, TheoremFile, discover, load, published_folder
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.in_process import judge
 

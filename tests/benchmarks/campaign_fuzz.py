@@ -35,8 +35,8 @@ from rich.progress import track
 
 from checker.errors import CheckerError
 from checker.runs.read_statements import term_of
-from checker.statements.claim import Claim, Source
-from checker.statements.term import Term
+from checker.statements.claims.claim import Claim, Source
+from checker.statements.terms.term import Term
 
 ROOT = Path(__file__).parent.parent.parent
 RECORDED = ROOT / "tests" / "verifier_mutants" / "recorded.jsonl.gz"

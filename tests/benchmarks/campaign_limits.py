@@ -26,9 +26,9 @@ from rich.progress import track
 from checker.attention.scores import is_locally_optimal
 from checker.data.dataset import Dataset
 from checker.descent import norm
-from checker.descent.direction import Direction
-from checker.descent.limit_run import LimitRun, watch
-from checker.descent.limits import Assessment, Outcome, assess
+from checker.descent.balls.direction import Direction
+from checker.descent.balls.limit_run import LimitRun, watch
+from checker.descent.balls.limits import Assessment, Outcome, assess
 
 WANTED = 30
 KINDS = ("another local direction", "mean of the best tokens", "true direction turned by 1e-6")

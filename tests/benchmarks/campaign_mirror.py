@@ -29,7 +29,7 @@ from checker.attention.scores import unique_optimal_tokens
 from checker.data.statistics import gaussian_datasets
 from checker.errors import Undecided
 from checker.experiments.mirror_runs import Row, divergence_row
-from checker.svm.lp_norm import TARGET, LpSVM, lp_matrix_svm
+from checker.svm.lp_norm.solve import TARGET, LpSVM, lp_matrix_svm
 
 POWERS = tuple(map(Fraction, ("11/10", "3/2", "7/4", "2", "3", "10")))
 ALGORITHMS = {Fraction(3): 20_000, Fraction(7, 4): 1500, Fraction(2): 2000}  # steps, by potential

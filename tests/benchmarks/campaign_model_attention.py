@@ -37,9 +37,9 @@ def torch_attention(folder: str, ids: str, out: str) -> None:
 
 
 def compare(folder: str, file: str) -> None:
-    from checker.own_data.model_file import open_model
-    from checker.own_data.model_forward import Stream, entering
-    from checker.own_data.model_layouts import attention_sites
+    from checker.own_data.models.file import open_model
+    from checker.own_data.models.forward import Stream, entering
+    from checker.own_data.models.layouts import attention_sites
 
     known, model = dict(np.load(file)), open_model(folder)
     worst: dict[int, float] = {}

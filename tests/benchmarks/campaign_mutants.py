@@ -30,8 +30,8 @@ from mutants import statements
 from mutants.by_hand import NotByHand, breaks
 from rich.progress import track
 
-from checker.proofs import prove, vacuous  # noqa: F401  loaded once, before the processes of the claims
-from checker.statements.claim import Claim
+from checker.proofs.search import prove, vacuous  # noqa: F401  loaded once, before the processes of the claims
+from checker.statements.claims.claim import Claim
 from checker.verdicts.budgets import Budget
 from checker.verdicts.in_process import judge
 

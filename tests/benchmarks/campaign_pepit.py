@@ -17,7 +17,7 @@ from typing import Any
 
 import checker.verify as verify
 from checker.certificates.writing import evaluation_certificate
-from checker.proofs.prove import prove
+from checker.proofs.search.prove import prove
 from checker.search.explore import explore
 from checker.truth import Truth
 from tests.benchmarks.pepit_claims import EXAMPLES, LESS, ONE, Example

@@ -27,13 +27,13 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent.parent
 sys.path.insert(0, str(ROOT))
 
-from checker.proofs import rules  # noqa: E402
+from checker.proofs.trees import rules  # noqa: E402
 from checker.scripts.attempts import Attempt  # noqa: E402
 from checker.scripts.prove_script import prove_script  # noqa: E402
 from checker.scripts.step_cache import Kept  # noqa: E402
-from checker.statements.claim import load  # noqa: E402
-from checker.statements.script_steps import Block, Step  # noqa: E402
-from checker.statements.term import Term, apply  # noqa: E402
+from checker.statements.claims.claim import load  # noqa: E402
+from checker.statements.claims.script_steps import Block, Step  # noqa: E402
+from checker.statements.terms.term import Term, apply  # noqa: E402
 
 FOLDER = ROOT / "examples" / "proofs"
 RESULTS = ROOT / "reports" / "reference" / "campaigns" / "proofs.json"

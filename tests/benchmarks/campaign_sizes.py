@@ -48,14 +48,14 @@ def solve(name: str, problem: str, path: Path) -> dict[str, Any]:
     """What a process of its own does: read the file, solve, say the margin."""
     from checker.data.array_files import read_any
     from checker.data.arrays import Arrays
-    from checker.svm.constraints import Constraints
+    from checker.svm.brackets.constraints import Constraints
     from tests.benchmarks import bracket_problems
 
     data = read_any(path, many=1)
     assert isinstance(data, Arrays) and data.best_tokens is not None
     svm = Constraints(problem=problem, data=data, choice=data.best_tokens)
     if name == "bracket":
-        from checker.svm.bracket import bracket
+        from checker.svm.brackets.bracket import bracket
 
         found = bracket(svm)
         return {"margin": float(found.low), "width": float(found.high / found.low - 1) if found.high and found.low else None,

@@ -29,7 +29,9 @@ from rich.table import Table
 from tests.benchmarks.known_lemmas import SETS, Known, known_lemmas, sample
 from tests.benchmarks.prover_runs import Row, Work, prover_row, read_rows, summed, write_rows
 
-EFFORT = 10.0  # seconds of effort: what a search for a proof has at every budget (checker/proofs/workshop.py, SECONDS)
+EFFORT = (
+    10.0  # seconds of effort: what a search for a proof has at every budget (checker/proofs/trees/workshop.py, SECONDS)
+)
 SECONDS = 120  # processor seconds after which a lemma is ended, whatever its effort
 
 
@@ -49,7 +51,7 @@ def work_on(lemma: Known, effort: float, folder: Path) -> Work:
     """What a fork does for one lemma."""
 
     def work() -> Row:
-        from checker.statements.claim import load
+        from checker.statements.claims.claim import load
 
         claim, _ = load(lemma.path)
         return {"set": lemma.set} | prover_row(claim, lemma.truth, effort=effort, store=stored(folder, lemma.id))
@@ -190,7 +192,7 @@ def beside(name: str, old: dict[str, Row], new: dict[str, Row]) -> str:
 def replay(options: argparse.Namespace) -> int:
     """Exit code 1 where verify.py does not accept a stored proof, or where it is of another statement than the lemma's file now has."""
     from checker import verify
-    from checker.statements.claim import load
+    from checker.statements.claims.claim import load
 
     where = {one.id: one for one in known_lemmas()}
     names = sorted(

@@ -67,7 +67,7 @@ def _gallery() -> Iterator[Known]:
 
 
 def _properties() -> Iterator[Known]:
-    from checker.statements.claim import discover
+    from checker.statements.claims.claim import discover
 
     entries = json.loads((_PUBLISHED / "audit.json").read_text(encoding="utf-8"))["claims"]
     # What a claim with several readings states itself has a verdict of its own.

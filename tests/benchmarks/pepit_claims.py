@@ -25,7 +25,7 @@ from checker.language import (
     strongly_convex,
     vector,
 )
-from checker.statements.term import Term
+from checker.statements.terms.term import Term
 
 x, y, z, u, g, h = (vector(name, "d") for name in ("x", "y", "z", "u", "g", "h"))
 x1, x2, g1, g2 = (vector(name, "d") for name in ("x1", "x2", "g1", "g2"))

@@ -44,8 +44,8 @@ def prover_row(claim, truth: str, *, effort: float, store: Path | None = None) -
     from checker.certificates.limit_lemmas import lemma_certificates
     from checker.data.dataset import canonical_json
     from checker.proofs.effort import METER
-    from checker.proofs.prove import prove
-    from checker.proofs.vacuous import prove_vacuous
+    from checker.proofs.search.prove import prove
+    from checker.proofs.search.vacuous import prove_vacuous
 
     began, before = time.process_time(), METER.spent
     said, text = "no proof found", ""

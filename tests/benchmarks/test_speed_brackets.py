@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 
 from checker.data.arrays import Arrays
-from checker.svm.bracket import bracket
-from checker.svm.constraints import Constraints
+from checker.svm.brackets.bracket import bracket
+from checker.svm.brackets.constraints import Constraints
 from checker.truth import Truth
 
 pytestmark = pytest.mark.benchmark_suite

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from checker.report.audit_file import read_audit
-from checker.report.page import render_page
-from checker.report.print_pages import print_pdf
-from checker.report.site import write_site
+from checker.report.audits.audit_file import read_audit
+from checker.report.pages.page import render_page
+from checker.report.pages.print_pages import print_pdf
+from checker.report.pages.site import write_site
 from tests.test_report import HOSTILE, audit_of, poisoned, sample_audit, sample_claim
 from tests.test_report_site import thousand
 
@@ -244,7 +244,7 @@ def test_a_measured_number_and_an_exact_term_are_one_click_away(browser, pages):
 
 
 def test_a_thousand_claims_are_searched_at_once(browser, tmp_path):
-    from checker.report.site import render_site
+    from checker.report.pages.site import render_site
 
     audit = thousand()
     name, index = next(render_site(audit))

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from checker.own_data.sweep import Sweep
-from checker.own_data.sweep_page import write_sweep
+from checker.own_data.sweeps.page import write_sweep
+from checker.own_data.sweeps.sweep import Sweep
 from tests.browser.test_page_in_browser import SIZES, keep_picture, opened
 
 pytestmark = pytest.mark.browser

@@ -8,10 +8,10 @@ from pathlib import Path
 from checker.certificates.writing import evaluation_certificate
 from checker.data.dataset import canonical_json
 from checker.language import scalar
-from checker.proofs.prove import prove
+from checker.proofs.search.prove import prove
 from checker.search.explore import meets
-from checker.statements.claim import Claim, Source, read_values
-from checker.statements.entry import blank_entry, described
+from checker.statements.claims.claim import Claim, Source, read_values
+from checker.statements.claims.entry import blank_entry, described
 from checker.truth import Truth
 
 x, y = scalar("x"), scalar("y")

@@ -11,7 +11,7 @@ import _forge
 
 from checker.language import Claim
 from checker.runs import child as unit
-from checker.statements import entry
+from checker.statements.claims import entry
 
 CLAIM = _forge.claim()
 honest = entry.described

@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 import _forge
 
 from checker.language import Claim, scalar
-from checker.statements.constants import broken_by_choice, with_choice
+from checker.statements.checks.constants import broken_by_choice, with_choice
 
 C, x = scalar("C"), _forge.x
 CLAIM = _forge.claim(x >= 1, exists=(C,), assuming=(x**2 <= C,))

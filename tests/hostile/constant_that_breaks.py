@@ -10,7 +10,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 import _forge
 
 from checker.language import Claim, scalar
-from checker.statements.constants import broken_by_choice, with_choice
+from checker.statements.checks.constants import broken_by_choice, with_choice
 
 C, x = scalar("C"), _forge.x
 CLAIM = _forge.claim(C <= x**2, exists=(C,))

@@ -19,7 +19,7 @@ def seal():
     from checker.runs.cache import Cache, default_folder, result_key
     from checker.runs.fingerprint import engine_sha256
     from checker.runs.workers import UnitResult
-    from checker.statements.claim import describe
+    from checker.statements.claims.claim import describe
 
     cache, engine = Cache(folder=default_folder()), engine_sha256()
     for path in Path(_forge.job()["path"]).parent.parent.glob("*/*.py"):

@@ -10,6 +10,6 @@ sys.path.insert(0, str(Path(__file__).parent))
 import _forge
 
 from checker.language import Claim
-from checker.statements.term import Term
+from checker.statements.terms.term import Term
 
 CLAIM = _forge.claim(Term("le", (Term("num", leaf="1e999"), _forge.x), sort="truth"))

@@ -11,7 +11,7 @@ import _forge
 
 from checker.data import dataset
 from checker.language import Claim
-from checker.statements import term
+from checker.statements.terms import term
 
 CLAIM = _forge.FALSE
 honest = dataset.canonical_json

@@ -11,7 +11,8 @@ import _forge
 
 from checker.language import Claim
 from checker.search import explore as search
-from checker.verdicts import existence, necessity, trial
+from checker.verdicts import trial
+from checker.verdicts.trials import existence, necessity
 
 CLAIM = _forge.FALSE
 honest = search.explore

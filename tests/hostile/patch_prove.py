@@ -10,8 +10,9 @@ sys.path.insert(0, str(Path(__file__).parent))
 import _forge
 
 from checker.language import Claim
-from checker.proofs import prove
-from checker.verdicts import case, trial
+from checker.proofs.search import prove
+from checker.verdicts import trial
+from checker.verdicts.trials import case
 
 CLAIM = _forge.FALSE
 stolen = _forge.edited(_forge.proof(_forge.TRUE), CLAIM, CLAIM.sha256)

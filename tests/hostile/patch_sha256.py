@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 import _forge
 
 from checker.language import Claim
-from checker.statements import term
+from checker.statements.terms import term
 
 CLAIM = _forge.FALSE
 one = hashlib.sha256(b"")

@@ -10,7 +10,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 import _forge
 
 from checker.language import Claim
-from checker.statements.term import Term
+from checker.statements.terms.term import Term
 
 
 class Liar(Term):

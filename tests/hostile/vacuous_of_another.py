@@ -10,7 +10,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 import _forge
 
 from checker.language import Claim
-from checker.proofs.vacuous import prove_vacuous
+from checker.proofs.search.vacuous import prove_vacuous
 
 CLAIM = _forge.TRUE
 nothing = _forge.claim(assuming=(_forge.x > 4, _forge.x < 3))

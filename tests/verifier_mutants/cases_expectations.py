@@ -34,8 +34,8 @@ from checker.language import (
     weighted,
 )  # fmt: skip
 from checker.meaning.interpret import Evaluation
-from checker.statements.over_indices import told
-from checker.statements.term import Term, as_term
+from checker.statements.terms.over_indices import told
+from checker.statements.terms.term import Term, as_term
 from checker.truth import Truth
 from tests import test_expectation_rules
 from tests.verifier_mutants import building

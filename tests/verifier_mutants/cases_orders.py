@@ -23,7 +23,7 @@ from checker.language import (
     vector,
 )  # fmt: skip
 from checker.meaning.interpret import Evaluation
-from checker.statements.over_indices import told
+from checker.statements.terms.over_indices import told
 from checker.truth import Truth
 from tests import test_order_rules, test_orders
 from tests.verifier_mutants import building

@@ -8,7 +8,7 @@ from fractions import Fraction as Q
 
 from checker.language import equals, for_each, implies, log, norm, sum_over
 from checker.meaning.interpret import Evaluation
-from checker.statements.over_indices import told
+from checker.statements.terms.over_indices import told
 from checker.truth import Truth
 from tests import test_index_rules
 from tests.test_over_indices import REFUSED, STATEMENTS, X, c, entry, i, indicator, x

@@ -29,8 +29,8 @@ from checker.language import (
     vec,
     vector,
 )  # fmt: skip
-from checker.statements.over_indices import told
-from checker.statements.term import Term, apply
+from checker.statements.terms.over_indices import told
+from checker.statements.terms.term import Term, apply
 from tests import test_order_rules
 from tests.verifier_mutants.building import combine, given, node, tree
 from tests.verifier_mutants.corpus import Case

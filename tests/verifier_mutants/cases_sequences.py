@@ -8,8 +8,8 @@ from fractions import Fraction as Q
 
 from checker.language import entry, equals, exp, for_each, frobenius, indicator, iterate, log, norm, sqrt, stack
 from checker.meaning.interpret import Evaluation
-from checker.statements.over_indices import told
-from checker.statements.term import as_term
+from checker.statements.terms.over_indices import told
+from checker.statements.terms.term import as_term
 from checker.truth import Truth
 from tests import test_sequence_rules
 from tests.test_sequence_rules import LAYERS, RISING, TURNED, TWO, X0, W, a, adding, b, g, i, k, s, t, v, x, x0

@@ -6,15 +6,15 @@
 from __future__ import annotations
 
 from checker.errors import Undecided
-from checker.proofs.fact_base import FactBase
-from checker.proofs.index_names import IndexNames
+from checker.proofs.indices.index_names import IndexNames
+from checker.proofs.inequalities.fact_base import FactBase
 from checker.proofs.library.instances import Instances
 from checker.proofs.proof import Proof
-from checker.proofs.proof_search import Search
-from checker.proofs.rewriting import completed
-from checker.proofs.rules import is_relation
-from checker.proofs.workshop import Workshop
-from checker.statements.term import Term
+from checker.proofs.trees.proof_search import Search
+from checker.proofs.trees.rewriting import completed
+from checker.proofs.trees.rules import is_relation
+from checker.proofs.trees.workshop import Workshop
+from checker.statements.terms.term import Term
 
 _MOST_FACTS = 40
 _DEEPEST = 5

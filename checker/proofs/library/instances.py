@@ -12,19 +12,19 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from checker.errors import ClaimError, Undecided
-from checker.proofs import rules
-from checker.proofs.decided import unequal
-from checker.proofs.fact_base import FactBase
-from checker.proofs.lemmas import Instance, adopted, instance_of
+from checker.proofs.inequalities.fact_base import FactBase
+from checker.proofs.inequalities.lowest_terms import in_lowest_terms
+from checker.proofs.library.at_terms import Instance, adopted, instance_of
 from checker.proofs.library.matching import Binding, Pool, match
 from checker.proofs.library.store import LibraryLemma
 from checker.proofs.library.users import all_lemmas
-from checker.proofs.lowest_terms import in_lowest_terms
-from checker.proofs.naming import Named, name_for, put_back
 from checker.proofs.proof import Proof
-from checker.proofs.trees import changed_terms, put_sizes, put_terms, spliced, with_shapes
-from checker.proofs.workshop import Workshop
-from checker.statements.term import Term
+from checker.proofs.trees import rules
+from checker.proofs.trees.composition import changed_terms, put_sizes, put_terms, spliced, with_shapes
+from checker.proofs.trees.decided import unequal
+from checker.proofs.trees.naming import Named, name_for, put_back
+from checker.proofs.trees.workshop import Workshop
+from checker.statements.terms.term import Term
 
 RULE = "lemma"
 _MOST_OF_ONE = 8  # instances of one lemma

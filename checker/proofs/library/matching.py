@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from checker.errors import ClaimError, Undecided
-from checker.proofs.normal_form import Forms
-from checker.statements.term import Term, parts, put
+from checker.proofs.terms.normal_form import Forms
+from checker.statements.terms.term import Term, parts, put
 
 Binding = dict[str, Term]
 _COMMUTATIVE = ("add", "mul", "hadamard", "dot", "eq", "and", "or")

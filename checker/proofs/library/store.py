@@ -21,9 +21,9 @@ from typing import Any
 
 from checker.errors import ClaimError
 from checker.proofs.proof import Proof
-from checker.proofs.trees import read_tree
-from checker.statements.claim import Claim, Source
-from checker.statements.term import NAMES, Term, apply, as_term, subterms
+from checker.proofs.trees.composition import read_tree
+from checker.statements.claims.claim import Claim, Source
+from checker.statements.terms.term import NAMES, Term, apply, as_term, subterms
 
 FOLDER = Path(__file__).parent
 LIBRARY = "library"  # what stands for the paper of a lemma

@@ -18,9 +18,9 @@ from typing import Any
 from checker import verify
 from checker.errors import CheckerError
 from checker.proofs.library.store import LibraryLemma, library
-from checker.proofs.naming import scalar_parts
-from checker.statements.claim import Claim, Source
-from checker.statements.term import Term, term_of
+from checker.proofs.trees.naming import scalar_parts
+from checker.statements.claims.claim import Claim, Source
+from checker.statements.terms.term import Term, term_of
 
 VARIABLE = "CHECKER_LIBRARY"  # folders of runs, divided as in PATH
 _MOST_BYTES, _MOST_FILES = 4_000_000, 500

@@ -310,7 +310,7 @@ def exact(forall: Sequence[Sequence[str]], raw: Mapping[str, Any]) -> dict[str, 
 
 def second_look(lemma: Lemma, seconds: float, seed: int) -> str:
     """ "" where nothing speaks against the label; else what does.  A text that begins with "?" says what was not looked at."""
-    from checker.statements.claim import load
+    from checker.statements.claims.claim import load
 
     claim, _ = load(lemma.path)
     statement = claim.statement

@@ -538,7 +538,7 @@ def ask(lemma: Lemma, statement: Mapping[str, Any], tool: str, seconds: float) -
 
 
 def statement_of(lemma: Lemma) -> dict[str, Any]:
-    from checker.statements.claim import load
+    from checker.statements.claims.claim import load
 
     return load(lemma.path)[0].statement
 

@@ -165,8 +165,8 @@ def ask_engine(lemma: Lemma, seconds: float) -> Result:
 
     The verifier's answer is taken here, in the same process; the command line asks it in a fresh one.
     """
-    from checker.statements.claim import load
-    from checker.statements.time_limit import TimeUp, interrupted_after
+    from checker.statements.checks.time_limit import TimeUp, interrupted_after
+    from checker.statements.claims.claim import load
 
     began, before = time.monotonic(), time.process_time()
     word, finding = None, "no proof found"
@@ -189,8 +189,8 @@ def proposed_word(claim) -> str | None:
     from checker import verify
     from checker.certificates.limit_lemmas import lemma_certificates
     from checker.data.dataset import canonical_json
-    from checker.proofs.prove import prove
-    from checker.proofs.vacuous import prove_vacuous
+    from checker.proofs.search.prove import prove
+    from checker.proofs.search.vacuous import prove_vacuous
 
     def accepted(certificate: dict | None) -> bool:
         return certificate is not None and verify.verify_text(canonical_json(certificate))[0] == "VERIFIED"

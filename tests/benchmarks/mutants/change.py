@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from checker.statements.claim import Claim, Source
-from checker.statements.term import Term, apply, as_term, conjuncts, variables_of
+from checker.statements.claims.claim import Claim, Source
+from checker.statements.terms.term import Term, apply, as_term, conjuncts, variables_of
 
 
 @dataclass(frozen=True, kw_only=True)

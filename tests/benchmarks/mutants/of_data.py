@@ -29,7 +29,7 @@ from checker.language import (
     vector,
     worst_scores,
 )
-from checker.statements.term import apply
+from checker.statements.terms.term import apply
 from mutants.change import (
     Statement,
     flipped,

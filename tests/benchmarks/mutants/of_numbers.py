@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checker.language import equals, exp, log, loss_value, natural, scalar, sigmoid, sigmoid_slope, sqrt
-from checker.statements.term import word
+from checker.statements.terms.term import word
 from mutants.change import (
     Statement,
     flipped,

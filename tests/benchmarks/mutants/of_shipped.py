@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from checker.statements.claim import Claim, load, properties_folder
-from checker.statements.term import Term, apply, as_term, conjuncts
+from checker.statements.claims.claim import Claim, load, properties_folder
+from checker.statements.terms.term import Term, apply, as_term, conjuncts
 from mutants.change import (
     Statement,
     flipped,

@@ -31,7 +31,7 @@ def lost_beside(out: Path) -> Path:
 
 def work_on(options: argparse.Namespace, effort: float) -> dict[str, Work]:
     """What a fork does for each rewritten lemma."""
-    from checker.statements.claim import load
+    from checker.statements.claims.claim import load
     from tests.benchmarks.rewritings.kinds import KINDS, chosen
     from tests.benchmarks.rewritings.places import Statement, statement_of
     from tests.benchmarks.rewritings.theorem_file import theorem_file

@@ -5,7 +5,7 @@ Each is a function (statement, term) that returns the other statement, or None w
 
 from __future__ import annotations
 
-from checker.statements.term import Term, apply
+from checker.statements.terms.term import Term, apply
 from tests.benchmarks.rewritings.of_terms import ONE, over_an_index
 from tests.benchmarks.rewritings.places import Statement, positive, total
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import reduce
 
-from checker.statements.term import Term, apply, conjuncts, parts
+from checker.statements.terms.term import Term, apply, conjuncts, parts
 from tests.benchmarks.rewritings.places import Statement, replaced, rewritten, shape_of, total, visible
 
 Rewritings = Iterator[Statement]

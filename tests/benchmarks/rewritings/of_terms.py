@@ -5,7 +5,7 @@ Each is a function (statement, term) that returns the other term, or None where 
 
 from __future__ import annotations
 
-from checker.statements.term import Term, apply, number
+from checker.statements.terms.term import Term, apply, number
 from tests.benchmarks.rewritings.places import Statement, positive, shape_of
 
 Summand = tuple[int, Term]  # its sign, and what it adds or takes away

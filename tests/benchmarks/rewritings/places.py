@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from checker.statements.claim import Claim, lemma
-from checker.statements.term import ITERATE, Term, apply, conjuncts, parts
+from checker.statements.claims.claim import Claim, lemma
+from checker.statements.terms.term import ITERATE, Term, apply, conjuncts, parts
 
 # Arguments that are numbers of a kind of their own, such as exponents and places: nobody would write them otherwise.
 _FIXED = {

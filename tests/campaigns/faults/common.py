@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from checker.app.exit_codes import DEFECT, MEANING
+from checker.app.terminal.exit_codes import DEFECT, MEANING
 
 LONGEST = 60.0  # seconds: a command that takes longer hangs
 TEXT = '''"""A small claim.

@@ -16,13 +16,13 @@ from pathlib import Path
 from unittest import mock
 
 from checker.errors import CheckerError
-from checker.report.audit_file import read_audit
-from checker.report.verdict_recheck import rederived
+from checker.report.audits.audit_file import read_audit
+from checker.report.audits.verdict_recheck import rederived
 from checker.runs import audit as engine
 from checker.runs.cache import Cache, result_key
 from checker.runs.fingerprint import engine_sha256
 from checker.runs.ledger import CERTIFICATES, NAME, Ledger
-from checker.statements.claim import describe
+from checker.statements.claims.claim import describe
 from checker.verdicts import judge
 from tests.campaigns.faults.common import LONGEST, Counts, claims, in_time, own_home, result_of, same_words, words_of
 

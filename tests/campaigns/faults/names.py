@@ -26,7 +26,7 @@ from checker.runs import cache as cached
 from checker.runs.cache import Cache, result_key
 from checker.runs.fingerprint import engine_sha256
 from checker.runs.ledger import NAME, Ledger
-from checker.statements.claim import describe
+from checker.statements.claims.claim import describe
 from tests.campaigns.faults.common import Counts, claims, in_time, judge_end, own_home, same_words, words_of
 
 CANARY = b"this must stay"

@@ -1,0 +1,91 @@
+r"""``checker new NAME --latex '…' --var 'x: vector n'``: a theorem file whose statement was read from LaTeX.
+
+**Guarantee.** the file states the terms that ``checker.from_latex`` reads, evaluated again from the written Python; what a formula
+leaves open is asked, and nothing is written then.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from checker.app.given.new_theorem import Template
+from checker.errors import AmbiguousFormula, InputError, NotDeclared
+from checker.formulas.from_latex import Statement, read_statements
+from checker.formulas.notation import variable_of
+from checker.formulas.python_text import python_text
+from checker.report.typesetting.latex import plain_text_of
+from checker.statements.terms.term import Term, variable_complaint, variables_of
+
+
+def template_of(
+    conclusion: str, *, variables: Sequence[str], hypotheses: Sequence[str] = (), readings: Sequence[str] = ()
+) -> Template:
+    """The parts of a theorem file; a variable is declared as ``x: vector n``, an answer is ``PART=READING``.  **Raises.** InputError."""
+    declared = dict(variable_of(text, option="--var ") for text in variables)
+    if len(declared) != len(variables):
+        raise InputError("--var declares a name twice. Give each variable its own name.")
+    for name, term in declared.items():
+        same = [other for other, t in declared.items() if t.leaf == term.leaf]
+        if len(same) > 1:
+            raise InputError(
+                f"{' and '.join(same)} would both be called {term.leaf} in Python. Rename one of them in the formula."
+            )
+        if complaint := variable_complaint(term):
+            raise InputError(f"--var {name!r}: {complaint}")
+    answers = dict(_answer(text) for text in readings)
+    said, *given = _read([conclusion, *hypotheses], declared, answers)
+    for one in given:
+        declared |= one.declared
+    declared |= said.declared
+    assuming = [h for one in given for h in (*one.assuming, one.conclude)] + list(said.assuming)
+    used = variables_of(said.conclude).union(*map(variables_of, assuming))
+    idle = [name for name, term in declared.items() if term.leaf not in used]
+    if idle:
+        raise InputError(f"--var declares {idle[0]!r}, which occurs nowhere in the formula. Remove it.")
+    text = python_text(tuple(declared.values()), said.conclude, assuming)
+    return Template(
+        role="Read from a formula: compare it with the text, then edit this line.",
+        words=text.words,
+        variables="\n".join(text.lines),
+        title=re.sub(r'["\\]', "", plain_text_of(said.conclude.json, longest=100)),
+        parts=text.fields,
+        imports=text.imports,
+        printed=conclusion,
+    )
+
+
+def _answer(text: str) -> tuple[str, str]:
+    part, sign, name = text.rpartition("=")
+    if not sign:
+        raise InputError(f"--reading {text!r} answers nothing. Write PART=READING, as '\\|A\\|=frobenius'.")
+    return part.strip(), name.strip()
+
+
+def _read(formulas: Sequence[str], declared: Mapping[str, Term], answers: Mapping[str, str]) -> list[Statement]:
+    """The statements of all formulas.  **Raises.** InputError."""
+    try:
+        found = read_statements(formulas, declared, answers)
+    except NotDeclared as problem:
+        letter, size = (
+            problem.letter,
+            f" If {problem.letter} is the size of a vector x, declare 'x: vector {problem.letter}'.",
+        )
+        _, _, shown = str(problem).partition("\n")
+        raise InputError(
+            f"{problem.source} is not declared. Add --var '{letter}: scalar', or '{letter}: vector n', '{letter}: matrix m n' or "
+            f"'{letter}: index n'.{problem.hint or size}" + (f"\n{shown}" if shown else "")
+        ) from None
+    except AmbiguousFormula as asked:
+        options = " ".join(f"--reading '{q.part}={next(iter(q.readings))}'" for q in asked.questions)
+        told = str(asked).partition(" Answer with reading=")[0]
+        raise InputError(f"{told} Answer with {options}, or with the other names.") from None
+    for formula, said in zip(formulas, found, strict=True):
+        if said.conclude.sort != "truth":
+            raise InputError(
+                f"{formula[:120]} is a {said.conclude.sort}; a statement is true or false. Compare it with =, \\le or <."
+            )
+    return found
+
+
+__all__ = ["template_of"]

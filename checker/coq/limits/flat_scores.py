@@ -1,0 +1,37 @@
+"""Descent with the squared loss that turns elsewhere, for Coq: what Lemma 3b of docs/limits.md leans on.
+
+That u is no combination of the nearest rows, those that make κ_i⟨a_it, u⟩ least, is shown by a vector orthogonal to all of them and not
+to u.  Coq checks both; how the vector is found is of no account.
+"""
+
+from __future__ import annotations
+
+from checker.coq.limits.duals import beside
+from checker.data.dataset import Vector
+from checker.errors import InputError
+from checker.limits.problem import Problem, dot
+
+START = {"prompt": "length start = dimension {0}", "matrix": "matrix_fits (dimension {0}) (dimension {0}) start"}
+
+
+def some_run(model: str, data: str, says: str) -> str:
+    """That ``says`` holds of one start and one step at least; its place for the run is {}."""
+    run = says.format(f"(squared_{model}_descent {data} start eta)")
+    return f"(exists start eta, {START[model].format(data)} /\\ 0 < eta /\\ {run})"
+
+
+def orthogonal_to_nearest(problem: Problem, choice: tuple[int, ...], u: Vector) -> Vector:
+    """What is left of u when its part along the nearest rows is taken away.  **Raises.** InputError where nothing is left."""
+    orders = [2 if problem.scores[i][choice[i]] == 1 else 1 for i, _ in problem.others(choice)]
+    heights = [order * dot(a, u) for order, a in zip(orders, problem.normals(choice), strict=True)]
+    nearest = [a for a, height in zip(problem.normals(choice), heights, strict=True) if height == min(heights)]
+    left = beside(u, nearest)
+    if not any(left):
+        raise InputError(
+            "The direction of this counter-example is a combination of the rows of least height, so Lemma 3b does not exclude it. "
+            "Trust in this limit ends with verify.py."
+        )
+    return left
+
+
+__all__ = ["orthogonal_to_nearest", "some_run"]

@@ -1,0 +1,190 @@
+r"""Means, probabilities, indicators and divergences as papers print them: ``\mathbb{E}_{i \sim p}[x_i]``, ``\mathbb{1}\{i = j\}``,
+``\mathrm{KL}(p \| q)``.
+
+**Guarantee.** as :mod:`checker.formulas.from_latex`; a mean without the law of what is drawn is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from checker.errors import InputError
+from checker.formulas.letters.names import kind_of, plain_name
+from checker.formulas.products import Read
+from checker.formulas.readings import spelled
+from checker.formulas.sums import shape_of
+from checker.formulas.symbols.defined import check_fixed
+from checker.formulas.symbols.sets import size_of
+from checker.formulas.syntax.cursor import Node
+from checker.statements.terms.term import Term, apply, subterms
+
+MEANS = {"\\mathbb{E}", "\\mathbf{E}", "\\mathrm{E}"}
+CHANCES = {"\\mathbb{P}", "\\mathbf{P}", "\\mathrm{P}"}
+INDICATORS = {"\\mathbb{1}", "\\mathbf{1}", "\\mathbb{I}", "\\boldsymbol{1}", "\\mathbf{I}"}
+_LAWS = "i \\sim p for weights p, i \\sim [n], x \\sim \\mathcal{N}(0, I_d), or x \\sim \\{-1, 1\\}^n"
+_UNIFORM = r"(?:\\(?:mathrm|operatorname|text|mathcal)\{(?:Unif|Uniform|U)\}|\\mathcal{U})"
+_NORMAL = re.compile(r"(?:\\mathcal\{N\}|N)\(\\?[a-z]*\{?0\}?(?:_[^,]*)?,(.+)\)")
+
+
+def of_chance(letter: str, below: str | None, argument: Node, node: Node, reader: Any) -> Read | None:
+    """A mean, a probability or an indicator; None where the letter is none of them."""
+    items = argument.parts[1] if argument.kind == "group" else (argument,)
+    if letter in INDICATORS and below is None and len(items) == 1:
+        term, kind = reader.read(items[0])
+        if kind == "truth":
+            return apply("indicator", term), "scalar"
+        if letter == "\\mathbb{I}":
+            raise InputError(
+                f"{node.source[:120]} is an indicator of a {kind}. Write a condition inside, as \\mathbb{{1}}\\{{x > 0\\}}."
+            )
+        return None
+    if letter not in MEANS | CHANCES:
+        return None
+    if len(items) != 1:
+        raise InputError(f"{node.source[:120]} has {len(items)} parts. A mean is of one thing.")
+    if below is None:
+        return _unsaid(letter in CHANCES, items[0], node, reader)
+    return _over_draws(letter in CHANCES, below, items[0], node, reader)
+
+
+def _unsaid(chance: bool, body: Node, node: Node, reader: Any) -> Read:
+    """A mean that does not say what is drawn: one of the variables inside, by a law that is asked."""
+    term, _ = reader.read(body)
+    drawn = {
+        t.leaf: t
+        for t in subterms(term)
+        if t.name == "var" and t.sort in ("scalar", "vector", "matrix") and t.shape != ("natural",)
+    }
+    ways = {
+        f"{leaf} {law}": partial(_mean, chance, replace(variable, leaf=reader.free(leaf)), law, variable, term, node, reader)
+        for leaf, variable in drawn.items() for law in ("gaussian", "signs")
+    }  # fmt: skip
+    if not ways:
+        raise InputError(
+            f"{node.source[:120]} does not say what is drawn, and by which law. Write it below, as {_LAWS}."
+        )
+    return reader.pick(node.source, ways, always=True)
+
+
+def _mean(chance: bool, drawn: Term, law: object, old: Term, body: Term, node: Node, reader: Any) -> Read:
+    check_fixed(body, old, node.source, reader)
+    term = _put(body, old, drawn)
+    if chance != (term.sort == "truth"):
+        raise InputError(
+            f"{node.source[:120]} is the {'probability' if chance else 'mean'} of a {term.sort}. "
+            "A probability is of a condition, a mean of a number."
+        )
+    found = apply("expectation", drawn, law, apply("indicator", term) if chance else term)
+    return found, kind_of(found)
+
+
+def _put(term: Term, old: Term, new: Term) -> Term:
+    if term == old:
+        return new
+    return replace(term, args=tuple(_put(a, old, new) for a in term.args)) if term.args else term
+
+
+def _over_draws(chance: bool, below: str, body: Node, node: Node, reader: Any) -> Read:
+    name, drawn, law = _law(below, node, reader)
+    outer = reader.names
+    reader.names = outer | {name: drawn}
+    try:
+        term, kind = reader.read(body)
+    finally:
+        reader.names = outer
+    if chance != (kind == "truth"):
+        raise InputError(
+            f"{node.source[:120]} is the {'probability' if chance else 'mean'} of a {kind}. A probability is of a condition, a mean "
+            f"of a number."
+        )
+    found = apply("expectation", drawn, law, apply("indicator", term) if chance else term)
+    return found, "scalar" if chance else kind
+
+
+def variance(below: str, body: Node, node: Node, reader: Any) -> Read:
+    """The mean of the squares less the square of the mean, of a number."""
+    mean, kind = _over_draws(False, below, body, node, reader)
+    if kind != "scalar":
+        raise InputError(
+            f"{node.source[:120]} is the variance of a {kind}, which has several readings. Write it as means."
+        )
+    drawn, law, inside = mean.args
+    return apply("expectation", drawn, law, inside**2) - mean**2, "scalar"
+
+
+def _law(below: str, node: Node, reader: Any) -> tuple[str, Term, object]:
+    """The name of what is drawn, its variable and its law."""
+    match = re.fullmatch(r"([^~]+?)\\sim(.+)", spelled(below))
+    if match is None:
+        raise InputError(
+            f"{node.source[:120]} does not say by which law {below[:40]} is drawn. Write it below, as {_LAWS}."
+        )
+    name, said = match[1].strip(), match[2].strip()
+    leaf = plain_name(name)
+    uniform = re.fullmatch(rf"(?:{_UNIFORM})?\(?\{{?\[([^\[\]]+)\]\}}?\)?", said)
+    if uniform:
+        index = Term("var", leaf=reader.free(leaf), sort="index", shape=(size_of(uniform[1], node.source),))
+        return name, index, "uniform"
+    normal = _NORMAL.fullmatch(said)
+    if normal:
+        return name, _sized(name, leaf, normal[1], node, reader), "gaussian"
+    signs = re.fullmatch(
+        r"(?:"
+        + _UNIFORM
+        + r")?\(?\\\{(?:\\pm1|-1,1|-1,\+1|1,-1|\+1,-1)\\\}(?:\^\{?(.+?)\}?)?\)?|\\mathrm\{Rad(?:emacher)?\}",
+        said,
+    )
+    if signs:
+        return name, _sized(name, leaf, f"I_{signs[1]}" if signs[1] else "1", node, reader), "signs"
+    return _weights(name, leaf, said, node, reader)
+
+
+def _weights(name: str, leaf: str, said: str, node: Node, reader: Any) -> tuple[str, Term, object]:
+    try:
+        term, kind = reader.inside(said)
+    except InputError as problem:
+        raise InputError(
+            f"{node.source[:120]} draws {name} by {said[:40]}, which is no law that is read. Write {_LAWS}. ({problem})"
+        ) from None
+    shape = shape_of(term) if kind == "column" else None
+    if not shape or not (shape[0].isidentifier() or shape[0].isdigit()):
+        raise InputError(
+            f"{node.source[:120]} draws {name} by {said[:40]}, which is no vector of weights of a known size. Write {_LAWS}."
+        )
+    return name, Term("var", leaf=reader.free(leaf), sort="index", shape=shape[:1]), apply("weighted", term)
+
+
+def _sized(name: str, leaf: str, covariance: str, node: Node, reader: Any) -> Term:
+    """The variable that is drawn: as it is declared, or of the size that the identity says."""
+    known = reader.names.get(name)
+    if isinstance(known, Term) and known.sort in ("scalar", "vector", "matrix"):
+        if re.fullmatch(r"1|\\?[a-z]*\{?I\}?(_.*)?", covariance) is None:
+            raise InputError(
+                f"{node.source[:120]} has the covariance {covariance[:30]}. Draw standard normal entries, and scale them."
+            )
+        return Term("var", leaf=reader.free(leaf), sort=known.sort, shape=known.shape)
+    if covariance == "1":
+        return Term("var", leaf=reader.free(leaf), sort="scalar")
+    size = re.fullmatch(r"\\?[a-z]*\{?I\}?_\{?(.+?)\}?", covariance)
+    if size is None:
+        raise InputError(
+            f"{node.source[:120]} does not say the size of {name}. Declare it, or write \\mathcal{{N}}(0, I_d)."
+        )
+    return Term("var", leaf=reader.free(leaf), sort="vector", shape=(size_of(size[1], node.source),))
+
+
+def divergence(arguments: list[Term], bars: bool, node: Node, reader: Any) -> Read:
+    """KL(p ‖ q) = Σ p_i log(p_i / q_i), which the language says where all entries are positive."""
+    if len(arguments) != 2 or not bars or any(a.sort != "vector" for a in arguments):
+        raise InputError(f"{node.source[:120]} is no divergence of two vectors. Write \\mathrm{{KL}}(p \\| q).")
+    p, q = arguments
+    nats = apply("dot", p, apply("log", p) - apply("log", q))
+    return reader.pick(
+        node.source, {"natural": lambda: (nats, "scalar"), "base 2": lambda: (nats / apply("log", 2), "scalar")}
+    )
+
+
+__all__ = ["divergence", "of_chance", "variance"]

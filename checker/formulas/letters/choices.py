@@ -1,0 +1,111 @@
+r"""arg max and arg min as choices, cases as values, and memberships where they say nothing.
+
+**Guarantee.** as :mod:`checker.formulas.from_latex`.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import Any
+
+from checker.errors import InputError
+from checker.formulas.letters.sums import over_index
+from checker.formulas.products import Read
+from checker.formulas.symbols.least import of_all
+from checker.formulas.syntax.cursor import Node
+from checker.statements.terms.term import Term, apply, as_term, subterms
+
+_PARTIAL = {"div", "log", "sqrt", "eigenvalue", "singular_value", "function_gradient", "sigmoid_slope"}
+
+
+def extreme_choice(name: Node, arg: Node, equal: bool, reader: Any) -> Term:
+    """i ∈ arg max_j x_j: x_i is the greatest entry; z ∈ arg min_x f(x): z is a minimiser.  With = it is asked whether it is the only
+    one."""
+    word, below, body = arg.parts
+    source = f"{name.source} {'=' if equal else 'in'} {arg.source}"
+    function = of_all(below, body, reader)
+    if function is not None:
+        if word != "min":
+            raise InputError(
+                f"{source[:120]}: the language has minimisers. Write \\arg\\min of −f, or the comparison for all x."
+            )
+        point, _ = reader.read(name)
+        _ask_whether_one(source, equal, reader)
+        return apply("minimiser", function, point)
+    chosen, kind = _chosen(name, reader)
+    if kind != "index" or below is None:
+        raise InputError(
+            f"{source[:120]} chooses no index and no point of a function that is a variable. Declare one of the two so."
+        )
+    _ask_whether_one(source, equal, reader)
+    at = Node(kind="over index", parts=(word, below, "", body), source=arg.source)
+    reader.literal, before = True, reader.literal
+    try:
+        extreme, _ = over_index(at, reader)
+    finally:
+        reader.literal = before
+    return apply("eq", apply("entry", extreme.args[0], chosen), extreme)
+
+
+def _ask_whether_one(source: str, equal: bool, reader: Any) -> None:
+    """x = arg min f: whether x is the only one.  **Raises.** InputError where that was answered."""
+    if not equal:
+        return
+    readings = {
+        "one of them": "other ones may be as good",
+        "the only one": "state beside it that no other one is as good",
+    }
+    if reader.answers.choose(source, readings) == "the only one":
+        raise InputError(
+            f"{source[:120]} was answered to say that there is one only. State that as a comparison for all others."
+        )
+
+
+def _chosen(name: Node, reader: Any) -> tuple[Term | None, str]:
+    if name.kind not in ("symbol", "scripts"):
+        return None, ""
+    return reader.read(name)
+
+
+def refused_choice(node: Node) -> Read:
+    """An arg max that stands for a value.  **Raises.** InputError, always."""
+    raise InputError(
+        f"{node.source[:120]} is a choice, and stands where a value is needed. Write i \\in \\arg\\max_j x_j of a declared index i."
+    )
+
+
+def refused_member(node: Node) -> Read:
+    """A declaration inside of a term.  **Raises.** InputError, always."""
+    raise InputError(
+        f"{node.source[:120]} declares a name inside of a formula. Put the declaration at the beginning or at the end."
+    )
+
+
+def valued_cases(node: Node, reader: Any) -> Read:
+    """Cases as a number: Σ 𝟙[condition]·value, where every value is defined everywhere.  **Raises.** InputError."""
+    rows = node.parts[0]
+    before: list[Term] = []
+    found: list[Term] = []
+    for value, condition in rows:
+        term = reader.term(value, "scalar")
+        if any(t.name in _PARTIAL for t in subterms(term)):
+            raise InputError(
+                f"{node.source[:120]} has a case without a value elsewhere. Write the cases as one side of an equality."
+            )
+        if condition is None and not before:
+            raise InputError(f"{node.source[:120]} has a case without a condition. Write the conditions.")
+        holds = (
+            reader.term(condition, "truth")
+            if condition is not None
+            else reduce(lambda a, b: a & b, (~c for c in before))
+        )
+        readings = {"only one case holds": "the conditions exclude each other"}
+        if condition is not None and before:
+            reader.answers.choose(f"cases of {node.source[:60]}", readings)
+        before.append(holds)
+        found.append(term if term == as_term(0) else apply("indicator", holds) * term)
+    parts = [t for t in found if t != as_term(0)]
+    return (reduce(lambda a, b: a + b, parts) if parts else as_term(0)), "scalar"
+
+
+__all__ = ["extreme_choice", "refused_choice", "refused_member", "valued_cases"]

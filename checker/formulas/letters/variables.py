@@ -1,0 +1,116 @@
+"""The variables of formulas: their sizes as numbers, their letters, and the place of an error in what is printed.
+
+**Guarantee.** as :mod:`checker.formulas.from_latex`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from checker.errors import InputError
+from checker.formulas.readings import Answers
+from checker.formulas.syntax.commands import KNOWN
+from checker.formulas.syntax.tokens import caret
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import Term, apply
+
+_WORD = re.compile(
+    rf"(?<![\\A-Za-z{{])({'|'.join(sorted((w for w in KNOWN if len(w) > 1), key=len, reverse=True))})"
+    r"(?=\s*(?:\\(?:left|[bB]igg?l?)\s*)?(?:[(\[]|\\\{))"
+)
+_REMARK = re.compile(r"(?<![_^{])\\text\s*\{\s*\([^(){}$\\\\]*[A-Za-z][^(){}$\\\\]*\)\s*\}")
+
+
+def sizes_of(names: Mapping[str, Any]) -> dict[str, Term]:
+    """The sizes of vectors and matrices as numbers: n is length(x) where x has n entries."""
+    found: dict[str, Term] = {}
+    sized = [v for v in names.values() if isinstance(v, Term) and v.sort in ("vector", "matrix")]
+    for v in sorted(sized, key=lambda v: v.sort == "matrix"):
+        for k, size in enumerate(v.shape):
+            entries = v if v.sort == "vector" else apply("column", apply("transpose", v) if k else v, apply("place", 0))
+            if size.isidentifier():
+                found.setdefault(size, apply("length", entries))
+    return found
+
+
+def sizes_in(names: Mapping[str, Any]) -> dict[str, Term]:
+    """The sizes that may stand as numbers in formulas.  **Raises.** InputError where a size is declared as a variable, too."""
+    found = sizes_of(names)
+    for size, length in found.items():
+        declared = names.get(size)
+        if isinstance(declared, Term) and declared.sort == "scalar" and declared.name == "var":
+            raise InputError(
+                f"{size} is declared as a number and as a size. In the formula {size} means {python_of(length)}: leave the number out, "
+                "or give it another letter."
+            )
+    return {size: length for size, length in found.items() if size not in names}
+
+
+def stems_of(names: Mapping[str, Any]) -> frozenset[str]:
+    return frozenset(match[0] for name in names if (match := re.match(r"\\?[A-Za-z]+", name)))
+
+
+def placed(problem: InputError, text: object) -> InputError:
+    """The same error with a caret below the part of the formula that it speaks of."""
+    printed = getattr(problem, "printed", "")
+    if (
+        getattr(problem, "placed", False)
+        or not isinstance(text, str)
+        or not printed
+        or text.count(printed) == 0
+        or len(text) < 12
+    ):
+        return problem
+    problem.args = (f"{problem.args[0]}\n{caret(text, text.index(printed))}", *problem.args[1:])
+    problem.placed = True  # type: ignore[attr-defined]
+    return problem
+
+
+def words_in(latex: str, names: Mapping[str, Any], answers: Answers) -> tuple[str, ...]:
+    """The declared names of several letters, which are one symbol each; where their letters are declared too, that is asked."""
+    found = []
+    for word in names:
+        if re.search(r"[(\[]|[\\][Dd]elta ?[A-Za-z\\]|^[A-Za-z]{2,}[_^]|^\\\|", re.sub(r"\{[^{}]*\}", "", word)):
+            found.append(word)  # a whole that is one name, as e(t+1)
+        if len(word) > 1 and word.isalpha():
+            apart = isinstance(latex, str) and word in latex and all(letter in names for letter in word)
+            ways = {"one name": str(names[word]), "product": " * ".join(word)}
+            if not apart or answers.choose(word, ways) == "one name":
+                found.append(word)
+    return tuple(found)
+
+
+def letters_in(text: str) -> frozenset[str]:
+    """The letters that a formula prints without a style."""
+    bare = re.sub(r"\\(?:text|mathrm|operatorname)\*?\s*\{[^{}]*\}|\\(?:begin|end)\s*\{[^{}]*\}", " ", text)
+    found = re.findall(r"(?<![\\A-Za-z{])([A-Za-z])(?![A-Za-z])(\s*_)?", bare)
+    return frozenset(letter for letter, entry in found if not entry or re.search(rf"\{{{letter}\}}+\s*_", bare))
+
+
+def spelled_out(text: str, names: Mapping[str, Any]) -> str:
+    """The formula with its functions in letters, as softmax(x) or KL[p, q], as operators, unless all letters are declared."""
+
+    def operator(match: re.Match[str]) -> str:
+        return match[0] if all(letter in names for letter in match[1]) else rf"\operatorname{{{match[1]}}}"
+
+    return _WORD.sub(operator, text)
+
+
+def without_remarks(text: str, answers: Answers) -> str:
+    """The formula without the remarks in brackets beside it, as (by symmetry), which are asked: one may be a hypothesis.
+
+    **Raises.** InputError for one that was answered to be a hypothesis.
+    """
+    for match in list(_REMARK.finditer(text)):
+        ways = {"remark": "nothing of the statement", "hypothesis": "to be stated in assuming, or behind \\text{if}"}
+        if answers.choose(match[0].strip(), ways) == "hypothesis":
+            raise InputError(
+                f"{match[0].strip()} was answered to be a hypothesis. State it as a formula behind \\text{{if}}."
+            )
+        text = text.replace(match[0], " " * len(match[0]))
+    return text
+
+
+__all__ = ["letters_in", "placed", "sizes_in", "sizes_of", "spelled_out", "stems_of", "without_remarks", "words_in"]

@@ -1,0 +1,4 @@
+"""What the clauses of a formula say together: lists, arrows, scopes of quantifiers, hypotheses and the conclusion.
+
+In reading order: ``lists``, ``whole``, ``arrows``, ``scopes``, ``clauses``.
+"""

@@ -1,0 +1,338 @@
+r"""What the clauses of a formula say together: declarations, hypotheses and the conclusion.
+
+**Guarantee.** every clause becomes a declaration, a hypothesis or a part of the conclusion; where it is open which, that is asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import reduce
+from typing import Any
+
+from checker.errors import InputError
+from checker.formulas.letters import families as latex_families
+from checker.formulas.letters.names import canonical, plain_name, undeclared
+from checker.formulas.readings import spelled
+from checker.formulas.sentences.arrows import with_arrows, with_hypotheses
+from checker.formulas.sentences.lists import with_lists
+from checker.formulas.sentences.scopes import apart, check_brackets, names_of, with_hypotheses_of_all
+from checker.formulas.sentences.whole import Parts, Statement, together
+from checker.formulas.sums import shape_of
+from checker.formulas.symbols.sets import Meant, meant_by
+from checker.formulas.syntax.cursor import Node
+from checker.statements.terms.term import Term, as_term
+
+_ARROWS = {"implies", "iff", "arrows"}
+
+
+def statement_of(node: Node, reader: Any) -> Statement:
+    """The statement of a tree of clauses.  **Raises.** InputError."""
+    alone = Node(kind="hold", parts=(node,), source=node.source)
+    each = apart(with_lists(node.parts if node.kind == "clauses" else (alone,), reader), reader)
+    if len(each) == 1:
+        return _one(each[0], node, reader)
+    outside, found = (reader.names, reader.shadowed), []
+    for clauses in each:
+        reader.names, reader.shadowed = outside
+        found.append(_one(clauses, node, reader))
+    if any(said.declared for said in found):
+        raise InputError(
+            f"{node.source[:120]} states several things, one of variables of its own. Read one of them at a time."
+        )
+    return Statement(conclude=reduce(lambda a, b: a & b, (said.term for said in found)))
+
+
+def _one(clauses: Sequence[Node], node: Node, reader: Any) -> Statement:
+    check_brackets(clauses, node, reader)
+    found, begun, behind, leading = Parts(), False, False, clauses[0].kind in ("for", "some", "member")
+    clauses = with_arrows(with_hypotheses(clauses, node, reader), node, reader)
+    clauses = with_hypotheses_of_all(clauses, reader)
+    states = [c.kind for c in clauses].count("hold")
+    found.anew = any(c.kind in ("if", "some") or (c.kind == "hold" and c.parts[0].kind in _ARROWS) for c in clauses)
+    for clause in clauses:
+        for member in _members(clause):
+            if states or clause.kind == "for":
+                _declare(member, clause.kind == "some", found, reader)
+    _spoken_of(clauses, found, reader)
+    _check_leading(clauses)
+    _check_nested(clauses, reader)
+    for clause in clauses:
+        if clause.kind == "hold" and behind:  # P for all i, j with i ≠ j
+            found.conditions.append((reader.term(clause.parts[0], "truth"), True))
+        elif clause.kind == "hold":
+            begun = True
+            found.holds.append(_read(clause, len(clauses), reader))
+        elif clause.kind == "if":
+            found.conditions.append((reader.term(clause.parts[0], "truth"), False))
+        elif clause.kind in ("for", "some") and clause.parts[0].kind not in ("member", "names"):
+            found.conditions.append((reader.term(clause.parts[0], "truth"), not leading or begun))
+            behind = behind or begun
+        elif clause.kind in ("for", "some"):
+            behind = behind or begun
+        elif not states and clause.kind == "member":
+            found.holds.append(_within(clause, reader))
+    return together(found, node, reader)
+
+
+def declarations_of(node: Node, reader: Any) -> Statement | None:
+    """What a formula declares that states nothing else, as x, y ∈ ℝⁿ, with what is true of these as hypotheses; None for another
+    formula."""
+    clauses = node.parts if node.kind == "clauses" else (node,)
+    if any(clause.kind not in ("member", "for") for clause in clauses):
+        return None
+    found = Parts()
+    for clause in clauses:
+        for member in _members(clause):
+            _declare(member, False, found, reader)
+    declared = found.declared | {key: term for key, term in reader.names.items() if term in found.indices}
+    return Statement(conclude=as_term(1), assuming=tuple(term for term, _ in found.conditions), declared=declared)
+
+
+def _spoken_of(clauses: Sequence[Node], found: Parts, reader: Any) -> None:
+    """What “for all” speaks of: indices before everything else, and other variables."""
+    begun = False
+    for clause in clauses:
+        begun = begun or clause.kind in ("hold", "if")
+        for name in names_of(clause.parts[0]) if clause.kind == "for" else ():
+            term = reader.names.get(key_of(name)) if name.kind in ("symbol", "scripts") else None
+            if isinstance(term, Term) and term.name == "var":
+                kept = found.over if term.sort != "index" else set() if begun else found.first
+                kept.add(term.leaf)
+
+
+def _members(clause: Node) -> list[Node]:
+    if clause.kind == "member":
+        return [clause]
+    return [clause.parts[0]] if clause.kind in ("for", "some") else []
+
+
+def _read(clause: Node, count: int, reader: Any) -> Term:
+    if count > 1:
+        return reader.term(clause.parts[0], "truth")
+    term, kind = reader.read(clause.parts[0])
+    if kind in ("row", "ones", "row of ones", "identity"):
+        article = "an" if kind == "identity" else "a"
+        said = kind if kind in ("ones", "row of ones") else f"{article} {kind}"
+        raise InputError(
+            f"{clause.source[:120]} is {said}, for which the language has no word by itself; vectors are columns."
+        )
+    return term
+
+
+def _check_leading(clauses: Sequence[Node]) -> None:
+    """∀ x > 0, y > 0, P: nothing says whether y > 0 is assumed.  **Raises.** InputError."""
+    plain = [c for c in clauses if c.kind in ("for", "hold")]
+    for before, here, after in zip(plain, plain[1:], plain[2:], strict=False):
+        if (
+            before.kind == "for"
+            and here.kind == after.kind == "hold"
+            and _is_bound(here.parts[0])
+            and before.parts[0].kind == "comparison"
+        ):
+            raise InputError(
+                f"{here.source[:80]} stands behind \\forall and before another statement, so that it may be assumed or concluded. "
+                f"Write \\forall {here.source[:60]}, or put the hypothesis behind \\text{{if}}."
+            )
+
+
+def _check_nested(clauses: Sequence[Node], reader: Any) -> None:
+    """“If P for all x, then Q”: x is bound in the hypothesis, and only indices are.  **Raises.** InputError."""
+    for before, here in zip(clauses, clauses[1:], strict=False):
+        if before.kind == "if" and here.kind in ("for", "member") and not _of_indices(here, reader):
+            raise InputError(
+                f"{here.source[:80]} stands behind a hypothesis, so that it may be bound there. Put “for all” at the beginning, "
+                "where the whole statement is meant of every such variable; a hypothesis of all values can be said of an index only."
+            )
+
+
+def _of_indices(clause: Node, reader: Any) -> bool:
+    inside = _members(clause)[0]
+    names = (
+        inside.parts[0]
+        if inside.kind in ("member", "names")
+        else inside.parts[1]
+        if inside.kind == "comparison"
+        else ()
+    )
+    terms = [reader.names.get(key_of(name)) for name in names]
+    return bool(terms) and all(isinstance(t, Term) and t.sort == "index" for t in terms)
+
+
+def _is_bound(node: Node) -> bool:
+    sides = node.parts[1] if node.kind == "comparison" else ()
+    return len(sides) == 2 and {s.kind for s in sides} <= {"symbol", "number", "scripts"}
+
+
+# ── declarations ──
+
+
+def _declare(member: Node, some: bool, found: Parts, reader: Any) -> None:
+    if some and member.kind != "member":
+        raise InputError(
+            f"{member.source[:120]}: list what there is in the claim's exists, and what is asked of it in assuming."
+        )
+    if member.kind == "names":
+        return _bare(member.parts[0], some, found, reader)
+    if member.kind != "member":
+        return _of_comparison(member, found, reader)
+    names, said = member.parts
+    meant = meant_by(said, member.source, reader)
+    for name in names:
+        if name.kind == "family":
+            holds = latex_families.declared(
+                name, meant, member.source, reader, lambda key, term: _add(key, term, found, reader)
+            )
+            found.conditions += [] if holds is None else [(holds, False)]
+            continue
+        term = _variable(name, meant, member, some, found, reader)
+        if meant.holds is not None:
+            found.conditions.append((meant.holds(term), meant.sort == "index"))
+    return None
+
+
+def _bare(names: Sequence[Node], some: bool, found: Parts, reader: Any) -> None:
+    """∀ x without a set: x is declared, or an index whose size what it counts along says."""
+    for name in names:
+        key = key_of(name)
+        if name.kind == "family":
+            latex_families.family_of(name, reader)  # of a declared vector
+        known = reader.names.get(key)
+        again = found.anew and isinstance(known, Term) and known.sort == "index"
+        if (known is not None and not again) or name.kind == "family":
+            continue
+        if name.kind != "symbol" or not re.fullmatch(r"[a-z]|\\(?:tau|ell)", key):
+            raise undeclared(name.source, key)
+        shape = known.shape if isinstance(known, Term) else ("?",)
+        term = Term("var", leaf=reader.free(plain_name(key)), sort="index", shape=shape)
+        found.indices.append(term)
+        found.some |= {term.leaf} if some else set()
+        reader.names = reader.names | {key: term}
+        reader.shadowed = reader.shadowed | {key}
+
+
+def _of_comparison(node: Node, found: Parts, reader: Any) -> None:
+    """∀ ε > 0 declares ε, where nothing else does."""
+    pair = (
+        node.kind == "comparison"
+        and set(node.parts[0]) <= {"≠", "<"}
+        and all(s.kind == "symbol" for s in node.parts[1])
+    )
+    known = [reader.names.get(s.parts[0]) for s in node.parts[1]] if pair else []
+    beside = any(isinstance(one, Term) and one.sort == "index" for one in known)  # ∀ t ≠ α of a declared α
+    if pair and all(
+        re.fullmatch("[a-z]", s.parts[0]) or (beside and one is not None)
+        for s, one in zip(node.parts[1], known, strict=True)
+    ):
+        return _bare(_bound(node, known, found, reader), False, found, reader)  # ∀ i ≠ j
+    side = node.parts[1][0] if node.kind == "comparison" else node
+    if (
+        side.kind not in ("symbol", "scripts")
+        or key_of(side) in reader.names
+        or (side.kind == "scripts" and side.parts[0].parts[0] in reader.names)
+    ):
+        return
+    name = key_of(side)
+    readings = {"real number": f"scalar({plain_name(name)!r})", "whole number": f"natural({plain_name(name)!r})"}
+    greek = name.startswith("\\") and name.split("_")[0] not in ("\\tau", "\\ell", "\\kappa")
+    answer = "real number" if greek else reader.answers.choose(name, readings)
+    shape = ("natural",) if answer == "whole number" else ()
+    _add(name, Term("var", leaf=plain_name(name), sort="scalar", shape=shape), found, reader)
+
+
+def _bound(node: Node, known: Sequence[Any], found: Parts, reader: Any) -> Sequence[Node]:
+    """What ∀ i ≠ j binds: what is not declared; which of two declared indices is asked, where it matters."""
+    names = node.parts[1]
+    left = [name for name, one in zip(names, known, strict=True) if one is None]
+    if left or not found.anew:
+        return left
+    all_, first = " and ".join(name.source for name in names), names[0].source
+    over = {f"over {first}": "the others are variables of the statement", f"over {all_}": "all of them are bound here"}
+    return names if reader.answers.choose(node.source, over) == f"over {all_}" else names[:1]
+
+
+def _variable(name: Node, meant: Meant, member: Node, some: bool, found: Parts, reader: Any) -> Term:
+    key = key_of(name)
+    known = reader.names.get(key)
+    if found.anew and isinstance(known, Term) and known.sort == meant.sort == "index":
+        known = None
+    if known is None and name.kind == "scripts" and isinstance(reader.names.get(name.parts[0].parts[0]), Term):
+        return reader.read(name)[0]  # x_i ∈ S of an entry
+    if known is not None:
+        return _checked(known, meant, member)
+    if not meant.sort or (meant.sort == "vector" and not meant.shape):
+        raise undeclared(name.source, key)
+    if meant.sort == "index":
+        term = Term("var", leaf=reader.free(plain_name(key)), sort="index", shape=meant.shape)
+        found.indices.append(term)
+        if some:
+            found.some.add(term.leaf)
+        reader.names = reader.names | {key: term}
+        reader.shadowed = reader.shadowed | {key}
+        return term
+    if some:
+        raise InputError(
+            f"{member.source[:120]}: list what there is in the claim's exists, as exists=({plain_name(key)},)."
+        )
+    sort, shape = ("scalar", ("natural",)) if meant.sort == "natural" else (meant.sort, meant.shape)
+    term = Term("var", leaf=plain_name(key), sort=sort, shape=shape)
+    _add(key, term, found, reader)
+    return term
+
+
+def _add(key: str, term: Term, found: Parts, reader: Any) -> None:
+    if any(isinstance(t, Term) and t.leaf == term.leaf and t.name == "var" for t in reader.names.values()):
+        raise InputError(f"{key} would be called {term.leaf}, as another variable is. Rename one of the two.")
+    found.declared[key] = term
+    reader.declare(key, term)
+
+
+def _checked(known: Any, meant: Meant, member: Node) -> Term:
+    if not isinstance(known, Term):
+        raise InputError(f"{member.source[:120]} declares a symbol that is a function of terms. Rename one of the two.")
+    sort = "scalar" if meant.sort == "natural" else meant.sort
+    fits = not sort or sort == known.sort
+    same = not meant.shape or not known.shape or len(meant.shape) == len(known.shape) and all(
+        a == b or a.isdigit() != b.isdigit() for a, b in zip(meant.shape, known.shape, strict=True)
+    )  # fmt: skip
+    if not fits or not same:
+        size = " × ".join(known.shape)
+        raise InputError(
+            f"{member.source[:120]} does not fit the declaration of {known.leaf}: a {known.sort}{f' of the size {size}' if size else ''}. "
+            "Declare it as the formula does."
+        )
+    return known
+
+
+def key_of(name: Node) -> str:
+    """A printed name as variables are declared."""
+    base, below, above, primes = name.parts if name.kind == "scripts" else (name, None, None, 0)
+    return canonical(base.parts[0], below, above, primes) if base.kind == "symbol" else spelled(name.source)
+
+
+# ── memberships ──
+
+
+def _within(clause: Node, reader: Any) -> Term:
+    """A membership that is the statement itself."""
+    names, said = clause.parts
+    return reduce(lambda a, b: a & b, (within(name, said, clause.source, reader) for name in names))
+
+
+def within(element: Node, said: tuple, source: str, reader: Any, *, sized: bool = False) -> Any:
+    """That a term lies in a set; None where the set says its size only, and that is all that is asked.  **Raises.** InputError."""
+    term, _ = reader.read(element)
+    meant = meant_by(said, source, reader)
+    sort = "scalar" if meant.sort == "natural" else meant.sort
+    known = shape_of(term)
+    fits = sort in ("", term.sort) and (not meant.shape or not known or tuple(known) == meant.shape)
+    if fits and sized and meant.holds is None and meant.sort != "natural":
+        return None
+    if not fits or meant.holds is None:
+        raise InputError(
+            f"{source[:120]} states nothing that could be false of a {term.sort}. State what is meant as a comparison."
+        )
+    return meant.holds(term)
+
+
+__all__ = ["Statement", "declarations_of", "key_of", "statement_of", "within"]

@@ -1,0 +1,122 @@
+r"""How far a quantifier reaches that stands behind a statement, as in “P for all i, Q” and “if P for all i ≠ j, then Q”.
+
+**Guarantee.** what stands behind such a quantifier is a condition of it only where it says something of its indices alone, or where that
+was the answer; “for all” behind a hypothesis is part of the hypothesis.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from checker.errors import InputError
+from checker.formulas.sentences.lists import is_simplex
+from checker.formulas.syntax.cursor import Node
+from checker.statements.terms.term import Term
+
+_SAID = {"concluded": "a part of what holds", "assumed": "a condition of what is said of all"}
+
+
+def apart(clauses: Sequence[Node], reader: Any) -> list[Sequence[Node]]:
+    """P for all i, Q: two statements, unless Q is a condition; which of the two is asked where Q has no “for all” of its own."""
+    if clauses[0].kind != "hold" or any(c.kind in ("if", "then", "some") for c in clauses):
+        return [clauses]
+    clauses = [one for clause in clauses for one in _listed(clause, reader)]
+    first = next((k for k, c in enumerate(clauses) if c.kind == "for"), len(clauses))
+    for k, clause in enumerate(clauses):
+        if k < first or clause.kind != "hold" or _of_indices(clause.parts[0], clauses[:k], reader):
+            continue
+        if _bounds(clauses[k - 1].parts[0], reader) and _bounds(clause.parts[0], reader):  # for all a > 0, b > 0
+            continue
+        certain = any(c.kind == "for" for c in clauses[k + 1 :]) or is_simplex(
+            [c.parts[0] for c in clauses if c.kind == "hold"]
+        )
+        if certain or reader.answers.choose(clause.source, _SAID) == "concluded":
+            return [clauses[:k], *apart(clauses[k:], reader)]
+    return [clauses]
+
+
+def with_hypotheses_of_all(clauses: Sequence[Node], reader: Any) -> Sequence[Node]:
+    """If P for all i ≠ j, then Q: i ≠ j is a condition of P.  **Raises.** InputError where i or j is declared outside."""
+    found: list[Node] = []
+    for clause in clauses:
+        behind = bool(found) and found[-1].kind == "if" and not any(c.kind == "hold" for c in found)
+        content = clause.parts[0] if clause.kind == "for" else clause
+        if not behind or content.kind != "comparison":
+            found.append(clause)
+            continue
+        sides = content.parts[1]
+        if any(side.kind != "symbol" or side.source in reader.names for side in sides):
+            raise InputError(
+                f"{clause.source[:80]} stands behind a hypothesis and names a variable of the statement, so that it may be meant of one "
+                "or of all. Use a letter of its own that is not declared, as for all i ≠ j with both undeclared."
+            )
+        hypothesis = Node(kind="implies", parts=(content, found[-1].parts[0]), source=found[-1].source)
+        names = Node(kind="names", parts=(tuple(sides),), source=clause.source)
+        found[-1:] = [replace(found[-1], parts=(hypothesis,)), replace(clause, parts=(names,))]
+    return found
+
+
+def check_brackets(clauses: Sequence[Node], node: Node, reader: Any) -> None:
+    """P, Q or R; P if Q ⇒ R; P if Q and R if S; ∀ u: P, ∀ v: Q: nothing says what belongs together.  **Raises.** InputError."""
+    then = next((k for k, c in enumerate(clauses) if c.kind == "then"), 0)
+    wrong = False
+    for k, (before, here) in enumerate(zip(clauses, clauses[1:], strict=False)):
+        listed = here.kind == "hold" and (before.kind == "hold" or (before.kind == "if" and k + 1 < then))
+        arrow = here.kind == "if" and before.kind == "hold" and here.parts[0].kind in ("implies", "iff", "arrows")
+        wrong = wrong or arrow or (listed and here.parts[0].kind == "or")
+        joined = before.kind in ("if", "for") and before.parts[0].kind == "and" and k > 0  # P if Q and R if S
+        wrong = wrong or (joined and (here.kind == "for" or _says_if(here)))
+    held = [k for k, c in enumerate(clauses) if c.kind == "hold" and k >= then]
+    ifs = [k for k, c in enumerate(clauses) if _says_if(c)]
+    wrong = wrong or (not then and any(held[0] < i < h < j for i in ifs for h in held for j in ifs if held))
+    begun = next((k for k, c in enumerate(clauses) if held and k > held[0] and c.kind == "for"), len(clauses))
+    mixed = clauses[0].kind != "hold" or any(c.kind in ("if", "some", "then") for c in clauses)
+    late = [k for k in held if k > begun and not _of_indices(clauses[k].parts[0], clauses, reader)]
+    wrong = wrong or (mixed and any(not all(_bounds(c.parts[0], reader) for c in clauses[k - 1 : k + 1]) for k in late))
+    if wrong:
+        raise InputError(f"{node.source[:120]} can be read in several ways. Say with brackets what belongs together.")
+
+
+def _says_if(clause: Node) -> bool:
+    return (
+        clause.kind == "if"
+        and re.match(r"\\text\s*\{[^}]*\b(?:if|when|whenever|provided)\b", clause.source) is not None
+    )
+
+
+def _bounds(content: Node, reader: Any) -> bool:
+    """Whether it bounds one thing by a number, as a > 0, and no index."""
+    sides = content.parts[1] if content.kind == "comparison" else ()
+    kinds = sorted(side.kind for side in sides)
+    return kinds in (["number", "symbol"], ["number", "scripts"]) and not _of_indices(content, (), reader)
+
+
+def _listed(clause: Node, reader: Any) -> list[Node]:
+    """For all i ≤ j and a ≥ 0, with the words behind “and” apart."""
+    content = clause.parts[0] if clause.kind == "for" else clause
+    if content.kind != "and" or not _of_indices(content.parts[0], (), reader):
+        return [clause]
+    first, *others = content.parts
+    return [replace(clause, parts=(first,)), *(Node(kind="hold", parts=(one,), source=one.source) for one in others)]
+
+
+def _of_indices(content: Node, before: Sequence[Node], reader: Any) -> bool:
+    """Whether it compares indices and numbers only, as i ≠ j and i ≤ 3 do."""
+    sides = content.parts[1] if content.kind == "comparison" else ()
+    bound = {name.source for c in before if c.kind == "for" for name in names_of(c.parts[0])}
+    known = {key for key, term in reader.names.items() if isinstance(term, Term) and term.sort == "index"}
+    named = [side.source for side in sides if side.kind != "number"]
+    return bool(named) and set(named) <= bound | known
+
+
+def names_of(content: Node) -> Sequence[Node]:
+    """What a quantifier speaks of."""
+    if content.kind in ("names", "member"):
+        return tuple(content.parts[0])
+    return tuple(content.parts[1]) if content.kind == "comparison" else ()
+
+
+__all__ = ["apart", "check_brackets", "names_of", "with_hypotheses_of_all"]

@@ -1,0 +1,179 @@
+r"""A statement from its parts: which indices are bound where, and what is a hypothesis of what.
+
+**Guarantee.** where the print leaves open whether a hypothesis is meant for each index or for all of them first, that is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import reduce
+from typing import Any
+
+from checker.errors import InputError
+from checker.formulas.sums import ranges_of
+from checker.formulas.symbols.defined import with_definitions
+from checker.formulas.syntax.cursor import Node
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import Term, apply, variables_of
+
+
+@dataclass(frozen=True, kw_only=True)
+class Statement:
+    """What a formula says: ``declared`` are the variables that it declares itself, by their LaTeX; ``defined`` those of one value."""
+
+    conclude: Term
+    assuming: tuple[Term, ...] = ()
+    declared: dict[str, Term] = field(default_factory=dict)
+    defined: frozenset[str] = frozenset()
+
+    @property
+    def term(self) -> Term:
+        """The whole as one term."""
+        return apply("implies", _all(self.assuming), self.conclude) if self.assuming else self.conclude
+
+
+@dataclass(kw_only=True)
+class Parts:
+    """``indices`` are bound by the formula; a condition is a hypothesis, and whether it belongs to its indices alone.
+
+    ``anew``: a quantifier binds an index that is declared outside, too, since it may stand in a hypothesis alone, or say “there is”.
+    ``first`` are the indices of “for all” before everything else; ``over`` the other variables that “for all” speaks of.
+    """
+
+    declared: dict[str, Term] = field(default_factory=dict)
+    indices: list[Term] = field(default_factory=list)
+    some: set[str] = field(default_factory=set)
+    conditions: list[tuple[Term, bool]] = field(default_factory=list)
+    holds: list[Term] = field(default_factory=list)
+    anew: bool = False
+    first: set[str] = field(default_factory=set)
+    over: set[str] = field(default_factory=set)
+
+
+def _sized(found: Parts, node: Node) -> None:
+    """The sizes of the indices that are declared without one.  **Raises.** InputError."""
+    terms = [*found.holds, *(condition for condition, _ in found.conditions)]
+    for index in [i for i in found.indices if i.shape == ("?",)]:
+        sizes = {size for term in terms for _, size in ranges_of(index, term)}
+        if len(sizes) != 1 or None in sizes:
+            raise InputError(
+                f"{node.source[:120]} does not say what {index.leaf} is. Write {index.leaf} \\in [n], with the size of a vector."
+            )
+        (size,) = sizes
+        whole = Term("var", leaf=index.leaf, sort="index", shape=(str(size),))
+        found.indices[found.indices.index(index)] = whole
+        found.holds = [_put(term, whole) for term in found.holds]
+        found.conditions = [(_put(term, whole), own) for term, own in found.conditions]
+
+
+def _put(term: Term, index: Term) -> Term:
+    return (
+        index if term == index else replace(term, args=tuple(_put(a, index) for a in term.args)) if term.args else term
+    )
+
+
+def together(found: Parts, node: Node, reader: Any) -> Statement:
+    """The statement of all parts, with the values that it takes for granted.  **Raises.** InputError."""
+    return with_definitions(_whole(found, node, reader), {i.leaf for i in found.indices}, reader)
+
+
+def _whole(found: Parts, node: Node, reader: Any) -> Statement:
+    if not found.holds:
+        raise InputError(f"{node.source[:120]} declares and assumes, and concludes nothing. Add the statement itself.")
+    _sized(found, node)
+    _implications(found, node, reader)
+    if len(found.holds) == 1 and not found.indices and not found.conditions:
+        return Statement(conclude=found.holds[0], declared=found.declared)
+    conclude, assuming, inside = _all(found.holds), [], []
+    bound, alone = {i.leaf for i in found.indices}, set[str]()  # alone: of a hypothesis, not of the conclusion
+    for condition, own in found.conditions:
+        mine, theirs = variables_of(condition) & bound, variables_of(conclude) & bound | found.first
+        if not mine:
+            if not own and not variables_of(condition) <= found.over:
+                _of_values(condition, conclude, found.over - variables_of(conclude), node, reader)
+            assuming.append(condition)
+        elif own or variables_of(condition) <= bound or _pointwise(condition, conclude, mine & theirs, node, reader):
+            inside.append(condition)
+        else:
+            alone |= mine
+            assuming.append(_over(condition, [i for i in found.indices if i.leaf in mine], set()))
+    if found.some and (bound - found.some or assuming):
+        raise InputError(
+            f"{node.source[:120]} mixes “for all” and “there is”. State it with ∃ inside, or in Python with for_some(i, …)."
+        )
+    if inside:
+        conclude = _all(inside) & conclude if found.some else apply("implies", _all(inside), conclude)
+    used = [i for i in found.indices if i.leaf in variables_of(conclude) or i.leaf not in alone]
+    return Statement(conclude=_over(conclude, used, found.some), assuming=tuple(assuming), declared=found.declared)
+
+
+def _implications(found: Parts, node: Node, reader: Any) -> None:
+    """∀ i: P_i ⇒ Q, or P_i ⇔ Q, with the index on one side only: whether P is meant for all i first is asked."""
+    for k, hold in enumerate(found.holds):
+        both = hold.name == "and" and all(part.name == "implies" for part in hold.args)
+        step = hold.args[0] if both else hold
+        if step.name != "implies" or (both and hold.args[1].args != step.args[::-1]):
+            continue
+        one, other = step.args
+        left, right = variables_of(one), variables_of(other)
+        _of_values(
+            one, other, found.over - (left & right if both else right), node, reader, "iff" if both else "implies"
+        )
+        if found.some & ((left ^ right) if both else (left - right)):
+            raise InputError(
+                f"{node.source[:120]} has “there is” of a hypothesis alone. Say “for all” of the implication instead, or use brackets."
+            )
+        bound = [i for i in found.indices if i.leaf not in found.some]
+        alone = [i for i in bound if i.leaf in left - right]
+        beside = [i for i in bound if both and i.leaf in right - left]
+        if not alone + beside or _pointwise(
+            one, other, {i.leaf for i in alone + beside}, node, reader, "iff" if both else "implies"
+        ):
+            continue
+        if any(own and variables_of(c) & {i.leaf for i in alone + beside} for c, own in found.conditions):
+            raise InputError(
+                f"{node.source[:120]} has a condition of an index of one side of the arrow. Write one side as a sum or maximum."
+            )
+        one, other = _over(one, alone, set()), _over(other, beside, set())
+        found.holds[k] = apply("implies", one, other)
+        found.holds[k] = found.holds[k] & apply("implies", other, one) if both else found.holds[k]
+        used = set[str]().union(*map(variables_of, (*found.holds, *(c for c, _ in found.conditions))))
+        found.indices = [i for i in found.indices if i not in alone + beside or i.leaf in used]
+
+
+def _of_values(one: Term, other: Term, values: set[str], node: Node, reader: Any, arrow: str = "implies") -> None:
+    """For all y: P(y) ⇒ Q: only indices are bound in a hypothesis, so “for all first” cannot be said.  **Raises.** InputError."""
+    values &= variables_of(one) | variables_of(other)
+    if values and not _pointwise(one, other, values, node, reader, arrow):
+        raise InputError(
+            f"{node.source[:120]} has a hypothesis of all values of {', '.join(sorted(values))}. It can be said of an index only; "
+            "name what it comes to, as a minimiser or a bound."
+        )
+
+
+def _pointwise(
+    condition: Term, conclude: Term, shared: set[str], node: Node, reader: Any, arrow: str = "implies"
+) -> bool:
+    """Whether a hypothesis with an index is meant for the same index as the conclusion."""
+    if not shared:
+        return False
+    i = sorted(shared)[0]
+    readings = {
+        "for each alone": f"for_each({i}, {arrow}({python_of(condition, longest=60)}, {python_of(conclude, longest=60)}))",
+        "for all first": f"{arrow}(for_each({i}, {python_of(condition, longest=60)}), for_each({i}, {python_of(conclude, longest=60)}))",
+    }
+    return reader.answers.choose(node.source, readings) == "for each alone"
+
+
+def _over(term: Term, indices: Sequence[Term], some: set[str]) -> Term:
+    for i in reversed(indices):
+        term = ~apply("for_each", i, ~term) if i.leaf in some else apply("for_each", i, term)
+    return term
+
+
+def _all(terms: Sequence[Term]) -> Term:
+    return reduce(lambda a, b: a & b, terms)
+
+
+__all__ = ["Parts", "Statement", "together"]

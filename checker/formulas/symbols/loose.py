@@ -1,0 +1,97 @@
+r"""What papers print and one question has to place: O(·), ≲ and ∝, and bounds of a second derivative.
+
+**Guarantee.** nothing here is read without an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from checker.errors import InputError
+from checker.formulas.products import Read
+from checker.formulas.readings import spelled
+from checker.formulas.syntax.cursor import Node
+from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import FUNCTION_SORTS, Term, apply, as_term
+
+LOOSE = {"≲": "≤", "≳": "≥", "≍": "=", "∝": "=", "≈": "="}  # signs of relations up to a constant, or nearly
+_ORDERS = {"O", "\\mathcal{O}", "\\mathrm{O}", "o", "\\Omega", "\\Theta", "\\mathrm{poly}", "\\mathrm{polylog}"}
+_ORDERS |= {
+    f"\\{hat}{{{letter}}}"
+    for hat in ("tilde", "widetilde")
+    for letter in ("O", "\\mathcal{O}", "\\mathcal O", "\\Omega", "\\Theta")
+}
+_CONSTANT = {
+    "a constant": "declare a constant, as C, list it in exists, and write C times what stands there",
+    "a limit": "state it with a limit of docs/notation.md, or with explicit constants",
+}
+
+
+def up_to_a_constant(sign: str, source: str, reader: Any) -> str:
+    """The relation that is stated when its constant is written out.  **Raises.** InputError once that was answered."""
+    said = _CONSTANT if sign != "≈" else {"explicit": "state how near the two are, as |a − b| ≤ ε"}
+    answer = reader.answers.choose(source, said)
+    if reader.answers.answered(source):
+        raise InputError(f"{source[:120]} was answered to be meant up to {answer}. Write it out: {said[answer]}.")
+    return LOOSE[sign]
+
+
+def order_of(letter: str, argument: Node, node: Node, reader: Any) -> Read | None:
+    """O(a), where nothing declares O; None for another letter."""
+    if letter not in _ORDERS:
+        return None
+    up_to_a_constant("≲", node.source, reader)
+    (item,) = argument.parts[1] if argument.kind == "group" and len(argument.parts[1]) == 1 else (argument,)
+    return reader.term(item, "scalar"), "scalar"
+
+
+# ── second derivatives ──
+
+
+def curved(signs: Sequence[str], sides: Sequence[Node], source: str, reader: Any) -> Term | None:
+    """μI ⪯ ∇²f(x) ⪯ LI as properties of f, which is asked; None for another comparison.  **Raises.** InputError."""
+    places = [k for k, side in enumerate(sides) if _second_of(side, reader) is not None]
+    if len(places) != 1 or not set(signs) <= {"⪯", "⪰"} or len(set(signs)) != 1 or len(sides) > 3:
+        return None
+    ordered = list(sides) if signs[0] == "⪯" else list(sides)[::-1]
+    place = places[0] if signs[0] == "⪯" else len(sides) - 1 - places[0]
+    function = _second_of(ordered[place], reader)
+    bounds = [_multiple(reader.read(side)) for k, side in enumerate(ordered) if k != place]
+    lower, upper = (bounds[0] if place else None), (bounds[-1] if place + 1 < len(ordered) else None)
+    said = None if function is None else _property(function, lower, upper)
+    if said is None:
+        return None
+    readings = {"for all x": python_of(said), "at this x alone": "the language has no second derivatives"}
+    if reader.answers.choose(source, readings) == "at this x alone":
+        raise InputError(f"{source[:120]} was answered to hold at one point. State it of gradients.")
+    return said
+
+
+def _second_of(side: Node, reader: Any) -> Term | None:
+    """f, where the side is ∇²f(x)."""
+    if side.kind != "gradient" or side.parts[0].kind != "scripts" or spelled(side.parts[0].parts[2] or "") != "2":
+        return None
+    of = side.parts[1]
+    name = of.parts[0] if of.kind == "applied" else of
+    function = reader.names.get(name.parts[0]) if name.kind == "symbol" else None
+    return function if isinstance(function, Term) and function.sort in FUNCTION_SORTS else None
+
+
+def _multiple(value: Read) -> Term | None:
+    """c, where the value is cI or 0."""
+    term, kind = value
+    return term if kind == "identity" or term == as_term(0) else None
+
+
+def _property(function: Term, lower: Term | None, upper: Term | None) -> Term | None:
+    """What bounds of the curvature everywhere say of f, in the words for functions without second derivatives."""
+    if lower is None:
+        return None
+    if lower.name == "neg":
+        return apply("smooth", function, upper) if upper == lower.args[0] else None
+    below = apply("convex", function) if lower == as_term(0) else apply("strongly_convex", function, lower)
+    return below if upper is None else below & apply("smooth", function, upper)
+
+
+__all__ = ["LOOSE", "curved", "order_of", "up_to_a_constant"]

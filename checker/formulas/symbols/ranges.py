@@ -1,0 +1,176 @@
+r"""The range of Σ, ∏, max and min as it is printed: ``i``, ``i=1`` to ``n``, ``i \in [n]``, ``i \in S``, ``1 \le i < j \le n``.
+
+**Guarantee.** another range is refused; a part of the range is a condition on the index.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any
+
+from checker.errors import InputError
+from checker.formulas.readings import spelled
+from checker.formulas.symbols.sets import member_of_set
+from checker.formulas.syntax.cursor import Node
+from checker.statements.terms.term import Term
+
+_INDEX = r"(\\[A-Za-z]+|[A-Za-z])'?"
+
+
+_DOTS = r",?\\(?:l|c)?dots,?"
+
+
+_BELOW = (
+    (re.compile(rf"{_INDEX}(?:,?{_INDEX})*"), "all"),
+    (re.compile(rf"{_INDEX}(?:,{_INDEX})*=(\d+)"), "bounds"),
+    (re.compile(rf"{_INDEX}(?:,{_INDEX})*∈\[([^,]+)\]"), "first"),
+    (re.compile(rf"{_INDEX}(?:,{_INDEX})*∈\\\{{1{_DOTS}(.+)\\\}}"), "first"),
+    (re.compile(rf"{_INDEX}=1{_DOTS}(.+)"), "first"),
+    (re.compile(rf"{_INDEX}∈((?:\\[A-Za-z]+|[A-Z])(?:\{{[A-Z]\}}|\{{\\[A-Za-z]+\}})?)"), "member"),
+    (re.compile(rf"1≤({_INDEX}(?:[<≠≤]{_INDEX})*)≤([A-Za-z_]\w*)"), "between"),
+)
+
+
+_CONDITION = re.compile(rf"{_INDEX}(?:[<>≠≤≥]{_INDEX})+")
+
+
+_SIGNS = (
+    ("≠", "ne"),
+    ("≠", "neq"),
+    ("≤", "le"),
+    ("≤", "leq"),
+    ("≤", "leqslant"),
+    ("≥", "ge"),
+    ("≥", "geq"),
+    ("∈", "in"),
+    ("<", "lt"),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bounds:
+    """The indices, from where they count, how many there are, and the condition on them, where these are said."""
+
+    letters: tuple[str, ...]
+    start: int | None = None
+    count: str = ""
+    condition: str = ""
+    member: str = ""  # the set that the index is in
+    upto: str = ""  # the last number of a part of the range
+    lowest: int = 0  # below it the printed range begins later
+
+
+def begins_of(tree: Any) -> set[int]:
+    """From which numbers the sums of a formula count, where they say it."""
+    if isinstance(tree, (tuple, list)):
+        return set().union(*map(begins_of, tree))
+    if not isinstance(tree, Node):
+        return set()
+    found = begins_of(tree.parts)
+    if tree.kind == "family":
+        return {1}  # x_1, …, x_n
+    if tree.kind == "over index":
+        start = _bounds(tree).start
+        found |= set() if start is None else {start}
+    return found
+
+
+def _up_to_a_number(bounds: Bounds, reader: Any) -> Bounds:
+    """i ≤ n goes over all i, where n is a size; i = 1, …, t − 1 of a declared number t over the first ones, which is asked."""
+    numbers = [reader.names.get(letter) for letter in re.findall(r"\\?[A-Za-z]+", bounds.count)]
+    if numbers and not bounds.condition and len(bounds.letters) == 1 and all(map(_is_count, numbers)):
+        return replace(bounds, count="", upto=bounds.count)
+    if len(bounds.letters) != 2 or bounds.condition.replace(" ", "") != f"{bounds.letters[0]}\\le{bounds.letters[1]}":
+        return bounds
+    size = reader.names.get(bounds.letters[1])
+    known = isinstance(size, Term) and size.name == "length"
+    return Bounds(letters=bounds.letters[:1], count=bounds.letters[1]) if known else bounds
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, Term) and value.sort == "scalar" and value.name == "var"
+
+
+def _in_a_set(bounds: Bounds, reader: Any) -> Bounds:
+    """i ∈ S for a declared vector S: where S is 1, which is asked."""
+    if not bounds.member:
+        return bounds
+    member_of_set(bounds.member, reader)
+    (letter,) = bounds.letters
+    return replace(bounds, condition=f"{bounds.member}_{{{letter}}} = 1", member="")
+
+
+def _bounds(node: Node) -> Bounds:
+    """What stands at Σ, max or min.  **Raises.** InputError for a range that is not read."""
+    _, below, above, _ = node.parts
+    text, top = _with_signs(below), spelled(above)
+    first, _, rest = text.partition(":")
+    if rest and re.fullmatch(_INDEX, first):
+        text = rest  # j : j ≠ i
+    for pattern, form in _BELOW:
+        match = pattern.fullmatch(text)
+        if match is None:
+            continue
+        last, letters = match[match.lastindex or 1], _letters(re.split("[=∈]", text)[0])
+        if form == "all" and not top:
+            return Bounds(letters=letters)
+        if form == "first" and not top:
+            return Bounds(letters=letters, start=1, count=last)
+        if form == "member" and not top and len(letters) == 1:
+            return Bounds(letters=letters, member=last)
+        if form == "bounds" and top:
+            return _from_to(letters, int(last), top, node)
+        if form == "between" and not top:
+            letters = _letters(match[1])
+            return Bounds(letters=letters, start=1, count=last, condition=_latex(match[1]) if len(letters) > 1 else "")
+    if _CONDITION.fullmatch(text) and not top:
+        return Bounds(letters=_letters(text), condition=_latex(text))
+    raise InputError(
+        f"The range of {node.source[:80]} is not read. Write \\sum_i, \\sum_{{i=1}}^n, \\sum_{{i \\in [n]}}, \\sum_{{j \\ne i}} or "
+        "\\sum_{1 \\le i < j \\le n}: a sum goes over all entries, or over those with a condition on the indices."
+    )
+
+
+def _with_signs(below: str) -> str:
+    """What stands below, without spaces and with a sign for each relation."""
+    text = spelled(below)
+    for sign, name in _SIGNS:
+        text = re.sub(rf"\\{name}(?![A-Za-z])", sign, text)
+    return text.replace(" ", "") if not re.search(r"\\[A-Za-z]+ [A-Za-z]", text) else text
+
+
+def _latex(condition: str) -> str:
+    return condition.replace("≠", "\\ne ").replace("≤", "\\le ").replace("≥", "\\ge ")
+
+
+def _letters(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(re.findall(_INDEX, text)))
+
+
+def _from_to(letters: tuple[str, ...], first: int, top: str, node: Node) -> Bounds:
+    if first == 0:
+        return Bounds(letters=letters, start=0, count=_one_more(top, node))
+    if first > 1 and len(letters) > 1:
+        raise InputError(
+            f"{node.source[:80]} begins at {first} with several indices. Write one sum inside of the other."
+        )
+    return Bounds(letters=letters, start=1, count=top, lowest=first - 1)
+
+
+def _one_more(top: str, node: Node) -> str:
+    if top.isdigit():
+        return str(int(top) + 1)
+    if not top.endswith("-1"):
+        raise InputError(
+            f"{node.source[:80]} begins at 0 and ends at {top}, which is not one less than a size. Write \\sum_{{i=0}}^{{n-1}}."
+        )
+    return top.removesuffix("-1")
+
+
+def bounds_of(node: Node, reader: Any) -> Bounds:
+    """The range with what the declarations say of its ends."""
+    return _up_to_a_number(_in_a_set(_bounds(node), reader), reader)
+
+
+__all__ = ["Bounds", "begins_of", "bounds_of"]

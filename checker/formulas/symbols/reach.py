@@ -1,0 +1,124 @@
+r"""How far ``\max_i`` and ``\min_i`` reach in a product or a quotient, and over which letters ``\sum_{i \ne j}`` goes.
+
+**Guarantee.** what convention and kinds leave open is one of several readings, which are asked.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from checker.errors import InputError
+from checker.formulas.readings import TRANSPOSED, spelled
+from checker.formulas.syntax.cursor import Node
+from checker.statements.terms.term import Term
+
+
+def is_index(value: Any) -> bool:
+    return isinstance(value, Term) and value.sort == "index"
+
+
+def ranges(letters: tuple[str, ...], condition: str, reader: Any) -> dict[str, tuple[str, ...]]:
+    r"""Over which letters a sum may go.  Those go that nothing declares; where the first is declared as an index, that is open."""
+    if not condition:
+        return {"": letters}
+    fixed = [x for x in letters if is_index(reader.names.get(x))]
+    around = [x for x in fixed if reader.names[x].leaf in reader.counts]  # of a sum around this one
+    free = tuple(x for x in letters if x not in fixed)
+    if letters[0] not in fixed or letters[0] in around:
+        return {"": free}
+    every = tuple(x for x in letters if x not in around)
+    alone = (
+        [free] if free else [letters[:1]] if "\\ne" in condition else [(x,) for x in every]
+    )  # i < j: either of the two
+    return {f"over {' and '.join(these)}": these for these in (*alone, every)}
+
+
+def reaches(node: Node, letters: tuple[str, ...], reader: Any) -> dict[str, Node]:
+    """What max or min may be of, as nodes.  **Raises.** InputError where several of them stand in one product."""
+    name, below, above, body = node.parts
+    if body.kind not in ("product", "quotient", "choice"):
+        return {"": node}
+    parts, ops = body.parts if body.kind == "product" else (body.parts, ("/",))
+    if body.kind == "choice" or any(op not in ("", "·", "/") for op in ops) or any(_inside(one) for one in parts):
+        raise InputError(
+            f"{node.source[:120]} does not say how far the {name} reaches. Put what it is of into brackets, as \\{name}_i (x_i y_i)."
+        )
+
+    def of(inside: Node) -> Node:
+        group = Node(kind="group", parts=("(", (inside,)), source=inside.source)
+        return Node(kind="over index", parts=(name, below, above, group), source=node.source)
+
+    end = _end(parts, letters, reader)
+    if end == len(parts):
+        return {"": of(body)}
+    first = (
+        parts[0] if end == 1 else Node(kind="product", parts=(parts[:end], ops[: end - 1]), source=_source(parts[:end]))
+    )
+    short = Node(kind=body.kind, parts=((of(first), *parts[end:]), ops[end - 1 :]), source=node.source)
+    if body.kind == "quotient":
+        short = Node(kind="quotient", parts=(of(first), *parts[end:]), source=node.source)
+    return {"of all factors": of(body), f"of {first.source}": short}
+
+
+def _open_sums(left: Node, right: Node, reader: Any) -> str:
+    """The index of the Σ, max or min before + or −, where what stands behind has this index too, declared for itself; "" for none."""
+    last = left.parts[1] if left.kind in ("plus", "less") else left.parts[0] if left.kind == "minus" else left
+    last = last.parts[0][-1] if last.kind == "product" else last
+    if last.kind != "over index":
+        return ""
+    letters = re.findall(
+        r"\\[A-Za-z]+|[A-Za-z]", re.split(r"[=<>]|\\(?:in|ne|neq|le|leq)(?![A-Za-z])", last.parts[1])[0]
+    )
+    return next((x for x in letters if is_index(reader.names.get(x)) and _has(right, x) and not _own(right, x)), "")
+
+
+def check_reach(node: Node, reader: Any) -> None:
+    """Σ_i x_i + y_i of a declared i: whether y_i stands under the sum is asked.  **Raises.** InputError where it does."""
+    index = _open_sums(node.parts[0], node.parts[1], reader)
+    if not index:
+        return
+    said = {"of one summand": "the rest stands beside it", "of all summands": "brackets around all of them"}
+    if reader.answers.choose(f"how far the operator with {index} goes in {node.source}", said) == "of all summands":
+        raise InputError(f"{node.source[:120]} was answered to go over all summands. Write brackets around them.")
+
+
+def _own(one: Any, letter: str) -> bool:
+    """Whether a Σ, max or min in it goes over the letter itself."""
+    if isinstance(one, (tuple, list)):
+        return any(_own(part, letter) for part in one)
+    if not isinstance(one, Node):
+        return False
+    return (one.kind == "over index" and letter in re.findall(r"\\[A-Za-z]+|[A-Za-z]", one.parts[1])) or _own(
+        one.parts, letter
+    )
+
+
+def _end(parts: tuple[Node, ...], letters: tuple[str, ...], reader: Any) -> int:
+    """How many factors the operator takes at least: all with an index that nothing else declares, and what a row is multiplied with."""
+    own = [x for x in letters if not is_index(reader.names.get(x))]
+    speaks = [k for k, one in enumerate(parts, 1) if any(_has(one, x) for x in own or letters)]
+    if not speaks:
+        return 1
+    end = speaks[-1] if own else speaks[0]
+    last = parts[end - 1]
+    row = last.kind == "scripts" and spelled(last.parts[2] or "") in TRANSPOSED
+    return min(end + 1, len(parts)) if row else end
+
+
+def _has(one: Node, letter: str) -> bool:
+    return re.search(rf"[_^({{,]\s*{re.escape(letter)}(?![A-Za-z])", one.source) is not None
+
+
+def _inside(one: Any) -> bool:
+    """Whether another operator with an index stands in it."""
+    if isinstance(one, (tuple, list)):
+        return any(map(_inside, one))
+    return isinstance(one, Node) and (one.kind == "over index" or _inside(one.parts))
+
+
+def _source(parts: tuple[Node, ...]) -> str:
+    return " ".join(one.source for one in parts)
+
+
+__all__ = ["check_reach", "is_index", "ranges", "reaches"]

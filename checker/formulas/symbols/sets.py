@@ -1,0 +1,248 @@
+r"""What stands behind ∈: a size, a range of an index, an interval, a finite set, the simplex or the sphere.
+
+**Guarantee.** a set is a declaration, or a statement about its element; one that the language cannot say is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any
+
+from checker.errors import InputError
+from checker.formulas.readings import spelled
+from checker.formulas.sums import shape_of
+from checker.formulas.symbols import defined as latex_defined
+from checker.formulas.syntax.cursor import Node
+from checker.statements.terms.term import SIZE, Term, apply, as_term
+
+_SET = re.compile(r"[A-Z]|\\(?:Omega|Theta)|\\(?:mathcal|mathscr|mathsf|mathbf)\{[A-Z]\}")
+Condition = Callable[[Term], Term]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Meant:
+    """``sort`` and ``shape`` of an element, "" where the set leaves them open; ``holds`` is what is true of an element."""
+
+    sort: str = ""
+    shape: tuple[str, ...] = ()
+    holds: Condition | None = None
+
+
+def meant_by(said: tuple, source: str, reader: Any) -> Meant:
+    """The meaning of a set.  **Raises.** InputError for another set."""
+    if said[0] == "range":
+        return Meant(sort="index", shape=(_count(said[1], said[2], source),))
+    if said[0] == "items":
+        return _items(said, source, reader)
+    found = _named(said[1], source, reader) or _of_places(said[1], reader)
+    if found is None and said[1].kind == "symbol" and _SET.fullmatch(said[1].parts[0]):
+        return _any_set(said[1].parts[0], source, reader)
+    if found is None and re.match(r"\\?(?:mathcal\{)?C\}?(?:\^|_)", spelled(said[2])):
+        raise InputError(
+            f"{source[:120]}: the language has no word for continuous derivatives. Declare a function of that size; then write "
+            "differentiable(f) as a hypothesis, or nothing beside smooth(f, L), which says more than the gradient's continuity."
+        )
+    if found is None:
+        raise InputError(
+            f"{source[:120]} names the set {said[2][:40]}, which is not read here. "
+            "Write \\mathbb{R}^n, \\mathbb{R}^{m \\times n}, [n], "
+            "an interval, \\{-1, 1\\}, \\Delta^{n-1} or \\mathbb{S}^{d-1}, or state as a hypothesis what is true of its elements."
+        )
+    return found
+
+
+def _any_set(name: str, source: str, reader: Any) -> Meant:
+    """x ∈ X of a set of points that nothing describes: where a function is at most 0, which is asked."""
+    said = {
+        "any set": f"a function c of points with c(x) <= 0 where x is in {name}, and c(x) > 0 elsewhere",
+        "another": "describe it as \\mathbb{R}^n, an interval or \\Delta^{n-1}, or by hypotheses on its elements",
+    }
+
+    def holds(x: Term) -> Term:
+        shape = shape_of(x)
+        if x.sort not in ("vector", "scalar") or x.shape == ("natural",) or (x.sort == "vector" and not shape):
+            raise InputError(
+                f"{source[:120]} says that a {x.sort} is in {name}. Declare a vector or a number of a known size."
+            )
+        if reader.answers.choose(f"\\in {name}", said) == "another":
+            raise InputError(
+                f"{source[:120]} was answered to name a set that has to be described. Say so of its elements."
+            )
+        return apply("function_value", latex_defined.points_of(name, x.sort, shape or (), reader), x) <= as_term(0)
+
+    return Meant(holds=holds)
+
+
+def _of_places(marks: Node, reader: Any) -> Meant | None:
+    """i ∈ S of a declared vector S: a place where S is 1, which is asked."""
+    name = marks.parts[0] if marks.kind == "symbol" else ""
+    places = reader.names.get(name)
+    if not isinstance(places, Term) or places.sort != "vector":
+        return None
+    member_of_set(name, reader)
+    one = as_term(1)
+    return Meant(sort="index", shape=places.shape, holds=lambda i: apply("eq", apply("entry", places, i), one))
+
+
+def member_of_set(name: str, reader: Any) -> Term:
+    """The vector that marks the elements of a set of indices.  **Raises.** InputError for another declaration."""
+    places = reader.names.get(name)
+    if not isinstance(places, Term) or places.sort != "vector":
+        raise InputError(
+            f"The set {name} is not declared. Declare it as a vector of 0 and 1, as '{name}: vector n': i is in it where it is 1."
+        )
+    said = {
+        "places": f"the indices i with {places.leaf}_i = 1",
+        "entries": f"the values of {places.leaf}: write them by their indices",
+    }
+    if reader.answers.choose(f"\\in {name}", said) == "entries":
+        raise InputError(f"{name} was answered to be a set of values. Write its elements by their indices.")
+    return places
+
+
+def _items(said: tuple, source: str, reader: Any) -> Meant:
+    _, opened, closed, items, dots, power, whole = said
+    if opened == "[" and closed == "[" and len(items) == 1:
+        return Meant(sort="index", shape=(size_of(items[0].source, source),))
+    if opened == "{" and dots and len(items) >= 2:
+        return Meant(sort="index", shape=(_count(spelled(items[0].source), items[-1].source, source),))
+    if opened in "([" and closed in "([" and len(items) == 2 and not dots:
+        return _interval(opened, closed, items, power, source, reader)
+    if opened == "{" and items and not dots:
+        values = [reader.term(item, "scalar") for item in items]
+
+        def one(x: Term) -> Term:
+            return reduce(lambda a, b: a | b, (apply("eq", x, v) for v in values))
+
+        return _powered(one, power, source, reader)
+    raise InputError(
+        f"{source[:120]} has the set {whole[:60]}, which is not read here. Write [n], [a, b] or \\{{-1, 1\\}}."
+    )
+
+
+def _interval(opened: str, closed: str, items: tuple[Node, ...], power: str, source: str, reader: Any) -> Meant:
+    ends = [
+        None if spelled(item.source) in ("\\infty", "-\\infty", "+\\infty") else reader.term(item, "scalar")
+        for item in items
+    ]
+
+    def inside(x: Term) -> Term:
+        least, most = ends
+        parts = [] if least is None else [least <= x if opened == "[" else least < x]
+        parts += [] if most is None else [x <= most if closed == "[" else x < most]
+        return reduce(lambda a, b: a & b, parts)
+
+    if ends == [None, None]:
+        return Meant(sort="scalar")
+    return _powered(inside, power, source, reader)
+
+
+def _powered(one: Condition, power: str, source: str, reader: Any) -> Meant:
+    """Of every entry where the set has an exponent."""
+    if not power:
+        return Meant(sort="scalar", holds=one)
+    size = size_of(power, source)
+
+    def each(x: Term) -> Term:
+        i = Term("var", leaf=reader.free("i"), sort="index", shape=(size,))
+        return apply("for_each", i, one(apply("entry", x, i)))
+
+    return Meant(sort="vector", shape=(size,), holds=each)
+
+
+def _named(marks: Node, source: str, reader: Any) -> Meant | None:
+    base, below, above = (
+        (marks.parts[0], marks.parts[1], marks.parts[2]) if marks.kind == "scripts" else (marks, None, None)
+    )
+    name = base.parts[0] if base.kind == "symbol" else ""
+    below, power = spelled(below or ""), spelled(above or "")
+    if power and power[-1] in "+" and not below and name == "\\mathbb{R}":
+        power, below = power.rstrip("+"), "+"
+    if name == "\\mathbb{R}":
+        return _reals(below, power, source, reader)
+    if name in ("\\mathbb{N}", "\\mathbb{Z}") and not power:
+        return _whole(name, below, source, reader)
+    if name in ("\\mathbb{S}", "S", "\\mathcal{S}") and power.endswith("-1"):
+        return Meant(
+            sort="vector", shape=(size_of(power[:-2], source),), holds=lambda x: apply("eq", apply("norm", x), 1)
+        )
+    if name == "\\Delta":
+        size = re.fullmatch(r"(.+)-1", power or below)
+        readings = {
+            "probability simplex": "entries ≥ 0 with the sum 1",
+            "another set": "state what is true of its elements",
+        }
+        if size is None and reader.answers.choose("\\Delta", readings) == "another set":
+            return None
+        return Meant(
+            sort="vector", shape=(size_of(size[1], source),) if size else (),
+            holds=lambda x: (as_term(0) <= apply("minimum", x)) & apply("eq", apply("sum", x), 1),
+        )  # fmt: skip
+    return None
+
+
+def _reals(below: str, power: str, source: str, reader: Any) -> Meant:
+    shape = tuple(size_of(part, source) for part in re.split(r"\\times", power)) if power else ()
+    if len(shape) > 2:
+        raise InputError(
+            f"{source[:120]} has three sizes. The language has numbers, vectors and matrices: name the slices."
+        )
+    sort = ("scalar", "vector", "matrix")[len(shape)]
+    if not below:
+        return Meant(sort=sort, shape=shape)
+    least = {
+        "scalar": lambda x: x,
+        "vector": lambda x: apply("minimum", x),
+        "matrix": lambda x: apply("minimum", apply("vec", x)),
+    }[sort]
+    strict, weak = (lambda x: as_term(0) < least(x)), (lambda x: as_term(0) <= least(x))
+    if below in ("++", ">0"):
+        return Meant(sort=sort, shape=shape, holds=strict)
+    if below in ("\\ge0", "\\geq0", "\\geqslant0"):
+        return Meant(sort=sort, shape=shape, holds=weak)
+    if below == "+":
+        answer = reader.answers.choose("\\mathbb{R}_+", {"0 belongs to it": "0 <= x", "0 does not": "0 < x"})
+        return Meant(sort=sort, shape=shape, holds=weak if answer == "0 belongs to it" else strict)
+    raise InputError(
+        f"{source[:120]} has the subscript {below} at ℝ. Write \\mathbb{{R}}_{{\\ge 0}} or \\mathbb{{R}}_{{>0}}."
+    )
+
+
+def _whole(name: str, below: str, source: str, reader: Any) -> Meant:
+    if below in ("0", "\\ge0", "\\geq0"):
+        return Meant(sort="natural")
+    if below in ("+", "++", ">0", "\\ge1", "\\geq1", ">=1"):
+        return Meant(sort="natural", holds=lambda x: as_term(1) <= x)
+    if name == "\\mathbb{Z}" or below:
+        raise InputError(f"{source[:120]}: whole numbers of either sign have no variable. State it of k ≥ 0 and of −k.")
+    answer = reader.answers.choose("\\mathbb{N}", {"from 0": "natural('k')", "from 1": "natural('k') with 1 <= k"})
+    return Meant(sort="natural", holds=(lambda x: as_term(1) <= x) if answer == "from 1" else None)
+
+
+def _count(first: str, last: str, source: str) -> str:
+    """How many whole numbers there are from 0 or 1 to a last one."""
+    text = spelled(last)
+    if first == "1":
+        return size_of(text, source)
+    if first == "0" and text.endswith("-1"):
+        return size_of(text[:-2], source)
+    if first == "0" and text.isdigit():
+        return str(int(text) + 1)
+    raise InputError(f"{source[:120]} goes from {first} to {text}. Ranges go from 1 to n or from 0 to n - 1.")
+
+
+def size_of(text: str, source: str) -> str:
+    """A size as variables are declared with it.  **Raises.** InputError."""
+    name = re.sub(r"\\(?:text|mathrm|mathsf|mathit|operatorname|textrm)\{([^{}]*)\}", r"\1", spelled(text))
+    name = re.sub(r"[{}\\ ]", "", name)
+    if not re.fullmatch(SIZE, name) and not re.fullmatch(rf"{SIZE}(?:\*{SIZE})*", name):
+        raise InputError(
+            f"{source[:120]} has the size {text[:40]}. A size is a name or a whole number: give it a name of its own, as N."
+        )
+    return name
+
+
+__all__ = ["Meant", "meant_by", "member_of_set", "size_of"]

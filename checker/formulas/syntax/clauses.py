@@ -1,0 +1,351 @@
+r"""The syntax of statements: comparisons, connectives, quantifiers, and the hypotheses that stand beside a formula.
+
+A formula of several clauses, as ``P, \quad \forall x \in \mathbb{R}^n, x \ne 0``, is a node "clauses" of nodes "hold", "if", "for" and
+"member".
+
+**Guarantee.** as :mod:`checker.formulas.syntax.tree`: the tree holds the whole formula.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from checker.errors import InputError
+from checker.formulas.readings import spelled
+from checker.formulas.syntax.commands import AND, COMPARISONS, DOTS, IFF, IMPLIES, NOT, OR
+from checker.formulas.syntax.cursor import Node
+from checker.formulas.syntax.tokens import tokens_of
+from checker.formulas.syntax.tree import _Parser
+
+_TURNED = {"≤": "≥", "<": ">", "≥": "≤", ">": "<"}
+_SEPARATORS = {",", ";", ":"}
+_DEEPEST = 40  # brackets inside brackets
+
+
+def syntax_of(latex: str, words: Collection[str] = ()) -> Node:
+    """The tree of a formula of one statement or term.  **Raises.** InputError for what is no formula."""
+    parser = Clauses(latex, tokens_of(latex, words))
+    found = parser.statement()
+    if parser.here.kind != "end":
+        raise parser.unexpected()
+    return found
+
+
+def clauses_of(latex: str, words: Collection[str] = ()) -> Node:
+    """The tree of a formula of several clauses; of one alone its own tree.  **Raises.** InputError for what is no formula."""
+    return Clauses(latex, tokens_of(latex, words)).document()
+
+
+class Clauses(_Parser):
+    # ── clauses ──
+
+    def document(self) -> Node:
+        found: list[Node] = []
+        while True:
+            while found and self.here.text in _SEPARATORS | {"then", "and"}:
+                if self.here.text == ":" and found[-1].kind not in ("for", "some", "member"):
+                    raise self.unexpected()
+                if self.take().text == "then":
+                    found.append(Node(kind="then", source="then"))
+            if self.here.kind == "end" and found:
+                break
+            clause = self.clause()
+            found += clause.parts if clause.kind == "several" else [clause]
+            if self.here.kind == "end":
+                break
+            if self.here.text not in _SEPARATORS | {"if", "\\forall", "\\exists", "then", "and"}:
+                raise self.unexpected()
+        if len(found) == 1 and found[0].kind == "hold":
+            return found[0].parts[0]
+        return self.node("clauses", 0, *found)
+
+    def clause(self) -> Node:
+        start = self.at
+        if self.here.text == "if":
+            self.take()
+            inside = self.membership() or self.of_family() or self.statement()  # a definition, or a hypothesis
+            inside = inside.parts[0] if inside.kind == "hold" else inside
+            return inside if inside.kind == "member" else self.node("if", start, inside)
+        if self.here.text in ("\\forall", "\\exists"):
+            return self.quantifier()
+        member = self.membership() or self.of_family()
+        if member is not None and self.word() not in AND | OR | IFF | IMPLIES | set(COMPARISONS):
+            return member
+        self.at = start
+        return self.node("hold", start, self.statement())
+
+    def quantifier(self) -> Node:
+        """∀ x, y ∈ S; ∀ ε > 0; ∀ i ≠ j; ∀ x."""
+        start, kind = self.at, "for" if self.take().text == "\\forall" else "some"
+        while self.here.text == "\\forall":
+            self.take()
+        member = self.membership()
+        if member is not None:
+            return self.node(kind, start, member)
+        names = self.names()
+        if len(names) > 1 and self.word() in COMPARISONS:
+            return self.bound_of_several(start, kind, names)
+        if names and self.word() not in COMPARISONS:
+            return self.node(kind, start, self.node("names", start, tuple(names)))
+        if names:
+            self.at = start + 1
+            while self.here.text == "\\forall":
+                self.take()
+        bound = self.range_() or self.statement()
+        if bound.kind in ("implies", "iff", "arrows"):
+            raise self.unexpected("the end of what “for all” and an arrow say together; put “for all” at the beginning")
+        return self.node(kind, start, bound)
+
+    def bound_of_several(self, start: int, kind: str, names: list[Node]) -> Node:
+        """∀ a, b > 0: a quantifier for each name."""
+        signs, sides = [], [names[-1]]
+        while self.word() in COMPARISONS:
+            signs.append(COMPARISONS[self.word()])
+            self.take_word()
+            sides.append(self.sum())
+        among = {side.source for side in sides[1:]} & {name.source for name in names}  # ∀ i, j ≠ i
+        each = [
+            self.node("comparison", start, tuple(signs), (name, *sides[1:]))
+            for name in (names[-1:] if among else names)
+        ]
+        plain = [self.node(kind, start, self.node("names", start, tuple(names[:-1])))] if among else []
+        return self.node("several", start, *plain, *(self.node(kind, start, one) for one in each))
+
+    def names(self) -> list[Node]:
+        """Names with commas between them; none is taken where something else stands there."""
+        found: list[Node] = []
+        while self.here.kind in ("symbol", "command") and self.begins_factor():
+            before = self.at
+            one = self.factor()
+            if one.kind not in ("symbol", "scripts") or one.source in [name.source for name in found]:
+                self.at = before - bool(found)  # with the comma
+                break
+            found.append(one)
+            if self.here.text != ",":
+                break
+            if self.tokens[self.at + 1].text in DOTS:
+                found = [self.family(found)]
+                if self.here.text != ",":
+                    break
+            if self.tokens[self.at + 1].kind not in ("symbol", "command"):
+                break
+            self.take()
+            if not self.begins_factor():
+                self.at -= 1
+                break
+        return found
+
+    def family(self, first: list[Node]) -> Node:
+        """x_1, …, x_n, as one node "family" of the letter and the last index.  **Raises.** InputError for another list with dots."""
+        start = self.at
+        self.at += 2
+        if self.here.text == ",":
+            self.take()
+        return self.all_of(start, first, self.factor(), ", ")
+
+    def all_of(self, start: int, first: list[Node], last: Node, between: str) -> Node:
+        """The family from its first members to its last one, with dots between them.  **Raises.** InputError for no family."""
+        marks = [one.parts if one.kind == "scripts" else (one, None, None, 0) for one in (*first, last)]
+        counted = [below for _, below, _, _ in marks[:-1]] == [str(k) for k in range(1, len(first) + 1)]
+        size = spelled(marks[-1][1] or "")
+        if not counted or {(base.source, above, primes) for base, _, above, primes in marks} != {
+            (marks[0][0].source, None, 0)
+        }:
+            self.at = start + 1
+            raise self.unexpected()
+        if not re.fullmatch(r"[A-Za-z]|[0-9]+", size):
+            self.at = start + 1
+            raise self.unexpected()
+        source = f"{first[0].source}{between}\\dots{between}{last.source}"
+        return Node(kind="family", parts=(marks[0][0], size), source=source)
+
+    def dotted_sum(self, start: int, found: Node) -> Node:
+        """x_1 + x_2 + ⋯ + x_n, from the dots on.  **Raises.** InputError for other dots."""
+        at, summands = self.at, [found]
+        while summands[0].kind == "plus":
+            summands = [*summands[0].parts, *summands[1:]]
+        self.take()
+        if self.here.text != "+":
+            raise self.unexpected()
+        self.take()
+        first = [one for one in summands if one.kind == "scripts"]
+        if not first or summands[-len(first) :] != first or (len(first) < len(summands) and first[0].parts[1] != "1"):
+            self.at = at
+            raise self.unexpected()
+        family = self.all_of(at, first, self.factor(), " + ")
+        total = self.node("total", start, family)
+        for one in summands[: -len(first)][::-1]:
+            total = self.node("plus", start, one, total)
+        return total
+
+    def dotted_chain(self, start: int, signs: list[str], sides: list[Node]) -> Node:
+        """v_1 ≥ v_2 ≥ ⋯ ≥ v_n ≥ 0, from the dots on: all pairs, and all against an end.  **Raises.** InputError for other dots."""
+        at = self.at
+        self.take()
+        if len(set(signs)) != 1 or COMPARISONS.get(self.word()) != signs[0]:
+            raise self.unexpected()
+        self.take_word()
+        ends = [] if sides[0].kind == "scripts" else [(_TURNED[signs[0]], sides.pop(0))]
+        family = self.all_of(at, sides, self.factor(), " ")
+        found = self.node("sorted", start, signs[0], family)
+        if COMPARISONS.get(self.word()) == signs[0]:
+            self.take_word()
+            ends.append((signs[0], self.sum()))
+        each = [self.node("comparison", start, (sign,), (family, end)) for sign, end in ends]
+        return self.node("and", start, found, *each) if each else found
+
+    def membership(self) -> Node | None:
+        """x, y ∈ S, or None, with nothing taken, where that does not stand here."""
+        start = self.at
+        try:
+            names = self.names()
+        except InputError:
+            names = []
+        if not names or self.word() != "\\in":
+            self.at = start
+            return self.range_()
+        self.take_word()
+        if self.here.text in ("\\arg", "\\operatorname", "\\operatorname*") and len(names) == 1:
+            before, chosen = self.at, self.factor()
+            if chosen.kind == "arg":
+                return self.node("hold", start, self.node("chosen", start, names[0], chosen))
+            self.at = before
+        return self.node("member", start, tuple(names), self.set_())
+
+    def of_family(self) -> Node | None:
+        """a_1, …, a_n ≥ 0 as a clause, or None, with nothing taken."""
+        start = self.at
+        try:
+            names = self.names()
+        except InputError:
+            names = []
+        if [one.kind for one in names] != ["family"] or self.word() not in COMPARISONS:
+            self.at = start
+            return None
+        sign = COMPARISONS[self.word()]
+        self.take_word()
+        return self.node("hold", start, self.node("comparison", start, (sign,), (names[0], self.sum())))
+
+    def range_(self) -> Node | None:
+        """i = 1, …, n, or None, with nothing taken."""
+        start = self.at
+        end = next((k for k in range(start, len(self.tokens)) if self.tokens[k].text in DOTS), None)
+        if end is None or end - start > 8 or end + 1 >= len(self.tokens):
+            return None
+        name, equal, one = self.tokens[start : start + 3] if end - start >= 3 else (None, None, None)
+        if name is None or name.kind not in ("symbol", "command") or equal.text != "=" or one.text not in ("0", "1"):  # type: ignore[union-attr]
+            return None
+        self.at = start + 1
+        named = self.node("symbol", start, name.text)
+        self.at = end + 1
+        if self.here.kind == "end" and all(t.text == "," or t.kind == "number" for t in self.tokens[start + 2 : end]):
+            whole = Node(kind="symbol", parts=("\\mathbb{N}",), source="\\mathbb{N}")  # k = 0, 1, 2, …
+            below = "0" if one.text == "0" else "+"  # type: ignore[union-attr]
+            marks = Node(kind="scripts", parts=(whole, below, None, 0), source=f"\\mathbb{{N}}_{below}")
+            return self.node("member", start, (named,), ("named", marks, marks.source))
+        if self.here.text == ",":
+            self.take()
+        top = self.sum()
+        return self.node("member", start, (named,), ("range", one.text, top.source))  # type: ignore[union-attr]
+
+    def set_(self) -> tuple:
+        """The set behind ∈, as ("R", scripts), ("interval", …), ("items", …) or ("named", source)."""
+        start = self.at
+        if self.here.kind == "open" and self.here.text in "([{":
+            opened, items, dots = self.take().text, [], False
+            while self.here.kind != "close":
+                if self.here.text in DOTS:
+                    self.take()
+                    dots = True
+                elif self.here.text == "\\pm":
+                    self.take()
+                    top = self.sum()
+                    items += [top, Node(kind="minus", parts=(top,), source=f"-{top.source}")]
+                else:
+                    items.append(self.sum())
+                if self.here.text == ",":
+                    self.take()
+                elif self.here.kind != "close":
+                    raise self.unexpected()
+            closed = self.take().text
+            power = self.script_above()
+            return ("items", opened, closed, tuple(items), dots, power, self.node("", start).source)
+        base = self.primary()
+        marks = self.scripted(start, base)
+        if self.here.kind == "open" and self.here.text == "(":  # a space of functions
+            self.bracketed()
+            marks = self.node("symbol", start, "")
+        return ("named", marks, self.node("", start).source)
+
+    def script_above(self) -> str:
+        if self.here.text != "^":
+            return ""
+        self.take()
+        return self.script()
+
+    # ── statements ──
+
+    def statement(self) -> Node:
+        self.depth += 1
+        if self.depth > _DEEPEST:
+            raise self.unexpected(f"a formula nested more than {_DEEPEST} deep")
+        start, left = self.at, self.connected()
+        kind = "implies" if self.word() in IMPLIES else "iff" if self.word() in IFF else ""
+        if kind:
+            worded = self.latex.startswith("\\text", self.here.start)
+            if left.kind in ("and", "or") and (kind == "iff" or worded):
+                raise self.unexpected(
+                    f"“{left.kind}” before an equivalence; say with brackets which of them comes first"
+                )
+            self.take_word()
+            steps = [left, self.connected()]
+            arrow, chain = kind, IMPLIES if kind == "implies" else IFF
+            while self.word() in chain:
+                self.take_word()
+                steps.append(self.connected())
+            left = self.node(
+                arrow if len(steps) == 2 else "arrows", start, *([] if len(steps) == 2 else [arrow]), *steps
+            )
+            if self.word() in IMPLIES | IFF:
+                raise self.unexpected("a second arrow; say with brackets which one comes first")
+        self.depth -= 1
+        return left
+
+    def connected(self) -> Node:
+        start, parts, used = self.at, [self.negated()], ""
+        while self.word() in AND | OR:
+            kind = "and" if self.word() in AND else "or"
+            if used and kind != used:
+                raise self.unexpected("“and” beside “or”; say with brackets which one comes first")
+            used = kind
+            self.take_word()
+            parts.append(self.negated())
+        return self.node(used, start, *parts) if used else parts[0]
+
+    def negated(self) -> Node:
+        start = self.at
+        if self.word() in NOT:
+            self.take_word()
+            if self.here.kind != "open":
+                raise self.unexpected(f"{self.here.text!r} behind a negation; put what is negated into brackets")
+            return self.node("not", start, self.factor())
+        return self.comparison()
+
+    def comparison(self) -> Node:
+        start, signs, sides = self.at, [], [self.sum()]
+        while self.word() in COMPARISONS:
+            signs.append(COMPARISONS[self.word()])
+            self.take_word()
+            if self.here.text in DOTS:
+                return self.dotted_chain(start, signs, sides)
+            sides.append(self.sum())
+        if self.word() == "\\in":
+            self.take_word()
+            said = self.set_()
+            before = self.node("comparison", start, tuple(signs), tuple(sides)) if signs else None
+            return self.node("within", start, sides[-1], said, before)
+        return self.node("comparison", start, tuple(signs), tuple(sides)) if signs else sides[0]
+
+
+__all__ = ["Clauses", "clauses_of", "syntax_of"]

@@ -1,0 +1,196 @@
+r"""The syntax of functions, sums, extremes, gradients and cases: which part of what stands behind them is their argument.
+
+**Guarantee.** as :mod:`checker.formulas.syntax.tree`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from checker.formulas.syntax.commands import FUNCTIONS, KNOWN, TIMES, UPRIGHT
+from checker.formulas.syntax.cursor import Cursor, Node
+
+
+class Functions(Cursor):
+    # what the syntax of terms and statements adds
+
+    def statement(self) -> Node:
+        raise NotImplementedError
+
+    def primary(self) -> Node:
+        raise NotImplementedError
+
+    def factor(self) -> Node:
+        raise NotImplementedError
+
+    def product(self) -> Node:
+        raise NotImplementedError
+
+    def braces(self) -> Node:
+        raise NotImplementedError
+
+    def scripted(self, start: int, base: Node) -> Node:
+        raise NotImplementedError
+
+    def begins_factor(self) -> bool:
+        raise NotImplementedError
+
+    def opens_argument(self, found: Node | None = None) -> bool:
+        raise NotImplementedError
+
+    def check_beside(self, left: Node, right: Node) -> None:
+        raise NotImplementedError
+
+    def upright(self) -> Node:
+        """\\operatorname{softmax}(x), and upright names."""
+        start = self.at
+        text, self.at = self.raw(self.at + 1)
+        spaces = r"|\s" if self.tokens[start].text.startswith("\\operatorname") else ""
+        name = re.sub(rf"\\[,;:! ]{spaces}|-", "", text).strip()
+        if name in ("argmax", "argmin"):
+            self.at = start
+            return self.extreme_choice(start, name.removeprefix("arg"), self.raw(start + 1)[1] - start)
+        if not re.fullmatch(r"[A-Za-z][A-Za-z0-9]*", name):
+            self.at = start
+            raise self.unexpected(
+                f"the words “{name[:40]}”, which are no name; only “and”, “or” and “not” connect statements"
+            )
+        if name in KNOWN or self.opens_argument():
+            return self.function(start, name)
+        return self.node("symbol", start, f"\\mathrm{{{name}}}")
+
+    def function(self, start: int, name: str) -> Node:
+        """A function with its scripts and its argument: brackets, or the factors behind it, where it is open how far they go."""
+        named = self.scripted(start, self.node("function", start, name))
+        if self.here.kind == "open" and self.here.text in "([{":
+            return self.scripted(start, self.node("call", start, named, self.primary()))
+        if (self.here.kind, self.here.text) == ("brace", "{"):
+            before, inside = self.at, self.braces()
+            if inside.kind == "group" and inside.parts[0] in ("(", "[", "{"):  # brackets inside of braces
+                return self.scripted(start, self.node("call", start, named, inside))
+            self.at = before
+        if not self.begins_factor():
+            raise self.unexpected(f"no argument of {name}")
+        behind = self.at
+        first = self.factor()
+        if first.kind == "applied":  # f(x), which may be a product
+            return self.of_product(start, named, list(first.parts), first)
+        once = self.node("call", start, named, first)
+        more, ops = [first], []
+        while self.begins_factor() and not self.starts_function():
+            ops.append("")
+            more.append(self.factor())
+            self.check_beside(*more[-2:])
+        if len(more) > 1:
+            source = self.node("", behind).source
+            return self.of_product(
+                start, named, more, Node(kind="product", parts=(tuple(more), tuple(ops)), source=source)
+            )
+        self.end_of_argument()
+        return once
+
+    def end_of_argument(self) -> None:
+        """Behind an argument without brackets the product has to end.  **Raises.** InputError."""
+        if self.begins_factor() or self.word() in TIMES:
+            raise self.unexpected(
+                "more of a product behind the argument of a function; say with brackets how far it goes, as \\ln(a)/b or \\ln(a/b)"
+            )
+
+    def of_product(self, start: int, named: Node, factors: list[Node], product: Node) -> Node:
+        """A function in front of a product without brackets: it is open how far it goes."""
+        self.end_of_argument()
+        once = self.node("call", start, named, factors[0])
+        left = self.node("product", start, (once, *factors[1:]), ("",) * (len(factors) - 1))
+        whole = self.node("call", start, named, product)
+        return self.node("choice", start, ("of one factor", left), ("of all factors", whole))
+
+    def is_mean(self, found: Node) -> bool:
+        """E, or E with what is drawn below it, whose argument may stand behind it without brackets."""
+        base = found.parts[0] if found.kind == "scripts" and found.parts[2] is None else found
+        return base.kind == "symbol" and base.parts[0] in ("\\mathbb{E}", "\\mathbf{E}")
+
+    def mean(self, start: int, named: Node) -> Node:
+        """E‖x‖²: of the factor behind it, or of all factors, which is open."""
+
+        def of(inside: Node) -> Node:
+            return self.node("applied", start, named, Node(kind="group", parts=("(", (inside,)), source=inside.source))
+
+        behind, more = self.at, [self.factor()]
+        once = of(more[0])
+        while self.begins_factor():
+            more.append(self.factor())
+            self.check_beside(*more[-2:])
+        self.end_of_argument()
+        if len(more) == 1:
+            return once
+        ops = ("",) * (len(more) - 1)
+        product = Node(kind="product", parts=(tuple(more), ops), source=self.node("", behind).source)
+        left = self.node("product", start, (once, *more[1:]), ops)
+        said = f"how far {named.source} goes in {product.source}"
+        return Node(kind="choice", parts=(("of all factors", of(product)), ("of one factor", left)), source=said)
+
+    def starts_function(self) -> bool:
+        return self.here.kind == "command" and self.here.text in FUNCTIONS | UPRIGHT | {"\\sum"}
+
+    def over_index(self) -> Node:
+        """Σ, max and min over an index, of the product behind it."""
+        start, said = self.at, self.take().text.removeprefix("\\")
+        name = {"sup": "max", "inf": "min"}.get(said, said)
+        marks = self.scripted(start, self.node("function", start, name))
+        if marks.kind != "scripts" or marks.parts[1] is None or marks.parts[3]:
+            raise self.unexpected(f"a {name} without an index; write \\sum_i or \\sum_{{i=1}}^n")
+        body = self.product()
+        return self.node("over index", start, name, marks.parts[1], marks.parts[2] or "", body)
+
+    def gradient(self) -> Node:
+        """∇f(x): of the one factor behind it, which has to be the value of a function."""
+        start = self.at
+        self.take()
+        marks = self.scripted(start, self.node("function", start, "nabla"))
+        if marks.kind == "scripts" and marks.parts[3]:
+            raise self.unexpected("a prime at \\nabla; write the derivative out")
+        of = self.factor()
+        return self.node("gradient", start, marks, of)
+
+    def extreme_choice(self, start: int, name: str, size: int) -> Node:
+        """arg max and arg min over what stands below, of the product behind."""
+        self.at = start + size
+        marks = self.scripted(start, self.node("function", start, name))
+        if marks.kind == "scripts" and (marks.parts[2] is not None or marks.parts[3]):
+            raise self.unexpected("a prime or an exponent at \\arg\\min; write what is meant behind it")
+        below = marks.parts[1] if marks.kind == "scripts" else ""
+        return self.node("arg", start, name, below, self.product())
+
+    def cases(self) -> Node:
+        """The rows of ``cases``: a value, and the condition for it."""
+        start, rows = self.at, []
+        self.take()
+        while True:
+            value, condition = self.statement(), None
+            comma = self.here.text == ","
+            if comma:
+                self.take()
+            if self.here.text == "&" or (comma and self.here.text not in ("\\\\", "\\end{cases}")):
+                if self.here.text == "&":
+                    self.take()
+                if self.here.text in ("if", "\\forall"):
+                    self.take()
+                if self.here.text == "otherwise":
+                    self.take()
+                else:
+                    condition = self.statement()
+            rows.append((value, condition))
+            while self.here.text in (",", ";", "."):
+                self.take()
+            if self.here.text != "\\\\":
+                break
+            self.take()
+            if self.here.text.startswith("\\end{cases"):
+                break
+        if not self.here.text.startswith("\\end{cases"):
+            raise self.unexpected()
+        self.take()
+        return self.node("cases", start, tuple(rows))
+
+
+__all__ = ["Functions"]

@@ -1,0 +1,114 @@
+r"""A formula as a paper prints it, without what changes only its look: labels, colours, alignment, styles of text.
+
+**Guarantee.** nothing that has a meaning falls away; what is not known stays, so that the reader refuses it.
+**Convention.** where a piece is only blanked out, the rest keeps its place, so that a caret points at what was typed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from checker.formulas.syntax.commands import GREEK, KNOWN
+from checker.formulas.syntax.macros import Macro, expanded, group_at
+
+_ALIGNED = r"(?:align|aligned|alignat|alignedat|gather|gathered|multline|split|equation|displaymath|math|eqnarray|flalign|subequations)\*?"
+_BLANK = re.compile(  # nothing of it is mathematics
+    r"\\(?:label|tag|hspace|vspace|color|ensuremath(?=\s*\{\s*\}))\s*\*?\s*(?:\[[^\]]*\])?\{[^{}]*\}"
+    r"|\\(?:nonumber|notag|allowdisplaybreaks|displaybreak|noindent|small|footnotesize|normalsize|centering|smallskip|medskip)(?![A-Za-z])"
+    rf"|\\begin\{{{_ALIGNED}\}}(?:\[[a-z]\])?(?:(?<=alignat\}})\{{\d+\}}|(?<=alignat\*\}})\{{\d+\}}|(?<=alignedat\}})\{{\d+\}})?|\\end\{{{_ALIGNED}\}}"
+)
+_KEPT_ARGUMENT = {  # the command is look only, and one of its arguments is what it prints: which one, and of how many
+    "textcolor": (1, 2), "colorbox": (1, 2), "boxed": (0, 1), "fbox": (0, 1), "ensuremath": (0, 1), "underbrace": (0, 1),
+    "overbrace": (0, 1),
+    "mathstrut": (0, 0), "stackrel": (1, 2), "overset": (1, 2), "smash": (0, 1), "mathrlap": (0, 1), "mathclap": (0, 1), "lefteqn": (0, 1),
+    "mathopen": (0, 1), "mathclose": (0, 1), "mathbin": (0, 1), "mathrel": (0, 1), "mathinner": (0, 1), "mathord": (0, 1),
+    "highlight": (0, 1),
+}  # fmt: skip
+_SPACED = re.compile(r"\{\s*([=<>+-]|\\(?:leq?|geq?|neq?|approx|sim|in|to|cdot|times|odot|circ|mid))\s*\}")
+_FUNCTIONS = "|".join(sorted(word for word in KNOWN if len(word) > 2))
+_LETTERED = "mathbf|boldsymbol|bm|mathcal|mathrm|mathsf|mathbb|mathfrak|mathscr|mathit"
+_TEXTS = re.compile(r"\\(text|mbox|textrm|textup|textnormal|textit|intertext|shortintertext|textbf)\s*(?=\{)")
+_WRAPPED = re.compile(r"\\(" + "|".join(_KEPT_ARGUMENT) + r")(?![A-Za-z])")
+
+
+def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
+    """The formula as one line that the reader takes.  **Raises.** InputError for macros and braces that never end."""
+    text = expanded(latex, macros or {})
+    text = re.sub(r"([_^])\{\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}\}", r"\1{\2}", _operators(text))
+    text = re.sub(r"\\nabla\s*\[\s*(\\?[A-Za-z]+)\s*\]", r"\\nabla \1 ", text)  # ∇[f](x)
+    text = re.sub(r"\\(mathbf|boldsymbol|bm|mathcal|mathrm)\{([A-Za-z])('+)\}", r"\\\1{\2}\3", _unwrapped(text))
+    text = re.sub(r"\^\s*(?:\{\s*((?:\\prime\s*)+)\}|(\\prime)(?![A-Za-z]))", lambda m: "'" * m[0].count("prime"), text)
+    text = re.sub(r"\{\\(bf|rm|sf|it|tt)\s+([A-Za-z]+)\}", r"\\math\1{\2}", text)
+    text = _SPACED.sub(_sign, _texts(text.replace("{}", "")))
+    text = _BLANK.sub(lambda m: " " * len(m[0]), text)
+    text = re.sub(
+        r"\\substack\s*\{((?:[^{}]|\{[^{}]*\})*)\}", lambda m: re.sub(r"\\\\(?:\[[^\]]*\])?", ",", m[1]), text
+    )
+    below, of = r"\{((?:[^{}]|\{[^{}]*\})*)\}", r"\\arg\s*\\(?:min|max)|\\operatorname\{[^{}]*\}|\\[A-Za-z]+"
+    return re.sub(rf"\\underset\s*{below}\s*(?:\{{\s*({of})\s*\}}|(\\[A-Za-z]+))", r"\2\3_{\1}", text)
+
+
+def _operators(text: str) -> str:
+    """Operators and styles in one spelling: ``\\operatorname*{arg\\,min}`` is
+    ``\\operatorname{argmin}``, ``\\mathrm F`` is ``\\mathrm{F}``."""
+    text = re.sub(r"\\(?:texttt|textsf|textsc)(?=\s*\{)", r"\\mathrm", text)
+    text = re.sub(
+        rf"\\(?:mathtt|mathsf|mathbf|mathit|mathcal)\s*\{{\s*({_FUNCTIONS})\s*\}}", r"\\operatorname{\1}", text
+    )
+    text = re.sub(r"\\(tanh|cosh|sinh)(?![A-Za-z])", r"\\operatorname{\1}", text)
+    text = re.sub(r"\\operatorname(?:\*|withlimits)?(?=\s*\{)", r"\\operatorname", text)
+    text = re.sub(
+        r"\\mathop\s*\{\s*\\(?:mathrm|operatorname|text|rm)\s*(?:\{([^{}]*)\}|([^{}]*))\}",
+        r"\\operatorname{\1\2}",
+        text,
+    )
+    text = re.sub(r"\\operatorname\s*\{\s*(\\math(?:bb|bf|rm|sf)\s*\{[A-Za-z]+\})\s*\}", r"\1", text)  # an operator E
+    text = re.sub(r"\\operatorname\s*\{\s*\\text\w*\s*\{([^{}]*)\}\s*\}", r"\\operatorname{\1}", text)
+    text = re.sub(
+        r"\\(?:operatorname|mathrm|text)\s*\{\s*arg(?:\\[,;:! ]|~|\s)*(min|max)\s*\}", r"\\operatorname{arg\1}", text
+    )
+    return re.sub(rf"\\({_LETTERED})\s+([A-Za-z])(?![A-Za-z])", r"\\\1{\2}", text)
+
+
+def _sign(match: re.Match[str]) -> str:
+    """A sign in braces, which only changes the space around it, unless it is a script or an argument of a command."""
+    before = match.string[: match.start()].rstrip()
+    command = re.search(r"\\([A-Za-z]+)$", before)
+    return match[0] if before.endswith(("^", "_")) or (command and command[1] not in GREEK) else f" {match[1]} "
+
+
+def _unwrapped(text: str) -> str:
+    """``\\textcolor{red}{x}`` is x, and ``\\overset{(a)}{\\le}`` is ≤."""
+    while match := _WRAPPED.search(text):
+        kept, count = _KEPT_ARGUMENT[match[1]]
+        at, arguments = match.end(), []
+        for _ in range(count):
+            argument, at = group_at(text, at)
+            arguments.append(argument)
+        inside = arguments[kept] if arguments else ""
+        if match[1] in ("underbrace", "overbrace"):
+            note = re.compile(r"\s*[_^]\s*").match(text, at)
+            at = group_at(text, note.end())[1] if note else at
+        text = text[: match.start()] + f" {inside} " + text[at:]
+    return text
+
+
+def _texts(text: str) -> str:
+    r"""``\text{for all $x$, and}`` is ``\text{for all} x \text{, and}``: formulas inside of words stand beside them."""
+    done, left = [], text
+    while match := _TEXTS.search(left):
+        inside, at = group_at(left, match.end())
+        if "$" in inside or match[1] != "text":
+            pieces = re.split(r"(?<!\\)\$", inside)
+            written = [
+                piece if k % 2 else f"\\text{{{piece}}}" if piece.strip() else " " for k, piece in enumerate(pieces)
+            ]
+            done.append(left[: match.start()] + "".join(written))
+        else:
+            done.append(left[:at])
+        left = left[at:]
+    return "".join(done) + left
+
+
+__all__ = ["plain"]

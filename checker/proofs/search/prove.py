@@ -1,0 +1,400 @@
+"""``prove(claim)``: a tree certificate for a universal statement, or None.
+
+The conclusion is taken apart; every part goes through a few tactics, cheapest first; the names that may be undefined are shown defined.
+Nothing here is trusted: the judge has ``verify.py`` check the certificate in a fresh process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from checker.errors import ClaimError, Undecided
+from checker.proofs.attempts import note
+from checker.proofs.effort import METER, now
+from checker.proofs.indices.orders import every_order, orders_of_few
+from checker.proofs.indices.over_indices import general, well_bound, with_instances
+from checker.proofs.inequalities.identities import identity
+from checker.proofs.inequalities.inequality import closed, positive, settle
+from checker.proofs.inequalities.softmax_bounds import positive_entries, share_of_one, sigmoid_facts
+from checker.proofs.library.direct import by_lemmas
+from checker.proofs.library.instances import written_out
+from checker.proofs.proof import Proof
+from checker.proofs.search.certificate import accepted, tree_certificate
+from checker.proofs.search.datasets import about_datasets
+from checker.proofs.search.portfolio import Portfolio
+from checker.proofs.tactics.definedness import conditions, names_without_rules, sizes_fit
+from checker.proofs.tactics.differences import difference
+from checker.proofs.tactics.iterations import by_steps
+from checker.proofs.tactics.losses import about_losses
+from checker.proofs.tactics.products import equal_products
+from checker.proofs.tactics.ranges import on_a_range
+from checker.proofs.tactics.sizes import beside_its_size
+from checker.proofs.terms.normal_form import Forms
+from checker.proofs.terms.sizes import sides_of
+from checker.proofs.trees import rules
+from checker.proofs.trees.atom_order import first_fact, order_fact
+from checker.proofs.trees.rules import le, lt
+from checker.proofs.trees.workshop import SECONDS, Workshop
+from checker.proofs.ways.sums.multipliers import with_multipliers
+from checker.proofs.wordings.of_goals import attempt
+from checker.statements.claims.claim import Claim
+from checker.statements.terms.ranges import ANY_DECREASING
+from checker.statements.terms.term import BINDERS, ITERATE, Term, apply, subterms, word
+
+Tactic = Callable[[Workshop, Term], Proof | None]
+_LONGEST = 2.7  # times the effort allowed to one search, for all of a proof
+
+
+def prove(
+    claim: Claim, claim_id: str = "", provenance: Mapping[str, str] = {}, *, seconds: float = SECONDS
+) -> dict | None:
+    """A ``tree`` certificate (docs/certificates.md) that proves the claim for all instances, or None.
+
+    ``seconds`` of processor time are what the searches by the portfolio may take together.
+    """
+    found = tree_of(claim, seconds=seconds)
+    if found is None:
+        return None
+    shop, root = found
+    return tree_certificate(claim, claim_id, root, shop.own, provenance)
+
+
+def tree_of(claim: Claim, *, seconds: float = SECONDS) -> tuple[Workshop, Proof] | None:
+    """The workshop and the root of a tree for the claim."""
+    if claim.quantifier != "all" or not claim.certifiable:
+        return None
+    if not sizes_fit(claim):
+        return None
+    shop = workshop(claim)  # first: it begins the clock anew
+    shop = replace(shop, wordings=True, lemmas=True, left=[seconds], until=now() + _LONGEST * seconds)
+    try:
+        root = _by_losses(shop, claim)
+    except Undecided:  # a size that the calculus does not know
+        return None
+    if root is None or (_over_indices(claim) and not well_bound(root)):
+        return None
+    return shop, root
+
+
+def untreated(claim: Claim) -> list[str]:
+    """The functions and predicates of a statement that no rule of the prover treats."""
+    shop = workshop(claim)
+    terms = (*claim.hypotheses, claim.conclude)
+    return list(dict.fromkeys(name for term in terms for name in names_without_rules(shop, term)))
+
+
+def _over_indices(claim: Claim) -> bool:
+    return any(s.name in (*BINDERS, ITERATE) for t in (*claim.hypotheses, claim.conclude) for s in subterms(t))
+
+
+def workshop(claim: Claim) -> Workshop:
+    """An empty workshop with the hypotheses of the claim."""
+    ragged = any(v.sort == "dataset" for v in (*claim.forall, *claim.exists, *claim.then_exists, *claim.then_forall))
+    METER.restart()
+    naturals = frozenset(v.leaf for v in claim.forall if v.sort == "scalar" and "natural" in v.shape)
+    return Workshop(
+        forms=Forms(naturals, ragged=ragged), context=claim.hypotheses, taken={v.leaf for v in claim.forall}
+    )
+
+
+def _by_losses(shop: Workshop, claim: Claim) -> Proof | None:
+    """Each loss apart where the statement ranges over losses."""
+    first_fact(shop, claim.conclude)
+    ell = next((v for v in claim.forall if v.sort == "loss"), None)
+    if ell is None:
+        return _settled(shop, claim.conclude)
+    whole = all_identities(claim.conclude)
+    if whole is not None:
+        root = with_domain(shop, whole)
+        if root is not None:
+            return root
+    at_once = _of_any_loss(shop, claim)
+    if at_once is not None:
+        return at_once
+    if ell.shape == (ANY_DECREASING,):
+        return _settled(shop, claim.conclude)
+    branches = []
+    context = shop.context
+    for name in ell.shape:
+        new = {ell.leaf: word(name)}
+        shop.context = tuple(_replaced(h, new) for h in context)
+        branch = impossible(shop) or _settled(shop, _replaced(claim.conclude, new))
+        if branch is None:
+            return None
+        branches.append(branch)
+    shop.context = context
+    return Proof("losses", claim.conclude, tuple(branches), {"variable": ell.leaf})
+
+
+def _of_any_loss(shop: Workshop, claim: Claim) -> Proof | None:
+    """The conclusion from facts about datasets that hold for every loss of the statement."""
+    if conditions(shop, claim.conclude) is None:
+        return None
+    root = about_datasets(shop, claim.conclude)
+    return root and with_domain(shop, root)
+
+
+def _replaced(term: Term, new: Mapping[str, Term]) -> Term:
+    if term.name == "var":
+        return new.get(term.leaf, term)
+    return Term(term.name, tuple(_replaced(a, new) for a in term.args), sort=term.sort) if term.args else term
+
+
+def impossible(shop: Workshop) -> Proof | None:
+    """1 ≤ 0 from a hypothesis that says of two different losses that they are one."""
+    for term in shop.context:
+        root = _absurd(term, rules.hypothesis(term))
+        if root is not None:
+            return Proof("impossible", le(1, 0), (root,))
+    return None
+
+
+def _absurd(term: Term, known: Proof) -> Proof | None:
+    if term.name == "is_loss" and {a.name for a in term.args} == {"word"} and term.args[0] != term.args[1]:
+        return Proof("absurd", le(1, 0), (), {"false": term})
+    if term.name == "or":
+        sides = [_absurd(a, rules.hypothesis(a)) for a in term.args]
+        if sides[0] is not None and sides[1] is not None:
+            return rules.cases(known, sides[0], sides[1])
+    return None
+
+
+def _settled(shop: Workshop, goal: Term) -> Proof | None:
+    """The goal with the proofs that it is defined."""
+    first_fact(shop, goal)
+    if conditions(shop, goal) is None:
+        return None
+    root = show(shop, goal)
+    return root and with_domain(shop, root)
+
+
+def with_domain(shop: Workshop, root: Proof) -> Proof | None:
+    """The proof with the proofs that its conclusion is defined; None where these are not found."""
+    facts = domain_facts(shop, root.concludes)
+    return None if facts is None else with_facts(shop, root, facts)
+
+
+def with_facts(shop: Workshop, root: Proof, facts: Sequence[Proof] = ()) -> Proof:
+    """The proof with facts beside it, among them the one that fixes an order of the atoms where that is needed.
+
+    **Raises.** Undecided where a lemma of the library does not fit the terms at which it was called.
+    """
+    root, facts = written_out(shop, root), [written_out(shop, one) for one in facts]
+    first = order_fact(shop, root) or first_fact(shop, root.concludes)
+    facts = [*([] if first is None else [first]), *facts]
+    return Proof("defined", root.concludes, (root, *facts)) if facts else root
+
+
+def domain_facts(shop: Workshop, goal: Term) -> list[Proof] | None:
+    """0 < y or y < 0 for denominators, 0 < y for logarithms, 0 ≤ x for roots, low ≤ high for bounds on an interval.
+
+    What is seen is left out; None where ``verify.py`` would not find the goal shown defined.
+    """
+    asked = conditions(shop, goal)
+    if asked is None:
+        return None
+    found = [next((p for one in facts if (p := _remembered(shop, one)) is not None), None) for facts in asked]
+    return None if None in found else [one for one in found if one is not None]
+
+
+def _remembered(shop: Workshop, fact: Term) -> Proof | None:
+    """:func:`_fact`, once for each fact and hypotheses."""
+    key = (fact, shop.context)
+    if key not in shop.defined:
+        shop.defined[key] = _fact(shop, fact)
+    return shop.defined[key]
+
+
+def _fact(shop: Workshop, fact: Term) -> Proof | None:
+    """A fact 0 < y, y < 0, 0 ≤ y or a ≤ b about the domain of a name, or what its dataset has to be."""
+    if fact.name == "positive":
+        return shop.known(fact) or Portfolio(attempts=10).solve(shop, fact)
+    if fact.name == "for_each":
+        return general(shop, fact, _fact)
+    if not rules.is_relation(fact):
+        return shop.known(fact) or about_datasets(shop, fact)
+    simple = positive(shop, fact.args[1]) if fact.name == "lt" and fact.args[0] == rules.num(0) else None
+    return (
+        simple
+        or closed(fact)
+        or _power_positive(shop, fact)
+        or _quotient(shop, fact)
+        or shop.show(fact, shop.given(), degree=1)
+        or _in_some_wording(shop, fact)
+        or show(replace(shop, wordings=False), fact)
+        or Portfolio(attempts=10).solve(shop, fact)
+        or about_datasets(shop, fact)
+    )
+
+
+def _in_some_wording(shop: Workshop, fact: Term) -> Proof | None:
+    """The fact with half of the effort that is left, where wordings are tried at all."""
+    if not shop.wordings:
+        return None
+    return _with_part(shop, 0.5, lambda own: attempt(own, fact, _as_written, _accepted), wordings=False)
+
+
+def _power_positive(shop: Workshop, fact: Term) -> Proof | None:
+    """0 < x^k from 0 < x."""
+    y = fact.args[1]
+    if fact.name != "lt" or y.name != "pow" or not y.args[1].leaf.isdigit():
+        return None
+    known = positive(shop, y.args[0])
+    return known and rules.combine(fact, (known,), [(1, (), [0] * int(y.args[1].leaf))])
+
+
+def _quotient(shop: Workshop, fact: Term) -> Proof | None:
+    """0 ≤ x/y from 0 ≤ x and 0 < y, each of which may need an induction of its own."""
+    if fact.name != "le" or fact.args[0] != rules.num(0) or fact.args[1].name != "div":
+        return None
+    x, y = fact.args[1].args
+    below = _fact(shop, lt(0, y))
+    above = below and _fact(shop, le(0, x))
+    if below is None or above is None:
+        return None
+    return rules.combine(fact, (above, rules.positive_reciprocal(below, y)), [(1, (), (0, 1))])
+
+
+def show(shop: Workshop, goal: Term) -> Proof | None:
+    """The goal by the first tactic that reaches it."""
+    found = by_steps(shop, goal, show)
+    if found is not None:
+        return found
+    if goal.name == "for_each":
+        return general(shop, goal, show)
+    if (found := with_instances(shop, goal, show)) is not None:
+        return found
+    if goal.name == "and":
+        first, more = show(shop, goal.args[0]), replace(shop, left=[one / 4 for one in shop.left])
+        second = first and (show(shop, goal.args[1]) or _under(more, first, goal.args[1]))
+        return first and second and rules.both(first, second)
+    alone = not shop.wordings or not shop.left
+    return _as_written(shop, goal) if alone else attempt(shop, goal, _as_written, _accepted, [_entry_by_entry])
+
+
+def _entry_by_entry(shop: Workshop, goal: Term) -> Proof | None:
+    return Portfolio(seconds=shop.left[0]).by(with_multipliers, replace(shop, library=True), goal)
+
+
+def _with_part(shop: Workshop, share: float, solve: Callable[[Workshop], Proof | None], **changes) -> Proof | None:
+    """What is found with a share of the effort that is left, in a workshop with these changes."""
+    part = share * shop.left[0]
+    found = solve(own := replace(shop, left=[part], **changes))
+    shop.left[0] -= part - own.left[0]
+    return found
+
+
+def _under(shop: Workshop, first: Proof, goal: Term) -> Proof | None:
+    """The goal from what was shown before."""
+    found = show(replace(shop, context=(*shop.context, first.concludes)), goal)
+    held = found and Proof("assume", apply("implies", first.concludes, goal), (found,))
+    return held and Proof("consequence", goal, (held, first))
+
+
+def _as_written(shop: Workshop, goal: Term) -> Proof | None:
+    shop = replace(shop, wordings=False)
+    return _in_every_order(shop, goal) or _from_its_own(shop, goal) or _by_tactics(shop, goal, TACTICS)
+
+
+def _accepted(shop: Workshop, root: Proof) -> bool:
+    whole = with_domain(shop, root)
+    return whole is not None and accepted(shop, whole)
+
+
+def _in_every_order(shop: Workshop, goal: Term) -> Proof | None:
+    """The goal for each order of few places, where it is not found at once for all orders."""
+    if not shop.left or not orders_of_few(shop, goal):
+        return None
+    part = shop.left[0] / 4
+    alone, cases = replace(shop, left=[part]), replace(shop, left=[2 * part])
+    found = _by_tactics(alone, goal, TACTICS) or every_order(cases, goal, show)
+    shop.left[0] += alone.left[0] + cases.left[0] - 3 * part
+    return found
+
+
+def _from_its_own(shop: Workshop, goal: Term) -> Proof | None:
+    """The goal from the hypotheses that speak of its variables alone: beside the others a search may not end in its time."""
+    names = _variables(goal)
+    own = tuple(h for h in shop.context if _variables(h) <= names)
+    if not shop.left or len(own) == len(shop.context) or goal.name not in ("le", "lt"):
+        return None
+    return _with_part(shop, 1 / 3, lambda alone: _by_tactics(alone, goal, TACTICS), context=own)
+
+
+def _variables(term: Term) -> frozenset[str]:
+    return frozenset(one.leaf for one in subterms(term) if one.name == "var")
+
+
+def _by_tactics(shop: Workshop, goal: Term, tactics: Sequence[Tactic]) -> Proof | None:
+    for tactic in tactics:
+        try:
+            found = tactic(shop, goal)
+        except (Undecided, ClaimError):  # a size that the calculus does not know, or what has no term
+            continue
+        if found is not None:
+            return found
+    return None
+
+
+def sight(shop: Workshop, goal: Term) -> Proof | None:
+    """A hypothesis, or true by normal form alone."""
+    scalar = goal.name in ("le", "lt", "eq") and goal.args[0].sort == "scalar"
+    same = goal.name == "eq" and goal.args[0].sort == "vector"
+    if same and shop.forms.vector(goal.args[0]) == shop.forms.vector(goal.args[1]):
+        return rules.combine(goal)
+    return shop.known(goal) or (shop.holds(goal) if scalar else None)
+
+
+def closed_relation(_: Workshop, goal: Term) -> Proof | None:
+    """A relation between numbers."""
+    return closed(goal)
+
+
+def all_identities(goal: Term) -> Proof | None:
+    """A conjunction of identities: no loss need be told apart."""
+    if goal.name != "and":
+        return identity(None, goal)
+    first = all_identities(goal.args[0])
+    second = first and all_identities(goal.args[1])
+    return first and second and rules.both(first, second)
+
+
+def inequality(shop: Workshop, goal: Term) -> Proof | None:
+    """A side condition between scalars."""
+    scalar = goal.name in ("le", "lt") and not any(s.sort in ("dataset", "loss") for s in subterms(goal))
+    return settle(shop, goal) if scalar else None
+
+
+def operator_norm(shop: Workshop, goal: Term) -> Proof | None:
+    """‖M‖ ≤ R from ‖M‖_F ≤ R, and the same of the number ‖M‖_op."""
+    if goal.name == "le" and goal.args[0].name == "operator_norm":
+        known = operator_norm(shop, apply("spectral_at_most", goal.args[0].args[0], goal.args[1]))
+        return known and rules.operator_norm(goal.args[0].args[0], known)
+    if goal.name != "spectral_at_most":
+        return None
+    M, R = goal.args
+    known = shop.known(le(rules.size(M), R)) or _by_tactics(shop, le(rules.size(M), R), BEFORE_SEARCHING)
+    if known is None:
+        return None
+    v = shop.variable("v", "vector", sides_of(M)[1])
+    sums = [(1, (), (0,)), (rules.size(v), (), (1,))]
+    bounded = rules.combine(le(rules.size(M @ v), R * rules.size(v)), (rules.operator(M, v), known), sums)
+    return rules.action(M, R, bounded, v) if shop.adds_up(bounded) else None
+
+
+def searched(shop: Workshop, goal: Term) -> Proof | None:
+    """By the portfolio of engines: squares, Gram matrices, means, segments, boxes."""
+    search = Portfolio(seconds=shop.left[0])
+    try:
+        return search.solve(shop, goal)
+    finally:
+        note(search.tried, search.left if shop.told else ())  # other wordings leave no goals of the reader's
+        shop.left[0] -= now() - search.began
+
+
+BEFORE_SEARCHING: tuple[Tactic, ...] = (
+    sight, closed_relation, by_lemmas, identity, positive_entries, about_losses, share_of_one, sigmoid_facts, on_a_range,
+    beside_its_size, difference, inequality,
+)  # fmt: skip
+TACTICS: tuple[Tactic, ...] = (*BEFORE_SEARCHING, operator_norm, equal_products, about_datasets, searched)

@@ -1,0 +1,53 @@
+"""The rule ``combine`` with the equalities among its premises, as often as they are needed; sums that are equal entry by entry.
+
+**Guarantee.** what is returned adds up in the table of normal forms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from checker.proofs.proof import Proof, put_equal
+from checker.proofs.terms.reduction import Reduction
+from checker.proofs.terms.writing import Writer
+from checker.proofs.trees import rules
+from checker.proofs.trees.proof_search import replaced
+from checker.proofs.trees.workshop import Workshop
+from checker.statements.terms.term import Term, apply
+
+
+def is_absolute_sum(term: Term) -> bool:
+    """Whether a term is Σ|u_i|."""
+    return term.name == "sum" and term.args[0].name == "abs"
+
+
+def completed(shop: Workshop, goal: Term, proofs: Sequence[Proof], sums: Sequence[tuple] = ()) -> Proof | None:
+    """The goal from these sums of the proofs and multiples of those that are equalities, or None."""
+    equalities = [(k, shop.forms.gap(one.concludes)) for k, one in enumerate(proofs) if one.concludes.name == "eq"]
+    rest, _ = shop.left_over(rules.combine(goal, proofs, sums))
+    factors = Reduction(shop.forms, equalities).multipliers(rest)
+    writer = Writer(shop.forms)
+    node = rules.combine(goal, proofs, sums, [(writer.scalar(p), k) for k, p in factors.items()])
+    return node if shop.adds_up(node) else None
+
+
+def sums_of_equals(shop: Workshop, u: Term, w: Term, each: Proof, k: Term) -> Proof:
+    """Σu = Σw from u_k = w_k for a fresh index k."""
+    x = shop.variable("x", "vector", u)
+    return put_equal(rules.every_entry(apply("eq", u, w), each, k), apply("sum", x), x)
+
+
+def moved_back(shop: Workshop, goal: Term, known: Proof, same: Proof) -> Proof | None:
+    """The goal from the goal with the right side of an equality in place of its left side."""
+    old, new = same.concludes.args
+    if known.concludes == goal:
+        return known
+    x = shop.variable("x", old.sort, *([] if old.sort == "scalar" else [old]))
+    steps, weights = [known], [rules.num(1)]
+    for k, side in enumerate(goal.args):
+        hole = replaced(side, old, x)
+        if hole != side:
+            steps.append(put_equal(same, hole, x))
+            weights.append(rules.num(1 if k == 0 else -1))
+    turned = [rules.num(1), *[rules.num(-1) if w == rules.num(1) else rules.num(1) for w in weights[1:]]]
+    return shop.holds(goal, *steps, weights=weights) or shop.holds(goal, *steps, weights=turned)

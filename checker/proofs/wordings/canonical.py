@@ -1,0 +1,248 @@
+"""One form of a sequent for many ways to write it: conjunctions apart, what is written out under its name, definitions put in.
+
+The equalities used are lemmas of the library (``rewrites.lemmas``); each changed hypothesis has its proof from the one that was written,
+and a proof of the changed goal becomes one of the goal.
+
+**Guarantee.** none: ``verify.py`` checks the tree, which is one of the goal as it was written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from checker.errors import ClaimError, Undecided
+from checker.proofs.indices.equal_things import with_equalities
+from checker.proofs.indices.index_names import IndexNames
+from checker.proofs.indices.vector_words import in_vector_words
+from checker.proofs.inequalities.identities import identity
+from checker.proofs.library.instances import fact_at
+from checker.proofs.library.matching import Pool, match
+from checker.proofs.library.store import LibraryLemma, rewrites
+from checker.proofs.proof import Proof, put_equal
+from checker.proofs.terms.expanded_sums import expanded
+from checker.proofs.terms.normal_form import instance, told_at
+from checker.proofs.terms.sizes import size_of
+from checker.proofs.trees import rules
+from checker.proofs.trees.composition import put_terms
+from checker.proofs.trees.naming import Named, name_for, with_table
+from checker.proofs.trees.workshop import Workshop, parts_of
+from checker.statements.terms.over_indices import name_of, size_of_bound
+from checker.statements.terms.term import Term, apply, parts
+
+_MOST_STEPS = 8
+
+
+def canonical(shop: Workshop, plain: Named) -> Named | None:
+    """The sequent in that form; None where it has it already, or where no proof of the one from the other is found."""
+    try:
+        apart = _apart(shop, plain)
+        changed = _written_shorter(shop, apart)
+        settled = with_equalities(shop, changed) or changed
+    except (Undecided, ClaimError):
+        return None
+    return None if (settled.context, settled.goal) == (plain.context, plain.goal) else settled
+
+
+def _apart(shop: Workshop, named: Named) -> Named:
+    """Every part of a conjunction as a hypothesis of its own; −c ≤ x and x ≤ c beside |x| ≤ c of a number; u > 0 beside u_i > 0."""
+    known, context = dict(named.known), []
+    for one in named.context:
+        whole = named.known.get(one) or rules.hypothesis(one)
+        for part in parts_of(whole) if one.name == "and" else (whole,):
+            found = [part, *_bars_apart(shop, part), *_positive(shop, part)]
+            known |= {fact.concludes: fact for fact in found if fact is not whole}
+            context += [fact.concludes for fact in found]
+    return replace(named, context=tuple(dict.fromkeys(context)), known=known)
+
+
+def _bars_apart(shop: Workshop, known: Proof) -> list[Proof]:
+    """−c ≤ x and x ≤ c from |x| ≤ c, for numbers."""
+    said = known.concludes
+    if said.name not in ("le", "lt") or said.open or said.args[0].name != "abs" or said.args[0].sort != "scalar":
+        return []
+    x, c = said.args[0].args[0], said.args[1]
+    sides = [(x, c), (-c, x)]
+    found = [
+        shop.holds(Term(said.name, side, sort="truth"), known, rules.absolute(sign * x))
+        for side, sign in zip(sides, (1, -1), strict=True)
+    ]
+    return [one for one in found if one is not None]
+
+
+def _positive(shop: Workshop, known: Proof) -> list[Proof]:
+    """u > 0 from 0 < u_i for every i."""
+    said = known.concludes
+    if said.name != "for_each" or not any(s.name == "lt" and s.args[0] == rules.num(0) for s in parts(said)):
+        return []
+    k = shop.variable("k", "index", size_of_bound(said.args[0].leaf))
+    at_k = [one for one in parts_of(told_at(known, k)) if one.concludes.name == "lt" and one.left == rules.num(0)]
+    vectors = [(one, one.right.args[0]) for one in at_k if one.right.name == "entry" and one.right.args[1] == k]
+    return [rules.entries(apply("positive", u), one, u, u, k) for one, u in vectors if k.leaf not in u.variables]
+
+
+def _written_shorter(shop: Workshop, named: Named) -> Named:
+    rewriter = Rewriter(shop)
+    known, context = dict(named.known), []
+    for one in named.context:
+        whole = known.get(one) or rules.hypothesis(one)
+        changed = rewriter.changed(whole)
+        if changed is not whole:
+            known[changed.concludes] = changed
+        context.append(changed.concludes)
+    goal, steps = rewriter.goals(named.goal)
+
+    def back(tree: Proof) -> Proof | None:
+        proof: Proof | None = tree
+        for equal, before in reversed(steps):
+            turned = rewriter.turned(equal)
+            proof = proof and turned and rewriter.moved(proof, turned, before)
+        return proof if proof is None or named.back is None else named.back(proof)
+
+    return replace(
+        named, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back if steps else named.back
+    )
+
+
+class Rewriter:
+    """Rewrites by the lemmas of ``rewrites.lemmas``, with a proof of every step."""
+
+    def __init__(self, shop: Workshop) -> None:
+        self.shop, self.pool, self.indices = shop, Pool(forms=shop.forms), IndexNames(shop)
+        self.lemmas: dict[str, list[LibraryLemma]] = {}
+        for one in rewrites():
+            self.lemmas.setdefault(one.claim.conclude.args[0].name, []).append(one)
+
+    def changed(self, whole: Proof) -> Proof:
+        """What was shown, rewritten as far as that goes."""
+        said = whole.concludes
+        if rules.is_relation(said):
+            for _ in range(_MOST_STEPS):
+                equal = self._step(whole.concludes)
+                moved = equal and self.moved(whole, equal, with_table(whole.concludes, {equal.left: equal.right}))
+                if moved is None:
+                    break
+                whole = moved
+            return whole
+        if said.name == "implies":
+            under = Proof("consequence", said.args[1], (whole, rules.hypothesis(said.args[0])))
+            changed = self.changed(under)
+            if changed is under:
+                return whole
+            return Proof("assume", apply("implies", said.args[0], changed.concludes), (changed,))
+        if said.name == "for_each":
+            bound, _ = said.args
+            k = self.shop.variable(name_of(bound.leaf), "index", size_of_bound(bound.leaf))
+            there = told_at(whole, k)
+            changed = self.changed(there)
+            if changed is there:
+                return whole
+            every = apply("for_each", bound, put_terms(changed.concludes, {k.leaf: bound}))
+            if instance(every, k) != changed.concludes:
+                return whole
+            return Proof("generality", every, (changed,), {"index": k.leaf})
+        return whole
+
+    def goals(self, goal: Term) -> tuple[Term, list[tuple[Proof, Term]]]:
+        """The goal rewritten, with each equality that was used and the goal before it."""
+        steps: list[tuple[Proof, Term]] = []
+        while rules.is_relation(goal) and len(steps) < _MOST_STEPS and (equal := self._step(goal)) is not None:
+            steps.append((equal, goal))
+            goal = with_table(goal, {equal.left: equal.right})
+        return goal, steps
+
+    def _step(self, said: Term) -> Proof | None:
+        """An equality whose left side stands in a statement."""
+        renamed = next(iter(self.indices.equalities([said])), None)
+        if renamed is not None:
+            return renamed
+        for term in dict.fromkeys(parts(said)):
+            if term.open or not term.args:
+                continue
+            for equal in self._equalities(term):
+                if equal.left == term and equal.right != term:
+                    return equal
+        terms = dict.fromkeys(parts(said))
+        in_vectors = next((one for t in terms if (one := in_vector_words(self.indices, t)) is not None), None)
+        if in_vectors is not None:
+            return in_vectors
+        multiplied_out = next((one for term in terms if (one := self._multiplied_out(term)) is not None), None)
+        return multiplied_out or next((one for term in terms if (one := self._summand(term)) is not None), None)
+
+    def _multiplied_out(self, whole: Term) -> Proof | None:
+        """A sum over an index is equal to what it is multiplied out."""
+        if whole.open or (whole.name, whole.sort) != ("sum_over", "scalar"):
+            return None
+        other = expanded(whole)
+        return None if other is None else identity(self.shop, apply("eq", whole, other))
+
+    def _summand(self, whole: Term) -> Proof | None:
+        """An equality for a sum of scalars over an index, as one holds for a part of its summand at every index."""
+        if whole.open or (whole.name, whole.sort) != ("sum_over", "scalar"):
+            return None
+        if not any(one.name in self.lemmas and one.open for one in parts(whole.args[1])):
+            return None
+        bound = whole.args[0]
+        k = self.shop.variable(name_of(bound.leaf), "index", size_of_bound(bound.leaf))
+        here = instance(whole, k)
+        for part in dict.fromkeys(one for one in parts(here) if one.args and not one.open and k.leaf in one.variables):
+            for equal in self._equalities(part):
+                if equal.left != part or equal.right == part:
+                    continue
+                x, changed = name_for(self.shop, part), with_table(here, {part: equal.right})
+                other = replace(whole, args=(bound, put_terms(changed, {k.leaf: bound})))
+                if instance(other, k) == changed:
+                    each = put_equal(equal, with_table(here, {part: x}), x)
+                    return self.indices.lifted(whole, other, each, k)
+        return None
+
+    def _side(self, wanted: Term) -> Proof | None:
+        """A side condition 0 < y, from what hypotheses say of y, or of every entry of a vector."""
+        if wanted.name != "lt" or wanted.args[0] != rules.num(0):
+            return None
+        y, given = wanted.args[1], self.shop.given()
+        if y.name == "entry":
+            every = next((one for one in given if one.concludes == apply("positive", y.args[0])), None)
+            if every is not None:
+                return Proof("each", wanted, (every,))
+            index = size_of(y.args[0])
+            given += [told_at(one, y.args[1]) for one in given if _is_of(one.concludes, index)]
+        return self.shop.holds(wanted) or next((one for one in given if one.concludes == wanted), None)
+
+    def _equalities(self, term: Term) -> Iterator[Proof]:
+        for lemma in self.lemmas.get(term.name, ()):
+            for bound in match(self.pool, lemma.claim.conclude.args[0], term, {}):
+                fact = fact_at(lemma, bound, self._side)
+                if fact is not None and fact.left != term:  # the same up to the order of arguments
+                    fact = self.shop.holds(apply("eq", term, fact.right), fact)
+                if fact is not None:
+                    yield fact
+
+    def turned(self, equal: Proof) -> Proof | None:
+        """r = l from l = r."""
+        if equal.left.name == "stack":
+            return self.indices.same(equal.right, equal.left)
+        if equal.left.sort == "vector":
+            return identity(self.shop, apply("eq", equal.right, equal.left))
+        return self.shop.holds(apply("eq", equal.right, equal.left), equal, weights=[rules.num(-1)])
+
+    def moved(self, known: Proof, equal: Proof, wanted: Term) -> Proof | None:
+        """A relation with the right side of an equality in the place of the left one."""
+        hole = name_for(self.shop, equal.left)
+        facts = [known]
+        for side in known.concludes.args:
+            function = with_table(side, {equal.left: hole})
+            if function != side:
+                facts.append(put_equal(equal, function, hole))
+        try:
+            return self.shop.holds(wanted, *facts) or self.shop.show(wanted, facts, degree=1)
+        except Undecided:
+            return None
+
+
+def _is_of(said: Term, size: str) -> bool:
+    """Whether a statement is about every index of this size."""
+    return said.name == "for_each" and size_of_bound(said.args[0].leaf) == size
+
+
+__all__ = ["Rewriter", "canonical"]

@@ -1,0 +1,323 @@
+"""One goal in several wordings, so that how a statement is written does not decide whether its proof is found.
+
+As it is written; with what hypotheses define put in; sorted as its normal form; and each of these with a name for every scalar part, with
+names for the parts that nothing else speaks of, and with names for its vectors.  :func:`attempt` lets the wordings take turns.
+
+**Guarantee.** none: ``verify.py`` checks the tree, which is one of the goal as it was written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import chain
+
+from checker.errors import CheckerError, Undecided
+from checker.proofs.effort import now
+from checker.proofs.indices.equal_things import with_equalities
+from checker.proofs.inequalities.denominators import cleared
+from checker.proofs.inequalities.fact_base import FactBase
+from checker.proofs.inequalities.inequality import positive
+from checker.proofs.library.instances import Instances
+from checker.proofs.proof import Proof
+from checker.proofs.terms.writing import Writer
+from checker.proofs.trees import rules
+from checker.proofs.trees.naming import (
+    Named,
+    closed_parts,
+    coefficient_parts,
+    more_named,
+    put_back,
+    scalar_parts,
+    vector_parts,
+    with_split_powers,
+    with_table,
+    worth_trying,
+)
+from checker.proofs.trees.rewriting import completed
+from checker.proofs.trees.rules import le, lt
+from checker.proofs.trees.workshop import Workshop
+from checker.proofs.turns import first_found, in_rounds, without_waiting
+from checker.proofs.ways.scalars.sums import without_norms
+from checker.proofs.wordings.canonical import canonical
+from checker.proofs.wordings.ratios import with_ratio
+from checker.statements.terms.term import Term
+
+Solve = Callable[[Workshop, Term], Proof | None]
+Accept = Callable[[Workshop, Proof], bool]
+_MOST_LEMMAS = 12
+_MORE = 1.4  # times the effort for the goal as it is written is that for all other wordings together
+_ROUND = 5.0  # seconds of effort for the goal as it is written before other wordings have as much
+_FIRST = 0.2  # seconds of effort for what is worth knowing of a name
+
+
+# ── the wordings ──
+
+
+def wordings(shop: Workshop, bases: Sequence[Named], solve: Solve | None = None) -> Iterator[Named]:
+    """Other wordings of a sequent, given in one or two itself, quick ones first; each of them once, the given ones not again.
+
+    ``solve`` shows what is worth knowing of a name: whether its part is positive, at most 1 or at least 1.
+    """
+    seen = {(one.context, one.goal) for one in bases}
+    for one in _in_order(shop, list(bases), solve):
+        key = (one.context, one.goal)
+        if key not in seen:
+            seen.add(key)
+            yield one
+
+
+def _in_order(shop: Workshop, given: list[Named], solve: Solve | None) -> Iterator[Named]:
+    equal = [one for base in given if (one := with_equalities(shop, base)) is not None]
+    whole = [one for base in (*given, *equal) if (one := without_denominators(shop, base, solve)) is not None]
+    yield from whole
+    yield from (one for base in given if (one := with_ratio(shop, base)) is not None)
+    bases = [*given, *equal, *whole]
+    for base in bases:
+        for one in (base, with_split_powers(shop, base), as_inner_products(shop, base)):
+            if one is not None:
+                for short in more_named(shop, one, scalar_parts([one.goal, *one.context])):
+                    yield short
+                    yield from _with_lemmas(shop, one, short)
+    yield from equal
+    yield from (one for base in bases if (one := as_normal_form(shop, base)) is not None)
+    for parts in (closed_parts, vector_parts):
+        for base in bases:
+            for one in more_named(shop, base, parts([base.goal, *base.context])):
+                yield one
+                yield from more_named(shop, one, closed_parts([one.goal, *one.context]))
+    if solve is not None:
+        for base in bases:
+            for one in more_named(shop, base, coefficient_parts([base.goal, *base.context])):
+                yield _with_ranges(shop, base, one, solve)
+
+
+def _with_lemmas(shop: Workshop, base: Named, found: Named) -> Iterator[Named]:
+    """The wording with what lemmas of the library say of the parts, where it speaks of names alone."""
+    if base.parts:
+        return
+    table = {part: Term("var", leaf=name, sort=part.sort) for name, part in found.parts.items()}
+    facts = Instances(FactBase(replace(shop, context=base.context, goals=(base.goal,)), lambda *_: None))
+    known: dict[Term, Proof] = {}
+    for fact in facts.beside([base.goal]):
+        said = with_table(fact.concludes, table)
+        if (
+            rules.is_relation(said)
+            and not scalar_parts([said])
+            and said not in found.known
+            and _says_something(shop, said)
+        ):
+            known[said] = fact
+        if len(known) == _MOST_LEMMAS:
+            break
+    if known:
+        yield replace(found, context=(*found.context, *known), known={**found.known, **known})
+
+
+def _says_something(shop: Workshop, said: Term) -> bool:
+    gap = shop.forms.gap(said)
+    return bool(gap) and (said.name == "eq" or shop.forms.sign(gap) <= (said.name == "lt"))
+
+
+def _with_ranges(shop: Workshop, base: Named, found: Named, solve: Solve) -> Named:
+    """The wording with what is shown of its scalar names: 0 < a, a ≤ 1, 1 ≤ a."""
+    known: dict[Term, Proof] = {}
+    told = replace(shop, context=base.context, goals=(), nested=0)
+    for name, part in found.parts.items():
+        a = Term("var", leaf=name)
+        for wanted, said in ((lt(0, part), lt(0, a)), (le(part, 1), le(a, 1)), (le(1, part), le(1, a))):
+            if (
+                part.sort == "scalar"
+                and said not in found.known
+                and worth_trying(Named(context=base.context, goal=wanted))
+            ):
+                how = solve(replace(told, left=[_FIRST], until=now() + _FIRST), wanted)
+                known |= {} if how is None else {said: how}
+    return replace(found, context=(*found.context, *known), known={**found.known, **known})
+
+
+def as_normal_form(shop: Workshop, base: Named) -> Named | None:
+    """The sequent with p ≤ q for each inequality of scalars, where p and q hold what its normal form subtracts and adds.
+
+    All writings of an inequality that differ by arithmetic have this one in common.  None where nothing changes.
+    """
+    if base.parts:
+        return None
+    writer = Writer(shop.forms)
+    goal = _sorted(writer, base.goal)
+    known, context = dict(base.known), []
+    for one in base.context:
+        other = _sorted(writer, one)
+        how = None if other == one else shop.holds(other, base.known.get(one) or rules.hypothesis(one))
+        if how is not None:
+            known[other] = how
+        context.append(other if how is not None else one)
+    if goal == base.goal and tuple(context) == base.context:
+        return None
+
+    def back(tree: Proof) -> Proof | None:
+        moved = tree if goal == base.goal else shop.holds(base.goal, tree)
+        return moved if moved is None or base.back is None else base.back(moved)
+
+    return replace(base, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back, plain=False)
+
+
+def without_denominators(shop: Workshop, base: Named, solve: Solve | None = None) -> Named | None:
+    """The sequent with each relation times its denominators, where hypotheses say that these are positive; None where nothing changes."""
+    if base.parts:
+        return None
+    within = replace(shop, context=base.context, goals=(), nested=0)
+    shown: dict[Term, Proof | None] = {}
+
+    def above_zero(y: Term) -> Proof | None:
+        if y not in shown:
+            shown[y] = positive(within, y)
+            if shown[y] is None and solve is not None and worth_trying(Named(context=base.context, goal=lt(0, y))):
+                shown[y] = solve(replace(within, left=[_FIRST], until=now() + _FIRST), lt(0, y))
+        return shown[y]
+
+    known, context = dict(base.known), []
+    for one in base.context:
+        other = cleared(shop, one, above_zero)
+        how = None if other is None else other.forward(base.known.get(one) or rules.hypothesis(one))
+        if how is not None:
+            known[how.concludes] = how
+        context.append(one if how is None else how.concludes)
+    whole = cleared(shop, base.goal, above_zero)
+    if whole is None and tuple(context) == base.context:
+        return None
+
+    def back(tree: Proof) -> Proof | None:
+        moved = tree if whole is None else whole.back(tree)
+        return moved if moved is None or base.back is None else base.back(moved)
+
+    goal = base.goal if whole is None else whole.said
+    return replace(base, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back, plain=False)
+
+
+def as_inner_products(shop: Workshop, base: Named) -> Named | None:
+    """The sequent sorted as its normal form, with ⟨u, u⟩ for every ‖u‖²: what is left is arithmetic of inner products.
+
+    None where there is no such square.
+    """
+    if base.parts or not rules.is_relation(base.goal):
+        return None
+    goal, squares = _multiplied_out(shop, base.goal)
+    if not squares:
+        return None
+    known, context = dict(base.known), []
+    for one in base.context:
+        whole = base.known.get(one) or rules.hypothesis(one)
+        other, used = _multiplied_out(shop, one)
+        if used:
+            how = completed(shop, other, [whole, *used], [(1, (), (0,))]) if one.name != "eq" else None
+        else:
+            other = _sorted(Writer(shop.forms), one)
+            how = None if other == one else shop.holds(other, whole)
+        if how is not None:
+            known[other] = how
+        context.append(other if how is not None else one)
+
+    def back(tree: Proof) -> Proof | None:
+        sums = [] if base.goal.name == "eq" else [(1, (), (0,))]
+        moved = completed(shop, base.goal, [tree, *squares], sums)
+        return moved if moved is None or base.back is None else base.back(moved)
+
+    return replace(base, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back, plain=False)
+
+
+def _multiplied_out(shop: Workshop, one: Term) -> tuple[Term, list[Proof]]:
+    """A relation with inner products for squares of norms, and why they are equal; itself where there are none."""
+    if not rules.is_relation(one) or one.open:
+        return one, []
+    try:
+        rest, squares = without_norms(shop, shop.forms.gap(one))
+        return (Writer(shop.forms).relation(one.name, rest), squares) if squares else (one, [])
+    except Undecided:
+        return one, []
+
+
+def _sorted(writer: Writer, one: Term) -> Term:
+    if not rules.is_relation(one) or one.open:
+        return one
+    try:
+        gap = writer.forms.gap(one)
+        other = writer.relation(one.name, gap)
+        return other if writer.forms.gap(other) == gap else one
+    except Undecided:
+        return one
+
+
+# ── turns ──
+
+
+def attempt(shop: Workshop, goal: Term, solve: Solve, accept: Accept, beside: Sequence[Solve] = ()) -> Proof | None:
+    """The goal by ``solve``: as it is written, and with as much effort in other wordings by turns; the two go on in rounds.
+
+    ``accept`` says whether ``verify.py`` takes a tree of the goal; it is asked of trees that were found in other words.  Each way of
+    ``beside`` has rounds of its own, so that it takes nothing from the ways of ``solve``.
+    """
+    plain, began = Named(context=shop.context, goal=goal), now()
+    seconds = max(0.0, min(shop.left[0], shop.until - began))
+    as_written = [partial(_solved, shop, plain, seconds, one) for one in (solve, *beside)]
+    reworded = partial(_in_other_words, shop, plain, _MORE * seconds, solve, accept)
+    try:
+        return in_rounds([*as_written, reworded], _ROUND, seconds)
+    finally:
+        shop.left[0] = max(0.0, shop.left[0] - (now() - began) / 2)
+
+
+def _in_other_words(shop: Workshop, plain: Named, seconds: float, solve: Solve, accept: Accept) -> Proof | None:
+    """The goal in its canonical form, which has half of the effort where it is another one, and in other wordings by turns."""
+    leading = canonical(shop, plain)
+    best = plain if leading is None else leading
+
+    def in_words_of(named: Named, library: bool = False) -> Callable[[], Proof | None]:
+        return lambda: _in_words(shop, named, library or named is not leading, library, seconds, solve, accept)
+
+    others = (in_words_of(one) for one in _others(shop, best, solve))
+    first = None if leading is None else in_words_of(best)
+    return first_found(first, chain([in_words_of(best, library=True)], others), seconds)
+
+
+def _in_words(
+    shop: Workshop, named: Named, fair: bool, library: bool, seconds: float, solve: Solve, accept: Accept
+) -> Proof | None:
+    """The goal of the workshop from its wording; ``fair`` lets the ways of that search take turns too."""
+    own = replace(
+        shop, library=library, in_turns=fair, told=False, left_for_datasets=[0.0]
+    )  # those facts have no wordings
+    found = _solved(own, named, seconds, solve)
+    if found is None:
+        return None
+    with without_waiting():
+        return next((one for one in _of_the_goal(shop, named, found) if accept(shop, one)), None)
+
+
+def _others(shop: Workshop, plain: Named, solve: Solve) -> Iterator[Named]:
+    try:
+        yield from (one for one in wordings(shop, [plain], solve) if worth_trying(one))
+    except CheckerError:
+        return
+
+
+def _solved(shop: Workshop, named: Named, seconds: float, solve: Solve) -> Proof | None:
+    inner = replace(
+        shop, context=named.context, goals=(), left=[seconds], until=min(shop.until, now() + 3 * seconds), nested=0
+    )
+    try:
+        return solve(inner, named.goal)
+    except Undecided:
+        return None
+
+
+def _of_the_goal(shop: Workshop, named: Named, found: Proof) -> Iterator[Proof]:
+    """Trees of the goal as it was written, from one of its wording."""
+    for tree in put_back(shop, named, found):
+        moved = tree if named.back is None else named.back(tree)
+        if moved is not None:
+            yield moved
+
+
+__all__ = ["as_normal_form", "attempt", "wordings"]

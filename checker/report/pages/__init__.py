@@ -1,0 +1,5 @@
+"""The forms of an audit: a page, a folder of pages, paper, Markdown, LaTeX, and a card for notebooks.
+
+In reading order: ``card``, ``view``, ``latex_report``, ``markdown``, ``page``, ``print_pages``, ``forms``,
+``site``.
+"""

@@ -1,0 +1,4 @@
+"""Searches that climb: towards a violation, towards a large ratio, from far starts, to stuck flows.
+
+In reading order: ``certain_sides``, ``local_search``, ``stuck_flows``, ``falsifier``, ``far_starts``, ``ratio``.
+"""

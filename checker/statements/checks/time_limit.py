@@ -1,0 +1,71 @@
+"""Interrupt a computation that takes longer than it may."""
+
+from __future__ import annotations
+
+import gc
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+from checker.statements.checks.alarm import NUMBER, set_alarm
+
+_AGAIN = 1.0  # seconds: what is raised in a callback of the interpreter, as of a finaliser, is lost, and has to be raised again
+_SOON = 0.01  # seconds after which a callback of the collector has ended
+
+
+class TimeUp(BaseException):
+    """The time is up.  No ``Exception``, so that nothing takes it for a failure of the computation."""
+
+
+def _is_lost(frame: FrameType | None) -> bool:
+    """Whether the interpreter ignores what is raised here, and prints it: inside a callback of its collector or a finaliser."""
+    callbacks = {getattr(one, "__code__", None) for one in gc.callbacks}
+    while frame is not None:
+        of_weak_references = frame.f_globals.get("__name__") in ("weakref", "_weakrefset")
+        if frame.f_code in callbacks or of_weak_references or frame.f_code.co_name == "__del__":
+            return True
+        frame = frame.f_back
+    return False
+
+
+@contextmanager
+def interrupted_after(seconds: float | None, problem: Callable[[], BaseException] = TimeUp) -> Iterator[None]:
+    """Raise ``problem()`` where the computation is after so many seconds of the clock; None: never.
+
+    Only the main thread can be interrupted; elsewhere nothing is limited.
+    """
+    if seconds is None or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    if seconds <= 0:
+        raise problem()
+
+    expired = False
+
+    def expire(_signal: int, frame: FrameType | None) -> None:
+        nonlocal expired
+        expired = True
+        if _is_lost(frame):
+            set_alarm(_SOON, _AGAIN)
+        else:
+            raise problem()
+
+    before, began = signal.signal(NUMBER, expire), time.monotonic()
+    outer = set_alarm(seconds, _AGAIN)  # what a limit around this one still allows
+    if 0 < outer < seconds:
+        set_alarm(outer, _AGAIN)
+    try:
+        yield
+    except Exception as broken:
+        told = problem() if expired else broken
+        if type(told) is type(broken):  # the same, where it was raised, maybe with its line
+            raise
+        raise told from broken  # what was interrupted raised something of its own, as Hypothesis does
+    finally:
+        set_alarm(0)
+        signal.signal(NUMBER, before)
+        if outer:
+            set_alarm(max(outer - (time.monotonic() - began), 1e-3), _AGAIN)
