@@ -1,6 +1,6 @@
 """Write docs/architecture.svg and the table of packages in docs/architecture.md.  Run: python docs/build_architecture.py
 
-The order of the packages is the tuple ORDER of tests/test_architecture.py, their arrows are the imports that the same test reads,
+The order of the packages is the tuple ORDER of tests/house/test_architecture.py, their arrows are the imports that the same test reads,
 and the sentence of each package is the first paragraph of its own docstring.
 """
 
@@ -25,7 +25,9 @@ path { fill: none; stroke: #8a96a5 } marker path { fill: #8a96a5; stroke: none }
 
 
 def _architecture_test():
-    spec = importlib.util.spec_from_file_location("test_architecture", DOCS.parent / "tests" / "test_architecture.py")
+    spec = importlib.util.spec_from_file_location(
+        "test_architecture", DOCS.parent / "tests" / "house" / "test_architecture.py"
+    )
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

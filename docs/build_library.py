@@ -22,7 +22,7 @@ Where a proof uses a lemma, the lemma's whole tree is put in. So `verify.py` che
    Vectors of one size are u v w z f g h, those of another p q. Indices are i j, and matrices A B, with C for a product A C.
 2. Run `python -m checker.scripts.library`. It finds the tree and stores it, or says that it found none. Then write the proof in steps:
    a function in `checker/scripts/library_proofs.py`, as a [proof script](proofs.md).
-3. Run `python docs/build_library.py`, and `python -m pytest tests/test_library.py`.
+3. Run `python docs/build_library.py`, and `python -m pytest tests/proofs/search/test_library.py`.
 
 An equality in `rewrites.lemmas` is used from left to right, before anything is searched. It makes one way to write a thing of several.
 

@@ -1,6 +1,6 @@
 """Write docs/mistakes.md: deliberate mistakes, and the message that each gives.  Run: python docs/build_mistakes.py
 
-The messages are those that the checker gives while the page is written; ``tests/test_mistakes.py`` asks for them again.
+The messages are those that the checker gives while the page is written; ``tests/statements/test_mistakes.py`` asks for them again.
 """
 
 import tempfile

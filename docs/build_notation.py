@@ -139,7 +139,7 @@ A hypothesis belongs to the last of these lists that it speaks of. Beside `then_
 ## Words
 
 `verify.py` has its own definition of each word. **Domain** says where a word has a value; beyond it a statement is UNKNOWN, and no instance counts
-for or against it. Sizes that do not fit are an error. The examples are rows of `tests/test_interpret.py`, worked out by hand and run by the
+for or against it. Sizes that do not fit are an error. The examples are rows of `tests/meaning/test_interpret.py`, worked out by hand and run by the
 tests in balls and in closed form. In them
 
 @VALUES@
@@ -197,15 +197,17 @@ def written(name: str, takes: tuple[str, ...]) -> str:
 
 def tested(name: str) -> ModuleType:
     """A module of the tests, whose examples are run there."""
-    spec = importlib.util.spec_from_file_location(name, Path(__file__).parent.parent / "tests" / f"{name}.py")
+    spec = importlib.util.spec_from_file_location(
+        Path(name).stem, Path(__file__).parent.parent / "tests" / f"{name}.py"
+    )
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
 def examples() -> dict[str, tuple[object, object]]:
-    """The first row of each word in the tables of ``tests/test_interpret.py``: a term and its value."""
-    module = tested("test_interpret")
+    """The first row of each word in the tables of ``tests/meaning/test_interpret.py``: a term and its value."""
+    module = tested("meaning/test_interpret")
     tables = [
         module.FLAT_TABLE,
         module.SHARE_TABLE,
@@ -303,8 +305,8 @@ def sequence_row(seen: dict) -> str:
 
 
 def rate_row() -> str:
-    """The row of ``rate``, which gives a term in other words; its example is that of ``tests/test_rates.py``."""
-    term, value = tested("test_rates").EXAMPLE
+    """The row of ``rate``, which gives a term in other words; its example is that of ``tests/statements/test_rates.py``."""
+    term, value = tested("statements/test_rates").EXAMPLE
     return (
         "| `rate(a, {x: v})` | scalar, vector or matrix; the velocities → as a | a velocity as its variable | where a has a value and a rate | "
         f"d/dt a while x moves with the velocity v, as a term in the other words | $\\dot a$ | `rate(dot(x, x) / 2, {{x: 3 * x}})`, which is "

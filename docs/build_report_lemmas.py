@@ -1,7 +1,7 @@
 """Write checker/report/proofs/lemmas.json, from which an audit's folder has its page of lemmas.  Run: python docs/build_report_lemmas.py
 
 The facts about datasets come from the tables of docs/datasets.md, and the numbered lemmas from the table of docs/limits.md.
-``tests/test_docs.py`` says when the file is stale.
+``tests/house/test_docs.py`` says when the file is stale.
 """
 
 import json

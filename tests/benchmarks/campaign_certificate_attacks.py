@@ -90,7 +90,7 @@ def originals(count: int = MOST_PUBLISHED) -> dict[str, list[dict]]:
     small = [coq._dataset(rng, 2, 3, 2, queries=True, keyed=False, floats=False) for _ in range(20)]
     gaps = [svm for data in small if (svm := nuclear_svm(data, (0, 1))).feasible][:3]
     joints = [one for data in small for one in _joint(data)][:2]
-    limits = module(ROOT / "tests" / "test_limits_attacks.py")
+    limits = module(ROOT / "tests" / "verifier/attacks/test_limits_attacks.py")
     cases = limits.drawn_cases(limits.TRAPS | limits.CAPTURES)
     lemmas = []
     for path in sorted((ROOT / "properties").glob("*/*.py")):

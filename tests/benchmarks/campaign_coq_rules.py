@@ -2,7 +2,8 @@
 
     python tests/benchmarks/campaign_coq_rules.py --out reports/reference/campaigns/coq_rules.json [FOLDER ...]
 
-Asked about are the trees of ``tests.tree_rules``, the small lemmas that the search proves, and every certificate of the folders, such
+Asked about are the trees of ``tests.verifier.rules.tree_rules``, the small lemmas that the search proves, and every certificate of
+the folders, such
 as those that ``checker audit examples/gallery --out FOLDER`` writes.  A row names the tree, its statement's SHA-256 and the answer, and is
 written when it is there; with ``--again`` only trees that the file does not hold with this statement are asked about.
 """
@@ -26,7 +27,7 @@ from checker.errors import CheckerError  # noqa: E402
 from tests.benchmarks.campaign_coq_trees import Coq  # noqa: E402
 from tests.small_lemmas import TRUE as LEMMAS  # noqa: E402
 from tests.small_lemmas import certificate  # noqa: E402
-from tests.tree_rules import TRUE  # noqa: E402
+from tests.verifier.rules.tree_rules import TRUE  # noqa: E402
 
 
 def asked(folders: list[Path]) -> Iterator[tuple[str, dict]]:

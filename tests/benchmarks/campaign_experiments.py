@@ -4,7 +4,7 @@
 
 Takes every theorem file that sets FULL beside CLAIM, or the named ones, judges FULL as an audit judges CLAIM, and
 writes what it measured to reports/reference/campaigns/experiments/PAPER.ID.json, from where the pages show it. A file
-that changes its statement or its size has to be run again: tests/test_experiments.py says which.
+that changes its statement or its size has to be run again: tests/verdicts/test_experiments.py says which.
 """
 
 from __future__ import annotations

@@ -2,8 +2,10 @@
 
     python tests/benchmarks/campaign_tree_mutants.py --mutants 20000 --out reports/reference/campaigns/tree_mutants.json
 
-The originals are the certificates that the search finds for ``tests/small_lemmas.py`` and the trees of ``tests/tree_rules.py``.  An
-accepted mutant has the statement of an original, or a statement that ``tests/tree_mutants.py`` evaluates at random rational instances
+The originals are the certificates that the search finds for ``tests/small_lemmas.py`` and the trees of
+``tests/verifier/rules/tree_rules.py``.  An
+accepted mutant has the statement of an original, or a statement that ``tests/verifier/attacks/tree_mutants.py`` evaluates at
+random rational instances
 in 80 digits; a counter-example makes the command fail, and its certificate is listed.
 """
 
@@ -15,8 +17,8 @@ import time
 from pathlib import Path
 
 from tests.small_lemmas import TRUE, certificate
-from tests.tree_mutants import attacked
-from tests.tree_rules import TRUE as TREES
+from tests.verifier.attacks.tree_mutants import attacked
+from tests.verifier.rules.tree_rules import TRUE as TREES
 from tests.verifier_mutants import generate
 
 

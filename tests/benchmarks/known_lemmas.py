@@ -44,7 +44,7 @@ def _asked(name: str, only: str) -> bool:
 
 
 def _blind() -> Iterator[Known]:
-    for folder in sorted((_HERE / "blind").glob("*/")):
+    for folder in sorted((_HERE.parent / "data" / "blind").glob("*/")):
         yield from _in_folder(folder, f"blind/{folder.name}/") if (folder / "truth.json").exists() else ()
 
 

@@ -3,7 +3,7 @@
     pytest tests/benchmarks/test_speed_imports.py -m benchmark_suite -s
 
 The aim is less than 0.2 s and 0.4 s where a bare interpreter takes 0.015 s.  The ratios are printed; what must
-not be imported at all is asserted in tests/test_cli.py.
+not be imported at all is asserted in tests/app/test_cli.py.
 """
 
 import subprocess

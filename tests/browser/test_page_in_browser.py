@@ -18,8 +18,8 @@ from checker.report.audits.audit_file import read_audit
 from checker.report.pages.page import render_page
 from checker.report.pages.print_pages import print_pdf
 from checker.report.pages.site import write_site
-from tests.test_report import HOSTILE, audit_of, poisoned, sample_audit, sample_claim
-from tests.test_report_site import thousand
+from tests.report.test_report import HOSTILE, audit_of, poisoned, sample_audit, sample_claim
+from tests.report.test_site import thousand
 
 pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parent.parent.parent

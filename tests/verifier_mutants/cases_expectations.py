@@ -37,7 +37,7 @@ from checker.meaning.interpret import Evaluation
 from checker.statements.terms.over_indices import told
 from checker.statements.terms.term import Term, as_term
 from checker.truth import Truth
-from tests import test_expectation_rules
+from tests.verifier.rules import test_expectation_rules
 from tests.verifier_mutants import building
 from tests.verifier_mutants.corpus import Case
 

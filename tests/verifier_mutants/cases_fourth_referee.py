@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.test_fourth_referee import WITH_VALUE, WITHOUT_VALUE, by_normal_form, written_out
+from tests.verifier.attacks.test_fourth_referee import WITH_VALUE, WITHOUT_VALUE, by_normal_form, written_out
 from tests.verifier_mutants.corpus import Case
 
 

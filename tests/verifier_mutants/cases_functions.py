@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from tests import function_rules
 from tests.verifier_mutants.building import combine, dumped, evaluation, lemma, node, num, tree, var
 from tests.verifier_mutants.corpus import Case
+from tests.words import function_rules
 
 HUBER = {"breaks": ["-1", "1"], "pieces": [["0", "-1", "-1/2"], ["1", "0", "0"], ["0", "1", "-1/2"]]}
 ABSOLUTE = {"breaks": ["0"], "pieces": [["0", "-1", "0"], ["0", "1", "0"]]}

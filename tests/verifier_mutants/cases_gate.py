@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from checker import verify
-from tests import test_earned_words as words
+from tests.verifier import test_earned_words as words
 from tests.verifier_mutants import building
 from tests.verifier_mutants.building import num, var
 from tests.verifier_mutants.cases_almost_all import VARIABLES, C, D, c, e, general, instance

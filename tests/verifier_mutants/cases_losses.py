@@ -1,11 +1,11 @@
-"""Cases of losses that are variables: the certificates of tests.test_loss_functions."""
+"""Cases of losses that are variables: the certificates of tests.words.test_loss_functions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests import test_loss_functions
 from tests.verifier_mutants.corpus import Case
+from tests.words import test_loss_functions
 
 
 def cases() -> Iterator[Case]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction as Q
 
-from tests import test_mask_rules
+from tests.verifier.rules import test_mask_rules
 from tests.verifier_mutants import building
 from tests.verifier_mutants.cases_meaning import meaning
 from tests.verifier_mutants.corpus import Case, Probe

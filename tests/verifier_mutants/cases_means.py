@@ -1,11 +1,11 @@
-"""Cases of the rules about means over an index: the trees of tests.mean_rules."""
+"""Cases of the rules about means over an index: the trees of tests.words.mean_rules."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests import mean_rules
 from tests.verifier_mutants.corpus import Case
+from tests.words import mean_rules
 
 
 def cases() -> Iterator[Case]:

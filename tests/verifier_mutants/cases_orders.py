@@ -25,9 +25,10 @@ from checker.language import (
 from checker.meaning.interpret import Evaluation
 from checker.statements.terms.over_indices import told
 from checker.truth import Truth
-from tests import test_order_rules, test_orders
+from tests.verifier.rules import test_order_rules
 from tests.verifier_mutants import building
 from tests.verifier_mutants.corpus import Case
+from tests.words import test_orders
 
 x, o, q, w, p = vector("x", "n"), order("o", "n"), order("q", "n"), scalar("w"), scalar("p")
 i, t, k = index("i", "n"), natural("t"), natural("k")

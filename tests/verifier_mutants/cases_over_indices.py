@@ -10,8 +10,8 @@ from checker.language import equals, for_each, implies, log, norm, sum_over
 from checker.meaning.interpret import Evaluation
 from checker.statements.terms.over_indices import told
 from checker.truth import Truth
-from tests import test_index_rules
-from tests.test_over_indices import REFUSED, STATEMENTS, X, c, entry, i, indicator, x
+from tests.statements.test_over_indices import REFUSED, STATEMENTS, X, c, entry, i, indicator, x
+from tests.verifier.rules import test_index_rules
 from tests.verifier_mutants import building
 from tests.verifier_mutants.corpus import Case
 

@@ -31,7 +31,7 @@ from checker.language import (
 )  # fmt: skip
 from checker.statements.terms.over_indices import told
 from checker.statements.terms.term import Term, apply
-from tests import test_order_rules
+from tests.verifier.rules import test_order_rules
 from tests.verifier_mutants.building import combine, given, node, tree
 from tests.verifier_mutants.corpus import Case
 

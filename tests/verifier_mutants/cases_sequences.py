@@ -11,8 +11,26 @@ from checker.meaning.interpret import Evaluation
 from checker.statements.terms.over_indices import told
 from checker.statements.terms.term import as_term
 from checker.truth import Truth
-from tests import test_sequence_rules
-from tests.test_sequence_rules import LAYERS, RISING, TURNED, TWO, X0, W, a, adding, b, g, i, k, s, t, v, x, x0
+from tests.verifier.rules import test_sequence_rules
+from tests.verifier.rules.test_sequence_rules import (
+    LAYERS,
+    RISING,
+    TURNED,
+    TWO,
+    X0,
+    W,
+    a,
+    adding,
+    b,
+    g,
+    i,
+    k,
+    s,
+    t,
+    v,
+    x,
+    x0,
+)
 from tests.verifier_mutants import building
 from tests.verifier_mutants.corpus import Case, Probe
 

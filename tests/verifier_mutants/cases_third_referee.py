@@ -5,8 +5,8 @@ from __future__ import annotations
 import types
 from collections.abc import Iterator
 
-from tests import test_third_referee
-from tests.test_third_referee import ATTACKS, OF_THREE, margins, rounded, total
+from tests.verifier.attacks import test_third_referee
+from tests.verifier.attacks.test_third_referee import ATTACKS, OF_THREE, margins, rounded, total
 from tests.verifier_mutants import building
 from tests.verifier_mutants.corpus import Case, Probe
 

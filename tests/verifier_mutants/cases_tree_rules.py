@@ -5,8 +5,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 
-from tests import tree_rules
-from tests.tree_rules import Tree, cited, combine, node, rise
+from tests.verifier.rules import tree_rules
+from tests.verifier.rules.tree_rules import Tree, cited, combine, node, rise
 from tests.verifier_mutants.building import tree
 from tests.verifier_mutants.cases_forms import form, forms, term
 from tests.verifier_mutants.cases_forms import refused as refused_by

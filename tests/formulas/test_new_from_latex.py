@@ -1,0 +1,71 @@
+r"""``checker new --latex``: the file states what the formula says, runs at once, and nothing is written while something is open."""
+
+from __future__ import annotations
+
+import json
+import shlex
+
+import pytest
+
+from checker.app.given.new_theorem import theorem_text
+from checker.app.given.theorem_from_latex import template_of
+from checker.errors import InputError
+from checker.language import index, matrix, natural, scalar, vector
+from checker.statements.claims.claim import load
+from checker.statements.terms.spelling import python_of
+from tests.app.command_line import checker
+
+WRITTEN = [  # the formula, the variables, more, and the statement of the file
+    (r"\frac14\|x\|_2 \le \|x\|_1", ["x: vector n"], {}, "Fraction(1, 4) * norm(x) <= total(abs(x))", (vector("x", "n"),)),
+    (r"\lambda^k \ge 0", [r"\lambda: scalar", "k: natural"], {"hypotheses": [r"\lambda > 0"]}, "0 <= lambda**k", (scalar("lambda"), natural("k"))),
+    (r"\|A\| \le c", ["A: matrix m n", "c: scalar"], {"readings": [r"\|A\|=operator"]}, "spectral_at_most(A, c)", (matrix("A", "m", "n"), scalar("c"))),
+    (r"\operatorname{softmax}(x)_i > 0", ["x: vector n", "i: index n"], {}, "0 < entry(softmax(x), i)", (vector("x", "n"), index("i", "n"))),
+    (r"W_Q W_Q^\top = W_Q", ["W_Q: matrix d d"], {}, "equals(W_Q @ W_Q.T, W_Q)", (matrix("W_Q", "d", "d"),)),
+    (r"\sqrt{a} = a", ["a: scalar"], {}, "equals(sqrt(a), a)", (scalar("a"),)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("latex", "variables", "more", "said", "forall"), WRITTEN, ids=[row[0] for row in WRITTEN])
+def test_the_file_states_the_formula(tmp_path, latex, variables, more, said, forall):
+    path = tmp_path / "lemma.py"
+    path.write_text(theorem_text(template_of(latex, variables=variables, **more)), encoding="utf-8")
+    claim, _ = load(path)
+    assert python_of(claim.conclude) == said and claim.forall == forall
+    assert [v.shape for v in claim.forall] == [v.shape for v in forall] and len(claim.assuming) == len(
+        more.get("hypotheses", ())
+    )
+
+
+REFUSED = [
+    (r"\|A\| \le \log a", ["A: matrix m n", "a: scalar"], {}, r"Answer with --reading '\\\|A\\\|=frobenius' --reading '\\log=natural'"),
+    ("a", ["a: scalar"], {}, "a is a scalar; a statement is true or false"), ("a < 1", ["a: vectr"], {}, "--var 'a: vectr' declares nothing. Write NAME: KIND"),
+    ("a < 1", ["a: vector"], {}, "declares nothing"), ("a < 1", ["a: scalar", "b: scalar"], {}, "declares 'b', which occurs nowhere"), ("a < 1", [], {}, "a is not declared. Add --var 'a: scalar', or 'a: vector n'"),
+    (r"\sqrt{m} < x", ["x: scalar"], {}, "If m is the size of a vector x, declare 'x: vector m'"), (r"\pi < x", ["x: scalar"], {}, "The number π has no word"),
+    ("a < 1", ["a: scalar", "a: scalar"], {}, "declares a name twice"), ("a < 1", ["a: scalar"], {"readings": ["a"]}, "answers nothing. Write PART=READING"),
+    ("a < 1", ["a: scalar"], {"readings": ["b=c"]}, "which nothing in a < 1 asks"), ("x^* < x_*", ["x^*: scalar", "x_*: scalar"], {}, "would both be called x_star in Python"),
+    (r"\hinge < 1", [r"\hinge: scalar"], {}, "reads like the name of a loss"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("latex", "variables", "more", "why"), REFUSED, ids=[row[3][:30] for row in REFUSED])
+def test_what_is_open_or_wrong_is_said(latex, variables, more, why):
+    with pytest.raises(InputError, match=why):
+        template_of(latex, variables=variables, **more)
+
+
+def test_the_command_writes_a_file_that_is_judged_and_nothing_otherwise(tmp_path):
+    done = checker(*shlex.split(r"-q new norms --latex '\|x\|_2 \le \|x\|_1' --var 'x: vector n'"), cwd=tmp_path)
+    assert done.stdout == "norms.py\n", done.stderr
+    done = checker("-q", "audit", "norms.py", "--budget", "quick", "--out", "out", cwd=tmp_path)
+    assert json.loads((tmp_path / "out" / "audit.json").read_text())["claims"][0]["verdict"] == "PROVED", done.stderr
+    (page,) = (tmp_path / "out" / "claims").glob("*norms.html")
+    shown = page.read_text(encoding="utf-8")
+    assert "The words of the text" in shown and 'class="quoted"' in shown, (
+        "the printed formula stands beside the judged term"
+    )
+    for wrong, why in (
+        (r"--latex '\|A\| \le 1' --var 'A: matrix m n'", "can be read in several ways"), ("--latex 'a < 1' --kind limit", "Give one of the two"),
+        ("--var 'x: vector n'", "Give it with --latex"),
+    ):  # fmt: skip
+        done = checker("new", "other", *shlex.split(wrong), cwd=tmp_path)
+        assert done.returncode == 2 and why in done.stderr and not (tmp_path / "other.py").exists()

@@ -1,0 +1,191 @@
+"""Imports go one way, properties stay free of arithmetic, verify.py stands alone."""
+
+import ast
+import importlib.util
+import shutil
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from checker.verifier import build
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "checker"
+# The reading order: what stands here may import only what stands before it, and within a package no imports go round in a circle.
+ORDER = (
+    "errors", "truth", "verify", "verifier", "arithmetic", "data", "statements", "language", "formulas", "attention", "svm",
+    "symbolic", "descent", "limits", "paths", "meaning", "proofs", "certificates", "coq", "search", "scripts", "verdicts", "report", "runs",
+    "own_data", "next_token", "experiments", "papers", "app",
+)  # fmt: skip
+# Everything else is in a package.
+ROOT_FILES = {"__init__.py", "__main__.py", "errors.py", "truth.py", "language.py", "verify.py", "py.typed"}
+MOST_LINES = 400  # of a module
+MOST_LINES_OF_A_FUNCTION = 60
+LONGER_MODULES = {
+    "verify.py": (5400, "joined from verifier/"),
+    "verifier/forms/forms.py": (635, "one class, whose methods call each other: a second class would hide that"),
+    "verdicts/judge.py": (440, "one order of questions; what is asked of a choice is to leave it"),
+    "verdicts/trial.py": (420, "one order of searches; those about chance are to leave it"),
+    "meaning/interpret.py": (800, "one table of all names; to be split by what they are about"),
+    "app/cli.py": (660, "one function a command; to be split by what the commands are about"),
+    "statements/terms/term.py": (785, "one row a name of the vocabulary; the table is to leave the module"),
+    "report/typesetting/latex.py": (550, "one row a name of the vocabulary; the table is to leave the module"),
+}
+LONGER_FUNCTIONS = {
+    "app/cli.py:audit": (90, "mostly options and the help text"),
+    "descent/floats/float64_numba.py:_run": (
+        185,
+        "numba compiles one loop; what it calls would have to be compiled with it",
+    ),
+    "search/explore.py:explore": (90, "closures over one Hypothesis test; to be turned into an object"),
+}
+MODULES = sorted(p for p in PACKAGE.rglob("*.py") if "properties" not in p.relative_to(PACKAGE).parts)
+
+
+def named(path: Path) -> str:
+    return path.relative_to(PACKAGE).as_posix()
+
+
+def module_of(path: Path) -> str:
+    parts = ["checker", *path.relative_to(PACKAGE).with_suffix("").parts]
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+NAMES = {module_of(path) for path in MODULES}
+
+
+@cache
+def imports(path: Path) -> list[str]:
+    """What a file imports, wherever in the file; of the package to the module."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found += [a.name for a in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            inside = [f"{node.module}.{a.name}" for a in node.names]
+            found += [name if name in NAMES else node.module for name in inside]
+    return found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_imports_follow_the_reading_order(path):
+    own = path.relative_to(PACKAGE).with_suffix("").parts[0]
+    if own in ("__init__", "__main__", "verify"):  # doors; and the verifier has a test of its own
+        return
+    assert own in ORDER, f"checker/{own} has no place in the reading order; give it one in ORDER"
+    for name in imports(path):
+        if name.split(".")[0] == "checker" and name != "checker":
+            assert name in NAMES, f"{named(path)} imports {name}, which is no module of the package"
+            place = name.split(".")[1]
+            assert ORDER.index(place) <= ORDER.index(own), f"{named(path)} imports {name}, which comes later in ORDER"
+
+
+def test_no_imports_go_round_in_a_circle():
+    left = {module_of(p): {n for n in imports(p) if n in NAMES and n != module_of(p)} for p in MODULES}
+    left["checker"] = set()  # the shop window imports when it is asked
+    while free := {name for name, needed in left.items() if not needed & set(left)}:
+        left = {name: needed for name, needed in left.items() if name not in free}
+    assert not left, "these import each other"
+
+
+def test_the_root_holds_what_is_listed_and_the_order_names_every_package():
+    here = {p.name for p in PACKAGE.iterdir() if p.name != "__pycache__"}
+    packages = {name for name in here if (PACKAGE / name / "__init__.py").is_file()}
+    assert here - packages == ROOT_FILES
+    assert packages == set(ORDER) - {name.removesuffix(".py") for name in ROOT_FILES}
+
+
+def functions(path: Path) -> list[tuple[str, int]]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)]
+    return [(f"{named(path)}:{n.name}", (n.end_lineno or 0) - n.lineno + 1) for n in found]
+
+
+def test_modules_and_functions_are_short():
+    long = {named(p): len(p.read_text(encoding="utf-8").splitlines()) for p in MODULES}
+    long = {name: n for name, n in long.items() if n > MOST_LINES}
+    assert long.keys() == LONGER_MODULES.keys(), "an exception has to be named, and to be needed"
+    assert all(n <= LONGER_MODULES[name][0] for name, n in long.items()), long
+    trusted = {"verify.py", *(named(p) for p in (PACKAGE / "verifier").rglob("*.py"))}
+    parts = dict(
+        one for p in MODULES if named(p) not in trusted for one in functions(p) if one[1] > MOST_LINES_OF_A_FUNCTION
+    )
+    assert parts.keys() == LONGER_FUNCTIONS.keys(), "an exception has to be named, and to be needed"
+    assert all(n <= LONGER_FUNCTIONS[name][0] for name, n in parts.items()), parts
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "properties").glob("*/*.py")), ids=lambda p: p.stem)
+def test_theorem_files_do_no_arithmetic_of_their_own(path):
+    forbidden = {"numpy", "flint", "mpmath", "cvxpy", "scipy", "sympy", "properties"}
+    assert not {name.split(".")[0] for name in imports(path)} & forbidden
+
+
+def test_the_verifier_imports_the_standard_library_only():
+    assert {name.split(".")[0] for name in imports(PACKAGE / "verify.py")} <= set(sys.stdlib_module_names)
+
+
+def test_the_verifier_is_its_parts():
+    """``python -m checker.verifier.build`` writes it."""
+    assert (PACKAGE / "verify.py").read_bytes() == build.joined()
+    files = {named(p).removeprefix("verifier/").removesuffix(".py") for p in (PACKAGE / "verifier").rglob("*.py")}
+    assert {name for name in files if not name.endswith("__init__")} == {*build.PARTS, "build"}
+    for name in list(build.PARTS)[1:]:
+        assert not imports(build.part(name)), f"the part {name} imports something; all of that is in the part opening"
+
+
+def test_the_parts_can_be_taken_from_the_verifier_again(tmp_path, monkeypatch):
+    shutil.copytree(PACKAGE / "verifier", tmp_path, dirs_exist_ok=True)
+    changed = build.joined().replace(b"def by_absolute(", b"def by_other(t):\n    pass\ndef by_absolute(")
+    (tmp_path / "verify.py").write_bytes(changed)
+    monkeypatch.setattr(build, "FOLDER", tmp_path)
+    monkeypatch.setattr(build, "VERIFIER", tmp_path / "verify.py")
+    build.cut()
+    assert build.joined() == changed and b"by_other" in build.part("trees/rules").read_bytes()
+    (tmp_path / "verify.py").write_bytes(changed.replace(b"def exactly(", b"def exact("))
+    with pytest.raises(ValueError, match="first line of every part"):
+        build.cut()
+
+
+# What is unsound is to differentiate sympy's matrix symbols; these modules only read what others built of them.
+READING = (
+    "formulas/from_sympy.py",
+    "formulas/sympy/matrices.py",
+    "formulas/sympy/sizes.py",
+    "formulas/sympy/assumptions.py",
+)
+CHILDREN = ("svm/least_norm/child.py", "svm/least_norm/clarabel_child.py")
+MAY_NAME = {"MatrixSymbol": (*READING, *CHILDREN), "mpmath.iv": CHILDREN, "iv.mpf": CHILDREN, "pickle.load": CHILDREN}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(PACKAGE)))
+def test_known_unsound_calls_stay_out(path):
+    text = path.read_text(encoding="utf-8")
+    for call in ("MatrixSymbol", "mpmath.iv", "iv.mpf", "pickle.load"):
+        assert call not in text or named(path) in MAY_NAME.get(call, ()), f"{call} in {path.name}"
+
+
+def test_no_module_is_called_after_nothing():
+    assert not {p.stem for p in MODULES} & {"utils", "helpers", "core", "misc", "common"}
+
+
+def test_what_files_outside_the_package_import_exists():
+    """A hostile file that cannot be loaded attacks nothing, and no test of it would say so; a campaign would fail years later."""
+    folders = ("tests/data/hostile", "tests/benchmarks", "docs", "reports", "examples")
+    asked = {
+        (node.module, alias.name, path.relative_to(ROOT).as_posix())
+        for folder in folders
+        for path in (ROOT / folder).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "checker"
+        for alias in node.names
+    }
+    missing = [one for one in sorted(asked) if not _is_there(*one[:2])]
+    assert len(asked) > 1000 and not missing
+
+
+def _is_there(module: str, name: str) -> bool:
+    if name == "*" or hasattr(importlib.import_module(module), name):
+        return True
+    return importlib.util.find_spec(f"{module}.{name}") is not None

@@ -1,0 +1,55 @@
+"""What takes long is no fast test, a fixed fifth of it is slow and the rest a campaign; each name that was measured is of a test file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests import measure
+
+
+class Item:
+    """A test as far as the marks look at it."""
+
+    def __init__(self, nodeid: str, *marks: str) -> None:
+        self.nodeid = nodeid
+        self.own_markers = [getattr(pytest.mark, name).mark for name in marks]
+
+    def get_closest_marker(self, name: str):
+        return next((one for one in self.own_markers if one.name == name), None)
+
+    def add_marker(self, name: str) -> None:
+        self.own_markers.append(getattr(pytest.mark, name).mark)
+
+    @property
+    def marks(self) -> list[str]:
+        return [one.name for one in self.own_markers]
+
+
+def _marked(monkeypatch, seconds: float, *marks: str) -> set[tuple[str, ...]]:
+    names = [f"tests/test_a.py::test[{k}]" for k in range(200)]
+    monkeypatch.setattr(measure, "known", lambda: {"seconds": dict.fromkeys(names, seconds)})
+    items = [Item(name, *marks) for name in names]
+    measure.mark(items)
+    assert {one.nodeid for one in items if "campaign" not in one.marks} >= {n for n in names if measure.in_sample(n)}
+    return {tuple(sorted(one.marks)) for one in items}
+
+
+def test_what_takes_long_is_slow_or_of_the_campaign(monkeypatch):
+    assert _marked(monkeypatch, measure.LONG) == {()}
+    assert _marked(monkeypatch, measure.LONG + 0.1) == {("slow",), ("campaign",)}
+    assert _marked(monkeypatch, measure.VERY_LONG, "slow") == {("slow",)}
+    assert _marked(monkeypatch, measure.VERY_LONG + 0.1, "slow") == {("slow",), ("campaign",)}
+    assert _marked(monkeypatch, 100.0, "browser") == {("browser",)}
+
+
+def test_the_sample_is_a_part_and_the_same_everywhere():
+    chosen = [k for k in range(1000) if measure.in_sample(f"tests/test_a.py::test[{k}]")]
+    assert 150 < len(chosen) < 250 and chosen[:3] == [1, 3, 8]
+
+
+def test_what_was_measured_are_tests_that_exist():
+    files = {name.split("::")[0] for name in measure.known()["seconds"]}
+    root = Path(__file__).parents[2]
+    assert len(files) > 50 and all((root / one).is_file() for one in files)
