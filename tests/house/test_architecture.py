@@ -4,6 +4,7 @@ import ast
 import importlib.util
 import shutil
 import sys
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -19,6 +20,31 @@ ORDER = (
     "symbolic", "descent", "limits", "paths", "meaning", "proofs", "certificates", "coq", "search", "scripts", "verdicts", "report", "runs",
     "own_data", "next_token", "experiments", "papers", "app",
 )  # fmt: skip
+# The same inside a package: its folders in reading order.  What stands in no folder may import from all of them.
+INSIDE = {
+    "verifier": (),  # joined in the order of build.PARTS
+    "statements": ("terms", "claims", "checks"),
+    "formulas": ("sympy", "syntax", "symbols", "letters", "sentences"),
+    "svm": ("least_norm", "brackets", "lp_norm", "nuclear"),
+    "symbolic": ("formulas", "models"),
+    "descent": ("floats", "balls"),
+    "paths": ("joint",),
+    "proofs": (
+        "terms", "trees", "inequalities", "indices", "library", "facts", "weight_facts", "squares", "ways/form", "ways/scalars",
+        "ways/vectors", "ways/places", "ways/weights", "wordings", "ways/sums", "tactics", "search",
+    ),
+    "coq": ("limits", "reading_back", "trees/words", "counter_examples", "trees/forms", "trees/rules"),
+    "search": ("instances", "shrinking", "adversaries"),
+    "verdicts": ("trials",),
+    "report": ("typesetting", "pictures", "proofs", "claims", "audits", "pages", "programs"),
+    "own_data": ("numbers", "parts", "dataset", "models", "training", "sweeps"),
+    "app": ("terminal", "given", "assistants", "commands", "notebooks"),
+}  # fmt: skip
+MOST_MODULES = 15  # of a folder
+LARGER_FOLDERS = {
+    "tests/benchmarks": 36,  # one command each
+    "tests/verifier_mutants": 48,  # one table of cases for each part of the verifier
+}
 # Everything else is in a package.
 ROOT_FILES = {"__init__.py", "__main__.py", "errors.py", "truth.py", "language.py", "verify.py", "py.typed"}
 MOST_LINES = 400  # of a module
@@ -80,6 +106,39 @@ def test_imports_follow_the_reading_order(path):
             assert name in NAMES, f"{named(path)} imports {name}, which is no module of the package"
             place = name.split(".")[1]
             assert ORDER.index(place) <= ORDER.index(own), f"{named(path)} imports {name}, which comes later in ORDER"
+
+
+def folder_in(path: Path) -> str:
+    """ "ways/sums" of checker/proofs/ways/sums/laws.py; "" of what stands in no folder of its package."""
+    return "/".join(path.relative_to(PACKAGE).parts[1:-1])
+
+
+@pytest.mark.parametrize("package", INSIDE)
+def test_imports_inside_a_package_follow_its_reading_order(package):
+    order = INSIDE[package]
+    places = {module_of(path): folder_in(path) for path in MODULES if module_of(path).split(".")[1:2] == [package]}
+    folders = {folder for folder in places.values() if folder}
+    named_by_others = {name.split("/")[0] for name in order}  # "ways" holds no module
+    assert package == "verifier" or set(order) <= folders <= {*order, *named_by_others}, "INSIDE names each folder"
+    for path in MODULES:
+        own = folder_in(path)
+        if module_of(path) in places and own in order:
+            for name in imports(path):
+                of = places.get(name, "")
+                assert of not in order or order.index(of) <= order.index(own), f"{named(path)} imports {name}"
+
+
+def test_packages_with_folders_are_those_that_are_named():
+    assert {path.relative_to(PACKAGE).parts[0] for path in MODULES if folder_in(path)} == set(INSIDE)
+
+
+def test_no_folder_is_a_hall():
+    """At most fifteen modules, ``__init__`` apart, in checker/, and in tests/ with the exceptions that are named."""
+    counts = Counter(p.parent for p in MODULES if p.name != "__init__.py")
+    counts.update(p.parent for p in (ROOT / "tests").rglob("*.py") if not p.is_relative_to(ROOT / "tests" / "data"))
+    large = {f.relative_to(ROOT).as_posix(): n for f, n in counts.items() if n > MOST_MODULES}
+    assert large.keys() == LARGER_FOLDERS.keys(), large
+    assert all(n <= LARGER_FOLDERS[name] for name, n in large.items()), large
 
 
 def test_no_imports_go_round_in_a_circle():
