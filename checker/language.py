@@ -1,7 +1,7 @@
 """The words a theorem file is written in: variables, every vocabulary name, Claim and Source.
 
 ``from checker.language import Claim, Source, dataset, vector, slope, loss, max_margin`` and so on:
-each name of :data:`checker.statements.terms.term.NAMES` is a function here that builds a term and computes nothing.
+each name of :data:`checker.statements.terms.vocabulary.NAMES` is a function here that builds a term and computes nothing.
 """
 
 from __future__ import annotations
@@ -20,10 +20,12 @@ from checker.statements.claims.experiment import Experiment, Printed, Setting
 from checker.statements.terms import deprecated
 from checker.statements.terms.finite_laws import always, law, mean, random_scalar, random_vector
 from checker.statements.terms.iterations import iterates
+from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.ranges import ANY_DECREASING
 from checker.statements.terms.rates import rate
 from checker.statements.terms.spelling import DEFAULT_CHOICE, SPELLED
-from checker.statements.terms.term import FUNCTION_SORTS, NAMES, Term, apply, as_term, number, word
+from checker.statements.terms.term import Term, apply, as_term, number, word
+from checker.statements.terms.vocabulary import NAMES
 
 Size = str | int  # the name of a size, a whole number ≥ 1, or a product like "d*d"
 

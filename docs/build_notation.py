@@ -8,8 +8,10 @@ from types import ModuleType
 
 from checker import language
 from checker.report.typesetting.latex import latex_of_json
+from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import FUNCTION_SORTS, ITERATE, LOSSES, NAMES, Term
+from checker.statements.terms.term import ITERATE, Term
+from checker.statements.terms.vocabulary import LOSSES, NAMES
 from checker.truth import Truth
 
 HEAD = r"""# Notation

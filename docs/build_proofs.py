@@ -1,6 +1,6 @@
 """Write the generated table of docs/proofs.md: what the examples cost, first and where one step changed.  Run: python docs/build_proofs.py
 
-The figures are those of tests/benchmarks/campaign_proofs.py, in reports/reference/campaigns/proofs.json.
+The figures are those of tests/benchmarks/lemma_sets/campaign_proofs.py, in reports/reference/campaigns/proofs.json.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ the pages of an audit (:mod:`checker.report.typesetting.typeset`); an underscore
 import html
 import re
 
-from checker.report.typesetting.latex import mathml_of_latex
+from checker.report.typesetting.mathml import mathml_of_latex
 from checker.report.typesetting.typeset import typeset
 
 _LEFT_ALONE = re.compile(

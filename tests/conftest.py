@@ -41,7 +41,7 @@ def pytest_collection_finish():
 @pytest.fixture(scope="session")
 def kills():
     """The campaign's functions: small theorem files that note each time that they are loaded, runs that are killed."""
-    path = Path(__file__).parent / "benchmarks" / "campaign_kills.py"
+    path = Path(__file__).parent / "benchmarks" / "verifier" / "campaign_kills.py"
     spec = importlib.util.spec_from_file_location("campaign_kills", path)
     module = importlib.util.module_from_spec(spec)
     sys.modules["campaign_kills"] = module

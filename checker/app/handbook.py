@@ -14,7 +14,7 @@ from checker import language
 from checker.errors import InputError
 from checker.report.verdict_names import COVERS, OUTCOMES, TRUSTS, VERDICTS
 from checker.statements.terms.spelling import SPELLED, word_of
-from checker.statements.terms.term import NAMES
+from checker.statements.terms.vocabulary import NAMES
 
 PAGES = ("notation", "proofs", "verdicts", "mistakes", "gallery")
 _COLUMNS = ("written", "sorts", "sizes", "domain", "meaning", "prints_as", "example")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from checker.attention.linear import dot
 from checker.errors import ClaimError, Undefined
-from checker.statements.terms.term import LOSSES
+from checker.statements.terms.vocabulary import LOSSES
 
 
 def sigmoid(A, u):

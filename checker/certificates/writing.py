@@ -16,7 +16,7 @@ from checker.meaning.interpret import Evaluation
 from checker.statements.claims.claim import Claim, values_json
 from checker.statements.terms.term import Term, apply, sha256
 from checker.svm.attention_svm import AttentionSVM
-from checker.svm.nuclear.solve import NuclearSVM
+from checker.svm.nuclear import NuclearSVM
 from checker.svm.soft_margin import SoftMargin
 from checker.truth import Truth
 

@@ -20,7 +20,7 @@ from checker.arithmetic import Float64
 from checker.attention import losses
 from checker.descent.trajectory import Problem, Vector
 from checker.errors import InputError
-from checker.svm.nuclear.solve import NuclearSVM
+from checker.svm.nuclear import NuclearSVM
 
 Floats = npt.NDArray[np.float64]
 _LONGEST = 10_000_000  # steps

@@ -17,7 +17,7 @@ from typing import Any
 
 from mpmath import MPContext
 
-from checker.descent.floats.mirror import conjugate
+from checker.descent.mirror import conjugate
 from checker.descent.trajectory import Cause, Descent, Gradient, Parameter, Problem, Standstill, Trajectory, dyadic
 from checker.errors import InputError
 

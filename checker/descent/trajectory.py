@@ -19,7 +19,7 @@ from typing import Any, Literal
 
 from checker.arithmetic.rational import lowest_terms
 from checker.errors import InputError
-from checker.statements.terms.term import LOSSES as ALL_LOSSES
+from checker.statements.terms.vocabulary import LOSSES as ALL_LOSSES
 
 MOST_EXPONENT = 1_000_000  # binary, of a number that is written out
 LOSSES = tuple(loss for loss in ALL_LOSSES if loss != "hinge")  # descent needs a slope everywhere

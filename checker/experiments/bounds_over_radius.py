@@ -117,7 +117,7 @@ def observed_ratio(R: int) -> Fraction:
 
 def plot(claim: Claim, radii: Sequence[int] = tuple(range(4, 13))) -> dict[str, Any]:
     """The plot of a claim's report, with its numbers as text under ``data``."""
-    from checker.report.pictures.plots import line_plot
+    from checker.report.plots import line_plot
 
     rows = [at_radius(claim, R) for R in radii]
     names = {

@@ -21,8 +21,8 @@ import numpy.typing as npt
 from flint import fmpq_mat, fmpz_mat
 
 from checker.descent import Descent
+from checker.descent.float64 import run_batch
 from checker.descent.floats.batch import Floats, packed_batch
-from checker.descent.floats.float64 import run_batch
 from checker.descent.floats.span import Span, span_model
 from checker.errors import InputError
 from checker.svm import Solution, Status, solve_gram

@@ -20,12 +20,12 @@ from flint import fmpq, fmpq_mat
 
 from checker.attention.scores import Choice
 from checker.data.dataset import Dataset
-from checker.descent.floats.mirror import directional_divergence
+from checker.descent.mirror import directional_divergence
 from checker.errors import Undecided
 from checker.paths.joint.minima import local_minima
 from checker.paths.joint.path import Branch
 from checker.paths.joint.stationary import JointPoint, JointProblem, matrix_problem
-from checker.svm.lp_norm.solve import LpSVM, attention_rows, least_lp_norm, lp_head_svm, lp_matrix_svm
+from checker.svm.lp_norm import LpSVM, attention_rows, least_lp_norm, lp_head_svm, lp_matrix_svm
 
 _TIGHT = Fraction(1, 10**15)
 _REACHED = 1e-50

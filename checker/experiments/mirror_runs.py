@@ -12,10 +12,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from checker.descent.floats.mirror import directional_divergence
+from checker.descent.mirror import directional_divergence
 from checker.errors import Undecided
 from checker.experiments.random_runs import Runs, gaussian_runs
-from checker.svm.lp_norm.solve import TARGET, lp_matrix_svm
+from checker.svm.lp_norm import TARGET, lp_matrix_svm
 
 SETTLED = 0.99
 

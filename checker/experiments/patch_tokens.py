@@ -18,8 +18,8 @@ import numpy as np
 
 from checker.data.statistics import Interval, clopper_pearson
 from checker.descent import Descent
+from checker.descent.float64 import run_batch
 from checker.descent.floats.batch import Floats, packed_batch
-from checker.descent.floats.float64 import run_batch
 from checker.descent.trajectory import Problem
 from checker.errors import MissingDependency
 

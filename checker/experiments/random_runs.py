@@ -22,9 +22,9 @@ from checker.attention.scores import Choice, is_locally_optimal, unique_optimal_
 from checker.data.dataset import Dataset
 from checker.data.statistics import Interval, clopper_pearson, gaussian_datasets
 from checker.descent import Descent
-from checker.descent.balls.limit_run import descent_problem
+from checker.descent.float64 import run_batch, scaled_gradient
 from checker.descent.floats.batch import Floats, packed_batch
-from checker.descent.floats.float64 import run_batch, scaled_gradient
+from checker.descent.limit_run import descent_problem
 from checker.svm.attention_svm import AttentionSVM, matrix_svm, prompt_svm
 
 _PRIME = 2**61 - 1

@@ -7,7 +7,8 @@ import re
 from checker import language
 from checker.errors import InputError
 from checker.formulas.letters.names import plain_name
-from checker.statements.terms.term import VARIABLE, Term
+from checker.statements.terms.leaves import VARIABLE
+from checker.statements.terms.term import Term
 
 _KINDS = {"scalar": (0, 0), "natural": (0, 0), "vector": (1, 1), "matrix": (2, 2), "index": (1, 1), "function": (0, 1)}
 SAYS = (

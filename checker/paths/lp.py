@@ -19,16 +19,16 @@ from flint import arb, arb_mat, ctx, fmpq
 from checker.attention.scores import Choice, unique_optimal_tokens
 from checker.data.dataset import Dataset
 from checker.descent.balls.flint_midpoints import Model, precision_in_bits
-from checker.descent.balls.limit_run import descent_problem
 from checker.descent.balls.log_time import follow
 from checker.descent.balls.plane import written_out
-from checker.descent.floats.mirror import ball_norm, ball_power, directional_divergence, mapped
+from checker.descent.limit_run import descent_problem
+from checker.descent.mirror import ball_norm, ball_power, directional_divergence, mapped
 from checker.descent.trajectory import Problem, Vector, flat
 from checker.errors import InputError
 from checker.paths.balls import BallModel
 from checker.paths.global_minimum import convex_below
 from checker.paths.model import path_model
-from checker.svm.lp_norm.solve import LpSVM, lp_matrix_svm
+from checker.svm.lp_norm import LpSVM, lp_matrix_svm
 
 _FIRST_MARGIN = 12
 _SETTLING = (6, 9, 12)  # log times 2^6, … of the flow before the path

@@ -60,7 +60,7 @@ _LATE = (
     "checker.verdicts.trials.sharpness",
     "checker.proofs.search.prove",
     "checker.proofs.search.vacuous",
-    "checker.report.pictures.plots",
+    "checker.report.plots",
 )
 # What only limits and experiments use.  Each of a few claims loads what it needs; where more follow, all share one loading.
 _FEW = 2
@@ -76,9 +76,9 @@ _OF_LONG_CLAIMS = (
     "matplotlib.backends.backend_svg",
     "scipy.stats",
     "checker.experiments.causal_language",
-    "checker.own_data.dataset.descent_report",
+    "checker.own_data.descent_report",
     "checker.descent.floats.head_batch",
-    "checker.descent.floats.joint_descent",
+    "checker.descent.joint_descent",
     "checker.descent.mpmath_reference",
     "checker.paths.factored",
     "checker.experiments.margin_paths",
@@ -218,7 +218,7 @@ def warm_up() -> None:
         importlib.import_module(name)
     dynamics, plots = (
         importlib.import_module("checker.descent"),
-        importlib.import_module("checker.report.pictures.plots"),
+        importlib.import_module("checker.report.plots"),
     )
     one, two = Fraction(1), Fraction(2)
     problem = dynamics.Problem(keys=(((one,), (two,)),), scores=((one, two),), loss="logistic")

@@ -19,7 +19,8 @@ from checker.runs.workers import MEMORY_BYTES, child_environment
 from checker.statements.claims.claim import TheoremFile, load, properties_folder
 from checker.statements.claims.entry import described
 from checker.statements.claims.well_formed import LISTS
-from checker.statements.terms.term import NAMES, Term, term_of
+from checker.statements.terms.term import Term, term_of
+from checker.statements.terms.vocabulary import NAMES
 
 SECONDS = 120
 _INFIX = {

@@ -28,10 +28,10 @@ from checker.search.adversaries.far_starts import descents, far_starts
 from checker.search.adversaries.local_search import push
 from checker.search.instances.equalities import Equalities
 from checker.search.instances.small_systems import SmallSystems
-from checker.search.instances.strategies import FAMILY, instances
 from checker.search.instances.structured import of_self_attention
 from checker.search.regimes import regimes, svm_regimes
 from checker.search.shrinking.shrink import reading, shrink
+from checker.search.strategies import FAMILY, instances
 from checker.statements.claims.claim import Claim
 from checker.statements.terms.ranges import out_of_range
 from checker.statements.terms.term import ITERATE, Term, subterms

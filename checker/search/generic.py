@@ -19,8 +19,8 @@ from checker.meaning.interpret import Evaluation
 from checker.search.adversaries.far_starts import descents
 from checker.search.explore import Stop, drawing, meets, pushed, smallest
 from checker.search.instances.nested_values import Values
-from checker.search.instances.strategies import FAMILY, instances
 from checker.search.shrinking.enlarge import grown
+from checker.search.strategies import FAMILY, instances
 from checker.statements.checks.special import special
 from checker.statements.claims.claim import Claim
 from checker.truth import Truth

@@ -21,7 +21,7 @@ from checker.meaning.interpret import Evaluation
 from checker.proofs.attempts import Attempts, recorded
 from checker.search.adversaries.falsifier import Nearest, nearest_sides
 from checker.search.explore import MOST_STARTS, Exploration, excluding, explore, hunt_first, sample
-from checker.search.instances.strategies import FAMILY
+from checker.search.strategies import FAMILY
 from checker.statements.checks.conformance import limited
 from checker.statements.checks.scaled import inequalities
 from checker.statements.claims.claim import Claim, values_json

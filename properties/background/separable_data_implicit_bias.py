@@ -15,9 +15,9 @@ import math
 from fractions import Fraction
 from functools import cache
 
-from checker.descent.floats.linear_classifier import descend_linear, separable_rows
+from checker.descent.linear_classifier import descend_linear, separable_rows
 from checker.language import Claim, Experiment, Gap, Source, own_function
-from checker.report.pictures.plots import line_plot
+from checker.report.plots import line_plot
 
 STEPS = tuple(2**j for j in range(4, 18))
 MARKS = (2**6, 2**11, 2**16)

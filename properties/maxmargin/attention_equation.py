@@ -6,7 +6,7 @@ X only where T = 1.  Sizes from 2 on keep away the cases that fit by accident.
 """
 
 from checker.language import Claim, Gap, Source, natural
-from checker.statements.checks.printed_sizes import fit, sized
+from checker.statements.printed_sizes import fit, sized
 
 T, d, m = natural("T"), natural("d"), natural("m")
 X, Q, K, V = sized("T", "d"), sized("d", "m"), sized("d", "m"), sized("d", "1")

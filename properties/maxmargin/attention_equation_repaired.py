@@ -5,7 +5,7 @@ Note.  Repairs attention-equation; W is KQᵀ, so Wᵀ = QKᵀ, and V is v.
 """
 
 from checker.language import Claim, Source, natural
-from checker.statements.checks.printed_sizes import fit, sized
+from checker.statements.printed_sizes import fit, sized
 
 T, d, m = natural("T"), natural("d"), natural("m")
 X, Q, K, v, p = sized("T", "d"), sized("d", "m"), sized("d", "m"), sized("d"), sized("d")

@@ -15,8 +15,8 @@ from functools import cache
 from checker.data.dataset import Dataset
 from checker.descent import Descent
 from checker.language import Claim, Experiment, Source, own_function
-from checker.own_data.dataset.descent_report import descend, descent_problem, watched
-from checker.report.pictures.plots import plane_plot
+from checker.own_data.descent_report import descend, descent_problem, watched
+from checker.report.plots import plane_plot
 from checker.svm.attention_svm import prompt_svm
 
 STARTS = tuple(

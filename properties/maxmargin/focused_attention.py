@@ -13,7 +13,7 @@ from functools import cache
 
 from checker.experiments.random_runs import Runs, gaussian_runs
 from checker.language import Claim, Experiment, Gap, Source, own_function
-from checker.report.pictures.plots import line_plot
+from checker.report.plots import line_plot
 
 RECORD = (0, 1, 3, 10, 30, 100, 300, 1000)
 MARKS = [RECORD.index(k) for k in (0, 10, 100, 1000)]

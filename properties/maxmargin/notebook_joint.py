@@ -14,9 +14,9 @@ from fractions import Fraction
 from functools import cache
 
 from checker.data.dataset import Dataset
-from checker.descent.floats.joint_descent import descend_jointly
+from checker.descent.joint_descent import descend_jointly
 from checker.language import Claim, Experiment, Gap, Setting, Source, own_function
-from checker.report.pictures.plots import line_plot
+from checker.report.plots import line_plot
 from checker.svm.attention_svm import head_svm, joint_svm
 
 THIRD = ("1", "3/2")

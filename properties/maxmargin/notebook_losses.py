@@ -15,12 +15,12 @@ from functools import cache
 
 from checker.data.dataset import Dataset
 from checker.descent import Descent
-from checker.descent.balls.limit_run import descent_problem, gentle_step
-from checker.descent.floats.float64 import descend_batch
+from checker.descent.float64 import descend_batch
+from checker.descent.limit_run import descent_problem, gentle_step
 from checker.language import Claim, Experiment, Gap, Setting, Source, own_function
 from checker.limits import Problem, Sequence, settle
-from checker.own_data.dataset.descent_report import watched
-from checker.report.pictures.plots import line_plot
+from checker.own_data.descent_report import watched
+from checker.report.plots import line_plot
 from checker.svm.attention_svm import prompt_svm
 from checker.truth import Truth
 

@@ -13,10 +13,10 @@ from functools import cache
 from checker.data.dataset import Dataset
 from checker.descent import Descent, unit
 from checker.descent.comparison import angle, digits_of_agreement
-from checker.descent.floats.literal import literal_descent
+from checker.descent.literal import literal_descent
 from checker.language import Claim, Experiment, Setting, Source, own_function
-from checker.own_data.dataset.descent_report import descend, descent_problem, trajectory_svg, watched
-from checker.report.pictures.plots import line_plot
+from checker.own_data.descent_report import descend, descent_problem, trajectory_svg, watched
+from checker.report.plots import line_plot
 from checker.svm.attention_svm import prompt_svm
 
 STARTS = ("1", "1/2", "0", "-1/2", "-1", "-3/2")

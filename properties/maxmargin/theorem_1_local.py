@@ -9,7 +9,7 @@ theorem is true: a slack of 10⁻⁹ asks for a larger radius (I3 of docs/fideli
 """
 
 from checker.data.dataset import Dataset
-from checker.descent.floats.basins import basins, grid
+from checker.descent.basins import basins, grid
 from checker.language import (
     Claim,
     Source,
@@ -25,7 +25,7 @@ from checker.language import (
     separable,
     some_choice,
 )
-from checker.report.pictures.plots import basin_plot
+from checker.report.plots import basin_plot
 
 D, alpha, ell = dataset("D"), choice("alpha"), loss_kind("ell")
 run = cone_descent(loss(D, ell), alpha)

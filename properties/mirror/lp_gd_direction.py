@@ -35,10 +35,10 @@ from functools import cache
 from itertools import product
 from random import Random
 
-from checker.descent.balls.mirror_limit import mirror_limit, ray_start
+from checker.descent.mirror_limit import mirror_limit, ray_start
 from checker.errors import InputError
 from checker.language import Claim, Experiment, Gap, Setting, Source, gaussian_datasets, own_function
-from checker.svm.lp_norm.solve import lp_matrix_svm, sides_of_active_constraints
+from checker.svm.lp_norm import lp_matrix_svm, sides_of_active_constraints
 
 POWERS = (Fraction(7, 4), Fraction(3))
 FIRST, RUNS = 21, 8

@@ -19,7 +19,7 @@ from random import Random
 from checker.data.dataset import Dataset
 from checker.experiments.joint_paths import JointPath, digits_per_decade, joint_paths, joint_target
 from checker.language import Claim, Experiment, Gap, Source, gaussian_datasets, own_function
-from checker.report.pictures.plots import line_plot
+from checker.report.plots import line_plot
 
 POWERS = (Fraction(3, 2), Fraction(7, 4), Fraction(2), Fraction(3))
 TOGETHER, HALF, TWICE = Fraction(1), Fraction(1, 2), Fraction(2)

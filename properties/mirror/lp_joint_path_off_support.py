@@ -17,10 +17,10 @@ from functools import cache
 from itertools import count
 from random import Random
 
-from checker.descent.floats.mirror import directional_divergence
+from checker.descent.mirror import directional_divergence
 from checker.experiments.joint_paths import JointPath, digits_per_decade, joint_paths, joint_target
 from checker.language import Claim, Experiment, Gap, Source, gaussian_datasets, own_function
-from checker.svm.lp_norm.solve import LpSVM
+from checker.svm.lp_norm import LpSVM
 
 POWERS = (Fraction(3, 2), Fraction(7, 4), Fraction(2), Fraction(3))
 HALF, TOGETHER, TWICE = Fraction(1, 2), Fraction(1), Fraction(2)

@@ -16,7 +16,7 @@ from random import Random
 from checker.errors import InputError
 from checker.language import Claim, Experiment, Source, gaussian_datasets, own_function
 from checker.paths.lp import mirror_path
-from checker.report.pictures.plots import line_plot
+from checker.report.plots import line_plot
 
 POWERS = (Fraction(3, 2), Fraction(7, 4), Fraction(2), Fraction(3))
 SEEDS = (1, 2, 3)

@@ -12,9 +12,9 @@ from fractions import Fraction
 from functools import cache
 from random import Random
 
-from checker.descent.balls.mirror_limit import mirror_limit, printed_rate
+from checker.descent.mirror_limit import mirror_limit, printed_rate
 from checker.language import Claim, Experiment, Gap, Source, gaussian_datasets, own_function
-from checker.report.pictures.plots import line_plot
+from checker.report.plots import line_plot
 
 POWERS = (Fraction(3, 2), Fraction(7, 4), Fraction(2), Fraction(3))
 SEEDS = (11, 12, 13)

@@ -13,11 +13,11 @@ from fractions import Fraction
 from functools import cache
 
 from checker.data.dataset import Dataset
-from checker.descent.floats.mirror import directional_divergence
-from checker.descent.floats.mirror_joint import descend_head_and_matrix
+from checker.descent.mirror import directional_divergence
+from checker.descent.mirror_joint import descend_head_and_matrix
 from checker.language import Claim, Experiment, Gap, Setting, Source, own_function
-from checker.report.pictures.plots import line_plot
-from checker.svm.lp_norm.solve import lp_head_svm, lp_matrix_svm
+from checker.report.plots import line_plot
+from checker.svm.lp_norm import lp_head_svm, lp_matrix_svm
 
 POWERS = (Fraction(7, 4), Fraction(2), Fraction(3))
 STEPS = (10, 30, 100, 300, 1000, 3000)

@@ -15,7 +15,7 @@ from functools import cache
 from checker.language import Claim, Experiment, Gap, Setting, Source, own_function
 from checker.next_token.experiment import FROZEN_AT, doublings, experiment, step_size
 from checker.next_token.rates import approaches, bracket, exponents, slopes
-from checker.report.pictures.plots import line_plot
+from checker.report.plots import line_plot
 
 SEEDS, LAST = (204, 205, 206), 3
 FIRST, SECOND = (*doublings(0, 9), FROZEN_AT), doublings(0, 14)

@@ -12,7 +12,7 @@ from functools import cache
 from checker.language import Claim, Experiment, Source, own_function
 from checker.next_token.experiment import FROZEN_AT, distances_between, doublings, experiment, step_size
 from checker.next_token.rates import bracket, exponents
-from checker.report.pictures.plots import line_plot
+from checker.report.plots import line_plot
 
 SEEDS, TIMES, LAST, STEP = (101, 102), doublings(4, 13), 4, step_size(0.2)
 

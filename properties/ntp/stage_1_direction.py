@@ -15,7 +15,7 @@ from checker.language import Claim, Experiment, Gap, Source, own_function
 from checker.next_token.experiment import doublings, experiment
 from checker.next_token.max_margin import columns_that_descent_keeps
 from checker.next_token.rates import bracket, exponents
-from checker.report.pictures.plots import line_plot
+from checker.report.plots import line_plot
 
 SEEDS, TIMES, LAST = (101, 102, 103), doublings(4, 14), 4
 

@@ -13,7 +13,7 @@ from functools import cache
 from checker.language import Claim, Experiment, Gap, Source, own_function
 from checker.next_token.experiment import doublings, experiment
 from checker.next_token.rates import approaches, bracket, exponents
-from checker.report.pictures.plots import line_plot
+from checker.report.plots import line_plot
 
 SEEDS, TIMES, LAST = (201, 202, 203), doublings(4, 14), 4
 

@@ -10,7 +10,7 @@ last four doublings are all at most −1/2 in every run. The step is a choice; c
 from checker.language import Claim, Experiment, Gap, Source, own_function
 from checker.next_token.experiment import attention_run, doublings, experiment
 from checker.next_token.rates import bracket, exponents
-from checker.report.pictures.plots import line_plot
+from checker.report.plots import line_plot
 
 SEEDS, TIMES, LAST = (101, 102, 103), doublings(4, 14), 4
 

@@ -13,7 +13,7 @@ constraints. The abstract promises a linear rate, not this slope.
 from checker.language import Claim, Experiment, Gap, Source, own_function
 from checker.next_token.experiment import attention_run, doublings, experiment
 from checker.next_token.rates import approaches, bracket, slopes
-from checker.report.pictures.plots import line_plot
+from checker.report.plots import line_plot
 
 RUNS, LAST = ((211, 0.2, 14), (212, 0.2, 14), (213, 0.2, 14), (211, 5.0, 12)), 4
 

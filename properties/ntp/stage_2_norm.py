@@ -11,7 +11,7 @@ exponents of the norm come nearer to 1 at each of the last four doublings.
 from checker.language import Claim, Experiment, Source, own_function
 from checker.next_token.experiment import attention_run, doublings, experiment
 from checker.next_token.rates import approaches, bracket, exponents
-from checker.report.pictures.plots import line_plot
+from checker.report.plots import line_plot
 
 SEEDS, TIMES, LAST = (101, 102, 103), doublings(4, 14), 4
 

@@ -14,7 +14,7 @@ from functools import cache, partial
 
 from checker.experiments.causal_language import task, watched_run
 from checker.language import Claim, Experiment, Gap, Setting, Source, own_function
-from checker.report.pictures.plots import line_plot
+from checker.report.plots import line_plot
 
 RECORD = (0, 10, 100, 1000, 10_000)
 SIZES = {"m": 10, "n": 5, "d": 100, "words": 500}

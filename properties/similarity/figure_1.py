@@ -15,7 +15,7 @@ from functools import cache
 
 from checker.experiments.causal_language import mean_curve, watched_run
 from checker.language import Claim, Experiment, Gap, Setting, Source, own_function
-from checker.report.pictures.plots import line_plot
+from checker.report.plots import line_plot
 
 DEFAULT = {"m": 10, "n": 5, "d": 100}
 SWEEPS = {"m": (5, 10, 20), "n": (3, 5, 8), "d": (25, 100, 400)}

@@ -14,7 +14,7 @@ from statistics import quantiles
 
 from checker.experiments.causal_language import pooled_margins, watched_run
 from checker.language import Claim, Experiment, Gap, Setting, Source, own_function
-from checker.report.pictures.plots import histogram_plot
+from checker.report.plots import histogram_plot
 
 RECORD = (0, 10, 100, 1000, 10_000)
 FIXED = {"m": 10, "n": 5, "d": 100, "words": 500, "step": Fraction(10), "record": RECORD, "start": Fraction(1, 100)}

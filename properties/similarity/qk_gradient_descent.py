@@ -17,10 +17,10 @@ from checker.descent.comparison import angle
 from checker.descent.key_query import normalised_factor_descent
 from checker.descent.trajectory import flat
 from checker.language import Claim, Experiment, Gap, Source, own_function
-from checker.own_data.dataset.descent_report import descent_problem
-from checker.search.instances.strategies import gaussian_dataset
+from checker.own_data.descent_report import descent_problem
+from checker.search.strategies import gaussian_dataset
 from checker.svm.attention_svm import matrix_svm
-from checker.svm.nuclear.solve import nuclear_svm
+from checker.svm.nuclear import nuclear_svm
 
 RUNS, STEPS = 8, (1000, 2000, 4000)
 

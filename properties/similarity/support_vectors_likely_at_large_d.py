@@ -27,7 +27,7 @@ from checker.language import (
     gaussian_datasets,
     unique_best_token,
 )
-from checker.report.pictures.plots import line_plot
+from checker.report.plots import line_plot
 
 D = dataset("D", queries=True, keys=False)
 SIZES = (2, 4, 8, 16, 32, 64, 128)

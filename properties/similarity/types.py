@@ -7,7 +7,7 @@ as long as x ∈ ℝ^{d²}, from X ∈ ℝ^{d×d}. (3) 𝖠_{l₀} is n² × d²
 """
 
 from checker.language import Claim, Gap, Reading, Source, natural
-from checker.statements.checks.printed_sizes import fit, sized
+from checker.statements.printed_sizes import fit, sized
 
 n, d = natural("n"), natural("d")
 

@@ -7,7 +7,7 @@ Sizes from 2 on keep away what fits by accident.  No size: §1 writes max for ma
 """
 
 from checker.language import Claim, Source, natural
-from checker.statements.checks.printed_sizes import fit, sized
+from checker.statements.printed_sizes import fit, sized
 
 n, d = natural("n"), natural("d")
 A1, A2, X, Y = sized("n", "d"), sized("n", "d"), sized("d", "d"), sized("d", "d")

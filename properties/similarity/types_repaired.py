@@ -6,7 +6,7 @@ A_{l₀,1}, another symbol than 𝖠_{l₀} = A_{l₀,1} ⊗ A_{l₀,2}.
 """
 
 from checker.language import Claim, Source, natural
-from checker.statements.checks.printed_sizes import fit, sized
+from checker.statements.printed_sizes import fit, sized
 
 n, d = natural("n"), natural("d")
 A1, A2, A3, X, y = sized("n", "d"), sized("n", "d"), sized("n", "d"), sized("d", "d"), sized("d", "d")

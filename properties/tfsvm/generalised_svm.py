@@ -18,7 +18,7 @@ from functools import cache
 
 from checker.experiments.nonlinear_runs import compared_heads, concave_flows
 from checker.language import Claim, Experiment, Gap, Source, own_function
-from checker.report.pictures.plots import histogram_plot
+from checker.report.plots import histogram_plot
 
 SEEDS = tuple(range(61, 121))
 

@@ -17,10 +17,10 @@ from checker.descent import norm
 from checker.descent.key_query import nuclear_shortfall
 from checker.descent.trajectory import flat
 from checker.language import Claim, Experiment, Gap, Source, own_function
-from checker.own_data.dataset.descent_report import descent_problem
+from checker.own_data.descent_report import descent_problem
 from checker.paths.factored import factored_point
-from checker.search.instances.strategies import gaussian_dataset
-from checker.svm.nuclear.solve import nuclear_svm
+from checker.search.strategies import gaussian_dataset
+from checker.svm.nuclear import nuclear_svm
 
 SIZES = ((1, 2, 3), (2, 2, 2), (2, 3, 3), (3, 2, 3), (3, 3, 4), (2, 2, 4))
 LOSSES = ("logistic", "exponential", "correlation")

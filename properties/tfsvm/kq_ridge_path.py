@@ -14,10 +14,10 @@ from functools import cache
 from checker.attention.scores import unique_optimal_tokens
 from checker.descent.key_query import nuclear_shortfall
 from checker.language import Claim, Experiment, Source, own_function
-from checker.own_data.dataset.descent_report import descent_problem
+from checker.own_data.descent_report import descent_problem
 from checker.paths.factored import factored_point
-from checker.search.instances.strategies import gaussian_dataset
-from checker.svm.nuclear.solve import nuclear_svm
+from checker.search.strategies import gaussian_dataset
+from checker.svm.nuclear import nuclear_svm
 
 SIZES = ((1, 3, 3), (2, 2, 3), (2, 3, 4), (3, 2, 4))
 RADII = [Fraction(10) ** k * c for k in (2, 4, 6) for c in (Fraction(1, 2), 1, 2)]

@@ -13,7 +13,7 @@ from functools import cache
 
 from checker.experiments.random_runs import compared_ends, gaussian_runs
 from checker.language import Claim, Experiment, Setting, Source, own_function
-from checker.report.pictures.plots import histogram_plot
+from checker.report.plots import histogram_plot
 
 SEEDS = tuple(range(1, 101))
 

@@ -15,7 +15,7 @@ from functools import cache
 
 from checker.experiments.nonlinear_runs import compared_heads, relu_runs
 from checker.language import Claim, Experiment, Setting, Source, own_function
-from checker.report.pictures.plots import histogram_plot
+from checker.report.plots import histogram_plot
 
 SIZES = (4, 6, 8, 10)
 

@@ -11,7 +11,7 @@ from functools import cache
 
 from checker.experiments.random_runs import solution_ranks
 from checker.language import Claim, Experiment, Setting, Source, own_function
-from checker.report.pictures.plots import line_plot
+from checker.report.plots import line_plot
 
 
 @cache

@@ -14,7 +14,7 @@ from itertools import combinations
 from checker.data.statistics import clopper_pearson
 from checker.experiments.random_runs import gaussian_runs
 from checker.language import Claim, Experiment, Gap, Source, own_function
-from checker.report.pictures.plots import line_plot
+from checker.report.plots import line_plot
 
 SIZES = (2, 4, 8, 16, 32)
 SHARE = 0.99

@@ -33,8 +33,8 @@ def without_posix(*arguments: object, stdin: str = "", folder: Path = ROOT) -> s
 
 def test_every_module_is_imported():
     left_out = {
-        "svm/lp_norm/child.py",
-        "svm/nuclear/child.py",
+        "svm/children/lp_norm_child.py",
+        "svm/children/nuclear_child.py",
         "app/assistants/mcp_server.py",
     }  # programs, and asyncio, which asks this system for fcntl
     files = [

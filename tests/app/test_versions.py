@@ -26,7 +26,7 @@ from checker.report.programs.diagnostics import RULES, diagnostics, written
 from checker.report.programs.result import result_object, result_schema, unread_result
 from checker.statements.claims.entry import blank_entry
 from checker.statements.terms import deprecated
-from checker.statements.terms.term import NAMES
+from checker.statements.terms.vocabulary import NAMES
 from tests.app.test_where_it_works import SQUARES
 from tests.house.test_architecture import ROOT
 

@@ -23,8 +23,8 @@ from checker.attention.scores import unique_optimal_tokens
 from checker.data.dataset import Dataset
 from checker.data.statistics import contextual_datasets
 from checker.descent import Descent
-from checker.descent.balls.limit_run import descent_problem
-from checker.descent.floats.float64 import descend_batch
+from checker.descent.float64 import descend_batch
+from checker.descent.limit_run import descent_problem
 
 INPUTS, DIMENSION, STEPS = 3, 10, 20_000
 

@@ -21,8 +21,8 @@ from checker.attention.scores import unique_optimal_tokens
 from checker.data.dataset import Dataset
 from checker.data.statistics import contextual_datasets
 from checker.descent import Descent
-from checker.descent.balls.limit_run import descent_problem
-from checker.descent.floats.float64 import descend_batch
+from checker.descent.float64 import descend_batch
+from checker.descent.limit_run import descent_problem
 from tests.benchmarks.campaign_contextual import self_attention
 
 INPUTS, STEPS, FIRST = 3, 5000, 1001

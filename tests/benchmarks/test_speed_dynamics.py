@@ -12,12 +12,11 @@ import mpmath
 import numpy as np
 import pytest
 
-from checker.descent import Descent, Problem
+from checker.descent import Descent, Problem, float64
 from checker.descent import mpmath_reference as mpmath_engine
 from checker.descent.balls import flint_midpoints as flint_engine
-from checker.descent.floats import float64
 from checker.descent.floats.batch import packed_batch
-from checker.descent.floats.literal import literal_descent
+from checker.descent.literal import literal_descent
 
 pytestmark = pytest.mark.benchmark_suite
 PAIRS, N, T, D = 256, 4, 5, 10

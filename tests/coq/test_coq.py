@@ -39,7 +39,9 @@ from tests.coq.library import build_library
 
 ROOT = Path(__file__).parents[2]
 PUBLISHED = ROOT / "reports" / "reference" / "certificates"
-_SPEC = importlib.util.spec_from_file_location("campaign_coq", ROOT / "tests" / "benchmarks" / "campaign_coq.py")
+_SPEC = importlib.util.spec_from_file_location(
+    "campaign_coq", ROOT / "tests" / "benchmarks" / "coq" / "campaign_coq.py"
+)
 campaign = importlib.util.module_from_spec(_SPEC)
 _SPEC.loader.exec_module(campaign)
 

@@ -21,7 +21,7 @@ from tests.coq.library import build_library
 ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "reports" / "reference"
 _SPEC = importlib.util.spec_from_file_location(
-    "campaign_coq_counter_examples", ROOT / "tests" / "benchmarks" / "campaign_coq_counter_examples.py"
+    "campaign_coq_counter_examples", ROOT / "tests" / "benchmarks" / "coq" / "campaign_coq_counter_examples.py"
 )
 campaign = importlib.util.module_from_spec(_SPEC)
 _SPEC.loader.exec_module(campaign)

@@ -18,7 +18,7 @@ from tests.house.test_architecture import MODULES, ROOT, named
 DOCS = ROOT / "docs"
 REFERENCE = ROOT / "reports" / "reference"
 KERNEL, TRUST = module(DOCS / "build_kernel.py"), module(DOCS / "build_trust.py")
-CHK = module(ROOT / "tests" / "benchmarks" / "campaign_coqchk.py")
+CHK = module(ROOT / "tests" / "benchmarks" / "coq" / "campaign_coqchk.py")
 SECTION = re.compile(r"^## ([\w.+-]+\.[\w.+-]+)\n\n(.*?)(?=^## |\Z)", flags=re.MULTILINE | re.DOTALL)
 STATEMENT = re.compile(
     r"^> ([A-Z]+)(.*?)\n\n```coq\n(.*?)\n```\n\n- Accepted: the ([\w-]+), .*?\n- Statement `(\w{16})`",
@@ -178,7 +178,7 @@ def test_the_files_that_the_trusted_base_names_are_there():
 def test_the_recorded_second_check_is_of_this_library():
     recorded = json.loads((REFERENCE / "campaigns" / "coqchk.json").read_text(encoding="ascii"))
     assert recorded["files"] == len(LIBRARY) and CHK.sound(recorded)
-    assert recorded["library_sha256"] == CHK.library_sha256(), "run: python tests/benchmarks/campaign_coqchk.py"
+    assert recorded["library_sha256"] == CHK.library_sha256(), "run: python tests/benchmarks/coq/campaign_coqchk.py"
 
 
 def test_a_second_check_that_found_something_is_not_sound():

@@ -19,10 +19,9 @@ from checker.data.array_files import arrays_of, read_any
 from checker.data.arrays import Arrays
 from checker.data.dataset import Dataset
 from checker.data.files import read_dataset
-from checker.descent import Descent
-from checker.descent.balls.limit_run import descent_problem
-from checker.descent.floats import float64
+from checker.descent import Descent, float64
 from checker.descent.floats.float64_arrays import LargeModel, Record, descend_arrays
+from checker.descent.limit_run import descent_problem
 from checker.errors import InputError
 from checker.own_data.dataset import any_size, consequences
 from checker.own_data.dataset.inspection import inspect_dataset
@@ -31,7 +30,7 @@ from checker.own_data.dataset.large_report import arrays_report
 from checker.own_data.dataset.report import data_report
 from checker.runs.audit import select
 from checker.runs.read_statements import read_statements
-from checker.svm.nuclear.solve import nuclear_svm
+from checker.svm.nuclear import nuclear_svm
 from checker.truth import Truth
 
 

@@ -10,10 +10,9 @@ import mpmath
 import numpy as np
 import pytest
 
-from checker.descent import Descent, Problem, norm, unit
+from checker.descent import Descent, Problem, float64, norm, unit
 from checker.descent import mpmath_reference as mpmath_engine
 from checker.descent.balls import flint_midpoints as flint_engine
-from checker.descent.floats import float64
 from checker.descent.floats.batch import packed_batch
 from checker.descent.trajectory import LOSSES, flat
 from checker.errors import InputError, MissingDependency

@@ -9,10 +9,9 @@ import mpmath
 import numpy as np
 import pytest
 
-from checker.descent import Problem
+from checker.descent import Problem, float64, literal
 from checker.descent import mpmath_reference as mpmath_engine
 from checker.descent.balls import flint_midpoints as flint_engine
-from checker.descent.floats import float64, literal
 from checker.descent.trajectory import LOSSES, flat
 
 ENGINES = {

@@ -12,9 +12,9 @@ from checker.attention.scores import unique_optimal_tokens
 from checker.descent import Problem
 from checker.descent.key_query import factor_slope, normalised_factor_descent, nuclear_shortfall
 from checker.errors import InputError
-from checker.own_data.dataset.descent_report import descent_problem
-from checker.search.instances.strategies import gaussian_dataset
-from checker.svm.nuclear.solve import nuclear_svm
+from checker.own_data.descent_report import descent_problem
+from checker.search.strategies import gaussian_dataset
+from checker.svm.nuclear import nuclear_svm
 
 
 def rational(rng, rows, columns, size=1):

@@ -12,15 +12,16 @@ from pathlib import Path
 import pytest
 
 from checker.data.dataset import Dataset
-from checker.descent.balls import limit_run, limits
+from checker.descent import limit_run
+from checker.descent.balls import limits
 from checker.descent.balls.direction import Direction
-from checker.descent.balls.limit_run import gentle_step, least_power, watch
 from checker.descent.balls.limits import Outcome, assess, judge_limit
+from checker.descent.limit_run import gentle_step, least_power, watch
 from checker.descent.trajectory import Problem
 from checker.errors import InputError
 from checker.svm.attention_svm import matrix_svm, prompt_svm
 
-_path = Path(__file__).parents[1] / "benchmarks" / "campaign_limits.py"
+_path = Path(__file__).parents[1] / "benchmarks" / "papers" / "campaign_limits.py"
 _spec = importlib.util.spec_from_file_location("campaign_limits", _path)
 campaign = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(campaign)

@@ -10,8 +10,8 @@ import pytest
 
 from checker.data.dataset import Dataset
 from checker.data.statistics import contextual_datasets, one_of
-from checker.descent.floats.joint_descent import descend_jointly, joint_gradient
-from checker.descent.floats.linear_classifier import descend_linear, separable_rows
+from checker.descent.joint_descent import descend_jointly, joint_gradient
+from checker.descent.linear_classifier import descend_linear, separable_rows
 from checker.errors import ClaimError, InputError
 
 F = Fraction

@@ -13,11 +13,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from checker.descent import Descent, Problem, secant, unit
+from checker.descent import Descent, Problem, float64, secant, unit
 from checker.descent import mpmath_reference as mpmath_engine
 from checker.descent.balls import flint_midpoints as flint_engine
-from checker.descent.floats import float64
-from checker.descent.floats.literal import literal_descent
+from checker.descent.literal import literal_descent
 
 KEYS = [[("-1/10", 1), (1, 0), (0, 0)]]
 EXAMPLE = Problem(keys=KEYS, scores=[(1, "9/10", "9/10")])

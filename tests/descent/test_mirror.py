@@ -13,19 +13,18 @@ import pytest
 
 from checker.data.dataset import Dataset, canonical_json
 from checker.data.statistics import gaussian_datasets
-from checker.descent import Descent, Problem, mpmath_reference
+from checker.descent import Descent, Problem, float64, mirror, mpmath_reference
 from checker.descent.balls import flint_midpoints, log_time
 from checker.descent.balls.enclosure import enclose
-from checker.descent.balls.limit_run import descent_problem
-from checker.descent.balls.mirror_limit import MirrorLimit, printed_rate
-from checker.descent.floats import float64, mirror
-from checker.descent.floats.mirror import ball_power, directional_divergence, divergence, exact_steps, mapped
-from checker.descent.floats.mirror_joint import descend_head_and_matrix, joint_matrix_gradient
+from checker.descent.limit_run import descent_problem
+from checker.descent.mirror import ball_power, directional_divergence, divergence, exact_steps, mapped
+from checker.descent.mirror_joint import descend_head_and_matrix, joint_matrix_gradient
+from checker.descent.mirror_limit import MirrorLimit, printed_rate
 from checker.descent.trajectory import Vector, flat
 from checker.errors import InputError, MissingDependency
 from checker.experiments.patch_tokens import Comparison, halves
 from checker.paths.lp import mirror_path
-from checker.svm.lp_norm.solve import lp_matrix_svm
+from checker.svm.lp_norm import lp_matrix_svm
 
 F = Fraction
 POWERS = [F(11, 10), F(7, 4), F(3)]

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from checker.descent import Descent, Problem
+from checker.descent.float64 import run_batch
 from checker.descent.floats.batch import packed_batch
-from checker.descent.floats.float64 import run_batch
 from checker.descent.floats.span import span_model
 from checker.errors import InputError
 from checker.experiments.causal_language import (

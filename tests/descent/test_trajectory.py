@@ -7,8 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from checker.descent import Descent, Problem, norm, secant, unit
-from checker.descent.floats import float64
+from checker.descent import Descent, Problem, float64, norm, secant, unit
 from checker.errors import InputError
 
 TWO = Problem(keys=[[(1, 0), (0, 1)]], scores=[("0.1", 0)])

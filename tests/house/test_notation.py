@@ -20,7 +20,8 @@ def test_every_word_of_the_page_can_be_imported_and_builds_its_term():
     from checker.statements.claims.claim import discover, load
     from checker.statements.terms.over_indices import sizes_of_bound
     from checker.statements.terms.spelling import python_of
-    from checker.statements.terms.term import ITERATE, NAMES, Term, parts, subterms
+    from checker.statements.terms.term import ITERATE, Term, parts, subterms
+    from checker.statements.terms.vocabulary import NAMES
 
     tables = build.examples()
     terms = [value[0] for name, value in tables.items() if name in (*NAMES, ITERATE)]

@@ -16,9 +16,12 @@ from checker.arithmetic import Balls, ClosedForm, Float64, Mpmath
 from checker.arithmetic.balls import working_precision
 from checker.data.dataset import Dataset
 from checker.data.functions import Pieces, Separable
-from checker.errors import CheckerError, ClaimError
-from checker.meaning.interpret import MEANING, Evaluation, Undefined, evaluate, whole
-from checker.statements.terms.term import ITERATE, NAMES, Term, apply, as_term, subterms
+from checker.errors import CheckerError, ClaimError, Undefined
+from checker.meaning.interpret import Evaluation, evaluate
+from checker.meaning.numbers_and_vectors import whole
+from checker.meaning.table import MEANING
+from checker.statements.terms.term import ITERATE, Term, apply, as_term, subterms
+from checker.statements.terms.vocabulary import NAMES
 from checker.truth import Truth
 
 T, F, U = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN

@@ -14,7 +14,7 @@ from checker.descent import Descent, Problem, mpmath_reference
 from checker.descent.comparison import digits_of_agreement
 from checker.errors import InputError
 from checker.own_data.dataset.descent_bounds import bound_lines, bounded_run, bounds_json, power_text, step_within_bound
-from checker.own_data.dataset.descent_report import descent_problem
+from checker.own_data.descent_report import descent_problem
 from checker.proofs.tactics.gradient_constants import constants
 
 DATA = Path(__file__).parents[2] / "examples" / "data" / "single-a.json"

@@ -12,13 +12,13 @@ from checker.data.arrays import Arrays
 from checker.data.dataset import Dataset
 from checker.data.files import read_dataset
 from checker.descent import Descent
-from checker.descent.balls.limit_run import descent_problem
 from checker.descent.floats.float64_arrays import LargeModel, Record, descend_arrays
+from checker.descent.limit_run import descent_problem
 from checker.own_data.dataset.descent_bounds import bounded_run
-from checker.own_data.dataset.descent_report import descend, read_start, records, worst_inputs
 from checker.own_data.dataset.inspection import inspect_dataset
 from checker.own_data.dataset.large_descent import _run
 from checker.own_data.dataset.large_inspection import inspect_arrays
+from checker.own_data.descent_report import descend, read_start, records, worst_inputs
 from checker.own_data.parts import finished_parts as kept
 from checker.own_data.parts.finished_parts import Parts, finished_parts
 from checker.own_data.parts.packing import NotPacked, packed, unpacked

@@ -36,7 +36,7 @@ IDS, LENGTHS = REFERENCE["ids"], tuple(REFERENCE["lengths"].tolist())
 
 @pytest.fixture(scope="module")
 def models(tmp_path_factory):
-    """The small models of tests/benchmarks/campaign_model_attention.py, each in a folder, and the ids on which torch was asked."""
+    """The small models of tests/benchmarks/sizes/campaign_model_attention.py, each in a folder, and the ids on which torch was asked."""
     root = tmp_path_factory.mktemp("models")
     for name in NAMES:
         (root / name).mkdir()

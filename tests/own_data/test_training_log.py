@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from checker.app.cli import main
 from checker.data.dataset import Dataset
 from checker.svm.attention_svm import matrix_svm
-from checker.svm.nuclear.solve import nuclear_svm
+from checker.svm.nuclear import nuclear_svm
 
 D, N, T = 4, 2, 3
 RNG = np.random.default_rng(3)

@@ -10,7 +10,7 @@ import pytest
 from checker.data.dataset import Dataset
 from checker.descent import Problem
 from checker.errors import InputError, ResourceLimit
-from checker.own_data.dataset.descent_report import descent_problem
+from checker.own_data.descent_report import descent_problem
 from checker.paths.convergence_bound import constants, path_bound, ridge_bound
 from checker.paths.direction import decades_nearer, distance_to_direction
 from checker.paths.path import enclosed_path_point, enclosed_ridge_point

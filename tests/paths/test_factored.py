@@ -10,9 +10,9 @@ import pytest
 
 from checker.descent import Problem
 from checker.errors import InputError
-from checker.own_data.dataset.descent_report import descent_problem
+from checker.own_data.descent_report import descent_problem
 from checker.paths.factored import factored_point
-from checker.search.instances.strategies import gaussian_dataset
+from checker.search.strategies import gaussian_dataset
 
 
 def nuclear(W):

@@ -23,7 +23,7 @@ from checker.paths.joint.minima import local_minima
 from checker.paths.joint.path import Branch
 from checker.paths.joint.stationary import JointProblem, Stationary, matrix_problem, prompt_problem
 from checker.svm.attention_svm import head_svm, joint_svm, matrix_svm
-from checker.svm.lp_norm.solve import lp_matrix_svm
+from checker.svm.lp_norm import lp_matrix_svm
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.in_process import judge
 

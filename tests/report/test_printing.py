@@ -17,9 +17,11 @@ import pytest
 
 from checker.errors import ClaimError
 from checker.language import Claim, Source, index, matrix, order, own_function, scalar, vector
-from checker.report.typesetting.latex import latex_of, latex_of_json, mathml_of_latex, plain_text_of, statement_latex
+from checker.report.typesetting.latex import latex_of, latex_of_json, plain_text_of, statement_latex
+from checker.report.typesetting.mathml import mathml_of_latex
 from checker.statements.terms.binding import sort_of_bound
-from checker.statements.terms.term import BINDERS, NAMES, SORTS, Term, apply, as_term, parts, put, word
+from checker.statements.terms.term import BINDERS, Term, apply, as_term, parts, put, word
+from checker.statements.terms.vocabulary import NAMES, SORTS
 
 AUDIT = Path(__file__).parents[2] / "reports" / "reference" / "audit.json"
 

@@ -21,16 +21,17 @@ from checker.report.claims.explained import explained
 from checker.report.claims.sides import compared
 from checker.report.claims.statement_view import legend
 from checker.report.pages.forms import read_run
+from checker.report.pages.prose import prose
 from checker.report.pages.view import Room, claim_view
 from checker.report.pictures.counter_example_plot import drawn
 from checker.report.proofs.evidence import evidence_view
 from checker.report.proofs.invariants import invariant_text
 from checker.report.proofs.key_steps import key_steps
 from checker.report.typesetting.abbreviated import abbreviated
-from checker.report.typesetting.latex import mathml_of_latex, statement_latex
+from checker.report.typesetting.latex import statement_latex
 from checker.report.typesetting.line_breaking import WIDEST, lines, width
+from checker.report.typesetting.mathml import mathml_of_latex
 from checker.report.typesetting.measured import figures, plain_float, rounded
-from checker.report.typesetting.prose import prose
 from checker.report.typesetting.simplified import simplified_parts
 from checker.report.typesetting.typeset import typeset
 from checker.report.typesetting.values import broken, math

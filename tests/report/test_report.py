@@ -17,9 +17,11 @@ from checker.errors import InputError
 from checker.report.claims.robustness_text import necessity_text
 from checker.report.pages.page import render_page, verdict_table_text
 from checker.report.pages.view import clean, is_plain_svg
-from checker.report.pictures.plots import histogram_plot, line_plot, plane_plot, trajectory_plot
-from checker.report.typesetting.latex import latex_of, latex_of_json, mathml_of_latex, plain_text_of, statement_latex
-from checker.statements.terms.term import NAMES, Term, apply, as_term, word
+from checker.report.plots import histogram_plot, line_plot, plane_plot, trajectory_plot
+from checker.report.typesetting.latex import latex_of, latex_of_json, plain_text_of, statement_latex
+from checker.report.typesetting.mathml import mathml_of_latex
+from checker.statements.terms.term import Term, apply, as_term, word
+from checker.statements.terms.vocabulary import NAMES
 
 PACKAGE = page_module._HERE
 X, Y = Term("var", leaf="x"), Term("var", leaf="y")

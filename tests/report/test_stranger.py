@@ -17,7 +17,8 @@ from checker.report.proofs.lemmas import fact_says
 from checker.report.typesetting.latex import latex_of, latex_of_json, plain_text_of
 from checker.report.typesetting.losses import SAYS, losses_of
 from checker.report.typesetting.values import math, short_value
-from checker.statements.terms.term import LOSSES, Term, apply
+from checker.statements.terms.term import Term, apply
+from checker.statements.terms.vocabulary import LOSSES
 from checker.verify import SCHEMAS
 from tests.report.test_report import sample_claim
 

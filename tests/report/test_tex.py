@@ -18,11 +18,12 @@ import pytest
 
 from checker.language import own_function
 from checker.report.pages.forms import FORMS
+from checker.report.pages.tex_text import ascii_formula, tex_text
 from checker.report.typesetting.latex import latex_of, statement_latex
-from checker.report.typesetting.tex_text import ascii_formula, tex_text
 from checker.statements.claims.claim import load
 from checker.statements.claims.entry import statement_of
-from checker.statements.terms.term import NAMES, Term, apply, as_term, word
+from checker.statements.terms.term import Term, apply, as_term, word
+from checker.statements.terms.vocabulary import NAMES
 from checker.symbolic.derivation import derive
 from checker.symbolic.derivation_text import derivation_lines
 from checker.symbolic.formulas.loss_formulas import with_loss

@@ -31,7 +31,7 @@ def test_killed_twice_the_result_is_that_of_an_undisturbed_run(tmp_path, kills):
 
 @pytest.mark.slow
 def test_killed_at_random_moments(tmp_path, kills):
-    """A sample of tests/benchmarks/campaign_kills.py, which has fifty."""
+    """A sample of tests/benchmarks/verifier/campaign_kills.py, which has fifty."""
     assert kills.campaign(tmp_path, kills=2, count=4, seed=8)["kills"] == 2
 
 

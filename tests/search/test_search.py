@@ -18,7 +18,7 @@ from checker.search.adversaries import local_search
 from checker.search.adversaries.local_search import comparisons, scaled_up
 from checker.search.adversaries.stuck_flows import stuck_flows, stuck_pairs
 from checker.search.explore import explore, features, meets, portions
-from checker.search.instances.strategies import FAMILY
+from checker.search.strategies import FAMILY
 from checker.statements.claims.claim import Claim, Source, load
 from checker.statements.terms.term import as_term
 from checker.truth import Truth

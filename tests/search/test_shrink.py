@@ -8,8 +8,7 @@ import pytest
 
 from checker.attention.scores import check_choice
 from checker.data.dataset import Dataset
-from checker.errors import CheckerError
-from checker.meaning.interpret import Undefined
+from checker.errors import CheckerError, Undefined
 from checker.search.shrinking.shrink import moves, shrink, simpler, weight
 
 BIG = Dataset.from_json({

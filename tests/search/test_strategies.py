@@ -13,10 +13,10 @@ from checker import language as say
 from checker.data.dataset import Dataset
 from checker.errors import ClaimError
 from checker.meaning.interpret import Evaluation
+from checker.search import strategies
 from checker.search.explore import explore
-from checker.search.instances import strategies
-from checker.search.instances.strategies import FAMILIES, FAMILY, datasets, gaussian_dataset, instances
 from checker.search.instances.structured import STRUCTURED
+from checker.search.strategies import FAMILIES, FAMILY, datasets, gaussian_dataset, instances
 from checker.statements.claims.claim import Claim, Source, load
 from checker.statements.terms.term import Term
 from checker.truth import Truth

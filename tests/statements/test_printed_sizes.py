@@ -7,7 +7,7 @@ import pytest
 
 from checker.errors import ClaimError
 from checker.meaning.interpret import Evaluation
-from checker.statements.checks.printed_sizes import equations, fit, misfits, sized
+from checker.statements.printed_sizes import equations, fit, misfits, sized
 from checker.truth import Truth
 
 ROOT = Path(__file__).parents[2]

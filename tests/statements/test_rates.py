@@ -44,7 +44,8 @@ from checker.statements.terms.over_indices import sizes_at
 from checker.statements.terms.rate_refusals import REFUSED
 from checker.statements.terms.rates import RULES
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import NAMES, Term, apply, parts, term_of
+from checker.statements.terms.term import Term, apply, parts, term_of
+from checker.statements.terms.vocabulary import NAMES
 from checker.symbolic.formulas import claim_formulas
 from checker.symbolic.formulas.entries import Entries, array
 from checker.symbolic.formulas.normal_form import equal_for_all_sizes

@@ -11,19 +11,8 @@ import pytest
 
 from checker import language as say
 from checker.errors import CheckerError, ClaimError
-from checker.statements.terms.term import (
-    NAMES,
-    SORTS,
-    Term,
-    apply,
-    as_term,
-    conjuncts,
-    exact,
-    sha256,
-    subterms,
-    variables_of,
-    word,
-)
+from checker.statements.terms.term import Term, apply, as_term, conjuncts, exact, sha256, subterms, variables_of, word
+from checker.statements.terms.vocabulary import NAMES, SORTS
 
 x, y = say.scalar("x"), say.scalar("y")
 u, w = say.vector("u"), say.vector("w")

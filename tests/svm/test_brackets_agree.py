@@ -1,4 +1,4 @@
-"""Brackets beside Clarabel, OSQP and SVC at d ≥ 384: a sample of ``tests/benchmarks/campaign_brackets.py``, and what it recorded."""
+"""Brackets beside Clarabel, OSQP and SVC at d ≥ 384: a sample of ``tests/benchmarks/sizes/campaign_brackets.py``, and what it recorded."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pytest
 
 from checker.svm.brackets.bracket import bracket
 from checker.truth import Truth
-from tests.benchmarks import campaign_brackets, campaign_sizes
-from tests.benchmarks.bracket_problems import RANDOM, REAL, random_problem, real_problem
+from tests.benchmarks.sizes import campaign_brackets, campaign_sizes
+from tests.benchmarks.sizes.bracket_problems import RANDOM, REAL, random_problem, real_problem
 
 ROOT = Path(__file__).parents[2]
 RECORDED = json.loads((ROOT / "reports/reference/campaigns/brackets.json").read_text(encoding="utf-8"))
@@ -67,7 +67,7 @@ def test_every_recorded_margin_is_found_again(number):
 
 
 def test_the_table_of_the_page_is_the_recorded_one():
-    """``python -m tests.benchmarks.campaign_sizes --table`` prints it; all six sizes that are asked for are in it."""
+    """``python -m tests.benchmarks.sizes.campaign_sizes --table`` prints it; all six sizes that are asked for are in it."""
     recorded = json.loads((ROOT / "reports/reference/campaigns/sizes.json").read_text(encoding="utf-8"))
     assert campaign_sizes.table(recorded) in (ROOT / "docs" / "size.md").read_text(encoding="utf-8")
     assert [(e["n"], e["T"], e["d"]) for e in recorded["sizes"]] == list(campaign_sizes.SIZES)[: len(recorded["sizes"])]

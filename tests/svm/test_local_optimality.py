@@ -12,12 +12,12 @@ from checker import verify
 from checker.certificates.limit_lemmas import lemma_certificates
 from checker.certificates.writing import evaluation_certificate
 from checker.data.dataset import Dataset
-from checker.descent.floats.basins import basins, grid
+from checker.descent.basins import basins, grid
 from checker.errors import InputError, ResourceLimit
 from checker.limits import Problem, local_capture
 from checker.meaning.interpret import Evaluation
 from checker.report.pages.view import is_plain_svg
-from checker.report.pictures.plots import basin_plot
+from checker.report.plots import basin_plot
 from checker.statements.claims.claim import Claim, Source, discover, load
 from checker.svm.local_optimality import all_choices, locally_optimal_choices
 from checker.truth import Truth

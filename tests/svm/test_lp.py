@@ -15,9 +15,9 @@ from checker.data.statistics import gaussian_datasets
 from checker.errors import InputError, Undecided
 from checker.svm import no_proposal, solve_rows
 from checker.svm.attention_svm import matrix_svm, prompt_svm
+from checker.svm.least_lp_norm.ends import EndSVM, end_svm
 from checker.svm.least_norm.propose import Proposal
-from checker.svm.lp_norm.ends import EndSVM, end_svm
-from checker.svm.lp_norm.solve import TARGET, least_lp_norm, lp_head_svm, lp_matrix_svm, lp_prompt_svm
+from checker.svm.lp_norm import TARGET, least_lp_norm, lp_head_svm, lp_matrix_svm, lp_prompt_svm
 
 F = Fraction
 POWERS = [F(11, 10), F(3, 2), F(7, 4), F(3), F(10)]

@@ -20,8 +20,8 @@ from checker.meaning.interpret import Evaluation
 from checker.statements.terms.term import sha256
 from checker.svm.attention_svm import matrix_svm
 from checker.svm.least_norm.propose import Proposal, no_proposal
-from checker.svm.nuclear.solve import NuclearSVM, nuclear_svm
-from checker.svm.nuclear.uniqueness import segment
+from checker.svm.least_nuclear_norm.uniqueness import segment
+from checker.svm.nuclear import NuclearSVM, nuclear_svm
 from checker.truth import Truth
 from checker.verify import verify_text
 

@@ -15,9 +15,9 @@ from checker.svm.brackets import large_multipliers
 from checker.svm.brackets.bracket import bracket
 from checker.svm.brackets.constraints import Constraints
 from checker.svm.brackets.large_multipliers import Proposed
-from checker.svm.nuclear import bracket as module
-from checker.svm.nuclear.bracket import nuclear_bracket
-from checker.svm.nuclear.solve import nuclear_svm
+from checker.svm.least_nuclear_norm import bracket as module
+from checker.svm.least_nuclear_norm.bracket import nuclear_bracket
+from checker.svm.nuclear import nuclear_svm
 from checker.truth import Truth
 from tests.svm.test_bracket import exact_data, random_arrays, some_choice
 

@@ -23,7 +23,7 @@ from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.contradictions import contradictions
 from checker.verdicts.in_process import judge
 from checker.verdicts.judge import OUTCOMES, VERDICTS, judged
-from tests.benchmarks.campaign_experiments import full_size
+from tests.benchmarks.papers.campaign_experiments import full_size
 
 THEOREMS = discover()
 ROOT = Path(__file__).parents[2]

@@ -12,7 +12,7 @@ import pytest
 
 BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
 sys.path.insert(0, str(BENCHMARKS))  # the campaign is a command, and finds the mutants beside itself
-_spec = importlib.util.spec_from_file_location("campaign_mutants", BENCHMARKS / "campaign_mutants.py")
+_spec = importlib.util.spec_from_file_location("campaign_mutants", BENCHMARKS / "lemma_sets" / "campaign_mutants.py")
 campaign = importlib.util.module_from_spec(_spec)
 sys.modules[_spec.name] = campaign
 _spec.loader.exec_module(campaign)

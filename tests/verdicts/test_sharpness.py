@@ -12,7 +12,7 @@ from checker.language import choice, dataset, index, loss_kind, matrix, scalar, 
 from checker.report.claims.constants import sizes_of_instance
 from checker.report.pages.view import constant_text, short_decimal
 from checker.search.explore import explore, meets
-from checker.search.instances.strategies import FAMILY
+from checker.search.strategies import FAMILY
 from checker.statements.checks.scaled import inequalities, rounded, scaled, simplest_between
 from checker.statements.claims.claim import Claim, Source, load
 from checker.statements.terms.term import apply, as_term

@@ -1,5 +1,5 @@
 """The format of certificates: its published JSON Schema, and a fixed sample of the campaign of mutated certificates and lying
-solvers (tests/benchmarks/campaign_certificate_attacks.py)."""
+solvers (tests/benchmarks/verifier/campaign_certificate_attacks.py)."""
 
 import copy
 import importlib.util
@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 ROOT = Path(__file__).parents[2]
 _SPEC = importlib.util.spec_from_file_location(
-    "campaign_certificate_attacks", ROOT / "tests" / "benchmarks" / "campaign_certificate_attacks.py"
+    "campaign_certificate_attacks", ROOT / "tests" / "benchmarks" / "verifier" / "campaign_certificate_attacks.py"
 )
 campaign = importlib.util.module_from_spec(_SPEC)
 _SPEC.loader.exec_module(campaign)

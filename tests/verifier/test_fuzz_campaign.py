@@ -1,4 +1,4 @@
-"""The fuzz of certificates (``tests/benchmarks/campaign_fuzz.py``): a fixed sample, and what the whole gave for this ``verify.py``."""
+"""The fuzz of certificates (``tests/benchmarks/verifier/campaign_fuzz.py``): a fixed sample, and what the whole gave for this ``verify.py``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from checker import verify
-from tests.benchmarks.campaign_fuzz import fuzzed
+from tests.benchmarks.verifier.campaign_fuzz import fuzzed
 
 ROOT = Path(__file__).parents[2]
 RECORDED = ROOT / "reports" / "reference" / "campaigns" / "fuzz.json"
@@ -20,7 +20,7 @@ def test_the_campaign_was_run_on_this_verifier_and_found_nothing():
     found = json.loads(RECORDED.read_text(encoding="utf-8"))
     own = hashlib.sha256((ROOT / "checker" / "verify.py").read_bytes()).hexdigest()
     assert found["verifier"] == own, (
-        "verify.py has changed: run tests/benchmarks/campaign_fuzz.py --inputs 100000 again"
+        "verify.py has changed: run tests/benchmarks/verifier/campaign_fuzz.py --inputs 100000 again"
     )
     assert (
         found["inputs"] >= 100_000

@@ -1182,7 +1182,7 @@ def EXACT_DIVISIONS(text):
 
 
 def test_the_vocabulary_is_the_whole_one():
-    from checker.statements.terms.term import NAMES
+    from checker.statements.terms.vocabulary import NAMES
 
     assert set(verify.SIGNATURES) == set(NAMES)
     for name, entry in NAMES.items():

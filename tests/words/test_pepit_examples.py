@@ -8,7 +8,7 @@ import pytest
 
 import checker.verify as verify
 from checker.proofs.search.prove import prove
-from tests.benchmarks.pepit_claims import EXAMPLES, LESS, ONE
+from tests.benchmarks.lemma_sets.pepit_claims import EXAMPLES, LESS, ONE
 
 OPEN = ("gradient descent in values, strongly convex", "heavy ball, one step", "inexact gradient, one step")
 LONG = ("proximal point, two steps",)

@@ -72,7 +72,7 @@ TEMPLATES = {
         role="An example: how fast descent turns to the max-margin direction. A finite trend is an experiment, never a certificate.",
         words=("Experiment", "gaussian_datasets", "own_function"),
         imports="from fractions import Fraction\nfrom random import Random\n\n"
-        "from checker.descent.balls.mirror_limit import mirror_limit\n",
+        "from checker.descent.mirror_limit import mirror_limit\n",
         variables="""START, SEEDS = ((Fraction(1, 7), Fraction(1, 9)), (Fraction(-1, 5), Fraction(1, 11))), (1, 2, 3)
 
 

@@ -15,8 +15,8 @@ from typing import Any
 
 from flint import arb, arb_mat, ctx, fmpq
 
-from checker.descent.floats.mirror import ball_norm, conjugate, mapped
 from checker.descent.merging import merged_tokens
+from checker.descent.mirror import ball_norm, conjugate, mapped
 from checker.descent.trajectory import Cause, Descent, Gradient, Parameter, Problem, Standstill, Trajectory, dyadic
 from checker.errors import InputError
 

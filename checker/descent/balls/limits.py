@@ -29,8 +29,8 @@ from checker.attention.scores import Choice
 from checker.data.dataset import Dataset
 from checker.descent.balls.direction import Direction, balls, length, log_distance, log_length, unit_of
 from checker.descent.balls.flint_midpoints import fraction_of, precision_in_bits
-from checker.descent.balls.limit_run import FORGOTTEN, LimitRun, watch
 from checker.descent.balls.log_time import LogTimeFlow
+from checker.descent.limit_run import FORGOTTEN, LimitRun, watch
 from checker.descent.trajectory import Vector, flat
 from checker.errors import InputError
 
@@ -111,7 +111,7 @@ class Assessment:
 
 
 def judge_limit(data: Dataset, claimed: Direction, *, others: Sequence[Direction] = (), **options: Any) -> Assessment:
-    """:func:`~checker.descent.balls.limit_run.watch` with these options, then :func:`assess`."""
+    """:func:`~checker.descent.limit_run.watch` with these options, then :func:`assess`."""
     return assess(watch(data, **options), claimed, others=others)
 
 

@@ -34,7 +34,7 @@ from flint import arb, arb_mat, ctx
 from checker.descent.balls.flint_midpoints import Model, enclosing_ball, fraction_of, precision_in_bits
 from checker.descent.balls.jacobian import slope_and_curvature
 from checker.descent.balls.plane import on_the_span, written_out
-from checker.descent.floats.mirror import mapped
+from checker.descent.mirror import mapped
 from checker.descent.trajectory import Problem, Vector, flat
 from checker.errors import InputError
 

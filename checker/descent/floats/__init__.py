@@ -1,6 +1,5 @@
-"""Gradient and mirror descent in float64: batches, heads, joint parameters, arrays of any size, and the literal recipes.
+"""The engines of descent in float64: numpy, numba, batches, arrays of any size, double-doubles.
 
-In reading order: ``double_double``, ``batch``, ``float64_numba``, ``head_batch``, ``joint_descent``,
-``linear_classifier``, ``literal``, ``mirror``, ``span``, ``float64_numpy``, ``mirror_joint``, ``float64``,
-``float64_arrays``, ``basins``.
+In reading order: ``double_double``, ``batch``, ``float64_numba``, ``float64_numpy``, ``head_batch``, ``span``,
+``float64_arrays``.
 """

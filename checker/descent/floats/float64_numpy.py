@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from checker.descent.floats.batch import Batch, Floats
 from checker.descent.floats.double_double import dd_add, dd_multiply, two_sum
-from checker.descent.floats.mirror import conjugate, norms, signed_power
+from checker.descent.mirror import conjugate, norms, signed_power
 from checker.descent.trajectory import Cause, Descent
 
 # Above this exponent nothing that matters underflows (e^-200 squared is still a normal float).

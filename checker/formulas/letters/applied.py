@@ -20,8 +20,9 @@ from checker.formulas.symbols.loose import order_of
 from checker.formulas.symbols.products import multiplied
 from checker.formulas.symbols.reach import is_index
 from checker.formulas.syntax.cursor import Node
+from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import FUNCTION_SORTS, Term, apply
+from checker.statements.terms.term import Term, apply
 
 
 def applied(node: Node, reader: Any) -> Read:

@@ -13,7 +13,8 @@ from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.symbols.defined import least_value
 from checker.formulas.syntax.cursor import Node
-from checker.statements.terms.term import FUNCTION_SORTS, Term
+from checker.statements.terms.leaves import FUNCTION_SORTS
+from checker.statements.terms.term import Term
 
 _STARS = {"*", "\\ast", "\\star", "\\min", "\\mathrm{min}", "\\text{min}", "\\mathrm{opt}"}
 

@@ -12,8 +12,9 @@ from checker.errors import InputError
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.syntax.cursor import Node
+from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import FUNCTION_SORTS, Term, apply, as_term
+from checker.statements.terms.term import Term, apply, as_term
 
 LOOSE = {"≲": "≤", "≳": "≥", "≍": "=", "∝": "=", "≈": "="}  # signs of relations up to a constant, or nearly
 _ORDERS = {"O", "\\mathcal{O}", "\\mathrm{O}", "o", "\\Omega", "\\Theta", "\\mathrm{poly}", "\\mathrm{polylog}"}

@@ -16,7 +16,8 @@ from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
 from checker.formulas.symbols import defined as latex_defined
 from checker.formulas.syntax.cursor import Node
-from checker.statements.terms.term import SIZE, Term, apply, as_term
+from checker.statements.terms.leaves import SIZE
+from checker.statements.terms.term import Term, apply, as_term
 
 _SET = re.compile(r"[A-Z]|\\(?:Omega|Theta)|\\(?:mathcal|mathscr|mathsf|mathbf)\{[A-Z]\}")
 Condition = Callable[[Term], Term]

@@ -48,7 +48,7 @@ def descent_of(path: Path, *, quiet: bool, **options: Any) -> Iterator[str]:
 
             yield from describe_large_descent(data, quiet=quiet, say=say, parts=parts, **options)
         else:
-            from checker.own_data.dataset.descent_report import describe_descent
+            from checker.own_data.descent_report import describe_descent
 
             yield from describe_descent(data, quiet=quiet, parts=parts, say=say, **options)
 

@@ -22,8 +22,8 @@ from checker.data.arrays import Arrays
 from checker.descent import Descent
 from checker.descent.floats.float64_arrays import RENEWED, LargeModel, Record, descend_arrays
 from checker.errors import InputError
-from checker.own_data.dataset.descent_report import records
 from checker.own_data.dataset.large_inspection import LargeData, Say
+from checker.own_data.descent_report import records
 from checker.own_data.parts.finished_parts import Parts
 from checker.own_data.parts.run_segments import MOST
 from checker.svm.brackets.bracket import Bracket
@@ -232,7 +232,7 @@ def _finite(x: float) -> float | None:
 
 
 def _svg(found: list[Record], views: list) -> str:
-    from checker.report.pictures.plots import trajectory_plot
+    from checker.report.plots import trajectory_plot
 
     final = found[-1].selected
     probabilities = {

@@ -26,7 +26,7 @@ from checker.own_data.parts.finished_parts import Parts
 from checker.own_data.parts.packing import held_name
 from checker.svm.brackets.bracket import Bracket, bracket
 from checker.svm.brackets.constraints import Constraints
-from checker.svm.nuclear.bracket import NuclearBracket, nuclear_bracket
+from checker.svm.least_nuclear_norm.bracket import NuclearBracket, nuclear_bracket
 from checker.truth import Truth, truth
 
 FORMAT = "checker-inspection-of-arrays/1"

@@ -22,7 +22,7 @@ from checker.svm.attention_svm import AttentionSVM
 from checker.svm.brackets.bracket import Bracket
 from checker.svm.brackets.constraints import Constraints
 from checker.svm.least_norm.solution import Solution, Status
-from checker.svm.nuclear.bracket import NuclearBracket
+from checker.svm.least_nuclear_norm.bracket import NuclearBracket
 from checker.truth import Truth
 
 _CLASSES = {c.__name__: c for c in (AttentionSVM, Bracket, NuclearBracket, Record, Solution, Standstill, Trajectory)}

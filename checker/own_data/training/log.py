@@ -36,7 +36,7 @@ from checker.own_data.numbers.decimals import nearest_float, root_float
 from checker.own_data.numbers.exact_matrix import ExactMatrix
 from checker.own_data.parts.finished_parts import Parts
 from checker.svm.attention_svm import AttentionSVM, matrix_svm
-from checker.svm.nuclear.solve import nuclear_svm
+from checker.svm.nuclear import nuclear_svm
 
 Logits = tuple[tuple[Fraction, ...], ...]
 

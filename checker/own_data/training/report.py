@@ -14,7 +14,7 @@ import numpy as np
 
 from checker.data import places
 from checker.errors import InputError
-from checker.own_data.dataset.descent_report import worst_inputs
+from checker.own_data.descent_report import worst_inputs
 from checker.own_data.models.file import open_model
 from checker.own_data.models.inputs import inputs_in, read_probe
 from checker.own_data.models.layer_inputs import causal_of, layer_arrays, refuse_moved, resolved
@@ -141,7 +141,7 @@ def _text(x: float) -> str:
 
 def training_svg(log: TrainingLog) -> str:
     """Attention on the tokens selected last (of the six inputs with the least of it), ‖W‖, and the angle to their SVM."""
-    from checker.report.pictures.plots import trajectory_plot
+    from checker.report.plots import trajectory_plot
 
     final = log.checkpoints[-1].selected
     weights = [point.weights for point in log.checkpoints]

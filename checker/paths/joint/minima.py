@@ -13,7 +13,7 @@ from flint import arb, ctx
 from scipy.optimize import minimize
 
 from checker.descent.floats.batch import Floats
-from checker.descent.floats.mirror import signed_power
+from checker.descent.mirror import signed_power
 from checker.paths.joint.stationary import BITS, JointPoint, JointProblem, Stationary
 
 _ACCURATE = {"maxiter": 300, "ftol": 1e-14, "gtol": 1e-8}

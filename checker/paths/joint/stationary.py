@@ -24,7 +24,7 @@ from flint import arb, arb_mat
 
 from checker.data.dataset import Dataset, Vector
 from checker.descent.balls.flint_midpoints import enclosing_ball, fraction_of
-from checker.descent.floats.mirror import ball_norm, ball_power, conjugate
+from checker.descent.mirror import ball_norm, ball_power, conjugate
 from checker.errors import InputError
 
 BITS = 256

@@ -17,7 +17,8 @@ from checker.proofs.trees.decided import unless_denied
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import le, lt, num, size
 from checker.proofs.trees.workshop import Workshop
-from checker.statements.terms.term import FUNCTION_SORTS, Term, apply, subterms
+from checker.statements.terms.leaves import FUNCTION_SORTS
+from checker.statements.terms.term import Term, apply, subterms
 
 _CURVED, _SLOPED = ("strongly_convex", "convex"), ("smooth", "differentiable")
 _MOST_POINTS = 6

@@ -15,7 +15,8 @@ from checker.proofs.proof import Proof, rename, replace_variables, told_in_full
 from checker.proofs.trees.proof_search import Search
 from checker.proofs.trees.rules import is_relation
 from checker.proofs.trees.workshop import Workshop
-from checker.statements.terms.term import FUNCTION_SORTS, Term, subterms
+from checker.statements.terms.leaves import FUNCTION_SORTS
+from checker.statements.terms.term import Term, subterms
 
 _MOST_FACTS = 10
 _OF_FUNCTIONS = ("function_value", "function_gradient")

@@ -23,7 +23,8 @@ from checker.errors import ClaimError
 from checker.proofs.proof import Proof
 from checker.proofs.trees.composition import read_tree
 from checker.statements.claims.claim import Claim, Source
-from checker.statements.terms.term import NAMES, Term, apply, as_term, subterms
+from checker.statements.terms.term import Term, apply, as_term, subterms
+from checker.statements.terms.vocabulary import NAMES
 
 FOLDER = Path(__file__).parent
 LIBRARY = "library"  # what stands for the paper of a lemma

@@ -16,7 +16,8 @@ import numpy as np
 from checker.proofs import effort
 from checker.proofs.terms import float_functions
 from checker.proofs.terms.sizes import factors_of
-from checker.statements.terms.term import FUNCTION_SORTS, ITERATE, Term, subterms
+from checker.statements.terms.leaves import FUNCTION_SORTS
+from checker.statements.terms.term import ITERATE, Term, subterms
 
 _TRIES = 80
 _WANTED = 30

@@ -13,7 +13,9 @@ from typing import Any
 from checker.proofs.proof import Proof
 from checker.proofs.trees import rules
 from checker.statements.terms.iterations import ITERATE
-from checker.statements.terms.term import LEAVES, NAMES, Term, apply, term_of
+from checker.statements.terms.leaves import LEAVES
+from checker.statements.terms.term import Term, apply, term_of
+from checker.statements.terms.vocabulary import NAMES
 
 FALSITY = rules.lt(0, 0)
 

@@ -12,7 +12,7 @@ from checker.report.typesetting.printable import MOST_ITEMS, clean, listed, mapp
 from checker.report.typesetting.simplified import simplified_parts
 from checker.report.typesetting.values import formula, math
 from checker.report.verdict_names import QUANTIFIERS
-from checker.statements.terms.term import NAMES
+from checker.statements.terms.vocabulary import NAMES
 
 _MOST_NODES = 4_000
 _PLAIN = frozenset((

@@ -2,7 +2,7 @@ r"""The report as LaTeX for a paper: ``\input`` it in the preamble, then write `
 
 By itself the file is a document.  **Convention.** needs ``amsmath``, ``amssymb`` and ``longtable``; any engine.
 **Guarantee.** text of the audit stays text: every character that LaTeX could take as a command is escaped, and none is left out
-(:mod:`checker.report.typesetting.tex_text`).
+(:mod:`checker.report.pages.tex_text`).
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from checker.report.pages.tex_text import ascii_formula, tex_text
 from checker.report.pages.view import audit_view
-from checker.report.typesetting.tex_text import ascii_formula, tex_text
 
 _HEAD = r"""% Written by attention-claim-checker.  Packages: amsmath, amssymb, longtable; any engine.
 % By itself this file is a document.  In the preamble of a paper: \input{this file};

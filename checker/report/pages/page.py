@@ -18,11 +18,11 @@ from markupsafe import Markup
 
 from checker.errors import InputError
 from checker.report.audits.rows import row_view
+from checker.report.pages.prose import prose
 from checker.report.pages.view import Room, anchor_address, audit_view
 from checker.report.proofs.lemmas import with_lemma_links
 from checker.report.typesetting.measured import figures, rounded
 from checker.report.typesetting.printable import clean
-from checker.report.typesetting.prose import prose
 from checker.report.typesetting.typeset import typeset
 
 if TYPE_CHECKING:

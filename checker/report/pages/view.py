@@ -39,7 +39,7 @@ from checker.report.typesetting.latex import latex_of_json, statement_latex, var
 from checker.report.typesetting.printable import MOST_ITEMS, clean, clean_texts, dicts, listed, mapping
 from checker.report.typesetting.values import formula, inline_or_formula, math, values_view
 from checker.report.verdict_names import COVERS, FIDELITIES, MEANT, OUTCOMES, TRUSTS, VERDICTS
-from checker.statements.terms.term import LEAVES
+from checker.statements.terms.leaves import LEAVES
 
 __all__ = [
     "Room",

@@ -1,5 +1,5 @@
 """Drawings as SVG text: plots, graphs, counter-examples, traps, badges.
 
-In reading order: ``badge``, ``layout``, ``pictures``, ``plots``, ``scene``, ``trap_plot``, ``witness``,
+In reading order: ``badge``, ``layout``, ``pictures``, ``scene``, ``witness``, ``trap_plot``,
 ``counter_example_plot``.
 """

@@ -16,7 +16,7 @@ from checker.arithmetic.rational import rational_text
 from checker.attention.scores import unique_optimal_tokens
 from checker.data.dataset import Dataset, canonical_json
 from checker.errors import CheckerError
-from checker.report.pictures.plots import COLOURS, _drawing, _figure, _label, _svg
+from checker.report.plots import COLOURS, _drawing, _figure, _label, _svg
 from checker.report.typesetting.function_values import function_latex, function_of
 from checker.report.typesetting.latex import latex_of_json
 

@@ -17,7 +17,7 @@ from checker.report.typesetting.latex import latex_of_json, pairs, statement_lat
 from checker.report.typesetting.printable import listed
 from checker.report.typesetting.values import broken, length_in_print
 from checker.statements.claims.letters import LETTER
-from checker.statements.terms.term import LEAVES
+from checker.statements.terms.leaves import LEAVES
 
 _LETTERS = ("phi", "psi", "chi", "xi", "zeta", "omega")
 _MOST, _LONG_LINE, _SHORTEST, _MOST_NODES = 5, 85, 8, 4_000

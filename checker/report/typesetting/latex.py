@@ -14,32 +14,19 @@ a matrix times a vector, a matrix times a matrix.
 from __future__ import annotations
 
 import hashlib
-import html
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from string import Formatter
-from xml.etree.ElementTree import Element, SubElement, tostring
 
+from checker.report.typesetting.leaves import latex_leaf, latex_text, odd, plain_leaf
 from checker.report.typesetting.scripts import scripts_behind
-from checker.report.typesetting.templates import BARS, GREEK, PLAIN, PLAIN_PRECEDENCE, USUAL
-from checker.statements.terms.iterations import sides_of_state
-from checker.statements.terms.laws import LAWS
-from checker.statements.terms.over_indices import sizes_of_bound
-from checker.statements.terms.term import (
-    BINDERS,
-    BOUND,
-    ITERATE,
-    LEAVES,
-    LOSSES,
-    NAMES,
-    RATIONAL,
-    STATE,
-    VARIABLE,
-    Term,
-)
+from checker.report.typesetting.templates import BARS, PLAIN, PLAIN_PRECEDENCE, USUAL
+from checker.statements.terms.leaves import LEAVES
+from checker.statements.terms.term import BINDERS, ITERATE, Term
+from checker.statements.terms.vocabulary import NAMES
 
 _DEEPEST, _LONGEST, _MOST_ARGUMENTS = 30, 3_500, 64
 _ATOM = 86  # what may carry an exponent or a subscript without parentheses
@@ -55,9 +42,6 @@ _WITH_CHOICE = {
     "max_margin", "max_margin_matrix", "max_margin_head", "joint_max_margin", "separable", "matrix_separable",
     "head_separable", "nuclear_margin", "largest_multiplier", "only_nuclear_solution",
 }  # fmt: skip
-
-_ACCENTS = {"hat": r"\hat", "bar": r"\bar", "tilde": r"\tilde"}
-_RESERVED = {"e", "g", "I"}  # letters of templates: e^u, g(u), I_n
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,7 +85,7 @@ def statement_latex(statement: dict) -> dict[str, list[str]]:
     """
     parts = {k: _listed(statement.get(k)) for k in ("where", "assuming")}
     parts |= {"conclude": _conjuncts(statement.get("conclude"))}
-    names = [_latex_leaf("var", str(name))[0] for name, _ in variables_said(statement)]
+    names = [latex_leaf("var", str(name))[0] for name, _ in variables_said(statement)]
     return {"forall": names} | {key: [latex_of_json(term) for term in terms] for key, terms in parts.items()}
 
 
@@ -113,28 +97,6 @@ def variables_said(statement: dict) -> list[tuple[object, object]]:
 def pairs(value: object) -> list[tuple[object, object]]:
     """The [name, sort] pairs of ``forall``, without sizes; anything else is left out."""
     return [(p[0], p[1]) for p in _listed(value) if isinstance(p, (list, tuple)) and len(p) >= 2]
-
-
-@lru_cache(maxsize=4096)
-def mathml_of_latex(latex: str, *, block: bool = True) -> str:
-    """MathML of LaTeX, safe to put in a page: every text escaped, attributes from a short list.
-
-    **Guarantee.** never raises; what cannot be converted is shown as escaped source text.
-    ``latex2mathml.converter.convert`` itself unescapes ``<``, so its tree is taken, not its text.
-    """
-    from latex2mathml.converter import Converter
-
-    try:
-        element = Converter(display="block" if block else "inline").convert_to_element(latex)
-        _clean(element)
-        _shorten(element)
-        element.attrib = {"display": "block"} if block else {}
-        return tostring(element, encoding="unicode")
-    except Exception:  # a converter's failure must not cost the report
-        return f"<code>{html.escape(latex)}</code>"
-
-
-# ------------------------------------------------------------------ terms
 
 
 def _text(term: object, style: _Style) -> str:
@@ -350,110 +312,6 @@ def _conjuncts(term: object) -> list:
     return [term, *reversed(found)]
 
 
-# ------------------------------------------------------------------ leaves
-
-
-def short_number(text: str, digits: int = 40) -> str:
-    """A rational's text with the middle of very long numbers left out."""
-    if len(text) <= digits:
-        return text
-    count = sum(c.isdigit() for c in text)
-    return f"{text[: digits // 2]}…{text[-digits // 4 :]} ({count} digits, sha256 {_text_digest(text)})"
-
-
-def _text_digest(text: str) -> str:
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
-
-
-def _shown(text: str, longest: int = 40) -> str:
-    """The beginning of a text in harmless characters."""
-    return re.sub(r"[^A-Za-z0-9 .,:;'+/-]", "?", text[:longest])
-
-
-def _odd(kind: str, text: str) -> str:
-    """A leaf or a name that is none: what can be shown of it, and its hash."""
-    return f"[{kind} {_shown(text)} {_text_digest(text)}]"
-
-
-def _latex_text(text: str) -> str:
-    r"""``\text{…}`` of a text without characters that LaTeX or the MathML converter would take as commands."""
-    return rf"\text{{{text}}}"
-
-
-def _latex_leaf(kind: str, text: str) -> tuple[str, int]:
-    if kind == "num" and re.fullmatch(RATIONAL, text):
-        if len(text) > 60:
-            return _latex_text(f"[{short_number(text)}]"), 100
-        sign, value = ("-", text[1:]) if text.startswith("-") else ("", text)
-        whole, _, parts = value.partition("/")
-        shown = rf"\tfrac{{{whole}}}{{{parts}}}" if parts else whole
-        return sign + shown, 55 if sign else 75 if parts else 100
-    if kind == "var" and re.fullmatch(VARIABLE, text):
-        return _latex_variable(text), 100
-    if kind in ("bound", "range") and (found := re.fullmatch(BOUND, text)):
-        sides = _latex_sides(sizes_of_bound(text))
-        space = r"\mathbb{R}" + rf"^{{{r' × '.join(sides)}}}".replace("×", r"\times") * bool(sides)
-        within = {"[": space, "(": rf"\mathrm{{Sym}}_{{{''.join(sides)}}}"}.get(found[2][0], f"[{''.join(sides)}]")
-        return _latex_variable(found[1]) + (rf"\in{within}" if kind == "range" else ""), 100
-    if kind in ("state", "states") and (found := re.fullmatch(STATE, text)):
-        sides = _latex_sides(sides_of_state(text))
-        power = "^{" + r" \times ".join(sides) + "}" if sides else ""
-        return _latex_variable(found[1]) + (rf"\in\mathbb{{R}}{power}" if kind == "states" else ""), 100
-    if kind == "word" and text in (*LOSSES, *LAWS):
-        return _latex_text(text), 100
-    return _latex_text(_odd(_KINDS[kind], text)), 100
-
-
-_KINDS = {
-    "num": "number",
-    "var": "variable",
-    "word": "word",
-    "bound": "index",
-    "range": "index",
-    "state": "state",
-    "states": "state",
-}
-
-
-def _latex_variable(name: str) -> str:
-    """x, x₁ of x1, x̂ of x_hat, x* of x_star, α of alpha, start; any other name as it is written, in typewriter.
-
-    No two names share a print, as each form is made from names of one pattern only.
-    """
-    base, _, mark = name.partition("_")
-    found = re.fullmatch(r"([A-Za-z]+)([0-9]*)", base)
-    if found and found[1] not in _RESERVED and mark in ("", "star", *_ACCENTS) and (mark != "") == ("_" in name):
-        letters, digits = found.groups()
-        single = len(letters) == 1 or letters in GREEK
-        out = rf"\{letters}" if letters in GREEK else letters if single else rf"\mathrm{{{letters}}}"
-        if mark == "" or (single and not digits):
-            out = rf"{_ACCENTS[mark]}{{{out}}}" if mark in _ACCENTS else out
-            return out + (f"_{{{digits}}}" if digits else "") + (r"^{\star}" if mark == "star" else "")
-    return rf"\mathtt{{{name.replace('_', chr(92) + '_')}}}"
-
-
-def _latex_sides(sizes: Sequence[str]) -> list[str]:
-    return [r" \cdot ".join(f if f.isdigit() else _latex_variable(f) for f in one.split("*")) for one in sizes]
-
-
-def _plain_leaf(kind: str, text: str) -> tuple[str, int]:
-    if kind == "num" and re.fullmatch(RATIONAL, text):
-        if len(text) > 60:
-            return f"[{short_number(text)}]".replace("-", "−"), 100
-        return text.replace("-", "−"), 55 if text.startswith("-") else 60 if "/" in text else 100
-    if kind == "var" and re.fullmatch(VARIABLE, text) and text not in (*LOSSES, *LAWS):
-        return "_".join(GREEK.get(part, part) for part in text.split("_")), 100
-    if kind in ("bound", "range") and (found := re.fullmatch(BOUND, text)):
-        sides = [one.replace("*", "·") for one in sizes_of_bound(text)]
-        space = "ℝ" + f"^({'×'.join(sides)})" * bool(sides)
-        within = {"[": space, "(": f"Sym({''.join(sides)})"}.get(found[2][0], f"[{''.join(sides)}]")
-        return _plain_leaf("var", found[1])[0] + (f"∈{within}" if kind == "range" else ""), 100
-    if kind in ("state", "states") and (found := re.fullmatch(STATE, text)):
-        shape = "×".join(one.replace("*", "·") for one in sides_of_state(text))
-        return _plain_leaf("var", found[1])[0] + (f"∈ℝ{'^' * bool(shape)}{shape}" if kind == "states" else ""), 100
-    return (text if kind == "word" and text in (*LOSSES, *LAWS) else _odd(_KINDS[kind], text)), 100
-
-
 def _latex_template(name: str, args: list) -> str:
     if name in ("loss_value", "loss_slope") and _head(args[0]) == "var":
         return NAMES[name].latex.replace(r"\ell_{{{0}}}", "{0}")  # a variable loss is a function itself
@@ -461,7 +319,7 @@ def _latex_template(name: str, args: list) -> str:
         return USUAL[name][0]
     if name in NAMES:
         return NAMES[name].latex
-    return _call(_latex_text(_called(name)).replace("{", "{{").replace("}", "}}"), args, r"\left(", r"\right)")
+    return _call(latex_text(_called(name)).replace("{", "{{").replace("}", "}}"), args, r"\left(", r"\right)")
 
 
 def _plain_template(name: str, args: list) -> str:
@@ -476,7 +334,7 @@ def _called(name: str) -> str:
     """A claim's own function in quotation marks, "_" as a space: own:digits_shared → “digits shared”."""
     own = name.removeprefix("own:")
     if name == own or len(own) > 80 or not re.fullmatch(r"[A-Za-z0-9./+-]+(_[A-Za-z0-9./+-]+)*", own):
-        return _odd("function", name)
+        return odd("function", name)
     return f"“{own.replace('_', ' ')}”"
 
 
@@ -490,72 +348,11 @@ def _precedence(own: dict[str, int], name: str) -> int:
 
 
 _LATEX = _Style(
-    name="latex", template=_latex_template, precedence=lambda name: _precedence({}, name), leaf=_latex_leaf,
-    say=_latex_text, bracket=r"\left({}\right)", times=r" \cdot ", negative="-",
+    name="latex", template=_latex_template, precedence=lambda name: _precedence({}, name), leaf=latex_leaf,
+    say=latex_text, bracket=r"\left({}\right)", times=r" \cdot ", negative="-",
 )  # fmt: skip
 _TEXT = _Style(
     name="plain", template=_plain_template,
     precedence=lambda name: _precedence(PLAIN_PRECEDENCE, name) if name in PLAIN or name in USUAL else 100,
-    leaf=_plain_leaf, say=str, bracket="({})", times="·", negative="−",
+    leaf=plain_leaf, say=str, bracket="({})", times="·", negative="−",
 )  # fmt: skip
-
-
-# ------------------------------------------------------------------ MathML
-
-_WIDTHS = {"negativethinmathspace": "-0.167em", "negativemediummathspace": "-0.222em"}
-_KEPT = {"display", "stretchy", "fence", "form", "width", "accent", "displaystyle", "scriptlevel", "mathvariant"}
-_BOLD = str.maketrans("0123456789", "𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗")
-_TYPEWRITER = (
-    {ord("A") + k: 0x1D670 + k for k in range(26)}
-    | {ord("a") + k: 0x1D68A + k for k in range(26)}
-    | {ord("0") + k: 0x1D7F6 + k for k in range(10)}
-)
-_TALL = {"mfrac", "msqrt", "mtable"}
-
-
-def _clean(element: Element, *, first: bool = True) -> None:
-    """Entities to characters, attributes of MathML Core only, words as one identifier, even spacing."""
-    element.text = html.unescape(element.text or "")
-    element.tail = ""
-    if element.attrib.get("mathvariant") == "bold":
-        element.text = element.text.translate(_BOLD)
-    element.attrib = {k: _WIDTHS.get(v, v) for k, v in element.attrib.items() if k in _KEPT and v != "bold"}
-    if element.tag == "mo" and element.text.isalpha() and element.text.isascii():  # min, log, vec …
-        element.attrib |= {"lspace": "0" if first else "0.167em", "rspace": "0.167em"}
-    children = list(element)
-    for i, child in enumerate(children):
-        _clean(child, first=i == 0)
-        if child.tag == "mo" and child.text == "−" and (i == 0 or _expects_operand(children[i - 1])):
-            child.attrib["form"] = "prefix"
-    if not any(c.tag in _TALL for c in element.iter()):  # browsers stretch fences even around an x
-        for child in children:
-            if child.attrib.get("fence") == "true":
-                child.attrib["stretchy"] = "false"
-    if children and all(c.tag in ("mi", "mn") and c.attrib.get("mathvariant") == "monospace" for c in children):
-        name = "".join(c.text or "" for c in children).translate(_TYPEWRITER)  # browsers know no variant but "normal"
-        element[:] = []
-        children = [SubElement(element, "mi")]
-        children[0].text = name
-    upright = [c.tag == "mi" and c.attrib == {"mathvariant": "normal"} for c in children]
-    if len(children) > 1 and all(upright):
-        children[0].text = "".join(c.text or "" for c in children)
-        children[0].attrib = {}
-        for child in children[1:]:
-            element.remove(child)
-
-
-def _shorten(element: Element) -> None:
-    """Without rows of one element, and without attributes that every browser infers: formulas are half of a page."""
-    for i, child in enumerate(list(element)):
-        _shorten(child)
-        while child.tag == "mrow" and not child.attrib and len(child) == 1:
-            child = child[0]
-        element[i] = child
-    if element.tag == "mo":
-        element.attrib.pop("fence", None)
-        if element.attrib.get("form") != "prefix" or element.text != "−":
-            element.attrib.pop("form", None)
-
-
-def _expects_operand(element: Element) -> bool:
-    return element.tag == "mo" and (element.attrib.get("form") == "prefix" or (element.text or "") in "(,=<>≤+−⇒")

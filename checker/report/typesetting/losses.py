@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checker.report.typesetting.printable import json_text, listed, mapping
-from checker.statements.terms.term import LOSSES
+from checker.statements.terms.vocabulary import LOSSES
 
 SAYS = {
     "logistic": "ℓ(u) = log(1 + e^{−u})", "exponential": "ℓ(u) = e^{−u}", "correlation": "ℓ(u) = −u",

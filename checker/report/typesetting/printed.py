@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 
 from checker.errors import CheckerError
 from checker.formulas.syntax.plain import plain
-from checker.report.typesetting.latex import mathml_of_latex
+from checker.report.typesetting.mathml import mathml_of_latex
 from checker.statements.claims.source import MOST_PRINTED
 
 _ENVIRONMENTS = r"equation|align|gather|multline|displaymath|eqnarray|alignat|flalign|math"

@@ -18,7 +18,7 @@ from fractions import Fraction
 from typing import Any
 
 from checker.report.typesetting.printable import listed
-from checker.statements.terms.term import LEAVES
+from checker.statements.terms.leaves import LEAVES
 
 _RATIONAL = re.compile(r"-?\d{1,60}(/[1-9]\d{0,60})?")
 _DEEPEST, _MOST_NODES, _GREATEST_POWER = 60, 4_000, 12

@@ -15,9 +15,11 @@ from markupsafe import Markup
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError
 from checker.report.typesetting.function_values import function_of, function_text
-from checker.report.typesetting.latex import latex_of_json, mathml_of_latex, short_number
+from checker.report.typesetting.latex import latex_of_json
+from checker.report.typesetting.leaves import short_number
 from checker.report.typesetting.line_breaking import WIDEST, lines, width
 from checker.report.typesetting.losses import SAYS
+from checker.report.typesetting.mathml import mathml_of_latex
 from checker.report.typesetting.measured import plain_float, raised
 from checker.report.typesetting.printable import MOST_ITEMS, clean, json_text, mapping
 from checker.report.typesetting.typeset import typeset

@@ -18,7 +18,8 @@ from checker.data.dataset import Dataset
 from checker.errors import CheckerError
 from checker.limits import Problem
 from checker.limits.settle import few_polyhedra
-from checker.meaning.interpret import Evaluation, Objective
+from checker.meaning.interpret import Evaluation
+from checker.meaning.objectives import Objective
 from checker.search.adversaries.stuck_flows import stuck_flows, stuck_pairs
 from checker.search.instances.nested_values import Values
 from checker.statements.claims.claim import Claim

@@ -19,7 +19,8 @@ from checker.data.functions import Piece, Pieces, Quadratic, Separable, at
 from checker.errors import CheckerError
 from checker.meaning.interpret import evaluate
 from checker.meaning.objectives import exact_vector
-from checker.statements.terms.term import FUNCTION_SORTS, Term, conjuncts
+from checker.statements.terms.leaves import FUNCTION_SORTS
+from checker.statements.terms.term import Term, conjuncts
 
 _ZERO, _ONE = Fraction(0), Fraction(1)
 _WAYS = tuple(

@@ -19,17 +19,8 @@ from checker.statements.claims.claim import Claim
 from checker.statements.claims.well_formed import LISTS
 from checker.statements.terms.laws import LAW_SORTS
 from checker.statements.terms.ranges import bound_sizes
-from checker.statements.terms.term import (
-    BINDERS,
-    ITERATE,
-    NAMES,
-    Term,
-    apply,
-    as_term,
-    conjuncts,
-    term_of,
-    variables_of,
-)
+from checker.statements.terms.term import BINDERS, ITERATE, Term, apply, as_term, conjuncts, term_of, variables_of
+from checker.statements.terms.vocabulary import NAMES
 
 _DENIED = {"le": "lt", "lt": "le"}
 

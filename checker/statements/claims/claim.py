@@ -30,7 +30,8 @@ from checker.statements.terms.display import Displayed
 from checker.statements.terms.ranges import out_of_range
 from checker.statements.terms.remedies import NEEDED, explained
 from checker.statements.terms.source_places import place_of_problem
-from checker.statements.terms.term import NAMES, Term, parts, sha256
+from checker.statements.terms.term import Term, parts, sha256
+from checker.statements.terms.vocabulary import NAMES
 
 MOST_BYTES = 2**24  # of a theorem file
 _ID = r"[A-Za-z0-9_][A-Za-z0-9_.+-]{0,100}"

@@ -7,7 +7,7 @@ import re
 
 from checker.errors import CheckerError
 from checker.statements.terms.spelling import SPELLED
-from checker.statements.terms.term import NAMES
+from checker.statements.terms.vocabulary import NAMES
 
 _CALLS = {
     "scalar": "scalar('a')", "vector": "vector('x', 'n')", "matrix": "matrix('A', 'n', 'd')", "index": "index('i', 'n')",

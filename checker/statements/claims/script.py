@@ -26,8 +26,9 @@ from checker.statements.claims.script_steps import (
     size,
 )  # fmt: skip
 from checker.statements.terms.iterations import name_of_state
+from checker.statements.terms.leaves import VARIABLE
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import VARIABLE, Term, apply, as_term, parts, variable_complaint
+from checker.statements.terms.term import Term, apply, as_term, parts, variable_complaint
 
 RELATIONS = {"<=": "le", "<": "lt", "==": "eq", ">=": "le", ">": "lt"}
 

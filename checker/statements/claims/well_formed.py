@@ -12,9 +12,10 @@ from checker.statements.claims.experiment import check_experiment
 from checker.statements.claims.readings import check_readings
 from checker.statements.claims.regime_names import REGIMES
 from checker.statements.terms.finite_laws import assumed, unwrapped
+from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.over_indices import check_bound, name_of, not_declared, sizes_declared, sizes_in, told
 from checker.statements.terms.remedies import listed, not_a_statement, shown
-from checker.statements.terms.term import FUNCTION_SORTS, Term, parts, size_complaint, variable_complaint, variables_of
+from checker.statements.terms.term import Term, parts, size_complaint, variable_complaint, variables_of
 
 QUANTIFIERS = ("all", "almost_all", "exists", "probability")
 LISTS = ("exists", "forall", "then_exists", "then_forall")  # in the order in which they are said

@@ -1,6 +1,6 @@
 """Terms over a closed vocabulary: the words, binders, sequences, laws, rates, and how a term is printed.
 
-In reading order: ``source_places``, ``spelling``, ``deprecated``, ``display``, ``iterations``, ``laws``,
-``binding``, ``remedies``, ``term``, ``finite_laws``, ``over_indices``, ``ranges``, ``rate_domains``,
-``rate_refusals``, ``rates``.
+In reading order: ``source_places``, ``spelling``, ``vocabulary``, ``deprecated``, ``display``, ``iterations``,
+``laws``, ``binding``, ``leaves``, ``remedies``, ``term``, ``finite_laws``, ``over_indices``, ``ranges``,
+``rate_domains``, ``rate_refusals``, ``rates``.
 """

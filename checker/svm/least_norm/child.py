@@ -16,7 +16,7 @@ from typing import Any
 
 from checker.svm.least_norm.propose import Proposal, Question
 
-_SCRIPT = Path(__file__).with_name("clarabel_child.py")
+_SCRIPT = Path(__file__).parents[1] / "children" / "clarabel_child.py"
 _HEADER = struct.Struct("<Q")
 
 

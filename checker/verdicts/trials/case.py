@@ -11,7 +11,7 @@ from checker.certificates.writing import evaluation_certificate, write_certifica
 from checker.data.dataset import canonical_json
 from checker.meaning.interpret import Evaluation
 from checker.search.explore import Exploration
-from checker.search.instances.strategies import FAMILY
+from checker.search.strategies import FAMILY
 from checker.statements.claims.claim import Claim
 from checker.statements.claims.entry import Trial
 from checker.truth import Truth

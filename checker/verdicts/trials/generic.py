@@ -7,7 +7,7 @@ from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation
 from checker.search.explore import meets
 from checker.search.generic import generic_counter_example
-from checker.search.instances.strategies import FAMILY
+from checker.search.strategies import FAMILY
 from checker.statements.checks.special import special
 from checker.statements.claims.claim import read_values
 from checker.statements.claims.sources import proposed_generic

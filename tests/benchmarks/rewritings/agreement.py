@@ -15,7 +15,7 @@ from checker.arithmetic import ClosedForm
 from checker.errors import CheckerError
 from checker.meaning.interpret import NEAR_EQUALITY, Evaluation
 from checker.search.explore import explore
-from checker.search.instances.strategies import FAMILY
+from checker.search.strategies import FAMILY
 from checker.statements.claims.claim import Claim, lemma
 from checker.statements.terms.term import Term, apply
 from checker.truth import Truth

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from checker import language
+from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import FUNCTION_SORTS, Term, parts
+from checker.statements.terms.term import Term, parts
 from tests.benchmarks.rewritings.places import Statement
 
 _FILE = '''"""{title}."""

@@ -34,7 +34,7 @@ MISSING = {
     "A power that is no sum of whole numbers has no Coq meaning here": 2,
     "An identity for all sizes that is no equality of sums of products has no Coq lemma": 2,
 }
-# One tree for each kind of step that Coq is asked about in the slow tests; tests/benchmarks/campaign_coq_rules.py asks about all
+# One tree for each kind of step that Coq is asked about in the slow tests; tests/benchmarks/coq/campaign_coq_rules.py asks about all
 ASKED = (
     "log-sum-exp rises", "the greater of a pair", "Bernoulli's inequality", "operator on the right", "both places, in the hypothesis too",
 )  # fmt: skip

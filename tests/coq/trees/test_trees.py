@@ -31,7 +31,7 @@ def module(path: Path):
     return found
 
 
-CAMPAIGN = module(ROOT / "tests" / "benchmarks" / "campaign_coq_trees.py")
+CAMPAIGN = module(ROOT / "tests" / "benchmarks" / "coq" / "campaign_coq_trees.py")
 
 PUBLISHED = dict(CAMPAIGN.published())
 FAST = (

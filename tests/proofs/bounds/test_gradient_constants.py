@@ -13,7 +13,7 @@ from checker.arithmetic import Float64
 from checker.data.dataset import Dataset
 from checker.descent import Problem
 from checker.language import matrix, scalar, vector
-from checker.own_data.dataset.descent_report import descent_problem
+from checker.own_data.descent_report import descent_problem
 from checker.proofs.proof import replace_variables
 from checker.proofs.search.prove import prove
 from checker.proofs.tactics.gradient_constants import (

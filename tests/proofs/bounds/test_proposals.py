@@ -16,7 +16,8 @@ from checker.proofs.search.prove import prove
 from checker.proofs.search.vacuous import prove_vacuous
 from checker.statements.checks.scaled import inequalities
 from checker.statements.claims.claim import Claim, Source, load
-from checker.statements.terms.term import LOSSES, Term, apply, as_term, subterms, word
+from checker.statements.terms.term import Term, apply, as_term, subterms, word
+from checker.statements.terms.vocabulary import LOSSES
 
 ROOT = Path(__file__).parents[3]
 _SPEC = importlib.util.spec_from_file_location("verifier", ROOT / "checker" / "verify.py")

@@ -33,7 +33,7 @@ from checker.language import (
 )
 from checker.meaning.interpret import Evaluation
 from checker.search.explore import explore
-from checker.search.instances.strategies import FAMILY
+from checker.search.strategies import FAMILY
 from checker.statements.claims.claim import Claim, Source, load
 from checker.truth import Truth
 

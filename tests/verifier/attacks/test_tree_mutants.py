@@ -1,4 +1,4 @@
-"""The search finds the small lemmas, and a fixed sample of ``tests/benchmarks/campaign_tree_mutants.py`` contradicts nothing."""
+"""The search finds the small lemmas, and a fixed sample of ``tests/benchmarks/verifier/campaign_tree_mutants.py`` contradicts nothing."""
 
 import json
 import random

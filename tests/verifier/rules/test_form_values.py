@@ -1,4 +1,4 @@
-"""A sample of ``tests/benchmarks/campaign_forms.py``: normal forms have the values of their terms, derivatives those of quotients."""
+"""A sample of ``tests/benchmarks/verifier/campaign_forms.py``: normal forms have the values of their terms, derivatives those of quotients."""
 
 import json
 from pathlib import Path
