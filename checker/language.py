@@ -17,12 +17,12 @@ from checker.errors import ClaimError
 from checker.statements.claims.claim import Claim, Gap, Reading, Source, instance
 from checker.statements.claims.claim import lemma as Lemma  # noqa: N812 (it is written as Claim is)
 from checker.statements.claims.experiment import Experiment, Printed, Setting
+from checker.statements.rates.rules import rate
 from checker.statements.terms import deprecated
 from checker.statements.terms.finite_laws import always, law, mean, random_scalar, random_vector
 from checker.statements.terms.iterations import iterates
 from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.ranges import ANY_DECREASING
-from checker.statements.terms.rates import rate
 from checker.statements.terms.spelling import DEFAULT_CHOICE, SPELLED
 from checker.statements.terms.term import Term, apply, as_term, number, word
 from checker.statements.terms.vocabulary import NAMES

@@ -55,7 +55,7 @@ from checker.formulas.symbols.loose import curved
 from checker.formulas.symbols.ranges import begins_of
 from checker.formulas.symbols.reach import check_reach
 from checker.formulas.syntax.clauses import clauses_of, syntax_of
-from checker.formulas.syntax.cursor import Node
+from checker.formulas.syntax.cursor import Node, is_differential
 from checker.formulas.syntax.macros import Macro
 from checker.formulas.syntax.mistyped import explain
 from checker.formulas.syntax.plain import plain
@@ -322,7 +322,7 @@ class _Reader:
 
     def fraction(self, node: Node) -> Read:
         above, below, numbers = node.parts
-        if _is_d(above) and below.kind == "product" and _is_d(below.parts[0][0]):
+        if is_differential(above) and below.kind == "product" and is_differential(below.parts[0][0]):
             ways = {
                 "quotient": "a quotient of products",
                 "derivative": "which the language does not take: write it out",
@@ -373,12 +373,6 @@ class _Reader:
 
     def chosen(self, node: Node) -> Read:
         return self.pick(node.source, {name: partial(self.read, way) for name, way in node.parts})
-
-
-def _is_d(node: Node) -> bool:
-    """d, or a product that begins with it, as above and below a derivative."""
-    first = node.parts[0][0] if node.kind == "product" else node
-    return first.kind == "symbol" and first.parts[0] in ("d", "\\mathrm{d}")
 
 
 def _spelled(value: Read) -> str:

@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import errno
 import gc
 import importlib
@@ -16,7 +15,6 @@ import re
 import select
 import shutil
 import sys
-import tempfile
 import threading
 import time
 import traceback
@@ -26,14 +24,19 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from hypothesis.configuration import set_hypothesis_home_dir
-from hypothesis.internal.conjecture import providers
-
 from checker.data.dataset import canonical_json
 from checker.data.places import held_scratch
 from checker.data.processes import KILLED, limit_file_size, limit_memory, limit_processor_time
 from checker.errors import CheckerError, SizesDiffer
 from checker.runs import spawned_units
+from checker.runs.isolation import (
+    adopt_orphans,
+    draw_constants_of,
+    end_what_it_left,
+    end_with_audit,
+    leave_network,
+    make_temporary_folder,
+)
 from checker.runs.workers import (
     CERTIFICATES,
     COMPLAINTS,
@@ -107,7 +110,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _serve() -> int:
-    _adopt_orphans()
+    adopt_orphans()
     gc.set_threshold(*_SELDOM)
     for name in _LATE:
         importlib.import_module(name)
@@ -128,7 +131,7 @@ def _serve() -> int:
         os.close(writing)
         watch = _Watch(child, Path(job["folder"]))
         status, used = _relay_progress(child, reading, f"{PROGRESS} {token}", watch)
-        _end_what_it_left()
+        end_what_it_left()
         code = TOO_MUCH if watch.too_much else os.waitstatus_to_exitcode(status)
         os.close(reading)
         print(flush=True)  # ends a line that a child may have begun in this process's own output
@@ -144,22 +147,6 @@ def _next_job() -> bytes:
         for name in _SOON:
             importlib.import_module(name)
     return sys.stdin.buffer.readline()
-
-
-def _adopt_orphans() -> None:
-    """What a job's child leaves behind becomes a child of this process, where Linux is asked for it, and can be ended with the job."""
-    with suppress(OSError, AttributeError):
-        ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER
-
-
-def _end_what_it_left() -> None:
-    """Kill the processes that the last job left behind: they could disturb the next one, or change files after the fact."""
-    children = Path(f"/proc/self/task/{os.getpid()}/children")  # where Linux is; elsewhere they are left
-    with suppress(OSError):
-        while left := children.read_text(encoding="ascii").split():  # killing one may bring its own children here
-            for process in map(int, left):
-                os.kill(process, -KILLED)
-                os.waitpid(process, 0)
 
 
 class _Watch:
@@ -238,16 +225,16 @@ def _child(job: dict) -> None:
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         os.environ.clear()
         os.environ.update(job["environment"])
-        _make_temporary_folder(folder)
+        make_temporary_folder(folder)
         os.chdir(job["directory"])
         if not job["network"]:
-            _leave_network()
-        threading.Thread(target=_end_with_audit, args=(lifeline,), daemon=True).start()
+            leave_network()
+        threading.Thread(target=end_with_audit, args=(lifeline,), daemon=True).start()
         seconds, memory = job["seconds"], job["memory"]
         limit_processor_time(seconds, grace=5)  # a busy machine costs no verdict
         limit_memory(memory)
         limit_file_size(MOST_LEFT)
-        _draw_constants_of(job["path"])
+        draw_constants_of(job["path"])
         _leave(WORK[job["work"]](job, folder), folder)
         code = 0
     except OSError as problem:
@@ -266,20 +253,6 @@ def _child(job: dict) -> None:
 _NO_ROOM = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EROFS)
 
 
-def _leave_network() -> None:
-    """A network of its own without any interface, where Linux lets a user have one; it needs a process without threads."""
-    with suppress(OSError, AttributeError):
-        ctypes.CDLL(None).unshare(0x10000000 | 0x40000000)  # CLONE_NEWUSER, CLONE_NEWNET
-
-
-def _make_temporary_folder(folder: Path) -> None:
-    """Files for a while count as the unit's, and go with them."""
-    (folder / "tmp").mkdir()
-    os.environ["TMPDIR"] = str(folder / "tmp")
-    tempfile.tempdir = None
-    set_hypothesis_home_dir(folder / "tmp")  # else it leaves a folder where the user stands
-
-
 def _leave(entry: dict, folder: Path) -> None:
     """Write the entry: finished or absent, never half."""
     partial = folder / "partial"
@@ -294,24 +267,6 @@ def _keep_word(entry: dict, folder: Path) -> None:
     if (folder / CERTIFICATES).is_dir():
         shutil.copytree(folder / CERTIFICATES, kept / CERTIFICATES)
     _leave(entry, kept)
-
-
-def _draw_constants_of(path: str) -> None:
-    """Hypothesis also draws constants that it finds in the modules loaded so far: of these only the theorem file counts, as what a
-    claim is tested on must not depend on which jobs this process had before, nor on how the package is installed."""
-    providers.is_local_module_file = lambda file: str(file) == path  # type: ignore[assignment]
-
-
-def _end_with_audit(lifeline: int) -> None:
-    """A unit must not outlive the audit that wants it, however that ended: its end of the pipe is then closed."""
-    if not hasattr(select, "poll"):
-        while os.read(lifeline, 1):  # of a process for one job, to which nothing more is sent
-            pass
-        os._exit(1)
-    hung_up = select.poll()
-    hung_up.register(lifeline, select.POLLHUP)
-    hung_up.poll()
-    os._exit(1)
 
 
 def _trial(job: dict, folder: Path) -> dict:

@@ -10,16 +10,15 @@ trust "numeric".
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from checker.arithmetic.rational import parse_rational
-from checker.certificates.verification import Acceptance, Record, VerifierEnded, verified_lines
+from checker.certificates.verification import Acceptance, VerifierEnded, verified_lines
 from checker.errors import CheckerError
 from checker.scripts.record import HOLDS, judged_record
 from checker.statements.checks.constants import (
@@ -40,6 +39,7 @@ from checker.statements.claims.entry import (
     reading_id,
     statement_of,
 )
+from checker.verdicts.accepted import Accepted
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.contradictions import contradictions
 from checker.verdicts.findings import finding, not_checked, of_constants, without_a_choice
@@ -70,20 +70,6 @@ _MALFORMED = (
 _OF_NOTHING = "Proved, but perhaps of nothing: no accepted certificate shows an instance that meets the hypotheses."
 _NOT_ASKED = "The rest is proved, but not that this meets what is asked of it and gives a value to all that is assumed."
 _UNSETTLED = {"TRUE": 0, "FALSE": 0, "UNKNOWN": 0}
-
-
-@dataclass(frozen=True, kw_only=True)
-class Accepted:
-    """One certificate that ``verify.py`` accepted: what it says of it, its text, and the file that it stands in."""
-
-    record: Record
-    text: str
-    file: str
-
-    @property
-    def values(self) -> dict:
-        """Of the instance, as exact texts."""
-        return json.loads(self.text)["instance"]["values"]
 
 
 def judged(paper: str, claim_id: str, proposal: Mapping[str, Any], texts: Mapping[str, str]) -> tuple[dict, dict]:

@@ -40,9 +40,9 @@ from checker.language import (
 )
 from checker.meaning.interpret import Evaluation, evaluate
 from checker.meaning.objectives import flat
+from checker.statements.rates.refusals import REFUSED
+from checker.statements.rates.rules import RULES
 from checker.statements.terms.over_indices import sizes_at
-from checker.statements.terms.rate_refusals import REFUSED
-from checker.statements.terms.rates import RULES
 from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply, parts, term_of
 from checker.statements.terms.vocabulary import NAMES

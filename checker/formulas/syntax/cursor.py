@@ -74,4 +74,10 @@ class Cursor:
         return self.latex[self.tokens[at].stop : self.tokens[k - 1].start], k
 
 
-__all__ = ["Cursor", "Node"]
+def is_differential(node: Node) -> bool:
+    """d, or a product that begins with it, as above and below a derivative."""
+    first = node.parts[0][0] if node.kind == "product" else node
+    return first.kind == "symbol" and first.parts[0] in ("d", "\\mathrm{d}")
+
+
+__all__ = ["Cursor", "Node", "is_differential"]

@@ -4,7 +4,7 @@ What comes back is a term of the same vocabulary as f, built at once and printed
 A rule takes a word at its arguments to the rate of that word; None stands for the rate of what does not move.
 
 **Guarantee.** where the rate has a value f has one, is differentiable along the velocities there, and this is its derivative.
-:mod:`checker.statements.terms.rate_domains` sees to the first of these.
+:mod:`checker.statements.rates.domains` sees to the first of these.
 **Raises.** ClaimError for words that have no rate everywhere, with the reason and what to write instead.
 """
 
@@ -15,10 +15,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from checker.errors import ClaimError
+from checker.statements.rates.domains import same_domain
+from checker.statements.rates.refusals import refusal
 from checker.statements.terms.binding import BINDERS, parts, put
 from checker.statements.terms.iterations import put_leaves
-from checker.statements.terms.rate_domains import same_domain
-from checker.statements.terms.rate_refusals import refusal
 from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply, as_term
 
