@@ -1,4 +1,4 @@
-"""Write docs/architecture.svg and the table of packages in docs/architecture.md.  Run: python docs/build_architecture.py
+"""Write docs/architecture.svg and the tables of docs/architecture.md.  Run: python docs/build_architecture.py
 
 The order of the packages is the tuple ORDER of tests/house/test_architecture.py, their arrows are the imports that the same test reads,
 and the sentence of each package is the first paragraph of its own docstring.
@@ -117,9 +117,21 @@ def packages() -> str:
     return table("package | what it is", rows)
 
 
+def folders() -> str:
+    """The folders inside the packages, each with its number of modules and what it says of itself."""
+    rows = []
+    for package, order in TEST.INSIDE.items():
+        for name in order:
+            folder = TEST.PACKAGE / package / name
+            said = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))).split("\n\n")[0]
+            count = sum(path.parent == folder and path.name != "__init__.py" for path in TEST.MODULES)
+            rows.append((f"`{package}/{name}/`", count, re.sub(r"``([^`]+)``", r"`\1`", " ".join(said.split()))))
+    return table("folder | modules | what is inside", rows)
+
+
 def page(text: str) -> str:
-    """The page with its table as it should be."""
-    return with_parts(text, "build_architecture", {"packages": packages()})
+    """The page with its tables as they should be."""
+    return with_parts(text, "build_architecture", {"packages": packages(), "folders": folders()})
 
 
 if __name__ == "__main__":
