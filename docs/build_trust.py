@@ -49,7 +49,7 @@ def rounded(lines: int) -> str:
 
 def parts_of_the_verifier() -> str:
     counts = {name: len(part(name).read_bytes().splitlines()) for name in PARTS}
-    rows = [(f"`{name}.py`", rounded(counts[name]), what) for name, what in PARTS.items()]
+    rows = [(f"`verifier/{name}.py`", rounded(counts[name]), what) for name, what in PARTS.items()]
     return table(
         "part | lines, at most | what it holds",
         [*rows, ("together", rounded(sum(counts.values())), "`checker/verify.py`")],
@@ -72,9 +72,9 @@ def statement_writers() -> str:
         return sum(len((ROOT / "checker" / "coq" / f"{m}.py").read_bytes().splitlines()) for m in modules)
 
     rows = [
-        (what, ", ".join(f"`{m}.py`" for m in modules), rounded(lines(modules))) for what, modules in STATEMENTS.items()
+        (what, ", ".join(f"`coq/{m}.py`" for m in modules), rounded(lines(modules))) for what, modules in STATEMENTS.items()
     ]
-    return table("statements of | written by, in `checker/coq` | lines, at most", rows)
+    return table("statements of | written by, in `checker/` | lines, at most", rows)
 
 
 def library() -> str:
