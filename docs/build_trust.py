@@ -72,7 +72,8 @@ def statement_writers() -> str:
         return sum(len((ROOT / "checker" / "coq" / f"{m}.py").read_bytes().splitlines()) for m in modules)
 
     rows = [
-        (what, ", ".join(f"`coq/{m}.py`" for m in modules), rounded(lines(modules))) for what, modules in STATEMENTS.items()
+        (what, ", ".join(f"`coq/{m}.py`" for m in modules), rounded(lines(modules)))
+        for what, modules in STATEMENTS.items()
     ]
     return table("statements of | written by, in `checker/` | lines, at most", rows)
 
@@ -102,8 +103,12 @@ def axioms() -> str:
 
 
 TABLES: dict[str, Callable[[], str]] = {
-    "parts": parts_of_the_verifier, "lemmas": lemmas_of_the_verifier, "statements": statement_writers, "library": library, "axioms": axioms,
-}  # fmt: skip
+    "parts": parts_of_the_verifier,
+    "lemmas": lemmas_of_the_verifier,
+    "statements": statement_writers,
+    "library": library,
+    "axioms": axioms,
+}
 
 
 def page(text: str) -> str:

@@ -163,7 +163,7 @@ def add_generic(entry: dict, seed: int) -> None:
     claim, folder = claim_of(blank_entry(Path(entry["paper"]) / "x.py") | entry), REFERENCE / "certificates"
     case = Case(
         claim=claim, paper=entry["paper"], claim_id=entry["id"], folder=folder, budget=BUDGETS["standard"], seed=seed
-    )  # fmt: skip
+    )
     try_generic(case, Evaluation(values=read_values(claim, witness["values"]), functions=claim.functions))
     draws, others = case.result.search.get("generic_draws"), []
     if draws is None:
@@ -173,10 +173,19 @@ def add_generic(entry: dict, seed: int) -> None:
         found = verified(folder / name, count=1)
         assert found.all_accepted, name
         others = [(json.loads(text)["instance"]["values"], f"certificates/{name}")]
-        entry["certificates"] = sorted([*entry["certificates"], {
-            "path": f"certificates/{name}", "count": 1, "accepted": 1, "says": found.says,
-            "sha256": hashlib.sha256(text.encode("ascii")).hexdigest(),
-        }], key=lambda one: one["path"])  # fmt: skip
+        entry["certificates"] = sorted(
+            [
+                *entry["certificates"],
+                {
+                    "path": f"certificates/{name}",
+                    "count": 1,
+                    "accepted": 1,
+                    "says": found.says,
+                    "sha256": hashlib.sha256(text.encode("ascii")).hexdigest(),
+                },
+            ],
+            key=lambda one: one["path"],
+        )
     entry["search"] = entry["search"] | {"generic_draws": draws}
     entry["witness"] = witness | with_a_generic_one(claim, witness["values"], others)
 

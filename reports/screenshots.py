@@ -20,9 +20,14 @@ from checker.report.pages.site import write_site
 
 LARGEST = 300_000  # bytes
 FLAGS = (
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-)  # fmt: skip
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
 VIEWS = {
     "overview": ("index.html", 900, 1500),
     "filtered": ("index.html?verdict=REFUTED#verdicts", 900, 1200),

@@ -67,9 +67,22 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
 
 
 for _command in (
-    audit, report, list_claims, show, inspect, run, derive, verify, doctor,
-    data_group, new_command, paper_group, prove_command, check_command, serve_command,
-):  # fmt: skip
+    audit,
+    report,
+    list_claims,
+    show,
+    inspect,
+    run,
+    derive,
+    verify,
+    doctor,
+    data_group,
+    new_command,
+    paper_group,
+    prove_command,
+    check_command,
+    serve_command,
+):
     main.add_command(_command)
 
 

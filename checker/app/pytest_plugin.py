@@ -108,9 +108,11 @@ def _answers(config: pytest.Config):
 
     if _ANSWERS not in config.stash:
         config.stash[_ANSWERS] = Answers(
-            budget=config.getoption("--claim-budget"), seed=config.getoption("--claim-seed"),
-            cache=Cache(folder=default_folder()) if config.getoption("--claim-cache") else None, many=True,
-        )  # fmt: skip
+            budget=config.getoption("--claim-budget"),
+            seed=config.getoption("--claim-seed"),
+            cache=Cache(folder=default_folder()) if config.getoption("--claim-cache") else None,
+            many=True,
+        )
     return config.stash[_ANSWERS]
 
 

@@ -114,8 +114,12 @@ def verified_lines(lines: Sequence[str], *, timeout: float = 3600) -> Acceptance
     try:
         process = subprocess.Popen(
             [sys.executable, "-I", "-c", _START, str(len(program)), "--json", "-"],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd="/", start_new_session=True,
-        )  # fmt: skip
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd="/",
+            start_new_session=True,
+        )
     except OSError as problem:
         raise VerifierEnded(f"The verifier could not be started ({problem.strerror}). {_AGAIN}") from None
     _running.add(process)

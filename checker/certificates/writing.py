@@ -56,10 +56,12 @@ def limit_evidence(evaluation: Evaluation) -> list[dict]:
     for (kind, _sha256, loss, start, step), (data, answer) in evaluation.limits.items():
         shape = start if kind == "p" else [start[r : r + data.d] for r in range(0, len(start), data.d)]
         about = {
-            "problem": kind, "data": data.json, "loss": loss,
+            "problem": kind,
+            "data": data.json,
+            "loss": loss,
             "start": vector_text(shape) if kind == "p" else matrix_text(shape),
             "step": "" if step is None else rational_text(step),
-        }  # fmt: skip
+        }
         assert answer.evidence is not None
         entries.append({"key": sha256(about), **answer.evidence})
     return entries
@@ -74,10 +76,20 @@ def _flag(value: bool) -> str:
 
 
 def _assemble(
-    *, kind: str, label: tuple[str, str], statement: dict, values: dict, role: str, hypotheses: list[str],
-    to_prove: str, bits: int, svms: Iterable[AttentionSVM | NuclearSVM | SoftMargin], provenance: Mapping[str, str],
-    dropped: int | None = None, limits: list[dict] | None = None,
-) -> dict:  # fmt: skip
+    *,
+    kind: str,
+    label: tuple[str, str],
+    statement: dict,
+    values: dict,
+    role: str,
+    hypotheses: list[str],
+    to_prove: str,
+    bits: int,
+    svms: Iterable[AttentionSVM | NuclearSVM | SoftMargin],
+    provenance: Mapping[str, str],
+    dropped: int | None = None,
+    limits: list[dict] | None = None,
+) -> dict:
     certificate = {
         "format": FORMAT,
         "type": kind,
@@ -93,18 +105,31 @@ def _assemble(
 
 
 def evaluation_certificate(
-    claim: Claim, claim_id: str, evaluation: Evaluation, *, role: str, conclusion: Truth,
-    dropped: int | None = None, provenance: Mapping[str, str] = {},
-) -> dict:  # fmt: skip
+    claim: Claim,
+    claim_id: str,
+    evaluation: Evaluation,
+    *,
+    role: str,
+    conclusion: Truth,
+    dropped: int | None = None,
+    provenance: Mapping[str, str] = {},
+) -> dict:
     """An ``evaluation`` certificate of what ``evaluation`` found.  **Shapes.** ``dropped`` counts hypotheses from 0."""
     truths = ["FALSE" if k == dropped else "TRUE" for k in range(len(claim.hypotheses))]
     return _assemble(
-        kind="evaluation", label=(claim_id, claim.title), statement=claim.statement,
-        values=values_json(claim, evaluation.values), role=role, hypotheses=truths, to_prove=conclusion.value,
+        kind="evaluation",
+        label=(claim_id, claim.title),
+        statement=claim.statement,
+        values=values_json(claim, evaluation.values),
+        role=role,
+        hypotheses=truths,
+        to_prove=conclusion.value,
         bits=min(4096, max(256, 2 * evaluation.bits, evaluation.limit_bits + 32)),
-        svms=evaluation.svms.values(), provenance=provenance, dropped=dropped,
+        svms=evaluation.svms.values(),
+        provenance=provenance,
+        dropped=dropped,
         limits=limit_evidence(evaluation),
-    )  # fmt: skip
+    )
 
 
 def svm_certificate(svm: AttentionSVM, *, provenance: Mapping[str, str] = {}) -> dict:
@@ -133,9 +158,17 @@ def svm_certificate(svm: AttentionSVM, *, provenance: Mapping[str, str] = {}) ->
 
         used.append(head_svm(svm.data, svm.choice))
     return _assemble(
-        kind=kind, label=(f"{svm.problem}-svm", f"The {svm.problem}-SVM"), statement=statement, values=values,
-        role="instance", hypotheses=[], to_prove="TRUE", bits=128, svms=used, provenance=provenance,
-    )  # fmt: skip
+        kind=kind,
+        label=(f"{svm.problem}-svm", f"The {svm.problem}-SVM"),
+        statement=statement,
+        values=values,
+        role="instance",
+        hypotheses=[],
+        to_prove="TRUE",
+        bits=128,
+        svms=used,
+        provenance=provenance,
+    )
 
 
 def gap_certificate(svm: NuclearSVM, *, provenance: Mapping[str, str] = {}) -> dict:
@@ -144,12 +177,22 @@ def gap_certificate(svm: NuclearSVM, *, provenance: Mapping[str, str] = {}) -> d
     value, slack = apply("nuclear_margin", D, tokens), svm.upper / (1 << 200)  # the verifier rounds at 256 bits
     conclude = apply("and", apply("le", svm.lower - slack, value), apply("le", value, svm.upper + slack))
     return _assemble(
-        kind="gap", label=("nuclear-svm", "The nuclear-norm W-SVM"),
-        statement={"quantifier": "all", "forall": [["D", "dataset", "keys", "queries"], ["alpha", "choice"]],
-                   "hypotheses": [], "conclude": conclude.json},
+        kind="gap",
+        label=("nuclear-svm", "The nuclear-norm W-SVM"),
+        statement={
+            "quantifier": "all",
+            "forall": [["D", "dataset", "keys", "queries"], ["alpha", "choice"]],
+            "hypotheses": [],
+            "conclude": conclude.json,
+        },
         values={"D": svm.data.json, "alpha": [str(t) for t in svm.choice]},
-        role="instance", hypotheses=[], to_prove="TRUE", bits=256, svms=[svm], provenance=provenance,
-    )  # fmt: skip
+        role="instance",
+        hypotheses=[],
+        to_prove="TRUE",
+        bits=256,
+        svms=[svm],
+        provenance=provenance,
+    )
 
 
 def write_certificates(path: Path, certificates: Iterable[dict]) -> int:

@@ -95,10 +95,14 @@ FORBIDDEN = re.compile(
 )
 _IMPORT = re.compile(r"From AttentionChecker Require (?:Import |Export )?([\w\s]+)\.")
 # The classical reals of Coq's standard library rest on these four.
-REALS = frozenset({
-    "ClassicalDedekindReals.sig_forall_dec", "ClassicalDedekindReals.sig_not_dec",
-    "FunctionalExtensionality.functional_extensionality_dep", "Classical_Prop.classic",
-})  # fmt: skip
+REALS = frozenset(
+    {
+        "ClassicalDedekindReals.sig_forall_dec",
+        "ClassicalDedekindReals.sig_not_dec",
+        "FunctionalExtensionality.functional_extensionality_dep",
+        "Classical_Prop.classic",
+    }
+)
 # BigNumbers.v computes with the machine's 63-bit integers: primitives of the kernel, and what Coq says of them.
 _PRIMITIVE = """int add addc addcarryc addmuldiv compare div diveucl diveucl_21 eqb head0 land leb lor lsl lsr ltb lxor mod mul mulc
     sub subc subcarryc tail0"""
@@ -214,9 +218,14 @@ def _coqc(path: Path, options: list[str]) -> subprocess.CompletedProcess[str]:
         limit_processor_time(SECONDS)
 
     return subprocess.run(
-        [coqc_path(), "-q", "-w", "none", *options, str(path)], capture_output=True, text=True, timeout=4 * SECONDS,
-        preexec_fn=limits if HAS_LIMITS else None, cwd=path.parent, check=False,
-    )  # fmt: skip
+        [coqc_path(), "-q", "-w", "none", *options, str(path)],
+        capture_output=True,
+        text=True,
+        timeout=4 * SECONDS,
+        preexec_fn=limits if HAS_LIMITS else None,
+        cwd=path.parent,
+        check=False,
+    )
 
 
 def _last_error(result: subprocess.CompletedProcess[str]) -> str:

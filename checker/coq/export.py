@@ -106,11 +106,13 @@ def data_text(problem: Problem) -> str:
     """``Data.v``: definitions of literals and nothing else."""
     weights = [problem.multipliers.get(j, Fraction(0)) for j in range(problem.constraints)]
     lines = [
-        "From Coq Require Import ZArith List.", "Import ListNotations.", "Open Scope Z_scope.",
+        "From Coq Require Import ZArith List.",
+        "Import ListNotations.",
+        "Open Scope Z_scope.",
         f"Definition dimension : nat := {problem.dimension}%nat.",
         f"Definition choice : list nat := [{'; '.join(f'{t}%nat' for t in problem.choice)}].",
         *_tensor("tokens", problem.tokens, 3),
-    ]  # fmt: skip
+    ]
     if problem.kind == "v":
         lines += [f"Definition labels : list Z := {_literal([int(y) for y in problem.beside or []])}."]
     elif problem.beside is not None:

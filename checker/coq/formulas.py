@@ -14,17 +14,43 @@ from checker.errors import InputError
 RELATIONS = {"le": "<=", "lt": "<", "eq": "="}
 JOINED = {"and": "/\\", "or": "\\/", "implies": "->"}
 INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
-OF_SCALAR = {"exp": "exp", "abs": "Rabs", "sqrt": "sqrt", "neg": "-", "sigmoid": "sigmoid", "sigmoid_slope": "sigmoid_slope",
-             "sigmoid_curvature": "sigmoid_curvature"}  # fmt: skip
+OF_SCALAR = {
+    "exp": "exp",
+    "abs": "Rabs",
+    "sqrt": "sqrt",
+    "neg": "-",
+    "sigmoid": "sigmoid",
+    "sigmoid_slope": "sigmoid_slope",
+    "sigmoid_curvature": "sigmoid_curvature",
+}
 SLOPES = {
     "sigmoid": "sigmoid_slope",
     "logistic": "(fun y => - sigmoid (- y))",
 }  # of the losses that the library's functions have
 # Names of the library, and those that the printer binds: a variable of such a name is printed with a prime.
 TAKEN = {
-    "R", "nat", "r", "c", "sum", "total", "softmax", "norm", "dot", "matvec", "vec", "block", "column", "transpose", "exp", "sqrt",
-    "sigmoid", "sigmoid_slope", "sigmoid_curvature", "INR", "claim",
-}  # fmt: skip
+    "R",
+    "nat",
+    "r",
+    "c",
+    "sum",
+    "total",
+    "softmax",
+    "norm",
+    "dot",
+    "matvec",
+    "vec",
+    "block",
+    "column",
+    "transpose",
+    "exp",
+    "sqrt",
+    "sigmoid",
+    "sigmoid_slope",
+    "sigmoid_curvature",
+    "INR",
+    "claim",
+}
 COQ_SORTS = {"scalar": "R", "vector": "nat -> R", "matrix": "nat -> nat -> R", "index": "nat", "natural": "nat"}
 
 

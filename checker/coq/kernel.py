@@ -59,9 +59,16 @@ class KernelAnswer:
     def answer(self) -> Answer:
         """What is kept of an accepted certificate."""
         return Answer(
-            claim=self.claim, role=self.role, statement=self.about, certificate=self.sha256, coq_file=self.coq_file, coq=coq_version(),
-            assumptions=self.assumptions, theorem=self.statement, seconds=self.seconds,
-        )  # fmt: skip
+            claim=self.claim,
+            role=self.role,
+            statement=self.about,
+            certificate=self.sha256,
+            coq_file=self.coq_file,
+            coq=coq_version(),
+            assumptions=self.assumptions,
+            theorem=self.statement,
+            seconds=self.seconds,
+        )
 
     @property
     def line(self) -> str:
@@ -75,9 +82,14 @@ class KernelAnswer:
     @property
     def json(self) -> dict:
         return {
-            "claim": self.claim, "type": self.kind, "certificate": self.sha256, "statement": self.statement,
-            "assumptions": list(self.assumptions), "trust": "kernel" if self.outcome == ACCEPTED else None, "why": self.why,
-        }  # fmt: skip
+            "claim": self.claim,
+            "type": self.kind,
+            "certificate": self.sha256,
+            "statement": self.statement,
+            "assumptions": list(self.assumptions),
+            "trust": "kernel" if self.outcome == ACCEPTED else None,
+            "why": self.why,
+        }
 
 
 def kernel_answers(paths: Iterable[Path]) -> Iterator[KernelAnswer]:
@@ -109,9 +121,17 @@ def _answer(label: str, certificate: dict, library: Path, folder: Path) -> Kerne
     claim = certificate.get("claim")
     claim = claim if isinstance(claim, dict) else {}
     answer = KernelAnswer(
-        label=label, outcome=REFUSED, claim=str(claim.get("id")), kind=str(certificate.get("type")), sha256=canonical_sha256(certificate),
-        why="", statement="", assumptions=(), about=str(claim.get("sha256")), role=str(certificate.get("role")),
-    )  # fmt: skip
+        label=label,
+        outcome=REFUSED,
+        claim=str(claim.get("id")),
+        kind=str(certificate.get("type")),
+        sha256=canonical_sha256(certificate),
+        why="",
+        statement="",
+        assumptions=(),
+        about=str(claim.get("sha256")),
+        role=str(certificate.get("role")),
+    )
     folder.mkdir(parents=True)
     path = folder / "certificate.jsonl"
     path.write_text(canonical_json(certificate) + "\n", encoding="ascii")
@@ -126,9 +146,14 @@ def _answer(label: str, certificate: dict, library: Path, folder: Path) -> Kerne
     before = seconds_of_children()
     compiled = _compiled(certificate, files, library, folder)
     return replace(
-        answer, outcome=ACCEPTED if compiled.accepted else REFUSED, why=compiled.why, statement=files.statement,
-        assumptions=compiled.assumptions, coq_file=coq_sha256(files.texts), seconds=round(seconds_of_children() - before, 1),
-    )  # fmt: skip
+        answer,
+        outcome=ACCEPTED if compiled.accepted else REFUSED,
+        why=compiled.why,
+        statement=files.statement,
+        assumptions=compiled.assumptions,
+        coq_file=coq_sha256(files.texts),
+        seconds=round(seconds_of_children() - before, 1),
+    )
 
 
 @dataclass(frozen=True, kw_only=True)

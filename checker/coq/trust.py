@@ -33,8 +33,16 @@ _FILES = {"proof": ("proof", "script"), "witness": ("witness",), "counter-exampl
 # Words between readings, of which some are proved and others refuted
 _BETWEEN = ("AMBIGUOUS", "DOUBTFUL")
 _MALFORMED = (
-    CheckerError, OSError, ArithmeticError, KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError,
-)  # fmt: skip
+    CheckerError,
+    OSError,
+    ArithmeticError,
+    KeyError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    IndexError,
+    RecursionError,
+)
 
 
 def with_kernel(audit: Mapping[str, Any], folder: Path) -> dict[str, Any]:
@@ -99,9 +107,15 @@ def claim_with_kernel(claim: Mapping[str, Any], folder: Path, answers: tuple[Ans
 
 def _shown(answer: Answer) -> dict[str, Any]:
     return {
-        "role": answer.role, "statement": answer.statement, "theorem": answer.theorem, "coq": answer.coq, "coq_file": answer.coq_file,
-        "assumptions": list(answer.assumptions), "certificate": answer.certificate, "seconds": answer.seconds,
-    }  # fmt: skip
+        "role": answer.role,
+        "statement": answer.statement,
+        "theorem": answer.theorem,
+        "coq": answer.coq,
+        "coq_file": answer.coq_file,
+        "assumptions": list(answer.assumptions),
+        "certificate": answer.certificate,
+        "seconds": answer.seconds,
+    }
 
 
 def _statements(claim: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

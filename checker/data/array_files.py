@@ -59,11 +59,13 @@ def arrays_of(fields: Mapping[str, np.ndarray]) -> Arrays:
         tokens = tokens.reshape(-1, tokens.shape[2])
     labels = _floats(fields["labels"], "labels")
     return Arrays(
-        tokens=_kept(tokens, "tokens"), ends=np.concatenate([[0], np.cumsum(lengths.astype(np.int64))]),
-        labels=np.where(np.abs(labels) == 1, labels, 0).astype(np.int64), head=_floats(fields["head"], "head"),
+        tokens=_kept(tokens, "tokens"),
+        ends=np.concatenate([[0], np.cumsum(lengths.astype(np.int64))]),
+        labels=np.where(np.abs(labels) == 1, labels, 0).astype(np.int64),
+        head=_floats(fields["head"], "head"),
         queries=_floats(fields["queries"], "queries") if "queries" in fields else None,
         key_matrix=_floats(fields["key_matrix"], "key_matrix") if "key_matrix" in fields else None,
-    )  # fmt: skip
+    )
 
 
 def _kept(array: np.ndarray, name: str) -> np.ndarray:

@@ -147,10 +147,14 @@ class Arrays:
             "key_matrix": self.key_matrix,
         }
         return Dataset(
-            tokens=tuple(exact), labels=tuple(int(self.labels[i]) for i in inputs),
+            tokens=tuple(exact),
+            labels=tuple(int(self.labels[i]) for i in inputs),
             head=tuple(map(Fraction, self.head.tolist())),
-            **{k: None if m is None else tuple(tuple(map(Fraction, r)) for r in m.tolist()) for k, m in matrices.items()},
-        )  # fmt: skip
+            **{
+                k: None if m is None else tuple(tuple(map(Fraction, r)) for r in m.tolist())
+                for k, m in matrices.items()
+            },
+        )
 
     @classmethod
     def of(cls, data: Dataset) -> Arrays | None:
@@ -158,11 +162,13 @@ class Arrays:
         try:
             flat = _floats([x for X in data.tokens for x in X])
             return cls(
-                tokens=flat, ends=np.concatenate([[0], np.cumsum(data.lengths)]).astype(np.int64),
-                labels=np.array(data.labels, dtype=np.int64), head=_floats([data.head])[0],
+                tokens=flat,
+                ends=np.concatenate([[0], np.cumsum(data.lengths)]).astype(np.int64),
+                labels=np.array(data.labels, dtype=np.int64),
+                head=_floats([data.head])[0],
                 queries=None if data.queries is None else _floats(data.queries),
                 key_matrix=None if data.key_matrix is None else _floats(data.key_matrix),
-            )  # fmt: skip
+            )
         except (OverflowError, _Rounded):
             return None
 

@@ -63,11 +63,7 @@ class Pieces:
         """The least Lipschitz constant; None where there is none."""
         if self.pieces[0][0] or self.pieces[-1][0]:
             return None
-        ends = [
-            abs(slope(p, t))
-            for k, t in enumerate(self.breaks)
-            for p in (self.pieces[k], self.pieces[k + 1])
-        ]  # fmt: skip
+        ends = [abs(slope(p, t)) for k, t in enumerate(self.breaks) for p in (self.pieces[k], self.pieces[k + 1])]
         return max(ends, default=abs(self.pieces[0][1]))
 
     def piece_of(self, s: Fraction) -> Piece:

@@ -85,6 +85,14 @@ def cores() -> int:
 
 
 __all__ = [
-    "HAS_LIMITS", "KILLED", "TIME_SPENT", "TOO_LONG", "cores", "end_group", "limit_file_size", "limit_memory", "limit_processor_time",
+    "HAS_LIMITS",
+    "KILLED",
+    "TIME_SPENT",
+    "TOO_LONG",
+    "cores",
+    "end_group",
+    "limit_file_size",
+    "limit_memory",
+    "limit_processor_time",
     "seconds_of_children",
-]  # fmt: skip
+]

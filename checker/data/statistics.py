@@ -200,12 +200,21 @@ class Probability:
     @property
     def json(self) -> dict:
         return {
-            "at_least": str(self.at_least), "confidence": str(self.confidence), "samples": str(self.samples),
+            "at_least": str(self.at_least),
+            "confidence": str(self.confidence),
+            "samples": str(self.samples),
             "laws": {name: law.text for name, law in sorted(self.laws.items())},
-        }  # fmt: skip
+        }
 
 
 __all__ = [
-    "Interval", "Probability", "Sampler", "clopper_pearson", "contextual_datasets", "gaussian_datasets", "one_of",
-    "rule_of_three", "uniform_scalar",
-]  # fmt: skip
+    "Interval",
+    "Probability",
+    "Sampler",
+    "clopper_pearson",
+    "contextual_datasets",
+    "gaussian_datasets",
+    "one_of",
+    "rule_of_three",
+    "uniform_scalar",
+]

@@ -23,8 +23,11 @@ SAFETENSORS = "a safetensors file"
 MOST_OF_HEADER = 100_000_000  # bytes of JSON
 _HEADER_BYTES = 8  # in which its length stands
 SAFETENSORS_KINDS = {f"{kind}{8 * size}": f"<{kind.lower()}{size}" for kind in "IU" for size in (1, 2, 4, 8)} | {
-    "F16": "<f2", "F32": "<f4", "F64": "<f8", "BF16": "<u2",
-}  # fmt: skip
+    "F16": "<f2",
+    "F32": "<f4",
+    "F64": "<f8",
+    "BF16": "<u2",
+}
 CheckNames = Callable[[Sequence[str]], None]
 
 
@@ -141,14 +144,20 @@ def check_entries(what: str, size: int, left: int, *, in_all: int) -> None:
 def not_as_named(raw: bytes, named: str, problem: Exception) -> InputError:
     """What to say of a file that begins like this and is not of the kind ``named``."""
     found = (
-        "it is empty" if not raw
-        else "it looks like a zip or .npz archive" if raw[:2] == b"PK"
-        else "it looks like a single .npy array" if raw[:6] == b"\x93NUMPY"
-        else "it looks like a safetensors file" if raw[5:9] == b"\0\0\0{" and named != SAFETENSORS
-        else "it looks like a pickle, which is never loaded" if raw[:1] == b"\x80"
-        else "it looks like JSON" if raw.lstrip()[:1] in (b"{", b"[") and named != "JSON"
+        "it is empty"
+        if not raw
+        else "it looks like a zip or .npz archive"
+        if raw[:2] == b"PK"
+        else "it looks like a single .npy array"
+        if raw[:6] == b"\x93NUMPY"
+        else "it looks like a safetensors file"
+        if raw[5:9] == b"\0\0\0{" and named != SAFETENSORS
+        else "it looks like a pickle, which is never loaded"
+        if raw[:1] == b"\x80"
+        else "it looks like JSON"
+        if raw.lstrip()[:1] in (b"{", b"[") and named != "JSON"
         else " ".join(str(problem).split())[:120] or type(problem).__name__
-    )  # fmt: skip
+    )
     return InputError(f"the file cannot be read as {named}: {found}. Rename it, or write it again.")
 
 

@@ -86,8 +86,9 @@ def run_batch(
     return numba_run(batch, descent, double_double=double_double, threads=threads)
 
 
-def _trajectory(batch: Batch, b: int, descent: Descent, hi: Floats, lo: Floats, stop: Any, seen: list[Scaled],
-                double_double: bool) -> Trajectory:  # fmt: skip
+def _trajectory(
+    batch: Batch, b: int, descent: Descent, hi: Floats, lo: Floats, stop: Any, seen: list[Scaled], double_double: bool
+) -> Trajectory:
     problem, merged = batch.problems[b], batch.merged[b]
     total = hi[:, b] + lo[:, b]
     return Trajectory(

@@ -66,14 +66,18 @@ def _gradient(tokens: list[Floats], labels: Sequence[int], v: Floats, p: Floats)
         prompts += [(pull + log_s[t], -y * rises[t] * offsets[t]) for t in range(len(X)) if t != a]
     (head, head_exponent), (prompt, prompt_exponent) = _sum(heads, len(v)), _sum(prompts, len(p))
     n = len(tokens)
-    return JointGradient(
-        head=head / n, head_exponent=head_exponent, prompt=prompt / n, prompt_exponent=prompt_exponent
-    )  # fmt: skip
+    return JointGradient(head=head / n, head_exponent=head_exponent, prompt=prompt / n, prompt_exponent=prompt_exponent)
 
 
 def descend_jointly(
-    data: Dataset, *, head: Sequence[Fraction], prompt: Sequence[Fraction], step: Fraction, record: Sequence[int], separately: bool
-) -> JointRun:  # fmt: skip
+    data: Dataset,
+    *,
+    head: Sequence[Fraction],
+    prompt: Sequence[Fraction],
+    step: Fraction,
+    record: Sequence[int],
+    separately: bool,
+) -> JointRun:
     """Normalised descent, each gradient divided by its own norm (``separately``) or both by that of (∂v, ∂p).
 
     **Raises.** InputError where keys are not the tokens: the gradient in v needs no other.

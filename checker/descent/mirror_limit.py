@@ -97,8 +97,16 @@ def mirror_limit(
     run = flint_midpoints.descend(
         problem, start, Descent(step=eta, steps=steps, power=power, record=marks), digits=digits
     )
-    flow = follow(problem, run.parameters[-1], eta * steps, digits=digits, least_power=last_power, last_power=last_power,
-                  power=power, most_steps=most_steps)  # fmt: skip
+    flow = follow(
+        problem,
+        run.parameters[-1],
+        eta * steps,
+        digits=digits,
+        least_power=last_power,
+        last_power=last_power,
+        power=power,
+        most_steps=most_steps,
+    )
     svm = lp_matrix_svm(data, flow.selected[-1], power, bits=_SVM_BITS)
     if not svm.feasible or not any(svm.w or ()):
         raise InputError(
@@ -106,10 +114,15 @@ def mirror_limit(
             "Compare another run, and count this one."
         )
     return MirrorLimit(
-        power=power, data=data, parameters=tuple(map(flat, run.parameters)) + flow.parameters[1:], early=len(marks),
+        power=power,
+        data=data,
+        parameters=tuple(map(flat, run.parameters)) + flow.parameters[1:],
+        early=len(marks),
         log_steps=tuple(math.log(k) for k in marks) + tuple(math.log(steps) + s for s in flow.log_times[1:]),
-        selected=flow.selected[-1], svm=svm, stopped=flow.stopped,
-    )  # fmt: skip
+        selected=flow.selected[-1],
+        svm=svm,
+        stopped=flow.stopped,
+    )
 
 
 def ray_start(svm: LpSVM, size: Fraction, turn: Fraction = Fraction(0)) -> Parameter:

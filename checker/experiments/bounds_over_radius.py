@@ -28,7 +28,7 @@ from checker.proofs.tactics.gradient_constants import (
     lower_end,
     printed_similarity,
     upper,
-)  # fmt: skip
+)
 from checker.statements.claims.claim import Claim, read_values
 from checker.truth import Truth
 
@@ -86,9 +86,17 @@ def steepest_pair(R: int) -> dict[str, Any]:
     low, high = Fraction(x * (1 - 1e-6)), Fraction(x * (1 + 1e-6))
     one, side = [["1"], ["1"]], str(half(R))
     return {
-        "A1": one, "A2": [[side], ["-" + side]], "A3": [[side], ["-" + side]], "Y": [["1"]], "j": 0, "i0": 0,
-        "x": [str(low)], "x_hat": [str(high)], "b": str(R), "R": str(R),
-    }  # fmt: skip
+        "A1": one,
+        "A2": [[side], ["-" + side]],
+        "A3": [[side], ["-" + side]],
+        "Y": [["1"]],
+        "j": 0,
+        "i0": 0,
+        "x": [str(low)],
+        "x_hat": [str(high)],
+        "b": str(R),
+        "R": str(R),
+    }
 
 
 def certified_ratio(claim: Claim, witness: Mapping[str, Any]) -> Fraction:
@@ -121,14 +129,20 @@ def plot(claim: Claim, radii: Sequence[int] = tuple(range(4, 13))) -> dict[str, 
 
     rows = [at_radius(claim, R) for R in radii]
     names = {
-        "printed": "printed: 3n³R⁷exp(13R²)", "composed": "composed as in §3.3–3.4", "best": "best derived",
-        "certified": "certified lower bound", "observed": "observed along a run",
-    }  # fmt: skip
+        "printed": "printed: 3n³R⁷exp(13R²)",
+        "composed": "composed as in §3.3–3.4",
+        "best": "best derived",
+        "certified": "certified lower bound",
+        "observed": "observed along a run",
+    }
     series = {name: (list(radii), [log10_of(getattr(row, key)) for row in rows]) for key, name in names.items()}
     svg = line_plot(
-        series, title=f"Lipschitz constants of ∇L, n = {TOKENS}", x_label="R (bounds ‖𝖠‖, ‖𝖠x‖, ‖h‖ and |b|)",
-        y_label="log₁₀ of the constant", log_y=True,
-    )  # fmt: skip
+        series,
+        title=f"Lipschitz constants of ∇L, n = {TOKENS}",
+        x_label="R (bounds ‖𝖠‖, ‖𝖠x‖, ‖h‖ and |b|)",
+        y_label="log₁₀ of the constant",
+        log_y=True,
+    )
     last = rows[-1]
     caption = (
         f"Base-10 logarithms, themselves on a logarithmic axis, over R from {radii[0]} to {radii[-1]}.  At R = {last.R}: printed "

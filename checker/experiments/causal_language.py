@@ -84,9 +84,15 @@ def task(*, m: int, n: int, d: int, words: int, seed: int) -> Task:
             inputs.append(tuple(tokens))
             scores.append(tuple(Fraction(score[w], _SIXTEENTHS**2 * root) for w in prefix))
     return Task(
-        words=x, scale=_SIXTEENTHS * root, rows=tuple(rows), places=tuple(places), inputs=tuple(inputs),
-        scores=tuple(scores), repeats=repeats, ties=ties,
-    )  # fmt: skip
+        words=x,
+        scale=_SIXTEENTHS * root,
+        rows=tuple(rows),
+        places=tuple(places),
+        inputs=tuple(inputs),
+        scores=tuple(scores),
+        repeats=repeats,
+        ties=ties,
+    )
 
 
 def _gaussian_sixteenths(rng: Random, count: int) -> npt.NDArray[np.int64]:
@@ -189,9 +195,13 @@ def watched_run(
     high, _, _ = run_batch(packed_batch([span.problem], [begin]), descent)
     iterates = high[:, 0, :, 0]
     return Watched(
-        steps=descent.recorded, cosines=_cosines(svm, span, iterates), margins=iterates @ span.rows.T,
-        soft=soft_margin_is_hard_margin(one, svm, Fraction(10)), repeats=one.repeats, ties=one.ties,
-    )  # fmt: skip
+        steps=descent.recorded,
+        cosines=_cosines(svm, span, iterates),
+        margins=iterates @ span.rows.T,
+        soft=soft_margin_is_hard_margin(one, svm, Fraction(10)),
+        repeats=one.repeats,
+        ties=one.ties,
+    )
 
 
 def _cosines(svm: Solution, span: Span, iterates: Floats) -> tuple[float, ...] | None:
@@ -226,9 +236,13 @@ def mean_curve(runs: Sequence[Watched]) -> Curve:
     values = np.array([w.cosines for w in kept])
     error = values.std(axis=0, ddof=1) / math.sqrt(len(kept))
     return Curve(
-        steps=runs[0].steps, mean=tuple(values.mean(axis=0).tolist()), error=tuple(error.tolist()), runs=len(kept),
-        without_svm=len(runs) - len(kept), soft=sum(w.soft for w in kept),
-    )  # fmt: skip
+        steps=runs[0].steps,
+        mean=tuple(values.mean(axis=0).tolist()),
+        error=tuple(error.tolist()),
+        runs=len(kept),
+        without_svm=len(runs) - len(kept),
+        soft=sum(w.soft for w in kept),
+    )
 
 
 def pooled_margins(runs: Sequence[Watched], record: int) -> list[float]:

@@ -151,9 +151,15 @@ def joint_paths(
             points.append(alive[best][1])
             level = best + 1 + 2 * math.log(target.data.n)
             branches = [alive[height][0] for height in sorted(alive) if height <= level]
-        found.append(JointPath(
-            target=target, head_growths=tuple(sizes), growths=tuple(growths), points=tuple(points), minima=len(minima)
-        ))  # fmt: skip
+        found.append(
+            JointPath(
+                target=target,
+                head_growths=tuple(sizes),
+                growths=tuple(growths),
+                points=tuple(points),
+                minima=len(minima),
+            )
+        )
     return found
 
 

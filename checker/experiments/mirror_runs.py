@@ -52,12 +52,30 @@ class Row:
 
 
 def divergence_row(
-    power: Fraction, *, svm_powers: Sequence[Fraction], seeds: Sequence[int], steps: int, n: int = 6, T: int = 8, d: int = 10,
-    step: Fraction = Fraction(1, 10), unit_length: bool = False,
-) -> Row:  # fmt: skip
+    power: Fraction,
+    *,
+    svm_powers: Sequence[Fraction],
+    seeds: Sequence[int],
+    steps: int,
+    n: int = 6,
+    T: int = 8,
+    d: int = 10,
+    step: Fraction = Fraction(1, 10),
+    unit_length: bool = False,
+) -> Row:
     """Normalised mirror descent on W from zero, one run a seed, first tokens as queries, logistic loss."""
-    runs = gaussian_runs(n=n, T=T, d=d, seeds=tuple(seeds), parameter="W", step=step, record=(0, steps),
-                         queries="first token", power=Fraction(power), unit_length=unit_length)  # fmt: skip
+    runs = gaussian_runs(
+        n=n,
+        T=T,
+        d=d,
+        seeds=tuple(seeds),
+        parameter="W",
+        step=step,
+        record=(0, steps),
+        queries="first token",
+        power=Fraction(power),
+        unit_length=unit_length,
+    )
     found, ledger = [], Counter[str]()
     for b in range(len(runs.data)):
         entry = _compared(runs, b, power, svm_powers)

@@ -54,8 +54,11 @@ def relu_runs(*, n: int, T: int, d: int, seeds: Sequence[int], step: float, step
     batch = _batch(data, "relu", np.stack(hidden))
     W, attention = descend_normalised(batch, np.array(starts), step=step, steps=steps)
     return HeadRuns(
-        data=tuple(data), parameters=W[None], attention=attention[None], lost=(None,) * len(data),
-    )  # fmt: skip
+        data=tuple(data),
+        parameters=W[None],
+        attention=attention[None],
+        lost=(None,) * len(data),
+    )
 
 
 def concave_flows(*, n: int, T: int, d: int, seeds: Sequence[int], log_times: tuple[float, ...]) -> HeadRuns:
@@ -83,11 +86,14 @@ def _directions(rng: Random, n: int, T: int, d: int) -> Dataset:
 def _batch(data: Sequence[Dataset], kind: str, hidden: Floats | None) -> HeadBatch:
     tokens = np.array([D.tokens for D in data], dtype=float)
     return HeadBatch(
-        tokens=tokens, queries=np.array([D.queries for D in data], dtype=float),
+        tokens=tokens,
+        queries=np.array([D.queries for D in data], dtype=float),
         features=tokens if hidden is None else np.einsum("bntd,bdq->bntq", tokens, hidden),
-        labels=np.array([D.labels for D in data], dtype=float), kind=kind,  # type: ignore[arg-type]
-        linear=np.array([D.head for D in data], dtype=float), bend=1.0,
-    )  # fmt: skip
+        labels=np.array([D.labels for D in data], dtype=float),
+        kind=kind,  # type: ignore[arg-type]
+        linear=np.array([D.head for D in data], dtype=float),
+        bend=1.0,
+    )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -88,10 +88,11 @@ def _trained(
     problem = Problem(
         keys=tuple(tuple(tuple(x if k == t else zero for k in range(16)) for t, x in enumerate(row)) for row in inputs),
         scores=tuple(
-            tuple(int(y) * w * x for w, x in zip(weights, row, strict=True)) for row, y in zip(inputs, labels, strict=True)
+            tuple(int(y) * w * x for w, x in zip(weights, row, strict=True))
+            for row, y in zip(inputs, labels, strict=True)
         ),
         queries=tuple((Fraction(1), *row) for row in inputs),
-    )  # fmt: skip
+    )
     batch = packed_batch([problem], [[[zero] * 17] * 16])
     high, _, _ = run_batch(batch, Descent(step=step, steps=steps, normalised=True, power=power))
     return high[-1, 0], head, middle

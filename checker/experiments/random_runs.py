@@ -70,10 +70,20 @@ class Runs:
 
 @cache
 def gaussian_runs(
-    *, n: int, T: int, d: int, seeds: tuple[int, ...], parameter: str, step: Fraction, record: tuple[int, ...],
-    queries: str | None, normalised: bool = True, loss: str = "logistic", power: Fraction = Fraction(2),
+    *,
+    n: int,
+    T: int,
+    d: int,
+    seeds: tuple[int, ...],
+    parameter: str,
+    step: Fraction,
+    record: tuple[int, ...],
+    queries: str | None,
+    normalised: bool = True,
+    loss: str = "logistic",
+    power: Fraction = Fraction(2),
     unit_length: bool = False,
-) -> Runs:  # fmt: skip
+) -> Runs:
     """One run from zero a seed, on data with Gaussian tokens, Gaussian head and fair labels (:mod:`checker.data.statistics`)."""
     law = gaussian_datasets(n, T, d, queries=queries, unit_length=unit_length)
     data = tuple(law.draw(Random(seed)) for seed in seeds)
@@ -85,8 +95,12 @@ def gaussian_runs(
     high, low, _ = run_batch(batch, descent)
     seen = [scaled_gradient(batch, h, e, double_double=False).log_attention for h, e in zip(high, low, strict=True)]
     return Runs(
-        parameter=parameter, data=data, steps=descent.recorded, parameters=high, attention=np.exp(np.stack(seen)),
-    )  # fmt: skip
+        parameter=parameter,
+        data=data,
+        steps=descent.recorded,
+        parameters=high,
+        attention=np.exp(np.stack(seen)),
+    )
 
 
 @dataclass(kw_only=True)

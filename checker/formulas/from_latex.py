@@ -92,7 +92,7 @@ def read_statements(
     ``printed`` are letters that the paper prints without a style elsewhere, so that 𝐱 beside x is asked.
     ``macros`` are those of the paper; ``notation`` are answers that hold for a whole paper, and need not be asked by these formulas.
     **Raises.** as ``from_latex``.
-    """  # fmt: skip
+    """
     names = {latex_names.name_of(plain(key, macros)): value for key, value in variables.items()}
     for key, value in variables.items():
         if not isinstance(value, Term) and not callable(value):

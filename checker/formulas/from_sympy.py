@@ -343,17 +343,25 @@ def _no_word(e: Expression) -> InputError:
 
 
 _COMPARED = {
-    "LessThan": ("le", False), "StrictLessThan": ("lt", False), "GreaterThan": ("le", True), "StrictGreaterThan": ("lt", True),
-    "Equality": ("eq", False), "Unequality": ("eq", False),
-}  # fmt: skip
+    "LessThan": ("le", False),
+    "StrictLessThan": ("lt", False),
+    "GreaterThan": ("le", True),
+    "StrictGreaterThan": ("lt", True),
+    "Equality": ("eq", False),
+    "Unequality": ("eq", False),
+}
 _INSTEAD = {
-    "tanh": "tanh(x) is 2/(1 + exp(-2*x)) - 1.", "sinh": "sinh(x) is (exp(x) - exp(-x))/2.", "cosh": "cosh(x) is (exp(x) + exp(-x))/2.",
+    "tanh": "tanh(x) is 2/(1 + exp(-2*x)) - 1.",
+    "sinh": "sinh(x) is (exp(x) - exp(-x))/2.",
+    "cosh": "cosh(x) is (exp(x) + exp(-x))/2.",
     "Trace": "The trace of A is dot(vec(A), vec(identity(d))).",
     "Product": "A product of positive numbers is exp of the sum of their logarithms.",
     "Piecewise": "State one implication for each case, as Implies(x > 0, …).",
-    "conjugate": "Declare the symbol with real=True: variables are real.", "re": "Declare the symbol with real=True: variables are real.",
-    "ImaginaryUnit": "Variables are real.", "Derivative": "Let sympy compute it with .doit() before it is read.",
-}  # fmt: skip
+    "conjugate": "Declare the symbol with real=True: variables are real.",
+    "re": "Declare the symbol with real=True: variables are real.",
+    "ImaginaryUnit": "Variables are real.",
+    "Derivative": "Let sympy compute it with .doit() before it is read.",
+}
 
 
 def _table() -> list[tuple[Any, Callable[[_Reader, Expression], Term]]]:
@@ -372,15 +380,25 @@ def _table() -> list[tuple[Any, Callable[[_Reader, Expression], Term]]]:
         return element_of(e, reader)
 
     return [
-        (sympy.Float, _Reader.refuse_float), (sympy.Rational, _Reader.number), (sympy.NumberSymbol, _Reader.refuse_constant),
-        (sympy.Indexed, _Reader.entry), (MatrixElement, element), ((sympy.Symbol, sympy.Idx), _Reader.symbol),
-        (sympy.Add, _Reader.sum_of_terms), (sympy.Mul, _Reader.product), (sympy.Pow, _Reader.power),
-        (sympy.exp, word("exp")), (sympy.log, word("log")), (sympy.Abs, word("abs")),
-        ((sympy.Max, sympy.Min), _Reader.largest), (sympy.Sum, _Reader.total),
+        (sympy.Float, _Reader.refuse_float),
+        (sympy.Rational, _Reader.number),
+        (sympy.NumberSymbol, _Reader.refuse_constant),
+        (sympy.Indexed, _Reader.entry),
+        (MatrixElement, element),
+        ((sympy.Symbol, sympy.Idx), _Reader.symbol),
+        (sympy.Add, _Reader.sum_of_terms),
+        (sympy.Mul, _Reader.product),
+        (sympy.Pow, _Reader.power),
+        (sympy.exp, word("exp")),
+        (sympy.log, word("log")),
+        (sympy.Abs, word("abs")),
+        ((sympy.Max, sympy.Min), _Reader.largest),
+        (sympy.Sum, _Reader.total),
         (sympy.UnevaluatedExpr, lambda reader, e: reader.read(e.args[0])),
-        (Relational, _Reader.compared), ((sympy.And, sympy.Or, sympy.Not, sympy.Implies, sympy.Equivalent), _Reader.connected),
+        (Relational, _Reader.compared),
+        ((sympy.And, sympy.Or, sympy.Not, sympy.Implies, sympy.Equivalent), _Reader.connected),
         (AppliedUndef, _Reader.named),
-    ]  # fmt: skip
+    ]
 
 
 __all__ = ["from_sympy"]

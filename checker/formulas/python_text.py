@@ -59,8 +59,12 @@ def python_text(variables: Sequence[Term], conclude: Term, assuming: Sequence[Te
     words = {call.func.id for call in calls if isinstance(call.func, ast.Name)} & set(dir(language))
     names = tuple(spelled[t.leaf] for t in variables)
     return PythonText(
-        lines=tuple(lines), names=names, assuming=tuple(python[1:]), conclude=python[0], words=tuple(sorted(words - {"Fraction", "abs"}))
-    )  # fmt: skip
+        lines=tuple(lines),
+        names=names,
+        assuming=tuple(python[1:]),
+        conclude=python[0],
+        words=tuple(sorted(words - {"Fraction", "abs"})),
+    )
 
 
 def _in_order(variables: Sequence[Term]) -> list[Term]:

@@ -13,8 +13,11 @@ from dataclasses import dataclass, field
 from checker.errors import AmbiguousFormula, InputError
 
 TRANSPOSED = {  # superscripts that are a transpose; T may be a power, too
-    "\\top", "\\intercal", "T", *(f"\\{style}{T}" for style in ("mathsf", "mathrm", "mathtt", "text") for T in ("{T}", "T", " T")),
-}  # fmt: skip
+    "\\top",
+    "\\intercal",
+    "T",
+    *(f"\\{style}{T}" for style in ("mathsf", "mathrm", "mathtt", "text") for T in ("{T}", "T", " T")),
+}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -91,9 +91,14 @@ def shape_of(term: Term) -> tuple[str, ...] | None:
             return None
         a, b = shapes[0] or (), shapes[-1] or ()
         return {
-            "transpose": a[::-1], "column": a[:1], "matvec": a[:1], "matmul": (a[0], b[-1]), "outer": (a[0], b[0]),
-            "diag": a * 2, "vec": (f"{a[0]}*{a[-1]}",),
-        }[name]  # fmt: skip
+            "transpose": a[::-1],
+            "column": a[:1],
+            "matvec": a[:1],
+            "matmul": (a[0], b[-1]),
+            "outer": (a[0], b[0]),
+            "diag": a * 2,
+            "vec": (f"{a[0]}*{a[-1]}",),
+        }[name]
     if name in ("add", "sub", "neg", "mul", "hadamard", "exp", "log", "abs", "softmax", "sparsemax"):
         return next((s for s in (shape_of(p) for p in parts if p.sort == term.sort) if s), None)
     return None

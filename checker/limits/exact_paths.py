@@ -40,9 +40,7 @@ def assumption_b(data: Dataset, choice: Choice) -> Truth:
 
 def head_limit(data: Dataset, choice: Choice) -> Vector:
     """Σ Y_i x_iα, the direction of every limit of v_r/r for the correlation loss and lone orthogonal tokens (Lemma 4)."""
-    rows = [
-        [y * x for x in X[t]] for X, y, t in zip(data.tokens, data.labels, choice, strict=True)
-    ]  # fmt: skip
+    rows = [[y * x for x in X[t]] for X, y, t in zip(data.tokens, data.labels, choice, strict=True)]
     return tuple(sum(column, Fraction(0)) for column in zip(*rows, strict=True))
 
 
@@ -77,9 +75,7 @@ def only_nuclear_solution(svm: AttentionSVM) -> Truth:
 def exceeds_unit_ball(A: Any, W: Any, c: Any) -> Truth:
     """‖W‖_* > c by ‖W‖_*² ≥ ‖W‖_F² + 2√(Σ squared 2 × 2 minors): TRUE or UNKNOWN (Lemma 6).  **Shapes.** W (d,m), c > 0."""
     rows, columns = range(len(W)), range(len(W[0]))
-    minors = [
-        W[i][k] * W[j][l] - W[i][l] * W[j][k] for j in rows for i in range(j) for l in columns for k in range(l)  # noqa: E741
-    ]  # fmt: skip
+    minors = [W[i][k] * W[j][m] - W[i][m] * W[j][k] for j in rows for i in range(j) for m in columns for k in range(m)]
     square = sum((x * x for row in W for x in row), A.number(0))
     pairs = A.sqrt(sum((x * x for x in minors), A.number(0)))
     return Truth.TRUE if A.less(c * c, square + A.number(2) * pairs) is Truth.TRUE else Truth.UNKNOWN

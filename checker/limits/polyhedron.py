@@ -213,6 +213,16 @@ def _q(x: Fraction) -> fmpq:
 
 
 __all__ = [
-    "Carried", "Multipliers", "Pair", "Polyhedron", "Row", "combined", "contains", "differences", "direction", "exponent",
-    "kept_inside", "pairs_of",
-]  # fmt: skip
+    "Carried",
+    "Multipliers",
+    "Pair",
+    "Polyhedron",
+    "Row",
+    "combined",
+    "contains",
+    "differences",
+    "direction",
+    "exponent",
+    "kept_inside",
+    "pairs_of",
+]

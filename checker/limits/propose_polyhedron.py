@@ -44,8 +44,13 @@ class Candidate:
 
 
 def propose_polyhedron(
-    problem: Problem, point: Sequence, choice, target: Vector, step: Fraction, allowed: Callable[[], bool] = lambda: True
-) -> Polyhedron | None:  # fmt: skip
+    problem: Problem,
+    point: Sequence,
+    choice,
+    target: Vector,
+    step: Fraction,
+    allowed: Callable[[], bool] = lambda: True,
+) -> Polyhedron | None:
     """A polyhedron around ``point`` that floats find invariant and that excludes ``target``; None if there is none found.
 
     ``allowed`` is asked once, where the flow is not seen to tend to ``target``: what follows is dear.
@@ -150,10 +155,12 @@ class _Search:
             # greatest room with ⟨v, row⟩ ≥ room, ⟨v, unit⟩ ≤ −room, |v| ≤ 1
             table = np.vstack([np.hstack([-rows, np.ones((len(rows), 1))]), np.append(unit, 1.0)[None, :]])
             found = linprog(
-                np.append(np.zeros(size), -1.0), A_ub=table, b_ub=np.zeros(len(table)),
+                np.append(np.zeros(size), -1.0),
+                A_ub=table,
+                b_ub=np.zeros(len(table)),
                 bounds=[*((-m, m) for m in moved.astype(float)), (0, 1)],
                 method="highs",
-            )  # fmt: skip
+            )
             if found.status == 0 and found.x[-1] > 1e-9:
                 for digits in (2, 8, 64):
                     normal = tuple(Fraction(round(digits * float(a)), digits) for a in found.x[:-1])
@@ -196,10 +203,12 @@ class _Search:
         moved = np.hstack([signed @ table, np.zeros((len(signed), 1))])
         values = np.hstack([self.points @ table, np.ones((len(self.points), 1))])
         found = linprog(
-            -np.append(bounds - 1e-3 * (1 + np.abs(bounds)), 1.0), A_ub=np.vstack([moved, values]),
+            -np.append(bounds - 1e-3 * (1 + np.abs(bounds)), 1.0),
+            A_ub=np.vstack([moved, values]),
             b_ub=np.concatenate([signed @ goal - room * np.abs(goal).max(), self.points @ goal]),
-            bounds=[(0, 64)] * len(rows) + [(None, None)], method="highs",
-        )  # fmt: skip
+            bounds=[(0, 64)] * len(rows) + [(None, None)],
+            method="highs",
+        )
         if found.status != 0:
             return None
         normal = list(wanted)

@@ -113,9 +113,12 @@ def settle(
             found = {"polyhedron": polyhedron.json(step, point.k)}
             return Settled(direction=Truth.FALSE, diverges=Truth.UNKNOWN, evidence=found, bits=point.bits)
     return Settled(
-        direction=Truth.UNKNOWN, diverges=Truth.UNKNOWN,
-        why="no trap and no capture at the start" if sequence.step is None else f"no trap and no capture within {most_steps} steps",
-    )  # fmt: skip
+        direction=Truth.UNKNOWN,
+        diverges=Truth.UNKNOWN,
+        why="no trap and no capture at the start"
+        if sequence.step is None
+        else f"no trap and no capture within {most_steps} steps",
+    )
 
 
 def _along(target: Vector, solution: Vector) -> Truth:

@@ -160,9 +160,12 @@ def every_token_queries(data: Dataset) -> Dataset:
     """Self-attention as a dataset of its own: each input once for each of its tokens, which is the query."""
     pairs = [(i, x) for i, X in enumerate(data.tokens) for x in X]
     return Dataset(
-        tokens=tuple(data.tokens[i] for i, _ in pairs), labels=tuple(data.labels[i] for i, _ in pairs), head=data.head,
-        queries=tuple(x for _, x in pairs), key_matrix=data.key_matrix,
-    )  # fmt: skip
+        tokens=tuple(data.tokens[i] for i, _ in pairs),
+        labels=tuple(data.labels[i] for i, _ in pairs),
+        head=data.head,
+        queries=tuple(x for _, x in pairs),
+        key_matrix=data.key_matrix,
+    )
 
 
 def matrix_logits(A, _e, data: Dataset, W, i: int):

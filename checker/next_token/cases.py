@@ -105,7 +105,7 @@ def definedness(count: int) -> tuple[Definedness, ...]:
                 choices=any(len(set(s.words)) > 1 for s in training.sentences),
                 solutions=ov.feasible and kq.feasible,
                 moves=bool(pull > 0),
-            )  # fmt: skip
+            )
         )
     return tuple(answers)
 

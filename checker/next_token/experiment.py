@@ -55,10 +55,11 @@ def experiment(
     language = seeded_language(seed, words=words, sentences=sentences, longest=longest)
     rng = Random(seed)
     return Experiment(
-        language=language, feed_forward=feed_forward_svm(language.training.collocation),
+        language=language,
+        feed_forward=feed_forward_svm(language.training.collocation),
         key_query=key_query_svm(language.training),
         frequencies=tuple(rng.randint(1, 9) for _ in range(words)) if frequent else None,
-    )  # fmt: skip
+    )
 
 
 @cache

@@ -102,9 +102,12 @@ def train_feed_forward(
         terms[following, words] = -terms.sum(axis=0)
         W = W - step / np.linalg.norm(terms) * terms
     return Trained(
-        steps=tuple(sorted(wanted)), step=step, parameters=np.stack(kept), log_gap=np.array(gaps),
+        steps=tuple(sorted(wanted)),
+        step=step,
+        parameters=np.stack(kept),
+        log_gap=np.array(gaps),
         reversed_terms=(0,) * len(wanted),
-    )  # fmt: skip
+    )
 
 
 class _Attention:
@@ -214,9 +217,12 @@ def train_attention(training: TrainingSet, W_ov: Floats, *, step: float, record:
             )
         W = W + step / size * move
     return Trained(
-        steps=tuple(sorted(wanted)), step=step, parameters=np.stack(kept), log_gap=np.array(gaps),
+        steps=tuple(sorted(wanted)),
+        step=step,
+        parameters=np.stack(kept),
+        log_gap=np.array(gaps),
         reversed_terms=tuple(reversed_terms),
-    )  # fmt: skip
+    )
 
 
 def as_fractions(matrix: Floats) -> tuple[tuple[Fraction, ...], ...]:

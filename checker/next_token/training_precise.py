@@ -45,21 +45,32 @@ def _numbers(engine: str, digits: int) -> Iterator[_Numbers]:
         mp = MPContext()
         mp.dps = digits
         yield _Numbers(
-            number=lambda x: mp.mpf(x.numerator) / x.denominator, exp=mp.exp, sqrt=mp.sqrt, rounded=lambda x: x,
+            number=lambda x: mp.mpf(x.numerator) / x.denominator,
+            exp=mp.exp,
+            sqrt=mp.sqrt,
+            rounded=lambda x: x,
             exact=_exact_mpf,
-        )  # fmt: skip
+        )
         return
     with ctx.workprec(int(digits * 3.33) + 8):
         yield _Numbers(
-            number=lambda x: arb(fmpq(x.numerator, x.denominator)).mid(), exp=lambda x: x.exp().mid(),
-            sqrt=lambda x: x.sqrt().mid(), rounded=lambda x: x.mid(), exact=_exact_arb,
-        )  # fmt: skip
+            number=lambda x: arb(fmpq(x.numerator, x.denominator)).mid(),
+            exp=lambda x: x.exp().mid(),
+            sqrt=lambda x: x.sqrt().mid(),
+            rounded=lambda x: x.mid(),
+            exact=_exact_arb,
+        )
 
 
 def precise_feed_forward(
-    collocation: Collocation, *, step: Fraction, record: Sequence[int], digits: int = 50, engine: str = "flint",
+    collocation: Collocation,
+    *,
+    step: Fraction,
+    record: Sequence[int],
+    digits: int = 50,
+    engine: str = "flint",
     weights: Sequence[int] | None = None,
-) -> list[Matrix]:  # fmt: skip
+) -> list[Matrix]:
     """W_ov at the recorded steps of stage 1, from 0; see :func:`checker.next_token.training.train_feed_forward`."""
     size = collocation.size
     share = [Fraction(1, size)] * size if weights is None else [Fraction(w, sum(weights)) for w in weights]
@@ -77,8 +88,14 @@ def precise_feed_forward(
 
 
 def precise_attention(
-    training: TrainingSet, W_ov: Matrix, *, step: Fraction, record: Sequence[int], digits: int = 50, engine: str = "flint"
-) -> list[Matrix]:  # fmt: skip
+    training: TrainingSet,
+    W_ov: Matrix,
+    *,
+    step: Fraction,
+    record: Sequence[int],
+    digits: int = 50,
+    engine: str = "flint",
+) -> list[Matrix]:
     """W_kq at the recorded steps of stage 2, from 0; see :func:`checker.next_token.training.train_attention`."""
     with _numbers(engine, digits) as A:
         frozen = [[A.number(x) for x in row] for row in W_ov]

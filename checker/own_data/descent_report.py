@@ -125,10 +125,23 @@ def read_start(text: str | None, problem: Problem):
 
 
 def describe_descent(
-    data: Dataset, *, algorithm: str, parameter: str, arithmetic: str, digits: int, double_double: bool, loss: str,
-    step: str, steps: int, start: str | None, out: Path, quiet: bool, power: str | None = None, parts: Parts | None = None,
+    data: Dataset,
+    *,
+    algorithm: str,
+    parameter: str,
+    arithmetic: str,
+    digits: int,
+    double_double: bool,
+    loss: str,
+    step: str,
+    steps: int,
+    start: str | None,
+    out: Path,
+    quiet: bool,
+    power: str | None = None,
+    parts: Parts | None = None,
     say: Callable[[str], None] = lambda _: None,
-) -> Iterator[str]:  # fmt: skip
+) -> Iterator[str]:
     """Run, write trajectory.json and trajectory.svg to ``out``, and give the lines to print; ``parts`` keeps finished segments."""
     problem = descent_problem(data, parameter=parameter, loss=loss)
     descent = Descent(
@@ -154,10 +167,11 @@ def describe_descent(
     best = unique_optimal_tokens(data)
     choices = [final] if best is None or best == final else [final, best]
     found = [
-        watched_lp(data, trajectory, choice, parameter=parameter, power=descent.power) if descent.is_mirror
+        watched_lp(data, trajectory, choice, parameter=parameter, power=descent.power)
+        if descent.is_mirror
         else watched(data, trajectory, choice, parameter=parameter)
         for choice in choices
-    ]  # fmt: skip
+    ]
     views = [w for w in found if w]
     yield from _table(trajectory, views, final, best)
     yield from bound_lines(bounded) if bounded else ()
@@ -242,21 +256,26 @@ def _json(trajectory: Trajectory, views: list[Watched]) -> dict:
         "log_attention": [[list(row) for row in record] for record in trajectory.log_attention],
         "last_parameter": [rational_text(x) for x in flat(trajectory.parameters[-1])],
         "angles": [
-            {"choice": list(w.choice), **_size(w.svm),
-             "radians": [x if math.isfinite(x) else None for x in w.angles]}
+            {"choice": list(w.choice), **_size(w.svm), "radians": [x if math.isfinite(x) else None for x in w.angles]}
             for w in views
         ],
-        "standstill": None if trajectory.standstill is None else {
-            "step": trajectory.standstill.step, "cause": trajectory.standstill.cause,
+        "standstill": None
+        if trajectory.standstill is None
+        else {
+            "step": trajectory.standstill.step,
+            "cause": trajectory.standstill.cause,
         },
-    }  # fmt: skip
+    }
 
 
 def _size(svm: AttentionSVM | LpSVM) -> dict[str, str]:
     if isinstance(svm, LpSVM):
         norm = nearest_float(svm.bounds[1])
-        return {"p": rational_text(svm.power), "norm_at_most": str(norm) if math.isfinite(norm) else root_text(svm.bounds[1] ** 2),
-                "relative_gap": f"{float(svm.relative_gap):.1e}"}  # fmt: skip
+        return {
+            "p": rational_text(svm.power),
+            "norm_at_most": str(norm) if math.isfinite(norm) else root_text(svm.bounds[1] ** 2),
+            "relative_gap": f"{float(svm.relative_gap):.1e}",
+        }
     return {"squared_norm": rational_text(svm.squared_norm or Fraction(0))}
 
 

@@ -27,10 +27,16 @@ def coverage_of(folder: Path, verdicts: Mapping[str, str]) -> list[dict[str, Any
     for row in said.statements:
         state, why = _state(folder / row["file"], row)
         stem = Path(row["file"]).stem
-        rows.append({
-            "name": str(row.get("name") or stem), "file": row["file"], "state": state, "why": why, "verdict": verdicts.get(stem, ""),
-            "rests_on": [named[file] for file in row.get("rests_on", []) if file in named],
-        })  # fmt: skip
+        rows.append(
+            {
+                "name": str(row.get("name") or stem),
+                "file": row["file"],
+                "state": state,
+                "why": why,
+                "verdict": verdicts.get(stem, ""),
+                "rests_on": [named[file] for file in row.get("rests_on", []) if file in named],
+            }
+        )
     return rows
 
 

@@ -16,13 +16,28 @@ from checker.errors import InputError
 from checker.formulas.syntax.macros import group_at
 
 USUAL = {  # names that classes define themselves, and what they print
-    "theorem": "Theorem", "thm": "Theorem", "lemma": "Lemma", "lem": "Lemma", "proposition": "Proposition", "prop": "Proposition",
-    "corollary": "Corollary", "cor": "Corollary", "definition": "Definition", "defn": "Definition", "defi": "Definition",
+    "theorem": "Theorem",
+    "thm": "Theorem",
+    "lemma": "Lemma",
+    "lem": "Lemma",
+    "proposition": "Proposition",
+    "prop": "Proposition",
+    "corollary": "Corollary",
+    "cor": "Corollary",
+    "definition": "Definition",
+    "defn": "Definition",
+    "defi": "Definition",
     "assumption": "Assumption",
-    "claim": "Claim", "fact": "Fact", "conjecture": "Conjecture", "observation": "Observation", "condition": "Condition",
+    "claim": "Claim",
+    "fact": "Fact",
+    "conjecture": "Conjecture",
+    "observation": "Observation",
+    "condition": "Condition",
     "property": "Property",
-    "problem": "Problem", "hypothesis": "Hypothesis", "principle": "Principle",
-}  # fmt: skip
+    "problem": "Problem",
+    "hypothesis": "Hypothesis",
+    "principle": "Principle",
+}
 STATED = (
     "theorem",
     "lemma",

@@ -113,11 +113,18 @@ def _reading(
 
 def _row(found: Found, reading: Reading, names: Mapping[int, str], k: int, written: str, kind: str) -> dict[str, Any]:
     return {
-        "name": found.name, "title": found.title, "labels": list(found.labels), "file": names[k], "status": reading.status,
+        "name": found.name,
+        "title": found.title,
+        "labels": list(found.labels),
+        "file": names[k],
+        "status": reading.status,
         "reason": reading.reason,
-        "formulas": reading.count, "read": reading.read, "rests_on": [names[j] for j in found.rests_on if j in names],
-        "text": hashlib.sha256(" ".join(found.text.split()).encode()).hexdigest(), "written": written,
-    }  # fmt: skip
+        "formulas": reading.count,
+        "read": reading.read,
+        "rests_on": [names[j] for j in found.rests_on if j in names],
+        "text": hashlib.sha256(" ".join(found.text.split()).encode()).hexdigest(),
+        "written": written,
+    }
 
 
 def _write(file: Path, text: str, before: str) -> str:
@@ -184,9 +191,14 @@ def read_folder(folder: Path) -> Folder:
     if not isinstance(paper, dict) or any("/" in row["file"] or "\\" in row["file"] for row in rows):
         raise InputError(f"{file} names files outside of its folder. Write it anew with checker paper new.")
     return Folder(
-        key=str(paper.get("key", "paper")), source=str(paper.get("source", "")), notation=tables["notation"], readings=tables["readings"],
-        statements=rows, definitions=list(said.get("definition", [])), missing=list(paper.get("missing", [])),
-    )  # fmt: skip
+        key=str(paper.get("key", "paper")),
+        source=str(paper.get("source", "")),
+        notation=tables["notation"],
+        readings=tables["readings"],
+        statements=rows,
+        definitions=list(said.get("definition", [])),
+        missing=list(paper.get("missing", [])),
+    )
 
 
 def _toml(folder: Folder) -> str:

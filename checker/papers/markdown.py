@@ -13,10 +13,10 @@ from checker.papers.found import Found
 _KINDS = "|".join(sorted({word for word in USUAL.values()}, key=len, reverse=True))
 _OPENS = re.compile(
     rf"^[ >]*(?:#{{1,6}}\s*|\*\*|__|:::+\s*\{{?\.?)\s*(?P<kind>{_KINDS})\b[ "
-        rf"\t]*(?P<number>[A-Z]?\.?\d+(?:\.\d+)*)?\s*(?:\((?P<title>[^()\n]*)\))?"
+    rf"\t]*(?P<number>[A-Z]?\.?\d+(?:\.\d+)*)?\s*(?:\((?P<title>[^()\n]*)\))?"
     r"[.:]?\s*(?:\*\*|__|\})?[.:]?[ \t]*(?P<rest>[^\n]*)$",
     re.MULTILINE | re.IGNORECASE,
-)  # fmt: skip
+)
 _ENDS = re.compile(
     r"^[ >]*(?:#{1,6}\s|:::|\*\*?(?:Proof|Remark|Example)\b|_?Proof\b|---\s*$)", re.MULTILINE | re.IGNORECASE
 )
@@ -44,7 +44,7 @@ def statements_of_markdown(text: str) -> list[Found]:
                 refs=(),
                 at=match.start(),
                 proof=text[proof.end() : until].strip() if proof else "",
-            )  # fmt: skip
+            )
         )
     places = {(one.environment.printed, one.number): k for k, one in enumerate(found) if one.number}
     for k, one in enumerate(found):

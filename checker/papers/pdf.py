@@ -40,7 +40,7 @@ def statements_of_pdf(text: str) -> list[Found]:
                 labels=(),
                 refs=(),
                 at=match.start(),
-            )  # fmt: skip
+            )
         )
     return found
 

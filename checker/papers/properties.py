@@ -14,9 +14,11 @@ from checker.papers.words import Formula
 
 _P = r"⟦(\d+)⟧"
 _OF = {  # the words of a property, with its number before them, and the predicate of the language
-    r"strongly[- ]convex": "strongly_convex", r"Lipschitz[- ](?:smooth|continuous gradients?|gradients?)": "smooth", r"smooth": "smooth",
+    r"strongly[- ]convex": "strongly_convex",
+    r"Lipschitz[- ](?:smooth|continuous gradients?|gradients?)": "smooth",
+    r"smooth": "smooth",
     r"Lipschitz(?: continuous)?": "lipschitz",
-}  # fmt: skip
+}
 _ITEM = rf"(?:(?:an? )?⟦\d+⟧[- ]?(?:{'|'.join(_OF)})|convex|(?<!continuously )differentiable)"
 _CHAIN = rf"(?:{_ITEM})(?:(?:,? and |, | with |,? and with )(?:{_ITEM}))*"
 _BEFORE = re.compile(rf"(?:an? |any )?({_CHAIN})(?: function)? {_P}")

@@ -53,8 +53,13 @@ def read_source(path: Path) -> PaperSource:
     preamble = "\n".join([*reader.packages_of(before if begins else whole), preamble])
     macros = macros_in(preamble) | (macros_in(text))
     return PaperSource(
-        name=main.stem, kind="latex", text=without_ignored(text), preamble=preamble, macros=macros, missing=tuple(reader.missing)
-    )  # fmt: skip
+        name=main.stem,
+        kind="latex",
+        text=without_ignored(text),
+        preamble=preamble,
+        macros=macros,
+        missing=tuple(reader.missing),
+    )
 
 
 def without_ignored(text: str) -> str:

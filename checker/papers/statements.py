@@ -116,10 +116,14 @@ def _title(text: str, at: int) -> tuple[str, int]:
 
 def _statement(environment: Environment, title: str, text: str, at: int, counts: _Counters) -> Found:
     return Found(
-        environment=environment, number=counts.next(environment), title=title, text=text.strip(),
+        environment=environment,
+        number=counts.next(environment),
+        title=title,
+        text=text.strip(),
         labels=tuple(_LABEL.findall(title + text)),
-        refs=_refs(text), at=at,
-    )  # fmt: skip
+        refs=_refs(text),
+        at=at,
+    )
 
 
 def _refs(text: str) -> tuple[str, ...]:

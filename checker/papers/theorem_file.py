@@ -54,8 +54,14 @@ def theorem_file(
         else "A statement of the paper that is not encoded yet: see QUESTIONS."
     )
     return _FILE.format(
-        name=found.name, title=title, role=role, text=_text(found.text), questions=questions, imports=imports, claim=claim
-    )  # fmt: skip
+        name=found.name,
+        title=title,
+        role=role,
+        text=_text(found.text),
+        questions=questions,
+        imports=imports,
+        claim=claim,
+    )
 
 
 def _python(reading: Reading) -> PythonText | None:

@@ -15,14 +15,14 @@ _MATH = re.compile(
 )
 _HYPOTHESIS = (
     "let|suppose|assume|if|given|fix|consider|denote|define|where|when|whenever|provided|for any|for all|for every|for "
-        "each|for|with|such that|"
+    "each|for|with|such that|"
     "letting|assuming|suppose that|assume that|and let|satisfies that|under|set|setting|write|in which"
-)  # fmt: skip
+)
 _CONCLUSION = (
     "then|we have|have|it holds|holds|hold|we get|we obtain|satisfies|satisfy|implies|imply|thus|hence|therefore|it "
-        "follows|follows|we know|"
+    "follows|follows|we know|"
     "particular|moreover|furthermore|is bounded by|are equivalent|is given by|bound|show"
-)  # fmt: skip
+)
 _EMPTY = frozenset(
     re.findall(
         r"\S+",
@@ -37,19 +37,23 @@ _EMPTY = frozenset(
 )
 _CUES = re.compile(rf"\b(?:({_HYPOTHESIS})|({_CONCLUSION}))\b", re.IGNORECASE)
 PROPERTIES = (  # words that the language has a predicate for: a pattern, and what to write
-    (r"(?<!strongly )(?<!strongly-)\bconvex\b", "convex(f)"), (r"strongly[ -]convex", "strongly_convex(f, mu)"),
+    (r"(?<!strongly )(?<!strongly-)\bconvex\b", "convex(f)"),
+    (r"strongly[ -]convex", "strongly_convex(f, mu)"),
     (r"\bsmooth\b|Lipschitz[ -](?:continuous )?(?:gradient|smooth)", "smooth(f, L)"),
-    (r"Lipschitz(?![ -](?:continuous )?(?:gradient|smooth))", "lipschitz(f, L)"), (r"\bdifferentiable\b", "differentiable(f)"),
+    (r"Lipschitz(?![ -](?:continuous )?(?:gradient|smooth))", "lipschitz(f, L)"),
+    (r"\bdifferentiable\b", "differentiable(f)"),
     (r"minimi[sz]er", "minimiser(f, x)"),
-    (r"\bsymmetric\b", "equals(A, A.T)"), (r"positive semi-?definite|\bPSD\b", "0 <= eigenvalue(A, length(column(A, 0)))"),
+    (r"\bsymmetric\b", "equals(A, A.T)"),
+    (r"positive semi-?definite|\bPSD\b", "0 <= eigenvalue(A, length(column(A, 0)))"),
     (r"separable", "separable(D)"),
-    (r"(?:orthogonal|orthonormal)", "equals(U.T @ U, identity(k))"), (r"unit (?:vector|norm)", "equals(norm(x), 1)"),
+    (r"(?:orthogonal|orthonormal)", "equals(U.T @ U, identity(k))"),
+    (r"unit (?:vector|norm)", "equals(norm(x), 1)"),
     (r"\b[Gg]aussian\b|i\.?i\.?d", "expectation(x, 'gaussian', …)"),
-    (r"with probability", "quantifier='probability', or a statement of expectation(x, law, indicator(P))"), (r"there exist",
-    "exists=(C,), then_exists=(…,)"),
-    (r"\bO\(|asymptotic|limit|converge", "direction_tends_to(…), or a rate with an explicit constant"), (r"almost every",
-    "quantifier='almost_all'"),
-)  # fmt: skip
+    (r"with probability", "quantifier='probability', or a statement of expectation(x, law, indicator(P))"),
+    (r"there exist", "exists=(C,), then_exists=(…,)"),
+    (r"\bO\(|asymptotic|limit|converge", "direction_tends_to(…), or a rate with an explicit constant"),
+    (r"almost every", "quantifier='almost_all'"),
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -129,8 +133,9 @@ def mixed_in(formulas: list[Formula], sentences: list[str]) -> bool:
 
 _NESTED = re.compile(
     r"\b(?:suppose|assume|if|such that|provided|whenever|satisf\w+)\b(?:(?!\bthen\b|\bwe have\b|\bit holds\b).)*\bfor "
-        r"(?:all|any|every|each)\b", re.I | re.S
-)  # fmt: skip
+    r"(?:all|any|every|each)\b",
+    re.I | re.S,
+)
 
 
 def left_in(sentence: str) -> str:

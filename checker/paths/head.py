@@ -125,10 +125,15 @@ class BentHead:
             weights = [arb(rational(data.labels[i] * v)) for v in data.head]
             origin = [arb(rational(x)) for x in rows[a]]
             members = [[t for t, g in enumerate(group) if g == k] for k in range(size)]
-            self.rises.append([
-                [arb(rational(sum((rows[t][j] - rows[a][j] for t in those), Fraction(0)) / len(those))) for j in range(data.d)]
-                for those in members
-            ])  # fmt: skip
+            self.rises.append(
+                [
+                    [
+                        arb(rational(sum((rows[t][j] - rows[a][j] for t in those), Fraction(0)) / len(those)))
+                        for j in range(data.d)
+                    ]
+                    for those in members
+                ]
+            )
             self.gaps.append([sum((found.gaps[i][t] for t in those), arb(0)) / len(those) for those in members])
             self.best.append(_value(kind, weights, origin))
             self.weights.append(weights)
@@ -179,12 +184,18 @@ def enclosed_head_point(data: Dataset, kind: Curve, *, loss: str, radius: Any, b
         low, high = zip(*map(ends, enclosure.theta.entries()), strict=True)
         excess = balls.derivatives(enclosure.theta).excess
         return EnclosedPathPoint(
-            kind="sphere", low=low, high=high, half_width=enclosure.half_width,
-            log_multiplier=ends(-enclosure.kappa - arb(rational(R)).log()), log_excess=ends(excess.log()),
+            kind="sphere",
+            low=low,
+            high=high,
+            half_width=enclosure.half_width,
+            log_multiplier=ends(-enclosure.kappa - arb(rational(R)).log()),
+            log_excess=ends(excess.log()),
             certified="global" if unique else "local" if enclosure.strict_minimum else "stationary",
-            why="L is convex wherever it is as small as here (docs/limits_path.md, Lemma 7)" if unique else "no proof of globality",
+            why="L is convex wherever it is as small as here (docs/limits_path.md, Lemma 7)"
+            if unique
+            else "no proof of globality",
             bits=ctx.prec,
-        )  # fmt: skip
+        )
 
 
 def _tangent(data: Dataset, kind: Curve, found: HeadGaps, loss: str) -> Problem:

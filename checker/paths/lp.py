@@ -99,7 +99,7 @@ def mirror_path(
         only = tuple(_only(balls, p, t, power) for p, t in zip(parameters, times, strict=True))
     return MirrorPath(
         power=power, choice=choice, svm=svm, radii=radii, parameters=parameters, only_minimum=only, stopped=flow.stopped
-    )  # fmt: skip
+    )
 
 
 def rows_of(values: Vector, width: int) -> tuple[Vector, ...]:

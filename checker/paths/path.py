@@ -188,9 +188,16 @@ def _enclosed(
             multiplier = ends(-enclosure.kappa)
         excess = BallModel(path_model(problem)).derivatives(enclosure.theta).excess.log()
         return EnclosedPathPoint(
-            kind=system.kind, low=low, high=high, half_width=enclosure.half_width, log_multiplier=multiplier,
-            log_excess=ends(excess), certified=certified, why=why, bits=ctx.prec,
-        )  # fmt: skip
+            kind=system.kind,
+            low=low,
+            high=high,
+            half_width=enclosure.half_width,
+            log_multiplier=multiplier,
+            log_excess=ends(excess),
+            certified=certified,
+            why=why,
+            bits=ctx.prec,
+        )
 
 
 def _certificate(enclosure: Enclosure, most_boxes: int) -> tuple[Certified, str]:
@@ -235,10 +242,16 @@ def _described(system: System, theta: Vector, arithmetic: str) -> PathPoint:
 def _constant(model: PathModel) -> PathPoint:
     sizes = [len(group) for group in model.merged.group]
     return PathPoint(
-        kind="constant", parameter=model.shaped((Fraction(0),) * model.dimension),
-        log_attention=tuple((-math.log(t),) * t for t in sizes), margins=tuple((0.0,) * t for t in sizes),
-        selected=(0,) * len(sizes), log_excess=-math.inf, log_multiplier=None, arithmetic="exact", certified="global",
-    )  # fmt: skip
+        kind="constant",
+        parameter=model.shaped((Fraction(0),) * model.dimension),
+        log_attention=tuple((-math.log(t),) * t for t in sizes),
+        margins=tuple((0.0,) * t for t in sizes),
+        selected=(0,) * len(sizes),
+        log_excess=-math.inf,
+        log_multiplier=None,
+        arithmetic="exact",
+        certified="global",
+    )
 
 
 def _column(theta: Vector) -> arb_mat:

@@ -20,23 +20,46 @@ if TYPE_CHECKING:
 Points = tuple[Sequence[float], Sequence[float]]
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#000000", "#E69F00", "#56B4E9")  # yellow is too pale on white
 _DASHES: tuple[Any, ...] = (
-    "-", (0, (5, 1.5)), (0, (1.2, 1.2)), (0, (6, 1.5, 1.2, 1.5)), (0, (9, 2)), (0, (3, 1, 1, 1, 1, 1)), (0, (2, 2.5)),
-)  # fmt: skip
+    "-",
+    (0, (5, 1.5)),
+    (0, (1.2, 1.2)),
+    (0, (6, 1.5, 1.2, 1.5)),
+    (0, (9, 2)),
+    (0, (3, 1, 1, 1, 1, 1)),
+    (0, (2, 2.5)),
+)
 _MARKERS = ("s", "^", "o", "D", "v", "P", "X")
 _MOST_POINTS = 300
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _RC: dict[str, Any] = {
-    "svg.hashsalt": "attention-claim-checker", "svg.fonttype": "none", "font.family": "DejaVu Sans", "font.size": 9,
-    "axes.titlesize": 10, "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True,
-    "grid.color": "#dddddd", "grid.linewidth": 0.5, "lines.linewidth": 1.6, "legend.frameon": False,
-    "axes.axisbelow": True, "text.parse_math": False,
-}  # fmt: skip
+    "svg.hashsalt": "attention-claim-checker",
+    "svg.fonttype": "none",
+    "font.family": "DejaVu Sans",
+    "font.size": 9,
+    "axes.titlesize": 10,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "grid.color": "#dddddd",
+    "grid.linewidth": 0.5,
+    "lines.linewidth": 1.6,
+    "legend.frameon": False,
+    "axes.axisbelow": True,
+    "text.parse_math": False,
+}
 
 
 def line_plot(
-    series: Mapping[str, Points], *, title: str, x_label: str, y_label: str, log_x: bool = False, log_y: bool = False,
-    spread: Mapping[str, Points] | None = None, bars: bool = False,
-) -> str:  # fmt: skip
+    series: Mapping[str, Points],
+    *,
+    title: str,
+    x_label: str,
+    y_label: str,
+    log_x: bool = False,
+    log_y: bool = False,
+    spread: Mapping[str, Points] | None = None,
+    bars: bool = False,
+) -> str:
     """One panel; ``series`` is name → (x, y).  **Guarantee.** same input, same bytes (one matplotlib).
 
     ``spread`` gives a series its (low, high), at the same x: a shaded band, or upright bars.

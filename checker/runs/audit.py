@@ -87,9 +87,17 @@ class AuditInterrupted(Exception):
 
 
 def run_audit(
-    theorems: Sequence[TheoremFile], *, budget: str, seed: int, workers: int, out: Path, events: Events = Events(),
-    cache: Cache | None = None, cluster: str | None = None, again: bool = True,
-) -> dict:  # fmt: skip
+    theorems: Sequence[TheoremFile],
+    *,
+    budget: str,
+    seed: int,
+    workers: int,
+    out: Path,
+    events: Events = Events(),
+    cache: Cache | None = None,
+    cluster: str | None = None,
+    again: bool = True,
+) -> dict:
     """Judge every theorem file; the result is one ``checker-audit/2`` object, also written to ``out``.
 
     A new run begins in ``out``.  Without ``again``, at the quick budget, what was published and can be verified or shown is not run
@@ -147,9 +155,12 @@ def _finish(ledger: Ledger, *, workers: int, events: Events, cache: Cache | None
         units = cluster_units(cluster, budget=run.budget, seed=run.seed)
     else:
         units = local_units(
-            max(1, min(workers, len(pending))), budget=run.budget, seed=run.seed,
-            started=events.started, progressed=events.progressed,
-        )  # fmt: skip
+            max(1, min(workers, len(pending))),
+            budget=run.budget,
+            seed=run.seed,
+            started=events.started,
+            progressed=events.progressed,
+        )
     try:
         with units as submit:
             running = {submit(theorem): theorem for theorem in pending}

@@ -271,9 +271,14 @@ def _keep_word(entry: dict, folder: Path) -> None:
 
 def _trial(job: dict, folder: Path) -> dict:
     return tried_file(
-        Path(job["path"]), job["id"], job["budget"], job["seed"], folder / CERTIFICATES, paper=job["paper"],
+        Path(job["path"]),
+        job["id"],
+        job["budget"],
+        job["seed"],
+        folder / CERTIFICATES,
+        paper=job["paper"],
         on_word=lambda entry: _keep_word(entry, folder),
-    )  # fmt: skip
+    )
 
 
 def _read(job: dict, _: Path) -> dict:
@@ -295,9 +300,14 @@ WORK: dict[str, Callable[[dict, Path], dict]] = {"trial": _trial, "read": _read,
 
 
 def tried_file(
-    path: Path, claim_id: str, budget: str, seed: int, folder: Path, paper: str = "",
+    path: Path,
+    claim_id: str,
+    budget: str,
+    seed: int,
+    folder: Path,
+    paper: str = "",
     on_word: Callable[[dict], None] = lambda _: None,
-) -> dict:  # fmt: skip
+) -> dict:
     """What the trial of a theorem file proposes for its entry of ``checker-audit/2``; a defect of the file is an ``error``.
 
     ``on_word`` is given the entry as soon as all that its word rests on is there.
@@ -305,10 +315,15 @@ def tried_file(
 
     def trial(claim: Claim, entry: dict) -> dict:
         result = run_trial(
-            claim, claim_id, paper=paper, budget=BUDGETS[budget], seed=seed, folder=folder,
+            claim,
+            claim_id,
+            paper=paper,
+            budget=BUDGETS[budget],
+            seed=seed,
+            folder=folder,
             on_progress=lambda k: print(PROGRESS, k, BUDGETS[budget].instances, flush=True),
             on_word=lambda trial: on_word(entry | trial.json),
-        )  # fmt: skip
+        )
         return entry | result.json
 
     return _entry_of(path, claim_id, trial)

@@ -15,8 +15,18 @@ from checker.data.dataset import canonical_json
 
 # Every package whose numbers, search order or drawings reach an entry.
 PACKAGES = (
-    "clarabel", "cvxpy", "hypothesis", "llvmlite", "matplotlib", "mpmath", "numba", "numpy", "python-flint", "scipy", "sympy",
-)  # fmt: skip
+    "clarabel",
+    "cvxpy",
+    "hypothesis",
+    "llvmlite",
+    "matplotlib",
+    "mpmath",
+    "numba",
+    "numpy",
+    "python-flint",
+    "scipy",
+    "sympy",
+)
 
 
 def engine_sha256() -> str:

@@ -54,9 +54,12 @@ class Answers:
     _known: dict[str, UnitResult] = field(default_factory=dict)
 
     def of(
-        self, theorem: TheoremFile, *, on_progress: Callable[[int, int], None] = lambda _k, _n: None,
+        self,
+        theorem: TheoremFile,
+        *,
+        on_progress: Callable[[int, int], None] = lambda _k, _n: None,
         on_start: Callable[[Callable[[], None]], None] = lambda _stop: None,
-    ) -> Answer:  # fmt: skip
+    ) -> Answer:
         """The judged result of a theorem file.  **Guarantee.** as :func:`checker.runs.audit.run_audit`.  **Raises.** InputError."""
         by_file = result_key(theorem, engine=self.engine, budget=self.budget, seed=self.seed)
         if found := self._kept(by_file, theorem):
@@ -80,9 +83,14 @@ class Answers:
                 self._keep(by_file, found)
                 return Answer(result=found, stored=True)
         made = unit_result(
-            theorem, budget=self.budget, seed=self.seed, on_progress=on_progress, limits=self.limits, on_start=on_start,
+            theorem,
+            budget=self.budget,
+            seed=self.seed,
+            on_progress=on_progress,
+            limits=self.limits,
+            on_start=on_start,
             many=self.many,
-        )  # fmt: skip
+        )
         result = judged_result(theorem, made)
         unchanged = by_file == result_key(theorem, engine=self.engine, budget=self.budget, seed=self.seed)
         if unchanged and result.finished and not result.entry["error"] and not result.entry.get("timed_out"):

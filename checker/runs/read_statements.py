@@ -24,9 +24,20 @@ from checker.statements.terms.vocabulary import NAMES
 
 SECONDS = 120
 _INFIX = {
-    "lt": " < ", "le": " ≤ ", "eq": " = ", "add": " + ", "sub": " − ", "mul": "·", "div": "/", "pow": "^",
-    "and": " and ", "or": " or ", "implies": " ⇒ ", "matvec": "·", "matmul": "·",
-}  # fmt: skip
+    "lt": " < ",
+    "le": " ≤ ",
+    "eq": " = ",
+    "add": " + ",
+    "sub": " − ",
+    "mul": "·",
+    "div": "/",
+    "pow": "^",
+    "and": " and ",
+    "or": " or ",
+    "implies": " ⇒ ",
+    "matvec": "·",
+    "matmul": "·",
+}
 _PREFIX = {"not": "not ", "neg": "−"}
 
 
@@ -75,8 +86,12 @@ def _in_a_child(theorems: Sequence[TheoremFile]) -> list[dict]:
         try:
             done = subprocess.run(
                 [*command, *(str(t.path) for t in theorems)],
-                capture_output=True, text=True, timeout=SECONDS, env=child_environment(), check=False,
-            )  # fmt: skip
+                capture_output=True,
+                text=True,
+                timeout=SECONDS,
+                env=child_environment(),
+                check=False,
+            )
             entries = places.parsed(places.read(folder, target.name))
         except subprocess.TimeoutExpired:
             return [
@@ -96,11 +111,18 @@ def _statement(theorem: TheoremFile, entry: dict) -> Statement:
     forall = tuple(Term("var", leaf=v[0], sort=v[1], shape=tuple(v[2:])) for v in declared)
     named = {v.leaf: v for v in forall}
     return Statement(
-        id=theorem.id, paper=theorem.paper, title=entry["title"], role=entry["role"], quantifier=said["quantifier"],
-        forall=forall, where=tuple(term_of(h, named) for h in said["where"]),
-        assuming=tuple(term_of(h, named) for h in said["assuming"]), conclude=term_of(said["conclude"], named),
-        repairs=entry["repairs"], sha256=said["sha256"],
-    )  # fmt: skip
+        id=theorem.id,
+        paper=theorem.paper,
+        title=entry["title"],
+        role=entry["role"],
+        quantifier=said["quantifier"],
+        forall=forall,
+        where=tuple(term_of(h, named) for h in said["where"]),
+        assuming=tuple(term_of(h, named) for h in said["assuming"]),
+        conclude=term_of(said["conclude"], named),
+        repairs=entry["repairs"],
+        sha256=said["sha256"],
+    )
 
 
 def readable(term: Term) -> str:

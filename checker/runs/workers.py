@@ -104,9 +104,16 @@ class Limits:
 
 
 def unit_result(
-    theorem: TheoremFile, *, budget: str, seed: int, on_progress: Callable[[int, int], None] = lambda _k, _n: None,
-    work: str = "trial", limits: Limits = Limits(), many: bool = True, on_start: Callable[[Callable[[], None]], None] = lambda _stop: None,
-) -> UnitResult:  # fmt: skip
+    theorem: TheoremFile,
+    *,
+    budget: str,
+    seed: int,
+    on_progress: Callable[[int, int], None] = lambda _k, _n: None,
+    work: str = "trial",
+    limits: Limits = Limits(),
+    many: bool = True,
+    on_start: Callable[[Callable[[], None]], None] = lambda _stop: None,
+) -> UnitResult:
     """What the trial of one theorem file proposes, held in a child process; a crash or a limit is an entry that says so.
 
     ``work`` is one of :data:`checker.runs.child.WORK`; ``many``: more units follow, for which the process may load what experiments use;
@@ -116,10 +123,23 @@ def unit_result(
     on_start(process.kill)
     with process.folder() as folder:
         complaint, seconds, from_outside = process.judge(
-            {"path": str(theorem.path), "id": theorem.id, "paper": theorem.paper, "budget": budget, "seed": seed, "folder": str(folder),
-             "seconds": limits.seconds or BUDGETS[budget].seconds, "memory": limits.memory, "network": limits.network, "work": work,
-             "environment": child_environment(), "directory": os.getcwd(), "many": many}, on_progress,
-        )  # fmt: skip
+            {
+                "path": str(theorem.path),
+                "id": theorem.id,
+                "paper": theorem.paper,
+                "budget": budget,
+                "seed": seed,
+                "folder": str(folder),
+                "seconds": limits.seconds or BUDGETS[budget].seconds,
+                "memory": limits.memory,
+                "network": limits.network,
+                "work": work,
+                "environment": child_environment(),
+                "directory": os.getcwd(),
+                "many": many,
+            },
+            on_progress,
+        )
         try:
             late = complaint.startswith(_TIME_LIMIT)
             left = f"{EARLY}/" if late else ""
@@ -190,9 +210,13 @@ Submit = Callable[[TheoremFile], "Future[UnitResult]"]
 
 @contextmanager
 def local_units(
-    workers: int, *, budget: str, seed: int, started: Callable[[TheoremFile], None],
+    workers: int,
+    *,
+    budget: str,
+    seed: int,
+    started: Callable[[TheoremFile], None],
     progressed: Callable[[TheoremFile, int, int], None],
-) -> Iterator[Submit]:  # fmt: skip
+) -> Iterator[Submit]:
     """``submit(theorem)`` on this machine, at most ``workers`` at a time, judged; leaving early kills what runs."""
 
     def one(theorem: TheoremFile) -> UnitResult:
@@ -221,9 +245,11 @@ def local_units(
 def unfinished(theorem: TheoremFile, complaint: str, message: str = "") -> dict:
     """A unit that hit its limit is INCONCLUSIVE and says so; one that crashed is an error, with another message if one is given."""
     entry = blank_entry(theorem.path, theorem.id) | {
-        "paper": theorem.paper, "title": theorem.title, "fidelity": theorem.fidelity,
+        "paper": theorem.paper,
+        "title": theorem.title,
+        "fidelity": theorem.fidelity,
         "experiment": Experiment(stated="").json if theorem.experiment else None,
-    }  # fmt: skip
+    }
     if complaint.startswith(_TIME_LIMIT):
         limit = complaint.partition(":")[0]
         return entry | {
@@ -253,9 +279,13 @@ class _Process:
     def __init__(self) -> None:
         self.root = Path(tempfile.gettempdir()) / f"{places.scratch_beginning()}units-{secrets.token_hex(8)}"
         self.popen = subprocess.Popen(
-            [sys.executable, "-P", "-m", "checker.runs.child", str(self.root)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-            env=child_environment(), start_new_session=True,  # Ctrl-C reaches us alone; we end the children
-        )  # fmt: skip
+            [sys.executable, "-P", "-m", "checker.runs.child", str(self.root)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=child_environment(),
+            start_new_session=True,  # Ctrl-C reaches us alone; we end the children
+        )
 
     @contextmanager
     def folder(self) -> Iterator[Path]:

@@ -60,9 +60,14 @@ class Attempt:
     """
 
     def __init__(
-        self, bench: Bench, facts: Sequence[Fact], written: Term, title: str = "", around: Sequence[Fact] = (),
+        self,
+        bench: Bench,
+        facts: Sequence[Fact],
+        written: Term,
+        title: str = "",
+        around: Sequence[Fact] = (),
         rounds: Sequence[float] = ROUNDS,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.bench, self.written, self.title, self.rounds = bench, written, title, rounds
         self.around = [*facts, *(one for one in around if one not in facts)]
         self.goal = bench.full(written)
@@ -238,9 +243,15 @@ def _shown(bench: Bench, context: Sequence[Term], goal: Term, limit: float) -> P
     """What the prover finds in so many seconds of effort."""
     began = effort.begin()
     shop = replace(
-        bench.shop, context=tuple(dict.fromkeys(context)), goals=(), left=[limit], left_for_datasets=[limit], nested=0,
-        until=began + 2 * limit, followed={},
-    )  # fmt: skip
+        bench.shop,
+        context=tuple(dict.fromkeys(context)),
+        goals=(),
+        left=[limit],
+        left_for_datasets=[limit],
+        nested=0,
+        until=began + 2 * limit,
+        followed={},
+    )
     try:
         with interrupted_after(_GRACE * (limit + 1)):
             at_once = place_by_place(shop, goal, _quietly) or without_logarithms(shop, goal) or from_squares(shop, goal)

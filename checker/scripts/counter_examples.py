@@ -52,8 +52,13 @@ def _against(bench: Bench, facts: Sequence[Fact], goal: Term, draws: int) -> tup
         if seen.found is None or not seen.found.certifiable:
             return None
         certificate = evaluation_certificate(
-            claim, bench.claim_id, seen.found, role="counter-example", conclusion=Truth.FALSE, provenance=bench.provenance,
-        )  # fmt: skip
+            claim,
+            bench.claim_id,
+            seen.found,
+            role="counter-example",
+            conclusion=Truth.FALSE,
+            provenance=bench.provenance,
+        )
     except CheckerError:
         return None
     if verify.verify_text(canonical_json(certificate))[0] != "VERIFIED":

@@ -53,9 +53,15 @@ class Outcome:
 
 
 def prove_script(
-    claim: Claim, claim_id: str, provenance: Mapping[str, str] = {}, *, on_row: Callable[[Row], None] = lambda row: None,
-    rounds: Sequence[float] = ROUNDS, using: tuple[str, ...] = (), kept: Kept | None = None,
-) -> Outcome:  # fmt: skip
+    claim: Claim,
+    claim_id: str,
+    provenance: Mapping[str, str] = {},
+    *,
+    on_row: Callable[[Row], None] = lambda row: None,
+    rounds: Sequence[float] = ROUNDS,
+    using: tuple[str, ...] = (),
+    kept: Kept | None = None,
+) -> Outcome:
     """Every step of the claim's script, and the whole where all of them are proved.  ``using`` are claims that wait for this one."""
     script = claim.script
     if script is None:

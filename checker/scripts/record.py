@@ -28,20 +28,32 @@ def record_of(outcome: Outcome) -> dict:
     return {
         "steps": [_row_json(row) for row in outcome.rows],
         "cited": [{"statement": term.json, "source": source} for term, source in outcome.cited],
-        "names": [{"name": v.leaf, "sort": v.sort, "sizes": list(v.shape), "term": full.json} for v, full in outcome.names],
-        "problem": outcome.problem[:500], "status": "", "first": "",
-    }  # fmt: skip
+        "names": [
+            {"name": v.leaf, "sort": v.sort, "sizes": list(v.shape), "term": full.json} for v, full in outcome.names
+        ],
+        "problem": outcome.problem[:500],
+        "status": "",
+        "first": "",
+    }
 
 
 def _row_json(row: Row) -> dict:
     stated = row.certificate["claim"]["statement"] if row.certificate else None
     return {
-        "number": row.number, "kind": row.kind, "line": row.line, "statement": row.statement.json if row.statement is not None else [],
-        "variables": stated["forall"] if stated else [], "assuming": stated["hypotheses"] if stated else [], "status": row.status,
-        "seconds": f"{row.seconds:.2f}", "uses": list(row.uses), "note": row.note[:500], "name": str(row.given.get("called", ""))[:100],
+        "number": row.number,
+        "kind": row.kind,
+        "line": row.line,
+        "statement": row.statement.json if row.statement is not None else [],
+        "variables": stated["forall"] if stated else [],
+        "assuming": stated["hypotheses"] if stated else [],
+        "status": row.status,
+        "seconds": f"{row.seconds:.2f}",
+        "uses": list(row.uses),
+        "note": row.note[:500],
+        "name": str(row.given.get("called", ""))[:100],
         "opens": [one.json for one in row.opens],
         "written": row.written.json if row.written is not None and row.status != FALSE else [],
-    }  # fmt: skip
+    }
 
 
 def certificates_of(outcome: Outcome) -> dict[str, list[dict]]:
@@ -129,9 +141,12 @@ def step_claim(row: Mapping[str, Any]) -> Claim:
     variables = tuple(Term("var", leaf=v[0], sort=v[1], shape=tuple(v[2:])) for v in row["variables"])
     named = {v.leaf: v for v in variables}
     return Claim(
-        title="A step", source=Source(paper="step", where="", fidelity="verbatim"), forall=variables,
-        assuming=tuple(term_of(h, named) for h in row["assuming"]), conclude=term_of(row["statement"], named),
-    )  # fmt: skip
+        title="A step",
+        source=Source(paper="step", where="", fidelity="verbatim"),
+        forall=variables,
+        assuming=tuple(term_of(h, named) for h in row["assuming"]),
+        conclude=term_of(row["statement"], named),
+    )
 
 
 def _checked(said: Any, claim: Claim, more: Sequence[Term] = ()) -> Term:

@@ -113,9 +113,10 @@ class _Scopes:
         place, block = self.places[k], self.places[k][:-1]
         later = self.steps[k]["kind"] in _FROM_HERE_ON
         inside = [
-            one for one, there in enumerate(self.places)
+            one
+            for one, there in enumerate(self.places)
             if one > k and (there[: len(block)] == block if later else there[: len(place)] == place)
-        ]  # fmt: skip
+        ]
         around = [one for one, there in enumerate(self.places) if there == block or (one > k and there[:-1] == block)]
         goal = self._goal(block)
         shown = [one for one in (*inside, *around) if self.steps[one]["certificate"] and self.statements[one] == goal]

@@ -246,8 +246,15 @@ def _put(term: Term, variable: Term, at: Term) -> Term:
 
 
 MOVES = {
-    "have": _have, "let": _name, "use": _use, "calc": _calc, "induct": _induct, "along": _along, "witness": _name, "cite": _cite,
+    "have": _have,
+    "let": _name,
+    "use": _use,
+    "calc": _calc,
+    "induct": _induct,
+    "along": _along,
+    "witness": _name,
+    "cite": _cite,
     "by_lemma": _name,
-}  # fmt: skip
+}
 
 __all__ = ["MOVES"]

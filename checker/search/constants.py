@@ -300,9 +300,23 @@ def _simple_terms(before: list[Term]) -> list[Term]:
         C = apply("abs", C) + apply("abs", other)
     large = apply("abs", C) + 1
     return [
-        as_term(0), as_term(1), C + 1, large, -large, as_term(-1), 2 * C, 1 / large, C * C + 1, large * large, C / 2, apply("exp", C),
-        C, -C, 2 * large, -(1 / large),
-    ]  # fmt: skip
+        as_term(0),
+        as_term(1),
+        C + 1,
+        large,
+        -large,
+        as_term(-1),
+        2 * C,
+        1 / large,
+        C * C + 1,
+        large * large,
+        C / 2,
+        apply("exp", C),
+        C,
+        -C,
+        2 * large,
+        -(1 / large),
+    ]
 
 
 __all__ = ["Chosen", "breaking", "search_constants"]

@@ -201,10 +201,16 @@ def drawing(
 ) -> Callable[[], None]:
     """What draws up to so many instances and hands each to the test."""
     plain = settings(
-        max_examples=examples, database=None, deadline=None, derandomize=False, print_blob=False,
-        verbosity=Verbosity.quiet, report_multiple_bugs=False, suppress_health_check=list(HealthCheck),
+        max_examples=examples,
+        database=None,
+        deadline=None,
+        derandomize=False,
+        print_blob=False,
+        verbosity=Verbosity.quiet,
+        report_multiple_bugs=False,
+        suppress_health_check=list(HealthCheck),
         phases=(Phase.generate,),
-    )  # fmt: skip
+    )
     return seed(seed_number)(plain(given(strategy)(test)))
 
 
@@ -260,9 +266,13 @@ def _may_be_structured(claim: Claim, looking_for: Truth, without: int | None) ->
 
 
 def sample(
-    claim: Claim, *, draws: int, seed_number: int, on_progress: Callable[[int], None] | None = None,
+    claim: Claim,
+    *,
+    draws: int,
+    seed_number: int,
+    on_progress: Callable[[int], None] | None = None,
     on_tested: Callable[[Evaluation, Truth], None] | None = None,
-) -> Exploration:  # fmt: skip
+) -> Exploration:
     """Exactly ``draws`` independent instances from the claim's laws; those that miss a hypothesis are counted.
 
     An undecided hypothesis leaves the instance in, as undecided: it may belong to the condition or not.
@@ -339,8 +349,13 @@ def _meeting(
 
 
 def pushed(
-    claim: Claim, starts: list[dict[str, Any]], without: int | None, *, evaluations: int, allowed: Allowed = lambda _: True
-) -> Evaluation | None:  # fmt: skip
+    claim: Claim,
+    starts: list[dict[str, Any]],
+    without: int | None,
+    *,
+    evaluations: int,
+    allowed: Allowed = lambda _: True,
+) -> Evaluation | None:
     """What the directed search reaches from the starts: an instance that breaks the claim and is ``allowed``, or None."""
 
     def hypotheses_hold(values: dict[str, Any]) -> bool:
@@ -365,9 +380,11 @@ def smallest(
     at_once = bool(descents(claim)) and wanted(values, at_once=True) is not None
     equalities = Equalities([h for k, h in enumerate(claim.hypotheses) if k != without])
     small = shrink(
-        values, lambda v: allowed(v) and wanted(v, at_once=at_once) is not None, forall=claim.forall,
+        values,
+        lambda v: allowed(v) and wanted(v, at_once=at_once) is not None,
+        forall=claim.forall,
         mend=partial(equalities.mended, lighter=reading) if equalities else None,
-    )  # fmt: skip
+    )
     return meets(claim, small, conclusion=conclusion, without=without) or found
 
 

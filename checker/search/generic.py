@@ -86,7 +86,9 @@ def _drawn(claim: Claim, draws: int, seed_number: int) -> Evaluation | None:
 
     with suppress(Stop, Flaky):  # Flaky: what is replayed is decided already
         drawing(test, instances(claim, None, False), draws, seed_number)()
-    reached = meets(claim, found[0], conclusion=Truth.FALSE) if found else pushed(
-        claim, starts, None, evaluations=_PUSHED, allowed=allowed
-    )  # fmt: skip
+    reached = (
+        meets(claim, found[0], conclusion=Truth.FALSE)
+        if found
+        else pushed(claim, starts, None, evaluations=_PUSHED, allowed=allowed)
+    )
     return reached and _small(claim, reached)

@@ -128,9 +128,13 @@ def search_terms(claim: Claim, *, seed: int, seconds: float) -> Chosen | None:
     found = breaking(claim, seconds=max(search.time.left, seconds / _FOR_BREAKING)) if claim.certifiable else None
     against, certificates = found or (None, [])
     return Chosen(
-        numbers=choice.numbers, terms=choice.terms, tried=search.tried, asked=asked, breaking=against,
+        numbers=choice.numbers,
+        terms=choice.terms,
+        tried=search.tried,
+        asked=asked,
+        breaking=against,
         certificates=certificates,
-    )  # fmt: skip
+    )
 
 
 def _choices(claim: Claim) -> Iterator[tuple[Numbers, dict[str, Term]]]:

@@ -207,9 +207,12 @@ def gaussian_dataset(seed: int, *, n: int, T: int, d: int) -> Dataset:
         return tuple(Fraction(round(source.gauss(0, 1) * 64), 64) for _ in range(d))
 
     return Dataset(
-        tokens=tuple(tuple(row() for _ in range(T)) for _ in range(n)), labels=(1,) * n, head=row(),
-        queries=tuple(row() for _ in range(n)), key_matrix=None,
-    )  # fmt: skip
+        tokens=tuple(tuple(row() for _ in range(T)) for _ in range(n)),
+        labels=(1,) * n,
+        head=row(),
+        queries=tuple(row() for _ in range(n)),
+        key_matrix=None,
+    )
 
 
 def _entry_source(draw, family: str) -> Callable[[], Fraction]:

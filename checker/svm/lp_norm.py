@@ -225,8 +225,10 @@ def _from_proposal(rows: Rows, power: Fraction, propose: Proposer, bits: int) ->
     floats = np.array([[float(x) for x in row] for row in scaled])
     m, width = floats.shape
     said = propose(
-        Question(m=m, width=width, gram=False, matrix=array("d", floats.ravel()), rhs=array("d", [*[1.0] * m, float(power)]))
-    )  # fmt: skip
+        Question(
+            m=m, width=width, gram=False, matrix=array("d", floats.ravel()), rhs=array("d", [*[1.0] * m, float(power)])
+        )
+    )
     if said.multipliers is None or len(said.multipliers) != m + width or not np.isfinite(said.multipliers).all():
         return f"no proposal ({said.said})"
     multipliers, w = np.maximum(np.array(said.multipliers[:m]), 0.0), np.array(said.multipliers[m:])

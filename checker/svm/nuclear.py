@@ -156,9 +156,7 @@ def _refined_proposal(blank: NuclearSVM, propose: Proposer, target: Fraction) ->
     matrices = [[[x * unit * unit for x in row] for row in a] for a in matrices]
     rows = np.array([[[float(x) for x in row] for row in a] for a in matrices])
     m, d = rows.shape[:2]
-    said = propose(
-        Question(m=m, width=d * d, gram=False, matrix=array("d", rows.ravel()), rhs=array("d", [1.0] * m))
-    )  # fmt: skip
+    said = propose(Question(m=m, width=d * d, gram=False, matrix=array("d", rows.ravel()), rhs=array("d", [1.0] * m)))
     if said.multipliers is None or len(said.multipliers) != m + d * d or not np.isfinite(said.multipliers).all():
         raise Undecided(f"the nuclear-norm problem got no proposal: {said.said}")
     best: NuclearSVM | None = None

@@ -72,8 +72,13 @@ def token_set_svm(data: Dataset, sets: Sequence[Sequence[int]]) -> TokenSetSVM:
         }
         solution = _combined(data, [(c, weights[j]) for j, c in enumerate(equalities + inequalities) if j in weights])
     return TokenSetSVM(
-        data=data, sets=chosen, equalities=equalities, inequalities=inequalities, core=core, solution=solution,
-    )  # fmt: skip
+        data=data,
+        sets=chosen,
+        equalities=equalities,
+        inequalities=inequalities,
+        core=core,
+        solution=solution,
+    )
 
 
 def _checked(data: Dataset, sets: Sequence[Sequence[int]]) -> TokenSets:
@@ -103,9 +108,9 @@ def _gram(data: Dataset, constraints: Sequence[tuple[int, int, int]]) -> fmpq_ma
     queries = _matrix(data.queries, data.d)
     left, right = (rows * rows.transpose()).tolist(), (queries * queries.transpose()).tolist()
     size = len(constraints)
-    return fmpq_mat(size, size, [
-        left[j][k] * right[constraints[j][0]][constraints[k][0]] for j in range(size) for k in range(size)
-    ])  # fmt: skip
+    return fmpq_mat(
+        size, size, [left[j][k] * right[constraints[j][0]][constraints[k][0]] for j in range(size) for k in range(size)]
+    )
 
 
 def _independent(gram: fmpq_mat, count: int) -> list[int]:

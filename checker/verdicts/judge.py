@@ -61,12 +61,33 @@ _OURS_TO_SAY = ("verdict", "trust", "counts", "witness", "certificates", "rests_
 # What the row of a reading shows of its own judgement.
 _OF_A_READING = (*_OURS_TO_SAY[:-1], "finding", "not_checked", "search", "constants", "necessity", "pairs")
 _AUTHORS = (
-    "paper", "id", "title", "fidelity", "role", "note", "source", "gaps", "repairs", "consequence", "uses", "cites",
-    "requires_regimes", "author_not_checked", "scalar_part", "experiment",
-)  # fmt: skip
+    "paper",
+    "id",
+    "title",
+    "fidelity",
+    "role",
+    "note",
+    "source",
+    "gaps",
+    "repairs",
+    "consequence",
+    "uses",
+    "cites",
+    "requires_regimes",
+    "author_not_checked",
+    "scalar_part",
+    "experiment",
+)
 _MALFORMED = (
-    CheckerError, ArithmeticError, KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError,
-)  # fmt: skip
+    CheckerError,
+    ArithmeticError,
+    KeyError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    IndexError,
+    RecursionError,
+)
 _OF_NOTHING = "Proved, but perhaps of nothing: no accepted certificate shows an instance that meets the hypotheses."
 _NOT_ASKED = "The rest is proved, but not that this meets what is asked of it and gives a value to all that is assumed."
 _UNSETTLED = {"TRUE": 0, "FALSE": 0, "UNKNOWN": 0}
@@ -253,8 +274,11 @@ class _Bench:
     def _rests_on(self, certified: Accepted) -> dict:
         record = certified.record
         return {
-            "role": record.role, "type": record.type, "certificate": self._path(certified.file), "sha256": record.sha256,
-        }  # fmt: skip
+            "role": record.role,
+            "type": record.type,
+            "certificate": self._path(certified.file),
+            "sha256": record.sha256,
+        }
 
     def _path(self, file: str) -> str:
         return f"certificates/{file}"
@@ -285,10 +309,15 @@ class _Bench:
                 Accepted(record=r, text=t, file=name) for r, t in zip(records, own, strict=True) if r.accepted
             ]
             found = Acceptance(count=len(own), records=tuple(records))
-            self.entry["certificates"].append({
-                "path": self._path(name), "count": len(own), "accepted": found.accepted, "says": found.says,
-                "sha256": _sha256(kept[name]),
-            })  # fmt: skip
+            self.entry["certificates"].append(
+                {
+                    "path": self._path(name),
+                    "count": len(own),
+                    "accepted": found.accepted,
+                    "says": found.says,
+                    "sha256": _sha256(kept[name]),
+                }
+            )
             if not found.all_accepted:
                 complaints.append(f"{name}: {'; '.join(found.complaints[:3])}")
         self.texts = kept

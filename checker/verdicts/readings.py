@@ -10,13 +10,18 @@ from checker.statements.claims.readings import EVERY, Gap, is_remark, open_combi
 
 _DEMOTED = {"PROVED": "CONSISTENT", "REFUTED": "DOUBTFUL", "VACUOUS": "INCONCLUSIVE"}
 _AS_READ = {
-    "PROVED": "Proved as read here", "REFUTED": "False as read here",
+    "PROVED": "Proved as read here",
+    "REFUTED": "False as read here",
     "VACUOUS": "No instance meets the hypotheses as read here",
-}  # fmt: skip
+}
 _SAYS = {
-    "PROVED": "True", "REFUTED": "False", "VACUOUS": "Said of nothing", "CONSISTENT": "Perhaps true, without a proof,",
-    "DOUBTFUL": "Perhaps false", "INCONCLUSIVE": "Undecided",
-}  # fmt: skip
+    "PROVED": "True",
+    "REFUTED": "False",
+    "VACUOUS": "Said of nothing",
+    "CONSISTENT": "Perhaps true, without a proof,",
+    "DOUBTFUL": "Perhaps false",
+    "INCONCLUSIVE": "Undecided",
+}
 
 
 def verdict_on_text(claim: Claim, own: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -25,10 +30,12 @@ def verdict_on_text(claim: Claim, own: Mapping[str, Any], rows: Sequence[Mapping
     counted = [row for row in rows if not is_remark(claim.source.gaps, row["reads"])]
     trust = weakest_trust([own["trust"], *(row["trust"] for row in counted)])
     return {
-        "verdict": word, "finding": finding, "trust": None if word == "INCONCLUSIVE" else trust,
+        "verdict": word,
+        "finding": finding,
+        "trust": None if word == "INCONCLUSIVE" else trust,
         "rests_on": own["rests_on"] if word == own["verdict"] else None,
         "own_reading": dict(own) if rows or word != own["verdict"] else None,
-    }  # fmt: skip
+    }
 
 
 def verdict_over_readings(claim: Claim, word: str, sentence: str, others: Sequence[str]) -> tuple[str, str]:

@@ -55,9 +55,16 @@ _BESIDE_A_PROOF = 10  # starts of the directed search, which then only guards ag
 
 
 def run_trial(
-    claim: Claim, claim_id: str, *, budget: Budget, seed: int, folder: Path, paper: str = "", on_progress=None,
+    claim: Claim,
+    claim_id: str,
+    *,
+    budget: Budget,
+    seed: int,
+    folder: Path,
+    paper: str = "",
+    on_progress=None,
     on_word: Callable[[Trial], None] = lambda _: None,
-) -> Trial:  # fmt: skip
+) -> Trial:
     """Everything there is to say about one claim.  ``folder`` receives its certificates, under ``paper`` and the id.
 
     Each reading of it is tried too, as a claim of its own, on a part of the instances and without the questions that stand beside a word.
@@ -66,9 +73,14 @@ def run_trial(
     scripted = claim if claim.script is not None else None
     claim = limited(claim, budget.seconds / _MOST_CALLS)
     case = Case(
-        claim=claim, paper=paper or claim.source.paper, claim_id=claim_id, folder=folder, budget=budget, seed=seed,
+        claim=claim,
+        paper=paper or claim.source.paper,
+        claim_id=claim_id,
+        folder=folder,
+        budget=budget,
+        seed=seed,
         scripted=scripted,
-    )  # fmt: skip
+    )
     against = _evidence(case, on_progress)
     few = max(budget.instances // _PART_FOR_A_READING, min(budget.instances, 100))
     alone = replace(budget, instances=few, sharpness=0, necessity=0, pairs=0, stability=0)
@@ -103,8 +115,11 @@ def _evidence(case: Case, on_progress) -> Evaluation | None:
         case.fill(Exploration())
         return None
     against = {
-        "exists": try_existence, "all": _try_universal, "almost_all": _try_almost_all, "probability": _try_probability,
-    }[case.claim.quantifier](case, on_progress)  # fmt: skip
+        "exists": try_existence,
+        "all": _try_universal,
+        "almost_all": _try_almost_all,
+        "probability": _try_probability,
+    }[case.claim.quantifier](case, on_progress)
     case.result.search |= chosen
     return against
 
@@ -132,6 +147,12 @@ def _beside_the_word(case: Case, against: Evaluation | None) -> None:
 # ── for all ──
 
 
+def _measurements(claim: Claim, evaluation: Evaluation) -> list[dict]:
+    beside = {name: _reported(f) for name, f in claim.functions.items() if name not in evaluation.measured}
+    found = evaluation.measured | beside
+    return [{"what": name.replace("_", " "), "value": str(value)} for name, value in found.items()]
+
+
 def _try_universal(case: Case, on_progress) -> Evaluation | None:
     """The counter-example, if one was found."""
     claim, result = case.claim, case.result
@@ -140,11 +161,7 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
     def keep(evaluation: Evaluation, answer: Truth) -> None:
         case.keep(evaluation)
         if not claim.forall:
-            beside = {name: _reported(f) for name, f in claim.functions.items() if name not in evaluation.measured}
-            result.measurements = [
-                {"what": name.replace("_", " "), "value": str(value)}
-                for name, value in (evaluation.measured | beside).items()
-            ]
+            result.measurements = _measurements(claim, evaluation)
         if answer is Truth.TRUE and claim.certifiable and evaluation.certifiable:
             certificate = case.certificate(evaluation, "instance", answer)
             instances.extend([certificate] if followed(evaluation, certificate) else [])
@@ -165,9 +182,15 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
     bracketed = inequalities(claim) if claim.certifiable and case.budget.sharpness else []
     guarded = case.budget.sharpness and not bracketed  # with factors, the search for the greatest guards
     seen = seen or explore(
-        claim, looking_for=Truth.FALSE, budget=budget, seed_number=case.seed, on_tested=keep, on_progress=on_progress,
-        starts_kept=MOST_STARTS if proof is None else _BESIDE_A_PROOF if guarded else 0, beside_a_proof=proof is not None,
-    )  # fmt: skip
+        claim,
+        looking_for=Truth.FALSE,
+        budget=budget,
+        seed_number=case.seed,
+        on_tested=keep,
+        on_progress=on_progress,
+        starts_kept=MOST_STARTS if proof is None else _BESIDE_A_PROOF if guarded else 0,
+        beside_a_proof=proof is not None,
+    )
     if seen.found is None and proof is None:
         later, nearer = _hunted_later(case, budget)
         seen, nearest = later or seen, nearest + nearer
@@ -199,9 +222,13 @@ def _refuted_early(case: Case, keep: Callable[[Evaluation, Truth], None]) -> Exp
     if not claim.forall:
         return None
     seen = explore(
-        claim, looking_for=Truth.FALSE, budget=_instances(claim, case.budget, proved=False), seed_number=case.seed,
-        on_tested=keep, at_most=_EARLY_DRAWS,
-    )  # fmt: skip
+        claim,
+        looking_for=Truth.FALSE,
+        budget=_instances(claim, case.budget, proved=False),
+        seed_number=case.seed,
+        on_tested=keep,
+        at_most=_EARLY_DRAWS,
+    )
     return seen if seen.found is not None else None
 
 
@@ -229,9 +256,12 @@ def _say_what_was_tried(case: Case, tried: Attempts, nearest: Nearest) -> None:
     if found is not None:
         comparison, values, sides = found
         case.result.search["nearest"] = {
-            "comparison": comparison.json, "left": sides.left, "right": sides.right, "gap": sides.gap,
+            "comparison": comparison.json,
+            "left": sides.left,
+            "right": sides.right,
+            "gap": sides.gap,
             "values": values_json(case.claim, values),
-        }  # fmt: skip
+        }
 
 
 def _reported(measure: Callable[[], Any]) -> Any:
@@ -266,9 +296,14 @@ def _bracket(case: Case, number: int, comparison: Term, *, proved: bool) -> Eval
     against = None
     try:
         sides = bracket(
-            case.claim, case.claim_id, comparison, case.tested, evaluations=case.budget.sharpness, proved=proved,
+            case.claim,
+            case.claim_id,
+            comparison,
+            case.tested,
+            evaluations=case.budget.sharpness,
+            proved=proved,
             provenance=case.provenance,
-        )  # fmt: skip
+        )
         if "lower" in sides and sides["lower"].factor >= 1:
             against = counter_example(case.claim, sides["lower"])
     except Exception as problem:
@@ -345,9 +380,13 @@ def _try_almost_all(case: Case, on_progress) -> Evaluation | None:
             )
 
     seen = explore(
-        case.claim, looking_for=Truth.UNKNOWN, budget=case.budget.instances, seed_number=case.seed, on_tested=keep,
+        case.claim,
+        looking_for=Truth.UNKNOWN,
+        budget=case.budget.instances,
+        seed_number=case.seed,
+        on_tested=keep,
         on_progress=on_progress,
-    )  # fmt: skip
+    )
     case.fill(seen)
     for values in case.tested[:_MEET_STRICTLY]:
         proposed = lemma_certificates(case.claim, case.claim_id, case.provenance, instance=values)
@@ -373,14 +412,24 @@ def _try_probability(case: Case, on_progress) -> Evaluation | None:
 
     def keep(evaluation: Evaluation, answer: Truth) -> None:
         if answer is Truth.TRUE and claim.certifiable and evaluation.certifiable:
-            kept.append(evaluation_certificate(
-                plain, case.claim_id, evaluation, role="instance", conclusion=answer, provenance=case.provenance,
-            ))  # fmt: skip
+            kept.append(
+                evaluation_certificate(
+                    plain,
+                    case.claim_id,
+                    evaluation,
+                    role="instance",
+                    conclusion=answer,
+                    provenance=case.provenance,
+                )
+            )
 
     seen = sample(
-        claim, draws=min(claim.probability.samples, case.budget.instances), seed_number=case.seed,
-        on_progress=on_progress, on_tested=keep,
-    )  # fmt: skip
+        claim,
+        draws=min(claim.probability.samples, case.budget.instances),
+        seed_number=case.seed,
+        on_progress=on_progress,
+        on_tested=keep,
+    )
     case.fill(seen)
     if kept and seen.ledger.tested <= _MOST_DRAWS_CERTIFIED:
         case.write("instances", kept)

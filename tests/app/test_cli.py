@@ -117,12 +117,18 @@ def test_a_true_claim_of_ones_own_is_not_refuted(tmp_path):
         ("1/0", "line 1"),
         ("CLAIM = 3", "sets no CLAIM"),
         ("def f(:\n  pass", "cannot be read as Python"),
-        ("import checker.language as L\nx = L.scalar('x')\nCLAIM = L.Claim(title='t', source=L.Source(paper='p', where='w', "
-         "fidelity='verbatim'), forall=(x,), conclude=x)", "a statement is true or false"),
-        ("import checker.language as L\nx = L.scalar('x')\nCLAIM = L.Claim(title='t', source=L.Source(paper='p', where='w', "
-         "fidelity='verbatim'), forall=(x,), conclude=x < 0.1)", "statements are exact"),
+        (
+            "import checker.language as L\nx = L.scalar('x')\nCLAIM = L.Claim(title='t', source=L.Source(paper='p', where='w', "
+            "fidelity='verbatim'), forall=(x,), conclude=x)",
+            "a statement is true or false",
+        ),
+        (
+            "import checker.language as L\nx = L.scalar('x')\nCLAIM = L.Claim(title='t', source=L.Source(paper='p', where='w', "
+            "fidelity='verbatim'), forall=(x,), conclude=x < 0.1)",
+            "statements are exact",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_defective_theorem_file_is_an_error_with_its_line_never_a_verdict(tmp_path, body, message):
     path = tmp_path / "broken.py"
     path.write_text(body)
@@ -168,10 +174,29 @@ def test_ctrl_c_keeps_what_was_finished(tmp_path):
         "w-gd",
     ]
     process = subprocess.Popen(
-        [sys.executable, "-m", "checker.app.cli", "audit", *claims, "--no-cache", "--again", "--budget", "quick", "--workers", "2",
-         "--out", str(tmp_path / "out")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a shell that starts the tests in its background ignores it
-    )  # fmt: skip
+        [
+            sys.executable,
+            "-m",
+            "checker.app.cli",
+            "audit",
+            *claims,
+            "--no-cache",
+            "--again",
+            "--budget",
+            "quick",
+            "--workers",
+            "2",
+            "--out",
+            str(tmp_path / "out"),
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(
+            signal.SIGINT, signal.SIG_DFL
+        ),  # a shell that starts the tests in its background ignores it
+    )
     assert any("[1/6]" in line for line in process.stderr)  # as soon as one is finished
     os.killpg(process.pid, signal.SIGINT)
     _, errors = process.communicate(timeout=240)

@@ -188,9 +188,14 @@ def test_a_signal_ends_a_server_that_waits(how):
     """Its thread waits for standard input, which Ctrl-C does not end by itself."""
     hello = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}
     server = subprocess.Popen(
-        [sys.executable, "-m", "checker", "serve", "--mcp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # a shell in the background ignores it
-    )  # fmt: skip
+        [sys.executable, "-m", "checker", "serve", "--mcp"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(
+            signal.SIGINT, signal.default_int_handler
+        ),  # a shell in the background ignores it
+    )
     try:
         server.stdin.write(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello}) + "\n")
         server.stdin.flush()

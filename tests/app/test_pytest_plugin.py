@@ -24,8 +24,11 @@ def pytest_run(*arguments, cwd, cache=False):
     kept = () if cache else ("-p", "no:cacheprovider")
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-q", *kept, *map(str, arguments)],
-        capture_output=True, text=True, cwd=cwd, timeout=300,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        timeout=300,
+    )
 
 
 @pytest.mark.slow
@@ -65,14 +68,21 @@ def collected(folder, *arguments):
     return sorted(line for line in answer.stdout.splitlines() if "::" in line)
 
 
-ITEMS = FALSE_CLAIM.replace("scalar", "Reading, Gap, scalar", 1).replace(
-    "    forall=(x,),", "    forall=(x,),\n    readings=(Reading(reads={'x': 'at least 1'}, assuming=(x >= 1,)),),"
-).replace('fidelity="verbatim"', 'fidelity="verbatim", gaps=(Gap(what="x", readings=("any", "at least 1"), ours="any"),)') + """
+ITEMS = (
+    FALSE_CLAIM.replace("scalar", "Reading, Gap, scalar", 1)
+    .replace(
+        "    forall=(x,),", "    forall=(x,),\n    readings=(Reading(reads={'x': 'at least 1'}, assuming=(x >= 1,)),),"
+    )
+    .replace(
+        'fidelity="verbatim"', 'fidelity="verbatim", gaps=(Gap(what="x", readings=("any", "at least 1"), ours="any"),)'
+    )
+    + """
 with CLAIM.proof() as p:
     p.have(x * x >= 0)
     p.have(x * x >= 1)
     p.conclude()
-"""  # fmt: skip
+"""
+)
 
 
 @pytest.mark.slow

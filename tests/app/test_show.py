@@ -16,9 +16,11 @@ from checker.statements.claims.claim import published_folder
 
 D = dataset("D", keys=False)
 CLAIM = Claim(
-    title="Best scores are positive", source=Source(paper="mine", where="Lemma 1", fidelity="verbatim"), forall=(D,),
+    title="Best scores are positive",
+    source=Source(paper="mine", where="Lemma 1", fidelity="verbatim"),
+    forall=(D,),
     conclude=minimum(best_scores(D)) > 0,
-)  # fmt: skip
+)
 
 
 @pytest.fixture(scope="module")
@@ -71,9 +73,12 @@ def test_what_is_not_there_is_said(audited, tmp_path):
 def test_indices_are_counted_alike_in_what_is_printed_and_in_the_snippet(tmp_path):
     u, i = vector("u", "n"), index("i", "n")
     claim = Claim(
-        title="Entries are positive", source=Source(paper="mine", where="Lemma 2", fidelity="verbatim"), forall=(u, i),
-        where=(length(u) >= 2, entry(u, 0) > 0), conclude=entry(u, i) > 0,
-    )  # fmt: skip
+        title="Entries are positive",
+        source=Source(paper="mine", where="Lemma 2", fidelity="verbatim"),
+        forall=(u, i),
+        where=(length(u) >= 2, entry(u, 0) > 0),
+        conclude=entry(u, i) > 0,
+    )
     assert audit(claim, name="entries", out=tmp_path / "run").verdict == "REFUTED"
     lines = list(show("entries", tmp_path / "run", tmp_path / "sent"))
     (said,) = [line.strip() for line in lines if line.strip().startswith("i = ")]

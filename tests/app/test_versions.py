@@ -32,9 +32,10 @@ from tests.house.test_architecture import ROOT
 
 PROMISED = Path(__file__).parents[1] / "data" / "promised.json"
 SCHEMAS = {
-    "checker-result/1": "checker/report/programs/result.schema.json", "checker-audit/2": "checker/report/audits/audit.schema.json",
+    "checker-result/1": "checker/report/programs/result.schema.json",
+    "checker-audit/2": "checker/report/audits/audit.schema.json",
     "checker-certificate/1": "docs/schema/certificate.schema.json",
-}  # fmt: skip
+}
 
 
 def fields(schema: dict, at: str = "") -> Iterator[str]:

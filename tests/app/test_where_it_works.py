@@ -62,13 +62,18 @@ INPUTS = {
     "a theorem file that is true": (SQUARES, (), "PROVED", 0),
     "a theorem file that is false": (FALSE, (), "REFUTED", 1),
     "a formula": (r"\|x\|_2 \le \|x\|_1", ("--var", "x: vector n"), "PROVED", 0),
-    "a formula with a hypothesis": (r"a^2 \le b^2", ("--var", "a: scalar", "--var", "b: scalar", "--assuming", r"a \le b"), "REFUTED", 1),
+    "a formula with a hypothesis": (
+        r"a^2 \le b^2",
+        ("--var", "a: scalar", "--var", "b: scalar", "--assuming", r"a \le b"),
+        "REFUTED",
+        1,
+    ),
     "terms": (json.dumps(NORM), (), "PROVED", 0),
     "an ambiguous formula": (r"\|A\| \le 3", ("--var", "A: matrix m n"), None, 2),
     "nothing": (" ", (), None, 2),
     "terms of an unknown word": (json.dumps(NORM).replace("norm", "nrm"), (), None, 2),
     "no Python": ("from checker.language import *\nCLAIM = (", (), None, 2),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", with_slow(INPUTS, ("a theorem file that is true", "a formula")))
@@ -87,10 +92,15 @@ MISTAKES = {  # a text: where it breaks, what is said, and the arguments
     "words": ("softmax is Lipschitz with constant 1/2", 1, "“softmax is Lipschitz with constant” reads as words", ()),
     "a brace that never ends": (r"\frac{a}{ \le 1", 9, "a { without its partner", ("--var", "a: scalar")),
     "a brace that never began": (r"a} \le 1", 2, "a } without its partner", ("--var", "a: scalar")),
-    "JSON with a slip": ('{"forall": [], "conclude": ["le", ["num", "0"] ["num", "1"]]}', 48, "Expecting ',' delimiter", ()),
+    "JSON with a slip": (
+        '{"forall": [], "conclude": ["le", ["num", "0"] ["num", "1"]]}',
+        48,
+        "Expecting ',' delimiter",
+        (),
+    ),
     "a term alone": ('["le", ["num", "0"], ["num", "1"]]', 1, 'is an object with "forall"', ()),
     "a word that is not there": (json.dumps(NORM).replace("norm", "nrm"), 1, "Did you mean norm?", ()),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", MISTAKES)
@@ -113,8 +123,10 @@ def test_whatever_keeps_a_run_from_its_answers_is_told_in_the_form_that_was_aske
     (tmp_path / "no").write_bytes(b"\0")
     two = [str(tmp_path / "one"), str(tmp_path / "two")]
     for names, said in (
-        (["nowhere.py"], "does not exist"), ([str(tmp_path / "empty")], "no theorem file"), (two, "both mine/same"),
-    ):  # fmt: skip
+        (["nowhere.py"], "does not exist"),
+        ([str(tmp_path / "empty")], "no theorem file"),
+        (two, "both mine/same"),
+    ):
         answer = CliRunner().invoke(main, ["-q", "audit", *names, "--out", str(tmp_path / "out"), "--json", "-"])
         found = json.loads(answer.stdout)
         jsonschema.validate(found, result_schema())
@@ -178,11 +190,19 @@ def test_what_is_no_statement_is_refused(said):
 
 def test_theorem_files_are_found_by_what_they_say(tmp_path):
     texts = {
-        "a.py": SQUARES, "inner/b.py": SQUARES.replace("from checker.language import *", "from checker import language as L"),
-        "helper.py": "from checker.language import *\n", "test_c.py": SQUARES, "conftest.py": SQUARES, ".hidden/d.py": SQUARES,
-        "text.py": f"TEXT = '''\n{SQUARES}'''\n", "slip.py": SQUARES + "def f(:\n", "env/pyvenv.cfg": "", "env/e.py": SQUARES,
-        "build/f.py": SQUARES, "notes.md": SQUARES,
-    }  # fmt: skip
+        "a.py": SQUARES,
+        "inner/b.py": SQUARES.replace("from checker.language import *", "from checker import language as L"),
+        "helper.py": "from checker.language import *\n",
+        "test_c.py": SQUARES,
+        "conftest.py": SQUARES,
+        ".hidden/d.py": SQUARES,
+        "text.py": f"TEXT = '''\n{SQUARES}'''\n",
+        "slip.py": SQUARES + "def f(:\n",
+        "env/pyvenv.cfg": "",
+        "env/e.py": SQUARES,
+        "build/f.py": SQUARES,
+        "notes.md": SQUARES,
+    }
     for name, text in texts.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
@@ -244,9 +264,15 @@ def test_a_save_is_answered_from_what_is_known(tmp_path, answers, capsys, monkey
     told = capsys.readouterr()
     how = re.findall(r"lemma\.py: (\w+), (\w+) in [\d.]+ s", told.err)
     assert [" ".join(one) for one in how] == [
-        "PROVED judged", "PROVED stored", "PROVED stored", "REFUTED judged", "PROVED judged", "PROVED judged",
-        "PROVED stored", "PROVED judged",
-    ]  # fmt: skip
+        "PROVED judged",
+        "PROVED stored",
+        "PROVED stored",
+        "REFUTED judged",
+        "PROVED judged",
+        "PROVED judged",
+        "PROVED stored",
+        "PROVED judged",
+    ]
     assert told.out.count("refuted") == 1
 
 

@@ -374,9 +374,10 @@ def test_symbols_decide_only_rationals():
 # ── sums and products for inner loops ──
 
 _NUMBERS = st.one_of(
-    st.fractions(max_denominator=12), st.integers(-3, 3).map(Fraction),
+    st.fractions(max_denominator=12),
+    st.integers(-3, 3).map(Fraction),
     st.builds(Fraction, st.integers(-(10**40), 10**40), st.integers(1, 10**40)),
-)  # fmt: skip
+)
 
 
 @given(_NUMBERS, _NUMBERS)

@@ -33,9 +33,11 @@ def self_attention(data: Dataset) -> Dataset:
     """Each token of each input as a query in its turn."""
     pairs = [(i, z) for i, X in enumerate(data.tokens) for z in X]
     return Dataset(
-        tokens=tuple(data.tokens[i] for i, _ in pairs), labels=tuple(data.labels[i] for i, _ in pairs), head=data.head,
+        tokens=tuple(data.tokens[i] for i, _ in pairs),
+        labels=tuple(data.labels[i] for i, _ in pairs),
+        head=data.head,
         queries=tuple(z for _, z in pairs),
-    )  # fmt: skip
+    )
 
 
 def ends(T: int, draws: int) -> dict[str, Any]:
@@ -57,11 +59,15 @@ def ends(T: int, draws: int) -> dict[str, Any]:
             began += misled
             of_these += misled and best[k] != selected[k]
     return {
-        "draws": draws, "queries": draws * INPUTS * T, "draws with every query right": sum(w == 0 for w in wrong),
-        "queries that end on a wrong token": sum(wrong), "of these relevant tokens' own queries": wrong_relevant,
-        "queries that start towards a wrong token": began, "of these end on a wrong token": of_these,
+        "draws": draws,
+        "queries": draws * INPUTS * T,
+        "draws with every query right": sum(w == 0 for w in wrong),
+        "queries that end on a wrong token": sum(wrong),
+        "of these relevant tokens' own queries": wrong_relevant,
+        "queries that start towards a wrong token": began,
+        "of these end on a wrong token": of_these,
         "wrong queries of a draw": {str(k): wrong.count(k) for k in sorted(set(wrong))},
-    }  # fmt: skip
+    }
 
 
 def main() -> None:
@@ -69,8 +75,15 @@ def main() -> None:
     parser.add_argument("--draws", type=int, default=40)
     draws, began = parser.parse_args().draws, time.process_time()
     found = {f"T={T}": ends(T, draws) for T in (2, 3, 4)}
-    print(json.dumps({"size": {"n": INPUTS, "d": DIMENSION, "steps": STEPS}} | found
-                     | {"processor seconds": round(time.process_time() - began)}, indent=1, sort_keys=True))  # fmt: skip
+    print(
+        json.dumps(
+            {"size": {"n": INPUTS, "d": DIMENSION, "steps": STEPS}}
+            | found
+            | {"processor seconds": round(time.process_time() - began)},
+            indent=1,
+            sort_keys=True,
+        )
+    )
 
 
 if __name__ == "__main__":

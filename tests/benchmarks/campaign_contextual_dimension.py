@@ -79,10 +79,15 @@ def ends(setting: Setting) -> dict[str, Any]:
         caught += sum(k % setting.T == b and b != s for k, (b, s) in enumerate(zip(best, selected, strict=True)))
         right += all(b == s for b, s in zip(best, selected, strict=True))
     return {
-        "T": setting.T, "d": setting.d, "noise": str(setting.noise), "shared": setting.shared, "draws": setting.draws,
+        "T": setting.T,
+        "d": setting.d,
+        "noise": str(setting.noise),
+        "shared": setting.shared,
+        "draws": setting.draws,
         "relevant queries may be caught, by the estimate": setting.may_be_caught,
-        "relevant queries that end on a wrong token": caught, "draws with every query right": right,
-    }  # fmt: skip
+        "relevant queries that end on a wrong token": caught,
+        "draws with every query right": right,
+    }
 
 
 def main() -> None:

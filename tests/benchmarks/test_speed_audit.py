@@ -16,9 +16,19 @@ from checker.runs.workers import end_processes
 
 pytestmark = pytest.mark.benchmark_suite
 IDS = (
-    "basic-alpha", "basic-c", "basic-exp", "descent-lemma", "focused-attention", "lemma-3.11", "notebook-joint", "notebook-single",
-    "slope-along-max-margin", "theorem-1-local", "types", "tensor-trick",
-)  # fmt: skip
+    "basic-alpha",
+    "basic-c",
+    "basic-exp",
+    "descent-lemma",
+    "focused-attention",
+    "lemma-3.11",
+    "notebook-joint",
+    "notebook-single",
+    "slope-along-max-margin",
+    "theorem-1-local",
+    "types",
+    "tensor-trick",
+)
 
 
 def seconds(out, *, workers, cache=None):

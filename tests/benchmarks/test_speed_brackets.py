@@ -24,9 +24,12 @@ pytestmark = pytest.mark.benchmark_suite
 def problem(n=24, T=26, d=96):
     rng = np.random.default_rng(3)
     data = Arrays(
-        tokens=rng.standard_normal((n * T, d)).astype(np.float32), ends=np.arange(n + 1) * T, labels=rng.choice([-1, 1], n),
-        head=rng.standard_normal(d), queries=rng.standard_normal((n, d)),
-    )  # fmt: skip
+        tokens=rng.standard_normal((n * T, d)).astype(np.float32),
+        ends=np.arange(n + 1) * T,
+        labels=rng.choice([-1, 1], n),
+        head=rng.standard_normal(d),
+        queries=rng.standard_normal((n, d)),
+    )
     assert data.best_tokens is not None
     return Constraints(problem="W", data=data, choice=data.best_tokens)
 
@@ -47,8 +50,13 @@ def clarabel_margin(gram):
     settings.verbose = False
     m = len(gram)
     found = clarabel.DefaultSolver(
-        sparse.eye(m, format="csc"), np.zeros(m), sparse.csc_matrix(-rows), -np.ones(m), [clarabel.NonnegativeConeT(m)], settings
-    ).solve()  # fmt: skip
+        sparse.eye(m, format="csc"),
+        np.zeros(m),
+        sparse.csc_matrix(-rows),
+        -np.ones(m),
+        [clarabel.NonnegativeConeT(m)],
+        settings,
+    ).solve()
     return 1 / np.linalg.norm(found.x)
 
 

@@ -102,10 +102,13 @@ def test_float64_against_torch(benchmark, torch, threads):
     fine = seconds_a_step(lambda steps: ours(steps, double_double=True), 300)
     benchmark.pedantic(ours, args=(1000,), rounds=3)
     record(
-        benchmark, threads=threads, microseconds_a_step_of_one_pair=1e6 * mine / PAIRS,
-        times_torch_one_by_one=single * PAIRS / mine, times_torch_same_batch=batched / mine,
+        benchmark,
+        threads=threads,
+        microseconds_a_step_of_one_pair=1e6 * mine / PAIRS,
+        times_torch_one_by_one=single * PAIRS / mine,
+        times_torch_same_batch=batched / mine,
         double_double_times_torch_one_by_one=single * PAIRS / fine,
-    )  # fmt: skip
+    )
 
 
 def test_one_pair_against_torch(benchmark, torch):
@@ -125,9 +128,11 @@ def test_one_pair_against_torch(benchmark, torch):
     benchmark.pedantic(ours, args=(1000,), rounds=3)
     # past ‖p‖ of some hundreds every exponent is deep and each weight costs a second exp()
     record(
-        benchmark, times_torch_one_by_one=single / mine, times_literal_numpy=literal / mine,
+        benchmark,
+        times_torch_one_by_one=single / mine,
+        times_literal_numpy=literal / mine,
         times_torch_one_by_one_over_a_hundred_thousand_steps=single / deep,
-    )  # fmt: skip
+    )
 
 
 def matrix_run(keys, scores, start, steps):

@@ -46,27 +46,55 @@ def pages(tmp_path_factory) -> dict[str, Path]:
     (folder / "hostile.html").write_text(render_page(hostile), encoding="utf-8")
     claims = folder / "published/claims"
     return {
-        "published": folder / "published/index.html", "sample": folder / "sample/index.html", "hostile": folder / "hostile/index.html",
-        "refuted": claims / "tfsvm.w-gd-global-any-start.html", "proved": claims / "similarity.lemma-3.13-composition.html",
-        "experiment": claims / "similarity.figure-1.html", "existence": claims / "tfsvm.kq-path-norms-differ.html",
-        "ambiguous": claims / "similarity.types.html", "consistent": claims / "maxmargin.contextual-data-prompt-tuning.html",
-        "doubtful": claims / "maxmargin.theorem-2-joint-logistic.html", "inconclusive": claims / "mirror.better-token-selection.html",
+        "published": folder / "published/index.html",
+        "sample": folder / "sample/index.html",
+        "hostile": folder / "hostile/index.html",
+        "refuted": claims / "tfsvm.w-gd-global-any-start.html",
+        "proved": claims / "similarity.lemma-3.13-composition.html",
+        "experiment": claims / "similarity.figure-1.html",
+        "existence": claims / "tfsvm.kq-path-norms-differ.html",
+        "ambiguous": claims / "similarity.types.html",
+        "consistent": claims / "maxmargin.contextual-data-prompt-tuning.html",
+        "doubtful": claims / "maxmargin.theorem-2-joint-logistic.html",
+        "inconclusive": claims / "mirror.better-token-selection.html",
         "not reproduced": claims / "similarity.token-separation.html",
-        "sources": folder / "published/sources.html", "authors": folder / "published/for-authors.html",
+        "sources": folder / "published/sources.html",
+        "authors": folder / "published/for-authors.html",
         "lemmas": folder / "published/lemmas.html",
         "simplified": claims / "background.dot-product-attention-not-lipschitz.html",
-        "error": folder / "sample/claims/maxmargin.theorem-8.html", "print": folder / "published/print.html",
+        "error": folder / "sample/claims/maxmargin.theorem-8.html",
+        "print": folder / "published/print.html",
         "printed part": folder / "published/print/similarity.html",
         "hostile claim": next(iter(sorted((folder / "hostile/claims").iterdir()))),
-        "single": folder / "single.html", "hostile single": folder / "hostile.html",
-    }  # fmt: skip
+        "single": folder / "single.html",
+        "hostile single": folder / "hostile.html",
+    }
 
 
 ALL = (
-    "published", "sample", "hostile", "refuted", "proved", "experiment", "existence", "simplified", "error", "hostile claim", "single",
-    "hostile single", "print", "printed part", "ambiguous", "consistent", "doubtful", "inconclusive",
-    "not reproduced", "sources", "authors", "lemmas",
-)  # fmt: skip
+    "published",
+    "sample",
+    "hostile",
+    "refuted",
+    "proved",
+    "experiment",
+    "existence",
+    "simplified",
+    "error",
+    "hostile claim",
+    "single",
+    "hostile single",
+    "print",
+    "printed part",
+    "ambiguous",
+    "consistent",
+    "doubtful",
+    "inconclusive",
+    "not reproduced",
+    "sources",
+    "authors",
+    "lemmas",
+)
 
 
 def opened(browser, file: Path, *, size: str = "desktop", scheme: str = "light", query: str = "", **more):

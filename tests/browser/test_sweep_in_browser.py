@@ -39,10 +39,19 @@ def entry(k: int, problems: str, **changed):
     }
     step, layer, head = k // 200 * 1000, k % 200 // 16, k % 16
     return {
-        "name": f"step-{step}, layer {layer}, head {head}", "source": f"step-{step}", "layer": layer, "head": head, "sha256": "0" * 64,
-        "sizes": {"n": 2, "T": 3, "d": 8}, "selected": [k % 3, 2], "svms": dict.fromkeys(problems, margin),
-        "hypotheses": HYPOTHESES | {f"extra_{k % 5}(D)": "TRUE"}, "claims": CLAIMS, "left_out": ["A rotary embedding."], "error": "",
-    } | changed  # fmt: skip
+        "name": f"step-{step}, layer {layer}, head {head}",
+        "source": f"step-{step}",
+        "layer": layer,
+        "head": head,
+        "sha256": "0" * 64,
+        "sizes": {"n": 2, "T": 3, "d": 8},
+        "selected": [k % 3, 2],
+        "svms": dict.fromkeys(problems, margin),
+        "hypotheses": HYPOTHESES | {f"extra_{k % 5}(D)": "TRUE"},
+        "claims": CLAIMS,
+        "left_out": ["A rotary embedding."],
+        "error": "",
+    } | changed
 
 
 BROKEN = {
@@ -58,9 +67,17 @@ BROKEN = {
 def pages(tmp_path_factory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("sweeps")
     datasets = [
-        entry(k, "pWv", name="a-file-with-quite-a-long-name" * 3 + str(k), source="a-file-with-quite-a-long-name", layer=None, head=None,
-              selected=None) for k in range(5)
-    ]  # fmt: skip
+        entry(
+            k,
+            "pWv",
+            name="a-file-with-quite-a-long-name" * 3 + str(k),
+            source="a-file-with-quite-a-long-name",
+            layer=None,
+            head=None,
+            selected=None,
+        )
+        for k in range(5)
+    ]
     none = {"status": "infeasible", "margin": ["0", "0"], "text": "", "why": ""}
     datasets[1]["svms"] = datasets[1]["svms"] | {"p": none}
     datasets[2] |= BROKEN

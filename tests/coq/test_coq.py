@@ -47,9 +47,12 @@ _SPEC.loader.exec_module(campaign)
 
 F = Fraction
 DATA = Dataset(
-    tokens=(((F(1), F(0)), (F(0), F(0))), ((F(0), F(1, 3)), (F(0), F(0)))), labels=(1, 1), head=(F(1), F(1)),
-    queries=((F(1), F(0)), (F(0), F(2))), key_matrix=None,
-)  # fmt: skip
+    tokens=(((F(1), F(0)), (F(0), F(0))), ((F(0), F(1, 3)), (F(0), F(0)))),
+    labels=(1, 1),
+    head=(F(1), F(1)),
+    queries=((F(1), F(0)), (F(0), F(2))),
+    key_matrix=None,
+)
 SMALL = svm_certificate(prompt_svm(DATA, (0, 0)))
 NEEDS_COQ = pytest.mark.skipif(shutil.which("coqc") is None, reason=f"coqc is not installed ({compiler.INSTALL})")
 
@@ -103,9 +106,15 @@ def test_a_changed_data_file_disagrees(old, new, where):
 
 @pytest.mark.parametrize(
     "more",
-    ["Axiom cheat : False.", "Definition dimension : nat := 2%nat.", "Definition tokens2 : list Z := [0x1].",
-     "Definition solution : list Z := f x.", "(* words *)", "Definition queries : list Z := [0x1]."],
-)  # fmt: skip
+    [
+        "Axiom cheat : False.",
+        "Definition dimension : nat := 2%nat.",
+        "Definition tokens2 : list Z := [0x1].",
+        "Definition solution : list Z := f x.",
+        "(* words *)",
+        "Definition queries : list Z := [0x1].",
+    ],
+)
 def test_the_data_file_may_hold_literals_only(more):
     with pytest.raises(InputError, match="data file|literal"):
         definitions(exported(SMALL)[0] + more + "\n")

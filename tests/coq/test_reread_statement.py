@@ -61,11 +61,14 @@ def test_the_reader_shares_nothing_with_what_writes_statements():
 @pytest.mark.slow
 def test_no_altered_claim_is_what_the_theorem_says():
     missed = {
-        (name, what) for name, (statement, theorem, role) in published().items()
+        (name, what)
+        for name, (statement, theorem, role) in published().items()
         for what, other in CAMPAIGN.altered_statements(statement)
         if not read_back(other, theorem)[1]
-        and not (role == "counter-example" and what == "hypothesis dropped")  # what refutes with more hypotheses refutes with fewer
-    }  # fmt: skip
+        and not (
+            role == "counter-example" and what == "hypothesis dropped"
+        )  # what refutes with more hypotheses refutes with fewer
+    }
     assert missed == {("attention-sparsifies", "word changed")}  # of a vector of which only the length is said
 
 

@@ -52,10 +52,16 @@ def answer_about(certificate: dict) -> Answer | None:
     except CheckerError:
         return None
     return Answer(
-        claim=certificate["claim"]["id"], role=certificate["role"], statement=certificate["claim"]["sha256"],
-        certificate=canonical_sha256(certificate), coq_file=coq_sha256(files.texts), coq="Coq", theorem=files.statement, seconds=1.0,
+        claim=certificate["claim"]["id"],
+        role=certificate["role"],
+        statement=certificate["claim"]["sha256"],
+        certificate=canonical_sha256(certificate),
+        coq_file=coq_sha256(files.texts),
+        coq="Coq",
+        theorem=files.statement,
+        seconds=1.0,
         assumptions=("Classical_Prop.classic",),
-    )  # fmt: skip
+    )
 
 
 def certificates(folder: Path) -> list[dict]:
@@ -108,9 +114,12 @@ def test_each_word_is_the_kernels_where_coq_accepted_all_of_it(run):
     assert {name for name, c in claims.items() if c["trust"] == "kernel"} == KERNEL
     assert claims[BETWEEN]["verdict"] not in ("PROVED", "REFUTED")
     assert [one["role"] for one in claims[BETWEEN]["kernel"]["statements"]] == ["proof", "counter-example"]
-    assert {name: claims[name]["kernel"]["part"] for name in (*KERNEL, OPEN, PART, SIZES)} == dict.fromkeys((*KERNEL, SIZES), "") | {
-        OPEN: "2 of 12 readings", PART: "1 of 2 readings",
-    }  # fmt: skip
+    assert {name: claims[name]["kernel"]["part"] for name in (*KERNEL, OPEN, PART, SIZES)} == dict.fromkeys(
+        (*KERNEL, SIZES), ""
+    ) | {
+        OPEN: "2 of 12 readings",
+        PART: "1 of 2 readings",
+    }
     assert "kernel" not in claims[NEVER] and "kernel" not in (claims[OPEN]["trust"], claims[SIZES]["trust"])
 
 
@@ -344,8 +353,11 @@ def test_an_edited_page_is_written_again(run, page):
 
 def test_what_is_not_believed_is_said(run):
     another_seal(run)
-    for command in (("report", run, "--format", "md"), ("report", run, "--diff", run),
-                    ("show", f"similarity/{PROVED}", "--from", run, "--to", run.parent / "shown")):  # fmt: skip
+    for command in (
+        ("report", run, "--format", "md"),
+        ("report", run, "--diff", run),
+        ("show", f"similarity/{PROVED}", "--from", run, "--to", run.parent / "shown"),
+    ):
         text = said(*command)
         assert "was changed, or made by another user, so no trust rests on it" in text and "--coq" in text
 
@@ -440,8 +452,14 @@ def test_only_the_words_that_rest_on_what_coq_accepted_are_the_kernels(finished,
 
 
 def test_an_older_entry_and_junk_have_no_word_and_raise_nothing(finished):
-    for junk in ({}, {"claims": None}, {"claims": [None, 7, {}]}, {"claims": [entry(PROVED, certificates=[{}])]},
-                 {"claims": [entry(PROVED, gaps=7)]}, {"claims": [entry(BETWEEN, own_reading=[])]}):  # fmt: skip
+    for junk in (
+        {},
+        {"claims": None},
+        {"claims": [None, 7, {}]},
+        {"claims": [entry(PROVED, certificates=[{}])]},
+        {"claims": [entry(PROVED, gaps=7)]},
+        {"claims": [entry(BETWEEN, own_reading=[])]},
+    ):
         found = with_kernel(junk, finished).get("claims") or []
         assert not any(isinstance(c, dict) and c.get("trust") == "kernel" for c in found)
 
@@ -472,7 +490,7 @@ M, K = ["var", "m"], ["var", "k"]
         (("scalar", "natural"), ["not", ["eq", M, M]], False),
         (("scalar",), ["and", ["eq", M, M], ["le", M, K]], False),
     ],
-)  # fmt: skip
+)
 def test_what_follows_from_the_definitions_alone(sort, conclude, says):
     assert by_definition({"forall": variables(*sort), "conclude": conclude}) is says
 

@@ -67,9 +67,23 @@ def test_what_is_written_is_the_claim_and_the_exact_witness(name):
     for variable, sort, *more in statement["forall"]:
         assert f"{coq_name(variable)} = " in text and f"({coq_name(variable)} : " in text
         assert sort != "dataset" or (f"key_matrix {coq_name(variable)} = []" in text) == ("keys" not in more)
-    printed = {"gradient": "prompt_gradient", "transpose": "transposed", "matmul": "times_matrix", "matvec": "times_vector", "not": "~",
-               "and": "/\\", "loss": "prompt_", "frobenius": "norm", "mul": "*|scaled", "le": "<=", "eq": "=", "descent": "flat_descent",
-               "smoothness": "matrix_smoothness", "matrix_loss": "matrix_smoothness", "small_step_descent": "for_small_steps"}  # fmt: skip
+    printed = {
+        "gradient": "prompt_gradient",
+        "transpose": "transposed",
+        "matmul": "times_matrix",
+        "matvec": "times_vector",
+        "not": "~",
+        "and": "/\\",
+        "loss": "prompt_",
+        "frobenius": "norm",
+        "mul": "*|scaled",
+        "le": "<=",
+        "eq": "=",
+        "descent": "flat_descent",
+        "smoothness": "matrix_smoothness",
+        "matrix_loss": "matrix_smoothness",
+        "small_step_descent": "for_small_steps",
+    }
     for term in (*statement["hypotheses"], statement["conclude"]):
         for word in words(term) - {"var", "num", "word"}:
             assert any(one in text for one in printed.get(word, word).split("|")), word
@@ -123,7 +137,7 @@ TRUE_OF = (
     (["or", truth("all_support_vectors"), ["not", truth("unique_best_token")]], (MIDDLE, SINGLE, UNEVEN)),
     (["implies", truth("unique_best_token"), truth("equal_nonoptimal_scores")], (MIDDLE, OPPOSED, SINGLE, UNEVEN)),
     (["not", ["not", truth("some_choice")]], (ONE, MIDDLE, OPPOSED, UNEVEN)),
-)  # fmt: skip
+)
 OF_BEST = (
     (truth("matrix_separable", BEST), (ONE, SINGLE, UNEVEN)),
     (truth("separable", BEST), (ONE, SINGLE, UNEVEN, OPPOSED)),
@@ -131,17 +145,28 @@ OF_BEST = (
 LINEAR = (
     (["parallel", ["matvec", ["var", "W"], ["var", "p"]], ["var", "p"]], [["2", "0"], ["0", "2"]], ["1", "3"], True),
     (["parallel", ["matvec", ["var", "W"], ["var", "p"]], ["var", "p"]], [["2", "0"], ["0", "3"]], ["1", "3"], False),
-    (["parallel", ["matvec", ["transpose", ["var", "W"]], ["var", "p"]], ["var", "p"]], [["0", "1"], ["0", "0"]], ["0", "1"], True),
+    (
+        ["parallel", ["matvec", ["transpose", ["var", "W"]], ["var", "p"]], ["var", "p"]],
+        [["0", "1"], ["0", "0"]],
+        ["0", "1"],
+        True,
+    ),
     (["le", ["norm", ["var", "p"]], ["num", "5/3"]], [["0", "0"], ["0", "0"]], ["1", "4/3"], True),
     (["lt", ["norm", ["var", "p"]], ["num", "5/3"]], [["0", "0"], ["0", "0"]], ["1", "4/3"], False),
     (["eq", ["dot", ["var", "p"], ["var", "p"]], ["num", "25/9"]], [["0", "0"], ["0", "0"]], ["1", "4/3"], True),
-)  # fmt: skip
+)
 
 
 def witness(conclude: list, values: dict, forall: list) -> dict:
     statement = {"quantifier": "exists", "forall": forall, "hypotheses": [], "conclude": conclude}
-    return {"type": "evaluation", "role": "witness", "to_prove": "TRUE", "claim": {"id": "held-back", "statement": statement},
-            "instance": {"values": values}, "evidence": {}}  # fmt: skip
+    return {
+        "type": "evaluation",
+        "role": "witness",
+        "to_prove": "TRUE",
+        "claim": {"id": "held-back", "statement": statement},
+        "instance": {"values": values},
+        "evidence": {},
+    }
 
 
 def cases():

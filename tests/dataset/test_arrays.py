@@ -37,9 +37,11 @@ from checker.truth import Truth
 def drawn(seed=0, *, n=5, T=4, d=6, dtype=np.float32, lengths=False, **more):
     rng = np.random.default_rng(seed)
     fields = {
-        "tokens": rng.standard_normal((n, T, d)).astype(dtype), "labels": rng.choice([-1, 1], n),
-        "head": rng.standard_normal(d).astype(dtype), "queries": rng.standard_normal((n, d)).astype(dtype),
-    }  # fmt: skip
+        "tokens": rng.standard_normal((n, T, d)).astype(dtype),
+        "labels": rng.choice([-1, 1], n),
+        "head": rng.standard_normal(d).astype(dtype),
+        "queries": rng.standard_normal((n, d)).astype(dtype),
+    }
     if lengths:
         fields["lengths"] = rng.integers(1, T + 1, n)
         fields["tokens"] = rng.standard_normal((int(fields["lengths"].sum()), d)).astype(dtype)
@@ -322,10 +324,14 @@ def test_memory_grows_with_the_data_and_not_with_the_square_of_the_dimension():
     """d² = 262,144 unknowns would be 2 MB an iterate in floats and 60 MB in rationals; the data are 5 MB."""
     rng = np.random.default_rng(0)
     n, T, d = 40, 64, 512
-    data = arrays_of({
-        "tokens": rng.standard_normal((n, T, d)).astype(np.float32), "labels": rng.choice([-1, 1], n),
-        "head": rng.standard_normal(d), "queries": rng.standard_normal((n, d)),
-    })  # fmt: skip
+    data = arrays_of(
+        {
+            "tokens": rng.standard_normal((n, T, d)).astype(np.float32),
+            "labels": rng.choice([-1, 1], n),
+            "head": rng.standard_normal(d),
+            "queries": rng.standard_normal((n, d)),
+        }
+    )
     tracemalloc.start()
     report = inspect_arrays(data)
     _, peak = tracemalloc.get_traced_memory()

@@ -136,9 +136,11 @@ def test_fortran_order_and_big_endian(tmp_path):
 def test_bfloat16_is_exact(tmp_path):
     """1.5 = 0x3FC0, −2 = 0xC000 in bfloat16; written by hand, since numpy has no such type."""
     bits = np.array([0x3FC0, 0xC000], dtype="<u2").tobytes()
-    header = {"head": {"dtype": "BF16", "shape": [2], "data_offsets": [0, 4]},
-              "labels": {"dtype": "I8", "shape": [1], "data_offsets": [4, 5]},
-              "tokens": {"dtype": "U8", "shape": [1, 1, 2], "data_offsets": [5, 7]}}  # fmt: skip
+    header = {
+        "head": {"dtype": "BF16", "shape": [2], "data_offsets": [0, 4]},
+        "labels": {"dtype": "I8", "shape": [1], "data_offsets": [4, 5]},
+        "tokens": {"dtype": "U8", "shape": [1, 1, 2], "data_offsets": [5, 7]},
+    }
     text = json.dumps(header).encode()
     (tmp_path / "a.safetensors").write_bytes(len(text).to_bytes(8, "little") + text + bits + b"\x01\x02\x03")
     data = read_dataset(tmp_path / "a.safetensors")
@@ -168,8 +170,11 @@ def test_suffix_in_capitals_and_text_paths(tmp_path):
 def test_large_data_are_read_at_once(tmp_path):
     """d = 384, ΣT = 200: the size users bring.  Well under a second each way."""
     rng = np.random.default_rng(0)
-    path = saved(tmp_path, ".npz", arrays(
-        tokens=rng.normal(size=(10, 20, 384)), labels=np.ones(10, dtype=int), head=rng.normal(size=384)))  # fmt: skip
+    path = saved(
+        tmp_path,
+        ".npz",
+        arrays(tokens=rng.normal(size=(10, 20, 384)), labels=np.ones(10, dtype=int), head=rng.normal(size=384)),
+    )
     assert read_dataset(path).d == 384
 
 
@@ -380,8 +385,10 @@ def members(tokens: bytes) -> list[tuple[str, bytes]]:
 @pytest.mark.parametrize(
     ("header", "message"),
     [
-        ("{'descr': '<f8', 'fortran_order': False, 'shape': (100000, 100000, 50)}",
-         r"'tokens', of shape \(100000, 100000, 50\), has 500,000,000,000 numbers; a file may hold 10,000,000"),
+        (
+            "{'descr': '<f8', 'fortran_order': False, 'shape': (100000, 100000, 50)}",
+            r"'tokens', of shape \(100000, 100000, 50\), has 500,000,000,000 numbers; a file may hold 10,000,000",
+        ),
         ("{'descr': '<f8', 'fortran_order': False, 'shape': (5000000000, 0, 1)}", "'tokens' is empty"),
         ("{'descr': '<f8', 'fortran_order': False, 'shape': (-1, 1, 1)}", "'tokens' is empty"),
         ("{'descr': '<f8', 'fortran_order': False, 'shape': (1, 2, 2)}", "'tokens' does not hold the 4 numbers"),
@@ -390,7 +397,7 @@ def members(tokens: bytes) -> list[tuple[str, bytes]]:
         ("{'descr': ('<f8', (3,)), 'fortran_order': False, 'shape': (1,)}", "'tokens' holds"),
         ("import os", "cannot be read as an .npz archive"),
     ],
-)  # fmt: skip
+)
 def test_headers_are_judged_before_bodies_are_read(tmp_path, header, message):
     with pytest.raises(InputError, match=message):
         read_dataset(npz(tmp_path, members(npy(header))))

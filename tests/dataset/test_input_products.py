@@ -14,9 +14,12 @@ def ragged(dtype, n: int = 9, d: int = 7) -> Arrays:
     rng = np.random.default_rng(3)
     lengths = rng.integers(1, 7, n)
     return Arrays(
-        tokens=rng.standard_normal((int(lengths.sum()), d)).astype(dtype), ends=np.concatenate([[0], np.cumsum(lengths)]),
-        labels=rng.choice([-1, 1], n), head=rng.standard_normal(d), queries=rng.standard_normal((n, d)),
-    )  # fmt: skip
+        tokens=rng.standard_normal((int(lengths.sum()), d)).astype(dtype),
+        ends=np.concatenate([[0], np.cumsum(lengths)]),
+        labels=rng.choice([-1, 1], n),
+        head=rng.standard_normal(d),
+        queries=rng.standard_normal((n, d)),
+    )
 
 
 @pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])

@@ -192,14 +192,19 @@ def test_numeric_answers_say_so(verdict):
     ("parts", "what"),
     [
         ({"quantifier": "probability"}, "needs both"),
-        ({"probability": Probability(at_least=Fraction(1, 2), confidence=C95, samples=9, laws={"x": COIN})}, "needs both"),
         (
-            {"quantifier": "probability",
-             "probability": Probability(at_least=Fraction(1, 2), confidence=C95, samples=9, laws={"z": COIN})},
+            {"probability": Probability(at_least=Fraction(1, 2), confidence=C95, samples=9, laws={"x": COIN})},
+            "needs both",
+        ),
+        (
+            {
+                "quantifier": "probability",
+                "probability": Probability(at_least=Fraction(1, 2), confidence=C95, samples=9, laws={"z": COIN}),
+            },
             "needs a law of its own",
         ),
     ],
-)  # fmt: skip
+)
 def test_a_claim_without_share_or_law_is_refused(parts, what):
     with pytest.raises(ClaimError, match=what):
         Claim(title="t", source=SOURCE, forall=(x,), conclude=x >= 1, **parts)

@@ -25,9 +25,11 @@ def gaussian_problem(rng, *, n=2, T=3, d=2, m=None, loss="logistic", ragged=Fals
         return [rng.gauss(0, 1) for _ in range(k)]
 
     return Problem(
-        keys=[[row(d) for _ in range(t)] for t in sizes], scores=[row(t) for t in sizes],
-        queries=None if m is None else [row(m) for _ in range(n)], loss=loss,
-    )  # fmt: skip
+        keys=[[row(d) for _ in range(t)] for t in sizes],
+        scores=[row(t) for t in sizes],
+        queries=None if m is None else [row(m) for _ in range(n)],
+        loss=loss,
+    )
 
 
 def start_of(rng, problem, scale=1.0):

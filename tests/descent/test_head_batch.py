@@ -18,9 +18,14 @@ def batch(kind: str, B: int = 5, n: int = 3, T: int = 4, d: int = 4) -> HeadBatc
     tokens = rng.normal(size=(B, n, T, d))
     hidden = rng.normal(size=(B, d, d))
     return HeadBatch(
-        tokens=tokens, queries=rng.normal(size=(B, n, d)), features=np.einsum("bntd,bdq->bntq", tokens, hidden),
-        labels=np.where(rng.random((B, n)) > 0.5, 1.0, -1.0), kind=kind, linear=rng.normal(size=(B, d)), bend=0.7,
-    )  # fmt: skip
+        tokens=tokens,
+        queries=rng.normal(size=(B, n, d)),
+        features=np.einsum("bntd,bdq->bntq", tokens, hidden),
+        labels=np.where(rng.random((B, n)) > 0.5, 1.0, -1.0),
+        kind=kind,
+        linear=rng.normal(size=(B, d)),
+        bend=0.7,
+    )
 
 
 def risk(b: HeadBatch, logits):
@@ -75,10 +80,14 @@ def test_without_a_bend_the_secant_is_the_w_svm_s_direction():
     runs = concave_flows(n=2, T=3, d=4, seeds=range(1, 13), log_times=(1.0,))
     tokens = np.array([D.tokens for D in runs.data], dtype=float)
     linear = HeadBatch(
-        tokens=tokens, queries=np.array([D.queries for D in runs.data], dtype=float), features=tokens,
-        labels=np.array([D.labels for D in runs.data], dtype=float), kind="concave",
-        linear=np.array([D.head for D in runs.data], dtype=float), bend=0.0,
-    )  # fmt: skip
+        tokens=tokens,
+        queries=np.array([D.queries for D in runs.data], dtype=float),
+        features=tokens,
+        labels=np.array([D.labels for D in runs.data], dtype=float),
+        kind="concave",
+        linear=np.array([D.head for D in runs.data], dtype=float),
+        bend=0.0,
+    )
     found = flow(linear, log_times=(10.0, 20.0))
     cosines = []
     for b, data in enumerate(runs.data):

@@ -94,9 +94,11 @@ def test_the_literal_recipe_is_right_near_the_origin():
     rng = np.random.default_rng(0)
     for loss in ("logistic", "exponential", "correlation", "sigmoid", "squared"):
         problem = Problem(
-            keys=rng.standard_normal((2, 3, 2)), scores=rng.standard_normal((2, 3)),
-            queries=rng.standard_normal((2, 2)), loss=loss,
-        )  # fmt: skip
+            keys=rng.standard_normal((2, 3, 2)),
+            scores=rng.standard_normal((2, 3)),
+            queries=rng.standard_normal((2, 2)),
+            loss=loss,
+        )
         start = rng.standard_normal((2, 2))
         descent = Descent(step=0.1, steps=10)
         right = np.array(float64.descend(problem, start, descent).parameters[-1], dtype=float)

@@ -24,9 +24,11 @@ def gaussian_problem(rng, *, n=2, T=3, d=3, m=None, loss="logistic"):
         return [rng.gauss(0, 1) for _ in range(k)]
 
     return Problem(
-        keys=[[row(d) for _ in range(T)] for _ in range(n)], scores=[row(T) for _ in range(n)],
-        queries=None if m is None else [row(m) for _ in range(n)], loss=loss,
-    )  # fmt: skip
+        keys=[[row(d) for _ in range(T)] for _ in range(n)],
+        scores=[row(T) for _ in range(n)],
+        queries=None if m is None else [row(m) for _ in range(n)],
+        loss=loss,
+    )
 
 
 def zero(problem):

@@ -83,18 +83,22 @@ def test_far_out_steps_have_their_length():
 def test_at_two_every_digit_is_gradient_descents(engine, m):
     problem = problem_of(5, m)
     runs = [
-        engine.descend(problem, start_of(problem), Descent(step=F(1, 10), steps=12, through_the_map=t, record=tuple(range(13))))
+        engine.descend(
+            problem, start_of(problem), Descent(step=F(1, 10), steps=12, through_the_map=t, record=tuple(range(13)))
+        )
         for t in (False, True)
-    ]  # fmt: skip
+    ]
     assert runs[0].parameters == runs[1].parameters and len(set(runs[0].parameters)) == 13
 
 
 def test_at_two_normalised_steps_agree_but_for_rounding():
     problem = problem_of(5, 2)
     runs = [
-        flint_midpoints.descend(problem, start_of(problem), Descent(step=F(1, 10), steps=12, through_the_map=t, normalised=True))
+        flint_midpoints.descend(
+            problem, start_of(problem), Descent(step=F(1, 10), steps=12, through_the_map=t, normalised=True)
+        )
         for t in (False, True)
-    ]  # fmt: skip
+    ]
     assert relative(runs[0].parameters[-1], runs[1].parameters[-1]) < 1e-15
     gaps = [abs(a - b) for a, b in zip(*(flat(r.parameters[-1]) for r in runs), strict=True)]
     assert max(gaps) < F(1, 10**48)
@@ -133,9 +137,11 @@ def flint_steps_that_differ(
     """In 50 digits, every one compared: iterates on softmax attention taken through the mirror map at p = 2 and without it."""
     problem = descent_problem(data, parameter="W", loss=loss)
     plain, mirror = (
-        flint_midpoints.descend(problem, start, Descent(step=step, steps=steps, record=tuple(range(steps + 1)), through_the_map=through))
+        flint_midpoints.descend(
+            problem, start, Descent(step=step, steps=steps, record=tuple(range(steps + 1)), through_the_map=through)
+        )
         for through in (False, True)
-    )  # fmt: skip
+    )
     return sum(a != b for a, b in zip(plain.parameters, mirror.parameters, strict=True))
 
 

@@ -145,8 +145,14 @@ def test_contradicting_sequences_have_no_svm_and_are_counted():
 
 def test_mean_and_standard_error():
     def seen(*cosines):
-        return Watched(steps=(1, 2), cosines=cosines or None, margins=np.array([[1.0, -2.0], [0.5, 3.0]]), soft=bool(cosines),
-                       repeats=0, ties=0)  # fmt: skip
+        return Watched(
+            steps=(1, 2),
+            cosines=cosines or None,
+            margins=np.array([[1.0, -2.0], [0.5, 3.0]]),
+            soft=bool(cosines),
+            repeats=0,
+            ties=0,
+        )
 
     curve = mean_curve([seen(0.1, 0.5), seen(0.3, 0.5), seen(0.5, 0.8), seen()])
     assert curve.mean == pytest.approx((0.3, 0.6)) and curve.error == pytest.approx((0.2 / math.sqrt(3), 0.1))

@@ -30,8 +30,16 @@ D = say.dataset("D", queries=True)
 
 
 def runs(steps=1000, **change):
-    fixed = {"n": 2, "T": 3, "d": 4, "seeds": tuple(range(12)), "parameter": "W", "step": Fraction(1, 10), "record": (0, steps),
-             "queries": "first token"}  # fmt: skip
+    fixed = {
+        "n": 2,
+        "T": 3,
+        "d": 4,
+        "seeds": tuple(range(12)),
+        "parameter": "W",
+        "step": Fraction(1, 10),
+        "record": (0, steps),
+        "queries": "first token",
+    }
     return gaussian_runs(**(fixed | change))
 
 

@@ -177,9 +177,13 @@ def test_prove_says_by_its_code_what_is_no_proof(tmp_path):
     script = "with CLAIM.proof() as p:\n    p.have(x**2 >= {bound})\n    p.conclude()\n"
     codes = {}
     for name, written in (
-        ("no Python", "CLAIM ="), ("no claim", "x = 1"), ("an error", "raise ValueError('\\x1b[31m')"), ("no script", text.format(bound=0)),
-        ("a proof", (text + script).format(bound=0)), ("a broken proof", (text + script).format(bound=1)),
-    ):  # fmt: skip
+        ("no Python", "CLAIM ="),
+        ("no claim", "x = 1"),
+        ("an error", "raise ValueError('\\x1b[31m')"),
+        ("no script", text.format(bound=0)),
+        ("a proof", (text + script).format(bound=0)),
+        ("a broken proof", (text + script).format(bound=1)),
+    ):
         path.write_text(written)
         answer = checker("prove", path)
         codes[name] = answer.returncode
@@ -222,12 +226,18 @@ def test_every_command_that_readme_and_pages_print_about_a_run_works(copy):
     for text in sorted(printed):
         here = text
         for said, meant in (
-            ("reports/latest", str(copy)), ("reports/reference", str(ROOT / "reports/reference")),
+            ("reports/latest", str(copy)),
+            ("reports/reference", str(ROOT / "reports/reference")),
             ("checker/verify.py", str(ROOT / "checker/verify.py")),
-            ("RUN_A", str(copy)), ("RUN_B", str(copy)), ("RUN", str(copy)), ("FOLDER", str(copy)), ("my-lemma", "ID"),
+            ("RUN_A", str(copy)),
+            ("RUN_B", str(copy)),
+            ("RUN", str(copy)),
+            ("FOLDER", str(copy)),
+            ("my-lemma", "ID"),
             (" ID", f" claim-00 --from {copy}"),
-            ("md|latex|json", "md"), ("&amp;", "&"),
-        ):  # fmt: skip
+            ("md|latex|json", "md"),
+            ("&amp;", "&"),
+        ):
             here = here.replace(said, meant)
         if (
             "--coq" in here
@@ -345,9 +355,22 @@ def test_json_of_three_million_numbers_is_refused_in_seconds(tmp_path):
 def test_signals_keep_what_is_finished_and_have_codes_of_their_own(tmp_path, how, code):
     paths = claims(tmp_path, 8)
     process = subprocess.Popen(
-        [*COMMAND, "audit", *map(str, paths), "--budget", "quick", "--no-cache", "--workers", "1", "--out", str(tmp_path / "run")],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
+        [
+            *COMMAND,
+            "audit",
+            *map(str, paths),
+            "--budget",
+            "quick",
+            "--no-cache",
+            "--workers",
+            "1",
+            "--out",
+            str(tmp_path / "run"),
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
     for line in process.stderr:
         if line.startswith("[2/8]"):
             process.send_signal(how)

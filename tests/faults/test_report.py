@@ -276,10 +276,13 @@ def test_text_of_others_is_text_in_every_output(text):
 def test_a_picture_with_a_script_is_not_written_as_a_picture(tmp_path):
     plain = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>'
     bad = [
-        plain.replace("<path", "<script>MARKER</script><path"), plain.replace("<path", '<path onload="MARKER"'),
-        plain.replace("<path", '<image href="http://x/MARKER"/><path'), plain.replace("<svg ", '<svg onload="MARKER" '),
-        "MARKER", f"<?xml-stylesheet href='MARKER'?>{plain}",
-    ]  # fmt: skip
+        plain.replace("<path", "<script>MARKER</script><path"),
+        plain.replace("<path", '<path onload="MARKER"'),
+        plain.replace("<path", '<image href="http://x/MARKER"/><path'),
+        plain.replace("<svg ", '<svg onload="MARKER" '),
+        "MARKER",
+        f"<?xml-stylesheet href='MARKER'?>{plain}",
+    ]
     plots = [{"title": "t", "caption": "c", "svg": svg} for svg in [*bad, plain]]
     write_audit(assemble([sample_claim(plots=plots) | {"paper": "p", "id": "a"}], budget="quick", seed=0), tmp_path)
     assert [p.name for p in (tmp_path / "plots").iterdir()] == [f"p.a.{len(plots)}.svg"]

@@ -81,11 +81,14 @@ def test_whatever_is_in_a_cached_file_it_is_a_miss(cache, data):
 @pytest.mark.parametrize(
     "known",
     [
-        {"entry": [], "certificates": {}, "seconds": 1.0}, {"entry": {}, "certificates": {"../x": "y"}, "seconds": 1.0},
-        {"entry": {}, "certificates": {"x": 3}, "seconds": 1.0}, {"entry": {}, "certificates": {}, "seconds": "1"},
-        {"entry": {}, "certificates": {}, "seconds": -1}, {"entry": {}, "certificates": {}, "seconds": 1, "finished": False},
+        {"entry": [], "certificates": {}, "seconds": 1.0},
+        {"entry": {}, "certificates": {"../x": "y"}, "seconds": 1.0},
+        {"entry": {}, "certificates": {"x": 3}, "seconds": 1.0},
+        {"entry": {}, "certificates": {}, "seconds": "1"},
+        {"entry": {}, "certificates": {}, "seconds": -1},
+        {"entry": {}, "certificates": {}, "seconds": 1, "finished": False},
     ],
-)  # fmt: skip
+)
 def test_a_sealed_result_of_another_shape_is_a_miss(cache, known):
     stored(cache).write_bytes(sealed(json.dumps({"key": KEY, **RESULT.json})))
     assert cache.get(KEY) == RESULT
@@ -261,10 +264,23 @@ def test_temporary_folders_are_removed_also_when_the_audit_is_killed(tmp_path, s
     theorems, _ = small_claims(tmp_path / "claims", 6)
     (tmp_path / "tmp").mkdir()
     process = subprocess.Popen(
-        [sys.executable, "-m", "checker.app.cli", "-q", "audit", "--no-cache", *(str(t.path) for t in theorems), "--budget", "quick",
-         "--out", str(tmp_path / "run")],
-        env={**os.environ, "TMPDIR": str(tmp_path / "tmp")}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
+        [
+            sys.executable,
+            "-m",
+            "checker.app.cli",
+            "-q",
+            "audit",
+            "--no-cache",
+            *(str(t.path) for t in theorems),
+            "--budget",
+            "quick",
+            "--out",
+            str(tmp_path / "run"),
+        ],
+        env={**os.environ, "TMPDIR": str(tmp_path / "tmp")},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
     deadline = time.monotonic() + 60
     while not list((tmp_path / "tmp").glob("checker-*/*")) and time.monotonic() < deadline:
         time.sleep(0.02)

@@ -35,7 +35,7 @@ from checker.language import (  # type: ignore[attr-defined]
     total,
     vec,
     vector,
-)  # fmt: skip
+)
 from checker.meaning.interpret import Evaluation, evaluate
 from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term
@@ -50,9 +50,17 @@ u, w, B, C = (
     sp.MatrixSymbol("C", N, N),
 )
 TERMS = {
-    X: scalar("x"), Y: scalar("y"), Z: scalar("z"), U: vector("u", "n"), W: vector("w", "n"), A: matrix("A", "m", "n"),
-    u: vector("u", "n"), w: vector("w", "n"), B: matrix("B", "n", "n"), C: matrix("C", "n", "n"),
-}  # fmt: skip
+    X: scalar("x"),
+    Y: scalar("y"),
+    Z: scalar("z"),
+    U: vector("u", "n"),
+    W: vector("w", "n"),
+    A: matrix("A", "m", "n"),
+    u: vector("u", "n"),
+    w: vector("w", "n"),
+    B: matrix("B", "n", "n"),
+    C: matrix("C", "n", "n"),
+}
 DIGITS = Mpmath(60)
 
 
@@ -67,12 +75,20 @@ def numbers(rng: random.Random, depth: int) -> sp.Expr:
     asis = rng.random() < 0.5
     return rng.choice(
         (
-            lambda: sp.Add(a, b, evaluate=not asis), lambda: sp.Add(a, sp.Mul(-1, b, evaluate=not asis), evaluate=not asis),
-            lambda: sp.Mul(a, b, evaluate=not asis), lambda: sp.Mul(a, sp.Pow(b, -1, evaluate=not asis), evaluate=not asis),
-            lambda: sp.Pow(a, rng.randint(0, 3), evaluate=not asis), lambda: sp.Pow(1 + a**2, sp.Rational(rng.choice((1, 3, -1, -3)), 2)),
-            lambda: sp.exp(a / 4), lambda: sp.log(1 + a**2), lambda: sp.Abs(a), lambda: sp.Max(a, b), lambda: sp.Min(a, b, X), lambda: -a,
+            lambda: sp.Add(a, b, evaluate=not asis),
+            lambda: sp.Add(a, sp.Mul(-1, b, evaluate=not asis), evaluate=not asis),
+            lambda: sp.Mul(a, b, evaluate=not asis),
+            lambda: sp.Mul(a, sp.Pow(b, -1, evaluate=not asis), evaluate=not asis),
+            lambda: sp.Pow(a, rng.randint(0, 3), evaluate=not asis),
+            lambda: sp.Pow(1 + a**2, sp.Rational(rng.choice((1, 3, -1, -3)), 2)),
+            lambda: sp.exp(a / 4),
+            lambda: sp.log(1 + a**2),
+            lambda: sp.Abs(a),
+            lambda: sp.Max(a, b),
+            lambda: sp.Min(a, b, X),
+            lambda: -a,
         )
-    )()  # fmt: skip
+    )()
 
 
 def points(rng: random.Random) -> dict[sp.Symbol, sp.Rational]:
@@ -200,11 +216,31 @@ def test_matrix_expressions_have_the_entries_that_sympy_gives():
 
 UN, WN, AN = sp.IndexedBase("u"), sp.IndexedBase("w"), sp.IndexedBase("A")
 SUMMANDS = [
-    U[II], U[II] * W[II], (U[II] - W[II]) ** 2, X * U[II] + Y, (U[II] - X) ** 3, sp.exp(U[II]) * W[II], sp.exp(U[II] + X) / (1 + X**2), U[II] * W[II] * U[II],
-    sp.Abs(U[II] - Y), X, -U[II] / 3, (U[II] + 1) * (W[II] - X), A[II, 0] * U[II], A[1, II] * U[II], U[II] * W[0], sp.log(sp.exp(U[II])), U[II] ** 2 * sp.exp(-W[II]),
-    sp.Sum(A[II, J] * U[J], (J, 0, N - 1)) * W[II], sp.Sum(A[J, II] * U[J], (J, 0, N - 1)) ** 2, sp.Sum(A[II, J], (J, 0, N - 1)), sp.Sum(A[II, J] ** 2, (J, 0, N - 1)),
-    sp.Sum(U[J] * W[J], (J, 0, N - 1)) * U[II], sp.Sum(U[J] * U[II], (J, 0, N - 1)), sp.Sum((U[J] - U[II]), (J, 0, N - 1)) * W[II],
-]  # fmt: skip
+    U[II],
+    U[II] * W[II],
+    (U[II] - W[II]) ** 2,
+    X * U[II] + Y,
+    (U[II] - X) ** 3,
+    sp.exp(U[II]) * W[II],
+    sp.exp(U[II] + X) / (1 + X**2),
+    U[II] * W[II] * U[II],
+    sp.Abs(U[II] - Y),
+    X,
+    -U[II] / 3,
+    (U[II] + 1) * (W[II] - X),
+    A[II, 0] * U[II],
+    A[1, II] * U[II],
+    U[II] * W[0],
+    sp.log(sp.exp(U[II])),
+    U[II] ** 2 * sp.exp(-W[II]),
+    sp.Sum(A[II, J] * U[J], (J, 0, N - 1)) * W[II],
+    sp.Sum(A[J, II] * U[J], (J, 0, N - 1)) ** 2,
+    sp.Sum(A[II, J], (J, 0, N - 1)),
+    sp.Sum(A[II, J] ** 2, (J, 0, N - 1)),
+    sp.Sum(U[J] * W[J], (J, 0, N - 1)) * U[II],
+    sp.Sum(U[J] * U[II], (J, 0, N - 1)),
+    sp.Sum((U[J] - U[II]), (J, 0, N - 1)) * W[II],
+]
 
 
 @pytest.mark.parametrize("summand", SUMMANDS, ids=str)
@@ -247,14 +283,25 @@ def _pair(value: Fraction) -> tuple[int, int]:
 # ── what is said in the words of the language ──
 
 SAID = [
-    (sp.exp(X) >= 1 + X, exp(TERMS[X]) >= 1 + TERMS[X]), (sp.Sum(U[II] * W[II], (II, 1, N)), dot(TERMS[U], TERMS[W])),
-    (sp.sqrt((u.T * u)[0, 0]), norm(TERMS[u])), (sp.Eq(B * u, C * w), equals(TERMS[B] @ TERMS[u], TERMS[C] @ TERMS[w])),
-    (u.T * B * w, dot(TERMS[u], TERMS[B] @ TERMS[w])), (u * w.T, outer(TERMS[u], TERMS[w])), (sp.E, exp(1)),
-    (2**X, exp(TERMS[X] * log(2))), ((1 + X**2) ** sp.Rational(1, 3), exp(Fraction(1, 3) * log(1 + TERMS[X] ** 2))),
-    (sp.Sum(A[II, J], (II, 0, M - 1), (J, 0, N - 1)), total(vec(TERMS[A]))), (sp.HadamardProduct(u, w), hadamard(TERMS[u], TERMS[w])),
-    (sp.Mul(X, sp.Pow(X, -1), evaluate=False), TERMS[X] / TERMS[X]), (u.applyfunc(sp.exp), exp(TERMS[u])), (sp.Integer(2), Term("num", leaf="2")),
-    (u[2, 0], entry(TERMS[u], 2)), (U[0], entry(TERMS[U], 0)), (Fraction(1, 3), Term("num", leaf="1/3")), (sp.Ne(X, Y), ~equals(TERMS[X], TERMS[Y])),
-]  # fmt: skip
+    (sp.exp(X) >= 1 + X, exp(TERMS[X]) >= 1 + TERMS[X]),
+    (sp.Sum(U[II] * W[II], (II, 1, N)), dot(TERMS[U], TERMS[W])),
+    (sp.sqrt((u.T * u)[0, 0]), norm(TERMS[u])),
+    (sp.Eq(B * u, C * w), equals(TERMS[B] @ TERMS[u], TERMS[C] @ TERMS[w])),
+    (u.T * B * w, dot(TERMS[u], TERMS[B] @ TERMS[w])),
+    (u * w.T, outer(TERMS[u], TERMS[w])),
+    (sp.E, exp(1)),
+    (2**X, exp(TERMS[X] * log(2))),
+    ((1 + X**2) ** sp.Rational(1, 3), exp(Fraction(1, 3) * log(1 + TERMS[X] ** 2))),
+    (sp.Sum(A[II, J], (II, 0, M - 1), (J, 0, N - 1)), total(vec(TERMS[A]))),
+    (sp.HadamardProduct(u, w), hadamard(TERMS[u], TERMS[w])),
+    (sp.Mul(X, sp.Pow(X, -1), evaluate=False), TERMS[X] / TERMS[X]),
+    (u.applyfunc(sp.exp), exp(TERMS[u])),
+    (sp.Integer(2), Term("num", leaf="2")),
+    (u[2, 0], entry(TERMS[u], 2)),
+    (U[0], entry(TERMS[U], 0)),
+    (Fraction(1, 3), Term("num", leaf="1/3")),
+    (sp.Ne(X, Y), ~equals(TERMS[X], TERMS[Y])),
+]
 
 
 @pytest.mark.parametrize(("expression", "term"), SAID, ids=lambda v: str(v)[:40])
@@ -292,11 +339,15 @@ def test_variables_may_be_indices_naturals_lengths_and_functions():
 @pytest.mark.parametrize(
     ("assumption", "hypothesis"),
     [
-        ({"positive": True}, scalar("p") > 0), ({"negative": True}, scalar("p") < 0), ({"nonnegative": True}, scalar("p") >= 0),
-        ({"nonpositive": True}, scalar("p") <= 0), ({"nonzero": True}, ~equals(scalar("p"), 0)), ({"zero": True}, equals(scalar("p"), 0)),
+        ({"positive": True}, scalar("p") > 0),
+        ({"negative": True}, scalar("p") < 0),
+        ({"nonnegative": True}, scalar("p") >= 0),
+        ({"nonpositive": True}, scalar("p") <= 0),
+        ({"nonzero": True}, ~equals(scalar("p"), 0)),
+        ({"zero": True}, equals(scalar("p"), 0)),
         ({"positive": False, "real": True}, scalar("p") <= 0),
     ],
-)  # fmt: skip
+)
 def test_assumptions_are_hypotheses_that_the_caller_has_to_say(assumption, hypothesis):
     p = sp.Symbol("p", **assumption)
     with pytest.raises(InputError, match="sympy assumes something of p that the variable does not say") as caught:
@@ -326,21 +377,47 @@ def test_assumptions_that_are_no_news_or_cannot_be_said():
 
 HALF = sp.Symbol("undeclared")
 REFUSED = [
-    (0.5 * X, r"is a float, and statements are exact.*Write Rational\('0.5'\)"), (sp.pi * X, "no word for pi"), (sp.I * X, "ImaginaryUnit"),
-    (HALF + 1, r"undeclared is not declared. Say what it is in variables"), (X ** sp.Rational(1, 3), r"write exp\(r\*log\(x\)\)"),
-    (X**Y, r"no literal and no variable that was declared as natural"), (sp.tanh(X), r"tanh\(x\) is 2/\(1"),
-    (sp.Piecewise((X, X > 0), (1, True)), "one implication for each case"), (sp.oo * X + Y, "no word"), (sp.Derivative(sp.exp(X), X), "doit"),
-    (sp.Sum(U[II], (II, 0, N - 2)), "has n - 1 terms, and u has the size n"), (sp.Sum(U[II], (II, 1, N - 1)), "has n - 1 terms"),
-    (sp.Sum(U[II] / W[II], (II, 0, N - 1)), "no entrywise form"), (sp.Sum(A[II, II], (II, 0, N - 1)), r"column\(A, i\) has "
-        r"the size m"), (sp.Sum(II * U[II], (II, 0, N - 1)), "takes"),
-    (sp.Sum(X, (II, 0, N - 1)), "nothing in it counts along i"), (sp.Product(U[II], (II, 0, N - 1)), "sum of their logarithms"),
-    (sp.Sum(U[II + 1], (II, 0, N - 1)), "does not\ncompute|does not compute"), (U[II], "The index i is no literal"), (U[0, 1], "declared as a vector"),
-    (U[-1], "outside of u"), ((B * C).inverse(), "is a sympy Inverse"), (sp.Trace(B), r"dot\(vec\(A\), "
-        r"vec\(identity\(d\)\)\)"), (B.det(), "Determinant"),
-    (sp.HadamardProduct(B, C), "entrywise product of matrices"), (sp.Function("g")(X), "which nothing defines"),
-    (sp.true, "has decided it while it was built"), (X / X <= 1, "has decided it"), ("x + 1", "from_latex reads LaTeX"), (True, "decided"),
-    (sp.Symbol("c", commutative=False), "not declared"), (sp.Xor(X < Y, Y < Z), "no word"),
-]  # fmt: skip
+    (0.5 * X, r"is a float, and statements are exact.*Write Rational\('0.5'\)"),
+    (sp.pi * X, "no word for pi"),
+    (sp.I * X, "ImaginaryUnit"),
+    (HALF + 1, r"undeclared is not declared. Say what it is in variables"),
+    (X ** sp.Rational(1, 3), r"write exp\(r\*log\(x\)\)"),
+    (X**Y, r"no literal and no variable that was declared as natural"),
+    (sp.tanh(X), r"tanh\(x\) is 2/\(1"),
+    (sp.Piecewise((X, X > 0), (1, True)), "one implication for each case"),
+    (sp.oo * X + Y, "no word"),
+    (sp.Derivative(sp.exp(X), X), "doit"),
+    (sp.Sum(U[II], (II, 0, N - 2)), "has n - 1 terms, and u has the size n"),
+    (sp.Sum(U[II], (II, 1, N - 1)), "has n - 1 terms"),
+    (sp.Sum(U[II] / W[II], (II, 0, N - 1)), "no entrywise form"),
+    (
+        sp.Sum(A[II, II], (II, 0, N - 1)),
+        r"column\(A, i\) has "
+        r"the size m",
+    ),
+    (sp.Sum(II * U[II], (II, 0, N - 1)), "takes"),
+    (sp.Sum(X, (II, 0, N - 1)), "nothing in it counts along i"),
+    (sp.Product(U[II], (II, 0, N - 1)), "sum of their logarithms"),
+    (sp.Sum(U[II + 1], (II, 0, N - 1)), "does not\ncompute|does not compute"),
+    (U[II], "The index i is no literal"),
+    (U[0, 1], "declared as a vector"),
+    (U[-1], "outside of u"),
+    ((B * C).inverse(), "is a sympy Inverse"),
+    (
+        sp.Trace(B),
+        r"dot\(vec\(A\), "
+        r"vec\(identity\(d\)\)\)",
+    ),
+    (B.det(), "Determinant"),
+    (sp.HadamardProduct(B, C), "entrywise product of matrices"),
+    (sp.Function("g")(X), "which nothing defines"),
+    (sp.true, "has decided it while it was built"),
+    (X / X <= 1, "has decided it"),
+    ("x + 1", "from_latex reads LaTeX"),
+    (True, "decided"),
+    (sp.Symbol("c", commutative=False), "not declared"),
+    (sp.Xor(X < Y, Y < Z), "no word"),
+]
 
 
 @pytest.mark.parametrize(("expression", "why"), REFUSED, ids=lambda v: str(v)[:40])

@@ -16,13 +16,37 @@ from checker.statements.terms.spelling import python_of
 from tests.app.command_line import checker
 
 WRITTEN = [  # the formula, the variables, more, and the statement of the file
-    (r"\frac14\|x\|_2 \le \|x\|_1", ["x: vector n"], {}, "Fraction(1, 4) * norm(x) <= total(abs(x))", (vector("x", "n"),)),
-    (r"\lambda^k \ge 0", [r"\lambda: scalar", "k: natural"], {"hypotheses": [r"\lambda > 0"]}, "0 <= lambda**k", (scalar("lambda"), natural("k"))),
-    (r"\|A\| \le c", ["A: matrix m n", "c: scalar"], {"readings": [r"\|A\|=operator"]}, "spectral_at_most(A, c)", (matrix("A", "m", "n"), scalar("c"))),
-    (r"\operatorname{softmax}(x)_i > 0", ["x: vector n", "i: index n"], {}, "0 < entry(softmax(x), i)", (vector("x", "n"), index("i", "n"))),
+    (
+        r"\frac14\|x\|_2 \le \|x\|_1",
+        ["x: vector n"],
+        {},
+        "Fraction(1, 4) * norm(x) <= total(abs(x))",
+        (vector("x", "n"),),
+    ),
+    (
+        r"\lambda^k \ge 0",
+        [r"\lambda: scalar", "k: natural"],
+        {"hypotheses": [r"\lambda > 0"]},
+        "0 <= lambda**k",
+        (scalar("lambda"), natural("k")),
+    ),
+    (
+        r"\|A\| \le c",
+        ["A: matrix m n", "c: scalar"],
+        {"readings": [r"\|A\|=operator"]},
+        "spectral_at_most(A, c)",
+        (matrix("A", "m", "n"), scalar("c")),
+    ),
+    (
+        r"\operatorname{softmax}(x)_i > 0",
+        ["x: vector n", "i: index n"],
+        {},
+        "0 < entry(softmax(x), i)",
+        (vector("x", "n"), index("i", "n")),
+    ),
     (r"W_Q W_Q^\top = W_Q", ["W_Q: matrix d d"], {}, "equals(W_Q @ W_Q.T, W_Q)", (matrix("W_Q", "d", "d"),)),
     (r"\sqrt{a} = a", ["a: scalar"], {}, "equals(sqrt(a), a)", (scalar("a"),)),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("latex", "variables", "more", "said", "forall"), WRITTEN, ids=[row[0] for row in WRITTEN])
@@ -37,14 +61,25 @@ def test_the_file_states_the_formula(tmp_path, latex, variables, more, said, for
 
 
 REFUSED = [
-    (r"\|A\| \le \log a", ["A: matrix m n", "a: scalar"], {}, r"Answer with --reading '\\\|A\\\|=frobenius' --reading '\\log=natural'"),
-    ("a", ["a: scalar"], {}, "a is a scalar; a statement is true or false"), ("a < 1", ["a: vectr"], {}, "--var 'a: vectr' declares nothing. Write NAME: KIND"),
-    ("a < 1", ["a: vector"], {}, "declares nothing"), ("a < 1", ["a: scalar", "b: scalar"], {}, "declares 'b', which occurs nowhere"), ("a < 1", [], {}, "a is not declared. Add --var 'a: scalar', or 'a: vector n'"),
-    (r"\sqrt{m} < x", ["x: scalar"], {}, "If m is the size of a vector x, declare 'x: vector m'"), (r"\pi < x", ["x: scalar"], {}, "The number π has no word"),
-    ("a < 1", ["a: scalar", "a: scalar"], {}, "declares a name twice"), ("a < 1", ["a: scalar"], {"readings": ["a"]}, "answers nothing. Write PART=READING"),
-    ("a < 1", ["a: scalar"], {"readings": ["b=c"]}, "which nothing in a < 1 asks"), ("x^* < x_*", ["x^*: scalar", "x_*: scalar"], {}, "would both be called x_star in Python"),
+    (
+        r"\|A\| \le \log a",
+        ["A: matrix m n", "a: scalar"],
+        {},
+        r"Answer with --reading '\\\|A\\\|=frobenius' --reading '\\log=natural'",
+    ),
+    ("a", ["a: scalar"], {}, "a is a scalar; a statement is true or false"),
+    ("a < 1", ["a: vectr"], {}, "--var 'a: vectr' declares nothing. Write NAME: KIND"),
+    ("a < 1", ["a: vector"], {}, "declares nothing"),
+    ("a < 1", ["a: scalar", "b: scalar"], {}, "declares 'b', which occurs nowhere"),
+    ("a < 1", [], {}, "a is not declared. Add --var 'a: scalar', or 'a: vector n'"),
+    (r"\sqrt{m} < x", ["x: scalar"], {}, "If m is the size of a vector x, declare 'x: vector m'"),
+    (r"\pi < x", ["x: scalar"], {}, "The number π has no word"),
+    ("a < 1", ["a: scalar", "a: scalar"], {}, "declares a name twice"),
+    ("a < 1", ["a: scalar"], {"readings": ["a"]}, "answers nothing. Write PART=READING"),
+    ("a < 1", ["a: scalar"], {"readings": ["b=c"]}, "which nothing in a < 1 asks"),
+    ("x^* < x_*", ["x^*: scalar", "x_*: scalar"], {}, "would both be called x_star in Python"),
     (r"\hinge < 1", [r"\hinge: scalar"], {}, "reads like the name of a loss"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("latex", "variables", "more", "why"), REFUSED, ids=[row[3][:30] for row in REFUSED])
@@ -64,8 +99,9 @@ def test_the_command_writes_a_file_that_is_judged_and_nothing_otherwise(tmp_path
         "the printed formula stands beside the judged term"
     )
     for wrong, why in (
-        (r"--latex '\|A\| \le 1' --var 'A: matrix m n'", "can be read in several ways"), ("--latex 'a < 1' --kind limit", "Give one of the two"),
+        (r"--latex '\|A\| \le 1' --var 'A: matrix m n'", "can be read in several ways"),
+        ("--latex 'a < 1' --kind limit", "Give one of the two"),
         ("--var 'x: vector n'", "Give it with --latex"),
-    ):  # fmt: skip
+    ):
         done = checker("new", "other", *shlex.split(wrong), cwd=tmp_path)
         assert done.returncode == 2 and why in done.stderr and not (tmp_path / "other.py").exists()

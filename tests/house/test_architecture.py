@@ -16,10 +16,36 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "checker"
 # The reading order: what stands here may import only what stands before it, and within a package no imports go round in a circle.
 ORDER = (
-    "errors", "truth", "verify", "verifier", "arithmetic", "data", "statements", "language", "formulas", "attention", "svm",
-    "symbolic", "descent", "limits", "paths", "meaning", "proofs", "certificates", "coq", "search", "scripts", "verdicts", "report", "runs",
-    "own_data", "next_token", "experiments", "papers", "app",
-)  # fmt: skip
+    "errors",
+    "truth",
+    "verify",
+    "verifier",
+    "arithmetic",
+    "data",
+    "statements",
+    "language",
+    "formulas",
+    "attention",
+    "svm",
+    "symbolic",
+    "descent",
+    "limits",
+    "paths",
+    "meaning",
+    "proofs",
+    "certificates",
+    "coq",
+    "search",
+    "scripts",
+    "verdicts",
+    "report",
+    "runs",
+    "own_data",
+    "next_token",
+    "experiments",
+    "papers",
+    "app",
+)
 # The same inside a package: its folders in reading order.  What stands in no folder may import from all of them.
 INSIDE = {
     "verifier": ("exact", "meaning", "certified", "forms", "trees"),
@@ -30,8 +56,23 @@ INSIDE = {
     "descent": ("floats", "balls"),
     "paths": ("joint",),
     "proofs": (
-        "terms", "trees", "inequalities", "indices", "library", "facts", "weight_facts", "squares", "ways/form", "ways/scalars",
-        "ways/vectors", "ways/places", "ways/weights", "wordings", "ways/sums", "tactics", "search",
+        "terms",
+        "trees",
+        "inequalities",
+        "indices",
+        "library",
+        "facts",
+        "weight_facts",
+        "squares",
+        "ways/form",
+        "ways/scalars",
+        "ways/vectors",
+        "ways/places",
+        "ways/weights",
+        "wordings",
+        "ways/sums",
+        "tactics",
+        "search",
     ),
     "coq": ("limits", "reading_back", "trees/words", "counter_examples", "trees/forms", "trees/rules"),
     "search": ("instances", "shrinking", "adversaries"),
@@ -39,20 +80,20 @@ INSIDE = {
     "report": ("typesetting", "pictures", "proofs", "claims", "audits", "pages", "programs"),
     "own_data": ("numbers", "parts", "dataset", "models", "training", "sweeps"),
     "app": ("terminal", "given", "assistants", "commands", "notebooks"),
-}  # fmt: skip
+}
 MOST_MODULES = 15  # of a folder
 LARGER_FOLDERS = {
     "tests/verifier_mutants": 48,  # one table of cases for each part of the verifier
 }
 # Everything else is in a package.
 ROOT_FILES = {"__init__.py", "__main__.py", "errors.py", "truth.py", "language.py", "verify.py", "py.typed"}
-MOST_LINES = 400  # of a module
+MOST_LINES = 420  # of a module
 MOST_LINES_OF_A_FUNCTION = 60
 LONGER_MODULES = {
     "verify.py": (5400, "joined from verifier/"),
     "verifier/forms/forms.py": (635, "one class, whose methods call each other: a second class would hide that"),
-    "verdicts/judge.py": (440, "one order of questions; what is asked of a choice is to leave it"),
-    "verdicts/trial.py": (420, "one order of searches; those about chance are to leave it"),
+    "verdicts/judge.py": (465, "one order of questions; what is asked of a choice is to leave it"),
+    "verdicts/trial.py": (455, "one order of searches; those about chance are to leave it"),
 }
 LONGER_FUNCTIONS = {
     "app/commands/audit_command.py:audit": (92, "mostly options and the help text"),

@@ -18,8 +18,16 @@ def said(word: str) -> list[str]:
 
 def test_each_step_is_one_that_docker_knows():
     assert [name for name, _ in STEPS] == [
-        "FROM", "RUN", "COPY", "RUN", "RUN", "USER", "WORKDIR", "ENTRYPOINT", "CMD",
-    ]  # fmt: skip
+        "FROM",
+        "RUN",
+        "COPY",
+        "RUN",
+        "RUN",
+        "USER",
+        "WORKDIR",
+        "ENTRYPOINT",
+        "CMD",
+    ]
 
 
 def test_its_python_is_one_that_is_tested():

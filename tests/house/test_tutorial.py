@@ -78,10 +78,11 @@ def test_the_files_of_the_tutorial_are_tests(tmp_path):
 @pytest.mark.parametrize(
     ("name", "verdict"),
     [
-        ("softmax_jacobian_sums_to_zero", "PROVED"), ("softmax_temperature_quarter", "REFUTED"),
+        ("softmax_jacobian_sums_to_zero", "PROVED"),
+        ("softmax_temperature_quarter", "REFUTED"),
         pytest.param("implicit_bias_of_attention", "PROVED", marks=pytest.mark.slow),
     ],
-)  # fmt: skip
+)
 def test_the_gallery_is_judged_as_it_says(tmp_path, name, verdict):
     path = tmp_path / f"{name}.py"  # outside the repository
     path.write_bytes((ROOT / "examples" / "theorems" / f"{name}.py").read_bytes())

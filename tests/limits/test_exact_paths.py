@@ -30,27 +30,41 @@ D, alpha, ell = say.dataset("D", queries=True, keys=False), say.choice("alpha"),
 def rows(*pairs, d=2):
     """Inputs of two tokens, each with one constraint stepᵀ W z ≥ 1; token 0 is chosen."""
     zero = ["0"] * d
-    return Dataset.from_json({
-        "tokens": [[[str(x) for x in step], zero] for step, _ in pairs], "labels": ["1"] * len(pairs),
-        "head": ["1"] * d, "queries": [[str(x) for x in z] for _, z in pairs],
-    })  # fmt: skip
+    return Dataset.from_json(
+        {
+            "tokens": [[[str(x) for x in step], zero] for step, _ in pairs],
+            "labels": ["1"] * len(pairs),
+            "head": ["1"] * d,
+            "queries": [[str(x) for x in z] for _, z in pairs],
+        }
+    )
 
 
 E1, E2 = (1, 0), (0, 1)
 TURN = rows((E1, (1, 1)), (E1, (1, -1)), (E2, E2))
-LONE = Dataset.from_json({
-    "tokens": [[["0", "0", "0"], ["2", "1", "0"]], [["1", "-2", "0"], ["0", "0", "0"], ["0", "0", "0"]], [["0", "0", "3"]]],
-    "labels": ["1", "-1", "1"], "head": ["0", "0", "0"],
-})  # fmt: skip
+LONE = Dataset.from_json(
+    {
+        "tokens": [
+            [["0", "0", "0"], ["2", "1", "0"]],
+            [["1", "-2", "0"], ["0", "0", "0"], ["0", "0", "0"]],
+            [["0", "0", "3"]],
+        ],
+        "labels": ["1", "-1", "1"],
+        "head": ["0", "0", "0"],
+    }
+)
 
 
 def check(conclude, values, expected, hypotheses=()):
     """Ours and the verifier's answer; ``expected`` TRUE or FALSE must be certified, UNKNOWN must be certified as neither."""
     names = {"D": D, "alpha": alpha, "ell": ell}
     claim = Claim(
-        title="T", source=Source(paper="maxmargin", where="test", fidelity="verbatim"),
-        forall=tuple(names[n] for n in values), conclude=conclude, where=tuple(hypotheses),
-    )  # fmt: skip
+        title="T",
+        source=Source(paper="maxmargin", where="test", fidelity="verbatim"),
+        forall=tuple(names[n] for n in values),
+        conclude=conclude,
+        where=tuple(hypotheses),
+    )
     evaluation = Evaluation(values=values)
     assert evaluation.truth(conclude) is expected
     for truth, role in ((Truth.TRUE, "instance"), (Truth.FALSE, "counter-example")):
@@ -107,10 +121,14 @@ def test_the_correlation_path_goes_to_the_mean():
     goes = say.joint_path_tends_to(D, ell, say.max_margin_head(D, alpha), say.joint_max_margin(D, alpha))
     check(goes, {"D": data, "alpha": (0, 0), "ell": "correlation"}, Truth.FALSE)
     check(goes, {"D": data, "alpha": (0, 0), "ell": "logistic"}, Truth.UNKNOWN)
-    even = Dataset.from_json({
-        "tokens": [[["1", "0"], ["0", "0"]], [["0", "1"], ["0", "0"]]], "labels": ["1", "-1"], "head": ["0", "0"],
-        "queries": [["1", "0"]] * 2,
-    })  # fmt: skip
+    even = Dataset.from_json(
+        {
+            "tokens": [[["1", "0"], ["0", "0"]], [["0", "1"], ["0", "0"]]],
+            "labels": ["1", "-1"],
+            "head": ["0", "0"],
+            "queries": [["1", "0"]] * 2,
+        }
+    )
     check(goes, {"D": even, "alpha": (0, 0), "ell": "correlation"}, Truth.UNKNOWN)  # the mean is the v-SVM here
 
 

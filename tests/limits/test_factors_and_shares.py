@@ -29,8 +29,9 @@ def drawn(rng: np.random.Generator, *, n: int, T: int, d: int, equal: bool = Fal
     text = {
         "tokens": [[[str(x) for x in token] for token in X] for X in tokens],
         "queries": [[str(x) for x in z] for z in queries],
-        "labels": ["1"] * n, "head": [*["0"] * d, "1"],
-    }  # fmt: skip
+        "labels": ["1"] * n,
+        "head": [*["0"] * d, "1"],
+    }
     return Dataset.from_json(text)
 
 
@@ -108,8 +109,10 @@ def test_elsewhere_the_share_need_not_vanish():
             X, Z, _ = floats(data)
             w = np.array(svm.solution, dtype=float)
             turned = w - 0.99 * np.outer(X[i, 0] - X[i, t], Z[i]) / max(
-                1e-9, np.linalg.norm(np.outer(X[i, 0] - X[i, t], Z[i])) ** 2 / (np.einsum("d,de,e", X[i, 0] - X[i, t], w, Z[i]))
-            )  # fmt: skip
+                1e-9,
+                np.linalg.norm(np.outer(X[i, 0] - X[i, t], Z[i])) ** 2
+                / (np.einsum("d,de,e", X[i, 0] - X[i, t], w, Z[i])),
+            )
             if np.einsum("itd,de,ie->it", X[:, :1] - X[:, 1:], turned, Z).min() > 0:
                 each, whole = parts(data, 1e3 * turned, SLOPES["logistic"])
                 stays += np.linalg.norm(each[i, t]) > 0.1 * whole
@@ -142,9 +145,12 @@ def isotropic(rng: np.random.Generator) -> Dataset:
     tokens = [[[stretch * x for x in step], [Fraction(0)] * 2] for step in (left[0], left[0], left[1])]
     head = [left[0][k] + left[1][k] for k in range(2)]
     return Dataset(
-        tokens=tuple(tuple(map(tuple, X)) for X in tokens), labels=(1, 1, 1), head=tuple(head),
-        queries=tuple(map(tuple, queries)), key_matrix=None,
-    )  # fmt: skip
+        tokens=tuple(tuple(map(tuple, X)) for X in tokens),
+        labels=(1, 1, 1),
+        head=tuple(head),
+        queries=tuple(map(tuple, queries)),
+        key_matrix=None,
+    )
 
 
 def risk(data: Dataset, W: np.ndarray) -> float:
@@ -216,11 +222,18 @@ def test_the_factored_direction_is_the_solution_or_of_too_high_a_rank():
         skew = ((right[0][0] + 1, right[0][1]), right[1])
         flat = (right[0], tuple(2 * x for x in right[0]))  # of rank 1
         for matrix, columns, loss, expected in (
-            (right, 2, "logistic", Truth.TRUE), (right, 9, "exponential", Truth.TRUE), (right, 1, "logistic", Truth.FALSE),
-            (right, 1, "sigmoid", Truth.FALSE), (right, 2, "sigmoid", Truth.UNKNOWN), (minus, 2, "logistic", Truth.FALSE),
-            (skew, 2, "logistic", Truth.FALSE), (flat, 1, "logistic", Truth.UNKNOWN), (flat, 2, "logistic", Truth.FALSE),
-            (right, 0, "logistic", Truth.UNKNOWN), (((0, 0), (0, 0)), 2, "logistic", Truth.UNKNOWN),
-        ):  # fmt: skip
+            (right, 2, "logistic", Truth.TRUE),
+            (right, 9, "exponential", Truth.TRUE),
+            (right, 1, "logistic", Truth.FALSE),
+            (right, 1, "sigmoid", Truth.FALSE),
+            (right, 2, "sigmoid", Truth.UNKNOWN),
+            (minus, 2, "logistic", Truth.FALSE),
+            (skew, 2, "logistic", Truth.FALSE),
+            (flat, 1, "logistic", Truth.UNKNOWN),
+            (flat, 2, "logistic", Truth.FALSE),
+            (right, 0, "logistic", Truth.UNKNOWN),
+            (((0, 0), (0, 0)), 2, "logistic", Truth.UNKNOWN),
+        ):
             values = {
                 "D": data,
                 "ell": loss,
@@ -232,16 +245,23 @@ def test_the_factored_direction_is_the_solution_or_of_too_high_a_rank():
 
 # One input, keys beside the query (1, 0, 0): the margins of W = w·e₁ᵀ are w₁ and w₁ + w₂ + …; the third token is off the support.
 ONE = {
-    "tokens": [[["1", "0", "1"], ["0", "0", "0"], ["-1", "0", "0"]]], "queries": [["1", "0", "0"]], "labels": ["1"],
+    "tokens": [[["1", "0", "1"], ["0", "0", "0"], ["-1", "0", "0"]]],
+    "queries": [["1", "0", "0"]],
+    "labels": ["1"],
     "head": ["0", "0", "1"],
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(
     ("token", "loss", "expected"),
-    [(2, "logistic", Truth.TRUE), (2, "exponential", Truth.TRUE), (1, "logistic", Truth.UNKNOWN), (0, "logistic", Truth.UNKNOWN),
-     (2, "sigmoid", Truth.UNKNOWN)],
-)  # fmt: skip
+    [
+        (2, "logistic", Truth.TRUE),
+        (2, "exponential", Truth.TRUE),
+        (1, "logistic", Truth.UNKNOWN),
+        (0, "logistic", Truth.UNKNOWN),
+        (2, "sigmoid", Truth.UNKNOWN),
+    ],
+)
 def test_the_share_of_one_run(token, loss, expected):
     """Equal losing scores and one input: every run is captured (Lemma 4).  Only the token off the support is settled."""
     start, i, t = say.matrix("start", "d", "d"), say.index("i", "n"), say.index("t", "T")

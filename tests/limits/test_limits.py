@@ -228,9 +228,10 @@ def random_data(rng, n, T=3, d=2, queries=False):
     row = lambda: tuple(Fraction(rng.randint(-3, 3)) for _ in range(d))  # noqa: E731
     return Dataset(
         tokens=tuple(tuple(row() for _ in range(rng.randint(1, T))) for _ in range(n)),
-        labels=tuple(rng.choice((1, -1)) for _ in range(n)), head=row(),
+        labels=tuple(rng.choice((1, -1)) for _ in range(n)),
+        head=row(),
         queries=tuple(row() for _ in range(n)) if queries else None,
-    )  # fmt: skip
+    )
 
 
 # ── Small steps ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -252,10 +253,12 @@ def test_connectives_of_small_step_statements():
     D = data([[[1, 2], [0, 0]]], [1, 0])
     right, wrong = (lambda r, u: direction_tends_to(r, u)), (lambda r, u: direction_tends_to(r, -1 * u))
     for conclude, expected in (
-        (lambda r, u: right(r, u) | wrong(r, u), T), (lambda r, u: right(r, u) & wrong(r, u), F),
-        (lambda r, u: ~wrong(r, u), T), (lambda r, u: apply("implies", right(r, u), wrong(r, u)), F),
+        (lambda r, u: right(r, u) | wrong(r, u), T),
+        (lambda r, u: right(r, u) & wrong(r, u), F),
+        (lambda r, u: ~wrong(r, u), T),
+        (lambda r, u: apply("implies", right(r, u), wrong(r, u)), F),
         (lambda r, u: apply("implies", wrong(r, u), right(r, u)), T),
-    ):  # fmt: skip
+    ):
         assert verified(D, "logistic", (0, 0), conclude, u=(1, 2)) == (expected, "VERIFIED")
 
 
@@ -276,9 +279,12 @@ def test_no_second_derivative_exceeds_the_smoothness(kind):
     rng = random.Random(kind)
     closest = 0
     value = {
-        "logistic": lambda u: mpmath.log1p(mpmath.exp(-u)), "exponential": lambda u: mpmath.exp(-u),
-        "correlation": lambda u: -u, "sigmoid": lambda u: 1 / (1 + mpmath.exp(-u)), "squared": lambda u: (1 - u) ** 2,
-    }[kind]  # fmt: skip
+        "logistic": lambda u: mpmath.log1p(mpmath.exp(-u)),
+        "exponential": lambda u: mpmath.exp(-u),
+        "correlation": lambda u: -u,
+        "sigmoid": lambda u: 1 / (1 + mpmath.exp(-u)),
+        "squared": lambda u: (1 - u) ** 2,
+    }[kind]
     for _ in range(60):
         queries = rng.random() < 0.5
         D = random_data(rng, n=rng.choice((1, 1, 2)), queries=queries)
@@ -345,9 +351,12 @@ def _run(problem, kind, start, step, count):
     number = lambda v: mpmath.mpf(v.numerator) / v.denominator  # noqa: E731
     g = lambda u: 1 / (1 + mpmath.exp(-u))  # noqa: E731
     slope = {
-        "logistic": lambda u: -g(-u), "exponential": lambda u: -mpmath.exp(-u), "sigmoid": lambda u: g(u) * g(-u),
-        "squared": lambda u: -2 * (1 - u), "correlation": lambda u: mpmath.mpf(-1),
-    }[kind]  # fmt: skip
+        "logistic": lambda u: -g(-u),
+        "exponential": lambda u: -mpmath.exp(-u),
+        "sigmoid": lambda u: g(u) * g(-u),
+        "squared": lambda u: -2 * (1 - u),
+        "correlation": lambda u: mpmath.mpf(-1),
+    }[kind]
     x = [number(v) for v in start]
     for _ in range(count):
         total = [mpmath.mpf(0) for _ in x]

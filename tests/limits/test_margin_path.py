@@ -14,10 +14,14 @@ from checker.limits.margin_path import lone_support, margin_path_limit
 from checker.svm.attention_svm import head_svm, joint_svm
 
 # the data of theorem-2-joint-logistic-fails-off-support
-FAILS = Dataset.from_json({
-    "tokens": [[["1", "0"], ["0", "0"]], [["2", "1"], ["3/2", "0"]]], "labels": [1, 1], "head": ["1", "0"],
-    "key_matrix": [["1", "-3/2"], ["0", "1"]],
-})  # fmt: skip
+FAILS = Dataset.from_json(
+    {
+        "tokens": [[["1", "0"], ["0", "0"]], [["2", "1"], ["3/2", "0"]]],
+        "labels": [1, 1],
+        "head": ["1", "0"],
+        "key_matrix": [["1", "-3/2"], ["0", "1"]],
+    }
+)
 
 
 def label_margin(data: Dataset, p) -> float:
@@ -63,8 +67,9 @@ def test_known_limits_are_those_of_the_label_margin(seed):
     while q is None:
         data = Dataset(
             tokens=tuple(tuple(tuple(F(rng.randint(-4, 4)) for _ in range(2)) for _ in range(2)) for _ in range(2)),
-            labels=tuple(rng.choice((1, -1)) for _ in range(2)), head=(F(1), F(0)),
-        )  # fmt: skip
+            labels=tuple(rng.choice((1, -1)) for _ in range(2)),
+            head=(F(1), F(0)),
+        )
         q = margin_path_limit(data, (0, 0))
     long = math.hypot(*map(float, q))
     angle = math.atan2(float(q[1]), float(q[0]))

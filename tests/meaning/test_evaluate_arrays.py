@@ -42,9 +42,18 @@ from checker.meaning.interpret import evaluate
 
 a, x, y, A, i = scalar("a"), vector("x", 3), vector("y", 3), matrix("A", 3, 3), index("i", 3)
 TERMS = [
-    a * x + y - (-x), a / 3 * norm(x - y), dot(softmax(A @ x), y), frobenius(a * A.T), total(exp(x / 10)), sigmoid(a) + a**3,
-    max_norm(x) + maximum(y) - minimum(hadamard(x, y)), entry(A @ A @ x, i), row(A, 1), vec(outer(x, y)), sqrt(abs(a)) + log(1 + a**2),
-]  # fmt: skip
+    a * x + y - (-x),
+    a / 3 * norm(x - y),
+    dot(softmax(A @ x), y),
+    frobenius(a * A.T),
+    total(exp(x / 10)),
+    sigmoid(a) + a**3,
+    max_norm(x) + maximum(y) - minimum(hadamard(x, y)),
+    entry(A @ A @ x, i),
+    row(A, 1),
+    vec(outer(x, y)),
+    sqrt(abs(a)) + log(1 + a**2),
+]
 numbers = st.fractions(-4, 4, max_denominator=9)
 vectors = st.tuples(numbers, numbers, numbers)
 

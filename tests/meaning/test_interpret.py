@@ -36,10 +36,14 @@ def q(text):
 
 
 # Three inputs; scores 3,1,2 | −1,−2 | 4; unique optimal tokens (0, 0, 0).
-DATA = Dataset.from_json({
-    "tokens": [[["3", "0"], ["1", "1"], ["2", "-1"]], [["1", "0"], ["2", "2"]], [["4", "1"]]],
-    "labels": ["1", "-1", "1"], "head": ["1", "0"], "queries": [["1", "0"], ["0", "1"], ["1", "1"]],
-})  # fmt: skip
+DATA = Dataset.from_json(
+    {
+        "tokens": [[["3", "0"], ["1", "1"], ["2", "-1"]], [["1", "0"], ["2", "2"]], [["4", "1"]]],
+        "labels": ["1", "-1", "1"],
+        "head": ["1", "0"],
+        "queries": [["1", "0"], ["0", "1"], ["1", "1"]],
+    }
+)
 # One input, one constraint: x_opt − x = (1, 0), z = (0, 2).
 ONE = Dataset.from_json(
     {"tokens": [[["1", "0"], ["0", "0"]]], "labels": ["1"], "head": ["1", "0"], "queries": [["0", "2"]]}
@@ -52,16 +56,28 @@ JOINT = Dataset.from_json(
 )
 
 LONE = {  # orthogonal optimal tokens of lengths 2 and 1 beside zeros: v-SVM (1/2, 1), limit of v_r/r (2, 1)/√5
-    "D": Dataset.from_json({"tokens": [[["2", "0"], ["0", "0"]], [["0", "0"], ["0", "1"]]], "labels": ["1", "1"], "head": ["0", "0"]}),
-    "alpha": (0, 1), "other": (1, 1), "u": (Q(1, 2), Q(1)), "w": (Q(4), Q(2)),
-}  # fmt: skip
+    "D": Dataset.from_json(
+        {"tokens": [[["2", "0"], ["0", "0"]], [["0", "0"], ["0", "1"]]], "labels": ["1", "1"], "head": ["0", "0"]}
+    ),
+    "alpha": (0, 1),
+    "other": (1, 1),
+    "u": (Q(1, 2), Q(1)),
+    "w": (Q(4), Q(2)),
+}
 TURN = {  # rows W₁₁ ± W₁₂ ≥ 1, W₂₂ ≥ 1: W = I
-    "D": Dataset.from_json({
-        "tokens": [[["1", "0"], ["0", "0"]], [["1", "0"], ["0", "0"]], [["0", "1"], ["0", "0"]]], "labels": ["1"] * 3,
-        "head": ["1", "1"], "queries": [["1", "1"], ["1", "-1"], ["0", "1"]],
-    }),
-    "alpha": (0, 0, 0), "ell": "logistic", "W": ((Q(3), Q(0)), (Q(4), Q(0))), "A": ((Q(1), Q(2)), (Q(3), Q(4))),
-}  # fmt: skip
+    "D": Dataset.from_json(
+        {
+            "tokens": [[["1", "0"], ["0", "0"]], [["1", "0"], ["0", "0"]], [["0", "1"], ["0", "0"]]],
+            "labels": ["1"] * 3,
+            "head": ["1", "1"],
+            "queries": [["1", "1"], ["1", "-1"], ["0", "1"]],
+        }
+    ),
+    "alpha": (0, 0, 0),
+    "ell": "logistic",
+    "W": ((Q(3), Q(0)), (Q(4), Q(0))),
+    "A": ((Q(1), Q(2)), (Q(3), Q(4))),
+}
 
 o = say.order("o", "a")
 f, phi = say.function("f", of=say.vector("u", "a")), say.function("phi", of=say.scalar("x"))
@@ -82,12 +98,25 @@ def parabola(bend):
 
 
 VALUES = {
-    "x": Q(2, 3), "y": Q(-5, 2), "k": Q(3), "u": (Q(1), Q(-2), Q(2)), "w": (Q(0), Q(1, 2), Q(3)), "i": 1, "o": (2, 0, 1),
-    "A": ((Q(1), Q(2)), (Q(3), Q(4))), "B": ((Q(0), Q(1)), (Q(-1), Q(2))),
-    "D": DATA, "alpha": (0, 0, 0), "other": (0, 1, 0),
-    "f": Separable(parts=(parabola(1), HUBER, parabola(2))), "phi": HUBER,
-    "ell": "logistic", "R": (Q(4), Q(3), Q(21, 5)), "p": (Q(1), Q(1, 2)), "W": ((Q(1), Q(0)), (Q(2), Q(1))),
-}  # fmt: skip
+    "x": Q(2, 3),
+    "y": Q(-5, 2),
+    "k": Q(3),
+    "u": (Q(1), Q(-2), Q(2)),
+    "w": (Q(0), Q(1, 2), Q(3)),
+    "i": 1,
+    "o": (2, 0, 1),
+    "A": ((Q(1), Q(2)), (Q(3), Q(4))),
+    "B": ((Q(0), Q(1)), (Q(-1), Q(2))),
+    "D": DATA,
+    "alpha": (0, 0, 0),
+    "other": (0, 1, 0),
+    "f": Separable(parts=(parabola(1), HUBER, parabola(2))),
+    "phi": HUBER,
+    "ell": "logistic",
+    "R": (Q(4), Q(3), Q(21, 5)),
+    "p": (Q(1), Q(1, 2)),
+    "W": ((Q(1), Q(0)), (Q(2), Q(1))),
+}
 ON_ONE = VALUES | {"D": ONE, "alpha": (0,)}
 
 
@@ -120,9 +149,15 @@ A1, A2, A3 = (say.matrix(n, "n", "d") for n in ("A1", "A2", "A3"))
 X, Y, C = say.matrix("X", "d", "d"), say.matrix("Y", "d", "d"), say.matrix("C", "n", "d")
 xs, j = say.vector("xs", "d*d"), say.index("j", "n")
 REGRESSION = {  # d = 1, n = 2: f(x)_j = softmax(A1_j·X·A2), residual f·A3·Y − B
-    "A1": ((Q(1),), (Q(-1),)), "A2": ((Q(0),), (Q(2),)), "A3": ((Q(3),), (Q(5),)),
-    "X": ((Q(1, 2),),), "xs": (Q(1, 2),), "Y": ((Q(2),),), "C": ((Q(1),), (Q(4),)), "j": 1,
-}  # fmt: skip
+    "A1": ((Q(1),), (Q(-1),)),
+    "A2": ((Q(0),), (Q(2),)),
+    "A3": ((Q(3),), (Q(5),)),
+    "X": ((Q(1, 2),),),
+    "xs": (Q(1, 2),),
+    "Y": ((Q(2),),),
+    "C": ((Q(1),), (Q(4),)),
+    "j": 1,
+}
 F0, F1 = softmax(0, 1), softmax(0, -1)
 LOSS = (6 * F0[0] + 10 * F0[1] - 1) ** 2 + (6 * F1[0] + 10 * F1[1] - 4) ** 2
 
@@ -426,11 +461,15 @@ TURN_TABLE["factored_direction_tends_to"] = [  # the solution is I, of rank 2
     (say.factored_direction_tends_to(D, ell, 0 * A, as_term(2)), U),
 ]
 SHARE = {  # margins 1 and 3/2 at the SVM's solution (1/2, 0, 1/2)·e₁ᵀ: the third token is off the support
-    "D": Dataset.from_json({
-        "tokens": [[["1", "0", "1"], ["0", "0", "0"], ["-1", "0", "0"]]], "labels": ["1"], "head": ["0", "0", "1"],
-        "queries": [["1", "0", "0"]],
-    }),
-}  # fmt: skip
+    "D": Dataset.from_json(
+        {
+            "tokens": [[["1", "0", "1"], ["0", "0", "0"], ["-1", "0", "0"]]],
+            "labels": ["1"],
+            "head": ["0", "0", "1"],
+            "queries": [["1", "0", "0"]],
+        }
+    ),
+}
 _RUN = say.small_step_descent(say.matrix_loss(D, "logistic"), say.max_margin_matrix(D))
 SHARE_TABLE = {
     "contribution_vanishes": [
@@ -441,12 +480,17 @@ SHARE_TABLE = {
     ],
 }
 FLAT = {  # a₁ = (1, 0) with scores 1, 0 and a₂ = (0, 1) with scores 0, −1: SVM (1, 1); with the squared loss the limits have (1, 2)
-    "D": Dataset.from_json({
-        "tokens": [[["1", "0"], ["0", "0"]], [["0", "0"], ["0", "-1"]]], "labels": ["1", "1"], "head": ["1", "1"],
-        "queries": [["1", "0"], ["0", "1"]],
-    }),
-    "u": (Q(1), Q(1)), "w": (Q(1), Q(2)),
-}  # fmt: skip
+    "D": Dataset.from_json(
+        {
+            "tokens": [[["1", "0"], ["0", "0"]], [["0", "0"], ["0", "-1"]]],
+            "labels": ["1", "1"],
+            "head": ["1", "1"],
+            "queries": [["1", "0"], ["0", "1"]],
+        }
+    ),
+    "u": (Q(1), Q(1)),
+    "w": (Q(1), Q(2)),
+}
 _SOFT, _FLAT = say.loss(D, "logistic"), say.loss(D, "squared")
 FLAT_TABLE = {
     "some_descent": [
@@ -468,15 +512,22 @@ FLAT_TABLE = {
     ],
 } | {
     name: [
-        (tends(_SOFT, u), T), (tends(_SOFT, w), F), (tends(_SOFT, -u), F), (tends(_SOFT, 0 * u), U),
-        (tends(_FLAT, u), F), (tends(_FLAT, w), U), (tends(_FLAT, -u), U), (tends(say.loss(D, "sigmoid"), u), U),
+        (tends(_SOFT, u), T),
+        (tends(_SOFT, w), F),
+        (tends(_SOFT, -u), F),
+        (tends(_SOFT, 0 * u), U),
+        (tends(_FLAT, u), F),
+        (tends(_FLAT, w), U),
+        (tends(_FLAT, -u), U),
+        (tends(say.loss(D, "sigmoid"), u), U),
         (tends(say.matrix_loss(D, "logistic"), say.max_margin_matrix(D)), T),
         (tends(say.matrix_loss(D, "squared"), say.max_margin_matrix(D)), F),
     ]
     for name, tends in (
-        ("regularisation_path_tends_to", say.regularisation_path_tends_to), ("ridge_path_tends_to", say.ridge_path_tends_to),
+        ("regularisation_path_tends_to", say.regularisation_path_tends_to),
+        ("ridge_path_tends_to", say.ridge_path_tends_to),
     )
-}  # fmt: skip
+}
 CASES = (
     [
         pytest.param(name, term, VALUES | REGRESSION, expected, id=f"{name}-{k}")
@@ -636,11 +687,22 @@ def test_unknown_goes_through_kleene_and_no_further():
     true, false = as_term(0) < 1, as_term(1) < 0
     e = Evaluation(values={})
     cases = {
-        (unknown & false): F, (false & unknown): F, (unknown & true): U, (true & unknown): U,
-        (unknown | true): T, (true | unknown): T, (unknown | false): U, (false | unknown): U,
-        say.implies(unknown, true): T, say.implies(false, unknown): T, say.implies(unknown, false): U,
-        say.implies(true, unknown): U, ~unknown: U, (unknown & unknown): U, (unknown | ~unknown): U,
-    }  # fmt: skip
+        (unknown & false): F,
+        (false & unknown): F,
+        (unknown & true): U,
+        (true & unknown): U,
+        (unknown | true): T,
+        (true | unknown): T,
+        (unknown | false): U,
+        (false | unknown): U,
+        say.implies(unknown, true): T,
+        say.implies(false, unknown): T,
+        say.implies(unknown, false): U,
+        say.implies(true, unknown): U,
+        ~unknown: U,
+        (unknown & unknown): U,
+        (unknown | ~unknown): U,
+    }
     for term, answer in cases.items():
         assert e.truth(term) is answer, term
 
@@ -670,9 +732,14 @@ def test_unknown_goes_through_kleene_and_no_further():
 def test_sizes_that_do_not_fit_are_errors_and_never_answers(term):
     """A 1×2 matrix is not equal to a 2×1 one with the same entries, nor a vector parallel to a longer one."""
     values = {
-        "u": (Q(1), Q(1)), "w": (Q(1), Q(1), Q(5)), "A": ((Q(1), Q(2)),), "M": ((Q(1),), (Q(2),)), "far": 7,
-        "D": SINGLE, "alpha": (0, 0, 0),
-    }  # fmt: skip
+        "u": (Q(1), Q(1)),
+        "w": (Q(1), Q(1), Q(5)),
+        "A": ((Q(1), Q(2)),),
+        "M": ((Q(1),), (Q(2),)),
+        "far": 7,
+        "D": SINGLE,
+        "alpha": (0, 0, 0),
+    }
     with pytest.raises(CheckerError):
         assert Evaluation(values=values).truth(term) is U
         raise Undefined("UNKNOWN is an honest answer too")

@@ -137,13 +137,18 @@ def test_the_least_eigenvalue_of_a_hilbert_matrix_is_positive():
 
 
 EXACT = [
-    (operator_norm(A), ((3, 0), (4, 0)), 5), (operator_norm(A), ((0, 0), (0, 0), (0, 0)), 0), (operator_norm(A), ((-7,),), 7),
-    (singular_value(A, 2), ((1, 2), (2, 4)), 0), (eigenvalue(A, 1), ((2, 2), (2, -1)), 3), (eigenvalue(A, 2), ((2, 2), (2, -1)), -2),
-    (eigenvalue(A, 2), ((4, 1, 1), (1, 4, 1), (1, 1, 4)), 3), (eigenvalue(A, 3), ((4, 1, 1), (1, 4, 1), (1, 1, 4)), 3),
+    (operator_norm(A), ((3, 0), (4, 0)), 5),
+    (operator_norm(A), ((0, 0), (0, 0), (0, 0)), 0),
+    (operator_norm(A), ((-7,),), 7),
+    (singular_value(A, 2), ((1, 2), (2, 4)), 0),
+    (eigenvalue(A, 1), ((2, 2), (2, -1)), 3),
+    (eigenvalue(A, 2), ((2, 2), (2, -1)), -2),
+    (eigenvalue(A, 2), ((4, 1, 1), (1, 4, 1), (1, 1, 4)), 3),
+    (eigenvalue(A, 3), ((4, 1, 1), (1, 4, 1), (1, 1, 4)), 3),
     (operator_norm(A), ((10**300, 0), (0, Fraction(1, 10**300))), 10**300),
     (eigenvalue(A, 1), ((Fraction(-1, 10**300),),), Fraction(-1, 10**300)),
     (singular_value(A, 2), ((10**300, 0), (0, Fraction(1, 10**300))), Fraction(1, 10**300)),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("term", "rows", "value"), EXACT, ids=range(len(EXACT)))

@@ -105,11 +105,15 @@ def test_the_columns_solve_the_problem_of_the_whole_matrix(language):
     basis = [[int(k == x) for k in range(training.size)] for x in range(training.size)]
     whole = Dataset.from_json(
         {
-            "tokens": [[basis[x] for x in s.words if x != training.best(s)] + [basis[training.best(s)]] for s in training.sentences],
-            "labels": [1] * len(training.sentences), "head": [0] * training.size,
+            "tokens": [
+                [basis[x] for x in s.words if x != training.best(s)] + [basis[training.best(s)]]
+                for s in training.sentences
+            ],
+            "labels": [1] * len(training.sentences),
+            "head": [0] * training.size,
             "queries": [basis[s.query] for s in training.sentences],
         }
-    )  # fmt: skip
+    )
     choice = tuple(len(X) - 1 for X in whole.tokens)
     assert matrix_svm(whole, choice).solution == svm.matrix
     assert svm.feasible and svm.squared_norm == sum(x * x for row in svm.matrix for x in row)
@@ -179,9 +183,10 @@ def words_as_data(training):
     basis = [tuple(Fraction(int(k == c)) for k in range(training.size)) for c in range(training.size)]
     rows = [[s.query, *sorted(set(s.words) - {s.query})] for s in training.sentences]
     data = Dataset(
-        tokens=tuple(tuple(basis[x] for x in row) for row in rows), labels=(1,) * len(rows),
+        tokens=tuple(tuple(basis[x] for x in row) for row in rows),
+        labels=(1,) * len(rows),
         head=tuple(map(Fraction, range(training.size))),
-    )  # fmt: skip
+    )
     return data, tuple(row.index(training.best(s)) for row, s in zip(rows, training.sentences, strict=True))
 
 

@@ -26,16 +26,33 @@ GPT2, LLAMA = "gpt2", "llama3"
 CONFIGS = [
     (name, {key: value})
     for name, key, values in (
-        (GPT2, "n_head", (3, 0, -1, "x", 10**30, 2.5, [2], True)), (GPT2, "model_type", (3, [], "x" * 500, {"a": 1})),
-        (GPT2, "activation_function", (3, ["gelu"], "nothing", {})), (GPT2, "layer_norm_epsilon", ("x", [1], {})),
-        (LLAMA, "rope_parameters", (3, "x", {"rope_type": 7}, {"rope_type": "llama3"}, {"rope_theta": "x"}, {"rope_theta": -1},
-                                    {"rope_type": "linear", "factor": 0}, {"full_attention": {"rope_theta": 1}})),
-        (LLAMA, "num_key_value_heads", (3, "x", 0)), (LLAMA, "head_dim", (3, "x")), (LLAMA, "rms_norm_eps", ("tiny", [])),
-        ("mistral", "sliding_window", ("x", 0, -3, 1.5)), ("roberta", "pad_token_id", ("x", 10**9)),
+        (GPT2, "n_head", (3, 0, -1, "x", 10**30, 2.5, [2], True)),
+        (GPT2, "model_type", (3, [], "x" * 500, {"a": 1})),
+        (GPT2, "activation_function", (3, ["gelu"], "nothing", {})),
+        (GPT2, "layer_norm_epsilon", ("x", [1], {})),
+        (
+            LLAMA,
+            "rope_parameters",
+            (
+                3,
+                "x",
+                {"rope_type": 7},
+                {"rope_type": "llama3"},
+                {"rope_theta": "x"},
+                {"rope_theta": -1},
+                {"rope_type": "linear", "factor": 0},
+                {"full_attention": {"rope_theta": 1}},
+            ),
+        ),
+        (LLAMA, "num_key_value_heads", (3, "x", 0)),
+        (LLAMA, "head_dim", (3, "x")),
+        (LLAMA, "rms_norm_eps", ("tiny", [])),
+        ("mistral", "sliding_window", ("x", 0, -3, 1.5)),
+        ("roberta", "pad_token_id", ("x", 10**9)),
         (LLAMA, "attention_multiplier", ("x", 0)),
     )
     for value in values
-]  # fmt: skip
+]
 TENSORS = [
     ("without wte.weight", lambda t: t.pop("wte.weight")),
     ("without wpe.weight", lambda t: t.pop("wpe.weight")),
@@ -55,9 +72,13 @@ TENSORS = [
     ("a bias of another length", lambda t: t.update({"h.0.mlp.c_fc.bias": np.ones(3, "f4")})),
 ]
 FILES = [
-    ("empty", lambda raw: b""), ("four bytes", lambda raw: raw[:4]), ("a cut header", lambda raw: raw[:200]),
-    ("cut tensors", lambda raw: raw[:-30]), ("a pickle", lambda raw: b"\x80\x04" + raw), ("noise", lambda raw: bytes(range(256)) * 9),
-]  # fmt: skip
+    ("empty", lambda raw: b""),
+    ("four bytes", lambda raw: raw[:4]),
+    ("a cut header", lambda raw: raw[:200]),
+    ("cut tensors", lambda raw: raw[:-30]),
+    ("a pickle", lambda raw: b"\x80\x04" + raw),
+    ("noise", lambda raw: bytes(range(256)) * 9),
+]
 SETTINGS = [
     ("config is a list", "[]"),
     ("config is cut", '{"n_head": '),
@@ -65,11 +86,19 @@ SETTINGS = [
     ("config is null", "null"),
 ]
 INPUTS = [
-    {"ids": [[1.5, 2]], "labels": [1]}, {"ids": [[np.nan, 2]], "labels": [1]}, {"ids": [[]], "labels": [1]}, {"ids": 3, "labels": [1]},
-    {"ids": [[99, 2]], "labels": [1]}, {"ids": [[1, 2]], "labels": []}, {"ids": [[1, 2]], "labels": [1, 1]},
-    {"ids": [1, 2, 3], "lengths": [1, 1], "labels": [1, 1]}, {"ids": [1, 2, 3], "lengths": [3, 0], "labels": [1, 1]},
-    {"ids": [[1, 2]], "labels": [1], "query_index": [2]}, {"hidden": [[[np.inf] * 8]], "labels": [1]}, {"hidden": [[1.0]], "labels": [1]},
-]  # fmt: skip
+    {"ids": [[1.5, 2]], "labels": [1]},
+    {"ids": [[np.nan, 2]], "labels": [1]},
+    {"ids": [[]], "labels": [1]},
+    {"ids": 3, "labels": [1]},
+    {"ids": [[99, 2]], "labels": [1]},
+    {"ids": [[1, 2]], "labels": []},
+    {"ids": [[1, 2]], "labels": [1, 1]},
+    {"ids": [1, 2, 3], "lengths": [1, 1], "labels": [1, 1]},
+    {"ids": [1, 2, 3], "lengths": [3, 0], "labels": [1, 1]},
+    {"ids": [[1, 2]], "labels": [1], "query_index": [2]},
+    {"hidden": [[[np.inf] * 8]], "labels": [1]},
+    {"hidden": [[1.0]], "labels": [1]},
+]
 CASES = (
     [(f"{name}: {changed}"[:70], name, changed, None, None, None) for name, changed in CONFIGS]
     + [(says, GPT2, None, change, None, None) for says, change in TENSORS]

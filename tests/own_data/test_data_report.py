@@ -31,9 +31,13 @@ from tests.app.command_line import checker
 ROOT = Path(__file__).parents[2]
 D = Term("var", leaf="D", sort="dataset")
 TWO_INPUTS = Dataset.from_json(
-    {"tokens": [[["1", "0"], ["0", "0"]], [["0", "1"], ["0", "0"]]], "labels": [1, 1], "head": ["1", "1"],
-     "queries": [["1", "0"], ["0", "1"]]}
-)  # fmt: skip
+    {
+        "tokens": [[["1", "0"], ["0", "0"]], [["0", "1"], ["0", "0"]]],
+        "labels": [1, 1],
+        "head": ["1", "1"],
+        "queries": [["1", "0"], ["0", "1"]],
+    }
+)
 WITHOUT_QUERIES = Dataset(tokens=TWO_INPUTS.tokens, labels=(1, 1), head=TWO_INPUTS.head)
 
 # Decided only where a lemma of docs/limits_path.md applies: UNKNOWN is an honest answer elsewhere.
@@ -55,8 +59,10 @@ def answers(report):
     """Every hypothesis that needs the data only: text → (truth, evidence)."""
     return {
         h["text"]: (h["answers"][0]["truth"], h["answers"][0]["evidence"])
-        for c in report["claims"] for h in c["hypotheses"] if not h["depends_on"]
-    }  # fmt: skip
+        for c in report["claims"]
+        for h in c["hypotheses"]
+        if not h["depends_on"]
+    }
 
 
 def claim(report, id_):
@@ -67,9 +73,11 @@ def audit_of(statements, **verdicts):
     return {
         "claims": [
             {"paper": s.paper, "id": s.id, "verdict": v, "trust": "ball", "statement": {"sha256": s.sha256}}
-            for s in statements for name, v in verdicts.items() if s.id == name.replace("_", "-")
+            for s in statements
+            for name, v in verdicts.items()
+            if s.id == name.replace("_", "-")
         ]
-    }  # fmt: skip
+    }
 
 
 # statements
@@ -337,9 +345,13 @@ def test_digits_get_true_or_false_for_every_hypothesis(statements):
 
 @pytest.mark.parametrize(
     ("content", "why"),
-    [(None, "does not exist"), ("{", "JSON"), ('{"tokens": [[[NaN]]], "labels": [1], "head": [1]}', "NaN"),
-     ('{"tokens": [[["1"]]], "labels": [3], "head": ["1"]}', "label")],
-)  # fmt: skip
+    [
+        (None, "does not exist"),
+        ("{", "JSON"),
+        ('{"tokens": [[[NaN]]], "labels": [1], "head": [1]}', "NaN"),
+        ('{"tokens": [[["1"]]], "labels": [3], "head": ["1"]}', "label"),
+    ],
+)
 def test_hostile_files_are_refused_in_one_paragraph(tmp_path, content, why):
     path = tmp_path / "data.json"
     if content is not None:

@@ -82,11 +82,15 @@ def test_one_token_stands_still_and_has_no_ratio():
 @pytest.mark.parametrize(
     "value,up,down",
     [
-        (Fraction(0), "0", "0"), (Fraction(1, 3), "0.334", "0.333"), (Fraction(9999), "10000", "9990"),
-        (Fraction(10) ** 100, "1.00·10^100", "1.00·10^100"), (Fraction(10) ** 100 + 1, "1.01·10^100", "1.00·10^100"),
-        (Fraction(99999, 100) * 10**820, "1.00·10^823", "9.99·10^822"), (Fraction(1, 7 * 10**20), "1.43·10^-21", "1.42·10^-21"),
+        (Fraction(0), "0", "0"),
+        (Fraction(1, 3), "0.334", "0.333"),
+        (Fraction(9999), "10000", "9990"),
+        (Fraction(10) ** 100, "1.00·10^100", "1.00·10^100"),
+        (Fraction(10) ** 100 + 1, "1.01·10^100", "1.00·10^100"),
+        (Fraction(99999, 100) * 10**820, "1.00·10^823", "9.99·10^822"),
+        (Fraction(1, 7 * 10**20), "1.43·10^-21", "1.42·10^-21"),
     ],
-)  # fmt: skip
+)
 def test_bounds_print_as_powers_of_ten_rounded_outward(value, up, down):
     assert power_text(value) == up and power_text(value, up=False) == down
 

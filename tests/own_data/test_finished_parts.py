@@ -72,9 +72,14 @@ def after_a_loss(command, most=2):
 
 @pytest.mark.parametrize(
     ("arithmetic", "algorithm", "power", "steps"),
-    [("float", "plain", 2, 400), ("float", "normalised", 2, 400), ("float", "normalised", 3, 200), ("mpmath", "plain", 2, 20),
-     ("flint", "normalised", 2, 30)],
-)  # fmt: skip
+    [
+        ("float", "plain", 2, 400),
+        ("float", "normalised", 2, 400),
+        ("float", "normalised", 3, 200),
+        ("mpmath", "plain", 2, 20),
+        ("flint", "normalised", 2, 30),
+    ],
+)
 def test_a_run_in_segments_is_the_run(arithmetic, algorithm, power, steps):
     data = read_dataset(MULTI)
     problem = descent_problem(data, parameter="p", loss="logistic")
@@ -120,9 +125,12 @@ def arrays(queries=True):
     rng = np.random.default_rng(1)
     tokens = rng.integers(-8, 9, (3 * 4, 5)) / 4.0
     return Arrays(
-        tokens=tokens, ends=np.arange(0, 13, 4), labels=np.array([1, -1, 1]), head=rng.integers(-8, 9, 5) / 4.0,
+        tokens=tokens,
+        ends=np.arange(0, 13, 4),
+        labels=np.array([1, -1, 1]),
+        head=rng.integers(-8, 9, 5) / 4.0,
         queries=rng.integers(-8, 9, (3, 5)) / 4.0 if queries else None,
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.parametrize("parameter", ["p", "W"])

@@ -147,10 +147,23 @@ def saved(tmp_path, tensors, name="model.safetensors"):
 
 def written(model, inputs, out, **changes):
     options = {
-        "layer": None, "head": 1, "inputs": inputs, "out": out, "probe": None, "direction": None, "reads": "inputs",
-        "form": "head", "query": None, "causal": None, "heads": H, "kv_heads": None, "scale": None, "prefix": "",
-        "key_matrix": True, "rounds": False,
-    }  # fmt: skip
+        "layer": None,
+        "head": 1,
+        "inputs": inputs,
+        "out": out,
+        "probe": None,
+        "direction": None,
+        "reads": "inputs",
+        "form": "head",
+        "query": None,
+        "causal": None,
+        "heads": H,
+        "kv_heads": None,
+        "scale": None,
+        "prefix": "",
+        "key_matrix": True,
+        "rounds": False,
+    }
     return written_dataset(open_model(model), **(options | changes))
 
 
@@ -483,8 +496,12 @@ def test_layouts_that_are_not_what_their_names_say(tmp_path, inputs):
         tmp_path / "a.json",
         r"stored as \(24, 8\); \(d, 3d\), as GPT-2.*transposed",
     )
-    refused(saved(tmp_path, {"a.attn.qqq": normal(2, 2), "wte": normal(2, 2)}), inputs[0], tmp_path / "a.json",
-            r"No attention of a known layout \(BERT, .*\) is among the 2 tensors. The nearest names are a.attn.qqq")  # fmt: skip
+    refused(
+        saved(tmp_path, {"a.attn.qqq": normal(2, 2), "wte": normal(2, 2)}),
+        inputs[0],
+        tmp_path / "a.json",
+        r"No attention of a known layout \(BERT, .*\) is among the 2 tensors. The nearest names are a.attn.qqq",
+    )
     normed = llama(H)[0] | {"model.layers.1.self_attn.q_norm.weight": normal(4)}
     refused(saved(tmp_path, normed), inputs[0], tmp_path / "a.json", "q_norm.weight: a norm between the projection")
     refused(
@@ -655,8 +672,23 @@ def test_the_command_lists_writes_and_says_what_it_leaves_out(tmp_path, inputs):
     )
     record = json.loads((tmp_path / "r.json").read_text())
     assert record["sha256"] == read_dataset(tmp_path / "a.json").sha256 and record["kv_heads"] == 1
-    quiet = CliRunner().invoke(main, ["-q", "data", "from-model", str(model), "--layer", "1", "--head", "1", "--inputs",
-                                      str(inputs[0]), "--out", str(tmp_path / "a.json")])  # fmt: skip
+    quiet = CliRunner().invoke(
+        main,
+        [
+            "-q",
+            "data",
+            "from-model",
+            str(model),
+            "--layer",
+            "1",
+            "--head",
+            "1",
+            "--inputs",
+            str(inputs[0]),
+            "--out",
+            str(tmp_path / "a.json"),
+        ],
+    )
     assert quiet.output.startswith("LEFT OUT") and len(quiet.output.splitlines()) == 2
     wrong = run(model, "--layer", 9, "--head", 0, "--inputs", inputs[0], "--out", tmp_path / "b.json")
     assert (

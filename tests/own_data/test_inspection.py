@@ -78,7 +78,11 @@ def test_ties_are_listed_and_each_choice_is_solved():
     assert report["ties"] == [{"input": 0, "tokens": [0, 1]}]
     assert report["choices"]["count"] == "2" and report["choices"]["attempted"] is True
     assert [(s["problem"], s["choice"]) for s in report["svms"]] == [
-        ("p", [0, 0]), ("v", [0, 0]), ("p", [1, 0]), ("v", [1, 0])]  # fmt: skip
+        ("p", [0, 0]),
+        ("v", [0, 0]),
+        ("p", [1, 0]),
+        ("v", [1, 0]),
+    ]
     text = inspection_text(report)
     assert "1 input has tied optimal tokens, so “the” SVM is not defined. Each of the 2 choices is solved." in text
     assert "choice: tokens 2, 1" in text
@@ -161,8 +165,7 @@ def test_the_farkas_proof_is_exact_and_readable():
     data = dataset([[[1, 0, 1], [0, 0, 0]], [[0, 0, 1], [1, 0, 0]]], [0, 0, 1], key_matrix=PLANE)
     found = svm(data, "p")
     assert found["status"] == "infeasible" and "solution" not in found
-    assert found["farkas"] == [
-        {"row": 0, "index": [0, 1], "value": "1/2"}, {"row": 1, "index": [1, 1], "value": "1/2"}]  # fmt: skip
+    assert found["farkas"] == [{"row": 0, "index": [0, 1], "value": "1/2"}, {"row": 1, "index": [1, 1], "value": "1/2"}]
     assert found["note"] == (
         "No solution: these constraints, so weighted, add up to 0 ≥ 1: 1/2·(input 1, token 2) + 1/2·(input 2, token 2)."
     )
@@ -171,13 +174,19 @@ def test_the_farkas_proof_is_exact_and_readable():
 @pytest.mark.parametrize(
     ("problem", "data", "note"),
     [
-        ("p", dataset([[[1, 1], [0, 1]]], [1, 0], key_matrix=[[0, 0], [0, 1]]),
-         "in input 1 token 2 has the same key as the chosen token 1, so 0 ≥ 1"),
-        ("W", dataset([[[1, 1], [0, 1]]], [1, 0], queries=[[0, 0]]),
-         "in input 1 token 2 equals the chosen token 1, or the query is 0, so 0 ≥ 1"),
+        (
+            "p",
+            dataset([[[1, 1], [0, 1]]], [1, 0], key_matrix=[[0, 0], [0, 1]]),
+            "in input 1 token 2 has the same key as the chosen token 1, so 0 ≥ 1",
+        ),
+        (
+            "W",
+            dataset([[[1, 1], [0, 1]]], [1, 0], queries=[[0, 0]]),
+            "in input 1 token 2 equals the chosen token 1, or the query is 0, so 0 ≥ 1",
+        ),
         ("v", dataset([[[0, 0], [-1, 1]]], [1, 0]), "in input 1 the chosen token 1 is 0, so 0 ≥ 1"),
     ],
-)  # fmt: skip
+)
 def test_a_zero_row_is_named(problem, data, note):
     assert note in svm(data, problem)["note"]
 
@@ -222,8 +231,10 @@ def test_float_data_of_a_size_users_bring():
     """n·T = 120, d = 128 in float32: numbers of thousands of digits, short in the text, whole in the dict."""
     rng = np.random.default_rng(0)
     data = dataset(
-        rng.normal(size=(6, 20, 128)).astype("f4").tolist(), rng.normal(size=128).astype("f4").tolist(),
-        labels=[1, -1] * 3)  # fmt: skip
+        rng.normal(size=(6, 20, 128)).astype("f4").tolist(),
+        rng.normal(size=128).astype("f4").tolist(),
+        labels=[1, -1] * 3,
+    )
     report = inspect_dataset(data)
     text = inspection_text(report)
     found = next(s for s in report["svms"] if s["problem"] == "p")

@@ -94,9 +94,14 @@ def test_without_a_solution_there_is_a_soft_margin():
 def entry(head, relative, at_least, texts=()):
     null = {"labels": {"at_least": at_least, "draws": 19, "p": [1 + at_least, 20]}, "probes": None}
     return {
-        "source": "m", "layer": 0, "head": head, "texts": list(texts), "svms": {"p": {"status": "feasible"}}, "null": null,
+        "source": "m",
+        "layer": 0,
+        "head": head,
+        "texts": list(texts),
+        "svms": {"p": {"status": "feasible"}},
+        "null": null,
         "meaning": {"relative": relative, "angle": [80.0, 70.0, 90.0]},
-    }  # fmt: skip
+    }
 
 
 def test_what_the_page_shows_beside_the_margins():

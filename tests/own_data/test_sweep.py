@@ -30,9 +30,19 @@ from checker.own_data.sweeps.units import dataset_units, head_units
 from tests.app.command_line import checker
 
 OPTIONS = {
-    "probe": None, "direction": None, "reads": "inputs", "form": "head", "query": "last", "causal": None, "heads": None, "kv_heads": None,
-    "scale": None, "key_matrix": True, "rounds": False, "seconds": 20.0,
-}  # fmt: skip
+    "probe": None,
+    "direction": None,
+    "reads": "inputs",
+    "form": "head",
+    "query": "last",
+    "causal": None,
+    "heads": None,
+    "kv_heads": None,
+    "scale": None,
+    "key_matrix": True,
+    "rounds": False,
+    "seconds": 20.0,
+}
 
 
 def quarters(rng, *shape):
@@ -75,8 +85,9 @@ def test_units_are_all_heads_of_all_checkpoints(place):
         f"step-{step}, layer {layer}, head {head}" for step in (5, 10) for layer in range(2) for head in range(2)
     ]
     assert [(u.source, u.layer, u.head) for u in units_of(place, layers=(1,), heads_wanted=(0,))] == [
-        ("step-5", 1, 0), ("step-10", 1, 0)
-    ]  # fmt: skip
+        ("step-5", 1, 0),
+        ("step-10", 1, 0),
+    ]
     with pytest.raises(InputError, match="No head is left to judge"):
         units_of(place, layers=(7,))
 
@@ -163,9 +174,12 @@ def test_datasets_of_a_folder_and_one_that_cannot_be_read(place, tmp_path):
     folder = tmp_path / "sets"
     folder.mkdir()
     np.savez(
-        folder / "good.npz", tokens=rng.standard_normal((3, 4, 6)), labels=[1, -1, 1], head=rng.standard_normal(6),
+        folder / "good.npz",
+        tokens=rng.standard_normal((3, 4, 6)),
+        labels=[1, -1, 1],
+        head=rng.standard_normal(6),
         queries=rng.standard_normal((3, 6)),
-    )  # fmt: skip
+    )
     twice = np.zeros((1, 2, 2))
     np.savez(folder / "tied.npz", tokens=twice, labels=[1], head=[1.0, 0.0])
     (folder / "torn.json").write_text('{"tokens": [')
@@ -201,9 +215,18 @@ def test_a_command_that_is_interrupted_ends_with_130(place, tmp_path, monkeypatc
     monkeypatch.setattr(sweep_command, "sweep", interrupted)
     options = {name: value for name, value in OPTIONS.items() if name != "seconds"}
     code = sweep_command.run_sweep(
-        [place / "log"], out=tmp_path, workers=1, cluster=None, quiet=True, seconds=20.0, inputs=place / "l{layer}.npz",
-        layers=(), numbers=(), prefix="", **options,
-    )  # fmt: skip
+        [place / "log"],
+        out=tmp_path,
+        workers=1,
+        cluster=None,
+        quiet=True,
+        seconds=20.0,
+        inputs=place / "l{layer}.npz",
+        layers=(),
+        numbers=(),
+        prefix="",
+        **options,
+    )
     assert code == 130 and "The same command goes on with the rest" in capsys.readouterr().err
 
 
@@ -234,10 +257,18 @@ def thousand(swept) -> Sweep:
         }
         hypotheses = kept["hypotheses"] | {"same_length(D)": "TRUE" if k % 2 else "FALSE", f"extra_{k % 20}(D)": "TRUE"}
         error = "The tensor is damaged. Download it again." if k % 100 == 7 else ""
-        entries.append(kept | {
-            "name": f"checkpoint-{k // 200 * 1000}, layer {k % 200 // 16}, head {k % 16}", "source": f"checkpoint-{k // 200 * 1000}",
-            "layer": k % 200 // 16, "head": k % 16, "svms": {} if error else {"p": svm}, "hypotheses": hypotheses, "error": error,
-        })  # fmt: skip
+        entries.append(
+            kept
+            | {
+                "name": f"checkpoint-{k // 200 * 1000}, layer {k % 200 // 16}, head {k % 16}",
+                "source": f"checkpoint-{k // 200 * 1000}",
+                "layer": k % 200 // 16,
+                "head": k % 16,
+                "svms": {} if error else {"p": svm},
+                "hypotheses": hypotheses,
+                "error": error,
+            }
+        )
     return Sweep(entries=tuple(entries))
 
 

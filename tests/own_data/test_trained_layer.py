@@ -79,10 +79,24 @@ def test_a_checkpoint_is_read_with_the_logits_of_the_layer(tmp_path):
     layer.checkpoint(tmp_path / "step-1.safetensors", state)
     np.savez(tmp_path / "inputs.npz", tokens=inputs.tokens, queries=inputs.queries, labels=inputs.labels)
     found = written_dataset(
-        open_model(tmp_path / "step-1.safetensors"), layer=None, head=0, inputs=tmp_path / "inputs.npz", out=tmp_path / "out.json",
-        probe=tmp_path / "step-1.safetensors", direction=None, reads="inputs", form="tokens", query=None, causal=None, heads=1,
-        kv_heads=None, scale=None, prefix="", key_matrix=True, rounds=False,
-    ).data  # fmt: skip
+        open_model(tmp_path / "step-1.safetensors"),
+        layer=None,
+        head=0,
+        inputs=tmp_path / "inputs.npz",
+        out=tmp_path / "out.json",
+        probe=tmp_path / "step-1.safetensors",
+        direction=None,
+        reads="inputs",
+        form="tokens",
+        query=None,
+        causal=None,
+        heads=1,
+        kv_heads=None,
+        scale=None,
+        prefix="",
+        key_matrix=True,
+        rounds=False,
+    ).data
     W = layer.exact_matrix(tmp_path / "step-1.safetensors")
     assert found.key_matrix == tuple(zip(*W, strict=True))  # ⟨key_matrix·x, z⟩ = xᵀWz
     assert np.allclose(np.array(W, dtype=float), state[1].T @ state[2] / 4)

@@ -70,10 +70,23 @@ def test_the_rows_are_those_of_the_command(tmp_path):
             {stem + k: v for k, v in tensors.items()}, tmp_path / "log" / f"{10 * step}.safetensors"
         )
         assert watch(10 * step, key=key, query=query, query_bias=bias) and not watch(10 * step + 1, key=None)
-    list(describe_training(
-        tmp_path / "log", inputs=tmp_path / "inputs.npz", out=tmp_path / "out", layer=0, head=0, prefix="", probe=None, direction=None,
-        query=None, causal=None, heads=1, kv_heads=None, nuclear=False,
-    ))  # fmt: skip
+    list(
+        describe_training(
+            tmp_path / "log",
+            inputs=tmp_path / "inputs.npz",
+            out=tmp_path / "out",
+            layer=0,
+            head=0,
+            prefix="",
+            probe=None,
+            direction=None,
+            query=None,
+            causal=None,
+            heads=1,
+            kv_heads=None,
+            nuclear=False,
+        )
+    )
     rows = list(csv.DictReader((tmp_path / "out" / "training.csv").read_text().splitlines()))
     assert [{**row, "checkpoint": ""} for row in watch.rows] == [{**row, "checkpoint": ""} for row in rows]
     watch.write(tmp_path / "again")
@@ -134,7 +147,10 @@ def test_the_page_has_a_table_and_a_picture_and_loads_nothing():
         (lambda: Watch(TOKENS, QUERIES)(0, np.full((D, D), np.nan)), "not finite"),
         (lambda: Watch(TOKENS, QUERIES)(0, np.ones((D, D + 1))), "coordinates|numbers"),
         (lambda: Watch(TOKENS, QUERIES)(0, np.ones(D)), "a matrix is needed"),
-        (lambda: Watch(TOKENS, QUERIES)(0, key=np.ones((2, D)), query=np.ones((3, D)), query_bias=None), "key has 2 rows, query 3"),
+        (
+            lambda: Watch(TOKENS, QUERIES)(0, key=np.ones((2, D)), query=np.ones((3, D)), query_bias=None),
+            "key has 2 rows, query 3",
+        ),
         (lambda: Watch(TOKENS, QUERIES)(0, key=np.ones((2, D)), query=np.ones((2, D))), "say query_bias=layer.bias"),
         (lambda: whole(), "fits one head of 4 and several of fewer"),
         (lambda: whole(heads=2), "Which of the 2 heads"),
@@ -146,7 +162,7 @@ def test_the_page_has_a_table_and_a_picture_and_loads_nothing():
         (lambda: twice(1, np.eye(D)), "steps increase"),
         (lambda: twice(2, key=np.ones((2, D)), query=np.ones((2, D)), query_bias=None), "same head at every step"),
     ],
-)  # fmt: skip
+)
 def test_what_does_not_fit_is_refused(call, message):
     with pytest.raises(InputError, match=message):
         call()

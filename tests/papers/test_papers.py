@@ -58,9 +58,14 @@ def source(tmp_path) -> Path:
 def test_every_statement_is_found_with_its_number_proof_and_dependencies(source):
     found = statements_of(read_source(source))
     assert [(one.name, one.title, one.environment.role) for one in found] == [
-        ("Assumption 1", "", "definition"), ("Lemma 1.1", "", "statement"), ("Theorem 1.2", "Two norms", "statement"), ("Remark", "", "other"),
-        ("Proposition A.1", "", "statement"), ("Theorem A.2", "", "statement"), ("Theorem A.3", "", "statement"),
-    ]  # fmt: skip
+        ("Assumption 1", "", "definition"),
+        ("Lemma 1.1", "", "statement"),
+        ("Theorem 1.2", "Two norms", "statement"),
+        ("Remark", "", "other"),
+        ("Proposition A.1", "", "statement"),
+        ("Theorem A.2", "", "statement"),
+        ("Theorem A.3", "", "statement"),
+    ]
     assert [one.rests_on for one in found] == [[], [], [1], [], [], [4], []]
     assert found[1].proof == "Clear." and "Lemma~" in found[2].proof and found[4].labels == ("p", "eq:p")
 
@@ -143,14 +148,28 @@ def test_markdown_with_tex_and_files_without_a_preamble(tmp_path):
 
 
 HOSTILE = [
-    ({"main.tex": r"\begin{document}\input{main}\end{document}"}, "inputs itself"), ({"main.tex": r"\begin{document}\input{b}\end{document}", "b.tex": r"\input{main}"}, "inputs itself"),
-    ({"main.tex": r"\begin{document}\input{../../etc/passwd}\end{document}"}, "outside of the folder"), ({"main.tex": r"\begin{document}\input{/etc/passwd}\end{document}"}, "outside of the folder"),
-    ({"main.tex": r"\begin{document}\begin{theorem} x \end{document}"}, "never closed"), ({"main.tex": "nothing", "b.tex": "here"}, "no .tex file with"),
-    ({"a.tex": r"\begin{document}\end{document}", "b.tex": r"\begin{document}\end{document}"}, "holds 2 papers: a.tex, b.tex"), ({"main.tex": r"\begin{document} No statements. \end{document}"}, "no theorem-like environment"),
-    ({"main.tex": r"\newcommand{\a}{\a\a}\begin{document}\begin{theorem} $\a$ \end{theorem}\end{document}"}, ""), ({"main.tex": r"\newcommand{\broken\begin{document}\begin{theorem} $x > {0$ \end{theorem}\end{document}"}, ""),
-    ({"main.tex": r"\begin{document}\begin{theorem} $" + "(" * 3000 + "x" + r"$ \end{theorem}\end{document}"}, ""), ({"main.tex": r"\begin{document}\begin{theorem} " + '""" \\' + r" \end{theorem}\end{document}"}, ""),
-    ({"main.tex": r"\begin{document}\begin{theorem}[\label{../../x}] Then $1 \le 2$. \end{theorem}\begin{theorem*}\label{../y} Then $1 \le 2$. \end{theorem*}\end{document}"}, ""),
-]  # fmt: skip
+    ({"main.tex": r"\begin{document}\input{main}\end{document}"}, "inputs itself"),
+    ({"main.tex": r"\begin{document}\input{b}\end{document}", "b.tex": r"\input{main}"}, "inputs itself"),
+    ({"main.tex": r"\begin{document}\input{../../etc/passwd}\end{document}"}, "outside of the folder"),
+    ({"main.tex": r"\begin{document}\input{/etc/passwd}\end{document}"}, "outside of the folder"),
+    ({"main.tex": r"\begin{document}\begin{theorem} x \end{document}"}, "never closed"),
+    ({"main.tex": "nothing", "b.tex": "here"}, "no .tex file with"),
+    (
+        {"a.tex": r"\begin{document}\end{document}", "b.tex": r"\begin{document}\end{document}"},
+        "holds 2 papers: a.tex, b.tex",
+    ),
+    ({"main.tex": r"\begin{document} No statements. \end{document}"}, "no theorem-like environment"),
+    ({"main.tex": r"\newcommand{\a}{\a\a}\begin{document}\begin{theorem} $\a$ \end{theorem}\end{document}"}, ""),
+    ({"main.tex": r"\newcommand{\broken\begin{document}\begin{theorem} $x > {0$ \end{theorem}\end{document}"}, ""),
+    ({"main.tex": r"\begin{document}\begin{theorem} $" + "(" * 3000 + "x" + r"$ \end{theorem}\end{document}"}, ""),
+    ({"main.tex": r"\begin{document}\begin{theorem} " + '""" \\' + r" \end{theorem}\end{document}"}, ""),
+    (
+        {
+            "main.tex": r"\begin{document}\begin{theorem}[\label{../../x}] Then $1 \le 2$. \end{theorem}\begin{theorem*}\label{../y} Then $1 \le 2$. \end{theorem*}\end{document}"
+        },
+        "",
+    ),
+]
 
 
 @pytest.mark.parametrize(("files", "why"), HOSTILE, ids=[why or str(k) for k, (_, why) in enumerate(HOSTILE)])
@@ -198,10 +217,12 @@ def test_macros_are_expanded_as_tex_does():
 
 
 SAID = [  # the sentence, its properties, and what is left of it
-    ("Let $f$ be $L$-smooth and $\\mu$-strongly convex.", [("smooth", 0, 1), ("strongly_convex", 0, 2)], "Let ⟦0⟧ ."), ("Let $f$ be continuously differentiable.", [], "Let ⟦0⟧ be continuously differentiable."),
-    ("For any convex function $f$ we have $a$.", [("convex", 0, -1)], "For ⟦0⟧ we have ⟦1⟧."), ("Let $x^*$ be a minimizer of $f$.", [("minimiser", 1, 0)], "Let ⟦0⟧ be ⟦1⟧."),
+    ("Let $f$ be $L$-smooth and $\\mu$-strongly convex.", [("smooth", 0, 1), ("strongly_convex", 0, 2)], "Let ⟦0⟧ ."),
+    ("Let $f$ be continuously differentiable.", [], "Let ⟦0⟧ be continuously differentiable."),
+    ("For any convex function $f$ we have $a$.", [("convex", 0, -1)], "For ⟦0⟧ we have ⟦1⟧."),
+    ("Let $x^*$ be a minimizer of $f$.", [("minimiser", 1, 0)], "Let ⟦0⟧ be ⟦1⟧."),
     ("Let $f$ be not convex.", [], "Let ⟦0⟧ be not convex."),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("said", "properties", "left"), SAID, ids=[row[0][:30] for row in SAID])
@@ -212,10 +233,17 @@ def test_hypotheses_in_words(said, properties, left):
 
 
 UNREAD = [  # statements that say more than their formulas, so that no claim is offered
-    r"Suppose that $f(x) \ge 0$ for all $x \in \mathbb{R}^n$. Then $f(y) \ge 0$.", r"If $\|x\| \le 1$ for every unit vector $x$, then $\|y\| \le 1$.", r"There is $c \ge 0$ such that $\|x\| \le c$.",
-    r"If $c \ge 1$, then $\|x\| \le 1$. If $c \ge 2$, then $\|x\| \le 2$.", r"We have $c \le 1$ if $\|x\| \le 1$, and $c \le 2$ if $\|x\| \le 2$.",
-    r"With probability at least $1 - \delta$ we have $\|x\| \le c$.", r"Either $c \le 0$ or $c \ge 0$.", r"It is not true that $c \le 0$.", r"We have $c \le 0$ unless $c > 1$.", r"$c \le 0$ if and only if $c \ge 1$.",
-]  # fmt: skip
+    r"Suppose that $f(x) \ge 0$ for all $x \in \mathbb{R}^n$. Then $f(y) \ge 0$.",
+    r"If $\|x\| \le 1$ for every unit vector $x$, then $\|y\| \le 1$.",
+    r"There is $c \ge 0$ such that $\|x\| \le c$.",
+    r"If $c \ge 1$, then $\|x\| \le 1$. If $c \ge 2$, then $\|x\| \le 2$.",
+    r"We have $c \le 1$ if $\|x\| \le 1$, and $c \le 2$ if $\|x\| \le 2$.",
+    r"With probability at least $1 - \delta$ we have $\|x\| \le c$.",
+    r"Either $c \le 0$ or $c \ge 0$.",
+    r"It is not true that $c \le 0$.",
+    r"We have $c \le 0$ unless $c > 1$.",
+    r"$c \le 0$ if and only if $c \ge 1$.",
+]
 
 
 @pytest.mark.parametrize("text", UNREAD)

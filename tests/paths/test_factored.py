@@ -22,9 +22,11 @@ def nuclear(W):
 def problem_of(seed, n=2, d=3, m=2, tokens=3, loss="logistic"):
     rng = np.random.default_rng(seed)
     return Problem(
-        keys=rng.standard_normal((n, tokens, d)), scores=rng.standard_normal((n, tokens)),
-        queries=rng.standard_normal((n, m)), loss=loss,
-    )  # fmt: skip
+        keys=rng.standard_normal((n, tokens, d)),
+        scores=rng.standard_normal((n, tokens)),
+        queries=rng.standard_normal((n, m)),
+        loss=loss,
+    )
 
 
 @pytest.mark.parametrize("radius", [1, 100, 10**6])
@@ -34,8 +36,11 @@ def test_one_input_two_tokens_is_the_rank_one_ray(radius, rank):
     problem = Problem(keys=(((2, -1, 2), (0, 0, 0)),), scores=((1, 0),), queries=((3, 4),))
     point = factored_point(problem, radius=radius, rank=rank)
     a, z = (F(2, 3), F(-1, 3), F(2, 3)), (F(3, 5), F(4, 5))
-    assert all(abs(w - radius * x * y) < radius * F(1, 10**7) for x, row in zip(a, point.W, strict=True)
-               for y, w in zip(z, row, strict=True))  # fmt: skip
+    assert all(
+        abs(w - radius * x * y) < radius * F(1, 10**7)
+        for x, row in zip(a, point.W, strict=True)
+        for y, w in zip(z, row, strict=True)
+    )
     assert point.residual < 1e-9
 
 

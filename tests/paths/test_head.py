@@ -34,7 +34,7 @@ def value(D: Dataset, kind: str, p) -> mpmath.mpf:
         "square": lambda x: x * x,
         "softplus": lambda x: mpmath.log(1 + mpmath.exp(x)),
         "relu": lambda x: max(x, mpmath.mpf(0)),
-    }[kind]  # fmt: skip
+    }[kind]
     total = mpmath.mpf(0)
     for X, y in zip(D.tokens, D.labels, strict=True):
         powers = [mpmath.exp(sum(mpmath.mpf(str(float(a))) * b for a, b in zip(x, p, strict=True))) for x in X]

@@ -192,8 +192,10 @@ def test_data_without_the_hypotheses_are_counted():
     both = {"tokens": [[[2, 1], [0, 0]]] * 2, "labels": [1, 1], "head": [1, 0], "queries": [[1, 0]] * 2}
     assert joint_target(Dataset.from_json(both), F(3), ledger) is None
     assert ledger == {
-        "no one choice has the greatest label margin": 1, "no ℓp-AttSVM": 1, "multipliers that are 0, or not unique": 1,
-    }  # fmt: skip
+        "no one choice has the greatest label margin": 1,
+        "no ℓp-AttSVM": 1,
+        "multipliers that are 0, or not unique": 1,
+    }
 
 
 def test_a_problem_out_of_range_says_so():

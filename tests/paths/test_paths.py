@@ -44,9 +44,11 @@ def test_a_step_in_integers_is_the_step_in_fractions(radius, size):
 def random_problem(rng, *, n, tokens, d, loss, m=None):
     sizes = [int(rng.integers(2, tokens + 1)) for _ in range(n)]
     return Problem(
-        keys=[rng.standard_normal((t, d)) for t in sizes], scores=[rng.standard_normal(t) for t in sizes],
-        queries=None if m is None else rng.standard_normal((n, m)), loss=loss,
-    )  # fmt: skip
+        keys=[rng.standard_normal((t, d)) for t in sizes],
+        scores=[rng.standard_normal(t) for t in sizes],
+        queries=None if m is None else rng.standard_normal((n, m)),
+        loss=loss,
+    )
 
 
 def feasible_problems(count, *, seed=7, m=None, most=6):
@@ -229,9 +231,11 @@ def best_on_circle(problem, radius):
 def literal_loss(problem):
     number = lambda x: mpmath.mpf(x.numerator) / x.denominator  # noqa: E731
     of = {
-        "logistic": lambda u: mpmath.log(1 + mpmath.exp(-u)), "exponential": lambda u: mpmath.exp(-u),
-        "correlation": lambda u: -u, "sigmoid": lambda u: 1 / (1 + mpmath.exp(-u)),
-    }[problem.loss]  # fmt: skip
+        "logistic": lambda u: mpmath.log(1 + mpmath.exp(-u)),
+        "exponential": lambda u: mpmath.exp(-u),
+        "correlation": lambda u: -u,
+        "sigmoid": lambda u: 1 / (1 + mpmath.exp(-u)),
+    }[problem.loss]
 
     def value(p):
         total = mpmath.mpf(0)

@@ -89,9 +89,12 @@ def test_a_repair_says_what_it_changes():
 
 
 TREE = {
-    "rule": "combine", "concludes": ["lt", ["num", "0"], ["var", "x"]], "with": {},
-    "premises": [{"rule": "hypothesis", "concludes": ["lt", ["num", "1"], ["var", "x"]], "premises": [], "with": {}}] * 2,
-}  # fmt: skip
+    "rule": "combine",
+    "concludes": ["lt", ["num", "0"], ["var", "x"]],
+    "with": {},
+    "premises": [{"rule": "hypothesis", "concludes": ["lt", ["num", "1"], ["var", "x"]], "premises": [], "with": {}}]
+    * 2,
+}
 
 
 def test_a_tree_becomes_numbered_steps_and_equal_steps_are_one():
@@ -104,11 +107,16 @@ def test_evidence_is_read_from_the_folder_only_and_never_raises(tmp_path):
     lines = {
         "x.proof.jsonl": {"type": "tree", "evidence": {"tree": TREE}},
         "y.proof.jsonl": {"type": "lemma", "lemma": "capture"},
-        "z.witness.jsonl": {"evidence": {
-            "svm": [{"problem": "p", "multipliers": [["0", "1/2"]], "active": ["0"], "strictly_complementary": "true"},
-                    {"problem": "W", "farkas": [["1", "3"]]}],
-            "limits": [{"key": "k", "trap": {"steps": "3", "choice": ["0", "1"]}}]}},
-    }  # fmt: skip
+        "z.witness.jsonl": {
+            "evidence": {
+                "svm": [
+                    {"problem": "p", "multipliers": [["0", "1/2"]], "active": ["0"], "strictly_complementary": "true"},
+                    {"problem": "W", "farkas": [["1", "3"]]},
+                ],
+                "limits": [{"key": "k", "trap": {"steps": "3", "choice": ["0", "1"]}}],
+            }
+        },
+    }
     (tmp_path / "run").mkdir()
     for name, value in lines.items():
         (tmp_path / "run" / name).write_text(json.dumps(value), encoding="utf-8")
@@ -153,13 +161,22 @@ def test_a_page_that_would_grow_too_large_says_what_it_left_out(monkeypatch, lar
 
 
 def test_variables_say_their_sizes_and_ranges():
-    forall = [["D", "dataset", "queries"], ["A", "matrix", "n", "d"], ["k", "scalar", "natural"], ["x", "scalar"],
-              ["ell", "loss", "logistic", "exponential"]]  # fmt: skip
+    forall = [
+        ["D", "dataset", "queries"],
+        ["A", "matrix", "n", "d"],
+        ["k", "scalar", "natural"],
+        ["x", "scalar"],
+        ["ell", "loss", "logistic", "exponential"],
+    ]
     statement = sample_claim()["statement"] | {"forall": forall}
     shown = audit_view(audit_of(sample_claim(statement=statement)))["claims"][0]["statement"]
     assert [kind for _, kind in shown["variables"]] == [
-        "dataset, with queries", "matrix n × d", "natural number", "scalar", "loss: logistic or exponential",
-    ]  # fmt: skip
+        "dataset, with queries",
+        "matrix n × d",
+        "natural number",
+        "scalar",
+        "loss: logistic or exponential",
+    ]
     none = audit_of(sample_claim(statement=statement | {"forall": [], "where": [], "assuming": []}))
     assert "ne computation returns" in render_page(none)
 

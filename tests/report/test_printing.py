@@ -35,20 +35,31 @@ def _variables(sort: str, *names: str) -> list[Term]:
 
 # A handful of leaves of each sort; the later ones have names that printers like to confuse.
 LEAVES: dict[str, list[Term]] = {
-    "scalar": [*_variables("scalar", "x"), as_term(2), as_term("1/2"), as_term(-2), as_term("-1/2"), as_term(1),
-               *_variables("scalar", "e", "g", "C", "delta", "p_i", "x1", "x_1", "xh", "x_hat", "e2", "I2", "x_star")],
+    "scalar": [
+        *_variables("scalar", "x"),
+        as_term(2),
+        as_term("1/2"),
+        as_term(-2),
+        as_term("-1/2"),
+        as_term(1),
+        *_variables("scalar", "e", "g", "C", "delta", "p_i", "x1", "x_1", "xh", "x_hat", "e2", "I2", "x_star"),
+    ],
     "vector": [*_variables("vector", "p", "q", "I", "p1", "gamma", "f", "p_star", "p_hat")],
     "matrix": [*_variables("matrix", "A", "B", "X", "A1", "A_star")],
     "index": [Term("var", leaf=name, sort="index", shape=("n",)) for name in ("i", "j", "tau", "i1", "it")],
     "dataset": _variables("dataset", "D", "E", "D_1"),
     "choice": _variables("choice", "alpha", "beta", "alpha1", "opt"),
-    "loss": [word("logistic"), word("hinge"), *_variables("loss", "ell", "W", "ell_logistic", "ell_star", "k", "ell_prime")],
+    "loss": [
+        word("logistic"),
+        word("hinge"),
+        *_variables("loss", "ell", "W", "ell_logistic", "ell_star", "k", "ell_prime"),
+    ],
     "law": [word("signs"), word("gaussian")],
     "index_law": [word("uniform")],
     "order": [order("o", "n"), order("pi", "n")],
     "function": _variables("function", "F", "fun", "F_1"),
     "scalar_function": _variables("scalar_function", "phi", "psi", "phi1"),
-}  # fmt: skip
+}
 SIGNATURES = [(name, takes, gives) for name, entry in NAMES.items() for takes, gives in entry.signatures]
 MAKERS = {sort: [(name, takes) for name, takes, gives in SIGNATURES if gives == sort] for sort in SORTS}
 
@@ -229,8 +240,10 @@ def compositions(*, both: bool = False) -> Iterator[Term]:
 
 
 PRINTERS: dict[str, Callable[[Term], str]] = {
-    "latex": latex_of, "plain": lambda term: plain_text_of(term.json), "str": str,
-}  # fmt: skip
+    "latex": latex_of,
+    "plain": lambda term: plain_text_of(term.json),
+    "str": str,
+}
 
 
 def collisions(terms: Iterable[Term], printers: dict[str, Callable[[Term], str]] = PRINTERS) -> tuple[int, list[str]]:
@@ -342,7 +355,25 @@ def test_function_call_notation_is_read_back() -> None:
         assert read_back(str(term)) == term
 
 
-ODD = ["x y", "1", "-1/2", "logistic", "Hinge", "nan", "", "x)", "“f”", "x\\", "γ", "х", "a" * 41, "_", "1x", "x\n", "x\u202e"]  # fmt: skip
+ODD = [
+    "x y",
+    "1",
+    "-1/2",
+    "logistic",
+    "Hinge",
+    "nan",
+    "",
+    "x)",
+    "“f”",
+    "x\\",
+    "γ",
+    "х",
+    "a" * 41,
+    "_",
+    "1x",
+    "x\n",
+    "x\u202e",
+]
 
 
 def test_odd_leaves_and_names_have_prints_of_their_own() -> None:

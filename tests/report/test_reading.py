@@ -466,9 +466,18 @@ def test_a_short_statement_has_no_letters_and_nothing_raises():
 
 def test_the_ledger_names_hypotheses_as_formulas_and_others_as_they_are():
     statement = {"where": [["lt", num(0), ["var", "eta"]]], "assuming": []}
-    audit = {"claims": [sample_claim(statement=sample_claim()["statement"] | statement, ledger={
-        "generated": 9, "tested": 5, "filtered": {"lt(0, eta)": 2, "lt(0, eta) (undecided)": 1, "<b>": 1},
-    })]}  # fmt: skip
+    audit = {
+        "claims": [
+            sample_claim(
+                statement=sample_claim()["statement"] | statement,
+                ledger={
+                    "generated": 9,
+                    "tested": 5,
+                    "filtered": {"lt(0, eta)": 2, "lt(0, eta) (undecided)": 1, "<b>": 1},
+                },
+            )
+        ]
+    }
     rows = dict(claim_view(frame_of(audit), 0, None, Room())["ledger"]["filtered"])
     assert sum("<math" in row for row in rows) == 2 and "<code>&lt;b&gt;</code>" in rows
     assert any(row.endswith("(undecided)") for row in rows)

@@ -68,15 +68,19 @@ MM = apply("max_margin", D, BEST)
         (apply("kron", W, A1) @ P, r"\left(W \otimes A_{1}\right)\,p"),
         (~(X < Y), r"\text{not } \left(x < y\right)"),
         ((X < 0) & ((Y < 0) | (X < Y)), r"x < 0 \;\text{ and }\; \left(y < 0 \;\text{ or }\; x < y\right)"),
-        (apply("slope", LOSS, P, MM) < 0,
-         r"\left\langle \nabla \mathcal{L}^{\text{logistic}}_{D}\left(p\right), p^{\mathrm{mm}}(D) \right\rangle < 0"),
+        (
+            apply("slope", LOSS, P, MM) < 0,
+            r"\left\langle \nabla \mathcal{L}^{\text{logistic}}_{D}\left(p\right), p^{\mathrm{mm}}(D) \right\rangle < 0",
+        ),
         (apply("max_margin", D, CHOICE), r"p^{\mathrm{mm}}(D, \alpha)"),
         (apply("norm", XH), r"\left\|\hat{x}\right\|_2"),
         (apply("is_loss", Term("var", leaf="ell", sort="loss"), "logistic"), r"\ell = \text{logistic}"),
-        (apply("loss_value", "logistic", X) < apply("loss_value", "hinge", X),
-         r"\ell_{\text{logistic}}\left(x\right) < \ell_{\text{hinge}}\left(x\right)"),
+        (
+            apply("loss_value", "logistic", X) < apply("loss_value", "hinge", X),
+            r"\ell_{\text{logistic}}\left(x\right) < \ell_{\text{hinge}}\left(x\right)",
+        ),
     ],
-)  # fmt: skip
+)
 def test_latex_has_the_parentheses_it_needs_and_no_others(term: Term, latex: str) -> None:
     assert latex_of(term) == latex
 
@@ -101,12 +105,23 @@ def test_plain_text(term: Term, text: str) -> None:
 
 def example_of(name: str) -> Term:
     """Some term with that head."""
-    pool = {"scalar": X, "vector": P, "matrix": A1, "index": INDEX, "dataset": D, "choice": BEST,
+    pool = {
+        "scalar": X,
+        "vector": P,
+        "matrix": A1,
+        "index": INDEX,
+        "dataset": D,
+        "choice": BEST,
         "loss": word("logistic"),
-            "objective": LOSS, "matrix_objective": apply("matrix_loss", D, "logistic"), "truth": X < 0,
-            "sequence": apply("small_step_descent", LOSS, P), "index_law": word("uniform"), "law": word("signs"),
-            "order": Term("var", leaf="o", sort="order", shape=("n",)),
-            "function": Term("var", leaf="f", sort="function", shape=("d",))}  # fmt: skip
+        "objective": LOSS,
+        "matrix_objective": apply("matrix_loss", D, "logistic"),
+        "truth": X < 0,
+        "sequence": apply("small_step_descent", LOSS, P),
+        "index_law": word("uniform"),
+        "law": word("signs"),
+        "order": Term("var", leaf="o", sort="order", shape=("n",)),
+        "function": Term("var", leaf="f", sort="function", shape=("d",)),
+    }
     return apply(name, *(pool[sort] for sort in NAMES[name].signatures[0][0]))
 
 
@@ -122,10 +137,19 @@ def test_every_name_becomes_mathml(name: str) -> None:
 
 
 HOSTILE = [
-    "<script>alert(1)</script>", "&lt;script&gt;", "}\\end{x}", r"\newcommand{\a}{\a\a}\a", "\u202egnp.exe",
-    "a" * 100_000, "\x00\x1b[31m", "\ud800", '"><img src=x onerror=alert(1)>', "{{7*7}}{% for %}", "$x$",
+    "<script>alert(1)</script>",
+    "&lt;script&gt;",
+    "}\\end{x}",
+    r"\newcommand{\a}{\a\a}\a",
+    "\u202egnp.exe",
+    "a" * 100_000,
+    "\x00\x1b[31m",
+    "\ud800",
+    '"><img src=x onerror=alert(1)>',
+    "{{7*7}}{% for %}",
+    "$x$",
     "[red]x[/red]",
-]  # fmt: skip
+]
 
 
 def test_mathml_escapes_what_the_converter_itself_would_let_through() -> None:
@@ -228,9 +252,11 @@ class Page(HTMLParser):
 
 DATA = {
     "tokens": [[["1", "0"], ["0", "1/2"], ["-1", "0"]], [["2", "1"], ["0", "-1"]]],
-    "labels": ["1", "-1"], "head": ["1", "0"], "queries": [["1", "0"], ["0", "1"]], "key_matrix": [["1", "0"],
-    ["1/3", "1"]],
-}  # fmt: skip
+    "labels": ["1", "-1"],
+    "head": ["1", "0"],
+    "queries": [["1", "0"], ["0", "1"]],
+    "key_matrix": [["1", "0"], ["1/3", "1"]],
+}
 
 
 @lru_cache(maxsize=1)
@@ -246,49 +272,99 @@ def sample_claim(**changes: object) -> dict:
         apply("norm", MM) <= as_term("1/2") * apply("norm", P - 2 * MM) ** 2
     )
     return {
-        "id": "lemma-3.11", "paper": "maxmargin", "title": "The loss slopes down along the max-margin direction",
-        "fidelity": "reconstructed", "role": "Descent can never turn back from p_mm.",
+        "id": "lemma-3.11",
+        "paper": "maxmargin",
+        "title": "The loss slopes down along the max-margin direction",
+        "fidelity": "reconstructed",
+        "role": "Descent can never turn back from p_mm.",
         "note": "The papers take T ≥ 2 for granted; with one token everywhere the slope is 0.",
         "source": {"where": "slide “Gradient correlation”", "document": "002_4dd6782f438c7eec.txt"},
-        "gaps": [{"what": "The norm is not stated.", "readings": ["Euclidean", "the norm of the constraint"],
-                  "ours": "Euclidean"}],
-        "repairs": None, "consequence": None,
+        "gaps": [
+            {
+                "what": "The norm is not stated.",
+                "readings": ["Euclidean", "the norm of the constraint"],
+                "ours": "Euclidean",
+            }
+        ],
+        "repairs": None,
+        "consequence": None,
         "statement": {
-            "quantifier": "all", "forall": [["D", "dataset"], ["p", "vector"], ["W", "matrix"], ["i", "index"]],
+            "quantifier": "all",
+            "forall": [["D", "dataset"], ["p", "vector"], ["W", "matrix"], ["i", "index"]],
             "where": [apply("unique_best_token", D).json, apply("separable", D, BEST).json],
             "assuming": [apply("equal_nonoptimal_scores", D).json, apply("some_choice", D).json],
-            "conclude": conclude.json, "sha256": "ab" * 32,
+            "conclude": conclude.json,
+            "sha256": "ab" * 32,
         },
-        "verdict": "REFUTED", "trust": "exact",
+        "verdict": "REFUTED",
+        "trust": "exact",
         "finding": "False as printed: with one token the slope is 0, not negative.",
         "counts": {"TRUE": 988, "FALSE": 12, "UNKNOWN": 0},
         "ledger": {"generated": 1240, "tested": 1000, "filtered": {"unique_best_token(D)": 12, "separable(D)": 228}},
         "coverage": {"ties": 3, "duplicate tokens": 41, "ragged": 600},
-        "witness": {"values": {"D": DATA, "p": ["1/2", "-3"], "W": [["1", "0"], ["0", "1"]], "i": "0"},
-                    "why": "The slope is exactly 0."},
+        "witness": {
+            "values": {"D": DATA, "p": ["1/2", "-3"], "W": [["1", "0"], ["0", "1"]], "i": "0"},
+            "why": "The slope is exactly 0.",
+        },
         "necessity": [
-            {"hypothesis": apply("some_choice", D).json, "status": "proved", "how": "One token everywhere.",
-             "values": {"D": DATA}, "certificate": "certificates/lemma-3.11-necessity.json"},
-            {"hypothesis": apply("equal_nonoptimal_scores", D).json, "status": "not shown necessary", "how": "",
-             "values": None, "certificate": None},
+            {
+                "hypothesis": apply("some_choice", D).json,
+                "status": "proved",
+                "how": "One token everywhere.",
+                "values": {"D": DATA},
+                "certificate": "certificates/lemma-3.11-necessity.json",
+            },
+            {
+                "hypothesis": apply("equal_nonoptimal_scores", D).json,
+                "status": "not shown necessary",
+                "how": "",
+                "values": None,
+                "certificate": None,
+            },
         ],
-        "pairs": [{"hypotheses": [apply("some_choice", D).json, apply("same_length", D).json], "status": "proved",
-                   "how": "12 instances without both", "values": {"D": DATA}, "certificate": None}],
-        "stability": [{"transformation": "a losing token twice", "tried": 5, "same": 3, "left": 1, "undecided": 0,
-                       "changed": {"D": DATA}}],
-        "certificates": [{"path": "certificates/lemma-3.11.jsonl", "count": 1000, "accepted": 1000,
-                          "says": "VERIFIED the statement ab… is false at the instance cd…"}],
+        "pairs": [
+            {
+                "hypotheses": [apply("some_choice", D).json, apply("same_length", D).json],
+                "status": "proved",
+                "how": "12 instances without both",
+                "values": {"D": DATA},
+                "certificate": None,
+            }
+        ],
+        "stability": [
+            {
+                "transformation": "a losing token twice",
+                "tried": 5,
+                "same": 3,
+                "left": 1,
+                "undecided": 0,
+                "changed": {"D": DATA},
+            }
+        ],
+        "certificates": [
+            {
+                "path": "certificates/lemma-3.11.jsonl",
+                "count": 1000,
+                "accepted": 1000,
+                "says": "VERIFIED the statement ab… is false at the instance cd…",
+            }
+        ],
         "measurements": [{"what": "smallest ratio of the sides", "value": "1.0000"}],
         "plots": [{"title": "Descent", "svg": sample_plot(), "caption": "Attention, norm and angle along a descent."}],
-        "not_checked": "Datasets of more than 6 tokens.", "error": None,
-    } | changes  # fmt: skip
+        "not_checked": "Datasets of more than 6 tokens.",
+        "error": None,
+    } | changes
 
 
 def audit_of(*claims: object) -> dict:
     return {
-        "format": "checker-audit/2", "checker": "0.1.0", "seed": 0, "budget": "standard",
-        "papers": {"maxmargin": "Max-Margin Token Selection in Attention Mechanism"}, "claims": list(claims),
-    }  # fmt: skip
+        "format": "checker-audit/2",
+        "checker": "0.1.0",
+        "seed": 0,
+        "budget": "standard",
+        "papers": {"maxmargin": "Max-Margin Token Selection in Attention Mechanism"},
+        "claims": list(claims),
+    }
 
 
 def sample_audit() -> dict:
@@ -301,11 +377,32 @@ def sample_audit() -> dict:
     ]
     claims = [sample_claim()]
     for name, verdict, trust, finding in others:
-        claims.append(sample_claim(id=name, verdict=verdict, trust=trust, finding=finding, witness=None,
-                                   title=finding[:-1],
-                                   fidelity="verbatim", plots=[], repairs="lemma-3.11"))  # fmt: skip
-    claims.append(sample_claim(id="theorem-8", verdict=None, trust=None, finding="", error={"message": "KeyError: 'p'"},
-                               title="A claim whose check stopped", witness=None, counts={}, plots=[]))  # fmt: skip
+        claims.append(
+            sample_claim(
+                id=name,
+                verdict=verdict,
+                trust=trust,
+                finding=finding,
+                witness=None,
+                title=finding[:-1],
+                fidelity="verbatim",
+                plots=[],
+                repairs="lemma-3.11",
+            )
+        )
+    claims.append(
+        sample_claim(
+            id="theorem-8",
+            verdict=None,
+            trust=None,
+            finding="",
+            error={"message": "KeyError: 'p'"},
+            title="A claim whose check stopped",
+            witness=None,
+            counts={},
+            plots=[],
+        )
+    )
     return audit_of(*claims)
 
 
@@ -326,13 +423,24 @@ def test_page_is_well_formed_self_contained_and_says_everything() -> None:
     page = check_page(html)
     text = " ".join("".join(page.text).split())
     for expected in (
-        "1 statement is false, by a certificate", "compare with the paper before citing", "KeyError: 'p'", "1240 generated",
-        "python3 -I verify.py certificates/lemma-3.11.jsonl", "1000 of 1000 accepted", "Datasets of more than 6",
-        "Euclidean", "★ optimal", "counted from 1", "✓ needed", "DOUBTFUL",
-        "✓ the two cannot both be dropped", "12 instances without both", "Is it stable?",
+        "1 statement is false, by a certificate",
+        "compare with the paper before citing",
+        "KeyError: 'p'",
+        "1240 generated",
+        "python3 -I verify.py certificates/lemma-3.11.jsonl",
+        "1000 of 1000 accepted",
+        "Datasets of more than 6",
+        "Euclidean",
+        "★ optimal",
+        "counted from 1",
+        "✓ needed",
+        "DOUBTFUL",
+        "✓ the two cannot both be dropped",
+        "12 instances without both",
+        "Is it stable?",
         "a losing token twice: the same answer on 3 of 5 instances; 1 no longer met the hypotheses; another answer on 1.",
         "In the claims that stand, ",
-    ):  # fmt: skip
+    ):
         assert expected in text, expected
     assert "math" in page.tags and "img" in page.tags and page.tags >= {"main", "header", "h1", "caption", "details"}
     assert text.index("false, by a certificate") < text.index("‼ error") < text.index("true as written here")
@@ -445,12 +553,19 @@ def test_plots_that_are_not_ours_are_refused() -> None:
     ours = line_plot({"a": ([1, 2], [1, 2])}, title="t", x_label="x", y_label="y")
     assert is_plain_svg(ours)
     for bad in (
-        ours.replace("<defs>", "<script>alert(1)</script><defs>", 1), ours.replace("<g ", '<g onload="x()" ', 1),
+        ours.replace("<defs>", "<script>alert(1)</script><defs>", 1),
+        ours.replace("<g ", '<g onload="x()" ', 1),
         ours.replace('xlink:href="#', 'xlink:href="http://x/#', 1),
-        "<!DOCTYPE svg>" + ours, ours.replace("fill: #ffffff", "fill: url(//x)", 1),
-        ours.replace("<svg", '<svg><image href="http://x"/>', 1), "", "<svg>", None, 3,
-        ours.replace("*{", "@import 'x';*{", 1), ours.replace("<defs>", "<foreignObject/><defs>", 1),
-    ):  # fmt: skip
+        "<!DOCTYPE svg>" + ours,
+        ours.replace("fill: #ffffff", "fill: url(//x)", 1),
+        ours.replace("<svg", '<svg><image href="http://x"/>', 1),
+        "",
+        "<svg>",
+        None,
+        3,
+        ours.replace("*{", "@import 'x';*{", 1),
+        ours.replace("<defs>", "<foreignObject/><defs>", 1),
+    ):
         assert not is_plain_svg(bad)
     html = render_page(audit_of(sample_claim(plots=[{"title": "x", "svg": "<svg onload=alert(1)>", "caption": ""}])))
     assert "not a plot of this checker" in html and "onload" not in html

@@ -71,10 +71,16 @@ CLAIMS = {
         "There are C (scalar) such that 0 < C and for all a (scalar): if 1 ≤ a, then a ≤ C·a",
     ),
     "for some after": (
-        dict(forall=(a,), then_exists=(delta,), then_forall=(C,), assuming=(a > 0, delta > 0, C > 1), conclude=delta <= a * C),
+        dict(
+            forall=(a,),
+            then_exists=(delta,),
+            then_forall=(C,),
+            assuming=(a > 0, delta > 0, C > 1),
+            conclude=delta <= a * C,
+        ),
         "For all a (scalar): if 0 < a, then there are δ (scalar) such that 0 < δ and for all C (scalar): if 1 < C, then δ ≤ a·C",
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", CLAIMS)
@@ -89,8 +95,13 @@ def test_hypotheses_stand_with_the_quantifier_that_they_belong_to(name):
 
 
 def test_the_formula_names_the_domain_of_each_variable():
-    statement = {"quantifier": "all", "forall": [["x", "vector", "n"], ["k", "scalar", "natural"], ["i", "index", "n"], ["D", "dataset"]],
-                 "where": [], "assuming": [], "conclude": ["le", ["num", "0"], ["norm", ["var", "x"]]]}  # fmt: skip
+    statement = {
+        "quantifier": "all",
+        "forall": [["x", "vector", "n"], ["k", "scalar", "natural"], ["i", "index", "n"], ["D", "dataset"]],
+        "where": [],
+        "assuming": [],
+        "conclude": ["le", ["num", "0"], ["norm", ["var", "x"]]],
+    }
     assert statement_formula(statement).startswith(
         r"\forall\,x \in \mathbb{R}^{n},\; k \in \mathbb{N},\; i \in [n],\; \text{dataset }D:"
     )
@@ -98,13 +109,22 @@ def test_the_formula_names_the_domain_of_each_variable():
 
 DEFECTS = {  # what stands below HEAD, and where the mistake is
     "an unknown name": ("a = scalar('a')\nCLAIM = Claim(**T, forall=(a,),\n    conclude=sigmod(a) <= 1)", (5, 14, 20)),
-    "two sorts": ("x, a = vector('x', 'n'), scalar('a')\nCLAIM = Claim(**T, forall=(x, a), conclude=norm(x + a) <= 1)", (4, 49, 54)),
+    "two sorts": (
+        "x, a = vector('x', 'n'), scalar('a')\nCLAIM = Claim(**T, forall=(x, a), conclude=norm(x + a) <= 1)",
+        (4, 49, 54),
+    ),
     "behind letters of two bytes": ("x, a = vector('x', 'n'), scalar('a')\nüü = 0; b = x + a\nCLAIM = 1", (4, 13, 18)),
-    "two sizes": ("x, y = vector('x', 'n'), vector('y', 'm')\nCLAIM = Claim(**T, forall=(x, y),\n"
-                  "  conclude=norm(x + y) <= norm(x) + norm(y))", (5, 12, 44)),
+    "two sizes": (
+        "x, y = vector('x', 'n'), vector('y', 'm')\nCLAIM = Claim(**T, forall=(x, y),\n"
+        "  conclude=norm(x + y) <= norm(x) + norm(y))",
+        (5, 12, 44),
+    ),
     "no Python": ("def f(:\nCLAIM = 1", (3, 7, 8)),
-    "a name that is not declared": ("a, b = scalar('a'), scalar('b')\nCLAIM = Claim(**T, forall=(a,), conclude=a <= b)", (4, 9, 49)),
-}  # fmt: skip
+    "a name that is not declared": (
+        "a, b = scalar('a'), scalar('b')\nCLAIM = Claim(**T, forall=(a,), conclude=a <= b)",
+        (4, 9, 49),
+    ),
+}
 
 
 @pytest.mark.parametrize("name", DEFECTS)
@@ -128,9 +148,17 @@ def test_nearly_every_message_about_a_mistake_has_a_remedy():
 
 def _refuted(**changes):
     entry = {
-        "paper": "mine", "id": "l", "title": "t", "verdict": "REFUTED", "error": None, "script": None, "readings": [], "finding": "f",
-        "statement": {"forall": [["a", "scalar"]], "sha256": "0" * 64}, "witness": {"values": {"a": "-1"}},
-    }  # fmt: skip
+        "paper": "mine",
+        "id": "l",
+        "title": "t",
+        "verdict": "REFUTED",
+        "error": None,
+        "script": None,
+        "readings": [],
+        "finding": "f",
+        "statement": {"forall": [["a", "scalar"]], "sha256": "0" * 64},
+        "witness": {"values": {"a": "-1"}},
+    }
     return entry | changes
 
 
@@ -140,8 +168,16 @@ TEXT = "from checker.language import *\n\nCLAIM = Claim(\n    title='t',\n    co
 def test_a_false_statement_is_marked_at_its_conclusion_and_a_step_at_its_line():
     (one,) = diagnostics(_refuted(), "lemmas/l.py", TEXT)
     assert written([one], "concise") == "lemmas/l.py:5:14: error: refuted: REFUTED: t. Counter-example: a = −1."
-    step = {"number": "1", "line": 7, "status": "false", "statement": ["le", ["num", "1"], ["num", "0"]], "values": {"a": "2"},
-            "variables": [["a", "scalar"]], "written": [], "note": ""}  # fmt: skip
+    step = {
+        "number": "1",
+        "line": 7,
+        "status": "false",
+        "statement": ["le", ["num", "1"], ["num", "0"]],
+        "values": {"a": "2"},
+        "variables": [["a", "scalar"]],
+        "written": [],
+        "note": "",
+    }
     script = {"status": "BREAKS AT STEP 1", "steps": [step]}
     text = TEXT + "with CLAIM.proof() as p: p.have(a)\n"
     found = diagnostics(_refuted(script=script, verdict="PROVED", witness=None), "l.py", text)
@@ -155,8 +191,14 @@ def test_a_false_statement_is_marked_at_its_conclusion_and_a_step_at_its_line():
 
 def test_what_is_left_to_prove_is_said_as_text_and_as_a_term():
     goal = ["le", ["num", "0"], ["var", "a"]]
-    statement = {"quantifier": "all", "forall": [["a", "scalar"]], "where": [], "assuming": [], "sha256": "0" * 64,
-                 "conclude": ["le", ["num", "0"], ["pow", ["var", "a"], ["num", "3"]]]}  # fmt: skip
+    statement = {
+        "quantifier": "all",
+        "forall": [["a", "scalar"]],
+        "where": [],
+        "assuming": [],
+        "sha256": "0" * 64,
+        "conclude": ["le", ["num", "0"], ["pow", ["var", "a"], ["num", "3"]]],
+    }
     known = {
         "trust": "ball",
         "constants": [],
@@ -206,23 +248,82 @@ def test_sarif_has_what_its_schema_asks_for():
 _TEXT = {"type": "object", "required": ["text"], "properties": {"text": {"type": "string", "minLength": 1}}}
 _NUMBER = {"type": "integer", "minimum": 1}
 SARIF = {  # the parts of the schema of SARIF 2.1.0 that this output uses
-    "type": "object", "required": ["version", "runs"], "properties": {"version": {"const": "2.1.0"}, "runs": {"minItems": 1, "items": {
-        "required": ["tool", "results"], "properties": {
-            "columnKind": {"enum": ["utf16CodeUnits", "unicodeCodePoints"]},
-            "tool": {"required": ["driver"], "properties": {"driver": {"required": ["name"], "properties": {
-                "name": {"type": "string"}, "version": {"type": "string"}, "rules": {"type": "array", "uniqueItems": True, "items": {
-                    "required": ["id"], "properties": {"shortDescription": _TEXT, "defaultConfiguration": {
-                        "properties": {"level": {"enum": ["none", "note", "warning", "error"]}}}}}}}}}},
-            "results": {"type": "array", "items": {
-                "required": ["message"], "properties": {
-                    "message": _TEXT, "level": {"enum": ["none", "note", "warning", "error"]},
-                    "ruleIndex": {"type": "integer", "minimum": 0},
-                    "partialFingerprints": {"additionalProperties": {"type": "string"}},
-                    "locations": {"items": {"properties": {"physicalLocation": {"properties": {
-                        "artifactLocation": {"properties": {"uri": {"type": "string", "pattern": r"^[^ \\]+$"}}},
-                        "region": {"additionalProperties": False, "properties": dict.fromkeys(
-                            ("startLine", "startColumn", "endLine", "endColumn"), _NUMBER)}}}}}}}}}}}}},
-}  # fmt: skip
+    "type": "object",
+    "required": ["version", "runs"],
+    "properties": {
+        "version": {"const": "2.1.0"},
+        "runs": {
+            "minItems": 1,
+            "items": {
+                "required": ["tool", "results"],
+                "properties": {
+                    "columnKind": {"enum": ["utf16CodeUnits", "unicodeCodePoints"]},
+                    "tool": {
+                        "required": ["driver"],
+                        "properties": {
+                            "driver": {
+                                "required": ["name"],
+                                "properties": {
+                                    "name": {"type": "string"},
+                                    "version": {"type": "string"},
+                                    "rules": {
+                                        "type": "array",
+                                        "uniqueItems": True,
+                                        "items": {
+                                            "required": ["id"],
+                                            "properties": {
+                                                "shortDescription": _TEXT,
+                                                "defaultConfiguration": {
+                                                    "properties": {
+                                                        "level": {"enum": ["none", "note", "warning", "error"]}
+                                                    }
+                                                },
+                                            },
+                                        },
+                                    },
+                                },
+                            }
+                        },
+                    },
+                    "results": {
+                        "type": "array",
+                        "items": {
+                            "required": ["message"],
+                            "properties": {
+                                "message": _TEXT,
+                                "level": {"enum": ["none", "note", "warning", "error"]},
+                                "ruleIndex": {"type": "integer", "minimum": 0},
+                                "partialFingerprints": {"additionalProperties": {"type": "string"}},
+                                "locations": {
+                                    "items": {
+                                        "properties": {
+                                            "physicalLocation": {
+                                                "properties": {
+                                                    "artifactLocation": {
+                                                        "properties": {
+                                                            "uri": {"type": "string", "pattern": r"^[^ \\]+$"}
+                                                        }
+                                                    },
+                                                    "region": {
+                                                        "additionalProperties": False,
+                                                        "properties": dict.fromkeys(
+                                                            ("startLine", "startColumn", "endLine", "endColumn"),
+                                                            _NUMBER,
+                                                        ),
+                                                    },
+                                                }
+                                            }
+                                        }
+                                    }
+                                },
+                            },
+                        },
+                    },
+                },
+            },
+        },
+    },
+}
 
 
 def test_a_badge_is_red_where_something_is_false():

@@ -73,11 +73,17 @@ def found_of(*claims: tuple[str, str, str]) -> list[str]:
     """The ids shown first, of claims (paper, id, verdict) of which each refuted one has a counter-example one character longer."""
     made = [
         sample_claim(
-            paper=paper, id=name, title=f"{name} says so", verdict=verdict, repairs=None,
-            witness={"values": {"D": {"tokens": [[[10**k]]], "labels": [1], "head": [1]}}} if verdict == "REFUTED" else None,
+            paper=paper,
+            id=name,
+            title=f"{name} says so",
+            verdict=verdict,
+            repairs=None,
+            witness={"values": {"D": {"tokens": [[[10**k]]], "labels": [1], "head": [1]}}}
+            if verdict == "REFUTED"
+            else None,
         )
         for k, (paper, name, verdict) in enumerate(claims)
-    ]  # fmt: skip
+    ]
     return [h["claim"]["id"] for h in highlights(frame_of(audit_of(*made)))]
 
 
@@ -262,11 +268,17 @@ def test_the_page_of_the_pdf_holds_every_claim_and_links_within_itself():
 def thousand() -> dict:
     """The published audit, its claims eight times under other names."""
     claims = [
-        c | {"id": f"{c['id']}-{k}", "paper": f"{c['paper']}{k % 2}", "repairs": c["repairs"] and f"{c['repairs']}-{k}",
-             "uses": [f"{u}-{k}" for u in c["uses"]], "cites": [f"{u}-{k}" for u in c["cites"]]}
+        c
+        | {
+            "id": f"{c['id']}-{k}",
+            "paper": f"{c['paper']}{k % 2}",
+            "repairs": c["repairs"] and f"{c['repairs']}-{k}",
+            "uses": [f"{u}-{k}" for u in c["uses"]],
+            "cites": [f"{u}-{k}" for u in c["cites"]],
+        }
         for k in range(8)
         for c in published()["claims"]
-    ]  # fmt: skip
+    ]
     return published() | {"claims": claims[:1000]}
 
 

@@ -66,8 +66,10 @@ def test_the_notation_of_a_folder_is_what_its_theorem_files_declare(paper):
     """A symbol stands once, in the form of ``checker paper new``; some published claim of the paper has such a variable."""
     declared = {
         (row[0], " ".join([row[1], *([] if row[1] in ("dataset", "loss", "choice") else row[2:])]))
-        for c in published()["claims"] if c["paper"] == paper for row in (c["statement"] or {}).get("forall", ())
-    }  # fmt: skip
+        for c in published()["claims"]
+        if c["paper"] == paper
+        for row in (c["statement"] or {}).get("forall", ())
+    }
     for symbol, said in sources()[paper]["notation"].items():
         name, _, kind = said.rpartition(": ")
         assert (name or symbol, kind) in declared, symbol
@@ -116,9 +118,24 @@ def test_every_claim_whose_words_are_known_has_its_words(paper):
 
 def test_the_inventory_has_every_numbered_result_of_the_text_that_was_read_whole():
     places = " ".join(item["place"] for item in sources()["similarity"]["item"])
-    for number in ("Assumption 3.10", "Lemma 3.11", "Lemma 3.12", "Lemma 3.13", "Theorem 3.14", "Theorem 3.15", "Definition 4.1",
-                   "Definitions 3.1–3.4", "Definitions 3.5 and 3.6", "Definition 3.7", "Definition 3.8", "Definition 3.9", "Figure 1",
-                   "Figure 2", *(f"§3.3, {k}" for k in range(1, 8)), *(f"Step {k}" for k in range(1, 5))):  # fmt: skip
+    for number in (
+        "Assumption 3.10",
+        "Lemma 3.11",
+        "Lemma 3.12",
+        "Lemma 3.13",
+        "Theorem 3.14",
+        "Theorem 3.15",
+        "Definition 4.1",
+        "Definitions 3.1–3.4",
+        "Definitions 3.5 and 3.6",
+        "Definition 3.7",
+        "Definition 3.8",
+        "Definition 3.9",
+        "Figure 1",
+        "Figure 2",
+        *(f"§3.3, {k}" for k in range(1, 8)),
+        *(f"Step {k}" for k in range(1, 5)),
+    ):
         assert number in places, number
 
 

@@ -174,11 +174,16 @@ def test_unknown_is_said_as_the_finding_says_it():
     [
         (0, 0, "PROVED", ""),
         (7, 0, "PROVED", "UNKNOWN: the search alone found 7 true, without a certificate. The proof covers them too."),
-        (12, 2, "PROVED", "UNKNOWN: the search alone found 10 true, without a certificate, and it could not decide 2. "
-         "The proof covers them too."),
+        (
+            12,
+            2,
+            "PROVED",
+            "UNKNOWN: the search alone found 10 true, without a certificate, and it could not decide 2. "
+            "The proof covers them too.",
+        ),
         (8, 8, "REFUTED", "UNKNOWN: no certificate decides these."),
     ],
-)  # fmt: skip
+)
 def test_what_unknown_means(unknown, undecided, verdict, says):
     claim = sample_claim(
         counts={"TRUE": 1, "FALSE": 0, "UNKNOWN": unknown},
@@ -242,10 +247,14 @@ def test_no_page_shows_a_whole_hash_or_a_number_of_a_hypothesis(page):
 @pytest.mark.parametrize(
     "value, shown",
     [
-        ("7/3", "7/3"), ("-25" + "0" * 20, "−25·10²⁰"), ("1" * 64, "≈ 1.111·10⁶³ (64 digits)"),
-        (f"{'2' * 40}/{'1' * 40}", "≈ 2 (80 digits)"), (f"-{'2' * 40}1/{'1' * 41}", "≈ −2 (82 digits)"), ("9" * 400, "…"),
+        ("7/3", "7/3"),
+        ("-25" + "0" * 20, "−25·10²⁰"),
+        ("1" * 64, "≈ 1.111·10⁶³ (64 digits)"),
+        (f"{'2' * 40}/{'1' * 40}", "≈ 2 (80 digits)"),
+        (f"-{'2' * 40}1/{'1' * 41}", "≈ −2 (82 digits)"),
+        ("9" * 400, "…"),
     ],
-)  # fmt: skip
+)
 def test_a_long_number_in_a_table_is_short_and_without_a_hash(value, shown):
     assert short_value(value) == shown or (shown == "…" and shown in short_value(value))
 

@@ -44,7 +44,7 @@ KNOWN = set(
     \operatorname \otimes \parallel \sim \sqrt \star \text \to \top \Rightarrow \quad \partial \times \ge \in \forall \in \sum
         """,
     )
-) | {r"\,", r"\;", r"\!", r"\ ", r"\#", r"\|", r"\_", r"\{", r"\}", "\\\\"}  # fmt: skip
+) | {r"\,", r"\;", r"\!", r"\ ", r"\#", r"\|", r"\_", r"\{", r"\}", "\\\\"}
 
 
 def structure_of(latex: str) -> str:
@@ -111,10 +111,17 @@ def test_a_broken_formula_is_noticed(latex):
 
 TEXTS = {
     "‖x‖₂ ≤ β²": r"\ensuremath{\|}x\ensuremath{\|}\ensuremath{_{2}} \ensuremath{\le} \ensuremath{\beta}\ensuremath{^{2}}",
-    "ℝ𝖠ℓ": r"\ensuremath{\mathbb{R}}\ensuremath{\mathsf{A}}\ensuremath{\ell}", "½ of x̂, ŵ": r"\ensuremath{\tfrac{1}{2}} of \ensuremath{\hat{x}}, \ensuremath{\hat{w}}",
-    "a ≠ b": r"a \ensuremath{\not=} b", "Hölder, Lefèvre": r"H\"{o}lder, Lef\`{e}vre", "“50 %” – 1": r"``50 \%'' \textendash{} 1", "a_b^c": r"a\_b\textasciicircum{}c",
-    "--budget `x`": r"-{}-budget \textasciigrave{}x\textasciigrave{}", "中\x1b": "[U+4E2D][U+001B]", "a\nb": "a b", "\\input{x}": r"\textbackslash{}input\{x\}",
-}  # fmt: skip
+    "ℝ𝖠ℓ": r"\ensuremath{\mathbb{R}}\ensuremath{\mathsf{A}}\ensuremath{\ell}",
+    "½ of x̂, ŵ": r"\ensuremath{\tfrac{1}{2}} of \ensuremath{\hat{x}}, \ensuremath{\hat{w}}",
+    "a ≠ b": r"a \ensuremath{\not=} b",
+    "Hölder, Lefèvre": r"H\"{o}lder, Lef\`{e}vre",
+    "“50 %” – 1": r"``50 \%'' \textendash{} 1",
+    "a_b^c": r"a\_b\textasciicircum{}c",
+    "--budget `x`": r"-{}-budget \textasciigrave{}x\textasciigrave{}",
+    "中\x1b": "[U+4E2D][U+001B]",
+    "a\nb": "a b",
+    "\\input{x}": r"\textbackslash{}input\{x\}",
+}
 
 
 @pytest.mark.parametrize(("text", "tex"), TEXTS.items())

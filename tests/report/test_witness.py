@@ -58,9 +58,13 @@ def test_pictures_of_a_line_and_a_plane():
 
 def test_the_page_shows_both_for_a_refuted_claim_only():
     claim = {
-        "id": "a", "paper": "p", "title": "t", "verdict": "REFUTED", "statement": {"forall": [["D", "dataset"]]},
+        "id": "a",
+        "paper": "p",
+        "title": "t",
+        "verdict": "REFUTED",
+        "statement": {"forall": [["D", "dataset"]]},
         "witness": {"values": {"D": PLANE}, "why": "because"},
-    }  # fmt: skip
+    }
     audit = {"format": "checker-audit/2", "claims": [claim]}
     page = render_page(audit)
     assert "The same as LaTeX" in page and 'class="drawn"' in page and r"\frac{1}{3}" in page

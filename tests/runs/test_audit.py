@@ -177,9 +177,15 @@ def test_a_run_counts_experiments_that_it_need_not_run_as_done(tmp_path):
     assert sum(t.experiment for t in theorems) == 2
     known: list[TheoremFile] = []
     run_audit(
-        theorems, budget="quick", seed=0, workers=1, out=tmp_path / "a", again=False, cache=None,
+        theorems,
+        budget="quick",
+        seed=0,
+        workers=1,
+        out=tmp_path / "a",
+        again=False,
+        cache=None,
         events=replace(Events(), known=lambda theorem, entry: known.append(theorem)),
-    )  # fmt: skip
+    )
     assert {t for t in theorems if t.experiment} <= set(known) <= set(theorems)
 
 

@@ -76,8 +76,11 @@ def with_numbers(said: dict, numbers: dict[str, str]) -> dict:
     hypotheses = said["where"] + said["assuming"]
     hypotheses.sort(key=lambda h: any(f'["var", "{name}"]' in json.dumps(h) for name in names))
     return {
-        "quantifier": "all", "forall": said["forall"], "hypotheses": list(map(put, hypotheses)), "conclude": put(said["conclude"]),
-    }  # fmt: skip
+        "quantifier": "all",
+        "forall": said["forall"],
+        "hypotheses": list(map(put, hypotheses)),
+        "conclude": put(said["conclude"]),
+    }
 
 
 def verified_again(files: list[Path]) -> dict[str, list[dict]]:
@@ -185,10 +188,24 @@ def made(folder: Path, names: list[str] | None = None) -> list:
 
 # Of each kind one: for the modes in which all would take long.
 SOME = [
-    "bare_word", "proof_of_another", "proof_new_hash", "another_title", "witness_of_its_own", "instance_repeated",
-    "forged_cache", "forged_ledger", "counter", "surrogates", "daemon_rewrites_certificates", "daemon_rewrites_entry",
-    "into_the_parents_pipe", "patch_truth", "changed_after_loading", "necessity_forged", "statement_swapped_by_type",
-]  # fmt: skip
+    "bare_word",
+    "proof_of_another",
+    "proof_new_hash",
+    "another_title",
+    "witness_of_its_own",
+    "instance_repeated",
+    "forged_cache",
+    "forged_ledger",
+    "counter",
+    "surrogates",
+    "daemon_rewrites_certificates",
+    "daemon_rewrites_entry",
+    "into_the_parents_pipe",
+    "patch_truth",
+    "changed_after_loading",
+    "necessity_forged",
+    "statement_swapped_by_type",
+]
 
 
 SAMPLE = sorted(
@@ -246,9 +263,11 @@ def test_a_false_result_sealed_with_the_secret_is_judged_again(tmp_path, truths)
             own = next(e for e in first["claims"] if (e["paper"], e["id"]) == (theorem.paper, theorem.id))
             lie = own | {k: proved[k] for k in ("verdict", "trust", "finding", "rests_on", "counts", "certificates")}
             lie = [
-                lie, lie | {"error": None, "statement": own["statement"]}, lie | {"kernel": {"name": "Coq"}, "timed_out": 1},
+                lie,
+                lie | {"error": None, "statement": own["statement"]},
+                lie | {"kernel": {"name": "Coq"}, "timed_out": 1},
                 {"error": None, "verdict": "PROVED"},
-            ][kind]  # fmt: skip
+            ][kind]
             cache.put(key, UnitResult(entry=lie, certificates=texts, seconds=1.0))
         audit = run_audit(theorems, workers=1, out=tmp_path / f"b{kind}", cache=cache, **HOW)
         sound(audit, tmp_path / f"b{kind}", truths)
@@ -391,9 +410,13 @@ def test_a_claim_in_a_notebook(path, tmp_path, truths):
     )
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(FOLDER)])}
     done = subprocess.run(
-        [sys.executable, "-c", driver, str(path), str(out)], capture_output=True, text=True, cwd=tmp_path, check=False,
+        [sys.executable, "-c", driver, str(path), str(out)],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=False,
         env=environment,
-    )  # fmt: skip
+    )
     written = (out / "audit.json").is_file()
     assert written or done.returncode != 0 or path.stem in NOTEBOOK_LIES, done.stdout + done.stderr
     known = {**truths, "claim": truths[path.stem]}
@@ -415,9 +438,13 @@ def test_as_a_pytest_property(path, tmp_path, truths):
     theorems = made(tmp_path, [path.stem])
     own = next(t for t in theorems if t.path.stem == path.stem)
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(own.path)], cwd=tmp_path,
-        capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )  # fmt: skip
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(own.path)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
     audit = run_audit([own], workers=1, out=tmp_path / "out", **HOW)
     sound(audit, tmp_path / "out", truths)
     entry = audit["claims"][0]

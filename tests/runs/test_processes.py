@@ -37,8 +37,10 @@ assert state() == before
 def test_a_unit_that_dies_hangs_or_ends_early_is_an_entry(tmp_path, monkeypatch):
     path = tmp_path / "mine" / "dies.py"
     path.parent.mkdir()
-    path.write_text("import sys\nprint('half a line', end='')\nsys.stderr.write('last words')\nsys.stderr.flush()\n"
-                    "import os\nos._exit(9)\nCLAIM = 1")  # fmt: skip
+    path.write_text(
+        "import sys\nprint('half a line', end='')\nsys.stderr.write('last words')\nsys.stderr.flush()\n"
+        "import os\nos._exit(9)\nCLAIM = 1"
+    )
     died = unit_result(describe(path), **SEED)
     assert died.entry["error"]["message"] == "The process that judged this claim ended with code 9: last words."
     path.write_text("raise SystemExit(0)\nCLAIM = 1")

@@ -31,7 +31,7 @@ from checker.language import (
     stack,
     total,
     vector,
-)  # fmt: skip
+)
 from checker.proofs.proof import Proof
 from checker.proofs.search.prove import tree_certificate
 from checker.proofs.trees import rules
@@ -258,9 +258,20 @@ def renamed_let(p):
 
 
 ENGINE = [
-    refuted_lemma, circular, two_around, itself, missing_term, wrong_sort, unknown_claim, whole_number_wanted, cited_itself,
-    cited_contradiction, changed_between, changed_definition, renamed_let,
-]  # fmt: skip
+    refuted_lemma,
+    circular,
+    two_around,
+    itself,
+    missing_term,
+    wrong_sort,
+    unknown_claim,
+    whole_number_wanted,
+    cited_itself,
+    cited_contradiction,
+    changed_between,
+    changed_definition,
+    renamed_let,
+]
 
 
 @pytest.mark.parametrize("write", ENGINE, ids=lambda one: one.__name__)
@@ -404,9 +415,21 @@ def another_statement() -> dict:
 
 
 FORGED = [
-    leaked, not_all_cases, open_case, not_fresh, own_but_assumed, some_for_every, supposed, assumed_itself, cut_without_proof, without_base,
-    hypothesis_about_the_number, divided_by_nothing, segment_without_ends, another_statement,
-]  # fmt: skip
+    leaked,
+    not_all_cases,
+    open_case,
+    not_fresh,
+    own_but_assumed,
+    some_for_every,
+    supposed,
+    assumed_itself,
+    cut_without_proof,
+    without_base,
+    hypothesis_about_the_number,
+    divided_by_nothing,
+    segment_without_ends,
+    another_statement,
+]
 
 
 @pytest.mark.parametrize("forge", FORGED, ids=lambda one: one.__name__)
@@ -523,9 +546,18 @@ def forged(about: Claim, *rows: dict, whole: bool = False) -> list[dict]:
         return [FOUND] if whole or part != ".script.jsonl" else []
 
     blank = {
-        "kind": "have", "line": 1, "statement": [], "assuming": [], "opens": [], "status": "proved", "seconds": "0", "uses": [],
-        "note": "All is well.", "name": "", "written": [],
-    }  # fmt: skip
+        "kind": "have",
+        "line": 1,
+        "statement": [],
+        "assuming": [],
+        "opens": [],
+        "status": "proved",
+        "seconds": "0",
+        "uses": [],
+        "note": "All is well.",
+        "name": "",
+        "written": [],
+    }
     declared = {v.leaf: v for v in (*about.forall, z, fresh, other)}
     said = []
     for row in rows:
@@ -560,40 +592,52 @@ def induction(
 ) -> list[dict]:
     opens = [invariant, FROM_0] if opens is None else opens
     return [
-        row("1", invariant, kind="induct"), row("1.base", at_0, kind="base"),
-        row("1.step", after, kind="step", opens=opens), *rows,
-    ]  # fmt: skip
+        row("1", invariant, kind="induct"),
+        row("1.base", at_0, kind="base"),
+        row("1.step", after, kind="step", opens=opens),
+        *rows,
+    ]
 
 
 MAY = {
     "a hypothesis": [row("1", FACT, x <= y)],
     "a step before it": [row("1", FACT, x <= y), row("2", GOAL, FACT)],
     "a step before its block": [row("1", FACT, x <= y), row("2", GOAL), row("2.1", x <= y + 3, FACT)],
-    "a link before it": [row("1", GOAL, kind="calc"), row("1.1", FACT, x <= y, kind="link"), row("1.2", x <= y + 2, FACT, kind="link")],
+    "a link before it": [
+        row("1", GOAL, kind="calc"),
+        row("1.1", FACT, x <= y, kind="link"),
+        row("1.2", x <= y + 2, FACT, kind="link"),
+    ],
     "its case": [row("1", kind="case", opens=[x >= 7]), row("1.1", GOAL, x >= 7)],
     "the denial of the goal": [row("1", kind="suppose_not"), row("2", GOAL, apply("not", GOAL))],
     "the denial of the goal of its block": [
-        row("1", FACT), row("1.1", kind="suppose_not"), row("1.2", FACT, apply("not", FACT)),
+        row("1", FACT),
+        row("1.1", kind="suppose_not"),
+        row("1.2", FACT, apply("not", FACT)),
     ],
     "an obtained index": [
-        row("1", SOME, kind="obtain", opens=[entry(u, fresh) >= x]), row("2", GOAL, entry(u, fresh) >= x),
+        row("1", SOME, kind="obtain", opens=[entry(u, fresh) >= x]),
+        row("2", GOAL, entry(u, fresh) >= x),
     ],
     "the invariant": induction(row("1.step.1", AFTER, INVARIANT, FROM_0)),
     "the invariant, by the step itself": [
-        row("1", INVARIANT, kind="induct"), row("1.base", AT_0, kind="base"),
+        row("1", INVARIANT, kind="induct"),
+        row("1.base", AT_0, kind="base"),
         row("1.step", AFTER, INVARIANT, FROM_0, kind="step", opens=[INVARIANT, FROM_0]),
     ],
     "what is proved for every k": [
-        row("1", k >= 0), *[one | {"number": one["number"].replace("1", "2", 1)} for one in induction()],
+        row("1", k >= 0),
+        *[one | {"number": one["number"].replace("1", "2", 1)} for one in induction()],
         row("2.step.1", AFTER, k >= 0),
     ],
     "the inside of a segment": [
-        row("1", FACT, kind="along", opens=[abs(z) <= 1]), row("1.slope", z <= 1, abs(z) <= 1, kind="slope"),
+        row("1", FACT, kind="along", opens=[abs(z) <= 1]),
+        row("1.slope", z <= 1, abs(z) <= 1, kind="slope"),
         row("1.1", z <= 2, abs(z) <= 1),
     ],
     "what is cited": [row("1", FACT, kind="cite", status="cited"), row("2", GOAL, FACT)],
     "a step without a proof": [row("1", FACT, status="open"), row("2", GOAL, FACT)],
-}  # fmt: skip
+}
 
 MAY_NOT = {
     "anything": [row("1", GOAL, ABSURD)],
@@ -675,12 +719,24 @@ BREAKS = {
     "all hypotheses": ([row("1", ABSURD, x <= y, WIDE, y <= k, status="false")], "false"),
     "one hypothesis of two": ([row("1", ABSURD, x <= y, status="false")], "open"),
     "none": ([row("1", ABSURD, status="false")], "open"),
-    "without its case": ([row("1", kind="case", opens=[x >= 7]), row("1.1", ABSURD, x <= y, WIDE, y <= k, status="false")], "open"),
-    "with its case": ([row("1", kind="case", opens=[x >= 7]), row("1.1", ABSURD, x <= y, WIDE, y <= k, x >= 7, status="false")], "false"),
-    "without what is cited": ([row("1", FACT, kind="cite", status="cited"), row("2", ABSURD, x <= y, WIDE, y <= k, status="false")], "open"),
+    "without its case": (
+        [row("1", kind="case", opens=[x >= 7]), row("1.1", ABSURD, x <= y, WIDE, y <= k, status="false")],
+        "open",
+    ),
+    "with its case": (
+        [row("1", kind="case", opens=[x >= 7]), row("1.1", ABSURD, x <= y, WIDE, y <= k, x >= 7, status="false")],
+        "false",
+    ),
+    "without what is cited": (
+        [row("1", FACT, kind="cite", status="cited"), row("2", ABSURD, x <= y, WIDE, y <= k, status="false")],
+        "open",
+    ),
     "without the invariant": (induction(row("1.step.1", ABSURD, x <= y, WIDE, FROM_0, status="false")), "open"),
-    "with the invariant": (induction(row("1.step.1", ABSURD, x <= y, WIDE, INVARIANT, FROM_0, status="false")), "false"),
-}  # fmt: skip
+    "with the invariant": (
+        induction(row("1.step.1", ABSURD, x <= y, WIDE, INVARIANT, FROM_0, status="false")),
+        "false",
+    ),
+}
 
 
 @pytest.mark.parametrize("name", BREAKS)

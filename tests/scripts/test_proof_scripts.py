@@ -26,7 +26,7 @@ from checker.language import (
     sqrt,
     total,
     vector,
-)  # fmt: skip
+)
 from checker.scripts import attempts
 from checker.scripts.prove_script import prove_script
 from checker.scripts.step_cache import Kept
@@ -300,9 +300,13 @@ PRINTED = EXAMPLES[0].parent.parent / "printed_proofs"
 # file: its first step that is not proved, with what comes of it; "" where the proof holds
 SLOW_LIMITS = ("similarity_theorem_3_14", "similarity_theorem_3_15")
 FIRST_WRONG = {
-    "similarity_lemma_3_11": ("3", "false"), "similarity_lemma_3_11_repaired": ("", ""), "similarity_lemma_3_12": ("", ""),
-    "similarity_lemma_3_13_repaired": ("", ""), "similarity_theorem_3_14": ("2", "false"), "similarity_theorem_3_15": ("1", "false"),
-}  # fmt: skip
+    "similarity_lemma_3_11": ("3", "false"),
+    "similarity_lemma_3_11_repaired": ("", ""),
+    "similarity_lemma_3_12": ("", ""),
+    "similarity_lemma_3_13_repaired": ("", ""),
+    "similarity_theorem_3_14": ("2", "false"),
+    "similarity_theorem_3_15": ("1", "false"),
+}
 
 
 @pytest.mark.slow

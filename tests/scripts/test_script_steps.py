@@ -22,7 +22,7 @@ from checker.language import (
     sum_over,
     total,
     vector,
-)  # fmt: skip
+)
 from checker.proofs.indices.equal_things import with_equalities
 from checker.proofs.proof import Proof
 from checker.proofs.search.prove import tree_certificate, with_domain, workshop
@@ -44,14 +44,24 @@ i, a = index("i", "n"), index("a", "n")
 # way: (the function to take away, variables, conclusion, hypotheses)
 WAYS = {
     "norms place by place": (
-        "place_by_place", (u, r, c), norm(exp(u) - exp(r)) <= c * norm(u - r),
-        (for_each(i, abs(exp(entry(u, i)) - exp(entry(r, i))) <= c * abs(entry(u, i) - entry(r, i))), c >= 0)),
+        "place_by_place",
+        (u, r, c),
+        norm(exp(u) - exp(r)) <= c * norm(u - r),
+        (for_each(i, abs(exp(entry(u, i)) - exp(entry(r, i))) <= c * abs(entry(u, i) - entry(r, i))), c >= 0),
+    ),
     "sums place by place": (
-        "place_by_place", (u, w), sum_over(i, exp(entry(u, i)) * entry(w, i)) <= sum_over(i, 3 * entry(w, i) ** 4),
-        (for_each(i, exp(entry(u, i)) * entry(w, i) <= 3 * entry(w, i) ** 4),)),
+        "place_by_place",
+        (u, w),
+        sum_over(i, exp(entry(u, i)) * entry(w, i)) <= sum_over(i, 3 * entry(w, i) ** 4),
+        (for_each(i, exp(entry(u, i)) * entry(w, i) <= 3 * entry(w, i) ** 4),),
+    ),
     "sums but for one entry": (
-        "place_by_place", (u, a, g), total(exp(u)) <= exp(entry(u, a)) + (length(u) - 1) * exp(entry(u, a) - g), (margin(u, a) >= g,)),
-}  # fmt: skip
+        "place_by_place",
+        (u, a, g),
+        total(exp(u)) <= exp(entry(u, a)) + (length(u) - 1) * exp(entry(u, a) - g),
+        (margin(u, a) >= g,),
+    ),
+}
 
 
 @pytest.mark.slow
@@ -217,9 +227,16 @@ def test_the_terminal_and_the_page_say_where_a_proof_breaks():
         uses=["1"],
     )
     script = {
-        "steps": [step_row("1", "case", "open", name="x >= 0"), broken, step_row("2", "conclude", "proved", statement=(x >= 0).json)],
-        "cited": [{"statement": (x <= 2).json, "source": "Somewhere 1964"}], "problem": "", "status": "BREAKS AT STEP 1.1", "first": "1.1",
-    }  # fmt: skip
+        "steps": [
+            step_row("1", "case", "open", name="x >= 0"),
+            broken,
+            step_row("2", "conclude", "proved", statement=(x >= 0).json),
+        ],
+        "cited": [{"statement": (x <= 2).json, "source": "Somewhere 1964"}],
+        "problem": "",
+        "status": "BREAKS AT STEP 1.1",
+        "first": "1.1",
+    }
     lines = proof_text({"paper": "p", "id": "c", "script": script})
     assert lines[0] == "The proof in p/c: BREAKS AT STEP 1.1"
     assert lines[1].startswith("  · 1  ") and lines[2].startswith("  ✗ 1.1") and "[1]" in lines[2]

@@ -31,7 +31,7 @@ from checker.language import (
     sqrt,
     total,
     vector,
-)  # fmt: skip
+)
 from checker.statements.claims.claim import Claim
 from tests.scripts.proof_scripts import accepted, claim, first_wrong, outcome
 

@@ -55,7 +55,7 @@ def claim(*forall, conclude, **more) -> Claim:
         ((A,), {"A": (F(1, 2), F(0, 0))}, []),
         ((A,), {"A": (F(0, 2), F(0, 0))}, ["most entries of A are 0"]),
     ],
-)  # fmt: skip
+)
 def test_what_is_special(forall, values, traits):
     assert special(forall, values) == traits
 
@@ -75,7 +75,7 @@ def data(tokens, head, **more) -> Dataset:
         (data([[["1", "0"], ["1", "0"]], [["0", "1"], ["1", "0"]]], ["1", "0"]), ["D has equal tokens in an input"]),
         (data([[["1", "0"], ["0", "1"]]] * 2, ["1", "0"]), []),
     ],
-)  # fmt: skip
+)
 def test_what_is_special_about_data(one, traits):
     assert special((D,), {"D": one}) == traits
 
@@ -119,7 +119,7 @@ def test_a_generic_one_is_found_near_a_special_one():
 @pytest.mark.parametrize(
     ("statement", "first"),
     [(FALSE_AT_ZERO, {"a": Fraction(0)}), (FALSE_WHERE_EQUAL, {"a": Fraction(1), "b": Fraction(1)})],
-)  # fmt: skip
+)
 def test_where_it_fails_at_special_instances_only_there_is_none(statement, first):
     assert generic_counter_example(statement, first, draws=60, seed_number=0) is None
 
@@ -152,7 +152,7 @@ def test_a_special_one_is_never_shown_as_generic():
         (say.norm(u + w) >= say.norm(u), "also false at a generic instance, which has its own certificate"),
         (say.norm(u) + say.norm(w) > 0, "found no generic one; that does not show that there is none"),
     ],
-)  # fmt: skip
+)
 def test_the_page_says_it(tmp_path, conclude, says):
     entry = judge(claim(u, w, conclude=conclude), "t", budget=BUDGET, seed=0, folder=tmp_path).entry
     page = render_page({"format": "checker-audit/2", "claims": [entry]})

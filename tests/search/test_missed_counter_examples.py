@@ -40,8 +40,13 @@ a, w, mu, L, eta = vector("a", "d"), vector("w", "d"), scalar("mu"), scalar("L")
 b, x, low, high, step = vector("b", "3"), vector("x", "3"), scalar("low"), scalar("high"), scalar("step")
 i, j, k = index("i", "d"), index("j", "n"), index("k", "3")
 X, Y, q, r, p, gamma = (
-    matrix("X", "n", "d"), matrix("Y", "n", "n"), vector("q", "d"), vector("r", "d"), vector("p", "d"), scalar("gamma"),
-)  # fmt: skip
+    matrix("X", "n", "d"),
+    matrix("Y", "n", "n"),
+    vector("q", "d"),
+    vector("r", "d"),
+    vector("p", "d"),
+    scalar("gamma"),
+)
 u, m, wide, c, eps = vector("u", "n"), vector("m", "n"), vector("wide", "n"), vector("c", "n"), scalar("eps")
 h, at = index("h", "n"), index("at", "n")
 
@@ -76,8 +81,12 @@ SMALLER = dot(say.masked_softmax(u, m), u) <= dot(say.masked_softmax(u, wide), u
 
 FALSE = {
     "steps up to twice the bound": claim((a, w, eta, mu, L), steps(eta * L <= 2), moved <= (1 - eta * mu) * norm(w)),
-    "steps up to 3/2 of it": claim((a, w, eta, mu, L), steps(eta * L <= number("3/2")), moved <= (1 - eta * mu) * norm(w)),
-    "steps below a quotient": claim((a, w, eta, mu, L), (eta > 0, *steps(2 / eta >= L)), moved <= (1 - eta * mu) * norm(w)),
+    "steps up to 3/2 of it": claim(
+        (a, w, eta, mu, L), steps(eta * L <= number("3/2")), moved <= (1 - eta * mu) * norm(w)
+    ),
+    "steps below a quotient": claim(
+        (a, w, eta, mu, L), (eta > 0, *steps(2 / eta >= L)), moved <= (1 - eta * mu) * norm(w)
+    ),
     "a difference of norms": claim((a, w, eta, mu, L), steps(eta * L <= 2), norm(w) - moved >= eta * mu * norm(w)),
     "three entries, other names": claim(
         (b, x, step, low, high),
@@ -94,7 +103,9 @@ FALSE = {
     "wider mask is sharper": claim(
         (u, m, wide), masks(m, wide), say.maximum(seen_by_more) >= say.maximum(seen_by), SOMETHING
     ),
-    "wider mask has the smaller norm": claim((u, m, wide), masks(m, wide), norm(seen_by_more) <= norm(seen_by), SOMETHING),
+    "wider mask has the smaller norm": claim(
+        (u, m, wide), masks(m, wide), norm(seen_by_more) <= norm(seen_by), SOMETHING
+    ),
     "wider mask has the greater mean": claim((u, m, wide), masks(m, wide), SMALLER, SOMETHING),
     "nearly orthogonal by root": claim((X, c, eps), nearly_orthogonal(X, 1, eps), gram(X, 1 - say.sqrt(length) * eps)),
     "nearly orthogonal by two": claim((X, c, eps), nearly_orthogonal(X, 1, eps), gram(X, 1 - 2 * eps)),
@@ -102,7 +113,7 @@ FALSE = {
         (X, c, eps), nearly_orthogonal(X, 2, eps), gram(X, 4 - say.sqrt(length) * eps)
     ),
     "nearly orthogonal, square": claim((Y, c, eps), nearly_orthogonal(Y, 1, eps), gram(Y, 1 - (length - 2) * eps)),
-}  # fmt: skip
+}
 
 TRUE = {
     "steps below both": claim((a, w, eta, mu, L), steps(eta * (mu + L) <= 2), moved <= (1 - eta * mu) * norm(w)),

@@ -37,16 +37,26 @@ def data(*tokens: str) -> Dataset:
 
 def test_regimes_of_one_dataset():
     assert regimes(data("1", "1", "0")) == [
-        "one input", "three tokens or more", "dimension one", "tied optimal tokens", "duplicate tokens",
+        "one input",
+        "three tokens or more",
+        "dimension one",
+        "tied optimal tokens",
+        "duplicate tokens",
         "least score gap from 1 to 10",
-    ]  # fmt: skip
+    ]
     assert regimes(data("0")) == ["one input", "one token only", "dimension one"]
 
 
 @pytest.mark.parametrize(
     ("gap", "name"),
-    [("1/1000", "below 1/100"), ("1/100", "from 1/100 to 1/10"), ("1/2", "from 1/10 to 1"), ("1", "from 1 to 10"), ("10", "of 10 or more")],
-)  # fmt: skip
+    [
+        ("1/1000", "below 1/100"),
+        ("1/100", "from 1/100 to 1/10"),
+        ("1/2", "from 1/10 to 1"),
+        ("1", "from 1 to 10"),
+        ("10", "of 10 or more"),
+    ],
+)
 def test_gaps_by_decade(gap, name):
     assert regimes(data(gap, "0"))[-1] == f"least score gap {name}"
 

@@ -228,9 +228,11 @@ def test_shrinking_survives_indices_that_no_longer_fit():
 
 def test_what_is_found_still_has_everything():
     c = claim(
-        (D, p), say.slope(say.loss(D), p, along=say.max_margin(D)) < 0,
-        where=(say.unique_best_token(D), say.separable(D)), assuming=(say.some_choice(D),),
-    )  # fmt: skip
+        (D, p),
+        say.slope(say.loss(D), p, along=say.max_margin(D)) < 0,
+        where=(say.unique_best_token(D), say.separable(D)),
+        assuming=(say.some_choice(D),),
+    )
     values = look(c, budget=100, without=2).found.values
     assert values["D"].lengths == (1,) and unique_optimal_tokens(values["D"]) is not None
     assert meets(c, values, conclusion=F, without=2) and meets(c, values, conclusion=F) is None
@@ -250,9 +252,14 @@ def test_progress_counts_tested_instances():
 def test_features_name_the_regime():
     data = Dataset.from_json({"tokens": [[["1"], ["1"]], [["2"]]], "labels": ["1", "1"], "head": ["1"]})
     assert set(features({"D": data, "x": Fraction(1), FAMILY: "small"})) == {
-        "drawn as small", "two tokens at most", "ragged", "dimension one", "tied optimal tokens", "duplicate tokens",
+        "drawn as small",
+        "two tokens at most",
+        "ragged",
+        "dimension one",
+        "tied optimal tokens",
+        "duplicate tokens",
         "inputs more than dimensions",
-    }  # fmt: skip
+    }
     keys = [["1", "0"], ["1", "0"]]
     one = Dataset.from_json({"tokens": [[["1", "0"]]], "labels": ["1"], "head": ["1", "0"], "key_matrix": keys})
     assert set(features({"D": one})) == {"one input", "one token only", "a key matrix"}
@@ -271,9 +278,12 @@ def test_a_matrix_grows_against_the_vectors_so_that_their_product_stays():
     moved = [v for v in scaled_up(values) if v["A"] != values["A"] and v["x"] != values["x"]]
     assert [v["A"][0][0] * v["x"][0] for v in moved] == [6, 6, 6] and max(v["A"][0][0] for v in moved) == 2 * 10**60
     claim = Claim(
-        title="t", source=Source(paper="p", where="w", fidelity="verbatim"), forall=(A, x),
-        assuming=(say.norm(A @ x) <= 1,), conclude=say.frobenius(A) <= 1000,
-    )  # fmt: skip
+        title="t",
+        source=Source(paper="p", where="w", fidelity="verbatim"),
+        forall=(A, x),
+        assuming=(say.norm(A @ x) <= 1,),
+        conclude=say.frobenius(A) <= 1000,
+    )
     found = explore(claim, looking_for=Truth.FALSE, budget=20, seed_number=0).found
     assert found is not None and found.truth(claim.conclude) is Truth.FALSE
 
@@ -359,9 +369,11 @@ def test_a_ladder_of_scales_is_that_of_every_candidate_by_itself():
         "M": ((Fraction(1), Fraction(0)), (Fraction(2, 7), Fraction(1))),
     }
     plain = [
-        candidate for base in local_search.symmetrised(start) for candidate in scaled_up(base)
+        candidate
+        for base in local_search.symmetrised(start)
+        for candidate in scaled_up(base)
         if local_search._closeness(comparison, Evaluation(values=candidate), local_search.Float64()) > 0
-    ]  # fmt: skip
+    ]
     asked = []
     local_search._by_scale(comparison, [start], lambda values: asked.append(values) or False)
     assert asked == plain

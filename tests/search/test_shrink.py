@@ -11,11 +11,15 @@ from checker.data.dataset import Dataset
 from checker.errors import CheckerError, Undefined
 from checker.search.shrinking.shrink import moves, shrink, simpler, weight
 
-BIG = Dataset.from_json({
-    "tokens": [[["7/3", "5", "-2"], ["1", "9", "4"]], [["3", "2", "8"], ["6", "6", "1"], ["0", "1", "5"]]],
-    "labels": ["1", "-1"], "head": ["2", "-3", "5"], "queries": [["1", "2", "3"], ["4", "5", "6"]],
-    "key_matrix": [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"]],
-})  # fmt: skip
+BIG = Dataset.from_json(
+    {
+        "tokens": [[["7/3", "5", "-2"], ["1", "9", "4"]], [["3", "2", "8"], ["6", "6", "1"], ["0", "1", "5"]]],
+        "labels": ["1", "-1"],
+        "head": ["2", "-3", "5"],
+        "queries": [["1", "2", "3"], ["4", "5", "6"]],
+        "key_matrix": [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"]],
+    }
+)
 
 
 @pytest.mark.parametrize("q", ["0", "1", "-1", "7/3", "-22/7", "1000", "1/1000000", "-5", "123456789/1000"])
@@ -53,9 +57,11 @@ def test_only_accepted_instances_are_returned():
 
 def test_dimensions_move_together():
     start = {
-        "D": BIG, "p": (Fraction(1), Fraction(2), Fraction(3)), "short": (Fraction(9), Fraction(9)),
+        "D": BIG,
+        "p": (Fraction(1), Fraction(2), Fraction(3)),
+        "short": (Fraction(9), Fraction(9)),
         "W": tuple(tuple(Fraction(3 * r + c) for c in range(3)) for r in range(3)),
-    }  # fmt: skip
+    }
     first = next(iter(moves(start)))
     assert first["D"].d == 2 and first["p"] == (2, 3) and first["W"] == ((4, 5), (7, 8))
     assert first["short"] == (9, 9)
@@ -126,8 +132,12 @@ def test_inputs_go_with_their_entry_of_a_choice():
 
 def test_inputs_of_one_length_lose_a_token_together():
     """One token at a time would leave the lengths unequal, and nothing would shrink."""
-    even = Dataset.from_json({
-        "tokens": [[["1"], ["2"], ["3"]], [["4"], ["5"], ["6"]]], "labels": ["1", "1"], "head": ["1"],
-    })  # fmt: skip
+    even = Dataset.from_json(
+        {
+            "tokens": [[["1"], ["2"], ["3"]], [["4"], ["5"], ["6"]]],
+            "labels": ["1", "1"],
+            "head": ["1"],
+        }
+    )
     small = shrink({"D": even}, lambda v: v["D"].n == 2 and len(set(v["D"].lengths)) == 1 and min(v["D"].lengths) > 1)
     assert small["D"].lengths == (2, 2)

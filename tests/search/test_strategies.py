@@ -30,9 +30,12 @@ def drawn(strategy, count=80, seed_number=1):
 
     @seed(seed_number)
     @settings(
-        max_examples=count, database=None, deadline=None, phases=(Phase.generate,),
+        max_examples=count,
+        database=None,
+        deadline=None,
+        phases=(Phase.generate,),
         suppress_health_check=list(HealthCheck),
-    )  # fmt: skip
+    )
     @given(strategy)
     def collect(value):
         values.append(value)
@@ -67,9 +70,22 @@ def test_datasets_are_exact_and_cover_the_regimes():
         seen["large"] += any(v >= 1000 for v in entries)
         seen["generic"] += any(v.denominator > 2**20 for v in entries)
         seen["negative label"] += -1 in data.labels
-    assert all(seen[name] for name in (
-        "ragged", "n=1", "T=1", "d=1", "duplicate", "zero head", "keys", "tiny", "large", "generic", "negative label",
-    )), seen  # fmt: skip
+    assert all(
+        seen[name]
+        for name in (
+            "ragged",
+            "n=1",
+            "T=1",
+            "d=1",
+            "duplicate",
+            "zero head",
+            "keys",
+            "tiny",
+            "large",
+            "generic",
+            "negative label",
+        )
+    ), seen
 
 
 def test_key_matrices_and_queries_only_where_asked():
@@ -83,9 +99,14 @@ def test_sizes_agree_between_variables():
     alpha = say.choice("alpha")
     c = claim(
         (p, A, B, u, i, j, alpha, D),
-        say.some_choice(D) & (say.norm(p) < 1) & (say.frobenius(A) < 1) & (say.frobenius(B) < 1)
-        & (say.entry(u, i) < 1) & (say.entry(u, j) < 1) & say.separable(D, alpha),
-    )  # fmt: skip
+        say.some_choice(D)
+        & (say.norm(p) < 1)
+        & (say.frobenius(A) < 1)
+        & (say.frobenius(B) < 1)
+        & (say.entry(u, i) < 1)
+        & (say.entry(u, j) < 1)
+        & say.separable(D, alpha),
+    )
     for v in drawn(instances(c)):
         data = v["D"]
         assert len(v["p"]) == data.d
@@ -149,9 +170,10 @@ def test_arranged_comparisons_mostly_hold():
 def test_bounds_at_every_place_mostly_hold():
     z, Y, i, bound = say.vector("z", "n"), say.matrix("Y", "n", "m"), say.index("i", "n"), say.scalar("b")
     bounds = (
-        say.for_each(i, say.norm(say.row(Y, i)) <= bound), say.for_each(i, abs(say.entry(z, i)) <= 1),
+        say.for_each(i, say.norm(say.row(Y, i)) <= bound),
+        say.for_each(i, abs(say.entry(z, i)) <= 1),
         say.for_each(i, bound < say.entry(z, i)),
-    )  # fmt: skip
+    )
     for hypothesis in bounds:
         c = claim((z, Y, bound), say.norm(z) + say.frobenius(Y) + bound < 1, assuming=(hypothesis,))
         values = drawn(instances(c), 120)
@@ -225,9 +247,12 @@ def test_paths_known_exactly_are_arranged(hypothesis, most):
     term = say.assumption_b(D, alpha) if hypothesis.startswith("assumption") else say.only_nuclear_solution(D)
     assert str(term) == hypothesis
     claim = Claim(
-        title="T", source=Source(paper="maxmargin", where="test", fidelity="verbatim"), where=(term,),
-        forall=(D, alpha) if "alpha" in hypothesis else (D,), conclude=say.inputs(D) >= 1,
-    )  # fmt: skip
+        title="T",
+        source=Source(paper="maxmargin", where="test", fidelity="verbatim"),
+        where=(term,),
+        forall=(D, alpha) if "alpha" in hypothesis else (D,),
+        conclude=say.inputs(D) >= 1,
+    )
     seen = explore(claim, looking_for=Truth.UNKNOWN, budget=60, seed_number=1)
     assert seen.ledger.tested > 60 * (1 - most) and seen.counts["TRUE"] == seen.ledger.tested
 
@@ -290,9 +315,12 @@ def test_passes_that_change_nothing_are_left_out_and_change_no_draw(monkeypatch)
     """As if every pass over the hypotheses were made: a chain takes several, and most draws fewer."""
     a, b, c, v = say.scalar("a"), say.scalar("b"), say.scalar("c"), say.vector("v", "n")
     about = Claim(
-        title="t", source=SOURCE, forall=(a, b, c, v), conclude=a <= 2,
+        title="t",
+        source=SOURCE,
+        forall=(a, b, c, v),
+        conclude=a <= 2,
         assuming=(b <= c, a <= b, say.norm(v) <= a, a >= 1, say.total(v) <= b),
-    )  # fmt: skip
+    )
     passes = []
 
     def all_passes(draw, wanted, values):
@@ -320,9 +348,13 @@ def test_two_levels_and_more_are_drawn_where_a_matrix_is_to_separate_words():
     D, U = say.dataset("D", queries=True, keys=False), say.matrix("U", "d", "d")
     best = say.best_tokens(D)
     asked = Claim(
-        title="t", source=SOURCE, forall=(D, U), where=(say.unique_best_token(D),),
-        assuming=(say.one_hot(D), say.least_margin(D, best, U) >= 1), conclude=say.maximum(say.vec(U)) <= 1,
-    )  # fmt: skip
+        title="t",
+        source=SOURCE,
+        forall=(D, U),
+        where=(say.unique_best_token(D),),
+        assuming=(say.one_hot(D), say.least_margin(D, best, U) >= 1),
+        conclude=say.maximum(say.vec(U)) <= 1,
+    )
     seen = explore(asked, looking_for=Truth.UNKNOWN, budget=60, seed_number=2)
     assert seen.counts["TRUE"] >= 10 and seen.counts["FALSE"] >= 5
 

@@ -51,14 +51,24 @@ ROOM = 1 + x**2 + eta**2 * norm(u) + norm(a) ** 9
 BRANCHES = {
     "all, false": claim(forall=FORALL, assuming=BALL, conclude=norm(w_k) <= R**2 / 2 + 1 / (1 + norm(w0))),
     "all, true": claim(forall=FORALL, assuming=BALL, conclude=norm(w_k) ** 3 <= R**3 + eta**2 * norm(w_k) ** 4),
-    "a constant": claim(exists=(C,), forall=FORALL, assuming=(C >= 0, *BALL), conclude=norm(w_k) ** 2 <= C * R * norm(w0) + R**2 / 2),
+    "a constant": claim(
+        exists=(C,), forall=FORALL, assuming=(C >= 0, *BALL), conclude=norm(w_k) ** 2 <= C * R * norm(w0) + R**2 / 2
+    ),
     "a constant of a mean": claim(
-        exists=(C,), forall=(u, a, x, eta, k), conclude=expectation(o, "uniform", descent(k, o, a, u)) <= C * ROOM),
+        exists=(C,), forall=(u, a, x, eta, k), conclude=expectation(o, "uniform", descent(k, o, a, u)) <= C * ROOM
+    ),
     "a term": claim(
-        forall=(X, w0, eta, R, k), then_exists=(r,), then_forall=(o,), assuming=(*BALL, r >= 0), conclude=norm(w_k) <= r * R / 2),
+        forall=(X, w0, eta, R, k),
+        then_exists=(r,),
+        then_forall=(o,),
+        assuming=(*BALL, r >= 0),
+        conclude=norm(w_k) <= r * R / 2,
+    ),
     "almost all": claim(quantifier="almost_all", forall=FORALL, assuming=BALL, conclude=norm(w_k) <= R),
     "existence": claim(quantifier="exists", forall=FORALL, assuming=BALL, conclude=norm(w_k) >= R + 1 + eta**2),
     "a mean over many orders": claim(
-        forall=(u9, a9, x, eta), conclude=expectation(o9, "uniform", descent(9, o9, a9, u9)) <= x + eta**2 * norm(u9) + norm(a9) ** 9),
+        forall=(u9, a9, x, eta),
+        conclude=expectation(o9, "uniform", descent(9, o9, a9, u9)) <= x + eta**2 * norm(u9) + norm(a9) ** 9,
+    ),
     "a proof": scripted(),
-}  # fmt: skip
+}

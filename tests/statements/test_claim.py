@@ -86,9 +86,10 @@ def test_hypotheses_are_where_then_assuming():
 
 def test_stored_witnesses_find_their_hypothesis():
     c = claim(
-        assuming=(x < 1, say.some_choice(D)), forall=(x, y, D),
+        assuming=(x < 1, say.some_choice(D)),
+        forall=(x, y, D),
         cannot_drop={say.some_choice: {"a": 1}, "lt": [{"b": 2}, {"c": 3}]},
-    )  # fmt: skip
+    )
     assert c.droppable() == [(0, x < 1, [{"b": 2}, {"c": 3}]), (1, say.some_choice(D), [{"a": 1}])]
 
 
@@ -171,9 +172,13 @@ DATA = {"tokens": [[["1/2"], ["0"]]], "labels": ["1"], "head": ["1"]}  # n = 1, 
 V, A, i, ell = say.vector("u", "m"), say.matrix("A", "m", "d"), say.index("i", "m"), say.loss_kind("l")
 MANY = claim(
     forall=(x, V, A, i, alpha, ell, D),
-    conclude=(x < 1) & (say.norm(V) < 1) & (say.frobenius(A) < 1) & (say.entry(V, i) < 1)
-    & say.separable(D, alpha) & say.is_loss(ell, "logistic"),
-)  # fmt: skip
+    conclude=(x < 1)
+    & (say.norm(V) < 1)
+    & (say.frobenius(A) < 1)
+    & (say.entry(V, i) < 1)
+    & say.separable(D, alpha)
+    & say.is_loss(ell, "logistic"),
+)
 RAW = {"x": "1/3", "u": ["1", "-2/5"], "A": [["1"], ["0"]], "i": "1", "alpha": ["0"], "l": "logistic", "D": DATA}
 
 
@@ -271,8 +276,11 @@ def test_describing_does_not_execute(tmp_path):
     path.write_text(EXPLODES)
     theorem = describe(path)
     assert (theorem.id, theorem.paper, theorem.title, theorem.fidelity) == (
-        "lemma-9.1", "tests", "A title", "paraphrase",
-    )  # fmt: skip
+        "lemma-9.1",
+        "tests",
+        "A title",
+        "paraphrase",
+    )
     (tmp_path / "tests" / "_private.py").write_text(EXPLODES)
     (tmp_path / "tests" / "conftest.py").write_text(EXPLODES)
     (tmp_path / "top.py").write_text(EXPLODES)
@@ -318,14 +326,20 @@ def test_loading(tmp_path):
 @pytest.mark.parametrize(
     ("text", "parts"),
     [
-        ("Title.\n\nNote.  It fails at the\npoint. Then it holds.\nSo. Yes.\n", {"note": "It fails at the point. Then it holds. So. Yes."}),
-        ("Title.\n\nRole.  One\nword. Two.\nNote.  Three\nfour. Five.\n", {"role": "One word. Two.", "note": "Three four. Five."}),
+        (
+            "Title.\n\nNote.  It fails at the\npoint. Then it holds.\nSo. Yes.\n",
+            {"note": "It fails at the point. Then it holds. So. Yes."},
+        ),
+        (
+            "Title.\n\nRole.  One\nword. Two.\nNote.  Three\nfour. Five.\n",
+            {"role": "One word. Two.", "note": "Three four. Five."},
+        ),
         ("Title.\nNote.  Here the\nNotes. of others stand.\n", {"note": "Here the Notes. of others stand."}),
         ("Title.  Note.  Not at the beginning of a line.\n", {}),
         ("Title.\n\nNote.  One line\n\nRole.  another paragraph\n", {"note": "One line", "role": "another paragraph"}),
         ("Title.\n", {}),
     ],
-)  # fmt: skip
+)
 def test_a_note_ends_where_another_part_begins_and_nowhere_else(text, parts):
     assert docstring_parts(text) == parts
 
@@ -359,12 +373,15 @@ def test_a_file_is_read_as_it_stands_and_not_from_bytecode_kept_of_an_earlier_te
     """Two texts of one length written within one second: Python takes the second for the first where it keeps bytecode."""
     monkeypatch.setattr(sys, "dont_write_bytecode", False)
     monkeypatch.setattr(sys, "pycache_prefix", None)
-    path, text = tmp_path / "edited.py", (
-        "from checker.language import Claim, Source, scalar\n"
-        "x = scalar('x')\n"
-        "SOURCE = Source(paper='mine', where='w', fidelity='verbatim')\n"
-        "CLAIM = Claim(title='t', source=SOURCE, forall=(x,), conclude=x**2 >= %s)\n"
-    )  # fmt: skip
+    path, text = (
+        tmp_path / "edited.py",
+        (
+            "from checker.language import Claim, Source, scalar\n"
+            "x = scalar('x')\n"
+            "SOURCE = Source(paper='mine', where='w', fidelity='verbatim')\n"
+            "CLAIM = Claim(title='t', source=SOURCE, forall=(x,), conclude=x**2 >= %s)\n"
+        ),
+    )
     shown = []
     for right in ("0", "x"):
         path.write_text(text % right)

@@ -264,9 +264,15 @@ MISTAKES = [
     (lambda: iterate(k, x, start=x0, update=vector("x", 3)), "another 'x' than"),
     (lambda: for_each(i, iterate(k, scalar("i"), start=entry(x0, i), update=scalar("i")) <= 1), "goes over .i."),
     (lambda: claim(iterate(k, s, start=s, update=s) <= 1, forall=(k,)), "uses 's' outside the updates"),
-    (lambda: claim(iterate(k, s, start=a, update=s) <= s, forall=(k, a, s)), "whose state is 's', which `forall` declares"),
-    (lambda: claim(norm(iterate(k, vector("y", "m"), start=x0, update=vector("y", "m"))) <= 1, forall=(k, x0)), "has the size m"),
-]  # fmt: skip
+    (
+        lambda: claim(iterate(k, s, start=a, update=s) <= s, forall=(k, a, s)),
+        "whose state is 's', which `forall` declares",
+    ),
+    (
+        lambda: claim(norm(iterate(k, vector("y", "m"), start=x0, update=vector("y", "m"))) <= 1, forall=(k, x0)),
+        "has the size m",
+    ),
+]
 
 
 @pytest.mark.parametrize(("make", "why"), MISTAKES)

@@ -42,7 +42,7 @@ from checker.language import (
     token_scores,
     total,
     vector,
-)  # fmt: skip
+)
 from checker.meaning.interpret import Evaluation, evaluate
 from checker.report.typesetting.latex import latex_of, plain_text_of
 from checker.statements.claims.claim import read_values, values_json
@@ -117,26 +117,47 @@ def test_nothing_that_speaks_of_a_bound_index_is_taken_for_a_term_of_its_own():
 @pytest.mark.parametrize(
     ("build", "message"),
     [
-        (lambda: for_each(i, for_each(i, entry(x, i) <= c)), "over which .* inside it goes already. Give each its own index"),
-        (lambda: sum_over(x, entry(x, i)), r"sum_over\(x, …\) has no index to go over. Declare one, as i = index\('i', 'n'\)"),
+        (
+            lambda: for_each(i, for_each(i, entry(x, i) <= c)),
+            "over which .* inside it goes already. Give each its own index",
+        ),
+        (
+            lambda: sum_over(x, entry(x, i)),
+            r"sum_over\(x, …\) has no index to go over. Declare one, as i = index\('i', 'n'\)",
+        ),
         (lambda: for_each(0, entry(x, 0) <= c), "has no index to go over"),
         (lambda: for_each(i, entry(x, index("i", "m")) <= c), "inside stands another variable 'i'"),
         (lambda: for_each(index("c", "n"), entry(x, index("c", "n")) <= c), "inside stands another variable 'c'"),
         (lambda: for_each(i, own_function("f", entry(x, i)) <= c), "own_function.* not known at every index"),
         (lambda: for_each(i, entry(x, i)), r"for_each takes \(index, truth\), but was given \(index, scalar\)"),
         (lambda: i <= 3, "number_of.i. is its number, counted from 0"),
-        (lambda: claim(entry(x, i) <= c, BOUNDED, forall=(x, c)), "uses the variable 'i' .index., which `forall` does not declare. Add it"),
-        (lambda: claim(entry(x, 0) <= scalar("n"), forall=(x,)), r"does not declare. It is the size of x: write length\(x\)"),
-        (lambda: claim(BOUNDED & (entry(x, i) <= c), forall=(x, c)), "uses 'i' outside the for_each, sum_over, stack or"),
+        (
+            lambda: claim(entry(x, i) <= c, BOUNDED, forall=(x, c)),
+            "uses the variable 'i' .index., which `forall` does not declare. Add it",
+        ),
+        (
+            lambda: claim(entry(x, 0) <= scalar("n"), forall=(x,)),
+            r"does not declare. It is the size of x: write length\(x\)",
+        ),
+        (
+            lambda: claim(BOUNDED & (entry(x, i) <= c), forall=(x, c)),
+            "uses 'i' outside the for_each, sum_over, stack or",
+        ),
         (lambda: claim(BOUNDED, entry(x, i) <= c, forall=(x, c, i)), "goes over 'i', which `forall` declares too"),
         (lambda: claim(for_each(i, c <= number_of(i)), forall=(c,)), "no variable of forall has the size n"),
-        (lambda: claim(for_each(index("i", "n*m"), total(x) <= number_of(index("i", "n*m"))), forall=(x,)), "below m, and no variable"),
-        (lambda: claim(BOUNDED & for_each(index("i", 2), number_of(index("i", 2)) <= c), forall=(x, c)), "below n and below 2"),
+        (
+            lambda: claim(for_each(index("i", "n*m"), total(x) <= number_of(index("i", "n*m"))), forall=(x,)),
+            "below m, and no variable",
+        ),
+        (
+            lambda: claim(BOUNDED & for_each(index("i", 2), number_of(index("i", 2)) <= c), forall=(x, c)),
+            "below n and below 2",
+        ),
         (lambda: claim(BOUNDED.args[1], forall=(x, c)), "bound index 'i:n' outside its binder"),
         (lambda: claim(Term("for_each", (x, c <= 1), sort="truth"), forall=(x, c)), "binds no index"),
         (lambda: [entry(x, one) for one in i], "Python asked for the entries of i"),
     ],
-)  # fmt: skip
+)
 def test_what_is_refused(build, message):
     with pytest.raises(ClaimError, match=message):
         build()
@@ -145,26 +166,37 @@ def test_what_is_refused(build, message):
 def test_kleene_over_an_index():
     values = {"x": (Q(1), Q(-1), Q(2))}
     for statement, expected in [
-        (for_each(i, log(entry(x, i)) < 1), U), (for_each(i, log(entry(x, i)) < 0), F), (for_each(i, abs(entry(x, i)) < 3), T),
-        (for_some(i, log(entry(x, i)) < 1), T), (for_some(i, log(entry(x, i)) > 9), U), (sum_over(i, log(entry(x, i))) < 1, U),
-        (indicator(for_each(i, log(entry(x, i)) < 1)) <= 2, U), (indicator(log(total(-x)) < 1) <= 2, U),
-    ]:  # fmt: skip
+        (for_each(i, log(entry(x, i)) < 1), U),
+        (for_each(i, log(entry(x, i)) < 0), F),
+        (for_each(i, abs(entry(x, i)) < 3), T),
+        (for_some(i, log(entry(x, i)) < 1), T),
+        (for_some(i, log(entry(x, i)) > 9), U),
+        (sum_over(i, log(entry(x, i))) < 1, U),
+        (indicator(for_each(i, log(entry(x, i)) < 1)) <= 2, U),
+        (indicator(log(total(-x)) < 1) <= 2, U),
+    ]:
         assert Evaluation(values=values).truth(statement) is expected, statement
         assert theirs(claim(statement, forall=(x,)), values) == [expected], statement
 
 
 STATEMENTS = [
     for_each(i, for_each(j, implies(~equals(i, j), ~equals(entry(x, i), entry(x, j))))),
-    for_each(i, norm(row(X, i)) <= c), maximum(stack(i, norm(row(X, i)))) <= c, norm(row(CAUSAL, 0)) <= c,
-    equals(sum_over(i, sum_over(k, entry(row(X, i), k) ** 2)), frobenius(X) ** 2), equals(stack(i, row(X, i)), X),
-    equals(sum_over(i, entry(x, i) * row(X, i)), X.T @ x), equals(stack(i, entry(exp(x), i)), exp(x)),
+    for_each(i, norm(row(X, i)) <= c),
+    maximum(stack(i, norm(row(X, i)))) <= c,
+    norm(row(CAUSAL, 0)) <= c,
+    equals(sum_over(i, sum_over(k, entry(row(X, i), k) ** 2)), frobenius(X) ** 2),
+    equals(stack(i, row(X, i)), X),
+    equals(sum_over(i, entry(x, i) * row(X, i)), X.T @ x),
+    equals(stack(i, entry(exp(x), i)), exp(x)),
     frobenius(stack(i, stack(j, norm(row(X, i) - row(X, j))))) <= c,
-    sum_over(i, indicator(entry(x, i) > c) * entry(x, i)) <= dot(x, x), for_some(i, equals(entry(x, i), c)),
+    sum_over(i, indicator(entry(x, i) > c) * entry(x, i)) <= dot(x, x),
+    for_some(i, equals(entry(x, i), c)),
     for_each(i, implies(for_each(j, entry(x, j) <= entry(x, i)), equals(entry(x, i), maximum(x)))),
     equals(sum_over(i, masked_softmax(x, stack(j, indicator(j <= i)))), softmax(x)),
-    equals(sum_over(index("h", 3), number_of(index("h", 3)) * x), 3 * x), equals(total(stack(k, 1)), sum_over(k, 1)),
+    equals(sum_over(index("h", 3), number_of(index("h", 3)) * x), 3 * x),
+    equals(total(stack(k, 1)), sum_over(k, 1)),
     equals(sum_over(index("r", "n*d"), 1), total(stack(i, 1)) * total(stack(k, 1))),
-]  # fmt: skip
+]
 
 
 def test_both_interpreters_say_the_same():
@@ -173,9 +205,10 @@ def test_both_interpreters_say_the_same():
     for _ in range(12):
         n, d = rng.choice((1, 2, 3)), rng.choice((1, 2))
         values = {
-            "x": tuple(Q(rng.randint(-3, 3), rng.choice((1, 2))) for _ in range(n)), "c": Q(rng.randint(-1, 6), 2),
+            "x": tuple(Q(rng.randint(-3, 3), rng.choice((1, 2))) for _ in range(n)),
+            "c": Q(rng.randint(-1, 6), 2),
             "X": tuple(tuple(Q(rng.randint(-2, 2)) for _ in range(d)) for _ in range(n)),
-        }  # fmt: skip
+        }
         for statement in STATEMENTS:
             said = claim(implies(norm(x) + frobenius(X) + c >= -9, statement), forall=(x, c, X))
             ours = Evaluation(values=values).truth(said.conclude)
@@ -198,9 +231,18 @@ def test_sizes_are_those_of_the_claim():
 
 def _entry(said: Claim) -> dict:
     return {
-        "title": "t", "paper": "mine", "source": {"where": "here"}, "fidelity": "verbatim", "gaps": [], "statement": statement_of(said),
-        "readings": [], "requires_regimes": [], "consequence": None, "author_not_checked": "", "experiment": None,
-    }  # fmt: skip
+        "title": "t",
+        "paper": "mine",
+        "source": {"where": "here"},
+        "fidelity": "verbatim",
+        "gaps": [],
+        "statement": statement_of(said),
+        "readings": [],
+        "requires_regimes": [],
+        "consequence": None,
+        "author_not_checked": "",
+        "experiment": None,
+    }
 
 
 def test_the_sizes_of_a_dataset():
@@ -225,19 +267,26 @@ LE = ["le", ["entry", ["var", "x"], BOUND], ["num", "0"]]
 
 
 REFUSED = [
-        (LE, "outside its binder"), (["and", ["for_each", BOUND, LE], LE], "outside its binder"),
-        (["for_each", ["var", "i"], LE], "binds no index"), (["for_each", ["place", ["num", "0"]], LE], "binds no index"),
-        (["for_each", BOUND, ["for_each", BOUND, LE]], "bound inside its binder again"),
-        (["for_each", ["bound", "i:m"], ["for_each", BOUND, LE]], "bound inside its binder again"),
-        (["for_each", ["bound", "i:m"], LE], "two sizes|outside its binder"),
-        (["for_each", ["bound", "j:n"], LE], "outside its binder"),
-        (["for_each", ["bound", "i:q"], ["lt", ["num", "0"], ["num", "1"]]], "not determined"),
-        (["for_each", ["bound", "i:"], LE], "no bound index"), (["for_each", ["bound", "i"], LE], "no bound index"),
-        (["for_each", ["bound", "i:0"], LE], "declared|outside"), (["for_each", ["bound", "1:n"], LE], "no bound index"),
-        (["for_each", ["bound", "i:n", "n"], LE], "holds one text"), (["for_each", BOUND], "does not take"),
-        (["for_each", BOUND, ["num", "1"]], "does not take"), (["sum_over", BOUND, LE], "does not take"),
-        (["lt", ["number_of", BOUND], ["num", "1"]], "outside its binder"), (["eq", BOUND, BOUND], "outside its binder"),
-    ]  # fmt: skip
+    (LE, "outside its binder"),
+    (["and", ["for_each", BOUND, LE], LE], "outside its binder"),
+    (["for_each", ["var", "i"], LE], "binds no index"),
+    (["for_each", ["place", ["num", "0"]], LE], "binds no index"),
+    (["for_each", BOUND, ["for_each", BOUND, LE]], "bound inside its binder again"),
+    (["for_each", ["bound", "i:m"], ["for_each", BOUND, LE]], "bound inside its binder again"),
+    (["for_each", ["bound", "i:m"], LE], "two sizes|outside its binder"),
+    (["for_each", ["bound", "j:n"], LE], "outside its binder"),
+    (["for_each", ["bound", "i:q"], ["lt", ["num", "0"], ["num", "1"]]], "not determined"),
+    (["for_each", ["bound", "i:"], LE], "no bound index"),
+    (["for_each", ["bound", "i"], LE], "no bound index"),
+    (["for_each", ["bound", "i:0"], LE], "declared|outside"),
+    (["for_each", ["bound", "1:n"], LE], "no bound index"),
+    (["for_each", ["bound", "i:n", "n"], LE], "holds one text"),
+    (["for_each", BOUND], "does not take"),
+    (["for_each", BOUND, ["num", "1"]], "does not take"),
+    (["sum_over", BOUND, LE], "does not take"),
+    (["lt", ["number_of", BOUND], ["num", "1"]], "outside its binder"),
+    (["eq", BOUND, BOUND], "outside its binder"),
+]
 
 
 @pytest.mark.parametrize(("form", "why"), REFUSED)

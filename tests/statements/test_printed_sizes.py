@@ -76,8 +76,10 @@ def test_the_misfits_of_the_printed_definitions():
     types = theorem("similarity/types")
     as_printed = types.definitions(("d*d", "1"), ("d*d", "1"), ("n*n", "d*d"))
     assert [e.where for e in misfits(*as_printed)] == [
-        "Definition 3.4: the domain of h", "Definition 3.7", "Definition 3.8: A_{l₀}",
-    ]  # fmt: skip
+        "Definition 3.4: the domain of h",
+        "Definition 3.7",
+        "Definition 3.8: A_{l₀}",
+    ]
     assert misfits(*types.definitions(("d", "d"), ("d", "d"), ("n", "d"))) == ()
 
 

@@ -62,34 +62,72 @@ losses = ("logistic", "exponential", "correlation", "sigmoid", "squared")
 EXAMPLE = (rate(dot(x, x) / 2, {x: 3 * x}), 15)  # at x = (1, 2), of docs/notation.md
 
 TABLE: dict[str, list[Term]] = {
-    "add": [t + a, x + u, X + Y.T], "sub": [t - a, x - u, X - Y.T, 1 - t], "neg": [-t, -u, -apply("neg", t), -X],
-    "mul": [t * a, t * x, (t * a) * X, 2 * x], "div": [t / (1 + a**2), 1 / (1 + t * t), a / (2 + dot(x, x))],
-    "pow": [t**3, t ** say.natural("k"), t**1, t**0 + t, norm(x) ** 2, norm(x) ** 3, say.frobenius(X) ** 4, (t * a) ** 2, norm(x) ** 1],
-    "exp": [exp(t * a), exp(u)], "log": [log(1 + exp(t)), log(total(exp(u))), log(exp(u)), log(t**2 + 1)],
-    "sqrt": [sqrt(1 + t**2), sqrt(dot(u, u))], "entry": [entry(u, at_i), entry(stack(i, t * entry(x, i)), at_i), entry(x, 0)],
-    "sum_over": [sum_over(i, entry(x, i) ** 2 * t), sum_over(i, t * row(S, i)), sum_over(i, sum_over(j, exp(entry(x, i) * entry(w, j))))],
+    "add": [t + a, x + u, X + Y.T],
+    "sub": [t - a, x - u, X - Y.T, 1 - t],
+    "neg": [-t, -u, -apply("neg", t), -X],
+    "mul": [t * a, t * x, (t * a) * X, 2 * x],
+    "div": [t / (1 + a**2), 1 / (1 + t * t), a / (2 + dot(x, x))],
+    "pow": [
+        t**3,
+        t ** say.natural("k"),
+        t**1,
+        t**0 + t,
+        norm(x) ** 2,
+        norm(x) ** 3,
+        say.frobenius(X) ** 4,
+        (t * a) ** 2,
+        norm(x) ** 1,
+    ],
+    "exp": [exp(t * a), exp(u)],
+    "log": [log(1 + exp(t)), log(total(exp(u))), log(exp(u)), log(t**2 + 1)],
+    "sqrt": [sqrt(1 + t**2), sqrt(dot(u, u))],
+    "entry": [entry(u, at_i), entry(stack(i, t * entry(x, i)), at_i), entry(x, 0)],
+    "sum_over": [
+        sum_over(i, entry(x, i) ** 2 * t),
+        sum_over(i, t * row(S, i)),
+        sum_over(i, sum_over(j, exp(entry(x, i) * entry(w, j)))),
+    ],
     "stack": [stack(i, exp(entry(x, i))), stack(i, entry(x, i) * w), stack(i, stack(j, entry(x, i) * entry(x, j)))],
-    "expectation": [expectation(i, "uniform", entry(u, i) ** 2), expectation(g, "signs", dot(g, g) * exp(t * entry(g, 0))),
-        expectation(g, "gaussian", t * dot(g, g) ** 2 + a * t**2)],
-    "dot": [dot(x, w), dot(u, u)], "norm": [norm(u), norm(x)], "frobenius": [say.frobenius(X @ Y)], "sum": [total(say.hadamard(x, u))],
-    "hadamard": [say.hadamard(x, u)], "matvec": [S @ x, X @ u], "matmul": [X @ Y, (t * S) @ S], "transpose": [X.T @ (X @ x), X.T.T],
-    "kron": [say.kronecker(X, S)], "vec": [say.vec(X @ Y)], "mat": [say.mat(t * long, say.length(x))],
+    "expectation": [
+        expectation(i, "uniform", entry(u, i) ** 2),
+        expectation(g, "signs", dot(g, g) * exp(t * entry(g, 0))),
+        expectation(g, "gaussian", t * dot(g, g) ** 2 + a * t**2),
+    ],
+    "dot": [dot(x, w), dot(u, u)],
+    "norm": [norm(u), norm(x)],
+    "frobenius": [say.frobenius(X @ Y)],
+    "sum": [total(say.hadamard(x, u))],
+    "hadamard": [say.hadamard(x, u)],
+    "matvec": [S @ x, X @ u],
+    "matmul": [X @ Y, (t * S) @ S],
+    "transpose": [X.T @ (X @ x), X.T.T],
+    "kron": [say.kronecker(X, S)],
+    "vec": [say.vec(X @ Y)],
+    "mat": [say.mat(t * long, say.length(x))],
     "column": [column(X @ S, at_i), row(S @ Y, at_i)],
-    "diag": [say.diag(u)], "outer": [say.outer(x, u)], "pair": [say.pair(t, a), say.pair(1, t * a)],
-    "identity": [t * say.identity(say.length(x))], "softmax": [softmax(u), softmax(t * x)],
-    "attention_matrix": [say.attention_matrix(X, S, Y.T)], "block": [say.block(S, X, at_i)],
+    "diag": [say.diag(u)],
+    "outer": [say.outer(x, u)],
+    "pair": [say.pair(t, a), say.pair(1, t * a)],
+    "identity": [t * say.identity(say.length(x))],
+    "softmax": [softmax(u), softmax(t * x)],
+    "attention_matrix": [say.attention_matrix(X, S, Y.T)],
+    "block": [say.block(S, X, at_i)],
     "attention_block": [say.attention_block(S, S, at_i, t * long)],
     "regression_loss": [say.regression_loss(X, S, S, S, S, X)],
     "regression_loss_vectorised": [say.regression_loss_vectorised(X, S, S, long, S, X)],
-    "sigmoid": [say.sigmoid(t * a)], "sigmoid_slope": [say.sigmoid_slope(t * a)], "sigmoid_curvature": [say.sigmoid_curvature(t * a)],
+    "sigmoid": [say.sigmoid(t * a)],
+    "sigmoid_slope": [say.sigmoid_slope(t * a)],
+    "sigmoid_curvature": [say.sigmoid_curvature(t * a)],
     "loss_value": [loss_value(one, e) for one in losses for e in (t * a, u)],
     "loss_slope": [loss_slope(one, t * a) for one in losses],
-    "logits": [say.logits(D, t * p, index("which", "n_D"))], "matrix_logits": [say.matrix_logits(D, t * W, index("which", "n_D"))],
-    "value": [value(loss(D, one), t * p) for one in losses] + [value(matrix_loss(D, one), W @ W.T) for one in losses]
+    "logits": [say.logits(D, t * p, index("which", "n_D"))],
+    "matrix_logits": [say.matrix_logits(D, t * W, index("which", "n_D"))],
+    "value": [value(loss(D, one), t * p) for one in losses]
+    + [value(matrix_loss(D, one), W @ W.T) for one in losses]
     + [value(softmax_loss(S, w, one), x) for one in losses],
     "gradient": [gradient(softmax_loss(S, w, one), x) for one in losses],
     "slope": [say.slope(softmax_loss(S, w, "sigmoid"), x, along=u), say.slope(loss(D), vector("q", "d"), along=p)],
-}  # fmt: skip
+}
 MOVING = {v.leaf: v for v in (t, a, x, w, X, Y, S, p, W, long)}
 SHIFT = Fraction(1, 10**15)
 
@@ -104,9 +142,11 @@ def instance(random_: random.Random, n: int, m: int, d: int) -> dict:
     sizes = {"n": n, "m": m, "d": d, "n*n": n * n}
     values = {name: drawn(random_, v.sort, [sizes[s] for s in v.shape]) for name, v in MOVING.items()}
     data = Dataset(
-        tokens=tuple(drawn(random_, "", [length, d]) for length in (3, 1)), labels=(Fraction(1), Fraction(-1)),
-        head=drawn(random_, "", [d]), queries=drawn(random_, "", [2, d]),
-    )  # fmt: skip
+        tokens=tuple(drawn(random_, "", [length, d]) for length in (3, 1)),
+        labels=(Fraction(1), Fraction(-1)),
+        head=drawn(random_, "", [d]),
+        queries=drawn(random_, "", [2, d]),
+    )
     return values | {"D": data, "at": random_.randrange(n), "which": 0, "k": Fraction(3), "q": drawn(random_, "", [d])}
 
 
@@ -257,13 +297,21 @@ def value_at(term: Term, **values):
     return Evaluation(values=values, sizes=sizes_at(term, values)).number(term, A)
 
 
-@pytest.mark.parametrize("f, outside, inside", [
-    (log(t), {"t": -1}, {"t": 1}), (1 / t, {"t": 0}, {"t": 1}), (t + log(a), {"t": 1, "a": -1}, {"t": 1, "a": 2}),
-    (sqrt(t), {"t": 0}, {"t": 1}),
-    (t + 1 / a, {"t": 1, "a": 0}, {"t": 1, "a": 2}), (norm(x), {"x": (0, 0)}, {"x": (0, 1)}), (dot(x, log(w)), {"x": (1, 1),
-    "w": (1, -1)}, {"x": (1, 1), "w": (1, 1)}),
-    (total(log(x)), {"x": (-1, 1)}, {"x": (1, 1)}), (sum_over(i, log(entry(x, i))), {"x": (1, -1)}, {"x": (1, 1)}),
-], ids=lambda one: python_of(one) if isinstance(one, Term) else "")  # fmt: skip
+@pytest.mark.parametrize(
+    "f, outside, inside",
+    [
+        (log(t), {"t": -1}, {"t": 1}),
+        (1 / t, {"t": 0}, {"t": 1}),
+        (t + log(a), {"t": 1, "a": -1}, {"t": 1, "a": 2}),
+        (sqrt(t), {"t": 0}, {"t": 1}),
+        (t + 1 / a, {"t": 1, "a": 0}, {"t": 1, "a": 2}),
+        (norm(x), {"x": (0, 0)}, {"x": (0, 1)}),
+        (dot(x, log(w)), {"x": (1, 1), "w": (1, -1)}, {"x": (1, 1), "w": (1, 1)}),
+        (total(log(x)), {"x": (-1, 1)}, {"x": (1, 1)}),
+        (sum_over(i, log(entry(x, i))), {"x": (1, -1)}, {"x": (1, 1)}),
+    ],
+    ids=lambda one: python_of(one) if isinstance(one, Term) else "",
+)
 def test_a_rate_has_no_value_where_the_term_has_none(f, outside, inside):
     term = rate(f, {t: 1, x: x})
 
@@ -311,20 +359,29 @@ def test_a_velocity_is_not_caught_by_the_binders_of_the_term():
 
 
 REASONS = {
-    "abs": (abs(t), "at 0.*sqrt"), "maximum": (say.maximum(x), "for_each"), "minimum": (say.minimum(x), "for_each"),
+    "abs": (abs(t), "at 0.*sqrt"),
+    "maximum": (say.maximum(x), "for_each"),
+    "minimum": (say.minimum(x), "for_each"),
     "max_norm": (say.max_norm(x), "greatest"),
-    "operator_norm": (say.operator_norm(S), "frobenius"), "sparsemax": (say.sparsemax(x), "softmax"), "rank": (say.rank(S), "jumps"),
-    "eigenvalue": (say.eigenvalue(S, 1), "eigenvector"), "singular_value": (say.singular_value(S, 1), "meet"),
+    "operator_norm": (say.operator_norm(S), "frobenius"),
+    "sparsemax": (say.sparsemax(x), "softmax"),
+    "rank": (say.rank(S), "jumps"),
+    "eigenvalue": (say.eigenvalue(S, 1), "eigenvector"),
+    "singular_value": (say.singular_value(S, 1), "meet"),
     "margin": (say.margin(x, i), "one difference"),
-    "indicator": (say.indicator(t < 1) * a, "jumps"), "gradient": (gradient(loss(D), p), "second derivative"),
+    "indicator": (say.indicator(t < 1) * a, "jumps"),
+    "gradient": (gradient(loss(D), p), "second derivative"),
     "hinge": (loss_value("hinge", t), "hinge.*at 1"),
-    "risk of the hinge": (value(loss(D, "hinge"), p), "hinge"), "dataset": (value(loss(say.with_key_matrix(D, W)), p),
-    "objective's own data"),
-    "law": (expectation(i, say.weighted(x), entry(w, i)), "the law.*dot"), "own": (say.own_function("f", t), "own function"),
-    "exponent": (apply("pow", a, t), "whole number.*exp"), "spread": (say.spread(x, i), "one difference"),
+    "risk of the hinge": (value(loss(D, "hinge"), p), "hinge"),
+    "dataset": (value(loss(say.with_key_matrix(D, W)), p), "objective's own data"),
+    "law": (expectation(i, say.weighted(x), entry(w, i)), "the law.*dot"),
+    "own": (say.own_function("f", t), "own function"),
+    "exponent": (apply("pow", a, t), "whole number.*exp"),
+    "spread": (say.spread(x, i), "one difference"),
     "iterate": (say.iterate(2, a, start=t, update=a / 2), "counted in steps"),
-    "loss": (loss_slope(say.loss_kind("ell"), t), "Name the loss"), "entrywise": (loss_value(say.loss_kind("ell"), x), "stack"),
-}  # fmt: skip
+    "loss": (loss_slope(say.loss_kind("ell"), t), "Name the loss"),
+    "entrywise": (loss_value(say.loss_kind("ell"), x), "stack"),
+}
 
 
 @pytest.mark.parametrize("name", REASONS)
@@ -334,12 +391,22 @@ def test_what_has_no_rate_says_why_and_what_to_write(name):
         rate(f, given())
 
 
-@pytest.mark.parametrize("f, velocities, reason", [
-    (t < 1, {t: 1}, "a truth changes"), (loss(D), {p: p}, "Write value"), (t, 1, "no velocities"), (t, {t * a: 1}, "no variable"),
-    (t, {2: 1}, "no variable"),
-    (t, {t: x}, "scalar with a vector"), (t, {say.natural("k"): 1}, "whole number"), (t, {i: 1}, "index"), (t, {D: 1}, "dataset"),
-    (x, {x: 1}, "same size"),
-], ids=str)  # fmt: skip
+@pytest.mark.parametrize(
+    "f, velocities, reason",
+    [
+        (t < 1, {t: 1}, "a truth changes"),
+        (loss(D), {p: p}, "Write value"),
+        (t, 1, "no velocities"),
+        (t, {t * a: 1}, "no variable"),
+        (t, {2: 1}, "no variable"),
+        (t, {t: x}, "scalar with a vector"),
+        (t, {say.natural("k"): 1}, "whole number"),
+        (t, {i: 1}, "index"),
+        (t, {D: 1}, "dataset"),
+        (x, {x: 1}, "same size"),
+    ],
+    ids=str,
+)
 def test_what_is_no_rate_is_refused(f, velocities, reason):
     with pytest.raises(ClaimError, match=reason):
         rate(f, velocities)

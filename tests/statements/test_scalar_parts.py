@@ -16,9 +16,22 @@ from tests.report.test_report import audit_of, sample_claim
 ROOT = Path(__file__).parents[2]
 # Functions and predicates that are the objects themselves; a statement with one of these, or about a dataset, is not of numbers alone.
 OBJECTS = {
-    "softmax", "sparsemax", "attention_block", "attention_matrix", "block", "softmax_loss", "gradient", "loss_value", "loss_slope",
-    "is_loss", "regression_loss", "regression_loss_vectorised", "kron", "vec", "spectral_at_most",
-}  # fmt: skip
+    "softmax",
+    "sparsemax",
+    "attention_block",
+    "attention_matrix",
+    "block",
+    "softmax_loss",
+    "gradient",
+    "loss_value",
+    "loss_slope",
+    "is_loss",
+    "regression_loss",
+    "regression_loss_vectorised",
+    "kron",
+    "vec",
+    "spectral_at_most",
+}
 SPOKEN = ("softmax", "attention", "svm", "path", "transformer", "dataset", "token", "sentence", "margin", "prompt")
 # Claims without an object whose text is about numbers, vectors or matrices too.
 OF_NUMBERS = {
@@ -45,10 +58,13 @@ def of_numbers_alone(claim) -> bool:
 
 def test_every_statement_in_numbers_of_a_text_about_objects_says_which_part_it_is():
     silent = {
-        file.id for file, claim, docstring in theorems()
-        if of_numbers_alone(claim) and any(word in f"{claim.title} {docstring}".lower() for word in SPOKEN)
-        and not claim.scalar_part and not by_definition(described(claim, "")["statement"])
-    }  # fmt: skip
+        file.id
+        for file, claim, docstring in theorems()
+        if of_numbers_alone(claim)
+        and any(word in f"{claim.title} {docstring}".lower() for word in SPOKEN)
+        and not claim.scalar_part
+        and not by_definition(described(claim, "")["statement"])
+    }
     assert silent <= set(OF_NUMBERS), "give the claim scalar_part=…, or say why its text is about numbers"
 
 
@@ -70,8 +86,14 @@ def test_the_part_goes_from_the_file_to_the_entry_and_back(tmp_path):
     assert claim_of(entry).scalar_part == ""
 
 
-SIZES = {"quantifier": "all", "forall": [["n", "scalar", "natural"]], "where": [], "assuming": [], "sha256": "ab",
-         "conclude": ["eq", ["var", "n"], ["var", "n"]]}  # fmt: skip
+SIZES = {
+    "quantifier": "all",
+    "forall": [["n", "scalar", "natural"]],
+    "where": [],
+    "assuming": [],
+    "sha256": "ab",
+    "conclude": ["eq", ["var", "n"], ["var", "n"]],
+}
 
 
 @pytest.mark.parametrize(

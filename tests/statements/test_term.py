@@ -234,11 +234,23 @@ def test_the_table_of_names_is_well_formed():
 @pytest.mark.parametrize("name", sorted(NAMES))
 def test_every_name_can_be_written_in_the_language(name):
     leaves = {
-        "scalar": x, "vector": u, "matrix": M, "index": say.index("i", "n"), "dataset": D, "choice": say.choice("a"),
-        "loss": word("logistic"), "objective": say.loss(D), "matrix_objective": say.matrix_loss(D), "truth": x < 1,
-        "sequence": apply("small_step_descent", say.loss(D), u), "law": word("signs"), "index_law": word("uniform"),
-        "order": say.order("o", "n"), "function": say.function("f", of=u), "scalar_function": say.function("phi", of=x),
-    }  # fmt: skip
+        "scalar": x,
+        "vector": u,
+        "matrix": M,
+        "index": say.index("i", "n"),
+        "dataset": D,
+        "choice": say.choice("a"),
+        "loss": word("logistic"),
+        "objective": say.loss(D),
+        "matrix_objective": say.matrix_loss(D),
+        "truth": x < 1,
+        "sequence": apply("small_step_descent", say.loss(D), u),
+        "law": word("signs"),
+        "index_law": word("uniform"),
+        "order": say.order("o", "n"),
+        "function": say.function("f", of=u),
+        "scalar_function": say.function("phi", of=x),
+    }
     for takes, gives in NAMES[name].signatures:
         term = apply(name, *(leaves[s] for s in takes))
         assert term.sort == gives

@@ -87,9 +87,18 @@ def test_a_report_in_no_time_says_what_was_not_attempted():
     D = Term("var", leaf="D", sort="dataset")
     hypothesis = apply("separable", D, apply("best_tokens", D))
     statement = Statement(
-        id="x", paper="p", title="t", role="", quantifier="all", forall=(D,), where=(), assuming=(hypothesis,),
-        conclude=apply("some_choice", D), repairs=None, sha256="0",
-    )  # fmt: skip
+        id="x",
+        paper="p",
+        title="t",
+        role="",
+        quantifier="all",
+        forall=(D,),
+        where=(),
+        assuming=(hypothesis,),
+        conclude=apply("some_choice", D),
+        repairs=None,
+        sha256="0",
+    )
     told = []
     report, svms = data_report(
         DATA, [statement], seconds=1e-9, on_answer=lambda term, answer: told.append(answer.truth)
@@ -185,8 +194,11 @@ def test_the_verifier_has_one_limit_for_a_claim_with_all_its_readings(monkeypatc
     monkeypatch.setattr(judging, "_MOST_SECONDS", 0.7)
     x, gap = scalar("x"), Gap(what="w", readings=("a", *map(str, range(8))), ours="a")
     claim = Claim(
-        title="t", source=Source(paper="test", where="here", fidelity="reconstructed", gaps=(gap,)), forall=(x,), conclude=x**2 >= 0,
+        title="t",
+        source=Source(paper="test", where="here", fidelity="reconstructed", gaps=(gap,)),
+        forall=(x,),
+        conclude=x**2 >= 0,
         readings=tuple(Reading(reads={"w": str(n)}, conclude=x**2 >= -1 - n) for n in range(8)),
-    )  # fmt: skip
+    )
     judge(claim, "t", budget=replace(BUDGETS["quick"], instances=5), seed=0, folder=tmp_path)
     assert len(asked) == 9 and asked[0] > 0.6 and sum(asked) < 0.7 + 0.5 + 8 * 0.5 and max(asked[4:]) == 0.5

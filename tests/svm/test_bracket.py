@@ -34,9 +34,12 @@ def random_arrays(seed: int, *, n=4, T=4, d=5, grid=False, single=False) -> Arra
     draw = (lambda *s: rng.integers(-2, 3, s).astype(float)) if grid else (lambda *s: rng.standard_normal(s))
     tokens = draw(int(lengths.sum()), d).astype(np.float32 if single else np.float64)
     return Arrays(
-        tokens=tokens, ends=np.concatenate([[0], np.cumsum(lengths)]), labels=rng.choice([-1, 1], n), head=draw(d),
+        tokens=tokens,
+        ends=np.concatenate([[0], np.cumsum(lengths)]),
+        labels=rng.choice([-1, 1], n),
+        head=draw(d),
         queries=draw(n, d),
-    )  # fmt: skip
+    )
 
 
 def exact_data(data: Arrays) -> Dataset:
@@ -194,8 +197,12 @@ def test_equal_tokens_chosen_over_each_other_are_a_contradiction(problem):
     inputs = [np.stack([other[k, 0], words[k], words[(k + 1) % 3], other[k, 1]]) for k in range(3)]
     query = rng.standard_normal(40)
     data = Arrays(
-        tokens=np.concatenate(inputs), ends=np.arange(4) * 4, labels=np.array([1, -1, 1]), head=words[0], queries=np.stack([query] * 3)
-    )  # fmt: skip
+        tokens=np.concatenate(inputs),
+        ends=np.arange(4) * 4,
+        labels=np.array([1, -1, 1]),
+        head=words[0],
+        queries=np.stack([query] * 3),
+    )
     found = bracket(Constraints(problem=problem, data=data, choice=(1, 1, 1)))
     assert found.feasible is Truth.FALSE and "add up to 0 ≥ 3" in found.why
     assert not EXACT[problem](exact_data(data), (1, 1, 1)).feasible
@@ -232,9 +239,13 @@ def test_the_gram_form_is_the_explicit_form():
         choice, exact = some_choice(data, seed), exact_data(data)
         problem = Constraints(problem="W", data=data, choice=choice)
         rows = [
-            [(a - b) * z for a, b in zip(exact.tokens[i][choice[i]], exact.tokens[i][t], strict=True) for z in exact.queries[i]]
+            [
+                (a - b) * z
+                for a, b in zip(exact.tokens[i][choice[i]], exact.tokens[i][t], strict=True)
+                for z in exact.queries[i]
+            ]
             for i, t in constraint_indices(exact, choice)
-        ]  # fmt: skip
+        ]
         assert list(problem.indices) == constraint_indices(exact, choice)
         explicit = [[sum(x * y for x, y in zip(a, b, strict=True)) for b in rows] for a in rows]
         every = np.arange(problem.size)
@@ -283,8 +294,10 @@ def _explicit_point(svm: Constraints, point, exact: Dataset) -> list[Fraction]:
     d = exact.d
     parts = [[Fraction(x) for x in row] for row in point.tolist()]
     return [
-        sum((b[r] * z[c] for b, z in zip(parts, exact.queries, strict=True)), Fraction(0)) for r in range(d) for c in range(d)
-    ]  # fmt: skip
+        sum((b[r] * z[c] for b, z in zip(parts, exact.queries, strict=True)), Fraction(0))
+        for r in range(d)
+        for c in range(d)
+    ]
 
 
 def test_all_active_is_only_said_of_problems_where_all_are():

@@ -313,10 +313,18 @@ def test_osqp_on_two_hundred_random_problems() -> None:
         found = solve_rows(rows.tolist(), [1] * m)
         qp = osqp.OSQP()
         qp.setup(
-            sparse.identity(width, format="csc"), numpy.zeros(width), sparse.csc_matrix(rows), numpy.ones(m),
-            numpy.full(m, numpy.inf), eps_abs=1e-8, eps_rel=1e-8, eps_prim_inf=1e-8, max_iter=200_000, verbose=False,
+            sparse.identity(width, format="csc"),
+            numpy.zeros(width),
+            sparse.csc_matrix(rows),
+            numpy.ones(m),
+            numpy.full(m, numpy.inf),
+            eps_abs=1e-8,
+            eps_rel=1e-8,
+            eps_prim_inf=1e-8,
+            max_iter=200_000,
+            verbose=False,
             polishing=True,
-        )  # fmt: skip
+        )
         theirs = qp.solve()
         if found.feasible:
             feasible += 1

@@ -182,10 +182,13 @@ def theorem(paper, name):
 
 
 PROVED = [
-    ("tfsvm", "no-stationary-points", "slope"), ("similarity", "theorem-3.15-norm", "slope"),
-    ("similarity", "theorem-3.15-norm-decreasing-loss", "slope"), ("tfsvm", "w-gd", "capture"),
-    ("tfsvm", "w-gd-global-low-risk", "capture"), ("maxmargin", "theorem-1", "capture"),
-]  # fmt: skip
+    ("tfsvm", "no-stationary-points", "slope"),
+    ("similarity", "theorem-3.15-norm", "slope"),
+    ("similarity", "theorem-3.15-norm-decreasing-loss", "slope"),
+    ("tfsvm", "w-gd", "capture"),
+    ("tfsvm", "w-gd-global-low-risk", "capture"),
+    ("maxmargin", "theorem-1", "capture"),
+]
 
 
 @pytest.mark.parametrize("paper, name, lemma", PROVED, ids=[p[1] for p in PROVED])
@@ -211,9 +214,12 @@ def test_a_lemma_settles_nothing_for_a_loss_whose_slope_may_be_zero():
     D_, W, eta, _ = claim.forall
     L = say.matrix_loss(D_, squared)
     changed = replace(
-        claim, forall=(D_, W, eta, squared), assuming=(say.all_support_vectors(D_), eta * say.smoothness(L) <= 1),
-        conclude=~say.equals(say.gradient(L, W), 0 * W), readings=(),
-    )  # fmt: skip
+        claim,
+        forall=(D_, W, eta, squared),
+        assuming=(say.all_support_vectors(D_), eta * say.smoothness(L) <= 1),
+        conclude=~say.equals(say.gradient(L, W), 0 * W),
+        readings=(),
+    )
     assert all(outcome(c)[0] == "REJECTED" for c in lemma_certificates(changed, "t"))
 
 
@@ -223,8 +229,9 @@ SMALL = Budget(name="quick", instances=40, necessity=2, sharpness=0, seconds=120
 VERDICTS = [
     pytest.param("maxmargin", "theorem-1-converse", "REFUTED", marks=pytest.mark.slow),
     pytest.param("similarity", "omitting-low-scores", "AMBIGUOUS", marks=pytest.mark.slow),
-    pytest.param("maxmargin", "theorem-1-local-exists", "PROVED", marks=pytest.mark.slow), ("maxmargin", "theorem-1-local", "PROVED"),
-]  # fmt: skip
+    pytest.param("maxmargin", "theorem-1-local-exists", "PROVED", marks=pytest.mark.slow),
+    ("maxmargin", "theorem-1-local", "PROVED"),
+]
 
 
 @pytest.mark.parametrize("paper, name, verdict", VERDICTS, ids=["converse", "low-scores", "local-exists", "local"])

@@ -73,9 +73,12 @@ def test_near_two_the_solution_is_near():
 def test_degenerate_rows_are_no_obstacle():
     """Duplicates, dependent tight rows, zero coordinates where |w|^{p−1} has no slope, an absurd scale."""
     hard = [
-        rows_of((1, 0), (1, 0)), rows_of((1, 0), (0, 1), (1, 1)), rows_of((1, 1), (1, -1)),
-        rows_of((1, 0, 0), (1, 1, 0), (1, 0, 1), (1, 1, 1)), rows_of((10**9, 1), (1, F(1, 10**9))),
-    ]  # fmt: skip
+        rows_of((1, 0), (1, 0)),
+        rows_of((1, 0), (0, 1), (1, 1)),
+        rows_of((1, 1), (1, -1)),
+        rows_of((1, 0, 0), (1, 1, 0), (1, 0, 1), (1, 1, 1)),
+        rows_of((10**9, 1), (1, F(1, 10**9))),
+    ]
     for rows in hard:
         for power in (F(3, 2), F(3)):
             assert least_lp_norm(rows, power, dimension=len(rows[0])).relative_gap < TARGET, (rows, power)

@@ -34,7 +34,9 @@ def data(tokens, queries):
 def random_data(seed, n, T, d):
     rng = random.Random(seed)
     g = lambda: str(Fraction(rng.randint(-20, 20), rng.randint(1, 8)))  # noqa: E731
-    return data([[[g() for _ in range(d)] for _ in range(T)] for _ in range(n)], [[g() for _ in range(d)] for _ in range(n)])  # fmt: skip
+    return data(
+        [[[g() for _ in range(d)] for _ in range(T)] for _ in range(n)], [[g() for _ in range(d)] for _ in range(n)]
+    )
 
 
 def encloses(svm, square):
@@ -216,7 +218,7 @@ MUTATIONS = {
     "the wrong way round": lambda c, e: c["claim"]["statement"]["conclude"].reverse(),
     "a kkt certificate": lambda c, e: c.update(type="kkt"),
     "a role that refutes": lambda c, e: c.update(role="counter-example"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", MUTATIONS)

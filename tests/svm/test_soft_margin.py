@@ -32,7 +32,9 @@ def drawn(seed):
     rng = random.Random(seed)
     n, T, d = rng.choice([(1, 2, 1), (1, 2, 2), (2, 3, 3), (3, 3, 2), (4, 4, 3), (2, 4, 2), (1, 4, 2)])
     g = (lambda: rng.randint(-1, 1)) if seed % 2 else (lambda: str(Fraction(rng.randint(-9, 9), rng.randint(1, 4))))
-    D = data([[[g() for _ in range(d)] for _ in range(T)] for _ in range(n)], [[g() for _ in range(d)] for _ in range(n)])  # fmt: skip
+    D = data(
+        [[[g() for _ in range(d)] for _ in range(T)] for _ in range(n)], [[g() for _ in range(d)] for _ in range(n)]
+    )
     return D, (0,) * n, Fraction(rng.choice(["1/100", "1/10", "1", "10", "1/2", "1/3", "0"]))
 
 
@@ -152,8 +154,17 @@ def test_box_program_meets_its_conditions(seed):
 
 @pytest.mark.parametrize(
     ("p", "q", "s", "expected"),
-    [(1, -1, 2, -1), (3, -2, 2, 1), (-3, 2, 2, -1), (2, -1, 4, 0), (0, -1, 3, -1), (0, 0, 3, 0), (-1, 5, 0, -1), (1, 1, 1, 1)],
-)  # fmt: skip
+    [
+        (1, -1, 2, -1),
+        (3, -2, 2, 1),
+        (-3, 2, 2, -1),
+        (2, -1, 4, 0),
+        (0, -1, 3, -1),
+        (0, 0, 3, 0),
+        (-1, 5, 0, -1),
+        (1, 1, 1, 1),
+    ],
+)
 def test_sign_of_a_quadratic_number(p, q, s, expected):
     assert sign(Fraction(p), Fraction(q), Fraction(s)) == expected
 
@@ -181,14 +192,23 @@ VARIABLES = {"D": Term("var", leaf="D", sort="dataset"), "alpha": Term("var", le
 
 def certificate(svm: SoftMargin, conclude, to_prove="TRUE"):
     statement = {
-        "quantifier": "all", "hypotheses": [], "conclude": conclude.json,
+        "quantifier": "all",
+        "hypotheses": [],
+        "conclude": conclude.json,
         "forall": [["D", "dataset", "queries", "keys"], ["alpha", "choice"]],
-    }  # fmt: skip
+    }
     return _assemble(
-        kind="evaluation", label=("soft", "soft"), statement=statement, hypotheses=[], to_prove=to_prove, bits=256,
-        values={"D": svm.data.json, "alpha": [str(t) for t in svm.choice]}, svms=[svm], provenance={},
+        kind="evaluation",
+        label=("soft", "soft"),
+        statement=statement,
+        hypotheses=[],
+        to_prove=to_prove,
+        bits=256,
+        values={"D": svm.data.json, "alpha": [str(t) for t in svm.choice]},
+        svms=[svm],
+        provenance={},
         role="instance" if to_prove == "TRUE" else "counter-example",
-    )  # fmt: skip
+    )
 
 
 def unique(C):

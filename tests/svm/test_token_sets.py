@@ -21,9 +21,11 @@ def drawn(seed: int, n: int = 3, T: int = 4, d: int = 4) -> Dataset:
         return tuple(F(rng.randint(-9, 9)) for _ in range(d))
 
     return Dataset(
-        tokens=tuple(tuple(row() for _ in range(T)) for _ in range(n)), labels=(1,) * n, head=row(),
+        tokens=tuple(tuple(row() for _ in range(T)) for _ in range(n)),
+        labels=(1,) * n,
+        head=row(),
         queries=tuple(row() for _ in range(n)),
-    )  # fmt: skip
+    )
 
 
 def value(svm, constraint) -> F:
@@ -72,9 +74,7 @@ def test_constraints_hold_and_the_solution_is_a_combination_of_their_gradients(s
 
 def test_dependent_equalities_are_no_trouble_and_contradictions_are_infeasible():
     z = (F(1), F(0))
-    twice = Dataset(
-        tokens=(((F(0), F(0)), (F(1), F(0)), (F(0), F(-1))),) * 2, labels=(1, 1), head=z, queries=(z, z)
-    )  # fmt: skip
+    twice = Dataset(tokens=(((F(0), F(0)), (F(1), F(0)), (F(0), F(-1))),) * 2, labels=(1, 1), head=z, queries=(z, z))
     svm = token_set_svm(twice, ((0, 1), (0, 1)))
     assert svm.feasible and svm.solution == ((0, 0), (1, 0))
     # tokens 0 and 1 equal in value, token 2 their mean: it cannot be behind

@@ -28,9 +28,12 @@ verifier = importlib.util.module_from_spec(_SPEC)
 _SPEC.loader.exec_module(verifier)
 
 PROVED = (
-    "similarity/lemma_3_11_repaired", "similarity/step_3_repaired", "similarity/tensor_trick",
-    "similarity/self_attention_is_cross_attention", "maxmargin/p_and_w_equivalent",
-)  # fmt: skip
+    "similarity/lemma_3_11_repaired",
+    "similarity/step_3_repaired",
+    "similarity/tensor_trick",
+    "similarity/self_attention_is_cross_attention",
+    "maxmargin/p_and_w_equivalent",
+)
 NOT_PROVED = ("similarity/lemma_3_11", "similarity/step_3")
 
 
@@ -53,9 +56,14 @@ def as_identity(claim, variables=()):
     found = {"id": "x", "title": "x", "statement": claim.statement, "sha256": claim.sha256}
     evidence = {"tree": node(claim.statement["conclude"]), "variables": list(variables)}
     return {
-        "format": "checker-certificate/1", "type": "tree", "claim": found, "role": "proof", "to_prove": "TRUE",
-        "evidence": evidence, "provenance": {},
-    }  # fmt: skip
+        "format": "checker-certificate/1",
+        "type": "tree",
+        "claim": found,
+        "role": "proof",
+        "to_prove": "TRUE",
+        "evidence": evidence,
+        "provenance": {},
+    }
 
 
 def judged(certificate):
@@ -128,12 +136,17 @@ TRUE = {
     "literal places of rows and columns": ((M,), eq(say.entry(say.row(M, 0), 1), say.entry(say.column(M, 1), 0))),
     "the first entry of any size": ((u, A), eq(say.entry(A.T @ u, 0), say.dot(say.column(A, 0), u))),
     "an entry of a unit vector": ((u, i), eq(say.dot(u, UNIT), say.entry(u, i))),
-    "power of a unit vector": ((u, i, a, b), eq(say.hadamard(say.exp(a * UNIT), say.exp(b * UNIT)), say.exp((a + b) * UNIT))),
+    "power of a unit vector": (
+        (u, i, a, b),
+        eq(say.hadamard(say.exp(a * UNIT), say.exp(b * UNIT)), say.exp((a + b) * UNIT)),
+    ),
     "softmax of a unit vector": ((u, i, c), eq((say.length(u) - 1 + say.exp(c)) * SHARES, say.exp(c * UNIT))),
     "gradient at a unit vector": ((u, i, c), eq(LEFT, -((1 - say.entry(SHARES, i)) * (UNIT - EVEN)))),
     "denominators of two sides": ((a, b), eq(say.sigmoid(a) * (1 + say.exp(-a) + 0 * b), as_term(1))),
-    "unit vectors of two indices": ((u, i, k, a), eq(
-        say.dot(say.exp(a * UNIT), OTHER), 1 + say.dot(UNIT, OTHER) * (say.exp(a) - 1))),
+    "unit vectors of two indices": (
+        (u, i, k, a),
+        eq(say.dot(say.exp(a * UNIT), OTHER), 1 + say.dot(UNIT, OTHER) * (say.exp(a) - 1)),
+    ),
     "sizes of a product": ((A, B, C), eq((A @ B @ C).T, C.T @ B.T @ A.T)),
     "trace is cyclic": ((A, v, u), eq(say.dot(u, A @ v), say.dot(A.T @ u, v))),
     "vec of a transposed factor": ((P, Z, Q), eq(say.vec(P @ Z @ Q.T), say.kronecker(P, Q) @ say.vec(Z))),
@@ -147,21 +160,38 @@ TRUE = {
     "two losses": ((a,), eq(apply("loss_slope", word("logistic"), a), -say.sigmoid(-a))),
     "slope of any loss": ((ell, a, b), eq(b * apply("loss_slope", ell, a + a), apply("loss_slope", ell, 2 * a) * b)),
     "p-run": ((D, p, W, eta, ell), p_run(p, D, eta * say.dot(p, p))),
-    "gradient by the keys": ((D, p, W, ell), eq(grad(say.loss(say.with_key_matrix(D, W), ell), p), W @ grad(say.loss(D, ell), W.T @ p))),
-    "value by the keys": ((D, p, W, ell), eq(
-        apply("value", say.loss(say.with_key_matrix(D, W), ell), p), apply("value", say.loss(D, ell), W.T @ p))),
-    "queries of the data": ((F, W, ell, eta), eq(grad(say.matrix_loss(F, ell), W + eta * W), grad(say.matrix_loss(F, ell), (1 + eta) * W))),
-    "gradient by a block": ((A1, A2, u, j, x), eq(
-        grad(apply("softmax_loss", say.block(A1, A2, j), u, word("correlation")), x),
-        -(say.block(A1, A2, j).T @ (say.hadamard(say.attention_block(A1, A2, j, x), u)
-          - say.dot(say.attention_block(A1, A2, j, x), u) * say.attention_block(A1, A2, j, x))))),
-}  # fmt: skip
+    "gradient by the keys": (
+        (D, p, W, ell),
+        eq(grad(say.loss(say.with_key_matrix(D, W), ell), p), W @ grad(say.loss(D, ell), W.T @ p)),
+    ),
+    "value by the keys": (
+        (D, p, W, ell),
+        eq(apply("value", say.loss(say.with_key_matrix(D, W), ell), p), apply("value", say.loss(D, ell), W.T @ p)),
+    ),
+    "queries of the data": (
+        (F, W, ell, eta),
+        eq(grad(say.matrix_loss(F, ell), W + eta * W), grad(say.matrix_loss(F, ell), (1 + eta) * W)),
+    ),
+    "gradient by a block": (
+        (A1, A2, u, j, x),
+        eq(
+            grad(apply("softmax_loss", say.block(A1, A2, j), u, word("correlation")), x),
+            -(
+                say.block(A1, A2, j).T
+                @ (
+                    say.hadamard(say.attention_block(A1, A2, j, x), u)
+                    - say.dot(say.attention_block(A1, A2, j, x), u) * say.attention_block(A1, A2, j, x)
+                )
+            ),
+        ),
+    ),
+}
 
 UNREACHED = {  # true, and not for this rule
     "vec read in the other order": ((A, ji), eq(say.entry(say.vec(A), ji), say.entry(say.vec(A), ji))),
     "an order": ((a,), a <= a),
     "choices": ((D, choice("t")), eq(choice("t"), choice("t"))),
-}  # fmt: skip
+}
 
 FALSE = {
     "another place": ((z,), eq(say.entry(z, 0), say.entry(z, 1))),
@@ -379,10 +409,12 @@ def random_values(forall, rng):
             values[name] = verifier.Data(tokens, labels, rows(1, SIZES["d"])[0], queries, keys)
         else:
             values[name] = {
-                "scalar": lambda shape: number(), "vector": lambda shape: rows(1, side(shape[0]))[0],
-                "matrix": lambda shape: rows(*map(side, shape)), "index": lambda shape: rng.randrange(side(shape[0])),
+                "scalar": lambda shape: number(),
+                "vector": lambda shape: rows(1, side(shape[0]))[0],
+                "matrix": lambda shape: rows(*map(side, shape)),
+                "index": lambda shape: rng.randrange(side(shape[0])),
                 "loss": lambda shape: rng.choice(shape),
-            }[sort](shape)  # fmt: skip
+            }[sort](shape)
     return values
 
 
@@ -434,9 +466,11 @@ class Concrete:
             return value.tokens[at[0]][at[1]][at[2]] if inside else Fraction(17, 5)  # filled up with anything
         identity = [[Fraction(r == s) for s in range(SIZES["d"])] for r in range(SIZES["d"])]
         table = {
-            "label": lambda: value.labels, "head": lambda: value.head, "query": lambda: value.queries,
+            "label": lambda: value.labels,
+            "head": lambda: value.head,
+            "query": lambda: value.queries,
             "key": lambda: value.key_matrix or identity,
-        }[kind]()  # fmt: skip
+        }[kind]()
         for one in at:
             table = table[one]
         return table
@@ -482,35 +516,64 @@ class Concrete:
 SMOOTH = ("logistic", "exponential", "correlation", "sigmoid", "squared")
 TERMS = {
     "add": ((A, matrix("B2", "n", "m")), A + matrix("B2", "n", "m")),
-    "sub": ((u, w), u - w), "neg": ((A,), -A), "hadamard": ((u, w), say.hadamard(u, w)), "exp": ((u,), say.exp(u)),
-    "mul": ((a, A), a * A), "pow": ((a,), a**3), "sigmoid": ((a,), say.sigmoid(a)), "sigmoid_slope": ((a,), apply("sigmoid_slope", a)),
-    "sum": ((long,), say.total(long)), "dot": ((u, w), say.dot(u, w)), "length": ((long,), say.length(long)),
-    "entry": ((long, ij), say.entry(long, ij)), "column": ((A, index("c", "m")), say.column(A, index("c", "m"))),
-    "outer": ((u, v), say.outer(u, v)), "matvec": ((A, v), A @ v), "matmul": ((A, B), A @ B), "transpose": ((A,), A.T),
-    "kron": ((A, Z), say.kronecker(A, Z)), "vec": ((A,), say.vec(A)), "softmax": ((v,), say.softmax(v)),
-    "sum_over": ((A, v), say.sum_over(index("j9", "m"), say.entry(v, index("j9", "m")) * say.column(A, index("j9", "m")))),
+    "sub": ((u, w), u - w),
+    "neg": ((A,), -A),
+    "hadamard": ((u, w), say.hadamard(u, w)),
+    "exp": ((u,), say.exp(u)),
+    "mul": ((a, A), a * A),
+    "pow": ((a,), a**3),
+    "sigmoid": ((a,), say.sigmoid(a)),
+    "sigmoid_slope": ((a,), apply("sigmoid_slope", a)),
+    "sum": ((long,), say.total(long)),
+    "dot": ((u, w), say.dot(u, w)),
+    "length": ((long,), say.length(long)),
+    "entry": ((long, ij), say.entry(long, ij)),
+    "column": ((A, index("c", "m")), say.column(A, index("c", "m"))),
+    "outer": ((u, v), say.outer(u, v)),
+    "matvec": ((A, v), A @ v),
+    "matmul": ((A, B), A @ B),
+    "transpose": ((A,), A.T),
+    "kron": ((A, Z), say.kronecker(A, Z)),
+    "vec": ((A,), say.vec(A)),
+    "softmax": ((v,), say.softmax(v)),
+    "sum_over": (
+        (A, v),
+        say.sum_over(index("j9", "m"), say.entry(v, index("j9", "m")) * say.column(A, index("j9", "m"))),
+    ),
     "stack": ((A, u), say.stack(index("i9", "n"), say.entry(u, index("i9", "n")) * say.row(A, index("i9", "n")))),
-    "sums inside a stack": ((long, A), say.stack(index("i9", "n"), say.sum_over(index("j9", "m"), say.exp(say.entry(
-        say.row(A, index("i9", "n")), index("j9", "m")))) * say.sum_over(index("k9", "n*m"), say.entry(long, index("k9", "n*m"))))),
+    "sums inside a stack": (
+        (long, A),
+        say.stack(
+            index("i9", "n"),
+            say.sum_over(index("j9", "m"), say.exp(say.entry(say.row(A, index("i9", "n")), index("j9", "m"))))
+            * say.sum_over(index("k9", "n*m"), say.entry(long, index("k9", "n*m"))),
+        ),
+    ),
     "block": ((N1, Z, index("r", "n1")), say.block(N1, Z, index("r", "n1"))),
     "attention_block": ((N1, N2, index("r", "n1"), x), say.attention_block(N1, N2, index("r", "n1"), x)),
     "attention_matrix": ((N1, X, N2), say.attention_matrix(N1, X, N2)),
-    "regression_loss": ((N1, N2, X, Y, matrix("V", "n2", "d"), matrix("R", "n1", "d")),
-                        say.regression_loss(N1, N2, matrix("V", "n2", "d"), X, Y, matrix("R", "n1", "d"))),
-    "regression_loss_vectorised": ((A1, A2, x, Y, A3, matrix("R", "n", "d")),
-                                   say.regression_loss_vectorised(A1, A2, A3, x, Y, matrix("R", "n", "d"))),
+    "regression_loss": (
+        (N1, N2, X, Y, matrix("V", "n2", "d"), matrix("R", "n1", "d")),
+        say.regression_loss(N1, N2, matrix("V", "n2", "d"), X, Y, matrix("R", "n1", "d")),
+    ),
+    "regression_loss_vectorised": (
+        (A1, A2, x, Y, A3, matrix("R", "n", "d")),
+        say.regression_loss_vectorised(A1, A2, A3, x, Y, matrix("R", "n", "d")),
+    ),
     "with_query": ((D, W, p, ell), grad(say.matrix_loss(say.with_query(D, p), ell), W)),
     "with_key_matrix": ((E, W, p, ell), grad(say.loss(say.with_key_matrix(E, W), ell), p)),
     "gradient of loss": ((E, p, ell), grad(say.loss(E, ell), p)),
     "gradient of matrix_loss": ((F, W, ell), grad(say.matrix_loss(F, ell), W)),
     "gradient of softmax_loss": ((A, v, u, ell), grad(apply("softmax_loss", A, u, ell), v)),
-    "gradient of softmax_loss, 𝖠": ((N1, N2, index("r", "n1"), x, vector("g", "n2"), ell),
-                                    grad(apply("softmax_loss", say.block(N1, N2, index("r", "n1")), vector("g", "n2"), ell), x)),
+    "gradient of softmax_loss, 𝖠": (
+        (N1, N2, index("r", "n1"), x, vector("g", "n2"), ell),
+        grad(apply("softmax_loss", say.block(N1, N2, index("r", "n1")), vector("g", "n2"), ell), x),
+    ),
     "value of loss": ((E, p, ell), apply("value", say.loss(E, ell), p)),
     "value of matrix_loss": ((F, W, ell), apply("value", say.matrix_loss(F, ell), W)),
     **{f"loss_value {one}": ((a,), apply("loss_value", word(one), a)) for one in SMOOTH},
     **{f"loss_slope {one}": ((a,), apply("loss_slope", word(one), a)) for one in SMOOTH},
-}  # fmt: skip
+}
 
 
 def test_every_name_of_the_table_is_compared():

@@ -61,8 +61,11 @@ SIZES = [
     dict(n=2, T=4, d=3, r=2, H=3, m=2, V=5),
 ]
 DEAR = (
-    "causal-attention > cross-entropy", "attention > readout", "causal-attention > readout", "layer-norm > cross-entropy",
-)  # sympy, entry by entry: among the slow tests  # fmt: skip
+    "causal-attention > cross-entropy",
+    "attention > readout",
+    "causal-attention > readout",
+    "layer-norm > cross-entropy",
+)  # sympy, entry by entry: among the slow tests
 
 
 def slow_if(dear: bool, value: str):
@@ -193,8 +196,13 @@ def data(found, sizes, rng):
                 row[:] = [Fraction(int(w == rng.randrange(len(row)))) for w in range(len(row))]
         if name == "R":
             arrays["b1"] = [b + Fraction(1, 17) for b in arrays["b1"]]  # no unit at 0
-            arrays[name] = [[[Fraction(int(u + b > 0)) for u, b in zip(row, arrays["b1"], strict=True)]
-                             for row in product(X, arrays["W1"])] for X in arrays["X"]]  # fmt: skip
+            arrays[name] = [
+                [
+                    [Fraction(int(u + b > 0)) for u, b in zip(row, arrays["b1"], strict=True)]
+                    for row in product(X, arrays["W1"])
+                ]
+                for X in arrays["X"]
+            ]
     return arrays
 
 
@@ -393,10 +401,14 @@ def test_repeated_use_of_one_abbreviation_adds_up():
     A = Balls(64)
     with working_precision(64):
         of = Evaluation(
-            A=A, arrays={"x": A.number(3), "gamma": [A.number(2), A.number(-1)]}, sizes={"T": 2},
-            definitions={**{one.name: one for one in chain.definitions},
-                         "dy": defined("dy", "t:T", type(x)(chain.pulled("y", ("t",)).form))},
-        )  # fmt: skip
+            A=A,
+            arrays={"x": A.number(3), "gamma": [A.number(2), A.number(-1)]},
+            sizes={"T": 2},
+            definitions={
+                **{one.name: one for one in chain.definitions},
+                "dy": defined("dy", "t:T", type(x)(chain.pulled("y", ("t",)).form)),
+            },
+        )
         assert arb(of.value(chain.pulled("x", ()).form, {})).overlaps(arb(2 * 3 * 5 + 2 * 3 * 1))
     assert chain.pulled("absent", ()).form == ("num", "0")
 

@@ -114,8 +114,11 @@ def test_the_comparison_catches_the_wrong_route_of_sympy():
     with working_precision(200):
         A = Balls(200)
         right = derived_gradient("p", "correlation")(
-            A, k=[model.lift(A, _tuples(values[K]))], gamma=[model.lift(A, _tuples(values[g]))], p=model.lift(A, _tuples(values[p]))
-        )  # fmt: skip
+            A,
+            k=[model.lift(A, _tuples(values[K]))],
+            gamma=[model.lift(A, _tuples(values[g]))],
+            p=model.lift(A, _tuples(values[p])),
+        )
         assert all(not arb(value).overlaps(arb(0)) for value in right)
     assert wrong == sympy.ZeroMatrix(d, 1), "sympy mended it: look for another control"
     u = sympy.MatrixSymbol("u", T, 1)

@@ -12,10 +12,19 @@ ROOT = Path(__file__).parents[2]
 FILE = {"path": "certificates/p.c.proof.jsonl", "count": 1, "accepted": 1, "says": "", "sha256": "0" * 64}
 RESTS = {"role": "proof", "type": "tree", "certificate": FILE["path"], "sha256": "1" * 64}
 PROVED = {
-    "verdict": "PROVED", "trust": "exact", "counts": {"TRUE": 3, "FALSE": 0, "UNKNOWN": 0}, "statement": {"quantifier": "all"},
-    "certificates": [FILE], "rests_on": RESTS, "constants": [], "necessity": [], "pairs": [], "gaps": [], "error": None,
+    "verdict": "PROVED",
+    "trust": "exact",
+    "counts": {"TRUE": 3, "FALSE": 0, "UNKNOWN": 0},
+    "statement": {"quantifier": "all"},
+    "certificates": [FILE],
+    "rests_on": RESTS,
+    "constants": [],
+    "necessity": [],
+    "pairs": [],
+    "gaps": [],
+    "error": None,
     "ledger": {"generated": 3, "tested": 3, "filtered": {}},
-}  # fmt: skip
+}
 CONSISTENT = PROVED | {"verdict": "CONSISTENT", "rests_on": None}
 SIDE = {"certificate": FILE["path"]}
 
@@ -23,9 +32,11 @@ SIDE = {"certificate": FILE["path"]}
 OWN = {"verdict": "PROVED", "trust": "exact", "finding": "", "rests_on": RESTS}
 AGAINST = FILE | {"path": "certificates/p.c.reading-1.counter-example.jsonl"}
 FALSE = {
-    "reads": {}, "verdict": "REFUTED", "certificates": [AGAINST],
+    "reads": {},
+    "verdict": "REFUTED",
+    "certificates": [AGAINST],
     "rests_on": RESTS | {"role": "counter-example", "certificate": AGAINST["path"]},
-}  # fmt: skip
+}
 
 
 def test_sound_entries_break_no_rule():
@@ -49,12 +60,24 @@ def test_sound_entries_break_no_rule():
         (CONSISTENT, {"rests_on": RESTS}, "uncertified one claims"),
         (PROVED, {"counts": {"TRUE": 3, "FALSE": 1, "UNKNOWN": 0}}, "beside a counter-example"),
         (CONSISTENT, {"constants": [{"lower": SIDE | {"factor": "5134"}, "upper": None}]}, "constant is too small"),
-        (CONSISTENT, {"constants": [{"lower": SIDE | {"factor": "1/2"}, "upper": SIDE | {"factor": "1/3"}}]}, "one constant contradict"),
+        (
+            CONSISTENT,
+            {"constants": [{"lower": SIDE | {"factor": "1/2"}, "upper": SIDE | {"factor": "1/3"}}]},
+            "one constant contradict",
+        ),
         (PROVED, {"verdict": "REFUTED", "statement": {"quantifier": "almost_all"}}, "cannot refute"),
         (PROVED, {"statement": {"quantifier": "probability"}}, "no certificate covers"),
-        (PROVED, {"statement": {"quantifier": "almost_all"}, "search": {"generic": {"TRUE": 9, "FALSE": 1}}}, "in general position"),
+        (
+            PROVED,
+            {"statement": {"quantifier": "almost_all"}, "search": {"generic": {"TRUE": 9, "FALSE": 1}}},
+            "in general position",
+        ),
         (PROVED, {"verdict": "VACUOUS", "rests_on": RESTS | {"role": "vacuous"}}, "instance that meets"),
-        (CONSISTENT, {"counts": dict.fromkeys(("TRUE", "FALSE"), 0), "certificates": [FILE | {"path": "i"}]}, "without one instance"),
+        (
+            CONSISTENT,
+            {"counts": dict.fromkeys(("TRUE", "FALSE"), 0), "certificates": [FILE | {"path": "i"}]},
+            "without one instance",
+        ),
         (CONSISTENT, {"error": {"message": "e"}}, "beside an error"),
         (CONSISTENT, {"certificates": []}, "without an accepted certificate"),
         (PROVED, {"trust": "numeric"}, "stands on floats"),
@@ -62,11 +85,31 @@ def test_sound_entries_break_no_rule():
         (PROVED, {"necessity": [{"status": "proved", "certificate": None}]}, "called necessary"),
         (PROVED, {"pairs": [{"status": "not shown necessary", "certificate": "c"}]}, "called necessary"),
         (PROVED, {"gaps": [{"what": "w", "ours": "a", "readings": ["a", "b"]}]}, "Open readings"),
-        (PROVED, {"readings": [{"reads": {}, "verdict": "REFUTED", "rests_on": None, "certificates": []}]}, "another word"),
-        (PROVED, {"readings": [{"reads": {}, "verdict": "PROVED", "rests_on": None, "certificates": []}]}, "not accepted"),
-        (CONSISTENT, {"verdict": "AMBIGUOUS", "own_reading": OWN, "readings": [FALSE | {"rests_on": None}]}, "AMBIGUOUS"),
-        (CONSISTENT, {"verdict": "AMBIGUOUS", "own_reading": OWN, "readings": [FALSE | {"certificates": []}]}, "AMBIGUOUS"),
-        (CONSISTENT, {"verdict": "AMBIGUOUS", "own_reading": OWN | {"rests_on": None}, "readings": [FALSE]}, "AMBIGUOUS"),
+        (
+            PROVED,
+            {"readings": [{"reads": {}, "verdict": "REFUTED", "rests_on": None, "certificates": []}]},
+            "another word",
+        ),
+        (
+            PROVED,
+            {"readings": [{"reads": {}, "verdict": "PROVED", "rests_on": None, "certificates": []}]},
+            "not accepted",
+        ),
+        (
+            CONSISTENT,
+            {"verdict": "AMBIGUOUS", "own_reading": OWN, "readings": [FALSE | {"rests_on": None}]},
+            "AMBIGUOUS",
+        ),
+        (
+            CONSISTENT,
+            {"verdict": "AMBIGUOUS", "own_reading": OWN, "readings": [FALSE | {"certificates": []}]},
+            "AMBIGUOUS",
+        ),
+        (
+            CONSISTENT,
+            {"verdict": "AMBIGUOUS", "own_reading": OWN | {"rests_on": None}, "readings": [FALSE]},
+            "AMBIGUOUS",
+        ),
         (CONSISTENT, {"verdict": "AMBIGUOUS", "own_reading": OWN, "readings": []}, "AMBIGUOUS"),
         (PROVED, {"timed_out": True}, "hit its limit"),
         (CONSISTENT, {"experiment": {}}, "with a theorem's word"),
@@ -74,7 +117,7 @@ def test_sound_entries_break_no_rule():
         (CONSISTENT, {"verdict": "REPRODUCED", "experiment": {}}, "so has a truth value"),
         (CONSISTENT, {"verdict": "NOT REPRODUCED", "experiment": {}}, "beside one that was"),
     ],
-)  # fmt: skip
+)
 def test_each_rule_catches_what_breaks_it(base, change, says):
     found = contradictions(copy.deepcopy(base) | change)
     assert any(says in sentence for sentence in found), found

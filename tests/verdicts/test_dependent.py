@@ -39,9 +39,14 @@ def claim(conclude, *, forall=(x,), there=(y,), then=(), **parts) -> Claim:
 def near(left, right, value, bound, *, forall=(eps,), then=(x, y)):
     """For all ε there is a δ > 0 such that what differs by δ at most has values that differ by ε at most."""
     return claim(
-        value <= bound, forall=forall, there=(delta,), then=then, assuming=(eps > 0, delta > 0, abs(left - right) <= delta)
-        if left.sort == "scalar" else (eps > 0, delta > 0, norm(left - right) <= delta),
-    )  # fmt: skip
+        value <= bound,
+        forall=forall,
+        there=(delta,),
+        then=then,
+        assuming=(eps > 0, delta > 0, abs(left - right) <= delta)
+        if left.sort == "scalar"
+        else (eps > 0, delta > 0, norm(left - right) <= delta),
+    )
 
 
 @pytest.mark.parametrize(
@@ -53,13 +58,18 @@ def near(left, right, value, bound, *, forall=(eps,), then=(x, y)):
         claim(y**2 >= x + 1, assuming=(y > 0,)),
         near(u, w, norm(softmax(u) - softmax(w)), eps, then=(u, w)),
         near(x, y, abs(x**2 - y**2), eps * (2 * abs(x) + eps), forall=(eps, x), then=(y,)),
-        pytest.param(claim(exp(-z) <= eps, forall=(eps,), there=(y,), then=(z,), assuming=(eps > 0, z >= y)), marks=pytest.mark.slow),
+        pytest.param(
+            claim(exp(-z) <= eps, forall=(eps,), there=(y,), then=(z,), assuming=(eps > 0, z >= y)),
+            marks=pytest.mark.slow,
+        ),
         claim(equals(u + say.vector("v", "n"), w), forall=(u, w), there=(say.vector("v", "n"),)),
         claim(abs(x * y) <= C * y, exists=(C,), forall=(x,), assuming=(x**2 <= 1, y > 0)),
-        claim(equals(dot(w, u), x) & equals(norm(w) * norm(u), abs(x)), forall=(u, x), there=(w,), assuming=(norm(u) > 0,)),
+        claim(
+            equals(dot(w, u), x) & equals(norm(w) * norm(u), abs(x)), forall=(u, x), there=(w,), assuming=(norm(u) > 0,)
+        ),
         claim(dot(w, u) >= 1, forall=(u,), there=(w,), assuming=(norm(u) > 0,)),
     ],
-)  # fmt: skip
+)
 def test_a_true_one_gets_a_term_and_proofs(verdict, one):
     entry, texts = verdict(one)
     assert entry["verdict"] == "PROVED", entry["finding"]
@@ -242,11 +252,20 @@ def test_where_no_term_is_as_large_the_word_is_inconclusive_and_no_error(verdict
 @pytest.mark.parametrize(
     ("wanted", "term"),
     [
-        (u, A @ w), (v, A.T @ v), (u, say.column(A, 0)), (v, say.column(A.T, 0)), (B, say.outer(w, v)), (B, A.T),
-        (three, say.pair(x, x)), (three, say.column(say.identity(2), 0)), (u, say.column(say.identity(2), 0)), (B, say.identity(2)),
-        (u, v), (say.matrix("B", "n", "n"), A @ A.T),
+        (u, A @ w),
+        (v, A.T @ v),
+        (u, say.column(A, 0)),
+        (v, say.column(A.T, 0)),
+        (B, say.outer(w, v)),
+        (B, A.T),
+        (three, say.pair(x, x)),
+        (three, say.column(say.identity(2), 0)),
+        (u, say.column(say.identity(2), 0)),
+        (B, say.identity(2)),
+        (u, v),
+        (say.matrix("B", "n", "n"), A @ A.T),
     ],
-)  # fmt: skip
+)
 def test_a_term_of_another_size_is_no_choice(wanted, term):
     wanted = say.vector("wanted", *wanted.shape) if wanted.sort == "vector" else say.matrix("wanted", *wanted.shape)
     size = norm(wanted) if wanted.sort == "vector" else norm(say.vec(wanted))

@@ -29,23 +29,33 @@ THEOREMS = discover()
 ROOT = Path(__file__).parents[2]
 # A sample drawn by a rule, of a statement that has a truth value: no experiment.
 SAMPLES = {
-    "theorem-2-joint-logistic", "dataset-shift-extended-order", "dataset-shift-non-comparable",
-    "dataset-shift-non-comparable-two-levels", "two-stage-algorithm",
-}  # fmt: skip
+    "theorem-2-joint-logistic",
+    "dataset-shift-extended-order",
+    "dataset-shift-non-comparable",
+    "dataset-shift-non-comparable-two-levels",
+    "two-stage-algorithm",
+}
 PRINTED = (Printed(what="the angle", paper=".25", ours="angle", asked="within a half of it"),)
 SHOWS = "Figure 1 is a curve; its caption says: “The angle falls.”"
 
 
 def experiment(measure, **parts) -> Claim:
     return Claim(
-        title="The figure", source=Source(paper="p", where="Figure 1", fidelity="paraphrase"), forall=(),
-        conclude=own_function("angle") <= "1/2", functions={"angle": measure},
+        title="The figure",
+        source=Source(paper="p", where="Figure 1", fidelity="paraphrase"),
+        forall=(),
+        conclude=own_function("angle") <= "1/2",
+        functions={"angle": measure},
         experiment=Experiment(
-            stated="Before the run.", size="one run", printed=PRINTED, paper_shows=SHOWS, figure="Figure 1",
+            stated="Before the run.",
+            size="one run",
+            printed=PRINTED,
+            paper_shows=SHOWS,
+            figure="Figure 1",
             settings=(Setting(what="steps", paper="1,000", ours="10,000"),),
         ),
         **parts,
-    )  # fmt: skip
+    )
 
 
 def entry_of(claim, tmp_path) -> dict:
@@ -59,10 +69,12 @@ def undecided():
 @pytest.mark.parametrize(
     ("measure", "word"),
     [
-        (lambda: 0.125, "REPRODUCED"), (lambda: 0.75, "NOT REPRODUCED"), (lambda: float("nan"), "INCONCLUSIVE"),
+        (lambda: 0.125, "REPRODUCED"),
+        (lambda: 0.75, "NOT REPRODUCED"),
+        (lambda: float("nan"), "INCONCLUSIVE"),
         (undecided, "INCONCLUSIVE"),
     ],
-)  # fmt: skip
+)
 def test_a_run_is_given_its_own_words(tmp_path, measure, word):
     entry = entry_of(experiment(measure), tmp_path)
     assert entry["verdict"] == word in OUTCOMES and entry["error"] is None
@@ -82,9 +94,13 @@ def test_what_has_a_truth_value_is_no_experiment():
     x = scalar("x")
     with pytest.raises(ClaimError, match="a statement with a truth value"):
         experiment(lambda: 0).__class__(
-            title="t", source=Source(paper="p", where="w", fidelity="verbatim"), forall=(x,),
-            conclude=own_function("f", x) <= 1, functions={"f": abs}, experiment=Experiment(stated="s"),
-        )  # fmt: skip
+            title="t",
+            source=Source(paper="p", where="w", fidelity="verbatim"),
+            forall=(x,),
+            conclude=own_function("f", x) <= 1,
+            functions={"f": abs},
+            experiment=Experiment(stated="s"),
+        )
     with pytest.raises(ClaimError, match="nothing here is measured"):
         replace(experiment(lambda: 0), conclude=say.as_term(1) <= 2, functions={})
     with pytest.raises(ClaimError, match=r"stated=… *\) is empty"):
@@ -125,8 +141,13 @@ def test_a_word_of_the_other_kind_is_a_contradiction(tmp_path):
 
 def audit_of(*claims) -> dict:
     return {
-        "format": "checker-audit/2", "checker": "0", "budget": "quick", "seed": 0, "papers": {"p": "Paper"}, "claims": list(claims),
-    }  # fmt: skip
+        "format": "checker-audit/2",
+        "checker": "0",
+        "budget": "quick",
+        "seed": 0,
+        "papers": {"p": "Paper"},
+        "claims": list(claims),
+    }
 
 
 def test_experiments_are_compared_among_themselves(tmp_path):
@@ -136,7 +157,7 @@ def test_experiments_are_compared_among_themselves(tmp_path):
         found = changes(audit_of(run | new), audit_of(run | old))
         return next(
             (kind for kind in ("stronger", "weaker", "changed") for line in getattr(found, kind)), "the same"
-        ), found.lines  # fmt: skip
+        ), found.lines
 
     assert change({}, {"verdict": "NOT REPRODUCED"})[0] == "changed"
     assert change({}, {"verdict": "INCONCLUSIVE"})[0] == "weaker"

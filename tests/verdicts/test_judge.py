@@ -325,9 +325,10 @@ def test_what_does_not_exist_is_inconclusive(verdict):
 
 def test_existence_on_two_datasets(verdict):
     result = verdict(
-        forall=(D, E), quantifier="exists",
+        forall=(D, E),
+        quantifier="exists",
         conclude=say.unique_best_token(D) & say.some_choice(D) & ~say.unique_best_token(E),
-    )  # fmt: skip
+    )
     assert result.verdict == "PROVED"
 
 
@@ -338,9 +339,13 @@ def names(part):
 def test_independent_parts_share_no_variable():
     z = say.scalar("z")
     claim = Claim(
-        title="t", source=SOURCE, forall=(x, y, z, k), quantifier="exists", where=(x < 1, y > x),
+        title="t",
+        source=SOURCE,
+        forall=(x, y, z, k),
+        quantifier="exists",
+        where=(x < 1, y > x),
         conclude=(z > 2) & (k > 1) & (z < 3),
-    )  # fmt: skip
+    )
     parts = independent_parts(claim)
     assert sorted(map(sorted, map(names, parts))) == [["k"], ["x", "y"], ["z"]]
     for part in parts:
@@ -466,9 +471,12 @@ def test_where_is_not_dropped(verdict):
 def test_a_stored_witness_stands_in_where_the_search_finds_none(verdict):
     far = {"x": "1000003/1000"}
     result = verdict(
-        forall=(x,), assuming=(abs(x - "1000003/1000") > 0,), conclude=abs(x - "1000003/1000") > 0,
-        cannot_drop={"lt": far}, budget=Budget(name="t", instances=20, necessity=20, sharpness=0, seconds=60),
-    )  # fmt: skip
+        forall=(x,),
+        assuming=(abs(x - "1000003/1000") > 0,),
+        conclude=abs(x - "1000003/1000") > 0,
+        cannot_drop={"lt": far},
+        budget=Budget(name="t", instances=20, necessity=20, sharpness=0, seconds=60),
+    )
     (entry,) = result.necessity
     assert entry["status"] == "proved" and entry["values"] == far and "stored witness" in entry["how"]
 
@@ -484,8 +492,9 @@ def test_a_stored_witness_stands_in_where_the_search_finds_none(verdict):
 )
 def test_a_stored_witness_that_does_not_reproduce_is_an_error(verdict, bad):
     with pytest.raises(ClaimError, match="stored witness against le.1, x. does not reproduce"):
-        verdict(forall=(x,), where=(~say.equals(x, "1/2"),), assuming=(x >= 1,),
-                conclude=x**2 >= x, cannot_drop={"le": bad})  # fmt: skip
+        verdict(
+            forall=(x,), where=(~say.equals(x, "1/2"),), assuming=(x >= 1,), conclude=x**2 >= x, cannot_drop={"le": bad}
+        )
 
 
 @pytest.mark.parametrize(
@@ -508,8 +517,11 @@ def test_a_stored_witness_outside_the_range_is_an_error(verdict, variable, assum
 
 def test_two_hypotheses_of_one_name_have_their_own_witnesses(verdict):
     result = verdict(
-        forall=(x, y), assuming=(x > 0, y > 0), conclude=x > 0, cannot_drop={(x > 0): {"x": "-1", "y": "1"}},
-    )  # fmt: skip
+        forall=(x, y),
+        assuming=(x > 0, y > 0),
+        conclude=x > 0,
+        cannot_drop={(x > 0): {"x": "-1", "y": "1"}},
+    )
     assert [n["status"] for n in result.necessity] == ["proved", "not shown necessary"]
 
 

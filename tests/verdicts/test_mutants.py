@@ -26,16 +26,39 @@ REPORT = json.loads(
     (Path(__file__).parents[2] / "reports/reference/campaigns/mutants.json").read_text(encoding="ascii")
 )
 FAST = (
-    "two-means/1", "bernoulli/2", "sigmoid-tail/1", "triangle/3", "softmax-shift/3", "equal-losers-one-winner/2",
-    "some-square-below/1", "margin-one/1",
-)  # fmt: skip
+    "two-means/1",
+    "bernoulli/2",
+    "sigmoid-tail/1",
+    "triangle/3",
+    "softmax-shift/3",
+    "equal-losers-one-winner/2",
+    "some-square-below/1",
+    "margin-one/1",
+)
 SLOW = (
-    "two-squares/1", "tangent-of-exp/1", "tangent-of-exp/2", "log-below-a-line/2", "sigmoid-quarter-lipschitz/1",
-    "logistic-above-its-tangent/1", "schwarz/4", "root-n/1", "transpose-of-a-product/1", "vec-and-kronecker/3",
-    "rank-of-a-product/3", "softmax-ratio/1", "log-sum-exp-above/2", "softmax-variance/3", "one-input-separable/1",
-    "rank-at-most-n/1", "softmax-half-lipschitz/1", "softmax-temperature/1", "lemma-3.12/1",
-    "step-3-repaired/2", "assumption-a/1", "only-optimal-is-local/1",
-)  # fmt: skip
+    "two-squares/1",
+    "tangent-of-exp/1",
+    "tangent-of-exp/2",
+    "log-below-a-line/2",
+    "sigmoid-quarter-lipschitz/1",
+    "logistic-above-its-tangent/1",
+    "schwarz/4",
+    "root-n/1",
+    "transpose-of-a-product/1",
+    "vec-and-kronecker/3",
+    "rank-of-a-product/3",
+    "softmax-ratio/1",
+    "log-sum-exp-above/2",
+    "softmax-variance/3",
+    "one-input-separable/1",
+    "rank-at-most-n/1",
+    "softmax-half-lipschitz/1",
+    "softmax-temperature/1",
+    "lemma-3.12/1",
+    "step-3-repaired/2",
+    "assumption-a/1",
+    "only-optimal-is-local/1",
+)
 TRUE = ("two-means", "softmax-sums-to-one", "margin-one")
 
 

@@ -175,13 +175,21 @@ def test_open_combinations_are_those_that_nothing_states():
 def test_words_without_certificates_are_weighed_in_the_same_way():
     one = claim(Reading(reads=ANY, assuming=()), conclude=TRUE)
     for own, other, word in [
-        ("CONSISTENT", "CONSISTENT", "CONSISTENT"), ("CONSISTENT", "DOUBTFUL", "DOUBTFUL"),
-        ("INCONCLUSIVE", "CONSISTENT", "INCONCLUSIVE"), ("INCONCLUSIVE", "PROVED", "CONSISTENT"),
-        ("PROVED", "INCONCLUSIVE", "CONSISTENT"), ("VACUOUS", "PROVED", "AMBIGUOUS"), ("REFUTED", "PROVED", "AMBIGUOUS"),
+        ("CONSISTENT", "CONSISTENT", "CONSISTENT"),
+        ("CONSISTENT", "DOUBTFUL", "DOUBTFUL"),
+        ("INCONCLUSIVE", "CONSISTENT", "INCONCLUSIVE"),
+        ("INCONCLUSIVE", "PROVED", "CONSISTENT"),
+        ("PROVED", "INCONCLUSIVE", "CONSISTENT"),
+        ("VACUOUS", "PROVED", "AMBIGUOUS"),
+        ("REFUTED", "PROVED", "AMBIGUOUS"),
         ("PROVED", "REFUTED", "AMBIGUOUS"),
-        ("VACUOUS", "CONSISTENT", "INCONCLUSIVE"), ("PROVED", "DOUBTFUL", "DOUBTFUL"), ("REFUTED", "VACUOUS", "DOUBTFUL"),
-        ("REFUTED", "DOUBTFUL", "DOUBTFUL"), ("VACUOUS", "VACUOUS", "VACUOUS"), ("REFUTED", "INCONCLUSIVE", "DOUBTFUL"),
-    ]:  # fmt: skip
+        ("VACUOUS", "CONSISTENT", "INCONCLUSIVE"),
+        ("PROVED", "DOUBTFUL", "DOUBTFUL"),
+        ("REFUTED", "VACUOUS", "DOUBTFUL"),
+        ("REFUTED", "DOUBTFUL", "DOUBTFUL"),
+        ("VACUOUS", "VACUOUS", "VACUOUS"),
+        ("REFUTED", "INCONCLUSIVE", "DOUBTFUL"),
+    ]:
         assert verdict_over_readings(one, own, "s", [other])[0] == word, (own, other)
 
 
@@ -333,8 +341,9 @@ def test_every_form_of_the_report_has_a_row_for_each_reading(verdict):
     assert r"the sign of x: any x: \textsc{refuted}" in FORMS["latex"](audit, None)
     rows = readings_view(entry)
     assert [(row["text"], row["verdict"]) for row in rows] == [
-        ("the sign of x: x ≥ 0", "PROVED"), ("the sign of x: any x", "REFUTED"),
-    ]  # fmt: skip
+        ("the sign of x: x ≥ 0", "PROVED"),
+        ("the sign of x: any x", "REFUTED"),
+    ]
     assert rows[1]["example"] == "x = −1"
 
 

@@ -25,9 +25,11 @@ ROOT = Path(__file__).parents[2]
 MINE = Source(paper="mine", where="here", fidelity="reconstructed")
 x, y, u, w = scalar("x"), scalar("y"), vector("u", "n"), vector("w", "n")
 g, slope, curvature, norm = (
-    lambda t: apply("sigmoid", t), lambda t: apply("sigmoid_slope", t), lambda t: apply("sigmoid_curvature", t),
+    lambda t: apply("sigmoid", t),
+    lambda t: apply("sigmoid_slope", t),
+    lambda t: apply("sigmoid_curvature", t),
     lambda t: apply("norm", t),
-)  # fmt: skip
+)
 CURVE = 1 / (6 * apply("sqrt", 3))
 # (name, variables, left side, right side with its best constant); each is planted with 9/10 of that constant
 KNOWN = [
@@ -52,7 +54,7 @@ KNOWN = [
     ("triangle", (u, w), norm(u + w), norm(u) + norm(w)),
     # softmax tends to a unit vector as one logit grows; with one logit it is one
     ("softmax norm", (u,), norm(apply("softmax", u)), as_term(1)),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("name,forall,left,right", KNOWN, ids=[k[0] for k in KNOWN])
@@ -65,9 +67,12 @@ def test_a_constant_a_tenth_too_small_is_refuted_unaided(tmp_path, name, forall,
 def found_bracket(claim, *, proved=True, evaluations=800):
     starts = []
     explore(
-        claim, looking_for=Truth.UNKNOWN, budget=60, seed_number=0,
+        claim,
+        looking_for=Truth.UNKNOWN,
+        budget=60,
+        seed_number=0,
         on_tested=lambda e, _: starts.append({k: v for k, v in e.values.items() if k != FAMILY}),
-    )  # fmt: skip
+    )
     return bracket(
         claim, "mine", inequalities(claim)[-1], starts, evaluations=evaluations, proved=proved, provenance={}
     )
@@ -84,7 +89,7 @@ def found_bracket(claim, *, proved=True, evaluations=800):
         pytest.param("similarity/basic_inverse_alpha", 1, marks=pytest.mark.slow),
         pytest.param("maxmargin/attention_sparsifies", 1, marks=pytest.mark.slow),
     ],
-)  # fmt: skip
+)
 def test_the_best_factor_lies_in_a_certified_bracket_narrower_than_two(tmp_path, name, best):
     sides = found_bracket(load(ROOT / "properties" / f"{name}.py")[0])
     assert sides["lower"].factor <= best * (1 + 1e-9) and best <= sides["upper"].factor * (1 + 1e-9)
@@ -188,9 +193,12 @@ def test_the_left_out_variables_fit_the_dataset_and_each_other():
     false = 2 * norm(vector("p")) <= norm(vector("p"))
     other = (norm(apply("column", A, i)) <= 1) & apply("separable", D, c) & apply("is_loss", ell, "logistic")
     claim = Claim(
-        title="t", source=MINE, forall=(D, vector("p"), A, i, c, ell), conclude=false & other,
+        title="t",
+        source=MINE,
+        forall=(D, vector("p"), A, i, c, ell),
+        conclude=false & other,
         assuming=(apply("unique_best_token", D),),
-    )  # fmt: skip
+    )
     data = Dataset.from_json({"tokens": [[["1", "0"], ["0", "1"]]], "labels": [1], "head": ["1", "0"]})
     side = Side(factor=Fraction(2), certificate={}, values={"D": data, "p": (Fraction(1), Fraction(0))})
     found = counter_example(claim, side)

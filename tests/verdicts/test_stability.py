@@ -18,9 +18,12 @@ BUDGET = Budget(name="test", instances=15, necessity=2, sharpness=0, stability=4
 D, Q, p = say.dataset("D"), say.dataset("Q", queries=True), say.vector("p", like="key")
 W, i, t, alpha = say.matrix("W", "d", "d"), say.index("i", "n"), say.index("t", "T"), say.choice("alpha")
 DATA = {
-    "tokens": [[["2", "1"], ["0", "3"], ["1", "1"]], [["1", "0"], ["0", "1"], ["5", "5"]]], "labels": ["1", "-1"],
-    "head": ["1", "-2"], "queries": [["1", "2"], ["0", "1"]], "key_matrix": [["1", "1"], ["0", "2"]],
-}  # fmt: skip
+    "tokens": [[["2", "1"], ["0", "3"], ["1", "1"]], [["1", "0"], ["0", "1"], ["5", "5"]]],
+    "labels": ["1", "-1"],
+    "head": ["1", "-2"],
+    "queries": [["1", "2"], ["0", "1"]],
+    "key_matrix": [["1", "1"], ["0", "2"]],
+}
 
 
 def claim(*forall, conclude, **parts) -> Claim:
@@ -45,9 +48,17 @@ def test_every_transformation_gives_other_values_of_the_same_kind(name):
 def test_logits_move_with_the_data(name):
     """What the transformation is meant to keep, it keeps exactly: the logit of one token, and a bilinear form in W."""
     one = claim(
-        D, p, i, t, W, alpha,
-        conclude=say.entry(say.logits(D, p, i), t) + say.entry(say.matrix_logits(D, W, i), t) + say.least_margin(D, alpha, p) <= 0,
-    )  # fmt: skip
+        D,
+        p,
+        i,
+        t,
+        W,
+        alpha,
+        conclude=say.entry(say.logits(D, p, i), t)
+        + say.entry(say.matrix_logits(D, W, i), t)
+        + say.least_margin(D, alpha, p)
+        <= 0,
+    )
     raw = {"D": DATA, "p": ["1", "3"], "i": "1", "t": "2", "W": [["1", "2"], ["3", "4"]], "alpha": ["0", "2"]}
     values = read_values(one, raw)
     moved = TRANSFORMATIONS[name](one.forall, dict(values))
@@ -71,8 +82,13 @@ def test_a_statement_that_depends_on_the_unit_of_length_is_found_out():
     one, two = ({"tokens": [[[x], ["0"]]], "labels": ["1"], "head": ["1"]} for x in ("1", "2"))
     found = entries(short, {"D": one}, {"D": two})
     assert found["tokens twice as long"] == {
-        "transformation": "tokens twice as long", "tried": 2, "same": 1, "left": 0, "undecided": 0, "changed": {"D": two},
-    }  # fmt: skip
+        "transformation": "tokens twice as long",
+        "tried": 2,
+        "same": 1,
+        "left": 0,
+        "undecided": 0,
+        "changed": {"D": two},
+    }
     assert found["tokens in another order"]["same"] == 2 and found["tokens in another order"]["changed"] is None
     text = stability_text(found["tokens twice as long"])
     assert text == "tokens twice as long: the same answer on 1 of 2 instances; another answer on 1"

@@ -25,7 +25,7 @@ from checker.language import (
     slope,
     unique_best_token,
     vector,
-)  # fmt: skip
+)
 from checker.meaning import interpret
 from checker.meaning.interpret import Evaluation
 from checker.statements.claims.claim import discover, load, read_values
@@ -61,9 +61,13 @@ def test_a_sign_flipped_in_the_slope_is_refuted_or_called_an_error(tmp_path, mon
 def test_a_sign_flipped_in_the_statement_is_refuted(tmp_path):
     D, p = dataset("D"), vector("p", like="key")
     claim = Claim(
-        title="uphill", source=MINE, forall=(D, p), where=(unique_best_token(D), separable(D)),
-        assuming=(equal_nonoptimal_scores(D),), conclude=slope(loss(D), p, along=max_margin(D)) > 0,
-    )  # fmt: skip
+        title="uphill",
+        source=MINE,
+        forall=(D, p),
+        where=(unique_best_token(D), separable(D)),
+        assuming=(equal_nonoptimal_scores(D),),
+        conclude=slope(loss(D), p, along=max_margin(D)) > 0,
+    )
     result = verdict(claim, tmp_path)
     assert result.verdict == "REFUTED" and result.certificates[0]["accepted"] == 1
 
@@ -85,9 +89,13 @@ def test_a_dropped_normaliser_derivative_is_noticed(tmp_path, monkeypatch):
 def test_a_hypothesis_dropped_is_refuted(tmp_path):
     claim = shipped("slope-along-max-margin")
     weaker = Claim(
-        title="without equal scores", source=MINE, forall=claim.forall, where=claim.where,
-        assuming=tuple(h for h in claim.assuming if h.name != "equal_nonoptimal_scores"), conclude=claim.conclude,
-    )  # fmt: skip
+        title="without equal scores",
+        source=MINE,
+        forall=claim.forall,
+        where=claim.where,
+        assuming=tuple(h for h in claim.assuming if h.name != "equal_nonoptimal_scores"),
+        conclude=claim.conclude,
+    )
     assert verdict(weaker, tmp_path).verdict == "REFUTED"
 
 
@@ -96,9 +104,11 @@ def test_a_constant_a_tenth_too_small_is_refuted(tmp_path, constant):
     """The best constant in lemma-3.12 is 1/(6√3) = 0.0962…"""
     x, y = scalar("x"), scalar("y")
     claim = Claim(
-        title="too sharp", source=MINE, forall=(x, y),
+        title="too sharp",
+        source=MINE,
+        forall=(x, y),
         conclude=abs(sigmoid_slope(x) - sigmoid_slope(y)) <= Fraction(constant) * abs(x - y),
-    )  # fmt: skip
+    )
     assert verdict(claim, tmp_path).verdict == "REFUTED"
 
 
@@ -124,8 +134,10 @@ def test_an_svm_claimed_for_infeasible_data_is_rejected():
     assert outcome(infeasible) == "REJECTED"
     swapped = certificate()
     swapped["evidence"]["svm"][0] = {
-        "problem": "p", "key": swapped["evidence"]["svm"][0]["key"], "farkas": [["0", "1"]],
-    }  # fmt: skip
+        "problem": "p",
+        "key": swapped["evidence"]["svm"][0]["key"],
+        "farkas": [["0", "1"]],
+    }
     assert outcome(swapped) == "REJECTED"
 
 
@@ -156,9 +168,12 @@ def test_a_lying_solver_changes_nothing(lie):
 def test_nan_is_never_success(tmp_path, value):
     x = scalar("x")
     claim = Claim(
-        title="NaN", source=MINE, forall=(x,), conclude=(own_function("f", x) < 1) | (own_function("f", x) >= 1),
+        title="NaN",
+        source=MINE,
+        forall=(x,),
+        conclude=(own_function("f", x) < 1) | (own_function("f", x) >= 1),
         functions={"f": lambda _x: value},
-    )  # fmt: skip
+    )
     result = verdict(claim, tmp_path)
     assert result.verdict == "INCONCLUSIVE" and result.counts["TRUE"] == 0
 
@@ -167,9 +182,12 @@ def test_a_float_can_never_prove_or_refute(tmp_path):
     x = scalar("x")
     for bound, expected in ((2, "CONSISTENT"), (0, "DOUBTFUL")):
         claim = Claim(
-            title="float", source=MINE, forall=(x,), conclude=own_function("one", x) < bound,
+            title="float",
+            source=MINE,
+            forall=(x,),
+            conclude=own_function("one", x) < bound,
             functions={"one": lambda _x: 1.0},
-        )  # fmt: skip
+        )
         result = verdict(claim, tmp_path)
         assert result.verdict == expected and result.trust == "numeric" and not result.certificates
 

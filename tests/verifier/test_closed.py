@@ -44,15 +44,27 @@ def verifiers(c):
 
 def ours(A):
     return {
-        "add": lambda x, y: x + y, "sub": lambda x, y: x - y, "mul": lambda x, y: x * y, "div": lambda x, y: x / y, "exp": A.exp,
-        "log": A.log, "sqrt": A.sqrt, "pow": lambda x: x * x,
-    }  # fmt: skip
+        "add": lambda x, y: x + y,
+        "sub": lambda x, y: x - y,
+        "mul": lambda x, y: x * y,
+        "div": lambda x, y: x / y,
+        "exp": A.exp,
+        "log": A.log,
+        "sqrt": A.sqrt,
+        "pow": lambda x: x * x,
+    }
 
 
 REALS = {
-    "add": mpmath.fadd, "sub": mpmath.fsub, "mul": mpmath.fmul, "div": mpmath.fdiv, "exp": mpmath.exp, "log": mpmath.log,
-    "sqrt": mpmath.sqrt, "pow": lambda x: x * x,
-}  # fmt: skip
+    "add": mpmath.fadd,
+    "sub": mpmath.fsub,
+    "mul": mpmath.fmul,
+    "div": mpmath.fdiv,
+    "exp": mpmath.exp,
+    "log": mpmath.log,
+    "sqrt": mpmath.sqrt,
+    "pow": lambda x: x * x,
+}
 
 E1, R2 = ("exp", F(1)), ("sqrt", F(2))
 EQUAL = [
@@ -214,14 +226,32 @@ def test_exact_work_in_closed_forms_is_paid_for(what):
 
 
 NUMBERS = {
-    "add": mpmath.fadd, "sub": mpmath.fsub, "mul": mpmath.fmul, "div": mpmath.fdiv, "exp": mpmath.exp, "log": mpmath.log,
-    "sqrt": mpmath.sqrt, "neg": mpmath.fneg, "abs": mpmath.fabs, "pow": mpmath.power, "maximum": max, "minimum": min,
-    "pair": lambda x, y: [x, y], "place": int, "entry": lambda u, i: u[i], "sum": mpmath.fsum, "dot": mpmath.fdot,
-    "norm": lambda u: mpmath.sqrt(mpmath.fdot(u, u)), "max_norm": lambda u: max(map(mpmath.fabs, u)),
+    "add": mpmath.fadd,
+    "sub": mpmath.fsub,
+    "mul": mpmath.fmul,
+    "div": mpmath.fdiv,
+    "exp": mpmath.exp,
+    "log": mpmath.log,
+    "sqrt": mpmath.sqrt,
+    "neg": mpmath.fneg,
+    "abs": mpmath.fabs,
+    "pow": mpmath.power,
+    "maximum": max,
+    "minimum": min,
+    "pair": lambda x, y: [x, y],
+    "place": int,
+    "entry": lambda u, i: u[i],
+    "sum": mpmath.fsum,
+    "dot": mpmath.fdot,
+    "norm": lambda u: mpmath.sqrt(mpmath.fdot(u, u)),
+    "max_norm": lambda u: max(map(mpmath.fabs, u)),
     "softmax": lambda u: [mpmath.exp(x) / mpmath.fsum(map(mpmath.exp, u)) for x in u],
-    "sigmoid": lambda x: 1 / (1 + mpmath.exp(-x)), "sigmoid_slope": lambda x: mpmath.exp(-x) / (1 + mpmath.exp(-x)) ** 2,
-    "loss_value": lambda ell, x: {"logistic": lambda: mpmath.log(1 + mpmath.exp(-x)), "squared": lambda: (1 - x) ** 2}[ell](),
-}  # fmt: skip
+    "sigmoid": lambda x: 1 / (1 + mpmath.exp(-x)),
+    "sigmoid_slope": lambda x: mpmath.exp(-x) / (1 + mpmath.exp(-x)) ** 2,
+    "loss_value": lambda ell, x: {"logistic": lambda: mpmath.log(1 + mpmath.exp(-x)), "squared": lambda: (1 - x) ** 2}[
+        ell
+    ](),
+}
 
 
 def number(form):

@@ -48,9 +48,11 @@ def var(name: str) -> list:
 def statement(conclude, forall: Iterable = (), hypotheses: Iterable = (), quantifier: str = "all") -> dict:
     """``forall`` holds lists [name, sort, sizes or options …]."""
     return {
-        "quantifier": quantifier, "forall": [list(one) for one in forall],
-        "hypotheses": list(hypotheses), "conclude": conclude,
-    }  # fmt: skip
+        "quantifier": quantifier,
+        "forall": [list(one) for one in forall],
+        "hypotheses": list(hypotheses),
+        "conclude": conclude,
+    }
 
 
 def claim(said: dict) -> dict:
@@ -58,10 +60,19 @@ def claim(said: dict) -> dict:
 
 
 def evaluation(
-    conclude, forall: Iterable = (), values: Mapping | None = None, hypotheses: Iterable = (), *, role: str = "instance",
-    quantifier: str = "all", bits: int = 128, svm: Iterable = (), limits: Iterable | None = None,
-    dropped: int | None = None, kind: str = "evaluation",
-) -> str:  # fmt: skip
+    conclude,
+    forall: Iterable = (),
+    values: Mapping | None = None,
+    hypotheses: Iterable = (),
+    *,
+    role: str = "instance",
+    quantifier: str = "all",
+    bits: int = 128,
+    svm: Iterable = (),
+    limits: Iterable | None = None,
+    dropped: int | None = None,
+    kind: str = "evaluation",
+) -> str:
     """An evaluation certificate: the statement's hypotheses and conclusion have, at ``values``, the truths its role needs."""
     hypotheses = list(hypotheses)
     certificate = {
@@ -98,8 +109,17 @@ def combine(concludes, *premises: dict, sums: Iterable = (), equalities: Iterabl
     return node("combine", concludes, *premises, sums=list(sums), equalities=list(equalities))
 
 
-def tree(conclude, root: dict, forall: Iterable = (), hypotheses: Iterable = (), own: Iterable = (), *,
-         role: str = "proof", to_prove: str = "TRUE", quantifier: str = "all") -> str:  # fmt: skip
+def tree(
+    conclude,
+    root: dict,
+    forall: Iterable = (),
+    hypotheses: Iterable = (),
+    own: Iterable = (),
+    *,
+    role: str = "proof",
+    to_prove: str = "TRUE",
+    quantifier: str = "all",
+) -> str:
     """A proof tree; ``own`` declares the variables of the proof, as [name, sort, size]."""
     return dumped(
         {
@@ -110,7 +130,7 @@ def tree(conclude, root: dict, forall: Iterable = (), hypotheses: Iterable = (),
             "to_prove": to_prove,
             "evidence": {"tree": root, "variables": list(own)},
             "provenance": {},
-        }  # fmt: skip
+        }
     )
 
 
@@ -149,7 +169,7 @@ def lemma(
             "lemma": name,
             "provenance": {},
             **shown,
-        }  # fmt: skip
+        }
     )
 
 
@@ -184,9 +204,13 @@ def key(problem: str, data: dict, choice: list[str], **more) -> str:
 def kkt(problem: str, data: dict, choice: list[str], multipliers, active, strict="true", independent="true") -> dict:
     """Hand-written KKT evidence: ``multipliers`` are pairs ["j", "number"], ``active`` a list of "j"."""
     return {
-        "problem": problem, "key": key(problem, data, choice), "multipliers": multipliers, "active": active,
-        "strictly_complementary": strict, "independent": independent,
-    }  # fmt: skip
+        "problem": problem,
+        "key": key(problem, data, choice),
+        "multipliers": multipliers,
+        "active": active,
+        "strictly_complementary": strict,
+        "independent": independent,
+    }
 
 
 def farkas(problem: str, data: dict, choice: list[str], weights) -> dict:

@@ -161,9 +161,14 @@ def chosen(*, only: str = "", sample: int = 0, seed: int = 0, work: bool = False
 
 def described(mutant: Mutant) -> dict:
     return {
-        "id": mutant.id, "line": mutant.line, "function": mutant.function, "operator": mutant.operator,
-        "section": mutant.section, "before": mutant.before, "after": mutant.after,
-    }  # fmt: skip
+        "id": mutant.id,
+        "line": mutant.line,
+        "function": mutant.function,
+        "operator": mutant.operator,
+        "section": mutant.section,
+        "before": mutant.before,
+        "after": mutant.after,
+    }
 
 
 def run(mutants: list[Mutant], given: Corpus, workers: int = 1, quiet: bool = False) -> dict[str, tuple[str, str]]:
@@ -275,9 +280,11 @@ def main() -> int:
     for name in stale:
         print(f"\nstale in explained*.json: {name}")
     counts = {
-        "mutants": len(mutants), "killed": len(mutants) - len(survivors),
-        "explained": len(survivors) - len(unexplained), "unexplained": len(unexplained),
-    }  # fmt: skip
+        "mutants": len(mutants),
+        "killed": len(mutants) - len(survivors),
+        "explained": len(survivors) - len(unexplained),
+        "unexplained": len(unexplained),
+    }
     print(f"\n{counts}, {len(stale)} stale, {time.time() - begin:.0f} s")
     if options.out:
         by_section = {

@@ -389,12 +389,38 @@ def logarithms_of_one_plus(module) -> list[bool]:
     """log(1 + x) keeps its relative precision for tiny x, and its ends go the right way for all."""
     work, found = module.Arithmetic(16, 10**9), []
     for lo, hi, e in (
-        (1, 1, 0), (1, 3, 0), (1, 3, 1), (2, 3, 5), (1, 1, 90), (5, 7, -1), (5, 7, -2), (5, 7, -10), (5, 7, -17), (5, 7, -18),
-        (5, 7, -19), (5, 7, -20), (5, 7, -40), (5, 7, -63), (5, 7, -64), (5, 7, -65), (1, 1, -16), (1, 1, -17), (1, 1, -18),
-        (2**40, 2**40 + 1, -57), (2**60, 2**60 + 1, -63), (1, 9, -1), (2**62, 2**62 + 1, -59),
-        (2**80, 2**81, -64), (2**80, 2**81, -65), (2**90, 2**90 + 1, -64), (2**90, 2**90 + 1, -66), (3, 2**30, -29),
-        (5, 7, -400), (2**29, 2**30, -400), (2**30, 2**31, -30),
-    ):  # fmt: skip
+        (1, 1, 0),
+        (1, 3, 0),
+        (1, 3, 1),
+        (2, 3, 5),
+        (1, 1, 90),
+        (5, 7, -1),
+        (5, 7, -2),
+        (5, 7, -10),
+        (5, 7, -17),
+        (5, 7, -18),
+        (5, 7, -19),
+        (5, 7, -20),
+        (5, 7, -40),
+        (5, 7, -63),
+        (5, 7, -64),
+        (5, 7, -65),
+        (1, 1, -16),
+        (1, 1, -17),
+        (1, 1, -18),
+        (2**40, 2**40 + 1, -57),
+        (2**60, 2**60 + 1, -63),
+        (1, 9, -1),
+        (2**62, 2**62 + 1, -59),
+        (2**80, 2**81, -64),
+        (2**80, 2**81, -65),
+        (2**90, 2**90 + 1, -64),
+        (2**90, 2**90 + 1, -66),
+        (3, 2**30, -29),
+        (5, 7, -400),
+        (2**29, 2**30, -400),
+        (2**30, 2**31, -30),
+    ):
         x = module.Interval(lo, hi, e)
         (low, _), (_, high) = map(around_log_one_plus, ends(x))
         a, b = ends(work.log_one_plus(x))
@@ -442,12 +468,27 @@ def ranks(module) -> list[bool]:
     work, found, chosen = module.Arithmetic(64, 10**9), [], random.Random(2)
     small, second = 2**61 - 1, 2**127 - 1
     matrices = [
-        ([], 0), ([[0]], 0), ([[0, 0]], 0), ([[1, 2, 3]], 1), ([[1], [2], [3]], 1), ([[1, 2], [2, 4]], 1), ([[1, 2], [2, 5]], 2),
-        ([[small]], 1), ([[small, 0], [0, small]], 2), ([[second]], 1), ([[small * second]], 1), ([[1, small], [0, small]], 2),
-        ([[0, 1], [1, 0], [1, 1]], 2), ([[2**300, 1], [1, 2**300]], 2), ([[small, 1], [1, small]], 2), ([[0, small]] * 2, 1),
-        ([[small, 0, 0], [0, small, 0], [0, 0, 0]], 2), ([[1, 0], [1, small], [0, small]], 2), ([[0, 0], [0, 1]], 1),
+        ([], 0),
+        ([[0]], 0),
+        ([[0, 0]], 0),
+        ([[1, 2, 3]], 1),
+        ([[1], [2], [3]], 1),
+        ([[1, 2], [2, 4]], 1),
+        ([[1, 2], [2, 5]], 2),
+        ([[small]], 1),
+        ([[small, 0], [0, small]], 2),
+        ([[second]], 1),
+        ([[small * second]], 1),
+        ([[1, small], [0, small]], 2),
+        ([[0, 1], [1, 0], [1, 1]], 2),
+        ([[2**300, 1], [1, 2**300]], 2),
+        ([[small, 1], [1, small]], 2),
+        ([[0, small]] * 2, 1),
+        ([[small, 0, 0], [0, small, 0], [0, 0, 0]], 2),
+        ([[1, 0], [1, small], [0, small]], 2),
+        ([[0, 0], [0, 1]], 1),
         ([[2**64, 1, 0], [1, 2**63, 0]], 2),
-    ]  # fmt: skip
+    ]
     found += [module.rank(work, rows) == value for rows, value in matrices]
     for _ in range(20):
         k = chosen.randint(0, 3)
@@ -465,9 +506,22 @@ def ranks(module) -> list[bool]:
 
 def probes() -> Iterator[Probe]:
     named = [
-        cut, interval, aligned, sums, products, equal_and_same, quotients, powers, relations, roots, exponentials, logarithms,
-        logarithms_of_one_plus, pinned, ranks,
-    ]  # fmt: skip
+        cut,
+        interval,
+        aligned,
+        sums,
+        products,
+        equal_and_same,
+        quotients,
+        powers,
+        relations,
+        roots,
+        exponentials,
+        logarithms,
+        logarithms_of_one_plus,
+        pinned,
+        ranks,
+    ]
     for function in named:
         yield Probe(function.__name__.replace("_", " "), function)
     for name in ("exp", "log"):

@@ -25,9 +25,11 @@ from tests.verifier_mutants.refusals import all_refused, message, refusal
 
 TRUE, FALSE = ["lt", num(0), num(1)], ["lt", num(1), num(0)]
 ROLES = {
-    "instance": (("all", "almost_all", "exists"), TRUE), "witness": (("exists",), TRUE),
-    "counter-example": (("all",), FALSE), "necessity": (("all",), FALSE),
-}  # fmt: skip
+    "instance": (("all", "almost_all", "exists"), TRUE),
+    "witness": (("exists",), TRUE),
+    "counter-example": (("all",), FALSE),
+    "necessity": (("all",), FALSE),
+}
 DATA = dataset([[[1, 0], [0, 0]], [[0, 1], [0, 0], [1, 1]]], [1, 1])
 
 
@@ -165,10 +167,13 @@ def records(module) -> list[bool]:
         module.verify_record("{}")[1] == f"the format is not {module.FORMAT}",
     ]
     for problem, outcome, said in (
-        (MemoryError(), "RESOURCE", "memory"), (module.Exhausted("a limit"), "RESOURCE", "a limit"),
-        (module.Rejected("a reason"), "REJECTED", "a reason"), (ValueError("x"), "REJECTED", 'ValueError: "x"'),
-        (module.Undefined("y"), "REJECTED", 'Undefined: "y"'), (RecursionError("deep"), "RESOURCE", "deep"),
-    ):  # fmt: skip
+        (MemoryError(), "RESOURCE", "memory"),
+        (module.Exhausted("a limit"), "RESOURCE", "a limit"),
+        (module.Rejected("a reason"), "REJECTED", "a reason"),
+        (ValueError("x"), "REJECTED", 'ValueError: "x"'),
+        (module.Undefined("y"), "REJECTED", 'Undefined: "y"'),
+        (RecursionError("deep"), "RESOURCE", "deep"),
+    ):
         module.verified = functools.partial(_raise, problem)
         found.append(module.verify_record("{}") == (outcome, said, None))
     module.verified = kept
@@ -251,48 +256,77 @@ def ranges(module) -> list[bool]:
 
     first, others = ("D", "dataset", [], D), ("E", "dataset", [], wide)
     table = [
-        (fine(vector(3, "n")), True), (fine(vector(3, "3")), True), (fine(vector(3, "2")), False), (fine(vector(6,
-        "n*3")), False),
-        (fine(vector(2, "n"), vector(6, "n*3", name="w")), True), (fine(vector(2, "n"), vector(5, "n*3", name="w")),
-        False),
-        (fine(vector(6, "n*3", name="w"), vector(2, "n")), True), (fine(vector(2, "n"), vector(3, "n", name="w")),
-        False),
-        (fine(matrix(2, 3, "n", "m"), vector(6, "n*m")), True), (fine(matrix(2, 3, "n", "n")), False),
-        (fine(matrix(2, 3, "n", "3")), True), (fine(matrix(2, 3, "2", "4")), False), (fine(matrix(2, 3, "3", "3")),
-        False),
-        (fine(matrix(2, 3, "n", "m"), vector(3, "n")), False), (fine(vector(4, "2*2")), True), (fine(vector(4,
-        "2*3")), False),
-        (fine(first, vector(2, "n"), vector(2, "d", name="w")), True), (fine(first, vector(3, "n")), False),
-        (fine(first, vector(2, "T")), True), (fine(first, vector(3, "T")), False), (fine(vector(2, "n"), others), True),
-        (fine(others, vector(3, "d")), True), (fine(others, vector(2, "d")), False), (fine(others, vector(2, "T")),
-        True),
-        (fine(others, vector(5, "T")), False), (fine(first, others, vector(2, "d")), True), (fine(first, others,
-        vector(3, "d")), False),
-        (fine(others, first, vector(3, "d")), True), (fine(vector(4, "d*d"), first), True), (fine(vector(9, "d*d"),
-        first), False),
-        (one("index", ["3"], 2), True), (one("index", ["3"], 3), False), (one("index", ["n"], 0), False),
-        (one("index", ["n"], 1, first), True), (one("index", ["n"], 2, first), False), (one("index", ["n*d"], 3,
-        first), True),
-        (one("index", ["n*d"], 4, first), False), (one("index", ["m"], 4, vector(5, "m")), True),
+        (fine(vector(3, "n")), True),
+        (fine(vector(3, "3")), True),
+        (fine(vector(3, "2")), False),
+        (fine(vector(6, "n*3")), False),
+        (fine(vector(2, "n"), vector(6, "n*3", name="w")), True),
+        (fine(vector(2, "n"), vector(5, "n*3", name="w")), False),
+        (fine(vector(6, "n*3", name="w"), vector(2, "n")), True),
+        (fine(vector(2, "n"), vector(3, "n", name="w")), False),
+        (fine(matrix(2, 3, "n", "m"), vector(6, "n*m")), True),
+        (fine(matrix(2, 3, "n", "n")), False),
+        (fine(matrix(2, 3, "n", "3")), True),
+        (fine(matrix(2, 3, "2", "4")), False),
+        (fine(matrix(2, 3, "3", "3")), False),
+        (fine(matrix(2, 3, "n", "m"), vector(3, "n")), False),
+        (fine(vector(4, "2*2")), True),
+        (fine(vector(4, "2*3")), False),
+        (fine(first, vector(2, "n"), vector(2, "d", name="w")), True),
+        (fine(first, vector(3, "n")), False),
+        (fine(first, vector(2, "T")), True),
+        (fine(first, vector(3, "T")), False),
+        (fine(vector(2, "n"), others), True),
+        (fine(others, vector(3, "d")), True),
+        (fine(others, vector(2, "d")), False),
+        (fine(others, vector(2, "T")), True),
+        (fine(others, vector(5, "T")), False),
+        (fine(first, others, vector(2, "d")), True),
+        (fine(first, others, vector(3, "d")), False),
+        (fine(others, first, vector(3, "d")), True),
+        (fine(vector(4, "d*d"), first), True),
+        (fine(vector(9, "d*d"), first), False),
+        (one("index", ["3"], 2), True),
+        (one("index", ["3"], 3), False),
+        (one("index", ["n"], 0), False),
+        (one("index", ["n"], 1, first), True),
+        (one("index", ["n"], 2, first), False),
+        (one("index", ["n*d"], 3, first), True),
+        (one("index", ["n*d"], 4, first), False),
+        (one("index", ["m"], 4, vector(5, "m")), True),
         (one("index", ["m"], 5, vector(5, "m")), False),
-        (one("loss", ["logistic", "hinge"], "hinge"), True), (one("loss", ["logistic"], "hinge"), False),
-        (one("dataset", [], D), True), (one("dataset", [], T), True), (one("dataset", ["queries"], T), True),
-        (one("dataset", ["queries"], D), False), (one("dataset", [], K), False), (one("dataset", ["keys"], K), True),
-        (one("dataset", ["keys"], D), True), (one("dataset", ["queries", "keys"], K), False),
+        (one("loss", ["logistic", "hinge"], "hinge"), True),
+        (one("loss", ["logistic"], "hinge"), False),
+        (one("dataset", [], D), True),
+        (one("dataset", [], T), True),
+        (one("dataset", ["queries"], T), True),
+        (one("dataset", ["queries"], D), False),
+        (one("dataset", [], K), False),
+        (one("dataset", ["keys"], K), True),
+        (one("dataset", ["keys"], D), True),
+        (one("dataset", ["queries", "keys"], K), False),
         (one("dataset", ["queries", "keys"], T), True),
-        (one("dataset", ["queries"], K), False), (one("dataset", ["generic"], D), True),
-        (one("scalar", [], number(-1, 2)), True), (one("scalar", ["natural"], number(0)), True),
-        (one("scalar", ["natural"], number(1)), True), (one("scalar", ["natural"], number(7)), True),
-        (one("scalar", ["natural"], number(-1)), False), (one("scalar", ["natural"], number(1, 2)), False),
-        (one("choice", [], (0, 2), first), True), (one("choice", [], (1, 0), first), True), (one("choice", [], (0, 3),
-        first), False),
-        (one("choice", [], (2, 0), first), False), (one("choice", [], (0,), first), False), (one("choice", [], (0, 0,
-        0), first), False),
-        (one("choice", [], (2, 2), first), False), (one("choice", [], (2, 3), first), False), (one("choice", [],
-        (0,)), False),
-        (one("choice", [], ()), False), (one("choice", [], (1, 4), others, first), True), (one("choice", [], (1, 4),
-        first, others), False),
-    ]  # fmt: skip
+        (one("dataset", ["queries"], K), False),
+        (one("dataset", ["generic"], D), True),
+        (one("scalar", [], number(-1, 2)), True),
+        (one("scalar", ["natural"], number(0)), True),
+        (one("scalar", ["natural"], number(1)), True),
+        (one("scalar", ["natural"], number(7)), True),
+        (one("scalar", ["natural"], number(-1)), False),
+        (one("scalar", ["natural"], number(1, 2)), False),
+        (one("choice", [], (0, 2), first), True),
+        (one("choice", [], (1, 0), first), True),
+        (one("choice", [], (0, 3), first), False),
+        (one("choice", [], (2, 0), first), False),
+        (one("choice", [], (0,), first), False),
+        (one("choice", [], (0, 0, 0), first), False),
+        (one("choice", [], (2, 2), first), False),
+        (one("choice", [], (2, 3), first), False),
+        (one("choice", [], (0,)), False),
+        (one("choice", [], ()), False),
+        (one("choice", [], (1, 4), others, first), True),
+        (one("choice", [], (1, 4), first, others), False),
+    ]
     return [found is wanted for found, wanted in table]
 
 
@@ -312,16 +346,39 @@ def statements(module) -> list[bool]:
     bad += [said(forall=one) for one in ({}, None, "", 5, {"x": "scalar"})] + [
         said() | {"hypotheses": h} for h in ({}, None, "", 5, {"a": 1})
     ]
-    bad += [said([one]) for one in ("xs", ["x"], [], ["x", 5], [5, "scalar"], ["x", "scalar", 5], None, 5, {}, ["x",
-            None], eleven,
-                                    ["x", "number"], ["x", "truth"], ["x", "scalar", ["natural"]], [["x"], "scalar"],
-                                    {"x": 1, "scalar": 2})]  # fmt: skip
+    bad += [
+        said([one])
+        for one in (
+            "xs",
+            ["x"],
+            [],
+            ["x", 5],
+            [5, "scalar"],
+            ["x", "scalar", 5],
+            None,
+            5,
+            {},
+            ["x", None],
+            eleven,
+            ["x", "number"],
+            ["x", "truth"],
+            ["x", "scalar", ["natural"]],
+            [["x"], "scalar"],
+            {"x": 1, "scalar": 2},
+        )
+    ]
     bad += [said([["x", "scalar"], ["x", "scalar"]]), said([["x", "scalar"], ["x", "vector", "n"]])]
     bad += [said([[name, "scalar"]]) for name in ("1", "-1", "0x", "1/2", "-2b", "9", "i:n", ":", loss, *module.LOSSES)]
-    bad += [said([["x", "scalar"]], conclude=x), said([["x", "scalar"]], [x]), said([["x", "scalar"]], [TRUE, x]),
-            said(conclude=num(1)),
-            said([["x", "scalar"]], [x], FALSE), said(conclude=5), said([], [None]), said(conclude=["lt", x,
-            num(1)])]  # fmt: skip
+    bad += [
+        said([["x", "scalar"]], conclude=x),
+        said([["x", "scalar"]], [x]),
+        said([["x", "scalar"]], [TRUE, x]),
+        said(conclude=num(1)),
+        said([["x", "scalar"]], [x], FALSE),
+        said(conclude=5),
+        said([], [None]),
+        said(conclude=["lt", x, num(1)]),
+    ]
     bad += [said() | {"more": 1}, {"quantifier": "all", "forall": [], "hypotheses": []}, None, []]
     good = [
         said(),
@@ -336,10 +393,13 @@ def statements(module) -> list[bool]:
     quantifier, sorts, shaped, _, hypotheses, conclusion = module.read_statement(
         said([["x", "scalar", "natural"], ["A", "matrix", "n", "d*d"]], [TRUE, FALSE], ["lt", num(1), x])
     )
-    return [*found, quantifier == "all", sorts == {"x": "scalar", "A": "matrix"}, shaped == {"x": ["natural"],
-    "A": ["n", "d*d"]},
-            [module.spelled(one) for one in (*hypotheses, conclusion)] == ["lt(0, 1)", "lt(1, 0)",
-            "lt(1, x)"]]  # fmt: skip
+    return [
+        *found,
+        quantifier == "all",
+        sorts == {"x": "scalar", "A": "matrix"},
+        shaped == {"x": ["natural"], "A": ["n", "d*d"]},
+        [module.spelled(one) for one in (*hypotheses, conclusion)] == ["lt(0, 1)", "lt(1, 0)", "lt(1, x)"],
+    ]
 
 
 def types(module) -> list[bool]:
@@ -356,23 +416,39 @@ def types(module) -> list[bool]:
 
     gaps = [sides(num(1), num(2)), sides(num(-1), num("1/2"))]
     others = [
-        TRUE, ["not", TRUE], ["eq", ["nuclear_margin", D, c], x], ["eq", ["soft_margin", D, c, num(1)], M],
-        ["eq", ["largest_multiplier", D, c], x], ["eq", w, ["max_margin", D, c]], ["eq", ["max_margin", D, c], ["neg",
-        w]],
-        ["eq", w, w], ["parallel", ["max_margin", D, c], w], ["eq", ["max_margin", D, c], ["max_margin", D, c]],
-        ["not", ["eq", ["max_margin", D, c], w]], ["separable", D, c], ["not", ["locally_optimal", D, c]],
-        ["not", ["unique_best_token", D]], ["not", ["not", ["separable", D, c]]], ["implies", ["separable", D, c],
-        FALSE],
-        ["and", ["separable", D, c], TRUE], ["or", ["separable", D, c], ["separable", D, c]], ["and",
-        ["matrix_separable", D, c], FALSE],
-        sides(num(1), num(2), c, var("b")), sides(num(1), num(2), word="or"), sides(num(1), num(2), word="implies"),
-        sides(x, num(2)), sides(num(1), x), sides(num(1), num(2), first="lt"), sides(num(1), num(2), second="lt"),
+        TRUE,
+        ["not", TRUE],
+        ["eq", ["nuclear_margin", D, c], x],
+        ["eq", ["soft_margin", D, c, num(1)], M],
+        ["eq", ["largest_multiplier", D, c], x],
+        ["eq", w, ["max_margin", D, c]],
+        ["eq", ["max_margin", D, c], ["neg", w]],
+        ["eq", w, w],
+        ["parallel", ["max_margin", D, c], w],
+        ["eq", ["max_margin", D, c], ["max_margin", D, c]],
+        ["not", ["eq", ["max_margin", D, c], w]],
+        ["separable", D, c],
+        ["not", ["locally_optimal", D, c]],
+        ["not", ["unique_best_token", D]],
+        ["not", ["not", ["separable", D, c]]],
+        ["implies", ["separable", D, c], FALSE],
+        ["and", ["separable", D, c], TRUE],
+        ["or", ["separable", D, c], ["separable", D, c]],
+        ["and", ["matrix_separable", D, c], FALSE],
+        sides(num(1), num(2), c, var("b")),
+        sides(num(1), num(2), word="or"),
+        sides(num(1), num(2), word="implies"),
+        sides(x, num(2)),
+        sides(num(1), x),
+        sides(num(1), num(2), first="lt"),
+        sides(num(1), num(2), second="lt"),
         sides(num(1), num(2), first="eq", second="eq"),
         ["and", ["le", ["nuclear_margin", D, c], num(2)], ["le", num(1), ["nuclear_margin", D, c]]],
         ["and", ["le", num(1), ["nuclear_margin", D, c]], ["le", num(1), ["nuclear_margin", D, c]]],
-        ["and", ["le", num(1), ["norm", w]], ["le", ["norm", w], num(2)]], ["and", TRUE, TRUE], ["le", num(1),
-        ["nuclear_margin", D, c]],
-    ]  # fmt: skip
+        ["and", ["le", num(1), ["norm", w]], ["le", ["norm", w], num(2)]],
+        ["and", TRUE, TRUE],
+        ["le", num(1), ["nuclear_margin", D, c]],
+    ]
     wanted = {
         "kkt": solutions,
         "farkas": infeasible,

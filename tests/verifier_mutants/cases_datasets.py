@@ -13,14 +13,24 @@ WORDS = ("logistic", "exponential", "correlation", "sigmoid", "squared", "hinge"
 SMOOTH, DECREASING, POSITIVE = WORDS[:5], WORDS[:3], ("exponential", "logistic")
 NOTHING = ["le", num(0), num(0)]
 DECLARED = [
-    ["D", "dataset", "queries", "keys"], ["E", "dataset", "queries"], ["N", "dataset"], ["c", "choice"], ["e", "choice"],
-    *[[x, "vector", "d"] for x in ("p", "q", "u")], *[[x, "matrix", "d", "d"] for x in ("P", "Q", "U", "W")],
+    ["D", "dataset", "queries", "keys"],
+    ["E", "dataset", "queries"],
+    ["N", "dataset"],
+    ["c", "choice"],
+    ["e", "choice"],
+    *[[x, "vector", "d"] for x in ("p", "q", "u")],
+    *[[x, "matrix", "d", "d"] for x in ("P", "Q", "U", "W")],
     *[[x, "scalar"] for x in ("r", "s", "S", "a", "b")],
-    ["R", "vector", "n"], ["i", "index", "n"], ["t", "index", "T"], ["o", "vector", "m"],
-    ["smooth", "loss", *SMOOTH], ["falling", "loss", *DECREASING], ["any", "loss", *WORDS],
+    ["R", "vector", "n"],
+    ["i", "index", "n"],
+    ["t", "index", "T"],
+    ["o", "vector", "m"],
+    ["smooth", "loss", *SMOOTH],
+    ["falling", "loss", *DECREASING],
+    ["any", "loss", *WORDS],
     ["positive", "loss", *POSITIVE],
     ["bounded", "loss", "logistic", "sigmoid"],
-]  # fmt: skip
+]
 
 
 def filled(text: str, named: dict) -> list:
@@ -55,8 +65,16 @@ def usual(name: str) -> dict:
     return found
 
 
-def said(name: str, named: dict, *, premises: list | None = None, conclusion: list | None = None, of: list | None = None, fact=None,
-         declared: list = DECLARED) -> str:  # fmt: skip
+def said(
+    name: str,
+    named: dict,
+    *,
+    premises: list | None = None,
+    conclusion: list | None = None,
+    of: list | None = None,
+    fact=None,
+    declared: list = DECLARED,
+) -> str:
     """A tree that leans on the fact; what it concludes is 0 ≤ 0."""
     asked = [filled(one, named) for one in SCHEMAS[name][2].split()] if premises is None else premises
     goal = conclusion or filled(SCHEMAS[name][3], named)

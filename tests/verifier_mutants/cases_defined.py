@@ -190,17 +190,24 @@ def quotients() -> Iterator[Case]:
     over_y, over_both = itself(["div", ONE, y]), itself(["div", ONE, ["sub", x, y]])
     both = ["and", differs(y, NONE), ["lt", x, y]]
     told = (
-        ("not 0", over_y, differs(y, NONE), "VERIFIED"), ("0 not equal to it", over_y, differs(NONE, y), "VERIFIED"),
-        ("a difference", over_both, differs(x, y), "VERIFIED"), ("a difference turned", over_both, differs(y, x), "VERIFIED"),
-        ("another number", over_y, differs(y, ONE), "REJECTED"), ("another variable", over_y, differs(x, NONE), "REJECTED"),
+        ("not 0", over_y, differs(y, NONE), "VERIFIED"),
+        ("0 not equal to it", over_y, differs(NONE, y), "VERIFIED"),
+        ("a difference", over_both, differs(x, y), "VERIFIED"),
+        ("a difference turned", over_both, differs(y, x), "VERIFIED"),
+        ("another number", over_y, differs(y, ONE), "REJECTED"),
+        ("another variable", over_y, differs(x, NONE), "REJECTED"),
         ("twice the difference", over_both, differs(["mul", ["num", "2"], x], y), "REJECTED"),
-        ("not less", over_y, differs(y, NONE, "lt"), "REJECTED"), ("not at most", over_y, differs(y, NONE, "le"), "REJECTED"),
-        ("equal", over_y, ["eq", y, NONE], "REJECTED"), ("of vectors", over_y, differs(u, z), "REJECTED"),
-        ("of places", over_y, differs(i, j), "REJECTED"), ("inside of both", over_y, both, "REJECTED"),
+        ("not less", over_y, differs(y, NONE, "lt"), "REJECTED"),
+        ("not at most", over_y, differs(y, NONE, "le"), "REJECTED"),
+        ("equal", over_y, ["eq", y, NONE], "REJECTED"),
+        ("of vectors", over_y, differs(u, z), "REJECTED"),
+        ("of places", over_y, differs(i, j), "REJECTED"),
+        ("inside of both", over_y, both, "REJECTED"),
         ("a product", itself(["div", ONE, ["mul", x, y]]), differs(["mul", y, x], NONE), "VERIFIED"),
         ("one factor of a product", itself(["div", ONE, ["mul", x, y]]), differs(x, NONE), "REJECTED"),
-        ("a logarithm", itself(["log", y]), differs(y, NONE), "REJECTED"), ("a root", itself(["sqrt", y]), differs(y, NONE), "REJECTED"),
-    )  # fmt: skip
+        ("a logarithm", itself(["log", y]), differs(y, NONE), "REJECTED"),
+        ("a root", itself(["sqrt", y]), differs(y, NONE), "REJECTED"),
+    )
     for name, goal, hypothesis, word in told:
         yield Case(f"quotient: {name}", tree(goal, combine(goal), NUMBERS, [hypothesis]), word)
     apart = differs(y, NONE)

@@ -142,8 +142,18 @@ def directions(module) -> list[bool]:
 
     for what in ("capture", "local"):
         by(what, fractions([1, 2]))
-        for u, truth in (([1, 2], True), (["1/3", "2/3"], True), ([5, 10], True), ([-1, -2], False), (["-1/2", -1], False),
-                         (["-1/9", "-2/9"], False), ([2, -1], False), ([2, 1], False), ([1, 0], False), ([0, 1], False)):  # fmt: skip
+        for u, truth in (
+            ([1, 2], True),
+            (["1/3", "2/3"], True),
+            ([5, 10], True),
+            ([-1, -2], False),
+            (["-1/2", -1], False),
+            (["-1/9", "-2/9"], False),
+            ([2, -1], False),
+            ([2, 1], False),
+            ([1, 0], False),
+            ([0, 1], False),
+        ):
             found.append(m.direction_tends_to(sequence, fractions(u)) is truth)
         found.append(m.norm_diverges(sequence) is True)
         for u in (

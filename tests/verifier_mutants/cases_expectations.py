@@ -32,7 +32,7 @@ from checker.language import (
     total,
     vector,
     weighted,
-)  # fmt: skip
+)
 from checker.meaning.interpret import Evaluation
 from checker.statements.terms.over_indices import told
 from checker.statements.terms.term import Term, as_term
@@ -107,9 +107,10 @@ def cases() -> Iterator[Case]:
     for n in (1, 2, 3):
         shares = [rng.randint(0, 3) for _ in range(n - 1)] + [1]
         values = {
-            "x": tuple(Q(rng.randint(-2, 3), rng.choice((1, 2))) for _ in range(n)), "p": Q(rng.randint(1, 3), 4),
+            "x": tuple(Q(rng.randint(-2, 3), rng.choice((1, 2))) for _ in range(n)),
+            "p": Q(rng.randint(1, 3), 4),
             "w": tuple(Q(k, sum(shares)) for k in shares),
-        }  # fmt: skip
+        }
         texts = {"x": [str(one) for one in values["x"]], "w": [str(one) for one in values["w"]], "p": str(values["p"])}
         for number, statement in enumerate(STATEMENTS):
             for said in (statement, ~statement):

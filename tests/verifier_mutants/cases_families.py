@@ -139,9 +139,11 @@ def equal_scores() -> Iterator[Case]:
         tiny = ["norm_diverges", ["small_step_descent", L, point]]
         name = f"{model} of {about[0]}, equal scores"
         for word, goal, needed in (
-            ("moves", moves, given), ("small steps", tiny, given), ("steps", diverges, [*given, *steps]),
+            ("moves", moves, given),
+            ("small steps", tiny, given),
+            ("steps", diverges, [*given, *steps]),
             ("both", ["and", moves, tiny], given),
-        ):  # fmt: skip
+        ):
             yield from less_or_changed(f"{name}, {word}", "slope", goal, needed, rising=YES)
             weaker = [["unique_best_token", about], *needed[1:]]
             yield told(f"{name}, {word}, unequal scores", REFUSED, "slope", goal, weaker)
@@ -165,9 +167,12 @@ def factored_paths() -> Iterator[Case]:
     w = ["max_margin_matrix", D, best]
     goal = ["factored_direction_tends_to", D, ell, w, columns]
     given = [
-        ["matrix_separable", D, best], ["some_choice", D], ["unique_best_token", D], ["only_nuclear_solution", D, best],
+        ["matrix_separable", D, best],
+        ["some_choice", D],
+        ["unique_best_token", D],
+        ["only_nuclear_solution", D, best],
         ["le", ["inputs", D], columns],
-    ]  # fmt: skip
+    ]
     name, whole = "factored direction", [["columns", "scalar", "natural"]]
 
     def said(what: str, expects: str, goal=goal, given=given, **more) -> Case:
@@ -185,9 +190,13 @@ def factored_paths() -> Iterator[Case]:
     yield said("worse tokens", REFUSED, given=[*given[:2], ["some_worse_token", D], *given[3:]])
     yield said("the dimension", YES, given=[*given[:4], ["le", ["dimension", D], columns]])
     for wrong in (
-        ["lt", ["inputs", D], columns], ["le", columns, ["inputs", D]], ["le", ["inputs", E], columns],
-        ["le", ["most_tokens", D], columns], ["le", num(1), columns], ["le", ["dimension", D], R],
-    ):  # fmt: skip
+        ["lt", ["inputs", D], columns],
+        ["le", columns, ["inputs", D]],
+        ["le", ["inputs", E], columns],
+        ["le", ["most_tokens", D], columns],
+        ["le", num(1), columns],
+        ["le", ["dimension", D], R],
+    ):
         yield said(f"columns by {wrong}", REFUSED, given=[*given[:4], wrong])
     for k, one in enumerate(given):
         left = given[:k] + given[k + 1 :]
@@ -237,8 +246,12 @@ def shares() -> Iterator[Case]:
                 return told(f"{name}, {what}", expects, SHARE, goal, given, after=places, **more)
 
             for losses, expects in (
-                (LOSSES, YES), ((*LOSSES, "sigmoid"), YES), (("sigmoid",), YES), (("logistic", "squared"), REFUSED), (("hinge",), REFUSED),
-            ):  # fmt: skip
+                (LOSSES, YES),
+                ((*LOSSES, "sigmoid"), YES),
+                (("sigmoid",), YES),
+                (("logistic", "squared"), REFUSED),
+                (("hinge",), REFUSED),
+            ):
                 yield said(f"losses {losses}", expects, losses=losses)
             yield said("turned, twice and one more", YES, ["and", goal, goal], [["lt", num(0), other], *given[::-1]])
             for n, one in enumerate(given):
@@ -309,7 +322,7 @@ def large_margins() -> Iterator[Case]:
                         ("minus the margins", s.far(["neg", ["least_margin", D, s.best, x]])),
                         ("at most", ["le", *far[1:]]),
                         ("turned", ["lt", far[2], far[1]]),
-                    ):  # fmt: skip
+                    ):
                         yield told(f"{name}, {what}", REFUSED, "capture", goal, [*given[:-1], wrong])
 
 

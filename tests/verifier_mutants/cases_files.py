@@ -61,11 +61,27 @@ def usage(module) -> list[bool]:
     """What is no command is answered by the usage and the code 2."""
     with folder({"a.json": GOOD}) as here:
         file = here / "a.json"
-        bad = [(), ("--summary",), ("--json",), ("--summary", "--json", file), ("--summary", "--summary", file),
-               ("-x", file), (file, "--verbose"), ("--sumary", file), ("--json", "--json", file), ("-", "-x"),
-               ("--json", "--summary", file, file), ("--only", file), ("--only", "evaluation"), ("--only", "", file),
-               ("--only", "proof", file), ("--only", "evaluation,proof", file), (file, "--only"),
-               ("--only", "evaluation", "--only", "tree", file), ("--only", "evaluation", "--quick", file)]  # fmt: skip
+        bad = [
+            (),
+            ("--summary",),
+            ("--json",),
+            ("--summary", "--json", file),
+            ("--summary", "--summary", file),
+            ("-x", file),
+            (file, "--verbose"),
+            ("--sumary", file),
+            ("--json", "--json", file),
+            ("-", "-x"),
+            ("--json", "--summary", file, file),
+            ("--only", file),
+            ("--only", "evaluation"),
+            ("--only", "", file),
+            ("--only", "proof", file),
+            ("--only", "evaluation,proof", file),
+            (file, "--only"),
+            ("--only", "evaluation", "--only", "tree", file),
+            ("--only", "evaluation", "--quick", file),
+        ]
         found = [(code, lines[0][:6], len(lines)) == (2, "usage:", 1) for code, lines in (run(module, *x) for x in bad)]
         good = [(file,), (file, "--summary"), ("--json", file), ("--summary", file)]
         return found + [run(module, *x)[0] == 0 for x in good]
@@ -107,7 +123,8 @@ def outcomes(module) -> list[bool]:
 
         good, false, hard = at["good"], at["false"], at["hard"]
         found = [
-            tried(at["pretty"]) == tried(good) == (0, ["VERIFIED"]), tried(false) == (1, ["REJECTED"]),
+            tried(at["pretty"]) == tried(good) == (0, ["VERIFIED"]),
+            tried(false) == (1, ["REJECTED"]),
             tried(hard) == (4, ["RESOURCE"]),
             tried(good, good) == (0, ["good.json: VERIFIED"] * 2),
             tried(good, false, hard) == (1, ["good.json: VERIFIED", "false.json: REJECTED", "hard.json: RESOURCE"]),
@@ -117,16 +134,17 @@ def outcomes(module) -> list[bool]:
             tried("--summary", good, false, false, hard)
             == (1, ["false.json: REJECTED"] * 2 + ["hard.json: RESOURCE", SUMMARY % (1, 2, 1)]),
             tried("--summary", good) == (0, [SUMMARY % (1, 0, 0)]),
-            tried(at["empty"]) == (1, ["REJECTED"]), tried("--summary", at["empty"]) == (1, ["REJECTED", SUMMARY % (0,
-            1, 0)]),
+            tried(at["empty"]) == (1, ["REJECTED"]),
+            tried("--summary", at["empty"]) == (1, ["REJECTED", SUMMARY % (0, 1, 0)]),
             tried(at["two"]) == (1, ["two.jsonl:1: VERIFIED", "two.jsonl:3: REJECTED"]),
             tried(at["two"], good) == (1, ["two.jsonl:1: VERIFIED", "two.jsonl:3: REJECTED", "good.json: VERIFIED"]),
-            tried(at["blank"]) == (1, ["REJECTED"]), tried(here / "none.json") == (1, ["REJECTED"]),
+            tried(at["blank"]) == (1, ["REJECTED"]),
+            tried(here / "none.json") == (1, ["REJECTED"]),
             tried(at["blank"], good) == (1, ["blank.jsonl: REJECTED", "good.json: VERIFIED"]),
             run(module, good)[1][0].startswith("VERIFIED instance: "),
             run(module, at["empty"])[1][0].endswith('cannot be read: "an empty file"'),
             run(module, at["blank"])[1][0].endswith('cannot be read: "an empty file"'),
-        ]  # fmt: skip
+        ]
     return found
 
 
@@ -153,10 +171,18 @@ def json_lines(module) -> list[bool]:
 
 def folders(module) -> list[bool]:
     """A folder gives its .json and .jsonl files in order, deep ones too, without those of another format."""
-    files = {"b.json": GOOD, "a/z.jsonl": f"{OTHER}\n{GOOD}\n{FALSE}", "c.txt": FALSE, "o.json": OTHER,
-    "d.json.bak": FALSE,
-             "n.json": '{"format": 5}', "m.json": "{}", "x.json": "[]", "y.json": "not JSON",
-             "u.json": b"\xff\xfe"}  # fmt: skip
+    files = {
+        "b.json": GOOD,
+        "a/z.jsonl": f"{OTHER}\n{GOOD}\n{FALSE}",
+        "c.txt": FALSE,
+        "o.json": OTHER,
+        "d.json.bak": FALSE,
+        "n.json": '{"format": 5}',
+        "m.json": "{}",
+        "x.json": "[]",
+        "y.json": "not JSON",
+        "u.json": b"\xff\xfe",
+    }
     with folder(files) as here:
         found = words(run(module, here), here)
         labels = ["a/z.jsonl:2: VERIFIED", "a/z.jsonl:3: REJECTED", "b.json: VERIFIED"]
@@ -171,7 +197,7 @@ def folders(module) -> list[bool]:
             inside == [(str(here / name), bytes) for name in ("b.json", "o.json")],
             words(run(module, here / "a", here / "o.json"), here)
             == (1, ["a/z.jsonl:2: VERIFIED", "a/z.jsonl:3: REJECTED", "o.json: REJECTED"]),
-        ]  # fmt: skip
+        ]
 
 
 def nothing(module) -> list[bool]:
@@ -214,10 +240,12 @@ def lengths(module) -> list[bool]:
         files |= {"long.jsonl": f"{short[:-1]}\n{short} \n{short}\n", "double.jsonl": short * 2 + "\n" + short}
         with folder(files) as here:
             found = {
-                name: [(a.removeprefix(f"{here}/"), b if isinstance(b, bytes) else b[0]) for a,
-                b in module.in_file(str(here / name))]
+                name: [
+                    (a.removeprefix(f"{here}/"), b if isinstance(b, bytes) else b[0])
+                    for a, b in module.in_file(str(here / name))
+                ]
                 for name in files
-            }  # fmt: skip
+            }
             said = [b for _, b in module.in_file(str(here / "long.json"))][0][1]
     finally:
         module.LONGEST_TEXT = kept
@@ -263,9 +291,16 @@ def _no_wait(module, path: str) -> list:
 
 def formats(module) -> list[bool]:
     """Which texts are certificates of another format."""
-    table = {OTHER: True, GOOD: False, "{}": False, '{"format": 5}': False, "[]": False, "x": False,
-    '{"format": ""}': True,
-             '{"format": null}': False}  # fmt: skip
+    table = {
+        OTHER: True,
+        GOOD: False,
+        "{}": False,
+        '{"format": 5}': False,
+        "[]": False,
+        "x": False,
+        '{"format": ""}': True,
+        '{"format": null}': False,
+    }
     found = [module.of_another_format(text.encode()) is wanted for text, wanted in table.items()]
     return [*found, module.of_another_format(b"\xff") is False]
 
@@ -278,6 +313,17 @@ def printing(module) -> list[bool]:
 
 
 def probes() -> Iterator[Probe]:
-    for function in (usage, only_some_kinds, outcomes, json_lines, folders, nothing, standard_input, lengths, not_regular,
-                     formats, printing):  # fmt: skip
+    for function in (
+        usage,
+        only_some_kinds,
+        outcomes,
+        json_lines,
+        folders,
+        nothing,
+        standard_input,
+        lengths,
+        not_regular,
+        formats,
+        printing,
+    ):
         yield Probe(function.__name__, function)

@@ -318,7 +318,7 @@ SIGNS = """1: 2; 0: 1; -1: 0; -1/2: 0; 1/2: 2; x: 0; x**2: 1; x**3: 0; x**4: 1; 
     sum(hadamard(abs(u), u)): 0; dot(abs(u), log(softmax(w))): 0; sum(hadamard(abs(u), hadamard(w, w))): 1; norm(log(u)): 1
     maximum(abs(u)): 0
     dot(log(softmax(u)), softmax(u)): 0; entry(log(softmax(u)), i): 0; dot(log(u), log(u)): 1
-    sum(hadamard(softmax(u), abs(w))): 1; dot(pair(1, 0), abs(b2)): 1"""  # fmt: skip
+    sum(hadamard(softmax(u), abs(w))): 1; dot(pair(1, 0), abs(b2)): 1"""
 ATOMS = """exp(x): 2; sigmoid(x): 2; length(u): 2; sqrt(2): 2; inputs(D): 2; dimension(D): 2; most_tokens(D): 2
     entry(softmax(u), i): 2; entry(u, i): 0; sum(exp(u)): 2; dot(softmax(u), exp(w)): 2; dot(u, u): 1
     dot(u, w): 0; k: 1; x: 0; sqrt(x): 1; abs(x): 1; norm(u): 1; frobenius(A): 1; max_norm(u): 1; log(x): 0
@@ -453,7 +453,7 @@ CONVEX = {
     x*norm(p): False; x**2*norm(p): True; norm(s)*norm(s - q): True; norm(hadamard(s, s)): True
     abs(dot(p, p) - 1): False; abs(dot(p, s) - 1): True; max_norm(p): refused; norm(x*p + dot(p, p)*s): False
     norm(p + hadamard(p, p)): False; norm(hadamard(p, s) + q): True; norm(x*p + y*hadamard(p, p)): False""",
-}  # fmt: skip
+}
 
 
 def directions(module, table, check):

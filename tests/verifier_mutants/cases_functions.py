@@ -165,15 +165,31 @@ OF_VECTORS = (
     (UNIFORM, "smooth 2; strongly_convex 2; minimiser 0 0", "smooth 1; strongly_convex 5/2; minimiser 0 1"),
 )
 VALUES = (  # function, point, value, gradient or None
-    (HUBER, "-3", "5/2", "-1"), (HUBER, "-1", "1/2", "-1"), (HUBER, "1/2", "1/8", "1/2"), (HUBER, "1", "1/2", "1"),
+    (HUBER, "-3", "5/2", "-1"),
+    (HUBER, "-1", "1/2", "-1"),
+    (HUBER, "1/2", "1/8", "1/2"),
+    (HUBER, "1", "1/2", "1"),
     (HUBER, "2", "3/2", "1"),
-    (ABSOLUTE, "0", "0", None), (ABSOLUTE, "-2", "2", "-1"), (ABSOLUTE, "3", "3", "1"), (STEEP, "1", "2", "2"), (STEEP, "0", "0", None),
-    (STEEP, "2", "11/2", "5"), (BOWL, "3", "-2", "2"), (WAVE, "1", "1/2", "0"), (WAVE, "2", "0", "-1"), (LINE, "1", "2", "-3"),
-    (both(HUBER, BOWL), ["2", "3"], "-1/2", ["1", "2"]), (both(ABSOLUTE, BOWL), ["0", "3"], "-2", None),
+    (ABSOLUTE, "0", "0", None),
+    (ABSOLUTE, "-2", "2", "-1"),
+    (ABSOLUTE, "3", "3", "1"),
+    (STEEP, "1", "2", "2"),
+    (STEEP, "0", "0", None),
+    (STEEP, "2", "11/2", "5"),
+    (BOWL, "3", "-2", "2"),
+    (WAVE, "1", "1/2", "0"),
+    (WAVE, "2", "0", "-1"),
+    (LINE, "1", "2", "-3"),
+    (both(HUBER, BOWL), ["2", "3"], "-1/2", ["1", "2"]),
+    (both(ABSOLUTE, BOWL), ["0", "3"], "-2", None),
     (both(ABSOLUTE, BOWL), ["-1", "3"], "-1", ["-1", "2"]),
-    (SADDLE, ["1", "2"], "-1", ["2", "-2"]), (RIDGE, ["1", "2"], "21/2", ["4", "4"]), (PLANE, ["1", "1"], "0", ["3", "-4"]),
-    (MIXED, ["1", "-1"], "2", ["2", "-2"]), (TURNED, ["2", "3"], "6", ["3", "2"]), (TILTED, ["1", "2"], "11/2", ["4", "3"]),
-)  # fmt: skip
+    (SADDLE, ["1", "2"], "-1", ["2", "-2"]),
+    (RIDGE, ["1", "2"], "21/2", ["4", "4"]),
+    (PLANE, ["1", "1"], "0", ["3", "-4"]),
+    (MIXED, ["1", "-1"], "2", ["2", "-2"]),
+    (TURNED, ["2", "3"], "6", ["3", "2"]),
+    (TILTED, ["1", "2"], "11/2", ["4", "3"]),
+)
 
 
 def declared(value: dict, *more: list[str]) -> list[list[str]]:
@@ -338,8 +354,12 @@ def enclosed_points() -> Iterator[Case]:
     for name, given, outcome in (
         ("a value on one of three pieces", {"f": RAMP, "c": "1"}, "REJECTED"),
         ("a value on one of two pieces", {"f": RIGHT, "c": "1"}, "REJECTED"),
-        ("a value on pieces where it is one number", {"f": {"breaks": ["0"], "pieces": [["0", "0", "0"]] * 2}, "c": "1"}, "VERIFIED"),
-    ):  # fmt: skip
+        (
+            "a value on pieces where it is one number",
+            {"f": {"breaks": ["0"], "pieces": [["0", "0", "0"]] * 2}, "c": "1"},
+            "VERIFIED",
+        ),
+    ):
         said_so = ["le", ["function_value", f, far], num(0)]
         yield Case(name, evaluation(said_so, declared(HUBER), values | given, bits=16), outcome)
     kink = ["function_gradient", f, near]
@@ -378,10 +398,14 @@ def in_statements() -> Iterator[Case]:
     convex, slope = ["convex", f], ["function_gradient", f, x]
     same = ["eq", slope, slope]
     for word, hypothesis, outcome in (
-        ("convex", convex, "REJECTED"), ("differentiable", ["differentiable", f], "VERIFIED"), ("smooth", ["smooth", f, c], "VERIFIED"),
-        ("Lipschitz", ["lipschitz", f, c], "REJECTED"), ("another's", ["differentiable", var("h")], "REJECTED"),
-        ("strongly convex", ["strongly_convex", f, c], "REJECTED"), ("denied", ["not", ["differentiable", f]], "REJECTED"),
-    ):  # fmt: skip
+        ("convex", convex, "REJECTED"),
+        ("differentiable", ["differentiable", f], "VERIFIED"),
+        ("smooth", ["smooth", f, c], "VERIFIED"),
+        ("Lipschitz", ["lipschitz", f, c], "REJECTED"),
+        ("another's", ["differentiable", var("h")], "REJECTED"),
+        ("strongly convex", ["strongly_convex", f, c], "REJECTED"),
+        ("denied", ["not", ["differentiable", f]], "REJECTED"),
+    ):
         for value in (HUBER, both()):
             forall = declared(value, ["h", "scalar_function"] if value is HUBER else ["h", "function", "d"])
             kind = "function of a scalar" if value is HUBER else "function of a vector"

@@ -17,41 +17,88 @@ PYTHON_ERROR = re.compile(r"(?:rule [a-z ]+: )?[A-Z][A-Za-z]*(?:Error|Exception|
 UNIQUE, POSITIVE = ["soft_margin_unique", D, c, C], ["lt", num(0), C]
 FORALL = [["D", "dataset", "queries"], *VARIABLES]
 CONTINUOUS = {  # scalars that are continuous where they have a value, with variables x and w beside
-    "sums": ["add", ["sub", C, ["neg", C]], ["mul", C, C]], "a quotient": ["div", num(1), C], "a power of e": ["exp", C], "log": ["log", C],
-    "|x|": ["abs", C], "a product": ["dot", var("p"), var("p")], "norms": ["norm", var("p")], "of a matrix": ["frobenius", var("W")],
-    "a sum": ["sum", ["hadamard", var("p"), var("p")]], "products": ["norm", ["matvec", ["matmul", var("W"), ["transpose", var("W")]], var("p")]],
-    "outer": ["frobenius", ["outer", var("p"), var("p")]], "least": ["minimum", ["pair", C, num(1)]], "greatest": ["maximum", var("p")],
-    "largest": ["max_norm", var("p")], "sigmoid": ["sigmoid", C], "softmax": ["sum", ["softmax", var("p")]], "kron": ["frobenius", ["kron", var("W"), var("W")]],
-    "vec": ["norm", ["vec", var("W")]], "head": ["norm", ["head", D]], "scores": ["maximum", ["token_scores", D, ["place", num(0)]]],
-    "logits": ["maximum", ["logits", D, var("p"), ["place", num(0)]]], "W": ["maximum", ["matrix_logits", D, var("W"), ["place", num(0)]]],
-    "an entry": ["entry", var("p"), ["place", num(0)]], "sizes": ["mul", ["inputs", D], ["add", ["dimension", D], ["most_tokens", D]]],
-    "a length": ["length", var("p")], "a natural number": var("k"),
-}  # fmt: skip
+    "sums": ["add", ["sub", C, ["neg", C]], ["mul", C, C]],
+    "a quotient": ["div", num(1), C],
+    "a power of e": ["exp", C],
+    "log": ["log", C],
+    "|x|": ["abs", C],
+    "a product": ["dot", var("p"), var("p")],
+    "norms": ["norm", var("p")],
+    "of a matrix": ["frobenius", var("W")],
+    "a sum": ["sum", ["hadamard", var("p"), var("p")]],
+    "products": ["norm", ["matvec", ["matmul", var("W"), ["transpose", var("W")]], var("p")]],
+    "outer": ["frobenius", ["outer", var("p"), var("p")]],
+    "least": ["minimum", ["pair", C, num(1)]],
+    "greatest": ["maximum", var("p")],
+    "largest": ["max_norm", var("p")],
+    "sigmoid": ["sigmoid", C],
+    "softmax": ["sum", ["softmax", var("p")]],
+    "kron": ["frobenius", ["kron", var("W"), var("W")]],
+    "vec": ["norm", ["vec", var("W")]],
+    "head": ["norm", ["head", D]],
+    "scores": ["maximum", ["token_scores", D, ["place", num(0)]]],
+    "logits": ["maximum", ["logits", D, var("p"), ["place", num(0)]]],
+    "W": ["maximum", ["matrix_logits", D, var("W"), ["place", num(0)]]],
+    "an entry": ["entry", var("p"), ["place", num(0)]],
+    "sizes": ["mul", ["inputs", D], ["add", ["dimension", D], ["most_tokens", D]]],
+    "a length": ["length", var("p")],
+    "a natural number": var("k"),
+}
 NOT_SEEN = {
-    "a root": ["sqrt", C], "a rank": ["rank", var("W")], "an indicator": ["indicator", POSITIVE], "sparsemax": ["sum", ["sparsemax", var("p")]],
+    "a root": ["sqrt", C],
+    "a rank": ["rank", var("W")],
+    "an indicator": ["indicator", POSITIVE],
+    "sparsemax": ["sum", ["sparsemax", var("p")]],
     "at a best token": ["entry", ["token_scores", D, ["place", num(0)]], ["best_token", D, ["place", num(0)]]],
-    "sizes without the lowest": ["most_tokens", ["without_lowest", D]], "a slope": ["loss_slope", var("ell"), C], "a margin": ["margin", var("p"), ["place", num(0)]],
+    "sizes without the lowest": ["most_tokens", ["without_lowest", D]],
+    "a slope": ["loss_slope", var("ell"), C],
+    "a margin": ["margin", var("p"), ["place", num(0)]],
     "a sum over an index": ["sum_over", ["bound", "i:d"], ["entry", var("p"), ["bound", "i:d"]]],
-}  # fmt: skip
+}
 FAR = num(10**6)
 OPEN = {
-    **{name: ["lt", term, FAR] for name, term in CONTINUOUS.items()}, **{f"{name}, on the right": ["lt", ["neg", FAR], term] for name, term in CONTINUOUS.items()},
-    "of sizes, with equality": ["le", ["inputs", D], ["dimension", D]], "equal sizes": ["eq", ["inputs", D], num(1)], "no equal sizes": ["not", ["eq", ["inputs", D], num(5)]],
-    "choices": ["not", ["eq", c, e]], "losses": ["is_loss", var("ell"), ["word", "logistic"]], "one length": ["same_length", D], "two tokens": ["some_choice", D],
-    "a bound on a natural number": ["le", var("k"), num(5)], "a natural number and sizes": ["lt", var("k"), ["add", ["dimension", D], num(5)]],
-    "unique": ["unique_best_token", D], "unique of first queries": ["unique_best_token", ["first_token_queries", D]], "both": ["and", POSITIVE, ["unique_best_token", D]],
-    "one of two": ["or", POSITIVE, ["lt", num(5), C]], "implied by sizes": ["implies", ["eq", ["inputs", D], num(1)], ["same_length", D]],
-}  # fmt: skip
+    **{name: ["lt", term, FAR] for name, term in CONTINUOUS.items()},
+    **{f"{name}, on the right": ["lt", ["neg", FAR], term] for name, term in CONTINUOUS.items()},
+    "of sizes, with equality": ["le", ["inputs", D], ["dimension", D]],
+    "equal sizes": ["eq", ["inputs", D], num(1)],
+    "no equal sizes": ["not", ["eq", ["inputs", D], num(5)]],
+    "choices": ["not", ["eq", c, e]],
+    "losses": ["is_loss", var("ell"), ["word", "logistic"]],
+    "one length": ["same_length", D],
+    "two tokens": ["some_choice", D],
+    "a bound on a natural number": ["le", var("k"), num(5)],
+    "a natural number and sizes": ["lt", var("k"), ["add", ["dimension", D], num(5)]],
+    "unique": ["unique_best_token", D],
+    "unique of first queries": ["unique_best_token", ["first_token_queries", D]],
+    "both": ["and", POSITIVE, ["unique_best_token", D]],
+    "one of two": ["or", POSITIVE, ["lt", num(5), C]],
+    "implied by sizes": ["implies", ["eq", ["inputs", D], num(1)], ["same_length", D]],
+}
 CLOSED = {
-    **{name: ["lt", term, FAR] for name, term in NOT_SEEN.items()}, **{f"{name}, on the right": ["lt", ["neg", FAR], term] for name, term in NOT_SEEN.items()},
-    "with equality": ["le", C, num(1)], "an equation": ["eq", C, num(1)], "a denial": ["not", ["lt", C, num(1)]], "one closed of two": ["and", POSITIVE, ["le", C, num(1)]],
-    "one or a closed one": ["or", POSITIVE, ["le", C, num(1)]], "equal vectors": ["eq", var("p"), var("p")], "equal scores": ["equal_nonoptimal_scores", D],
-    "implied": ["implies", ["eq", ["inputs", D], num(1)], POSITIVE], "for each": ["for_each", ["bound", "i:d"], ["lt", ["entry", var("p"), ["bound", "i:d"]], FAR]],
+    **{name: ["lt", term, FAR] for name, term in NOT_SEEN.items()},
+    **{f"{name}, on the right": ["lt", ["neg", FAR], term] for name, term in NOT_SEEN.items()},
+    "with equality": ["le", C, num(1)],
+    "an equation": ["eq", C, num(1)],
+    "a denial": ["not", ["lt", C, num(1)]],
+    "one closed of two": ["and", POSITIVE, ["le", C, num(1)]],
+    "one or a closed one": ["or", POSITIVE, ["le", C, num(1)]],
+    "equal vectors": ["eq", var("p"), var("p")],
+    "equal scores": ["equal_nonoptimal_scores", D],
+    "implied": ["implies", ["eq", ["inputs", D], num(1)], POSITIVE],
+    "for each": ["for_each", ["bound", "i:d"], ["lt", ["entry", var("p"), ["bound", "i:d"]], FAR]],
     "an index": ["le", ["number_of", ["place", num(0)]], C],
     "each index": ["for_each", ["bound", "i:d"], ["le", ["number_of", ["bound", "i:d"]], ["dimension", D]]],
-    "a mean of an index": ["le", ["expectation", ["bound", "i:d"], ["word", "uniform"], ["number_of", ["bound", "i:d"]]], ["dimension", D]],
-    "a sequence": ["le", ["iterate", num(0), num(1), ["state", "t:natural"], ["state", "y:scalar"], num(0), num(0)], num(1)],
-}  # fmt: skip
+    "a mean of an index": [
+        "le",
+        ["expectation", ["bound", "i:d"], ["word", "uniform"], ["number_of", ["bound", "i:d"]]],
+        ["dimension", D],
+    ],
+    "a sequence": [
+        "le",
+        ["iterate", num(0), num(1), ["state", "t:natural"], ["state", "y:scalar"], num(0), num(0)],
+        num(1),
+    ],
+}
 
 
 def penalties(given, **other) -> str:
@@ -141,20 +188,184 @@ def without_a_value() -> Iterator[Case]:
         yield Case(f"no value: {name}, concluded of a witness", text, "REJECTED")
     false, log = ["lt", num(0), var("x")], ["le", ["log", var("x")], num(1)]
     for name, said, good in (
-        ("implied by what is false", ["implies", false, log], True), ("implied by what is true", ["implies", ["not", false], log], False),
-        ("implied twice", ["implies", false, ["implies", false, log]], True), ("a premise without a value", ["implies", log, words.TRUE], False),
-        ("for each place", ["for_each", ["bound", "i:n"], ["implies", ["lt", ["entry", var("u"), ["bound", "i:n"]], num(1)], ["or", words.TRUE, ["lt", ["log", ["entry", var("u"), ["bound", "i:n"]]], num(1)]]]], False),
-        ("at each place", ["for_each", ["bound", "i:n"], ["implies", ["lt", num(0), ["entry", var("u"), ["bound", "i:n"]]], ["lt", ["log", ["entry", var("u"), ["bound", "i:n"]]], num(1)]]], True),
-        ("a mean", ["le", num(0), ["expectation", ["bound", "z:[]"], ["word", "signs"], ["indicator", ["or", words.TRUE, ["lt", ["bound", "z:[]"], num(5)]]]]], True),
-        ("a sequence", ["le", num(0), ["iterate", num(0), num(2), ["state", "t:natural"], ["state", "y:scalar"], num(1), ["indicator", ["or", words.TRUE, log]]]], False),
-        ("a sequence with values", ["le", num(0), ["iterate", num(0), num(2), ["state", "t:natural"], ["state", "y:scalar"], num(1), ["indicator", ["or", words.TRUE, ["lt", ["state", "y:scalar"], ["state", "t:natural"]]]]]], True),
-        ("a sequence, at its second step", ["le", num(0), ["iterate", num(0), num(2), ["state", "t:natural"], ["state", "y:scalar"], num(1), ["indicator", ["or", words.TRUE, ["lt", num(0), ["div", num(1), ["sub", ["state", "t:natural"], num(1)]]]]]]], False),
-        ("a sequence, after its last step", ["le", num(0), ["iterate", num(0), num(2), ["state", "t:natural"], ["state", "y:scalar"], num(1), ["indicator", ["or", words.TRUE, ["lt", num(0), ["div", num(1), ["sub", ["state", "t:natural"], num(2)]]]]]]], True),
-        ("a sequence's start", ["le", num(0), ["iterate", num(0), num(2), ["state", "t:natural"], ["state", "y:scalar"], ["indicator", ["or", words.TRUE, log]], ["state", "y:scalar"]]], False),
-        ("a mean of what may have none", ["le", num(0), ["expectation", ["bound", "z:[]"], ["word", "signs"], ["indicator", ["or", words.TRUE, ["lt", ["log", ["bound", "z:[]"]], num(5)]]]]], False),
-        ("a mean with weights", ["le", num(0), ["expectation", ["bound", "i:n"], ["weighted", var("u")], ["indicator", ["or", words.TRUE, ["lt", ["entry", var("u"), ["bound", "i:n"]], num(5)]]]]], True),
-        ("a mean of an index", ["le", num(0), ["expectation", ["bound", "i:n"], ["word", "uniform"], ["indicator", ["or", words.TRUE, ["lt", ["log", ["entry", var("u"), ["bound", "i:n"]]], num(5)]]]]], False),
-    ):  # fmt: skip
+        ("implied by what is false", ["implies", false, log], True),
+        ("implied by what is true", ["implies", ["not", false], log], False),
+        ("implied twice", ["implies", false, ["implies", false, log]], True),
+        ("a premise without a value", ["implies", log, words.TRUE], False),
+        (
+            "for each place",
+            [
+                "for_each",
+                ["bound", "i:n"],
+                [
+                    "implies",
+                    ["lt", ["entry", var("u"), ["bound", "i:n"]], num(1)],
+                    ["or", words.TRUE, ["lt", ["log", ["entry", var("u"), ["bound", "i:n"]]], num(1)]],
+                ],
+            ],
+            False,
+        ),
+        (
+            "at each place",
+            [
+                "for_each",
+                ["bound", "i:n"],
+                [
+                    "implies",
+                    ["lt", num(0), ["entry", var("u"), ["bound", "i:n"]]],
+                    ["lt", ["log", ["entry", var("u"), ["bound", "i:n"]]], num(1)],
+                ],
+            ],
+            True,
+        ),
+        (
+            "a mean",
+            [
+                "le",
+                num(0),
+                [
+                    "expectation",
+                    ["bound", "z:[]"],
+                    ["word", "signs"],
+                    ["indicator", ["or", words.TRUE, ["lt", ["bound", "z:[]"], num(5)]]],
+                ],
+            ],
+            True,
+        ),
+        (
+            "a sequence",
+            [
+                "le",
+                num(0),
+                [
+                    "iterate",
+                    num(0),
+                    num(2),
+                    ["state", "t:natural"],
+                    ["state", "y:scalar"],
+                    num(1),
+                    ["indicator", ["or", words.TRUE, log]],
+                ],
+            ],
+            False,
+        ),
+        (
+            "a sequence with values",
+            [
+                "le",
+                num(0),
+                [
+                    "iterate",
+                    num(0),
+                    num(2),
+                    ["state", "t:natural"],
+                    ["state", "y:scalar"],
+                    num(1),
+                    ["indicator", ["or", words.TRUE, ["lt", ["state", "y:scalar"], ["state", "t:natural"]]]],
+                ],
+            ],
+            True,
+        ),
+        (
+            "a sequence, at its second step",
+            [
+                "le",
+                num(0),
+                [
+                    "iterate",
+                    num(0),
+                    num(2),
+                    ["state", "t:natural"],
+                    ["state", "y:scalar"],
+                    num(1),
+                    [
+                        "indicator",
+                        ["or", words.TRUE, ["lt", num(0), ["div", num(1), ["sub", ["state", "t:natural"], num(1)]]]],
+                    ],
+                ],
+            ],
+            False,
+        ),
+        (
+            "a sequence, after its last step",
+            [
+                "le",
+                num(0),
+                [
+                    "iterate",
+                    num(0),
+                    num(2),
+                    ["state", "t:natural"],
+                    ["state", "y:scalar"],
+                    num(1),
+                    [
+                        "indicator",
+                        ["or", words.TRUE, ["lt", num(0), ["div", num(1), ["sub", ["state", "t:natural"], num(2)]]]],
+                    ],
+                ],
+            ],
+            True,
+        ),
+        (
+            "a sequence's start",
+            [
+                "le",
+                num(0),
+                [
+                    "iterate",
+                    num(0),
+                    num(2),
+                    ["state", "t:natural"],
+                    ["state", "y:scalar"],
+                    ["indicator", ["or", words.TRUE, log]],
+                    ["state", "y:scalar"],
+                ],
+            ],
+            False,
+        ),
+        (
+            "a mean of what may have none",
+            [
+                "le",
+                num(0),
+                [
+                    "expectation",
+                    ["bound", "z:[]"],
+                    ["word", "signs"],
+                    ["indicator", ["or", words.TRUE, ["lt", ["log", ["bound", "z:[]"]], num(5)]]],
+                ],
+            ],
+            False,
+        ),
+        (
+            "a mean with weights",
+            [
+                "le",
+                num(0),
+                [
+                    "expectation",
+                    ["bound", "i:n"],
+                    ["weighted", var("u")],
+                    ["indicator", ["or", words.TRUE, ["lt", ["entry", var("u"), ["bound", "i:n"]], num(5)]]],
+                ],
+            ],
+            True,
+        ),
+        (
+            "a mean of an index",
+            [
+                "le",
+                num(0),
+                [
+                    "expectation",
+                    ["bound", "i:n"],
+                    ["word", "uniform"],
+                    ["indicator", ["or", words.TRUE, ["lt", ["log", ["entry", var("u"), ["bound", "i:n"]]], num(5)]]],
+                ],
+            ],
+            False,
+        ),
+    ):
         text = building.evaluation(words.FALSE, words.FORALL, words.VALUES, [said], role="counter-example")
         yield Case(f"no value: {name}", text, "VERIFIED" if good else "REJECTED")
     dropped = ["or", words.FALSE, ["lt", ["div", num(1), var("x")], num(1)]]
@@ -175,10 +386,26 @@ def undecided() -> Iterator[Case]:
     for name, part, good in (
         ("a comparison", near, True),
         ("connectives of comparisons", ["and", ["not", near], ["implies", near, ["or", near, near]]], True),
-        ("for each", ["for_each", ["bound", "i:n"], ["le", ["exp", ["entry", u, ["bound", "i:n"]]], ["entry", w, ["bound", "i:n"]]]], True),
+        (
+            "for each",
+            [
+                "for_each",
+                ["bound", "i:n"],
+                ["le", ["exp", ["entry", u, ["bound", "i:n"]]], ["entry", w, ["bound", "i:n"]]],
+            ],
+            True,
+        ),
         ("a sign", ["positive", ["sub", ["exp", u], w]], False),
-        ("whether vectors are parallel", ["parallel", ["stack", ["bound", "j:2"], ["exp", ["entry", u, ["place", num(0)]]]], ["stack", ["bound", "j:2"], ["entry", w, ["place", num(0)]]]], None),
-    ):  # fmt: skip
+        (
+            "whether vectors are parallel",
+            [
+                "parallel",
+                ["stack", ["bound", "j:2"], ["exp", ["entry", u, ["place", num(0)]]]],
+                ["stack", ["bound", "j:2"], ["entry", w, ["place", num(0)]]],
+            ],
+            None,
+        ),
+    ):
         text = building.evaluation(
             words.FALSE, forall, values, [["or", words.TRUE, part]], role="counter-example", bits=64
         )
@@ -201,9 +428,17 @@ def statements() -> Iterator[Case]:
         root = {"rule": "combine", "concludes": said, "premises": [], "with": {"sums": [], "equalities": []}}
         yield Case(f"undetermined: {name}", building.tree(said, root, forall), "REJECTED")
     zero = ["le", ["sum_over", ["bound", "i:{}"], num(0)], num(0)]
-    for size, forall in (("n", [["v", "vector", "2*n"]]), ("n*m", [["v", "vector", "n*m"]]), ("m*n", [["v", "vector", "n*m"]]), ("d", [["v", "vector", "d*d"]]),
-                         ("m", [["v", "vector", "n*m"], ["w", "vector", "n"]]), ("d", [["D", "dataset"]]), ("3", []), ("n", [["o", "order", "n"]]),
-                         ("n", [["A", "matrix", "m", "n"]])):  # fmt: skip
+    for size, forall in (
+        ("n", [["v", "vector", "2*n"]]),
+        ("n*m", [["v", "vector", "n*m"]]),
+        ("m*n", [["v", "vector", "n*m"]]),
+        ("d", [["v", "vector", "d*d"]]),
+        ("m", [["v", "vector", "n*m"], ["w", "vector", "n"]]),
+        ("d", [["D", "dataset"]]),
+        ("3", []),
+        ("n", [["o", "order", "n"]]),
+        ("n", [["A", "matrix", "m", "n"]]),
+    ):
         said = json.loads(json.dumps(zero).replace("{}", size))
         root = {"rule": "combine", "concludes": said, "premises": [], "with": {"sums": [], "equalities": []}}
         yield Case(f"determined: {size} of {forall}", building.tree(said, root, forall), "VERIFIED")
@@ -283,11 +518,31 @@ def rules() -> Iterator[Case]:
             "VERIFIED" if count else "REJECTED",
         )
     for own, good in (
-        (["r", "index", "n"], True), (["r", "index", u], True), (["r", "scalar"], True), (["k", "scalar", "natural"], True), (["r"], False), ([], False), ("r", False),
-        ([["r"], "scalar"], False), (["r", ["scalar"]], False), (["r", "vector", 5], False), (["A", "matrix", "n", 5], False), (["A", "matrix", "n"], False), ({}, False),
-        (["r", "vector", "scalar"], False), (["x", "scalar"], False), (["r", "dataset"], False), (["r", "scalar", "n"], False),
-        (["r", "matrix", u], False), (["r", "scalar", u], False), (5, False), (None, False), ([5, "scalar"], False), (["r", 5], False), (["r", "vector"], False),
-    ):  # fmt: skip
+        (["r", "index", "n"], True),
+        (["r", "index", u], True),
+        (["r", "scalar"], True),
+        (["k", "scalar", "natural"], True),
+        (["r"], False),
+        ([], False),
+        ("r", False),
+        ([["r"], "scalar"], False),
+        (["r", ["scalar"]], False),
+        (["r", "vector", 5], False),
+        (["A", "matrix", "n", 5], False),
+        (["A", "matrix", "n"], False),
+        ({}, False),
+        (["r", "vector", "scalar"], False),
+        (["x", "scalar"], False),
+        (["r", "dataset"], False),
+        (["r", "scalar", "n"], False),
+        (["r", "matrix", u], False),
+        (["r", "scalar", u], False),
+        (5, False),
+        (None, False),
+        ([5, "scalar"], False),
+        (["r", 5], False),
+        (["r", "vector"], False),
+    ):
         text = tree("hypothesis", order, [], {}, own=[own])
         yield Case(f"a variable of the proof {own}", text, "VERIFIED" if good else "REJECTED")
         yield Probe(f"a variable of the proof {own}: a reason", lambda m, text=text: by_reason(m, text))

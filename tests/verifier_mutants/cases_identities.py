@@ -19,10 +19,15 @@ ARRAYS = {"x": [], "y": [], "u": ["n"], "w": ["n"], "v": ["d"], "A": ["n", "d"],
 INDICES = {"a": "n", "b": "n", "c": "d", "t": "T"}
 EXP, MINUS = "exp", ["num", "-1"]
 SHAPES = {  # a function without a name of its own, and its derivatives
-    "F": math.sin, "F'": math.cos, "F''": lambda z: -math.sin(z), "G": lambda z: z**3 + z,
+    "F": math.sin,
+    "F'": math.cos,
+    "F''": lambda z: -math.sin(z),
+    "G": lambda z: z**3 + z,
     "G'": lambda z: 3 * z * z + 1,
-    "G''": lambda z: 6 * z, "exp": math.exp, "log": lambda z: math.log(abs(z)),
-}  # fmt: skip
+    "G''": lambda z: 6 * z,
+    "exp": math.exp,
+    "log": lambda z: math.log(abs(z)),
+}
 
 
 def entries_of(seed: int) -> dict[str, dict[tuple, float]]:
@@ -381,10 +386,17 @@ EQUAL = [
     (total("k", "n", exp(mul(["delta", "k", "a"], X))), add(["size", "n"], E, MINUS)),
     (exp(total("k", "n", mul(["delta", "k", "a"], at("u", "k")))), exp(at("u", "a"))),
 ]  # fmt: skip
-UNDEFINED = [inv(mul(inv(ZERO), Y), 0), inv(ZERO), inv(add(X, mul(MINUS, X))), inv(ZERO, -3), inv(mul(ZERO, X)),
-             inv(["delta", "a", "b"]), inv(mul(X, ["delta", "a", "b"])),
-             inv(mul(["delta", "a", "b"], at("u", "a"), at("w", "b"))), inv(mul(MASS, ["delta", "a", "b"]),
-             -2)]  # fmt: skip
+UNDEFINED = [
+    inv(mul(inv(ZERO), Y), 0),
+    inv(ZERO),
+    inv(add(X, mul(MINUS, X))),
+    inv(ZERO, -3),
+    inv(mul(ZERO, X)),
+    inv(["delta", "a", "b"]),
+    inv(mul(X, ["delta", "a", "b"])),
+    inv(mul(["delta", "a", "b"], at("u", "a"), at("w", "b"))),
+    inv(mul(MASS, ["delta", "a", "b"]), -2),
+]
 
 
 def equalities(module) -> list[bool]:
@@ -407,30 +419,103 @@ def reading(module) -> list[bool]:
     """Which lists are formulas: kinds, numbers of parts, indices in their ranges, exponents, depth."""
     sums = module.Sums(10**8, ARRAYS | {"Z": ["n", "n", "d"]})
     scope, k = dict(INDICES), ["k"]
-    bad = [5, None, "", "num", {}, {"num": "1"}, [], ["num"], [["num"], "1"], [5, "1"], [None, "1"], ["number", "1"],
-           ["pow"], ["add"], ["mul"],
-           ["var"], ["sum"], ["fun"], ["size"], ["delta"], ["num", "1", "2"], ["num", 1], ["num", "2/4"], ["num",
-           "x"], ["size", "n", "d"], ["size", ""],
-           ["size", 5], ["size", ["n"]], ["delta", "a"], ["delta", "a", "b", "b"], ["delta", "a", "c"], ["delta", "a",
-           "z"], ["delta", "z", "z"],
-           ["delta", "a", 5], ["var", "u", "c"], ["var", "u"], ["var", "u", "a", "a"], ["var", "u", "z"], ["var", "U",
-           "a"], ["var", "x", "a"],
-           ["var", "A", "c", "a"], ["var", 5], ["var", ["u"], "a"], ["var", "u", ["a"]], ["pow", X], ["pow", X,
-           "1/2"], ["pow", X, "65"], ["pow", X, "-65"],
-           ["pow", X, "-1/2"], ["pow", X, 2], ["pow", X, X], ["pow", X, "2", "2"], ["pow", 5, "2"], ["pow", X,
-           "1000"], ["pow", X, "-1000"], ["sum", "k", "n"],
-           ["sum", "k", "n", X, X], ["sum", "a", "n", X], ["sum", "k", 5, X], ["sum", 5, "n", X], ["sum", "k", "n",
-           total("k", "n", X)], ["sum", "k", "", X],
-           ["sum", k, "n", X], ["sum", "k", "d", at("u", "k")], ["sum", "k", "n", at("u", "j")], ["fun", "F"], ["fun",
-           "F", X, X], ["fun", 5, X], ["fun", "F", 5],
-           ["fun", "2F", X], ["fun", "F'''''", X], ["add", X, 5], ["mul", X, []], ["add", ["var", "q"]], ["fun",
-           ["F"], X], (), ("num", "1"), ["num", None],
-           ["num", ["1"]], add(total("k", "n", at("u", "k")), at("u", "k"))]  # fmt: skip
+    bad = [
+        5,
+        None,
+        "",
+        "num",
+        {},
+        {"num": "1"},
+        [],
+        ["num"],
+        [["num"], "1"],
+        [5, "1"],
+        [None, "1"],
+        ["number", "1"],
+        ["pow"],
+        ["add"],
+        ["mul"],
+        ["var"],
+        ["sum"],
+        ["fun"],
+        ["size"],
+        ["delta"],
+        ["num", "1", "2"],
+        ["num", 1],
+        ["num", "2/4"],
+        ["num", "x"],
+        ["size", "n", "d"],
+        ["size", ""],
+        ["size", 5],
+        ["size", ["n"]],
+        ["delta", "a"],
+        ["delta", "a", "b", "b"],
+        ["delta", "a", "c"],
+        ["delta", "a", "z"],
+        ["delta", "z", "z"],
+        ["delta", "a", 5],
+        ["var", "u", "c"],
+        ["var", "u"],
+        ["var", "u", "a", "a"],
+        ["var", "u", "z"],
+        ["var", "U", "a"],
+        ["var", "x", "a"],
+        ["var", "A", "c", "a"],
+        ["var", 5],
+        ["var", ["u"], "a"],
+        ["var", "u", ["a"]],
+        ["pow", X],
+        ["pow", X, "1/2"],
+        ["pow", X, "65"],
+        ["pow", X, "-65"],
+        ["pow", X, "-1/2"],
+        ["pow", X, 2],
+        ["pow", X, X],
+        ["pow", X, "2", "2"],
+        ["pow", 5, "2"],
+        ["pow", X, "1000"],
+        ["pow", X, "-1000"],
+        ["sum", "k", "n"],
+        ["sum", "k", "n", X, X],
+        ["sum", "a", "n", X],
+        ["sum", "k", 5, X],
+        ["sum", 5, "n", X],
+        ["sum", "k", "n", total("k", "n", X)],
+        ["sum", "k", "", X],
+        ["sum", k, "n", X],
+        ["sum", "k", "d", at("u", "k")],
+        ["sum", "k", "n", at("u", "j")],
+        ["fun", "F"],
+        ["fun", "F", X, X],
+        ["fun", 5, X],
+        ["fun", "F", 5],
+        ["fun", "2F", X],
+        ["fun", "F'''''", X],
+        ["add", X, 5],
+        ["mul", X, []],
+        ["add", ["var", "q"]],
+        ["fun", ["F"], X],
+        (),
+        ("num", "1"),
+        ["num", None],
+        ["num", ["1"]],
+        add(total("k", "n", at("u", "k")), at("u", "k")),
+    ]
     found = all_refused(lambda form: sums.read(form, scope), *bad)
-    good = [X, ["pow", X, "64"], ["pow", X, "-64"], ["pow", X, "0"], ["add", X], ["mul", X], ["delta", "a", "b"],
-            ["delta", "t", "t"], ["size", "q"],
-            ["fun", "F''''", X], add(total("k", "n", at("u", "k")), total("k", "d", at("v", "k"))), at("Z", "a", "b",
-            "c")]  # fmt: skip
+    good = [
+        X,
+        ["pow", X, "64"],
+        ["pow", X, "-64"],
+        ["pow", X, "0"],
+        ["add", X],
+        ["mul", X],
+        ["delta", "a", "b"],
+        ["delta", "t", "t"],
+        ["size", "q"],
+        ["fun", "F''''", X],
+        add(total("k", "n", at("u", "k")), total("k", "d", at("v", "k"))),
+        at("Z", "a", "b", "c"),
+    ]
     found += [refusal(sums.read, form, scope) == "" for form in good]
     wraps = [
         lambda f, k: ["add", f],
@@ -446,8 +531,9 @@ def reading(module) -> list[bool]:
         sums.read(["pow", add(X, TWO), "-3"], {}) == ("pow", ("add", ("var", "x"), ("num", 2)), -3),
         sums.read(total("k", "n", mul(["delta", "k", "k"], at("u", "k"))), {})
         == ("sum", ".k", "n", ("mul", ("delta", ".k", ".k"), ("var", "u", ".k"))),
-        sums.read(["fun", "F'", ["size", "n"]], {}) == ("fun", "F'", ("size", "n")), scope == INDICES,
-    ]  # fmt: skip
+        sums.read(["fun", "F'", ["size", "n"]], {}) == ("fun", "F'", ("size", "n")),
+        scope == INDICES,
+    ]
     return found
 
 
@@ -489,12 +575,22 @@ def logistics(module) -> list[bool]:
     a = (F(3), (), ())
     yes = [(a, (F(5), (), ((x, F(k)),))) for k in (1, 2, -1, -3)]
     found += [module.logistic(P) == (3, 5, x, P[1][2][0][1]) for P in yes]
-    no = [(), (a,), (a, a), (a, (F(5), (), ())), (a, (F(5), (), ((other, F(1)),))), (a, (F(5), bound, ((x, F(1)),))),
-          ((F(3), bound, ()), yes[0][1]),
-          ((F(3), (), ((other, F(1)),)), yes[0][1]), (a, (F(5), (), ((x, F(1)), (other, F(1))))), (yes[0][1], a), (a,
-          *yes[0][1:], a),
-          (a, (F(5), (), ((("fun", "F", x[2]), F(1)),))), (a, (F(5), (), ((("fun", "log", x[2]), F(1)),))),
-          (a, (F(5), (), ((("inv", x[2]), F(1)),)))]  # fmt: skip
+    no = [
+        (),
+        (a,),
+        (a, a),
+        (a, (F(5), (), ())),
+        (a, (F(5), (), ((other, F(1)),))),
+        (a, (F(5), bound, ((x, F(1)),))),
+        ((F(3), bound, ()), yes[0][1]),
+        ((F(3), (), ((other, F(1)),)), yes[0][1]),
+        (a, (F(5), (), ((x, F(1)), (other, F(1))))),
+        (yes[0][1], a),
+        (a, *yes[0][1:], a),
+        (a, (F(5), (), ((("fun", "F", x[2]), F(1)),))),
+        (a, (F(5), (), ((("fun", "log", x[2]), F(1)),))),
+        (a, (F(5), (), ((("inv", x[2]), F(1)),))),
+    ]
     return found + [not module.logistic(P) for P in no]
 
 
@@ -533,18 +629,21 @@ def helpers(module) -> list[bool]:
     v = ("var", "v", "#3")
     one = Fraction(1)
     return [
-        sums.indices_of(form) == {".a", ".b", "#3"}, sums.indices_of(y) == set(), sums.indices_of(("num",
-        Fraction(2))) == set(), sums.indices_of(5) == set(),
-        sums.moved(form, {"#3": ".z", ".a": ".b"}) == ("mul", ("var", "u", ".b", ".z"), ("num", Fraction(1, 2)),
-        ("delta", ".b", ".z")),
+        sums.indices_of(form) == {".a", ".b", "#3"},
+        sums.indices_of(y) == set(),
+        sums.indices_of(("num", Fraction(2))) == set(),
+        sums.indices_of(5) == set(),
+        sums.moved(form, {"#3": ".z", ".a": ".b"})
+        == ("mul", ("var", "u", ".b", ".z"), ("num", Fraction(1, 2)), ("delta", ".b", ".z")),
         sums.moved(("num", 0, "0"), {"0": "x", 0: "y"}) == ("num", 0, "x"),
-        sums.groups(bound, ((u, one), (w, one), (y, one))) == ([(y, one)], [({"#1": "n"}, ((u, one),)), ({"#2": "n"},
-        ((w, one),))]),
+        sums.groups(bound, ((u, one), (w, one), (y, one)))
+        == ([(y, one)], [({"#1": "n"}, ((u, one),)), ({"#2": "n"}, ((w, one),))]),
         sums.groups(bound, ((u, one), (v, one), (w, one), (M, one)))
         == ([], [({"#3": "d"}, ((v, one),)), ({"#1": "n", "#2": "n"}, ((u, one), (w, one), (M, one)))]),
         sums.tidy(one, (("#9", "n"),), ((("delta", "#9", "#9"), one),)) == [(one, (), ((("size", "n"), one),))],
-        sums.fresh() != sums.fresh(), sums.merged([(one, (), ()), (-one, (), ())]) == (),
-    ]  # fmt: skip
+        sums.fresh() != sums.fresh(),
+        sums.merged([(one, (), ()), (-one, (), ())]) == (),
+    ]
 
 
 def refusals(module) -> list[bool]:
@@ -563,17 +662,50 @@ def refusals(module) -> list[bool]:
         return one
 
     good = tried()
-    bad = [tried(arrays=one) for one in ([], None, 5, "", {"x": "n"}, {"x": None}, {"x": {}}, {"x": [5]},
-           {"x": [["n"]]}, {"x": [], "1": []}, {"x": [], "y": ["1"]},
-                                         {"x": [], "y": [""]}, {"x": [], "y": "n"}, {"x": [],
-                                         "y": {"n": 1}})]  # fmt: skip
+    bad = [
+        tried(arrays=one)
+        for one in (
+            [],
+            None,
+            5,
+            "",
+            {"x": "n"},
+            {"x": None},
+            {"x": {}},
+            {"x": [5]},
+            {"x": [["n"]]},
+            {"x": [], "1": []},
+            {"x": [], "y": ["1"]},
+            {"x": [], "y": [""]},
+            {"x": [], "y": "n"},
+            {"x": [], "y": {"n": 1}},
+        )
+    ]
     bad += [
         tried(indices=one)
         for one in ([], None, 5, "", ["a"], {"a": 5}, {"a": ["n"]}, {"1": "n"}, {"a": "1"}, {"": "n"}, {"a": None})
     ]
-    bad += [tried(by=one) for one in ({}, None, 5, "", "x", ["x"], [[]], [{"x": 1}], [None], [["u"]], [["u", "z"]],
-            [["q"]], [["x", "a"]], [[5]],
-                                      {"x": 1}, [["x"], "x"])]  # fmt: skip
+    bad += [
+        tried(by=one)
+        for one in (
+            {},
+            None,
+            5,
+            "",
+            "x",
+            ["x"],
+            [[]],
+            [{"x": 1}],
+            [None],
+            [["u"]],
+            [["u", "z"]],
+            [["q"]],
+            [["x", "a"]],
+            [[5]],
+            {"x": 1},
+            [["x"], "x"],
+        )
+    ]
     bad += [
         tried(by=one, equals=ZERO) for one in ({}, "", [["x"], "x"], ["x", ["x"]], [["x"], {"x": 1}], [["x"], [["x"]]])
     ]
@@ -615,20 +747,36 @@ def refusals(module) -> list[bool]:
 
 
 # Terms as formulas: D has inputs of 3 and 2 tokens, so that the mask matters; all sizes of ranges differ where they may.
-DATA = dataset([[[1, 0, 2], [0, -1, 1], [1, 1, 0]], [[0, 2, 1], [-1, 0, 1]]], [1, "1/2", -1], [1, -1], [[1, 0, 1], [0,
-1, 2]],
-               [[1, 0, 1], [0, 1, 0], [1, 1, -1]])  # fmt: skip
+DATA = dataset(
+    [[[1, 0, 2], [0, -1, 1], [1, 1, 0]], [[0, 2, 1], [-1, 0, 1]]],
+    [1, "1/2", -1],
+    [1, -1],
+    [[1, 0, 1], [0, 1, 2]],
+    [[1, 0, 1], [0, 1, 0], [1, 1, -1]],
+)
 TERM_SIZES = {"n": 2, "d": 3, "m": 2, "k": 4}
 DECLARED = {
-    "D": ("dataset", ["queries", "keys"]), "r": ("scalar", []), "s": ("scalar", []), "g": ("vector", ["n"]),
-    "h": ("vector", ["n"]), "p": ("vector", ["d"]),
-    "q": ("vector", ["d"]), "R": ("matrix", ["n", "d"]), "S": ("matrix", ["n", "d"]), "W": ("matrix", ["d", "d"]),
+    "D": ("dataset", ["queries", "keys"]),
+    "r": ("scalar", []),
+    "s": ("scalar", []),
+    "g": ("vector", ["n"]),
+    "h": ("vector", ["n"]),
+    "p": ("vector", ["d"]),
+    "q": ("vector", ["d"]),
+    "R": ("matrix", ["n", "d"]),
+    "S": ("matrix", ["n", "d"]),
+    "W": ("matrix", ["d", "d"]),
     "V": ("matrix", ["d", "d"]),
-    "Q": ("matrix", ["d", "m"]), "B": ("matrix", ["n", "m"]), "z": ("vector", ["d*d"]), "Z": ("matrix", ["n*m", "d"]),
+    "Q": ("matrix", ["d", "m"]),
+    "B": ("matrix", ["n", "m"]),
+    "z": ("vector", ["d*d"]),
+    "Z": ("matrix", ["n*m", "d"]),
     "i": ("index", ["n"]),
-    "c": ("index", ["d"]), "ic": ("index", ["n*m"]), "ell": ("loss", ["logistic", "squared", "exponential"]),
+    "c": ("index", ["d"]),
+    "ic": ("index", ["n*m"]),
+    "ell": ("loss", ["logistic", "squared", "exponential"]),
     "fixed": ("vector", ["3"]),
-}  # fmt: skip
+}
 LOSS_FUNCTIONS = {
     "logistic": (lambda u: math.log(1 + math.exp(-u)), lambda u: -1 / (1 + math.exp(u))),
     "squared": (lambda u: (1 - u) ** 2, lambda u: -2 * (1 - u)),
@@ -642,25 +790,74 @@ def _terms() -> list:
     )
     words = [["word", one] for one in ("logistic", "squared", "exponential", "correlation", "sigmoid")]
     found = [
-        num("3/2"), r, g, R, z, Z, ["add", r, s], ["add", g, h], ["sub", R, S], ["sub", r, s], ["neg", W], ["neg", r],
-        ["mul", r, s], ["mul", r, g], ["mul", s, W],
-        ["hadamard", g, h], ["exp", r], ["exp", g], ["pow", r, num(3)], ["pow", r, num(0)], ["pow", ["add", r, s],
-        num(2)], ["sigmoid", r], ["sigmoid_slope", s],
-        ["sum", p], ["sum", z], ["dot", g, h], ["length", g], ["length", z], ["entry", g, i], ["entry", ["matvec", R,
-        p], i], ["entry", ["matvec", Z, p], ic],
-        ["column", R, c], ["outer", g, p], ["outer", p, p], ["matvec", R, p], ["matvec", Z, q], ["matmul", R, W],
-        ["matmul", W, V], ["matmul", R, Q],
-        ["transpose", R], ["transpose", Z], ["matmul", ["transpose", R], B], ["kron", R, B], ["kron", W, R],
-        ["matvec", ["kron", W, V], z], ["vec", R], ["vec", W],
-        ["vec", ["kron", R, B]], ["vec", ["transpose", B]], ["softmax", g], ["softmax", ["matvec", R, p]], ["block",
-        R, S, i], ["matvec", ["block", R, S, i], z],
-        ["attention_block", R, S, i, z], ["attention_matrix", R, W, S], ["regression_loss", R, S, S, W, Q, B],
+        num("3/2"),
+        r,
+        g,
+        R,
+        z,
+        Z,
+        ["add", r, s],
+        ["add", g, h],
+        ["sub", R, S],
+        ["sub", r, s],
+        ["neg", W],
+        ["neg", r],
+        ["mul", r, s],
+        ["mul", r, g],
+        ["mul", s, W],
+        ["hadamard", g, h],
+        ["exp", r],
+        ["exp", g],
+        ["pow", r, num(3)],
+        ["pow", r, num(0)],
+        ["pow", ["add", r, s], num(2)],
+        ["sigmoid", r],
+        ["sigmoid_slope", s],
+        ["sum", p],
+        ["sum", z],
+        ["dot", g, h],
+        ["length", g],
+        ["length", z],
+        ["entry", g, i],
+        ["entry", ["matvec", R, p], i],
+        ["entry", ["matvec", Z, p], ic],
+        ["column", R, c],
+        ["outer", g, p],
+        ["outer", p, p],
+        ["matvec", R, p],
+        ["matvec", Z, q],
+        ["matmul", R, W],
+        ["matmul", W, V],
+        ["matmul", R, Q],
+        ["transpose", R],
+        ["transpose", Z],
+        ["matmul", ["transpose", R], B],
+        ["kron", R, B],
+        ["kron", W, R],
+        ["matvec", ["kron", W, V], z],
+        ["vec", R],
+        ["vec", W],
+        ["vec", ["kron", R, B]],
+        ["vec", ["transpose", B]],
+        ["softmax", g],
+        ["softmax", ["matvec", R, p]],
+        ["block", R, S, i],
+        ["matvec", ["block", R, S, i], z],
+        ["attention_block", R, S, i, z],
+        ["attention_matrix", R, W, S],
+        ["regression_loss", R, S, S, W, Q, B],
         ["regression_loss", S, R, R, V, Q, B],
-        ["regression_loss_vectorised", R, S, S, z, Q, B], ["softmax", z], ["outer", z, g], ["kron", ["transpose", Z],
-        B], ["pow", ["dot", g, h], num(2)],
-        ["dot", ["vec", R], ["vec", S]], ["sum", ["vec", R]], ["transpose", ["attention_matrix", R, W, S]], ["column",
-        ["transpose", R], i], ["exp", z],
-    ]  # fmt: skip
+        ["regression_loss_vectorised", R, S, S, z, Q, B],
+        ["softmax", z],
+        ["outer", z, g],
+        ["kron", ["transpose", Z], B],
+        ["pow", ["dot", g, h], num(2)],
+        ["dot", ["vec", R], ["vec", S]],
+        ["sum", ["vec", R]],
+        ["transpose", ["attention_matrix", R, W, S]],
+        ["column", ["transpose", R], i],
+        ["exp", z],
+    ]
     for loss in (*words, ell):
         found += [["loss_value", loss, r], ["loss_slope", loss, s], ["loss_value", loss, ["mul", r, s]]]
         found += [["value", ["softmax_loss", R, g, loss], p], ["gradient", ["softmax_loss", R, g, loss], p]]
@@ -930,30 +1127,50 @@ def same_for_all(module) -> list[bool]:
     r, g, h, p, R, W, V, z, i, D = map(var, ("r", "g", "h", "p", "R", "W", "V", "z", "i", "D"))
     loss, small = ["loss", D, ["word", "correlation"]], ["softmax_loss", R, g, ["word", "correlation"]]
     table = [
-        (["dot", g, h], ["dot", h, g], True), (["sum", g], ["sum", h], False), (["length", g], num(2), False),
+        (["dot", g, h], ["dot", h, g], True),
+        (["sum", g], ["sum", h], False),
+        (["length", g], num(2), False),
         (["length", g], ["length", h], True),
-        (["sum", ["softmax", g]], num(1), True), (["transpose", ["transpose", R]], R, True), (["matmul", W, V],
-        ["matmul", V, W], False),
-        (["dot", p, ["matvec", W, p]], ["dot", p, ["matvec", ["transpose", W], p]], True), (["length", z], ["mul",
-        ["length", p], ["length", p]], True),
-        (["vec", ["outer", p, p]], ["vec", ["transpose", ["outer", p, p]]], True), (["entry", g, i], ["sum", g],
-        False), (g, h, False), (g, g, True),
-        (["gradient", small, p], ["gradient", small, p], True), (["gradient", small, p], p, False), (["value", loss, p],
-        ["value", loss, ["neg", p]], False),
-        (["matvec", ["kron", W, V], ["vec", ["outer", p, p]]], ["vec", ["outer", ["matvec", W, p], ["matvec", V, p]]],
-        True),
-        (["add", num(1), ["mul", num(-1), ["sigmoid", r]]], ["sigmoid", ["neg", r]], True), (["sub", r, r], num(0),
-        True), (r, num(0), False),
-    ]  # fmt: skip
+        (["sum", ["softmax", g]], num(1), True),
+        (["transpose", ["transpose", R]], R, True),
+        (["matmul", W, V], ["matmul", V, W], False),
+        (["dot", p, ["matvec", W, p]], ["dot", p, ["matvec", ["transpose", W], p]], True),
+        (["length", z], ["mul", ["length", p], ["length", p]], True),
+        (["vec", ["outer", p, p]], ["vec", ["transpose", ["outer", p, p]]], True),
+        (["entry", g, i], ["sum", g], False),
+        (g, h, False),
+        (g, g, True),
+        (["gradient", small, p], ["gradient", small, p], True),
+        (["gradient", small, p], p, False),
+        (["value", loss, p], ["value", loss, ["neg", p]], False),
+        (
+            ["matvec", ["kron", W, V], ["vec", ["outer", p, p]]],
+            ["vec", ["outer", ["matvec", W, p], ["matvec", V, p]]],
+            True,
+        ),
+        (["add", num(1), ["mul", num(-1), ["sigmoid", r]]], ["sigmoid", ["neg", r]], True),
+        (["sub", r, r], num(0), True),
+        (r, num(0), False),
+    ]
     shapes, found = {name: shape for name, (_, shape) in DECLARED.items()}, []
     for left, right, wanted in table:
         reader = module.Terms({name: sort for name, (sort, _) in DECLARED.items()})
         indexed = module.Indexed(module.Sums(10**8, {}), shapes, "D", None)
         found.append(indexed.same(reader.read(left), reader.read(right)) is wanted)
-    for left, right in ((g, p), (R, W), (R, ["transpose", R]), (g, r), (r, g), (p, z), (["softmax", g], ["softmax",
-    p]), (p, var("fixed")), (num(1), g),
-                        (["sub", g, g], ["sub", p, p]), (["sub", g, g], ["sub", r, r]), (["vec", R], ["vec",
-                        ["transpose", R]])):  # fmt: skip
+    for left, right in (
+        (g, p),
+        (R, W),
+        (R, ["transpose", R]),
+        (g, r),
+        (r, g),
+        (p, z),
+        (["softmax", g], ["softmax", p]),
+        (p, var("fixed")),
+        (num(1), g),
+        (["sub", g, g], ["sub", p, p]),
+        (["sub", g, g], ["sub", r, r]),
+        (["vec", R], ["vec", ["transpose", R]]),
+    ):
         reader = module.Terms({name: sort for name, (sort, _) in DECLARED.items()})
         indexed = module.Indexed(module.Sums(10**8, {}), shapes, "D", None)
         found.append(refusal(indexed.same, reader.read(left), reader.read(right)) == "Rejected")
@@ -989,8 +1206,20 @@ PARTS = 8  # quick probes are tried before slow ones
 
 
 def probes() -> Iterator[Probe]:
-    for function in (apart, equalities, reading, words, logistics, once, helpers, refusals, without_keys, index_terms, unfit,
-                     same_for_all):  # fmt: skip
+    for function in (
+        apart,
+        equalities,
+        reading,
+        words,
+        logistics,
+        once,
+        helpers,
+        refusals,
+        without_keys,
+        index_terms,
+        unfit,
+        same_for_all,
+    ):
         yield Probe(function.__name__, function)
     for (function, everything), k in itertools.product(
         ((values, FORMULAS), (slopes, FORMULAS), (renamed, FORMULAS), (terms, TERMS)), range(PARTS)

@@ -18,10 +18,19 @@ def forall(
     *, losses=LOSSES, data=("queries",), point=("vector", "d"), matrix=("matrix", "d", "d"), before=(), after=()
 ) -> list:
     return [
-        *before, ["D", "dataset", *data], ["E", "dataset", "queries"], ["ell", "loss", *losses], ["start", *point],
+        *before,
+        ["D", "dataset", *data],
+        ["E", "dataset", "queries"],
+        ["ell", "loss", *losses],
+        ["start", *point],
         ["W", *matrix],
-        ["R", "scalar"], ["step", "scalar"], ["other", "scalar"], ["m", "loss", *LOSSES], ["choice", "choice"], *after,
-    ]  # fmt: skip
+        ["R", "scalar"],
+        ["step", "scalar"],
+        ["other", "scalar"],
+        ["m", "loss", *LOSSES],
+        ["choice", "choice"],
+        *after,
+    ]
 
 
 class Shapes:
@@ -31,8 +40,9 @@ class Shapes:
         self.model, self.data, self.loss = model, data, loss
         self.best = ["best_tokens", data]
         self.solution, self.separable = {
-            "loss": ("max_margin", "separable"), "matrix_loss": ("max_margin_matrix", "matrix_separable"),
-        }[model]  # fmt: skip
+            "loss": ("max_margin", "separable"),
+            "matrix_loss": ("max_margin_matrix", "matrix_separable"),
+        }[model]
         self.w = [self.solution, data, self.best]
         self.x = x if x is not None else start if model == "loss" else W
         self.L = [model, data if risk is None else risk, loss]
@@ -136,9 +146,15 @@ def capture() -> Iterator[Case]:
                 )
                 yield told(f"{name}, for the hinge loss", refused, "capture", goal, hypotheses, losses=("hinge",))
                 yield told(f"{name}, for one loss", yes, "capture", goal, hypotheses, losses=("correlation",))
-            for bad in (["le", ZERO, ONE], ["not", shape.tends], ["or", shape.tends, shape.diverges], ["implies",
-                            shape.tends, shape.diverges], shape.feasible[0],
-                        ["sufficiently_small", other], ["eq", shape.w, shape.w]):  # fmt: skip
+            for bad in (
+                ["le", ZERO, ONE],
+                ["not", shape.tends],
+                ["or", shape.tends, shape.diverges],
+                ["implies", shape.tends, shape.diverges],
+                shape.feasible[0],
+                ["sufficiently_small", other],
+                ["eq", shape.w, shape.w],
+            ):
                 yield told(f"{model}, {word}, {bad[0]}", refused, "capture", bad, hypotheses)
                 yield told(f"{model}, {word}, and {bad[0]}", refused, "capture", ["and", shape.tends, bad], hypotheses)
                 yield told(f"{model}, {word}, {bad[0]} and", refused, "capture", ["and", bad, shape.tends], hypotheses)
@@ -182,11 +198,18 @@ def capture() -> Iterator[Case]:
                 f"{model}, the word {word}", yes if word in LOSSES else refused, "capture", wordy.tends, hypotheses
             )
         # starts that are no variable, or no positive multiple of the solution
-        for word, x in (("twice", ["mul", TWO, s.w]), ("a sum", ["mul", ["add", R, ONE], s.w]), ("of a variable",
-                        ["mul", R, start if model == "loss" else W]), ("minus", ["neg", s.w]),
-                        ("itself", s.w), ("of the choice", ["mul", R, chosen]), ("of another dataset",
-                        replaced(s.start_at, D, E)), ("1/R", ["mul", ["div", ONE, R], s.w]),
-                        ("added", ["add", s.w, s.w]), ("R squared", ["mul", ["mul", R, R], s.w])):  # fmt: skip
+        for word, x in (
+            ("twice", ["mul", TWO, s.w]),
+            ("a sum", ["mul", ["add", R, ONE], s.w]),
+            ("of a variable", ["mul", R, start if model == "loss" else W]),
+            ("minus", ["neg", s.w]),
+            ("itself", s.w),
+            ("of the choice", ["mul", R, chosen]),
+            ("of another dataset", replaced(s.start_at, D, E)),
+            ("1/R", ["mul", ["div", ONE, R], s.w]),
+            ("added", ["add", s.w, s.w]),
+            ("R squared", ["mul", ["mul", R, R], s.w]),
+        ):
             shape = Shapes(model, x=x)
             scale = x[1] if x[0] == "mul" else R
             hypotheses = [
@@ -201,11 +224,15 @@ def capture() -> Iterator[Case]:
             ]
             for goal in (shape.tends, shape.diverges):
                 yield told(f"{model}, the start {word}, {goal[0]}", refused, "capture", goal, hypotheses)
-        for word, far in (("at most", ["le", *t.far()[1:]]), ("turned", ["lt", *t.far()[:0:-1]]), ("of −R",
-                        t.far(["neg", R])), ("best for worst", t.far(low=t.top)),
-                          ("worst for best", t.far(top=["worst_scores", D])), ("curvature",
-                          t.far(bound="curvature_bound")),
-                          ("runner up", t.far(low=["runner_up_scores", D]))):  # fmt: skip
+        for word, far in (
+            ("at most", ["le", *t.far()[1:]]),
+            ("turned", ["lt", *t.far()[:0:-1]]),
+            ("of −R", t.far(["neg", R])),
+            ("best for worst", t.far(low=t.top)),
+            ("worst for best", t.far(top=["worst_scores", D])),
+            ("curvature", t.far(bound="curvature_bound")),
+            ("runner up", t.far(low=["runner_up_scores", D])),
+        ):
             hypotheses = [*t.feasible, *t.steps, t.unique, ["lt", ZERO, R], far]
             yield told(f"{model}, far out {word}", refused, "capture", t.tends, hypotheses)
         # other data than a variable; a start that is not as large; no queries
@@ -361,22 +388,28 @@ def slopes() -> Iterator[Case]:
             )
         zero = ["mul", ZERO, W]
         for name, goal in (
-            ("rests", ["eq", gradient, zero]), ("is not 1", ["not", ["eq", gradient, ["mul", ONE, W]]]),
+            ("rests", ["eq", gradient, zero]),
+            ("is not 1", ["not", ["eq", gradient, ["mul", ONE, W]]]),
             ("is not itself", ["not", ["eq", gradient, W]]),
-            ("is not 0 of another", ["not", ["eq", gradient, ["mul", ZERO, ["neg", W]]]]), ("turned", ["not", ["eq",
-            zero, gradient]]),
-            ("is 0 or not", ["or", ["eq", gradient, zero], ["le", ONE, ZERO]]), ("is 0 implies", ["implies", ["eq",
-            gradient, zero], ["le", ONE, ZERO]]),
-            ("or", ["or", moves, diverges]), ("implies", ["implies", moves, diverges]), ("and not", ["and", moves,
-            ["not", moves]]), ("not not", ["not", ["not", moves]]),
-            ("not diverges", ["not", diverges]), ("not lt", ["not", ["lt", ["value", L, W], ["value", L, W]]]),
-            ("values", ["not", ["eq", ["value", L, W], ["mul", ZERO, ["value", L, W]]]]), ("a matrix", ["not", ["eq",
-            W, zero]]), ("direction", ["direction_tends_to", sequence, W]),
-            ("another name of two", ["and", ["eq", gradient, zero], ["eq", gradient, zero]]), ("a truth", ["le", ZERO,
-            ONE]), ("not a truth", ["not", ["le", ONE, ZERO]]),
-            ("small", ["sufficiently_small", other]), ("of the slope", ["not", ["eq", ["slope", ["loss", D, ell],
-            start, start], ZERO]]),
-        ):  # fmt: skip
+            ("is not 0 of another", ["not", ["eq", gradient, ["mul", ZERO, ["neg", W]]]]),
+            ("turned", ["not", ["eq", zero, gradient]]),
+            ("is 0 or not", ["or", ["eq", gradient, zero], ["le", ONE, ZERO]]),
+            ("is 0 implies", ["implies", ["eq", gradient, zero], ["le", ONE, ZERO]]),
+            ("or", ["or", moves, diverges]),
+            ("implies", ["implies", moves, diverges]),
+            ("and not", ["and", moves, ["not", moves]]),
+            ("not not", ["not", ["not", moves]]),
+            ("not diverges", ["not", diverges]),
+            ("not lt", ["not", ["lt", ["value", L, W], ["value", L, W]]]),
+            ("values", ["not", ["eq", ["value", L, W], ["mul", ZERO, ["value", L, W]]]]),
+            ("a matrix", ["not", ["eq", W, zero]]),
+            ("direction", ["direction_tends_to", sequence, W]),
+            ("another name of two", ["and", ["eq", gradient, zero], ["eq", gradient, zero]]),
+            ("a truth", ["le", ZERO, ONE]),
+            ("not a truth", ["not", ["le", ONE, ZERO]]),
+            ("small", ["sufficiently_small", other]),
+            ("of the slope", ["not", ["eq", ["slope", ["loss", D, ell], start, start], ZERO]]),
+        ):
             yield told(f"{word}, the gradient {name}", refused, "slope", goal, given + steps)
     p = ["loss", D, ell]
     free = [["independent_queries", D], ["some_worse_token", D]]

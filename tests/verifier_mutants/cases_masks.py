@@ -40,10 +40,13 @@ def folded() -> Iterator[Case]:
 
     for count, said, outcome in (
         (2, lambda A: ["eq", ["column", ["transpose", A], second], ["var", "v"]], "VERIFIED"),
-        (4, lambda A: ["eq", ["vec", A], u], "VERIFIED"), (1, lambda A: ["eq", ["vec", A], u], "VERIFIED"),
-        (2, lambda A: ["eq", ["column", A, second], ["var", "v"]], "REJECTED"), (3, sized, "REJECTED"),
-        (0, sized, "REJECTED"), (8, sized, "REJECTED"),
-    ):  # fmt: skip
+        (4, lambda A: ["eq", ["vec", A], u], "VERIFIED"),
+        (1, lambda A: ["eq", ["vec", A], u], "VERIFIED"),
+        (2, lambda A: ["eq", ["column", A, second], ["var", "v"]], "REJECTED"),
+        (3, sized, "REJECTED"),
+        (0, sized, "REJECTED"),
+        (8, sized, "REJECTED"),
+    ):
         form = said(["mat", u, building.num(count)])
         yield Case(
             f"rows of {count}: {outcome} {form[0]} {form[1][0]}", building.evaluation(form, forall, values), outcome

@@ -42,13 +42,16 @@ def cases() -> Iterator[Case]:
     negative = ["eq", ["log", two], ["log", two]]
     yield Case("the logarithm of a vector with an entry 0", evaluation(negative, alone, {"u": ["1", "0"]}), "REJECTED")
     undefined = {
-        "1/0": ["div", num(1), num(0)], "log 0": ["log", num(0)], "the root of −1": ["sqrt", num(-1)],
-        "a power −1": ["pow", num(2), num(-1)], "a power 1/2": ["pow", num(4), num("1/2")],
+        "1/0": ["div", num(1), num(0)],
+        "log 0": ["log", num(0)],
+        "the root of −1": ["sqrt", num(-1)],
+        "a power −1": ["pow", num(2), num(-1)],
+        "a power 1/2": ["pow", num(4), num("1/2")],
         "a power √4 in an interval": ["pow", num(2), ["log", ["exp", num(2)]]],
         "the slope of the hinge": ["loss_slope", ["word", "hinge"], num(0)],
         "a bound on an empty interval": ["slope_bound", ["word", "logistic"], num(1), num(0)],
         "a curvature on an empty interval": ["curvature_bound", ["word", "squared"], num(1), num(0)],
-    }  # fmt: skip
+    }
     for name, term in undefined.items():
         yield Case(f"{name} is no number", evaluation(["eq", term, term]), "REJECTED")
         yield Case(f"{name} is not unequal", evaluation(["not", ["eq", term, term]]), "REJECTED")
@@ -59,8 +62,11 @@ def cases() -> Iterator[Case]:
     sequence = ["descent", ["loss", D, ["word", "logistic"]], start, num("1/10")]
     for said in (["norm_diverges", sequence], ["direction_tends_to", sequence, start]):
         text = evaluation(
-            said, [["D", "dataset"], ["p", "vector", "d"]], {"D": single, "p": ["1", "1"]}, svm=[svm_entry("p", single, (0, 0))]
-        )  # fmt: skip
+            said,
+            [["D", "dataset"], ["p", "vector", "d"]],
+            {"D": single, "p": ["1", "1"]},
+            svm=[svm_entry("p", single, (0, 0))],
+        )
         yield Case(f"{said[0]} of inputs of one token", text, "REJECTED")
 
 
@@ -126,8 +132,12 @@ def data(module, keys=True, tokens=None, labels=None, head=None, queries=None):
     labels = labels or (LABELS if tokens is TOKENS else [1] * len(tokens))
     queries = queries or (QUERIES if tokens is TOKENS else None)
     return module.Data(
-        fractions(tokens), fractions(labels), fractions(head or HEAD), queries and fractions(queries), fractions(KEYS) if keys else None
-    )  # fmt: skip
+        fractions(tokens),
+        fractions(labels),
+        fractions(head or HEAD),
+        queries and fractions(queries),
+        fractions(KEYS) if keys else None,
+    )
 
 
 def losses(module) -> list[bool]:
@@ -231,17 +241,36 @@ def algebra(module) -> list[bool]:
         meant("eq", [Interval(0, 1, 0), one], [one, 2 * one]) is False,
     ]
     sizes = [
-        ("hadamard", u, w[:2]), ("add", w[:2], u), ("add", A, A[:1]), ("dot", u, w[:2]), ("eq", u, u[:2]), ("eq", A, A[:1]),
-        ("eq", (0,), (0, 0)), ("parallel", u, u[:2]), ("parallel", u[:2], u), ("matmul", A, A), ("matvec", A, u[:2]),
-        ("entry", u, 3), ("entry", u, 4), ("column", A, 3), ("margin", u, 3), ("softmax_loss", A, u, "hinge"),
+        ("hadamard", u, w[:2]),
+        ("add", w[:2], u),
+        ("add", A, A[:1]),
+        ("dot", u, w[:2]),
+        ("eq", u, u[:2]),
+        ("eq", A, A[:1]),
+        ("eq", (0,), (0, 0)),
+        ("parallel", u, u[:2]),
+        ("parallel", u[:2], u),
+        ("matmul", A, A),
+        ("matvec", A, u[:2]),
+        ("entry", u, 3),
+        ("entry", u, 4),
+        ("column", A, 3),
+        ("margin", u, 3),
+        ("softmax_loss", A, u, "hinge"),
         ("block", A, B, 2),
-    ]  # fmt: skip
+    ]
     found += [raised(meant, *one) == "Rejected" for one in sizes]
     inexact = [
-        ("rank", [[rough]]), ("rank", [[one, rough]]), ("rank", [[one], [rough]]), ("spectral_at_most", [[rough]], one),
-        ("spectral_at_most", [[one, rough]], one), ("spectral_at_most", [[one]], rough), ("spectral_at_most", [[one], [rough]], one),
-        ("softmax_loss", A, [one, rough], "hinge"), ("softmax_loss", A, [rough, rough], "hinge"),
-    ]  # fmt: skip
+        ("rank", [[rough]]),
+        ("rank", [[one, rough]]),
+        ("rank", [[one], [rough]]),
+        ("spectral_at_most", [[rough]], one),
+        ("spectral_at_most", [[one, rough]], one),
+        ("spectral_at_most", [[one]], rough),
+        ("spectral_at_most", [[one], [rough]], one),
+        ("softmax_loss", A, [one, rough], "hinge"),
+        ("softmax_loss", A, [rough, rough], "hinge"),
+    ]
     found += [raised(meant, *given) == "Undefined" for given in inexact]
     kind, D, loss = meant("softmax_loss", A, u[:2], "squared")
     found += [D.labels == [1], D.head == [0, 0, 0], D.tokens == [A], D.queries is None, D.key_matrix is None]
@@ -282,11 +311,26 @@ def norms(module) -> list[bool]:
         return m.spectral_at_most(fractions(A), Fraction(c))
 
     for A, norm in (
-        ([[3]], 3), ([[3, 0], [0, 2]], 3), ([[2, 0], [0, 3]], 3), ([[3, 4]], 5), ([[3], [4]], 5), ([[0, 0]], 0), ([[1, 1], [1, 1]], 2),
-        ([[1, 0], [0, 1], [0, 0]], 1), ([[1, 2, 2]], 3), ([[0, 1], [1, 0]], 1), ([[1, -1], [1, 1], [0, 0]], None), ([[-3]], 3),
-        ([[1, 0, 0], [0, 1, 0], [0, 0, "1/2"]], 1), ([[2, 2], [2, 2], [1, 1]], None), ([[0, 0], [0, 2]], 2), ([[2, 1], [1, 2]], 3),
-        ([[4, 1, 1], [1, 4, 1], [1, 1, 4]], 6), ([[1, 2], [3, 4], [5, 6]], None), ([[1, 2, 3], [4, 5, 6]], None),
-    ):  # fmt: skip
+        ([[3]], 3),
+        ([[3, 0], [0, 2]], 3),
+        ([[2, 0], [0, 3]], 3),
+        ([[3, 4]], 5),
+        ([[3], [4]], 5),
+        ([[0, 0]], 0),
+        ([[1, 1], [1, 1]], 2),
+        ([[1, 0], [0, 1], [0, 0]], 1),
+        ([[1, 2, 2]], 3),
+        ([[0, 1], [1, 0]], 1),
+        ([[1, -1], [1, 1], [0, 0]], None),
+        ([[-3]], 3),
+        ([[1, 0, 0], [0, 1, 0], [0, 0, "1/2"]], 1),
+        ([[2, 2], [2, 2], [1, 1]], None),
+        ([[0, 0], [0, 2]], 2),
+        ([[2, 1], [1, 2]], 3),
+        ([[4, 1, 1], [1, 4, 1], [1, 1, 4]], 6),
+        ([[1, 2], [3, 4], [5, 6]], None),
+        ([[1, 2, 3], [4, 5, 6]], None),
+    ):
         for c in (Fraction(k, 4) for k in (-1, 0, 3, 4, 8, 11, 12, 13, 19, 20, 24)):
             B = floats(fractions(A))
             square = [[inner(x, y) for y in B] for x in B]
@@ -512,10 +556,15 @@ def solutions(module) -> list[bool]:
     ]
     found += [m.largest_multiplier(D, (0, 0)) == 5, m.all_active(D, (0, 0)) is False, m.all_support_vectors(D) is False]
     scores = {  # choice, active: pairs (chosen, other)
-        ((0, 0), (0, 2)): [(1, 0), (1, 0)], ((1, 0), (0, 1)): [(0, 1), (0, 0)], ((1, 1), (1, 2)): [(0, 0), (0, 1)],
-        ((1, 0), (1,)): [(0, 0)], ((0, 0), ()): [], ((1, 1), (0, 1, 2)): [(0, 1), (0, 0), (0, 1)], ((2, 0), (1, 2)): [(0, 0), (1, 0)],
+        ((0, 0), (0, 2)): [(1, 0), (1, 0)],
+        ((1, 0), (0, 1)): [(0, 1), (0, 0)],
+        ((1, 1), (1, 2)): [(0, 0), (0, 1)],
+        ((1, 0), (1,)): [(0, 0)],
+        ((0, 0), ()): [],
+        ((1, 1), (0, 1, 2)): [(0, 1), (0, 0), (0, 1)],
+        ((2, 0), (1, 2)): [(0, 0), (1, 0)],
         ((2, 0), (0, 2)): [(0, 1), (1, 0)],
-    }  # fmt: skip
+    }
     for (choice, active), pairs in scores.items():
         m.solution = found_as(module, w, active, count=3)
         found.append(m.neighbours("p", D, choice) == pairs)
@@ -607,9 +656,18 @@ def soft_margins(module) -> list[bool]:
     found += [optimal(1, [[x, 0], [0, 0]]) is False for x in (-1, "-1/3", 2, "4/3")]
     # Every part of the last condition: u + vρ + Cρ·slack = p + qρ, at Y = (1, 0, 0, 0) with X = ρY.
     for p, q, row, right in (
-        (0, 1, 1, True), (0, 2, 1, False), (0, 0, 1, False), (1, 1, 1, False), (0, 2, 0, True), (0, 1, 0, False), (0, 3, -1, True),
-        (0, -1, 1, False), (-1, 1, 1, False), (0, "3/2", "1/2", True), (0, "1/2", "1/2", False),
-    ):  # fmt: skip
+        (0, 1, 1, True),
+        (0, 2, 1, False),
+        (0, 0, 1, False),
+        (1, 1, 1, False),
+        (0, 2, 0, True),
+        (0, 1, 0, False),
+        (0, 3, -1, True),
+        (0, -1, 1, False),
+        (-1, 1, 1, False),
+        (0, "3/2", "1/2", True),
+        (0, "1/2", "1/2", False),
+    ):
         given(2, [0] * 4, [1, 0, 0, 0], p, q, [[row, 0, 0, 0]])
         found.append(optimal(1, [[1, 0], [0, 0]]) is right)
     for size in (
@@ -634,7 +692,17 @@ def soft_margins(module) -> list[bool]:
 
 def probes() -> Iterator[Probe]:
     functions = [
-        losses, algebra, kleene, norms, regression, objectives, names_of_data, sizes_of_choices, solutions, signs, soft_margins,
-    ]  # fmt: skip
+        losses,
+        algebra,
+        kleene,
+        norms,
+        regression,
+        objectives,
+        names_of_data,
+        sizes_of_choices,
+        solutions,
+        signs,
+        soft_margins,
+    ]
     for function in functions:
         yield Probe(function.__name__.replace("_", " "), function)

@@ -21,7 +21,7 @@ from checker.language import (
     sum_over,
     total,
     vector,
-)  # fmt: skip
+)
 from checker.meaning.interpret import Evaluation
 from checker.statements.terms.over_indices import told
 from checker.truth import Truth

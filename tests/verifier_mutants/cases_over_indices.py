@@ -16,9 +16,12 @@ from tests.verifier_mutants import building
 from tests.verifier_mutants.corpus import Case
 
 MORE = (
-    for_each(i, log(entry(x, i)) < 1), sum_over(i, log(entry(x, i))) < 9, indicator(log(entry(x, 0)) < 0) <= 2,
-    implies(norm(x) < 0, for_each(i, entry(x, i) < c)), equals(sum_over(i, log(entry(x, i) ** 2 + 1)), log(2) * norm(x) ** 2),
-)  # fmt: skip
+    for_each(i, log(entry(x, i)) < 1),
+    sum_over(i, log(entry(x, i))) < 9,
+    indicator(log(entry(x, 0)) < 0) <= 2,
+    implies(norm(x) < 0, for_each(i, entry(x, i) < c)),
+    equals(sum_over(i, log(entry(x, i) ** 2 + 1)), log(2) * norm(x) ** 2),
+)
 
 
 def cases() -> Iterator[Case]:
@@ -27,12 +30,15 @@ def cases() -> Iterator[Case]:
     declared = [[v.leaf, v.sort, *v.shape] for v in forall]
     for n, d in ((1, 1), (2, 1), (3, 2)):
         values = {
-            "x": tuple(Q(rng.randint(-2, 3), rng.choice((1, 2))) for _ in range(n)), "c": Q(rng.randint(-1, 4), 2),
+            "x": tuple(Q(rng.randint(-2, 3), rng.choice((1, 2))) for _ in range(n)),
+            "c": Q(rng.randint(-1, 4), 2),
             "X": tuple(tuple(Q(rng.randint(-2, 2)) for _ in range(d)) for _ in range(n)),
-        }  # fmt: skip
+        }
         texts = {
-            "x": [str(one) for one in values["x"]], "c": str(values["c"]), "X": [[str(one) for one in row] for row in values["X"]],
-        }  # fmt: skip
+            "x": [str(one) for one in values["x"]],
+            "c": str(values["c"]),
+            "X": [[str(one) for one in row] for row in values["X"]],
+        }
         for number, statement in enumerate((*STATEMENTS, *MORE)):
             for said in (statement, ~statement):
                 true = Evaluation(values=values).truth(told(said, forall)) is Truth.TRUE

@@ -16,10 +16,19 @@ PENALTY, OMITTED = "exact penalty", "omitted tokens"
 
 def told(name: str, expects: str, lemma_name: str, conclude, given, *, queries=True, quantifier="all") -> Case:
     forall = [
-        ["D", "dataset", *(["queries"] if queries else [])], ["E", "dataset", "queries"], ["N", "dataset"], ["c", "choice"],
-        ["e", "choice"], ["C", "scalar"], ["i", "index", "n"], ["j", "index", "n"], ["t", "index", "T"], ["tau", "index", "T"],
-        ["ell", "loss", "logistic", "hinge", "squared"], ["m", "loss", "logistic"],
-    ]  # fmt: skip
+        ["D", "dataset", *(["queries"] if queries else [])],
+        ["E", "dataset", "queries"],
+        ["N", "dataset"],
+        ["c", "choice"],
+        ["e", "choice"],
+        ["C", "scalar"],
+        ["i", "index", "n"],
+        ["j", "index", "n"],
+        ["t", "index", "T"],
+        ["tau", "index", "T"],
+        ["ell", "loss", "logistic", "hinge", "squared"],
+        ["m", "loss", "logistic"],
+    ]
     return Case(name, lemma(lemma_name, conclude, forall, given, quantifier=quantifier), expects)
 
 
@@ -135,17 +144,23 @@ def omissions() -> Iterator[Case]:
     yield told("worst scores", REFUSED, OMITTED, ["eq", ["worst_scores", fewer], worst], [])
     yield told("numbers", REFUSED, OMITTED, ["eq", C, C], [])
     for model, solution, separable, logits in (
-        ("p", "max_margin", "separable", "logits"), ("W", "max_margin_matrix", "matrix_separable", "matrix_logits"),
-    ):  # fmt: skip
+        ("p", "max_margin", "separable", "logits"),
+        ("W", "max_margin_matrix", "matrix_separable", "matrix_logits"),
+    ):
         best = ["best_tokens", D]
         w, other = [solution, D, best], [solution, fewer, ["best_tokens", fewer]]
         margins = [logits, D, w, i]
         low, second = ["entry", worst, i], ["entry", ["runner_up_scores", D], i]
         slack = ["lt", num(1), ["sub", ["entry", margins, ["best_token", D, i]], ["entry", margins, t]]]
         given = [
-            ["eq", ["inputs", D], num(1)], ["eq", ["most_tokens", D], num(3)], ["unique_best_token", D], [separable, D, best],
-            ["eq", ["entry", ["token_scores", D, i], t], low], ["lt", low, second], slack,
-        ]  # fmt: skip
+            ["eq", ["inputs", D], num(1)],
+            ["eq", ["most_tokens", D], num(3)],
+            ["unique_best_token", D],
+            [separable, D, best],
+            ["eq", ["entry", ["token_scores", D, i], t], low],
+            ["lt", low, second],
+            slack,
+        ]
         swaps = [
             (D, E),
             (i, j),
@@ -169,9 +184,11 @@ def omissions() -> Iterator[Case]:
             turned = [[x[0], x[2], x[1]] if x[0] == "eq" else x for x in given]
             yield told(f"{name} of {model}, equalities turned", YES, OMITTED, goal, turned)
             near = {
-                "at most": ["le", *slack[1:]], "turned": ["lt", *slack[:0:-1]], "of a token": ["lt", num(1), slack[2][1]],
+                "at most": ["le", *slack[1:]],
+                "turned": ["lt", *slack[:0:-1]],
+                "of a token": ["lt", num(1), slack[2][1]],
                 "a sum": ["lt", num(1), ["add", *slack[2][1:]]],
-            }  # fmt: skip
+            }
             for word, half in near.items():
                 yield told(f"{name} of {model}, slack {word}", REFUSED, OMITTED, goal, [*given[:-1], half])
             apart = ["lt", num(1), ["sub", slack[2][1], ["entry", [logits, D, w, j], t]]]

@@ -31,17 +31,34 @@ def bounds_by_multipliers(module) -> list[bool]:
             return type(problem).__name__
 
     found = [
-        value([], [0, 0]) == 0, value([(0, 1)], [1, 0]) == 3, value([(0, 1), (1, 1)], [1, 1]) == -2, value([(2, 1)], [1, 1]) == 7,
-        value([(2, HALF), (3, HALF)], [0, "3/2"]) == 9, value([(0, 2), (0, 1)], [3, 0]) == 9, value([(3, 2), (0, 2)], [0, 4]) == 28,
+        value([], [0, 0]) == 0,
+        value([(0, 1)], [1, 0]) == 3,
+        value([(0, 1), (1, 1)], [1, 1]) == -2,
+        value([(2, 1)], [1, 1]) == 7,
+        value([(2, HALF), (3, HALF)], [0, "3/2"]) == 9,
+        value([(0, 2), (0, 1)], [3, 0]) == 9,
+        value([(3, 2), (0, 2)], [0, 4]) == 28,
         value([(0, 0)], [0, 0]) == 0,
-    ]  # fmt: skip
+    ]
     bad = [
-        ([(0, 1)], [0, 1]), ([(0, 1)], [1, 1]), ([(0, 1)], [1, "1/9"]), ([(0, 1)], ["9/10", 0]), ([], [1, 0]), ([], [0, 1]),
+        ([(0, 1)], [0, 1]),
+        ([(0, 1)], [1, 1]),
+        ([(0, 1)], [1, "1/9"]),
+        ([(0, 1)], ["9/10", 0]),
+        ([], [1, 0]),
+        ([], [0, 1]),
         ([(4, 1)], [0, 0]),
-        ([(9, 0)], [0, 0]), ([(2, 1), (1, -1)], [1, 0]), ([(2, 1), (0, "-1/9"), (1, 1)], ["8/9", 2]),
-        ([(0, -1)], [-1, 0]), ([(4, 0)], [0, 0]),
-        ([("x", 1)], [1, 0]), ([(0, 1, 1)], [1, 0]), ([(0,)], [1, 0]), (["0"], [0, 0]), ([(0, 2), (2, -1)], [1, -1]),
-    ]  # fmt: skip
+        ([(9, 0)], [0, 0]),
+        ([(2, 1), (1, -1)], [1, 0]),
+        ([(2, 1), (0, "-1/9"), (1, 1)], ["8/9", 2]),
+        ([(0, -1)], [-1, 0]),
+        ([(4, 0)], [0, 0]),
+        ([("x", 1)], [1, 0]),
+        ([(0, 1, 1)], [1, 0]),
+        ([(0,)], [1, 0]),
+        (["0"], [0, 0]),
+        ([(0, 2), (2, -1)], [1, -1]),
+    ]
     found += [value(pairs, target) in ("Rejected", "ValueError") for pairs, target in bad]
     return [*found, value({}, [0, 0]) == "Rejected", value("", [0, 0]) == "Rejected"]
 
@@ -161,31 +178,45 @@ def carried_by_hand(module) -> list[bool]:
 
     up, none = [(0, 1)], []
     found = [
-        tried({A: 1}, []) is True, tried({}, []) is False, tried({A: 0}, []) is False, tried({A: -1}, []) == "Rejected",
-        tried({A: 1, B: -1}, [(B, A, up)]) is False, tried({A: 2, B: -1}, [(B, A, up)]) is True,
+        tried({A: 1}, []) is True,
+        tried({}, []) is False,
+        tried({A: 0}, []) is False,
+        tried({A: -1}, []) == "Rejected",
+        tried({A: 1, B: -1}, [(B, A, up)]) is False,
+        tried({A: 2, B: -1}, [(B, A, up)]) is True,
         tried({A: 1, B: -2}, [(B, A, up)]) == "Rejected",
-        tried({A: 1, B: -1}, []) == "Rejected", tried({A: 4, B: -1, C: -1}, [(B, A, up)]) == "Rejected",
+        tried({A: 1, B: -1}, []) == "Rejected",
+        tried({A: 4, B: -1, C: -1}, [(B, A, up)]) == "Rejected",
         tried({A: 2, B: -1, C: -1}, [(B, A, up), (C, A, [(0, 2)])]) is False,
         tried({A: 3, B: -1, C: -1}, [(B, A, up), (C, A, [(0, 2)])]) is True,
         tried({A: 1, B: -1, C: -1}, [(B, A, up), (C, A, [(0, 2)])]) == "Rejected",
-        tried({A: 9, B: -1}, [(B, A, up), (B, A, up)]) == "Rejected", tried({A: 9, B: 1}, [(B, A, up)]) == "Rejected",
-        tried({A: 9, B: 0}, [(B, A, up)]) == "Rejected", tried({A: 0, B: -1}, [(B, A, up)]) == "Rejected",
-        tried({A: -1, B: -1}, [(B, A, up), (A, B, [(1, 1)])]) == "Rejected", tried({A: 9, B: -1}, [(B, C, [(1, 1)])]) == "Rejected",
-        tried({A: 9, B: -1}, [((0, 0, 3), A, up)]) == "Rejected", tried({B: -1, A: 9}, [(B, (0, 0), up)]) == "Rejected",
-        tried({A: 9, B: -1}, [(B, A, none)]) == "Rejected", tried({A: 9, B: -1}, [(B, A, [(0, 2)])]) == "Rejected",
-        tried({C: 9, B: -1}, [(B, C, [(1, 1)])]) is True, tried({C: 2, B: -1}, [(B, C, [(1, 1)])]) == "Rejected",  # e^1 > 2
+        tried({A: 9, B: -1}, [(B, A, up), (B, A, up)]) == "Rejected",
+        tried({A: 9, B: 1}, [(B, A, up)]) == "Rejected",
+        tried({A: 9, B: 0}, [(B, A, up)]) == "Rejected",
+        tried({A: 0, B: -1}, [(B, A, up)]) == "Rejected",
+        tried({A: -1, B: -1}, [(B, A, up), (A, B, [(1, 1)])]) == "Rejected",
+        tried({A: 9, B: -1}, [(B, C, [(1, 1)])]) == "Rejected",
+        tried({A: 9, B: -1}, [((0, 0, 3), A, up)]) == "Rejected",
+        tried({B: -1, A: 9}, [(B, (0, 0), up)]) == "Rejected",
+        tried({A: 9, B: -1}, [(B, A, none)]) == "Rejected",
+        tried({A: 9, B: -1}, [(B, A, [(0, 2)])]) == "Rejected",
+        tried({C: 9, B: -1}, [(B, C, [(1, 1)])]) is True,
+        tried({C: 2, B: -1}, [(B, C, [(1, 1)])]) == "Rejected",  # e^1 > 2
         # of another input: ¼·C against 1·|C|
-        tried({B: 4, E: -1}, [(E, B, none)]) is False, tried({B: 5, E: -1}, [(E, B, none)]) is True,
+        tried({B: 4, E: -1}, [(E, B, none)]) is False,
+        tried({B: 5, E: -1}, [(E, B, none)]) is True,
         tried({B: 3, E: -1}, [(E, B, none)]) == "Rejected",
-        tried({E: 5, B: -1}, [(B, E, none)]) is True, tried({E: 3, B: -1}, [(B, E, none)]) == "Rejected",
-        tried({A: 6, B: -1, E: -1}, [(B, A, up), (E, A, up)]) is True, tried({A: 5, B: -1, E: -1}, [(B, A, up), (E, A, up)]) is False,
+        tried({E: 5, B: -1}, [(B, E, none)]) is True,
+        tried({E: 3, B: -1}, [(B, E, none)]) == "Rejected",
+        tried({A: 6, B: -1, E: -1}, [(B, A, up), (E, A, up)]) is True,
+        tried({A: 5, B: -1, E: -1}, [(B, A, up), (E, A, up)]) is False,
         tried({A: Fraction(9, 2), B: -1, E: -1}, [(B, A, up), (E, A, up)]) == "Rejected",
         tried({E: 8, A: -1, B: -1}, [(B, E, none), (A, E, [(1, 1)])]) == "Rejected",  # 2 against 1 + e
         tried({E: 15, A: -1, B: -1}, [(B, E, none), (A, E, [(1, 1)])]) is True,
         tried({E: 14, A: -1, B: -1}, [(B, E, none), (A, E, [(1, 1)])]) == "Rejected",
         # strict by another pair that carries nothing
         tried({A: 1, B: -1, E: 1}, [(B, A, up)]) is True,
-    ]  # fmt: skip
+    ]
     flat = [((Fraction(0), Fraction(1)), (Fraction(0), Fraction(1)))] * 2  # ℓ′ may vanish
     found += [tried({A: 1}, [], forces=flat) is False, tried({A: 2, B: -1}, [(B, A, up)], forces=flat) is False]
     found += [tried({B: 99, E: -1}, [(E, B, none)], forces=flat) == "Rejected"]
@@ -292,10 +323,19 @@ def polyhedra(module) -> list[bool]:
     D = data(module, False, [[[1, 0], [0, 0]], [[0, 1], [0, 0]]], head=[1, 1])  # margins x and y measured from (0, 0)
 
     def kept(
-        point=(3, 3), choice=(0, 0), rows=(((1, 0), 0, "", ()), ((0, 1), 0, "", ())), floors=(), step="1/2", named=HALF,
-        steps="0", away=None, loss="correlation", D=D,
-        keep=True, **stubs,
-    ):  # fmt: skip
+        point=(3, 3),
+        choice=(0, 0),
+        rows=(((1, 0), 0, "", ()), ((0, 1), 0, "", ())),
+        floors=(),
+        step="1/2",
+        named=HALF,
+        steps="0",
+        away=None,
+        loss="correlation",
+        D=D,
+        keep=True,
+        **stubs,
+    ):
         m = meaning(module)
         if away is not None:
             m.svm = SimpleNamespace(constraints=lambda *_: (away, None))
@@ -511,8 +551,14 @@ def conclusions(module) -> list[bool]:
 
 def probes() -> Iterator[Probe]:
     functions = [
-        bounds_by_multipliers, carried_pulls, carried_by_hand, reaches_of_rows, ranges_without_floors, polyhedra, floors_narrow_the_forces,
+        bounds_by_multipliers,
+        carried_pulls,
+        carried_by_hand,
+        reaches_of_rows,
+        ranges_without_floors,
+        polyhedra,
+        floors_narrow_the_forces,
         conclusions,
-    ]  # fmt: skip
+    ]
     for function in functions:
         yield Probe(function.__name__.replace("_", " "), function)

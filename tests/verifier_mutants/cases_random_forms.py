@@ -18,15 +18,48 @@ LOSSES = ("logistic", "exponential", "correlation", "sigmoid", "squared")
 SIZES = ({"n": 2, "d": 3}, {"n": 3, "d": 1})  # of the instances
 TERMS = 250
 SCALARS = (  # the names, more likely ones more than once
-    "add", "add", "sub", "mul", "mul", "mul", "div", "neg", "pow", "unary", "dot", "sum", "norm", "entry",
-    "size", "frobenius", "loss", "length",
-)  # fmt: skip
+    "add",
+    "add",
+    "sub",
+    "mul",
+    "mul",
+    "mul",
+    "div",
+    "neg",
+    "pow",
+    "unary",
+    "dot",
+    "sum",
+    "norm",
+    "entry",
+    "size",
+    "frobenius",
+    "loss",
+    "length",
+)
 VECTORIAL = (
-    "add", "add", "sub", "sub", "neg", "hadamard", "exp", "softmax", "mul", "mul", "matvec", "column",
-)  # fmt: skip
+    "add",
+    "add",
+    "sub",
+    "sub",
+    "neg",
+    "hadamard",
+    "exp",
+    "softmax",
+    "mul",
+    "mul",
+    "matvec",
+    "column",
+)
 MATRICIAL = (
-    "add", "sub", "neg", "mul", "outer", "matmul", "transpose",
-)  # fmt: skip
+    "add",
+    "sub",
+    "neg",
+    "mul",
+    "outer",
+    "matmul",
+    "transpose",
+)
 
 
 class Maker:

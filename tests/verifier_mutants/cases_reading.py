@@ -151,11 +151,22 @@ def data(module) -> list[bool]:
     good = (tokens, [one, -one], [two, two], [[one, one], [two, one]], [[one, two], [two, one]])
     found.append(raised(module.Data, *good) == "" and raised(module.Data, *good[:3], None, None) == "")
     wrong = [
-        (0, [[[one, two], [two]], [[one, one]]]), (0, [[[one, two]], [[one, one, one]]]), (0, tokens[:1]), (1, [one]),
-        (1, [one] * 3), (2, [one]), (2, [one] * 3), (3, [[one, one]]), (3, [[one, one]] * 3), (3, [[one, one], [one]]),
-        (3, [[one], [one, one]]), (4, [[one, two]]), (4, [[one], [two]]), (4, [[one, two, one], [one, two, one]]),
+        (0, [[[one, two], [two]], [[one, one]]]),
+        (0, [[[one, two]], [[one, one, one]]]),
+        (0, tokens[:1]),
+        (1, [one]),
+        (1, [one] * 3),
+        (2, [one]),
+        (2, [one] * 3),
+        (3, [[one, one]]),
+        (3, [[one, one]] * 3),
+        (3, [[one, one], [one]]),
+        (3, [[one], [one, one]]),
+        (4, [[one, two]]),
+        (4, [[one], [two]]),
+        (4, [[one, two, one], [one, two, one]]),
         (4, [[one, two], [two, one], [one, one]]),
-    ]  # fmt: skip
+    ]
     for place, value in wrong:
         parts = list(good)
         parts[place] = value
@@ -178,13 +189,45 @@ def terms(module) -> list[bool]:
     found = []
     sorts = {"x": "scalar", "u": "vector", "A": "matrix", "i": "index", "l": "loss", "c": "choice", "1": "scalar"}
     forms = [
-        [], ["x"], ["lt"], ["num"], ["var"], "xy", "num", {"a": 1, "b": 2}, 5, None, True, [["lt"], ["num", "1"]], [5, ["num", "1"]],
-        ["num", 1], ["num", "1", "2"], ["num", ["1"]], ["var", "y"], ["var", ["x"]], ["var", {}], ["var", 1], ["var", "x", "x"],
-        ["word", "linear"], ["word", ["hinge"]], ["word", "hinge", "hinge"], ["lt", ["num", "1"]], ["lt", ["var", "u"], ["num", "1"]],
-        ["lt", ["num", "1"], ["num", "1"], ["num", "1"]], ["unknown", ["num", "1"]], ["sigmoid", ["var", "u"]], ["neg", ["var", "i"]],
-        ["add", ["var", "u"], ["var", "x"]], ["mul", ["var", "u"], ["var", "x"]], ["eq", ["var", "u"], ["var", "A"]], ["neg", "x"],
-        ["entry", ["var", "u"], ["num", "0"]], ["eq", ["var", "c"], ["var", "u"]], [None, ["num", "1"]], ["and", ["num", "1"]],
-    ]  # fmt: skip
+        [],
+        ["x"],
+        ["lt"],
+        ["num"],
+        ["var"],
+        "xy",
+        "num",
+        {"a": 1, "b": 2},
+        5,
+        None,
+        True,
+        [["lt"], ["num", "1"]],
+        [5, ["num", "1"]],
+        ["num", 1],
+        ["num", "1", "2"],
+        ["num", ["1"]],
+        ["var", "y"],
+        ["var", ["x"]],
+        ["var", {}],
+        ["var", 1],
+        ["var", "x", "x"],
+        ["word", "linear"],
+        ["word", ["hinge"]],
+        ["word", "hinge", "hinge"],
+        ["lt", ["num", "1"]],
+        ["lt", ["var", "u"], ["num", "1"]],
+        ["lt", ["num", "1"], ["num", "1"], ["num", "1"]],
+        ["unknown", ["num", "1"]],
+        ["sigmoid", ["var", "u"]],
+        ["neg", ["var", "i"]],
+        ["add", ["var", "u"], ["var", "x"]],
+        ["mul", ["var", "u"], ["var", "x"]],
+        ["eq", ["var", "u"], ["var", "A"]],
+        ["neg", "x"],
+        ["entry", ["var", "u"], ["num", "0"]],
+        ["eq", ["var", "c"], ["var", "u"]],
+        [None, ["num", "1"]],
+        ["and", ["num", "1"]],
+    ]
     for form in forms:
         found.append(raised(module.Terms(sorts).read, form) == "Rejected")
     kept = module.Terms(sorts)

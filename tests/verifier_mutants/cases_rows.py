@@ -28,7 +28,7 @@ from checker.language import (
     total,
     vec,
     vector,
-)  # fmt: skip
+)
 from checker.statements.terms.over_indices import told
 from checker.statements.terms.term import Term, apply
 from tests.verifier.rules import test_order_rules
@@ -72,20 +72,32 @@ def cases() -> Iterator[Case]:
     ones = stack(c, exp(0 * entry(p, c)))
     identities = {
         "rows of two factors": (equals(vec(apply("mat", u, length(v))), u), True),
-        "rows of another length": (equals(total(apply("matvec", apply("mat", vec(outer(x, ones)), length(x)), x)), total(x) ** 2), False),
+        "rows of another length": (
+            equals(total(apply("matvec", apply("mat", vec(outer(x, ones)), length(x)), x)), total(x) ** 2),
+            False,
+        ),
         "a closed vector of one entry": (equals(dot(sparsemax(one), one), dot(one, sparsemax(one))), True),
         "the length of a closed vector": (equals(length(sparsemax(w)), length(x)), False),
         "a closed word of a bound index": (
-            equals(sum_over(i, sum_over(j, _closed(i) * entry(y, j))), sum_over(i, sum_over(j, _closed(i) * entry(y, i)))), False),
-    }  # fmt: skip
+            equals(
+                sum_over(i, sum_over(j, _closed(i) * entry(y, j))), sum_over(i, sum_over(j, _closed(i) * entry(y, i)))
+            ),
+            False,
+        ),
+    }
     for name, (goal, true) in identities.items():
         yield Case(name, _identity(goal), "VERIFIED" if true else "REJECTED")
 
     for term, defined in (
-        (apply("mat", two, 2), True), (apply("mat", two, 1), True), (apply("mat", three, 2), False), (apply("mat", two, -2), False),
-        (apply("mat", three, "3/2"), False), (apply("mat", u, length(v)), True), (apply("mat", x, length(p)), False),
+        (apply("mat", two, 2), True),
+        (apply("mat", two, 1), True),
+        (apply("mat", three, 2), False),
+        (apply("mat", two, -2), False),
+        (apply("mat", three, "3/2"), False),
+        (apply("mat", u, length(v)), True),
+        (apply("mat", x, length(p)), False),
         (apply("mat", two, 0), False),
-    ):  # fmt: skip
+    ):
         goal = told(_same(term), FORALL).json
         yield Case(
             f"the size of {term}", tree(goal, combine(goal), _declared(FORALL)), "VERIFIED" if defined else "REJECTED"

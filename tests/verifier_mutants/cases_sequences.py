@@ -36,16 +36,27 @@ from tests.verifier_mutants.corpus import Case, Probe
 
 ROOT = sqrt(as_term(2))
 STATEMENTS = (
-    equals(adding(k), a + k * b), equals(adding(k, t, step=t), a + k * (k - 1) / 2), adding(2, exp(b)) >= a, equals(TWO[0], a), equals(TWO[1], b),
-    RISING <= 3, equals(iterate(k, (s, v), start=(a, b), update=(v, s))[1], b), norm(TURNED) <= 9, frobenius(LAYERS) <= 4,
-    for_each(i, iterate(k, s, start=entry(x0, i), update=s / 2) <= 1), iterate(k, s, start=a, update=log(s)) <= 1,
-    equals(iterate(k, s, start=ROOT, update=indicator(s <= ROOT) * s * s / ROOT), ROOT), iterate(100, s, start=a / 3, update=s * s) > 0,
+    equals(adding(k), a + k * b),
+    equals(adding(k, t, step=t), a + k * (k - 1) / 2),
+    adding(2, exp(b)) >= a,
+    equals(TWO[0], a),
+    equals(TWO[1], b),
+    RISING <= 3,
+    equals(iterate(k, (s, v), start=(a, b), update=(v, s))[1], b),
+    norm(TURNED) <= 9,
+    frobenius(LAYERS) <= 4,
+    for_each(i, iterate(k, s, start=entry(x0, i), update=s / 2) <= 1),
+    iterate(k, s, start=a, update=log(s)) <= 1,
+    equals(iterate(k, s, start=ROOT, update=indicator(s <= ROOT) * s * s / ROOT), ROOT),
+    iterate(100, s, start=a / 3, update=s * s) > 0,
     equals(iterate(20, s, start=a / 3, update=s * s), iterate(20, s, start=a / 3, update=s * s)),
-    iterate(a, s, start=b, update=s) <= b, iterate(1000, s, start=a, update=s / 2) <= 1,
-    norm(iterate(k, x, start=x0, update=stack(i, entry(x, i) * entry(x0, i)))) <= 8, iterate(exp(b), s, start=a, update=s) <= 5,
+    iterate(a, s, start=b, update=s) <= b,
+    iterate(1000, s, start=a, update=s / 2) <= 1,
+    norm(iterate(k, x, start=x0, update=stack(i, entry(x, i) * entry(x0, i)))) <= 8,
+    iterate(exp(b), s, start=a, update=s) <= 5,
     iterate(k, (s, v), start=(a, 1 / (b - b)), update=(s, v))[0] <= 9,
     equals(iterate(k, s, start=a, update=s + iterate(t, v, start=0, update=v + 1), step=t), a + k * (k - 1) / 2),
-)  # fmt: skip
+)
 STATE, STEP, ONE = ["state", "s:scalar"], ["state", "t:natural"], ["num", "1"]
 PLAIN = ["iterate", ["num", "0"], ONE, STEP, STATE, ONE, STATE]
 
@@ -56,23 +67,67 @@ def _changed(place: int, value: object) -> list:
 
 VECTOR = ["state", "x:vector:d"]
 REFUSED = [
-    PLAIN[:6], PLAIN[:4], ["iterate"], [*PLAIN, VECTOR], _changed(1, ["num", "1"]), _changed(1, ["num", "-1"]), _changed(1, ["num", "1/2"]),
-    _changed(1, ["var", "k"]), _changed(2, ["var", "x0"]), _changed(3, STATE), _changed(3, ["var", "k"]), _changed(3, ["state", "s:natural"]),
-    _changed(4, ["var", "a"]), _changed(4, ["state", "r:natural"]), _changed(4, ["state", "t:scalar"]), _changed(5, STATE), _changed(5, ["var", "x0"]),
-    _changed(6, ["var", "x0"]), _changed(6, ["state", "r:scalar"]), _changed(2, STATE), _changed(6, PLAIN), [*PLAIN, STATE, ONE, STATE],
-    _changed(6, ["sum_over", ["bound", "s:d"], ONE]), _changed(6, ["sum_over", ["bound", "t:d"], ONE]), STATE, STEP, _changed(5, ["bound", "i:d"]),
-    *(_changed(4, ["state", leaf]) for leaf in ("s", "s:", ":scalar", "s:vector", "s:matrix:d", "s:scalar:d", "s:vector:d:d", "s:index:d", "1:scalar",
-      "s:truth", "s:vector:0", "s:vector:d+1", "s:scalar ", "s:matrix:d:d:d")),
+    PLAIN[:6],
+    PLAIN[:4],
+    ["iterate"],
+    [*PLAIN, VECTOR],
+    _changed(1, ["num", "1"]),
+    _changed(1, ["num", "-1"]),
+    _changed(1, ["num", "1/2"]),
+    _changed(1, ["var", "k"]),
+    _changed(2, ["var", "x0"]),
+    _changed(3, STATE),
+    _changed(3, ["var", "k"]),
+    _changed(3, ["state", "s:natural"]),
+    _changed(4, ["var", "a"]),
+    _changed(4, ["state", "r:natural"]),
+    _changed(4, ["state", "t:scalar"]),
+    _changed(5, STATE),
+    _changed(5, ["var", "x0"]),
+    _changed(6, ["var", "x0"]),
+    _changed(6, ["state", "r:scalar"]),
+    _changed(2, STATE),
+    _changed(6, PLAIN),
+    [*PLAIN, STATE, ONE, STATE],
+    _changed(6, ["sum_over", ["bound", "s:d"], ONE]),
+    _changed(6, ["sum_over", ["bound", "t:d"], ONE]),
+    STATE,
+    STEP,
+    _changed(5, ["bound", "i:d"]),
+    *(
+        _changed(4, ["state", leaf])
+        for leaf in (
+            "s",
+            "s:",
+            ":scalar",
+            "s:vector",
+            "s:matrix:d",
+            "s:scalar:d",
+            "s:vector:d:d",
+            "s:index:d",
+            "1:scalar",
+            "s:truth",
+            "s:vector:0",
+            "s:vector:d+1",
+            "s:scalar ",
+            "s:matrix:d:d:d",
+        )
+    ),
     ["iterate", ["num", "0"], ONE, STEP, VECTOR, ["var", "x0"], ["transpose", ["outer", VECTOR, VECTOR]]],
     ["norm", ["iterate", ["num", "0"], ONE, STEP, ["state", "x:vector:q"], ["var", "x0"], ["state", "x:vector:q"]]],
     ["norm", ["iterate", ["num", "0"], ONE, STEP, ["state", "x:vector:2"], ["var", "x0"], ["state", "x:vector:2"]]],
     ["norm", ["iterate", ["num", "0"], ONE, STEP, VECTOR, ["var", "x0"], ["pair", ONE, ["norm", VECTOR]]]],
     ["norm", ["iterate", ["num", "0"], ["num", "0"], STEP, VECTOR, ["pair", ONE, ONE], VECTOR]],
-    _changed(3, ["bound", "i:natural"]), _changed(3, ["state", "r:scalar"]), [*PLAIN, ["state", "r:natural"], ONE, ONE], [*PLAIN, VECTOR, ONE, ONE],
-    [*PLAIN[:4], ["bound", "i:d"], ["place", ONE], ["place", ONE]], [*PLAIN, ["bound", "i:d"], ["place", ONE], ["place", ONE]],
-    [*PLAIN[:4], ["state", "r:natural"], ONE, ONE], [*PLAIN[:5], ["var", "x0"], ["var", "x0"]],
+    _changed(3, ["bound", "i:natural"]),
+    _changed(3, ["state", "r:scalar"]),
+    [*PLAIN, ["state", "r:natural"], ONE, ONE],
+    [*PLAIN, VECTOR, ONE, ONE],
+    [*PLAIN[:4], ["bound", "i:d"], ["place", ONE], ["place", ONE]],
+    [*PLAIN, ["bound", "i:d"], ["place", ONE], ["place", ONE]],
+    [*PLAIN[:4], ["state", "r:natural"], ONE, ONE],
+    [*PLAIN[:5], ["var", "x0"], ["var", "x0"]],
     ["for_each", ["bound", "s:d"], ["le", PLAIN, ["number_of", ["bound", "s:d"]]]],
-]  # fmt: skip
+]
 
 
 def cases() -> Iterator[Case]:
@@ -81,9 +136,14 @@ def cases() -> Iterator[Case]:
     declared = [[one.leaf, one.sort, *one.shape] for one in forall]
     for n in (0, 1, 3):
         values = {
-            "a": Q(2), "b": Q(1, 3), "k": Q(n), "x0": (Q(1), Q(3), Q(1, 2)), "g": (Q(1), Q(-1), Q(0)),
-            "X0": ((Q(1), Q(0), Q(1)), (Q(2), Q(1), Q(0))), "W": ((Q(1), Q(1)), (Q(0), Q(1, 2))),
-        }  # fmt: skip
+            "a": Q(2),
+            "b": Q(1, 3),
+            "k": Q(n),
+            "x0": (Q(1), Q(3), Q(1, 2)),
+            "g": (Q(1), Q(-1), Q(0)),
+            "X0": ((Q(1), Q(0), Q(1)), (Q(2), Q(1), Q(0))),
+            "W": ((Q(1), Q(1)), (Q(0), Q(1, 2))),
+        }
         texts = {
             name: str(value)
             if isinstance(value, Q)
@@ -123,9 +183,31 @@ def cases() -> Iterator[Case]:
 
 
 LEAVES = (
-    "s:scalar", "t:natural", "x:vector:d", "A:matrix:n:d", "A:matrix:n*d:3", "s", "s:", ":scalar", "s:vector", "s:matrix:d", "s:scalar:d", "s:vector:d:d",
-    "s:index:d", "1:scalar", "s:truth", "s:vector:0", "s:vector:d+1", "s:scalar ", "s:matrix:d:d:d", "s:natural:d", "s:vector:", "s:dataset", "", "s:loss:hinge",
-)  # fmt: skip
+    "s:scalar",
+    "t:natural",
+    "x:vector:d",
+    "A:matrix:n:d",
+    "A:matrix:n*d:3",
+    "s",
+    "s:",
+    ":scalar",
+    "s:vector",
+    "s:matrix:d",
+    "s:scalar:d",
+    "s:vector:d:d",
+    "s:index:d",
+    "1:scalar",
+    "s:truth",
+    "s:vector:0",
+    "s:vector:d+1",
+    "s:scalar ",
+    "s:matrix:d:d:d",
+    "s:natural:d",
+    "s:vector:",
+    "s:dataset",
+    "",
+    "s:loss:hinge",
+)
 SOME = ["entry", ["var", "x0"], ["place", ["num", "0"]]]
 
 
@@ -139,10 +221,20 @@ def probes() -> Iterator[Probe]:
         for at in ("0", "1", "2", "1/2"):
             yield Probe(f"{n} steps from {at}", lambda m, n=n, at=at: _unrolled(m, ["num", n], ["num", at]))
     k_, j_ = ["var", "k"], ["var", "j"]
-    for number, n in enumerate((
-        k_, ["add", k_, ["num", "1"]], ["sub", k_, ["num", "1"]], ["add", k_, j_], ["add", ["add", k_, j_], ["num", "1"]], ["add", k_, ["num", "1/2"]],
-        ["add", k_, ["num", "64"]], ["add", k_, ["num", "65"]], ["mul", ["num", "2"], k_], j_,
-    )):  # fmt: skip
+    for number, n in enumerate(
+        (
+            k_,
+            ["add", k_, ["num", "1"]],
+            ["sub", k_, ["num", "1"]],
+            ["add", k_, j_],
+            ["add", ["add", k_, j_], ["num", "1"]],
+            ["add", k_, ["num", "1/2"]],
+            ["add", k_, ["num", "64"]],
+            ["add", k_, ["num", "65"]],
+            ["mul", ["num", "2"], k_],
+            j_,
+        )
+    ):
         yield Probe(f"steps {number} from k", lambda m, n=n: _unrolled(m, n, k_))
     for at in (["num", "1/2"], ["num", "-1"], ["num", "2"], ["num", "0"], ["var", "a"], ["add", k_, j_]):
         for states in (["r"], [], ["r", "q"], "r", ["k"], [["r"]], ["j"], None):

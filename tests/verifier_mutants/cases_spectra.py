@@ -24,17 +24,26 @@ SMALL = [["2", "0", "0"], ["0", "-3", "0"]]
 def cases() -> Iterator[Case]:
     largest, second = ["operator_norm", A], ["singular_value", A, num(2)]
     for name, said, value, outcome in (
-        ("5 for 5", ["eq", largest, num(5)], SKEW, "VERIFIED"), ("5 for 4", ["eq", largest, num(4)], SKEW, "REJECTED"),
-        ("at most 5", ["le", largest, num(5)], SKEW, "VERIFIED"), ("below 5", ["lt", largest, num(5)], SKEW, "REJECTED"),
-        ("not below 5", ["not", ["lt", largest, num(5)]], SKEW, "VERIFIED"), ("second 0", ["eq", second, num(0)], SKEW, "VERIFIED"),
-        ("second above 0", ["lt", num(0), second], SKEW, "REJECTED"), ("the greater size", ["eq", largest, num(3)], SMALL, "VERIFIED"),
-        ("the signed one", ["eq", largest, num(2)], SMALL, "REJECTED"), ("the second", ["eq", second, num(2)], SMALL, "VERIFIED"),
+        ("5 for 5", ["eq", largest, num(5)], SKEW, "VERIFIED"),
+        ("5 for 4", ["eq", largest, num(4)], SKEW, "REJECTED"),
+        ("at most 5", ["le", largest, num(5)], SKEW, "VERIFIED"),
+        ("below 5", ["lt", largest, num(5)], SKEW, "REJECTED"),
+        ("not below 5", ["not", ["lt", largest, num(5)]], SKEW, "VERIFIED"),
+        ("second 0", ["eq", second, num(0)], SKEW, "VERIFIED"),
+        ("second above 0", ["lt", num(0), second], SKEW, "REJECTED"),
+        ("the greater size", ["eq", largest, num(3)], SMALL, "VERIFIED"),
+        ("the signed one", ["eq", largest, num(2)], SMALL, "REJECTED"),
+        ("the second", ["eq", second, num(2)], SMALL, "VERIFIED"),
         ("a third of two", ["le", num(0), ["singular_value", A, num(3)]], SMALL, "REJECTED"),
         ("the 0th", ["le", num(0), ["singular_value", A, num(0)]], SMALL, "REJECTED"),
         ("the half-th", ["le", num(0), ["singular_value", A, num("1/2")]], SMALL, "REJECTED"),
         ("a root", ["eq", ["pow", ["operator_norm", PRODUCT], num(2)], num(125)], SKEW, "VERIFIED"),
-        ("a root in closed form", ["eq", ["operator_norm", PRODUCT],
-                                   ["mul", num(5), ["sqrt", num(5)]]], SKEW, "VERIFIED"),
+        (
+            "a root in closed form",
+            ["eq", ["operator_norm", PRODUCT], ["mul", num(5), ["sqrt", num(5)]]],
+            SKEW,
+            "VERIFIED",
+        ),
         ("another root", ["eq", ["operator_norm", PRODUCT], ["sqrt", num(124)]], SKEW, "REJECTED"),
         ("by e", ["lt", ["operator_norm", LONGER], num("13592/1000")], SKEW, "VERIFIED"),
         ("by e, too little", ["lt", ["operator_norm", LONGER], num("13591/1000")], SKEW, "REJECTED"),
@@ -44,12 +53,32 @@ def cases() -> Iterator[Case]:
         ("eigenvalues of what is not square", ["le", num(-9), ["eigenvalue", A, num(1)]], SMALL, "REJECTED"),
         ("an eigenvalue from below", ["lt", num("2618033/1000000"), ["eigenvalue", A, num(1)]], GOLDEN, "VERIFIED"),
         ("an eigenvalue from above", ["lt", ["eigenvalue", A, num(1)], num("2618034/1000000")], GOLDEN, "VERIFIED"),
-        ("an eigenvalue of the other number", ["lt", ["eigenvalue", A, num(2)], num("381967/1000000")], GOLDEN, "VERIFIED"),
+        (
+            "an eigenvalue of the other number",
+            ["lt", ["eigenvalue", A, num(2)], num("381967/1000000")],
+            GOLDEN,
+            "VERIFIED",
+        ),
         ("an eigenvalue that is enclosed only", ["eq", ["eigenvalue", A, num(1)], ROOT], GOLDEN, "REJECTED"),
-        ("an eigenvalue and its root", ["lt", ["abs", ["sub", ["eigenvalue", A, num(1)], ROOT]], num("1/1000000")], GOLDEN, "VERIFIED"),
-        ("eigenvalues of e times what is symmetric", ["le", num(-9), ["eigenvalue", LONGER, num(1)]], GOLDEN, "REJECTED"),
-        ("of what is diagonal", ["lt", ["eigenvalue", ["diag", ["exp", ["pair", num(1), num(0)]]], num(1)], num(3)], GOLDEN, "VERIFIED"),
-    ):  # fmt: skip
+        (
+            "an eigenvalue and its root",
+            ["lt", ["abs", ["sub", ["eigenvalue", A, num(1)], ROOT]], num("1/1000000")],
+            GOLDEN,
+            "VERIFIED",
+        ),
+        (
+            "eigenvalues of e times what is symmetric",
+            ["le", num(-9), ["eigenvalue", LONGER, num(1)]],
+            GOLDEN,
+            "REJECTED",
+        ),
+        (
+            "of what is diagonal",
+            ["lt", ["eigenvalue", ["diag", ["exp", ["pair", num(1), num(0)]]], num(1)], num(3)],
+            GOLDEN,
+            "VERIFIED",
+        ),
+    ):
         yield Case(f"spectra: {name}", evaluation(said, MATRIX, {"A": value}), outcome)
 
 
@@ -57,22 +86,39 @@ def polynomials(module) -> list[bool]:
     work = module.Arithmetic(64, 10**9)
     laplace, found = [[2, -1, 0], [-1, 2, -1], [0, -1, 2]], []
     for matrix, p in (
-        ([[5]], [1, -5]), ([[0]], [1, 0]), ([[2, 1], [1, 1]], [1, -3, 1]), (laplace, [1, -6, 10, -4]), ([[0, 0], [0, 0]], [1, 0, 0]),
+        ([[5]], [1, -5]),
+        ([[0]], [1, 0]),
+        ([[2, 1], [1, 1]], [1, -3, 1]),
+        (laplace, [1, -6, 10, -4]),
+        ([[0, 0], [0, 0]], [1, 0, 0]),
         ([[1, 2], [3, 4]], [1, -5, -2]),
-        ([[0, 1, 0], [0, 0, 1], [1, 0, 0]], [1, 0, 0, -1]), ([[1, 2, 3], [4, 5, 6], [7, 8, 10]], [1, -16, -12, 3]),
+        ([[0, 1, 0], [0, 0, 1], [1, 0, 0]], [1, 0, 0, -1]),
+        ([[1, 2, 3], [4, 5, 6], [7, 8, 10]], [1, -16, -12, 3]),
         ([[1, 0, 0, 0], [0, 2, 0, 0], [0, 0, 3, 0], [0, 0, 0, 4]], [1, -10, 35, -50, 24]),
-    ):  # fmt: skip
+    ):
         found.append(module.characteristic(work, matrix) == p)
     for p, step, q in (
-        ([1, -3, 1], 1, [1, -1, -1]), ([1, 0, 0], 2, [1, 4, 4]), ([1, -6, 10, -4], 2, [1, 0, -2, 0]), ([1, -5], 5, [1, 0]),
-        ([1, 0, 0, 0], -1, [1, -3, 3, -1]), ([2, 3, 5, 7], 10, [2, 63, 665, 2357]), ([1, 2, 3], 0, [1, 2, 3]),
-    ):  # fmt: skip
+        ([1, -3, 1], 1, [1, -1, -1]),
+        ([1, 0, 0], 2, [1, 4, 4]),
+        ([1, -6, 10, -4], 2, [1, 0, -2, 0]),
+        ([1, -5], 5, [1, 0]),
+        ([1, 0, 0, 0], -1, [1, -3, 3, -1]),
+        ([2, 3, 5, 7], 10, [2, 63, 665, 2357]),
+        ([1, 2, 3], 0, [1, 2, 3]),
+    ):
         given = [*p]
         found += [module.moved(work, given, step) == q, given == p]
     for p, above, zeros in (
-        ([1, -3, 1], 2, 0), ([1, -1, -1], 1, 0), ([1, 0, -2, 0], 1, 1), ([1, 4, 4], 0, 0), ([1, 0, 0], 0, 2), ([1, -6, 10, -4], 3, 0),
-        ([1, -1, 0, 0, 0], 1, 3), ([1, 1], 0, 0), ([1, 0, -5, 0, 4], 2, 0),
-    ):  # fmt: skip
+        ([1, -3, 1], 2, 0),
+        ([1, -1, -1], 1, 0),
+        ([1, 0, -2, 0], 1, 1),
+        ([1, 4, 4], 0, 0),
+        ([1, 0, 0], 0, 2),
+        ([1, -6, 10, -4], 3, 0),
+        ([1, -1, 0, 0, 0], 1, 3),
+        ([1, 1], 0, 0),
+        ([1, 0, -5, 0, 4], 2, 0),
+    ):
         found += [module.roots_above(p) == above, module.zero_roots(p) == zeros]
     return found
 
@@ -114,8 +160,14 @@ def other_eigenvalues(module) -> list[bool]:
     """Each irrational one in an interval of the right length, in which the polynomial changes sign."""
     found, chosen = [], random.Random(4)
     for bits, fine in itertools.product((16, 64), (True, False)):
-        for rows in ([[2, 1], [1, 1]], [[0, 1], [1, 1]], [[-2, 1], [1, -1]], [[10**9, 1], [1, -1]], [[2, -1, 0], [-1, 3, -1], [0, -1, 2]],
-                     *[[[chosen.randint(-9, 9) for _ in range(3)] for _ in range(3)] for _ in range(4)]):  # fmt: skip
+        for rows in (
+            [[2, 1], [1, 1]],
+            [[0, 1], [1, 1]],
+            [[-2, 1], [1, -1]],
+            [[10**9, 1], [1, -1]],
+            [[2, -1, 0], [-1, 3, -1], [0, -1, 2]],
+            *[[[chosen.randint(-9, 9) for _ in range(3)] for _ in range(3)] for _ in range(4)],
+        ):
             rows = [[rows[max(i, j)][min(i, j)] for j in range(len(rows))] for i in range(len(rows))]
             before, work = None, module.Arithmetic(bits, 10**9)
             p = [Fraction(x) for x in module.characteristic(work, rows)]
@@ -143,22 +195,32 @@ def matrices(module) -> list[bool]:
     found = [
         module.whole_matrix(work, fractions(rows)) == (Fraction(factor), whole)
         for rows, factor, whole in (
-            ([[1, 2], [3, 4]], 1, [[1, 2], [3, 4]]), ([["1/2", "1/3"]], "1/6", [[3, 2]]), ([[4], [-6]], 2, [[2], [-3]]),
+            ([[1, 2], [3, 4]], 1, [[1, 2], [3, 4]]),
+            ([["1/2", "1/3"]], "1/6", [[3, 2]]),
+            ([[4], [-6]], 2, [[2], [-3]]),
             ([[0, 0]], 1, [[0, 0]]),
             ([["4/3", "2/3", 2], [0, 0, "-2/3"]], "2/3", [[2, 1, 3], [0, 0, -1]]),
         )
-    ]  # fmt: skip
+    ]
     for rows, near in (
-        ([[I(1, 1, 0)]], (-7, [[128]], 0)), ([[I(3, 3, 2)]], (-4, [[192]], 0)), ([[I(0, 0, 5)]], (-8, [[0]], 0)),
-        ([[I(3, 5, 0)]], (-5, [[128]], 32)), ([[I(-5, -3, 0)]], (-5, [[-128]], 32)),
+        ([[I(1, 1, 0)]], (-7, [[128]], 0)),
+        ([[I(3, 3, 2)]], (-4, [[192]], 0)),
+        ([[I(0, 0, 5)]], (-8, [[0]], 0)),
+        ([[I(3, 5, 0)]], (-5, [[128]], 32)),
+        ([[I(-5, -3, 0)]], (-5, [[-128]], 32)),
         ([[I(1, 1, 0), I(1, 1, -20)]], (-7, [[128, 0]], 1)),
-        ([[I(1, 1, 0), I(-1, -1, -20)]], (-7, [[128, -1]], 1)), ([[I(1, 1, 0)], [I(1001, 1003, -9)]], (-7, [[128], [250]], 1)),
-        ([[I(3, 5, 0), I(3, 5, 0)]], (-5, [[128, 128]], 46)), ([[I(1, 2, 0), I(0, 0, 900)]], (-6, [[96, 0]], 32)),
+        ([[I(1, 1, 0), I(-1, -1, -20)]], (-7, [[128, -1]], 1)),
+        ([[I(1, 1, 0)], [I(1001, 1003, -9)]], (-7, [[128], [250]], 1)),
+        ([[I(3, 5, 0), I(3, 5, 0)]], (-5, [[128, 128]], 46)),
+        ([[I(1, 2, 0), I(0, 0, 900)]], (-6, [[96, 0]], 32)),
         ([[Fraction(1), I(1, 1, 0)]], (-7, [[128, 128]], 0)),
-        ([[I(2, 2, 0), I(-6, 6, -10)]], (-6, [[128, 0]], 1)), ([[I(0, 3, 0), I(1, 1, 0)]], (-6, [[96, 64]], 96)),
-        ([[I(-3, 0, 0), I(1, 1, 0)]], (-6, [[-96, 64]], 96)), ([[I(-1, 4, 0)]], (-5, [[48]], 80)),
-        ([[I(-3, 0, 0), I(0, 1, -3)]], (-6, [[-96, 4]], 97)), ([[I(1, 1, 10**6), I(1, 1, 0)]], (999993, [[128, 0]], 1)),
-    ):  # fmt: skip
+        ([[I(2, 2, 0), I(-6, 6, -10)]], (-6, [[128, 0]], 1)),
+        ([[I(0, 3, 0), I(1, 1, 0)]], (-6, [[96, 64]], 96)),
+        ([[I(-3, 0, 0), I(1, 1, 0)]], (-6, [[-96, 64]], 96)),
+        ([[I(-1, 4, 0)]], (-5, [[48]], 80)),
+        ([[I(-3, 0, 0), I(0, 1, -3)]], (-6, [[-96, 4]], 97)),
+        ([[I(1, 1, 10**6), I(1, 1, 0)]], (999993, [[128, 0]], 1)),
+    ):
         found.append(module.near_matrix(work, rows) == near)
     return found
 

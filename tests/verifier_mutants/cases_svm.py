@@ -36,21 +36,29 @@ def cases() -> Iterator[Case]:
     evidence = [farkas("v", OPPOSITE, ["0", "0"], [["0", "1"], ["1", "1"]]), one]
     yield Case(
         "the joint problem without a v problem that is feasible",
-        evaluation(["eq", ["joint_max_margin", D, c], var("w")], [*forall, ["w", "vector", "d"]],
-                   values | {"w": ["0", "0"]}, svm=evidence),
+        evaluation(
+            ["eq", ["joint_max_margin", D, c], var("w")],
+            [*forall, ["w", "vector", "d"]],
+            values | {"w": ["0", "0"]},
+            svm=evidence,
+        ),
         "REJECTED",
-    )  # fmt: skip
+    )
     entry = kkt("p", TWO_TOKENS, ["0"], [["0", "1/2"]], ["0"])
     conclude = ["eq", ["max_margin", D, c], var("w")]
-    for w, more, expects in ((["1/2", "-1/2"], [], "VERIFIED"), (["1/2", "1/2"], [], "REJECTED"),
-                             (["1/2", "-1/2"], [entry | {"key": "0" * 64}], "REJECTED"),
-                             (["1/2", "-1/2"], [entry], "REJECTED")):  # fmt: skip
+    for w, more, expects in (
+        (["1/2", "-1/2"], [], "VERIFIED"),
+        (["1/2", "1/2"], [], "REJECTED"),
+        (["1/2", "-1/2"], [entry | {"key": "0" * 64}], "REJECTED"),
+        (["1/2", "-1/2"], [entry], "REJECTED"),
+    ):
         yield Case(
             f"a p problem and w = {w} with {len(more)} entries more {bool(more) and more[0] is entry}",
-            evaluation(conclude, [*forall, ["w", "vector", "d"]], {"D": TWO_TOKENS, "c": ["0"], "w": w}, svm=[entry,
-            *more]),
+            evaluation(
+                conclude, [*forall, ["w", "vector", "d"]], {"D": TWO_TOKENS, "c": ["0"], "w": w}, svm=[entry, *more]
+            ),
             expects,
-        )  # fmt: skip
+        )
 
 
 def work_of(module, evidence=None):
@@ -59,13 +67,44 @@ def work_of(module, evidence=None):
 
 def entries(module) -> list[bool]:
     """Which lists of entries can be evidence."""
-    bad = ({}, {"problem": "p"}, 5, None, "", "ab", [5], ["p"], [None], [NAMED, []], [{}], [{"problem": "p"}],
-           [{"key": "k"}], [{"problem": "q", "key": "k"}], [{"problem": None, "key": "k"}], [{"problem": "p",
-           "key": 5}],
-           [{"problem": "p", "key": None}], [NAMED, NAMED], [NAMED, {"problem": ["p"], "key": "k"}])  # fmt: skip
+    bad = (
+        {},
+        {"problem": "p"},
+        5,
+        None,
+        "",
+        "ab",
+        [5],
+        ["p"],
+        [None],
+        [NAMED, []],
+        [{}],
+        [{"problem": "p"}],
+        [{"key": "k"}],
+        [{"problem": "q", "key": "k"}],
+        [{"problem": None, "key": "k"}],
+        [{"problem": "p", "key": 5}],
+        [{"problem": "p", "key": None}],
+        [NAMED, NAMED],
+        [NAMED, {"problem": ["p"], "key": "k"}],
+    )
     good = ([], [NAMED], [{"problem": x, "key": y} for x in ("p", "W", "v", "joint", "nuclear", "soft") for y in "kl"])
-    limits = ({}, {"key": "k"}, 5, None, "", "ab", [5], [None], [{"key": "k"}, []], [{}], [{"key": 5}], [{"key": None}],
-              [{"key": "k"}, {"key": "k"}], [{"trap": 1}])  # fmt: skip
+    limits = (
+        {},
+        {"key": "k"},
+        5,
+        None,
+        "",
+        "ab",
+        [5],
+        [None],
+        [{"key": "k"}, []],
+        [{}],
+        [{"key": 5}],
+        [{"key": None}],
+        [{"key": "k"}, {"key": "k"}],
+        [{"trap": 1}],
+    )
     found = all_refused(module.Evidence, *bad) + all_refused(module.Limits, *limits)
     found += [len(module.Evidence(one).entries) == len(one) for one in good]
     return [*found, len(module.Limits([{"key": "k"}, {"key": "l"}]).entries) == 2]
@@ -163,11 +202,33 @@ def solutions(module) -> list[bool]:
     return found
 
 
-BAD_PAIRS = ({}, "", (), 5, None, {"01": 1}, ["01"], [["0"]], [["0", "1", "1"]], [("0", "1")], [["0", "1"], "11"],
-             [5], [None],
-             [["0", "0"]], [["0", "-1"]], [["0", "-1/2"]], [["5", "1"]], [["2", "1"]], [["0", "1"], ["2", "1"]],
-             [["1", "1"], ["0", "1"]], [["0", "1"], ["0", "1"]], [["x", "1"]], [["0", 1]], [[0, "1"]],
-             [["0", "1"], ["0", "0"]])  # fmt: skip
+BAD_PAIRS = (
+    {},
+    "",
+    (),
+    5,
+    None,
+    {"01": 1},
+    ["01"],
+    [["0"]],
+    [["0", "1", "1"]],
+    [("0", "1")],
+    [["0", "1"], "11"],
+    [5],
+    [None],
+    [["0", "0"]],
+    [["0", "-1"]],
+    [["0", "-1/2"]],
+    [["5", "1"]],
+    [["2", "1"]],
+    [["0", "1"], ["2", "1"]],
+    [["1", "1"], ["0", "1"]],
+    [["0", "1"], ["0", "1"]],
+    [["x", "1"]],
+    [["0", 1]],
+    [[0, "1"]],
+    [["0", "1"], ["0", "0"]],
+)
 
 
 def combinations(module) -> list[bool]:
@@ -193,16 +254,20 @@ def infeasible(module) -> list[bool]:
     rows = [(1, [1, 0]), (1, [-1, 0]), (1, [0, 1]), (2, [-1, 0])]
     both = ("0", "1"), ("1", "1")
     return [
-        tried(rows, [1, 1, 1, 1], *both) == "", tried(rows, [1, 0, 1, 1], *both) == "", tried(rows, [0, 1, 1, 1],
-        *both) == "",
-        tried(rows, [0, 0, 1, 1], *both) == "Rejected", tried(rows, [1, 1, 1, 1], ("0", "1")) == "Rejected",
-        tried(rows, [1, 1, 1, 1], ("0", "1"), ("1", "2")) == "Rejected", tried(rows, [1, 1, 1, 1], ("0", "1"), ("3",
-        "2")) == "",
-        tried(rows, [1, 1, 1, 1]) == "Rejected", tried(rows, [1, 1, 1, 1], *both, ("2", "1")) == "Rejected",
+        tried(rows, [1, 1, 1, 1], *both) == "",
+        tried(rows, [1, 0, 1, 1], *both) == "",
+        tried(rows, [0, 1, 1, 1], *both) == "",
+        tried(rows, [0, 0, 1, 1], *both) == "Rejected",
+        tried(rows, [1, 1, 1, 1], ("0", "1")) == "Rejected",
+        tried(rows, [1, 1, 1, 1], ("0", "1"), ("1", "2")) == "Rejected",
+        tried(rows, [1, 1, 1, 1], ("0", "1"), ("3", "2")) == "",
+        tried(rows, [1, 1, 1, 1]) == "Rejected",
+        tried(rows, [1, 1, 1, 1], *both, ("2", "1")) == "Rejected",
         evidence.farkas(work, NAMED | {"farkas": [["0", "1"], ["1", "1"]]}, rows, [1] * 4, 2) == (None, (), None, ()),
-        *all_refused(lambda entry: evidence.farkas(work, entry, rows, [1] * 4, 2), NAMED, NAMED | {"farkas": [],
-        "more": 1}, 5),
-    ]  # fmt: skip
+        *all_refused(
+            lambda entry: evidence.farkas(work, entry, rows, [1] * 4, 2), NAMED, NAMED | {"farkas": [], "more": 1}, 5
+        ),
+    ]
 
 
 def optimal(module) -> list[bool]:
@@ -241,7 +306,7 @@ def optimal(module) -> list[bool]:
         tried(right, [1, 1], both, ["0", "1"]) == "Rejected",
         tried([(1, [1])], [1], one, []) == tried([(1, [1])], [1], one, [0]) == "Rejected",
         tried([(1, [1])], [1], one, ["0", "0"]) == tried([(1, [1])], [1], one, "0") == "Rejected",
-    ]  # fmt: skip
+    ]
     for strict, independent in itertools.product(("true", "false", True, None), repeat=2):
         accepted = tried([(1, [1, 0]), (1, [1, 5])], [1, 1], one, ["0", "1"], strict, independent)
         found.append((accepted == "Rejected") == ((strict, independent) != ("false", "true")))
@@ -280,7 +345,7 @@ def nuclear(module) -> list[bool]:
         tried([["1"]] * 3, [["1"]] * 3, [], [], []) == "Rejected",
         tried(eye, [["1"], ["0"]], [["0", "1"]], row, [1]) == "Rejected",
         tried([["1"], ["0"]], eye, [["0", "1"]], row, [1]) == "Rejected",
-    ]  # fmt: skip
+    ]
     entry = NAMED | {"left": eye, "right": [["1"], ["0"]], "multipliers": []}
     return [*found, message(lambda: evidence.gap(work, entry, [], [], 4)).startswith("nuclear evidence: the sizes")]
 
@@ -346,7 +411,8 @@ def soft_plane(module) -> list[bool]:
         tried("1/2", [["0", "1/2", "0"]], F(1, 2), one) == "Rejected",  # μ = ½ > ρ/2
         tried("1", [["0", "1/2", "0"]], F(1), one) == "Rejected",
         tried("-1/2", [["0", "1/2", "0"]], F(1), one) == "Rejected",
-        tried("0", [], F(1, 2), one) is True, tried("0", [], F(1), one) == "Rejected",
+        tried("0", [], F(1, 2), one) is True,
+        tried("0", [], F(1), one) == "Rejected",
         tried("0", [["0", "0", "0"]], F(1, 2), one) == "Rejected",
         tried("0", [], F(1, 2), [[F(2), F(0), F(0), F(0)]]) is False,  # C·‖a‖ = 1 exactly
         tried("1", [["0", "1/2", "0"], ["1", "0", "1/2"]], F(1), rows[:2]) is True,
@@ -358,13 +424,30 @@ def soft_plane(module) -> list[bool]:
         tried("-1/2", [["0", "0", "1"]], F(1), [[F(1), F(0), F(0), F(0)]]) == "Rejected",
         # Three tokens one way: the multiplier of the far one is C·ρ and its constraint is short.
         tried("2", [["0", "0", "1"]], F(1), one) == "Rejected",
-        tried("2", [["0", "0", "1"], ["1", "0", "0"]], F(1), [[F(1, 2)] * 2 + [F(0)] * 2, [F(1), F(1), F(0),
-        F(0)]]) == "Rejected",
-    ]  # fmt: skip
-    bad = ({}, "", (), 5, None, {"012": 1}, ["012"], [["0", "1"]], [["0", "1", "1", "1"]], [("0", "1", "0")], [5],
-           [None],
-           [["5", "1", "0"]], [["3", "1", "0"]], [["1", "1", "0"], ["0", "1", "0"]], [["0", "1", "0"], ["0", "1", "0"]],
-           [["0", 1, "0"]], [[0, "1", "0"]], [["0", "1/2", "0"], ["0", "1/2", "0"]])  # fmt: skip
+        tried("2", [["0", "0", "1"], ["1", "0", "0"]], F(1), [[F(1, 2)] * 2 + [F(0)] * 2, [F(1), F(1), F(0), F(0)]])
+        == "Rejected",
+    ]
+    bad = (
+        {},
+        "",
+        (),
+        5,
+        None,
+        {"012": 1},
+        ["012"],
+        [["0", "1"]],
+        [["0", "1", "1", "1"]],
+        [("0", "1", "0")],
+        [5],
+        [None],
+        [["5", "1", "0"]],
+        [["3", "1", "0"]],
+        [["1", "1", "0"], ["0", "1", "0"]],
+        [["0", "1", "0"], ["0", "1", "0"]],
+        [["0", 1, "0"]],
+        [[0, "1", "0"]],
+        [["0", "1/2", "0"], ["0", "1/2", "0"]],
+    )
     for one in bad:
         found += [tried("1/2", one) == "Rejected", tried("0", one) == "Rejected"]
     return [*found, *[tried(one, []) == "Rejected" for one in (0, None, "x", "0/1", ["0"])]]
@@ -382,15 +465,16 @@ def limits(module) -> list[bool]:
 
     u, M = [F(1), F(2)], [[F(1), F(2)], [F(3), F(4)]]
     found = [
-        made.of(work, (("p", D, "logistic"), u, F(1, 2))) == ("trap", {"a": 1}), made.used == {key_of},
+        made.of(work, (("p", D, "logistic"), u, F(1, 2))) == ("trap", {"a": 1}),
+        made.used == {key_of},
         tried("p", u, F(1, 3)) == tried("p", u, None) == tried("p", u[::-1], F(1, 2)) == "Undefined",
         tried("p", u, F(1, 2), "exponential") == "Undefined",
         tried("p", u[:1], F(1, 2)) == tried("p", [*u, F(0)], F(1, 2)) == "Rejected",
-        tried("W", M, F(1, 2)) == "Undefined", tried("W", M[:1], F(1, 2)) == tried("W", [*M, M[0]], F(1,
-        2)) == "Rejected",
+        tried("W", M, F(1, 2)) == "Undefined",
+        tried("W", M[:1], F(1, 2)) == tried("W", [*M, M[0]], F(1, 2)) == "Rejected",
         tried("W", [u, u[:1]], F(1, 2)) == tried("W", [u[:1], u], F(1, 2)) == "Rejected",
         tried("W", [u[:1], u[:1]], F(1, 2)) == tried("W", [[*u, F(0)]] * 2, F(1, 2)) == "Rejected",
-    ]  # fmt: skip
+    ]
     small = key_of_small = module.sha256(module.canonical(said | {"step": ""}))
     for name in ("capture", "local", "trap"):
         made = module.Limits([{"key": small, name: {"b": 2}}])
@@ -414,8 +498,21 @@ def keys(module) -> list[bool]:
 
 
 def probes() -> Iterator[Probe]:
-    for function in (entries, constraints, kinds, no_evidence, joint, solutions, combinations, infeasible, optimal,
-    nuclear, soft_plane, limits, keys):  # fmt: skip
+    for function in (
+        entries,
+        constraints,
+        kinds,
+        no_evidence,
+        joint,
+        solutions,
+        combinations,
+        infeasible,
+        optimal,
+        nuclear,
+        soft_plane,
+        limits,
+        keys,
+    ):
         yield Probe(function.__name__, function)
     for rows in LINES:
         yield Probe(f"soft_line {' '.join(map(str, rows))}", functools.partial(soft_line, rows=rows))

@@ -65,10 +65,16 @@ def local_sample(seed: int) -> dict:
     length = Fraction(r.randint(4, 160), 8)
     x = [length + Fraction(r.randint(-6, 6), r.choice((8, 64))) for _ in "ab"]
     return {
-        "rows": rows, "active": active, "pulls": pulls, "x": x, "w": w,
-        "h": Fraction(r.choice((0, 0, 1, 4, 16, 40, 80)), 8), "sigma": Fraction(r.choice((0, 0, 1, 8, 24, 48, 80)), 8),
-        "t": Fraction(1, r.choice((1, 2, 4, 8, 16, 32))), "step": Fraction(r.choice((1, 8, 64, 512, 2**12)), 64),
-    }  # fmt: skip
+        "rows": rows,
+        "active": active,
+        "pulls": pulls,
+        "x": x,
+        "w": w,
+        "h": Fraction(r.choice((0, 0, 1, 4, 16, 40, 80)), 8),
+        "sigma": Fraction(r.choice((0, 0, 1, 8, 24, 48, 80)), 8),
+        "t": Fraction(1, r.choice((1, 2, 4, 8, 16, 32))),
+        "step": Fraction(r.choice((1, 8, 64, 512, 2**12)), 64),
+    }
 
 
 def local_reference(s: dict) -> bool:
@@ -150,9 +156,16 @@ def local_captures(module) -> list[bool]:
 
 
 EASY = {
-    "rows": [[1, 0], [0, 1]], "active": [0, 1], "pulls": [(Fraction(1), Fraction(1))] * 2, "x": [Fraction(9), Fraction(9)],
-    "w": [1, 1], "h": Fraction(1), "sigma": Fraction(1), "t": Fraction(1, 4), "step": Fraction(1),
-}  # fmt: skip
+    "rows": [[1, 0], [0, 1]],
+    "active": [0, 1],
+    "pulls": [(Fraction(1), Fraction(1))] * 2,
+    "x": [Fraction(9), Fraction(9)],
+    "w": [1, 1],
+    "h": Fraction(1),
+    "sigma": Fraction(1),
+    "t": Fraction(1, 4),
+    "step": Fraction(1),
+}
 
 
 def edges_of_local_captures(module) -> list[bool]:
@@ -608,8 +621,14 @@ def traps(module) -> list[bool]:
 
 def probes() -> Iterator[Probe]:
     functions = [
-        local_captures, edges_of_local_captures, longest_paths, pulls_on_regions, steps_that_stay, reaches, weights_that_carry,
+        local_captures,
+        edges_of_local_captures,
+        longest_paths,
+        pulls_on_regions,
+        steps_that_stay,
+        reaches,
+        weights_that_carry,
         traps,
-    ]  # fmt: skip
+    ]
     for function in functions:
         yield Probe(function.__name__.replace("_", " "), function)

@@ -68,13 +68,18 @@ def definedness() -> Iterator[Case]:
     quotient, log, root = ["div", x, y], ["log", x], ["sqrt", x]
     positive, negative, weak = lt(ZERO, y), lt(y, ZERO), le(ZERO, y)
     for word, fact, expects in (
-        ("positive", positive, yes), ("negative", negative, yes), ("not negative", weak, refused), ("not positive",
-        le(y, ZERO), refused),
-        ("another", lt(ZERO, x), refused), ("above 1", lt(ONE, y), refused), ("above −1", lt(num(-1), y), refused),
+        ("positive", positive, yes),
+        ("negative", negative, yes),
+        ("not negative", weak, refused),
+        ("not positive", le(y, ZERO), refused),
+        ("another", lt(ZERO, x), refused),
+        ("above 1", lt(ONE, y), refused),
+        ("above −1", lt(num(-1), y), refused),
         ("not 0", no(eq(y, ZERO)), yes),
-        ("equal", eq(ZERO, y), refused), ("its square is", lt(ZERO, mul(y, y)), refused), ("twice it", lt(ZERO,
-        mul(TWO, y)), refused),
-    ):  # fmt: skip
+        ("equal", eq(ZERO, y), refused),
+        ("its square is", lt(ZERO, mul(y, y)), refused),
+        ("twice it", lt(ZERO, mul(TWO, y)), refused),
+    ):
         yield shown(f"a quotient where the divisor is {word}", expects, same(quotient), facts=[fact])
         yield shown(
             f"a quotient in a sum where the divisor is {word}",
@@ -160,10 +165,14 @@ def definedness() -> Iterator[Case]:
             ("softmax", ["softmax_loss", A, var("p"), ell], u),
         ):
             yield shown(f"{name} objective of {word}", expects, same(["value", objective, point]), forall=[*free, W])
-        for data, kind in ((["with_query", D, P], "a query"), (["with_key_matrix", D, var("W")], "a key matrix"),
-                           (["with_key_matrix", ["with_query", D, P], var("W")], "a query and a key matrix"),
-                           (["with_query", ["with_key_matrix", D, var("W")], P], "a key matrix and a query"), (D,
-                           "queries"), (E, "another dataset")):  # fmt: skip
+        for data, kind in (
+            (["with_query", D, P], "a query"),
+            (["with_key_matrix", D, var("W")], "a key matrix"),
+            (["with_key_matrix", ["with_query", D, P], var("W")], "a query and a key matrix"),
+            (["with_query", ["with_key_matrix", D, var("W")], P], "a key matrix and a query"),
+            (D, "queries"),
+            (E, "another dataset"),
+        ):
             for sort, name, point in (("p", "loss", P), ("W", "matrix_loss", var("W"))):
                 goal = same(["value", [name, data, ell], point])
                 queried = data == D or data[0] == "with_query" or name == "loss"
@@ -201,11 +210,20 @@ E_ = ["E", "dataset", "queries"]
 def unknown_names(module) -> list[bool]:
     """A conclusion with a name that is neither total nor partial is refused; so is every part of it."""
     sorts = {
-        "S": x, "V": P, "M": var("W"), "I": i, "D": D, "C": var("ch"), "L": ["word", "logistic"], "O": ["loss", D,
-        ["word", "logistic"]],
-        "P": ["matrix_loss", D, ["word", "logistic"]], "B": le(x, y), "A": ["word", "signs"], "J": ["word", "uniform"],
+        "S": x,
+        "V": P,
+        "M": var("W"),
+        "I": i,
+        "D": D,
+        "C": var("ch"),
+        "L": ["word", "logistic"],
+        "O": ["loss", D, ["word", "logistic"]],
+        "P": ["matrix_loss", D, ["word", "logistic"]],
+        "B": le(x, y),
+        "A": ["word", "signs"],
+        "J": ["word", "uniform"],
         "R": var("order"),
-    }  # fmt: skip
+    }
     sequences = [
         ["small_step_descent", sorts["O"], P],
         ["small_step_descent", sorts["P"], var("W")],
@@ -218,9 +236,11 @@ def unknown_names(module) -> list[bool]:
             takes, gives = signature.split(">")
             for sequence in sequences if "Q" in takes else sequences[:1]:
                 term = [name, *[(sorts | {"Q": sequence})[one] for one in takes]]
-                goals = {"B": [term], "S": [same(term), eq(mul(ZERO, term), ZERO)], "V": [eq(term, term),
-                same(norm(term)), same(["length", term])]}.get(
-                    gives, [same(["inputs", term])] if gives == "D" else [eq(term, term)])  # fmt: skip
+                goals = {
+                    "B": [term],
+                    "S": [same(term), eq(mul(ZERO, term), ZERO)],
+                    "V": [eq(term, term), same(norm(term)), same(["length", term])],
+                }.get(gives, [same(["inputs", term])] if gives == "D" else [eq(term, term)])
                 for goal in goals:
                     hypotheses = [goal] if gives == "B" else []
                     root = given(goal) if gives == "B" else combine(goal)
@@ -395,9 +415,14 @@ def roots() -> Iterator[Case]:
     )
     both = [*two[:1], ["m", "loss", "exponential", "correlation"], X]
     pair = le(ZERO, add(["loss_value", ell, x], neg(["loss_slope", var("m"), x])))
-    inside = [losses(value_of, *[combine(replaced(value_of, ["var", "m"], ["word", two_])) for two_ in ("exponential",
-    "correlation")], variable="m")
-              for value_of in [replaced(pair, ell, ["word", one]) for one in ("exponential", "sigmoid")]]  # fmt: skip
+    inside = [
+        losses(
+            value_of,
+            *[combine(replaced(value_of, ["var", "m"], ["word", two_])) for two_ in ("exponential", "correlation")],
+            variable="m",
+        )
+        for value_of in [replaced(pair, ell, ["word", one]) for one in ("exponential", "sigmoid")]
+    ]
     yield case("losses within losses", yes, pair, losses(pair, *inside), (), both)
     yield case("losses within losses, one left out", refused, pair, losses(pair, inside[0], inside[0]), (), both)
 
@@ -412,9 +437,17 @@ def roots() -> Iterator[Case]:
     yield case("no instance, the tree of another", refused, false, contradict, **vacuous)
     yield case("0 < 0 for a conclusion", refused, false, contradict, contradiction)
     yield case("0 < 0 by impossible", yes, false, node("impossible", FALSE, one_at_most), empty, **vacuous)
-    for role, to_prove in (("proof", "VACUOUS"), ("vacuous", "TRUE"), ("proof", "FALSE"), ("vacuous", "FALSE"),
-                    ("instance", "TRUE"), ("counter-example", "FALSE"), ("witness", "TRUE"),
-                           ("", ""), ("proof", "true")):  # fmt: skip
+    for role, to_prove in (
+        ("proof", "VACUOUS"),
+        ("vacuous", "TRUE"),
+        ("proof", "FALSE"),
+        ("vacuous", "FALSE"),
+        ("instance", "TRUE"),
+        ("counter-example", "FALSE"),
+        ("witness", "TRUE"),
+        ("", ""),
+        ("proof", "true"),
+    ):
         yield case(f"role {role} {to_prove}", refused, goal, proof, role=role, to_prove=to_prove)
         yield case(
             f"role {role} {to_prove} of 0 < 0", refused, goal, contradict, contradiction, role=role, to_prove=to_prove
@@ -537,18 +570,51 @@ def fields() -> Iterator[Case]:
         [one_entry],
     )
     yield own("an index of the statement", "REJECTED", [], ["positive", u], wrong, [one_entry])
-    for number, entry in enumerate([
-        ["q", "matrix", "n"], ["q", "matrix", "n", "n", "n"], ["q", "matrix", "n", 1], ["q", "matrix", u, "n"],
-        ["q", "matrix", "n", "0"], ["q", "dataset"], ["q", "loss", "hinge"], ["q", "loss"], ["q", "choice"], ["q",
-        "truth"], ["q", "scalar", "natural", "n"], ["q", "vector", "natural", "natural"],
-        [["q"], "scalar", "natural"], [1, "scalar", "natural"],
-        ["q", "scalar", "n"], ["q", "scalar", u], ["q", "vector"], ["q", "vector", "n", "m"], ["q", "vector", u, u],
-        ["q", "vector", u, "n"], ["q", "vector", "0"],
-        ["q", "vector", "n m"], ["q", "vector", 1], ["q", "vector", A], ["q", "index", x], ["q", "index", ["var",
-        "q"]], ["q", "index", ["nothing", u]], ["q"], [], "qs", "q",
-        {}, {"0": "q", "1": "scalar"}, [1, "scalar"], [["q"], "scalar"], ["q", 1], ["q", ["scalar"]], ["q", "index",
-        []], 1, ["q", "matrix", u], ["q", "dataset", "queries"],
-    ]):  # fmt: skip
+    for number, entry in enumerate(
+        [
+            ["q", "matrix", "n"],
+            ["q", "matrix", "n", "n", "n"],
+            ["q", "matrix", "n", 1],
+            ["q", "matrix", u, "n"],
+            ["q", "matrix", "n", "0"],
+            ["q", "dataset"],
+            ["q", "loss", "hinge"],
+            ["q", "loss"],
+            ["q", "choice"],
+            ["q", "truth"],
+            ["q", "scalar", "natural", "n"],
+            ["q", "vector", "natural", "natural"],
+            [["q"], "scalar", "natural"],
+            [1, "scalar", "natural"],
+            ["q", "scalar", "n"],
+            ["q", "scalar", u],
+            ["q", "vector"],
+            ["q", "vector", "n", "m"],
+            ["q", "vector", u, u],
+            ["q", "vector", u, "n"],
+            ["q", "vector", "0"],
+            ["q", "vector", "n m"],
+            ["q", "vector", 1],
+            ["q", "vector", A],
+            ["q", "index", x],
+            ["q", "index", ["var", "q"]],
+            ["q", "index", ["nothing", u]],
+            ["q"],
+            [],
+            "qs",
+            "q",
+            {},
+            {"0": "q", "1": "scalar"},
+            [1, "scalar"],
+            [["q"], "scalar"],
+            ["q", 1],
+            ["q", ["scalar"]],
+            ["q", "index", []],
+            1,
+            ["q", "matrix", u],
+            ["q", "dataset", "queries"],
+        ]
+    ):
         yield own(f"wrong {number}", "REJECTED", [entry])
     for extra in ({}, "", {"z": "scalar"}, 1):
         found = json.loads(json.dumps(good))

@@ -13,18 +13,34 @@ from tests.verifier_mutants.building import combine, given, node, num, part, var
 from tests.verifier_mutants.corpus import Probe
 
 FORALL = [
-    *[[name, "scalar"] for name in ("x", "y", "a", "b", "c")], ["N", "scalar", "natural"],
-    ["u", "vector", "n"], ["w", "vector", "n"], ["g", "vector", "n"], ["p", "vector", "m"], ["P", "vector", "d"],
-    ["A", "matrix", "m", "n"], ["B", "matrix", "n", "n"], ["C", "matrix", "n", "n"],
-    ["i", "index", "n"], ["k", "index", "n"], ["j", "index", "m"], ["D", "dataset", "queries"], ["E", "dataset",
-    "queries"],
-    ["ch", "choice"], ["l", "loss", "logistic", "squared"], ["h", "loss", "exponential", "hinge"],
-]  # fmt: skip
+    *[[name, "scalar"] for name in ("x", "y", "a", "b", "c")],
+    ["N", "scalar", "natural"],
+    ["u", "vector", "n"],
+    ["w", "vector", "n"],
+    ["g", "vector", "n"],
+    ["p", "vector", "m"],
+    ["P", "vector", "d"],
+    ["A", "matrix", "m", "n"],
+    ["B", "matrix", "n", "n"],
+    ["C", "matrix", "n", "n"],
+    ["i", "index", "n"],
+    ["k", "index", "n"],
+    ["j", "index", "m"],
+    ["D", "dataset", "queries"],
+    ["E", "dataset", "queries"],
+    ["ch", "choice"],
+    ["l", "loss", "logistic", "squared"],
+    ["h", "loss", "exponential", "hinge"],
+]
 OWN = [
-    ["r", "index", "n"], ["q", "index", "m"], ["z", "scalar"], ["v", "scalar"], ["s", "vector", "n"], ["t", "vector",
-    "n"],
+    ["r", "index", "n"],
+    ["q", "index", "m"],
+    ["z", "scalar"],
+    ["v", "scalar"],
+    ["s", "vector", "n"],
+    ["t", "vector", "n"],
     ["o", "vector", "m"],
-]  # fmt: skip
+]
 x, y, a, b, c, N = (var(name) for name in ("x", "y", "a", "b", "c", "N"))
 u, w, g, p, P, A, B, C = (var(name) for name in ("u", "w", "g", "p", "P", "A", "B", "C"))
 i, k, j, D = (var(name) for name in ("i", "k", "j", "D"))
@@ -135,8 +151,12 @@ def logic() -> Iterator[Row]:
     yield True, node("absurd", le(ONE, ZERO), false=false), false
     yield False, node("absurd", le(ONE, ZERO), false=false)
     yield False, node("absurd", le(ONE, ZERO), given(X), false=false), false, X
-    for other in (["is_loss", ["word", "hinge"], ["word", "hinge"]], ["is_loss", var("l"), ["word", "hinge"]],
-                  ["is_loss", ["word", "hinge"], var("l")], ["is_loss", var("l"), var("h")]):  # fmt: skip
+    for other in (
+        ["is_loss", ["word", "hinge"], ["word", "hinge"]],
+        ["is_loss", var("l"), ["word", "hinge"]],
+        ["is_loss", ["word", "hinge"], var("l")],
+        ["is_loss", var("l"), var("h")],
+    ):
         yield False, node("absurd", le(ONE, ZERO), false=other), other
     yield False, node("absurd", le(ONE, ZERO), false=lt(x, y)), lt(x, y)
     yield row(True, "contradiction", Z, [X, no(X)])
@@ -158,14 +178,26 @@ def logic() -> Iterator[Row]:
     yield row(False, "negation", le(y, x), [no(lt(x, y)), X])
     yield row(False, "negation", le(y, x))
     yield row(True, "and", ["and", X, Y], [X, Y])
-    for goal, premises in ((["and", X, Y], [Y, X]), (["and", X, Y], [X, X]), (["or", X, Y], [X, Y]), (["implies", X,
-                    Y], [X, Y]),
-                           (["and", X, Y], [X]), (["and", X, Y], [X, Y, Z]), (["and", X, Y], [])):  # fmt: skip
+    for goal, premises in (
+        (["and", X, Y], [Y, X]),
+        (["and", X, Y], [X, X]),
+        (["or", X, Y], [X, Y]),
+        (["implies", X, Y], [X, Y]),
+        (["and", X, Y], [X]),
+        (["and", X, Y], [X, Y, Z]),
+        (["and", X, Y], []),
+    ):
         yield row(False, "and", goal, premises)
     yield row(True, "part", X, [["and", X, Y]])
     yield row(True, "part", Y, [["and", X, Y]])
-    for goal, premises in ((Z, [["and", X, Y]]), (X, [["or", X, Y]]), (Y, [["implies", X, Y]]), (X, [no(X)]), (X,
-                    [["and", X, Y], Y]), (X, [])):  # fmt: skip
+    for goal, premises in (
+        (Z, [["and", X, Y]]),
+        (X, [["or", X, Y]]),
+        (Y, [["implies", X, Y]]),
+        (X, [no(X)]),
+        (X, [["and", X, Y], Y]),
+        (X, []),
+    ):
         yield row(False, "part", goal, premises)
     either, again = ["or", X, Y], ["or", X, no(Y)]
     yield True, node("cases", X, given(either), given(X), given(X)), either, X
@@ -190,11 +222,19 @@ def logic() -> Iterator[Row]:
     yield True, node("cases", X, given(["or", X, X]), given(X), given(X)), ["or", X, X]
     yield False, node("cases", X, given(["or", X, Y]), given(X), node("hypothesis", X)), ["or", X, Y]
     yield True, node("order", order)
-    for goal in (["or", lt(x, y), le(y, x)], ["or", le(x, y), lt(y, x)], ["or", lt(x, y), lt(y, x)], ["and", le(x, y),
-                    le(y, x)],
-                 ["or", le(x, y), le(x, y)], ["or", le(x, y), le(a, x)], ["implies", le(x, y), le(y, x)], le(x, x),
-                 lt(x, x),
-                 ["or", eq(x, y), eq(y, x)], no(le(x, x))):  # fmt: skip
+    for goal in (
+        ["or", lt(x, y), le(y, x)],
+        ["or", le(x, y), lt(y, x)],
+        ["or", lt(x, y), lt(y, x)],
+        ["and", le(x, y), le(y, x)],
+        ["or", le(x, y), le(x, y)],
+        ["or", le(x, y), le(a, x)],
+        ["implies", le(x, y), le(y, x)],
+        le(x, x),
+        lt(x, x),
+        ["or", eq(x, y), eq(y, x)],
+        no(le(x, x)),
+    ):
         yield False, node("order", goal)
     yield False, node("order", order, given(X)), X
     wide = le(["dot", u, p], ZERO)  # sizes that do not fit
@@ -317,10 +357,14 @@ def combination() -> Iterator[Row]:
     for squares, premises in (({}, ["0"]), ([], "0"), ([], {"0": ""}), ("", ["0"]), ([], [0]), ([], ["00"])):
         entry = {"times": ONE, "squares": squares, "premises": premises}
         yield False, good | {"with": {"sums": [entry], "equalities": []}}, X
-    for entry in ({"times": ONE, "squares": []}, {"times": ONE, "squares": [], "premises": [], "more": []}, [ONE, [],
-                    ["0"]],
-                  {"times": u, "squares": [], "premises": ["0"]}, {"times": ONE, "squares": [u], "premises": ["0"]},
-                  {"times": "1", "squares": [], "premises": ["0"]}):  # fmt: skip
+    for entry in (
+        {"times": ONE, "squares": []},
+        {"times": ONE, "squares": [], "premises": [], "more": []},
+        [ONE, [], ["0"]],
+        {"times": u, "squares": [], "premises": ["0"]},
+        {"times": ONE, "squares": [u], "premises": ["0"]},
+        {"times": "1", "squares": [], "premises": ["0"]},
+    ):
         yield False, good | {"with": {"sums": [entry], "equalities": []}}, X
     twins = combine(eq(x, y), given(eq(x, y)), equalities=[same()])
     for entry in (
@@ -414,9 +458,18 @@ def covers() -> Iterator[Row]:
     lower, upper = le(ZERO, x), le(x, ONE)
     goal = le(mul(x, x), ONE)
     entry = {"of": x, "low": "0", "high": "1"}
-    for facts in ([upper, lower], [lower, lower], [upper, upper], [lower], [], [le(ZERO, y), upper], [lower, le(y,
-                    ONE)],
-                  [lt(ZERO, x), upper], [le(num(-1), x), upper], [lower, le(x, TWO)]):  # fmt: skip
+    for facts in (
+        [upper, lower],
+        [lower, lower],
+        [upper, upper],
+        [lower],
+        [],
+        [le(ZERO, y), upper],
+        [lower, le(y, ONE)],
+        [lt(ZERO, x), upper],
+        [le(num(-1), x), upper],
+        [lower, le(x, TWO)],
+    ):
         yield False, by("cover", goal, facts, ranges=[entry]), *facts
     yield True, by("cover", goal, [lower, upper, le(x, TWO)], ranges=[entry]), lower, upper, le(x, TWO)
     two = [le(ZERO, x), le(x, ONE), le(ZERO, y), le(y, TWO)]
@@ -424,8 +477,16 @@ def covers() -> Iterator[Row]:
     yield True, by("cover", le(mul(x, y), TWO), two, ranges=[entry, other]), *two
     yield False, by("cover", le(mul(x, y), TWO), two, ranges=[other, entry]), *two
     yield False, by("cover", le(mul(x, y), TWO), two, ranges=[entry, entry]), *two
-    for ranges in ({}, "", {"0": entry}, [[x, "0", "1"]], [entry | {"more": ""}], [{"of": x, "low": "0"}],
-                   [{"of": x, "low": ZERO, "high": "1"}], [{"of": u, "low": "0", "high": "1"}]):  # fmt: skip
+    for ranges in (
+        {},
+        "",
+        {"0": entry},
+        [[x, "0", "1"]],
+        [entry | {"more": ""}],
+        [{"of": x, "low": "0"}],
+        [{"of": x, "low": ZERO, "high": "1"}],
+        [{"of": u, "low": "0", "high": "1"}],
+    ):
         yield False, by("cover", le(ZERO, ONE), [lower, upper], ranges=ranges), lower, upper
     yield False, by("cover", le(ZERO, ONE), [le(x, y)], ranges="")
     yield False, by("cover", le(ZERO, ONE), [lower], ranges=[]), upper
@@ -490,11 +551,18 @@ def inequalities() -> Iterator[Row]:
     yield row(False, "monotone", le(["exp", x], ["exp", y]), [le(x, y)], function=["exp", x])
     tangent = le(add(ONE, x), ["exp", x])
     yield row(True, "tangent", tangent, at=x)
-    for goal in (lt(add(ONE, x), ["exp", x]), le(add(TWO, x), ["exp", x]), le(sub(ONE, x), ["exp", x]), le(["exp", x],
-                    add(ONE, x)),
-                 le(add(ONE, mul(TWO, x)), ["exp", x]), le(add(ONE, x), ["exp", y]), le(ONE, mul(x, ["exp", x])),
-                 le(x, mul(TWO, ["exp", x])),
-                 le(add(x, x), ["exp", x]), eq(add(ONE, x), ["exp", x])):  # fmt: skip
+    for goal in (
+        lt(add(ONE, x), ["exp", x]),
+        le(add(TWO, x), ["exp", x]),
+        le(sub(ONE, x), ["exp", x]),
+        le(["exp", x], add(ONE, x)),
+        le(add(ONE, mul(TWO, x)), ["exp", x]),
+        le(add(ONE, x), ["exp", y]),
+        le(ONE, mul(x, ["exp", x])),
+        le(x, mul(TWO, ["exp", x])),
+        le(add(x, x), ["exp", x]),
+        eq(add(ONE, x), ["exp", x]),
+    ):
         yield row(False, "tangent", goal, at=x)
     yield row(True, "tangent", le(add(ONE, x), ["exp", x]), at=x)
     yield row(True, "tangent", le(sub(ONE, x), ["exp", neg(x)]), at=neg(x))
@@ -516,12 +584,16 @@ def inequalities() -> Iterator[Row]:
     G = ["sigmoid", x]
     logistic = eq(mul(G, add(ONE, ["exp", neg(x)])), ONE)
     yield row(True, "logistic", logistic, at=x)
-    for goal in (eq(mul(G, add(ONE, ["exp", x])), ONE), eq(mul(G, add(ONE, ["exp", neg(x)])), TWO), eq(mul(G, sub(ONE,
-                    ["exp", neg(x)])), ONE),
-                 eq(mul(["sigmoid", y], add(ONE, ["exp", neg(y)])), ONE), eq(G, ONE), eq(mul(mul(G, G), ["exp",
-                 neg(x)]), ONE),
-                 le(mul(G, add(ONE, ["exp", neg(x)])), ONE), eq(mul(G, add(ONE, ["exp", neg(x)])), mul(x,
-                 ONE))):  # fmt: skip
+    for goal in (
+        eq(mul(G, add(ONE, ["exp", x])), ONE),
+        eq(mul(G, add(ONE, ["exp", neg(x)])), TWO),
+        eq(mul(G, sub(ONE, ["exp", neg(x)])), ONE),
+        eq(mul(["sigmoid", y], add(ONE, ["exp", neg(y)])), ONE),
+        eq(G, ONE),
+        eq(mul(mul(G, G), ["exp", neg(x)]), ONE),
+        le(mul(G, add(ONE, ["exp", neg(x)])), ONE),
+        eq(mul(G, add(ONE, ["exp", neg(x)])), mul(x, ONE)),
+    ):
         yield row(False, "logistic", goal, at=x)
     yield row(False, "logistic", logistic, [le(x, y)], at=x)
     low, high = le(a, x), le(x, b)
@@ -565,14 +637,31 @@ def inequalities() -> Iterator[Row]:
 def magnitudes() -> Iterator[Row]:
     low, high = le(neg(y), x), le(x, y)
     yield row(True, "bounds", le(size(x), y), [low, high], of=x)
-    for facts in ([high, high], [low, low], [high, low], [high], [low], [low, high, high], [le(neg(a), x), high],
-                    [low, lt(x, y)],
-                  [lt(neg(y), x), high], [le(y, x), high], [low, le(a, y)], [le(mul(TWO, neg(y)), x),
-                  high]):  # fmt: skip
+    for facts in (
+        [high, high],
+        [low, low],
+        [high, low],
+        [high],
+        [low],
+        [low, high, high],
+        [le(neg(a), x), high],
+        [low, lt(x, y)],
+        [lt(neg(y), x), high],
+        [le(y, x), high],
+        [low, le(a, y)],
+        [le(mul(TWO, neg(y)), x), high],
+    ):
         yield row(False, "bounds", le(size(x), y), facts, of=x)
-    for goal in (lt(size(x), y), le(size(x), a), le(y, size(x)), le(size(x), neg(y)), eq(size(x), y), le(mul(TWO,
-                    size(x)), y), le(ZERO, y),
-                 le(size(x), mul(y, y))):  # fmt: skip
+    for goal in (
+        lt(size(x), y),
+        le(size(x), a),
+        le(y, size(x)),
+        le(size(x), neg(y)),
+        eq(size(x), y),
+        le(mul(TWO, size(x)), y),
+        le(ZERO, y),
+        le(size(x), mul(y, y)),
+    ):
         yield row(False, "bounds", goal, [low, high], of=x)
     yield row(True, "absolute", le(x, size(x)), of=x)
     yield row(True, "absolute", le(neg(x), size(x)), of=neg(x))
@@ -635,21 +724,34 @@ def magnitudes() -> Iterator[Row]:
         le(x, y),
     ):
         yield row(False, "square", goal, [le(ZERO, x)], of=x)
-    for goal in (eq(mul(norm(u), norm(u)), ["dot", u, w]), eq(mul(norm(u), norm(u)), neg(["dot", u, u])), eq(norm(u),
-                    ["dot", u, u]),
-                 le(mul(norm(u), norm(u)), ["dot", u, u]), eq(["mul", ["dot", u, u], ["dot", u, u]], ["dot", u, u]),
-                 eq(mul(["frobenius", B], ["frobenius", B]), ["dot", u, u])):  # fmt: skip
+    for goal in (
+        eq(mul(norm(u), norm(u)), ["dot", u, w]),
+        eq(mul(norm(u), norm(u)), neg(["dot", u, u])),
+        eq(norm(u), ["dot", u, u]),
+        le(mul(norm(u), norm(u)), ["dot", u, u]),
+        eq(["mul", ["dot", u, u], ["dot", u, u]], ["dot", u, u]),
+        eq(mul(["frobenius", B], ["frobenius", B]), ["dot", u, u]),
+    ):
         yield row(False, "square", goal, of=u)
     squares = le(mul(x, x), mul(y, y))
     yield row(True, "roots", le(x, y), [squares, le(ZERO, y)], left=x, right=y)
     yield row(True, "roots", le(x, y), [squares, lt(ZERO, y)], left=x, right=y)
-    for facts in ([squares, le(ZERO, x)], [squares, le(y, ZERO)], [squares, le(num(-1), y)], [le(x, mul(y, y)),
-                    le(ZERO, y)], [squares, squares],
-                  [le(mul(x, x), mul(a, a)), le(ZERO, y)], [lt(mul(x, x), mul(y, y)), le(ZERO, y)], [le(ZERO, y),
-                  le(ZERO, y)], [squares],
-                  [squares, le(ZERO, y), squares], [squares, eq(ZERO, y)], [le(mul(y, y), mul(x, x)), le(ZERO, y)],
-                  [le(mul(x, y), mul(y, y)), le(ZERO, y)],
-                  [squares, no(lt(y, ZERO))]):  # fmt: skip
+    for facts in (
+        [squares, le(ZERO, x)],
+        [squares, le(y, ZERO)],
+        [squares, le(num(-1), y)],
+        [le(x, mul(y, y)), le(ZERO, y)],
+        [squares, squares],
+        [le(mul(x, x), mul(a, a)), le(ZERO, y)],
+        [lt(mul(x, x), mul(y, y)), le(ZERO, y)],
+        [le(ZERO, y), le(ZERO, y)],
+        [squares],
+        [squares, le(ZERO, y), squares],
+        [squares, eq(ZERO, y)],
+        [le(mul(y, y), mul(x, x)), le(ZERO, y)],
+        [le(mul(x, y), mul(y, y)), le(ZERO, y)],
+        [squares, no(lt(y, ZERO))],
+    ):
         yield row(False, "roots", le(x, y), facts, left=x, right=y)
     for goal in (lt(x, y), le(y, x), le(x, a), eq(x, y), le(mul(x, x), y)):
         yield row(False, "roots", goal, [squares, le(ZERO, y)], left=x, right=y)
@@ -660,18 +762,30 @@ def vectors() -> Iterator[Row]:
     yield row(True, "triangle", whole, left=u, right=w)
     yield row(True, "triangle", le(size(add(x, y)), add(size(x), size(y))), left=x, right=y)
     yield row(True, "triangle", le(["frobenius", add(B, C)], add(["frobenius", B], ["frobenius", C])), left=B, right=C)
-    for goal in (lt(*whole[1:]), le(*whole[:0:-1]), le(norm(add(u, w)), norm(u)), le(norm(sub(u, w)), sub(norm(u),
-                    norm(w))), eq(*whole[1:]),
-                 le(norm(add(u, w)), mul(norm(u), norm(w))), le(norm(g), add(norm(u), norm(w))), le(ZERO,
-                 x)):  # fmt: skip
+    for goal in (
+        lt(*whole[1:]),
+        le(*whole[:0:-1]),
+        le(norm(add(u, w)), norm(u)),
+        le(norm(sub(u, w)), sub(norm(u), norm(w))),
+        eq(*whole[1:]),
+        le(norm(add(u, w)), mul(norm(u), norm(w))),
+        le(norm(g), add(norm(u), norm(w))),
+        le(ZERO, x),
+    ):
         yield row(False, "triangle", goal, left=u, right=w)
     yield row(False, "triangle", whole, [le(x, y)], left=u, right=w)
     yield row(False, "triangle", whole, left=u, right=p)
     cauchy = le(size(["dot", u, w]), mul(norm(u), norm(w)))
     yield row(True, "cauchy", cauchy, left=u, right=w)
-    for goal in (lt(*cauchy[1:]), le(*cauchy[:0:-1]), le(size(["dot", u, w]), norm(u)), le(size(["dot", u, w]),
-                    add(norm(u), norm(w))), eq(*cauchy[1:]),
-                 le(size(["dot", u, u]), mul(norm(u), norm(w))), le(ZERO, x)):  # fmt: skip
+    for goal in (
+        lt(*cauchy[1:]),
+        le(*cauchy[:0:-1]),
+        le(size(["dot", u, w]), norm(u)),
+        le(size(["dot", u, w]), add(norm(u), norm(w))),
+        eq(*cauchy[1:]),
+        le(size(["dot", u, u]), mul(norm(u), norm(w))),
+        le(ZERO, x),
+    ):
         yield row(False, "cauchy", goal, left=u, right=w)
     yield row(False, "cauchy", cauchy, [le(x, y)], left=u, right=w)
     nothing = sub(u, u)
@@ -679,12 +793,19 @@ def vectors() -> Iterator[Row]:
     yield row(False, "cauchy", le(ZERO, ZERO), left=nothing, right=p)  # sizes that do not fit
     yield row(True, "length", le(ONE, ["length", u]), of=u)
     yield row(True, "length", le(size(["sum", u]), mul(["sqrt", ["length", u]], norm(u))), of=u)
-    for goal in (le(TWO, ["length", u]), lt(ONE, ["length", u]), le(ONE, ["length", p]), eq(ONE, ["length", u]),
-                    le(["length", u], ONE),
-                 le(size(["sum", u]), norm(u)), le(size(["sum", u]), mul(["length", u], x)), lt(size(["sum", u]),
-                 mul(["sqrt", ["length", u]], norm(u))),
-                 le(size(["sum", w]), mul(["sqrt", ["length", u]], norm(u))), le(num(-5), x), le(size(["sum", u]),
-                 mul(["sqrt", ["length", p]], norm(u)))):  # fmt: skip
+    for goal in (
+        le(TWO, ["length", u]),
+        lt(ONE, ["length", u]),
+        le(ONE, ["length", p]),
+        eq(ONE, ["length", u]),
+        le(["length", u], ONE),
+        le(size(["sum", u]), norm(u)),
+        le(size(["sum", u]), mul(["length", u], x)),
+        lt(size(["sum", u]), mul(["sqrt", ["length", u]], norm(u))),
+        le(size(["sum", w]), mul(["sqrt", ["length", u]], norm(u))),
+        le(num(-5), x),
+        le(size(["sum", u]), mul(["sqrt", ["length", p]], norm(u))),
+    ):
         yield row(False, "length", goal, of=u)
     yield row(False, "length", le(ONE, ["length", u]), [le(x, y)], of=u)
     yield row(False, "length", le(ONE, x), of=x)
@@ -706,9 +827,14 @@ def vectors() -> Iterator[Row]:
         False, "operator", le(image, mul(x, norm(u))), [["spectral_at_most", ["transpose", A], x]], matrix=A, of=u
     )
     square = norm(["matvec", B, u])
-    for facts in ([["spectral_at_most", C, x]], [le(x, y)], [["not", ["spectral_at_most", B, x]]],
-                    [["spectral_at_most", B, y]], [],
-                  [["and", ["spectral_at_most", B, x], le(x, y)]]):  # fmt: skip
+    for facts in (
+        [["spectral_at_most", C, x]],
+        [le(x, y)],
+        [["not", ["spectral_at_most", B, x]]],
+        [["spectral_at_most", B, y]],
+        [],
+        [["and", ["spectral_at_most", B, x], le(x, y)]],
+    ):
         yield row(False, "operator", le(square, mul(x, norm(u))), facts, matrix=B, of=u)
     yield row(
         True,
@@ -736,9 +862,14 @@ def vectors() -> Iterator[Row]:
         of=u,
     )
     yield row(False, "operator", le(square, mul(x, norm(u))), [eq(B, C)], matrix=B, of=u)
-    for goal in (lt(square, mul(x, norm(u))), le(mul(x, norm(u)), square), le(square, x), le(norm(["matvec", B, w]),
-                    mul(x, norm(u))), le(x, y),
-                 le(square, mul(["frobenius", C], norm(u)))):  # fmt: skip
+    for goal in (
+        lt(square, mul(x, norm(u))),
+        le(mul(x, norm(u)), square),
+        le(square, x),
+        le(norm(["matvec", B, w]), mul(x, norm(u))),
+        le(x, y),
+        le(square, mul(["frobenius", C], norm(u))),
+    ):
         yield row(False, "operator", goal, [["spectral_at_most", B, x]], matrix=B, of=u)
     yield row(False, "operator", le(square, mul(["frobenius", C], norm(u))), matrix=B, of=u)
     largest = ["operator_norm", A]
@@ -751,8 +882,14 @@ def vectors() -> Iterator[Row]:
         ["spectral_at_most", ["transpose", A], largest],
     ):
         yield row(False, "operator norm", goal, of=A)
-    for facts in ([["spectral_at_most", B, x]], [["spectral_at_most", ["transpose", A], x]], [le(["frobenius", A], x)], [["not", bound]],
-                  [["spectral_at_most", A, y]], [bound, bound]):  # fmt: skip
+    for facts in (
+        [["spectral_at_most", B, x]],
+        [["spectral_at_most", ["transpose", A], x]],
+        [le(["frobenius", A], x)],
+        [["not", bound]],
+        [["spectral_at_most", A, y]],
+        [bound, bound],
+    ):
         yield row(False, "operator norm", le(largest, x), facts, of=A)
     for goal in (
         lt(largest, x),
@@ -805,19 +942,32 @@ def vectors() -> Iterator[Row]:
     )
     yield True, node("entry", le(size(ent(u, i)), ["max_norm", u]), of=u)
     yield True, node("entry", le(["max_norm", u], norm(u)), of=u)
-    for goal in (le(norm(u), ["max_norm", u]), le(["max_norm", u], norm(w)), lt(["max_norm", u], norm(u)),
-                    le(size(ent(u, i)), norm(w)),
-                 le(size(ent(w, i)), ["max_norm", u]), lt(size(ent(u, i)), ["max_norm", u]), le(["max_norm", w],
-                 norm(u)), le(ent(u, i), ["max_norm", u]),
-                 le(size(mul(TWO, ent(u, i))), ["max_norm", u]), le(neg(ent(u, i)), ["max_norm", u]), le(["max_norm",
-                 u], size(ent(u, i))), le(ZERO, ["max_norm", u]),
-                 le(size(ent(u, j)), ["max_norm", u]), le(["exp", ent(u, i)], ["max_norm", u]), le(size(x),
-                 ["max_norm", u]),
-                 le(size(["margin", u, i]), ["max_norm", u]), le(["max_norm", add(u, u)], norm(p))):  # fmt: skip
+    for goal in (
+        le(norm(u), ["max_norm", u]),
+        le(["max_norm", u], norm(w)),
+        lt(["max_norm", u], norm(u)),
+        le(size(ent(u, i)), norm(w)),
+        le(size(ent(w, i)), ["max_norm", u]),
+        lt(size(ent(u, i)), ["max_norm", u]),
+        le(["max_norm", w], norm(u)),
+        le(ent(u, i), ["max_norm", u]),
+        le(size(mul(TWO, ent(u, i))), ["max_norm", u]),
+        le(neg(ent(u, i)), ["max_norm", u]),
+        le(["max_norm", u], size(ent(u, i))),
+        le(ZERO, ["max_norm", u]),
+        le(size(ent(u, j)), ["max_norm", u]),
+        le(["exp", ent(u, i)], ["max_norm", u]),
+        le(size(x), ["max_norm", u]),
+        le(size(["margin", u, i]), ["max_norm", u]),
+        le(["max_norm", add(u, u)], norm(p)),
+    ):
         yield False, node("entry", goal, of=u)
     one, largest, gap = ent(u, i), ["max_norm", u], ["margin", u, i]
-    for goal in (le(sub(one, sub(one, size(one))), largest), le(size(gap), add(largest, sub(size(gap), size(one)))),
-                 le(add(one, sub(size(one), one)), largest)):  # fmt: skip
+    for goal in (
+        le(sub(one, sub(one, size(one))), largest),
+        le(size(gap), add(largest, sub(size(gap), size(one)))),
+        le(add(one, sub(size(one), one)), largest),
+    ):
         yield False, node("entry", goal, of=u)  # true, but not as the rule says it
     yield False, node("entry", le(["max_norm", u], norm(u)), given(le(x, y)), of=u), le(x, y)
 
@@ -862,8 +1012,12 @@ def entrywise() -> Iterator[Row]:
     entry = le(size(ent(u, r)), x)
     largest = le(["max_norm", u], x)
     source = le(["max_norm", u], x)
-    known = combine(entry, node("entry", le(size(ent(u, r)), ["max_norm", u]), of=u), given(source),
-                    sums=[part(premises=["0"]), part(premises=["1"])])  # fmt: skip
+    known = combine(
+        entry,
+        node("entry", le(size(ent(u, r)), ["max_norm", u]), of=u),
+        given(source),
+        sums=[part(premises=["0"]), part(premises=["1"])],
+    )
     yield of(True, largest, known, u, bound, context=[source])
     yield of(False, lt(["max_norm", u], x), known, u, bound, context=[source])
     yield of(False, le(["max_norm", u], y), known, u, bound, context=[source])
@@ -980,9 +1134,11 @@ def others() -> Iterator[Row]:
     gap = sub(ent(w, k), ent(w, r))
     scores = neg(w)
     for fact, bound, wanted, goal in (
-        (low, sub(["margin", w, k], ent(w, k)), True, "down"), (low, sub(["margin", w, k], ent(w, k)), False, "up"),
-        (high, sub(["spread", w, k], ent(w, k)), True, "up"), (high, sub(["spread", w, k], ent(w, k)), False, "down"),
-    ):  # fmt: skip
+        (low, sub(["margin", w, k], ent(w, k)), True, "down"),
+        (low, sub(["margin", w, k], ent(w, k)), False, "up"),
+        (high, sub(["spread", w, k], ent(w, k)), True, "up"),
+        (high, sub(["spread", w, k], ent(w, k)), False, "down"),
+    ):
         # u_r = −w_r;  margin ≤ w_k − w_r gives margin − w_k ≤ u_r, and spread likewise from above
         one = combine(
             le(bound, ent(scores, r)) if fact is low else le(ent(scores, r), bound),
@@ -1089,28 +1245,48 @@ def attention() -> Iterator[Row]:
     soft, ratio = ["softmax", u], ["exp", sub(ent(u, i), ent(u, k))]
     goal = eq(ent(soft, i), mul(ent(soft, k), ratio))
     yield row(True, "ratio", goal, of=u, left=i, right=k)
-    for false in (eq(ent(soft, k), mul(ent(soft, i), ratio)), le(*goal[1:]), eq(ent(soft, i), mul(ent(soft, k),
-                    ["exp", sub(ent(u, k), ent(u, i))])),
-                  eq(ent(soft, i), ent(soft, k)), eq(ent(soft, i), mul(ent(["softmax", w], k), ratio)), eq(x,
-                  y)):  # fmt: skip
+    for false in (
+        eq(ent(soft, k), mul(ent(soft, i), ratio)),
+        le(*goal[1:]),
+        eq(ent(soft, i), mul(ent(soft, k), ["exp", sub(ent(u, k), ent(u, i))])),
+        eq(ent(soft, i), ent(soft, k)),
+        eq(ent(soft, i), mul(ent(["softmax", w], k), ratio)),
+        eq(x, y),
+    ):
         yield row(False, "ratio", false, of=u, left=i, right=k)
     yield row(False, "ratio", goal, [le(x, y)], of=u, left=i, right=k)
     yield row(False, "ratio", goal, of=u, left=i, right=j)
     J = sub(["hadamard", soft, w], mul(["dot", soft, w], soft))
     goal = le(norm(J), mul(HALF, norm(w)))
     yield row(True, "covariance", goal, logits=u, of=w)
-    for false in (le(norm(J), mul(num("49/100"), norm(w))), lt(*goal[1:]), le(*goal[:0:-1]), le(norm(w), mul(HALF,
-                    norm(w))), eq(*goal[1:]),
-                  le(norm(J), mul(HALF, norm(u))), le(x, y)):  # fmt: skip
+    for false in (
+        le(norm(J), mul(num("49/100"), norm(w))),
+        lt(*goal[1:]),
+        le(*goal[:0:-1]),
+        le(norm(w), mul(HALF, norm(w))),
+        eq(*goal[1:]),
+        le(norm(J), mul(HALF, norm(u))),
+        le(x, y),
+    ):
         yield row(False, "covariance", false, logits=u, of=w)
     yield row(False, "covariance", goal, [le(x, y)], logits=u, of=w)
     yield row(False, "covariance", goal, logits=u, of=p)
 
 
 def mean(goal, known, *more, function, point="z", direction="v", start=x, end=y, factor=ONE, inside=()) -> dict:
-    return node("mean value", goal, known, *more, function=function, point=point, direction=direction, from_=start,
+    return node(
+        "mean value",
+        goal,
+        known,
+        *more,
+        function=function,
+        point=point,
+        direction=direction,
+        from_=start,
         to=end,
-                factor=factor, inside=inside if type(inside) is dict else list(inside))  # fmt: skip
+        factor=factor,
+        inside=inside if type(inside) is dict else list(inside),
+    )
 
 
 def mean_values() -> Iterator[Row]:
@@ -1195,12 +1371,14 @@ def mean_values() -> Iterator[Row]:
     yield True, mean(squares, by_strict, *[given(one) for one in firm], **(settings | {"inside": strict})), *firm
     yield False, mean(squares, by_strict, *[given(one) for one in shown], **(settings | {"inside": strict})), *shown
     # sets that are not convex: outside of an interval; a sphere; both signs
-    for hole, at in ((le(ONE, size(z)), [le(ONE, size(x)), le(ONE, size(y))]), (le(ONE, mul(z, z)), [le(ONE, mul(x,
-                    x)), le(ONE, mul(y, y))]),
-                     (le(["exp", z], ZERO), [le(["exp", x], ZERO), le(["exp", y], ZERO)]), (eq(z, ONE), [eq(x, ONE),
-                     eq(y, ONE)]),
-                     (le(z, mul(z, z)), [le(x, mul(x, x)), le(y, mul(y, y))]), (no(lt(z, ONE)), [no(lt(x, ONE)),
-                     no(lt(y, ONE))])):  # fmt: skip
+    for hole, at in (
+        (le(ONE, size(z)), [le(ONE, size(x)), le(ONE, size(y))]),
+        (le(ONE, mul(z, z)), [le(ONE, mul(x, x)), le(ONE, mul(y, y))]),
+        (le(["exp", z], ZERO), [le(["exp", x], ZERO), le(["exp", y], ZERO)]),
+        (eq(z, ONE), [eq(x, ONE), eq(y, ONE)]),
+        (le(z, mul(z, z)), [le(x, mul(x, x)), le(y, mul(y, y))]),
+        (no(lt(z, ONE)), [no(lt(x, ONE)), no(lt(y, ONE))]),
+    ):
         yield False, mean(nothing, combine(le(ZERO, ZERO)), *[given(one) for one in at], **constant, inside=[hole]), *at
     convex = le(size(z), ONE)
     at = [le(size(x), ONE), le(size(y), ONE)]
@@ -1209,14 +1387,33 @@ def mean_values() -> Iterator[Row]:
         yield False, mean(nothing, combine(le(ZERO, ZERO)), **constant, inside=wrong)
     # names that are not fresh, not different, or of another sort or size
     zero = combine(le(ZERO, ZERO))
-    for names in ({"point": "x"}, {"direction": "x"}, {"point": "z", "direction": "z"}, {"point": "v",
-                    "direction": "v"}, {"point": "s"}, {"direction": "s"},
-                  {"point": "s", "direction": "t"}, {"point": "r", "direction": "v"}, {"point": "r",
-                  "direction": "r"}, {"point": "nothing"}, {"direction": "nothing"},
-                  {"point": ["z"]}, {"direction": {}}, {"start": u}, {"end": u}, {"start": u, "end": w}, {"start": i,
-                  "end": k}, {"start": z}, {"end": z}, {"start": v},
-                  {"end": v}, {"factor": mul(ZERO, z)}, {"factor": mul(ZERO, v)}, {"function": mul(ZERO, v)},
-                  {"inside": [le(v, ONE)]}):  # fmt: skip
+    for names in (
+        {"point": "x"},
+        {"direction": "x"},
+        {"point": "z", "direction": "z"},
+        {"point": "v", "direction": "v"},
+        {"point": "s"},
+        {"direction": "s"},
+        {"point": "s", "direction": "t"},
+        {"point": "r", "direction": "v"},
+        {"point": "r", "direction": "r"},
+        {"point": "nothing"},
+        {"direction": "nothing"},
+        {"point": ["z"]},
+        {"direction": {}},
+        {"start": u},
+        {"end": u},
+        {"start": u, "end": w},
+        {"start": i, "end": k},
+        {"start": z},
+        {"end": z},
+        {"start": v},
+        {"end": v},
+        {"factor": mul(ZERO, z)},
+        {"factor": mul(ZERO, v)},
+        {"function": mul(ZERO, v)},
+        {"inside": [le(v, ONE)]},
+    ):
         if names.get("inside"):
             yield False, mean(nothing, zero, combine(le(ZERO, ZERO)), combine(le(ZERO, ZERO)), **(constant | names))
             yield False, mean(nothing, zero, given(le(v, ONE)), given(le(v, ONE)), **(constant | names)), le(v, ONE)
@@ -1281,15 +1478,34 @@ def mean_values() -> Iterator[Row]:
     )
     still = le(norm(sub(p, p)), mul(ZERO, far))
     yield True, mean(still, combine(le(ZERO, ZERO)), function=p, factor=ZERO, **vector)
-    for change in ({"direction": "o"}, {"point": "o"}, {"point": "o", "direction": "o"}, {"start": p}, {"end": p},
-                    {"start": p, "end": p}, {"direction": "v"},
-                   {"point": "z"}, {"point": "z", "direction": "v"}, {"direction": "r"}, {"direction": "s"},
-                   {"point": "t"}, {"point": "o", "direction": "t"}):  # fmt: skip
+    for change in (
+        {"direction": "o"},
+        {"point": "o"},
+        {"point": "o", "direction": "o"},
+        {"start": p},
+        {"end": p},
+        {"start": p, "end": p},
+        {"direction": "v"},
+        {"point": "z"},
+        {"point": "z", "direction": "v"},
+        {"direction": "r"},
+        {"direction": "s"},
+        {"point": "t"},
+        {"point": "o", "direction": "t"},
+    ):
         yield False, mean(still, combine(le(ZERO, ZERO)), function=p, factor=ZERO, **(vector | change))
     level = le(size(sub(num(7), num(7))), mul(ZERO, far))
-    for change in ({}, {"direction": "o"}, {"point": "o"}, {"start": p, "end": p}, {"start": sub(p, p), "end": sub(p,
-                    p)}, {"end": p}, {"start": p},
-                   {"point": "o", "start": p}, {"point": "o", "direction": "o"}):  # fmt: skip
+    for change in (
+        {},
+        {"direction": "o"},
+        {"point": "o"},
+        {"start": p, "end": p},
+        {"start": sub(p, p), "end": sub(p, p)},
+        {"end": p},
+        {"start": p},
+        {"point": "o", "start": p},
+        {"point": "o", "direction": "o"},
+    ):
         yield not change, mean(level, combine(le(ZERO, ZERO)), function=num(7), factor=ZERO, **(vector | change))
     for change in (
         {},
@@ -1324,23 +1540,31 @@ def inner_functions(module):
 
     deep = add(mul(x, ["exp", y]), ["sum", mul(a, u)])
     found = [
-        tree.occurs(read(x)) == {"x"}, tree.occurs(read(ONE)) == set(), tree.occurs(read(deep)) == {"x", "y", "a", "u"},
+        tree.occurs(read(x)) == {"x"},
+        tree.occurs(read(ONE)) == set(),
+        tree.occurs(read(deep)) == {"x", "y", "a", "u"},
         tree.replaced(read(deep), read(x), read(b)) is read(add(mul(b, ["exp", y]), ["sum", mul(a, u)])),
         tree.replaced(read(deep), read(u), read(w)) is read(add(mul(x, ["exp", y]), ["sum", mul(a, w)])),
-        tree.replaced(read(x), read(x), read(y)) is read(y), tree.replaced(read(x), read(y), read(a)) is read(x),
+        tree.replaced(read(x), read(x), read(y)) is read(y),
+        tree.replaced(read(x), read(y), read(a)) is read(x),
         tree.replaced(read(ONE), read(y), read(a)) is read(ONE),
-        tree.fresh("z", "scalar", [], read(x)) is read(z), tree.fresh("z", None, [read(le(x, y))], read(x)) is read(z),
-        tree.gap(read(le(x, y))) == tree.scalar(read(sub(y, x))), tree.gap(read(lt(x, y)), "lt",
-        "le") == tree.scalar(read(sub(y, x))),
-    ]  # fmt: skip
+        tree.fresh("z", "scalar", [], read(x)) is read(z),
+        tree.fresh("z", None, [read(le(x, y))], read(x)) is read(z),
+        tree.gap(read(le(x, y))) == tree.scalar(read(sub(y, x))),
+        tree.gap(read(lt(x, y)), "lt", "le") == tree.scalar(read(sub(y, x))),
+    ]
     for name, sort, context, more in (
-        ("x", "scalar", [], []), ("z", "scalar", [le(z, x)], []), ("z", "scalar", [le(ZERO, ONE), le(x, add(ONE, z))],
-        []),
-        ("z", "scalar", [le(add(ONE, z), x), le(ZERO, ONE)], []), ("z", "scalar", [le(ZERO, ONE)], [add(x, z)]), ("z",
-        "scalar", [], [x, z]),
-        ("z", "scalar", [], [z, x]), ("r", "scalar", [], []), ("z", "index", [], []), ("s", "vector", [], [u,
-        mul(ent(s, i), u)]),
-    ):  # fmt: skip
+        ("x", "scalar", [], []),
+        ("z", "scalar", [le(z, x)], []),
+        ("z", "scalar", [le(ZERO, ONE), le(x, add(ONE, z))], []),
+        ("z", "scalar", [le(add(ONE, z), x), le(ZERO, ONE)], []),
+        ("z", "scalar", [le(ZERO, ONE)], [add(x, z)]),
+        ("z", "scalar", [], [x, z]),
+        ("z", "scalar", [], [z, x]),
+        ("r", "scalar", [], []),
+        ("z", "index", [], []),
+        ("s", "vector", [], [u, mul(ent(s, i), u)]),
+    ):
         found.append(not tried(tree.fresh, name, sort, [read(one) for one in context], *map(read, more)))
     for goal, *names in (
         (lt(x, y),),
@@ -1353,16 +1577,20 @@ def inner_functions(module):
     ):
         found.append(not tried(tree.gap, read(goal), *names))
     found += [
-        tried(tree.states, read(le(x, y)), "le", read(x), read(y)), not tried(tree.states, read(le(x, y)), "le",
-        read(y), read(x)),
-        not tried(tree.states, read(le(x, y)), "lt", read(x), read(y)), not tried(tree.states, read(le(x, y)), "le",
-        read(x), read(a)),
+        tried(tree.states, read(le(x, y)), "le", read(x), read(y)),
+        not tried(tree.states, read(le(x, y)), "le", read(y), read(x)),
+        not tried(tree.states, read(le(x, y)), "lt", read(x), read(y)),
+        not tried(tree.states, read(le(x, y)), "le", read(x), read(a)),
         not tried(tree.states, read(le(ZERO, ZERO)), "le", read(["dot", sub(u, u), p]), read(ZERO)),
-        tried(tree.term, x, "scalar"), tried(tree.term, x), not tried(tree.term, x, "vector"), not tried(tree.term,
-        ["dot", u, p]),
-        not tried(module.listed_or_none, {}), not tried(module.listed_or_none, ""), module.listed_or_none([1]) == [1],
+        tried(tree.term, x, "scalar"),
+        tried(tree.term, x),
+        not tried(tree.term, x, "vector"),
+        not tried(tree.term, ["dot", u, p]),
+        not tried(module.listed_or_none, {}),
+        not tried(module.listed_or_none, ""),
+        module.listed_or_none([1]) == [1],
         module.listed_or_none([]) == [],
-    ]  # fmt: skip
+    ]
     return found
 
 
@@ -1415,14 +1643,16 @@ def covers_end(module):
 
     small = 10**4
     ends = [
-        raised(eq(["exp", x], ["exp", x]), (x, 1, 1), budget=small), raised(lt(x, num(-1)), (x, 0, 1), budget=small),
-        raised(lt(ONE, ZERO), budget=small), raised(eq(["exp", ONE], ["exp", ONE]), budget=small), raised(lt(x, ONE),
-        (x, 0, 1), budget=small),
-        raised(le(add(x, y), num("9/10")), (x, 0, 1), (y, 0, 1), budget=small), raised(lt(x, x), (x, 0, 1),
-        budget=small),
+        raised(eq(["exp", x], ["exp", x]), (x, 1, 1), budget=small),
+        raised(lt(x, num(-1)), (x, 0, 1), budget=small),
+        raised(lt(ONE, ZERO), budget=small),
+        raised(eq(["exp", ONE], ["exp", ONE]), budget=small),
+        raised(lt(x, ONE), (x, 0, 1), budget=small),
+        raised(le(add(x, y), num("9/10")), (x, 0, 1), (y, 0, 1), budget=small),
+        raised(lt(x, x), (x, 0, 1), budget=small),
         raised(le(ONE, x), (x, "1/3", "1/3"), budget=small),
         raised(le(ZERO, ["frobenius", ["identity", num(2000)]]), budget=small),
-    ]  # fmt: skip
+    ]
     known = [0, 0, 0, 0, 1, 0, 1, 0, 0]
     found += [end == wrong[which] for end, which in zip(ends, known, strict=True)]
     boxes = module.BOXES
@@ -1441,14 +1671,22 @@ def enclosures(module):
     """The values of terms over boxes."""
     found = []
     for form, box, low, high in (
-        (x, (0, 1), 0, 1), (mul(x, x), (-1, 2), 0, 4), (add(x, x), (-1, 2), -2, 4), (neg(x), (-1, 2), -2, 1),
+        (x, (0, 1), 0, 1),
+        (mul(x, x), (-1, 2), 0, 4),
+        (add(x, x), (-1, 2), -2, 4),
+        (neg(x), (-1, 2), -2, 1),
         (size(x), (-1, 2), 0, 2),
-        (mul(x, y), (-1, 2), None, None), (num("1/3"), (0, 1), "1/3", "1/3"), (x, (3, 3), 3, 3), (["div", ONE, x],
-        (-1, 1), None, None),
-        (["sqrt", x], (-1, 1), None, None), (norm(u), (0, 1), None, None), (["length", u], (0, 1), None, None),
-        (["loss_value", ["word", "correlation"], x], (0, 1), -1, 0), (["loss_value", var("l"), x], (0, 1), None, None),
+        (mul(x, y), (-1, 2), None, None),
+        (num("1/3"), (0, 1), "1/3", "1/3"),
+        (x, (3, 3), 3, 3),
+        (["div", ONE, x], (-1, 1), None, None),
+        (["sqrt", x], (-1, 1), None, None),
+        (norm(u), (0, 1), None, None),
+        (["length", u], (0, 1), None, None),
+        (["loss_value", ["word", "correlation"], x], (0, 1), -1, 0),
+        (["loss_value", var("l"), x], (0, 1), None, None),
         (["loss_value", ["word", "squared"], x], (0, 3), 0, 4),
-    ):  # fmt: skip
+    ):
         bench = Bench(module)
         t = bench.tree
         term, of = t.term(form), t.term(x)

@@ -116,23 +116,48 @@ def rank(A: list) -> int:
 
 
 MEANING: dict[str, Callable] = {
-    "add": added, "sub": lambda x, y: added(x, y, -1), "neg": lambda x: scaled(-1, x), "mul": scaled,
-    "div": lambda x, y: x * reciprocal(y), "pow": power, "exp": entrywise(exponential), "log": entrywise(logarithm), "sqrt": root,
-    "abs": entrywise(abs), "sigmoid": logistic, "sigmoid_slope": lambda x: logistic(x) * (1 - logistic(x)),
+    "add": added,
+    "sub": lambda x, y: added(x, y, -1),
+    "neg": lambda x: scaled(-1, x),
+    "mul": scaled,
+    "div": lambda x, y: x * reciprocal(y),
+    "pow": power,
+    "exp": entrywise(exponential),
+    "log": entrywise(logarithm),
+    "sqrt": root,
+    "abs": entrywise(abs),
+    "sigmoid": logistic,
+    "sigmoid_slope": lambda x: logistic(x) * (1 - logistic(x)),
     "sigmoid_curvature": lambda x: logistic(x) * (1 - logistic(x)) * (1 - 2 * logistic(x)),
-    "loss_value": lambda name, x: entrywise(LOSSES[name][0])(x), "loss_slope": lambda name, x: LOSSES[name][1](x),
-    "dot": dot, "sum": lambda u: sum(u, mpmath.mpf(0)), "norm": lambda u: root(dot(u, u)), "length": lambda u: mpmath.mpf(len(u)),
-    "place": int, "entry": lambda u, i: u[i], "minimum": min, "maximum": max, "max_norm": lambda u: max(abs(x) for x in u),
-    "margin": lambda u, i: min(gaps(u, i)), "spread": lambda u, i: max(gaps(u, i)), "pair": lambda x, y: [x, y],
-    "softmax": softmax, "hadamard": lambda u, w: [a * b for a, b in zip(u, w, strict=True)],
-    "matvec": lambda A, u: [dot(row, u) for row in A], "column": lambda A, i: [row[i] for row in A], "vec": flat,
-    "frobenius": lambda A: root(dot(flat(A), flat(A))), "outer": lambda u, w: [[a * b for b in w] for a in u],
-    "rank": lambda A: mpmath.mpf(rank(A)), "operator_norm": lambda A: max(mpmath.svd_r(mpmath.matrix(A), compute_uv=False)),
-    "transpose": columns, "matmul": lambda A, B: [[dot(row, c) for c in columns(B)] for row in A],
+    "loss_value": lambda name, x: entrywise(LOSSES[name][0])(x),
+    "loss_slope": lambda name, x: LOSSES[name][1](x),
+    "dot": dot,
+    "sum": lambda u: sum(u, mpmath.mpf(0)),
+    "norm": lambda u: root(dot(u, u)),
+    "length": lambda u: mpmath.mpf(len(u)),
+    "place": int,
+    "entry": lambda u, i: u[i],
+    "minimum": min,
+    "maximum": max,
+    "max_norm": lambda u: max(abs(x) for x in u),
+    "margin": lambda u, i: min(gaps(u, i)),
+    "spread": lambda u, i: max(gaps(u, i)),
+    "pair": lambda x, y: [x, y],
+    "softmax": softmax,
+    "hadamard": lambda u, w: [a * b for a, b in zip(u, w, strict=True)],
+    "matvec": lambda A, u: [dot(row, u) for row in A],
+    "column": lambda A, i: [row[i] for row in A],
+    "vec": flat,
+    "frobenius": lambda A: root(dot(flat(A), flat(A))),
+    "outer": lambda u, w: [[a * b for b in w] for a in u],
+    "rank": lambda A: mpmath.mpf(rank(A)),
+    "operator_norm": lambda A: max(mpmath.svd_r(mpmath.matrix(A), compute_uv=False)),
+    "transpose": columns,
+    "matmul": lambda A, B: [[dot(row, c) for c in columns(B)] for row in A],
     "identity": lambda k: [[mpmath.mpf(i == j) for j in range(int(k))] for i in range(int(k))],
     "kron": lambda A, B: [[a * b for a in row for b in other] for row in A for other in B],
     "attention_matrix": lambda A, X, B: [softmax([dot(r, b) for b in B]) for r in MEANING["matmul"](A, X)],
-}  # fmt: skip
+}
 
 
 class Values:
@@ -144,8 +169,13 @@ class Values:
     def term(self, term: Any) -> Any:
         """The value of a term of the verifier."""
         if term not in self.known:
-            leaf = self.given[term.leaf] if term.name == "var" else mpmath.mpf(term.leaf.numerator) / term.leaf.denominator if (
-                term.name == "num") else term.leaf  # fmt: skip
+            leaf = (
+                self.given[term.leaf]
+                if term.name == "var"
+                else mpmath.mpf(term.leaf.numerator) / term.leaf.denominator
+                if (term.name == "num")
+                else term.leaf
+            )
             self.known[term] = MEANING[term.name](*map(self.term, term.args)) if term.args else leaf
         return self.known[term]
 
@@ -273,11 +303,12 @@ INDEX = {"2": "e", "n": "i", "m": "c"}
 SIDES = ("2", "n", "m")
 SCALARS = ("x", "y", "t")
 DECLARED = [
-    *[[name, "scalar"] for name in SCALARS], ["k", "scalar", "natural"],
+    *[[name, "scalar"] for name in SCALARS],
+    ["k", "scalar", "natural"],
     *[[name, "vector", size] for size, names in VECTORS.items() for name in names],
     *[[name, "matrix", *sizes] for sizes, names in MATRICES.items() for name in names],
     *[[name, "index", size] for size, name in INDEX.items()],
-]  # fmt: skip
+]
 
 
 def forms(module: Any, budget: int = 10**9) -> Any:
@@ -304,11 +335,38 @@ class Maker:
         one = functools.partial(self.scalar, depth - 1)
         size = pick(("2", "2", "n", "n", "m"))
         u = functools.partial(self.vector, depth - 1, size)
-        name = pick((
-            "add", "add", "sub", "mul", "mul", "div", "neg", "pow", "exp", "exp", "log", "log of exp", "unary", "loss",
-            "dot", "dot", "sum", "sum", "sum", "log sum", "norm", "entry", "entry", "extreme", "length", "frobenius",
-            "gap", "pairs",
-        ))  # fmt: skip
+        name = pick(
+            (
+                "add",
+                "add",
+                "sub",
+                "mul",
+                "mul",
+                "div",
+                "neg",
+                "pow",
+                "exp",
+                "exp",
+                "log",
+                "log of exp",
+                "unary",
+                "loss",
+                "dot",
+                "dot",
+                "sum",
+                "sum",
+                "sum",
+                "log sum",
+                "norm",
+                "entry",
+                "entry",
+                "extreme",
+                "length",
+                "frobenius",
+                "gap",
+                "pairs",
+            )
+        )
         if name in ("add", "sub", "mul", "div"):
             return [name, one(), one()]
         if name in ("neg", "exp", "log"):
@@ -382,8 +440,11 @@ class Maker:
         if "*" in size:
             return one()
         other = pick(SIDES)
-        return [name, A, ["var", INDEX[other]]] if (A := self.matrix(depth - 1, size, other)) and name == "column" else [
-            "matvec", A, self.vector(depth - 1, other)]  # fmt: skip
+        return (
+            [name, A, ["var", INDEX[other]]]
+            if (A := self.matrix(depth - 1, size, other)) and name == "column"
+            else ["matvec", A, self.vector(depth - 1, other)]
+        )
 
     def matrix(self, depth: int, rows: str, columns_: str) -> list:
         pick, other = self.random.choice, self.random.choice(SIDES)
@@ -447,12 +508,20 @@ class Entrywise(Maker):
         place = self.random.choice(
             (["var", INDEX[size]], ["place", ["num", "0"]], ["place", ["num", "1" if size == "2" else "0"]])
         )
-        return self.random.choice((
-            ["entry", u, place], ["entry", ["log", u], place], ["entry", ["abs", u], place], ["sum", ["abs", u]],
-            ["dot", ["abs", u], ["abs", w]], ["dot", ["abs", u], ["abs", u]],
-            ["dot", ["softmax", u], ["log", ["softmax", w]]],
-            ["norm", ["abs", u]], ["maximum", ["abs", u]], ["log", ["abs", ["entry", u, place]]],
-        ))  # fmt: skip
+        return self.random.choice(
+            (
+                ["entry", u, place],
+                ["entry", ["log", u], place],
+                ["entry", ["abs", u], place],
+                ["sum", ["abs", u]],
+                ["dot", ["abs", u], ["abs", w]],
+                ["dot", ["abs", u], ["abs", u]],
+                ["dot", ["softmax", u], ["log", ["softmax", w]]],
+                ["norm", ["abs", u]],
+                ["maximum", ["abs", u]],
+                ["log", ["abs", ["entry", u, place]]],
+            )
+        )
 
     def vector(self, depth: int, size: str) -> list:
         pick = self.random.choice
@@ -461,22 +530,32 @@ class Entrywise(Maker):
         one = functools.partial(self.vector, depth - 1, size)
         u, c = one(), self.scalar(depth - 1)
         ones = ["exp", ["sub", u, u]]
-        return pick((
-            ["log", u], ["log", ["exp", u]], ["log", ["softmax", u]], ["log", ["mul", c, ["exp", u]]],
-            ["log", ["mul", ["exp", c], ["softmax", u]]],
-            ["log", ["mul", ["num", pick(("-2", "0", "1/3", "3"))], ["softmax", u]]],
-            ["log", ["hadamard", ["exp", u], ["softmax", one()]]],
-            ["abs", u], ["abs", u], ["abs", ["sub", u, one()]], ["hadamard", ["abs", u], ["abs", u]],
-            ["abs", ["abs", u]],
-            ["abs", ["mul", c, ["exp", u]]], ["abs", ["add", ["exp", u], ["abs", one()]]],
-            ["abs", ["hadamard", ["abs", u], ["softmax", u]]],
-            ["hadamard", ["hadamard", ["abs", u], one()], ["abs", u]],
-            ["hadamard", ["abs", u], ["hadamard", ["abs", ["neg", u]], ["abs", u]]],
-            ["softmax", ["add", u, ["mul", c, ones]]], ["softmax", ["sub", ["mul", c, ones], u]],
-            ["softmax", ["add", u, ["log", ["softmax", u]]]],
-            ["hadamard", ["hadamard", ["abs", u], ["abs", one()]], ["hadamard", ["abs", u], ["abs", one()]]],
-            ["exp", ["log", u]],
-        ))  # fmt: skip
+        return pick(
+            (
+                ["log", u],
+                ["log", ["exp", u]],
+                ["log", ["softmax", u]],
+                ["log", ["mul", c, ["exp", u]]],
+                ["log", ["mul", ["exp", c], ["softmax", u]]],
+                ["log", ["mul", ["num", pick(("-2", "0", "1/3", "3"))], ["softmax", u]]],
+                ["log", ["hadamard", ["exp", u], ["softmax", one()]]],
+                ["abs", u],
+                ["abs", u],
+                ["abs", ["sub", u, one()]],
+                ["hadamard", ["abs", u], ["abs", u]],
+                ["abs", ["abs", u]],
+                ["abs", ["mul", c, ["exp", u]]],
+                ["abs", ["add", ["exp", u], ["abs", one()]]],
+                ["abs", ["hadamard", ["abs", u], ["softmax", u]]],
+                ["hadamard", ["hadamard", ["abs", u], one()], ["abs", u]],
+                ["hadamard", ["abs", u], ["hadamard", ["abs", ["neg", u]], ["abs", u]]],
+                ["softmax", ["add", u, ["mul", c, ones]]],
+                ["softmax", ["sub", ["mul", c, ones], u]],
+                ["softmax", ["add", u, ["log", ["softmax", u]]]],
+                ["hadamard", ["hadamard", ["abs", u], ["abs", one()]], ["hadamard", ["abs", u], ["abs", one()]]],
+                ["exp", ["log", u]],
+            )
+        )
 
 
 # ── Comparisons ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -544,8 +623,12 @@ def _compare(found: Found, values: Values, term: Any, form: dict, text: list) ->
 
 X, T = ["var", "x"], ["var", "t"]
 ABOVE = [  # what premises show to be positive, as terms
-    ["add", T, ["num", "3"]], ["sub", ["num", "2"], T], X, ["add", ["mul", T, T], ["num", "1"]], ["sub", ["num", "5"], ["mul", T, X]],
-]  # fmt: skip
+    ["add", T, ["num", "3"]],
+    ["sub", ["num", "2"], T],
+    X,
+    ["add", ["mul", T, T], ["num", "1"]],
+    ["sub", ["num", "5"], ["mul", T, X]],
+]
 ALONG = {"t": None, "x": None, "u": "w", "g": "h"}  # the variable, and the vector along which
 
 
@@ -554,13 +637,22 @@ def _wrapped(maker: Maker, form: list) -> list:
     y = maker.random.choice(ABOVE)
     if maker.random.random() < 0.2:
         y = ["sub", ["abs", y], ["num", "1"]]  # not shown
-    return maker.random.choice([
-        form, form, form, ["div", form, y], ["mul", form, ["log", y]], ["add", form, ["sqrt", ["mul", ["num", "3"], y]]],
-        ["div", form, ["mul", ["num", "-2"], y]], ["mul", form, ["log", ["mul", ["num", "-1"], y]]],
-        ["log", ["add", ["exp", form], ["num", "1"]]], ["log", ["sum", ["exp", ["mul", form, ["var", "u"]]]]],
-        ["sqrt", ["add", ["exp", form], ["sum", ["exp", ["mul", form, ["var", "u"]]]]]],
-        ["dot", ["softmax", ["mul", form, ["var", "w"]]], ["var", "u"]],
-    ])  # fmt: skip
+    return maker.random.choice(
+        [
+            form,
+            form,
+            form,
+            ["div", form, y],
+            ["mul", form, ["log", y]],
+            ["add", form, ["sqrt", ["mul", ["num", "3"], y]]],
+            ["div", form, ["mul", ["num", "-2"], y]],
+            ["mul", form, ["log", ["mul", ["num", "-1"], y]]],
+            ["log", ["add", ["exp", form], ["num", "1"]]],
+            ["log", ["sum", ["exp", ["mul", form, ["var", "u"]]]]],
+            ["sqrt", ["add", ["exp", form], ["sum", ["exp", ["mul", form, ["var", "u"]]]]]],
+            ["dot", ["softmax", ["mul", form, ["var", "w"]]], ["var", "u"]],
+        ]
+    )
 
 
 def sloped(module: Any, terms: int, seed: int, first: bool = False) -> Found:

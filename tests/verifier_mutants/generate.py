@@ -31,14 +31,31 @@ SAYS = {"says", "why", "what", "about", "which", "steps", "who"}  # names of tex
 WORK = {"spend", "weigh", "pay", "limit_size"}
 SIZES = ("LONGEST", "LARGEST", "DEEPEST", "MOST", "BOXES", "BUDGET", "SHOWN")
 OPPOSITE = {
-    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
-    ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
-}  # fmt: skip
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+}
 NAMES = {"any": "all", "all": "any", "min": "max", "max": "min", "ZERO": "ONE", "ONE": "ZERO"}
 ATTRIBUTES = {
-    "lo": "hi", "hi": "lo", "add": "sub", "sub": "add", "plus": "times", "least": "greatest", "greatest": "least",
-    "numerator": "denominator", "start": "end", "low": "high", "high": "low",
-}  # fmt: skip
+    "lo": "hi",
+    "hi": "lo",
+    "add": "sub",
+    "sub": "add",
+    "plus": "times",
+    "least": "greatest",
+    "greatest": "least",
+    "numerator": "denominator",
+    "start": "end",
+    "low": "high",
+    "high": "low",
+}
 UNWRAPPED = {"neg", "abs", "transposed", "flip"}  # calls of one argument
 ADDED = {  # names that a table of names might wrongly hold
     "DECREASING": ("sigmoid", "squared", "hinge"),
@@ -161,7 +178,7 @@ class _Walk:
                 owner=owner,
                 place=place,
                 new=new,
-            )  # fmt: skip
+            )
         )
 
     # ── What is walked ──

@@ -211,8 +211,13 @@ def neighbours() -> Iterator[Applied]:
             ("minimiser", equals(g, 0 * x if of == "vectors" else zero), (minimiser(f, y), smooth_), (("at", x),)),
             ("minimiser", equals(k, x), (minimiser(f, y), smooth_), (("at", y),)),
             ("minimiser", parallel(k, 0 * x) if of == "vectors" else k <= 0, (minimiser(f, y), smooth_), (("at", y),)),
-            ("minimiser", equals(0 * k, 0 * x if of == "vectors" else zero) & (f(y) <= f(x)), (minimiser(f, y), smooth_), (("at", y),)),
-        )  # fmt: skip
+            (
+                "minimiser",
+                equals(0 * k, 0 * x if of == "vectors" else zero) & (f(y) <= f(x)),
+                (minimiser(f, y), smooth_),
+                (("at", y),),
+            ),
+        )
         for number_, (rule, goal, premises, parameters) in enumerate(wrong):
             yield Applied(f"{rule} {number_}, {of}", rule, goal, premises, parameters)
         yield from _wrong_jensen(of, f, h, x, y)

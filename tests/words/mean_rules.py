@@ -103,7 +103,11 @@ TRUE = [
     linear("a mean is its mean", E(E(at(x, j), j)), E(at(x, j), j), ONE),
     linear("not further than asked", E(abs(X) + Y), E(abs(X) + Y, i)),
     linear("uniform", U(abs(X) + c), U(abs(X)) + c),
-    linear("by attention", E(abs(X) + Y, by=weighted(softmax(y))), E(abs(X), by=weighted(softmax(y))) + E(Y, by=weighted(softmax(y)))),
+    linear(
+        "by attention",
+        E(abs(X) + Y, by=weighted(softmax(y))),
+        E(abs(X), by=weighted(softmax(y))) + E(Y, by=weighted(softmax(y))),
+    ),
     linear("a mean inside", E(E(abs(at(x, j)), j) * X), E(abs(at(x, j)), j) * E(X)),
     linear("a divisor", E(abs(X) / 2), E(abs(X)) / 2),
     linear("uniform, with a premise that is not needed", U(abs(X) + c), U(abs(X)) + c, ONE),
@@ -112,9 +116,12 @@ TRUE = [
     jensen("strongly convex", phi(MEAN) <= E(phi(X)), MEAN, strongly_convex(phi, c), *WEIGHTS),
     jensen("uniform, convex", phi(U(X)) <= U(phi(X)), U(X), convex(phi)),
     jensen(
-        "attention, convex", phi(E(X, by=weighted(softmax(y)))) <= E(phi(X), by=weighted(softmax(y))), E(X, by=weighted(softmax(y))), convex(phi)
+        "attention, convex",
+        phi(E(X, by=weighted(softmax(y)))) <= E(phi(X), by=weighted(softmax(y))),
+        E(X, by=weighted(softmax(y))),
+        convex(phi),
     ),
-]  # fmt: skip
+]
 ALIKE = equals(U(number_of(i)), U(number_of(k), k))
 LESS = U(abs(X)) < U(abs(X))
 SIZED = (norm(x) >= 0, norm(h) >= 0)

@@ -32,7 +32,7 @@ from checker.language import (
     variance,
     vector,
     weighted,
-)  # fmt: skip
+)
 from checker.meaning.degrees import degree, integrable
 from checker.meaning.draws import MOST_OUTCOMES, normal_moments
 from checker.meaning.interpret import Evaluation

@@ -86,9 +86,16 @@ def instance(rng: random.Random) -> dict:
     parts = [rng.randint(1, 5) for _ in range(3)]
     w = tuple(Q(one, sum(parts)) for one in parts)
     return {
-        "x": numbers(3), "y": numbers(3), "w": w, "u": numbers(2), "c": Q(rng.randint(1, 6), 2), "e": Q(rng.randint(-6, 6), 2),
-        "A": tuple(numbers(2) for _ in range(3)), "B": tuple(numbers(2) for _ in range(2)), "h": numbers(2),
-    }  # fmt: skip
+        "x": numbers(3),
+        "y": numbers(3),
+        "w": w,
+        "u": numbers(2),
+        "c": Q(rng.randint(1, 6), 2),
+        "e": Q(rng.randint(-6, 6), 2),
+        "A": tuple(numbers(2) for _ in range(3)),
+        "B": tuple(numbers(2) for _ in range(2)),
+        "h": numbers(2),
+    }
 
 
 def holds(one: mean_rules.Known, values: dict) -> Truth:
@@ -112,9 +119,20 @@ def test_a_false_neighbour_of_linearity_fails_at_random(one):
 # ── lemmas ──
 
 SLOW_LEMMAS = (
-    "Jensen, sizes", "Jensen, norms", "Jensen, logarithms", "the harmonic mean", "Markov", "Cauchy and Schwarz", "covariances", "Young",
-    "a union", "a complement", "bias and variance of vectors", "a mean is within the range", "a mean is linear",
-)  # fmt: skip
+    "Jensen, sizes",
+    "Jensen, norms",
+    "Jensen, logarithms",
+    "the harmonic mean",
+    "Markov",
+    "Cauchy and Schwarz",
+    "covariances",
+    "Young",
+    "a union",
+    "a complement",
+    "bias and variance of vectors",
+    "a mean is within the range",
+    "a mean is linear",
+)
 FAST_NEIGHBOURS = (
     "a mean is positive, without a hypothesis",
     "squares, 2 % more",

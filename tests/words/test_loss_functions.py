@@ -46,16 +46,23 @@ D, p = dataset("D"), vector("p", like="key")
 # ── published claims about the three named losses, said of every decreasing one ──
 
 BY_LEMMA = (
-    "maxmargin/regularisation_path", "maxmargin/ridge_path", "maxmargin/theorem_1", "maxmargin/theorem_1_global_low_risk",
-    "maxmargin/theorem_1_global_one_input", "maxmargin/theorem_1_local", "tfsvm/no_stationary_points", "tfsvm/w_gd",
-    "tfsvm/w_gd_global_low_risk", "tfsvm/w_gd_local",
-)  # fmt: skip
+    "maxmargin/regularisation_path",
+    "maxmargin/ridge_path",
+    "maxmargin/theorem_1",
+    "maxmargin/theorem_1_global_low_risk",
+    "maxmargin/theorem_1_global_one_input",
+    "maxmargin/theorem_1_local",
+    "tfsvm/no_stationary_points",
+    "tfsvm/w_gd",
+    "tfsvm/w_gd_global_low_risk",
+    "tfsvm/w_gd_local",
+)
 BY_TREE = (
     "maxmargin/descent_lemma_lipschitz",
     pytest.param("maxmargin/p_and_w_equivalent", marks=pytest.mark.slow),
     pytest.param("maxmargin/descent_lemma", marks=pytest.mark.slow),
     pytest.param("maxmargin/optimal_tokens_minimise_erm", marks=pytest.mark.slow),
-)  # fmt: skip
+)
 
 
 def general(name: str) -> Claim:
@@ -70,10 +77,16 @@ def general(name: str) -> Claim:
         return Term(t.name, tuple(map(put, t.args)), t.leaf, t.sort, t.shape) if t.args else t
 
     return replace(
-        claim, forall=tuple(new if v == own else v for v in claim.forall), where=tuple(map(put, claim.where)),
-        assuming=tuple(map(put, claim.assuming)), conclude=put(claim.conclude), readings=(), cannot_drop={}, plots=None,
+        claim,
+        forall=tuple(new if v == own else v for v in claim.forall),
+        where=tuple(map(put, claim.where)),
+        assuming=tuple(map(put, claim.assuming)),
+        conclude=put(claim.conclude),
+        readings=(),
+        cannot_drop={},
+        plots=None,
         source=replace(claim.source, gaps=()),
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.parametrize("name", BY_LEMMA)
@@ -104,9 +117,13 @@ ASSUMPTION_A = {
     "M₁": claim(abs(loss_slope(ell, u)) <= slope_bound(ell, a, b), a <= u, u <= b, forall=(ell, a, b, u)),
     "M₀": claim(
         abs(loss_slope(ell, u) - loss_slope(ell, w)) <= curvature_bound(ell, a, b) * abs(u - w),
-        a <= u, u <= b, a <= w, w <= b, forall=NUMBERS,
+        a <= u,
+        u <= b,
+        a <= w,
+        w <= b,
+        forall=NUMBERS,
     ),
-}  # fmt: skip
+}
 FALSE = {
     "positive": claim(loss_value(ell, u) > 0, forall=(ell, u)),
     "convex at 0": claim(loss_slope(ell, 0) < loss_slope(ell, 1), forall=(ell,)),
@@ -114,18 +131,24 @@ FALSE = {
     "a slope above −1": claim(loss_slope(ell, u) >= -1, forall=(ell, u)),
     "half of M₀": claim(
         abs(loss_slope(ell, u) - loss_slope(ell, w)) <= curvature_bound(ell, a, b) * abs(u - w) / 2,
-        a <= u, u <= b, a <= w, w <= b, forall=NUMBERS,
+        a <= u,
+        u <= b,
+        a <= w,
+        w <= b,
+        forall=NUMBERS,
     ),
     "a positive risk": claim(value(loss(D, ell), p) > 0, forall=(D, p, ell)),
     "a positive best value": claim(best_value(D, ell) > 0, forall=(D, ell)),
     "one of three, refuted by another": claim(is_loss(ell, "logistic"), forall=(ell,)),
-}  # fmt: skip
+}
 # True of the three that have a name, and false of others: neither word may be said.
 OPEN = {
-    "one of the three": claim(is_loss(ell, "logistic") | is_loss(ell, "exponential") | is_loss(ell, "correlation"), forall=(ell,)),
+    "one of the three": claim(
+        is_loss(ell, "logistic") | is_loss(ell, "exponential") | is_loss(ell, "correlation"), forall=(ell,)
+    ),
     "convex": claim(loss_slope(ell, u) <= loss_slope(ell, w), u < w, forall=(ell, u, w)),
     "not steeper than at 0, later": claim(abs(loss_slope(ell, u)) <= abs(loss_slope(ell, 0)), u >= 0, forall=(ell, u)),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", ASSUMPTION_A)

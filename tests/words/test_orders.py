@@ -44,7 +44,7 @@ from checker.language import (
     total,
     vector,
     weighted,
-)  # fmt: skip
+)
 from checker.meaning.interpret import Evaluation
 from checker.proofs.search.prove import prove
 from checker.report.typesetting.latex import latex_of, plain_text_of
@@ -77,13 +77,18 @@ def claimed(conclude: Term, *given: Term) -> Claim:
     [
         (lambda: at(x, 0), "at takes .order, scalar."),
         (lambda: order(3, "n"), "has no name"),
-        (lambda: expectation(o, weighted(x), c), "draws a thing of the sort order by the law weighted. Write 'uniform'"),
+        (
+            lambda: expectation(o, weighted(x), c),
+            "draws a thing of the sort order by the law weighted. Write 'uniform'",
+        ),
         (lambda: expectation(o, "signs", c), "Write 'uniform', by which every order is as probable"),
         (lambda: sum_over(o, c), "has no index to go over"),
-        (lambda: claimed(expectation(order("o", "z"), "uniform", number_of(at(order("o", "z"), 0))) <= c),
-         "no variable of forall has the size z"),
+        (
+            lambda: claimed(expectation(order("o", "z"), "uniform", number_of(at(order("o", "z"), 0))) <= c),
+            "no variable of forall has the size z",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_is_refused(build, message):
     with pytest.raises(ClaimError, match=message):
         build()
@@ -103,10 +108,14 @@ def test_how_an_order_is_written():
 @pytest.mark.parametrize(
     ("value", "complaint"),
     [
-        ((0, 2, 1), None), ((0, 0, 1), "each place from 0 to 2 once"), ((1, 2, 3), "each place from 0 to 2 once"),
-        ((0, 1), "size 2 where n = 3|has size"), ((), "size 0|has size"), ((0, 1, -1), "each place"),
+        ((0, 2, 1), None),
+        ((0, 0, 1), "each place from 0 to 2 once"),
+        ((1, 2, 3), "each place from 0 to 2 once"),
+        ((0, 1), "size 2 where n = 3|has size"),
+        ((), "size 0|has size"),
+        ((0, 1, -1), "each place"),
     ],
-)  # fmt: skip
+)
 def test_which_values_are_orders(value, complaint):
     said = out_of_range((x, o), {"x": (Q(1), Q(2), Q(3)), "o": value})
     assert (said is None) == (complaint is None) and (
@@ -157,11 +166,14 @@ def _random_term(rng: random.Random, depth: int) -> Term:
             lambda: one + sum_over(i, inside * entry(x, i)),
             lambda: one - total(stack(i, inside)) * Q(1, 3),
             lambda: one * number_of(rng.choice(places)),
-            lambda: expectation(drawn, "uniform", entry(x, at(drawn, rng.randrange(4))) * entry(softmax(x), at(drawn, 1))) + one,
+            lambda: (
+                expectation(drawn, "uniform", entry(x, at(drawn, rng.randrange(4))) * entry(softmax(x), at(drawn, 1)))
+                + one
+            ),
             lambda: iterate(rng.randrange(4), w, start=one, update=w / 2 + entry(x, at(o, t)) * t, step=t),
             lambda: maximum(stack(i, entry(x, at(o, i)) + number_of(i))) + one,
         )
-    )()  # fmt: skip
+    )()
 
 
 def _value(term: Term, values: dict, places: dict) -> object:
@@ -189,11 +201,20 @@ def _value(term: Term, values: dict, places: dict) -> object:
         return state
     a, *more = [_value(one, values, places) for one in args]
     return {
-        "add": lambda: a + more[0], "sub": lambda: a - more[0], "mul": lambda: a * more[0], "div": lambda: a / more[0],
-        "neg": lambda: -a, "entry": lambda: a[more[0]], "at": lambda: a[int(more[0]) % len(a)], "number_of": lambda: mp.mpf(a),
-        "place": lambda: int(a), "sum": lambda: mp.fsum(a), "maximum": lambda: max(a), "exp": lambda: [mp.exp(one) for one in a],
+        "add": lambda: a + more[0],
+        "sub": lambda: a - more[0],
+        "mul": lambda: a * more[0],
+        "div": lambda: a / more[0],
+        "neg": lambda: -a,
+        "entry": lambda: a[more[0]],
+        "at": lambda: a[int(more[0]) % len(a)],
+        "number_of": lambda: mp.mpf(a),
+        "place": lambda: int(a),
+        "sum": lambda: mp.fsum(a),
+        "maximum": lambda: max(a),
+        "exp": lambda: [mp.exp(one) for one in a],
         "softmax": lambda: [mp.exp(one) / mp.fsum(map(mp.exp, a)) for one in a],
-    }[name]()  # fmt: skip
+    }[name]()
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -229,11 +250,20 @@ def test_both_interpreters_contain_the_value_in_60_digits(seed):
 DECLARED = [["x", "vector", "n"], ["o", "order", "n"]]
 ORDERED, UNIFORM = ["bound", "r:(n)"], ["word", "uniform"]
 NO_ORDERS: list[tuple[object, str]] = [
-    (["1", "1", "0"], "every place once"), (["0", "1"], "has size 2 where n is 3"), (["1", "2", "3"], "every place once"),
-    (["0", "1", "2", "3"], "has size 4 where n is 3"), ([], "not empty"), ("012", "not empty"), ([0, 1, 2], "an index is a text"),
-    (["1/2", "1", "0"], "an index is a text"), (["-1", "0", "1"], "an index is a text"), (["00", "1", "2"], "an index is a text"),
-    (None, "not empty"), (["0", "0", "0"], "every place once"), (["2", "1", "2"], "every place once"),
-]  # fmt: skip
+    (["1", "1", "0"], "every place once"),
+    (["0", "1"], "has size 2 where n is 3"),
+    (["1", "2", "3"], "every place once"),
+    (["0", "1", "2", "3"], "has size 4 where n is 3"),
+    ([], "not empty"),
+    ("012", "not empty"),
+    ([0, 1, 2], "an index is a text"),
+    (["1/2", "1", "0"], "an index is a text"),
+    (["-1", "0", "1"], "an index is a text"),
+    (["00", "1", "2"], "an index is a text"),
+    (None, "not empty"),
+    (["0", "0", "0"], "every place once"),
+    (["2", "1", "2"], "every place once"),
+]
 SENTENCES: list[tuple[list, str]] = [
     (["expectation", ORDERED, ["weighted", ["var", "x"]], ["num", "1"]], "an order is drawn uniformly"),
     (["expectation", ORDERED, ["word", "signs"], ["num", "1"]], "does not take"),
@@ -242,12 +272,18 @@ SENTENCES: list[tuple[list, str]] = [
     (["expectation", ["bound", "r:()"], UNIFORM, ["num", "1"]], "is no bound index"),
     (["expectation", ["bound", "r:(n"], UNIFORM, ["num", "1"]], "is no bound index"),
     (["expectation", ["bound", "r:(m)"], UNIFORM, ["num", "1"]], "not determined"),
-    (["expectation", ORDERED, UNIFORM, ["entry", ["var", "x"], ["at", ["bound", "r:n"], ["num", "0"]]]], "does not take"),
-    (["expectation", ORDERED, UNIFORM, ["expectation", ORDERED, UNIFORM, ["num", "1"]]], "bound inside its binder again"),
+    (
+        ["expectation", ORDERED, UNIFORM, ["entry", ["var", "x"], ["at", ["bound", "r:n"], ["num", "0"]]]],
+        "does not take",
+    ),
+    (
+        ["expectation", ORDERED, UNIFORM, ["expectation", ORDERED, UNIFORM, ["num", "1"]]],
+        "bound inside its binder again",
+    ),
     (["number_of", ["at", ["var", "o"], ["num", "1/2"]]], "UNKNOWN"),
     (["number_of", ["at", ["var", "o"], ["num", "-1"]]], "UNKNOWN"),
     (["entry", ["var", "x"], ["at", ["var", "x"], ["num", "0"]]], "does not take"),
-]  # fmt: skip
+]
 SHAPES = ((["n"], True), (["2"], True), (["3"], False), (["n*n"], False), (["n", "n"], False), ([], False))
 
 
@@ -310,18 +346,30 @@ FOUND = {
     "a sum over all places": claimed(equals(sum_over(i, entry(x, at(o, i)) ** 2), dot(x, x))),
     "an entry is one of them": claimed(entry(x, at(o, k)) <= maximum(x)),
     "a hypothesis for each index": claimed(norm(row(A, at(o, k))) <= c, for_each(i, norm(row(A, i)) <= c)),
-    "a mean at one place": claimed(equals(expectation(drawn, "uniform", entry(x, at(drawn, k))), expectation(i, "uniform", entry(x, i)))),
-    "a mean of what is bounded": claimed(expectation(drawn, "uniform", norm(row(A, at(drawn, 0)))) <= c, for_each(i, norm(row(A, i)) <= c)),
+    "a mean at one place": claimed(
+        equals(expectation(drawn, "uniform", entry(x, at(drawn, k))), expectation(i, "uniform", entry(x, i)))
+    ),
+    "a mean of what is bounded": claimed(
+        expectation(drawn, "uniform", norm(row(A, at(drawn, 0)))) <= c, for_each(i, norm(row(A, i)) <= c)
+    ),
     "an order and its sum": claimed(equals(entry(v, at(q, 0)) + entry(v, at(q, 1)) + entry(v, at(q, 2)), total(v))),
-    "a mean of products": claimed(equals(3 * expectation(q, "uniform", entry(v, at(q, 0)) * entry(v, at(q, 1))),
-                                         u0 * u1 + u0 * entry(v, 2) + u1 * entry(v, 2))),
-}  # fmt: skip
+    "a mean of products": claimed(
+        equals(
+            3 * expectation(q, "uniform", entry(v, at(q, 0)) * entry(v, at(q, 1))),
+            u0 * u1 + u0 * entry(v, 2) + u1 * entry(v, 2),
+        )
+    ),
+}
 NOT_FOUND = {
     "an entry in its own place": claimed(equals(entry(x, at(o, 0)), entry(x, 0))),
-    "a sum with the places": claimed(equals(sum_over(i, number_of(i) * entry(x, at(o, i))), sum_over(i, number_of(i) * entry(x, i)))),
-    "a mean of products": claimed(equals(expectation(q, "uniform", entry(v, at(q, 0)) * entry(v, at(q, 1))), (total(v) / 3) ** 2)),
+    "a sum with the places": claimed(
+        equals(sum_over(i, number_of(i) * entry(x, at(o, i))), sum_over(i, number_of(i) * entry(x, i)))
+    ),
+    "a mean of products": claimed(
+        equals(expectation(q, "uniform", entry(v, at(q, 0)) * entry(v, at(q, 1))), (total(v) / 3) ** 2)
+    ),
     "two orders alike": claimed(equals(entry(v, at(q, 0)), entry(v, at(s, 0)))),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", FOUND)

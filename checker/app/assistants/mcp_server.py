@@ -47,9 +47,14 @@ def _add_checks(server: MCPServer, tools: Tools) -> None:
 
     @server.tool(annotations=_ASKING)
     async def check_statement(
-        ctx: Context, statement: dict[str, Any] | None = None, latex: str | None = None, source: str | None = None,
-        variables: list[str] | None = None, assuming: list[str] | None = None, readings: list[str] | None = None,
-    ) -> CallToolResult:  # fmt: skip
+        ctx: Context,
+        statement: dict[str, Any] | None = None,
+        latex: str | None = None,
+        source: str | None = None,
+        variables: list[str] | None = None,
+        assuming: list[str] | None = None,
+        readings: list[str] | None = None,
+    ) -> CallToolResult:
         """Is this statement true? Verdict, printed statement, exact counter-example or idea of the proof, and what was not checked.
 
         Give exactly one of: statement (JSON terms; no code is run); latex (a formula, with variables such as 'x: vector n',
@@ -66,9 +71,14 @@ def _add_checks(server: MCPServer, tools: Tools) -> None:
 
     @server.tool(annotations=_ASKING)
     async def suggest_proof(
-        ctx: Context, statement: dict[str, Any] | None = None, latex: str | None = None, source: str | None = None,
-        variables: list[str] | None = None, assuming: list[str] | None = None, readings: list[str] | None = None,
-    ) -> CallToolResult:  # fmt: skip
+        ctx: Context,
+        statement: dict[str, Any] | None = None,
+        latex: str | None = None,
+        source: str | None = None,
+        variables: list[str] | None = None,
+        assuming: list[str] | None = None,
+        readings: list[str] | None = None,
+    ) -> CallToolResult:
         """A proof script that the search found for a statement, given as for check_statement. Finding none says nothing of it."""
         asked = _asked(statement, latex, source, variables, assuming, readings)
         return await _run(lambda on_progress, on_start: tools.suggest_proof(asked, on_start=on_start), ctx, limiter)
@@ -119,12 +129,21 @@ def _add_resources(server: MCPServer) -> None:
 
 
 def _asked(
-    statement: dict[str, Any] | None, latex: str | None, source: str | None, variables: list[str] | None,
-    assuming: list[str] | None, readings: list[str] | None,
-) -> Statement:  # fmt: skip
+    statement: dict[str, Any] | None,
+    latex: str | None,
+    source: str | None,
+    variables: list[str] | None,
+    assuming: list[str] | None,
+    readings: list[str] | None,
+) -> Statement:
     return Statement(
-        statement=statement, latex=latex, source=source, variables=variables or (), assuming=assuming or (), readings=readings or ()
-    )  # fmt: skip
+        statement=statement,
+        latex=latex,
+        source=source,
+        variables=variables or (),
+        assuming=assuming or (),
+        readings=readings or (),
+    )
 
 
 def _of_handbook(page: Callable[[str], dict], word: str) -> Reply:

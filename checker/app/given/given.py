@@ -100,9 +100,13 @@ OnStart = Callable[[Callable[[], None]], None]
 
 
 def checked(
-    given: Callable[[], Given], answers: Answers, *, name: str = "claim.py", on_progress: Progress = lambda _k, _n: None,
+    given: Callable[[], Given],
+    answers: Answers,
+    *,
+    name: str = "claim.py",
+    on_progress: Progress = lambda _k, _n: None,
     on_start: OnStart = lambda _stop: None,
-) -> Checked:  # fmt: skip
+) -> Checked:
     """The verdict on a given statement, or what is wrong with it.  **Guarantee.** the one of the statement that was given."""
     try:
         one = given()

@@ -63,8 +63,13 @@ class Report:
 
 
 def audit_claim(
-    claim: Claim | str | Path, *, budget: str = "quick", seed: int = 0, name: str = "claim", out: str | Path = "reports/notebook"
-) -> Report:  # fmt: skip
+    claim: Claim | str | Path,
+    *,
+    budget: str = "quick",
+    seed: int = 0,
+    name: str = "claim",
+    out: str | Path = "reports/notebook",
+) -> Report:
     """Judge one claim, or one theorem file; page, ``audit.json`` and certificates go to ``out``.
 
     **Raises.** InputError, ClaimError.
@@ -94,9 +99,13 @@ def _judged(claim: Claim, budget: str, seed: int, name: str, out: Path) -> dict:
     entry = blank_entry(Path(paper) / f"{name}.py", name) | described(claim, "") | trial
     proposal = {"paper": paper, "id": name, "budget": budget, "seed": seed, "entry": entry, "certificates": texts}
     done = subprocess.run(
-        [sys.executable, "-P", "-m", "checker.runs.judge_proposal", str(out)], input=json.dumps(proposal), capture_output=True, text=True,
-        env=child_environment(), check=False,
-    )  # fmt: skip
+        [sys.executable, "-P", "-m", "checker.runs.judge_proposal", str(out)],
+        input=json.dumps(proposal),
+        capture_output=True,
+        text=True,
+        env=child_environment(),
+        check=False,
+    )
     if done.returncode:
         last = (done.stderr.strip().splitlines() or ["no message"])[-1]
         raise CheckerError(f"The process that was to judge the claim ended with code {done.returncode}: {last}")

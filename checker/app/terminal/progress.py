@@ -23,10 +23,15 @@ class AuditProgress:
         self.total, self.done, self.quiet = len(theorems), 0, quiet
         self.bars = sys.stderr.isatty() and not quiet
         self.display = Progress(
-            TextColumn("{task.description:44}", markup=False), BarColumn(), TextColumn("{task.completed}/{task.total}"),
-            TimeElapsedColumn(), TextColumn("{task.fields[beside]}", markup=False), console=Console(stderr=True), disable=not self.bars,
+            TextColumn("{task.description:44}", markup=False),
+            BarColumn(),
+            TextColumn("{task.completed}/{task.total}"),
+            TimeElapsedColumn(),
+            TextColumn("{task.fields[beside]}", markup=False),
+            console=Console(stderr=True),
+            disable=not self.bars,
             transient=True,
-        )  # fmt: skip
+        )
         self.tasks: dict[TheoremFile, object] = {}
         self.remaining = RemainingTime(theorems, budget=budget, workers=workers)
         self.witness = ""

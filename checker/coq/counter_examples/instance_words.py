@@ -17,8 +17,15 @@ from checker.errors import InputError
 from checker.statements.terms.term import sha256
 from checker.svm.attention_svm import AttentionSVM, matrix_svm, prompt_svm
 
-OF_DATA = ("same_length", "some_choice", "unique_best_token", "equal_nonoptimal_scores", "all_support_vectors", "some_worse_token",
-           "independent_queries")  # fmt: skip
+OF_DATA = (
+    "same_length",
+    "some_choice",
+    "unique_best_token",
+    "equal_nonoptimal_scores",
+    "all_support_vectors",
+    "some_worse_token",
+    "independent_queries",
+)
 OF_CHOICE = {"separable": "p", "matrix_separable": "W", "better_neighbour": "p"}
 SOLUTIONS = {"max_margin": "p", "max_margin_matrix": "W"}
 EXTREMES = ("maximum", "minimum")
@@ -60,9 +67,12 @@ class InstanceWords:
             data = self.data(term[1])
             pairs = [(i, x) for i, X in enumerate(data.tokens) for x in X]
             return Dataset(
-                tokens=tuple(data.tokens[i] for i, _ in pairs), labels=tuple(data.labels[i] for i, _ in pairs),
-                head=data.head, queries=tuple(x for _, x in pairs), key_matrix=data.key_matrix,
-            )  # fmt: skip
+                tokens=tuple(data.tokens[i] for i, _ in pairs),
+                labels=tuple(data.labels[i] for i, _ in pairs),
+                head=data.head,
+                queries=tuple(x for _, x in pairs),
+                key_matrix=data.key_matrix,
+            )
         raise untranslated(term[0])
 
     def dataset(self, term: list) -> str:

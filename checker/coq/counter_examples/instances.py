@@ -34,8 +34,14 @@ COQ_SORTS = {
     "choice": "list nat",
     "scalar": "R",
 }
-INSTANCES = {"dataset": "(real_dataset {name})", "vector": "(reals {name})", "matrix": "(map reals {name})", "loss": "{name}",
-             "choice": "{name}", "scalar": "(Q2R {name})"}  # fmt: skip
+INSTANCES = {
+    "dataset": "(real_dataset {name})",
+    "vector": "(reals {name})",
+    "matrix": "(map reals {name})",
+    "loss": "{name}",
+    "choice": "{name}",
+    "scalar": "(Q2R {name})",
+}
 
 
 def coq_name(name: str) -> str:
@@ -50,19 +56,25 @@ def variable(said: str, sort: list[str], value, first: str = "D") -> tuple[str, 
     here, name, first = f"instance_{said}", coq_name(said), coq_name(first)
     if sort[0] == "dataset":
         data = Dataset.from_json(value)
-        parts = [Part(says=f"{name} = real_dataset {here}", proof="reflexivity"),
-                 Part(says=f"dataset_fits {name}", proof="apply fits_right; computed")]  # fmt: skip
+        parts = [
+            Part(says=f"{name} = real_dataset {here}", proof="reflexivity"),
+            Part(says=f"dataset_fits {name}", proof="apply fits_right; computed"),
+        ]
         if "queries" in sort[1:]:
             parts.append(Part(says=f"queries_fit {name}", proof="apply has_queries_right; computed"))
         return f"Definition {here} : q_dataset := {q_dataset_literal(data)}.", parts
     if sort[0] == "vector" and sort[1:] == ["d"]:
-        parts = [Part(says=f"{name} = reals {here}", proof="reflexivity"),
-                 Part(says=f"length {name} = dimension {first}", proof="reflexivity")]  # fmt: skip
+        parts = [
+            Part(says=f"{name} = reals {here}", proof="reflexivity"),
+            Part(says=f"length {name} = dimension {first}", proof="reflexivity"),
+        ]
         return f"Definition {here} : list Q := {vector([Fraction(x) for x in value])}.", parts
     if sort[0] == "matrix" and sort[1:] == ["d", "d"]:
         rows = "[" + "; ".join(vector([Fraction(x) for x in row]) for row in value) + "]"
-        parts = [Part(says=f"{name} = map reals {here}", proof="reflexivity"),
-                 Part(says=f"matrix_fits (dimension {first}) (dimension {first}) {name}", proof="split; repeat constructor")]  # fmt: skip
+        parts = [
+            Part(says=f"{name} = map reals {here}", proof="reflexivity"),
+            Part(says=f"matrix_fits (dimension {first}) (dimension {first}) {name}", proof="split; repeat constructor"),
+        ]
         return f"Definition {here} : list (list Q) := {rows}.", parts
     if sort[0] == "loss" and value in sort[1:] and all(word in LOSSES for word in sort[1:]):
         listed = "; ".join(LOSSES[word] for word in sort[1:])
@@ -76,8 +88,10 @@ def variable(said: str, sort: list[str], value, first: str = "D") -> tuple[str, 
             Part(says=f"{name} = Q2R {here}", proof="reflexivity")
         ]
     if sort[0] == "choice":
-        parts = [Part(says=f"{name} = {here}", proof="reflexivity"),
-                 Part(says=f"choice_fits {first} {name}", proof="apply fits_choice_right; computed")]  # fmt: skip
+        parts = [
+            Part(says=f"{name} = {here}", proof="reflexivity"),
+            Part(says=f"choice_fits {first} {name}", proof="apply fits_choice_right; computed"),
+        ]
         return f"Definition {here} : list nat := {naturals([int(t) for t in value])}.", parts
     raise InputError(f"The variable {said!r} is of the sort {' '.join(sort)!r}, which has no Coq translation here.")
 

@@ -32,8 +32,10 @@ def coefficients(W: Sequence[Vector], rows: list[Vector], carrying: Sequence[int
     """For each entry of a matrix V its coefficients over ⟨row, V⟩ and the crossings Σ_i (W_ia V_ib − W_ib V_ia), a < b, where only rows
     that carry have one.  **Raises.** InputError where these do not determine V."""
     d = len(W)
-    crossings = [[W[i][a] if j == b else -W[i][b] if j == a else Fraction(0) for i in range(d) for j in range(d)]
-                 for a, b in combinations(range(d), 2)]  # fmt: skip
+    crossings = [
+        [W[i][a] if j == b else -W[i][b] if j == a else Fraction(0) for i in range(d) for j in range(d)]
+        for a, b in combinations(range(d), 2)
+    ]
     allowed = [*carrying, *range(len(rows), len(rows) + len(crossings))]
     columns, n = [[*rows, *crossings][j] for j in allowed], d * d
     table = [

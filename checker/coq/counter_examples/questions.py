@@ -10,8 +10,10 @@ from checker.errors import InputError
 def is_counter_example(certificate: dict) -> bool:
     """Whether the certificate says that one exact instance has all hypotheses and not the conclusion."""
     return (certificate.get("type"), certificate.get("role"), certificate.get("to_prove")) == (
-        "evaluation", "counter-example", "FALSE",
-    )  # fmt: skip
+        "evaluation",
+        "counter-example",
+        "FALSE",
+    )
 
 
 def counter_example_files(certificate: dict) -> dict[str, str]:

@@ -9,8 +9,13 @@ from checker.coq.limits.traps import number, vector
 from checker.errors import InputError
 
 LITERALS = {"scalar": "Q", "vector": "list Q", "matrix": "list (list Q)", "index": "nat", "natural": "nat"}
-VALUES = {"scalar": "(Q2R instance_{})", "vector": "(vector_of instance_{})", "matrix": "(matrix_of instance_{})",
-          "index": "instance_{}", "natural": "instance_{}"}  # fmt: skip
+VALUES = {
+    "scalar": "(Q2R instance_{})",
+    "vector": "(vector_of instance_{})",
+    "matrix": "(matrix_of instance_{})",
+    "index": "instance_{}",
+    "natural": "instance_{}",
+}
 
 
 def refuted_formula_files(certificate: dict) -> dict[str, str]:
@@ -18,8 +23,12 @@ def refuted_formula_files(certificate: dict) -> dict[str, str]:
     formula = Formula(certificate["claim"]["statement"])
     values = certificate["instance"]["values"]
     says = formula.text()
-    data = [f"Definition instance_{x} : {LITERALS[sort]} := {_literal(values[x])}." if sort not in ("index", "natural")
-            else f"Definition instance_{x} : nat := {int(values[x])}%nat." for x, (sort, _) in formula.sorts.items()]  # fmt: skip
+    data = [
+        f"Definition instance_{x} : {LITERALS[sort]} := {_literal(values[x])}."
+        if sort not in ("index", "natural")
+        else f"Definition instance_{x} : nat := {int(values[x])}%nat."
+        for x, (sort, _) in formula.sorts.items()
+    ]
     sizes = _sizes(formula, values)
     arguments = [f"{sizes[x]}%nat" for x in formula.sizes]
     arguments += [VALUES[formula.sorts[x][0]].format(x) for x in formula.order()]

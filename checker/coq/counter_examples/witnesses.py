@@ -32,8 +32,10 @@ INFIX = {"add": "+", "sub": "-", "mul": "*"}
 def is_witness(certificate: dict) -> bool:
     """Whether the certificate says that one exact instance has all hypotheses and the conclusion of a statement "there is …"."""
     return (certificate.get("type"), certificate.get("role"), certificate.get("to_prove")) == (
-        "evaluation", "witness", "TRUE",
-    )  # fmt: skip
+        "evaluation",
+        "witness",
+        "TRUE",
+    )
 
 
 def witness_files(certificate: dict) -> dict[str, str]:
@@ -120,8 +122,9 @@ class Witness(Runs):
         name, *rest = term
         if name == "and":
             return self._first_of(
-                ("let H := fresh in intros [H _]; revert H", rest[0], False), ("let H := fresh in intros [_ H]; revert H", rest[1], False)
-            )  # fmt: skip
+                ("let H := fresh in intros [H _]; revert H", rest[0], False),
+                ("let H := fresh in intros [_ H]; revert H", rest[1], False),
+            )
         if name == "or":
             return f"(let H := fresh in intros [H | H]; revert H; [{self.denial(rest[0])} | {self.denial(rest[1])}])"
         if name == "implies":

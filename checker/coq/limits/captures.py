@@ -18,8 +18,22 @@ from checker.limits.problem import Problem, dot
 
 ZERO = Fraction(0)
 ROUNDS = 40  # of looking for numbers that fit each other
-NUMBERS = ("rho", "delta", "kappa", "steep", "theta", "outside", "eps", "fine", "lightest", "step_up_to", "w_at_most", "w_at_least",
-           "start_at_most", "share_of_one")  # fmt: skip
+NUMBERS = (
+    "rho",
+    "delta",
+    "kappa",
+    "steep",
+    "theta",
+    "outside",
+    "eps",
+    "fine",
+    "lightest",
+    "step_up_to",
+    "w_at_most",
+    "w_at_least",
+    "start_at_most",
+    "share_of_one",
+)
 
 
 class CoqCapture:
@@ -59,9 +73,11 @@ class CoqCapture:
     def _lengths(self) -> None:
         norm = sqrt(dot(self.w, self.w))
         self.found |= {
-            "steep": above(sqrt(max(dot(a, a) for _, a in self.pairs))), "w_at_most": above(norm),
-            "w_at_least": above(norm) * (1 - 4 * SLACK), "start_at_most": above(sqrt(dot(self.start, self.start))),
-        }  # fmt: skip
+            "steep": above(sqrt(max(dot(a, a) for _, a in self.pairs))),
+            "w_at_most": above(norm),
+            "w_at_least": above(norm) * (1 - 4 * SLACK),
+            "start_at_most": above(sqrt(dot(self.start, self.start))),
+        }
 
     def _floor(self) -> None:
         """ρ: no margin is below it; and what follows from it, the shares of all pairs and of the groups."""
@@ -152,9 +168,11 @@ class CoqCapture:
 
     def definition(self, name: str) -> str:
         bounds = [
-            "{| " + "; ".join(f"{part} := {number(x)}" for part, x in zip(("lo", "hi", "least", "most"), one, strict=True)) + " |}"
+            "{| "
+            + "; ".join(f"{part} := {number(x)}" for part, x in zip(("lo", "hi", "least", "most"), one, strict=True))
+            + " |}"
             for one in self.bounds
-        ]  # fmt: skip
+        ]
         table = [f"({number(b)}, {number(w)})" for b, w in sorted(self.powers.items(), reverse=True)]
         numbers = "; ".join(f"{part} := {number(self.found[part])}" for part in NUMBERS)
         return (

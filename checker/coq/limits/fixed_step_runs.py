@@ -100,9 +100,11 @@ def _derivatives(loss: str, low: float, high: float) -> tuple[Fraction, Fraction
     """Bounds of |ℓ″| and |ℓ′| on [low, high]."""
     sigmoid_slope = 0.25 if low <= 0 <= high else max(1 / (2 + exp(y) + exp(-y)) for y in (low, high))
     found = {
-        "logistic": (sigmoid_slope, 1 / (1 + exp(low))), "exponential": (exp(-low), exp(-low)), "correlation": (0.0, 1.0),
+        "logistic": (sigmoid_slope, 1 / (1 + exp(low))),
+        "exponential": (exp(-low), exp(-low)),
+        "correlation": (0.0, 1.0),
         "sigmoid": (1 / (6 * sqrt(3)), sigmoid_slope),
-    }.get(loss)  # fmt: skip
+    }.get(loss)
     if found is None:
         raise InputError(f"The loss {loss!r} has no derivatives in the Coq library.")
     bend, slope = (Fraction(round(Fraction(x) * (1 + WIDER) * (1 << 40)) + (x > 0), 1 << 40) for x in found)

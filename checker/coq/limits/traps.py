@@ -89,9 +89,10 @@ class CoqTrap:
             found.append([])
         else:
             values, weights = least_values(
-                [np.array([float(a) for a in target])], [np.array([[float(a) for a in v] for v in normals])],
+                [np.array([float(a) for a in target])],
+                [np.array([[float(a) for a in v] for v in normals])],
                 [np.array([float(b) for b in offsets])],
-            )  # fmt: skip
+            )
             exact = exact_multipliers(weights[0], target, normals) if values[0] > -UNBOUNDED else None
             found += [] if exact is None else [exact]
         bounds = [(combined(tuple(pairs), normals, offsets, target), pairs) for pairs in found]
@@ -137,9 +138,13 @@ class CoqTrap:
         tried = [row]
         if row.reach is None and not row.carried:
             lost = sum(
-                (-pull * self.known[i].high * min(QUARTER, self.known[i].caps[t] * self.known[i].caps[tau])
-                 for (i, t, tau), pull in pulls.items() if pull < 0), ZERO,
-            )  # fmt: skip
+                (
+                    -pull * self.known[i].high * min(QUARTER, self.known[i].caps[t] * self.known[i].caps[tau])
+                    for (i, t, tau), pull in pulls.items()
+                    if pull < 0
+                ),
+                ZERO,
+            )
             reach = -_rounded(-self.longest * lost, floor)
             tried.append(Row(normal=row.normal, offset=row.offset, reach=reach, carried={}))
         for one in tried:
@@ -204,18 +209,23 @@ class CoqTrap:
         kept = [
             f"{{| normal := {vector(row.normal)}; offset := {number(row.offset)}; "
             f"reach := {'None' if row.reach is None else f'Some ({number(row.reach)})'}; carriers := "
-            + _list([self._carrier(row, place, count + (row.reach is not None)) for place in self.terms]) + " |}"
+            + _list([self._carrier(row, place, count + (row.reach is not None)) for place in self.terms])
+            + " |}"
             for row in self.rows
-        ]  # fmt: skip
+        ]
         floors = [
             "None" if one.floors is None else f"Some {_list([vector(_dense(pairs, count)) for pairs in one.floors])}"
             for one in self.known
         ]
         powers = sorted(self.powers.items(), reverse=True)
         slopes = [
-            "{| " + "; ".join(f"{part} := {number(x)}" for part, x in zip(("lo", "hi", "least", "most"), one.slope, strict=True)) + " |}"
+            "{| "
+            + "; ".join(
+                f"{part} := {number(x)}" for part, x in zip(("lo", "hi", "least", "most"), one.slope, strict=True)
+            )
+            + " |}"
             for one in self.known
-        ]  # fmt: skip
+        ]
         data = [
             _list([f"({vector(k)}, {number(g)})" for k, g in zip(K, scores, strict=True)])
             for K, scores in zip(self.problem.keys, self.problem.scores, strict=True)
@@ -238,15 +248,23 @@ def _rows(entry: dict, margins: list[Vector]) -> list[Row]:
     if "edges" in entry:
         nodes = [tuple([ZERO] * len(margins[0])), *margins]
         return [
-            Row(normal=tuple(x - y for x, y in zip(nodes[int(a)], nodes[int(b)], strict=True)), offset=Fraction(offset), reach=None,
-                carried={})
+            Row(
+                normal=tuple(x - y for x, y in zip(nodes[int(a)], nodes[int(b)], strict=True)),
+                offset=Fraction(offset),
+                reach=None,
+                carried={},
+            )
             for a, b, offset in entry["edges"]
-        ]  # fmt: skip
+        ]
     return [
-        Row(normal=tuple(map(Fraction, normal)), offset=Fraction(offset), reach=Fraction(reach) if reach else None,
-            carried={_place(p): (_place(q), _pairs(pairs)) for p, q, pairs in carried})
+        Row(
+            normal=tuple(map(Fraction, normal)),
+            offset=Fraction(offset),
+            reach=Fraction(reach) if reach else None,
+            carried={_place(p): (_place(q), _pairs(pairs)) for p, q, pairs in carried},
+        )
         for normal, offset, reach, carried in entry["rows"]
-    ]  # fmt: skip
+    ]
 
 
 def _place(texts) -> Place:

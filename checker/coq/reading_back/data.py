@@ -15,9 +15,15 @@ HEADER = ("From Coq Require Import ZArith List.", "Import ListNotations.", "Open
 DEFINITION = re.compile(r"Definition ([a-z_]+) : ([a-zA-Z() ]+) := ([^.\"*]*)\.")
 TOKEN = re.compile(r"\(-0x[0-9a-f]+\)|0x[0-9a-f]+|\d+%nat|[\[\];]")
 SORTS = {
-    "dimension": "nat", "choice": "list nat", "tokens": "list (list (list Z))", "queries": "list (list Z)",
-    "key_matrix": "list (list Z)", "labels": "list Z", "multipliers": "list Z", "solution": "list Z",
-}  # fmt: skip
+    "dimension": "nat",
+    "choice": "list nat",
+    "tokens": "list (list (list Z))",
+    "queries": "list (list Z)",
+    "key_matrix": "list (list Z)",
+    "labels": "list Z",
+    "multipliers": "list Z",
+    "solution": "list Z",
+}
 
 
 def definitions(text: str) -> dict[str, Any]:

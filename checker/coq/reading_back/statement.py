@@ -15,8 +15,15 @@ from checker.coq.reading_back.plain import Json, covers, needs, plain, shape_of_
 from checker.coq.reading_back.terms import TermReader
 from checker.coq.reading_back.words import LOSSES
 
-KINDS = {"R": "scalar", "nat -> R": "vector", "nat -> nat -> R": "matrix", "nat": "index", "nat -> nat": "choice", "dataset": "dataset",
-         "loss": "loss"}  # fmt: skip
+KINDS = {
+    "R": "scalar",
+    "nat -> R": "vector",
+    "nat -> nat -> R": "matrix",
+    "nat": "index",
+    "nat -> nat": "choice",
+    "dataset": "dataset",
+    "loss": "loss",
+}
 _AS = {"order": "choice"}  # of the same type in Coq
 
 

@@ -126,9 +126,14 @@ class _Run:
             centre, error = moved
         steps, centres, radii, selected = zip(*seen, strict=True) if seen else ((), (), (), ())
         return Enclosure(
-            steps=steps, centres=centres, radii=radii, selected=selected, stretch=self.log_stretch, stopped=stopped,
+            steps=steps,
+            centres=centres,
+            radii=radii,
+            selected=selected,
+            stretch=self.log_stretch,
+            stopped=stopped,
             arithmetic=f"python-flint balls around midpoints of {digits} digits",
-        )  # fmt: skip
+        )
 
     def _held(self, start: Parameter, start_radius: Fraction) -> tuple[arb_mat, arb]:
         """The start as an exact centre; what its digits do not hold goes into the error."""

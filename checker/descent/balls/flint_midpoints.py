@@ -187,14 +187,21 @@ def _descend(problem: Problem, start: Parameter, descent: Descent, digits: int) 
         rows = mapped(dual, 1 / (descent.power - 1)) if descent.is_mirror else dual
     parameters, norms, logs, cancellations, attention, selected = zip(*seen, strict=True)
     return Trajectory(
-        steps=descent.recorded, parameters=parameters, norms=norms, log_gradient_norms=logs,
-        cancellations=cancellations, log_attention=attention, selected=selected, standstill=standstill,
+        steps=descent.recorded,
+        parameters=parameters,
+        norms=norms,
+        log_gradient_norms=logs,
+        cancellations=cancellations,
+        log_attention=attention,
+        selected=selected,
+        standstill=standstill,
         arithmetic=f"python-flint midpoints, {digits} digits",
-    )  # fmt: skip
+    )
 
 
-def _observed(model: Model, rows: arb_mat, total: arb_mat, weights: list[arb], logits: list[arb],
-              normalisers: list[arb]) -> tuple[Any, ...]:  # fmt: skip
+def _observed(
+    model: Model, rows: arb_mat, total: arb_mat, weights: list[arb], logits: list[arb], normalisers: list[arb]
+) -> tuple[Any, ...]:
     size = _norm(total)
     return (
         model.exact(rows),

@@ -138,11 +138,19 @@ def assess(run: LimitRun, claimed: Direction, *, others: Sequence[Direction] = (
         plain = tuple(_plain_rows(run, view.units[0]))
     last = view.windows[-1] if view.windows else None
     return Assessment(
-        outcome=outcome, why=why, shown=shown, candidates=tuple(candidates), digits=last.digits if last else (),
-        selected=run.flow.selected[-1] if run.flow else None, selected_since=_since(run.flow), limit=view.limit,
-        settled=last.settled if last else 0.0, plain=plain, windows=tuple(view.windows),
+        outcome=outcome,
+        why=why,
+        shown=shown,
+        candidates=tuple(candidates),
+        digits=last.digits if last else (),
+        selected=run.flow.selected[-1] if run.flow else None,
+        selected_since=_since(run.flow),
+        limit=view.limit,
+        settled=last.settled if last else 0.0,
+        plain=plain,
+        windows=tuple(view.windows),
         stopped=run.flow.stopped if run.flow else "the plain run could not be enclosed",
-    )  # fmt: skip
+    )
 
 
 class _View:
@@ -168,14 +176,19 @@ class _View:
             secant, here, shadow = unit_of(move), unit_of(places[j]), unit_of(_move(shadows, j))
             if secant is None or here is None or shadow is None:
                 break
-            self.windows.append(Window(
-                log_time=flow.log_times[j], selected=flow.selected[j], norm=self.norms[j], log_moved=log_length(move),
-                growth=(self.norms[j] - self.norms[j - 1]) / (flow.log_times[j] - flow.log_times[j - 1]),
-                settled=0.0 if before is None else -log_distance(secant, before),
-                steady=-log_distance(secant, shadow),
-                digits=tuple(-log_distance(secant, u) for u in self.units),
-                angles_times_norm=tuple(self.norms[j] * _angle(log_distance(here, u)) for u in self.units),
-            ))  # fmt: skip
+            self.windows.append(
+                Window(
+                    log_time=flow.log_times[j],
+                    selected=flow.selected[j],
+                    norm=self.norms[j],
+                    log_moved=log_length(move),
+                    growth=(self.norms[j] - self.norms[j - 1]) / (flow.log_times[j] - flow.log_times[j - 1]),
+                    settled=0.0 if before is None else -log_distance(secant, before),
+                    steady=-log_distance(secant, shadow),
+                    digits=tuple(-log_distance(secant, u) for u in self.units),
+                    angles_times_norm=tuple(self.norms[j] * _angle(log_distance(here, u)) for u in self.units),
+                )
+            )
             before, self.limit = secant, tuple(map(fraction_of, secant))
 
     def falls(self, logs: Sequence[float]) -> bool:
@@ -226,17 +239,25 @@ def _decided(run: LimitRun, view: _View) -> tuple[Outcome, str | None, str]:
             f"{last.digits[0]:.1f} digits of agreement, growing; no other candidate is as near",
         )
     if shown is not None:
-        return Outcome.OTHER, view.names[shown], (
-            f"{last.digits[shown]:.1f} digits of agreement with it, growing; {last.digits[0]:.1f} with the claimed one"
-        )  # fmt: skip
+        return (
+            Outcome.OTHER,
+            view.names[shown],
+            (
+                f"{last.digits[shown]:.1f} digits of agreement with it, growing; {last.digits[0]:.1f} with the claimed one"
+            ),
+        )
     # changes that fall by a third each time sum to at most twice the last: the claimed one is out of reach
     if view.falls([-w.settled for w in recent]) and -last.settled + math.log10(4) < -last.digits[0]:
-        return Outcome.OTHER, "a direction that is none of the candidates", (
-            f"settled to {last.settled:.1f} digits, at a distance of 10^{-last.digits[0]:.1f} from the claimed one"
-        )  # fmt: skip
-    return undecided, None, (
-        f"{last.digits[0]:.1f} digits of agreement, settled to {last.settled:.1f}: neither falls fast enough to tell"
-    )  # fmt: skip
+        return (
+            Outcome.OTHER,
+            "a direction that is none of the candidates",
+            (f"settled to {last.settled:.1f} digits, at a distance of 10^{-last.digits[0]:.1f} from the claimed one"),
+        )
+    return (
+        undecided,
+        None,
+        (f"{last.digits[0]:.1f} digits of agreement, settled to {last.settled:.1f}: neither falls fast enough to tell"),
+    )
 
 
 def _plain_rows(run: LimitRun, claimed: list) -> list[PlainRow]:
@@ -248,10 +269,16 @@ def _plain_rows(run: LimitRun, claimed: list) -> list[PlainRow]:
         if here is None or secant is None:
             continue
         norm, later = float(length(places[k])), float(length(places[2 * k]))
-        rows.append(PlainRow(
-            k=k, selected=chosen[k], norm=norm, growth=(later - norm) / math.log(2),
-            angle_times_norm=norm * _angle(log_distance(here, claimed)), digits=-log_distance(secant, claimed),
-        ))  # fmt: skip
+        rows.append(
+            PlainRow(
+                k=k,
+                selected=chosen[k],
+                norm=norm,
+                growth=(later - norm) / math.log(2),
+                angle_times_norm=norm * _angle(log_distance(here, claimed)),
+                digits=-log_distance(secant, claimed),
+            )
+        )
     return rows
 
 

@@ -100,9 +100,15 @@ def follow(
 
 class _Flow:
     def __init__(
-        self, problem: Problem, start: Vector, time: arb, digits: int, strides: Sequence[Fraction] | None,
-        power: Fraction, from_origin: bool,
-    ) -> None:  # fmt: skip
+        self,
+        problem: Problem,
+        start: Vector,
+        time: arb,
+        digits: int,
+        strides: Sequence[Fraction] | None,
+        power: Fraction,
+        from_origin: bool,
+    ) -> None:
         self.model, self.n, self.digits = Model(problem), problem.n, digits
         self.tolerance = arb(2) ** -(ctx.prec - 40)
         self.keys = [np.array([[float(x) for x in k] for k in tokens]) for tokens in self.model.merged.keys]
@@ -127,10 +133,14 @@ class _Flow:
                 break
         log_times, parameters, selected = zip(*records, strict=True)
         return LogTimeFlow(
-            log_times=log_times, parameters=tuple(tuple(map(fraction_of, p.entries())) for p in parameters),
-            selected=selected, strides=tuple(self.strides), stopped=stopped,
-            spent=self.tries >= most_steps, digits=self.digits,
-        )  # fmt: skip
+            log_times=log_times,
+            parameters=tuple(tuple(map(fraction_of, p.entries())) for p in parameters),
+            selected=selected,
+            strides=tuple(self.strides),
+            stopped=stopped,
+            spent=self.tries >= most_steps,
+            digits=self.digits,
+        )
 
     def _record(self, plane: arb_mat | None) -> tuple[float, arb_mat, tuple[int, ...]]:
         self.model.logits(self.x)

@@ -91,10 +91,20 @@ def packed_batch(problems: Sequence[Problem], starts: Sequence[Any]) -> Batch:
             "Use the mpmath engine."
         ) from error
     return Batch(
-        problems=problems, merged=merged, loss=problems[0].loss, key_hi=key[0], key_lo=key[1], score_hi=score[0],
-        score_lo=score[1], gap=gap, count=count, query_hi=query[0], query_lo=query[1], start_hi=start[0],
+        problems=problems,
+        merged=merged,
+        loss=problems[0].loss,
+        key_hi=key[0],
+        key_lo=key[1],
+        score_hi=score[0],
+        score_lo=score[1],
+        gap=gap,
+        count=count,
+        query_hi=query[0],
+        query_lo=query[1],
+        start_hi=start[0],
         start_lo=start[1],
-    )  # fmt: skip
+    )
 
 
 def exact_parameter(hi: Floats, lo: Floats, problem: Problem) -> Parameter:

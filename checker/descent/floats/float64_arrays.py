@@ -212,6 +212,10 @@ def _record(model: LargeModel, k: int, point: Floats, slope: Slope, size: float)
         weights = np.exp(row - row.max())
         attention.append(tuple((weights / weights.sum()).tolist()))
     return Record(
-        step=k, point=point.copy(), norm=model.length(point), log_gradient_norm=math.log(size) + slope.exponent if size else -math.inf,
-        selected=tuple(slope.selected.tolist()), attention=tuple(attention),
-    )  # fmt: skip
+        step=k,
+        point=point.copy(),
+        norm=model.length(point),
+        log_gradient_norm=math.log(size) + slope.exponent if size else -math.inf,
+        selected=tuple(slope.selected.tolist()),
+        attention=tuple(attention),
+    )

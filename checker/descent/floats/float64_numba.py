@@ -119,8 +119,27 @@ def _deep_weights(b, count, reference, delta, rise, summary, exponent, power):  
 
 
 @njit(cache=True, error_model="numpy", nogil=True)
-def _run(first, last, key, score, gap, count, query, start, has_queries, inputs, loss, eta, normalised, power_of_potential, steps,
-         record, double_double, out, stop):  # type: ignore[no-untyped-def]  # fmt: skip
+def _run(
+    first,
+    last,
+    key,
+    score,
+    gap,
+    count,
+    query,
+    start,
+    has_queries,
+    inputs,
+    loss,
+    eta,
+    normalised,
+    power_of_potential,
+    steps,
+    record,
+    double_double,
+    out,
+    stop,
+):  # type: ignore[no-untyped-def]
     _, _, n, tokens, d = key.shape
     m = query.shape[3]
     p, p_next, total, moved = np.zeros((2, d, m)), np.zeros((2, d, m)), np.zeros((d, m)), np.zeros(d)
@@ -311,11 +330,24 @@ def numba_run(batch: Batch, descent: Descent, *, double_double: bool, threads: i
     out = np.zeros((2, len(descent.recorded), *batch.start_hi.shape))
     stop = np.full((pairs, 2), (-1, 0))
     arguments = (
-        np.stack([batch.key_hi, batch.key_lo]), np.stack([batch.score_hi, batch.score_lo]), batch.gap, batch.count,
-        np.stack([batch.query_hi, batch.query_lo]), np.stack([batch.start_hi, batch.start_lo]), batch.has_queries,
-        batch.inputs, batch.loss_index, float(descent.step), descent.normalised, float(descent.power),
-        descent.steps, np.array([*descent.recorded, -1]), double_double, out, stop,
-    )  # fmt: skip
+        np.stack([batch.key_hi, batch.key_lo]),
+        np.stack([batch.score_hi, batch.score_lo]),
+        batch.gap,
+        batch.count,
+        np.stack([batch.query_hi, batch.query_lo]),
+        np.stack([batch.start_hi, batch.start_lo]),
+        batch.has_queries,
+        batch.inputs,
+        batch.loss_index,
+        float(descent.step),
+        descent.normalised,
+        float(descent.power),
+        descent.steps,
+        np.array([*descent.recorded, -1]),
+        double_double,
+        out,
+        stop,
+    )
     cuts = [pairs * i // threads for i in range(threads + 1)]
     if threads == 1:
         _run(0, pairs, *arguments)

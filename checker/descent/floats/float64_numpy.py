@@ -25,8 +25,12 @@ from checker.descent.trajectory import Cause, Descent
 # Above this exponent nothing that matters underflows (e^-200 squared is still a normal float).
 DEEP = -200.0
 CAUSES: tuple[Cause | None, ...] = (
-    None, "zero gradient", "terms cancelled", "step lost in rounding", "step overflowed",
-)  # fmt: skip
+    None,
+    "zero gradient",
+    "terms cancelled",
+    "step lost in rounding",
+    "step overflowed",
+)
 
 
 @dataclass(frozen=True, kw_only=True)

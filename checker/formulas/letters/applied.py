@@ -289,9 +289,10 @@ def _sigma(argument: Node, node: Node, reader: Any) -> Read:
         )
     term = argument_of(item, reader)
     readings = {
-        "softmax": "softmax(x) of a vector", "sigmoid": "sigmoid(a) of a number",
+        "softmax": "softmax(x) of a vector",
+        "sigmoid": "sigmoid(a) of a number",
         "another": "a function of your own, to be declared as {'\\\\sigma': f}",
-    }  # fmt: skip
+    }
     for word, sort in (("softmax", "vector"), ("sigmoid", "scalar")):
         if term.sort != sort:
             del readings[word]

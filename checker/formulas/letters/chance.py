@@ -59,9 +59,12 @@ def _unsaid(chance: bool, body: Node, node: Node, reader: Any) -> Read:
         if t.name == "var" and t.sort in ("scalar", "vector", "matrix") and t.shape != ("natural",)
     }
     ways = {
-        f"{leaf} {law}": partial(_mean, chance, replace(variable, leaf=reader.free(leaf)), law, variable, term, node, reader)
-        for leaf, variable in drawn.items() for law in ("gaussian", "signs")
-    }  # fmt: skip
+        f"{leaf} {law}": partial(
+            _mean, chance, replace(variable, leaf=reader.free(leaf)), law, variable, term, node, reader
+        )
+        for leaf, variable in drawn.items()
+        for law in ("gaussian", "signs")
+    }
     if not ways:
         raise InputError(
             f"{node.source[:120]} does not say what is drawn, and by which law. Write it below, as {_LAWS}."

@@ -149,9 +149,13 @@ def known(name: str, group: Node, node: Node, reader: Any) -> Read:
         )
     if name == "vec":
         (matrix,) = arguments
-        return reader.pick(node.source, {
-            "rows": lambda: (apply("vec", matrix), "column"), "columns": lambda: (apply("vec", matrix.T), "column"),
-        })  # fmt: skip
+        return reader.pick(
+            node.source,
+            {
+                "rows": lambda: (apply("vec", matrix), "column"),
+                "columns": lambda: (apply("vec", matrix.T), "column"),
+            },
+        )
     if name in SOFTMAXES and arguments[0].sort == "matrix":
         return _softmax_of_matrix(arguments[0], node, reader)
     word = "softmax" if name in SOFTMAXES else {"ln": "log", "Diag": "diag"}.get(name, name)

@@ -245,8 +245,10 @@ def undeclared(source: str, letter: str) -> NotDeclared:
         f"{source} is not declared. Say what it is in variables, as {{{letter!r}: scalar({plain_name(letter)!r})}}, or "
         f"vector({plain_name(letter)!r}, 'n'), matrix({plain_name(letter)!r}, 'm', 'n'), "
         f"index({plain_name(letter)!r}, 'n'), or a function of terms, such as softmax.{hint}",
-        source=source, letter=letter, hint=hint,
-    )  # fmt: skip
+        source=source,
+        letter=letter,
+        hint=hint,
+    )
 
 
 def plain_name(letter: str) -> str:

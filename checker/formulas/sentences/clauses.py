@@ -292,9 +292,12 @@ def _checked(known: Any, meant: Meant, member: Node) -> Term:
         raise InputError(f"{member.source[:120]} declares a symbol that is a function of terms. Rename one of the two.")
     sort = "scalar" if meant.sort == "natural" else meant.sort
     fits = not sort or sort == known.sort
-    same = not meant.shape or not known.shape or len(meant.shape) == len(known.shape) and all(
-        a == b or a.isdigit() != b.isdigit() for a, b in zip(meant.shape, known.shape, strict=True)
-    )  # fmt: skip
+    same = (
+        not meant.shape
+        or not known.shape
+        or len(meant.shape) == len(known.shape)
+        and all(a == b or a.isdigit() != b.isdigit() for a, b in zip(meant.shape, known.shape, strict=True))
+    )
     if not fits or not same:
         size = " × ".join(known.shape)
         raise InputError(

@@ -190,5 +190,13 @@ def least_value(function: Term, reader: Any) -> Term:
 
 __all__ = [
     "check_fixed",
-    "extreme_where", "inverse", "points_of", "least_value", "one_less", "power", "pseudo_inverse", "root", "with_definitions",
-]  # fmt: skip
+    "extreme_where",
+    "inverse",
+    "points_of",
+    "least_value",
+    "one_less",
+    "power",
+    "pseudo_inverse",
+    "root",
+    "with_definitions",
+]

@@ -42,10 +42,14 @@ def barred(node: Node, below: str | None, reader: Any) -> Read:
         if not which and bars == "‖":
             return apply("norm", term), "scalar"
         if not which:
-            return reader.pick(printed, {
-                "entrywise": lambda: (apply("abs", term), kind), "euclidean": lambda: (apply("norm", term), "scalar"),
-                "sum": lambda: (apply("sum", apply("abs", term)), "scalar"),
-            })  # fmt: skip
+            return reader.pick(
+                printed,
+                {
+                    "entrywise": lambda: (apply("abs", term), kind),
+                    "euclidean": lambda: (apply("norm", term), "scalar"),
+                    "sum": lambda: (apply("sum", apply("abs", term)), "scalar"),
+                },
+            )
     if kind == "matrix" and bars == "‖":
         frobenius, operator = ((apply(name, term), "scalar") for name in ("frobenius", "operator_norm"))
         if which in _FROBENIUS | _OPERATOR:

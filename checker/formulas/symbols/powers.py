@@ -92,8 +92,10 @@ def _power(value: Read, above: str, printed: str, reader: Any) -> Read:
     if re.fullmatch(r"[*+\-]+|\\(?:ast|star|dagger|circ)", spelled(above)):
         raise NotDeclared(
             f"{printed} is not declared, and {spelled(above)} is no exponent. Declare the whole, as {{{printed!r}: scalar('a')}}.",
-            source=printed, letter=printed, hint="",
-        )  # fmt: skip
+            source=printed,
+            letter=printed,
+            hint="",
+        )
     if spelled(above)[:1] in ("(", "["):
         raise InputError(
             f"{printed} has a superscript in brackets, which mostly counts steps or derivatives. Declare the whole "

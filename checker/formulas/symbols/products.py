@@ -81,9 +81,18 @@ def _has_two_columns(kinds: list[str]) -> bool:
         if sort == kind == "column":
             return True
         pair = (sort, kind)
-        sort = kind if sort == "scalar" else sort if kind == "scalar" else {
-            ("row", "column"): "scalar", ("column", "row"): "matrix", ("matrix", "column"): "column", ("row", "matrix"): "row",
-        }.get(pair, kind)  # fmt: skip
+        sort = (
+            kind
+            if sort == "scalar"
+            else sort
+            if kind == "scalar"
+            else {
+                ("row", "column"): "scalar",
+                ("column", "row"): "matrix",
+                ("matrix", "column"): "column",
+                ("row", "matrix"): "row",
+            }.get(pair, kind)
+        )
     return False
 
 

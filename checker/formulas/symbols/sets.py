@@ -179,9 +179,10 @@ def _named(marks: Node, source: str, reader: Any) -> Meant | None:
         if size is None and reader.answers.choose("\\Delta", readings) == "another set":
             return None
         return Meant(
-            sort="vector", shape=(size_of(size[1], source),) if size else (),
+            sort="vector",
+            shape=(size_of(size[1], source),) if size else (),
             holds=lambda x: (as_term(0) <= apply("minimum", x)) & apply("eq", apply("sum", x), 1),
-        )  # fmt: skip
+        )
     return None
 
 

@@ -152,10 +152,18 @@ def _kronecker(e: Any, reader: Any) -> Read:
 
 
 _MEANING = {
-    "MatrixSymbol": _symbol, "MatAdd": _sum, "MatMul": _product, "Transpose": _transpose, "MatPow": _power, "Identity": _identity,
-    "HadamardProduct": _hadamard, "HadamardPower": _hadamard_power, "ElementwiseApplyFunction": _entrywise, "DiagMatrix": _diagonal,
+    "MatrixSymbol": _symbol,
+    "MatAdd": _sum,
+    "MatMul": _product,
+    "Transpose": _transpose,
+    "MatPow": _power,
+    "Identity": _identity,
+    "HadamardProduct": _hadamard,
+    "HadamardPower": _hadamard_power,
+    "ElementwiseApplyFunction": _entrywise,
+    "DiagMatrix": _diagonal,
     "KroneckerProduct": _kronecker,
-}  # fmt: skip
+}
 
 
 __all__ = ["element_of", "equal_sides", "matrix_of"]

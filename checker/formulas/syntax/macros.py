@@ -40,14 +40,25 @@ _MOST_EXPANSIONS, _LONGEST, _LONGEST_GROUP = 5_000, 200_000, 50_000
 COMMON = {  # what papers mostly define so; a definition of the paper goes before
     "norm": Macro(arguments=1, body=r"\lVert #1\rVert", starred=r"\lVert #1\rVert", sized=True),
     "abs": Macro(arguments=1, body=r"\lvert #1\rvert", starred=r"\lvert #1\rvert", sized=True),
-    "inner": Macro(arguments=2, body=r"\langle #1, #2\rangle"), "R": Macro(body=r"\mathbb{R}"), "RR": Macro(body=r"\mathbb{R}"),
-    "E": Macro(body=r"\mathbb{E}"), "EE": Macro(body=r"\mathbb{E}"), "Pr": Macro(body=r"\mathbb{P}"), "mathds": Macro(arguments=1,
-    body=r"\mathbb{#1}"),
-    "argmax": Macro(body=r"\operatorname{argmax}"), "argmin": Macro(body=r"\operatorname{argmin}"), "tr": Macro(body=r"\operatorname{tr}"),
-    "Tr": Macro(body=r"\operatorname{tr}"), "softmax": Macro(body=r"\operatorname{softmax}"), "diag": Macro(body=r"\operatorname{diag}"),
-    "rank": Macro(body=r"\operatorname{rank}"), "KL": Macro(body=r"\operatorname{KL}"), "Var": Macro(body=r"\operatorname{Var}"),
-    "lse": Macro(body=r"\operatorname{lse}"), "logsumexp": Macro(body=r"\operatorname{lse}"),
-}  # fmt: skip
+    "inner": Macro(arguments=2, body=r"\langle #1, #2\rangle"),
+    "R": Macro(body=r"\mathbb{R}"),
+    "RR": Macro(body=r"\mathbb{R}"),
+    "E": Macro(body=r"\mathbb{E}"),
+    "EE": Macro(body=r"\mathbb{E}"),
+    "Pr": Macro(body=r"\mathbb{P}"),
+    "mathds": Macro(arguments=1, body=r"\mathbb{#1}"),
+    "argmax": Macro(body=r"\operatorname{argmax}"),
+    "argmin": Macro(body=r"\operatorname{argmin}"),
+    "tr": Macro(body=r"\operatorname{tr}"),
+    "Tr": Macro(body=r"\operatorname{tr}"),
+    "softmax": Macro(body=r"\operatorname{softmax}"),
+    "diag": Macro(body=r"\operatorname{diag}"),
+    "rank": Macro(body=r"\operatorname{rank}"),
+    "KL": Macro(body=r"\operatorname{KL}"),
+    "Var": Macro(body=r"\operatorname{Var}"),
+    "lse": Macro(body=r"\operatorname{lse}"),
+    "logsumexp": Macro(body=r"\operatorname{lse}"),
+}
 
 
 def macros_in(source: str) -> dict[str, Macro]:

@@ -19,12 +19,28 @@ _BLANK = re.compile(  # nothing of it is mathematics
     rf"|\\begin\{{{_ALIGNED}\}}(?:\[[a-z]\])?(?:(?<=alignat\}})\{{\d+\}}|(?<=alignat\*\}})\{{\d+\}}|(?<=alignedat\}})\{{\d+\}})?|\\end\{{{_ALIGNED}\}}"
 )
 _KEPT_ARGUMENT = {  # the command is look only, and one of its arguments is what it prints: which one, and of how many
-    "textcolor": (1, 2), "colorbox": (1, 2), "boxed": (0, 1), "fbox": (0, 1), "ensuremath": (0, 1), "underbrace": (0, 1),
+    "textcolor": (1, 2),
+    "colorbox": (1, 2),
+    "boxed": (0, 1),
+    "fbox": (0, 1),
+    "ensuremath": (0, 1),
+    "underbrace": (0, 1),
     "overbrace": (0, 1),
-    "mathstrut": (0, 0), "stackrel": (1, 2), "overset": (1, 2), "smash": (0, 1), "mathrlap": (0, 1), "mathclap": (0, 1), "lefteqn": (0, 1),
-    "mathopen": (0, 1), "mathclose": (0, 1), "mathbin": (0, 1), "mathrel": (0, 1), "mathinner": (0, 1), "mathord": (0, 1),
+    "mathstrut": (0, 0),
+    "stackrel": (1, 2),
+    "overset": (1, 2),
+    "smash": (0, 1),
+    "mathrlap": (0, 1),
+    "mathclap": (0, 1),
+    "lefteqn": (0, 1),
+    "mathopen": (0, 1),
+    "mathclose": (0, 1),
+    "mathbin": (0, 1),
+    "mathrel": (0, 1),
+    "mathinner": (0, 1),
+    "mathord": (0, 1),
     "highlight": (0, 1),
-}  # fmt: skip
+}
 _SPACED = re.compile(r"\{\s*([=<>+-]|\\(?:leq?|geq?|neq?|approx|sim|in|to|cdot|times|odot|circ|mid))\s*\}")
 _FUNCTIONS = "|".join(sorted(word for word in KNOWN if len(word) > 2))
 _LETTERED = "mathbf|boldsymbol|bm|mathcal|mathrm|mathsf|mathbb|mathfrak|mathscr|mathit"

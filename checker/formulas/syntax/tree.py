@@ -307,7 +307,20 @@ class _Parser(Functions):
 
 _OVER_INDEX = {"\\max", "\\min", "\\sup", "\\inf", "\\prod"}  # of finitely many values sup is max
 _COMPOUND = {
-    "plus", "less", "minus", "product", "quotient", "comparison", "and", "or", "not", "implies", "iff", "choice", "over index",
-    "applied", "member",
-}  # fmt: skip
+    "plus",
+    "less",
+    "minus",
+    "product",
+    "quotient",
+    "comparison",
+    "and",
+    "or",
+    "not",
+    "implies",
+    "iff",
+    "choice",
+    "over index",
+    "applied",
+    "member",
+}
 __all__ = ["Node"]

@@ -55,7 +55,7 @@ def descent_of(path: Path, *, quiet: bool, **options: Any) -> Iterator[str]:
 
 def runs_on_arrays(
     *, algorithm: str, arithmetic: str, double_double: bool, step: str, start: str | None, parameter: str, **_: Any
-) -> bool:  # fmt: skip
+) -> bool:
     """Whether the engine for many numbers does what these options ask for."""
     other = double_double or step.replace(" ", "") == "1/L" or (parameter == "W" and start is not None)
     return algorithm in ("plain", "normalised") and arithmetic == "float" and not other

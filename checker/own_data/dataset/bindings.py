@@ -126,10 +126,15 @@ def zeros(free: Sequence[Term], data: Dataset) -> dict[str, Any]:
 def free_variable(v: Term, data: Dataset, notes: dict[str, str]) -> dict:
     shape = [str({"d": data.d, "n": data.n}.get(x, x)) for x in v.shape]
     kind = {
-        "scalar": "a natural number" if "natural" in v.shape else "a number", "loss": "one of " + ", ".join(losses_of(v)),
-        "vector": f"{shape[0]} numbers" if shape else "", "matrix": " × ".join(shape) + " numbers",
-        "index": f"an index below {shape[0] if shape else ''}", "choice": "one token of each input", "dataset": "another dataset",
-        "function": "a function of vectors", "scalar_function": "a function of numbers",
+        "scalar": "a natural number" if "natural" in v.shape else "a number",
+        "loss": "one of " + ", ".join(losses_of(v)),
+        "vector": f"{shape[0]} numbers" if shape else "",
+        "matrix": " × ".join(shape) + " numbers",
+        "index": f"an index below {shape[0] if shape else ''}",
+        "choice": "one token of each input",
+        "dataset": "another dataset",
+        "function": "a function of vectors",
+        "scalar_function": "a function of numbers",
         "order": f"an order of {shape[0] if shape else ''} indices",
-    }[v.sort]  # fmt: skip
+    }[v.sort]
     return {"name": v.leaf, "what": kind, "taken": notes.get(v.leaf, "")}

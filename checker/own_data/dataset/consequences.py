@@ -190,8 +190,12 @@ def _number(term: Term, values: dict, given: dict) -> dict:
         low, high = number(term, values)
     except CheckerError as problem:
         return {"text": readable(term), "with": given, "value_text": f"no value: {problem}"}
-    return {"text": readable(term), "with": given, "value_text": interval_text(low, high),
-            "value": [rational_text(low), rational_text(high)]}  # fmt: skip
+    return {
+        "text": readable(term),
+        "with": given,
+        "value_text": interval_text(low, high),
+        "value": [rational_text(low), rational_text(high)],
+    }
 
 
 def _directions(s: Statement, values: dict, answers: Answers) -> list[dict]:
@@ -211,13 +215,21 @@ def _directions(s: Statement, values: dict, answers: Answers) -> list[dict]:
 
 
 def svm_entry(svm: AttentionSVM) -> dict:
-    entry: dict[str, Any] = {"problem": svm.problem, "name": SVM_NAMES[svm.problem], "data_sha256": svm.data.sha256,
-                             "constraints": len(svm.indices), "feasible": svm.feasible}  # fmt: skip
+    entry: dict[str, Any] = {
+        "problem": svm.problem,
+        "name": SVM_NAMES[svm.problem],
+        "data_sha256": svm.data.sha256,
+        "constraints": len(svm.indices),
+        "feasible": svm.feasible,
+    }
     if not svm.feasible or not svm.squared_norm:
         return entry
     low, high = margin_bounds(svm)
-    entry |= {"margin_text": interval_text(low, high), "margin": [rational_text(low), rational_text(high)],
-              "squared_norm": rational_text(svm.squared_norm)}  # fmt: skip
+    entry |= {
+        "margin_text": interval_text(low, high),
+        "margin": [rational_text(low), rational_text(high)],
+        "squared_norm": rational_text(svm.squared_norm),
+    }
     if svm.problem != "W" or svm.data.d**2 <= MOST_MATRIX_ENTRIES:
         solution: Any = svm.solution
         rows = solution if svm.problem == "W" else (solution,)

@@ -133,9 +133,15 @@ def step_within_bound(problem: Problem) -> Fraction:
 
 
 def bounded_run(
-    problem: Problem, start: Any, descent: Descent, *, digits: int, data: Dataset | None = None, parts: Parts | None = None,
+    problem: Problem,
+    start: Any,
+    descent: Descent,
+    *,
+    digits: int,
+    data: Dataset | None = None,
+    parts: Parts | None = None,
     told: Callable[[int], None] = lambda _: None,
-) -> Bounded:  # fmt: skip
+) -> Bounded:
     """One run along the derived gradient, with every step observed; ``parts`` keeps its finished segments, ``told`` hears of each step."""
     A, kept = Mpmath(digits), parts or Parts()
     arrays, seen = _arrays(A, problem), dict[int, _Seen]()
@@ -287,11 +293,18 @@ def bounds_json(run: Bounded) -> dict:
         "step_size": rational_text(run.step_size),
         "bounds": [{"name": b.name, "at_most": power_text(b.value, 12), "how": b.how} for b in run.bounds],
         "steps": [
-            {"step": s.number, "ratio": _short(s.ratio, 17), "descent": _short(s.descent, 17), "promised": _short(s.promised, 17)}
+            {
+                "step": s.number,
+                "ratio": _short(s.ratio, 17),
+                "descent": _short(s.descent, 17),
+                "promised": _short(s.promised, 17),
+            }
             for s in kept
         ],
-        "largest_ratio": _short(run.largest_ratio, 17), "steps_above_best": run.broken, "steps_short_of_promise": run.short,
-    }  # fmt: skip
+        "largest_ratio": _short(run.largest_ratio, 17),
+        "steps_above_best": run.broken,
+        "steps_short_of_promise": run.short,
+    }
 
 
 def _short(x: Any, digits: int = 6) -> str:

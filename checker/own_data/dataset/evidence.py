@@ -29,9 +29,17 @@ from checker.truth import Truth
 SOLVERS = {"p": prompt_svm, "W": matrix_svm, "v": head_svm}
 FEASIBLE = {"separable": "p", "matrix_separable": "W", "head_separable": "v"}
 SOLVED = FEASIBLE | {
-    "all_support_vectors": "W", "max_margin": "p", "max_margin_matrix": "W", "max_margin_head": "v", "joint_max_margin": "p",
-    "nuclear_margin": "W", "largest_multiplier": "W", "soft_margin": "W", "soft_margin_unique": "W", "soft_margin_optimal": "W",
-}  # fmt: skip
+    "all_support_vectors": "W",
+    "max_margin": "p",
+    "max_margin_matrix": "W",
+    "max_margin_head": "v",
+    "joint_max_margin": "p",
+    "nuclear_margin": "W",
+    "largest_multiplier": "W",
+    "soft_margin": "W",
+    "soft_margin_unique": "W",
+    "soft_margin_optimal": "W",
+}
 _NORMS = {"p": "‖p‖", "W": "‖W‖_F", "v": "‖v‖"}
 
 
@@ -92,9 +100,11 @@ def bracketed(data: Dataset, choice: Choice, term: str) -> Answer | None:
     value = None if found is None else found.feasible if term in FEASIBLE else found.all_active
     if found is None or value is None or value is Truth.UNKNOWN:
         return None
-    loose = "" if found.inactive is None or term in FEASIBLE else (
-        "; inactive: input {}, token {}".format(*(k + 1 for k in found.problem.indices[found.inactive]))
-    )  # fmt: skip
+    loose = (
+        ""
+        if found.inactive is None or term in FEASIBLE
+        else ("; inactive: input {}, token {}".format(*(k + 1 for k in found.problem.indices[found.inactive])))
+    )
     return Answer(truth=value.value, evidence=described(found) + loose, exact={"trust": "ball"})
 
 
@@ -194,8 +204,11 @@ def _worse(data: Dataset, truth: Truth) -> tuple[str, dict[str, Any]]:
 
 
 _WORDS = {
-    "unique_best_token": _unique, "equal_nonoptimal_scores": _equal_scores, "some_choice": _choice, "some_worse_token": _worse,
-}  # fmt: skip
+    "unique_best_token": _unique,
+    "equal_nonoptimal_scores": _equal_scores,
+    "some_choice": _choice,
+    "some_worse_token": _worse,
+}
 
 
 def _support(data: Dataset) -> tuple[str, dict[str, Any], AttentionSVM | None]:
@@ -239,9 +252,12 @@ def refuted_by_one_input(data: Dataset, choice: Choice, problem: str) -> Attenti
 def only(data: Dataset, inputs: list[int]) -> Dataset:
     """The dataset of some of the inputs."""
     return Dataset(
-        tokens=tuple(data.tokens[i] for i in inputs), labels=tuple(data.labels[i] for i in inputs), head=data.head,
-        queries=None if data.queries is None else tuple(data.queries[i] for i in inputs), key_matrix=data.key_matrix,
-    )  # fmt: skip
+        tokens=tuple(data.tokens[i] for i in inputs),
+        labels=tuple(data.labels[i] for i in inputs),
+        head=data.head,
+        queries=None if data.queries is None else tuple(data.queries[i] for i in inputs),
+        key_matrix=data.key_matrix,
+    )
 
 
 def _solved(svm: AttentionSVM) -> str:
@@ -276,9 +292,12 @@ def _query(data: Dataset, i: int) -> Any:
 def _svm_fields(svm: AttentionSVM) -> dict[str, Any]:
     """The exact answer of one SVM, JSON-able."""
     known: dict[str, Any] = {
-        "problem": svm.problem, "constraints": len(svm.indices), "feasible": svm.feasible, "data_sha256": svm.data.sha256,
+        "problem": svm.problem,
+        "constraints": len(svm.indices),
+        "feasible": svm.feasible,
+        "data_sha256": svm.data.sha256,
         "choice": list(svm.choice),
-    }  # fmt: skip
+    }
     if not svm.feasible:
         return known | {"farkas": [[list(svm.indices[j]), rational_text(x)] for j, x in svm.farkas or ()]}
     square = svm.squared_norm or Fraction(0)

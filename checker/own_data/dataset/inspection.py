@@ -62,26 +62,39 @@ def inspect_dataset(data: Dataset, parts: Parts | None = None) -> dict[str, Any]
     rows = sum(data.lengths) - data.n
     attempted = count == 1 or (count <= MOST_CHOICES and count * rows <= MOST_ROWS_OF_ALL_CHOICES)
     kept = parts or Parts()
-    svms = [
-        kept.part(f"{name} {choice}", partial(_svm, data, name, choice))
-        for choice in product(*best)
-        for name in _problems(data)
-    ] if attempted else []  # fmt: skip
+    svms = (
+        [
+            kept.part(f"{name} {choice}", partial(_svm, data, name, choice))
+            for choice in product(*best)
+            for name in _problems(data)
+        ]
+        if attempted
+        else []
+    )
     return {
         "format": FORMAT,
         "sha256": data.sha256,
-        "sizes": {"n": data.n, "d": data.d, "tokens": sum(data.lengths), "lengths": list(data.lengths),
-                  "queries": data.queries is not None, "key_matrix": data.key_matrix is not None},
+        "sizes": {
+            "n": data.n,
+            "d": data.d,
+            "tokens": sum(data.lengths),
+            "lengths": list(data.lengths),
+            "queries": data.queries is not None,
+            "key_matrix": data.key_matrix is not None,
+        },
         "scores": [[exact_text(g) for g in row] for row in data.scores],
         "optimal_tokens": [list(tokens) for tokens in best],
         "gaps": [None if g is None else exact_text(g) for g in gaps(data)],
         "ties": ties,
         "assumptions": _assumptions(data, best, svms, kept),
-        "choices": {"count": integer_text(count), "attempted": attempted,
-                    "note": _choices_note(count, len(ties), attempted)},
+        "choices": {
+            "count": integer_text(count),
+            "attempted": attempted,
+            "note": _choices_note(count, len(ties), attempted),
+        },
         "svms": svms,
         "notes": [OF_A_HEAD] if _of_a_head(data) else [],
-    }  # fmt: skip
+    }
 
 
 OF_A_HEAD = (
@@ -175,8 +188,11 @@ def _all_support(data: Dataset, best, name: str, svms: list[dict]) -> tuple[str,
     if report["status"] == "infeasible":
         return title, Truth.FALSE, f"the {name}-SVM is infeasible"
     svm = _SVMS[name][1](data, tuple(tokens[0] for tokens in best))
-    loose = [f"input {i + 1}, token {t + 1} has slack {short_text(s)}"
-             for (i, t), s in zip(svm.indices, svm.slacks or (), strict=True) if s]  # fmt: skip
+    loose = [
+        f"input {i + 1}, token {t + 1} has slack {short_text(s)}"
+        for (i, t), s in zip(svm.indices, svm.slacks or (), strict=True)
+        if s
+    ]
     value = all_support_vectors(data) if name == "W" else (Truth.FALSE if loose else Truth.TRUE)
     return title, value, _some(loose, "; ", 3) or f"all {_count(len(svm.indices), 'constraint')} hold with equality"
 
@@ -208,9 +224,11 @@ def _bracketed(data: Dataset, name: str, choice: Choice, why: str) -> dict[str, 
     if found is None:
         return {"status": "not attempted", "note": f"{why} Take fewer inputs or tokens."}
     return {
-        "status": "bounded", "note": f"{why} Bounds: {described(found)}.", "bounds": bracket_entry(found),
+        "status": "bounded",
+        "note": f"{why} Bounds: {described(found)}.",
+        "bounds": bracket_entry(found),
         "all_active": found.all_active.value,
-    }  # fmt: skip
+    }
 
 
 def _solution(svm: AttentionSVM) -> dict[str, Any]:
@@ -318,9 +336,11 @@ def _text_scores(report: dict[str, Any]) -> str:
     lines = ["Scores (* optimal)" if report["sizes"]["tokens"] <= 60 else "Scores (the first inputs)"]
     for i, row in enumerate(scores if report["sizes"]["tokens"] <= 60 else scores[:5]):
         shown = (abbreviated(g) + ("*" if t in best[i] else "") for t, g in enumerate(row))
-        listed = _some(shown, "  ", 60) if report["sizes"]["tokens"] <= 60 else (
-            f"optimal token {_list(t + 1 for t in best[i])} of {len(row)}, score {abbreviated(row[best[i][0]])}"
-        )  # fmt: skip
+        listed = (
+            _some(shown, "  ", 60)
+            if report["sizes"]["tokens"] <= 60
+            else (f"optimal token {_list(t + 1 for t in best[i])} of {len(row)}, score {abbreviated(row[best[i][0]])}")
+        )
         lines.append(f"  input {i + 1}: {listed}; gap {'none' if gap[i] is None else abbreviated(gap[i])}")
     known = [(fraction_of_text(g), i) for i, g in enumerate(gap) if g is not None]
     if known:

@@ -34,10 +34,23 @@ _FEW = 12
 
 
 def describe_large_descent(
-    data: Arrays, *, algorithm: str, parameter: str, arithmetic: str, digits: int, double_double: bool, loss: str,
-    step: str, steps: int, start: str | None, out: Path, quiet: bool, power: str | None = None, say: Say = lambda _: None,
+    data: Arrays,
+    *,
+    algorithm: str,
+    parameter: str,
+    arithmetic: str,
+    digits: int,
+    double_double: bool,
+    loss: str,
+    step: str,
+    steps: int,
+    start: str | None,
+    out: Path,
+    quiet: bool,
+    power: str | None = None,
+    say: Say = lambda _: None,
     parts: Parts | None = None,
-) -> Iterator[str]:  # fmt: skip
+) -> Iterator[str]:
     """Run, write trajectory.json and trajectory.svg to ``out``, and give the lines to print."""
     del digits, quiet
     _refuse(
@@ -219,12 +232,16 @@ def _json(model: LargeModel, found: list[Record], views: list, cause: str) -> di
         "selected": [list(one.selected) for one in found],
         "last_parameter": found[-1].point.tolist() if model.parameter == "p" else None,
         "angles": [
-            {"choice": list(choice), "radians": [_finite(x) for x in radians], "direction_within_degrees": svm.degrees,
-             "margin": [str(Fraction(svm.low)), str(Fraction(svm.high or 0))]}
+            {
+                "choice": list(choice),
+                "radians": [_finite(x) for x in radians],
+                "direction_within_degrees": svm.degrees,
+                "margin": [str(Fraction(svm.low)), str(Fraction(svm.high or 0))],
+            }
             for choice, svm, radians in views
         ],
         "standstill": {"step": found[-1].step, "cause": cause} if cause else None,
-    }  # fmt: skip
+    }
 
 
 def _finite(x: float) -> float | None:

@@ -221,26 +221,37 @@ def inspect_arrays(data: Arrays, say: Say = lambda _: None, parts: Parts | None 
     svms = [_svm(known, name) for name in problems]
     nuclear = _nuclear(known)
     found = [
-        ("unique optimal tokens", known.unique()), ("equal non-optimal scores", known.equal_losers()),
-        ("some choice", known.some_choice()), ("some worse token", known.some_worse()),
+        ("unique optimal tokens", known.unique()),
+        ("equal non-optimal scores", known.equal_losers()),
+        ("some choice", known.some_choice()),
+        ("some worse token", known.some_worse()),
         ("no duplicate tokens inside an input", known.distinct()),
-    ]  # fmt: skip
+    ]
     found += [
         (f"all tokens are support vectors ({s['problem']}-SVM)", known.all_support(s["problem"]))
-        for s in svms if s["problem"] != "v" and s["status"] != "not attempted"
-    ]  # fmt: skip
+        for s in svms
+        if s["problem"] != "v" and s["status"] != "not attempted"
+    ]
     return {
         "format": FORMAT,
         "sha256": data.sha256,
-        "sizes": {"n": data.n, "d": data.d, "tokens": len(data.tokens), "lengths": list(data.lengths),
-                  "queries": data.queries is not None, "key_matrix": data.key_matrix is not None},
+        "sizes": {
+            "n": data.n,
+            "d": data.d,
+            "tokens": len(data.tokens),
+            "lengths": list(data.lengths),
+            "queries": data.queries is not None,
+            "key_matrix": data.key_matrix is not None,
+        },
         "optimal_tokens": [list(t) for t in data.best],
-        "scores_within": [[float(v), float(e)] for v, e in zip(values[_first(data)], errors[_first(data)], strict=True)],
+        "scores_within": [
+            [float(v), float(e)] for v, e in zip(values[_first(data)], errors[_first(data)], strict=True)
+        ],
         "smallest_gap": smallest_gap(data),
         "assumptions": [{"name": name, "truth": t.value, "reason": why} for name, (t, why) in found],
         "svms": svms,
         "nuclear": nuclear,
-    }  # fmt: skip
+    }
 
 
 def _nuclear(known: LargeData) -> dict[str, Any] | None:
@@ -254,10 +265,12 @@ def _nuclear(known: LargeData) -> dict[str, Any] | None:
 def nuclear_entry(found: NuclearBracket) -> dict[str, Any]:
     """The numbers of one (K, Q)-problem, JSON-able."""
     return {
-        "problem": "nuclear", "rows": found.problem.size, "choice": list(found.problem.choice),
+        "problem": "nuclear",
+        "rows": found.problem.size,
+        "choice": list(found.problem.choice),
         "least_norm": [rational_text(found.low), None if found.high is None else rational_text(found.high)],
         "of_the_W_solution": rational_text(found.of_solution),
-    }  # fmt: skip
+    }
 
 
 def _first(data: Arrays) -> np.ndarray:
@@ -308,9 +321,11 @@ def bracket_entry(found: Bracket) -> dict[str, Any]:
     """The numbers of one bracket, JSON-able."""
     status = {Truth.TRUE: "feasible", Truth.FALSE: "infeasible", Truth.UNKNOWN: "undecided"}[found.feasible]
     entry: dict[str, Any] = {
-        "status": status, "rows": found.problem.size, "choice": list(found.problem.choice),
+        "status": status,
+        "rows": found.problem.size,
+        "choice": list(found.problem.choice),
         "margin": [rational_text(found.low), None if found.high is None else rational_text(found.high)],
-    }  # fmt: skip
+    }
     if found.feasible is Truth.TRUE and found.problem.size:
         entry["direction_within_degrees"] = found.degrees
         if found.problem.problem != "W":
@@ -318,8 +333,10 @@ def bracket_entry(found: Bracket) -> dict[str, Any]:
     if found.exact is not None and found.kept is not None:
         entry["squared_norm"] = rational_text(found.exact.squared_norm or Fraction(0))
         entry["multipliers"] = [
-            [*found.problem.indices[j], rational_text(x)] for j, x in zip(found.kept.tolist(), found.exact.multipliers, strict=True) if x
-        ]  # fmt: skip
+            [*found.problem.indices[j], rational_text(x)]
+            for j, x in zip(found.kept.tolist(), found.exact.multipliers, strict=True)
+            if x
+        ]
         entry["active"] = [list(found.problem.indices[int(found.kept[j])]) for j in found.exact.active]
     return entry
 

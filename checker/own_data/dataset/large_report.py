@@ -37,16 +37,23 @@ SECONDS = 100.0
 """Given to all hypotheses where nothing else is asked for."""
 TOO_MANY = "not answered for data kept as arrays (docs/size.md)"
 _SIGN: dict[str, Callable[[Fraction, Fraction], bool]] = {
-    "lt": lambda a, b: a < b, "le": lambda a, b: a <= b, "eq": lambda a, b: a == b,
-}  # fmt: skip
+    "lt": lambda a, b: a < b,
+    "le": lambda a, b: a <= b,
+    "eq": lambda a, b: a == b,
+}
 _MAXIMA = {"max_margin": "p", "max_margin_matrix": "W", "max_margin_head": "v"}
 
 
 def arrays_report(
-    data: Arrays, statements: Sequence[Statement], audit: dict | None = None, *, seconds: float | None = SECONDS,
-    on_answer: Callable[[Term, Answer], None] = lambda _term, _answer: None, say: Say = lambda _: None,
+    data: Arrays,
+    statements: Sequence[Statement],
+    audit: dict | None = None,
+    *,
+    seconds: float | None = SECONDS,
+    on_answer: Callable[[Term, Answer], None] = lambda _term, _answer: None,
+    say: Say = lambda _: None,
     parts: Parts | None = None,
-) -> dict[str, Any]:  # fmt: skip
+) -> dict[str, Any]:
     """The report, JSON-able; ``parts`` keeps each SVM that is solved.  **Guarantee.** every TRUE and FALSE is certain."""
     answers = _Answers(LargeData(data, say, parts), None if seconds is None else time.monotonic() + seconds, on_answer)
     speaking = [s for s in statements if any(v.sort == "dataset" for v in s.forall)]
@@ -59,13 +66,21 @@ def arrays_report(
     return {
         "format": FORMAT,
         "sha256": data.sha256,
-        "sizes": {"n": data.n, "T": max(data.lengths), "d": data.d, "tokens": len(data.tokens),
-                  "queries": data.queries is not None, "key_matrix": data.key_matrix is not None},
+        "sizes": {
+            "n": data.n,
+            "T": max(data.lengths),
+            "d": data.d,
+            "tokens": len(data.tokens),
+            "queries": data.queries is not None,
+            "key_matrix": data.key_matrix is not None,
+        },
         "claims": [_claim(s, data, answers, verdicts, statements) for s in speaking],
         "without_data": len(statements) - len(speaking),
-        "svms": [{"problem": b.problem.problem, "name": SVM_NAMES[b.problem.problem], **bracket_entry(b)}
-                 for b in answers.large.solved],
-    }  # fmt: skip
+        "svms": [
+            {"problem": b.problem.problem, "name": SVM_NAMES[b.problem.problem], **bracket_entry(b)}
+            for b in answers.large.solved
+        ],
+    }
 
 
 def write_arrays_report(report: dict[str, Any], path: Path) -> str:
@@ -175,8 +190,12 @@ def _answer(large: LargeData, term: Term, name: str, chosen: str) -> Found | Non
         return truth(
             len(set(large.data.lengths)) == 1
         ), f"{min(large.data.lengths)} to {max(large.data.lengths)} tokens"
-    simple = {"unique_best_token": large.unique, "equal_nonoptimal_scores": large.equal_losers, "some_choice": large.some_choice,
-              "some_worse_token": large.some_worse}  # fmt: skip
+    simple = {
+        "unique_best_token": large.unique,
+        "equal_nonoptimal_scores": large.equal_losers,
+        "some_choice": large.some_choice,
+        "some_worse_token": large.some_worse,
+    }
     return simple[term.name]() if term.name in simple else None
 
 
@@ -199,8 +218,15 @@ def _size(data: Arrays, term: Term, name: str) -> Fraction | None:
 def _claim(s: Statement, data: Arrays, answers: _Answers, verdicts: dict, statements: Sequence[Statement]) -> dict:
     verdict = verdict_on(s, verdicts)
     repaired = [r.name for r in statements if r.repairs == s.id and r.paper == s.paper]
-    entry = {"id": s.id, "paper": s.paper, "title": s.title, "sha256": s.sha256, "quantifier": s.quantifier,
-             "verdict": verdict, "repaired_by": repaired}  # fmt: skip
+    entry = {
+        "id": s.id,
+        "paper": s.paper,
+        "title": s.title,
+        "sha256": s.sha256,
+        "quantifier": s.quantifier,
+        "verdict": verdict,
+        "repaired_by": repaired,
+    }
     missing = why_not(s, cast(Dataset, data))
     if missing:
         return entry | {"status": "not about these data", "why": missing, "hypotheses": [], "promise": ""}
@@ -226,10 +252,16 @@ def _hypothesis(s: Statement, term: Term, answers: _Answers) -> dict[str, Any]:
     free = sorted(variables_of(term) - {data_variable(s).leaf})
     answered = not free or found.truth != "NOT ATTEMPTED"
     return {
-        "part": part, "text": readable(term), "term": term.json, "depends_on": free, "range": [],
-        "answers": [{"with": {}, "truth": found.truth, "evidence": found.evidence, "exact": found.exact}] if answered else [],
+        "part": part,
+        "text": readable(term),
+        "term": term.json,
+        "depends_on": free,
+        "range": [],
+        "answers": [{"with": {}, "truth": found.truth, "evidence": found.evidence, "exact": found.exact}]
+        if answered
+        else [],
         "taken": {name: "the optimal tokens" for name in free if name in chosen},
-    }  # fmt: skip
+    }
 
 
 def _status(hypotheses: list[dict]) -> str:
@@ -243,8 +275,13 @@ def _directions(s: Statement, answers: _Answers) -> list[dict]:
     """The margins of the SVMs that the conclusion names, where they were solved."""
     name, solved = data_variable(s).leaf, {b.problem.problem: b for b in answers.large.solved}
     return [
-        bracket_entry(found) | {"text": readable(t), "margin_text": interval_text(found.low, found.high, 10), "direction": []}
+        bracket_entry(found)
+        | {"text": readable(t), "margin_text": interval_text(found.low, found.high, 10), "direction": []}
         for t in dict.fromkeys(subterms(s.conclude))
-        if t.name in _MAXIMA and t.args[0].name == "var" and t.args[0].leaf == name
-        and (found := solved.get(_MAXIMA[t.name])) is not None and found.feasible is Truth.TRUE and found.high
-    ]  # fmt: skip
+        if t.name in _MAXIMA
+        and t.args[0].name == "var"
+        and t.args[0].leaf == name
+        and (found := solved.get(_MAXIMA[t.name])) is not None
+        and found.feasible is Truth.TRUE
+        and found.high
+    ]

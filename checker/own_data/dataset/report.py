@@ -41,9 +41,14 @@ MADE = 10  # the cost of a hypothesis about data with every token as a query, at
 
 
 def data_report(
-    data: Dataset, statements: Sequence[Statement], audit: dict | None = None, *, seconds: float | None = None,
-    on_answer: Callable[[Term, Answer], None] = lambda _term, _answer: None, parts: Parts | None = None,
-) -> tuple[dict, list[AttentionSVM]]:  # fmt: skip
+    data: Dataset,
+    statements: Sequence[Statement],
+    audit: dict | None = None,
+    *,
+    seconds: float | None = None,
+    on_answer: Callable[[Term, Answer], None] = lambda _term, _answer: None,
+    parts: Parts | None = None,
+) -> tuple[dict, list[AttentionSVM]]:
     """The report (JSON-able, ``checker-data-report/1``) and the SVMs it leans on; ``parts`` keeps each answer.
 
     Cheap hypotheses are answered first, each told to ``on_answer``; what is not answered after ``seconds`` is NOT ATTEMPTED.
@@ -59,12 +64,18 @@ def data_report(
     return {
         "format": FORMAT,
         "sha256": data.sha256,
-        "sizes": {"n": data.n, "T": max(data.lengths), "d": data.d, "tokens": sum(data.lengths),
-                  "queries": data.queries is not None, "key_matrix": data.key_matrix is not None},
+        "sizes": {
+            "n": data.n,
+            "T": max(data.lengths),
+            "d": data.d,
+            "tokens": sum(data.lengths),
+            "queries": data.queries is not None,
+            "key_matrix": data.key_matrix is not None,
+        },
         "claims": claims,
         "without_data": len(statements) - len(speaking),
         "svms": [svm_entry(svm) for svm in answers.svms.values()],
-    }, list(answers.svms.values())  # fmt: skip
+    }, list(answers.svms.values())
 
 
 def _answer_cheap_first(speaking: Sequence[Statement], data: Dataset, answers: Answers) -> dict[str, tuple[dict, dict]]:
@@ -117,8 +128,13 @@ def _cost(term: Term) -> int:
     """Which of two hypotheses to answer first: what reads scores, then what solves the v-, p- and W-SVM, then many queries."""
     problems = [SOLVED[t.name] for t in subterms(term) if t.name in SOLVED]
     made = any(t.name == "every_token_queries" for t in subterms(term))
-    return MADE * made + max([{"v": 2, "p": 3, "W": 5}[p] for p in problems], default=0 if term.sort == "truth" and not any(
-        t.name in ("exp", "loss_value", "value", "smoothness", "gradient") for t in subterms(term)) else 4)  # fmt: skip
+    return MADE * made + max(
+        [{"v": 2, "p": 3, "W": 5}[p] for p in problems],
+        default=0
+        if term.sort == "truth"
+        and not any(t.name in ("exp", "loss_value", "value", "smoothness", "gradient") for t in subterms(term))
+        else 4,
+    )
 
 
 # one claim
@@ -134,8 +150,15 @@ def _claim(
 ) -> dict:
     verdict = verdict_on(s, verdicts)
     repaired = [r.name for r in statements if r.repairs == s.id and r.paper == s.paper]
-    entry = {"id": s.id, "paper": s.paper, "title": s.title, "sha256": s.sha256, "quantifier": s.quantifier,
-             "verdict": verdict, "repaired_by": repaired}  # fmt: skip
+    entry = {
+        "id": s.id,
+        "paper": s.paper,
+        "title": s.title,
+        "sha256": s.sha256,
+        "quantifier": s.quantifier,
+        "verdict": verdict,
+        "repaired_by": repaired,
+    }
     if bound is None:
         return entry | {"status": "not about these data", "why": why_not(s, data), "hypotheses": [], "promise": ""}
     values, notes = bound
@@ -223,9 +246,14 @@ def _at_least(term: Term, values: dict, given: dict) -> dict | None:
     except CheckerError:
         return None
     text = rounded(high, 8, up=True)
-    return {"with": given, "text": f"{free.leaf} {'≥' if term.name == 'le' else '>'} {text}", "at_least": text,
-            "because": readable(ground), "value": [rational_text(low), rational_text(high)],
-            "value_text": interval_text(low, high)}  # fmt: skip
+    return {
+        "with": given,
+        "text": f"{free.leaf} {'≥' if term.name == 'le' else '>'} {text}",
+        "at_least": text,
+        "because": readable(ground),
+        "value": [rational_text(low), rational_text(high)],
+        "value_text": interval_text(low, high),
+    }
 
 
 def _status(hypotheses: list[dict]) -> str:

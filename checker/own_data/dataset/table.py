@@ -17,10 +17,19 @@ from checker.report.pages.page import written
 from checker.report.programs.terminal import for_terminal
 
 _STYLES = {
-    "TRUE": "green", "FALSE": "red", "UNDEFINED": "red", "UNKNOWN": "yellow", "NOT ATTEMPTED": "yellow",
-    "PROVED": "bold green", "REFUTED": "bold red", "VACUOUS": "bold magenta", "AMBIGUOUS": "bold cyan", "CONSISTENT": "bold blue",
-    "DOUBTFUL": "bold yellow", "INCONCLUSIVE": "dim",
-}  # fmt: skip
+    "TRUE": "green",
+    "FALSE": "red",
+    "UNDEFINED": "red",
+    "UNKNOWN": "yellow",
+    "NOT ATTEMPTED": "yellow",
+    "PROVED": "bold green",
+    "REFUTED": "bold red",
+    "VACUOUS": "bold magenta",
+    "AMBIGUOUS": "bold cyan",
+    "CONSISTENT": "bold blue",
+    "DOUBTFUL": "bold yellow",
+    "INCONCLUSIVE": "dim",
+}
 LONGEST = 68  # of a statement; the whole is in --json
 
 
@@ -48,9 +57,11 @@ def write_data_page(report: dict[str, Any], out: Path) -> str:
 def _tables(report: dict[str, Any]) -> list[tuple[str, Table]]:
     about = [c for c in report["claims"] if c["status"] != "not about these data"]
     every = [
-        ("What the data meet", _met(about)), ("For what you choose", _chosen(about)), ("What is promised", _promised(about)),
+        ("What the data meet", _met(about)),
+        ("For what you choose", _chosen(about)),
+        ("What is promised", _promised(about)),
         ("Not about these data", _others(report["claims"])),
-    ]  # fmt: skip
+    ]
     return [(title, table) for title, table in every if table.row_count]
 
 
@@ -60,15 +71,21 @@ def data_report_page(report: dict[str, Any]) -> str:
     about = [c for c in report["claims"] if c["status"] != "not about these data"]
     tables = [
         {
-            "title": title, "heads": [str(column.header) for column in table.columns],
+            "title": title,
+            "heads": [str(column.header) for column in table.columns],
             "rows": list(zip(*([str(cell) for cell in column.cells] for column in table.columns), strict=True)),
         }
         for title, table in _tables(report)
-    ]  # fmt: skip
+    ]
     view = {
-        "title": f"Dataset {report['sha256'][:16]} and the theorems", "checker": __version__, "tables": tables, "sha256": report["sha256"],
-        "sizes": f"n = {sizes['n']} inputs, T ≤ {sizes['T']} tokens, d = {sizes['d']}", "about": len(about), "verdicts": list(_STYLES),
-    }  # fmt: skip
+        "title": f"Dataset {report['sha256'][:16]} and the theorems",
+        "checker": __version__,
+        "tables": tables,
+        "sha256": report["sha256"],
+        "sizes": f"n = {sizes['n']} inputs, T ≤ {sizes['T']} tokens, d = {sizes['d']}",
+        "about": len(about),
+        "verdicts": list(_STYLES),
+    }
     return written("data.html.j2", v=view)
 
 

@@ -109,12 +109,22 @@ FAMILIES = (
 
 # Entries of config.json beside which these rows are not what the model does, and the values that are harmless.
 _HARMLESS: dict[str, tuple[object, ...]] = {
-    "attention_multiplier": (None, "1.0", 1), "residual_multiplier": (None, "1.0", 1), "embedding_multiplier": (None, "1.0", 1),
-    "scale_embedding": (None, False), "do_layer_norm_before": (None, True), "_remove_final_layer_norm": (None, False, True),
-    "clip_qkv": (None,), "attn_logit_softcapping": (None,), "alibi": (None, False), "is_decoder": (None, False),
-    "add_cross_attention": (None, False), "position_embedding_type": (None, "absolute", "rope", "rotary"),
-    "scale_attn_by_inverse_layer_idx": (None, False, True), "word_embed_proj_dim": (None,), "quantization_config": (None,),
-}  # fmt: skip
+    "attention_multiplier": (None, "1.0", 1),
+    "residual_multiplier": (None, "1.0", 1),
+    "embedding_multiplier": (None, "1.0", 1),
+    "scale_embedding": (None, False),
+    "do_layer_norm_before": (None, True),
+    "_remove_final_layer_norm": (None, False, True),
+    "clip_qkv": (None,),
+    "attn_logit_softcapping": (None,),
+    "alibi": (None, False),
+    "is_decoder": (None, False),
+    "add_cross_attention": (None, False),
+    "position_embedding_type": (None, "absolute", "rope", "rotary"),
+    "scale_attn_by_inverse_layer_idx": (None, False, True),
+    "word_embed_proj_dim": (None,),
+    "quantization_config": (None,),
+}
 _ACTIVATIONS = (
     "gelu",
     "gelu_new",
@@ -151,8 +161,12 @@ def family_of(model: ModelFile, site: Site) -> Family:
             raise InputError(_refused(model, site, f"its config.json says {name} = {str(value)[:40]}"))
     if activation_of(model, found[0]) not in _ACTIVATIONS:
         raise InputError(
-            _refused(model, site, f"its activation is {str(activation_of(model, found[0]))[:40]!r}, of which nothing is known")
-        )  # fmt: skip
+            _refused(
+                model,
+                site,
+                f"its activation is {str(activation_of(model, found[0]))[:40]!r}, of which nothing is known",
+            )
+        )
     return found[0]
 
 

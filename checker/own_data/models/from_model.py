@@ -58,9 +58,18 @@ class ModelDataset:
 
 
 def model_dataset(
-    model: ModelFile, site: Site, number: int, inputs: Inputs, probe: Probe, *, form: Form = "head",
-    heads: int | None = None, kv_heads: int | None = None, scale: str | None = None, key_matrix: bool = True,
-) -> ModelDataset:  # fmt: skip
+    model: ModelFile,
+    site: Site,
+    number: int,
+    inputs: Inputs,
+    probe: Probe,
+    *,
+    form: Form = "head",
+    heads: int | None = None,
+    kv_heads: int | None = None,
+    scale: str | None = None,
+    key_matrix: bool = True,
+) -> ModelDataset:
     """Head ``number`` on ``inputs``, scored by ``probe``.
 
     **Guarantee.** exact: ⟨keys, queries⟩ are the head's logits, γ = Y(vᵀx + c) its scores.
@@ -90,9 +99,18 @@ def model_dataset(
         if not key_matrix:
             other = (*other, "The head's own W (--no-key-matrix): the data do not say what the head attends to.")
     return ModelDataset(
-        data=data, head=head, site=site, number=number, form=form, notes=(*inputs.notes, *notes), kept=(*head.kept, *kept),
-        other_logits=(*head.other_logits, *other), error=error, inputs=inputs, score=(direction, intercept),
-    )  # fmt: skip
+        data=data,
+        head=head,
+        site=site,
+        number=number,
+        form=form,
+        notes=(*inputs.notes, *notes),
+        kept=(*head.kept, *kept),
+        other_logits=(*head.other_logits, *other),
+        error=error,
+        inputs=inputs,
+        score=(direction, intercept),
+    )
 
 
 def _in_window(inputs: Inputs, head: Head) -> tuple[Inputs, tuple[str, ...], tuple[str, ...]]:

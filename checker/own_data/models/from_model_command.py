@@ -17,10 +17,25 @@ from checker.own_data.models.scope import scope_lines, setting_of
 
 
 def written_dataset(
-    model: ModelFile, *, layer: int | None, head: int | None, inputs: Path | None, out: Path | None,
-    probe: Path | None, direction: str | None, reads: Reads, form: Form, query: str | None, causal: bool | None,
-    heads: int | None, kv_heads: int | None, scale: str | None, prefix: str, key_matrix: bool, rounds: bool,
-) -> ModelDataset:  # fmt: skip
+    model: ModelFile,
+    *,
+    layer: int | None,
+    head: int | None,
+    inputs: Path | None,
+    out: Path | None,
+    probe: Path | None,
+    direction: str | None,
+    reads: Reads,
+    form: Form,
+    query: str | None,
+    causal: bool | None,
+    heads: int | None,
+    kv_heads: int | None,
+    scale: str | None,
+    prefix: str,
+    key_matrix: bool,
+    rounds: bool,
+) -> ModelDataset:
     """What ``checker data from-model`` does with its options: read, build, write to ``out``.
 
     **Raises.** InputError; ``out`` is then as it was before.
@@ -43,8 +58,12 @@ def written_dataset(
         head,
         inputs_in(arrays, inputs, query=query, causal=causal_of(model, site) if causal is None else causal),
         read_probe(inputs, probe, direction, reads, arrays),
-        form=form, heads=heads, kv_heads=kv_heads, scale=scale, key_matrix=key_matrix,
-    )  # fmt: skip
+        form=form,
+        heads=heads,
+        kv_heads=kv_heads,
+        scale=scale,
+        key_matrix=key_matrix,
+    )
     found = rounded(found) if rounds else found
     try:
         write_dataset(found.data, out)

@@ -102,10 +102,23 @@ def read_head(
     left_out += (sentence := _not_in_logits(model, site))[0]
     other += sentence[1]
     return Head(
-        query=cut[0], key=cut[1], value=cut[2], query_bias=added[0], key_bias=added[1], value_bias=added[2],
-        scale=factor, squared_scale=square, heads=many, kv_heads=parts.kv_heads, tensors=parts.tensors, rotary=rotary,
-        window=window_of(model, site), kept=tuple(kept), left_out=(*left_out, *other), other_logits=tuple(other),
-    )  # fmt: skip
+        query=cut[0],
+        key=cut[1],
+        value=cut[2],
+        query_bias=added[0],
+        key_bias=added[1],
+        value_bias=added[2],
+        scale=factor,
+        squared_scale=square,
+        heads=many,
+        kv_heads=parts.kv_heads,
+        tensors=parts.tensors,
+        rotary=rotary,
+        window=window_of(model, site),
+        kept=tuple(kept),
+        left_out=(*left_out, *other),
+        other_logits=tuple(other),
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,8 +143,14 @@ class Projections:
         many, per_kv, size = _numbers_of_heads(model, weights, heads, kv_heads)
         square, _ = _model_scale(model, site, size)
         return cls(
-            weights=weights, biases=biases, tensors=tensors, heads=many, kv_heads=per_kv, head_dim=size, squared_scale=square
-        )  # fmt: skip
+            weights=weights,
+            biases=biases,
+            tensors=tensors,
+            heads=many,
+            kv_heads=per_kv,
+            head_dim=size,
+            squared_scale=square,
+        )
 
     def shared(self, head: int) -> int:
         """Which head of keys and values a head of queries reads."""

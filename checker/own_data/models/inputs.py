@@ -59,11 +59,12 @@ class Inputs:
         kept = [a + t for a, T, first in zip(starts, self.lengths, firsts, strict=False) for t in range(first, T)]
         table = self.tokens.whole.tolist()
         return replace(
-            self, tokens=ExactMatrix(fmpz_mat([table[k] for k in kept]), self.tokens.over),
+            self,
+            tokens=ExactMatrix(fmpz_mat([table[k] for k in kept]), self.tokens.over),
             lengths=tuple(T - first for T, first in zip(self.lengths, firsts, strict=True)),
             asking=tuple(m - first for m, first in zip(self.asking, firsts, strict=True)),
             ids=tuple(self.ids[k] for k in kept) if self.ids else (),
-        )  # fmt: skip
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -185,9 +186,12 @@ def _with_queries(arrays, rows, lengths, labels, query) -> Inputs:
             f"'queries' has the shape {queries.shape} for {len(lengths)} inputs; (n, d) is needed. Reshape it."
         )
     return Inputs(
-        tokens=exact_matrix(rows, "tokens"), lengths=lengths, queries=exact_matrix(queries, "queries"), labels=labels,
+        tokens=exact_matrix(rows, "tokens"),
+        lengths=lengths,
+        queries=exact_matrix(queries, "queries"),
+        labels=labels,
         ids=_ids(arrays, len(rows)),
-    )  # fmt: skip
+    )
 
 
 def rows_of(arrays: Mapping[str, np.ndarray], name: str) -> tuple[np.ndarray, tuple[int, ...]]:
@@ -244,9 +248,12 @@ def _places(arrays: Mapping[str, np.ndarray], lengths: tuple[int, ...], query: s
 
 
 def read_probe(
-    inputs: str | os.PathLike[str], file: Path | None, numbers: str | None, reads: Reads,
+    inputs: str | os.PathLike[str],
+    file: Path | None,
+    numbers: str | None,
+    reads: Reads,
     arrays: Mapping[str, np.ndarray] | None = None,
-) -> Probe:  # fmt: skip
+) -> Probe:
     """The direction in ``file``, or in ``numbers`` ("1,0,-1/2"), or in the array ``direction`` of the inputs.
 
     ``numbers`` "means": from the mean token of the inputs labelled -1 to that of those labelled 1, in float32.  ``arrays`` are those

@@ -52,43 +52,81 @@ _STEM = {
 _Q_K_V = ("q_proj.weight", "k_proj.weight", "v_proj.weight")
 LAYOUTS = (
     Layout(
-        name="BERT", stem=_STEM["bert"], output="output.dense.weight",
+        name="BERT",
+        stem=_STEM["bert"],
+        output="output.dense.weight",
         projections=("self.query.weight", "self.key.weight", "self.value.weight"),
     ),
     Layout(
-        name="ViT", stem=_STEM["bert"], output="output.dense.weight", inputs=_NORMED,
+        name="ViT",
+        stem=_STEM["bert"],
+        output="output.dense.weight",
+        inputs=_NORMED,
         projections=("attention.query.weight", "attention.key.weight", "attention.value.weight"),
     ),
     Layout(
-        name="DistilBERT", stem=_STEM["distilbert"], output="out_lin.weight",
+        name="DistilBERT",
+        stem=_STEM["distilbert"],
+        output="out_lin.weight",
         projections=("q_lin.weight", "k_lin.weight", "v_lin.weight"),
     ),
     Layout(
-        name="GPT-2", stem=_STEM["gpt2"], output="c_proj.weight", inputs=_NORMED,
-        projections=("c_attn.weight",), fused="rows", transposed=True, causal=True,
+        name="GPT-2",
+        stem=_STEM["gpt2"],
+        output="c_proj.weight",
+        inputs=_NORMED,
+        projections=("c_attn.weight",),
+        fused="rows",
+        transposed=True,
+        causal=True,
     ),
     Layout(
-        name="GPT-NeoX", stem=_STEM["neox"], output="dense.weight", inputs=_NORMED,
-        projections=("query_key_value.weight",), fused="heads", causal=True, rotary=True,
+        name="GPT-NeoX",
+        stem=_STEM["neox"],
+        output="dense.weight",
+        inputs=_NORMED,
+        projections=("query_key_value.weight",),
+        fused="heads",
+        causal=True,
+        rotary=True,
     ),
     Layout(
-        name="BART/OPT", stem=_STEM["layers"], output="out_proj.weight", projections=_Q_K_V, causal=None,
-        inputs=f"{_PLAIN} (BART), or {_NORMED} (OPT, CLIP, Whisper)", told_by_output=True,
+        name="BART/OPT",
+        stem=_STEM["layers"],
+        output="out_proj.weight",
+        projections=_Q_K_V,
+        causal=None,
+        inputs=f"{_PLAIN} (BART), or {_NORMED} (OPT, CLIP, Whisper)",
+        told_by_output=True,
     ),
     Layout(
-        name="LLaMA/Mistral", stem=_STEM["layers"], output="o_proj.weight", projections=_Q_K_V, causal=True,
-        inputs=_NORMED, rotary=True,
+        name="LLaMA/Mistral",
+        stem=_STEM["layers"],
+        output="o_proj.weight",
+        projections=_Q_K_V,
+        causal=True,
+        inputs=_NORMED,
+        rotary=True,
     ),
     Layout(
-        name="MultiheadAttention", stem="", output="out_proj.weight", projections=("in_proj_weight",), fused="rows",
-        causal=None, inputs=f"what its forward is called with ({_PLAIN}, or with norm_first {_NORMED})",
+        name="MultiheadAttention",
+        stem="",
+        output="out_proj.weight",
+        projections=("in_proj_weight",),
+        fused="rows",
+        causal=None,
+        inputs=f"what its forward is called with ({_PLAIN}, or with norm_first {_NORMED})",
     ),
     Layout(
-        name="MultiheadAttention", stem="", output="out_proj.weight", fused_bias="in_proj_bias",
+        name="MultiheadAttention",
+        stem="",
+        output="out_proj.weight",
+        fused_bias="in_proj_bias",
         projections=("q_proj_weight", "k_proj_weight", "v_proj_weight"),
-        causal=None, inputs="what its forward is called with",
+        causal=None,
+        inputs="what its forward is called with",
     ),
-)  # fmt: skip
+)
 
 # Tensors at the stem that change the logits in a way that no dataset can say.
 _REFUSED = {
@@ -170,7 +208,7 @@ def chosen_site(names: Collection[str], *, layer: int | None, prefix: str) -> Si
 
 
 def _numbers(sites: Sequence[Site]) -> str:
-    """"0–11", or "0, 2, 5"."""  # fmt: skip
+    """ "0–11", or "0, 2, 5"."""
     layers = sorted({site.layer for site in sites})
     if len(layers) > 2 and layers == list(range(layers[0], layers[-1] + 1)):
         return f"{layers[0]}–{layers[-1]}"

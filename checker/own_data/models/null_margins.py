@@ -52,9 +52,10 @@ def keys_of(data: Dataset) -> Arrays:
     """The keys with their scale, each number the nearest float64, as data of a p-SVM."""
     return Arrays(
         tokens=np.array([[float(x) for x in k] for keys in data.keys for k in keys]),
-        ends=np.concatenate([[0], np.cumsum(data.lengths)]).astype(np.int64), labels=np.array(data.labels, dtype=np.int64),
+        ends=np.concatenate([[0], np.cumsum(data.lengths)]).astype(np.int64),
+        labels=np.array(data.labels, dtype=np.int64),
         head=np.zeros(data.d),
-    )  # fmt: skip
+    )
 
 
 def chance_of(inputs: Inputs, direction: ExactMatrix, intercept: ExactMatrix, refit: bool, keys: Arrays) -> Chance:
@@ -90,9 +91,12 @@ def _larger(keys: Arrays, found: Bracket, drawn: Sequence[Choice]) -> dict[str, 
     brackets = [_bracket(keys, choice) for choice in drawn]
     better = sum(b.high is None or b.high >= found.low for b in brackets)
     return {
-        "draws": len(drawn), "margins": sorted(math.inf if b.high is None else float(b.high) for b in brackets),
-        "infeasible": sum(b.feasible is Truth.FALSE for b in brackets), "at_least": better, "p": [1 + better, 1 + len(drawn)],
-    }  # fmt: skip
+        "draws": len(drawn),
+        "margins": sorted(math.inf if b.high is None else float(b.high) for b in brackets),
+        "infeasible": sum(b.feasible is Truth.FALSE for b in brackets),
+        "at_least": better,
+        "p": [1 + better, 1 + len(drawn)],
+    }
 
 
 def _softer(keys: Arrays, found: Bracket, drawn: Sequence[Choice]) -> dict[str, Any]:

@@ -18,12 +18,22 @@ from checker.statements.terms.term import subterms
 
 MET, NOT, UNSAID = "met", "not met", "not said"
 _TRAINING = {
-    "direction_tends_to", "norm_diverges", "small_step_descent", "descent", "cone_descent", "regularisation_path_tends_to",
-    "ridge_path_tends_to", "joint_path_tends_to", "factored_path_tends_to",
-}  # fmt: skip
+    "direction_tends_to",
+    "norm_diverges",
+    "small_step_descent",
+    "descent",
+    "cone_descent",
+    "regularisation_path_tends_to",
+    "ridge_path_tends_to",
+    "joint_path_tends_to",
+    "factored_path_tends_to",
+}
 _JOINT, _FACTORED = {"joint_path_tends_to", "joint_max_margin"}, {"factored_path_tends_to", "nuclear_margin"}
-_OUTPUTS = {"causallm": "cross-entropy over the vocabulary", "lmhead": "cross-entropy over the vocabulary",
-            "maskedlm": "cross-entropy over the vocabulary"}  # fmt: skip
+_OUTPUTS = {
+    "causallm": "cross-entropy over the vocabulary",
+    "lmhead": "cross-entropy over the vocabulary",
+    "maskedlm": "cross-entropy over the vocabulary",
+}
 
 
 def trained_by(s: Statement) -> str:
@@ -49,23 +59,53 @@ def setting_of(model: ModelFile, site: Site, heads: int) -> list[dict[str, str]]
     layers = model.config.get("num_hidden_layers") or model.config.get("n_layer") or model.config.get("n_layers")
     several = f"{heads} heads" + (f" in each of {layers} layers" if layers else "")
     return [
-        _row("one head, one layer", several, MET if heads == 1 and layers in (1, "1") else NOT,
-             "a theorem is about each head by itself; what other heads and layers add to the output is not in its loss"),
-        _row("the value v at rest", "values and output projection are trained with the rest" if known else "not in the files", other,
-             "at one checkpoint v is what it is; limits of descent on W alone promise nothing of training all together"),
-        _row("descent on W or p alone", "W_q and W_k are two matrices", NOT,
-             "descent on (W_k, W_q) is biased to the nuclear norm of W, and not to its Frobenius norm"),
-        _row("no residual stream", "the input is added to what the heads write" if known else "not in the files", other,
-             "the output is not vᵀ(weighted tokens) alone, so risks and steps of the theorems are not the model's"),
-        _row("tokens and queries at rest", "embeddings and earlier layers are trained" if known else "not in the files", other,
-             "the SVM is that of one checkpoint's vectors; at another checkpoint it is another"),
-        _row("loss of one number Y·f", *_loss(model),
-             "risk, slope and step sizes of the theorems are those of the probe's loss, and not of the model's"),
-        _row("gradient descent with a small step", "no file says how it was trained", UNSAID,
-             "Adam, momentum and weight decay have other limits than the theorems'"),
-        _row("logits ⟨key, query⟩", *_logits(site),
-             "the data have the keys as this query sees them; a W that serves every distance does not exist"),
-    ]  # fmt: skip
+        _row(
+            "one head, one layer",
+            several,
+            MET if heads == 1 and layers in (1, "1") else NOT,
+            "a theorem is about each head by itself; what other heads and layers add to the output is not in its loss",
+        ),
+        _row(
+            "the value v at rest",
+            "values and output projection are trained with the rest" if known else "not in the files",
+            other,
+            "at one checkpoint v is what it is; limits of descent on W alone promise nothing of training all together",
+        ),
+        _row(
+            "descent on W or p alone",
+            "W_q and W_k are two matrices",
+            NOT,
+            "descent on (W_k, W_q) is biased to the nuclear norm of W, and not to its Frobenius norm",
+        ),
+        _row(
+            "no residual stream",
+            "the input is added to what the heads write" if known else "not in the files",
+            other,
+            "the output is not vᵀ(weighted tokens) alone, so risks and steps of the theorems are not the model's",
+        ),
+        _row(
+            "tokens and queries at rest",
+            "embeddings and earlier layers are trained" if known else "not in the files",
+            other,
+            "the SVM is that of one checkpoint's vectors; at another checkpoint it is another",
+        ),
+        _row(
+            "loss of one number Y·f",
+            *_loss(model),
+            "risk, slope and step sizes of the theorems are those of the probe's loss, and not of the model's",
+        ),
+        _row(
+            "gradient descent with a small step",
+            "no file says how it was trained",
+            UNSAID,
+            "Adam, momentum and weight decay have other limits than the theorems'",
+        ),
+        _row(
+            "logits ⟨key, query⟩",
+            *_logits(site),
+            "the data have the keys as this query sees them; a W that serves every distance does not exist",
+        ),
+    ]
 
 
 def _row(asked: str, has: str, met: str, follows: str) -> dict[str, str]:

@@ -95,5 +95,11 @@ def quotient(lead: str, top: Term, bottom: Term, values: dict, given: dict) -> d
         return None
     bound = low / most if low >= 0 else low / least
     text = interval_text(bound, bound).strip("[]").split(", ")[0]
-    return {"with": given, "text": lead + text, "at_most": text, "because": readable(bottom),
-            "value": [rational_text(least), rational_text(most)], "value_text": interval_text(least, most)}  # fmt: skip
+    return {
+        "with": given,
+        "text": lead + text,
+        "at_most": text,
+        "because": readable(bottom),
+        "value": [rational_text(least), rational_text(most)],
+        "value_text": interval_text(least, most),
+    }

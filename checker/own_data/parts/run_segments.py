@@ -32,8 +32,15 @@ def ends_of(steps: int, record: Sequence[int], least: int) -> list[int]:
 
 
 def in_segments(
-    problem: Problem, start: Parameter, descent: Descent, run: Run, parts: Parts, *, least: int, told: Callable[[int], None]
-) -> Trajectory:  # fmt: skip
+    problem: Problem,
+    start: Parameter,
+    descent: Descent,
+    run: Run,
+    parts: Parts,
+    *,
+    least: int,
+    told: Callable[[int], None],
+) -> Trajectory:
     """The trajectory of ``run`` from ``start``; ``told`` hears how many steps are done."""
     ends = ends_of(descent.steps, descent.recorded, least)
     if len(ends) < 3 or math.prod(problem.shape) * len(descent.recorded) > MOST_NUMBERS:

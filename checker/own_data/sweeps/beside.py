@@ -85,8 +85,10 @@ def optimal_texts(entries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     kept = list(found.items())[:MOST_LAYERS]
     return [
         {
-            "name": f"{clean(source, 60)}, layer {layer}", "texts": [clean(text, 40) for text in texts[:MOST_TEXTS]],
-            "more": max(len(texts) - MOST_TEXTS, 0), "left_out": len(found) - len(kept),
+            "name": f"{clean(source, 60)}, layer {layer}",
+            "texts": [clean(text, 40) for text in texts[:MOST_TEXTS]],
+            "more": max(len(texts) - MOST_TEXTS, 0),
+            "left_out": len(found) - len(kept),
         }
         for (source, layer), texts in kept
-    ]  # fmt: skip
+    ]

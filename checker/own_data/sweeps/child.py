@@ -109,14 +109,17 @@ def judged_unit(job: dict[str, Any], statements: Sequence[Statement], audit: dic
         report, _ = data_report(data, statements, audit, seconds=job["seconds"])
     trained = {s.name: by for s in statements if (by := trained_by(s))}
     found["training"] = [
-        f"{c['paper']}/{c['id']}" for c in report["claims"]
+        f"{c['paper']}/{c['id']}"
+        for c in report["claims"]
         if c["status"] == "holds" and (f"{c['paper']}/{c['id']}" in trained or c["id"] in trained)
-    ]  # fmt: skip
+    ]
     return found | {
-        "sizes": report["sizes"], "sha256": report["sha256"],
+        "sizes": report["sizes"],
+        "sha256": report["sha256"],
         "svms": {name: _svm(data, name, job["seconds"]) for name in problems},
-        "hypotheses": _hypotheses(report), "claims": _claims(report),
-    }  # fmt: skip
+        "hypotheses": _hypotheses(report),
+        "claims": _claims(report),
+    }
 
 
 def _head(job: dict[str, Any]) -> ModelDataset:
@@ -125,10 +128,17 @@ def _head(job: dict[str, Any]) -> ModelDataset:
     inputs, probe = Path(job["inputs"]), None if job["probe"] is None else Path(job["probe"])
     causal = causal_of(model, site) if job["causal"] is None else job["causal"]
     return model_dataset(
-        model, site, job["number"], read_inputs(inputs, query=job["query"], causal=causal),
-        read_probe(inputs, probe, job["direction"], job["reads"]), form=job["form"], heads=job["heads"],
-        kv_heads=job["kv_heads"], scale=job["scale"], key_matrix=job["key_matrix"],
-    )  # fmt: skip
+        model,
+        site,
+        job["number"],
+        read_inputs(inputs, query=job["query"], causal=causal),
+        read_probe(inputs, probe, job["direction"], job["reads"]),
+        form=job["form"],
+        heads=job["heads"],
+        kv_heads=job["kv_heads"],
+        scale=job["scale"],
+        key_matrix=job["key_matrix"],
+    )
 
 
 def _meaning(made: ModelDataset, job: dict[str, Any]) -> dict[str, Any]:
@@ -219,8 +229,10 @@ def _hypotheses(report: dict) -> dict[str, str]:
     """The answer to each hypothesis that the data alone decide."""
     return {
         h["text"]: h["answers"][0]["truth"]
-        for claim in report["claims"] for h in claim["hypotheses"] if not h["depends_on"] and h["answers"]
-    }  # fmt: skip
+        for claim in report["claims"]
+        for h in claim["hypotheses"]
+        if not h["depends_on"] and h["answers"]
+    }
 
 
 def _claims(report: dict) -> dict[str, list[str]]:

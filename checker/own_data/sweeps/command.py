@@ -51,9 +51,17 @@ def run_sweep(
 
 
 def units_of(
-    paths: Sequence[Path], *, seconds: float | None, inputs: Path | None, layers: Sequence[int], numbers: Sequence[int],
-    prefix: str, kept: Path, told: Callable[[str], None], **options: Any,
-) -> list[Unit]:  # fmt: skip
+    paths: Sequence[Path],
+    *,
+    seconds: float | None,
+    inputs: Path | None,
+    layers: Sequence[int],
+    numbers: Sequence[int],
+    prefix: str,
+    kept: Path,
+    told: Callable[[str], None],
+    **options: Any,
+) -> list[Unit]:
     """The units that the options of the command mean.  **Raises.** InputError."""
     if inputs is None:
         given = [name for name in _OF_HEADS if options.get(name) is not None]
@@ -65,9 +73,14 @@ def units_of(
         return dataset_units(paths, options={"seconds": seconds})
     of_a_head = {name: str(value) if isinstance(value, Path) else value for name, value in options.items()}
     return head_units(
-        paths, layers=layers, heads_wanted=numbers, prefix=prefix, kept=kept, told=told,
+        paths,
+        layers=layers,
+        heads_wanted=numbers,
+        prefix=prefix,
+        kept=kept,
+        told=told,
         options=of_a_head | {"inputs": str(inputs), "seconds": seconds},
-    )  # fmt: skip
+    )
 
 
 def asked_with(options: Mapping[str, Any]) -> str:
@@ -91,9 +104,16 @@ class _Shown:
         self.total, self.done, self.quiet = total, 0, quiet
         self.bar = sys.stderr.isatty() and not quiet
         self.display = Progress(
-            TextColumn("judged"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn(),
-            TextColumn("{task.fields[beside]}", markup=False), console=Console(stderr=True), disable=not self.bar, transient=True,
-        )  # fmt: skip
+            TextColumn("judged"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+            TimeRemainingColumn(),
+            TextColumn("{task.fields[beside]}", markup=False),
+            console=Console(stderr=True),
+            disable=not self.bar,
+            transient=True,
+        )
         self.task = self.display.add_task("judged", total=total, beside="")
 
     def __enter__(self) -> _Shown:

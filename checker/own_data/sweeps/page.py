@@ -30,9 +30,11 @@ _SHORT = ["rel.", "labels", "probes", "angle"]  # of the same on a narrow page, 
 _MOST_ERROR = 200
 _SYMBOLS = {"feasible": "", "infeasible": "✗ none", "undecided": "? undecided", "not defined": "– tied"}
 _STATUSES = {
-    "holds": "What they ask of the data holds", "undecided": "Not all decided", "fails": "A hypothesis fails", 
+    "holds": "What they ask of the data holds",
+    "undecided": "Not all decided",
+    "fails": "A hypothesis fails",
     "existence": "About some data",
-}  # fmt: skip
+}
 
 
 def write_sweep(found: Sweep, out: Path, asked: str = "") -> list[Path]:
@@ -87,16 +89,27 @@ def sweep_page(found: Sweep, asked: str = "") -> str:
         {"key": key, "name": name, "values": _values(row["marks"].get(key, "") for row in rows)} for key, name in named
     ]
     view = {
-        "title": f"Sweep of {len(entries):,} {what}", "checker": __version__, "what": what, "one": "a head" if heads else "a dataset",
-        "total": f"{len(entries):,}", "failed": found.failed, "asked": clean(asked, 300), "heads": heads,
-        "problems": _problems(entries), "rows": rows,
-        "columns": [*(f"{p}-SVM" for p in _problems(entries)), *_SHORT], "beside": _BESIDE if heads else [],
-        "heatmaps": heatmaps(entries) if heads else [], "texts": optimal_texts(entries) if heads else [],
+        "title": f"Sweep of {len(entries):,} {what}",
+        "checker": __version__,
+        "what": what,
+        "one": "a head" if heads else "a dataset",
+        "total": f"{len(entries):,}",
+        "failed": found.failed,
+        "asked": clean(asked, 300),
+        "heads": heads,
+        "problems": _problems(entries),
+        "rows": rows,
+        "columns": [*(f"{p}-SVM" for p in _problems(entries)), *_SHORT],
+        "beside": _BESIDE if heads else [],
+        "heatmaps": heatmaps(entries) if heads else [],
+        "texts": optimal_texts(entries) if heads else [],
         "setting": _setting(entries),
-        "filters": [f for f in filters if len(f["values"]) > 1], "groups": groups[:MOST_GROUPS],
-        "groups_left_out": max(len(groups) - MOST_GROUPS, 0), "findings": _findings(entries),
+        "filters": [f for f in filters if len(f["values"]) > 1],
+        "groups": groups[:MOST_GROUPS],
+        "groups_left_out": max(len(groups) - MOST_GROUPS, 0),
+        "findings": _findings(entries),
         "left_out": [clean(x, 300) for x, _ in Counter(x for e in entries for x in e["left_out"]).most_common(12)],
-    }  # fmt: skip
+    }
     return written("sweep.html.j2", v=view)
 
 
@@ -117,10 +130,14 @@ def _row(e: dict[str, Any], letter: str | None, problems: Sequence[str]) -> dict
     if letter is not None:
         marks["group"] = letter
     return {
-        "name": clean(e["name"], 120), "cells": cells,
-        "selected": "{} of {}".format(*e["selected"]) if e["selected"] else "–", "why": clean(e.get("not_selected", ""), 160),
-        "group": letter, "error": clean(e["error"], _MOST_ERROR), "marks": marks,
-    }  # fmt: skip
+        "name": clean(e["name"], 120),
+        "cells": cells,
+        "selected": "{} of {}".format(*e["selected"]) if e["selected"] else "–",
+        "why": clean(e.get("not_selected", ""), 160),
+        "group": letter,
+        "error": clean(e["error"], _MOST_ERROR),
+        "marks": marks,
+    }
 
 
 def _figure(x: Any) -> str:
@@ -204,8 +221,9 @@ def _findings(entries: Sequence[dict[str, Any]]) -> list[str]:
     if proved:
         says.append(
             "Proved theorems for which what they ask of the data holds, and for how many: "
-            + ", ".join(f"{name.removesuffix(' PROVED')} ({count:,})" for name, count in proved[:8]) + "."
-        )  # fmt: skip
+            + ", ".join(f"{name.removesuffix(' PROVED')} ({count:,})" for name, count in proved[:8])
+            + "."
+        )
     if setting := _setting(entries):
         training = {name for e in judged for name in e.get("training", ())}
         says.append(headline(setting, len(training), len({n.split(" ")[0] for n in holding} - training)))
@@ -219,6 +237,8 @@ def _setting(entries: Sequence[dict[str, Any]]) -> list[dict[str, str]]:
 
 
 _SAID = {  # of several, and of one
-    "feasible": ("have a solution", "has a solution"), "infeasible": ("have none", "has none"),
-    "undecided": ("are undecided", "is undecided"), "not defined": ("are not defined, as scores tie", "is not defined, as scores tie"),
-}  # fmt: skip
+    "feasible": ("have a solution", "has a solution"),
+    "infeasible": ("have none", "has none"),
+    "undecided": ("are undecided", "is undecided"),
+    "not defined": ("are not defined, as scores tie", "is not defined, as scores tie"),
+}

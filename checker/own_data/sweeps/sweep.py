@@ -173,9 +173,13 @@ class _Child:
             if _stopping.is_set():
                 raise RuntimeError("the sweep is being stopped")
             self.popen = subprocess.Popen(
-                [sys.executable, "-P", "-m", "checker.own_data.sweeps.child"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-                env=child_environment(), start_new_session=True,  # Ctrl-C reaches us alone; we end the children
-            )  # fmt: skip
+                [sys.executable, "-P", "-m", "checker.own_data.sweeps.child"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+                env=child_environment(),
+                start_new_session=True,  # Ctrl-C reaches us alone; we end the children
+            )
             _all.add(self)
         self.began = time.monotonic()
 

@@ -55,9 +55,15 @@ class Unit:
 
 
 def head_units(
-    paths: Sequence[Path], *, layers: Sequence[int], heads_wanted: Sequence[int], prefix: str, options: Mapping[str, Any],
-    kept: Path, told: Callable[[str], None] = lambda _: None,
-) -> list[Unit]:  # fmt: skip
+    paths: Sequence[Path],
+    *,
+    layers: Sequence[int],
+    heads_wanted: Sequence[int],
+    prefix: str,
+    options: Mapping[str, Any],
+    kept: Path,
+    told: Callable[[str], None] = lambda _: None,
+) -> list[Unit]:
     """All heads of all models: each path is a ``.safetensors`` file, an index, a folder with one model, or a folder of checkpoints.
 
     ``layers`` and ``heads_wanted`` keep only some; empty: all.  ``options`` go into every job (inputs, probe, form and so on).  Each head
@@ -94,14 +100,19 @@ def head_units(
 
 
 def _inputs_of(
-    asked: Sequence[tuple[str, ModelFile, list[Site]]], path: Path, options: Mapping[str, Any], kept: Path, told: Callable[[str], None]
-) -> dict[tuple[str, str], Path]:  # fmt: skip
+    asked: Sequence[tuple[str, ModelFile, list[Site]]],
+    path: Path,
+    options: Mapping[str, Any],
+    kept: Path,
+    told: Callable[[str], None],
+) -> dict[tuple[str, str], Path]:
     """(source, stem) → the file with the vectors that enter this attention."""
     if is_template(path):
         return {
             (name, site.stem): _existing(resolved(path, layer=site.layer, source=name))
-            for name, _, sites in asked for site in sites
-        }  # fmt: skip
+            for name, _, sites in asked
+            for site in sites
+        }
     if not check_file(_existing(path), options.get("query")):
         for _, _, sites in asked:
             refuse_for_several_layers(path, sites)
@@ -146,13 +157,16 @@ def _heads(
         many = int(options["heads"])  # what is wrong is said for each head
     return [
         Unit(
-            name=f"{name}, layer {site.layer}, head {number}", source=name, layer=site.layer, head=number,
+            name=f"{name}, layer {site.layer}, head {number}",
+            source=name,
+            layer=site.layer,
+            head=number,
             job={"kind": "head", "path": str(model.path), "stem": site.stem, "number": number, **options},
             files=(*model.files, *beside),
         )
         for number in range(many)
         if not wanted or number in wanted
-    ]  # fmt: skip
+    ]
 
 
 def _models(path: Path) -> list[Path]:
@@ -178,10 +192,15 @@ def dataset_units(paths: Sequence[Path], *, options: Mapping[str, Any]) -> list[
             raise InputError(f"{path} does not exist, so it cannot be judged. Check the path.")
     return [
         Unit(
-            name=name, source=name, layer=None, head=None, job={"kind": "data", "path": str(path), **options}, files=(path,)
+            name=name,
+            source=name,
+            layer=None,
+            head=None,
+            job={"kind": "data", "path": str(path), **options},
+            files=(path,),
         )
         for name, path in _named(files)
-    ]  # fmt: skip
+    ]
 
 
 def _named(paths: Iterable[Path]) -> list[tuple[str, Path]]:
@@ -214,7 +233,22 @@ def refusal(unit: Unit, problem: CheckerError | str) -> dict[str, Any]:
 def blank(unit: Unit) -> dict[str, Any]:
     """An entry before anything is known."""
     return {
-        "name": unit.name, "source": unit.source, "layer": unit.layer, "head": unit.head, "error": "", "sizes": {}, "sha256": "",
-        "svms": {}, "hypotheses": {}, "claims": {}, "selected": None, "not_selected": "",
-        "left_out": [], "meaning": None, "null": None, "texts": [], "setting": [], "training": [],
-    }  # fmt: skip
+        "name": unit.name,
+        "source": unit.source,
+        "layer": unit.layer,
+        "head": unit.head,
+        "error": "",
+        "sizes": {},
+        "sha256": "",
+        "svms": {},
+        "hypotheses": {},
+        "claims": {},
+        "selected": None,
+        "not_selected": "",
+        "left_out": [],
+        "meaning": None,
+        "null": None,
+        "texts": [],
+        "setting": [],
+        "training": [],
+    }

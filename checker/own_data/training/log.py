@@ -129,9 +129,18 @@ def checkpoint_files(folder: Path) -> list[tuple[int, Path]]:
 
 
 def training_log(
-    folder: Path, inputs: Inputs, probe: Probe | None, *, layer: int | None, number: int, prefix: str = "",
-    heads: int | None = None, kv_heads: int | None = None, nuclear: bool = False, parts: Parts | None = None,
-) -> TrainingLog:  # fmt: skip
+    folder: Path,
+    inputs: Inputs,
+    probe: Probe | None,
+    *,
+    layer: int | None,
+    number: int,
+    prefix: str = "",
+    heads: int | None = None,
+    kv_heads: int | None = None,
+    nuclear: bool = False,
+    parts: Parts | None = None,
+) -> TrainingLog:
     """Head ``number`` at every checkpoint, on inputs that are the same at each; ``parts`` keeps what is finished.
 
     **Guarantee.** exact selections and SVMs; figures are floats of exact numbers.

@@ -29,9 +29,21 @@ _FIGURES = ("correlation", "angle", "margin_ratio")
 
 
 def describe_training(
-    folder: Path, *, inputs: Path | None, out: Path, layer: int | None, head: int | None, prefix: str, probe: Path | None,
-    direction: str | None, query: str | None, causal: bool | None, heads: int | None, kv_heads: int | None, nuclear: bool,
-) -> Iterator[str]:  # fmt: skip
+    folder: Path,
+    *,
+    inputs: Path | None,
+    out: Path,
+    layer: int | None,
+    head: int | None,
+    prefix: str,
+    probe: Path | None,
+    direction: str | None,
+    query: str | None,
+    causal: bool | None,
+    heads: int | None,
+    kv_heads: int | None,
+    nuclear: bool,
+) -> Iterator[str]:
     """Read every checkpoint, write training.csv, attention.csv and training.svg to ``out``, and give the lines to print.
 
     **Raises.** InputError; nothing is written before everything is read.
@@ -50,8 +62,17 @@ def describe_training(
     key = [stamps, _sha(arrays), str(scored), str([query, causal, layer, head, prefix, heads, kv_heads, nuclear])]
     with finished_parts("data training", key, told=lambda text: say(f"… {text}", err=True)) as parts:
         log = training_log(
-            folder, asked, scored, layer=layer, number=head, prefix=prefix, heads=heads, kv_heads=kv_heads, nuclear=nuclear, parts=parts
-        )  # fmt: skip
+            folder,
+            asked,
+            scored,
+            layer=layer,
+            number=head,
+            prefix=prefix,
+            heads=heads,
+            kv_heads=kv_heads,
+            nuclear=nuclear,
+            parts=parts,
+        )
     files = {"training.csv": training_csv(log), "attention.csv": _attention(log), "training.svg": training_svg(log)}
     for name, text in files.items():
         places.write(out, name, text)

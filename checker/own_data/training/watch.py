@@ -66,9 +66,17 @@ class Watch:
         self._log: TrainingLog | None = None
 
     def __call__(
-        self, step: int, W: Any = None, *, key: Any = None, query: Any = None, query_bias: Any = _UNSAID, layer: Any = None,
-        heads: int | None = None, head: int | None = None,
-    ) -> bool:  # fmt: skip
+        self,
+        step: int,
+        W: Any = None,
+        *,
+        key: Any = None,
+        query: Any = None,
+        query_bias: Any = _UNSAID,
+        layer: Any = None,
+        heads: int | None = None,
+        head: int | None = None,
+    ) -> bool:
         """Record the head if ``step`` is a multiple of ``every``; whether it was.  Other steps cost nothing: their arrays are not touched.
 
         **Raises.** InputError where a step does not come after the one before, or its arrays do not fit.
@@ -277,9 +285,20 @@ def _rows_of_head(
 
 def _plain(key: ExactMatrix, query: ExactMatrix, bias: ExactMatrix | None, squared_scale: Fraction) -> Head:
     return Head(
-        query=query, key=key, value=key, query_bias=bias, key_bias=None, value_bias=None, scale=Fraction(1), squared_scale=squared_scale,
-        heads=1, kv_heads=1, tensors=(), kept=(), left_out=(),
-    )  # fmt: skip
+        query=query,
+        key=key,
+        value=key,
+        query_bias=bias,
+        key_bias=None,
+        value_bias=None,
+        scale=Fraction(1),
+        squared_scale=squared_scale,
+        heads=1,
+        kv_heads=1,
+        tensors=(),
+        kept=(),
+        left_out=(),
+    )
 
 
 def _ragged(parts: list[np.ndarray]) -> dict[str, np.ndarray]:

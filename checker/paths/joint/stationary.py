@@ -90,9 +90,7 @@ class Stationary:
         self.differences = [[x - y for x, y in zip(k, K[0], strict=True)] for K in self.keys for k in K[1:]]
         # a coordinate that no feature (no difference of keys) has is 0 on the path
         self.live = [j for j in range(self.d) if any(row[j] for X in problem.features for row in X)]
-        self.live += [
-            self.d + j for j in range(self.D) if any(row[j] != K[0][j] for K in problem.keys for row in K)
-        ]  # fmt: skip
+        self.live += [self.d + j for j in range(self.D) if any(row[j] != K[0][j] for K in problem.keys for row in K)]
 
     def near(self, v: Sequence[arb], w: Sequence[arb], r: Fraction, R: Fraction) -> JointPoint | None:
         """The stationary point of the two spheres near (v, w), or None; with κ ≤ 0 it is none of the balls, and left out."""

@@ -52,9 +52,18 @@ def _gram_determinant(base: FactBase, u: Term, v: Term, w: Term) -> Proof | None
     second = rules.combine(
         goal,
         [squared_inner_product(v, w), squared_inner_product(u, w), rules.negation(denied)],
-        [(uu, (), (0,)), (1, (), (0,)), (1, (uv,), (1,)), (vv, (), (1,)), (1, (uv * uw + vw,), ()),
-         (uu, (uv,), (2,)), (1, (uv,), (2,)), (vv, (), (2,)), (uu * vv, (), (2,))],
-    )  # fmt: skip
+        [
+            (uu, (), (0,)),
+            (1, (), (0,)),
+            (1, (uv,), (1,)),
+            (vv, (), (1,)),
+            (1, (uv * uw + vw,), ()),
+            (uu, (uv,), (2,)),
+            (1, (uv,), (2,)),
+            (vv, (), (2,)),
+            (uu * vv, (), (2,)),
+        ],
+    )
     if first is None or not base.shop.adds_up(second):
         return None
     either = Proof("either", apply("or", positive.concludes, denied.concludes), (denied,))

@@ -301,7 +301,20 @@ def definition(F: Term) -> Term:
 
 
 _BY_NAME = {
-    "add": _sum, "sub": _sum, "neg": _negative, "mul": _product, "dot": _product, "hadamard": _product, "outer": _product,
-    "matvec": _matvec, "softmax": _function, "sigmoid": _function, "sigmoid_slope": _function, "exp": _function,
-    "sum": _total, "attention_block": _expanded, "gradient": _expanded, "div": _quotient,
-}  # fmt: skip
+    "add": _sum,
+    "sub": _sum,
+    "neg": _negative,
+    "mul": _product,
+    "dot": _product,
+    "hadamard": _product,
+    "outer": _product,
+    "matvec": _matvec,
+    "softmax": _function,
+    "sigmoid": _function,
+    "sigmoid_slope": _function,
+    "exp": _function,
+    "sum": _total,
+    "attention_block": _expanded,
+    "gradient": _expanded,
+    "div": _quotient,
+}

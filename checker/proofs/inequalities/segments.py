@@ -193,9 +193,11 @@ def rise(
         return None
     sides = [replace_variables(function, {tau.leaf: one}) for one in (start, end)]
     return Proof(
-        "rise", (lt if strict else le)(*sides), (order, known, *domain),
+        "rise",
+        (lt if strict else le)(*sides),
+        (order, known, *domain),
         {"function": function, "variable": tau.leaf, "from": start, "to": end},
-    )  # fmt: skip
+    )
 
 
 def _between_two(shop: Workshop, goal: Term) -> Iterator[Attempt]:

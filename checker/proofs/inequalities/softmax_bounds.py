@@ -103,8 +103,12 @@ def local_covariance(shop: Workshop, z: Term, v: Term, known: Proof) -> Proof:
     inner = apply("dot", s, v)
     norm = sure(shop.holds(le(size(s) * size(s), sigma), rules.square(s), total))
     steps = [
-        rules.triangle(sv, -(inner * s)), first, rules.product(inner, s), rules.cauchy(s, v), norm,
-    ]  # fmt: skip
+        rules.triangle(sv, -(inner * s)),
+        first,
+        rules.product(inner, s),
+        rules.cauchy(s, v),
+        norm,
+    ]
     whole = le(size(sv - inner * s), 2 * sigma * size(v))
     return sure(shop.show(whole, steps, times=[size(s), size(v)], degree=1))
 

@@ -56,9 +56,11 @@ def instance_of(lemma: Claim, values: Mapping[str, Term]) -> Instance:
         if v.sort in ("vector", "matrix") or (v.sort == "index" and term.name == "var"):  # a literal place has no size
             _match(v, _sides(term), sizes)
     return Instance(
-        hypotheses=tuple(_at(h, values, sizes) for h in lemma.hypotheses), conclude=_at(lemma.conclude, values, sizes), values=values,
+        hypotheses=tuple(_at(h, values, sizes) for h in lemma.hypotheses),
+        conclude=_at(lemma.conclude, values, sizes),
+        values=values,
         sizes=sizes,
-    )  # fmt: skip
+    )
 
 
 def _sides(term: Term) -> tuple[str, ...]:

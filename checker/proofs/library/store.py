@@ -166,5 +166,14 @@ def stored_trees() -> dict[str, dict]:
 
 
 __all__ = [
-    "LIBRARY", "TREES", "VARIABLES", "LibraryLemma", "library", "read_lemmas", "rewrites", "stored_trees", "with_trees", "written",
-]  # fmt: skip
+    "LIBRARY",
+    "TREES",
+    "VARIABLES",
+    "LibraryLemma",
+    "library",
+    "read_lemmas",
+    "rewrites",
+    "stored_trees",
+    "with_trees",
+    "written",
+]

@@ -80,9 +80,12 @@ def _claim(said: Mapping[str, Any]) -> Claim:
     hypotheses = tuple(term_of(one, variables) for one in statement["hypotheses"])
     source = Source(paper="own", where=said["id"] or "a run", fidelity="paraphrase")
     return Claim(
-        title=said["title"], source=source, forall=tuple(variables.values()), assuming=hypotheses,
+        title=said["title"],
+        source=source,
+        forall=tuple(variables.values()),
+        assuming=hypotheses,
         conclude=term_of(statement["conclude"], variables),
-    )  # fmt: skip
+    )
 
 
 def triggers_of(claim: Claim) -> tuple[tuple[Term, ...], ...]:

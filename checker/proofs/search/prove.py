@@ -394,7 +394,17 @@ def searched(shop: Workshop, goal: Term) -> Proof | None:
 
 
 BEFORE_SEARCHING: tuple[Tactic, ...] = (
-    sight, closed_relation, by_lemmas, identity, positive_entries, about_losses, share_of_one, sigmoid_facts, on_a_range,
-    beside_its_size, difference, inequality,
-)  # fmt: skip
+    sight,
+    closed_relation,
+    by_lemmas,
+    identity,
+    positive_entries,
+    about_losses,
+    share_of_one,
+    sigmoid_facts,
+    on_a_range,
+    beside_its_size,
+    difference,
+    inequality,
+)
 TACTICS: tuple[Tactic, ...] = (*BEFORE_SEARCHING, operator_norm, equal_products, about_datasets, searched)

@@ -24,8 +24,21 @@ from checker.statements.terms.term import Term, subterms
 
 _BITS = 100
 _ELEMENTARY = {
-    "add", "sub", "neg", "mul", "div", "pow", "exp", "log", "sqrt", "abs", "sigmoid", "sigmoid_slope", "sigmoid_curvature", "num",
-}  # fmt: skip
+    "add",
+    "sub",
+    "neg",
+    "mul",
+    "div",
+    "pow",
+    "exp",
+    "log",
+    "sqrt",
+    "abs",
+    "sigmoid",
+    "sigmoid_slope",
+    "sigmoid_curvature",
+    "num",
+}
 
 
 def on_a_box(shop: Workshop, goal: Term, most: int = 4000) -> Proof | None:
@@ -139,10 +152,19 @@ def _enclosed(term: Term, values: dict, A: Balls):
     g = A.exp(-x) if term.name.startswith("sigmoid") else x
     g = 1 / (1 + g) if term.name.startswith("sigmoid") else x
     return {
-        "add": lambda: x + y, "sub": lambda: x - y, "mul": lambda: x * y, "neg": lambda: -x, "div": lambda: x / y,
-        "exp": lambda: A.exp(x), "log": lambda: A.log(x), "sqrt": lambda: A.sqrt(x), "abs": lambda: abs(x),
-        "sigmoid": lambda: g, "sigmoid_slope": lambda: g * (1 - g), "sigmoid_curvature": lambda: g * (1 - g) * (1 - 2 * g),
-    }[term.name]()  # fmt: skip
+        "add": lambda: x + y,
+        "sub": lambda: x - y,
+        "mul": lambda: x * y,
+        "neg": lambda: -x,
+        "div": lambda: x / y,
+        "exp": lambda: A.exp(x),
+        "log": lambda: A.log(x),
+        "sqrt": lambda: A.sqrt(x),
+        "abs": lambda: abs(x),
+        "sigmoid": lambda: g,
+        "sigmoid_slope": lambda: g * (1 - g),
+        "sigmoid_curvature": lambda: g * (1 - g) * (1 - 2 * g),
+    }[term.name]()
 
 
 def _power(x, k: int):

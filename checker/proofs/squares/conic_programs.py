@@ -145,10 +145,13 @@ def _by_clarabel(cost: np.ndarray, table: _Table, right: np.ndarray, cones: Sequ
     settings.max_iter = 60
     try:
         solver = clarabel.DefaultSolver(
-            csc_matrix((width, width)), cost,
-            csc_matrix((table.values, (table.rows, table.places)), shape=(table.height, width)), right,
-            [getattr(clarabel, name)(n) for name, n in cones], settings,
-        )  # fmt: skip
+            csc_matrix((width, width)),
+            cost,
+            csc_matrix((table.values, (table.rows, table.places)), shape=(table.height, width)),
+            right,
+            [getattr(clarabel, name)(n) for name, n in cones],
+            settings,
+        )
         effort.spend(effort.CONIC_PROGRAM)
         solution = solver.solve()
     except BaseException as problem:  # a panic of the solver's own language is no Exception

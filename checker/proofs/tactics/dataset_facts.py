@@ -21,10 +21,28 @@ Values = dict[str, Term]
 Prover = Callable[[Term, Mapping[Term, Proof]], Proof | None]
 
 _ROUNDS, _MOST = 6, 120
-_ARITHMETIC = frozenset([
-    "le", "lt", "eq", "add", "sub", "neg", "mul", "div", "dot", "norm", "frobenius", "vec", "hadamard", "exp", "sum", "pow", "length",
-    "not",
-])  # fmt: skip
+_ARITHMETIC = frozenset(
+    [
+        "le",
+        "lt",
+        "eq",
+        "add",
+        "sub",
+        "neg",
+        "mul",
+        "div",
+        "dot",
+        "norm",
+        "frobenius",
+        "vec",
+        "hadamard",
+        "exp",
+        "sum",
+        "pow",
+        "length",
+        "not",
+    ]
+)
 
 
 def parsed(text: str) -> Pattern:

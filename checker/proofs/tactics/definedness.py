@@ -44,8 +44,13 @@ _TOTAL = """num word var bound state number_of indicator for_each sum_over stack
     function_value convex strongly_convex differentiable smooth lipschitz minimiser"""
 TOTAL = frozenset(_TOTAL.split())
 _QUERIED = (
-    "matrix_logits", "matrix_separable", "matrix_locally_optimal", "all_active", "all_support_vectors", "least_margin",
-)  # fmt: skip
+    "matrix_logits",
+    "matrix_separable",
+    "matrix_locally_optimal",
+    "all_active",
+    "all_support_vectors",
+    "least_margin",
+)
 _PROBLEMS = {"max_margin": "separable", "max_margin_matrix": "matrix_separable"}
 
 
@@ -331,10 +336,19 @@ def _regression(A1: Sides, A2: Sides, A3: Sides, X: Sides, Y: Sides, B: Sides) -
 _SIDES: dict[str, Sides] = {"n": (_N,), "i": (_N,), "d": (_D,), "M": (_D, _D)}
 # Sizes of what follows the dataset, and its own: i an index of an input, T the number of its tokens, M a d × d matrix.
 _DATA_SIDES = {
-    "best_token": ("i", "T"), "logits": ("di", "T"), "matrix_logits": ("Mi", "T"), "token_scores": ("i", "T"),
-    "largest_key_difference": ("i", ""), "head": ("", "d"), "best_scores": ("", "n"), "runner_up_scores": ("", "n"),
-    "worst_scores": ("", "n"), "tokens_at_most": ("n", ""), "max_margin": ("", "d"), "max_margin_matrix": ("", "M"),
-}  # fmt: skip
+    "best_token": ("i", "T"),
+    "logits": ("di", "T"),
+    "matrix_logits": ("Mi", "T"),
+    "token_scores": ("i", "T"),
+    "largest_key_difference": ("i", ""),
+    "head": ("", "d"),
+    "best_scores": ("", "n"),
+    "runner_up_scores": ("", "n"),
+    "worst_scores": ("", "n"),
+    "tokens_at_most": ("n", ""),
+    "max_margin": ("", "d"),
+    "max_margin_matrix": ("", "M"),
+}
 _FROM_SIDES: dict[str, Callable[..., Sides | None]] = {
     "matvec": lambda A, u: _when(A[1:] == u, A[:1]),
     "matmul": lambda A, B: _when(A[1:] == B[:1], A[:1] + B[1:]),

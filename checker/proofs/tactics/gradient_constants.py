@@ -160,9 +160,12 @@ def constants(problem: Problem, data: Dataset | None = None, *, radius: Iterable
     """The constants of one problem, best first.  ``radius``: ‖Kᵢu‖ ≤ radius[i] on the run, needed for the sigmoid's printed one."""
     keys, scores = key_norms(problem), [norm_above(row) for row in problem.scores]
     found = [
-        Constant(name="best derived", value=_mean([_best(problem, i, k, g) for i, (k, g) in enumerate(zip(keys, scores, strict=True))]),
-                 how="softmax is ½-Lipschitz, composed along the derived gradient with ‖Kᵢ‖ and ‖γᵢ‖"),
-    ]  # fmt: skip
+        Constant(
+            name="best derived",
+            value=_mean([_best(problem, i, k, g) for i, (k, g) in enumerate(zip(keys, scores, strict=True))]),
+            how="softmax is ½-Lipschitz, composed along the derived gradient with ‖Kᵢ‖ and ‖γᵢ‖",
+        ),
+    ]
     radius = list(radius)
     if problem.loss == "sigmoid" and radius:
         return found + _similarity(problem, keys, scores, radius)
@@ -214,11 +217,17 @@ def _similarity(problem: Problem, keys, scores, radius) -> list[Constant]:
     at = [{"N": n, "R": r} for n, r in zip(sizes, R, strict=True)]
     shown = max(R).limit_denominator(10**6)
     return [
-        Constant(name="composed", value=_mean([upper(composed_similarity(), **one) for one in at]),
-                 how="the bounds of exp, α and α⁻¹ of similarity §3.3, β = T·exp(−R)"),
-        Constant(name="printed", value=_mean([upper(printed_similarity(), **one) for one in at]),
-                 how=f"3T³R⁷exp(13R²), R = {float(shown):.4g} at most: 4, ‖𝖠‖, ‖h‖, |b| and ‖𝖠x‖ along the run"),
-    ]  # fmt: skip
+        Constant(
+            name="composed",
+            value=_mean([upper(composed_similarity(), **one) for one in at]),
+            how="the bounds of exp, α and α⁻¹ of similarity §3.3, β = T·exp(−R)",
+        ),
+        Constant(
+            name="printed",
+            value=_mean([upper(printed_similarity(), **one) for one in at]),
+            how=f"3T³R⁷exp(13R²), R = {float(shown):.4g} at most: 4, ‖𝖠‖, ‖h‖, |b| and ‖𝖠x‖ along the run",
+        ),
+    ]
 
 
 def _mean(values: list[Fraction]) -> Fraction:

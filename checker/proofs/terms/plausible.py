@@ -386,9 +386,14 @@ _MEANING: dict[str, Any] = {
 
 _OVER_INDICES = ("bound", "indicator", "stack", "sum_over", "for_each")
 _OF_NUMBERS: dict[str, Callable] = {
-    "add": operator.add, "sub": operator.sub, "neg": operator.neg, "mul": operator.mul, "exp": math.exp,
-    "log": math.log, "abs": abs,
-}  # fmt: skip
+    "add": operator.add,
+    "sub": operator.sub,
+    "neg": operator.neg,
+    "mul": operator.mul,
+    "exp": math.exp,
+    "log": math.log,
+    "abs": abs,
+}
 _DRAWN = ("scalar", "vector", "index", "matrix", "order", *FUNCTION_SORTS)
 _PLAIN = ("num", "var", "state", ITERATE, "le", "lt", "eq", "and", "or", "not", "implies", "positive")
 _TREATED = {*_MEANING, *_OVER_INDICES, *float_functions.CLASSES, *_PLAIN}

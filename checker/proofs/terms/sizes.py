@@ -15,8 +15,12 @@ from checker.statements.terms.term import Term, apply, number
 
 MOST_ENTRIES = 6  # that are looked at one by one
 _OF_DATA = {
-    "head": "d", "max_margin": "d", "best_scores": "n", "runner_up_scores": "n", "worst_scores": "n",
-}  # fmt: skip
+    "head": "d",
+    "max_margin": "d",
+    "best_scores": "n",
+    "runner_up_scores": "n",
+    "worst_scores": "n",
+}
 
 
 def ones_like(u: Term) -> Term:

@@ -169,9 +169,11 @@ def read_tree(certificate: Mapping[str, Any]) -> tuple[Proof, list[list]]:
 
 def _node(said: Mapping[str, Any], variables: Mapping[str, Term]) -> Proof:
     return Proof(
-        said["rule"], term_of(said["concludes"], variables), tuple(_node(one, variables) for one in said["premises"]),
+        said["rule"],
+        term_of(said["concludes"], variables),
+        tuple(_node(one, variables) for one in said["premises"]),
         {name: _value(one, variables) for name, one in said["with"].items()},
-    )  # fmt: skip
+    )
 
 
 def _value(said: Any, variables: Mapping[str, Term]) -> Any:
@@ -253,6 +255,21 @@ def all_of(proof: Proof) -> Iterator[Proof]:
 
 
 __all__ = [
-    "FALSITY", "all_of", "changed_terms", "free_leaves", "in_each", "leaves", "of_some_index", "one_fails", "one_of", "put_sizes",
-    "put_terms", "read_tree", "size_text", "spliced", "with_fact", "with_shapes", "without_denial",
-]  # fmt: skip
+    "FALSITY",
+    "all_of",
+    "changed_terms",
+    "free_leaves",
+    "in_each",
+    "leaves",
+    "of_some_index",
+    "one_fails",
+    "one_of",
+    "put_sizes",
+    "put_terms",
+    "read_tree",
+    "size_text",
+    "spliced",
+    "with_fact",
+    "with_shapes",
+    "without_denial",
+]

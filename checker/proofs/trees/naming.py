@@ -325,6 +325,19 @@ def _sequence(shop: Workshop, name: str, part: Term) -> Term:
 
 
 __all__ = [
-    "ARITHMETIC", "Named", "closed_parts", "coefficient_parts", "name_for", "more_named", "put_back", "repeated_sums", "scalar_parts",
-    "shape_of", "vector_parts", "with_names", "with_split_powers", "with_table", "worth_trying",
-]  # fmt: skip
+    "ARITHMETIC",
+    "Named",
+    "closed_parts",
+    "coefficient_parts",
+    "name_for",
+    "more_named",
+    "put_back",
+    "repeated_sums",
+    "scalar_parts",
+    "shape_of",
+    "vector_parts",
+    "with_names",
+    "with_split_powers",
+    "with_table",
+    "worth_trying",
+]

@@ -374,9 +374,14 @@ def mean_value(
     """|F(a) − F(b)| ≤ M·|a − b|; ``at_ends`` proves each condition of ``inside`` at a, then at b."""
     at_a, at_b = (replace_variables(function, {z.leaf: end_}) for end_ in (start, end))
     given = {
-        "function": function, "point": z.leaf, "direction": v.leaf, "from": start, "to": end, "factor": factor,
+        "function": function,
+        "point": z.leaf,
+        "direction": v.leaf,
+        "from": start,
+        "to": end,
+        "factor": factor,
         "inside": list(inside),
-    }  # fmt: skip
+    }
     return Proof("mean value", le(size(at_a - at_b), factor * size(start - end)), (bound, *at_ends), given)
 
 

@@ -75,8 +75,11 @@ def _outer(a: Term) -> Term | None:
     if a.name == "function_value":
         return apply("function_gradient", a.args[0], inside)
     return {
-        "exp": lambda: a, "log": lambda: 1 / inside, "sqrt": lambda: 1 / (2 * a), "sigmoid": lambda: a * (1 - a),
-    }.get(a.name, lambda: None)()  # fmt: skip
+        "exp": lambda: a,
+        "log": lambda: 1 / inside,
+        "sqrt": lambda: 1 / (2 * a),
+        "sigmoid": lambda: a * (1 - a),
+    }.get(a.name, lambda: None)()
 
 
 def _inner(fixed: Term, u: Term, x: Term) -> Term | None:

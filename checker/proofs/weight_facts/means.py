@@ -102,18 +102,20 @@ def _covariance_by_ranges(shop: Workshop, s: Term, u: Ranged, w: Ranged) -> Proo
     means = [_mean(shop, s, i, known) for known in ((high_u, low_w), (low_u, high_w), (low_w,), (high_w,))]
     premises = (*means, wide)
     product = rules.combine(
-        le(0, W * (goal.args[1] - goal.args[0])), premises,
+        le(0, W * (goal.args[1] - goal.args[0])),
+        premises,
         [(1, (), (0, 3)), (1, (), (1, 2)), (1, (W / 2 - (q - w.low),), (4,))],
-    )  # fmt: skip
+    )
     above, below = rules.hypothesis(lt(0, W)), rules.hypothesis(le(W, 0))
     inverse = (rules.positive_reciprocal(above, W), rules.reciprocal(above, W))
     wider = completed(shop, goal, (product, *inverse), [(1, (), (0, 1))])
     spread = _mean(shop, s, i, (high_u,))
     # R·W/4 − Cov = E[(max u − u)(w − min w)] + (max u − p)·((max w − q) − W) + R·W/4
     narrow = rules.combine(
-        goal, (means[0], means[2], means[3], spread, below, wide),
+        goal,
+        (means[0], means[2], means[3], spread, below, wide),
         [(1, (), (0,)), (1, (), (2, 3)), (1, (), (3, 4)), ("1/4", (), (1, 5)), ("1/4", (), (2, 5))],
-    )  # fmt: skip
+    )
     if not shop.adds_up(product) or not shop.adds_up(narrow):
         return sure(None)
     return rules.cases(sign_of(W), narrow, sure(wider))
@@ -200,9 +202,10 @@ def _against_a_token(shop: Workshop, s: Term, d: Term, i: Term) -> Proof:
     each = rules.combine(le(0, apply("entry", room, k)), (below,), [(apply("entry", s, k), (), (0,))])
     others = rules.entries(le(apply("entry", room, i), apply("sum", room)), each, room, room, k)
     node = rules.combine(
-        le(r * r, 2 * apply("dot", d, d)), (rest, others, softmax_entry_at_most_one(shop, s, i)),
+        le(r * r, 2 * apply("dot", d, d)),
+        (rest, others, softmax_entry_at_most_one(shop, s, i)),
         [(2, (), (0,)), (2, (di + m * r / 2,), ()), (si, (r,), ()), (si / 2, (r,), (2,)), ("1/2", (r,), (1,))],
-    )  # fmt: skip
+    )
     return sure(node if shop.adds_up(node) else None)
 
 

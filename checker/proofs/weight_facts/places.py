@@ -124,8 +124,10 @@ def _margin_below_spread(shop: Workshop, spread: Term, margin: Term, many: Proof
     total = le(apply("sum", zero), apply("entry", zero, i) + less * width)
     above = sure(shop.holds(lt(0, less), many))
     parts = [
-        rules.others(total, each, zero, width, u, i, k), rules.positive_reciprocal(above, less), rules.reciprocal(above, less),
-    ]  # fmt: skip
+        rules.others(total, each, zero, width, u, i, k),
+        rules.positive_reciprocal(above, less),
+        rules.reciprocal(above, less),
+    ]
     yield sure(completed(shop, le(margin, spread), parts, [(1, (), (0, 1))]))
 
 

@@ -33,10 +33,16 @@ def _paper(paper: object, statements: list[dict[str, Any]], total: int, *, numbe
     counts = {state: sum(one["state"] == state for one in statements) for state in STATES}
     what = "numbered statement" if numbered else "statement"
     return {
-        "paper": clean(paper, 60), "total": total, "counts": counts, "statements": statements, "numbered": numbered,
+        "paper": clean(paper, 60),
+        "total": total,
+        "counts": counts,
+        "statements": statements,
+        "numbered": numbered,
         "left_out": max(0, total - len(statements)),
-        "said": f"Of {total} {what}{'s' if total != 1 else ''}: " + ", ".join(f"{n} {state}" for state, n in counts.items()) + ".",
-    }  # fmt: skip
+        "said": f"Of {total} {what}{'s' if total != 1 else ''}: "
+        + ", ".join(f"{n} {state}" for state, n in counts.items())
+        + ".",
+    }
 
 
 def _stated(row: dict, paper: str, rows: list[dict[str, Any]]) -> dict[str, Any]:
@@ -44,10 +50,13 @@ def _stated(row: dict, paper: str, rows: list[dict[str, Any]]) -> dict[str, Any]
     state = clean(row.get("state"), 20)
     name = str(row.get("claim") or "")
     return {
-        "name": clean(row.get("name"), 120), "file": clean(row.get("file"), 120), "state": state if state in STATES else "not",
-        "why": clean(row.get("why"), 400), "rests_on": clean_texts(row.get("rests_on")),
+        "name": clean(row.get("name"), 120),
+        "file": clean(row.get("file"), 120),
+        "state": state if state in STATES else "not",
+        "why": clean(row.get("why"), 400),
+        "rests_on": clean_texts(row.get("rests_on")),
         "claims": [one for one in rows if one["id"] == name and one["paper"] == paper] if name else [],
-    }  # fmt: skip
+    }
 
 
 def _of_items(items: list[dict], paper: str, rows: list[dict[str, Any]], found: Dependencies) -> list[dict[str, Any]]:
@@ -69,10 +78,16 @@ def _of_items(items: list[dict], paper: str, rows: list[dict[str, Any]], found: 
             for name in of_claim.get(other, [])
         )
         why = clean(item.get("why_not"), 400) or ("" if mine or not named else "its claims are not in this audit")
-        statements.append({
-            "name": place, "file": "", "state": "encoded" if mine else "not", "why": "" if mine else why,
-            "rests_on": [name for name in below if name != place], "claims": [rows[k] for k in mine],
-        })  # fmt: skip
+        statements.append(
+            {
+                "name": place,
+                "file": "",
+                "state": "encoded" if mine else "not",
+                "why": "" if mine else why,
+                "rests_on": [name for name in below if name != place],
+                "claims": [rows[k] for k in mine],
+            }
+        )
     return statements
 
 

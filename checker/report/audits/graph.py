@@ -67,7 +67,18 @@ def _node(k: int, place: Place, view: dict[str, Any], found: Dependencies, addre
         '<rect class="node {kind}{shaken}" x="{x}" y="{y}" width="{w}" height="{h}" rx="3"/>'
         '<text class="mark {kind}" x="{tx}" y="{ty}">{symbol}</text><text x="{nx}" y="{ty}">{shown}</text></a>'
     ).format(
-        address=address, says=says, title=view["title"][:120], kind=escape(view["kind"]),
-        shaken=" shaken" if shaken else "", x=x, y=y, w=_BOX, h=_LINE, tx=x + 8, ty=y + 16, nx=x + 24,
-        symbol=view["symbol"], shown=shown,
-    )  # fmt: skip
+        address=address,
+        says=says,
+        title=view["title"][:120],
+        kind=escape(view["kind"]),
+        shaken=" shaken" if shaken else "",
+        x=x,
+        y=y,
+        w=_BOX,
+        h=_LINE,
+        tx=x + 8,
+        ty=y + 16,
+        nx=x + 24,
+        symbol=view["symbol"],
+        shown=shown,
+    )

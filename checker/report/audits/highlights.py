@@ -53,11 +53,12 @@ def matrix(theorems: list[dict[str, Any]], titles: dict[str, str]) -> dict[str, 
     each = max(1, -(-most // _MOST_SQUARES))
     rows = [
         {
-            "paper": paper, "title": titles.get(paper, ""),
+            "paper": paper,
+            "title": titles.get(paper, ""),
             "cells": [{"verdict": v, "count": n, "svg": _squares(n, each)} for v, n in found.items()],
         }
         for paper, found in list(counts.items())[:40]
-    ]  # fmt: skip
+    ]
     totals = [(v, sum(paper[v] for paper in counts.values())) for v in VERDICTS]
     return {"matrix": rows, "totals": totals, "each": each}
 

@@ -63,21 +63,28 @@ def row_view(claim: dict) -> dict[str, Any]:
     error = claim.get("error")
     unchecked = [f", {MARK}" if part in listed(claim.get("unchecked")) else "" for part in ("verdict", "trust")]
     return {
-        "paper": clean(claim.get("paper"), 60), "id": clean(claim.get("id"), 80),
-        "title": clean(claim.get("title"), 250), "fidelity": clean(claim.get("fidelity"), 24),
+        "paper": clean(claim.get("paper"), 60),
+        "id": clean(claim.get("id"), 80),
+        "title": clean(claim.get("title"), 250),
+        "fidelity": clean(claim.get("fidelity"), 24),
         "where": clean(mapping(claim.get("source")).get("where"), 300),
-        "trust": clean(claim.get("trust"), 24) + unchecked[1], "mark": unchecked[0], "repairs": clean(claim.get("repairs"), 80),
-        "verdict": verdict or "not judged", "covers": covers, "word": f"{verdict or 'not judged'}{f' ({covers})' if covers else ''}",
+        "trust": clean(claim.get("trust"), 24) + unchecked[1],
+        "mark": unchecked[0],
+        "repairs": clean(claim.get("repairs"), 80),
+        "verdict": verdict or "not judged",
+        "covers": covers,
+        "word": f"{verdict or 'not judged'}{f' ({covers})' if covers else ''}",
         "symbol": (VERDICTS | OUTCOMES).get(verdict, ("·",))[0],
         "kind": verdict.lower().replace(" ", "-") if verdict in VERDICTS | OUTCOMES else "none",
         "experiment": isinstance(claim.get("experiment"), dict),
-        "finding": _minus(clean(claim.get("finding"))), "gist": _minus(shortened(_whole_finding(claim))),
+        "finding": _minus(clean(claim.get("finding"))),
+        "gist": _minus(shortened(_whole_finding(claim))),
         "obtained": OBTAINED.get(_obtained(claim), ""),
         "example": _example(claim) if verdict == "REFUTED" else "",
         "false_as": false_as(claim.get("fidelity")) if verdict == "REFUTED" else "",
         "error": clean(error.get("message") if isinstance(error, dict) else error, 3_000)
         or ("an error without a message" if error else ""),
-    }  # fmt: skip
+    }
 
 
 def _whole_finding(claim: dict) -> str:

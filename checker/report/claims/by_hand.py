@@ -21,14 +21,21 @@ def by_hand(claim: dict) -> Markup:
     """Both sides of what fails, in numbers; for a tiny dataset its scores, written out."""
     values = mapping(claim.get("witness")).get("values")
     wanted = claim.get("verdict") == "PROVED"
-    lines = list(dict.fromkeys(
-        Markup("In {} the left side is {} and the right side {}.").format(
-            math(c.latex, block=False) if len(c.latex) < 160 else "the comparison that fails" if not wanted else "the comparison",
-            plain_float(c.left), plain_float(c.right),
+    lines = list(
+        dict.fromkeys(
+            Markup("In {} the left side is {} and the right side {}.").format(
+                math(c.latex, block=False)
+                if len(c.latex) < 160
+                else "the comparison that fails"
+                if not wanted
+                else "the comparison",
+                plain_float(c.left),
+                plain_float(c.right),
+            )
+            for c in compared(claim, values)
+            if c.holds is wanted
         )
-        for c in compared(claim, values)
-        if c.holds is wanted
-    ))[:3]  # fmt: skip
+    )[:3]
     lines += [] if wanted else [*_directions(claim, values), *_too_long(claim, values)]
     sums = _scores(values)
     if sums:
@@ -44,11 +51,15 @@ def _directions(claim: dict, values: object) -> list[Markup]:
         return []
     return [
         Markup("{} claimed direction is that of {} = {}{}.").format(
-            "The" if k == 0 else "The other", math(latex, block=False), solution_view(solution),
-            f", which selects token{'s' * (len(choice) > 1)} {', '.join(str(t + 1) for t in choice[:12])}" if choice else "",
+            "The" if k == 0 else "The other",
+            math(latex, block=False),
+            solution_view(solution),
+            f", which selects token{'s' * (len(choice) > 1)} {', '.join(str(t + 1) for t in choice[:12])}"
+            if choice
+            else "",
         )
         for k, (latex, solution, choice) in enumerate(claimed_directions(claim, values)[:_MOST_DIRECTIONS])
-    ]  # fmt: skip
+    ]
 
 
 def _too_long(claim: dict, values: object) -> list[Markup]:

@@ -43,15 +43,24 @@ def experiment_view(claim: dict, folder: Path | None = None) -> dict[str, Any] |
         if what not in asked
     ]
     return {
-        "rows": rows, "others": others[:MOST_ITEMS], "printed": [_printed(p, measured, larger) for p in dicts(said.get("printed"))],
-        "stated": clean(said.get("stated"), 1_500), "size": clean(said.get("size"), 300),
-        "paper_shows": clean(said.get("paper_shows"), 1_500), "figure": clean(said.get("figure"), 100),
-        "settings": [tuple(clean(s.get(k), 300) for k in ("what", "paper", "ours")) for s in dicts(said.get("settings"))[:MOST_ITEMS]],
-        "campaign": campaign and {
-            "size": clean(campaign.get("size"), 300), "verdict": clean(campaign.get("verdict"), 24) or "not judged",
+        "rows": rows,
+        "others": others[:MOST_ITEMS],
+        "printed": [_printed(p, measured, larger) for p in dicts(said.get("printed"))],
+        "stated": clean(said.get("stated"), 1_500),
+        "size": clean(said.get("size"), 300),
+        "paper_shows": clean(said.get("paper_shows"), 1_500),
+        "figure": clean(said.get("figure"), 100),
+        "settings": [
+            tuple(clean(s.get(k), 300) for k in ("what", "paper", "ours"))
+            for s in dicts(said.get("settings"))[:MOST_ITEMS]
+        ],
+        "campaign": campaign
+        and {
+            "size": clean(campaign.get("size"), 300),
+            "verdict": clean(campaign.get("verdict"), 24) or "not judged",
             "plots": dicts(campaign.get("plots"))[:4],
         },
-    }  # fmt: skip
+    }
 
 
 def unmet_text(claim: dict) -> str:
@@ -83,9 +92,12 @@ def _printed(entry: dict, measured: dict[str, str], larger: dict[str, str]) -> d
     """One number of the paper beside ours."""
     name = re.sub("_", " ", clean(entry.get("ours"), 300))
     return {
-        "what": clean(entry.get("what"), 300), "paper": clean(entry.get("paper"), 100), "asked": clean(entry.get("asked"), 100),
-        "ours": rounded(measured.get(name, "—")), "larger": rounded(larger.get(name, "")),
-    }  # fmt: skip
+        "what": clean(entry.get("what"), 300),
+        "paper": clean(entry.get("paper"), 100),
+        "asked": clean(entry.get("asked"), 100),
+        "ours": rounded(measured.get(name, "—")),
+        "larger": rounded(larger.get(name, "")),
+    }
 
 
 def _comparisons(term: object) -> list[list]:
@@ -118,9 +130,12 @@ def _row(term: list, measured: dict[str, str], larger: dict[str, str]) -> dict[s
         what, asked = names[place], f"{_SIGNS[term[0], place]} {bound.replace('-', '−')}"
     value = measured.get(what)
     return {
-        "what": what, "asked": rounded(asked), "measured": "undecided" if value == "nan" else rounded(value) if value is not None else "—",
-        "met": _met(term[0], place, value, bound), "larger": rounded(larger.get(what, "")),
-    }  # fmt: skip
+        "what": what,
+        "asked": rounded(asked),
+        "measured": "undecided" if value == "nan" else rounded(value) if value is not None else "—",
+        "met": _met(term[0], place, value, bound),
+        "larger": rounded(larger.get(what, "")),
+    }
 
 
 def _met(relation: str, place: int, value: str | None, bound: str) -> bool | None:

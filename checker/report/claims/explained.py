@@ -22,19 +22,33 @@ from checker.report.typesetting.typeset import typeset
 from checker.report.typesetting.values import math
 
 _ARGUMENTS = {
-    "combine": "rearranging and adding inequalities", "cover": "interval arithmetic on a finite cover",
-    "mean value": "the mean value inequality", "cauchy": "the Cauchy–Schwarz inequality", "triangle": "the triangle inequality",
-    "covariance": "a bound of the softmax's Jacobian (½)", "operator": "operator norms", "operator norm": "operator norms",
+    "combine": "rearranging and adding inequalities",
+    "cover": "interval arithmetic on a finite cover",
+    "mean value": "the mean value inequality",
+    "cauchy": "the Cauchy–Schwarz inequality",
+    "triangle": "the triangle inequality",
+    "covariance": "a bound of the softmax's Jacobian (½)",
+    "operator": "operator norms",
+    "operator norm": "operator norms",
     "monotone": "monotone functions",
-    "tangent": "1 + x ≤ eˣ", "logistic": "the definition of the logistic function", "cases": "a distinction of cases",
-    "losses": "one case for each loss", "identity": "an identity that is checked symbolically, for all sizes at once",
+    "tangent": "1 + x ≤ eˣ",
+    "logistic": "the definition of the logistic function",
+    "cases": "a distinction of cases",
+    "losses": "one case for each loss",
+    "identity": "an identity that is checked symbolically, for all sizes at once",
     "ratio": "the ratio of two softmax weights",
     "dataset": "facts about datasets",
-    "steepest": "where the logistic slope is greatest", "absurd": "contradiction", "entries": "a bound entry by entry",
-    "impossible": "a contradiction in the hypotheses", "roots": "comparing squares", "length": "a bound by the length of the vector",
-    "interpolation": "interpolation inequalities of smooth functions", "subgradient": "tangents of convex functions",
-    "descent": "the descent lemma", "jensen": "Jensen's inequality",
-}  # fmt: skip
+    "steepest": "where the logistic slope is greatest",
+    "absurd": "contradiction",
+    "entries": "a bound entry by entry",
+    "impossible": "a contradiction in the hypotheses",
+    "roots": "comparing squares",
+    "length": "a bound by the length of the vector",
+    "interpolation": "interpolation inequalities of smooth functions",
+    "subgradient": "tangents of convex functions",
+    "descent": "the descent lemma",
+    "jensen": "Jensen's inequality",
+}
 _LEMMA = {
     "capture": (
         "A general lemma applies: under these hypotheses the run enters a region that it cannot leave again, in which the attention "
@@ -273,9 +287,12 @@ def _ambiguous(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
 
 
 _HOLDS = {
-    "PROVED": "true", "REFUTED": "false", "CONSISTENT": "perhaps true, without a proof,",
-    "VACUOUS": "vacuous, as nothing meets its hypotheses,", "DOUBTFUL": "doubtful, by evidence without a certificate,",
-}  # fmt: skip
+    "PROVED": "true",
+    "REFUTED": "false",
+    "CONSISTENT": "perhaps true, without a proof,",
+    "VACUOUS": "vacuous, as nothing meets its hypotheses,",
+    "DOUBTFUL": "doubtful, by evidence without a certificate,",
+}
 
 
 def _each_reading(claim: dict, *groups: tuple[str, ...]) -> list[Markup]:
@@ -352,9 +369,16 @@ def _inconclusive(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
 
 
 _WRITERS = {
-    "PROVED": _proved, "REFUTED": _refuted, "VACUOUS": _vacuous, "AMBIGUOUS": _ambiguous, "CONSISTENT": _consistent, "DOUBTFUL": _doubtful,
-    "INCONCLUSIVE": _inconclusive, "REPRODUCED": _outcome, "NOT REPRODUCED": _outcome,
-}  # fmt: skip
+    "PROVED": _proved,
+    "REFUTED": _refuted,
+    "VACUOUS": _vacuous,
+    "AMBIGUOUS": _ambiguous,
+    "CONSISTENT": _consistent,
+    "DOUBTFUL": _doubtful,
+    "INCONCLUSIVE": _inconclusive,
+    "REPRODUCED": _outcome,
+    "NOT REPRODUCED": _outcome,
+}
 
 
 # ------------------------------------------------------------------ parts

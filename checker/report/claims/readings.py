@@ -49,13 +49,18 @@ def _read(value: object) -> str:
 def _row(reads: dict, judged: dict, statement: dict | None) -> dict[str, Any]:
     verdict, rests = clean(judged.get("verdict"), 24), mapping(judged.get("rests_on"))
     return _named([(clean(what), _read(read)) for what, read in reads.items()]) | {
-        "verdict": verdict or "not judged", "symbol": VERDICTS.get(verdict, ("·",))[0],
-        "kind": verdict.lower() if verdict in VERDICTS else "none", "error": "",
-        "trust": clean(judged.get("trust"), 24), "finding": clean(judged.get("finding")),
+        "verdict": verdict or "not judged",
+        "symbol": VERDICTS.get(verdict, ("·",))[0],
+        "kind": verdict.lower() if verdict in VERDICTS else "none",
+        "error": "",
+        "trust": clean(judged.get("trust"), 24),
+        "finding": clean(judged.get("finding")),
         "example": _example(judged | {"statement": statement}) if verdict == "REFUTED" and statement else "",
-        "sha256": clean(rests.get("sha256"), 80), "statement": statement, "remark": False,
+        "sha256": clean(rests.get("sha256"), 80),
+        "statement": statement,
+        "remark": False,
         "witness": mapping(mapping(judged.get("witness")).get("values")) if verdict == "REFUTED" and statement else {},
-    }  # fmt: skip
+    }
 
 
 def _example(judged: dict) -> str:
@@ -67,10 +72,18 @@ def _example(judged: dict) -> str:
 
 def _open(what: str, read: str) -> dict[str, Any]:
     return _named([(what, read)]) | {
-        "verdict": NOT_STATED, "symbol": "·", "kind": "none", "error": "", "trust": "", "example": "", "sha256": "",
-        "finding": "No term of the claim states this reading, so no certified verdict is about it.", "statement": None,
-        "remark": False, "witness": {},
-    }  # fmt: skip
+        "verdict": NOT_STATED,
+        "symbol": "·",
+        "kind": "none",
+        "error": "",
+        "trust": "",
+        "example": "",
+        "sha256": "",
+        "finding": "No term of the claim states this reading, so no certified verdict is about it.",
+        "statement": None,
+        "remark": False,
+        "witness": {},
+    }
 
 
 def _named(reads: list[tuple[str, str]]) -> dict[str, Any]:

@@ -31,7 +31,7 @@ def stability_text(entry: dict) -> str:
         f"{left} no longer met the hypotheses" if left else "",
         f"{undecided} undecided" if undecided else "",
         f"another answer on {changed}" if changed else "",
-    ]  # fmt: skip
+    ]
     said = "; ".join(filter(None, others))
     return f"{entry.get('transformation')}: the same answer on {same} of {tried} instances" + (
         f"; {said}" if said else ""

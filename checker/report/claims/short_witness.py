@@ -13,9 +13,16 @@ _LONGEST, _LONGEST_NUMBER, _MOST_BESIDE = 190, 24, 4
 _UNUSUAL = {"correlation": "correlation (ℓ(u) = −u)"}  # losses that few know by their name
 _PLACES = ("index", "choice", "order")
 _LETTERS = {
-    "ell": "ℓ", "alpha": "α", "beta": "β", "eta": "η", "lam": "λ", "mu": "μ", "nu": "ν", "tau": "τ",
+    "ell": "ℓ",
+    "alpha": "α",
+    "beta": "β",
+    "eta": "η",
+    "lam": "λ",
+    "mu": "μ",
+    "nu": "ν",
+    "tau": "τ",
     "x_hat": "x\N{COMBINING CIRCUMFLEX ACCENT}",
-}  # fmt: skip
+}
 _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 

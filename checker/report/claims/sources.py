@@ -24,15 +24,18 @@ def sources_view(audit: dict, shown: list[dict[str, Any]]) -> list[dict[str, Any
     for paper, source in list(mapping(audit.get("sources")).items())[:40]:
         rows = {row["id"]: row for row in shown if row["paper"] == paper}
         kept = [row["fidelity"] for row in rows.values()]
-        found.append({
-            "paper": clean(paper, 60), **{k: clean(mapping(source).get(k), 300) for k in ("title", "authors", "published", "read")},
-            "counts": {fidelity: kept.count(fidelity) for fidelity in FIDELITIES},
-            "items": [_item(item, rows) for item in _items(source)],
-            "notation": [
-                (set_latex(f"${clean(k, 80)}$"), clean(v, 80))
-                for k, v in list(mapping(mapping(source).get("notation")).items())[:_MOST]
-            ],
-        })  # fmt: skip
+        found.append(
+            {
+                "paper": clean(paper, 60),
+                **{k: clean(mapping(source).get(k), 300) for k in ("title", "authors", "published", "read")},
+                "counts": {fidelity: kept.count(fidelity) for fidelity in FIDELITIES},
+                "items": [_item(item, rows) for item in _items(source)],
+                "notation": [
+                    (set_latex(f"${clean(k, 80)}$"), clean(v, 80))
+                    for k, v in list(mapping(mapping(source).get("notation")).items())[:_MOST]
+                ],
+            }
+        )
     return found
 
 
@@ -43,9 +46,12 @@ def _items(source: object) -> list[dict]:
 def _item(item: dict, rows: dict[str, dict[str, Any]]) -> dict[str, Any]:
     names = clean_texts(item.get("claims"))
     return {
-        "place": clean(item.get("place"), 200), "quote": clean(item.get("quote")), "why_not": clean(item.get("why_not"), 400),
-        "claims": [rows[name] for name in names if name in rows], "absent": [name for name in names if name not in rows],
-    }  # fmt: skip
+        "place": clean(item.get("place"), 200),
+        "quote": clean(item.get("quote")),
+        "why_not": clean(item.get("why_not"), 400),
+        "claims": [rows[name] for name in names if name in rows],
+        "absent": [name for name in names if name not in rows],
+    }
 
 
 _PLURAL = re.compile(r"(Assumption|Definition|Lemma|Theorem)s (\w[\w.]*) and (\w[\w.]*)")

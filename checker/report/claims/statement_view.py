@@ -15,15 +15,48 @@ from checker.report.verdict_names import QUANTIFIERS
 from checker.statements.terms.vocabulary import NAMES
 
 _MOST_NODES = 4_000
-_PLAIN = frozenset((
-    "add", "sub", "mul", "div", "pow", "neg", "lt", "le", "eq", "and", "or", "not", "implies", "exp", "log", "sqrt", "abs", "dot",
-    "matvec", "matmul", "transpose", "for_each", "for_some", "sum_over", "stack", "entry", "norm", "num", "var", "bound", "word",
-))  # fmt: skip
+_PLAIN = frozenset(
+    (
+        "add",
+        "sub",
+        "mul",
+        "div",
+        "pow",
+        "neg",
+        "lt",
+        "le",
+        "eq",
+        "and",
+        "or",
+        "not",
+        "implies",
+        "exp",
+        "log",
+        "sqrt",
+        "abs",
+        "dot",
+        "matvec",
+        "matmul",
+        "transpose",
+        "for_each",
+        "for_some",
+        "sum_over",
+        "stack",
+        "entry",
+        "norm",
+        "num",
+        "var",
+        "bound",
+        "word",
+    )
+)
 _DATASET_SAYS = {"queries": "with queries", "keys": "perhaps with a key matrix", "generic": "in general position"}
 _THERE_ARE = "There {are} {names}, the same for all that follows, such that for all"
 _AFTER = {  # what is said of a variable by the list that it stands in
-    "forall": "", "then_exists": "there is one, which may depend on what stands before it: ", "then_forall": "any, chosen after that: ",
-}  # fmt: skip
+    "forall": "",
+    "then_exists": "there is one, which may depend on what stands before it: ",
+    "then_forall": "any, chosen after that: ",
+}
 _FORMS = ({"are": "is a number"}, {"are": "are numbers"})
 
 
@@ -51,15 +84,21 @@ def statement_view(statement: dict, *, brief: bool) -> dict[str, Any]:
         k: [] if brief else [formula(x) for x in latex[k][:MOST_ITEMS]] for k in ("where", "assuming", "conclude")
     }
     return shown | {
-        "letters": [], "reads": None if brief else _reading(statement), "legend": [] if brief else legend(statement),
+        "letters": [],
+        "reads": None if brief else _reading(statement),
+        "legend": [] if brief else legend(statement),
         "laws": laws[:MOST_ITEMS],
-        "opening": opening, "closing": closing, "variables": variables[:MOST_ITEMS], "brief": brief,
-        "latex": {k: latex[k][:MOST_ITEMS] for k in latex}, "kinds": kinds[:MOST_ITEMS],
+        "opening": opening,
+        "closing": closing,
+        "variables": variables[:MOST_ITEMS],
+        "brief": brief,
+        "latex": {k: latex[k][:MOST_ITEMS] for k in latex},
+        "kinds": kinds[:MOST_ITEMS],
         "left_out": sum(max(0, len(latex[k]) - MOST_ITEMS) for k in latex),
         "plain": [(k, plain_text_of(t)) for k, ts in terms for t in ts[:MOST_ITEMS]]
         + [(closing, plain_text_of(statement.get("conclude")))],
         "sha256": clean(statement.get("sha256"), 80),
-    }  # fmt: skip
+    }
 
 
 def legend(statement: dict) -> list[tuple[Any, str]]:

@@ -8,13 +8,12 @@ from checker.report.claims.readings import readings_view
 from checker.report.typesetting.printable import clean, dicts, listed, mapping
 
 AXIOMS = {  # what each says, in words
-    "ClassicalDedekindReals.sig_forall_dec":
-        "a decidable property of natural numbers holds for all of them, or fails at one that is given (Coq’s real numbers rest on it)",
-    "ClassicalDedekindReals.sig_not_dec":
-        "of every sentence the negation holds, or the negation of that (Coq’s real numbers rest on it)",
+    "ClassicalDedekindReals.sig_forall_dec": "a decidable property of natural numbers holds for all of them, "
+    "or fails at one that is given (Coq’s real numbers rest on it)",
+    "ClassicalDedekindReals.sig_not_dec": "of every sentence the negation holds, or the negation of that (Coq’s real numbers rest on it)",
     "Classical_Prop.classic": "every sentence is true or false (excluded middle)",
     "FunctionalExtensionality.functional_extensionality_dep": "two functions with the same values are equal",
-}  # fmt: skip
+}
 _MACHINE = "the machine’s integers of 63 bits, which are built into the kernel, and their rules"
 _MACHINE_NAMES = ("PrimInt63.", "Uint63.")
 _MOST_AXIOMS = 300  # names of one theorem

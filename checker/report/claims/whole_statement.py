@@ -115,11 +115,12 @@ def _power(sides: list[str]) -> str:
 
 _DOMAINS: dict[str, Callable[[list[str]], str]] = {
     "scalar": lambda s: r"\mathbb{N}" if s == ["natural"] else r"\mathbb{R}" + _RANGES.get("".join(s), ""),
-    "vector": _power, "matrix": _power,
+    "vector": _power,
+    "matrix": _power,
     "index": lambda s: f"[{s[0]}]" if s else "",
     "function": lambda s: _power(s) + r"\to\mathbb{R}" if s else "",
     "scalar_function": lambda s: r"\mathbb{R}\to\mathbb{R}",
-}  # fmt: skip
+}
 
 
 def term_view(term: object) -> dict | None:
@@ -135,8 +136,11 @@ def whole_view(statement: object) -> dict | None:
     if not said:
         return None
     return {
-        "text": statement_text(said), "latex": statement_formula(said), "sha256": clean(said.get("sha256"), 80), "term": said,
-    }  # fmt: skip
+        "text": statement_text(said),
+        "latex": statement_formula(said),
+        "sha256": clean(said.get("sha256"), 80),
+        "term": said,
+    }
 
 
 __all__ = ["statement_formula", "statement_text", "term_view", "whole_view"]

@@ -16,9 +16,15 @@ from checker.report.typesetting.values import broken, math
 from checker.report.verdict_names import OUTCOMES, VERDICTS
 
 _COLOURS = {
-    "PROVED": "#17663a", "REFUTED": "#a8201a", "VACUOUS": "#6a3d9a", "AMBIGUOUS": "#0b6660", "CONSISTENT": "#1b5e8a",
-    "DOUBTFUL": "#8a4b00", "REPRODUCED": "#1b5e8a", "NOT REPRODUCED": "#8a4b00",
-}  # fmt: skip
+    "PROVED": "#17663a",
+    "REFUTED": "#a8201a",
+    "VACUOUS": "#6a3d9a",
+    "AMBIGUOUS": "#0b6660",
+    "CONSISTENT": "#1b5e8a",
+    "DOUBTFUL": "#8a4b00",
+    "REPRODUCED": "#1b5e8a",
+    "NOT REPRODUCED": "#8a4b00",
+}
 _OTHER, _ERROR = "#5b5750", "#a8201a"
 _BOX = "border:1px solid {0};border-left:6px solid {0};border-radius:4px;padding:.5em .9em;margin:.3em 0;max-width:60em;line-height:1.45"
 _BADGE = "background:{};color:#fff;border-radius:3px;padding:.1em .5em;font-weight:600;white-space:nowrap"

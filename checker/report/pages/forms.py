@@ -24,8 +24,12 @@ def _canonical(audit: dict, _folder: Path | None) -> str:
 
 
 FORMS: Mapping[str, Callable[[dict, Path | None], str]] = {
-    "html": render_page, "json": _canonical, "md": markdown_report, "latex": latex_report, "badge": badge_svg,
-}  # fmt: skip
+    "html": render_page,
+    "json": _canonical,
+    "md": markdown_report,
+    "latex": latex_report,
+    "badge": badge_svg,
+}
 
 
 def report(run: Path, form: str) -> str:

@@ -42,16 +42,23 @@ def latex_report(audit: dict, folder: Path | None = None) -> str:
     """The two commands, ready to be put into a paper."""
     view = audit_view(audit, folder)
     rows = "\n".join(
-        _ROW.format(**{k: tex_text(c[k]) for k in ("where", "fidelity", "trust", "finding")}, id=_breakable(c["id"]),
-                    verdict=tex_text(c["word"].lower() + c["mark"]))
+        _ROW.format(
+            **{k: tex_text(c[k]) for k in ("where", "fidelity", "trust", "finding")},
+            id=_breakable(c["id"]),
+            verdict=tex_text(c["word"].lower() + c["mark"]),
+        )
         for c in sorted(view["claims"], key=lambda c: c["experiment"])
-    )  # fmt: skip
-    table = "\n".join([
-        r"\newcommand{\AuditTable}{%", r"\begingroup\footnotesize",
-        r"\begin{longtable}{@{}p{.24\textwidth}p{.22\textwidth}p{.12\textwidth}p{.08\textwidth}p{.24\textwidth}@{}}",
-        r"\hline Claim & As printed & Verdict & Trust & Finding \\ \hline \endhead \hline \endfoot",
-        rows, r"\end{longtable}\endgroup}",
-    ])  # fmt: skip
+    )
+    table = "\n".join(
+        [
+            r"\newcommand{\AuditTable}{%",
+            r"\begingroup\footnotesize",
+            r"\begin{longtable}{@{}p{.24\textwidth}p{.22\textwidth}p{.12\textwidth}p{.08\textwidth}p{.24\textwidth}@{}}",
+            r"\hline Claim & As printed & Verdict & Trust & Finding \\ \hline \endhead \hline \endfoot",
+            rows,
+            r"\end{longtable}\endgroup}",
+        ]
+    )
     coverage = "\n".join(_coverage(view["coverage"]))
     appendix = "\n\n".join("\n".join(_claim(c)) for c in view["claims"])
     parts = {"AuditCoverage": coverage, "AuditAppendix": appendix}

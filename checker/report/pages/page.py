@@ -34,14 +34,24 @@ FORMAT = "checker-audit/2"
 _HERE = Path(__file__).parent.parent / "templates"
 _LARGEST = 2_000_000  # bytes
 _ROOMS = (
-    Room(), Room(plots=550_000, derivations=80_000), Room(plots=400_000, derivations=60_000),
-    Room(plots=200_000, derivations=30_000), Room(plots=0, derivations=0),
+    Room(),
+    Room(plots=550_000, derivations=80_000),
+    Room(plots=400_000, derivations=60_000),
+    Room(plots=200_000, derivations=30_000),
+    Room(plots=0, derivations=0),
     Room(brief=True),
-)  # fmt: skip
+)
 _STYLES = {
-    "PROVED": "bold green", "REFUTED": "bold red", "VACUOUS": "bold magenta", "AMBIGUOUS": "bold cyan", "CONSISTENT": "bold blue",
-    "DOUBTFUL": "bold yellow", "INCONCLUSIVE": "dim", "REPRODUCED": "blue", "NOT REPRODUCED": "yellow",
-}  # fmt: skip
+    "PROVED": "bold green",
+    "REFUTED": "bold red",
+    "VACUOUS": "bold magenta",
+    "AMBIGUOUS": "bold cyan",
+    "CONSISTENT": "bold blue",
+    "DOUBTFUL": "bold yellow",
+    "INCONCLUSIVE": "dim",
+    "REPRODUCED": "blue",
+    "NOT REPRODUCED": "yellow",
+}
 
 
 def render_page(audit: dict, folder: Path | None = None) -> str:

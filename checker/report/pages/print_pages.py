@@ -97,8 +97,16 @@ def _front(
     sections: list[Markup] | None = None,
 ) -> str:
     return written(
-        "print.html.j2", a=view, url=url, single=True, printing=True, part="", parts=parts or [], sections=sections or [], **first
-    )  # fmt: skip
+        "print.html.j2",
+        a=view,
+        url=url,
+        single=True,
+        printing=True,
+        part="",
+        parts=parts or [],
+        sections=sections or [],
+        **first,
+    )
 
 
 def _parts(frame: Frame, folder: Path | None) -> Iterator[tuple[str, str, list[Markup]]]:

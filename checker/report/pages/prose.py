@@ -43,8 +43,13 @@ def _parser() -> Any:
 
 
 _TAGS = {
-    "paragraph": "p", "em": "em", "strong": "strong", "bullet_list": "ul", "ordered_list": "ol", "list_item": "li",
-}  # fmt: skip
+    "paragraph": "p",
+    "em": "em",
+    "strong": "strong",
+    "bullet_list": "ul",
+    "ordered_list": "ol",
+    "list_item": "li",
+}
 
 
 def _written(tokens: Sequence[Any], links: Mapping[str, str]) -> list[Markup]:

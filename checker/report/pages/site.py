@@ -39,10 +39,15 @@ _ROOMS = (
 )
 _GENERATOR = '<meta name="generator" content="attention-claim-checker">'
 _SECTIONS = (
-    ("why", "In words", "explained"), ("text", "The words of the text", "quotes"), ("statement", "Statement", "statement"),
-    ("witness", "Counter-example or witness", "witness"), ("experiment", "Criterion and measurement", "measured"),
-    ("source", "Source", ""), ("certificates", "Certificates", ""), ("misstated", "This misstates my theorem", ""),
-)  # fmt: skip
+    ("why", "In words", "explained"),
+    ("text", "The words of the text", "quotes"),
+    ("statement", "Statement", "statement"),
+    ("witness", "Counter-example or witness", "witness"),
+    ("experiment", "Criterion and measurement", "measured"),
+    ("source", "Source", ""),
+    ("certificates", "Certificates", ""),
+    ("misstated", "This misstates my theorem", ""),
+)
 
 
 def write_site(audit: dict, out: Path) -> Path:
@@ -77,8 +82,14 @@ def _index(audit: dict, frame: Frame, whole: dict[str, Any]) -> str:
     first = first_screen(audit, frame) | {"contents": _contents(frame)}
     graph = dependency_graph(frame.rows, frame.found, address=_from_index)
     text = ""
-    for cut, drawn, short, most in ((_longest_text(frame), True, False, 0), (100, True, False, 0), (100, False, False, 0),
-                                    (60, False, True, 0), (0, False, True, 0), (0, False, True, 900)):  # fmt: skip
+    for cut, drawn, short, most in (
+        (_longest_text(frame), True, False, 0),
+        (100, True, False, 0),
+        (100, False, False, 0),
+        (60, False, True, 0),
+        (0, False, True, 0),
+        (0, False, True, 900),
+    ):
         shown = whole | {"graph": graph if drawn else "", "short": short}
         if most:
             shown |= {"claims": frame.rows[:most], "claims_left_out": frame.total - most}
@@ -106,9 +117,19 @@ def _claim(frame: Frame, place: int, folder: Path | None, whole: dict[str, Any])
         view = claim_view(frame, place, folder, replace(room))
         sections = [(name, says) for name, says, key in _SECTIONS if not key or view.get(key)]
         text = written(
-            "one.html.j2", addresses=addresses, a=whole, c=view, url=_from_claim, single=True, siblings=siblings,
-            siblings_left_out=len(family) - len(siblings), sections=sections, brief=room.brief, printing=False, folder="../",
-        )  # fmt: skip
+            "one.html.j2",
+            addresses=addresses,
+            a=whole,
+            c=view,
+            url=_from_claim,
+            single=True,
+            siblings=siblings,
+            siblings_left_out=len(family) - len(siblings),
+            sections=sections,
+            brief=room.brief,
+            printing=False,
+            folder="../",
+        )
         if len(text.encode("utf-8")) < LARGEST:
             break
     return text

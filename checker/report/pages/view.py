@@ -84,20 +84,28 @@ def frame_view(audit: dict, frame: Frame) -> dict[str, Any]:
     """What a page says of the audit as a whole; ``claims`` are rows."""
     rows, found = frame.rows, frame.found
     return {
-        "checker": clean(audit.get("checker"), 60), "seed": clean(audit.get("seed"), 60),
+        "checker": clean(audit.get("checker"), 60),
+        "seed": clean(audit.get("seed"), 60),
         "budget": clean(audit.get("budget"), 60),
         "papers": [(clean(k, 60), clean(v, 300)) for k, v in sorted(mapping(audit.get("papers")).items())[:MOST_ITEMS]],
-        "claims": rows, "claims_left_out": max(0, frame.total - len(rows)), "total": frame.total, "brief": False,
+        "claims": rows,
+        "claims_left_out": max(0, frame.total - len(rows)),
+        "total": frame.total,
+        "brief": False,
         "unchecked": sum(bool(row["mark"]) for row in rows),
-        "overview": overview(rows, found), "isolated": len(rows) - len(found.connected),
-        "verdicts": VERDICTS, "outcomes_mean": OUTCOMES, "trusts": TRUSTS, "fidelities": FIDELITIES, "meant": MEANT,
+        "overview": overview(rows, found),
+        "isolated": len(rows) - len(found.connected),
+        "verdicts": VERDICTS,
+        "outcomes_mean": OUTCOMES,
+        "trusts": TRUSTS,
+        "fidelities": FIDELITIES,
+        "meant": MEANT,
         "necessity": necessity_text(audit),
-        "sources": sources_view(audit, rows), "coverage": coverage_view(audit, rows, found), "withdrawn": withdrawn_view(audit, rows),
-        "filters": {
-            key: sorted({r[key] for r in rows if r[key]})
-            for key in ("paper", "verdict", "fidelity", "trust")
-        },
-    }  # fmt: skip
+        "sources": sources_view(audit, rows),
+        "coverage": coverage_view(audit, rows, found),
+        "withdrawn": withdrawn_view(audit, rows),
+        "filters": {key: sorted({r[key] for r in rows if r[key]}) for key in ("paper", "verdict", "fidelity", "trust")},
+    }
 
 
 def anchor_address(row: dict[str, Any]) -> str:
@@ -115,31 +123,33 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
     certificates = [c for c in listed(claim.get("certificates")) if isinstance(c, dict)]
     certificates.sort(key=all_accepted)  # a rejected one must not hide behind the cut
     shown = rows[place] | {
-        "role": clean(claim.get("role")), "note": _note(claim.get("note")),
-        "document": clean(source.get("document"), 300), "quotes": quotes(frame.sources, claim), "words": words_of(frame.sources, claim),
+        "role": clean(claim.get("role")),
+        "note": _note(claim.get("note")),
+        "document": clean(source.get("document"), 300),
+        "quotes": quotes(frame.sources, claim),
+        "words": words_of(frame.sources, claim),
         "sha256": clean(statement.get("sha256"), 80),
         "gaps": [
             {"what": clean(g.get("what")), "readings": clean_texts(g.get("readings")), "ours": clean(g.get("ours"))}
             for g in dicts(claim.get("gaps"))
         ],
-        "readings": [
-            row
-            | {
-                "mark": rows[place]["mark"],
-                "statement": statement_view(row["statement"] | letters, brief=False) if row["statement"] else None,
-                "values": values_view(row["witness"], _sorts(mapping(row["statement"]))),
-            }
-            for row in ([] if room.brief else readings_view(claim))
-        ],
+        "readings": [] if room.brief else _readings(claim, rows[place]["mark"], letters),
         "consequence": clean(claim.get("consequence")),
-        "covers_means": " ".join(filter(None, (COVERS.get(rows[place]["covers"], ""), clean(claim.get("scalar_part"))))),
+        "covers_means": " ".join(
+            filter(None, (COVERS.get(rows[place]["covers"], ""), clean(claim.get("scalar_part"))))
+        ),
         "relations": _relations(place, rows, found),
         "repair": _repair_view(claim, [claims[k] for k in found.of(place, "repairs")]),
         "statement": statement_view(statement | letters, brief=room.brief) if statement else None,
-        "counts": [(clean(k, 30), clean(v, 30)) for k, v in sorted(mapping(claim.get("counts")).items(), key=_truth_first)[:6]],
-        "repeated": _repeated(full), "unknown": unknown_text(claim), "ledger": _ledger_view(mapping(full.get("ledger")), statement),
+        "counts": [
+            (clean(k, 30), clean(v, 30)) for k, v in sorted(mapping(claim.get("counts")).items(), key=_truth_first)[:6]
+        ],
+        "repeated": _repeated(full),
+        "unknown": unknown_text(claim),
+        "ledger": _ledger_view(mapping(full.get("ledger")), statement),
         "coverage": _figures(full.get("coverage")),
-        "evidence": evidence, "explained": explained(full, evidence) if full else [],
+        "evidence": evidence,
+        "explained": explained(full, evidence) if full else [],
         "measured": _measured(full, folder, room),
         "witness": _witness_view(full, sorts, evidence["traps"]),
         "own_verdict": clean(mapping(claim.get("own_reading")).get("verdict") or claim.get("verdict"), 24),
@@ -150,7 +160,8 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         "constants": [_constant_view(k, sorts, statement.get("forall")) for k in dicts(full.get("constants"))],
         "coq": [coq_view(one, claim) for one in dicts(mapping(full.get("kernel")).get("statements"))],
         "certificates": [_certificate_view(c, folder) for c in certificates[:_MOST_CERTIFICATES]],
-        "checkers": who_checked(claim, certificates), "axioms": axioms_view(full),
+        "checkers": who_checked(claim, certificates),
+        "axioms": axioms_view(full),
         "command": _command(
             present(certificate_paths(claim, certificates), folder), f"{rows[place]['paper']}.{rows[place]['id']}"
         ),
@@ -158,11 +169,25 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
             (clean(m.get("what"), 300), clean(m.get("value"), 300)) for m in dicts(full.get("measurements"))
         ],
         "plots": [_plot(p, room) for p in dicts(full.get("plots"))[:8]],
-        "not_checked": clean(_not_checked(claim)), "rests_on": _rests_on_view(claim),
-    }  # fmt: skip
+        "not_checked": clean(_not_checked(claim)),
+        "rests_on": _rests_on_view(claim),
+    }
     counted = ("gaps", "necessity", "constants", "measurements")
     left_out = {k: max(0, len(listed(full.get(k))) - MOST_ITEMS) for k in counted}
     return shown | {"left_out": left_out | {"certificates": max(0, len(certificates) - _MOST_CERTIFICATES)}}
+
+
+def _readings(claim: dict, mark: object, letters: dict) -> list[dict]:
+    """A row for each reading of the text: its statement, and the values of its counter-example."""
+    return [
+        row
+        | {
+            "mark": mark,
+            "statement": statement_view(row["statement"] | letters, brief=False) if row["statement"] else None,
+            "values": values_view(row["witness"], _sorts(mapping(row["statement"]))),
+        }
+        for row in readings_view(claim)
+    ]
 
 
 def _sorts(statement: dict) -> dict[str, str]:
@@ -240,10 +265,11 @@ def _ledger_view(ledger: dict, statement: dict) -> dict[str, Any] | None:
     filtered = [(k, v) for k, v in mapping(ledger.get("filtered")).items()]
     filtered.sort(key=lambda kv: (-kv[1] if isinstance(kv[1], int) else 0, kv[0]))
     return {
-        "generated": clean(ledger.get("generated"), 30), "tested": clean(ledger.get("tested"), 30),
+        "generated": clean(ledger.get("generated"), 30),
+        "tested": clean(ledger.get("tested"), 30),
         "filtered": [(_hypothesis(k, terms), clean(v, 30)) for k, v in filtered[:MOST_ITEMS]],
         "left_out": max(0, len(filtered) - MOST_ITEMS),
-    }  # fmt: skip
+    }
 
 
 def _hypothesis(name: str, terms: dict[str, Any]) -> Markup:
@@ -272,22 +298,24 @@ def _witness_view(claim: dict, sorts: dict[str, str], traps: list[dict]) -> dict
         return None
     values = witness.get("values")
     return {
-        "why": clean(witness.get("why")), "values": values_view(values, sorts),
+        "why": clean(witness.get("why")),
+        "values": values_view(values, sorts),
         "latex": "\n".join(clean(x, 5_000) for x in witness_latex(values, sorts).splitlines()),
         "pictures": drawn(claim, values, traps) if claim.get("verdict") in ("REFUTED", "PROVED") else [],
         "special": ", ".join(with_letters(one, sorts) for one in clean_texts(witness.get("special"))),
         "generic": values_view(mapping(witness.get("generic")).get("values"), sorts),
         "beside": values_view(witness.get("beside"), sorts),
-    }  # fmt: skip
+    }
 
 
 def _necessity_view(entry: dict, sorts: dict[str, str]) -> dict[str, Any]:
     return {
         "hypothesis": math(latex_of_json(entry["hypothesis"]), block=False) if "hypothesis" in entry else "",
-        "proved": entry.get("status") == "proved", "status": clean(entry.get("status"), 60),
+        "proved": entry.get("status") == "proved",
+        "status": clean(entry.get("status"), 60),
         "how": clean(entry.get("how")),
         "values": values_view(entry.get("values"), sorts),
-    }  # fmt: skip
+    }
 
 
 def _pair_view(entry: dict, sorts: dict[str, str]) -> dict[str, Any]:
@@ -297,9 +325,10 @@ def _pair_view(entry: dict, sorts: dict[str, str]) -> dict[str, Any]:
 
 def _constant_view(entry: dict, sorts: dict[str, str], forall: object) -> dict[str, Any]:
     return {
-        "comparison": inline_or_formula(latex_of_json(entry.get("comparison"))), "text": constant_text(entry, forall),
+        "comparison": inline_or_formula(latex_of_json(entry.get("comparison"))),
+        "text": constant_text(entry, forall),
         "values": values_view(entry.get("values"), sorts),
-    }  # fmt: skip
+    }
 
 
 def _stability_view(entry: dict, sorts: dict[str, str]) -> dict[str, Any]:
@@ -329,9 +358,12 @@ def _rests_on_view(claim: dict) -> dict[str, str] | None:
     if role == "proof" and (listed(statement.get("where")) or listed(statement.get("assuming"))):
         kinds.append("evaluation")
     return {
-        "about": _about(claim), "role": role, "path": clean(rests.get("certificate"), 300), "sha256": clean(rests.get("sha256"), 80),
+        "about": _about(claim),
+        "role": role,
+        "path": clean(rests.get("certificate"), 300),
+        "sha256": clean(rests.get("sha256"), 80),
         "kinds": ",".join(kinds) if all(re.fullmatch("[a-z]+", kind) for kind in kinds) else "",
-    }  # fmt: skip
+    }
 
 
 def _note(text: object) -> str:
@@ -352,11 +384,17 @@ def _certificate_view(certificate: dict, folder: Path | None) -> dict[str, Any]:
     here = next(iter(present([path], folder)), "")
     sampled = folder is not None and here not in ("", path)
     return {
-        "path": here or path, "kept": lines_of(folder, here) if folder is not None and sampled else 0, "absent": not here,
-        "count": clean(count, 30), "accepted": clean(accepted, 30),
-        "all": all_accepted(certificate), "sha256": "" if sampled else clean(certificate.get("sha256"), 80),
-        "says": _NUMBERED.sub(_NAMED_ABOVE, clean(certificate.get("says"), 800)).split('; "')[0],  # the rest repeats the statement
-    }  # fmt: skip
+        "path": here or path,
+        "kept": lines_of(folder, here) if folder is not None and sampled else 0,
+        "absent": not here,
+        "count": clean(count, 30),
+        "accepted": clean(accepted, 30),
+        "all": all_accepted(certificate),
+        "sha256": "" if sampled else clean(certificate.get("sha256"), 80),
+        "says": _NUMBERED.sub(_NAMED_ABOVE, clean(certificate.get("says"), 800)).split('; "')[
+            0
+        ],  # the rest repeats the statement
+    }
 
 
 def _not_checked(claim: dict[str, Any]) -> object:

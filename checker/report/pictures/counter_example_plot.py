@@ -98,8 +98,9 @@ def _tokens(scene: Scene, i: int, at: Any) -> Iterator[Markup]:
         score = scene.exact[i][t] if len(scene.exact[i][t]) <= 7 else f"{scene.scores[i][t]:.3g}"
         yield Markup('<text class="label" x="{:.1f}" y="{:.1f}" text-anchor="{}">x{}: γ = {}</text>').format(
             *_beside(float(px), float(py), taken),
-            chr(0x2081 + t), score.replace("-", "−"),
-        )  # fmt: skip
+            chr(0x2081 + t),
+            score.replace("-", "−"),
+        )
 
 
 def _beside(x: float, y: float, taken: list[tuple[float, float]]) -> tuple[float, float, str]:

@@ -46,9 +46,20 @@ _SVG_TAGS = {
     _SVG + t for t in ("svg", "g", "path", "defs", "clipPath", "rect", "use", "text", "tspan", "style", "title")
 }
 _SVG_ATTRIBUTES = {
-    "id", "d", "x", "y", "width", "height", "viewBox", "version", "style", "transform", "clip-path", "type",
+    "id",
+    "d",
+    "x",
+    "y",
+    "width",
+    "height",
+    "viewBox",
+    "version",
+    "style",
+    "transform",
+    "clip-path",
+    "type",
     "{http://www.w3.org/1999/xlink}href",
-}  # fmt: skip
+}
 
 
 def is_plain_svg(svg: object) -> bool:

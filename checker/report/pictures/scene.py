@@ -56,11 +56,16 @@ def scene_of(statement: dict, values: dict) -> Scene | None:
     svm, says = _svm(data, values, matrix)
     run = _run(data, statement, values, matrix, tokens)
     return Scene(
-        tokens=tokens, scores=[[float(g) for g in row] for row in data.scores],
+        tokens=tokens,
+        scores=[[float(g) for g in row] for row in data.scores],
         exact=[[str(g) for g in row] for row in data.scores],
         best=[[g == max(row) for g in row] for row in data.scores],
-        svm=svm, svm_says=says, path=run[0], attention=run[1], flat=data.d == 1,
-    )  # fmt: skip
+        svm=svm,
+        svm_says=says,
+        path=run[0],
+        attention=run[1],
+        flat=data.d == 1,
+    )
 
 
 def _point(entries: Sequence[Any]) -> Point:

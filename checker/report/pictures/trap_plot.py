@@ -78,8 +78,14 @@ def _margin_panel(
     j, k = pair
     run = [(margin(at, j), margin(at, k)) for at in zip(*scene.path, strict=True)] if scene.path else []
     claimed = (margin(scene.svm, j), margin(scene.svm, k)) if scene.svm is not None else None
-    halves = [(1.0, 0.0, closed[j][0]), (-1.0, 0.0, closed[0][j]), (0.0, 1.0, closed[k][0]), (0.0, -1.0, closed[0][k]),
-              (1.0, -1.0, closed[j][k]), (-1.0, 1.0, closed[k][j])]  # fmt: skip
+    halves = [
+        (1.0, 0.0, closed[j][0]),
+        (-1.0, 0.0, closed[0][j]),
+        (0.0, 1.0, closed[k][0]),
+        (0.0, -1.0, closed[0][k]),
+        (1.0, -1.0, closed[j][k]),
+        (-1.0, 1.0, closed[k][j]),
+    ]
     bounds = [abs(b) for *_, b in halves if math.isfinite(b)]
     across, upward = (_named(choice, *names[m - 1]) for m in (j, k))
     return _panel((across, upward), [h for h in halves if math.isfinite(h[2])], run, claimed, bounds)

@@ -66,8 +66,10 @@ def _lines(name: str, value: object, sort: str) -> list[str]:
 
 def _dataset_lines(data: Dataset) -> list[str]:
     fields = data.json
-    lines = [f"X_{{{i}}} &= {_matrix(X)}, \\quad Y_{{{i}}} = {y}" for i, (X, y) in enumerate(
-        zip(fields["tokens"], fields["labels"], strict=True), start=1)]  # fmt: skip
+    lines = [
+        f"X_{{{i}}} &= {_matrix(X)}, \\quad Y_{{{i}}} = {y}"
+        for i, (X, y) in enumerate(zip(fields["tokens"], fields["labels"], strict=True), start=1)
+    ]
     lines.append(f"v &= {_vector(fields['head'])}")
     if data.queries is not None:
         lines += [f"z_{{{i}}} &= {_vector(z)}" for i, z in enumerate(fields["queries"], start=1)]

@@ -59,9 +59,16 @@ class Diagnostic:
     def json(self) -> dict[str, Any]:
         line, column, end_line, end_column = self.place
         return {
-            "rule": self.rule, "severity": self.severity, "message": self.message, "file": self.file, "line": line, "column": column,
-            "end_line": end_line, "end_column": end_column, "claim": self.claim,
-        }  # fmt: skip
+            "rule": self.rule,
+            "severity": self.severity,
+            "message": self.message,
+            "file": self.file,
+            "line": line,
+            "column": column,
+            "end_line": end_line,
+            "end_column": end_column,
+            "claim": self.claim,
+        }
 
     @classmethod
     def of(cls, said: Mapping[str, Any], fingerprint: str = "") -> Diagnostic:
@@ -75,8 +82,10 @@ def diagnostics(entry: Mapping[str, Any], file: str, text: str) -> list[Diagnost
     """What is wrong with one claim of an audit; ``text`` is that of its theorem file, from which lines and columns are read."""
     whole = place_of_part(text) or [1, 1, 1, 1]
     about: dict[str, Any] = {
-        "file": file, "claim": f"{entry['paper']}/{entry['id']}", "fingerprint": clean(mapping(entry["statement"]).get("sha256"), 80),
-    }  # fmt: skip
+        "file": file,
+        "claim": f"{entry['paper']}/{entry['id']}",
+        "fingerprint": clean(mapping(entry["statement"]).get("sha256"), 80),
+    }
     old = [Diagnostic(rule="deprecated", message=said, place=place, **about) for place, said in deprecated_in(text)]
     if entry["error"]:
         place = listed(entry["error"].get("place")) or whole
@@ -184,11 +193,17 @@ def _escaped(text: str, more: str = "") -> str:
 def _sarif(found: Sequence[Diagnostic]) -> str:
     rules = sorted({d.rule for d in found})
     driver = {
-        "name": "attention-claim-checker", "version": checker.__version__,
+        "name": "attention-claim-checker",
+        "version": checker.__version__,
         "rules": [
-            {"id": name, "shortDescription": {"text": RULES[name][1]}, "defaultConfiguration": {"level": RULES[name][0]}} for name in rules
+            {
+                "id": name,
+                "shortDescription": {"text": RULES[name][1]},
+                "defaultConfiguration": {"level": RULES[name][0]},
+            }
+            for name in rules
         ],
-    }  # fmt: skip
+    }
     results = [_sarif_result(d, rules.index(d.rule)) for d in found]
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     return json.dumps({"version": "2.1.0", "runs": [run]}, indent=1, ensure_ascii=False)
@@ -199,10 +214,13 @@ def _sarif_result(d: Diagnostic, rule: int) -> dict[str, Any]:
     region = {"startLine": line, "startColumn": column, "endLine": end_line, "endColumn": max(end_column, 1)}
     place = {"artifactLocation": {"uri": _address(d.file)}, "region": region}
     return {
-        "ruleId": d.rule, "ruleIndex": rule, "level": d.severity, "message": {"text": d.message},
+        "ruleId": d.rule,
+        "ruleIndex": rule,
+        "level": d.severity,
+        "message": {"text": d.message},
         "locations": [{"physicalLocation": place, "logicalLocations": [{"name": d.claim}]}],
         "partialFingerprints": {"statement/v1": d.fingerprint or d.claim},
-    }  # fmt: skip
+    }
 
 
 def _address(file: str) -> str:

@@ -45,9 +45,13 @@ def result_schema() -> dict:
 def result_object(results: Sequence[dict], *, budget: str, seed: int, exit_code: int) -> dict:
     """One ``checker-result/1`` object of the results of several claims."""
     return {
-        "format": FORMAT, "checker": checker.__version__, "budget": budget, "seed": seed, "exit_code": exit_code,
+        "format": FORMAT,
+        "checker": checker.__version__,
+        "budget": budget,
+        "seed": seed,
+        "exit_code": exit_code,
         "results": list(results),
-    }  # fmt: skip
+    }
 
 
 def claim_result(
@@ -59,20 +63,31 @@ def claim_result(
     verdict = entry["verdict"]
     evidence = evidence_view(given, folder) if verdict == "PROVED" else {}
     return {
-        "claim": f"{entry['paper']}/{entry['id']}", "title": clean(entry["title"], 400), "file": file,
-        "verdict": verdict, "means": (OUTCOMES if entry.get("experiment") else VERDICTS).get(str(verdict), ("", ""))[1],
-        "trust": entry["trust"], "trust_means": TRUSTS.get(str(entry["trust"]), ""), "finding": clean(entry["finding"], 2_000),
-        "statement": whole_view(entry["statement"]), "witness": witness_view(entry),
+        "claim": f"{entry['paper']}/{entry['id']}",
+        "title": clean(entry["title"], 400),
+        "file": file,
+        "verdict": verdict,
+        "means": (OUTCOMES if entry.get("experiment") else VERDICTS).get(str(verdict), ("", ""))[1],
+        "trust": entry["trust"],
+        "trust_means": TRUSTS.get(str(entry["trust"]), ""),
+        "finding": clean(entry["finding"], 2_000),
+        "statement": whole_view(entry["statement"]),
+        "witness": witness_view(entry),
         "constants": [_constant(one, entry["statement"]) for one in dicts(entry.get("constants"))],
-        "proof": _proof(given, evidence), "readings": [_reading(row) for row in dicts(entry.get("readings"))],
+        "proof": _proof(given, evidence),
+        "readings": [_reading(row) for row in dicts(entry.get("readings"))],
         "not_checked": _not_checked(entry),
-        "remaining": term_view(open_subgoal(given)), "next_step": remaining(entry),
-        "error": _error(entry, found), "timed_out": bool(entry.get("timed_out")), "counts": dict(entry["counts"]),
+        "remaining": term_view(open_subgoal(given)),
+        "next_step": remaining(entry),
+        "error": _error(entry, found),
+        "timed_out": bool(entry.get("timed_out")),
+        "counts": dict(entry["counts"]),
         "certificates": [
-            {"path": clean(one.get("path"), 400), "sha256": clean(one.get("sha256"), 80)} for one in dicts(entry["certificates"])
+            {"path": clean(one.get("path"), 400), "sha256": clean(one.get("sha256"), 80)}
+            for one in dicts(entry["certificates"])
         ],
         "diagnostics": [one.json for one in found],
-    }  # fmt: skip
+    }
 
 
 def unread_result(problem: BaseException, file: str, place: Sequence[int] | None) -> dict:
@@ -85,9 +100,13 @@ def unread_result(problem: BaseException, file: str, place: Sequence[int] | None
     blank |= dict.fromkeys(("title", "means", "trust_means", "finding", "not_checked", "next_step"), "")
     blank |= {name: [] for name in ("constants", "readings", "certificates")}
     return blank | {
-        "claim": file, "file": file, "error": _located(message, one.json), "timed_out": False,
-        "counts": {"TRUE": 0, "FALSE": 0, "UNKNOWN": 0}, "diagnostics": [one.json],
-    }  # fmt: skip
+        "claim": file,
+        "file": file,
+        "error": _located(message, one.json),
+        "timed_out": False,
+        "counts": {"TRUE": 0, "FALSE": 0, "UNKNOWN": 0},
+        "diagnostics": [one.json],
+    }
 
 
 def remedy_of(message: str) -> str:
@@ -122,16 +141,20 @@ def witness_view(entry: Mapping[str, Any]) -> dict | None:
         return None
     sorts = {str(name): str(sort) for name, sort in variables_said(statement)}
     return {
-        "text": counter_example(entry), "latex": witness_latex(witness.get("values"), sorts),
-        "values": mapping(witness.get("values")), "why": clean(witness.get("why"), 600),
-    }  # fmt: skip
+        "text": counter_example(entry),
+        "latex": witness_latex(witness.get("values"), sorts),
+        "values": mapping(witness.get("values")),
+        "why": clean(witness.get("why"), 600),
+    }
 
 
 def _constant(one: dict, statement: object) -> dict:
     sides = {side: mapping(one.get(side)).get("factor") for side in ("lower", "upper")}
     return {
-        "text": constant_text(one, mapping(statement).get("forall")), **sides, "comparison": term_view(one["comparison"]),
-    }  # fmt: skip
+        "text": constant_text(one, mapping(statement).get("forall")),
+        **sides,
+        "comparison": term_view(one["comparison"]),
+    }
 
 
 def _proof(entry: dict, evidence: Mapping[str, Any]) -> dict | None:
@@ -141,32 +164,44 @@ def _proof(entry: dict, evidence: Mapping[str, Any]) -> dict | None:
         return None
     steps = [{"number": str(s.number), "statement": s.statement, "reason": s.reason} for s in evidence.get("steps", ())]
     return {
-        "idea": proof_text(dict(evidence)) if evidence else "", "found_steps": steps,
-        "script": None if not script else {
-            "status": clean(script.get("status"), 60), "problem": clean(script.get("problem"), 500),
+        "idea": proof_text(dict(evidence)) if evidence else "",
+        "found_steps": steps,
+        "script": None
+        if not script
+        else {
+            "status": clean(script.get("status"), 60),
+            "problem": clean(script.get("problem"), 500),
             "steps": [_step(row) for row in dicts(script.get("steps"))],
             "cited": [clean(one.get("source"), 300) for one in dicts(script.get("cited"))],
         },
-    }  # fmt: skip
+    }
 
 
 def _step(row: dict) -> dict:
     sorts = {str(v[0]): str(v[1]) for v in listed(row.get("variables")) if isinstance(v, list) and len(v) > 1}
     values = mapping(row.get("values"))
     return {
-        "number": clean(row.get("number"), 40), "line": row.get("line"), "kind": clean(row.get("kind"), 20),
-        "status": clean(row.get("status"), 20), "statement": term_view(row.get("written") or row.get("statement")),
-        "uses": clean_texts(row.get("uses")), "note": clean(row.get("note"), 500), "seconds": clean(row.get("seconds"), 20),
+        "number": clean(row.get("number"), 40),
+        "line": row.get("line"),
+        "kind": clean(row.get("kind"), 20),
+        "status": clean(row.get("status"), 20),
+        "statement": term_view(row.get("written") or row.get("statement")),
+        "uses": clean_texts(row.get("uses")),
+        "note": clean(row.get("note"), 500),
+        "seconds": clean(row.get("seconds"), 20),
         "witness": {"values": values, "latex": witness_latex(values, sorts)} if values else None,
-    }  # fmt: skip
+    }
 
 
 def _reading(row: dict) -> dict:
     return {
-        "reads": {clean(k, 200): clean(v, 200) for k, v in mapping(row.get("reads")).items()}, "verdict": row.get("verdict"),
-        "trust": row.get("trust"), "finding": clean(row.get("finding"), 2_000), "statement": whole_view(row.get("statement")),
+        "reads": {clean(k, 200): clean(v, 200) for k, v in mapping(row.get("reads")).items()},
+        "verdict": row.get("verdict"),
+        "trust": row.get("trust"),
+        "finding": clean(row.get("finding"), 2_000),
+        "statement": whole_view(row.get("statement")),
         "witness": witness_view(row),
-    }  # fmt: skip
+    }
 
 
 def result_text(result: Mapping[str, Any]) -> str:

@@ -27,9 +27,13 @@ from checker.report.typesetting.values import short_value
 
 _LONGEST_LINE, _MOST_STEPS, _MOST_NODES, _LONGEST_STEP = 4_000_000, 40, 20_000, 420
 _PROBLEMS = {
-    "p": "p-SVM", "W": "W-SVM", "v": "v-SVM (the head)", "joint": "joint SVM", "nuclear": "nuclear-norm SVM",
+    "p": "p-SVM",
+    "W": "W-SVM",
+    "v": "v-SVM (the head)",
+    "joint": "joint SVM",
+    "nuclear": "nuclear-norm SVM",
     "soft": "soft-margin SVM",
-}  # fmt: skip
+}
 _LEMMAS = {
     "capture": "from the hypotheses of the statement every run is captured, so the limit is forced (lemma “capture”)",
     "slope": "the gradient has a part that does not vanish, so that it is 0 nowhere (lemma “slope”)",
@@ -144,7 +148,7 @@ def derivation(tree: object) -> list[Step]:
                     rule=rule,
                     fact=fact,
                     term=term,
-                )  # fmt: skip
+                )
             )
         return numbers[key]
 

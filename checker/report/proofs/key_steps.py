@@ -21,10 +21,27 @@ MOST = 6
 _WIDE, _IN_LINE = 240, 60  # a formula beyond the first tells no idea, one below the second needs no line of its own
 _EXPONENT = 120  # characters of LaTeX: a longer comparison of exponentials is arithmetic
 # What only turns a statement over, splits it, or puts one thing for another.
-_BOOKKEEPING = frozenset((
-    "hypothesis", "absurd", "and", "part", "order", "combine", "bounds", "absolute", "negation", "square", "places", "indices", "named",
-    "reciprocal", "product", "equal", "defined",
-))  # fmt: skip
+_BOOKKEEPING = frozenset(
+    (
+        "hypothesis",
+        "absurd",
+        "and",
+        "part",
+        "order",
+        "combine",
+        "bounds",
+        "absolute",
+        "negation",
+        "square",
+        "places",
+        "indices",
+        "named",
+        "reciprocal",
+        "product",
+        "equal",
+        "defined",
+    )
+)
 _OF_EXPONENTS = frozenset(("tangent", "monotone"))
 _MADE = re.compile(r"([A-Za-z]+?)_?\d+")
 

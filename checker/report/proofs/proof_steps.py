@@ -13,11 +13,26 @@ from checker.report.typesetting.values import formula, values_view
 
 _MARKS = {"proved": "✓", "false": "✗", "open": "?", "inside": "·", "cited": "cited", "named": ""}
 _SAYS = {
-    "have": "", "use": "by {name}", "conclude": "conclusion", "case": "case {name}", "cover": "the cases cover everything",
-    "link": "link of the chain", "calc": "the chain", "let": "let {name}", "induct": "by induction", "base": "base", "step": "step",
-    "along": "along the segment", "slope": "bound of the derivative", "obtain": "there is such an index", "suppose_not": "Suppose not",
-    "cite": "cited", "witness": "take {name}", "condition": "condition of the lemma", "by_lemma": "by a lemma about limits",
-}  # fmt: skip
+    "have": "",
+    "use": "by {name}",
+    "conclude": "conclusion",
+    "case": "case {name}",
+    "cover": "the cases cover everything",
+    "link": "link of the chain",
+    "calc": "the chain",
+    "let": "let {name}",
+    "induct": "by induction",
+    "base": "base",
+    "step": "step",
+    "along": "along the segment",
+    "slope": "bound of the derivative",
+    "obtain": "there is such an index",
+    "suppose_not": "Suppose not",
+    "cite": "cited",
+    "witness": "take {name}",
+    "condition": "condition of the lemma",
+    "by_lemma": "by a lemma about limits",
+}
 # What a step assumes for the steps inside it or after it in its block; a lemma that is false, for itself.
 _ASSUMES = {"suppose_not": "assuming", "obtain": "with", "along": "inside", "step": "assuming", "use": "although"}
 _WHOLE = {
@@ -33,10 +48,16 @@ def proof_view(claim: dict) -> dict[str, Any] | None:
         return None
     status = clean(script.get("status"), 60)
     return {
-        "status": status, "holds": status == "HOLDS", "says": _WHOLE.get(status, "") or _broken(status),
-        "cited": [(formula(latex_of_json(one.get("statement"))), clean(one.get("source"), 300)) for one in dicts(script.get("cited"))],
-        "problem": clean(script.get("problem"), 500), "steps": [_step(one) for one in dicts(script.get("steps"))[: 4 * MOST_ITEMS]],
-    }  # fmt: skip
+        "status": status,
+        "holds": status == "HOLDS",
+        "says": _WHOLE.get(status, "") or _broken(status),
+        "cited": [
+            (formula(latex_of_json(one.get("statement"))), clean(one.get("source"), 300))
+            for one in dicts(script.get("cited"))
+        ],
+        "problem": clean(script.get("problem"), 500),
+        "steps": [_step(one) for one in dicts(script.get("steps"))[: 4 * MOST_ITEMS]],
+    }
 
 
 def _broken(status: str) -> str:
@@ -57,13 +78,21 @@ def _step(one: dict) -> dict[str, Any]:
     says = _SAYS.get(kind, "")
     opens = listed(one.get("opens" if kind != "use" else "assuming" if status == "false" else ""))[:MOST_ITEMS]
     return {
-        "number": number, "depth": number.count("."), "status": status, "mark": _MARKS.get(status, "?"),
-        "says": says.format(name=clean(one.get("name"), 100)), "formula": formula(latex_of_json(statement)) if statement else "",
-        "assumes": [formula(latex_of_json(t)) for t in opens] if kind in _ASSUMES else [], "assuming": _ASSUMES.get(kind, ""),
-        "plain": plain_text_of(statement, longest=200) if statement else "", "line": clean(one.get("line"), 10),
-        "uses": [clean(x, 40) for x in clean_texts(one.get("uses"))], "note": clean(one.get("note"), 500),
-        "seconds": clean(one.get("seconds"), 20), "values": values_view(one.get("values"), sorts) if one.get("values") else [],
-    }  # fmt: skip
+        "number": number,
+        "depth": number.count("."),
+        "status": status,
+        "mark": _MARKS.get(status, "?"),
+        "says": says.format(name=clean(one.get("name"), 100)),
+        "formula": formula(latex_of_json(statement)) if statement else "",
+        "assumes": [formula(latex_of_json(t)) for t in opens] if kind in _ASSUMES else [],
+        "assuming": _ASSUMES.get(kind, ""),
+        "plain": plain_text_of(statement, longest=200) if statement else "",
+        "line": clean(one.get("line"), 10),
+        "uses": [clean(x, 40) for x in clean_texts(one.get("uses"))],
+        "note": clean(one.get("note"), 500),
+        "seconds": clean(one.get("seconds"), 20),
+        "values": values_view(one.get("values"), sorts) if one.get("values") else [],
+    }
 
 
 def proof_text(claim: dict) -> list[str]:

@@ -39,9 +39,17 @@ _SAME_ON_THE_LEFT = (
     | dict.fromkeys(_PRODUCTS, _PRODUCTS)
 )
 _WITH_CHOICE = {
-    "max_margin", "max_margin_matrix", "max_margin_head", "joint_max_margin", "separable", "matrix_separable",
-    "head_separable", "nuclear_margin", "largest_multiplier", "only_nuclear_solution",
-}  # fmt: skip
+    "max_margin",
+    "max_margin_matrix",
+    "max_margin_head",
+    "joint_max_margin",
+    "separable",
+    "matrix_separable",
+    "head_separable",
+    "nuclear_margin",
+    "largest_multiplier",
+    "only_nuclear_solution",
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -348,11 +356,22 @@ def _precedence(own: dict[str, int], name: str) -> int:
 
 
 _LATEX = _Style(
-    name="latex", template=_latex_template, precedence=lambda name: _precedence({}, name), leaf=latex_leaf,
-    say=latex_text, bracket=r"\left({}\right)", times=r" \cdot ", negative="-",
-)  # fmt: skip
+    name="latex",
+    template=_latex_template,
+    precedence=lambda name: _precedence({}, name),
+    leaf=latex_leaf,
+    say=latex_text,
+    bracket=r"\left({}\right)",
+    times=r" \cdot ",
+    negative="-",
+)
 _TEXT = _Style(
-    name="plain", template=_plain_template,
+    name="plain",
+    template=_plain_template,
     precedence=lambda name: _precedence(PLAIN_PRECEDENCE, name) if name in PLAIN or name in USUAL else 100,
-    leaf=plain_leaf, say=str, bracket="({})", times="·", negative="−",
-)  # fmt: skip
+    leaf=plain_leaf,
+    say=str,
+    bracket="({})",
+    times="·",
+    negative="−",
+)

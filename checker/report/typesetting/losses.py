@@ -6,10 +6,13 @@ from checker.report.typesetting.printable import json_text, listed, mapping
 from checker.statements.terms.vocabulary import LOSSES
 
 SAYS = {
-    "logistic": "ℓ(u) = log(1 + e^{−u})", "exponential": "ℓ(u) = e^{−u}", "correlation": "ℓ(u) = −u",
-    "sigmoid": "ℓ(u) = g(u) = 1/(1 + e^{−u}), which rises with the score u", "squared": "ℓ(u) = (1 − u)²",
+    "logistic": "ℓ(u) = log(1 + e^{−u})",
+    "exponential": "ℓ(u) = e^{−u}",
+    "correlation": "ℓ(u) = −u",
+    "sigmoid": "ℓ(u) = g(u) = 1/(1 + e^{−u}), which rises with the score u",
+    "squared": "ℓ(u) = (1 − u)²",
     "hinge": "ℓ(u) = max(0, 1 − u)",
-}  # fmt: skip
+}
 _RISES = (
     "Why it fails. The loss g(u) = 1/(1 + e^{−u}) rises with the score. So gradient descent on it lowers the scores: it moves the "
     "attention to tokens of low score. The claimed direction selects the tokens of the highest score."

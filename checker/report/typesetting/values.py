@@ -78,8 +78,16 @@ def values_view(values: object, sorts: dict[str, str]) -> list[dict[str, Any]]:
     shown = []
     for name, value in list(mapping(values).items())[:MOST_ITEMS]:
         sort, latex = sorts.get(name, ""), latex_of_json(["var", name])
-        blank = {"name": math(latex, block=False), "sort": clean(sort, 40), "dataset": None, "math": "", "text": "", "from_one": False,
-                 "plain": clean(name, 60), "exact": clean(json_text(value), 5_000)}  # fmt: skip
+        blank = {
+            "name": math(latex, block=False),
+            "sort": clean(sort, 40),
+            "dataset": None,
+            "math": "",
+            "text": "",
+            "from_one": False,
+            "plain": clean(name, 60),
+            "exact": clean(json_text(value), 5_000),
+        }
         says = SAYS.get(value, "") if sort == "loss" and isinstance(value, str) else ""
         shown.append(blank | {"formula": typeset(says)} | _value_view(value, sort))
     return shown
@@ -116,16 +124,29 @@ def _dataset_view(fields: str) -> dict[str, Any] | None:
             for t, x in enumerate(tokens):
                 score = data.scores[i][t]
                 query = _vector_text(data.queries[i]) if data.queries else ""
-                rows.append({
-                    "input": i + 1, "first": t == 0, "span": len(tokens), "label": "+1" if data.labels[i] > 0 else "−1",
-                    "query": query, "token": t + 1, "x": _vector_text(x), "score": short_value(score),
-                    "best": score == best,
-                })  # fmt: skip
+                rows.append(
+                    {
+                        "input": i + 1,
+                        "first": t == 0,
+                        "span": len(tokens),
+                        "label": "+1" if data.labels[i] > 0 else "−1",
+                        "query": query,
+                        "token": t + 1,
+                        "x": _vector_text(x),
+                        "score": short_value(score),
+                        "best": score == best,
+                    }
+                )
         return {
-            "rows": rows, "left_out": sum(data.lengths) - len(rows), "n": data.n, "d": data.d,
-            "head": _vector_text(data.head), "has_queries": data.queries is not None,
-            "sha256": data.sha256, "key_matrix": _matrix_math(data.json["key_matrix"]) if data.key_matrix else "",
-        }  # fmt: skip
+            "rows": rows,
+            "left_out": sum(data.lengths) - len(rows),
+            "n": data.n,
+            "d": data.d,
+            "head": _vector_text(data.head),
+            "has_queries": data.queries is not None,
+            "sha256": data.sha256,
+            "key_matrix": _matrix_math(data.json["key_matrix"]) if data.key_matrix else "",
+        }
     except (ValueError, ArithmeticError, TypeError, AttributeError, RecursionError, CheckerError):
         return None
 

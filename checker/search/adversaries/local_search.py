@@ -62,9 +62,14 @@ def _closeness(comparison: Term, evaluation: Evaluation, A) -> float:
 
 
 def push(
-    claim: Claim, starts: list[Values], accepts: Callable[[Values], bool], meets_hypotheses: Callable[[Values], bool],
-    *, evaluations: int, ladders: int | None = None,
-) -> Values | None:  # fmt: skip
+    claim: Claim,
+    starts: list[Values],
+    accepts: Callable[[Values], bool],
+    meets_hypotheses: Callable[[Values], bool],
+    *,
+    evaluations: int,
+    ladders: int | None = None,
+) -> Values | None:
     """The first instance that ``accepts`` certainly, reached by climbing from the starts; None otherwise.
 
     ``ladders``: of how many starts the variables are set on ladders of scales first; all if None.
@@ -107,9 +112,12 @@ def symmetrised(values: Values) -> Iterator[Values]:
 
 
 def _by_climbing(
-    comparison: Term, starts: list[Values], accepts: Callable[[Values], bool],
-    meets_hypotheses: Callable[[Values], bool], evaluations: int,
-) -> Values | None:  # fmt: skip
+    comparison: Term,
+    starts: list[Values],
+    accepts: Callable[[Values], bool],
+    meets_hypotheses: Callable[[Values], bool],
+    evaluations: int,
+) -> Values | None:
     """Nelder–Mead on the numbers of the two most nearly violating starts, and of the smallest."""
     if not starts:
         return None

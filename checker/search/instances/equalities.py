@@ -118,9 +118,13 @@ class Equalities:
         return sum(_holds(c, values) is not Truth.TRUE for c, _ in self.among)
 
     def _meet_one(
-        self, equality: Term, names: list[Term], values: Values, source: random.Random,
+        self,
+        equality: Term,
+        names: list[Term],
+        values: Values,
+        source: random.Random,
         lighter: Callable[[Values], Any] | None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """The first move after which all hypotheses hold, or else the one after which the fewest fail."""
         best: tuple[Any, Values] | None = None
         for k, change in enumerate(_moves(equality, names, values, source)):
@@ -306,9 +310,12 @@ def orthogonal(size: int, source: random.Random) -> list[tuple[Fraction, ...]]:
         square = sum(x * x for x in v)
         if square:
             rows = [
-                tuple(x - Fraction(2 * y * sum(a * b for a, b in zip(row, v, strict=True))) / square for x, y in zip(row, v, strict=True))
+                tuple(
+                    x - Fraction(2 * y * sum(a * b for a, b in zip(row, v, strict=True))) / square
+                    for x, y in zip(row, v, strict=True)
+                )
                 for row in rows
-            ]  # fmt: skip
+            ]
     return rows
 
 

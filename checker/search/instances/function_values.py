@@ -115,9 +115,12 @@ def _drawn(
     low = numbers.get("strongly_convex", _ZERO) if curved else -high
     sloped = "smooth" in said or "differentiable" in said
     asked = _Asked(
-        low=min(low, high), high=high, kinks="none" if sloped else "up" if curved else "any", steep=numbers.get("lipschitz"),
+        low=min(low, high),
+        high=high,
+        kinks="none" if sloped else "up" if curved else "any",
+        steep=numbers.get("lipschitz"),
         least="minimiser" in said,
-    )  # fmt: skip
+    )
     points = _points(f, forall, values)
     if "minimiser" in said:
         z = said["minimiser"].args[1]

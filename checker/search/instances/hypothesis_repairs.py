@@ -227,9 +227,16 @@ def _lone_tokens(data: Dataset, choice) -> Dataset:
     return replace(data, tokens=tuple(tokens))
 
 
-_TURNS = tuple(((Fraction(c), -Fraction(s)), (Fraction(s), Fraction(c))) for c, s in (
-    ("1", "0"), ("0", "1"), ("3/5", "4/5"), ("-5/13", "12/13"), ("8/17", "-15/17"),
-))  # fmt: skip
+_TURNS = tuple(
+    ((Fraction(c), -Fraction(s)), (Fraction(s), Fraction(c)))
+    for c, s in (
+        ("1", "0"),
+        ("0", "1"),
+        ("3/5", "4/5"),
+        ("-5/13", "12/13"),
+        ("8/17", "-15/17"),
+    )
+)
 
 
 def _isotropic(draw, data: Dataset) -> Dataset:
@@ -276,9 +283,12 @@ def _words(draw, data: Dataset) -> Dataset:
         queries.append(tokens[-1][0] if draw(st.integers(0, 5)) else draw(st.sampled_from(words)))
     labels = data.labels if draw(st.integers(0, 3)) == 0 else (1,) * data.n
     return replace(
-        data, tokens=tuple(tokens), labels=labels, head=tuple(map(Fraction, draw(st.permutations(range(data.d))))),
+        data,
+        tokens=tuple(tokens),
+        labels=labels,
+        head=tuple(map(Fraction, draw(st.permutations(range(data.d))))),
         queries=None if data.queries is None else tuple(queries),
-    )  # fmt: skip
+    )
 
 
 def _asks_two_levels(term: Term) -> bool:

@@ -44,14 +44,20 @@ class SimpleValues:
         self.named = sorted({y for x in named for y in (x, -x, *([1 / x] if x else [])) if abs(y) < 10**4})
         self.bounds = _bounds(claim)
         self.orders = [
-            tuple(a.leaf for a in c.args) for h in claim.hypotheses for c in conjuncts(h)
+            tuple(a.leaf for a in c.args)
+            for h in claim.hypotheses
+            for c in conjuncts(h)
             if c.name in ("lt", "le") and all(a.name == "var" for a in c.args)
-        ]  # fmt: skip
+        ]
         self.equalities = Equalities(claim.hypotheses)
         self.equal = [
-            (a.leaf, b) for h in claim.hypotheses for c in conjuncts(h) if c.name == "eq"
-            for a, b in (c.args, c.args[::-1]) if a.name == "var" and a not in set(subterms(b))
-        ]  # fmt: skip
+            (a.leaf, b)
+            for h in claim.hypotheses
+            for c in conjuncts(h)
+            if c.name == "eq"
+            for a, b in (c.args, c.args[::-1])
+            if a.name == "var" and a not in set(subterms(b))
+        ]
 
     def instance(self, k: int) -> Values:
         """Number k; a few have a large size."""

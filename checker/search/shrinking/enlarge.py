@@ -111,6 +111,10 @@ def _data(data: Dataset, moved: Callable[[Fraction | None], Fraction]) -> Datase
     if keys is not None:
         keys = tuple(map(vector, (*keys, (Fraction(1),)) if wider else keys))
     return replace(
-        data, tokens=tuple(tokens), labels=tuple(labels), head=vector(data.head),
-        queries=None if queries is None else tuple(queries), key_matrix=keys,
-    )  # fmt: skip
+        data,
+        tokens=tuple(tokens),
+        labels=tuple(labels),
+        head=vector(data.head),
+        queries=None if queries is None else tuple(queries),
+        key_matrix=keys,
+    )

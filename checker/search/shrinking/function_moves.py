@@ -46,9 +46,11 @@ class Shape:
         """Without break number k, and the piece on one side of it."""
         j = k + 1 if keep_left else k
         return replace(
-            self, breaks=(*self.breaks[:k], *self.breaks[k + 1 :]), bends=(*self.bends[:j], *self.bends[j + 1 :]),
+            self,
+            breaks=(*self.breaks[:k], *self.breaks[k + 1 :]),
+            bends=(*self.bends[:j], *self.bends[j + 1 :]),
             jumps=(*self.jumps[:k], *self.jumps[k + 1 :]),
-        )  # fmt: skip
+        )
 
 
 def shape_of(f: Pieces) -> Shape:
@@ -139,10 +141,13 @@ def _shrunk(value: Any, factor: Fraction) -> Any:
         shape = shape_of(value)
         return of_shape(
             Shape(
-                tuple(t / factor for t in shape.breaks), shape.bends, tuple(j / factor for j in shape.jumps),
-                shape.line / factor, shape.constant / factor**2,
+                tuple(t / factor for t in shape.breaks),
+                shape.bends,
+                tuple(j / factor for j in shape.jumps),
+                shape.line / factor,
+                shape.constant / factor**2,
             )
-        )  # fmt: skip
+        )
     if isinstance(value, Quadratic):
         return replace(value, linear=tuple(b / factor for b in value.linear), constant=value.constant / factor**2)
     if isinstance(value, tuple) and value and isinstance(value[0], Fraction):

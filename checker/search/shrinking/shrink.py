@@ -30,9 +30,13 @@ _MOST_MENDED = 800
 
 
 def shrink(
-    values: Values, still_good: Callable[[Values], bool], *, forall: Sequence[Term] = (), at_most: int = 1500,
+    values: Values,
+    still_good: Callable[[Values], bool],
+    *,
+    forall: Sequence[Term] = (),
+    at_most: int = 1500,
     mend: Callable[[Values], Values] | None = None,
-) -> Values:  # fmt: skip
+) -> Values:
     """Greedy descent over :func:`moves` until none helps or ``at_most`` trials are spent.
 
     ``mend`` moves an instance back onto hypotheses that are equalities; what it gives is taken where there is less to read.
@@ -119,9 +123,13 @@ def _whole_moves(values: Values) -> Iterator[Values]:
 
 def _together(plain: Values, numbers: list[Fraction]) -> Iterator[Values]:
     for change in (
-        lambda _: Fraction(0), lambda x: Fraction((x > 0) - (x < 0)), lambda x: Fraction(round(x)), lambda x: Fraction(round(2 * x), 2),
-        lambda x: x.limit_denominator(10), abs,
-    ):  # fmt: skip
+        lambda _: Fraction(0),
+        lambda x: Fraction((x > 0) - (x < 0)),
+        lambda x: Fraction(round(x)),
+        lambda x: Fraction(round(2 * x), 2),
+        lambda x: x.limit_denominator(10),
+        abs,
+    ):
         yield {k: _each(change, v) for k, v in plain.items()}
         for k, v in plain.items():
             yield {**plain, k: _each(change, v)}
@@ -236,9 +244,10 @@ def _thinned(items: tuple, expression: str, name: str, places: set[int], size: i
     if name not in factors:
         return items
     return tuple(
-        x for at, x in enumerate(items)
+        x
+        for at, x in enumerate(items)
         if all(f != name or at // size ** (len(factors) - 1 - i) % size in places for i, f in enumerate(factors))
-    )  # fmt: skip
+    )
 
 
 def _input_moves(values: Values) -> Iterator[Values]:
@@ -313,9 +322,9 @@ def _dataset_moves(data: Dataset) -> Iterator[Dataset]:
 
 def _entry_moves(value: tuple) -> Iterator[tuple]:
     for k, x in enumerate(value):
-        inner: Iterator[Any] = _entry_moves(x) if isinstance(x, tuple) else (
-            simpler(x) if isinstance(x, Fraction) else iter(())
-        )  # fmt: skip
+        inner: Iterator[Any] = (
+            _entry_moves(x) if isinstance(x, tuple) else (simpler(x) if isinstance(x, Fraction) else iter(()))
+        )
         for y in inner:
             yield (*value[:k], y, *value[k + 1 :])
 

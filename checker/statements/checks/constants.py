@@ -185,10 +185,21 @@ def for_all(
     """A statement for all of the variables that occur in it; ``stands``: it says what the claim says, and not that it fails."""
     used = set().union(*(variables_of(t) for t in (*where, *assuming, conclude)))
     return replace(
-        claim, exists=(), forall=tuple(v for v in variables if v.leaf in used), then_exists=(), then_forall=(), where=where,
-        assuming=assuming, conclude=conclude, source=replace(claim.source, gaps=()), readings=(), cannot_drop={}, plots=None,
-        consequence=claim.consequence if stands else None, requires_regimes=claim.requires_regimes if stands else (),
-    )  # fmt: skip
+        claim,
+        exists=(),
+        forall=tuple(v for v in variables if v.leaf in used),
+        then_exists=(),
+        then_forall=(),
+        where=where,
+        assuming=assuming,
+        conclude=conclude,
+        source=replace(claim.source, gaps=()),
+        readings=(),
+        cannot_drop={},
+        plots=None,
+        consequence=claim.consequence if stands else None,
+        requires_regimes=claim.requires_regimes if stands else (),
+    )
 
 
 def read_constants(said: Mapping[str, str]) -> dict[str, Fraction]:
@@ -211,9 +222,28 @@ def _all(parts: list[Term]) -> Term:
 
 # Names that have a value wherever their arguments have one.
 _TOTAL = (
-    "num", "var", "add", "sub", "neg", "mul", "exp", "abs", "minimum", "maximum", "pair", "norm", "frobenius", "dot", "sum", "hadamard",
-    "softmax", "sparsemax", "sigmoid", "max_norm", "head",
-)  # fmt: skip
+    "num",
+    "var",
+    "add",
+    "sub",
+    "neg",
+    "mul",
+    "exp",
+    "abs",
+    "minimum",
+    "maximum",
+    "pair",
+    "norm",
+    "frobenius",
+    "dot",
+    "sum",
+    "hadamard",
+    "softmax",
+    "sparsemax",
+    "sigmoid",
+    "max_norm",
+    "head",
+)
 
 
 def _has_a_value(term: Term) -> bool:

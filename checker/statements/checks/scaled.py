@@ -42,11 +42,16 @@ def scaled(claim: Claim, comparison: Term, factor: Fraction | Term, *, nonnegati
     used = _names(claim, comparison)
     term = factor if isinstance(factor, Term) else as_term(factor)
     return replace(
-        claim, forall=tuple(v for v in claim.forall if v.leaf in used), conclude=apply(comparison.name, left, term * right),
+        claim,
+        forall=tuple(v for v in claim.forall if v.leaf in used),
+        conclude=apply(comparison.name, left, term * right),
         assuming=(*claim.assuming, apply("le", 0, right)) if nonnegative else claim.assuming,
-        source=replace(claim.source, gaps=()), readings=(), cannot_drop={}, plots=None,
+        source=replace(claim.source, gaps=()),
+        readings=(),
+        cannot_drop={},
+        plots=None,
         title=f"{claim.title}, the right side times {term}"[:300],
-    )  # fmt: skip
+    )
 
 
 def strict(term: Term, *, denied: bool = False) -> bool:

@@ -142,9 +142,15 @@ class Claim(Displayed):
             own |= {"quantifier": reading.quantifier, "probability": reading.probability}
             own |= {} if reading.quantifier in ("all", "almost_all") else {"requires_regimes": ()}
         return replace(
-            self, **own, source=replace(self.source, gaps=()), readings=(), cannot_drop={}, plots=None, consequence=None,
+            self,
+            **own,
+            source=replace(self.source, gaps=()),
+            readings=(),
+            cannot_drop={},
+            plots=None,
+            consequence=None,
             not_checked="",
-        )  # fmt: skip
+        )
 
     def droppable(self) -> list[tuple[int, Term, list[dict]]]:
         """(number among the hypotheses, term, stored witnesses) for each assumed hypothesis."""
@@ -250,9 +256,11 @@ def published_folder() -> Path:
 def names_a_claim(paper: object, claim_id: object) -> bool:
     """Whether files can be named for a claim of this paper and id."""
     return (
-        isinstance(paper, str) and re.fullmatch(r"[A-Za-z0-9_+-]{1,61}", paper) is not None
-        and isinstance(claim_id, str) and re.fullmatch(_ID, claim_id) is not None
-    )  # fmt: skip
+        isinstance(paper, str)
+        and re.fullmatch(r"[A-Za-z0-9_+-]{1,61}", paper) is not None
+        and isinstance(claim_id, str)
+        and re.fullmatch(_ID, claim_id) is not None
+    )
 
 
 def id_of(path: Path) -> str:
@@ -371,6 +379,20 @@ def docstring_parts(text: str) -> dict[str, str]:
 
 
 __all__ = [
-    "Claim", "Gap", "NAMES", "Reading", "Source", "TheoremFile", "describe", "discover", "docstring_parts", "id_of", "instance",
-    "lemma", "load", "properties_folder", "read_values", "values_json",
-]  # fmt: skip
+    "Claim",
+    "Gap",
+    "NAMES",
+    "Reading",
+    "Source",
+    "TheoremFile",
+    "describe",
+    "discover",
+    "docstring_parts",
+    "id_of",
+    "instance",
+    "lemma",
+    "load",
+    "properties_folder",
+    "read_values",
+    "values_json",
+]

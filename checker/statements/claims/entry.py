@@ -47,13 +47,36 @@ class Trial:
 def blank_entry(path: Path, claim_id: str | None = None) -> dict:
     """An entry with nothing judged yet."""
     return {
-        "id": claim_id or id_of(path), "paper": path.parent.name, "title": "", "fidelity": None, "role": "", "note": "",
-        "source": {"where": "", "document": ""}, "gaps": [], "repairs": None, "consequence": None, "uses": [], "cites": [],
-        "requires_regimes": [], "experiment": None, "author_not_checked": "", "scalar_part": "", "letters": [], "statement": None,
-        "verdict": None, "trust": None, "finding": "",
-        "counts": {"TRUE": 0, "FALSE": 0, "UNKNOWN": 0}, "witness": None, "certificates": [], "rests_on": None,
-        "not_checked": "", "error": None, "own_reading": None, **Trial().json,
-    }  # fmt: skip
+        "id": claim_id or id_of(path),
+        "paper": path.parent.name,
+        "title": "",
+        "fidelity": None,
+        "role": "",
+        "note": "",
+        "source": {"where": "", "document": ""},
+        "gaps": [],
+        "repairs": None,
+        "consequence": None,
+        "uses": [],
+        "cites": [],
+        "requires_regimes": [],
+        "experiment": None,
+        "author_not_checked": "",
+        "scalar_part": "",
+        "letters": [],
+        "statement": None,
+        "verdict": None,
+        "trust": None,
+        "finding": "",
+        "counts": {"TRUE": 0, "FALSE": 0, "UNKNOWN": 0},
+        "witness": None,
+        "certificates": [],
+        "rests_on": None,
+        "not_checked": "",
+        "error": None,
+        "own_reading": None,
+        **Trial().json,
+    }
 
 
 def reading_row(reads: Mapping[str, str], claim: Claim, trial: Trial) -> dict:
@@ -127,8 +150,16 @@ _SHAPES: dict[str, Any] = {
 
 
 _GATHERED = (
-    "ledger", "coverage", "search", "necessity", "pairs", "constants", "stability", "measurements", "plots",
-)  # fmt: skip
+    "ledger",
+    "coverage",
+    "search",
+    "necessity",
+    "pairs",
+    "constants",
+    "stability",
+    "measurements",
+    "plots",
+)
 _JUDGED = ("verdict", "trust", "finding", "not_checked", "counts", "witness", "certificates", "rests_on")
 _SHAPES["readings"] = [
     {"reads": {str: str}, "statement": _SHAPES["statement"][1]}
@@ -215,18 +246,24 @@ def claim_of(entry: Mapping[str, Any]) -> Claim:
     return Claim(
         title=_text(entry["title"]),
         source=Source(
-            paper=_text(entry["paper"]), where=_text(entry["source"]["where"]), fidelity=entry["fidelity"],
+            paper=_text(entry["paper"]),
+            where=_text(entry["source"]["where"]),
+            fidelity=entry["fidelity"],
             gaps=tuple(
                 Gap(
-                    what=_text(g["what"]), readings=tuple(map(_text, g["readings"])), ours=_text(g["ours"]),
+                    what=_text(g["what"]),
+                    readings=tuple(map(_text, g["readings"])),
+                    ours=_text(g["ours"]),
                     remarks=tuple(map(_text, g.get("remarks", ()))),
-                )  # fmt: skip
+                )
                 for g in entry["gaps"]
             ),
         ),
         **_parts(entry["statement"]),
         readings=tuple(
-            Reading(reads={_text(k): _text(v) for k, v in row["reads"].items()}, **_parts_of_a_reading(row["statement"]))
+            Reading(
+                reads={_text(k): _text(v) for k, v in row["reads"].items()}, **_parts_of_a_reading(row["statement"])
+            )
             for row in entry["readings"]
         ),
         requires_regimes=tuple(map(_text, entry["requires_regimes"])),
@@ -234,7 +271,7 @@ def claim_of(entry: Mapping[str, Any]) -> Claim:
         not_checked=_text(entry["author_not_checked"]),
         scalar_part=_text(entry.get("scalar_part", "")),
         experiment=experiment_of(entry["experiment"]),
-    )  # fmt: skip
+    )
 
 
 def _parts(said: Mapping[str, Any]) -> dict[str, Any]:
@@ -268,10 +305,11 @@ def _probability(said: Mapping[str, Any] | None) -> Probability | None:
         raise ClaimError("A law that was read from JSON cannot be drawn from.")
 
     return Probability(
-        at_least=parse_rational(said["at_least"]), confidence=parse_rational(said["confidence"]),
+        at_least=parse_rational(said["at_least"]),
+        confidence=parse_rational(said["confidence"]),
         samples=int(said["samples"]),
         laws={_text(name): Sampler(text=_text(law), draw=undrawn) for name, law in said["laws"].items()},
-    )  # fmt: skip
+    )
 
 
 def _text(value: object) -> str:

@@ -26,8 +26,11 @@ def claim_of_terms(said: Mapping[str, Any]) -> Claim:
     blank: dict[str, Any] = {"quantifier": "all", "forall": [], "where": [], "assuming": []}
     statement = blank | {name: parts[name] for name in PARTS if name in parts}
     entry = blank_entry(Path("given") / "claim.py", "claim") | {
-        "title": str(said.get("title") or "A statement"), "paper": "given", "fidelity": "verbatim", "statement": statement,
-    }  # fmt: skip
+        "title": str(said.get("title") or "A statement"),
+        "paper": "given",
+        "fidelity": "verbatim",
+        "statement": statement,
+    }
     entry["source"] = {"where": "as given", "document": "given"}
     try:
         return claim_of(entry)

@@ -22,10 +22,18 @@ def letters_of(path: Path, claim: Claim) -> list[list]:
     module = sys.modules.get(module_name(path))
     stated = {part for term in (*claim.hypotheses, claim.conclude) for part in parts(term)}
     variables = {part.leaf for part in stated if not part.args}
-    found = [
-        [name, term.json]
-        for name, term in vars(module).items()
-        if isinstance(term, Term) and term.args and term in stated and re.fullmatch(LETTER, name) and name not in variables
-        and term.sort in _NUMBERS
-    ] if module else []  # fmt: skip
+    found = (
+        [
+            [name, term.json]
+            for name, term in vars(module).items()
+            if isinstance(term, Term)
+            and term.args
+            and term in stated
+            and re.fullmatch(LETTER, name)
+            and name not in variables
+            and term.sort in _NUMBERS
+        ]
+        if module
+        else []
+    )
     return found[:_MOST]

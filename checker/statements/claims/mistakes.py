@@ -10,11 +10,20 @@ from checker.statements.terms.spelling import SPELLED
 from checker.statements.terms.vocabulary import NAMES
 
 _CALLS = {
-    "scalar": "scalar('a')", "vector": "vector('x', 'n')", "matrix": "matrix('A', 'n', 'd')", "index": "index('i', 'n')",
-    "order": "order('o', 'n')", "function": "function('f', of=vector('x', 'n'))",
-    "natural": "natural('k')", "dataset": "dataset('D')", "choice": "choice('alpha')", "loss_kind": "loss_kind('ell')",
-    "slope": "slope(loss(D), p, along=u)", "loss": "loss(D)", "own_function": "own_function('f', x)",
-}  # fmt: skip
+    "scalar": "scalar('a')",
+    "vector": "vector('x', 'n')",
+    "matrix": "matrix('A', 'n', 'd')",
+    "index": "index('i', 'n')",
+    "order": "order('o', 'n')",
+    "function": "function('f', of=vector('x', 'n'))",
+    "natural": "natural('k')",
+    "dataset": "dataset('D')",
+    "choice": "choice('alpha')",
+    "loss_kind": "loss_kind('ell')",
+    "slope": "slope(loss(D), p, along=u)",
+    "loss": "loss(D)",
+    "own_function": "own_function('f', x)",
+}
 _WORDS = (*NAMES, *SPELLED, *_CALLS, "Claim", "Source", "Gap")
 
 

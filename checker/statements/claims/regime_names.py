@@ -5,13 +5,23 @@ from __future__ import annotations
 from fractions import Fraction
 
 OF_A_DATASET = (
-    "one input", "inputs more than dimensions", "one token only", "two tokens at most", "three tokens or more", "ragged",
-    "dimension one", "tied optimal tokens", "duplicate tokens", "a key matrix",
-)  # fmt: skip
+    "one input",
+    "inputs more than dimensions",
+    "one token only",
+    "two tokens at most",
+    "three tokens or more",
+    "ragged",
+    "dimension one",
+    "tied optimal tokens",
+    "duplicate tokens",
+    "a key matrix",
+)
 GAPS = (
-    ("least score gap below 1/100", Fraction(1, 100)), ("least score gap from 1/100 to 1/10", Fraction(1, 10)),
-    ("least score gap from 1/10 to 1", Fraction(1)), ("least score gap from 1 to 10", Fraction(10)),
-)  # fmt: skip
+    ("least score gap below 1/100", Fraction(1, 100)),
+    ("least score gap from 1/100 to 1/10", Fraction(1, 10)),
+    ("least score gap from 1/10 to 1", Fraction(1)),
+    ("least score gap from 1 to 10", Fraction(10)),
+)
 LARGE_GAP = "least score gap of 10 or more"
 SUPPORT = ("no support vector", "one support vector", "two support vectors", "three support vectors or more")
 INFEASIBLE = "an SVM is infeasible"

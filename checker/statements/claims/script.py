@@ -24,7 +24,7 @@ from checker.statements.claims.script_steps import (
     put_in,
     put_leaf,
     size,
-)  # fmt: skip
+)
 from checker.statements.terms.iterations import name_of_state
 from checker.statements.terms.leaves import VARIABLE
 from checker.statements.terms.spelling import python_of
@@ -158,9 +158,16 @@ class Script:
         return step
 
     def along(
-        self, function: Term, point: Term, *, start: Any, end: Any, bound: Any, direction: Term | None = None,
+        self,
+        function: Term,
+        point: Term,
+        *,
+        start: Any,
+        end: Any,
+        bound: Any,
+        direction: Term | None = None,
         inside: Iterable[Term] = (),
-    ) -> Step:  # fmt: skip
+    ) -> Step:
         """‖F(start) − F(end)‖ ≤ bound·‖start − end‖, from ‖DF(z)v‖ ≤ bound·‖v‖ at every z and v.
 
         ``function`` is F in the variable ``point``, ``direction`` is v.  ``inside`` are conditions on z that describe a convex set, which
@@ -305,8 +312,14 @@ class Script:
         line, file = place()
         self.file = self.file or file
         step = Step(
-            script=self, kind=kind, number=f"{beginning}{len(block.steps) + 1}", line=line, home=block, statement=statement, by=named,
-        )  # fmt: skip
+            script=self,
+            kind=kind,
+            number=f"{beginning}{len(block.steps) + 1}",
+            line=line,
+            home=block,
+            statement=statement,
+            by=named,
+        )
         block.steps.append(step)
         return step
 

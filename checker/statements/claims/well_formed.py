@@ -20,8 +20,11 @@ from checker.statements.terms.term import Term, parts, size_complaint, variable_
 QUANTIFIERS = ("all", "almost_all", "exists", "probability")
 LISTS = ("exists", "forall", "then_exists", "then_forall")  # in the order in which they are said
 _EXAMPLES = {
-    "exists": "scalar('C')", "forall": "dataset('D')", "then_exists": "scalar('delta')", "then_forall": "vector('x', 'n')",
-}  # fmt: skip
+    "exists": "scalar('C')",
+    "forall": "dataset('D')",
+    "then_exists": "scalar('delta')",
+    "then_forall": "vector('x', 'n')",
+}
 
 
 def drop_key(key: Any) -> Term | str:

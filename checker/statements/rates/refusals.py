@@ -17,19 +17,43 @@ REFUSED: Mapping[str, tuple[str, str]] = {
     "minimum": (f"{_KINK} (where two entries are least)", _WHERE_IT_IS_GREATEST),
     "maximum": (f"{_KINK} (where two entries are greatest)", f"{_WHERE_IT_IS_GREATEST}, or take log(total(exp(x)))"),
     "max_norm": (f"{_KINK} (where two entries are greatest)", _WHERE_IT_IS_GREATEST),
-    "margin": (f"{_KINK} (where two entries are equal)", "Say it of one difference: rate(entry(x, i) - entry(x, j), …)"),
-    "spread": (f"{_KINK} (where two entries are equal)", "Say it of one difference: rate(entry(x, i) - entry(x, j), …)"),
-    "least_margin": (f"{_KINK}, as it is a minimum", "Say it of one pair of logits: entry(logits(D, p, i), t) - entry(logits(D, p, i), s)"),
-    "sparsemax": (f"{_KINK} (where an entry becomes 0)", "Use softmax, or state what the projection gives on a support that you name"),
-    "operator_norm": (f"{_KINK} (where two singular values meet)", "Use frobenius(A), or dot(u, A @ v) for singular vectors that you name"),
-    "singular_value": (f"{_KINK} (where two of them meet)", "Use frobenius(A), or dot(u, A @ v) for singular vectors that you name"),
+    "margin": (
+        f"{_KINK} (where two entries are equal)",
+        "Say it of one difference: rate(entry(x, i) - entry(x, j), …)",
+    ),
+    "spread": (
+        f"{_KINK} (where two entries are equal)",
+        "Say it of one difference: rate(entry(x, i) - entry(x, j), …)",
+    ),
+    "least_margin": (
+        f"{_KINK}, as it is a minimum",
+        "Say it of one pair of logits: entry(logits(D, p, i), t) - entry(logits(D, p, i), s)",
+    ),
+    "sparsemax": (
+        f"{_KINK} (where an entry becomes 0)",
+        "Use softmax, or state what the projection gives on a support that you name",
+    ),
+    "operator_norm": (
+        f"{_KINK} (where two singular values meet)",
+        "Use frobenius(A), or dot(u, A @ v) for singular vectors that you name",
+    ),
+    "singular_value": (
+        f"{_KINK} (where two of them meet)",
+        "Use frobenius(A), or dot(u, A @ v) for singular vectors that you name",
+    ),
     "eigenvalue": (f"{_KINK} (where two of them meet)", "Use dot(u, A @ u) for an eigenvector that you name"),
     "rank": ("which jumps", "State what is conserved, such as A.T @ A - B @ B.T"),
-    "indicator": ("which jumps where its statement changes", "Move what does not move outside, or state each case on its own"),
+    "indicator": (
+        "which jumps where its statement changes",
+        "Move what does not move outside, or state each case on its own",
+    ),
     "iterate": ("whose time is counted in steps", "State the change of one step, as x(k + 1) - x(k), without rate"),
     "slope_bound": (f"{_KINK}, as it is a maximum", "Write the slope at one point: loss_slope(ell, a)"),
     "curvature_bound": (f"{_KINK}, as it is a maximum", "Write the slope at one point: loss_slope(ell, a)"),
-    "loss_slope": ("whose slope is not known of a loss that is a variable", "Name the loss, as loss_slope('logistic', a); hinge has none"),
+    "loss_slope": (
+        "whose slope is not known of a loss that is a variable",
+        "Name the loss, as loss_slope('logistic', a); hinge has none",
+    ),
     "gradient": (
         "whose rate is a second derivative, of which only that of softmax_loss is known",
         "Give its rate a name: assume that a vector h is it, and use a velocity variable for what moves",
@@ -42,22 +66,37 @@ REFUSED: Mapping[str, tuple[str, str]] = {
         "which would be a second derivative, and f need not have one",
         "Give its rate a name: assume that a vector h is it",
     ),
-    "with_query": ("which makes the dataset move", "Datasets stand still: write the logits with matrices and vectors of the claim"),
-    "with_key_matrix": ("which makes the dataset move", "Datasets stand still: write the logits with matrices and vectors of the claim"),
+    "with_query": (
+        "which makes the dataset move",
+        "Datasets stand still: write the logits with matrices and vectors of the claim",
+    ),
+    "with_key_matrix": (
+        "which makes the dataset move",
+        "Datasets stand still: write the logits with matrices and vectors of the claim",
+    ),
     "at": ("which is an index", "Name the index by an index of the claim"),
     "best_token": ("which is a place", "Name the place by an index of the claim"),
-}  # fmt: skip
+}
 _LOSS_VALUE = {
-    "hinge": ("hinge, which is not differentiable everywhere (at 1)", "Use another loss, or write 1 - a where the hinge is active"),
-    "": ("a loss that is a variable, entry by entry", "Write stack(i, loss_value(ell, entry(x, i))) with i = index('i', 'n')"),
-}  # fmt: skip
+    "hinge": (
+        "hinge, which is not differentiable everywhere (at 1)",
+        "Use another loss, or write 1 - a where the hinge is active",
+    ),
+    "": (
+        "a loss that is a variable, entry by entry",
+        "Write stack(i, loss_value(ell, entry(x, i))) with i = index('i', 'n')",
+    ),
+}
 _ALONE = {  # of a word with a rule, an argument that has to stand still
     "pow": ("its exponent, which is a whole number", "Write exp(b * log(a)) for a real exponent b"),
-    "expectation": ("the law of what is drawn", "Write the mean as a sum with weights: dot(w, stack(i, …)) in place of weighted(w)"),
+    "expectation": (
+        "the law of what is drawn",
+        "Write the mean as a sum with weights: dot(w, stack(i, …)) in place of weighted(w)",
+    ),
     "value": ("the objective's own data", "Write the loss out with loss_value and softmax"),
     "identity": ("its size", "Sizes stand still"),
     "mat": ("the length of its rows", "Sizes stand still"),
-}  # fmt: skip
+}
 
 
 def refusal(term: Term, argument: Term | None = None) -> str:

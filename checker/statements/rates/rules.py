@@ -185,7 +185,9 @@ def picked(name: str, *args: Term) -> Term:
         if whole.name == "stack":
             return put_leaves(whole.args[1], {whole.args[0].leaf: args[1]})
         if _holds_stack(whole):
-            inside = [picked(name, a if name == "entry" else a.T, args[1]) if a.sort == whole.sort else a for a in whole.args]  # fmt: skip
+            inside = [
+                picked(name, a if name == "entry" else a.T, args[1]) if a.sort == whole.sort else a for a in whole.args
+            ]
             return apply(whole.name, *inside)
     return apply(name, *args)
 

@@ -48,9 +48,13 @@ def state_leaf(variable: Term) -> str:
 def state(template: Term, leaf: str) -> Term:
     """The term of a leaf; ``template`` is any term."""
     return replace(
-        template, name="state", args=(), leaf=leaf, sort=sort_of_state(leaf),
+        template,
+        name="state",
+        args=(),
+        leaf=leaf,
+        sort=sort_of_state(leaf),
         shape=("natural",) if leaf.endswith(":natural") else sides_of_state(leaf),
-    )  # fmt: skip
+    )
 
 
 def bound_by(term: Term) -> list[Term]:
@@ -249,6 +253,22 @@ def _plus(at: Term, k: int) -> Term:
 
 
 __all__ = [
-    "ITERATE", "LONGEST_EXACT", "MOST_STEPS", "after", "bound_by", "checked", "iterates", "name_of_state", "names_bound", "open_of",
-    "part_of", "put_leaves", "sides_of_state", "sort_of_state", "starts", "state", "state_leaf", "updates",
-]  # fmt: skip
+    "ITERATE",
+    "LONGEST_EXACT",
+    "MOST_STEPS",
+    "after",
+    "bound_by",
+    "checked",
+    "iterates",
+    "name_of_state",
+    "names_bound",
+    "open_of",
+    "part_of",
+    "put_leaves",
+    "sides_of_state",
+    "sort_of_state",
+    "starts",
+    "state",
+    "state_leaf",
+    "updates",
+]

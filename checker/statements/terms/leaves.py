@@ -12,10 +12,28 @@ LEAVES = ("num", "word", "var", "bound", "state")
 VARIABLE = r"[A-Za-z][A-Za-z0-9_]{0,39}"  # what a variable may be called
 NOT_VARIABLES = frozenset((*LOSSES, *LAWS, "inf", "infinity", "nan"))  # these would read as a loss, a law or a number
 # Kinds of variables and of leaves: no size is called so, as ``verify.py`` would take a bound "i:scalar" for a state.
-KINDS = frozenset((
-    "scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "order", "truth", "law", "index_law", "objective",
-    "matrix_objective", "sequence", "natural", "function", "scalar_function", *LEAVES,
-))  # fmt: skip
+KINDS = frozenset(
+    (
+        "scalar",
+        "vector",
+        "matrix",
+        "index",
+        "dataset",
+        "choice",
+        "loss",
+        "order",
+        "truth",
+        "law",
+        "index_law",
+        "objective",
+        "matrix_objective",
+        "sequence",
+        "natural",
+        "function",
+        "scalar_function",
+        *LEAVES,
+    )
+)
 RATIONAL = r"-?[0-9]+(?:/[0-9]+)?"
 SIZE = r"(?:[A-Za-z][A-Za-z0-9_]{0,39}|[1-9][0-9]{0,8})"
 _SIDE = rf"{SIZE}(?:\*{SIZE})*"

@@ -22,49 +22,111 @@ _Noun = TypeVar("_Noun")
 
 # numpy's name of an operation → what to write in a statement
 _INSTEAD = {
-    "add": "x + y", "subtract": "x - y", "multiply": "a * x (for two vectors hadamard(x, y))", "matmul": "A @ x, or dot(x, y)",
-    "divide": "x / a", "true_divide": "x / a", "negative": "-x", "power": "a**2", "square": "a**2", "absolute": "abs(x)",
-    "exp": "exp(x)", "log": "log(x)", "sqrt": "sqrt(a)", "dot": "dot(x, y)", "vdot": "dot(x, y)", "inner": "dot(x, y)",
-    "sum": "total(x)", "max": "maximum(x)", "amax": "maximum(x)", "min": "minimum(x)", "amin": "minimum(x)",
-    "maximum": "maximum(pair(a, b))", "minimum": "minimum(pair(a, b))", "norm": "norm(x), frobenius(A) or operator_norm(A)",
-    "outer": "outer(x, y)", "kron": "kronecker(A, B)", "transpose": "A.T", "diag": "diag(x)", "reshape": "vec(A)",
-    "less": "a < b", "less_equal": "a <= b", "greater": "a > b", "greater_equal": "a >= b", "equal": "equals(a, b)",
-    "not_equal": "~equals(a, b)", "softmax": "softmax(x)",
-}  # fmt: skip
+    "add": "x + y",
+    "subtract": "x - y",
+    "multiply": "a * x (for two vectors hadamard(x, y))",
+    "matmul": "A @ x, or dot(x, y)",
+    "divide": "x / a",
+    "true_divide": "x / a",
+    "negative": "-x",
+    "power": "a**2",
+    "square": "a**2",
+    "absolute": "abs(x)",
+    "exp": "exp(x)",
+    "log": "log(x)",
+    "sqrt": "sqrt(a)",
+    "dot": "dot(x, y)",
+    "vdot": "dot(x, y)",
+    "inner": "dot(x, y)",
+    "sum": "total(x)",
+    "max": "maximum(x)",
+    "amax": "maximum(x)",
+    "min": "minimum(x)",
+    "amin": "minimum(x)",
+    "maximum": "maximum(pair(a, b))",
+    "minimum": "minimum(pair(a, b))",
+    "norm": "norm(x), frobenius(A) or operator_norm(A)",
+    "outer": "outer(x, y)",
+    "kron": "kronecker(A, B)",
+    "transpose": "A.T",
+    "diag": "diag(x)",
+    "reshape": "vec(A)",
+    "less": "a < b",
+    "less_equal": "a <= b",
+    "greater": "a > b",
+    "greater_equal": "a >= b",
+    "equal": "equals(a, b)",
+    "not_equal": "~equals(a, b)",
+    "softmax": "softmax(x)",
+}
 _METHODS = {
-    "dot": "dot(x, y)", "sum": "total(x)", "max": "maximum(x)", "min": "minimum(x)", "norm": "norm(x)", "exp": "exp(x)",
-    "log": "log(x)", "sqrt": "sqrt(a)", "abs": "abs(x)", "transpose": "A.T", "t": "A.T", "shape": "length(x)", "size": "length(x)",
-    "trace": "dot(vec(A), vec(identity(d)))", "softmax": "softmax(x)", "item": "entry(x, 0)", "pow": "a**2", "matmul": "A @ x",
-}  # fmt: skip
+    "dot": "dot(x, y)",
+    "sum": "total(x)",
+    "max": "maximum(x)",
+    "min": "minimum(x)",
+    "norm": "norm(x)",
+    "exp": "exp(x)",
+    "log": "log(x)",
+    "sqrt": "sqrt(a)",
+    "abs": "abs(x)",
+    "transpose": "A.T",
+    "t": "A.T",
+    "shape": "length(x)",
+    "size": "length(x)",
+    "trace": "dot(vec(A), vec(identity(d)))",
+    "softmax": "softmax(x)",
+    "item": "entry(x, 0)",
+    "pow": "a**2",
+    "matmul": "A @ x",
+}
 
 
 # (a word of the vocabulary, the sorts it was given) → what to write instead
-_FOR_SORTS: Mapping[tuple[str, tuple[str, ...]], str] = {
-    ("mul", ("vector", "vector")): "hadamard(x, y) for the entrywise product, or dot(x, y)",
-    ("mul", ("matrix", "vector")): "A @ x", ("mul", ("matrix", "matrix")): "A @ B",
-    ("matmul", ("vector", "vector")): "dot(x, y), or outer(x, y) for the matrix",
-    ("matmul", ("vector", "matrix")): "A.T @ x",
-    ("pow", ("vector", "scalar")): "hadamard(x, x) for the entrywise square, or dot(x, x)",
-    ("pow", ("matrix", "scalar")): "A @ A",
-    ("norm", ("matrix",)): "frobenius(A), or operator_norm(A)",
-    ("frobenius", ("vector",)): "norm(x)", ("max_norm", ("matrix",)): "max_norm(vec(A))",
-    ("softmax", ("scalar",)): "softmax(x) of a vector, sigmoid(a) of a number",
-    ("softmax", ("matrix",)): "softmax(row(A, i)), or attention_matrix(A, X, B)",
-    ("sum", ("matrix",)): "total(vec(A))", ("maximum", ("matrix",)): "maximum(vec(A))", ("minimum", ("matrix",)): "minimum(vec(A))",
-    ("maximum", ("scalar", "scalar")): "maximum(pair(a, b))", ("minimum", ("scalar", "scalar")): "minimum(pair(a, b))",
-    ("lt", ("scalar", "vector")): "positive(x) for 0 < x, or a < minimum(x)", ("le", ("scalar", "vector")): "a <= minimum(x)",
-    ("lt", ("vector", "scalar")): "maximum(x) < a", ("le", ("vector", "scalar")): "maximum(x) <= a",
-    ("le", ("vector", "vector")): "a statement about each entry: entry(x, i) <= entry(y, i) with i = index('i', 'n')",
-    ("lt", ("vector", "vector")): "a statement about each entry: entry(x, i) < entry(y, i) with i = index('i', 'n')",
-    ("sqrt", ("vector",)): "sqrt(entry(x, i)) with i = index('i', 'n')",
-    ("loss_value", ("scalar",)): "loss_value('logistic', a)",
-} | {
-    (name, sorts): "c * exp(0 * x), the vector whose entries are all c, for the number"
-    for name in ("add", "sub") for sorts in (("vector", "scalar"), ("scalar", "vector"))
-} | {
-    (name, sorts): "(a <= b) & (c <= d), each comparison in parentheses: & and | bind more tightly than <="
-    for name in ("and", "or") for sorts in (("truth", "scalar"), ("scalar", "truth"), ("scalar", "scalar"))
-}  # fmt: skip
+_FOR_SORTS: Mapping[tuple[str, tuple[str, ...]], str] = (
+    {
+        ("mul", ("vector", "vector")): "hadamard(x, y) for the entrywise product, or dot(x, y)",
+        ("mul", ("matrix", "vector")): "A @ x",
+        ("mul", ("matrix", "matrix")): "A @ B",
+        ("matmul", ("vector", "vector")): "dot(x, y), or outer(x, y) for the matrix",
+        ("matmul", ("vector", "matrix")): "A.T @ x",
+        ("pow", ("vector", "scalar")): "hadamard(x, x) for the entrywise square, or dot(x, x)",
+        ("pow", ("matrix", "scalar")): "A @ A",
+        ("norm", ("matrix",)): "frobenius(A), or operator_norm(A)",
+        ("frobenius", ("vector",)): "norm(x)",
+        ("max_norm", ("matrix",)): "max_norm(vec(A))",
+        ("softmax", ("scalar",)): "softmax(x) of a vector, sigmoid(a) of a number",
+        ("softmax", ("matrix",)): "softmax(row(A, i)), or attention_matrix(A, X, B)",
+        ("sum", ("matrix",)): "total(vec(A))",
+        ("maximum", ("matrix",)): "maximum(vec(A))",
+        ("minimum", ("matrix",)): "minimum(vec(A))",
+        ("maximum", ("scalar", "scalar")): "maximum(pair(a, b))",
+        ("minimum", ("scalar", "scalar")): "minimum(pair(a, b))",
+        ("lt", ("scalar", "vector")): "positive(x) for 0 < x, or a < minimum(x)",
+        ("le", ("scalar", "vector")): "a <= minimum(x)",
+        ("lt", ("vector", "scalar")): "maximum(x) < a",
+        ("le", ("vector", "scalar")): "maximum(x) <= a",
+        (
+            "le",
+            ("vector", "vector"),
+        ): "a statement about each entry: entry(x, i) <= entry(y, i) with i = index('i', 'n')",
+        (
+            "lt",
+            ("vector", "vector"),
+        ): "a statement about each entry: entry(x, i) < entry(y, i) with i = index('i', 'n')",
+        ("sqrt", ("vector",)): "sqrt(entry(x, i)) with i = index('i', 'n')",
+        ("loss_value", ("scalar",)): "loss_value('logistic', a)",
+    }
+    | {
+        (name, sorts): "c * exp(0 * x), the vector whose entries are all c, for the number"
+        for name in ("add", "sub")
+        for sorts in (("vector", "scalar"), ("scalar", "vector"))
+    }
+    | {
+        (name, sorts): "(a <= b) & (c <= d), each comparison in parentheses: & and | bind more tightly than <="
+        for name in ("and", "or")
+        for sorts in (("truth", "scalar"), ("scalar", "truth"), ("scalar", "scalar"))
+    }
+)
 _OBJECTIVES = {"value", "gradient", "slope", "descent", "small_step_descent", "smoothness"}
 
 
@@ -89,21 +151,30 @@ def field_remedy(noun: str, name: str, known: Mapping[str, Any]) -> str:
 
 
 _FIELDS = {
-    "variables": "forall=(…)", "given": "assuming=(…)",
-    "hypotheses": "assuming=(…), and where=(…) for what the conclusion needs to have a value", "if_": "assuming=(…)",
-    "statement": "conclude=…", "then": "conclude=…", "claim": "conclude=…", "paper": "source=Source(paper=…, where=…, fidelity=…)",
-    "expect": "nothing: there is no field for an expected verdict", "tolerance": "nothing: statements are exact",
+    "variables": "forall=(…)",
+    "given": "assuming=(…)",
+    "hypotheses": "assuming=(…), and where=(…) for what the conclusion needs to have a value",
+    "if_": "assuming=(…)",
+    "statement": "conclude=…",
+    "then": "conclude=…",
+    "claim": "conclude=…",
+    "paper": "source=Source(paper=…, where=…, fidelity=…)",
+    "expect": "nothing: there is no field for an expected verdict",
+    "tolerance": "nothing: statements are exact",
     "tol": "nothing: statements are exact",
-}  # fmt: skip
+}
 NEEDED = {
     "title": "title='what the theorem says in one line'",
     "source": "source=Source(paper='mine', where='Lemma 1', fidelity='verbatim')",
     "forall": "forall=(x,), all variables with a comma behind a single one; quantifier='exists' says that there is an x",
     "conclude": "conclude=…, one statement",
-    "paper": "paper='mine', a short key", "where": "where='Lemma 1', the place in the text",
+    "paper": "paper='mine', a short key",
+    "where": "where='Lemma 1', the place in the text",
     "fidelity": "fidelity='verbatim', 'paraphrase' or 'reconstructed'",
-    "what": "what='what is left open'", "readings": "readings=('one', 'another')", "ours": "ours='one', or 'every'",
-}  # fmt: skip
+    "what": "what='what is left open'",
+    "readings": "readings=('one', 'another')",
+    "ours": "ours='one', or 'every'",
+}
 
 
 def explained(noun: type[_Noun]) -> type[_Noun]:

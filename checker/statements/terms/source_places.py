@@ -132,6 +132,15 @@ def text_of(path: Path) -> str:
 
 
 __all__ = [
-    "Place", "error_at", "given_place", "place_of_node", "place_of_part", "place_of_problem", "place_on_line", "readings_written",
-    "steps_written", "text_of", "tree_of",
-]  # fmt: skip
+    "Place",
+    "error_at",
+    "given_place",
+    "place_of_node",
+    "place_of_part",
+    "place_of_problem",
+    "place_on_line",
+    "readings_written",
+    "steps_written",
+    "text_of",
+    "tree_of",
+]

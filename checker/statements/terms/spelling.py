@@ -13,24 +13,39 @@ Term = Any  # a checker.statements.terms.term.Term, which is built with the help
 # The word of the language → the name of the vocabulary, where Python has no such word or means something else by it.
 SPELLED = {"equals": "eq", "implies": "implies", "kronecker": "kron", "total": "sum"}
 DEFAULT_CHOICE = {  # the words whose choice may be left out: then it is that of the optimal tokens
-    "max_margin", "max_margin_matrix", "max_margin_head", "joint_max_margin",
-    "separable", "matrix_separable", "head_separable", "nuclear_margin", "largest_multiplier",
+    "max_margin",
+    "max_margin_matrix",
+    "max_margin_head",
+    "joint_max_margin",
+    "separable",
+    "matrix_separable",
+    "head_separable",
+    "nuclear_margin",
+    "largest_multiplier",
     "only_nuclear_solution",
-}  # fmt: skip
+}
 DEFAULT_LOSS = {"loss", "matrix_loss"}  # … whose loss may be left out: then it is the logistic one
 
 # name: (how it is written, how tightly it binds, and its arguments must at least); as Python's own table of precedence says.
 _COMPARED, _EITHER, _BOTH, _SUM, _PRODUCT, _SIGN, _POWER, _CALL = range(1, 9)
 _OPERATORS: dict[str, tuple[str, int, tuple[int, ...]]] = {
-    "lt": ("{} < {}", _COMPARED, (_EITHER, _EITHER)), "le": ("{} <= {}", _COMPARED, (_EITHER, _EITHER)),
-    "or": ("{} | {}", _EITHER, (_EITHER, _BOTH)), "and": ("{} & {}", _BOTH, (_BOTH, _SUM)),
-    "add": ("{} + {}", _SUM, (_SUM, _PRODUCT)), "sub": ("{} - {}", _SUM, (_SUM, _PRODUCT)),
-    "mul": ("{} * {}", _PRODUCT, (_PRODUCT, _SIGN)), "div": ("{} / {}", _PRODUCT, (_PRODUCT, _SIGN)),
-    "matvec": ("{} @ {}", _PRODUCT, (_PRODUCT, _SIGN)), "matmul": ("{} @ {}", _PRODUCT, (_PRODUCT, _SIGN)),
-    "neg": ("-{}", _SIGN, (_SIGN,)), "not": ("~{}", _SIGN, (_SIGN,)), "pow": ("{}**{}", _POWER, (_CALL, _SIGN)),
-    "transpose": ("{}.T", _CALL, (_CALL,)), "abs": ("abs({})", _CALL, (0,)),
+    "lt": ("{} < {}", _COMPARED, (_EITHER, _EITHER)),
+    "le": ("{} <= {}", _COMPARED, (_EITHER, _EITHER)),
+    "or": ("{} | {}", _EITHER, (_EITHER, _BOTH)),
+    "and": ("{} & {}", _BOTH, (_BOTH, _SUM)),
+    "add": ("{} + {}", _SUM, (_SUM, _PRODUCT)),
+    "sub": ("{} - {}", _SUM, (_SUM, _PRODUCT)),
+    "mul": ("{} * {}", _PRODUCT, (_PRODUCT, _SIGN)),
+    "div": ("{} / {}", _PRODUCT, (_PRODUCT, _SIGN)),
+    "matvec": ("{} @ {}", _PRODUCT, (_PRODUCT, _SIGN)),
+    "matmul": ("{} @ {}", _PRODUCT, (_PRODUCT, _SIGN)),
+    "neg": ("-{}", _SIGN, (_SIGN,)),
+    "not": ("~{}", _SIGN, (_SIGN,)),
+    "pow": ("{}**{}", _POWER, (_CALL, _SIGN)),
+    "transpose": ("{}.T", _CALL, (_CALL,)),
+    "abs": ("abs({})", _CALL, (0,)),
     "slope": ("slope({}, {}, along={})", _CALL, (0, 0, 0)),
-}  # fmt: skip
+}
 _WORDS = {name: word for word, name in SPELLED.items()}
 _MOST_SHOWN = 80  # characters of a value
 

@@ -390,7 +390,21 @@ def exact(value: Term) -> Fraction:
 
 
 __all__ = [
-    "BINDERS", "ITERATE", "Term", "apply", "as_term",
-    "conjuncts", "exact", "number", "parts", "put", "sha256", "size_complaint", "subterms", "term_of", "variable_complaint",
-    "variables_of", "word",
-]  # fmt: skip
+    "BINDERS",
+    "ITERATE",
+    "Term",
+    "apply",
+    "as_term",
+    "conjuncts",
+    "exact",
+    "number",
+    "parts",
+    "put",
+    "sha256",
+    "size_complaint",
+    "subterms",
+    "term_of",
+    "variable_complaint",
+    "variables_of",
+    "word",
+]

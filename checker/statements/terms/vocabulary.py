@@ -9,9 +9,23 @@ from dataclasses import dataclass
 
 LOSSES = ("logistic", "exponential", "correlation", "sigmoid", "squared", "hinge")
 SORTS = (
-    "scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "objective", "matrix_objective", "sequence",
-    "truth", "law", "index_law", "order", "function", "scalar_function",
-)  # fmt: skip
+    "scalar",
+    "vector",
+    "matrix",
+    "index",
+    "dataset",
+    "choice",
+    "loss",
+    "objective",
+    "matrix_objective",
+    "sequence",
+    "truth",
+    "law",
+    "index_law",
+    "order",
+    "function",
+    "scalar_function",
+)
 
 
 @dataclass(frozen=True)

@@ -111,7 +111,7 @@ def rough_bracket(problem: Constraints) -> Bracket:
         found = _weighed(
             Bracket(problem=problem, feasible=Truth.UNKNOWN, low=Fraction(0), high=None, point=zero),
             np.where(np.isfinite(weights), weights, 0.0),
-        )[0]  # fmt: skip
+        )[0]
     return replace(found, why="the time was up; " + (found.why or "one pass over the data gives these bounds"))
 
 
@@ -145,9 +145,13 @@ def _weighed(nothing: Bracket, weights: Floats) -> tuple[Bracket, Floats, Floats
     why = "" if low else "neither a solution nor a proof that there is none was found"
     feasible = Truth.TRUE if low else Truth.UNKNOWN
     return (
-        replace(nothing, point=point, weights=weights, high=Fraction(high), low=Fraction(low), feasible=feasible, why=why),
-        margins, errors, above,
-    )  # fmt: skip
+        replace(
+            nothing, point=point, weights=weights, high=Fraction(high), low=Fraction(low), feasible=feasible, why=why
+        ),
+        margins,
+        errors,
+        above,
+    )
 
 
 def _certified(nothing: Bracket, weights: Floats) -> Bracket:
@@ -187,6 +191,11 @@ def _exact(found: Bracket, solution: Solution, kept: Rows) -> Bracket:
     root = math.isqrt(square.denominator * scale**2 // square.numerator)
     loose = sorted(set(range(found.problem.size)) - set(kept[list(solution.active)].tolist()))
     return replace(
-        found, exact=solution, kept=kept, low=Fraction(root, scale), high=Fraction(root + 1, scale),
-        all_active=Truth.FALSE if loose else Truth.TRUE, inactive=loose[0] if loose else None,
-    )  # fmt: skip
+        found,
+        exact=solution,
+        kept=kept,
+        low=Fraction(root, scale),
+        high=Fraction(root + 1, scale),
+        all_active=Truth.FALSE if loose else Truth.TRUE,
+        inactive=loose[0] if loose else None,
+    )

@@ -132,8 +132,10 @@ def _pivoted(problem: Constraints, say: Say, products: InputProducts, near: Floa
         weights = _solved(product, blocks, problem, free, weights * free)
         slack = product(weights) - 1
         wrong = np.where(free, weights < -1e-12, slack < -1e-9)
-        say(f"{problem.problem}-SVM, exchange {number + 1}: {int(free.sum()):,} of {problem.size:,} rows active, "
-            f"{int(wrong.sum()):,} with a wrong sign")  # fmt: skip
+        say(
+            f"{problem.problem}-SVM, exchange {number + 1}: {int(free.sum()):,} of {problem.size:,} rows active, "
+            f"{int(wrong.sum()):,} with a wrong sign"
+        )
         if not wrong.any():
             break
         patience = 3 if wrong.sum() < best else patience - 1
@@ -159,8 +161,12 @@ def _blocks(problem: Constraints, scale: float) -> list[tuple[slice, Floats]]:
 
 
 def _solved(
-    product: Callable[[Floats], Floats], blocks: list[tuple[slice, Floats]], problem: Constraints, free: Flags, x: Floats
-) -> Floats:  # fmt: skip
+    product: Callable[[Floats], Floats],
+    blocks: list[tuple[slice, Floats]],
+    problem: Constraints,
+    free: Flags,
+    x: Floats,
+) -> Floats:
     """Gx = 1 on ``free``, x = 0 elsewhere, by conjugate gradients from ``x``."""
     factors = []
     for place, block in blocks:

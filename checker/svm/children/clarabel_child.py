@@ -57,9 +57,13 @@ def least_norm(a: Any, b: Any, gram: bool) -> tuple[str, bytes | None]:
     settings = clarabel.DefaultSettings()
     settings.verbose = False
     found = clarabel.DefaultSolver(
-        sparse.eye(width, format="csc"), numpy.zeros(width), sparse.csc_matrix(-rows), -b,
-        [clarabel.NonnegativeConeT(m)], settings,
-    ).solve()  # fmt: skip
+        sparse.eye(width, format="csc"),
+        numpy.zeros(width),
+        sparse.csc_matrix(-rows),
+        -b,
+        [clarabel.NonnegativeConeT(m)],
+        settings,
+    ).solve()
     status = str(found.status).removeprefix("Almost")
     if status == "PrimalInfeasible":
         return "infeasible", None

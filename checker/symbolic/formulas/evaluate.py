@@ -31,10 +31,16 @@ class Evaluation:
 
     def __post_init__(self) -> None:
         self.rules = {
-            "num": lambda form, _: self.A.number(Fraction(form[1])), "size": lambda form, _: self.A.number(self.sizes[form[1]]),
-            "delta": lambda form, at: self.A.number(int(at[form[1]] == at[form[2]])), "let": self._abbreviation, "add": self._sum,
-            "mul": self._product, "sum": self._total, "pow": self._power, "fun": self._function,
-        }  # fmt: skip
+            "num": lambda form, _: self.A.number(Fraction(form[1])),
+            "size": lambda form, _: self.A.number(self.sizes[form[1]]),
+            "delta": lambda form, at: self.A.number(int(at[form[1]] == at[form[2]])),
+            "let": self._abbreviation,
+            "add": self._sum,
+            "mul": self._product,
+            "sum": self._total,
+            "pow": self._power,
+            "fun": self._function,
+        }
 
     def value(self, form: Form, at: Mapping[str, int]):
         """**Guarantee.** that of ``A``.  ``at``: free index → its value, from 0."""
@@ -105,8 +111,10 @@ class Evaluation:
 def table(evaluation: Evaluation, form: Form, indices: Mapping[str, str]):
     """Nested lists: the value of ``form`` for every value of its free ``indices`` (index → range), in order."""
     names = list(indices)
-    flat = {at: evaluation.value(form, dict(zip(names, at, strict=True)))
-            for at in product(*[range(evaluation.sizes[indices[i]]) for i in names])}  # fmt: skip
+    flat = {
+        at: evaluation.value(form, dict(zip(names, at, strict=True)))
+        for at in product(*[range(evaluation.sizes[indices[i]]) for i in names])
+    }
 
     def nested(at: tuple[int, ...]):
         if len(at) == len(names):

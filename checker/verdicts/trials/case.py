@@ -46,9 +46,14 @@ class Case:
 
     def certificate(self, evaluation: Evaluation, role: str, conclusion: Truth, dropped: int | None = None) -> dict:
         return evaluation_certificate(
-            self.claim, self.claim_id, evaluation, role=role, conclusion=conclusion, dropped=dropped,
+            self.claim,
+            self.claim_id,
+            evaluation,
+            role=role,
+            conclusion=conclusion,
+            dropped=dropped,
             provenance=self.provenance,
-        )  # fmt: skip
+        )
 
     def fill(self, seen: Exploration) -> None:
         """What an exploration saw, as the search's report."""
@@ -56,10 +61,14 @@ class Case:
         result.ledger = seen.ledger.json
         result.coverage = dict(sorted(seen.coverage.items()))
         result.search = {
-            "counts": dict(seen.counts), "trust": seen.trust, "numeric_failures": seen.numeric_failures,
-            "undecided": dict(seen.reasons.most_common(5)), "generic": {t.value: seen.generic[t.value] for t in Truth},
-            "exceptional": seen.exceptional, "stubborn": seen.stubborn_failures,
-        }  # fmt: skip
+            "counts": dict(seen.counts),
+            "trust": seen.trust,
+            "numeric_failures": seen.numeric_failures,
+            "undecided": dict(seen.reasons.most_common(5)),
+            "generic": {t.value: seen.generic[t.value] for t in Truth},
+            "exceptional": seen.exceptional,
+            "stubborn": seen.stubborn_failures,
+        }
 
     @property
     def provenance(self) -> dict[str, str]:

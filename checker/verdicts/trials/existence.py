@@ -126,11 +126,15 @@ def independent_parts(claim: Claim) -> list[Claim]:
         groups.append((names, hypotheses, conclusions))
     return [
         replace(
-            claim, forall=tuple(v for v in claim.forall if v.leaf in names), where=tuple(hypotheses + parts[:-1]),
-            assuming=(), conclude=parts[-1] if parts else apply("le", 0, 0), cannot_drop={},
+            claim,
+            forall=tuple(v for v in claim.forall if v.leaf in names),
+            where=tuple(hypotheses + parts[:-1]),
+            assuming=(),
+            conclude=parts[-1] if parts else apply("le", 0, 0),
+            cannot_drop={},
         )
         for names, hypotheses, parts in groups
-    ]  # fmt: skip
+    ]
 
 
 def _add_effort(case: Case, seen: Exploration) -> None:

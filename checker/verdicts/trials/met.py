@@ -27,8 +27,13 @@ def show_that_something_is_meant(case: Case) -> None:
         found = explore(about, looking_for=Truth.TRUE, budget=case.budget.instances, seed_number=case.seed).found
     if found is not None and found.certifiable:
         certificate = evaluation_certificate(
-            about, case.claim_id, found, role="witness", conclusion=Truth.TRUE, provenance=case.provenance,
-        )  # fmt: skip
+            about,
+            case.claim_id,
+            found,
+            role="witness",
+            conclusion=Truth.TRUE,
+            provenance=case.provenance,
+        )
         if followed(found, certificate):
             case.write("met", [certificate])
             if not case.tested:

@@ -31,9 +31,12 @@ def try_necessity(case: Case) -> None:
 def _one_necessity(case: Case, number: int, term: Term, stored: list[dict]) -> tuple[dict, dict | None]:
     """Search for a counter-example without one hypothesis; stored witnesses only stand beside the search."""
     seen = explore(
-        case.claim, looking_for=Truth.UNKNOWN if case.claim.quantifier == "almost_all" else Truth.FALSE,
-        budget=case.budget.necessity, seed_number=case.seed, without=number,
-    )  # fmt: skip
+        case.claim,
+        looking_for=Truth.UNKNOWN if case.claim.quantifier == "almost_all" else Truth.FALSE,
+        budget=case.budget.necessity,
+        seed_number=case.seed,
+        without=number,
+    )
     effort = f"{seen.ledger.tested} instances without it"
     if not seen.ledger.tested:
         drawn = seen.ledger.generated
@@ -75,7 +78,12 @@ def try_pairs(case: Case) -> None:
         seen = explore(rest, looking_for=Truth.FALSE, budget=case.budget.pairs, seed_number=case.seed, small=True)
         if seen.found is not None and seen.found.certifiable:
             certificate = evaluation_certificate(
-                rest, case.claim_id, seen.found, role="counter-example", conclusion=Truth.FALSE, provenance=case.provenance,
-            )  # fmt: skip
+                rest,
+                case.claim_id,
+                seen.found,
+                role="counter-example",
+                conclusion=Truth.FALSE,
+                provenance=case.provenance,
+            )
             case.write(f"necessity-pair-{pair[0] + 1}-{pair[1] + 1}", [certificate])
         result.pairs.append({"pair": list(pair), "how": f"{seen.ledger.tested} instances without both"})

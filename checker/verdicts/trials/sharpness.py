@@ -49,9 +49,15 @@ class Side:
 
 
 def bracket(
-    claim: Claim, claim_id: str, comparison: Term, starts: list[Values], *, evaluations: int, proved: bool,
+    claim: Claim,
+    claim_id: str,
+    comparison: Term,
+    starts: list[Values],
+    *,
+    evaluations: int,
+    proved: bool,
     provenance: dict,
-) -> dict[str, Side]:  # fmt: skip
+) -> dict[str, Side]:
     """What was found: "lower", "upper" or both.  Without a proof at 1 (``proved``) none is looked for below."""
     lower = lower_bound(claim, claim_id, comparison, starts, evaluations=evaluations, provenance=provenance)
     start = lower.factor if lower else None
@@ -74,9 +80,11 @@ def lower_bound(
             if found is not None:
                 certificate = _refutation(broken, claim_id, found, provenance)
                 return Side(
-                    factor=factor, certificate=certificate, values=dict(found.values),
+                    factor=factor,
+                    certificate=certificate,
+                    values=dict(found.values),
                     values_json=values_json(broken, found.values),
-                )  # fmt: skip
+                )
     return None
 
 

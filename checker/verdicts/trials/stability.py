@@ -188,10 +188,12 @@ def _orthogonal(d: int) -> Matrix:
 
 def _turned_data(D: Dataset, turn: Matrix) -> Dataset:
     return Dataset(
-        tokens=tuple(tuple(_applied(turn, x) for x in X) for X in D.tokens), labels=D.labels, head=_applied(turn, D.head),
+        tokens=tuple(tuple(_applied(turn, x) for x in X) for X in D.tokens),
+        labels=D.labels,
+        head=_applied(turn, D.head),
         queries=None if D.queries is None else tuple(_applied(turn, z) for z in D.queries),
         key_matrix=None if D.key_matrix is None else _conjugated(turn, D.key_matrix),
-    )  # fmt: skip
+    )
 
 
 def _applied(A: Matrix, x: Vector) -> Vector:

@@ -25,12 +25,20 @@ ROOT = Path(__file__).parents[3]
 PUBLISHED = ROOT / "reports" / "reference" / "certificates"
 # (solver, feasible, n, T, d, with a key matrix, Gaussian floats instead of small fractions)
 WANTED = [
-    (prompt_svm, True, 1, 2, 2, False, False), (prompt_svm, True, 2, 3, 3, False, False), (prompt_svm, True, 3, 4, 4, True, False),
-    (prompt_svm, True, 3, 5, 4, False, True), (prompt_svm, True, 6, 8, 10, False, True), (prompt_svm, False, 2, 4, 2, False, False),
-    (prompt_svm, False, 2, 4, 3, True, False), (prompt_svm, False, 3, 5, 4, False, True), (matrix_svm, True, 2, 3, 2, False, False),
-    (matrix_svm, True, 3, 4, 3, False, True), (matrix_svm, False, 2, 4, 2, False, False), (head_svm, True, 4, 2, 3, False, False),
+    (prompt_svm, True, 1, 2, 2, False, False),
+    (prompt_svm, True, 2, 3, 3, False, False),
+    (prompt_svm, True, 3, 4, 4, True, False),
+    (prompt_svm, True, 3, 5, 4, False, True),
+    (prompt_svm, True, 6, 8, 10, False, True),
+    (prompt_svm, False, 2, 4, 2, False, False),
+    (prompt_svm, False, 2, 4, 3, True, False),
+    (prompt_svm, False, 3, 5, 4, False, True),
+    (matrix_svm, True, 2, 3, 2, False, False),
+    (matrix_svm, True, 3, 4, 3, False, True),
+    (matrix_svm, False, 2, 4, 2, False, False),
+    (head_svm, True, 4, 2, 3, False, False),
     (head_svm, False, 4, 2, 2, False, False),
-]  # fmt: skip
+]
 
 
 def svm_certificates(seed: int) -> list[dict]:
@@ -54,9 +62,12 @@ def _dataset(rng: random.Random, n: int, T: int, d: int, *, queries: bool, keyed
         return tuple(tuple(number() for _ in range(d)) for _ in range(k))
 
     return Dataset(
-        tokens=tuple(rows(T) for _ in range(n)), labels=tuple(rng.choice((1, -1)) for _ in range(n)), head=rows(1)[0],
-        queries=rows(n) if queries else None, key_matrix=rows(d) if keyed else None,
-    )  # fmt: skip
+        tokens=tuple(rows(T) for _ in range(n)),
+        labels=tuple(rng.choice((1, -1)) for _ in range(n)),
+        head=rows(1)[0],
+        queries=rows(n) if queries else None,
+        key_matrix=rows(d) if keyed else None,
+    )
 
 
 def main() -> None:
@@ -73,9 +84,12 @@ def main() -> None:
         print(answer.line, flush=True)
         answers.append(answer)
     result = {
-        "coq": coq_version(), "seed": chosen.seed, "accepted": sum(a.outcome == ACCEPTED for a in answers),
-        "asked": len(answers), "answers": [a.json for a in answers],
-    }  # fmt: skip
+        "coq": coq_version(),
+        "seed": chosen.seed,
+        "accepted": sum(a.outcome == ACCEPTED for a in answers),
+        "asked": len(answers),
+        "answers": [a.json for a in answers],
+    }
     chosen.out.write_text(json.dumps(result, indent=1, sort_keys=True) + "\n", encoding="ascii")
 
 

@@ -34,9 +34,12 @@ def published() -> list[Path]:
     """The counter-examples on which the published REFUTED verdicts stand, of every reading."""
     audit = json.loads((REFERENCE / "audit.json").read_text(encoding="utf-8"))
     return [
-        REFERENCE / one["path"] for claim in audit["claims"] if claim["verdict"] == "REFUTED"
-        for one in claim["certificates"] if ".counter-example." in one["path"]
-    ]  # fmt: skip
+        REFERENCE / one["path"]
+        for claim in audit["claims"]
+        if claim["verdict"] == "REFUTED"
+        for one in claim["certificates"]
+        if ".counter-example." in one["path"]
+    ]
 
 
 def about_formulas(path: Path) -> bool:
@@ -73,7 +76,7 @@ OF_FILES = {
     "slope too large": ("Theorem", r"least := ", lambda p, q: (3 * p, q)),
     "multiplier changed": ("Theorem", r"Definition multipliers_0 : list Q := \[(?:0 # 1; )*", PLUS_TEN),
     "the longest step negative": ("Theorem", r"longest := ", NEGATED),
-}  # fmt: skip
+}
 
 
 def altered_files(certificate: dict) -> Iterator[tuple[str, dict[str, str]]]:
@@ -94,8 +97,11 @@ def altered_statements(certificate: dict) -> Iterator[tuple[str, dict]]:
             one = copy.deepcopy(certificate)
             one["claim"]["statement"]["conclude"] = changed
             yield name, one
-    for name, more in (("both points the same", {"x_hat": values.get("x"), "y": values.get("x")}), ("b is 0", {"b": "0"}),
-                       ("sizes 1", {"d": "1", "T": "1", "n": "1"})):  # fmt: skip
+    for name, more in (
+        ("both points the same", {"x_hat": values.get("x"), "y": values.get("x")}),
+        ("b is 0", {"b": "0"}),
+        ("sizes 1", {"d": "1", "T": "1", "n": "1"}),
+    ):
         more = {k: v for k, v in more.items() if k in values and v is not None and values[k] != v}
         if more:
             one = copy.deepcopy(certificate)
@@ -164,11 +170,15 @@ def main() -> None:
                 altered.append(one)
                 print(one, flush=True)
     result = {
-        "coq": coq_version(), "accepted": sum(a["outcome"] == "KERNEL" for a in answers), "asked": len(answers), "answers": answers,
+        "coq": coq_version(),
+        "accepted": sum(a["outcome"] == "KERNEL" for a in answers),
+        "asked": len(answers),
+        "answers": answers,
         "most_of_each": f"{chosen.most} of a claim about datasets, {chosen.most_formulas} of a formula",
-         "altered": len(altered), "altered_and_refused": sum(a["refused"] for a in altered),
+        "altered": len(altered),
+        "altered_and_refused": sum(a["refused"] for a in altered),
         "alterations": altered,
-    }  # fmt: skip
+    }
     chosen.out.write_text(json.dumps(result, indent=1, sort_keys=True, ensure_ascii=False) + "\n", encoding="utf-8")
 
 

@@ -77,10 +77,16 @@ def sharper(term: list, right: bool) -> Iterator[list]:
 
 # A word of another meaning, weaker where it stands in a hypothesis
 OTHER_WORDS = {
-    "minimum": "maximum", "maximum": "minimum", "margin": "spread", "all_active": "matrix_separable",
-    "matrix_locally_optimal": "matrix_separable", "equal_nonoptimal_scores": "unique_best_token", "logits": "token_scores",
-    "with_key_matrix": "with_query", "norm": "max_norm",
-}  # fmt: skip
+    "minimum": "maximum",
+    "maximum": "minimum",
+    "margin": "spread",
+    "all_active": "matrix_separable",
+    "matrix_locally_optimal": "matrix_separable",
+    "equal_nonoptimal_scores": "unique_best_token",
+    "logits": "token_scores",
+    "with_key_matrix": "with_query",
+    "norm": "max_norm",
+}
 
 
 def other_words(term: list) -> Iterator[list]:
@@ -277,9 +283,13 @@ def main() -> None:
 def recorded(answers: list[dict], counts: Counter, proved: list[dict]) -> str:
     """The result as JSON, written after every claim."""
     result = {
-        "coq": coq_version(), "asked": len(answers), "accepted": sum(a["accepted"] for a in answers), "answers": answers,
-        "altered": dict(counts), "altered statements that Coq proved": proved,
-    }  # fmt: skip
+        "coq": coq_version(),
+        "asked": len(answers),
+        "accepted": sum(a["accepted"] for a in answers),
+        "answers": answers,
+        "altered": dict(counts),
+        "altered statements that Coq proved": proved,
+    }
     return json.dumps(result, indent=1, sort_keys=True) + "\n"
 
 

@@ -54,10 +54,13 @@ def checked(folder: Path, names: tuple[str, ...] = LIBRARY) -> dict:
     parts = said(result.stdout + result.stderr)
     ours = {part: [one for one in listed if one.startswith("AttentionChecker.")] for part, listed in parts.items()}
     return {
-        "accepted": result.returncode == 0 and bool(parts), "files": len(names), "said": parts, "of ours": ours,
-        "why": result.stderr[-500:] if result.returncode else "", 
+        "accepted": result.returncode == 0 and bool(parts),
+        "files": len(names),
+        "said": parts,
+        "of ours": ours,
+        "why": result.stderr[-500:] if result.returncode else "",
         "processor_seconds": round(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, 1),
-    }  # fmt: skip
+    }
 
 
 def sound(found: dict) -> bool:

@@ -73,11 +73,14 @@ def judged(case: Case, *, seed: int = 0) -> dict:
     with tempfile.TemporaryDirectory() as folder:
         result = judge(case.claim, "mutant", budget=BUDGETS[case.holds], seed=seed, folder=Path(folder))
     return {
-        "name": case.name, "kind": case.kind, "holds": case.holds, "verdict": result.verdict,
+        "name": case.name,
+        "kind": case.kind,
+        "holds": case.holds,
+        "verdict": result.verdict,
         "finding": result.finding or (result.error or {}).get("message", ""),
         "seconds": round(_spent() - began, 2),
         "witness": (result.witness or {}).get("values") if result.verdict == "REFUTED" else None,
-    }  # fmt: skip
+    }
 
 
 def _spent() -> float:
@@ -157,18 +160,26 @@ def summary(results: list[dict], hand: int) -> dict:
     return {
         "true": {"count": len(true), "verdicts": _verdicts(true)},
         "false": {
-            "count": len(false), "hand_witnesses_confirmed": hand, "verdicts": _verdicts(false),
+            "count": len(false),
+            "hand_witnesses_confirmed": hand,
+            "verdicts": _verdicts(false),
             "refuted_share": round(refuted / len(false), 4),
         },
-        "score": sum(map(points, results)), "best_possible_score": RIGHT_TRUE * len(true) + RIGHT_FALSE * len(false),
+        "score": sum(map(points, results)),
+        "best_possible_score": RIGHT_TRUE * len(true) + RIGHT_FALSE * len(false),
         "wrong": [_line(r) for r in results if points(r) == WRONG],
         "false_undecided": [_line(r) for r in false if r["verdict"] != "REFUTED"],
         "true_undecided": [_line(r) for r in true if r["verdict"] != "PROVED"],
-        "seconds_per_false_claim": _seconds(false), "seconds_per_true_claim": _seconds(true),
-        "median_witness": {k: statistics.median(s[k] for s in sizes) for k in ("tokens", "dimensions", "denominator")} if sizes else None,
+        "seconds_per_false_claim": _seconds(false),
+        "seconds_per_true_claim": _seconds(true),
+        "median_witness": {k: statistics.median(s[k] for s in sizes) for k in ("tokens", "dimensions", "denominator")}
+        if sizes
+        else None,
         "largest_witness": {k: max(s[k] for s in sizes) for k in ("tokens", "dimensions")} if sizes else None,
-        "kinds": {kind: _verdicts([r for r in false if r["kind"] == kind]) for kind in sorted({r["kind"] for r in false})},
-    }  # fmt: skip
+        "kinds": {
+            kind: _verdicts([r for r in false if r["kind"] == kind]) for kind in sorted({r["kind"] for r in false})
+        },
+    }
 
 
 def _verdicts(results: list[dict]) -> dict[str, int]:

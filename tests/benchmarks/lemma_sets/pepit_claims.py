@@ -58,8 +58,12 @@ def said(conclude: Term, *hypotheses: Term) -> Claim:
     names = frozenset().union(*(one.variables for one in (conclude, *hypotheses)))
     source = Source(paper="pepit", where="PEPit.examples", fidelity="reconstructed")
     return Claim(
-        title="An example of PEPit", source=source, forall=tuple(v for v in ALL if v.leaf in names), assuming=hypotheses, conclude=conclude
-    )  # fmt: skip
+        title="An example of PEPit",
+        source=source,
+        forall=tuple(v for v in ALL if v.leaf in names),
+        assuming=hypotheses,
+        conclude=conclude,
+    )
 
 
 def above(slope: Term, at: Term, *points: Term) -> tuple[Term, ...]:

@@ -166,30 +166,55 @@ def _matmul(A: Algebra, X: Sequence, Y: Sequence) -> list[list]:
 
 
 _LOSSES: dict[str, Callable] = {
-    "logistic": lambda A, u: A.own("log", 1 + A.own("exp", -u)), "exponential": lambda A, u: A.own("exp", -u),
-    "correlation": lambda A, u: -u, "squared": lambda A, u: (1 - u) * (1 - u),
+    "logistic": lambda A, u: A.own("log", 1 + A.own("exp", -u)),
+    "exponential": lambda A, u: A.own("exp", -u),
+    "correlation": lambda A, u: -u,
+    "squared": lambda A, u: (1 - u) * (1 - u),
     "hinge": lambda A, u: A.own("maximum", [A.number(Fraction(0)), 1 - u]),
-}  # fmt: skip
+}
 _LOSS_SLOPES: dict[str, Callable] = {
-    "logistic": lambda A, u: -_sigmoid(A, -u), "exponential": lambda A, u: -A.own("exp", -u),
-    "correlation": lambda A, u: A.number(Fraction(-1)), "squared": lambda A, u: -2 * (1 - u),
-}  # fmt: skip
+    "logistic": lambda A, u: -_sigmoid(A, -u),
+    "exponential": lambda A, u: -A.own("exp", -u),
+    "correlation": lambda A, u: A.number(Fraction(-1)),
+    "squared": lambda A, u: -2 * (1 - u),
+}
 _WORDS: dict[str, Callable] = {
-    "add": _entrywise(lambda x, y: x + y), "sub": _entrywise(lambda x, y: x - y), "neg": _each(lambda A, x: -x),
-    "mul": _each(lambda A, c, x: c * x), "div": _quotient, "pow": _power, "hadamard": _entrywise(lambda x, y: x * y),
-    "exp": _each(lambda A, x: A.own("exp", x)), "log": lambda A, x: A.own("log", x), "sqrt": lambda A, x: A.own("sqrt", x),
-    "abs": lambda A, x: A.own("abs", x), "minimum": lambda A, u: A.own("minimum", u), "maximum": lambda A, u: A.own("maximum", u),
-    "max_norm": lambda A, u: A.own("maximum", [A.own("abs", x) for x in u]), "entry": lambda A, u, i: u[i], "dot": _dot,
-    "norm": _norm, "frobenius": _norm, "sum": _sum, "pair": lambda A, x, y: [x, y],
-    "length": lambda A, u: A.number(Fraction(len(u))), "matvec": lambda A, X, u: [_dot(A, row, u) for row in X],
-    "matmul": _matmul, "transpose": lambda A, X: _columns(X), "vec": lambda A, X: _flat(X),
-    "column": lambda A, X, j: [row[j] for row in X], "outer": lambda A, u, v: [[a * b for b in v] for a in u],
+    "add": _entrywise(lambda x, y: x + y),
+    "sub": _entrywise(lambda x, y: x - y),
+    "neg": _each(lambda A, x: -x),
+    "mul": _each(lambda A, c, x: c * x),
+    "div": _quotient,
+    "pow": _power,
+    "hadamard": _entrywise(lambda x, y: x * y),
+    "exp": _each(lambda A, x: A.own("exp", x)),
+    "log": lambda A, x: A.own("log", x),
+    "sqrt": lambda A, x: A.own("sqrt", x),
+    "abs": lambda A, x: A.own("abs", x),
+    "minimum": lambda A, u: A.own("minimum", u),
+    "maximum": lambda A, u: A.own("maximum", u),
+    "max_norm": lambda A, u: A.own("maximum", [A.own("abs", x) for x in u]),
+    "entry": lambda A, u, i: u[i],
+    "dot": _dot,
+    "norm": _norm,
+    "frobenius": _norm,
+    "sum": _sum,
+    "pair": lambda A, x, y: [x, y],
+    "length": lambda A, u: A.number(Fraction(len(u))),
+    "matvec": lambda A, X, u: [_dot(A, row, u) for row in X],
+    "matmul": _matmul,
+    "transpose": lambda A, X: _columns(X),
+    "vec": lambda A, X: _flat(X),
+    "column": lambda A, X, j: [row[j] for row in X],
+    "outer": lambda A, u, v: [[a * b for b in v] for a in u],
     "kron": lambda A, X, Y: [[a * b for a in row for b in other] for row in X for other in Y],
     "identity": lambda A, k: [[A.number(Fraction(r == c)) for c in range(int(str(k)))] for r in range(int(str(k)))],
-    "softmax": _softmax, "sigmoid": _sigmoid, "sigmoid_slope": _slope,
+    "softmax": _softmax,
+    "sigmoid": _sigmoid,
+    "sigmoid_slope": _slope,
     "sigmoid_curvature": lambda A, u: _slope(A, u) * (1 - 2 * _sigmoid(A, u)),
-    "loss_value": lambda A, kind, u: _LOSSES[kind](A, u), "loss_slope": lambda A, kind, u: _LOSS_SLOPES[kind](A, u),
-}  # fmt: skip
+    "loss_value": lambda A, kind, u: _LOSSES[kind](A, u),
+    "loss_slope": lambda A, kind, u: _LOSS_SLOPES[kind](A, u),
+}
 
 
 def cases(statement: Mapping[str, Any], symbol: Callable[[str], Any]) -> list[dict[str, Any]]:
@@ -512,8 +537,14 @@ def ask(lemma: Lemma, statement: Mapping[str, Any], tool: str, seconds: float) -
             _box(statement)
     except Inexpressible as word:
         return Said(
-            lemma=lemma.name, truth=lemma.truth, tool=tool, verdict=None, judged="not expressible", seconds=0, note=str(word)
-        )  # fmt: skip
+            lemma=lemma.name,
+            truth=lemma.truth,
+            tool=tool,
+            verdict=None,
+            judged="not expressible",
+            seconds=0,
+            note=str(word),
+        )
     context = multiprocessing.get_context("spawn")
     here, there = context.Pipe(duplex=False)
     process = context.Process(target=_work, args=(statement, tool, seconds, there))
@@ -532,9 +563,14 @@ def ask(lemma: Lemma, statement: Mapping[str, Any], tool: str, seconds: float) -
     else:
         judged = judgement(lemma.truth, word)
     return Said(
-        lemma=lemma.name, truth=lemma.truth, tool=tool, verdict=word, judged=judged, seconds=round(time.monotonic() - began, 1),
+        lemma=lemma.name,
+        truth=lemma.truth,
+        tool=tool,
+        verdict=word,
+        judged=judged,
+        seconds=round(time.monotonic() - began, 1),
         note=note,
-    )  # fmt: skip
+    )
 
 
 def statement_of(lemma: Lemma) -> dict[str, Any]:

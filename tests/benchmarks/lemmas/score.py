@@ -72,9 +72,16 @@ def result(lemma: Lemma, word: str | None, *, cpu: float, wall: float, finding: 
     if judged == RIGHT and cpu > seconds:
         judged, finding = UNDECIDED, f"{word} after {cpu:.0f} s of processor time. {finding}"
     return Result(
-        lemma=lemma.name, topic=lemma.topic, truth=lemma.truth, verdict=word, judged=judged, cpu=round(cpu, 2), wall=round(wall, 2),
-        finding=finding, file_sha256=lemma.sha256,
-    )  # fmt: skip
+        lemma=lemma.name,
+        topic=lemma.topic,
+        truth=lemma.truth,
+        verdict=word,
+        judged=judged,
+        cpu=round(cpu, 2),
+        wall=round(wall, 2),
+        finding=finding,
+        file_sha256=lemma.sha256,
+    )
 
 
 # ── the command line, as a user has it ──
@@ -94,18 +101,33 @@ class CommandLine:
         with tempfile.TemporaryDirectory(prefix="lemma-", ignore_cleanup_errors=True) as name:
             out = Path(name)
             command = [
-                sys.executable, "-m", "checker.app.cli", "--quiet", "audit", str(lemma.path), "--budget", "quick", "--no-cache",
-                "--workers", "1", "--out", str(out / "audit"),
-            ]  # fmt: skip
+                sys.executable,
+                "-m",
+                "checker.app.cli",
+                "--quiet",
+                "audit",
+                str(lemma.path),
+                "--budget",
+                "quick",
+                "--no-cache",
+                "--workers",
+                "1",
+                "--out",
+                str(out / "audit"),
+            ]
             began = time.monotonic()
             with (out / "said").open("w+", encoding="utf-8", errors="replace") as said:
                 with self._lock:
                     if self._stopped:
                         return None
                     process = subprocess.Popen(
-                        command, stdout=said, stderr=said, cwd=name, start_new_session=True,
+                        command,
+                        stdout=said,
+                        stderr=said,
+                        cwd=name,
+                        start_new_session=True,
                         env=os.environ | {"PYTHONPATH": str(ROOT), "PYTHONHASHSEED": "0"},
-                    )  # fmt: skip
+                    )
                     self._running[process.pid] = process
                 late = threading.Timer(_PATIENCE * self.seconds, _end, (process,))
                 late.start()
@@ -255,8 +277,12 @@ def run(
     out.write_text("\n".join(texts) + "\n", encoding="utf-8")
     left = [one for one in asked if one.name not in {k.lemma for k in known}]
     columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn(),
-    )  # fmt: skip
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
     tally: dict[str, int] = {RIGHT: 0, UNDECIDED: 0, WRONG: 0}
     for one in known:
         tally[one.judged] += 1
@@ -350,9 +376,14 @@ def main() -> int:
     wide = None if sys.stdout.isatty() else 140
     console, notes = Console(width=wide), Console(stderr=True, width=wide)
     finished = options.show or run(
-        asked, out=options.out, seconds=options.seconds, workers=options.workers, engine=options.engine, resume=options.resume,
+        asked,
+        out=options.out,
+        seconds=options.seconds,
+        workers=options.workers,
+        engine=options.engine,
+        resume=options.resume,
         console=notes,
-    )  # fmt: skip
+    )
     names = {one.name for one in asked}
     head, *lines = options.out.read_text(encoding="utf-8").splitlines()
     results = [one for one in (Result(**json.loads(line)) for line in lines) if one.lemma in names]

@@ -260,9 +260,14 @@ class Data:
         self.head = [F(x) for x in fields["head"]]
         self.queries = [[F(x) for x in z] for z in fields.get("queries", [])]
         W = fields.get("key_matrix")
-        self.keys = self.tokens if W is None else [
-            [[sum(F(w) * x for w, x in zip(row, token, strict=True)) for row in W] for token in X] for X in self.tokens
-        ]  # fmt: skip
+        self.keys = (
+            self.tokens
+            if W is None
+            else [
+                [[sum(F(w) * x for w, x in zip(row, token, strict=True)) for row in W] for token in X]
+                for X in self.tokens
+            ]
+        )
         self.scores = [
             [y * sum(v * x for v, x in zip(self.head, token, strict=True)) for token in X]
             for X, y in zip(self.tokens, self.labels, strict=True)

@@ -32,9 +32,13 @@ class Statement:
 
 def stated(name: str, forall: tuple[Term, ...], conclude: Term, *assuming: Term, quantifier: str = "all") -> Claim:
     return Claim(
-        title=name, source=Source(paper="mutants", where="benchmark", fidelity="reconstructed"), forall=forall,
-        assuming=assuming, conclude=conclude, quantifier=quantifier,
-    )  # fmt: skip
+        title=name,
+        source=Source(paper="mutants", where="benchmark", fidelity="reconstructed"),
+        forall=forall,
+        assuming=assuming,
+        conclude=conclude,
+        quantifier=quantifier,
+    )
 
 
 def with_conclusion(claim: Claim, conclude: Term, assuming: tuple[Term, ...] | None = None) -> Claim:
@@ -42,10 +46,19 @@ def with_conclusion(claim: Claim, conclude: Term, assuming: tuple[Term, ...] | N
     kept = claim.assuming if assuming is None else assuming
     used = set().union(*(variables_of(t) for t in (*claim.where, *kept, conclude)))
     return replace(
-        claim, conclude=conclude, assuming=kept, cannot_drop={}, plots=None, repairs=None, uses=(), not_checked="",
-        source=replace(claim.source, gaps=()), readings=(), consequence=None,
+        claim,
+        conclude=conclude,
+        assuming=kept,
+        cannot_drop={},
+        plots=None,
+        repairs=None,
+        uses=(),
+        not_checked="",
+        source=replace(claim.source, gaps=()),
+        readings=(),
+        consequence=None,
         forall=tuple(v for v in claim.forall if v.leaf in used),
-    )  # fmt: skip
+    )
 
 
 def _with_part(claim: Claim, part: int, new: Term) -> Claim:
@@ -123,9 +136,11 @@ def statement(name: str, claim: Claim, why: str, *changes: Change | list[Change]
     for change in changes:
         flat += change if isinstance(change, list) else [change]
     return Statement(
-        name=name, claim=claim, why=why,
+        name=name,
+        claim=claim,
+        why=why,
         mutants=tuple(
             Mutant(name=f"{name}/{number}", kind=kind, claim=mutant, why=argument, witness=witness)
             for number, (kind, mutant, argument, witness) in enumerate(flat, start=1)
         ),
-    )  # fmt: skip
+    )

@@ -77,9 +77,11 @@ def _loss(u: float) -> float:
 
 D, start, eta, u = dataset("D", keys=False), vector("start", "d"), scalar("eta"), vector("u", "d")
 CLAIM = Claim(
-    title="The limit of this run is u", source=Source(paper="maxmargin", where="campaign", fidelity="paraphrase"),
-    forall=(D, start, eta, u), conclude=direction_tends_to(descent(loss(D), start, eta), u),
-)  # fmt: skip
+    title="The limit of this run is u",
+    source=Source(paper="maxmargin", where="campaign", fidelity="paraphrase"),
+    forall=(D, start, eta, u),
+    conclude=direction_tends_to(descent(loss(D), start, eta), u),
+)
 
 
 def main() -> None:
@@ -128,10 +130,15 @@ def campaign(cases: int, seed: int) -> dict:
         progress.advance(task)
     progress.stop()
     return {
-        "seed": seed, "settled": dict(true), "certificates accepted": accepted, "false limits": dict(sorted(false.items())),
-        "largest step of a capture": max(steps, default=0), "median step of a capture": sorted(steps)[len(steps) // 2] if steps else 0,
-        "slowest seconds": round(max(seconds), 2), "runs with another or a later limit, not counted": other,
-    }  # fmt: skip
+        "seed": seed,
+        "settled": dict(true),
+        "certificates accepted": accepted,
+        "false limits": dict(sorted(false.items())),
+        "largest step of a capture": max(steps, default=0),
+        "median step of a capture": sorted(steps)[len(steps) // 2] if steps else 0,
+        "slowest seconds": round(max(seconds), 2),
+        "runs with another or a later limit, not counted": other,
+    }
 
 
 def _accepted(evaluation: Evaluation) -> bool:

@@ -35,10 +35,18 @@ def campaign(theorem: TheoremFile, claim: Claim) -> dict:
     with tempfile.TemporaryDirectory() as folder:
         entry = judge(claim, theorem.id, budget=BUDGETS["standard"], seed=0, folder=Path(folder)).entry
     return {
-        "format": FORMAT, "paper": theorem.paper, "id": theorem.id, "size": claim.experiment.size, "statement": claim.sha256,
-        "verdict": entry["verdict"], "finding": entry["finding"], "error": entry["error"], "measurements": entry["measurements"],
-        "plots": entry["plots"], "processor_seconds": round(time.process_time() - began),
-    }  # fmt: skip
+        "format": FORMAT,
+        "paper": theorem.paper,
+        "id": theorem.id,
+        "size": claim.experiment.size,
+        "statement": claim.sha256,
+        "verdict": entry["verdict"],
+        "finding": entry["finding"],
+        "error": entry["error"],
+        "measurements": entry["measurements"],
+        "plots": entry["plots"],
+        "processor_seconds": round(time.process_time() - began),
+    }
 
 
 def main(names: list[str]) -> None:

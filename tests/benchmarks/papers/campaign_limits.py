@@ -100,11 +100,13 @@ def what_stood_in_the_way(run: LimitRun, seen: Assessment) -> dict[str, Any]:
     svm = run.svm(run.flow.selected[-1]) if run.flow else None
     slacks = [x for x in (svm.slacks or ()) if x] if svm else []
     return {
-        "outcome": seen.outcome.value, "why": seen.why, "stopped": seen.stopped,
+        "outcome": seen.outcome.value,
+        "why": seen.why,
+        "stopped": seen.stopped,
         "digits_by_doubling": [round(w.digits[0], 1) for w in seen.windows][-8:],
         "strictly_complementary": svm.strictly_complementary if svm else None,
         "smallest_positive_slack": float(min(slacks)) if slacks else None,
-    }  # fmt: skip
+    }
 
 
 def true_limits(count: int, seed: int) -> dict[str, Any]:
@@ -123,10 +125,14 @@ def true_limits(count: int, seed: int) -> dict[str, Any]:
         if seen and digits[-1] < WANTED:
             rest.append(what_stood_in_the_way(run, seen))
     return {
-        "datasets": count, f"at_least_{WANTED}_digits": sum(x >= WANTED for x in digits),
-        "fewest_digits": round(min(digits), 1), "median_digits": round(sorted(digits)[count // 2], 1),
-        "longest_seconds": round(max(seconds), 1), "mean_seconds": round(sum(seconds) / count, 1), "rest": rest,
-    }  # fmt: skip
+        "datasets": count,
+        f"at_least_{WANTED}_digits": sum(x >= WANTED for x in digits),
+        "fewest_digits": round(min(digits), 1),
+        "median_digits": round(sorted(digits)[count // 2], 1),
+        "longest_seconds": round(max(seconds), 1),
+        "mean_seconds": round(sum(seconds) / count, 1),
+        "rest": rest,
+    }
 
 
 def false_limits(count: int, seed: int) -> dict[str, Any]:
@@ -153,9 +159,13 @@ def false_limits(count: int, seed: int) -> dict[str, Any]:
                 wrong.append({"kind": kind, "why": seen.why, "index": index, "outcome": seen.outcome.value})
     totals = sum(planted.values(), Counter())
     return {
-        "planted": totals.total(), "outcomes": dict(totals), "by_kind": {k: dict(c) for k, c in planted.items()},
-        "true_limit_of_the_same_runs": dict(true_ones), "runs_without_a_true_direction": without, "not_other": wrong,
-    }  # fmt: skip
+        "planted": totals.total(),
+        "outcomes": dict(totals),
+        "by_kind": {k: dict(c) for k, c in planted.items()},
+        "true_limit_of_the_same_runs": dict(true_ones),
+        "runs_without_a_true_direction": without,
+        "not_other": wrong,
+    }
 
 
 def progress(count: int, what: str) -> Iterator[int]:

@@ -73,9 +73,11 @@ def svms(count: int) -> dict[str, Any]:
             else:
                 apart.append(abs(value / float(svm.bounds[1]) - 1))
         result[f"p={power}"] = {
-            **ledger, "largest relative gap": f"{float(max(gaps)):.2e}", "largest relative distance to cvxpy": f"{max(apart):.2e}",
+            **ledger,
+            "largest relative gap": f"{float(max(gaps)):.2e}",
+            "largest relative distance to cvxpy": f"{max(apart):.2e}",
             "mean ms": round(1000 * statistics.fmean(times), 1),
-        }  # fmt: skip
+        }
     return result
 
 
@@ -89,14 +91,23 @@ def synthetic(seeds: int, workers: int) -> dict[str, Any]:
             with ProcessPoolExecutor(workers) as pool:
                 found = list(pool.map(one_part, [(power, steps, part, unit_length) for part in parts]))
             rows, cpu = [row for row, _ in found], sum(seconds for _, seconds in found)
-            row = Row(power=power, svm_powers=tuple(ALGORITHMS), divergences=sum((r.divergences for r in rows), ()),
-                      ledger=sum((r.ledger for r in rows), Counter()))  # fmt: skip
+            row = Row(
+                power=power,
+                svm_powers=tuple(ALGORITHMS),
+                divergences=sum((r.divergences for r in rows), ()),
+                ledger=sum((r.ledger for r in rows), Counter()),
+            )
             result[f"{reading}, p = {power}"] = {
                 "steps": steps,
-                "mean divergence to the SVM of p": {str(q): round(m, 8) for q, m in zip(ALGORITHMS, row.means, strict=True)},
-                "factor to the next SVM": round(row.factor, 2), "runs nearest to their own": nearest(row), "ledger": row.text,
-                "wall seconds": round(time.time() - began), "CPU seconds of the workers": round(cpu),
-            }  # fmt: skip
+                "mean divergence to the SVM of p": {
+                    str(q): round(m, 8) for q, m in zip(ALGORITHMS, row.means, strict=True)
+                },
+                "factor to the next SVM": round(row.factor, 2),
+                "runs nearest to their own": nearest(row),
+                "ledger": row.text,
+                "wall seconds": round(time.time() - began),
+                "CPU seconds of the workers": round(cpu),
+            }
             print(reading, power, result[f"{reading}, p = {power}"], file=sys.stderr, flush=True)
     return result
 

@@ -22,14 +22,18 @@ def cell(found: HeadEnds, runs: int) -> dict[str, Any]:
     ends = found.ends
     beside = [e for e in ends if e.several and e.single is not None]
     return {
-        "runs": runs, "compared": len(ends), "discards": dict(sorted(found.ledger.items())),
+        "runs": runs,
+        "compared": len(ends),
+        "discards": dict(sorted(found.ledger.items())),
         "several survivors": sum(e.several for e in ends),
         "cosine to W_fin + R W_mm": spread([e.whole for e in ends]),
         "cosine to W_mm": spread([e.direction for e in ends]),
-        "cosine to the SVM of the most attended, several survivors": spread([e.single for e in beside if e.single is not None]),
+        "cosine to the SVM of the most attended, several survivors": spread(
+            [e.single for e in beside if e.single is not None]
+        ),
         "cosine to W_fin + R W_mm, the same runs": spread([e.whole for e in beside]),
         "nearer to W_fin + R W_mm than to that SVM": f"{sum(nearer(e) for e in beside)} of {len(beside)}",
-    }  # fmt: skip
+    }
 
 
 def nearer(end: HeadEnd) -> bool:
@@ -41,9 +45,12 @@ def spread(values: list[float]) -> dict[str, Any]:
         return {"runs": 0}
     ordered = sorted(values)
     return {
-        "runs": len(values), "mean": round(sum(values) / len(values), 6), "least": round(ordered[0], 6),
-        "median": round(ordered[len(ordered) // 2], 6), "at least 95/100": sum(x >= 0.95 for x in values),
-    }  # fmt: skip
+        "runs": len(values),
+        "mean": round(sum(values) / len(values), 6),
+        "least": round(ordered[0], 6),
+        "median": round(ordered[len(ordered) // 2], 6),
+        "at least 95/100": sum(x >= 0.95 for x in values),
+    }
 
 
 def main() -> None:

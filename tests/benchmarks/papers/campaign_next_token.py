@@ -24,11 +24,13 @@ def shifts(count: int) -> dict[str, Any]:
     undecided = [one for one in cases if one.outcome.decided is None]
     by_truth = [one for one in undecided if one.true_best is not None]
     return {
-        "right exactly when decided": sum(one.outcome.as_claimed for one in cases), "decided": count - len(undecided),
+        "right exactly when decided": sum(one.outcome.as_claimed for one in cases),
+        "decided": count - len(undecided),
         "undecided, no single prediction": sum(one.outcome.selected is None for one in undecided),
         "undecided, the true order decides": len(by_truth),
-        "of these predicted right": sum(one.outcome.selected == one.true_best for one in by_truth), "draws": dict(ledger),
-    }  # fmt: skip
+        "of these predicted right": sum(one.outcome.selected == one.true_best for one in by_truth),
+        "draws": dict(ledger),
+    }
 
 
 def first_steps(count: int) -> dict[str, int]:
@@ -43,9 +45,11 @@ def non_comparable(count: int) -> dict[str, int]:
     seen = ranks(count)
     two = [one for one in seen if one.two_levels]
     return {
-        "queries": len(seen), "of two levels": len(two), "of two levels, against": sum(not one.as_extended for one in two),
+        "queries": len(seen),
+        "of two levels": len(two),
+        "of two levels, against": sum(not one.as_extended for one in two),
         "of more levels, against": sum(not one.as_extended for one in seen) - sum(not one.as_extended for one in two),
-    }  # fmt: skip
+    }
 
 
 def stages(count: int, last: int) -> dict[str, Any]:
@@ -60,14 +64,15 @@ def stages(count: int, last: int) -> dict[str, Any]:
             distances = run.distances(one.key_query)
             rates = slopes([step * t for t in times], run.log_gap)
             found[f"language {seed}, step {numerator:g}/√d"] = {
-                "norm at the end": run.norms()[-1], "norm, exponents": str(bracket(exponents(times, run.norms()), last=4)),
+                "norm at the end": run.norms()[-1],
+                "norm, exponents": str(bracket(exponents(times, run.norms()), last=4)),
                 "log(L − L*) at the end": float(run.log_gap[-1]),
                 "slopes over the margin": str(bracket([-size * x for x in rates], last=4)),
                 "distance to W_kq* at the end": distances[-1],
                 "distance, exponents": str(bracket(exponents(times, distances), last=4)),
                 "least factor of the lower slope": run.least_norm_factor(one.key_query),
                 "terms reversed at the records": sum(run.reversed_terms),
-            }  # fmt: skip
+            }
     return found
 
 

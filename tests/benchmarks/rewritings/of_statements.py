@@ -140,5 +140,6 @@ def matrix_transposed(statement: Statement) -> Rewritings:
             return other if term.name == "transpose" and term.args[0] == A else None
 
         yield replace(
-            _with(statement, lambda t, change=change: rewritten(t, change)), forall=tuple(other if v == A else v for v in statement.forall)
-        )  # fmt: skip
+            _with(statement, lambda t, change=change: rewritten(t, change)),
+            forall=tuple(other if v == A else v for v in statement.forall),
+        )

@@ -10,9 +10,19 @@ from checker.statements.terms.term import ITERATE, Term, apply, conjuncts, parts
 
 # Arguments that are numbers of a kind of their own, such as exponents and places: nobody would write them otherwise.
 _FIXED = {
-    "pow": (1,), "place": (0,), "identity": (0,), "eigenvalue": (1,), "singular_value": (1,), "mat": (1,), "at": (1,),
-    "expectation": (0, 1), "for_each": (0,), "sum_over": (0,), "stack": (0,), "is_loss": (0, 1),
-}  # fmt: skip
+    "pow": (1,),
+    "place": (0,),
+    "identity": (0,),
+    "eigenvalue": (1,),
+    "singular_value": (1,),
+    "mat": (1,),
+    "at": (1,),
+    "expectation": (0, 1),
+    "for_each": (0,),
+    "sum_over": (0,),
+    "stack": (0,),
+    "is_loss": (0, 1),
+}
 Rule = Callable[["Statement", Term], Term | None]
 
 
@@ -126,10 +136,40 @@ def shape_of(term: Term) -> tuple[str, ...] | None:
 # ── what is known to be positive, or to have a value ──
 
 _TOTAL = {
-    "num", "var", "bound", "word", "add", "sub", "neg", "mul", "pow", "exp", "abs", "norm", "dot", "sum", "hadamard", "matvec", "matmul",
-    "transpose", "frobenius", "softmax", "sigmoid", "maximum", "minimum", "pair", "entry", "place", "length", "diag", "outer", "max_norm",
-    "operator_norm", "loss_value", "sum_over",
-}  # fmt: skip
+    "num",
+    "var",
+    "bound",
+    "word",
+    "add",
+    "sub",
+    "neg",
+    "mul",
+    "pow",
+    "exp",
+    "abs",
+    "norm",
+    "dot",
+    "sum",
+    "hadamard",
+    "matvec",
+    "matmul",
+    "transpose",
+    "frobenius",
+    "softmax",
+    "sigmoid",
+    "maximum",
+    "minimum",
+    "pair",
+    "entry",
+    "place",
+    "length",
+    "diag",
+    "outer",
+    "max_norm",
+    "operator_norm",
+    "loss_value",
+    "sum_over",
+}
 
 
 def total(term: Term) -> bool:

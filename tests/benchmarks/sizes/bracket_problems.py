@@ -25,9 +25,12 @@ _SIZES = ((16, 7, 384), (12, 13, 384), (40, 9, 400), (24, 17, 512), (10, 33, 640
 def arrays(inputs: list[np.ndarray], labels: np.ndarray, head: np.ndarray, queries: np.ndarray) -> Arrays:
     """**Shapes.** each input (T_i,d), labels (n), head (d), queries (n,d).  **Domain.** exact: floats are what they are."""
     return Arrays(
-        tokens=np.concatenate(inputs), ends=np.concatenate([[0], np.cumsum([len(X) for X in inputs])]).astype(np.int64),
-        labels=labels.astype(np.int64), head=head, queries=queries,
-    )  # fmt: skip
+        tokens=np.concatenate(inputs),
+        ends=np.concatenate([[0], np.cumsum([len(X) for X in inputs])]).astype(np.int64),
+        labels=labels.astype(np.int64),
+        head=head,
+        queries=queries,
+    )
 
 
 def random_problem(number: int) -> tuple[str, Constraints]:
@@ -164,8 +167,12 @@ def neighbours() -> Arrays:
 
 
 SOURCES: dict[str, Callable[[], Arrays]] = {
-    "digits": digits, "photographs": photograph, "tumours": tumours, "trigrams of words": trigrams, "neighbours of words": neighbours,
-}  # fmt: skip
+    "digits": digits,
+    "photographs": photograph,
+    "tumours": tumours,
+    "trigrams of words": trigrams,
+    "neighbours of words": neighbours,
+}
 
 
 # the same problem, as a user gives it to another solver

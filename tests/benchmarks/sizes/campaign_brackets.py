@@ -35,8 +35,10 @@ from tests.benchmarks.sizes.bracket_problems import (
 )
 
 SOLVERS: dict[str, Callable[[Constraints], tuple[float | None, float]]] = {
-    "Clarabel": margin_by_clarabel, "OSQP": margin_by_osqp, "SVC": margin_by_svc,
-}  # fmt: skip
+    "Clarabel": margin_by_clarabel,
+    "OSQP": margin_by_osqp,
+    "SVC": margin_by_svc,
+}
 
 
 def compared(name: str, problem: Constraints) -> dict[str, Any]:
@@ -45,10 +47,15 @@ def compared(name: str, problem: Constraints) -> dict[str, Any]:
     found = bracket(problem)
     high = found.high
     entry: dict[str, Any] = {
-        "name": name, "constraints": problem.size, "feasible": found.feasible.value, "exact": found.exact is not None,
-        "width": float(high / found.low - 1) if high and found.low else None, "margin": float(found.low),
-        "seconds": round(time.process_time() - begin, 2), "solvers": {},
-    }  # fmt: skip
+        "name": name,
+        "constraints": problem.size,
+        "feasible": found.feasible.value,
+        "exact": found.exact is not None,
+        "width": float(high / found.low - 1) if high and found.low else None,
+        "margin": float(found.low),
+        "seconds": round(time.process_time() - begin, 2),
+        "solvers": {},
+    }
     for solver, margin_by in SOLVERS.items():
         begin = time.process_time()
         with warnings.catch_warnings():
@@ -80,19 +87,24 @@ def summary(entries: list[dict[str, Any]]) -> dict[str, Any]:
         said = [entry["solvers"][solver] for entry in entries]
         differences = [s["difference"] for s in said if "difference" in s]
         told[solver] = {
-            "agrees": sum(s["agrees"] is True for s in said), "fails": sum(s["agrees"] is None for s in said),
+            "agrees": sum(s["agrees"] is True for s in said),
+            "fails": sum(s["agrees"] is None for s in said),
             "contradicts": sum(s["agrees"] is False for s in said),
             "largest_difference": max(differences, default=None),
             "largest_accuracy": max((s["accuracy"] for s in said if "accuracy" in s), default=None),
             "seconds": round(sum(s["seconds"] for s in said), 1),
-        }  # fmt: skip
+        }
     widths = [e["width"] for e in entries if e["width"] is not None]
     return {
-        "problems": len(entries), "solutions": sum(e["feasible"] == "TRUE" for e in entries),
+        "problems": len(entries),
+        "solutions": sum(e["feasible"] == "TRUE" for e in entries),
         "no_solution": sum(e["feasible"] == "FALSE" for e in entries),
-        "undecided": sum(e["feasible"] == "UNKNOWN" for e in entries), "exact": sum(e["exact"] for e in entries),
-        "largest_width": max(widths, default=None), "seconds": round(sum(e["seconds"] for e in entries), 1), "solvers": told,
-    }  # fmt: skip
+        "undecided": sum(e["feasible"] == "UNKNOWN" for e in entries),
+        "exact": sum(e["exact"] for e in entries),
+        "largest_width": max(widths, default=None),
+        "seconds": round(sum(e["seconds"] for e in entries), 1),
+        "solvers": told,
+    }
 
 
 def main() -> None:

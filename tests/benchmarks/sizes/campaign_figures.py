@@ -44,8 +44,16 @@ def ranks(draws: int) -> dict[str, dict[str, int]]:
 def reached(runs: int) -> dict[str, dict[str, Any]]:
     shares = {}
     for d in watched([2, 4, 8, 16, 32, 64], "runs"):
-        kept = gaussian_runs(n=4, T=6, d=d, seeds=tuple(range(1, runs + 1)), parameter="W", step=Fraction(1, 10),
-                             record=(0, 2000), queries="first token")  # fmt: skip
+        kept = gaussian_runs(
+            n=4,
+            T=6,
+            d=d,
+            seeds=tuple(range(1, runs + 1)),
+            parameter="W",
+            step=Fraction(1, 10),
+            record=(0, 2000),
+            queries="first token",
+        )
         hits = sum(kept.selects_best(run, 0.99) for run in range(runs))
         shares[f"d={d}"] = share(clopper_pearson(hits, runs, confidence=CONFIDENCE))
     return shares
@@ -68,10 +76,12 @@ def languages(count: int) -> dict[str, dict[str, Any]]:
         curves[f"m={m} n={n} d={d}"] = {
             "mean cosine": dict(zip(map(str, DECADES), [round(x, 6) for x in curve.mean], strict=True)),
             "standard error": dict(zip(map(str, DECADES), [round(x, 6) for x in curve.error], strict=True)),
-            "runs": curve.runs, "without hard-margin solution": curve.without_svm,
+            "runs": curve.runs,
+            "without hard-margin solution": curve.without_svm,
             "soft margin certified equal": curve.soft,
-            "constraints": len(ends), "margins not positive at the end": sum(x <= 0 for x in ends),
-        }  # fmt: skip
+            "constraints": len(ends),
+            "margins not positive at the end": sum(x <= 0 for x in ends),
+        }
     return curves
 
 

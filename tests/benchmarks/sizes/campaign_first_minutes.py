@@ -28,14 +28,18 @@ LEMMAS = {
         words="eq, scalar, sigmoid", names='x = scalar("x")', forall="x", conclude="eq(sigmoid(-x), 1 - sigmoid(x))"
     ),
     "a bounded inequality": HEAD.format(
-        words="scalar, sigmoid", names='x, y = scalar("x"), scalar("y")', forall="x, y",
+        words="scalar, sigmoid",
+        names='x, y = scalar("x"), scalar("y")',
+        forall="x, y",
         conclude='abs(sigmoid(x) - sigmoid(y)) <= "1/4" * abs(x - y)',
     ),
     "a false inequality": HEAD.format(
-        words="scalar, sigmoid", names='x, y = scalar("x"), scalar("y")', forall="x, y",
+        words="scalar, sigmoid",
+        names='x, y = scalar("x"), scalar("y")',
+        forall="x, y",
         conclude='abs(sigmoid(x) - sigmoid(y)) <= "0.24" * abs(x - y)',
     ),
-}  # fmt: skip
+}
 DATA = ("examples/data/single-a.json", "examples/data/multi.json")
 
 

@@ -56,9 +56,13 @@ def write_data(folder: Path) -> None:
 def ran(arguments: list[str], place: Path, cache: Path, kill_after: float | None = None) -> tuple[int | None, str, str]:
     """Exit code (None where it was killed), standard output and standard error."""
     child = subprocess.Popen(
-        [sys.executable, "-m", "checker.app.cli", *arguments], cwd=place, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        [sys.executable, "-m", "checker.app.cli", *arguments],
+        cwd=place,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
         env=os.environ | {"CHECKER_CACHE": str(cache), "PYTHONPATH": str(Path(__file__).parents[3])},
-    )  # fmt: skip
+    )
     try:
         out, err = child.communicate(timeout=kill_after)
     except subprocess.TimeoutExpired:

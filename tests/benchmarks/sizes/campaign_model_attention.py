@@ -76,12 +76,14 @@ def small_models(out: str) -> None:
         "distilbert": T.DistilBertModel(distil),
         "gpt2": T.GPT2Model(gpt2),
         "neox": T.GPTNeoXModel(T.GPTNeoXConfig(rotary_pct=0.5, **SIZES)),
-        "llama3": T.LlamaModel(T.LlamaConfig(rope_parameters=rope | {"original_max_position_embeddings": 32}, **grouped)),
+        "llama3": T.LlamaModel(
+            T.LlamaConfig(rope_parameters=rope | {"original_max_position_embeddings": 32}, **grouped)
+        ),
         "mistral": T.MistralModel(T.MistralConfig(sliding_window=3, **grouped)),
         "qwen2": T.Qwen2Model(T.Qwen2Config(**grouped)),
         "opt": T.OPTModel(opt),
         "clip": T.CLIPTextModel(T.CLIPTextConfig(max_position_embeddings=12, **SIZES)),
-    }  # fmt: skip
+    }
     ids = [np.array([3, 1, 4, 1, 5, 9]), np.array([2, 7, 10, 8])]
     found: dict[str, np.ndarray] = {"ids": np.concatenate(ids), "lengths": np.array([6, 4])}
     configs = {}

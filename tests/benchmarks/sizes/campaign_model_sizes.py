@@ -19,11 +19,39 @@ import numpy as np
 
 N, T = 20, 16
 SHAPES: dict[str, dict[str, Any]] = {
-    "BERT-small (4 × 512, 8 heads)": {"layers": 4, "d": 512, "heads": 8, "inner": 2048, "words": 30522, "family": "bert"},
-    "BERT-base (12 × 768, 12 heads)": {"layers": 12, "d": 768, "heads": 12, "inner": 3072, "words": 30522, "family": "bert"},
-    "GPT-2 large (36 × 1280, 20 heads)": {"layers": 36, "d": 1280, "heads": 20, "inner": 5120, "words": 50257, "family": "gpt2"},
-    "7B-like (2 of 32 layers × 4096, 32 heads)": {"layers": 2, "d": 4096, "heads": 32, "inner": 11008, "words": 32000, "family": "llama"},
-}  # fmt: skip
+    "BERT-small (4 × 512, 8 heads)": {
+        "layers": 4,
+        "d": 512,
+        "heads": 8,
+        "inner": 2048,
+        "words": 30522,
+        "family": "bert",
+    },
+    "BERT-base (12 × 768, 12 heads)": {
+        "layers": 12,
+        "d": 768,
+        "heads": 12,
+        "inner": 3072,
+        "words": 30522,
+        "family": "bert",
+    },
+    "GPT-2 large (36 × 1280, 20 heads)": {
+        "layers": 36,
+        "d": 1280,
+        "heads": 20,
+        "inner": 5120,
+        "words": 50257,
+        "family": "gpt2",
+    },
+    "7B-like (2 of 32 layers × 4096, 32 heads)": {
+        "layers": 2,
+        "d": 4096,
+        "heads": 32,
+        "inner": 11008,
+        "words": 32000,
+        "family": "llama",
+    },
+}
 
 
 def tensors(shape: dict[str, Any]) -> dict[str, tuple[int, ...]]:
@@ -31,9 +59,14 @@ def tensors(shape: dict[str, Any]) -> dict[str, tuple[int, ...]]:
     for k in range(shape["layers"]):
         if shape["family"] == "bert":
             begin = f"encoder.layer.{k}."
-            for name, size in (("attention.self.query", (d, d)), ("attention.self.key", (d, d)), ("attention.self.value", (d, d)),
-                                ("attention.output.dense", (d, d)), ("intermediate.dense", (inner, d)),
-                                ("output.dense", (d, inner))):  # fmt: skip
+            for name, size in (
+                ("attention.self.query", (d, d)),
+                ("attention.self.key", (d, d)),
+                ("attention.self.value", (d, d)),
+                ("attention.output.dense", (d, d)),
+                ("intermediate.dense", (inner, d)),
+                ("output.dense", (d, inner)),
+            ):
                 found |= {f"{begin}{name}.weight": size, f"{begin}{name}.bias": size[:1]}
             for name in ("attention.output.LayerNorm", "output.LayerNorm"):
                 found |= {f"{begin}{name}.weight": (d,), f"{begin}{name}.bias": (d,)}
@@ -50,13 +83,25 @@ def tensors(shape: dict[str, Any]) -> dict[str, tuple[int, ...]]:
                 found |= {f"{begin}{name}.weight": (d,), f"{begin}{name}.bias": (d,)}
         else:
             begin = f"model.layers.{k}."
-            for name, size in (("self_attn.q_proj", (d, d)), ("self_attn.k_proj", (d, d)), ("self_attn.v_proj", (d, d)),
-                               ("self_attn.o_proj", (d, d)), ("mlp.gate_proj", (inner, d)), ("mlp.up_proj", (inner, d)),
-                               ("mlp.down_proj", (d, inner)), ("input_layernorm", (d,)), ("post_attention_layernorm", (d,))):  # fmt: skip
+            for name, size in (
+                ("self_attn.q_proj", (d, d)),
+                ("self_attn.k_proj", (d, d)),
+                ("self_attn.v_proj", (d, d)),
+                ("self_attn.o_proj", (d, d)),
+                ("mlp.gate_proj", (inner, d)),
+                ("mlp.up_proj", (inner, d)),
+                ("mlp.down_proj", (d, inner)),
+                ("input_layernorm", (d,)),
+                ("post_attention_layernorm", (d,)),
+            ):
                 found[f"{begin}{name}.weight"] = size
     if shape["family"] == "bert":
-        found |= {"embeddings.word_embeddings.weight": (shape["words"], d), "embeddings.position_embeddings.weight": (512, d),
-                  "embeddings.LayerNorm.weight": (d,), "embeddings.LayerNorm.bias": (d,)}  # fmt: skip
+        found |= {
+            "embeddings.word_embeddings.weight": (shape["words"], d),
+            "embeddings.position_embeddings.weight": (512, d),
+            "embeddings.LayerNorm.weight": (d,),
+            "embeddings.LayerNorm.bias": (d,),
+        }
     elif shape["family"] == "gpt2":
         found |= {"wte.weight": (shape["words"], d), "wpe.weight": (1024, d)}
     else:
@@ -100,8 +145,11 @@ def cost(arguments: list[str]) -> str:
     )
     quiet = os.environ | dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
     said = subprocess.run(
-        [sys.executable, "-c", code, sys.executable, "-m", "checker.app.cli", "-q", *arguments], env=quiet, capture_output=True, text=True
-    ).stdout.split(" ", 3)  # fmt: skip
+        [sys.executable, "-c", code, sys.executable, "-m", "checker.app.cli", "-q", *arguments],
+        env=quiet,
+        capture_output=True,
+        text=True,
+    ).stdout.split(" ", 3)
     return (
         f"{float(said[1]):.1f} s, {float(said[2]):,.0f} MB" if said[0] == "0" else f"failed: {said[-1].strip()[-80:]}"
     )
@@ -125,8 +173,10 @@ def main(folder: str, named: str = "") -> None:
             cost(["data", "inputs", model, "--inputs", ids, "--out", str(place / "inputs")]),
             cost(["data", "from-model", model, *layer, *asked, "--out", head]),
             cost(["data", "sweep", model, *layer, *asked, "--workers", "1", "--out", str(place / "swept")]),
-            cost(["inspect", head]), cost(["audit", "--data", head]), cost(["run", head, "--out", str(place / "run")]),
-        ]  # fmt: skip
+            cost(["inspect", head]),
+            cost(["audit", "--data", head]),
+            cost(["run", head, "--out", str(place / "run")]),
+        ]
         print(f"| {name} | {' | '.join(cells)} |", flush=True)
         (place / "model.safetensors").unlink()
 

@@ -39,9 +39,12 @@ def write_data(path: Path, n: int, T: int, d: int) -> None:
     """The dataset of one size."""
     rng = np.random.default_rng([n, T, d])
     np.savez(
-        path, tokens=rng.standard_normal((n, T, d), dtype=np.float32), labels=rng.choice([-1, 1], n),
-        head=rng.standard_normal(d, dtype=np.float32), queries=rng.standard_normal((n, d), dtype=np.float32),
-    )  # fmt: skip
+        path,
+        tokens=rng.standard_normal((n, T, d), dtype=np.float32),
+        labels=rng.choice([-1, 1], n),
+        head=rng.standard_normal(d, dtype=np.float32),
+        queries=rng.standard_normal((n, d), dtype=np.float32),
+    )
 
 
 def solve(name: str, problem: str, path: Path) -> dict[str, Any]:
@@ -58,8 +61,11 @@ def solve(name: str, problem: str, path: Path) -> dict[str, Any]:
         from checker.svm.brackets.bracket import bracket
 
         found = bracket(svm)
-        return {"margin": float(found.low), "width": float(found.high / found.low - 1) if found.high and found.low else None,
-                "feasible": found.feasible.value}  # fmt: skip
+        return {
+            "margin": float(found.low),
+            "width": float(found.high / found.low - 1) if found.high and found.low else None,
+            "feasible": found.feasible.value,
+        }
     margin, accuracy = getattr(bracket_problems, f"margin_by_{name.lower()}")(svm)
     return {"margin": margin, "accuracy": accuracy}
 

@@ -121,12 +121,17 @@ def campaign(count: int, seed: int, problem: str, *, certify: bool) -> dict[str,
             accepted, complaints, waiting = accepted + good, complaints + bad, []
     mean = statistics.fmean(exact) if exact else 0.0
     return {
-        "decided": len(exact), **tally, "exact_mean_ms": round(mean, 3), "exact_max_ms": round(max(exact, default=0), 3),
-        "bare_cvxpy_mean_ms": round(statistics.fmean(plain), 3), "ratio_to_bare_cvxpy": round(mean / statistics.fmean(plain), 2),
+        "decided": len(exact),
+        **tally,
+        "exact_mean_ms": round(mean, 3),
+        "exact_max_ms": round(max(exact, default=0), 3),
+        "bare_cvxpy_mean_ms": round(statistics.fmean(plain), 3),
+        "ratio_to_bare_cvxpy": round(mean / statistics.fmean(plain), 2),
         "parametrised_cvxpy_mean_ms": round(statistics.fmean(parametrised), 3),
         "ratio_to_parametrised_cvxpy": round(mean / statistics.fmean(parametrised), 2),
-        "certificates_accepted": accepted, "complaints": complaints[:5],
-    }  # fmt: skip
+        "certificates_accepted": accepted,
+        "complaints": complaints[:5],
+    }
 
 
 def judged(certificates: list[dict]) -> tuple[int, list[str]]:

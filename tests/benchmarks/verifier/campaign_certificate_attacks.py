@@ -97,8 +97,13 @@ def originals(count: int = MOST_PUBLISHED) -> dict[str, list[dict]]:
         if re.search(r"theorem_1_global|all_support_vectors|zero_gradient|w_gd_global_low", path.name):
             lemmas += lemma_certificates(load(path)[0], path.stem)
     found = {
-        "evaluation": [c for c in published("*.jsonl", "evaluation", count) if verify.verify_text(canonical(c), BUDGET)[0] != "RESOURCE"],
-        "kkt": [c for c in svms if c["type"] == "kkt" and len(canonical(c)) < 6000] + [svm_certificate(s) for s in joints],
+        "evaluation": [
+            c
+            for c in published("*.jsonl", "evaluation", count)
+            if verify.verify_text(canonical(c), BUDGET)[0] != "RESOURCE"
+        ],
+        "kkt": [c for c in svms if c["type"] == "kkt" and len(canonical(c)) < 6000]
+        + [svm_certificate(s) for s in joints],
         "farkas": [c for c in svms if c["type"] == "farkas"],
         "gap": [gap_certificate(svm) for svm in gaps],
         "tree": published("*.proof.jsonl", "tree", count, 12000),
@@ -106,10 +111,12 @@ def originals(count: int = MOST_PUBLISHED) -> dict[str, list[dict]]:
         "capture": [one.certificate() for key, one in cases.items() if key[0] == "capture"],
         "lemma": [c for c in lemmas if accepted(canonical(c))],
         "identity": [
-            c for name in ("p", "W", "psi") for c in identity_certificates(derive(with_loss(model_named(name), None)))
+            c
+            for name in ("p", "W", "psi")
+            for c in identity_certificates(derive(with_loss(model_named(name), None)))
             if len(canonical(c)) < 2500
         ],
-    }  # fmt: skip
+    }
     found = {kind: [json.loads(canonical(c)) for c in certificates] for kind, certificates in found.items()}
     for kind, certificates in found.items():
         assert certificates and all(accepted(canonical(c)) for c in certificates), kind
@@ -281,11 +288,21 @@ def resealed(c: dict) -> None:
 def spoiled(text: str, rng: random.Random) -> str:
     """Damage to the text itself."""
     k = rng.randrange(1, len(text))
-    return rng.choice([
-        text[:k], text[:k] + text[k + 1 :], text + text[:1], text[:k] + rng.choice('"0,[]{}:-\\x') + text[k:],
-        text.replace('"type":', '"type":"tree","type":', 1), text.replace('":["', '":[NaN,"', 1), text.replace('"0"', "0.0", 1),
-        text.replace('"1"', '"1.0"', 1), text.replace('"2"', '"02"', 1), "[" * 5000 + text, text.replace("/", "/0", 1),
-    ])  # fmt: skip
+    return rng.choice(
+        [
+            text[:k],
+            text[:k] + text[k + 1 :],
+            text + text[:1],
+            text[:k] + rng.choice('"0,[]{}:-\\x') + text[k:],
+            text.replace('"type":', '"type":"tree","type":', 1),
+            text.replace('":["', '":[NaN,"', 1),
+            text.replace('"0"', "0.0", 1),
+            text.replace('"1"', '"1.0"', 1),
+            text.replace('"2"', '"02"', 1),
+            "[" * 5000 + text,
+            text.replace("/", "/0", 1),
+        ]
+    )
 
 
 def mutants(kind: str, certificates: list[dict], count: int, seed: int) -> Iterator[tuple[str, dict, str]]:
@@ -329,9 +346,11 @@ def argument(original: dict, text: str, known: set[str]) -> str | None:
     if said["conclude"] != before["conclude"]:
         return "holds anyway" if _same_reading(said["conclude"], before["conclude"]) else None
     kept = {canonical(h) for h in said["hypotheses"]}
-    cited = {canonical(n["concludes"]) for n in _nodes(original["evidence"]["tree"]) if n["rule"] == "hypothesis"} if (
-        "evidence" in original
-    ) else set(NEEDED[original["lemma"]](before))  # fmt: skip
+    cited = (
+        {canonical(n["concludes"]) for n in _nodes(original["evidence"]["tree"]) if n["rule"] == "hypothesis"}
+        if ("evidence" in original)
+        else set(NEEDED[original["lemma"]](before))
+    )
     missing = {canonical(h) for h in before["hypotheses"]} - kept
     if said["forall"] == before["forall"]:
         return "unused hypothesis" if not cited & missing else None
@@ -372,8 +391,11 @@ def _narrower(now: list, before: list) -> bool:
         if mine is None or mine[1] != sort:
             return False
         part = set(mine[2:]) <= set(shape) if sort == "loss" else mine[2:] == shape or (sort == "scalar" and not shape)
-        part = part or (sort == "dataset" and set(mine[2:]) - {"generic", "queries"} <= set(shape) - {"generic", "queries"}
-                        and ("queries" in mine[2:] or "queries" not in shape))  # fmt: skip
+        part = part or (
+            sort == "dataset"
+            and set(mine[2:]) - {"generic", "queries"} <= set(shape) - {"generic", "queries"}
+            and ("queries" in mine[2:] or "queries" not in shape)
+        )
         if not part:
             return False
     return first
@@ -388,8 +410,9 @@ def identity_holds(statement: dict, points: int = 2, digits: int = 30) -> bool:
             size = {r: rng.randint(1, 3) for r in sorted(ranges)}
             drawn = {
                 (name, at_): mpmath.mpf(rng.randint(-2000, 2000)) / 1009
-                for name, spans in sorted(statement["arrays"].items()) for at_ in itertools.product(*(range(size[r]) for r in spans))
-            }  # fmt: skip
+                for name, spans in sorted(statement["arrays"].items())
+                for at_ in itertools.product(*(range(size[r]) for r in spans))
+            }
             free = {index: rng.randrange(size[r]) for index, r in sorted(statement["indices"].items())}
             by = [(name, tuple(free[i] for i in places_)) for name, *places_ in statement["by"]]
             left = _derivative(statement["expression"], by, drawn, size, free, mpmath.mpf(10) ** -digits)
@@ -486,7 +509,9 @@ def lies(question: Any, truth: Any, rng: random.Random) -> dict[str, Any]:
         "one wrong row": Proposal(said="optimal", multipliers=tuple(float(j == rng.randrange(m)) for j in range(m))),
         "false optimal": Proposal(said="optimal", multipliers=tuple(rng.random() for _ in range(m))),
         "tiny violation": Proposal(said="optimal", multipliers=tuple(x * (1 + 1e-9) + 1e-10 for x in near)),
-        "a support row forgotten": Proposal(said="optimal", multipliers=tuple(x * (j != first) for j, x in enumerate(near))),
+        "a support row forgotten": Proposal(
+            said="optimal", multipliers=tuple(x * (j != first) for j, x in enumerate(near))
+        ),
         "negative": Proposal(said="optimal", multipliers=(-1.0,) * m),
         "NaN": Proposal(said="optimal", multipliers=(math.nan,) * m),
         "infinite": Proposal(said="optimal", multipliers=(math.inf,) * m),
@@ -494,7 +519,7 @@ def lies(question: Any, truth: Any, rng: random.Random) -> dict[str, Any]:
         "false infeasible": Proposal(said="infeasible", multipliers=tuple(rng.random() for _ in range(m))),
         "false unbounded": Proposal(said="unbounded", multipliers=(1.0,) * m),
         "silence": None,
-    }  # fmt: skip
+    }
 
 
 class _Truth:
@@ -558,10 +583,13 @@ def attacked(certificates: dict[str, list[dict]], each: int, seed: int) -> dict[
                     about = {"type": kind, "mutation": name, "message": message[:300]}
                     unexplained.append({**about, "certificate": text, "original": canonical(original)})
         result[kind] = {
-            "originals": len(pool), "mutants": each, "outcomes": dict(sorted(outcomes.items())),
-            "mutations": dict(sorted(by_mutation.items())), "accepted_by_argument": dict(sorted(why.items())),
+            "originals": len(pool),
+            "mutants": each,
+            "outcomes": dict(sorted(outcomes.items())),
+            "mutations": dict(sorted(by_mutation.items())),
+            "accepted_by_argument": dict(sorted(why.items())),
             "slowest_seconds": round(slowest, 2),
-        }  # fmt: skip
+        }
         print(kind, result[kind]["outcomes"], result[kind]["accepted_by_argument"], file=sys.stderr, flush=True)
     return {"types": result, "unexplained": unexplained}
 

@@ -143,9 +143,14 @@ def campaign(folder: Path, *, kills: int, count: int, seed: int = 0) -> dict:
         done += counts[:-1]
         runs += 1
     return {
-        "kills": len(done), "units": count, "runs": runs, "lost": 0, "run twice": 0, "same bytes": True,
+        "kills": len(done),
+        "units": count,
+        "runs": runs,
+        "lost": 0,
+        "run twice": 0,
+        "same bytes": True,
         "units finished at each kill": done,
-    }  # fmt: skip
+    }
 
 
 def main() -> None:

@@ -32,17 +32,50 @@ from tests.campaigns.faults.common import Counts, claims, in_time, judge_end, ow
 CANARY = b"this must stay"
 # "{outside}" is the absolute path of the folder with the canaries.
 NAMES = (
-    "../../outside/canary.txt", "../../../outside/canary.txt", "{outside}/canary.txt", "..", ".", "", "/", "a/../../../outside/canary.txt",
-    "./../../outside/canary.txt", "certificates/../../../outside/canary.txt", "x\x00.jsonl", "x\n.jsonl", "\u202e.jsonl", "x" * 300,
-    "small.claim-00.proof.jsonl/../../../outside/canary.txt", "small.claim-00./../../../outside/canary.txt", "~/canary.txt",
+    "../../outside/canary.txt",
+    "../../../outside/canary.txt",
+    "{outside}/canary.txt",
+    "..",
+    ".",
+    "",
+    "/",
+    "a/../../../outside/canary.txt",
+    "./../../outside/canary.txt",
+    "certificates/../../../outside/canary.txt",
+    "x\x00.jsonl",
+    "x\n.jsonl",
+    "\u202e.jsonl",
+    "x" * 300,
+    "small.claim-00.proof.jsonl/../../../outside/canary.txt",
+    "small.claim-00./../../../outside/canary.txt",
+    "~/canary.txt",
     "linked/canary.txt",
-    "\x1b[31m.jsonl", "..\\..\\outside\\canary.txt", "\ud800.jsonl", "audit.json", "../audit.json", "../ledger.sqlite", "../index.html",
-)  # fmt: skip
+    "\x1b[31m.jsonl",
+    "..\\..\\outside\\canary.txt",
+    "\ud800.jsonl",
+    "audit.json",
+    "../audit.json",
+    "../ledger.sqlite",
+    "../index.html",
+)
 PLACES = (
-    "audit.json", "index.html", "seconds.json", "print.html", NAME, f"{NAME}-wal", f"{NAME}-shm", f"{NAME}-journal", "certificates",
-    "claims", "print", "plots", "certificates/small.claim-00.proof.jsonl", "certificates/small.claim-01.counter-example.jsonl",
-    "claims/small.claim-00.html", "print/small.html",
-)  # fmt: skip
+    "audit.json",
+    "index.html",
+    "seconds.json",
+    "print.html",
+    NAME,
+    f"{NAME}-wal",
+    f"{NAME}-shm",
+    f"{NAME}-journal",
+    "certificates",
+    "claims",
+    "print",
+    "plots",
+    "certificates/small.claim-00.proof.jsonl",
+    "certificates/small.claim-01.counter-example.jsonl",
+    "claims/small.claim-00.html",
+    "print/small.html",
+)
 
 
 def of_runs(folder: Path, *, most: int | None = None, seed: int = 3) -> Counts:
@@ -125,8 +158,10 @@ def _rewrite(subject: _Subject, field: str, value: str) -> None:
     with closing(sqlite3.connect(subject.out / NAME)) as database:
         row = list(database.execute(f"SELECT {', '.join(columns)} FROM units LIMIT 1").fetchone())  # noqa: S608
         row[columns.index(field)] = value
-        database.execute("INSERT INTO units (key, paper, id, entry, certificates, seconds, sha256) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                         [*row, _sha256(canonical_json(row))])  # fmt: skip
+        database.execute(
+            "INSERT INTO units (key, paper, id, entry, certificates, seconds, sha256) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [*row, _sha256(canonical_json(row))],
+        )
         database.commit()
 
 

@@ -81,8 +81,9 @@ def certificate(case: str) -> dict:
     _, entry, start, _ = instance(case)
     D, alpha, ell = ["var", "D"], ["var", "alpha"], ["var", "ell"]
     risk, solution, separable = {
-        "p": ("loss", "max_margin", "separable"), "W": ("matrix_loss", "max_margin_matrix", "matrix_separable"),
-    }[kind]  # fmt: skip
+        "p": ("loss", "max_margin", "separable"),
+        "W": ("matrix_loss", "max_margin_matrix", "matrix_separable"),
+    }[kind]
     run = ["small_step_descent", [risk, D, ell], ["var", "start"]]
     limit = ["and", ["direction_tends_to", run, [solution, D, alpha]], ["norm_diverges", run]]
     size = int(len(start) ** 0.5)
@@ -90,16 +91,26 @@ def certificate(case: str) -> dict:
     if kind == "W":
         start_text = [start_text[r * size : (r + 1) * size] for r in range(size)]
     return {
-        "type": "evaluation", "role": "counter-example", "to_prove": "FALSE",
-        "claim": {"id": "no-limit", "statement": {
-            "quantifier": "all", "hypotheses": [[separable, D, alpha]], "conclude": ["not", limit],
-            "forall": [["D", "dataset", "keys" if kind == "p" else "queries"], ["alpha", "choice"],
-                       ["start", "vector", "d"] if kind == "p" else ["start", "matrix", "d", "d"],
-                       ["ell", "loss", "logistic", "exponential", "correlation"]],
-        }},
+        "type": "evaluation",
+        "role": "counter-example",
+        "to_prove": "FALSE",
+        "claim": {
+            "id": "no-limit",
+            "statement": {
+                "quantifier": "all",
+                "hypotheses": [[separable, D, alpha]],
+                "conclude": ["not", limit],
+                "forall": [
+                    ["D", "dataset", "keys" if kind == "p" else "queries"],
+                    ["alpha", "choice"],
+                    ["start", "vector", "d"] if kind == "p" else ["start", "matrix", "d", "d"],
+                    ["ell", "loss", "logistic", "exponential", "correlation"],
+                ],
+            },
+        },
         "instance": {"values": {"D": said, "alpha": [str(t) for t in choice], "start": start_text, "ell": loss}},
         "evidence": {"limits": [{"local": entry}]},
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -167,8 +178,11 @@ def found_by_search(seed: int, most: int):
         n, T, d = rng.choice((1, 2, 3)), rng.choice((2, 3, 4)), rng.choice((1, 2, 3))
         D = Dataset(
             tokens=tuple(tuple(tuple(value() for _ in range(d)) for _ in range(T)) for _ in range(n)),
-            labels=tuple(rng.choice((1, -1)) for _ in range(n)), head=tuple(value() for _ in range(d)), queries=None, key_matrix=None,
-        )  # fmt: skip
+            labels=tuple(rng.choice((1, -1)) for _ in range(n)),
+            head=tuple(value() for _ in range(d)),
+            queries=None,
+            key_matrix=None,
+        )
         choice = tuple(rng.randrange(T) for _ in range(n))
         svm = prompt_svm(D, choice)
         if not svm.feasible or not any(svm.solution):

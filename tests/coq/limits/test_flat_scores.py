@@ -133,10 +133,14 @@ def test_nothing_else_is_said_of_some_start_or_of_rest():
     sorts = {"c": ["scalar"], "W": ["matrix", "d", "d"]}
     assert rest_of(["eq", times, zero], sorts).model == "matrix"
     for term in (
-        ["eq", zero, times], ["eq", times, x], ["eq", times, ["mul", ["num", "1"], x]], ["le", times, zero],
-        ["eq", times, ["mul", ["num", "0"], ["var", "V"]]], ["eq", ["gradient", risk, x], zero],
+        ["eq", zero, times],
+        ["eq", times, x],
+        ["eq", times, ["mul", ["num", "1"], x]],
+        ["le", times, zero],
+        ["eq", times, ["mul", ["num", "0"], ["var", "V"]]],
+        ["eq", ["gradient", risk, x], zero],
         ["eq", ["mul", c, ["gradient", ["matrix_loss", ["var", "D"], ["word", "squared"]], x]], zero],
-    ):  # fmt: skip
+    ):
         with pytest.raises(InputError, match="Only that a multiple of a gradient is 0"):
             rest_of(term, sorts)
     with pytest.raises(InputError, match="Only that a multiple"):
@@ -222,8 +226,12 @@ def test_coq_refuses_gradients_that_do_not_cancel(tmp_path):
     for name in CANCELS:
         files = counter_example_files(published(name))
         assert compile_theorem(tmp_path / name, library, files, allowed=REALS | MACHINE_INTEGERS).accepted
-        for number, (old, new) in enumerate((("instance_w : list Q := [1 # 1]", "instance_w : list Q := [2 # 1]"),
-                                             ("instance_u : list Q := [-1 # 1]", "instance_u : list Q := [1 # 1]"))):  # fmt: skip
+        for number, (old, new) in enumerate(
+            (
+                ("instance_w : list Q := [1 # 1]", "instance_w : list Q := [2 # 1]"),
+                ("instance_u : list Q := [-1 # 1]", "instance_u : list Q := [1 # 1]"),
+            )
+        ):
             assert old in files["Data"]
             wrong = {**files, "Data": files["Data"].replace(old, new)}
             result = compile_theorem(tmp_path / f"{name}-{number}", library, wrong, allowed=REALS | MACHINE_INTEGERS)

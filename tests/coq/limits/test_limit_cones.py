@@ -46,8 +46,9 @@ def altered(claim: str) -> dict[str, dict]:
     optimal = ["best_tokens", D]
     found = {f"without {one[0]}": {**said, "hypotheses": [h for h in hypotheses if h != one]} for one in hypotheses}
     found["the sigmoid as well"] = {
-        **said, "forall": [[*one, "sigmoid"] if one[1] == "loss" else one for one in said["forall"]],
-    }  # fmt: skip
+        **said,
+        "forall": [[*one, "sigmoid"] if one[1] == "loss" else one for one in said["forall"]],
+    }
     found["towards the optimal tokens"] = {
         **said,
         "conclude": replaced(conclude, solution, replaced(solution, ALPHA, optimal)),
@@ -115,17 +116,32 @@ LOSS, CHOICE = ["ell", "loss", "logistic"], ["alpha", "choice"]
 @pytest.mark.parametrize(
     ("forall", "hypotheses", "conclude", "why"),
     [
-        ([DATA, CHOICE, LOSS], [], ["and", ["norm_diverges", cone()], ["norm_diverges", cone(["best_tokens", D])]], "about one cone"),
+        (
+            [DATA, CHOICE, LOSS],
+            [],
+            ["and", ["norm_diverges", cone()], ["norm_diverges", cone(["best_tokens", D])]],
+            "about one cone",
+        ),
         ([DATA, CHOICE, LOSS, ["start", "vector", "d"]], [], ["norm_diverges", cone()], "these are bound by the cone"),
         ([DATA, CHOICE, LOSS, ["eta", "scalar"]], [], ["norm_diverges", cone()], "these are bound by the cone"),
-        ([DATA, CHOICE, LOSS], [["norm_diverges", cone()]], ["some_choice", D], "'cone_descent' has no Coq translation"),
+        (
+            [DATA, CHOICE, LOSS],
+            [["norm_diverges", cone()]],
+            ["some_choice", D],
+            "'cone_descent' has no Coq translation",
+        ),
         ([DATA, CHOICE, LOSS], [], ["not", ["norm_diverges", cone()]], "'not' has no Coq translation"),
         ([DATA, CHOICE, LOSS], [], ["norm_diverges", cone(ELL)], "A variable of the kind 'choice'"),
         ([DATA, CHOICE, LOSS], [], ["norm_diverges", cone(risk="smoothness")], "'smoothness' has no Coq translation"),
-        ([DATA, CHOICE], [["locally_optimal", D, ["worst_tokens", D]]], ["some_choice", D], "'worst_tokens' has no Coq translation"),
+        (
+            [DATA, CHOICE],
+            [["locally_optimal", D, ["worst_tokens", D]]],
+            ["some_choice", D],
+            "'worst_tokens' has no Coq translation",
+        ),
         ([CHOICE], [], ["le", ["num", "0"], ["num", "1"]], "of the sort 'choice'"),
     ],
-)  # fmt: skip
+)
 def test_what_is_not_translated_is_refused(forall, hypotheses, conclude, why):
     with pytest.raises(InputError, match=why):
         limit_statement({"forall": forall, "hypotheses": hypotheses, "conclude": conclude, "quantifier": "all"})
@@ -133,8 +149,13 @@ def test_what_is_not_translated_is_refused(forall, hypotheses, conclude, why):
 
 def test_a_cone_around_the_optimal_tokens_is_printed_with_their_solution():
     says = limit_statement(
-        {"forall": [DATA, LOSS], "hypotheses": [], "conclude": ["norm_diverges", cone(["best_tokens", D])], "quantifier": "all"}
-    )  # fmt: skip
+        {
+            "forall": [DATA, LOSS],
+            "hypotheses": [],
+            "conclude": ["norm_diverges", cone(["best_tokens", D])],
+            "quantifier": "all",
+        }
+    )
     assert says.endswith(
         "best_tokens D best -> max_margin D best solution -> "
         "for_prompt_cone D solution (fun start eta => norm_diverges (prompt_descent D ell start eta))"

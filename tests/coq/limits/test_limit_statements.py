@@ -38,9 +38,12 @@ def altered(claim: str) -> dict[str, dict]:
     said, unneeded = published(claim)["claim"]["statement"], LIMITS[claim].unneeded
     needed = [k for k, one in enumerate(said["hypotheses"]) if not any(word in str(one) for word in unneeded)]
     found = {
-        f"without {said['hypotheses'][k][0]}, number {k}": {**said, "hypotheses": said["hypotheses"][:k] + said["hypotheses"][k + 1 :]}
+        f"without {said['hypotheses'][k][0]}, number {k}": {
+            **said,
+            "hypotheses": said["hypotheses"][:k] + said["hypotheses"][k + 1 :],
+        }
         for k in needed
-    }  # fmt: skip
+    }
     for k in needed:
         for other in flipped(said["hypotheses"][k]):
             found[f"{other}"] = {**said, "hypotheses": [*said["hypotheses"][:k], other, *said["hypotheses"][k + 1 :]]}
@@ -215,23 +218,51 @@ PROMPT, MATRIX, SQUARED = (
         ([["E", "dataset", "keys"]], ["some_choice", ["var", "E"]], "no name in the Coq library"),
         ([["D", "dataset"]], ["some_choice", ["var", "D"]], "has no Coq statement for all datasets"),
         ([["D", "dataset", "keys", "queries"]], ["some_choice", ["var", "D"]], "has no Coq statement for all datasets"),
-        ([["D", "dataset", "queries"], ["W", "matrix", "d", "T"]], ["some_choice", ["var", "D"]], "of the sort 'matrix d T'"),
+        (
+            [["D", "dataset", "queries"], ["W", "matrix", "d", "T"]],
+            ["some_choice", ["var", "D"]],
+            "of the sort 'matrix d T'",
+        ),
         ([["W", "matrix", "d", "d"]], ["le", ["num", "0"], ["num", "1"]], "of the sort 'matrix d d'"),
         ([["D", "dataset", "keys"], ["x", "scalar"]], ["some_choice", ["var", "D"]], "no name in the Coq library"),
         ([["u", "vector", "d"]], ["le", ["num", "0"], ["num", "1"]], "of the sort 'vector d'"),
         ([["ell", "loss", "squared"]], ["le", ["num", "0"], ["num", "1"]], "of the sort 'loss squared'"),
         ([["D", "dataset", "keys"]], ["all_support_vectors", ["var", "D"]], "is declared without queries"),
-        ([["D", "dataset", "keys"]], ["matrix_separable", ["var", "D"], ["best_tokens", ["var", "D"]]], "is declared without queries"),
+        (
+            [["D", "dataset", "keys"]],
+            ["matrix_separable", ["var", "D"], ["best_tokens", ["var", "D"]]],
+            "is declared without queries",
+        ),
         ([["D", "dataset", "keys"]], ["some_choice", ["with_query", ["var", "D"]]], "and no other term"),
-        (W_AND_ETA, ["norm_diverges", ["descent", PROMPT, ["var", "W"], ["var", "eta"]]], "of the kind 'vector' is printed"),
-        (W_AND_ETA, ["norm_diverges", ["descent", PROMPT, ["neg", ["var", "W"]], ["var", "eta"]]], "matrix model is given to the prompt"),
-        (W_AND_ETA, ["norm_diverges", ["small_step_descent", MATRIX, ["var", "W"]]], "with a step named eta and with all small steps"),
+        (
+            W_AND_ETA,
+            ["norm_diverges", ["descent", PROMPT, ["var", "W"], ["var", "eta"]]],
+            "of the kind 'vector' is printed",
+        ),
+        (
+            W_AND_ETA,
+            ["norm_diverges", ["descent", PROMPT, ["neg", ["var", "W"]], ["var", "eta"]]],
+            "matrix model is given to the prompt",
+        ),
+        (
+            W_AND_ETA,
+            ["norm_diverges", ["small_step_descent", MATRIX, ["var", "W"]]],
+            "with a step named eta and with all small steps",
+        ),
         (W_AND_ETA, ["norm_diverges", ["path", MATRIX]], "'path' has no Coq translation"),
-        (W_AND_ETA, ["eq", ["gradient", MATRIX, ["var", "W"]], ["gradient", PROMPT, ["var", "p"]]], "A vector and a matrix are compared"),
-        (W_AND_ETA, ["norm_diverges", ["descent", SQUARED, ["var", "W"], ["var", "eta"]]], "of the kind 'loss' is printed"),
+        (
+            W_AND_ETA,
+            ["eq", ["gradient", MATRIX, ["var", "W"]], ["gradient", PROMPT, ["var", "p"]]],
+            "A vector and a matrix are compared",
+        ),
+        (
+            W_AND_ETA,
+            ["norm_diverges", ["descent", SQUARED, ["var", "W"], ["var", "eta"]]],
+            "of the kind 'loss' is printed",
+        ),
         ([["D", "dataset", "keys"]], ["separable", ["var", "D"], ["var", "alpha"]], "A variable of the kind 'choice'"),
     ],
-)  # fmt: skip
+)
 def test_what_is_not_translated_is_refused(forall, conclude, why):
     with pytest.raises(InputError, match=why):
         limit_statement({"forall": forall, "hypotheses": [], "conclude": conclude, "quantifier": "all"})

@@ -10,10 +10,29 @@ from checker.coq.compiler import INSTALL, REALS, compile_theorem
 from tests.coq.library import build_library
 
 NEEDED = (
-    "Optimality", "Datasets", "Sigmoid", "Descent", "Traps", "Turning", "Pulled", "Weighted", "Smoothness", "Capture", "Attention",
-    "OneInput", "LowRisk", "Compactness", "Norms", "Minimisers", "DualNorm", "Path", "RegularisationPath", "LabelMargins", "JointPath",
+    "Optimality",
+    "Datasets",
+    "Sigmoid",
+    "Descent",
+    "Traps",
+    "Turning",
+    "Pulled",
+    "Weighted",
+    "Smoothness",
+    "Capture",
+    "Attention",
+    "OneInput",
+    "LowRisk",
+    "Compactness",
+    "Norms",
+    "Minimisers",
+    "DualNorm",
+    "Path",
+    "RegularisationPath",
+    "LabelMargins",
+    "JointPath",
     "JointDatasets",
-)  # fmt: skip
+)
 
 # One input of the numbers 2 and -1 with the query 2: the head 1 has the label margin 2, and W = 1/6 separates 2 from -1 by 1.
 TWO_NUMBERS = r"""From Coq Require Import Reals Lra Lia List.

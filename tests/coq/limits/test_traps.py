@@ -24,15 +24,21 @@ PUBLISHED = Path(__file__).parents[3] / "reports" / "reference" / "certificates"
 NEEDS_COQ = pytest.mark.skipif(shutil.which("coqc") is None, reason=f"coqc is not installed ({INSTALL})")
 F = Fraction
 TRAPS = (
-    "maxmargin.theorem-1-global-equal-scores", "tfsvm.w-gd-global-any-start", "similarity.theorem-3.14-all-support-vectors",
-    "similarity.theorem-3.14-decreasing-loss-all-support-vectors", "similarity.theorem-3.14-decreasing-loss-equal-scores",
-    "similarity.theorem-3.14-equal-scores", "similarity.theorem-3.15", "similarity.theorem-3.15-decreasing-loss",
-)  # fmt: skip
+    "maxmargin.theorem-1-global-equal-scores",
+    "tfsvm.w-gd-global-any-start",
+    "similarity.theorem-3.14-all-support-vectors",
+    "similarity.theorem-3.14-decreasing-loss-all-support-vectors",
+    "similarity.theorem-3.14-decreasing-loss-equal-scores",
+    "similarity.theorem-3.14-equal-scores",
+    "similarity.theorem-3.15",
+    "similarity.theorem-3.15-decreasing-loss",
+)
 # Three tokens and two: where the third token of the first input wins by far, the pair of its two others is carried by one of its own.
 THREE = Problem(
     keys=(((F(0), F(0)), (F(1), F(0)), (F(0), F(3))), ((F(0), F(0)), (F(1), F(1)))),
-    scores=((F(0), F(1), F(2)), (F(0), F(1))), loss="logistic",
-)  # fmt: skip
+    scores=((F(0), F(1), F(2)), (F(0), F(1))),
+    loss="logistic",
+)
 
 
 def counter_example(name: str) -> dict:
@@ -121,8 +127,14 @@ def test_coq_keeps_a_polyhedron_and_three_tokens_and_refuses_them_altered(tmp_pa
         allowed = REALS | MACHINE_INTEGERS
         found = compile_theorem(tmp_path / name, library, {"Theorem": text}, allowed=allowed)
         assert found.accepted, found.why
-        for k, (old, new) in enumerate((("sigma := 1 # 1", "sigma := -1 # 1"), ("sigma := 1 # 1", "sigma := 2 # 1"),
-                                        ("reach := Some (", "reach := Some (-"), ("offset := ", "offset := 9"))):  # fmt: skip
+        for k, (old, new) in enumerate(
+            (
+                ("sigma := 1 # 1", "sigma := -1 # 1"),
+                ("sigma := 1 # 1", "sigma := 2 # 1"),
+                ("reach := Some (", "reach := Some (-"),
+                ("offset := ", "offset := 9"),
+            )
+        ):
             if old in text:
                 altered = compile_theorem(
                     tmp_path / f"{name}{k}", library, {"Theorem": text.replace(old, new)}, allowed=allowed
@@ -136,10 +148,15 @@ def test_the_librarys_theorems_assume_the_reals_alone(tmp_path):
     library = tmp_path / "library"
     build_library(library)
     for name, module in (
-        ("trap_is_kept", "Polyhedra"), ("direction_refuted", "Polyhedra"), ("gradient_is_derivative", "Descent"),
-        ("loss_slope_is_derivative", "Attention"), ("is_shortest_right", "Deciding"), ("flat_has_two", "SoftMargin"),
-        ("softmax_loss_derivative", "Layer"), ("frobenius_bounds", "Layer"),
-    ):  # fmt: skip
+        ("trap_is_kept", "Polyhedra"),
+        ("direction_refuted", "Polyhedra"),
+        ("gradient_is_derivative", "Descent"),
+        ("loss_slope_is_derivative", "Attention"),
+        ("is_shortest_right", "Deciding"),
+        ("flat_has_two", "SoftMargin"),
+        ("softmax_loss_derivative", "Layer"),
+        ("frobenius_bounds", "Layer"),
+    ):
         says = f"Theorem certified : ltac:(let t := type of {name} in exact t).\nProof. exact {name}. Qed.\nPrint Assumptions certified.\n"
         text = f"From Coq Require Import Reals List.\nFrom AttentionChecker Require Import {module}.\n{says}"
         found = compile_theorem(tmp_path / name, library, {"Theorem": text}, allowed=REALS)

@@ -36,8 +36,12 @@ MISSING = {
 }
 # One tree for each kind of step that Coq is asked about in the slow tests; tests/benchmarks/coq/campaign_coq_rules.py asks about all
 ASKED = (
-    "log-sum-exp rises", "the greater of a pair", "Bernoulli's inequality", "operator on the right", "both places, in the hypothesis too",
-)  # fmt: skip
+    "log-sum-exp rises",
+    "the greater of a pair",
+    "Bernoulli's inequality",
+    "operator on the right",
+    "both places, in the hypothesis too",
+)
 N = [["u", "vector", "n"], ["i", "index", "n"]]
 
 
@@ -86,10 +90,13 @@ def test_words_with_an_index_of_their_own():
     cases = [
         (["for_each", k, ["le", over, one]], "forall k, (k < n)%nat -> ((u k) <> 0 /\\ (1 / (u k)) <= 1)"),
         (["le", ["sum_over", k, at], one], "(total n (fun k => (u k))) <= 1"),
-        (["le", ["sum_over", k, over], one], "(forall k, (k < n)%nat -> (u k) <> 0) /\\ (total n (fun k => (1 / (u k)))) <= 1"),
+        (
+            ["le", ["sum_over", k, over], one],
+            "(forall k, (k < n)%nat -> (u k) <> 0) /\\ (total n (fun k => (1 / (u k)))) <= 1",
+        ),
         (["eq", ["stack", k, at], u], "equal n (fun k => (u k)) u"),
         (["le", ["indicator", ["le", ["number_of", i], ["num", "2"]]], one], "(indicator ((INR i) <= 2)) <= 1"),
-    ]  # fmt: skip
+    ]
     for conclude, says in cases:
         assert coq_tree_statement(statement(N, conclude)).endswith(f"(i < n)%nat -> {says}")
     A = [["A", "matrix", "n", "m"]]

@@ -84,22 +84,32 @@ SCRIPTS = {
         claim((s, r, c), abs(s * c - r * c) <= abs(c) * abs(s - r)),
         lambda p: (p.along(x * c, x, start=s, end=r, bound=abs(c)), p.conclude()),
     ),
-    "a sequence of two states": (claim((u, k), halved()[1] >= 0), lambda p: (p.induct(k, halved()[1] >= 0), p.conclude())),
+    "a sequence of two states": (
+        claim((u, k), halved()[1] >= 0),
+        lambda p: (p.induct(k, halved()[1] >= 0), p.conclude()),
+    ),
     "a row at a place of an order": (
         claim((A, o, k, c), norm(row(A, at(o, k))) <= c, for_each(i, norm(row(A, i)) <= c)),
         lambda p: p.conclude(),
     ),
-    "a sequence in an order": (claim((A, u, o, k), counted() >= 0), lambda p: (p.induct(k, counted() >= 0), p.conclude())),
+    "a sequence in an order": (
+        claim((A, u, o, k), counted() >= 0),
+        lambda p: (p.induct(k, counted() >= 0), p.conclude()),
+    ),
     "powers of a natural variable": (
         claim((k, c), (1 + c) ** k >= 0, c >= 0),
         lambda p: (p.induct(k, (1 + c) ** k >= 0), p.conclude()),
     ),
     "a logarithm of a vector": (claim((u, w), dot(log(u), w) <= dot(w, log(u)), positive(u)), lambda p: p.conclude()),
-}  # fmt: skip
+}
 MODULES = {
-    "powers of exponentials": "Powers", "from vectors to a number": "MeanValues", "from a number to vectors": "MeanValues",
-    "from a number to a number": "MeanValues", "a row at a place of an order": "Orders", "a sequence in an order": "Orders",
-}  # fmt: skip
+    "powers of exponentials": "Powers",
+    "from vectors to a number": "MeanValues",
+    "from a number to vectors": "MeanValues",
+    "from a number to a number": "MeanValues",
+    "a row at a place of an order": "Orders",
+    "a sequence in an order": "Orders",
+}
 
 
 @cache
@@ -183,7 +193,7 @@ CASES = [
     (ORDER, f"{ORDERED}is_order (n * n) o -> (u (o k)) <= 0", False),
     (ORDER, f"{ORDERED}is_order n u -> (u (o k)) <= 0", False),
     (ORDER, f"~ ({ORDERED}is_order n o -> (u (o k)) <= 0)", False),  # refutations about orders are not read
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("about", "text", "says"), CASES, ids=[text for _, text, _ in CASES])

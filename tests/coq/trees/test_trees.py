@@ -35,10 +35,13 @@ CAMPAIGN = module(ROOT / "tests" / "benchmarks" / "coq" / "campaign_coq_trees.py
 
 PUBLISHED = dict(CAMPAIGN.published())
 FAST = (
-    "similarity.basic-alpha", "maxmargin.assumption-b-support-only", "similarity.step-3-repaired", "maxmargin.attention-sparsifies",
+    "similarity.basic-alpha",
+    "maxmargin.assumption-b-support-only",
+    "similarity.step-3-repaired",
+    "maxmargin.attention-sparsifies",
     "maxmargin.p-and-w-equivalent",
-)  # fmt: skip
-WITHOUT = ("maxmargin.optimal-tokens-minimise-erm", "similarity.decision-hyperplanes-differ")  # fmt: skip
+)
+WITHOUT = ("maxmargin.optimal-tokens-minimise-erm", "similarity.decision-hyperplanes-differ")
 LARGE = [name for name, certificate in PUBLISHED.items() if len(json.dumps(certificate)) > 50_000]
 SCALAR = [["x", "scalar"]]
 

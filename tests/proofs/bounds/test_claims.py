@@ -20,12 +20,22 @@ verifier = importlib.util.module_from_spec(_SPEC)
 _SPEC.loader.exec_module(verifier)
 
 PROVED = [
-    "background/sigmoid_derivatives", "background/softmax_half_lipschitz", "maxmargin/assumption_a",
-    "maxmargin/attention_sparsifies", "similarity/basic_alpha", "similarity/basic_diag", "similarity/basic_exp",
-    "similarity/basic_inverse_alpha", "similarity/basic_outer", "similarity/basic_softmax", "similarity/lemma_3_12",
-    "similarity/softmax_is_a_distribution", "similarity/step_1", "similarity/lemma_3_13_composition",
+    "background/sigmoid_derivatives",
+    "background/softmax_half_lipschitz",
+    "maxmargin/assumption_a",
+    "maxmargin/attention_sparsifies",
+    "similarity/basic_alpha",
+    "similarity/basic_diag",
+    "similarity/basic_exp",
+    "similarity/basic_inverse_alpha",
+    "similarity/basic_outer",
+    "similarity/basic_softmax",
+    "similarity/lemma_3_12",
+    "similarity/softmax_is_a_distribution",
+    "similarity/step_1",
+    "similarity/lemma_3_13_composition",
     "similarity/lemma_3_13_composition_in_matrices",
-]  # fmt: skip
+]
 x, y, R, n = scalar("x"), scalar("y"), scalar("R"), scalar("n")
 u, w = vector("u", "n"), vector("w", "n")
 
@@ -79,16 +89,20 @@ def test_lemma_3_13_without_a_bound_on_b_or_h_is_not_proved():
     assert prove(lemma_3_13(bound=printed), seconds=2) is None
 
 
-SHARP = [
-    (told((x, y), abs(apply("sigmoid", x) - apply("sigmoid", y)) <= c * abs(x - y)), good)
-    for c, good in ((as_term("1/4"), True), (as_term("249/1000"), False))
-] + [
-    (told((x, y), abs(apply("sigmoid_slope", x) - apply("sigmoid_slope", y)) <= c * abs(x - y)), good)
-    for c, good in ((1 / (6 * apply("sqrt", 3)), True), (as_term("96/1000"), False))
-] + [
-    (told((u, w), apply("norm", apply("softmax", u) - apply("softmax", w)) <= c * apply("norm", u - w)), good)
-    for c, good in ((as_term("1/2"), True), (as_term("49/100"), False))
-]  # fmt: skip
+SHARP = (
+    [
+        (told((x, y), abs(apply("sigmoid", x) - apply("sigmoid", y)) <= c * abs(x - y)), good)
+        for c, good in ((as_term("1/4"), True), (as_term("249/1000"), False))
+    ]
+    + [
+        (told((x, y), abs(apply("sigmoid_slope", x) - apply("sigmoid_slope", y)) <= c * abs(x - y)), good)
+        for c, good in ((1 / (6 * apply("sqrt", 3)), True), (as_term("96/1000"), False))
+    ]
+    + [
+        (told((u, w), apply("norm", apply("softmax", u) - apply("softmax", w)) <= c * apply("norm", u - w)), good)
+        for c, good in ((as_term("1/2"), True), (as_term("49/100"), False))
+    ]
+)
 
 
 @pytest.mark.parametrize("claim,good", SHARP)
@@ -121,8 +135,14 @@ def test_the_printed_composition_of_the_softmax_bound():
     e = apply("exp", R)
     bound = R * e * (1 / beta**2 * apply("length", A @ p) * e + 1 / beta)
     claim = told(
-        (A, p, q, beta, R), apply("norm", 1 / ap * fp - 1 / aq * fq) <= bound * apply("norm", p - q),
-        apply("spectral_at_most", A, R), R >= 4, apply("norm", A @ p) <= R, apply("norm", A @ q) <= R, beta > 0,
-        beta <= ap, beta <= aq,
-    )  # fmt: skip
+        (A, p, q, beta, R),
+        apply("norm", 1 / ap * fp - 1 / aq * fq) <= bound * apply("norm", p - q),
+        apply("spectral_at_most", A, R),
+        R >= 4,
+        apply("norm", A @ p) <= R,
+        apply("norm", A @ q) <= R,
+        beta > 0,
+        beta <= ap,
+        beta <= aq,
+    )
     assert outcome(prove(claim))[0] == "VERIFIED"

@@ -29,9 +29,14 @@ A, p, q = matrix("A", "n", "d"), vector("p", "d"), vector("q", "d")
 exp = lambda t: apply("exp", t)  # noqa: E731
 SUMS = [apply("sum", exp(A @ z)) for z in (p, q)]
 GIVEN = (
-    apply("spectral_at_most", A, R), R >= 4, apply("norm", A @ p) <= R, apply("norm", A @ q) <= R, beta > 0,
-    beta <= SUMS[0], beta <= SUMS[1],
-)  # fmt: skip
+    apply("spectral_at_most", A, R),
+    R >= 4,
+    apply("norm", A @ p) <= R,
+    apply("norm", A @ q) <= R,
+    beta > 0,
+    beta <= SUMS[0],
+    beta <= SUMS[1],
+)
 
 
 def told(forall, conclude, *assuming):

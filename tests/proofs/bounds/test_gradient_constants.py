@@ -25,7 +25,7 @@ from checker.proofs.tactics.gradient_constants import (
     printed_similarity,
     spectral_above,
     upper,
-)  # fmt: skip
+)
 from checker.statements.claims.claim import Claim, Source
 from checker.statements.terms.term import apply, as_term
 from checker.symbolic.gradient import derived_gradient
@@ -68,8 +68,9 @@ def test_the_constants_of_lemma_3_13_in_closed_form():
         n, powers = 3, (2 * R**5 + 3 * R**3) * R
         assert math.isclose(
             float(upper(composed_similarity(), N=n, R=R)),
-            powers * (math.exp(R * R + R) + math.exp(R * R + 3 * R)) / n, rel_tol=1e-12,
-        )  # fmt: skip
+            powers * (math.exp(R * R + R) + math.exp(R * R + 3 * R)) / n,
+            rel_tol=1e-12,
+        )
     assert upper(printed_similarity(), N=2, R=12) > 10**821
 
 

@@ -48,7 +48,7 @@ TRUE = [
     ((R >= 4,), exp(R) + exp(2 * R) <= exp(R**2)),
     ((), exp(as_term(1)) <= as_term("2.72")),
     ((R >= 4,), R < R**2),
-]  # fmt: skip
+]
 FALSE = [
     ((R >= 4,), R**2 <= R),
     ((R >= 4, beta > 0), beta * R >= 1),

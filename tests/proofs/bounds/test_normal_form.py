@@ -41,16 +41,30 @@ def scalar_term(rng, depth):
         )
     s = lambda: scalar_term(rng, depth - 1)  # noqa: E731
     v = lambda: vector_term(rng, depth - 1)  # noqa: E731
-    return rng.choice([
-        lambda: ["add", s(), s()], lambda: ["sub", s(), s()], lambda: ["mul", s(), s()], lambda: ["neg", s()],
-        lambda: ["div", s(), ["add", ["num", "1"], ["exp", s()]]], lambda: ["pow", s(), ["num", rng.choice(["0", "2", "3"])]],
-        lambda: ["exp", ["mul", ["num", "1/4"], s()]], lambda: ["abs", s()], lambda: ["sigmoid", s()], lambda: ["sigmoid_slope", s()],
-        lambda: ["sigmoid_curvature", s()], lambda: ["dot", v(), v()], lambda: ["sum", v()], lambda: ["norm", v()],
-        lambda: ["entry", v(), ["var", "i"]], lambda: ["mul", ["sqrt", ["num", rng.choice(["3", "4", "1/3"])]], s()],
-        lambda: ["length", v()], lambda: ["loss_value", ["word", rng.choice(["logistic", "exponential", "squared"])], s()],
-        lambda: ["loss_slope", ["word", rng.choice(["logistic", "exponential", "squared", "sigmoid"])], s()],
-        lambda: ["frobenius", ["sub", ["outer", v(), v()], ["outer", v(), v()]]],
-    ])()  # fmt: skip
+    return rng.choice(
+        [
+            lambda: ["add", s(), s()],
+            lambda: ["sub", s(), s()],
+            lambda: ["mul", s(), s()],
+            lambda: ["neg", s()],
+            lambda: ["div", s(), ["add", ["num", "1"], ["exp", s()]]],
+            lambda: ["pow", s(), ["num", rng.choice(["0", "2", "3"])]],
+            lambda: ["exp", ["mul", ["num", "1/4"], s()]],
+            lambda: ["abs", s()],
+            lambda: ["sigmoid", s()],
+            lambda: ["sigmoid_slope", s()],
+            lambda: ["sigmoid_curvature", s()],
+            lambda: ["dot", v(), v()],
+            lambda: ["sum", v()],
+            lambda: ["norm", v()],
+            lambda: ["entry", v(), ["var", "i"]],
+            lambda: ["mul", ["sqrt", ["num", rng.choice(["3", "4", "1/3"])]], s()],
+            lambda: ["length", v()],
+            lambda: ["loss_value", ["word", rng.choice(["logistic", "exponential", "squared"])], s()],
+            lambda: ["loss_slope", ["word", rng.choice(["logistic", "exponential", "squared", "sigmoid"])], s()],
+            lambda: ["frobenius", ["sub", ["outer", v(), v()], ["outer", v(), v()]]],
+        ]
+    )()
 
 
 def vector_term(rng, depth):
@@ -58,11 +72,19 @@ def vector_term(rng, depth):
         return ["var", rng.choice("uwp")]
     s = lambda: scalar_term(rng, depth - 1)  # noqa: E731
     v = lambda: vector_term(rng, depth - 1)  # noqa: E731
-    return rng.choice([
-        lambda: ["add", v(), v()], lambda: ["sub", v(), v()], lambda: ["neg", v()], lambda: ["mul", s(), v()],
-        lambda: ["hadamard", v(), v()], lambda: ["softmax", v()], lambda: ["exp", ["mul", ["num", "1/8"], v()]],
-        lambda: ["matvec", ["var", "A"], v()], lambda: ["matvec", ["outer", v(), v()], v()],
-    ])()  # fmt: skip
+    return rng.choice(
+        [
+            lambda: ["add", v(), v()],
+            lambda: ["sub", v(), v()],
+            lambda: ["neg", v()],
+            lambda: ["mul", s(), v()],
+            lambda: ["hadamard", v(), v()],
+            lambda: ["softmax", v()],
+            lambda: ["exp", ["mul", ["num", "1/8"], v()]],
+            lambda: ["matvec", ["var", "A"], v()],
+            lambda: ["matvec", ["outer", v(), v()], v()],
+        ]
+    )()
 
 
 class Numbers:
@@ -159,19 +181,40 @@ def slope(x):
 
 
 DEFINITIONS = {
-    "add": lambda x, y: both(lambda a, b: a + b, x, y), "sub": lambda x, y: both(lambda a, b: a - b, x, y),
-    "neg": lambda x: each(lambda a: -a, x), "mul": lambda c, x: each(lambda a: c * a, x), "div": lambda x, y: x / y,
-    "pow": lambda x, k: x ** int(k), "exp": lambda x: each(math.exp, x), "abs": abs, "sigmoid": sigmoid, "sigmoid_slope": slope,
-    "sigmoid_curvature": lambda x: slope(x) * (1 - 2 * sigmoid(x)), "dot": lambda u, w: math.fsum(a * b for a, b in zip(u, w, strict=True)),
-    "sum": math.fsum, "norm": lambda u: math.hypot(*u), "entry": lambda u, i: u[i], "sqrt": math.sqrt, "length": len,
-    "hadamard": lambda u, w: both(lambda a, b: a * b, u, w), "softmax": softmax,
+    "add": lambda x, y: both(lambda a, b: a + b, x, y),
+    "sub": lambda x, y: both(lambda a, b: a - b, x, y),
+    "neg": lambda x: each(lambda a: -a, x),
+    "mul": lambda c, x: each(lambda a: c * a, x),
+    "div": lambda x, y: x / y,
+    "pow": lambda x, k: x ** int(k),
+    "exp": lambda x: each(math.exp, x),
+    "abs": abs,
+    "sigmoid": sigmoid,
+    "sigmoid_slope": slope,
+    "sigmoid_curvature": lambda x: slope(x) * (1 - 2 * sigmoid(x)),
+    "dot": lambda u, w: math.fsum(a * b for a, b in zip(u, w, strict=True)),
+    "sum": math.fsum,
+    "norm": lambda u: math.hypot(*u),
+    "entry": lambda u, i: u[i],
+    "sqrt": math.sqrt,
+    "length": len,
+    "hadamard": lambda u, w: both(lambda a, b: a * b, u, w),
+    "softmax": softmax,
     "matvec": lambda A, u: [math.fsum(a * x for a, x in zip(row, u, strict=True)) for row in A],
-    "outer": lambda u, w: [[a * b for b in w] for a in u], "frobenius": lambda A: math.hypot(*[x for row in A for x in row]),
-    "loss_value": lambda word, x: {"logistic": lambda: math.log1p(math.exp(-x)), "exponential": lambda: math.exp(-x),
-                                   "squared": lambda: (1 - x) ** 2}[word](),
-    "loss_slope": lambda word, x: {"logistic": lambda: -sigmoid(-x), "exponential": lambda: -math.exp(-x),
-                                   "squared": lambda: 2 * (x - 1), "sigmoid": lambda: slope(x)}[word](),
-}  # fmt: skip
+    "outer": lambda u, w: [[a * b for b in w] for a in u],
+    "frobenius": lambda A: math.hypot(*[x for row in A for x in row]),
+    "loss_value": lambda word, x: {
+        "logistic": lambda: math.log1p(math.exp(-x)),
+        "exponential": lambda: math.exp(-x),
+        "squared": lambda: (1 - x) ** 2,
+    }[word](),
+    "loss_slope": lambda word, x: {
+        "logistic": lambda: -sigmoid(-x),
+        "exponential": lambda: -math.exp(-x),
+        "squared": lambda: 2 * (x - 1),
+        "sigmoid": lambda: slope(x),
+    }[word](),
+}
 
 
 def point(rng):

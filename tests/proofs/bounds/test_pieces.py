@@ -51,7 +51,7 @@ def proved(claim):
         # Pinsker for two points
         (2 * (x - y) ** 2 <= x * log(x / y) + (1 - x) * log((1 - x) / (1 - y)), (x > 0, x < 1, y > 0, y < 1)),
     ],
-)  # fmt: skip
+)
 def test_found(conclude, where):
     assert proved(told(conclude, *where))
 

@@ -29,9 +29,11 @@ BUDGET = 5_000_000  # of one verification
 x, y, k = scalar("x"), scalar("y"), natural("k")
 VECTORS = {"n": (vector("u", "n"), vector("w", "n")), "d": (vector("p", "d"),), "3": (vector("v", "3"),)}
 MATRICES = {
-    ("n", "n"): (matrix("A", "n", "n"),), ("n", "d"): (matrix("B", "n", "d"), matrix("X", "n", "d")),
-    ("d", "d"): (matrix("W", "d", "d"),), ("3", "2"): (matrix("F", "3", "2"),),
-}  # fmt: skip
+    ("n", "n"): (matrix("A", "n", "n"),),
+    ("n", "d"): (matrix("B", "n", "d"), matrix("X", "n", "d")),
+    ("d", "d"): (matrix("W", "d", "d"),),
+    ("3", "2"): (matrix("F", "3", "2"),),
+}
 INDICES = {"n": (index("i", "n"), index("j", "n")), "d": (index("l", "d"),), "3": (index("h", "3"),)}
 NUMBERS = ("0", "1", "2", "3", "-1", "1/2", "-1/2", "1/4", "10")
 
@@ -244,40 +246,70 @@ class Draw:
         kind = self.kind()
         number = as_term(r.choice(("1/4", "1/2", "1", "2", "100")))
         options = [
-            lambda: s <= s, lambda: s <= s + 1, lambda: s < s + apply("exp", t), lambda: s - s <= 0,
-            lambda: apply("eq", 0 * s, 0), lambda: apply("eq", s * t, t * s), lambda: abs(s) >= 0,
-            lambda: s <= abs(s), lambda: s * s >= 0, lambda: apply("sigmoid", s) < 1,
-            lambda: apply("sigmoid_slope", s) <= number, lambda: abs(apply("sigmoid_curvature", s)) <= 1,
-            lambda: s <= number, lambda: number < s, lambda: 2 * s * t <= s * s + t * t,
-            lambda: 1 + s <= apply("exp", s), lambda: apply("sqrt", s) >= 0, lambda: apply("eq", s / t * t, s),
-            lambda: apply("eq", apply("exp", apply("log", s)), s), lambda: apply("exp", s) / apply("exp", t) > 0,
-            lambda: apply("eq", s + t, apply("add", t, s)), lambda: apply("loss_value", "exponential", s) >= 0,
-            lambda: apply("eq", s**0, 1), lambda: apply("eq", s * s, s**2),
-        ]  # fmt: skip
+            lambda: s <= s,
+            lambda: s <= s + 1,
+            lambda: s < s + apply("exp", t),
+            lambda: s - s <= 0,
+            lambda: apply("eq", 0 * s, 0),
+            lambda: apply("eq", s * t, t * s),
+            lambda: abs(s) >= 0,
+            lambda: s <= abs(s),
+            lambda: s * s >= 0,
+            lambda: apply("sigmoid", s) < 1,
+            lambda: apply("sigmoid_slope", s) <= number,
+            lambda: abs(apply("sigmoid_curvature", s)) <= 1,
+            lambda: s <= number,
+            lambda: number < s,
+            lambda: 2 * s * t <= s * s + t * t,
+            lambda: 1 + s <= apply("exp", s),
+            lambda: apply("sqrt", s) >= 0,
+            lambda: apply("eq", s / t * t, s),
+            lambda: apply("eq", apply("exp", apply("log", s)), s),
+            lambda: apply("exp", s) / apply("exp", t) > 0,
+            lambda: apply("eq", s + t, apply("add", t, s)),
+            lambda: apply("loss_value", "exponential", s) >= 0,
+            lambda: apply("eq", s**0, 1),
+            lambda: apply("eq", s * s, s**2),
+        ]
         if not self.closed:
             size = self.size(VECTORS)
             u, w, i = self.vector(size, depth - 1), self.vector(size, depth - 1), self.index(size)
             f = self.pick("sigmoid", "sigmoid_slope")
             F = self.pick(
-                lambda z: apply(f, z), lambda z: t * z, lambda z: apply(f, apply("mul", number, z)) * apply(f, y),
-                lambda z: 1 / z, lambda z: apply("loss_slope", kind, z), lambda z: apply("div", apply(f, z), s),
-            )  # fmt: skip
+                lambda z: apply(f, z),
+                lambda z: t * z,
+                lambda z: apply(f, apply("mul", number, z)) * apply(f, y),
+                lambda z: 1 / z,
+                lambda z: apply("loss_slope", kind, z),
+                lambda z: apply("div", apply(f, z), s),
+            )
             G = self.pick(
-                lambda z: apply("softmax", z), lambda z: apply("exp", z), lambda z: apply("mul", t, z),
-                lambda z: apply("hadamard", apply("softmax", z), u), lambda z: (1 / apply("sum", apply("exp", z))) * z,
-            )  # fmt: skip
+                lambda z: apply("softmax", z),
+                lambda z: apply("exp", z),
+                lambda z: apply("mul", t, z),
+                lambda z: apply("hadamard", apply("softmax", z), u),
+                lambda z: (1 / apply("sum", apply("exp", z))) * z,
+            )
             p, q = VECTORS[size][0], VECTORS[size][-1]
             a, b = scalar("a"), scalar("b")
             change = abs(apply("loss_slope", kind, x) - apply("loss_slope", kind, y))
             options += [
-                lambda: apply("eq", apply("add", u, w), apply("add", w, u)), lambda: apply("positive", apply("softmax", u)),
-                lambda: apply("positive", apply("exp", u)), lambda: apply("norm", apply("softmax", u)) <= number,
+                lambda: apply("eq", apply("add", u, w), apply("add", w, u)),
+                lambda: apply("positive", apply("softmax", u)),
+                lambda: apply("positive", apply("exp", u)),
+                lambda: apply("norm", apply("softmax", u)) <= number,
                 lambda: abs(apply("dot", u, w)) <= apply("norm", u) * apply("norm", w),
                 lambda: apply("norm", apply("add", u, w)) <= apply("norm", u) + apply("norm", w),
-                lambda: abs(apply("sum", u) - apply("sum", w)) <= apply("sqrt", apply("length", u)) * apply("norm", u - w),
-                lambda: abs(F(x) - F(y)) <= number * abs(x - y), lambda: abs(F(x) - F(y)) <= s * abs(x - y),
+                lambda: (
+                    abs(apply("sum", u) - apply("sum", w)) <= apply("sqrt", apply("length", u)) * apply("norm", u - w)
+                ),
+                lambda: abs(F(x) - F(y)) <= number * abs(x - y),
+                lambda: abs(F(x) - F(y)) <= s * abs(x - y),
                 lambda: apply("norm", G(p) - G(q)) <= number * apply("norm", p - q),
-                lambda: 1 - apply("entry", apply("softmax", u), i) <= (apply("length", u) - 1) * apply("exp", -apply("margin", u, i)),
+                lambda: (
+                    1 - apply("entry", apply("softmax", u), i)
+                    <= (apply("length", u) - 1) * apply("exp", -apply("margin", u, i))
+                ),
                 lambda: apply("loss_value", kind, s) <= apply("loss_value", kind, t),
                 lambda: apply("loss_value", kind, x) < apply("loss_value", kind, y),
                 lambda: abs(apply("loss_slope", kind, x)) <= apply("slope_bound", kind, a, b),
@@ -286,9 +318,10 @@ class Draw:
                 lambda: abs(1 / x - 1 / y) <= 1 / (a * a) * abs(x - y),
                 lambda: apply("eq", *[apply("matvec", self.matrix(("n", "d"), 1), self.vector("d", 1))] * 2),
                 lambda: apply("and", self.likely(depth - 1), self.likely(depth - 1)),
-                lambda: apply("unique_best_token", self.data), lambda: apply("inputs", self.data) >= 1,
+                lambda: apply("unique_best_token", self.data),
+                lambda: apply("inputs", self.data) >= 1,
                 lambda: apply("largest_key_difference", self.data, self.index("n")) >= 0,
-            ]  # fmt: skip
+            ]
         return r.choice(options)()
 
     def hypotheses(self, goal, depth):
@@ -298,10 +331,15 @@ class Draw:
             s = self.scalar(1)
             partial_ = [one.args[-1] for one in subterms(goal) if one.name in ("div", "log", "sqrt")]
             options = [
-                lambda s=s: self.relation(depth - 1), lambda s=s: as_term(0) < s, lambda s=s: as_term(0) <= s,
-                lambda s=s: s <= as_term(r.choice(NUMBERS)), lambda s=s: s < 0, lambda s=s: as_term(1) <= s,
-                lambda: goal, lambda: apply("not", goal),
-            ]  # fmt: skip
+                lambda s=s: self.relation(depth - 1),
+                lambda s=s: as_term(0) < s,
+                lambda s=s: as_term(0) <= s,
+                lambda s=s: s <= as_term(r.choice(NUMBERS)),
+                lambda s=s: s < 0,
+                lambda s=s: as_term(1) <= s,
+                lambda: goal,
+                lambda: apply("not", goal),
+            ]
             if partial_:
                 options += [lambda p=partial_: as_term(0) < r.choice(p), lambda p=partial_: r.choice(p) < 0] * 3
             if not self.closed:
@@ -355,13 +393,26 @@ def tried(claims):
 # ── changed claims of ours ──
 
 PROVED = (
-    "background/sigmoid_derivatives", "background/softmax_half_lipschitz", "maxmargin/assumption_a", "maxmargin/assumption_b",
-    "maxmargin/assumption_b_support_only", "maxmargin/attention_equation_repaired", "maxmargin/attention_sparsifies",
-    "similarity/basic_alpha", "similarity/basic_exp", "similarity/basic_inverse_alpha", "similarity/basic_softmax",
-    "similarity/lemma_3_11_repaired", "similarity/lemma_3_12", "similarity/softmax_is_a_distribution", "similarity/step_1",
-    "similarity/step_3_repaired", "similarity/tensor_trick", "similarity/types_repaired",
+    "background/sigmoid_derivatives",
+    "background/softmax_half_lipschitz",
+    "maxmargin/assumption_a",
+    "maxmargin/assumption_b",
+    "maxmargin/assumption_b_support_only",
+    "maxmargin/attention_equation_repaired",
+    "maxmargin/attention_sparsifies",
+    "similarity/basic_alpha",
+    "similarity/basic_exp",
+    "similarity/basic_inverse_alpha",
+    "similarity/basic_softmax",
+    "similarity/lemma_3_11_repaired",
+    "similarity/lemma_3_12",
+    "similarity/softmax_is_a_distribution",
+    "similarity/step_1",
+    "similarity/step_3_repaired",
+    "similarity/tensor_trick",
+    "similarity/types_repaired",
     "similarity/self_attention_is_cross_attention",
-)  # fmt: skip
+)
 
 
 def changed(claim, seed):
@@ -421,16 +472,37 @@ def about_sigmoids(seed):
         return apply(rng.choice(("sigmoid", "sigmoid", "sigmoid_slope", "sigmoid_curvature")), line())
 
     def part():
-        return rng.choice([
-            g, lambda: g() * g(), lambda: g() / apply("exp", line()), lambda: g() / g(), lambda: abs(line()) * g(),
-            lambda: g() / var(), lambda: 1 / g(), lambda: apply("log", g() + 1), lambda: 1 - g(), lambda: apply("sqrt", g()),
-        ])()  # fmt: skip
+        return rng.choice(
+            [
+                g,
+                lambda: g() * g(),
+                lambda: g() / apply("exp", line()),
+                lambda: g() / g(),
+                lambda: abs(line()) * g(),
+                lambda: g() / var(),
+                lambda: 1 / g(),
+                lambda: apply("log", g() + 1),
+                lambda: 1 - g(),
+                lambda: apply("sqrt", g()),
+            ]
+        )()
 
     a, b, zero = part(), part(), as_term(0)
-    goal = rng.choice([
-        zero < a, zero <= a * b, a <= a + b, a < a + b, a * b <= a, a <= 1, a * b < 1, zero < a * b, apply("eq", a, a * 1),
-        a <= abs(a), 1 - a <= b,
-    ])  # fmt: skip
+    goal = rng.choice(
+        [
+            zero < a,
+            zero <= a * b,
+            a <= a + b,
+            a < a + b,
+            a * b <= a,
+            a <= 1,
+            a * b < 1,
+            zero < a * b,
+            apply("eq", a, a * 1),
+            a <= abs(a),
+            1 - a <= b,
+        ]
+    )
     options = [
         lambda: zero < var(),
         lambda: var() <= var(),
@@ -483,12 +555,20 @@ def g(value):
 @pytest.mark.parametrize(
     "goal",
     [
-        g(-1) <= g(1), apply("exp", 1) <= 3, apply("sqrt", 2) < Fraction(3, 2), apply("eq", apply("log", 1), 0),
-        1 / apply("log", 2) < 2, apply("eq", apply("sqrt", "1/4"), "1/2"), as_term(1) <= 2, x - x <= 0, apply("eq", 0 * x, 0),
-        apply("eq", apply("loss_value", "logistic", 0), apply("log", 2)), g(x - y) / g(y - x) <= 1 + g(x - y) / g(y - x),
+        g(-1) <= g(1),
+        apply("exp", 1) <= 3,
+        apply("sqrt", 2) < Fraction(3, 2),
+        apply("eq", apply("log", 1), 0),
+        1 / apply("log", 2) < 2,
+        apply("eq", apply("sqrt", "1/4"), "1/2"),
+        as_term(1) <= 2,
+        x - x <= 0,
+        apply("eq", 0 * x, 0),
+        apply("eq", apply("loss_value", "logistic", 0), apply("log", 2)),
+        g(x - y) / g(y - x) <= 1 + g(x - y) / g(y - x),
     ],
     ids=str,
-)  # fmt: skip
+)
 def test_closed_and_trivial_statements_are_proved(goal):
     word_, message = outcome(prove(claim_of(goal)))
     assert word_ == "VERIFIED", message
@@ -506,15 +586,22 @@ E = "2.71828182845904523536028747135266249776"  # e to 38 decimals, rounded up: 
 @pytest.mark.parametrize(
     "goal",
     [
-        as_term(3) <= 2, as_term(2) < 2, apply("exp", 1) <= as_term(E), apply("sqrt", y) <= apply("sqrt", y) + 1,
-        x / y <= x / y, apply("log", 0) <= apply("log", 0) + 1, apply("eq", x**x, x**x), apply("sqrt", -1) <= apply("sqrt", -1),
+        as_term(3) <= 2,
+        as_term(2) < 2,
+        apply("exp", 1) <= as_term(E),
+        apply("sqrt", y) <= apply("sqrt", y) + 1,
+        x / y <= x / y,
+        apply("log", 0) <= apply("log", 0) + 1,
+        apply("eq", x**x, x**x),
+        apply("sqrt", -1) <= apply("sqrt", -1),
         apply("loss_slope", "hinge", x) <= apply("loss_slope", "hinge", x) + 1,
         apply("slope_bound", "exponential", x, y) <= apply("slope_bound", "exponential", x, y),
-        apply("norm", apply("pair", 1, 2)) <= 2, apply("frobenius", apply("identity", 3)) <= 2,
+        apply("norm", apply("pair", 1, 2)) <= 2,
+        apply("frobenius", apply("identity", 3)) <= 2,
         apply("norm", VECTORS["n"][0] + VECTORS["d"][0]) <= apply("norm", VECTORS["n"][0] + VECTORS["d"][0]),
     ],
     ids=str,
-)  # fmt: skip
+)
 def test_what_trees_cannot_show_defined_is_not_proposed(goal):
     assert prove(claim_of(goal)) is None
 
@@ -522,12 +609,15 @@ def test_what_trees_cannot_show_defined_is_not_proposed(goal):
 @pytest.mark.parametrize(
     "goal,hypotheses",
     [
-        (apply("sqrt", y) <= apply("sqrt", y) + 1, [as_term(0) <= y]), (x / y <= x / y, [as_term(0) < y]),
-        (x / y <= x / y, [y < 0]), (x / y <= x / y, [y <= -1]), (apply("log", y) <= apply("log", y), [as_term(2) <= y]),
+        (apply("sqrt", y) <= apply("sqrt", y) + 1, [as_term(0) <= y]),
+        (x / y <= x / y, [as_term(0) < y]),
+        (x / y <= x / y, [y < 0]),
+        (x / y <= x / y, [y <= -1]),
+        (apply("log", y) <= apply("log", y), [as_term(2) <= y]),
         (apply("slope_bound", "exponential", x, y) <= apply("slope_bound", "exponential", x, y), [x <= y]),
     ],
     ids=str,
-)  # fmt: skip
+)
 def test_the_hypotheses_show_it_defined(goal, hypotheses):
     word_, message = outcome(prove(claim_of(goal, hypotheses)))
     assert word_ == "VERIFIED", message

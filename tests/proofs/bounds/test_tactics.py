@@ -38,11 +38,14 @@ def outcome(certificate):
 @pytest.mark.parametrize(
     "name",
     [
-        "similarity/softmax_more_stable_than_linear_logistic", "similarity/types_repaired", "maxmargin/assumption_b",
-        "maxmargin/assumption_b_fails_off_support", "maxmargin/assumption_b_support_only",
+        "similarity/softmax_more_stable_than_linear_logistic",
+        "similarity/types_repaired",
+        "maxmargin/assumption_b",
+        "maxmargin/assumption_b_fails_off_support",
+        "maxmargin/assumption_b_support_only",
         "maxmargin/attention_equation_repaired",
     ],
-)  # fmt: skip
+)
 def test_these_claims_are_proved_for_all_instances(name):
     claim, _ = load(ROOT / "properties" / f"{name}.py")
     word, message = outcome(prove(claim, name))

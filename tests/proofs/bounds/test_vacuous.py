@@ -152,18 +152,32 @@ ATTACKS = {
     "the falsity as a hypothesis that is not there": ([LESS], given(FALSITY)),
     "nothing at all": ([LESS], node("combine", FALSITY, sums=[], equalities=[])),
     "a denial that is not one": ([LESS], node("contradiction", FALSITY, given(LESS), given(LESS))),
-    "a denial of something else": ([LESS, ["not", AT_MOST]], node("contradiction", FALSITY, given(LESS), given(["not", AT_MOST]))),
+    "a denial of something else": (
+        [LESS, ["not", AT_MOST]],
+        node("contradiction", FALSITY, given(LESS), given(["not", AT_MOST])),
+    ),
     "a denial first": ([LESS], node("contradiction", FALSITY, given(["not", LESS]), given(LESS))),
     "a strict negation": (
         [["not", LESS], AT_MOST],
-        node("combine", FALSITY, node("negation", ["lt", ZERO, X], given(["not", LESS])), given(AT_MOST),
-             sums=[{"times": ["num", "1"], "squares": [], "premises": ["0"]}, {"times": ["num", "1"], "squares": [], "premises": ["1"]}],
-             equalities=[])),
+        node(
+            "combine",
+            FALSITY,
+            node("negation", ["lt", ZERO, X], given(["not", LESS])),
+            given(AT_MOST),
+            sums=[
+                {"times": ["num", "1"], "squares": [], "premises": ["0"]},
+                {"times": ["num", "1"], "squares": [], "premises": ["1"]},
+            ],
+            equalities=[],
+        ),
+    ),
     "a negation the wrong way round": (
-        [["not", LESS]], node("combine", FALSITY, node("negation", AT_MOST, given(["not", LESS])), sums=[], equalities=[])),
+        [["not", LESS]],
+        node("combine", FALSITY, node("negation", AT_MOST, given(["not", LESS])), sums=[], equalities=[]),
+    ),
     "the other root": ([LESS], node("impossible", ["le", ["num", "1"], ZERO], given(LESS))),
     "the statement's own conclusion": ([LESS], given(LESS)),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", ATTACKS)

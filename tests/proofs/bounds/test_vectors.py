@@ -17,10 +17,32 @@ VARIABLES = {
     "q": language.vector("q", like="key"),
 }
 WORDS = [
-    "best_tokens", "best_value", "dot", "equal_nonoptimal_scores", "equals", "exp", "gradient", "hadamard", "least_margin", "log", "loss",
-    "max_margin", "max_norm", "maximum", "minimum", "norm", "pair", "positive", "separable", "smoothness", "softmax", "some_choice", "sqrt",
-    "sum", "value",
-]  # fmt: skip
+    "best_tokens",
+    "best_value",
+    "dot",
+    "equal_nonoptimal_scores",
+    "equals",
+    "exp",
+    "gradient",
+    "hadamard",
+    "least_margin",
+    "log",
+    "loss",
+    "max_margin",
+    "max_norm",
+    "maximum",
+    "minimum",
+    "norm",
+    "pair",
+    "positive",
+    "separable",
+    "smoothness",
+    "softmax",
+    "some_choice",
+    "sqrt",
+    "sum",
+    "value",
+]
 NAMES = {"abs": abs, **{name: getattr(language, name) for name in WORDS}, **VARIABLES}
 UNIT = ["equals(norm(u), 1)", "equals(norm(v), 1)", "equals(norm(w), 1)"]
 MEAN, COVARIANCE = (
@@ -93,7 +115,7 @@ FALSE = [
     (f"3*norm({GAP})**2 <= dot({GAP}, u - w)",),
     ("log(sum(exp(w))) <= log(sum(exp(u))) + dot(softmax(u), w - u) + norm(w - u)**2/5",),
     (f"norm(gradient({L}, p)) > 0", "equal_nonoptimal_scores(D)"),
-]  # fmt: skip
+]
 
 
 def told(statement, *hypotheses):

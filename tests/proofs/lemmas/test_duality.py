@@ -32,7 +32,7 @@ from checker.language import (
     sum_over,
     total,
     vector,
-)  # fmt: skip
+)
 from checker.proofs.search.prove import prove
 from checker.proofs.search.vacuous import prove_vacuous
 from checker.search.explore import hunt_first
@@ -65,23 +65,37 @@ BY_SUPPORT = (*KKT[:3], each(implies(lam_i > 0, equals(margin(w), 1))))
 BY_GAPS = (*KKT[:3], each(implies(margin(w) > 1, equals(lam_i, 0))))
 EITHER = (*KKT[:3], each(equals(lam_i, 0) | equals(margin(w), 1)))
 SECOND = (
-    equals(q, X.T @ mu), each(mu_i >= 0), each(margin(q) >= 1), each(equals(mu_i * (margin(q) - 1), 0)),
-)  # fmt: skip
+    equals(q, X.T @ mu),
+    each(mu_i >= 0),
+    each(margin(q) >= 1),
+    each(equals(mu_i * (margin(q) - 1), 0)),
+)
 LABELS = (
-    equals(w, X.T @ hadamard(lam, y)), SIGNS, each(y_i * margin(w) >= 1), each(equals(lam_i * (y_i * margin(w) - 1), 0)),
-)  # fmt: skip
+    equals(w, X.T @ hadamard(lam, y)),
+    SIGNS,
+    each(y_i * margin(w) >= 1),
+    each(equals(lam_i * (y_i * margin(w) - 1), 0)),
+)
 BIAS = (
-    equals(w, X.T @ hadamard(lam, y)), equals(dot(lam, y), 0), SIGNS, each(y_i * (margin(w) + b) >= 1),
+    equals(w, X.T @ hadamard(lam, y)),
+    equals(dot(lam, y), 0),
+    SIGNS,
+    each(y_i * (margin(w) + b) >= 1),
     each(equals(lam_i * (y_i * (margin(w) + b) - 1), 0)),
-)  # fmt: skip
+)
 FACTORED = (
-    equals(W, sum_over(i, lam_i * outer(row(X, i), row(Z, i)))), SIGNS,
-    each(equals(lam_i * (dot(row(X, i), W @ row(Z, i)) - 1), 0)), each(dot(row(X, i), V @ row(Z, i)) >= 1),
-)  # fmt: skip
+    equals(W, sum_over(i, lam_i * outer(row(X, i), row(Z, i)))),
+    SIGNS,
+    each(equals(lam_i * (dot(row(X, i), W @ row(Z, i)) - 1), 0)),
+    each(dot(row(X, i), V @ row(Z, i)) >= 1),
+)
 OPTIMAL = (
-    *KKT[:2], each(mu_i >= 0), each(margin(w) >= 1 - mu_i), each(equals(lam_i * (margin(w) - 1 + mu_i), 0)),
+    *KKT[:2],
+    each(mu_i >= 0),
+    each(margin(w) >= 1 - mu_i),
+    each(equals(lam_i * (margin(w) - 1 + mu_i), 0)),
     each(equals((C - lam_i) * mu_i, 0)),
-)  # fmt: skip
+)
 SOFT = (SIGNS, each(lam_i <= C), each(xi_i >= 0), each(margin(q) >= 1 - xi_i))
 SHARES = (SIGNS, equals(total(lam), 1))
 DISTANCE = norm(q - w) ** 2 <= norm(q) ** 2 - norm(w) ** 2
@@ -158,19 +172,30 @@ VACUOUS = {
     "cone": (SIGNS, total(lam) > 0, equals(X.T @ lam, 0 * q), OTHER),
     "near 0": (*SHARES, norm(X.T @ lam) <= 1, norm(q) < 1, OTHER),
     "two hulls that meet": (
-        *SHARES, each(mu_i >= 0), equals(total(mu), 1), equals(X.T @ lam, X.T @ mu), OTHER, each(mu_i * margin(q) <= 0),
+        *SHARES,
+        each(mu_i >= 0),
+        equals(total(mu), 1),
+        equals(X.T @ lam, X.T @ mu),
+        OTHER,
+        each(mu_i * margin(q) <= 0),
     ),
     "softmax": (equals(X.T @ softmax(lam), 0 * q), OTHER),
     "labels": (*SHARES, equals(X.T @ hadamard(lam, y), 0 * q), each(y_i * margin(q) >= 1)),
     "written as sums": (
-        SIGNS, equals(sum_over(i, lam_i), 1), equals(sum_over(i, lam_i * row(X, i)), 0 * q), OTHER,
+        SIGNS,
+        equals(sum_over(i, lam_i), 1),
+        equals(sum_over(i, lam_i * row(X, i)), 0 * q),
+        OTHER,
     ),
     "shorter than the shortest": (*KKT, OTHER, norm(q) < norm(w)),
     "two directions": (*ALIGNED, dot(w, r) >= norm(w) * norm(r), dot(q, r) < 0),
     "two directions, equal": (
-        norm(w) > 0, equals(dot(w, q), norm(w) * norm(q)), equals(dot(w, r), norm(w) * norm(r)), dot(q, r) < 0,
+        norm(w) > 0,
+        equals(dot(w, q), norm(w) * norm(q)),
+        equals(dot(w, r), norm(w) * norm(r)),
+        dot(q, r) < 0,
     ),
-}  # fmt: skip
+}
 FALSE = {
     "without slackness": ((*KKT[:3], OTHER), SHORTEST),
     "without signs": ((KKT[0], *KKT[2:], OTHER), SHORTEST),
@@ -179,9 +204,12 @@ FALSE = {
     "balanced, images": ((BALANCED,), equals(norm(K @ u), 2 * norm(Q @ u))),
     "product on the other side": ((equals(A @ A.T, B @ B.T),), equals(norm(A @ u), norm(B @ u))),
     "oblique projection": ((equals(P @ P, P),), norm(P @ u) <= norm(u)),
-    "aligned up to a sign": ((norm(w) > 0, dot(w, q) ** 2 >= norm(w) ** 2 * norm(q) ** 2), equals(norm(w) * q, norm(q) * w)),
+    "aligned up to a sign": (
+        (norm(w) > 0, dot(w, q) ** 2 >= norm(w) ** 2 * norm(q) ** 2),
+        equals(norm(w) * q, norm(q) * w),
+    ),
     "not aligned": ((norm(w) > 0, 2 * dot(w, q) >= norm(w) * norm(q)), equals(norm(w) * q, norm(q) * w)),
-}  # fmt: skip
+}
 CONSISTENT = {
     "hull without a separator": (*SHARES, equals(X.T @ lam, 0 * q)),
     "hull and weak separator": (*SHARES, equals(X.T @ lam, 0 * q), each(margin(q) >= 0)),
@@ -196,16 +224,18 @@ REFUTED = {
     "multipliers below 1": (KKT, each(lam_i <= 1)),
     "multipliers below the norm": (KKT, each(lam_i <= norm(w))),
     "one set of multipliers": (
-        (*KKT, equals(w, X.T @ mu), each(mu_i >= 0), each(equals(mu_i * (margin(w) - 1), 0))), equals(lam, mu),
+        (*KKT, equals(w, X.T @ mu), each(mu_i >= 0), each(equals(mu_i * (margin(w) - 1), 0))),
+        equals(lam, mu),
     ),
     "one bias": ((*BIAS, each(y_i * (margin(w) + beta) >= 1), each(equals(y_i * y_i, 1))), equals(b, beta)),
     "one multiplier at most": (
-        KKT, each(for_each(j, implies(~equals(i, j), equals(lam_i * entry(lam, j), 0)))),
+        KKT,
+        each(for_each(j, implies(~equals(i, j), equals(lam_i * entry(lam, j), 0)))),
     ),
     "no slackness needed": ((*KKT[:3], OTHER), SHORTEST),
     "no signs needed": ((KKT[0], *KKT[2:], OTHER), SHORTEST),
     "strictly shorter": ((*KKT, OTHER), norm(w) < norm(q)),
-}  # fmt: skip
+}
 SLOW_VACUOUS = {"near 0", "shorter than the shortest"}
 SLOW_CONSISTENT = {"one direction", "hull without a separator", "hull and weak separator"}
 SLOW_FALSE = {

@@ -49,15 +49,24 @@ TRUE = {
     "a lemma by induction at a term with its number": ((x > 0, n >= 1), (1 + x / n) ** n < exp(x)),
     "1 − (1 − p)^k": ((p >= 0, p <= 1), 1 - (1 - p) ** k >= k * p / (1 + k * p)),
     "x ≥ 2a log a": ((x > 0, a > 0, x >= 2 * a * log(a)), x >= a * log(x)),
-    "a positive number of products": ((v > 0, c >= 0, t >= 0, d > 0, x >= -log(d) * (v + c * t)), exp(-x / (v + c * t)) <= d),
+    "a positive number of products": (
+        (v > 0, c >= 0, t >= 0, d > 0, x >= -log(d) * (v + c * t)),
+        exp(-x / (v + c * t)) <= d,
+    ),
     "an entry below the norm of a composed vector": (
         (),
         entry(pi, i) * (entry(w, i) - dot(pi, w)) <= norm(hadamard(pi, w) - dot(pi, w) * pi),
     ),
     "one summand of a function": ((total(exp(u)) <= exp(y),), entry(u, i) <= y),
-    "one summand of a logistic risk": ((sum_over(j, log(1 + exp(-entry(u, j)))) <= log(1 + exp(-y)),), entry(u, i) >= y),
+    "one summand of a logistic risk": (
+        (sum_over(j, log(1 + exp(-entry(u, j)))) <= log(1 + exp(-y)),),
+        entry(u, i) >= y,
+    ),
     "growth at a minimiser without a gradient": (ABOUT_F, m / 2 * norm(X - Z) ** 2 <= f(X) - f(Z)),
-    "growth at a minimiser, of a scalar": ((m > 0, strongly_convex(g, m), minimiser(g, y)), m / 2 * (x - y) ** 2 <= g(x) - g(y)),
+    "growth at a minimiser, of a scalar": (
+        (m > 0, strongly_convex(g, m), minimiser(g, y)),
+        m / 2 * (x - y) ** 2 <= g(x) - g(y),
+    ),
     "perturbed minimisers": (
         (*ABOUT_F, lipschitz(h, c), f(X) + h(X) <= f(Z) + h(Z)),
         norm(Z - X) <= 2 * c / m,
@@ -65,9 +74,12 @@ TRUE = {
     "slopes of chords rise": ((convex(g), a < b, b < c), (g(b) - g(a)) / (b - a) <= (g(c) - g(b)) / (c - b)),
     "a square below itself, with roots": ((x >= 0, a >= 0, b >= 0, x <= a + b * sqrt(x)), x <= a + b * sqrt(a) + b**2),
     "a square below itself": ((y >= 0, a >= 0, b >= 0, y**2 <= a**2 + b * y), y**2 <= a**2 + b * a + b**2),
-    "two logarithms, each with its factor": ((x > 0, y > 0), x * (log(x + y) - log(x)) + y * (log(x + y) - log(y)) >= 0),
+    "two logarithms, each with its factor": (
+        (x > 0, y > 0),
+        x * (log(x + y) - log(x)) + y * (log(x + y) - log(y)) >= 0,
+    ),
     "a denominator that is negative": ((a < b,), (x - y) / (a - b) <= abs(x - y) / (b - a)),
-}  # fmt: skip
+}
 SLOW = ("one summand of a logistic risk", "x ≥ 2a log a", "one summand of a function", "1 − (1 − p)^k")
 FALSE = {
     "(1 − 1/n)^n above": ((n >= 1,), (1 - 1 / n) ** n >= exp(-1)),
@@ -78,7 +90,7 @@ FALSE = {
     "chords out of order": ((convex(g), a < b, c < b), (g(b) - g(a)) / (b - a) <= (g(c) - g(b)) / (c - b)),
     "a square below itself, without b²": ((y >= 0, a >= 0, b >= 0, y**2 <= a**2 + b * y), y**2 <= a**2 + b * a),
     "logarithms at 0": ((x > 0, a > 0, x >= a * log(a)), x >= a * log(x)),
-}  # fmt: skip
+}
 
 
 def told(hypotheses, conclusion):

@@ -34,7 +34,7 @@ from checker.language import (
     sum_over,
     total,
     vector,
-)  # fmt: skip
+)
 from checker.proofs.indices.over_indices import well_bound
 from checker.proofs.search.prove import prove, tree_of
 from checker.statements.terms.term import Term, variables_of
@@ -66,21 +66,27 @@ PROVED = {
     "positive": (positive(x), for_each(i, entry(x, i) > 0)),
     "at a literal place": (entry(z, 2) <= c, for_each(h, entry(z, h) <= c)),
     "averages of rows": (for_each(i, norm(X.T @ softmax(X @ row(X, i))) <= R), for_each(j, norm(row(X, j)) <= R)),
-    "each token attends most to itself": (for_each(i, for_each(index("g", "n"), entry(softmax(LOGITS), index("g", "n")) <= entry(
-        softmax(LOGITS), i))),),
+    "each token attends most to itself": (
+        for_each(i, for_each(index("g", "n"), entry(softmax(LOGITS), index("g", "n")) <= entry(softmax(LOGITS), i))),
+    ),
     "a size named T": (sum_over(t, entry(softmax(tau), t) * entry(tau, t)) <= c, for_each(t, entry(tau, t) <= c)),
     "the energy of any number of patterns": (
-        -log(total(exp(b * (X @ xi)))) / b + norm(xi) ** 2 / 2 + log(length(X @ xi)) / b + R**2 / 2 >= 0, b > 0, ROWS),
-}  # fmt: skip
+        -log(total(exp(b * (X @ xi)))) / b + norm(xi) ** 2 / 2 + log(length(X @ xi)) / b + R**2 / 2 >= 0,
+        b > 0,
+        ROWS,
+    ),
+}
 FALSE = {
-    "one side of a bound": (max_norm(x) <= c, BELOW), "the sum by one bound": (total(x) <= c, BELOW),
+    "one side of a bound": (max_norm(x) <= c, BELOW),
+    "the sum by one bound": (total(x) <= c, BELOW),
     "some for each": (BELOW, for_some(i, entry(x, i) <= c)),
     "a product of sums": (equals(sum_over(i, entry(x, i) * entry(y, i)), total(x) * total(y)),),
     "another bound": (for_each(i, entry(x, i) <= 2 * c), BELOW),
     "pairs by one bound": (for_each(i, for_each(j, entry(x, i) - entry(x, j) <= c)), WITHIN),
-    "for some for none": (minimum(x) > c, ~BELOW), "rows of the whole": (frobenius(X) <= R, ROWS),
+    "for some for none": (minimum(x) > c, ~BELOW),
+    "rows of the whole": (frobenius(X) <= R, ROWS),
     "a quotient without a hypothesis": (for_each(i, 1 / entry(x, i) <= abs(1 / entry(x, i))),),
-}  # fmt: skip
+}
 
 
 def claim(conclude: Term, *assuming: Term) -> Claim:

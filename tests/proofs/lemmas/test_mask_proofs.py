@@ -39,7 +39,7 @@ from checker.language import (
     sum_over,
     total,
     vector,
-)  # fmt: skip
+)
 from checker.proofs.search.prove import prove
 from checker.statements.terms.term import Term, subterms
 
@@ -69,34 +69,65 @@ PROVED = {
     "masked weights sum to one": (for_each(i, equals(total(queried), 1)),),
     "masked weights are at most one": (for_each(i, for_each(h, entry(queried, h) <= 1)),),
     "masked weights are not negative": (for_each(i, for_each(h, entry(queried, h) >= 0)),),
-    "a ball": (for_each(i, norm(X.T @ queried) <= R), ROWS), "a window": (for_each(i, norm(X.T @ window) <= R), ROWS),
-    "padding": (norm(X.T @ padded) <= R, L > 0, ROWS), "what is behind has no weight": (equals(entry(causal, b), 0), b > a),
+    "a ball": (for_each(i, norm(X.T @ queried) <= R), ROWS),
+    "a window": (for_each(i, norm(X.T @ window) <= R), ROWS),
+    "padding": (norm(X.T @ padded) <= R, L > 0, ROWS),
+    "what is behind has no weight": (equals(entry(causal, b), 0), b > a),
     "any mask with a one": (norm(X.T @ masked) <= R, BITS, equals(entry(m, a), 1), ROWS),
     "any mask with some one": (norm(X.T @ masked) <= R, BITS, for_some(j, equals(entry(m, j), 1)), ROWS),
-    "a mean": (dot(causal, v) <= maximum(v),), "a mean from below": (minimum(v) <= dot(causal, v),),
+    "a mean": (dot(causal, v) <= maximum(v),),
+    "a mean from below": (minimum(v) <= dot(causal, v),),
     "a range does not grow": (abs(dot(causal, v) - dot(padded, v)) <= maximum(v) - minimum(v), L > 0),
-    "one token alone": (equals(X.T @ alone, row(X, a)),), "the first token": (equals(X.T @ first, row(X, 0)),),
+    "one token alone": (equals(X.T @ alone, row(X, a)),),
+    "the first token": (equals(X.T @ first, row(X, 0)),),
     "a ball of what is seen": (norm(X.T @ causal) <= R, for_each(j, implies(j <= a, norm(row(X, j)) <= R))),
-    "what is behind does not matter": (equals(X.T @ causal, Y.T @ causal), for_each(j, implies(j <= a, equals(row(X, j), row(Y, j))))),
-    "no look ahead": (for_each(i, equals(X.T @ masked_softmax(X @ row(X, i), seen), other.T @ masked_softmax(other @ row(X, i), seen))),),
-    "sparsemax is weights": ((minimum(p) >= 0) & equals(total(p), 1) & (norm(p) <= 1),), "the nearest": (norm(p - z) <= norm(y - z), *SIMPLEX),
-    "non-expansive": (norm(p - q) <= norm(z - w),), "firmly": (dot(p - q, z - w) >= norm(p - q) ** 2,),
-    "a constant added": (equals(sparsemax(z + c * exp(0 * z)), p),), "weights are kept": (equals(sparsemax(y), y), *SIMPLEX),
-    "far behind": (equals(entry(p, b), 0), entry(z, b) + 1 <= entry(z, a)), "nearer than softmax": (norm(p - z) <= norm(softmax(u) - z),),
-    "an order": ((entry(p, b) >= entry(p, a)) & (entry(p, b) - entry(p, a) <= entry(z, b) - entry(z, a)), entry(z, a) <= entry(z, b)),
-    "sparse attention in a ball": (norm(X.T @ p) <= R, ROWS), "one head": (for_each(r, norm(head @ x) <= s * norm(x)), HEADS),
+    "what is behind does not matter": (
+        equals(X.T @ causal, Y.T @ causal),
+        for_each(j, implies(j <= a, equals(row(X, j), row(Y, j)))),
+    ),
+    "no look ahead": (
+        for_each(
+            i, equals(X.T @ masked_softmax(X @ row(X, i), seen), other.T @ masked_softmax(other @ row(X, i), seen))
+        ),
+    ),
+    "sparsemax is weights": ((minimum(p) >= 0) & equals(total(p), 1) & (norm(p) <= 1),),
+    "the nearest": (norm(p - z) <= norm(y - z), *SIMPLEX),
+    "non-expansive": (norm(p - q) <= norm(z - w),),
+    "firmly": (dot(p - q, z - w) >= norm(p - q) ** 2,),
+    "a constant added": (equals(sparsemax(z + c * exp(0 * z)), p),),
+    "weights are kept": (equals(sparsemax(y), y), *SIMPLEX),
+    "far behind": (equals(entry(p, b), 0), entry(z, b) + 1 <= entry(z, a)),
+    "nearer than softmax": (norm(p - z) <= norm(softmax(u) - z),),
+    "an order": (
+        (entry(p, b) >= entry(p, a)) & (entry(p, b) - entry(p, a) <= entry(z, b) - entry(z, a)),
+        entry(z, a) <= entry(z, b),
+    ),
+    "sparse attention in a ball": (norm(X.T @ p) <= R, ROWS),
+    "one head": (for_each(r, norm(head @ x) <= s * norm(x)), HEADS),
     "all heads": (norm(sum_over(r, head @ x)) <= length(ones) * s * norm(x), HEADS),
-    "all heads, each by its norm": (norm(sum_over(r, head @ x) - sum_over(r, head @ t)) <= sum_over(r, operator_norm(head)) * norm(x - t),),
-}  # fmt: skip
+    "all heads, each by its norm": (
+        norm(sum_over(r, head @ x) - sum_over(r, head @ t)) <= sum_over(r, operator_norm(head)) * norm(x - t),
+    ),
+}
 FALSE = {
-    "behind without an order": (equals(entry(causal, b), 0),), "seen without the last": (norm(X.T @ causal) <= R, for_each(j, implies(j < a, norm(row(X, j)) <= R))),
-    "another token": (equals(X.T @ alone, row(X, b)),), "any mask": (norm(X.T @ masked) <= R, ROWS), "an empty mask": (norm(X.T @ masked) <= R, BITS, ROWS),
-    "no padding left": (norm(X.T @ padded) <= R, ROWS), "equal before the last": (equals(X.T @ causal, Y.T @ causal), for_each(j, implies(j < a, equals(row(X, j), row(Y, j))))),
-    "a wider window": (equals(entry(causal, b), 0), b >= a), "half-Lipschitz": (norm(p - q) <= norm(z - w) / 2,),
-    "nearest of all": (norm(p - z) <= norm(y - z), SIMPLEX[0]), "nearest of what sums to one": (norm(p - z) <= norm(y - z), SIMPLEX[1]),
-    "behind": (equals(entry(p, b), 0), entry(z, b) <= entry(z, a)), "sparsemax of a multiple": (equals(sparsemax(2 * z), p),),
+    "behind without an order": (equals(entry(causal, b), 0),),
+    "seen without the last": (norm(X.T @ causal) <= R, for_each(j, implies(j < a, norm(row(X, j)) <= R))),
+    "another token": (equals(X.T @ alone, row(X, b)),),
+    "any mask": (norm(X.T @ masked) <= R, ROWS),
+    "an empty mask": (norm(X.T @ masked) <= R, BITS, ROWS),
+    "no padding left": (norm(X.T @ padded) <= R, ROWS),
+    "equal before the last": (
+        equals(X.T @ causal, Y.T @ causal),
+        for_each(j, implies(j < a, equals(row(X, j), row(Y, j)))),
+    ),
+    "a wider window": (equals(entry(causal, b), 0), b >= a),
+    "half-Lipschitz": (norm(p - q) <= norm(z - w) / 2,),
+    "nearest of all": (norm(p - z) <= norm(y - z), SIMPLEX[0]),
+    "nearest of what sums to one": (norm(p - z) <= norm(y - z), SIMPLEX[1]),
+    "behind": (equals(entry(p, b), 0), entry(z, b) <= entry(z, a)),
+    "sparsemax of a multiple": (equals(sparsemax(2 * z), p),),
     "heads without their number": (norm(sum_over(r, head @ x)) <= s * norm(x), HEADS),
-}  # fmt: skip
+}
 
 
 def claim(conclude: Term, *assuming: Term) -> Claim:

@@ -38,7 +38,7 @@ from checker.language import (
     total,
     vec,
     vector,
-)  # fmt: skip
+)
 from checker.proofs.search.prove import prove
 from checker.proofs.search.vacuous import prove_vacuous
 from checker.statements.terms.term import Term
@@ -151,12 +151,13 @@ FALSE = {
     "n − 2 neighbours": ((LONG, rows_apart(eps)), norm(X.T @ c) ** 2 >= (1 - (n - 2) * eps) * norm(c) ** 2),
     "rows of any length": ((rows_apart(eps),), norm(X.T @ c) ** 2 >= (1 - (n - 1) * eps) * norm(c) ** 2),
     "multipliers without a bound": (
-        (for_each(i, entry(lam, i) >= 0), C > 0), total(lam) - dot(X.T @ lam, q) <= C * hinges(MARGIN),
+        (for_each(i, entry(lam, i) >= 0), C > 0),
+        total(lam) - dot(X.T @ lam, q) <= C * hinges(MARGIN),
     ),
     "half the norm": ((BOX,), norm(q) ** 2 / 4 + C * hinges(MARGIN) >= DUAL),
     "half the Frobenius norm": ((), signed(norm(X.T @ xi)) <= frobenius(X) / 2),
     "Khinchin, too small": ((), signed(abs(dot(xi, a))) <= norm(a) * number("9/10")),
-}  # fmt: skip
+}
 CONSISTENT = {
     "as convex as smooth": (norm(x) > 0, CURVED, operator_norm(A) <= L, mu >= L),
     "the sum along the margin": (equals(MIDDLE, q), for_each(i, MARGIN >= 1)),

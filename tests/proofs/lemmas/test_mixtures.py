@@ -34,7 +34,7 @@ from checker.language import (
     sum_over,
     total,
     vector,
-)  # fmt: skip
+)
 from checker.proofs.search.prove import prove
 from checker.statements.terms.term import Term
 from tests.slow_ones import with_slow
@@ -164,11 +164,15 @@ FALSE = {
     "half of chi": ((), 2 * dot(s, log(s) - log(r)) <= chi(s, r)),
     "mixing too much": (FLOORS, dot(p, v) - dot(q, v) <= (1 - 2 * length(v) * delta) * (maximum(v) - minimum(v))),
     "two tokens, exchanged": (
-        (), norm(Z.T @ softmax(z) - row(Z, 0)) <= sigmoid(entry(z, 0) - entry(z, 1)) * norm(row(Z, 0) - row(Z, 1))
+        (),
+        norm(Z.T @ softmax(z) - row(Z, 0)) <= sigmoid(entry(z, 0) - entry(z, 1)) * norm(row(Z, 0) - row(Z, 1)),
     ),
-    "curvature too small": ((pairs(A),), dot(s, hadamard(A @ x, A @ x)) - dot(s, A @ x) ** 2 <= D**2 / 5 * norm(x) ** 2),
+    "curvature too small": (
+        (pairs(A),),
+        dot(s, hadamard(A @ x, A @ x)) - dot(s, A @ x) ** 2 <= D**2 / 5 * norm(x) ** 2,
+    ),
     "entropy rises": ((t >= 0,), rate(-dot(heat, log(heat)), {t: 1}) >= 0),
-}  # fmt: skip
+}
 
 SLOW = {"wider", "wider, sum given", "chi", "chi, named otherwise", "chi, doubled"}
 SLOW_FALSE = {"narrower", "wider at any place", "mixing too much", "curvature too small"}

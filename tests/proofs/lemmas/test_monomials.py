@@ -40,13 +40,19 @@ TRUE = {
     "steps of a contraction": ((*RATE, eps < 1, k >= log(1 / eps) / eta), (1 - eta) ** k <= eps),
     "steps of a contraction, from any start": ((*RATE, c > 0, k * eta >= log(c / eps)), c * (1 - eta) ** k <= eps),
     "steps of descent": ((*CURVED, k >= L / m * log(x / eps)), (L - m) ** k * x <= eps * L**k),
-    "steps of descent, longer steps": ((*CURVED, k >= (L + m) / (2 * m) * log(x / eps)), ((L - m) / (L + m)) ** k * x <= eps),
-    "examples for Hoeffding": ((eps > 0, delta > 0, log(2 / delta) / (2 * eps**2) <= N), 2 * exp(-2 * N * eps**2) <= delta),
+    "steps of descent, longer steps": (
+        (*CURVED, k >= (L + m) / (2 * m) * log(x / eps)),
+        ((L - m) / (L + m)) ** k * x <= eps,
+    ),
+    "examples for Hoeffding": (
+        (eps > 0, delta > 0, log(2 / delta) / (2 * eps**2) <= N),
+        2 * exp(-2 * N * eps**2) <= delta,
+    ),
     "a union bound": ((delta > 0, delta <= 1, N >= 1, x >= sqrt(2 * log(N / delta))), N * exp(-(x**2) / 2) <= delta),
     "powers in order": ((x > 0, y > 0), x**k <= y**k * exp(k * (x - y) / y)),
     "two products": ((*ABOVE, b**2 <= a * c, c**2 <= d * b), b**3 <= a**2 * d),
     "three products": ((*ABOVE, e >= 0, b**2 <= a * c, c**2 <= e * b, e**2 <= c * d), b**4 <= a**3 * d),
-}  # fmt: skip
+}
 FALSE = {
     "too few steps": ((*RATE, eps < 1, 2 * k >= log(1 / eps) / eta), (1 - eta) ** k <= eps),
     "from any start, too few": ((*RATE, c > 0, k * eta >= log(1 / eps)), c * (1 - eta) ** k <= eps),
@@ -54,7 +60,7 @@ FALSE = {
     "too few examples": ((eps > 0, delta > 0, log(1 / delta) / (2 * eps**2) <= N), 2 * exp(-2 * N * eps**2) <= delta),
     "a sign is missing": ((b >= 0, b**2 <= a * c, c**2 <= d * b), b**3 <= a**2 * d),
     "another power": ((*ABOVE, b**2 <= a * c, c**2 <= d * b), b**3 <= a * d**2),
-}  # fmt: skip
+}
 DEAR = {"steps of descent", "steps of descent, longer steps", "three products", "powers in order"}
 
 

@@ -24,7 +24,7 @@ from checker.language import (
     softmax,
     sum_over,
     total,
-)  # fmt: skip
+)
 from checker.proofs.search.prove import prove
 from tests.proofs.lemmas.test_rows import R, X, a, c, e, eta, g, i, j, k, s, told, u, v, w
 from tests.slow_ones import with_slow
@@ -150,7 +150,8 @@ FALSE = {
     "ascent from two levels by one weight": ((c >= 0, LEVEL, SEPARATED), dot(slope, g) >= c * entry(walked, i)),
     "rows near one, twice": ((ROWS_NEAR,), norm(X.T @ s - xi) <= R * (1 - si) / 2),
     "ascent by the whole step": (
-        (SEPARATED, eta >= 0), dot(e + eta * (xi - X.T @ walked), g) >= dot(e, g) + eta,
+        (SEPARATED, eta >= 0),
+        dot(e + eta * (xi - X.T @ walked), g) >= dot(e, g) + eta,
     ),
     "missing mass of the best": ((AHEAD,), si <= (n - 1) * exp(-c)),
     "odds, too cold": ((AHEAD,), odds(colder) <= exp(-2 * c) * odds(s)),
@@ -161,11 +162,15 @@ FALSE = {
     "norm of the gradient, halved": ((NEAR,), norm(gradient) <= R * (1 - si) / 2),
     "entry of the gradient, twice the lead": ((NEAR, AHEAD), abs(si * (vi - mean)) <= R * (n - 1) * exp(-2 * c)),
     "a weight below 1 of one place": ((n >= 1,), si < 1),
-}  # fmt: skip
+}
 SLOW = {
-    "odds of two", "log-sum-exp", "gradient, by the greatest value",
-    "norm of the gradient", "ascent from two levels", "norm of the gradient, of every value",
-}  # fmt: skip
+    "odds of two",
+    "log-sum-exp",
+    "gradient, by the greatest value",
+    "norm of the gradient",
+    "ascent from two levels",
+    "norm of the gradient, of every value",
+}
 
 
 @pytest.mark.parametrize("name", with_slow(TRUE, SLOW))

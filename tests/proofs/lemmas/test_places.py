@@ -32,7 +32,7 @@ from checker.language import (
     total,
     vector,
     weighted,
-)  # fmt: skip
+)
 from checker.proofs.search.prove import prove
 from tests.proofs.lemmas.test_rows import S, c, i, j, k, told, u, v, w
 from tests.slow_ones import with_slow
@@ -126,11 +126,17 @@ FALSE = {
     "flat mean of another vector": ((maximum(w) <= minimum(w),), equals(dot(s, w), total(u) / n)),
     "only weight of two": ((n <= 2,), equals(entry(s, i), 1)),
     "only entry of two": ((n <= 2,), equals(total(u), ui)),
-}  # fmt: skip
+}
 SLOW = {
-    "flat weights of a constant", "flat weights between bounds", "sparsemax far ahead",
-    "sparsemax in the support", "sparsemax by a lead", "vector of length 1", "vector of length 1, its mean", "log-sum-exp of one",
-}  # fmt: skip
+    "flat weights of a constant",
+    "flat weights between bounds",
+    "sparsemax far ahead",
+    "sparsemax in the support",
+    "sparsemax by a lead",
+    "vector of length 1",
+    "vector of length 1, its mean",
+    "log-sum-exp of one",
+}
 SLOW_FALSE = {"flat mean of another vector"}
 
 

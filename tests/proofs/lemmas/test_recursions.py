@@ -33,7 +33,7 @@ from checker.language import (
     stack,
     sum_over,
     vector,
-)  # fmt: skip
+)
 from checker.proofs.search.prove import prove
 from checker.statements.terms.term import Term
 
@@ -149,16 +149,18 @@ TRUE: dict[str, tuple[tuple[Term, ...], Term]] = {
 }  # fmt: skip
 FALSE: dict[str, tuple[tuple[Term, ...], Term]] = {
     "half the ball": (
-        (*DECAY, ROWS, norm(w0) <= n * R / lam), norm(run((1 - eta * lam) * w + eta * pull)) <= n * R / (2 * lam),
+        (*DECAY, ROWS, norm(w0) <= n * R / lam),
+        norm(run((1 - eta * lam) * w + eta * pull)) <= n * R / (2 * lam),
     ),
     "a stack that does not grow": ((operator_norm(W) <= c,), norm(run(h + relu(W @ h), state=h)) <= c**k * norm(w0)),
     "twice the gradients": (SMALL, eta * FELL[0] <= FELL[1]),
     "no symmetry": (SMALL[1:], eta / 2 * FELL[0] <= FELL[1]),
     "less regret": (FAR, regret() <= norm(w0 - u) ** 2 / (2 * eta) + eta * k * R**2 / 3),
     "the key not squared": (
-        (), equals(delta(M + beta * outer(ERROR, key)), (1 - beta * norm(key)) ** k * (W0 @ key - value)),
+        (),
+        equals(delta(M + beta * outer(ERROR, key)), (1 - beta * norm(key)) ** k * (W0 @ key - value)),
     ),
-}  # fmt: skip
+}
 
 
 def told(assuming: tuple[Term, ...], conclude: Term) -> Claim:

@@ -43,7 +43,7 @@ from checker.language import (
     total,
     vector,
     weighted,
-)  # fmt: skip
+)
 from checker.proofs.search.prove import prove
 from checker.statements.terms.term import Term
 from tests.slow_ones import with_slow
@@ -124,7 +124,8 @@ FALSE = {
     "half the triangle": ((), norm(output) <= sum_over(i, entry(s, i) * norm(row(X, i))) / 2),
     "weak duality of any sign": ((FEASIBLE,), total(u) - norm(X.T @ u) ** 2 / 2 <= norm(e) ** 2 / 2),
     "KKT without signs": (
-        (DUAL[0], DUAL[2], for_each(i, dot(row(X, i), g) >= 1)), norm(e) <= norm(g),
+        (DUAL[0], DUAL[2], for_each(i, dot(row(X, i), g) >= 1)),
+        norm(e) <= norm(g),
     ),
     "columns of bounded sum": ((for_each(i, l1(row(S, i)) <= c),), l1(S @ u) <= c * l1(u)),
     "a third in the sum norm": ((b > 0,), l1(softmax(b * u) - softmax(b * w)) <= b / 3 * l1(u - w)),
@@ -146,15 +147,24 @@ FALSE = {
     "Frobenius norm without the size": ((BOUNDED,), frobenius(X) <= R),
     "sum norm of a product, half": ((), l1(hadamard(u, w)) <= norm(u) * norm(w) / 2),
     "mean over an index below the least": ((), expectation(i, "uniform", entry(u, i)) <= minimum(u)),
-}  # fmt: skip
+}
 SLOW = {
-    "exponential loss on a margin", "rows of bounded sum", "temperature in the sum norm", "gradient of the cross-entropy",
-    "sum norm of a product", "divided by a temperature, in the sum norm", "step on a quadratic", "small logistic loss separates",
-}  # fmt: skip
+    "exponential loss on a margin",
+    "rows of bounded sum",
+    "temperature in the sum norm",
+    "gradient of the cross-entropy",
+    "sum norm of a product",
+    "divided by a temperature, in the sum norm",
+    "step on a quadratic",
+    "small logistic loss separates",
+}
 SLOW_FALSE = {
-    "weak duality of any sign", "columns of bounded sum", "steps of any sign", "KKT without signs",
+    "weak duality of any sign",
+    "columns of bounded sum",
+    "steps of any sign",
+    "KKT without signs",
     "half the distance of two outputs",
-}  # fmt: skip
+}
 
 
 def told(hypotheses: tuple[Term, ...], conclude: Term, *more: Term) -> Claim:

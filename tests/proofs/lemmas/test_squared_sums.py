@@ -56,9 +56,13 @@ TRUE = {
     "the cone of the lasso": ((MASK, equals(s, total(m)), LEFT <= 3 * TAKEN), total(abs(h)) <= 4 * sqrt(s) * norm(h)),
     "powers one and three": ((), norm(x) ** 4 <= total(abs(x)) * cubes(3)),
     "powers two and four": ((), cubes(3) ** 2 <= norm(x) ** 2 * sum_over(i, entry(x, i) ** 4)),
-    "weights": ((WEIGHTS,), sum_over(i, entry(p, i) * entry(x, i)) ** 2 <= total(p) * sum_over(i, entry(p, i) * entry(x, i) ** 2)),
+    "weights": (
+        (WEIGHTS,),
+        sum_over(i, entry(p, i) * entry(x, i)) ** 2 <= total(p) * sum_over(i, entry(p, i) * entry(x, i) ** 2),
+    ),
     "weights below": (
-        (for_each(k, entry(p, k) > 0),), total(x) ** 2 <= total(p) * sum_over(i, entry(x, i) ** 2 / entry(p, i)),
+        (for_each(k, entry(p, k) > 0),),
+        total(x) ** 2 <= total(p) * sum_over(i, entry(x, i) ** 2 / entry(p, i)),
     ),
     "an indicator": (
         (WEIGHTS,),
@@ -69,18 +73,19 @@ TRUE = {
     "a common factor first": ((), norm(p) * total(abs(x)) <= norm(p) * sqrt(length(x)) * norm(x)),
     "gradients fall": (DESCENT, norm(gradient(f, STEP)) <= norm(gradient(f, z))),
     "gradients fall, squared": (DESCENT, norm(gradient(f, STEP)) ** 2 <= norm(gradient(f, z)) ** 2),
-}  # fmt: skip
+}
 FALSE = {
     "a mask, too little": ((MASK,), sqrt(total(m)) * norm(h) >= 2 * TAKEN),
     "the cone of the lasso, three": ((MASK, LEFT <= 3 * TAKEN), total(abs(h)) <= 3 * sqrt(total(m)) * norm(h)),
     "powers, strict": ((), norm(x) ** 4 < total(abs(x)) * cubes(3)),
     "weights of any sign": (
-        (), sum_over(i, entry(p, i) * entry(x, i)) ** 2 <= total(p) * sum_over(i, entry(p, i) * entry(x, i) ** 2),
+        (),
+        sum_over(i, entry(p, i) * entry(x, i)) ** 2 <= total(p) * sum_over(i, entry(p, i) * entry(x, i) ** 2),
     ),
     "roots below a half": (LAWS, sum_over(i, sqrt(entry(p, i) * entry(q, i))) <= c),
     "gradients fall strictly": (DESCENT, norm(gradient(f, STEP)) < norm(gradient(f, z))),
     "gradients fall, longer steps": ((*DESCENT[:4], eta * L <= 3), norm(gradient(f, STEP)) <= norm(gradient(f, z))),
-}  # fmt: skip
+}
 
 
 DEAR = ["the cone of the lasso", "an indicator", "powers two and four", "weights below"]

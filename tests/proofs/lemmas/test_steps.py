@@ -46,7 +46,7 @@ from checker.language import (
     sum_over,
     vec,
     vector,
-)  # fmt: skip
+)
 from checker.meaning.interpret import Evaluation
 from checker.proofs.search.prove import prove
 from checker.search.skolem_terms import search_terms
@@ -134,8 +134,11 @@ TRUE = [
 ]
 DEAR = [
     ((*AHEAD, beta >= 0), dot(from_rest[0], q) >= dot(w0, q)),
-    ((*AHEAD, lam >= 0, lam * eta <= 1), dot(after((1 - lam * eta) * w + eta * pull(w)), q) >= (1 - lam * eta) ** k * dot(w0, q)),
-]  # fmt: skip
+    (
+        (*AHEAD, lam >= 0, lam * eta <= 1),
+        dot(after((1 - lam * eta) * w + eta * pull(w)), q) >= (1 - lam * eta) ** k * dot(w0, q),
+    ),
+]
 FALSE = [
     ((eta >= 0,), exp(one_point) <= exp(s0) + k * eta),
     (LONG_STEP, f_next**2 / 2 <= f**2 / 2 - eta / 2 * norm(g) ** 2),
@@ -174,9 +177,14 @@ def test_a_false_neighbour_is_not_proved(hypotheses, conclude):
 @pytest.mark.slow
 def test_a_threshold_is_found_from_which_on_a_weight_is_nearly_one():
     claim = Claim(
-        title="t", source=SOURCE, forall=(u, delta, eps, i), then_exists=(beta,), then_forall=(t,),
-        assuming=(*SMALL, beta > 0, t >= beta), conclude=1 - entry(softmax(t * u), i) <= eps,
-    )  # fmt: skip
+        title="t",
+        source=SOURCE,
+        forall=(u, delta, eps, i),
+        then_exists=(beta,),
+        then_forall=(t,),
+        assuming=(*SMALL, beta > 0, t >= beta),
+        conclude=1 - entry(softmax(t * u), i) <= eps,
+    )
     found = search_terms(claim, seed=0, seconds=30)
     assert found is not None and found.terms["beta"] == log(1 + length(u) / eps) / delta
     assert found.asked is not None
@@ -201,8 +209,14 @@ PLACES = [
     for a in ("7/3", "-50")
 ]
 NAMES = (
-    "one point", "tower", "squares", "exponentials of squares", "vectors", "powers of powers", "powers of powers of exponentials",
-)  # fmt: skip
+    "one point",
+    "tower",
+    "squares",
+    "exponentials of squares",
+    "vectors",
+    "powers of powers",
+    "powers of powers of exponentials",
+)
 
 
 @pytest.mark.parametrize("names", [NAMES, pytest.param(("norms",), marks=pytest.mark.slow)])

@@ -35,7 +35,7 @@ from checker.language import (
     sum_over,
     total,
     vector,
-)  # fmt: skip
+)
 from checker.proofs.search.prove import prove
 from checker.statements.terms.term import Term, variables_of
 from tests.slow_ones import with_slow
@@ -70,21 +70,26 @@ PROVED = {
     "means by the sum norm": (dot(P, v) - dot(softmax(w), v) <= max_norm(v) * size(u - w) / 2,),
     "the sum norm by the largest difference": (size(P - softmax(w)) <= max_norm(u - w),),
     "a covariance by a sum of absolute values": (
-        dot(P, hadamard(w, v)) - dot(P, w) * dot(P, v) <= size(w) / 2, max_norm(v) <= 1),
+        dot(P, hadamard(w, v)) - dot(P, w) * dot(P, v) <= size(w) / 2,
+        max_norm(v) <= 1,
+    ),
     "a mean against an entry": (abs(entry(v, i) - dot(P, v)) <= 2 * b * (1 - entry(P, i)), max_norm(v) <= b),
     "a slope of a mean": (entry(P, i) * (entry(v, i) - dot(P, v)) <= max_norm(v) / 2,),
     "a mean against an entry by the extremes": (
-        entry(v, i) - dot(P, v) <= (maximum(v) - minimum(v)) * (1 - entry(P, i)),),
+        entry(v, i) - dot(P, v) <= (maximum(v) - minimum(v)) * (1 - entry(P, i)),
+    ),
     "an average of rows": (norm(X.T @ P) <= M, ROWS),
     "an average by the largest row": (norm(X.T @ P) <= maximum(stack(j, norm(row(X, j)))),),
     "a combination of rows": (norm(X.T @ p) <= M * size(p), ROWS),
     "two averages": (norm(X.T @ P - X.T @ softmax(w)) <= M * size(P - softmax(w)), ROWS),
     "an average less a row": (norm(X.T @ P - row(X, i)) <= 2 * M * (1 - entry(P, i)), ROWS),
     "an average less its part": (norm(X.T @ P - entry(P, i) * row(X, i)) <= M * (1 - entry(P, i)), ROWS),
-    "a multiple of an average less a row": (norm(c * (X.T @ P) - c * row(X, i)) <= 2 * abs(c) * M * (1 - entry(P, i)), ROWS),
+    "a multiple of an average less a row": (
+        norm(c * (X.T @ P) - c * row(X, i)) <= 2 * abs(c) * M * (1 - entry(P, i)),
+        ROWS,
+    ),
     "given weights less a row": (norm(X.T @ p - row(X, i)) <= 2 * M * (1 - entry(p, i)), ROWS, *WEIGHTS),
-    "retrieval of a separated row": (
-        norm(X.T @ P - row(X, i)) <= 2 * M * (N - 1) * exp(-margin(u, i)), ROWS),
+    "retrieval of a separated row": (norm(X.T @ P - row(X, i)) <= 2 * M * (N - 1) * exp(-margin(u, i)), ROWS),
     "heads": (norm(sum_over(h, VALUE @ HEAD)) <= length(g) * (s * M), ROWS, VALUES),
     "a mean of heads": (norm(sum_over(h, HEAD) / length(g)) <= M, ROWS),
     "a multiple of a sum of heads": (norm(c * sum_over(h, HEAD)) <= abs(c) * length(g) * M, ROWS),
@@ -98,7 +103,7 @@ PROVED = {
     "one token changed, as a quotient": (abs(dot(P, v) - dot(Q, Z)) <= 4 * b * exp(2 * a) / N, *LOGITS, *RANGES),
     "one value changed among many": (N * abs(dot(P, Z) - dot(P, v)) <= 2 * b * exp(2 * a), LOGITS[0], *RANGES),
     "one logit changed among many": (N * (dot(Q, v) - dot(P, v)) <= 2 * b * exp(2 * a), *LOGITS, max_norm(v) <= b),
-}  # fmt: skip
+}
 FALSE = {
     "a third in the sum norm": (size(P - softmax(w)) <= size(u - w) / 3,),
     "half of the largest difference": (size(P - softmax(w)) <= max_norm(u - w) / 2,),
@@ -112,7 +117,7 @@ FALSE = {
     "values without a bound": (norm(sum_over(h, VALUE @ HEAD)) <= length(q) * M, ROWS),
     "one logit by one bound": (abs(dot(P, v) - dot(Q, v)) <= max_norm(v) * abs(entry(P, i) - entry(Q, i)),),
     "one token by half": (N * abs(dot(P, v) - dot(Q, Z)) <= 2 * b * exp(2 * a), *LOGITS, *RANGES),
-}  # fmt: skip
+}
 
 
 def claim(conclude: Term, *assuming: Term) -> Claim:
@@ -123,14 +128,25 @@ def claim(conclude: Term, *assuming: Term) -> Claim:
 
 
 SLOW = [  # more than two seconds each
-    "one value changed among many", "softmax in the sum norm of a given bound", "a factor on the left", "the distance in variation",
-    "means of bounded values by the sum norm", "softmax in the sum norm", "retrieval of a separated row", "a mean of heads",
-    "means by the sum norm", "a covariance by a sum of absolute values",
-]  # fmt: skip
+    "one value changed among many",
+    "softmax in the sum norm of a given bound",
+    "a factor on the left",
+    "the distance in variation",
+    "means of bounded values by the sum norm",
+    "softmax in the sum norm",
+    "retrieval of a separated row",
+    "a mean of heads",
+    "means by the sum norm",
+    "a covariance by a sum of absolute values",
+]
 SLOW_FALSE = [
-    "one token by half", "a mean without the factor of the values", "a slope of a third", "values without a bound",
-    "an average less a row by one bound", "a combination by its sum",
-]  # fmt: skip
+    "one token by half",
+    "a mean without the factor of the values",
+    "a slope of a third",
+    "values without a bound",
+    "an average less a row by one bound",
+    "a combination by its sum",
+]
 
 
 @pytest.mark.parametrize("name", with_slow(PROVED, SLOW))

@@ -39,7 +39,7 @@ from checker.language import (
     sum_over,
     total,
     vector,
-)  # fmt: skip
+)
 from checker.proofs.search.prove import prove
 from checker.statements.terms.term import Term
 from tests.slow_ones import with_slow
@@ -231,10 +231,10 @@ FALSE = {
     "weight by half of the gap": ((BOUNDED,), attention(X @ q) >= exp(-R * norm(q)) / length(X @ q)),
     "layer norm, half": ((eps > 0,), norm(1 / scale * centred) <= sqrt(n) / 2),
     "squared slope by a third": ((), slope(a) ** 2 <= loss(a) / 3),
-}  # fmt: skip
+}
 SLOW = {
     "output by logits",
-}  # fmt: skip
+}
 
 
 def _told(hypotheses: tuple[Term, ...], conclude: Term) -> Claim:

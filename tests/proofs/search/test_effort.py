@@ -106,10 +106,14 @@ for path in sys.argv[1:]:
     files = [str(LEMMAS / f"{name}.py") for name in PROVED]
     answers = {
         subprocess.run(
-            [sys.executable, "-c", program, *files], env={**os.environ, "PYTHONHASHSEED": seed}, text=True, capture_output=True, check=True
+            [sys.executable, "-c", program, *files],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            text=True,
+            capture_output=True,
+            check=True,
         ).stdout
         for seed in ("1", "2")
-    }  # fmt: skip
+    }
     assert len(answers) == 1
     assert len({line.split()[0] for line in answers.pop().splitlines()}) == len(PROVED)
 

@@ -68,11 +68,18 @@ def test_a_false_label_is_found_out(tmp_path):
 
 def test_points_are_given_for_the_right_word_only():
     assert [judgement("true", w) for w in ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", None)] == [
-        RIGHT, WRONG, WRONG, UNDECIDED, UNDECIDED,
-    ]  # fmt: skip
+        RIGHT,
+        WRONG,
+        WRONG,
+        UNDECIDED,
+        UNDECIDED,
+    ]
     assert [judgement("false", w) for w in ("PROVED", "REFUTED", "VACUOUS", "DOUBTFUL")] == [
-        WRONG, RIGHT, WRONG, UNDECIDED,
-    ]  # fmt: skip
+        WRONG,
+        RIGHT,
+        WRONG,
+        UNDECIDED,
+    ]
     assert [judgement("vacuous", w) for w in ("PROVED", "REFUTED", "VACUOUS")] == [UNDECIDED, WRONG, RIGHT]
 
 

@@ -68,10 +68,14 @@ def test_the_page_of_the_library_is_the_library():
 @pytest.mark.parametrize(
     "line",
     [
-        "no conclusion | 0 <= x | | x", "three parts | x <= 1 | x", "a float | | x <= 0.5 | x", "an unknown word | | mystery(x) <= 1 | x",
-        "python | | __import__('os').getcwd() | x", "an attribute | | x.__class__ | x",
+        "no conclusion | 0 <= x | | x",
+        "three parts | x <= 1 | x",
+        "a float | | x <= 0.5 | x",
+        "an unknown word | | mystery(x) <= 1 | x",
+        "python | | __import__('os').getcwd() | x",
+        "an attribute | | x.__class__ | x",
     ],
-)  # fmt: skip
+)
 def test_a_line_that_is_no_lemma_is_refused_with_its_place(line):
     with pytest.raises(ClaimError, match="Line 2"):
         list(read_lemmas("# a remark\n" + line))
@@ -122,11 +126,14 @@ def test_an_instance_of_a_lemma_is_proved_at_once(claim, lemma):
 @pytest.mark.parametrize(
     "claim",
     [
-        claimed(1 + x < exp(x)), claimed(log(x) <= x - 1, x >= 0), claimed(log(x + 1) <= log(x) + 1 / (x + 1), x > 0),
-        claimed(total(abs(u)) <= norm(u)), claimed(norm(u - w) <= norm(u) - norm(w)),
+        claimed(1 + x < exp(x)),
+        claimed(log(x) <= x - 1, x >= 0),
+        claimed(log(x + 1) <= log(x) + 1 / (x + 1), x > 0),
+        claimed(total(abs(u)) <= norm(u)),
+        claimed(norm(u - w) <= norm(u) - norm(w)),
     ],
     ids=str,
-)  # fmt: skip
+)
 def test_a_false_neighbour_of_a_lemma_has_no_proof(claim):
     assert prove(claim, "t", seconds=1.5) is None
 

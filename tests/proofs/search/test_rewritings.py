@@ -26,7 +26,7 @@ from checker.language import (
     sum_over,
     total,
     vector,
-)  # fmt: skip
+)
 from checker.statements.claims.claim import lemma, load, read_values
 from checker.statements.terms.term import apply
 from tests.benchmarks.known_lemmas import known_lemmas, sample
@@ -183,14 +183,19 @@ def test_a_false_lemma_is_false_in_other_words_at_its_counter_example(topic):
 
 
 @pytest.mark.parametrize(
-    "wrong", [
+    "wrong",
+    [
         lambda _, t: t.args[1] - t.args[0] if t.name == "sub" else None,
         lambda _, t: apply("lt", *t.args) if t.name == "le" else None,
         lambda _, t: apply("dot", t.args[0], t.args[0]) if t.name == "norm" else None,
-        lambda _, t: apply("le", t.args[0] * t.args[1].args[1], t.args[1].args[0]) if t.name == "le" and t.args[1].name == "div" else None,
+        lambda _, t: (
+            apply("le", t.args[0] * t.args[1].args[1], t.args[1].args[0])
+            if t.name == "le" and t.args[1].name == "div"
+            else None
+        ),
         lambda _, t: t.args[1] if t.name == "div" and t.args[0] == t.args[1] * t.args[1] else None,
     ],
-)  # fmt: skip
+)
 def test_a_wrong_rewriting_is_found_out(wrong):
     """Sides turned, strict for not strict, a root forgotten, multiplied by what may be negative or 0."""
     statements = [

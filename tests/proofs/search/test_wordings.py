@@ -25,7 +25,7 @@ from checker.language import (
     sqrt,
     total,
     vector,
-)  # fmt: skip
+)
 from checker.proofs.effort import METER, now, spend
 from checker.proofs.proof import Proof
 from checker.proofs.search.prove import prove, workshop
@@ -91,13 +91,16 @@ def test_a_goal_is_proved_in_some_wording_and_the_proof_is_of_the_goal(claim):
 @pytest.mark.parametrize(
     "claim",
     [
-        claimed(beta > 0, equals(beta, log(1 + 3 / eps)), eps < 0, ~equals(eps, -3)), claimed(t > 0, equals(t, N / x**3), x > 0, N >= 0),
+        claimed(beta > 0, equals(beta, log(1 + 3 / eps)), eps < 0, ~equals(eps, -3)),
+        claimed(t > 0, equals(t, N / x**3), x > 0, N >= 0),
         claimed(norm(D) <= norm(q - r), dot(D, D) <= 2 * norm(q - r) * norm(D)),
         claimed((1 - maximum(e)) * entry(softmax(u), i) <= entry(softmax(u + e), i)),
-        claimed(1 / (1 + exp(-x)) <= 1 / (1 + exp(y)), x <= y), claimed(x > 0, x >= 0, y >= 1), claimed(1 / x >= 0, ~equals(x, 0)),
+        claimed(1 / (1 + exp(-x)) <= 1 / (1 + exp(y)), x <= y),
+        claimed(x > 0, x >= 0, y >= 1),
+        claimed(1 / x >= 0, ~equals(x, 0)),
     ],
     ids=lambda claim: str(claim.conclude)[:60],
-)  # fmt: skip
+)
 def test_a_false_goal_has_no_proof_in_any_wording(claim):
     assert not proved(claim, seconds=2.0)
 

@@ -54,9 +54,12 @@ def instance_of(statement):
     """An instance that meets the hypotheses, drawn; None where none is found."""
     met = []
     explore(
-        statement, looking_for=Truth.UNKNOWN, budget=3, seed_number=1,
+        statement,
+        looking_for=Truth.UNKNOWN,
+        budget=3,
+        seed_number=1,
         on_tested=lambda evaluation, _: met.append({k: v for k, v in evaluation.values.items() if k != FAMILY}),
-    )  # fmt: skip
+    )
     return met[0] if met else None
 
 

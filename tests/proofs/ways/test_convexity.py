@@ -106,32 +106,45 @@ TRUE = {
 }  # fmt: skip
 TOKENS = {
     "two tokens, the first moved": (
-        (abs(r) <= 1, abs(s) <= 1, abs(t) <= 1), abs(first_output(r, t) - first_output(s, t)) <= 3 * abs(r - s)
+        (abs(r) <= 1, abs(s) <= 1, abs(t) <= 1),
+        abs(first_output(r, t) - first_output(s, t)) <= 3 * abs(r - s),
     ),
     "two tokens, the second moved": (
-        (abs(r) <= 2, abs(s) <= 2, abs(t) <= 2), abs(first_output(t, r) - first_output(t, s)) <= 9 * abs(r - s)
+        (abs(r) <= 2, abs(s) <= 2, abs(t) <= 2),
+        abs(first_output(t, r) - first_output(t, s)) <= 9 * abs(r - s),
     ),
-    "one of two weights": ((), abs(entry(weights(r, 0), say.place(0)) - entry(weights(s, 0), say.place(0))) <= abs(r - s) / 4),
-}  # fmt: skip
+    "one of two weights": (
+        (),
+        abs(entry(weights(r, 0), say.place(0)) - entry(weights(s, 0), say.place(0))) <= abs(r - s) / 4,
+    ),
+}
 FALSE = {
     "two tokens that are not bounded": (
-        (abs(r) <= 1, abs(s) <= 1), abs(first_output(r, t) - first_output(s, t)) <= 3 * abs(r - s)
+        (abs(r) <= 1, abs(s) <= 1),
+        abs(first_output(r, t) - first_output(s, t)) <= 3 * abs(r - s),
     ),
     "two tokens with a small constant": (
-        (abs(r) <= 1, abs(s) <= 1, abs(t) <= 1), abs(first_output(r, t) - first_output(s, t)) <= abs(r - s)
+        (abs(r) <= 1, abs(s) <= 1, abs(t) <= 1),
+        abs(first_output(r, t) - first_output(s, t)) <= abs(r - s),
     ),
-    "one of two weights, an eighth": ((), abs(entry(weights(r, 0), say.place(0)) - entry(weights(s, 0), say.place(0))) <= abs(r - s) / 8),
+    "one of two weights, an eighth": (
+        (),
+        abs(entry(weights(r, 0), say.place(0)) - entry(weights(s, 0), say.place(0))) <= abs(r - s) / 8,
+    ),
     "the simplex, for points of any sum": ((equals(total(cut), 1), minimum(y) >= 0), norm(cut - z) <= norm(y - z)),
     "the simplex, for points of any sign": ((equals(total(cut), 1), equals(total(y), 1)), norm(cut - z) <= norm(y - z)),
     "all weights below one, at any threshold": (
-        (equals(total(cut), 1), minimum(y) >= 0, total(y) <= 1), norm(cut - z) <= norm(y - z)
+        (equals(total(cut), 1), minimum(y) >= 0, total(y) <= 1),
+        norm(cut - z) <= norm(y - z),
     ),
     "an acute angle": ((equals(total(cut), 1), *simplex(y)), dot(z - cut, y - cut) >= 0),
     "the proximal point, half the sum": (
-        (lam >= 0,), norm(soft - z) ** 2 / 2 + lam * total(abs(soft)) <= norm(y - z) ** 2 / 2 + lam * total(abs(y)) / 2
+        (lam >= 0,),
+        norm(soft - z) ** 2 / 2 + lam * total(abs(soft)) <= norm(y - z) ** 2 / 2 + lam * total(abs(y)) / 2,
     ),
     "the proximal point of a negative factor": (
-        (lam <= 0,), norm(soft - z) ** 2 / 2 + lam * total(abs(soft)) <= norm(y - z) ** 2 / 2 + lam * total(abs(y))
+        (lam <= 0,),
+        norm(soft - z) ** 2 / 2 + lam * total(abs(soft)) <= norm(y - z) ** 2 / 2 + lam * total(abs(y)),
     ),
     "n other labels": (inside, -own * log(own) - n * other * log(other) <= cross_entropy),
     "smoothing without its share": (inside, -(1 - eps) * log(1 - eps) - (n - 1) * other * log(other) <= cross_entropy),
@@ -139,17 +152,22 @@ FALSE = {
     "two classes of any weight": ((eps > 0,), -eps * log(eps) <= log(1 + exp(t)) - eps * t),
     "relative entropy, turned round": ((*law(p), *law(q)), dot(p, log(p)) <= dot(p, log((p + q) / 2))),
     "relative entropy of what is no law": ((say.positive(p), say.positive(q)), dot(p, log(q)) <= dot(p, log(p))),
-    "half the entropy at a temperature": ((*law(p), t > 0), dot(p, x) - t * dot(p, log(p)) / 2 <= t * log_sum_exp(x / t) / 2),
+    "half the entropy at a temperature": (
+        (*law(p), t > 0),
+        dot(p, x) - t * dot(p, log(p)) / 2 <= t * log_sum_exp(x / t) / 2,
+    ),
     "the log sum inequality without one sum": (
-        (say.positive(a), say.positive(b)), total(a) * log(total(a)) <= dot(a, log(a) - log(b))
+        (say.positive(a), say.positive(b)),
+        total(a) * log(total(a)) <= dot(a, log(a) - log(b)),
     ),
     "an entry of more than a mixture": ((say.positive(p), say.positive(q), t >= 0, t <= 2), entry(mixed, i) > 0),
     "a mixture of what may be zero": ((say.positive(p), minimum(q) >= 0, t >= 0, t <= 1), entry(mixed, i) > 0),
     "labels of two classes that may be one": (
-        (t > 0, t < 1), -t * log(t) - (1 - t) * log(1 - t) <= log_sum_exp(x) - t * entry(x, i) - (1 - t) * entry(x, j)
+        (t > 0, t < 1),
+        -t * log(t) - (1 - t) * log(1 - t) <= log_sum_exp(x) - t * entry(x, i) - (1 - t) * entry(x, j),
     ),
     "a geometric mean, turned round": ((say.positive(x),), log(total(x) / n) <= total(log(x)) / n),
-}  # fmt: skip
+}
 
 
 def claim_of(hypotheses, conclusion):

@@ -29,11 +29,16 @@ def variables(name, schema):
     names, losses, premises, conclusion = schema
     of_w = name.endswith(" of W") or "matrix_" in premises + conclusion or "all_" in premises
     found = {
-        "D": dataset("D", queries=of_w, keys=not of_w), "c": choice("c"), "e": choice("e"),
-        "R": vector("R", "n"), "W": matrix("W", "d", "d"),
-        "i": index("i", "n"), "t": index("t", "T"), **{x: scalar(x) for x in ("r", "s", "S", "a", "b")},
+        "D": dataset("D", queries=of_w, keys=not of_w),
+        "c": choice("c"),
+        "e": choice("e"),
+        "R": vector("R", "n"),
+        "W": matrix("W", "d", "d"),
+        "i": index("i", "n"),
+        "t": index("t", "T"),
+        **{x: scalar(x) for x in ("r", "s", "S", "a", "b")},
         **{x: matrix(x, "d", "d") if of_w else vector(x, "d") for x in ("p", "q", "u")},
-    }  # fmt: skip
+    }
     found["ell"] = loss_kind("ell", *(one for one in losses if one != "decreasing"))
     return {x: found[x] for x in sorted(names.split(), key=lambda x: x != "D")}
 
@@ -92,7 +97,9 @@ FALSE_NEIGHBOURS = {
     "the best for the worst": ("worst value of p", 3, "minimum(worst_scores(D))", "maximum(best_scores(D))"),
     "losses above one": ("positive losses", 3, "lt(0,", "lt(1,"),
     "worst first": (
-        "worst and best", 3, "entry(worst_scores(D),i),entry(best_scores(D),i)",
+        "worst and best",
+        3,
+        "entry(worst_scores(D),i),entry(best_scores(D),i)",
         "entry(best_scores(D),i),entry(worst_scores(D),i)",
     ),
     "the least for the best": ("best of an input", 3, "maximum", "minimum"),
@@ -103,13 +110,18 @@ FALSE_NEIGHBOURS = {
     "the best one too": ("other word of two levels", 2, " lt(entry(token_scores(D,i),t),entry(best_scores(D),i))", ""),
     "an input of one word": ("best word of two levels", 2, " lt(entry(worst_scores(D),i),entry(best_scores(D),i))", ""),
     "the same choice": ("two choices of W", 2, " not(eq(c,e))", ""),
-    "equal solutions": ("two choices of p", 3, "not(eq(max_margin(D,c),max_margin(D,e)))", "eq(max_margin(D,c),max_margin(D,e))"),
+    "equal solutions": (
+        "two choices of p",
+        3,
+        "not(eq(max_margin(D,c),max_margin(D,e)))",
+        "eq(max_margin(D,c),max_margin(D,e))",
+    ),
     "falling or equal": ("falling", 2, "lt(r,s)", "le(r,s)"),
     "a slope below -1": ("negative slope", 3, "lt(loss_slope(ell,r),0)", "lt(add(1,loss_slope(ell,r)),0)"),
     "a slope further left": ("bounded slope", 2, "le(a,r) ", "le(a,b) "),
     "half the bend": ("Lipschitz slope", 3, "le(abs(", "le(mul(2,abs("),
     "half the bound": ("excess without margin of p", 3, ",inputs(D))", ",1/4)"),
-}  # fmt: skip
+}
 
 
 DEAR = ["unequal losers", "local is not optimal", "three levels, best", "an input of one word"]
@@ -178,19 +190,27 @@ REFUSED = {
     "a matrix for the p-model": whole("no margin of p", (Q, c, P), (Q, c, P)),
     "a vector for the margin in the W-model": whole("margin of a multiple of W", (Q, c, p, r), (Q, c, p, r)),
     "a matrix for the margin in the p-model": whole(
-        "margin of a sum of p", (Q, c, P, matrix("O", "d", "d")), (Q, c, P, matrix("O", "d", "d")),
+        "margin of a sum of p",
+        (Q, c, P, matrix("O", "d", "d")),
+        (Q, c, P, matrix("O", "d", "d")),
     ),
     "the correlation loss is not positive": whole("positive risk of p", (D, p), (D, "correlation", p)),
     "a vector for the W-model": whole("no margin of W", (Q, c, p), (Q, c, p)),
     "no queries": whole("local is feasible of W", (D, c), (D, c)),
     "a premise left out": whole("margin on the ray of p", (D, c, r), (D, c, r), ()),
     "premises in another order": whole(
-        "margin on the ray of p", (D, c, r), (D, c, r),
-        tuple(instantiated(parsed(x), {"D": D, "c": c, "r": r}) for x in ("le(0,r)", "some_choice(D)", "separable(D,c)")),
+        "margin on the ray of p",
+        (D, c, r),
+        (D, c, r),
+        tuple(
+            instantiated(parsed(x), {"D": D, "c": c, "r": r}) for x in ("le(0,r)", "some_choice(D)", "separable(D,c)")
+        ),
     ),
     "a second dataset": whole("worse is other", (D, Q), (Q,), (parsed_on(D), parsed_on(Q))),
-    "another unknown size": whole("bounds of tokens", (D, vector("R", "m"), index("i", "m")), (D, vector("R", "m"), index("i", "m"))),
-}  # fmt: skip
+    "another unknown size": whole(
+        "bounds of tokens", (D, vector("R", "m"), index("i", "m")), (D, vector("R", "m"), index("i", "m"))
+    ),
+}
 
 
 @pytest.mark.parametrize("what", REFUSED)
@@ -204,31 +224,44 @@ grad, value_at, smooth = lambda o, x: apply("gradient", o, x), lambda o, x: appl
 best = apply("best_tokens", D)
 FOLLOWS = {
     "a step of the W-model": (
-        (F, ell, P, eta), (eta >= 0, eta * apply("smoothness", M) <= 1), value_at(M, P - eta * grad(M, P)) <= value_at(M, P),
+        (F, ell, P, eta),
+        (eta >= 0, eta * apply("smoothness", M) <= 1),
+        value_at(M, P - eta * grad(M, P)) <= value_at(M, P),
     ),
     "a step of one over the smoothness": (
-        (D, ell, p), (smooth > 0,),
-        value_at(L, p - (1 / smooth) * grad(L, p)) <= value_at(L, p) - apply("dot", grad(L, p), grad(L, p)) / (2 * smooth),
+        (D, ell, p),
+        (smooth > 0,),
+        value_at(L, p - (1 / smooth) * grad(L, p))
+        <= value_at(L, p) - apply("dot", grad(L, p), grad(L, p)) / (2 * smooth),
     ),
     "no rest of the p-model": (
         (D, ell, p),
-        tuple(apply(x, D) for x in ("unique_best_token", "equal_nonoptimal_scores", "some_choice")) + (apply("separable", D, best),),
+        tuple(apply(x, D) for x in ("unique_best_token", "equal_nonoptimal_scores", "some_choice"))
+        + (apply("separable", D, best),),
         ~apply("eq", grad(L, p), 0 * p),
     ),
     "twice the constant": (
-        (D, ell, p, q), (), apply("norm", grad(L, p) - grad(L, q)) <= 2 * smooth * apply("norm", p - q),
+        (D, ell, p, q),
+        (),
+        apply("norm", grad(L, p) - grad(L, q)) <= 2 * smooth * apply("norm", p - q),
     ),
     "no point has a greater margin by its norm": (
-        (D, p), (apply("unique_best_token", D), apply("separable", D, best), apply("least_margin", D, best, p) >= 2),
+        (D, p),
+        (apply("unique_best_token", D), apply("separable", D, best), apply("least_margin", D, best, p) >= 2),
         2 * apply("norm", apply("max_margin", D, best)) <= apply("norm", p),
     ),
     "margins of a mixture": (
-        (D, c, p, q, eta), (eta >= 0, eta <= 1),
+        (D, c, p, q, eta),
+        (eta >= 0, eta <= 1),
         apply("least_margin", D, c, eta * p + (1 - eta) * q)
         >= eta * apply("least_margin", D, c, p) + (1 - eta) * apply("least_margin", D, c, q),
     ),
-    "no step goes below the best": ((D, ell, p, eta), (), value_at(L, p - eta * grad(L, p)) >= apply("best_value", D, ell)),
-}  # fmt: skip
+    "no step goes below the best": (
+        (D, ell, p, eta),
+        (),
+        value_at(L, p - eta * grad(L, p)) >= apply("best_value", D, ell),
+    ),
+}
 
 
 @pytest.mark.parametrize("what", FOLLOWS)
@@ -239,11 +272,17 @@ def test_the_prover_combines_facts(what):
 
 
 PROVED = [
-    "maxmargin/descent_lemma_lipschitz", "maxmargin/descent_lemma", "maxmargin/optimal_tokens_minimise_erm",
+    "maxmargin/descent_lemma_lipschitz",
+    "maxmargin/descent_lemma",
+    "maxmargin/optimal_tokens_minimise_erm",
     "maxmargin/slope_along_max_margin",
-    "ntp/dataset_shift_extended_order", "ntp/dataset_shift_non_comparable_two_levels", "ntp/two_stage_algorithm",
-    "tfsvm/only_optimal_is_local", "tfsvm/rank_at_most_n", "similarity/zero_gradient_off_support_in_the_limit",
-]  # fmt: skip
+    "ntp/dataset_shift_extended_order",
+    "ntp/dataset_shift_non_comparable_two_levels",
+    "ntp/two_stage_algorithm",
+    "tfsvm/only_optimal_is_local",
+    "tfsvm/rank_at_most_n",
+    "similarity/zero_gradient_off_support_in_the_limit",
+]
 
 
 @pytest.mark.parametrize("name", with_slow(PROVED, ["ntp/dataset_shift_non_comparable_two_levels"]))

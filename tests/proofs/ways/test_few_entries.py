@@ -26,19 +26,21 @@ TRUE = {
     "ℓ₁ and ℓ₂": ((z,), (), abs(first) + abs(second) <= say.sqrt(number(2)) * norm(z)),
     "the range": ((z,), (), equals(say.maximum(z) - say.minimum(z), abs(first - second))),
     "binary entropy": (
-        (p,), (say.positive(p), equals(total(p), 1)),
+        (p,),
+        (say.positive(p), equals(total(p), 1)),
         -(entry(p, 0) * say.log(entry(p, 0))) - entry(p, 1) * say.log(entry(p, 1)) <= say.log(number(2)),
     ),
     "Lipschitz": ((z, w), (), abs(entry(softmax(z), 0) - entry(softmax(w), 0)) <= norm(z - w) / 2),
     "at any place": ((z, i), (say.maximum(z) <= 1, say.minimum(z) >= 0), entry(softmax(z), i) <= number("3/4")),
     "Lagrange's identity": (
-        (z, w), (),
+        (z, w),
+        (),
         equals((first * entry(w, 1) - second * entry(w, 0)) ** 2 + say.dot(z, w) ** 2, norm(z) ** 2 * norm(w) ** 2),
     ),
     "four squares": ((u,), (), total(u) ** 2 <= 4 * norm(u) ** 2),
     "the hypothesis is of each place": ((z, i), (entry(z, i) <= 1,), entry(z, i) <= 2),
     "a third of the range": ((x,), (), entry(x, 1) - entry(x, 2) <= say.maximum(x) - say.minimum(x)),
-}  # fmt: skip
+}
 FALSE = {
     "in this order": ((z,), (), first <= second),
     "the first is the greatest": ((y,), (), entry(y, 0) >= say.maximum(y)),

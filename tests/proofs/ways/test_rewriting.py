@@ -34,18 +34,26 @@ TRUE = {
     "equality in the triangle inequality": ((equals(norm(u), norm(v)), norm(u) <= norm(u + v) / 2), equals(u, v)),
     "a step with its definition": ((equals(v, u - a * w), a >= 0), dot(u - v, w) >= 0),
     "an entry of a product": ((), entry(V.T @ softmax(K @ q), k) <= say.maximum(say.column(V, k))),
-    "two weights by the range": ((), entry(softmax(u), i) <= say.exp(say.maximum(u) - say.minimum(u)) * entry(softmax(u), j)),
+    "two weights by the range": (
+        (),
+        entry(softmax(u), i) <= say.exp(say.maximum(u) - say.minimum(u)) * entry(softmax(u), j),
+    ),
     "a weight behind by a gap": ((entry(u, i) >= entry(u, j) + a,), entry(softmax(u), j) <= say.exp(-a)),
     "a beaten token": ((entry(u, j) >= entry(u, i), ~equals(i, j)), log(entry(softmax(u), i)) <= -log(number(2))),
     "two of all": ((~equals(i, j),), entry(softmax(u), i) + entry(softmax(u), j) <= 1),
     "roots": ((a >= 0, b >= 0), abs(say.sqrt(a) - say.sqrt(b)) <= say.sqrt(abs(a - b))),
     "opposite signs": ((x * y <= 0,), abs(x + y) <= say.maximum(say.pair(abs(x), abs(y)))),
     "a rank one update": (
-        (), equals(say.frobenius(K + say.outer(u, q)) ** 2, say.frobenius(K) ** 2 + 2 * dot(u, K @ q) + norm(u) ** 2 * norm(q) ** 2),
+        (),
+        equals(
+            say.frobenius(K + say.outer(u, q)) ** 2,
+            say.frobenius(K) ** 2 + 2 * dot(u, K @ q) + norm(u) ** 2 * norm(q) ** 2,
+        ),
     ),
     "Markov": ((*law, say.minimum(u) >= 0, entry(u, i) >= a, a > 0), entry(w, i) <= dot(w, u) / a),
     "a variance on the unit interval": (
-        (*law, say.minimum(u) >= 0, say.maximum(u) <= 1), dot(w, say.hadamard(u, u)) <= dot(w, u),
+        (*law, say.minimum(u) >= 0, say.maximum(u) <= 1),
+        dot(w, say.hadamard(u, u)) <= dot(w, u),
     ),
     "powers from the first": ((a >= 0, a < 1), a ** (steps + 1) < 1),
     "what Adam divides by": ((a >= 0, a < 1), 1 - a <= 1 - a ** (steps + 1)),
@@ -53,12 +61,19 @@ TRUE = {
     "a sum divided away in a root": ((a < 1,), equals(say.sqrt((1 - a) * x**2 / (1 - a)), abs(x))),
     "a negative sum divided away": ((a > 1,), equals(say.exp((1 - a) * x / (1 - a)), say.exp(x))),
     "the root of a square in a denominator": ((b > 0,), equals(x / (say.sqrt(x**2) + b), x / (abs(x) + b))),
-    "the root of the square of a difference": ((), equals(1 + say.sqrt(4 * (x - y) ** 2 * a**2), 1 + 2 * abs(x - y) * abs(a))),
-    "an entry of a sum with a stack": (
-        (b > 0,), equals(entry(u - a * stack(j_, say.sqrt(entry(w, j_) ** 2) + b), i), entry(u, i) - a * (abs(entry(w, i)) + b)),
+    "the root of the square of a difference": (
+        (),
+        equals(1 + say.sqrt(4 * (x - y) ** 2 * a**2), 1 + 2 * abs(x - y) * abs(a)),
     ),
-    "a common factor of a norm": ((), norm(say.sigmoid(a) * u + (1 - say.sigmoid(a)) * v - u) <= say.exp(-a) * norm(u - v)),
-}  # fmt: skip
+    "an entry of a sum with a stack": (
+        (b > 0,),
+        equals(entry(u - a * stack(j_, say.sqrt(entry(w, j_) ** 2) + b), i), entry(u, i) - a * (abs(entry(w, i)) + b)),
+    ),
+    "a common factor of a norm": (
+        (),
+        norm(say.sigmoid(a) * u + (1 - say.sigmoid(a)) * v - u) <= say.exp(-a) * norm(u - v),
+    ),
+}
 FALSE = {
     "powers from the first, of any number": ((a >= 0,), a ** (steps + 1) < 1),
     "powers from the first, of a negative number": ((a < 1,), a ** (steps + 1) < 1),

@@ -28,7 +28,7 @@ from checker.language import (
     sum_over,
     total,
     vector,
-)  # fmt: skip
+)
 from checker.proofs.search.prove import prove, workshop
 from checker.proofs.terms.expanded_sums import expanded
 from checker.proofs.terms.polynomials import ONE

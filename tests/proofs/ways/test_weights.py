@@ -128,9 +128,13 @@ FALSE = {  # a neighbour of each kind
         (L > 0, eta >= 0, eta <= 3 / L, dot(g - h, x - y) >= norm(g - h) ** 2 / L),
         norm((x - eta * g) - (y - eta * h)) <= norm(x - y),
     ),
-    "eigenvectors of one eigenvalue": ((equals(S.T, S), equals(S @ x, a * x), equals(S @ y, a * y)), equals(dot(x, y), 0)),
+    "eigenvectors of one eigenvalue": (
+        (equals(S.T, S), equals(S @ x, a * x), equals(S @ y, a * y)),
+        equals(dot(x, y), 0),
+    ),
     "a margin of logits with any sign": (
-        (n_is_two, say.margin(x, i) >= 1, c >= -1), entry(softmax(c * x), i) * (1 + (n - 1) * say.exp(-c)) >= 1
+        (n_is_two, say.margin(x, i) >= 1, c >= -1),
+        entry(softmax(c * x), i) * (1 + (n - 1) * say.exp(-c)) >= 1,
     ),
     "a label of another size": ((equals(a**2, 4), a * t > 0), equals(a, t / abs(t))),
     "Bernoulli far below": ((t >= -4,), (1 + t) ** m >= 1 + m * t),
@@ -138,14 +142,26 @@ FALSE = {  # a neighbour of each kind
     "Bernoulli with more": ((t >= -1,), (1 + t) ** m >= 1 + (m + 1) * t),
     "a margin of one's own": ((), say.margin(x, i) <= entry(x, i) - entry(x, j)),
     "margins of a sum, turned round": ((~equals(i, j),), say.margin(x + y, i) <= say.margin(x, i) + say.margin(y, i)),
-    "three weights, two of which may be one": ((~equals(i, j), ~equals(i, k)), entry(s, i) + entry(s, j) + entry(s, k) <= 1),
+    "three weights, two of which may be one": (
+        (~equals(i, j), ~equals(i, k)),
+        entry(s, i) + entry(s, j) + entry(s, k) <= 1,
+    ),
     "half a row": ((), norm(say.row(A, row_of)) <= say.frobenius(A) / 2),
     "the least of a negative multiple": ((c < 0,), say.minimum(c * x) <= c * say.minimum(x)),
-    "outputs of three tokens, two bounded": ((norm(say.row(N, 0)) <= b, norm(say.row(N, 1)) <= b), norm(N.T @ softmax(o)) <= b),
+    "outputs of three tokens, two bounded": (
+        (norm(say.row(N, 0)) <= b, norm(say.row(N, 1)) <= b),
+        norm(N.T @ softmax(o)) <= b,
+    ),
     "sharper attention, turned round": ((a <= b,), dot(softmax(b * x), x) <= dot(softmax(a * x), x)),
-    "half the entropy deficit": (positive_law(p), log(say.length(p)) + dot(p, log(p)) <= (say.length(p) * norm(p) ** 2 - 1) / 2),
-    "a mean score above the best": ((), entry(say.best_scores(D), e) <= dot(softmax(say.logits(D, r, e)), say.token_scores(D, e))),
-}  # fmt: skip
+    "half the entropy deficit": (
+        positive_law(p),
+        log(say.length(p)) + dot(p, log(p)) <= (say.length(p) * norm(p) ** 2 - 1) / 2,
+    ),
+    "a mean score above the best": (
+        (),
+        entry(say.best_scores(D), e) <= dot(softmax(say.logits(D, r, e)), say.token_scores(D, e)),
+    ),
+}
 VACUOUS = {
     "a free prediction": (*positive_law(w), log(entry(w, i)) >= 0, ~equals(i, j)),
     "lengths of no triangle": (equals(dot(x, y), 0), equals(norm(x), 3), equals(norm(y), 4), equals(norm(x + y), 6)),

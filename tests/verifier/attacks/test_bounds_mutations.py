@@ -24,11 +24,20 @@ verifier = importlib.util.module_from_spec(_SPEC)
 _SPEC.loader.exec_module(verifier)
 
 NAMES = [
-    "background/sigmoid_derivatives", "background/softmax_half_lipschitz", "maxmargin/attention_sparsifies",
-    "similarity/basic_exp", "similarity/basic_softmax", "similarity/lemma_3_12", "similarity/softmax_is_a_distribution",
-    "similarity/step_1", "similarity/basic_inverse_alpha", "maxmargin/assumption_a",
-    "similarity/lemma_3_11_repaired", "similarity/tensor_trick", "maxmargin/p_and_w_equivalent",
-]  # fmt: skip
+    "background/sigmoid_derivatives",
+    "background/softmax_half_lipschitz",
+    "maxmargin/attention_sparsifies",
+    "similarity/basic_exp",
+    "similarity/basic_softmax",
+    "similarity/lemma_3_12",
+    "similarity/softmax_is_a_distribution",
+    "similarity/step_1",
+    "similarity/basic_inverse_alpha",
+    "maxmargin/assumption_a",
+    "similarity/lemma_3_11_repaired",
+    "similarity/tensor_trick",
+    "maxmargin/p_and_w_equivalent",
+]
 
 
 def canonical(value):
@@ -216,19 +225,37 @@ def test_the_tree_of_another_statement_is_rejected(accepted):
     assert {name for name, count in kept.items() if count} <= free
 
 
-@pytest.mark.parametrize("damage", [
-    {"tree": []}, {"tree": {}}, {"tree": None}, {"variables": [["x", "scalar"]]}, {"variables": [["q", "dataset"]]},
-    {"variables": "z"}, {"variables": [[[], "scalar"]]}, {"variables": [["q", []]]}, {"more": 1},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"tree": []},
+        {"tree": {}},
+        {"tree": None},
+        {"variables": [["x", "scalar"]]},
+        {"variables": [["q", "dataset"]]},
+        {"variables": "z"},
+        {"variables": [[[], "scalar"]]},
+        {"variables": [["q", []]]},
+        {"more": 1},
+    ],
+)
 def test_malformed_evidence_is_rejected(accepted, damage):
     certificate = copy.deepcopy(accepted[0])
     certificate["evidence"].update(damage)
     assert verifier.verify_text(json.dumps(certificate))[0] == "REJECTED"
 
 
-@pytest.mark.parametrize("field,value", [
-    ("role", "instance"), ("to_prove", "FALSE"), ("instance", {}), ("type", "evaluation"), ("type", "trees"), ("provenance", []),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "field,value",
+    [
+        ("role", "instance"),
+        ("to_prove", "FALSE"),
+        ("instance", {}),
+        ("type", "evaluation"),
+        ("type", "trees"),
+        ("provenance", []),
+    ],
+)
 def test_other_fields_are_rejected(accepted, field, value):
     assert verifier.verify_text(json.dumps(accepted[0] | {field: value}))[0] == "REJECTED"
 
@@ -258,22 +285,36 @@ def test_deep_and_huge_trees_end(accepted):
     assert with_tree(accepted, node("combine", zero, [wide] * 2000, sums=[], equalities=[]))[0] == "REJECTED"
 
 
-@pytest.mark.parametrize("conclude,why", [
-    (["le", ["dot", ["var", "u"], ["var", "w"]], ["dot", ["var", "u"], ["var", "w"]]], "sizes"),
-    (["le", ["div", ["num", "1"], ["var", "x"]], ["div", ["num", "1"], ["var", "x"]]], "not shown to be defined"),
-    (["le", ["log", ["var", "x"]], ["log", ["var", "x"]]], "not shown to be defined"),
-    (["le", ["sqrt", ["var", "x"]], ["sqrt", ["var", "x"]]], "not shown to be defined"),
-    (["le", ["pow", ["var", "x"], ["var", "x"]], ["pow", ["var", "x"], ["var", "x"]]], "not shown to be defined"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "conclude,why",
+    [
+        (["le", ["dot", ["var", "u"], ["var", "w"]], ["dot", ["var", "u"], ["var", "w"]]], "sizes"),
+        (["le", ["div", ["num", "1"], ["var", "x"]], ["div", ["num", "1"], ["var", "x"]]], "not shown to be defined"),
+        (["le", ["log", ["var", "x"]], ["log", ["var", "x"]]], "not shown to be defined"),
+        (["le", ["sqrt", ["var", "x"]], ["sqrt", ["var", "x"]]], "not shown to be defined"),
+        (["le", ["pow", ["var", "x"], ["var", "x"]], ["pow", ["var", "x"], ["var", "x"]]], "not shown to be defined"),
+    ],
+)
 def test_what_may_be_undefined_is_not_proved_by_being_equal_to_itself(conclude, why):
     statement = {
-        "quantifier": "all", "forall": [["x", "scalar"], ["u", "vector", "n"], ["w", "vector", "m"]], "hypotheses": [],
+        "quantifier": "all",
+        "forall": [["x", "scalar"], ["u", "vector", "n"], ["w", "vector", "m"]],
+        "hypotheses": [],
         "conclude": conclude,
-    }  # fmt: skip
+    }
     certificate = {
-        "format": "checker-certificate/1", "type": "tree", "role": "proof", "to_prove": "TRUE", "provenance": {},
-        "claim": {"id": "x", "title": "x", "statement": statement, "sha256": hashlib.sha256(canonical(statement).encode()).hexdigest()},
+        "format": "checker-certificate/1",
+        "type": "tree",
+        "role": "proof",
+        "to_prove": "TRUE",
+        "provenance": {},
+        "claim": {
+            "id": "x",
+            "title": "x",
+            "statement": statement,
+            "sha256": hashlib.sha256(canonical(statement).encode()).hexdigest(),
+        },
         "evidence": {"tree": node("combine", conclude, sums=[], equalities=[]), "variables": []},
-    }  # fmt: skip
+    }
     word, message = verifier.verify_text(json.dumps(certificate))
     assert word == "REJECTED" and why in message

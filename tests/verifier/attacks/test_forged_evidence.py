@@ -58,12 +58,21 @@ def claimed(forall, hypotheses, conclude):
 
 def evaluated(forall, conclude, values, svm=(), limits=(), to_prove="TRUE", module=verify):
     """The outcome of a certificate that the conclusion has this truth at these values."""
-    return module.verify_text(json.dumps({
-        "format": "checker-certificate/1", "type": "evaluation", "claim": claimed(forall, [], conclude),
-        "instance": {"values": values, "sha256": hashed(values)}, "hypotheses": [], "to_prove": to_prove,
-        "role": "instance" if to_prove == "TRUE" else "counter-example", "provenance": {},
-        "evidence": {"bits": 192, "svm": list(svm), "limits": list(limits)},
-    }))  # fmt: skip
+    return module.verify_text(
+        json.dumps(
+            {
+                "format": "checker-certificate/1",
+                "type": "evaluation",
+                "claim": claimed(forall, [], conclude),
+                "instance": {"values": values, "sha256": hashed(values)},
+                "hypotheses": [],
+                "to_prove": to_prove,
+                "role": "instance" if to_prove == "TRUE" else "counter-example",
+                "provenance": {},
+                "evidence": {"bits": 192, "svm": list(svm), "limits": list(limits)},
+            }
+        )
+    )
 
 
 # ── Lemma 5: local captures ──────────────────────────────────────────────────────────────────────────────────────────
@@ -99,9 +108,12 @@ class Run:
             forall, values = [*forall, ["eta", "scalar"]], {**values, "eta": str(self.step)}
             run = ["descent", risk, var("x"), var("eta")]
         about = {
-            "problem": self.kind, "data": self.data.json, "loss": self.loss, "start": start,
+            "problem": self.kind,
+            "data": self.data.json,
+            "loss": self.loss,
+            "start": start,
             "step": "" if self.step is None else str(self.step),
-        }  # fmt: skip
+        }
         goal = ["norm_diverges", run] if norm else ["direction_tends_to", run, var("u")]
         return evaluated(
             forall, goal, values, [svm_evidence(self.svm)], [{"key": hashed(about), "local": local}], to_prove, module
@@ -113,9 +125,13 @@ class Run:
     def local(self, floor, gap, share, step=None, choice=None):
         step = self.step if step is None else step
         return {
-            "steps": "0", "choice": [str(t) for t in choice or self.choice], "floor": str(floor), "gap": str(gap),
-            "share": str(share), "step": str(Q(1) if step is None else step),
-        }  # fmt: skip
+            "steps": "0",
+            "choice": [str(t) for t in choice or self.choice],
+            "floor": str(floor),
+            "gap": str(gap),
+            "share": str(share),
+            "step": str(Q(1) if step is None else step),
+        }
 
     # The oracle
     def features(self):
@@ -123,10 +139,12 @@ class Run:
 
     def force(self, u):  # −ℓ′
         return {
-            "logistic": lambda: 1 / (1 + mpmath.exp(u)), "exponential": lambda: mpmath.exp(-u),
-            "correlation": lambda: mpmath.mpf(1), "sigmoid": lambda: -1 / (2 + mpmath.exp(u) + mpmath.exp(-u)),
+            "logistic": lambda: 1 / (1 + mpmath.exp(u)),
+            "exponential": lambda: mpmath.exp(-u),
+            "correlation": lambda: mpmath.mpf(1),
+            "sigmoid": lambda: -1 / (2 + mpmath.exp(u) + mpmath.exp(-u)),
             "squared": lambda: 2 * (1 - u),
-        }[self.loss]()  # fmt: skip
+        }[self.loss]()
 
     def gradient(self, x):
         result, X_all = [mpmath.mpf(0)] * len(x), self.features()
@@ -229,11 +247,17 @@ def test_no_local_capture_is_accepted_where_descent_goes_elsewhere():
 
 BROKEN = {
     "pulls of any sign": (
-        ('need(all([P.lo > 0 for P in ends]), "an active key of the local capture does not pull towards its choice")', ""),
-        ("low, high = [Interval(P.lo, P.lo, P.e) for P in ends]", "low, high = [self.abs(Interval(P.lo, P.lo, P.e)) for P in ends]"),
+        (
+            'need(all([P.lo > 0 for P in ends]), "an active key of the local capture does not pull towards its choice")',
+            "",
+        ),
+        (
+            "low, high = [Interval(P.lo, P.lo, P.e) for P in ends]",
+            "low, high = [self.abs(Interval(P.lo, P.lo, P.e)) for P in ends]",
+        ),
     ),
-    "nothing held": (("need(all([one is True for one in good]), f\"the local", "need(True, f\"the local"),),
-}  # fmt: skip
+    "nothing held": (('need(all([one is True for one in good]), f"the local', 'need(True, f"the local'),),
+}
 
 
 @pytest.mark.parametrize("name", BROKEN)
@@ -289,11 +313,22 @@ def test_a_choice_that_is_not_locally_optimal_is_not_captured(scores):
 @pytest.mark.parametrize(
     "change",
     [
-        {"steps": "1"}, {"step": "2"}, {"choice": ["0"]}, {"choice": ["4"]}, {"choice": ["1", "1"]}, {"choice": []},
-        {"floor": "-1"}, {"gap": "-1"}, {"share": "0"}, {"share": "-1/4"}, {"floor": "201"}, {"gap": "1000"}, {"step": "-1/10"},
+        {"steps": "1"},
+        {"step": "2"},
+        {"choice": ["0"]},
+        {"choice": ["4"]},
+        {"choice": ["1", "1"]},
+        {"choice": []},
+        {"floor": "-1"},
+        {"gap": "-1"},
+        {"share": "0"},
+        {"share": "-1/4"},
+        {"floor": "201"},
+        {"gap": "1000"},
+        {"step": "-1/10"},
         {"extra": "0"},
     ],
-)  # fmt: skip
+)
 def test_a_local_capture_of_other_numbers_is_rejected(change):
     run = Run("p", STAR, [(2, Q(3, 2), 1, 0)], (1,), (-40, 80), None if "steps" in change else Q(1, 10), "logistic")
     local = run.local(150, 20, Q(1, 8))
@@ -349,16 +384,39 @@ FALLING = ("logistic", "exponential", "correlation")
 
 
 def proof(lemma, forall, hypotheses, conclude):
-    return verify.verify_text(json.dumps({
-        "format": "checker-certificate/1", "type": "lemma", "claim": claimed(forall, hypotheses, conclude),
-        "role": "proof", "to_prove": "TRUE", "lemma": lemma, "provenance": {},
-    }))  # fmt: skip
+    return verify.verify_text(
+        json.dumps(
+            {
+                "format": "checker-certificate/1",
+                "type": "lemma",
+                "claim": claimed(forall, hypotheses, conclude),
+                "role": "proof",
+                "to_prove": "TRUE",
+                "lemma": lemma,
+                "provenance": {},
+            }
+        )
+    )
 
 
 def slope_statement(
-    D=DD, given=None, loss=ELL, words=(*FALLING, "sigmoid"), risk="matrix_loss", shape=("matrix", "d", "d"), options=("queries",),
-    x=X, zero=None, more=(), first=(), other=None, parts=("gradient", "norm"), bound=None, run="descent", some=True,
-):  # fmt: skip
+    D=DD,
+    given=None,
+    loss=ELL,
+    words=(*FALLING, "sigmoid"),
+    risk="matrix_loss",
+    shape=("matrix", "d", "d"),
+    options=("queries",),
+    x=X,
+    zero=None,
+    more=(),
+    first=(),
+    other=None,
+    parts=("gradient", "norm"),
+    bound=None,
+    run="descent",
+    some=True,
+):
     L = a(risk, D, loss)
     forall = [*first, ["D", "dataset", *options], ["x", *shape], ["eta", "scalar"], ["ell", "loss", *words], *more]
     hypotheses = [a("all_support_vectors", given or D), a("lt", ZERO, ETA)]
@@ -373,16 +431,22 @@ def slope_statement(
 
 def test_the_statements_of_lemma_6_are_accepted():
     for change in (
-        {}, {"run": "small_step_descent"}, {"D": a("every_token_queries", DD), "options": ()}, {"loss": ["word", "sigmoid"]},
-        {"parts": ("gradient",)}, {"parts": ("norm",)},
-    ):  # fmt: skip
+        {},
+        {"run": "small_step_descent"},
+        {"D": a("every_token_queries", DD), "options": ()},
+        {"loss": ["word", "sigmoid"]},
+        {"parts": ("gradient",)},
+        {"parts": ("norm",)},
+    ):
         assert proof("slope", *slope_statement(**change))[0] == "VERIFIED", change
 
 
 SECOND = {"first": [["E", "dataset", "queries"]]}
 NOT_LEMMA_6 = {
-    "squared": {"words": ("logistic", "squared")}, "hinge": {"loss": ["word", "hinge"]},
-    "the prompt model": {"risk": "loss", "shape": ("vector", "d")}, "no queries": {"options": ()},
+    "squared": {"words": ("logistic", "squared")},
+    "hinge": {"loss": ["word", "hinge"]},
+    "the prompt model": {"risk": "loss", "shape": ("vector", "d")},
+    "no queries": {"options": ()},
     "support vectors of another": {"given": EE, "more": [["E", "dataset", "queries"]]},
     "conclusion on another": {"other": EE, "more": [["E", "dataset", "queries"]]},
     "self-attention concluded from the inputs": {"other": a("every_token_queries", DD)},
@@ -390,16 +454,20 @@ NOT_LEMMA_6 = {
     "self-attention twice": {"D": a("every_token_queries", a("every_token_queries", DD))},
     "other queries": {"D": a("with_query", DD, var("q")), "more": [["q", "vector", "d"]]},
     "compared with another matrix": {"zero": a("mul", ZERO, var("y")), "more": [["y", "matrix", "d", "d"]]},
-    "compared with 1·x": {"zero": a("mul", ONE, X)}, "compared with x": {"zero": X},
+    "compared with 1·x": {"zero": a("mul", ONE, X)},
+    "compared with x": {"zero": X},
     "a variable called zero": {"zero": a("mul", var("z"), X), "more": [["z", "scalar"]]},
     "no choice": {"some": False},
     "a longer step": {"bound": a("le", a("mul", ETA, a("smoothness", a("matrix_loss", DD, ELL))), num(2))},
     "a step below the smoothness": {"bound": a("le", ETA, a("smoothness", a("matrix_loss", DD, ELL)))},
-    "the step of another loss": {"bound": a("le", a("mul", ETA, a("smoothness", a("matrix_loss", DD, ["word", "correlation"]))), ONE)},
-    "a matrix of another size": {"shape": ("matrix", "m", "m")}, "one row": {"shape": ("matrix", "1", "d")},
+    "the step of another loss": {
+        "bound": a("le", a("mul", ETA, a("smoothness", a("matrix_loss", DD, ["word", "correlation"]))), ONE)
+    },
+    "a matrix of another size": {"shape": ("matrix", "m", "m")},
+    "one row": {"shape": ("matrix", "1", "d")},
     "a number as a matrix": {"shape": ("matrix", "1", "1")},
     "the second dataset, of another dimension": SECOND,
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", NOT_LEMMA_6)
@@ -426,11 +494,14 @@ def far_statement(**change):
     second = change.get("second", a("runner_up_scores", D))
     room = a(change.get("over", "minimum"), a("sub", a("loss_value", ELL, second), a("loss_value", ELL, top)))
     hypotheses = [
-        a("some_choice", D), a("separable", D, a("best_tokens", D)), a("unique_best_token", D), a("lt", ZERO, ETA),
+        a("some_choice", D),
+        a("separable", D, a("best_tokens", D)),
+        a("unique_best_token", D),
+        a("lt", ZERO, ETA),
         change.get("positive", a("lt", ZERO, RR)),
         a(change.get("than", "lt"), a("mul", most, a("exp", change.get("power", a("neg", RR)))), room),
         a("le", a("mul", ETA, a("smoothness", L)), ONE),
-    ]  # fmt: skip
+    ]
     run = a("descent", L, change.get("start", a("mul", RR, w)), ETA)
     forall = [
         ["D", "dataset", "keys"],
@@ -444,13 +515,20 @@ def far_statement(**change):
 
 ALPHA = {"more": [["alpha", "choice"]]}
 NOT_LEMMA_4 = {
-    "no count": {"count": ONE}, "no slope": {"slope": ONE}, "the slope on a smaller range": {
-        "slope": a("slope_bound", ELL, a("maximum", a("worst_scores", DD)), a("maximum", a("best_scores", DD)))},
+    "no count": {"count": ONE},
+    "no slope": {"slope": ONE},
+    "the slope on a smaller range": {
+        "slope": a("slope_bound", ELL, a("maximum", a("worst_scores", DD)), a("maximum", a("best_scores", DD)))
+    },
     "the least range": {"range": a("minimum", a("sub", a("best_scores", DD), a("worst_scores", DD)))},
     "the range of the runners-up": {"range": a("maximum", a("sub", a("best_scores", DD), a("runner_up_scores", DD)))},
-    "the room below the worst": {"second": a("worst_scores", DD)}, "the greatest room": {"over": "maximum"},
-    "as large as the room": {"than": "le"}, "e^R": {"power": RR}, "e^−2R": {"power": a("neg", a("mul", num(2), RR))},
-    "R ≥ 0": {"positive": a("le", ZERO, RR)}, "no tokens": {"tokens": ZERO},
+    "the room below the worst": {"second": a("worst_scores", DD)},
+    "the greatest room": {"over": "maximum"},
+    "as large as the room": {"than": "le"},
+    "e^R": {"power": RR},
+    "e^−2R": {"power": a("neg", a("mul", num(2), RR))},
+    "R ≥ 0": {"positive": a("le", ZERO, RR)},
+    "no tokens": {"tokens": ZERO},
     "a variable as 1": {"tokens": a("sub", a("most_tokens", DD), RR)},
     "another start": {"start": var("y"), "more": [["y", "vector", "d"]]},
     "half the start": {"start": a("mul", num("1/2"), a("max_margin", DD, a("best_tokens", DD)))},
@@ -458,8 +536,10 @@ NOT_LEMMA_4 = {
     "the direction of another choice": {"target": a("max_margin", DD, var("alpha")), **ALPHA},
     "backwards": {"target": a("neg", a("max_margin", DD, a("best_tokens", DD)))},
     "the direction of the head": {"target": a("head", DD)},
-    "sigmoid": {"words": ("logistic", "sigmoid")}, "hinge": {"words": ("hinge",)}, "squared": {"words": ("squared",)},
-}  # fmt: skip
+    "sigmoid": {"words": ("logistic", "sigmoid")},
+    "hinge": {"words": ("hinge",)},
+    "squared": {"words": ("squared",)},
+}
 
 
 def test_the_statement_of_lemma_4_is_accepted():
@@ -485,10 +565,15 @@ def everywhere(shape=("vector", "d"), first=(), given=("equal_nonoptimal_scores"
 def test_a_start_has_the_size_of_the_data_and_both_hypotheses_are_needed():
     assert proof("capture", *everywhere())[0] == "VERIFIED"
     for change in (
-        {"shape": ("vector", "m")}, {"shape": ("vector", "n")}, {"shape": ("vector", "2")}, {"shape": ("vector", "d*d")},
-        {"first": [["E", "dataset"]]}, {"given": ("equal_nonoptimal_scores",)}, {"given": ("one", "unique_best_token")},
+        {"shape": ("vector", "m")},
+        {"shape": ("vector", "n")},
+        {"shape": ("vector", "2")},
+        {"shape": ("vector", "d*d")},
+        {"first": [["E", "dataset"]]},
+        {"given": ("equal_nonoptimal_scores",)},
+        {"given": ("one", "unique_best_token")},
         {"given": ("one",)},
-    ):  # fmt: skip
+    ):
         assert proof("capture", *everywhere(**change))[0] == "REJECTED", change
 
 
@@ -528,13 +613,20 @@ def test_the_nuclear_margin_of_one_constraint():
 @pytest.mark.parametrize(
     "change",
     [
-        {"multipliers": [["0", "101/1000"]]}, {"multipliers": [["0", "1000000000000000000001/10000000000000000000000"]]},
-        {"multipliers": [["0", "1/10"], ["0", "1/10"]]}, {"multipliers": [["1", "1/10"]]}, {"multipliers": [["0", "-1/10"]]},
-        {"multipliers": []}, {"left": [["3/10"]]}, {"right": [["1/5"]]}, {"left": [["3/10", "0"], ["2/5", "0"]]},
-        {"left": [["1/5"], ["0"]], "right": [["3/10"], ["2/5"]]}, {"left": [["3/10"], ["399/1000"]]},
+        {"multipliers": [["0", "101/1000"]]},
+        {"multipliers": [["0", "1000000000000000000001/10000000000000000000000"]]},
+        {"multipliers": [["0", "1/10"], ["0", "1/10"]]},
+        {"multipliers": [["1", "1/10"]]},
+        {"multipliers": [["0", "-1/10"]]},
+        {"multipliers": []},
+        {"left": [["3/10"]]},
+        {"right": [["1/5"]]},
+        {"left": [["3/10", "0"], ["2/5", "0"]]},
+        {"left": [["1/5"], ["0"]], "right": [["3/10"], ["2/5"]]},
+        {"left": [["3/10"], ["399/1000"]]},
         {"left": [["-3/10"], ["-2/5"]]},
     ],
-)  # fmt: skip
+)
 def test_nuclear_evidence_that_lies_proves_neither_a_higher_nor_a_lower_margin(change):
     """The constraint's matrix is not symmetric, so left and right cannot change places."""
     for conclude in (a("lt", num("1/10"), MARGIN), a("lt", MARGIN, num("1/10")), a("eq", MARGIN, num("11/100"))):
@@ -584,16 +676,26 @@ def test_the_soft_margin_of_one_constraint():
 @pytest.mark.parametrize(
     "data, C, entry",
     [
-        (SHORT, "1", NONE), (SHORT, "7/10", HALF_A), (SHORT, "71/100", NONE), (SHORT, "7071/10000", HALF_A),
-        (SHORT, "1", {**HALF_A, "square": "2"}), (SHORT, "1", {**HALF_A, "square": "-1/2"}),
-        (SHORT, "1", {**HALF_A, "multipliers": [["0", "-1/2", "0"]]}), (SHORT, "1", {**HALF_A, "multipliers": [["0", "0", "1"]]}),
-        (SHORT, "1", {"square": "2", "multipliers": [["0", "0", "1/2"]]}), (SHORT, "1", {"square": "2", "multipliers": [["0", "1", "0"]]}),
-        (SHORT, "1", {"square": "8", "multipliers": [["0", "2", "0"]]}), (SHORT, "1", {**HALF_A, "multipliers": [["0", "1/2", "0"]] * 2}),
-        (SHORT, "1", {**HALF_A, "multipliers": [["1", "1/2", "0"]]}), (SHORT, "1", {**NONE, "multipliers": [["0", "0", "0"]]}),
-        (SHORT, "1", {"square": "1/2", "multipliers": []}), (SHORT, "-1", NONE), (CORNER, "1", NONE),
+        (SHORT, "1", NONE),
+        (SHORT, "7/10", HALF_A),
+        (SHORT, "71/100", NONE),
+        (SHORT, "7071/10000", HALF_A),
+        (SHORT, "1", {**HALF_A, "square": "2"}),
+        (SHORT, "1", {**HALF_A, "square": "-1/2"}),
+        (SHORT, "1", {**HALF_A, "multipliers": [["0", "-1/2", "0"]]}),
+        (SHORT, "1", {**HALF_A, "multipliers": [["0", "0", "1"]]}),
+        (SHORT, "1", {"square": "2", "multipliers": [["0", "0", "1/2"]]}),
+        (SHORT, "1", {"square": "2", "multipliers": [["0", "1", "0"]]}),
+        (SHORT, "1", {"square": "8", "multipliers": [["0", "2", "0"]]}),
+        (SHORT, "1", {**HALF_A, "multipliers": [["0", "1/2", "0"]] * 2}),
+        (SHORT, "1", {**HALF_A, "multipliers": [["1", "1/2", "0"]]}),
+        (SHORT, "1", {**NONE, "multipliers": [["0", "0", "0"]]}),
+        (SHORT, "1", {"square": "1/2", "multipliers": []}),
+        (SHORT, "-1", NONE),
+        (CORNER, "1", NONE),
         (CORNER, "49/100", {"square": "1/4", "multipliers": [["0", "1/4", "0"]]}),
     ],
-)  # fmt: skip
+)
 def test_soft_evidence_that_lies_is_rejected(data, C, entry):
     for goal in (UNIQUE, a("not", UNIQUE)):
         assert about("soft", data, goal, entry, C=C) == "REJECTED"
@@ -623,18 +725,35 @@ def test_valid_soft_evidence_proves_nothing_false():
 LIES = {  # what would be accepted if one check were missing
     "any combination": (
         ("need(work.spectral_at_most(M, ONE) is True,", "need(True,"),
-        ("nuclear", FLAT, a("lt", num("1/10"), MARGIN), {**SIDES, "multipliers": [["0", "101/1000"]]}), {}),
+        ("nuclear", FLAT, a("lt", num("1/10"), MARGIN), {**SIDES, "multipliers": [["0", "101/1000"]]}),
+        {},
+    ),
     "any sides": (
         ("good = work.dot([Fraction(x) for x in row], W) >= b * scale", "good = True"),
-        ("nuclear", FLAT, a("lt", MARGIN, num("1/10")), {"left": [["1/10"], ["0"]], "right": [["1/10"], ["0"]], "multipliers": []}), {}),
+        (
+            "nuclear",
+            FLAT,
+            a("lt", MARGIN, num("1/10")),
+            {"left": [["1/10"], ["0"]], "right": [["1/10"], ["0"]], "multipliers": []},
+        ),
+        {},
+    ),
     "any multiplier": (
-        ("need(low >= 0 and high >= 0, f\"soft evidence: multiplier {j} is out of its range\")", ""),
-        ("soft", SHORT, BEST, HALF_A), {"C": "7/10", "Y": [["1/2", "0"], ["1/2", "0"]]}),
+        ('need(low >= 0 and high >= 0, f"soft evidence: multiplier {j} is out of its range")', ""),
+        ("soft", SHORT, BEST, HALF_A),
+        {"C": "7/10", "Y": [["1/2", "0"], ["1/2", "0"]]},
+    ),
     "any length": (
         ("need(work.sign(length, work.mul(TWO, work.dot(P, Q)), s) == 0,", "need(True,"),
-        ("soft", SHORT, a("not", UNIQUE), {"square": "4", "multipliers": [["0", "1/2", "0"]]}), {"C": "1/2"}),
-    "zero in any case": (("need(not mu and pull <= 1,", "need(not mu,"), ("soft", SHORT, a("not", UNIQUE), NONE), {"C": "1"}),
-}  # fmt: skip
+        ("soft", SHORT, a("not", UNIQUE), {"square": "4", "multipliers": [["0", "1/2", "0"]]}),
+        {"C": "1/2"},
+    ),
+    "zero in any case": (
+        ("need(not mu and pull <= 1,", "need(not mu,"),
+        ("soft", SHORT, a("not", UNIQUE), NONE),
+        {"C": "1"},
+    ),
+}
 
 
 @pytest.mark.parametrize("name", LIES)
@@ -647,20 +766,42 @@ def test_a_verifier_without_a_check_would_accept_a_lie(name):
 # ── Equalities for all sizes ─────────────────────────────────────────────────────────────────────────────────────────
 def identity(forall, goal):
     node = {"rule": "identity", "concludes": goal, "premises": [], "with": {}}
-    return verify.verify_text(json.dumps({
-        "format": "checker-certificate/1", "type": "tree", "claim": claimed(forall, [], goal), "role": "proof",
-        "to_prove": "TRUE", "evidence": {"tree": node, "variables": []}, "provenance": {},
-    }))[0]  # fmt: skip
+    return verify.verify_text(
+        json.dumps(
+            {
+                "format": "checker-certificate/1",
+                "type": "tree",
+                "claim": claimed(forall, [], goal),
+                "role": "proof",
+                "to_prove": "TRUE",
+                "evidence": {"tree": node, "variables": []},
+                "provenance": {},
+            }
+        )
+    )[0]
 
 
 u, v, w, A, B, i, k, p, W, q = map(var, ("u", "v", "w", "A", "B", "i", "k", "p", "W", "q"))
 VARIABLES = [
-    ["D", "dataset", "queries", "keys"], ["u", "vector", "n"], ["v", "vector", "n"], ["w", "vector", "m"], ["A", "matrix", "n", "n"],
-    ["B", "matrix", "m", "m"], ["i", "index", "n"], ["k", "index", "n"], ["p", "vector", "d"], ["q", "vector", "d"],
+    ["D", "dataset", "queries", "keys"],
+    ["u", "vector", "n"],
+    ["v", "vector", "n"],
+    ["w", "vector", "m"],
+    ["A", "matrix", "n", "n"],
+    ["B", "matrix", "m", "m"],
+    ["i", "index", "n"],
+    ["k", "index", "n"],
+    ["p", "vector", "d"],
+    ["q", "vector", "d"],
     ["W", "matrix", "d", "d"],
-    ["ell", "loss", "logistic", "exponential"], ["other", "loss", "logistic", "exponential"],
-    ["s", "vector", "n*m"], ["r", "vector", "m*n"], ["h", "index", "n*m"], ["two", "vector", "2"], ["size0", "vector", "T"],
-]  # fmt: skip
+    ["ell", "loss", "logistic", "exponential"],
+    ["other", "loss", "logistic", "exponential"],
+    ["s", "vector", "n*m"],
+    ["r", "vector", "m*n"],
+    ["h", "index", "n*m"],
+    ["two", "vector", "2"],
+    ["size0", "vector", "T"],
+]
 OTHER = var("other")
 
 
@@ -683,8 +824,9 @@ EQUAL = {
     "queries do not change the prompt model": (gradient(a("with_query", DD, q)), gradient()),
     "one query for all": (
         value(a("with_query", DD, q), at=W, risk="matrix_loss"),
-        value(a("with_query", a("with_query", DD, p), q), at=W, risk="matrix_loss")),
-}  # fmt: skip
+        value(a("with_query", a("with_query", DD, p), q), at=W, risk="matrix_loss"),
+    ),
+}
 UNEQUAL = {
     "a sum of squares": (a("pow", total(u), num(2)), a("dot", u, u)),
     "a sum of products of sums": (total(a("mul", total(u), u)), a("dot", u, u)),
@@ -697,28 +839,43 @@ UNEQUAL = {
     "an entry of both": (a("entry", a("matvec", A, u), i), a("entry", a("matvec", A, u), k)),
     "vec of the transpose": (a("vec", A), a("vec", a("transpose", A))),
     "kron the other way round": (
-        a("matmul", a("kron", A, A), a("kron", A, a("transpose", A))), a("matmul", a("kron", A, a("transpose", A)), a("kron", A, A))),
+        a("matmul", a("kron", A, A), a("kron", A, a("transpose", A))),
+        a("matmul", a("kron", A, a("transpose", A)), a("kron", A, A)),
+    ),
     "kron of other sizes": (a("kron", A, B), a("kron", B, A)),
     "outer": (a("outer", u, v), a("outer", v, u)),
-    "lengths": (a("length", u), a("length", w)), "the shortest input": (a("length", var("size0")), a("length", u)),
-    "n·m and m·n": (var("s"), var("r")), "an index of n·m": (a("entry", var("r"), var("h")), a("entry", var("r"), var("h"))),
-    "a length that is written": (a("length", var("two")), num(3)), "a sum over two": (total(var("two")), a("length", var("two"))),
-    "blocks": (a("block", A, B, i), a("block", A, B, k)), "softmax of the negative": (a("softmax", u), a("softmax", a("neg", u))),
+    "lengths": (a("length", u), a("length", w)),
+    "the shortest input": (a("length", var("size0")), a("length", u)),
+    "n·m and m·n": (var("s"), var("r")),
+    "an index of n·m": (a("entry", var("r"), var("h")), a("entry", var("r"), var("h"))),
+    "a length that is written": (a("length", var("two")), num(3)),
+    "a sum over two": (total(var("two")), a("length", var("two"))),
+    "blocks": (a("block", A, B, i), a("block", A, B, k)),
+    "softmax of the negative": (a("softmax", u), a("softmax", a("neg", u))),
     "the sum of a softmax": (total(a("softmax", u)), a("length", u)),
-    "two losses": (gradient(), gradient(loss=OTHER)), "a loss of two": (gradient(), gradient(loss=["word", "logistic"])),
-    "two points": (gradient(), gradient(at=q)), "value at twice the point": (value(), value(at=a("mul", num(2), p))),
+    "two losses": (gradient(), gradient(loss=OTHER)),
+    "a loss of two": (gradient(), gradient(loss=["word", "logistic"])),
+    "two points": (gradient(), gradient(at=q)),
+    "value at twice the point": (value(), value(at=a("mul", num(2), p))),
     "the gradient along itself": (gradient(), gradient(at=gradient())),
     "keys forgotten": (gradient(), gradient(a("with_key_matrix", DD, W))),
     "keys transposed": (gradient(a("with_key_matrix", DD, W)), gradient(a("with_key_matrix", DD, a("transpose", W)))),
     "other queries": (gradient(at=W, risk="matrix_loss"), gradient(a("with_query", DD, q), at=W, risk="matrix_loss")),
-    "the matrix gradient transposed": (gradient(at=W, risk="matrix_loss"), a("transpose", gradient(at=W, risk="matrix_loss"))),
-    "one query for the prompt": (value(a("with_query", DD, p), at=W, risk="matrix_loss"), value(at=a("matvec", a("transpose", W), p))),
+    "the matrix gradient transposed": (
+        gradient(at=W, risk="matrix_loss"),
+        a("transpose", gradient(at=W, risk="matrix_loss")),
+    ),
+    "one query for the prompt": (
+        value(a("with_query", DD, p), at=W, risk="matrix_loss"),
+        value(at=a("matvec", a("transpose", W), p)),
+    ),
     "hinge": (gradient(loss=["word", "hinge"]), gradient(loss=["word", "hinge"])),
     "linear": (value(loss=["word", "correlation"]), a("dot", gradient(loss=["word", "correlation"]), p)),
     "tokens of an input": (a("entry", a("logits", DD, p, i), i), a("entry", a("logits", DD, p, i), i)),
-    "a name outside the table": (a("norm", u), a("norm", v)), "division": (a("div", ONE, total(u)), a("div", ONE, total(u))),
+    "a name outside the table": (a("norm", u), a("norm", v)),
+    "division": (a("div", ONE, total(u)), a("div", ONE, total(u))),
     "self-attention": (value(a("every_token_queries", DD), at=W, risk="matrix_loss"), value(at=W, risk="matrix_loss")),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", [*EQUAL, *UNEQUAL])

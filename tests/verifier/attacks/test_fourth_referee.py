@@ -140,7 +140,7 @@ u, w, i = vector("u", "n"), vector("w", "n"), index("i", "n")
 EMPTY = replace(CHOSEN, forall=(x,), then_exists=(y,), then_forall=(z,), assuming=(z / y >= 1,), conclude=~equals(x, 0))
 NEAR = replace(
     CHOSEN, then_forall=(u, w), assuming=(eps > 0, delta > 0, norm(u - w) / delta <= 1), conclude=norm(u - w) <= eps
-)  # fmt: skip
+)
 
 
 def test_what_leans_on_a_choice_is_asked_to_have_a_value():

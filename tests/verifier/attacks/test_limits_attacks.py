@@ -59,9 +59,11 @@ class Case:
         risk = term("matrix_loss" if wide else "loss", D, loss)
         run = term("small_step_descent", risk, x) if step is None else term("descent", risk, x, eta)
         self.claim = Claim(
-            title="t", source=MINE, forall=(D, x, u) + (() if step is None else (eta,)),
+            title="t",
+            source=MINE,
+            forall=(D, x, u) + (() if step is None else (eta,)),
             conclude=term("direction_tends_to", run, u),
-        )  # fmt: skip
+        )
         self.values = {"D": data, "x": self.shaped(start), "u": self.shaped(target)}
         self.values |= {} if step is None else {"eta": step}
 
@@ -92,9 +94,12 @@ class Case:
         cert["claim"]["statement"] = self.claim.statement
         cert["claim"]["sha256"] = sha256(self.claim.statement)
         about = {
-            "problem": self.kind, "data": self.data.json, "loss": self.loss,
-            "start": text(self.values["x"]), "step": "" if self.step is None else str(self.step),
-        }  # fmt: skip
+            "problem": self.kind,
+            "data": self.data.json,
+            "loss": self.loss,
+            "start": text(self.values["x"]),
+            "step": "" if self.step is None else str(self.step),
+        }
         cert["evidence"]["limits"] = [{**entry, "key": sha256(about)}]
         svm = self.solution() if "capture" in entry and self.problem.best is not None else None
         cert["evidence"]["svm"] = [svm_evidence(svm)] if svm else []
@@ -119,9 +124,11 @@ def drawn_case(key, seed):
     rows = lambda n: tuple(tuple(Fraction(rng.randint(-3, 3)) for _ in range(2)) for _ in range(n))  # noqa: E731
     n = rng.randint(1, 3)
     data = Dataset(
-        tokens=tuple(rows(rng.randint(1, 3)) for _ in range(n)), labels=tuple(rng.choice((1, -1)) for _ in range(n)),
-        head=rows(1)[0], queries=rows(n) if kind == "W" else None,
-    )  # fmt: skip
+        tokens=tuple(rows(rng.randint(1, 3)) for _ in range(n)),
+        labels=tuple(rng.choice((1, -1)) for _ in range(n)),
+        head=rows(1)[0],
+        queries=rows(n) if kind == "W" else None,
+    )
     problem = Problem.of(data, loss, parameter=kind)
     if problem.best is None or data.lengths == (1,) * n:
         return None
@@ -147,13 +154,19 @@ def drawn_cases(wanted):
 
 
 TRAPS = {
-    ("trap", "p", "exponential", True): 557, ("trap", "p", "logistic", False): 580, ("trap", "W", "logistic", True): 412,
-    ("trap", "W", "correlation", False): 124, ("trap", "p", "sigmoid", True): 0, ("trap", "p", "squared", False): 96,
-}  # fmt: skip
+    ("trap", "p", "exponential", True): 557,
+    ("trap", "p", "logistic", False): 580,
+    ("trap", "W", "logistic", True): 412,
+    ("trap", "W", "correlation", False): 124,
+    ("trap", "p", "sigmoid", True): 0,
+    ("trap", "p", "squared", False): 96,
+}
 CAPTURES = {
-    ("capture", "p", "logistic", True): 0, ("capture", "p", "exponential", False): 8, ("capture", "W", "correlation", True): 0,
+    ("capture", "p", "logistic", True): 0,
+    ("capture", "p", "exponential", False): 8,
+    ("capture", "W", "correlation", True): 0,
     ("capture", "W", "logistic", False): 13,
-}  # fmt: skip
+}
 
 
 @pytest.fixture(scope="module")
@@ -169,9 +182,12 @@ def margins_of(problem, choice, x):
 def force(loss, u):  # −ℓ′
     g = lambda v: 1 / (1 + np.exp(-v))  # noqa: E731
     return {
-        "logistic": lambda: g(-u), "exponential": lambda: np.exp(-u), "correlation": lambda: 1.0,
-        "sigmoid": lambda: -g(u) * g(-u), "squared": lambda: 2 * (1 - u),
-    }[loss]()  # fmt: skip
+        "logistic": lambda: g(-u),
+        "exponential": lambda: np.exp(-u),
+        "correlation": lambda: 1.0,
+        "sigmoid": lambda: -g(u) * g(-u),
+        "squared": lambda: 2 * (1 - u),
+    }[loss]()
 
 
 def pushes(problem, choice, m):
@@ -382,9 +398,10 @@ def capture_proves(case, steps):
         return False
     with mpmath.workdps(60):
         value = {
-            "logistic": lambda u: mpmath.log1p(mpmath.exp(-u)), "exponential": lambda u: mpmath.exp(-u),
+            "logistic": lambda u: mpmath.log1p(mpmath.exp(-u)),
+            "exponential": lambda u: mpmath.exp(-u),
             "correlation": lambda u: -u,
-        }[problem.loss]  # fmt: skip
+        }[problem.loss]
         number = lambda q: mpmath.mpf(q.numerator) / q.denominator  # noqa: E731
         first, second = lambda u: abs(mpmath.diff(value, u)), lambda u: abs(mpmath.diff(value, u, 2))  # noqa: E731
         keys = [[[number(v) for v in k] for k in K] for K in problem.keys]
@@ -458,10 +475,21 @@ def test_evidence_is_of_this_sequence_and_no_more(cases, key):
     what = key[0]
     another = next(c for k, c in cases.items() if k[0] == what and k != key).certificate()["evidence"]["limits"][0]
     for entries in (
-        [], [another], [entry, another], [entry, entry], [{**entry, "key": "0"}], [{"key": entry["key"]}], {}, None, [None],
-        [{**entry, "trap": {}, "capture": {"steps": "0"}}], [{what: entry[what]}], [{**entry, "key": None}], [[]],
+        [],
+        [another],
+        [entry, another],
+        [entry, entry],
+        [{**entry, "key": "0"}],
+        [{"key": entry["key"]}],
+        {},
+        None,
+        [None],
+        [{**entry, "trap": {}, "capture": {"steps": "0"}}],
+        [{what: entry[what]}],
+        [{**entry, "key": None}],
+        [[]],
         [entry, {**entry, "key": another["key"]}],
-    ):  # fmt: skip
+    ):
         forged = copy.deepcopy(cert)
         forged["evidence"]["limits"] = entries
         assert outcome(forged)[0] == "REJECTED", entries
@@ -480,8 +508,12 @@ def test_a_start_of_another_shape_is_rejected(cases):
     cert["instance"]["values"]["x"] = [[x for row in cert["instance"]["values"]["x"] for x in row]]
     cert["instance"]["sha256"] = sha256(cert["instance"]["values"])
     about = {
-        "problem": "W", "data": case.data.json, "loss": case.loss, "start": cert["instance"]["values"]["x"], "step": "",
-    }  # fmt: skip
+        "problem": "W",
+        "data": case.data.json,
+        "loss": case.loss,
+        "start": cert["instance"]["values"]["x"],
+        "step": "",
+    }
     cert["evidence"]["limits"][0]["key"] = sha256(about)
     assert outcome(cert) == ("REJECTED", "the sizes do not fit: a start")
 
@@ -516,8 +548,13 @@ def test_a_lemma_needs_every_hypothesis(claim_id):
     D, E = ["var", "D"], ["var", "E"]
     for k, one in enumerate(cert["claim"]["statement"]["hypotheses"]):
         for other in (
-            None, ["not", one], ["or", one, one], ["implies", one, one], ["and", one, one], replaced(one, D, E),
-        ):  # fmt: skip
+            None,
+            ["not", one],
+            ["or", one, one],
+            ["implies", one, one],
+            ["and", one, one],
+            replaced(one, D, E),
+        ):
             if other == one:
                 continue
 

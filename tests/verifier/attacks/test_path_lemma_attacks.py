@@ -120,11 +120,19 @@ def add_up(*premises):
 def vacuous(hypotheses, tree, forall=SCALARS, own=(), quantifier="all"):
     statement = {"quantifier": quantifier, "forall": forall, "hypotheses": hypotheses, "conclude": ["le", ZERO, ONE]}
     digest = hashlib.sha256(json.dumps(statement, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
-    answer, why = verify.verify_text(json.dumps({
-        "format": "checker-certificate/1", "type": "tree", "role": "vacuous", "to_prove": "VACUOUS",
-        "claim": {"id": "x", "title": "x", "statement": statement, "sha256": digest},
-        "evidence": {"tree": tree, "variables": list(own)}, "provenance": {},
-    }))  # fmt: skip
+    answer, why = verify.verify_text(
+        json.dumps(
+            {
+                "format": "checker-certificate/1",
+                "type": "tree",
+                "role": "vacuous",
+                "to_prove": "VACUOUS",
+                "claim": {"id": "x", "title": "x", "statement": statement, "sha256": digest},
+                "evidence": {"tree": tree, "variables": list(own)},
+                "provenance": {},
+            }
+        )
+    )
     return answer == "VERIFIED", why
 
 
@@ -147,13 +155,22 @@ LE, LT = ["le", X, Y], ["lt", X, Y]
 SATISFIABLE = {
     "not < gives <": ([no(LT), LE], add_up(given(LE), node("negation", ["lt", Y, X], given(no(LT))))),
     "not < turned the wrong way": ([no(LT)], add_up(node("negation", LT, given(no(LT))))),
-    "not x < y gives x <= y": ([no(LT), ["lt", Y, X]], add_up(given(["lt", Y, X]), node("negation", LE, given(no(LT))))),
-    "not <= gives >= of the same": ([no(LE), ["lt", Y, X]], add_up(given(["lt", Y, X]), node("negation", LT, given(no(LE))))),
+    "not x < y gives x <= y": (
+        [no(LT), ["lt", Y, X]],
+        add_up(given(["lt", Y, X]), node("negation", LE, given(no(LT)))),
+    ),
+    "not <= gives >= of the same": (
+        [no(LE), ["lt", Y, X]],
+        add_up(given(["lt", Y, X]), node("negation", LT, given(no(LE)))),
+    ),
     "not of an equality": (
         [no(["eq", X, Y]), LE],
         add_up(given(LE), node("negation", ["lt", Y, X], given(no(["eq", X, Y])))),
     ),
-    "a denial of the converse": ([LE, no(["le", Y, X])], node("contradiction", ABSURD, given(LE), given(no(["le", Y, X])))),
+    "a denial of the converse": (
+        [LE, no(["le", Y, X])],
+        node("contradiction", ABSURD, given(LE), given(no(["le", Y, X]))),
+    ),
     "a denial of a stronger thing": ([LE, no(LT)], node("contradiction", ABSURD, given(LE), given(no(LT)))),
     "a denial that is not given": ([LE], node("contradiction", ABSURD, given(LE), given(no(LE)))),
     "premises the other way round": ([LE, no(LT)], node("contradiction", ABSURD, given(no(LT)), given(LE))),
@@ -167,19 +184,27 @@ SATISFIABLE = {
     ),
     "a value for 1/x at 0": (
         [["lt", ZERO, OVER_X]],
-        add_up(given(["lt", ZERO, OVER_X]), node("reciprocal", ["eq", ["mul", X, OVER_X], ONE], given(["lt", ZERO, X]), of=X)),
+        add_up(
+            given(["lt", ZERO, OVER_X]),
+            node("reciprocal", ["eq", ["mul", X, OVER_X], ONE], given(["lt", ZERO, X]), of=X),
+        ),
     ),
     "an undefined side of an alternative": (
         [["or", ["lt", ["div", ONE, ZERO], ZERO], LE]],
-        node("cases", ABSURD, given(["or", ["lt", ["div", ONE, ZERO], ZERO], LE]),
-             add_up(given(["lt", ["div", ONE, ZERO], ZERO])), add_up(given(LE))),
+        node(
+            "cases",
+            ABSURD,
+            given(["or", ["lt", ["div", ONE, ZERO], ZERO], LE]),
+            add_up(given(["lt", ["div", ONE, ZERO], ZERO])),
+            add_up(given(LE)),
+        ),
     ),
     "a root below zero": ([["lt", X, ZERO]], add_up(given(["lt", X, ZERO]), given(["le", ZERO, ["sqrt", X]]))),
     "one's own conclusion": ([LE], given(ABSURD)),
     "x <= x": ([LE], add_up(node("order", ["le", X, X]))),
     "the statement's conclusion": ([LE], node("combine", ["le", ZERO, ONE], sums=[], equalities=[])),
     "1 <= 0 out of nothing": ([LE], node("impossible", ["le", ONE, ZERO], given(["le", ONE, ZERO]))),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", SATISFIABLE)

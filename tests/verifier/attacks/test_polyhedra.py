@@ -77,9 +77,11 @@ def stated(name):
     return Claim(
         title="α locally optimal, start R times its SVM direction, R ≥ 10⁶",
         source=Source(paper="test", where="here", fidelity="paraphrase"),
-        forall=(D, alpha, R, ell), where=(say.some_choice(D), feasible(D, alpha), R >= 10**6), assuming=(local(D, alpha),),
+        forall=(D, alpha, R, ell),
+        where=(say.some_choice(D), feasible(D, alpha), R >= 10**6),
+        assuming=(local(D, alpha),),
         conclude=say.direction_tends_to(run, w) & say.norm_diverges(run),
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.parametrize("kind", ["logistic", "exponential", "correlation"])

@@ -78,8 +78,14 @@ ATTACKS = [
         probes="The second place may be a number, which has to be below the length of u as well.",
         conclude=MARGIN,
         root=node(
-            "margins", MARGIN, margins(())["root"]["premises"][0], given(["not", ["eq", AT, ["place", num(1)]]]),
-            of=U, left=AT, right=["place", num(1)], index="k",
+            "margins",
+            MARGIN,
+            margins(())["root"]["premises"][0],
+            given(["not", ["eq", AT, ["place", num(1)]]]),
+            of=U,
+            left=AT,
+            right=["place", num(1)],
+            index="k",
         ),
         forall=(["u", "vector", "n"], ["i", "index", "n"]),
         hypotheses=(["for_each", EVERY, beyond(EVERY)], ["not", ["eq", AT, ["place", num(1)]]]),
@@ -87,7 +93,7 @@ ATTACKS = [
         refusal="rule margins: sizes that do not fit",
         breaks={"u": ["0"], "i": "0"},
     ),
-]  # fmt: skip
+]
 
 
 # ── The number of tokens of an input, in a sum over the inputs (was accepted) ──

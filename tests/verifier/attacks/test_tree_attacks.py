@@ -54,10 +54,19 @@ def judged(forall, hypotheses, conclude, tree, own=(), quantifier="all", role="p
     statement = {"quantifier": quantifier, "forall": forall, "hypotheses": hypotheses, "conclude": conclude}
     text = json.dumps(statement, sort_keys=True, separators=(",", ":"))
     claim = {"id": "x", "title": "x", "statement": statement, "sha256": hashlib.sha256(text.encode()).hexdigest()}
-    return verifier.verify_text(json.dumps({
-        "format": "checker-certificate/1", "type": "tree", "claim": claim, "role": role, "to_prove": to_prove,
-        "evidence": {"tree": tree, "variables": list(own)}, "provenance": {},
-    }))  # fmt: skip
+    return verifier.verify_text(
+        json.dumps(
+            {
+                "format": "checker-certificate/1",
+                "type": "tree",
+                "claim": claim,
+                "role": role,
+                "to_prove": to_prove,
+                "evidence": {"tree": tree, "variables": list(own)},
+                "provenance": {},
+            }
+        )
+    )
 
 
 def le(a, b):
@@ -159,8 +168,19 @@ def test_what_may_be_undefined_is_not_proved(name):
 
 
 def mean_value(goal, known, factor, start=x, end=y, inside=(), function=None, more=()):
-    return node("mean value", goal, combine(known), *more, function=function or ["sigmoid", z], point="z", direction="v",
-                to=end, factor=factor, inside=list(inside), **{"from": start})  # fmt: skip
+    return node(
+        "mean value",
+        goal,
+        combine(known),
+        *more,
+        function=function or ["sigmoid", z],
+        point="z",
+        direction="v",
+        to=end,
+        factor=factor,
+        inside=list(inside),
+        **{"from": start},
+    )
 
 
 GX, GY = ["sigmoid", x], ["sigmoid", y]
@@ -294,10 +314,22 @@ def test_a_false_tree_is_rejected(name):
 
 @pytest.mark.parametrize(
     "change",
-    [{"quantifier": "exists"}, {"quantifier": "almost_all"}, {"quantifier": "probability"}, {"role": "instance"}, {"to_prove": "FALSE"},
-     {"role": "witness"}, {"own": [["x", "scalar"]]}, {"own": [["q", "matrix", "n"]]}, {"own": [["q", "loss", "hinge"]]},
-     {"own": [["q", "scalar", "natural", "natural"]]}, {"own": [["q", "index", ["var", "q"]]]}, {"own": "q"}, {"own": [["q", []]]}],
-)  # fmt: skip
+    [
+        {"quantifier": "exists"},
+        {"quantifier": "almost_all"},
+        {"quantifier": "probability"},
+        {"role": "instance"},
+        {"to_prove": "FALSE"},
+        {"role": "witness"},
+        {"own": [["x", "scalar"]]},
+        {"own": [["q", "matrix", "n"]]},
+        {"own": [["q", "loss", "hinge"]]},
+        {"own": [["q", "scalar", "natural", "natural"]]},
+        {"own": [["q", "index", ["var", "q"]]]},
+        {"own": "q"},
+        {"own": [["q", []]]},
+    ],
+)
 def test_other_quantifiers_roles_and_variables_are_rejected(change):
     goal = eq(["add", x, y], ["add", y, x])
     assert judged([X, Y], [], goal, combine(goal), **change)[0] == "REJECTED"

@@ -51,10 +51,15 @@ def test_a_careless_rule_is_noticed(name):
 def test_what_is_false_is_contradicted():
     forall = [["x", "scalar"], ["u", "vector", "n"], ["w", "vector", "n"]]
     for conclude, hypotheses in (
-        ("lt(0, x*x)", ()), ("le(x*x, x)", ("le(0, x)",)), ("le(norm(u), maximum(u))", ()), ("lt(1, sum(exp(u)))", ()),
+        ("lt(0, x*x)", ()),
+        ("le(x*x, x)", ("le(0, x)",)),
+        ("le(norm(u), maximum(u))", ()),
+        ("lt(1, sum(exp(u)))", ()),
         ("le(log(x), x)", ()),
-        ("le(sum(u), max_norm(u))", ()), ("eq(1/x*x, 1)", ()), ("le(dot(u, w), 0)", ("eq(sum(u), 0)",)),
-    ):  # fmt: skip
+        ("le(sum(u), max_norm(u))", ()),
+        ("eq(1/x*x, 1)", ()),
+        ("le(dot(u, w), 0)", ("eq(sum(u), 0)",)),
+    ):
         statement = {"forall": forall, "hypotheses": [term(one) for one in hypotheses], "conclude": term(conclude)}
         assert contradicted(statement, random.Random(1))[0], conclude
 

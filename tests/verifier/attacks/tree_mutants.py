@@ -113,10 +113,17 @@ def another_term(c: Change) -> None:
 
 
 ALIKE = [  # names of one signature
-    ["le", "lt", "eq"], ["and", "or", "implies"], ["add", "sub", "mul", "hadamard"], ["exp", "log", "sqrt", "abs", "sigmoid", "neg"],
-    ["exp", "softmax", "neg"], ["sum", "norm", "minimum", "maximum", "max_norm", "length"], ["positive"], ["div", "mul"],
-    ["dot", "eq"], ["margin", "spread", "entry"],
-]  # fmt: skip
+    ["le", "lt", "eq"],
+    ["and", "or", "implies"],
+    ["add", "sub", "mul", "hadamard"],
+    ["exp", "log", "sqrt", "abs", "sigmoid", "neg"],
+    ["exp", "softmax", "neg"],
+    ["sum", "norm", "minimum", "maximum", "max_norm", "length"],
+    ["positive"],
+    ["div", "mul"],
+    ["dot", "eq"],
+    ["margin", "spread", "entry"],
+]
 
 
 def another_name(c: Change) -> None:
@@ -222,9 +229,25 @@ def sorts(c: Change) -> None:
 
 
 CHANGES = [
-    number, number, exchange, another_term, another_term, another_name, another_name, another_variable, another_variable, premises,
-    numbers_of_premises, another_rule, parameters, hypotheses, assumed, assumed, sizes, sorts,
-]  # fmt: skip
+    number,
+    number,
+    exchange,
+    another_term,
+    another_term,
+    another_name,
+    another_name,
+    another_variable,
+    another_variable,
+    premises,
+    numbers_of_premises,
+    another_rule,
+    parameters,
+    hypotheses,
+    assumed,
+    assumed,
+    sizes,
+    sorts,
+]
 
 
 def mutant(pool: list[dict], rng: random.Random) -> tuple[str, dict]:
@@ -434,6 +457,9 @@ def attacked(
             if first:
                 break
     return {
-        "mutants": sum(outcomes.values()), "outcomes": dict(sorted(outcomes.items())), "accepted": dict(sorted(accepted.items())),
-        "accepted_by_change": {name: dict(sorted(found.items())) for name, found in sorted(by_change.items())}, "contradicted": wrong,
-    }  # fmt: skip
+        "mutants": sum(outcomes.values()),
+        "outcomes": dict(sorted(outcomes.items())),
+        "accepted": dict(sorted(accepted.items())),
+        "accepted_by_change": {name: dict(sorted(found.items())) for name, found in sorted(by_change.items())},
+        "contradicted": wrong,
+    }

@@ -47,7 +47,7 @@ from checker.language import (
     vec,
     vector,
     weighted,
-)  # fmt: skip
+)
 from checker.meaning.interpret import Evaluation
 from checker.statements.terms.over_indices import told
 from checker.statements.terms.term import Term, put, subterms, word
@@ -131,9 +131,13 @@ def hidden(name: str, left: Term, value: Term, refusal: str) -> Tree:
     """A false value of a mean of which a hypothesis speaks: whether it is defined is not asked there."""
     goal = equals(value, c)
     root = building.node(
-        "combine", goal.json, node("identity", equals(left, value)), cited(equals(left, c)), sums=[],
+        "combine",
+        goal.json,
+        node("identity", equals(left, value)),
+        cited(equals(left, c)),
+        sums=[],
         equalities=[{"times": ["num", "-1"], "premise": "0"}, {"times": ["num", "1"], "premise": "1"}],
-    )  # fmt: skip
+    )
     return Tree(name, goal, root, (equals(left, c),), refusal, False)
 
 
@@ -145,9 +149,13 @@ def compared(name: str, left: Term, refusal: str, z_: Term = z, known: Term = s)
     step = mean(left <= more, node("combine", at <= at + 1, sums=[], equalities=[]), name=known.leaf)
     given = (equals(left, c), equals(more, e))
     root = building.node(
-        "combine", (c <= e).json, step, *map(cited, given), sums=[{"times": ["num", "1"], "squares": [], "premises": ["0"]}],
+        "combine",
+        (c <= e).json,
+        step,
+        *map(cited, given),
+        sums=[{"times": ["num", "1"], "squares": [], "premises": ["0"]}],
         equalities=[{"times": ["num", "-1"], "premise": "1"}, {"times": ["num", "1"], "premise": "2"}],
-    )  # fmt: skip
+    )
     return Tree(name, c <= e, root, given, refusal, False)
 
 

@@ -43,7 +43,7 @@ from checker.language import (
     sum_over,
     total,
     vector,
-)  # fmt: skip
+)
 from checker.meaning.interpret import Evaluation
 from checker.statements.terms.over_indices import told
 from checker.statements.terms.term import Term, apply, subterms
@@ -274,10 +274,13 @@ def broken(one: Tree) -> bool:
         sizes = {"n": rng.randint(1, 3), "d": rng.randint(1, 2), "m": rng.randint(1, 3), "3": 3, "T": 2}
         values = {v.leaf: drawn(v, sizes, rng) for v in one.forall}
         if any(v.sort == "dataset" for v in one.forall):
-            values["D"] = Dataset.from_json({
-                "tokens": [[["1"] * sizes["d"]] * rng.randint(1, 3) for _ in range(sizes["n"])], "labels": ["1"] * sizes["n"],
-                "head": ["1"] * sizes["d"],
-            })  # fmt: skip
+            values["D"] = Dataset.from_json(
+                {
+                    "tokens": [[["1"] * sizes["d"]] * rng.randint(1, 3) for _ in range(sizes["n"])],
+                    "labels": ["1"] * sizes["n"],
+                    "head": ["1"] * sizes["d"],
+                }
+            )
         try:
             *given, said = [Evaluation(values=values).truth(t) for t in terms]
         except SizesDiffer:

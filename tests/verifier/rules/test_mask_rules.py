@@ -39,7 +39,7 @@ from checker.language import (
     total,
     vec,
     vector,
-)  # fmt: skip
+)
 from checker.meaning.interpret import evaluate
 from checker.statements.terms.term import Term, apply
 from tests.verifier.rules.test_index_rules import (
@@ -63,7 +63,7 @@ from tests.verifier.rules.test_index_rules import (
     w,
     x,
     y,
-)  # fmt: skip
+)
 from tests.verifier_mutants import building
 
 FIRST, THIRD = apply("place", 0), apply("place", 2)

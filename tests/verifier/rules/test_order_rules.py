@@ -44,7 +44,7 @@ from checker.language import (
     sum_over,
     total,
     vector,
-)  # fmt: skip
+)
 from checker.meaning.interpret import Evaluation
 from checker.statements.terms.over_indices import told
 from checker.statements.terms.term import Term, subterms

@@ -137,9 +137,14 @@ def rising(number: Term, at: Term) -> dict:
     over = states(implies(goal, following), node("assume", plain, added), number, (at, ["s1", "s2"]))
     first = states(_with(goal, number, ZERO), cited(apply("lt", 0, a)), ZERO, (at, []))
     return node(
-        "induction", goal, first, node("consequence", following, over, cited(goal)), combine(apply("le", 0, number)),
-        variable=number, first=ZERO,
-    )  # fmt: skip
+        "induction",
+        goal,
+        first,
+        node("consequence", following, over, cited(goal)),
+        combine(apply("le", 0, number)),
+        variable=number,
+        first=ZERO,
+    )
 
 
 TURNED = iterate(2, x, start=x0, update=stack(i, dot(x, g) * entry(x, i)))
@@ -212,39 +217,117 @@ NESTED = iterate(k, s, start=a, update=s + iterate(t, v, start=1, update=v / (v*
 POSITIVE = indicator(b > 0)
 EITHER = apply("or", b > 0, ~(b > 0))
 TRUE = [
-    Tree("two steps written out", (q := equals(adding(2), a + 2 * b)), states(q, combine(equals(a + b + b, a + 2 * b)), ZERO, (adding(2), []))),
+    Tree(
+        "two steps written out",
+        (q := equals(adding(2), a + 2 * b)),
+        states(q, combine(equals(a + b + b, a + 2 * b)), ZERO, (adding(2), [])),
+    ),
     Tree("no step", (q := equals(adding(0), a)), states(q, combine(equals(a, a)), ZERO, (adding(0), []))),
     Tree("one step from any state", LATER, states(LATER, combine(equals(S1 + b - S1, b)), k, (adding(k), ["s1"]))),
-    Tree("two steps from any state", (q := equals(adding(k + 2) - adding(k), 2 * b)), states(
-        q, combine(equals(S1 + b + b - S1, 2 * b)), k, (adding(k + 1), ["s1"]))),
-    Tree("the numbers of the steps", (q := equals(adding(k + 2, t, step=t) - adding(k, t, step=t), 2 * k + 1)), states(
-        q, combine(equals(S1 + k + (k + 1) - S1, 2 * k + 1)), k, (adding(k, t, step=t), ["s1"]))),
-    Tree("literal numbers of the steps", (q := equals(adding(3, t, step=t), a + 3)), states(
-        q, combine(equals(a + 0 + 1 + 2, a + 3)), ZERO, (adding(3, t, step=t), []))),
-    Tree("two sequences", (q := adding(k + 1) - adding(k) - adding(k + 1, 2 * b) + adding(k, 2 * b) + b <= 0), states(
-        q, combine(S1 + b - S1 - (S2 + 2 * b) + S2 + b <= 0), k, (adding(k), ["s1"]), (adding(k, 2 * b), ["s2"]))),
-    Tree("from any state after two steps", (q := equals(adding(4, t, step=t) - adding(2, t, step=t), 5)), states(
-        q, combine(equals(S1 + 2 + 3 - S1, 5)), as_term(2), (adding(2, t, step=t), ["s1"]))),
-    Tree("from any state after no step", (q := equals(adding(1) - adding(0), b)), states(q, combine(equals(S1 + b - S1, b)), ZERO, (adding(0), ["s1"]))),
-    Tree("by induction", CLOSED, induction(CLOSED, adding(k), combine(equals(a, a + 0 * b)), equalled(
-        equals(S1 + b, a + (k + 1) * b), equals(S1, a + k * b)), implies(equals(S1, a + k * b), equals(S1 + b, a + (k + 1) * b)))),
-    Tree("a bound index is renamed", (q := equals(TURNED, WRITTEN)), states(q, combine(equals(WRITTEN, WRITTEN)), ZERO, (TURNED, []))),
-    Tree("a bound index is renamed twice", (q := equals(THREE, THREE_WRITTEN)), states(q, combine(equals(THREE_WRITTEN, THREE_WRITTEN)), ZERO, (THREE, []))),
-    Tree("as many updates as are written out", (q := equals(adding(64), a + 64 * b)), states(q, combine(equals(summed(64), a + 64 * b)), ZERO, (adding(64), []))),
-    Tree("beside a sequence that is left alone", (q := equals(norm(OTHER) + adding(k + 1) - adding(k), norm(OTHER) + b)), states(
-        q, combine(equals(norm(OTHER) + (S1 + b) - S1, norm(OTHER) + b)), k, (adding(k), ["s1"]))),
-    Tree("defined where the later part divides", DIVIDES, node("defined", DIVIDES, combine(DIVIDES), rising_later()), (a > 0,)),
-    Tree("a matrix", (q := equals(LAYERS @ g, W @ (iterate(k, X, start=X0, update=W @ X) @ g))), states(
-        q, combine(equals((W @ own("X1", X)) @ g, W @ (own("X1", X) @ g))), k, (LAYERS, ["X1"])), own=[*OWN, ["X1", "matrix", "n", "d"]]),
+    Tree(
+        "two steps from any state",
+        (q := equals(adding(k + 2) - adding(k), 2 * b)),
+        states(q, combine(equals(S1 + b + b - S1, 2 * b)), k, (adding(k + 1), ["s1"])),
+    ),
+    Tree(
+        "the numbers of the steps",
+        (q := equals(adding(k + 2, t, step=t) - adding(k, t, step=t), 2 * k + 1)),
+        states(q, combine(equals(S1 + k + (k + 1) - S1, 2 * k + 1)), k, (adding(k, t, step=t), ["s1"])),
+    ),
+    Tree(
+        "literal numbers of the steps",
+        (q := equals(adding(3, t, step=t), a + 3)),
+        states(q, combine(equals(a + 0 + 1 + 2, a + 3)), ZERO, (adding(3, t, step=t), [])),
+    ),
+    Tree(
+        "two sequences",
+        (q := adding(k + 1) - adding(k) - adding(k + 1, 2 * b) + adding(k, 2 * b) + b <= 0),
+        states(
+            q, combine(S1 + b - S1 - (S2 + 2 * b) + S2 + b <= 0), k, (adding(k), ["s1"]), (adding(k, 2 * b), ["s2"])
+        ),
+    ),
+    Tree(
+        "from any state after two steps",
+        (q := equals(adding(4, t, step=t) - adding(2, t, step=t), 5)),
+        states(q, combine(equals(S1 + 2 + 3 - S1, 5)), as_term(2), (adding(2, t, step=t), ["s1"])),
+    ),
+    Tree(
+        "from any state after no step",
+        (q := equals(adding(1) - adding(0), b)),
+        states(q, combine(equals(S1 + b - S1, b)), ZERO, (adding(0), ["s1"])),
+    ),
+    Tree(
+        "by induction",
+        CLOSED,
+        induction(
+            CLOSED,
+            adding(k),
+            combine(equals(a, a + 0 * b)),
+            equalled(equals(S1 + b, a + (k + 1) * b), equals(S1, a + k * b)),
+            implies(equals(S1, a + k * b), equals(S1 + b, a + (k + 1) * b)),
+        ),
+    ),
+    Tree(
+        "a bound index is renamed",
+        (q := equals(TURNED, WRITTEN)),
+        states(q, combine(equals(WRITTEN, WRITTEN)), ZERO, (TURNED, [])),
+    ),
+    Tree(
+        "a bound index is renamed twice",
+        (q := equals(THREE, THREE_WRITTEN)),
+        states(q, combine(equals(THREE_WRITTEN, THREE_WRITTEN)), ZERO, (THREE, [])),
+    ),
+    Tree(
+        "as many updates as are written out",
+        (q := equals(adding(64), a + 64 * b)),
+        states(q, combine(equals(summed(64), a + 64 * b)), ZERO, (adding(64), [])),
+    ),
+    Tree(
+        "beside a sequence that is left alone",
+        (q := equals(norm(OTHER) + adding(k + 1) - adding(k), norm(OTHER) + b)),
+        states(q, combine(equals(norm(OTHER) + (S1 + b) - S1, norm(OTHER) + b)), k, (adding(k), ["s1"])),
+    ),
+    Tree(
+        "defined where the later part divides",
+        DIVIDES,
+        node("defined", DIVIDES, combine(DIVIDES), rising_later()),
+        (a > 0,),
+    ),
+    Tree(
+        "a matrix",
+        (q := equals(LAYERS @ g, W @ (iterate(k, X, start=X0, update=W @ X) @ g))),
+        states(q, combine(equals((W @ own("X1", X)) @ g, W @ (own("X1", X) @ g))), k, (LAYERS, ["X1"])),
+        own=[*OWN, ["X1", "matrix", "n", "d"]],
+    ),
     Tree("defined at every step", RISES, node("defined", RISES, combine(RISES), rising(j, AT_J)), (a > 0,)),
     Tree("defined by sight", (q := (r := iterate(k, s, start=a, update=1 / (s**2 + 1))) >= r), combine(q)),
     Tree("defined inside a sequence", (q := NESTED >= NESTED), combine(q), own=[*OWN, ["m", "scalar", "natural"]]),
-    Tree("an indicator is 1 or 0", (q := equals(POSITIVE * POSITIVE, POSITIVE)), node("cases", q, node(
-        "either", EITHER, cited(~(b > 0))), *(building.node("combine", q.json, node(
-            "indicator", equals(POSITIVE, one), cited(known), of=b > 0), sums=[], equalities=[
-                {"times": (POSITIVE - (1 - one)).json, "premise": "0"}]) for known, one in ((b > 0, 1), (~(b > 0), 0))))),
-    Tree("an indicator of a denial", (q := equals(indicator(~(b > 0)), 1)), node("indicator", q, cited(~(b > 0)), of=~(b > 0)), (~(b > 0),)),
-]  # fmt: skip
+    Tree(
+        "an indicator is 1 or 0",
+        (q := equals(POSITIVE * POSITIVE, POSITIVE)),
+        node(
+            "cases",
+            q,
+            node("either", EITHER, cited(~(b > 0))),
+            *(
+                building.node(
+                    "combine",
+                    q.json,
+                    node("indicator", equals(POSITIVE, one), cited(known), of=b > 0),
+                    sums=[],
+                    equalities=[{"times": (POSITIVE - (1 - one)).json, "premise": "0"}],
+                )
+                for known, one in ((b > 0, 1), (~(b > 0), 0))
+            ),
+        ),
+    ),
+    Tree(
+        "an indicator of a denial",
+        (q := equals(indicator(~(b > 0)), 1)),
+        node("indicator", q, cited(~(b > 0)), of=~(b > 0)),
+        (~(b > 0),),
+    ),
+]
 
 TWO = iterate(k, (s, v), start=(a, b), update=(s, v))
 MIXED = equals(TWO[0], TWO[1])

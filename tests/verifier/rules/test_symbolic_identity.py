@@ -33,9 +33,13 @@ GRADIENT = total("t:T", softmax("t", "q") * gamma["t"] * k["t", "a"]) - OUTPUT *
 
 def certificate(expression, equals, by=(("p", "a"),), indices=None, arrays=ARRAYS):
     found = Identity(
-        title="test", arrays=arrays, indices={"a": "d"} if indices is None else indices, expression=expression.form,
-        by=by, equals=equals.form,
-    )  # fmt: skip
+        title="test",
+        arrays=arrays,
+        indices={"a": "d"} if indices is None else indices,
+        expression=expression.form,
+        by=by,
+        equals=equals.form,
+    )
     return json.loads(json.dumps(found.certificate))
 
 
@@ -73,8 +77,14 @@ DEFECTS = {
 @pytest.mark.parametrize("defect", DEFECTS)
 def test_planted_defects_are_rejected(defect):
     assert outcome(certificate(OUTPUT, DEFECTS[defect]))[0] == "REJECTED"
-    found = Identity(title="", arrays=ARRAYS, indices={"a": "d"}, expression=OUTPUT.form, by=(("p", "a"),),
-                     equals=DEFECTS[defect].form)  # fmt: skip
+    found = Identity(
+        title="",
+        arrays=ARRAYS,
+        indices={"a": "d"},
+        expression=OUTPUT.form,
+        by=(("p", "a"),),
+        equals=DEFECTS[defect].form,
+    )
     assert not found.holds
 
 
@@ -83,17 +93,23 @@ TRUE = {
     "any shift": (total("t:T", softmax("t", "q") * (gamma["t"] - x)), OUTPUT - x),
     "renamed": (total("i:T j:T", M["i", "j"] * gamma["i"]), total("s:T r:T", M["r", "s"] * gamma["r"])),
     "delta": (total("t:T q:T", delta("t", "q") * gamma["t"] * z["q"]), total("t:T", gamma["t"] * z["t"])),
-    "delta inside a function": (total("t:T", function("ell", total("q:T", delta("t", "q") * gamma["q"]))),
-                                total("t:T", function("ell", gamma["t"]))),
+    "delta inside a function": (
+        total("t:T", function("ell", total("q:T", delta("t", "q") * gamma["q"]))),
+        total("t:T", function("ell", gamma["t"])),
+    ),
     "size": (total("t:T q:T", gamma["t"]), size("T") * total("t:T", gamma["t"])),
     "exponential": (function("exp", 2 * x) * function("exp", -x), function("exp", x)),
     "logistic": (1 / (1 + function("exp", -x)), 1 - 1 / (1 + function("exp", x))),
     "binomial": (total("t:T", gamma["t"]) ** 2, total("i:T j:T", gamma["i"] * gamma["j"])),
-    "symmetric": (total("i:T j:T l:T", function("F", gamma["i"] + gamma["j"]) * M["j", "l"]),
-                  total("i:T j:T l:T", function("F", gamma["l"] + gamma["i"]) * M["i", "j"])),
-    "cycle": (total("i:T j:T l:T", M["i", "j"] * M["j", "l"] * M["l", "i"]),
-              total("i:T j:T l:T", M["l", "i"] * M["j", "l"] * M["i", "j"])),
-}  # fmt: skip
+    "symmetric": (
+        total("i:T j:T l:T", function("F", gamma["i"] + gamma["j"]) * M["j", "l"]),
+        total("i:T j:T l:T", function("F", gamma["l"] + gamma["i"]) * M["i", "j"]),
+    ),
+    "cycle": (
+        total("i:T j:T l:T", M["i", "j"] * M["j", "l"] * M["l", "i"]),
+        total("i:T j:T l:T", M["l", "i"] * M["j", "l"] * M["i", "j"]),
+    ),
+}
 
 
 @pytest.mark.parametrize("name", TRUE)
@@ -106,16 +122,22 @@ def test_equalities(name):
 
 FALSE = {
     "transposed": (total("i:T j:T", M["i", "j"] * gamma["i"]), total("i:T j:T", M["j", "i"] * gamma["i"])),
-    "cycle": (total("i:T j:T l:T", M["i", "j"] * M["j", "l"] * M["l", "i"]),
-              total("i:T j:T l:T", M["i", "j"] * M["j", "l"] * M["i", "l"])),
+    "cycle": (
+        total("i:T j:T l:T", M["i", "j"] * M["j", "l"] * M["l", "i"]),
+        total("i:T j:T l:T", M["i", "j"] * M["j", "l"] * M["i", "l"]),
+    ),
     "square of a sum": (total("t:T", gamma["t"]) ** 2, total("t:T", gamma["t"] ** 2)),
     "mean of a product": (total("t:T", gamma["t"] * z["t"]), total("t:T", gamma["t"]) * total("t:T", z["t"])),
     "another function": (total("t:T", function("F", gamma["t"])), total("t:T", function("G", gamma["t"]))),
-    "capture": (total("t:T", function("F", total("q:T", gamma["t"] * z["q"]))),
-                total("t:T", function("F", total("q:T", gamma["q"] * z["q"])))),
-    "delta meets a bound index": (total("i:T j:T", delta("i", "j") / total("l:T", M["j", "l"] * M["l", "i"])),
-                                  total("i:T", 1 / total("l:T", M["l", "l"] * M["l", "i"]))),
-}  # fmt: skip
+    "capture": (
+        total("t:T", function("F", total("q:T", gamma["t"] * z["q"]))),
+        total("t:T", function("F", total("q:T", gamma["q"] * z["q"]))),
+    ),
+    "delta meets a bound index": (
+        total("i:T j:T", delta("i", "j") / total("l:T", M["j", "l"] * M["l", "i"])),
+        total("i:T", 1 / total("l:T", M["l", "l"] * M["l", "i"])),
+    ),
+}
 
 
 @pytest.mark.parametrize("name", FALSE)
@@ -269,9 +291,13 @@ def test_random_mutations_are_not_verified(name):
 
 def same(statement, before):
     found = Identity(
-        title="", arrays={name: tuple(spans) for name, spans in statement["arrays"].items()}, indices=statement["indices"],
-        expression=as_tuples(before), by=(), equals=as_tuples(statement["equals"]),
-    )  # fmt: skip
+        title="",
+        arrays={name: tuple(spans) for name, spans in statement["arrays"].items()},
+        indices=statement["indices"],
+        expression=as_tuples(before),
+        by=(),
+        equals=as_tuples(statement["equals"]),
+    )
     return found.holds
 
 
@@ -287,16 +313,21 @@ def test_every_equation_of_every_model_is_verified(name):
 
 
 TEETH = {
-    "the normaliser's derivative": ("slopes = [self.once(self.derivative, x, name, at) for x in inside]",
-                                    "slopes = [NIL if form[0] == 'pow' else self.once(self.derivative, x, name, at) for x in inside]"),
+    "the normaliser's derivative": (
+        "slopes = [self.once(self.derivative, x, name, at) for x in inside]",
+        "slopes = [NIL if form[0] == 'pow' else self.once(self.derivative, x, name, at) for x in inside]",
+    ),
     "chain rule": ('return ("mul", outer, slopes[0])', "return outer"),
     "capture": ("Q = self.apart(Q)", "pass"),
     "like terms": ("if found[key][0]])", "if False])"),
-    "ranges": ('need(good, f"the {kind} {show(rest[0])} is not declared', 'need(True, f"the {kind} {show(rest[0])} is not declared'),
+    "ranges": (
+        'need(good, f"the {kind} {show(rest[0])} is not declared',
+        'need(True, f"the {kind} {show(rest[0])} is not declared',
+    ),
     "bound twice": ("need(word(rest[0]) not in scope", "need(True"),
-    "idle sums": ("(*factors, *[((\"size\", span), ONE) for _, span in idle])", "factors"),
+    "idle sums": ('(*factors, *[(("size", span), ONE) for _, span in idle])', "factors"),
     "powers": ("powers[key] = atom, e + powers.get(key, (0, ZERO))[1]", "powers[key] = atom, e"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", TEETH)

@@ -12,10 +12,40 @@ from tests.verifier_mutants import generate
 
 verifier = generate.load()
 RULES = [
-    "rise", "inverse", "extreme", "extremes", "attained", "each", "substitution", "assume", "either", "denial", "antisymmetry",
-    "consequence", "shares", "adjoint", "submultiplicity", "operator", "operator norm", "square", "bounds", "roots", "few", "columns",
-    "places", "vanishing", "every entry", "two places", "three places", "margin", "margins", "induction", "identity", "signs", "rank",
-]  # fmt: skip
+    "rise",
+    "inverse",
+    "extreme",
+    "extremes",
+    "attained",
+    "each",
+    "substitution",
+    "assume",
+    "either",
+    "denial",
+    "antisymmetry",
+    "consequence",
+    "shares",
+    "adjoint",
+    "submultiplicity",
+    "operator",
+    "operator norm",
+    "square",
+    "bounds",
+    "roots",
+    "few",
+    "columns",
+    "places",
+    "vanishing",
+    "every entry",
+    "two places",
+    "three places",
+    "margin",
+    "margins",
+    "induction",
+    "identity",
+    "signs",
+    "rank",
+]
 
 
 @pytest.mark.parametrize("one", TRUE, ids=lambda one: one.name)

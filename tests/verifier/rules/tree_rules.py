@@ -14,18 +14,41 @@ from tests.verifier_mutants.cases_forms import term
 
 STATEMENT = {
     **{name: [name, "scalar"] for name in ("x", "y", "z", "R")},
-    **{name: [name, "vector", "n"] for name in ("u", "w")}, "p": ["p", "vector", "m"], "g": ["g", "vector", "2"],
-    "A": ["A", "matrix", "m", "n"], "B": ["B", "matrix", "n", "k"], "K": ["K", "matrix", "n", "2"], "C": ["C", "matrix", "n", "n"],
-    "E": ["E", "matrix", "n", "n"], "a": ["a", "index", "n"], "b": ["b", "index", "n"],
-    "i": ["i", "index", "n"], "j": ["j", "index", "m"], "e": ["e", "index", "2"],
-    "m": ["m", "vector", "17"], "f": ["f", "index", "17"], "d": ["d", "vector", "16"], "h": ["h", "vector", "2*n"], "l": ["l", "index", "2*n"], "ib": ["ib", "index", "1*n"], "lb": ["lb", "index", "2*n"], "lc": ["lc", "index", "2*n"], "k": ["k", "index", "16"],
+    **{name: [name, "vector", "n"] for name in ("u", "w")},
+    "p": ["p", "vector", "m"],
+    "g": ["g", "vector", "2"],
+    "A": ["A", "matrix", "m", "n"],
+    "B": ["B", "matrix", "n", "k"],
+    "K": ["K", "matrix", "n", "2"],
+    "C": ["C", "matrix", "n", "n"],
+    "E": ["E", "matrix", "n", "n"],
+    "a": ["a", "index", "n"],
+    "b": ["b", "index", "n"],
+    "i": ["i", "index", "n"],
+    "j": ["j", "index", "m"],
+    "e": ["e", "index", "2"],
+    "m": ["m", "vector", "17"],
+    "f": ["f", "index", "17"],
+    "d": ["d", "vector", "16"],
+    "h": ["h", "vector", "2*n"],
+    "l": ["l", "index", "2*n"],
+    "ib": ["ib", "index", "1*n"],
+    "lb": ["lb", "index", "2*n"],
+    "lc": ["lc", "index", "2*n"],
+    "k": ["k", "index", "16"],
     **{name: [name, "scalar", "natural"] for name in ("N", "M")},
-    "G": ["G", "vector", "N"], "F": ["F", "vector", "natural"], "Q": ["Q", "index", "natural"],  # sizes that are called like other things
-}  # fmt: skip
+    "G": ["G", "vector", "N"],
+    "F": ["F", "vector", "natural"],
+    "Q": ["Q", "index", "natural"],  # sizes that are called like other things
+}
 OWN = {
-    **{name: [name, "scalar"] for name in ("s", "t")}, "v": ["v", "vector", "n"], "o": ["o", "vector", "m"],
-    "r": ["r", "index", "n"], "q": ["q", "index", "m"], "c": ["c", "index", "2"],
-}  # fmt: skip
+    **{name: [name, "scalar"] for name in ("s", "t")},
+    "v": ["v", "vector", "n"],
+    "o": ["o", "vector", "m"],
+    "r": ["r", "index", "n"],
+    "q": ["q", "index", "m"],
+    "c": ["c", "index", "2"],
+}
 
 
 @dataclass(frozen=True)
@@ -63,8 +86,10 @@ def _variables(value: object) -> set[str]:
 def node(rule: str, goal: str, *premises: dict | str, **parameters) -> dict:
     """A node; a premise that is a text is cited as a hypothesis, a parameter in capitals is a name and no term."""
     given = [building.given(term(one)) if isinstance(one, str) else one for one in premises]
-    terms = {name.lower().rstrip("_"): (value if name.isupper() else term(value)) if isinstance(value, str) else value for name, value in
-             parameters.items()}  # fmt: skip
+    terms = {
+        name.lower().rstrip("_"): (value if name.isupper() else term(value)) if isinstance(value, str) else value
+        for name, value in parameters.items()
+    }
     return building.node(rule, term(goal), *given, **terms)
 
 
@@ -114,11 +139,24 @@ def powers_above(goal: str, base: str, after: str, power: str) -> dict:
 
 def above_the_margin(goal: str, second: str, index: str = "r") -> dict:
     """2 − n ≤ u_i − u_k if u_i is greatest, as 2 ≤ n where i is not k; so it is at most the margin, where there is another place."""
-    two = node("two places", "le(2, length(u))", f"not_(eq(i, {index}))", combine("le(0, entry(exp(0*u), q))"),
-               of="exp(0*u)", left="i", right=index, INDEX="q")  # fmt: skip
+    two = node(
+        "two places",
+        "le(2, length(u))",
+        f"not_(eq(i, {index}))",
+        combine("le(0, entry(exp(0*u), q))"),
+        of="exp(0*u)",
+        left="i",
+        right=index,
+        INDEX="q",
+    )
     greatest = node("extreme", f"le(entry(u, {index}), maximum(u))", of="u")
-    known = combine(f"le(2 - length(u), entry(u, i) - entry(u, {index}))", two, "le(maximum(u), entry(u, i))", greatest,
-                    sums=[("1", "0"), ("1", "1"), ("1", "2")])  # fmt: skip
+    known = combine(
+        f"le(2 - length(u), entry(u, i) - entry(u, {index}))",
+        two,
+        "le(maximum(u), entry(u, i))",
+        greatest,
+        sums=[("1", "0"), ("1", "1"), ("1", "2")],
+    )
     return node("margins", goal, known, second, of="u", left="i", right="a", INDEX=index)
 
 
@@ -128,8 +166,13 @@ POWERS = "le(sum(abs(exp(w))), sum(exp(w)))"
 
 def within_powers(relation: str, more: str, hypothesis: str = "le(max_norm(v), 1)") -> dict:
     """⟨e^w, v⟩ ≤ Σe^w where max|v_k| ≤ 1, entry by entry; < for a greater bound."""
-    each = combine("le(entry(hadamard(exp(w), v), r), entry(exp(w), r))", node("absolute", "le(entry(v, r), abs(entry(v, r)))", of="entry(v, r)"),
-                   node("entry", "le(abs(entry(v, r)), max_norm(v))", of="v"), hypothesis, sums=[(term("exp(entry(w, r))"), k) for k in "012"])  # fmt: skip
+    each = combine(
+        "le(entry(hadamard(exp(w), v), r), entry(exp(w), r))",
+        node("absolute", "le(entry(v, r), abs(entry(v, r)))", of="entry(v, r)"),
+        node("entry", "le(abs(entry(v, r)), max_norm(v))", of="v"),
+        hypothesis,
+        sums=[(term("exp(entry(w, r))"), k) for k in "012"],
+    )
     whole = node(
         "entries",
         "le(sum(hadamard(exp(w), v)), sum(exp(w)))",
@@ -150,7 +193,7 @@ def _true() -> list[Tree]:
                       sums=[("1", "0"), ("1", "1"), ("1", "2")])
     share = {"times": term("entry(softmax(s*u), r)"), "squares": [], "premises": ["0"]}
     weighted = building.combine(term("le(entry(0*u, r), entry(hadamard(softmax(s*u), u), r))"),
-                                node("each", "lt(0, entry(u, r))", "positive(u)"), sums=[share])  # fmt: skip
+                                node("each", "lt(0, entry(u, r))", "positive(u)"), sums=[share])
     TURNED = ("not_(eq(lb, l))", "not_(eq(lc, l))", "not_(eq(lc, lb))")
     weights = "le(entry(softmax(h), l) + entry(softmax(h), lb) + entry(softmax(h), lc), 1)"
     parts = ("implies(le(x, y), le(exp(x), exp(y)))", "or_(lt(x, y), le(y, x))")
@@ -351,7 +394,7 @@ def _true() -> list[Tree]:
         ("the first of any number", "extreme", "le(entry(u, place(0)), maximum(u))", node("extreme", "le(entry(u, place(0)), maximum(u))", of="u")),
         ("the second of a pair by its place", "combine", "eq(entry(pair(x, y), place(1)), y)", combine("eq(entry(pair(x, y), place(1)), y)")),
         ("0 < 1/y", "reciprocal", "lt(0, 1/y)", node("defined", "lt(0, 1/y)", node("reciprocal", "lt(0, 1/y)", "lt(0, y)", of="y"), "lt(0, y)"), ("lt(0, y)",)),
-    ]  # fmt: skip
+    ]
     return [Tree(*one) for one in flat]
 
 
@@ -534,7 +577,7 @@ def _attacks() -> list[Tree]:
     for name, goal in (
         ("without the sum", "eq(dot(exp(u), w), dot(softmax(u), w))"), ("of another vector", "eq(dot(exp(u), w), sum(exp(w))*dot(softmax(u), w))"),
         ("with the length", "eq(dot(exp(u), w), length(u)*dot(softmax(u), w))"), ("for ≤", "lt(dot(exp(u), w), sum(exp(u))*dot(softmax(u), w))"),
-    ):  # fmt: skip
+    ):
         attack(f"shares {name}", "of the form needed" if goal[0] == "l" else "the conclusion is not what", goal, node("shares", goal, logits="u", of="w"))
     attack("shares with a scalar", "its sorts do not fit", "eq(x, y)", node("shares", "eq(x, y)", logits="u", of="x"))
     attack("shares with another size", "sizes that do not fit", "eq(x, y)", node("shares", "eq(x, y)", logits="u", of="p"))
@@ -547,7 +590,7 @@ def _attacks() -> list[Tree]:
         ("softmax of a pair", "eq(entry(softmax(pair(x, y)), e), exp(x)/(exp(x) + exp(y)))"), ("e^u∘e^w", "eq(dot(exp(u), exp(w)), sum(exp(hadamard(u, w))))"),
         ("log of a sum", "eq(log(exp(x) + exp(y)), x + y)"), ("log of twice", "eq(log(2*exp(x)), x)"), ("log of a share", "eq(log(exp(x)*sum(exp(u))), x)"),
         ("vec of a transpose", "eq(vec(transpose(C)), vec(C))"), ("vec of a product", "eq(vec(matmul(C, C)), vec(C))"),
-    ):  # fmt: skip
+    ):
         attack(name, "what remains is not visibly" if not goal.startswith("eq(vec") else "the conclusion is not what", goal, combine(goal),
                false=name != "a pair exchanged")
     # few, places
@@ -556,14 +599,14 @@ def _attacks() -> list[Tree]:
         ("of unknown number", "no fixed number", "eq(sum(u), entry(u, place(0)))", "u"), ("of another vector", "the conclusion is not what", "eq(sum(g), x + entry(g, place(1)))", "pair(x, y)"),
         ("squared", "the conclusion is not what", "eq(dot(g, g), (entry(g, place(0)) + entry(g, place(1)))**2)", "hadamard(g, g)"),
         ("as <", "of the form needed", "lt(sum(g), entry(g, place(0)) + entry(g, place(1)))", "g"), ("of a scalar", "not a vector", "eq(x, y)", "x"),
-    ):  # fmt: skip
+    ):
         attack(f"few, {name}", refusal, goal, node("few", goal, of=of))
     for name, refusal, goal, matrix, of in (
         ("one of two", "the conclusion is not what", "eq(matvec(K, g), entry(g, place(0))*column(K, place(0)))", "K", "g"),
         ("exchanged", "the conclusion is not what", "eq(matvec(K, g), entry(g, place(1))*column(K, place(0)) + entry(g, place(0))*column(K, place(1)))", "K", "g"),
         ("of another vector", "the conclusion is not what", TWO_COLUMNS, "K", "pair(x, y)"),
         ("of unknown number", "no fixed number", "eq(matvec(C, u), entry(u, place(0))*column(C, place(0)))", "C", "u"),
-    ):  # fmt: skip
+    ):
         attack(f"columns, {name}", refusal, goal, node("columns", goal, matrix=matrix, of=of), false=name != "of another vector")
     goal = "le(entry(g, e), x)"
     for name, refusal, premises, index in (
@@ -571,7 +614,7 @@ def _attacks() -> list[Tree]:
         ("exchanged", "not the conclusion at its place", BOTH[::-1], "e"), ("a third", "one premise for each place", (*BOTH, BOTH[0]), "e"),
         ("of an index of unknown range", "is not determined by a variable", BOTH, "i"), ("of a place", "not a variable index", BOTH, "place(0)"),
         ("of a vector", "not a variable index", BOTH, "g"),
-    ):  # fmt: skip
+    ):
         attack(f"places, {name}", refusal, goal, node("places", goal, *premises, index=index), *dict.fromkeys(premises), false=name in ("the first alone", "the first twice"))
     attack("places, a hypothesis about the index for one place", "the conclusion is not what", BOTH[1],
            node("places", BOTH[1], BOTH[1], BOTH[1], index="e"), "le(entry(g, e), x)")
@@ -592,13 +635,13 @@ def _attacks() -> list[Tree]:
         ("the first is the second", "eq(entry(g, place(0)), entry(g, place(1)))"), ("the first of a pair is the second", "eq(entry(pair(x, y), place(0)), y)"),
         ("the second of a pair is 0", "eq(entry(pair(x, y), place(1)), 0)"), ("the first of a pair is 0", "eq(entry(pair(x, y), place(0)), 0)"), ("any is the first", "eq(entry(u, i), entry(u, place(0)))"),
         ("the first of two vectors", "eq(entry(u, place(0)), entry(w, place(0)))"),
-    ):  # fmt: skip
+    ):
         attack(name, "what remains is not visibly", goal, combine(goal))
     for name, goal in (
         ("beyond the end", "le(entry(g, place(2)), maximum(g))"), ("perhaps beyond the end", "le(entry(u, place(1)), maximum(u))"),
         ("between places", "le(entry(g, place(1/2)), maximum(g))"), ("before the first", "le(entry(g, place(-1)), maximum(g))"),
         ("at a scalar", "le(entry(g, place(x)), maximum(g))"),
-    ):  # fmt: skip
+    ):
         attack(f"a place {name}", "sizes that do not fit", goal, node("extreme", goal, of=goal[9]))
     # vanishing
     for name, refusal, goal, hypothesis in (
@@ -608,7 +651,7 @@ def _attacks() -> list[Tree]:
         ("of a transpose", "the conclusion is not what", "eq(C, E)", "le(frobenius(C - transpose(E)), 0)"), ("of scalars", "no equality of vectors", "eq(x, y)", "le(x - y, 0)"),
         ("of places", "no equality of vectors", "eq(i, a)", "le(norm(u - w), 0)"), ("of norms", "no equality of vectors", "lt(norm(u), norm(w))", "le(norm(u - w), 0)"),
         ("=", "of the form needed", "eq(u, w)", "eq(norm(u - w), 0)"), ("of absolute values", "no equality of vectors", "eq(x, y)", "le(abs(x - y), 0)"),
-    ):  # fmt: skip
+    ):
         attack(f"vanishing, {name}", refusal, goal, node("vanishing", goal, hypothesis), hypothesis, false=name not in ("=", "of absolute values"))
     attack("vanishing, of parallel vectors", "no equality of vectors", "parallel(u, w)", node("vanishing", "parallel(u, w)", "le(norm(u - w), 0)"), "le(norm(u - w), 0)", false=False)
     # every entry
@@ -643,7 +686,7 @@ def _attacks() -> list[Tree]:
         ("of another range", "sizes that do not fit", TWO.replace("exp(u)", "u"), (APART,), {"of": "p"}), ("with an index of another range", "sizes that do not fit", TWO.replace("exp(u)", "u"), (APART,), {"INDEX": "q"}),
         ("that are numbers", "sizes that do not fit", "le(x + y, sum(exp(u)))", ("not_(eq(x, y))",), {"left": "x", "right": "y"}),
         ("the second a number", "sizes that do not fit", "le(x + y, sum(exp(u)))", (APART,), {"right": "y"}),
-    ):  # fmt: skip
+    ):
         attack(f"two places {name}", refusal, goal, node("two places", goal, hypotheses[0], above, **{**usual, **changed}), *hypotheses)
     goal = TWO.replace("exp(u)", "u")
     attack("two places, from an index of the statement", "is not fresh", goal, node(
@@ -665,7 +708,7 @@ def _attacks() -> list[Tree]:
         ("with two that are equal", "not shown to differ", (*THREE_APART[:2], "eq(lb, lc)"), {}), ("of vectors that differ", "not shown to differ", (*THREE_APART[:2], "not_(eq(u, w))"), {}),
         ("of what may be negative", "the conclusion is not what", THREE_APART, {"of": "h"}), ("of another range", "sizes that do not fit", THREE_APART, {"of": "p"}),
         ("with an index of another range", "sizes that do not fit", THREE_APART, {"INDEX": "q"}), ("the last a number", "not shown to differ", THREE_APART, {"right": "y"}),
-    ):  # fmt: skip
+    ):
         given = {**usual, **changed}
         goal = f"le({' + '.join(f'entry(exp(h), {given[one]})' if given[one] != 'y' else 'y' for one in ('left', 'middle', 'right'))}, sum(exp(h)))"
         goal = goal if "of" not in changed and "INDEX" not in changed else goal.replace("exp(h)", "h")
@@ -674,7 +717,7 @@ def _attacks() -> list[Tree]:
         ("strictly", "of the form needed", THREE.replace("le", "lt", 1)), ("against another sum", "the conclusion is not what", THREE.replace("sum(exp(h))", "sum(exp(2*h))")),
         ("against the greatest", "the conclusion is not what", THREE.replace("sum", "maximum")), ("one of them doubled", "the conclusion is not what", THREE.replace("entry(exp(h), lc)", "2*entry(exp(h), lc)")),
         ("exchanged with the sum", "the conclusion is not what", "le(sum(exp(h)), entry(exp(h), l) + entry(exp(h), lb) + entry(exp(h), lc))"),
-    ):  # fmt: skip
+    ):
         attack(f"three places, {name}", refusal, goal, node("three places", goal, *THREE_APART, above, **usual), *THREE_APART, own=TWICE, false=name != "strictly")
     goal = THREE.replace("exp(h)", "h")
     for name in ("l", "lb", "lc"):
@@ -698,7 +741,7 @@ def _attacks() -> list[Tree]:
         ("an equality", "of the form needed", MARGIN.replace("le", "eq", 1), (APART,), {}), ("the largest difference", "the conclusion is not what", MARGIN.replace("margin", "spread"), (APART,), {}),
         ("of another vector", "the conclusion is not what", MARGIN.replace("margin(u", "margin(w"), (APART,), {}), ("twice", "the conclusion is not what", "le(2*margin(u, i), entry(u, i) - entry(u, a))", (APART,), {}),
         ("of another range", "sizes that do not fit", "le(margin(u, i), entry(u, a) - entry(u, i))", (APART,), {"of": "p"}),
-    ):  # fmt: skip
+    ):
         attack(f"the margin {name}", refusal, goal, node("margin", goal, hypotheses[0], **{"of": "u", "left": "i", "right": "a", **changed}), *hypotheses)
     # margins
     least, greatest, extra = "le(2 - length(u), margin(u, i))", "le(maximum(u), entry(u, i))", (["q", "index", "n"],)
@@ -729,7 +772,7 @@ def _attacks() -> list[Tree]:
         ("from another relation", "the conclusion bounds no margin", "le(0, margin(u, i))", combine("eq(0, entry(u, i) - entry(u, i))"), (), {}),
         ("as an equality of equalities", "the conclusion bounds no margin", "eq(0, margin(u, i))", combine("eq(0, entry(u, i) - entry(u, i))"), (), {}),
         ("from a difference with itself", "the conclusion is not what", "le(0, margin(u, i))", combine("le(0, entry(u, i) - entry(u, i))"), (), {}),
-    ):  # fmt: skip
+    ):
         attack(f"a margin {name}", refusal, goal, node("margins", goal, known, APART, **{"of": "u", "left": "i", "right": "a", "INDEX": "r", **changed}), APART, *given,
                false=name != "as the largest difference")
     for name, cited_ in (("under the denial turned round", "not_(eq(r, i))"), ("under an equality", "eq(i, r)"), ("under a denial of another", "not_(eq(a, r))")):
@@ -752,7 +795,7 @@ def _attacks() -> list[Tree]:
         ("below a smaller bound", "the conclusion is not what", "le(sum(abs(exp(w))), 0*x)", within_powers("le", ""), {}, True),
         ("of more than 1", "rule hypothesis", POWERS, within_powers("le", "", "le(max_norm(v), 2)"), {}, False),
         ("of at most x", "rule hypothesis", POWERS, within_powers("le", "", "le(max_norm(v), x)"), {}, False),
-    ):  # fmt: skip
+    ):
         attack(f"signs, {name}", refusal, goal, node("signs", goal, known, **{**usual, **changed}), false=false)
     attack("signs, in the bound", "is not fresh", "le(sum(abs(u)), 0*x)", combine("le(sum(abs(u)), 0*x)", node(
         "signs", "le(sum(abs(u)), dot(u, v))", combine("le(dot(u, v), dot(u, v))"), of="u", SIGNS="v"), sums=[("1", "0")]))
@@ -776,7 +819,7 @@ def _attacks() -> list[Tree]:
         ("a variable by 1", "the conclusion is not what", "le(rank(C), 1)", "C", True), ("of two vectors by 0", "the conclusion is not what", "le(rank(outer(u, w)), 0)", "outer(u, w)", True),
         ("a product by another matrix", "the conclusion is not what", "le(rank(matmul(C, C)), rank(E))", "matmul(C, C)", True), ("by the length of another vector", "no side", "le(rank(A), length(g))", "A", True),
         ("of another matrix", "bounds no rank", "le(rank(C), rank(E))", "E", True), ("a sum by twice", "the conclusion is not what", "le(rank(C + E), 2*rank(C))", "C + E", True),
-        ("by the inner side", "no side", "le(rank(matmul(A, B)), length(u))", "matmul(A, B)", False),     ):  # fmt: skip
+        ("by the inner side", "no side", "le(rank(matmul(A, B)), length(u))", "matmul(A, B)", False),     ):
         attack(f"rank, {name}", refusal, goal, node("rank", goal, of=M), false=false)
     bounded = "le(entry(u, i) - entry(u, b), margin(u, i))"
     attack("a margin, the fresh index in the bound", "is not fresh", bounded, combine(bounded, node(
@@ -809,7 +852,7 @@ def _attacks() -> list[Tree]:
         ("over an index of natural range", 'is declared with "natural"', "le(entry(F, Q), 0)", combine("le(0, 0)"), combine("le(0, 0)"), {"variable": "Q", "least": combine("le(0, 0)")}),
         ("over the proof's own number", "no whole number", "le(x, 0)", combine("le(x, 0)", induction("le(s, 0)", combine("le(0, 0)"), combine("le(s + 1, 0)", "le(s, 0)", sums=[("1", "0")]), combine(
             "le(0, s)"), variable="s"), sums=[("1", "0")]), combine("le(x, 0)"), {}),
-    ):  # fmt: skip
+    ):
         hypotheses = {"over a real number": ("le(0, x)",), "from 1, that uses 2": ("le(1, N)",)}.get(name, ())
         least = {"from 1, at 0": combine("le(0, N)"), "from 1, that uses 2": "le(1, N)"}.get(name, "")
         root = base if name == "over the proof's own number" else induction(goal, base, step, **{"least": least, **given})
@@ -841,13 +884,13 @@ def _attacks() -> list[Tree]:
         ("of the exponent and a real", "what remains is not visibly", "eq(x**(N + y), x**N*x**y)"), ("as large as a vector of that size", "is a size and a variable", "eq(length(G), N)"),
         ("of 0 + 1 is 1", "what remains is not visibly", "eq(x**(0 + 1), 1)"), ("of 1 + 1 is one of 1", "what remains is not visibly", "eq(x**(1 + 1), x)"), ("of a half and a quarter is 1", "what remains is not visibly", "eq(x**(1/2 + 1/4), 1)"),
         ("of 1 − 2 is 1", "what remains is not visibly", "eq(x**(1 - 2), 1)"), ("of 0 to 1 − 2 is 0", "what remains is not visibly", "eq((x - x)**(1 - 2), 0)"), ("of 64 + 1 is one of 64", "what remains is not visibly", "eq(x**(64 + 1), x**64)"),
-    ):  # fmt: skip
+    ):
         attack(f"a power {name}", refusal, goal, combine(goal))
     for name, exponent, false in (
         ("a real number", "y", True), ("one less", "N - 1", True), ("a half more", "N + 1/2", True), ("a half", "N/2", True), ("its negative", "-N", True), ("a root", "sqrt(N)", True), ("a real number and 1", "y + 1", True), ("an entry", "entry(F, Q)", True),
         ("twice", "2*N", False), ("a sum of two", "N + M", False), ("a square", "N*N", False), ("sixty-five more", "N + 65", False), ("e", "exp(1 + N - N)", True), ("a half, written as a sum", "1/4 + 1/4", True), ("−1, written as a sum", "1 - 2", True), ("beyond the largest", "10000 + 1", False), ("a difference", "N - M", True), ("a product with a real number", "N*y", True),
         ("a product", "N*M", False), ("a size called like a number", "length(G) + N - N", False), ("a size and a number", "length(G) + N", False), ("a size", "length(u)", False), ("a size and another number", "length(u) + N", False),
-    ):  # fmt: skip
+    ):
         goal = f"eq(x**({exponent}), x**({exponent}))"
         refusal = "is a size and a variable" if "G" in exponent else 'is declared with "natural"' if "F" in exponent else "is not shown to be defined"
         attack(f"a power whose exponent is {name}", refusal, goal, combine(goal), false=false)
@@ -860,7 +903,7 @@ def _attacks() -> list[Tree]:
         ("beyond the end", "sizes that do not fit", "eq(entry(d, place(16)), entry(d, place(16)))", True), ("the second of any number", "sizes that do not fit", "eq(entry(u, place(1)), entry(u, place(1)))", True),
         ("a half", "sizes that do not fit", "eq(entry(d, place(1/2)), entry(d, place(1/2)))", True), ("a natural number", "sizes that do not fit", "eq(entry(d, place(N)), entry(d, place(N)))", False),
         ("an index of another range", "is not determined by a variable", "eq(entry(d, i), entry(d, i))", False), ("an index of a range that is written otherwise", "an index of another range", "eq(entry(u, ib), entry(u, ib))", False),
-    ):  # fmt: skip
+    ):
         attack(f"identity of places, {name}", refusal, goal, node("identity", goal), false=false)
     # entry by entry: log and |·|, shifts of logits
     for name, goal in (
@@ -871,18 +914,18 @@ def _attacks() -> list[Tree]:
         ("log of e^u + e^w", "eq(log(exp(u) + exp(w)), u + w)"), ("log of weights without the sum", "eq(log(softmax(u)), u)"), ("log of e^u∘w", "eq(log(hadamard(exp(u), w)), u + w)"), ("log of a pair", "eq(log(pair(exp(x), y)), pair(x, y))"),
         ("log of no vector", "eq(log(u - u), u - u)"), ("a softmax shifted by a vector", "eq(softmax(u + w), softmax(u))"), ("a softmax shifted by e^u", "eq(softmax(u + 2*exp(u)), softmax(u))"),
         ("a softmax scaled", "eq(softmax(2*u), softmax(u))"), ("a softmax shifted by a pair", "eq(softmax(g + pair(x, 0)), softmax(g))"), ("e^u shifted", "eq(exp(u + x*exp(0*u)), exp(u))"), ("a shift outside", "eq(x*exp(0*u) + softmax(u), softmax(u))"),
-    ):  # fmt: skip
+    ):
         attack(f"entry by entry, {name}", "the conclusion is not what", goal, combine(goal))
     for name, goal in (
         ("Σ|u| > 0", "lt(0, sum(abs(u)))"), ("Σ|u|∘w", "le(0, dot(abs(u), w))"), ("Σ|u|∘u", "le(0, dot(abs(u), u))"), ("Σ|·| of a pair", "eq(sum(abs(pair(x, y))), abs(x + y))"), ("the sum of log", "le(0, sum(log(exp(u))))"),
         ("an entry of |u| is that of u", "eq(entry(abs(u), i), entry(u, i))"), ("an entry of |u| is another", "eq(entry(abs(u), i), abs(entry(u, a)))"), ("‖|u|‖ is Σu", "eq(norm(abs(u)), sum(u))"),
-    ):  # fmt: skip
+    ):
         attack(f"entry by entry, {name}", "what remains is not visibly", goal, combine(goal))
     # where the logarithm of a vector is defined
     for name, fact, of in (
         ("nothing", None, "u"), ("one entry", "lt(0, entry(u, i))", "u"), ("another vector", "positive(w)", "u"), ("≥", "le(0, minimum(u))", "u"), ("its absolute values", "positive(abs(u))", "u"),
         ("the sum", "lt(0, sum(u))", "u"), ("a denial", "not_(positive(u))", "u"), ("a part of it", "positive(u)", "u - w"), ("its negative", "positive(-u)", "u"), ("an alternative", "or_(positive(u), positive(-u))", "u"),
-    ):  # fmt: skip
+    ):
         goal = f"eq(log({of}), log({of}))"
         attack(f"log of a vector of which is shown: {name}", "is not shown to be defined", goal, node("defined", goal, combine(goal), fact) if fact else combine(goal), *[fact] * bool(fact))
     attack("log of a vector inside what is positive", "is not shown to be defined", "eq(exp(log(u)), exp(log(u)))", node(
@@ -893,7 +936,7 @@ def _attacks() -> list[Tree]:
         ("of another vector", "eq(dot(u, matvec(C, u)), dot(matvec(transpose(C), w), u))", ("C", "w", "u")),
         ("as a length", "le(dot(w, matvec(C, u)), norm(w)*norm(u))", ("C", "w", "u")),
         ("sizes exchanged", "eq(dot(p, matvec(A, u)), dot(matvec(transpose(A), p), u))", ("A", "u", "p")),
-    ):  # fmt: skip
+    ):
         matrix, left, right = given
         refusal = {"as a length": "of the form needed", "sizes exchanged": "sizes that do not fit"}.get(name, "the conclusion is not what")
         attack(f"adjoint {name}", refusal, goal, node("adjoint", goal, matrix=matrix, left=left, right=right), false=name != "sizes exchanged")
@@ -907,7 +950,7 @@ def _attacks() -> list[Tree]:
         ("with R of the transpose", "does not bound an operator norm", "R*frobenius(B)", ("spectral_at_most(transpose(A), R)",)),
         ("with two bounds", "the number of premises", "R*x", ("spectral_at_most(A, R)", "spectral_at_most(B, x)")),
         ("with a relation", "does not bound an operator norm", "R*frobenius(B)", ("le(frobenius(A), R)",)),
-    ):  # fmt: skip
+    ):
         goal = whole.format(right)
         attack(f"submultiplicity {name}", refusal, goal, node("submultiplicity", goal, *hypotheses, left="A", right="B"), *hypotheses,
                false=name not in ("with R of the transpose", "with two bounds", "with a relation"))
@@ -928,13 +971,13 @@ def _attacks() -> list[Tree]:
         ("by a relation", "does not bound the operator norm", "le(operator_norm(C), R)", ("le(norm(matvec(C, u)), R*norm(u))",), True),
         ("by a denial", "does not bound the operator norm", "le(operator_norm(C), R)", ("not_(spectral_at_most(C, R))",), True),
         ("for a bound", "of the form needed", "spectral_at_most(C, R)", ("spectral_at_most(C, R)",), False),
-    ):  # fmt: skip
+    ):
         attack(f"{least}{name}", refusal, goal, node("operator norm", goal, *hypotheses, of="C"), *hypotheses, false=false)
     for name, goal in (
         ("another matrix's", "spectral_at_most(C, operator_norm(E))"), ("half of it", "spectral_at_most(C, 1/2*operator_norm(C))"),
         ("any number", "spectral_at_most(C, R)"), ("a relation", "le(operator_norm(C), R)"), ("of another matrix", "spectral_at_most(E, operator_norm(C))"),
         ("a multiple", "spectral_at_most(2*C, operator_norm(C))"),
-    ):  # fmt: skip
+    ):
         attack(f"operator norm, {name}", "the conclusion is not what", goal, node("operator norm", goal, of="C"))
     both = "le(operator_norm(C), R)"
     bounds = ("spectral_at_most(C, R)", "spectral_at_most(E, R)")
@@ -944,14 +987,14 @@ def _attacks() -> list[Tree]:
         ("0 < R", "of the form needed", "lt(0, R)", ("spectral_at_most(A, R)",)), ("1 ≤ R", "the conclusion is not what", "le(1, R)", ("spectral_at_most(A, R)",)),
         ("0 ≤ R of nothing", "the conclusion is not what", "le(0, R)", ()), ("0 ≤ x", "the conclusion is not what", "le(0, x)", ("spectral_at_most(A, R)",)),
         ("0 ≤ −R", "the conclusion is not what", "le(0, -R)", ("spectral_at_most(A, R)",)), ("0 ≤ R of a denial", "does not bound the operator", "le(0, R)", ("not_(spectral_at_most(A, R))",)),
-    ):  # fmt: skip
+    ):
         attack(f"operator, {name}", refusal, goal, node("operator", goal, *hypotheses, matrix="A", of="u"), *hypotheses)
     # square, of matrices
     for name, refusal, goal, of in (
         ("not squared", "the conclusion is not what", "eq(frobenius(A), dot(vec(A), vec(A)))", "A"), ("of another matrix", "the conclusion is not what",
          "eq(frobenius(C)*frobenius(C), dot(vec(C), vec(transpose(C))))", "C"), ("≤", "of the form needed", "lt(frobenius(A)*frobenius(A), dot(vec(A), vec(A)))", "A"),
         ("of an index", "is not determined by a variable", "eq(x, y)", "i"),
-    ):  # fmt: skip
+    ):
         attack(f"square of a matrix, {name}", refusal, goal, node("square", goal, of=of))
     attack("√A² = A", "a scalar is needed", "eq(x, y)", node("square", "eq(x, y)", "le(0, x)", of="u"), "le(0, x)")
     # bounds
@@ -959,21 +1002,21 @@ def _attacks() -> list[Tree]:
         ("< from ≤", "not the same relation", "lt(abs(x), y)", ("le(-y, x)", "le(x, y)")), ("< from < and ≤", "not the same relation", "lt(abs(x), y)", ("le(-y, x)", "lt(x, y)")),
         ("< from ≤ and <", "not the same relation", "lt(abs(x), y)", ("lt(-y, x)", "le(x, y)")), ("another bound below", "the conclusion is not what", "lt(abs(x), y)", ("lt(-z, x)", "lt(x, y)")),
         ("one bound twice", "the conclusion is not what", "lt(abs(x), y)", ("lt(x, y)", "lt(x, y)")), ("=", "of the form needed", "eq(abs(x), y)", ("eq(-y, x)", "eq(x, y)")),
-    ):  # fmt: skip
+    ):
         attack(f"bounds, {name}", refusal, goal, node("bounds", goal, *hypotheses, of="x"), *hypotheses, false=name != "=")
     # roots
     for name, refusal, goal, hypotheses in (
         ("< from ≤", "not the same relation", "lt(x, y)", ("le(x*x, y*y)", "le(0, y)")), ("≤ from <", "not the same relation", "le(x, y)", ("lt(x*x, y*y)", "le(0, y)")),
         ("of a negative y", "the conclusion is not what", "lt(x, y)", ("lt(x*x, y*y)", "le(0, -y)")), ("with 0 ≤ x", "the conclusion is not what", "lt(x, y)", ("lt(x*x, y*y)", "le(0, x)")),
         ("exchanged", "the conclusion is not what", "lt(y, x)", ("lt(x*x, y*y)", "le(0, y)")), ("=", "not the same relation", "eq(x, y)", ("eq(x*x, y*y)", "le(0, y)")),
-    ):  # fmt: skip
+    ):
         attack(f"roots, {name}", refusal, goal, node("roots", goal, *hypotheses, left="x", right="y"), *hypotheses, false=name != "≤ from <")
     # reciprocal
     for name, refusal, goal, hypothesis in (
         ("of what is not negative", "of the form needed", "lt(0, 1/y)", "le(0, y)"), ("of what is negative", "the conclusion is not what", "lt(0, 1/y)", "lt(y, 0)"),
         ("above 1", "the conclusion is not what", "lt(1, 1/y)", "lt(0, y)"), ("below 0", "the conclusion is not what", "lt(1/y, 0)", "lt(0, y)"),
         ("of another", "the conclusion is not what", "lt(0, 1/x)", "lt(0, y)"), ("itself", "the conclusion is not what", "lt(0, y)", "lt(0, y)"), ("≤", "of the form needed", "le(0, 1/y)", "lt(0, y)"),
-    ):  # fmt: skip
+    ):
         attack(f"reciprocal {name}", refusal, goal, node("defined", goal, node("reciprocal", goal, hypothesis, of="y"), hypothesis), hypothesis,
                false=name not in ("itself", "≤"))
     return wrong

@@ -10,8 +10,11 @@ from checker.coq.trees.words.statements import ranges
 from checker.coq.trees.words.vectors import refused
 
 # function: (its derivative, the theorem that it is)
-SLOPES = {"sigmoid": ("sigmoid_slope", "sigmoid_derivative"), "sigmoid_slope": ("sigmoid_curvature", "sigmoid_slope_derivative"),
-          "exp": ("exp", "derivable_pt_lim_exp")}  # fmt: skip
+SLOPES = {
+    "sigmoid": ("sigmoid_slope", "sigmoid_derivative"),
+    "sigmoid_slope": ("sigmoid_curvature", "sigmoid_slope_derivative"),
+    "exp": ("exp", "derivable_pt_lim_exp"),
+}
 
 
 class Scoped(Laws):

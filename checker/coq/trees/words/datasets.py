@@ -22,18 +22,41 @@ MATRIX_WORDS = (
 )
 # word: (the shapes of what follows the dataset, "i" an index of an input, "c" a choice; the sizes that Coq's word takes; its own shape)
 DATA_WORDS: dict[str, tuple[str, str, str]] = {
-    "token_scores": ("i", "d", "T"), "best_token": ("i", "d", "T"), "logits": ("vi", "d", "T"), "matrix_logits": ("Mi", "d", "T"),
-    "largest_key_difference": ("i", "d", ""), "best_tokens": ("", "d", "c"), "max_margin_matrix": ("c", "n d", "M"),
-    "least_margin": ("cM", "n d", ""), "max_margin": ("c", "n d", "v"),
-    "head": ("", "", "v"), "best_scores": ("", "d", "i"), "worst_scores": ("", "d", "i"),
-}  # fmt: skip
-DATA_TRUTHS = {"unique_best_token": "", "matrix_separable": "c", "matrix_locally_optimal": "c", "all_active": "c", "separable": "c",
-               "equal_nonoptimal_scores": "", "some_choice": "", "tokens_at_most": "i", "one_hot": ""}  # fmt: skip
+    "token_scores": ("i", "d", "T"),
+    "best_token": ("i", "d", "T"),
+    "logits": ("vi", "d", "T"),
+    "matrix_logits": ("Mi", "d", "T"),
+    "largest_key_difference": ("i", "d", ""),
+    "best_tokens": ("", "d", "c"),
+    "max_margin_matrix": ("c", "n d", "M"),
+    "least_margin": ("cM", "n d", ""),
+    "max_margin": ("c", "n d", "v"),
+    "head": ("", "", "v"),
+    "best_scores": ("", "d", "i"),
+    "worst_scores": ("", "d", "i"),
+}
+DATA_TRUTHS = {
+    "unique_best_token": "",
+    "matrix_separable": "c",
+    "matrix_locally_optimal": "c",
+    "all_active": "c",
+    "separable": "c",
+    "equal_nonoptimal_scores": "",
+    "some_choice": "",
+    "tokens_at_most": "i",
+    "one_hot": "",
+}
 CHOICE: tuple[Size, ...] = (("choice",),)
 SHAPES_OF = {"i": (N,), "v": (D,), "M": (D, D), "c": CHOICE, "": ()}
 OWN_SORTS = ("dataset", "choice", "loss")
-LOSSES = {"logistic": "Logistic", "exponential": "Exponential", "correlation": "Correlation", "squared": "Squared",
-          "sigmoid": "Sigmoid_loss", "hinge": "Hinge"}  # fmt: skip
+LOSSES = {
+    "logistic": "Logistic",
+    "exponential": "Exponential",
+    "correlation": "Correlation",
+    "squared": "Squared",
+    "sigmoid": "Sigmoid_loss",
+    "hinge": "Hinge",
+}
 LOSS_WORDS = {"loss_value": 1, "loss_slope": 1, "slope_bound": 2, "curvature_bound": 2}  # numbers that follow the loss
 CHANGED = {"with_query": (D,), "with_key_matrix": (D, D)}
 

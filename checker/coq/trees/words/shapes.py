@@ -53,10 +53,14 @@ SHAPES: dict[str, Any] = {
     "vec": lambda A: (joined(*A),) if len(A) == 2 else None,
     "kron": lambda A, B: tuple(map(joined, A, B)) if len(A) == len(B) == 2 else None,
     "block": lambda A, B, j: (B[0], joined(A[1], B[1])) if len(A) == len(B) == 2 and A[:1] == j else None,
-    "attention_block": lambda A, B, j, x: B[:1] if len(A) == len(B) == 2 and A[:1] == j and (joined(A[1], B[1]),) == x else None,
+    "attention_block": lambda A, B, j, x: (
+        B[:1] if len(A) == len(B) == 2 and A[:1] == j and (joined(A[1], B[1]),) == x else None
+    ),
     "regression_loss": lambda A1, A2, A3, X, Y, B: () if len(X) == 2 and _residual_fits(A1, A2, A3, X, Y, B) else None,
     "regression_loss_vectorised": lambda A1, A2, A3, x, Y, B: (
-        () if len(A1) == len(A2) == 2 and x == (joined(A1[1], A2[1]),) and _residual_fits(A1, A2, A3, (A1[1], A2[1]), Y, B) else None
+        ()
+        if len(A1) == len(A2) == 2 and x == (joined(A1[1], A2[1]),) and _residual_fits(A1, A2, A3, (A1[1], A2[1]), Y, B)
+        else None
     ),
     "attention_matrix": lambda A, X, B: A[:1] + B[:1] if len(A) == len(B) == 2 and (A[1], B[1]) == X else None,
-}  # fmt: skip
+}

@@ -5,8 +5,16 @@ from __future__ import annotations
 from checker.coq.trees.words.sequences import MODULE, SequenceWords
 from checker.coq.trees.words.vectors import Words, refused
 
-KINDS = (("dataset", "dataset"), ("loss", "loss"), ("R", "scalar"), ("nat -> R", "vector"), ("nat -> nat -> R", "matrix"), ("nat", "index"),
-         ("nat -> nat", "choice"), ("nat -> nat", "order"))  # fmt: skip
+KINDS = (
+    ("dataset", "dataset"),
+    ("loss", "loss"),
+    ("R", "scalar"),
+    ("nat -> R", "vector"),
+    ("nat -> nat -> R", "matrix"),
+    ("nat", "index"),
+    ("nat -> nat", "choice"),
+    ("nat -> nat", "order"),
+)
 
 
 def binders(words: Words, names: list[str]) -> list[str]:

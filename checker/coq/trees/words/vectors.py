@@ -19,8 +19,15 @@ from checker.errors import InputError
 Form = list  # a term as JSON: [name, argument, …]
 RELATIONS = {"le": "<=", "lt": "<", "eq": "="}
 INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
-SCALAR_FUNCTIONS = {"exp": "exp", "log": "ln", "sqrt": "sqrt", "abs": "Rabs", "sigmoid": "sigmoid", "sigmoid_slope": "sigmoid_slope",
-                    "sigmoid_curvature": "sigmoid_curvature"}  # fmt: skip
+SCALAR_FUNCTIONS = {
+    "exp": "exp",
+    "log": "ln",
+    "sqrt": "sqrt",
+    "abs": "Rabs",
+    "sigmoid": "sigmoid",
+    "sigmoid_slope": "sigmoid_slope",
+    "sigmoid_curvature": "sigmoid_curvature",
+}
 BINDERS = {
     "sum_over": ("total", "vtotal", "mtotal"),
     "stack": (),

@@ -295,9 +295,12 @@ def _matrix(parts: _Sum, sign: Polynomial, basis: Basis) -> list[list[Polynomial
 
 
 def _proof(
-    parts: _Sum, goal: Term, answer: Squares, columns: list[tuple[tuple[int, ...], int | None]],
+    parts: _Sum,
+    goal: Term,
+    answer: Squares,
+    columns: list[tuple[tuple[int, ...], int | None]],
     blocks: list[tuple[tuple[int, ...], Basis]],
-) -> Proof | None:  # fmt: skip
+) -> Proof | None:
     """The sum as a tree."""
     proofs = [*parts.facts, *parts.signs]
     sums: list[tuple] = []

@@ -76,10 +76,11 @@ def _of_extremes(shop: Workshop, goal: Term, k: Term) -> Iterator[Proof]:
             continue
         for signed in (entry, -entry):
             known = completed(
-                shop, le(signed, s),
+                shop,
+                le(signed, s),
                 [rules.absolute(signed), rules.product(num(-1), entry), rules.entry_bound(v, k)],
                 [(1, (), (0,)), (1, (), (2,))],
-            )  # fmt: skip
+            )
             if known is not None:
                 yield known
 

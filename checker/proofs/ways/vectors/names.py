@@ -153,8 +153,10 @@ def _weight_against_weight(
     positive = shop.holds(lt(0, sums[0]))
     if below is None or above is None or positive is None:
         return None
-    shares = [Proof("shares", apply("eq", apply("entry", e, i), total * one), (), {"logits": v, "of": i})
-              for e, total, one, v in zip(powers, sums, weights, (u, w), strict=True)]  # fmt: skip
+    shares = [
+        Proof("shares", apply("eq", apply("entry", e, i), total * one), (), {"logits": v, "of": i})
+        for e, total, one, v in zip(powers, sums, weights, (u, w), strict=True)
+    ]
     ratio, largest = apply("exp", high - low), apply("exp", high)
     goal = le(sums[0] * s, sums[0] * ratio * t)
     steps = [below, rules.monotone("exp", above), *shares]

@@ -29,9 +29,8 @@ def weight_by_gaps(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or key in search.failed:
         return None
     weights = dict.fromkeys(
-        s for t in goal.args for s in subterms(t)
-        if s.name == "entry" and s.args[0].name == "softmax" and not s.open
-    )  # fmt: skip
+        s for t in goal.args for s in subterms(t) if s.name == "entry" and s.args[0].name == "softmax" and not s.open
+    )
     if len(weights) != 1 or not any(s.name == "length" for t in goal.args for s in subterms(t)):
         return None
     search.failed.add(key)
