@@ -91,7 +91,7 @@ def warm_up() -> None:
     """Import what forks need, once."""
     for name in ("numpy", "scipy.optimize", "scipy.sparse", "clarabel"):
         import_module(name)
-    for name in ("language", "verify", "certificates.limit_lemmas", "proofs.prove", "proofs.vacuous"):
+    for name in ("language", "verify", "certificates.limit_lemmas", "proofs.search.prove", "proofs.search.vacuous"):
         import_module(f"checker.{name}")
 
 

@@ -52,10 +52,14 @@ def test_published_statements_are_read_back_and_say_what_the_claims_say():
 
 
 def test_the_reader_shares_nothing_with_what_writes_statements():
-    mine = ("coq_words", "gallina", "reread_plain", "reread_terms", "reread_statement")
+    mine = ("words", "gallina", "plain", "terms", "statement")
     for name in mine:
-        others = {one for one in imports(ROOT / "checker" / "coq" / f"{name}.py") if one.startswith("checker")}
-        assert others <= {f"checker.coq.{one}" for one in mine}, name
+        others = {
+            one
+            for one in imports(ROOT / "checker" / "coq" / "reading_back" / f"{name}.py")
+            if one.startswith("checker")
+        }
+        assert others <= {f"checker.coq.reading_back.{one}" for one in mine}, name
 
 
 @pytest.mark.slow

@@ -220,7 +220,7 @@ def twice(step, *arguments, **named):
 
 
 def test_torch_is_not_imported():
-    text = (Path(__file__).parents[2] / "checker" / "own_data" / "watch.py").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[2] / "checker" / "own_data" / "training" / "watch.py").read_text(encoding="utf-8")
     assert not re.search(r"^\s*(import|from) torch", text, re.MULTILINE)
 
 

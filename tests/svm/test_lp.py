@@ -123,7 +123,7 @@ def test_a_tampered_certificate_is_refused():
 
 
 def test_powers_below_one_are_refused():
-    with pytest.raises(InputError, match="lp_ends"):
+    with pytest.raises(InputError, match="least_lp_norm.ends"):
         least_lp_norm(random_rows(0), F(1), dimension=4)
 
 
