@@ -19,11 +19,13 @@ from checker.proofs.library.matching import Binding, Pool, match
 from checker.proofs.library.store import LibraryLemma
 from checker.proofs.library.users import all_lemmas
 from checker.proofs.proof import Proof
+from checker.proofs.terms.normal_form import instance, told_at
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import changed_terms, put_sizes, put_terms, spliced, with_shapes
 from checker.proofs.trees.decided import unequal
 from checker.proofs.trees.naming import Named, name_for, put_back
 from checker.proofs.trees.workshop import Workshop
+from checker.statements.terms.over_indices import name_of, size_of_bound
 from checker.statements.terms.term import Term
 
 RULE = "lemma"
@@ -104,6 +106,8 @@ class Instances:
         )
         if known is not None:
             return known
+        if hypothesis.name == "for_each":
+            return self._of_every(hypothesis)
         if not rules.is_relation(hypothesis):
             equal = hypothesis.args[0]
             scalars = hypothesis.name == "not" and equal.name == "eq" and equal.args[0].sort == "scalar"
@@ -113,6 +117,31 @@ class Instances:
             found = base.sign(hypothesis) or (None if hypothesis.name == "lt" else base.above_zero(hypothesis.args[1]))
             found = found and base.shop.holds(hypothesis, found)
         return found
+
+    def _of_every(self, wanted: Term) -> Proof | None:
+        """What a lemma asks of every index, from what the hypotheses say of every one: at an index of which nothing is known."""
+        shop, size = self.base.shop, size_of_bound(wanted.args[0].leaf)
+        k = shop.variable(name_of(wanted.args[0].leaf), "index", size)
+        given = [one for one in shop.given() if one.concludes.name == "for_each"]
+        told = [told_at(one, k) for one in given if size_of_bound(one.concludes.args[0].leaf) == size]
+        here = instance(wanted, k)
+        if here.name == "implies":
+            first, then = here.args
+            under = [one for one in told if one.concludes.name == "implies" and one.concludes.args[0] == first]
+            told = [Proof("consequence", one.concludes.args[1], (one, rules.hypothesis(first))) for one in under]
+            known = self._from(then, told)
+            known = known and Proof("assume", here, (known,))
+        else:
+            known = self._from(here, told)
+        return known and Proof("generality", wanted, (known,), {"index": k.leaf})
+
+    def _from(self, wanted: Term, told: list[Proof]) -> Proof | None:
+        found = next((one for one in told if one.concludes == wanted), None)
+        if found is not None or not rules.is_relation(wanted):
+            return found
+        told = [one for one in told if rules.is_relation(one.concludes)]
+        held = next((one for fact in told if (one := self.base.shop.holds(wanted, fact)) is not None), None)
+        return held or self.base.follows(wanted)
 
 
 def fact_at(lemma: LibraryLemma, values: Binding, shown) -> Proof | None:

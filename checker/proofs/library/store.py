@@ -36,6 +36,7 @@ VARIABLES = {
     **{name: Term("var", leaf=name, sort="vector", shape=("n",)) for name in "uvwzfgh"},
     **{name: Term("var", leaf=name, sort="vector", shape=("m",)) for name in "pq"},
     **{name: Term("var", leaf=name, sort="index", shape=("n",)) for name in ("i", "j", "slot")},
+    "spot": Term("var", leaf="spot", sort="index", shape=("m",)),  # a row of A
     **{name: Term("var", leaf=name, sort="matrix", shape=("m", "n")) for name in "ABE"},
     **{name: Term("var", leaf=name, sort="matrix", shape=("n", "o")) for name in "CD"},
 }
@@ -123,6 +124,7 @@ def _words() -> dict[str, Any]:
         name: (lambda *args, _name=name: apply(_name, *args)) for name in NAMES if name.isidentifier()
     }
     words |= {"equals": words["eq"], "total": words["sum"], "abs": abs, "number_": as_term}
+    words["row"] = lambda A, k: apply("column", apply("transpose", A), k)
     return words | VARIABLES
 
 

@@ -16,6 +16,7 @@ from checker.proofs.indices.equal_things import with_equalities
 from checker.proofs.indices.index_names import IndexNames
 from checker.proofs.indices.vector_words import in_vector_words
 from checker.proofs.inequalities.identities import identity
+from checker.proofs.inequalities.inequality import positive
 from checker.proofs.library.instances import fact_at
 from checker.proofs.library.matching import Pool, match
 from checker.proofs.library.store import LibraryLemma, rewrites
@@ -207,7 +208,8 @@ class Rewriter:
                 return Proof("each", wanted, (every,))
             index = size_of(y.args[0])
             given += [told_at(one, y.args[1]) for one in given if _is_of(one.concludes, index)]
-        return self.shop.holds(wanted) or next((one for one in given if one.concludes == wanted), None)
+        known = self.shop.holds(wanted) or next((one for one in given if one.concludes == wanted), None)
+        return known or positive(self.shop, y)
 
     def _equalities(self, term: Term) -> Iterator[Proof]:
         for lemma in self.lemmas.get(term.name, ()):
