@@ -58,11 +58,6 @@ def all_true(values: Iterable[Truth]) -> Truth:
     return result
 
 
-def any_true(values: Iterable[Truth]) -> Truth:
-    """Disjunction; stops at the first TRUE; FALSE when empty."""
-    return ~all_true(~value for value in values)
-
-
 def decide(question: Callable[[int], Truth], *, precisions: Iterable[int] = (64, 128, 256, 512, 1024, 2048)) -> Truth:
     """Climb the precision ladder until ``question(bits)`` is certain; UNKNOWN at the top.
 

@@ -169,16 +169,6 @@ def attention_block(A, A1, A2, j, x):
     return softmax(A, apply(A, block(A1, A2, j), x))
 
 
-def value_column(A, A3, y, i):
-    """h(y)_{i₀} = A₃ y_{i₀}, y_{i₀} the i₀-th column.  **Source.** similarity Definition 3.4."""
-    return apply(A, A3, [row[i] for row in y])
-
-
-def centred_output(A, f, h, b):
-    """c(x, y) = ⟨f(x), h(y)⟩ − b.  **Source.** similarity §3.3, fifth bound, as it is read here."""
-    return dot(A, f, h) - b
-
-
 def causal_attention(A, X, W):
     """Row t attends to the tokens 1..t with the query x_t: S(X_{≤t} W x_t).
 

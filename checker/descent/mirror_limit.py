@@ -50,13 +50,6 @@ class MirrorLimit:
         target = (svm or self.svm).w or ()
         return tuple(directional_divergence(target, x, self.power) if any(x) else math.nan for x in self.parameters)
 
-    def secant_divergence(self) -> float:
-        """Of the last difference of two records: it forgets the start."""
-        last, before = self.parameters[-1], self.parameters[-2]
-        return directional_divergence(
-            self.svm.w or (), tuple(a - b for a, b in zip(last, before, strict=True)), self.power
-        )
-
     def exponents(self, last: int) -> tuple[float, ...]:
         """b in D ~ (log k)^−b between neighbouring records, the ``last`` ones; infinite where D is 0."""
         d, x = self.divergences()[-last - 1 :], self.log_steps[-last - 1 :]

@@ -8,7 +8,7 @@ says why.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -84,12 +84,6 @@ def divergence_row(
         else:
             found.append(entry)
     return Row(power=power, svm_powers=tuple(svm_powers), divergences=tuple(found), ledger=ledger)
-
-
-def divergence_table(algorithms: Mapping[Fraction, int], *, seeds: Sequence[int]) -> list[Row]:
-    """One row for each potential and its number of steps, against the SVMs of all of them."""
-    powers = tuple(algorithms)
-    return [divergence_row(p, svm_powers=powers, seeds=seeds, steps=steps) for p, steps in algorithms.items()]
 
 
 def _compared(runs: Runs, b: int, power: Fraction, svm_powers: Sequence[Fraction]) -> tuple[float, ...] | str:

@@ -270,20 +270,6 @@ def test_f_of_similarity_is_a_row_of_the_attention_matrix(j):
     )
 
 
-@pytest.mark.parametrize("i", range(D))
-def test_h_and_c_of_similarity(i):
-    in_all(lambda A: model.value_column(A, model.lift(A, A3), model.lift(A, Y), i), naive_h(i))
-    in_all(
-        lambda A: model.centred_output(
-            A,
-            model.attention_block(A, model.lift(A, A1), model.lift(A, A2), 1, model.lift(A, linear.row_wise_vec(X))),
-            model.value_column(A, model.lift(A, A3), model.lift(A, Y), i),
-            A.number(B[1][i]),
-        ),
-        [dot(naive_attention()[1], naive_h(i)) - mpf(B[1][i])],
-    )
-
-
 def test_both_regression_losses():
     x = linear.row_wise_vec(X)
 

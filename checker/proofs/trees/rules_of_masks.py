@@ -24,12 +24,6 @@ def same_place(known: Proof, i: Term, j: Term) -> Proof:
     return Proof("order of places", apply("eq", i, j), (known,), {"left": i, "right": j})
 
 
-def last_place(i: Term, u: Term) -> Proof:
-    """i + 1 ≤ n for an index of a vector of n entries."""
-    goal = le(apply("number_of", i) + 1, apply("length", u))
-    return Proof("order of places", goal, (), {"left": i, "right": u})
-
-
 def projection(z: Term, y: Term, each: Proof, whole: Proof, k: Term) -> Proof:
     """⟨z − p, y − p⟩ ≤ 0 for p = sparsemax(z), from 0 ≤ y_k for a fresh k and Σy = 1."""
     p = apply("sparsemax", z)

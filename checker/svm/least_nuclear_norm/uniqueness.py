@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import isqrt
 
 import numpy as np
 from flint import arb, arb_mat, fmpq
@@ -38,12 +37,6 @@ class Segment:
         return sum(
             ((x - y) ** 2 for a, b in zip(first, second, strict=True) for x, y in zip(a, b, strict=True)), Fraction(0)
         )
-
-    @property
-    def relative_distance(self) -> float:
-        """‖W₁ − W₂‖_F over the optimal nuclear norm.  **Domain.** float, rounded down to about 15 digits."""
-        ratio = self.squared_distance / self.one.upper**2
-        return isqrt(int(ratio * 10**30)) / 10**15
 
 
 def segment(svm: NuclearSVM) -> Segment | None:

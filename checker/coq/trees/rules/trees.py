@@ -8,10 +8,8 @@ lemma for every rule applied; this module walks the tree.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from itertools import accumulate
-from pathlib import Path
 
 from checker import verify
 from checker.coq.trees.forms.forms import form_of
@@ -31,13 +29,6 @@ HEAD = "From Coq Require Import Reals Lra Lia.\nFrom AttentionChecker Require Im
 
 def is_proof_by_tree(certificate: dict) -> bool:
     return (certificate.get("type"), certificate.get("role")) == ("tree", "proof")
-
-
-def proves_by_tree(path: Path, claim: dict) -> bool:
-    """The file's one certificate is a proof by tree of just the statement that the audit's claim has."""
-    certificate = json.loads(path.read_text(encoding="ascii").splitlines()[0])
-    same = certificate["claim"]["id"] == claim["id"] and certificate["claim"]["sha256"] == claim["statement"]["sha256"]
-    return same and is_proof_by_tree(certificate)
 
 
 def tree_files(certificate: dict) -> dict[str, str]:
