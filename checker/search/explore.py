@@ -7,77 +7,28 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
 from typing import Any
 
-from hypothesis import HealthCheck, Phase, Verbosity, assume, given, seed, settings
-from hypothesis.errors import Flaky, Unsatisfiable
-from hypothesis.strategies import SearchStrategy
-
-from checker.data.dataset import Dataset
 from checker.errors import CheckerError
 from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import MOST_STEPS, Evaluation
-from checker.meaning.undefined_parts import assumed, certainly_undefined
-from checker.proofs import effort
+from checker.meaning.undefined_parts import assumed
 from checker.search.adversaries.falsifier import Nearest, falsify
 from checker.search.adversaries.far_starts import descents, far_starts
 from checker.search.adversaries.local_search import push
+from checker.search.drawn import Drawn, Exploration, concluded, drawing, readable, record
 from checker.search.instances.equalities import Equalities
 from checker.search.instances.small_systems import SmallSystems
 from checker.search.instances.structured import of_self_attention
-from checker.search.regimes import regimes, svm_regimes
 from checker.search.shrinking.shrink import reading, shrink
 from checker.search.strategies import FAMILY, instances
 from checker.statements.claims.claim import Claim
 from checker.statements.terms.ranges import out_of_range
 from checker.statements.terms.term import ITERATE, Term, subterms
 from checker.truth import Truth
-
-
-@dataclass(kw_only=True)
-class Ledger:
-    """What became of every generated instance: nothing is dropped silently."""
-
-    generated: int = 0
-    tested: int = 0
-    filtered: Counter = field(default_factory=Counter)
-    asked: Counter = field(default_factory=Counter)  # on how many instances each hypothesis was asked
-    without_value: Counter = field(default_factory=Counter)  # and on how many of these a part of it had no value
-
-    @property
-    def json(self) -> dict:
-        told = {"generated": self.generated, "tested": self.tested, "filtered": dict(sorted(self.filtered.items()))}
-        missing = {name: [k, self.asked[name]] for name, k in sorted(self.without_value.items())}
-        return told | ({"without_value": missing} if missing else {})
-
-    def hear(self, hypothesis: Term, has_no_value: bool) -> None:
-        self.asked[str(hypothesis)] += 1
-        self.without_value.update([str(hypothesis)] if has_no_value else [])
-
-
-@dataclass(kw_only=True)
-class Exploration:
-    """What a search saw.  ``found`` is the shrunk instance it looked for, or None."""
-
-    counts: Counter = field(default_factory=lambda: Counter(TRUE=0, FALSE=0, UNKNOWN=0))
-    ledger: Ledger = field(default_factory=Ledger)
-    coverage: Counter = field(default_factory=Counter)
-    trust: str = "exact"
-    reasons: Counter = field(default_factory=Counter)
-    found: Evaluation | None = None
-    numeric_failures: int = 0
-    exceptional: int = 0  # failures among special draws
-    generic: Counter = field(default_factory=Counter)  # answers on instances drawn in general position
-    stubborn_failures: int = 0  # special instances that fail, and still fail after a small random move
-
-
-class Stop(Exception):
-    """Raised inside the property so that Hypothesis stops: what was looked for is there, or enough was seen."""
-
 
 Allowed = Callable[[dict[str, Any]], bool]
 MOST_STARTS = 100  # of the directed search
@@ -90,7 +41,6 @@ _MORE_OF_CHOICES = 3  # few choices of few datasets are locally optimal, and sma
 _FAR_STARTS = 100
 _LADDERS = 4  # starts on ladders of scales where a hypothesis is dropped
 _FOR_NECESSITY = 2, 20  # polyhedra and flows of one directed search where a hypothesis is dropped, or two are
-_WEAKER = {"exact": 0, "ball": 1, "numeric": 2}
 
 
 def explore(
@@ -115,67 +65,28 @@ def explore(
     the first portion, and a short directed search from these.
     ``small``: few polyhedra in the directed search, as where a hypothesis is dropped; ``beside_a_proof``: also in the draws.
     """
-    seen = Exploration()
-    replaying = False
-    nearest: list[dict[str, Any]] = []  # tested instances from which the directed search may start
-
-    def count(name: str, counter: Counter) -> None:
-        if not replaying:
-            counter[name] += 1
-
-    def property_(values: dict[str, Any]) -> None:
-        nonlocal replaying
-        if seen.ledger.generated == at_most:
-            replaying = True
-            raise Stop
-        if not replaying:
-            seen.ledger.generated += 1
-            effort.spend(effort.INSTANCE)
-        evaluation = Evaluation(values=values, functions=claim.functions)
-        if out_of_range(claim.forall, values):  # an arrangement may have moved a value
-            count("out of the variables' range", seen.ledger.filtered)
-            assume(False)
-        for k, hypothesis in enumerate(claim.hypotheses):
-            answer = evaluation.truth(hypothesis) if k == without else assumed(evaluation, hypothesis)
-            if not replaying:
-                seen.ledger.hear(hypothesis, answer is Truth.UNKNOWN and certainly_undefined(evaluation, hypothesis))
-            if answer is not (Truth.FALSE if k == without else Truth.TRUE):
-                count(_readable(hypothesis, answer), seen.ledger.filtered)
-                assume(False)
-        answer = _concluded(claim, evaluation)
-        if not replaying:
-            _record(seen, evaluation, answer)
-            if len(nearest) < starts_kept:
-                nearest.append({k: v for k, v in values.items() if k != FAMILY})
-            if on_tested:
-                on_tested(evaluation, answer)
-            if on_progress:
-                on_progress(seen.ledger.tested)
-        if answer is looking_for and answer is not Truth.UNKNOWN and evaluation.trust != "numeric":
-            replaying = True
-            seen.found = evaluation
-            raise Stop
-
+    drawn = Drawn(
+        claim=claim,
+        looking_for=looking_for,
+        without=without,
+        starts_kept=starts_kept,
+        at_most=at_most,
+        on_tested=on_tested,
+        on_progress=on_progress,
+    )
+    seen, few = drawn.seen, small or beside_a_proof or without is not None
     for number, (examples, structured) in enumerate(portions(claim, looking_for, budget, without)):
-        run = drawing(property_, instances(claim, without, structured), examples, seed_number + number)
-        try:
-            with few_polyhedra(*_FOR_NECESSITY) if beside_a_proof else few_polyhedra():  # of each portion: what random
-                # draws use up is there again for structured ones
-                run()
-        except (Stop, Unsatisfiable):
-            pass
-        except Flaky:  # the replay did not reproduce it: it was decided exactly, so keep it
-            if seen.found is None:
-                raise
-        replaying = False
+        # of each portion: what random draws use up is there again for structured ones
+        with few_polyhedra(*_FOR_NECESSITY) if beside_a_proof else few_polyhedra():
+            drawn.run(instances(claim, without, structured), examples, seed_number + number)
         if seen.found is None and looking_for is Truth.FALSE and claim.certifiable:
-            starts, evaluations = _directed(claim, nearest, without, at_most)
-            with few_polyhedra(*_FOR_NECESSITY) if small or beside_a_proof or without is not None else few_polyhedra():
+            starts, evaluations = _directed(claim, drawn.nearest, without, at_most)
+            with few_polyhedra(*_FOR_NECESSITY) if few else few_polyhedra():
                 seen.found = pushed(claim, starts, without, evaluations=min(budget, evaluations))
-            nearest.clear()
+            drawn.nearest.clear()
             if seen.found is not None:
                 seen.ledger.generated += 1
-                _record(seen, seen.found, Truth.FALSE)
+                record(seen, seen.found, Truth.FALSE)
         if seen.found is not None or at_most is not None:
             break
     if seen.found is not None:
@@ -194,24 +105,6 @@ def _directed(claim: Claim, nearest: list[dict], without: int | None, at_most: i
         return nearest, 300
     followed = any(s.name == ITERATE for t in (*claim.hypotheses, claim.conclude) for s in subterms(t))
     return ([] if followed else nearest[:_EARLY_STARTS]), 100
-
-
-def drawing(
-    test: Callable[[dict[str, Any]], None], strategy: SearchStrategy, examples: int, seed_number: int
-) -> Callable[[], None]:
-    """What draws up to so many instances and hands each to the test."""
-    plain = settings(
-        max_examples=examples,
-        database=None,
-        deadline=None,
-        derandomize=False,
-        print_blob=False,
-        verbosity=Verbosity.quiet,
-        report_multiple_bugs=False,
-        suppress_health_check=list(HealthCheck),
-        phases=(Phase.generate,),
-    )
-    return seed(seed_number)(plain(given(strategy)(test)))
 
 
 def hunt_first(
@@ -238,7 +131,7 @@ def hunt_first(
         return None, nearest
     seen = Exploration()
     seen.ledger.generated = 1
-    _record(seen, against, Truth.FALSE)
+    record(seen, against, Truth.FALSE)
     seen.found = smallest(claim, against, Truth.FALSE, None)
     return seen, nearest
 
@@ -289,11 +182,11 @@ def sample(
         given = [(h, assumed(evaluation, h)) for h in claim.hypotheses]
         broken = next((h for h, answer in given if answer is Truth.FALSE), None)
         if broken is not None:
-            seen.ledger.filtered[_readable(broken, Truth.FALSE)] += 1
+            seen.ledger.filtered[readable(broken, Truth.FALSE)] += 1
             continue
         certain = all(answer is Truth.TRUE for _, answer in given)
         answer = evaluation.truth(claim.conclude) if certain else Truth.UNKNOWN
-        _record(seen, evaluation, answer)
+        record(seen, evaluation, answer)
         if on_tested:
             on_tested(evaluation, answer)
         if on_progress:
@@ -327,12 +220,7 @@ def meets(
     ``at_once``: a limit counts as decided only where no step of the sequence need be followed.
     """
     evaluation = _meeting(claim, values, without, most_steps=0 if at_once else MOST_STEPS)
-    return evaluation if evaluation is not None and _concluded(claim, evaluation) is conclusion else None
-
-
-def _concluded(claim: Claim, evaluation: Evaluation) -> Truth:
-    """The truth of the conclusion; what is said to exist has a value in every part."""
-    return assumed(evaluation, claim.conclude) if claim.quantifier == "exists" else evaluation.truth(claim.conclude)
+    return evaluation if evaluation is not None and concluded(claim, evaluation) is conclusion else None
 
 
 def _meeting(
@@ -386,31 +274,3 @@ def smallest(
         mend=partial(equalities.mended, lighter=reading) if equalities else None,
     )
     return meets(claim, small, conclusion=conclusion, without=without) or found
-
-
-def _readable(hypothesis: Term, answer: Truth) -> str:
-    return str(hypothesis) if answer is not Truth.UNKNOWN else f"{hypothesis} (undecided)"
-
-
-def _record(seen: Exploration, evaluation: Evaluation, answer: Truth) -> None:
-    seen.ledger.tested += 1
-    seen.counts[answer.value] += 1
-    seen.trust = max(seen.trust, evaluation.trust, key=_WEAKER.__getitem__)
-    if answer is Truth.UNKNOWN:
-        seen.reasons[evaluation.why_unknown] += 1
-    if answer is Truth.FALSE:
-        if evaluation.trust == "numeric":
-            seen.numeric_failures += 1
-        seen.exceptional += evaluation.values.get(FAMILY) != "generic"
-    if evaluation.values.get(FAMILY) == "generic":
-        seen.generic[answer.value] += 1
-    seen.coverage.update({*features(evaluation.values), *svm_regimes(evaluation.svms.values())})
-
-
-def features(values: Mapping[str, Any]) -> Sequence[str]:
-    """Which regimes an instance belongs to, for the coverage table: each once."""
-    names = [f"drawn as {values[FAMILY]}"] if FAMILY in values else []
-    for value in values.values():
-        if isinstance(value, Dataset):
-            names += regimes(value)
-    return list(dict.fromkeys(names))

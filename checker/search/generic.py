@@ -17,7 +17,8 @@ from hypothesis.errors import Flaky
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation
 from checker.search.adversaries.far_starts import descents
-from checker.search.explore import Stop, drawing, meets, pushed, smallest
+from checker.search.drawn import Stop, drawing
+from checker.search.explore import meets, pushed, smallest
 from checker.search.instances.nested_values import Values
 from checker.search.shrinking.enlarge import grown
 from checker.search.strategies import FAMILY, instances

@@ -20,7 +20,8 @@ from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import Evaluation
 from checker.proofs.attempts import Attempts, recorded
 from checker.search.adversaries.falsifier import Nearest, nearest_sides
-from checker.search.explore import MOST_STARTS, Exploration, excluding, explore, hunt_first, sample
+from checker.search.drawn import Exploration
+from checker.search.explore import MOST_STARTS, excluding, explore, hunt_first, sample
 from checker.search.strategies import FAMILY
 from checker.statements.checks.conformance import limited
 from checker.statements.checks.scaled import inequalities

@@ -17,7 +17,8 @@ from checker.search import explore as search
 from checker.search.adversaries import local_search
 from checker.search.adversaries.local_search import comparisons, scaled_up
 from checker.search.adversaries.stuck_flows import stuck_flows, stuck_pairs
-from checker.search.explore import explore, features, meets, portions
+from checker.search.drawn import features
+from checker.search.explore import explore, meets, portions
 from checker.search.strategies import FAMILY
 from checker.statements.claims.claim import Claim, Source, load
 from checker.statements.terms.term import as_term

@@ -10,7 +10,7 @@ from checker import verify
 from checker.certificates.writing import evaluation_certificate, write_certificates
 from checker.data.dataset import canonical_json
 from checker.meaning.interpret import Evaluation
-from checker.search.explore import Exploration
+from checker.search.drawn import Exploration
 from checker.search.strategies import FAMILY
 from checker.statements.claims.claim import Claim
 from checker.statements.claims.entry import Trial

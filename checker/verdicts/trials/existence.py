@@ -11,7 +11,8 @@ from typing import Any
 from checker.arithmetic.rational import rational_text
 from checker.errors import ClaimError
 from checker.meaning.interpret import Evaluation
-from checker.search.explore import Exploration, explore, meets
+from checker.search.drawn import Exploration
+from checker.search.explore import explore, meets
 from checker.statements.checks.constants import needed_of_choice, with_choice
 from checker.statements.claims.claim import Claim, values_json
 from checker.statements.terms.ranges import shared_names
