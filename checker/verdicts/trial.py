@@ -208,13 +208,18 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
         _look_for_a_contradiction(case)
     if not seen.ledger.tested and against is None and claim.hypotheses:
         case.result.search["exclude"] = [h.json for h in excluding(claim, seed_number=case.seed)]
-    if instances:
-        case.write("instances", instances)
-    elif proof is not None and case.claim.hypotheses:
-        show_that_something_is_meant(case)
+    _keep_instances(case, instances, proved=proof is not None)
     if against is not None:
         _speak_against(case, against)
     return against
+
+
+def _keep_instances(case: Case, instances: list[dict], *, proved: bool) -> None:
+    """The certificates of instances; beside a proof without any, one that shows that something is meant."""
+    if instances:
+        case.write("instances", instances)
+    elif proved and case.claim.hypotheses:
+        show_that_something_is_meant(case)
 
 
 def _refuted_early(case: Case, keep: Callable[[Evaluation, Truth], None]) -> Exploration | None:
