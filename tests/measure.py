@@ -23,8 +23,8 @@ from pathlib import Path
 import pytest
 
 FILE = Path(__file__).parent / "seconds.json"
-LONG, VERY_LONG = 1.0, 5.0
-SAMPLE = 5
+LONG, VERY_LONG = 0.5, 3.0
+SAMPLE = 8
 TIERS = {
     "fast": "not slow and not campaign and not benchmark_suite and not browser",
     "slow": "slow and not campaign",

@@ -39,7 +39,8 @@ def replay(folder, line):
 def test_the_folder_is_all_it_takes(audited, tmp_path):
     lines = list(show("mine/my-lemma", audited, tmp_path / "sent"))
     names = sorted(p.name for p in (tmp_path / "sent").iterdir())
-    assert names == ["D.svg", "letter.md", "mine.my-lemma.counter-example.jsonl", "verify.py", "witness.tex"]
+    ours = ["mine.my-lemma.counter-example.jsonl", "mine.my-lemma.generic.jsonl"]
+    assert names == ["D.svg", "letter.md", *ours, "verify.py", "witness.tex"]
     done = replay(tmp_path / "sent", lines[-1])
     assert done.returncode == 0 and "VERIFIED counter-example" in done.stdout
     assert "X_{1} &=" in (tmp_path / "sent" / "witness.tex").read_text()

@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 from checker.coq.answers import believed_answers
 from checker.coq.trust import claim_with_kernel
+from checker.report.audits.audit_file import read_audit
 from checker.report.audits.rows import frame_of
 from checker.report.claims.constants import constant_text
 from checker.report.claims.experiment import experiment_view
 from checker.report.claims.explained import explained
 from checker.report.claims.sides import compared
 from checker.report.claims.statement_view import legend
-from checker.report.pages.forms import read_run
 from checker.report.pages.prose import prose
 from checker.report.pages.view import Room, claim_view
 from checker.report.pictures.counter_example_plot import drawn
@@ -43,7 +43,7 @@ from tests.report.test_report import HOSTILE, sample_claim, well_formed
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "reports" / "reference"
-PUBLISHED = {c["id"]: c for c in read_run(REFERENCE)[0]["claims"]}
+PUBLISHED = {c["id"]: c for c in read_audit(REFERENCE / "audit.json")["claims"]}
 K, V, W = ["var", "K"], ["var", "v"], ["var", "w"]
 
 

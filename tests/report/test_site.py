@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -288,8 +289,8 @@ def test_the_index_of_a_thousand_claims_stays_light_and_names_every_one():
     assert name == "index.html" and len(index.encode("utf-8")) < 500_000
     assert len(re.findall(r'<tr id="claim-', index)) == 1000
     assert re.search(r"One square is up to \d+ claims", index)
-    for _ in range(3):
-        name, page = next(pages)
+    claims = (page for name, page in pages if name.startswith("claims/"))
+    for page in islice(claims, 3):
         assert len(page.encode("utf-8")) < 500_000 and page.count('aria-current="page"') == 1
 
 
