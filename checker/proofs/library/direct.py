@@ -17,11 +17,28 @@ from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.term import Term
 
 _MOST_FACTS = 40
+_MOST_EQUALITIES = 6  # by which things in a goal are exchanged for others
 _DEEPEST = 5
 
 
 def by_lemmas(shop: Workshop, goal: Term) -> Proof | None:
-    """The goal as a sum of multiples of hypotheses and of instances of lemmas, without products; or as one instance itself."""
+    """The goal as a sum of multiples of hypotheses and of instances of lemmas, without products; or as one instance itself.
+
+    |x| ≤ c also from −c ≤ x and x ≤ c, each in that way.
+    """
+    return _added_up(shop, goal) or _both_sides(shop, goal)
+
+
+def _both_sides(shop: Workshop, goal: Term) -> Proof | None:
+    if goal.name not in ("le", "lt") or goal.args[0].name != "abs" or goal.args[0].sort != "scalar":
+        return None
+    x, c = goal.args[0].args[0], goal.args[1]
+    low = _added_up(shop, Term(goal.name, (-c, x), sort="truth"))
+    high = low and _added_up(shop, Term(goal.name, (x, c), sort="truth"))
+    return low and high and Proof("bounds", goal, (low, high), {"of": x})
+
+
+def _added_up(shop: Workshop, goal: Term) -> Proof | None:
     if shop.lemmas and goal.args and goal.name in ("le", "lt", "eq") and not goal.open:
         base = FactBase(shop, lambda *_: None)
         found: list[Proof] = []
@@ -35,18 +52,33 @@ def by_lemmas(shop: Workshop, goal: Term) -> Proof | None:
         if same is not None or not is_relation(goal) or not found:
             return same
         facts = [*base.hypotheses, *(one for one in found if is_relation(one.concludes))]
-        facts = [one for one in facts if one.concludes.name == "eq" or goal.name != "eq"]
+        facts = _nearest(shop, goal, [one for one in facts if one.concludes.name == "eq" or goal.name != "eq"])
         same_sums = IndexNames(shop).equalities([goal, *(one.concludes for one in facts[:_MOST_FACTS])])
         try:
             whole = next((one for fact in facts if (one := shop.holds(goal, fact)) is not None), None)
-            if whole is None and same_sums:
-                whole = next(
-                    (one for fact in facts if (one := with_equal(shop, goal, fact, same_sums)) is not None), None
-                )
+            equal = [*same_sums, *(one for one in facts if one.concludes.name == "eq")][:_MOST_EQUALITIES]
+            if whole is None and equal:
+                near = facts[:_MOST_FACTS]
+                whole = next((one for fact in near if (one := with_equal(shop, goal, fact, equal)) is not None), None)
             return whole or shop.show(goal, [*facts[:_MOST_FACTS], *same_sums], degree=1)
         except Undecided:
             return None
     return None
+
+
+def _nearest(shop: Workshop, goal: Term, facts: list[Proof]) -> list[Proof]:
+    """The facts in the order of how many things they speak of that the goal does not: only the first ones are added up."""
+    if len(facts) <= _MOST_FACTS:
+        return facts
+    known = _atoms(shop, goal)
+    return sorted(facts, key=lambda one: len(_atoms(shop, one.concludes) - known))
+
+
+def _atoms(shop: Workshop, relation: Term) -> set[int]:
+    try:
+        return {a for m in shop.forms.gap(relation) for a, _ in m}
+    except Undecided:
+        return set()
 
 
 def with_equal(shop: Workshop, goal: Term, fact: Proof, same: list[Proof]) -> Proof | None:
