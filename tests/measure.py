@@ -24,7 +24,7 @@ import pytest
 
 FILE = Path(__file__).parent / "seconds.json"
 LONG, VERY_LONG = 0.5, 3.0
-SAMPLE = 8
+SAMPLE = 16
 TIERS = {
     "fast": "not slow and not campaign and not benchmark_suite and not browser",
     "slow": "slow and not campaign",
