@@ -1,4 +1,4 @@
-"""What takes long is no fast test, a fixed sixteenth of it is slow and the rest a campaign; each name that was measured is of a test file."""
+"""What takes long is no fast test, a fixed sixteenth of it is slow and the rest a campaign; what was measured is of a test file."""
 
 from __future__ import annotations
 
