@@ -129,10 +129,7 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         "quotes": quotes(frame.sources, claim),
         "words": words_of(frame.sources, claim),
         "sha256": clean(statement.get("sha256"), 80),
-        "gaps": [
-            {"what": clean(g.get("what")), "readings": clean_texts(g.get("readings")), "ours": clean(g.get("ours"))}
-            for g in dicts(claim.get("gaps"))
-        ],
+        "gaps": _gaps(claim),
         "readings": [] if room.brief else _readings(claim, rows[place]["mark"], letters),
         "consequence": clean(claim.get("consequence")),
         "covers_means": " ".join(
@@ -175,6 +172,13 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
     counted = ("gaps", "necessity", "constants", "measurements")
     left_out = {k: max(0, len(listed(full.get(k))) - MOST_ITEMS) for k in counted}
     return shown | {"left_out": left_out | {"certificates": max(0, len(certificates) - _MOST_CERTIFICATES)}}
+
+
+def _gaps(claim: dict) -> list[dict]:
+    return [
+        {"what": clean(g.get("what")), "readings": clean_texts(g.get("readings")), "ours": clean(g.get("ours"))}
+        for g in dicts(claim.get("gaps"))
+    ]
 
 
 def _readings(claim: dict, mark: object, letters: dict) -> list[dict]:
