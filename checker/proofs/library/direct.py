@@ -10,6 +10,7 @@ from checker.proofs.indices.index_names import IndexNames
 from checker.proofs.inequalities.fact_base import FactBase
 from checker.proofs.library.instances import Instances
 from checker.proofs.proof import Proof
+from checker.proofs.terms.polynomials import atoms_of
 from checker.proofs.trees.proof_search import Search
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import is_relation
@@ -26,44 +27,42 @@ def by_lemmas(shop: Workshop, goal: Term) -> Proof | None:
 
     |x| ≤ c also from −c ≤ x and x ≤ c, each in that way.
     """
-    return _added_up(shop, goal) or _both_sides(shop, goal)
+    if not shop.lemmas or not goal.args or goal.name not in ("le", "lt", "eq") or goal.open:
+        return None
+    base, said = FactBase(shop, lambda *_: None), []
+    instances, new = Instances(base), [goal]
+    for _ in range(2):
+        facts = list(instances.beside(new))
+        said += facts
+        new = [one.concludes for one in facts]
+    return _added_up(shop, goal, base.hypotheses, said) or _both_sides(shop, goal, base.hypotheses, said)
 
 
-def _both_sides(shop: Workshop, goal: Term) -> Proof | None:
-    if goal.name not in ("le", "lt") or goal.args[0].name != "abs" or goal.args[0].sort != "scalar":
+def _both_sides(shop: Workshop, goal: Term, hypotheses: list[Proof], said: list[Proof]) -> Proof | None:
+    if goal.name == "eq" or goal.args[0].name != "abs" or goal.args[0].sort != "scalar":
         return None
     x, c = goal.args[0].args[0], goal.args[1]
-    low = _added_up(shop, Term(goal.name, (-c, x), sort="truth"))
-    high = low and _added_up(shop, Term(goal.name, (x, c), sort="truth"))
+    low = _added_up(shop, Term(goal.name, (-c, x), sort="truth"), hypotheses, said)
+    high = low and _added_up(shop, Term(goal.name, (x, c), sort="truth"), hypotheses, said)
     return low and high and Proof("bounds", goal, (low, high), {"of": x})
 
 
-def _added_up(shop: Workshop, goal: Term) -> Proof | None:
-    if shop.lemmas and goal.args and goal.name in ("le", "lt", "eq") and not goal.open:
-        base = FactBase(shop, lambda *_: None)
-        found: list[Proof] = []
-        instances = Instances(base)
-        new: list[Term] = [goal]
-        for _ in range(2):
-            facts = list(instances.beside(new))
-            found += facts
-            new = [one.concludes for one in facts]
-        same = next((one for one in found if one.concludes == goal), None)
-        if same is not None or not is_relation(goal) or not found:
-            return same
-        facts = [*base.hypotheses, *(one for one in found if is_relation(one.concludes))]
-        facts = _nearest(shop, goal, [one for one in facts if one.concludes.name == "eq" or goal.name != "eq"])
-        same_sums = IndexNames(shop).equalities([goal, *(one.concludes for one in facts[:_MOST_FACTS])])
-        try:
-            whole = next((one for fact in facts if (one := shop.holds(goal, fact)) is not None), None)
-            equal = [*same_sums, *(one for one in facts if one.concludes.name == "eq")][:_MOST_EQUALITIES]
-            if whole is None and equal:
-                near = facts[:_MOST_FACTS]
-                whole = next((one for fact in near if (one := with_equal(shop, goal, fact, equal)) is not None), None)
-            return whole or shop.show(goal, [*facts[:_MOST_FACTS], *same_sums], degree=1)
-        except Undecided:
-            return None
-    return None
+def _added_up(shop: Workshop, goal: Term, hypotheses: list[Proof], said: list[Proof]) -> Proof | None:
+    same = next((one for one in said if one.concludes == goal), None)
+    if same is not None or not is_relation(goal) or not said:
+        return same
+    facts = [*hypotheses, *(one for one in said if is_relation(one.concludes))]
+    facts = _nearest(shop, goal, [one for one in facts if one.concludes.name == "eq" or goal.name != "eq"])
+    same_sums = IndexNames(shop).equalities([goal, *(one.concludes for one in facts[:_MOST_FACTS])])
+    try:
+        whole = next((one for fact in facts if (one := shop.holds(goal, fact)) is not None), None)
+        equal = [*same_sums, *(one for one in facts if one.concludes.name == "eq")][:_MOST_EQUALITIES]
+        if whole is None and equal:
+            near = facts[:_MOST_FACTS]
+            whole = next((one for fact in near if (one := with_equal(shop, goal, fact, equal)) is not None), None)
+        return whole or shop.show(goal, [*facts[:_MOST_FACTS], *same_sums], degree=1)
+    except Undecided:
+        return None
 
 
 def _nearest(shop: Workshop, goal: Term, facts: list[Proof]) -> list[Proof]:
@@ -76,7 +75,7 @@ def _nearest(shop: Workshop, goal: Term, facts: list[Proof]) -> list[Proof]:
 
 def _atoms(shop: Workshop, relation: Term) -> set[int]:
     try:
-        return {a for m in shop.forms.gap(relation) for a, _ in m}
+        return set(atoms_of([shop.forms.gap(relation)]))
     except Undecided:
         return set()
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from checker.errors import ClaimError, Undecided
+from checker.proofs.indices.over_indices import general, instances
 from checker.proofs.inequalities.fact_base import FactBase
 from checker.proofs.inequalities.lowest_terms import in_lowest_terms
 from checker.proofs.library.at_terms import Instance, adopted, instance_of
@@ -19,13 +20,11 @@ from checker.proofs.library.matching import Binding, Pool, match
 from checker.proofs.library.store import LibraryLemma
 from checker.proofs.library.users import all_lemmas
 from checker.proofs.proof import Proof
-from checker.proofs.terms.normal_form import instance, told_at
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import changed_terms, put_sizes, put_terms, spliced, with_shapes
 from checker.proofs.trees.decided import unequal
 from checker.proofs.trees.naming import Named, name_for, put_back
 from checker.proofs.trees.workshop import Workshop
-from checker.statements.terms.over_indices import name_of, size_of_bound
 from checker.statements.terms.term import Term
 
 RULE = "lemma"
@@ -107,7 +106,7 @@ class Instances:
         if known is not None:
             return known
         if hypothesis.name == "for_each":
-            return self._of_every(hypothesis)
+            return general(base.shop, hypothesis, self._at_index)
         if not rules.is_relation(hypothesis):
             equal = hypothesis.args[0]
             scalars = hypothesis.name == "not" and equal.name == "eq" and equal.args[0].sort == "scalar"
@@ -118,22 +117,13 @@ class Instances:
             found = found and base.shop.holds(hypothesis, found)
         return found
 
-    def _of_every(self, wanted: Term) -> Proof | None:
-        """What a lemma asks of every index, from what the hypotheses say of every one: at an index of which nothing is known."""
-        shop, size = self.base.shop, size_of_bound(wanted.args[0].leaf)
-        k = shop.variable(name_of(wanted.args[0].leaf), "index", size)
-        given = [one for one in shop.given() if one.concludes.name == "for_each"]
-        told = [told_at(one, k) for one in given if size_of_bound(one.concludes.args[0].leaf) == size]
-        here = instance(wanted, k)
-        if here.name == "implies":
-            first, then = here.args
-            under = [one for one in told if one.concludes.name == "implies" and one.concludes.args[0] == first]
-            told = [Proof("consequence", one.concludes.args[1], (one, rules.hypothesis(first))) for one in under]
-            known = self._from(then, told)
-            known = known and Proof("assume", here, (known,))
-        else:
-            known = self._from(here, told)
-        return known and Proof("generality", wanted, (known,), {"index": k.leaf})
+    def _at_index(self, shop: Workshop, wanted: Term) -> Proof | None:
+        """What a lemma asks of every index, at one of which nothing is known, from what the hypotheses say there."""
+        if wanted.name == "implies":
+            first, then = wanted.args
+            known = self._at_index(replace(shop, context=(*shop.context, first)), then)
+            return known and Proof("assume", wanted, (known,))
+        return self._from(wanted, instances(shop, wanted))
 
     def _from(self, wanted: Term, told: list[Proof]) -> Proof | None:
         found = next((one for one in told if one.concludes == wanted), None)

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from checker.proofs.inequalities.logarithms import inverse_power
 from checker.proofs.proof import Proof
-from checker.proofs.squares.sum_problem import Problem, Weight, atoms_of, slack
-from checker.proofs.terms.polynomials import ONE, Atom, Combination, thawed
+from checker.proofs.squares.sum_problem import Problem, Weight, slack
+from checker.proofs.terms.polynomials import ONE, Atom, Combination, atoms_of, thawed
 from checker.proofs.terms.sizes import size_if_known
 from checker.proofs.trees import function_facts as facts
 from checker.proofs.trees import rules

@@ -11,9 +11,9 @@ from itertools import combinations
 
 from checker.proofs.proof import Proof
 from checker.proofs.squares.entry_weights import Entries
-from checker.proofs.squares.sum_problem import MOST_BASIS, MOST_TERMS, Block, Problem, Weight, atoms_of
+from checker.proofs.squares.sum_problem import MOST_BASIS, MOST_TERMS, Block, Problem, Weight
 from checker.proofs.terms.monomials import divisors
-from checker.proofs.terms.polynomials import ONE, Combination, Polynomial
+from checker.proofs.terms.polynomials import ONE, Combination, Polynomial, atoms_of
 from checker.proofs.trees import rules
 from checker.proofs.trees.rules import le, num
 from checker.statements.terms.term import Term, apply

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from checker.errors import Undecided
 from checker.proofs.squares.entry_logarithms import Tangents
-from checker.proofs.squares.sum_problem import Problem, Weight, atoms_of, slack
-from checker.proofs.terms.polynomials import ONE, Atom, Combination, Polynomial, thawed
+from checker.proofs.squares.sum_problem import Problem, Weight, slack
+from checker.proofs.terms.polynomials import ONE, Atom, Combination, Polynomial, atoms_of, thawed
 from checker.proofs.terms.sizes import ones_like, size_if_known
 from checker.proofs.trees import function_facts as facts
 from checker.proofs.trees import rules

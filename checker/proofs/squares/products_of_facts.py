@@ -11,10 +11,10 @@ from itertools import combinations, combinations_with_replacement
 
 from checker.proofs import effort
 from checker.proofs.proof import Proof
-from checker.proofs.squares.sum_problem import MOST_BASIS, MOST_TERMS, Block, Column, Problem, atoms_of
+from checker.proofs.squares.sum_problem import MOST_BASIS, MOST_TERMS, Block, Column, Problem
 from checker.proofs.terms.monomials import degree as degree_of
 from checker.proofs.terms.monomials import divisors, parts_of, quotient
-from checker.proofs.terms.polynomials import ONE, Atom, Polynomial
+from checker.proofs.terms.polynomials import ONE, Atom, Polynomial, atoms_of
 from checker.proofs.trees.rules import num
 
 _MOST_COLUMNS = 900

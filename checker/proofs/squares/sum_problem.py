@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from checker.proofs.proof import Proof
 from checker.proofs.terms.normal_form import Forms
-from checker.proofs.terms.polynomials import ONE, Atom, Combination, Polynomial
+from checker.proofs.terms.polynomials import ONE, Combination, Polynomial
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.term import Term
@@ -82,8 +82,3 @@ class Problem:
         self.gaps.append(gap)
         self.kinds.append(fact.concludes.name if isinstance(fact, Proof) else "le")
         self.facts.append(fact)
-
-
-def atoms_of(polynomials: Iterable[Polynomial]) -> list[Atom]:
-    """The atoms that occur, sorted."""
-    return sorted({a for p in polynomials for m in p for a, _ in m})

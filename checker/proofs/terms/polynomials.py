@@ -10,6 +10,7 @@ A scalar is a polynomial {monomial: rational}, a monomial a sorted tuple of (ato
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
 from fractions import Fraction
 from math import isqrt
 
@@ -378,3 +379,8 @@ class Polynomials:
         total = self.linear(self.total, self.basic("exp", inside, size)) if kind == "softmax" else {(): ONE}
         more = self.scaled(self.plus(self.log(c), self.log(total), -ONE), self.basic("exp", (), size))
         return self.plus(thawed(inside), more)
+
+
+def atoms_of(polynomials: Iterable[Polynomial]) -> list[Atom]:
+    """The atoms that occur, sorted."""
+    return sorted({a for p in polynomials for m in p for a, _ in m})

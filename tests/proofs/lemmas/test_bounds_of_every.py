@@ -26,6 +26,7 @@ from checker.language import (
     vector,
 )
 from checker.proofs.search.prove import prove
+from checker.statements.terms.term import subterms
 
 SOURCE = Source(paper="own", where="a test", fidelity="paraphrase")
 K, p, u, v = matrix("K", "T", "d"), vector("p", "d"), vector("u", "T"), vector("v", "T")
@@ -58,14 +59,8 @@ FALSE = {
 
 
 def claimed(assuming, conclude):
-    spoken = [s for one in (*assuming, conclude) for s in every(one) if s.name == "var"]
+    spoken = [s for one in (*assuming, conclude) for s in subterms(one) if s.name == "var"]
     return Claim(title="t", source=SOURCE, forall=tuple(dict.fromkeys(spoken)), assuming=assuming, conclude=conclude)
-
-
-def every(term):
-    yield term
-    for one in term.args:
-        yield from every(one)
 
 
 @pytest.mark.parametrize("name", TRUE)

@@ -20,7 +20,7 @@ from checker.proofs.facts.functions_named import from_what_is_said
 from checker.proofs.inequalities.inequality import positive
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.squares.sums_of_squares import Squares, squares
-from checker.proofs.terms.polynomials import ONE, Atom, Polynomial, frozen, thawed
+from checker.proofs.terms.polynomials import ONE, Atom, Polynomial, atoms_of, frozen, thawed
 from checker.proofs.terms.reduction import Reduction
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
@@ -182,9 +182,10 @@ def _parts(shop: Workshop, goal: Term, found: list[functions.Function]) -> _Sum:
         shown = partial(_shown, shop, signs)
         facts += [*functions.on_segments(shop, f, shown), *functions.growth(shop, f), *functions.chords(shop, f, shown)]
     facts = _told_apart(shop, facts)
-    atoms = {a for one in (goal, *[one.concludes for one in (*facts, *signs)]) for a in _atoms(shop, one)}
+    told = (goal, *(one.concludes for one in (*facts, *signs)))
+    atoms = atoms_of(shop.forms.gap(one) for one in told)
     lengths: list[Term] = []
-    for a in sorted(atoms):
+    for a in atoms:
         kind, *inside = shop.forms.keys[a]
         writer = Writer(shop.forms)
         if kind == "inv":
@@ -222,10 +223,6 @@ def _told_apart(shop: Workshop, facts: Sequence[Proof]) -> list[Proof]:
     return list(found.values())
 
 
-def _atoms(shop: Workshop, relation: Term) -> set[Atom]:
-    return {a for m in shop.forms.gap(relation) for a, _ in m}
-
-
 def _of_lengths(shop: Workshop, vectors: Sequence[Term], numbers: Sequence[Proof]) -> list[Proof]:
     """a² ≤ b² where a hypothesis says a ≤ b of a size a, and ±⟨u, w⟩ ≤ ‖u‖‖w‖ for the vectors whose norms occur."""
     found = []
@@ -241,7 +238,7 @@ def _of_lengths(shop: Workshop, vectors: Sequence[Term], numbers: Sequence[Proof
     return found
 
 
-def _against_all(shop: Workshop, known: Proof, atoms: set[Atom]) -> list[Proof]:
+def _against_all(shop: Workshop, known: Proof, atoms: list[Atom]) -> list[Proof]:
     """⟨u, v⟩ = ⟨w, v⟩ for the vectors v that occur, from u = w; of scalars what is known."""
     if known.left.sort == "scalar":
         return [known]
