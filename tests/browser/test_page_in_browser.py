@@ -114,6 +114,18 @@ def opened(browser, file: Path, *, size: str = "desktop", scheme: str = "light",
     return page, complaints, [r for r in requests if r != address and not r.startswith("data:")]
 
 
+def barriers(page, scheme: str) -> list[str]:
+    """What keeps people out, by axe: its serious findings, and headings out of order.  A dark page differs in its colours alone."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe: pip install '.[browser]'")
+    asked = {"runOnly": ["color-contrast"]} if scheme == "dark" else {}
+    found = axe.Axe().run(page, options={"resultTypes": ["violations"]} | asked).response["violations"]
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:200]}"
+        for one in found
+        if one["impact"] in ("serious", "critical") or one["id"] == "heading-order"
+    ]
+
+
 def keep_picture(page, file: Path, *, tries: int = 3) -> None:
     """Leave a screenshot for people; nothing is asserted of it.
 
@@ -143,11 +155,12 @@ def test_no_error_no_request_no_overflow(browser, pages, tmp_path, name, size, s
     page.context.close()
 
 
-def test_no_formula_of_a_published_page_scrolls_sideways_on_a_wide_screen(browser, pages):
-    """Nor does one that is folded away: what is in a closed ``details`` has its width too."""
+def test_no_published_page_is_too_wide(browser, pages):
+    """No formula scrolls sideways on a wide screen, folded away or not; and no page on a phone, with all of it unfolded."""
     page, _, _ = opened(browser, pages["refuted"])
-    wide = []
+    (wide_screen, phone), wide = [dict(zip(("width", "height"), size, strict=True)) for size in SIZES.values()], []
     for file in sorted(pages["refuted"].parent.glob("*.html")):
+        page.set_viewport_size(wide_screen)
         page.goto(file.as_uri())
         assert page.locator("math").count(), file.name
         found = page.evaluate(
@@ -155,15 +168,7 @@ def test_no_formula_of_a_published_page_scrolls_sideways_on_a_wide_screen(browse
             && ["auto", "scroll"].includes(getComputedStyle(e).overflowX)).map(e => e.getAttribute("aria-label") ?? e.className)"""
         )
         wide += [f"{file.name}: {name}" for name in found]
-    assert not wide, wide
-    page.context.close()
-
-
-def test_no_published_page_is_wider_than_a_phone_with_all_of_it_unfolded(browser, pages):
-    page, _, _ = opened(browser, pages["refuted"], size="phone")
-    wide = []
-    for file in sorted(pages["refuted"].parent.glob("*.html")):
-        page.goto(file.as_uri())
+        page.set_viewport_size(phone)
         page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true })")
         wide += [file.name] if page.evaluate("document.documentElement.scrollWidth > innerWidth") else []
     assert not wide, wide
@@ -189,13 +194,18 @@ def test_each_finding_is_one_line_on_a_wide_screen(browser, pages):
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", [n for n in ALL if "hostile" not in n and n not in ("print", "printed part")])
 def test_no_serious_accessibility_finding(browser, pages, name, size, scheme):
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe: pip install '.[browser]'")
     page, _, _ = opened(browser, pages[name], size=size, scheme=scheme, bypass_csp=True)  # axe is a script of its own
-    violations = axe.Axe().run(page).response["violations"]
-    serious = [(v["id"], v["nodes"][0]["html"][:200]) for v in violations if v["impact"] in ("serious", "critical")]
-    order = [v["id"] for v in violations if v["id"] == "heading-order"]
-    assert not serious and not order
+    assert not barriers(page, scheme)
     page.context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_cannot_be_read_is_a_finding(browser, pages, tmp_path, scheme):
+    """The teeth of the test above."""
+    planted, file = '<p style="color: #777; background: #777">grey on grey</p></main>', tmp_path / "grey.html"
+    file.write_text(pages["sample"].read_text(encoding="utf-8").replace("</main>", planted), encoding="utf-8")
+    page, _, _ = opened(browser, file, scheme=scheme, bypass_csp=True)
+    assert any("grey on grey" in one for one in barriers(page, scheme))
 
 
 def test_every_link_leads_to_a_file_and_an_anchor_that_are_there(browser, pages):
@@ -287,10 +297,13 @@ def test_a_thousand_claims_are_searched_at_once(browser, tmp_path):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_the_whole_audit_becomes_one_pdf_and_so_does_a_claim(browser, pages, monkeypatch):
+def test_an_audit_becomes_one_pdf_and_so_does_a_claim(browser, pages, monkeypatch, tmp_path):
     if found := shutil.which("chromium") or shutil.which("google-chrome"):
         monkeypatch.setenv("CHECKER_CHROMIUM", os.environ.get("CHECKER_CHROMIUM", found))
-    whole = print_pdf(read_audit(ROOT / "reports/reference/audit.json"), pages["published"].parent)
+    audit = read_audit(ROOT / "reports/reference/audit.json")
+    audit["claims"] = [claim for claim in audit["claims"] if claim["paper"] in ("similarity", "ntp")]
+    write_site(audit, tmp_path)
+    whole = print_pdf(audit, tmp_path)
     page, _, _ = opened(browser, pages["refuted"])
     for data, least in ((whole, 60), (page.pdf(format="A4"), 2)):
         assert data.startswith(b"%PDF") and len(re.findall(rb"/Type ?/Page\b(?!s)", data)) >= least

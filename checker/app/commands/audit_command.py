@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -104,29 +106,7 @@ from checker.report.programs.terminal import say
     "-v", "--verbose", is_flag=True, help="Also the table of all claims, their constants and their hypotheses."
 )
 @click.pass_context
-def audit(
-    context,
-    names,
-    paper,
-    budget,
-    seed,
-    workers,
-    cluster,
-    resume,
-    cache,
-    cache_dir,
-    out,
-    json_file,
-    form,
-    watched,
-    against,
-    data,
-    seconds,
-    again,
-    coq,
-    library,
-    verbose,
-) -> None:
+def audit(context: click.Context, **chosen) -> None:
     """Judge claims and write the report.
 
     NAMES are ids (`lemma-3.12`, `similarity/lemma-3.12`), or theorem files (`my_lemma.py`) and folders of your own.
@@ -137,80 +117,125 @@ def audit(
     With --data FILE (as for `checker inspect`) every hypothesis is answered on that dataset; verdicts are taken from
     --against, else from the published audit; --json writes the exact answers, with SVM certificates beside; --out a page.
     """
-    if data is not None:
+    options, quiet = Options(**chosen), context.obj["quiet"]
+    if options.data is not None:
         named = context.get_parameter_source("out") is click.core.ParameterSource.COMMANDLINE
-        _audit_data(data, names, paper, json_file, against, seconds, context.obj["quiet"], out if named else None)
+        _audit_data(options.data, options, quiet=quiet, out=options.out if named else None)
         return
-    if json_file == Path("-"):
-        form, json_file = "json", None
-    from checker.app.terminal.audit_output import print_audit, print_changes, problems_told, say_what_is_absent
+    from checker.app.terminal.audit_output import problems_told
 
-    context.with_resource(problems_told(names, form, budget=budget, seed=seed))
-    if watched:
+    asked: dict[str, Any] = {"budget": options.budget, "seed": options.seed}
+    context.with_resource(problems_told(options.names, options.form, **asked))
+    if options.watched:
         from checker.app.commands.watching import watch_names
 
-        watch_names(
-            names, budget=budget, seed=seed, form=form, cache=cache, cache_dir=cache_dir, quiet=context.obj["quiet"]
-        )
+        kept: dict[str, Any] = {"cache": options.cache, "cache_dir": options.cache_dir}
+        watch_names(options.names, form=options.form, quiet=quiet, **asked, **kept)
         return
-    from checker.coq.trust import with_kernel
+    _audit_claims(context, options, quiet=quiet)
+
+
+@dataclass(kw_only=True)
+class Options:
+    """What the command line said; each field is the option of its name above."""
+
+    names: tuple[str, ...]
+    paper: str | None
+    budget: str
+    seed: int
+    workers: int
+    cluster: str | None
+    resume: Path | None
+    cache: bool
+    cache_dir: Path | None
+    out: Path
+    json_file: Path | None
+    form: str
+    watched: bool
+    against: Path | None
+    data: Path | None
+    seconds: float | None
+    again: bool
+    coq: bool
+    library: tuple[Path, ...]
+    verbose: bool
+
+    def __post_init__(self) -> None:
+        """``--json -`` is a form of what is printed, and an interrupted run is gone on with where it stands."""
+        if self.json_file == Path("-"):
+            self.form, self.json_file = "json", None
+        self.out = self.resume or self.out
+
+
+def _audit_claims(context: click.Context, options: Options, *, quiet: bool) -> None:
+    from checker.app.terminal.audit_output import print_audit, print_changes, say_what_is_absent
     from checker.data.dataset import canonical_json
     from checker.report.audits.audit_file import read_audit, shipped_audit
     from checker.runs import audit as engine
-    from checker.runs.cache import Cache, default_folder
     from checker.runs.compare import changes
 
-    if coq:
+    if options.coq:
         from checker.coq.compiler import coqc_path
 
         coqc_path()  # missing is said before the work, not after
-    if resume is not None:
+    if options.resume is not None:
         _refuse_beside_resume(context)
-        theorems, out = list(engine.theorems_of(resume)), resume
+        theorems = list(engine.theorems_of(options.resume))
     else:
-        theorems = engine.select(names, paper=paper)
-    own = _own_claims(theorems, quiet=context.obj["quiet"])
-    say_what_is_absent(names, quiet=context.obj["quiet"])
+        theorems = engine.select(options.names, paper=options.paper)
+    own = _own_claims(theorems, quiet=quiet)
+    say_what_is_absent(options.names, quiet=quiet)
+    against = options.against
     earlier = read_audit(against) if against else shipped_audit() if len(own) < len(theorems) else None
-    if library:
-        os.environ["CHECKER_LIBRARY"] = os.pathsep.join(str(one.resolve()) for one in library)
-    os.environ |= {} if cache else {"CHECKER_STEPS": "0"}  # steps of proof scripts are searched again too
-    kept = Cache(folder=cache_dir or default_folder()) if cache else None
-    how = {"workers": workers, "cluster": cluster, "cache": kept}
-    run = {"budget": budget, "seed": seed, "out": out, "again": again}
-    result = _judged(context, theorems, how, run, resume is not None)
-    result = with_coverage(result, theorems, out)
-    if coq:
-        from checker.coq.trust import ask_kernel
-
-        for line in ask_kernel(result, out):
-            say(line)
-        engine.write_audit(result, out)
-    result = with_kernel(result, out)
-    if json_file:
-        write_named(json_file, (canonical_json(result) + "\n").encode("ascii"))
-    for folder in folders_of_papers(names) if form == "text" else ():
+    result = with_coverage(_judged(context, options, theorems), theorems, options.out)
+    result = _at_the_kernel(result, options)
+    if options.json_file:
+        write_named(options.json_file, (canonical_json(result) + "\n").encode("ascii"))
+    for folder in folders_of_papers(options.names) if options.form == "text" else ():
         say_coverage(folder, result["claims"])
     difference = changes(result, earlier, only_shared=True) if earlier else None
     code = _audit_exit(result, own, bool(difference and difference.weaker))
-    print_audit(result, theorems, form, folder=out, exit_code=code, verbose=verbose or context.obj["verbose"])
-    print_changes(difference, asked=bool(against), err=form != "text")
+    verbose = options.verbose or context.obj["verbose"]
+    print_audit(result, theorems, options.form, folder=options.out, exit_code=code, verbose=verbose)
+    print_changes(difference, asked=bool(against), err=options.form != "text")
     context.exit(code)
 
 
-def _judged(context: click.Context, theorems, how: dict, run: dict, resumed: bool) -> dict:
+def _at_the_kernel(result: dict, options: Options) -> dict:
+    """With what Coq said: now, where it is asked, and at earlier times of the same statements."""
+    from checker.coq.trust import ask_kernel, with_kernel
+    from checker.runs.audit import write_audit
+
+    if options.coq:
+        for line in ask_kernel(result, options.out):
+            say(line)
+        write_audit(result, options.out)
+    return with_kernel(result, options.out)
+
+
+def _judged(context: click.Context, options: Options, theorems) -> dict:
     """The audit's result with a progress bar; an interrupted one exits, and says how to go on."""
     from checker.app.terminal.progress import AuditProgress
     from checker.runs import audit as engine
+    from checker.runs.cache import Cache, default_folder
 
-    with AuditProgress(theorems, quiet=context.obj["quiet"], budget=run["budget"], workers=how["workers"]) as progress:
-        how = how | {"events": progress.events}
+    if options.library:
+        os.environ["CHECKER_LIBRARY"] = os.pathsep.join(str(one.resolve()) for one in options.library)
+    os.environ |= {} if options.cache else {"CHECKER_STEPS": "0"}  # steps of proof scripts are searched again too
+    kept = Cache(folder=options.cache_dir or default_folder()) if options.cache else None
+    how: dict[str, Any] = {"workers": options.workers, "cluster": options.cluster, "cache": kept}
+    run: dict[str, Any] = {"budget": options.budget, "seed": options.seed, "again": options.again}
+    quiet, out = context.obj["quiet"], options.out
+    with AuditProgress(theorems, quiet=quiet, budget=options.budget, workers=options.workers) as progress:
+        how["events"] = progress.events
         try:
-            return engine.resume_audit(run["out"], **how) if resumed else engine.run_audit(theorems, **run, **how)
+            if options.resume:
+                return engine.resume_audit(out, **how)
+            return engine.run_audit(theorems, out=out, **run, **how)
         except engine.AuditInterrupted as stop:
             say(
-                f"Interrupted: {len(stop.entries)} of {len(theorems)} claims are finished and in {run['out']}. "
-                f"Go on with: checker audit --resume {run['out']}",
+                f"Interrupted: {len(stop.entries)} of {len(theorems)} claims are finished and in {out}. "
+                f"Go on with: checker audit --resume {out}",
                 err=True,
             )
             context.exit(EXIT_INTERRUPTED)
@@ -240,7 +265,7 @@ def _refuse_beside_resume(context: click.Context) -> None:
             )
 
 
-def _audit_data(data: Path, names, paper, json_file, against, seconds, quiet, out) -> None:
+def _audit_data(data: Path, options: Options, *, quiet: bool, out: Path | None) -> None:
     from checker.errors import ClaimError
     from checker.own_data.dataset.any_size import data_to_audit, report_on
     from checker.own_data.dataset.table import print_data_report, write_data_page
@@ -249,17 +274,17 @@ def _audit_data(data: Path, names, paper, json_file, against, seconds, quiet, ou
     from checker.runs.read_statements import read_statements, readable
 
     read = data_to_audit(data)  # first: a broken file is told at once
-    judged = read_audit(against) if against else shipped_audit()
-    statements, errors = read_statements(select(names, paper=paper))
+    judged = read_audit(options.against) if options.against else shipped_audit()
+    statements, errors = read_statements(select(options.names, paper=options.paper))
 
     def tell(term, answer) -> None:
         if not quiet:
             say(f"{readable(term)[:60]}: {answer.truth}  {answer.evidence}"[:160], err=True)
 
-    report, write = report_on(read, statements, judged, seconds=seconds, quiet=quiet, on_answer=tell)
+    report, write = report_on(read, statements, judged, seconds=options.seconds, quiet=quiet, on_answer=tell)
     print_data_report(report)
-    if json_file:
-        say(write(json_file))
+    if options.json_file:
+        say(write(options.json_file))
     if out:
         say(write_data_page(report, out))
     if errors:

@@ -1,5 +1,5 @@
 """Proof trees: nodes, rules, schemas of facts about datasets, what a proof has to show defined.
 
 In reading order: ``nodes``, ``schemas``, ``orders``, ``rules``, ``interpolation``, ``means``, ``entries``,
-``trees``.
+``slopes``, ``extremes``, ``logic``, ``places``, ``states``, ``table``, ``trees``.
 """
