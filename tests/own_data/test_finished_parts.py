@@ -23,6 +23,7 @@ from checker.own_data.parts import finished_parts as kept
 from checker.own_data.parts.finished_parts import Parts, finished_parts
 from checker.own_data.parts.packing import NotPacked, packed, unpacked
 from checker.own_data.parts.run_segments import ends_of, in_segments
+from checker.report.programs.counted import Counted
 
 MULTI = "examples/data/multi.json"
 
@@ -139,7 +140,9 @@ def test_descent_on_arrays_is_the_same_in_segments(parameter):
     descent = Descent(step=Fraction(1, 10), steps=300, normalised=True, record=(0, 3, 64, 100, 200, 300))
     start = np.zeros(model.shape)
     whole = [one for one in descend_arrays(model, start, descent) if isinstance(one, Record)]
-    (found, cause), parts = after_a_loss(lambda parts: _run(model, start, descent, lambda _: None, parts), most=3)
+    (found, cause), parts = after_a_loss(
+        lambda parts: _run(model, start, descent, Counted("step", 300, quiet=True), parts), most=3
+    )
     assert not cause and [one.step for one in found] == [one.step for one in whole] and len(parts.rows) == 5
     assert all((a.point == b.point).all() and a.selected == b.selected for a, b in zip(found, whole, strict=True))
 

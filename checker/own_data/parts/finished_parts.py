@@ -12,7 +12,7 @@ import json
 import os
 import stat
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -104,6 +104,18 @@ def finished_parts(command: str, asked: Sequence[Any], *, told: Told = lambda _:
             raise
         with suppress(OSError, InputError):
             places.remove(path.parent, path.name)
+
+
+def file_stamps(files: Iterable[Path]) -> list[list[Any]]:
+    """What stands for files that a command reads: place, size and time; JSON-able.  One that is not there has a place only."""
+    found: list[list[Any]] = []
+    for path in files:
+        try:
+            seen = path.stat()
+            found.append([str(path.resolve()), seen.st_size, seen.st_mtime_ns])
+        except OSError:
+            found.append([str(path)])
+    return found
 
 
 def _sealed(key: str, entry: dict[str, Any]) -> str:
