@@ -285,8 +285,8 @@ def trajectory_svg(trajectory: Trajectory, views: list[Watched], title: str = "G
 
 
 def worst_inputs(final: Choice, weights: Sequence[Sequence[float]], most: int = 6) -> tuple[list[tuple[int, int]], str]:
-    """(input, selected token) of the inputs with the least attention on it at the end, and how many are left out, in words."""
+    """(input, selected token) where the attention on it is least at the end, the worst first, and how many are left out, in words."""
     order = sorted(range(len(final)), key=lambda i: (weights[i][final[i]], i))[:most]
     left = len(final) - len(order)
     said = f" ({left:,} inputs with more attention left out)" if left else ""
-    return [(i, final[i]) for i in sorted(order)], said
+    return [(i, final[i]) for i in order], said

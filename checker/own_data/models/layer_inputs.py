@@ -133,6 +133,8 @@ def written_layers(
     key = hashlib.sha256(canonical_json([*asked, engine_sha256()]).encode()).hexdigest()
     names = {site.stem: f"layer-{site.layer}-{key[:16]}.npz" for site in sites}
     left = [site for site in sites if not (out / names[site.stem]).is_file()]
+    if known := len(sites) - len(left):
+        told(f"the vectors of {known} of {len(sites)} layers are known from before")
     arrays = read_arrays(path)
     with finished_parts("data inputs", [*asked, sorted(names)], told=told) as parts:
         for done, (site, found) in enumerate(computed(model, left, arrays, path, heads=heads, parts=parts), start=1):
