@@ -155,9 +155,10 @@ def audit(
         return
     from checker.coq.trust import with_kernel
     from checker.data.dataset import canonical_json
+    from checker.data.seals import default_folder
     from checker.report.audits.audit_file import read_audit, shipped_audit
     from checker.runs import audit as engine
-    from checker.runs.cache import Cache, default_folder
+    from checker.runs.cache import Cache
     from checker.runs.compare import changes
 
     if coq:

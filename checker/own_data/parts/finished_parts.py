@@ -20,10 +20,9 @@ from typing import Any
 from checker.data import places
 from checker.data.dataset import canonical_json
 from checker.data.places import MOST_BYTES, parsed, unwritable
-from checker.data.seals import seal
+from checker.data.seals import default_folder, seal
 from checker.errors import InputError
 from checker.own_data.parts.packing import NotPacked, packed, unpacked
-from checker.runs.cache import default_folder
 from checker.runs.fingerprint import engine_sha256
 
 try:

@@ -1,6 +1,6 @@
 """Campaign: each long command about data is killed (SIGKILL) in the middle, given again, and must answer as one that was left alone.
 
-    python -m tests.benchmarks.sizes.campaign_killed_commands FOLDER [NAME …] [--out RECORD.json]      about twenty minutes on one core
+    python -m tests.benchmarks.sizes.campaign_killed_commands FOLDER [NAME …] [--out RECORD.json]      about ten minutes on one core
 
 Names are those of COMMANDS.  Compared are what the command prints on standard output and the files that it writes, byte for byte.  The
 ledger of a sweep is left out, as its order is that of completion.  Files that are named by the place and time of their model (vectors) are
@@ -38,7 +38,23 @@ COMMANDS = {
     "bounds": ["run", "small.npz", "--arithmetic", "mpmath", "--steps", "30", "--out", "out"],
     "from-model": ["data", "from-model", "model", "--layer", "11", "--head", "1", *_ASKED, "--out", "head.json"],
     "inputs": ["data", "inputs", "model", "--inputs", "ids.npz", "--out", "out"],
-    "heads": ["data", "sweep", "model", "--layer", "11", *_ASKED, "--round", "--null", "3", "--out", "out"],
+    "heads": [
+        "data",
+        "sweep",
+        "model",
+        "--layer",
+        "11",
+        "--head",
+        "0",
+        "--head",
+        "1",
+        *_ASKED,
+        "--round",
+        "--null",
+        "3",
+        "--out",
+        "out",
+    ],
 }
 
 
@@ -46,9 +62,9 @@ def write_data(folder: Path) -> None:
     rng = np.random.default_rng(0)
     for name in ("data.npz", *(f"sets/{k}.npz" for k in range(6))):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        tokens, head = rng.standard_normal((20, 10, 33)).astype("f4"), rng.standard_normal(33).astype("f4")
-        extra = {"queries": tokens[:, 0], "key_matrix": np.eye(33)}  # as a head of a model has them
-        np.savez(folder / name, tokens=tokens, labels=[1, -1] * 10, head=head, **extra)
+        tokens, head = rng.standard_normal((14, 8, 24)).astype("f4"), rng.standard_normal(24).astype("f4")
+        extra = {"queries": tokens[:, 0], "key_matrix": np.eye(24)}  # as a head of a model has them
+        np.savez(folder / name, tokens=tokens, labels=[1, -1] * 7, head=head, **extra)
     tokens = rng.integers(-4, 5, (12, 8, 40)) / 2
     np.savez(
         folder / "fixed.npz",
