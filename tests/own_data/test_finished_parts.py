@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -24,7 +25,9 @@ from checker.own_data.parts.finished_parts import Parts, finished_parts
 from checker.own_data.parts.packing import NotPacked, packed, unpacked
 from checker.own_data.parts.run_segments import ends_of, in_segments
 from checker.report.programs.counted import Counted
+from tests.benchmarks.sizes.campaign_killed_commands import COMMANDS, good
 
+ROOT = Path(__file__).parents[2]
 MULTI = "examples/data/multi.json"
 
 
@@ -234,3 +237,13 @@ def test_a_picture_shows_the_inputs_with_the_least_attention_and_says_what_it_le
         " (2 inputs with more attention left out)",
     )
     assert worst_inputs((1, 0), weights) == ([(0, 1), (1, 0)], "")
+
+
+def test_each_long_command_was_killed_three_times_and_gave_the_same_answer():
+    recorded = json.loads((ROOT / "reports/reference/campaigns/killed_commands.json").read_text(encoding="utf-8"))
+    assert list(recorded) == list(COMMANDS)
+    for name, row in recorded.items():
+        assert row["command"] == " ".join(COMMANDS[name]) and good(row) and len(row["killed"]) == 3, name
+        assert any(one["killed"] and one["from kept parts"] for one in row["killed"]), name
+        lost = row["killed"][0] | {"same files": False}
+        assert not good(row | {"killed": [lost]}) and not good(row | {"exit code": 2})
