@@ -147,7 +147,7 @@ def files(place: Path) -> dict[str, bytes]:
 
 
 def campaign(name: str, folder: Path) -> dict[str, Any]:
-    """How much a whole run keeps as it goes, and what became of each run that was killed."""
+    """The seconds of a whole run, and what became of each run that was killed."""
     arguments, whole = COMMANDS[name], folder / name / "whole"
     shutil.rmtree(folder / name, ignore_errors=True)
     write_data(whole)
