@@ -103,7 +103,8 @@ class TheoremTest(pytest.File):
 
 
 def _answers(config: pytest.Config):
-    from checker.runs.cache import Cache, default_folder
+    from checker.data.seals import default_folder
+    from checker.runs.cache import Cache
     from checker.runs.one_claim import Answers
 
     if _ANSWERS not in config.stash:

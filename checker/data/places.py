@@ -32,6 +32,7 @@ except ImportError:  # Windows
 
 MOST_BYTES = 2**29  # of one file that is read
 _HALF = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
+_BEGUN = time.time()  # of this process: what is older was left by one that is gone
 LONGEST_NAME = 200  # bytes of one part of a name, with room for what stands behind it while it is written
 
 
@@ -177,6 +178,7 @@ def write(folder: Path, name: str, data: bytes | str, *, durable: bool = False) 
                         file.flush()
                         os.fsync(handle)
                 os.replace(beside, last, src_dir_fd=here, dst_dir_fd=here)
+                _remove_left(last, here)
             except OSError:
                 with suppress(OSError):
                     os.unlink(beside, dir_fd=here)
@@ -185,6 +187,17 @@ def write(folder: Path, name: str, data: bytes | str, *, durable: bool = False) 
                 os.fsync(here)
     except OSError as problem:
         raise InputError(unwritable(folder / name, problem)) from None
+
+
+def _remove_left(place: str, here: int | None = None) -> None:
+    """Remove what a killed process left of the file that was just put in this place: parts of its name, older than this process."""
+    folder, name = os.path.split(place)
+    left = re.compile(rf"\.{re.escape(name)}\.[0-9a-f]{{1,8}}\.part")
+    with suppress(OSError):
+        for other in os.listdir(here if here is not None else folder or "."):
+            path = os.path.join(folder, other)
+            if left.fullmatch(other) and os.stat(path, dir_fd=here, follow_symlinks=False).st_mtime < _BEGUN:
+                os.unlink(path, dir_fd=here)
 
 
 def remove_unfinished(folder: Path) -> None:
@@ -213,13 +226,14 @@ def replace_bytes(path: Path, raw: bytes) -> None:
     place = Path(os.path.realpath(path))
     if place.exists() and not place.is_file():
         raise InputError(f"{printable(path)} is not a regular file, so it is not replaced. Choose another place.")
-    beside = place.with_name(f".{place.name}.{os.getpid()}.part")
+    beside = place.with_name(f".{place.name}.{secrets.token_hex(4)}.part")
     try:
         with beside.open("xb") as stream:
             stream.write(raw)
             stream.flush()
             os.fsync(stream.fileno())
         os.replace(beside, place)
+        _remove_left(str(place))
     except OSError as problem:
         raise InputError(f"{printable(path)} cannot be written ({problem.strerror}). Choose another place.") from None
     finally:

@@ -9,12 +9,14 @@ import sys
 import threading
 import time
 from contextlib import suppress
+from pathlib import Path
 
 try:
     import resource
 except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
+MEMORY_BYTES = 6 * 2**30  # of a process beside this one
 HAS_LIMITS = resource is not None
 KILLED = -getattr(
     signal, "SIGKILL", 9
@@ -22,6 +24,14 @@ KILLED = -getattr(
 TIME_SPENT = -getattr(signal, "SIGXCPU", 24)
 TOO_LONG = 75  # the exit code of a process that measured its own processor time, where the system does not
 _LOOK = 0.1  # seconds between two looks at the processor time
+
+
+def child_environment() -> dict[str, str]:
+    """One thread for linear algebra, and the package importable as it is here."""
+    root = str(Path(__file__).resolve().parents[2])
+    paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
+    pinned = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+    return {**os.environ, **pinned, "PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": "0"}
 
 
 def limit_memory(size: int) -> None:

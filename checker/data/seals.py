@@ -1,4 +1,4 @@
-"""A seal on what this user wrote: a keyed hash whose secret lies elsewhere, so that a file that was edited since is told."""
+"""A seal on what this user wrote, and where it is kept: a keyed hash whose secret lies elsewhere tells a file that was edited since."""
 
 from __future__ import annotations
 
@@ -6,11 +6,19 @@ import hmac
 import os
 import secrets
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 from checker.data.places import read_named
 
 _NAME = "attention-claim-checker"
+
+
+def default_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """``$CHECKER_CACHE``, else the user's cache folder as the XDG directory specification has it."""
+    if environment.get("CHECKER_CACHE"):
+        return Path(environment["CHECKER_CACHE"])
+    return Path(environment.get("XDG_CACHE_HOME") or Path.home() / ".cache") / _NAME
 
 
 def seal(value: bytes) -> str:

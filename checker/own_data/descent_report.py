@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import json
 import math
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -33,13 +32,17 @@ from checker.own_data.dataset.descent_bounds import (
 from checker.own_data.numbers.decimals import nearest_float, root_text
 from checker.own_data.parts.finished_parts import Parts
 from checker.own_data.parts.run_segments import in_segments
+from checker.report.programs.counted import Counted
 from checker.svm.attention_svm import AttentionSVM, matrix_svm, prompt_svm
 from checker.svm.lp_norm import LpSVM, lp_matrix_svm, lp_prompt_svm
 
 _MOST_RECORDS = 200
 LEAST_STEPS = 100  # of a stretch in floats that is kept
-_SECONDS_BETWEEN = 2.0
-_LONG = 30.0  # seconds left from which another arithmetic is proposed
+_LONG = 10.0  # seconds left from which another arithmetic is proposed
+FASTER = (
+    "… faster: --arithmetic flint, which is Arb. It takes the same digits and reports no bounds of the gradient. "
+    "Ctrl-C loses nothing: this command goes on where it was."
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,7 +143,6 @@ def describe_descent(
     quiet: bool,
     power: str | None = None,
     parts: Parts | None = None,
-    say: Callable[[str], None] = lambda _: None,
 ) -> Iterator[str]:
     """Run, write trajectory.json and trajectory.svg to ``out``, and give the lines to print; ``parts`` keeps finished segments."""
     problem = descent_problem(data, parameter=parameter, loss=loss)
@@ -151,18 +153,21 @@ def describe_descent(
         record=records(steps),
         power=_power(power, algorithm),
     )
-    begun, kept, told = read_start(start, problem), parts or Parts(), _Remaining(steps, arithmetic, say)
-    bounded = None
-    if arithmetic == "mpmath" and not descent.is_mirror:
-        bounded = bounded_run(problem, begun, descent, digits=digits, data=data, parts=kept, told=told)
+    begun, kept, bounded = read_start(start, problem), parts or Parts(), None
 
     def run(_first: int, point: Parameter, stretch: Descent) -> Trajectory:
         return descend(problem, point, stretch, arithmetic=arithmetic, digits=digits, double_double=double_double)
 
     least = LEAST_STEPS if arithmetic == "float" else 5
-    trajectory = (
-        bounded.trajectory if bounded else in_segments(problem, begun, descent, run, kept, least=least, told=told)
-    )
+    with Counted("step", steps, quiet=quiet) as far:
+        told = _Watching(far, arithmetic)
+        if arithmetic == "mpmath" and not descent.is_mirror:
+            bounded = bounded_run(
+                problem, begun, descent, digits=digits, data=data, parts=kept, told=told, begin=far.begin
+            )
+            trajectory = bounded.trajectory
+        else:
+            trajectory = in_segments(problem, begun, descent, run, kept, least=least, told=told, begin=far.begin)
     final = trajectory.selected[-1]
     best = unique_optimal_tokens(data)
     choices = [final] if best is None or best == final else [final, best]
@@ -181,28 +186,16 @@ def describe_descent(
     yield f"Written: {out / 'trajectory.json'} and {out / 'trajectory.svg'}"
 
 
-class _Remaining:
-    """Says from time to time how many steps are done and when the run ends, and what would be faster."""
+class _Watching:
+    """How far the run is, and once what would be faster, where the rest takes long."""
 
-    def __init__(self, steps: int, arithmetic: str, say: Callable[[str], None]) -> None:
-        self.steps, self.arithmetic, self.say, self.proposed = steps, arithmetic, say, False
-        self.begun = self.before = time.monotonic()
-        self.first: int | None = None
+    def __init__(self, shown: Counted, arithmetic: str) -> None:
+        self.shown, self.proposes = shown, arithmetic == "mpmath"
 
     def __call__(self, k: int) -> None:
-        now = time.monotonic()
-        if self.first is None:
-            self.first = k - 1
-        if now - self.before < _SECONDS_BETWEEN or k >= self.steps:
-            return
-        self.before = now
-        left = (now - self.begun) * (self.steps - k) / max(1, k - self.first)
-        self.say(f"step {k:,} of {self.steps:,}, about {left:,.0f} s left")
-        if self.arithmetic == "mpmath" and left > _LONG and not self.proposed:
-            self.proposed = True
-            self.say(
-                "--arithmetic flint takes the same digits and is many times faster; it reports no bounds of the gradient"
-            )
+        if self.shown.reach(k) > _LONG and self.proposes:
+            self.proposes = False
+            self.shown.say(FASTER)
 
 
 def _step_size(text: str, problem: Problem, algorithm: str) -> Fraction:
@@ -292,8 +285,8 @@ def trajectory_svg(trajectory: Trajectory, views: list[Watched], title: str = "G
 
 
 def worst_inputs(final: Choice, weights: Sequence[Sequence[float]], most: int = 6) -> tuple[list[tuple[int, int]], str]:
-    """(input, selected token) of the inputs with the least attention on it at the end, and how many are left out, in words."""
+    """(input, selected token) where the attention on it is least at the end, the worst first, and how many are left out, in words."""
     order = sorted(range(len(final)), key=lambda i: (weights[i][final[i]], i))[:most]
     left = len(final) - len(order)
     said = f" ({left:,} inputs with more attention left out)" if left else ""
-    return [(i, final[i]) for i in sorted(order)], said
+    return [(i, final[i]) for i in order], said

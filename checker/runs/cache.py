@@ -13,7 +13,6 @@ import json
 import os
 import stat
 import zlib
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,7 +28,6 @@ from checker.statements.claims.claim import TheoremFile
 FORMAT = "checker-cache/1"
 MOST_BYTES = 2**30  # beyond this the results unused for longest are removed
 _MOST_OF_ONE = 2**27  # bytes of one result, packed; unpacked it may have eight times as many
-_NAME = "attention-claim-checker"
 
 
 def result_key(theorem: TheoremFile, *, engine: str, budget: str, seed: int) -> str:
@@ -49,13 +47,6 @@ def _beside(theorem: TheoremFile) -> list[str]:
     if b".proof()" not in theorem.path.read_bytes():
         return []
     return [hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(theorem.path.parent.glob("*.py"))]
-
-
-def default_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """``$CHECKER_CACHE``, else the user's cache folder as the XDG directory specification has it."""
-    if environment.get("CHECKER_CACHE"):
-        return Path(environment["CHECKER_CACHE"])
-    return Path(environment.get("XDG_CACHE_HOME") or Path.home() / ".cache") / _NAME
 
 
 @dataclass(frozen=True, kw_only=True)

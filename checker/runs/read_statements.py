@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from checker.data import places
-from checker.data.processes import limit_memory
+from checker.data.processes import MEMORY_BYTES, child_environment, limit_memory
 from checker.errors import CheckerError, InputError
-from checker.runs.workers import MEMORY_BYTES, child_environment
 from checker.statements.claims.claim import TheoremFile, load, properties_folder
 from checker.statements.claims.entry import described
 from checker.statements.claims.well_formed import LISTS

@@ -25,10 +25,9 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-import checker
 from checker.certificates.verification import VerifierEnded, end_verifiers
 from checker.data import places
-from checker.data.processes import KILLED, TIME_SPENT, TOO_LONG, end_group
+from checker.data.processes import KILLED, MEMORY_BYTES, TIME_SPENT, TOO_LONG, child_environment, end_group
 from checker.errors import InputError
 from checker.statements.claims.claim import MOST_BYTES, TheoremFile
 from checker.statements.claims.entry import blank_entry, misshapen
@@ -40,7 +39,6 @@ from checker.verdicts.judge import judged, refused
 # child._relay_progress, and files of a folder.
 PROGRESS, ENDED = "@progress", "@ended"  # the first as in _relay_progress
 ENTRY, COMPLAINTS, CERTIFICATES = "entry.json", "stderr", "certificates"
-MEMORY_BYTES = 6 * 2**30
 MOST_LEFT = 2**28  # bytes that a unit may write, in one file and in all files of its folder together
 MOST_FILES = 10_000  # that a unit may have there
 EARLY = "early"  # the folder of the entry and certificates as they were when all that the word rests on was there
@@ -259,14 +257,6 @@ def unfinished(theorem: TheoremFile, complaint: str, message: str = "") -> dict:
             "timed_out": True,
         }
     return entry | {"error": {"message": message or f"The process that judged this claim {complaint}."}}
-
-
-def child_environment() -> dict[str, str]:
-    """One thread for linear algebra, and the package importable as it is here."""
-    root = str(Path(checker.__file__).resolve().parent.parent)
-    paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
-    pinned = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-    return {**os.environ, **pinned, "PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": "0"}
 
 
 class _Process:

@@ -134,6 +134,55 @@ def test_a_phone_names_each_answer(browser, pages):
     page.context.close()
 
 
+def column(page, k):
+    return [
+        row.locator("th, td").nth(k).inner_text() for row in page.locator("tbody.rows tr:has(td:nth-child(4))").all()
+    ]
+
+
+def test_a_click_sorts_by_the_column_and_what_has_no_answer_is_last(browser, tmp_path):
+    margins = [["2e-7", "2.1e-7"], ["30", "31"], ["4", "5"], ["1.5e+3", "1.6e+3"]]
+    entries = [
+        entry(
+            k,
+            "p",
+            selected=[[3, 12, 0, 7][k], 20],
+            meaning={"relative": [0.02, 0.5, 0.1, 0.003][k], "angle": [90, 0, 0], "deciding": [[k, 0.5], [9, 0.1]]},
+            svms={"p": {"status": "feasible", "margin": ["1", "1"], "text": "[{}, {}]".format(*margins[k]), "why": ""}},
+        )
+        for k in range(4)
+    ]
+    none = {"p": {"status": "infeasible", "margin": ["0", "0"], "text": "", "why": ""}}
+    entries += [
+        entry(4, "p", svms=none, meaning=None),
+        entry(5, "p", **BROKEN),
+        entry(6, "p", **(BROKEN | {"error": "99"})),
+    ]
+    write_sweep(Sweep(entries=tuple(entries)), tmp_path)
+    page, complaints, requests = opened(browser, tmp_path / "index.html")
+    headings = page.locator("table.swept thead th")
+    assert headings.all_inner_texts()[:4] == ["Name", "Selected", "p-SVM", "relative margin"]
+    assert column(page, 7) == ["1, 10", "2, 10", "3, 10", "4, 10", "–"]
+
+    def clicked(k):
+        headings.nth(k).get_by_role("button").click()
+        last = page.locator("tbody.rows tr").all()[-2:]
+        assert all("no answer" in row.inner_text() for row in last) or k == 0
+        return column(page, k)
+
+    assert clicked(2) == ["[2e-7, 2.1e-7]", "[4, 5]", "[30, 31]", "[1.5e+3, 1.6e+3]", "✗ none"]
+    assert headings.nth(2).get_attribute("aria-sort") == "ascending"
+    assert clicked(2) == ["[1.5e+3, 1.6e+3]", "[30, 31]", "[4, 5]", "[2e-7, 2.1e-7]", "✗ none"]
+    assert headings.nth(2).get_attribute("aria-sort") == "descending"
+    assert clicked(3) == ["0.003", "0.02", "0.1", "0.5", "–"] and not headings.nth(2).get_attribute("aria-sort")
+    assert [x.split()[0] for x in clicked(1)][:4] == ["0", "1", "3", "7"] and clicked(1)[0] == "12 of 20"
+    clicked(0)
+    names = [row.locator("th").inner_text() for row in page.locator("tbody.rows tr").all()]
+    assert names == sorted(names) and len(names) == 7 and not complaints and not requests
+    keep_picture(page, tmp_path / "sorted.png")
+    page.context.close()
+
+
 def test_filters_search_and_links_work_and_are_kept_in_the_address(browser, pages):
     page, _, _ = opened(browser, pages["thousand"])
     rows = page.locator("tbody.rows tr:visible")

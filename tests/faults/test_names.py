@@ -74,6 +74,29 @@ def test_a_ledger_that_names_files_outside_of_its_run_removes_none_of_them(run, 
     assert canary.read_text() == "this must stay"
 
 
+@pytest.mark.parametrize("by", ["folder", "name"])
+def test_what_a_killed_process_left_of_a_file_goes_when_the_file_is_written_again(tmp_path, by):
+    """A kill between writing a file and putting it in its place leaves a part of its name; those of others and young ones stay."""
+    old, young = ".x.npz.0123abcd.part", ".x.npz.fedcba98.part"
+    others = [
+        ".y.npz.0123abcd.part",
+        ".x.npz.part",
+        ".x.npz.0123abcdef.part",
+        "x.npz.0123abcd.part",
+        ".x.npz.hidden.part",
+    ]
+    for name in (old, young, *others):
+        (tmp_path / name).write_text("half")
+        os.utime(tmp_path / name, (1, 1) if name != young else None)
+    os.utime(tmp_path / young, (places._BEGUN + 5, places._BEGUN + 5))
+    if by == "folder":
+        places.write(tmp_path, "x.npz", b"whole")
+    else:
+        places.replace_bytes(tmp_path / "x.npz", b"whole")
+    assert {path.name for path in tmp_path.iterdir()} == {young, "x.npz", *others}
+    assert (tmp_path / "x.npz").read_bytes() == b"whole"
+
+
 def test_a_ledger_removes_only_certificates_of_the_claim_that_its_row_is_about(run):
     places.write(run, "certificates/p.b.proof.jsonl", "another claim's")
     forge(run, certificates=canonical_json({"p.b.proof.jsonl": "x"}))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -23,7 +24,10 @@ from checker.own_data.parts import finished_parts as kept
 from checker.own_data.parts.finished_parts import Parts, finished_parts
 from checker.own_data.parts.packing import NotPacked, packed, unpacked
 from checker.own_data.parts.run_segments import ends_of, in_segments
+from checker.report.programs.counted import Counted
+from tests.benchmarks.sizes.campaign_killed_commands import COMMANDS, good
 
+ROOT = Path(__file__).parents[2]
 MULTI = "examples/data/multi.json"
 
 
@@ -139,7 +143,9 @@ def test_descent_on_arrays_is_the_same_in_segments(parameter):
     descent = Descent(step=Fraction(1, 10), steps=300, normalised=True, record=(0, 3, 64, 100, 200, 300))
     start = np.zeros(model.shape)
     whole = [one for one in descend_arrays(model, start, descent) if isinstance(one, Record)]
-    (found, cause), parts = after_a_loss(lambda parts: _run(model, start, descent, lambda _: None, parts), most=3)
+    (found, cause), parts = after_a_loss(
+        lambda parts: _run(model, start, descent, Counted("step", 300, quiet=True), parts), most=3
+    )
     assert not cause and [one.step for one in found] == [one.step for one in whole] and len(parts.rows) == 5
     assert all((a.point == b.point).all() and a.selected == b.selected for a, b in zip(found, whole, strict=True))
 
@@ -227,7 +233,17 @@ def test_what_is_no_result_is_not_packed_or_unpacked():
 def test_a_picture_shows_the_inputs_with_the_least_attention_and_says_what_it_leaves_out():
     weights = [[0.9 - k / 20, 0.1] for k in range(8)]
     assert worst_inputs((0,) * 8, weights) == (
-        [(k, 0) for k in range(2, 8)],
+        [(k, 0) for k in range(7, 1, -1)],
         " (2 inputs with more attention left out)",
     )
     assert worst_inputs((1, 0), weights) == ([(0, 1), (1, 0)], "")
+
+
+def test_each_long_command_was_killed_three_times_and_gave_the_same_answer():
+    recorded = json.loads((ROOT / "reports/reference/campaigns/killed_commands.json").read_text(encoding="utf-8"))
+    assert list(recorded) == list(COMMANDS)
+    for name, row in recorded.items():
+        assert row["command"] == " ".join(COMMANDS[name]) and good(row) and len(row["killed"]) == 3, name
+        assert any(one["killed"] and one["from kept parts"] for one in row["killed"]), name
+        lost = row["killed"][0] | {"same files": False}
+        assert not good(row | {"killed": [lost]}) and not good(row | {"exit code": 2})

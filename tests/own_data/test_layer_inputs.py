@@ -13,6 +13,7 @@ from flint import arb, ctx
 from safetensors.numpy import save_file
 
 from checker.errors import InputError
+from checker.own_data.models import forward
 from checker.own_data.models.file import open_model
 from checker.own_data.models.forward import Stream, entering
 from checker.own_data.models.from_model import exact_logits, model_dataset, selection
@@ -27,6 +28,7 @@ from checker.own_data.models.layer_inputs import (
 )
 from checker.own_data.models.layouts import attention_sites
 from checker.own_data.models.rotary import ERROR, rotary_of
+from checker.own_data.parts.finished_parts import Parts
 from checker.own_data.training.report import describe_training
 
 REFERENCE = np.load(Path(__file__).parents[1] / "data" / "attention_of_models.npz")
@@ -123,6 +125,42 @@ def test_a_model_that_does_something_else_is_refused(models, tmp_path, changed, 
                 tmp_path, inputs=models / "ids.npz", layers=(), heads=None, prefix="", out=tmp_path / "o", quiet=True
             )
         )
+
+
+class Kept(Parts):
+    """Parts in memory; ``most`` of them end the command, in the place of a kill."""
+
+    def __init__(self, most):
+        super().__init__()
+        self.most, self.rows = most, {}
+
+    def known(self, name):
+        return self.rows.get(name)
+
+    def keep(self, name, value):
+        if len(self.rows) == self.most:
+            raise KeyboardInterrupt
+        self.rows[name] = json.loads(json.dumps(value))
+
+
+@pytest.mark.parametrize("name", ["gpt2", "bert", "llama3"])
+def test_an_interrupted_pass_goes_on_with_the_same_bits(models, name, monkeypatch):
+    model = open_model(models / name)
+    sites, given = attention_sites(model.tensors), Stream(lengths=(6, 4), ids=tuple(IDS.tolist()))
+    whole = {site.layer: vectors for site, vectors in entering(model, sites, given)}
+    kept = Kept(1)
+    with pytest.raises(KeyboardInterrupt):
+        kept.rows["another"] = 1
+        list(entering(model, sites, given, parts=kept))
+    kept = Kept(9)
+    list(entering(model, sites, given, parts=kept))
+    assert list(kept.rows) == ["stream 1"]
+    monkeypatch.setattr(forward, "_begun", lambda *_: pytest.fail("the pass began again"))
+    ((site, vectors),) = entering(model, sites[1:], given, parts=kept)
+    assert site.layer == 1 and vectors.tobytes() == whole[1].tobytes()
+    kept.rows["stream 1"] = {"a": "damaged"}
+    with pytest.raises(BaseException, match="began again"):
+        list(entering(model, sites[1:], given, parts=kept))
 
 
 def test_files_of_layers_are_kept_and_the_rest_is_computed(models, tmp_path):

@@ -148,6 +148,10 @@ def test_what_changed_is_judged_again(place):
     stamp = tokens.stat().st_mtime_ns
     np.savez(tokens, **{name: again[name] for name in again.files})
     assert tokens.stat().st_mtime_ns != stamp and units[0].key("engine") != first
+    for name in ("config.json", "tokenizer.json"):  # how many heads there are, and the texts of tokens
+        before, file = units[0].key("engine"), place / "log" / name
+        file.write_text(file.read_text() + " " if file.is_file() else "{}")
+        assert units[0].key("engine") != before
 
 
 def test_the_ledger_keeps_whole_rows_only(tmp_path):

@@ -5,7 +5,8 @@ import json
 
 import pytest
 
-from checker.runs.cache import Cache, default_folder, result_key
+from checker.data.seals import default_folder
+from checker.runs.cache import Cache, result_key
 from checker.runs.child import blank_entry
 from checker.runs.workers import UnitResult
 from checker.statements.claims.claim import describe

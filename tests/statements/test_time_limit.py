@@ -11,12 +11,14 @@ import pytest
 from checker.certificates.verification import Acceptance
 from checker.data.dataset import Dataset
 from checker.language import Claim, Gap, Reading, Source, own_function, scalar
-from checker.own_data.dataset.consequences import LATE
+from checker.own_data.dataset import consequences
+from checker.own_data.dataset.bindings import zeros
+from checker.own_data.dataset.consequences import LATE, Answers
 from checker.own_data.dataset.report import data_report
 from checker.own_data.dataset.table import print_data_report
 from checker.runs.read_statements import Statement
 from checker.runs.workers import judged_result, unit_result
-from checker.statements.checks.time_limit import TimeUp, interrupted_after
+from checker.statements.checks.time_limit import TimeBudget, TimeUp, interrupted_after
 from checker.statements.claims.claim import describe
 from checker.statements.terms.term import Term, apply
 from checker.verdicts import judge as judging
@@ -109,6 +111,58 @@ def test_a_report_in_no_time_says_what_was_not_attempted():
     print_data_report(report)
     report, _ = data_report(DATA, [statement])
     assert report["claims"][0]["hypotheses"][0]["answers"][0]["truth"] == "TRUE"
+
+
+def test_stages_of_a_budget_never_take_more_than_all_of_it():
+    budget, began, ended = TimeBudget(seconds=0.2), time.monotonic(), 0
+    for _ in range(20):
+        try:
+            with budget.stage(0.4):
+                spin(5)
+        except TimeUp:
+            ended += 1
+    assert ended == 20 and time.monotonic() - began < 2
+    with TimeBudget().stage(0.4):
+        spin(0.01)
+    assert TimeBudget().left() is None and 0 < (TimeBudget(seconds=9).left() or 0) <= 9
+
+
+def test_making_derived_data_is_within_the_time(monkeypatch):
+    """With every token as a query, data are made that have T times as many numbers: that took minutes and was not counted."""
+
+    class Slow:
+        def __init__(self, values):
+            pass
+
+        def number(self, _term, _balls):
+            spin(20)
+
+    monkeypatch.setattr(consequences, "Evaluation", Slow)
+    D = Term("var", leaf="D", sort="dataset")
+    answers, began = Answers(budget=TimeBudget(seconds=0.2)), time.monotonic()
+    for name in ("unique_best_token", "some_choice", "same_length"):
+        hypothesis = apply(name, apply("every_token_queries", D))
+        assert (answers.of(hypothesis, {"D": DATA}).truth, answers.of(hypothesis, {"D": DATA}).evidence) == _LATE
+    assert time.monotonic() - began < 5
+
+
+def test_a_large_value_is_read_once_for_all_answers():
+    class Read(tuple):
+        times = 0
+
+        def __repr__(self):
+            Read.times += 1
+            return "read"
+
+    R = Term("var", leaf="R", sort="vector")
+    answers, value = Answers(), Read([0])
+    for _ in range(3):
+        answers.of(apply("eq", R, R), {"D": DATA, "R": value})
+    start = Term("var", leaf="W", sort="matrix", shape=("d", "d"))
+    assert Read.times == 1 and zeros([start], DATA)["W"] is zeros([start], DATA)["W"]
+
+
+_LATE = ("NOT ATTEMPTED", LATE)
 
 
 def test_an_interruption_that_would_be_lost_comes_again_and_prints_nothing(monkeypatch):

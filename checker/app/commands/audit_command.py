@@ -161,8 +161,8 @@ class Options:
     verbose: bool
 
     def __post_init__(self) -> None:
-        """``--json -`` is a form of what is printed, and an interrupted run is gone on with where it stands."""
-        if self.json_file == Path("-"):
+        """``--json -`` is a form of what an audit prints, and an interrupted run is gone on with where it stands."""
+        if self.json_file == Path("-") and self.data is None:
             self.form, self.json_file = "json", None
         self.out = self.resume or self.out
 
@@ -216,8 +216,9 @@ def _at_the_kernel(result: dict, options: Options) -> dict:
 def _judged(context: click.Context, options: Options, theorems) -> dict:
     """The audit's result with a progress bar; an interrupted one exits, and says how to go on."""
     from checker.app.terminal.progress import AuditProgress
+    from checker.data.seals import default_folder
     from checker.runs import audit as engine
-    from checker.runs.cache import Cache, default_folder
+    from checker.runs.cache import Cache
 
     if options.library:
         os.environ["CHECKER_LIBRARY"] = os.pathsep.join(str(one.resolve()) for one in options.library)

@@ -38,10 +38,11 @@ def check(file, variables, assuming, reading, budget, seed, seconds, memory, nam
     """
     from checker.app.given.given import checked, given_of
     from checker.app.terminal.audit_output import print_diagnostics, print_json
+    from checker.data.seals import default_folder
     from checker.report.programs.diagnostics import Diagnostic
     from checker.report.programs.result import result_object, result_text
     from checker.report.programs.terminal import say
-    from checker.runs.cache import Cache, default_folder
+    from checker.runs.cache import Cache
     from checker.runs.one_claim import Answers, Limits
 
     name = name if file == Path("-") else str(file)

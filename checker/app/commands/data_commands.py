@@ -118,7 +118,9 @@ def from_model(context, model, only_list, **options) -> None:
         return
     from checker.own_data.models.from_model_command import described, record, written_dataset
 
-    dataset = written_dataset(found, **{name: value for name, value in options.items() if name != "json_file"})
+    told = (lambda _: None) if context.obj["quiet"] else (lambda text: say(f"… {text}", err=True))
+    asked = {name: value for name, value in options.items() if name != "json_file"}
+    dataset = written_dataset(found, **asked, told=told)
     for line in described(dataset, found):
         if not context.obj["quiet"] or line.startswith("LEFT OUT"):
             say(line)

@@ -12,12 +12,13 @@ from pathlib import Path
 
 from checker.app.terminal.audit_output import print_diagnostics, print_json, shown_path
 from checker.app.terminal.ending import nobody_reads
+from checker.data.seals import default_folder
 from checker.errors import CheckerError, InputError
 from checker.report.programs.diagnostics import diagnostics
 from checker.report.programs.result import claim_result, result_object, result_text, unread_result
 from checker.report.programs.terminal import say
 from checker.runs.audit import select
-from checker.runs.cache import Cache, default_folder
+from checker.runs.cache import Cache
 from checker.runs.one_claim import Answers
 from checker.statements.claims.theorem_folders import described_file, is_theorem_file, python_files
 from checker.statements.terms.source_places import given_place, text_of

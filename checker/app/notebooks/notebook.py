@@ -16,12 +16,12 @@ from pathlib import Path
 from markupsafe import Markup
 
 from checker.data.places import scratch
+from checker.data.processes import child_environment
 from checker.errors import CheckerError, InputError
 from checker.report.pages.card import card_html
 from checker.report.pages.page import render_page
 from checker.report.programs.result import claim_result
 from checker.runs.audit import run_audit
-from checker.runs.workers import child_environment
 from checker.statements.claims.claim import Claim, describe
 from checker.statements.claims.entry import blank_entry, described
 from checker.verdicts.budgets import BUDGETS

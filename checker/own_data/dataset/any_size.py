@@ -50,7 +50,7 @@ def descent_of(path: Path, *, quiet: bool, **options: Any) -> Iterator[str]:
         else:
             from checker.own_data.descent_report import describe_descent
 
-            yield from describe_descent(data, quiet=quiet, parts=parts, say=say, **options)
+            yield from describe_descent(data, quiet=quiet, parts=parts, **options)
 
 
 def runs_on_arrays(

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from checker.arithmetic.rational import rational_text
 from checker.attention.scores import unique_optimal_tokens
-from checker.data.dataset import Dataset
+from checker.data.dataset import Dataset, Matrix, Vector
 from checker.meaning.interpret import Evaluation
 from checker.runs.read_statements import Statement
 from checker.statements.terms.ranges import losses_of
@@ -112,15 +113,26 @@ def losses(s: Statement, free: set[str]) -> list[dict[str, str]]:
 
 def zeros(free: Sequence[Term], data: Dataset) -> dict[str, Any]:
     """The origin for starting points, which is where one mostly starts; other sorts have no such value."""
-    sizes, zero = {"d": data.d, "n": data.n}, Fraction(0)
+    sizes = {"d": data.d, "n": data.n}
     found: dict[str, Any] = {}
     for v in free:
         shape = [sizes.get(x) for x in v.shape]
         if v.sort == "vector" and None not in shape:
-            found[v.leaf] = (zero,) * (shape[0] or 0)
+            found[v.leaf] = _zero_vector(shape[0] or 0)
         if v.sort == "matrix" and None not in shape:
-            found[v.leaf] = ((zero,) * (shape[1] or 0),) * (shape[0] or 0)
+            found[v.leaf] = _zero_matrix(shape[0] or 0, shape[1] or 0)
     return found
+
+
+@cache
+def _zero_vector(size: int) -> Vector:
+    """One object for each size, so that answers about it are recognised without reading it."""
+    return (Fraction(0),) * size
+
+
+@cache
+def _zero_matrix(rows: int, columns: int) -> Matrix:
+    return (_zero_vector(columns),) * rows
 
 
 def free_variable(v: Term, data: Dataset, notes: dict[str, str]) -> dict:

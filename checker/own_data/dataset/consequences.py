@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
-import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -20,7 +21,7 @@ from checker.own_data.dataset.inspection import MOST_MATRIX_ENTRIES
 from checker.own_data.numbers.enclosures import interval_text, number, quotient
 from checker.own_data.parts.finished_parts import Parts
 from checker.runs.read_statements import Statement, readable
-from checker.statements.checks.time_limit import TimeUp, interrupted_after
+from checker.statements.checks.time_limit import TimeBudget, TimeUp
 from checker.statements.terms.term import Term, apply, subterms, variables_of
 from checker.statements.terms.term import number as exact_number
 from checker.svm.attention_svm import SVM_NAMES, AttentionSVM
@@ -28,6 +29,8 @@ from checker.svm.attention_svm import SVM_NAMES, AttentionSVM
 LATE = "not decided in the time given; --seconds 0 sets no limit"
 _SHARE = 0.4  # of the time left, for one answer: a dear one must not take all
 MOST_NUMBERS_MADE = 2_000_000
+_Fields = tuple[str, str, dict[str, Any], AttentionSVM | None]
+_LATE: _Fields = ("NOT ATTEMPTED", LATE, {}, None)
 _EXISTENCE = "It says that some data of its kind exist, so it says nothing of these."
 
 
@@ -38,13 +41,26 @@ class Answers:
     known: dict[tuple, Answer] = field(default_factory=dict)
     derived: dict[tuple, Dataset] = field(default_factory=dict)
     svms: dict[tuple, AttentionSVM] = field(default_factory=dict)
-    deadline: float | None = None  # of the monotonic clock: what is not answered then is not attempted
+    budget: TimeBudget = field(default_factory=TimeBudget)  # what is not answered in it is not attempted
     on_answer: Callable[[Term, Answer], None] = lambda _term, _answer: None
     parts: Parts = field(default_factory=Parts)
+    names: dict[int, tuple[Any, str]] = field(
+        default_factory=dict
+    )  # by identity, with the value, so that no other gets it
 
-    def left(self) -> float | None:
-        """Seconds that one computation may take: a share of what is left; None without a limit."""
-        return None if self.deadline is None else max(self.deadline - time.monotonic(), 0.0) * _SHARE
+    def stage(self) -> AbstractContextManager[None]:
+        """The block is one computation: it may take a share of the time that is left.  **Raises.** TimeUp."""
+        return self.budget.stage(_SHARE)
+
+    def _named(self, value: Any) -> Any:
+        """What stands for a value in a key: its hash where it has many numbers, which is computed once for each object."""
+        if isinstance(value, Dataset):
+            return value.sha256
+        if not isinstance(value, tuple):
+            return value
+        if id(value) not in self.names:
+            self.names[id(value)] = value, hashlib.sha256(repr(value).encode()).hexdigest()
+        return self.names[id(value)][1]
 
     def of(self, term: Term, values: Mapping[str, Any]) -> Answer:
         made = numbers_made(term, values)
@@ -53,13 +69,10 @@ class Answers:
                 truth="NOT ATTEMPTED",
                 evidence=f"every_token_queries makes data of {made:,} numbers. Take fewer tokens.",
             )
-        term, bound = self.flattened(term, values)
-        key = (str(term), *((k, _key(v)) for k, v in sorted(bound.items())))
+        given = {k: v for k, v in values.items() if k in variables_of(term)}
+        key = (str(term), *((k, self._named(v)) for k, v in sorted(given.items())))
         if key not in self.known:
-            held = {value.sha256: value for value in bound.values() if isinstance(value, Dataset)}
-            fields = self.parts.result(
-                str(key), partial(self._answered, term, bound), held, good=lambda f: f[1] != LATE
-            )
+            fields = self._kept_or_answered(str(key), term, given)
             self.known[key] = Answer(truth=fields[0], evidence=fields[1], exact=fields[2], svm=fields[3])
             self.on_answer(term, self.known[key])
         found = self.known[key]
@@ -67,18 +80,27 @@ class Answers:
             self.svms.setdefault((found.svm.problem, found.svm.data.sha256, found.svm.choice), found.svm)
         return found
 
-    def _answered(self, term: Term, bound: Mapping[str, Any]) -> tuple[str, str, dict[str, Any], AttentionSVM | None]:
+    def _kept_or_answered(self, key: str, term: Term, given: Mapping[str, Any]) -> _Fields:
+        """Derived data are made within the time too: with every token as a query there are T times as many numbers."""
         try:
-            with interrupted_after(self.left()):
+            with self.stage():
+                term, bound = self.flattened(term, given)
+        except TimeUp:
+            return _LATE
+        return self.parts.result(key, partial(self._answered, term, bound), _Held(bound), good=lambda f: f[1] != LATE)
+
+    def _answered(self, term: Term, bound: Mapping[str, Any]) -> _Fields:
+        try:
+            with self.stage():
                 found = answer(term, dict(bound))
         except TimeUp:
-            return "NOT ATTEMPTED", LATE, {}, None
+            return _LATE
         return found.truth, found.evidence, found.exact, found.svm
 
     def flattened(self, term: Term, values: Mapping[str, Any]) -> tuple[Term, dict[str, Any]]:
         """Derived datasets, such as self-attention's, made once and named; only the values that occur are kept."""
         if term.sort == "dataset" and term.args and variables_of(term) <= set(values):
-            key = (str(term), *((k, _key(values[k])) for k in sorted(variables_of(term))))
+            key = (str(term), *((k, self._named(values[k])) for k in sorted(variables_of(term))))
             if key not in self.derived:
                 self.derived[key] = Evaluation(values=values).number(term, Balls(64))
             name = readable(term)
@@ -89,15 +111,30 @@ class Answers:
         return replace(term, args=tuple(t for t, _ in parts)), {k: v for _, bound in parts for k, v in bound.items()}
 
 
+class _Held(Mapping[str, Dataset]):
+    """Datasets by their hash, which is computed only where a kept answer asks: it reads every number."""
+
+    def __init__(self, bound: Mapping[str, Any]) -> None:
+        self.data = [value for value in bound.values() if isinstance(value, Dataset)]
+
+    def __getitem__(self, sha256: str) -> Dataset:
+        for one in self.data:
+            if one.sha256 == sha256:
+                return one
+        raise KeyError(sha256)
+
+    def __iter__(self) -> Iterator[str]:
+        return (one.sha256 for one in self.data)
+
+    def __len__(self) -> int:
+        return len(self.data)
+
+
 def numbers_made(term: Term, values: Mapping[str, Any]) -> int:
     """How many numbers the largest dataset has that every_token_queries makes for this term: each input once a token."""
     sources = [t.args[0] for t in subterms(term) if t.name == "every_token_queries"]
     about = [values[s.leaf] for s in sources if s.name == "var" and isinstance(values.get(s.leaf), Dataset)]
     return max((sum(T * T for T in data.lengths) * data.d for data in about), default=0)
-
-
-def _key(value: Any) -> Any:
-    return value.sha256 if isinstance(value, Dataset) else value
 
 
 def verdict_on(s: Statement, verdicts: dict) -> dict:

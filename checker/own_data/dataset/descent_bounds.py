@@ -141,8 +141,12 @@ def bounded_run(
     data: Dataset | None = None,
     parts: Parts | None = None,
     told: Callable[[int], None] = lambda _: None,
+    begin: Callable[[int], None] = lambda _: None,
 ) -> Bounded:
-    """One run along the derived gradient, with every step observed; ``parts`` keeps its finished segments, ``told`` hears of each step."""
+    """One run along the derived gradient, with every step observed; ``parts`` keeps its finished segments, ``told`` hears of each step.
+
+    ``begin`` hears where a segment begins that is not kept yet.
+    """
     A, kept = Mpmath(digits), parts or Parts()
     arrays, seen = _arrays(A, problem), dict[int, _Seen]()
     gradient = derived_gradient("p" if problem.queries is None else "W", problem.loss)
@@ -162,7 +166,7 @@ def bounded_run(
         kept.keep(f"observed from {first}", seen[first].json)
         return found
 
-    trajectory = in_segments(problem, start, descent, run, kept, least=LEAST_STEPS, told=lambda _: None)
+    trajectory = in_segments(problem, start, descent, run, kept, least=LEAST_STEPS, begin=begin)
     for first in ends_of(descent.steps, descent.recorded, LEAST_STEPS)[:-1]:
         if first not in seen and (known := kept.known(f"observed from {first}")) is not None:
             seen[first] = observer(first).restored(known)

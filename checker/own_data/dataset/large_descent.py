@@ -26,6 +26,7 @@ from checker.own_data.dataset.large_inspection import LargeData, Say
 from checker.own_data.descent_report import records
 from checker.own_data.parts.finished_parts import Parts
 from checker.own_data.parts.run_segments import MOST
+from checker.report.programs.counted import Counted
 from checker.svm.brackets.bracket import Bracket
 from checker.truth import Truth
 
@@ -52,7 +53,7 @@ def describe_large_descent(
     parts: Parts | None = None,
 ) -> Iterator[str]:
     """Run, write trajectory.json and trajectory.svg to ``out``, and give the lines to print."""
-    del digits, quiet
+    del digits
     _refuse(
         data,
         algorithm=algorithm,
@@ -67,7 +68,8 @@ def describe_large_descent(
     descent = Descent(
         step=parse_rational(step, where="--step"), steps=steps, normalised=algorithm == "normalised", record=kept
     )
-    found, cause = _run(model, _start(start, model), descent, say, parts or Parts())
+    with Counted("step", steps, quiet=quiet) as far:
+        found, cause = _run(model, _start(start, model), descent, far, parts or Parts())
     views = _views(model, data, found, say)
     yield from _table(found, views, data.best_tokens, cause)
     shown = _json(model, found, views, cause)
@@ -76,29 +78,32 @@ def describe_large_descent(
     yield f"Written: {out / 'trajectory.json'} and {out / 'trajectory.svg'}"
 
 
-def _run(model: LargeModel, start: Floats, descent: Descent, say: Say, parts: Parts) -> tuple[list[Record], str]:
+def _run(model: LargeModel, start: Floats, descent: Descent, shown: Counted, parts: Parts) -> tuple[list[Record], str]:
     """The records, and the cause of a standstill; finished segments are kept, whose ends change nothing."""
-    found, cause, told = list[Record](), "", _told(say, descent.steps)
+    found, cause = list[Record](), ""
     ends = [k - k % RENEWED for k in range(0, descent.steps, max(RENEWED, -(-descent.steps // MOST)))]
     ends = sorted({0, *ends, descent.steps})
-    for first, last in pairwise(ends):
+    segments = list(pairwise(ends))
+    shown.begin(next((a for a, b in segments if parts.known(f"steps {a}-{b}") is None), descent.steps))
+    for first, last in segments:
         kept = {k - first for k in descent.recorded if first <= k <= last} | {0, last - first}
         stretch = replace(descent, steps=last - first, record=tuple(sorted(kept)))
-        records, cause = parts.result(f"steps {first}-{last}", partial(_stretch, model, start, stretch, first, told))
+        records, cause = parts.result(
+            f"steps {first}-{last}", partial(_stretch, model, start, stretch, first, shown.reach)
+        )
         wanted = [one for one in records if one.step in descent.recorded or cause]
         found += [one for one in wanted if not found or one.step > found[-1].step]
         start = records[-1].point
         if cause:
             break
-        told(last, 0.0)
     return found, cause
 
 
 def _stretch(
-    model: LargeModel, start: Floats, descent: Descent, first: int, told: Any
+    model: LargeModel, start: Floats, descent: Descent, first: int, told: Callable[[int], Any]
 ) -> tuple[tuple[Record, ...], str]:
     records, cause = list[Record](), ""
-    for one in descend_arrays(model, start, descent, lambda k, size: told(first + k, size)):
+    for one in descend_arrays(model, start, descent, lambda k, _size: told(first + k)):
         if isinstance(one, Record):
             records.append(replace(one, step=first + one.step))
         else:
@@ -145,14 +150,6 @@ def _start(text: str | None, model: LargeModel) -> Floats:
             f"--start has {len(entries)} numbers; this parameter has {model.shape[0]}. Separate them by commas."
         )
     return np.array(entries)
-
-
-def _told(say: Say, steps: int) -> Callable[[int, float], None]:
-    def progress(k: int, _size: float) -> None:
-        if k % max(1, steps // 10) == 0:
-            say(f"step {k:,} of {steps:,}")
-
-    return progress
 
 
 def _views(model: LargeModel, data: Arrays, found: list[Record], say: Say) -> list[tuple[Choice, Bracket, list[float]]]:

@@ -8,7 +8,6 @@ p-, W- and v-SVM of the optimal tokens have a solution, and comparisons of sizes
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -25,7 +24,7 @@ from checker.own_data.dataset.large_inspection import Found, LargeData, Say, bra
 from checker.own_data.numbers.enclosures import interval_text
 from checker.own_data.parts.finished_parts import Parts
 from checker.runs.read_statements import Statement, readable
-from checker.statements.checks.time_limit import TimeUp, interrupted_after
+from checker.statements.checks.time_limit import TimeBudget, TimeUp
 from checker.statements.terms.term import Term, conjuncts, subterms, variables_of
 from checker.svm.attention_svm import SVM_NAMES
 from checker.svm.brackets.bracket import Bracket, rough_bracket
@@ -55,7 +54,7 @@ def arrays_report(
     parts: Parts | None = None,
 ) -> dict[str, Any]:
     """The report, JSON-able; ``parts`` keeps each SVM that is solved.  **Guarantee.** every TRUE and FALSE is certain."""
-    answers = _Answers(LargeData(data, say, parts), None if seconds is None else time.monotonic() + seconds, on_answer)
+    answers = _Answers(LargeData(data, say, parts), TimeBudget(seconds=seconds), on_answer)
     speaking = [s for s in statements if any(v.sort == "dataset" for v in s.forall)]
     verdicts = {(c["paper"], c["id"]): c for c in audit["claims"]} if audit else {}
     for s in speaking:
@@ -99,8 +98,8 @@ def _hypotheses(s: Statement) -> list[Term]:
 class _Answers:
     """One answer for each hypothesis, the cheap ones first."""
 
-    def __init__(self, large: LargeData, deadline: float | None, on_answer: Callable[[Term, Answer], None]) -> None:
-        self.large, self.deadline, self.on_answer = large, deadline, on_answer
+    def __init__(self, large: LargeData, budget: TimeBudget, on_answer: Callable[[Term, Answer], None]) -> None:
+        self.large, self.budget, self.on_answer = large, budget, on_answer
         self.planned: dict[tuple[str, str], tuple[int, Term, str, str]] = {}
         self.known: dict[tuple[str, str], Answer] = {}
         self.rough: dict[str, Bracket] = {}
@@ -119,9 +118,8 @@ class _Answers:
         return self.known[data_variable(s).leaf, str(term)]
 
     def _within(self, term: Term, name: str, chosen: str) -> Answer:
-        left = None if self.deadline is None else max(self.deadline - time.monotonic(), 0.0)
         try:
-            with interrupted_after(left):
+            with self.budget.stage():
                 found = _answer(self.large, term, name, chosen)
         except TimeUp:
             return self._late(term)

@@ -7,7 +7,6 @@ optimal tokens for a choice, its key matrix for W, norms rounded up for R and S.
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -31,7 +30,7 @@ from checker.own_data.dataset.evidence import FEASIBLE, SOLVED, SOLVERS, Answer,
 from checker.own_data.numbers.enclosures import interval_text, number, quotient, rounded
 from checker.own_data.parts.finished_parts import Parts
 from checker.runs.read_statements import Statement, readable
-from checker.statements.checks.time_limit import TimeUp, interrupted_after
+from checker.statements.checks.time_limit import TimeBudget, TimeUp
 from checker.statements.terms.term import Term, conjuncts, subterms, variables_of
 from checker.svm.attention_svm import AttentionSVM
 
@@ -55,8 +54,7 @@ def data_report(
 
     **Guarantee.** every TRUE and FALSE is certain; numbers are exact or enclosed.
     """
-    deadline = None if seconds is None else time.monotonic() + seconds
-    answers = Answers(deadline=deadline, on_answer=on_answer, parts=parts or Parts())
+    answers = Answers(budget=TimeBudget(seconds=seconds), on_answer=on_answer, parts=parts or Parts())
     speaking = [s for s in statements if any(v.sort == "dataset" for v in s.forall)]
     verdicts = {(c["paper"], c["id"]): c for c in audit["claims"]} if audit else {}
     bound = _answer_cheap_first(speaking, data, answers)
@@ -182,7 +180,7 @@ def _claim(
 
 def _bound(s: Statement, data: Dataset, answers: Answers) -> tuple[dict, dict]:
     try:
-        with interrupted_after(answers.left()):
+        with answers.stage():
             return bindings(s, data)
     except TimeUp:
         return {data_variable(s).leaf: data}, {data_variable(s).leaf: LATE}
@@ -190,7 +188,7 @@ def _bound(s: Statement, data: Dataset, answers: Answers) -> tuple[dict, dict]:
 
 def _settled(s: Statement, values: dict, notes: dict, answers: Answers) -> dict:
     try:
-        with interrupted_after(answers.left()):
+        with answers.stage():
             return settled_by_data(s, values, notes, answers)
     except TimeUp:
         return {
@@ -214,7 +212,7 @@ def _hypothesis(s: Statement, part: str, term: Term, values: dict, notes: dict, 
     if not free and cases[0]["truth"] == "UNKNOWN" and term.name == "sufficiently_small":
         entry["depends_on"] = ["δ"]
     try:
-        with interrupted_after(answers.left()):
+        with answers.stage():
             allowed = [] if free <= set(values) else [r for g in losses(s, free) if (r := _range(term, values | g, g))]
     except TimeUp:
         allowed = []

@@ -57,6 +57,11 @@ class ModelFile:
     tensors: dict[str, Stored] = field(repr=False)
     config: dict[str, Any] = field(repr=False)
 
+    @property
+    def read(self) -> tuple[Path, ...]:
+        """Every file, there or not, that an answer about this model may depend on."""
+        return (*self.files, *(self.path.parent / name for name in ("config.json", "tokenizer.json")))
+
     def array(self, name: str, *, axes: int) -> np.ndarray:
         """A stored weight (two axes) or bias (one axis).
 

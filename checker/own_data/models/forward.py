@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
@@ -20,7 +21,11 @@ from checker.own_data.models.file import ModelFile
 from checker.own_data.models.head import Projections, window_of
 from checker.own_data.models.layouts import Site, attention_sites
 from checker.own_data.models.rotary import Rotary, rotary_of
+from checker.own_data.parts.finished_parts import Parts
+from checker.own_data.parts.packing import NotPacked, packed, unpacked
 
+_MOST_KEPT = 8  # streams of one pass
+_MOST_NUMBERS = 2_000_000  # of one of them
 Weighed = Callable[[int, int, int, np.ndarray], None]
 """Hears of (layer, input, head, weights T × T)."""
 
@@ -38,19 +43,30 @@ class Stream:
 
 
 def entering(
-    model: ModelFile, sites: Sequence[Site], given: Stream, *, heads: int | None = None, weighed: Weighed | None = None
+    model: ModelFile,
+    sites: Sequence[Site],
+    given: Stream,
+    *,
+    heads: int | None = None,
+    weighed: Weighed | None = None,
+    parts: Parts | None = None,
 ) -> Iterator[tuple[Site, np.ndarray]]:
     """Each of ``sites`` (of one stem but the number, in order) with the vectors that enter its attention.  **Shapes.** ΣT × d.
+
+    ``parts`` keeps the stream behind some of the layers, so that an interrupted pass goes on there; with ``weighed`` none is left out.
 
     **Raises.** InputError where a tensor is missing or does not fit, or where the model does what no family describes.
     """
     if not sites:
         return
-    last = max(site.layer for site in sites)
+    first, last = min(site.layer for site in sites), max(site.layer for site in sites)
     wanted = {site.stem for site in sites}
     family = family_of(model, sites[-1])
-    stream = _begun(model, family, sites[-1], given)
-    for site in _layers(model, family, sites[-1], last):
+    layers, kept = _layers(model, family, sites[-1], last), parts or Parts()
+    done, stream = _kept_stream(kept, first if weighed is None else 0)
+    if stream is None:
+        stream = _begun(model, family, sites[-1], given)
+    for site in layers[done:]:
         block = _Block(model=model, family=family, site=site, lengths=given.lengths, heads=heads)
         with np.errstate(over="ignore", invalid="ignore"):  # whoever takes the vectors asks whether they are finite
             vectors = block.entering(stream)
@@ -59,6 +75,19 @@ def entering(
         if site.layer < last or weighed is not None:
             with np.errstate(over="ignore", invalid="ignore"):
                 stream = block.left(stream, vectors, weighed)
+            behind = site.layer + 1
+            if behind % -(-last // _MOST_KEPT or 1) == 0 and stream.size <= _MOST_NUMBERS:
+                kept.keep(f"stream {behind}", packed(stream))
+
+
+def _kept_stream(kept: Parts, first: int) -> tuple[int, np.ndarray | None]:
+    """How many layers lie behind the last stream that is kept and not too far on, and that stream; 0 and None without one."""
+    for behind in range(first, 0, -1):
+        found = kept.known(f"stream {behind}")
+        if found is not None:
+            with suppress(NotPacked):
+                return behind, unpacked(found)
+    return 0, None
 
 
 def root_of(family: Family, site: Site) -> str:

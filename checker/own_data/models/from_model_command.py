@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from checker.arithmetic.rational import rational_text
@@ -11,9 +12,10 @@ from checker.own_data.models.file import ModelFile
 from checker.own_data.models.from_model import Form, ModelDataset, model_dataset, rounded
 from checker.own_data.models.head import read_head
 from checker.own_data.models.inputs import Reads, inputs_in, read_probe
-from checker.own_data.models.layer_inputs import causal_of, layer_arrays, resolved
+from checker.own_data.models.layer_inputs import causal_of, layer_arrays, resolved, stamps_of
 from checker.own_data.models.layouts import attention_sites, chosen_site, layer_lines
 from checker.own_data.models.scope import scope_lines, setting_of
+from checker.own_data.parts.finished_parts import finished_parts
 
 
 def written_dataset(
@@ -35,8 +37,9 @@ def written_dataset(
     prefix: str,
     key_matrix: bool,
     rounds: bool,
+    told: Callable[[str], None] = lambda _: None,
 ) -> ModelDataset:
-    """What ``checker data from-model`` does with its options: read, build, write to ``out``.
+    """What ``checker data from-model`` does with its options: read, build, write to ``out``; a pass of the model goes on after a kill.
 
     **Raises.** InputError; ``out`` is then as it was before.
     """
@@ -51,26 +54,28 @@ def written_dataset(
     )
     assert inputs is not None
     _check_place(out, (*model.files, inputs, *([probe] if probe else [])))
-    arrays = layer_arrays(model, site, inputs, heads=heads)
-    found = model_dataset(
-        model,
-        site,
-        head,
-        inputs_in(arrays, inputs, query=query, causal=causal_of(model, site) if causal is None else causal),
-        read_probe(inputs, probe, direction, reads, arrays),
-        form=form,
-        heads=heads,
-        kv_heads=kv_heads,
-        scale=scale,
-        key_matrix=key_matrix,
-    )
-    found = rounded(found) if rounds else found
-    try:
-        write_dataset(found.data, out)
-    except InputError as problem:
-        if "which no float64 equals" not in str(problem):
-            raise
-        raise InputError(f"{problem} --round does that, and says by how much the logits move.") from None
+    asked = [*stamps_of(model, inputs, heads), site.stem]
+    with finished_parts("data from-model", asked, told=told) as parts:
+        arrays = layer_arrays(model, site, inputs, heads=heads, parts=parts)
+        found = model_dataset(
+            model,
+            site,
+            head,
+            inputs_in(arrays, inputs, query=query, causal=causal_of(model, site) if causal is None else causal),
+            read_probe(inputs, probe, direction, reads, arrays),
+            form=form,
+            heads=heads,
+            kv_heads=kv_heads,
+            scale=scale,
+            key_matrix=key_matrix,
+        )
+        found = rounded(found) if rounds else found
+        try:
+            write_dataset(found.data, out)
+        except InputError as problem:
+            if "which no float64 equals" not in str(problem):
+                raise
+            raise InputError(f"{problem} --round does that, and says by how much the logits move.") from None
     return found
 
 

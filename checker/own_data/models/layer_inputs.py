@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import io
-import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -25,6 +24,7 @@ from checker.own_data.models.file import ModelFile, open_model
 from checker.own_data.models.forward import Stream, entering, root_of
 from checker.own_data.models.inputs import STREAMS, check_inputs, labels_of, rows_of
 from checker.own_data.models.layouts import Site, attention_sites
+from checker.own_data.parts.finished_parts import Parts, file_stamps, finished_parts
 from checker.report.programs.terminal import say
 from checker.runs.fingerprint import engine_sha256
 
@@ -50,17 +50,20 @@ def resolved(path: Path | str, *, layer: int, source: str) -> Path:
     return Path(_PLACES.sub(lambda match: found[match[1]], str(path)))
 
 
-def layer_arrays(model: ModelFile, site: Site, path: Path, *, heads: int | None = None) -> dict[str, np.ndarray]:
+def layer_arrays(
+    model: ModelFile, site: Site, path: Path, *, heads: int | None = None, parts: Parts | None = None
+) -> dict[str, np.ndarray]:
     """The inputs of one layer: those of the file, or computed by the model from what the file begins with.
+
+    ``parts`` keeps how far the model's pass has come.
 
     **Guarantee.** vectors that are computed are rounded to float32; exact statements are about these.  **Raises.** InputError.
     """
     arrays = read_arrays(path)
     if not begins(arrays):
         return arrays
-    for _, found in computed(model, [site], arrays, path, heads=heads):
-        return found
-    raise AssertionError("one layer was asked for")
+    ((_, found),) = computed(model, [site], arrays, path, heads=heads, parts=parts)
+    return found
 
 
 def begins(arrays: Mapping[str, np.ndarray]) -> bool:
@@ -69,7 +72,13 @@ def begins(arrays: Mapping[str, np.ndarray]) -> bool:
 
 
 def computed(
-    model: ModelFile, sites: Sequence[Site], arrays: Mapping[str, np.ndarray], path: Path, *, heads: int | None = None
+    model: ModelFile,
+    sites: Sequence[Site],
+    arrays: Mapping[str, np.ndarray],
+    path: Path,
+    *,
+    heads: int | None = None,
+    parts: Parts | None = None,
 ) -> Iterable[tuple[Site, dict[str, np.ndarray]]]:
     """For each of the sites the arrays of its inputs.  **Raises.** InputError naming the file or the tensor."""
     try:
@@ -91,7 +100,7 @@ def computed(
     beside = {key: arrays[key] for key in _CARRIED if key in arrays and key != "ids"} | {"lengths": np.array(lengths)}
     if name == "ids":
         beside["ids"] = rows.astype(np.int64)
-    for site, vectors in entering(model, sites, given, heads=heads):
+    for site, vectors in entering(model, sites, given, heads=heads, parts=parts):
         if not np.isfinite(vectors).all():
             raise InputError(
                 f"{model.path}: the vectors that enter layer {site.layer} are not finite. Are the weights whole?"
@@ -120,18 +129,25 @@ def written_layers(
 
     **Raises.** InputError.
     """
-    stamps = [[str(p.resolve()), p.stat().st_size, p.stat().st_mtime_ns] for p in (*model.files, path)]
-    config = json.dumps(model.config, sort_keys=True, default=str)
-    key = hashlib.sha256(canonical_json([stamps, config, heads, engine_sha256()]).encode()).hexdigest()
+    asked = stamps_of(model, path, heads)
+    key = hashlib.sha256(canonical_json([*asked, engine_sha256()]).encode()).hexdigest()
     names = {site.stem: f"layer-{site.layer}-{key[:16]}.npz" for site in sites}
     left = [site for site in sites if not (out / names[site.stem]).is_file()]
+    if known := len(sites) - len(left):
+        told(f"the vectors of {known} of {len(sites)} layers are known from before")
     arrays = read_arrays(path)
-    for done, (site, found) in enumerate(computed(model, left, arrays, path, heads=heads), start=1):
-        stream = io.BytesIO()
-        np.savez(stream, **found)  # type: ignore[arg-type]
-        places.write(out, names[site.stem], stream.getvalue(), durable=True)
-        told(f"vectors that enter layer {site.layer}: {done} of {len(left)}")
+    with finished_parts("data inputs", [*asked, sorted(names)], told=told) as parts:
+        for done, (site, found) in enumerate(computed(model, left, arrays, path, heads=heads, parts=parts), start=1):
+            stream = io.BytesIO()
+            np.savez(stream, **found)  # type: ignore[arg-type]
+            places.write(out, names[site.stem], stream.getvalue(), durable=True)
+            told(f"vectors that enter layer {site.layer}: {done} of {len(left)}")
     return {stem: out / name for stem, name in names.items()}
+
+
+def stamps_of(model: ModelFile, path: Path, heads: int | None) -> list[object]:
+    """All that the vectors made of ``path`` depend on, JSON-able."""
+    return [file_stamps((*model.read, path)), heads]
 
 
 def causal_of(model: ModelFile, site: Site) -> bool | None:

@@ -12,7 +12,7 @@ import json
 import os
 import stat
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -20,10 +20,9 @@ from typing import Any
 from checker.data import places
 from checker.data.dataset import canonical_json
 from checker.data.places import MOST_BYTES, parsed, unwritable
-from checker.data.seals import seal
+from checker.data.seals import default_folder, seal
 from checker.errors import InputError
 from checker.own_data.parts.packing import NotPacked, packed, unpacked
-from checker.runs.cache import default_folder
 from checker.runs.fingerprint import engine_sha256
 
 try:
@@ -104,6 +103,18 @@ def finished_parts(command: str, asked: Sequence[Any], *, told: Told = lambda _:
             raise
         with suppress(OSError, InputError):
             places.remove(path.parent, path.name)
+
+
+def file_stamps(files: Iterable[Path]) -> list[list[Any]]:
+    """What stands for files that a command reads: place, size and time; JSON-able.  One that is not there has a place only."""
+    found: list[list[Any]] = []
+    for path in files:
+        try:
+            seen = path.stat()
+            found.append([str(path.resolve()), seen.st_size, seen.st_mtime_ns])
+        except OSError:
+            found.append([str(path)])
+    return found
 
 
 def _sealed(key: str, entry: dict[str, Any]) -> str:

@@ -39,18 +39,23 @@ def in_segments(
     parts: Parts,
     *,
     least: int,
-    told: Callable[[int], None],
+    told: Callable[[int], None] = lambda _: None,
+    begin: Callable[[int], None] = lambda _: None,
 ) -> Trajectory:
-    """The trajectory of ``run`` from ``start``; ``told`` hears how many steps are done."""
+    """The trajectory of ``run`` from ``start``; ``told`` hears how many steps are done, ``begin`` where what is kept ends."""
     ends = ends_of(descent.steps, descent.recorded, least)
     if len(ends) < 3 or math.prod(problem.shape) * len(descent.recorded) > MOST_NUMBERS:
         return run(0, start, descent)
     pieces: list[tuple[int, Trajectory]] = []
-    for first, last in pairwise(ends):
+    segments = list(pairwise(ends))
+    begun = next((a for a, b in segments if parts.known(f"steps {a}-{b}") is None), descent.steps)
+    begin(begun)
+    for first, last in segments:
         record = tuple(k - first for k in descent.recorded if first <= k <= last)
         segment = replace(descent, steps=last - first, record=record)
         piece = parts.result(f"steps {first}-{last}", partial(run, first, start, segment))
-        told(last)
+        if begun <= first:
+            told(last)
         pieces.append((first, piece))
         start = piece.parameters[-1]
     return joined(pieces)

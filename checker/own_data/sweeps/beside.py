@@ -19,6 +19,11 @@ def beside(e: dict[str, Any]) -> list[float | None]:
     return [meaning.get("relative"), p_of(null.get("labels")), p_of(null.get("probes")), angle[0] if angle else None]
 
 
+def deciding(e: dict[str, Any]) -> str:
+    """The three inputs with the largest share of the multipliers, counted from 1; nothing where there is no solution."""
+    return ", ".join(str(i + 1) for i, _ in ((e.get("meaning") or {}).get("deciding") or ())[:3])
+
+
 def p_of(drawn: dict[str, Any] | None) -> float | None:
     """(1 + draws at least as good)/(1 + draws)."""
     return None if drawn is None else float(Fraction(*drawn["p"]))

@@ -29,7 +29,7 @@ from checker.attention.scores import unique_optimal_tokens
 from checker.data.array_files import MANY_TO_AUDIT, read_any
 from checker.data.arrays import Arrays
 from checker.data.dataset import Dataset
-from checker.data.processes import limit_memory
+from checker.data.processes import MEMORY_BYTES, limit_memory
 from checker.errors import CheckerError
 from checker.own_data.dataset.evidence import SOLVERS
 from checker.own_data.dataset.large_report import arrays_report
@@ -51,7 +51,6 @@ from checker.svm.brackets.bracket import bracket
 from checker.svm.brackets.constraints import Constraints
 from checker.truth import Truth
 
-MEMORY_BYTES = 6 * 2**30
 MOST_TEXT = 300  # characters of an error
 
 

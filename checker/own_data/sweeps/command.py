@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
-
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from checker.errors import InputError
 from checker.own_data.sweeps.page import write_sweep
 from checker.own_data.sweeps.sweep import SweepInterrupted, sweep
 from checker.own_data.sweeps.units import Unit, dataset_units, head_units
-from checker.report.programs.terminal import for_terminal, say
+from checker.report.programs.counted import Counted
+from checker.report.programs.terminal import say
 
 DONE, FAILED, INTERRUPTED = 0, 2, 130  # exit codes: checker.app.terminal.exit_codes
 _OF_HEADS = ("probe", "direction", "query", "causal", "scale", "heads", "kv_heads")
@@ -33,9 +31,9 @@ def run_sweep(
         return INTERRUPTED
     if not quiet:
         say(f"{len(units):,} to judge; finished ones are kept in {out}", err=True)
-    with _Shown(len(units), quiet) as shown:
+    with Counted("judged", len(units), quiet=quiet, lines=False) as shown:
         try:
-            found = sweep(units, out, workers=workers, cluster=cluster, told=shown.told)
+            found = sweep(units, out, workers=workers, cluster=cluster, told=partial(_told, shown))
         except SweepInterrupted as stop:
             shown.__exit__()
             say(
@@ -97,39 +95,13 @@ def asked_with(options: Mapping[str, Any]) -> str:
     return " ".join(said)
 
 
-class _Shown:
-    """Progress on standard error: a bar on a terminal, a line a unit elsewhere."""
-
-    def __init__(self, total: int, quiet: bool) -> None:
-        self.total, self.done, self.quiet = total, 0, quiet
-        self.bar = sys.stderr.isatty() and not quiet
-        self.display = Progress(
-            TextColumn("judged"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeElapsedColumn(),
-            TimeRemainingColumn(),
-            TextColumn("{task.fields[beside]}", markup=False),
-            console=Console(stderr=True),
-            disable=not self.bar,
-            transient=True,
-        )
-        self.task = self.display.add_task("judged", total=total, beside="")
-
-    def __enter__(self) -> _Shown:
-        self.display.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.display.stop()
-
-    def told(self, unit: Unit, entry: dict[str, Any], known: bool) -> None:
-        """One unit more."""
-        self.done += 1
-        first = next(iter(entry["svms"].items()), None)
-        said = entry["error"] or (f"{first[0]}-SVM {first[1]['status']} {first[1]['text']}" if first else "judged")
-        if self.bar:
-            self.display.update(self.task, advance=1, beside=for_terminal(unit.name)[:60])
-        elif not self.quiet:
-            beside = " (known from before)" if known else ""
-            say(f"[{self.done}/{self.total}] {unit.name}: {said[:120]}{beside}", err=True)
+def _told(shown: Counted, unit: Unit, entry: dict[str, Any], known: bool) -> None:
+    """One unit more: the bar goes on, or there is a line."""
+    first = next(iter(entry["svms"].items()), None)
+    said = entry["error"] or (f"{first[0]}-SVM {first[1]['status']} {first[1]['text']}" if first else "judged")
+    if known:
+        shown.begin(shown.done + 1)
+    shown.reach(shown.done + (not known), beside=unit.name)
+    if not shown.bar:
+        beside = " (known from before)" if known else ""
+        shown.say(f"[{shown.done}/{shown.total}] {unit.name}: {said[:120]}{beside}")

@@ -18,15 +18,15 @@ from checker import __version__
 from checker.data import places
 from checker.own_data.models.scope import headline
 from checker.own_data.numbers.enclosures import rounded
-from checker.own_data.sweeps.beside import beside, by_chance, heatmaps, optimal_texts
+from checker.own_data.sweeps.beside import beside, by_chance, deciding, heatmaps, optimal_texts
 from checker.own_data.sweeps.sweep import FORMAT, Sweep
 from checker.report.pages.page import written
 from checker.report.typesetting.printable import clean
 from checker.report.verdict_names import VERDICTS
 
 MOST_GROUPS = 60
-_BESIDE = ["relative margin", "p labels", "p probes", "own query, angle"]
-_SHORT = ["rel.", "labels", "probes", "angle"]  # of the same on a narrow page, once for each head
+_BESIDE = ["relative margin", "p labels", "p probes", "own query, angle", "inputs that decide"]
+_SHORT = ["rel.", "labels", "probes", "angle", "inputs"]  # of the same on a narrow page, once for each head
 _MOST_ERROR = 200
 _SYMBOLS = {"feasible": "", "infeasible": "✗ none", "undecided": "? undecided", "not defined": "– tied"}
 _STATUSES = {
@@ -122,7 +122,7 @@ def _row(e: dict[str, Any], letter: str | None, problems: Sequence[str]) -> dict
     for p in problems:
         svm = e["svms"].get(p)
         cells.append("–" if svm is None else svm["text"] or _SYMBOLS[svm["status"]])
-    cells += [_figure(x) for x in beside(e)] if e["head"] is not None else []
+    cells += [*(_figure(x) for x in beside(e)), deciding(e) or "–"] if e["head"] is not None else []
     status = e["svms"][problems[0]]["status"] if problems[0] in e["svms"] else "no answer"
     marks = {"verdict": status, "source": clean(e["source"], 80)}
     if e["layer"] is not None:

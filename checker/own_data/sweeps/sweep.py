@@ -21,14 +21,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from checker.data.processes import end_group
+from checker.data.processes import child_environment, end_group
 from checker.errors import InputError
 from checker.own_data.parts.finished_parts import FORMAT as FORMAT
 from checker.own_data.parts.finished_parts import Ledger as Ledger
 from checker.own_data.sweeps.units import Unit, blank, refusal
 from checker.runs.cluster import cluster_client
 from checker.runs.fingerprint import engine_sha256
-from checker.runs.workers import child_environment
 
 LEDGER = "ledger.jsonl"
 _FIRST = 120.0  # seconds for a process to begin, in which it reads every theorem file

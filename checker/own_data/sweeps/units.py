@@ -27,6 +27,7 @@ from checker.own_data.models.layer_inputs import (
     written_layers,
 )
 from checker.own_data.models.layouts import Site, attention_sites
+from checker.own_data.parts.finished_parts import file_stamps
 from checker.own_data.training.log import checkpoint_files
 
 MOST_UNITS = 100_000
@@ -50,8 +51,7 @@ class Unit:
 
     def key(self, engine: str) -> str:
         """Changes with the job, with the size or time of a file that it reads, and with the engine: then it is judged again."""
-        stamps = [[str(p), p.stat().st_size, p.stat().st_mtime_ns] for p in self.files]
-        return hashlib.sha256(canonical_json([self.job, stamps, engine]).encode()).hexdigest()
+        return hashlib.sha256(canonical_json([self.job, file_stamps(self.files), engine]).encode()).hexdigest()
 
 
 def head_units(
@@ -162,7 +162,7 @@ def _heads(
             layer=site.layer,
             head=number,
             job={"kind": "head", "path": str(model.path), "stem": site.stem, "number": number, **options},
-            files=(*model.files, *beside),
+            files=(*model.read, *beside),
         )
         for number in range(many)
         if not wanted or number in wanted

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import csv
-import hashlib
 import io
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
-
-import numpy as np
 
 from checker.data import places
 from checker.errors import InputError
@@ -20,7 +17,7 @@ from checker.own_data.models.inputs import inputs_in, read_probe
 from checker.own_data.models.layer_inputs import causal_of, layer_arrays, refuse_moved, resolved
 from checker.own_data.models.layouts import chosen_site
 from checker.own_data.numbers.decimals import root_float, root_text
-from checker.own_data.parts.finished_parts import finished_parts
+from checker.own_data.parts.finished_parts import file_stamps, finished_parts
 from checker.own_data.training.log import TrainingLog, checkpoint_files, training_log
 from checker.report.programs.terminal import say
 
@@ -54,13 +51,14 @@ def describe_training(
     site = chosen_site(models[0].tensors, layer=layer, prefix=prefix)
     inputs = resolved(inputs, layer=site.layer, source=models[-1].path.stem)
     still = refuse_moved(models, site, inputs)
-    arrays = layer_arrays(models[-1], site, inputs, heads=heads)
-    asked = inputs_in(arrays, inputs, query=query, causal=causal_of(models[0], site) if causal is None else causal)
-    given = probe is not None or direction is not None or "direction" in arrays
-    scored = read_probe(inputs, probe, direction, "inputs", arrays) if given else None
-    stamps = [[str(file), file.stat().st_size, file.stat().st_mtime_ns] for model in models for file in model.files]
-    key = [stamps, _sha(arrays), str(scored), str([query, causal, layer, head, prefix, heads, kv_heads, nuclear])]
+    asked_of = [query, causal, layer, head, prefix, heads, kv_heads, nuclear]
+    read = [*(file for model in models for file in model.read), inputs, *([probe] if probe else [])]
+    key = [file_stamps(read), str(direction), str(asked_of)]
     with finished_parts("data training", key, told=lambda text: say(f"… {text}", err=True)) as parts:
+        arrays = layer_arrays(models[-1], site, inputs, heads=heads, parts=parts)
+        asked = inputs_in(arrays, inputs, query=query, causal=causal_of(models[0], site) if causal is None else causal)
+        given = probe is not None or direction is not None or "direction" in arrays
+        scored = read_probe(inputs, probe, direction, "inputs", arrays) if given else None
         log = training_log(
             folder,
             asked,
@@ -87,13 +85,6 @@ def describe_training(
     yield still
     yield from (f"LEFT OUT: {says}" for says in log.checkpoints[-1].head.left_out if not says.startswith("The factor"))
     yield f"Written: {out / 'training.csv'}, {out / 'attention.csv'} and {out / 'training.svg'}"
-
-
-def _sha(arrays: Mapping[str, np.ndarray]) -> str:
-    found = hashlib.sha256()
-    for name in sorted(arrays):
-        found.update(f"{name} {arrays[name].dtype.str} {arrays[name].shape} ".encode() + arrays[name].tobytes())
-    return found.hexdigest()
 
 
 def table_lines(log: TrainingLog) -> Iterator[str]:

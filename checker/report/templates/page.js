@@ -44,7 +44,7 @@ if (box) {
 }
 
 for (const table of document.querySelectorAll("table.swept")) {  // a click on a heading sorts by its column
-  const body = table.tBodies[0], number = (text) => { const found = text.match(/-?\d+(\.\d+)?(e-?\d+)?/); return found ? Number(found[0]) : NaN; };
+  const body = table.tBodies[0], number = (text) => { const found = text.match(/-?\d+(\.\d+)?(e[-+]?\d+)?/i); return found ? Number(found[0]) : NaN; };
   [...table.tHead.rows[0].cells].forEach((heading, k) => {
     const button = document.createElement("button");
     button.textContent = heading.textContent;
@@ -55,9 +55,10 @@ for (const table of document.querySelectorAll("table.swept")) {  // a click on a
       const down = heading.getAttribute("aria-sort") === "ascending";
       for (const other of table.tHead.rows[0].cells) other.removeAttribute("aria-sort");
       heading.setAttribute("aria-sort", down ? "descending" : "ascending");
-      const text = (row) => (row.cells[k] || row.cells[0]).textContent;
+      const text = (row) => row.cells[k] && !(k && row.querySelector(".broken")) ? row.cells[k].textContent : "";  // no answer: last
       const compare = (a, b) => {
         const x = number(text(a)), y = number(text(b));
+        if (!text(a) !== !text(b)) return text(a) ? -1 : 1;
         if (k === 0 || (isNaN(x) && isNaN(y))) return (down ? -1 : 1) * text(a).localeCompare(text(b), undefined, { numeric: true });
         return isNaN(x) ? 1 : isNaN(y) ? -1 : (down ? -1 : 1) * (x - y);
       };

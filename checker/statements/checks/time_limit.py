@@ -7,7 +7,8 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field
 from types import FrameType
 
 from checker.statements.checks.alarm import NUMBER, set_alarm
@@ -69,3 +70,23 @@ def interrupted_after(seconds: float | None, problem: Callable[[], BaseException
         signal.signal(NUMBER, before)
         if outer:
             set_alarm(max(outer - (time.monotonic() - began), 1e-3), _AGAIN)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TimeBudget:
+    """Seconds of the clock that the stages of one command share, from the making of this object on.
+
+    **Domain.** seconds ≥ 0; None: no limit.  **Guarantee.** stages that ask for a share of what is left never take more than all of it.
+    """
+
+    seconds: float | None = None
+    begun: float = field(default_factory=time.monotonic)
+
+    def left(self) -> float | None:
+        """Seconds that are left, at least 0; None without a limit."""
+        return None if self.seconds is None else max(self.begun + self.seconds - time.monotonic(), 0.0)
+
+    def stage(self, share: float = 1.0) -> AbstractContextManager[None]:
+        """Run the block for at most this share of what is left.  **Raises.** TimeUp."""
+        left = self.left()
+        return interrupted_after(None if left is None else left * share)

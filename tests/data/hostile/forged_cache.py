@@ -16,7 +16,8 @@ CLAIM = _forge.FALSE
 
 
 def seal():
-    from checker.runs.cache import Cache, default_folder, result_key
+    from checker.data.seals import default_folder
+    from checker.runs.cache import Cache, result_key
     from checker.runs.fingerprint import engine_sha256
     from checker.runs.workers import UnitResult
     from checker.statements.claims.claim import describe
