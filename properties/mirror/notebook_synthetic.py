@@ -100,7 +100,8 @@ def claim(seeds: range, size: str) -> Claim:
                 ),
             ),
             paper_shows=(
-                "The public experiment gives three numbers for p = 3: about .01 for the divergence to its own SVM, "
+                "No public repository of this paper was found. A list of facts about the experiment gives three numbers for "
+                "p = 3: about .01 for the divergence to its own SVM, "
                 "and .185 and .215 for the two others; which of the two belongs to which p is not said."
             ),
             settings=(
