@@ -177,10 +177,10 @@ def noticed(record: dict) -> str:
 3. **notebook-losses: the logistic run for C = 100 does not turn.** Its angle to (1, 0) at step 1,000 is 45° in float32 and in float64
    with this ε. Log-scaled and without ε it is 30° then and falls (the claim's page).
 4. **notebook-rank counts an infeasible draw as rank 1.** The solver returns no matrix, and numpy's rank of nothing is 1. At n = 15, d = 3
-   {of("ranks", "n = 15, d = 3: feasible").split(", ")[0]} of 100 draws are feasible, and the picture shows 1.
+   {of("ranks", "n = 15, d = 3: draws").split(", ")[1]} of 100 draws are feasible, and the picture shows 1.
 5. **notebook-rank's nuclear curve is the solver's error.** cvxpy gives this problem to SCS, whose errors exceed the tolerance 10⁻⁷. At
    n = d = 15 the picture shows 13.9; singular values above a thousandth of the largest are
-   {of("ranks", "n = 15, d = 15: mean nuclear").split(", ")[0]} in the mean, and certified solutions of ten draws have rank
+   {of("ranks", "n = 15, d = 15: mean nuclear").split(", ")[0]} in the mean, and certified solutions of five draws have rank
    {of("ranks", "n = 15, d = 15: mean nuclear").split(", ")[1]}. So nuclear solutions are of much lower rank than the picture shows.
 6. **W(0) is not seeded** in the notebooks of tfsvm, so their runs cannot be drawn again. Other starts of the same law move the mean
    cosine at step 1,000 of notebook-local to {of("local", "other starts")}.

@@ -1,7 +1,7 @@
 """The public experiment on losses: whatever the loss and the size of a score, the direction is (1, 0).
 
 Role.  The max-margin direction depends on keys only; loss and scores decide how long it takes.
-Note. X = [(0,0,0), (1,1,C)], [(0,0,0), (1,−1,1)], Y = 1, C ∈ {1 … 10, 100}; keys the first two coordinates, scores the third, p(0) =
+Note.  X = [(0,0,0), (1,1,C)], [(0,0,0), (1,−1,1)], Y = 1, C ∈ {1 … 10, 100}; keys the first two coordinates, scores the third, p(0) =
 0 (max_margin_attention, diff_loss_function.ipynb, cells 1 and 2). So p_mm = (1, 0) for every C. An experiment has no truth value of
 its own; the criterion, stated before the run, for the logistic, exponential and correlation losses (the notebook's cell 2 lists −x
 and log and does not run the third, and it steps in float32 with ‖∇L‖ + 10⁻⁹ as divisor, which stops a run at ‖p‖ of about 17; nothing

@@ -1,7 +1,7 @@
 """The public experiment with three inputs: six starts, one direction.
 
 Role.  With equal scores off the optimum no other choice of tokens attracts.
-Note. The data are those of the public notebook (max_margin_attention, multi_input_converge.ipynb, cell 1), drawn by its own
+Note.  The data are those of the public notebook (max_margin_attention, multi_input_converge.ipynb, cell 1), drawn by its own
 generator: torch's, seed 0. n = 3, T = 7, the optimal score 1 and the others 1/2; keys are the first two coordinates; starts (c, 0,
 0), c = 1, 1/2, 0, −1/2, −1, −3/2. Cell 3 prints .31319, half the squared norm of an SVM over all three coordinates, the score among
 them. Descent sees two of them. There the optimum is .37134, in the same direction, as all scores are 1/2 apart. The notebook steps in

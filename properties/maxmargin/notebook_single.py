@@ -1,7 +1,7 @@
 """The public one-input experiment, in five arithmetics: where float32 drifts, exact data do not.
 
 Role.  The picture behind Theorem I: normalised descent on p from six starts.
-Note. The notebook (max_margin_attention, single_input_converge.ipynb) has these data and starts in cell 1 and this step in cell 2, in
+Note.  The notebook (max_margin_attention, single_input_converge.ipynb) has these data and starts in cell 1 and this step in cell 2, in
 float32, with ‖∇L‖ + 10⁻⁹ as divisor; cell 3 prints the optima .49505 and .50000 of the SVMs of tokens 1 and 2, ½‖p‖². Its last run is
 the variant with (0,0,.9). With that divisor no run ends in NaN. It stands still instead: at step 1,000 ‖p‖ is 16 to 24 and not about
 100 (docs/notebooks.md). The literal recipes below have no such term. An experiment has no truth value of its own. The criterion, for

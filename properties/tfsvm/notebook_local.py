@@ -1,7 +1,7 @@
 """The public experiment on local convergence: W(k) ends near the SVM direction of the tokens it selects.
 
 Role.  What the theorems on local directions look like on data without structure.
-Note. The data are those of the public notebook (TF-as-SVM, local_converge.ipynb, cell 1), drawn by its own generator: torch's, seeds
+Note.  The data are those of the public notebook (TF-as-SVM, local_converge.ipynb, cell 1), drawn by its own generator: torch's, seeds
 0–99. n = 6 inputs of T = 8 tokens, d = 10; tokens, head and queries are Gaussian directions of length 1, the queries independent of
 the tokens; labels are fair. W(0) is the start of a linear layer there, uniform on ±1/√d, and not seeded; ours has the same law and
 seeds 0–99. Normalised descent on W, learning rate 1/10, 2,000 steps. The notebook divides by ‖∇L‖ + 2.2·10⁻¹⁶, so that it stands

@@ -1,7 +1,7 @@
 """The public experiment on ranks: the W-SVM's Frobenius solution on Gaussian data has full rank, min(n, d), but for few draws.
 
 Role.  How far the bound rank ≤ min(n, d), a theorem (rank-at-most-n), is reached.
-Note. The data are those of the public notebook (TF-as-SVM, svm_rank.ipynb, cell 1), drawn by its own generator, torch's: tokens,
+Note.  The data are those of the public notebook (TF-as-SVM, svm_rank.ipynb, cell 1), drawn by its own generator, torch's: tokens,
 queries and head are Gaussian directions of length 1, labels fair. The notebook takes n ∈ {5, 10, 15} with T = 5 and T ∈ {5, 10, 15}
 with n = 5, d ∈ {1, 2, 3, 4, 5, 10, 15, 20}, seeds from 0 on until there are 100, and plots the mean of the singular values above
 10⁻⁷. Two things in it make a curve wrong (docs/notebooks.md). Where the SVM is infeasible the solver gives no matrix, and numpy's
