@@ -165,6 +165,18 @@ def noticed(record: dict) -> str:
     def of(section: str, begins: str) -> str:
         return seen(record, section, begins)
 
+    large, true = of("ranks", "n = 15, d = 15: mean nuclear").split(", ")
+    scs = _number(
+        next(
+            r["ours"]
+            for r in record["ranks"]["rows"]
+            if r["what"].startswith("n = 15, T = 5, d = 15: mean rank, nuclear")
+        )
+    )
+    drawn, kept = (
+        _number(x)
+        for x in next(o["value"] for o in record["several"]["seen"] if o["what"].startswith("d = 10: runs drawn"))[:2]
+    )
     single, exact = (of("single", f"float32, ε = {e}:").split(", ") for e in ("1e-09", "0"))
     return f"""
 ## What we noticed
@@ -178,13 +190,14 @@ def noticed(record: dict) -> str:
    with this ε. Log-scaled and without ε it is 30° then and falls (the claim's page).
 4. **notebook-rank counts an infeasible draw as rank 1.** The solver returns no matrix, and numpy's rank of nothing is 1. At n = 15, d = 3
    {of("ranks", "n = 15, d = 3: draws").split(", ")[1]} of 100 draws are feasible, and the picture shows 1.
-5. **notebook-rank's nuclear curve is the solver's error.** cvxpy gives this problem to SCS, whose errors exceed the tolerance 10⁻⁷. At
-   n = d = 15 the picture shows 13.9; singular values above a thousandth of the largest are
-   {of("ranks", "n = 15, d = 15: mean nuclear").split(", ")[0]} in the mean, and certified solutions of five draws have rank
-   {of("ranks", "n = 15, d = 15: mean nuclear").split(", ")[1]}. So nuclear solutions are of much lower rank than the picture shows.
+5. **notebook-rank's nuclear curve shows the solver's error.** Where we tried it, cvxpy gives this problem to SCS, whose errors exceed the
+   tolerance 10⁻⁷. At n = d = 15 the picture shows 13.9, and this count gives {scs} here. But only {large} singular values in the mean
+   exceed a thousandth of the largest, and certified solutions of five draws have mean rank {true}. So nuclear solutions have much lower
+   rank than the picture shows.
 6. **W(0) is not seeded** in the notebooks of tfsvm, so their runs cannot be drawn again. Other starts of the same law move the mean
    cosine at step 1,000 of notebook-local to {of("local", "other starts")}.
-7. **notebook-local, cell 4**, draws the curve “(K, Q)” from the W runs: with `idx = 0` it is their cosine to the nuclear solution.
+7. **notebook-multi-token keeps few of its runs.** The output does not say how many it redraws. At d = 10 we drew {drawn} to keep {kept}.
+8. **notebook-local, cell 4**, draws the curve “(K, Q)” from the W runs: with `idx = 0` it is their cosine to the nuclear solution.
 
 ## What was wrong in our notes before
 

@@ -13,6 +13,7 @@ from checker.experiments.public_notebooks import (
     Steps,
     cross_attention,
     joint_run,
+    linear_layer,
     matrix_run,
     prompt_run,
     relu_head,
@@ -62,6 +63,7 @@ def test_the_draws_agree_with_torch_where_it_is_installed():
     assert found["value"][2] < 5e-7
 
 
+@pytest.mark.slow
 def test_the_printed_numbers_come_out():
     for name, many in (("single", 2), ("joint", 2)):
         rows = getattr(campaign, name)()["rows"] if name == "joint" else RECORD[name]["rows"]
@@ -130,20 +132,20 @@ def test_head_and_prompt_step_at_once():
 
 
 def test_a_sample_of_the_record_is_computed_again():
-    """Two seeds of notebook-local's runs are as the record's engine gives them, and a step of ε stands still at rest."""
+    found = campaign.losses(sizes=(100,))["seen"]
+    recorded = {one["what"]: one["value"] for one in RECORD["losses"]["seen"]}
+    assert found and all(np.allclose(one["value"], recorded[one["what"]], rtol=0.02, atol=0.005) for one in found)
+    norm = np.linalg.norm(
+        prompt_run(three_inputs(), (0, 0, 0), Steps(step=1.0, steps=199, epsilon=None, record=(199,)))
+    )
+    row = next(row for row in RECORD["multi"]["rows"] if "step 1, from 0" in row["what"])
+    assert abs(norm - row["ours"]) < 1e-3 and abs(row["difference"]) <= row["read"]
+
+
+def test_attention_grows_in_the_runs_of_notebook_local():
+    """Its picture of cell 3 starts near .16; after 300 steps nearly all attention is on one token."""
     draws = [cross_attention(seed, n=6, T=8, d=10) for seed in (0, 1)]
-    _, s = matrix_run(
-        draws, campaign.linear_layer((0, 1), 10), Steps(step=0.1, steps=300, epsilon=EPSILON, record=(0, 300))
-    )
+    how = Steps(step=0.1, steps=300, epsilon=EPSILON, record=(0, 300))
+    _, s = matrix_run(draws, linear_layer((0, 1), 10), how)
     focus = s.max(axis=3).mean(axis=(1, 2))
-    assert focus[0] < 0.2 < 0.9 < focus[1]
-    assert campaign.losses()["seen"] == RECORD["losses"]["seen"] or _close(
-        campaign.losses()["seen"], RECORD["losses"]["seen"]
-    )
-
-
-def _close(a, b):
-    return all(
-        x["what"] == y["what"] and np.allclose(x["value"], y["value"], rtol=0.05, atol=0.01)
-        for x, y in zip(a, b, strict=True)
-    )
+    assert 0.13 < focus[0] < 0.2 < 0.9 < focus[1]

@@ -154,9 +154,9 @@ def joint() -> dict:
     return {"rows": rows, "seen": other}
 
 
-def losses() -> dict:
+def losses(sizes: tuple[int, ...] = (1, 10, 100)) -> dict:
     other = []
-    for C in (1, 10, 100):
+    for C in sizes:
         tokens = [[[0, 0, 0], [1, 1, C]], [[0, 0, 0], [1, -1, 1]]]
         data = Dataset.from_json({"tokens": tokens, "labels": [1, 1], "head": [0, 0, 1], "key_matrix": PLANE})
         for loss in ("correlation", "logistic"):
