@@ -147,9 +147,9 @@ def survivors(record: dict) -> str:
     return f"""*Our setting.* {base["near"]} of {base["compared"]} compared runs have a cosine of .95. All {base["single_near"]} of
 {base["alone"]} with one survivor in each input do; those that do not have several. Ours takes steps of 1/10 whatever the gradient is. The
 notebook adds ε = 2.2·10⁻¹⁶ to the gradient's norm, so that a run rests when the gradient is smaller. With its step
-{theirs["near"]} of {theirs["compared"]} runs have a cosine of .95, and {theirs["nearer"]} of {theirs["several"]} are nearer to
-W_fin + R·W_mm
-than to the SVM of one token; with ours {base["nearer"]} of {base["several"]} are. More steps or smaller ones change little;
+{theirs["near"]} of {theirs["compared"]} runs have a cosine of .95. Nearer to W_fin + R·W_mm than to the SVM of one token are
+{theirs["nearer"]} of {theirs["several"]} with its step and {base["nearer"]} of {base["several"]} with ours. More steps or
+smaller ones change little;
 after 500 steps {early["near"]} of {early["compared"]} have it. Floats: the
 notebook's step without ε meets underflow, and {bare["near"]} of {bare["compared"]} have that cosine.
 

@@ -51,9 +51,9 @@ def three_inputs() -> Dataset:
     Token 0 is the optimal one, with score 1; the others score 1/2.
     """
     drawn = (TorchGenerator(0).normal(3, 7, 3).astype(np.float32) * np.float32(0.2)).astype(np.float32)
-    drawn[:, 0] += np.float32([1, 0, 0])
-    drawn[:, 1:4] += np.float32([-1, 1, 0])
-    drawn[:, 4:] += np.float32([-0.5, -0.5, 0])
+    drawn[:, 0] += np.array([1, 0, 0], dtype=np.float32)
+    drawn[:, 1:4] += np.array([-1, 1, 0], dtype=np.float32)
+    drawn[:, 4:] += np.array([-0.5, -0.5, 0], dtype=np.float32)
     drawn[:, 0, 2], drawn[:, 1:, 2] = 1.0, 0.5
     return Dataset.from_json(
         {

@@ -18,8 +18,6 @@ With its ε, 23 of 25 compared runs of these seeds and 9 of 10 meet the two part
 
 from functools import cache
 
-import numpy as np
-
 from checker.experiments.nonlinear_runs import compared_heads, relu_runs_on
 from checker.experiments.public_notebooks import linear_layer, relu_head
 from checker.language import Claim, Experiment, Setting, Source, own_function
@@ -31,7 +29,7 @@ SIZES = (4, 6, 8, 10)
 @cache
 def ends(d: int, seeds: range):
     draws = [relu_head(seed, n=3, T=4, d=d) for seed in seeds]
-    hidden = np.stack([draw.hidden for draw in draws])
+    hidden = [draw.hidden for draw in draws]
     starts = linear_layer(seeds, d)
     return compared_heads(relu_runs_on([draw.dataset for draw in draws], hidden, starts, step=0.1, steps=2001))
 

@@ -333,9 +333,7 @@ def _survivors(*, epsilon: float | None = None, zero: bool = False, steps: int =
         draws = [relu_head(seed, n=3, T=4, d=d) for seed in range(1, 26)]
         start, data = linear_layer(range(1, 26), d) * (0.0 if zero else 1.0), [draw.dataset for draw in draws]
         if epsilon is None:
-            runs = relu_runs_on(
-                data, np.stack([x.hidden for x in draws if x.hidden is not None]), start, step=step, steps=steps
-            )
+            runs = relu_runs_on(data, [x.hidden for x in draws if x.hidden is not None], start, step=step, steps=steps)
         else:
             W, s = matrix_run(draws, start, Steps(step=step, steps=steps, epsilon=epsilon, record=(steps,)))
             runs = HeadRuns(data=tuple(data), parameters=W, attention=s, lost=(None,) * len(data))
