@@ -6,9 +6,10 @@ What the source prints is written as printed, decimals as the decimals they are.
 
 - single: the keys are the first two of three coordinates, so key_matrix = diag(1,1,0).  Two variants: the last
   token scores 9/10 or 0.
-- multi: the tokens are not printed, only n = 3, T = 7, optimal score 1, others 1/2.  Keys are drawn on the grid
+- multi: a drawing of ours of its sizes, n = 3, T = 7, optimal score 1, others 1/2.  Keys are drawn on the grid
   {-1, -9/10 … 1}² with ``random.Random(0)``; the token furthest along (2, 1) is the optimal one, so that the p-SVM is
-  feasible; the third coordinate is the score, head = (0,0,1), labels 1.
+  feasible; the third coordinate is the score, head = (0,0,1), labels 1.  The notebook's own tokens, which torch draws from
+  seed 0, are ``checker.experiments.public_notebooks.three_inputs()``.
 - joint: the head is trained there, from v(0) = (-1, 0).  The file holds the head it is claimed to reach, the v-SVM
   solution (0, 1) for the tokens x_i; v(0) and p(0) = (0, -1) belong to a run, not to the data.  Two variants of x_3.
 - losses: keys and head are not printed; we read it like "single": key_matrix = diag(1,1,0), head = (0,0,1).

@@ -51,14 +51,15 @@ def relu_runs(*, n: int, T: int, d: int, seeds: Sequence[int], step: float, step
         V = np.array([[rng.gauss(0, 1) for _ in range(d)] for _ in range(d)])
         hidden.append(V / np.linalg.norm(V))
         starts.append([[rng.uniform(-1, 1) / math.sqrt(d) for _ in range(d)] for _ in range(d)])
-    batch = _batch(data, "relu", np.stack(hidden))
-    W, attention = descend_normalised(batch, np.array(starts), step=step, steps=steps)
-    return HeadRuns(
-        data=tuple(data),
-        parameters=W[None],
-        attention=attention[None],
-        lost=(None,) * len(data),
-    )
+    return relu_runs_on(data, hidden, np.array(starts), step=step, steps=steps)
+
+
+def relu_runs_on(
+    data: Sequence[Dataset], hidden: Sequence[Floats], starts: Floats, *, step: float, steps: int
+) -> HeadRuns:
+    """The same on data of one shape, with a hidden layer (d,d) for each and starts (B,d,d)."""
+    W, attention = descend_normalised(_batch(data, "relu", np.stack(hidden)), starts, step=step, steps=steps)
+    return HeadRuns(data=tuple(data), parameters=W[None], attention=attention[None], lost=(None,) * len(data))
 
 
 def concave_flows(*, n: int, T: int, d: int, seeds: Sequence[int], log_times: tuple[float, ...]) -> HeadRuns:

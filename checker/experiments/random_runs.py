@@ -86,12 +86,19 @@ def gaussian_runs(
 ) -> Runs:
     """One run from zero a seed, on data with Gaussian tokens, Gaussian head and fair labels (:mod:`checker.data.statistics`)."""
     law = gaussian_datasets(n, T, d, queries=queries, unit_length=unit_length)
-    data = tuple(law.draw(Random(seed)) for seed in seeds)
-    problems = [descent_problem(D, parameter=parameter, loss=loss) for D in data]
     zero = [Fraction(0)] * d
-    start = zero if parameter == "p" else [zero] * d
-    batch = packed_batch(problems, [start] * len(problems))
     descent = Descent(step=step, steps=record[-1], record=record, normalised=normalised, power=power)
+    data = tuple(law.draw(Random(seed)) for seed in seeds)
+    return runs_on(
+        data, [zero if parameter == "p" else [zero] * d] * len(data), descent, parameter=parameter, loss=loss
+    )
+
+
+def runs_on(
+    data: tuple[Dataset, ...], starts: Sequence, descent: Descent, *, parameter: str, loss: str = "logistic"
+) -> Runs:
+    """One run a dataset, all of one shape, each from its own start, (d,) for p and (d,d) for W."""
+    batch = packed_batch([descent_problem(D, parameter=parameter, loss=loss) for D in data], starts)
     high, low, _ = run_batch(batch, descent)
     seen = [scaled_gradient(batch, h, e, double_double=False).log_attention for h, e in zip(high, low, strict=True)]
     return Runs(
@@ -168,13 +175,15 @@ def shares_of_all_support_vectors(
 
 def solution_ranks(*, n: int, T: int, d: int, seeds: Iterable[int]) -> tuple[int | None, ...]:
     """The exact rank of the W-SVM's solution for the optimal tokens, Gaussian queries; None where it is infeasible."""
-    law, ranks = gaussian_datasets(n, T, d, queries="gaussian"), []
-    for seed in seeds:
-        data = law.draw(Random(seed))
-        best = unique_optimal_tokens(data)
-        svm = None if best is None else matrix_svm(data, best)
-        ranks.append(exact_rank(svm.integers[0].tolist()) if svm is not None and svm.feasible else None)
-    return tuple(ranks)
+    law = gaussian_datasets(n, T, d, queries="gaussian")
+    return tuple(solution_rank(law.draw(Random(seed))) for seed in seeds)
+
+
+def solution_rank(data: Dataset) -> int | None:
+    """The exact rank of the W-SVM's solution for the optimal tokens; None where two tie or it is infeasible."""
+    best = unique_optimal_tokens(data)
+    svm = None if best is None else matrix_svm(data, best)
+    return exact_rank(svm.integers[0].tolist()) if svm is not None and svm.feasible else None
 
 
 def exact_rank(matrix: Sequence[Sequence[Fraction | fmpz]]) -> int:

@@ -83,7 +83,7 @@ CLAIM = Claim(
     experiment=Experiment(
         stated="Before the run. The public data and recipe, nothing is drawn at random.",
         size="three p, 3,000 steps",
-        paper_shows="The data of the public notebook are known to us, and not what came out.",
+        paper_shows="No public repository of this paper was found. The data are known to us from a list of facts, and not what came out.",
         settings=(
             Setting(what="inputs n, tokens T and dimension d", paper="2, 3 and 2", ours="2, 3 and 2"),
             Setting(what="start", paper="zero", ours="zero"),

@@ -6,6 +6,8 @@ datasets (n = 2, T = 2, d = 3) whose two max-margin directions are at least 1/10
 normalised descent on (K, Q) with step 1/50, logistic loss.  A run approaches the nuclear direction if its angle to it falls
 from 1000 to 2000 and again to 4000 steps and ends below half its angle to the Frobenius direction.  All eight are to, and to
 end within ½.
+Why it is not met: the start of one run. With Gaussians/1,000, or with another draw, all eight meet it; with four times the steps they
+do not (docs/not_reproduced.md).
 """
 
 from fractions import Fraction

@@ -4,6 +4,8 @@ Role.  The third of the contributions, in the setting of §4.
 Note.  The criterion, stated before the run, on the runs of figure-2 with X(0) = 0 (5 runs, m = 10, n = 5, d = 100,
 10⁴ plain steps): in every run the least margin (x_opt − x_t)ᵀ X(k) z over all its constraints grows from k = 100 to
 1,000 and 10⁴, and is positive at 10⁴. “All” is taken at its word. Beside it stand the shares of positive margins.
+Why it is not met: too few steps. In two runs the least margin falls first; with marks ten times as late all five meet it
+(docs/not_reproduced.md).
 """
 
 from fractions import Fraction
