@@ -202,7 +202,7 @@ def test_no_serious_accessibility_finding(browser, pages, name, size, scheme):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_what_cannot_be_read_is_a_finding(browser, pages, tmp_path, scheme):
     """The teeth of the test above."""
-    planted, file = '<p style="color: #777; background: #777">grey on grey</p></main>', tmp_path / "grey.html"
+    planted, file = '<p style="color: #777; background: #888">grey on grey</p></main>', tmp_path / "grey.html"
     file.write_text(pages["sample"].read_text(encoding="utf-8").replace("</main>", planted), encoding="utf-8")
     page, _, _ = opened(browser, file, scheme=scheme, bypass_csp=True)
     assert any("grey on grey" in one for one in barriers(page, scheme))

@@ -31,6 +31,17 @@ def completed(shop: Workshop, goal: Term, proofs: Sequence[Proof], sums: Sequenc
     return node if shop.adds_up(node) else None
 
 
+def turned(shop: Workshop, equal: Proof) -> Proof | None:
+    """r = l from l = r, of scalars, or of vectors entry by entry."""
+    left, right = equal.concludes.args
+    if left.sort == "scalar":
+        return shop.holds(apply("eq", right, left), equal, weights=[rules.num(-1)])
+    i, x = shop.variable("i", "index", left), shop.variable("x", "vector", left)
+    at_i = put_equal(equal, apply("entry", x, i), x)
+    each = completed(shop, apply("eq", apply("entry", right, i), apply("entry", left, i)), [at_i])
+    return each and rules.every_entry(apply("eq", right, left), each, i)
+
+
 def sums_of_equals(shop: Workshop, u: Term, w: Term, each: Proof, k: Term) -> Proof:
     """Σu = Σw from u_k = w_k for a fresh index k."""
     x = shop.variable("x", "vector", u)

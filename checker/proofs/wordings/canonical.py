@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from checker.errors import ClaimError, Undecided
 from checker.proofs.indices.equal_things import with_equalities
+from checker.proofs.indices.gathered_means import gathered
 from checker.proofs.indices.index_names import IndexNames
 from checker.proofs.indices.vector_words import in_vector_words
 from checker.proofs.inequalities.identities import identity
@@ -27,6 +28,7 @@ from checker.proofs.terms.sizes import size_of
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import put_terms
 from checker.proofs.trees.naming import Named, name_for, with_table
+from checker.proofs.trees.rewriting import turned
 from checker.proofs.trees.workshop import Workshop, parts_of
 from checker.statements.terms.over_indices import name_of, size_of_bound
 from checker.statements.terms.term import Term, apply, parts
@@ -167,6 +169,9 @@ class Rewriter:
         in_vectors = next((one for t in terms if (one := in_vector_words(self.indices, t)) is not None), None)
         if in_vectors is not None:
             return in_vectors
+        of_means = next((one for t in terms if (one := gathered(self.shop, t)) is not None), None)
+        if of_means is not None:
+            return of_means
         multiplied_out = next((one for term in terms if (one := self._multiplied_out(term)) is not None), None)
         return multiplied_out or next((one for term in terms if (one := self._summand(term)) is not None), None)
 
@@ -221,11 +226,7 @@ class Rewriter:
 
     def turned(self, equal: Proof) -> Proof | None:
         """r = l from l = r."""
-        if equal.left.name == "stack":
-            return self.indices.same(equal.right, equal.left)
-        if equal.left.sort == "vector":
-            return identity(self.shop, apply("eq", equal.right, equal.left))
-        return self.shop.holds(apply("eq", equal.right, equal.left), equal, weights=[rules.num(-1)])
+        return self.indices.same(equal.right, equal.left) if equal.left.name == "stack" else turned(self.shop, equal)
 
     def moved(self, known: Proof, equal: Proof, wanted: Term) -> Proof | None:
         """A relation with the right side of an equality in the place of the left one."""

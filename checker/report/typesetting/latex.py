@@ -25,6 +25,7 @@ from checker.report.typesetting.leaves import latex_leaf, latex_text, odd, plain
 from checker.report.typesetting.scripts import scripts_behind
 from checker.report.typesetting.templates import BARS, PLAIN, PLAIN_PRECEDENCE, USUAL
 from checker.statements.terms.leaves import LEAVES
+from checker.statements.terms.spelling import DEFAULT_CHOICE
 from checker.statements.terms.term import BINDERS, ITERATE, Term
 from checker.statements.terms.vocabulary import NAMES
 
@@ -38,18 +39,6 @@ _SAME_ON_THE_LEFT = (
     | {"add": {"add", "sub"}, "sub": {"add", "sub"}}
     | dict.fromkeys(_PRODUCTS, _PRODUCTS)
 )
-_WITH_CHOICE = {
-    "max_margin",
-    "max_margin_matrix",
-    "max_margin_head",
-    "joint_max_margin",
-    "separable",
-    "matrix_separable",
-    "head_separable",
-    "nuclear_margin",
-    "largest_multiplier",
-    "only_nuclear_solution",
-}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,7 +129,7 @@ def _render(term: object, style: _Style, depth: int) -> tuple[str, int]:
     if (name in BINDERS or name == "exists") and parts[0][2] == "bound":
         parts[0] = (*style.leaf("range", args[0][1]), "range")
     template = style.template(name, args)
-    if name in _WITH_CHOICE and _says_the_obvious(args):
+    if name in DEFAULT_CHOICE and _says_the_obvious(args):
         template = template.replace("{0}, {1}", "{0}")
     bar, instead = BARS.get((style.name, name), ("", ""))
     if bar and bar in parts[0][0]:
