@@ -1,14 +1,14 @@
 """The step of ℓp mirror descent is well defined: the mirror objective has one minimiser, and its gradient map gives it.
 
 Role.  What “mirror descent” with the p-th power of the ℓp-norm computes, for every p > 1; lp-gd-is-gd-at-2 is the case p = 2.
-Note.  A step goes from W to the minimiser over V of η⟨G, V⟩ + D_ψ(V, W), G the gradient at W, ψ = (1/p) Σ|W_ij|^p. Stated is: if the entries of U
-have sign(u)|u|^{p−1} = sign(w)|w|^{p−1} − ηg, then U is the only minimiser: every V that differs from it in an entry j is worse. Such a U
-always exists: x ↦ sign(x)|x|^{p−1} takes each real value once. The m entries of a matrix are listed one after the other. Each is written
-as s·e^l with a sign s, which is 0, 1 or −1 (see lp-divergence), so that sign(x)|x|^{p−1} = s·e^{(p−1)l} for every real p > 1. The proof: the
-objective at V less that at U is D_ψ(V, U), whatever G is. G may be any vector, so this says nothing of the loss.
+Note.  A step goes from W to the minimiser over V of η⟨G, V⟩ + D_ψ(V, W), G the gradient at W, ψ = (1/p) Σ|W_ij|^p. Stated is: if the
+entries of U have sign(u)|u|^{p−1} = sign(w)|w|^{p−1} − ηg, then U is the only minimiser: every V that differs from it in an entry j is
+worse. Such a U always exists: x ↦ sign(x)|x|^{p−1} takes each real value once. The m entries of a matrix are listed one after the other.
+Each is written as s·e^l with a sign s, which is 0, 1 or −1 (see lp-divergence), so that sign(x)|x|^{p−1} = s·e^{(p−1)l} for every real p
+> 1. The proof: the objective at V less that at U is D_ψ(V, U), whatever G is. G may be any vector, so this says nothing of the loss.
 """
 
-from checker.language import Claim, Lemma, Source, dot, entry, equals, exp, for_each, index, scalar, stack, sum_over, vector
+from checker.language import Claim, Source, entry, equals, exp, for_each, index, scalar, sum_over, vector
 
 p, eta = scalar("p"), scalar("eta")
 s_w, l_w = vector("s_w", "m"), vector("l_w", "m")
@@ -24,19 +24,19 @@ def is_sign(number):
 
 def at(X, i):
     """Entry i of the vector."""
-    s, l = X
-    return entry(s, i) * exp(entry(l, i))
+    signs, logs = X
+    return entry(signs, i) * exp(entry(logs, i))
 
 
 def mapped(X, i):
     """Entry i of ∇ψ."""
-    s, l = X
-    return entry(s, i) * exp((p - 1) * entry(l, i))
+    signs, logs = X
+    return entry(signs, i) * exp((p - 1) * entry(logs, i))
 
 
 def power(X, i):
-    s, l = X
-    return entry(s, i) ** 2 * exp(p * entry(l, i))
+    signs, logs = X
+    return entry(signs, i) ** 2 * exp(p * entry(logs, i))
 
 
 def divergence(X, Y):

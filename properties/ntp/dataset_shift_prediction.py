@@ -1,12 +1,12 @@
 """A sentence is predicted right as soon as its greatest word beats each other one by more than log(L − 1) in attention.
 
 Role.  The prediction after finitely many steps: the margin that W_kq needs, where dataset-shift-extended-order speaks of the limit.
-Note.  A sentence has L words; u are their attention logits x_tᵀ W_kq x_q, i is the place of x*, and s = softmax(u). With W_ov = W_ov* each
-word adds its share of attention to the logit of the word after it (the shift by 1/|V| is the same for all logits). So the logit of
-a word is ⟨c, s⟩, where c_t = 1 if it comes after the t-th word and else 0. Here c belongs to n(x*), so c_i = 1, and e to any other word.
-A place has one next word, so c + e ≤ 1. Words may occur again and again. The proof: 1 − s_i ≤ (L − 1)e^{−m} s_i, so s_i > ½, and all other
-places together add less to the other word. On the ray W_kq = R·W_kq* all margins are at least R, where the order decides.
-The hypothesis e^m > L − 1 cannot be m > 0: with a word that occurs twice the most attended word then need not win.
+Note.  A sentence has L words; u are their attention logits x_tᵀ W_kq x_q, i is the place of x*, and s = softmax(u). With W_ov = W_ov*
+each word adds its share of attention to the logit of the word after it (the shift by 1/|V| is the same for all logits). So the logit of a
+word is ⟨c, s⟩, where c_t = 1 if it comes after the t-th word and else 0. Here c belongs to n(x*), so c_i = 1, and e to any other word. A
+place has one next word, so c + e ≤ 1. Words may occur again and again. The proof: 1 − s_i ≤ (L − 1)e^{−m} s_i, so s_i > ½, and all other
+places together add less to the other word. On the ray W_kq = R·W_kq* all margins are at least R, where the order decides. The hypothesis
+e^m > L − 1 cannot be m > 0: with a word that occurs twice the most attended word then need not win.
 """
 
 from checker.language import (
@@ -32,7 +32,11 @@ i, m = index("i", "L"), scalar("m")
 s = softmax(u)
 others = length(u) - 1
 
-SHARE = Lemma(forall=(u, i, m), assuming=(margin(u, i) >= m, length(u) >= 2), conclude=1 - entry(s, i) <= others * exp(-m) * entry(s, i))
+SHARE = Lemma(
+    forall=(u, i, m),
+    assuming=(margin(u, i) >= m, length(u) >= 2),
+    conclude=1 - entry(s, i) <= others * exp(-m) * entry(s, i),
+)
 
 CLAIM = Claim(
     title="Attention margins above log(L − 1) give the right next word",
