@@ -3,7 +3,7 @@
 Role.  The identity behind every analysis of mirror descent, for the gradient of any loss, convex or not.
 Note.  A step goes from W to the U with ∇ψ(U) = ∇ψ(W) − ηG, where ψ = (1/p) Σ|W_ij|^p and G is the gradient at W. So ηG stands for ∇ψ(W) −
 ∇ψ(U), and W, U may be any matrices. Then for every V: η⟨G, U − V⟩ = D(V, W) − D(V, U) − D(U, W). The entries of a matrix are listed one
-after the other. Each is s·e^l with a sign s, as in lp-divergence; then ∇ψ has the entry s·e^{(p−1)l}, and |W_ij|^p is s²e^{pl}. (The
+after the other. Each is s·e^l with a sign s; then ∇ψ has the entry s·e^{(p−1)l}, and |W_ij|^p is s²e^{pl}. (The
 identity holds for any numbers s.) It asks nothing of the loss, so it holds at each step k of the run.
 """
 

@@ -49,12 +49,6 @@ def last_added(claim):
     return replace(claim, conclude=equals(left, right.args[0] + right.args[1]))
 
 
-def weaker_first_hypothesis(claim):
-    """p ≥ 1 where p > 1 is assumed."""
-    p = claim.forall[0]
-    return replace(claim, assuming=(p >= 1, *claim.assuming[1:]))
-
-
 ORDER = {"A": [["1"], ["-1"]], "w": ["1"], "lam": ["1", "0"], "kap": ["0", "1"], "x": ["1"]}
 SHARES = {"u": ["1/10", "0", "0"], "c": ["1", "0", "0"], "e": ["0", "1", "1"], "i": "0", "m": "1/10"}
 EVEN = {"M": [["1", "0"], ["0", "1"]], "i": "0", "v": "0", "c": "1", "b": "0", "k": "1", "u": ["0", "0"]}
@@ -78,8 +72,6 @@ NEIGHBOURS = {
         {**EVEN, "r": "0"},
     ),
     "a loss without margins": ("ntp/stage_2_loss_from_margins", without(4), {**EVEN, "r": "10"}),
-    "p = 1": ("mirror/lp_divergence", weaker_first_hypothesis, {"p": "1", "s": "1", "a": "0", "t": "1", "b": "1"}),
-    "two as a sign": ("mirror/lp_divergence", without(1), {"p": "3", "s": "2", "a": "0", "t": "1", "b": "0"}),
     "the last divergence added": ("mirror/lp_three_points", last_added, STEP),
 }
 
