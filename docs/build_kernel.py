@@ -160,7 +160,7 @@ def carrying(claim: dict) -> Iterator[tuple[str, dict]]:
     if claim["verdict"] in CERTIFIED:
         for path in (c["path"] for c in claim["certificates"]):
             if (
-                path.split(".")[-2] in ("proof", "witness", "counter-example", "vacuous")
+                path.split(".")[-2] in ("proof", "script", "witness", "counter-example", "vacuous")
                 and (REFERENCE / path).is_file()
             ):
                 yield path, json.loads((REFERENCE / path).read_text(encoding="ascii").splitlines()[0])
