@@ -199,6 +199,7 @@ SIZES = {  # of the arguments → of the value
     "function_value": "n",
     "function_gradient": "n → n",
     "minimiser": "n",
+    "subgradient": "n, n",
     "eigenvalue": "n × n",
     "regression_loss": "n × d, n × d, n × d, d × d, d × d, n × d",
     "regression_loss_vectorised": "n × d, n × d, n × d, d·d, d × d, n × d",
