@@ -8,6 +8,7 @@ from __future__ import annotations
 from checker.language import (
     Claim,
     Source,
+    cocoercive,
     convex,
     differentiable,
     dot,
@@ -18,10 +19,14 @@ from checker.language import (
     lipschitz,
     lower_bound,
     minimiser,
+    monotone,
     natural,
+    nonexpansive,
     norm,
     number,
     polyak_lojasiewicz,
+    projected,
+    proximal_point,
     scalar,
     smooth,
     strongly_convex,
@@ -68,7 +73,7 @@ STEP = x - g(x) / L
 SECOND = STEP - g(STEP) / L
 BENT = (strongly_convex(f, m), smooth(f, L), minimiser(f, z), L > 0)
 CONVEX = (convex(f), smooth(f, L), minimiser(f, z), L > 0)
-PROX = (subgradient(f, p, (x - p) / r), subgradient(f, q, (y - q) / r), r > 0)  # p = prox of rf at x, and q at y
+PROX = (proximal_point(f, p, x, r), proximal_point(f, q, y, r), r > 0)
 PL = (polyak_lojasiewicz(f, m), smooth(f, L), minimiser(f, z), L > 0)
 RATIO = ((L - m) / (L + m)) ** 2
 LEMMAS: dict[str, Claim] = {
@@ -137,7 +142,20 @@ LEMMAS: dict[str, Claim] = {
     "distances, steps up to 2/L": claim(norm(x - r * g(x) - z) <= norm(x - z), *CONVEX[:3], r >= 0, r * L <= 2),
     "error bound": claim(m * norm(x - z) <= norm(g(x)), *BENT[:3]),
     "smooth growth": claim(f(x) - f(z) <= L / 2 * sq(x - z), *CONVEX[1:3]),
-    "one minimiser": claim(sq(y - z) <= 0, strongly_convex(f, m), m > 0, minimiser(f, z), minimiser(f, y)),
+    "projections are non-expansive": claim(norm(p - q) <= norm(x - y), projected((x, p), (y, q))),
+    "a projection is nearest": claim(sq(x - p) <= sq(x - z), projected((x, p), members=(z,))),
+    "projected steps come nearer": claim(
+        sq(p - z) <= sq(x - z) - 2 * r * dot(u, x - z) + r**2 * sq(u), projected((x - r * u, p), members=(z,))
+    ),
+    "resolvents are non-expansive": claim(sq(x - y) <= sq(x + u - (y + v)), monotone((x, u), (y, v))),
+    "cocoercive steps are non-expansive": claim(
+        sq(x - r * u - (y - r * v)) <= sq(x - y), cocoercive(c, (x, u), (y, v)), r >= 0, r <= 2 * c
+    ),
+    "cocoercive is monotone": claim(dot(u - v, x - y) >= 0, cocoercive(c, (x, u), (y, v)), c >= 0),
+    "I − T of a non-expansive T": claim(
+        dot(x - u - (y - v), x - y) >= sq(x - u - (y - v)) / 2, nonexpansive((x, u), (y, v))
+    ),
+    "one minimiser": claim(m * sq(y - z) <= 0, strongly_convex(f, m), minimiser(f, z), minimiser(f, y)),
 }
 NEIGHBOURS: dict[str, Claim] = {
     "descent lemma, 2 % less": claim(f(y) <= f(x) + dot(g(x), y - x) + SMALLER * L / 2 * sq(y - x), smooth(f, L)),
@@ -208,6 +226,11 @@ NEIGHBOURS: dict[str, Claim] = {
     "a Bregman distance, not convex": claim(bregman(x, y) >= 0, smooth(f, L)),
     "error bound, 2 % more": claim(BIGGER * m * norm(x - z) <= norm(g(x)), *BENT[:3], m > 0),
     "smooth growth, 2 % less": claim(f(x) - f(z) <= SMALLER * L / 2 * sq(x - z), *CONVEX[1:3]),
+    "projections, 2 % less": claim(norm(p - q) <= SMALLER * norm(x - y), projected((x, p), (y, q))),
+    "cocoercive steps just too long": claim(
+        sq(x - r * u - (y - r * v)) <= sq(x - y), cocoercive(c, (x, u), (y, v)), r >= 0, r <= BIGGER * 2 * c
+    ),
+    "monotone, so cocoercive": claim(dot(u - v, x - y) >= c * sq(u - v), monotone((x, u), (y, v)), c > 0),
     "convex, so differentiable": claim(differentiable(f), convex(f)),
     "Lipschitz, so smooth": claim(smooth(f, c), lipschitz(f, c), differentiable(f)),
 }

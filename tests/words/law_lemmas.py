@@ -19,12 +19,14 @@ from checker.language import (
     law,
     log,
     mean,
+    minimiser,
     norm,
     number,
     random_scalar,
     random_vector,
     scalar,
     smooth,
+    strongly_convex,
     vector,
 )
 from checker.statements.terms.finite_laws import unwrapped
@@ -33,10 +35,10 @@ from checker.statements.terms.term import Term
 P, Q = law("P"), law("Q")
 X, Y, Z = random_scalar("X", P), random_scalar("Y", P), random_scalar("Z", Q)
 V, W = random_vector("V", P), random_vector("W", Q)
-a, b, c, t, m, L = map(scalar, ("a", "b", "c", "t", "m", "L"))
-u = vector("u", "d")
+a, b, c, t, m, L, s = map(scalar, ("a", "b", "c", "t", "m", "L", "s"))
+u, z = vector("u", "d"), vector("z", "d")
 f, phi = function("f", of=u), function("phi", of=a)
-ALL = (P, Q, X, Y, Z, V, W, a, b, c, t, m, L, u, f, phi)
+ALL = (P, Q, X, Y, Z, V, W, a, b, c, t, m, L, s, u, z, f, phi)
 BIGGER, SMALLER = number("51/50"), number("49/50")
 
 
@@ -109,6 +111,14 @@ LEMMAS: dict[str, Claim] = {
     "means in any order": claim(equals(F(E(X * exp(Z * X))), E(F(X * exp(Z * X))))),
     "a stochastic gradient step": claim(
         E(f(u - t * V)) <= f(u) - t * dot(gradient(f, u), E(V)) + L * t**2 / 2 * E(sq(V)), smooth(f, L)
+    ),
+    "stochastic gradients of bounded variance": claim(
+        E(f(u - t * V)) <= f(u) - t / 2 * sq(gradient(f, u)) + L * t**2 / 2 * s**2,
+        *(smooth(f, L), equals(E(V), gradient(f, u)), E(sq(V)) <= sq(gradient(f, u)) + s**2, t >= 0, t * L <= 1),
+    ),
+    "stochastic gradients come nearer": claim(
+        E(sq(u - t * V - z)) <= (1 - 2 * t * m) * sq(u - z) + t**2 * s**2,
+        *(strongly_convex(f, m), smooth(f, L), minimiser(f, z), equals(E(V), gradient(f, u)), E(sq(V)) <= s**2, t >= 0),
     ),
 }
 NOT_REFUTED = ("Chebyshev, 2 % less",)  # two values at the exact distance a: the search does not meet it

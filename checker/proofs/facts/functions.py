@@ -35,7 +35,7 @@ class Function:
     name: Term
     points: tuple[Term, ...]
     said: dict[str, Proof]
-    slopes: tuple[Proof, ...] = ()  # what is said of subgradients
+    slopes: tuple[Proof, ...] = ()  # what is said of subgradients, and of minimisers beside the first
 
     def first(self, *words: str) -> Proof | None:
         """What is said of it by the first of these words that there is."""
@@ -47,9 +47,9 @@ def functions_of(shop: Workshop, goal: Term) -> list[Function]:
     given: dict[Term, dict[str, Proof]] = {}
     slopes: dict[Term, list[Proof]] = {}
     for one in shop.given():
-        if one.concludes.name in _SAID:
-            given.setdefault(one.left, {}).setdefault(one.concludes.name, one)
-        elif one.concludes.name == "subgradient":
+        word = one.concludes.name
+        first = given.setdefault(one.left, {}).setdefault(word, one) if word in _SAID else None
+        if word == "subgradient" or (word == "minimiser" and first is not one):
             given.setdefault(one.left, {})
             slopes.setdefault(one.left, []).append(one)
     terms = [s for t in (goal, *shop.context) for s in subterms(t)]
@@ -146,6 +146,9 @@ def at_points(f: Function) -> Iterator[Proof]:
         if below is not None:
             yield Proof("lower bound", le(below.right, value(f.name, x)), (below,), {"at": x})
         for one in f.slopes:
+            if one.concludes.name == "minimiser":
+                yield Proof("minimiser", le(value(f.name, one.right), value(f.name, x)), (one,), {"at": x})
+                continue
             _, at, slope = one.concludes.args
             if x != at:
                 bend = num(0) if bent is None else num(Fraction(1, 2)) * bent.right * inner(at - x, at - x)
@@ -174,9 +177,10 @@ def on_segments(shop: Workshop, f: Function, shown: Callable[[Term], Proof | Non
 
 def with_slopes(f: Function) -> Function:
     """A Lipschitz function with the points x + g too, for subgradients g at x: where what they say is compared with the constant."""
-    if f.first("lipschitz") is None or not f.slopes or len(f.points) > _MOST_JOINED:
+    told = [one.concludes for one in f.slopes if one.concludes.name == "subgradient"]
+    if f.first("lipschitz") is None or not told or len(f.points) > _MOST_JOINED:
         return f
-    return replace(f, points=(*f.points, *(one.concludes.args[1] + one.concludes.args[2] for one in f.slopes)))
+    return replace(f, points=(*f.points, *(one.args[1] + one.args[2] for one in told)))
 
 
 def with_midpoints(f: Function) -> Function:
