@@ -584,10 +584,11 @@ class Pieces:
         need(type(g) is Fraction, "a slope that is not exact", Undefined)
         return Pieces(self.breaks, [[q, m.sub(b, g), c] for q, b, c in self.pieces])
     def polyak(self, m, c):  # f′² ≥ 2c(f − inf f) for c > 0, of a differentiable f: at breaks and where f′ = 0, and along both ends.  On a
-        # piece f′² − 2c·f is a quadratic in s, which is least at an end or where f′ = 0; along an end it falls without end unless q ≥ c or f is constant
+        # piece f′² − 2c·f is a quadratic in s, which is least at an end or where f′ = 0; along an end it falls without end unless q ≥ c or f is
+        # constant, and so there is a least value
         lowest, points = self.infimum(m), [*self.breaks, *[m.div(-b, q) for q, b, _ in self.pieces if q]]
         ends = all([q >= c or not any([q, b]) for q, b, _ in (self.pieces[0], self.pieces[-1])])
-        return lowest is not None and ends and all([m.mul(self.gradient(m, s), self.gradient(m, s)) >= m.mul(2 * c, m.sub(self.value(m, s), lowest)) for s in points])
+        return ends and all([m.mul(self.gradient(m, s), self.gradient(m, s)) >= m.mul(2 * c, m.sub(self.value(m, s), lowest)) for s in points])
     def steepest(self):  # the slope whose square is greatest, up to its sign; None: there is none
         ends = [abs(q * t + b) for k, t in enumerate(self.breaks) for q, b, _ in self.pieces[k : k + 2]]
         return None if self.pieces[0][0] or self.pieces[-1][0] else max(ends, default=self.pieces[0][1])
@@ -4449,7 +4450,7 @@ def by_interpolation(t, goal, below, x, y):
 def by_subgradient(t, goal, below, x, y):  # f convex and differentiable: m/2·‖x − y‖² ≤ f(y) − f(x) − ⟨∇f(x), y − x⟩, with m = 0 unless it is m-strongly convex
     f, (curved, _) = said_of_one(below, CURVED, SLOPED)
     t.states(goal, "le", t.make("mul", times(t, "1/2", bend(t, curved)), squared_gap(t, x, y)), above_tangent(t, f, x, y))
-def by_slope(t, goal, below, y):  # g a subgradient of f at x: m/2·‖x − y‖² ≤ f(y) − f(x) − ⟨g, y − x⟩, with m = 0 unless f is m-strongly convex
+def by_given_slope(t, goal, below, y):  # g a subgradient of f at x: m/2·‖x − y‖² ≤ f(y) − f(x) − ⟨g, y − x⟩, with m = 0 unless f is m-strongly convex
     f, ((x, g), *curved) = said_of_one(below, ("subgradient",), ("strongly_convex",))
     rise = t.make("sub", t.make("sub", t.make("function_value", f, y), t.make("function_value", f, x)), inner(t, g, t.make("sub", y, x)))
     m = curved[0][0] if curved else t.term(["num", "0"])
@@ -4914,7 +4915,7 @@ RULES = {
     "moduli": ((1, 2), "", by_moduli), "interpolation": ((1, 2), "left right", by_interpolation), "subgradient": (2, "left right", by_subgradient),
     "jensen": (3, "left right share", by_jensen), "descent": (1, "left right", by_descent), "change": (1, "left right", by_change),
     "steepness": (2, "at", by_steepness), "minimiser": ((1, 2), "at", by_minimiser),
-    "slope": ((1, 2), "at", by_slope), "gap": (1, "left right", by_gap), "lower bound": (1, "at", by_lower_bound),
+    "given slope": ((1, 2), "at", by_given_slope), "gap": (1, "left right", by_gap), "lower bound": (1, "at", by_lower_bound),
     "linearity": ((0, 1), "drawn", by_linearity), "jensen of a mean": ((1, 3), "mean", by_jensen_of_means),
 }
 

@@ -53,6 +53,10 @@ DIP = {  # not convex, and f′² ≥ 2/5·f: slopes 2s, then from 2 down to 1, 
     "breaks": ["1", "2"],
     "pieces": [["2", "0", "0"], ["-1", "3", "-3/2"], ["2", "-3", "9/2"]],
 }
+SHIFTED = {
+    "breaks": ["5", "7"],
+    "pieces": [["1", "-4", "15/2"], ["-1", "6", "-35/2"], ["1", "-8", "63/2"]],
+}  # WAVE at s − 5
 RAMP = {"breaks": ["-1", "0"], "pieces": [["0", "0", "0"], ["0", "0", "0"], ["0", "1", "0"]]}
 f, x, c = var("f"), var("x"), var("c")
 
@@ -169,6 +173,7 @@ OF_VECTORS = (
     (UNIFORM, "smooth 2; strongly_convex 2; minimiser 0 0", "smooth 1; strongly_convex 5/2; minimiser 0 1"),
 )
 OF_SLOPES = (  # the same, of subgradients, lower bounds and the inequality of Polyak and Łojasiewicz
+    (SHIFTED, "lower_bound -1/2; polyak_lojasiewicz 0; minimiser 4", "polyak_lojasiewicz 1/100"),
     (
         HUBER,
         "lower_bound 0; lower_bound -1; subgradient 2 1; subgradient 1/2 1/2; polyak_lojasiewicz 0",
@@ -304,10 +309,31 @@ def cases() -> Iterator[Case]:
     yield from no_functions()
     yield from in_statements()
     yield from enclosed_points()
+    yield from slopes_that_are_not_exact()
     for one in function_rules.TRUE:
         yield Case(f"function, {one.name}", one.text, "VERIFIED")
     for one in function_rules.ATTACKS:
         yield Case(f"function, {one.name}", one.text, "REJECTED")
+
+
+def slopes_that_are_not_exact() -> Iterator[Case]:
+    """A slope or a bound has to be exact, also where its sign is plain."""
+    root = ["sqrt", num(2)]
+    of_scalar = {"f": BOWL, "x": "9", "c": "0"}
+    untrue = ["not", ["subgradient", f, x, root]]
+    yield Case("an enclosed slope of a bowl", evaluation(untrue, declared(BOWL), of_scalar), "REJECTED")
+    of_vector = {"x": ["9", "9"], "c": "0"}
+    half = ["not", ["subgradient", f, x, ["pair", num(0), root]]]
+    fixed = [["f", "function", "2"], ["x", "vector", "2"], ["c", "scalar"]]
+    yield Case("a slope that is half enclosed", evaluation(half, fixed, of_vector | {"f": MIXED}), "REJECTED")
+    below = ["not", ["lower_bound", f, root]]
+    yield Case(
+        "an enclosed bound of a saddle", evaluation(below, declared(SADDLE), of_vector | {"f": SADDLE}), "REJECTED"
+    )
+    longer = {"f": UNIFORM, "x": ["0", "0"], "c": "0", "y": ["0", "0", "0"]}
+    slope = ["subgradient", f, x, var("y")]
+    tried = evaluation(slope, declared(UNIFORM, ["y", "vector", "k"]), longer)
+    yield Case("a slope that is longer than the point", tried, "REJECTED")
 
 
 def values_of_functions() -> Iterator[Case]:

@@ -132,8 +132,10 @@ def true() -> Iterator[Applied]:
         yield Applied(f"least value, {of}", "minimiser", f(y) <= f(x), (minimiser(f, y),), (("at", x),))
         at_y, slope = (("at", y),), subgradient(f, x, z)
         rise = f(y) - f(x) - inner(z, y - x)
-        yield Applied(f"a subgradient, {of}", "slope", rise >= 0, (slope,), at_y)
-        yield Applied(f"a subgradient and a bend, {of}", "slope", HALF * m * gap(x, y) <= rise, (slope, bent), at_y)
+        yield Applied(f"a subgradient, {of}", "given slope", rise >= 0, (slope,), at_y)
+        yield Applied(
+            f"a subgradient and a bend, {of}", "given slope", HALF * m * gap(x, y) <= rise, (slope, bent), at_y
+        )
         yield Applied(f"a lower bound, {of}", "lower bound", m <= f(y), (lower_bound(f, m),), at_y)
         steep = inner(gradient(f, x), gradient(f, x))
         polyak = polyak_lojasiewicz(f, m)
@@ -246,22 +248,22 @@ def _wrong_slopes(of: str, f: Term, h: Term, x: Term, y: Term, z: Term) -> Itera
     rise, steep = f(y) - f(x) - inner(z, y - x), inner(gradient(f, x), gradient(f, x))
     polyak, apart = polyak_lojasiewicz(f, m), 2 * m * (f(x) - f(y))
     wrong = (
-        ("slope", rise > 0, (slope,), at_y),
-        ("slope", rise <= 0, (slope,), at_y),
-        ("slope", f(x) - f(y) - inner(z, x - y) >= 0, (slope,), at_y),
-        ("slope", rise >= 0, (slope,), (("at", x),)),
-        ("slope", rise >= 0, (subgradient(h, x, z),), at_y),
-        ("slope", rise >= 0, (subgradient(f, z, x),), at_y),
-        ("slope", rise >= 0, (subgradient(f, y, z),), at_y),
-        ("slope", rise >= 0, (convex(f),), at_y),
-        ("slope", rise >= 0, (slope, smooth(f, L)), at_y),
-        ("slope", rise >= 0, (slope, slope), at_y),
-        ("slope", HALF * m * gap(x, y) <= rise, (slope,), at_y),
-        ("slope", HALF * m * gap(x, y) <= rise, (slope, convex(f)), at_y),
-        ("slope", HALF * m * gap(x, y) <= rise, (slope, strongly_convex(h, m)), at_y),
-        ("slope", HALF * L * gap(x, y) <= rise, (slope, bent), at_y),
-        ("slope", m * gap(x, y) <= rise, (slope, bent), at_y),
-        ("slope", HALF * m * gap(x, y) <= rise, (bent, slope), at_y),
+        ("given slope", rise > 0, (slope,), at_y),
+        ("given slope", rise <= 0, (slope,), at_y),
+        ("given slope", f(x) - f(y) - inner(z, x - y) >= 0, (slope,), at_y),
+        ("given slope", rise >= 0, (slope,), (("at", x),)),
+        ("given slope", rise >= 0, (subgradient(h, x, z),), at_y),
+        ("given slope", rise >= 0, (subgradient(f, z, x),), at_y),
+        ("given slope", rise >= 0, (subgradient(f, y, z),), at_y),
+        ("given slope", rise >= 0, (convex(f),), at_y),
+        ("given slope", rise >= 0, (slope, smooth(f, L)), at_y),
+        ("given slope", rise >= 0, (slope, slope), at_y),
+        ("given slope", HALF * m * gap(x, y) <= rise, (slope,), at_y),
+        ("given slope", HALF * m * gap(x, y) <= rise, (slope, convex(f)), at_y),
+        ("given slope", HALF * m * gap(x, y) <= rise, (slope, strongly_convex(h, m)), at_y),
+        ("given slope", HALF * L * gap(x, y) <= rise, (slope, bent), at_y),
+        ("given slope", m * gap(x, y) <= rise, (slope, bent), at_y),
+        ("given slope", HALF * m * gap(x, y) <= rise, (bent, slope), at_y),
         ("lower bound", m < f(y), (lower_bound(f, m),), at_y),
         ("lower bound", f(y) <= m, (lower_bound(f, m),), at_y),
         ("lower bound", L <= f(y), (lower_bound(f, m),), at_y),

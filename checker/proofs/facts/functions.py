@@ -153,7 +153,7 @@ def at_points(f: Function) -> Iterator[Proof]:
             if x != at:
                 bend = num(0) if bent is None else num(Fraction(1, 2)) * bent.right * inner(at - x, at - x)
                 goal = le(bend, value(f.name, x) - value(f.name, at) - inner(slope, x - at))
-                yield Proof("slope", goal, (one,) if bent is None else (one, bent), {"at": x})
+                yield Proof("given slope", goal, (one,) if bent is None else (one, bent), {"at": x})
         if least is not None and x != least.right:
             yield Proof("minimiser", le(value(f.name, least.right), value(f.name, x)), (least,), {"at": x})
         if lipschitz is not None and sloped is not None:

@@ -96,7 +96,7 @@ RULES: dict[str, str] = {
     "change": "a Lipschitz function, or gradient, changes by at most the constant times the distance",
     "steepness": "the gradient of a Lipschitz function is at most the constant",
     "minimiser": "no value is below that at a minimiser, and a gradient is 0 there",
-    "slope": "a function is above what a subgradient says, by the definition",
+    "given slope": "a function is above what a subgradient says, by the definition",
     "gap": "a gap in values is at most a multiple of the gradient's square, by the Polyak–Łojasiewicz inequality",
     "lower bound": "no value is below a lower bound",
     "losses": "each loss apart",

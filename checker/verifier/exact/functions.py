@@ -52,10 +52,11 @@ class Pieces:
         need(type(g) is Fraction, "a slope that is not exact", Undefined)
         return Pieces(self.breaks, [[q, m.sub(b, g), c] for q, b, c in self.pieces])
     def polyak(self, m, c):  # f′² ≥ 2c(f − inf f) for c > 0, of a differentiable f: at breaks and where f′ = 0, and along both ends.  On a
-        # piece f′² − 2c·f is a quadratic in s, which is least at an end or where f′ = 0; along an end it falls without end unless q ≥ c or f is constant
+        # piece f′² − 2c·f is a quadratic in s, which is least at an end or where f′ = 0; along an end it falls without end unless q ≥ c or f is
+        # constant, and so there is a least value
         lowest, points = self.infimum(m), [*self.breaks, *[m.div(-b, q) for q, b, _ in self.pieces if q]]
         ends = all([q >= c or not any([q, b]) for q, b, _ in (self.pieces[0], self.pieces[-1])])
-        return lowest is not None and ends and all([m.mul(self.gradient(m, s), self.gradient(m, s)) >= m.mul(2 * c, m.sub(self.value(m, s), lowest)) for s in points])
+        return ends and all([m.mul(self.gradient(m, s), self.gradient(m, s)) >= m.mul(2 * c, m.sub(self.value(m, s), lowest)) for s in points])
     def steepest(self):  # the slope whose square is greatest, up to its sign; None: there is none
         ends = [abs(q * t + b) for k, t in enumerate(self.breaks) for q, b, _ in self.pieces[k : k + 2]]
         return None if self.pieces[0][0] or self.pieces[-1][0] else max(ends, default=self.pieces[0][1])

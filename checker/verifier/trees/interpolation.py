@@ -41,7 +41,7 @@ def by_interpolation(t, goal, below, x, y):
 def by_subgradient(t, goal, below, x, y):  # f convex and differentiable: m/2·‖x − y‖² ≤ f(y) − f(x) − ⟨∇f(x), y − x⟩, with m = 0 unless it is m-strongly convex
     f, (curved, _) = said_of_one(below, CURVED, SLOPED)
     t.states(goal, "le", t.make("mul", times(t, "1/2", bend(t, curved)), squared_gap(t, x, y)), above_tangent(t, f, x, y))
-def by_slope(t, goal, below, y):  # g a subgradient of f at x: m/2·‖x − y‖² ≤ f(y) − f(x) − ⟨g, y − x⟩, with m = 0 unless f is m-strongly convex
+def by_given_slope(t, goal, below, y):  # g a subgradient of f at x: m/2·‖x − y‖² ≤ f(y) − f(x) − ⟨g, y − x⟩, with m = 0 unless f is m-strongly convex
     f, ((x, g), *curved) = said_of_one(below, ("subgradient",), ("strongly_convex",))
     rise = t.make("sub", t.make("sub", t.make("function_value", f, y), t.make("function_value", f, x)), inner(t, g, t.make("sub", y, x)))
     m = curved[0][0] if curved else t.term(["num", "0"])
