@@ -6,13 +6,14 @@ are those of one set or one operator, so that a statement about all of them is t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import reduce
 from itertools import combinations
 
 from checker.errors import ClaimError
 from checker.statements.terms.iterations import iterates
-from checker.statements.terms.term import Term, apply, as_term, subterms
+from checker.statements.terms.term import Term, apply, as_term
 
 Values = Sequence[Term]  # a point, and the value at it
 
@@ -117,7 +118,7 @@ def _of_each_two(values: Sequence[Values], says: Callable[[Term, Term], Term]) -
 
 def _product(k: object, update: Callable[[Term, Term], Term], *told: Term) -> Term:
     """What becomes of 1 in k steps, whose numbers the update may use; the names are others than those of the terms."""
-    names = {one.leaf.partition(":")[0] for term in (as_term(k), *told) for one in subterms(term)}
+    names = {name for term in (as_term(k), *told) for name in re.findall(r"\w+", str(term))}
     product, t = (next(f"{a}{n}" for n in ("", *range(2, 99)) if f"{a}{n}" not in names) for a in ("product", "t"))
     state, step = Term("var", leaf=product, sort="scalar"), Term("var", leaf=t, sort="scalar", shape=("natural",))
     (found,) = iterates(as_term(k), (state,), (as_term(1),), (update(state, step),), step)
