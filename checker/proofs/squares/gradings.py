@@ -9,14 +9,14 @@ proves it may then be made of parts with the goal's weight alone, as the others 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from fractions import Fraction
+from dataclasses import dataclass, field
+from math import lcm
 
 from flint import fmpq, fmpq_mat
 
 from checker.proofs.terms.polynomials import Atom, Polynomial
 
-Weight = tuple[Fraction, ...]
+Weight = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -26,13 +26,14 @@ class Grading:
     weights: dict[Atom, Weight]
     keys: Sequence[tuple]
     count: int
+    found: dict[tuple, Weight] = field(default_factory=dict)  # of the monomials that were asked for
 
     def of_atom(self, a: Atom) -> Weight:
         return _added([self.weights.get(b, self.nothing) for b in _parts(self.keys, a)], self.nothing)
 
     @property
     def nothing(self) -> Weight:
-        return (Fraction(0),) * self.count
+        return (0,) * self.count
 
     def of(self, p: Polynomial) -> Weight | None:
         """The weight of a polynomial that is not 0; None where its monomials have several."""
@@ -52,7 +53,10 @@ class Grading:
         return _added([w, again, *([] if b is None else [self.of_atom(b)] * 2)], self.nothing)
 
     def _of_monomial(self, m: tuple) -> Weight:
-        return _added([w for a, k in m for w in [self.of_atom(a)] * k], self.nothing)
+        weight = self.found.get(m)
+        if weight is None:
+            weight = self.found[m] = _added([w for a, k in m for w in [self.of_atom(a)] * k], self.nothing)
+        return weight
 
 
 def grading(keys: Sequence[tuple], polynomials: Sequence[Polynomial]) -> Grading:
@@ -84,24 +88,25 @@ def _counted(keys: Sequence[tuple], m: tuple, place: dict[Atom, int]) -> list[in
     return row
 
 
-def _kernel(rows: list[list[int]], width: int) -> list[list[Fraction]]:
-    """A basis of the vectors that every row is orthogonal to."""
+def _kernel(rows: list[list[int]], width: int) -> list[list[int]]:
+    """A basis of the vectors that every row is orthogonal to, in whole numbers."""
     if not rows:
-        return [[Fraction(int(i == j)) for j in range(width)] for i in range(width)]
+        return [[int(i == j) for j in range(width)] for i in range(width)]
     reduced, rank = fmpq_mat([[fmpq(x) for x in row] for row in rows]).rref()
     pivots = [next(j for j in range(width) if reduced[r, j] != 0) for r in range(rank)]
     found = []
     for free in (j for j in range(width) if j not in pivots):
-        v = [Fraction(0)] * width
-        v[free] = Fraction(1)
+        v = [fmpq(0)] * width
+        v[free] = fmpq(1)
         for r, j in enumerate(pivots):
-            v[j] = -Fraction(int(reduced[r, free].p), int(reduced[r, free].q))
-        found.append(v)
+            v[j] = -reduced[r, free]
+        scale = lcm(*(int(x.q) for x in v))
+        found.append([int((x * scale).p) for x in v])
     return found
 
 
 def _added(weights: Sequence[Weight], nothing: Weight) -> Weight:
-    return tuple(sum(entries, Fraction(0)) for entries in zip(*weights, strict=True)) if weights else nothing
+    return tuple(map(sum, zip(*weights, strict=True))) if weights else nothing
 
 
 __all__ = ["Grading", "grading"]

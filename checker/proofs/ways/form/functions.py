@@ -37,6 +37,7 @@ _MOST_BASIS = 16
 _MOST_COLUMNS = 700
 _MOST_SIGNS = 8
 _MOST_LENGTHS = 4
+_MOST_DEEP = 2
 
 
 class _Try(NamedTuple):
@@ -72,7 +73,16 @@ def interpolated(search: Search, shop: Workshop, goal: Term) -> Proof | None:
             return proof
     sloped = [functions.with_slopes(f) for f in found]
     proof = _times_its_size(shop, goal, sloped) if sloped != found else None
-    return proof or from_what_is_said(search, shop, goal, found) or _summed(shop, goal, found, _DEEP)
+    return proof or from_what_is_said(search, shop, goal, found) or _largest(search, shop, goal, found)
+
+
+def _largest(search: Search, shop: Workshop, goal: Term, found: list[functions.Function]) -> Proof | None:
+    """The goal by the largest programs, which only the first goals of a search are worth."""
+    turn = next((n for n in range(_MOST_DEEP) if ("largest programs", n) not in search.failed), None)
+    if turn is None:
+        return None
+    search.failed.add(("largest programs", turn))
+    return _summed(shop, goal, found, _DEEP)
 
 
 def _reached(shop: Workshop, goal: Term, found: list[functions.Function]) -> Proof | None:
