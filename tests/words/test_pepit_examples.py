@@ -15,7 +15,7 @@ from checker.truth import Truth
 from tests.benchmarks.lemma_sets.pepit_claims import EXAMPLES, LESS, ONE
 
 OPEN = ("gradient descent in values, strongly convex", "inexact gradient, one step")
-LONG = ("proximal point, two steps", "heavy ball, one step")
+LONG = ("proximal point, two steps", "heavy ball, one step", "accelerated gradient flow, strongly convex")
 
 
 @pytest.mark.parametrize(
