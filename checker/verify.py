@@ -572,12 +572,23 @@ class Pieces:
         found = self.around(m, s)
         need(not any([self.kinks[k] for k in found[:-1]]), "a derivative where there may be none", Undefined)
         return self.hull(m, [m.add(m.mul(q, s), b) for q, b, _ in [self.pieces[k] for k in found]])
-    def least(self, m, z):  # no value is below that at z.  The infimum is −∞ along an end, or a value at a break or at the vertex of a piece
+    def infimum(self, m):  # −∞, which is None, along an end, or a value at a break or at the vertex of a piece, or that of a constant
         (q, b, _), (p, k, _) = self.pieces[0], self.pieces[-1]
         if (q, -b) < (ZERO, ZERO) or (p, k) < (ZERO, ZERO):
-            return False
-        points = [*self.breaks, *[m.div(-b, q) for q, b, _ in self.pieces if q > 0]]
-        return all_of([flip(m.less(self.value(m, s), self.value(m, z))) for s in points])
+            return None
+        return min([self.value(m, s) for s in [*self.breaks, *[m.div(-b, q) for q, b, _ in self.pieces if q > 0]] or [ZERO]])
+    def least(self, m, z):  # no value is below that at z
+        lowest = self.infimum(m)
+        return lowest is not None and flip(m.less(lowest, self.value(m, z)))
+    def tilted(self, m, g):  # f − g·s
+        need(type(g) is Fraction, "a slope that is not exact", Undefined)
+        return Pieces(self.breaks, [[q, m.sub(b, g), c] for q, b, c in self.pieces])
+    def polyak(self, m, c):  # f′² ≥ 2c(f − inf f) for c > 0, of a differentiable f: at breaks and where f′ = 0, and along both ends.  On a
+        # piece f′² − 2c·f is a quadratic in s, which is least at an end or where f′ = 0; along an end it falls without end unless q ≥ c or f is
+        # constant, and so there is a least value
+        lowest, points = self.infimum(m), [*self.breaks, *[m.div(-b, q) for q, b, _ in self.pieces if q]]
+        ends = all([q >= c or not any([q, b]) for q, b, _ in (self.pieces[0], self.pieces[-1])])
+        return ends and all([m.mul(self.gradient(m, s), self.gradient(m, s)) >= m.mul(2 * c, m.sub(self.value(m, s), lowest)) for s in points])
     def steepest(self):  # the slope whose square is greatest, up to its sign; None: there is none
         ends = [abs(q * t + b) for k, t in enumerate(self.breaks) for q, b, _ in self.pieces[k : k + 2]]
         return None if self.pieces[0][0] or self.pieces[-1][0] else max(ends, default=self.pieces[0][1])
@@ -597,6 +608,13 @@ class Separable:
         return self.each("gradient", m, x)
     def least(self, m, z):
         return all_of(self.each("least", m, z))
+    def infimum(self, m):
+        lowest = [one.infimum(m) for one in self.parts]
+        return None if None in lowest else m.total(lowest)
+    def tilted(self, m, g):
+        return Separable(self.each("tilted", m, g))
+    def polyak(self, m, c):  # with the other entries at their least values, it is that of each part
+        return all([one.polyak(m, c) for one in self.parts])
 
 class Quadratic:
     """A function of a vector: ½⟨x, Ax⟩ + ⟨b, x⟩ + c with a symmetric matrix A."""
@@ -612,6 +630,17 @@ class Quadratic:
         return m.add(m.mul(Fraction(1, 2), m.dot(slope, x)), self.c)
     def least(self, m, z):
         return all_of([semidefinite(m, self.A), *[m.same(y, ZERO) for y in self.gradient(m, z)]])
+    def tilted(self, m, g):
+        fit(len(g) == len(self), "a function of a vector")
+        need(all([type(one) is Fraction for one in g]), "a slope that is not exact", Undefined)
+        return Quadratic(self.A, [m.sub(b, one) for b, one in zip(self.b, g)], self.c)
+    def above(self, m, c):  # [x, 1]ᵀ[[A, b], [bᵀ, 2(constant − c)]][x, 1] ≥ 0 for all x, and so for all multiples and their limits
+        need(type(c) is Fraction, "a bound of a quadratic that is not exact", Undefined)
+        return semidefinite(m, [*[[*row, b] for row, b in zip(self.A, self.b)], [*self.b, m.mul(Fraction(2), m.sub(self.c, c))]])
+    def polyak(self, m, c):  # A ⪰ 0, b = −Az, and so ⟨u, (A² − cA)u⟩ ≥ 0 for u = x − z: every eigenvalue is 0 or at least c
+        bent = [[m.sub(m.dot(row, column), m.mul(c, a)) for column, a in zip(self.A, row)] for row in self.A]
+        solved = m.exact_rank(self.A) == m.exact_rank([[*row, b] for row, b in zip(self.A, self.b)])
+        return solved and semidefinite(m, self.A) and semidefinite(m, bent)
     def shifted(self, m, sign, c):  # ±A + c·I
         need(type(c) is Fraction, "what is asked of a quadratic with a number that is not exact", Undefined)
         return [[m.add(m.mul(sign, a), c if i == j else ZERO) for j, a in enumerate(row)] for i, row in enumerate(self.A)]
@@ -640,6 +669,16 @@ def smooth(m, f, most):  # differentiable, and ‖∇f(x) − ∇f(y)‖ ≤ L�
     if type(f) is Quadratic:
         return all([semidefinite(m, f.shifted(m, sign, most)) for sign in (ONE, -ONE)])
     return all_of([differentiable(f), *[flip(m.less(most, abs(q))) for one in f.parts for q, _, _ in one.pieces]])
+def lower_bound(m, f, c):  # c ≤ f(x)
+    if type(f) is Quadratic:
+        return f.above(m, c)
+    lowest = f.infimum(m)
+    return lowest is not None and flip(m.less(lowest, c))
+def subgradient(m, f, x, g):  # f(x) + ⟨g, y − x⟩ ≤ f(y): x minimises f − ⟨g, ·⟩
+    return f.tilted(m, g).least(m, x)
+def polyak(m, f, c):  # differentiable, 0 ≤ c, and 2c(f(x) − f(y)) ≤ ‖∇f(x)‖²
+    need(type(c) is Fraction, "what is asked of a function with a number that is not exact", Undefined)
+    return c >= 0 and differentiable(f) and (not c or f.polyak(m, c))
 def lipschitz(m, f, most):  # |f(x) − f(y)| ≤ c‖x − y‖
     flat = type(f) is Quadratic and not any([a for row in f.A for a in row])
     steep = (f.b if flat else [None]) if type(f) is Quadratic else [one.steepest() for one in f.parts]
@@ -1603,6 +1642,8 @@ VOCABULARY = {
     "convex": ("F>B G>B", lambda m, f: strongly_convex(m, f, ZERO)), "strongly_convex": ("FS>B GS>B", lambda m, f, c: strongly_convex(m, f, c)),
     "differentiable": ("F>B G>B", lambda m, f: differentiable(f)), "smooth": ("FS>B GS>B", lambda m, f, c: smooth(m, f, c)),
     "lipschitz": ("FS>B GS>B", lambda m, f, c: lipschitz(m, f, c)), "minimiser": ("FV>B GS>B", lambda m, f, z: f.least(m, z)),
+    "lower_bound": ("FS>B GS>B", lambda m, f, c: lower_bound(m, f, c)), "subgradient": ("FVV>B GSS>B", lambda m, f, x, g: subgradient(m, f, x, g)),
+    "polyak_lojasiewicz": ("FS>B GS>B", lambda m, f, c: polyak(m, f, c)),
     "one_hot": ("D>B", lambda m, D: m.one_hot(D)),
     "same_length": ("D>B", lambda m, D: len({len(X) for X in D.tokens}) == 1),
     "some_choice": ("D>B", lambda m, D: any([len(X) >= 2 for X in D.tokens])),
@@ -3194,7 +3235,8 @@ SIZED = {  # name: from the sizes of its arguments to its own; None where they d
     **dict.fromkeys(("add", "sub"), lambda u, w: u == w and u), **dict.fromkeys(("neg", "exp", "log", "abs", "softmax", "sparsemax"), lambda u: u),
     "rank": lambda A: (), "loss_value": lambda ell, u: u,
     "function_value": lambda f, x: f == x and (), "minimiser": lambda f, z: f == z and (), "function_gradient": lambda f, x: f == x and x,
-    **dict.fromkeys(("convex", "differentiable"), lambda f: ()), **dict.fromkeys(("strongly_convex", "smooth", "lipschitz"), lambda f, c: ()),
+    "subgradient": lambda f, x, g: f == x == g and (),
+    **dict.fromkeys(("convex", "differentiable"), lambda f: ()), **dict.fromkeys(("strongly_convex", "smooth", "lipschitz", "lower_bound", "polyak_lojasiewicz"), lambda f, c: ()),
     **dict.fromkeys(("sum", "norm", "length", "minimum", "maximum", "positive", "frobenius", "max_norm", "operator_norm"), lambda u: ()),
 }
 
@@ -4367,7 +4409,7 @@ def by_entry(t, goal, below, u):  # |u_i| ≤ max |u_k| ≤ ‖u‖
 
 # Functions that are variables.  A gradient is one where f is differentiable, which is a premise wherever a gradient occurs: elsewhere it has some fixed
 # value.  No rule divides: the inequalities of Taylor, Hendrickx and Glineur (2017) are multiplied by 2(L − m), so that they hold for L = m and L = 0 too.
-CURVED, SLOPED = ("convex", "strongly_convex"), ("differentiable", "smooth")
+CURVED, SLOPED = ("convex", "strongly_convex"), ("differentiable", "smooth", "polyak_lojasiewicz")
 def said_of_one(below, *kinds):
     """The function, and what else each premise names: the premises, one or more, say these kinds of things, in this order, of one function."""
     facts = list(below)
@@ -4388,12 +4430,12 @@ def squared_gap(t, x, y):
     return inner(t, gap, gap)
 
 def by_moduli(t, goal, below):
-    """L-smooth: 0 ≤ L; c-Lipschitz: 0 ≤ c; m-strongly convex: 0 ≤ m; m-strongly convex and L-smooth: m ≤ L.  There are two points x ≠ y, and
+    """L-smooth: 0 ≤ L; c-Lipschitz: 0 ≤ c; m-strongly convex or m-Polyak–Łojasiewicz: 0 ≤ m; m-strongly convex and L-smooth: m ≤ L.  There are two points x ≠ y, and
     m‖x − y‖² ≤ ⟨∇f(x) − ∇f(y), x − y⟩ ≤ L‖x − y‖²."""
     if below.count == 2:
         _, (low, high) = said_of_one(below, ("strongly_convex",), ("smooth",))
         return t.states(goal, "le", *low, *high)
-    _, ((number,),) = said_of_one(below, ("smooth", "lipschitz", "strongly_convex"))
+    _, ((number,),) = said_of_one(below, ("smooth", "lipschitz", "strongly_convex", "polyak_lojasiewicz"))
     t.states(goal, "le", t.term(["num", "0"]), number)
 def by_interpolation(t, goal, below, x, y):
     """‖g − h‖² + mL‖x − y‖² − 2m⟨g − h, x − y⟩ ≤ 2(L − m)(f(y) − f(x) − ⟨g, y − x⟩) for f of L-Lipschitz gradient, g = ∇f(x), h = ∇f(y), and
@@ -4408,6 +4450,18 @@ def by_interpolation(t, goal, below, x, y):
 def by_subgradient(t, goal, below, x, y):  # f convex and differentiable: m/2·‖x − y‖² ≤ f(y) − f(x) − ⟨∇f(x), y − x⟩, with m = 0 unless it is m-strongly convex
     f, (curved, _) = said_of_one(below, CURVED, SLOPED)
     t.states(goal, "le", t.make("mul", times(t, "1/2", bend(t, curved)), squared_gap(t, x, y)), above_tangent(t, f, x, y))
+def by_given_slope(t, goal, below, y):  # g a subgradient of f at x: m/2·‖x − y‖² ≤ f(y) − f(x) − ⟨g, y − x⟩, with m = 0 unless f is m-strongly convex
+    f, ((x, g), *curved) = said_of_one(below, ("subgradient",), ("strongly_convex",))
+    rise = t.make("sub", t.make("sub", t.make("function_value", f, y), t.make("function_value", f, x)), inner(t, g, t.make("sub", y, x)))
+    m = curved[0][0] if curved else t.term(["num", "0"])
+    t.states(goal, "le", t.make("mul", times(t, "1/2", m), squared_gap(t, x, y)), rise)
+def by_gap(t, goal, below, x, y):  # 2m(f(x) − f(y)) ≤ ‖∇f(x)‖² of an m-Polyak–Łojasiewicz f
+    f, ((m,),) = said_of_one(below, ("polyak_lojasiewicz",))
+    rise, slope = t.make("sub", *[t.make("function_value", f, one) for one in (x, y)]), t.make("function_gradient", f, x)
+    t.states(goal, "le", t.make("mul", times(t, "2", m), rise), inner(t, slope, slope))
+def by_lower_bound(t, goal, below, x):  # c ≤ f(x)
+    f, ((c,),) = said_of_one(below, ("lower_bound",))
+    t.states(goal, "le", c, t.make("function_value", f, x))
 def by_jensen(t, goal, below, x, y, s):  # f convex, 0 ≤ s ≤ 1: f((1 − s)x + sy) ≤ (1 − s)f(x) + sf(y) − m/2·s(1 − s)‖x − y‖²
     curved, low, high = below
     f, (more,) = said_of_one([curved], CURVED)
@@ -4861,6 +4915,7 @@ RULES = {
     "moduli": ((1, 2), "", by_moduli), "interpolation": ((1, 2), "left right", by_interpolation), "subgradient": (2, "left right", by_subgradient),
     "jensen": (3, "left right share", by_jensen), "descent": (1, "left right", by_descent), "change": (1, "left right", by_change),
     "steepness": (2, "at", by_steepness), "minimiser": ((1, 2), "at", by_minimiser),
+    "given slope": ((1, 2), "at", by_given_slope), "gap": (1, "left right", by_gap), "lower bound": (1, "at", by_lower_bound),
     "linearity": ((0, 1), "drawn", by_linearity), "jensen of a mean": ((1, 3), "mean", by_jensen_of_means),
 }
 
@@ -4948,7 +5003,7 @@ TOTAL = set("""num word var bound state number_of indicator lt le eq and or not 
     logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most operator_norm outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
     some_choice some_worse_token equal_nonoptimal_scores same_length one_hot
-    function_value convex strongly_convex differentiable smooth lipschitz minimiser""".split())
+    function_value convex strongly_convex differentiable smooth lipschitz minimiser lower_bound subgradient polyak_lojasiewicz""".split())
 
 def settled(t, node, context, goal):
     """A tree for the goal, shown defined.  Three rules stand at the root alone: ``losses`` (every word apart), ``impossible``, ``defined``."""

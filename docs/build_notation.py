@@ -97,7 +97,7 @@ It is no function of its own. The chain rule is applied while the statement is b
 differentiable everywhere (`abs`, `maximum`, `sparsemax`, eigenvalues, the hinge), what jumps, and second derivatives of a dataset's risk are refused, with what to write instead.
 **Functions.** `f = function("f", of=x)` is a function of all vectors as long as x, with numbers as values; `function("phi", of=a)` of a scalar a is one of all scalars. `f(x)` is its value
 and `gradient(f, x)` its gradient, the derivative where x is a scalar. A claim speaks of every function that meets its hypotheses: `convex(f)`, `strongly_convex(f, m)`, `smooth(f, L)`,
-`lipschitz(f, c)`, `differentiable(f)`, `minimiser(f, z)`. Of these only `smooth` and `differentiable` say that f has a gradient. Another function may have none at some points. So a conclusion with its gradient is not PROVED. A hypothesis with its gradient speaks only of functions that have one there. [Functions as variables](functions.md) has the definitions, the laws of proofs and the functions that refute.
+`lipschitz(f, c)`, `differentiable(f)`, `minimiser(f, z)`, `lower_bound(f, c)`, `subgradient(f, x, g)`, `polyak_lojasiewicz(f, m)`. Of these only `smooth`, `differentiable` and `polyak_lojasiewicz` say that f has a gradient. Another function may have none at some points. So a conclusion with its gradient is not PROVED. A hypothesis with its gradient speaks only of functions that have one there. [Functions as variables](functions.md) has the definitions, the laws of proofs and the functions that refute.
 
 **Over what is drawn.** `expectation(x, law, a)` is the mean of a over what is drawn by the law, and `probability(x, law, P)` how probable P is;
 `variance(x, law, a)` is `expectation(x, law, a**2) - expectation(x, law, a)**2`. What is drawn is declared like any other variable, and not listed in `forall`:
@@ -135,6 +135,16 @@ A hypothesis belongs to the last of these lists that it speaks of. Beside `then_
 | `variance(x, law, a)` | `expectation(x, law, a**2) - expectation(x, law, a)**2` | as it stands |
 | `probability(x, law, P)` | `expectation(x, law, indicator(P))` | as it stands |
 | `length(column(X, 0))` | the number of rows of X | as it stands |
+| `proximal_point(f, p, x, r)` | `subgradient(f, p, (x - p) / r)` | as it stands |
+| `projected((x, p), …, members=(z,))`, `monotone((x, Ax), …)`, `strongly_monotone(m, …)`, `cocoercive(b, …)`, `nonexpansive(…)` | inequalities for each two of the pairs ([functions.md](functions.md#functions-that-are-written-out)) | as it stands |
+| `positive_part(a)` | `(a + abs(a)) / 2`, max(a, 0) of a number or of each entry; the ReLU | as it stands |
+| `sign(a)` | `indicator(a > 0) - indicator(a < 0)` | as it stands |
+| `real_power(a, b)` | `exp(b * log(a))`; no value for a ≤ 0 | as it stands |
+| `lp_norm(x, p)` | (Σ∣xᵢ∣ᵖ)^(1/p) by `exp` and `log`; no value where an entry is 0 | as it stands |
+| `product_over(i, a)` | `exp(sum_over(i, log(a)))`; no value where a ≤ 0 | as it stands |
+| `factorial(k)`, `binomial(n, k)` | `iterate(k, …)`, one factor a step; k is a whole number or a natural | as it stands |
+| `trace(A, i)` | `sum_over(i, entry(column(A, i), i))` | as it stands |
+| `is_psd(A)` | `0 <= eigenvalue(A, length(column(A, 0)))`; no value where A is not symmetric | as it stands |
 
 `a ** 0` is 1, also for a = 0. `margin(x, i)` and `spread(x, i)` of a vector with one entry are 0.
 
@@ -199,6 +209,7 @@ SIZES = {  # of the arguments → of the value
     "function_value": "n",
     "function_gradient": "n → n",
     "minimiser": "n",
+    "subgradient": "n, n",
     "eigenvalue": "n × n",
     "regression_loss": "n × d, n × d, n × d, d × d, d × d, n × d",
     "regression_loss_vectorised": "n × d, n × d, n × d, d·d, d × d, n × d",

@@ -70,13 +70,40 @@ class Pieces:
         """A piece on which s lies."""
         return self.pieces[sum(t < s for t in self.breaks)]
 
-    def least_at(self, z: Fraction) -> bool:
-        """Whether no value is below that at z."""
+    @property
+    def infimum(self) -> Fraction | None:
+        """The least value; None where there is none."""
         (q, b, _), (p, c, _) = self.pieces[0], self.pieces[-1]
         if q < 0 or (q == 0 and b > 0) or p < 0 or (p == 0 and c < 0):
-            return False
-        points = [*self.breaks, *(-b / a for a, b, _ in self.pieces if a > 0)]
-        return all(at(self.piece_of(z), z) <= at(self.piece_of(s), s) for s in points)
+            return None
+        points = [_ZERO, *self.breaks, *(-b / a for a, b, _ in self.pieces if a > 0)]
+        return min(at(self.piece_of(s), s) for s in points)
+
+    def least_at(self, z: Fraction) -> bool:
+        """Whether no value is below that at z."""
+        least = self.infimum
+        return least is not None and at(self.piece_of(z), z) <= least
+
+    def tilted(self, g: Fraction) -> Pieces:
+        """f − g·s."""
+        return Pieces(breaks=self.breaks, pieces=tuple((q, b - g, c) for q, b, c in self.pieces))
+
+    @property
+    def gap_constant(self) -> Fraction | None:
+        """The greatest m with 2m(f − inf f) ≤ f′² everywhere; None where every m will do, as for a constant.  **Domain.** without kinks.
+
+        On a piece that is not constant f′² − 2m·f is least at an end or where f′ = 0, and along an outer one it is bounded below for m ≤ q.
+        """
+        least = self.infimum
+        if least is None:
+            return _ZERO
+        bounds = [q for q, b, _ in (self.pieces[0], self.pieces[-1]) if q or b]
+        for s in (*self.breaks, *(-b / q for q, b, _ in self.pieces if q)):
+            piece = self.piece_of(s)
+            rise = at(piece, s) - least
+            if rise:
+                bounds.append(slope(piece, s) ** 2 / (2 * rise))
+        return min(bounds, default=None)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from flint import fmpq
+from flint import fmpq, fmpq_mat
 
 from checker.attention import linear
 from checker.data.functions import Function, Pieces, Quadratic, Separable
@@ -123,6 +123,63 @@ def minimiser(A, f: Function, z: Any) -> Truth:
     return truth(_semidefinite([list(row) for row in f.matrix]) and not any(slope))
 
 
+def lower_bound(A, f: Function, c: Any) -> Truth:
+    """c ≤ f(x) for all x."""
+    if isinstance(f, Quadratic):
+        least = _least_value(f)
+        return Truth.FALSE if least is None else A.leq(c, A.number(least))
+    each = [part.infimum for part in _parts(f)]
+    if None in each:
+        return Truth.FALSE
+    return A.leq(c, A.number(sum((one for one in each if one is not None), Fraction(0))))
+
+
+def subgradient(A, f: Function, x: Any, g: Any) -> Truth:
+    """f(x) + ⟨g, y − x⟩ ≤ f(y) for all y: x minimises f − ⟨g, ·⟩."""
+    if isinstance(f, Pieces):
+        return minimiser(A, f.tilted(_exact(A, g)), x)
+    _same_length(f, g)
+    slopes = [_exact(A, one) for one in g]
+    if isinstance(f, Separable):
+        return minimiser(A, Separable(parts=tuple(p.tilted(s) for p, s in zip(f.parts, slopes, strict=True))), x)
+    linear_part = tuple(b - s for b, s in zip(f.linear, slopes, strict=True))
+    return minimiser(A, Quadratic(matrix=f.matrix, linear=linear_part, constant=f.constant), x)
+
+
+def polyak_lojasiewicz(A, f: Function, m: Any) -> Truth:
+    """m ≥ 0, f is differentiable, and 2m(f(x) − f(y)) ≤ ‖∇f(x)‖² for all x and y."""
+    least = _exact(A, m)
+    if least < 0 or differentiable(A, f) is not Truth.TRUE:
+        return Truth.FALSE
+    if not least:
+        return Truth.TRUE
+    if isinstance(f, Quadratic):  # every eigenvalue is 0 or at least m, and there is a least value
+        bent = [
+            [
+                sum((a * b for a, b in zip(row, column, strict=True)), -least * entry)
+                for column, entry in zip(f.matrix, row, strict=True)
+            ]
+            for row in f.matrix
+        ]
+        return truth(_least_value(f) is not None and _semidefinite(bent))
+    return truth(all(one is None or least <= one for one in (part.gap_constant for part in _parts(f))))
+
+
+def _least_value(f: Quadratic) -> Fraction | None:
+    """c + ½⟨b, z⟩ where Az = −b and A ⪰ 0; None where there is no least value."""
+    if not _semidefinite([list(row) for row in f.matrix]):
+        return None
+    rows = [[fmpq(a.numerator, a.denominator) for a in (*row, -b)] for row, b in zip(f.matrix, f.linear, strict=True)]
+    reduced, rank = fmpq_mat(rows).rref()
+    d, value = len(f.linear), f.constant
+    for r in range(rank):
+        pivot = next(j for j in range(d + 1) if reduced[r, j] != 0)
+        if pivot == d:
+            return None
+        value += f.linear[pivot] * Fraction(int(reduced[r, d].p), int(reduced[r, d].q)) / 2
+    return value
+
+
 def _parts(f: Pieces | Separable) -> tuple[Pieces, ...]:
     return f.parts if isinstance(f, Separable) else (f,)
 
@@ -154,4 +211,16 @@ def _semidefinite(rows: list[list[Fraction]]) -> bool:
     return True
 
 
-__all__ = ["convex", "differentiable", "gradient", "lipschitz", "minimiser", "smooth", "strongly_convex", "value"]
+__all__ = [
+    "convex",
+    "differentiable",
+    "gradient",
+    "lipschitz",
+    "lower_bound",
+    "minimiser",
+    "polyak_lojasiewicz",
+    "smooth",
+    "strongly_convex",
+    "subgradient",
+    "value",
+]

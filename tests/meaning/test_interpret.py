@@ -382,6 +382,18 @@ TABLE |= {
         (say.minimiser(phi, 0), T),
         (say.minimiser(phi, x), F),
     ],
+    "lower_bound": [(say.lower_bound(f, 0), T), (say.lower_bound(phi, x), F), (say.lower_bound(phi, y), T)],
+    "subgradient": [
+        (say.subgradient(f, u, say.gradient(f, u)), T),
+        (say.subgradient(f, u, u), F),
+        (say.subgradient(phi, x, x), T),
+        (say.subgradient(phi, x, 1), F),
+    ],
+    "polyak_lojasiewicz": [
+        (say.polyak_lojasiewicz(f, 0), T),
+        (say.polyak_lojasiewicz(f, x), F),
+        (say.polyak_lojasiewicz(phi, y), F),
+    ],
 }
 ONE_TABLE = {
     "descent": [(say.norm_diverges(say.descent(say.loss(D), p, as_term(1))), T)],

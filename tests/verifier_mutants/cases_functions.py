@@ -49,6 +49,14 @@ LATE = {
 LEFT = {"breaks": ["0"], "pieces": [["1", "0", "0"], ["0", "0", "0"]]}
 RIGHT = {"breaks": ["0"], "pieces": [["0", "0", "0"], ["1", "0", "0"]]}
 GABLE = {"breaks": ["0"], "pieces": [["0", "1/4", "0"], ["0", "-1/4", "0"]]}  # a kink of −1/2
+DIP = {  # not convex, and f′² ≥ 2/5·f: slopes 2s, then from 2 down to 1, then rising
+    "breaks": ["1", "2"],
+    "pieces": [["2", "0", "0"], ["-1", "3", "-3/2"], ["2", "-3", "9/2"]],
+}
+SHIFTED = {
+    "breaks": ["5", "7"],
+    "pieces": [["1", "-4", "15/2"], ["-1", "6", "-35/2"], ["1", "-8", "63/2"]],
+}  # WAVE at s − 5
 RAMP = {"breaks": ["-1", "0"], "pieces": [["0", "0", "0"], ["0", "0", "0"], ["0", "1", "0"]]}
 f, x, c = var("f"), var("x"), var("c")
 
@@ -164,6 +172,82 @@ OF_VECTORS = (
     (TURNED, "differentiable; smooth 1", "convex; smooth 1/2; strongly_convex 0; minimiser 0 0"),
     (UNIFORM, "smooth 2; strongly_convex 2; minimiser 0 0", "smooth 1; strongly_convex 5/2; minimiser 0 1"),
 )
+OF_SLOPES = (  # the same, of subgradients, lower bounds and the inequality of Polyak and Łojasiewicz
+    (SHIFTED, "lower_bound -1/2; polyak_lojasiewicz 0; minimiser 4", "polyak_lojasiewicz 1/100"),
+    (
+        HUBER,
+        "lower_bound 0; lower_bound -1; subgradient 2 1; subgradient 1/2 1/2; polyak_lojasiewicz 0",
+        "lower_bound 1/100; subgradient 2 99/100; subgradient 1/2 1; polyak_lojasiewicz 1/100; polyak_lojasiewicz -1",
+    ),
+    (
+        ABSOLUTE,
+        "lower_bound 0; subgradient 0 1; subgradient 0 -1; subgradient 0 1/2; subgradient 3 1",
+        "subgradient 0 101/100; subgradient 3 1/2; subgradient -3 1; polyak_lojasiewicz 0; lower_bound 1",
+    ),
+    (ROOF, "lipschitz 1", "lower_bound -99; subgradient 0 0; subgradient 1 -1; polyak_lojasiewicz 0"),
+    (
+        LINE,
+        "subgradient 7 -3; polyak_lojasiewicz 0",
+        "lower_bound -99; subgradient 7 3; polyak_lojasiewicz 1; polyak_lojasiewicz -1",
+    ),
+    (
+        FLAT,
+        "lower_bound 5; subgradient 1 0; polyak_lojasiewicz 9; polyak_lojasiewicz 0",
+        "lower_bound 501/100; subgradient 1 1; polyak_lojasiewicz -1",
+    ),
+    (
+        BOWL,
+        "lower_bound -3; polyak_lojasiewicz 2; polyak_lojasiewicz 1; subgradient 3 2",
+        "lower_bound -2; polyak_lojasiewicz 21/10; subgradient 3 1; subgradient 2 1",
+    ),
+    (HILL, "polyak_lojasiewicz 0", "polyak_lojasiewicz 1; lower_bound -9; subgradient 0 0"),
+    (
+        WAVE,
+        "lower_bound -1/2; subgradient -1 0; subgradient 3 0; subgradient -2 -1; polyak_lojasiewicz 0",
+        "lower_bound -2/5; polyak_lojasiewicz 1/100; subgradient 1 0; subgradient 2 -1",
+    ),
+    (DOME, "polyak_lojasiewicz 0", "polyak_lojasiewicz 1; lower_bound -9"),
+    (FALLING, "lipschitz 1", "lower_bound -9; subgradient 1 0"),
+    (STAIR, "lower_bound -2", "lower_bound -1; polyak_lojasiewicz 0"),
+    (LATE, "lower_bound 0", "lower_bound 1/9; polyak_lojasiewicz 1/9"),
+    (LEFT, "polyak_lojasiewicz 1; polyak_lojasiewicz 1/2; lower_bound 0", "polyak_lojasiewicz 11/10; lower_bound 1"),
+    (RIGHT, "polyak_lojasiewicz 1", "polyak_lojasiewicz 11/10"),
+    (WELL, "lower_bound -8; subgradient 4 0", "lower_bound -7; subgradient -2 0; polyak_lojasiewicz 0"),
+    (
+        DIP,
+        "smooth 2; minimiser 0; lower_bound 0; polyak_lojasiewicz 1/5; polyak_lojasiewicz 1/9",
+        "convex; polyak_lojasiewicz 21/100; lower_bound 1/9",
+    ),
+    (
+        both(HUBER, HUBER),
+        "lower_bound 0; subgradient 1 1/2 1/3",
+        "lower_bound 1/9; polyak_lojasiewicz 1; subgradient 2 1/2 1/3",
+    ),
+    (both(HUBER, BOWL), "lower_bound -3", "lower_bound -2; polyak_lojasiewicz 1/9"),
+    (
+        both(BOWL, BOWL),
+        "polyak_lojasiewicz 2; polyak_lojasiewicz 1; lower_bound -6; subgradient 3/2 2 2",
+        "polyak_lojasiewicz 3; lower_bound -5; subgradient 1 2 2",
+    ),
+    (both(BOWL, HILL), "polyak_lojasiewicz 0", "polyak_lojasiewicz 1; lower_bound -99"),
+    (both(ABSOLUTE, HUBER), "subgradient 0 1 0", "subgradient 0 2 0; polyak_lojasiewicz 0"),
+    (both(LEFT, BOWL), "polyak_lojasiewicz 1; lower_bound -3", "polyak_lojasiewicz 3/2; lower_bound -2; minimiser 0 0"),
+    (both(LINE, BOWL), "polyak_lojasiewicz 0", "polyak_lojasiewicz 1; lower_bound -9"),
+    (SADDLE, "polyak_lojasiewicz 0", "polyak_lojasiewicz 1; lower_bound -9; subgradient 0 0 0"),
+    (
+        RIDGE,
+        "polyak_lojasiewicz 2; lower_bound 5/2; subgradient 1 -1 -1",
+        "polyak_lojasiewicz 21/10; lower_bound 13/5; subgradient 1 1 1; polyak_lojasiewicz -1",
+    ),
+    (PLANE, "polyak_lojasiewicz 0; subgradient 1 3 -4", "polyak_lojasiewicz 1; lower_bound -99; subgradient 1 3 -3"),
+    (TILTED, "polyak_lojasiewicz 0", "polyak_lojasiewicz 1; lower_bound -99"),
+    (
+        MIXED,
+        "polyak_lojasiewicz 2; polyak_lojasiewicz 1; lower_bound 0; subgradient 1/2 1 -1; subgradient 1/4 1 1",
+        "polyak_lojasiewicz 3; lower_bound 1/9; subgradient 1/2 1 1",
+    ),
+    (UNIFORM, "polyak_lojasiewicz 2", "polyak_lojasiewicz 5/2"),
+)
 VALUES = (  # function, point, value, gradient or None
     (HUBER, "-3", "5/2", "-1"),
     (HUBER, "-1", "1/2", "-1"),
@@ -204,13 +288,17 @@ def said(text: str, value: dict) -> tuple[list, dict]:
     word, *rest = text.split()
     scalar = "breaks" in value
     values = {"f": value, "x": "0" if scalar else ["0", "0"], "c": "0"}
+    if word == "subgradient":  # of a vector: at the multiple c·x, with the slope x
+        if scalar:
+            return [word, f, x, c], values | {"x": rest[0], "c": rest[1]}
+        return [word, f, ["mul", c, x], x], values | {"c": rest[0], "x": rest[1:]}
     if word == "minimiser":
         return [word, f, x], values | {"x": rest[0] if scalar else rest}
     return ([word, f], values) if not rest else ([word, f, c], values | {"c": rest[0]})
 
 
 def cases() -> Iterator[Case]:
-    for number, (value, holds, fails) in enumerate((*OF_SCALARS, *OF_VECTORS)):
+    for number, (value, holds, fails) in enumerate((*OF_SCALARS, *OF_VECTORS, *OF_SLOPES)):
         for texts, true in ((holds, True), (fails, False)):
             for text in texts.split("; "):
                 term, values = said(text, value)
@@ -221,10 +309,31 @@ def cases() -> Iterator[Case]:
     yield from no_functions()
     yield from in_statements()
     yield from enclosed_points()
+    yield from slopes_that_are_not_exact()
     for one in function_rules.TRUE:
         yield Case(f"function, {one.name}", one.text, "VERIFIED")
     for one in function_rules.ATTACKS:
         yield Case(f"function, {one.name}", one.text, "REJECTED")
+
+
+def slopes_that_are_not_exact() -> Iterator[Case]:
+    """A slope or a bound has to be exact, also where its sign is plain."""
+    root = ["sqrt", num(2)]
+    of_scalar = {"f": BOWL, "x": "9", "c": "0"}
+    untrue = ["not", ["subgradient", f, x, root]]
+    yield Case("an enclosed slope of a bowl", evaluation(untrue, declared(BOWL), of_scalar), "REJECTED")
+    of_vector = {"x": ["9", "9"], "c": "0"}
+    half = ["not", ["subgradient", f, x, ["pair", num(0), root]]]
+    fixed = [["f", "function", "2"], ["x", "vector", "2"], ["c", "scalar"]]
+    yield Case("a slope that is half enclosed", evaluation(half, fixed, of_vector | {"f": MIXED}), "REJECTED")
+    below = ["not", ["lower_bound", f, root]]
+    yield Case(
+        "an enclosed bound of a saddle", evaluation(below, declared(SADDLE), of_vector | {"f": SADDLE}), "REJECTED"
+    )
+    longer = {"f": UNIFORM, "x": ["0", "0"], "c": "0", "y": ["0", "0", "0"]}
+    slope = ["subgradient", f, x, var("y")]
+    tried = evaluation(slope, declared(UNIFORM, ["y", "vector", "k"]), longer)
+    yield Case("a slope that is longer than the point", tried, "REJECTED")
 
 
 def values_of_functions() -> Iterator[Case]:
@@ -346,6 +455,14 @@ def enclosed_points() -> Iterator[Case]:
         ("Lipschitz with an enclosed number", ["lipschitz", f, root], "VERIFIED"),
         ("Lipschitz with an enclosed number below", ["lipschitz", f, half], "REJECTED"),
         ("strongly convex with an enclosed number", ["not", ["strongly_convex", f, half]], "VERIFIED"),
+        ("a lower bound that is enclosed", ["lower_bound", f, ["neg", root]], "VERIFIED"),
+        ("no lower bound that is enclosed", ["not", ["lower_bound", f, half]], "VERIFIED"),
+        ("a lower bound that nothing is known of", ["lower_bound", f, ["sub", root, root]], "REJECTED"),
+        ("a subgradient at an enclosed point", ["subgradient", f, root, num(1)], "VERIFIED"),
+        ("no subgradient at an enclosed point", ["not", ["subgradient", f, half, num(1)]], "VERIFIED"),
+        ("a subgradient that is enclosed", ["subgradient", f, half, half], "REJECTED"),
+        ("no subgradient that is enclosed", ["not", ["subgradient", f, half, root]], "REJECTED"),
+        ("an enclosed constant of Polyak and Łojasiewicz", ["not", ["polyak_lojasiewicz", f, half]], "REJECTED"),
         ("a minimiser that is enclosed", ["minimiser", f, ["sub", root, root]], "REJECTED"),
         ("no minimiser that is enclosed", ["not", ["minimiser", f, root]], "VERIFIED"),
     ):
@@ -386,6 +503,11 @@ def enclosed_points() -> Iterator[Case]:
         ("a quadratic with an enclosed number", ["strongly_convex", f, root], "REJECTED"),
         ("a smooth quadratic with an enclosed number", ["smooth", f, ["mul", num(9), root]], "REJECTED"),
         ("a quadratic with an enclosed number beside a truth", ["or", ["eq", c, c], ["smooth", f, root]], "VERIFIED"),
+        ("a bound of a quadratic that is enclosed", ["lower_bound", f, ["neg", root]], "REJECTED"),
+        ("no bound of a quadratic that is enclosed", ["not", ["lower_bound", f, root]], "REJECTED"),
+        ("a quadratic's slope that is enclosed", ["not", ["subgradient", f, x, ["mul", root, x]]], "REJECTED"),
+        ("a quadratic's slope at an enclosed point", ["not", ["subgradient", f, ["mul", root, x], x]], "VERIFIED"),
+        ("a quadratic's constant that is enclosed", ["polyak_lojasiewicz", f, ["sub", root, num(1)]], "REJECTED"),
         ("a least point that is enclosed", ["minimiser", f, ["mul", ["sub", root, root], x]], "REJECTED"),
         ("an enclosed point that is not least", ["not", ["minimiser", f, ["mul", root, x]]], "VERIFIED"),
         ("no smooth quadratic with an enclosed number", ["not", ["smooth", f, root]], "REJECTED"),
@@ -430,6 +552,12 @@ def in_statements() -> Iterator[Case]:
     yield Case("a minimiser inside “and”", tree(twice, given_twice, declared(both()), [least]), "VERIFIED")
     lies = ["minimiser", f, var("y")]
     yield Case("a minimiser of another size", tree(lies, node("hypothesis", lies), other, [lies]), "REJECTED")
+    for number, slope in enumerate((["subgradient", f, x, var("y")], ["subgradient", f, var("y"), x])):
+        of_it = tree(slope, node("hypothesis", slope), other, [slope])
+        yield Case(f"a subgradient of another size {number}", of_it, "REJECTED")
+        for name, value in (("a sum", both(HUBER, HUBER)), ("a quadratic", UNIFORM)):
+            tried = evaluation(slope, other, {"f": value, "x": ["0", "0"], "c": "0", "y": ["0"]})
+            yield Case(f"a subgradient of another size {number}, tried at {name}", tried, "REJECTED")
     values = {"f": both(HUBER, HUBER), "x": ["0", "0"], "c": "0", "y": ["0"]}
     yield Case("a minimiser of another size, tried", evaluation(lies, other, values), "REJECTED")
     yield Case(

@@ -192,15 +192,17 @@ def table(module):
     pairs, of_one, with_number = (
         ("function_value", "minimiser"),
         ("convex", "differentiable"),
-        ("strongly_convex", "smooth", "lipschitz"),
+        ("strongly_convex", "smooth", "lipschitz", "lower_bound", "polyak_lojasiewicz"),
     )
     fits |= {name: [((n,), (n,), ()), ((), (), ())] for name in pairs} | {
         name: [((n,), ()), ((), ())] for name in of_one
     }
     fits |= {name: [((n,), (), ()), ((), (), ())] for name in with_number} | {
-        "function_gradient": [((n,), (n,), (n,)), ((), (), ())]
+        "function_gradient": [((n,), (n,), (n,)), ((), (), ())],
+        "subgradient": [((n,), (n,), (n,), ()), ((), (), (), ())],
     }
     misfits |= {name: [((n,), (d,)), ((), (n,))] for name in (*pairs, "function_gradient")}
+    misfits["subgradient"] = [((n,), (d,), (n,)), ((n,), (n,), (d,)), ((d,), (n,), (n,))]
     found = [set(names) == set(fits)]
     found += [names[name](*args) == value for name, rows in fits.items() for *args, value in rows]
     return found + [names[name](*args) is False for name, rows in misfits.items() for args in rows]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from checker.language import (
     Claim,
     Source,
+    cocoercive,
     convex,
     differentiable,
     dot,
@@ -16,22 +17,29 @@ from checker.language import (
     gradient,
     iterate,
     lipschitz,
+    lower_bound,
     minimiser,
+    monotone,
     natural,
+    nonexpansive,
     norm,
     number,
+    polyak_lojasiewicz,
+    projected,
+    proximal_point,
     scalar,
     smooth,
     strongly_convex,
+    subgradient,
     vector,
 )
 from checker.statements.terms.term import Term
 
-x, y, z, p = (vector(name, "d") for name in "xyzp")
+x, y, z, p, q, u, v = (vector(name, "d") for name in "xyzpquv")
 f, L, m, c, r, s = function("f", of=x), *map(scalar, ("L", "m", "c", "r", "s"))
 a, b, k = scalar("a"), scalar("b"), natural("k")
 phi = function("phi", of=a)
-ALL = (f, phi, x, y, z, L, m, c, r, s, a, b, k)
+ALL = (f, phi, x, y, z, p, q, u, v, L, m, c, r, s, a, b, k)
 BIGGER, SMALLER = number("51/50"), number("49/50")
 
 
@@ -43,6 +51,11 @@ def sq(u: Term) -> Term:
     return dot(u, u)
 
 
+def bregman(of: Term, at: Term) -> Term:
+    """f(of) − f(at) − ⟨∇f(at), of − at⟩."""
+    return f(of) - f(at) - dot(g(at), of - at)
+
+
 def claim(conclude: Term, *hypotheses: Term) -> Claim:
     names = frozenset().union(*(one.variables for one in (conclude, *hypotheses)))
     source = Source(paper="lemmas", where="textbook", fidelity="reconstructed")
@@ -52,13 +65,16 @@ def claim(conclude: Term, *hypotheses: Term) -> Claim:
 
 def after(steps: object) -> Term:
     """Gradient descent with the step 1/L from x."""
-    return iterate(steps, p, start=x, update=p - g(p) / L)
+    w = vector("w", "d")
+    return iterate(steps, w, start=x, update=w - g(w) / L)
 
 
 STEP = x - g(x) / L
 SECOND = STEP - g(STEP) / L
 BENT = (strongly_convex(f, m), smooth(f, L), minimiser(f, z), L > 0)
 CONVEX = (convex(f), smooth(f, L), minimiser(f, z), L > 0)
+PROX = (proximal_point(f, p, x, r), proximal_point(f, q, y, r), r > 0)
+PL = (polyak_lojasiewicz(f, m), smooth(f, L), minimiser(f, z), L > 0)
 RATIO = ((L - m) / (L + m)) ** 2
 LEMMAS: dict[str, Claim] = {
     "descent lemma": claim(f(y) <= f(x) + dot(g(x), y - x) + L / 2 * sq(y - x), smooth(f, L)),
@@ -97,6 +113,49 @@ LEMMAS: dict[str, Claim] = {
     "m = L is a parabola": claim(
         equals(f(y), f(x) + dot(g(x), y - x) + L / 2 * sq(y - x)), strongly_convex(f, L), smooth(f, L)
     ),
+    "three-point identity": claim(equals(2 * dot(x - y, x - z), sq(x - y) + sq(x - z) - sq(y - z))),
+    "three-point identity of Bregman": claim(
+        equals(bregman(z, x), bregman(z, y) + bregman(y, x) + dot(g(y) - g(x), z - y)), differentiable(f)
+    ),
+    "a Bregman distance is not negative": claim(bregman(x, y) >= 0, convex(f), differentiable(f)),
+    "subgradients are monotone": claim(dot(u - v, x - y) >= 0, subgradient(f, x, u), subgradient(f, y, v)),
+    "subgradients are strongly monotone": claim(
+        dot(u - v, x - y) >= m * sq(x - y), subgradient(f, x, u), subgradient(f, y, v), strongly_convex(f, m)
+    ),
+    "a subgradient is at most c long": claim(norm(u) <= c, subgradient(f, x, u), lipschitz(f, c)),
+    "a subgradient 0 says least": claim(f(x) <= f(y), subgradient(f, x, 0 * x)),
+    "subgradient step": claim(
+        sq(x - r * u - z) <= sq(x - z) - 2 * r * (f(x) - f(z)) + r**2 * sq(u), subgradient(f, x, u), r >= 0
+    ),
+    "prox is non-expansive": claim(norm(p - q) <= norm(x - y), *PROX),
+    "prox is firmly non-expansive": claim(sq(p - q) <= dot(p - q, x - y), *PROX),
+    "prox contracts": claim((1 + r * m) * sq(p - q) <= dot(p - q, x - y), *PROX, strongly_convex(f, m)),
+    "prox inequality": claim(f(p) + (sq(p - x) + sq(p - z)) / (2 * r) <= f(z) + sq(x - z) / (2 * r), PROX[0], PROX[2]),
+    "a proximal step decreases": claim(f(p) <= f(x) - sq(x - p) / r, PROX[0], PROX[2]),
+    "a proximal step": claim(f(p) - f(z) <= sq(x - z) / (4 * r), PROX[0], PROX[2]),
+    "rate of values, Polyak–Łojasiewicz": claim(f(STEP) - f(z) <= (1 - m / L) * (f(x) - f(z)), *PL),
+    "rate of values for every k, Polyak–Łojasiewicz": claim(
+        f(after(k)) - f(z) <= (1 - m / L) ** k * (f(x) - f(z)), *PL, m <= L
+    ),
+    "gradient at most the height": claim(sq(g(x)) <= 2 * L * (f(x) - c), smooth(f, L), lower_bound(f, c), L > 0),
+    "O(1/k) for every k": claim(k * (f(after(k)) - f(z)) + L / 2 * sq(after(k) - z) <= L / 2 * sq(x - z), *CONVEX),
+    "distances, steps up to 2/L": claim(norm(x - r * g(x) - z) <= norm(x - z), *CONVEX[:3], r >= 0, r * L <= 2),
+    "error bound": claim(m * norm(x - z) <= norm(g(x)), *BENT[:3]),
+    "smooth growth": claim(f(x) - f(z) <= L / 2 * sq(x - z), *CONVEX[1:3]),
+    "projections are non-expansive": claim(norm(p - q) <= norm(x - y), projected((x, p), (y, q))),
+    "a projection is nearest": claim(sq(x - p) <= sq(x - z), projected((x, p), members=(z,))),
+    "projected steps come nearer": claim(
+        sq(p - z) <= sq(x - z) - 2 * r * dot(u, x - z) + r**2 * sq(u), projected((x - r * u, p), members=(z,))
+    ),
+    "resolvents are non-expansive": claim(sq(x - y) <= sq(x + u - (y + v)), monotone((x, u), (y, v))),
+    "cocoercive steps are non-expansive": claim(
+        sq(x - r * u - (y - r * v)) <= sq(x - y), cocoercive(c, (x, u), (y, v)), r >= 0, r <= 2 * c
+    ),
+    "cocoercive is monotone": claim(dot(u - v, x - y) >= 0, cocoercive(c, (x, u), (y, v)), c >= 0),
+    "I − T of a non-expansive T": claim(
+        dot(x - u - (y - v), x - y) >= sq(x - u - (y - v)) / 2, nonexpansive((x, u), (y, v))
+    ),
+    "one minimiser": claim(m * sq(y - z) <= 0, strongly_convex(f, m), minimiser(f, z), minimiser(f, y)),
 }
 NEIGHBOURS: dict[str, Claim] = {
     "descent lemma, 2 % less": claim(f(y) <= f(x) + dot(g(x), y - x) + SMALLER * L / 2 * sq(y - x), smooth(f, L)),
@@ -148,6 +207,30 @@ NEIGHBOURS: dict[str, Claim] = {
     "of scalars, 2 % more": claim(
         phi(a - gradient(phi, a) / L) <= phi(a) - BIGGER * gradient(phi, a) ** 2 / (2 * L), smooth(phi, L), L > 0
     ),
+    "prox is non-expansive, 2 % less": claim(norm(p - q) <= SMALLER * norm(x - y), *PROX),
+    "prox is firmly non-expansive, 2 % more": claim(BIGGER * sq(p - q) <= dot(p - q, x - y), *PROX),
+    "prox contracts, only convex": claim((1 + r * m) * sq(p - q) <= dot(p - q, x - y), *PROX, convex(f), m > 0),
+    "prox contracts, 2 % more": claim(
+        (1 + BIGGER * r * m) * sq(p - q) <= dot(p - q, x - y), *PROX, strongly_convex(f, m)
+    ),
+    "a proximal step, 2 % less": claim(f(p) - f(z) <= SMALLER * sq(x - z) / (4 * r), PROX[0], PROX[2]),
+    "a proximal step decreases, 2 % more": claim(f(p) <= f(x) - BIGGER * sq(x - p) / r, PROX[0], PROX[2]),
+    "subgradients the other way": claim(dot(u - v, x - y) <= 0, subgradient(f, x, u), subgradient(f, y, v)),
+    "rate of values, Polyak–Łojasiewicz, 2 % less": claim(
+        f(STEP) - f(z) <= SMALLER * (1 - m / L) * (f(x) - f(z)), *PL, m > 0
+    ),
+    "rate of values, without Polyak–Łojasiewicz": claim(f(STEP) - f(z) <= (1 - m / L) * (f(x) - f(z)), *PL[1:], m > 0),
+    "gradient at most the height, 2 % less": claim(
+        sq(g(x)) <= SMALLER * 2 * L * (f(x) - c), smooth(f, L), lower_bound(f, c), L > 0
+    ),
+    "a Bregman distance, not convex": claim(bregman(x, y) >= 0, smooth(f, L)),
+    "error bound, 2 % more": claim(BIGGER * m * norm(x - z) <= norm(g(x)), *BENT[:3], m > 0),
+    "smooth growth, 2 % less": claim(f(x) - f(z) <= SMALLER * L / 2 * sq(x - z), *CONVEX[1:3]),
+    "projections, 2 % less": claim(norm(p - q) <= SMALLER * norm(x - y), projected((x, p), (y, q))),
+    "cocoercive steps just too long": claim(
+        sq(x - r * u - (y - r * v)) <= sq(x - y), cocoercive(c, (x, u), (y, v)), r >= 0, r <= BIGGER * 2 * c
+    ),
+    "monotone, so cocoercive": claim(dot(u - v, x - y) >= c * sq(u - v), monotone((x, u), (y, v)), c > 0),
     "convex, so differentiable": claim(differentiable(f), convex(f)),
     "Lipschitz, so smooth": claim(smooth(f, c), lipschitz(f, c), differentiable(f)),
 }

@@ -17,13 +17,16 @@ from checker.language import (
     function,
     gradient,
     lipschitz,
+    lower_bound,
     minimiser,
     norm,
     number,
     parallel,
+    polyak_lojasiewicz,
     scalar,
     smooth,
     strongly_convex,
+    subgradient,
     vector,
 )
 from checker.statements.terms.term import Term
@@ -72,6 +75,10 @@ def size(u: Term) -> Term:
     return norm(u) if u.sort == "vector" else abs(u)
 
 
+def gap(x: Term, y: Term) -> Term:
+    return inner(x - y, x - y)
+
+
 def above_tangent(f: Term, x: Term, y: Term) -> Term:
     """f(y) − f(x) − ⟨∇f(x), y − x⟩."""
     return f(y) - f(x) - inner(gradient(f, x), y - x)
@@ -86,7 +93,7 @@ def interpolated(f: Term, x: Term, y: Term, L: Term, m: Term) -> Term:
 
 def true() -> Iterator[Applied]:
     zero = number(0)
-    for of, f, _, x, y, _ in (VECTORS, SCALARS):
+    for of, f, _, x, y, z in (VECTORS, SCALARS):
         both = (("left", x), ("right", y))
         smooth_, bent = smooth(f, L), strongly_convex(f, m)
         for number_, one in ((L, smooth_), (L, lipschitz(f, L)), (m, bent)):
@@ -123,6 +130,17 @@ def true() -> Iterator[Applied]:
                 f"slope at a minimiser, {sloped.name}, {of}", "minimiser", flat, (minimiser(f, y), sloped), (("at", y),)
             )
         yield Applied(f"least value, {of}", "minimiser", f(y) <= f(x), (minimiser(f, y),), (("at", x),))
+        at_y, slope = (("at", y),), subgradient(f, x, z)
+        rise = f(y) - f(x) - inner(z, y - x)
+        yield Applied(f"a subgradient, {of}", "given slope", rise >= 0, (slope,), at_y)
+        yield Applied(
+            f"a subgradient and a bend, {of}", "given slope", HALF * m * gap(x, y) <= rise, (slope, bent), at_y
+        )
+        yield Applied(f"a lower bound, {of}", "lower bound", m <= f(y), (lower_bound(f, m),), at_y)
+        steep = inner(gradient(f, x), gradient(f, x))
+        polyak = polyak_lojasiewicz(f, m)
+        yield Applied(f"Polyak–Łojasiewicz, {of}", "gap", 2 * m * (f(x) - f(y)) <= steep, (polyak,), both)
+        yield Applied(f"0 <= number of {polyak.name}, {of}", "moduli", m >= 0, (polyak,))
         # degenerate numbers and points
         yield Applied(
             f"interpolation with L = 0, {of}",
@@ -221,7 +239,54 @@ def neighbours() -> Iterator[Applied]:
         for number_, (rule, goal, premises, parameters) in enumerate(wrong):
             yield Applied(f"{rule} {number_}, {of}", rule, goal, premises, parameters)
         yield from _wrong_jensen(of, f, h, x, y)
+        yield from _wrong_slopes(of, f, h, x, y, z)
         yield Applied(f"no hypothesis, {of}", "moduli", L >= 0, (smooth_,), (), (convex(f),))
+
+
+def _wrong_slopes(of: str, f: Term, h: Term, x: Term, y: Term, z: Term) -> Iterator[Applied]:
+    both, at_y, slope, bent = (("left", x), ("right", y)), (("at", y),), subgradient(f, x, z), strongly_convex(f, m)
+    rise, steep = f(y) - f(x) - inner(z, y - x), inner(gradient(f, x), gradient(f, x))
+    polyak, apart = polyak_lojasiewicz(f, m), 2 * m * (f(x) - f(y))
+    wrong = (
+        ("given slope", rise > 0, (slope,), at_y),
+        ("given slope", rise <= 0, (slope,), at_y),
+        ("given slope", f(x) - f(y) - inner(z, x - y) >= 0, (slope,), at_y),
+        ("given slope", rise >= 0, (slope,), (("at", x),)),
+        ("given slope", rise >= 0, (subgradient(h, x, z),), at_y),
+        ("given slope", rise >= 0, (subgradient(f, z, x),), at_y),
+        ("given slope", rise >= 0, (subgradient(f, y, z),), at_y),
+        ("given slope", rise >= 0, (convex(f),), at_y),
+        ("given slope", rise >= 0, (slope, smooth(f, L)), at_y),
+        ("given slope", rise >= 0, (slope, slope), at_y),
+        ("given slope", HALF * m * gap(x, y) <= rise, (slope,), at_y),
+        ("given slope", HALF * m * gap(x, y) <= rise, (slope, convex(f)), at_y),
+        ("given slope", HALF * m * gap(x, y) <= rise, (slope, strongly_convex(h, m)), at_y),
+        ("given slope", HALF * L * gap(x, y) <= rise, (slope, bent), at_y),
+        ("given slope", m * gap(x, y) <= rise, (slope, bent), at_y),
+        ("given slope", HALF * m * gap(x, y) <= rise, (bent, slope), at_y),
+        ("lower bound", m < f(y), (lower_bound(f, m),), at_y),
+        ("lower bound", f(y) <= m, (lower_bound(f, m),), at_y),
+        ("lower bound", L <= f(y), (lower_bound(f, m),), at_y),
+        ("lower bound", m <= f(x), (lower_bound(f, m),), at_y),
+        ("lower bound", m <= f(y), (lower_bound(h, m),), at_y),
+        ("lower bound", m <= f(y), (lipschitz(f, m),), at_y),
+        ("minimiser", m <= f(y), (lower_bound(f, m),), at_y),
+        ("moduli", m >= 0, (lower_bound(f, m),), ()),
+        ("gap", apart < steep, (polyak,), both),
+        ("gap", steep <= apart, (polyak,), both),
+        ("gap", 2 * apart <= steep, (polyak,), both),
+        ("gap", apart <= 2 * HALF * inner(gradient(f, y), gradient(f, y)), (polyak,), both),
+        ("gap", 2 * m * (f(y) - f(x)) <= steep, (polyak,), both),
+        ("gap", apart <= steep, (polyak,), (("left", y), ("right", x))),
+        ("gap", apart <= steep, (polyak_lojasiewicz(h, m),), both),
+        ("gap", 2 * L * (f(x) - f(y)) <= steep, (polyak,), both),
+        ("gap", apart <= steep, (smooth(f, m),), both),
+        ("gap", apart <= steep, (strongly_convex(f, m),), both),
+        ("moduli", m <= L, (polyak, smooth(f, L)), ()),
+        ("moduli", m > 0, (polyak,), ()),
+    )
+    for number_, (rule, goal, premises, parameters) in enumerate(wrong):
+        yield Applied(f"{rule} {number_} of slopes, {of}", rule, goal, premises, parameters)
 
 
 def _wrong_jensen(of: str, f: Term, h: Term, x: Term, y: Term) -> Iterator[Applied]:

@@ -8,7 +8,7 @@ from fractions import Fraction as Q
 import pytest
 
 import checker.verify as verify
-from checker.data.functions import Pieces, Quadratic, Separable, at, read_function
+from checker.data.functions import Pieces, Quadratic, Separable, at, read_function, slope
 from checker.errors import ClaimError, InputError
 from checker.language import Claim, Source, convex, function, gradient, natural, scalar, smooth, value, vector
 from checker.meaning.interpret import Evaluation
@@ -70,9 +70,12 @@ def interpreted(form: list, declared: list[list[str]], values: dict) -> Truth:
     return Evaluation(values={name: exact(text) for name, text in values.items()}).truth(term_of(form, variables))
 
 
-@pytest.mark.parametrize("number", range(len(cases_functions.OF_SCALARS) + len(cases_functions.OF_VECTORS)))
+ALL_CASES = (*cases_functions.OF_SCALARS, *cases_functions.OF_VECTORS, *cases_functions.OF_SLOPES)
+
+
+@pytest.mark.parametrize("number", range(len(ALL_CASES)))
 def test_the_classes_of_a_function_are_as_worked_out_by_hand(number):
-    given, holds, fails = (*cases_functions.OF_SCALARS, *cases_functions.OF_VECTORS)[number]
+    given, holds, fails = ALL_CASES[number]
     for texts, answer in ((holds, Truth.TRUE), (fails, Truth.FALSE)):
         for text in texts.split("; "):
             form, values = cases_functions.said(text, given)
@@ -196,6 +199,20 @@ def fitted(rng: random.Random, values: dict) -> dict:
                 for one in parts
             ]
             values[z] = tuple(least) if name == "f" else least[0]
+    for name, x, g in (("f", "x", "z"), ("phi", "a", "c")):
+        parts = values[name].parts if isinstance(values[name], Separable) else [values[name]]
+        if all(isinstance(one, Pieces) for one in parts) and rng.random() < 0.5:
+            point = values[x] if name == "f" else [values[x]]
+            slopes = tuple(slope(one.piece_of(s), s) for one, s in zip(parts, point, strict=True))
+            values[g] = slopes if name == "f" else slopes[0]
+            gaps = [one.gap_constant for one in parts if not any(one.kinks)]
+            lowest = [one.infimum for one in parts]
+            if rng.random() < 0.4:
+                values["m"] = (
+                    sum((one for one in lowest if one is not None), Q(0))
+                    if rng.random() < 0.5
+                    else min((q for q in gaps if q is not None), default=Q(1))
+                )
     return values
 
 

@@ -20,7 +20,9 @@ from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.term import Term, apply, subterms
 
-_CURVED, _SLOPED = ("strongly_convex", "convex"), ("smooth", "differentiable")
+_CURVED, _SLOPED = ("strongly_convex", "convex"), ("smooth", "differentiable", "polyak_lojasiewicz")
+_OF_POINTS = ("function_value", "function_gradient", "minimiser", "subgradient")
+_SAID = (*CLASSES, "lower_bound", "polyak_lojasiewicz")
 _MOST_POINTS = 6
 _MOST_STEPPED = 2
 _MOST_JOINED = 4  # points of which midpoints and chords are looked at
@@ -33,6 +35,7 @@ class Function:
     name: Term
     points: tuple[Term, ...]
     said: dict[str, Proof]
+    slopes: tuple[Proof, ...] = ()  # what is said of subgradients, and of minimisers beside the first
 
     def first(self, *words: str) -> Proof | None:
         """What is said of it by the first of these words that there is."""
@@ -42,18 +45,23 @@ class Function:
 def functions_of(shop: Workshop, goal: Term) -> list[Function]:
     """The functions of which the hypotheses say something, in the order of their names."""
     given: dict[Term, dict[str, Proof]] = {}
+    slopes: dict[Term, list[Proof]] = {}
     for one in shop.given():
-        if one.concludes.name in CLASSES:
-            given.setdefault(one.left, {}).setdefault(one.concludes.name, one)
+        word = one.concludes.name
+        first = given.setdefault(one.left, {}).setdefault(word, one) if word in _SAID else None
+        if word == "subgradient" or (word == "minimiser" and first is not one):
+            given.setdefault(one.left, {})
+            slopes.setdefault(one.left, []).append(one)
     terms = [s for t in (goal, *shop.context) for s in subterms(t)]
     found = []
     for f, said in sorted(given.items(), key=lambda pair: pair[0].leaf):
         points: dict[tuple, Term] = {}
         for s in terms:
-            at = s.args[1] if s.name in ("function_value", "function_gradient", "minimiser") else None
+            at = s.args[1] if s.name in _OF_POINTS else None
             if at is not None and s.args[0] == f and not s.open:
                 points.setdefault(shop.forms.key(at), at)
-        found.append(Function(name=f, points=tuple(points.values())[:_MOST_POINTS], said=said))
+        some = tuple(points.values())[:_MOST_POINTS]
+        found.append(Function(name=f, points=some, said=said, slopes=tuple(slopes.get(f, ()))))
     return found
 
 
@@ -94,6 +102,10 @@ def between(f: Function) -> Iterator[Proof]:
         if lipschitz is not None:
             goal = le(size(value(f.name, x) - value(f.name, y)), lipschitz.right * size(x - y))
             yield Proof("change", goal, (lipschitz,), {"left": x, "right": y})
+        polyak = f.first("polyak_lojasiewicz")
+        if polyak is not None:
+            steep, rise = gradient(f.name, x), value(f.name, x) - value(f.name, y)
+            yield Proof("gap", le(2 * polyak.right * rise, inner(steep, steep)), (polyak,), {"left": x, "right": y})
 
 
 def _above_tangent(f: Term, x: Term, y: Term) -> Term:
@@ -127,9 +139,21 @@ def _smooth(f: Function, x: Term, y: Term) -> Iterator[Proof]:
 
 
 def at_points(f: Function) -> Iterator[Proof]:
-    """What is known of a function at one of its points: its least value, and how steep it is."""
+    """What is known of a function at one of its points: least values, what subgradients elsewhere say, how steep it is."""
     least, lipschitz, sloped = f.first("minimiser"), f.first("lipschitz"), f.first(*_SLOPED)
+    below, bent = f.first("lower_bound"), f.first("strongly_convex")
     for x in f.points:
+        if below is not None:
+            yield Proof("lower bound", le(below.right, value(f.name, x)), (below,), {"at": x})
+        for one in f.slopes:
+            if one.concludes.name == "minimiser":
+                yield Proof("minimiser", le(value(f.name, one.right), value(f.name, x)), (one,), {"at": x})
+                continue
+            _, at, slope = one.concludes.args
+            if x != at:
+                bend = num(0) if bent is None else num(Fraction(1, 2)) * bent.right * inner(at - x, at - x)
+                goal = le(bend, value(f.name, x) - value(f.name, at) - inner(slope, x - at))
+                yield Proof("given slope", goal, (one,) if bent is None else (one, bent), {"at": x})
         if least is not None and x != least.right:
             yield Proof("minimiser", le(value(f.name, least.right), value(f.name, x)), (least,), {"at": x})
         if lipschitz is not None and sloped is not None:
@@ -149,6 +173,14 @@ def on_segments(shop: Workshop, f: Function, shown: Callable[[Term], Proof | Non
         low, high = shown(le(0, s)), shown(le(s, 1))
         if low is not None and high is not None:
             yield _jensen(f, x, y, s, (curved, low, high))
+
+
+def with_slopes(f: Function) -> Function:
+    """A Lipschitz function with the points x + g too, for subgradients g at x: where what they say is compared with the constant."""
+    told = [one.concludes for one in f.slopes if one.concludes.name == "subgradient"]
+    if f.first("lipschitz") is None or not told or len(f.points) > _MOST_JOINED:
+        return f
+    return replace(f, points=(*f.points, *(one.args[1] + one.args[2] for one in told)))
 
 
 def with_midpoints(f: Function) -> Function:
@@ -241,8 +273,8 @@ def _mixture(point: Term) -> tuple[tuple[Term, Term], tuple[Term, Term]] | None:
 
 
 def moduli(f: Function) -> Iterator[Proof]:
-    """0 ≤ L, 0 ≤ m, 0 ≤ c and m ≤ L."""
-    for word in ("smooth", "lipschitz", "strongly_convex"):
+    """0 ≤ L, 0 ≤ m, 0 ≤ c and m ≤ L, where m is one of strong convexity."""
+    for word in ("smooth", "lipschitz", "strongly_convex", "polyak_lojasiewicz"):
         if word in f.said:
             yield Proof("moduli", le(0, f.said[word].right), (f.said[word],))
     if "smooth" in f.said and "strongly_convex" in f.said:
@@ -273,5 +305,6 @@ __all__ = [
     "on_segments",
     "speaks_of_functions",
     "with_midpoints",
+    "with_slopes",
     "with_steps",
 ]

@@ -41,7 +41,7 @@ _TOTAL = """num word var bound state number_of indicator for_each sum_over stack
     head
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
     some_choice some_worse_token equal_nonoptimal_scores same_length one_hot
-    function_value convex strongly_convex differentiable smooth lipschitz minimiser"""
+    function_value convex strongly_convex differentiable smooth lipschitz minimiser lower_bound subgradient polyak_lojasiewicz"""
 TOTAL = frozenset(_TOTAL.split())
 _QUERIED = (
     "matrix_logits",
@@ -151,8 +151,8 @@ def _asked(shop: Workshop, s: Term) -> tuple[Term, ...] | None:
 
 def _differentiable(shop: Workshop, f: Term) -> tuple[Term, ...]:
     """What says that a function has a gradient everywhere, as a hypothesis has it."""
-    said = [one.concludes for one in shop.given()]
-    return (*(one for one in said if one.name == "smooth" and one.args[0] == f), apply("differentiable", f))
+    said = [one.concludes for one in shop.given() if one.concludes.name in ("smooth", "polyak_lojasiewicz")]
+    return (*(one for one in said if one.args[0] == f), apply("differentiable", f))
 
 
 def _without_facts(shop: Workshop, s: Term) -> bool:
@@ -371,9 +371,10 @@ _FROM_SIDES: dict[str, Callable[..., Sides | None]] = {
     "rank": lambda A: (),
     "function_value": lambda f, x: _when(f == x, ()),
     "minimiser": lambda f, z: _when(f == z, ()),
+    "subgradient": lambda f, x, g: _when(f == x == g, ()),
     "function_gradient": lambda f, x: _when(f == x, x),
     **dict.fromkeys(("convex", "differentiable"), lambda f: ()),
-    **dict.fromkeys(("strongly_convex", "smooth", "lipschitz"), lambda f, c: ()),
+    **dict.fromkeys(("strongly_convex", "smooth", "lipschitz", "lower_bound", "polyak_lojasiewicz"), lambda f, c: ()),
     "loss_value": lambda ell, u: u,
     **dict.fromkeys(("add", "sub"), lambda u, w: _when(u == w, u)),
     **dict.fromkeys(("neg", "exp", "log", "abs", "softmax", "sparsemax"), lambda u: u),

@@ -15,12 +15,12 @@ from typing import Any
 
 from checker.arithmetic import Balls
 from checker.arithmetic.balls import working_precision
-from checker.data.functions import Piece, Pieces, Quadratic, Separable, at
+from checker.data.functions import Piece, Pieces, Quadratic, Separable, at, slope
 from checker.errors import CheckerError
 from checker.meaning.interpret import evaluate
 from checker.meaning.objectives import exact_vector
 from checker.statements.terms.leaves import FUNCTION_SORTS
-from checker.statements.terms.term import Term, conjuncts
+from checker.statements.terms.term import Term, conjuncts, subterms
 
 _ZERO, _ONE = Fraction(0), Fraction(1)
 _WAYS = tuple(
@@ -45,9 +45,51 @@ def with_functions(
     for f in (v for v in forall if v.sort in FUNCTION_SORTS):
         try:
             found |= {f.leaf: _drawn(f, forall, wanted, found, rng)}
+            for one in _said(f, wanted):
+                found |= _as_the_function_has_it(one, found, rng)
         except CheckerError:  # a constant that has no value here
             continue
     return found
+
+
+def _as_the_function_has_it(said: Term, values: Mapping[str, Any], rng: random.Random) -> dict[str, Any]:
+    """A lower bound, a constant or a variable of a subgradient, as this function has it."""
+    f = values[said.args[0].leaf]
+    if said.name == "subgradient":
+        return _with_slope(said, f, values, rng)
+    if said.args[-1].name != "var" or said.args[-1].shape or said.name not in ("lower_bound", "polyak_lojasiewicz"):
+        return {}
+    parts = [] if isinstance(f, Quadratic) else f.parts if isinstance(f, Separable) else [f]
+    if said.name == "lower_bound":
+        known = [part.infimum for part in parts]
+        number = None if None in known or not parts else sum((one for one in known if one is not None), _ZERO)
+    else:
+        known = [part.gap_constant for part in parts if not any(part.kinks)]
+        number = min((one for one in known if one is not None), default=None)
+    return {} if number is None else {said.args[1].leaf: number}
+
+
+def _with_slope(said: Term, f: Any, values: Mapping[str, Any], rng: random.Random) -> dict[str, Any]:
+    """A variable v of the slope s·v + t moved, so that it is a subgradient at the point: v itself, or x of (x − p)/r."""
+    _, at, told = said.args
+    movable = [v for v in subterms(told) if v.name == "var" and v.sort == at.sort and v.leaf not in at.variables]
+    if not movable or isinstance(f, Quadratic):
+        return {}
+    v, point, scalar = rng.choice(movable), _point(at, values), isinstance(f, Pieces)
+    parts, entries = ([f], [point]) if scalar else (f.parts, point)
+    slopes = []
+    for part, s in zip(parts, entries, strict=True):
+        k = sum(t < s for t in part.breaks)
+        ends = [slope(part.pieces[k], s), slope(part.pieces[min(k + (s in part.breaks), len(part.breaks))], s)]
+        slopes.append(rng.choice((ends[0], ends[1], (ends[0] + ends[1]) / 2)))
+    zero, one = ([tuple(map(Fraction, [k] * len(entries))) for k in (0, 1)]) if not scalar else (_ZERO, _ONE)
+    here, there = (_point(told, {**values, v.leaf: at_it}) for at_it in (zero, one))
+    shift, end = ([here], [there]) if scalar else (here, there)
+    factor = end[0] - shift[0]
+    if not factor:
+        return {}
+    found = tuple((want - t) / factor for want, t in zip(slopes, shift, strict=True))
+    return {v.leaf: found[0] if scalar else found}
 
 
 def constants_in_order(forall: Sequence[Term], wanted: Sequence[Term], values: Mapping[str, Any]) -> dict[str, Any]:
@@ -113,13 +155,16 @@ def _drawn(
     curved = "convex" in said or "strongly_convex" in said
     high = numbers.get("smooth", numbers.get("strongly_convex", _ZERO) + rng.choice((_ZERO, _ONE, Fraction(3))))
     low = numbers.get("strongly_convex", _ZERO) if curved else -high
-    sloped = "smooth" in said or "differentiable" in said
+    polyak = "polyak_lojasiewicz" in said
+    sloped = "smooth" in said or "differentiable" in said or polyak
+    if polyak and not curved and rng.random() < 0.7:  # a strongly convex one has it too
+        low = high * rng.choice((_ONE, Fraction(1, 2), Fraction(1, 4)))
     asked = _Asked(
         low=min(low, high),
         high=high,
         kinks="none" if sloped else "up" if curved else "any",
         steep=numbers.get("lipschitz"),
-        least="minimiser" in said,
+        least="minimiser" in said or "lower_bound" in said or polyak,
     )
     points = _points(f, forall, values)
     if "minimiser" in said:

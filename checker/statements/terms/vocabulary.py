@@ -201,6 +201,17 @@ NAMES: dict[str, Name] = {
         "function vector -> truth; scalar_function scalar -> truth", r"{1}\in\operatorname*{{arg\,min}} {0}",
         "f(z) ≤ f(x) for all x; f need not be differentiable, and may have other minimisers", 40,
     ),
+    "lower_bound": _name(
+        "function scalar -> truth; scalar_function scalar -> truth", r"{0}\ge {1}", "c ≤ f(x) for all x", 40,
+    ),
+    "subgradient": _name(
+        "function vector vector -> truth; scalar_function scalar scalar -> truth", r"{2}\in\partial {0}\left({1}\right)",
+        "f(x) + ⟨g, y − x⟩ ≤ f(y) for all y: g is a subgradient of f at x; f need not be convex", 40,
+    ),
+    "polyak_lojasiewicz": _name(
+        "function scalar -> truth; scalar_function scalar -> truth", r"{0}\text{{ is }}{1}\text{{-Polyak–Łojasiewicz}}",
+        "m ≥ 0, f is differentiable everywhere, and 2m(f(x) − f(y)) ≤ ‖∇f(x)‖² for all x and y; f need not be convex", 40,
+    ),
     # losses
     "sigmoid": _name("scalar -> scalar", r"g\left({0}\right)", "g(u) = 1/(1+e^{−u})"),
     "sigmoid_slope": _name("scalar -> scalar", r"g'\left({0}\right)", "derivative of the sigmoid"),

@@ -40,12 +40,23 @@ class Pieces:
         found = self.around(m, s)
         need(not any([self.kinks[k] for k in found[:-1]]), "a derivative where there may be none", Undefined)
         return self.hull(m, [m.add(m.mul(q, s), b) for q, b, _ in [self.pieces[k] for k in found]])
-    def least(self, m, z):  # no value is below that at z.  The infimum is −∞ along an end, or a value at a break or at the vertex of a piece
+    def infimum(self, m):  # −∞, which is None, along an end, or a value at a break or at the vertex of a piece, or that of a constant
         (q, b, _), (p, k, _) = self.pieces[0], self.pieces[-1]
         if (q, -b) < (ZERO, ZERO) or (p, k) < (ZERO, ZERO):
-            return False
-        points = [*self.breaks, *[m.div(-b, q) for q, b, _ in self.pieces if q > 0]]
-        return all_of([flip(m.less(self.value(m, s), self.value(m, z))) for s in points])
+            return None
+        return min([self.value(m, s) for s in [*self.breaks, *[m.div(-b, q) for q, b, _ in self.pieces if q > 0]] or [ZERO]])
+    def least(self, m, z):  # no value is below that at z
+        lowest = self.infimum(m)
+        return lowest is not None and flip(m.less(lowest, self.value(m, z)))
+    def tilted(self, m, g):  # f − g·s
+        need(type(g) is Fraction, "a slope that is not exact", Undefined)
+        return Pieces(self.breaks, [[q, m.sub(b, g), c] for q, b, c in self.pieces])
+    def polyak(self, m, c):  # f′² ≥ 2c(f − inf f) for c > 0, of a differentiable f: at breaks and where f′ = 0, and along both ends.  On a
+        # piece f′² − 2c·f is a quadratic in s, which is least at an end or where f′ = 0; along an end it falls without end unless q ≥ c or f is
+        # constant, and so there is a least value
+        lowest, points = self.infimum(m), [*self.breaks, *[m.div(-b, q) for q, b, _ in self.pieces if q]]
+        ends = all([q >= c or not any([q, b]) for q, b, _ in (self.pieces[0], self.pieces[-1])])
+        return ends and all([m.mul(self.gradient(m, s), self.gradient(m, s)) >= m.mul(2 * c, m.sub(self.value(m, s), lowest)) for s in points])
     def steepest(self):  # the slope whose square is greatest, up to its sign; None: there is none
         ends = [abs(q * t + b) for k, t in enumerate(self.breaks) for q, b, _ in self.pieces[k : k + 2]]
         return None if self.pieces[0][0] or self.pieces[-1][0] else max(ends, default=self.pieces[0][1])
@@ -65,6 +76,13 @@ class Separable:
         return self.each("gradient", m, x)
     def least(self, m, z):
         return all_of(self.each("least", m, z))
+    def infimum(self, m):
+        lowest = [one.infimum(m) for one in self.parts]
+        return None if None in lowest else m.total(lowest)
+    def tilted(self, m, g):
+        return Separable(self.each("tilted", m, g))
+    def polyak(self, m, c):  # with the other entries at their least values, it is that of each part
+        return all([one.polyak(m, c) for one in self.parts])
 
 class Quadratic:
     """A function of a vector: ½⟨x, Ax⟩ + ⟨b, x⟩ + c with a symmetric matrix A."""
@@ -80,6 +98,17 @@ class Quadratic:
         return m.add(m.mul(Fraction(1, 2), m.dot(slope, x)), self.c)
     def least(self, m, z):
         return all_of([semidefinite(m, self.A), *[m.same(y, ZERO) for y in self.gradient(m, z)]])
+    def tilted(self, m, g):
+        fit(len(g) == len(self), "a function of a vector")
+        need(all([type(one) is Fraction for one in g]), "a slope that is not exact", Undefined)
+        return Quadratic(self.A, [m.sub(b, one) for b, one in zip(self.b, g)], self.c)
+    def above(self, m, c):  # [x, 1]ᵀ[[A, b], [bᵀ, 2(constant − c)]][x, 1] ≥ 0 for all x, and so for all multiples and their limits
+        need(type(c) is Fraction, "a bound of a quadratic that is not exact", Undefined)
+        return semidefinite(m, [*[[*row, b] for row, b in zip(self.A, self.b)], [*self.b, m.mul(Fraction(2), m.sub(self.c, c))]])
+    def polyak(self, m, c):  # A ⪰ 0, b = −Az, and so ⟨u, (A² − cA)u⟩ ≥ 0 for u = x − z: every eigenvalue is 0 or at least c
+        bent = [[m.sub(m.dot(row, column), m.mul(c, a)) for column, a in zip(self.A, row)] for row in self.A]
+        solved = m.exact_rank(self.A) == m.exact_rank([[*row, b] for row, b in zip(self.A, self.b)])
+        return solved and semidefinite(m, self.A) and semidefinite(m, bent)
     def shifted(self, m, sign, c):  # ±A + c·I
         need(type(c) is Fraction, "what is asked of a quadratic with a number that is not exact", Undefined)
         return [[m.add(m.mul(sign, a), c if i == j else ZERO) for j, a in enumerate(row)] for i, row in enumerate(self.A)]
@@ -108,6 +137,16 @@ def smooth(m, f, most):  # differentiable, and ‖∇f(x) − ∇f(y)‖ ≤ L�
     if type(f) is Quadratic:
         return all([semidefinite(m, f.shifted(m, sign, most)) for sign in (ONE, -ONE)])
     return all_of([differentiable(f), *[flip(m.less(most, abs(q))) for one in f.parts for q, _, _ in one.pieces]])
+def lower_bound(m, f, c):  # c ≤ f(x)
+    if type(f) is Quadratic:
+        return f.above(m, c)
+    lowest = f.infimum(m)
+    return lowest is not None and flip(m.less(lowest, c))
+def subgradient(m, f, x, g):  # f(x) + ⟨g, y − x⟩ ≤ f(y): x minimises f − ⟨g, ·⟩
+    return f.tilted(m, g).least(m, x)
+def polyak(m, f, c):  # differentiable, 0 ≤ c, and 2c(f(x) − f(y)) ≤ ‖∇f(x)‖²
+    need(type(c) is Fraction, "what is asked of a function with a number that is not exact", Undefined)
+    return c >= 0 and differentiable(f) and (not c or f.polyak(m, c))
 def lipschitz(m, f, most):  # |f(x) − f(y)| ≤ c‖x − y‖
     flat = type(f) is Quadratic and not any([a for row in f.A for a in row])
     steep = (f.b if flat else [None]) if type(f) is Quadratic else [one.steepest() for one in f.parts]

@@ -119,6 +119,8 @@ VOCABULARY = {
     "convex": ("F>B G>B", lambda m, f: strongly_convex(m, f, ZERO)), "strongly_convex": ("FS>B GS>B", lambda m, f, c: strongly_convex(m, f, c)),
     "differentiable": ("F>B G>B", lambda m, f: differentiable(f)), "smooth": ("FS>B GS>B", lambda m, f, c: smooth(m, f, c)),
     "lipschitz": ("FS>B GS>B", lambda m, f, c: lipschitz(m, f, c)), "minimiser": ("FV>B GS>B", lambda m, f, z: f.least(m, z)),
+    "lower_bound": ("FS>B GS>B", lambda m, f, c: lower_bound(m, f, c)), "subgradient": ("FVV>B GSS>B", lambda m, f, x, g: subgradient(m, f, x, g)),
+    "polyak_lojasiewicz": ("FS>B GS>B", lambda m, f, c: polyak(m, f, c)),
     "one_hot": ("D>B", lambda m, D: m.one_hot(D)),
     "same_length": ("D>B", lambda m, D: len({len(X) for X in D.tokens}) == 1),
     "some_choice": ("D>B", lambda m, D: any([len(X) >= 2 for X in D.tokens])),

@@ -1,6 +1,6 @@
 # Functions that are variables.  A gradient is one where f is differentiable, which is a premise wherever a gradient occurs: elsewhere it has some fixed
 # value.  No rule divides: the inequalities of Taylor, Hendrickx and Glineur (2017) are multiplied by 2(L − m), so that they hold for L = m and L = 0 too.
-CURVED, SLOPED = ("convex", "strongly_convex"), ("differentiable", "smooth")
+CURVED, SLOPED = ("convex", "strongly_convex"), ("differentiable", "smooth", "polyak_lojasiewicz")
 def said_of_one(below, *kinds):
     """The function, and what else each premise names: the premises, one or more, say these kinds of things, in this order, of one function."""
     facts = list(below)
@@ -21,12 +21,12 @@ def squared_gap(t, x, y):
     return inner(t, gap, gap)
 
 def by_moduli(t, goal, below):
-    """L-smooth: 0 ≤ L; c-Lipschitz: 0 ≤ c; m-strongly convex: 0 ≤ m; m-strongly convex and L-smooth: m ≤ L.  There are two points x ≠ y, and
+    """L-smooth: 0 ≤ L; c-Lipschitz: 0 ≤ c; m-strongly convex or m-Polyak–Łojasiewicz: 0 ≤ m; m-strongly convex and L-smooth: m ≤ L.  There are two points x ≠ y, and
     m‖x − y‖² ≤ ⟨∇f(x) − ∇f(y), x − y⟩ ≤ L‖x − y‖²."""
     if below.count == 2:
         _, (low, high) = said_of_one(below, ("strongly_convex",), ("smooth",))
         return t.states(goal, "le", *low, *high)
-    _, ((number,),) = said_of_one(below, ("smooth", "lipschitz", "strongly_convex"))
+    _, ((number,),) = said_of_one(below, ("smooth", "lipschitz", "strongly_convex", "polyak_lojasiewicz"))
     t.states(goal, "le", t.term(["num", "0"]), number)
 def by_interpolation(t, goal, below, x, y):
     """‖g − h‖² + mL‖x − y‖² − 2m⟨g − h, x − y⟩ ≤ 2(L − m)(f(y) − f(x) − ⟨g, y − x⟩) for f of L-Lipschitz gradient, g = ∇f(x), h = ∇f(y), and
@@ -41,6 +41,18 @@ def by_interpolation(t, goal, below, x, y):
 def by_subgradient(t, goal, below, x, y):  # f convex and differentiable: m/2·‖x − y‖² ≤ f(y) − f(x) − ⟨∇f(x), y − x⟩, with m = 0 unless it is m-strongly convex
     f, (curved, _) = said_of_one(below, CURVED, SLOPED)
     t.states(goal, "le", t.make("mul", times(t, "1/2", bend(t, curved)), squared_gap(t, x, y)), above_tangent(t, f, x, y))
+def by_given_slope(t, goal, below, y):  # g a subgradient of f at x: m/2·‖x − y‖² ≤ f(y) − f(x) − ⟨g, y − x⟩, with m = 0 unless f is m-strongly convex
+    f, ((x, g), *curved) = said_of_one(below, ("subgradient",), ("strongly_convex",))
+    rise = t.make("sub", t.make("sub", t.make("function_value", f, y), t.make("function_value", f, x)), inner(t, g, t.make("sub", y, x)))
+    m = curved[0][0] if curved else t.term(["num", "0"])
+    t.states(goal, "le", t.make("mul", times(t, "1/2", m), squared_gap(t, x, y)), rise)
+def by_gap(t, goal, below, x, y):  # 2m(f(x) − f(y)) ≤ ‖∇f(x)‖² of an m-Polyak–Łojasiewicz f
+    f, ((m,),) = said_of_one(below, ("polyak_lojasiewicz",))
+    rise, slope = t.make("sub", *[t.make("function_value", f, one) for one in (x, y)]), t.make("function_gradient", f, x)
+    t.states(goal, "le", t.make("mul", times(t, "2", m), rise), inner(t, slope, slope))
+def by_lower_bound(t, goal, below, x):  # c ≤ f(x)
+    f, ((c,),) = said_of_one(below, ("lower_bound",))
+    t.states(goal, "le", c, t.make("function_value", f, x))
 def by_jensen(t, goal, below, x, y, s):  # f convex, 0 ≤ s ≤ 1: f((1 − s)x + sy) ≤ (1 − s)f(x) + sf(y) − m/2·s(1 − s)‖x − y‖²
     curved, low, high = below
     f, (more,) = said_of_one([curved], CURVED)

@@ -32,6 +32,7 @@ RULES = {
     "moduli": ((1, 2), "", by_moduli), "interpolation": ((1, 2), "left right", by_interpolation), "subgradient": (2, "left right", by_subgradient),
     "jensen": (3, "left right share", by_jensen), "descent": (1, "left right", by_descent), "change": (1, "left right", by_change),
     "steepness": (2, "at", by_steepness), "minimiser": ((1, 2), "at", by_minimiser),
+    "given slope": ((1, 2), "at", by_given_slope), "gap": (1, "left right", by_gap), "lower bound": (1, "at", by_lower_bound),
     "linearity": ((0, 1), "drawn", by_linearity), "jensen of a mean": ((1, 3), "mean", by_jensen_of_means),
 }
 

@@ -82,7 +82,7 @@ TOTAL = set("""num word var bound state number_of indicator lt le eq and or not 
     logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most operator_norm outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
     some_choice some_worse_token equal_nonoptimal_scores same_length one_hot
-    function_value convex strongly_convex differentiable smooth lipschitz minimiser""".split())
+    function_value convex strongly_convex differentiable smooth lipschitz minimiser lower_bound subgradient polyak_lojasiewicz""".split())
 
 def settled(t, node, context, goal):
     """A tree for the goal, shown defined.  Three rules stand at the root alone: ``losses`` (every word apart), ``impossible``, ``defined``."""

@@ -11,14 +11,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from functools import partial, reduce
 from itertools import combinations, combinations_with_replacement
+from typing import NamedTuple
 
 from checker.errors import Undecided
 from checker.proofs.facts import functions
 from checker.proofs.facts.functions_named import from_what_is_said
 from checker.proofs.inequalities.inequality import positive
 from checker.proofs.proof import Proof, put_equal
+from checker.proofs.squares.gradings import Grading, grading
 from checker.proofs.squares.sums_of_squares import Squares, squares
 from checker.proofs.terms.polynomials import ONE, Atom, Polynomial, atoms_of, frozen, thawed
 from checker.proofs.terms.reduction import Reduction
@@ -35,6 +37,19 @@ _MOST_BASIS = 16
 _MOST_COLUMNS = 700
 _MOST_SIGNS = 8
 _MOST_LENGTHS = 4
+_MOST_DEEP = 2
+
+
+class _Try(NamedTuple):
+    """How many signs stand before facts and before squares, and how many numbers of the statement before the vectors of a square."""
+
+    facts: int
+    squares: int
+    factors: int
+
+
+_TRIES = (_Try(2, 1, 0), _Try(2, 1, 2))
+_DEEP = (_Try(4, 2, 3),)
 
 
 def interpolated(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -56,7 +71,18 @@ def interpolated(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         proof = None if more == found else _reached(shop, goal, more)
         if proof is not None:
             return proof
-    return from_what_is_said(search, shop, goal, found)
+    sloped = [functions.with_slopes(f) for f in found]
+    proof = _times_its_size(shop, goal, sloped) if sloped != found else None
+    return proof or from_what_is_said(search, shop, goal, found) or _largest(search, shop, goal, found)
+
+
+def _largest(search: Search, shop: Workshop, goal: Term, found: list[functions.Function]) -> Proof | None:
+    """The goal by the largest programs, which only the first goals of a search are worth."""
+    turn = next((n for n in range(_MOST_DEEP) if ("largest programs", n) not in search.failed), None)
+    if turn is None:
+        return None
+    search.failed.add(("largest programs", turn))
+    return _summed(shop, goal, found, _DEEP)
 
 
 def _reached(shop: Workshop, goal: Term, found: list[functions.Function]) -> Proof | None:
@@ -142,28 +168,54 @@ class _Sum:
         return self.reduction.reduced(self.forms.times(p, q))
 
 
-def _summed(shop: Workshop, goal: Term, found: list[functions.Function]) -> Proof | None:
+def _summed(shop: Workshop, goal: Term, found: list[functions.Function], tries: Sequence[_Try] = ()) -> Proof | None:
     """The goal as a sum of what interpolation says and of squares."""
     parts = _parts(shop, goal, found)
     target = parts.reduction.reduced(parts.forms.gap(goal))
-    signs, few = parts.products(2), parts.products(1)
-    columns: list[tuple[tuple[int, ...], int | None]] = [
-        (chosen, k) for chosen, _ in signs for k in range(len(parts.facts))
-    ]
-    columns += [(chosen, None) for chosen, _ in signs[1:]]
-    values = dict(signs)
     gaps = [parts.gap(one) for one in parts.facts]
-    polynomials = [values[chosen] if k is None else parts.times(values[chosen], gaps[k]) for chosen, k in columns]
-    columns = [one for one, p in zip(columns, polynomials, strict=True) if p][:_MOST_COLUMNS]
-    polynomials = [p for p in polynomials if p][:_MOST_COLUMNS]
-    for scaled in (False, True):  # the vectors themselves, then also times the numbers of the statement
-        basis = _basis(parts, [target, *gaps], scaled)
-        blocks = [(chosen, one) for one in basis for chosen, _ in few]
-        matrices = [_matrix(parts, values[chosen], one) for chosen, one in blocks]
-        answer = squares(target, matrices, polynomials)
-        if answer is not None:
-            return _proof(parts, goal, answer, columns, blocks)
+    known = [target, *gaps, *map(parts.gap, parts.signs), *(parts.forms.gap(one.concludes) for one in parts.links)]
+    units = grading(parts.forms.keys, known)
+    weight = units.of(target)
+    for one in (tries or _TRIES) if weight is not None or not target else ():
+        proof = _tried(parts, goal, target, gaps, units, one)
+        if proof is not None:
+            return proof
     return None
+
+
+def _tried(
+    parts: _Sum, goal: Term, target: Polynomial, gaps: list[Polynomial], units: Grading, this: _Try
+) -> Proof | None:
+    """One program, made of what weighs as much as the goal."""
+    weight = units.of(target) or units.nothing
+
+    def fits(p: Polynomial) -> bool:
+        return bool(p) and (not target or units.of(p) == weight)
+
+    signs = parts.products(this.facts)
+    values = dict(signs)
+    columns: list[tuple[tuple[int, ...], int | None]] = []
+    polynomials: list[Polynomial] = []
+    choices = [(chosen, k) for chosen, _ in signs for k in range(len(gaps))] + [
+        (chosen, None) for chosen, _ in signs[1:]
+    ]
+    for chosen, k in choices:
+        if len(columns) < _MOST_COLUMNS and (
+            k is None or not target or units.together(values[chosen], gaps[k]) == weight
+        ):
+            p = values[chosen] if k is None else parts.times(values[chosen], gaps[k])
+            if fits(p):
+                columns.append((chosen, k))
+                polynomials.append(p)
+    blocks = []
+    for basis in _basis(parts, [target, *gaps], this.factors):
+        for chosen, sign in parts.products(this.squares):
+            some = [one for one in basis if not target or units.of_square(sign, *one) == weight][:_MOST_BASIS]
+            if some:
+                blocks.append((chosen, some))
+    matrices = [_matrix(parts, values[chosen], one) for chosen, one in blocks]
+    answer = squares(target, matrices, polynomials)
+    return None if answer is None else _proof(parts, goal, answer, columns, blocks)
 
 
 def _shown(shop: Workshop, signs: list[Proof], asked: Term) -> Proof | None:
@@ -256,7 +308,7 @@ def _against_all(shop: Workshop, known: Proof, atoms: list[Atom]) -> list[Proof]
 Basis = list[tuple[Polynomial, Atom | None]]  # numbers times vectors; or numbers alone
 
 
-def _basis(parts: _Sum, polynomials: Sequence[Polynomial], scaled: bool) -> list[Basis]:
+def _basis(parts: _Sum, polynomials: Sequence[Polynomial], scaled: int) -> list[Basis]:
     """What squares are made of: combinations of vectors with numbers, and of scalars at which functions are taken."""
     keys = parts.forms.keys
     monomials = {m for p in polynomials for m in p}
@@ -266,16 +318,16 @@ def _basis(parts: _Sum, polynomials: Sequence[Polynomial], scaled: bool) -> list
     points |= {b for a in points for key in keys[a][2:] for m, _ in key for b, _ in m if keys[b][0] != "inv"}
     numbers = {a for m in monomials for a, _ in m if keys[a][0] in ("var", "inv")} - points
     factors: list[Polynomial] = [{(): ONE}]
-    if scaled:
-        factors += [{((a, 1),): ONE} for a in sorted(numbers)]
-        factors += [parts.times(p, q) for p, q in combinations_with_replacement(factors[1:], 2)]
-        factors = [dict(p) for p in dict.fromkeys(map(frozen, factors))]
+    single: list[Polynomial] = [{((a, 1),): ONE} for a in sorted(numbers)]
+    for count in range(1, scaled + 1):
+        for chosen in combinations_with_replacement(single, count):
+            factors.append(reduce(parts.times, chosen))
+    factors = [dict(p) for p in dict.fromkeys(map(frozen, factors))]
     found: list[Basis] = []
     if vectors:
-        found.append([(t, b) for t in factors for b in vectors][:_MOST_BASIS])
+        found.append([(t, b) for t in factors for b in vectors])
     if points:
-        alone: Basis = [(parts.times(t, {((a, 1),): ONE}), None) for t in factors for a in sorted(points)]
-        found.append(alone[:_MOST_BASIS])
+        found.append([(parts.times(t, {((a, 1),): ONE}), None) for t in factors for a in sorted(points)])
     return found
 
 

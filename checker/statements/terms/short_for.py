@@ -1,0 +1,144 @@
+"""Words that are written out while a statement is built: they add no meaning, and the pages show what they stand for.
+
+Projections onto convex sets and operators are known by their values at points.  Finitely many values with these inequalities
+are those of one set or one operator, so that a statement about all of them is the statement with the inequalities (docs/functions.md).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import reduce
+from itertools import combinations
+
+from checker.errors import ClaimError
+from checker.statements.terms.iterations import iterates
+from checker.statements.terms.term import Term, apply, as_term
+
+Values = Sequence[Term]  # a point, and the value at it
+
+
+def proximal_point(f: Term, p: Term, x: Term, r: object) -> Term:
+    """p minimises f + ‖· − x‖²/(2r), for a convex f and r > 0: (x − p)/r is a subgradient of f at p."""
+    gap = apply("mul", apply("div", 1, r), x - p) if x.sort == "vector" else (x - p) / as_term(r)
+    return apply("subgradient", f, p, gap)
+
+
+def projected(*values: Values, members: Sequence[Term] = ()) -> Term:
+    """Each p of pairs (x, p) is the projection of x onto one closed convex set, which has the members too: ⟨x − p, q − p⟩ ≤ 0."""
+    inside = [*(p for _, p in _pairs(values, 1)), *members]
+    told = [_inner(x - p, q - p) <= 0 for x, p in values for q in inside if q is not p]
+    if not told:
+        raise ClaimError("projected((x, p)) says nothing of one point alone. Name a second pair, or members=(z,).")
+    return reduce(lambda a, b: a & b, told)
+
+
+def monotone(*values: Values) -> Term:
+    """⟨Ax − Ay, x − y⟩ ≥ 0 at each two of the pairs (x, Ax)."""
+    return _of_each_two(values, lambda step, change: _inner(change, step) >= 0)
+
+
+def strongly_monotone(m: object, *values: Values) -> Term:
+    """⟨Ax − Ay, x − y⟩ ≥ m‖x − y‖² at each two of the pairs (x, Ax)."""
+    return _of_each_two(values, lambda step, change: _inner(change, step) >= as_term(m) * _inner(step, step))
+
+
+def cocoercive(b: object, *values: Values) -> Term:
+    """⟨Ax − Ay, x − y⟩ ≥ b‖Ax − Ay‖² at each two of the pairs (x, Ax)."""
+    return _of_each_two(values, lambda step, change: _inner(change, step) >= as_term(b) * _inner(change, change))
+
+
+def nonexpansive(*values: Values) -> Term:
+    """‖Ax − Ay‖² ≤ ‖x − y‖² at each two of the pairs (x, Ax)."""
+    return _of_each_two(values, lambda step, change: _inner(change, change) <= _inner(step, step))
+
+
+def positive_part(a: Term) -> Term:
+    """max(a, 0), entry by entry of a vector: ½(a + |a|)."""
+    return apply("mul", apply("div", 1, 2), a + apply("abs", a))
+
+
+def sign(a: Term) -> Term:
+    """1, 0 or −1, as a number is above, at or below 0."""
+    return apply("indicator", apply("lt", 0, a)) - apply("indicator", apply("lt", a, 0))
+
+
+def real_power(a: object, b: object) -> Term:
+    """aᵇ of a number a > 0 with a real exponent: e^(b·log a)."""
+    return apply("exp", as_term(b) * apply("log", a))
+
+
+def product_over(i: Term, a: object) -> Term:
+    """The product of numbers a > 0 over all values of the index: e^(Σ log a)."""
+    return apply("exp", apply("sum_over", i, apply("log", a)))
+
+
+def lp_norm(x: Term, p: object) -> Term:
+    """(Σ|xᵢ|ᵖ)^(1/p) for a real p ≥ 1, of a vector without an entry 0."""
+    powers = apply("exp", apply("mul", p, apply("log", apply("abs", x))))
+    return real_power(apply("sum", powers), apply("div", 1, p))
+
+
+def factorial(k: object) -> Term:
+    """k! of a whole number k ≥ 0, or of a natural: a product of k numbers, one a step."""
+    return _product(k, lambda product, t: (t + 1) * product)
+
+
+def binomial(n: object, k: object) -> Term:
+    """n over k, of a number n and a whole number k ≥ 0 or a natural: the product of (n − t)/(t + 1) for t < k."""
+    return _product(k, lambda product, t: product * (as_term(n) - t) / (t + 1), as_term(n))
+
+
+def trace(A: Term, i: Term) -> Term:
+    """Σᵢ Aᵢᵢ of a square matrix, over an index of its rows."""
+    return apply("sum_over", i, apply("entry", apply("column", A, i), i))
+
+
+def is_psd(A: Term) -> Term:
+    """A ⪰ 0 of a symmetric matrix: its least eigenvalue is not negative.  A ⪯ B is is_psd(B − A)."""
+    return apply("le", 0, apply("eigenvalue", A, apply("length", apply("column", A, 0))))
+
+
+def _inner(u: Term, w: Term) -> Term:
+    return apply("dot", u, w) if u.sort == "vector" else u * w
+
+
+def _pairs(values: Sequence[Values], least: int) -> Sequence[Values]:
+    if len(values) < least or any(not isinstance(one, (tuple, list)) or len(one) != 2 for one in values):
+        raise ClaimError(
+            f"{values!r:.80} is not what this word takes. Write pairs of a point and a value: (x, Ax), (y, Ay)."
+        )
+    return values
+
+
+def _of_each_two(values: Sequence[Values], says: Callable[[Term, Term], Term]) -> Term:
+    told = [says(x - y, u - w) for (x, u), (y, w) in combinations(_pairs(values, 2), 2)]
+    return reduce(lambda a, b: a & b, told)
+
+
+def _product(k: object, update: Callable[[Term, Term], Term], *told: Term) -> Term:
+    """What becomes of 1 in k steps, whose numbers the update may use; the names are others than those of the terms."""
+    names = {name for term in (as_term(k), *told) for name in re.findall(r"\w+", str(term))}
+    product, t = (next(f"{a}{n}" for n in ("", *range(2, 99)) if f"{a}{n}" not in names) for a in ("product", "t"))
+    state, step = Term("var", leaf=product, sort="scalar"), Term("var", leaf=t, sort="scalar", shape=("natural",))
+    (found,) = iterates(as_term(k), (state,), (as_term(1),), (update(state, step),), step)
+    return apply("iterate", 0, *found)
+
+
+__all__ = [
+    "binomial",
+    "cocoercive",
+    "factorial",
+    "is_psd",
+    "lp_norm",
+    "monotone",
+    "nonexpansive",
+    "positive_part",
+    "product_over",
+    "projected",
+    "proximal_point",
+    "real_power",
+    "sign",
+    "strongly_monotone",
+    "trace",
+]
