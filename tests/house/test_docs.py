@@ -74,7 +74,10 @@ def test_the_page_on_tests_names_each_file_once_and_each_says_what_it_guards():
 def test_no_step_of_ci_may_fail():
     text = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert "set -euo pipefail" in text and "||" not in text
-    assert len(re.findall(r"^verify \w+ & ", text, re.MULTILINE)) == text.count("\nwait ") == 2
+    begun, ended = (re.findall(one, text, re.MULTILINE) for one in (r"& (\w+)=\$!$", r'^wait "\$(\w+)"$'))
+    assert (
+        begun == ended and len(begun) == text.count("&\n") + text.count("=$!") == 3
+    )  # what runs beside a step is waited for
 
 
 def test_what_docstrings_and_pages_refer_to_exists():

@@ -209,7 +209,7 @@ NAMES: dict[str, Name] = {
         "f(x) + ⟨g, y − x⟩ ≤ f(y) for all y: g is a subgradient of f at x; f need not be convex", 40,
     ),
     "polyak_lojasiewicz": _name(
-        "function scalar -> truth; scalar_function scalar -> truth", r"{0}\text{{ is }}{1}\text{{-Polyak–Łojasiewicz}}",
+        "function scalar -> truth; scalar_function scalar -> truth", r"{0}\text{{ is }}{1}\text{{-PL}}",
         "m ≥ 0, f is differentiable everywhere, and 2m(f(x) − f(y)) ≤ ‖∇f(x)‖² for all x and y; f need not be convex", 40,
     ),
     # losses
