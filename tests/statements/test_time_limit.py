@@ -1,9 +1,11 @@
 """A limit interrupts what takes longer, a limit inside a limit leaves the outer one, and a report in no time says so."""
 
 import gc
+import signal
 import sys
 import threading
 import time
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -18,6 +20,7 @@ from checker.own_data.dataset.report import data_report
 from checker.own_data.dataset.table import print_data_report
 from checker.runs.read_statements import Statement
 from checker.runs.workers import judged_result, unit_result
+from checker.statements.checks.alarm import NUMBER, set_alarm
 from checker.statements.checks.time_limit import TimeBudget, TimeUp, interrupted_after
 from checker.statements.claims.claim import describe
 from checker.statements.terms.term import Term, apply
@@ -125,6 +128,15 @@ def test_stages_of_a_budget_never_take_more_than_all_of_it():
     with TimeBudget().stage(0.4):
         spin(0.01)
     assert TimeBudget().left() is None and 0 < (TimeBudget(seconds=9).left() or 0) <= 9
+
+
+def test_a_limit_that_is_over_at_once_leaves_no_alarm():
+    """An alarm that rang before the block began stayed set, and interrupted what came later, once a second."""
+    before = signal.getsignal(NUMBER)
+    for k in range(400):
+        with suppress(TimeUp), interrupted_after(1e-6 * (k % 40) or 1e-9):
+            spin(2e-5)
+        assert signal.getsignal(NUMBER) is before and set_alarm(0) == 0
 
 
 def test_making_derived_data_is_within_the_time(monkeypatch):

@@ -44,12 +44,12 @@ def interrupted_after(seconds: float | None, problem: Callable[[], BaseException
     if seconds <= 0:
         raise problem()
 
-    expired = False
+    expired = inside = False
 
     def expire(_signal: int, frame: FrameType | None) -> None:
         nonlocal expired
-        expired = True
-        if _is_lost(frame):
+        expired = expired or inside
+        if not inside or _is_lost(frame):  # raised before the block or behind it, it would leave the alarm set
             set_alarm(_SOON, _AGAIN)
         else:
             raise problem()
@@ -59,7 +59,11 @@ def interrupted_after(seconds: float | None, problem: Callable[[], BaseException
     if 0 < outer < seconds:
         set_alarm(outer, _AGAIN)
     try:
-        yield
+        try:
+            inside = True
+            yield
+        finally:
+            inside = False
     except Exception as broken:
         told = problem() if expired else broken
         if type(told) is type(broken):  # the same, where it was raised, maybe with its line
