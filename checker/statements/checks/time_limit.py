@@ -44,10 +44,12 @@ def interrupted_after(seconds: float | None, problem: Callable[[], BaseException
     if seconds <= 0:
         raise problem()
 
-    expired = inside = False
+    expired = inside = over = False
 
     def expire(_signal: int, frame: FrameType | None) -> None:
         nonlocal expired
+        if over:
+            return
         expired = expired or inside
         if not inside or _is_lost(frame):  # raised before the block or behind it, it would leave the alarm set
             set_alarm(_SOON, _AGAIN)
@@ -70,6 +72,7 @@ def interrupted_after(seconds: float | None, problem: Callable[[], BaseException
             raise
         raise told from broken  # what was interrupted raised something of its own, as Hypothesis does
     finally:
+        over = True
         set_alarm(0)
         signal.signal(NUMBER, before)
         if outer:
