@@ -70,7 +70,7 @@ def _words(entry: dict) -> list[tuple]:
 
 def carried(entry: dict) -> bool:
     """Whether a certificate of the whole stands behind the entry, open readings or not."""
-    roles = ("proof", "counter-example", "vacuous", "witness")
+    roles = ("proof", "script", "counter-example", "vacuous", "witness")
     return any(Path(c["path"]).name.split(".")[-2] in roles for c in entry["certificates"])
 
 
