@@ -30,7 +30,7 @@ def in_vector_words(indices: IndexNames, whole: Term) -> Proof | None:
     if whole.sort != "scalar" or not any(s.name in ("exp", "log") and bound in parts(s) for s in parts(body)):
         return None
     try:
-        vector = _vector(body, bound)
+        vector = vector_of(body, bound)
     except ClaimError:
         return None
     if vector is None or vector.sort != "vector":
@@ -55,7 +55,7 @@ def _combination(shop: Workshop, whole: Term) -> Proof | None:
     ):
         return None
     try:
-        weights = _vector(body.args[0], bound)
+        weights = vector_of(body.args[0], bound)
         other = None if weights is None or weights.sort != "vector" else body.args[1].args[0] @ weights
     except ClaimError:
         return None
@@ -67,13 +67,13 @@ def _total(vector: Term) -> Term:
     return apply("dot", *vector.args) if vector.name == "hadamard" else apply("sum", vector)
 
 
-def _vector(term: Term, bound: Term) -> Term | None:
+def vector_of(term: Term, bound: Term) -> Term | None:
     """The vector with this entry at every index, or a number that no index changes; None where there is no word for it."""
     if bound not in parts(term):
         return None if term.open else term
     if term.name == "entry" and term.args[1] == bound and not term.args[0].open:
         return term.args[0]
-    found = [_vector(one, bound) for one in term.args]
+    found = [vector_of(one, bound) for one in term.args]
     if None in found:
         return None
     args = [one for one in found if one is not None]
@@ -106,4 +106,4 @@ def _power(base: Term, exponent: int) -> Term | None:
     return found
 
 
-__all__ = ["in_vector_words"]
+__all__ = ["in_vector_words", "vector_of"]

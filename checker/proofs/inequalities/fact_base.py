@@ -156,7 +156,7 @@ class FactBase:
         key = (goal, self.shop.context, "sign")
         if key not in self.shop.followed:
             self.shop.followed[key] = None  # not from itself
-            self.shop.followed[key] = self.follows(goal) or sign_by_parts(goal, self.sign)
+            self.shop.followed[key] = self.follows(goal) or sign_by_parts(self.shop, goal, self.sign)
         return self.shop.followed[key]
 
     def at_least_zero(self, y: Term) -> Proof | None:

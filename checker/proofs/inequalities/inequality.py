@@ -22,6 +22,7 @@ from checker.arithmetic import Balls
 from checker.arithmetic.balls import working_precision
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation, evaluate
+from checker.proofs.inequalities.entry_signs import sign_of_entries, written_out
 from checker.proofs.inequalities.shift import dominated
 from checker.proofs.proof import Proof, replace_variables
 from checker.proofs.trees import rules
@@ -32,6 +33,7 @@ from checker.statements.terms.term import Term, apply, subterms, variables_of
 from checker.truth import Truth
 
 _BITS = 100  # fewer than the 128 of verify.py
+_MOST_TERMS, _MOST_FACTS = 8, 12  # of a polynomial whose sign is sought from products of hypotheses
 SCALES = [Fraction(10) ** k for k in (-6, -2, -1, 0, 1, 2, 6)]
 
 
@@ -221,12 +223,30 @@ def _sign(shop: Workshop, goal: Term) -> Proof | None:
     key = (goal, shop.context, "positive")
     if key not in shop.followed:
         direct = shop.holds(goal) or closed(goal) or shop.known(goal) or shop.show(goal, shop.given(), degree=1)
-        shop.followed[key] = direct or sign_by_parts(goal, partial(_sign, shop))
+        shop.followed[key] = None  # not from itself
+        shop.followed[key] = direct or sign_by_parts(shop, goal, partial(_sign, shop)) or _by_products(shop, goal)
     return shop.followed[key]
 
 
-def sign_by_parts(goal: Term, show: Callable[[Term], Proof | None]) -> Proof | None:
-    """0 < y or 0 ≤ y of a sum, a product, a quotient or a power from the signs of its parts, which ``show`` finds."""
+def _by_products(shop: Workshop, goal: Term) -> Proof | None:
+    """The sign of a polynomial in variables from products of two hypotheses, as 0 < 1 − ab from 0 < a < 1 and 0 < b < 1."""
+    form = shop.forms.gap(goal)
+    atoms = {a for m in form for a, _ in m}
+    if len(form) > _MOST_TERMS or max((sum(k for _, k in m) for m in form), default=0) < 2:
+        return None
+    if any(shop.forms.keys[a][0] != "var" for a in atoms):
+        return None
+    told = [one for one in shop.given() if rules.is_relation(one.concludes) and one.concludes.args[0].sort == "scalar"]
+    of_these = [one for one in told if {a for m in shop.forms.gap(one.concludes) for a, _ in m} <= atoms]
+    return shop.show(goal, of_these[:_MOST_FACTS], degree=2)
+
+
+def sign_by_parts(shop: Workshop, goal: Term, show: Callable[[Term], Proof | None]) -> Proof | None:
+    """0 < y or 0 ≤ y of a sum, a product, a power, or sum over an index, by those of its parts, which ``show`` finds."""
+    return _by_parts(goal, show) or sign_of_entries(shop, goal, show) or written_out(shop, goal, show)
+
+
+def _by_parts(goal: Term, show: Callable[[Term], Proof | None]) -> Proof | None:
     y, relation = goal.args[1], lt if goal.name == "lt" else le
     if y.name == "add":
         for first, second in (y.args, y.args[::-1]) if goal.name == "lt" else (y.args,):
@@ -247,6 +267,10 @@ def sign_by_parts(goal: Term, show: Callable[[Term], Proof | None]) -> Proof | N
         above = None if inverse is None else show(relation(0, y.args[0]))
         if inverse is not None and above is not None:
             return rules.combine(goal, (above, inverse), [(1, (), (0, 1))])
+    if y.name == "sqrt":
+        inside = show(relation(0, y.args[0]))
+        root = inside and rules.monotone("sqrt", inside, rules.combine(le(0, 0)))
+        return root and rules.combine(goal, (root,), [(1, (), (0,))])
     if y.name == "pow" and y.args[1].leaf.isdigit():
         root = show(relation(0, y.args[0]))
         return root and rules.combine(goal, (root,), [(1, (), [0] * int(y.args[1].leaf))])

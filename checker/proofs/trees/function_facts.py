@@ -90,13 +90,18 @@ def weights_below(shop: Workshop, u: Term, i: Term, k: Term, step: Proof, *, log
 
 
 def entry_not_negative(shop: Workshop, u: Term, i: Term) -> Proof | None:
-    """0 ≤ u_i by sight, or as hypotheses say that u, or its least entry, is not negative; products factor by factor."""
-    entry = apply("entry", u, i)
-    goal = le(0, entry)
+    """0 ≤ u_i, as :func:`entry_sign` finds it."""
+    return entry_sign(shop, le(0, apply("entry", u, i)))
+
+
+def entry_sign(shop: Workshop, goal: Term) -> Proof | None:
+    """0 ≤ u_i or 0 < u_i by sight, or as hypotheses say it of u, of its entries, or of its least one; products factor by factor."""
+    entry = goal.args[1]
+    u, i = entry.args
     if (seen := shop.holds(goal)) is not None:
         return seen
     if u.name == "hadamard":
-        parts = [entry_not_negative(shop, one, i) for one in u.args]
+        parts = [entry_sign(shop, apply(goal.name, num(0), apply("entry", one, i))) for one in u.args]
         if None in parts:
             return None
         node = rules.combine(goal, parts, [(1, (), (0, 1))])
@@ -110,7 +115,7 @@ def entry_not_negative(shop: Workshop, u: Term, i: Term) -> Proof | None:
     if told and (low := low or shop.show(goal, told, degree=1)) is not None:
         return low
     known = [one for one in given if rules.is_relation(one.concludes) and least in subterms(one.concludes)]
-    low = shop.show(le(0, least), known, degree=1) if known else None
+    low = shop.show(apply(goal.name, num(0), least), known, degree=1) if known else None
     return low and shop.holds(goal, rules.extreme(least, entry), low)
 
 

@@ -24,12 +24,13 @@ from checker.proofs.library.store import LibraryLemma, rewrites
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.terms.expanded_sums import expanded
 from checker.proofs.terms.normal_form import instance, told_at
-from checker.proofs.terms.sizes import size_of
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import put_terms
 from checker.proofs.trees.naming import Named, name_for, with_table
 from checker.proofs.trees.rewriting import turned
+from checker.proofs.trees.rules import lt
 from checker.proofs.trees.workshop import Workshop, parts_of
+from checker.proofs.wordings.functions_of_products import function_apart
 from checker.statements.terms.over_indices import name_of, size_of_bound
 from checker.statements.terms.term import Term, apply, parts
 
@@ -165,6 +166,9 @@ class Rewriter:
             for equal in self._equalities(term):
                 if equal.left == term and equal.right != term:
                     return equal
+            in_factors = function_apart(self.shop, term, self._above)
+            if in_factors is not None:
+                return in_factors
         terms = dict.fromkeys(parts(said))
         in_vectors = next((one for t in terms if (one := in_vector_words(self.indices, t)) is not None), None)
         if in_vectors is not None:
@@ -202,18 +206,15 @@ class Rewriter:
                     return self.indices.lifted(whole, other, each, k)
         return None
 
+    def _above(self, y: Term) -> Proof | None:
+        """0 < y, where that is seen."""
+        return self._side(lt(0, y))
+
     def _side(self, wanted: Term) -> Proof | None:
         """A side condition 0 < y, from what hypotheses say of y, or of every entry of a vector."""
         if wanted.name != "lt" or wanted.args[0] != rules.num(0):
             return None
-        y, given = wanted.args[1], self.shop.given()
-        if y.name == "entry":
-            every = next((one for one in given if one.concludes == apply("positive", y.args[0])), None)
-            if every is not None:
-                return Proof("each", wanted, (every,))
-            index = size_of(y.args[0])
-            given += [told_at(one, y.args[1]) for one in given if _is_of(one.concludes, index)]
-        return next((one for one in given if one.concludes == wanted), None) or positive(self.shop, y)
+        return positive(self.shop, wanted.args[1])
 
     def _equalities(self, term: Term) -> Iterator[Proof]:
         for lemma in self.lemmas.get(term.name, ()):
@@ -240,11 +241,6 @@ class Rewriter:
             return self.shop.holds(wanted, *facts) or self.shop.show(wanted, facts, degree=1)
         except Undecided:
             return None
-
-
-def _is_of(said: Term, size: str) -> bool:
-    """Whether a statement is about every index of this size."""
-    return said.name == "for_each" and size_of_bound(said.args[0].leaf) == size
 
 
 __all__ = ["Rewriter", "canonical"]

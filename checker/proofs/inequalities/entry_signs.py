@@ -1,0 +1,77 @@
+"""Signs of entries and of sums: 0 < u_i of a vector that hypotheses call positive, and 0 < Σ_i t_i from 0 < t_i at every index.
+
+**Guarantee.** every proof is a tree that ``verify.py`` can check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from checker.errors import ClaimError, Undecided
+from checker.proofs.proof import Proof
+from checker.proofs.terms.writing import Writer
+from checker.proofs.trees import rules
+from checker.proofs.trees.function_facts import entry_sign
+from checker.proofs.trees.rules import le, lt, num
+from checker.proofs.trees.workshop import Workshop
+from checker.statements.terms.term import Term, apply
+
+Show = Callable[[Term], Proof | None]
+
+
+def sign_of_entries(shop: Workshop, goal: Term, show: Show) -> Proof | None:
+    """0 < y or 0 ≤ y of an entry or a sum, from the signs of entries, which ``show`` finds; None of another y."""
+    y = goal.args[1]
+    if y.name == "entry":
+        return entry_sign(shop, goal)
+    vector = _summed(y)
+    if vector is None:
+        return None
+    try:
+        return _sum(shop, goal, vector, show)
+    except (Undecided, ClaimError):
+        return None
+
+
+def written_out(shop: Workshop, goal: Term, show: Show) -> Proof | None:
+    """The sign of y from that of its normal form, where y has a name that hides its factors, as an entry of a product has."""
+    y = goal.args[1]
+    if y.name not in ("entry", "sum_over", "div", "mul"):
+        return None
+    try:
+        other = Writer(shop.forms).scalar(shop.forms.scalar(y))
+    except Undecided:
+        return None
+    known = None if other == y else show(apply(goal.name, num(0), other))
+    return known and shop.holds(goal, known)
+
+
+def _summed(y: Term) -> Term | None:
+    """The vector of which a scalar is the sum of entries."""
+    if y.name == "sum":
+        return y.args[0]
+    if y.name == "dot":
+        return apply("hadamard", *y.args)
+    return apply("stack", *y.args) if y.name == "sum_over" and y.sort == "scalar" and not y.open else None
+
+
+def _sum(shop: Workshop, goal: Term, v: Term, show: Show) -> Proof | None:
+    """0 < Σv from 0 < v_i for a fresh index i, 0 ≤ Σv from 0 ≤ v_i; sums have at least one entry."""
+    i, total = shop.variable("i", "index", v), apply("sum", v)
+    each = show(apply(goal.name, num(0), apply("entry", v, i)))
+    if each is None:
+        return None
+    if goal.name == "le":
+        none = num(0) * v
+        found = rules.entries(le(apply("sum", none), total), each, none, v, i)
+        return shop.holds(goal, found)
+    k = shop.variable("k", "index", v)
+    at_k = show(lt(0, apply("entry", v, k)))
+    least = shop.holds(le(0, apply("entry", v, i)), each)
+    if at_k is None or least is None:
+        return None
+    below = rules.entries(le(apply("entry", v, k), total), least, v, v, i)
+    return shop.holds(goal, at_k, below)
+
+
+__all__ = ["sign_of_entries", "written_out"]

@@ -1,0 +1,152 @@
+"""Functions of products taken apart: log(Π y^k) = Σ k·log y, √(Π y^k) = Π √y^k, e^(x + Σ k·log y) = e^x·Π y^k.
+
+Logarithms and powers of vectors are taken apart entry by entry.
+
+**Guarantee.** every equality is a tree that ``verify.py`` can check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from checker.errors import ClaimError, Undecided
+from checker.proofs.indices.vector_words import vector_of
+from checker.proofs.inequalities.logarithms import factors_of_argument, inverse_power, taken_apart
+from checker.proofs.proof import Proof
+from checker.proofs.terms.normal_form import as_bound
+from checker.proofs.terms.polynomials import ONE
+from checker.proofs.terms.sizes import ones_like, size_of
+from checker.proofs.terms.writing import Writer
+from checker.proofs.trees import rules
+from checker.proofs.trees.composition import put_terms
+from checker.proofs.trees.rewriting import completed
+from checker.proofs.trees.rules import le, lt, num
+from checker.proofs.trees.workshop import Workshop
+from checker.statements.terms.term import Term, apply, parts
+
+Above = Callable[[Term], Proof | None]
+_MOST_FACTORS = 8
+
+
+def function_apart(shop: Workshop, term: Term, above: Above) -> Proof | None:
+    """The term as what it is of the factors of its argument; None of another term, or where a factor is not shown positive.
+
+    ``above`` shows 0 < y.
+    """
+    if term.open or term.name not in ("log", "sqrt", "exp"):
+        return None
+    try:
+        if term.sort == "vector":
+            return _entrywise(shop, term, above)
+        known = {"log": _logarithm, "sqrt": _root, "exp": _power}[term.name](shop, term, above)
+    except (Undecided, ClaimError):
+        return None
+    if known is None or known.right == term:
+        return None
+    return shop.holds(apply("eq", term, known.right), known)
+
+
+def _entrywise(shop: Workshop, term: Term, above: Above) -> Proof | None:
+    """The same of a vector, as it holds of its entry at a fresh index."""
+    size = size_of(term)
+    known = _logarithm_of_weights(shop, term)
+    if known is not None:
+        return known
+    k = shop.variable("k", "index", size)
+    bound = as_bound(k)
+    inside = shop.forms.scalar(apply("entry", term.args[0], k))
+    here = apply(term.name, Writer(shop.forms).scalar(inside))
+    each = function_apart(shop, here, above)
+    if each is None:
+        return None
+    found = vector_of(put_terms(each.right, {k.leaf: bound}), bound)
+    if found is None or found.sort != "vector":
+        return None
+    at_k = shop.holds(apply("eq", apply("entry", term, k), apply("entry", found, k)), each)
+    return at_k and rules.every_entry(apply("eq", term, found), at_k, k)
+
+
+def _logarithm_of_weights(shop: Workshop, term: Term) -> Proof | None:
+    """log softmax(z) = z − log(Σ e^z)·1 where logarithms stand in z, which cancel with powers then."""
+    if term.name != "log" or term.args[0].name != "softmax" or not any(s.name == "log" for s in parts(term.args[0])):
+        return None
+    z = term.args[0].args[0]
+    total = apply("log", apply("sum", apply("exp", z)))
+    found, k = z - total * ones_like(z), shop.variable("k", "index", z)
+    at_k = shop.holds(apply("eq", apply("entry", term, k), apply("entry", found, k)))
+    return at_k and rules.every_entry(apply("eq", term, found), at_k, k)
+
+
+def _logarithm(shop: Workshop, term: Term, above: Above) -> Proof | None:
+    form = shop.forms.scalar(term)
+    ((m, x), *more) = list(form.items()) or [((), ONE)]
+    if more or x != 1 or len(m) != 1 or m[0][1] != 1 or shop.forms.keys[m[0][0]][0] != "log":
+        return None
+    return taken_apart(shop, dict(shop.forms.keys[m[0][0]][1]), lambda _, y: above(y))
+
+
+def _root(shop: Workshop, term: Term, above: Above) -> Proof | None:
+    """√(Π y^k) = Π √y^k, as both are ≥ 0 and have the same square."""
+    p = shop.forms.scalar(term.args[0])
+    parts = factors_of_argument(shop, p)
+    if len(parts) == 1 and abs(parts[0][1]) == 1 and parts[0][1] == 1 or sum(abs(k) for _, k in parts) > _MOST_FACTORS:
+        return None
+    links, positive = [], []
+    product: Term = num(1)
+    for y, k in parts:
+        known = above(y)
+        if known is None:
+            return None
+        root = apply("sqrt", y)
+        above_root = shop.holds(lt(0, root), rules.monotone("sqrt", known, rules.combine(le(0, 0))))
+        least = shop.holds(le(0, y), known)
+        if above_root is None or least is None:
+            return None
+        links.append(rules.square(y, least))
+        if k < 0:
+            links += [rules.reciprocal(known, y), rules.reciprocal(above_root, root)]
+            known = rules.positive_reciprocal(known, y)
+        positive += [known] * abs(k)
+        for _ in range(abs(k)):
+            product = product * (root if k > 0 else 1 / root)
+    whole = rules.combine(lt(0, term.args[0]), positive, [(1, (), tuple(range(len(positive))))])
+    least = shop.holds(le(0, term.args[0]), whole) if shop.adds_up(whole) else None
+    if least is None:
+        return None
+    links.append(rules.square(term.args[0], least))
+    sides = []
+    for low, high in ((term, product), (product, term)):
+        squares = completed(shop, le(low * low, high * high), links)
+        sign = shop.holds(le(0, high))
+        if squares is None or sign is None:
+            return None
+        sides.append(rules.roots(squares, sign, low, high))
+    return Proof("antisymmetry", apply("eq", term, product), tuple(sides))
+
+
+def _power(shop: Workshop, term: Term, above: Above) -> Proof | None:
+    """e^(x + Σ k·log y) = e^x·Π y^k."""
+    forms, writer = shop.forms, Writer(shop.forms)
+    exponent = forms.scalar(term.args[0])
+    links, rest = [], dict(exponent)
+    product: Term = num(1)
+    for m, k in exponent.items():
+        if len(m) != 1 or m[0][1] != 1 or k.denominator != 1 or forms.keys[m[0][0]][0] != "log":
+            continue
+        y = writer.scalar(dict(forms.keys[m[0][0]][1]))
+        known = above(y)
+        below = None if known is None or k > 0 else inverse_power(shop, known, y)
+        if known is None or (k < 0 and below is None) or abs(k) > _MOST_FACTORS:
+            continue
+        links += [rules.logarithm(known, y), *([below] if below else [])]
+        del rest[m]
+        for _ in range(abs(int(k))):
+            product = product * (y if k > 0 else 1 / y)
+    if not links:
+        return None
+    if rest:
+        product = product * apply("exp", writer.scalar(rest))
+    return completed(shop, apply("eq", term, product), links)
+
+
+__all__ = ["function_apart"]
