@@ -92,11 +92,14 @@ def _moved(
     except Undecided:
         return None
     facts = [known]
-    table = {put_terms(old, full): hole, put_terms(new, full): hole}
-    for side in (*known.concludes.args, *goal.args):
-        function = with_table(side, {one: hole for one in table if one in set(parts(side))})
-        if function != side:
-            facts.append(put_equal(same, function, hole))
+    here, there = put_terms(old, full), put_terms(new, full)
+    sides = (*known.concludes.args, *goal.args)
+    functions = dict.fromkeys(
+        with_table(side, {one: hole for one in places if one in set(parts(side))})
+        for places in ((here,), (there,), (here, there))
+        for side in sides
+    )
+    facts += [put_equal(same, function, hole) for function in functions if function not in sides]
     try:
         return shop.holds(goal, known) or shop.show(goal, facts, degree=1)
     except Undecided:

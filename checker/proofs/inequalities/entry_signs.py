@@ -9,12 +9,15 @@ from collections.abc import Callable
 
 from checker.errors import ClaimError, Undecided
 from checker.proofs.proof import Proof
+from checker.proofs.terms.normal_form import told_at
+from checker.proofs.terms.sizes import size_of
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.function_facts import entry_sign
 from checker.proofs.trees.rules import le, lt, num
 from checker.proofs.trees.workshop import Workshop
-from checker.statements.terms.term import Term, apply
+from checker.statements.terms.over_indices import size_of_bound
+from checker.statements.terms.term import Term, apply, parts
 
 Show = Callable[[Term], Proof | None]
 
@@ -23,7 +26,7 @@ def sign_of_entries(shop: Workshop, goal: Term, show: Show) -> Proof | None:
     """0 < y or 0 ≤ y of an entry or a sum, from the signs of entries, which ``show`` finds; None of another y."""
     y = goal.args[1]
     if y.name == "entry":
-        return entry_sign(shop, goal)
+        return entry_sign(shop, goal) or by_definition(shop, goal, show)
     vector = _summed(y)
     if vector is None:
         return None
@@ -44,6 +47,31 @@ def written_out(shop: Workshop, goal: Term, show: Show) -> Proof | None:
         return None
     known = None if other == y else show(apply(goal.name, num(0), other))
     return known and shop.holds(goal, known)
+
+
+def by_definition(shop: Workshop, goal: Term, show: Show) -> Proof | None:
+    """The sign of a name or an entry from an equality that hypotheses say of it."""
+    y = goal.args[1]
+    if y.name not in ("var", "entry"):
+        return None
+    given = shop.given()
+    if y.name == "entry":
+        size, at = size_of(y.args[0]), y.args[1]
+        given += [told_at(one, at) for one in given if _is_of(one.concludes, size)]
+    for one in given:
+        if one.concludes.name != "eq" or y not in one.concludes.args:
+            continue
+        (other,) = [side for side in one.concludes.args if side != y] or [y]
+        known = show(apply(goal.name, num(0), other)) if y not in set(parts(other)) else None
+        found = known and (shop.holds(goal, known, one) or shop.holds(goal, known, one, weights=[num(1), num(-1)]))
+        if found is not None:
+            return found
+    return None
+
+
+def _is_of(said: Term, size: str) -> bool:
+    """Whether a statement is an equality about every index of this size."""
+    return said.name == "for_each" and said.args[1].name == "eq" and size_of_bound(said.args[0].leaf) == size
 
 
 def _summed(y: Term) -> Term | None:
@@ -74,4 +102,4 @@ def _sum(shop: Workshop, goal: Term, v: Term, show: Show) -> Proof | None:
     return shop.holds(goal, at_k, below)
 
 
-__all__ = ["sign_of_entries", "written_out"]
+__all__ = ["by_definition", "sign_of_entries", "written_out"]

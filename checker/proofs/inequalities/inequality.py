@@ -22,9 +22,10 @@ from checker.arithmetic import Balls
 from checker.arithmetic.balls import working_precision
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation, evaluate
-from checker.proofs.inequalities.entry_signs import sign_of_entries, written_out
+from checker.proofs.inequalities.entry_signs import by_definition, sign_of_entries, written_out
 from checker.proofs.inequalities.shift import dominated
 from checker.proofs.proof import Proof, replace_variables
+from checker.proofs.terms.polynomials import Atom, Polynomial
 from checker.proofs.trees import rules
 from checker.proofs.trees.function_facts import sure
 from checker.proofs.trees.rules import le, lt, num
@@ -216,33 +217,48 @@ def _has_vectors(term: Term) -> bool:
 
 def positive(shop: Workshop, y: Term) -> Proof | None:
     """0 < y by its normal form, from the hypotheses (β ≤ y with 0 < β included), or from the signs of its parts."""
-    return _sign(shop, lt(0, y))
+    return sign(shop, lt(0, y))
 
 
-def _sign(shop: Workshop, goal: Term) -> Proof | None:
+def sign(shop: Workshop, goal: Term) -> Proof | None:
+    """0 < y or 0 ≤ y in the same way."""
     key = (goal, shop.context, "positive")
     if key not in shop.followed:
         direct = shop.holds(goal) or closed(goal) or shop.known(goal) or shop.show(goal, shop.given(), degree=1)
         shop.followed[key] = None  # not from itself
-        shop.followed[key] = direct or sign_by_parts(shop, goal, partial(_sign, shop)) or _by_products(shop, goal)
+        shop.followed[key] = direct or sign_by_parts(shop, goal, partial(sign, shop)) or _by_products(shop, goal)
     return shop.followed[key]
 
 
 def _by_products(shop: Workshop, goal: Term) -> Proof | None:
-    """The sign of a polynomial in variables from products of two hypotheses, as 0 < 1 − ab from 0 < a < 1 and 0 < b < 1."""
-    form = shop.forms.gap(goal)
-    atoms = {a for m in form for a, _ in m}
-    if len(form) > _MOST_TERMS or max((sum(k for _, k in m) for m in form), default=0) < 2:
+    """The sign of a polynomial in variables from products of two hypotheses, as 0 < 1 − ab from 0 < a, b < 1."""
+    forms = [shop.forms.gap(goal)]
+    told = [one for one in shop.given() if rules.is_relation(one.concludes) and one.concludes.args[0].sort == "scalar"]
+    known = {one.concludes: shop.forms.gap(one.concludes) for one in told}
+    atoms = _atoms(forms[0])
+    for said, gap in known.items():
+        if said.name == "eq" and _atoms(gap) & atoms:
+            forms.append(gap)
+            atoms |= _atoms(gap)
+    if max((len(p) for p in forms), default=0) > _MOST_TERMS or max(map(_degree, forms)) < 2:
         return None
     if any(shop.forms.keys[a][0] != "var" for a in atoms):
         return None
-    told = [one for one in shop.given() if rules.is_relation(one.concludes) and one.concludes.args[0].sort == "scalar"]
-    of_these = [one for one in told if {a for m in shop.forms.gap(one.concludes) for a, _ in m} <= atoms]
-    return shop.show(goal, of_these[:_MOST_FACTS], degree=2)
+    return shop.show(goal, [one for one in told if _atoms(known[one.concludes]) <= atoms][:_MOST_FACTS], degree=2)
+
+
+def _atoms(form: Polynomial) -> set[Atom]:
+    return {a for m in form for a, _ in m}
+
+
+def _degree(form: Polynomial) -> int:
+    return max((sum(k for _, k in m) for m in form), default=0)
 
 
 def sign_by_parts(shop: Workshop, goal: Term, show: Callable[[Term], Proof | None]) -> Proof | None:
     """0 < y or 0 ≤ y of a sum, a product, a power, or sum over an index, by those of its parts, which ``show`` finds."""
+    if goal.args[1].name == "var":
+        return by_definition(shop, goal, show)
     return _by_parts(goal, show) or sign_of_entries(shop, goal, show) or written_out(shop, goal, show)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from checker.proofs.inequalities.inequality import positive
 from checker.proofs.proof import Proof
 from checker.proofs.terms.polynomials import Atom, Polynomial
 from checker.proofs.terms.rational_factors import quotient_of_polynomials
@@ -11,7 +12,7 @@ from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.proof_search import replaced
 from checker.proofs.trees.rewriting import completed, moved_back
-from checker.proofs.trees.rules import is_relation, lt
+from checker.proofs.trees.rules import is_relation
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.term import Term, apply, subterms
 
@@ -54,7 +55,7 @@ def _divided(shop: Workshop, form: Polynomial) -> Iterator[tuple[Term, list[Proo
         rest = {m: x for m, x in form.items() if (a, 1) not in m}
         below = Writer(forms).scalar(y)
         for z in (below, -below):
-            known = _above_zero(shop, z)
+            known = positive(shop, z)
             if known is not None:
                 yield Writer(forms).scalar(forms.plus(rest, quotient)), [rules.reciprocal(known, z)]
 
@@ -90,13 +91,8 @@ def _without(shop: Workshop, form: Polynomial) -> Polynomial:
 
 def _reciprocal(shop: Workshop, b: Atom) -> Proof | None:
     y = Writer(shop.forms).atom(b)
-    positive = _above_zero(shop, y)
-    return None if positive is None else rules.reciprocal(positive, y)
-
-
-def _above_zero(shop: Workshop, y: Term) -> Proof | None:
-    goal = lt(0, y)
-    return shop.holds(goal) or shop.known(goal) or shop.show(goal, shop.given(), degree=1)
+    known = positive(shop, y)
+    return None if known is None else rules.reciprocal(known, y)
 
 
 __all__ = ["cancellations", "in_lowest_terms", "inside_functions"]

@@ -33,6 +33,7 @@ from checker.proofs.ways.form.cases import (
     unless_equal,
     zero_apart,
 )
+from checker.proofs.ways.form.equal_fractions import equal_fractions
 from checker.proofs.ways.form.few_entries import few_entries_apart, named_entries
 from checker.proofs.ways.form.form import at_places, equality, hinges, seen, taken_apart
 from checker.proofs.ways.form.functions import interpolated
@@ -176,7 +177,7 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "less_a_hypothesis": 0.5, "quadratic_forms": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, from_lemmas, interpolated, some_place, taken_apart, logarithms_gathered, sums_side_by_side,
+    seen, equal_fractions, from_lemmas, interpolated, some_place, taken_apart, logarithms_gathered, sums_side_by_side,
     pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn,
     averages_expanded, jensen_of_means, tangent_at_means, cauchy_of_means, indices_averaged,
     means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images,

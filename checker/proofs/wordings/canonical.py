@@ -18,6 +18,7 @@ from checker.proofs.indices.index_names import IndexNames
 from checker.proofs.indices.vector_words import in_vector_words
 from checker.proofs.inequalities.identities import identity
 from checker.proofs.inequalities.inequality import positive
+from checker.proofs.inequalities.lowest_terms import cancellations, inside_functions
 from checker.proofs.library.instances import fact_at
 from checker.proofs.library.matching import Pool, match
 from checker.proofs.library.store import LibraryLemma, rewrites
@@ -27,25 +28,40 @@ from checker.proofs.terms.normal_form import instance, told_at
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import put_terms
 from checker.proofs.trees.naming import Named, name_for, with_table
-from checker.proofs.trees.rewriting import turned
+from checker.proofs.trees.rewriting import completed, turned
 from checker.proofs.trees.rules import lt
 from checker.proofs.trees.workshop import Workshop, parts_of
 from checker.proofs.wordings.functions_of_products import function_apart
 from checker.statements.terms.over_indices import name_of, size_of_bound
-from checker.statements.terms.term import Term, apply, parts
+from checker.statements.terms.term import Term, apply, parts, subterms
 
 _MOST_STEPS = 8
+_MOST_ROUNDS = 3
 
 
 def canonical(shop: Workshop, plain: Named) -> Named | None:
     """The sequent in that form; None where it has it already, or where no proof of the one from the other is found."""
     try:
-        apart = _apart(shop, plain)
-        changed = _written_shorter(shop, apart)
-        settled = with_equalities(shop, changed) or changed
+        settled = _apart(shop, _at_an_entry(shop, plain))
+        for _ in range(_MOST_ROUNDS):
+            changed = _written_shorter(shop, settled)
+            equal = with_equalities(shop, changed)
+            settled = equal or changed
+            if equal is None:
+                break
     except (Undecided, ClaimError):
         return None
     return None if (settled.context, settled.goal) == (plain.context, plain.goal) else settled
+
+
+def _at_an_entry(shop: Workshop, named: Named) -> Named:
+    """An equality of vectors as one of their entries at a fresh index."""
+    goal = named.goal
+    if goal.name != "eq" or goal.args[0].sort != "vector" or named.back is not None:
+        return named
+    k = shop.variable("k", "index", goal.args[0])
+    at_k = apply("eq", *(apply("entry", side, k) for side in goal.args))
+    return replace(named, goal=at_k, back=lambda tree: rules.every_entry(goal, tree, k))
 
 
 def _apart(shop: Workshop, named: Named) -> Named:
@@ -176,8 +192,20 @@ class Rewriter:
         of_means = next((one for t in terms if (one := gathered(self.shop, t)) is not None), None)
         if of_means is not None:
             return of_means
+        lowest = next((one for part in dict.fromkeys(inside_functions(said)) for one in self._cancelled(part)), None)
+        if lowest is not None:
+            return lowest
         multiplied_out = next((one for term in terms if (one := self._multiplied_out(term)) is not None), None)
         return multiplied_out or next((one for term in terms if (one := self._summand(term)) is not None), None)
+
+    def _cancelled(self, part: Term) -> Iterator[Proof]:
+        """What stands in a function is equal to the same with y·(1/y) = 1 put in."""
+        if part.open or not any(s.name == "div" for s in subterms(part)):
+            return
+        for simpler, known in cancellations(self.shop, part):
+            same = completed(self.shop, apply("eq", part, simpler), known)
+            if same is not None:
+                yield same
 
     def _multiplied_out(self, whole: Term) -> Proof | None:
         """A sum over an index is equal to what it is multiplied out."""
