@@ -64,6 +64,8 @@ def _directed(one: Term, spoken: Container[Term]) -> tuple[Term, Term, Term] | N
     if one.name != "eq" or one.args[0].sort not in ("scalar", "vector"):
         return None
     for old, new in (one.args, one.args[::-1]):
+        if new.name == "stack" and old.name != "var":  # what has a word keeps it
+            continue
         if (old.name not in ARITHMETIC or old in spoken) and not old.open and old not in set(parts(new)) and old != new:
             return one, old, new
     return None

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from checker.errors import ClaimError
-from checker.proofs.proof import Proof
+from checker.proofs.proof import Proof, put_equal
 from checker.proofs.terms.normal_form import instance, told_at
-from checker.proofs.terms.sizes import literal_of, range_of
+from checker.proofs.terms.sizes import is_index_of, literal_of, range_of
 from checker.proofs.trees.decided import shown
 from checker.proofs.trees.rules import hypothesis
 from checker.proofs.trees.workshop import Workshop
@@ -47,7 +47,9 @@ def instances(shop: Workshop, goal: Term) -> list[Proof]:
     known: dict[Term, Proof] = {h: hypothesis(h) for h in shop.context} | {one.concludes: one for one in shop.given()}
     places = _places(shop, goal)
     new: dict[Term, Proof] = {}
-    todo = [one for one in known.values() if one.concludes.name in ("for_each", "implies")]
+    todo = [
+        one for one in known.values() if one.concludes.name in ("for_each", "implies") or _of_vectors(one.concludes)
+    ]
     while todo and len(new) < _MOST_INSTANCES:
         one = todo.pop(0)
         for found in _said(shop, one, places, {**known, **new}):
@@ -62,9 +64,24 @@ def _said(shop: Workshop, one: Proof, places: list[Term], known: dict[Term, Proo
     if whole.name == "implies":
         first = known.get(whole.args[0]) or shown(shop, whole.args[0])
         return [Proof("consequence", whole.args[1], (one, first))] if first is not None else []
+    if _of_vectors(whole):
+        return [_entry_at(shop, one, at) for at in places if is_index_of(whole.args[0], at)]
     size = size_of_bound(whole.args[0].leaf)
     fitting = [at for at in places if _runs_below(at, size)] or [apply("place", 0)]  # there is one place at least
     return [told_at(one, at) for at in fitting]
+
+
+def _of_vectors(said: Term) -> bool:
+    """Whether a statement says that two vectors are equal, one of them given by its entries."""
+    return said.name == "eq" and said.args[0].sort == "vector" and any(side.name == "stack" for side in said.args)
+
+
+def _entry_at(shop: Workshop, equal: Proof, at: Term) -> Proof:
+    """u_i = w_i from u = w, where an entry of what is given by its entries is written out."""
+    x = shop.variable("x", "vector", equal.left)
+    entries = put_equal(equal, apply("entry", x, at), x)
+    sides = [instance(side, at) if side.name == "stack" else apply("entry", side, at) for side in equal.concludes.args]
+    return shop.holds(apply("eq", *sides), entries) or entries
 
 
 def _runs_below(at: Term, size: str) -> bool:

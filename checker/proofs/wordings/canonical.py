@@ -27,9 +27,11 @@ from checker.proofs.terms.expanded_sums import expanded
 from checker.proofs.terms.normal_form import instance, told_at
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import put_terms
+from checker.proofs.trees.decided import decided
 from checker.proofs.trees.naming import Named, name_for, with_table
 from checker.proofs.trees.rewriting import completed, turned
 from checker.proofs.trees.rules import lt
+from checker.proofs.trees.rules_of_masks import indicator
 from checker.proofs.trees.workshop import Workshop, parts_of
 from checker.proofs.wordings.functions_of_products import function_apart
 from checker.statements.terms.over_indices import name_of, size_of_bound
@@ -182,9 +184,9 @@ class Rewriter:
             for equal in self._equalities(term):
                 if equal.left == term and equal.right != term:
                     return equal
-            in_factors = function_apart(self.shop, term, self._above)
-            if in_factors is not None:
-                return in_factors
+            other = self._indicator(term) or function_apart(self.shop, term, self._above)
+            if other is not None:
+                return other
         terms = dict.fromkeys(parts(said))
         in_vectors = next((one for t in terms if (one := in_vector_words(self.indices, t)) is not None), None)
         if in_vectors is not None:
@@ -197,6 +199,13 @@ class Rewriter:
             return lowest
         multiplied_out = next((one for term in terms if (one := self._multiplied_out(term)) is not None), None)
         return multiplied_out or next((one for term in terms if (one := self._summand(term)) is not None), None)
+
+    def _indicator(self, term: Term) -> Proof | None:
+        """An indicator is 1 or 0 where the hypotheses decide it."""
+        if term.name != "indicator":
+            return None
+        known = decided(self.shop, term.args[0])
+        return known and indicator(known, term.args[0])
 
     def _cancelled(self, part: Term) -> Iterator[Proof]:
         """What stands in a function is equal to the same with y·(1/y) = 1 put in."""
