@@ -29,12 +29,8 @@ def by_lemmas(shop: Workshop, goal: Term) -> Proof | None:
     """
     if not shop.lemmas or not goal.args or goal.name not in ("le", "lt", "eq") or goal.open:
         return None
-    base, said = FactBase(shop, lambda *_: None), []
-    instances, new = Instances(base), [goal]
-    for _ in range(2):
-        facts = list(instances.beside(new))
-        said += facts
-        new = [one.concludes for one in facts]
+    base = FactBase(shop, lambda *_: None)
+    said = list(Instances(base).in_rounds([goal]))
     return _added_up(shop, goal, base.hypotheses, said) or _both_sides(shop, goal, base.hypotheses, said)
 
 

@@ -25,7 +25,7 @@ from checker.proofs.trees.composition import changed_terms, put_sizes, put_terms
 from checker.proofs.trees.decided import unequal
 from checker.proofs.trees.naming import Named, name_for, put_back
 from checker.proofs.trees.workshop import Workshop
-from checker.statements.terms.term import Term
+from checker.statements.terms.term import Term, parts
 
 RULE = "lemma"
 _MOST_OF_ONE = 8  # instances of one lemma
@@ -41,12 +41,24 @@ class Instances:
         self.made: Counter[str] = Counter()
         self._known: set[tuple] = set()
         self._open: list[tuple[LibraryLemma, Binding]] = []  # whose hypotheses were not shown so far
+        self._waiting: list[tuple[LibraryLemma, Binding]] = []  # for terms that only hypotheses give
         self._said: list[Proof] = []  # by lemmas, of numbers
         self.pool.add([*base.shop.context, *base.shop.goals])
+
+    def in_rounds(self, terms: Iterable[Term], rounds: int = 3) -> Iterator[Proof]:
+        """:meth:`beside` for the terms, and then for what was said."""
+        new = list(terms)
+        for _ in range(rounds):
+            facts = list(self.beside(new))
+            yield from facts
+            new = [one.concludes for one in facts]
 
     def beside(self, terms: Iterable[Term]) -> Iterator[Proof]:
         """What the lemmas say once these terms are spoken of too."""
         self.pool.add(terms)
+        waiting, self._waiting = self._waiting, []
+        for lemma, bound in waiting:
+            yield from self._facts(lemma, bound)
         for lemma, bound in self._open[:]:
             fact = fact_at(lemma, bound, self._shown_by_a_fact)
             if fact is not None:
@@ -63,9 +75,11 @@ class Instances:
         self.pool.new.clear()
 
     def _facts(self, lemma: LibraryLemma, bound: Binding) -> Iterator[Proof]:
+        if len(self._waiting) < _MOST_OPEN and any(v.leaf not in bound for v in lemma.variables):
+            self._waiting.append((lemma, bound))  # what is said later may give the rest
         for whole in self._completed(lemma, bound):
             key = (lemma.name, *(whole[v.leaf] for v in lemma.variables))
-            if key in self._known:
+            if key in self._known or _takes_from_itself(lemma, whole):
                 continue
             self._known.add(key)
             fact = fact_at(lemma, whole, self._shown)
@@ -80,7 +94,7 @@ class Instances:
         if not missing:
             yield bound
             return
-        known = [*self.base.shop.given(), *self.base.operators()]
+        known = [*self.base.shop.given(), *self.base.operators(), *self._said]
         for one in known:
             for more in match(self.pool, missing[0], one.concludes, bound):
                 yield from self._completed(lemma, more)
@@ -123,6 +137,8 @@ class Instances:
             first, then = wanted.args
             known = self._at_index(replace(shop, context=(*shop.context, first)), then)
             return known and Proof("assume", wanted, (known,))
+        if wanted.name == "for_each":
+            return general(shop, wanted, self._at_index)
         return self._from(wanted, instances(shop, wanted))
 
     def _from(self, wanted: Term, told: list[Proof]) -> Proof | None:
@@ -132,6 +148,15 @@ class Instances:
         told = [one for one in told if rules.is_relation(one.concludes)]
         held = next((one for fact in told if (one := self.base.shop.holds(wanted, fact)) is not None), None)
         return held or self.base.follows(wanted)
+
+
+def _takes_from_itself(lemma: LibraryLemma, bound: Binding) -> bool:
+    """Whether the lemma speaks of u − w, and u and w are one term: then it says nothing."""
+    differences = (s.args for s in parts(lemma.claim.conclude) if s.name == "sub")
+    return any(
+        u.name == w.name == "var" and u.leaf != w.leaf and bound.get(u.leaf) == bound.get(w.leaf)
+        for u, w in differences
+    )
 
 
 def fact_at(lemma: LibraryLemma, values: Binding, shown) -> Proof | None:

@@ -13,6 +13,7 @@ from checker.proofs.terms.normal_form import Forms
 from checker.statements.terms.term import Term, parts, put
 
 Binding = dict[str, Term]
+_BINDERS = ("stack", "sum_over", "for_each")
 _COMMUTATIVE = ("add", "mul", "hadamard", "dot", "eq", "and", "or")
 
 
@@ -104,7 +105,7 @@ def _difference(pool: Pool, pattern: Term, term: Term, bound: Binding) -> Iterat
 
 
 def _arguments(pool: Pool, pattern: Term, term: Term, bound: Binding) -> Iterator[Binding]:
-    if pattern.name in ("stack", "sum_over", "for_each"):
+    if pattern.name in _BINDERS:
         index, other = pattern.args[0], term.args[0]
         if index.name == other.name == "bound":
             yield from _under_a_binder(pool, pattern, term, bound)
@@ -135,6 +136,9 @@ def _open(pool: Pool, pattern: Term, term: Term, bound: Binding) -> Iterator[Bin
         if not term.open:
             yield from _bind(pool, pattern, term, bound)
     elif pattern.name == term.name and len(pattern.args) == len(term.args):
+        if pattern.name in _BINDERS and pattern.args[0].name == term.args[0].name == "bound":
+            yield from _under_a_binder(pool, pattern, term, bound)
+            return
         if not pattern.args:
             if pattern == term or (
                 pattern.name == term.name == "bound" and pattern.leaf.split(":")[0] == term.leaf.split(":")[0]

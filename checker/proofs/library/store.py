@@ -36,7 +36,7 @@ VARIABLES = {
     **{name: Term("var", leaf=name, sort="vector", shape=("n",)) for name in "uvwzfgh"},
     **{name: Term("var", leaf=name, sort="vector", shape=("m",)) for name in "pq"},
     **{name: Term("var", leaf=name, sort="index", shape=("n",)) for name in ("i", "j", "slot")},
-    "spot": Term("var", leaf="spot", sort="index", shape=("m",)),  # a row of A
+    **{name: Term("var", leaf=name, sort="index", shape=("m",)) for name in ("spot", "other")},  # rows of A
     **{name: Term("var", leaf=name, sort="matrix", shape=("m", "n")) for name in "ABE"},
     **{name: Term("var", leaf=name, sort="matrix", shape=("n", "o")) for name in "CD"},
 }

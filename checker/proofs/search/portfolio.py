@@ -119,7 +119,7 @@ from checker.proofs.ways.sums.multipliers import with_multipliers
 from checker.proofs.ways.sums.spread_numbers import numbers_spread
 from checker.proofs.ways.sums.squared_sums import squares_of_sums
 from checker.proofs.ways.vectors.angles import obtuse_angle
-from checker.proofs.ways.vectors.combinations import rows_combined
+from checker.proofs.ways.vectors.directions import against_its_direction
 from checker.proofs.ways.vectors.equal_sizes import equal_squares
 from checker.proofs.ways.vectors.gradients import gradients_named
 from checker.proofs.ways.vectors.heads import sums_of_heads
@@ -177,29 +177,26 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "less_a_hypothesis": 0.5, "quadratic_forms": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, equal_fractions, from_lemmas, interpolated, some_place, taken_apart, logarithms_gathered, sums_side_by_side,
-    pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn,
-    averages_expanded, jensen_of_means, tangent_at_means, cauchy_of_means, indices_averaged,
-    means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images,
-    weights_named, masked_weights_named, positive_sums, sums_pulled_out, with_multipliers,
-    numbers_spread, signs_of_sums, sums_cut_down, constant_vectors,
-    indicators_apart, equal_places, masked_or_not, hulls, linear_forms_of_sums, sums_against_a_direction, sums_as_products, average_alone,
-    lengths_of_parts, sums_of_heads, sums_in_bars, slacks_multiplied, pairs_added_up, rows_combined, one_entry_changed, weight_by_gaps,
-    absolute_sums_apart, leading_weight, others_added_up, equal_others, weights_written_out, other_summands, by_missing_mass,
-    norms_by_absolute_sums, beside_the_others, rows_added_up, summands_below_their_sum, entries_of_rows, entries_of_equal_vectors,
-    equal_sums, extremes_told, flat_weights, different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
-    composed_norms_named, less_a_hypothesis, less_a_multiple, quadratic_forms, residuals, known_factor, common_power, unless_equal,
-    labels_apart, gradients_named, unshifted, weights_compared, equal_squares, norms_of_multiples, few_columns, equality, induction,
-    squares_of_sums, every_margin, two_weights_as_sigmoids, mean_value, steps_inside, inner_products_by_norms, absolute_value,
-    bars_taken_off,
-    sizes_for_bounds, absolute_sums, at_both_ends, pieces, powers_named, compared_by_logarithms,
-    quick_sum, factor_by_factor, obtuse_angle, gibbs, images_by_sums,
-    images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored, factors_apart, weights_as_ratios,
-    extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares, sigmoids_for_fractions, two_powers, cleared,
-    pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, places_apart, pairs_apart,
-    signs_apart, boxes, by_its_own_direction, roots_balanced, denied, contrary, slope_of_weights, segments, fraction_for_a_sigmoid,
-    times_positive, summands_with_a_factor, parts_squared, entry_by_entry, few_entries_apart, long_sum, orders_apart, alternatives,
-    zero_apart,
+    seen, equal_fractions, from_lemmas, interpolated, some_place, taken_apart, logarithms_gathered, sums_side_by_side, pairs_bounded,
+    at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn, averages_expanded, jensen_of_means, tangent_at_means,
+    cauchy_of_means, indices_averaged, means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights,
+    inverse_weights_cancelled, ranges_of_images, weights_named, masked_weights_named, positive_sums, sums_pulled_out, with_multipliers,
+    numbers_spread, signs_of_sums, sums_cut_down, constant_vectors, indicators_apart, equal_places, masked_or_not, hulls,
+    linear_forms_of_sums, sums_against_a_direction, sums_as_products, average_alone, lengths_of_parts, sums_of_heads, sums_in_bars,
+    slacks_multiplied, pairs_added_up, against_its_direction, one_entry_changed, weight_by_gaps, absolute_sums_apart, leading_weight,
+    others_added_up, equal_others, weights_written_out, other_summands, by_missing_mass, norms_by_absolute_sums, beside_the_others,
+    rows_added_up, summands_below_their_sum, entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights,
+    different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares, composed_norms_named,
+    less_a_hypothesis, less_a_multiple, quadratic_forms, residuals, known_factor, common_power, unless_equal, labels_apart,
+    gradients_named, unshifted, weights_compared, equal_squares, norms_of_multiples, few_columns, equality, induction, squares_of_sums,
+    every_margin, two_weights_as_sigmoids, mean_value, steps_inside, inner_products_by_norms, absolute_value, bars_taken_off,
+    sizes_for_bounds, absolute_sums, at_both_ends, pieces, powers_named, compared_by_logarithms, quick_sum, factor_by_factor,
+    obtuse_angle, gibbs, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored,
+    factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares,
+    sigmoids_for_fractions, two_powers, cleared, pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids, exponentiated,
+    fractions_for_sigmoids, places_apart, pairs_apart, signs_apart, boxes, by_its_own_direction, roots_balanced, denied, contrary,
+    slope_of_weights, segments, fraction_for_a_sigmoid, times_positive, summands_with_a_factor, parts_squared, entry_by_entry,
+    few_entries_apart, long_sum, orders_apart, alternatives, zero_apart,
 )  # fmt: skip
 
 

@@ -33,6 +33,7 @@ from checker.proofs.trees.rewriting import completed, turned
 from checker.proofs.trees.rules import lt
 from checker.proofs.trees.rules_of_masks import indicator
 from checker.proofs.trees.workshop import Workshop, parts_of
+from checker.proofs.wordings.at_entries import at_entries
 from checker.proofs.wordings.functions_of_products import function_apart
 from checker.statements.terms.over_indices import name_of, size_of_bound
 from checker.statements.terms.term import Term, apply, parts, subterms
@@ -44,7 +45,7 @@ _MOST_ROUNDS = 3
 def canonical(shop: Workshop, plain: Named) -> Named | None:
     """The sequent in that form; None where it has it already, or where no proof of the one from the other is found."""
     try:
-        settled = _apart(shop, _at_an_entry(shop, plain))
+        settled = _apart(shop, at_entries(shop, plain))
         for _ in range(_MOST_ROUNDS):
             changed = _written_shorter(shop, settled)
             equal = with_equalities(shop, changed)
@@ -54,16 +55,6 @@ def canonical(shop: Workshop, plain: Named) -> Named | None:
     except (Undecided, ClaimError):
         return None
     return None if (settled.context, settled.goal) == (plain.context, plain.goal) else settled
-
-
-def _at_an_entry(shop: Workshop, named: Named) -> Named:
-    """An equality of vectors as one of their entries at a fresh index."""
-    goal = named.goal
-    if goal.name != "eq" or goal.args[0].sort != "vector" or named.back is not None:
-        return named
-    k = shop.variable("k", "index", goal.args[0])
-    at_k = apply("eq", *(apply("entry", side, k) for side in goal.args))
-    return replace(named, goal=at_k, back=lambda tree: rules.every_entry(goal, tree, k))
 
 
 def _apart(shop: Workshop, named: Named) -> Named:
@@ -184,7 +175,7 @@ class Rewriter:
             for equal in self._equalities(term):
                 if equal.left == term and equal.right != term:
                     return equal
-            other = self._indicator(term) or function_apart(self.shop, term, self._above)
+            other = self._indicator(term) or self._row(term) or function_apart(self.shop, term, self._above)
             if other is not None:
                 return other
         terms = dict.fromkeys(parts(said))
@@ -206,6 +197,19 @@ class Rewriter:
             return None
         known = decided(self.shop, term.args[0])
         return known and indicator(known, term.args[0])
+
+    def _row(self, term: Term) -> Proof | None:
+        """(Au)_k = ⟨row k of A, u⟩ where hypotheses speak of rows of A."""
+        if term.name != "entry" or term.args[0].name != "matvec":
+            return None
+        (A, u), k = term.args[0].args, term.args[1]
+        if A.name == "transpose" or A not in self._rows_spoken_of():
+            return None
+        return Proof("identity", apply("eq", term, apply("dot", apply("column", apply("transpose", A), k), u)))
+
+    def _rows_spoken_of(self) -> set[Term]:
+        columns = (s.args[0] for one in self.shop.context for s in parts(one) if s.name == "column")
+        return {A.args[0] for A in columns if A.name == "transpose"}
 
     def _cancelled(self, part: Term) -> Iterator[Proof]:
         """What stands in a function is equal to the same with y·(1/y) = 1 put in."""

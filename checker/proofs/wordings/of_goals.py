@@ -8,6 +8,7 @@ names for the parts that nothing else speaks of, and with names for its vectors.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -20,6 +21,7 @@ from checker.proofs.inequalities.denominators import cleared
 from checker.proofs.inequalities.fact_base import FactBase
 from checker.proofs.inequalities.inequality import positive
 from checker.proofs.library.instances import Instances
+from checker.proofs.library.relevance import by_relevance
 from checker.proofs.proof import Proof
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
@@ -32,7 +34,6 @@ from checker.proofs.trees.naming import (
     scalar_parts,
     vector_parts,
     with_split_powers,
-    with_table,
     worth_trying,
 )
 from checker.proofs.trees.rewriting import completed
@@ -77,9 +78,8 @@ def _in_order(shop: Workshop, given: list[Named], solve: Solve | None) -> Iterat
     for base in bases:
         for one in (base, with_split_powers(shop, base), as_inner_products(shop, base)):
             if one is not None:
-                for short in more_named(shop, one, scalar_parts([one.goal, *one.context])):
-                    yield short
-                    yield from _with_lemmas(shop, one, short)
+                yield from more_named(shop, one, scalar_parts([one.goal, *one.context]))
+                yield from _with_lemmas(shop, one)
     yield from equal
     yield from (one for base in bases if (one := as_normal_form(shop, base)) is not None)
     for parts in (closed_parts, vector_parts):
@@ -93,26 +93,33 @@ def _in_order(shop: Workshop, given: list[Named], solve: Solve | None) -> Iterat
                 yield _with_ranges(shop, base, one, solve)
 
 
-def _with_lemmas(shop: Workshop, base: Named, found: Named) -> Iterator[Named]:
-    """The wording with what lemmas of the library say of the parts, where it speaks of names alone."""
+def _with_lemmas(shop: Workshop, base: Named) -> Iterator[Named]:
+    """Names for the scalar parts beside what lemmas of the library say of these parts, and of those that link them."""
     if base.parts:
         return
-    table = {part: Term("var", leaf=name, sort=part.sort) for name, part in found.parts.items()}
     facts = Instances(FactBase(replace(shop, context=base.context, goals=(base.goal,)), lambda *_: None))
-    known: dict[Term, Proof] = {}
-    for fact in facts.beside([base.goal]):
-        said = with_table(fact.concludes, table)
-        if (
-            rules.is_relation(said)
-            and not scalar_parts([said])
-            and said not in found.known
-            and _says_something(shop, said)
-        ):
-            known[said] = fact
-        if len(known) == _MOST_LEMMAS:
-            break
-    if known:
-        yield replace(found, context=(*found.context, *known), known={**found.known, **known})
+    said = {one.concludes: one for one in facts.in_rounds([base.goal])}
+    new = [one for one in said if rules.is_relation(one) and one not in base.context and _says_something(shop, one)]
+    linked = _linked(scalar_parts([base.goal, *base.context]), new)
+    given = [rules.hypothesis(one) for one in base.context if rules.is_relation(one)]
+    nearest = by_relevance(shop.forms, base.goal, [said[one] for one in linked], given)
+    linked = [one.concludes for one in nearest[:_MOST_LEMMAS]]
+    if linked:
+        known = {**base.known, **{one: said[one] for one in linked}}
+        told = replace(base, context=(*base.context, *linked), known=known)
+        yield from more_named(shop, told, scalar_parts([told.goal, *told.context]))
+
+
+def _linked(spoken: Sequence[Term], said: Sequence[Term]) -> list[Term]:
+    """The facts without those that alone speak of a further part: nothing can follow from them."""
+    further = {one: set(scalar_parts([one])) - set(spoken) for one in said}
+    while True:
+        often = Counter(part for parts in further.values() for part in parts)
+        alone = [one for one, parts in further.items() if any(often[part] == 1 for part in parts)]
+        if not alone:
+            return list(further)
+        for one in alone:
+            del further[one]
 
 
 def _says_something(shop: Workshop, said: Term) -> bool:

@@ -21,7 +21,7 @@ from checker.proofs.trees.workshop import Workshop, parts_of
 from checker.statements.terms.over_indices import size_of_bound
 from checker.statements.terms.term import BINDERS, Term, apply, subterms
 
-_MOST_SLACKS, _MOST_PRODUCTS, _MOST_IMAGES = 6, 12, 2
+_MOST_SLACKS, _MOST_PRODUCTS, _MOST_IMAGES = 6, 12, 4
 
 
 def slacks_multiplied(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -115,15 +115,17 @@ def ranges_of_images(search: Search, shop: Workshop, goal: Term) -> Proof | None
         body = one.concludes.args[1] if one.concludes.name == "for_each" else None
         if body is None or body.name != "for_each":
             continue
-        for z in list(dict.fromkeys(s for s in subterms(goal) if s.name == "matvec" and not s.open)):
-            fact = _range(shop, one, z) if len(facts) < _MOST_IMAGES else None
+        images = list(dict.fromkeys(s for s in subterms(goal) if s.name == "matvec" and not s.open))
+        apart = [u.args[0] @ (u.args[1] - w.args[1]) for u, w in combinations(images, 2) if u.args[0] == w.args[0]]
+        for z in (*apart, *images):
+            fact = range_of_an_image(shop, one, z) if len(facts) < _MOST_IMAGES else None
             if fact is not None and not shop.known(fact.concludes):
                 facts[fact.concludes] = fact
     found = search.written_anew(assuming(shop, *facts), goal) if facts else None
     return found and told_in_full(found, facts)
 
 
-def _range(shop: Workshop, pairs: Proof, z: Term) -> Proof | None:
+def range_of_an_image(shop: Workshop, pairs: Proof, z: Term) -> Proof | None:
     """max z − min z ≤ D·‖x‖ from ‖a_i − a_j‖ ≤ D for all i and j: z_i − z_j ≤ D·‖x‖, so max z ≤ z_j + D·‖x‖ for every j."""
     A, x = z.args
     sizes = [size_of_bound(s.args[0].leaf) for s in (pairs.concludes, pairs.concludes.args[1])]

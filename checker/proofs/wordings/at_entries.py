@@ -1,0 +1,85 @@
+"""A goal about vectors as one about their entries at fresh indices: u = w as u_k = w_k, max u ≤ c as u_k ≤ c, max|u_k| ≤ c as |u_k| ≤ c.
+
+**Guarantee.** none: ``verify.py`` checks the tree.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+
+from checker.errors import Undecided
+from checker.proofs.proof import Proof
+from checker.proofs.terms.writing import Writer
+from checker.proofs.trees import rules
+from checker.proofs.trees.naming import Named
+from checker.proofs.trees.rules import is_relation, le, num
+from checker.proofs.trees.workshop import Workshop
+from checker.statements.terms.term import Term, apply, parts
+
+_MOST_EXTREMES = 4
+
+
+def at_entries(shop: Workshop, named: Named) -> Named:
+    """The sequent with such a goal; itself where its goal is of another form."""
+    goal = named.goal
+    if goal.name == "eq" and goal.args[0].sort == "vector" and not goal.open and named.back is None:
+        k = shop.variable("k", "index", goal.args[0])
+        at_k = apply("eq", *(apply("entry", side, k) for side in goal.args))
+        return replace(named, goal=at_k, back=lambda tree: rules.every_entry(goal, tree, k))
+    for _ in range(_MOST_EXTREMES):
+        other = _without_an_extreme(shop, named)
+        if other is None:
+            break
+        named = other
+    return named
+
+
+def _without_an_extreme(shop: Workshop, named: Named) -> Named | None:
+    """An entry for an extreme that the goal bounds: max u or max|u_k| on the smaller side, min u on the greater one."""
+    goal, forms = named.goal, shop.forms
+    if goal.name not in ("le", "lt") or not is_relation(goal) or goal.open:
+        return None
+    try:
+        gap = forms.gap(goal)
+    except Undecided:
+        return None
+    for m, x in gap.items():
+        whole = forms.shown.get(m[0][0]) if len(m) == 1 and m[0][1] == 1 else None
+        if (
+            whole is None
+            or whole.name not in ("maximum", "minimum", "max_norm")
+            or (x < 0) == (whole.name == "minimum")
+        ):
+            continue
+        u = whole.args[0]
+        if shop.two_entries(u) is not None or sum(any(a == m[0][0] for a, _ in n) for n in gap) > 1:
+            continue
+        rest = Writer(forms).scalar({n: y / abs(x) for n, y in gap.items() if n != m})
+        if whole in set(parts(rest)) or (whole.name == "max_norm" and goal.name == "lt"):
+            continue
+        k = shop.variable("k", "index", u)
+        entry = abs(apply("entry", u, k)) if whole.name == "max_norm" else apply("entry", u, k)
+        sides = (entry, rest) if x < 0 else (-rest, entry)
+
+        return replace(
+            named, goal=Term(goal.name, sides, sort="truth"), back=partial(_put_back, shop, named, whole, k, abs(x))
+        )
+    return None
+
+
+def _put_back(shop: Workshop, named: Named, whole: Term, k: Term, factor: Fraction, tree: Proof) -> Proof | None:
+    """The goal of ``named`` from the bound of an entry k of what ``whole`` is the extreme of."""
+    goal, (low, high) = named.goal, tree.concludes.args
+    said = (low, whole) if whole.name == "minimum" else (whole, high)
+    if whole.name == "max_norm":
+        known = rules.entries(le(*said), tree, whole.args[0], high * whole.args[0], k)
+    else:
+        bound = Term(goal.name, said, sort="truth")
+        known = Proof("extremes", bound, (tree,), {"of": whole.args[0], "index": k.leaf})
+    moved = shop.holds(goal, known, weights=[num(factor)])
+    return moved if moved is None or named.back is None else named.back(moved)
+
+
+__all__ = ["at_entries"]
