@@ -9,8 +9,8 @@ from checker.errors import Undecided
 from checker.proofs.indices.index_names import IndexNames
 from checker.proofs.inequalities.fact_base import FactBase
 from checker.proofs.library.instances import Instances
+from checker.proofs.library.relevance import by_relevance
 from checker.proofs.proof import Proof
-from checker.proofs.terms.polynomials import atoms_of
 from checker.proofs.trees.proof_search import Search
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import is_relation
@@ -48,7 +48,8 @@ def _added_up(shop: Workshop, goal: Term, hypotheses: list[Proof], said: list[Pr
     if same is not None or not is_relation(goal) or not said:
         return same
     facts = [*hypotheses, *(one for one in said if is_relation(one.concludes))]
-    facts = _nearest(shop, goal, [one for one in facts if one.concludes.name == "eq" or goal.name != "eq"])
+    facts = [one for one in facts if one.concludes.name == "eq" or goal.name != "eq"]
+    facts = facts if len(facts) <= _MOST_FACTS else by_relevance(shop.forms, goal, facts)
     same_sums = IndexNames(shop).equalities([goal, *(one.concludes for one in facts[:_MOST_FACTS])])
     try:
         whole = next((one for fact in facts if (one := shop.holds(goal, fact)) is not None), None)
@@ -59,21 +60,6 @@ def _added_up(shop: Workshop, goal: Term, hypotheses: list[Proof], said: list[Pr
         return whole or shop.show(goal, [*facts[:_MOST_FACTS], *same_sums], degree=1)
     except Undecided:
         return None
-
-
-def _nearest(shop: Workshop, goal: Term, facts: list[Proof]) -> list[Proof]:
-    """The facts in the order of how many things they speak of that the goal does not: only the first ones are added up."""
-    if len(facts) <= _MOST_FACTS:
-        return facts
-    known = _atoms(shop, goal)
-    return sorted(facts, key=lambda one: len(_atoms(shop, one.concludes) - known))
-
-
-def _atoms(shop: Workshop, relation: Term) -> set[int]:
-    try:
-        return set(atoms_of([shop.forms.gap(relation)]))
-    except Undecided:
-        return set()
 
 
 def with_equal(shop: Workshop, goal: Term, fact: Proof, same: list[Proof]) -> Proof | None:
