@@ -30,8 +30,13 @@ def by_lemmas(shop: Workshop, goal: Term) -> Proof | None:
     if not shop.lemmas or not goal.args or goal.name not in ("le", "lt", "eq") or goal.open:
         return None
     base = FactBase(shop, lambda *_: None)
-    said = list(Instances(base).in_rounds([goal]))
-    return _added_up(shop, goal, base.hypotheses, said) or _both_sides(shop, goal, base.hypotheses, said)
+    said: list[Proof] = []
+    for facts in Instances(base).rounds([goal]):
+        said += facts
+        found = _added_up(shop, goal, base.hypotheses, said) or _both_sides(shop, goal, base.hypotheses, said)
+        if found is not None:
+            return found
+    return None
 
 
 def _both_sides(shop: Workshop, goal: Term, hypotheses: list[Proof], said: list[Proof]) -> Proof | None:

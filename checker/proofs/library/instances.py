@@ -45,13 +45,12 @@ class Instances:
         self._said: list[Proof] = []  # by lemmas, of numbers
         self.pool.add([*base.shop.context, *base.shop.goals])
 
-    def in_rounds(self, terms: Iterable[Term], rounds: int = 3) -> Iterator[Proof]:
-        """:meth:`beside` for the terms, and then for what was said."""
-        new = list(terms)
-        for _ in range(rounds):
-            facts = list(self.beside(new))
-            yield from facts
-            new = [one.concludes for one in facts]
+    def rounds(self, terms: Iterable[Term]) -> Iterator[list[Proof]]:
+        """:meth:`beside` for the terms, then for what was said, and then what lemmas say whose hypotheses were said."""
+        facts = list(self.beside(terms))
+        yield facts
+        yield list(self.beside([one.concludes for one in facts]))
+        yield list(self.beside([]))
 
     def beside(self, terms: Iterable[Term]) -> Iterator[Proof]:
         """What the lemmas say once these terms are spoken of too."""

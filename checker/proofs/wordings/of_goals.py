@@ -98,7 +98,9 @@ def _with_lemmas(shop: Workshop, base: Named) -> Iterator[Named]:
     if base.parts:
         return
     facts = Instances(FactBase(replace(shop, context=base.context, goals=(base.goal,)), lambda *_: None))
-    said = {one.concludes: one for one in facts.in_rounds([base.goal])}
+    said: dict[Term, Proof] = {}
+    for more in facts.rounds([base.goal]):
+        said |= {one.concludes: one for one in more}
     new = [one for one in said if rules.is_relation(one) and one not in base.context and _says_something(shop, one)]
     linked = _linked(scalar_parts([base.goal, *base.context]), new)
     given = [rules.hypothesis(one) for one in base.context if rules.is_relation(one)]
