@@ -119,6 +119,7 @@ from checker.proofs.ways.sums.multipliers import with_multipliers
 from checker.proofs.ways.sums.spread_numbers import numbers_spread
 from checker.proofs.ways.sums.squared_sums import squares_of_sums
 from checker.proofs.ways.vectors.angles import obtuse_angle
+from checker.proofs.ways.vectors.combinations import rows_combined
 from checker.proofs.ways.vectors.directions import against_its_direction
 from checker.proofs.ways.vectors.equal_sizes import equal_squares
 from checker.proofs.ways.vectors.gradients import gradients_named
@@ -183,10 +184,10 @@ WAYS: tuple[Way, ...] = (
     inverse_weights_cancelled, ranges_of_images, weights_named, masked_weights_named, positive_sums, sums_pulled_out, with_multipliers,
     numbers_spread, signs_of_sums, sums_cut_down, constant_vectors, indicators_apart, equal_places, masked_or_not, hulls,
     linear_forms_of_sums, sums_against_a_direction, sums_as_products, average_alone, lengths_of_parts, sums_of_heads, sums_in_bars,
-    slacks_multiplied, pairs_added_up, against_its_direction, one_entry_changed, weight_by_gaps, absolute_sums_apart, leading_weight,
-    others_added_up, equal_others, weights_written_out, other_summands, by_missing_mass, norms_by_absolute_sums, beside_the_others,
-    rows_added_up, summands_below_their_sum, entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights,
-    different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares, composed_norms_named,
+    slacks_multiplied, pairs_added_up, rows_combined, against_its_direction, one_entry_changed, weight_by_gaps, absolute_sums_apart,
+    leading_weight, others_added_up, equal_others, weights_written_out, other_summands, by_missing_mass, norms_by_absolute_sums,
+    beside_the_others, rows_added_up, summands_below_their_sum, entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told,
+    flat_weights, different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares, composed_norms_named,
     less_a_hypothesis, less_a_multiple, quadratic_forms, residuals, known_factor, common_power, unless_equal, labels_apart,
     gradients_named, unshifted, weights_compared, equal_squares, norms_of_multiples, few_columns, equality, induction, squares_of_sums,
     every_margin, two_weights_as_sigmoids, mean_value, steps_inside, inner_products_by_norms, absolute_value, bars_taken_off,

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 
 from checker.proofs.inequalities.identities import identity
 from checker.proofs.library.direct import by_lemmas
-from checker.proofs.proof import Proof, rename, replace_variables, told_in_full
-from checker.proofs.terms.normal_form import as_bound, instance, told_at
+from checker.proofs.proof import Proof, rename, told_in_full
+from checker.proofs.terms.normal_form import told_at
 from checker.proofs.terms.polynomials import thawed
 from checker.proofs.terms.sizes import transposed
 from checker.proofs.terms.writing import Writer
@@ -25,6 +25,7 @@ from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import is_relation, le, num
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.ways.places.slacks import range_of_an_image
+from checker.proofs.ways.vectors.combinations import bounded_columns, summands
 from checker.proofs.ways.vectors.norms import shorter
 from checker.statements.terms.over_indices import size_of_bound
 from checker.statements.terms.term import Term, apply, parts, subterms
@@ -95,7 +96,7 @@ class _Combination:
     def inner(self) -> Term | None:
         """A number that is ⟨w, w⟩; None where no matrix is in it."""
         total: Term = num(0)
-        for c, u in _summands(self.w):
+        for c, u in summands(self.w):
             total = total + rules.times(c, self._against(u))
         return total if self.matrices else None
 
@@ -139,7 +140,9 @@ class _Combination:
                 known = range_of_an_image(shop, one, y)
                 if known is not None:
                     yield known
-        for one in _bounded_columns(shop, A):
+        for one in bounded_columns(shop, le(0, self.length)):
+            if one.concludes.args[1].args[0].args[0].args[0] != A:
+                continue
             k = shop.variable("k", "index", size_of_bound(one.concludes.args[0].leaf))
             told = told_at(one, k)
             size = self._size(A, y, told, k)
@@ -173,48 +176,6 @@ def _not_negative(shop: Workshop) -> Iterator[Proof]:
         if one.concludes.name == "le" and is_relation(one.concludes):
             least = shop.holds(le(0, one.right), one)
             yield from [] if least is None or one.right.name == "num" else [least]
-
-
-def _summands(w: Term) -> Iterator[tuple[Term, Term]]:
-    """Factors and vectors of which a term is the sum."""
-    if w.name in ("add", "sub"):
-        yield from _summands(w.args[0])
-        for c, u in _summands(w.args[1]):
-            yield (c, u) if w.name == "add" else (-c, u)
-    elif w.name == "neg":
-        yield from ((-c, u) for c, u in _summands(w.args[0]))
-    elif w.name == "mul":
-        yield from ((rules.times(w.args[0], c), u) for c, u in _summands(w.args[1]))
-    else:
-        yield num(1), w
-
-
-def _bounded_columns(shop: Workshop, A: Term) -> Iterator[Proof]:
-    """What says of each k that column k of A has a norm of at most R, which does not depend on k; the largest one too."""
-    for one in shop.given():
-        if one.concludes.name == "for_each":
-            k, body = one.concludes.args
-            if body.name == "le" and k.leaf not in body.args[1].open and _of_a_column(A, k, body.args[0]):
-                yield one
-    for s in dict.fromkeys(
-        s for t in (*shop.goals, *shop.context) for s in subterms(t) if s.name in ("maximum", "max_norm")
-    ):
-        if s.args[0].name == "stack" and not s.open and _of_a_column(A, *s.args[0].args):
-            k = shop.variable("k", "index", s.args[0])
-            entry = apply("entry", s.args[0], k)
-            steps = [rules.extreme(s, entry)] if s.name == "maximum" else []
-            steps = steps or [rules.absolute(entry), rules.entry_bound(s.args[0], k)]
-            known = shop.holds(le(instance(s.args[0], k), s), *steps)
-            if known is not None:
-                free = as_bound(k)
-                every = apply("for_each", free, replace_variables(known.concludes, {k.leaf: free}))
-                yield Proof("generality", every, (known,), {"index": k.leaf})
-
-
-def _of_a_column(A: Term, k: Term, size: Term) -> bool:
-    """Whether a term is the norm of column k of A."""
-    u = size.args[0] if size.name == "norm" else size
-    return u.name == "column" and u.args[1] == k and u.args[0] == A
 
 
 __all__ = ["against_its_direction"]
