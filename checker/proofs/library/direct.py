@@ -33,6 +33,8 @@ def by_lemmas(shop: Workshop, goal: Term) -> Proof | None:
     said: list[Proof] = []
     for facts in Instances(base).rounds([goal]):
         said += facts
+        if not facts:
+            continue
         found = _added_up(shop, goal, base.hypotheses, said) or _both_sides(shop, goal, base.hypotheses, said)
         if found is not None:
             return found

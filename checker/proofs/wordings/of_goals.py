@@ -75,13 +75,15 @@ def _in_order(shop: Workshop, given: list[Named], solve: Solve | None) -> Iterat
     yield from whole
     yield from (one for base in given if (one := with_ratio(shop, base)) is not None)
     bases = [*given, *equal, *whole]
-    for base in bases:
-        for one in (base, with_split_powers(shop, base), as_inner_products(shop, base)):
-            if one is not None:
-                yield from more_named(shop, one, scalar_parts([one.goal, *one.context]))
-                yield from _with_lemmas(shop, one)
+    of_squares = [
+        one for base in bases for one in (base, with_split_powers(shop, base), as_inner_products(shop, base)) if one
+    ]
+    for one in of_squares:
+        yield from more_named(shop, one, scalar_parts([one.goal, *one.context]))
     yield from equal
     yield from (one for base in bases if (one := as_normal_form(shop, base)) is not None)
+    for one in of_squares:
+        yield from _with_lemmas(shop, one)
     for parts in (closed_parts, vector_parts):
         for base in bases:
             for one in more_named(shop, base, parts([base.goal, *base.context])):
