@@ -37,7 +37,7 @@ def with_equalities(shop: Workshop, base: Named) -> Named | None:
             if one == equal or other == one or not rules.is_relation(one):
                 changed.append(one)
                 continue
-            how = _moved(shop, base, other, known.get(one), one, equal, new, old)
+            how = moved_by(shop, base, other, known.get(one), one, equal, new, old)
             if how is not None:
                 known[other] = how
                 changed.append(other)
@@ -53,7 +53,7 @@ def with_equalities(shop: Workshop, base: Named) -> Named | None:
     def back(tree: Proof) -> Proof | None:
         proof: Proof | None = tree
         for before, _, equal, new, old in reversed(steps):
-            proof = proof and _moved(shop, base, before, proof, None, equal, old, new)
+            proof = proof and moved_by(shop, base, before, proof, None, equal, old, new)
         return proof if proof is None or base.back is None else base.back(proof)
 
     return replace(base, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back)
@@ -80,7 +80,7 @@ def _inside(term: Term) -> Iterator[Term]:
             yield from (one for one in part.args if one.name in ARITHMETIC and one.name != "num")
 
 
-def _moved(
+def moved_by(
     shop: Workshop, base: Named, wanted: Term, known: Proof | None, term: Term | None, equal: Term, new: Term, old: Term
 ) -> Proof | None:
     """A relation with ``new`` where another has ``old``, all of it about the parts and not their names."""
@@ -108,4 +108,4 @@ def _moved(
         return None
 
 
-__all__ = ["with_equalities"]
+__all__ = ["moved_by", "with_equalities"]

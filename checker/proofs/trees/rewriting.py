@@ -38,7 +38,7 @@ def turned(shop: Workshop, equal: Proof) -> Proof | None:
         return shop.holds(apply("eq", right, left), equal, weights=[rules.num(-1)])
     i, x = shop.variable("i", "index", left), shop.variable("x", "vector", left)
     at_i = put_equal(equal, apply("entry", x, i), x)
-    each = completed(shop, apply("eq", apply("entry", right, i), apply("entry", left, i)), [at_i])
+    each = shop.holds(apply("eq", apply("entry", right, i), apply("entry", left, i)), at_i, weights=[rules.num(-1)])
     return each and rules.every_entry(apply("eq", right, left), each, i)
 
 

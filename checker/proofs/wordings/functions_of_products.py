@@ -33,7 +33,7 @@ def function_apart(shop: Workshop, term: Term, above: Above) -> Proof | None:
 
     ``above`` shows 0 < y.
     """
-    if term.open or term.name not in ("log", "sqrt", "exp"):
+    if term.open or term.name not in ("log", "sqrt", "exp", "softmax"):
         return None
     try:
         if term.sort == "vector":
@@ -52,6 +52,8 @@ def _entrywise(shop: Workshop, term: Term, above: Above) -> Proof | None:
     known = _logarithm_of_weights(shop, term)
     if known is not None:
         return known
+    if term.name == "softmax":
+        return _weights(shop, term)
     k = shop.variable("k", "index", size)
     bound = as_bound(k)
     inside = shop.forms.scalar(apply("entry", term.args[0], k))
@@ -74,6 +76,26 @@ def _logarithm_of_weights(shop: Workshop, term: Term) -> Proof | None:
     total = apply("log", apply("sum", apply("exp", z)))
     found, k = z - total * ones_like(z), shop.variable("k", "index", z)
     at_k = shop.holds(apply("eq", apply("entry", term, k), apply("entry", found, k)))
+    return at_k and rules.every_entry(apply("eq", term, found), at_k, k)
+
+
+def _weights(shop: Workshop, term: Term) -> Proof | None:
+    """softmax(z) = e^z/Σe^z where logarithms stand in z, which cancel with powers then."""
+    (z,) = term.args
+    if not any(s.name == "log" for s in parts(z)):
+        return None
+    total, k = apply("sum", apply("exp", z)), shop.variable("k", "index", z)
+    above = shop.holds(lt(0, total))
+    found = 1 / total * apply("exp", z)
+    shares = Proof(
+        "shares",
+        apply("eq", apply("entry", apply("exp", z), k), total * apply("entry", term, k)),
+        (),
+        {"logits": z, "of": k},
+    )
+    at_k = above and completed(
+        shop, apply("eq", apply("entry", term, k), apply("entry", found, k)), [shares, rules.reciprocal(above, total)]
+    )
     return at_k and rules.every_entry(apply("eq", term, found), at_k, k)
 
 

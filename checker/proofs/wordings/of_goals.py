@@ -42,6 +42,7 @@ from checker.proofs.trees.workshop import Workshop
 from checker.proofs.turns import first_found, in_rounds, without_waiting
 from checker.proofs.ways.scalars.sums import without_norms
 from checker.proofs.wordings.canonical import canonical
+from checker.proofs.wordings.laws_as_softmax import law_as_softmax
 from checker.proofs.wordings.ratios import with_ratio
 from checker.statements.terms.term import Term
 
@@ -82,6 +83,7 @@ def _in_order(shop: Workshop, given: list[Named], solve: Solve | None) -> Iterat
         yield from more_named(shop, one, scalar_parts([one.goal, *one.context]))
     yield from equal
     yield from (one for base in bases if (one := as_normal_form(shop, base)) is not None)
+    yield from (one for base in given if (one := law_as_softmax(shop, base)) is not None)
     for one in of_squares:
         yield from _with_lemmas(shop, one)
     for parts in (closed_parts, vector_parts):
