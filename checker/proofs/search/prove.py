@@ -34,10 +34,12 @@ from checker.proofs.terms.normal_form import Forms
 from checker.proofs.terms.sizes import sides_of
 from checker.proofs.trees import rules
 from checker.proofs.trees.atom_order import first_fact, order_fact
+from checker.proofs.trees.naming import Named
 from checker.proofs.trees.rules import le, lt
 from checker.proofs.trees.workshop import SECONDS, Workshop
 from checker.proofs.ways.sums.multipliers import with_multipliers
-from checker.proofs.wordings.of_goals import attempt
+from checker.proofs.wordings.laws_as_softmax import law_as_softmax
+from checker.proofs.wordings.of_goals import attempt, of_the_goal
 from checker.statements.claims.claim import Claim
 from checker.statements.terms.ranges import ANY_DECREASING
 from checker.statements.terms.term import BINDERS, ITERATE, Term, apply, subterms, word
@@ -270,11 +272,25 @@ def show(shop: Workshop, goal: Term) -> Proof | None:
         second = first and (show(shop, goal.args[1]) or _under(more, first, goal.args[1]))
         return first and second and rules.both(first, second)
     alone = not shop.wordings or not shop.left
-    return _as_written(shop, goal) if alone else attempt(shop, goal, _as_written, _accepted, [_entry_by_entry])
+    return (
+        _as_written(shop, goal)
+        if alone
+        else attempt(shop, goal, _as_written, _accepted, [_entry_by_entry, _as_softmax])
+    )
 
 
 def _entry_by_entry(shop: Workshop, goal: Term) -> Proof | None:
     return Portfolio(seconds=shop.left[0]).by(with_multipliers, replace(shop, library=True), goal)
+
+
+def _as_softmax(shop: Workshop, goal: Term) -> Proof | None:
+    """The goal about weights that hypotheses give as one about every softmax, which has wordings of its own."""
+    named = law_as_softmax(shop, Named(context=shop.context, goal=goal))
+    if named is None:
+        return None
+    found = show(replace(shop, context=named.context, goals=(), wordings=True), named.goal)
+    trees = of_the_goal(shop, named, found) if found else ()
+    return next((one for one in trees if _accepted(shop, one)), None)
 
 
 def _with_part(shop: Workshop, share: float, solve: Callable[[Workshop], Proof | None], **changes) -> Proof | None:

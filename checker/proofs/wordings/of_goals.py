@@ -42,7 +42,6 @@ from checker.proofs.trees.workshop import Workshop
 from checker.proofs.turns import first_found, in_rounds, without_waiting
 from checker.proofs.ways.scalars.sums import without_norms
 from checker.proofs.wordings.canonical import canonical
-from checker.proofs.wordings.laws_as_softmax import law_as_softmax
 from checker.proofs.wordings.ratios import with_ratio
 from checker.statements.terms.term import Term
 
@@ -83,7 +82,6 @@ def _in_order(shop: Workshop, given: list[Named], solve: Solve | None) -> Iterat
         yield from more_named(shop, one, scalar_parts([one.goal, *one.context]))
     yield from equal
     yield from (one for base in bases if (one := as_normal_form(shop, base)) is not None)
-    yield from (one for base in given if (one := law_as_softmax(shop, base)) is not None)
     for one in of_squares:
         yield from _with_lemmas(shop, one)
     for parts in (closed_parts, vector_parts):
@@ -305,7 +303,7 @@ def _in_words(
     if found is None:
         return None
     with without_waiting():
-        return next((one for one in _of_the_goal(shop, named, found) if accept(shop, one)), None)
+        return next((one for one in of_the_goal(shop, named, found) if accept(shop, one)), None)
 
 
 def _others(shop: Workshop, plain: Named, solve: Solve) -> Iterator[Named]:
@@ -325,7 +323,7 @@ def _solved(shop: Workshop, named: Named, seconds: float, solve: Solve) -> Proof
         return None
 
 
-def _of_the_goal(shop: Workshop, named: Named, found: Proof) -> Iterator[Proof]:
+def of_the_goal(shop: Workshop, named: Named, found: Proof) -> Iterator[Proof]:
     """Trees of the goal as it was written, from one of its wording."""
     for tree in put_back(shop, named, found):
         moved = tree if named.back is None else named.back(tree)
@@ -333,4 +331,4 @@ def _of_the_goal(shop: Workshop, named: Named, found: Proof) -> Iterator[Proof]:
             yield moved
 
 
-__all__ = ["as_normal_form", "attempt", "wordings"]
+__all__ = ["as_normal_form", "attempt", "of_the_goal", "wordings"]
