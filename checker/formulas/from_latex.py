@@ -18,12 +18,13 @@ from fractions import Fraction
 from functools import partial, reduce
 from typing import Any
 
-from checker.errors import CheckerError, InputError
+from checker.errors import CheckerError, InputError, NotDeclared
 from checker.formulas.letters import applied as latex_applied
 from checker.formulas.letters import functions as latex_functions
 from checker.formulas.letters import names as latex_names
 from checker.formulas.letters.choices import extreme_choice, refused_choice, refused_member, valued_cases
 from checker.formulas.letters.families import family_of, sorted_of, total_of
+from checker.formulas.letters.named import named_value
 from checker.formulas.letters.sums import over_index
 from checker.formulas.letters.variables import (
     letters_in,
@@ -123,7 +124,27 @@ def _statement(
     printed: frozenset[str],
 ) -> Statement:
     text = latex if not isinstance(latex, str) else spelled_out(without_remarks(plain(latex, macros), answers), names)
+    asked, used = dict(answers.asked), set(answers.used)
+    try:
+        return _once(text, names, answers, declaring, printed, None)
+    except CheckerError as problem:
+        first, found = problem, dict(answers.asked)
+    for turn in range(3) if not (declaring and isinstance(first, NotDeclared)) else ():  # what has no word gets a name
+        answers.asked, answers.used = dict(asked), set(used)
+        try:
+            return _once(text, names, answers, declaring, printed, turn)
+        except CheckerError:
+            continue
+    answers.asked = found
+    raise first
+
+
+def _once(
+    text: str, names: dict[str, Any], answers: Answers, declaring: bool, printed: frozenset[str], turn: int | None
+) -> Statement:
+    """The statement; with a turn, what has no word is named, as a number or as another value first."""
     reader = _Reader(names=dict(names), answers=answers, words=words_in(text, names, answers), stems=stems_of(names))
+    reader.naming, reader.turn = turn is not None, turn or 0
     try:
         tree = clauses_of(text, reader.words)
         reader.begins = begins_of(tree)
@@ -147,12 +168,23 @@ class _Reader:
     )  # over how many the indices of the sums around go, where they say it
     shadowed: frozenset[str] = frozenset()  # indices that the formula declares itself: a sum may use their letter again
     defined: dict[str, tuple[Term, Term | None]] = field(default_factory=dict)  # values by what fixes them, as inverses
+    naming: bool = False  # whether a part without a word gets a name, which is asked
+    turn: int = 0  # which kind of value such a part is taken for
+    named: frozenset[str] = frozenset()  # these names
+    drawn: frozenset[str] = frozenset()  # what the means around draw
 
     def read(self, node: Node) -> Read:
         """The value of a part.  **Raises.** InputError, which knows of which part it speaks."""
+        asked = dict(self.answers.asked) if self.naming else {}
         try:
             return _MEANING[node.kind](self, node)
         except CheckerError as problem:
+            if self.naming:
+                failed = self.answers.asked
+                self.answers.asked = asked  # what is open inside of a part with a name is not asked
+                if (value := named_value(node, problem, self)) is not None:
+                    return value
+                self.answers.asked = failed
             if not hasattr(problem, "printed"):
                 problem.printed = node.source  # type: ignore[attr-defined]
             raise
@@ -176,14 +208,15 @@ class _Reader:
 
     def pick(self, part: str, ways: Mapping[str, Callable[[], Read]], *, always: bool = False) -> Read:
         """The way to read a part that makes sense; where several do, the one that was answered.  ``always``: even one alone is asked."""
-        found, failed, whole = {}, [], self.answers
-        for name, way in ways.items():
-            self.answers = replace(whole, asked=dict(whole.asked), used=set(whole.used))
-            try:
-                found[name] = (way(), self.answers)
-            except CheckerError as problem:
-                failed.append(problem)
-        self.answers = whole
+        found, failed, whole, before = {}, [], self.answers, self.naming
+        for self.naming in dict.fromkeys((False, before)):  # what has no word is named where no way makes sense without that
+            for name, way in ways.items() if not found else ():
+                self.answers = replace(whole, asked=dict(whole.asked), used=set(whole.used))
+                try:
+                    found[name] = (way(), self.answers)
+                except CheckerError as problem:
+                    failed.append(problem)
+        self.answers, self.naming = whole, before
         if not found:
             raise failed[0]
         name = next(iter(found))

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from checker.errors import InputError
+from checker.errors import InputError, NoWord
 from checker.formulas.letters.names import kind_of, plain_name
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
@@ -44,7 +44,7 @@ def of_chance(letter: str, below: str | None, argument: Node, node: Node, reader
     if letter not in MEANS | CHANCES:
         return None
     if len(items) != 1:
-        raise InputError(f"{node.source[:120]} has {len(items)} parts. A mean is of one thing.")
+        raise NoWord(f"{node.source[:120]} has {len(items)} parts. A mean is of one thing.")
     if below is None:
         return _unsaid(letter in CHANCES, items[0], node, reader)
     return _over_draws(letter in CHANCES, below, items[0], node, reader)
@@ -53,6 +53,8 @@ def of_chance(letter: str, below: str | None, argument: Node, node: Node, reader
 def _unsaid(chance: bool, body: Node, node: Node, reader: Any) -> Read:
     """A mean that does not say what is drawn: one of the variables inside, by a law that is asked."""
     term, _ = reader.read(body)
+    if any(t.leaf in reader.named for t in subterms(term)):
+        raise NoWord(f"{node.source[:120]} has a value that may change with what is drawn. Write the law, as {_LAWS}.")
     drawn = {
         t.leaf: t
         for t in subterms(term)
@@ -66,7 +68,7 @@ def _unsaid(chance: bool, body: Node, node: Node, reader: Any) -> Read:
         for law in ("gaussian", "signs")
     }
     if not ways:
-        raise InputError(
+        raise NoWord(
             f"{node.source[:120]} does not say what is drawn, and by which law. Write it below, as {_LAWS}."
         )
     return reader.pick(node.source, ways, always=True)
@@ -92,12 +94,13 @@ def _put(term: Term, old: Term, new: Term) -> Term:
 
 def _over_draws(chance: bool, below: str, body: Node, node: Node, reader: Any) -> Read:
     name, drawn, law = _law(below, node, reader)
-    outer = reader.names
+    outer, before = reader.names, reader.drawn
     reader.names = outer | {name: drawn}
+    reader.drawn = before if drawn.sort == "index" else before | {name}
     try:
         term, kind = reader.read(body)
     finally:
-        reader.names = outer
+        reader.names, reader.drawn = outer, before
     if chance != (kind == "truth"):
         raise InputError(
             f"{node.source[:120]} is the {'probability' if chance else 'mean'} of a {kind}. A probability is of a condition, a mean "
@@ -122,7 +125,7 @@ def _law(below: str, node: Node, reader: Any) -> tuple[str, Term, object]:
     """The name of what is drawn, its variable and its law."""
     match = re.fullmatch(r"([^~]+?)\\sim(.+)", spelled(below))
     if match is None:
-        raise InputError(
+        raise NoWord(
             f"{node.source[:120]} does not say by which law {below[:40]} is drawn. Write it below, as {_LAWS}."
         )
     name, said = match[1].strip(), match[2].strip()
@@ -149,12 +152,12 @@ def _weights(name: str, leaf: str, said: str, node: Node, reader: Any) -> tuple[
     try:
         term, kind = reader.inside(said)
     except InputError as problem:
-        raise InputError(
+        raise NoWord(
             f"{node.source[:120]} draws {name} by {said[:40]}, which is no law that is read. Write {_LAWS}. ({problem})"
         ) from None
     shape = shape_of(term) if kind == "column" else None
     if not shape or not (shape[0].isidentifier() or shape[0].isdigit()):
-        raise InputError(
+        raise NoWord(
             f"{node.source[:120]} draws {name} by {said[:40]}, which is no vector of weights of a known size. Write {_LAWS}."
         )
     return name, Term("var", leaf=reader.free(leaf), sort="index", shape=shape[:1]), apply("weighted", term)
@@ -165,7 +168,7 @@ def _sized(name: str, leaf: str, covariance: str, node: Node, reader: Any) -> Te
     known = reader.names.get(name)
     if isinstance(known, Term) and known.sort in ("scalar", "vector", "matrix"):
         if re.fullmatch(r"1|\\?[a-z]*\{?I\}?(_.*)?", covariance) is None:
-            raise InputError(
+            raise NoWord(
                 f"{node.source[:120]} has the covariance {covariance[:30]}. Draw standard normal entries, and scale them."
             )
         return Term("var", leaf=reader.free(leaf), sort=known.sort, shape=known.shape)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import reduce
 from typing import Any
 
-from checker.errors import InputError
+from checker.errors import InputError, NoWord
 from checker.formulas.letters.sums import over_index
 from checker.formulas.products import Read
 from checker.formulas.symbols.least import of_all
@@ -69,7 +69,7 @@ def _chosen(name: Node, reader: Any) -> tuple[Term | None, str]:
 
 def refused_choice(node: Node) -> Read:
     """An arg max that stands for a value.  **Raises.** InputError, always."""
-    raise InputError(
+    raise NoWord(
         f"{node.source[:120]} is a choice, and stands where a value is needed. Write i \\in \\arg\\max_j x_j of a declared index i."
     )
 

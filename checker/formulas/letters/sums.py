@@ -9,7 +9,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from checker.errors import InputError
+from checker.errors import InputError, NoWord
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import contains, ranges_of, total_over, vector_over
@@ -78,7 +78,8 @@ def _of_body(bounds: Bounds, letters: list[str], node: Node, reader: Any) -> Rea
     outer = reader.names
     for letter in letters:
         if letter in outer and letter not in reader.shadowed and not is_index(outer[letter]):
-            raise InputError(
+            over_values = name in ("min", "max") and outer[letter].sort in ("scalar", "vector", "matrix")
+            raise (NoWord if over_values else InputError)(
                 f"The index {letter} of {node.source[:80]} is declared as a variable too, so that {letter} would be "
                 f"two things. Rename one of the two."
             )
@@ -183,11 +184,11 @@ def _where(
     if name != "sum" and condition is not None and not lowest and kind == "scalar":
         return latex_defined.extreme_where(name, condition, indices, term, reader), kind
     if name != "sum":
-        raise InputError(
+        raise NoWord(
             f"{node.source[:100]} is the {name} over a part of the range. State it for all indices with that condition instead."
         )
     if any(t.name in ("div", "log", "sqrt") and any(contains(t, i) for i in indices) for t in subterms(term)):
-        raise InputError(
+        raise NoWord(
             f"{node.source[:100]} has summands that may have no value outside of its range. Write the sum without them."
         )
     if lowest:
@@ -258,7 +259,7 @@ def _size(index: Term, term: Term, count: str, node: Node, reader: Any) -> str:
             ", ".join(f"{python_of(v, longest=40)}: {size or 'unknown'}" for v, size in along)
             or "nothing counts along it"
         )
-        raise InputError(
+        raise NoWord(
             f"In {node.source[:80]} nothing says over how many {index.leaf} is meant ({what}). Declare what it counts along with one size."
         )
     size = sizes.pop()

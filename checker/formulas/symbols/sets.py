@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
-from checker.errors import InputError
+from checker.errors import InputError, NoWord
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
 from checker.formulas.symbols import defined as latex_defined
@@ -92,7 +92,7 @@ def member_of_set(name: str, reader: Any) -> Term:
     """The vector that marks the elements of a set of indices.  **Raises.** InputError for another declaration."""
     places = reader.names.get(name)
     if not isinstance(places, Term) or places.sort != "vector":
-        raise InputError(
+        raise NoWord(
             f"The set {name} is not declared. Declare it as a vector of 0 and 1, as '{name}: vector n': i is in it where it is 1."
         )
     said = {
