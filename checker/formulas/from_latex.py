@@ -18,13 +18,13 @@ from fractions import Fraction
 from functools import partial, reduce
 from typing import Any
 
-from checker.errors import CheckerError, InputError, NotDeclared
+from checker.errors import CheckerError, InputError, NotDeclared, NoWord
 from checker.formulas.letters import applied as latex_applied
 from checker.formulas.letters import functions as latex_functions
 from checker.formulas.letters import names as latex_names
 from checker.formulas.letters.choices import extreme_choice, refused_choice, refused_member, valued_cases
 from checker.formulas.letters.families import family_of, sorted_of, total_of
-from checker.formulas.letters.named import named_value
+from checker.formulas.letters.named import ask_for_size, named_value, size_of_sums
 from checker.formulas.letters.sums import over_index
 from checker.formulas.letters.variables import (
     letters_in,
@@ -52,14 +52,16 @@ from checker.formulas.symbols.comparisons import (
     special,
     with_article,
 )
-from checker.formulas.symbols.loose import curved
+from checker.formulas.symbols.loose import curved, is_finite
 from checker.formulas.symbols.ranges import begins_of
 from checker.formulas.symbols.reach import check_reach
 from checker.formulas.syntax.clauses import clauses_of, syntax_of
+from checker.formulas.syntax.commands import REFUSED
 from checker.formulas.syntax.cursor import Node, is_differential
 from checker.formulas.syntax.macros import Macro
 from checker.formulas.syntax.mistyped import explain
 from checker.formulas.syntax.plain import plain
+from checker.statements.terms.short_for import binomial, factorial
 from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply, as_term
 
@@ -129,22 +131,31 @@ def _statement(
         return _once(text, names, answers, declaring, printed, None)
     except CheckerError as problem:
         first, found = problem, dict(answers.asked)
-    for turn in range(3) if not (declaring and isinstance(first, NotDeclared)) else ():  # what has no word gets a name
+    sizes = size_of_sums(text, first)
+    for turn in range(3):  # what has no word gets a name
         answers.asked, answers.used = dict(asked), set(used)
         try:
-            return _once(text, names, answers, declaring, printed, turn)
-        except CheckerError:
-            continue
+            return _once(text, names, answers, declaring, printed, turn, sizes)
+        except CheckerError as problem:
+            first = problem if answers.used != used and not isinstance(problem, NotDeclared) else first
     answers.asked = found
     raise first
 
 
 def _once(
-    text: str, names: dict[str, Any], answers: Answers, declaring: bool, printed: frozenset[str], turn: int | None
+    text: str,
+    names: dict[str, Any],
+    answers: Answers,
+    declaring: bool,
+    printed: frozenset[str],
+    turn: int | None,
+    sizes: dict[str, Term] | None = None,
 ) -> Statement:
-    """The statement; with a turn, what has no word is named, as a number or as another value first."""
+    """The statement; with a turn, what has no word is named, as a number or as another value first, and undeclared sizes are asked."""
     reader = _Reader(names=dict(names), answers=answers, words=words_in(text, names, answers), stems=stems_of(names))
     reader.naming, reader.turn = turn is not None, turn or 0
+    for size, entries in (sizes or {}).items():
+        ask_for_size(size, entries, reader)
     try:
         tree = clauses_of(text, reader.words)
         reader.begins = begins_of(tree)
@@ -172,6 +183,7 @@ class _Reader:
     turn: int = 0  # which kind of value such a part is taken for
     named: frozenset[str] = frozenset()  # these names
     drawn: frozenset[str] = frozenset()  # what the means around draw
+    random: dict[str, Term] = field(default_factory=dict)  # what is drawn by any law, in a mean that says no law
 
     def read(self, node: Node) -> Read:
         """The value of a part.  **Raises.** InputError, which knows of which part it speaks."""
@@ -209,7 +221,9 @@ class _Reader:
     def pick(self, part: str, ways: Mapping[str, Callable[[], Read]], *, always: bool = False) -> Read:
         """The way to read a part that makes sense; where several do, the one that was answered.  ``always``: even one alone is asked."""
         found, failed, whole, before = {}, [], self.answers, self.naming
-        for self.naming in dict.fromkeys((False, before)):  # what has no word is named where no way makes sense without that
+        for self.naming in dict.fromkeys(
+            (False, before)
+        ):  # what has no word is named where no way makes sense without that
             for name, way in ways.items() if not found else ():
                 self.answers = replace(whole, asked=dict(whole.asked), used=set(whole.used))
                 try:
@@ -265,7 +279,9 @@ class _Reader:
         signs, sides = node.parts
         if (said := curved(signs, sides, node.source, self)) is not None:
             return said, "truth"
-        found = [self.pair(sign, a, b, node) for sign, a, b in zip(signs, sides, sides[1:], strict=False)]
+        pairs = list(zip(signs, sides, sides[1:], strict=False))
+        finite = [pair for pair in pairs if not is_finite(*pair, self)]
+        found = [self.pair(sign, a, b, node) for sign, a, b in finite or pairs]
         return reduce(lambda a, b: a & b, found), "truth"
 
     def pair(self, sign: str, left: Node, right: Node, node: Node) -> Term:
@@ -274,7 +290,11 @@ class _Reader:
             flipped = left.kind == "cases"
             return of_cases(*((right, left) if flipped else (left, right)), flipped, self)
         if sign == "=" and "arg" in (left.kind, right.kind):
-            return extreme_choice(*((right, left) if left.kind == "arg" else (left, right)), True, self)
+            try:
+                return extreme_choice(*((right, left) if left.kind == "arg" else (left, right)), True, self)
+            except NoWord:
+                if not self.naming:
+                    raise
         sides = (self.read(left), self.read(right))
         found = self.compare(sign, *sides, node.source)
         printed = (left.source, right.source)
@@ -404,6 +424,20 @@ class _Reader:
             return latex_functions.power_of_call(node, self)
         return latex_names.scripted(node, self)
 
+    def opaque(self, node: Node) -> Read:
+        what = REFUSED.get(node.source.split("_")[0].split("{")[0].strip(), "write the derivative out")
+        raise NoWord(f"{node.source[:120]} is not read here; {what}.")
+
+    def counted(self, node: Node) -> Read:
+        """k! and n over k, of whole numbers that are not negative."""
+        numbers = [self.term(part, "scalar") for part in node.parts]
+        if not latex_powers.is_natural(numbers[-1]):
+            raise NoWord(
+                f"{node.source[:120]} counts with {python_of(numbers[-1], longest=60)}. Declare its letters with natural(…)."
+            )
+        found = factorial(*numbers) if node.kind == "factorial" else binomial(*numbers)
+        return found, "scalar"
+
     def chosen(self, node: Node) -> Read:
         return self.pick(node.source, {name: partial(self.read, way) for name, way in node.parts})
 
@@ -425,7 +459,8 @@ _MEANING: dict[str, Callable[[_Reader, Node], Read]] = {
     "sorted": lambda reader, node: sorted_of(node, reader), "over index": lambda reader, node: over_index(node, reader),
     "gradient": lambda reader, node: latex_applied.gradient(node, reader), "cases": lambda reader, node: valued_cases(node, reader),
     "within": _Reader.within, "chosen": _Reader.chosen_extreme, "arg": lambda reader, node: refused_choice(node),
-    "member": lambda reader, node: refused_member(node),
+    "member": lambda reader, node: refused_member(node), "opaque": _Reader.opaque, "factorial": _Reader.counted,
+    "binomial": _Reader.counted,
 }  # fmt: skip
 
 

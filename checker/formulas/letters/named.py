@@ -10,20 +10,32 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from checker.errors import CheckerError, NotDeclared, NoWord
+from checker.errors import CheckerError, InputError, NotDeclared, NoWord
 from checker.formulas.letters.names import kind_of, plain_name, unstyled, with_scripts
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
 from checker.formulas.symbols.reach import is_index
+from checker.formulas.syntax.commands import KNOWN, SOFTMAXES
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.term import Term, apply, sha256
 
 _TOKEN = re.compile(r"\\[A-Za-z]+(?:\{\\?[A-Za-z]+\})?|[A-Za-z]|\d+|\S")
-_KINDS = {"over index", "gradient", "applied", "call", "group", "scripts", "arg", "opaque"}
-_NUMBERS = {"max", "min", "prod", "sum", "integral", "cos", "sin", "tan", "det", "norm"}
-_POINTS = {"prox", "Prox", "proj", "Proj", "\\Pi", "P", "\\mathcal{P}", "\\mathrm{P}", "T", "\\mathcal{T}"}  # maps of points, mostly
+_KINDS = {"over index", "gradient", "applied", "call", "group", "scripts", "arg", "opaque", "factorial", "binomial"}
+_NUMBERS = {"integral", "cos", "sin", "tan", "angle", "det"}
+_POINTS = {
+    *SOFTMAXES,
+    "prox",
+    "Prox",
+    "proj",
+    "Proj",
+    "\\Pi",
+    "P",
+    "\\mathcal{P}",
+    "T",
+    "\\mathcal{T}",
+}  # maps of points, mostly
 _MEANS = {"\\mathbb{E}", "\\mathbf{E}", "\\mathrm{E}"}
 _CHANCES = {"\\mathbb{P}", "\\mathbf{P}", "\\mathrm{P}"}
 Shape = tuple[str, ...]
@@ -38,20 +50,51 @@ def named_value(node: Node, problem: CheckerError, reader: Any) -> Read | None:
     ways = {} if places is None else _shapes(core, places, reader)
     if not ways:
         return None
-    stem, remedy = _stem(core), " ".join(str(problem).partition("\n")[0].split())
+    order = list(ways)[reader.turn % len(ways) :] + list(ways)[: reader.turn % len(ways)]
+    stem, ways, remedy = _stem(core), {way: ways[way] for way in order}, _remedy(core, problem)
     leaves = {way: _leaf(stem, core, shape, places) for way, shape in ways.items()}
     said = {
-        way: f"the new variable {leaves[way]}, of which the term says nothing: it says less than the paper, so state in assuming "
-        f"what the paper says of {leaves[way]}"
+        way: f"a new variable {leaves[way]}. The term does not say what it is, and so says less than the paper: add to assuming "
+        f"what is known of {leaves[way]}"
         for way in ways
     }
     answer = reader.answers.choose(core.source, said | {"another": remedy})
     if answer == "another":
         raise NoWord(f"{core.source[:120]} was answered to be said in another way. {remedy}")
-    if not reader.answers.answered(core.source):
-        answer = list(ways)[reader.turn % len(ways)]
     value = _variable(leaves[answer], ways[answer], places or [], reader)
     return with_scripts(value, core, *marks, node, reader)
+
+
+def _remedy(core: Node, problem: CheckerError) -> str:
+    """What else to do about the part."""
+    if isinstance(problem, NotDeclared):
+        return f"declare {core.parts[0].source or 'the function'} as a function of one vector or number, or the whole as a name"
+    return " ".join(str(problem).partition("\n")[0].split())
+
+
+# ── sizes ──
+
+
+def size_of_sums(text: str, problem: CheckerError) -> dict[str, Term]:
+    """The letter that nothing declares, where sums go up to it, with a vector of that size."""
+    letter = getattr(problem, "letter", "")
+    if not re.fullmatch(r"[A-Za-z]", letter) or not re.search(
+        rf"=\s*1\s*\}}\s*\^\s*\{{?{letter}(?![A-Za-z])|\\in\s*\[\s*{letter}\s*\]", text
+    ):
+        return {}
+    return {letter: Term("var", leaf=f"counted_{letter}", sort="vector", shape=(letter,))}
+
+
+def ask_for_size(letter: str, entries: Term, reader: Any) -> None:
+    """n, of sums from 1 to n: how many there are.  **Raises.** InputError for another answer."""
+    said = {
+        "a size": f"how many there are, as the length of a new vector {entries.leaf}",
+        "another": f"declare {letter}",
+    }
+    if reader.answers.choose(letter, said) == "another":
+        raise InputError(f"{letter} was answered to be no size. Declare it.")
+    reader.defined[f"\\mathrm{{counted{letter}}}"] = (entries, None)
+    reader.names = reader.names | {letter: apply("length", entries)}
 
 
 # ── which parts ──
@@ -60,7 +103,11 @@ def named_value(node: Node, problem: CheckerError, reader: Any) -> Read | None:
 def _is_nameable(node: Node, problem: CheckerError, reader: Any) -> bool:
     """Whether the part has no word, or is the value of a function that is no variable of the language."""
     if isinstance(problem, NotDeclared):
-        return _of_several(node, problem) or (node.kind == "over index" and _is_over_a_set(node, reader))
+        return (
+            _of_several(node, problem)
+            or _of_a_matrix(node, problem, reader)
+            or (node.kind == "over index" and _is_over_a_set(node, reader))
+        )
     return isinstance(problem, NoWord) and (node.kind != "scripts" or _is_barred(node))
 
 
@@ -71,10 +118,24 @@ def _of_several(node: Node, problem: NotDeclared) -> bool:
         return False
     head, behind = of.parts
     group = behind.parts[0] if behind.kind == "scripts" else behind
-    of_head = spelled(problem.letter) in spelled(head.source) or of.kind == "call"
+    if of.kind == "call" and (head if head.kind == "function" else head.parts[0]).parts[0] in KNOWN:
+        return False
+    letter = (head if head.kind in ("symbol", "function") else head.parts[0]).parts[0]
+    of_head = problem.letter in (letter, spelled(head.source)) or spelled(head.source).startswith(
+        spelled(problem.letter)
+    )
     several = group.kind == "group" and (len(group.parts[1]) > 1 or group.parts[0] not in ("(", "[", ""))
     marked = head.kind == "scripts" and not head.parts[3] and (head.parts[1] or head.parts[2]) is not None
     return of_head and (several or marked or of.kind == "call" or head.source.startswith("\\math"))
+
+
+def _of_a_matrix(node: Node, problem: NotDeclared, reader: Any) -> bool:
+    """F(W) of a matrix W: a function that cannot be declared."""
+    if node.kind != "applied" or node.parts[0].kind != "symbol" or problem.letter != node.parts[0].parts[0]:
+        return False
+    group = node.parts[1].parts[0] if node.parts[1].kind == "scripts" else node.parts[1]
+    items = group.parts[1] if group.kind == "group" else ()
+    return len(items) == 1 and len(_of_body(items[0], reader) or ()) == 2
 
 
 def _is_over_a_set(node: Node, reader: Any) -> bool:
@@ -154,6 +215,8 @@ def _leaf(stem: str, core: Node, shape: Shape, places: list[tuple[str, Term, str
 
 
 def _stem(core: Node) -> str:
+    if core.kind in ("factorial", "binomial"):
+        return core.kind
     if core.kind in ("over index", "opaque"):
         return {"max": "greatest", "min": "least", "prod": "product"}.get(core.parts[0], core.parts[0])
     if core.kind in ("group", "arg"):
@@ -186,12 +249,14 @@ def _kinds(core: Node, reader: Any) -> list[Shape]:
     if core.kind == "arg":
         name = spelled(re.split(r"\\in(?![A-Za-z])|[:,]", core.parts[1])[0])
         return [] if (point := _kind_of(reader.names.get(name))) is None else [point]
+    if core.kind in ("factorial", "binomial", "group"):
+        return [()]
+    if core.kind == "opaque" and core.parts[0] == "derivative":
+        return _of_derivative(core, reader)
     if core.kind == "opaque":
         return [()] if core.parts[0] in _NUMBERS else [_of_body(core.parts[1], reader) or ()]
     if core.kind == "over index":
         return [()] if core.parts[0] != "sum" else [_of_body(core.parts[3], reader) or ()]
-    if core.kind == "group":
-        return [()]
     return _of_applied(core, reader)
 
 
@@ -208,7 +273,7 @@ def _of_applied(core: Node, reader: Any) -> list[Shape]:
         return [()]
     of = _of_body(items[0], reader)
     like = [] if not of else [of]
-    return [*like, ()] if letter in _POINTS else [(), *like]
+    return [*like, ()] if re.sub(r"\\(?:mathrm|operatorname)\{(\w+)\}", r"\1", letter) in _POINTS else [(), *like]
 
 
 def _of_gradient(core: Node, reader: Any) -> list[Shape]:
@@ -226,6 +291,15 @@ def _of_gradient(core: Node, reader: Any) -> list[Shape]:
     if below and (below.isdigit() or is_index(reader.names.get(below))):
         return [()]
     return [of_it * 2 if _is_second(core) else of_it]
+
+
+def _of_derivative(core: Node, reader: Any) -> list[Shape]:
+    """As long as what stands below, or a number."""
+    try:
+        below = _kind_of(reader.inside(core.parts[1])[0])
+    except CheckerError:
+        below = None
+    return [()] if not below else [below, ()]
 
 
 def _of_body(node: Node, reader: Any) -> Shape | None:
@@ -250,4 +324,4 @@ def _kind_of(value: Any) -> Shape | None:
     return shape if shape and all(re.fullmatch(r"\w+", size) for size in shape) else None
 
 
-__all__ = ["named_value"]
+__all__ = ["ask_for_size", "named_value", "size_of_sums"]

@@ -131,7 +131,7 @@ def _check_names(letters: list[str], body: Node, node: Node, reader: Any) -> Non
         scripts = re.search(r"[_^](\{.*)", key)
         inside = set(re.findall(r"\\?[A-Za-z]+", scripts[1])) if scripts else set()
         if inside & set(letters) and spelled(key) in printed:
-            raise InputError(
+            raise NoWord(
                 f"{key} is declared as one name, and {node.source[:80]} goes over its index, so that it would be the same every time. "
                 f"Declare the vector, or the matrix with these rows, instead."
             )

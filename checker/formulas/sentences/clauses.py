@@ -326,6 +326,8 @@ def within(element: Node, said: tuple, source: str, reader: Any, *, sized: bool 
     """That a term lies in a set; None where the set says its size only, and that is all that is asked.  **Raises.** InputError."""
     term, _ = reader.read(element)
     meant = meant_by(said, source, reader)
+    if said[0] == "subgradients" and term == as_term(0):
+        return meant.holds(term)  # type: ignore[misc]
     sort = "scalar" if meant.sort == "natural" else meant.sort
     known = shape_of(term)
     fits = sort in ("", term.sort) and (not meant.shape or not known or tuple(known) == meant.shape)

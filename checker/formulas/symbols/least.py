@@ -61,9 +61,7 @@ def least(word: str, function: Term, source: str, reader: Any) -> Read:
             "another": "a bound or another function: declare the whole as a name",
         }
         if reader.answers.choose(source, said) == "another":
-            raise NoWord(
-                f"{source[:120]} was answered to be no value of the function. Declare the whole as a name."
-            )
+            raise NoWord(f"{source[:120]} was answered to be no value of the function. Declare the whole as a name.")
     return least_value(function, reader), "scalar"
 
 

@@ -5,6 +5,7 @@ r"""What papers print and one question has to place: O(·), ≲ and ∝, and bou
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,7 +15,7 @@ from checker.formulas.readings import spelled
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import Term, apply, as_term
+from checker.statements.terms.term import Term, apply, as_term, sha256
 
 LOOSE = {"≲": "≤", "≳": "≥", "≍": "=", "∝": "=", "≈": "="}  # signs of relations up to a constant, or nearly
 _ORDERS = {"O", "\\mathcal{O}", "\\mathrm{O}", "o", "\\Omega", "\\Theta", "\\mathrm{poly}", "\\mathrm{polylog}"}
@@ -24,27 +25,57 @@ _ORDERS |= {
     for letter in ("O", "\\mathcal{O}", "\\mathcal O", "\\Omega", "\\Theta")
 }
 _CONSTANT = {
+    "a multiple": "a new number times what stands there, of which the term says nothing: state in assuming what it is at most",
     "a constant": "declare a constant, as C, list it in exists, and write C times what stands there",
     "a limit": "state it with a limit of docs/notation.md, or with explicit constants",
 }
 
 
-def up_to_a_constant(sign: str, source: str, reader: Any) -> str:
-    """The relation that is stated when its constant is written out.  **Raises.** InputError once that was answered."""
-    said = _CONSTANT if sign != "≈" else {"explicit": "state how near the two are, as |a − b| ≤ ε"}
+def up_to_a_constant(sign: str, source: str, right: Read, reader: Any) -> tuple[str, Read]:
+    """The relation, and its right side times a number of which nothing is said.  **Raises.** InputError for another answer."""
+    said = (
+        _CONSTANT
+        if sign != "≈"
+        else {"a multiple": _CONSTANT["a multiple"], "explicit": "state how near the two are, as |a − b| ≤ ε"}
+    )
     answer = reader.answers.choose(source, said)
-    if reader.answers.answered(source):
+    if answer != "a multiple":
         raise InputError(f"{source[:120]} was answered to be meant up to {answer}. Write it out: {said[answer]}.")
-    return LOOSE[sign]
+    return LOOSE[sign], (_multiplier(source, reader) * right[0], right[1])
+
+
+def _multiplier(source: str, reader: Any) -> Term:
+    """A number of which nothing is said, for this part."""
+    for token in re.findall(r"\\[A-Za-z]+|[A-Za-z]", source):
+        if token in reader.drawn or getattr(reader.names.get(token), "leaf", "") in reader.counts:
+            raise InputError(f"{source[:120]} changes with {token}, so that its constant may. Write the constant out.")
+    leaf = f"multiple_{sha256(spelled(source))[:6]}"
+    value = Term("var", leaf=leaf, sort="scalar")
+    reader.defined[f"\\mathrm{{{leaf.replace('_', '')}}}"] = (value, None)
+    reader.named = reader.named | {leaf}
+    return value
 
 
 def order_of(letter: str, argument: Node, node: Node, reader: Any) -> Read | None:
     """O(a), where nothing declares O; None for another letter."""
     if letter not in _ORDERS:
         return None
-    up_to_a_constant("≲", node.source, reader)
     (item,) = argument.parts[1] if argument.kind == "group" and len(argument.parts[1]) == 1 else (argument,)
-    return reader.term(item, "scalar"), "scalar"
+    return up_to_a_constant("≲", node.source, (reader.term(item, "scalar"), "scalar"), reader)[1]
+
+
+def is_finite(sign: str, left: Node, right: Node, reader: Any) -> bool:
+    """a < ∞ and −∞ < a, which say nothing of a number and are asked."""
+    side, other = (right, left) if sign in ("<", "≤") else (left, right)
+    infinite = side.kind == "symbol" and side.parts[0] == "\\infty" and "\\infty" not in reader.names
+    below = other.kind == "minus" and other.source.replace(" ", "") == "-\\infty" and "\\infty" not in reader.names
+    if sign not in ("<", "≤", ">", "≥") or not (infinite or below):
+        return False
+    source = f"{left.source} {sign} {right.source}"
+    said = {"a number": "the value exists and is a number, as every value of the term is", "another": "state a bound"}
+    if reader.answers.choose(source, said) == "another":
+        raise InputError(f"{source[:120]} was answered to say more. State a bound.")
+    return True
 
 
 # ── second derivatives ──
@@ -95,4 +126,4 @@ def _property(function: Term, lower: Term | None, upper: Term | None) -> Term | 
     return below if upper is None else below & apply("smooth", function, upper)
 
 
-__all__ = ["LOOSE", "curved", "order_of", "up_to_a_constant"]
+__all__ = ["LOOSE", "curved", "is_finite", "order_of", "up_to_a_constant"]

@@ -286,6 +286,9 @@ def _with_sides(latex: str, tokens: list[Token]) -> list[Token]:
     for bars in (*done, *frames):
         if not bars:
             continue
+        if len(bars) == 1 and tokens[bars[0]].text == "|" and _in_brackets(tokens, bars[0]):
+            out[bars[0]] = replace(tokens[bars[0]], kind="command", text="\\mid")  # p(y | x)
+            continue
         if len(bars) == 1 and _divides(tokens, bars[0]):
             out[bars[0]] = replace(tokens[bars[0]], kind="sign", text="‖")  # KL(p ‖ q)
             continue
@@ -299,6 +302,18 @@ def _with_sides(latex: str, tokens: list[Token]) -> list[Token]:
         for k, side in zip(bars, ways[0], strict=True):
             out[k] = replace(tokens[k], kind=side)
     return out
+
+
+def _in_brackets(tokens: list[Token], k: int) -> bool:
+    """Whether the innermost thing open around a lone | is a bracket."""
+    depth = 0
+    for token in reversed(tokens[:k]):
+        depth += {"close": 1, "open": -1}.get(token.kind, 0) + (
+            {"}": 1, "{": -1}.get(token.text, 0) if token.kind == "brace" else 0
+        )
+        if depth < 0:
+            return token.kind == "open"
+    return False
 
 
 def _divides(tokens: list[Token], k: int) -> bool:

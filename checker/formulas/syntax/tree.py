@@ -18,7 +18,10 @@ from checker.formulas.syntax.commands import (
     FRACTIONS,
     FUNCTIONS,
     GREEK,
+    INTEGRALS,
+    LIMITS,
     NO_FACTORS,
+    OF_A_FACTOR,
     REFUSED,
     STYLES,
     TIMES,
@@ -119,6 +122,9 @@ class _Parser(Functions):
         """Something with its subscript and superscript, and with the bracket behind it, which may be an argument."""
         start = self.at
         found = self.scripted(start, self.primary())
+        if self.here.text == "!" and self.here.kind == "sign":
+            self.take()
+            found = self.scripted(start, self.node("factorial", start, found))
         if (
             found.kind in ("symbol", "scripts")
             and self.named(found)
@@ -234,9 +240,9 @@ class _Parser(Functions):
         start, opened, items, bars = self.at, self.take(), [], ""
         while True:
             items.append(self.statement())
-            if self.here.kind != "sign" or self.here.text not in (",", "‖", ";"):
+            if self.here.text not in (",", "‖", ";", "\\mid") or self.here.kind not in ("sign", "command"):
                 break
-            bars = bars or self.here.text.replace(",", "")
+            bars = bars or {"\\mid": "∣"}.get(self.here.text, self.here.text.replace(",", ""))
             self.take()
         if (self.here.kind, self.here.text) != ("close", opened.text):
             raise self.unexpected()
@@ -246,6 +252,8 @@ class _Parser(Functions):
     def command(self) -> Node:
         start, text = self.at, self.here.text
         if text in FRACTIONS:
+            if self.tokens[self.at + 1].text == "{" and "\\partial" in self.raw(self.at + 1)[0]:
+                return self.derivative(start)
             self.take()
             above, below = self.argument(), self.argument()
             return self.node("fraction", start, above, below, above.kind == below.kind == "number")
@@ -263,6 +271,11 @@ class _Parser(Functions):
             return self.node("root", start, self.argument(), degree)
         if text == "\\sum" or (text in _OVER_INDEX and self.tokens[self.at + 1].text == "_"):
             return self.over_index()
+        if text in LIMITS or text in INTEGRALS or text in OF_A_FACTOR:
+            return self.opaque(start, text)
+        if text == "\\binom":
+            self.take()
+            return self.node("binomial", start, self.argument(), self.argument())
         if text == "\\arg" and self.tokens[self.at + 1].text in EXTREMES:
             return self.extreme_choice(start, self.tokens[self.at + 1].text.removeprefix("\\"), 2)
         if text in FUNCTIONS:

@@ -1,0 +1,96 @@
+r"""Means of what is drawn by any law: ``\mathbb{E}[X]`` with no law said, and ``\mathbb{E}_{x \sim \mathcal{D}}[f(x)]``, which are asked.
+
+**Guarantee.** all means without a law of their own in a formula are over one law, on which their variables depend in any way; a variable
+that is drawn stands nowhere outside of a mean.  **Convention.** a law has finitely many outcomes, as docs/laws.md says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import reduce
+from typing import Any
+
+from checker.errors import NoWord
+from checker.formulas.letters.names import plain_name
+from checker.formulas.readings import spelled
+from checker.formulas.sums import shape_of
+from checker.formulas.syntax.cursor import Node
+from checker.statements.terms.finite_laws import assumed, law, mean, random_scalar, random_vector
+from checker.statements.terms.term import Term
+
+_LAW = re.compile(r"(?:\\[A-Za-z]+\{[A-Za-z]\}|\\[A-Za-z]+|[A-Z])(?:_\{?\w+\}?)?")
+
+
+def mean_over_any_law(drawn: tuple[Term, ...], body: Term, reader: Any) -> Term:
+    """The mean of a body in which these variables are random, on the law of the formula.  **Raises.** NoWord for matrices."""
+    taken = {t.leaf for key, t in reader.names.items() if isinstance(t, Term) and key != "\\mathrm{P}"}
+    of = _law_called("P" if "P" not in taken else "law_P", reader)
+    for variable in drawn:
+        body = _put(body, variable, _random(f"{variable.leaf}_values", variable, of, reader))
+        reader.random = reader.random | {variable.leaf: variable}
+    return mean(of, body)
+
+
+def drawn_by(name: str, said: str, node: Node, reader: Any) -> tuple[Term, Term] | None:
+    """The law that a letter names, and what is drawn by it; None for another text.  **Raises.** NoWord where it is answered so."""
+    known = reader.names.get(name)
+    if not _LAW.fullmatch(spelled(said)) or said in reader.names or not isinstance(known, Term):
+        return None
+    if known.sort not in ("scalar", "vector") or known.name != "var":
+        return None
+    ways = {
+        "any law": f"{said} is any law with finitely many outcomes, and {known.leaf} is drawn by it",
+        "another": "write the law, or declare the whole as a name",
+    }
+    if reader.answers.choose(f"{name} \\sim {said}", ways) == "another":
+        raise NoWord(f"{node.source[:120]} was answered to have another law. Declare the whole as a name.")
+    of = _law_called(plain_name(said), reader)
+    return of, _random(f"values_of_{plain_name(said)}", known, of, reader)
+
+
+def fixed_and_random(terms: Iterable[Term]) -> list[str]:
+    """The variables that are random inside of a mean, and fixed in another place."""
+    leaves = {t.leaf for t in terms}
+    return sorted(leaf for leaf in leaves if f"{leaf}_values" in leaves)
+
+
+def _law_called(leaf: str, reader: Any) -> Term:
+    of = law(leaf)
+    weights = of.args[0]
+    _define(weights, reduce(lambda a, b: a & b, assumed(of)), reader)
+    return of
+
+
+def _random(leaf: str, variable: Term, of: Term, reader: Any) -> Term:
+    """The value of a random variable at the outcome.  **Raises.** NoWord for a matrix."""
+    shape = shape_of(variable) or ()
+    if variable.sort == "scalar":
+        value = random_scalar(leaf, of)
+        _define(value.args[0], None, reader)
+        return value
+    if variable.sort != "vector" or len(shape) != 1:
+        raise NoWord(f"{variable.leaf} is a {variable.sort}, and random numbers and vectors are read. Write its rows.")
+    value = random_vector(leaf, of, shape[0])
+    _define(value.args[0].args[0], None, reader)
+    return value
+
+
+def _define(value: Term, holds: Term | None, reader: Any) -> None:
+    """A variable that the formula brings with it.  **Raises.** NoWord where another one has its name."""
+    key = f"\\mathrm{{{value.leaf.replace('_', '')}}}"
+    if any(isinstance(t, Term) and t.leaf == value.leaf and (k, t) != (key, value) for k, t in reader.names.items()):
+        raise NoWord(f"A law or random value of the formula would be called {value.leaf}, as a variable is. Rename it.")
+    if reader.defined.setdefault(key, (value, holds))[0] != value:
+        raise NoWord(f"Two random values of different kinds would be called {value.leaf}. Name one of them.")
+
+
+def _put(term: Term, old: Term, new: Term) -> Term:
+    if term == old:
+        return new
+    args = tuple(_put(a, old, new) for a in term.args)
+    return term if args == term.args else replace(term, args=args)
+
+
+__all__ = ["drawn_by", "fixed_and_random", "mean_over_any_law"]
