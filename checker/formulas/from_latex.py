@@ -12,6 +12,7 @@ parsed; vectors are columns, ``\|x\|`` of a vector is Euclidean, and ``\ln`` is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -52,7 +53,7 @@ from checker.formulas.symbols.comparisons import (
     special,
     with_article,
 )
-from checker.formulas.symbols.loose import curved, is_finite
+from checker.formulas.symbols.loose import ask_of_infinity, curved, is_below_infinity
 from checker.formulas.symbols.ranges import begins_of
 from checker.formulas.symbols.reach import check_reach
 from checker.formulas.syntax.clauses import clauses_of, syntax_of
@@ -182,6 +183,7 @@ class _Reader:
     naming: bool = False  # whether a part without a word gets a name, which is asked
     turn: int = 0  # which kind of value such a part is taken for
     named: frozenset[str] = frozenset()  # these names
+    beside: Term | None = None  # the other side of an equation with a choice
     drawn: frozenset[str] = frozenset()  # what the means around draw
     random: dict[str, Term] = field(default_factory=dict)  # what is drawn by any law, in a mean that says no law
 
@@ -220,7 +222,9 @@ class _Reader:
 
     def pick(self, part: str, ways: Mapping[str, Callable[[], Read]], *, always: bool = False) -> Read:
         """The way to read a part that makes sense; where several do, the one that was answered.  ``always``: even one alone is asked."""
-        found, failed, whole, before = {}, [], self.answers, self.naming
+        found: dict[str, tuple[Read, Answers]] = {}
+        failed: list[CheckerError] = []
+        whole, before = self.answers, self.naming
         for self.naming in dict.fromkeys(
             (False, before)
         ):  # what has no word is named where no way makes sense without that
@@ -280,8 +284,10 @@ class _Reader:
         if (said := curved(signs, sides, node.source, self)) is not None:
             return said, "truth"
         pairs = list(zip(signs, sides, sides[1:], strict=False))
-        finite = [pair for pair in pairs if not is_finite(*pair, self)]
-        found = [self.pair(sign, a, b, node) for sign, a, b in finite or pairs]
+        beyond = [pair for pair in pairs if is_below_infinity(*pair, self)] if len(pairs) > 1 else []
+        found = [self.pair(sign, a, b, node) for sign, a, b in pairs if (sign, a, b) not in beyond]
+        for sign, a, b in beyond:
+            ask_of_infinity(f"{a.source} {sign} {b.source}", self)
         return reduce(lambda a, b: a & b, found), "truth"
 
     def pair(self, sign: str, left: Node, right: Node, node: Node) -> Term:
@@ -295,6 +301,7 @@ class _Reader:
             except NoWord:
                 if not self.naming:
                     raise
+                self.beside = self.read(left if right.kind == "arg" else right)[0]
         sides = (self.read(left), self.read(right))
         found = self.compare(sign, *sides, node.source)
         printed = (left.source, right.source)
@@ -425,7 +432,8 @@ class _Reader:
         return latex_names.scripted(node, self)
 
     def opaque(self, node: Node) -> Read:
-        what = REFUSED.get(node.source.split("_")[0].split("{")[0].strip(), "write the derivative out")
+        named = re.match(r"\\[A-Za-z]+", node.source)
+        what = REFUSED.get(named[0] if named else "", "write the derivative out")
         raise NoWord(f"{node.source[:120]} is not read here; {what}.")
 
     def counted(self, node: Node) -> Read:

@@ -80,7 +80,8 @@ def _unsaid(chance: bool, body: Node, node: Node, reader: Any, only: tuple[str, 
             each[" and ".join(each)] = tuple(variable for (variable,) in each.values())
         each = {leaf: variables for leaf, variables in each.items() if len(variables) >= len(only)}
         ways |= {
-            f"{leaf} any law": partial(_any_law, variables, inside, node, reader) for leaf, variables in each.items()
+            f"{leaf} any finite law": partial(_any_law, variables, inside, node, reader)
+            for leaf, variables in each.items()
         }
     if not ways:
         raise NoWord(f"{node.source[:120]} does not say what is drawn, and by which law. Write it below, as {_LAWS}.")

@@ -73,7 +73,8 @@ def _against_each(point: Term | None, arg: Node, source: str, reader: Any) -> Te
     here = _put(value, other, point)
     said = here <= value if word == "min" else value <= here
     readings = {
-        f"compared with {other.leaf}": f"{python_of(said, longest=120)}: of every {other.leaf} where it is concluded, of one where it is assumed",
+        f"compared with {other.leaf}": f"{python_of(said, longest=120)}: of every {other.leaf} where it is concluded, of one "
+        "where it is assumed",
         "another": "declare the point, and state what is known of it in assuming",
     }
     if reader.answers.choose(arg.source, readings) == "another":

@@ -41,7 +41,7 @@ def drawn_by(name: str, said: str, node: Node, reader: Any) -> tuple[Term, Term]
     if known.sort not in ("scalar", "vector") or known.name != "var":
         return None
     ways = {
-        "any law": f"{said} is any law with finitely many outcomes, and {known.leaf} is drawn by it",
+        "any finite law": f"{said} is any law with finitely many outcomes, and {known.leaf} is drawn by it",
         "another": "write the law, or declare the whole as a name",
     }
     if reader.answers.choose(f"{name} \\sim {said}", ways) == "another":

@@ -8,6 +8,7 @@ A value that changes with an index is an entry or a row of the new variable; one
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Any
 
 from checker.errors import CheckerError, InputError, NotDeclared, NoWord
@@ -19,7 +20,7 @@ from checker.formulas.symbols.reach import is_index
 from checker.formulas.syntax.commands import KNOWN, SOFTMAXES
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.leaves import FUNCTION_SORTS
-from checker.statements.terms.term import Term, apply, sha256
+from checker.statements.terms.term import Term, apply, as_term, sha256
 
 _TOKEN = re.compile(r"\\[A-Za-z]+(?:\{\\?[A-Za-z]+\})?|[A-Za-z]|\d+|\S")
 _KINDS = {"over index", "gradient", "applied", "call", "group", "scripts", "arg", "opaque", "factorial", "binomial"}
@@ -43,10 +44,12 @@ Shape = tuple[str, ...]
 
 def named_value(node: Node, problem: CheckerError, reader: Any) -> Read | None:
     """The new variable for a part that cannot be read, and the question; None for a part that gets no name."""
+    if node.kind == "symbol" and node.parts[0] == "\\pi":
+        return _circle_number(reader)
     if node.kind not in _KINDS or not _is_nameable(node, problem, reader):
         return None
     core, marks = _core(node)
-    places = _places(core.source, reader)
+    places = _places(core, reader)
     ways = {} if places is None else _shapes(core, places, reader)
     if not ways:
         return None
@@ -63,6 +66,20 @@ def named_value(node: Node, problem: CheckerError, reader: Any) -> Read | None:
         raise NoWord(f"{core.source[:120]} was answered to be said in another way. {remedy}")
     value = _variable(leaves[answer], ways[answer], places or [], reader)
     return with_scripts(value, core, *marks, node, reader)
+
+
+def _circle_number(reader: Any) -> Read:
+    """π where nothing declares it: a number between 3.14159 and 3.1416, which is asked.  **Raises.** NoWord for another one."""
+    said = {
+        "circle number": "a new variable pi with 3.14159 < pi < 3.1416: the term says no more of it",
+        "another": "declare it",
+    }
+    if reader.answers.choose("\\pi", said) == "another":
+        raise NoWord("\\pi was answered to be something else. Declare it.")
+    value = Term("var", leaf="pi", sort="scalar")
+    least, most = (as_term(Fraction(n, 100000)) for n in (314159, 314160))
+    reader.defined["\\mathrm{pi}"] = (value, (least < value) & (value < most))
+    return value, "scalar"
 
 
 def _remedy(core: Node, problem: CheckerError) -> str:
@@ -134,7 +151,7 @@ def _of_a_matrix(node: Node, problem: NotDeclared, reader: Any) -> bool:
     if node.kind != "applied" or node.parts[0].kind != "symbol" or problem.letter != node.parts[0].parts[0]:
         return False
     group = node.parts[1].parts[0] if node.parts[1].kind == "scripts" else node.parts[1]
-    items = group.parts[1] if group.kind == "group" else ()
+    items: tuple[Node, ...] = group.parts[1] if group.kind == "group" else ()
     return len(items) == 1 and len(_of_body(items[0], reader) or ()) == 2
 
 
@@ -176,14 +193,41 @@ def _before(source: str, last: str) -> str:
 # ── what it changes with ──
 
 
-def _places(source: str, reader: Any) -> list[tuple[str, Term, str]] | None:
+def _own_letters(core: Node) -> set[str]:
+    """The letters that a sum, an extreme or a mean binds itself, where they stand alone or before ∈, = or ∼."""
+    head = core.parts[0] if core.kind == "applied" else None
+    below = (
+        core.parts[1]
+        if core.kind == "over index"
+        else head.parts[1]
+        if head is not None and head.kind == "scripts"
+        else ""
+    )
+    if (
+        core.kind == "applied"
+        and _letter(core) not in _MEANS | _CHANCES
+        or re.search(r"[<>]|\\(?:ne|le|ge)", below or "")
+    ):
+        return set()
+    found = (re.split(r"=|\\(?:in|sim)(?![A-Za-z])", one)[0].strip() for one in (below or "").split(","))
+    return {one for one in found if re.fullmatch(r"\\?[A-Za-z]+", one)}
+
+
+def _letter(core: Node) -> str:
+    head = core.parts[0]
+    letter = head.parts[0] if head.kind in ("symbol", "function") else head.parts[0].parts[0]
+    return str(letter)
+
+
+def _places(core: Node, reader: Any) -> list[tuple[str, Term, str]] | None:
     """The indices in the part, with their sizes; None where it changes with a draw, or with an index of an unknown range."""
     found: dict[str, tuple[str, Term, str]] = {}
-    for token in _TOKEN.findall(source):
+    own = _own_letters(core)
+    for token in _TOKEN.findall(core.source):
         if token in reader.drawn:
             return None
         value = reader.names.get(token)
-        if not is_index(value) or token in found:
+        if not is_index(value) or token in found or token in own:
             continue
         size = value.shape[0] if value.shape != ("?",) else reader.counts.get(value.leaf, "")
         declared = reader.names.get(size)
@@ -223,8 +267,7 @@ def _stem(core: Node) -> str:
         return "norm" if core.kind == "group" else "point"
     if core.kind == "gradient":
         return "hessian" if _is_second(core) else "gradient"
-    head = core.parts[0]
-    letter = head.parts[0] if head.kind in ("symbol", "function") else head.parts[0].parts[0]
+    letter = _letter(core)
     return "mean" if letter in _MEANS else "chance" if letter in _CHANCES else plain_name(letter)[:20]
 
 
@@ -248,7 +291,8 @@ def _kinds(core: Node, reader: Any) -> list[Shape]:
         return _of_gradient(core, reader)
     if core.kind == "arg":
         name = spelled(re.split(r"\\in(?![A-Za-z])|[:,]", core.parts[1])[0])
-        return [] if (point := _kind_of(reader.names.get(name))) is None else [point]
+        points = (_kind_of(reader.names.get(name)), _kind_of(reader.beside))
+        return [point for point in points if point is not None][:1]
     if core.kind in ("factorial", "binomial", "group"):
         return [()]
     if core.kind == "opaque" and core.parts[0] == "derivative":
@@ -261,8 +305,7 @@ def _kinds(core: Node, reader: Any) -> list[Shape]:
 
 
 def _of_applied(core: Node, reader: Any) -> list[Shape]:
-    head, argument = core.parts
-    letter = head.parts[0] if head.kind in ("symbol", "function") else head.parts[0].parts[0]
+    letter, argument = _letter(core), core.parts[1]
     if letter in _CHANCES:
         return [()]
     items = argument.parts[1] if argument.kind == "group" else (argument,)

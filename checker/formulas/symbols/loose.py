@@ -64,18 +64,19 @@ def order_of(letter: str, argument: Node, node: Node, reader: Any) -> Read | Non
     return up_to_a_constant("≲", node.source, (reader.term(item, "scalar"), "scalar"), reader)[1]
 
 
-def is_finite(sign: str, left: Node, right: Node, reader: Any) -> bool:
-    """a < ∞ and −∞ < a, which say nothing of a number and are asked."""
+def is_below_infinity(sign: str, left: Node, right: Node, reader: Any) -> bool:
+    """a < ∞ and −∞ < a, which say nothing of a number."""
     side, other = (right, left) if sign in ("<", "≤") else (left, right)
     infinite = side.kind == "symbol" and side.parts[0] == "\\infty" and "\\infty" not in reader.names
     below = other.kind == "minus" and other.source.replace(" ", "") == "-\\infty" and "\\infty" not in reader.names
-    if sign not in ("<", "≤", ">", "≥") or not (infinite or below):
-        return False
-    source = f"{left.source} {sign} {right.source}"
+    return sign in ("<", "≤", ">", "≥") and (infinite or below)
+
+
+def ask_of_infinity(source: str, reader: Any) -> None:
+    """Whether such a comparison says more.  **Raises.** InputError where it does."""
     said = {"a number": "the value exists and is a number, as every value of the term is", "another": "state a bound"}
     if reader.answers.choose(source, said) == "another":
         raise InputError(f"{source[:120]} was answered to say more. State a bound.")
-    return True
 
 
 # ── second derivatives ──
@@ -126,4 +127,4 @@ def _property(function: Term, lower: Term | None, upper: Term | None) -> Term | 
     return below if upper is None else below & apply("smooth", function, upper)
 
 
-__all__ = ["LOOSE", "curved", "is_finite", "order_of", "up_to_a_constant"]
+__all__ = ["LOOSE", "ask_of_infinity", "curved", "is_below_infinity", "order_of", "up_to_a_constant"]

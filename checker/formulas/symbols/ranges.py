@@ -71,7 +71,10 @@ def begins_of(tree: Any) -> set[int]:
     if tree.kind == "family":
         return {1}  # x_1, …, x_n
     if tree.kind == "over index":
-        start = _bounds(tree).start
+        try:
+            start = _bounds(tree).start
+        except NoWord:  # a name may stand for the whole sum
+            start = None
         found |= set() if start is None else {start}
     return found
 

@@ -49,7 +49,8 @@ def reaches(node: Node, letters: tuple[str, ...], reader: Any) -> dict[str, Node
 
     def of(inside: Node) -> Node:
         group = Node(kind="group", parts=("(", (inside,)), source=inside.source)
-        return Node(kind="over index", parts=(name, below, above, group), source=node.source)
+        source = node.source if inside is body or name == "prod" else f"\\{name}_{{{below}}} {inside.source}"
+        return Node(kind="over index", parts=(name, below, above, group), source=source)
 
     end = _end(parts, letters, reader)
     if end == len(parts):

@@ -61,7 +61,7 @@ def _subgradients(of: Node, source: str, reader: Any) -> Meant:
     """g ∈ ∂f(x): f lies above the affine function with this slope; that no other derivative is meant is asked."""
     head = of.parts[0] if of.kind == "applied" else None
     function = reader.names.get(head.parts[0]) if head is not None and head.kind == "symbol" else None
-    items = of.parts[1].parts[1] if of.kind == "applied" and of.parts[1].kind == "group" else ()
+    items: tuple[Node, ...] = of.parts[1].parts[1] if of.kind == "applied" and of.parts[1].kind == "group" else ()
     if not isinstance(function, Term) or function.sort not in FUNCTION_SORTS or len(items) != 1:
         raise InputError(
             f"{source[:120]} has the subgradients of what is no declared function. Declare f, in the shell as 'f: function d'."

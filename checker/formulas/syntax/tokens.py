@@ -220,6 +220,7 @@ def _tokens(latex: str, text: str, start: int, side: str | None, words: Collecti
     if text == "...":
         return [Token(kind="command", text="\\dots", start=start, stop=stop)]
     if text in _DELIMITERS or side is not None:
+        text = {"<": "\\langle", ">": "\\rangle"}.get(text, text) if side in ("open", "close") else text
         if text not in _DELIMITERS:
             raise unreadable(latex, start, "no delimiter behind \\left or its like")
         kind, own = _DELIMITERS[text]
