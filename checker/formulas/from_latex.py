@@ -154,7 +154,7 @@ def _once(
 ) -> Statement:
     """The statement; with a turn, what has no word is named, as a number or as another value first, and undeclared sizes are asked."""
     reader = _Reader(names=dict(names), answers=answers, words=words_in(text, names, answers), stems=stems_of(names))
-    reader.naming, reader.turn = turn is not None, turn or 0
+    reader.naming, reader.turn, reader.text = turn is not None, turn or 0, text
     for size, entries in (sizes or {}).items():
         ask_for_size(size, entries, reader)
     try:
@@ -183,6 +183,10 @@ class _Reader:
     naming: bool = False  # whether a part without a word gets a name, which is asked
     turn: int = 0  # which kind of value such a part is taken for
     named: frozenset[str] = frozenset()  # these names
+    text: str = ""
+    multiples: dict[object, tuple[int, object]] = field(
+        default_factory=dict
+    )  # the numbers of O(·) and ≲, by their places
     beside: Term | None = None  # the other side of an equation with a choice
     drawn: frozenset[str] = frozenset()  # what the means around draw
     random: dict[str, Term] = field(default_factory=dict)  # what is drawn by any law, in a mean that says no law
@@ -284,7 +288,8 @@ class _Reader:
         if (said := curved(signs, sides, node.source, self)) is not None:
             return said, "truth"
         pairs = list(zip(signs, sides, sides[1:], strict=False))
-        beyond = [pair for pair in pairs if is_below_infinity(*pair, self)] if len(pairs) > 1 else []
+        beyond = [pair for pair in pairs if is_below_infinity(*pair, self)]
+        beyond = beyond if len(beyond) < len(pairs) else []
         found = [self.pair(sign, a, b, node) for sign, a, b in pairs if (sign, a, b) not in beyond]
         for sign, a, b in beyond:
             ask_of_infinity(f"{a.source} {sign} {b.source}", self)

@@ -75,7 +75,7 @@ SECOND_SET = [
     ("N", r"p_t(j) = \frac{\exp(-\eta L_t(j))}{\sum_{k=1}^N \exp(-\eta L_t(k))},", "p_t: vector N; L_t: vector N; j: index N; \\eta: scalar", "read", "equals(entry(p_t, j), exp(-(eta * entry(L_t, j))) / total(exp(-(eta * L_t))))"),
     ("N", r"\phi(p) = -H(p) = \sum_{j=1}^N p(j)\log p(j),", "\\phi(p): scalar; H(p): scalar; p: vector N", "ask", (r"\log", {"natural": "equals(phi_p, -H_p) & equals(-H_p, dot(p, log(p)))"})),
     ("N", r"\sum_{t=1}^T f_t(w_t) - \sum_{t=1}^Tf_t(w) &\leq \sum_{t=1}^T g_t(w_t) - \sum_{t=1}^T g_t(w)", "w: vector d; w_t: vector d", "ask", ('\\sum_{t=1}^T f_t(w_t)', {'number': 'sum_af6475 - total(f_90baa9) <= sum_8bdcc5 - total(g_868483)'}, {'f_t(w)': 'number', '\\sum_{t=1}^T g_t(w_t)': 'number', 'g_t(w)': 'number'})),
-    ("N", r"L(\overline{w}) - L(w^\star) \leq \frac{R_T}{T} + \tilO\left(\frac{1}{\sqrt{T}}\right)", "L: function d; \\overline{w}: vector d; w^\\star: vector d; R_T: scalar; T: scalar", "ask", ('\\widetilde{O}\\left(\\frac{1}{\\sqrt{T}}\\right)', {'a multiple': 'L(overline_w) - L(w_star) <= R_T / T + multiple_027075 * (1 / sqrt(T))'})),
+    ("N", r"L(\overline{w}) - L(w^\star) \leq \frac{R_T}{T} + \tilO\left(\frac{1}{\sqrt{T}}\right)", "L: function d; \\overline{w}: vector d; w^\\star: vector d; R_T: scalar; T: scalar", "ask", ('\\widetilde{O}\\left(\\frac{1}{\\sqrt{T}}\\right)', {'a multiple': 'L(overline_w) - L(w_star) <= R_T / T + multiple_6290fd * (1 / sqrt(T))'})),
     ("N", r"R_n(\mathcal{H}) \le 2 B_w B_u C\sqrt{\frac{m}{n}}.", "R_n(\\mathcal{H}): scalar; B_w: scalar; B_u: scalar; C: scalar; m: scalar; n: scalar", "read", "R_n_H <= 2 * B_w * B_u * C * sqrt(m / n)"),
     ("N", r"|\hat L(\theta) - L(\theta)| \le |\hat L(\theta)-\hat L(\theta_0)| + |\hat L(\theta_0) - L(\theta_0)| + | L(\theta_0) - L(\theta)| \le 2 \kappa\epsilon+\delta.", "\\hat L: function p; L: function p; \\theta: vector p; \\theta_0: vector p; \\kappa: scalar; \\epsilon: scalar; \\delta: scalar", "read", "(abs(hat_L(theta) - L(theta)) <= abs(hat_L(theta) - hat_L(theta_0)) + abs(hat_L(theta_0) - L(theta_0)) + abs(L(theta_0) - L(theta))) & (abs(hat_L(theta) - hat_L(theta_0)) + abs(hat_L(theta_0) - L(theta_0)) + abs(L(theta_0) - L(theta)) <= 2 * kappa * epsilon + delta)"),
     ("N", r"\norm{x-x'}_2 = \sqrt{\sum_{i = 1}^p |x_i - x_i'|^2} \leq \sqrt{p\cdot \frac{\epsilon^2}{p}} = \epsilon.", "x: vector p; x': vector p; \\epsilon: scalar", "read", "equals(norm(x - x_prime), sqrt(sum_over(i, abs(entry(x, i) - entry(x_prime, i))**2))) & (sqrt(sum_over(i, abs(entry(x, i) - entry(x_prime, i))**2)) <= sqrt(length(x) * (epsilon**2 / length(x)))) & equals(sqrt(length(x) * (epsilon**2 / length(x))), epsilon) where i: p"),
@@ -298,7 +298,7 @@ FOURTH_SET = [
         (
             "\\nabla^2 L(\\theta^*)",
             {
-                "matrix p p": "equals(L(hat_theta), L(theta_star) + dot(gradient(L, theta_star), hat_theta - theta_star) + Fraction(1, 2) * dot(hat_theta - theta_star, hessian_55003b @ (hat_theta - theta_star)) + multiple_0ac764 * norm(hat_theta - theta_star)**2)"
+                "matrix p p": "equals(L(hat_theta), L(theta_star) + dot(gradient(L, theta_star), hat_theta - theta_star) + Fraction(1, 2) * dot(hat_theta - theta_star, hessian_55003b @ (hat_theta - theta_star)) + multiple_ebda71 * norm(hat_theta - theta_star)**2)"
             },
             {"o(\\|\\hat \\theta - \\theta^*\\|_2^2)": "a multiple"},
         ),

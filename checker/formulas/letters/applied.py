@@ -68,6 +68,13 @@ def applied(node: Node, reader: Any) -> Read:
         return with_scripts(found, node, below, above, node, reader)
     if plain and word is None and (loose := order_of(letter, argument, node, reader)) is not None:
         return with_scripts(loose, node, below, above, node, reader)
+    if not plain and not head.parts[3] and isinstance(word, Term) and word.sort in FUNCTION_SORTS and named is None:
+        raise NoWord(
+            f"{head.source} is no declared function. Declare it as a function of one vector or number, or the whole as a name."
+        )
+    items = argument.parts[1] if argument.kind == "group" else ()
+    if plain and word is None and (len(items) > 1 or (items and argument.parts[0] not in ("(", "[", "{", ""))):
+        raise undeclared(f"The function {head.source}", letter)
     value = reader.read(head)  # an undeclared name is refused here
     at = _place(value, argument, node, reader)
     if at is not None:

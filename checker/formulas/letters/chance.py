@@ -124,7 +124,7 @@ def _over_draws(chance: bool, below: str, body: Node, node: Node, reader: Any) -
     try:
         term, kind = reader.read(body)
     except CheckerError as problem:
-        if drawn.name == "var":
+        if drawn.name == "var" and not getattr(problem, "drawn", False):
             raise
         raise NoWord(f"{node.source[:120]} is a mean by a law of what cannot be read: {problem}") from None
     finally:

@@ -37,6 +37,8 @@ _POINTS = {
     "T",
     "\\mathcal{T}",
 }  # maps of points, mostly
+_HINTS = {word: ", as projected((x, p))" for word in ("proj", "Proj", "\\Pi", "P", "\\mathcal{P}")}
+_HINTS |= {word: ", as proximal_point(f, p, x, r)" for word in ("prox", "Prox")}
 _MEANS = {"\\mathbb{E}", "\\mathbf{E}", "\\mathrm{E}"}
 _CHANCES = {"\\mathbb{P}", "\\mathbf{P}", "\\mathrm{P}"}
 Shape = tuple[str, ...]
@@ -50,15 +52,18 @@ def named_value(node: Node, problem: CheckerError, reader: Any) -> Read | None:
         return None
     core, marks = _core(node)
     places = _places(core, reader)
+    if places is None and _is_of_draw(core, reader):
+        problem.drawn = True  # type: ignore[attr-defined]
     ways = {} if places is None else _shapes(core, places, reader)
     if not ways:
         return None
     order = list(ways)[reader.turn % len(ways) :] + list(ways)[: reader.turn % len(ways)]
     stem, ways, remedy = _stem(core), {way: ways[way] for way in order}, _remedy(core, problem)
     leaves = {way: _leaf(stem, core, shape, places) for way, shape in ways.items()}
+    hint = _HINTS.get(_plain(_letter(core)), "") if core.kind in ("applied", "call") else ""
     said = {
         way: f"a new variable {leaves[way]}. The term does not say what it is, and so says less than the paper: add to assuming "
-        f"what is known of {leaves[way]}"
+        f"what is known of {leaves[way]}{hint if ways[way] else ''}"
         for way in ways
     }
     answer = reader.answers.choose(core.source, said | {"another": remedy})
@@ -125,7 +130,7 @@ def _is_nameable(node: Node, problem: CheckerError, reader: Any) -> bool:
             or _of_a_matrix(node, problem, reader)
             or (node.kind == "over index" and _is_over_a_set(node, reader))
         )
-    return isinstance(problem, NoWord) and (node.kind != "scripts" or _is_barred(node))
+    return isinstance(problem, NoWord) and (node.kind not in ("scripts", "group") or _is_barred(node))
 
 
 def _of_several(node: Node, problem: NotDeclared) -> bool:
@@ -167,7 +172,7 @@ def _is_over_a_set(node: Node, reader: Any) -> bool:
 
 
 def _is_barred(node: Node) -> bool:
-    base = node.parts[0]
+    base = node if node.kind == "group" else node.parts[0]
     return base.kind == "group" and base.parts[0] in ("|", "‖")
 
 
@@ -213,6 +218,10 @@ def _own_letters(core: Node) -> set[str]:
     return {one for one in found if re.fullmatch(r"\\?[A-Za-z]+", one)}
 
 
+def _plain(letter: str) -> str:
+    return re.sub(r"\\(?:mathrm|operatorname)\{(\w+)\}", r"\1", letter)
+
+
 def _letter(core: Node) -> str:
     head = core.parts[0]
     letter = head.parts[0] if head.kind in ("symbol", "function") else head.parts[0].parts[0]
@@ -223,9 +232,9 @@ def _places(core: Node, reader: Any) -> list[tuple[str, Term, str]] | None:
     """The indices in the part, with their sizes; None where it changes with a draw, or with an index of an unknown range."""
     found: dict[str, tuple[str, Term, str]] = {}
     own = _own_letters(core)
+    if _is_of_draw(core, reader):
+        return None
     for token in _TOKEN.findall(core.source):
-        if token in reader.drawn:
-            return None
         value = reader.names.get(token)
         if not is_index(value) or token in found or token in own:
             continue
@@ -235,6 +244,12 @@ def _places(core: Node, reader: Any) -> list[tuple[str, Term, str]] | None:
             return None
         found[token] = (token, value, size)
     return list(found.values())
+
+
+def _is_of_draw(core: Node, reader: Any) -> bool:
+    """Whether the part prints something that a mean around it draws."""
+    letters = {*_TOKEN.findall(core.source), *re.findall(r"\\[A-Za-z]+|[A-Za-z]", core.source)}
+    return any(name in letters or (len(name) > 1 and spelled(name) in spelled(core.source)) for name in reader.drawn)
 
 
 def _variable(leaf: str, shape: Shape, places: list[tuple[str, Term, str]], reader: Any) -> Read:
@@ -316,7 +331,7 @@ def _of_applied(core: Node, reader: Any) -> list[Shape]:
         return [()]
     of = _of_body(items[0], reader)
     like = [] if not of else [of]
-    return [*like, ()] if re.sub(r"\\(?:mathrm|operatorname)\{(\w+)\}", r"\1", letter) in _POINTS else [(), *like]
+    return [*like, ()] if _plain(letter) in _POINTS else [(), *like]
 
 
 def _of_gradient(core: Node, reader: Any) -> list[Shape]:

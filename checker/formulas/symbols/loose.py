@@ -5,7 +5,6 @@ r"""What papers print and one question has to place: O(·), ≲ and ∝, and bou
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,7 +14,7 @@ from checker.formulas.readings import spelled
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import Term, apply, as_term, sha256
+from checker.statements.terms.term import Term, apply, as_term, sha256, variables_of
 
 LOOSE = {"≲": "≤", "≳": "≥", "≍": "=", "∝": "=", "≈": "="}  # signs of relations up to a constant, or nearly
 _ORDERS = {"O", "\\mathcal{O}", "\\mathrm{O}", "o", "\\Omega", "\\Theta", "\\mathrm{poly}", "\\mathrm{polylog}"}
@@ -31,7 +30,7 @@ _CONSTANT = {
 }
 
 
-def up_to_a_constant(sign: str, source: str, right: Read, reader: Any) -> tuple[str, Read]:
+def up_to_a_constant(sign: str, source: str, right: Read, reader: Any, place: object = None) -> tuple[str, Read]:
     """The relation, and its right side times a number of which nothing is said.  **Raises.** InputError for another answer."""
     said = (
         _CONSTANT
@@ -41,15 +40,24 @@ def up_to_a_constant(sign: str, source: str, right: Read, reader: Any) -> tuple[
     answer = reader.answers.choose(source, said)
     if answer != "a multiple":
         raise InputError(f"{source[:120]} was answered to be meant up to {answer}. Write it out: {said[answer]}.")
-    return LOOSE[sign], (_multiplier(source, reader) * right[0], right[1])
+    multiple = _multiplier(
+        source, (source, right[0]) if place is None else place, sign in ("≲", "≳", "∝") and place is None, reader
+    )
+    return LOOSE[sign], (multiple * right[0], right[1])
 
 
-def _multiplier(source: str, reader: Any) -> Term:
-    """A number of which nothing is said, for this part."""
-    for token in re.findall(r"\\[A-Za-z]+|[A-Za-z]", source):
-        if token in reader.drawn or getattr(reader.names.get(token), "leaf", "") in reader.counts:
-            raise InputError(f"{source[:120]} changes with {token}, so that its constant may. Write the constant out.")
-    leaf = f"multiple_{sha256(spelled(source))[:6]}"
+def _multiplier(source: str, place: object, uniform: bool, reader: Any) -> Term:
+    """A number of which nothing is said, for this place; ``uniform``: the same one for all indices and draws.
+
+    **Raises.** InputError for another one under an index that the formula binds, with which the number may change.
+    """
+    if reader.drawn or (not uniform and (reader.counts or reader.shadowed)):
+        raise InputError(
+            f"{source[:120]} stands under an index or a mean, so that its number may change. Write the constant out."
+        )
+    key = id(place) if isinstance(place, Node) else place
+    number, _ = reader.multiples.setdefault(key, (len(reader.multiples), place))  # the place is kept, and so its id
+    leaf = f"multiple_{sha256([reader.text, spelled(source), number])[:6]}"
     value = Term("var", leaf=leaf, sort="scalar")
     reader.defined[f"\\mathrm{{{leaf.replace('_', '')}}}"] = (value, None)
     reader.named = reader.named | {leaf}
@@ -61,7 +69,7 @@ def order_of(letter: str, argument: Node, node: Node, reader: Any) -> Read | Non
     if letter not in _ORDERS:
         return None
     (item,) = argument.parts[1] if argument.kind == "group" and len(argument.parts[1]) == 1 else (argument,)
-    return up_to_a_constant("≲", node.source, (reader.term(item, "scalar"), "scalar"), reader)[1]
+    return up_to_a_constant("≲", node.source, (reader.term(item, "scalar"), "scalar"), reader, node)[1]
 
 
 def is_below_infinity(sign: str, left: Node, right: Node, reader: Any) -> bool:
@@ -92,6 +100,12 @@ def curved(signs: Sequence[str], sides: Sequence[Node], source: str, reader: Any
     function = _second_of(ordered[place], reader)
     bounds = [_multiple(reader.read(side)) for k, side in enumerate(ordered) if k != place]
     lower, upper = (bounds[0] if place else None), (bounds[-1] if place + 1 < len(ordered) else None)
+    point = (
+        variables_of(reader.read(_argument(ordered[place]))[0]) if ordered[place].parts[1].kind == "applied" else set()
+    )
+    used = set[str]().union(*(variables_of(b) for b in bounds if b is not None))
+    if used & (point | reader.named):
+        return None  # a bound that changes with x is none of the whole function
     said = None if function is None else _property(function, lower, upper)
     if said is None:
         return None
@@ -99,6 +113,12 @@ def curved(signs: Sequence[str], sides: Sequence[Node], source: str, reader: Any
     if reader.answers.choose(source, readings) == "at this x alone":
         raise InputError(f"{source[:120]} was answered to hold at one point. State it of gradients.")
     return said
+
+
+def _argument(side: Node) -> Node:
+    behind = side.parts[1].parts[1]
+    group = behind.parts[0] if behind.kind == "scripts" else behind
+    return group.parts[1][0] if group.kind == "group" and len(group.parts[1]) == 1 else group
 
 
 def _second_of(side: Node, reader: Any) -> Term | None:

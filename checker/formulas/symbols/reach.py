@@ -68,7 +68,7 @@ def _open_sums(left: Node, right: Node, reader: Any) -> str:
     """The index of the Σ, max or min before + or −, where what stands behind has this index too, declared for itself; "" for none."""
     last = left.parts[1] if left.kind in ("plus", "less") else left.parts[0] if left.kind == "minus" else left
     last = last.parts[0][-1] if last.kind == "product" else last
-    if last.kind == "opaque" and last.parts[0] == "limit" or last.kind == "applied" and _is_drawn(last):
+    if last.kind in ("opaque", "arg") or last.kind == "applied" and _is_drawn(last):
         return next((x for x in _letters_below(last, reader) if _prints(right, x)), "")
     if last.kind != "over index":
         return ""
@@ -87,16 +87,23 @@ def _is_drawn(node: Node) -> bool:
 
 def _letters_below(last: Node, reader: Any) -> list[str]:
     """The letters below an operator that are no indices."""
-    below = (
-        last.parts[2]
-        if last.kind == "opaque"
-        else last.parts[1]
-        if last.kind == "over index"
-        else last.parts[0].parts[1]
-    )
+    if last.kind == "opaque" and last.parts[0] == "integral":
+        return [
+            letter
+            for _, letter in re.findall(r"(?<![A-Za-z\\])(d|\\mathrm\{d\})\s*(\\[A-Za-z]+|[A-Za-z])", last.source)
+        ]
+    places = {"opaque": 2, "over index": 1, "arg": 1}
+    below = last.parts[places[last.kind]] if last.kind in places else last.parts[0].parts[1]
     before = re.split(r"[=<>]|\\(?:in|ne|neq|le|leq|to|rightarrow|sim|subseteq)(?![A-Za-z])", below or "")[0]
     found = re.findall(r"\\[A-Za-z]+(?:\{[A-Za-z]\})?|[A-Za-z]", before)
-    return [x for x in found if not is_index(reader.names.get(x)) and (last.kind == "opaque" or x in reader.names)]
+    free = [x for x in found if not is_index(reader.names.get(x))]
+    return [x for x in free if last.kind != "over index" or x in reader.names or _names_with(x, reader)]
+
+
+def _names_with(letter: str, reader: Any) -> bool:
+    """Whether the letter is a part of the index of a declared name, as s of x_s."""
+    scripts = ((key.partition("_")[2] or key.partition("^")[2]) for key in reader.names)
+    return any(letter in re.findall(r"\\[A-Za-z]+|[A-Za-z]", one) for one in scripts)
 
 
 def _prints(one: Node, letter: str) -> bool:

@@ -160,8 +160,9 @@ class Functions(Cursor):
         marks = self.scripted(start, self.node("function", start, text))
         below = marks.parts[1] or "" if marks.kind == "scripts" else ""
         if text in OF_A_FACTOR:
-            body = self.factor()
-            self.end_of_argument()
+            body = self.primary() if self.here.kind == "open" else self.factor()
+            if body.kind != "group":
+                self.end_of_argument()
             return self.node("opaque", start, OF_A_FACTOR[text], body, below)
         body = self.product()
         while text in INTEGRALS and not _DIFFERENTIAL.search(self.node("", start).source):

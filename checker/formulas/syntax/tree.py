@@ -123,7 +123,9 @@ class _Parser(Functions):
         start = self.at
         found = self.scripted(start, self.primary())
         if self.here.text == "!" and self.here.kind == "sign":
-            self.take()
+            mark = self.take()
+            if self.here.text == "=" and self.here.start == mark.stop:
+                raise self.unexpected("!=, which may be a factorial or an inequation; write \\ne, or k! = with a space")
             found = self.scripted(start, self.node("factorial", start, found))
         if (
             found.kind in ("symbol", "scripts")
