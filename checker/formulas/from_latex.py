@@ -25,6 +25,7 @@ from checker.formulas.letters import functions as latex_functions
 from checker.formulas.letters import names as latex_names
 from checker.formulas.letters.choices import extreme_choice, refused_choice, refused_member, valued_cases
 from checker.formulas.letters.families import family_of, sorted_of, total_of
+from checker.formulas.letters.laws import fixed_and_random
 from checker.formulas.letters.named import ask_for_size, named_value, size_of_sums
 from checker.formulas.letters.sums import over_index
 from checker.formulas.letters.variables import (
@@ -64,7 +65,7 @@ from checker.formulas.syntax.mistyped import explain
 from checker.formulas.syntax.plain import plain
 from checker.statements.terms.short_for import binomial, factorial
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import Term, apply, as_term
+from checker.statements.terms.term import Term, apply, as_term, variables_of
 
 
 def from_latex(latex: str, variables: Mapping[str, Any], *, reading: Mapping[str, str] | None = None) -> Term:
@@ -115,6 +116,9 @@ def read_statements(
         answers.ask(whole)  # what is left open comes before the rest, which was read in a way that may not be meant
         raise
     answers.settled(whole, unless=notation or {})
+    terms = [term for said in found for term in (said.conclude, *said.assuming)]
+    if wrong := fixed_and_random(set[str]().union(*map(variables_of, terms))):
+        raise InputError(wrong)
     return found
 
 
@@ -189,7 +193,6 @@ class _Reader:
     )  # the numbers of O(·) and ≲, by their places
     beside: Term | None = None  # the other side of an equation with a choice
     drawn: frozenset[str] = frozenset()  # what the means around draw
-    random: dict[str, Term] = field(default_factory=dict)  # what is drawn by any law, in a mean that says no law
 
     def read(self, node: Node) -> Read:
         """The value of a part.  **Raises.** InputError, which knows of which part it speaks."""

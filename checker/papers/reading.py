@@ -13,6 +13,7 @@ from typing import Any
 
 from checker.errors import AmbiguousFormula, CheckerError, InputError, NotDeclared
 from checker.formulas.from_latex import Statement, read_statements
+from checker.formulas.letters.laws import fixed_and_random
 from checker.formulas.letters.variables import letters_in
 from checker.formulas.notation import variable_of
 from checker.formulas.readings import spelled
@@ -98,6 +99,8 @@ def read_statement(
             "A hypothesis stands behind a conclusion. State the parts as claims of their own, each with its hypotheses."
         )
     used = set().union(*map(variables_of, (*found.assuming, *found.concluding)), set())
+    if wrong := fixed_and_random(used):
+        found.questions.append(wrong)
     found.declared = {key: term for key, term in known.items() if isinstance(term, Term) and term.leaf in used}
     found.symbols = list(dict.fromkeys(found.symbols))
     if found.waiting:

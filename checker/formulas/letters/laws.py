@@ -7,7 +7,7 @@ that is drawn stands nowhere outside of a mean.  **Convention.** a law has finit
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import replace
 from functools import reduce
 from typing import Any
@@ -29,7 +29,6 @@ def mean_over_any_law(drawn: tuple[Term, ...], body: Term, reader: Any) -> Term:
     of = _law_called("P" if "P" not in taken else "law_P", reader)
     for variable in drawn:
         body = _put(body, variable, _random(f"{variable.leaf}_values", variable, of, reader))
-        reader.random = reader.random | {variable.leaf: variable}
     return mean(of, body)
 
 
@@ -50,10 +49,12 @@ def drawn_by(name: str, said: str, node: Node, reader: Any) -> tuple[Term, Term]
     return of, _random(f"values_of_{plain_name(said)}", known, of, reader)
 
 
-def fixed_and_random(terms: Iterable[Term]) -> list[str]:
-    """The variables that are random inside of a mean, and fixed in another place."""
-    leaves = {t.leaf for t in terms}
-    return sorted(leaf for leaf in leaves if f"{leaf}_values" in leaves)
+def fixed_and_random(leaves: Collection[str]) -> str:
+    """What is wrong where a variable is random inside of a mean and fixed in another place, maybe of another formula; "" for nothing."""
+    both = sorted(leaf for leaf in leaves if f"{leaf}_values" in leaves)
+    if not both:
+        return ""
+    return f"{both[0]} is random inside of a mean, and fixed outside of it. Write always(P, …) in Python, or name what stands outside."
 
 
 def _law_called(leaf: str, reader: Any) -> Term:

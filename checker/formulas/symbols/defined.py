@@ -172,11 +172,6 @@ def one_less(count: Term, less: int, reader: Any) -> Term:
 def with_definitions(said: Any, bound: set[str], reader: Any) -> Any:
     """The statement with the values that it takes for granted, as A⁻¹, and what fixes each.  **Raises.** InputError."""
     declared, conditions = definitions_in((said.conclude, *said.assuming), bound, reader)
-    fixed = set(reader.random) & set[str]().union(*map(variables_of, (said.conclude, *said.assuming, *conditions)))
-    if fixed and any(t.leaf == f"{leaf}_values" for leaf in fixed for t in declared.values()):
-        raise InputError(
-            f"{min(fixed)} is random inside of a mean, and fixed outside of it. Write always(P, …) in Python, or name what stands outside."
-        )
     if declared and said.conclude.sort != "truth":
         raise InputError(
             f"{min(t.leaf for t in declared.values())} has a condition of its own, so that it cannot stand in a term alone. "
