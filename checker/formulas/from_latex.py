@@ -29,6 +29,7 @@ from checker.formulas.letters.laws import fixed_and_random
 from checker.formulas.letters.named import ask_for_size, named_value, size_of_sums
 from checker.formulas.letters.sums import over_index
 from checker.formulas.letters.variables import (
+    check_leaves,
     letters_in,
     placed,
     sizes_in,
@@ -107,6 +108,7 @@ def read_statements(
         raise InputError(
             f"variables declares a symbol twice, in two spellings: {', '.join(variables)}. Keep one of them."
         )
+    check_leaves(names)
     names |= sizes_in(names)
     answers, whole = Answers(given=dict(notation or {}) | dict(reading)), "; ".join(map(str, formulas))
     try:

@@ -34,6 +34,8 @@ class Question:
 
 def spelled(latex: str) -> str:
     """A part of a formula without what only changes its look: ``\\left\\|A\\right\\|`` and ``\\|A\\|`` are spelled alike."""
+    latex = re.sub(r"\\(math(?:cal|bb|bf|rm|frak|scr)|boldsymbol|bm)\s+([A-Za-z])(?![A-Za-z])", r"\\\1{\2}", latex)
+    latex = re.sub(r"\\(?:text|mathrm|mathop)\{\s*arg(?:\\,|\s)*(min|max)\s*\}", r"\\operatorname{arg\1}", latex)
     latex = re.sub(r"\\script(?:script)?style(?![A-Za-z])|\\!", " ", latex)
     latex = re.sub(r"\{\s*\\(sf|rm|tt)\s+T\s*\}|\\(sf|rm|tt)\s+T(?![A-Za-z])", r"\\mathsf{T}", latex)
     latex = re.sub(

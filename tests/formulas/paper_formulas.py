@@ -137,7 +137,7 @@ ROWS = [
     ("S", r"E_{\text{total}} \leq E_{\text{quant}}(\mathcal{S}) + E_{\text{evict}} + 2\sqrt{E_{\text{quant}}(\mathcal{S}) \cdot E_{\text{evict}}}", "E_{\\text{total}}: scalar; E_{\\text{quant}}(\\mathcal{S}): scalar; E_{\\text{evict}}: scalar", "read", "E_total <= E_quant_S + E_evict + 2 * sqrt(E_quant_S * E_evict)"),
     ("S", r"\alpha \in (0, 1]", "\\alpha: scalar", "read", "(0 < alpha) & (alpha <= 1)"),
     ("A", r"\norm{\dW}_F^2 = \Tr(\dW^{\!\top}\dW) = p\,\Tr(C)", "\\Delta W: matrix p q; C: matrix q q", "read", "equals(frobenius(Delta_W)**2, sum_over(i, entry(column(Delta_W.T @ Delta_W, i), i))) & equals(sum_over(i, entry(column(Delta_W.T @ Delta_W, i), i)), length(column(Delta_W, 0)) * sum_over(i, entry(column(C, i), i)))"),
-    ("A", r"\lambda_+ = \sigma^2(1+\sqrt\gamma)^2", "\\lambda_+: scalar; \\sigma: scalar; \\gamma: scalar", "read", "equals(lambda_, sigma**2 * (1 + sqrt(gamma))**2)"),
+    ("A", r"\lambda_+ = \sigma^2(1+\sqrt\gamma)^2", "\\lambda_+: scalar; \\sigma: scalar; \\gamma: scalar", "read", "equals(lambda_plus, sigma**2 * (1 + sqrt(gamma))**2)"),
     ("A", r"C = \frac{1}{p} X^{\top} X \in \R^{q \times q}", "C: matrix q q; X: matrix p q", "read", "equals(C, 1 / length(column(X, 0)) * (X.T @ X))"),
     ("A", r"\gamma = q/p \in (0,1]", "\\gamma: scalar; X: matrix p q", "read", "equals(gamma, length(column(X.T, 0)) / length(column(X, 0))) & ((0 < length(column(X.T, 0)) / length(column(X, 0))) & (length(column(X.T, 0)) / length(column(X, 0)) <= 1))"),
     ("A", r"\Sigma = \sigma^2(I_q + \theta\, vv^{\!\top})", "\\Sigma: matrix q q; \\sigma: scalar; \\theta: scalar; v: vector q", "read", "equals(Sigma, sigma**2 * (identity(length(v)) + theta * outer(v, v)))"),

@@ -259,8 +259,13 @@ def plain_name(letter: str) -> str:
         letter,
     )
     inside = re.sub(r"\\(?:ast|star)(?![A-Za-z])|\*", "_star_", inside).replace("'", "_prime_")
+    inside = re.sub(r"([_^])\s*(?:\{\s*([+-])\s*\}|([+-]))", _signed, inside)
     name = re.sub(r"[^A-Za-z0-9]+|_+", "_", inside).strip("_")
     return name if re.match(r"[A-Za-z]", name) else f"x_{name}".rstrip("_")
+
+
+def _signed(match: re.Match[str]) -> str:
+    return {"+": "_plus_", "-": "_minus_"}[match[2] or match[3]]
 
 
 def bare(node: Node, reader: Any) -> Read:

@@ -18,7 +18,7 @@ from checker.statements.terms.term import Term
 _INDEX = r"(\\[A-Za-z]+|[A-Za-z])'?"
 
 
-_DOTS = r",?\\(?:l|c)?dots,?"
+_DOTS = r",?(?:\\(?:l|c)?dots|\.\.\.?),?"
 
 
 _BELOW = (

@@ -7,6 +7,7 @@ before sums, sums before comparisons, and Σ takes the product behind it, whose 
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from checker.errors import InputError
@@ -143,8 +144,9 @@ class _Parser(Functions):
     def named(self, found: Node) -> bool:
         """A name, which may be that of a function; e^x is none."""
         base = found.parts[0] if found.kind == "scripts" else found
-        if found.kind == "scripts" and spelled(found.parts[2] or "") in TRANSPOSED and (found.parts[2] or "") != "T":
-            return False  # what is transposed is no function
+        above = spelled(found.parts[2] or "") if found.kind == "scripts" else ""
+        if above in TRANSPOSED and above != "T" or re.fullmatch(r"\(.+\)\^?(?:\\top|\\intercal|T)", above):
+            return False  # what is transposed is no function, and g^{(k)T} neither
         return base.kind == "symbol" and not (found.kind == "scripts" and base.parts[0] in ("e", "\\mathrm{e}"))
 
     def opens_argument(self, found: Node | None = None) -> bool:
