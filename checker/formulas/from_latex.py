@@ -477,7 +477,8 @@ _MEANING: dict[str, Callable[[_Reader, Node], Read]] = {
     "sorted": lambda reader, node: sorted_of(node, reader), "over index": lambda reader, node: over_index(node, reader),
     "gradient": lambda reader, node: latex_applied.gradient(node, reader), "cases": lambda reader, node: valued_cases(node, reader),
     "within": _Reader.within, "chosen": _Reader.chosen_extreme, "arg": lambda reader, node: refused_choice(node),
-    "member": lambda reader, node: refused_member(node), "opaque": _Reader.opaque, "factorial": _Reader.counted,
+    "member": lambda reader, node: refused_member(node), "inside": lambda reader, node: reader.inside(node.parts[0]),
+    "opaque": _Reader.opaque, "factorial": _Reader.counted,
     "binomial": _Reader.counted,
 }  # fmt: skip
 

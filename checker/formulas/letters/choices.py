@@ -67,8 +67,10 @@ def _against_each(point: Term | None, arg: Node, source: str, reader: Any) -> Te
     ):
         return None
     inside = body if body.kind != "group" or len(body.parts[1]) != 1 else body.parts[1][0]
+    asked = dict(reader.answers.asked)
     value = reader.term(inside, "scalar")
     if any(t.leaf in reader.named for t in subterms(value)):
+        reader.answers.asked = asked  # the point gets a name of its own
         return None
     here = _put(value, other, point)
     said = here <= value if word == "min" else value <= here

@@ -353,10 +353,9 @@ def _of_gradient(core: Node, reader: Any) -> list[Shape]:
 
 def _of_derivative(core: Node, reader: Any) -> list[Shape]:
     """As long as what stands below, or a number."""
-    try:
-        below = _kind_of(reader.inside(core.parts[1])[0])
-    except CheckerError:
-        below = None
+    if re.search(r"\\partial\s*\^", core.source):  # of second order
+        return [()]
+    below = _of_body(Node(kind="inside", parts=(core.parts[1],), source=core.parts[1]), reader)
     return [()] if not below else [below, ()]
 
 

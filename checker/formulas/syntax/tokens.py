@@ -32,8 +32,8 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 _SPACES = {
-    "\\,", "\\;", "\\:", "\\!", "\\ ", "~", "\\thinspace", "\\medspace", "\\thickspace", "\\space", "\\displaystyle", "\\textstyle", "\\limits",
-    "\\nolimits", "\\mathstrut", "\\strut",
+    "\\,", "\\;", "\\:", "\\!", "\\ ", "~", "\\thinspace", "\\medspace", "\\thickspace", "\\space", "\\displaystyle", "\\textstyle",
+    "\\limits", "\\nolimits", "\\mathstrut", "\\strut",
 }  # fmt: skip
 _THIN = {"\\,", "\\;", "\\:", "\\ ", "~", "\\thinspace", "\\medspace", "\\thickspace"}
 _SIDES = {
