@@ -144,7 +144,9 @@ def _statement(
         try:
             return _once(text, names, answers, declaring, printed, turn, sizes)
         except CheckerError as problem:
-            first = problem if answers.used != used and not isinstance(problem, NotDeclared) else first
+            missing = isinstance(problem, NotDeclared)  # what no name can stand for is declared first
+            if missing and isinstance(first, NoWord) or not missing and answers.used != used:
+                first = problem
     answers.asked = found
     raise first
 
@@ -188,7 +190,7 @@ class _Reader:
     defined: dict[str, tuple[Term, Term | None]] = field(default_factory=dict)  # values by what fixes them, as inverses
     naming: bool = False  # whether a part without a word gets a name, which is asked
     turn: int = 0  # which kind of value such a part is taken for
-    named: frozenset[str] = frozenset()  # these names
+    named: dict[str, str] = field(default_factory=dict)  # these names, and what is printed in their places
     text: str = ""
     multiples: dict[object, tuple[int, object]] = field(
         default_factory=dict

@@ -18,6 +18,7 @@ from checker.formulas.letters.variables import letters_in
 from checker.formulas.notation import variable_of
 from checker.formulas.readings import spelled
 from checker.formulas.sentences.clauses import key_of
+from checker.formulas.symbols.loose import ORDERS
 from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.cursor import Node
 from checker.formulas.syntax.macros import Macro
@@ -42,6 +43,7 @@ class Reading:
     count: int = 0
     read: int = 0
     printed: frozenset[str] = frozenset()  # letters that the paper prints without a style
+    named: dict[str, str] = field(default_factory=dict)  # new variables, and what the paper prints in their places
     waiting: int = 0  # formulas with symbols that nothing declares
 
     @property
@@ -99,6 +101,11 @@ def read_statement(
             "A hypothesis stands behind a conclusion. State the parts as claims of their own, each with its hypotheses."
         )
     used = set().union(*map(variables_of, (*found.assuming, *found.concluding)), set())
+    found.questions += [
+        f"{leaf} stands for {printed}. The term does not say what it is: add to assuming what is known of it, and delete this line."
+        for leaf, printed in found.named.items()
+        if leaf in used
+    ]
     if wrong := fixed_and_random(used):
         found.questions.append(wrong)
     found.declared = {key: term for key, term in known.items() if isinstance(term, Term) and term.leaf in used}
@@ -122,7 +129,9 @@ def letters_of(text: str, macros: Mapping[str, Macro]) -> frozenset[str]:
 
 
 def _declares(latex: str) -> bool:
-    return "\\in" in latex
+    """Whether a formula declares its symbols and states nothing else, as x ∈ ℝⁿ and f: ℝⁿ → ℝ."""
+    states = re.search(r"[=<>|]|\\(?:le|ge|leq|geq|sup|inf|max|min|sum|prod|frac|mathbb\{E\})(?![A-Za-z])", latex)
+    return states is None and re.search(r"\\(?:in|to|rightarrow)(?![A-Za-z])", latex) is not None
 
 
 def _is_function(formula: Formula, known: dict[str, Any], macros: Mapping[str, Macro], found: Reading) -> bool:
@@ -208,6 +217,7 @@ def _read(
 
 def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Reading) -> None:
     known |= said.declared
+    found.named |= said.named
     found.read += 1
     if said.conclude.sort != "truth":
         found.assuming += said.assuming
@@ -259,6 +269,9 @@ def _collect(node: Any, found: list[str]) -> None:
         for one in node:
             _collect(one, found)
     if not isinstance(node, Node):
+        return
+    if node.kind == "applied" and node.parts[0].kind == "symbol" and node.parts[0].parts[0] in ORDERS:
+        _collect(node.parts[1], found)
         return
     if node.kind in ("symbol", "scripts") and (node.kind == "symbol" or node.parts[0].kind == "symbol"):
         key = _ENTRY.sub(

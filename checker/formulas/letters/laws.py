@@ -7,7 +7,7 @@ that is drawn stands nowhere outside of a mean.  **Convention.** a law has finit
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from functools import reduce
 from typing import Any
@@ -57,6 +57,11 @@ def fixed_and_random(leaves: Collection[str]) -> str:
     return f"{both[0]} is random inside of a mean, and fixed outside of it. Write always(P, …) in Python, or name what stands outside."
 
 
+def has_any_law(terms: Iterable[Term]) -> bool:
+    """Whether one of the variables is a law with finitely many outcomes: the paper may mean others, too."""
+    return any(t.name == "var" and t.shape == (f"n_{t.leaf}",) for t in terms)
+
+
 def _law_called(leaf: str, reader: Any) -> Term:
     of = law(leaf)
     weights = of.args[0]
@@ -94,4 +99,4 @@ def _put(term: Term, old: Term, new: Term) -> Term:
     return term if args == term.args else replace(term, args=args)
 
 
-__all__ = ["drawn_by", "fixed_and_random", "mean_over_any_law"]
+__all__ = ["drawn_by", "fixed_and_random", "has_any_law", "mean_over_any_law"]

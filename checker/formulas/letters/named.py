@@ -69,7 +69,7 @@ def named_value(node: Node, problem: CheckerError, reader: Any) -> Read | None:
     answer = reader.answers.choose(core.source, said | {"another": remedy})
     if answer == "another":
         raise NoWord(f"{core.source[:120]} was answered to be said in another way. {remedy}")
-    value = _variable(leaves[answer], ways[answer], places or [], reader)
+    value = _variable(leaves[answer], core.source, ways[answer], places or [], reader)
     return with_scripts(value, core, *marks, node, reader)
 
 
@@ -252,12 +252,12 @@ def _is_of_draw(core: Node, reader: Any) -> bool:
     return any(name in letters or (len(name) > 1 and spelled(name) in spelled(core.source)) for name in reader.drawn)
 
 
-def _variable(leaf: str, shape: Shape, places: list[tuple[str, Term, str]], reader: Any) -> Read:
+def _variable(leaf: str, printed: str, shape: Shape, places: list[tuple[str, Term, str]], reader: Any) -> Read:
     """The new variable, or its entry or row at the indices."""
     whole = (*(size for _, _, size in places), *shape)
     value = Term("var", leaf=leaf, sort=("scalar", "vector", "matrix")[len(whole)], shape=whole)
     reader.defined[f"\\mathrm{{{leaf.replace('_', '')}}}"] = (value, None)
-    reader.named = reader.named | {leaf}
+    reader.named = reader.named | {leaf: printed}
     indices = [index for _, index, _ in places]
     if len(indices) == 2:
         value = apply("column", value, indices.pop())

@@ -17,8 +17,8 @@ from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply, as_term, sha256, variables_of
 
 LOOSE = {"≲": "≤", "≳": "≥", "≍": "=", "∝": "=", "≈": "="}  # signs of relations up to a constant, or nearly
-_ORDERS = {"O", "\\mathcal{O}", "\\mathrm{O}", "o", "\\Omega", "\\Theta", "\\mathrm{poly}", "\\mathrm{polylog}"}
-_ORDERS |= {
+ORDERS = {"O", "\\mathcal{O}", "\\mathrm{O}", "o", "\\Omega", "\\Theta", "\\mathrm{poly}", "\\mathrm{polylog}"}
+ORDERS |= {
     f"\\{hat}{{{letter}}}"
     for hat in ("tilde", "widetilde")
     for letter in ("O", "\\mathcal{O}", "\\mathcal O", "\\Omega", "\\Theta")
@@ -60,13 +60,13 @@ def _multiplier(source: str, place: object, uniform: bool, reader: Any) -> Term:
     leaf = f"multiple_{sha256([reader.text, spelled(source), number])[:6]}"
     value = Term("var", leaf=leaf, sort="scalar")
     reader.defined[f"\\mathrm{{{leaf.replace('_', '')}}}"] = (value, None)
-    reader.named = reader.named | {leaf}
+    reader.named = reader.named | {leaf: f"the number of {source}"}
     return value
 
 
 def order_of(letter: str, argument: Node, node: Node, reader: Any) -> Read | None:
     """O(a), where nothing declares O; None for another letter."""
-    if letter not in _ORDERS:
+    if letter not in ORDERS:
         return None
     (item,) = argument.parts[1] if argument.kind == "group" and len(argument.parts[1]) == 1 else (argument,)
     return up_to_a_constant("≲", node.source, (reader.term(item, "scalar"), "scalar"), reader, node)[1]
@@ -104,7 +104,7 @@ def curved(signs: Sequence[str], sides: Sequence[Node], source: str, reader: Any
         variables_of(reader.read(_argument(ordered[place]))[0]) if ordered[place].parts[1].kind == "applied" else set()
     )
     used = set[str]().union(*(variables_of(b) for b in bounds if b is not None))
-    if used & (point | reader.named):
+    if used & (point | set(reader.named)):
         return None  # a bound that changes with x is none of the whole function
     said = None if function is None else _property(function, lower, upper)
     if said is None:
@@ -147,4 +147,4 @@ def _property(function: Term, lower: Term | None, upper: Term | None) -> Term | 
     return below if upper is None else below & apply("smooth", function, upper)
 
 
-__all__ = ["LOOSE", "ask_of_infinity", "curved", "is_below_infinity", "order_of", "up_to_a_constant"]
+__all__ = ["LOOSE", "ORDERS", "ask_of_infinity", "curved", "is_below_infinity", "order_of", "up_to_a_constant"]
