@@ -260,6 +260,8 @@ def plain_name(letter: str) -> str:
     )
     inside = re.sub(r"\\(?:ast|star)(?![A-Za-z])|\*", "_star_", inside).replace("'", "_prime_")
     inside = re.sub(r"([_^])\s*(?:\{\s*([+-])\s*\}|([+-]))", _signed, inside)
+    inside = re.sub(r"(?<=[A-Za-z0-9])\s*-\s*(?=[A-Za-z0-9\\])", "_less_", inside)  # x_{t-1}, beside x_{t+1}
+    inside = re.sub(r"(?<=[{(,])\s*-\s*(?=[A-Za-z0-9\\])", "_minus_", inside)
     name = re.sub(r"[^A-Za-z0-9]+|_+", "_", inside).strip("_")
     return name if re.match(r"[A-Za-z]", name) else f"x_{name}".rstrip("_")
 
