@@ -37,6 +37,11 @@ SOURCES = {
     "CF": "convex-optimization-for-all/convex-optimization-for-all.github.io, chapters 06_03_01, 06_03_04, 08_01_02 and 08_01_03: descent",
     "GQ": "azamkhan555622848/Sensitivity-Adaptive-KV-Cache-Compression-TurboQuant, paper/sections/theory.tex: attention by groups",
     "AG": "iluvjava/Proximal-Gradient, 590Report2023/report/main.tex: accelerated gradients",
+    # the twelfth set: the formulas of statements and of the setting, in their order, of paper/sections/theory.tex each
+    "SP": "chaochao825/spectral_com: compression in a metric",
+    "BN": "fyremael/BNRPE: rotations for positions",
+    "BD": "Jason-Wang313/best_of_n_decision_transformer: the best of N",
+    "DM": "lychee-garden/drifting-model: drifting fields and kernels",
     "LR": "donggil113/Low-Rank-Model-Merging-Under-Worst-Task-Functional-Error, paper/sections/analysis.tex",
 }
 MACROS = {
@@ -59,7 +64,14 @@ MACROS["PF"] = (
     r"\newcommand{\ecrit}{\varepsilon_{\mathrm{crit}}} \newcommand{\norm}[1]{\|#1\|} \newcommand{\zstar}{z^\star}"
 )
 MACROS["LS"] = r"\newcommand{\I}{\mathbf{I}} \DeclareMathOperator{\diag}{diag} \DeclareMathOperator{\tr}{tr}"
-MACROS |= {"QB": "", "NM": "", "GF": "", "CF": "", "GQ": "", "AG": ""}
+MACROS |= {"QB": "", "NM": "", "GF": "", "CF": "", "GQ": "", "AG": "", "SP": ""}
+MACROS["BN"] = r"\newcommand{\comm}[2]{[#1,#2]} \newcommand{\norm}[1]{\left\|#1\right\|}"
+MACROS["BD"] = (
+    r"\newcommand{\Prob}{\mathbb{P}} \newcommand{\E}{\mathbb{E}} \newcommand{\score}{S} \newcommand{\utility}{U} \newcommand{\best}{\mathrm{best}}"
+)
+MACROS["DM"] = (
+    r"\newcommand{\x}{\mathbf{x}} \newcommand{\y}{\mathbf{y}} \newcommand{\V}{\mathbf{V}} \newcommand{\kk}{\xi} \newcommand{\LMMD}{\mathcal{L}_{\text{MMD}^2}}"
+)
 MACROS["HS"] = (
     r"\newcommand{\cR}{\mathcal{R}} \newcommand{\hcR}{\hat{\mathcal{R}}} \newcommand{\by}{\bar{y}} \newcommand{\tX}{\tilde{X}}"
     r"\newcommand{\tK}{\tilde{K}} \newcommand{\Prob}{\mathbb{P}} \DeclareMathOperator{\tr}{tr} \newcommand{\defeq}{:=} \newcommand{\sm}{\sigma_{min}}"
@@ -467,4 +479,46 @@ ELEVENTH_SET = [
     ("AG", r"\frac{t_{k + 1} - 1}{t^2_k(1 - q)} - \frac{1}{t_k + 1} &= 0", _TK, "ask", ('t^2_k(1 - q)', {'product': 'equals((t_k_1 - 1) / (t_k**2 * (1 - q)) - 1 / (t_k + 1), 0)'})),
     ("AG", r"u^{(k)} = \bar x + t_{k}(x^{(k - 1)} - x^{(k)}) - x^{(k - 1)}", "u^{(k)}: vector n; \\bar x: vector n; t_k: scalar; x^{(k - 1)}: vector n; x^{(k)}: vector n", "ask", (r"t_{k}(x^{(k - 1)} - x^{(k)})", {"product": "equals(u_k, bar_x + t_k * (x_k_less_1 - x_k) - x_k_less_1)"})),
     ("AG", r"\delta_k = f(x^{(k)}) - f_{\text{opt}}", "\\delta_k: scalar; f: function n; x^{(k)}: vector n; f_{\\text{opt}}: scalar", "read", "equals(delta_k, f(x_k) - f_opt)"),
+]  # fmt: skip
+_SP = "\\mathcal{L}: function d; \\mathcal{B}: function d; A: vector d; u: vector d; r: vector d; P_A(u): scalar; G_A(r): scalar; \\Gamma_A(u,r): scalar; m_r: scalar"
+_DM = "\\mathbf{x}: vector d; \\mathbf{y}: vector d; \\sigma: scalar"
+TWELFTH_SET = [
+    ("SP", r"\mathcal{L}(w_0+\delta)-\mathcal{L}(w_0) ={}&g^\top\delta\\ &+\frac{1}{2}\sum_i q_i+\sum_{i<j}c_{ij} +\varepsilon_H(\delta),\\ q_i={}&\|\delta_i\|_H^2,\\ c_{ij}={}&\langle\delta_i,\delta_j\rangle_H .", "\\mathcal{L}: function d; w_0: vector d; \\delta: vector d; g: vector d; q: vector k; c: matrix k k; \\varepsilon_H(\\delta): scalar", "refuse", ""),  # δ is a vector and a family
+    ("SP", r"|\varepsilon_H(\delta)|\le M\|\delta\|_2^3/6", "\\varepsilon_H(\\delta): scalar; M: scalar; \\delta: vector d", "read", "abs(varepsilon_H_delta) <= M * norm(delta)**3 / 6"),
+    ("SP", r"\rho_H(i,j)=\frac{c_{ij}}{\sqrt{q_iq_j}},\qquad \mu=\max_{i\ne j}|\rho_H(i,j)|.", "\\rho_H: matrix k k; c: matrix k k; q: vector k; i: index k; j: index k; \\mu: scalar", "ask", ("", {})),
+    ("SP", r"\bigl(1-(k-1)\mu\bigr)\sum_iq_i \le \Bigl\|\sum_i\delta_i\Bigr\|_H^2 \le \bigl(1+(k-1)\mu\bigr)\sum_iq_i,", "q: vector k; \\delta: matrix k d; H: matrix d d; \\mu: scalar", "ask", (r"\Bigl\|\sum_i\delta_i\Bigr\|_H", {"weighted": "((1 - (length(q) - 1) * mu) * total(q) <= sqrt(dot(sum_over(i, row(delta, i)), H @ sum_over(i, row(delta, i))))**2) & (sqrt(dot(sum_over(i, row(delta, i)), H @ sum_over(i, row(delta, i))))**2 <= (1 + (length(q) - 1) * mu) * total(q)) where i: k"})),
+    ("SP", r"d_i'(s_i)=\lambda\quad(s_i>0), \qquad d_i'(0^+)\ge\lambda\quad(s_i=0).", "s: vector k; \\lambda: scalar", "refuse", ""),  # derivatives of a family
+    ("SP", r"P_A(u)&=\mathcal{L}(A+u)-\mathcal{L}(A),\nonumber\\ G_A(r)&=\mathcal{L}(A)-\mathcal{L}(A+r),\nonumber\\ \Gamma_A(u,r)&=\mathcal{L}(A+u+r)-\mathcal{L}(A+u)\nonumber\\ &\quad-\mathcal{L}(A+r)+\mathcal{L}(A).", _SP, "ask", ("", {})),
+    ("SP", r"G_A(r)>P_A(u)+\Gamma_A(u,r).", _SP, "read", "P_A_u + Gamma_A_u_r < G_A_r"),
+    ("SP", r"m_r=\mathcal{B}(A+r)-\mathcal{B}(A)", _SP, "read", "equals(m_r, B(A + r) - B(A))"),
+    ("SP", r"\eta_{\mathrm{NLL}}=G_A(r)/m_r", _SP + "; \\eta_{\\mathrm{NLL}}: scalar", "read", "equals(eta_NLL, G_A_r / m_r)"),
+    ("BN", r"R(P)^{-1}R(Q) \;=\; R(Q-P),", "R(P): matrix d d; R(Q): matrix d d; R(Q-P): matrix d d", "read", "implies(equals(R_P @ inverse_of_R_P, identity(length(column(R_P, 0)))), equals(inverse_of_R_P @ R_Q, R_Q_less_P))"),
+    ("BN", r"\log\!\big(\exp(-X)\exp(Y)\big) \;=\; (Y-X) + \tfrac12\comm{Y}{X} + \tfrac1{12}\comm{Y}{\comm{Y}{X}} + \tfrac1{12}\comm{X}{\comm{X}{Y}} + \cdots.", "X: matrix d d; Y: matrix d d", "refuse", ""),  # a series
+    ("BN", r"\norm{\comm{X}{Y}} \;\le\; \frac{\kappa}{4}\sum_{a<b} \left| P_aQ_b - P_bQ_a \right|.", "X: matrix d d; Y: matrix d d; \\kappa: scalar; P: vector n; Q: vector n", "refuse", ""),  # commutators
+    ("BN", r"\comm{G(P)}{G(Q)}=\sum_{a,b}P_aQ_b\comm{A_a}{A_b}", "G(P): matrix d d; G(Q): matrix d d; P: vector n; Q: vector n", "refuse", ""),  # commutators
+    ("BN", r"\norm{\comm{A_a}{A_b}}\le \kappa", "A_a: matrix d d; A_b: matrix d d; \\kappa: scalar", "refuse", ""),  # commutators
+    ("BD", r"p_g = \Prob(\score=z_g), \qquad F_g = \sum_{h \leq g} p_h, \qquad \mu_g = \E[\utility \mid \score=z_g].", "p: vector G; F: vector G; \\mu: vector G; z: vector G; g: index G; S: scalar; U: scalar", "ask", ("", {})),
+    ("BD", r"\E[\utility_{\best(N)}] = \sum_{g=1}^{G} \left(F_g^N - F_{g-1}^N\right)\mu_g.", "U_{\\mathrm{best}(N)}: scalar; F: vector G; \\mu: vector G; N: natural", "refuse", ""),  # an index less one
+    ("BD", r"\E[\score_{\best(N)}] = \sum_{g=1}^{G} \left(F_g^N - F_{g-1}^N\right)z_g.", "S_{\\mathrm{best}(N)}: scalar; F: vector G; z: vector G; N: natural", "refuse", ""),  # an index less one
+    ("BD", r"\Delta_S=\E[\score_{\best(N_{\max})}]-\E[\score_{\best(1)}]", "\\Delta_S: scalar; S_{\\mathrm{best}(N_{\\max})}: scalar; S_{\\mathrm{best}(1)}: scalar", "ask", ("", {})),
+    ("BD", r"M_N=\max_i \score_i", "M_N: scalar; S: vector N", "read", "equals(M_N, maximum(S))"),
+    ("DM", r"\mathbf{V}_{p,q}(\mathbf{x}) := \mathbb{E}_{\mathbf{y}^+\sim p,\ \mathbf{y}^-\sim q} \big[ K(\mathbf{x},\mathbf{y}^+,\mathbf{y}^-) \big].", "\\mathbf{V}_{p,q}(\\mathbf{x}): vector d; \\mathbf{x}: vector d", "ask", (r"\mathbb{E}_{\mathbf{y}^+\sim p,\ \mathbf{y}^-\sim q} \big[ K(\mathbf{x},\mathbf{y}^+,\mathbf{y}^-) \big]", {"vector d": "equals(V_p_q_x, new1)"}, {r"\mathbf{V}_{p,q}(\mathbf{x}) := \mathbb{E}_{\mathbf{y}^+\sim p,\ \mathbf{y}^-\sim q} \big[ K(\mathbf{x},\mathbf{y}^+,\mathbf{y}^-) \big]": "equality"})),
+    ("DM", r"p(\mathbf{y})=\sum_{i=1}^m a_i\,\varphi_i(\mathbf{y}),\qquad q(\mathbf{y})=\sum_{i=1}^m b_i\,\varphi_i(\mathbf{y}),", "p(\\mathbf{y}): scalar; q(\\mathbf{y}): scalar; \\mathbf{a}: vector m; \\mathbf{b}: vector m; \\mathbf{y}: vector d", "ask", (r"\varphi_i(\mathbf{y})", {"number": "equals(p_y, dot(a, new1)) & equals(q_y, dot(b, new1))"}, {r"q(\mathbf{y})=\sum_{i=1}^m b_i\,\varphi_i(\mathbf{y})": "concluded"})),
+    ("DM", r"\mathbf{U}_{ij}[:, \mathbf{x}] \triangleq \iint K(\mathbf{x},\mathbf{y}^+,\mathbf{y}^-)\, \varphi_i(\mathbf{y}^+)\,\varphi_j(\mathbf{y}^-)\,d\mathbf{y}^+d\mathbf{y}^-", "\\mathbf{x}: vector d", "refuse", ""),  # columns by points
+    ("DM", r"\mathbf{V}_{\mathcal{X}} \triangleq \sum_{i=1}^m \sum_{j=1}^m a_i b_j \mathbf{U}_{ij}.", "\\mathbf{V}_{\\mathcal{X}}: matrix d N; \\mathbf{a}: vector m; \\mathbf{b}: vector m", "refuse", ""),  # a family of matrices
+    ("DM", r"\mathbf{U}_{ij} = -\mathbf{U}_{ji}", "\\mathbf{U}: matrix m m; i: index m; j: index m", "read", "equals(entry(column(U, j), i), -entry(column(U, i), j))"),
+    ("DM", r"\sum_{1 \le i < j \le m} (a_i b_j - a_j b_i) \mathbf{U}_{ij} = \mathbf{0}.", "\\mathbf{a}: vector m; \\mathbf{b}: vector m; \\mathbf{U}: matrix m m", "read", "equals(sum_over(i, sum_over(j, indicator(number_of(i) < number_of(j)) * ((entry(a, i) * entry(b, j) - entry(a, j) * entry(b, i)) * entry(column(U, j), i)))), 0) where i: m, j: m"),
+    ("DM", r"a_i b_j - a_j b_i = 0", "\\mathbf{a}: vector m; \\mathbf{b}: vector m; i: index m; j: index m", "read", "equals(entry(a, i) * entry(b, j) - entry(a, j) * entry(b, i), 0)"),
+    ("DM", r"\mathbf{a} \propto \mathbf{b}", "\\mathbf{a}: vector m; \\mathbf{b}: vector m", "ask", (r"\mathbf{a} \propto \mathbf{b}", {"a multiple": "equals(a, new1 * b)"})),
+    ("DM", r"\int p = \int q = 1", "", "refuse", ""),  # no differential
+    ("DM", r"K(\mathbf{x}, \mathbf{y}^+, \mathbf{y}^-) = k(\mathbf{x},\mathbf{y}^+)\, k(\mathbf{x},\mathbf{y}^-)\, (\mathbf{y}^+ - \mathbf{y}^-).", "\\mathbf{x}: vector d; \\mathbf{y}^+: vector d; \\mathbf{y}^-: vector d", "ask", (r"K(\mathbf{x}, \mathbf{y}^+, \mathbf{y}^-)", {"vector d": "equals(new1, new2 * new3 * (y_plus - y_minus))"}, {r"k(\mathbf{x},\mathbf{y}^+)": "number", r"k(\mathbf{x},\mathbf{y}^-)": "number"})),
+    ("DM", r"\mathcal{L} = \mathbb{E}_{\x{\sim}q} [ \mathcal{L}(\x) ] = \mathbb{E}_{\x{\sim}q} \Big[ \big\| \x - \text{\texttt{sg}}\big( \x + \V(\x) \big) \big\|^2 \Big],", "\\mathcal{L}: scalar; \\mathbf{x}: vector d", "ask", ("", {})),
+    ("DM", r"\frac{\partial\mathcal L }{\partial {\theta}} = \mathbb{E}_{\x{\sim}q}\Big[ \frac{\partial\mathcal L(\x) }{\partial {\x}} \frac{\partial\x}{\partial\theta} \Big].", "\\theta: vector p; \\mathbf{x}: vector d", "ask", ("", {})),
+    ("DM", r"\V(\x) = -\frac{1}{2}\frac{\partial\mathcal L(\x) }{\partial {\x}}", "\\mathbf{V}(\\mathbf{x}): vector d; \\mathbf{x}: vector d", "ask", (r"\frac{\partial\mathcal{L}(\mathbf{x}) }{\partial {\mathbf{x}}}", {"vector d": "equals(V_x, -(Fraction(1, 2) * new1))"})),
+    ("DM", r"\LMMD(p,q) = & \mathbb{E}_{\x,\x'\sim q}[\kk(\x,\x')] -2\,\mathbb{E}_{\y\sim p,\;\x\sim q}[\kk(\y,\x)] \\ + &~const.", "\\mathbf{x}: vector d; \\mathbf{y}: vector d", "refuse", ""),  # a word
+    ("DM", r"\frac{\partial\LMMD(\x)}{\partial {\x}} = 2\mathbb{E}_{\x'{\sim}q} \Big[\frac{\partial \kk(\x,\x')}{\partial{\x}}\Big] - 2\mathbb{E}_{\y{\sim}p} \Big[\frac{\partial \kk(\x,\y)}{\partial{\x}}\Big].", _DM, "ask", ("", {})),
+    ("DM", r"\frac{\partial\kk(\x, \y)}{\partial\x} = 2\kk'(\|\x - \y\|^2)(\x - \y)", _DM + "; \\xi: function", "ask", (r"\frac{\partial\xi(\mathbf{x}, \mathbf{y})}{\partial\mathbf{x}}", {"vector d": "equals(new1, 2 * gradient(xi, norm(x - y)**2) * (x - y))"})),
+    ("DM", r"\kk(\x, \y) = \exp (-\frac{1}{2\sigma^2} \|\x{-}\y\|^2)", _DM, "ask", (r"\xi(\mathbf{x}, \mathbf{y})", {"number": "equals(new1, exp(-(1 / (2 * sigma**2)) * norm(x - y)**2))"})),
+    ("DM", r"\tilde{k}_\text{MMD}(\x, \y)=-2\kk'(\|\x - \y\|^2).", _DM + "; \\xi: function", "ask", (r"\tilde{k}_\text{MMD}(\mathbf{x}, \mathbf{y})", {"number": "equals(new1, -2 * gradient(xi, norm(x - y)**2))"})),
+    ("DM", r"\tilde{k}(\x, \y)=\frac{1}{Z(\x)}k(\x, \y)=\frac{1}{\mathbb{E}_\y[k(\x, \y)]}k(\x, \y),", _DM + "; Z(\\mathbf{x}): scalar", "ask", (r"\tilde{k}(\mathbf{x}, \mathbf{y})", {"number": "equals(new1, 1 / Z_x * new2) & equals(1 / Z_x * new2, 1 / new3 * new2)"}, {r"k(\mathbf{x}, \mathbf{y})": "number", r"\mathbb{E}_{\mathbf{y}}[k(\mathbf{x}, \mathbf{y})]": "number"})),
 ]  # fmt: skip
