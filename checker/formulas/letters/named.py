@@ -130,6 +130,8 @@ def _is_nameable(node: Node, problem: CheckerError, reader: Any) -> bool:
             or _of_a_matrix(node, problem, reader)
             or (node.kind == "over index" and _is_over_a_set(node, reader))
         )
+    if node.kind == "scripts" and node.parts[0].kind == "symbol":
+        return getattr(problem, "computed", False) and not node.parts[3]  # x_{i+1}
     return isinstance(problem, NoWord) and (node.kind not in ("scripts", "group") or _is_barred(node))
 
 
@@ -178,6 +180,10 @@ def _is_barred(node: Node) -> bool:
 
 def _core(node: Node) -> tuple[Node, tuple[str | None, str | None]]:
     """The part without the exponent behind it, and the scripts that are left."""
+    if node.kind == "scripts" and node.parts[0].kind == "symbol":  # x_{i+1}²
+        base, below, above, _ = node.parts
+        source = f"{base.source}_{{{spelled(below or '')}}}"
+        return Node(kind="scripts", parts=(base, below, None, 0), source=source), (None, above)
     if node.kind == "scripts":  # ‖x‖_a²
         base, below, above, _ = node.parts
         return Node(kind="group", parts=base.parts, source=f"{base.source}_{{{spelled(below or '')}}}"), (None, above)
@@ -278,6 +284,8 @@ def _stem(core: Node) -> str:
         return core.kind
     if core.kind in ("over index", "opaque"):
         return {"max": "greatest", "min": "least", "prod": "product"}.get(core.parts[0], core.parts[0])
+    if core.kind == "scripts":
+        return f"{plain_name(core.parts[0].parts[0])}_at"
     if core.kind in ("group", "arg"):
         return "norm" if core.kind == "group" else "point"
     if core.kind == "gradient":
@@ -304,6 +312,10 @@ def _shapes(core: Node, places: list[tuple[str, Term, str]], reader: Any) -> dic
 def _kinds(core: Node, reader: Any) -> list[Shape]:
     if core.kind == "gradient":
         return _of_gradient(core, reader)
+    if core.kind == "scripts":
+        whole = _kind_of(reader.names.get(unstyled(core.parts[0].parts[0], reader)))
+        entry = len(whole or ()) == 2 and "," in (core.parts[1] or "")  # A_{i,i+1}
+        return [() if entry else whole[1:]] if whole else []
     if core.kind == "arg":
         name = spelled(re.split(r"\\in(?![A-Za-z])|[:,]", core.parts[1])[0])
         points = (_kind_of(reader.names.get(name)), _kind_of(reader.beside))

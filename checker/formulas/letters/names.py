@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from checker.errors import InputError, NotDeclared
+from checker.errors import InputError, NotDeclared, NoWord
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
@@ -335,9 +335,11 @@ def entry(value: Read, below: str, source: str, reader: Any) -> Read:
     parts = [p for p in spelled(below).split(",")]
     found = [p for part in parts for p in _PLACE.findall(part)]
     if "".join(found).replace(" ", "") != "".join(parts).replace(" ", ""):
-        raise InputError(
+        problem = NoWord(
             f"The index of {source} is no letter and no number. The language does not compute with indices: name the entry that is meant."
         )
+        problem.computed = True  # type: ignore[attr-defined]
+        raise problem
     if kind in ("column", "row") and len(found) == 1:
         return apply("entry", term, place(found[0], term, 0, source, reader)), "scalar"
     if kind == "matrix" and len(found) == 2:
