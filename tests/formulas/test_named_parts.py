@@ -89,8 +89,8 @@ ASKED = [  # the formula, a part, what each answer makes of it ("" where it says
     (r"\frac{1}{N} \sum_{u=1}^N \phi_u(x) \le a", r"N", {'a size': '1 / length(counted_N) * total(phi_f48430) <= a', 'another': ''}, {'\\phi_u(x)': 'number'}),
     (r"p(y | x) \le a b", r"p(y | x)", {'number': 'p_4afed0 <= a * b', 'another': ''}, {}),
     (r"\min_{i=1,...,m} v_i \le a \pi", r"\pi", {'circle number': 'implies((Fraction(314159, 100000) < pi) & (pi < Fraction(3927, 1250)), minimum(v) <= a * pi)', 'another': ''}, {}),
-    (r"f(X_{i+1}) \le f(X_i)", r"X_{i+1}", {'vector d': 'f(column(X_at_c87be6.T, i)) <= f(column(X.T, i))', "another": ""}, {}),
-    (r"\sum_{u=1}^m (v_{u+1} - v_u)^2 \le a", r"v_{u+1}", {'number': 'dot(v_at_6e82f9 - v, v_at_6e82f9 - v) <= a', "another": ""}, {}),
+    (r"f(X_{i+1}) \le f(X_i)", r"X_{i+1}", {'vector d': 'f(column(X_at_c87be6.T, i)) <= f(column(X.T, i))'}, {}),
+    (r"\sum_{u=1}^m (v_{u+1} - v_u)^2 \le a", r"v_{u+1}", {'number': 'dot(v_at_6e82f9 - v, v_at_6e82f9 - v) <= a'}, {}),
     (r"v_{i-1} = v_{i+1}", r"v_{i-1}", {'number': 'equals(entry(v_at_e4a27f, i), entry(v_at_6e82f9, i))', "another": ""}, {'v_{i+1}': 'number'}),
     (r"v_{i+1}^2 \le a", r"v_{i+1}", {'number': 'entry(v_at_6e82f9, i)**2 <= a', "another": ""}, {}),
 ]  # fmt: skip
