@@ -16,6 +16,7 @@ from checker.errors import NoWord
 from checker.formulas.letters.names import plain_name
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
+from checker.formulas.symbols.reach import is_index
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.finite_laws import assumed, law, mean, random_scalar, random_vector
 from checker.statements.terms.term import Term
@@ -37,8 +38,11 @@ def drawn_by(name: str, said: str, node: Node, reader: Any) -> tuple[Term, Term]
     known = reader.names.get(name)
     if not _LAW.fullmatch(spelled(said)) or said in reader.names or not isinstance(known, Term):
         return None
-    if known.sort not in ("scalar", "vector") or known.name != "var":
+    if known.sort not in ("scalar", "vector") or known.name != "var" or known.shape == ("natural",):
         return None
+    letters = re.findall(r"\\[A-Za-z]+|[A-Za-z]", spelled(said))
+    if any(x in reader.drawn or is_index(reader.names.get(x)) for x in letters):
+        return None  # the law D_i changes with i
     ways = {
         "any finite law": f"{said} is any law with finitely many outcomes, and {known.leaf} is drawn by it",
         "another": "write the law, or declare the whole as a name",

@@ -220,7 +220,10 @@ def _own_letters(core: Node) -> set[str]:
         or re.search(r"[<>]|\\(?:ne|le|ge)", below or "")
     ):
         return set()
-    found = (re.split(r"=|\\(?:in|sim)(?![A-Za-z])", one)[0].strip() for one in (below or "").split(","))
+    parts = [re.split(r"=|\\(?:in|sim)(?![A-Za-z])", one) for one in (below or "").split(",")]
+    found = (
+        one[0].strip() for one in parts if core.kind == "over index" or len(one) > 1
+    )  # E_t may be the mean at time t
     return {one for one in found if re.fullmatch(r"\\?[A-Za-z]+", one)}
 
 

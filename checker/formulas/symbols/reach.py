@@ -68,6 +68,7 @@ def _open_sums(left: Node, right: Node, reader: Any) -> str:
     """The index of the Σ, max or min before + or −, where what stands behind has this index too, declared for itself; "" for none."""
     last = left.parts[1] if left.kind in ("plus", "less") else left.parts[0] if left.kind == "minus" else left
     last = last.parts[0][-1] if last.kind == "product" else last
+    last = last.parts[0][1] if last.kind == "choice" else last  # a mean of all factors, or of one
     if last.kind in ("opaque", "arg") or last.kind == "applied" and _is_drawn(last):
         return next((x for x in _letters_below(last, reader) if _prints(right, x)), "")
     if last.kind != "over index":
