@@ -95,6 +95,7 @@ ASKED = [  # the formula, a part, what each answer makes of it ("" where it says
     (r"\sum_{u=1}^m (v_{u+1} - v_u)^2 \le a", r"v_{u+1}", {'number': 'dot(v_at_6e82f9 - v, v_at_6e82f9 - v) <= a'}, {}),
     (r"v_{i-1} = v_{i+1}", r"v_{i-1}", {'number': 'equals(entry(v_at_e4a27f, i), entry(v_at_6e82f9, i))', "another": ""}, {'v_{i+1}': 'number'}),
     (r"v_{i+1}^2 \le a", r"v_{i+1}", {'number': 'entry(v_at_6e82f9, i)**2 <= a', "another": ""}, {}),
+    (r"\mathbb{E}_{s \sim [m]}[f(x_s)] \le a", r"\mathbb{E}_{s \sim [m]}[f(x_s)]", {"number": "mean_a0b31b <= a", "another": ""}, {}),
 ]  # fmt: skip
 REFUSED = [  # with words of the message, and the answers before it
     (r"\sum_{u=1}^m O(v_u) \le a", 'O(v_u) stands under an index or a mean, so that its number may change.', {'O(v_u)': 'a multiple'}),
@@ -116,6 +117,7 @@ REFUSED = [  # with words of the message, and the answers before it
     (r"\nabla^2_{xy} \phi(x, y) = W", '\\nabla^2_{xy} \\phi(x, y) is a second derivative, for which the languag', {}),
     (r"\sum_{u=1}^m w_u \le a", '\\sum_{u=1}^m w_u has m terms, and W.T has the size d. Sums go over all', {'w_u': 'row'}),
     (r"\sup_{u=1}^m a \le b", '\\sup_{u=1}^m a is the max of what is the same for every u, or of no nu', {}),
+    (r"\exists s \in [m]: f(x_s) \le a", "x_{s} is declared as one name, and", {}),
 ]  # fmt: skip
 
 

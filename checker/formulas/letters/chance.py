@@ -14,6 +14,7 @@ from typing import Any
 from checker.errors import CheckerError, InputError, NoWord
 from checker.formulas.letters.laws import drawn_by, mean_over_any_law
 from checker.formulas.letters.names import kind_of, plain_name
+from checker.formulas.letters.sums import check_names
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
@@ -118,6 +119,8 @@ def _over_draws(chance: bool, below: str, body: Node, node: Node, reader: Any) -
     if all(isinstance(t, Term) and t.name == "var" and t.sort in ("scalar", "vector", "matrix") for t in named):
         return _unsaid(chance, body, node, reader, tuple(t.leaf for t in named if t is not None))
     name, drawn, law = _law(below, node, reader)
+    if drawn.sort == "index":
+        check_names([name], body, node, reader)
     outer, before = reader.names, reader.drawn
     reader.names = outer | {name: drawn}
     reader.drawn = before if drawn.sort == "index" else before | {name}

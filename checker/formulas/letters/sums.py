@@ -6,6 +6,7 @@ r"""Σ, max and min over an index: ``\sum_i x_i y_i`` is ⟨x, y⟩, ``\max_i x_
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -83,7 +84,7 @@ def _of_body(bounds: Bounds, letters: list[str], node: Node, reader: Any) -> Rea
                 f"The index {letter} of {node.source[:80]} is declared as a variable too, so that {letter} would be "
                 f"two things. Rename one of the two."
             )
-    _check_names(letters, body, node, reader)
+    check_names(letters, body, node, reader)
     taken = {t.leaf for t in outer.values() if isinstance(t, Term)}
     indices = [Term("var", leaf=_free(letter, taken), sort="index", shape=("?",)) for letter in letters]
     reader.names = outer | dict(zip(letters, indices, strict=True))
@@ -124,8 +125,8 @@ def _counted(letter: str, bounds: Bounds, body: Node, names: dict[str, Any]) -> 
     return sizes.pop() if len(sizes) == 1 else ""
 
 
-def _check_names(letters: list[str], body: Node, node: Node, reader: Any) -> None:
-    """Σ_i x_i, where x_i is declared as one name: it would be the same for every i.  **Raises.** InputError."""
+def check_names(letters: Sequence[str], body: Node, node: Node, reader: Any) -> None:
+    """Σ_i x_i, where x_i is declared as one name: it would be the same for every i.  **Raises.** NoWord."""
     printed = spelled(body.source)
     for key in reader.names:
         scripts = re.search(r"[_^](\{.*)", key)
@@ -277,4 +278,4 @@ def _is(count: str, size: str | None, vector: Term, reader: Any) -> bool:
     return count in reader.names and vector.sort == "vector" and reader.names[count] == apply("length", vector)
 
 
-__all__ = ["over_index"]
+__all__ = ["check_names", "over_index"]

@@ -13,6 +13,7 @@ from typing import Any
 from checker.errors import InputError
 from checker.formulas.letters import families as latex_families
 from checker.formulas.letters.names import canonical, plain_name, undeclared
+from checker.formulas.letters.sums import check_names
 from checker.formulas.readings import spelled
 from checker.formulas.sentences.arrows import with_arrows, with_hypotheses
 from checker.formulas.sentences.lists import with_lists
@@ -55,6 +56,8 @@ def _one(clauses: Sequence[Node], node: Node, reader: Any) -> Statement:
             if states or clause.kind == "for":
                 _declare(member, clause.kind == "some", found, reader)
     _spoken_of(clauses, found, reader)
+    if found.some:  # of one name x_t, “there is a t” would say what “for all t” does
+        check_names([x for x, t in reader.names.items() if getattr(t, "leaf", "") in found.some], node, node, reader)
     _check_leading(clauses)
     _check_nested(clauses, reader)
     for clause in clauses:
