@@ -90,7 +90,8 @@ def _circle_number(reader: Any) -> Read:
 def _remedy(core: Node, problem: CheckerError) -> str:
     """What else to do about the part."""
     if isinstance(problem, NotDeclared):
-        return f"declare {core.parts[0].source or 'the function'} as a function of one vector or number, or the whole as a name"
+        head = (core.parts[1] if core.kind == "gradient" else core).parts[0]
+        return f"declare {getattr(head, 'source', '') or 'the function'} as a function of one vector or number, or the whole as a name"
     return " ".join(str(problem).partition("\n")[0].split())
 
 
