@@ -127,15 +127,22 @@ def _counted(letter: str, bounds: Bounds, body: Node, names: dict[str, Any]) -> 
 
 def check_names(letters: Sequence[str], body: Node, node: Node, reader: Any) -> None:
     """Σ_i x_i, where x_i is declared as one name: it would be the same for every i.  **Raises.** NoWord."""
+    if key := one_name_of(letters, body, reader):
+        raise NoWord(
+            f"{key} is declared as one name, and {node.source[:80]} goes over its index, so that it would be the same every time. "
+            f"Declare the vector, or the matrix with these rows, instead."
+        )
+
+
+def one_name_of(letters: Sequence[str], body: Node, reader: Any) -> str:
+    """The first declared name of this part that has one of the letters in its index, as x_i; "" without one."""
     printed = spelled(body.source)
     for key in reader.names:
         scripts = re.search(r"[_^](\{.*)", key)
         inside = set(re.findall(r"\\?[A-Za-z]+", scripts[1])) if scripts else set()
         if inside & set(letters) and spelled(key) in printed:
-            raise NoWord(
-                f"{key} is declared as one name, and {node.source[:80]} goes over its index, so that it would be the same every time. "
-                f"Declare the vector, or the matrix with these rows, instead."
-            )
+            return str(key)
+    return ""
 
 
 def _total(index: Term, term: Term, reader: Any) -> Term:
@@ -278,4 +285,4 @@ def _is(count: str, size: str | None, vector: Term, reader: Any) -> bool:
     return count in reader.names and vector.sort == "vector" and reader.names[count] == apply("length", vector)
 
 
-__all__ = ["check_names", "over_index"]
+__all__ = ["check_names", "one_name_of", "over_index"]
