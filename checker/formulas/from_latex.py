@@ -25,7 +25,7 @@ from checker.formulas.letters import functions as latex_functions
 from checker.formulas.letters import names as latex_names
 from checker.formulas.letters.choices import extreme_choice, refused_choice, refused_member, valued_cases
 from checker.formulas.letters.families import family_of, sorted_of, total_of
-from checker.formulas.letters.laws import fixed_and_random
+from checker.formulas.letters.laws import ask_for_two, fixed_and_random
 from checker.formulas.letters.named import ask_for_size, named_value, size_of_sums
 from checker.formulas.letters.sums import over_index
 from checker.formulas.letters.variables import (
@@ -117,9 +117,11 @@ def read_statements(
         explain(formulas)
         answers.ask(whole)  # what is left open comes before the rest, which was read in a way that may not be meant
         raise
-    answers.settled(whole, unless=notation or {})
     terms = [term for said in found for term in (said.conclude, *said.assuming)]
-    if wrong := fixed_and_random(set[str]().union(*map(variables_of, terms))):
+    leaves = set[str]().union(*map(variables_of, terms))
+    ask_for_two(leaves, answers)
+    answers.settled(whole, unless=notation or {})
+    if wrong := fixed_and_random(leaves):
         raise InputError(wrong)
     return found
 

@@ -17,7 +17,7 @@ from checker.statements.terms.spelling import python_of
 DECLARED = (
     "x: vector d; y: vector d; z: vector d; f: function d; g: function d; h: function; a: scalar; b: scalar; L: scalar; \\eta: scalar"
     "; n: natural; k: natural; t: natural; W: matrix d d; X: matrix m d; v: vector m; i: index m; j: index m; x_{t}: vector d"
-    "; x_{t+1}: vector d; x_{s}: vector d"
+    "; x_{t+1}: vector d; x_{s}: vector d; a_{s}: scalar"
 )
 VARIABLES = dict(map(variable_of, DECLARED.split("; ")))
 READ = [
@@ -55,7 +55,9 @@ ASKED = [  # the formula, a part, what each answer makes of it ("" where it says
     (r"\mathbb{E}_{x_t \sim \mathcal{D}}[\phi(x_t, y)] \le a", r"\mathbb{E}_{x_t \sim \mathcal{D}}[\phi(x_t, y)]", {'number': 'mean_5cceb5 <= a', 'another': ''}, {}),
     (r"\mathbb{E}_{x \sim \mathcal{N}(0, I_d)}[\sup_y \langle x, y \rangle] \le a", r"\mathbb{E}_{x \sim \mathcal{N}(0, I_d)}[\sup_y \langle x, y \rangle]", {'number': 'mean_7f4331 <= a', 'another': ''}, {}),
     (r"\mathbb{E}_{x \sim \mathcal{D}}[f(x)] \le \mathbb{E}_{y \sim \mathcal{D}}[g(y)]", r"x \sim \mathcal{D}", {'any finite law': 'implies((0 < minimum(D)) & equals(total(D), 1), expectation(k_D, weighted(D), f(column(values_of_D.T, k_D))) <= expectation(k_D, weighted(D), g(column(values_of_D.T, k_D))))'}, {'y \\sim \\mathcal{D}': 'any finite law'}),
-    (r"\mathbb{E}_{x \sim \mathcal{N}(0, I_d)}[f(x)] + f(x) \le a", r"how far the operator with x goes in \mathbb{E}_{x \sim \mathcal{N}(0, I_d)}[f(x)] + f(x)", {'of one summand': "expectation(x2, 'gaussian', f(x2)) + f(x) <= a", 'of all summands': ''}, {}),
+    (r"\mathbb{E}_{x \sim \mathcal{N}(0, I_d)}[f(x)] + f(x) \le a", r"how far the operator with x goes in \mathbb{E}_{x \sim \mathcal{N}(0, I_d)}[f(x)] + f(x)", {'of one summand': "expectation(x2, 'gaussian', f(x2)) + f(x) <= a", 'of all summands': ''}, {"x inside and outside of a mean": "two values"}),
+    (r"\mathbb{E}_{x \sim \mathcal{N}(0, I_d)}[f(x)] \le f(x)", "x inside and outside of a mean", {'two values': "expectation(x2, 'gaussian', f(x2)) <= f(x)", 'one random value': ''}, {}),
+    (r"\text{If } h(a_s) \le a \text{ for every } s \in [n]\text{, then } b \ge 0", r"h(a_s) \le a", {'each by itself': 'implies(h(a_s) <= a, for_each(s, 0 <= b))', 'of all': ''}, {}),
     (r"\mathbb{E}[f(x_{t+1}) | x_{t}] \le f(x_{t})", r"\mathbb{E}[f(x_{t+1}) | x_{t}]", {'number': 'mean_e74784 <= f(x_t)', 'another': ''}, {}),
     (r"f(\mathbb{E}[x]) \le \mathbb{E}[f(x)]", r"\mathbb{E}[x]", {'x gaussian': "implies((0 < minimum(P)) & equals(total(P), 1), f(expectation(x2, 'gaussian', x2)) <= expectation(k_P, weighted(P), f(column(x_values.T, k_P))))", 'x signs': "implies((0 < minimum(P)) & equals(total(P), 1), f(expectation(x2, 'signs', x2)) <= expectation(k_P, weighted(P), f(column(x_values.T, k_P))))", 'x any finite law': 'implies((0 < minimum(P)) & equals(total(P), 1), f(expectation(k_P, weighted(P), column(x_values.T, k_P))) <= expectation(k_P, weighted(P), f(column(x_values.T, k_P))))'}, {'\\mathbb{E}[f(x)]': 'x any finite law'}),
     (r"\mathbb{E}_{x, y}[x^\top y] \le a", r"\mathbb{E}_{x, y}[x^\top y]", {'x and y any finite law': 'implies((0 < minimum(P)) & equals(total(P), 1), expectation(k_P, weighted(P), dot(column(x_values.T, k_P), column(y_values.T, k_P))) <= a)'}, {}),

@@ -208,6 +208,7 @@ def _sized(name: str, leaf: str, covariance: str, node: Node, reader: Any) -> Te
             raise NoWord(
                 f"{node.source[:120]} has the covariance {covariance[:30]}. Draw standard normal entries, and scale them."
             )
+        reader.answers.drawn.add(known.leaf)
         return Term("var", leaf=reader.free(leaf), sort=known.sort, shape=known.shape)
     if covariance == "1":
         return Term("var", leaf=reader.free(leaf), sort="scalar")

@@ -12,9 +12,9 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
-from checker.errors import NoWord
+from checker.errors import InputError, NoWord
 from checker.formulas.letters.names import plain_name
-from checker.formulas.readings import spelled
+from checker.formulas.readings import Answers, spelled
 from checker.formulas.sums import shape_of
 from checker.formulas.symbols.reach import is_index
 from checker.formulas.syntax.cursor import Node
@@ -58,7 +58,20 @@ def fixed_and_random(leaves: Collection[str]) -> str:
     both = sorted(leaf for leaf in leaves if f"{leaf}_values" in leaves)
     if not both:
         return ""
-    return f"{both[0]} is random inside of a mean, and fixed outside of it. Write always(P, …) in Python, or name what stands outside."
+    return f"{both[0]} is random inside of a mean, and fixed outside of it. Give one of the two another letter."
+
+
+def ask_for_two(leaves: Collection[str], answers: Answers) -> None:
+    """What a mean draws by a law of its own, where the same letter stands outside too.  **Raises.** InputError where it is one value."""
+    for leaf in sorted(answers.drawn & set(leaves)):
+        ways = {
+            "two values": f"the mean has a {leaf} of its own, and {leaf} outside of it is fixed",
+            "one random value": "write the whole in a mean or a probability",
+        }
+        if answers.choose(f"{leaf} inside and outside of a mean", ways) == "one random value":
+            raise InputError(
+                f"{leaf} is random, and stands outside of a mean. Write the whole in a mean or a probability."
+            )
 
 
 def has_any_law(terms: Iterable[Term]) -> bool:
@@ -103,4 +116,4 @@ def _put(term: Term, old: Term, new: Term) -> Term:
     return term if args == term.args else replace(term, args=args)
 
 
-__all__ = ["drawn_by", "fixed_and_random", "has_any_law", "mean_over_any_law"]
+__all__ = ["ask_for_two", "drawn_by", "fixed_and_random", "has_any_law", "mean_over_any_law"]

@@ -107,7 +107,7 @@ def _spoken_of(clauses: Sequence[Node], found: Parts, reader: Any) -> None:
 
 
 def _check_once(clauses: Sequence[Node], reader: Any) -> None:
-    """P if Q for all t, with x_t in Q declared as one name: whether Q is of that t alone is asked.  **Raises.** InputError, AmbiguousFormula."""
+    """P if Q for all t, with x_t in Q declared as one name: whether Q is of that t alone is asked.  **Raises.** InputError."""
     letters = [name.source for c in clauses if c.kind == "for" for name in names_of(c.parts[0])]
     for clause in clauses:
         content = clause.parts[0]
@@ -119,7 +119,9 @@ def _check_once(clauses: Sequence[Node], reader: Any) -> None:
             "of all": f"the hypothesis is of all of them at once; declare {key} as the entry or row of a variable",
         }
         if key and reader.answers.choose(content.source, ways) == "of all":
-            raise InputError(f"{key} is declared as one name, and {content.source[:80]} is of all of its values. Declare the vector.")
+            raise InputError(
+                f"{key} is declared as one name, and {content.source[:80]} is of all of its values. Declare the vector."
+            )
 
 
 def _members(clause: Node) -> list[Node]:
