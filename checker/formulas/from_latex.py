@@ -424,12 +424,7 @@ class _Reader:
             return latex_products.inner_product(node, self)
         if len(items) == 1 and bracket != "{":
             return self.read(items[0])
-        if bracket == "(" and len(items) == 2:
-            return apply("pair", *(self.term(item, "scalar") for item in items)), "column"
-        raise InputError(
-            f"{node.source[:120]} lists {len(items)} things, for which the language has no word; a vector of two "
-            f"entries is (a, b), and brackets are ( ) or [ ]."
-        )
+        return latex_products.pair(node, self)
 
     def scripts(self, node: Node) -> Read:
         base = node.parts[0]

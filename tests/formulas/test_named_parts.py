@@ -21,6 +21,8 @@ DECLARED = (
 )
 VARIABLES = dict(map(variable_of, DECLARED.split("; ")))
 READ = [
+    (r"f(y−x) ≤ a", "f(y - x) <= a"),
+    (r"y_u≥0 ∀u∈[d]", "for_each(u, 0 <= entry(y, u))"),
     (r"|x^\top y| \le a | b |", 'abs(dot(x, y)) <= a * abs(b)'),
     (r"n! \ge a", 'a <= iterate(n, product, start=1, update=(t + 1) * product, step=t)'),
     (r"\binom{n}{k} \le 2^n", 'iterate(k, product, start=1, update=product * (n - t) / (t + 1), step=t) <= 2**n'),
@@ -98,8 +100,12 @@ ASKED = [  # the formula, a part, what each answer makes of it ("" where it says
     (r"v_{i-1} = v_{i+1}", r"v_{i-1}", {'number': 'equals(entry(v_at_e4a27f, i), entry(v_at_6e82f9, i))', "another": ""}, {'v_{i+1}': 'number'}),
     (r"v_{i+1}^2 \le a", r"v_{i+1}", {'number': 'entry(v_at_6e82f9, i)**2 <= a', "another": ""}, {}),
     (r"\mathbb{E}_{s \sim [m]}[f(x_s)] \le a", r"\mathbb{E}_{s \sim [m]}[f(x_s)]", {"number": "mean_a0b31b <= a", "another": ""}, {}),
+    (r"\operatorname{tr}([W, W^\top]) = 0", r"[W, W^\top]", {'commutator': 'equals(sum_over(i2, entry(column(W @ W.T - W.T @ W, i2), i2)), 0)', 'another': ''}, {}),
 ]  # fmt: skip
 REFUSED = [  # with words of the message, and the answers before it
+    (r"[W, X] = 0", "[W, X] lists 2 things", {}),
+    (r"[x, y] = 0", "[x, y] lists 2 things", {}),
+    (r"a – b \ge 0", "there stands the character '–'", {}),
     (r"\sum_{u=1}^m O(v_u) \le a", 'O(v_u) stands under an index or a mean, so that its number may change.', {'O(v_u)': 'a multiple'}),
     (r"v_u = O(1) \text{ for all } u \in [m]", 'O(1) stands under an index or a mean, so that its number may change. W', {'O(1)': 'a multiple'}),
     (r"v_u \approx a \text{ for all } u \in [m]", 'v_u \\approx a stands under an index or a mean, so that its number may ', {'v_u \\approx a': 'a multiple'}),
