@@ -14,10 +14,13 @@ from typing import Any
 from checker.errors import AmbiguousFormula, CheckerError, InputError, NotDeclared
 from checker.formulas.from_latex import Statement, read_statements
 from checker.formulas.letters.laws import fixed_and_random
+from checker.formulas.letters.names import name_of
+from checker.formulas.letters.sums import one_name_of
 from checker.formulas.letters.variables import letters_in
 from checker.formulas.notation import variable_of
 from checker.formulas.readings import spelled
 from checker.formulas.sentences.clauses import key_of
+from checker.formulas.sentences.scopes import letters_of_all
 from checker.formulas.symbols.loose import ORDERS
 from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.cursor import Node
@@ -212,7 +215,18 @@ def _read(
     except RecursionError:
         found.questions.append(f"{shown[:160]}: nested too deeply. State it in parts.")
         return
+    if formula.role == "hypothesis" and (name := _one_of_all(formula, known, macros)):
+        found.questions.append(
+            f"{shown[:160]}: “for all” of {name}, which is one name, is assumed of one value only. Declare the vector."
+        )
     _sort(said, formula, known, found)
+
+
+def _one_of_all(formula: Formula, known: Mapping[str, Any], macros: Mapping[str, Macro]) -> str:
+    """The name x_t in “P(x_t) for all t”, which is declared as one; "" without one."""
+    tree = clauses_of(plain(formula.latex, macros))
+    names = {name_of(plain(key, macros)): value for key, value in known.items()}
+    return one_name_of(letters_of_all(tree.parts), tree, names) if tree.kind == "clauses" else ""
 
 
 def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Reading) -> None:

@@ -52,6 +52,7 @@ PROPERTIES = (  # words that the language has a predicate for: a pattern, and wh
     (r"with probability", "quantifier='probability', or a statement of expectation(x, law, indicator(P))"),
     (r"there exist", "exists=(C,), then_exists=(…,)"),
     (r"\bO\(|asymptotic|limit|converge", "direction_tends_to(…), or a rate with an explicit constant"),
+    (r"\bfor (?:all|any|every|each)\b", "for_each(i, …)"),
     (r"almost every", "quantifier='almost_all'"),
 )
 
@@ -131,9 +132,10 @@ def mixed_in(formulas: list[Formula], sentences: list[str]) -> bool:
     return False
 
 
+_UNTIL = r"(?:(?!\bthen\b|\bwe have\b|\bit holds\b).)*"
 _NESTED = re.compile(
-    r"\b(?:suppose|assume|if|such that|provided|whenever|satisf\w+)\b(?:(?!\bthen\b|\bwe have\b|\bit holds\b).)*\bfor "
-    r"(?:all|any|every|each)\b",
+    rf"\b(?:suppose|assume|assuming|if|when|whenever|let|letting|given|fix|consider|where|with|such that|provided|satisf\w+)\b{_UNTIL}"
+    rf"\bfor\s+(?:all\b|any\b|every\b|each\b|⟦)|\bfor (?:all|any|every|each)\b{_UNTIL}\b(?:suppose|assume)\b",
     re.I | re.S,
 )
 

@@ -235,6 +235,10 @@ def test_hypotheses_in_words(said, properties, left):
 UNREAD = [  # statements that say more than their formulas, so that no claim is offered
     r"Suppose that $f(x) \ge 0$ for all $x \in \mathbb{R}^n$. Then $f(y) \ge 0$.",
     r"If $\|x\| \le 1$ for every unit vector $x$, then $\|y\| \le 1$.",
+    r"Let $x_i \le c$ for all $i \in [n]$. Then $\max_i x_i \le c$.",
+    r"Suppose $x_i \le c$ for $i = 1, \dots, n$. Then $\max_i x_i \le c$.",
+    r"For all $i \in [n]$, suppose that $x_i \le c$. Then $\max_i x_i \le c$.",
+    r"Suppose $y_t \le c \; \forall t \in [n]$. Then $c \ge 0$.",
     r"There is $c \ge 0$ such that $\|x\| \le c$.",
     r"If $c \ge 1$, then $\|x\| \le 1$. If $c \ge 2$, then $\|x\| \le 2$.",
     r"We have $c \le 1$ if $\|x\| \le 1$, and $c \le 2$ if $\|x\| \le 2$.",
@@ -251,7 +255,8 @@ def test_no_claim_is_offered_where_words_are_left(text):
     from checker.formulas.notation import variable_of
 
     notation = dict(
-        variable_of(one) for one in ("f: function n", "x: vector n", "y: vector n", "c: scalar", "\\delta: scalar")
+        variable_of(one)
+        for one in ("f: function n", "x: vector n", "y: vector n", "c: scalar", "\\delta: scalar", "y_t: scalar")
     )
     reading = read_statement(text, notation, {}, {})
     assert reading.status != "encoded" and reading.questions

@@ -6,7 +6,7 @@ r"""Σ, max and min over an index: ``\sum_i x_i y_i`` is ⟨x, y⟩, ``\max_i x_
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -127,17 +127,17 @@ def _counted(letter: str, bounds: Bounds, body: Node, names: dict[str, Any]) -> 
 
 def check_names(letters: Sequence[str], body: Node, node: Node, reader: Any) -> None:
     """Σ_i x_i, where x_i is declared as one name: it would be the same for every i.  **Raises.** NoWord."""
-    if key := one_name_of(letters, body, reader):
+    if key := one_name_of(letters, body, reader.names):
         raise NoWord(
             f"{key} is declared as one name, and {node.source[:80]} goes over its index, so that it would be the same every time. "
             f"Declare the vector, or the matrix with these rows, instead."
         )
 
 
-def one_name_of(letters: Sequence[str], body: Node, reader: Any) -> str:
+def one_name_of(letters: Sequence[str], body: Node, names: Mapping[str, Any]) -> str:
     """The first declared name of this part that has one of the letters in its index, as x_i; "" without one."""
     printed = spelled(body.source)
-    for key in reader.names:
+    for key in names:
         scripts = re.search(r"[_^](\{.*)", key)
         inside = set(re.findall(r"\\?[A-Za-z]+", scripts[1])) if scripts else set()
         if inside & set(letters) and spelled(key) in printed:

@@ -17,7 +17,7 @@ from checker.formulas.letters.sums import check_names, one_name_of
 from checker.formulas.readings import spelled
 from checker.formulas.sentences.arrows import with_arrows, with_hypotheses
 from checker.formulas.sentences.lists import with_lists
-from checker.formulas.sentences.scopes import apart, check_brackets, names_of, with_hypotheses_of_all
+from checker.formulas.sentences.scopes import apart, check_brackets, letters_of_all, names_of, with_hypotheses_of_all
 from checker.formulas.sentences.whole import Parts, Statement, together
 from checker.formulas.sums import shape_of
 from checker.formulas.symbols.sets import Meant, meant_by
@@ -108,12 +108,12 @@ def _spoken_of(clauses: Sequence[Node], found: Parts, reader: Any) -> None:
 
 def _check_once(clauses: Sequence[Node], reader: Any) -> None:
     """P if Q for all t, with x_t in Q declared as one name: whether Q is of that t alone is asked.  **Raises.** InputError."""
-    letters = [name.source for c in clauses if c.kind == "for" for name in names_of(c.parts[0])]
+    letters = letters_of_all(clauses)
     for clause in clauses:
         content = clause.parts[0]
         if clause.kind != "if" and not (clause.kind == "hold" and content.kind in _ARROWS):
             continue
-        key = one_name_of(letters, content, reader)
+        key = one_name_of(letters, content, reader.names)
         ways = {
             "each by itself": f"for each {', '.join(letters)} by itself, the hypothesis of that one gives what is concluded",
             "of all": f"the hypothesis is of all of them at once; declare {key} as the entry or row of a variable",
