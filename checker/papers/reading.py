@@ -120,6 +120,16 @@ def read_statement(
     return found
 
 
+def _of_one_index(term: Term, known: Mapping[str, Any]) -> list[str]:
+    """A hypothesis of an index that nothing binds, as x_i ≤ a: a paper may mean all.  Of indices alone, as i ≠ j, it is of these."""
+    indices = {t.leaf for t in known.values() if isinstance(t, Term) and t.sort == "index"}
+    free = variables_of(term)
+    return [
+        f"A hypothesis is of one {leaf}. Write for_each({leaf}, …) where all are meant, and delete this line."
+        for leaf in sorted(free & indices if free - indices else ())
+    ]
+
+
 def letters_of(text: str, macros: Mapping[str, Macro]) -> frozenset[str]:
     """The letters that the formulas of a statement print without a style."""
     found: frozenset[str] = frozenset()
@@ -249,6 +259,8 @@ def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Readi
         )
         return
     found.assuming += said.assuming
+    if formula.role == "hypothesis":
+        found.questions += [q for q in _of_one_index(said.conclude, known) if q not in found.questions]
     (found.assuming if formula.role == "hypothesis" else found.concluding).append(said.conclude)
 
 

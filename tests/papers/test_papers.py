@@ -237,6 +237,7 @@ UNREAD = [  # statements that say more than their formulas, so that no claim is 
     r"If $\|x\| \le 1$ for every unit vector $x$, then $\|y\| \le 1$.",
     r"Let $x_i \le c$ for all $i \in [n]$. Then $\max_i x_i \le c$.",
     r"Suppose $x_i \le c$ for $i = 1, \dots, n$. Then $\max_i x_i \le c$.",
+    r"Let $x_i \ge 0$, $i \in [n]$. Then $x_i \le \sum_j x_j$.",
     r"For all $i \in [n]$, suppose that $x_i \le c$. Then $\max_i x_i \le c$.",
     r"Suppose $y_t \le c \; \forall t \in [n]$. Then $c \ge 0$.",
     r"There is $c \ge 0$ such that $\|x\| \le c$.",
@@ -265,6 +266,8 @@ def test_no_claim_is_offered_where_words_are_left(text):
 READ_WHOLE = [
     r"We have $c \le 1$ if $c \le 0$.",
     r"Suppose $c \le 0$. Then $c \le 1$ and $c \le 2$.",
+    r"Let $x_i \le c \; \forall i \in [n]$. Then $\max_i x_i \le c$.",
+    r"Let $i, j \in [n]$ with $i \ne j$. Then $x_i + x_j \le 2 \max_k x_k$.",
     r"Let $c \le 0$. If $\|x\| \le c$, then $\|x\| \le 1$. Moreover $\|x\| \le 2$.",
 ]
 
