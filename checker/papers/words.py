@@ -107,6 +107,12 @@ def _give_roles(sentence: str, found: list[Formula]) -> None:
         at = match.end()
 
 
+def assumed_at(sentence: str, at: int) -> bool:
+    """Whether what the words say at this place is assumed: behind “let” or “if”, and neither behind “then” nor without such a word."""
+    cues = [cue for cue in _CUES.finditer(sentence, 0, at) if cue[0].lower() not in ("with", "for", "under")]
+    return bool(cues and cues[-1][1])
+
+
 _RELATION = re.compile(r"[=<>]|\\(?:le|ge|leq|geq|leqslant|geqslant|neq?|preceq|succeq|lt|gt)(?![A-Za-z])")
 _IF = re.compile(r"\b(?:if|when|whenever|provided|suppose|assume|assuming)\b", re.I)
 
@@ -158,4 +164,4 @@ def suggested(phrase: str) -> str:
     return ", ".join(dict.fromkeys(term for pattern, term in PROPERTIES if re.search(pattern, phrase)))
 
 
-__all__ = ["Formula", "left_in", "mixed_in", "sentences_of", "suggested"]
+__all__ = ["Formula", "assumed_at", "left_in", "mixed_in", "sentences_of", "suggested"]

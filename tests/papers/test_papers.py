@@ -221,6 +221,12 @@ SAID = [  # the sentence, its properties, and what is left of it
     ("Let $f$ be continuously differentiable.", [], "Let ⟦0⟧ be continuously differentiable."),
     ("For any convex function $f$ we have $a$.", [("convex", 0, -1)], "For ⟦0⟧ we have ⟦1⟧."),
     ("Let $x^*$ be a minimizer of $f$.", [("minimiser", 1, 0)], "Let ⟦0⟧ be ⟦1⟧."),
+    ("Let $f$ and $g$ be convex.", [("convex", 0, -1), ("convex", 1, -1)], "Let ⟦0⟧ and ⟦1⟧ ."),
+    ("Let $x \\in \\mathbb{R}^n$ and $f$ be convex.", [("convex", 1, -1)], "Let ⟦0⟧ and ⟦1⟧ ."),
+    ("For convex $f$ and $g$ we have $a$.", [], "For convex ⟦0⟧ and ⟦1⟧ we have ⟦2⟧."),
+    ("If $f$ is convex then $g$ is convex.", [("convex", 0, -1)], "If ⟦0⟧  then ⟦1⟧ is convex."),
+    ("Then $x$ is a minimizer of $f$.", [], "Then ⟦0⟧ is a minimizer of ⟦1⟧."),
+    ("$f$ is convex and $a$.", [], "⟦0⟧ is convex and ⟦1⟧."),
     ("Let $f$ be not convex.", [], "Let ⟦0⟧ be not convex."),
 ]
 
@@ -240,6 +246,7 @@ UNREAD = [  # statements that say more than their formulas, so that no claim is 
     r"Let $x_i \ge 0$, $i \in [n]$. Then $x_i \le \sum_j x_j$.",
     r"For all $i \in [n]$, suppose that $x_i \le c$. Then $\max_i x_i \le c$.",
     r"Suppose $y_t \le c \; \forall t \in [n]$. Then $c \ge 0$.",
+    r"Then $f$ is convex and $f(x) \ge 0$.",
     r"There is $c \ge 0$ such that $\|x\| \le c$.",
     r"If $c \ge 1$, then $\|x\| \le 1$. If $c \ge 2$, then $\|x\| \le 2$.",
     r"We have $c \le 1$ if $\|x\| \le 1$, and $c \le 2$ if $\|x\| \le 2$.",
