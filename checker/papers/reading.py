@@ -27,7 +27,7 @@ from checker.formulas.syntax.cursor import Node
 from checker.formulas.syntax.macros import Macro
 from checker.formulas.syntax.plain import plain
 from checker.papers.properties import Property, properties_in
-from checker.papers.words import Formula, left_in, mixed_in, sentences_of, suggested
+from checker.papers.words import Formula, left_in, mixed_in, sentences_of, suggested, without_then
 from checker.statements.claims.source import MOST_PRINTED
 from checker.statements.terms.term import Term, apply, variables_of
 
@@ -98,6 +98,10 @@ def read_statement(
         found.questions.append(
             f"In words: “{phrase}”."
             + (f" The language has {hint}." if hint else " Add what it says as a hypothesis, or delete this line.")
+        )
+    if any(without_then(sentence, formulas) for sentence in sentences):
+        found.questions.append(
+            "“If P, Q” does not say where the conclusion begins. Move it out of assuming, and delete this line."
         )
     if mixed_in(formulas, sentences):
         found.questions.append(

@@ -29,8 +29,8 @@ _EMPTY = frozenset(
         (
             "let suppose assume that then if for any all every each and we have it holds hold be is are the a an following inequality "
             "inequalities where with such also moreover furthermore in particular of to satisfies satisfy by given fix consider "
-            "denote define when whenever real number numbers vector vectors matrix matrices scalar scalars get obtain know implies "
-            "imply thus hence therefore follows as on at this its these which so our statement equation bound true letting assuming "
+            "denote define when whenever real number numbers vector vectors matrix matrices scalar scalars get obtain know "
+            "thus hence therefore follows as on at this its these which so our statement equation bound true letting assuming "
             "provided setting set has namely i.e. say statements result claim lemma theorem proof following: from "
         ),
     )
@@ -53,6 +53,7 @@ PROPERTIES = (  # words that the language has a predicate for: a pattern, and wh
     (r"there exist", "exists=(C,), then_exists=(…,)"),
     (r"\bO\(|asymptotic|limit|converge", "direction_tends_to(…), or a rate with an explicit constant"),
     (r"\bfor (?:all|any|every|each)\b", "for_each(i, …)"),
+    (r"\bimpl(?:y|ies)\b", "implies(P, Q)"),
     (r"almost every", "quantifier='almost_all'"),
 )
 
@@ -146,12 +147,29 @@ _NESTED = re.compile(
 )
 
 
+_OPENS = re.compile(
+    r"\s*(?:•\s*)?(?:moreover|also|furthermore|and|in particular)?,?\s*(?:if|for|when|whenever|given|with|under|provided)\b",
+    re.I,
+)
+
+_BEGINS = re.compile(r"let|suppose|assum|fix|consider|denote|define|set|write", re.I)
+
+
+def without_then(sentence: str, formulas: list[Formula]) -> bool:
+    """Whether “if P, Q” does not say where its conclusion begins, so that Q has the role of P."""
+    at = list(re.finditer(r"⟦(\d+)⟧", sentence))
+    if len(at) < 2 or not _OPENS.match(sentence) or sentence.rstrip().endswith(":"):
+        return False
+    begins = any(cue[2] or _BEGINS.match(cue[0]) for cue in _CUES.finditer(sentence, 0, at[-1].start()))
+    return not begins and bool(_RELATION.search(formulas[int(at[-1][1])].latex))
+
+
 def left_in(sentence: str) -> str:
     """The sentence, where its words say more than its formulas do; "" otherwise.
 
     A “for all” inside of a hypothesis is more: its variable is bound there, and the language binds indices only.
     """
-    if _NESTED.search(sentence):
+    if _NESTED.search(sentence) or re.search(r"\bfollows? from\b|\bso that\b", sentence):
         return " ".join(re.sub(r"⟦\d+⟧", "…", sentence).split())[:300]
     bare = re.sub(r"\\(?:c|C|auto|eq)?ref\s*\{[^{}]*\}|\\cite\w*\s*(?:\[[^\]]*\])?\{[^{}]*\}", " [ref] ", sentence)
     words = re.findall(r"\\?[A-Za-z][A-Za-z'’.-]*|\[ref\]", re.sub(r"⟦\d+⟧", " ", bare))
@@ -164,4 +182,4 @@ def suggested(phrase: str) -> str:
     return ", ".join(dict.fromkeys(term for pattern, term in PROPERTIES if re.search(pattern, phrase)))
 
 
-__all__ = ["Formula", "assumed_at", "left_in", "mixed_in", "sentences_of", "suggested"]
+__all__ = ["Formula", "assumed_at", "left_in", "mixed_in", "sentences_of", "suggested", "without_then"]

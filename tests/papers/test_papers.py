@@ -247,6 +247,11 @@ UNREAD = [  # statements that say more than their formulas, so that no claim is 
     r"For all $i \in [n]$, suppose that $x_i \le c$. Then $\max_i x_i \le c$.",
     r"Suppose $y_t \le c \; \forall t \in [n]$. Then $c \ge 0$.",
     r"Then $f$ is convex and $f(x) \ge 0$.",
+    r"If $c \ge 1$, $\|x\| \le 1$. Moreover, $\|y\| \le 1$.",
+    r"When $c \ge 1$ the inequality $\|x\| \le 1$ holds. Moreover, $\|y\| \le 1$.",
+    r"$c \ge 1$ implies $c \ge 0$.",
+    r"$c \ge 0$ follows from $c \ge 1$.",
+    r"Let $c \ge 0$, so that $\|x\| \le c$. Then $\|x\| \le c + 1$.",
     r"There is $c \ge 0$ such that $\|x\| \le c$.",
     r"If $c \ge 1$, then $\|x\| \le 1$. If $c \ge 2$, then $\|x\| \le 2$.",
     r"We have $c \le 1$ if $\|x\| \le 1$, and $c \le 2$ if $\|x\| \le 2$.",
@@ -275,6 +280,8 @@ READ_WHOLE = [
     r"Suppose $c \le 0$. Then $c \le 1$ and $c \le 2$.",
     r"Let $x_i \le c \; \forall i \in [n]$. Then $\max_i x_i \le c$.",
     r"Let $i, j \in [n]$ with $i \ne j$. Then $x_i + x_j \le 2 \max_k x_k$.",
+    r"For $c \le 0$: $c \le 1$.",
+    r"If $c \le 0$ and $\|x\| \le c$, then $c \le 1$.",
     r"Let $c \le 0$. If $\|x\| \le c$, then $\|x\| \le 1$. Moreover $\|x\| \le 2$.",
 ]
 
