@@ -118,10 +118,9 @@ def read_statements(
         answers.ask(whole)  # what is left open comes before the rest, which was read in a way that may not be meant
         raise
     terms = [term for said in found for term in (said.conclude, *said.assuming)]
-    leaves = set[str]().union(*map(variables_of, terms))
-    ask_for_two(leaves, answers)
+    ask_for_two(terms, answers)
     answers.settled(whole, unless=notation or {})
-    if wrong := fixed_and_random(leaves):
+    if wrong := fixed_and_random(set[str]().union(*map(variables_of, terms))):
         raise InputError(wrong)
     return found
 

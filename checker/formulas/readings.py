@@ -58,7 +58,7 @@ class Answers:
 
     given: Mapping[str, str]
     asked: dict[str, Question] = field(default_factory=dict)
-    drawn: set[str] = field(default_factory=set)  # variables that a mean binds by a law of its own
+    drawn: dict[str, str] = field(default_factory=dict)  # what a mean binds, and the variable that it is printed as
     used: set[str] = field(default_factory=set)
 
     def choose(self, part: str, readings: Mapping[str, str]) -> str:

@@ -181,6 +181,12 @@ def test_a_variable_is_not_random_in_one_formula_and_fixed_in_another():
         read_statements([r"\mathbb{E}[f(x)] \le a", r"\|x\| \le b"], VARIABLES, reading)
 
 
+def test_a_letter_inside_and_outside_of_a_mean_is_asked_when_its_law_is_answered():
+    with pytest.raises(AmbiguousFormula, match="x inside and outside of a mean"):
+        said(r"\mathbb{E}[f(x)] \le f(x)", {r"\mathbb{E}[f(x)]": "x gaussian"})
+    said(r"\mathbb{E}[f(x)] \le f(y)", {r"\mathbb{E}[f(x)]": "x gaussian"})
+
+
 def test_two_printed_names_are_never_one_variable():
     assert variable_of("x^+: vector n")[1].leaf == "x_plus"
     with pytest.raises(InputError, match="are both declared as the variable x"):

@@ -99,6 +99,7 @@ def _any_law(drawn: tuple[Term, ...], body: Term, node: Node, reader: Any) -> Re
 def _mean(chance: bool, drawn: Term, law: object, old: Term, body: Term, node: Node, reader: Any) -> Read:
     check_fixed(body, old, node.source, reader)
     term = _put(body, old, drawn)
+    reader.answers.drawn[drawn.leaf] = old.leaf
     if chance != (term.sort == "truth"):
         raise InputError(
             f"{node.source[:120]} is the {'probability' if chance else 'mean'} of a {term.sort}. "
@@ -208,8 +209,9 @@ def _sized(name: str, leaf: str, covariance: str, node: Node, reader: Any) -> Te
             raise NoWord(
                 f"{node.source[:120]} has the covariance {covariance[:30]}. Draw standard normal entries, and scale them."
             )
-        reader.answers.drawn.add(known.leaf)
-        return Term("var", leaf=reader.free(leaf), sort=known.sort, shape=known.shape)
+        drawn = Term("var", leaf=reader.free(leaf), sort=known.sort, shape=known.shape)
+        reader.answers.drawn[drawn.leaf] = known.leaf
+        return drawn
     if covariance == "1":
         return Term("var", leaf=reader.free(leaf), sort="scalar")
     size = re.fullmatch(r"\\?[a-z]*\{?I\}?_\{?(.+?)\}?", covariance)

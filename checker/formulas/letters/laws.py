@@ -7,7 +7,7 @@ that is drawn stands nowhere outside of a mean.  **Convention.** a law has finit
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import reduce
 from typing import Any
@@ -19,7 +19,7 @@ from checker.formulas.sums import shape_of
 from checker.formulas.symbols.reach import is_index
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.finite_laws import assumed, law, mean, random_scalar, random_vector
-from checker.statements.terms.term import Term
+from checker.statements.terms.term import Term, parts, variables_of
 
 _LAW = re.compile(r"(?:\\[A-Za-z]+\{[A-Za-z]\}|\\[A-Za-z]+|[A-Z])(?:_\{?\w+\}?)?")
 
@@ -61,9 +61,15 @@ def fixed_and_random(leaves: Collection[str]) -> str:
     return f"{both[0]} is random inside of a mean, and fixed outside of it. Give one of the two another letter."
 
 
-def ask_for_two(leaves: Collection[str], answers: Answers) -> None:
-    """What a mean draws by a law of its own, where the same letter stands outside too.  **Raises.** InputError where it is one value."""
-    for leaf in sorted(answers.drawn & set(leaves)):
+def ask_for_two(terms: Sequence[Term], answers: Answers) -> None:
+    """What a mean draws by a law of its own, where the same letter stands outside too; asked when nothing else is left to ask.
+
+    **Raises.** InputError where it is one value.
+    """
+    bound = {one.leaf.partition(":")[0] for term in terms for one in parts(term) if one.name == "bound"}
+    free = set[str]().union(*map(variables_of, terms))
+    drawn = {answers.drawn[leaf] for leaf in bound & set(answers.drawn)}
+    for leaf in sorted(drawn & free) if not answers.asked else ():
         ways = {
             "two values": f"the mean has a {leaf} of its own, and {leaf} outside of it is fixed",
             "one random value": "write the whole in a mean or a probability",

@@ -230,11 +230,11 @@ def _tokens(latex: str, text: str, start: int, side: str | None, words: Collecti
         if side and own and side != own:
             raise unreadable(latex, start, "a delimiter of the other side; half-open brackets have no meaning here")
         return [Token(kind=side or own or "bar", text=kind, start=start, stop=stop)]
-    if text[0].isdigit() and "e" in text.lower():
+    if text[0].isdecimal() and "e" in text.lower():
         raise unreadable(
             latex, start, "a number in the notation of computers; write 10^{-3}, or spaces where e is a letter"
         )
-    if text[0].isdigit():
+    if text[0].isdecimal():
         if (
             text.startswith("0")
             and text not in ("0",)
