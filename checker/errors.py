@@ -15,6 +15,10 @@ class InputError(CheckerError):
     """A file, an array or an argument that cannot mean what it was given for."""
 
 
+class NoWord(InputError):
+    """A part of a formula for which the language has no word.  What the part is as a value may be given a name."""
+
+
 class NotDeclared(InputError):
     """A letter of a formula that nothing declares; ``source`` is the part that holds it, ``hint`` what to do besides declaring it."""
 

@@ -12,20 +12,24 @@ parsed; vectors are columns, ``\|x\|`` of a vector is Euclidean, and ``\ln`` is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial, reduce
 from typing import Any
 
-from checker.errors import CheckerError, InputError
+from checker.errors import CheckerError, InputError, NotDeclared, NoWord
 from checker.formulas.letters import applied as latex_applied
 from checker.formulas.letters import functions as latex_functions
 from checker.formulas.letters import names as latex_names
 from checker.formulas.letters.choices import extreme_choice, refused_choice, refused_member, valued_cases
 from checker.formulas.letters.families import family_of, sorted_of, total_of
+from checker.formulas.letters.laws import ask_for_two, fixed_and_random
+from checker.formulas.letters.named import ask_for_size, named_value, size_of_sums
 from checker.formulas.letters.sums import over_index
 from checker.formulas.letters.variables import (
+    check_leaves,
     letters_in,
     placed,
     sizes_in,
@@ -51,16 +55,18 @@ from checker.formulas.symbols.comparisons import (
     special,
     with_article,
 )
-from checker.formulas.symbols.loose import curved
+from checker.formulas.symbols.loose import ask_of_infinity, curved, is_below_infinity
 from checker.formulas.symbols.ranges import begins_of
 from checker.formulas.symbols.reach import check_reach
 from checker.formulas.syntax.clauses import clauses_of, syntax_of
+from checker.formulas.syntax.commands import REFUSED
 from checker.formulas.syntax.cursor import Node, is_differential
 from checker.formulas.syntax.macros import Macro
 from checker.formulas.syntax.mistyped import explain
 from checker.formulas.syntax.plain import plain
+from checker.statements.terms.short_for import binomial, factorial
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import Term, apply, as_term
+from checker.statements.terms.term import Term, apply, as_term, variables_of
 
 
 def from_latex(latex: str, variables: Mapping[str, Any], *, reading: Mapping[str, str] | None = None) -> Term:
@@ -102,6 +108,7 @@ def read_statements(
         raise InputError(
             f"variables declares a symbol twice, in two spellings: {', '.join(variables)}. Keep one of them."
         )
+    check_leaves(names)
     names |= sizes_in(names)
     answers, whole = Answers(given=dict(notation or {}) | dict(reading)), "; ".join(map(str, formulas))
     try:
@@ -110,7 +117,11 @@ def read_statements(
         explain(formulas)
         answers.ask(whole)  # what is left open comes before the rest, which was read in a way that may not be meant
         raise
+    terms = [term for said in found for term in (said.conclude, *said.assuming)]
+    ask_for_two(terms, answers)
     answers.settled(whole, unless=notation or {})
+    if wrong := fixed_and_random(set[str]().union(*map(variables_of, terms))):
+        raise InputError(wrong)
     return found
 
 
@@ -123,7 +134,38 @@ def _statement(
     printed: frozenset[str],
 ) -> Statement:
     text = latex if not isinstance(latex, str) else spelled_out(without_remarks(plain(latex, macros), answers), names)
+    asked, used = dict(answers.asked), set(answers.used)
+    try:
+        return _once(text, names, answers, declaring, printed, None)
+    except CheckerError as problem:
+        first, found = problem, dict(answers.asked)
+    sizes = size_of_sums(text, first)
+    for turn in range(3):  # what has no word gets a name
+        answers.asked, answers.used = dict(asked), set(used)
+        try:
+            return _once(text, names, answers, declaring, printed, turn, sizes)
+        except CheckerError as problem:
+            missing = isinstance(problem, NotDeclared)  # what no name can stand for is declared first
+            if missing and isinstance(first, NoWord) or not missing and answers.used != used:
+                first = problem
+    answers.asked = found
+    raise first
+
+
+def _once(
+    text: str,
+    names: dict[str, Any],
+    answers: Answers,
+    declaring: bool,
+    printed: frozenset[str],
+    turn: int | None,
+    sizes: dict[str, Term] | None = None,
+) -> Statement:
+    """The statement; with a turn, what has no word is named, as a number or as another value first, and undeclared sizes are asked."""
     reader = _Reader(names=dict(names), answers=answers, words=words_in(text, names, answers), stems=stems_of(names))
+    reader.naming, reader.turn, reader.text = turn is not None, turn or 0, text
+    for size, entries in (sizes or {}).items():
+        ask_for_size(size, entries, reader)
     try:
         tree = clauses_of(text, reader.words)
         reader.begins = begins_of(tree)
@@ -147,12 +189,28 @@ class _Reader:
     )  # over how many the indices of the sums around go, where they say it
     shadowed: frozenset[str] = frozenset()  # indices that the formula declares itself: a sum may use their letter again
     defined: dict[str, tuple[Term, Term | None]] = field(default_factory=dict)  # values by what fixes them, as inverses
+    naming: bool = False  # whether a part without a word gets a name, which is asked
+    turn: int = 0  # which kind of value such a part is taken for
+    named: dict[str, str] = field(default_factory=dict)  # these names, and what is printed in their places
+    text: str = ""
+    multiples: dict[object, tuple[int, object]] = field(
+        default_factory=dict
+    )  # the numbers of O(·) and ≲, by their places
+    beside: Term | None = None  # the other side of an equation with a choice
+    drawn: frozenset[str] = frozenset()  # what the means around draw
 
     def read(self, node: Node) -> Read:
         """The value of a part.  **Raises.** InputError, which knows of which part it speaks."""
+        asked = dict(self.answers.asked) if self.naming else {}
         try:
             return _MEANING[node.kind](self, node)
         except CheckerError as problem:
+            if self.naming:
+                failed = self.answers.asked
+                self.answers.asked = asked  # what is open inside of a part with a name is not asked
+                if (value := named_value(node, problem, self)) is not None:
+                    return value
+                self.answers.asked = failed
             if not hasattr(problem, "printed"):
                 problem.printed = node.source  # type: ignore[attr-defined]
             raise
@@ -176,14 +234,19 @@ class _Reader:
 
     def pick(self, part: str, ways: Mapping[str, Callable[[], Read]], *, always: bool = False) -> Read:
         """The way to read a part that makes sense; where several do, the one that was answered.  ``always``: even one alone is asked."""
-        found, failed, whole = {}, [], self.answers
-        for name, way in ways.items():
-            self.answers = replace(whole, asked=dict(whole.asked), used=set(whole.used))
-            try:
-                found[name] = (way(), self.answers)
-            except CheckerError as problem:
-                failed.append(problem)
-        self.answers = whole
+        found: dict[str, tuple[Read, Answers]] = {}
+        failed: list[CheckerError] = []
+        whole, before = self.answers, self.naming
+        for self.naming in dict.fromkeys(
+            (False, before)
+        ):  # what has no word is named where no way makes sense without that
+            for name, way in ways.items() if not found else ():
+                self.answers = replace(whole, asked=dict(whole.asked), used=set(whole.used))
+                try:
+                    found[name] = (way(), self.answers)
+                except CheckerError as problem:
+                    failed.append(problem)
+        self.answers, self.naming = whole, before
         if not found:
             raise failed[0]
         name = next(iter(found))
@@ -232,7 +295,12 @@ class _Reader:
         signs, sides = node.parts
         if (said := curved(signs, sides, node.source, self)) is not None:
             return said, "truth"
-        found = [self.pair(sign, a, b, node) for sign, a, b in zip(signs, sides, sides[1:], strict=False)]
+        pairs = list(zip(signs, sides, sides[1:], strict=False))
+        beyond = [pair for pair in pairs if is_below_infinity(*pair, self)]
+        beyond = beyond if len(beyond) < len(pairs) else []
+        found = [self.pair(sign, a, b, node) for sign, a, b in pairs if (sign, a, b) not in beyond]
+        for sign, a, b in beyond:
+            ask_of_infinity(f"{a.source} {sign} {b.source}", self)
         return reduce(lambda a, b: a & b, found), "truth"
 
     def pair(self, sign: str, left: Node, right: Node, node: Node) -> Term:
@@ -241,7 +309,12 @@ class _Reader:
             flipped = left.kind == "cases"
             return of_cases(*((right, left) if flipped else (left, right)), flipped, self)
         if sign == "=" and "arg" in (left.kind, right.kind):
-            return extreme_choice(*((right, left) if left.kind == "arg" else (left, right)), True, self)
+            try:
+                return extreme_choice(*((right, left) if left.kind == "arg" else (left, right)), True, self)
+            except NoWord:
+                if not self.naming:
+                    raise
+                self.beside = self.read(left if right.kind == "arg" else right)[0]
         sides = (self.read(left), self.read(right))
         found = self.compare(sign, *sides, node.source)
         printed = (left.source, right.source)
@@ -350,12 +423,7 @@ class _Reader:
             return latex_products.inner_product(node, self)
         if len(items) == 1 and bracket != "{":
             return self.read(items[0])
-        if bracket == "(" and len(items) == 2:
-            return apply("pair", *(self.term(item, "scalar") for item in items)), "column"
-        raise InputError(
-            f"{node.source[:120]} lists {len(items)} things, for which the language has no word; a vector of two "
-            f"entries is (a, b), and brackets are ( ) or [ ]."
-        )
+        return latex_products.pair(node, self)
 
     def scripts(self, node: Node) -> Read:
         base = node.parts[0]
@@ -370,6 +438,21 @@ class _Reader:
         if base.kind == "call" and node.parts[2] is not None and not node.parts[3]:
             return latex_functions.power_of_call(node, self)
         return latex_names.scripted(node, self)
+
+    def opaque(self, node: Node) -> Read:
+        named = re.match(r"\\[A-Za-z]+", node.source)
+        what = REFUSED.get(named[0] if named else "", "write the derivative out")
+        raise NoWord(f"{node.source[:120]} is not read here; {what}.")
+
+    def counted(self, node: Node) -> Read:
+        """k! and n over k, of whole numbers that are not negative."""
+        numbers = [self.term(part, "scalar") for part in node.parts]
+        if not latex_powers.is_natural(numbers[-1]):
+            raise NoWord(
+                f"{node.source[:120]} counts with {python_of(numbers[-1], longest=60)}. Declare its letters with natural(…)."
+            )
+        found = factorial(*numbers) if node.kind == "factorial" else binomial(*numbers)
+        return found, "scalar"
 
     def chosen(self, node: Node) -> Read:
         return self.pick(node.source, {name: partial(self.read, way) for name, way in node.parts})
@@ -392,7 +475,9 @@ _MEANING: dict[str, Callable[[_Reader, Node], Read]] = {
     "sorted": lambda reader, node: sorted_of(node, reader), "over index": lambda reader, node: over_index(node, reader),
     "gradient": lambda reader, node: latex_applied.gradient(node, reader), "cases": lambda reader, node: valued_cases(node, reader),
     "within": _Reader.within, "chosen": _Reader.chosen_extreme, "arg": lambda reader, node: refused_choice(node),
-    "member": lambda reader, node: refused_member(node),
+    "member": lambda reader, node: refused_member(node), "inside": lambda reader, node: reader.inside(node.parts[0]),
+    "opaque": _Reader.opaque, "factorial": _Reader.counted,
+    "binomial": _Reader.counted,
 }  # fmt: skip
 
 

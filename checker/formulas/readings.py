@@ -34,6 +34,8 @@ class Question:
 
 def spelled(latex: str) -> str:
     """A part of a formula without what only changes its look: ``\\left\\|A\\right\\|`` and ``\\|A\\|`` are spelled alike."""
+    latex = re.sub(r"\\(math(?:cal|bb|bf|rm|frak|scr)|boldsymbol|bm)\s+([A-Za-z])(?![A-Za-z])", r"\\\1{\2}", latex)
+    latex = re.sub(r"\\(?:text|mathrm|mathop)\{\s*arg(?:\\,|\s)*(min|max)\s*\}", r"\\operatorname{arg\1}", latex)
     latex = re.sub(r"\\script(?:script)?style(?![A-Za-z])|\\!", " ", latex)
     latex = re.sub(r"\{\s*\\(sf|rm|tt)\s+T\s*\}|\\(sf|rm|tt)\s+T(?![A-Za-z])", r"\\mathsf{T}", latex)
     latex = re.sub(
@@ -44,6 +46,7 @@ def spelled(latex: str) -> str:
     latex = re.sub(r"\\(?:left|right|bigl|bigr|Bigl|Bigr|big|Big)(?![A-Za-z])|\\[,;!: ]|~|\\quad", " ", latex)
     latex = re.sub(r"\\[lr]?Vert(?![A-Za-z])|\|\|", r"\\|", latex)
     latex = re.sub(r"\\[lr]vert(?![A-Za-z])", "|", latex)
+    latex = re.sub(r"([_^])\{(\\[A-Za-z]+\{\w\})\}", r"\1\2", latex)
     latex = re.sub(r"([_^])\{(\w|\\[A-Za-z]+)\}", r"\1\2", latex)
     latex = re.sub(r"(\\[A-Za-z]+)\s+(?=[A-Za-z])", r"\1\0", latex)  # a command ends where a letter follows
     return re.sub(r"\s+", "", latex).replace("\0", " ")
@@ -55,6 +58,7 @@ class Answers:
 
     given: Mapping[str, str]
     asked: dict[str, Question] = field(default_factory=dict)
+    drawn: dict[str, str] = field(default_factory=dict)  # what a mean binds, and the variable that it is printed as
     used: set[str] = field(default_factory=set)
 
     def choose(self, part: str, readings: Mapping[str, str]) -> str:

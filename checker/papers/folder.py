@@ -12,7 +12,7 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -138,13 +138,20 @@ def _write(file: Path, text: str, before: str) -> str:
 def _declared(folder: Folder) -> dict[str, Any]:
     """The variables of the notation.  **Raises.** InputError naming paper.toml."""
     found: dict[str, Any] = {}
+    taken: set[str] = set()
     for symbol, kind in folder.notation.items():
         if kind:
             try:
                 name, term = variable_of(f"{symbol}: {kind}")
             except InputError as problem:
                 raise InputError(f"{FILE}, notation, {symbol!r} = {kind!r}: {problem}") from None
-            found[name] = term
+            leaf = next(
+                one
+                for k in range(1, len(taken) + 2)
+                if (one := f"{term.leaf}_{k}" if k > 1 else term.leaf) not in taken
+            )
+            taken.add(leaf)  # a bold x beside x is another variable
+            found[name] = replace(term, leaf=leaf)
     return found
 
 

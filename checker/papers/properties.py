@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from checker.papers.words import Formula
+from checker.papers.words import Formula, assumed_at
 
 _P = r"⟦(\d+)⟧"
 _OF = {  # the words of a property, with its number before them, and the predicate of the language
@@ -23,9 +23,11 @@ _ITEM = rf"(?:(?:an? )?⟦\d+⟧[- ]?(?:{'|'.join(_OF)})|convex|(?<!continuously
 _CHAIN = rf"(?:{_ITEM})(?:(?:,? and |, | with |,? and with )(?:{_ITEM}))*"
 _BEFORE = re.compile(rf"(?:an? |any )?({_CHAIN})(?: function)? {_P}")
 _BEHIND = re.compile(
-    rf"{_P},? (?:(?:is|be|are|has|have|with|which is|that is)(?: an?)? )+({_CHAIN})(?: function)?(?: with ({_CHAIN}))?"
+    rf"((?:⟦\d+⟧(?:,? and |, ))*){_P},? (?:(?:is|be|are|has|have|with|which is|that is)(?: an?)? )+({_CHAIN})(?: function)?"
+    rf"(?: with ({_CHAIN}))?"
 )
 _MINIMISER = re.compile(rf"{_P} (?:is|be|denote) (?:any |a |the |an |its )?(?:global )?minimi[sz]er of {_P}")
+_POINT = re.compile(r"[=<>]|\\(?:leq?|geq?|leqslant|geqslant|neq?)(?![A-Za-z])|\\in\s*(?:\\mathbb|\\R\b|\[|\()")
 _SINGLE = re.compile(rf"⟦(\d+)⟧[- ]?({'|'.join(_OF)})|(convex)|(differentiable)")
 
 
@@ -43,14 +45,22 @@ def properties_in(sentence: str, formulas: Sequence[Formula]) -> tuple[list[Prop
     found: list[Property] = []
 
     def minimiser(match: re.Match[str]) -> str:
+        if not assumed_at(match.string, match.start()):
+            return match[0]
         found.append(Property(word="minimiser", about=int(match[2]), other=int(match[1])))
         return f"⟦{match[1]}⟧ be ⟦{match[2]}⟧"
 
     def behind(match: re.Match[str]) -> str:
-        found.extend(_items(f"{match[2]} {match[3] or ''}", int(match[1])))
-        return f"⟦{match[1]}⟧ "
+        if not assumed_at(match.string, match.start()):
+            return match[0]  # then f is convex
+        for about in (*_functions(match[1], formulas), int(match[2])):
+            found.extend(_items(f"{match[3]} {match[4] or ''}", about))
+        return f"{match[1]}⟦{match[2]}⟧ "
 
     def before(match: re.Match[str]) -> str:
+        more = re.match(r",? and (⟦\d+⟧)|, (⟦\d+⟧)", match.string[match.end() :])
+        if more and _functions(more[0], formulas):
+            return match[0]  # convex f and g
         found.extend(_items(match[1], int(match[2])))
         return f"⟦{match[2]}⟧"
 
@@ -58,6 +68,11 @@ def properties_in(sentence: str, formulas: Sequence[Formula]) -> tuple[list[Prop
     sentence = _MINIMISER.sub(minimiser, sentence)
     sentence = _BEHIND.sub(behind, sentence)
     return found, _BEFORE.sub(before, sentence)
+
+
+def _functions(listed: str, formulas: Sequence[Formula]) -> list[int]:
+    """The formulas of a list that may be functions: neither x ∈ ℝⁿ nor a ≥ 0."""
+    return [k for k in map(int, re.findall(r"\d+", listed)) if not _POINT.search(formulas[k].latex)]
 
 
 def _items(chain: str, about: int) -> list[Property]:

@@ -13,16 +13,21 @@ from typing import Any
 
 from checker.errors import AmbiguousFormula, CheckerError, InputError, NotDeclared
 from checker.formulas.from_latex import Statement, read_statements
+from checker.formulas.letters.laws import fixed_and_random
+from checker.formulas.letters.names import name_of
+from checker.formulas.letters.sums import one_name_of
 from checker.formulas.letters.variables import letters_in
 from checker.formulas.notation import variable_of
 from checker.formulas.readings import spelled
 from checker.formulas.sentences.clauses import key_of
+from checker.formulas.sentences.scopes import letters_of_all
+from checker.formulas.symbols.loose import ORDERS
 from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.cursor import Node
 from checker.formulas.syntax.macros import Macro
 from checker.formulas.syntax.plain import plain
 from checker.papers.properties import Property, properties_in
-from checker.papers.words import Formula, left_in, mixed_in, sentences_of, suggested
+from checker.papers.words import Formula, left_in, mixed_in, sentences_of, suggested, without_then
 from checker.statements.claims.source import MOST_PRINTED
 from checker.statements.terms.term import Term, apply, variables_of
 
@@ -41,6 +46,7 @@ class Reading:
     count: int = 0
     read: int = 0
     printed: frozenset[str] = frozenset()  # letters that the paper prints without a style
+    named: dict[str, str] = field(default_factory=dict)  # new variables, and what the paper prints in their places
     waiting: int = 0  # formulas with symbols that nothing declares
 
     @property
@@ -93,11 +99,22 @@ def read_statement(
             f"In words: “{phrase}”."
             + (f" The language has {hint}." if hint else " Add what it says as a hypothesis, or delete this line.")
         )
+    if any(without_then(sentence, formulas) for sentence in sentences):
+        found.questions.append(
+            "“If P, Q” does not say where the conclusion begins. Move it out of assuming, and delete this line."
+        )
     if mixed_in(formulas, sentences):
         found.questions.append(
             "A hypothesis stands behind a conclusion. State the parts as claims of their own, each with its hypotheses."
         )
     used = set().union(*map(variables_of, (*found.assuming, *found.concluding)), set())
+    found.questions += [
+        f"{leaf} stands for {printed}. The term does not say what it is: add to assuming what is known of it, and delete this line."
+        for leaf, printed in found.named.items()
+        if leaf in used
+    ]
+    if wrong := fixed_and_random(used):
+        found.questions.append(wrong)
     found.declared = {key: term for key, term in known.items() if isinstance(term, Term) and term.leaf in used}
     found.symbols = list(dict.fromkeys(found.symbols))
     if found.waiting:
@@ -105,6 +122,16 @@ def read_statement(
             0, f"Say in paper.toml, under notation, what these symbols are: {', '.join(found.symbols[:20])}."
         )
     return found
+
+
+def _of_one_index(term: Term, known: Mapping[str, Any]) -> list[str]:
+    """A hypothesis of an index that nothing binds, as x_i ≤ a: a paper may mean all.  Of indices alone, as i ≠ j, it is of these."""
+    indices = {t.leaf for t in known.values() if isinstance(t, Term) and t.sort == "index"}
+    free = variables_of(term)
+    return [
+        f"A hypothesis is of one {leaf}. Write for_each({leaf}, …) where all are meant, and delete this line."
+        for leaf in sorted(free & indices if free - indices else ())
+    ]
 
 
 def letters_of(text: str, macros: Mapping[str, Macro]) -> frozenset[str]:
@@ -119,7 +146,9 @@ def letters_of(text: str, macros: Mapping[str, Macro]) -> frozenset[str]:
 
 
 def _declares(latex: str) -> bool:
-    return "\\in" in latex
+    """Whether a formula declares its symbols and states nothing else, as x ∈ ℝⁿ and f: ℝⁿ → ℝ."""
+    states = re.search(r"[=<>|]|\\(?:le|ge|leq|geq|sup|inf|max|min|sum|prod|frac|mathbb\{E\})(?![A-Za-z])", latex)
+    return states is None and re.search(r"\\(?:in|to|rightarrow)(?![A-Za-z])", latex) is not None
 
 
 def _is_function(formula: Formula, known: dict[str, Any], macros: Mapping[str, Macro], found: Reading) -> bool:
@@ -200,11 +229,23 @@ def _read(
     except RecursionError:
         found.questions.append(f"{shown[:160]}: nested too deeply. State it in parts.")
         return
+    if formula.role == "hypothesis" and (name := _one_of_all(formula, known, macros)):
+        found.questions.append(
+            f"{shown[:160]}: “for all” of {name}, which is one name, is assumed of one value only. Declare the vector."
+        )
     _sort(said, formula, known, found)
+
+
+def _one_of_all(formula: Formula, known: Mapping[str, Any], macros: Mapping[str, Macro]) -> str:
+    """The name x_t in “P(x_t) for all t”, which is declared as one; "" without one."""
+    tree = clauses_of(plain(formula.latex, macros))
+    names = {name_of(plain(key, macros)): value for key, value in known.items()}
+    return one_name_of(letters_of_all(tree.parts), tree, names) if tree.kind == "clauses" else ""
 
 
 def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Reading) -> None:
     known |= said.declared
+    found.named |= said.named
     found.read += 1
     if said.conclude.sort != "truth":
         found.assuming += said.assuming
@@ -222,6 +263,8 @@ def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Readi
         )
         return
     found.assuming += said.assuming
+    if formula.role == "hypothesis":
+        found.questions += [q for q in _of_one_index(said.conclude, known) if q not in found.questions]
     (found.assuming if formula.role == "hypothesis" else found.concluding).append(said.conclude)
 
 
@@ -256,6 +299,9 @@ def _collect(node: Any, found: list[str]) -> None:
         for one in node:
             _collect(one, found)
     if not isinstance(node, Node):
+        return
+    if node.kind == "applied" and node.parts[0].kind == "symbol" and node.parts[0].parts[0] in ORDERS:
+        _collect(node.parts[1], found)
         return
     if node.kind in ("symbol", "scripts") and (node.kind == "symbol" or node.parts[0].kind == "symbol"):
         key = _ENTRY.sub(

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import reduce
 
+from checker.formulas.letters.laws import has_any_law
 from checker.formulas.python_text import PythonText, python_text
 from checker.formulas.syntax.macros import Macro, expanded
 from checker.papers.found import Found
@@ -33,7 +34,9 @@ def theorem_file(
 ) -> str:
     """The text of the file."""
     text = _python(reading)
-    claim = _claim(found, text, paper, cites, macros) if text is not None else ""
+    less = reading.named or has_any_law(reading.declared.values())  # the term says less than the paper
+    fidelity = "paraphrase" if less else "verbatim"
+    claim = _claim(found, text, paper, cites, macros, fidelity) if text is not None else ""
     if claim and reading.questions:
         assert text is not None
         listed = ", ".join(sorted({"Claim", "Source", *text.words}, key=lambda w: (w.islower(), w)))
@@ -72,14 +75,16 @@ def _python(reading: Reading) -> PythonText | None:
     return python_text(variables, conclude, list(dict.fromkeys(reading.assuming)))
 
 
-def _claim(found: Found, text: PythonText, paper: str, cites: Sequence[str], macros: Mapping[str, Macro]) -> str:
+def _claim(
+    found: Found, text: PythonText, paper: str, cites: Sequence[str], macros: Mapping[str, Macro], fidelity: str
+) -> str:
     printed = expanded(found.text, macros)[:MOST_PRINTED]
     shown = found.title or found.name
     lines = "\n".join(text.lines)
     cited = f"    cites=({', '.join(map(repr, cites))},),\n" if cites else ""
     return (
         f"\n{lines}\n\nCLAIM = Claim(\n    title={_text(_plain(shown) or found.name)},\n"
-        f'    source=Source(paper={paper!r}, where={found.name!r}, fidelity="verbatim", printed={_text(printed)}),\n'
+        f'    source=Source(paper={paper!r}, where={found.name!r}, fidelity="{fidelity}", printed={_text(printed)}),\n'
         f"{text.fields}{cited})\n"
     )
 

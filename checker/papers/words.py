@@ -29,8 +29,8 @@ _EMPTY = frozenset(
         (
             "let suppose assume that then if for any all every each and we have it holds hold be is are the a an following inequality "
             "inequalities where with such also moreover furthermore in particular of to satisfies satisfy by given fix consider "
-            "denote define when whenever real number numbers vector vectors matrix matrices scalar scalars get obtain know implies "
-            "imply thus hence therefore follows as on at this its these which so our statement equation bound true letting assuming "
+            "denote define when whenever real number numbers vector vectors matrix matrices scalar scalars get obtain know "
+            "thus hence therefore follows as on at this its these which so our statement equation bound true letting assuming "
             "provided setting set has namely i.e. say statements result claim lemma theorem proof following: from "
         ),
     )
@@ -52,6 +52,8 @@ PROPERTIES = (  # words that the language has a predicate for: a pattern, and wh
     (r"with probability", "quantifier='probability', or a statement of expectation(x, law, indicator(P))"),
     (r"there exist", "exists=(C,), then_exists=(…,)"),
     (r"\bO\(|asymptotic|limit|converge", "direction_tends_to(…), or a rate with an explicit constant"),
+    (r"\bfor (?:all|any|every|each)\b", "for_each(i, …)"),
+    (r"\bimpl(?:y|ies)\b", "implies(P, Q)"),
     (r"almost every", "quantifier='almost_all'"),
 )
 
@@ -106,6 +108,12 @@ def _give_roles(sentence: str, found: list[Formula]) -> None:
         at = match.end()
 
 
+def assumed_at(sentence: str, at: int) -> bool:
+    """Whether what the words say at this place is assumed: behind “let” or “if”, and neither behind “then” nor without such a word."""
+    cues = [cue for cue in _CUES.finditer(sentence, 0, at) if cue[0].lower() not in ("with", "for", "under")]
+    return bool(cues and cues[-1][1])
+
+
 _RELATION = re.compile(r"[=<>]|\\(?:le|ge|leq|geq|leqslant|geqslant|neq?|preceq|succeq|lt|gt)(?![A-Za-z])")
 _IF = re.compile(r"\b(?:if|when|whenever|provided|suppose|assume|assuming)\b", re.I)
 
@@ -131,11 +139,29 @@ def mixed_in(formulas: list[Formula], sentences: list[str]) -> bool:
     return False
 
 
+_UNTIL = r"(?:(?!\bthen\b|\bwe have\b|\bit holds\b).)*"
 _NESTED = re.compile(
-    r"\b(?:suppose|assume|if|such that|provided|whenever|satisf\w+)\b(?:(?!\bthen\b|\bwe have\b|\bit holds\b).)*\bfor "
-    r"(?:all|any|every|each)\b",
+    rf"\b(?:suppose|assume|assuming|if|when|whenever|let|letting|given|fix|consider|where|with|such that|provided|satisf\w+)\b{_UNTIL}"
+    rf"\bfor\s+(?:all\b|any\b|every\b|each\b|⟦)|\bfor (?:all|any|every|each)\b{_UNTIL}\b(?:suppose|assume)\b",
     re.I | re.S,
 )
+
+
+_OPENS = re.compile(
+    r"\s*(?:•\s*)?(?:moreover|also|furthermore|and|in particular)?,?\s*(?:if|for|when|whenever|given|with|under|provided)\b",
+    re.I,
+)
+
+_BEGINS = re.compile(r"let|suppose|assum|fix|consider|denote|define|set|write", re.I)
+
+
+def without_then(sentence: str, formulas: list[Formula]) -> bool:
+    """Whether “if P, Q” does not say where its conclusion begins, so that Q has the role of P."""
+    at = list(re.finditer(r"⟦(\d+)⟧", sentence))
+    if len(at) < 2 or not _OPENS.match(sentence) or sentence.rstrip().endswith(":"):
+        return False
+    begins = any(cue[2] or _BEGINS.match(cue[0]) for cue in _CUES.finditer(sentence, 0, at[-1].start()))
+    return not begins and bool(_RELATION.search(formulas[int(at[-1][1])].latex))
 
 
 def left_in(sentence: str) -> str:
@@ -143,7 +169,7 @@ def left_in(sentence: str) -> str:
 
     A “for all” inside of a hypothesis is more: its variable is bound there, and the language binds indices only.
     """
-    if _NESTED.search(sentence):
+    if _NESTED.search(sentence) or re.search(r"\bfollows? from\b|\bso that\b", sentence):
         return " ".join(re.sub(r"⟦\d+⟧", "…", sentence).split())[:300]
     bare = re.sub(r"\\(?:c|C|auto|eq)?ref\s*\{[^{}]*\}|\\cite\w*\s*(?:\[[^\]]*\])?\{[^{}]*\}", " [ref] ", sentence)
     words = re.findall(r"\\?[A-Za-z][A-Za-z'’.-]*|\[ref\]", re.sub(r"⟦\d+⟧", " ", bare))
@@ -156,4 +182,4 @@ def suggested(phrase: str) -> str:
     return ", ".join(dict.fromkeys(term for pattern, term in PROPERTIES if re.search(pattern, phrase)))
 
 
-__all__ = ["Formula", "left_in", "mixed_in", "sentences_of", "suggested"]
+__all__ = ["Formula", "assumed_at", "left_in", "mixed_in", "sentences_of", "suggested", "without_then"]

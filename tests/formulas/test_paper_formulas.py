@@ -30,7 +30,8 @@ from tests.formulas.paper_formulas import MACROS as FIRST_MACROS
 MACROS = FIRST_MACROS | more.MACROS | drawn.MACROS
 SETS = {"": ROWS, "held-back": HELD_BACK, "second": more.SECOND_SET, "third": more.THIRD_SET}
 SETS |= {"fourth": more.FOURTH_SET, "fifth": more.FIFTH_SET, "sixth": drawn.SIXTH_SET, "seventh": drawn.SEVENTH_SET}
-SETS |= {"eighth": drawn.EIGHTH_SET, "ninth": drawn.NINTH_SET, "tenth": drawn.TENTH_SET}
+SETS |= {"eighth": drawn.EIGHTH_SET, "ninth": drawn.NINTH_SET, "tenth": drawn.TENTH_SET, "eleventh": drawn.ELEVENTH_SET}
+SETS |= {"twelfth": drawn.TWELFTH_SET}
 ALL = [row for rows in SETS.values() for row in rows]
 WORDS = {name: getattr(language, name) for name in dir(language) if not name.startswith("_")} | {"Fraction": Fraction}
 
@@ -54,6 +55,8 @@ def names_of(said: Statement, row: tuple) -> dict[str, Any]:
         for b in parts(said.term)
         if b.name == "bound" and b.sort == "index"
     }
+    new = [t for key, t in said.declared.items() if key in said.defined and re.search(r"_[0-9a-f]{6}$", t.leaf)]
+    found |= {f"new{k}": t for k, t in enumerate(new, 1)}  # the new variables, in their order
     _, _, where = str(row[4]).partition(" where ")
     named = {name: language.index(name, size) for name, size in re.findall(r"(\w+): (\w+)", where)}
     return WORDS | named | bound | found

@@ -221,6 +221,12 @@ SAID = [  # the sentence, its properties, and what is left of it
     ("Let $f$ be continuously differentiable.", [], "Let ⟦0⟧ be continuously differentiable."),
     ("For any convex function $f$ we have $a$.", [("convex", 0, -1)], "For ⟦0⟧ we have ⟦1⟧."),
     ("Let $x^*$ be a minimizer of $f$.", [("minimiser", 1, 0)], "Let ⟦0⟧ be ⟦1⟧."),
+    ("Let $f$ and $g$ be convex.", [("convex", 0, -1), ("convex", 1, -1)], "Let ⟦0⟧ and ⟦1⟧ ."),
+    ("Let $x \\in \\mathbb{R}^n$ and $f$ be convex.", [("convex", 1, -1)], "Let ⟦0⟧ and ⟦1⟧ ."),
+    ("For convex $f$ and $g$ we have $a$.", [], "For convex ⟦0⟧ and ⟦1⟧ we have ⟦2⟧."),
+    ("If $f$ is convex then $g$ is convex.", [("convex", 0, -1)], "If ⟦0⟧  then ⟦1⟧ is convex."),
+    ("Then $x$ is a minimizer of $f$.", [], "Then ⟦0⟧ is a minimizer of ⟦1⟧."),
+    ("$f$ is convex and $a$.", [], "⟦0⟧ is convex and ⟦1⟧."),
     ("Let $f$ be not convex.", [], "Let ⟦0⟧ be not convex."),
 ]
 
@@ -235,6 +241,17 @@ def test_hypotheses_in_words(said, properties, left):
 UNREAD = [  # statements that say more than their formulas, so that no claim is offered
     r"Suppose that $f(x) \ge 0$ for all $x \in \mathbb{R}^n$. Then $f(y) \ge 0$.",
     r"If $\|x\| \le 1$ for every unit vector $x$, then $\|y\| \le 1$.",
+    r"Let $x_i \le c$ for all $i \in [n]$. Then $\max_i x_i \le c$.",
+    r"Suppose $x_i \le c$ for $i = 1, \dots, n$. Then $\max_i x_i \le c$.",
+    r"Let $x_i \ge 0$, $i \in [n]$. Then $x_i \le \sum_j x_j$.",
+    r"For all $i \in [n]$, suppose that $x_i \le c$. Then $\max_i x_i \le c$.",
+    r"Suppose $y_t \le c \; \forall t \in [n]$. Then $c \ge 0$.",
+    r"Then $f$ is convex and $f(x) \ge 0$.",
+    r"If $c \ge 1$, $\|x\| \le 1$. Moreover, $\|y\| \le 1$.",
+    r"When $c \ge 1$ the inequality $\|x\| \le 1$ holds. Moreover, $\|y\| \le 1$.",
+    r"$c \ge 1$ implies $c \ge 0$.",
+    r"$c \ge 0$ follows from $c \ge 1$.",
+    r"Let $c \ge 0$, so that $\|x\| \le c$. Then $\|x\| \le c + 1$.",
     r"There is $c \ge 0$ such that $\|x\| \le c$.",
     r"If $c \ge 1$, then $\|x\| \le 1$. If $c \ge 2$, then $\|x\| \le 2$.",
     r"We have $c \le 1$ if $\|x\| \le 1$, and $c \le 2$ if $\|x\| \le 2$.",
@@ -251,7 +268,8 @@ def test_no_claim_is_offered_where_words_are_left(text):
     from checker.formulas.notation import variable_of
 
     notation = dict(
-        variable_of(one) for one in ("f: function n", "x: vector n", "y: vector n", "c: scalar", "\\delta: scalar")
+        variable_of(one)
+        for one in ("f: function n", "x: vector n", "y: vector n", "c: scalar", "\\delta: scalar", "y_t: scalar")
     )
     reading = read_statement(text, notation, {}, {})
     assert reading.status != "encoded" and reading.questions
@@ -260,6 +278,10 @@ def test_no_claim_is_offered_where_words_are_left(text):
 READ_WHOLE = [
     r"We have $c \le 1$ if $c \le 0$.",
     r"Suppose $c \le 0$. Then $c \le 1$ and $c \le 2$.",
+    r"Let $x_i \le c \; \forall i \in [n]$. Then $\max_i x_i \le c$.",
+    r"Let $i, j \in [n]$ with $i \ne j$. Then $x_i + x_j \le 2 \max_k x_k$.",
+    r"For $c \le 0$: $c \le 1$.",
+    r"If $c \le 0$ and $\|x\| \le c$, then $c \le 1$.",
     r"Let $c \le 0$. If $\|x\| \le c$, then $\|x\| \le 1$. Moreover $\|x\| \le 2$.",
 ]
 

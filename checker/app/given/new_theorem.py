@@ -24,6 +24,7 @@ class Template:
     parts: str
     imports: str = ""
     printed: str = ""
+    fidelity: str = "verbatim"
 
 
 TEMPLATES = {
@@ -110,7 +111,7 @@ Note.  Replace the statement by your own: docs/notation.md lists every function,
 
 CLAIM = Claim(
     title="{title}",
-    source=Source(paper="{paper}", where="Lemma 1", fidelity="verbatim"{printed}),
+    source=Source(paper="{paper}", where="Lemma 1", fidelity="{fidelity}"{printed}),
 {parts})
 '''
 
@@ -123,6 +124,7 @@ def theorem_text(kind: str | Template, paper: str = "mine") -> str:
     )
     return _FILE.format(
         title=one.title,
+        fidelity=one.fidelity,
         role=one.role,
         words=words,
         variables=one.variables,

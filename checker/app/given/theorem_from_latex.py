@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from checker.app.given.new_theorem import Template
 from checker.errors import AmbiguousFormula, InputError, NotDeclared
 from checker.formulas.from_latex import Statement, read_statements
+from checker.formulas.letters.laws import has_any_law
 from checker.formulas.notation import variable_of
 from checker.formulas.python_text import python_text
 from checker.report.typesetting.latex import plain_text_of
@@ -43,9 +44,11 @@ def template_of(
     idle = [name for name, term in declared.items() if term.leaf not in used]
     if idle:
         raise InputError(f"--var declares {idle[0]!r}, which occurs nowhere in the formula. Remove it.")
+    told = _named((said, *given), used)
     text = python_text(tuple(declared.values()), said.conclude, assuming)
     return Template(
-        role="Read from a formula: compare it with the text, then edit this line.",
+        role="Read from a formula: compare it with the text, then edit this line." + told,
+        fidelity="paraphrase" if told or has_any_law(declared.values()) else "verbatim",
         words=text.words,
         variables="\n".join(text.lines),
         title=re.sub(r'["\\]', "", plain_text_of(said.conclude.json, longest=100)),
@@ -53,6 +56,16 @@ def template_of(
         imports=text.imports,
         printed=conclusion,
     )
+
+
+def _named(statements: Sequence[Statement], used: set[str]) -> str:
+    """What the new variables of the statements stand for."""
+    named = {leaf: printed for said in statements for leaf, printed in said.named.items() if leaf in used}
+    told = (
+        f"\n{leaf} stands for {' '.join(printed.split())}. The term does not say what it is: add to assuming what is known of it."
+        for leaf, printed in named.items()
+    )
+    return "".join(told).replace("\\", "\\\\").replace('"', "")
 
 
 def _answer(text: str) -> tuple[str, str]:

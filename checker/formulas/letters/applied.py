@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from checker.errors import InputError
+from checker.errors import InputError, NoWord
 from checker.formulas.letters import chance as latex_chance
 from checker.formulas.letters.functions import argument_of, known, of_function
 from checker.formulas.letters.names import canonical, entry, kind_of, undeclared, unstyled, with_scripts
@@ -68,6 +68,13 @@ def applied(node: Node, reader: Any) -> Read:
         return with_scripts(found, node, below, above, node, reader)
     if plain and word is None and (loose := order_of(letter, argument, node, reader)) is not None:
         return with_scripts(loose, node, below, above, node, reader)
+    if not plain and not head.parts[3] and isinstance(word, Term) and word.sort in FUNCTION_SORTS and named is None:
+        raise NoWord(
+            f"{head.source} is no declared function. Declare it as a function of one vector or number, or the whole as a name."
+        )
+    items = argument.parts[1] if argument.kind == "group" else ()
+    if plain and word is None and (len(items) > 1 or (items and argument.parts[0] not in ("(", "[", "{", ""))):
+        raise undeclared(f"The function {head.source}", letter)
     value = reader.read(head)  # an undeclared name is refused here
     at = _place(value, argument, node, reader)
     if at is not None:
@@ -240,7 +247,7 @@ def _of_variable(word: str, function: Term, argument: Node, node: Node, reader: 
     """f(x) or ∇f(x) of a function that is a variable."""
     items = argument.parts[1] if argument.kind == "group" else (argument,)
     if len(items) != 1:
-        raise InputError(f"{node.source[:120]} gives {len(items)} arguments to {function.leaf}, which has one.")
+        raise NoWord(f"{node.source[:120]} gives {len(items)} arguments to {function.leaf}, which has one.")
     found = apply(word, function, argument_of(items[0], reader))
     return found, kind_of(found)
 
@@ -249,7 +256,7 @@ def gradient(node: Node, reader: Any) -> Read:
     """∇f(x), with the scripts behind it."""
     marks, of = node.parts
     if marks.kind == "scripts" and marks.parts[2] is not None:
-        raise InputError(
+        raise NoWord(
             f"{node.source[:120]} is a second derivative, for which the language has no word. State it of gradients, "
             "or declare the whole as a name, as '\\nabla^2 f(x): matrix n n'."
         )
@@ -276,7 +283,7 @@ def _partial(value: Read, marks: Node, argument: Node, node: Node, reader: Any) 
         return value
     if below.isdigit() or is_index(reader.names.get(spelled(below))):
         return entry(value, below, node.source, reader)
-    raise InputError(
+    raise NoWord(
         f"{node.source[:120]} has the subscript {below}, which is no index and not the argument. Write \\nabla f(x), or an index."
     )
 

@@ -11,14 +11,17 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from checker.errors import InputError
+from checker.errors import CheckerError, InputError, NoWord
+from checker.formulas.letters.laws import drawn_by, mean_over_any_law
 from checker.formulas.letters.names import kind_of, plain_name
+from checker.formulas.letters.sums import check_names
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
 from checker.formulas.symbols.defined import check_fixed
 from checker.formulas.symbols.sets import size_of
 from checker.formulas.syntax.cursor import Node
+from checker.statements.terms.finite_laws import mean
 from checker.statements.terms.term import Term, apply, subterms
 
 MEANS = {"\\mathbb{E}", "\\mathbf{E}", "\\mathrm{E}"}
@@ -44,19 +47,24 @@ def of_chance(letter: str, below: str | None, argument: Node, node: Node, reader
     if letter not in MEANS | CHANCES:
         return None
     if len(items) != 1:
-        raise InputError(f"{node.source[:120]} has {len(items)} parts. A mean is of one thing.")
+        raise NoWord(f"{node.source[:120]} has {len(items)} parts. A mean is of one thing.")
     if below is None:
         return _unsaid(letter in CHANCES, items[0], node, reader)
     return _over_draws(letter in CHANCES, below, items[0], node, reader)
 
 
-def _unsaid(chance: bool, body: Node, node: Node, reader: Any) -> Read:
+def _unsaid(chance: bool, body: Node, node: Node, reader: Any, only: tuple[str, ...] = ()) -> Read:
     """A mean that does not say what is drawn: one of the variables inside, by a law that is asked."""
-    term, _ = reader.read(body)
+    term, kind = reader.read(body)
+    if any(t.leaf in reader.named for t in subterms(term)):
+        raise NoWord(f"{node.source[:120]} has a value that may change with what is drawn. Write the law, as {_LAWS}.")
     drawn = {
         t.leaf: t
         for t in subterms(term)
-        if t.name == "var" and t.sort in ("scalar", "vector", "matrix") and t.shape != ("natural",)
+        if t.name == "var"
+        and t.sort in ("scalar", "vector", "matrix")
+        and t.shape != ("natural",)
+        and (not only or t.leaf in only)
     }
     ways = {
         f"{leaf} {law}": partial(
@@ -65,16 +73,33 @@ def _unsaid(chance: bool, body: Node, node: Node, reader: Any) -> Read:
         for leaf, variable in drawn.items()
         for law in ("gaussian", "signs")
     }
+    ways = {} if len(only) > 1 else ways
+    if chance == (kind == "truth"):
+        inside = apply("indicator", term) if chance else term
+        each = {leaf: (variable,) for leaf, variable in drawn.items() if variable.sort != "matrix"}
+        if 1 < len(each) <= 4:
+            each[" and ".join(each)] = tuple(variable for (variable,) in each.values())
+        each = {leaf: variables for leaf, variables in each.items() if len(variables) >= len(only)}
+        ways |= {
+            f"{leaf} any finite law": partial(_any_law, variables, inside, node, reader)
+            for leaf, variables in each.items()
+        }
     if not ways:
-        raise InputError(
-            f"{node.source[:120]} does not say what is drawn, and by which law. Write it below, as {_LAWS}."
-        )
+        raise NoWord(f"{node.source[:120]} does not say what is drawn, and by which law. Write it below, as {_LAWS}.")
     return reader.pick(node.source, ways, always=True)
+
+
+def _any_law(drawn: tuple[Term, ...], body: Term, node: Node, reader: Any) -> Read:
+    for variable in drawn:
+        check_fixed(body, variable, node.source, reader)
+    found = mean_over_any_law(drawn, body, reader)
+    return found, kind_of(found)
 
 
 def _mean(chance: bool, drawn: Term, law: object, old: Term, body: Term, node: Node, reader: Any) -> Read:
     check_fixed(body, old, node.source, reader)
     term = _put(body, old, drawn)
+    reader.answers.drawn[drawn.leaf] = old.leaf
     if chance != (term.sort == "truth"):
         raise InputError(
             f"{node.source[:120]} is the {'probability' if chance else 'mean'} of a {term.sort}. "
@@ -91,38 +116,52 @@ def _put(term: Term, old: Term, new: Term) -> Term:
 
 
 def _over_draws(chance: bool, below: str, body: Node, node: Node, reader: Any) -> Read:
+    named = [reader.names.get(name) for name in spelled(below).split(",")]
+    if all(isinstance(t, Term) and t.name == "var" and t.sort in ("scalar", "vector", "matrix") for t in named):
+        return _unsaid(chance, body, node, reader, tuple(t.leaf for t in named if t is not None))
     name, drawn, law = _law(below, node, reader)
-    outer = reader.names
+    if drawn.sort == "index":
+        check_names([name], body, node, reader)
+    outer, before = reader.names, reader.drawn
     reader.names = outer | {name: drawn}
+    reader.drawn = before if drawn.sort == "index" else before | {name}
     try:
         term, kind = reader.read(body)
+    except CheckerError as problem:
+        if drawn.name == "var" and not getattr(problem, "drawn", False):
+            raise
+        raise NoWord(f"{node.source[:120]} is a mean by a law of what cannot be read: {problem}") from None
     finally:
-        reader.names = outer
+        reader.names, reader.drawn = outer, before
     if chance != (kind == "truth"):
         raise InputError(
             f"{node.source[:120]} is the {'probability' if chance else 'mean'} of a {kind}. A probability is of a condition, a mean "
             f"of a number."
         )
-    found = apply("expectation", drawn, law, apply("indicator", term) if chance else term)
-    return found, "scalar" if chance else kind
+    inside = apply("indicator", term) if chance else term
+    if isinstance(law, Term) and law.name == "weighted" and drawn.sort != "index":
+        return mean(law, inside), "scalar" if chance else kind
+    return apply("expectation", drawn, law, inside), "scalar" if chance else kind
 
 
 def variance(below: str, body: Node, node: Node, reader: Any) -> Read:
     """The mean of the squares less the square of the mean, of a number."""
-    mean, kind = _over_draws(False, below, body, node, reader)
+    mean_, kind = _over_draws(False, below, body, node, reader)
     if kind != "scalar":
         raise InputError(
             f"{node.source[:120]} is the variance of a {kind}, which has several readings. Write it as means."
         )
-    drawn, law, inside = mean.args
-    return apply("expectation", drawn, law, inside**2) - mean**2, "scalar"
+    if mean_.name != "expectation":
+        raise NoWord(f"{node.source[:120]} is a variance by a law that is asked. Write it as means.")
+    drawn, law, inside = mean_.args
+    return apply("expectation", drawn, law, inside**2) - mean_**2, "scalar"
 
 
 def _law(below: str, node: Node, reader: Any) -> tuple[str, Term, object]:
     """The name of what is drawn, its variable and its law."""
     match = re.fullmatch(r"([^~]+?)\\sim(.+)", spelled(below))
     if match is None:
-        raise InputError(
+        raise NoWord(
             f"{node.source[:120]} does not say by which law {below[:40]} is drawn. Write it below, as {_LAWS}."
         )
     name, said = match[1].strip(), match[2].strip()
@@ -142,6 +181,8 @@ def _law(below: str, node: Node, reader: Any) -> tuple[str, Term, object]:
     )
     if signs:
         return name, _sized(name, leaf, f"I_{signs[1]}" if signs[1] else "1", node, reader), "signs"
+    if (any_law := drawn_by(name, said, node, reader)) is not None:
+        return name, any_law[1], any_law[0]
     return _weights(name, leaf, said, node, reader)
 
 
@@ -149,12 +190,12 @@ def _weights(name: str, leaf: str, said: str, node: Node, reader: Any) -> tuple[
     try:
         term, kind = reader.inside(said)
     except InputError as problem:
-        raise InputError(
+        raise NoWord(
             f"{node.source[:120]} draws {name} by {said[:40]}, which is no law that is read. Write {_LAWS}. ({problem})"
         ) from None
     shape = shape_of(term) if kind == "column" else None
     if not shape or not (shape[0].isidentifier() or shape[0].isdigit()):
-        raise InputError(
+        raise NoWord(
             f"{node.source[:120]} draws {name} by {said[:40]}, which is no vector of weights of a known size. Write {_LAWS}."
         )
     return name, Term("var", leaf=reader.free(leaf), sort="index", shape=shape[:1]), apply("weighted", term)
@@ -165,10 +206,12 @@ def _sized(name: str, leaf: str, covariance: str, node: Node, reader: Any) -> Te
     known = reader.names.get(name)
     if isinstance(known, Term) and known.sort in ("scalar", "vector", "matrix"):
         if re.fullmatch(r"1|\\?[a-z]*\{?I\}?(_.*)?", covariance) is None:
-            raise InputError(
+            raise NoWord(
                 f"{node.source[:120]} has the covariance {covariance[:30]}. Draw standard normal entries, and scale them."
             )
-        return Term("var", leaf=reader.free(leaf), sort=known.sort, shape=known.shape)
+        drawn = Term("var", leaf=reader.free(leaf), sort=known.sort, shape=known.shape)
+        reader.answers.drawn[drawn.leaf] = known.leaf
+        return drawn
     if covariance == "1":
         return Term("var", leaf=reader.free(leaf), sort="scalar")
     size = re.fullmatch(r"\\?[a-z]*\{?I\}?_\{?(.+?)\}?", covariance)

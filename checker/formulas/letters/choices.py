@@ -5,14 +5,18 @@ r"""arg max and arg min as choices, cases as values, and memberships where they 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import reduce
 from typing import Any
 
-from checker.errors import InputError
+from checker.errors import InputError, NoWord
 from checker.formulas.letters.sums import over_index
 from checker.formulas.products import Read
+from checker.formulas.readings import spelled
+from checker.formulas.sums import shape_of
 from checker.formulas.symbols.least import of_all
 from checker.formulas.syntax.cursor import Node
+from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply, as_term, subterms
 
 _PARTIAL = {"div", "log", "sqrt", "eigenvalue", "singular_value", "function_gradient", "sigmoid_slope"}
@@ -33,8 +37,11 @@ def extreme_choice(name: Node, arg: Node, equal: bool, reader: Any) -> Term:
         _ask_whether_one(source, equal, reader)
         return apply("minimiser", function, point)
     chosen, kind = _chosen(name, reader)
+    if kind != "index" and (compared := _against_each(chosen, arg, source, reader)) is not None:
+        _ask_whether_one(source, equal, reader)
+        return compared
     if kind != "index" or below is None:
-        raise InputError(
+        raise NoWord(
             f"{source[:120]} chooses no index and no point of a function that is a variable. Declare one of the two so."
         )
     _ask_whether_one(source, equal, reader)
@@ -45,6 +52,43 @@ def extreme_choice(name: Node, arg: Node, equal: bool, reader: Any) -> Term:
     finally:
         reader.literal = before
     return apply("eq", apply("entry", extreme.args[0], chosen), extreme)
+
+
+def _against_each(point: Term | None, arg: Node, source: str, reader: Any) -> Term | None:
+    """x ∈ arg min_y h(y) of a declared variable y like x: h(x) ≤ h(y), which is asked; None for another choice."""
+    word, below, body = arg.parts
+    other = reader.names.get(spelled(below or ""))
+    if point is None or not isinstance(other, Term) or other.name != "var" or other == point:
+        return None
+    if (other.sort, other.shape) != (point.sort, shape_of(point) or ()) or other.sort not in (
+        "scalar",
+        "vector",
+        "matrix",
+    ):
+        return None
+    inside = body if body.kind != "group" or len(body.parts[1]) != 1 else body.parts[1][0]
+    asked = dict(reader.answers.asked)
+    value = reader.term(inside, "scalar")
+    if any(t.leaf in reader.named for t in subterms(value)):
+        reader.answers.asked = asked  # the point gets a name of its own
+        return None
+    here = _put(value, other, point)
+    said = here <= value if word == "min" else value <= here
+    readings = {
+        f"compared with {other.leaf}": f"{python_of(said, longest=120)}: of every {other.leaf} where it is concluded, of one "
+        "where it is assumed",
+        "another": "declare the point, and state what is known of it in assuming",
+    }
+    if reader.answers.choose(arg.source, readings) == "another":
+        raise InputError(
+            f"{source[:120]} was answered to be said in another way. State in assuming what is known of it."
+        )
+    return said
+
+
+def _put(term: Term, old: Term, new: Term) -> Term:
+    args = tuple(_put(a, old, new) for a in term.args)
+    return new if term == old else term if args == term.args else replace(term, args=args)
 
 
 def _ask_whether_one(source: str, equal: bool, reader: Any) -> None:
@@ -69,7 +113,7 @@ def _chosen(name: Node, reader: Any) -> tuple[Term | None, str]:
 
 def refused_choice(node: Node) -> Read:
     """An arg max that stands for a value.  **Raises.** InputError, always."""
-    raise InputError(
+    raise NoWord(
         f"{node.source[:120]} is a choice, and stands where a value is needed. Write i \\in \\arg\\max_j x_j of a declared index i."
     )
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
-from checker.errors import InputError
+from checker.errors import InputError, NoWord
 from checker.formulas.letters import chance as latex_chance
 from checker.formulas.letters.names import entry, kind_of, raised, undeclared
 from checker.formulas.products import Read
@@ -110,7 +110,7 @@ def _plain(name: str, below: str | None, group: Node, node: Node, reader: Any) -
     if below is not None and name == "Var" and len(group.parts[1]) == 1:
         return latex_chance.variance(below, group.parts[1][0], node, reader)
     if below is not None:
-        raise InputError(
+        raise NoWord(
             f"{node.source[:120]} has a subscript on {name}, which says nothing here. Remove it, or declare the function."
         )
     return known(name, group, node, reader)
@@ -144,7 +144,7 @@ def known(name: str, group: Node, node: Node, reader: Any) -> Read:
             else (as_term("1/2") * (x + abs(x)), kind_of(x))
         )
     if name in ("Var", "Pr"):
-        raise InputError(
+        raise NoWord(
             f"{node.source[:120]} does not say what is drawn. Write \\mathbb{{E}}_{{x \\sim …}}[…], a variance as a difference of means."
         )
     if name == "vec":

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from checker.errors import InputError, NotDeclared
+from checker.errors import InputError, NotDeclared, NoWord
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
@@ -259,8 +259,15 @@ def plain_name(letter: str) -> str:
         letter,
     )
     inside = re.sub(r"\\(?:ast|star)(?![A-Za-z])|\*", "_star_", inside).replace("'", "_prime_")
+    inside = re.sub(r"([_^])\s*(?:\{\s*([+-])\s*\}|([+-]))", _signed, inside)
+    inside = re.sub(r"(?<=[A-Za-z0-9])\s*-\s*(?=[A-Za-z0-9\\])", "_less_", inside)  # x_{t-1}, beside x_{t+1}
+    inside = re.sub(r"(?<=[{(,])\s*-\s*(?=[A-Za-z0-9\\])", "_minus_", inside)
     name = re.sub(r"[^A-Za-z0-9]+|_+", "_", inside).strip("_")
     return name if re.match(r"[A-Za-z]", name) else f"x_{name}".rstrip("_")
+
+
+def _signed(match: re.Match[str]) -> str:
+    return {"+": "_plus_", "-": "_minus_"}[match[2] or match[3]]
 
 
 def bare(node: Node, reader: Any) -> Read:
@@ -328,9 +335,11 @@ def entry(value: Read, below: str, source: str, reader: Any) -> Read:
     parts = [p for p in spelled(below).split(",")]
     found = [p for part in parts for p in _PLACE.findall(part)]
     if "".join(found).replace(" ", "") != "".join(parts).replace(" ", ""):
-        raise InputError(
+        problem = NoWord(
             f"The index of {source} is no letter and no number. The language does not compute with indices: name the entry that is meant."
         )
+        problem.computed = True  # type: ignore[attr-defined]
+        raise problem
     if kind in ("column", "row") and len(found) == 1:
         return apply("entry", term, place(found[0], term, 0, source, reader)), "scalar"
     if kind == "matrix" and len(found) == 2:

@@ -6,10 +6,11 @@ r"""Σ, max and min over an index: ``\sum_i x_i y_i`` is ⟨x, y⟩, ``\max_i x_
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from checker.errors import InputError
+from checker.errors import InputError, NoWord
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import contains, ranges_of, total_over, vector_over
@@ -78,11 +79,12 @@ def _of_body(bounds: Bounds, letters: list[str], node: Node, reader: Any) -> Rea
     outer = reader.names
     for letter in letters:
         if letter in outer and letter not in reader.shadowed and not is_index(outer[letter]):
-            raise InputError(
+            over_values = name in ("min", "max") and outer[letter].sort in ("scalar", "vector", "matrix")
+            raise (NoWord if over_values else InputError)(
                 f"The index {letter} of {node.source[:80]} is declared as a variable too, so that {letter} would be "
                 f"two things. Rename one of the two."
             )
-    _check_names(letters, body, node, reader)
+    check_names(letters, body, node, reader)
     taken = {t.leaf for t in outer.values() if isinstance(t, Term)}
     indices = [Term("var", leaf=_free(letter, taken), sort="index", shape=("?",)) for letter in letters]
     reader.names = outer | dict(zip(letters, indices, strict=True))
@@ -123,17 +125,24 @@ def _counted(letter: str, bounds: Bounds, body: Node, names: dict[str, Any]) -> 
     return sizes.pop() if len(sizes) == 1 else ""
 
 
-def _check_names(letters: list[str], body: Node, node: Node, reader: Any) -> None:
-    """Σ_i x_i, where x_i is declared as one name: it would be the same for every i.  **Raises.** InputError."""
+def check_names(letters: Sequence[str], body: Node, node: Node, reader: Any) -> None:
+    """Σ_i x_i, where x_i is declared as one name: it would be the same for every i.  **Raises.** NoWord."""
+    if key := one_name_of(letters, body, reader.names):
+        raise NoWord(
+            f"{key} is declared as one name, and {node.source[:80]} goes over its index, so that it would be the same every time. "
+            f"Declare the vector, or the matrix with these rows, instead."
+        )
+
+
+def one_name_of(letters: Sequence[str], body: Node, names: Mapping[str, Any]) -> str:
+    """The first declared name of this part that has one of the letters in its index, as x_i; "" without one."""
     printed = spelled(body.source)
-    for key in reader.names:
+    for key in names:
         scripts = re.search(r"[_^](\{.*)", key)
         inside = set(re.findall(r"\\?[A-Za-z]+", scripts[1])) if scripts else set()
         if inside & set(letters) and spelled(key) in printed:
-            raise InputError(
-                f"{key} is declared as one name, and {node.source[:80]} goes over its index, so that it would be the same every time. "
-                f"Declare the vector, or the matrix with these rows, instead."
-            )
+            return str(key)
+    return ""
 
 
 def _total(index: Term, term: Term, reader: Any) -> Term:
@@ -183,11 +192,11 @@ def _where(
     if name != "sum" and condition is not None and not lowest and kind == "scalar":
         return latex_defined.extreme_where(name, condition, indices, term, reader), kind
     if name != "sum":
-        raise InputError(
+        raise NoWord(
             f"{node.source[:100]} is the {name} over a part of the range. State it for all indices with that condition instead."
         )
     if any(t.name in ("div", "log", "sqrt") and any(contains(t, i) for i in indices) for t in subterms(term)):
-        raise InputError(
+        raise NoWord(
             f"{node.source[:100]} has summands that may have no value outside of its range. Write the sum without them."
         )
     if lowest:
@@ -258,7 +267,7 @@ def _size(index: Term, term: Term, count: str, node: Node, reader: Any) -> str:
             ", ".join(f"{python_of(v, longest=40)}: {size or 'unknown'}" for v, size in along)
             or "nothing counts along it"
         )
-        raise InputError(
+        raise NoWord(
             f"In {node.source[:80]} nothing says over how many {index.leaf} is meant ({what}). Declare what it counts along with one size."
         )
     size = sizes.pop()
@@ -276,4 +285,4 @@ def _is(count: str, size: str | None, vector: Term, reader: Any) -> bool:
     return count in reader.names and vector.sort == "vector" and reader.names[count] == apply("length", vector)
 
 
-__all__ = ["over_index"]
+__all__ = ["check_names", "one_name_of", "over_index"]

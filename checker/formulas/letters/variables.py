@@ -48,6 +48,16 @@ def sizes_in(names: Mapping[str, Any]) -> dict[str, Term]:
     return {size: length for size, length in found.items() if size not in names}
 
 
+def check_leaves(names: Mapping[str, Any]) -> None:
+    """**Raises.** InputError where two printed names are one variable, as x and x^+ would be if both were called x."""
+    seen: dict[str, str] = {}
+    for name, value in names.items():
+        if isinstance(value, Term) and value.name == "var" and (other := seen.setdefault(value.leaf, name)) != name:
+            raise InputError(
+                f"{other} and {name} are both declared as the variable {value.leaf}. Give one of them another name."
+            )
+
+
 def stems_of(names: Mapping[str, Any]) -> frozenset[str]:
     return frozenset(match[0] for name in names if (match := re.match(r"\\?[A-Za-z]+", name)))
 
@@ -113,4 +123,14 @@ def without_remarks(text: str, answers: Answers) -> str:
     return text
 
 
-__all__ = ["letters_in", "placed", "sizes_in", "sizes_of", "spelled_out", "stems_of", "without_remarks", "words_in"]
+__all__ = [
+    "check_leaves",
+    "letters_in",
+    "placed",
+    "sizes_in",
+    "sizes_of",
+    "spelled_out",
+    "stems_of",
+    "without_remarks",
+    "words_in",
+]

@@ -13,10 +13,11 @@ from typing import Any
 from checker.errors import InputError
 from checker.formulas.letters import families as latex_families
 from checker.formulas.letters.names import canonical, plain_name, undeclared
+from checker.formulas.letters.sums import check_names, one_name_of
 from checker.formulas.readings import spelled
 from checker.formulas.sentences.arrows import with_arrows, with_hypotheses
 from checker.formulas.sentences.lists import with_lists
-from checker.formulas.sentences.scopes import apart, check_brackets, names_of, with_hypotheses_of_all
+from checker.formulas.sentences.scopes import apart, check_brackets, letters_of_all, names_of, with_hypotheses_of_all
 from checker.formulas.sentences.whole import Parts, Statement, together
 from checker.formulas.sums import shape_of
 from checker.formulas.symbols.sets import Meant, meant_by
@@ -55,8 +56,12 @@ def _one(clauses: Sequence[Node], node: Node, reader: Any) -> Statement:
             if states or clause.kind == "for":
                 _declare(member, clause.kind == "some", found, reader)
     _spoken_of(clauses, found, reader)
+    if found.some:  # of one name x_t, “there is a t” would say what “for all t” does
+        check_names([x for x, t in reader.names.items() if getattr(t, "leaf", "") in found.some], node, node, reader)
     _check_leading(clauses)
     _check_nested(clauses, reader)
+    if not leading:
+        _check_once(clauses, reader)
     for clause in clauses:
         if clause.kind == "hold" and behind:  # P for all i, j with i ≠ j
             found.conditions.append((reader.term(clause.parts[0], "truth"), True))
@@ -99,6 +104,24 @@ def _spoken_of(clauses: Sequence[Node], found: Parts, reader: Any) -> None:
             if isinstance(term, Term) and term.name == "var":
                 kept = found.over if term.sort != "index" else set() if begun else found.first
                 kept.add(term.leaf)
+
+
+def _check_once(clauses: Sequence[Node], reader: Any) -> None:
+    """P if Q for all t, with x_t in Q declared as one name: whether Q is of that t alone is asked.  **Raises.** InputError."""
+    letters = letters_of_all(clauses)
+    for clause in clauses:
+        content = clause.parts[0]
+        if clause.kind != "if" and not (clause.kind == "hold" and content.kind in _ARROWS):
+            continue
+        key = one_name_of(letters, content, reader.names)
+        ways = {
+            "each by itself": f"for each {', '.join(letters)} by itself, the hypothesis of that one gives what is concluded",
+            "of all": f"the hypothesis is of all of them at once; declare {key} as the entry or row of a variable",
+        }
+        if key and reader.answers.choose(content.source, ways) == "of all":
+            raise InputError(
+                f"{key} is declared as one name, and {content.source[:80]} is of all of its values. Declare the vector."
+            )
 
 
 def _members(clause: Node) -> list[Node]:
@@ -326,6 +349,8 @@ def within(element: Node, said: tuple, source: str, reader: Any, *, sized: bool 
     """That a term lies in a set; None where the set says its size only, and that is all that is asked.  **Raises.** InputError."""
     term, _ = reader.read(element)
     meant = meant_by(said, source, reader)
+    if said[0] == "subgradients" and term == as_term(0):
+        return meant.holds(term)  # type: ignore[misc]
     sort = "scalar" if meant.sort == "natural" else meant.sort
     known = shape_of(term)
     fits = sort in ("", term.sort) and (not meant.shape or not known or tuple(known) == meant.shape)

@@ -112,6 +112,11 @@ def _of_indices(content: Node, before: Sequence[Node], reader: Any) -> bool:
     return bool(named) and set(named) <= bound | known
 
 
+def letters_of_all(clauses: Sequence[Node]) -> list[str]:
+    """The letters that “for all” binds."""
+    return [name.source for clause in clauses if clause.kind == "for" for name in names_of(clause.parts[0])]
+
+
 def names_of(content: Node) -> Sequence[Node]:
     """What a quantifier speaks of."""
     if content.kind in ("names", "member"):
@@ -119,4 +124,4 @@ def names_of(content: Node) -> Sequence[Node]:
     return tuple(content.parts[1]) if content.kind == "comparison" else ()
 
 
-__all__ = ["apart", "check_brackets", "names_of", "with_hypotheses_of_all"]
+__all__ = ["apart", "check_brackets", "letters_of_all", "names_of", "with_hypotheses_of_all"]

@@ -5,7 +5,7 @@ r"""A statement from its parts: which indices are bound where, and what is a hyp
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Any
@@ -20,12 +20,16 @@ from checker.statements.terms.term import Term, apply, variables_of
 
 @dataclass(frozen=True, kw_only=True)
 class Statement:
-    """What a formula says: ``declared`` are the variables that it declares itself, by their LaTeX; ``defined`` those of one value."""
+    """What a formula says: ``declared`` are the variables that it declares itself, by their LaTeX; ``defined`` those of one value.
+
+    ``named`` are new variables of whose values the term says nothing, with what is printed in their places.
+    """
 
     conclude: Term
     assuming: tuple[Term, ...] = ()
     declared: dict[str, Term] = field(default_factory=dict)
     defined: frozenset[str] = frozenset()
+    named: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def term(self) -> Term:

@@ -54,7 +54,8 @@ def special(sign: str, left: Read, right: Read, source: str, reader: Any) -> Ter
             raise InputError(f"{source[:120]} defines a symbol. Declare the symbol as what it is short for.")
         return None
     if sign in LOOSE:
-        return plain_comparison(up_to_a_constant(sign, source, reader), left, right, source)
+        plain, right = up_to_a_constant(sign, source, right, reader)
+        return plain_comparison(plain, left, right, source)
     if sign in ("⪯", "≺"):
         return _ordered(sign == "≺", left, right, source)
     kinds = {one, other}

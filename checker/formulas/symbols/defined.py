@@ -178,7 +178,8 @@ def with_definitions(said: Any, bound: set[str], reader: Any) -> Any:
             "Write a whole statement, or declare the value by a name."
         )
     whole = {"declared": said.declared | declared, "assuming": (*conditions, *said.assuming)}
-    return replace(said, **whole, defined=frozenset(declared)) if declared else said
+    named = {t.leaf: reader.named[t.leaf] for t in declared.values() if t.leaf in reader.named}
+    return replace(said, **whole, defined=frozenset(declared), named=named) if declared else said
 
 
 def least_value(function: Term, reader: Any) -> Term:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from checker.errors import InputError
+from checker.errors import InputError, NoWord
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.symbols.defined import least_value
@@ -54,16 +54,14 @@ def least(word: str, function: Term, source: str, reader: Any) -> Read:
     if re.match(r"\s*\\(?:min|max|inf|sup)\s*[^_]+\(.+\)\s*$", source):
         raise InputError(f"{source[:120]} does not say over what. Write \\min_x f(x), or \\min f.")
     if word != "min":
-        raise InputError(f"{source[:120]} is the greatest value of a function. State it of every x, or of −f.")
+        raise NoWord(f"{source[:120]} is the greatest value of a function. State it of every x, or of −f.")
     if not source.lstrip().startswith("\\min"):
         said = {
             "a value of the function": "f at a minimiser",
             "another": "a bound or another function: declare the whole as a name",
         }
         if reader.answers.choose(source, said) == "another":
-            raise InputError(
-                f"{source[:120]} was answered to be no value of the function. Declare the whole as a name."
-            )
+            raise NoWord(f"{source[:120]} was answered to be no value of the function. Declare the whole as a name.")
     return least_value(function, reader), "scalar"
 
 

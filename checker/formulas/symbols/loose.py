@@ -14,37 +14,77 @@ from checker.formulas.readings import spelled
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import Term, apply, as_term
+from checker.statements.terms.term import Term, apply, as_term, sha256, variables_of
 
 LOOSE = {"≲": "≤", "≳": "≥", "≍": "=", "∝": "=", "≈": "="}  # signs of relations up to a constant, or nearly
-_ORDERS = {"O", "\\mathcal{O}", "\\mathrm{O}", "o", "\\Omega", "\\Theta", "\\mathrm{poly}", "\\mathrm{polylog}"}
-_ORDERS |= {
+ORDERS = {"O", "\\mathcal{O}", "\\mathrm{O}", "o", "\\Omega", "\\Theta", "\\mathrm{poly}", "\\mathrm{polylog}"}
+ORDERS |= {
     f"\\{hat}{{{letter}}}"
     for hat in ("tilde", "widetilde")
     for letter in ("O", "\\mathcal{O}", "\\mathcal O", "\\Omega", "\\Theta")
 }
 _CONSTANT = {
+    "a multiple": "a new number times what stands there, of which the term says nothing: state in assuming what it is at most",
     "a constant": "declare a constant, as C, list it in exists, and write C times what stands there",
     "a limit": "state it with a limit of docs/notation.md, or with explicit constants",
 }
 
 
-def up_to_a_constant(sign: str, source: str, reader: Any) -> str:
-    """The relation that is stated when its constant is written out.  **Raises.** InputError once that was answered."""
-    said = _CONSTANT if sign != "≈" else {"explicit": "state how near the two are, as |a − b| ≤ ε"}
+def up_to_a_constant(sign: str, source: str, right: Read, reader: Any, place: object = None) -> tuple[str, Read]:
+    """The relation, and its right side times a number of which nothing is said.  **Raises.** InputError for another answer."""
+    said = (
+        _CONSTANT
+        if sign != "≈"
+        else {"a multiple": _CONSTANT["a multiple"], "explicit": "state how near the two are, as |a − b| ≤ ε"}
+    )
     answer = reader.answers.choose(source, said)
-    if reader.answers.answered(source):
+    if answer != "a multiple":
         raise InputError(f"{source[:120]} was answered to be meant up to {answer}. Write it out: {said[answer]}.")
-    return LOOSE[sign]
+    multiple = _multiplier(
+        source, (source, right[0]) if place is None else place, sign in ("≲", "≳", "∝") and place is None, reader
+    )
+    return LOOSE[sign], (multiple * right[0], right[1])
+
+
+def _multiplier(source: str, place: object, uniform: bool, reader: Any) -> Term:
+    """A number of which nothing is said, for this place; ``uniform``: the same one for all indices and draws.
+
+    **Raises.** InputError for another one under an index that the formula binds, with which the number may change.
+    """
+    if reader.drawn or (not uniform and (reader.counts or reader.shadowed)):
+        raise InputError(
+            f"{source[:120]} stands under an index or a mean, so that its number may change. Write the constant out."
+        )
+    key = id(place) if isinstance(place, Node) else place
+    number, _ = reader.multiples.setdefault(key, (len(reader.multiples), place))  # the place is kept, and so its id
+    leaf = f"multiple_{sha256([reader.text, spelled(source), number])[:6]}"
+    value = Term("var", leaf=leaf, sort="scalar")
+    reader.defined[f"\\mathrm{{{leaf.replace('_', '')}}}"] = (value, None)
+    reader.named = reader.named | {leaf: f"the number of {source}"}
+    return value
 
 
 def order_of(letter: str, argument: Node, node: Node, reader: Any) -> Read | None:
     """O(a), where nothing declares O; None for another letter."""
-    if letter not in _ORDERS:
+    if letter not in ORDERS:
         return None
-    up_to_a_constant("≲", node.source, reader)
     (item,) = argument.parts[1] if argument.kind == "group" and len(argument.parts[1]) == 1 else (argument,)
-    return reader.term(item, "scalar"), "scalar"
+    return up_to_a_constant("≲", node.source, (reader.term(item, "scalar"), "scalar"), reader, node)[1]
+
+
+def is_below_infinity(sign: str, left: Node, right: Node, reader: Any) -> bool:
+    """a < ∞ and −∞ < a, which say nothing of a number."""
+    side, other = (right, left) if sign in ("<", "≤") else (left, right)
+    infinite = side.kind == "symbol" and side.parts[0] == "\\infty" and "\\infty" not in reader.names
+    below = other.kind == "minus" and other.source.replace(" ", "") == "-\\infty" and "\\infty" not in reader.names
+    return sign in ("<", "≤", ">", "≥") and (infinite or below)
+
+
+def ask_of_infinity(source: str, reader: Any) -> None:
+    """Whether such a comparison says more.  **Raises.** InputError where it does."""
+    said = {"a number": "the value exists and is a number, as every value of the term is", "another": "state a bound"}
+    if reader.answers.choose(source, said) == "another":
+        raise InputError(f"{source[:120]} was answered to say more. State a bound.")
 
 
 # ── second derivatives ──
@@ -60,6 +100,12 @@ def curved(signs: Sequence[str], sides: Sequence[Node], source: str, reader: Any
     function = _second_of(ordered[place], reader)
     bounds = [_multiple(reader.read(side)) for k, side in enumerate(ordered) if k != place]
     lower, upper = (bounds[0] if place else None), (bounds[-1] if place + 1 < len(ordered) else None)
+    point = (
+        variables_of(reader.read(_argument(ordered[place]))[0]) if ordered[place].parts[1].kind == "applied" else set()
+    )
+    used = set[str]().union(*(variables_of(b) for b in bounds if b is not None))
+    if used & (point | set(reader.named)):
+        return None  # a bound that changes with x is none of the whole function
     said = None if function is None else _property(function, lower, upper)
     if said is None:
         return None
@@ -67,6 +113,12 @@ def curved(signs: Sequence[str], sides: Sequence[Node], source: str, reader: Any
     if reader.answers.choose(source, readings) == "at this x alone":
         raise InputError(f"{source[:120]} was answered to hold at one point. State it of gradients.")
     return said
+
+
+def _argument(side: Node) -> Node:
+    behind = side.parts[1].parts[1]
+    group = behind.parts[0] if behind.kind == "scripts" else behind
+    return group.parts[1][0] if group.kind == "group" and len(group.parts[1]) == 1 else group
 
 
 def _second_of(side: Node, reader: Any) -> Term | None:
@@ -95,4 +147,4 @@ def _property(function: Term, lower: Term | None, upper: Term | None) -> Term | 
     return below if upper is None else below & apply("smooth", function, upper)
 
 
-__all__ = ["LOOSE", "curved", "order_of", "up_to_a_constant"]
+__all__ = ["LOOSE", "ORDERS", "ask_of_infinity", "curved", "is_below_infinity", "order_of", "up_to_a_constant"]

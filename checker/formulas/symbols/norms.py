@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from checker.errors import InputError
+from checker.errors import InputError, NoWord
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.symbols import spectra as latex_spectra
@@ -59,7 +59,7 @@ def barred(node: Node, below: str | None, reader: Any) -> Read:
     other = latex_spectra.norm(term, kind, which, printed, reader) if bars == "‖" else None
     if other is not None:
         return other
-    raise InputError(
+    raise NoWord(
         f"{printed[:120]} is none of the norms that the language has: \\|x\\|, \\|x\\|_1 and \\|x\\|_\\infty of "
         f"vectors, \\|A\\|_F of matrices, and \\|A\\|_2, the operator norm."
     )

@@ -61,13 +61,13 @@ def raised(value: Read, above: str, printed: str, reader: Any) -> Read:
     return _power(value, above, printed, reader)
 
 
-def _is_natural(term: Term) -> bool:
+def is_natural(term: Term) -> bool:
     """Whether a term is certainly a whole number ≥ 0: of such variables and numbers, with + and ·."""
     if term.name == "num":
         return Fraction(term.leaf).denominator == 1 and Fraction(term.leaf) >= 0
     if term.name == "var":
         return term.shape == ("natural",)
-    return term.name in ("add", "mul", "length") and (term.name == "length" or all(map(_is_natural, term.args)))
+    return term.name in ("add", "mul", "length") and (term.name == "length" or all(map(is_natural, term.args)))
 
 
 def _number(term: Term) -> Fraction | None:
@@ -134,11 +134,11 @@ def root(term: Term, degree: int, reader: Any) -> Term:
 
 def _of_variable(base: Term, exponent: Term, printed: str, reader: Any) -> Term:
     """A power whose exponent is no literal: of a whole number, its negative, or another one where the base is positive."""
-    if _is_natural(exponent):
+    if is_natural(exponent):
         return base**exponent
-    if exponent.name == "neg" and _is_natural(exponent.args[0]):
+    if exponent.name == "neg" and is_natural(exponent.args[0]):
         return 1 / base ** exponent.args[0]
-    if exponent.name == "sub" and exponent.args[1].name == "num" and all(map(_is_natural, exponent.args)):
+    if exponent.name == "sub" and exponent.args[1].name == "num" and all(map(is_natural, exponent.args)):
         return _one_less(base, exponent.args[0], exponent.args[1], printed, reader)
     if base.name == "num" and Fraction(base.leaf) <= 0:
         raise InputError(f"{printed} has the base {base.leaf}. Declare the letters of its exponent with natural(…).")
@@ -194,4 +194,4 @@ def _is_not_negative(term: Term) -> bool:
     ) or term.shape == ("natural",)
 
 
-__all__ = ["raised", "root"]
+__all__ = ["is_natural", "raised", "root"]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from checker.errors import InputError
+from checker.errors import InputError, NoWord
 from checker.formulas.products import Read, product_of
 from checker.formulas.sums import shape_of
 from checker.formulas.syntax.cursor import Node
@@ -127,4 +127,23 @@ def inner_product(node: Node, reader: Any) -> Read:
     return apply("dot", a, b), "scalar"
 
 
-__all__ = ["inner_product", "multiplied"]
+def pair(node: Node, reader: Any) -> Read:
+    """(a, b), a vector of two numbers, or [A, B], which is asked where both are matrices.  **Raises.** InputError."""
+    bracket, items = node.parts
+    if bracket == "(" and len(items) == 2:
+        return apply("pair", *(reader.term(item, "scalar") for item in items)), "column"
+    if bracket == "[" and len(items) == 2:
+        (a, one), (b, other) = map(reader.read, items)
+        sizes = {*(shape_of(a) or ()), *(shape_of(b) or ())}
+        if one == other == "matrix" and len(sizes) < 2:
+            ways = {"commutator": "A B − B A of [A, B]", "another": "declare the whole as a matrix"}
+            if reader.answers.choose(node.source, ways) == "commutator":
+                return a @ b - b @ a, "matrix"
+            raise NoWord(f"{node.source[:120]} was answered to be no commutator. Declare the whole as a name.")
+    raise InputError(
+        f"{node.source[:120]} lists {len(items)} things, for which the language has no word; a vector of two entries is (a, b), and "
+        "brackets are ( ) or [ ]."
+    )
+
+
+__all__ = ["inner_product", "multiplied", "pair"]

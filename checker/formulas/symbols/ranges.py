@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any
 
-from checker.errors import InputError
+from checker.errors import InputError, NoWord
 from checker.formulas.readings import spelled
 from checker.formulas.symbols.sets import member_of_set
 from checker.formulas.syntax.cursor import Node
@@ -18,7 +18,7 @@ from checker.statements.terms.term import Term
 _INDEX = r"(\\[A-Za-z]+|[A-Za-z])'?"
 
 
-_DOTS = r",?\\(?:l|c)?dots,?"
+_DOTS = r",?(?:\\(?:l|c)?dots|\.\.\.?),?"
 
 
 _BELOW = (
@@ -71,7 +71,10 @@ def begins_of(tree: Any) -> set[int]:
     if tree.kind == "family":
         return {1}  # x_1, …, x_n
     if tree.kind == "over index":
-        start = _bounds(tree).start
+        try:
+            start = _bounds(tree).start
+        except NoWord:  # a name may stand for the whole sum
+            start = None
         found |= set() if start is None else {start}
     return found
 
@@ -126,7 +129,7 @@ def _bounds(node: Node) -> Bounds:
             return Bounds(letters=letters, start=1, count=last, condition=_latex(match[1]) if len(letters) > 1 else "")
     if _CONDITION.fullmatch(text) and not top:
         return Bounds(letters=_letters(text), condition=_latex(text))
-    raise InputError(
+    raise NoWord(
         f"The range of {node.source[:80]} is not read. Write \\sum_i, \\sum_{{i=1}}^n, \\sum_{{i \\in [n]}}, \\sum_{{j \\ne i}} or "
         "\\sum_{1 \\le i < j \\le n}: a sum goes over all entries, or over those with a condition on the indices."
     )
@@ -162,7 +165,7 @@ def _one_more(top: str, node: Node) -> str:
     if top.isdigit():
         return str(int(top) + 1)
     if not top.endswith("-1"):
-        raise InputError(
+        raise NoWord(
             f"{node.source[:80]} begins at 0 and ends at {top}, which is not one less than a size. Write \\sum_{{i=0}}^{{n-1}}."
         )
     return top.removesuffix("-1")

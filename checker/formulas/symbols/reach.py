@@ -13,6 +13,8 @@ from checker.formulas.readings import TRANSPOSED, spelled
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.term import Term
 
+_DRAWS = {"\\mathbb{E}", "\\mathbf{E}", "\\mathrm{E}"}
+
 
 def is_index(value: Any) -> bool:
     return isinstance(value, Term) and value.sort == "index"
@@ -47,7 +49,8 @@ def reaches(node: Node, letters: tuple[str, ...], reader: Any) -> dict[str, Node
 
     def of(inside: Node) -> Node:
         group = Node(kind="group", parts=("(", (inside,)), source=inside.source)
-        return Node(kind="over index", parts=(name, below, above, group), source=node.source)
+        source = node.source if inside is body or name == "prod" else f"\\{name}_{{{below}}} {inside.source}"
+        return Node(kind="over index", parts=(name, below, above, group), source=source)
 
     end = _end(parts, letters, reader)
     if end == len(parts):
@@ -65,12 +68,47 @@ def _open_sums(left: Node, right: Node, reader: Any) -> str:
     """The index of the Σ, max or min before + or −, where what stands behind has this index too, declared for itself; "" for none."""
     last = left.parts[1] if left.kind in ("plus", "less") else left.parts[0] if left.kind == "minus" else left
     last = last.parts[0][-1] if last.kind == "product" else last
+    last = last.parts[0][1] if last.kind == "choice" else last  # a mean of all factors, or of one
+    if last.kind in ("opaque", "arg") or last.kind == "applied" and _is_drawn(last):
+        return next((x for x in _letters_below(last, reader) if _prints(right, x)), "")
     if last.kind != "over index":
         return ""
+    if found := next((x for x in _letters_below(last, reader) if _prints(right, x) and not _own(right, x)), ""):
+        return found
     letters = re.findall(
         r"\\[A-Za-z]+|[A-Za-z]", re.split(r"[=<>]|\\(?:in|ne|neq|le|leq)(?![A-Za-z])", last.parts[1])[0]
     )
     return next((x for x in letters if is_index(reader.names.get(x)) and _has(right, x) and not _own(right, x)), "")
+
+
+def _is_drawn(node: Node) -> bool:
+    head = node.parts[0]
+    return head.kind == "scripts" and head.parts[0].kind == "symbol" and head.parts[0].parts[0] in _DRAWS
+
+
+def _letters_below(last: Node, reader: Any) -> list[str]:
+    """The letters below an operator that are no indices."""
+    if last.kind == "opaque" and last.parts[0] == "integral":
+        return [
+            letter
+            for _, letter in re.findall(r"(?<![A-Za-z\\])(d|\\mathrm\{d\})\s*(\\[A-Za-z]+|[A-Za-z])", last.source)
+        ]
+    places = {"opaque": 2, "over index": 1, "arg": 1}
+    below = last.parts[places[last.kind]] if last.kind in places else last.parts[0].parts[1]
+    before = re.split(r"[=<>]|\\(?:in|ne|neq|le|leq|to|rightarrow|sim|subseteq)(?![A-Za-z])", below or "")[0]
+    found = re.findall(r"\\[A-Za-z]+(?:\{[A-Za-z]\})?|[A-Za-z]", before)
+    free = [x for x in found if not is_index(reader.names.get(x))]
+    return [x for x in free if last.kind != "over index" or x in reader.names or _names_with(x, reader)]
+
+
+def _names_with(letter: str, reader: Any) -> bool:
+    """Whether the letter is a part of the index of a declared name, as s of x_s."""
+    scripts = ((key.partition("_")[2] or key.partition("^")[2]) for key in reader.names)
+    return any(letter in re.findall(r"\\[A-Za-z]+|[A-Za-z]", one) for one in scripts)
+
+
+def _prints(one: Node, letter: str) -> bool:
+    return re.search(rf"(?<![\\A-Za-z]){re.escape(letter)}(?![A-Za-z])", one.source) is not None
 
 
 def check_reach(node: Node, reader: Any) -> None:

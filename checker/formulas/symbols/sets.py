@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
-from checker.errors import InputError
+from checker.errors import InputError, NoWord
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
 from checker.formulas.symbols import defined as latex_defined
 from checker.formulas.syntax.cursor import Node
-from checker.statements.terms.leaves import SIZE
+from checker.statements.terms.leaves import FUNCTION_SORTS, SIZE
 from checker.statements.terms.term import Term, apply, as_term
 
 _SET = re.compile(r"[A-Z]|\\(?:Omega|Theta)|\\(?:mathcal|mathscr|mathsf|mathbf)\{[A-Z]\}")
@@ -36,6 +36,8 @@ def meant_by(said: tuple, source: str, reader: Any) -> Meant:
     """The meaning of a set.  **Raises.** InputError for another set."""
     if said[0] == "range":
         return Meant(sort="index", shape=(_count(said[1], said[2], source),))
+    if said[0] == "subgradients":
+        return _subgradients(said[1], source, reader)
     if said[0] == "items":
         return _items(said, source, reader)
     found = _named(said[1], source, reader) or _of_places(said[1], reader)
@@ -53,6 +55,30 @@ def meant_by(said: tuple, source: str, reader: Any) -> Meant:
             "an interval, \\{-1, 1\\}, \\Delta^{n-1} or \\mathbb{S}^{d-1}, or state as a hypothesis what is true of its elements."
         )
     return found
+
+
+def _subgradients(of: Node, source: str, reader: Any) -> Meant:
+    """g ∈ ∂f(x): f lies above the affine function with this slope; that no other derivative is meant is asked."""
+    head = of.parts[0] if of.kind == "applied" else None
+    function = reader.names.get(head.parts[0]) if head is not None and head.kind == "symbol" else None
+    items: tuple[Node, ...] = of.parts[1].parts[1] if of.kind == "applied" and of.parts[1].kind == "group" else ()
+    if not isinstance(function, Term) or function.sort not in FUNCTION_SORTS or len(items) != 1:
+        raise InputError(
+            f"{source[:120]} has the subgradients of what is no declared function. Declare f, in the shell as 'f: function d'."
+        )
+    point = reader.read(items[0])[0]
+    said = {
+        "subgradients": f"the g with {function.leaf}(x) + <g, y - x> <= {function.leaf}(y) for all y",
+        "another": "another derivative, as of a function that is not convex: state what is needed of it",
+    }
+    if reader.answers.choose(f"\\partial {function.leaf}", said) == "another":
+        raise InputError(f"{source[:120]} was answered to be another derivative. State what is needed of it.")
+
+    def holds(g: Term) -> Term:
+        slope = as_term(0) * point if g == as_term(0) and function.sort == "function" else g
+        return apply("subgradient", function, point, slope)
+
+    return Meant(sort=point.sort, shape=shape_of(point) or (), holds=holds)
 
 
 def _any_set(name: str, source: str, reader: Any) -> Meant:
@@ -92,7 +118,7 @@ def member_of_set(name: str, reader: Any) -> Term:
     """The vector that marks the elements of a set of indices.  **Raises.** InputError for another declaration."""
     places = reader.names.get(name)
     if not isinstance(places, Term) or places.sort != "vector":
-        raise InputError(
+        raise NoWord(
             f"The set {name} is not declared. Declare it as a vector of 0 and 1, as '{name}: vector n': i is in it where it is 1."
         )
     said = {

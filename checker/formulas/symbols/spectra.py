@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from checker.errors import InputError
+from checker.errors import InputError, NoWord
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
@@ -163,7 +163,7 @@ def _of_exponent(term: Term, which: str, printed: str, reader: Any) -> Read:
     """‖x‖_p of a literal p, and of a declared p, which is asked."""
     shape, p = shape_of(term), reader.names.get(which)
     if not shape or not (which.isdigit() or (isinstance(p, Term) and p.sort == "scalar")):
-        raise InputError(
+        raise NoWord(
             f"{printed[:120]} is a norm of another space, or with an exponent that is not declared. Declare the exponent, or state it of "
             "\\|x\\|_1, \\|x\\|_2 or \\|x\\|_\\infty."
         )

@@ -271,6 +271,10 @@ class Clauses(_Parser):
             closed = self.take().text
             power = self.script_above()
             return ("items", opened, closed, tuple(items), dots, power, self.node("", start).source)
+        if self.here.text == "\\partial":
+            self.take()
+            of = self.factor()
+            return ("subgradients", of, self.node("", start).source)
         base = self.primary()
         marks = self.scripted(start, base)
         if self.here.kind == "open" and self.here.text == "(":  # a space of functions

@@ -241,6 +241,17 @@ REFUSED = {
     "!": "write the factorial out",
     ":": RELATION,
 }
+LIMITS = {"\\lim": "limit", "\\limsup": "limit", "\\liminf": "limit"}
+INTEGRALS = {"\\int", "\\iint", "\\oint"}
+OF_A_FACTOR = {
+    "\\cos": "cos",
+    "\\sin": "sin",
+    "\\tan": "tan",
+    "\\arccos": "angle",
+    "\\arcsin": "angle",
+    "\\arctan": "angle",
+    "\\det": "det",
+}
 NO_FACTORS = (
     AND
     | OR

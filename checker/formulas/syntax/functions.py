@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import re
 
-from checker.formulas.syntax.commands import FUNCTIONS, KNOWN, TIMES, UPRIGHT
+from checker.formulas.syntax.commands import FUNCTIONS, INTEGRALS, KNOWN, LIMITS, OF_A_FACTOR, TIMES, UPRIGHT
 from checker.formulas.syntax.cursor import Cursor, Node
+
+_DIFFERENTIAL = re.compile(r"(?<![A-Za-z\\])(?:d|\\mathrm\s*\{\s*d\s*\})\s*(?:\\[A-Za-z]+|[A-Za-z])")
 
 
 class Functions(Cursor):
@@ -151,6 +153,34 @@ class Functions(Cursor):
             raise self.unexpected("a prime at \\nabla; write the derivative out")
         of = self.factor()
         return self.node("gradient", start, marks, of)
+
+    def opaque(self, start: int, text: str) -> Node:
+        """A limit, an integral, a cosine and their like: nothing reads them, and a name may stand for the whole."""
+        self.take()
+        marks = self.scripted(start, self.node("function", start, text))
+        below = marks.parts[1] or "" if marks.kind == "scripts" else ""
+        if text in OF_A_FACTOR:
+            body = self.primary() if self.here.kind == "open" else self.factor()
+            if body.kind != "group":
+                self.end_of_argument()
+            return self.node("opaque", start, OF_A_FACTOR[text], body, below)
+        body = self.product()
+        while text in INTEGRALS and not _DIFFERENTIAL.search(self.node("", start).source):
+            if self.here.text not in ("+", "-"):
+                raise self.unexpected("an integral without its differential")
+            self.take()
+            body = self.product()
+        return self.node("opaque", start, LIMITS.get(text, "integral"), body, below)
+
+    def derivative(self, start: int) -> Node:
+        """∂f/∂x, of which the text below is kept."""
+        above, at = self.raw(start + 1)
+        below, self.at = self.raw(at)
+        by = below.replace("\\partial", "", 1).strip()
+        if below.count("\\partial") != 1 or not by:
+            self.at = start
+            raise self.unexpected("a derivative of several variables; write the derivative out")
+        return self.node("opaque", start, "derivative", by, "")
 
     def extreme_choice(self, start: int, name: str, size: int) -> Node:
         """arg max and arg min over what stands below, of the product behind."""

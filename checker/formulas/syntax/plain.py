@@ -43,6 +43,15 @@ _KEPT_ARGUMENT = {  # the command is look only, and one of its arguments is what
 }
 _SPACED = re.compile(r"\{\s*([=<>+-]|\\(?:leq?|geq?|neq?|approx|sim|in|to|cdot|times|odot|circ|mid))\s*\}")
 _FUNCTIONS = "|".join(sorted(word for word in KNOWN if len(word) > 2))
+_CHARACTERS = str.maketrans(  # signs that are typed as they print
+    {
+        pair[0]: pair[1:]
+        for pair in (
+            "−-", r"≤\le ", r"≥\ge ", r"⩽\le ", r"⩾\ge ", r"≠\ne ", r"→\to ", r"∞\infty ", r"∈\in ", r"∇\nabla ", r"·\cdot ", r"×\times ",
+            r"‖\|", r"⟨\langle ", r"⟩\rangle ", r"⊤\top ", r"∀\forall ", r"⇒\Rightarrow ",
+        )
+    }
+)  # fmt: skip
 _LETTERED = "mathbf|boldsymbol|bm|mathcal|mathrm|mathsf|mathbb|mathfrak|mathscr|mathit"
 _TEXTS = re.compile(r"\\(text|mbox|textrm|textup|textnormal|textit|intertext|shortintertext|textbf)\s*(?=\{)")
 _WRAPPED = re.compile(r"\\(" + "|".join(_KEPT_ARGUMENT) + r")(?![A-Za-z])")
@@ -50,7 +59,7 @@ _WRAPPED = re.compile(r"\\(" + "|".join(_KEPT_ARGUMENT) + r")(?![A-Za-z])")
 
 def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
     """The formula as one line that the reader takes.  **Raises.** InputError for macros and braces that never end."""
-    text = expanded(latex, macros or {})
+    text = expanded(latex, macros or {}).translate(_CHARACTERS)
     text = re.sub(r"([_^])\{\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}\}", r"\1{\2}", _operators(text))
     text = re.sub(r"\\nabla\s*\[\s*(\\?[A-Za-z]+)\s*\]", r"\\nabla \1 ", text)  # ∇[f](x)
     text = re.sub(r"\\(mathbf|boldsymbol|bm|mathcal|mathrm)\{([A-Za-z])('+)\}", r"\\\1{\2}\3", _unwrapped(text))

@@ -32,8 +32,8 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 _SPACES = {
-    "\\,", "\\;", "\\:", "\\!", "\\ ", "~", "\\thinspace", "\\medspace", "\\thickspace", "\\displaystyle", "\\textstyle", "\\limits",
-    "\\nolimits", "\\mathstrut", "\\strut",
+    "\\,", "\\;", "\\:", "\\!", "\\ ", "~", "\\thinspace", "\\medspace", "\\thickspace", "\\space", "\\displaystyle", "\\textstyle",
+    "\\limits", "\\nolimits", "\\mathstrut", "\\strut",
 }  # fmt: skip
 _THIN = {"\\,", "\\;", "\\:", "\\ ", "~", "\\thinspace", "\\medspace", "\\thickspace"}
 _SIDES = {
@@ -220,6 +220,7 @@ def _tokens(latex: str, text: str, start: int, side: str | None, words: Collecti
     if text == "...":
         return [Token(kind="command", text="\\dots", start=start, stop=stop)]
     if text in _DELIMITERS or side is not None:
+        text = {"<": "\\langle", ">": "\\rangle"}.get(text, text) if side in ("open", "close") else text
         if text not in _DELIMITERS:
             raise unreadable(latex, start, "no delimiter behind \\left or its like")
         kind, own = _DELIMITERS[text]
@@ -229,11 +230,11 @@ def _tokens(latex: str, text: str, start: int, side: str | None, words: Collecti
         if side and own and side != own:
             raise unreadable(latex, start, "a delimiter of the other side; half-open brackets have no meaning here")
         return [Token(kind=side or own or "bar", text=kind, start=start, stop=stop)]
-    if text[0].isdigit() and "e" in text.lower():
+    if text[0].isdecimal() and "e" in text.lower():
         raise unreadable(
             latex, start, "a number in the notation of computers; write 10^{-3}, or spaces where e is a letter"
         )
-    if text[0].isdigit():
+    if text[0].isdecimal():
         if (
             text.startswith("0")
             and text not in ("0",)
@@ -286,6 +287,9 @@ def _with_sides(latex: str, tokens: list[Token]) -> list[Token]:
     for bars in (*done, *frames):
         if not bars:
             continue
+        if len(bars) == 1 and tokens[bars[0]].text == "|" and _in_brackets(tokens, bars[0]):
+            out[bars[0]] = replace(tokens[bars[0]], kind="command", text="\\mid")  # p(y | x)
+            continue
         if len(bars) == 1 and _divides(tokens, bars[0]):
             out[bars[0]] = replace(tokens[bars[0]], kind="sign", text="‖")  # KL(p ‖ q)
             continue
@@ -299,6 +303,18 @@ def _with_sides(latex: str, tokens: list[Token]) -> list[Token]:
         for k, side in zip(bars, ways[0], strict=True):
             out[k] = replace(tokens[k], kind=side)
     return out
+
+
+def _in_brackets(tokens: list[Token], k: int) -> bool:
+    """Whether the innermost thing open around a lone | is a bracket."""
+    depth = 0
+    for token in reversed(tokens[:k]):
+        depth += {"close": 1, "open": -1}.get(token.kind, 0) + (
+            {"}": 1, "{": -1}.get(token.text, 0) if token.kind == "brace" else 0
+        )
+        if depth < 0:
+            return token.kind == "open"
+    return False
 
 
 def _divides(tokens: list[Token], k: int) -> bool:

@@ -7,6 +7,7 @@ before sums, sums before comparisons, and Σ takes the product behind it, whose 
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from checker.errors import InputError
@@ -18,7 +19,10 @@ from checker.formulas.syntax.commands import (
     FRACTIONS,
     FUNCTIONS,
     GREEK,
+    INTEGRALS,
+    LIMITS,
     NO_FACTORS,
+    OF_A_FACTOR,
     REFUSED,
     STYLES,
     TIMES,
@@ -119,6 +123,11 @@ class _Parser(Functions):
         """Something with its subscript and superscript, and with the bracket behind it, which may be an argument."""
         start = self.at
         found = self.scripted(start, self.primary())
+        if self.here.text == "!" and self.here.kind == "sign":
+            mark = self.take()
+            if self.here.text == "=" and self.here.start == mark.stop:
+                raise self.unexpected("!=, which may be a factorial or an inequation; write \\ne, or k! = with a space")
+            found = self.scripted(start, self.node("factorial", start, found))
         if (
             found.kind in ("symbol", "scripts")
             and self.named(found)
@@ -135,8 +144,9 @@ class _Parser(Functions):
     def named(self, found: Node) -> bool:
         """A name, which may be that of a function; e^x is none."""
         base = found.parts[0] if found.kind == "scripts" else found
-        if found.kind == "scripts" and spelled(found.parts[2] or "") in TRANSPOSED and (found.parts[2] or "") != "T":
-            return False  # what is transposed is no function
+        above = spelled(found.parts[2] or "") if found.kind == "scripts" else ""
+        if above in TRANSPOSED and above != "T" or re.fullmatch(r"\(.+\)\^?(?:\\top|\\intercal|T)", above):
+            return False  # what is transposed is no function, and g^{(k)T} neither
         return base.kind == "symbol" and not (found.kind == "scripts" and base.parts[0] in ("e", "\\mathrm{e}"))
 
     def opens_argument(self, found: Node | None = None) -> bool:
@@ -234,9 +244,9 @@ class _Parser(Functions):
         start, opened, items, bars = self.at, self.take(), [], ""
         while True:
             items.append(self.statement())
-            if self.here.kind != "sign" or self.here.text not in (",", "‖", ";"):
+            if self.here.text not in (",", "‖", ";", "\\mid") or self.here.kind not in ("sign", "command"):
                 break
-            bars = bars or self.here.text.replace(",", "")
+            bars = bars or {"\\mid": "∣"}.get(self.here.text, self.here.text.replace(",", ""))
             self.take()
         if (self.here.kind, self.here.text) != ("close", opened.text):
             raise self.unexpected()
@@ -246,6 +256,8 @@ class _Parser(Functions):
     def command(self) -> Node:
         start, text = self.at, self.here.text
         if text in FRACTIONS:
+            if self.tokens[self.at + 1].text == "{" and "\\partial" in self.raw(self.at + 1)[0]:
+                return self.derivative(start)
             self.take()
             above, below = self.argument(), self.argument()
             return self.node("fraction", start, above, below, above.kind == below.kind == "number")
@@ -263,6 +275,11 @@ class _Parser(Functions):
             return self.node("root", start, self.argument(), degree)
         if text == "\\sum" or (text in _OVER_INDEX and self.tokens[self.at + 1].text == "_"):
             return self.over_index()
+        if text in LIMITS or text in INTEGRALS or text in OF_A_FACTOR:
+            return self.opaque(start, text)
+        if text == "\\binom":
+            self.take()
+            return self.node("binomial", start, self.argument(), self.argument())
         if text == "\\arg" and self.tokens[self.at + 1].text in EXTREMES:
             return self.extreme_choice(start, self.tokens[self.at + 1].text.removeprefix("\\"), 2)
         if text in FUNCTIONS:
