@@ -47,8 +47,8 @@ def worst_case(claim: Claim, accepts: Callable[[Values], bool], *, starts: int, 
     for number in range(starts):
         try:
             found = _from_one_start(claim, accepts, number, rng)
-        except NotFinite:
-            return None
+        except NotFinite:  # with so many steps
+            continue
         if found is not None:
             return found
     return None

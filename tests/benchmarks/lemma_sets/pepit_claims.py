@@ -186,7 +186,7 @@ EXAMPLES = (
     ),
     Example(
         name="Frank and Wolfe, one step", module="composite_convex_minimization.frank_wolfe",
-        call="", rate="2LD²/(n + 2); here LD²/2, which is smaller",
+        call="wc_frank_wolfe(L=1, D=1, R=float('inf'), center=None, n=1)", rate="2LD²/(n + 2); here LD²/2, which is smaller",
         states=lambda c: said(
             f(y) - f(z) <= c * L / 2 * D**2, convex(f), smooth(f, L), L > 0, dot(d(x), y) <= dot(d(x), z), sq(x - y) <= D**2,
         ),
