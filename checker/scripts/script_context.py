@@ -14,7 +14,7 @@ from checker.proofs import effort
 from checker.proofs.library.store import LIBRARY
 from checker.proofs.proof import Proof
 from checker.proofs.search.prove import domain_facts, tree_certificate, with_facts, workshop
-from checker.proofs.tactics.definedness import conditions, sizes_fit
+from checker.proofs.tactics.definedness import SLOPED, conditions, sizes_fit
 from checker.proofs.trees.composition import leaves, with_shapes
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.claims.claim import Claim
@@ -117,20 +117,23 @@ class Bench:
             self.domains[context, goal] = found
         return self.domains[context, goal]
 
-    def _taken_for_granted(self, goal: Term) -> set[Term]:
-        """What shows the goal to have a value by being a hypothesis, as w > 0 does for log w."""
+    def _taken_for_granted(self, goal: Term, facts: Sequence[Fact]) -> set[Term]:
+        """What shows the goal to have a value by being a hypothesis, as w > 0 does for log w, and smooth(f, L) for a gradient of f."""
         try:
             asked = conditions(replace(self.shop, context=()), goal)
         except Undecided:
             asked = None
-        return {one for some in asked or [] for one in some}
+        found = {one for some in asked or [] for one in some}
+        sloped = {one.args[0] for one in found if one.name == "differentiable"}
+        said = {one.full for one in facts if one.full.name in SLOPED}
+        return found | {one for one in said if one.args[0] in sloped}
 
     def certificate(
         self, proof: Proof, facts: Sequence[Fact], title: str, domain: Sequence[Proof]
     ) -> tuple[dict, Claim] | None:
         """The certificate of a step with the claim that it proves; None where no claim can be made of it."""
         root = with_facts(self.shop, proof, domain)
-        taken = self._taken_for_granted(proof.concludes)
+        taken = self._taken_for_granted(proof.concludes, facts)
         used = used_by(root, facts)
         try:
             context = [one.full for one in facts if one in used or one.full in taken]

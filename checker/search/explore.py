@@ -25,7 +25,9 @@ from checker.search.instances.small_systems import SmallSystems
 from checker.search.instances.structured import of_self_attention
 from checker.search.shrinking.shrink import reading, shrink
 from checker.search.strategies import FAMILY, instances
+from checker.search.worst_cases.worst_case import worst_case
 from checker.statements.claims.claim import Claim
+from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.ranges import out_of_range
 from checker.statements.terms.term import ITERATE, Term, subterms
 from checker.truth import Truth
@@ -39,6 +41,7 @@ _EXPLAINED = 60  # draws that say why none meets the hypotheses
 _STRUCTURED = 5  # one draw in so many
 _MORE_OF_CHOICES = 3  # few choices of few datasets are locally optimal, and small ones are quick
 _FAR_STARTS = 100
+_FOR_A_START, _FEASIBLE_FOR_A_START, _MOST_CLIMBS = 400, 100, 40  # evaluations that a climb to a worst case stands for
 _LADDERS = 4  # starts on ladders of scales where a hypothesis is dropped
 _FOR_NECESSITY = 2, 20  # polyhedra and flows of one directed search where a hypothesis is dropped, or two are
 
@@ -112,7 +115,8 @@ def hunt_first(
 ) -> tuple[Exploration | None, Nearest]:
     """What the quick adversary (``falsifier.py``) finds: one instance, shrunk, that breaks the claim; and what came nearest.
 
-    ``feasible``: it draws instances that are moved onto the hypotheses, at every index.
+    ``feasible``: it draws instances that are moved onto the hypotheses, at every index.  Of a claim about functions the worst case is
+    climbed (:mod:`checker.search.worst_cases.worst_case`); of one about vectors only where ``feasible`` asks for it.
     """
 
     def breaks(values: dict[str, Any]) -> bool:
@@ -126,6 +130,9 @@ def hunt_first(
     system = SmallSystems(claim.forall, claim.hypotheses)
     if found is None and system and claim.certifiable and not feasible:
         found = system.breaking(claim.conclude, breaks, tries=2 * evaluations, seed=seed_number)
+    if found is None and (feasible or any(v.sort in FUNCTION_SORTS for v in claim.forall)):
+        starts = evaluations // (_FEASIBLE_FOR_A_START if feasible else _FOR_A_START)
+        found = worst_case(claim, breaks, starts=min(starts, _MOST_CLIMBS), seed=seed_number)
     against = None if found is None else meets(claim, found, conclusion=Truth.FALSE)
     if against is None:
         return None, nearest

@@ -75,7 +75,7 @@ INSIDE = {
         "search",
     ),
     "coq": ("limits", "reading_back", "trees/words", "counter_examples", "trees/forms", "trees/rules"),
-    "search": ("instances", "shrinking", "adversaries"),
+    "search": ("instances", "shrinking", "adversaries", "worst_cases"),
     "verdicts": ("trials",),
     "report": ("typesetting", "pictures", "proofs", "claims", "audits", "pages", "programs"),
     "own_data": ("numbers", "parts", "dataset", "models", "training", "sweeps"),

@@ -11,11 +11,15 @@ import pytest
 from checker.language import (
     Claim,
     Lemma,
+    convex,
+    dot,
     entry,
     equals,
     exp,
     for_each,
     for_some,
+    function,
+    gradient,
     index,
     iterate,
     log,
@@ -23,6 +27,7 @@ from checker.language import (
     norm,
     scalar,
     sigmoid,
+    smooth,
     sqrt,
     total,
     vector,
@@ -54,6 +59,20 @@ def test_facts_prove_the_conclusion_and_say_what_they_used():
     found = outcome(claim((x, y), 2 * x * y <= x**2 + y**2), write)
     assert certified(found)
     assert found.rows[-1].uses == ("1",)
+
+
+def test_a_gradient_has_a_value_by_a_hypothesis_that_the_step_does_not_use():
+    f = function("f", of=vector("x", "d"))
+    x, y, L = vector("x", "d"), vector("y", "d"), scalar("L")
+    turned = equals(dot(gradient(f, y), y - x), 0)
+
+    def write(p):
+        p.have(dot(gradient(f, y), y - x) <= 1)
+        p.conclude()
+
+    assert certified(outcome(claim((f, x, y, L), dot(gradient(f, y), y - x) <= 1, smooth(f, L), turned), write))
+    found = outcome(claim((f, x, y), dot(gradient(f, y), y - x) <= 1, convex(f), turned), write)
+    assert statuses(found)["1"] == "open"
 
 
 def test_cases_cover_everything_and_each_has_its_own_facts():

@@ -43,6 +43,7 @@ _TOTAL = """num word var bound state number_of indicator for_each sum_over stack
     some_choice some_worse_token equal_nonoptimal_scores same_length one_hot
     function_value convex strongly_convex differentiable smooth lipschitz minimiser lower_bound subgradient polyak_lojasiewicz"""
 TOTAL = frozenset(_TOTAL.split())
+SLOPED = ("smooth", "polyak_lojasiewicz")  # what says, beside differentiable(f), that f has a gradient everywhere
 _QUERIED = (
     "matrix_logits",
     "matrix_separable",
@@ -151,7 +152,7 @@ def _asked(shop: Workshop, s: Term) -> tuple[Term, ...] | None:
 
 def _differentiable(shop: Workshop, f: Term) -> tuple[Term, ...]:
     """What says that a function has a gradient everywhere, as a hypothesis has it."""
-    said = [one.concludes for one in shop.given() if one.concludes.name in ("smooth", "polyak_lojasiewicz")]
+    said = [one.concludes for one in shop.given() if one.concludes.name in SLOPED]
     return (*(one for one in said if one.args[0] == f), apply("differentiable", f))
 
 

@@ -1,14 +1,13 @@
 """Examples of PEPit as claims: for every function of the class, not for one value of its constants.
 
-Each names the example (``PEPit.examples``, Goujon et al. 2024), the rate that it states, a call of it, and an exact instance that refutes the
-claim with 1 % less.  A point p is proximal of x with the step r where (x − p)/r is a subgradient at p.
+Each names the example (``PEPit.examples``, Goujon et al. 2024), the rate that it states, and a call of it.
+A point p is proximal of x with the step r where (x − p)/r is a subgradient at p.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from checker.language import (
     Claim,
@@ -28,6 +27,7 @@ from checker.language import (
     vector,
 )
 from checker.statements.terms.term import Term
+from tests.benchmarks.lemma_sets.pepit_proofs import in_values
 
 x, y, z, u, g, h = (vector(name, "d") for name in ("x", "y", "z", "u", "g", "h"))
 x1, x2, g1, g2 = (vector(name, "d") for name in ("x1", "x2", "g1", "g2"))
@@ -39,14 +39,14 @@ LESS = number("99/100")
 
 @dataclass(frozen=True, kw_only=True)
 class Example:
-    """One example: where PEPit has it, how it is called there, its rate in words, the claim with the rate times a factor, and a worst case."""
+    """One example: where PEPit has it, how it is called there, its rate in words, and the claim with the rate times a factor."""
 
     name: str
     module: str
     call: str  # of the example's function, with sample values of the constants
     rate: str
     states: Callable[[Term], Claim]
-    worst: dict[str, Any]  # an exact instance in which the rate is attained, or nearly; as certificates write it
+    script: Callable[[Claim], None] | None = None  # writes a proof below the claim, where the search alone finds none
 
 
 def d(of: Term) -> Term:
@@ -67,31 +67,6 @@ def said(conclude: Term, *hypotheses: Term) -> Claim:
         assuming=hypotheses,
         conclude=conclude,
     )
-
-
-def of_entries(*parts: tuple[list[str], list[list[str]]]) -> dict[str, Any]:
-    """The sum of functions of the entries, each by its breaks and pieces q/2·s² + b·s + c."""
-    return {"sum": [{"breaks": breaks, "pieces": pieces} for breaks, pieces in parts]}
-
-
-def bowl(bend: str) -> dict[str, Any]:
-    """½·bend·s² of one entry."""
-    return of_entries(([], [[bend, "0", "0"]]))
-
-
-def huber(width: str, slope: str, low: str) -> dict[str, Any]:
-    """½s² up to the width on both sides, and then straight on: slope·|s| + low."""
-    return of_entries(([f"-{width}", width], [["0", f"-{slope}", low], ["1", "0", "0"], ["0", slope, low]]))
-
-
-def cone(slope: str) -> tuple[list[str], list[list[str]]]:
-    """slope·|s|."""
-    return ["0"], [["0", f"-{slope}", "0"], ["0", slope, "0"]]
-
-
-def at_points(**values: str) -> dict[str, Any]:
-    """Vectors of one entry where the name says so, else numbers."""
-    return {name: value if name in "LmMrtnDs" else [value] for name, value in values.items()}
 
 
 def pulled(Ax: Term, Ay: Term, p: Term, q: Term) -> Term:
@@ -116,13 +91,11 @@ EXAMPLES = (
         name="gradient descent, one step", module="unconstrained_convex_minimization.gradient_descent",
         call="wc_gradient_descent(L=3, gamma=1/3, n=1)", rate="L/6·‖x₀ − x*‖²",
         states=lambda c: said(f(STEP) - f(z) <= c * L / 6 * sq(x - z), *SMOOTH),
-        worst={"f": huber("1/3", "1/3", "-1/18"), **at_points(x="1", z="0", L="1")},
     ),
     Example(
         name="gradient descent, two steps", module="unconstrained_convex_minimization.gradient_descent",
         call="wc_gradient_descent(L=3, gamma=1/3, n=2)", rate="L/10·‖x₀ − x*‖²",
         states=lambda c: said(f(SECOND) - f(z) <= c * L / 10 * sq(x - z), *SMOOTH),
-        worst={"f": huber("1/5", "1/5", "-1/50"), **at_points(x="1", z="0", L="1")},
     ),
     Example(
         name="contraction of gradient descent", module="tutorials.gradient_descent_contraction",
@@ -130,7 +103,6 @@ EXAMPLES = (
         states=lambda c: said(
             sq(x - d(x) / L - (y - d(y) / L)) <= c * (1 - m / L) ** 2 * sq(x - y), strongly_convex(f, m), smooth(f, L), L > 0
         ),
-        worst={"f": bowl("1"), **at_points(x="1", y="0", L="2", m="1")},
     ),
     Example(
         name="gradient descent in values, strongly convex", module="unconstrained_convex_minimization.gradient_exact_line_search",
@@ -139,19 +111,17 @@ EXAMPLES = (
             f(y) - f(z) <= c * ((L - m) / (L + m)) ** 2 * (f(x) - f(z)),
             *BENT, m > 0, equals(dot(d(y), d(x)), 0), equals(dot(d(y), y - x), 0),
         ),
-        worst={"f": of_entries(([], [["1", "0", "0"]]), ([], [["3", "0", "0"]])), "x": ["1", "1/3"], "y": ["1/2", "-1/6"], "z": ["0", "0"], "L": "3", "m": "1"},
+        script=lambda claim: in_values(claim, x, y, z, searched=True),
     ),
     Example(
         name="accelerated gradient, one step", module="unconstrained_convex_minimization.accelerated_gradient_convex",
         call="wc_accelerated_gradient_convex(mu=0, L=1, n=1)", rate="L/6·‖x₀ − x*‖²; PEPit states L/2",
         states=lambda c: said(f(STEP) - f(z) <= c * L / 6 * sq(x - z), *SMOOTH),
-        worst={"f": huber("1/3", "1/3", "-1/18"), **at_points(x="1", z="0", L="1")},
     ),
     Example(
         name="heavy ball, one step", module="unconstrained_convex_minimization.heavy_ball_momentum",
         call="wc_heavy_ball_momentum(mu=.1, L=1., alpha=1/2, beta=.69, n=1)", rate="(1 − αμ)·(f(x₀) − f*), α ≤ 1/L, x₋₁ = x₀",
         states=lambda c: said(f(x - r * d(x)) - f(z) <= c * (1 - r * m) * (f(x) - f(z)), *BENT, r >= 0, r * L <= 1),
-        worst={"f": bowl("1"), **at_points(x="1", z="0", L="1", m="1", r="0")},
     ),
     Example(
         name="proximal point, one step", module="unconstrained_convex_minimization.proximal_point",
@@ -159,7 +129,6 @@ EXAMPLES = (
         states=lambda c: said(
             f(x - r * g) - f(z) <= c * sq(x - z) / (4 * r), subgradient(f, x - r * g, g), r > 0
         ),
-        worst={"f": of_entries(cone("1/2")), **at_points(x="1", g="1/2", z="0", r="1")},
     ),
     Example(
         name="proximal point, two steps", module="unconstrained_convex_minimization.proximal_point",
@@ -168,7 +137,6 @@ EXAMPLES = (
             f(x2) - f(z) <= c * sq(x - z) / (8 * r),
             equals(x1, x - r * g1), equals(x2, x1 - r * g2), subgradient(f, x1, g1), subgradient(f, x2, g2), r > 0,
         ),
-        worst={"f": of_entries(cone("1/4")), **at_points(x="1", x1="3/4", x2="1/2", g1="1/4", g2="1/4", z="0", r="1")},
     ),
     Example(
         name="subgradient method, one step", module="unconstrained_convex_minimization.subgradient_method",
@@ -177,7 +145,6 @@ EXAMPLES = (
             2 * r * t <= c * (sq(x - z) + 2 * r**2 * M**2) / 2, subgradient(f, x, g), subgradient(f, x - r * g, h), sq(g) <= M**2, sq(h) <= M**2,
             t <= f(x) - f(z), t <= f(x - r * g) - f(z), r > 0,
         ),
-        worst={"f": of_entries(cone("1"), cone("1")), "x": ["1", "0"], "z": ["0", "0"], "g": ["1", "1"], "h": ["1", "-1"], "M": "99/70", "r": "1/2", "t": "1"},
     ),
     Example(
         name="proximal gradient, one step", module="composite_convex_minimization.proximal_gradient",
@@ -186,25 +153,21 @@ EXAMPLES = (
             sq(u - z) <= c * (1 - m / L) ** 2 * sq(x - z),
             strongly_convex(f, m), smooth(f, L), L > 0, equals(u, x - d(x) / L - g / L), subgradient(F, u, g), subgradient(F, z, -d(z)),
         ),
-        worst={"f": bowl("1"), "F": bowl("0"), **at_points(x="1", z="0", u="1/2", g="0", L="2", m="1")},
     ),
     Example(
         name="gradient flow, strongly convex", module="continuous_time_models.gradient_flow_strongly_convex",
         call="wc_gradient_flow_strongly_convex(mu=.1)", rate="d/dt(f − f*) ≤ −2μ(f − f*)",
         states=lambda c: said(2 * m * (f(x) - f(z)) <= c * sq(d(x)), *BENT),
-        worst={"f": bowl("1"), **at_points(x="1", z="0", L="1", m="1")},
     ),
     Example(
         name="gradient flow, convex", module="continuous_time_models.gradient_flow_convex",
         call="wc_gradient_flow_convex(t=2.5)", rate="d/dt V ≤ 0 for V = t(f − f*) + ½‖x − x*‖²",
         states=lambda c: said(f(x) - f(z) <= c * (t * sq(d(x)) + dot(x - z, d(x))), *SMOOTH, t >= 0),
-        worst={"f": huber("1", "1", "-1/2"), **at_points(x="100", z="0", L="1", t="0")},
     ),
     Example(
         name="a potential of gradient descent", module="potential_functions.gradient_descent_lyapunov_1",
         call="wc_gradient_descent_lyapunov_1(L=1, gamma=1, n=10)", rate="V₍ₙ₊₁₎ ≤ Vₙ for V = n(f − f*) + L/2·‖x − x*‖²",
         states=_lyapunov,
-        worst={"f": bowl("0"), **at_points(x="1", z="0", L="1", n="0")},
     ),
     Example(
         name="nonconvex gradient descent, one step", module="nonconvex_optimization.gradient_descent",
@@ -212,23 +175,21 @@ EXAMPLES = (
         states=lambda c: said(
             implies((t <= sq(d(x))) & (t <= sq(d(STEP))), t <= c * number("4/3") * L * (f(x) - f(STEP))), smooth(f, L), L > 0
         ),
-        worst={"f": of_entries((["-1", "-1/2", "0"], [["0", "1", "1/4"], ["-1", "0", "-1/4"], ["1", "1", "0"], ["0", "1", "0"]])), **at_points(x="0", L="1", t="1")},
     ),
     Example(
         name="inexact gradient, one step", module="unconstrained_convex_minimization.inexact_gradient_descent",
         call="wc_inexact_gradient_descent(L=1, mu=.1, epsilon=0, n=1)", rate="((L − μ)/(L + μ))²·(f(x₀) − f*), ε = 0",
         states=lambda c: said(
-            f(x - 2 / (L + m) * d(x)) - f(z) <= c * ((L - m) / (L + m)) ** 2 * (f(x) - f(z)), *BENT, m > 0
+            f(y) - f(z) <= c * ((L - m) / (L + m)) ** 2 * (f(x) - f(z)), *BENT, m > 0, equals(y, x - 2 / (L + m) * d(x))
         ),
-        worst={"f": bowl("1"), **at_points(x="1", z="0", L="3", m="1")},
+        script=lambda claim: in_values(claim, x, y, z, searched=False),
     ),
     Example(
         name="Frank and Wolfe, one step", module="composite_convex_minimization.frank_wolfe",
-        call="", rate="2LD²/(n + 2); here LD²/2, which is smaller",
+        call="wc_frank_wolfe(L=1, D=1, R=float('inf'), center=None, n=1)", rate="2LD²/(n + 2); here LD²/2, which is smaller",
         states=lambda c: said(
             f(y) - f(z) <= c * L / 2 * D**2, convex(f), smooth(f, L), L > 0, dot(d(x), y) <= dot(d(x), z), sq(x - y) <= D**2,
         ),
-        worst={"f": bowl("1"), **at_points(x="0", y="1", z="0", L="1", D="1")},
     ),
     Example(
         name="Halpern's iteration, one step", module="fixed_point_problems.halpern_iteration",
@@ -237,13 +198,11 @@ EXAMPLES = (
             sq(x1 - h) <= c * sq(x - z), sq(g - z) <= sq(x - z), sq(g - h) <= sq(x - x1), sq(h - z) <= sq(x1 - z),
             equals(x1, (x + g) / 2),
         ),
-        worst=at_points(x="1", z="0", g="0", x1="1/2", h="-1/2"),
     ),
     Example(
         name="proximal point of an operator, one step", module="monotone_inclusions_variational_inequalities.proximal_point",
         call="wc_proximal_point(alpha=1, n=1)", rate="‖x₁ − x₀‖² ≤ ‖x₀ − x*‖²",
         states=lambda c: said(sq(r * g) <= c * sq(x - z), dot(g, x - r * g - z) >= 0, r > 0),
-        worst=at_points(x="1", z="0", g="1", r="1"),
     ),
     Example(
         name="proximal point of an operator, two steps", module="monotone_inclusions_variational_inequalities.proximal_point",
@@ -252,7 +211,6 @@ EXAMPLES = (
             sq(g2) <= c * sq(x - z) / 4, equals(x1, x - g1), equals(x2, x1 - g2),
             dot(g1, x1 - z) >= 0, dot(g2, x2 - z) >= 0, pulled(g1, g2, x1, x2),
         ),
-        worst=at_points(x="1", z="0", g1="1/2", g2="1/2", x1="1/2", x2="0"),
     ),
     Example(
         name="Douglas and Rachford for operators, one step",
@@ -263,7 +221,6 @@ EXAMPLES = (
             # x₁, g₁ = the resolvents of B at x and y; x₂, g₂ those of A at 2x₁ − x and 2g₁ − y
             dot((x - x1) - (y - g1), x1 - g1) >= 0, dot((2 * x1 - x - x2) - (2 * g1 - y - g2), x2 - g2) >= 0,
         ),
-        worst=at_points(x="1", y="0", x1="1", g1="0", x2="1", g2="0"),
     ),
     Example(
         name="optimized gradient, one step", module="unconstrained_convex_minimization.optimized_gradient",
@@ -271,7 +228,6 @@ EXAMPLES = (
         states=lambda c: said(
             f(y) - f(z) <= c * L / 8 * sq(x - z), *SMOOTH, equals(y, x - number("3/2") * d(x) / L)
         ),
-        worst={"f": bowl("1"), **at_points(x="1", y="-1/2", z="0", L="1")},
     ),
     Example(
         name="accelerated gradient flow, convex", module="continuous_time_models.accelerated_gradient_flow_convex",
@@ -281,7 +237,6 @@ EXAMPLES = (
         states=lambda c: said(
             2 * t * (f(x) - f(z)) + t**2 * dot(d(x), u) <= c * 4 * dot(x - z + t * u / 2, t * d(x) / 2), *SMOOTH, t >= 0,
         ),
-        worst={"f": huber("1", "1", "-1/2"), **at_points(x="100", z="0", u="0", L="1", t="1")},
     ),
     Example(
         name="accelerated gradient flow, strongly convex",
@@ -294,7 +249,6 @@ EXAMPLES = (
             <= c * s**2 * dot(x - z + u / s, u + d(x) / s),
             strongly_convex(f, s**2), smooth(f, L), minimiser(f, z), s > 0,
         ),
-        worst={"f": bowl("1"), **at_points(x="1", z="0", u="0", L="1", s="1")},
     ),
 )  # fmt: skip
 __all__ = ["EXAMPLES", "LESS", "ONE", "Example"]
