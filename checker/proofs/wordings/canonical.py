@@ -179,7 +179,9 @@ class Rewriter:
             if other is not None:
                 return other
         terms = dict.fromkeys(parts(said))
-        in_vectors = next((one for t in terms if (one := in_vector_words(self.indices, t)) is not None), None)
+        chances = any(one.name == "indicator" for one in terms)  # a mean of one stays a mean, and so do those beside it
+        summed = [one for one in terms if not (chances and one.name == "expectation")]
+        in_vectors = next((one for t in summed if (one := in_vector_words(self.indices, t)) is not None), None)
         if in_vectors is not None:
             return in_vectors
         of_means = next((one for t in terms if (one := gathered(self.shop, t)) is not None), None)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from checker.errors import ClaimError, Undecided
 from checker.proofs.indices.vector_words import vector_of
+from checker.proofs.inequalities.inequality import sign
 from checker.proofs.inequalities.logarithms import factors_of_argument, inverse_power, taken_apart
 from checker.proofs.proof import Proof
 from checker.proofs.terms.normal_form import as_bound
@@ -33,9 +34,11 @@ def function_apart(shop: Workshop, term: Term, above: Above) -> Proof | None:
 
     ``above`` shows 0 < y.
     """
-    if term.open or term.name not in ("log", "sqrt", "exp", "softmax"):
+    if term.open or term.name not in ("log", "sqrt", "exp", "softmax", "norm", "abs"):
         return None
     try:
+        if term.name in ("norm", "abs"):
+            return (_length if term.name == "norm" else _size)(shop, term)
         if term.sort == "vector":
             return _entrywise(shop, term, above)
         known = {"log": _logarithm, "sqrt": _root, "exp": _power}[term.name](shop, term, above)
@@ -44,6 +47,34 @@ def function_apart(shop: Workshop, term: Term, above: Above) -> Proof | None:
     if known is None or known.right == term:
         return None
     return shop.holds(apply("eq", term, known.right), known)
+
+
+def _length(shop: Workshop, term: Term) -> Proof | None:
+    """‖c·u‖ = |c|·‖u‖ of one vector times a sum c, as ‖xu − u‖ = |x − 1|·‖u‖; factors that are no sums normal forms take out."""
+    writer, form = Writer(shop.forms), shop.forms.vector(term.args[0])
+    ((ids, c), *more) = list(form.items()) or [((), {})]
+    if more or len(c) < 2:
+        return None
+    factor, u = writer.scalar(c), writer.vector({ids: {(): ONE}})
+    product = rules.product(factor, u)
+    return shop.holds(apply("eq", term, product.right), product)
+
+
+def _size(shop: Workshop, term: Term) -> Proof | None:
+    """|c| = c where 0 ≤ c is seen, |c| = −c where c ≤ 0 is."""
+    if term.sort != "scalar":
+        return None
+    (c,) = term.args
+    for x, side in ((c, 1), (-c, -1)):
+        least = sign(shop, le(0, x))
+        if least is None:
+            continue
+        low = shop.holds(le(-x, c), least, weights=[num(1 + side)])
+        high = shop.holds(le(c, x), least, weights=[num(1 - side)])
+        turned = shop.holds(le(x, term), rules.absolute(x), rules.product(num(side), c))
+        if low is not None and high is not None and turned is not None:
+            return Proof("antisymmetry", apply("eq", term, x), (rules.bounds(low, high, c, x), turned))
+    return None
 
 
 def _entrywise(shop: Workshop, term: Term, above: Above) -> Proof | None:
