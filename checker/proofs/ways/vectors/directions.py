@@ -16,7 +16,7 @@ from checker.proofs.library.direct import by_lemmas
 from checker.proofs.proof import Proof, rename, told_in_full
 from checker.proofs.terms.normal_form import told_at
 from checker.proofs.terms.polynomials import thawed
-from checker.proofs.terms.sizes import transposed
+from checker.proofs.terms.sizes import is_index_of, transposed
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.naming import with_table
@@ -24,7 +24,6 @@ from checker.proofs.trees.proof_search import Search, assuming
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import is_relation, le, num
 from checker.proofs.trees.workshop import Workshop
-from checker.proofs.ways.places.slacks import range_of_an_image
 from checker.proofs.ways.vectors.combinations import bounded_columns, summands
 from checker.proofs.ways.vectors.norms import shorter
 from checker.statements.terms.over_indices import size_of_bound
@@ -178,4 +177,35 @@ def _not_negative(shop: Workshop) -> Iterator[Proof]:
             yield from [] if least is None or one.right.name == "num" else [least]
 
 
-__all__ = ["against_its_direction"]
+def range_of_an_image(shop: Workshop, pairs: Proof, z: Term) -> Proof | None:
+    """max z − min z ≤ D·‖x‖ from ‖a_i − a_j‖ ≤ D for all i and j: z_i − z_j ≤ D·‖x‖, so max z ≤ z_j + D·‖x‖ for every j."""
+    A, x = z.args
+    sizes = [size_of_bound(s.args[0].leaf) for s in (pairs.concludes, pairs.concludes.args[1])]
+    i, j = (shop.variable("i", "index", size) for size in sizes)
+    told = told_at(told_at(pairs, i), j)
+    rows = [apply("column", transposed(A), k) for k in (i, j)]
+    for first, second in (rows, rows[::-1]):
+        gap = first - second
+        if told.concludes.name != "le" or told.concludes.args[0] != apply("norm", gap) or not is_index_of(z, i):
+            continue
+        k, m = (i, j) if first is rows[0] else (j, i)
+        bound, inner = told.right * apply("norm", x), apply("dot", gap, x)
+        entries = [apply("entry", z, k), apply("entry", z, m)]
+        links = [
+            Proof("identity", apply("eq", entry, apply("dot", row, x)))
+            for entry, row in zip(entries, (first, second), strict=True)
+        ]
+        sums = [(1, (), (0,)), (1, (), (1,)), (apply("norm", x), (), (2,))]
+        known = [rules.absolute(inner), rules.cauchy(gap, x), told, *links]
+        low = completed(shop, le(entries[0], entries[1] + bound), known, sums)
+        if low is None:
+            return None
+        most, least = apply("maximum", z), apply("minimum", z)
+        high = Proof("extremes", le(most, entries[1] + bound), (low,), {"of": z, "index": k.leaf})
+        turned = shop.holds(le(most - bound, entries[1]), high)
+        below = turned and Proof("extremes", le(most - bound, least), (turned,), {"of": z, "index": m.leaf})
+        return below and shop.holds(le(most - least, bound), below)
+    return None
+
+
+__all__ = ["against_its_direction", "range_of_an_image"]
