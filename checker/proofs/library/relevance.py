@@ -14,6 +14,7 @@ from checker.errors import Undecided
 from checker.proofs.proof import Proof
 from checker.proofs.terms.normal_form import Forms
 from checker.proofs.terms.polynomials import Atom, Polynomial
+from checker.proofs.trees.rules import is_relation
 from checker.statements.terms.term import Term
 
 Signed = frozenset[tuple[Atom, int]]
@@ -21,7 +22,7 @@ _MOST_LEVELS = 6
 
 
 def by_relevance(forms: Forms, goal: Term, facts: Sequence[Proof], beside: Iterable[Proof] = ()) -> list[Proof]:
-    """The facts in that order; ``beside`` are facts that chains may use too.  All are relations between scalars."""
+    """The facts in that order; ``beside`` are facts that chains may use too.  The facts are relations between scalars."""
     here = _signed(forms, goal)
     known = {a for a, _ in here}
     said = {one.concludes: _signed(forms, one.concludes) for one in (*beside, *facts)}
@@ -46,7 +47,9 @@ def by_relevance(forms: Forms, goal: Term, facts: Sequence[Proof], beside: Itera
 
 
 def _signed(forms: Forms, relation: Term) -> Signed:
-    """The atoms of b − a with the signs of the monomials in which they stand; both signs for an equality."""
+    """The atoms of b − a with the signs of the monomials in which they stand; both signs for an equality, none for another statement."""
+    if not is_relation(relation):
+        return frozenset()
     try:
         gap: Polynomial = forms.gap(relation)
     except Undecided:
