@@ -169,8 +169,11 @@ class Rewriter:
         renamed = next(iter(self.indices.equalities([said])), None)
         if renamed is not None:
             return renamed
+        lowest = next((one for part in dict.fromkeys(inside_functions(said)) for one in self._cancelled(part)), None)
+        if lowest is not None:
+            return lowest
         for term in dict.fromkeys(parts(said)):
-            if term.open or not term.args:
+            if term.open or not term.args or _is_square(term):
                 continue
             for equal in self._equalities(term):
                 if equal.left == term and equal.right != term:
@@ -187,9 +190,6 @@ class Rewriter:
         of_means = next((one for t in terms if (one := gathered(self.shop, t)) is not None), None)
         if of_means is not None:
             return of_means
-        lowest = next((one for part in dict.fromkeys(inside_functions(said)) for one in self._cancelled(part)), None)
-        if lowest is not None:
-            return lowest
         multiplied_out = next((one for term in terms if (one := self._multiplied_out(term)) is not None), None)
         return multiplied_out or next((one for term in terms if (one := self._summand(term)) is not None), None)
 
@@ -284,6 +284,11 @@ class Rewriter:
             return self.shop.holds(wanted, *facts) or self.shop.show(wanted, facts, degree=1)
         except Undecided:
             return None
+
+
+def _is_square(term: Term) -> bool:
+    """Whether a term is ⟨u, u⟩: written otherwise it is not seen to be ≥ 0."""
+    return term.name == "dot" and term.args[0] == term.args[1]
 
 
 __all__ = ["Rewriter", "canonical"]
