@@ -23,6 +23,7 @@ from tests.words.test_functions import some_pieces
 
 
 @pytest.mark.slow
+@pytest.mark.campaign  # a minute
 def test_nearly_all_examples_of_pepit_with_less_are_refuted_unaided():
     open_ = [one.name for one in EXAMPLES if refutation_of(one.states(LESS)) is None]
     assert len(EXAMPLES) - len(open_) >= 22, open_
