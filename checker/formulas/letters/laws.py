@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
 from functools import reduce
 from typing import Any
 
@@ -19,7 +18,7 @@ from checker.formulas.sums import shape_of
 from checker.formulas.symbols.reach import is_index
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.finite_laws import assumed, law, mean, random_scalar, random_vector
-from checker.statements.terms.term import Term, parts, variables_of
+from checker.statements.terms.term import Term, parts, put, variables_of
 
 _LAW = re.compile(r"(?:\\[A-Za-z]+\{[A-Za-z]\}|\\[A-Za-z]+|[A-Z])(?:_\{?\w+\}?)?")
 
@@ -29,7 +28,7 @@ def mean_over_any_law(drawn: tuple[Term, ...], body: Term, reader: Any) -> Term:
     taken = {t.leaf for key, t in reader.names.items() if isinstance(t, Term) and key != "\\mathrm{P}"}
     of = _law_called("P" if "P" not in taken else "law_P", reader)
     for variable in drawn:
-        body = _put(body, variable, _random(f"{variable.leaf}_values", variable, of, reader))
+        body = put(body, variable, _random(f"{variable.leaf}_values", variable, of, reader))
     return mean(of, body)
 
 
@@ -113,13 +112,6 @@ def _define(value: Term, holds: Term | None, reader: Any) -> None:
         raise NoWord(f"A law or random value of the formula would be called {value.leaf}, as a variable is. Rename it.")
     if reader.defined.setdefault(key, (value, holds))[0] != value:
         raise NoWord(f"Two random values of different kinds would be called {value.leaf}. Name one of them.")
-
-
-def _put(term: Term, old: Term, new: Term) -> Term:
-    if term == old:
-        return new
-    args = tuple(_put(a, old, new) for a in term.args)
-    return term if args == term.args else replace(term, args=args)
 
 
 __all__ = ["ask_for_two", "drawn_by", "fixed_and_random", "has_any_law", "mean_over_any_law"]

@@ -20,7 +20,7 @@ from checker.proofs.terms.polynomials import Atom, frozen
 from checker.proofs.trees import function_facts as facts
 from checker.proofs.trees import rules
 from checker.proofs.trees.function_facts import sure
-from checker.proofs.trees.rewriting import completed
+from checker.proofs.trees.rewriting import completed, equal_by_squares
 from checker.proofs.trees.rules import le, lt, num
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.term import Term, apply, variables_of
@@ -128,14 +128,9 @@ def _half_power(base: FactBase, y: Term, above: Proof) -> Iterator[Proof]:
     if not base.occurs(root):
         return
     links = [rules.logarithm(above, y), rules.square(y, sure(base.shop.holds(le(0, y), above)))]
-    sides = []
-    for low, high in ((power, root), (root, power)):
-        squares = completed(base.shop, le(low * low, high * high), links)
-        positive = base.shop.holds(le(0, high))
-        if squares is None or positive is None:
-            return
-        sides.append(rules.roots(squares, positive, low, high))
-    yield Proof("antisymmetry", apply("eq", power, root), tuple(sides))
+    found = equal_by_squares(base.shop, power, root, links)
+    if found is not None:
+        yield found
 
 
 def _inverse_power(base: FactBase, y: Term, above: Proof) -> Proof | None:

@@ -27,6 +27,7 @@ from checker.proofs.terms.polynomials import ONE, ZERO, Atom, frozen, thawed
 from checker.proofs.terms.sizes import is_index_of, same_size, transposed
 from checker.proofs.trees import rules
 from checker.proofs.trees.function_facts import softmax_norm
+from checker.proofs.trees.rewriting import equal_by_squares
 from checker.proofs.trees.rules import le, lt, num
 from checker.statements.terms.term import Term, apply
 
@@ -189,14 +190,9 @@ def of_frobenius(base: FactBase, a: Atom) -> Iterator[Proof]:
 def _as_vector(base: FactBase, A: Term) -> Iterator[Proof]:
     """‖A‖_F = ‖vec A‖, as their squares are equal."""
     a, b = apply("frobenius", A), apply("norm", apply("vec", A))
-    known, sides = (rules.square(A), rules.square(apply("vec", A))), []
-    for x, y, sign in ((a, b, 1), (b, a, -1)):
-        squares = rules.combine(le(x * x, y * y), known, [], [(num(sign), 0), (num(-sign), 1)])
-        positive = base.shop.holds(le(0, y))
-        if positive is None or not base.shop.adds_up(squares):
-            return
-        sides.append(rules.roots(squares, positive, x, y))
-    yield Proof("antisymmetry", apply("eq", a, b), tuple(sides))
+    found = equal_by_squares(base.shop, a, b, [rules.square(A), rules.square(apply("vec", A))])
+    if found is not None:
+        yield found
 
 
 def cauchy(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:

@@ -32,11 +32,8 @@ def in_vector_words(indices: IndexNames, whole: Term) -> Proof | None:
     bound, body = whole.args
     if whole.sort != "scalar" or not any(s.name in ("exp", "log") and bound in parts(s) for s in parts(body)):
         return None
-    try:
-        vector = vector_of(body, bound)
-    except ClaimError:
-        return None
-    if vector is None or vector.sort != "vector":
+    vector = _whole(body, bound)
+    if vector is None:
         return None
     shop = indices.shop
     k = shop.variable(name_of(bound.leaf), "index", size_of_bound(bound.leaf))
@@ -54,13 +51,8 @@ def _mean(shop: Workshop, whole: Term) -> Proof | None:
         return None
     if any(s.name == "abs" for s in parts(body)):  # verify.py sees no sum of absolute values in a mean
         return None
-    try:
-        vector = vector_of(body, bound)
-    except ClaimError:
-        return None
-    if vector is None or vector.sort != "vector":
-        return None
-    return shop.holds(apply("eq", whole, apply("dot", law.args[0], vector)))
+    vector = _whole(body, bound)
+    return None if vector is None else shop.holds(apply("eq", whole, apply("dot", law.args[0], vector)))
 
 
 def _combination(shop: Workshop, whole: Term) -> Proof | None:
@@ -79,6 +71,15 @@ def _combination(shop: Workshop, whole: Term) -> Proof | None:
     except ClaimError:
         return None
     return None if other is None else identity(shop, apply("eq", whole, other))
+
+
+def _whole(body: Term, bound: Term) -> Term | None:
+    """The vector with these entries; None where there is no word for it, or where it is one number."""
+    try:
+        vector = vector_of(body, bound)
+    except ClaimError:
+        return None
+    return vector if vector is not None and vector.sort == "vector" else None
 
 
 def _total(vector: Term) -> Term:

@@ -31,6 +31,18 @@ def completed(shop: Workshop, goal: Term, proofs: Sequence[Proof], sums: Sequenc
     return node if shop.adds_up(node) else None
 
 
+def equal_by_squares(shop: Workshop, a: Term, b: Term, links: Sequence[Proof]) -> Proof | None:
+    """a = b of numbers that are seen to be ≥ 0, as the links give equal squares."""
+    sides = []
+    for low, high in ((a, b), (b, a)):
+        squares = completed(shop, rules.le(low * low, high * high), links)
+        positive = shop.holds(rules.le(0, high))
+        if squares is None or positive is None:
+            return None
+        sides.append(rules.roots(squares, positive, low, high))
+    return Proof("antisymmetry", apply("eq", a, b), tuple(sides))
+
+
 def turned(shop: Workshop, equal: Proof) -> Proof | None:
     """r = l from l = r, of scalars, or of vectors entry by entry."""
     left, right = equal.concludes.args

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cached_property
 
 from checker.errors import ClaimError, Undecided
 from checker.proofs.indices.equal_things import with_equalities
@@ -205,10 +206,11 @@ class Rewriter:
         if term.name != "entry" or term.args[0].name != "matvec":
             return None
         (A, u), k = term.args[0].args, term.args[1]
-        if A.name == "transpose" or A not in self._rows_spoken_of():
+        if A.name == "transpose" or A not in self._rows_spoken_of:
             return None
         return Proof("identity", apply("eq", term, apply("dot", apply("column", apply("transpose", A), k), u)))
 
+    @cached_property
     def _rows_spoken_of(self) -> set[Term]:
         columns = (s.args[0] for one in self.shop.context for s in parts(one) if s.name == "column")
         return {A.args[0] for A in columns if A.name == "transpose"}

@@ -20,7 +20,7 @@ from checker.proofs.terms.sizes import ones_like, size_of
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import put_terms
-from checker.proofs.trees.rewriting import completed
+from checker.proofs.trees.rewriting import completed, equal_by_squares
 from checker.proofs.trees.rules import le, lt, num
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.term import Term, apply, parts
@@ -79,13 +79,12 @@ def _size(shop: Workshop, term: Term) -> Proof | None:
 
 def _entrywise(shop: Workshop, term: Term, above: Above) -> Proof | None:
     """The same of a vector, as it holds of its entry at a fresh index."""
-    size = size_of(term)
     known = _logarithm_of_weights(shop, term)
     if known is not None:
         return known
     if term.name == "softmax":
         return _weights(shop, term)
-    k = shop.variable("k", "index", size)
+    k = shop.variable("k", "index", size_of(term))
     bound = as_bound(k)
     inside = shop.forms.scalar(apply("entry", term.args[0], k))
     here = apply(term.name, Writer(shop.forms).scalar(inside))
@@ -140,13 +139,12 @@ def _logarithm(shop: Workshop, term: Term, above: Above) -> Proof | None:
 
 def _root(shop: Workshop, term: Term, above: Above) -> Proof | None:
     """√(Π y^k) = Π √y^k, as both are ≥ 0 and have the same square."""
-    p = shop.forms.scalar(term.args[0])
-    parts = factors_of_argument(shop, p)
-    if len(parts) == 1 and abs(parts[0][1]) == 1 and parts[0][1] == 1 or sum(abs(k) for _, k in parts) > _MOST_FACTORS:
+    factors = factors_of_argument(shop, shop.forms.scalar(term.args[0]))
+    if [k for _, k in factors] == [1] or sum(abs(k) for _, k in factors) > _MOST_FACTORS:
         return None
     links, positive = [], []
     product: Term = num(1)
-    for y, k in parts:
+    for y, k in factors:
         known = above(y)
         if known is None:
             return None
@@ -167,14 +165,7 @@ def _root(shop: Workshop, term: Term, above: Above) -> Proof | None:
     if least is None:
         return None
     links.append(rules.square(term.args[0], least))
-    sides = []
-    for low, high in ((term, product), (product, term)):
-        squares = completed(shop, le(low * low, high * high), links)
-        sign = shop.holds(le(0, high))
-        if squares is None or sign is None:
-            return None
-        sides.append(rules.roots(squares, sign, low, high))
-    return Proof("antisymmetry", apply("eq", term, product), tuple(sides))
+    return equal_by_squares(shop, term, product, links)
 
 
 def _power(shop: Workshop, term: Term, above: Above) -> Proof | None:

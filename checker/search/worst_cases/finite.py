@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from checker.proofs.trees.naming import with_table
 from checker.statements.claims.claim import Claim
 from checker.statements.terms.iterations import bound_by, part_of, starts, updates
 from checker.statements.terms.leaves import FUNCTION_SORTS
@@ -84,7 +85,7 @@ def finite(claim: Claim, steps: int) -> Finite:
     defined = _definitions([c for c in hypotheses if c.name == "eq"], claim.forall)
 
     def put_in(term: Term) -> Term:
-        return _put(term, defined)
+        return with_table(term, defined)
 
     rest = [put_in(h) for h in hypotheses]
     points = _Points({v for v in claim.forall if v.sort in FUNCTION_SORTS})
@@ -99,16 +100,16 @@ def finite(claim: Claim, steps: int) -> Finite:
     then = [(v, points.flat(term)) for v, term in defined.items()]
     functions = [points.function(f, said) for f in sorted(points.of, key=lambda f: f.leaf)]
     told = points.gradients_told()
-    equal = [_put(one, told) for one in plain if one.name == "eq"]
+    equal = [with_table(one, told) for one in plain if one.name == "eq"]
     for v, term in _definitions(equal, [v for v in points.fresh if v not in told]).items():
-        told = {w: _put(t, {v: term}) for w, t in told.items()} | {v: term}
+        told = {w: with_table(t, {v: term}) for w, t in told.items()} | {v: term}
     free = [v for v in claim.forall if v not in defined and v not in wholes and v.sort not in FUNCTION_SORTS]
     free += [v for v in points.fresh if v not in told]
     if any(v.sort not in ("scalar", "vector") or (v.sort == "scalar" and v.shape) for v in free):
         raise NotFinite
 
     def settled(term: Term) -> Term:
-        return _put(term, told)
+        return with_table(term, told)
 
     return Finite(
         free=tuple(free),
@@ -135,15 +136,6 @@ def _mapped(f: Interpolated, change: Callable[[Term], Term]) -> Interpolated:
     )
 
 
-def _put(term: Term, new: Mapping[Term, Term]) -> Term:
-    """The term with variables replaced at once."""
-    if term in new:
-        return new[term]
-    if not term.args:
-        return term
-    return replace(term, args=tuple(_put(one, new) for one in term.args))
-
-
 def _written_out(term: Term, wholes: Mapping[Term, Term]) -> Term:
     """With whole numbers put in and sequences followed.  **Raises.** NotFinite."""
     if term in wholes:
@@ -157,7 +149,7 @@ def _written_out(term: Term, wholes: Mapping[Term, Term]) -> Term:
     now = [_written_out(one, wholes) for one in starts(term)]
     for k in range(int(count)):
         here = {number: as_term(k), **dict(zip(state, now, strict=True))}
-        now = [_written_out(_put(one, here), wholes) for one in updates(term)]
+        now = [_written_out(with_table(one, here), wholes) for one in updates(term)]
     return now[state.index(part_of(term))]
 
 
@@ -177,10 +169,10 @@ def _definitions(equalities: Sequence[Term], forall: Sequence[Term]) -> dict[Ter
     found: dict[Term, Term] = {}
     movable = {v for v in forall if v.sort in ("scalar", "vector") and v.shape != ("natural",)}
     for equality in equalities:
-        a, b = (_put(side, found) for side in equality.args)
+        a, b = (with_table(side, found) for side in equality.args)
         for v, term in ((a, b), (b, a)):
             if v in movable and v not in set(subterms(term)):
-                found = {w: _put(t, {v: term}) for w, t in found.items()} | {v: term}
+                found = {w: with_table(t, {v: term}) for w, t in found.items()} | {v: term}
                 break
     return found
 
@@ -277,9 +269,11 @@ class _Points:
         found: dict[Term, Term] = {}
         for point in (p for points in self.of.values() for p in points):
             if point.gradient is not None and point.told:
-                slope = _put(point.told[0], found)
+                slope = with_table(point.told[0], found)
                 if point.gradient not in set(subterms(slope)):
-                    found = {w: _put(t, {point.gradient: slope}) for w, t in found.items()} | {point.gradient: slope}
+                    found = {w: with_table(t, {point.gradient: slope}) for w, t in found.items()} | {
+                        point.gradient: slope
+                    }
                     point.gradient = None
         return found
 

@@ -24,7 +24,7 @@ from checker.proofs.trees.proof_search import Search, assuming
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import is_relation, le, num
 from checker.proofs.trees.workshop import Workshop
-from checker.proofs.ways.vectors.combinations import bounded_columns, summands
+from checker.proofs.ways.vectors.combinations import Rows, bounded_columns, summands
 from checker.proofs.ways.vectors.norms import shorter
 from checker.statements.terms.over_indices import size_of_bound
 from checker.statements.terms.term import Term, apply, parts, subterms
@@ -142,29 +142,10 @@ class _Combination:
         for one in bounded_columns(shop, le(0, self.length)):
             if one.concludes.args[1].args[0].args[0].args[0] != A:
                 continue
-            k = shop.variable("k", "index", size_of_bound(one.concludes.args[0].leaf))
-            told = told_at(one, k)
-            size = self._size(A, y, told, k)
-            if size is None:
-                continue
-            high = told.right * self.length
-            yield rules.entries(le(apply("max_norm", y), high), size, y, high * y, k)
-
-    def _size(self, A: Term, y: Term, told: Proof, k: Term) -> Proof | None:
-        """|y_k| ≤ R·‖w‖ (Cauchy–Schwarz) from ‖column k‖ ≤ R."""
-        column, entry = apply("column", A, k), apply("entry", y, k)
-        same = Proof("identity", apply("eq", entry, apply("dot", column, self.w)))
-        inner, high = apply("dot", column, self.w), told.right * self.length
-        links = [same, rules.cauchy(column, self.w), told]
-        sides = []
-        for sign in (-1, 1):
-            signed = [*links, rules.absolute(sign * inner), rules.product(num(sign), inner)]
-            sums = [(1, (), (1,)), (self.length, (), (2,)), (1, (), (3,))]
-            sides.append(completed(self.shop, le(sign * entry, high), signed, sums))
-        if sides[0] is None or sides[1] is None:
-            return None
-        low = rules.combine(le(-high, entry), (sides[0],), [(1, (), (0,))])
-        return rules.bounds(low, rules.combine(le(entry, high), (sides[1],), [(1, (), (0,))]), entry, high)
+            rows, k = Rows(shop, A, one, self.w), shop.variable("k", "index", size_of_bound(one.concludes.args[0].leaf))
+            size, high = rows.size(k), rows.bound(k).right * self.length
+            if size is not None:
+                yield rules.entries(le(apply("max_norm", y), high), size, y, high * y, k)
 
 
 def _not_negative(shop: Workshop) -> Iterator[Proof]:
