@@ -250,6 +250,21 @@ def _triangle_of_three(p: Script) -> None:
     p.conclude()
 
 
+def _hoeffding(p: Script) -> None:
+    w, v, t, a, b, k = (V[name] for name in ("w", "v", "t", "a", "b", "slot"))
+    middle, radius = t * (a + b) / as_term(2), abs(t) * (b - a) / as_term(2)
+    mean, greatest, least = apply("dot", w, _exp(t * v)), apply("maximum", t * v), apply("minimum", t * v)
+    p.have(apply("positive", w))
+    p.have(apply("for_each", k, abs(t * apply("entry", v, k) - middle) <= radius))
+    p.have(greatest <= middle + radius)
+    p.have(middle - radius <= least)
+    p.have(greatest - least <= abs(t) * (b - a))
+    p.have(_log(mean) <= apply("dot", w, t * v) + (abs(t) * (b - a)) ** 2 / as_term(8))
+    p.have(_log(mean) <= t * apply("dot", w, v) + t**2 * (b - a) ** 2 / as_term(8))
+    p.have(mean > 0)
+    p.conclude()
+
+
 _OF_PRODUCTS = (
     *(
         "common first factor",
@@ -282,6 +297,7 @@ SCRIPTS: dict[str, Callable[[Script], None]] = {
     "least and greatest": _least_and_greatest,
     "entry below the sum of squares": _entry_below_squares,
     "triangle of three matrices": _triangle_of_three,
+    "Hoeffding's lemma": _hoeffding,
     **dict.fromkeys(_OF_PRODUCTS, _by_parts),
 }
 

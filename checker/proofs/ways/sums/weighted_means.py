@@ -1,0 +1,174 @@
+"""A goal about means over a law with what lemmas of the library say of them, as inner products with the weights: E f(x) = ⟨w, f(x)⟩.
+
+What does not depend on the outcome is taken out of exponentials before: E e^(x + c) = e^c·E e^x.
+
+**Guarantee.** none beyond that of the trees: ``verify.py`` decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import reduce
+from operator import add
+
+from checker.errors import Undecided
+from checker.proofs.inequalities.fact_base import FactBase
+from checker.proofs.library.instances import Instances
+from checker.proofs.library.relevance import by_relevance
+from checker.proofs.proof import Proof, put_equal, told_in_full
+from checker.proofs.terms.normal_form import as_bound
+from checker.proofs.terms.polynomials import ONE, Combination, frozen, thawed
+from checker.proofs.terms.writing import Writer
+from checker.proofs.trees import rules
+from checker.proofs.trees.naming import name_for
+from checker.proofs.trees.proof_search import Search, assuming, replaced
+from checker.proofs.trees.rewriting import completed
+from checker.proofs.trees.rules import is_relation, le, lt, num
+from checker.proofs.trees.workshop import Workshop, parts_of
+from checker.proofs.ways.sums.laws import lawful, outermost
+from checker.statements.terms.over_indices import size_of_bound
+from checker.statements.terms.term import Term, apply, parts, put
+
+_MOST_MEANS, _MOST_FACTS = 4, 6
+
+
+@dataclass(frozen=True)
+class _Written:
+    """The goal with Σ c·⟨w, u⟩ for its means; ``links`` say what these are."""
+
+    goal: Term
+    dots: dict[Term, Term] = field(default_factory=dict)  # ⟨w, u⟩: the mean that it is
+    factors: tuple[Term, ...] = ()  # the numbers c that are positive
+    links: tuple[Proof, ...] = ()
+    units: tuple[Proof, ...] = ()  # Σw = 1
+
+
+def weighted_means(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal from what lemmas say of inner products with the weights of its means."""
+    key = (goal, "weighted means")  # the facts are hypotheses further in: they help once
+    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or key in search.failed:
+        return None
+    means = [e for e in outermost(goal) if e.sort == "scalar" and e.args[1].name == "weighted"]
+    if not means or len(means) > _MOST_MEANS:
+        return None
+    search.failed.add(key)
+    written = _as_inner_products(search, shop, goal, means)
+    if written is None:
+        return None
+    ranges = {one.concludes: one for e in means for one in _ranges(shop, e) if one.concludes not in shop.context}
+    facts = by_relevance(shop.forms, written.goal, list(_facts(assuming(shop, *ranges), written)), shop.given())
+    told = {one.concludes: told_in_full(one, ranges) for one in facts[:_MOST_FACTS]}
+    if not told:
+        return None
+    times = [_times(shop, one, c) for c in written.factors for one in told.values() if one.concludes.name == "le"]
+    found = shop.show(written.goal, [*shop.given(), *told.values(), *(one for one in times if one)], degree=1)
+    if found is None:
+        found = search.solve(assuming(shop, *told), written.goal)
+        found = found and told_in_full(found, told)
+    return found and completed(shop, goal, [found, *written.links], [(1, (), (0,))])
+
+
+def _as_inner_products(search: Search, shop: Workshop, goal: Term, means: list[Term]) -> _Written | None:
+    dots: dict[Term, Term] = {}
+    links: list[Proof] = []
+    factors: list[Term] = []
+    units: dict[Term, Proof] = {}
+    other = goal
+    for e in means:
+        shown = lawful(search, shop, e.args[1])
+        summands = None if shown is None else _summands(shop, e)
+        if shown is None or summands is None:
+            continue
+        k, law, _ = e.args
+        inner = [apply("dot", law.args[0], u) for _, u in summands]
+        at_k = [apply("entry", u, k) for _, u in summands]
+        over_law = [apply("expectation", k, law, one) for one in at_k]
+        dots |= dict(zip(inner, over_law, strict=True))
+        body, whole, new = (_sum(summands, these) for these in (at_k, over_law, inner))
+        factors += [c for c, _ in summands]
+        units |= {one.concludes: one for one in shown[1]}
+        z = shop.variable("i", "index", size_of_bound(k.leaf))
+        linear = apply("eq", apply("expectation", k, law, body), whole)
+        links.append(Proof("linearity", linear, tuple(shown[1]), {"drawn": z.leaf}))
+        other = replaced(other, e, new)
+    positive = [c for c in dict.fromkeys(factors) if c != num(1) and shop.holds(lt(0, c))]
+    return _Written(other, dots, tuple(positive), tuple(links), tuple(units.values())) if dots else None
+
+
+def _sum(summands: list[tuple[Term, Term]], these: list[Term]) -> Term:
+    """Σ c·t for the numbers c of the summands."""
+    return reduce(add, (factor * one for (factor, _), one in zip(summands, these, strict=True)))
+
+
+def _summands(shop: Workshop, e: Term) -> list[tuple[Term, Term]] | None:
+    """The body at the outcomes as Σ c·u, with numbers c; None where it is not seen as a vector."""
+    k, _, body = e.args
+    forms, writer, size = shop.forms, Writer(shop.forms), size_of_bound(k.leaf)
+    (ones,) = forms.vector(apply("stack", as_bound(shop.variable("i", "index", size)), num(1)))
+    found = []
+    for ids, factor in (forms.spread_out(k, body) or {}).items():
+        rest: Combination = {ones: {(): ONE}}
+        for b in ids:
+            kind, *inside = forms.keys[b]
+            u = thawed(inside[0]) if kind == "exp" else {}
+            if ones in u:  # e^(u + c·1) = e^c·e^u
+                factor = forms.times(factor, forms.exp(u.pop(ones)))
+            rest = forms.product(rest, forms.basic("exp", frozen(u), size) if kind == "exp" else {(b,): {(): ONE}})
+        found.append((writer.scalar(factor), writer.vector(rest)))
+    return found or None
+
+
+def _times(shop: Workshop, one: Proof, c: Term) -> Proof | None:
+    return shop.holds(le(*(c * side for side in one.concludes.args)), one, weights=[c])
+
+
+def _facts(shop: Workshop, written: _Written) -> Iterator[Proof]:
+    """What lemmas say of the inner products."""
+    base = FactBase(shop, lambda *_: None)
+    for facts in Instances(base).rounds([written.goal]):
+        for one in facts:
+            if is_relation(one.concludes) and not written.dots.keys().isdisjoint(parts(one.concludes)):
+                yield _with_weights_of_one(shop, one, written.units)
+
+
+def _with_weights_of_one(shop: Workshop, one: Proof, units: tuple[Proof, ...]) -> Proof:
+    """The fact with 1 for the sum of the weights, inside of roots too."""
+    try:
+        told = Writer(shop.forms).relation(one.concludes.name, shop.forms.gap(one.concludes))
+    except Undecided:
+        return one
+    links, other = [], told
+    for unit in units:
+        x = name_for(shop, unit.left)
+        for s in [s for s in parts(told) if s.name == "sqrt" and unit.left in parts(s)]:
+            links.append(put_equal(unit, replaced(s, unit.left, x), x))
+            other = replaced(other, s, links[-1].right)
+    found = completed(shop, other, [one, *links], [] if other.name == "eq" else [(1, (), (0,))]) if links else None
+    return found or one
+
+
+def _ranges(shop: Workshop, e: Term) -> Iterator[Proof]:
+    """a ≤ x and x ≤ b at every outcome, one by one, where hypotheses say it together, or as |x| ≤ b."""
+    i = shop.variable("i", "index", size_of_bound(e.args[0].leaf))
+    k = as_bound(i)
+    for each in shop.at_every_index(i):
+        for one in parts_of(each):
+            if one.concludes.name not in ("le", "lt"):
+                continue
+            low, high = one.concludes.args
+            said = [one] if one.concludes.name == "le" and one is not each else []
+            if low.name == "abs":
+                x = low.args[0]
+                said = [shop.holds(le(x, high), one, rules.absolute(x)), _below(shop, one, x, high)]
+            for fact in said:
+                if fact is not None:
+                    every = apply("for_each", k, put(fact.concludes, i, k))
+                    yield Proof("generality", every, (fact,), {"index": i.leaf})
+
+
+def _below(shop: Workshop, one: Proof, x: Term, high: Term) -> Proof | None:
+    return shop.holds(le(-high, x), one, rules.absolute(-x))
+
+
+__all__ = ["weighted_means"]
