@@ -38,6 +38,7 @@ from checker.proofs.trees.naming import Named
 from checker.proofs.trees.rules import le, lt
 from checker.proofs.trees.workshop import SECONDS, Workshop
 from checker.proofs.ways.sums.multipliers import with_multipliers
+from checker.proofs.ways.sums.weighted_means import means_by_lemmas
 from checker.proofs.wordings.laws_as_softmax import law_as_softmax
 from checker.proofs.wordings.of_goals import attempt, of_the_goal
 from checker.statements.claims.claim import Claim
@@ -413,6 +414,7 @@ BEFORE_SEARCHING: tuple[Tactic, ...] = (
     sight,
     closed_relation,
     by_lemmas,
+    means_by_lemmas,
     identity,
     positive_entries,
     about_losses,

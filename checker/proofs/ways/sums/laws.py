@@ -327,8 +327,8 @@ def _written_out(term: Term, back: dict[str, Term]) -> Term:
     return with_table(term, {s: back[s.leaf] for s in parts(term) if s.name == "var" and s.leaf in back})
 
 
-def lawful(search: Search, shop: Workshop, law: Term) -> tuple[list[Proof], list[Proof]] | None:
-    """0 ≤ w, and Σw = 1, where the law asks for them; of softmax weights the second is seen."""
+def lawful(search: Search | None, shop: Workshop, law: Term) -> tuple[list[Proof], list[Proof]] | None:
+    """0 ≤ w, and Σw = 1, where the law asks for them; of softmax weights the second is seen.  Without a search from one hypothesis."""
     signs: list[Proof] = []
     whole: list[Proof] = []
     for one in conditions_of(law):
@@ -344,8 +344,8 @@ def lawful(search: Search, shop: Workshop, law: Term) -> tuple[list[Proof], list
     return signs, whole
 
 
-def _shown(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    return shop.known(goal) or _by_one(shop, goal) or search.solve(shop, goal)
+def _shown(search: Search | None, shop: Workshop, goal: Term) -> Proof | None:
+    return shop.known(goal) or _by_one(shop, goal) or (search and search.solve(shop, goal))
 
 
 def _by_one(shop: Workshop, goal: Term) -> Proof | None:

@@ -8,7 +8,7 @@ What does not depend on the outcome is taken out of exponentials before: E e^(x 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from operator import add
 
@@ -24,7 +24,7 @@ from checker.proofs.trees import rules
 from checker.proofs.trees.naming import name_for
 from checker.proofs.trees.proof_search import Search, assuming, replaced
 from checker.proofs.trees.rewriting import completed
-from checker.proofs.trees.rules import is_relation, le, lt, num
+from checker.proofs.trees.rules import le, lt, num
 from checker.proofs.trees.workshop import Workshop, parts_of
 from checker.proofs.ways.sums.laws import lawful, outermost
 from checker.statements.terms.over_indices import size_of_bound
@@ -42,34 +42,55 @@ class _Written:
     factors: tuple[Term, ...] = ()  # the numbers c that are positive
     links: tuple[Proof, ...] = ()
     units: tuple[Proof, ...] = ()  # Σw = 1
+    facts: dict[Term, Proof] = field(default_factory=dict)
 
 
-def weighted_means(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """The goal from what lemmas say of inner products with the weights of its means."""
-    key = (goal, "weighted means")  # the facts are hypotheses further in: they help once
-    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or key in search.failed:
+def means_by_lemmas(shop: Workshop, goal: Term) -> Proof | None:
+    """The goal as a sum of multiples of hypotheses and of what lemmas say of inner products with the weights of its means.
+
+    log A ≤ c from 0 < A and A ≤ e^c.
+    """
+    if goal.name == "le" and goal.args[0].name == "log" and goal.args[0].sort == "scalar":
+        inside, bound = goal.args[0].args[0], apply("exp", goal.args[1])
+        below = means_by_lemmas(shop, le(inside, bound))
+        above = below and means_by_lemmas(shop, lt(0, inside))
+        return below and above and shop.holds(goal, rules.monotone("log", below, above))
+    written = _written(None, shop, goal)
+    if written is None or not written.facts:
         return None
-    means = [e for e in outermost(goal) if e.sort == "scalar" and e.args[1].name == "weighted"]
-    if not means or len(means) > _MOST_MEANS:
-        return None
-    search.failed.add(key)
-    written = _as_inner_products(search, shop, goal, means)
-    if written is None:
-        return None
-    ranges = {one.concludes: one for e in means for one in _ranges(shop, e) if one.concludes not in shop.context}
-    facts = by_relevance(shop.forms, written.goal, list(_facts(assuming(shop, *ranges), written)), shop.given())
-    told = {one.concludes: told_in_full(one, ranges) for one in facts[:_MOST_FACTS]}
-    if not told:
-        return None
-    times = [_times(shop, one, c) for c in written.factors for one in told.values() if one.concludes.name == "le"]
-    found = shop.show(written.goal, [*shop.given(), *told.values(), *(one for one in times if one)], degree=1)
-    if found is None:
-        found = search.solve(assuming(shop, *told), written.goal)
-        found = found and told_in_full(found, told)
+    told = list(written.facts.values())
+    times = [_times(shop, one, c) for c in written.factors for one in told]
+    found = shop.show(written.goal, [*shop.given(), *told, *(one for one in times if one)], degree=1)
     return found and completed(shop, goal, [found, *written.links], [(1, (), (0,))])
 
 
-def _as_inner_products(search: Search, shop: Workshop, goal: Term, means: list[Term]) -> _Written | None:
+def weighted_means(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal by a search with these facts as hypotheses."""
+    key = (goal, "weighted means")  # the facts are hypotheses further in: they help once
+    written = None if key in search.failed else _written(search, shop, goal)
+    search.failed.add(key)
+    if written is None or not written.facts:
+        return None
+    found = search.solve(assuming(shop, *written.facts), written.goal)
+    found = found and told_in_full(found, written.facts)
+    return found and completed(shop, goal, [found, *written.links], [(1, (), (0,))])
+
+
+def _written(search: Search | None, shop: Workshop, goal: Term) -> _Written | None:
+    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar":
+        return None
+    means = [e for e in outermost(goal) if e.sort == "scalar" and e.args[1].name == "weighted"]
+    written = _as_inner_products(search, shop, goal, means) if 0 < len(means) <= _MOST_MEANS else None
+    if written is None:
+        return None
+    ranges = {one.concludes: one for e in means for one in _ranges(shop, e) if one.concludes not in shop.context}
+    found = by_relevance(shop.forms, written.goal, list(_facts(assuming(shop, *ranges), written)), shop.given())
+    return replace(written, facts={one.concludes: told_in_full(one, ranges) for one in found[:_MOST_FACTS]})
+
+
+def _as_inner_products(
+    search: Search | None, shop: Workshop, goal: Term, means: list[Term]
+) -> _Written | None:
     dots: dict[Term, Term] = {}
     links: list[Proof] = []
     factors: list[Term] = []
@@ -87,7 +108,7 @@ def _as_inner_products(search: Search, shop: Workshop, goal: Term, means: list[T
         dots |= dict(zip(inner, over_law, strict=True))
         body, whole, new = (_sum(summands, these) for these in (at_k, over_law, inner))
         factors += [c for c, _ in summands]
-        units |= {one.concludes: one for one in shown[1]}
+        units |= {one.concludes: one for one in (*shown[1], *_given_means(shop, law))}
         z = shop.variable("i", "index", size_of_bound(k.leaf))
         linear = apply("eq", apply("expectation", k, law, body), whole)
         links.append(Proof("linearity", linear, tuple(shown[1]), {"drawn": z.leaf}))
@@ -120,7 +141,8 @@ def _summands(shop: Workshop, e: Term) -> list[tuple[Term, Term]] | None:
 
 
 def _times(shop: Workshop, one: Proof, c: Term) -> Proof | None:
-    return shop.holds(le(*(c * side for side in one.concludes.args)), one, weights=[c])
+    low, high = (c * side for side in one.concludes.args)
+    return shop.holds(apply(one.concludes.name, low, high), one, weights=[c])
 
 
 def _facts(shop: Workshop, written: _Written) -> Iterator[Proof]:
@@ -128,23 +150,33 @@ def _facts(shop: Workshop, written: _Written) -> Iterator[Proof]:
     base = FactBase(shop, lambda *_: None)
     for facts in Instances(base).rounds([written.goal]):
         for one in facts:
-            if is_relation(one.concludes) and not written.dots.keys().isdisjoint(parts(one.concludes)):
-                yield _with_weights_of_one(shop, one, written.units)
+            if one.concludes.name in ("le", "lt") and not written.dots.keys().isdisjoint(parts(one.concludes)):
+                yield from dict.fromkeys((one, _with_weights_of_one(shop, one, written.units)))
+
+
+def _given_means(shop: Workshop, law: Term) -> Iterator[Proof]:
+    """⟨w, x⟩ = c from hypotheses E x = c."""
+    for one in shop.given():
+        e = one.concludes.args[0] if one.concludes.name == "eq" else one.concludes
+        if e.name == "expectation" and e.sort == "scalar" and e.args[1] == law and e.args[2].name == "entry":
+            same = shop.holds(apply("eq", apply("dot", law.args[0], e.args[2].args[0]), one.right), one)
+            yield from [same] if same and e.args[2].args[1] == e.args[0] else []
 
 
 def _with_weights_of_one(shop: Workshop, one: Proof, units: tuple[Proof, ...]) -> Proof:
-    """The fact with 1 for the sum of the weights, inside of roots too."""
+    """The fact with 1 for the sum of the weights and with means that are given, inside of roots and exponentials too."""
     try:
         told = Writer(shop.forms).relation(one.concludes.name, shop.forms.gap(one.concludes))
     except Undecided:
         return one
     links, other = [], told
     for unit in units:
-        x = name_for(shop, unit.left)
-        for s in [s for s in parts(told) if s.name == "sqrt" and unit.left in parts(s)]:
+        left = Writer(shop.forms).scalar(shop.forms.scalar(unit.left))
+        unit, x = completed(shop, apply("eq", left, unit.right), [unit]) or unit, name_for(shop, left)
+        for s in [s for s in parts(other) if s.name in ("sqrt", "exp") and s.sort == "scalar" and unit.left in parts(s)]:
             links.append(put_equal(unit, replaced(s, unit.left, x), x))
             other = replaced(other, s, links[-1].right)
-    found = completed(shop, other, [one, *links], [] if other.name == "eq" else [(1, (), (0,))]) if links else None
+    found = completed(shop, other, [one, *links], [(1, (), (0,))]) if links else None
     return found or one
 
 
@@ -171,4 +203,4 @@ def _below(shop: Workshop, one: Proof, x: Term, high: Term) -> Proof | None:
     return shop.holds(le(-high, x), one, rules.absolute(-x))
 
 
-__all__ = ["weighted_means"]
+__all__ = ["means_by_lemmas", "weighted_means"]
