@@ -143,6 +143,9 @@ A hypothesis belongs to the last of these lists that it speaks of. Beside `then_
 | `lp_norm(x, p)` | (Σ∣xᵢ∣ᵖ)^(1/p) by `exp` and `log`; no value where an entry is 0 | as it stands |
 | `product_over(i, a)` | `exp(sum_over(i, log(a)))`; no value where a ≤ 0 | as it stands |
 | `factorial(k)`, `binomial(n, k)` | `iterate(k, …)`, one factor a step; k is a whole number or a natural | as it stands |
+| `ones("n")` | `stack(i, 1)` over an index i of its own; `ones(3)` has three entries | as it stands |
+| `largest(i, a)`, `smallest(i, a)` | `maximum(stack(i, a))`, `minimum(stack(i, a))`: over a finite family | as it stands |
+| `is_argmax(x, i)`, `is_argmin(x, i)` | `equals(entry(x, i), maximum(x))`, `equals(entry(x, i), minimum(x))`; of a family x is `stack(j, a)` | as it stands |
 | `trace(A, i)` | `sum_over(i, entry(column(A, i), i))` | as it stands |
 | `is_psd(A)` | `0 <= eigenvalue(A, length(column(A, 0)))`; no value where A is not symmetric | as it stands |
 

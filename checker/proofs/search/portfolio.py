@@ -116,9 +116,10 @@ from checker.proofs.ways.sums.mean_lengths import mean_lengths
 from checker.proofs.ways.sums.means import drawn_by_drawn, indices_averaged, means_computed, rare, reordered
 from checker.proofs.ways.sums.moments import cauchy_of_means
 from checker.proofs.ways.sums.multipliers import with_multipliers
+from checker.proofs.ways.sums.random_steps import random_steps
 from checker.proofs.ways.sums.spread_numbers import numbers_spread
 from checker.proofs.ways.sums.squared_sums import squares_of_sums
-from checker.proofs.ways.sums.weighted_means import weighted_means
+from checker.proofs.ways.sums.weighted_means import through_given_means, weighted_means
 from checker.proofs.ways.vectors.angles import obtuse_angle
 from checker.proofs.ways.vectors.combinations import rows_combined
 from checker.proofs.ways.vectors.directions import against_its_direction
@@ -180,8 +181,8 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, equal_fractions, from_lemmas, interpolated, some_place, taken_apart, logarithms_gathered, sums_side_by_side, pairs_bounded,
-    at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn, averages_expanded, jensen_of_means, weighted_means, tangent_at_means,
-    cauchy_of_means, indices_averaged, means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights,
+    at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn, averages_expanded, jensen_of_means,
+    random_steps, weighted_means, through_given_means, tangent_at_means, cauchy_of_means, indices_averaged, means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights,
     inverse_weights_cancelled, ranges_of_images, weights_named, masked_weights_named, positive_sums, sums_pulled_out, with_multipliers,
     numbers_spread, signs_of_sums, sums_cut_down, constant_vectors, indicators_apart, equal_places, masked_or_not, hulls,
     linear_forms_of_sums, sums_against_a_direction, sums_as_products, average_alone, lengths_of_parts, sums_of_heads, sums_in_bars,

@@ -4,8 +4,8 @@ Normal forms write g(p) as 1 − g(−p) where the first monomial of p has a neg
 is visibly positive in one order and not in the other.  A tree about such a sigmoid begins with 0 ≤ 0·(p + q + …) for the arguments
 p, q, … of all sigmoids, which the prover reads first too.
 
-|p| is written with a first monomial that is positive, and so is the vector of the entries |x_k − a|.  The two agree where entries come before
-numbers.  So a tree about absolute values under an index begins with the sums Σ_k x_k of their entries.
+|p| is written with a first monomial that is positive, and so is the vector of the entries |x_k − a|.  The two agree where entries
+come before numbers.  So a tree about absolute values under an index begins with the sums Σ_k x_k of their entries.
 """
 
 from __future__ import annotations

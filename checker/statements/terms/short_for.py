@@ -89,6 +89,34 @@ def binomial(n: object, k: object) -> Term:
     return _product(k, lambda product, t: product * (as_term(n) - t) / (t + 1), as_term(n))
 
 
+def ones(size: str | int) -> Term:
+    """The vector of so many ones; ``size`` is a name or a whole number ≥ 1."""
+    if isinstance(size, bool) or not isinstance(size, (str, int)):
+        raise ClaimError(f"ones({size!r:.60}) has no size. Write a name or a whole number, as ones('n') or ones(3).")
+    i = Term("var", leaf=f"one_{re.sub(r'[^0-9A-Za-z]', '_', str(size))}", sort="index", shape=(str(size),))
+    return apply("stack", i, 1)
+
+
+def largest(i: Term, a: object) -> Term:
+    """The greatest of the numbers a over all values of the index: the supremum over a finite family."""
+    return apply("maximum", apply("stack", i, a))
+
+
+def smallest(i: Term, a: object) -> Term:
+    """The least of the numbers a over all values of the index."""
+    return apply("minimum", apply("stack", i, a))
+
+
+def is_argmax(x: Term, i: Term) -> Term:
+    """i is a place of a greatest entry of x; there may be others."""
+    return apply("eq", apply("entry", x, i), apply("maximum", x))
+
+
+def is_argmin(x: Term, i: Term) -> Term:
+    """i is a place of a least entry of x; there may be others."""
+    return apply("eq", apply("entry", x, i), apply("minimum", x))
+
+
 def trace(A: Term, i: Term) -> Term:
     """Σᵢ Aᵢᵢ of a square matrix, over an index of its rows."""
     return apply("sum_over", i, apply("entry", apply("column", A, i), i))
@@ -129,16 +157,21 @@ __all__ = [
     "binomial",
     "cocoercive",
     "factorial",
+    "is_argmax",
+    "is_argmin",
     "is_psd",
+    "largest",
     "lp_norm",
     "monotone",
     "nonexpansive",
+    "ones",
     "positive_part",
     "product_over",
     "projected",
     "proximal_point",
     "real_power",
     "sign",
+    "smallest",
     "strongly_monotone",
     "trace",
 ]

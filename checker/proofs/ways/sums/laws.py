@@ -345,7 +345,8 @@ def lawful(search: Search | None, shop: Workshop, law: Term) -> tuple[list[Proof
 
 
 def _shown(search: Search | None, shop: Workshop, goal: Term) -> Proof | None:
-    return shop.known(goal) or _by_one(shop, goal) or (search and search.solve(shop, goal))
+    found = shop.known(goal) or _by_one(shop, goal)
+    return found if found is not None or search is None else search.solve(shop, goal)
 
 
 def _by_one(shop: Workshop, goal: Term) -> Proof | None:

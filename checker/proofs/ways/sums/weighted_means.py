@@ -76,6 +76,33 @@ def weighted_means(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return found and completed(shop, goal, [found, *written.links], [(1, (), (0,))])
 
 
+def through_given_means(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """A ≤ c from E b ≤ B and A ≤ (c/B)·E b, for hypotheses E b ≤ B with B > 0 and c/B ≥ 0 by sight: A speaks of other means."""
+    key = (goal, shop.context, "through given means")
+    if (
+        goal.name != "le"
+        or key in search.failed
+        or not outermost(le(0, goal.args[0]))
+        or outermost(le(0, goal.args[1]))
+    ):
+        return None
+    search.failed.add(key)
+    forms = shop.forms
+    for one in shop.given():
+        if one.concludes.name != "le" or one.left.name != "expectation" or one.left.sort != "scalar":
+            continue
+        bound = forms.scalar(one.right)
+        factor = forms.times(forms.scalar(goal.args[1]), forms.inverse(bound))
+        if len(bound) != 1 or forms.sign(bound) != 2 or forms.sign(factor) < 1:
+            continue
+        c = Writer(forms).scalar(factor)
+        found = search.solve(shop, le(goal.args[0], c * one.left))
+        whole = found and shop.holds(goal, found, one, weights=[num(1), c])
+        if whole is not None:
+            return whole
+    return None
+
+
 def _written(search: Search | None, shop: Workshop, goal: Term) -> _Written | None:
     if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar":
         return None
@@ -88,9 +115,7 @@ def _written(search: Search | None, shop: Workshop, goal: Term) -> _Written | No
     return replace(written, facts={one.concludes: told_in_full(one, ranges) for one in found[:_MOST_FACTS]})
 
 
-def _as_inner_products(
-    search: Search | None, shop: Workshop, goal: Term, means: list[Term]
-) -> _Written | None:
+def _as_inner_products(search: Search | None, shop: Workshop, goal: Term, means: list[Term]) -> _Written | None:
     dots: dict[Term, Term] = {}
     links: list[Proof] = []
     factors: list[Term] = []
@@ -173,7 +198,9 @@ def _with_weights_of_one(shop: Workshop, one: Proof, units: tuple[Proof, ...]) -
     for unit in units:
         left = Writer(shop.forms).scalar(shop.forms.scalar(unit.left))
         unit, x = completed(shop, apply("eq", left, unit.right), [unit]) or unit, name_for(shop, left)
-        for s in [s for s in parts(other) if s.name in ("sqrt", "exp") and s.sort == "scalar" and unit.left in parts(s)]:
+        for s in [
+            s for s in parts(other) if s.name in ("sqrt", "exp") and s.sort == "scalar" and unit.left in parts(s)
+        ]:
             links.append(put_equal(unit, replaced(s, unit.left, x), x))
             other = replaced(other, s, links[-1].right)
     found = completed(shop, other, [one, *links], [(1, (), (0,))]) if links else None
@@ -189,7 +216,7 @@ def _ranges(shop: Workshop, e: Term) -> Iterator[Proof]:
             if one.concludes.name not in ("le", "lt"):
                 continue
             low, high = one.concludes.args
-            said = [one] if one.concludes.name == "le" and one is not each else []
+            said: list[Proof | None] = [one] if one.concludes.name == "le" and one is not each else []
             if low.name == "abs":
                 x = low.args[0]
                 said = [shop.holds(le(x, high), one, rules.absolute(x)), _below(shop, one, x, high)]
@@ -203,4 +230,4 @@ def _below(shop: Workshop, one: Proof, x: Term, high: Term) -> Proof | None:
     return shop.holds(le(-high, x), one, rules.absolute(-x))
 
 
-__all__ = ["means_by_lemmas", "weighted_means"]
+__all__ = ["means_by_lemmas", "through_given_means", "weighted_means"]
