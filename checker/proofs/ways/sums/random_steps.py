@@ -9,14 +9,13 @@ becomes a goal about f at points.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from checker.errors import Undecided
 from checker.proofs.facts.functions import gradient, inner, value
 from checker.proofs.proof import Proof, put_equal, told_in_full
-from checker.proofs.terms.normal_form import as_bound
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees.naming import name_for
 from checker.proofs.trees.proof_search import Search, assuming, replaced
@@ -89,35 +88,64 @@ def _expand(search: Search, shop: Workshop, e: Term, expanded: _Expanded) -> Non
     k, law, body = e.args
     z = shop.variable("i", "index", size_of_bound(k.leaf))
     try:
-        summands = list(_summands(shop, put(body, k, z), z))
+        at_z, links = _inner_means_expanded(search, shop, e, put(body, k, z), z, shown[0])
+        summands = list(_summands(shop, at_z, z))
     except Undecided:
         return
+    given = {one.left: one for one in shop.given() if one.concludes.name == "eq" and one.left.name == "expectation"}
     whole: list[tuple[Term, Term]] = []
     for c, b in summands:
         at_k = put(b, z, k)
-        whole.append((c * at_k, c * _mean(k, law, b, at_k, z)))
+        whole.append((c * at_k, c * _mean(k, law, b, at_k, z, given)))
     (first, total), *more = whole
     for a, b in more:
         first, total = first + a, total + b
     if total == num(1) * e:
         return
-    links = [Proof("linearity", apply("eq", apply("expectation", k, law, first), total), tuple(shown[1]), {"drawn": z.leaf})]
-    for one in shop.given():
-        if one.concludes.name == "eq" and one.left.name == "expectation" and one.left in parts(total):
-            x = name_for(shop, one.left)
-            for s in [s for s in parts(total) if s.name == "dot" and one.left in s.args]:
-                links.append(put_equal(one, replaced(s, one.left, x), x))
+    linear = apply("eq", apply("expectation", k, law, first), total)
+    links.append(Proof("linearity", linear, tuple(shown[1]), {"drawn": z.leaf}))
+    for vector, one in given.items():
+        if vector.sort == "vector" and vector in parts(total):
+            x = name_for(shop, vector)
+            for s in [s for s in parts(total) if s.name == "dot" and vector in s.args]:
+                links.append(put_equal(one, replaced(s, vector, x), x))
                 total = replaced(total, s, links[-1].right)
     expanded.means[e] = total
     expanded.links += links
 
 
-def _mean(k: Term, law: Term, b: Term, at_k: Term, z: Term) -> Term:
-    """E b, with the vector that is no draw outside of an inner product."""
+def _inner_means_expanded(
+    search: Search, shop: Workshop, e: Term, body: Term, z: Term, signs: list[Proof]
+) -> tuple[Term, list[Proof]]:
+    """The body at an outcome with the means over other laws inside of it by linearity, and why the mean is the same."""
+    k, law, _ = e.args
+    inside = _Expanded()
+    for one in outermost(le(0, body)):
+        _expand(search, shop, one, inside)
+    other = _put(body, inside)
+    if other == body:
+        return body, []
+    same = completed(shop, apply("eq", body, other), inside.links)
+    up = same and shop.holds(le(body, other), same)
+    down = same and shop.holds(le(other, body), same, weights=[num(-1)])
+    if up is None or down is None:
+        return body, []
+    new = apply("expectation", k, law, put(other, z, k))
+    both = [
+        Proof("mean", le(*sides), (one, *signs), {"drawn": z.leaf})
+        for sides, one in (((e, new), up), ((new, e), down))
+    ]
+    return other, [Proof("antisymmetry", apply("eq", e, new), tuple(both))]
+
+
+def _mean(k: Term, law: Term, b: Term, at_k: Term, z: Term, given: Mapping[Term, Proof]) -> Term:
+    """E b, as ⟨u, E V⟩ where b is ⟨u, V⟩ and a hypothesis says what E V is."""
     if z not in parts(b):
         return at_k
     if b.name == "dot" and [z in parts(one) for one in b.args].count(True) == 1:
-        return apply("dot", *(apply("expectation", k, law, put(one, z, k)) if z in parts(one) else one for one in b.args))
+        sides = [apply("expectation", k, law, put(one, z, k)) if z in parts(one) else one for one in b.args]
+        if any(one in given for one in sides):
+            return apply("dot", *sides)
     return apply("expectation", k, law, at_k)
 
 
@@ -151,16 +179,16 @@ def _smooth(search: Search, shop: Workshop, e: Term) -> Iterator[Proof]:
         return
     x, smooth = writer.vector(fixed), said[f]
     step, half = inner(x - at_z, x - at_z), num(Fraction(1, 2)) * smooth.right
-    gap = value(f, at_z) - value(f, x) - inner(gradient(f, x), at_z - x)
+    slope = inner(gradient(f, x), at_z - x)
+    gap = value(f, at_z) - value(f, x) - slope
     here = Proof("descent", le(gap, half * step), (smooth,), {"left": x, "right": at_z})
     above = shop.holds(le(0, half * step - gap), here)
-    bar = as_bound(z)
 
     def mean(a: Term) -> Term:
-        return apply("expectation", bar, law, put(a, z, bar))
+        return apply("expectation", k, law, put(a, z, k))
 
     if above is not None:
-        average = half * mean(step) - (e - value(f, x) - inner(gradient(f, x), mean(at_z - x)))
+        average = half * mean(step) - (e - value(f, x) - mean(slope))
         yield mean_of(shop, law, z, above, average, *shown)
 
 
