@@ -119,6 +119,7 @@ from checker.proofs.ways.sums.multipliers import with_multipliers
 from checker.proofs.ways.sums.random_steps import random_steps
 from checker.proofs.ways.sums.spread_numbers import numbers_spread
 from checker.proofs.ways.sums.squared_sums import squares_of_sums
+from checker.proofs.ways.sums.unions import union_bounds
 from checker.proofs.ways.sums.weighted_means import through_given_means, weighted_means
 from checker.proofs.ways.vectors.angles import obtuse_angle
 from checker.proofs.ways.vectors.combinations import rows_combined
@@ -180,9 +181,9 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "less_a_hypothesis": 0.5, "quadratic_forms": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, equal_fractions, from_lemmas, interpolated, some_place, taken_apart, logarithms_gathered, sums_side_by_side, pairs_bounded,
+    seen, equal_fractions, union_bounds, random_steps, from_lemmas, interpolated, some_place, taken_apart, logarithms_gathered, sums_side_by_side, pairs_bounded,
     at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn, averages_expanded, jensen_of_means,
-    random_steps, weighted_means, through_given_means, tangent_at_means, cauchy_of_means, indices_averaged, means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights,
+    weighted_means, through_given_means, tangent_at_means, cauchy_of_means, indices_averaged, means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights,
     inverse_weights_cancelled, ranges_of_images, weights_named, masked_weights_named, positive_sums, sums_pulled_out, with_multipliers,
     numbers_spread, signs_of_sums, sums_cut_down, constant_vectors, indicators_apart, equal_places, masked_or_not, hulls,
     linear_forms_of_sums, sums_against_a_direction, sums_as_products, average_alone, lengths_of_parts, sums_of_heads, sums_in_bars,

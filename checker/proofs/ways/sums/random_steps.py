@@ -132,8 +132,7 @@ def _inner_means_expanded(
         return body, []
     new = apply("expectation", k, law, put(other, z, k))
     both = [
-        Proof("mean", le(*sides), (one, *signs), {"drawn": z.leaf})
-        for sides, one in (((e, new), up), ((new, e), down))
+        Proof("mean", le(*sides), (one, *signs), {"drawn": z.leaf}) for sides, one in (((e, new), up), ((new, e), down))
     ]
     return other, [Proof("antisymmetry", apply("eq", e, new), tuple(both))]
 

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import reduce
+from functools import cache, reduce
 from operator import add
 
 from checker.errors import Undecided
 from checker.proofs.inequalities.fact_base import FactBase
 from checker.proofs.library.instances import Instances
 from checker.proofs.library.relevance import by_relevance
+from checker.proofs.library.store import LibraryLemma
+from checker.proofs.library.users import all_lemmas
 from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.terms.normal_form import as_bound
 from checker.proofs.terms.polynomials import ONE, Combination, frozen, thawed
@@ -170,10 +172,21 @@ def _times(shop: Workshop, one: Proof, c: Term) -> Proof | None:
     return shop.holds(apply(one.concludes.name, low, high), one, weights=[c])
 
 
+@cache
+def _of_weights(lemmas: tuple[LibraryLemma, ...]) -> tuple[LibraryLemma, ...]:
+    """The lemmas about inner products with weights that are not negative."""
+    return tuple(
+        one
+        for one in lemmas
+        if any(s.name in ("minimum", "positive") for h in one.claim.hypotheses for s in parts(h))
+        and any(s.name == "dot" for s in parts(one.claim.conclude))
+    )
+
+
 def _facts(shop: Workshop, written: _Written) -> Iterator[Proof]:
     """What lemmas say of the inner products."""
     base = FactBase(shop, lambda *_: None)
-    for facts in Instances(base).rounds([written.goal]):
+    for facts in Instances(base, _of_weights(all_lemmas())).rounds([written.goal]):
         for one in facts:
             if one.concludes.name in ("le", "lt") and not written.dots.keys().isdisjoint(parts(one.concludes)):
                 yield from dict.fromkeys((one, _with_weights_of_one(shop, one, written.units)))
