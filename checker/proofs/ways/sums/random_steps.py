@@ -52,7 +52,7 @@ def random_steps(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     inside = [e for one in facts for e in outermost(one.concludes) if e not in means]
     for e in (*means, *inside):
         _expand(search, shop, e, expanded)
-    known = {}
+    known: dict[Term, Proof] = {}
     for one in (*shop.given(), *facts):
         if is_relation(one.concludes) and one.left.sort == "scalar":
             told = _told(shop, one, expanded)
@@ -60,7 +60,7 @@ def random_steps(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     other = _put(goal, expanded)
     if other == goal and not known:
         return None
-    found = search.solve(assuming(shop, *known), other)
+    found = search.written_anew(assuming(shop, *known), other)
     found = found and told_in_full(found, known)
     return found and completed(shop, goal, [found, *expanded.links], [(1, (), (0,))])
 
