@@ -402,12 +402,14 @@ def operator_norm(shop: Workshop, goal: Term) -> Proof | None:
 
 def searched(shop: Workshop, goal: Term) -> Proof | None:
     """By the portfolio of engines: squares, Gram matrices, means, segments, boxes."""
-    search = Portfolio(seconds=shop.left[0])
+    search, found = Portfolio(seconds=shop.left[0]), None
     try:
-        return search.solve(shop, goal)
+        found = search.solve(shop, goal)
+        return found
     finally:
         note(search.tried, search.left if shop.told else ())  # other wordings leave no goals of the reader's
-        shop.left[0] -= now() - search.began
+        if found is None:  # to ask for the effort may let other searches go first
+            shop.left[0] -= now() - search.began
 
 
 BEFORE_SEARCHING: tuple[Tactic, ...] = (

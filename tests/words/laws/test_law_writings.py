@@ -11,7 +11,7 @@ from checker.certificates.writing import evaluation_certificate
 from checker.proofs.search.prove import prove
 from checker.search.explore import explore
 from checker.truth import Truth
-from tests.words.law_writings import FALSE, TRUE
+from tests.words.laws.law_writings import FALSE, TRUE
 
 FAST = (
     "bias and variance, in full",
