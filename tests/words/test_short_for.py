@@ -9,6 +9,7 @@ import pytest
 import checker.language as say
 from checker.errors import ClaimError
 from checker.meaning.interpret import Evaluation
+from checker.statements.terms.over_indices import told
 from checker.truth import Truth
 
 x, y, p, q, z = (say.vector(name, "n") for name in "xypqz")
@@ -47,6 +48,15 @@ def near(a, b):
         (say.equals(say.binomial(say.factorial(3), 2), 15), Truth.TRUE),
         (say.equals(say.binomial(2, 3), 0), Truth.TRUE),
         (say.equals(say.trace(A, i), 7), Truth.TRUE),
+        (say.equals(say.dot(say.ones("n"), x), Q(-1, 2)), Truth.TRUE),
+        (say.equals(say.total(say.ones(4)), 4), Truth.TRUE),
+        (say.equals(say.total(say.ones("n")), 2), Truth.FALSE),
+        (say.equals(say.largest(i, say.entry(x, i) ** 2), 9), Truth.TRUE),
+        (say.equals(say.smallest(i, say.entry(x, i)), -3), Truth.TRUE),
+        (say.is_argmax(x, 0), Truth.TRUE),
+        (say.is_argmax(x, 1), Truth.FALSE),
+        (say.is_argmin(x, 1), Truth.TRUE),
+        (say.is_argmin(x, 2), Truth.FALSE),
         (say.is_psd(A), Truth.TRUE),
         (say.is_psd(A - say.identity(3)), Truth.TRUE),
         (say.is_psd(A - 2 * say.identity(3)), Truth.FALSE),
@@ -59,7 +69,7 @@ def near(a, b):
     ],
 )
 def test_a_word_has_the_value_that_it_is_short_for(statement, answer):
-    assert Evaluation(values=VALUES).truth(statement) is answer
+    assert Evaluation(values=VALUES).truth(told(statement, (x, y, a, k, t, A))) is answer
 
 
 @pytest.mark.parametrize(
@@ -92,3 +102,9 @@ def test_three_pairs_are_compared_each_with_each():
 def test_one_pair_says_nothing(wrong):
     with pytest.raises(ClaimError, match="pair"):
         wrong()
+
+
+@pytest.mark.parametrize("size", [None, True, 1.5])
+def test_ones_needs_a_size(size):
+    with pytest.raises(ClaimError, match="has no size"):
+        say.ones(size)
