@@ -156,7 +156,7 @@ def test_no_error_no_request_no_overflow(browser, pages, tmp_path, name, size, s
 
 
 def test_no_published_page_is_too_wide(browser, pages):
-    """No formula scrolls sideways on a wide screen, folded away or not; and no page on a phone, with all of it unfolded: every fourth page."""
+    """No formula scrolls sideways on a wide screen, folded away or not; and no page on a phone, unfolded: every fourth page."""
     page, _, _ = opened(browser, pages["refuted"])
     (wide_screen, phone), wide = [dict(zip(("width", "height"), size, strict=True)) for size in SIZES.values()], []
     files = sorted(pages["refuted"].parent.glob("*.html"))

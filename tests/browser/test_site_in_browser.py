@@ -15,7 +15,9 @@ pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parent.parent.parent
 PAGES = ("index", "tutorial", "verdicts", "limits_captures", "notation")
 EACH_WAY = [(width, scheme) for width in (1400, 390) for scheme in ("light", "dark")]
-SHOWN = [("index", *how) for how in EACH_WAY] + [(name, *how) for name in PAGES[1:] for how in (EACH_WAY[0], EACH_WAY[-1])]
+SHOWN = [("index", *how) for how in EACH_WAY] + [
+    (name, *how) for name in PAGES[1:] for how in (EACH_WAY[0], EACH_WAY[-1])
+]
 
 
 @pytest.fixture(scope="module")
