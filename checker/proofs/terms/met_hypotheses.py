@@ -19,7 +19,11 @@ from checker.statements.terms.term import Term, apply
 Values = Mapping[str, Any]
 _MOST_UNKNOWNS, _MOST_STEPS = 40, 12
 _NEAR = 1e-7  # to its root, for the slope of a function
-_ROOM = 1e-7  # by which a strict inequality is met
+_ROOM = 0.03  # by which a strict inequality is met
+_SINGULAR = (
+    1e-9,
+    1e-3,
+)  # singular values in between, beside the greatest: a root that is known to half of the digits only
 
 
 def as_relation(one: Term) -> Term:
@@ -55,16 +59,14 @@ def moved_to_meet(context: Sequence[Term], values: Values, variables: Iterable[T
 
 
 def _root(broken: Callable[[np.ndarray], np.ndarray], x: np.ndarray) -> np.ndarray | None:
-    """A point where all gaps vanish, by damped Gauss–Newton steps of least length."""
+    """A point where all gaps vanish and their slopes are well conditioned, by damped Gauss–Newton steps of least length."""
     gaps = broken(x)
     for _ in range(_MOST_STEPS):
-        size = np.linalg.norm(gaps)
-        if not np.isfinite(size) or size < 1e-13 * (1 + np.linalg.norm(x)):
-            break
-        steps = _NEAR * (1 + np.abs(x))
-        slopes = np.column_stack([(broken(x + step) - gaps) / step.sum() for step in np.diag(steps)])
-        if not np.isfinite(slopes).all():
+        size, slopes = np.linalg.norm(gaps), _slopes(broken, x, gaps)
+        if not np.isfinite(size) or not np.isfinite(slopes).all():
             return None
+        if size < 1e-13 * (1 + np.linalg.norm(x)):
+            break
         way = np.linalg.lstsq(slopes, -gaps, rcond=1e-10)[0]
         for share in (1.0, 0.5, 0.125):
             there = broken(x + share * way)
@@ -73,7 +75,16 @@ def _root(broken: Callable[[np.ndarray], np.ndarray], x: np.ndarray) -> np.ndarr
                 break
         else:
             break
-    return x if np.linalg.norm(gaps) < 1e-10 * (1 + np.linalg.norm(x)) else None
+    if np.linalg.norm(gaps) > 1e-12 * (1 + np.linalg.norm(x)):
+        return None
+    values = np.linalg.svd(_slopes(broken, x, gaps), compute_uv=False)
+    low, high = (values[0] * share for share in _SINGULAR)
+    return None if ((low < values) & (values < high)).any() else x
+
+
+def _slopes(broken: Callable[[np.ndarray], np.ndarray], x: np.ndarray, gaps: np.ndarray) -> np.ndarray:
+    steps = _NEAR * (1 + np.abs(x))
+    return np.column_stack([(broken(x + step) - gaps) / step.sum() for step in np.diag(steps)])
 
 
 def _gaps(one: Term, values: Values) -> list[float]:
