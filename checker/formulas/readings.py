@@ -60,6 +60,7 @@ class Answers:
     asked: dict[str, Question] = field(default_factory=dict)
     drawn: dict[str, str] = field(default_factory=dict)  # what a mean binds, and the variable that it is printed as
     used: set[str] = field(default_factory=set)
+    decided: Mapping[str, str] = field(default_factory=dict)  # what the rest of the formula answers
 
     def choose(self, part: str, readings: Mapping[str, str]) -> str:
         """The reading of a part: the answered one, the only one, or the first one with its question noted.
@@ -68,6 +69,8 @@ class Answers:
         """
         question = Question(part=" ".join(part.split()), readings=dict(readings))
         answer = {spelled(key): (key, value) for key, value in self.given.items()}.get(spelled(part))
+        if answer is None and (known := self.decided.get(spelled(part))) in readings:
+            return str(known)
         if answer is None:
             self.asked.setdefault(spelled(part), question)
             return next(iter(readings))

@@ -1,0 +1,142 @@
+r"""Questions that the rest of the formula answers: a row or a column by the sizes, the base of a logarithm where none matters.
+
+**Guarantee.** a question is decided only where every other reading is impossible by the declared sizes, or where all readings say the same.
+**Convention.** sizes with different names are different numbers, unless the formula compares two sizes itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import product
+
+from checker.errors import CheckerError
+from checker.formulas.readings import Question
+from checker.formulas.sentences.whole import Statement
+from checker.statements.terms.term import Term, as_term, exact, subterms
+
+_BY_SIZE = ({"row", "column"}, {"inner product", "entrywise", "outer product"}, {"inner product", "entrywise"})
+_MOST_TRIALS = 16
+_SAME = {"eq", "add", "sub", "hadamard", "dot", "le", "lt"}  # words whose two parts have one size
+_OF_A_VECTOR = {"mul", "div", "neg", "exp", "log", "abs", "softmax", "sparsemax", "hadamard", "add", "sub"}
+Shape = tuple[str, ...]
+
+
+def decided(
+    said: Statement, asked: Mapping[str, Question], read: Callable[[Mapping[str, str]], Statement]
+) -> dict[str, str]:
+    """The answers of questions that the formula gives itself; ``read`` gives the statement with such answers, or raises CheckerError."""
+    found = {key: "natural" for key, q in asked.items() if q.part == "\\log" and is_base_free(said.term)}
+    questions = {key: list(q.readings) for key, q in asked.items() if set(q.readings) in _BY_SIZE}
+    trials = list(product(*questions.values()))
+    if not questions or len(trials) > _MOST_TRIALS:
+        return found
+    fitting = []
+    for answers in trials:
+        try:
+            term = read(dict(zip(questions, answers, strict=True))).term
+        except CheckerError:
+            continue
+        if compares_sizes(term):
+            return found
+        if fits(term):
+            fitting.append(answers)
+    for k, key in enumerate(questions):
+        if len({answers[k] for answers in fitting}) == 1:
+            found[key] = fitting[0][k]
+    return found
+
+
+# ── sizes ──
+
+
+def fits(term: Term) -> bool:
+    """Whether all sizes that the declarations give go together."""
+    return all(map(_fits, subterms(term)))
+
+
+def compares_sizes(term: Term) -> bool:
+    """Whether the term compares two sizes, so that different names may be one number."""
+    return any(t.name in ("eq", "le", "lt") and all(a.name == "length" for a in t.args) for t in subterms(term))
+
+
+def _fits(term: Term) -> bool:
+    shapes = [size_of(part) for part in term.args]
+    if term.name in _SAME and all(part.sort in ("vector", "matrix") for part in term.args):
+        return _agree(*shapes)
+    if term.name in ("function_value", "function_gradient", "minimiser", "subgradient"):
+        return all(_agree(term.args[0].shape, shape) for shape in shapes[1:] if shape)
+    if term.name in ("matvec", "matmul"):
+        return not all(shapes) or _agree(shapes[0][-1:], shapes[1][:1])
+    return True
+
+
+def _agree(one: Shape, other: Shape) -> bool:
+    """Whether two sizes may be the same: the same names, or one that is not known."""
+    if not one or not other:
+        return True
+    return len(one) == len(other) and all(a == b or a.isdigit() != b.isdigit() for a, b in zip(one, other, strict=True))
+
+
+def size_of(term: Term) -> Shape:
+    """The names of the sizes of a vector or a matrix; () where they are not known."""
+    name, parts = term.name, term.args
+    if term.sort not in ("vector", "matrix"):
+        return ()
+    if name == "var":
+        return () if "?" in term.shape else term.shape
+    if name == "stack":
+        inside = size_of(parts[1])
+        return (*parts[0].shape, *inside) if inside or parts[1].sort == "scalar" else ()
+    if name in ("sum_over", "expectation", "function_gradient"):
+        return size_of(parts[-1])
+    shapes = [size_of(part) for part in parts if part.sort in ("vector", "matrix")]
+    if name in ("matmul", "outer", "matvec", "column", "transpose", "diag"):
+        if not all(shapes):
+            return ()
+        a, b = shapes[0], shapes[-1]
+        known = {"matmul": (a[0], b[-1]), "outer": (a[0], b[0]), "matvec": a[:1], "column": a[:1], "diag": a * 2}
+        return known.get(name, a[::-1])
+    return next((shape for shape in shapes if shape), ()) if name in _OF_A_VECTOR else ()
+
+
+# ── logarithms ──
+
+
+def is_base_free(term: Term) -> bool:
+    """Whether a statement is the same for every base of its logarithms: all of its sides have one power of the logarithm."""
+    if term.name in ("and", "or", "not", "implies", "for_each"):
+        return all(is_base_free(part) for part in term.args if part.sort == "truth")
+    if term.name not in ("eq", "le", "lt"):
+        return _power_of_log(term) == 0
+    one, other = map(_power_of_log, term.args)
+    return one is not None and other is not None and (one == other or as_term(0) in term.args)
+
+
+def _power_of_log(term: Term) -> int | None:
+    """The k for which a term is multiplied by cᵏ where every logarithm is by c > 0; None where there is none."""
+    name, parts = term.name, term.args
+    if not any(t.name == "log" for t in subterms(term)):
+        return 0
+    powers = [_power_of_log(part) for part in parts]
+    if any(k is None for k in powers):
+        return None
+    known = [k for k in powers if k is not None]
+    if name == "log":
+        return 1 if known == [0] else None
+    if name in ("mul", "dot", "hadamard", "matvec"):
+        return sum(known)
+    if name == "div":
+        return known[0] - known[1]
+    if name == "pow" and parts[1].name == "num" and exact(parts[1]).denominator == 1:
+        return known[0] * int(exact(parts[1]))
+    if name in ("add", "sub"):
+        scaled = {k for k, part in zip(known, parts, strict=True) if part != as_term(0)}
+        return scaled.pop() if len(scaled) == 1 else None
+    if name in ("neg", "sum", "abs", "norm", "maximum", "minimum"):
+        return known[0]
+    if name in ("sum_over", "expectation", "stack") and not any(known[:-1]):
+        return known[-1]
+    return None
+
+
+__all__ = ["decided", "fits", "is_base_free", "size_of"]
