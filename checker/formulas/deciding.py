@@ -6,15 +6,17 @@ r"""Questions that the rest of the formula answers: a row or a column by the siz
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from itertools import product
 
 from checker.errors import CheckerError
 from checker.formulas.readings import Question
 from checker.formulas.sentences.whole import Statement
-from checker.statements.terms.term import Term, as_term, exact, subterms
+from checker.statements.terms.term import Term, as_term, exact, parts
 
 _BY_SIZE = ({"row", "column"}, {"inner product", "entrywise", "outer product"}, {"inner product", "entrywise"})
+_NATURAL = re.compile(r"\\ln(?![A-Za-z])|lse|log-?sum-?exp|KL", re.I)  # logarithms of a known base beside those of none
 _MOST_TRIALS = 16
 _SAME = {"eq", "add", "sub", "hadamard", "dot", "le", "lt"}  # words whose two parts have one size
 _OF_A_VECTOR = {"mul", "div", "neg", "exp", "log", "abs", "softmax", "sparsemax", "hadamard", "add", "sub"}
@@ -22,10 +24,11 @@ Shape = tuple[str, ...]
 
 
 def decided(
-    said: Statement, asked: Mapping[str, Question], read: Callable[[Mapping[str, str]], Statement]
+    text: str, said: Statement, asked: Mapping[str, Question], read: Callable[[Mapping[str, str]], Statement]
 ) -> dict[str, str]:
     """The answers of questions that the formula gives itself; ``read`` gives the statement with such answers, or raises CheckerError."""
-    found = {key: "natural" for key, q in asked.items() if q.part == "\\log" and is_base_free(said.term)}
+    free = not _NATURAL.search(text) and is_base_free(said.term)
+    found = {key: "natural" for key, q in asked.items() if q.part == "\\log" and free}
     questions = {key: list(q.readings) for key, q in asked.items() if set(q.readings) in _BY_SIZE}
     trials = list(product(*questions.values()))
     if not questions or len(trials) > _MOST_TRIALS:
@@ -51,12 +54,12 @@ def decided(
 
 def fits(term: Term) -> bool:
     """Whether all sizes that the declarations give go together."""
-    return all(map(_fits, subterms(term)))
+    return all(map(_fits, parts(term)))
 
 
 def compares_sizes(term: Term) -> bool:
     """Whether the term compares two sizes, so that different names may be one number."""
-    return any(t.name in ("eq", "le", "lt") and all(a.name == "length" for a in t.args) for t in subterms(term))
+    return any(t.name in ("eq", "le", "lt") and all(a.name == "length" for a in t.args) for t in parts(term))
 
 
 def _fits(term: Term) -> bool:
@@ -79,17 +82,17 @@ def _agree(one: Shape, other: Shape) -> bool:
 
 def size_of(term: Term) -> Shape:
     """The names of the sizes of a vector or a matrix; () where they are not known."""
-    name, parts = term.name, term.args
+    name, args = term.name, term.args
     if term.sort not in ("vector", "matrix"):
         return ()
     if name == "var":
         return () if "?" in term.shape else term.shape
     if name == "stack":
-        inside = size_of(parts[1])
-        return (*parts[0].shape, *inside) if inside or parts[1].sort == "scalar" else ()
+        inside = size_of(args[1])
+        return (*_range(args[0]), *inside) if inside or args[1].sort == "scalar" else ()
     if name in ("sum_over", "expectation", "function_gradient"):
-        return size_of(parts[-1])
-    shapes = [size_of(part) for part in parts if part.sort in ("vector", "matrix")]
+        return size_of(args[-1])
+    shapes = [size_of(part) for part in args if part.sort in ("vector", "matrix")]
     if name in ("matmul", "outer", "matvec", "column", "transpose", "diag"):
         if not all(shapes):
             return ()
@@ -97,6 +100,11 @@ def size_of(term: Term) -> Shape:
         known = {"matmul": (a[0], b[-1]), "outer": (a[0], b[0]), "matvec": a[:1], "column": a[:1], "diag": a * 2}
         return known.get(name, a[::-1])
     return next((shape for shape in shapes if shape), ()) if name in _OF_A_VECTOR else ()
+
+
+def _range(index: Term) -> Shape:
+    """The size that an index of a binder goes over."""
+    return tuple(size for size in (index.leaf.partition(":")[2],) if size)
 
 
 # ── logarithms ──
@@ -114,10 +122,10 @@ def is_base_free(term: Term) -> bool:
 
 def _power_of_log(term: Term) -> int | None:
     """The k for which a term is multiplied by cᵏ where every logarithm is by c > 0; None where there is none."""
-    name, parts = term.name, term.args
-    if not any(t.name == "log" for t in subterms(term)):
+    name, args = term.name, term.args
+    if not any(t.name == "log" for t in parts(term)):
         return 0
-    powers = [_power_of_log(part) for part in parts]
+    powers = [_power_of_log(part) for part in args]
     if any(k is None for k in powers):
         return None
     known = [k for k in powers if k is not None]
@@ -127,10 +135,10 @@ def _power_of_log(term: Term) -> int | None:
         return sum(known)
     if name == "div":
         return known[0] - known[1]
-    if name == "pow" and parts[1].name == "num" and exact(parts[1]).denominator == 1:
-        return known[0] * int(exact(parts[1]))
+    if name == "pow" and args[1].name == "num" and exact(args[1]).denominator == 1:
+        return known[0] * int(exact(args[1]))
     if name in ("add", "sub"):
-        scaled = {k for k, part in zip(known, parts, strict=True) if part != as_term(0)}
+        scaled = {k for k, part in zip(known, args, strict=True) if part != as_term(0)}
         return scaled.pop() if len(scaled) == 1 else None
     if name in ("neg", "sum", "abs", "norm", "maximum", "minimum"):
         return known[0]

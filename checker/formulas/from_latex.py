@@ -17,7 +17,7 @@ from dataclasses import replace
 from typing import Any
 
 from checker.errors import CheckerError, InputError, NotDeclared, NoWord
-from checker.formulas.deciding import decided
+from checker.formulas.deciding import decided, fits
 from checker.formulas.letters import names as latex_names
 from checker.formulas.letters.laws import ask_for_two, fixed_and_random
 from checker.formulas.letters.named import ask_for_size, size_of_sums
@@ -93,9 +93,21 @@ def read_statements(
     terms = [term for said in found for term in (said.conclude, *said.assuming)]
     ask_for_two(terms, answers)
     answers.settled(whole, unless=notation or {})
+    _check_bound(found)
     if wrong := fixed_and_random(set[str]().union(*map(variables_of, terms))):
         raise InputError(wrong)
     return found
+
+
+def _check_bound(found: Sequence[Statement]) -> None:
+    """**Raises.** InputError where “for all x” of one formula stands beside another one of x, which may be one value."""
+    for said in found:
+        for other in found:
+            if other is not said and (both := said.over & variables_of(other.term)):
+                raise InputError(
+                    f"One formula says something for all {min(both)}, and another one speaks of {min(both)}, too. "
+                    "Give the variable of “for all” another letter."
+                )
 
 
 def _statement(
@@ -117,7 +129,11 @@ def _statement(
     try:
         said = read({}, answers)
         new = {key: question for key, question in answers.asked.items() if key not in before.asked}
-        known = decided(said, new, lambda known: read(known, replace(before, asked={}, used=set()))) if new else {}
+        known = (
+            decided(str(text), said, new, lambda known: read(known, replace(before, asked={}, used=set())))
+            if new
+            else {}
+        )
         if known:
             answers.asked, answers.used = dict(before.asked), set(before.used)
             said = read(known, answers)
@@ -135,6 +151,10 @@ def _with_names(
         return _once(text, names, answers, declaring, printed, None)
     except CheckerError as problem:
         first, found = problem, dict(answers.asked)
+    if getattr(first, "mismatched", False):
+        answers.asked, answers.used = dict(asked), set(used)
+        if (said := _of_rows(text, names, answers, declaring, printed)) is not None:
+            return said
     sizes = size_of_sums(text, first)
     for turn in range(3):
         answers.asked, answers.used = dict(asked), set(used)
@@ -148,6 +168,18 @@ def _with_names(
     raise first
 
 
+def _of_rows(
+    text: str, names: dict[str, Any], answers: Answers, declaring: bool, printed: frozenset[str]
+) -> Statement | None:
+    """The statement with vectors as rows, as in q Kᵀ, which is asked; None where it is not so."""
+    said = {"rows": "every vector is a row, as their products with matrices say", "another": "write the transposes"}
+    try:
+        found = _once(text, names, answers, declaring, printed, None, rows=True)
+    except CheckerError:
+        return None
+    return found if fits(found.term) and answers.choose("vectors", said) == "rows" else None
+
+
 def _once(
     text: str,
     names: dict[str, Any],
@@ -156,15 +188,16 @@ def _once(
     printed: frozenset[str],
     turn: int | None,
     sizes: dict[str, Term] | None = None,
+    rows: bool = False,
 ) -> Statement:
     """The statement; with a turn, what has no word is named, as a number or as another value first, and undeclared sizes are asked."""
     reader = Reader(names=dict(names), answers=answers, words=words_in(text, names, answers), stems=stems_of(names))
-    reader.naming, reader.turn, reader.text = turn is not None, turn or 0, text
+    reader.naming, reader.turn, reader.text, reader.rows = turn is not None, turn or 0, text, rows
     for size, entries in (sizes or {}).items():
         ask_for_size(size, entries, reader)
     try:
         tree = clauses_of(text, reader.words)
-        reader.begins = begins_of(tree)
+        reader.tree, reader.begins = tree, begins_of(tree)
         reader.printed = letters_in(text) | printed
         return (declarations_of(tree, reader) if declaring else None) or statement_of(tree, reader)
     except InputError as problem:

@@ -32,6 +32,7 @@ from checker.formulas.symbols import norms as latex_norms
 from checker.formulas.symbols import powers as latex_powers
 from checker.formulas.symbols import products as latex_products
 from checker.formulas.symbols.comparisons import (
+    DEFINING,
     identity_like,
     like,
     not_trivial,
@@ -68,7 +69,9 @@ class Reader:
     naming: bool = False  # whether a part without a word gets a name, which is asked
     turn: int = 0  # which kind of value such a part is taken for
     named: dict[str, str] = field(default_factory=dict)  # these names, and what is printed in their places
+    rows: bool = False  # whether vectors are rows, as in q Kᵀ, which is asked
     text: str = ""
+    tree: Node | None = None  # of the whole formula
     multiples: dict[object, tuple[int, object]] = field(
         default_factory=dict
     )  # the numbers of O(·) and ≲, by their places
@@ -181,7 +184,7 @@ class Reader:
 
     def pair(self, sign: str, left: Node, right: Node, node: Node) -> Term:
         """One comparison of a chain; what says nothing is asked about."""
-        if sign in ("=", ":=") and "cases" in (left.kind, right.kind):
+        if (sign == "=" or sign in DEFINING) and "cases" in (left.kind, right.kind):
             flipped = left.kind == "cases"
             return of_cases(*((right, left) if flipped else (left, right)), flipped, self)
         if sign == "=" and "arg" in (left.kind, right.kind):
@@ -198,7 +201,7 @@ class Reader:
 
     def compare(self, sign: str, left: Read, right: Read, source: str) -> Term:
         found = special(sign, left, right, source, self)
-        return plain_comparison("=" if sign == ":=" else sign, left, right, source) if found is None else found
+        return plain_comparison("=" if sign in DEFINING else sign, left, right, source) if found is None else found
 
     def within(self, node: Node) -> Read:
         element, said, before = node.parts

@@ -160,11 +160,36 @@ def _is_product(value: Read, letter: str, head: Node, behind: Node, reader: Any)
         return reader.read(items[0])[1] in ("column", "matrix")
     if _is_entry(head, reader) and not _is_time(items[0]):
         return True  # x_i(a + b) of a vector x
+    if _is_number_elsewhere(value, head, items[0], reader):
+        return True
     stem = unstyled(letter, reader)
     if stem in _CONSTANTS and all(_is_value(s, reader) for s in _summands(items[0])):
         return value[1] == "scalar"  # L(f(x) − f(y))
     composite = any(map(_is_composite, _summands(items[0])))
     return value[1] == "scalar" and stem in _COEFFICIENTS and not _is_time(items[0]) and composite
+
+
+def _is_number_elsewhere(value: Read, head: Node, inside: Node, reader: Any) -> bool:
+    """t²(1 − q) + t: what stands in the formula as a number, too, is no function there."""
+    base, below, _, primes = head.parts if head.kind == "scripts" else (head, None, None, 0)
+    if value[1] != "scalar" or primes or base.kind != "symbol" or _is_time(inside):
+        return False
+    return _stands_alone(reader.tree, canonical(base.parts[0], below, None))
+
+
+def _stands_alone(part: Any, key: str) -> bool:
+    """Whether a name stands in a part of the tree without an argument; labels in scripts are none."""
+    if isinstance(part, (tuple, list)):
+        return any(_stands_alone(one, key) for one in part)
+    if not isinstance(part, Node) or part.kind in ("member", "names"):
+        return False
+    if part.kind == "applied":
+        return _stands_alone(part.parts[1], key)
+    if part.kind == "scripts" and part.parts[0].kind == "symbol":
+        base, below, above, primes = part.parts
+        raised = re.fullmatch(rf"\d*{re.escape(key)}(?:[+-]\d+)?", spelled(above or "")) is not None
+        return raised or (not primes and canonical(base.parts[0], below, None) == key)
+    return canonical(part.parts[0], None, None) == key if part.kind == "symbol" else _stands_alone(part.parts, key)
 
 
 def _is_time(item: Node) -> bool:

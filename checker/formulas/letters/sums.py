@@ -117,6 +117,8 @@ def _counted(letter: str, bounds: Bounds, body: Node, names: dict[str, Any]) -> 
     beside = [names[x] for x in bounds.letters if x != letter and is_index(names.get(x))] if bounds.condition else []
     if beside and beside[0].shape != ("?",):
         return str(beside[0].shape[0])  # t ≠ α
+    if is_index(names.get(letter)) and names[letter].shape != ("?",) and not bounds.condition:
+        return str(names[letter].shape[0])  # the declared range of this letter
     end = "(?![A-Za-z])" if letter.startswith("\\") else ""
     i = re.escape(letter)
     printed = re.findall(rf"(\\[A-Za-z]+|[A-Za-z])_(?:\{{\s*{i}\s*\}}|{i}{end})", body.source)

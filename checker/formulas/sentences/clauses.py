@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import reduce
 from typing import Any
 
@@ -16,6 +17,8 @@ from checker.formulas.letters.names import canonical, plain_name, undeclared
 from checker.formulas.letters.sums import check_names, one_name_of
 from checker.formulas.readings import spelled
 from checker.formulas.sentences.arrows import with_arrows, with_hypotheses
+from checker.formulas.sentences.definitions import without_definitions
+from checker.formulas.sentences.extremes import with_bounded_extremes
 from checker.formulas.sentences.lists import with_lists
 from checker.formulas.sentences.scopes import apart, check_brackets, letters_of_all, names_of, with_hypotheses_of_all
 from checker.formulas.sentences.whole import Parts, Statement, together
@@ -30,13 +33,20 @@ _ARROWS = {"implies", "iff", "arrows"}
 def statement_of(node: Node, reader: Any) -> Statement:
     """The statement of a tree of clauses.  **Raises.** InputError."""
     alone = Node(kind="hold", parts=(node,), source=node.source)
-    each = apart(with_lists(node.parts if node.kind == "clauses" else (alone,), reader), reader)
+    listed = with_bounded_extremes(with_lists(node.parts if node.kind == "clauses" else (alone,), reader), reader)
+    stated, defining, only = without_definitions(listed, reader)
+    said = _all_of(apart(stated, reader), defining, node, reader)
+    return replace(said, defines=True) if only else said
+
+
+def _all_of(each: Sequence[Sequence[Node]], defining: Sequence[Node], node: Node, reader: Any) -> Statement:
+    """Statements beside each other, each with the definitions of the formula."""
     if len(each) == 1:
-        return _one(each[0], node, reader)
+        return _one(each[0], defining, node, reader)
     outside, found = (reader.names, reader.shadowed), []
     for clauses in each:
         reader.names, reader.shadowed = outside
-        found.append(_one(clauses, node, reader))
+        found.append(_one(clauses, defining, node, reader))
     if any(said.declared for said in found):
         raise InputError(
             f"{node.source[:120]} states several things, one of variables of its own. Read one of them at a time."
@@ -44,7 +54,7 @@ def statement_of(node: Node, reader: Any) -> Statement:
     return Statement(conclude=reduce(lambda a, b: a & b, (said.term for said in found)))
 
 
-def _one(clauses: Sequence[Node], node: Node, reader: Any) -> Statement:
+def _one(clauses: Sequence[Node], defining: Sequence[Node], node: Node, reader: Any) -> Statement:
     check_brackets(clauses, node, reader)
     found, begun, behind, leading = Parts(), False, False, clauses[0].kind in ("for", "some", "member")
     clauses = with_arrows(with_hypotheses(clauses, node, reader), node, reader)
@@ -77,6 +87,7 @@ def _one(clauses: Sequence[Node], node: Node, reader: Any) -> Statement:
             behind = behind or begun
         elif not states and clause.kind == "member":
             found.holds.append(_within(clause, reader))
+    found.conditions += [(reader.term(equation, "truth"), False) for equation in defining]
     return together(found, node, reader)
 
 

@@ -23,6 +23,7 @@ class Statement:
     """What a formula says: ``declared`` are the variables that it declares itself, by their LaTeX; ``defined`` those of one value.
 
     ``named`` are new variables of whose values the term says nothing, with what is printed in their places.
+    ``defines``: the formula defines and states nothing, so that its equation is a hypothesis wherever it stands.
     """
 
     conclude: Term
@@ -30,6 +31,8 @@ class Statement:
     declared: dict[str, Term] = field(default_factory=dict)
     defined: frozenset[str] = frozenset()
     named: Mapping[str, str] = field(default_factory=dict)
+    defines: bool = False
+    over: frozenset[str] = frozenset()  # the variables of “for all” that are no indices
 
     @property
     def term(self) -> Term:
@@ -79,7 +82,8 @@ def _put(term: Term, index: Term) -> Term:
 
 def together(found: Parts, node: Node, reader: Any) -> Statement:
     """The statement of all parts, with the values that it takes for granted.  **Raises.** InputError."""
-    return with_definitions(_whole(found, node, reader), {i.leaf for i in found.indices}, reader)
+    said = replace(_whole(found, node, reader), over=frozenset(found.over))
+    return with_definitions(said, {i.leaf for i in found.indices}, reader)
 
 
 def _whole(found: Parts, node: Node, reader: Any) -> Statement:
