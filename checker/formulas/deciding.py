@@ -19,6 +19,7 @@ _BY_SIZE = ({"row", "column"}, {"inner product", "entrywise", "outer product"}, 
 _NATURAL = re.compile(r"\\ln(?![A-Za-z])|lse|log-?sum-?exp|KL", re.I)  # logarithms of a known base beside those of none
 _MOST_TRIALS = 16
 _SAME = {"eq", "add", "sub", "hadamard", "dot", "le", "lt"}  # words whose two parts have one size
+_OF_PARTS = {"add", "sub", "neg", "mul", "div", "sum", "dot", "hadamard", "sum_over", "expectation"}
 _OF_A_VECTOR = {"mul", "div", "neg", "exp", "log", "abs", "softmax", "sparsemax", "hadamard", "add", "sub"}
 Shape = tuple[str, ...]
 
@@ -27,7 +28,7 @@ def decided(
     text: str, said: Statement, asked: Mapping[str, Question], read: Callable[[Mapping[str, str]], Statement]
 ) -> dict[str, str]:
     """The answers of questions that the formula gives itself; ``read`` gives the statement with such answers, or raises CheckerError."""
-    free = not _NATURAL.search(text) and is_base_free(said.term)
+    free = not _NATURAL.search(text) and (is_base_free(said.term) or is_of_exponentials(said.term))
     found = {key: "natural" for key, q in asked.items() if q.part == "\\log" and free}
     questions = {key: list(q.readings) for key, q in asked.items() if set(q.readings) in _BY_SIZE}
     trials = list(product(*questions.values()))
@@ -118,6 +119,19 @@ def is_base_free(term: Term) -> bool:
         return _power_of_log(term) == 0
     one, other = map(_power_of_log, term.args)
     return one is not None and other is not None and (one == other or as_term(0) in term.args)
+
+
+def is_of_exponentials(term: Term) -> bool:
+    """Whether every logarithm is one of a sum of exponentials, as log Σ exp, which nobody takes to another base."""
+    logarithms = [t.args[0] for t in parts(term) if t.name == "log"]
+    return bool(logarithms) and all(map(_has_exponentials, logarithms))
+
+
+def _has_exponentials(term: Term) -> bool:
+    """Whether a sum, a product or a quotient has a summand or a factor e^a."""
+    if term.name == "exp":
+        return True
+    return term.name in _OF_PARTS and any(map(_has_exponentials, term.args))
 
 
 def _power_of_log(term: Term) -> int | None:

@@ -34,11 +34,12 @@ from checker.formulas.letters.variables import (
 from checker.formulas.reader import Reader
 from checker.formulas.readings import Answers
 from checker.formulas.sentences.clauses import Statement, declarations_of, statement_of
+from checker.formulas.sentences.whole import all_of
 from checker.formulas.symbols.ranges import begins_of
 from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.macros import Macro
 from checker.formulas.syntax.mistyped import explain
-from checker.formulas.syntax.plain import plain
+from checker.formulas.syntax.plain import numbered_rows, plain
 from checker.statements.terms.term import Term, variables_of
 
 
@@ -118,7 +119,11 @@ def _statement(
     declaring: bool,
     printed: frozenset[str],
 ) -> Statement:
-    """The statement of one formula; what the formula itself decides is not asked."""
+    """The statement of one formula; what the formula itself decides is not asked, and numbered rows are formulas of their own."""
+    if len(rows := numbered_rows(latex)) > 1:
+        found = [_statement(row, names, answers, macros, declaring, printed) for row in rows]
+        if not any(set(said.declared) - said.defined for said in found):
+            return all_of(found)
     text = latex if not isinstance(latex, str) else spelled_out(without_remarks(plain(latex, macros), answers), names)
     before = replace(answers, asked=dict(answers.asked), used=set(answers.used))
 

@@ -100,8 +100,8 @@ def _read(formulas: Sequence[str], declared: Mapping[str, Term], answers: Mappin
             )
     if found[0].defines:
         raise InputError(
-            f"{formulas[0][:120]} defines a symbol and states nothing that could be proved. Give it as a hypothesis, with --assuming, beside a "
-            "statement, or write = where an equality is claimed."
+            f"{formulas[0][:120]} defines a symbol and states nothing that could be proved. Give it as a hypothesis, with --assuming, "
+            "beside a statement, or write = where an equality is claimed."
         )
     return found
 

@@ -21,7 +21,7 @@ from checker.formulas.sentences.definitions import without_definitions
 from checker.formulas.sentences.extremes import with_bounded_extremes
 from checker.formulas.sentences.lists import with_lists
 from checker.formulas.sentences.scopes import apart, check_brackets, letters_of_all, names_of, with_hypotheses_of_all
-from checker.formulas.sentences.whole import Parts, Statement, together
+from checker.formulas.sentences.whole import Parts, Statement, all_of, together
 from checker.formulas.sums import shape_of
 from checker.formulas.symbols.sets import Meant, meant_by
 from checker.formulas.syntax.cursor import Node
@@ -51,7 +51,7 @@ def _all_of(each: Sequence[Sequence[Node]], defining: Sequence[Node], node: Node
         raise InputError(
             f"{node.source[:120]} states several things, one of variables of its own. Read one of them at a time."
         )
-    return Statement(conclude=reduce(lambda a, b: a & b, (said.term for said in found)))
+    return all_of(found)
 
 
 def _one(clauses: Sequence[Node], defining: Sequence[Node], node: Node, reader: Any) -> Statement:

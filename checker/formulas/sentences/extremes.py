@@ -74,7 +74,8 @@ def _are_points(names: Sequence[Node], content: Node, reader: Any) -> bool:
     known = [reader.names.get(name.source) for name in names]
     if any(isinstance(one, Term) and is_index(one) for one in known):
         return False
-    if all(isinstance(one, Term) and one.name == "var" and one.sort in ("scalar", "vector", "matrix") for one in known):
+    sorts = ("scalar", "vector", "matrix") if content.kind == "names" else ("scalar", "vector")
+    if all(isinstance(one, Term) and one.name == "var" and one.sort in sorts for one in known):
         return True
     return content.kind == "member" and content.parts[1][0] == "named" and "\\mathbb{R}" in content.parts[1][2]
 

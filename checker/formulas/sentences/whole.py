@@ -40,6 +40,18 @@ class Statement:
         return apply("implies", _all(self.assuming), self.conclude) if self.assuming else self.conclude
 
 
+def all_of(found: Sequence[Statement]) -> Statement:
+    """Several statements as one, each with its own hypotheses."""
+    return Statement(
+        conclude=_all([said.term for said in found]),
+        declared={key: term for said in found for key, term in said.declared.items()},
+        defined=frozenset().union(*(said.defined for said in found)),
+        named={leaf: printed for said in found for leaf, printed in said.named.items()},
+        defines=all(said.defines for said in found),
+        over=frozenset().union(*(said.over for said in found)),
+    )
+
+
 @dataclass(kw_only=True)
 class Parts:
     """``indices`` are bound by the formula; a condition is a hypothesis, and whether it belongs to its indices alone.
@@ -184,4 +196,4 @@ def _all(terms: Sequence[Term]) -> Term:
     return reduce(lambda a, b: a & b, terms)
 
 
-__all__ = ["Parts", "Statement", "together"]
+__all__ = ["Parts", "Statement", "all_of", "together"]

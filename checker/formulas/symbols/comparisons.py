@@ -63,6 +63,8 @@ def special(sign: str, left: Read, right: Read, source: str, reader: Any) -> Ter
     if kinds == {"column", "ones"}:
         column, number = (a, b) if one == "column" else (b, a)
         return _equal(sign, column, like(column) if number == as_term(1) else number * like(column), source)
+    if kinds == {"identity"} and sign in ("=", "≠"):
+        return _equal(sign, a, b, source)  # aI = bI
     if kinds == {"matrix", "identity"}:
         matrix, number = (a, b) if one == "matrix" else (b, a)
         whole = identity_like(matrix)
