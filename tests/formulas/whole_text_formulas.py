@@ -1,4 +1,4 @@
-r"""The thirteenth set: every formula of three texts on descent and attention that states something, in the order of the texts.
+r"""The thirteenth and fourteenth sets: every formula of five texts on descent and attention that states something, in their order.
 
 Rows are as in :mod:`tests.formulas.paper_formulas`; nothing was left out but mentions of a symbol.  The expected result was written down
 before the reader ran.
@@ -7,6 +7,10 @@ before the reader ran.
 SOURCES = {
     "FD": "dkm2110/arxivfalda, convergence.tex: a descent method with line search",
     "HN": "jiongjiongli/jiongjiongli.github.io, _posts/2024-10-07-Modern-Hopfield.md: attention as an update, the displayed formulas",
+    # the fourteenth set
+    "EG": "chilli404/execution-graph-transformers, paper/theory.tex: attention beside feed-forward layers",
+    "SW": "arapat/sparrow-writeup, paper/theory.tex: boosting with weighted samples",
+    # the third text of the thirteenth set
     "SA": "varnerlab/SA-Binding-Generation-Study, paper/sections/theory.tex: stochastic attention",
 }
 MACROS = {
@@ -15,6 +19,12 @@ MACROS = {
     "SA": r"\newcommand{\vX}{\mathbf{X}} \newcommand{\vm}{\mathbf{m}} \newcommand{\vxi}{\boldsymbol{\xi}} \newcommand{\vr}{\mathbf{r}}"
     r"\newcommand{\veps}{\boldsymbol{\varepsilon}} \newcommand{\R}{\mathbb{R}} \DeclareMathOperator{\softmax}{softmax}",
 }
+MACROS["EG"] = ""
+MACROS["SW"] = (
+    r"\newcommand{\vx}{\mathbf{x}} \newcommand{\Dist}{\mathcal{D}} \newcommand{\err}{\mathrm{err}} \newcommand{\Prob}[2]{\mathbb{P}_{#1}\left[#2\right]}"
+    r"\newcommand{\Expect}[2]{\mathbb{E}_{#1}\left[#2\right]} \DeclareMathOperator{\sign}{sign} \newcommand{\edge}{\gamma} \newcommand{\edgeEmp}{\hat{\gamma}}"
+    r"\newcommand{\corr}{\mathrm{corr}} \newcommand{\corrEmp}{\widehat{\mathrm{corr}}} \newcommand{\neff}{n_{\mathrm{eff}}}"
+)
 _G = "g(w): vector n; g(\\tilde{w}): vector n; w: vector n; \\tilde{w}: vector n"
 _R = "f^r: scalar; f^{r+1}: scalar; g^r: vector n; g^{r+1}: vector n; w^r: vector n; w^{r+1}: vector n; d^r: vector n; \\alpha: scalar; \\beta: scalar"
 _P = "\\vec{\\mathbf{p}}: vector N; \\vec{\\mathbf{x}}: vector N; \\beta: scalar"
@@ -121,4 +131,68 @@ THIRTEENTH_SET = [
     ("SA", r"\Delta = f_{\mathrm{eff}} - f_{\mathrm{obs}}", "\\Delta: scalar; f_{\\mathrm{eff}}: scalar; f_{\\mathrm{obs}}: scalar", "read", "equals(Delta, f_eff - f_obs)"),
     ("SA", r"\Delta = \underbrace{(f_{\mathrm{eff}} - \bar{a}_{\mathrm{des}})}_{\Delta_{\mathrm{attn}}\;\approx\;0} + \underbrace{(\bar{a}_{\mathrm{des}} - f_{\mathrm{soft}})}_{\Delta_{\mathrm{PCA}}} + \underbrace{(f_{\mathrm{soft}} - f_{\mathrm{obs}})}_{\Delta_{\mathrm{argmax}}}.", "\\Delta: scalar; f_{\\mathrm{eff}}: scalar; f_{\\mathrm{obs}}: scalar; f_{\\mathrm{soft}}: scalar; \\bar{a}_{\\mathrm{des}}: scalar", "read", "equals(Delta, f_eff - bar_a_des + (bar_a_des - f_soft) + (f_soft - f_obs))"),
     ("SA", r"S = (\bar{c}_{\mathrm{within}} - \bar{c}_{\mathrm{between}}) / [\tfrac{1}{2}(\sigma_{\mathrm{within}} + \sigma_{\mathrm{between}})]", "S: scalar; \\bar{c}_{\\mathrm{within}}: scalar; \\bar{c}_{\\mathrm{between}}: scalar; \\sigma_{\\mathrm{within}}: scalar; \\sigma_{\\mathrm{between}}: scalar", "read", "equals(S, (bar_c_within - bar_c_between) / (Fraction(1, 2) * (sigma_within + sigma_between)))"),
+]  # fmt: skip
+_L = "x: vector d; a_l(x): vector d; g_l(x): vector d; S_l(x): vector d; P_l(x): vector d; d_l(x): vector d; r_l(x): vector d"
+_T = "x_l^m: vector d; x_l^0: vector d; x_L^m: vector d; x_L^0: vector d; m: vector L; D: vector L; K: vector L"
+_V = "\\text{Var}(\\hat{\\gamma}): scalar; w: vector n"
+FOURTEENTH_SET = [
+    ("EG", r"a_l(x)=A_l(N_l(x)),\qquad g_l(x)=F_l(N_l(x)).", "x: vector d; a_l(x): vector d; g_l(x): vector d", "ask", ("A_l(N_l(x))", {})),
+    ("EG", r"S_l(x)&=x+a_l(x)+g_l(x+a_l(x)),\\ P_l(x)&=x+a_l(x)+g_l(x).", _L, "ask", ("g_l(x+a_l(x))", {"vector d": "equals(S_l_x, x + a_l_x + new1) & equals(P_l_x, x + a_l_x + g_l_x)"})),
+    ("EG", r"d_l(x)=S_l(x)-P_l(x)=g_l(x+a_l(x))-g_l(x).", _L, "ask", ("g_l(x+a_l(x))", {"vector d": "equals(d_l_x, S_l_x - P_l_x) & equals(S_l_x - P_l_x, new1 - g_l_x)"})),
+    ("EG", r"d_l(x)=\int_0^1 Jg_l(x+t a_l(x))a_l(x)\,dt.", _L, "ask", (r"\int_0^1 Jg_l(x+t a_l(x))a_l(x)\,dt", {})),
+    ("EG", r"\|d_l(x)\|\le \sup_{t\in[0,1]}\|Jg_l(x+t a_l(x))\|_{\mathrm{op}}\,\|a_l(x)\|.", _L, "ask", ("", {})),
+    ("EG", r"\gamma(t)=g_l(x+t a_l(x))", _L + "; \\gamma(t): vector d; t: scalar", "ask", ("g_l(x+t a_l(x))", {"vector d": "equals(gamma_t, new1)"})),
+    ("EG", r"\gamma'(t)=Jg_l(x+t a_l(x))a_l(x)", _L + "; \\gamma'(t): vector d; t: scalar", "ask", ("", {})),
+    ("EG", r"d_l(x)=Jg_l(x)a_l(x)+r_l(x),", _L + "; Jg_l(x): matrix d d", "read", "equals(d_l_x, Jg_l_x @ a_l_x + r_l_x)"),
+    ("EG", r"\|r_l(x)\|\le \frac{H_l}{2}\|a_l(x)\|^2.", _L + "; H_l: scalar", "read", "norm(r_l_x) <= H_l / 2 * norm(a_l_x)**2"),
+    ("EG", r"\|r_l(x)\| &\le \int_0^1 \|Jg_l(x+t a_l(x))-Jg_l(x)\|_{\mathrm{op}}\|a_l(x)\|\,dt\\ &\le \int_0^1 H_l t\|a_l(x)\|^2\,dt =\frac{H_l}{2}\|a_l(x)\|^2.", _L + "; H_l: scalar", "ask", ("", {})),
+    ("EG", r"m\in\{0,1\}^L", "m: vector L", "read", "for_each(i, equals(entry(m, i), 0) | equals(entry(m, i), 1)) where i: L"),
+    ("EG", r"m_l=1", "m: vector L; l: index L", "read", "equals(entry(m, l), 1)"),
+    ("EG", r"m_l=0", "m: vector L; l: index L", "read", "equals(entry(m, l), 0)"),
+    ("EG", r"\sup_x\|d_l(x)\|\le D_l", _L + "; D_l: scalar", "read", "norm(d_l_x) <= D_l"),
+    ("EG", r"\|x_L^m-x_L^0\| \le \sum_{l=0}^{L-1}m_lD_l\prod_{j=l+1}^{L-1}K_j.", _T, "ask", ("", {})),
+    ("EG", r"e_l=\|x_l^m-x_l^0\|", "e_l: scalar; x_l^m: vector d; x_l^0: vector d", "read", "equals(e_l, norm(x_l_m - x_l_0))"),
+    ("EG", r"e_{l+1} &\le \|S_l(x_l^m)-S_l(x_l^0)\| +m_l\|P_l(x_l^m)-S_l(x_l^m)\|\\ &\le K_l e_l+m_lD_l.", "e_{l+1}: scalar; e_l: scalar; m_l: scalar; K_l: scalar; D_l: scalar; S_l(x_l^m): vector d; S_l(x_l^0): vector d; P_l(x_l^m): vector d", "read", "(e_l_1 <= norm(S_l_x_l_m - S_l_x_l_0) + m_l * norm(P_l_x_l_m - S_l_x_l_m)) & (norm(S_l_x_l_m - S_l_x_l_0) + m_l * norm(P_l_x_l_m - S_l_x_l_m) <= K_l * e_l + m_l * D_l)"),
+    ("EG", r"e_0=0", "e_0: scalar", "read", "equals(e_0, 0)"),
+    ("EG", r"p_m=\mathrm{softmax}(h(x_L^m))", "p_m: vector V; h(x_L^m): vector V", "read", "equals(p_m, softmax(h_x_L_m))"),
+    ("EG", r"p_0=\mathrm{softmax}(h(x_L^0))", "p_0: vector V; h(x_L^0): vector V", "read", "equals(p_0, softmax(h_x_L_0))"),
+    ("EG", r"\mathrm{KL}(p_0\|p_m) \le \frac{K_h^2}{4} \left( \sum_{l=0}^{L-1}m_lD_l\prod_{j=l+1}^{L-1}K_j \right)^2.", "p_0: vector V; p_m: vector V; K_h: scalar; m: vector L; D: vector L; K: vector L", "ask", ("", {})),
+    ("EG", r"A(z)=\log\sum_i\exp z_i", "A: function V; z: vector V", "read", "equals(A(z), log(total(exp(z))))"),
+    ("EG", r"\nabla^2A(z)=\mathrm{diag}(p)-pp^\top", "\\nabla^2 A(z): matrix V V; p: vector V", "read", "equals(nabla_2_A_z, diag(p) - outer(p, p))"),
+    ("EG", r"\eta \;=\; D(m_{\mathrm{all}})\big/\textstyle\sum_l D(e_l).", "\\eta: scalar; D: function L; m_{\\mathrm{all}}: vector L", "ask", ("e", {})),
+    ("EG", r"\eta<1", "\\eta: scalar", "read", "eta < 1"),
+    ("EG", r"\eta>1", "\\eta: scalar", "read", "1 < eta"),
+    ("EG", r"\beta \;\ge\; \log(1/\eta)\,/\,\log L.", "\\beta: scalar; \\eta: scalar; L: scalar", "read", "log(1 / eta) / log(L) <= beta"),
+    ("SW", r"y \in Y= \{-1,+1\}", "y: scalar", "refuse", ""),  # a set as a value
+    ("SW", r"c: X \to Y", "", "refuse", ""),
+    ("SW", r"\err_{\Dist}(c) \doteq \Prob{(\vx,y)\sim \Dist}{c(\vx) \neq y}", "\\mathbf{x}: vector d; y: scalar; c: function d", "refuse", ""),  # ≐, for a definition here
+    ("SW", r"h:X \to [-1,+1]", "", "refuse", ""),
+    ("SW", r"S_T(\vx) = \left( \sum_{t=1}^T \alpha_t h_t(\vx) \right)", "S_T(\\mathbf{x}): scalar; \\alpha: vector T; \\mathbf{x}: vector d", "ask", (r"h_t(\mathbf{x})", {"number": "equals(S_T_x, dot(alpha, new1))"})),
+    ("SW", r"H_T = \sign(S_T)", "H_T: scalar; S_T: scalar", "ask", (r"\operatorname{sign}", {"1 at 0": "equals(H_T, 1 - 2 * indicator(S_T < 0))"})),
+    ("SW", r"\Phi(S_t) = \Expect{(\vx,y) \sim \Dist}{e^{-S_t(\vx)y}}", "\\Phi(S_t): scalar; S_t: function d; \\mathbf{x}: vector d; y: scalar", "ask", (r"\mathbb{E}_{(\mathbf{x},y) \sim \mathcal{D}}\left[e^{-S_t(\mathbf{x})y}\right]", {"number": "equals(Phi_S_t, new1)"})),
+    ("SW", r"S_t=S_{t-1}+\alpha_t h_t", "S_t: function d; S_{t-1}: function d; h_t: function d; \\alpha_t: scalar", "refuse", ""),  # functions as values
+    ("SW", r"\left. \frac{\partial}{\partial \alpha_t}\right|_{\alpha_t=0} \Phi(S_{t-1}+\alpha_t h) = \Expect{(\vx,y) \sim \Dist_{t-1}}{h(\vx) y}", "\\mathbf{x}: vector d; y: scalar; h: function d; \\alpha_t: scalar", "refuse", ""),  # a derivative at a point
+    ("SW", r"\Dist_{t-1} = \frac{\Dist}{Z_{t-1}} \exp\left( -S_{t-1}(\vx)y \right)", "\\mathcal{D}_{t-1}: scalar; \\mathcal{D}: scalar; Z_{t-1}: scalar; S_{t-1}(\\mathbf{x}): scalar; y: scalar", "read", "equals(D_t_less_1, D / Z_t_less_1 * exp(-S_t_less_1_x * y))"),
+    ("SW", r"\edge_{t}(h) \doteq \corr_{\Dist_{t-1}}(h) \doteq \Expect{(\vx,y) \sim \Dist_{t-1}}{h(\vx) y}", "\\gamma_t(h): scalar; \\mathbf{x}: vector d; y: scalar; h: function d", "refuse", ""),
+    ("SW", r"\edgeEmp_{t}(h) \doteq \corrEmp_{\Dist_{t-1}}(h) \doteq \sum_{i=1}^n \frac{w_i}{Z_{t-1}} h(\vx_i) y_i", "\\hat{\\gamma}_t(h): scalar; w: vector n; \\mathbf{X}: matrix n d; y: vector n; h: function d; Z_{t-1}: scalar", "refuse", ""),
+    ("SW", r"w_i = e^{-S_{t-1}(\vx_i)}", "w: vector n; S_{t-1}: function d; \\mathbf{X}: matrix n d; i: index n", "read", "equals(entry(w, i), exp(-S_t_less_1(row(X, i))))"),
+    ("SW", r"Z_{t-1} = \sum_{i=1}^n w_i", "Z_{t-1}: scalar; w: vector n", "read", "equals(Z_t_less_1, total(w))"),
+    ("SW", r"\mbox{Var}(\edgeEmp) = \frac{\sum_{i=1}^n w_i^2}{\left(\sum_{i=1}^n w_i\right)^2}", _V, "read", "equals(Var_hat_gamma, dot(w, w) / total(w)**2)"),
+    ("SW", r"\mbox{Var}(\edgeEmp) = 1/n", _V, "read", "equals(Var_hat_gamma, 1 / length(w))"),
+    ("SW", r"\neff \doteq \frac{\left(\sum_{i=1}^n w_i\right)^2}{\sum_{i=1}^n w_i^2}", "n_{\\mathrm{eff}}: scalar; w: vector n", "refuse", ""),
+    ("SW", r"\mbox{Var}(\edgeEmp) = 1/\neff", "\\text{Var}(\\hat{\\gamma}): scalar; n_{\\mathrm{eff}}: scalar", "read", "equals(Var_hat_gamma, 1 / n_eff)"),
+    ("SW", r"w_1=\cdots,w_k=1/k", "w: vector n; k: scalar", "refuse", ""),  # mistyped
+    ("SW", r"w_{k+1}=\cdots=w_{n}=0", "w: vector n; k: scalar", "refuse", ""),
+    ("SW", r"\neff=k", "n_{\\mathrm{eff}}: scalar; k: scalar", "read", "equals(n_eff, k)"),
+    ("SW", r"M\geq \max w_i", "M: scalar; w: vector n; i: index n", "refuse", ""),  # no index below
+    ("SW", r"\neff \approx n/25", "n_{\\mathrm{eff}}: scalar; n: scalar", "ask", (r"n_{\mathrm{eff}} \approx n/25", {"a multiple": "equals(n_eff, new1 * (n / 25))"})),
+    ("SW", r"\epsilon>0", "\\epsilon: scalar", "read", "0 < epsilon"),
+    ("SW", r"n > (M/\epsilon)^2", "n: scalar; M: scalar; \\epsilon: scalar", "read", "(M / epsilon)**2 < n"),
+    ("SW", r"n=(M/\epsilon)^2", "n: scalar; M: scalar; \\epsilon: scalar", "read", "equals(n, (M / epsilon)**2)"),
+    ("SW", r"M_t = \sum_i^t X_i", "M_t: scalar; X: vector t", "refuse", ""),  # a sum without a beginning
+    ("SW", r"k \geq 1", "k: natural", "read", "1 <= k"),
+    ("SW", r"i \geq 1", "i: natural", "read", "1 <= i"),
+    ("SW", r"|X_i| \leq c_i", "X: vector n; c: vector n; i: index n", "read", "abs(entry(X, i)) <= entry(c, i)"),
+    ("SW", r"\forall \sigma > 0", "\\sigma: scalar", "refuse", ""),  # states nothing
+    ("SW", r"\forall t: |M_t| \leq C \sqrt{ \left( \sum_{i=1}^t c_i^2 \right) \left( \log \log \left( \frac{ \sum_{i=1}^t c_i^2 }{ |M_t| }\right) + \log \frac{1}{\sigma} \right) },", "M_t: scalar; c: vector t; C: scalar; \\sigma: scalar", "ask", (r"\log", {"natural": "abs(M_t) <= C * sqrt(dot(c, c) * (log(log(dot(c, c) / abs(M_t))) + log(1 / sigma)))"})),
 ]  # fmt: skip
