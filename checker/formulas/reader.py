@@ -194,6 +194,8 @@ class Reader:
                 if not self.naming:
                     raise
                 self.beside = self.read(left if right.kind == "arg" else right)[0]
+        if self.naming and sign == "=" and "opaque" in (left.kind, right.kind):
+            self.beside = self.read(left if right.kind == "opaque" else right)[0] if left.kind != right.kind else None
         sides = (self.read(left), self.read(right))
         found = self.compare(sign, *sides, node.source)
         printed = (left.source, right.source)

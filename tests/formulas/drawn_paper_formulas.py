@@ -477,7 +477,7 @@ ELEVENTH_SET = [
     ("AG", r"t_k = t_{k + 1} = \sqrt{L/\sigma}\; \forall k\ge 0", "t_{k + 1}: scalar; t_k: scalar; L: scalar; \\sigma: scalar", "ask", ("k", {})),
     ("AG", r"\delta_{k + 1} \le \left( 1 - \frac{1}{\sqrt{\kappa}} \right)^k\left( \delta_0 + \frac{L}{2t_0^2}\left\Vert u^{(0)} \right\Vert^2 \right).", "\\delta_{k + 1}: scalar; \\delta_0: scalar; \\kappa: scalar; t_0: scalar; L: scalar; u^{(0)}: vector n; k: natural", "read", "delta_k_1 <= (1 - 1 / sqrt(kappa))**k * (delta_0 + L / (2 * t_0**2) * norm(u_0)**2)"),
     ("AG", r"\frac{t_{k + 1} - 1}{t^2_k(1 - q)} - \frac{1}{t_k + 1} &= 0", _TK, "read", "equals((t_k_1 - 1) / (t_k**2 * (1 - q)) - 1 / (t_k + 1), 0)"),
-    ("AG", r"u^{(k)} = \bar x + t_{k}(x^{(k - 1)} - x^{(k)}) - x^{(k - 1)}", "u^{(k)}: vector n; \\bar x: vector n; t_k: scalar; x^{(k - 1)}: vector n; x^{(k)}: vector n", "ask", (r"t_{k}(x^{(k - 1)} - x^{(k)})", {"product": "equals(u_k, bar_x + t_k * (x_k_less_1 - x_k) - x_k_less_1)"})),
+    ("AG", r"u^{(k)} = \bar x + t_{k}(x^{(k - 1)} - x^{(k)}) - x^{(k - 1)}", "u^{(k)}: vector n; \\bar x: vector n; t_k: scalar; x^{(k - 1)}: vector n; x^{(k)}: vector n", "read", "equals(u_k, bar_x + t_k * (x_k_less_1 - x_k) - x_k_less_1)"),
     ("AG", r"\delta_k = f(x^{(k)}) - f_{\text{opt}}", "\\delta_k: scalar; f: function n; x^{(k)}: vector n; f_{\\text{opt}}: scalar", "read", "equals(delta_k, f(x_k) - f_opt)"),
 ]  # fmt: skip
 _SP = "\\mathcal{L}: function d; \\mathcal{B}: function d; A: vector d; u: vector d; r: vector d; P_A(u): scalar; G_A(r): scalar; \\Gamma_A(u,r): scalar; m_r: scalar"

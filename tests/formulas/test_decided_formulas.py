@@ -61,6 +61,12 @@ READ = [
     (r"\nabla_x \operatorname{Reg}(x_t) = y", "equals(gradient(Reg, x_t), y)"),
     (r"z^t = y", "equals(z_t, y)"),
     (r"a I = b I", "equals(a, b)"),
+    # bars: no norm holds a relation, and || may end one value and begin the next
+    (r"\|x\| \le a \|y\| + \|x - y\|^2 \le \|y\|", "(norm(x) <= a * norm(y) + norm(x - y)**2) & (a * norm(y) + norm(x - y)**2 <= norm(y))"),
+    (r"||x|| \le |a||b|", "norm(x) <= abs(a) * abs(b)"),
+    (r"||a| - |b|| \le |a - b|", "abs(abs(a) - abs(b)) <= abs(a - b)"),
+    (r"|a|||x|| \le b", "abs(a) * norm(x) <= b"),
+    (r"y = x + c(x - y)", "equals(y, x + c * (x - y))"),
 ]  # fmt: skip
 ASKED = [  # the part that is still asked, and what its answers give
     (r"r_i^\top v_i \le a", "", {}),
@@ -96,6 +102,9 @@ ASKED = [  # the part that is still asked, and what its answers give
     (r"u W + v W = q", "vectors", {"rows": "equals(W.T @ u + W.T @ v, q)", "another": ""}),
     (r"q = \mathrm{softmax}(u Y^\top)", "vectors", {"rows": "equals(q, softmax(Y @ u))"}),
     (r"f(x) \le a \; \forall x \in \operatorname{dom}(f)", r"\operatorname{dom}", {"everywhere": "f(x) <= a", "another": ""}),
+    (r"\max x_i \le a", r"\max x_i", {"over i": "maximum(x) <= a"}),
+    (r"a \doteq b + c", r"a \doteq b + c", {"equality": "equals(a, b + c)", "definition": ""}),
+    (r"y = \int_0^1 x t \, dt", r"\int_0^1 x t \, dt", {"vector n": "equals(y, integral_ee3042)"}),
     (r"A_{12} \le a", "A_{12}", {"entry": "entry(column(A, 1), 0) <= a"}, {"counting": "from 1"}),
     (r"\nabla_y f(x_t) = 0", r"\nabla_y f(x_t)", {}),
     (r"\nabla_x f(x_t + y) = 0", r"\nabla_x f(x_t + y)", {}),
@@ -105,6 +114,10 @@ REFUSED = [
     (r"u Y v = a", "no product of matrices"),
     (r"u R = v", "no product of matrices"),  # n is not d
     (r"\text{where } a := b", "concludes nothing"),
+    (r"|||A||| \le a", "three bars"),
+    (r"||x - y| \le a", "bars"),
+    (r"\|x\| a \|y\| b \|x\| \le c", "several ways"),
+    (r"\max a b \le c", "of no vector"),
     (r"x = y \text{ for all } W \in \mathcal{W}_r", "a matrix is in"),
 ]
 

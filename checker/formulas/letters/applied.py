@@ -160,6 +160,8 @@ def _is_product(value: Read, letter: str, head: Node, behind: Node, reader: Any)
         return reader.read(items[0])[1] in ("column", "matrix")
     if _is_entry(head, reader) and not _is_time(items[0]):
         return True  # x_i(a + b) of a vector x
+    if value[1] == "scalar" and reader.read(items[0])[1] in ("column", "matrix"):
+        return True  # t(x − y) of vectors: a function of these has no number as its declaration
     if _is_number_elsewhere(value, head, items[0], reader):
         return True
     stem = unstyled(letter, reader)

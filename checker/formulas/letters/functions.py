@@ -15,10 +15,11 @@ from checker.formulas.letters import chance as latex_chance
 from checker.formulas.letters.names import canonical, entry, kind_of, raised, undeclared
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
-from checker.formulas.sums import shape_of
+from checker.formulas.sums import contains, shape_of
 from checker.formulas.symbols import spectra as latex_spectra
 from checker.formulas.symbols.conventions import hyperbolic, sign_of
 from checker.formulas.symbols.least import function_of, least
+from checker.formulas.symbols.reach import is_index
 from checker.formulas.syntax.commands import KNOWN, LOG_SUM_EXPS, SOFTMAXES, TRACES
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.leaves import FUNCTION_SORTS
@@ -137,6 +138,8 @@ def known(name: str, group: Node, node: Node, reader: Any) -> Read:
         if function is not None:
             return least(name, function, node.source, reader)
     arguments = [argument_of(item, reader) for item in group.parts[1]]
+    if name in ("max", "min") and len(arguments) == 1 and arguments[0].sort == "scalar":
+        return _without_index(name, arguments[0], group, node, reader)
     if name in ("max", "min"):
         return _extreme("maximum" if name == "max" else "minimum", arguments, node)
     if name == "KL":
@@ -176,6 +179,15 @@ def known(name: str, group: Node, node: Node, reader: Any) -> Read:
     word = "softmax" if name in SOFTMAXES else {"ln": "log", "Diag": "diag"}.get(name, name)
     found = apply(word, *arguments)
     return found, kind_of(found)
+
+
+def _without_index(name: str, body: Term, group: Node, node: Node, reader: Any) -> Read:
+    """max x_i without an index below, which is asked.  **Raises.** InputError where no index, or more than one, may be meant."""
+    letters = [key for key, term in reader.names.items() if is_index(term) and contains(body, term)]
+    if len(letters) != 1:
+        return _extreme("maximum" if name == "max" else "minimum", [body], node)
+    over = Node(kind="over index", parts=(name, letters[0], "", group.parts[1][0]), source=node.source)
+    return reader.pick(node.source, {f"over {letters[0]}": lambda: reader.read(over)}, always=True)
 
 
 def _softmax_of_matrix(matrix: Term, node: Node, reader: Any) -> Read:

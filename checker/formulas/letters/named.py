@@ -329,7 +329,9 @@ def _kinds(core: Node, reader: Any) -> list[Shape]:
     if core.kind == "opaque" and core.parts[0] == "derivative":
         return _of_derivative(core, reader)
     if core.kind == "opaque":
-        return [()] if core.parts[0] in _NUMBERS else [_of_body(core.parts[1], reader) or ()]
+        beside = _kind_of(reader.beside)  # of an equation
+        like = [beside] if beside and core.parts[0] == "integral" else []
+        return [*like, ()] if core.parts[0] in _NUMBERS else [_of_body(core.parts[1], reader) or ()]
     if core.kind == "over index":
         return [()] if core.parts[0] != "sum" else [_of_body(core.parts[3], reader) or ()]
     return _of_applied(core, reader)

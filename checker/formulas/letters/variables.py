@@ -12,7 +12,7 @@ from typing import Any
 from checker.errors import InputError
 from checker.formulas.readings import Answers
 from checker.formulas.syntax.commands import KNOWN
-from checker.formulas.syntax.tokens import caret
+from checker.formulas.syntax.token import caret
 from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply
 

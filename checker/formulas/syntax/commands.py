@@ -28,6 +28,7 @@ COMPARISONS = {
     "\\triangleq": ":=",
     "\\eqqcolon": "=:",
     "\\equiv": "≡",
+    "\\doteq": "≡",
     "\\gets": "←",
     "\\leftarrow": "←",
     "\\lesssim": "≲",
