@@ -1,4 +1,4 @@
-r"""The thirteenth and fourteenth sets: every formula of five texts on descent and attention that states something, in their order.
+r"""The last three sets: every formula of eight texts on descent, attention and learning that states something, in their order.
 
 Rows are as in :mod:`tests.formulas.paper_formulas`; nothing was left out but mentions of a symbol.  The expected result was written down
 before the reader ran.
@@ -10,6 +10,10 @@ SOURCES = {
     # the fourteenth set
     "EG": "chilli404/execution-graph-transformers, paper/theory.tex: attention beside feed-forward layers",
     "SW": "arapat/sparrow-writeup, paper/theory.tex: boosting with weighted samples",
+    # the fifteenth set, of paper/sections/theory.tex each
+    "TT": "Echo-1120/ttpi_iclr: orderings of tensors",
+    "OE": "Sunshine535/nips-adathink: errors that accumulate",
+    "MP": "ldx825/Mixed-Precision-Object-Detection_ICASSP-2027: sample sizes",
     # the third text of the thirteenth set
     "SA": "varnerlab/SA-Binding-Generation-Study, paper/sections/theory.tex: stochastic attention",
 }
@@ -25,6 +29,7 @@ MACROS["SW"] = (
     r"\newcommand{\Expect}[2]{\mathbb{E}_{#1}\left[#2\right]} \DeclareMathOperator{\sign}{sign} \newcommand{\edge}{\gamma} \newcommand{\edgeEmp}{\hat{\gamma}}"
     r"\newcommand{\corr}{\mathrm{corr}} \newcommand{\corrEmp}{\widehat{\mathrm{corr}}} \newcommand{\neff}{n_{\mathrm{eff}}}"
 )
+MACROS |= {"TT": "", "OE": "", "MP": ""}
 _G = "g(w): vector n; g(\\tilde{w}): vector n; w: vector n; \\tilde{w}: vector n"
 _R = "f^r: scalar; f^{r+1}: scalar; g^r: vector n; g^{r+1}: vector n; w^r: vector n; w^{r+1}: vector n; d^r: vector n; \\alpha: scalar; \\beta: scalar"
 _P = "\\vec{\\mathbf{p}}: vector N; \\vec{\\mathbf{x}}: vector N; \\beta: scalar"
@@ -195,4 +200,38 @@ FOURTEENTH_SET = [
     ("SW", r"|X_i| \leq c_i", "X: vector n; c: vector n; i: index n", "read", "abs(entry(X, i)) <= entry(c, i)"),
     ("SW", r"\forall \sigma > 0", "\\sigma: scalar", "refuse", ""),  # states nothing
     ("SW", r"\forall t: |M_t| \leq C \sqrt{ \left( \sum_{i=1}^t c_i^2 \right) \left( \log \log \left( \frac{ \sum_{i=1}^t c_i^2 }{ |M_t| }\right) + \log \frac{1}{\sigma} \right) },", "M_t: scalar; c: vector t; C: scalar; \\sigma: scalar", "ask", (r"\log", {"natural": "abs(M_t) <= C * sqrt(dot(c, c) * (log(log(dot(c, c) / abs(M_t))) + log(1 / sigma)))"})),
+]  # fmt: skip
+_A = "s: vector p; a: vector m; A^V(s,a): scalar; \\widehat{A}_\\pi(s,a): scalar; \\varepsilon_\\pi: scalar"
+_O = "p_{t+1}: scalar; p_t: scalar; \\epsilon(t): scalar; \\delta(t): scalar"
+_M = "n: scalar; M: scalar; R: scalar; \\delta: scalar"
+FIFTEENTH_SET = [
+    ("TT", r"r_k^\star(\pi;s)=\mathrm{rank}(\mathcal{M}_k^\pi(A_s)).", "r_k^\\star(\\pi;s): scalar; \\mathcal{M}_k^\\pi(A_s): matrix m n", "read", "equals(r_k_star_pi_s, rank(M_k_pi_A_s))"),
+    ("TT", r"r_k^\star(\pi;s)\le \prod_{(i,j)\in\delta_\pi(k)} \rho_{ij}.", "r_k^\\star(\\pi;s): scalar; \\rho: matrix m m", "ask", (r"\prod_{(i,j)\in\delta_\pi(k)} \rho_{ij}", {"number": "r_k_star_pi_s <= new1"})),
+    ("TT", r"J_{\mathrm{LA}}(\pi)=\sum_{k=1}^{m-1} C_k^W(\pi).", "J_{\\mathrm{LA}}(\\pi): scalar", "ask", ("", {})),
+    ("TT", r"\sup_{s,a}|A^V(s,a)-\widehat A_\pi(s,a)|\le \varepsilon_\pi", _A, "read", "abs(A_V_s_a - widehat_A_pi_s_a) <= varepsilon_pi"),
+    ("TT", r"\widehat \pi_\pi(s)\in\arg\max_a \widehat A_\pi(s,a)", _A + "; \\widehat{\\pi}_\\pi(s): vector m", "ask", ("", {})),
+    ("TT", r"A^V(s,\widehat \pi_\pi(s))\ge \max_a A^V(s,a)-2\varepsilon_\pi .", _A + "; A^V(s,\\widehat{\\pi}_\\pi(s)): scalar", "ask", (r"\max_a A^V(s,a)", {"number": "new1 - 2 * varepsilon_pi <= A_V_s_widehat_pi_pi_s"})),
+    ("OE", r"S = \{\text{correct}, \text{wrong}\}", "", "refuse", ""),  # a set as a value
+    ("OE", r"P(\text{correct} \to \text{correct}) &= 1 - \epsilon(t) \\ P(\text{correct} \to \text{wrong}) &= \epsilon(t) \\ P(\text{wrong} \to \text{correct}) &= \delta(t) \\ P(\text{wrong} \to \text{wrong}) &= 1 - \delta(t)", _O, "refuse", ""),
+    ("OE", r"\epsilon(t) > \delta(t)", _O, "read", "delta_t < epsilon_t"),
+    ("OE", r"t > t_0", "t: scalar; t_0: scalar", "read", "t_0 < t"),
+    ("OE", r"p_{t+1} = p_t(1-\epsilon(t)) + (1-p_t)\delta(t)", _O, "read", "equals(p_t_1, p_t * (1 - epsilon_t) + (1 - p_t) * delta_t)"),
+    ("OE", r"p_{t+1} < p_t", _O, "read", "p_t_1 < p_t"),
+    ("OE", r"p_t(1-\epsilon(t)) + (1-p_t)\delta(t) &< p_t \\ \delta(t) - p_t\delta(t) &< p_t\epsilon(t) \\ \delta(t) &< p_t(\epsilon(t) + \delta(t))", _O, "ask", (r"\delta(t) &< p_t(\epsilon(t) + \delta(t))", {"concluded": "(p_t * (1 - epsilon_t) + (1 - p_t) * delta_t < p_t) & (delta_t - p_t * delta_t < p_t * epsilon_t) & (delta_t < p_t * (epsilon_t + delta_t))"})),
+    ("OE", r"p_t \approx 1", _O, "ask", (r"p_t \approx 1", {})),
+    ("OE", r"\delta(t) < \epsilon(t)", _O, "read", "delta_t < epsilon_t"),
+    ("MP", r"\hat\mu_a = n^{-1}\sum_k Z_a(x_k)", "\\hat{\\mu}_a: scalar; Z_a: function d; X: matrix n d", "read", "equals(hat_mu_a, 1 / length(column(X, 0)) * sum_over(k, Z_a(row(X, k)))) where k: n"),
+    ("MP", r"|Z_a|\leq 1", "Z_a: function d", "refuse", ""),  # a function as a value
+    ("MP", r"M\!\leq\!150", _M, "read", "M <= 150"),
+    ("MP", r"R\!\leq\!8", _M, "read", "R <= 8"),
+    ("MP", r"n \;\geq\; \frac{2}{\Delta\mu^{2}}\, \log\!\Big(\frac{2MR}{\delta}\Big),", _M + "; \\Delta\\mu: scalar", "ask", (r"\log", {"natural": "2 / Delta_mu**2 * log(2 * M * R / delta) <= n"})),
+    ("MP", r"n \;\geq\; \frac{2}{\varepsilon^{2}}\, \log\!\Big(\frac{MR}{\delta}\Big),", _M + "; \\varepsilon: scalar", "ask", (r"\log", {"natural": "2 / varepsilon**2 * log(M * R / delta) <= n"})),
+    ("MP", r"X_S=\sum_{j\in S}(I_{aj}-I_{bj})", "X_S: scalar; I: matrix n n; S: vector n; a: index n; b: index n", "ask", (r"\in S", {"places": "equals(X_S, sum_over(j, indicator(equals(entry(S, j), 1)) * (entry(column(I, j), a) - entry(column(I, j), b)))) where j: n"})),
+    ("MP", r"D=\Delta_a(\varnothing)-\Delta_b(\varnothing)", "D: scalar; \\Delta_a(\\varnothing): scalar; \\Delta_b(\\varnothing): scalar", "read", "equals(D, Delta_a_varnothing - Delta_b_varnothing)"),
+    ("MP", r"R \;=\; \tfrac12\, \mathrm{P}\big(|X_S| > |D|\big).", "R: scalar; X_S: scalar; D: scalar", "ask", ("", {})),
+    ("MP", r"R=22.1\%", "R: scalar", "refuse", ""),  # per cent
+    ("MP", r"|S|{=}1", "S: vector n", "ask", ("|S|", {})),
+    ("MP", r"R<5\%", "R: scalar", "refuse", ""),
+    ("MP", r"\rho=\overline{|I|}\,/\,\overline{|\Delta|}", "\\rho: scalar; \\overline{|I|}: scalar; \\overline{|\\Delta|}: scalar", "read", "equals(rho, overline_I / overline_Delta)"),
+    ("MP", r"n{=}64", "n: scalar", "read", "equals(n, 64)"),
 ]  # fmt: skip
