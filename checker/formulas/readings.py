@@ -12,6 +12,11 @@ from dataclasses import dataclass, field
 
 from checker.errors import AmbiguousFormula, InputError
 
+_STYLES = "math(?:cal|bb|bf|rm|frak|scr|sf)|boldsymbol|bm|hat|widehat|tilde|widetilde|bar|overline|underline|vec|dot|ddot|check|breve"
+_GREEK = (
+    "(?:var)?(?:epsilon|theta|pi|rho|sigma|phi)|alpha|beta|gamma|delta|zeta|eta|iota|kappa|lambda|mu|nu|xi|tau|upsilon|chi|psi|omega|ell"
+    "|Gamma|Delta|Theta|Lambda|Xi|Pi|Sigma|Upsilon|Phi|Psi|Omega"
+)
 TRANSPOSED = {  # superscripts that are a transpose; T may be a power, too
     "\\top",
     "\\intercal",
@@ -34,7 +39,8 @@ class Question:
 
 def spelled(latex: str) -> str:
     """A part of a formula without what only changes its look: ``\\left\\|A\\right\\|`` and ``\\|A\\|`` are spelled alike."""
-    latex = re.sub(r"\\(math(?:cal|bb|bf|rm|frak|scr)|boldsymbol|bm)\s+([A-Za-z])(?![A-Za-z])", r"\\\1{\2}", latex)
+    latex = re.sub(rf"\\({_STYLES})\s+([A-Za-z])(?![A-Za-z])", r"\\\1{\2}", latex)
+    latex = re.sub(rf"\\({_STYLES})\s*(\\(?:{_GREEK}))(?![A-Za-z])", r"\\\1{\2}", latex)
     latex = re.sub(r"\\(?:text|mathrm|mathop)\{\s*arg(?:\\,|\s)*(min|max)\s*\}", r"\\operatorname{arg\1}", latex)
     latex = re.sub(r"\\script(?:script)?style(?![A-Za-z])|\\!", " ", latex)
     latex = re.sub(r"\{\s*\\(sf|rm|tt)\s+T\s*\}|\\(sf|rm|tt)\s+T(?![A-Za-z])", r"\\mathsf{T}", latex)

@@ -260,7 +260,7 @@ def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Readi
             )
         return
     new = any(t.sort != "index" and key not in said.defined for key, t in said.declared.items())
-    if formula.role == "hypothesis" and (new or said.over & variables_of(said.conclude)):
+    if formula.role == "hypothesis" and (new or said.over):
         found.questions.append(
             f"{' '.join(formula.latex.split())[:160]}: “for all” inside of a hypothesis. State it of named variables, or with "
             f"for_each(i, …)."

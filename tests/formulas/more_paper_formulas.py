@@ -295,7 +295,7 @@ FOURTH_SET = [
         (
             "\\nabla^2 L(\\theta^*)",
             {
-                "matrix p p": "equals(L(hat_theta), L(theta_star) + dot(gradient(L, theta_star), hat_theta - theta_star) + Fraction(1, 2) * dot(hat_theta - theta_star, hessian_55003b @ (hat_theta - theta_star)) + multiple_ebda71 * norm(hat_theta - theta_star)**2)"
+                "matrix p p": "equals(L(hat_theta), L(theta_star) + dot(gradient(L, theta_star), hat_theta - theta_star) + Fraction(1, 2) * dot(hat_theta - theta_star, new1 @ (hat_theta - theta_star)) + new2 * norm(hat_theta - theta_star)**2)"
             },
             {"o(\\|\\hat \\theta - \\theta^*\\|_2^2)": "a multiple"},
         ),

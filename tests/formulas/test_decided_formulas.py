@@ -5,6 +5,8 @@ Each rule has traps beside it: what a careless reader of this rule would misread
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from checker.app.given.theorem_from_latex import template_of
@@ -109,6 +111,22 @@ ASKED = [  # the part that is still asked, and what its answers give
     (r"\nabla_y f(x_t) = 0", r"\nabla_y f(x_t)", {}),
     (r"\nabla_x f(x_t + y) = 0", r"\nabla_x f(x_t + y)", {}),
 ]  # fmt: skip
+NAMES = "f(x_i): scalar; c(i): scalar; g(y): scalar; \\mathbf{z}_i: vector n; y: vector n; u: vector n; w: vector n; p: vector n; a: scalar; h: function n"
+OF_ONE_NAME = [  # a name that holds a letter has one value, and is not what it is for other values of the letter
+    r"\sum_{i=1}^n f(x_i) \le a",
+    r"\sum_i w_i c(i) \le a",
+    r"\max_i w_i c(i) \le a",
+    r"\sum_i w_i \mathbf{z}_i = y",
+    r"\mathbb{E}_{i \sim p}[f(x_i)] \le a",
+    r"\mathbb{E}_{y \sim \mathcal{N}(0,I)}[g(y)] \le a",
+    r"\mathbb{E}_y[h(y) + g(y)] \le a",
+    r"c(i) \le w_i \text{ for all } i \in [n]",
+    r"\exists i \in [n]: c(i) \le w_i",
+    r"\text{if } c(i) \le w_i \text{ for all } i \in [n], \text{ then } a \ge 0",
+    r"a \ge 0 \text{ if } c(i) \le w_i \text{ for all } i \in [n]",
+    r"u \in \arg\min_y g(y)",
+    r"\forall y: g(y) \ge 0 \Rightarrow a \ge 0",
+]
 REFUSED = [
     (r"u A v \le a", "no product of matrices"),
     (r"u Y v = a", "no product of matrices"),
@@ -152,6 +170,15 @@ def test_what_no_reading_fits(latex, why):
     with pytest.raises((InputError, ClaimError)) as caught:
         said(latex, {})
     assert not isinstance(caught.value, AmbiguousFormula) and why in str(caught.value)
+
+
+@pytest.mark.parametrize("latex", OF_ONE_NAME)
+def test_a_name_with_the_letter_is_not_read_of_all_its_values(latex):
+    variables = dict(map(variable_of, NAMES.split("; ")))
+    with pytest.raises((AmbiguousFormula, InputError)) as caught:
+        read_statements([latex], variables, {})
+    for question in getattr(caught.value, "questions", ()):
+        assert not any(re.search("f_x_i|z_i|g_y <= g_y|c_i.*, 0 <=", python) for python in question.readings.values())
 
 
 def test_a_definition_alone_is_no_claim():

@@ -209,7 +209,7 @@ FIFTEENTH_SET = [
     ("TT", r"r_k^\star(\pi;s)\le \prod_{(i,j)\in\delta_\pi(k)} \rho_{ij}.", "r_k^\\star(\\pi;s): scalar; \\rho: matrix m m", "ask", (r"\prod_{(i,j)\in\delta_\pi(k)} \rho_{ij}", {"number": "r_k_star_pi_s <= new1"})),
     ("TT", r"J_{\mathrm{LA}}(\pi)=\sum_{k=1}^{m-1} C_k^W(\pi).", "J_{\\mathrm{LA}}(\\pi): scalar", "ask", ("", {})),
     ("TT", r"\sup_{s,a}|A^V(s,a)-\widehat A_\pi(s,a)|\le \varepsilon_\pi", _A, "read", "abs(A_V_s_a - widehat_A_pi_s_a) <= varepsilon_pi"),
-    ("TT", r"\widehat \pi_\pi(s)\in\arg\max_a \widehat A_\pi(s,a)", _A + "; \\widehat{\\pi}_\\pi(s): vector m", "ask", ("", {})),
+    ("TT", r"\widehat \pi_\pi(s)\in\arg\max_a \widehat A_\pi(s,a)", _A + "; \\widehat{\\pi}_\\pi(s): vector m", "refuse", ""),  # the advantage is one name
     ("TT", r"A^V(s,\widehat \pi_\pi(s))\ge \max_a A^V(s,a)-2\varepsilon_\pi .", _A + "; A^V(s,\\widehat{\\pi}_\\pi(s)): scalar", "ask", (r"\max_a A^V(s,a)", {"number": "new1 - 2 * varepsilon_pi <= A_V_s_widehat_pi_pi_s"})),
     ("OE", r"S = \{\text{correct}, \text{wrong}\}", "", "refuse", ""),  # a set as a value
     ("OE", r"P(\text{correct} \to \text{correct}) &= 1 - \epsilon(t) \\ P(\text{correct} \to \text{wrong}) &= \epsilon(t) \\ P(\text{wrong} \to \text{correct}) &= \delta(t) \\ P(\text{wrong} \to \text{wrong}) &= 1 - \delta(t)", _O, "refuse", ""),
@@ -221,7 +221,7 @@ FIFTEENTH_SET = [
     ("OE", r"p_t \approx 1", _O, "ask", (r"p_t \approx 1", {})),
     ("OE", r"\delta(t) < \epsilon(t)", _O, "read", "delta_t < epsilon_t"),
     ("MP", r"\hat\mu_a = n^{-1}\sum_k Z_a(x_k)", "\\hat{\\mu}_a: scalar; Z_a: function d; X: matrix n d", "read", "equals(hat_mu_a, 1 / length(column(X, 0)) * sum_over(k, Z_a(row(X, k)))) where k: n"),
-    ("MP", r"|Z_a|\leq 1", "Z_a: function d", "refuse", ""),  # a function as a value
+    ("MP", r"|Z_a|\leq 1", "Z_a: function d", "ask", ("|Z_a|", {"number": "new1 <= 1"})),
     ("MP", r"M\!\leq\!150", _M, "read", "M <= 150"),
     ("MP", r"R\!\leq\!8", _M, "read", "R <= 8"),
     ("MP", r"n \;\geq\; \frac{2}{\Delta\mu^{2}}\, \log\!\Big(\frac{2MR}{\delta}\Big),", _M + "; \\Delta\\mu: scalar", "ask", (r"\log", {"natural": "2 / Delta_mu**2 * log(2 * M * R / delta) <= n"})),

@@ -14,7 +14,7 @@ from typing import Any
 from checker.errors import CheckerError, InputError, NoWord
 from checker.formulas.letters.laws import drawn_by, mean_over_any_law
 from checker.formulas.letters.names import kind_of, plain_name
-from checker.formulas.letters.sums import check_names
+from checker.formulas.letters.sums import check_names, one_name_of
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
@@ -58,6 +58,7 @@ def _unsaid(chance: bool, body: Node, node: Node, reader: Any, only: tuple[str, 
     term, kind = reader.read(body)
     if any(t.leaf in reader.named for t in subterms(term)):
         raise NoWord(f"{node.source[:120]} has a value that may change with what is drawn. Write the law, as {_LAWS}.")
+    keys = {t.leaf: key for key, t in reader.names.items() if isinstance(t, Term) and t.name == "var"}
     drawn = {
         t.leaf: t
         for t in subterms(term)
@@ -65,6 +66,7 @@ def _unsaid(chance: bool, body: Node, node: Node, reader: Any, only: tuple[str, 
         and t.sort in ("scalar", "vector", "matrix")
         and t.shape != ("natural",)
         and (not only or t.leaf in only)
+        and not one_name_of([keys.get(t.leaf, "")], body, reader.names)  # g(x), declared as one name, changes with x
     }
     ways = {
         f"{leaf} {law}": partial(
@@ -120,8 +122,7 @@ def _over_draws(chance: bool, below: str, body: Node, node: Node, reader: Any) -
     if all(isinstance(t, Term) and t.name == "var" and t.sort in ("scalar", "vector", "matrix") for t in named):
         return _unsaid(chance, body, node, reader, tuple(t.leaf for t in named if t is not None))
     name, drawn, law = _law(below, node, reader)
-    if drawn.sort == "index":
-        check_names([name], body, node, reader)
+    check_names([name], body, node, reader)
     outer, before = reader.names, reader.drawn
     reader.names = outer | {name: drawn}
     reader.drawn = before if drawn.sort == "index" else before | {name}

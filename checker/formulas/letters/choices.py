@@ -10,7 +10,7 @@ from functools import reduce
 from typing import Any
 
 from checker.errors import InputError, NoWord
-from checker.formulas.letters.sums import over_index
+from checker.formulas.letters.sums import one_name_of, over_index
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
@@ -66,6 +66,8 @@ def _against_each(point: Term | None, arg: Node, source: str, reader: Any) -> Te
         "matrix",
     ):
         return None
+    if one_name_of([spelled(below or "")], body, reader.names):
+        return None  # h(y), declared as one name, is not the value at another point
     inside = body if body.kind != "group" or len(body.parts[1]) != 1 else body.parts[1][0]
     asked = dict(reader.answers.asked)
     value = reader.term(inside, "scalar")

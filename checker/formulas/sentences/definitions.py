@@ -65,16 +65,16 @@ def _equal(one: Node, other: Node) -> Node:
 
 def _is_defined(name: Node, by: Node, reader: Any) -> bool:
     """Whether a side is a declared variable, or a literal power of one, that the other side does not speak of."""
-    named = _probed(name, reader)
+    named = probed(name, reader)
     if named is not None and named.name == "pow" and named.args[1].name == "num" and exact(named.args[1]) > 0:
         named = named.args[0]
     if named is None or named.name != "var" or named.sort not in ("scalar", "vector", "matrix"):
         return False
-    value = _probed(by, reader)
+    value = probed(by, reader)
     return value is None or named.leaf not in variables_of(value)
 
 
-def _probed(side: Node, reader: Any) -> Term | None:
+def probed(side: Node, reader: Any) -> Term | None:
     """The term of a side, with nothing asked; None where it cannot be read alone."""
     before = (dict(reader.answers.asked), set(reader.answers.used))
     try:
@@ -88,4 +88,4 @@ def _probed(side: Node, reader: Any) -> Term | None:
         reader.answers.used &= before[1]
 
 
-__all__ = ["without_definitions"]
+__all__ = ["probed", "without_definitions"]

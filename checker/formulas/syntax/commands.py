@@ -129,6 +129,7 @@ GREEK = {
     "jmath",
     "bot",
     "emptyset",
+    "varnothing",
     "wp",
 }
 GREEK |= {f"up{name}" for name in GREEK if name[0].islower()} | {f"var{name}" for name in GREEK if name[0].isupper()}

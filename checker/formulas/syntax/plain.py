@@ -53,10 +53,10 @@ _CHARACTERS = str.maketrans(  # signs that are typed as they print
     }
 )  # fmt: skip
 _STYLED = "|".join(sorted(name[1:] for name in STYLES) + ["operatorname", "mathrm"])
+_GREEK = "|".join(sorted(GREEK, key=len, reverse=True))
 _GOES_ON = re.compile(
     r"[=<>+\-*/]|\\(?:leq?|geq?|leqslant|geqslant|neq?|lt|gt|cdot|times|approx|lesssim|gtrsim|text|quad|end|begin)(?![A-Za-z])|$"
 )
-_LETTERED = "mathbf|boldsymbol|bm|mathcal|mathrm|mathsf|mathbb|mathfrak|mathscr|mathit"
 _TEXTS = re.compile(r"\\(text|mbox|textrm|textup|textnormal|textit|intertext|shortintertext|textbf)\s*(?=\{)")
 _WRAPPED = re.compile(r"\\(" + "|".join(_KEPT_ARGUMENT) + r")(?![A-Za-z])")
 
@@ -112,7 +112,8 @@ def _operators(text: str) -> str:
     text = re.sub(
         r"\\(?:operatorname|mathrm|text)\s*\{\s*arg(?:\\[,;:! ]|~|\s)*(min|max)\s*\}", r"\\operatorname{arg\1}", text
     )
-    return re.sub(rf"\\({_LETTERED})\s+([A-Za-z])(?![A-Za-z])", r"\\\1{\2}", text)
+    text = re.sub(rf"\\({_STYLED})\s+([A-Za-z])(?![A-Za-z])", r"\\\1{\2}", text)
+    return re.sub(rf"\\({_STYLED})\s*(\\(?:{_GREEK}))(?![A-Za-z])", r"\\\1{\2}", text)  # \hat\mu
 
 
 def _sign(match: re.Match[str]) -> str:
