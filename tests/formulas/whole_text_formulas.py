@@ -1,4 +1,4 @@
-r"""The last three sets: every formula of eight texts on descent, attention and learning that states something, in their order.
+r"""The last four sets: every formula of eleven texts on descent, attention and learning that states something, in their order.
 
 Rows are as in :mod:`tests.formulas.paper_formulas`; nothing was left out but mentions of a symbol.  The expected result was written down
 before the reader ran.
@@ -14,6 +14,10 @@ SOURCES = {
     "TT": "Echo-1120/ttpi_iclr: orderings of tensors",
     "OE": "Sunshine535/nips-adathink: errors that accumulate",
     "MP": "ldx825/Mixed-Precision-Object-Detection_ICASSP-2027: sample sizes",
+    # the sixteenth set
+    "SG": "enijkamp/notes, sgd.tex: stochastic gradients as a process",
+    "AT": "menetn/ETH-Deep-Learning-Summary-2023, attention.tex: attention",
+    "GD": "KNN-07/notes, gradient_descent.tex: gradient descent, up to ridge regression",
     # the third text of the thirteenth set
     "SA": "varnerlab/SA-Binding-Generation-Study, paper/sections/theory.tex: stochastic attention",
 }
@@ -30,6 +34,11 @@ MACROS["SW"] = (
     r"\newcommand{\corr}{\mathrm{corr}} \newcommand{\corrEmp}{\widehat{\mathrm{corr}}} \newcommand{\neff}{n_{\mathrm{eff}}}"
 )
 MACROS |= {"TT": "", "OE": "", "MP": ""}
+MACROS |= {"SG": "", "AT": ""}
+MACROS["GD"] = (
+    r"\newcommand{\R}{\mathbb{R}} \newcommand{\argmin}[1]{\operatorname*{argmin}_{#1}} \newcommand{\ex}[2]{#1^{(#2)}} \newcommand{\Xt}{\tilde{X}}"
+    r"\newcommand{\Yt}{\tilde{Y}}"
+)
 _G = "g(w): vector n; g(\\tilde{w}): vector n; w: vector n; \\tilde{w}: vector n"
 _R = "f^r: scalar; f^{r+1}: scalar; g^r: vector n; g^{r+1}: vector n; w^r: vector n; w^{r+1}: vector n; d^r: vector n; \\alpha: scalar; \\beta: scalar"
 _P = "\\vec{\\mathbf{p}}: vector N; \\vec{\\mathbf{x}}: vector N; \\beta: scalar"
@@ -234,4 +243,61 @@ FIFTEENTH_SET = [
     ("MP", r"R<5\%", "R: scalar", "refuse", ""),
     ("MP", r"\rho=\overline{|I|}\,/\,\overline{|\Delta|}", "\\rho: scalar; \\overline{|I|}: scalar; \\overline{|\\Delta|}: scalar", "read", "equals(rho, overline_I / overline_Delta)"),
     ("MP", r"n{=}64", "n: scalar", "read", "equals(n, 64)"),
+]  # fmt: skip
+_B = "\\theta(t+1): vector d; \\theta(t): vector d; B: matrix d d; B_{\\epsilon/S}: matrix d d; \\epsilon: scalar"
+_H = "\\Theta^{(t)}: scalar; \\Theta^{(t-1)}: scalar; \\eta: scalar; \\epsilon: scalar; f: function"
+_J = "\\Theta^{(t)}: vector m; \\Theta^{(t-1)}: vector m; \\Theta: vector m; \\eta: scalar; \\epsilon: scalar; f: function m"
+SIXTEENTH_SET = [
+    ("SG", r"I(X;Z_i) = H(X) - H(X\vert Z_i)", "I(X;Z_i): scalar; H(X): scalar; H(X\\vert Z_i): scalar", "read", "equals(I_X_Z_i, H_X - H_X_vert_Z_i)"),
+    ("SG", r"\mathcal L(\theta) = \sum_{n=1}^N l_n(\theta)", "\\mathcal{L}: function d; \\theta: vector d", "ask", ("", {})),
+    ("SG", r"\hat L(\theta) &= \frac{N}{S} \sum_{n\in S} l_n(\theta),\\ \hat g_s(\theta) &= \nabla_\theta  \hat L(\theta).", "\\hat{L}: function d; \\hat{g}_s(\\theta): vector d; \\theta: vector d; N: scalar", "refuse", ""),  # S is a set and a number
+    ("SG", r"g(\theta) = \mathbb E(\hat{g}_s(\theta) )", "g(\\theta): vector d; \\hat{g}_s(\\theta): vector d", "ask", ("", {})),
+    ("SG", r"\theta(t+1) = \theta(t) - \hat\epsilon \hat g_S(\theta(t)).", _B + "; \\hat{\\epsilon}: scalar; \\hat{g}_S(\\theta(t)): vector d", "read", "equals(theta_t_1, theta_t - hat_epsilon * hat_g_S_theta_t)"),
+    ("SG", r"\hat g_S(\theta) \approx g(\theta) + \hat \xi_S(\theta), \quad \hat \xi_S(\theta)\sim \mathcal N(0,C(\theta)/S).", "\\hat{g}_S(\\theta): vector d; g(\\theta): vector d", "refuse", ""),
+    ("SG", r"C = BB^T", "C: matrix d d; B: matrix d d", "read", "equals(C, B @ B.T)"),
+    ("SG", r"B_{\epsilon/S} = \sqrt{\epsilon/S}B", _B + "; S: scalar", "read", "equals(B_epsilon_S, sqrt(epsilon / S) * B)"),
+    ("SG", r"\theta(t+1) - \theta(t) = -\epsilon g(\theta(t) + \sqrt{\epsilon} B_{\epsilon/S}W(t), \quad W(t)\sim \mathcal N(0,I).", _B, "refuse", ""),  # a bracket is not closed
+    ("SG", r"d\theta(t) = -\nabla_\theta \mathcal L (\theta)dt + B_{\epsilon/S} dW(t).", _B + "; \\mathcal{L}: function d; \\theta: vector d", "refuse", ""),
+    ("SG", r"d\theta(t) = -A(\theta(t)-\hat \theta)dt + B_{\epsilon/S} dW(t).", _B, "refuse", ""),
+    ("AT", r"\xi^s = \sum_t a_{st} W x^t, \quad a_{st} \geq 0, \quad \sum_t a_{st} = 1", "\\xi: matrix m L; a: matrix L L; W: matrix m e; x: matrix e L; s: index L", "ask", ("", {})),
+    ("AT", r"\Xi = AXW^T", "\\Xi: matrix L m; A: matrix L L; X: matrix L e; W: matrix m e", "read", "equals(Xi, A @ X @ W.T)"),
+    ("AT", r"X \in \mathbb{R}^{L \times e}", "", "refuse", ""),  # a declaration alone
+    ("AT", r"Q = X U_Q,\, K = X U_K,\, V = X U_V", "Q: matrix L d; K: matrix L d; V: matrix L e; X: matrix L e; U_Q: matrix e d; U_K: matrix e d; U_V: matrix e e", "read", "equals(Q, X @ U_Q) & equals(K, X @ U_K) & equals(V, X @ U_V)"),
+    ("AT", r"U_Q, U_K \in \mathbb{R}^{e \times d}, U_V \in \mathbb{R}^{e \times e}", "", "refuse", ""),
+    ("AT", r"Attention(Q, K, V) = softmax(\tfrac{QK^T}{\sqrt{d}}) V", "Attention(Q, K, V): matrix L e; Q: matrix L d; K: matrix L d; V: matrix L e", "ask", ("", {})),
+    ("AT", r"Multihead(Q,K,V) = Concat(H_1, \dots, H_h)W^O", "Multihead(Q,K,V): matrix L e; W^O: matrix k e", "refuse", ""),
+    ("AT", r"H_i= Attention(XU_Q^i, XU_K^i, X U_V^i)", "H_i: matrix L k; Attention(XU_Q^i, XU_K^i, X U_V^i): matrix L k", "read", "equals(H_i, Attention_XU_Q_i_XU_K_i_X_U_V_i)"),
+    ("AT", r"{U_{\{Q,K\}}^i} \in \mathbb{R}^{n\times d_k}, U_V^i \in \mathbb{R}^{e \times d_v}, W^O \in \mathbb{R}^{hd_v\times e}", "", "refuse", ""),
+    ("AT", r"p_{tk}=\begin{cases} \sin(t\omega_k) \quad k \text{ even} \\ \cos(t\omega_k) \quad k \text{ odd} \end{cases}\\ \hfill \text{where } \omega_k=C^{k/n}, C=10000", "p: matrix L n; \\omega: vector n; C: scalar; t: scalar; k: index n", "refuse", ""),
+    ("AT", r"\mathbb P(text|speech) \propto \mathbb P(speech | text) \mathbb P(text)", "", "refuse", ""),
+    ("GD", r"\Theta^* = \argmin{\Theta} J(\Theta)", "\\Theta^*: vector m; \\Theta: vector m; J: function m", "ask", ("", {})),
+    ("GD", r"\Theta \in \R", "", "refuse", ""),
+    ("GD", r"\Theta^{(0)} \gets \Theta_{\it init}", "\\Theta^{(0)}: scalar; \\Theta_{\\it init}: scalar", "ask", ("", {})),
+    ("GD", r"t \gets 0", "t: scalar", "ask", (r"t \gets 0", {"equality": "equals(t, 0)"})),
+    ("GD", r"t \gets t+1", "t: scalar", "ask", (r"t \gets t+1", {})),
+    ("GD", r"\Theta^{(t)} = \Theta^{(t-1)} - \eta \, f'(\Theta^{(t-1)})", _H, "read", "equals(Theta_t, Theta_t_less_1 - eta * gradient(f, Theta_t_less_1))"),
+    ("GD", r"|f'(\Theta^{(t)})| < \epsilon", _H, "read", "abs(gradient(f, Theta_t)) < epsilon"),
+    ("GD", r"t = T", "t: scalar; T: scalar", "read", "equals(t, T)"),
+    ("GD", r"\left| \Theta^{(t)} - \Theta^{(t-1)} \right| <\epsilon", _H, "read", "abs(Theta_t - Theta_t_less_1) < epsilon"),
+    ("GD", r"\tilde{\epsilon} > 0", "\\tilde{\\epsilon}: scalar", "read", "0 < tilde_epsilon"),
+    ("GD", r"f(x) = (x - 2)^2", "f: function; x: scalar", "read", "equals(f(x), (x - 2)**2)"),
+    ("GD", r"x_\textrm{init} = 4.0", "x_\\textrm{init}: scalar", "read", "equals(x_init, 4)"),
+    ("GD", r"x_0 \in D", "x_0: scalar", "ask", (r"\in D", {"any set": "D_set(x_0) <= 0"})),
+    ("GD", r"f(x_0) \leq f(x)", "f: function; x: scalar; x_0: scalar", "read", "f(x_0) <= f(x)"),
+    ("GD", r"\epsilon > 0", "\\epsilon: scalar", "read", "0 < epsilon"),
+    ("GD", r"d(x,x_0) < \epsilon", "d(x,x_0): scalar; \\epsilon: scalar", "read", "d_x_x_0 < epsilon"),
+    ("GD", r"d(x,x_0) = || x - x_0 ||.", "d(x,x_0): scalar; x: vector n; x_0: vector n", "read", "equals(d_x_x_0, norm(x - x_0))"),
+    ("GD", r"f'(x)=0", "f: function; x: scalar", "read", "equals(gradient(f, x), 0)"),
+    ("GD", r"f(x)=x^3", "f: function; x: scalar", "read", "equals(f(x), x**3)"),
+    ("GD", r"x_{\it init}=1", "x_{\\it init}: scalar", "read", "equals(x_it_init, 1)"),
+    ("GD", r"\eta<1/3", "\\eta: scalar", "read", "eta < Fraction(1, 3)"),
+    ("GD", r"k\to\infty", "k: natural", "refuse", ""),
+    ("GD", r"f(x)=\exp(-x)", "f: function; x: scalar", "read", "equals(f(x), exp(-x))"),
+    ("GD", r"f: \R^m \rightarrow \R", "", "refuse", ""),
+    ("GD", r"\nabla_\Theta f = \begin{bmatrix} \partial f / \partial \Theta_1 \\ \vdots \\ \partial f / \partial \Theta_m \end{bmatrix}", "f: function m; \\Theta: vector m", "refuse", ""),
+    ("GD", r"\ex{\Theta}{t} = \ex{\Theta}{t-1} - \eta\nabla_\Theta f(\ex{\Theta}{t-1})", _J, "read", "equals(Theta_t, Theta_t_less_1 - eta * gradient(f, Theta_t_less_1))"),
+    ("GD", r"\left|f(\ex{\Theta}{t}) - f(\ex{\Theta}{t-1}) \right| < \epsilon", _J, "read", "abs(f(Theta_t) - f(Theta_t_less_1)) < epsilon"),
+    ("GD", r"J(\theta) = \frac{1}{n}\sum_{i = 1}^n\left(\theta^Tx^{(i)} - \ex{y}{i}\right)^2 \;\;.", "J: function d; \\theta: vector d; x: matrix n d; y: vector n", "read", "equals(J(theta), 1 / length(y) * sum_over(i, (dot(theta, row(x, i)) - entry(y, i))**2)) where i: n"),
+    ("GD", r"\nabla_{\theta}J = \frac{2}{n}\underbrace{\Xt^T}_{d \times n}\underbrace{(\Xt\theta - \Yt)}_{n \times 1}\;\;,", "\\nabla_{\\theta}J: vector d; \\theta: vector d; \\tilde{X}: matrix n d; \\tilde{Y}: vector n", "read", "equals(nabla_theta_J, 2 / length(tilde_Y) * (tilde_X.T @ (tilde_X @ theta - tilde_Y)))"),
+    ("GD", r"\ex{\theta}{t} = \ex{\theta}{t-1} - \eta \frac{2}{n} \sum_{i=1}^{n} \left( \left[ \ex{\theta}{t-1}\right]^T x^{(i)} - y^{(i)} \right) x^{(i)} \,.", "\\theta^{(t)}: vector d; \\theta^{(t-1)}: vector d; \\eta: scalar; x: matrix n d; y: vector n", "read", "equals(theta_t, theta_t_less_1 - eta * (2 / length(y)) * sum_over(i, (dot(theta_t_less_1, row(x, i)) - entry(y, i)) * row(x, i))) where i: n"),
 ]  # fmt: skip
