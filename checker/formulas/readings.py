@@ -53,6 +53,7 @@ def spelled(latex: str) -> str:
     latex = re.sub(r"\\[lr]?Vert(?![A-Za-z])|\|\|", r"\\|", latex)
     latex = re.sub(r"\\[lr]vert(?![A-Za-z])", "|", latex)
     latex = re.sub(r"([_^])\{(\\[A-Za-z]+\{\w\})\}", r"\1\2", latex)
+    latex = re.sub(r"([_^])\{(\\[A-Za-z]+)\}(?=\s*[A-Za-z])", r"\1\2\0", latex)
     latex = re.sub(r"([_^])\{(\w|\\[A-Za-z]+)\}", r"\1\2", latex)
     latex = re.sub(r"(\\[A-Za-z]+)\s+(?=[A-Za-z])", r"\1\0", latex)  # a command ends where a letter follows
     return re.sub(r"\s+", "", latex).replace("\0", " ")

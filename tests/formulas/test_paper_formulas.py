@@ -34,6 +34,7 @@ SETS |= {"fourth": more.FOURTH_SET, "fifth": more.FIFTH_SET, "sixth": drawn.SIXT
 SETS |= {"eighth": drawn.EIGHTH_SET, "ninth": drawn.NINTH_SET, "tenth": drawn.TENTH_SET, "eleventh": drawn.ELEVENTH_SET}
 SETS |= {"twelfth": drawn.TWELFTH_SET, "thirteenth": whole.THIRTEENTH_SET}
 SETS |= {"fourteenth": whole.FOURTEENTH_SET, "fifteenth": whole.FIFTEENTH_SET}
+SETS |= {"sixteenth": whole.SIXTEENTH_SET}
 ALL = [row for rows in SETS.values() for row in rows]
 WORDS = {name: getattr(language, name) for name in dir(language) if not name.startswith("_")} | {"Fraction": Fraction}
 

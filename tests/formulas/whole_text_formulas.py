@@ -250,7 +250,7 @@ _J = "\\Theta^{(t)}: vector m; \\Theta^{(t-1)}: vector m; \\Theta: vector m; \\e
 SIXTEENTH_SET = [
     ("SG", r"I(X;Z_i) = H(X) - H(X\vert Z_i)", "I(X;Z_i): scalar; H(X): scalar; H(X\\vert Z_i): scalar", "read", "equals(I_X_Z_i, H_X - H_X_vert_Z_i)"),
     ("SG", r"\mathcal L(\theta) = \sum_{n=1}^N l_n(\theta)", "\\mathcal{L}: function d; \\theta: vector d", "ask", ("", {})),
-    ("SG", r"\hat L(\theta) &= \frac{N}{S} \sum_{n\in S} l_n(\theta),\\ \hat g_s(\theta) &= \nabla_\theta  \hat L(\theta).", "\\hat{L}: function d; \\hat{g}_s(\\theta): vector d; \\theta: vector d; N: scalar", "refuse", ""),  # S is a set and a number
+    ("SG", r"\hat L(\theta) &= \frac{N}{S} \sum_{n\in S} l_n(\theta),\\ \hat g_s(\theta) &= \nabla_\theta  \hat L(\theta).", "\\hat{L}: function d; \\hat{g}_s(\\theta): vector d; \\theta: vector d; N: scalar", "ask", ("", {})),  # refused behind its answer: S is a set and a number
     ("SG", r"g(\theta) = \mathbb E(\hat{g}_s(\theta) )", "g(\\theta): vector d; \\hat{g}_s(\\theta): vector d", "ask", ("", {})),
     ("SG", r"\theta(t+1) = \theta(t) - \hat\epsilon \hat g_S(\theta(t)).", _B + "; \\hat{\\epsilon}: scalar; \\hat{g}_S(\\theta(t)): vector d", "read", "equals(theta_t_1, theta_t - hat_epsilon * hat_g_S_theta_t)"),
     ("SG", r"\hat g_S(\theta) \approx g(\theta) + \hat \xi_S(\theta), \quad \hat \xi_S(\theta)\sim \mathcal N(0,C(\theta)/S).", "\\hat{g}_S(\\theta): vector d; g(\\theta): vector d", "refuse", ""),
@@ -281,7 +281,7 @@ SIXTEENTH_SET = [
     ("GD", r"\left| \Theta^{(t)} - \Theta^{(t-1)} \right| <\epsilon", _H, "read", "abs(Theta_t - Theta_t_less_1) < epsilon"),
     ("GD", r"\tilde{\epsilon} > 0", "\\tilde{\\epsilon}: scalar", "read", "0 < tilde_epsilon"),
     ("GD", r"f(x) = (x - 2)^2", "f: function; x: scalar", "read", "equals(f(x), (x - 2)**2)"),
-    ("GD", r"x_\textrm{init} = 4.0", "x_\\textrm{init}: scalar", "read", "equals(x_init, 4)"),
+    ("GD", r"x_\textrm{init} = 4.0", "x_\\textrm{init}: scalar", "read", "equals(x_textrm_init, 4)"),
     ("GD", r"x_0 \in D", "x_0: scalar", "ask", (r"\in D", {"any set": "D_set(x_0) <= 0"})),
     ("GD", r"f(x_0) \leq f(x)", "f: function; x: scalar; x_0: scalar", "read", "f(x_0) <= f(x)"),
     ("GD", r"\epsilon > 0", "\\epsilon: scalar", "read", "0 < epsilon"),
