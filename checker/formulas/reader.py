@@ -116,11 +116,14 @@ class Reader:
         found: dict[str, tuple[Read, Answers]] = {}
         failed: list[CheckerError] = []
         whole, before = self.answers, self.naming
+        chosen = whole.answer_among(part, ways)
+        ways = {chosen: ways[chosen]} if chosen else ways
+        rest = {key: value for key, value in whole.given.items() if not chosen or spelled(key) != spelled(part)}
         for self.naming in dict.fromkeys(
             (False, before)
         ):  # what has no word is named where no way makes sense without that
             for name, way in ways.items() if not found else ():
-                self.answers = replace(whole, asked=dict(whole.asked), used=set(whole.used))
+                self.answers = replace(whole, given=rest, asked=dict(whole.asked), used=set(whole.used))
                 try:
                     found[name] = (way(), self.answers)
                 except CheckerError as problem:
@@ -129,7 +132,7 @@ class Reader:
         if not found:
             raise failed[0]
         name = next(iter(found))
-        if len(found) > 1 or always:
+        if (len(found) > 1 or always) and not chosen:
             name = whole.choose(part, {name: _spelled(value) for name, (value, _) in found.items()})
         value, notes = found[name]
         whole.asked |= notes.asked

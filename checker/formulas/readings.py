@@ -7,7 +7,7 @@ reading, so that all its questions are asked at once, and no term is returned be
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from checker.errors import AmbiguousFormula, InputError
@@ -87,6 +87,14 @@ class Answers:
                 self.used.add(key)
                 return name
         raise InputError(f"The answer {value!r} for {question.part} is none of its readings. They are {question}.")
+
+    def answer_among(self, part: str, names: Iterable[str]) -> str:
+        """The name among these that was answered for a part, which is used then; "" without one."""
+        for key, value in self.given.items():
+            if spelled(key) == spelled(part) and str(value).strip() in names:
+                self.used.add(key)
+                return str(value).strip()
+        return ""
 
     def answered(self, part: str) -> bool:
         return spelled(part) in map(spelled, self.given)

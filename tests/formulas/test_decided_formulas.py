@@ -22,7 +22,7 @@ from checker.statements.terms.spelling import python_of
 DECLARED = (
     "a: scalar; b: scalar; c: scalar; a_1: scalar; L: scalar; t: scalar; t_k: scalar; N: natural; x: vector n; y: vector n; u: vector d; v: "
     "vector d; p: vector n; x_t: vector n; f: function n; g: function; h: function d; A: matrix n n; R: matrix n d; Y: matrix m d; W: matrix d m; "
-    "\\mathrm{Reg}: function n; z^{t}: vector n; z: vector n; q: vector m; i: index n"
+    "\\mathrm{Reg}: function n; z^{t}: vector n; z: vector n; c^{t}: scalar; q: vector m; i: index n"
 )
 VARIABLES = dict(map(variable_of, DECLARED.split("; ")))
 READ = [
@@ -65,6 +65,8 @@ READ = [
     (r"a I = b I", "equals(a, b)"),
     # bars: no norm holds a relation, and || may end one value and begin the next
     (r"\|x\| \le a \|y\| + \|x - y\|^2 \le \|y\|", "(norm(x) <= a * norm(y) + norm(x - y)**2) & (a * norm(y) + norm(x - y)**2 <= norm(y))"),
+    (r"\|x\| c \le a \|y\|", "norm(x) * c <= a * norm(y)"),
+    (r"\|x - y\| \label{one} \\ \le a \label{two}", "norm(x - y) <= a"),
     (r"||x|| \le |a||b|", "norm(x) <= abs(a) * abs(b)"),
     (r"||a| - |b|| \le |a - b|", "abs(abs(a) - abs(b)) <= abs(a - b)"),
     (r"|a|||x|| \le b", "abs(a) * norm(x) <= b"),
@@ -89,6 +91,8 @@ ASKED = [  # the part that is still asked, and what its answers give
     (r"x_i := b, \quad \|x\| \le a", r"x_i := b", {}),
     (r"\|x - y\| \le a, \quad a = b^2 + c", r"a = b^2 + c", {}),
     (r"c = a(b + c)", r"a(b + c)", {"product": "equals(c, a * (b + c))", "function": ""}),
+    (r"a(t + b) \le a", r"a(t + b)", {"product": "a * (t + b) <= a", "function": ""}),
+    (r"c^t \le a", r"c^t", {"name": "c_t <= a"}),
     (r"a(t) \le a", r"a(t)", {"product": "a * t <= a", "function": ""}),
     (r"L(x - y) \le \|x\|", "", {}),
     (r"a(b + c) \le c_{a}", "", {}),
@@ -101,13 +105,14 @@ ASKED = [  # the part that is still asked, and what its answers give
     (r"\sup_x f(x) \le a, \quad b \ge \|y\|", r"\sup_x f(x)", {}),
     (r"\sup_{x \in K} f(x) \le a", r"\in K", {"any set": "implies(K_set(x) <= 0, f(x) <= a)", "another": ""}),
     (r"\|x - y\| \le a \label{one} \\ a \ge 0", r"a \ge 0", {}),
+    (r"\|x - y\| \le a \label{one} \\ \|x\| \le \|x - y\| \label{two} \\ a \ge 0", r"a \ge 0", {}),
     (r"u W + v W = q", "vectors", {"rows": "equals(W.T @ u + W.T @ v, q)", "another": ""}),
     (r"q = \mathrm{softmax}(u Y^\top)", "vectors", {"rows": "equals(q, softmax(Y @ u))"}),
     (r"f(x) \le a \; \forall x \in \operatorname{dom}(f)", r"\operatorname{dom}", {"everywhere": "f(x) <= a", "another": ""}),
     (r"\max x_i \le a", r"\max x_i", {"over i": "maximum(x) <= a"}),
     (r"a \doteq b + c", r"a \doteq b + c", {"equality": "equals(a, b + c)", "definition": ""}),
     (r"y = \int_0^1 x t \, dt", r"\int_0^1 x t \, dt", {"vector n": "equals(y, integral_ee3042)"}),
-    (r"A_{12} \le a", "A_{12}", {"entry": "entry(column(A, 1), 0) <= a"}, {"counting": "from 1"}),
+    (r"A_{12} \le a", "A_{12}", {"entry 1,2": "entry(column(A, 1), 0) <= a"}, {"counting": "from 1"}),
     (r"\nabla_y f(x_t) = 0", r"\nabla_y f(x_t)", {}),
     (r"\nabla_x f(x_t + y) = 0", r"\nabla_x f(x_t + y)", {}),
 ]  # fmt: skip
@@ -178,7 +183,16 @@ def test_a_name_with_the_letter_is_not_read_of_all_its_values(latex):
     with pytest.raises((AmbiguousFormula, InputError)) as caught:
         read_statements([latex], variables, {})
     for question in getattr(caught.value, "questions", ()):
-        assert not any(re.search("f_x_i|z_i|g_y <= g_y|c_i.*, 0 <=", python) for python in question.readings.values())
+        assert not any(
+            re.search("f_x_i|z_i|g_y <= g_y|expectation.*g_y|c_i.*, 0 <=", python)
+            for python in question.readings.values()
+        )
+
+
+def test_a_maximum_of_two_indices_does_not_choose_one():
+    variables = VARIABLES | dict([variable_of("j: index n")])
+    with pytest.raises(InputError, match="of no vector"):
+        read_statements([r"\max A_{ij} \le a"], variables, {})
 
 
 def test_a_definition_alone_is_no_claim():

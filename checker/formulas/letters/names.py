@@ -367,7 +367,7 @@ def entry(value: Read, below: str, source: str, reader: Any) -> Read:
         side = _side(term, found[0], reader)
         return ways[side]() if side else reader.pick(source, ways)
     if kind == "matrix" and len(found) == 1 and re.fullmatch("[1-9]{2}", found[0]):  # A_{12}
-        ways = {"entry": lambda: entry(value, ",".join(found[0]), source, reader)}
+        ways = {f"entry {','.join(found[0])}": lambda: entry(value, ",".join(found[0]), source, reader)}
         return reader.pick(source, ways, always=True)
     raise InputError(
         f"{source} has the index {below}, but {python_of(term, longest=60)} is a {term.sort}. A vector has one "
