@@ -35,6 +35,7 @@ from checker.formulas.reader import Reader
 from checker.formulas.readings import Answers
 from checker.formulas.sentences.clauses import Statement, declarations_of, statement_of
 from checker.formulas.sentences.whole import all_of
+from checker.formulas.symbols.comparisons import DEFINING
 from checker.formulas.symbols.ranges import begins_of
 from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.macros import Macro
@@ -120,10 +121,9 @@ def _statement(
     printed: frozenset[str],
 ) -> Statement:
     """The statement of one formula; what the formula itself decides is not asked, and numbered rows are formulas of their own."""
-    if len(rows := numbered_rows(latex)) > 1:
-        found = [_statement(row, names, answers, macros, declaring, printed) for row in rows]
-        if not any(set(said.declared) - said.defined for said in found):
-            return all_of(found)
+    rows = numbered_rows(latex)
+    if len(rows) > 1 and all(_is_one_comparison(plain(row, macros), names) for row in rows):
+        return all_of([_statement(row, names, answers, macros, declaring, printed) for row in rows])
     text = latex if not isinstance(latex, str) else spelled_out(without_remarks(plain(latex, macros), answers), names)
     before = replace(answers, asked=dict(answers.asked), used=set(answers.used))
 
@@ -145,6 +145,15 @@ def _statement(
     finally:
         answers.decided = {}
     return said
+
+
+def _is_one_comparison(row: str, names: dict[str, Any]) -> bool:
+    """Whether a row is one comparison, with no condition and no definition that may hold for other rows, too."""
+    try:
+        tree = clauses_of(row, words_in("", names, Answers(given={})))
+    except CheckerError:
+        return False
+    return tree.kind == "comparison" and not DEFINING & set(tree.parts[0])
 
 
 def _with_names(

@@ -55,6 +55,7 @@ READ = [
     (r"\sup_x |f(x) - f(y)| \le a", "abs(f(x) - f(y)) <= a"),
     (r"a \le \inf_x f(x)", "a <= f(x)"),
     (r"\max_x f(x) < a", "f(x) < a"),
+    (r"\max_{x: \|x\| = 1} x^\top A x \le a", "implies(equals(norm(x), 1), dot(x, A @ x) <= a)"),
     (r"\sup_{x: \|x\| \le b} f(x) \le a", "implies(norm(x) <= b, f(x) <= a)"),
     (r"\sup_{x \in \mathbb{R}^n, \|x\| = 1} f(x) \le a", "implies(equals(norm(x), 1), f(x) <= a)"),
     # numbered rows, functions with upright names, names and gradients
@@ -105,6 +106,8 @@ ASKED = [  # the part that is still asked, and what its answers give
     (r"\sup_x f(x) \le a, \quad b \ge \|y\|", r"\sup_x f(x)", {}),
     (r"\sup_{x \in K} f(x) \le a", r"\in K", {"any set": "implies(K_set(x) <= 0, f(x) <= a)", "another": ""}),
     (r"\|x - y\| \le a \label{one} \\ a \ge 0", r"a \ge 0", {}),
+    (r"\|x - y\| \le a \label{one} \\ \|x\| \le b, \quad a = b^2 + c \label{two}", "", {}),
+    (r"\|x - y\| \le a \label{one} \\ \|x\| \le b, \quad a := b^2 \label{two}", r"\|x\| \le b", {"concluded": "implies(equals(a, b**2), (norm(x - y) <= a) & (norm(x) <= b))"}),
     (r"\|x - y\| \le a \label{one} \\ \|x\| \le \|x - y\| \label{two} \\ a \ge 0", r"a \ge 0", {}),
     (r"u W + v W = q", "vectors", {"rows": "equals(W.T @ u + W.T @ v, q)", "another": ""}),
     (r"q = \mathrm{softmax}(u Y^\top)", "vectors", {"rows": "equals(q, softmax(Y @ u))"}),
@@ -116,7 +119,7 @@ ASKED = [  # the part that is still asked, and what its answers give
     (r"\nabla_y f(x_t) = 0", r"\nabla_y f(x_t)", {}),
     (r"\nabla_x f(x_t + y) = 0", r"\nabla_x f(x_t + y)", {}),
 ]  # fmt: skip
-NAMES = "f(x_i): scalar; c(i): scalar; g(y): scalar; \\mathbf{z}_i: vector n; y: vector n; u: vector n; w: vector n; p: vector n; a: scalar; h: function n"
+NAMES = "L_{max}: scalar; f(x_i): scalar; c(i): scalar; g(y): scalar; \\mathbf{z}_i: vector n; y: vector n; u: vector n; w: vector n; p: vector n; a: scalar; h: function n"
 OF_ONE_NAME = [  # a name that holds a letter has one value, and is not what it is for other values of the letter
     r"\sum_{i=1}^n f(x_i) \le a",
     r"\sum_i w_i c(i) \le a",
@@ -193,6 +196,13 @@ def test_a_maximum_of_two_indices_does_not_choose_one():
     variables = VARIABLES | dict([variable_of("j: index n")])
     with pytest.raises(InputError, match="of no vector"):
         read_statements([r"\max A_{ij} \le a"], variables, {})
+
+
+def test_a_word_below_a_name_is_no_letter():
+    variables = dict(map(variable_of, NAMES.split("; ")))
+    assert python_of(
+        read_statements([r"\sum_a w_a L_{max} \le 1"], {k: v for k, v in variables.items() if k != "a"}, {})[0].term
+    ) == ("L_max * total(w) <= 1")
 
 
 def test_a_definition_alone_is_no_claim():

@@ -64,7 +64,7 @@ THIRTEENTH_SET = [
     ("FD", r"w^{r+1}=w^r+td^r", "w^{r+1}: vector n; w^r: vector n; t: scalar; d^r: vector n", "read", "equals(w_r_1, w_r + t * d_r)"),
     ("FD", r"g^r\cdot d^r<0", "g^r: vector n; d^r: vector n", "read", "dot(g_r, d_r) < 0"),
     ("FD", r"0<t_\beta<t_\alpha", "t_\\beta: scalar; t_\\alpha: scalar", "read", "(0 < t_beta) & (t_beta < t_alpha)"),
-    ("FD", r"g(w^r+t_\beta d^r)\cdot d^r = \beta g^r\cdot d^r, \label{tbeta} \\ f(w^r+t_\alpha d^r) = f^r + t_\alpha \alpha g^r\cdot d^r, \;\; t_\alpha>0. \label{talpha}", _R + "; g(w^r+t_\\beta d^r): vector n; f: function n; t_\\alpha: scalar", "ask", (r"t_\alpha>0", {"concluded": "equals(dot(g_w_r_t_beta_d_r, d_r), beta * dot(g_r, d_r)) & (equals(f(w_r + t_alpha * d_r), f_r + t_alpha * alpha * dot(g_r, d_r)) & (0 < t_alpha))"})),
+    ("FD", r"g(w^r+t_\beta d^r)\cdot d^r = \beta g^r\cdot d^r, \label{tbeta} \\ f(w^r+t_\alpha d^r) = f^r + t_\alpha \alpha g^r\cdot d^r, \;\; t_\alpha>0. \label{talpha}", _R + "; g(w^r+t_\\beta d^r): vector n; f: function n; t_\\alpha: scalar", "ask", (r"t_\alpha>0", {"concluded": "equals(dot(g_w_r_t_beta_d_r, d_r), beta * dot(g_r, d_r)) & equals(f(w_r + t_alpha * d_r), f_r + t_alpha * alpha * dot(g_r, d_r)) & (0 < t_alpha)"})),
     ("FD", r"w^\star=\arg\min_w f(w)", "w^\\star: vector n; w: vector n; f: function n", "ask", (r"w^\star=\arg\min_w f(w)", {"one of them": "minimiser(f, w_star)"})),
     ("FD", r"f^\star=f(w^\star)", "f^\\star: scalar; w^\\star: vector n; f: function n", "read", "equals(f_star, f(w_star))"),
     ("FD", r"\{w^r\}\rightarrow w^\star", "w^\\star: vector n; w^r: vector n", "refuse", ""),  # a limit

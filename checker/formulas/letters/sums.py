@@ -153,7 +153,8 @@ def names_with(letters: Sequence[str], names: Mapping[str, Any]) -> list[str]:
     for key in names:
         behind = re.search(r"[_^({\[|].*", re.sub(_STYLED, r"\1", key))
         inside = re.sub(_WORDS, " ", behind[0]) if behind else ""
-        tokens = set(re.findall(r"\\[A-Za-z]+|[A-Za-z]", inside))
+        words = re.findall(r"\\[A-Za-z]+|[A-Za-z]+", inside)
+        tokens = {token for word in words for token in ([word] if len(word) > 2 else word)}  # ij are two, max is a word
         if key not in letters and tokens & {re.sub(_STYLED, r"\1", x) for x in letters}:
             found.append(key)
     return found

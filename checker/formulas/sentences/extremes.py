@@ -60,12 +60,9 @@ def _for_all(side: Node, others: Sequence[Node], reader: Any) -> list[Node]:
         return []
     if any(letters & set(_LETTER.findall(other.source)) for other in others):
         return []
-    factors = side.parts[3].parts[0] if side.parts[3].kind == "product" else (side.parts[3],)
-    if any(not letters & set(_LETTER.findall(one.source)) for one in factors) or side.parts[3].kind in (
-        "quotient",
-        "choice",
-    ):
-        return []
+    last = side.parts[3].parts[0][-1] if side.parts[3].kind == "product" else side.parts[3]
+    if not letters & set(_LETTER.findall(last.source)) or side.parts[3].kind in ("quotient", "choice"):
+        return []  # how far the extreme goes is open
     return [first, *(Node(kind="if", parts=one.parts, source=one.source) for one in more)]
 
 
