@@ -21,6 +21,7 @@ from checker.formulas.sums import shape_of
 from checker.formulas.symbols.defined import check_fixed
 from checker.formulas.symbols.sets import size_of
 from checker.formulas.syntax.cursor import Node
+from checker.statements.terms.binding import put
 from checker.statements.terms.finite_laws import mean
 from checker.statements.terms.term import Term, apply, subterms
 
@@ -100,7 +101,7 @@ def _any_law(drawn: tuple[Term, ...], body: Term, node: Node, reader: Any) -> Re
 
 def _mean(chance: bool, drawn: Term, law: object, old: Term, body: Term, node: Node, reader: Any) -> Read:
     check_fixed(body, old, node.source, reader)
-    term = _put(body, old, drawn)
+    term = put(body, old, drawn)
     reader.answers.drawn[drawn.leaf] = old.leaf
     if chance != (term.sort == "truth"):
         raise InputError(
@@ -109,12 +110,6 @@ def _mean(chance: bool, drawn: Term, law: object, old: Term, body: Term, node: N
         )
     found = apply("expectation", drawn, law, apply("indicator", term) if chance else term)
     return found, kind_of(found)
-
-
-def _put(term: Term, old: Term, new: Term) -> Term:
-    if term == old:
-        return new
-    return replace(term, args=tuple(_put(a, old, new) for a in term.args)) if term.args else term
 
 
 def _over_draws(chance: bool, below: str, body: Node, node: Node, reader: Any) -> Read:

@@ -5,7 +5,6 @@ r"""arg max and arg min as choices, cases as values, and memberships where they 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import reduce
 from typing import Any
 
@@ -16,6 +15,7 @@ from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
 from checker.formulas.symbols.least import of_all
 from checker.formulas.syntax.cursor import Node
+from checker.statements.terms.binding import put
 from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply, as_term, subterms
 
@@ -74,7 +74,7 @@ def _against_each(point: Term | None, arg: Node, source: str, reader: Any) -> Te
     if any(t.leaf in reader.named for t in subterms(value)):
         reader.answers.asked = asked  # the point gets a name of its own
         return None
-    here = _put(value, other, point)
+    here = put(value, other, point)
     said = here <= value if word == "min" else value <= here
     readings = {
         f"compared with {other.leaf}": f"{python_of(said, longest=120)}: of every {other.leaf} where it is concluded, of one "
@@ -86,11 +86,6 @@ def _against_each(point: Term | None, arg: Node, source: str, reader: Any) -> Te
             f"{source[:120]} was answered to be said in another way. State in assuming what is known of it."
         )
     return said
-
-
-def _put(term: Term, old: Term, new: Term) -> Term:
-    args = tuple(_put(a, old, new) for a in term.args)
-    return new if term == old else term if args == term.args else replace(term, args=args)
 
 
 def _ask_whether_one(source: str, equal: bool, reader: Any) -> None:
