@@ -19,8 +19,8 @@ from checker.statements.terms.term import Term, apply
 Values = Mapping[str, Any]
 _MOST_UNKNOWNS, _MOST_STEPS = 40, 12
 _NEAR = 1e-7  # to its root, for the slope of a function
+_MET = 1e-12  # of a point, for the size of its gaps: where surfaces touch the point has half of these digits
 _ROOM = 0.03  # by which a strict inequality is met
-_SINGULAR = (
     1e-9,
     1e-3,
 )  # singular values in between, beside the greatest: a root that is known to half of the digits only
@@ -59,7 +59,7 @@ def moved_to_meet(context: Sequence[Term], values: Values, variables: Iterable[T
 
 
 def _root(broken: Callable[[np.ndarray], np.ndarray], x: np.ndarray) -> np.ndarray | None:
-    """A point where all gaps vanish and their slopes are well conditioned, by damped Gauss–Newton steps of least length."""
+    """A point where all gaps vanish, by damped Gauss–Newton steps of least length; where surfaces touch they do not come so near."""
     gaps = broken(x)
     for _ in range(_MOST_STEPS):
         size, slopes = np.linalg.norm(gaps), _slopes(broken, x, gaps)
@@ -75,11 +75,7 @@ def _root(broken: Callable[[np.ndarray], np.ndarray], x: np.ndarray) -> np.ndarr
                 break
         else:
             break
-    if np.linalg.norm(gaps) > 1e-12 * (1 + np.linalg.norm(x)):
-        return None
-    values = np.linalg.svd(_slopes(broken, x, gaps), compute_uv=False)
-    low, high = (values[0] * share for share in _SINGULAR)
-    return None if ((low < values) & (values < high)).any() else x
+    return x if np.linalg.norm(gaps) < _MET * (1 + np.linalg.norm(x)) else None
 
 
 def _slopes(broken: Callable[[np.ndarray], np.ndarray], x: np.ndarray, gaps: np.ndarray) -> np.ndarray:

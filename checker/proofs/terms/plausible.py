@@ -19,7 +19,7 @@ from checker.statements.terms.term import ITERATE, Term, subterms
 _TRIES = 80
 _WANTED = 30
 _MOVED, _FEW = 12, 3  # draws that are moved, where so few others meet the hypotheses
-_TOLERANCE, _ROUGHLY = 1e-9, 1e-6
+_TOLERANCE, _ROUGHLY = 1e-9, 1e-5
 _WITHOUT_A_VALUE = (Unknown, OverflowError, ValueError, ZeroDivisionError, IndexError, KeyError, FloatingPointError)
 _LENGTHS = ("norm", "max_norm", "frobenius", "operator_norm")
 _DRAWN = ("scalar", "vector", "index", "matrix", "order", *FUNCTION_SORTS)
