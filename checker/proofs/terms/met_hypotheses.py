@@ -21,9 +21,6 @@ _MOST_UNKNOWNS, _MOST_STEPS = 40, 12
 _NEAR = 1e-7  # to its root, for the slope of a function
 _MET = 1e-12  # of a point, for the size of its gaps: where surfaces touch the point has half of these digits
 _ROOM = 0.03  # by which a strict inequality is met
-    1e-9,
-    1e-3,
-)  # singular values in between, beside the greatest: a root that is known to half of the digits only
 
 
 def as_relation(one: Term) -> Term:
