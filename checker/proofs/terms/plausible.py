@@ -106,11 +106,16 @@ def _points(_workshop: int, context: tuple[Term, ...], variables: tuple[Term, ..
             values = _draw(named, generator, k)
             _put_in_order(context, values, generator)
             moved = moved_to_meet(context, values, variables)
-            if moved is not None and all(holds(one, moved, _TOLERANCE) for one in context):
+            if moved is not None and all(holds(one, moved, _room(one)) for one in context):
                 found.append(moved)
         except _WITHOUT_A_VALUE:
             continue
     return found
+
+
+def _room(one: Term) -> float:
+    """A relation may be tight at values that were moved to meet it; what is decided by others, as a ≤ b ⇒ c ≤ d, may not."""
+    return -_TOLERANCE if any(s.name in ("implies", "or", "not") for s in subterms(one)) else _TOLERANCE
 
 
 def _along_an_order(context: Iterable[Term], goal: Term, variables: Iterable[Term]) -> bool:
