@@ -14,7 +14,7 @@ from checker.proofs.terms.float_values import TREATED, Unknown, everywhere, hold
 from checker.proofs.terms.met_hypotheses import as_relation, moved_to_meet
 from checker.proofs.terms.sizes import factors_of
 from checker.statements.terms.leaves import FUNCTION_SORTS
-from checker.statements.terms.term import ITERATE, Term, subterms
+from checker.statements.terms.term import ITERATE, Term, parts, subterms
 
 _TRIES = 80
 _WANTED = 30
@@ -115,7 +115,7 @@ def _points(_workshop: int, context: tuple[Term, ...], variables: tuple[Term, ..
 
 def _room(one: Term) -> float:
     """A relation may be tight at values that were moved to meet it; what is decided by others, as a ≤ b ⇒ c ≤ d, may not."""
-    return -_TOLERANCE if any(s.name in ("implies", "or", "not") for s in subterms(one)) else _TOLERANCE
+    return -_TOLERANCE if any(s.name in ("implies", "or", "not") for s in parts(one)) else _TOLERANCE
 
 
 def _along_an_order(context: Iterable[Term], goal: Term, variables: Iterable[Term]) -> bool:
