@@ -189,9 +189,7 @@ DIFFERENCE = Lemma(
 with DIFFERENCE.proof() as steps:
     together = steps.use(NONNEGATIVE, u=u, v=q * v + p * w)
     parts = steps.have(
-        equals(
-            variance(q * v + p * w), q**2 * variance(v) + p**2 * variance(w) + 2 * p * q * covariance(v, w)
-        ),
+        equals(variance(q * v + p * w), q**2 * variance(v) + p**2 * variance(w) + 2 * p * q * covariance(v, w)),
         by=[],
     )
     first = steps.have(q**2 * variance(v) <= q**2 * (p**2 / 4), by=[variance(v) <= p**2 / 4])
@@ -251,7 +249,7 @@ with WEIGHED.proof() as steps:
     g = weighed(s, w)
     sign = steps.use(NONNEGATIVE, u=u, v=2 * g - w)
     parts = steps.have(equals(variance(2 * g - w), 4 * variance(g) + variance(w) - 4 * covariance(g, w)), by=[])
-    squared = steps.have(equals(covariance(g, w), norm(g) ** 2), by=[])
+    squared = steps.have(norm(g) ** 2 <= covariance(g, w), by=[])
     half = steps.use(HALF, u=u, v=g)
     bound = steps.have(norm(g) ** 2 <= "9/64" * p**2, by=[sign, parts, squared, half, variance(w) <= "9/32" * p**2])
     steps.conclude(by=[bound, p >= 0])
@@ -299,7 +297,7 @@ with CLAIM.proof() as steps:
         weight = steps.have(norm(g) <= R / 2, by=[norm(h) <= R])
         slope = steps.have(abs(dot(g, K)) <= R**2 / 2 * norm(e), by=[weight, image])
         error = steps.have(abs(dot(f, h) - b) <= 2 * R, by=[norm(h) <= R, abs(b) <= R])
-        image = steps.have(norm(A.T @ g) <= R * norm(g), by=[spectral_at_most(A, R)])
+        image = steps.use(IMAGE, A=A, w=g, R=R)
         steps.have(norm(A.T @ g) <= R**2 / 2, by=[weight, image])
         image = steps.use(IMAGE, A=A, w=weighed(f, W), R=R)
         skew = steps.have(R * norm(weighed(f, W)) <= "3/8" * R**3 * norm(e), by=[third, R >= 4])
