@@ -6,9 +6,9 @@ for a counter-example: Y = (1, 1), tokens (1, 0) (α) and (0, 0), tokens (2, 1) 
 theorem-2-joint-logistic-fails-off-support proves that B holds on S and that the label margin at p is g(p₁). The joint p-SVM is solved by
 (1, 1), and α are the optimal tokens for v(α).
 
-By Lemma 9 (a) of docs/limits_joint.md p_R is a p of greatest label margin on the ball ‖p‖ ≤ R, as r → ∞ first. That margin is g(R). The
-statement is what a limit along (1, 1) would need: from some radius C on, every p of that label margin is within R/2 of R·(1, 1)/√2. It is
-refuted: p = (R, 0) has the margin g(R) at every R, and its distance from R·(1, 1)/√2 is R·√(2 − √2) > R/2.
+p_R is a p of greatest label margin on the ball ‖p‖ ≤ R, as r → ∞ first (docs/limits_joint.md, Lemma 9). That margin is g(R). The statement
+is what a limit along (1, 1) would need: from some radius C on, every p of that label margin is within R/2 of R·(1, 1)/√2. It is refuted:
+p = (R, 0) has the margin g(R) at every R, and its distance from R·(1, 1)/√2 is R·√(2 − √2) > R/2.
 
 Until this was certified, a sample stood here: of 103 drawn datasets with a known limit, 61 miss the joint p-SVM. A repair for B over S is
 theorem-2-joint-logistic-repaired: tokens other than α_i off S score below the label margin under v(α).

@@ -1,8 +1,8 @@
 """Logistic loss, r → ∞ before R → ∞, Assumption B over all inputs, as printed: the joint path tends to the p-SVM, at a named rate.
 
 Role.  Theorem II for the loss of the abstract, with B as the slide prints it. theorem-2-joint-logistic has B over the support set.
-Note.  By Lemma 9 (a) of docs/limits_joint.md p_R is the p of greatest label margin on the ball ‖p‖ ≤ R, as r → ∞ first. This step and
-what a label margin is are on paper; the language has no function for that limit. The rest is the statement.
+Note.  p_R is the p of greatest label margin on the ball ‖p‖ ≤ R, as r → ∞ first (docs/limits_joint.md, Lemma 9). This step and what a
+label margin is are on paper; the language has no function for that limit. The rest is the statement.
 
 The constraints of the p-SVM are the rows a_j of A, one for each input i and token t ≠ α_i. Let u solve it. Its multipliers are λ ≥ 0, and
 q = Aᵀλ/Σλ is u/‖u‖², so that ‖q‖ = 1/‖u‖. The statement holds for every λ ≥ 0; it is about the p-SVM for these.

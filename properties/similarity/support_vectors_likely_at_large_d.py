@@ -3,9 +3,11 @@
 Role.  Why the first half of Assumption 3.10 is called a scenario of overparameterisation.
 Note.  By its place in the text “such phenomenon” is the second half of the assumption, equal scores, whose probability is 0 for T ≥ 3 and
 any law with a density; the title reads it as the first half.
+
 The reading, stated before the run: n = 3 self-attention inputs of T = 4 Gaussian tokens; at d = 128 the
 probability is at least 9/10, judged by a 99 % interval on 400 datasets (fewer in a smaller budget), each decided
 exactly. The plot shows 100 datasets for each d from 2 on.
+
 The obstacle: a probability under a Gaussian law is no certificate's matter, as `verify.py` knows no law.
 
 First half. For d → ∞ its probability tends to 1: the Gram matrix of the constraints, (⟨z_i, z_j⟩ ⟨a_it, a_jτ⟩)/d², tends to the block
