@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from checker.coq.compiler import MACHINE_INTEGERS, REALS
-from checker.report.claims.explained import explained
 from checker.report.claims.experiment import unmet_text
+from checker.report.claims.explained import explained
 from checker.report.claims.tested import unknown_text
 from checker.report.claims.who_checked import AXIOMS, axioms_view
 from checker.report.proofs.lemmas import fact_says
