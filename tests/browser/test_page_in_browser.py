@@ -55,7 +55,7 @@ def pages(tmp_path_factory) -> dict[str, Path]:
         "existence": claims / "tfsvm.kq-path-norms-differ.html",
         "ambiguous": claims / "similarity.types.html",
         "consistent": claims / "maxmargin.contextual-data-prompt-tuning.html",
-        "doubtful": claims / "maxmargin.theorem-2-joint-logistic.html",
+        "doubtful": claims / "similarity.support-vectors-likely-at-large-d.html",
         "inconclusive": claims / "mirror.better-token-selection.html",
         "not reproduced": claims / "similarity.token-separation.html",
         "sources": folder / "published/sources.html",
