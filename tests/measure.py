@@ -5,7 +5,8 @@
 runs the tests, about an hour of two cores for all of them, and writes ``tests/seconds.json``: the seconds of each that takes longer than
 ``LONG``, and which failed.  From that file ``conftest.py`` takes the marks.  A test that takes longer than ``LONG`` is no fast one.  Of the
 searches that no mark in the code calls slow, and of what takes longer than ``VERY_LONG``, one in ``SAMPLE`` is slow and runs in CI, chosen
-by its name and so the same everywhere; the others are the campaign, which this command runs.
+by its name and so the same everywhere; the others are the campaign, which this command runs.  A test with the mark ``kept`` is slow and
+runs in CI whatever it takes.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from pathlib import Path
 import pytest
 
 FILE = Path(__file__).parent / "seconds.json"
-LONG, VERY_LONG = 0.5, 3.0
+LONG, VERY_LONG = 0.5, 1.5
 SAMPLE = 16
 TIERS = {
     "fast": "not slow and not campaign and not benchmark_suite and not browser",
@@ -45,6 +46,9 @@ def mark(items: list[pytest.Item]) -> None:
     seconds = known()["seconds"]
     for item in items:
         if item.get_closest_marker("browser") or item.get_closest_marker("benchmark_suite"):
+            continue
+        if item.get_closest_marker("kept"):
+            item.add_marker("slow")
             continue
         took, marked = seconds.get(item.nodeid, 0), item.get_closest_marker("slow") is not None
         if took > (VERY_LONG if marked else LONG):

@@ -12,61 +12,36 @@ parsed; vectors are columns, ``\|x\|`` of a vector is Euclidean, and ``\ln`` is 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from fractions import Fraction
-from functools import partial, reduce
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from checker.errors import CheckerError, InputError, NotDeclared, NoWord
-from checker.formulas.letters import applied as latex_applied
-from checker.formulas.letters import functions as latex_functions
+from checker.formulas.deciding import decided, fits
 from checker.formulas.letters import names as latex_names
-from checker.formulas.letters.choices import extreme_choice, refused_choice, refused_member, valued_cases
-from checker.formulas.letters.families import family_of, sorted_of, total_of
 from checker.formulas.letters.laws import ask_for_two, fixed_and_random
-from checker.formulas.letters.named import ask_for_size, named_value, size_of_sums
-from checker.formulas.letters.sums import over_index
+from checker.formulas.letters.named import ask_for_size, size_of_sums
 from checker.formulas.letters.variables import (
     check_leaves,
     letters_in,
     placed,
     sizes_in,
-    sizes_of,
     spelled_out,
     stems_of,
     without_remarks,
     words_in,
 )
-from checker.formulas.products import Read
-from checker.formulas.readings import Answers, spelled
-from checker.formulas.sentences.arrows import arrow_chain
-from checker.formulas.sentences.clauses import Statement, declarations_of, statement_of, within
-from checker.formulas.symbols import norms as latex_norms
-from checker.formulas.symbols import powers as latex_powers
-from checker.formulas.symbols import products as latex_products
-from checker.formulas.symbols.comparisons import (
-    identity_like,
-    like,
-    not_trivial,
-    of_cases,
-    plain_comparison,
-    special,
-    with_article,
-)
-from checker.formulas.symbols.loose import ask_of_infinity, curved, is_below_infinity
+from checker.formulas.reader import Reader
+from checker.formulas.readings import Answers
+from checker.formulas.sentences.clauses import Statement, declarations_of, statement_of
+from checker.formulas.sentences.whole import all_of
+from checker.formulas.symbols.comparisons import DEFINING
 from checker.formulas.symbols.ranges import begins_of
-from checker.formulas.symbols.reach import check_reach
-from checker.formulas.syntax.clauses import clauses_of, syntax_of
-from checker.formulas.syntax.commands import REFUSED
-from checker.formulas.syntax.cursor import Node, is_differential
+from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.macros import Macro
 from checker.formulas.syntax.mistyped import explain
-from checker.formulas.syntax.plain import plain
-from checker.statements.terms.short_for import binomial, factorial
-from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import Term, apply, as_term, variables_of
+from checker.formulas.syntax.plain import numbered_rows, plain
+from checker.statements.terms.term import Term, variables_of
 
 
 def from_latex(latex: str, variables: Mapping[str, Any], *, reading: Mapping[str, str] | None = None) -> Term:
@@ -120,9 +95,21 @@ def read_statements(
     terms = [term for said in found for term in (said.conclude, *said.assuming)]
     ask_for_two(terms, answers)
     answers.settled(whole, unless=notation or {})
+    _check_bound(found)
     if wrong := fixed_and_random(set[str]().union(*map(variables_of, terms))):
         raise InputError(wrong)
     return found
+
+
+def _check_bound(found: Sequence[Statement]) -> None:
+    """**Raises.** InputError where “for all x” of one formula stands beside another one of x, which may be one value."""
+    for said in found:
+        for other in found:
+            if other is not said and (both := said.over & variables_of(other.term)):
+                raise InputError(
+                    f"One formula says something for all {min(both)}, and another one speaks of {min(both)}, too. "
+                    "Give the variable of “for all” another letter."
+                )
 
 
 def _statement(
@@ -133,14 +120,57 @@ def _statement(
     declaring: bool,
     printed: frozenset[str],
 ) -> Statement:
+    """The statement of one formula; what the formula itself decides is not asked, and numbered rows are formulas of their own."""
+    rows = numbered_rows(latex)
+    if len(rows) > 1 and all(_is_one_comparison(plain(row, macros), names) for row in rows):
+        return all_of([_statement(row, names, answers, macros, declaring, printed) for row in rows])
     text = latex if not isinstance(latex, str) else spelled_out(without_remarks(plain(latex, macros), answers), names)
+    before = replace(answers, asked=dict(answers.asked), used=set(answers.used))
+
+    def read(known: Mapping[str, str], notes: Answers) -> Statement:
+        notes.decided = known
+        return _with_names(text, names, notes, declaring, printed)
+
+    try:
+        said = read({}, answers)
+        new = {key: question for key, question in answers.asked.items() if key not in before.asked}
+        known = (
+            decided(str(text), said, new, lambda known: read(known, replace(before, asked={}, used=set())))
+            if new
+            else {}
+        )
+        if known:
+            answers.asked, answers.used = dict(before.asked), set(before.used)
+            said = read(known, answers)
+    finally:
+        answers.decided = {}
+    return said
+
+
+def _is_one_comparison(row: str, names: dict[str, Any]) -> bool:
+    """Whether a row is one comparison, with no condition and no definition that may hold for other rows, too."""
+    try:
+        tree = clauses_of(row, words_in("", names, Answers(given={})))
+    except CheckerError:
+        return False
+    return tree.kind == "comparison" and not DEFINING & set(tree.parts[0])
+
+
+def _with_names(
+    text: str, names: dict[str, Any], answers: Answers, declaring: bool, printed: frozenset[str]
+) -> Statement:
+    """The statement, where what has no word gets a name, which is asked."""
     asked, used = dict(answers.asked), set(answers.used)
     try:
         return _once(text, names, answers, declaring, printed, None)
     except CheckerError as problem:
         first, found = problem, dict(answers.asked)
+    if getattr(first, "mismatched", False):
+        answers.asked, answers.used = dict(asked), set(used)
+        if (said := _of_rows(text, names, answers, declaring, printed)) is not None:
+            return said
     sizes = size_of_sums(text, first)
-    for turn in range(3):  # what has no word gets a name
+    for turn in range(3):
         answers.asked, answers.used = dict(asked), set(used)
         try:
             return _once(text, names, answers, declaring, printed, turn, sizes)
@@ -152,6 +182,18 @@ def _statement(
     raise first
 
 
+def _of_rows(
+    text: str, names: dict[str, Any], answers: Answers, declaring: bool, printed: frozenset[str]
+) -> Statement | None:
+    """The statement with vectors as rows, as in q Kᵀ, which is asked; None where it is not so."""
+    said = {"rows": "every vector is a row, as their products with matrices say", "another": "write the transposes"}
+    try:
+        found = _once(text, names, answers, declaring, printed, None, rows=True)
+    except CheckerError:
+        return None
+    return found if fits(found.term) and answers.choose("vectors", said) == "rows" else None
+
+
 def _once(
     text: str,
     names: dict[str, Any],
@@ -160,325 +202,20 @@ def _once(
     printed: frozenset[str],
     turn: int | None,
     sizes: dict[str, Term] | None = None,
+    rows: bool = False,
 ) -> Statement:
     """The statement; with a turn, what has no word is named, as a number or as another value first, and undeclared sizes are asked."""
-    reader = _Reader(names=dict(names), answers=answers, words=words_in(text, names, answers), stems=stems_of(names))
-    reader.naming, reader.turn, reader.text = turn is not None, turn or 0, text
+    reader = Reader(names=dict(names), answers=answers, words=words_in(text, names, answers), stems=stems_of(names))
+    reader.naming, reader.turn, reader.text, reader.rows = turn is not None, turn or 0, text, rows
     for size, entries in (sizes or {}).items():
         ask_for_size(size, entries, reader)
     try:
         tree = clauses_of(text, reader.words)
-        reader.begins = begins_of(tree)
+        reader.tree, reader.begins = tree, begins_of(tree)
         reader.printed = letters_in(text) | printed
         return (declarations_of(tree, reader) if declaring else None) or statement_of(tree, reader)
     except InputError as problem:
         raise placed(problem, text) from None
-
-
-@dataclass(kw_only=True)
-class _Reader:
-    names: dict[str, Any]
-    answers: Answers
-    words: tuple[str, ...]
-    begins: set[int] = field(default_factory=set)  # from where the sums of the formula count
-    literal: bool = False  # whether sums stay as they are printed
-    printed: frozenset[str] = frozenset()  # the letters without a style that the formula prints
-    stems: frozenset[str] = frozenset()  # the letters of the declared names
-    counts: dict[str, str] = field(
-        default_factory=dict
-    )  # over how many the indices of the sums around go, where they say it
-    shadowed: frozenset[str] = frozenset()  # indices that the formula declares itself: a sum may use their letter again
-    defined: dict[str, tuple[Term, Term | None]] = field(default_factory=dict)  # values by what fixes them, as inverses
-    naming: bool = False  # whether a part without a word gets a name, which is asked
-    turn: int = 0  # which kind of value such a part is taken for
-    named: dict[str, str] = field(default_factory=dict)  # these names, and what is printed in their places
-    text: str = ""
-    multiples: dict[object, tuple[int, object]] = field(
-        default_factory=dict
-    )  # the numbers of O(·) and ≲, by their places
-    beside: Term | None = None  # the other side of an equation with a choice
-    drawn: frozenset[str] = frozenset()  # what the means around draw
-
-    def read(self, node: Node) -> Read:
-        """The value of a part.  **Raises.** InputError, which knows of which part it speaks."""
-        asked = dict(self.answers.asked) if self.naming else {}
-        try:
-            return _MEANING[node.kind](self, node)
-        except CheckerError as problem:
-            if self.naming:
-                failed = self.answers.asked
-                self.answers.asked = asked  # what is open inside of a part with a name is not asked
-                if (value := named_value(node, problem, self)) is not None:
-                    return value
-                self.answers.asked = failed
-            if not hasattr(problem, "printed"):
-                problem.printed = node.source  # type: ignore[attr-defined]
-            raise
-
-    def term(self, node: Node, sort: str) -> Term:
-        """A part that has to be of this sort.  **Raises.** InputError."""
-        found, kind = self.read(node)
-        if kind != latex_names.kind_of(replace(found, sort=sort)):
-            raise InputError(f"{node.source} is {with_article(kind)}, where {with_article(sort)} is needed.")
-        return found
-
-    def inside(self, text: str) -> Read:
-        """What stands in a script."""
-        return self.read(syntax_of(plain(text), self.words))
-
-    def declared(self, name: str) -> Read:
-        value = self.names[name]
-        if not isinstance(value, Term):
-            raise InputError(f"{name} was declared as a function, and stands here without an argument in brackets.")
-        return value, latex_names.kind_of(value)
-
-    def pick(self, part: str, ways: Mapping[str, Callable[[], Read]], *, always: bool = False) -> Read:
-        """The way to read a part that makes sense; where several do, the one that was answered.  ``always``: even one alone is asked."""
-        found: dict[str, tuple[Read, Answers]] = {}
-        failed: list[CheckerError] = []
-        whole, before = self.answers, self.naming
-        for self.naming in dict.fromkeys(
-            (False, before)
-        ):  # what has no word is named where no way makes sense without that
-            for name, way in ways.items() if not found else ():
-                self.answers = replace(whole, asked=dict(whole.asked), used=set(whole.used))
-                try:
-                    found[name] = (way(), self.answers)
-                except CheckerError as problem:
-                    failed.append(problem)
-        self.answers, self.naming = whole, before
-        if not found:
-            raise failed[0]
-        name = next(iter(found))
-        if len(found) > 1 or always:
-            name = whole.choose(part, {name: _spelled(value) for name, (value, _) in found.items()})
-        value, notes = found[name]
-        whole.asked |= notes.asked
-        whole.used |= notes.used
-        return value
-
-    def counting(self, source: str, of: Term, number: int) -> int:
-        """From which number entries count: as the sums of the formula do, or as was answered."""
-        if len(self.begins) > 1:
-            raise InputError(
-                "One sum of the formula begins at 0 and another at 1, so that nothing says which entry is the first. Write both in one way."
-            )
-        if self.begins:
-            return next(iter(self.begins))
-        first = max(number, 1)
-        python = (
-            f"entry({python_of(of, longest=60)}, {{}})" if of.sort == "vector" else "what has the index {} in Python"
-        )
-        asked = {f"from {k}": f"{source} = {python.format(first - k)}" for k in (1, 0)}
-        return int(self.answers.choose("counting", asked).removeprefix("from "))
-
-    # ── statements ──
-
-    def implies(self, node: Node) -> Read:
-        return apply("implies", *self.truths(node)), "truth"
-
-    def iff(self, node: Node) -> Read:
-        a, b = self.truths(node)
-        return apply("implies", a, b) & apply("implies", b, a), "truth"
-
-    def connected(self, node: Node) -> Read:
-        return reduce(lambda a, b: apply(node.kind, a, b), self.truths(node)), "truth"
-
-    def negated(self, node: Node) -> Read:
-        return ~self.truths(node)[0], "truth"
-
-    def truths(self, node: Node) -> list[Term]:
-        return [self.term(part, "truth") for part in node.parts]
-
-    def compared(self, node: Node) -> Read:
-        """a < b ≤ c is (a < b) and (b ≤ c)."""
-        signs, sides = node.parts
-        if (said := curved(signs, sides, node.source, self)) is not None:
-            return said, "truth"
-        pairs = list(zip(signs, sides, sides[1:], strict=False))
-        beyond = [pair for pair in pairs if is_below_infinity(*pair, self)]
-        beyond = beyond if len(beyond) < len(pairs) else []
-        found = [self.pair(sign, a, b, node) for sign, a, b in pairs if (sign, a, b) not in beyond]
-        for sign, a, b in beyond:
-            ask_of_infinity(f"{a.source} {sign} {b.source}", self)
-        return reduce(lambda a, b: a & b, found), "truth"
-
-    def pair(self, sign: str, left: Node, right: Node, node: Node) -> Term:
-        """One comparison of a chain; what says nothing is asked about."""
-        if sign in ("=", ":=") and "cases" in (left.kind, right.kind):
-            flipped = left.kind == "cases"
-            return of_cases(*((right, left) if flipped else (left, right)), flipped, self)
-        if sign == "=" and "arg" in (left.kind, right.kind):
-            try:
-                return extreme_choice(*((right, left) if left.kind == "arg" else (left, right)), True, self)
-            except NoWord:
-                if not self.naming:
-                    raise
-                self.beside = self.read(left if right.kind == "arg" else right)[0]
-        sides = (self.read(left), self.read(right))
-        found = self.compare(sign, *sides, node.source)
-        printed = (left.source, right.source)
-        return not_trivial(found, sides, sign, printed, lambda: (self.read(left), self.read(right)), self)
-
-    def compare(self, sign: str, left: Read, right: Read, source: str) -> Term:
-        found = special(sign, left, right, source, self)
-        return plain_comparison("=" if sign == ":=" else sign, left, right, source) if found is None else found
-
-    def within(self, node: Node) -> Read:
-        element, said, before = node.parts
-        if before is None:
-            return within(element, said, node.source, self), "truth"
-        compared, holds = self.term(before, "truth"), within(element, said, node.source, self, sized=True)
-        return (compared if holds is None else compared & holds), "truth"
-
-    def chosen_extreme(self, node: Node) -> Read:
-        name, arg = node.parts
-        return extreme_choice(name, arg, False, self), "truth"
-
-    def declare(self, key: str, term: Term) -> None:
-        """A variable that the formula declares itself, with its sizes."""
-        self.names = self.names | {key: term}
-        self.names |= {size: length for size, length in sizes_of(self.names).items() if size not in self.names}
-        self.stems = stems_of(self.names)
-
-    def free(self, leaf: str) -> str:
-        """A name for an index that no variable and no size has."""
-        terms = [t for t in self.names.values() if isinstance(t, Term)]
-        taken = {t.leaf for t in terms} | {size for t in terms for size in t.shape}
-        name, k = leaf, 1
-        while name in taken:
-            k += 1
-            name = f"{leaf}{k}"
-        return name
-
-    # ── terms ──
-
-    def minus(self, node: Node) -> Read:
-        (inside,) = node.parts
-        term, kind = self.added(inside)
-        if term.name == "num" and (inside.kind == "number" or (inside.kind == "fraction" and inside.parts[2])):
-            return as_term(-Fraction(term.leaf)), "scalar"
-        return -term, kind
-
-    def plus(self, node: Node) -> Read:
-        check_reach(node, self)
-        left, right = map(self.added, node.parts)
-        (a, one), (b, other) = left, right
-        if one != other and {one, other} in ({"column", "ones"}, {"matrix", "identity"}):
-            thing = a if one in ("column", "matrix") else b
-            whole = like(thing) if "ones" in (one, other) else identity_like(thing)
-            a, b = (
-                x if kind in ("column", "matrix") else whole if x == as_term(1) else x * whole
-                for x, kind in (left, right)
-            )
-            one = other = "column" if "ones" in (one, other) else "matrix"
-        if one != other:
-            raise InputError(
-                f"{node.source[:120]} has {with_article(one)} beside {with_article(other)}, which cannot be added or subtracted."
-            )
-        return (a + b if node.kind == "plus" else a - b), one
-
-    def added(self, node: Node) -> Read:
-        term, kind = self.read(node)
-        if kind not in ("scalar", "column", "row", "matrix", "ones", "identity"):
-            raise InputError(f"{node.source[:120]} is {with_article(kind)}, which cannot be added or subtracted.")
-        return term, kind
-
-    def product(self, node: Node) -> Read:
-        factors, between = node.parts
-        values = [self.read(f) for f in factors]
-        return latex_products.multiplied(values, list(between), node.source, self)
-
-    def quotient(self, node: Node) -> Read:
-        (above, kind), below = self.added(node.parts[0]), self.term(node.parts[1], "scalar")
-        return above / below, kind
-
-    def fraction(self, node: Node) -> Read:
-        above, below, numbers = node.parts
-        if is_differential(above) and below.kind == "product" and is_differential(below.parts[0][0]):
-            ways = {
-                "quotient": "a quotient of products",
-                "derivative": "which the language does not take: write it out",
-            }
-            if self.answers.choose(node.source, ways) == "derivative":
-                raise InputError(
-                    f"{node.source} is a derivative. Write out what it is: the language has gradients of losses only."
-                )
-        if numbers:
-            a, b = (Fraction(n.parts[0]) for n in (above, below))
-            if b == 0:
-                raise InputError(f"{node.source} divides by 0.")
-            return as_term(a / b), "scalar"
-        return self.quotient(node)
-
-    def root(self, node: Node) -> Read:
-        return latex_powers.root(self.term(node.parts[0], "scalar"), node.parts[1], self), "scalar"
-
-    def group(self, node: Node) -> Read:
-        """Brackets of every kind: around one thing, bars of a norm, an inner product, or a pair."""
-        bracket, items = node.parts
-        if bracket in ("|", "‖"):
-            return latex_norms.barred(node, None, self)
-        if bracket == "<":
-            return latex_products.inner_product(node, self)
-        if len(items) == 1 and bracket != "{":
-            return self.read(items[0])
-        return latex_products.pair(node, self)
-
-    def scripts(self, node: Node) -> Read:
-        base = node.parts[0]
-        if base.kind == "group" and base.parts[0] in ("|", "‖") and node.parts[1] is not None and not node.parts[3]:
-            barred = latex_norms.barred(base, node.parts[1], self)
-            rest = replace(node, parts=(base, None, *node.parts[2:]))
-            return (
-                latex_powers.raised(barred, node.parts[2], rest.source, self) if node.parts[2] is not None else barred
-            )
-        if base.kind == "group" and base.parts[0] == "<" and spelled(node.parts[1] or "") in ("F", "\\mathrm{F}"):
-            node = replace(node, parts=(base, None, *node.parts[2:]))  # ⟨A, B⟩_F
-        if base.kind == "call" and node.parts[2] is not None and not node.parts[3]:
-            return latex_functions.power_of_call(node, self)
-        return latex_names.scripted(node, self)
-
-    def opaque(self, node: Node) -> Read:
-        named = re.match(r"\\[A-Za-z]+", node.source)
-        what = REFUSED.get(named[0] if named else "", "write the derivative out")
-        raise NoWord(f"{node.source[:120]} is not read here; {what}.")
-
-    def counted(self, node: Node) -> Read:
-        """k! and n over k, of whole numbers that are not negative."""
-        numbers = [self.term(part, "scalar") for part in node.parts]
-        if not latex_powers.is_natural(numbers[-1]):
-            raise NoWord(
-                f"{node.source[:120]} counts with {python_of(numbers[-1], longest=60)}. Declare its letters with natural(…)."
-            )
-        found = factorial(*numbers) if node.kind == "factorial" else binomial(*numbers)
-        return found, "scalar"
-
-    def chosen(self, node: Node) -> Read:
-        return self.pick(node.source, {name: partial(self.read, way) for name, way in node.parts})
-
-
-def _spelled(value: Read) -> str:
-    term, kind = value
-    return python_of(term, longest=160) + (", as a row" if kind == "row" else "")
-
-
-_MEANING: dict[str, Callable[[_Reader, Node], Read]] = {
-    "implies": _Reader.implies, "iff": _Reader.iff, "arrows": lambda reader, node: (arrow_chain(node, reader), "truth"),
-    "and": _Reader.connected, "or": _Reader.connected, "not": _Reader.negated,
-    "comparison": _Reader.compared, "minus": _Reader.minus, "plus": _Reader.plus, "less": _Reader.plus, "product": _Reader.product,
-    "quotient": _Reader.quotient, "fraction": _Reader.fraction, "root": _Reader.root, "group": _Reader.group, "scripts": _Reader.scripts,
-    "choice": _Reader.chosen, "number": lambda reader, node: (as_term(node.parts[0]), "scalar"),
-    "symbol": lambda reader, node: latex_names.bare(node, reader), "call": lambda reader, node: latex_functions.called(node, reader),
-    "applied": lambda reader, node: latex_applied.applied(node, reader), "read": lambda reader, node: node.parts[0],
-    "family": lambda reader, node: family_of(node, reader), "total": lambda reader, node: total_of(node, reader),
-    "sorted": lambda reader, node: sorted_of(node, reader), "over index": lambda reader, node: over_index(node, reader),
-    "gradient": lambda reader, node: latex_applied.gradient(node, reader), "cases": lambda reader, node: valued_cases(node, reader),
-    "within": _Reader.within, "chosen": _Reader.chosen_extreme, "arg": lambda reader, node: refused_choice(node),
-    "member": lambda reader, node: refused_member(node), "inside": lambda reader, node: reader.inside(node.parts[0]),
-    "opaque": _Reader.opaque, "factorial": _Reader.counted,
-    "binomial": _Reader.counted,
-}  # fmt: skip
 
 
 __all__ = ["Statement", "from_latex", "read_formulas", "read_statements"]

@@ -52,10 +52,12 @@ def times(left: Read, right: Read, printed: str) -> Read:
         return apply("dot", a, b), "scalar"
     if (one, other) == ("column", "row"):
         return apply("outer", a, b), "matrix"
-    raise InputError(
+    problem = InputError(
         f"{printed[:120]} multiplies a {one} by a {other}, which is no product of matrices. Transpose one of them, "
         f"or write dot(x, y) or hadamard(x, y)."
     )
+    problem.mismatched = True  # type: ignore[attr-defined]
+    raise problem
 
 
 __all__ = ["FLIPPED", "Read", "product_of", "times"]

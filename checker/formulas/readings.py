@@ -7,11 +7,16 @@ reading, so that all its questions are asked at once, and no term is returned be
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from checker.errors import AmbiguousFormula, InputError
 
+_STYLES = "math(?:cal|bb|bf|rm|frak|scr|sf)|boldsymbol|bm|hat|widehat|tilde|widetilde|bar|overline|underline|vec|dot|ddot|check|breve"
+_GREEK = (
+    "(?:var)?(?:epsilon|theta|pi|rho|sigma|phi)|alpha|beta|gamma|delta|zeta|eta|iota|kappa|lambda|mu|nu|xi|tau|upsilon|chi|psi|omega|ell"
+    "|Gamma|Delta|Theta|Lambda|Xi|Pi|Sigma|Upsilon|Phi|Psi|Omega"
+)
 TRANSPOSED = {  # superscripts that are a transpose; T may be a power, too
     "\\top",
     "\\intercal",
@@ -34,7 +39,8 @@ class Question:
 
 def spelled(latex: str) -> str:
     """A part of a formula without what only changes its look: ``\\left\\|A\\right\\|`` and ``\\|A\\|`` are spelled alike."""
-    latex = re.sub(r"\\(math(?:cal|bb|bf|rm|frak|scr)|boldsymbol|bm)\s+([A-Za-z])(?![A-Za-z])", r"\\\1{\2}", latex)
+    latex = re.sub(rf"\\({_STYLES})\s+([A-Za-z])(?![A-Za-z])", r"\\\1{\2}", latex)
+    latex = re.sub(rf"\\({_STYLES})\s*(\\(?:{_GREEK}))(?![A-Za-z])", r"\\\1{\2}", latex)
     latex = re.sub(r"\\(?:text|mathrm|mathop)\{\s*arg(?:\\,|\s)*(min|max)\s*\}", r"\\operatorname{arg\1}", latex)
     latex = re.sub(r"\\script(?:script)?style(?![A-Za-z])|\\!", " ", latex)
     latex = re.sub(r"\{\s*\\(sf|rm|tt)\s+T\s*\}|\\(sf|rm|tt)\s+T(?![A-Za-z])", r"\\mathsf{T}", latex)
@@ -47,6 +53,7 @@ def spelled(latex: str) -> str:
     latex = re.sub(r"\\[lr]?Vert(?![A-Za-z])|\|\|", r"\\|", latex)
     latex = re.sub(r"\\[lr]vert(?![A-Za-z])", "|", latex)
     latex = re.sub(r"([_^])\{(\\[A-Za-z]+\{\w\})\}", r"\1\2", latex)
+    latex = re.sub(r"([_^])\{(\\[A-Za-z]+)\}(?=\s*[A-Za-z])", r"\1\2\0", latex)
     latex = re.sub(r"([_^])\{(\w|\\[A-Za-z]+)\}", r"\1\2", latex)
     latex = re.sub(r"(\\[A-Za-z]+)\s+(?=[A-Za-z])", r"\1\0", latex)  # a command ends where a letter follows
     return re.sub(r"\s+", "", latex).replace("\0", " ")
@@ -60,6 +67,7 @@ class Answers:
     asked: dict[str, Question] = field(default_factory=dict)
     drawn: dict[str, str] = field(default_factory=dict)  # what a mean binds, and the variable that it is printed as
     used: set[str] = field(default_factory=set)
+    decided: Mapping[str, str] = field(default_factory=dict)  # what the rest of the formula answers
 
     def choose(self, part: str, readings: Mapping[str, str]) -> str:
         """The reading of a part: the answered one, the only one, or the first one with its question noted.
@@ -68,6 +76,8 @@ class Answers:
         """
         question = Question(part=" ".join(part.split()), readings=dict(readings))
         answer = {spelled(key): (key, value) for key, value in self.given.items()}.get(spelled(part))
+        if answer is None and (known := self.decided.get(spelled(part))) in readings:
+            return str(known)
         if answer is None:
             self.asked.setdefault(spelled(part), question)
             return next(iter(readings))
@@ -77,6 +87,14 @@ class Answers:
                 self.used.add(key)
                 return name
         raise InputError(f"The answer {value!r} for {question.part} is none of its readings. They are {question}.")
+
+    def answer_among(self, part: str, names: Iterable[str]) -> str:
+        """The name among these that was answered for a part, which is used then; "" without one."""
+        for key, value in self.given.items():
+            if spelled(key) == spelled(part) and str(value).strip() in names:
+                self.used.add(key)
+                return str(value).strip()
+        return ""
 
     def answered(self, part: str) -> bool:
         return spelled(part) in map(spelled, self.given)

@@ -47,6 +47,7 @@ class Reading:
     read: int = 0
     printed: frozenset[str] = frozenset()  # letters that the paper prints without a style
     named: dict[str, str] = field(default_factory=dict)  # new variables, and what the paper prints in their places
+    over: set[str] = field(default_factory=set)  # variables of “for all” that are no indices
     waiting: int = 0  # formulas with symbols that nothing declares
 
     @property
@@ -112,6 +113,10 @@ def read_statement(
         f"{leaf} stands for {printed}. The term does not say what it is: add to assuming what is known of it, and delete this line."
         for leaf, printed in found.named.items()
         if leaf in used
+    ]
+    found.questions += [
+        f"A conclusion is said for all {leaf}, and a hypothesis is of one {leaf}. Give one of the two another letter, and delete this line."
+        for leaf in sorted(found.over & set().union(*map(variables_of, found.assuming)))
     ]
     if wrong := fixed_and_random(used):
         found.questions.append(wrong)
@@ -254,18 +259,19 @@ def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Readi
                 f"{' '.join(formula.latex.split())[:160]}: a {said.conclude.sort}, and no statement. Say what is stated of it."
             )
         return
-    if formula.role == "hypothesis" and any(
-        t.sort != "index" and key not in said.defined for key, t in said.declared.items()
-    ):
+    new = any(t.sort != "index" and key not in said.defined for key, t in said.declared.items())
+    if formula.role == "hypothesis" and (new or said.over):
         found.questions.append(
             f"{' '.join(formula.latex.split())[:160]}: “for all” inside of a hypothesis. State it of named variables, or with "
             f"for_each(i, …)."
         )
         return
     found.assuming += said.assuming
-    if formula.role == "hypothesis":
+    if formula.role == "hypothesis" or said.defines:
         found.questions += [q for q in _of_one_index(said.conclude, known) if q not in found.questions]
-    (found.assuming if formula.role == "hypothesis" else found.concluding).append(said.conclude)
+    found.over |= said.over & variables_of(said.conclude)
+    assumed = formula.role == "hypothesis" or said.defines
+    (found.assuming if assumed else found.concluding).append(said.conclude)
 
 
 def _is_mention(formula: Formula, macros: Mapping[str, Macro]) -> bool:

@@ -30,20 +30,21 @@ INSTANCE = 3000  # drawn and decided exactly
 
 
 class Meter:
-    """The microseconds that were spent in this process, and where the present workshop began.
+    """The microseconds that were spent in this process, and where the present workshop began; ``workshops`` counts these.
 
     ``away`` are those that other searches spent while the present one waited for its turn, which its clock does not count.  ``wait``
     is called where the present search looks at the clock, and may let others go first (:mod:`checker.proofs.turns`).
     """
 
     def __init__(self) -> None:
-        self.spent = self.away = 0
+        self.spent = self.away = self.workshops = 0
         self.wait: Callable[[], None] | None = None
         self.restart()
 
     def restart(self) -> None:
         """A new workshop: what machines do with other work does not count."""
         self._began, self._spent_before = process_time(), self.spent
+        self.workshops += 1
 
     def now(self) -> float:
         """Seconds of effort since this process began."""

@@ -8,6 +8,15 @@ short enough. With a probability of at least 9/10, judged by a 95 % interval on 
 the optimal ones (best score 1) and p(k)/‖p(k)‖ → p_mm/‖p_mm‖, ‖p(k)‖ → ∞. Each limit is decided for all k, by a
 capture (docs/limits.md, Lemma 3); what is not decided within 500 steps counts as undecided. Tried before on 6
 datasets with n = 4, η = 1/8.
+
+The obstacle. As printed the sentence has no truth value: it names a data model without printing it. For our model a certificate would
+need two things that nothing here gives. First, an event of computed probability, as `verify.py` knows no law. Second, a proof of the
+limit from that event alone. Lemma 3 of docs/limits_captures.md asks n(L(p) − L*) < ℓ(γ_second) − ℓ(γ_best) for every input, at one
+iterate. At p(0) = 0, without noise and with the logistic loss, the left side is 1.33 and the right side 0.66. So the inequality fails at
+the start, and some later iterate must meet it. Inner products of the tokens bound the first step. A bound of all steps until then,
+uniform in the noise, is the missing statement. Lemma 4 has it for one input with equal losing scores, and for one long first step along a
+direction that separates; here n = 3, the losing scores −½ + Y⟨z, w⟩ differ, and the step is 1/16. Lemma 5 asks for large margins at its
+iterate, which no start at 0 has.
 """
 
 from fractions import Fraction

@@ -16,6 +16,15 @@ queries end on a wrong token, 25 of them a relevant token's own, and for T = 4 1
 which there are 120. So for T = 3 this statement is not certified because it fails for a share of the draws near the 3/10 that it
 allows, and for T = 4 it fails for all. A failure for T = 3 is certified in contextual-data-self-attention-fails; the reason, and a
 dimension in which T = 3 succeeds, are in contextual-data-self-attention-three-tokens.
+
+The obstacle. As printed the sentence has no truth value: it names a data model without printing it. For our model a certificate would
+need two things that nothing here gives. First, an event of computed probability, as `verify.py` knows no law. Second, a proof of the
+limit from that event alone. Lemma 3 of docs/limits_captures.md asks n(L(W) − L*) < ℓ(γ_second) − ℓ(γ_best) for every input, at one
+iterate. At W(0) = 0, without noise and with the logistic loss, the left side is 1.05 and the right side 0.66. So the inequality fails at
+the start, and some later iterate must meet it. Inner products of the tokens bound the first step. A bound of all steps until then,
+uniform in the noise, is the missing statement. Lemma 4 has it for one input with equal losing scores, and for one long first step along a
+direction that separates; here four pairs of input and query share W, and the step is ⅛. Lemma 5 asks for large margins at its iterate,
+which no start at 0 has.
 """
 
 from fractions import Fraction

@@ -19,6 +19,15 @@ token is the optimal one (best score 1) and W(k)/‖W(k)‖ → W_mm/‖W_mm‖,
 (docs/limits.md, Lemma 3); what is not decided within 500 steps counts as undecided. Tried before on two datasets with n = 2 and two
 with n = 1, η = 1/8, too long a step for the exponential loss, and on one of these with η = 1/32. All were captured; with n = 2 the
 certificates take much longer to check, and that alone is why n = 1.
+
+The obstacle. As printed the sentence has no truth value: it names a data model without printing it. For our model a certificate would
+need two things that nothing here gives. First, an event of computed probability, as `verify.py` knows no law. Second, a proof of the
+limit from that event alone. Lemma 3 of docs/limits_captures.md asks n(L(W) − L*) < ℓ(γ_second) − ℓ(γ_best) for every input, at one
+iterate. At W(0) = 0, without noise and with the logistic loss, the left side is 1.14 and the right side 0.66. So the inequality fails at
+the start, and some later iterate must meet it. Inner products of the tokens bound the first step. A bound of all steps until then,
+uniform in the noise, is the missing statement. Lemma 4 has it for one input with equal losing scores, and for one long first step along a
+direction that separates; here three queries share W, the losing scores differ, and the noise decides where the relevant query starts.
+Lemma 5 asks for large margins at its iterate, which no start at 0 has.
 """
 
 from fractions import Fraction

@@ -10,6 +10,15 @@ least 8/10, judged by a 95 % interval on 25 datasets, the relevant tokens are th
 W(k)/‖W(k)‖ → W_mm/‖W_mm‖, ‖W(k)‖ → ∞. Each limit is decided for all k, by a capture (docs/limits.md, Lemma 3); what
 is not within 500 steps counts as undecided. (A first, slower run with n = 4, d = 8 held on 30 of 30.) Tried before on
 6 datasets with η = 1/8, too long a step for the exponential loss.
+
+The obstacle. As printed the sentence has no truth value: it names a data model without printing it. For our model a certificate would
+need two things that nothing here gives. First, an event of computed probability, as `verify.py` knows no law. Second, a proof of the
+limit from that event alone. Lemma 3 of docs/limits_captures.md asks n(L(W) − L*) < ℓ(γ_second) − ℓ(γ_best) for every input, at one
+iterate. At W(0) = 0, without noise and with the logistic loss, the left side is 1.40 and the right side 0.66. So the inequality fails at
+the start, and some later iterate must meet it. Inner products of the tokens bound the first step. A bound of all steps until then,
+uniform in the noise, is the missing statement. Lemma 4 has it for one input with equal losing scores, and for one long first step along a
+direction that separates; here n = 3, the losing scores are −1 and −½ + Y⟨z, w⟩, and the step is 1/32. Lemma 5 asks for large margins at
+its iterate, which no start at 0 has.
 """
 
 from fractions import Fraction

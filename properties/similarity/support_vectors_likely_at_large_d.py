@@ -3,13 +3,21 @@
 Role.  Why the first half of Assumption 3.10 is called a scenario of overparameterisation.
 Note.  By its place in the text “such phenomenon” is the second half of the assumption, equal scores, whose probability is 0 for T ≥ 3 and
 any law with a density; the title reads it as the first half.
+
 The reading, stated before the run: n = 3 self-attention inputs of T = 4 Gaussian tokens; at d = 128 the
 probability is at least 9/10, judged by a 99 % interval on 400 datasets (fewer in a smaller budget), each decided
 exactly. The plot shows 100 datasets for each d from 2 on.
-The obstacle: a probability under a Gaussian law is no certificate's matter. For d → ∞ it tends to 1: the Gram matrix of the
-constraints, (⟨z_i, z_j⟩ ⟨a_it, a_jτ⟩)/d², tends to the block matrix of I + 11ᵀ, whose equations for the multipliers have the
-solution 1/T > 0. At d = 128 its 36 entries of size d^{−½} off the blocks would each have to be bounded by a tail, uniformly,
-which loses more than the 1/10 that is allowed.
+
+The obstacle: a probability under a Gaussian law is no certificate's matter, as `verify.py` knows no law.
+
+First half. For d → ∞ its probability tends to 1: the Gram matrix of the constraints, (⟨z_i, z_j⟩ ⟨a_it, a_jτ⟩)/d², tends to the block
+matrix of I + 11ᵀ, whose equations for the multipliers have the solution 1/T > 0. The statement needed is P(all multipliers > 0) ≥ 9/10 at
+d = 128. Each of its 45 different entries is off its limit by about d^{−½}. We know no tail bound for all of them at once that loses no
+more than the 1/10 that is allowed.
+
+Second half. Its probability is 0: ⟨x_it − x_iτ, v⟩ = 0 for two losing tokens is a hyperplane. The rule needed: a statement “with
+probability at least p”, under a law with a density, is refuted by a proof that almost every instance breaks it. A certificate for “almost
+all” knows no law, and “for almost all datasets the scores are equal” is another sentence, which says more than “likely”.
 """
 
 from fractions import Fraction

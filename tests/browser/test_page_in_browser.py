@@ -55,7 +55,7 @@ def pages(tmp_path_factory) -> dict[str, Path]:
         "existence": claims / "tfsvm.kq-path-norms-differ.html",
         "ambiguous": claims / "similarity.types.html",
         "consistent": claims / "maxmargin.contextual-data-prompt-tuning.html",
-        "doubtful": claims / "maxmargin.theorem-2-joint-logistic.html",
+        "doubtful": claims / "similarity.support-vectors-likely-at-large-d.html",
         "inconclusive": claims / "mirror.better-token-selection.html",
         "not reproduced": claims / "similarity.token-separation.html",
         "sources": folder / "published/sources.html",
@@ -156,10 +156,12 @@ def test_no_error_no_request_no_overflow(browser, pages, tmp_path, name, size, s
 
 
 def test_no_published_page_is_too_wide(browser, pages):
-    """No formula scrolls sideways on a wide screen, folded away or not; and no page on a phone, with all of it unfolded."""
+    """No formula scrolls sideways on a wide screen, folded away or not; and no page on a phone, unfolded: every fourth page."""
     page, _, _ = opened(browser, pages["refuted"])
     (wide_screen, phone), wide = [dict(zip(("width", "height"), size, strict=True)) for size in SIZES.values()], []
-    for file in sorted(pages["refuted"].parent.glob("*.html")):
+    files = sorted(pages["refuted"].parent.glob("*.html"))
+    assert len(files) > 100
+    for file in files[::4]:
         page.set_viewport_size(wide_screen)
         page.goto(file.as_uri())
         assert page.locator("math").count(), file.name
@@ -190,8 +192,7 @@ def test_each_finding_is_one_line_on_a_wide_screen(browser, pages):
     assert len(heights) == 5 and max(heights) < 30 and page.locator("#findings").bounding_box()["y"] < 300
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "scheme"), [("desktop", "light"), ("phone", "dark")])
 @pytest.mark.parametrize("name", [n for n in ALL if "hostile" not in n and n not in ("print", "printed part")])
 def test_no_serious_accessibility_finding(browser, pages, name, size, scheme):
     page, _, _ = opened(browser, pages[name], size=size, scheme=scheme, bypass_csp=True)  # axe is a script of its own

@@ -14,6 +14,10 @@ from tests.browser.test_page_in_browser import barriers
 pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parent.parent.parent
 PAGES = ("index", "tutorial", "verdicts", "limits_captures", "notation")
+EACH_WAY = [(width, scheme) for width in (1400, 390) for scheme in ("light", "dark")]
+SHOWN = [("index", *how) for how in EACH_WAY] + [
+    (name, *how) for name in PAGES[1:] for how in (EACH_WAY[0], EACH_WAY[-1])
+]
 
 
 @pytest.fixture(scope="module")
@@ -25,9 +29,7 @@ def site(tmp_path_factory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1400, 390])
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize(("name", "width", "scheme"), SHOWN)
 def test_the_site_can_be_read_by_everyone(browser, site, name, width, scheme):
     context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme, offline=True)
     page = context.new_page()

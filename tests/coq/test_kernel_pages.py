@@ -104,6 +104,31 @@ def test_an_audit_of_another_word_is_complained_of():
         assert complaints(page, published() | {name: published()[name] | change})
 
 
+@pytest.mark.slow
+def test_the_count_of_certified_words_is_that_of_the_audit_and_falls_with_an_answer():
+    claims = list(published().values())
+    said = f"**{KERNEL.count(claims)}**"
+    assert said in (DOCS / "kernel.md").read_text(encoding="utf-8")
+    at_kernel, certified = map(int, re.findall(r"\d+", said))
+    assert at_kernel == sum(len(c.get("kernel", {}).get("statements", [])) for c in claims) < certified
+    name, claim = next((n, c) for n, c in published().items() if c["trust"] == "kernel")
+    without = claim | {"trust": "ball", "kernel": {"part": "", "statements": claim["kernel"]["statements"][1:]}}
+    others = [c for n, c in published().items() if n != name]
+    assert (
+        KERNEL.count([*others, without])
+        == f"Certified words, readings included: {at_kernel - 1} of {certified} at the kernel."
+    )
+    assert KERNEL.lacks(without) and not KERNEL.lacks(claim)
+
+
+@pytest.mark.slow
+def test_a_remark_and_an_experiment_are_no_certified_words():
+    experiment = next(c for c in published().values() if c["verdict"] == "REPRODUCED")
+    assert KERNEL.certified_words(experiment) == (0, 0) and not KERNEL.lacks(experiment)
+    remark = published()["similarity.head-does-not-matter"]  # a remark of it is refuted
+    assert {row["verdict"] for row in remark["readings"]} == {"REFUTED"} and KERNEL.certified_words(remark)[1] == 1
+
+
 def table(heading: str) -> list[str]:
     """The claims in the first column of the first table below a heading of docs/kernel_limits.md or docs/kernel_datasets.md."""
     pages = [(DOCS / name).read_text(encoding="utf-8") for name in ("kernel_limits.md", "kernel_datasets.md")]

@@ -156,15 +156,15 @@ THIRD_SET = [
     ("V", r"\delta_{-} = \frac{1}{4}\left( (5 - m) - \sqrt{(5 - m)^2 - 8(1-m)}\right).", "\\delta_{-}: scalar; m: scalar", "read", "equals(delta_minus, Fraction(1, 4) * (5 - m - sqrt((5 - m)**2 - 8 * (1 - m))))"),
     ("V", r"\lambda_{\min} \hat\lambda_{\min}^2 \frac{(2 \hat \lambda_{\max}^{-1} - \hat \lambda_{\min}^{-2} - m)}{2(1 - \lambda_{\min} / \lambda_{\max})} > \| {\mathbf y}\|_2^2,", "\\lambda_{\\min}: scalar; \\lambda_{\\max}: scalar; \\hat\\lambda_{\\min}: scalar; \\hat\\lambda_{\\max}: scalar; m: scalar; y: vector n", "read", "lambda_min * hat_lambda_min**2 * ((2 * (1 / hat_lambda_max) - 1 / hat_lambda_min**2 - m) / (2 * (1 - lambda_min / lambda_max))) > norm(y)**2"),
     ("V", r"y_i = \delta_i + f({\mathbf x}_i) + \epsilon_i", "y_i: scalar; \\delta_i: scalar; f: function d; \\mathbf{x}_i: vector d; \\epsilon_i: scalar", "read", "equals(y_i, delta_i + f(x_i) + epsilon_i)"),
-    ("V", r"\begin{aligned} - (\hat {\mathbf K}^{-1} \odot \hat {\mathbf K}^{-1}) \preceq - \lambda_{\min}(\hat {\mathbf K}^{-1})^2 {\mathbf I}= - \lambda_{\max}(\hat {\mathbf K})^{-2} {\mathbf I}. \end{aligned}", "\\hat{\\mathbf{K}}: matrix n n", "refuse", ""),
+    ("V", r"\begin{aligned} - (\hat {\mathbf K}^{-1} \odot \hat {\mathbf K}^{-1}) \preceq - \lambda_{\min}(\hat {\mathbf K}^{-1})^2 {\mathbf I}= - \lambda_{\max}(\hat {\mathbf K})^{-2} {\mathbf I}. \end{aligned}", "\\hat{\\mathbf{K}}: matrix n n", "read", "implies(equals(hat_K @ inverse_of_hat_K, identity(length(column(hat_K, 0)))), (eigenvalue(-stack(i, hadamard(row(inverse_of_hat_K, i), row(inverse_of_hat_K, i))), 1) <= -eigenvalue(inverse_of_hat_K, length(column(inverse_of_hat_K, 0)))**2) & equals(-eigenvalue(inverse_of_hat_K, length(column(inverse_of_hat_K, 0)))**2, -(1 / eigenvalue(hat_K, 1)**2))) where i: n"),
     ("I", r"f(w) = \frac{1}{2}\|Xw - y\|_2^2 = \frac{1}{2}(Xw - y)^\top(Xw - y)", "f(w): scalar; X: matrix n d; w: vector d; y: vector n", "read", "equals(f_w, Fraction(1, 2) * norm(X @ w - y)**2) & equals(Fraction(1, 2) * norm(X @ w - y)**2, Fraction(1, 2) * dot(X @ w - y, X @ w - y))"),
     ("I", r"\nabla f(w) = X^\top(Xw - y) = X^\top X w - X^\top y", "f: function d; X: matrix n d; w: vector d; y: vector n", "read", "equals(gradient(f, w), X.T @ (X @ w - y)) & equals(X.T @ (X @ w - y), X.T @ (X @ w) - X.T @ y)"),
     ("I", r"v_\star = -\frac{\nabla f(w)}{\|\nabla f(w)\|}", "f: function d; v_\\star: vector d; w: vector d", "read", "equals(v_star, -(1 / norm(gradient(f, w)) * gradient(f, w)))"),
     ("I", r"|\nabla f(w)^\top v| \leq \|\nabla f(w)\| \|v\| = \|\nabla f(w)\|", "f: function d; v: vector d; w: vector d", "read", "(abs(dot(gradient(f, w), v)) <= norm(gradient(f, w)) * norm(v)) & equals(norm(gradient(f, w)) * norm(v), norm(gradient(f, w)))"),
-    ("I", r"w^* = \frac{1}{n}\sum_{i=1}^n x_i =: \mu\,", "w^*: scalar; x: vector n; \\mu: scalar", "ask", ("", {})),
+    ("I", r"w^* = \frac{1}{n}\sum_{i=1}^n x_i =: \mu\,", "w^*: scalar; x: vector n; \\mu: scalar", "read", "implies(equals(mu, 1 / length(x) * total(x)), equals(w_star, 1 / length(x) * total(x)))"),
     ("I", r"\boxed{w_{k+1} = (1-\eta)\,w_k \;+\; \eta\, x_{i_k}\,,}", "w_{k+1}: vector d; w_k: vector d; x_{i_k}: vector d; \\eta: scalar", "read", "equals(w_k_1, (1 - eta) * w_k + eta * x_i_k)"),
     ("I", r"m_k - \mu = (1-\eta)^k (m_0 - \mu)\,.", "m_k: scalar; m_0: scalar; \\mu: scalar; \\eta: scalar; k: natural", "read", "equals(m_k - mu, (1 - eta)**k * (m_0 - mu))"),
-    ("I", r"\sigma^2 := \frac{1}{n}\sum_{i=1}^n (x_i - \mu)^2", "\\sigma: scalar; x: vector n; \\mu: scalar", "ask", (r"\sigma^2 := \frac{1}{n}\sum_{i=1}^n (x_i - \mu)^2", {"equality": "equals(sigma**2, 1 / length(x) * sum_over(i, (entry(x, i) - mu)**2)) where i: n"})),
+    ("I", r"\sigma^2 := \frac{1}{n}\sum_{i=1}^n (x_i - \mu)^2", "\\sigma: scalar; x: vector n; \\mu: scalar", "read", "equals(sigma**2, 1 / length(x) * sum_over(i, (entry(x, i) - mu)**2)) where i: n"),
     ("I", r"L(w) \;=\; \tfrac{1}{2}\big(h_1 w_1^2 + h_2 w_2^2\big)\,,", "L(w): scalar; h_1: scalar; h_2: scalar; w_1: scalar; w_2: scalar", "read", "equals(L_w, Fraction(1, 2) * (h_1 * w_1**2 + h_2 * w_2**2))"),
     ("I", r"\alpha \leq \min\{2/h_1, 2/h_2\} = 2/h_1,", "\\alpha: scalar; h_1: scalar; h_2: scalar", "read", "(alpha <= minimum(pair(2 / h_1, 2 / h_2))) & equals(minimum(pair(2 / h_1, 2 / h_2)), 2 / h_1)"),
     ("I", r"w_{k+1} = w_{k} - \alpha\, g(w_k), \quad \tilde{w}_{k+1} = \gamma \tilde{w}_{k} + (1 - \gamma) w_{k+1}", "w_{k+1}: vector d; w_k: vector d; g(w_k): vector d; \\tilde{w}_{k+1}: vector d; \\tilde{w}_k: vector d; \\alpha: scalar; \\gamma: scalar", "read", "equals(w_k_1, w_k - alpha * g_w_k) & equals(tilde_w_k_1, gamma * tilde_w_k + (1 - gamma) * w_k_1)"),
@@ -245,8 +245,8 @@ FOURTH_SET = [
         "PD",
         r"\left\| \bm{x}_{t}^{i} + \gamma_t \nabla_{\bm{x}_{t}^{i}} \log q(\bm{x}_{t}^{i}|\bm{x}_0) \right\|_2 \leq \left\| \rho_t \right\|_2",
         "\\bm{x}_{t}^{i}: vector n; \\gamma_t: scalar; \\rho_t: vector n",
-        "refuse",
-        "",
+        "ask",
+        ("", {}),
     ),
     ("PD", r"0 < \beta_t < 1", "\\beta_t: scalar", "read", "(0 < beta_t) & (beta_t < 1)"),
     (
@@ -264,9 +264,6 @@ FOURTH_SET = [
         (
             "\\mathrm{softmax}_{(n)}\\! \\left( \\frac{ ({\\bm{X}}{\\bm{\\Phi}}^{(q)}) ({\\bm{Y}}{\\bm{\\Phi}}^{(k)})^\\top }{ \\sqrt{d} } \\right)",
             {"matrix m n": "equals(atn_X_Y, softmax_5815cd @ Y @ Phi_v)"},
-            {
-                "\\mathrm{atn}({\\bm{X}}, {\\bm{Y}}) := \\mathrm{softmax}_{(n)}\\! \\left( \\frac{ ({\\bm{X}}{\\bm{\\Phi}}^{(q)}) ({\\bm{Y}}{\\bm{\\Phi}}^{(k)})^\\top }{ \\sqrt{d} } \\right) {\\bm{Y}}{\\bm{\\Phi}}^{(v)}": "equality"
-            },
         ),
     ),
     (
@@ -298,7 +295,7 @@ FOURTH_SET = [
         (
             "\\nabla^2 L(\\theta^*)",
             {
-                "matrix p p": "equals(L(hat_theta), L(theta_star) + dot(gradient(L, theta_star), hat_theta - theta_star) + Fraction(1, 2) * dot(hat_theta - theta_star, hessian_55003b @ (hat_theta - theta_star)) + multiple_ebda71 * norm(hat_theta - theta_star)**2)"
+                "matrix p p": "equals(L(hat_theta), L(theta_star) + dot(gradient(L, theta_star), hat_theta - theta_star) + Fraction(1, 2) * dot(hat_theta - theta_star, new1 @ (hat_theta - theta_star)) + new2 * norm(hat_theta - theta_star)**2)"
             },
             {"o(\\|\\hat \\theta - \\theta^*\\|_2^2)": "a multiple"},
         ),
@@ -554,8 +551,8 @@ FIFTH_SET = [
         "RA",
         r"\frac{\tau}{r} > \sqrt{\gamma} \quad\Longleftrightarrow\quad r < r_\star, \qquad r_\star := \frac{\tau}{\sqrt{\gamma}}.",
         "\\tau: scalar; r: scalar; \\gamma: scalar; r_\\star: scalar",
-        "refuse",
-        "",
+        "read",
+        "implies(equals(r_star, tau / sqrt(gamma)), implies(sqrt(gamma) < tau / r, r < r_star) & implies(r < r_star, sqrt(gamma) < tau / r))",
     ),
     (
         "RB",

@@ -292,7 +292,9 @@ NEVER_GUESSED = [  # two readings, or a variable that is bound inside of a hypot
     (r"\sigma_2(W) \le a", "singular value"),
     (r"\mathbf{a} \le a", "'the same' for what a is"),
     (r"\mathbb{E}[a^2] \le 1", "a gaussian"),
-    (r"a := b", "'equality' for the two are equal"),
+    (r"a := a + b", "'equality' for the two are equal"),
+    (r"a \equiv b", "'equality' for the two are equal"),
+    (r"a \leftarrow b", "'equality' for the two are equal"),
     (r"\nabla^2 f(x) \succeq 0", "a second derivative"),
     (r"f(x) \ge 0 \text{ such that } \exists c > 0", ""),
 ]
@@ -733,7 +735,7 @@ REFUSED = [
     (r"\sum_{i=1}^n x_i + \sum_{i=0}^{n-1} y_i + x_1", "One sum of the formula begins at 0 and another at 1"),
     (r"\max_i x_i \cdot \max_i y_i", "how far the max reaches"),
     (r"\max(x, a)", "of no vector and of no list"),
-    (r"A_{12}", "with a comma between numbers"),
+    (r"A_{123}", "with a comma between numbers"),
     (r"v_{4} + \sum_{i=1}^3 v_i", "is outside"),
     (r"v_0 + \sum_{i=1}^3 v_i", "is outside"),
     (r"\frac{1}{0}", "divides by 0"),
@@ -1109,7 +1111,7 @@ def _answered_somehow(latex: str, reading: dict[str, str], rng: random.Random) -
 
 # ── mistakes planted in the reader are caught ──
 
-HOME = import_module("checker.formulas.from_latex")
+HOME = import_module("checker.formulas.reader")
 
 
 def _fails(check, *arguments) -> bool:
@@ -1139,7 +1141,7 @@ def test_a_dropped_factor_is_caught(monkeypatch):
 
 
 def test_the_wrong_entry_is_caught(monkeypatch):
-    monkeypatch.setattr(HOME._Reader, "counting", lambda self, source, of, number: 0)
+    monkeypatch.setattr(HOME.Reader, "counting", lambda self, source, of, number: 0)
     assert _fails(test_what_is_asked, *next(row for row in ASKED if row[0] == "x_1"))
     assert _fails(test_what_is_read, r"\sum_{i=1}^n x_i + x_1", "total(x) + entry(x, 0)")
 

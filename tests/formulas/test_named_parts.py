@@ -35,7 +35,7 @@ ASKED = [  # the formula, a part, what each answer makes of it ("" where it says
     (r"\min_y f(y) + \frac{1}{2}\|x - y\|^2 \le a", r"how far the operator with y goes in \min_y f(y) + \frac{1}{2}\|x - y\|^2", {'of one summand': 'implies(minimiser(f, minimiser_of_f), f(minimiser_of_f) + Fraction(1, 2) * norm(x - y)**2 <= a)', 'of all summands': ''}, {}),
     (r"f^*(y) = \sup_x \langle x, y \rangle - f(x)", r"f^*(y)", {'number': 'equals(f_d1e5f2, greatest_ac3137 - f(x))', 'another': ''}, {'how far the operator with x goes in \\sup_x \\langle x, y \\rangle - f(x)': 'of one summand', '\\sup_x \\langle x, y \\rangle': 'number'}),
     (r"f^*(y) + f(x) \ge \langle x, y \rangle", r"f^*(y)", {'number': 'dot(x, y) <= f_d1e5f2 + f(x)', 'another': ''}, {}),
-    (r"\max_i f_i(x) - f_i(y) \le a", r"how far the operator with i goes in \max_i f_i(x) - f_i(y)", {'of one summand': 'greatest_1a9db1 - entry(f_391167, i) <= a', 'of all summands': ''}, {'\\max_i f_i(x)': 'number', 'f_i(y)': 'number'}),
+    (r"\max_i f_i(x) - f_i(y) \le a", r"how far the operator with i goes in \max_i f_i(x) - f_i(y)", {'of one summand': 'maximum(f_d228ad) - entry(f_391167, i) <= a', 'of all summands': ''}, {'f_i(x)': 'number', 'f_i(y)': 'number'}),
     (r"\sum_{i=1}^m f_i(x) + f_i(y) \le a", r"how far the operator with i goes in \sum_{i=1}^m f_i(x) + f_i(y)", {'of one summand': 'total(f_d228ad) + entry(f_391167, i) <= a', 'of all summands': ''}, {'f_i(x)': 'number', 'f_i(y)': 'number'}),
     (r"\sum_{s=0}^t f(x_s) + g(x_s) \le a", r"how far the operator with s goes in \sum_{s=0}^t f(x_s) + g(x_s)", {'of one summand': 'sum_ec9e80 + g(x_s) <= a', 'of all summands': ''}, {'\\sum_{s=0}^t f(x_s)': 'number'}),
     (r"\sum_{s=0}^t f(x_{s}) \le a", r"\sum_{s=0}^t f(x_{s})", {'number': 'sum_ec9e80 <= a', 'another': ''}, {}),
@@ -161,7 +161,7 @@ def test_what_is_refused(latex, why, reading):
 
 def test_the_question_says_that_the_term_says_less():
     with pytest.raises(AmbiguousFormula) as caught:
-        said(r"\sup_{y \in C} \phi(x, y) \le a", {})
+        said(r"\sup_{y \in C} \phi(x, y) \ge a", {})
     (question,) = caught.value.questions
     assert "does not say what it is, and so says less than the paper" in question.readings["number"]
     assert "The set C is not declared" in question.readings["another"]

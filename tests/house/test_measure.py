@@ -42,6 +42,7 @@ def test_what_takes_long_is_slow_or_of_the_campaign(monkeypatch):
     assert _marked(monkeypatch, measure.VERY_LONG, "slow") == {("slow",)}
     assert _marked(monkeypatch, measure.VERY_LONG + 0.1, "slow") == {("slow",), ("campaign",)}
     assert _marked(monkeypatch, 100.0, "browser") == {("browser",)}
+    assert _marked(monkeypatch, 100.0, "kept") == {("kept", "slow")}
 
 
 def test_the_sample_is_a_part_and_the_same_everywhere():

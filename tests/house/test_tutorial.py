@@ -42,7 +42,7 @@ def verdict_of(path: Path, out: Path) -> tuple[str, dict]:
     return entry["verdict"], entry
 
 
-@pytest.mark.slow
+@pytest.mark.kept
 def test_every_block_of_the_tutorial_runs_and_says_so(tmp_path):
     blocks = re.findall(r"^```(bash|python)\n(.*?)^```\n(.*?)(?=^```|\Z)", TUTORIAL, flags=re.M | re.S)
     said = 0

@@ -11,6 +11,7 @@ import pytest
 
 from checker.coq.compiler import MACHINE_INTEGERS, REALS
 from checker.report.claims.experiment import unmet_text
+from checker.report.claims.explained import explained
 from checker.report.claims.tested import unknown_text
 from checker.report.claims.who_checked import AXIOMS, axioms_view
 from checker.report.proofs.lemmas import fact_says
@@ -80,24 +81,29 @@ def test_the_page_of_a_run_gives_its_model_update_loss_and_step():
 
 
 def test_a_run_without_certificates_is_not_called_verified():
-    for name in ("mirror.lp-gd-direction", "maxmargin.theorem-2-joint-logistic"):
+    for name in ("mirror.lp-gd-direction", "similarity.support-vectors-likely-at-large-d"):
         said = text_of(name)
         assert "computed in this run, without a certificate" in said and "found and verified in this run" not in said
-    assert "found and verified in this run" in text_of("maxmargin.theorem-2-joint")
+    for name in ("maxmargin.theorem-2-joint", "maxmargin.theorem-2-joint-logistic"):
+        assert "found and verified in this run" in text_of(name)
 
 
 def test_what_the_author_puts_first_is_said_beside_a_verdict_without_a_certificate():
-    names = ("mirror.lp-gd-direction", "maxmargin.theorem-2-joint-logistic")
-    run, repair = (text_of(name).partition("The words of the text “")[0] for name in names)
+    run = text_of("mirror.lp-gd-direction").partition("The words of the text “")[0]
     assert "In short. One run of ten does not meet the criterion, because it was cut short" in run
-    assert "With B over [n], as printed, and r first, Theorem II for the logistic loss is true" in repair
+    entry = {"verdict": "DOUBTFUL", "note": "With r first it is true.\n\nMore.", "statement": {"forall": []}}
+    said = "".join(explained(entry, {}))
+    assert "In short." in said and "With" in said and "More" not in said
+    assert "In short." not in "".join(explained(entry | {"note": "With r first it is true."}, {}))
 
 
 def test_a_repair_is_called_ours_and_not_the_papers():
     said = text_of("maxmargin.theorem-2-joint-logistic")
     assert "This statement is our repair of “theorem-2-joint”. The paper does not print it." in said
-    assert "Our repair of what stands in the paper" in said and "In the paper (" not in said
-    assert "Assumption B holds for" not in said and "B with its maximum over S" in said
+    assert "These are the words of what is repaired; the repair is ours." in said and "In the paper (" not in said
+    before, _, left_out = said.partition("left out")
+    assert "Assumption B holds for" not in before and left_out.count("Assumption B holds for") == 1
+    assert "Assumption B with its maximum over the inputs in S" in before
     assert "Our repair of" not in text_of("maxmargin.theorem-2-joint")
 
 

@@ -29,7 +29,6 @@ THEOREMS = discover()
 ROOT = Path(__file__).parents[2]
 # A sample drawn by a rule, of a statement that has a truth value: no experiment.
 SAMPLES = {
-    "theorem-2-joint-logistic",
     "dataset-shift-extended-order",
     "dataset-shift-non-comparable",
     "dataset-shift-non-comparable-two-levels",

@@ -98,6 +98,11 @@ def _read(formulas: Sequence[str], declared: Mapping[str, Term], answers: Mappin
             raise InputError(
                 f"{formula[:120]} is a {said.conclude.sort}; a statement is true or false. Compare it with =, \\le or <."
             )
+    if found[0].defines:
+        raise InputError(
+            f"{formulas[0][:120]} defines a symbol and states nothing that could be proved. Give it as a hypothesis, with --assuming, "
+            "beside a statement, or write = where an equality is claimed."
+        )
     return found
 
 

@@ -82,7 +82,9 @@ def next_step(claim: dict) -> str:
     goal: Any = open_subgoal(claim)
     if goal:
         return f"Next: prove this, as a claim of its own: {clean(plain_text_of(goal, longest=300), 300)}."
-    return f"Next: {NO_SIMPLER_GOAL}" if mapping(claim.get("search")).get("open") else ""
+    return (
+        f"Next: {NO_SIMPLER_GOAL[0].lower()}{NO_SIMPLER_GOAL[1:]}" if mapping(claim.get("search")).get("open") else ""
+    )
 
 
 _WRITERS = {"REFUTED": _refuted, "PROVED": _proved, "CONSISTENT": _consistent}

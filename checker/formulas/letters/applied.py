@@ -10,7 +10,7 @@ from typing import Any
 
 from checker.errors import InputError, NoWord
 from checker.formulas.letters import chance as latex_chance
-from checker.formulas.letters.functions import argument_of, known, of_function
+from checker.formulas.letters.functions import argument_of, known, of_function, of_variable
 from checker.formulas.letters.names import canonical, entry, kind_of, undeclared, unstyled, with_scripts
 from checker.formulas.products import Read
 from checker.formulas.readings import TRANSPOSED, spelled
@@ -38,7 +38,7 @@ def applied(node: Node, reader: Any) -> Read:
     function = word if plain else named
     if isinstance(function, Term) and function.sort in FUNCTION_SORTS:
         return with_scripts(
-            _of_variable("function_value", function, argument, node, reader), node, below, above, node, reader
+            of_variable("function_value", function, argument, node, reader), node, below, above, node, reader
         )
     slope = None if named is not None else _slope(head, word, argument, node, reader)
     if slope is not None:
@@ -160,11 +160,38 @@ def _is_product(value: Read, letter: str, head: Node, behind: Node, reader: Any)
         return reader.read(items[0])[1] in ("column", "matrix")
     if _is_entry(head, reader) and not _is_time(items[0]):
         return True  # x_i(a + b) of a vector x
+    if value[1] == "scalar" and reader.read(items[0])[1] in ("column", "matrix"):
+        return True  # t(x − y) of vectors: a function of these has no number as its declaration
+    if _is_number_elsewhere(value, head, items[0], reader):
+        return True
     stem = unstyled(letter, reader)
     if stem in _CONSTANTS and all(_is_value(s, reader) for s in _summands(items[0])):
         return value[1] == "scalar"  # L(f(x) − f(y))
     composite = any(map(_is_composite, _summands(items[0])))
     return value[1] == "scalar" and stem in _COEFFICIENTS and not _is_time(items[0]) and composite
+
+
+def _is_number_elsewhere(value: Read, head: Node, inside: Node, reader: Any) -> bool:
+    """t²(1 − q) + t: what stands in the formula as a number, too, is no function there."""
+    base, below, _, primes = head.parts if head.kind == "scripts" else (head, None, None, 0)
+    if value[1] != "scalar" or primes or base.kind != "symbol" or _is_time(inside):
+        return False
+    return _stands_alone(reader.tree, canonical(base.parts[0], below, None))
+
+
+def _stands_alone(part: Any, key: str) -> bool:
+    """Whether a name stands in a part of the tree without an argument; labels in scripts are none."""
+    if isinstance(part, (tuple, list)):
+        return any(_stands_alone(one, key) for one in part)
+    if not isinstance(part, Node) or part.kind in ("member", "names"):
+        return False
+    if part.kind == "applied":
+        return _stands_alone(part.parts[1], key)
+    if part.kind == "scripts" and part.parts[0].kind == "symbol":
+        base, below, above, primes = part.parts
+        raised = re.fullmatch(rf"\d*{re.escape(key)}(?:[+-]\d+)?", spelled(above or "")) is not None
+        return raised or (not primes and canonical(base.parts[0], below, None) == key)
+    return canonical(part.parts[0], None, None) == key if part.kind == "symbol" else _stands_alone(part.parts, key)
 
 
 def _is_time(item: Node) -> bool:
@@ -232,7 +259,7 @@ def _slope(head: Node, word: Any, argument: Node, node: Node, reader: Any) -> Re
     if head.kind != "scripts" or head.parts[3] != 1 or head.parts[1] is not None or head.parts[2] is not None:
         return None
     if isinstance(word, Term) and word.sort == "scalar_function":
-        return _of_variable("function_gradient", word, argument, node, reader)
+        return of_variable("function_gradient", word, argument, node, reader)
     if word is not None or head.parts[0].parts[0] != "\\sigma":
         return None
     value, kind = _sigma(argument, node, reader)
@@ -243,15 +270,6 @@ def _slope(head: Node, word: Any, argument: Node, node: Node, reader: Any) -> Re
     return apply("sigmoid_slope", value.args[0]), "scalar"
 
 
-def _of_variable(word: str, function: Term, argument: Node, node: Node, reader: Any) -> Read:
-    """f(x) or ∇f(x) of a function that is a variable."""
-    items = argument.parts[1] if argument.kind == "group" else (argument,)
-    if len(items) != 1:
-        raise NoWord(f"{node.source[:120]} gives {len(items)} arguments to {function.leaf}, which has one.")
-    found = apply(word, function, argument_of(items[0], reader))
-    return found, kind_of(found)
-
-
 def gradient(node: Node, reader: Any) -> Read:
     """∇f(x), with the scripts behind it."""
     marks, of = node.parts
@@ -260,18 +278,22 @@ def gradient(node: Node, reader: Any) -> Read:
             f"{node.source[:120]} is a second derivative, for which the language has no word. State it of gradients, "
             "or declare the whole as a name, as '\\nabla^2 f(x): matrix n n'."
         )
-    if of.kind != "applied":
-        raise InputError(
+    if of.kind not in ("applied", "call"):
+        raise NoWord(
             f"{node.source[:120]} is a gradient of what is no value of a function. Declare f with function('f', of=x), in the shell as "
             "'f: function d', and write \\nabla f(x)."
         )
     head, behind = of.parts
     argument, below, above = _without_primes(behind, node)
-    named = head.parts[0] if head.kind == "symbol" else canonical(head.parts[0].parts[0], *head.parts[1:])
+    base, *marks_of = head.parts if head.kind == "scripts" else (head, None, None)
+    letter = base.parts[0] if of.kind == "applied" else f"\\mathrm{{{base.parts[0]}}}"
+    named = canonical(letter, *marks_of)
     function = reader.names.get(unstyled(named, reader))
+    if of.kind == "call" and function is None:
+        raise NoWord(f"{node.source[:120]} is a gradient of what is no declared function. Declare the whole as a name.")
     if not isinstance(function, Term) or function.sort not in FUNCTION_SORTS:
         raise undeclared(f"The function {of.source[:60]}", named)
-    found = _partial(_of_variable("function_gradient", function, argument, node, reader), marks, argument, node, reader)
+    found = _partial(of_variable("function_gradient", function, argument, node, reader), marks, argument, node, reader)
     return with_scripts(found, node, below, above, node, reader)
 
 
@@ -281,11 +303,21 @@ def _partial(value: Read, marks: Node, argument: Node, node: Node, reader: Any) 
     (inside, *_) = argument.parts[1] if argument.kind == "group" else (argument,)
     if below is None or spelled(below) == spelled(inside.source):
         return value
+    if inside.kind == "scripts" and inside.parts[0].kind == "symbol" and _are_alike(below, inside, reader):
+        return value  # ∇_x f(x_t)
     if below.isdigit() or is_index(reader.names.get(spelled(below))):
         return entry(value, below, node.source, reader)
     raise NoWord(
         f"{node.source[:120]} has the subscript {below}, which is no index and not the argument. Write \\nabla f(x), or an index."
     )
+
+
+def _are_alike(below: str, inside: Node, reader: Any) -> bool:
+    """Whether x and x_t are declared as points of one kind, so that the subscript only says after what f is derived."""
+    one = reader.names.get(unstyled(spelled(below), reader))
+    other = reader.names.get(canonical(*[inside.parts[0].parts[0], *inside.parts[1:]]))
+    both = isinstance(one, Term) and isinstance(other, Term) and (one.sort, one.shape) == (other.sort, other.shape)
+    return both and inside.parts[0].parts[0] == below.strip() and one is not None and one.sort in ("vector", "scalar")
 
 
 def _sigma(argument: Node, node: Node, reader: Any) -> Read:

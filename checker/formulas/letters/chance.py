@@ -14,13 +14,14 @@ from typing import Any
 from checker.errors import CheckerError, InputError, NoWord
 from checker.formulas.letters.laws import drawn_by, mean_over_any_law
 from checker.formulas.letters.names import kind_of, plain_name
-from checker.formulas.letters.sums import check_names
+from checker.formulas.letters.sums import check_names, one_name_of
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
 from checker.formulas.symbols.defined import check_fixed
 from checker.formulas.symbols.sets import size_of
 from checker.formulas.syntax.cursor import Node
+from checker.statements.terms.binding import put
 from checker.statements.terms.finite_laws import mean
 from checker.statements.terms.term import Term, apply, subterms
 
@@ -58,6 +59,7 @@ def _unsaid(chance: bool, body: Node, node: Node, reader: Any, only: tuple[str, 
     term, kind = reader.read(body)
     if any(t.leaf in reader.named for t in subterms(term)):
         raise NoWord(f"{node.source[:120]} has a value that may change with what is drawn. Write the law, as {_LAWS}.")
+    keys = {t.leaf: key for key, t in reader.names.items() if isinstance(t, Term) and t.name == "var"}
     drawn = {
         t.leaf: t
         for t in subterms(term)
@@ -65,6 +67,7 @@ def _unsaid(chance: bool, body: Node, node: Node, reader: Any, only: tuple[str, 
         and t.sort in ("scalar", "vector", "matrix")
         and t.shape != ("natural",)
         and (not only or t.leaf in only)
+        and not one_name_of([keys.get(t.leaf, "")], body, reader.names)  # g(x), declared as one name, changes with x
     }
     ways = {
         f"{leaf} {law}": partial(
@@ -98,7 +101,7 @@ def _any_law(drawn: tuple[Term, ...], body: Term, node: Node, reader: Any) -> Re
 
 def _mean(chance: bool, drawn: Term, law: object, old: Term, body: Term, node: Node, reader: Any) -> Read:
     check_fixed(body, old, node.source, reader)
-    term = _put(body, old, drawn)
+    term = put(body, old, drawn)
     reader.answers.drawn[drawn.leaf] = old.leaf
     if chance != (term.sort == "truth"):
         raise InputError(
@@ -109,19 +112,12 @@ def _mean(chance: bool, drawn: Term, law: object, old: Term, body: Term, node: N
     return found, kind_of(found)
 
 
-def _put(term: Term, old: Term, new: Term) -> Term:
-    if term == old:
-        return new
-    return replace(term, args=tuple(_put(a, old, new) for a in term.args)) if term.args else term
-
-
 def _over_draws(chance: bool, below: str, body: Node, node: Node, reader: Any) -> Read:
     named = [reader.names.get(name) for name in spelled(below).split(",")]
     if all(isinstance(t, Term) and t.name == "var" and t.sort in ("scalar", "vector", "matrix") for t in named):
         return _unsaid(chance, body, node, reader, tuple(t.leaf for t in named if t is not None))
     name, drawn, law = _law(below, node, reader)
-    if drawn.sort == "index":
-        check_names([name], body, node, reader)
+    check_names([name], body, node, reader)
     outer, before = reader.names, reader.drawn
     reader.names = outer | {name: drawn}
     reader.drawn = before if drawn.sort == "index" else before | {name}

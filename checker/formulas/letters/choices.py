@@ -5,17 +5,17 @@ r"""arg max and arg min as choices, cases as values, and memberships where they 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import reduce
 from typing import Any
 
 from checker.errors import InputError, NoWord
-from checker.formulas.letters.sums import over_index
+from checker.formulas.letters.sums import one_name_of, over_index
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
 from checker.formulas.symbols.least import of_all
 from checker.formulas.syntax.cursor import Node
+from checker.statements.terms.binding import put
 from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply, as_term, subterms
 
@@ -66,13 +66,15 @@ def _against_each(point: Term | None, arg: Node, source: str, reader: Any) -> Te
         "matrix",
     ):
         return None
+    if one_name_of([spelled(below or "")], body, reader.names):
+        return None  # h(y), declared as one name, is not the value at another point
     inside = body if body.kind != "group" or len(body.parts[1]) != 1 else body.parts[1][0]
     asked = dict(reader.answers.asked)
     value = reader.term(inside, "scalar")
     if any(t.leaf in reader.named for t in subterms(value)):
         reader.answers.asked = asked  # the point gets a name of its own
         return None
-    here = _put(value, other, point)
+    here = put(value, other, point)
     said = here <= value if word == "min" else value <= here
     readings = {
         f"compared with {other.leaf}": f"{python_of(said, longest=120)}: of every {other.leaf} where it is concluded, of one "
@@ -84,11 +86,6 @@ def _against_each(point: Term | None, arg: Node, source: str, reader: Any) -> Te
             f"{source[:120]} was answered to be said in another way. State in assuming what is known of it."
         )
     return said
-
-
-def _put(term: Term, old: Term, new: Term) -> Term:
-    args = tuple(_put(a, old, new) for a in term.args)
-    return new if term == old else term if args == term.args else replace(term, args=args)
 
 
 def _ask_whether_one(source: str, equal: bool, reader: Any) -> None:

@@ -12,15 +12,17 @@ from typing import Any
 
 from checker.errors import InputError, NoWord
 from checker.formulas.letters import chance as latex_chance
-from checker.formulas.letters.names import entry, kind_of, raised, undeclared
+from checker.formulas.letters.names import canonical, entry, kind_of, raised, undeclared
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
-from checker.formulas.sums import shape_of
+from checker.formulas.sums import contains, shape_of
 from checker.formulas.symbols import spectra as latex_spectra
 from checker.formulas.symbols.conventions import hyperbolic, sign_of
 from checker.formulas.symbols.least import function_of, least
+from checker.formulas.symbols.reach import is_index
 from checker.formulas.syntax.commands import KNOWN, LOG_SUM_EXPS, SOFTMAXES, TRACES
 from checker.formulas.syntax.cursor import Node
+from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.term import Term, apply, as_term
 
 _SCALAR_FUNCTIONS = {"exp", "log", "ln", "sigmoid"}
@@ -33,6 +35,15 @@ def of_function(word: Callable, argument: Node, node: Node, reader: Any) -> Read
     found = word(*(argument_of(item, reader) for item in argument.parts[1]))
     if not isinstance(found, Term):
         raise InputError(f"The function declared for {node.source[:80]} gave {found!r:.60}, which is no term.")
+    return found, kind_of(found)
+
+
+def of_variable(word: str, function: Term, argument: Node, node: Node, reader: Any) -> Read:
+    """f(x) or ∇f(x) of a function that is a variable."""
+    items = argument.parts[1] if argument.kind == "group" else (argument,)
+    if len(items) != 1:
+        raise NoWord(f"{node.source[:120]} gives {len(items)} arguments to {function.leaf}, which has one.")
+    found = apply(word, function, argument_of(items[0], reader))
     return found, kind_of(found)
 
 
@@ -58,6 +69,11 @@ def called(node: Node, reader: Any) -> Read:
         else Node(kind="group", parts=("", (argument,)), source=argument.source)
     )
     declared = reader.names.get(f"\\mathrm{{{name}}}", reader.names.get(name))
+    key = canonical(f"\\mathrm{{{name}}}", below, None)
+    variable = reader.names.get(key, declared if below is None else None)
+    if isinstance(variable, Term) and variable.sort in FUNCTION_SORTS:  # an upright name, as Reg(x)
+        value, below = of_variable("function_value", variable, group, node, reader), None
+        return value if above is None else raised(value, above, node.source, reader)
     if callable(declared) and not isinstance(declared, Term) and below is None:
         value = of_function(declared, group, node, reader)
     elif name in KNOWN:
@@ -122,6 +138,8 @@ def known(name: str, group: Node, node: Node, reader: Any) -> Read:
         if function is not None:
             return least(name, function, node.source, reader)
     arguments = [argument_of(item, reader) for item in group.parts[1]]
+    if name in ("max", "min") and len(arguments) == 1 and arguments[0].sort == "scalar":
+        return _without_index(name, arguments[0], group, node, reader)
     if name in ("max", "min"):
         return _extreme("maximum" if name == "max" else "minimum", arguments, node)
     if name == "KL":
@@ -161,6 +179,15 @@ def known(name: str, group: Node, node: Node, reader: Any) -> Read:
     word = "softmax" if name in SOFTMAXES else {"ln": "log", "Diag": "diag"}.get(name, name)
     found = apply(word, *arguments)
     return found, kind_of(found)
+
+
+def _without_index(name: str, body: Term, group: Node, node: Node, reader: Any) -> Read:
+    """max x_i without an index below, which is asked.  **Raises.** InputError where no index, or more than one, may be meant."""
+    letters = [key for key, term in reader.names.items() if is_index(term) and contains(body, term)]
+    if len(letters) != 1:
+        return _extreme("maximum" if name == "max" else "minimum", [body], node)
+    over = Node(kind="over index", parts=(name, letters[0], "", group.parts[1][0]), source=node.source)
+    return reader.pick(node.source, {f"over {letters[0]}": lambda: reader.read(over)}, always=True)
 
 
 def _softmax_of_matrix(matrix: Term, node: Node, reader: Any) -> Read:
@@ -203,4 +230,4 @@ def _logarithm(below: str | None, group: Node, node: Node, reader: Any) -> Read:
     )
 
 
-__all__ = ["argument_of", "called", "known", "of_function", "power_of_call"]
+__all__ = ["argument_of", "called", "known", "of_function", "of_variable", "power_of_call"]

@@ -146,9 +146,8 @@ def _of_several(node: Node, problem: NotDeclared) -> bool:
     if of.kind == "call" and (head if head.kind == "function" else head.parts[0]).parts[0] in KNOWN:
         return False
     letter = (head if head.kind in ("symbol", "function") else head.parts[0]).parts[0]
-    of_head = problem.letter in (letter, spelled(head.source)) or spelled(head.source).startswith(
-        spelled(problem.letter)
-    )
+    printed, missing = spelled(head.source), spelled(problem.letter)
+    of_head = missing.partition("_")[0] in (letter, printed, f"\\mathrm{{{letter}}}") or printed.startswith(missing)
     several = group.kind == "group" and (len(group.parts[1]) > 1 or group.parts[0] not in ("(", "[", ""))
     marked = head.kind == "scripts" and not head.parts[3] and (head.parts[1] or head.parts[2]) is not None
     return of_head and (several or marked or of.kind == "call" or head.source.startswith("\\math"))
@@ -322,14 +321,17 @@ def _kinds(core: Node, reader: Any) -> list[Shape]:
         return [() if entry else whole[1:]] if whole else []
     if core.kind == "arg":
         name = spelled(re.split(r"\\in(?![A-Za-z])|[:,]", core.parts[1])[0])
-        points = (_kind_of(reader.names.get(name)), _kind_of(reader.beside))
+        of_a_number = re.search(r"\\in\s*\\mathbb\{R\}\s*$", core.parts[1]) is not None
+        points = (_kind_of(reader.names.get(name)), () if of_a_number else _kind_of(reader.beside))
         return [point for point in points if point is not None][:1]
     if core.kind in ("factorial", "binomial", "group"):
         return [()]
     if core.kind == "opaque" and core.parts[0] == "derivative":
         return _of_derivative(core, reader)
     if core.kind == "opaque":
-        return [()] if core.parts[0] in _NUMBERS else [_of_body(core.parts[1], reader) or ()]
+        beside = _kind_of(reader.beside)  # of an equation
+        like = [beside] if beside and core.parts[0] == "integral" else []
+        return [*like, ()] if core.parts[0] in _NUMBERS else [_of_body(core.parts[1], reader) or ()]
     if core.kind == "over index":
         return [()] if core.parts[0] != "sum" else [_of_body(core.parts[3], reader) or ()]
     return _of_applied(core, reader)
@@ -372,7 +374,7 @@ def _of_derivative(core: Node, reader: Any) -> list[Shape]:
     if re.search(r"\\partial\s*\^", core.source):  # of second order
         return [()]
     below = _of_body(Node(kind="inside", parts=(core.parts[1],), source=core.parts[1]), reader)
-    return [()] if not below else [below, ()]
+    return [()] if not below else [below, (), *([below * 2] if len(below) == 1 else [])]  # of a vector by a vector
 
 
 def _of_body(node: Node, reader: Any) -> Shape | None:

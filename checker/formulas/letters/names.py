@@ -28,6 +28,7 @@ _ZEROS = {f"\\{style}{{0}}" for style in ("mathbf", "boldsymbol", "vec", "bm", "
 _STYLED = re.compile(
     r"\\(?:mathbf|boldsymbol|bm|mathbold|pmb|symbf|mathrm|mathsf|mathit|mathnormal|operatorname)\{(\\?[A-Za-z]+)\}"
 )
+_STYLE_OF = re.compile(r"\\(?:vec|mathbf|boldsymbol|bm|pmb|symbf)\{(.+)\}")
 _PLACE = re.compile(r"\\#\d+|\\[A-Za-z]+|[A-Za-z]|\d+")
 
 
@@ -91,9 +92,11 @@ def unstyled(letter: str, reader: Any) -> str:
 
 
 def _stem(letter: str) -> str:
-    """The letter of a styled one."""
-    match = _STYLED.fullmatch(letter)
-    return match[1] if match else ""
+    """The letter of a styled one, as x of an arrow over 𝐱."""
+    inside = letter
+    while match := _STYLED.fullmatch(inside) or _STYLE_OF.fullmatch(inside):
+        inside = match[1]
+    return inside if inside != letter else ""
 
 
 def scripted(node: Node, reader: Any) -> Read:
@@ -170,7 +173,7 @@ def _readings(node: Node, reader: Any) -> dict[str, Callable[[], Read]]:
     ways: dict[str, Callable[[], Read]] = {}
     if above is not None and canonical(letter, below, above, primes) in names:
         ways["name"] = lambda: reader.declared(canonical(letter, below, above, primes))
-    if canonical(letter, below, None, primes) in names:
+    if canonical(letter, below, None, primes) in names and not (ways and _is_no_power(node, names)):
         what = "power of the name" if ways else "name"
         ways[what] = lambda: with_scripts(
             reader.declared(canonical(letter, below, None, primes)), base, None, above, node, reader
@@ -193,6 +196,15 @@ def _readings(node: Node, reader: Any) -> dict[str, Callable[[], Read]]:
     if not ways and below is not None and big is not None:
         ways["entry"] = lambda: with_scripts((big, "matrix"), base, below, above, node, reader)  # a_ij of A
     return ways
+
+
+def _is_no_power(node: Node, names: dict) -> bool:
+    """x^t of a vector or a matrix x, where x^t is declared: a name, since t is no exponent of these."""
+    base, below, above, primes = node.parts
+    whole = names.get(canonical(base.parts[0], below, None, primes))
+    mark = spelled(above or "")
+    several = isinstance(whole, Term) and whole.sort in ("vector", "matrix")
+    return several and re.fullmatch(r"\(?[a-z](?:[+-]\d+)?\)?", mark) is not None
 
 
 def _is_another(ways: dict, whole: Any, key: str, names: dict) -> bool:
@@ -228,7 +240,9 @@ def _capital(letter: str, names: dict) -> Term | None:
     stem = letter if len(letter) == 1 else _stem(letter)
     if len(stem) != 1 or not stem.islower() or stem in names:
         return None
-    big = names.get(letter[:-2] + stem.upper() + "}" if letter != stem else stem.upper(), names.get(stem.upper()))
+    big = names.get(re.sub(r"[a-z](?=\}+$)", stem.upper(), letter), names.get(stem.upper()))
+    others = [t for name, t in names.items() if _stem(name) == stem.upper() and isinstance(t, Term)]
+    big = others[0] if big is None and len(others) == 1 else big
     return big if isinstance(big, Term) and big.sort == "matrix" else None
 
 
@@ -275,7 +289,7 @@ def bare(node: Node, reader: Any) -> Read:
     letter = unstyled(node.parts[0], reader)
     if letter in reader.names:
         return reader.declared(letter)
-    if letter in _ZEROS:
+    if letter in _ZEROS or _stem(letter) == "0":
         return as_term(0), "scalar"
     if letter in _IDENTITIES:
         return as_term(1), "identity"
@@ -352,6 +366,9 @@ def entry(value: Read, below: str, source: str, reader: Any) -> Read:
         }
         side = _side(term, found[0], reader)
         return ways[side]() if side else reader.pick(source, ways)
+    if kind == "matrix" and len(found) == 1 and re.fullmatch("[1-9]{2}", found[0]):  # A_{12}
+        ways = {f"entry {','.join(found[0])}": lambda: entry(value, ",".join(found[0]), source, reader)}
+        return reader.pick(source, ways, always=True)
     raise InputError(
         f"{source} has the index {below}, but {python_of(term, longest=60)} is a {term.sort}. A vector has one "
         f"index, a matrix two, with a comma between numbers; "

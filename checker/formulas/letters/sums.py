@@ -23,6 +23,11 @@ from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply, as_term, subterms
 
+_STYLED = re.compile(
+    r"\\(?:mathbf|boldsymbol|bm|mathcal|mathbb|mathsf|hat|widehat|tilde|widetilde|bar|overline|vec)\{(\\?[A-Za-z]+)\}"
+)
+_WORDS = re.compile(r"\\(?:mathrm|text|operatorname|textrm)\{[^{}]*\}")
+
 
 def over_index(node: Node, reader: Any) -> Read:
     """The total, the product, the greatest or the least of a body with an index; min f(x) over all x."""
@@ -117,6 +122,8 @@ def _counted(letter: str, bounds: Bounds, body: Node, names: dict[str, Any]) -> 
     beside = [names[x] for x in bounds.letters if x != letter and is_index(names.get(x))] if bounds.condition else []
     if beside and beside[0].shape != ("?",):
         return str(beside[0].shape[0])  # t ≠ α
+    if is_index(names.get(letter)) and names[letter].shape != ("?",) and not bounds.condition:
+        return str(names[letter].shape[0])  # the declared range of this letter
     end = "(?![A-Za-z])" if letter.startswith("\\") else ""
     i = re.escape(letter)
     printed = re.findall(rf"(\\[A-Za-z]+|[A-Za-z])_(?:\{{\s*{i}\s*\}}|{i}{end})", body.source)
@@ -135,14 +142,22 @@ def check_names(letters: Sequence[str], body: Node, node: Node, reader: Any) -> 
 
 
 def one_name_of(letters: Sequence[str], body: Node, names: Mapping[str, Any]) -> str:
-    """The first declared name of this part that has one of the letters in its index, as x_i; "" without one."""
+    """The first declared name of this part that holds one of the letters, as x_i and f(x_i) hold i; "" without one."""
     printed = spelled(body.source)
+    return next((key for key in names_with(letters, names) if spelled(key) in printed), "")
+
+
+def names_with(letters: Sequence[str], names: Mapping[str, Any]) -> list[str]:
+    """The declared names that hold one of the letters in their scripts or brackets."""
+    found = []
     for key in names:
-        scripts = re.search(r"[_^](\{.*)", key)
-        inside = set(re.findall(r"\\?[A-Za-z]+", scripts[1])) if scripts else set()
-        if inside & set(letters) and spelled(key) in printed:
-            return str(key)
-    return ""
+        behind = re.search(r"[_^({\[|].*", re.sub(_STYLED, r"\1", key))
+        inside = re.sub(_WORDS, " ", behind[0]) if behind else ""
+        words = re.findall(r"\\[A-Za-z]+|[A-Za-z]+", inside)
+        tokens = {token for word in words for token in ([word] if len(word) > 2 else word)}  # ij are two, max is a word
+        if key not in letters and tokens & {re.sub(_STYLED, r"\1", x) for x in letters}:
+            found.append(key)
+    return found
 
 
 def _total(index: Term, term: Term, reader: Any) -> Term:
@@ -285,4 +300,4 @@ def _is(count: str, size: str | None, vector: Term, reader: Any) -> bool:
     return count in reader.names and vector.sort == "vector" and reader.names[count] == apply("length", vector)
 
 
-__all__ = ["check_names", "one_name_of", "over_index"]
+__all__ = ["check_names", "names_with", "one_name_of", "over_index"]

@@ -12,7 +12,7 @@ from typing import Any
 from checker.errors import InputError
 from checker.formulas.readings import Answers
 from checker.formulas.syntax.commands import KNOWN
-from checker.formulas.syntax.tokens import caret
+from checker.formulas.syntax.token import caret
 from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply
 
@@ -82,7 +82,9 @@ def words_in(latex: str, names: Mapping[str, Any], answers: Answers) -> tuple[st
     """The declared names of several letters, which are one symbol each; where their letters are declared too, that is asked."""
     found = []
     for word in names:
-        if re.search(r"[(\[]|[\\][Dd]elta ?[A-Za-z\\]|^[A-Za-z]{2,}[_^]|^\\\|", re.sub(r"\{[^{}]*\}", "", word)):
+        if re.search(
+            r"[(\[]|[\\][Dd]elta ?[A-Za-z\\]|^[A-Za-z]{2,}[_^]|^\\\||^\\nabla", re.sub(r"\{[^{}]*\}", "", word)
+        ):
             found.append(word)  # a whole that is one name, as e(t+1)
         if len(word) > 1 and word.isalpha():
             apart = isinstance(latex, str) and word in latex and all(letter in names for letter in word)

@@ -7,22 +7,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import reduce
 from typing import Any
 
 from checker.errors import InputError
 from checker.formulas.letters import families as latex_families
 from checker.formulas.letters.names import canonical, plain_name, undeclared
-from checker.formulas.letters.sums import check_names, one_name_of
+from checker.formulas.letters.sums import check_names, names_with, one_name_of
 from checker.formulas.readings import spelled
 from checker.formulas.sentences.arrows import with_arrows, with_hypotheses
+from checker.formulas.sentences.definitions import probed, without_definitions
+from checker.formulas.sentences.extremes import with_bounded_extremes
 from checker.formulas.sentences.lists import with_lists
 from checker.formulas.sentences.scopes import apart, check_brackets, letters_of_all, names_of, with_hypotheses_of_all
-from checker.formulas.sentences.whole import Parts, Statement, together
+from checker.formulas.sentences.whole import Parts, Statement, all_of, together
 from checker.formulas.sums import shape_of
 from checker.formulas.symbols.sets import Meant, meant_by
 from checker.formulas.syntax.cursor import Node
-from checker.statements.terms.term import Term, as_term
+from checker.statements.terms.term import Term, as_term, variables_of
 
 _ARROWS = {"implies", "iff", "arrows"}
 
@@ -30,21 +33,28 @@ _ARROWS = {"implies", "iff", "arrows"}
 def statement_of(node: Node, reader: Any) -> Statement:
     """The statement of a tree of clauses.  **Raises.** InputError."""
     alone = Node(kind="hold", parts=(node,), source=node.source)
-    each = apart(with_lists(node.parts if node.kind == "clauses" else (alone,), reader), reader)
+    listed = with_bounded_extremes(with_lists(node.parts if node.kind == "clauses" else (alone,), reader), reader)
+    stated, defining, only = without_definitions(listed, reader)
+    said = _all_of(apart(stated, reader), defining, node, reader)
+    return replace(said, defines=True) if only else said
+
+
+def _all_of(each: Sequence[Sequence[Node]], defining: Sequence[Node], node: Node, reader: Any) -> Statement:
+    """Statements beside each other, each with the definitions of the formula."""
     if len(each) == 1:
-        return _one(each[0], node, reader)
+        return _one(each[0], defining, node, reader)
     outside, found = (reader.names, reader.shadowed), []
     for clauses in each:
         reader.names, reader.shadowed = outside
-        found.append(_one(clauses, node, reader))
+        found.append(_one(clauses, defining, node, reader))
     if any(said.declared for said in found):
         raise InputError(
             f"{node.source[:120]} states several things, one of variables of its own. Read one of them at a time."
         )
-    return Statement(conclude=reduce(lambda a, b: a & b, (said.term for said in found)))
+    return all_of(found)
 
 
-def _one(clauses: Sequence[Node], node: Node, reader: Any) -> Statement:
+def _one(clauses: Sequence[Node], defining: Sequence[Node], node: Node, reader: Any) -> Statement:
     check_brackets(clauses, node, reader)
     found, begun, behind, leading = Parts(), False, False, clauses[0].kind in ("for", "some", "member")
     clauses = with_arrows(with_hypotheses(clauses, node, reader), node, reader)
@@ -58,6 +68,7 @@ def _one(clauses: Sequence[Node], node: Node, reader: Any) -> Statement:
     _spoken_of(clauses, found, reader)
     if found.some:  # of one name x_t, “there is a t” would say what “for all t” does
         check_names([x for x, t in reader.names.items() if getattr(t, "leaf", "") in found.some], node, node, reader)
+    _check_bound(clauses, leading, found, reader)
     _check_leading(clauses)
     _check_nested(clauses, reader)
     if not leading:
@@ -77,6 +88,7 @@ def _one(clauses: Sequence[Node], node: Node, reader: Any) -> Statement:
             behind = behind or begun
         elif not states and clause.kind == "member":
             found.holds.append(_within(clause, reader))
+    found.conditions += [(reader.term(equation, "truth"), False) for equation in defining]
     return together(found, node, reader)
 
 
@@ -104,6 +116,8 @@ def _spoken_of(clauses: Sequence[Node], found: Parts, reader: Any) -> None:
             if isinstance(term, Term) and term.name == "var":
                 kept = found.over if term.sort != "index" else set() if begun else found.first
                 kept.add(term.leaf)
+                others = names_with([key_of(name)], reader.names) if term.sort != "index" else []
+                kept |= {reader.names[key].leaf for key in others if isinstance(reader.names[key], Term)}
 
 
 def _check_once(clauses: Sequence[Node], reader: Any) -> None:
@@ -121,6 +135,23 @@ def _check_once(clauses: Sequence[Node], reader: Any) -> None:
         if key and reader.answers.choose(content.source, ways) == "of all":
             raise InputError(
                 f"{key} is declared as one name, and {content.source[:80]} is of all of its values. Declare the vector."
+            )
+
+
+def _check_bound(clauses: Sequence[Node], leading: bool, found: Parts, reader: Any) -> None:
+    """c(i) ≤ w_i for all i, with c(i) declared as one name: it would be the same for all i.  **Raises.** InputError."""
+    bound = {index.leaf for index in found.indices}
+    letters = [x for x, t in reader.names.items() if isinstance(t, Term) and t.sort == "index" and t.leaf in bound]
+    for clause in clauses:
+        content = clause.parts[0] if clause.kind in ("hold", "if") else None
+        if content is None:
+            continue
+        asked = not leading and (clause.kind == "if" or content.kind in _ARROWS)  # what a hypothesis is of, elsewhere
+        if asked and not (variables_of(term) & bound if (term := probed(content, reader)) is not None else True):
+            continue
+        if key := one_name_of(letters, content, reader.names):
+            raise InputError(
+                f"{key} is declared as one name, and {content.source[:80]} is said of more than one of its values. Declare the vector."
             )
 
 

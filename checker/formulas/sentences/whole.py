@@ -23,6 +23,7 @@ class Statement:
     """What a formula says: ``declared`` are the variables that it declares itself, by their LaTeX; ``defined`` those of one value.
 
     ``named`` are new variables of whose values the term says nothing, with what is printed in their places.
+    ``defines``: the formula defines and states nothing, so that its equation is a hypothesis wherever it stands.
     """
 
     conclude: Term
@@ -30,11 +31,25 @@ class Statement:
     declared: dict[str, Term] = field(default_factory=dict)
     defined: frozenset[str] = frozenset()
     named: Mapping[str, str] = field(default_factory=dict)
+    defines: bool = False
+    over: frozenset[str] = frozenset()  # the variables of “for all” that are no indices
 
     @property
     def term(self) -> Term:
         """The whole as one term."""
         return apply("implies", _all(self.assuming), self.conclude) if self.assuming else self.conclude
+
+
+def all_of(found: Sequence[Statement]) -> Statement:
+    """Several statements as one, each with its own hypotheses."""
+    return Statement(
+        conclude=_all([said.term for said in found]),
+        declared={key: term for said in found for key, term in said.declared.items()},
+        defined=frozenset().union(*(said.defined for said in found)),
+        named={leaf: printed for said in found for leaf, printed in said.named.items()},
+        defines=all(said.defines for said in found),
+        over=frozenset().union(*(said.over for said in found)),
+    )
 
 
 @dataclass(kw_only=True)
@@ -79,7 +94,8 @@ def _put(term: Term, index: Term) -> Term:
 
 def together(found: Parts, node: Node, reader: Any) -> Statement:
     """The statement of all parts, with the values that it takes for granted.  **Raises.** InputError."""
-    return with_definitions(_whole(found, node, reader), {i.leaf for i in found.indices}, reader)
+    said = replace(_whole(found, node, reader), over=frozenset(found.over))
+    return with_definitions(said, {i.leaf for i in found.indices}, reader)
 
 
 def _whole(found: Parts, node: Node, reader: Any) -> Statement:
@@ -180,4 +196,4 @@ def _all(terms: Sequence[Term]) -> Term:
     return reduce(lambda a, b: a & b, terms)
 
 
-__all__ = ["Parts", "Statement", "together"]
+__all__ = ["Parts", "Statement", "all_of", "together"]

@@ -16,6 +16,7 @@ from checker.statements.terms.term import Term, apply, as_term, subterms
 
 _FLIPPED = {">": "<", "≥": "≤", "⪰": "⪯", "≻": "≺"}
 _ZERO = as_term(0)
+DEFINING = {":=", "=:", "≡", "←"}  # signs of an equality, or of what is no statement
 
 
 def plain_comparison(sign: str, left: Read, right: Read, source: str) -> Term:
@@ -48,7 +49,7 @@ def special(sign: str, left: Read, right: Read, source: str, reader: Any) -> Ter
     if sign in _FLIPPED:
         return special(_FLIPPED[sign], right, left, source, reader)
     (a, one), (b, other) = left, right
-    if sign == ":=":
+    if sign in DEFINING:
         readings = {"equality": "the two are equal", "definition": "give it as a function of terms, or write it out"}
         if reader.answers.choose(source, readings) == "definition":
             raise InputError(f"{source[:120]} defines a symbol. Declare the symbol as what it is short for.")
@@ -62,6 +63,8 @@ def special(sign: str, left: Read, right: Read, source: str, reader: Any) -> Ter
     if kinds == {"column", "ones"}:
         column, number = (a, b) if one == "column" else (b, a)
         return _equal(sign, column, like(column) if number == as_term(1) else number * like(column), source)
+    if kinds == {"identity"} and sign in ("=", "≠"):
+        return _equal(sign, a, b, source)  # aI = bI
     if kinds == {"matrix", "identity"}:
         matrix, number = (a, b) if one == "matrix" else (b, a)
         whole = identity_like(matrix)
@@ -196,6 +199,7 @@ def not_trivial(
 
 
 __all__ = [
+    "DEFINING",
     "identity_like",
     "least_eigenvalue",
     "like",

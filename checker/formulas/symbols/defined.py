@@ -61,7 +61,7 @@ def check_fixed(body: Term, drawn: Term, source: str, reader: Any) -> None:
 def points_of(name: str, sort: str, shape: Sequence[str], reader: Any) -> Term:
     """A function that is at most 0 on a set of points of which nothing is known."""
     known = reader.names.get(name)
-    leaf = f"{re.sub(r'[^A-Za-z]|math[a-z]*', '', name)}_set"
+    leaf = f"{re.sub(r'[^A-Za-z0-9]|math[a-z]*|text|operatorname', '', name)}_set"
     key = f"\\mathrm{{{leaf.replace('_', '')}}}"
     function = Term("var", leaf=leaf, sort="function" if sort == "vector" else "scalar_function", shape=tuple(shape))
     if known is not None or {reader.defined.get(key, (function,))[0], reader.names.get(key, function)} != {function}:

@@ -17,12 +17,25 @@ from checker.statements.terms.term import Term, apply, as_term
 def multiplied(values: list[Read], between: list[str], printed: str, reader: Any) -> Read:
     """The product of all factors with what stands between them."""
     kinds = [kind for _, kind in values]
+    if reader.rows and "column" in kinds and not any(between):
+        return _of_rows(values, printed)
     if any(between) or "ones" in kinds or "row of ones" in kinds or _has_two_columns(kinds):
         value = values[0]
         for k, op in enumerate(between):
             value = _joined(value, values[k + 1], op, printed, reader)
         return value
     return product_of(values, printed)
+
+
+def _of_rows(values: list[Read], printed: str) -> Read:
+    """q Kᵀ of a row q: the transposed product of columns, K q; a vector without a transpose is kept as a column."""
+    turned = [(_transposed(term), kind) if kind == "matrix" else (term, kind) for term, kind in values]
+    term, kind = product_of(turned[::-1], printed)
+    return (_transposed(term), kind) if kind == "matrix" else (term, kind)
+
+
+def _transposed(matrix: Term) -> Term:
+    return matrix.args[0] if matrix.name == "transpose" else matrix.T
 
 
 def _joined(left: Read, right: Read, op: str, printed: str, reader: Any) -> Read:

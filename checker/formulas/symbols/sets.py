@@ -19,7 +19,10 @@ from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.leaves import FUNCTION_SORTS, SIZE
 from checker.statements.terms.term import Term, apply, as_term
 
-_SET = re.compile(r"[A-Z]|\\(?:Omega|Theta)|\\(?:mathcal|mathscr|mathsf|mathbf)\{[A-Z]\}")
+_SET = re.compile(
+    r"[A-Z]|\\(?:Omega|Theta)|\\(?:mathcal|mathscr|mathsf|mathbf|mathfrak)\{[A-Z]\}|\\mathbb\{[^RNZQCSEP]\}"
+)
+_DOMAIN = re.compile(r"\\?(?:text|mathbf|mathrm|operatorname)?\{?dom\}?(?:\(.+\)|\\?[A-Za-z]+)?")
 Condition = Callable[[Term], Term]
 
 
@@ -43,11 +46,17 @@ def meant_by(said: tuple, source: str, reader: Any) -> Meant:
     found = _named(said[1], source, reader) or _of_places(said[1], reader)
     if found is None and said[1].kind == "symbol" and _SET.fullmatch(said[1].parts[0]):
         return _any_set(said[1].parts[0], source, reader)
+    if found is None and _DOMAIN.fullmatch(spelled(said[2])):
+        return _domain(source, reader)
     if found is None and re.match(r"\\?(?:mathcal\{)?C\}?(?:\^|_)", spelled(said[2])):
         raise InputError(
             f"{source[:120]}: the language has no word for continuous derivatives. Declare a function of that size; then write "
             "differentiable(f) as a hypothesis, or nothing beside smooth(f, L), which says more than the gradient's continuity."
         )
+    if found is None and said[1].kind == "scripts" and said[1].parts[2] is None and not said[1].parts[3]:
+        base = said[1].parts[0]
+        if base.kind == "symbol" and _SET.fullmatch(base.parts[0]):
+            return _any_set(spelled(said[2]), source, reader)
     if found is None:
         raise InputError(
             f"{source[:120]} names the set {said[2][:40]}, which is not read here. "
@@ -55,6 +64,19 @@ def meant_by(said: tuple, source: str, reader: Any) -> Meant:
             "an interval, \\{-1, 1\\}, \\Delta^{n-1} or \\mathbb{S}^{d-1}, or state as a hypothesis what is true of its elements."
         )
     return found
+
+
+def _domain(source: str, reader: Any) -> Meant:
+    """x ∈ dom f: functions of the language have values everywhere, which is asked.  **Raises.** InputError for another answer."""
+    said = {
+        "everywhere": "the function has a value everywhere, as every function of the language",
+        "another": "state by hypotheses where it has one",
+    }
+    if reader.answers.choose("\\operatorname{dom}", said) == "another":
+        raise InputError(
+            f"{source[:120]} was answered to name a smaller domain. State it by hypotheses on its elements."
+        )
+    return Meant()
 
 
 def _subgradients(of: Node, source: str, reader: Any) -> Meant:

@@ -10,7 +10,7 @@ from typing import Any
 
 from checker.errors import InputError
 from checker.formulas.syntax.commands import REFUSED
-from checker.formulas.syntax.tokens import Token, unreadable
+from checker.formulas.syntax.token import Token, unreadable
 
 
 @dataclass(frozen=True, kw_only=True)

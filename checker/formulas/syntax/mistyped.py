@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from checker.errors import InputError
-from checker.formulas.syntax.tokens import unreadable
+from checker.formulas.syntax.token import unreadable
 
 _NOT_PROSE = re.compile(r"\\(?:text\w*|mbox|mathrm|operatorname\*?|begin|end)\s*\{[^{}]*\}|\\[A-Za-z]+")
 _PROSE = re.compile(r"(?<![A-Za-z_^{])[A-Za-z]{2,}(?:[ \t]+[A-Za-z]{2,}){2,}(?![A-Za-z}])")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from checker.formulas.syntax.commands import GREEK, KNOWN
+from checker.formulas.syntax.commands import GREEK, KNOWN, STYLES
 from checker.formulas.syntax.macros import Macro, expanded, group_at
 
 _ALIGNED = r"(?:align|aligned|alignat|alignedat|gather|gathered|multline|split|equation|displaymath|math|eqnarray|flalign|subequations)\*?"
@@ -52,7 +52,11 @@ _CHARACTERS = str.maketrans(  # signs that are typed as they print
         )
     }
 )  # fmt: skip
-_LETTERED = "mathbf|boldsymbol|bm|mathcal|mathrm|mathsf|mathbb|mathfrak|mathscr|mathit"
+_STYLED = "|".join(sorted(name[1:] for name in STYLES) + ["operatorname", "mathrm"])
+_GREEK = "|".join(sorted(GREEK, key=len, reverse=True))
+_GOES_ON = re.compile(
+    r"[=<>+\-*/]|\\(?:leq?|geq?|leqslant|geqslant|neq?|lt|gt|cdot|times|approx|lesssim|gtrsim|text|quad|end|begin)(?![A-Za-z])|$"
+)
 _TEXTS = re.compile(r"\\(text|mbox|textrm|textup|textnormal|textit|intertext|shortintertext|textbf)\s*(?=\{)")
 _WRAPPED = re.compile(r"\\(" + "|".join(_KEPT_ARGUMENT) + r")(?![A-Za-z])")
 
@@ -74,9 +78,24 @@ def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
     return re.sub(rf"\\underset\s*{below}\s*(?:\{{\s*({of})\s*\}}|(\\[A-Za-z]+))", r"\2\3_{\1}", text)
 
 
+def numbered_rows(latex: object) -> list[str]:
+    r"""The rows of an ``align`` with a label each, where none goes on with the row before it: each is an equation of its own."""
+    rows = re.split(r"\\\\(?:\s*\[[^\]]*\])?", latex) if isinstance(latex, str) and latex.count("\\label") > 1 else []
+    rows = [row for row in rows if row.strip()]
+    labelled = all(re.search(r"\\label\s*\{[^{}]*\}", row) for row in rows)
+    begun = any(_GOES_ON.match(row.replace("&", " ").strip()) for row in rows)
+    return (
+        [re.sub(r"[.,;\s]+$", "", re.sub(r"\\label\s*\{[^{}]*\}", "", row)) for row in rows]
+        if labelled and not begun
+        else []
+    )
+
+
 def _operators(text: str) -> str:
     """Operators and styles in one spelling: ``\\operatorname*{arg\\,min}`` is
-    ``\\operatorname{argmin}``, ``\\mathrm F`` is ``\\mathrm{F}``."""
+    ``\\operatorname{argmin}``, ``\\mathrm F`` is ``\\mathrm{F}``, ``\\operatorname {E_1}`` is ``\\operatorname{E}_{1}``."""
+    text = re.sub(rf"\\({_STYLED})\s+\{{\s*", r"\\\1{", text)
+    text = re.sub(r"\\(operatorname|mathrm)\{([A-Za-z]+)_(?:\{(\w+)\}|(\w))\}", r"\\\1{\2}_{\3\4}", text)
     text = re.sub(r"\\(?:texttt|textsf|textsc)(?=\s*\{)", r"\\mathrm", text)
     text = re.sub(
         rf"\\(?:mathtt|mathsf|mathbf|mathit|mathcal)\s*\{{\s*({_FUNCTIONS})\s*\}}", r"\\operatorname{\1}", text
@@ -93,7 +112,8 @@ def _operators(text: str) -> str:
     text = re.sub(
         r"\\(?:operatorname|mathrm|text)\s*\{\s*arg(?:\\[,;:! ]|~|\s)*(min|max)\s*\}", r"\\operatorname{arg\1}", text
     )
-    return re.sub(rf"\\({_LETTERED})\s+([A-Za-z])(?![A-Za-z])", r"\\\1{\2}", text)
+    text = re.sub(rf"\\({_STYLED})\s+([A-Za-z])(?![A-Za-z])", r"\\\1{\2}", text)
+    return re.sub(rf"\\({_STYLED})\s*(\\(?:{_GREEK}))(?![A-Za-z])", r"\\\1{\2}", text)  # \hat\mu
 
 
 def _sign(match: re.Match[str]) -> str:
@@ -136,4 +156,4 @@ def _texts(text: str) -> str:
     return "".join(done) + left
 
 
-__all__ = ["plain"]
+__all__ = ["numbered_rows", "plain"]

@@ -9,22 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from checker.errors import InputError
+from checker.formulas.syntax.bars import with_bars
 from checker.formulas.syntax.commands import AND, COMPARISONS, IFF, IMPLIES, OR, PHRASES, PREFIXES, TIMES
-
-
-@dataclass(frozen=True, kw_only=True)
-class Token:
-    """``kind`` is number, symbol, command, sign, open, close, bar, brace or end; ``text`` says which."""
-
-    kind: str
-    text: str
-    start: int
-    stop: int
-    spaced: bool = False  # a thin space stands before it, as between the factors of a product
-
+from checker.formulas.syntax.token import Token, unreadable
 
 _TEXT = re.compile(r"\\(?:text|mathrm)\s*\{([^{}$\\]*)\}")
 _TOKEN = re.compile(
@@ -47,10 +37,11 @@ _DELIMITERS = {  # how it is written: which kind it is, and which side where it 
     "||": ("‖", ""), "\\lvert": ("|", "open"), "\\rvert": ("|", "close"), "\\lVert": ("‖", "open"), "\\rVert": ("‖", "close"),
 }  # fmt: skip
 _SIGNS = set("+-*/=<>^_',!:;&") | {":=", "=:"}
+_INFIX = {*COMPARISONS, *IMPLIES, *IFF, *AND, *OR, *TIMES, "\\in", "\\succeq", "\\preceq", ":=", "=:"}
 _ENVIRONMENTS = {"\\begin", "\\end", "%", "\\label", "\\tag"}
 _SOFT = {"\\quad", "\\qquad", "\\\\"}  # they may separate statements, and may be only space
 _FRAMES = (("$$", "$$"), ("$", "$"), ("\\[", "\\]"), ("\\(", "\\)"))
-_MOST_CHARACTERS, _MOST_BARS = 20_000, 16
+_MOST_CHARACTERS = 20_000
 
 
 def tokens_of(latex: str, words: Collection[str] = (), *, sides: bool = True) -> list[Token]:
@@ -88,7 +79,7 @@ def tokens_of(latex: str, words: Collection[str] = (), *, sides: bool = True) ->
         raise unreadable(latex, end, "a size of a delimiter without a delimiter")
     found = _with_phrases(found, words) if any(not word.isalpha() for word in words) else found
     found = _separated(latex, found)
-    return [*(_with_sides(latex, found) if sides else found), Token(kind="end", text="", start=end, stop=end)]
+    return [*(with_bars(latex, found) if sides else found), Token(kind="end", text="", start=end, stop=end)]
 
 
 def _worded(latex: str, at: int, end: int) -> tuple[list[Token], int] | None:
@@ -269,130 +260,4 @@ def _letters(text: str, start: int, words: Collection[str]) -> list[Token]:
     return found
 
 
-# ── bars ──
-
-
-def _with_sides(latex: str, tokens: list[Token]) -> list[Token]:
-    """Every bar as one that opens or one that closes.  **Raises.** InputError where there is no way to do so, or more than one."""
-    frames: list[list[int]] = [[]]
-    done: list[list[int]] = []
-    for k, token in enumerate(tokens):
-        if token.kind == "open" or (token.kind, token.text) == ("brace", "{"):
-            frames.append([])
-        elif (token.kind == "close" or (token.kind, token.text) == ("brace", "}")) and len(frames) > 1:
-            done.append(frames.pop())
-        elif token.kind == "bar":
-            frames[-1].append(k)
-    out = list(tokens)
-    for bars in (*done, *frames):
-        if not bars:
-            continue
-        if len(bars) == 1 and tokens[bars[0]].text == "|" and _in_brackets(tokens, bars[0]):
-            out[bars[0]] = replace(tokens[bars[0]], kind="command", text="\\mid")  # p(y | x)
-            continue
-        if len(bars) == 1 and _divides(tokens, bars[0]):
-            out[bars[0]] = replace(tokens[bars[0]], kind="sign", text="‖")  # KL(p ‖ q)
-            continue
-        part = latex[tokens[bars[0]].start : tokens[bars[-1]].stop]
-        ways = _ways(tokens, bars) if len(bars) <= _MOST_BARS else []
-        if len(ways) != 1:
-            what = "in several ways" if ways else "in no way"
-            raise InputError(
-                f"The bars of {part[:120]} can be matched {what}. Write \\left| … \\right| or \\lVert … \\rVert, which say which bar opens."
-            )
-        for k, side in zip(bars, ways[0], strict=True):
-            out[k] = replace(tokens[k], kind=side)
-    return out
-
-
-def _in_brackets(tokens: list[Token], k: int) -> bool:
-    """Whether the innermost thing open around a lone | is a bracket."""
-    depth = 0
-    for token in reversed(tokens[:k]):
-        depth += {"close": 1, "open": -1}.get(token.kind, 0) + (
-            {"}": 1, "{": -1}.get(token.text, 0) if token.kind == "brace" else 0
-        )
-        if depth < 0:
-            return token.kind == "open"
-    return False
-
-
-def _divides(tokens: list[Token], k: int) -> bool:
-    """Whether a lone ‖ stands between two things in brackets, as in KL(p ‖ q)."""
-    return tokens[k].text == "‖" and _behind_operand(tokens, k, {}) and any(t.kind == "open" for t in tokens[:k])
-
-
-def _ways(tokens: list[Token], bars: list[int]) -> list[list[str]]:
-    """All ways to say of each bar whether it opens or closes."""
-    ways: list[tuple[list[str], str]] = [([], "")]  # the sides so far, and the bars that are open
-    for k in bars:
-        new = []
-        for sides, stack in ways:
-            behind = _behind_operand(tokens, k, dict(zip(bars, sides, strict=False)))
-            if _may_open(tokens, k, behind):
-                new.append(([*sides, "open"], stack + tokens[k].text))
-            if behind and stack.endswith(tokens[k].text):
-                new.append(([*sides, "close"], stack[:-1]))
-        ways = new
-    return _plainest([sides for sides, stack in ways if not stack], tokens, bars)
-
-
-def _plainest(ways: list[list[str]], tokens: list[Token], bars: list[int]) -> list[list[str]]:
-    """Without those where bars of one kind open, or close, directly behind each other, as the inner ones of ‖a‖‖b‖‖c‖ would."""
-    beside = [
-        k
-        for k, (a, b) in enumerate(zip(bars, bars[1:], strict=False))
-        if b == a + 1 and tokens[a].text == tokens[b].text
-    ]
-    plain = [sides for sides in ways if not any(sides[k] == sides[k + 1] for k in beside)]
-    return plain or ways
-
-
-def _behind_operand(tokens: list[Token], k: int, sides: dict[int, str]) -> bool:
-    """Whether the token before this one ends something that can be multiplied."""
-    if k == 0:
-        return False
-    before = tokens[k - 1]
-    if before.kind == "bar":
-        return sides.get(k - 1) == "close"
-    if before.kind == "sign" and before.text in "*+-" and k > 1 and tokens[k - 2].text in ("^", "_"):
-        return True  # x^*
-    if before.kind == "command":
-        return before.text not in FUNCTIONS and before.text not in _OPERATORS
-    return before.kind in ("number", "symbol", "close") or before.text in ("}", "'")
-
-
-def _may_open(tokens: list[Token], k: int, behind_operand: bool) -> bool:
-    after = tokens[k + 1] if k + 1 < len(tokens) else None
-    if after is None or after.kind == "close" or after.text == "}" or after.text in _OPERATORS:
-        return False
-    if after.kind == "sign":
-        return after.text in "+-" and not behind_operand  # |x| − |y| is a difference
-    return True
-
-
-_INFIX = {*COMPARISONS, *IMPLIES, *IFF, *AND, *OR, *TIMES, "\\in", "\\succeq", "\\preceq", ":=", "=:"}
-FUNCTIONS = {"\\exp", "\\log", "\\ln", "\\max", "\\min", "\\sqrt", "\\sum", "\\frac", "\\dfrac", "\\tfrac"}
-_OPERATORS = {
-    "\\cdot", "\\times", "\\le", "\\leq", "\\ge", "\\geq", "\\leqslant", "\\geqslant", "\\lt", "\\gt", "\\ne", "\\neq", "\\circ", "\\odot",
-    "\\otimes", "\\Rightarrow", "\\implies", "\\Longrightarrow", "\\iff", "\\Leftrightarrow", "\\land", "\\wedge", "\\lor", "\\vee",
-    "\\text", "\\in", "\\succeq", "\\preceq", "\\forall", "\\exists", *AND, *OR, *PREFIXES,
-}  # fmt: skip
-
-
-def unreadable(latex: str, at: int, what: str) -> InputError:
-    shown = f"{latex[max(0, at - 30) : at]}⟪{latex[at : at + 12]}⟫{latex[at + 12 : at + 30]}"
-    problem = InputError(f"The formula cannot be read at {shown}: there stands {what}.\n{caret(latex, at)}")
-    problem.placed = True  # type: ignore[attr-defined]
-    return problem
-
-
-def caret(latex: str, at: int) -> str:
-    """The line of the formula, with a caret below this place."""
-    begin = max(latex.rfind("\n", 0, at) + 1, at - 60)
-    end = latex.find("\n", at)
-    line = latex[begin : min(end if end >= 0 else len(latex), at + 40)]
-    return f"    {line}\n    {' ' * (at - begin)}^"
-
-
-__all__ = ["FUNCTIONS", "Token", "caret", "tokens_of", "unreadable"]
+__all__ = ["tokens_of"]

@@ -30,7 +30,7 @@ from checker.formulas.syntax.commands import (
 )
 from checker.formulas.syntax.cursor import Node
 from checker.formulas.syntax.functions import Functions
-from checker.formulas.syntax.tokens import Token, unreadable
+from checker.formulas.syntax.token import Token, unreadable
 
 
 class _Parser(Functions):

@@ -12,7 +12,7 @@ from fractions import Fraction
 from checker.proofs.inequalities.fact_base import FactBase
 from checker.proofs.inequalities.inequality import closed
 from checker.proofs.proof import Proof
-from checker.proofs.terms.plausible import Unknown, value_of
+from checker.proofs.terms.float_values import Unknown, value_of
 from checker.proofs.terms.polynomials import Atom
 from checker.proofs.terms.rational_factors import factors_of_polynomial
 from checker.proofs.trees import rules

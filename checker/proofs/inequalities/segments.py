@@ -18,7 +18,8 @@ from checker.errors import Undecided
 from checker.proofs.inequalities.fact_base import Solver
 from checker.proofs.inequalities.inequality import closed
 from checker.proofs.proof import Proof, rename, replace_variables
-from checker.proofs.terms.plausible import Unknown, holds, plausible, value_of
+from checker.proofs.terms.float_values import Unknown, holds, value_of
+from checker.proofs.terms.plausible import plausible
 from checker.proofs.terms.slopes import slope as slope_of
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules

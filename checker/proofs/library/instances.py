@@ -23,7 +23,7 @@ from checker.proofs.proof import Proof
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import changed_terms, put_sizes, put_terms, spliced, with_shapes
 from checker.proofs.trees.decided import unequal
-from checker.proofs.trees.naming import Named, name_for, put_back
+from checker.proofs.trees.naming import Named, name_for, put_back, scalar_parts, with_table
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.term import Term, parts
 
@@ -99,9 +99,17 @@ class Instances:
                 yield from self._completed(lemma, more)
 
     def _told(self, fact: Proof) -> Proof:
-        fact = in_lowest_terms(self.base.shop, fact)
+        fact = self._in_known_terms(in_lowest_terms(self.base.shop, fact))
         self._said += [fact] if rules.is_relation(fact.concludes) else []
         return fact
+
+    def _in_known_terms(self, fact: Proof) -> Proof:
+        """The fact about the terms that are spoken of, where it speaks of others that are equal to them by normal form."""
+        if not rules.is_relation(fact.concludes) or fact.concludes.open:
+            return fact
+        known = {part: self.pool.known_as(part) for part in scalar_parts([fact.concludes])}
+        said = with_table(fact.concludes, {part: one for part, one in known.items() if one is not None and one != part})
+        return fact if said == fact.concludes else self.base.shop.holds(said, fact) or fact
 
     def _shown_by_a_fact(self, hypothesis: Term) -> Proof | None:
         """As :meth:`_shown`, where one of the lemmas' facts is enough."""

@@ -14,6 +14,7 @@ from checker.statements.terms.term import Term, parts, put
 
 Binding = dict[str, Term]
 _BINDERS = ("stack", "sum_over", "for_each")
+_LINEAR = ("hadamard", "matvec")
 _COMMUTATIVE = ("add", "mul", "hadamard", "dot", "eq", "and", "or")
 
 
@@ -43,6 +44,10 @@ class Pool:
             return self.forms.key(term)
         except (Undecided, ClaimError):
             return term
+
+    def known_as(self, term: Term) -> Term | None:
+        """The term of this word that is spoken of and equal by normal form."""
+        return self.by_name.get(term.name, {}).get(self.key(term))
 
     def named(self, name: str) -> list[Term]:
         return list(self.by_name.get(name, {}).values())
@@ -78,6 +83,9 @@ def match(pool: Pool, pattern: Term, term: Term, bound: Binding) -> Iterator[Bin
     elif all(v in bound for v in pattern.variables):
         if pool.key(at(pattern, bound)) == pool.key(term):
             yield bound
+    elif pattern.name in _LINEAR and term.name in ("add", "sub", "neg", "mul"):
+        for whole in _taken_out(pattern.name, term):
+            yield from _arguments(pool, pattern, whole, bound)
     elif pattern.name == "sub" and term.name in ("add", "neg"):
         yield from _difference(pool, pattern, term, bound)
     elif pattern.name == term.name and len(pattern.args) == len(term.args):
@@ -95,13 +103,52 @@ def _bind(pool: Pool, variable: Term, term: Term, bound: Binding) -> Iterator[Bi
 
 
 def _difference(pool: Pool, pattern: Term, term: Term, bound: Binding) -> Iterator[Binding]:
-    """u − w at a + (−b), (−b) + a."""
+    """u − w at a + (−b), (−b) + a, and at a + (−c)·b."""
     if term.name != "add":
         return
     for first, second in (term.args, term.args[::-1]):
         if second.name == "neg":
-            for one in match(pool, pattern.args[0], first, bound):
-                yield from match(pool, pattern.args[1], second.args[0], one)
+            less = second.args[0]
+        elif second.name == "mul" and second.args[0].name == "neg":
+            less = second.args[0].args[0] * second.args[1]
+        else:
+            continue
+        for one in match(pool, pattern.args[0], first, bound):
+            yield from match(pool, pattern.args[1], less, one)
+
+
+def _taken_out(name: str, term: Term) -> Iterator[Term]:
+    """A(u − w) for Au − Aw, and g∘(u − w) for g∘u − g∘w: the word of what all summands have in common, of a combination of the rest."""
+    summands = list(_summands(term))
+    if any(one.name != name for _, _, one in summands):
+        return
+    sides = 1 if name == "matvec" else 2
+    for common in dict.fromkeys(summands[0][2].args[:sides]):
+        rest: Term | None = None
+        for sign, factor, one in summands:
+            if common not in one.args[:sides]:
+                break
+            other = one.args[1 - one.args.index(common)]
+            part = other if factor is None else factor * other
+            rest = (part if sign > 0 else -part) if rest is None else rest + part if sign > 0 else rest - part
+        else:
+            if rest is not None:
+                yield Term(name, (common, rest), sort=term.sort)
+
+
+def _summands(term: Term, sign: int = 1, factor: Term | None = None) -> Iterator[tuple[int, Term | None, Term]]:
+    """The vectors of a linear combination, each with its sign and its factor."""
+    if term.name in ("add", "sub"):
+        yield from _summands(term.args[0], sign, factor)
+        yield from _summands(term.args[1], sign if term.name == "add" else -sign, factor)
+    elif term.name == "neg":
+        yield from _summands(term.args[0], -sign, factor)
+    elif term.name == "mul":
+        negative, c = term.args[0].name == "neg", term.args[0]
+        c = c.args[0] if negative else c
+        yield from _summands(term.args[1], -sign if negative else sign, c if factor is None else factor * c)
+    else:
+        yield sign, factor, term
 
 
 def _arguments(pool: Pool, pattern: Term, term: Term, bound: Binding) -> Iterator[Binding]:

@@ -21,7 +21,8 @@ from checker.proofs.inequalities.inequality import closed
 from checker.proofs.inequalities.logarithms import apart
 from checker.proofs.proof import Proof, rename, replace_variables
 from checker.proofs.squares.boxes import on_these_ranges
-from checker.proofs.terms.plausible import Unknown, function_of, plausible
+from checker.proofs.terms.float_values import Unknown, function_of
+from checker.proofs.terms.plausible import plausible
 from checker.proofs.terms.reduction import Reduction
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules

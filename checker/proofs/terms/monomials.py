@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from checker.proofs.terms.polynomials import Polynomial
+from checker.proofs.terms.polynomials import Atom, Polynomial
 
 
 def degree(p: Polynomial) -> int:
@@ -29,6 +29,14 @@ def quotient(m: tuple, d: tuple) -> tuple | None:
             return None
         powers[a] -= k
     return tuple(sorted((a, k) for a, k in powers.items() if k))
+
+
+def common_factor(gap: Polynomial) -> tuple[dict[Atom, int], Polynomial]:
+    """The greatest monomial that divides all those of a polynomial, and the quotient."""
+    common = {a: min(dict(m).get(a, 0) for m in gap) for a, _ in next(iter(gap), ())}
+    common = {a: k for a, k in common.items() if k}
+    rest = {tuple((a, k - common.get(a, 0)) for a, k in m if k > common.get(a, 0)): x for m, x in gap.items()}
+    return common, rest
 
 
 def parts_of(m: tuple) -> list[tuple]:

@@ -2,45 +2,73 @@
 
 from __future__ import annotations
 
-import math
-import operator
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache, reduce
-from operator import itemgetter
+from functools import lru_cache
 from typing import Any
-
-import numpy as np
 
 from checker.proofs import effort
 from checker.proofs.terms import float_functions
+from checker.proofs.terms.float_values import TREATED, Unknown, everywhere, holds, scaled, value_of
+from checker.proofs.terms.met_hypotheses import as_relation, moved_to_meet
 from checker.proofs.terms.sizes import factors_of
 from checker.statements.terms.leaves import FUNCTION_SORTS
-from checker.statements.terms.term import ITERATE, Term, subterms
+from checker.statements.terms.term import ITERATE, Term, parts, subterms
 
 _TRIES = 80
 _WANTED = 30
-_TOLERANCE = 1e-9
-_MOST_STEPS = 40  # of a sequence that is followed
-
-
-class Unknown(Exception):
-    """A name that floats do not treat here."""
+_MOVED, _FEW = 12, 3  # draws that are moved, where so few others meet the hypotheses
+_TOLERANCE, _ROUGHLY = 1e-9, 1e-5
+_WITHOUT_A_VALUE = (Unknown, OverflowError, ValueError, ZeroDivisionError, IndexError, KeyError, FloatingPointError)
+_LENGTHS = ("norm", "max_norm", "frobenius", "operator_norm")
+_DRAWN = ("scalar", "vector", "index", "matrix", "order", *FUNCTION_SORTS)
 
 
 def plausible(context: Iterable[Term], goal: Term) -> bool:
     """False if floats break the goal where they meet the hypotheses, or never tell the sides of a < b apart; else True."""
     context = list(context)
     effort.spend(effort.STATEMENT)
-    if any(s.name not in _TREATED for t in (goal, *context) for s in subterms(t)):
+    if any(s.name not in TREATED for t in (goal, *context) for s in subterms(t)):
         return True
     variables = {s.leaf: s for t in (goal, *context) for s in subterms(t) if s.name == "var"}
     if any(v.sort not in _DRAWN for v in variables.values()) or _along_an_order(context, goal, variables.values()):
         return True
+    found = _Survived(goal)
+    for values in _drawn_ones(context, variables):
+        if not found.at(values):
+            return False
+        if found.met >= _WANTED:
+            break
+    if found.met < _FEW:
+        for values in _moved_ones(context, variables):
+            if not found.at(values, _ROUGHLY):
+                return False
+    return found.apart or not found.met
+
+
+class _Survived:
+    """At how many values a goal held, and whether the sides of a < b were ever apart."""
+
+    def __init__(self, goal: Term) -> None:
+        self.goal, self.met, self.apart = goal, 0, goal.name != "lt"
+
+    def at(self, values: Mapping[str, Any], tolerance: float = _TOLERANCE) -> bool:
+        """Whether the goal holds there, or has no value."""
+        try:
+            if not holds(self.goal, values, tolerance):
+                return False
+            self.met += 1
+            self.apart = self.apart or value_of(self.goal.args[0], values) != value_of(self.goal.args[1], values)
+        except _WITHOUT_A_VALUE:
+            pass
+        return True
+
+
+def _drawn_ones(context: Sequence[Term], variables: Mapping[str, Term]) -> Iterator[dict[str, Any]]:
+    """Values that meet the context, of a number of draws."""
     generator = random.Random(0)
     named = sorted({float(Fraction(s.leaf)) for one in context for s in one.args if s.name == "num"})
-    met, apart = 0, False
     for k in range(_TRIES):
         try:
             values = _draw(variables, generator, k)
@@ -52,17 +80,42 @@ def plausible(context: Iterable[Term], goal: Term) -> bool:
                     if v.sort == "scalar" and not v.shape
                 }
             _put_in_order(context, values, generator)
-            if not all(holds(one, values, -_TOLERANCE) for one in context):
-                continue
-            if not holds(goal, values, _TOLERANCE):
-                return False
-            met += 1
-            apart = apart or goal.name != "lt" or value_of(goal.args[0], values) != value_of(goal.args[1], values)
-        except (Unknown, OverflowError, ValueError, ZeroDivisionError, IndexError, KeyError):
+            if all(holds(one, values, -_TOLERANCE) for one in context):
+                yield values
+        except _WITHOUT_A_VALUE:
             continue
-        if met >= _WANTED:
-            break
-    return apart or not met
+
+
+def _moved_ones(context: Sequence[Term], variables: Mapping[str, Term]) -> Iterator[dict[str, Any]]:
+    """The same of draws that are moved until they meet the context; the variables of the goal alone are drawn."""
+    names = {s.leaf: s for t in context for s in subterms(t) if s.name == "var"}
+    generator = random.Random(1)
+    for values in _points(effort.METER.workshops, tuple(context), tuple(names.values())):
+        try:
+            yield _draw(variables, generator, 3, {k: n for k, n in values.items() if k.startswith("|")}) | values
+        except _WITHOUT_A_VALUE:
+            continue
+
+
+@lru_cache(maxsize=500)
+def _points(_workshop: int, context: tuple[Term, ...], variables: tuple[Term, ...]) -> list[dict[str, Any]]:
+    """Some values that meet a context, found once for all goals of a workshop."""
+    generator, found, named = random.Random(2), list[dict[str, Any]](), {v.leaf: v for v in variables}
+    for k in range(_MOVED):
+        try:
+            values = _draw(named, generator, k)
+            _put_in_order(context, values, generator)
+            moved = moved_to_meet(context, values, variables)
+            if moved is not None and all(holds(one, moved, _room(one)) for one in context):
+                found.append(moved)
+        except _WITHOUT_A_VALUE:
+            continue
+    return found
+
+
+def _room(one: Term) -> float:
+    """A relation may be tight at values that were moved to meet it; what is decided by others, as a ≤ b ⇒ c ≤ d, may not."""
+    return -_TOLERANCE if any(s.name in ("implies", "or", "not") for s in parts(one)) else _TOLERANCE
 
 
 def _along_an_order(context: Iterable[Term], goal: Term, variables: Iterable[Term]) -> bool:
@@ -71,8 +124,10 @@ def _along_an_order(context: Iterable[Term], goal: Term, variables: Iterable[Ter
     return ordered and any(s.name == ITERATE for t in (goal, *context) for s in subterms(t))
 
 
-def _draw(variables: Mapping[str, Term], generator: random.Random, k: int) -> dict[str, Any]:
-    sizes: dict[str, int] = {}
+def _draw(
+    variables: Mapping[str, Term], generator: random.Random, k: int, fixed: Mapping[str, int] | None = None
+) -> dict[str, Any]:
+    sizes = {name.strip("|"): n for name, n in (fixed or {}).items()}
 
     def side(text: str) -> int:
         number, names = factors_of(text)
@@ -117,14 +172,15 @@ def _put_in_order(context: Sequence[Term], values: dict[str, Any], generator: ra
     Entries that are one of two numbers are drawn; a variable that is said to be equal to a term has its value.
     Σw = 1 and ‖z‖ ≤ c, max|z_k| ≤ c with a number c are met: of z the direction is kept.  A variable that bounds others is raised.
     """
+    context = [as_relation(one) for one in context]
     for one in context:
         _choose(one, values, generator)
         _define(one, values)
-        if one.name in ("le", "lt") and one.args[0].name in ("norm", "max_norm") and one.args[1].name == "num":
+        if one.name in ("le", "lt") and one.args[0].name in _LENGTHS and one.args[1].name == "num":
             z, most = one.args[0].args[0], float(one.args[1].fraction)
             length = value_of(one.args[0], values) if z.name == "var" else 0.0
             if length > most > 0:
-                values[z.leaf] = [x * most / length * (1 - _TOLERANCE * 10) for x in values[z.leaf]]
+                values[z.leaf] = scaled(most / length * (1 - _TOLERANCE * 10), values[z.leaf])
         total = one.args[0]
         if one.name == "eq" and total.name == "sum" and total.args[0].name == "var" and one.args[1].name == "num":
             w = [abs(x) for x in values[total.args[0].leaf]]
@@ -186,214 +242,3 @@ def _values_of(one: Term, side: Term, values: Mapping[str, Any]) -> list[float]:
     """The values of a side of a hypothesis, at every index where it is about each."""
     places = everywhere(one.args[0].leaf, values) if one.name == "for_each" else [values]
     return [value_of(side, here) for here in places]
-
-
-def holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:
-    """Whether a statement holds up to a tolerance (more strictly where it is negative)."""
-    effort.spend(effort.TRUTH)
-    if term.name == "and":
-        return all(holds(one, values, tolerance) for one in term.args)
-    if term.name == "or":
-        return any(holds(one, values, tolerance) for one in term.args)
-    if term.name == "implies":
-        return not holds(term.args[0], values, -tolerance) or holds(term.args[1], values, tolerance)
-    if term.name == "not":
-        return not holds(term.args[0], values, -tolerance)
-    if term.name in float_functions.CLASSES:
-        return float_functions.holds(term.name, *(value_of(one, values) for one in term.args))
-    if term.name == "positive":
-        return all(x > -tolerance for x in value_of(term.args[0], values))
-    if term.name == "eq" and term.args[0].sort in ("vector", "matrix"):
-        return all(
-            _near(x, y, tolerance) for x, y in zip(*(_numbers(value_of(one, values)) for one in term.args), strict=True)
-        )
-    if term.name == "for_each":
-        return all(holds(term.args[1], here, tolerance) for here in everywhere(term.args[0].leaf, values))
-    if term.name == "eq" and term.args[0].sort == "index":
-        return value_of(term.args[0], values) == value_of(term.args[1], values)
-    if term.name not in ("le", "lt", "eq") or term.args[0].sort != "scalar":
-        raise Unknown
-    a, b = (value_of(one, values) for one in term.args)
-    room = tolerance * (1 + abs(a) + abs(b))
-    return abs(a - b) <= abs(room) if term.name == "eq" else a <= b + room
-
-
-def everywhere(leaf: str, values: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The values with those of a bound index, which is "i:n"."""
-    return [{**values, leaf: k} for k in places_of(leaf, values)]
-
-
-def places_of(leaf: str, values: Mapping[str, Any]) -> range:
-    """Those of a bound index, which is "i:n", where the sizes are among the values."""
-    number, names = factors_of(leaf.partition(":")[2])
-    return range(number * math.prod(values[f"|{name}|"] for name in names))
-
-
-def _near(x: float, y: float, tolerance: float) -> bool:
-    return abs(x - y) <= abs(tolerance) * (1 + abs(x) + abs(y))
-
-
-def _numbers(value: Any) -> list[float]:
-    """The entries of a vector or matrix, row by row."""
-    return [x for one in value for x in (one if isinstance(one, list) else [one])]
-
-
-def value_of(term: Term, values: Mapping[str, Any]) -> Any:
-    """The value in floats."""
-    return function_of(term)(values)
-
-
-@lru_cache(maxsize=50_000)
-def function_of(term: Term) -> Callable[[Mapping[str, Any]], Any]:
-    """The value in floats as a function of the values of the variables; read once, as a goal is tried at many points."""
-    name = term.name
-    if name == "num":
-        number = float(term.fraction)
-        return lambda values: number
-    if name in ("var", "bound", "state"):
-        return itemgetter(term.leaf)
-    if name == "indicator":
-        return lambda values: float(holds(term.args[0], values, 0.0))
-    if name in ("stack", "sum_over"):
-        leaf, body = term.args[0].leaf, function_of(term.args[1])
-        if name == "stack":
-            return lambda values: [body(here) for here in everywhere(leaf, values)]
-        return lambda values: reduce(_MEANING["add"], (body(here) for here in everywhere(leaf, values)))
-    if name == ITERATE:
-        return _sequence(term)
-    parts = [function_of(one) for one in term.args]
-    if name not in _MEANING:
-        return _unknown
-    of_numbers = all(one.sort == "scalar" for one in term.args)
-    meaning = _OF_NUMBERS.get(name, _MEANING[name]) if of_numbers else _MEANING[name]
-    if len(parts) == 1:
-        (only,) = parts
-        return lambda values: meaning(only(values))
-    if len(parts) == 2:
-        first, second = parts
-        return lambda values: meaning(first(values), second(values))
-    return lambda values: meaning(*[part(values) for part in parts])
-
-
-def _sequence(term: Term) -> Callable[[Mapping[str, Any]], Any]:
-    """The part of the state after its steps, of a sequence that is not long."""
-    steps, number = function_of(term.args[1]), term.args[2].leaf
-    state = [one.leaf for one in term.args[3::3]]
-    starts, updates = ([function_of(one) for one in term.args[k::3]] for k in (4, 5))
-
-    def after(values: Mapping[str, Any]) -> Any:
-        count, now = steps(values), [start(values) for start in starts]
-        if not 0 <= count <= _MOST_STEPS:
-            raise Unknown
-        for k in range(int(count)):
-            here = {**values, number: float(k), **dict(zip(state, now, strict=True))}
-            now = [update(here) for update in updates]
-        return now[int(term.args[0].leaf)]
-
-    return after
-
-
-def _unknown(values: Mapping[str, Any]) -> Any:
-    raise Unknown
-
-
-def _entrywise(f):
-    def apply(x, *more):
-        if isinstance(x, list):
-            return [apply(*row) for row in zip(x, *more, strict=True)]
-        return f(x, *more)
-
-    return apply
-
-
-def _power(x, k):
-    value = x**k
-    if isinstance(value, complex):  # a negative base, and an exponent that is no whole number at this point
-        raise Unknown
-    return value
-
-
-def _scaled(c, x):
-    return [_scaled(c, y) for y in x] if isinstance(x, list) else c * x
-
-
-def _softmax(u):
-    top = max(u)
-    e = [math.exp(x - top) for x in u]
-    return [x / sum(e) for x in e]
-
-
-def _sparsemax(z):
-    down = sorted(z, reverse=True)
-    threshold = max((math.fsum(down[:k]) - 1) / k for k in range(1, len(z) + 1))
-    return [max(x - threshold, 0.0) for x in z]
-
-
-def _sigmoid(x):
-    return 1 / (1 + math.exp(-x)) if x > -700 else 0.0
-
-
-def _flat(A):
-    return [x for row in A for x in row]
-
-
-_MEANING: dict[str, Any] = {
-    "add": _entrywise(lambda x, y: x + y),
-    "sub": _entrywise(lambda x, y: x - y),
-    "neg": _entrywise(lambda x: -x),
-    "mul": _scaled,
-    "div": lambda x, y: x / y,
-    "pow": _power,
-    "exp": _entrywise(math.exp),
-    "log": _entrywise(math.log),
-    "sqrt": math.sqrt,
-    "abs": _entrywise(abs),
-    "minimum": min,
-    "maximum": max,
-    "max_norm": lambda u: max(map(abs, u)),
-    "entry": lambda u, i: u[i],
-    "place": int,
-    "number_of": float,
-    "at": lambda order, k: order[int(k) % len(order)],
-    "margin": lambda u, i: min([u[i] - x for j, x in enumerate(u) if j != i], default=0.0),
-    "spread": lambda u, i: max([u[i] - x for j, x in enumerate(u) if j != i], default=0.0),
-    "dot": lambda u, w: math.fsum(x * y for x, y in zip(u, w, strict=True)),
-    "norm": lambda u: math.hypot(*u),
-    "frobenius": lambda A: math.hypot(*_flat(A)),
-    "operator_norm": lambda A: float(np.linalg.norm(np.array(A), 2)),
-    "sum": math.fsum,
-    "hadamard": _entrywise(lambda x, y: x * y),
-    "matvec": lambda A, u: [math.fsum(x * y for x, y in zip(row, u, strict=True)) for row in A],
-    "matmul": lambda A, B: [
-        [math.fsum(x * y for x, y in zip(row, column, strict=True)) for column in zip(*B, strict=True)] for row in A
-    ],
-    "transpose": lambda A: [list(row) for row in zip(*A, strict=True)],
-    "vec": _flat,
-    "column": lambda A, j: [row[j] for row in A],
-    "outer": lambda u, w: [[x * y for y in w] for x in u],
-    "diag": lambda u: [[x if i == j else 0.0 for j in range(len(u))] for i, x in enumerate(u)],
-    "pair": lambda x, y: [x, y],
-    "length": len,
-    "identity": lambda k: [[float(i == j) for j in range(int(k))] for i in range(int(k))],
-    "softmax": _softmax,
-    "sparsemax": _sparsemax,
-    "sigmoid": _sigmoid,
-    "sigmoid_slope": lambda x: _sigmoid(x) * _sigmoid(-x),
-    "function_value": float_functions.Huber.value,
-    "function_gradient": float_functions.Huber.gradient,
-    "sigmoid_curvature": lambda x: _sigmoid(x) * _sigmoid(-x) * (1 - 2 * _sigmoid(x)),
-}
-
-_OVER_INDICES = ("bound", "indicator", "stack", "sum_over", "for_each")
-_OF_NUMBERS: dict[str, Callable] = {
-    "add": operator.add,
-    "sub": operator.sub,
-    "neg": operator.neg,
-    "mul": operator.mul,
-    "exp": math.exp,
-    "log": math.log,
-    "abs": abs,
-}
-_DRAWN = ("scalar", "vector", "index", "matrix", "order", *FUNCTION_SORTS)
-_PLAIN = ("num", "var", "state", ITERATE, "le", "lt", "eq", "and", "or", "not", "implies", "positive")
-_TREATED = {*_MEANING, *_OVER_INDICES, *float_functions.CLASSES, *_PLAIN}

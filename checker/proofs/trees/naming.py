@@ -247,6 +247,13 @@ def closed_parts(statements: Sequence[Term]) -> list[Term]:
     return found
 
 
+def repeated_vectors(statements: Sequence[Term]) -> list[Term]:
+    """The greatest composed vectors and matrices that occur more than once: often only how they are combined matters."""
+    composed = (t for one in statements for t in parts(one) if t.sort in ("vector", "matrix") and not t.open)
+    often = [t for t, n in Counter(composed).items() if n > 1 and t.name not in _PLAIN and t.variables]
+    return [t for t in often if not any(t is not other and t in set(parts(other)) for other in often)]
+
+
 # ── back again ──
 
 
@@ -333,6 +340,7 @@ __all__ = [
     "more_named",
     "put_back",
     "repeated_sums",
+    "repeated_vectors",
     "scalar_parts",
     "shape_of",
     "vector_parts",

@@ -25,7 +25,9 @@ from checker.proofs.library.matching import Pool, match
 from checker.proofs.library.store import LibraryLemma, rewrites
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.terms.expanded_sums import expanded
+from checker.proofs.terms.monomials import common_factor, quotient
 from checker.proofs.terms.normal_form import instance, told_at
+from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import put_terms
 from checker.proofs.trees.decided import decided
@@ -53,9 +55,33 @@ def canonical(shop: Workshop, plain: Named) -> Named | None:
             settled = equal or changed
             if equal is None:
                 break
+        settled = _divided(shop, settled)
     except (Undecided, ClaimError):
         return None
     return None if (settled.context, settled.goal) == (plain.context, plain.goal) else settled
+
+
+def _divided(shop: Workshop, named: Named) -> Named:
+    """p ≤ q for c·p ≤ c·q where 0 < c is seen of the factors that all summands of the goal have in common."""
+    if not rules.is_relation(named.goal) or named.goal.open or named.goal.name == "eq":
+        return named
+    writer, gap = Writer(shop.forms), shop.forms.gap(named.goal)
+    known: list[Proof] = []
+    common: tuple = ()
+    for a, k in common_factor(gap)[0].items() if len(gap) > 1 else ():
+        above = positive(replace(shop, context=named.context), writer.atom(a))
+        if above is not None:
+            known += [above] * k
+            common = (*common, (a, k))
+    if not known:
+        return named
+    goal = writer.relation(named.goal.name, {quotient(m, common): x for m, x in gap.items()})
+
+    def back(tree: Proof) -> Proof | None:
+        moved = rules.combine(named.goal, (tree, *known), [(1, (), range(len(known) + 1))])
+        return None if not shop.adds_up(moved) else moved if named.back is None else named.back(moved)
+
+    return replace(named, goal=goal, back=back)
 
 
 def _apart(shop: Workshop, named: Named) -> Named:

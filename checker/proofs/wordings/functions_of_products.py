@@ -13,7 +13,8 @@ from checker.errors import ClaimError, Undecided
 from checker.proofs.indices.vector_words import vector_of
 from checker.proofs.inequalities.inequality import sign
 from checker.proofs.inequalities.logarithms import factors_of_argument, inverse_power, taken_apart
-from checker.proofs.proof import Proof
+from checker.proofs.proof import Proof, put_equal
+from checker.proofs.terms.monomials import common_factor, quotient
 from checker.proofs.terms.normal_form import as_bound
 from checker.proofs.terms.polynomials import ONE
 from checker.proofs.terms.sizes import ones_like, size_of
@@ -50,8 +51,17 @@ def function_apart(shop: Workshop, term: Term, above: Above) -> Proof | None:
 
 
 def _length(shop: Workshop, term: Term) -> Proof | None:
-    """‖c·u‖ = |c|·‖u‖ of one vector times a sum c, as ‖xu − u‖ = |x − 1|·‖u‖; factors that are no sums normal forms take out."""
+    """‖c·u‖ = |c|·‖u‖ of one vector times a sum c, as ‖xu − u‖ = |x − 1|·‖u‖, and of several that have a factor c ≥ 0 in common."""
     writer, form = Writer(shop.forms), shop.forms.vector(term.args[0])
+    shared = tuple(common_factor({m: x for c in form.values() for m, x in c.items()})[0].items())
+    if len(form) > 1 and shared:
+        factor = writer.scalar({shared: ONE})
+        rest = {ids: {quotient(m, shared): x for m, x in c.items()} for ids, c in form.items()}
+        product, size = rules.product(factor, writer.vector(rest)), _size(shop, abs(factor))
+        if size is None:
+            return None
+        hole, length = shop.variable("a", "scalar"), product.right.args[1]
+        return shop.holds(apply("eq", term, size.right * length), product, put_equal(size, hole * length, hole))
     ((ids, c), *more) = list(form.items()) or [((), {})]
     if more or len(c) < 2:
         return None

@@ -31,6 +31,7 @@ from checker.proofs.trees.naming import (
     coefficient_parts,
     more_named,
     put_back,
+    repeated_vectors,
     scalar_parts,
     vector_parts,
     with_split_powers,
@@ -84,7 +85,7 @@ def _in_order(shop: Workshop, given: list[Named], solve: Solve | None) -> Iterat
     yield from (one for base in bases if (one := as_normal_form(shop, base)) is not None)
     for one in of_squares:
         yield from _with_lemmas(shop, one)
-    for parts in (closed_parts, vector_parts):
+    for parts in (closed_parts, repeated_vectors, vector_parts):
         for base in bases:
             for one in more_named(shop, base, parts([base.goal, *base.context])):
                 yield one
@@ -287,7 +288,7 @@ def _in_other_words(shop: Workshop, plain: Named, seconds: float, solve: Solve, 
     def in_words_of(named: Named, library: bool = False) -> Callable[[], Proof | None]:
         return lambda: _in_words(shop, named, library or named is not leading, library, seconds, solve, accept)
 
-    others = (in_words_of(one) for one in _others(shop, best, solve))
+    others = (in_words_of(one) for one in chain(_with_repeated_named(shop, plain), _others(shop, best, solve)))
     first = None if leading is None else in_words_of(best)
     return first_found(first, chain([in_words_of(best, library=True)], others), seconds)
 
@@ -304,6 +305,13 @@ def _in_words(
         return None
     with without_waiting():
         return next((one for one in of_the_goal(shop, named, found) if accept(shop, one)), None)
+
+
+def _with_repeated_named(shop: Workshop, plain: Named) -> Iterator[Named]:
+    """The goal as it is written, before normal forms take its parts apart, with names for vectors that occur more than once."""
+    for one in more_named(shop, plain, repeated_vectors([plain.goal, *plain.context])):
+        if worth_trying(one):
+            yield canonical(shop, one) or one
 
 
 def _others(shop: Workshop, plain: Named, solve: Solve) -> Iterator[Named]:

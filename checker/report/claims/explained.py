@@ -1,10 +1,13 @@
 """Each verdict in a paragraph for a reader who knows the paper and not the tool, from the fields of the claim's entry.
 
-What was proved and by which arguments; the counter-example with numbers to check by hand; what was tried and what is open.
+What was proved and by which arguments; the counter-example with numbers to check by hand; what was tried and what is open.  The sentences
+stand in ``explained.toml``; this module chooses among them.
 """
 
 from __future__ import annotations
 
+import tomllib
+from importlib import resources
 from typing import Any
 
 from markupsafe import Markup
@@ -21,72 +24,16 @@ from checker.report.typesetting.printable import clean, dicts, json_text, listed
 from checker.report.typesetting.typeset import typeset
 from checker.report.typesetting.values import math
 
-_ARGUMENTS = {
-    "combine": "rearranging and adding inequalities",
-    "cover": "interval arithmetic on a finite cover",
-    "mean value": "the mean value inequality",
-    "cauchy": "the Cauchy–Schwarz inequality",
-    "triangle": "the triangle inequality",
-    "covariance": "a bound of the softmax's Jacobian (½)",
-    "operator": "operator norms",
-    "operator norm": "operator norms",
-    "monotone": "monotone functions",
-    "tangent": "1 + x ≤ eˣ",
-    "logistic": "the definition of the logistic function",
-    "cases": "a distinction of cases",
-    "losses": "one case for each loss",
-    "identity": "an identity that is checked symbolically, for all sizes at once",
-    "ratio": "the ratio of two softmax weights",
-    "dataset": "facts about datasets",
-    "steepest": "where the logistic slope is greatest",
-    "absurd": "contradiction",
-    "entries": "a bound entry by entry",
-    "impossible": "a contradiction in the hypotheses",
-    "roots": "comparing squares",
-    "length": "a bound by the length of the vector",
-    "interpolation": "interpolation inequalities of smooth functions",
-    "subgradient": "tangents of convex functions",
-    "descent": "the descent lemma",
-    "jensen": "Jensen's inequality",
-}
-_LEMMA = {
-    "capture": (
-        "A general lemma applies: under these hypotheses the run enters a region that it cannot leave again, in which the attention "
-        "of every input goes to one token; a run captured in this way must take the max-margin direction of those tokens."
-    ),
-    "slope": (
-        "A general lemma applies: where all tokens are support vectors the loss has a slope of one sign along the max-margin direction, "
-        "and where the queries are independent a gradient of 0 would make all scores of an input equal; so the gradient vanishes nowhere."
-    ),
-    "cone": (
-        "A general lemma applies: far enough out on the ray of a locally optimal choice, and near enough to it, the tokens of its active "
-        "constraints outweigh all others. The run stays there, and takes the direction of that choice's SVM."
-    ),
-    "path": (
-        "A general lemma applies: on the ball of radius R the point on the max-margin ray has an excess loss of the order of e to "
-        "the power −R/‖p_mm‖, and every other direction has more, once R is large. So the minimisers turn to that ray."
-    ),
-    "exact penalty": (
-        "A general lemma applies: the multipliers of the hard-margin problem, over the norm of its solution, bound every value of the "
-        "soft-margin problem from below once the penalty is at least as large as each of them."
-    ),
-    "omitted tokens": (
-        "A general lemma applies: an input's best token is never left out, so the least loss stays; and a constraint that is not active "
-        "at the solution of a convex problem can be dropped."
-    ),
-    "general position": (
-        "A general lemma applies: the constraints can be met wherever certain minors are not 0. Minors are polynomials, and one dataset of "
-        "each size has none equal to 0, so the exceptions have measure zero."
-    ),
-    "finitely many penalties": (
-        "A general lemma applies: two solutions force the penalty to be one of finitely many numbers, whatever the dataset."
-    ),
-}
+_SAID = tomllib.loads(resources.files(__package__).joinpath("explained.toml").read_text(encoding="utf-8"))
 _MOST_FACTS, _LONGEST_LEAD = 3, 600
-NO_SIMPLER_GOAL = (
-    "the search found no simpler subgoal. Prove a lemma between the two sides as a claim of its own, add a hypothesis, or write the "
-    "steps of your proof (docs/proofs.md)."
-)
+
+
+def said(_name: str, **values: object) -> str:
+    """The sentence of that name, filled in.  **Raises.** KeyError for a name, or a value, that is not there."""
+    return _SAID["sentences"][_name].format(**values)
+
+
+NO_SIMPLER_GOAL = said("no_simpler_goal")
 
 
 def explained(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
@@ -99,7 +46,7 @@ def explained(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
 def _repair(claim: dict) -> Markup:
     """That a repair is not the paper's statement; a reader must not take it for a quotation."""
     of = clean(claim.get("repairs"), 80)
-    return typeset(f"This statement is our repair of “{of}”. The paper does not print it.") if of else Markup()
+    return typeset(said("repair", of=of)) if of else Markup()
 
 
 def _first_of_note(claim: dict) -> Markup:
@@ -111,45 +58,34 @@ def _first_of_note(claim: dict) -> Markup:
 def _proved(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
     """How it was proved; what the proof covers, and what was tested beside it, the finding has said."""
     if mapping(claim.get("statement")).get("quantifier") == "exists":
-        first = (
-            "The statement says that something exists. The exact instance below has the property: the independent checker evaluated "
-            "the statement there and found it TRUE."
-        )
-        return [typeset(first), by_hand(claim)]
-    start = (
-        f"The statement says that something exists; the proof takes {choice_text(claim)}." if _chooses(claim) else ""
-    )
+        return [typeset(said("proved_instance")), by_hand(claim)]
+    start = said("proved_choice", choice=choice_text(claim)) if _chooses(claim) else ""
     start = " ".join(filter(None, (start, proof_text(evidence | {"facts": ()}))))
     kernel = mapping(claim.get("kernel"))
     if kernel:
         part = clean(kernel.get("part"), 200)
-        start += f" The kernel of Coq accepted {'a part of it as well: ' + part if part else 'it as well'}."
+        start += " " + (said("kernel_part", part=part) if part else said("kernel"))
     return [typeset(start.strip()), typeset(_facts(evidence))]
 
 
 def _facts(evidence: dict[str, Any]) -> str:
     """What the last facts about datasets say on which a proof rests: the reason why the statement is true."""
-    said = []
+    facts = []
     for name in evidence.get("facts", ())[-_MOST_FACTS:]:
         premises, says = fact_says(name)
-        assumes = f" It assumes: {premises}." if premises else ""
-        said += [f"The fact “{name}” says: {says}.{assumes}"] if says else []
-    reasons = "this reason" if len(said) == 1 else "these reasons"
-    smooth = (
-        "Here ℓ smooth means: ℓ″ exists, and it is bounded on the range of the scores."
-        if any("ℓ smooth" in one for one in said)
-        else ""
-    )
-    proofs = "docs/datasets.md proves each fact, in the section that its link names."
-    return " ".join(filter(None, [f"It is true for {reasons}.", *said, smooth, proofs])) if said else ""
+        known = {"name": name, "says": says, "premises": premises}
+        facts += [said("fact_assumes" if premises else "fact", **known)] if says else []
+    reasons = "this reason" if len(facts) == 1 else "these reasons"
+    smooth = said("fact_smooth") if any("ℓ smooth" in one for one in facts) else ""
+    return " ".join(filter(None, [f"It is true for {reasons}.", *facts, smooth, said("fact_proofs")])) if facts else ""
 
 
 def proof_text(evidence: dict[str, Any]) -> str:
     """How long a proof is, and its idea: the lemma that applies, or the arguments that it uses most."""
     if evidence.get("lemma"):
-        return _LEMMA.get(evidence["lemma"], f"A lemma of the checker applies (“{evidence['lemma']}”).")
+        return _SAID["lemmas"].get(evidence["lemma"], said("lemma_unknown", name=evidence["lemma"]))
     named = ", ".join(f"“{fact}”" for fact in evidence.get("facts", ())[:3])
-    arguments = _ARGUMENTS | (
+    arguments = _SAID["arguments"] | (
         {"dataset": f"facts about datasets, each proved in docs/datasets.md ({named})"} if named else {}
     )
     rules = [arguments[r] for r in evidence.get("rules", ()) if r in arguments][:5]
@@ -167,52 +103,36 @@ def _chooses(claim: dict) -> bool:
 def choice_text(claim: dict) -> str:
     """“C = 1/2 and δ = ε/2”: what was chosen where something is only said to exist."""
     search = mapping(claim.get("search"))
-    said = {name: clean(value, 80) for name, value in mapping(search.get("chosen")).items()}
-    said |= {name: plain_text_of(term, longest=200) for name, term in mapping(search.get("chosen_terms")).items()}
-    return " and ".join(f"{clean(name, 40)} = {value}" for name, value in said.items())
+    chosen = {name: clean(value, 80) for name, value in mapping(search.get("chosen")).items()}
+    chosen |= {name: plain_text_of(term, longest=200) for name, term in mapping(search.get("chosen_terms")).items()}
+    return " and ".join(f"{clean(name, 40)} = {value}" for name, value in chosen.items())
 
 
 def _refuted(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
     statement = mapping(claim.get("statement"))
     conclude = json_text(statement.get("conclude"))
+    false = false_as(claim.get("fidelity"))
     if _chooses(claim):
-        said = (
-            f"It is {false_as(claim.get('fidelity'))}. Nothing will do for what it says exists. The proof that is named below "
-            "gives, for all of that at once, an instance as terms in it at which every hypothesis holds and the conclusion fails. The "
-            "instance below is for one choice."
-        )
-        return [typeset(said), by_hand(claim)]
+        return [typeset(said("refuted_choice", false=false)), by_hand(claim)]
     if statement.get("quantifier") in ("exists", "almost_all", "probability"):
-        return [typeset(f"It is {false_as(claim.get('fidelity'))}. The certificate is named below."), by_hand(claim)]
-    first = f"It is {false_as(claim.get('fidelity'))}. The exact instance below meets every hypothesis, and the conclusion fails there. "
+        return [typeset(said("refuted_quantified", false=false)), by_hand(claim)]
     if "path_tends_to" in conclude:
-        first += (
-            "The conclusion is about the limit of a path of minimisers, which no finite computation reaches. The certificate decides "
-            "the limit by a lemma, from support vector machines that are solved exactly."
-        )
+        why = said("refuted_path")
     elif "tends_to" in conclude:
-        kind, steps = next(iter(evidence.get("limits", ())), ("", ""))
-        when = (
-            "at its very start"
-            if steps == "0"
-            else f"after {steps} exact steps"
-            if steps
-            else "after finitely many exact steps"
-        )
-        caught = f"{when} the run is in a region that no later step leaves"
-        forced = {
-            "trap": f"{caught}, and in it the claimed direction is out of reach",
-            "polyhedron": f"{caught}, and in it the claimed direction is out of reach",
-            "local": f"{caught}, and in it the limit is forced to be another direction",
-            "capture": f"{caught}, and in it the limit is forced",
-        }.get(kind, f"{caught}, or its limit is forced to be another direction")
-        if listed(mapping(claim.get("statement")).get("conclude"))[:1] == ["not"]:  # that it tends there is denied
-            forced = f"{caught}, and in it the limit is forced to be the very direction that the conclusion excludes"
-        first += f"The conclusion is about a limit, which no finite computation reaches. The certificate shows that {forced}."
-        first += _where_runs_stay(claim, evidence)
+        why = said("refuted_limit", forced=_forced(claim, evidence)) + _where_runs_stay(claim, evidence)
     else:
-        first += "The independent checker evaluated every hypothesis and the conclusion there, in exact or rigorously enclosed numbers."
-    return [typeset(first), typeset(why_a_rising_loss_fails(claim)), by_hand(claim)]
+        why = said("refuted_values")
+    return [typeset(said("refuted", false=false, why=why)), typeset(why_a_rising_loss_fails(claim)), by_hand(claim)]
+
+
+def _forced(claim: dict, evidence: dict[str, Any]) -> str:
+    """When the run is caught, and what that forces its limit to be."""
+    kind, steps = next(iter(evidence.get("limits", ())), ("", ""))
+    caught = said("caught_start" if steps == "0" else "caught_steps" if steps else "caught_some", steps=steps)
+    if listed(mapping(claim.get("statement")).get("conclude"))[:1] == ["not"]:  # that it tends there is denied
+        return said("forced_excluded", caught=caught)
+    named = f"forced_{kind}"
+    return said(named if named in _SAID["sentences"] else "forced_other", caught=caught)
 
 
 def _where_runs_stay(claim: dict, evidence: dict[str, Any]) -> str:
@@ -223,38 +143,24 @@ def _where_runs_stay(claim: dict, evidence: dict[str, Any]) -> str:
     if not either or many < 2 or len(regions) != many or len(selected) != many:
         return " ".join(["", *regions[:1], *selected[:1]])
     regions = [regions[0], *(f"{one.partition(', where m_j')[0].removesuffix('.')}." for one in regions[1:])]
-    said = [f"Run {k}: {region} {tokens}" for k, (region, tokens) in enumerate(zip(regions, selected, strict=True), 1)]
-    return f" The conclusion joins {many} limits by “or”, so the certificate breaks each of them. {' '.join(said)}"
+    runs = [f"Run {k}: {region} {tokens}" for k, (region, tokens) in enumerate(zip(regions, selected, strict=True), 1)]
+    return " " + said("several_limits", many=many, runs=" ".join(runs))
 
 
 def _vacuous(_claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
-    says = "A checked proof shows that no instance meets all the hypotheses together. So the statement says nothing, whatever it concludes."
-    return [typeset(says)]
+    return [typeset(said("vacuous"))]
 
 
 def _consistent(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     if not listed(mapping(claim.get("statement")).get("forall")):
-        return [
-            typeset(
-                "The statement is judged by one computation with fixed inputs, such as a sample drawn with a fixed seed. Its numbers "
-                "meet the criterion (table below). That is evidence and not a proof: another sample may give other numbers."
-            )
-        ]
+        return [typeset(said("consistent_one_computation"))]
     if mapping(claim.get("own_reading")).get("verdict") == "PROVED":
-        first = (
-            f"As it is read here the statement is proved, and the independent checker accepted the proof. {_by_reading(claim)} "
-            "A proof of one reading is no proof of the printed words; so the verdict is CONSISTENT and not PROVED."
-        )
+        first = said("consistent_one_reading", readings=_by_reading(claim))
         return [typeset(first), typeset(tried(claim, beside=True)), _open(claim)]
-    first = f"There is no proof here and no counter-example. {tried(claim)}"
+    first = said("consistent", tried=tried(claim)).strip()
     kind = mapping(claim.get("statement")).get("quantifier")
-    if kind == "almost_all":
-        first += (
-            " The statement is about almost every dataset, so exceptions in special position do not count against it."
-        )
-    if kind == "probability":
-        first += " The statement is about a probability, and the sample bounds that with the confidence stated above."
-    return [typeset(first.strip()), _subgoal(claim), typeset(kinds(claim)), _open(claim)]
+    first += f" {said(f'consistent_{kind}')}" if kind in ("almost_all", "probability") else ""
+    return [typeset(first), _subgoal(claim), typeset(kinds(claim)), _open(claim)]
 
 
 def open_subgoal(claim: dict) -> Any:
@@ -268,11 +174,7 @@ def _subgoal(claim: dict) -> Markup:
     """The simplest goal that the search for a proof left open."""
     goal = open_subgoal(claim)
     if not goal:
-        return (
-            typeset(f"{NO_SIMPLER_GOAL[0].upper()}{NO_SIMPLER_GOAL[1:]}")
-            if mapping(claim.get("search")).get("open")
-            else Markup("")
-        )
+        return typeset(NO_SIMPLER_GOAL) if mapping(claim.get("search")).get("open") else Markup()
     return Markup(
         "The simplest subgoal that stayed open: {}. A proof of it as a claim of its own is the next step."
     ).format(math(latex_of_json(goal), block=False))
@@ -280,19 +182,10 @@ def _subgoal(claim: dict) -> Markup:
 
 def _ambiguous(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     """Which reading makes it true and which one does not, and the counter-example to one that is false."""
-    first = f"{_by_reading(claim)} The text does not say which one it means."
+    first = said("ambiguous", readings=_by_reading(claim))
     own = mapping(claim.get("own_reading")).get("verdict") == "REFUTED"
     lines = _each_reading(claim, ("PROVED",), ("REFUTED", "VACUOUS"))
     return [typeset(first), *lines, by_hand(claim) if own else Markup(), _open(claim)]
-
-
-_HOLDS = {
-    "PROVED": "true",
-    "REFUTED": "false",
-    "CONSISTENT": "perhaps true, without a proof,",
-    "VACUOUS": "vacuous, as nothing meets its hypotheses,",
-    "DOUBTFUL": "doubtful, by evidence without a certificate,",
-}
 
 
 def _each_reading(claim: dict, *groups: tuple[str, ...]) -> list[Markup]:
@@ -301,7 +194,7 @@ def _each_reading(claim: dict, *groups: tuple[str, ...]) -> list[Markup]:
     grouped = [[row for row in rows if row["verdict"] in group] for group in groups]
     every = [row for group in grouped for row in group]
     shared = set.intersection(*(set(row["reads"]) for row in every)) if all(grouped) else set()
-    said = []
+    told = []
     for row in (row for group in grouped for row in group[:2]):
         read = " and ".join(
             f"{_quoted(what)} is read {'in any way' if how == ANY_READING else f'as {_quoted(how)}'}"
@@ -309,9 +202,9 @@ def _each_reading(claim: dict, *groups: tuple[str, ...]) -> list[Markup]:
             if (what, how) not in shared
         )
         example = f" For example: {row['example']}." if row["example"] else ""
-        example += " Its numbers are folded below the table of readings." if row["witness"] and example else ""
-        said.append(typeset(f"It is {_HOLDS[row['verdict']]} when {read}.{example}"))
-    return said
+        example += said("reading_numbers") if row["witness"] and example else ""
+        told.append(typeset(said("reading", holds=_SAID["holds"][row["verdict"]], read=read, example=example)))
+    return told
 
 
 def _quoted(text: str) -> str:
@@ -320,13 +213,9 @@ def _quoted(text: str) -> str:
 
 def _doubtful(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     if not listed(mapping(claim.get("statement")).get("forall")):
-        first = (
-            "The statement is judged by one computation with fixed inputs, such as a sample drawn with a fixed seed. Its numbers do "
-            "not meet the criterion (table below). That is evidence against the statement without a certificate: do not cite it as "
-            "refuted."
-        )
+        first = said("doubtful_one_computation")
     elif {r["verdict"] for r in readings_view(claim)} & {"PROVED", "CONSISTENT"} and (different := _by_reading(claim)):
-        first = f"{different} The text does not say which one is meant. No certificate decides them all, so the verdict is DOUBTFUL."
+        first = said("doubtful_readings", readings=different)
         return [
             typeset(first),
             *_each_reading(claim, ("PROVED", "CONSISTENT"), ("REFUTED", "VACUOUS", "DOUBTFUL")),
@@ -334,38 +223,24 @@ def _doubtful(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
             _open(claim),
         ]
     elif claim.get("witness"):
-        first = (
-            "It fails at the exact instance below under the reading that is encoded here. It can be read in more than "
-            "one way, and the other readings are not encoded; so the verdict is DOUBTFUL and not REFUTED."
-        )
+        first = said("doubtful_one_reading")
     else:
-        first = f"There is evidence against it and no certificate. {tried(claim)}"
+        first = said("doubtful", tried=tried(claim))
     note = Markup() if listed(mapping(claim.get("statement")).get("forall")) else _first_of_note(claim)
     return [note, typeset(first.strip()), typeset(unmet_text(claim)), by_hand(claim), _open(claim)]
 
 
 def _outcome(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     met = "meets it" if claim.get("verdict") == "REPRODUCED" else "does not meet it"
-    says = (
-        "This is an experiment, such as a figure, a notebook or a trend. It has no truth value. We ran it again and compared the "
-        f"result with a criterion that can fail: the result {met} (table below). Another seed, size or step size may give another "
-        "result. No verdict on an experiment says whether a theorem is true."
-    )
+    says = said("experiment", met=met)
     note = Markup() if claim.get("verdict") == "REPRODUCED" else _first_of_note(claim)
     return [typeset(unmet_text(claim)), note, typeset(says)]
 
 
 def _inconclusive(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     if claim.get("experiment"):
-        says = (
-            "This is an experiment. We ran it, and its numbers do not decide the criterion (table below). So it is neither REPRODUCED "
-            "nor NOT REPRODUCED."
-        )
-        return [typeset(says), _open(claim)]
-    return [
-        typeset(f"There is no evidence that decides it, neither for it nor against it. {tried(claim)}".strip()),
-        _open(claim),
-    ]
+        return [typeset(said("experiment_open")), _open(claim)]
+    return [typeset(said("inconclusive", tried=tried(claim)).strip()), _open(claim)]
 
 
 _WRITERS = {
@@ -381,20 +256,17 @@ _WRITERS = {
 }
 
 
-# ------------------------------------------------------------------ parts
-
-
 def _by_reading(claim: dict) -> str:
     """“The printed text can be read in 3 ways: 1 is proved, 1 is refuted and 1 is not encoded.”"""
     words = [row["verdict"] for row in readings_view(claim) if not row["remark"]]
     if len(words) < 2:
         return ""
-    said = {"CONSISTENT": "neither proved nor refuted", "DOUBTFUL": "doubtful", "INCONCLUSIVE": "undecided"}
+    spoken = {"CONSISTENT": "neither proved nor refuted", "DOUBTFUL": "doubtful", "INCONCLUSIVE": "undecided"}
     counted = [
-        f"{words.count(w)} {'is' if words.count(w) == 1 else 'are'} {said.get(w, w.lower())}"
+        f"{words.count(w)} {'is' if words.count(w) == 1 else 'are'} {spoken.get(w, w.lower())}"
         for w in dict.fromkeys(words)
     ]
-    return f"{_text_read(claim)} can be read in {len(words)} ways: {listing(counted)}."
+    return said("can_be_read", text=_text_read(claim), many=len(words), counted=listing(counted))
 
 
 def _text_read(claim: dict) -> str:
@@ -407,4 +279,4 @@ def _open(claim: dict) -> Markup:
     gaps = [clean(g.get("what"), 200) for g in dicts(claim.get("gaps"))][:3]
     if not gaps:
         return Markup("")
-    return typeset(f"{_text_read(claim)} leaves open: {'; '.join(gaps)}.".replace("..", "."))
+    return typeset(said("leaves_open", text=_text_read(claim), gaps="; ".join(gaps)).replace("..", "."))

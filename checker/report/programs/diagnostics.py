@@ -161,7 +161,7 @@ def remaining(entry: Mapping[str, Any]) -> str:
     goal = open_subgoal(dict(entry))
     if goal:
         return f"Left to prove: {plain_text_of(goal, longest=300)}"
-    return f"{NO_SIMPLER_GOAL[0].upper()}{NO_SIMPLER_GOAL[1:]}" if mapping(entry.get("search")).get("open") else ""
+    return NO_SIMPLER_GOAL if mapping(entry.get("search")).get("open") else ""
 
 
 def written(found: Sequence[Diagnostic], form: str) -> str:

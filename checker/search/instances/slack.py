@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from checker.proofs.terms.plausible import function_of, places_of
+from checker.proofs.terms.float_values import function_of, places_of
 from checker.search.instances.violation import violation
 from checker.statements.terms.term import Term
 

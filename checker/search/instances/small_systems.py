@@ -18,7 +18,7 @@ import numpy as np
 from checker.arithmetic import Balls
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation
-from checker.proofs.terms.plausible import holds, value_of
+from checker.proofs.terms.float_values import holds, value_of
 from checker.search.instances.equalities import exactly
 from checker.search.instances.nested_values import Values
 from checker.search.instances.violation import FAILURES, in_floats

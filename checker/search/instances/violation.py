@@ -15,7 +15,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from checker.proofs.terms.plausible import Unknown, everywhere, value_of
+from checker.proofs.terms.float_values import Unknown, everywhere, value_of
 from checker.statements.checks.scaled import strict
 from checker.statements.claims.claim import Claim
 from checker.statements.terms.term import Term, apply, as_term, parts, subterms

@@ -267,7 +267,7 @@ def library(tmp_path_factory):
 
 
 @NEEDS_COQ
-@pytest.mark.slow
+@pytest.mark.kept
 def test_coq_accepts_small_trees_and_refuses_their_proofs_of_altered_statements(library, tmp_path):
     for name in FAST:
         certificate = PUBLISHED[name]

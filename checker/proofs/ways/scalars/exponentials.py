@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from checker.proofs.inequalities.logarithms import power_as_product, product_of_powers
 from checker.proofs.proof import Proof
-from checker.proofs.terms.plausible import Unknown, holds, value_of
+from checker.proofs.terms.float_values import Unknown, holds, value_of
 from checker.proofs.terms.polynomials import ONE, Atom, Polynomial, thawed
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules

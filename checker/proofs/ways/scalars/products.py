@@ -9,7 +9,7 @@ from itertools import combinations
 from checker.proofs.facts.vectors import distances
 from checker.proofs.proof import Proof
 from checker.proofs.squares.positivity import by_squares
-from checker.proofs.terms.monomials import degree
+from checker.proofs.terms.monomials import common_factor, degree
 from checker.proofs.terms.plausible import plausible
 from checker.proofs.terms.polynomials import ONE, Atom, Polynomial, frozen, thawed
 from checker.proofs.terms.rational_factors import factors_of_polynomial
@@ -83,14 +83,6 @@ def _inverse_above(shop: Workshop, a: Atom, part: Term) -> Proof | None:
         return None
     positive = shop.known(lt(0, part.args[1]))
     return positive and rules.positive_reciprocal(positive, part.args[1])
-
-
-def common_factor(gap: Polynomial) -> tuple[dict[Atom, int], Polynomial]:
-    """The greatest monomial that divides all those of a polynomial, and the quotient."""
-    common = {a: min(dict(m).get(a, 0) for m in gap) for a, _ in next(iter(gap), ())}
-    common = {a: k for a, k in common.items() if k}
-    rest = {tuple((a, k - common.get(a, 0)) for a, k in m if k > common.get(a, 0)): x for m, x in gap.items()}
-    return common, rest
 
 
 def summands_with_a_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None:

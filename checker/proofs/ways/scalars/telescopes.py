@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from checker.proofs.proof import Proof, put_equal
+from checker.proofs.terms.monomials import common_factor
 from checker.proofs.terms.plausible import plausible
 from checker.proofs.terms.polynomials import ONE, Polynomial
 from checker.proofs.terms.sizes import same_size
@@ -18,7 +19,6 @@ from checker.proofs.trees.proof_search import Search
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import le, lt, num
 from checker.proofs.trees.workshop import Workshop
-from checker.proofs.ways.scalars.products import common_factor
 from checker.statements.terms.term import Term, apply, subterms, variables_of
 
 _MOST_SUMMANDS, _LEAST_SHARED = 16, 2

@@ -1,0 +1,91 @@
+r"""Definitions in a list of statements: ``A := t, P`` states P of this A, and ``A := t \le b`` states t ≤ b.
+
+**Guarantee.** only a declared number, vector or matrix is defined so, by what does not hold it itself; what else has ``:=`` is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from checker.errors import CheckerError
+from checker.formulas.syntax.cursor import Node
+from checker.statements.terms.term import Term, exact, variables_of
+
+_SAID = ("hold", "if")
+_DEFINES = {":=", "=:"}
+
+
+def without_definitions(clauses: Sequence[Node], reader: Any) -> tuple[Sequence[Node], list[Node], bool]:
+    """What a list states, the equations that define what it speaks of, and whether it only defines: then these are what is stated."""
+    found: list[Node] = []
+    defining: list[Node] = []
+    for clause in clauses:
+        if clause.kind not in _SAID or clause.parts[0].kind != "comparison":
+            found.append(clause)
+            continue
+        left, equations = _apart(clause.parts[0], reader)
+        if not equations:
+            found.append(clause)
+        elif clause.kind == "if":
+            found += [_clause(clause, one) for one in (*equations, *([left] if left else []))]
+        else:
+            defining += equations
+            found += [_clause(clause, left)] if left else []
+    if any(c.kind in ("hold", "member") for c in found):
+        return found, defining, False
+    alone = [Node(kind="hold", parts=(one,), source=one.source) for one in defining]
+    return [*alone, *found], [], bool(alone)
+
+
+def _clause(clause: Node, content: Node) -> Node:
+    return replace(clause, parts=(content, *clause.parts[1:]), source=content.source)
+
+
+def _apart(content: Node, reader: Any) -> tuple[Node | None, list[Node]]:
+    """The rest of a chain, and its definitions: A := t in front of it, and t =: A behind it."""
+    signs, sides = list(content.parts[0]), list(content.parts[1])
+    defining = []
+    if signs[0] == ":=" and _is_defined(sides[0], sides[1], reader):
+        defining.append(_equal(sides[0], sides[1]))
+        signs, sides = signs[1:], sides[1:]
+    if signs and signs[-1] == "=:" and _is_defined(sides[-1], sides[-2], reader):
+        defining.append(_equal(sides[-1], sides[-2]))
+        signs, sides = signs[:-1], sides[:-1]
+    if not defining:
+        return content, []
+    source = content.source if len(sides) > 1 else ""
+    return (replace(content, parts=(tuple(signs), tuple(sides)), source=source) if signs else None), defining
+
+
+def _equal(one: Node, other: Node) -> Node:
+    return Node(kind="comparison", parts=(("=",), (one, other)), source=f"{one.source} := {other.source}")
+
+
+def _is_defined(name: Node, by: Node, reader: Any) -> bool:
+    """Whether a side is a declared variable, or a literal power of one, that the other side does not speak of."""
+    named = probed(name, reader)
+    if named is not None and named.name == "pow" and named.args[1].name == "num" and exact(named.args[1]) > 0:
+        named = named.args[0]
+    if named is None or named.name != "var" or named.sort not in ("scalar", "vector", "matrix"):
+        return False
+    value = probed(by, reader)
+    return value is None or named.leaf not in variables_of(value)
+
+
+def probed(side: Node, reader: Any) -> Term | None:
+    """The term of a side, with nothing asked; None where it cannot be read alone."""
+    before = (dict(reader.answers.asked), set(reader.answers.used))
+    try:
+        term: Term = reader.read(side)[0]
+        return term
+    except CheckerError:
+        return None
+    finally:
+        reader.answers.asked.clear()
+        reader.answers.asked.update(before[0])
+        reader.answers.used &= before[1]
+
+
+__all__ = ["probed", "without_definitions"]
