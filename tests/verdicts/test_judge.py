@@ -28,7 +28,19 @@ BUDGET = Budget(name="test", instances=60, necessity=60, sharpness=0, seconds=60
 x, y, k = say.scalar("x"), say.scalar("y"), say.natural("k")
 D, E = say.dataset("D"), say.dataset("E")
 FALSE_STATEMENT = x**2 >= x
-HIDDEN_ZERO = say.sqrt(5 + 2 * say.sqrt(say.number(6))) - say.sqrt(say.number(2)) - say.sqrt(say.number(3))
+
+
+def _cube_root(y):
+    return say.exp(say.log(y) / 3)
+
+
+# Ramanujan's ∛(∛2 − 1) = ∛(1/9) − ∛(2/9) + ∛(4/9).  Roots of roots, as √(5 + 2√6) = √2 + √3, are proved.
+HIDDEN_ZERO = (
+    _cube_root(_cube_root(say.number(2)) - 1)
+    - _cube_root(say.number("1/9"))
+    + _cube_root(say.number("2/9"))
+    - _cube_root(say.number("4/9"))
+)
 CERTIFIED = ("PROVED", "REFUTED", "VACUOUS")
 
 

@@ -143,6 +143,7 @@ def _by_clarabel(cost: np.ndarray, table: _Table, right: np.ndarray, cones: Sequ
     settings = clarabel.DefaultSettings()
     settings.verbose = False
     settings.max_iter = 60
+    settings.max_threads = 1  # a pool of threads would be missing in a fork, and its first solution would wait for ever
     try:
         solver = clarabel.DefaultSolver(
             csc_matrix((width, width)),
