@@ -7,7 +7,8 @@ reading, so that all its questions are asked at once, and no term is returned be
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from checker.errors import AmbiguousFormula, InputError
@@ -68,6 +69,17 @@ class Answers:
     drawn: dict[str, str] = field(default_factory=dict)  # what a mean binds, and the variable that it is printed as
     used: set[str] = field(default_factory=set)
     decided: Mapping[str, str] = field(default_factory=dict)  # what the rest of the formula answers
+
+    @contextmanager
+    def unchanged(self) -> Iterator[None]:
+        """What is read within leaves no question and uses no answer."""
+        asked, used = dict(self.asked), set(self.used)
+        try:
+            yield
+        finally:
+            self.asked.clear()
+            self.asked.update(asked)
+            self.used &= used
 
     def choose(self, part: str, readings: Mapping[str, str]) -> str:
         """The reading of a part: the answered one, the only one, or the first one with its question noted.

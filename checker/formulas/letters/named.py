@@ -379,15 +379,11 @@ def _of_derivative(core: Node, reader: Any) -> list[Shape]:
 
 def _of_body(node: Node, reader: Any) -> Shape | None:
     """The sizes of what a part would be; None where it cannot be read."""
-    before = (dict(reader.answers.asked), set(reader.answers.used))
-    try:
-        return _kind_of(reader.read(node)[0])
-    except CheckerError:
-        return None
-    finally:
-        reader.answers.asked.clear()
-        reader.answers.asked.update(before[0])
-        reader.answers.used &= before[1]
+    with reader.answers.unchanged():
+        try:
+            return _kind_of(reader.read(node)[0])
+        except CheckerError:
+            return None
 
 
 def _kind_of(value: Any) -> Shape | None:

@@ -76,16 +76,12 @@ def _is_defined(name: Node, by: Node, reader: Any) -> bool:
 
 def probed(side: Node, reader: Any) -> Term | None:
     """The term of a side, with nothing asked; None where it cannot be read alone."""
-    before = (dict(reader.answers.asked), set(reader.answers.used))
-    try:
-        term: Term = reader.read(side)[0]
-        return term
-    except CheckerError:
-        return None
-    finally:
-        reader.answers.asked.clear()
-        reader.answers.asked.update(before[0])
-        reader.answers.used &= before[1]
+    with reader.answers.unchanged():
+        try:
+            term: Term = reader.read(side)[0]
+            return term
+        except CheckerError:
+            return None
 
 
 __all__ = ["probed", "without_definitions"]

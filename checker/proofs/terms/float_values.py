@@ -14,13 +14,19 @@ import numpy as np
 from checker.proofs import effort
 from checker.proofs.terms import float_functions
 from checker.proofs.terms.sizes import factors_of
-from checker.statements.terms.term import ITERATE, Term
+from checker.statements.terms.term import ITERATE, Term, apply
 
 _MOST_STEPS = 40  # of a sequence that is followed
 
 
 class Unknown(Exception):
     """A name that floats do not treat here."""
+
+
+@lru_cache(maxsize=1_000)
+def as_relation(one: Term) -> Term:
+    """‖A‖ ≤ s for the word that says it."""
+    return apply("le", apply("operator_norm", one.args[0]), one.args[1]) if one.name == "spectral_at_most" else one
 
 
 def holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:
@@ -37,8 +43,7 @@ def holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:
     if term.name in float_functions.CLASSES:
         return float_functions.holds(term.name, *(value_of(one, values) for one in term.args))
     if term.name == "spectral_at_most":
-        bound = value_of(term.args[1], values)
-        return float(np.linalg.norm(np.array(value_of(term.args[0], values)), 2)) <= bound + tolerance * (1 + bound)
+        return holds(as_relation(term), values, tolerance)
     if term.name == "positive":
         return all(x > -tolerance for x in value_of(term.args[0], values))
     if term.name == "eq" and term.args[0].sort in ("vector", "matrix"):

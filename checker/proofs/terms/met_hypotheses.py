@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from checker.proofs import effort
-from checker.proofs.terms.float_values import Unknown, everywhere, function_of, numbers
-from checker.statements.terms.term import Term, apply
+from checker.proofs.terms.float_values import as_relation, everywhere, function_of, numbers
+from checker.statements.terms.term import Term
 
 Values = Mapping[str, Any]
 _MOST_UNKNOWNS, _MOST_STEPS = 40, 12
@@ -23,16 +23,11 @@ _MET = 1e-12  # of a point, for the size of its gaps: where surfaces touch the p
 _ROOM = 0.03  # by which a strict inequality is met
 
 
-def as_relation(one: Term) -> Term:
-    """‖A‖ ≤ s for the word that says it."""
-    return apply("le", apply("operator_norm", one.args[0]), one.args[1]) if one.name == "spectral_at_most" else one
-
-
 def moved_to_meet(context: Sequence[Term], values: Values, variables: Iterable[Term]) -> dict[str, Any] | None:
     """The values with those of scalars, vectors and matrices moved until the relations hold; None where that fails.
 
     ``values`` are those of all variables, and the sizes as ``|n|``.
-    **Raises.** :class:`Unknown`, ArithmeticError, ValueError, IndexError, KeyError where a value cannot be computed.
+    **Raises.** Unknown, ArithmeticError, ValueError, IndexError, KeyError where a value cannot be computed.
     """
     free = [v for v in variables if v.sort in ("vector", "matrix") or (v.sort == "scalar" and not v.shape)]
     start = np.array([x for v in free for x in _entries(values[v.leaf])], dtype=float)
@@ -59,11 +54,15 @@ def _root(broken: Callable[[np.ndarray], np.ndarray], x: np.ndarray) -> np.ndarr
     """A point where all gaps vanish, by damped Gauss–Newton steps of least length; where surfaces touch they do not come so near."""
     gaps = broken(x)
     for _ in range(_MOST_STEPS):
-        size, slopes = np.linalg.norm(gaps), _slopes(broken, x, gaps)
-        if not np.isfinite(size) or not np.isfinite(slopes).all():
+        size = np.linalg.norm(gaps)
+        if not np.isfinite(size):
             return None
         if size < 1e-13 * (1 + np.linalg.norm(x)):
             break
+        steps = _NEAR * (1 + np.abs(x))
+        slopes = np.column_stack([(broken(x + step) - gaps) / step.sum() for step in np.diag(steps)])
+        if not np.isfinite(slopes).all():
+            return None
         way = np.linalg.lstsq(slopes, -gaps, rcond=1e-10)[0]
         for share in (1.0, 0.5, 0.125):
             there = broken(x + share * way)
@@ -73,11 +72,6 @@ def _root(broken: Callable[[np.ndarray], np.ndarray], x: np.ndarray) -> np.ndarr
         else:
             break
     return x if np.linalg.norm(gaps) < _MET * (1 + np.linalg.norm(x)) else None
-
-
-def _slopes(broken: Callable[[np.ndarray], np.ndarray], x: np.ndarray, gaps: np.ndarray) -> np.ndarray:
-    steps = _NEAR * (1 + np.abs(x))
-    return np.column_stack([(broken(x + step) - gaps) / step.sum() for step in np.diag(steps)])
 
 
 def _gaps(one: Term, values: Values) -> list[float]:
@@ -106,4 +100,4 @@ def _shaped_as(value: Any, rest: Any) -> Any:
     return [_shaped_as(one, rest) for one in value] if isinstance(value, list) else next(rest)
 
 
-__all__ = ["Unknown", "as_relation", "moved_to_meet"]
+__all__ = ["moved_to_meet"]

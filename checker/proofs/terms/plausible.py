@@ -10,8 +10,8 @@ from typing import Any
 
 from checker.proofs import effort
 from checker.proofs.terms import float_functions
-from checker.proofs.terms.float_values import TREATED, Unknown, everywhere, holds, scaled, value_of
-from checker.proofs.terms.met_hypotheses import as_relation, moved_to_meet
+from checker.proofs.terms.float_values import TREATED, Unknown, as_relation, everywhere, holds, scaled, value_of
+from checker.proofs.terms.met_hypotheses import moved_to_meet
 from checker.proofs.terms.sizes import factors_of
 from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.term import ITERATE, Term, parts, subterms
