@@ -49,7 +49,7 @@ def _mean(shop: Workshop, whole: Term) -> Proof | None:
     bound, law, body = whole.args
     if bound.sort != "index" or kind_of(law) != "weighted" or law.open:
         return None
-    if any(s.name == "abs" for s in parts(body)):  # verify.py sees no sum of absolute values in a mean
+    if any(s.name == "abs" for s in parts(body)):  # such a mean keeps its word
         return None
     vector = _whole(body, bound)
     return None if vector is None else shop.holds(apply("eq", whole, apply("dot", law.args[0], vector)))
