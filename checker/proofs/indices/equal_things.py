@@ -19,10 +19,14 @@ from checker.statements.terms.term import Term, parts
 _MOST = 4
 
 
-def with_equalities(shop: Workshop, base: Named) -> Named | None:
-    """The sequent with one side of each equality in place of the other; None where nothing changes.  Only relations are changed."""
+def with_equalities(shop: Workshop, base: Named, *, definitions: bool = False) -> Named | None:
+    """The sequent with one side of each equality in place of the other; None where nothing changes.  Only relations are changed.
+
+    With ``definitions`` a variable gives way to what it is equal to, whichever side it stands on, and its equality goes
+    where nothing else speaks of it.
+    """
     spoken = set(_inside(base.goal))
-    pairs = [found for one in base.context if (found := _directed(one, spoken)) is not None][:_MOST]
+    pairs = [found for one in base.context if (found := _directed(one, spoken, definitions)) is not None][:_MOST]
     if not pairs:
         return None
     context, goal = list(base.context), base.goal
@@ -47,6 +51,8 @@ def with_equalities(shop: Workshop, base: Named) -> Named | None:
                 return None
             steps.append((goal, goal_then, equal, new, old))
         context, goal = changed, goal_then
+        if definitions and old.name == "var" and not any(_speaks(one, old) for one in (goal, *context) if one != equal):
+            context.remove(equal)
     if goal == base.goal and tuple(context) == base.context:
         return None
 
@@ -59,11 +65,16 @@ def with_equalities(shop: Workshop, base: Named) -> Named | None:
     return replace(base, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back)
 
 
-def _directed(one: Term, spoken: Container[Term]) -> tuple[Term, Term, Term] | None:
+def _speaks(one: Term, variable: Term) -> bool:
+    return variable.leaf in one.variables
+
+
+def _directed(one: Term, spoken: Container[Term], definitions: bool) -> tuple[Term, Term, Term] | None:
     """An equality with what is replaced and what by: a part that is no arithmetic, or a sum as which a function is taken, as in ‖x − y‖."""
     if one.name != "eq" or one.args[0].sort not in ("scalar", "vector"):
         return None
-    for old, new in (one.args, one.args[::-1]):
+    sides = (one.args, one.args[::-1])
+    for old, new in sorted(sides, key=lambda both: both[0].name != "var") if definitions else sides:
         if new.name == "stack" and old.name != "var":  # what has a word keeps it
             continue
         if (old.name not in ARITHMETIC or old in spoken) and not old.open and old not in set(parts(new)) and old != new:

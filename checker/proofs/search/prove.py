@@ -25,7 +25,7 @@ from checker.proofs.search.datasets import about_datasets
 from checker.proofs.search.portfolio import Portfolio
 from checker.proofs.tactics.definedness import conditions, names_without_rules, sizes_fit
 from checker.proofs.tactics.differences import difference
-from checker.proofs.tactics.iterations import by_steps
+from checker.proofs.tactics.iterations import by_steps, sequences
 from checker.proofs.tactics.losses import about_losses
 from checker.proofs.tactics.products import equal_products
 from checker.proofs.tactics.ranges import on_a_range
@@ -41,6 +41,7 @@ from checker.proofs.ways.sums.multipliers import with_multipliers
 from checker.proofs.ways.sums.weighted_means import means_by_lemmas
 from checker.proofs.wordings.laws_as_softmax import law_as_softmax
 from checker.proofs.wordings.of_goals import attempt, of_the_goal
+from checker.proofs.wordings.signs import tidied
 from checker.statements.claims.claim import Claim
 from checker.statements.terms.ranges import ANY_DECREASING
 from checker.statements.terms.term import BINDERS, ITERATE, Term, apply, subterms, word
@@ -261,11 +262,18 @@ def _quotient(shop: Workshop, fact: Term) -> Proof | None:
 
 def show(shop: Workshop, goal: Term) -> Proof | None:
     """The goal by the first tactic that reaches it."""
-    found = by_steps(shop, goal, show)
+    balanced = tidied(goal) if sequences(goal) else None
+    found = by_steps(shop, goal if balanced is None else balanced, show)
     if found is not None:
-        return found
+        return found if balanced is None else shop.holds(goal, found)
     if goal.name == "for_each":
         return general(shop, goal, show)
+    if goal.name == "not" and goal.args[0].name in ("le", "lt"):
+        turned = show(shop, {"le": lt, "lt": le}[goal.args[0].name](*goal.args[0].args[::-1]))
+        return turned and Proof("denial", goal, (turned,))
+    if goal.name == "implies":
+        under = show(replace(shop, context=tuple(dict.fromkeys((*shop.context, goal.args[0])))), goal.args[1])
+        return under and Proof("assume", goal, (under,))
     if (found := with_instances(shop, goal, show)) is not None:
         return found
     if goal.name == "and":

@@ -8,7 +8,7 @@ and a proof of the changed goal becomes one of the goal.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 
@@ -38,6 +38,7 @@ from checker.proofs.trees.rules_of_masks import indicator
 from checker.proofs.trees.workshop import Workshop, parts_of
 from checker.proofs.wordings.at_entries import at_entries
 from checker.proofs.wordings.functions_of_products import function_apart
+from checker.proofs.wordings.signs import without_leading_minus, tidied
 from checker.statements.terms.over_indices import name_of, size_of_bound
 from checker.statements.terms.term import Term, apply, parts, subterms
 
@@ -51,7 +52,7 @@ def canonical(shop: Workshop, plain: Named) -> Named | None:
         settled = _apart(shop, at_entries(shop, plain))
         for _ in range(_MOST_ROUNDS):
             changed = _written_shorter(shop, settled)
-            equal = with_equalities(shop, changed)
+            equal = with_equalities(shop, changed, definitions=True)
             settled = equal or changed
             if equal is None:
                 break
@@ -122,7 +123,7 @@ def _positive(shop: Workshop, known: Proof) -> list[Proof]:
 
 
 def _written_shorter(shop: Workshop, named: Named) -> Named:
-    rewriter = Rewriter(shop)
+    rewriter = Rewriter(shop, (named.goal, *named.context))
     known, context = dict(named.known), []
     for one in named.context:
         whole = known.get(one) or rules.hypothesis(one)
@@ -130,25 +131,34 @@ def _written_shorter(shop: Workshop, named: Named) -> Named:
         if changed is not whole:
             known[changed.concludes] = changed
         context.append(changed.concludes)
-    goal, steps = rewriter.goals(named.goal)
+    balanced = tidied(named.goal)
+    goal, steps = rewriter.goals(named.goal if balanced is None else balanced)
 
     def back(tree: Proof) -> Proof | None:
         proof: Proof | None = tree
         for equal, before in reversed(steps):
             turned = rewriter.turned(equal)
             proof = proof and turned and rewriter.moved(proof, turned, before)
+        if proof is not None and balanced is not None:
+            proof = shop.holds(named.goal, proof)
         return proof if proof is None or named.back is None else named.back(proof)
 
     return replace(
-        named, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back if steps else named.back
+        named,
+        context=tuple(dict.fromkeys(context)),
+        goal=goal,
+        known=known,
+        back=back if goal != named.goal else named.back,
     )
 
 
 class Rewriter:
     """Rewrites by the lemmas of ``rewrites.lemmas``, with a proof of every step."""
 
-    def __init__(self, shop: Workshop) -> None:
+    def __init__(self, shop: Workshop, spoken: Iterable[Term] = ()) -> None:
         self.shop, self.pool, self.indices = shop, Pool(forms=shop.forms), IndexNames(shop)
+        outside = (s for one in spoken for s in subterms(one) if s.name != "dot")
+        self.images = {image for s in outside for image in s.args if image.name == "matvec" and not image.open}
         self.lemmas: dict[str, list[LibraryLemma]] = {}
         for one in rewrites():
             self.lemmas.setdefault(one.claim.conclude.args[0].name, []).append(one)
@@ -157,6 +167,8 @@ class Rewriter:
         """What was shown, rewritten as far as that goes."""
         said = whole.concludes
         if rules.is_relation(said):
+            sides = tidied(said)
+            whole = whole if sides is None else self.shop.holds(sides, whole) or whole
             for _ in range(_MOST_STEPS):
                 equal = self._step(whole.concludes)
                 moved = equal and self.moved(whole, equal, with_table(whole.concludes, {equal.left: equal.right}))
@@ -205,7 +217,13 @@ class Rewriter:
             for equal in self._equalities(term):
                 if equal.left == term and equal.right != term:
                     return equal
-            other = self._indicator(term) or self._row(term) or function_apart(self.shop, term, self._above)
+            other = (
+                self._indicator(term)
+                or self._signs(term)
+                or self._row(term)
+                or self._moved_over(term)
+                or function_apart(self.shop, term, self._above)
+            )
             if other is not None:
                 return other
         terms = dict.fromkeys(parts(said))
@@ -226,6 +244,25 @@ class Rewriter:
             return None
         known = decided(self.shop, term.args[0])
         return known and indicator(known, term.args[0])
+
+    def _signs(self, term: Term) -> Proof | None:
+        """w − u for −u + w, and ‖u + w‖ for ‖−u − w‖."""
+        other = without_leading_minus(term)
+        if other is None:
+            return None
+        equal = apply("eq", term, other)
+        return identity(self.shop, equal) if term.sort != "scalar" else self.shop.holds(equal)
+
+    def _moved_over(self, term: Term) -> Proof | None:
+        """⟨Au, w⟩ = ⟨u, Aᵀw⟩ where the sequent speaks of Aᵀw; and where A is a transpose, unless it speaks of Au."""
+        for image, w in (term.args, term.args[::-1]) if term.name == "dot" else ():
+            if image.name != "matvec" or image in self.images:
+                continue
+            A, u = image.args
+            back = apply("matvec", A.args[0] if A.name == "transpose" else apply("transpose", A), w)
+            if A.name == "transpose" or back in self.images:
+                return identity(self.shop, apply("eq", term, apply("dot", u, back)))
+        return None
 
     def _row(self, term: Term) -> Proof | None:
         """(Au)_k = ⟨row k of A, u⟩ where hypotheses speak of rows of A."""

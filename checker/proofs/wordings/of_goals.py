@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from itertools import chain
 
 from checker.errors import CheckerError, Undecided
@@ -50,7 +50,7 @@ Solve = Callable[[Workshop, Term], Proof | None]
 Accept = Callable[[Workshop, Proof], bool]
 _MOST_LEMMAS = 12
 _MORE = 1.4  # times the effort for the goal as it is written is that for all other wordings together
-_ROUND = 5.0  # seconds of effort for the goal as it is written before other wordings have as much
+_ROUND = 0.5  # seconds of effort for the goal as it is written before other wordings have as much; then twice as much, and so on
 _FIRST = 0.2  # seconds of effort for what is worth knowing of a name
 
 
@@ -268,21 +268,31 @@ def attempt(shop: Workshop, goal: Term, solve: Solve, accept: Accept, beside: Se
     """The goal by ``solve``: as it is written, and with as much effort in other wordings by turns; the two go on in rounds.
 
     ``accept`` says whether ``verify.py`` takes a tree of the goal; it is asked of trees that were found in other words.  Each way of
-    ``beside`` has rounds of its own, so that it takes nothing from the ways of ``solve``.
+    ``beside`` treats the canonical form, and has rounds of its own, so that it takes nothing from the ways of ``solve``.
     """
     plain, began = Named(context=shop.context, goal=goal), now()
     seconds = max(0.0, min(shop.left[0], shop.until - began))
-    as_written = [partial(_solved, shop, plain, seconds, one) for one in (solve, *beside)]
-    reworded = partial(_in_other_words, shop, plain, _MORE * seconds, solve, accept)
+    leading = cache(partial(canonical, shop, plain))
+
+    def best(one: Solve) -> Proof | None:
+        named = leading()
+        if named is None:
+            return _solved(shop, plain, seconds, one)
+        return _in_words(shop, named, False, False, seconds, one, accept)
+
+    tasks = [partial(_solved, shop, plain, seconds, solve), *(partial(best, one) for one in beside)]
+    reworded = partial(_in_other_words, shop, plain, leading, _MORE * seconds, solve, accept)
     try:
-        return in_rounds([*as_written, reworded], _ROUND, seconds)
+        return in_rounds([*tasks, reworded], _ROUND, seconds)
     finally:
         shop.left[0] = max(0.0, shop.left[0] - (now() - began) / 2)
 
 
-def _in_other_words(shop: Workshop, plain: Named, seconds: float, solve: Solve, accept: Accept) -> Proof | None:
+def _in_other_words(
+    shop: Workshop, plain: Named, form: Callable[[], Named | None], seconds: float, solve: Solve, accept: Accept
+) -> Proof | None:
     """The goal in its canonical form, which has half of the effort where it is another one, and in other wordings by turns."""
-    leading = canonical(shop, plain)
+    leading = form()
     best = plain if leading is None else leading
 
     def in_words_of(named: Named, library: bool = False) -> Callable[[], Proof | None]:
@@ -297,9 +307,8 @@ def _in_words(
     shop: Workshop, named: Named, fair: bool, library: bool, seconds: float, solve: Solve, accept: Accept
 ) -> Proof | None:
     """The goal of the workshop from its wording; ``fair`` lets the ways of that search take turns too."""
-    own = replace(
-        shop, library=library, in_turns=fair, told=False, left_for_datasets=[0.0]
-    )  # those facts have no wordings
+    for_datasets = [0.0] if fair else shop.left_for_datasets  # those facts have no wordings but the canonical one
+    own = replace(shop, library=library, in_turns=fair, told=False, left_for_datasets=for_datasets)
     found = _solved(own, named, seconds, solve)
     if found is None:
         return None
