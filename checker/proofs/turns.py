@@ -22,7 +22,7 @@ from checker.proofs.proof import Proof
 
 _FIRST_TURN, _TURN = 0.3, 0.1  # seconds of effort
 _MOMENT = 0.15  # seconds of effort of the first round: what is short in one wording waits for no other
-_TO_ITS_END = 1e6
+_LONGEST = 2.5  # times the effort for one search is that of all together
 
 Task = Callable[[], Proof | None]
 
@@ -111,16 +111,18 @@ def first_found(first: Task | None, others: Iterator[Task], seconds: float) -> P
 def in_rounds(tasks: Sequence[Task], first: float, seconds: float) -> Proof | None:
     """What one of the searches finds first: each has a moment, then ``first`` seconds of effort, then twice as much, and so on.
 
-    From ``seconds`` on each goes on to its own end.
+    From ``seconds`` on each goes on to its own end, or until all together have spent ``_LONGEST`` times as much.
     """
     turns = [Turn(task) for task in tasks]
     lengths = chain([_MOMENT], (first * 2**k for k in count()))
+    last = METER.spent + int(_LONGEST * seconds * 1_000_000)
     try:
-        while not all(one.over for one in turns):
+        while not all(one.over for one in turns) and METER.spent < last:
             length = next(lengths)
-            more = length if length < seconds else _TO_ITS_END
             for one in turns:
-                if not one.over and (found := one.go_on(max(0.0, more - one.spent))) is not None:
+                left = (last - METER.spent) / 1_000_000
+                more = left if length >= seconds else min(left, length - one.spent)
+                if not one.over and (found := one.go_on(max(0.0, more))) is not None:
                     return found
     finally:
         for one in turns:

@@ -138,6 +138,27 @@ def _smooth(f: Function, x: Term, y: Term) -> Iterator[Proof]:
         yield Proof("descent", le(-(num(Fraction(1, 2)) * L * step), gap), (smooth,), at)
 
 
+def slopes_apart(f: Function) -> Iterator[Proof]:
+    """‖∇f(x) − ∇f(y)‖ ≤ L‖x − y‖ of a smooth function of vectors: the interpolation inequalities for m = −L, added up."""
+    smooth = f.first("smooth")
+    for x, y in combinations(f.points, 2) if smooth is not None else ():
+        if smooth is None or x.sort != "vector":
+            continue
+        step, slopes = x - y, gradient(f.name, x) - gradient(f.name, y)
+        plain = Function(name=f.name, said={"smooth": smooth}, points=f.points)
+        both = [one for a, b in ((x, y), (y, x)) for one in _smooth(plain, a, b) if one.rule == "interpolation"]
+        low, high = size(slopes), smooth.right * size(step)
+        facts = (*both, rules.square(slopes), rules.square(step), Proof("moduli", le(0, smooth.right), (smooth,)))
+        squared = rules.combine(
+            le(low * low, high * high),
+            facts[:4],
+            [(Fraction(1, 2), (), (0,)), (Fraction(1, 2), (), (1,))],
+            [(1, 2), (-smooth.right * smooth.right, 3)],
+        )
+        least = rules.combine(le(0, high), facts[4:], [(size(step), (), (0,))])
+        yield rules.roots(squared, least, low, high)
+
+
 def at_points(f: Function) -> Iterator[Proof]:
     """What is known of a function at one of its points: least values, what subgradients elsewhere say, how steep it is."""
     least, lipschitz, sloped = f.first("minimiser"), f.first("lipschitz"), f.first(*_SLOPED)
@@ -303,6 +324,7 @@ __all__ = [
     "inner",
     "moduli",
     "on_segments",
+    "slopes_apart",
     "speaks_of_functions",
     "with_midpoints",
     "with_slopes",

@@ -51,7 +51,7 @@ def from_what_is_said(search: Search, shop: Workshop, goal: Term, found: Sequenc
     known = {names.of(one.concludes): one for one in hypotheses}
     met = set(names.given)
     for f in found:
-        for one in (*functions.moduli(f), *functions.at_points(f), *functions.between(f)):
+        for one in (*functions.moduli(f), *functions.at_points(f), *functions.between(f), *functions.slopes_apart(f)):
             said = names.of(one.concludes)
             if set(names.given) <= met:
                 known.setdefault(said, one)

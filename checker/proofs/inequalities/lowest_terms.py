@@ -1,13 +1,13 @@
-"""Fractions in lowest terms: y·(1/y) = 1 in terms and in facts, inside of functions too."""
+"""Fractions in lowest terms: y·(1/y) = 1 in terms and in facts, inside of functions too; inequalities without a common factor."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from checker.proofs.inequalities.inequality import positive
 from checker.proofs.proof import Proof
 from checker.proofs.terms.polynomials import Atom, Polynomial
-from checker.proofs.terms.rational_factors import quotient_of_polynomials
+from checker.proofs.terms.rational_factors import factors_of_polynomial, quotient_of_polynomials
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.proof_search import replaced
@@ -15,6 +15,38 @@ from checker.proofs.trees.rewriting import completed, moved_back
 from checker.proofs.trees.rules import is_relation
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.term import Term, apply, subterms
+
+_MOST_FACTORED = 60  # monomials
+
+
+def without_common_factors(
+    shop: Workshop, goal: Term, above: Callable[[Term], Proof | None]
+) -> tuple[Term, list[Proof]] | None:
+    """0 ≤ q with the signs of c, c′, … for a goal that says 0 ≤ c·c′·…·q, of scalars; None where no factor has a known sign.
+
+    ``above`` shows 0 ≤ c, or 0 < c for a goal that says less than.
+    """
+    if goal.name not in ("le", "lt") or goal.open or goal.args[0].sort != "scalar":
+        return None
+    gap, writer = shop.forms.gap(goal), Writer(shop.forms)
+    if not 1 < len(gap) <= _MOST_FACTORED:
+        return None
+    relation, rest, known = rules.le if goal.name == "le" else rules.lt, gap, list[Proof]()
+    factors = factors_of_polynomial(gap)
+    for factor in factors if len(factors) > 1 else ():
+        for signed in (factor, {m: -x for m, x in factor.items()}):
+            one = above(relation(rules.num(0), writer.scalar(signed)))
+            quotient = None if one is None else quotient_of_polynomials(rest, signed)
+            if one is not None and quotient is not None:
+                rest, known = quotient, [*known, one]
+                break
+    return (writer.relation(goal.name, rest), known) if known else None
+
+
+def with_common_factors(shop: Workshop, goal: Term, below: Proof, known: Sequence[Proof]) -> Proof | None:
+    """The goal from the inequality without its common factors, and their signs."""
+    node = rules.combine(goal, (below, *known), [(1, (), range(len(known) + 1))])
+    return node if shop.adds_up(node) else None
 
 
 def in_lowest_terms(shop: Workshop, fact: Proof) -> Proof:

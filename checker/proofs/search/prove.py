@@ -37,6 +37,7 @@ from checker.proofs.trees.atom_order import first_fact, order_fact
 from checker.proofs.trees.naming import Named
 from checker.proofs.trees.rules import le, lt
 from checker.proofs.trees.workshop import SECONDS, Workshop
+from checker.proofs.ways.form.form import at_sight
 from checker.proofs.ways.sums.multipliers import with_multipliers
 from checker.proofs.ways.sums.weighted_means import means_by_lemmas
 from checker.proofs.wordings.laws_as_softmax import law_as_softmax
@@ -362,20 +363,6 @@ def _by_tactics(shop: Workshop, goal: Term, tactics: Sequence[Tactic]) -> Proof 
     return None
 
 
-def sight(shop: Workshop, goal: Term) -> Proof | None:
-    """A hypothesis, or true by normal form alone."""
-    scalar = goal.name in ("le", "lt", "eq") and goal.args[0].sort == "scalar"
-    same = goal.name == "eq" and goal.args[0].sort == "vector"
-    if same and shop.forms.vector(goal.args[0]) == shop.forms.vector(goal.args[1]):
-        return rules.combine(goal)
-    return shop.known(goal) or (shop.holds(goal) if scalar else None)
-
-
-def closed_relation(_: Workshop, goal: Term) -> Proof | None:
-    """A relation between numbers."""
-    return closed(goal)
-
-
 def all_identities(goal: Term) -> Proof | None:
     """A conjunction of identities: no loss need be told apart."""
     if goal.name != "and":
@@ -421,8 +408,7 @@ def searched(shop: Workshop, goal: Term) -> Proof | None:
 
 
 BEFORE_SEARCHING: tuple[Tactic, ...] = (
-    sight,
-    closed_relation,
+    at_sight,
     by_lemmas,
     means_by_lemmas,
     identity,

@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 from flint import Ordering, fmpq, fmpq_mpoly_ctx
@@ -40,6 +42,20 @@ def quotient_of_polynomials(p: Polynomial, q: Polynomial) -> Polynomial | None:
         return None
     whole, rest = divmod(_written(p, atoms), _written(q, atoms))
     return _read(whole, atoms) if rest == 0 else None
+
+
+def common_polynomial(several: Iterable[Polynomial]) -> Polynomial:
+    """The greatest common divisor, with the constant 1 or with integer coefficients; {} of none."""
+    several = list(several)
+    atoms = sorted({a for p in several for m in p for a, _ in m})
+    if not atoms:
+        return {(): Fraction(1)} if several else {}
+    common = _written(several[0], atoms)
+    for p in several[1:]:
+        common = common.gcd(_written(p, atoms))
+    whole = _read(common, atoms)
+    scale = Fraction(lcm(*(x.denominator for x in whole.values())))
+    return {m: x * scale for m, x in whole.items()}
 
 
 def _written(p: Polynomial, atoms: list) -> Any:

@@ -10,23 +10,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import chain
 
 from checker.errors import ClaimError, Undecided
 from checker.proofs.indices.equal_things import with_equalities
 from checker.proofs.indices.gathered_means import gathered
 from checker.proofs.indices.index_names import IndexNames
 from checker.proofs.indices.vector_words import in_vector_words
+from checker.proofs.inequalities.denominators import cleared
 from checker.proofs.inequalities.identities import identity
-from checker.proofs.inequalities.inequality import positive
-from checker.proofs.inequalities.lowest_terms import cancellations, inside_functions
+from checker.proofs.inequalities.inequality import positive, sign
+from checker.proofs.inequalities.lowest_terms import (
+    cancellations,
+    inside_functions,
+    with_common_factors,
+    without_common_factors,
+)
 from checker.proofs.library.instances import fact_at
 from checker.proofs.library.matching import Pool, match
 from checker.proofs.library.store import LibraryLemma, rewrites
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.terms.expanded_sums import expanded
-from checker.proofs.terms.monomials import common_factor, quotient
 from checker.proofs.terms.normal_form import instance, told_at
+from checker.proofs.terms.polynomials import ONE
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import put_terms
@@ -38,7 +45,7 @@ from checker.proofs.trees.rules_of_masks import indicator
 from checker.proofs.trees.workshop import Workshop, parts_of
 from checker.proofs.wordings.at_entries import at_entries
 from checker.proofs.wordings.functions_of_products import function_apart
-from checker.proofs.wordings.signs import without_leading_minus, tidied
+from checker.proofs.wordings.signs import tidied, without_leading_minus
 from checker.statements.terms.over_indices import name_of, size_of_bound
 from checker.statements.terms.term import Term, apply, parts, subterms
 
@@ -56,33 +63,52 @@ def canonical(shop: Workshop, plain: Named) -> Named | None:
             settled = equal or changed
             if equal is None:
                 break
-        settled = _divided(shop, settled)
+        settled = _chance_alone(shop, _divided(shop, settled))
     except (Undecided, ClaimError):
         return None
     return None if (settled.context, settled.goal) == (plain.context, plain.goal) else settled
 
 
 def _divided(shop: Workshop, named: Named) -> Named:
-    """p ≤ q for c·p ≤ c·q where 0 < c is seen of the factors that all summands of the goal have in common."""
-    if not rules.is_relation(named.goal) or named.goal.open or named.goal.name == "eq":
+    """p ≤ q for c·p ≤ c·q where the sign of c is seen."""
+    divided = without_common_factors(shop, named.goal, partial(sign, replace(shop, context=named.context)))
+    if divided is None:
         return named
-    writer, gap = Writer(shop.forms), shop.forms.gap(named.goal)
-    known: list[Proof] = []
-    common: tuple = ()
-    for a, k in common_factor(gap)[0].items() if len(gap) > 1 else ():
-        above = positive(replace(shop, context=named.context), writer.atom(a))
-        if above is not None:
-            known += [above] * k
-            common = (*common, (a, k))
-    if not known:
-        return named
-    goal = writer.relation(named.goal.name, {quotient(m, common): x for m, x in gap.items()})
+    goal, known = divided
 
     def back(tree: Proof) -> Proof | None:
-        moved = rules.combine(named.goal, (tree, *known), [(1, (), range(len(known) + 1))])
-        return None if not shop.adds_up(moved) else moved if named.back is None else named.back(moved)
+        moved = with_common_factors(shop, named.goal, tree, known)
+        return moved if moved is None or named.back is None else named.back(moved)
 
     return replace(named, goal=goal, back=back)
+
+
+def _chance_alone(shop: Workshop, named: Named) -> Named:
+    """P(…) ≤ p/c for c·P(…) ≤ p, where the one probability of a goal is bounded and its factor 0 < c is seen."""
+    if named.goal.name != "le" or named.goal.open:
+        return named
+    forms, writer, gap = shop.forms, Writer(shop.forms), shop.forms.gap(named.goal)
+    spoken = [(m, a) for m in gap for a, _ in m if _is_chance(forms.shown.get(a))]
+    if len(spoken) != 1 or gap[spoken[0][0]] > 0 or (spoken[0][1], 1) not in spoken[0][0]:
+        return named
+    m, a = spoken[0]
+    factor = writer.scalar({tuple(pair for pair in m if pair[0] != a): ONE})
+    chance, rest = forms.shown[a], writer.scalar({k: -x / gap[m] for k, x in gap.items() if k != m})
+    other = rules.le(chance, rest / factor)
+    whole = cleared(shop, other, partial(positive, replace(shop, context=named.context)))
+    if whole is None or named.goal.args[0] == chance:
+        return named
+
+    def back(tree: Proof) -> Proof | None:
+        moved = whole.forward(tree)
+        moved = moved and shop.holds(named.goal, moved)
+        return moved if moved is None or named.back is None else named.back(moved)
+
+    return replace(named, goal=other, back=back)
+
+
+def _is_chance(term: Term | None) -> bool:
+    return term is not None and term.name == "expectation" and term.args[2].name == "indicator"
 
 
 def _apart(shop: Workshop, named: Named) -> Named:
@@ -298,13 +324,14 @@ class Rewriter:
         """An equality for a sum of scalars over an index, as one holds for a part of its summand at every index."""
         if whole.open or (whole.name, whole.sort) != ("sum_over", "scalar"):
             return None
-        if not any(one.name in self.lemmas and one.open for one in parts(whole.args[1])):
+        if not any((one.name in self.lemmas or one.name == "sqrt") and one.open for one in parts(whole.args[1])):
             return None
         bound = whole.args[0]
         k = self.shop.variable(name_of(bound.leaf), "index", size_of_bound(bound.leaf))
         here = instance(whole, k)
         for part in dict.fromkeys(one for one in parts(here) if one.args and not one.open and k.leaf in one.variables):
-            for equal in self._equalities(part):
+            root = function_apart(self.shop, part, self._above) if part.name == "sqrt" else None
+            for equal in chain(self._equalities(part), [] if root is None else [root]):
                 if equal.left != part or equal.right == part:
                     continue
                 x, changed = name_for(self.shop, part), with_table(here, {part: equal.right})
@@ -319,10 +346,10 @@ class Rewriter:
         return self._side(lt(0, y))
 
     def _side(self, wanted: Term) -> Proof | None:
-        """A side condition 0 < y, from what hypotheses say of y, or of every entry of a vector."""
-        if wanted.name != "lt" or wanted.args[0] != rules.num(0):
+        """A side condition 0 < y or 0 ≤ y, from what hypotheses say of y, or of every entry of a vector."""
+        if wanted.name not in ("lt", "le") or wanted.args[0] != rules.num(0):
             return None
-        return positive(self.shop, wanted.args[1])
+        return sign(self.shop, wanted)
 
     def _equalities(self, term: Term) -> Iterator[Proof]:
         for lemma in self.lemmas.get(term.name, ()):

@@ -8,15 +8,17 @@ Logarithms and powers of vectors are taken apart entry by entry.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
+from operator import mul
 
 from checker.errors import ClaimError, Undecided
 from checker.proofs.indices.vector_words import vector_of
 from checker.proofs.inequalities.inequality import sign
 from checker.proofs.inequalities.logarithms import factors_of_argument, inverse_power, taken_apart
 from checker.proofs.proof import Proof, put_equal
-from checker.proofs.terms.monomials import common_factor, quotient
 from checker.proofs.terms.normal_form import as_bound
 from checker.proofs.terms.polynomials import ONE
+from checker.proofs.terms.rational_factors import common_polynomial, quotient_of_polynomials
 from checker.proofs.terms.sizes import ones_like, size_of
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
@@ -53,12 +55,12 @@ def function_apart(shop: Workshop, term: Term, above: Above) -> Proof | None:
 def _length(shop: Workshop, term: Term) -> Proof | None:
     """‖c·u‖ = |c|·‖u‖ of one vector times a sum c, as ‖xu − u‖ = |x − 1|·‖u‖, and of several that have a factor c ≥ 0 in common."""
     writer, form = Writer(shop.forms), shop.forms.vector(term.args[0])
-    shared = tuple(common_factor({m: x for c in form.values() for m, x in c.items()})[0].items())
-    if len(form) > 1 and shared:
-        factor = writer.scalar({shared: ONE})
-        rest = {ids: {quotient(m, shared): x for m, x in c.items()} for ids, c in form.items()}
+    shared = common_polynomial(form.values()) if len(form) > 1 else {}
+    if shared.keys() - {()}:
+        factor = writer.scalar(shared)
+        rest = {ids: whole for ids, c in form.items() if (whole := quotient_of_polynomials(c, shared)) is not None}
         product, size = rules.product(factor, writer.vector(rest)), _size(shop, abs(factor))
-        if size is None:
+        if size is None or len(rest) < len(form):
             return None
         hole, length = shop.variable("a", "scalar"), product.right.args[1]
         return shop.holds(apply("eq", term, size.right * length), product, put_equal(size, hole * length, hole))
@@ -152,8 +154,7 @@ def _root(shop: Workshop, term: Term, above: Above) -> Proof | None:
     factors = factors_of_argument(shop, shop.forms.scalar(term.args[0]))
     if [k for _, k in factors] == [1] or sum(abs(k) for _, k in factors) > _MOST_FACTORS:
         return None
-    links, positive = [], []
-    product: Term = num(1)
+    links, positive, roots = [], [], list[Term]()
     for y, k in factors:
         known = above(y)
         if known is None:
@@ -168,14 +169,13 @@ def _root(shop: Workshop, term: Term, above: Above) -> Proof | None:
             links += [rules.reciprocal(known, y), rules.reciprocal(above_root, root)]
             known = rules.positive_reciprocal(known, y)
         positive += [known] * abs(k)
-        for _ in range(abs(k)):
-            product = product * (root if k > 0 else 1 / root)
+        roots += [root if k > 0 else 1 / root] * abs(k)
     whole = rules.combine(lt(0, term.args[0]), positive, [(1, (), tuple(range(len(positive))))])
     least = shop.holds(le(0, term.args[0]), whole) if shop.adds_up(whole) else None
     if least is None:
         return None
     links.append(rules.square(term.args[0], least))
-    return equal_by_squares(shop, term, product, links)
+    return equal_by_squares(shop, term, reduce(mul, roots) if roots else num(1), links)
 
 
 def _power(shop: Workshop, term: Term, above: Above) -> Proof | None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from checker.proofs.indices.over_indices import general, with_instances
 from checker.proofs.inequalities.identities import identity
-from checker.proofs.inequalities.inequality import closed
+from checker.proofs.inequalities.inequality import closed, sign
 from checker.proofs.proof import Proof
 from checker.proofs.squares.positivity import by_squares
 from checker.proofs.terms.sizes import sides_of
@@ -18,9 +18,15 @@ from checker.statements.terms.term import Term, apply, subterms
 
 
 def seen(_: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """A hypothesis, by normal form, or between numbers."""
+    """What :func:`at_sight` says."""
+    return at_sight(shop, goal)
+
+
+def at_sight(shop: Workshop, goal: Term) -> Proof | None:
+    """A hypothesis, by normal form, between numbers, or a sign by those of its parts."""
     if is_relation(goal):
-        return shop.known(goal) or shop.holds(goal) or closed(goal)
+        of_a_sign = goal.name in ("le", "lt") and goal.args[0] == num(0) and not goal.open
+        return shop.known(goal) or shop.holds(goal) or closed(goal) or (sign(shop, goal) if of_a_sign else None)
     same = goal.name == "eq" and goal.args[0].sort == "vector"
     if same and shop.forms.vector(goal.args[0]) == shop.forms.vector(goal.args[1]):
         return rules.combine(goal)

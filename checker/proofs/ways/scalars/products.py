@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from checker.proofs.facts.vectors import distances
+from checker.proofs.inequalities.lowest_terms import with_common_factors, without_common_factors
 from checker.proofs.proof import Proof
 from checker.proofs.squares.positivity import by_squares
 from checker.proofs.terms.monomials import common_factor, degree
@@ -26,34 +27,17 @@ _SHARE = 0.5  # of the effort that is left, for one part
 
 
 def known_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """0 ≤ f·q from 0 ≤ q where the hypotheses, or sight, say of each part of the common factor f that it is not negative."""
-    if goal.name not in ("le", "lt"):
+    """0 ≤ f·q from 0 ≤ q where the hypotheses, or sight, say of factors f of all summands that they are not negative."""
+
+    def seen(above: Term) -> Proof | None:
+        said = shop.known(above) or shop.holds(above) or shop.known(lt(*above.args))
+        return shop.holds(above, said) if said is not None else _inverse_above(shop, above)
+
+    divided = without_common_factors(shop, goal, seen)
+    if divided is None:
         return None
-    gap, writer = shop.forms.gap(goal), Writer(shop.forms)
-    common, rest = common_factor(gap) if len(gap) > 1 else ({}, gap)
-    known, taken = [], dict[Atom, int]()
-    for a, k in common.items():
-        part, strict = writer.atom(a), goal.name == "lt"
-        above = (lt if strict else le)(num(0), part)
-        one = (
-            shop.known(above)
-            or shop.holds(above)
-            or shop.holds(above, *[h for h in shop.given() if h.concludes == lt(0, part)])
-        )
-        one = one or _inverse_above(shop, a, part)
-        if one is not None:
-            known += [one] * k
-            taken[a] = k
-    if not taken:
-        return None
-    left = {a: k for a, k in common.items() if a not in taken}
-    rest = {
-        tuple(sorted((dict(m) | {a: dict(m).get(a, 0) + k for a, k in left.items()}).items())): x
-        for m, x in rest.items()
-    }
-    below = search.written_anew(shop, (le if goal.name == "le" else lt)(num(0), writer.scalar(rest)))
-    node = below and rules.combine(goal, (below, *known), [(1, (), range(len(known) + 1))])
-    return node if node and shop.adds_up(node) else None
+    below = search.written_anew(shop, divided[0])
+    return below and with_common_factors(shop, goal, below, divided[1])
 
 
 def common_power(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -77,12 +61,11 @@ def common_power(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return node if node and shop.adds_up(node) else None
 
 
-def _inverse_above(shop: Workshop, a: Atom, part: Term) -> Proof | None:
-    """0 < 1/y from the hypothesis 0 < y."""
-    if part.name != "div" or part.args[0] != num(1):
-        return None
-    positive = shop.known(lt(0, part.args[1]))
-    return positive and rules.positive_reciprocal(positive, part.args[1])
+def _inverse_above(shop: Workshop, above: Term) -> Proof | None:
+    """0 < 1/y, and 0 ≤ 1/y, from the hypothesis 0 < y."""
+    y = above.args[1]
+    positive = shop.known(lt(0, y.args[1])) if y.name == "div" and y.args[0] == num(1) else None
+    return positive and shop.holds(above, rules.positive_reciprocal(positive, y.args[1]))
 
 
 def summands_with_a_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None:
