@@ -178,7 +178,13 @@ def at_points(f: Function) -> Iterator[Proof]:
         if least is not None and x != least.right:
             yield Proof("minimiser", le(value(f.name, least.right), value(f.name, x)), (least,), {"at": x})
         if lipschitz is not None and sloped is not None:
-            yield Proof("steepness", le(size(gradient(f.name, x)), lipschitz.right), (lipschitz, sloped), {"at": x})
+            slope, most = gradient(f.name, x), lipschitz.right
+            steep = Proof("steepness", le(size(slope), most), (lipschitz, sloped), {"at": x})
+            yield steep
+            squared = le(inner(slope, slope), most * most)
+            yield rules.combine(
+                squared, (steep, rules.square(slope)), [(1, (), (0, 0)), (2 * size(slope), (), (0,))], [(-1, 1)]
+            )
 
 
 def on_segments(shop: Workshop, f: Function, shown: Callable[[Term], Proof | None]) -> Iterator[Proof]:
