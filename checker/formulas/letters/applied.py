@@ -79,7 +79,7 @@ def applied(node: Node, reader: Any) -> Read:
     at = _place(value, argument, node, reader)
     if at is not None:
         return with_scripts(at, node, below, above, node, reader)
-    if value[1] not in ("scalar", "matrix", "column", "row"):
+    if value[1] not in ("scalar", "matrix", "column", "row", "identity"):
         raise InputError(
             f"{node.source[:120]} applies a {value[1]} to something. Declare {letter} as a function of terms, such "
             f"as {{{letter!r}: softmax}}."

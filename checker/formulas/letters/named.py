@@ -148,6 +148,7 @@ def _of_several(node: Node, problem: NotDeclared) -> bool:
     letter = (head if head.kind in ("symbol", "function") else head.parts[0]).parts[0]
     printed, missing = spelled(head.source), spelled(problem.letter)
     of_head = missing.partition("_")[0] in (letter, printed, f"\\mathrm{{{letter}}}") or printed.startswith(missing)
+    of_head = of_head or missing.startswith(f"{printed}(")  # the whole of f(x, y)ᵀ
     several = group.kind == "group" and (len(group.parts[1]) > 1 or group.parts[0] not in ("(", "[", ""))
     marked = head.kind == "scripts" and not head.parts[3] and (head.parts[1] or head.parts[2]) is not None
     return of_head and (several or marked or of.kind == "call" or head.source.startswith("\\math"))
@@ -357,6 +358,11 @@ def _of_gradient(core: Node, reader: Any) -> list[Shape]:
     marks, of = core.parts
     below = spelled(marks.parts[1] or "") if marks.kind == "scripts" else ""
     of_it = _kind_of(reader.names.get(below)) if below else None
+    if below and of_it is None and of.kind == "applied":
+        found = _of_arguments(below, of, reader)
+        if len(found) != 1:
+            return found if not _is_second(core) else []
+        of_it = found[0]
     if below and of_it is None and not below.isdigit() and not is_index(reader.names.get(below)):
         return []
     if of_it is None and of.kind == "applied":
@@ -367,6 +373,15 @@ def _of_gradient(core: Node, reader: Any) -> list[Shape]:
     if below and (below.isdigit() or is_index(reader.names.get(below))):
         return [()]
     return [of_it * 2 if _is_second(core) else of_it]
+
+
+def _of_arguments(letter: str, of: Node, reader: Any) -> list[Shape]:
+    """The sizes of the one argument that prints the letter, as those of ȳ in ∇_y f(x̄, ȳ), or of each one."""
+    group = of.parts[1].parts[0] if of.parts[1].kind == "scripts" else of.parts[1]
+    items: tuple[Node, ...] = group.parts[1] if group.kind == "group" else ()
+    printing = [item for item in items if letter in re.findall(r"\\[A-Za-z]+|[A-Za-z]", item.source)]
+    shapes = (_of_body(item, reader) for item in (printing if len(printing) == 1 else items))
+    return list(dict.fromkeys(shape for shape in shapes if shape is not None and len(shape) == 1))
 
 
 def _of_derivative(core: Node, reader: Any) -> list[Shape]:

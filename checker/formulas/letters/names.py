@@ -48,7 +48,12 @@ def name_of(key: str) -> str:
         r"[^|()]+\(.+(?:\||\\mid(?![A-Za-z])).+\)|[A-Za-z]{2,}(?:[_^].+|\(.+\))|\\\|.+\\\|_(?![12F]).+", spelled(key)
     ):
         return spelled(key)  # p(y | x), Regret_n(u) and ‖f‖_H, as one name
-    node = syntax_of(key)
+    try:
+        node = syntax_of(key)
+    except InputError:
+        if _is_value(key):
+            return spelled(key)  # Concat(O_1, …, O_H), whatever stands in the brackets
+        raise
     if node.kind in ("applied", "call", "gradient") or _is_change(node):  # a whole that is one name, as e(t+1)
         return spelled(key)
     base, below, above, primes = node.parts if node.kind == "scripts" else (node, None, None, 0)
@@ -59,6 +64,17 @@ def name_of(key: str) -> str:
             f"variables names {key!r}, which is no symbol of LaTeX. Write one, such as x, \\beta, W_Q, x_{{t}} or \\hat{{x}}."
         )
     return canonical(base.parts[0], below, above, primes)
+
+
+def _is_value(key: str) -> bool:
+    """Whether a key is a name with one bracket behind it, which closes at the end."""
+    head, opened, inside = key.strip().partition("(")
+    depth = 1
+    for k, character in enumerate(inside):
+        depth += {"(": 1, ")": -1}.get(character, 0)
+        if depth == 0:
+            return k == len(inside) - 1 and syntax_of(head).kind in ("symbol", "scripts")
+    return False
 
 
 def _is_change(node: Node) -> bool:

@@ -164,7 +164,10 @@ class Functions(Cursor):
             if body.kind != "group":
                 self.end_of_argument()
             return self.node("opaque", start, OF_A_FACTOR[text], body, below)
-        body = self.product()
+        braced = text in INTEGRALS and (self.here.kind, self.here.text) == ("brace", "{")
+        body = self.braces() if braced else self.product()  # \int{f(t) dt}: nothing else stands in the integral
+        if braced and (self.begins_factor() or not _DIFFERENTIAL.search(body.source)):
+            raise self.unexpected("more behind an integral in braces, which are not printed; write brackets")
         while text in INTEGRALS and not _DIFFERENTIAL.search(self.node("", start).source):
             if self.here.text not in ("+", "-"):
                 raise self.unexpected("an integral without its differential")

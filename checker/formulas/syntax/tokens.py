@@ -16,7 +16,7 @@ from checker.formulas.syntax.bars import with_bars
 from checker.formulas.syntax.commands import AND, COMPARISONS, IFF, IMPLIES, OR, PHRASES, PREFIXES, TIMES
 from checker.formulas.syntax.token import Token, unreadable
 
-_TEXT = re.compile(r"\\(?:text|mathrm)\s*\{([^{}$\\]*)\}")
+_TEXT = re.compile(r"\\(?:text|mathrm)\s*\{((?:[^{}$\\]|\\[ ,;:!])*)\}")
 _TOKEN = re.compile(
     r"\s+|:=|=:|\.\.\.|\\(?:begin|end)\{cases\*?\}|\d+(?:\.\d+)?[eE][+-]\d+|\d+\.\d+|\d+|[A-Za-z]+|\\[A-Za-z]+|\\.|\|\||.",
     re.DOTALL,
@@ -34,6 +34,7 @@ _DELIMITERS = {  # how it is written: which kind it is, and which side where it 
     "(": ("(", "open"), ")": ("(", "close"), "[": ("[", "open"), "]": ("[", "close"), "\\{": ("{", "open"), "\\}": ("{", "close"),
     "\\lbrace": ("{", "open"), "\\rbrace": ("{", "close"), "\\lbrack": ("[", "open"), "\\rbrack": ("[", "close"),
     "\\langle": ("<", "open"), "\\rangle": ("<", "close"), "|": ("|", ""), "\\vert": ("|", ""), "\\|": ("‖", ""), "\\Vert": ("‖", ""),
+    "\\parallel": ("‖", ""),
     "||": ("‖", ""), "\\lvert": ("|", "open"), "\\rvert": ("|", "close"), "\\lVert": ("‖", "open"), "\\rVert": ("‖", "close"),
 }  # fmt: skip
 _SIGNS = set("+-*/=<>^_',!:;&") | {":=", "=:"}
@@ -88,9 +89,10 @@ def _worded(latex: str, at: int, end: int) -> tuple[list[Token], int] | None:
     match = _TEXT.match(latex, at, end)
     if match is None:
         return None
-    if not match[1].strip():
+    words = " ".join(re.sub(r"\\[ ,;:!]", " ", match[1]).split())
+    if not words:
         return [], match.end()
-    said = re.fullmatch(r"([,;.]?)(.*?)([,:;]?)", " ".join(match[1].split()))
+    said = re.fullmatch(r"([,;.]?)(.*?)([,:;]?)", words)
     assert said is not None
     meant = PHRASES.get(said[2].strip().lower())
     if meant is None and not (said[1] or said[3]) or said[2] and meant is None:
