@@ -18,7 +18,7 @@ from typing import Any
 
 from checker.errors import CheckerError, InputError, NotDeclared, NoWord
 from checker.formulas.deciding import decided, fits
-from checker.formulas.letters import names as latex_names
+from checker.formulas.letters.declared import name_of
 from checker.formulas.letters.laws import ask_for_two, fixed_and_random
 from checker.formulas.letters.named import ask_for_size, size_of_sums
 from checker.formulas.letters.variables import (
@@ -74,7 +74,7 @@ def read_statements(
     ``macros`` are those of the paper; ``notation`` are answers that hold for a whole paper, and need not be asked by these formulas.
     **Raises.** as ``from_latex``.
     """
-    names = {latex_names.name_of(plain(key, macros)): value for key, value in variables.items()}
+    names = {name_of(plain(key, macros)): value for key, value in variables.items()}
     for key, value in variables.items():
         if not isinstance(value, Term) and not callable(value):
             what = f"variables says that {key} is {value!r:.60}"

@@ -13,8 +13,8 @@ from typing import Any
 
 from checker.errors import AmbiguousFormula, CheckerError, InputError, NotDeclared
 from checker.formulas.from_latex import Statement, read_statements
+from checker.formulas.letters.declared import name_of
 from checker.formulas.letters.laws import fixed_and_random
-from checker.formulas.letters.names import name_of
 from checker.formulas.letters.sums import one_name_of
 from checker.formulas.letters.variables import letters_in
 from checker.formulas.notation import variable_of

@@ -121,14 +121,26 @@ def without_remarks(text: str, answers: Answers) -> str:
 
     **Raises.** InputError for one that was answered to be a hypothesis.
     """
-    for match in list(_REMARK.finditer(text)):
+    for remark in dict.fromkeys([*(match[0] for match in _REMARK.finditer(text)), *_because(text)]):
         ways = {"remark": "nothing of the statement", "hypothesis": "to be stated in assuming, or behind \\text{if}"}
-        if answers.choose(match[0].strip(), ways) == "hypothesis":
+        if answers.choose(remark.strip(), ways) == "hypothesis":
             raise InputError(
-                f"{match[0].strip()} was answered to be a hypothesis. State it as a formula behind \\text{{if}}."
+                f"{remark.strip()} was answered to be a hypothesis. State it as a formula behind \\text{{if}}."
             )
-        text = text.replace(match[0], " " * len(match[0]))
+        text = text.replace(remark, " " * len(remark))
     return text
+
+
+def _because(text: str) -> list[str]:
+    """(∵ f is convex), whatever stands in the brackets."""
+    found = []
+    for match in re.finditer(r"\(\s*\\because(?![A-Za-z])", text):
+        depth, at = 1, match.end()
+        while depth and at < len(text):
+            depth += {"(": 1, ")": -1}.get(text[at], 0)
+            at += 1
+        found += [text[match.start() : at]] if not depth else []
+    return found
 
 
 __all__ = [

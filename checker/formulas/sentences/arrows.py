@@ -16,7 +16,6 @@ from checker.formulas.sentences.lists import open_conditions
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.term import Term, apply
 
-
 _OF_WHAT_STANDS_BEFORE = re.compile(
     r"\\\w+\s*\{[\s,]*(where|with|such that|s\.t\.|subject to|for which|in which)[\s,:]*\}", re.IGNORECASE
 )

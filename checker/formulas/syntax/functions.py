@@ -25,6 +25,9 @@ class Functions(Cursor):
     def factor(self) -> Node:
         raise NotImplementedError
 
+    def sign(self) -> str:
+        raise NotImplementedError
+
     def product(self) -> Node:
         raise NotImplementedError
 
@@ -141,7 +144,9 @@ class Functions(Cursor):
         marks = self.scripted(start, self.node("function", start, name))
         if marks.kind != "scripts" or marks.parts[1] is None or marks.parts[3]:
             raise self.unexpected(f"a {name} without an index; write \\sum_i or \\sum_{{i=1}}^n")
+        begun, sign = self.at, self.sign()
         body = self.product()
+        body = self.node("minus", begun, body) if sign == "-" else body
         return self.node("over index", start, name, marks.parts[1], marks.parts[2] or "", body)
 
     def gradient(self) -> Node:
