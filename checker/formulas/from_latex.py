@@ -32,7 +32,7 @@ from checker.formulas.letters.variables import (
     words_in,
 )
 from checker.formulas.reader import Reader
-from checker.formulas.readings import Answers
+from checker.formulas.readings import Answers, Definition
 from checker.formulas.sentences.clauses import Statement, declarations_of, statement_of
 from checker.formulas.sentences.whole import all_of
 from checker.formulas.symbols.comparisons import DEFINING
@@ -66,11 +66,13 @@ def read_statements(
     notation: Mapping[str, str] | None = None,
     declaring: bool = False,
     printed: frozenset[str] = frozenset(),
+    definitions: Sequence[Definition] = (),
 ) -> list[Statement]:
     """The statements of several formulas about the same variables, with what they declare and assume themselves.
 
     ``declaring``: a formula that only declares, as x ∈ ℝⁿ, is read for what it declares and assumes, and its conclusion is the number 1.
     ``printed`` are letters that the paper prints without a style elsewhere, so that 𝐱 beside x is asked.
+    ``definitions`` are those of the text around, which are proposed as answers.
     ``macros`` are those of the paper; ``notation`` are answers that hold for a whole paper, and need not be asked by these formulas.
     **Raises.** as ``from_latex``.
     """
@@ -85,7 +87,8 @@ def read_statements(
         )
     check_leaves(names)
     names |= sizes_in(names)
-    answers, whole = Answers(given=dict(notation or {}) | dict(reading)), "; ".join(map(str, formulas))
+    answers = Answers(given=dict(notation or {}) | dict(reading), definitions=tuple(definitions))
+    whole = "; ".join(map(str, formulas))
     try:
         found = [_statement(latex, names, answers, macros or {}, declaring, printed) for latex in formulas]
     except CheckerError:

@@ -18,6 +18,8 @@ from typing import Any
 
 from checker.errors import CheckerError, InputError
 from checker.formulas.notation import variable_of
+from checker.formulas.readings import Definition
+from checker.papers.definitions import definitions_in
 from checker.papers.found import Found
 from checker.papers.reading import Reading, letters_of, read_statement
 from checker.papers.source import PaperSource, read_source
@@ -70,8 +72,9 @@ def write_folder(path: Path, out: Path) -> Folder:
         if source.kind != "pdf"
         else frozenset()
     )
+    definitions = definitions_in(source.text, source.macros) if source.kind != "pdf" else ()
     for k in stated:
-        reading = _reading(found[k], notation, folder, source, printed)
+        reading = _reading(found[k], notation, folder, source, printed, definitions)
         folder.notation |= {symbol: "" for symbol in reading.symbols if symbol not in folder.notation}
         cites = [_id(names[j]) for j in found[k].rests_on if j in names]
         text = theorem_file(found[k], reading, paper=folder.key, cites=cites, macros=source.macros)
@@ -92,14 +95,19 @@ def _id(file: str) -> str:
 
 
 def _reading(
-    found: Found, notation: Mapping[str, Any], folder: Folder, source: PaperSource, printed: frozenset[str]
+    found: Found,
+    notation: Mapping[str, Any],
+    folder: Folder,
+    source: PaperSource,
+    printed: frozenset[str],
+    definitions: Sequence[Definition],
 ) -> Reading:
     if source.kind == "pdf":
         reading = Reading()
         reading.questions.append("A PDF's text has no formulas: type them, as `checker new --latex` reads them.")
         return reading
     try:
-        return read_statement(found.text, notation, folder.readings, source.macros, printed)
+        return read_statement(found.text, notation, folder.readings, source.macros, printed, definitions)
     except Exception as problem:  # a defect in the reading of one statement must not cost the others
         what = (
             str(problem)

@@ -6,6 +6,7 @@ missing.  An answer that the notation of the paper gives holds for all of its st
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,11 +15,12 @@ from typing import Any
 from checker.errors import AmbiguousFormula, CheckerError, InputError, NotDeclared
 from checker.formulas.from_latex import Statement, read_statements
 from checker.formulas.letters.declared import name_of
+from checker.formulas.letters.in_text import AS_DEFINED
 from checker.formulas.letters.laws import fixed_and_random
 from checker.formulas.letters.sums import one_name_of
 from checker.formulas.letters.variables import letters_in
 from checker.formulas.notation import variable_of
-from checker.formulas.readings import spelled
+from checker.formulas.readings import Definition, spelled
 from checker.formulas.sentences.clauses import key_of
 from checker.formulas.sentences.scopes import letters_of_all
 from checker.formulas.symbols.loose import ORDERS
@@ -29,8 +31,11 @@ from checker.formulas.syntax.plain import plain
 from checker.papers.properties import Property, properties_in
 from checker.papers.words import Formula, left_in, mixed_in, sentences_of, suggested, without_then
 from checker.statements.claims.source import MOST_PRINTED
+from checker.statements.terms.leaves import FUNCTION_SORTS
+from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply, variables_of
 
+AS_DECLARED = "as declared"
 _ENTRY = re.compile(r"_\{?[ijklst](?:,?[ijklst])?\}?$")
 
 
@@ -48,6 +53,7 @@ class Reading:
     printed: frozenset[str] = frozenset()  # letters that the paper prints without a style
     named: dict[str, str] = field(default_factory=dict)  # new variables, and what the paper prints in their places
     over: set[str] = field(default_factory=set)  # variables of “for all” that are no indices
+    definitions: tuple[Definition, ...] = ()  # those that the paper prints
     waiting: int = 0  # formulas with symbols that nothing declares
 
     @property
@@ -73,9 +79,10 @@ def read_statement(
     answers: Mapping[str, str],
     macros: Mapping[str, Macro],
     printed: frozenset[str] = frozenset(),
+    definitions: Sequence[Definition] = (),
 ) -> Reading:
-    """The reading of a statement's LaTeX."""
-    found = Reading(printed=printed)
+    """The reading of a statement's LaTeX; ``definitions`` are those of the paper, which are proposed where it uses what they define."""
+    found = Reading(printed=printed, definitions=tuple(definitions))
     if len(text) > MOST_PRINTED:
         found.questions.append(
             f"The statement has {len(text)} characters, more than {MOST_PRINTED}. State it in parts."
@@ -120,6 +127,8 @@ def read_statement(
     ]
     if wrong := fixed_and_random(used):
         found.questions.append(wrong)
+    _defined_elsewhere(text, used, known, answers, macros, found)
+    used = used.union(*map(variables_of, found.assuming))
     found.declared = {key: term for key, term in known.items() if isinstance(term, Term) and term.leaf in used}
     found.symbols = list(dict.fromkeys(found.symbols))
     if found.waiting:
@@ -127,6 +136,57 @@ def read_statement(
             0, f"Say in paper.toml, under notation, what these symbols are: {', '.join(found.symbols[:20])}."
         )
     return found
+
+
+def _defined_elsewhere(
+    text: str,
+    used: set[str],
+    known: Mapping[str, Any],
+    answers: Mapping[str, str],
+    macros: Mapping[str, Macro],
+    found: Reading,
+) -> None:
+    """What the paper says outside of the statement of a variable of it: a hypothesis where the notation answers so, and asked elsewhere."""
+    printed = spelled(_plain_or_as_it_is(text, macros))
+    for one in found.definitions:
+        key = next((k for k in known if _is_of(spelled(_plain_or_as_it_is(k, macros)), one, known[k])), None)
+        term = known.get(key) if key is not None else None
+        if not isinstance(term, Term) or term.name != "var" or term.leaf not in used:
+            continue
+        answer = next((value for k, value in answers.items() if spelled(k) == spelled(one.left)), "")
+        if answer == AS_DECLARED or re.sub(r"[:.,;]", "", spelled(one.printed)) in re.sub(r"[:.,;]", "", printed):
+            continue
+        if term.sort in FUNCTION_SORTS:
+            found.questions.append(
+                f"Elsewhere the paper says {one.printed[:160]}, and the term speaks of every function {term.leaf}. Leave {key} out of "
+                f'the notation to have this asked, or write {json.dumps(one.left)} = "{AS_DECLARED}" in paper.toml, under readings.'
+            )
+            continue
+        try:
+            (said,) = read_statements([one.printed], known, {}, macros=macros, notation=answers)
+        except (CheckerError, RecursionError):
+            said = None
+        if answer == AS_DEFINED and said is not None and not said.named:
+            found.assuming += [*said.assuming, said.conclude]
+            continue
+        add = f"add {python_of(said.conclude)} to assuming" if said is not None else "add it to assuming"
+        found.questions.append(
+            f"Elsewhere the paper says {one.printed[:160]}. Where that holds here, {add}, and delete this line. For all statements at "
+            f'once, write {json.dumps(one.left)} = "{AS_DEFINED}" or "{AS_DECLARED}" in paper.toml, under readings.'
+        )
+
+
+def _is_of(name: str, definition: Definition, term: Any) -> bool:
+    """Whether a definition is of this declared name, or of the values of the function that it is."""
+    left = spelled(definition.left)
+    return left == name or (isinstance(term, Term) and term.sort in FUNCTION_SORTS and left.startswith(f"{name}("))
+
+
+def _plain_or_as_it_is(latex: str, macros: Mapping[str, Macro]) -> str:
+    try:
+        return plain(latex, macros)
+    except CheckerError:
+        return latex
 
 
 def _of_one_index(term: Term, known: Mapping[str, Any]) -> list[str]:
@@ -218,10 +278,17 @@ def _read(
         return
     try:
         said = read_statements(
-            [formula.latex], known, {}, macros=macros, notation=answers, declaring=True, printed=found.printed
+            [formula.latex],
+            known,
+            {},
+            macros=macros,
+            notation=answers,
+            declaring=True,
+            printed=found.printed,
+            definitions=found.definitions,
         )[0]
     except AmbiguousFormula as asked:
-        found.questions += [f"{q} In {shown[:120]}. Answer it in paper.toml, under readings." for q in asked.questions]
+        found.questions += [f"{q}. In {shown[:120]}. Answer it in paper.toml, under readings." for q in asked.questions]
         return
     except NotDeclared as problem:
         missing = [s for s in symbols_in(formula.latex, macros) if s not in known] or [problem.letter]

@@ -101,10 +101,10 @@ def _among(below: str, arg: Node, reader: Any) -> tuple[str, Any]:
         tree = clauses_of(below)
     except InputError:
         return "", None
-    names, said = tree.parts[0].parts if [c.kind for c in tree.parts] == ["member"] else ((), None)
-    if len(names) != 1 or names[0].kind != "symbol":
+    member = tree.parts[0] if tree.kind == "clauses" and len(tree.parts) == 1 else tree
+    if member.kind != "member" or len(member.parts[0]) != 1 or member.parts[0][0].kind != "symbol":
         return "", None
-    return names[0].parts[0], meant_by(said, arg.source, reader).holds
+    return str(member.parts[0][0].parts[0]), meant_by(member.parts[1], arg.source, reader).holds
 
 
 def _ask_whether_one(source: str, equal: bool, reader: Any) -> None:
