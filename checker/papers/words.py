@@ -81,7 +81,7 @@ def _kept(match: re.Match[str], found: list[Formula]) -> str:
     inside = next(part for part in (match[3], match[4], match[5], match[6], match[7]) if part is not None)
     display = match[6] is None and match[7] is None
     stop = re.search(r"[.,;]\s*(?:\\label\{[^{}]*\}\s*)?$", inside)
-    found.append(Formula(role="", latex=inside.strip(), display=display))
+    found.append(Formula(role="", latex=" ".join(inside.split()), display=display))
     return f"⟦{len(found) - 1}⟧" + (stop[0].strip()[:1] if stop and display else "") + (" " if display else "")
 
 
@@ -94,7 +94,9 @@ def _without_marks(text: str) -> str:
     text = re.sub(
         r"\\(?:emph|textbf|textit|textrm|textsc|textnormal|textup|underline|textsf|texttt)\s*\{([^{}$]*)\}", r"\1", text
     )
-    return re.sub(r"\\(?:noindent|smallskip|medskip|proofbreak|centering|quad|qquad|,|;)(?![A-Za-z])|~", " ", text)
+    return re.sub(
+        r"\\(?:noindent|smallskip|medskip|proofbreak|centering|quad|qquad|enskip|enspace|,|;)(?![A-Za-z])|~", " ", text
+    )
 
 
 def _give_roles(sentence: str, found: list[Formula]) -> None:

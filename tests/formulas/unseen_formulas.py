@@ -16,6 +16,10 @@ SOURCES = {
     "OC": "i05nagai/memorandum, thesis/introduction_to_online_convex_optimization/chap02.md, up to theorem 2.6: online convex optimization",
     "WS": "peter-fields/peter-fields.github.io, _posts/2026-02-17-why-softmax.md: attention as a test of a hypothesis",
     "DP": "1587causalai/learnable-beta-dpo, docs/core_theory_on_learnable_beta_dpo.md: preferences",
+    # the nineteenth set, likewise
+    "GC": "iq-ai-lab/convex-optimization-deep-dive, ch5-algorithms/01-gd-convergence-full.md: gradient descent",
+    "SD": "iq-ai-lab/convex-optimization-deep-dive, ch4-duality/06-svm-dual-derivation.md: the dual of the max-margin problem",
+    "MR": "fxcawley/MetaRepICL, paper/sections/theory.md and three more: attention as kernel regression",
 }
 MACROS = dict.fromkeys(SOURCES, "")
 _F = "f: function n; x: vector n; y: vector n; L: scalar; t: scalar; x^*: vector n; x^+: vector n; x^{(0)}: vector n; x^{(k)}: vector n"
@@ -261,4 +265,74 @@ EIGHTEENTH_SET = [
     ("DP", r"\mathrm{PPL}_{\pi_\theta}(x) = \exp \left( - \frac{1}{m} \sum_{i=1}^m \log \pi_\theta(x_i | x_{<i}) \right)", "\\beta: scalar; y_w: vector n; y_l: vector n; x: vector n; y: vector n; \\theta: vector p; w: scalar", "refuse", ""),  # a family x_i beside x
     ("DP", r"f(h) = 1 + \epsilon \cdot \tanh(\mathrm{NN}(h))", "f: function; h: scalar; \\epsilon: scalar", "ask", ("", {})),
     ("DP", r"\mathcal{L}_{\text{LearnableBetaDPO}}(\theta) = - \mathbb{E}_{(x, y_w, y_l) \sim \mathcal{D}} \left[ \log \sigma \left( \beta(x; \pi_\theta) \left[ \log \frac{\pi_\theta(y_w|x)}{\pi_{\text{ref}}(y_w|x)} - \log \frac{\pi_\theta(y_l|x)}{\pi_{\text{ref}}(y_l|x)} \right] \right) \right]", "\\beta: scalar; y_w: vector n; y_l: vector n; x: vector n; y: vector n; \\theta: vector p; w: scalar", "ask", ("", {})),
+]  # fmt: skip
+
+_D = (
+    "f: function n; x: vector n; y: vector n; x_k: vector n; x_{k+1}: vector n; x_0: vector n; x^*: vector n; g_k: vector n; f^*: scalar; "
+    "\\eta: scalar; L: scalar; \\mu: scalar; k: natural"
+)
+NINETEENTH_SET = [
+    ("GC", r"f(x_k - \eta g_k) \approx f(x_k) - \eta\|g_k\|^2 + \frac{\eta^2 L}{2}\|g_k\|^2", _D, "ask", ("", {})),
+    ("GC", r"f(y) \le f(x) + \nabla f(x)^T(y-x) + \frac{L}{2}\|y-x\|^2, \quad \forall x,y", _D, "read", "f(y) <= f(x) + dot(gradient(f, x), y - x) + L / 2 * norm(y - x)**2"),
+    ("GC", r"f(y) \ge f(x) + \nabla f(x)^T(y-x) + \frac{\mu}{2}\|y-x\|^2, \quad \forall x,y", _D, "read", "f(x) + dot(gradient(f, x), y - x) + mu / 2 * norm(y - x)**2 <= f(y)"),
+    ("GC", r"x_{k+1} = x_k - \eta \nabla f(x_k)", _D, "read", "equals(x_k_1, x_k - eta * gradient(f, x_k))"),
+    ("GC", r"f(x_k - \eta \nabla f(x_k)) \le f(x_k) - \eta\left(1 - \frac{\eta L}{2}\right)\|\nabla f(x_k)\|^2", _D, "read", "f(x_k - eta * gradient(f, x_k)) <= f(x_k) - eta * (1 - eta * L / 2) * norm(gradient(f, x_k))**2"),
+    ("GC", r"f(x_k - \eta \nabla f(x_k)) \le f(x_k) - \eta \nabla f(x_k)^T \nabla f(x_k) + \frac{L\eta^2}{2}\|\nabla f(x_k)\|^2", _D, "read", "f(x_k - eta * gradient(f, x_k)) <= f(x_k) - eta * dot(gradient(f, x_k), gradient(f, x_k)) + L * eta**2 / 2 * norm(gradient(f, x_k))**2"),
+    ("GC", r"= f(x_k) - \eta\|\nabla f(x_k)\|^2 + \frac{L\eta^2}{2}\|\nabla f(x_k)\|^2", _D, "refuse", ""),  # begins with an equality sign
+    ("GC", r"= f(x_k) - \eta\left(1 - \frac{\eta L}{2}\right)\|\nabla f(x_k)\|^2", _D, "refuse", ""),  # begins with an equality sign
+    ("GC", r"f(x_k) - f^* \le \frac{L\|x_0 - x^*\|^2}{2k}", _D, "read", "f(x_k) - f_star <= L * norm(x_0 - x_star)**2 / (2 * k)"),
+    ("GC", r"f(x_{k+1}) \le f(x_k) - \frac{1}{2L}\|\nabla f(x_k)\|^2", _D, "read", "f(x_k_1) <= f(x_k) - 1 / (2 * L) * norm(gradient(f, x_k))**2"),
+    ("GC", r"f(x_k) - f^* \le \nabla f(x_k)^T(x_k - x^*)", _D, "read", "f(x_k) - f_star <= dot(gradient(f, x_k), x_k - x_star)"),
+    ("GC", r"f(x_k) - f^* \le \|\nabla f(x_k)\| \cdot \|x_k - x^*\|", _D, "read", "f(x_k) - f_star <= norm(gradient(f, x_k)) * norm(x_k - x_star)"),
+    ("GC", r"\|\nabla f(x_k)\|^2 \ge \frac{(f(x_k) - f^*)^2}{\|x_k - x^*\|^2}", _D, "read", "(f(x_k) - f_star)**2 / norm(x_k - x_star)**2 <= norm(gradient(f, x_k))**2"),
+    ("GC", r"f(x_k) - f^* \le f(x_0) - f^* - \frac{1}{2L}\sum_{i=0}^{k-1}\|\nabla f(x_i)\|^2", _D, "ask", ("", {})),  # x_i is a family
+    ("GC", r"\|x_{k+1} - x^*\|^2 = \|x_k - \frac{1}{L}\nabla f(x_k) - x^*\|^2", _D, "read", "equals(norm(x_k_1 - x_star)**2, norm(x_k - 1 / L * gradient(f, x_k) - x_star)**2)"),
+    ("GC", r"= \|x_k - x^*\|^2 - \frac{2}{L}\nabla f(x_k)^T(x_k-x^*) + \frac{1}{L^2}\|\nabla f(x_k)\|^2", _D, "refuse", ""),  # begins with an equality sign
+    ("GC", r"\|x_{k+1} - x^*\|^2 \le \|x_k - x^*\|^2 - \frac{2}{L}(f(x_k) - f^*) + \frac{1}{L}(f(x_k) - f^*)", _D, "read", "norm(x_k_1 - x_star)**2 <= norm(x_k - x_star)**2 - 2 / L * (f(x_k) - f_star) + 1 / L * (f(x_k) - f_star)"),
+    ("GC", r"= \|x_k - x^*\|^2 - \frac{1}{L}(f(x_k) - f^*)", _D, "refuse", ""),  # begins with an equality sign
+    ("GC", r"\sum_{i=0}^{k-1}(f(x_i) - f^*) \le L\|x_0 - x^*\|^2", _D, "ask", ("", {})),  # x_i is a family
+    ("GC", r"k(f(x_k) - f^*) \le L\|x_0 - x^*\|^2", _D, "read", "k * (f(x_k) - f_star) <= L * norm(x_0 - x_star)**2"),
+    ("GC", r"\|x_{k+1} - x^*\|^2 \le \left(1 - \frac{\mu}{L}\right)\|x_k - x^*\|^2", _D, "read", "norm(x_k_1 - x_star)**2 <= (1 - mu / L) * norm(x_k - x_star)**2"),
+    ("GC", r"\|x_{k+1} - x^*\|^2 = \|x_k - x^*\|^2 - \frac{2}{L}\nabla f(x_k)^T(x_k - x^*) + \frac{1}{L^2}\|\nabla f(x_k)\|^2", _D, "read", "equals(norm(x_k_1 - x_star)**2, norm(x_k - x_star)**2 - 2 / L * dot(gradient(f, x_k), x_k - x_star) + 1 / L**2 * norm(gradient(f, x_k))**2)"),
+    ("GC", r"f(x_k) - f^* \ge \nabla f(x_k)^T(x_k - x^*) - \frac{\mu}{2}\|x_k - x^*\|^2", _D, "read", "dot(gradient(f, x_k), x_k - x_star) - mu / 2 * norm(x_k - x_star)**2 <= f(x_k) - f_star"),
+    ("GC", r"\nabla f(x_k)^T(x_k - x^*) \le f(x_k) - f^* + \frac{\mu}{2}\|x_k - x^*\|^2", _D, "read", "dot(gradient(f, x_k), x_k - x_star) <= f(x_k) - f_star + mu / 2 * norm(x_k - x_star)**2"),
+    ("GC", r"\|\nabla f(x_k)\|^2 \le 2L(f(x_k) - f^*)", _D, "read", "norm(gradient(f, x_k))**2 <= 2 * L * (f(x_k) - f_star)"),
+    ("GC", r"f(x_{k+1}) \le f(x_k) - \frac{1}{2L}\left(1 - \frac{1/(2L) \cdot L}{2}\right)\|\nabla f(x_k)\|^2 = f(x_k) - \frac{1}{4L}\|\nabla f(x_k)\|^2", _D, "ask", ("", {})),
+    ("SD", r"\min_{w,b} \frac{1}{2}\|w\|^2", _W, "refuse", ""),
+    ("SD", r"\text{s.t. } y_i(w^T x_i + b) \geq 1, \quad i = 1,...,n", _W, "ask", (r"\text{s.t. }", {})),
+    ("SD", r"L(w, b, \alpha) = \frac{1}{2}\|w\|^2 - \sum_{i=1}^n \alpha_i [y_i(w^T x_i + b) - 1]", _W + "; L(w,b,\\alpha): scalar", "read", "equals(L_w_b_alpha, Fraction(1, 2) * norm(w)**2 - sum_over(j, entry(alpha, j) * (entry(y, j) * (dot(w, row(X, j)) + b) - 1))) where j: n"),
+    ("SD", r"\frac{\partial L}{\partial w} = w - \sum_{i=1}^n \alpha_i y_i x_i = 0", _W, "ask", (r"\frac{\partial L}{\partial w}", {"vector d": "equals(new1, w - X.T @ hadamard(alpha, y)) & equals(w - X.T @ hadamard(alpha, y), 0 * w)"})),
+    ("SD", r"\Rightarrow w^* = \sum_{i=1}^n \alpha_i y_i x_i \quad \cdots (*)", _W, "refuse", ""),  # an arrow without a left side
+    ("SD", r"\frac{\partial L}{\partial b} = -\sum_{i=1}^n \alpha_i y_i = 0", _W, "ask", (r"\frac{\partial L}{\partial b}", {"number": "equals(new1, -dot(alpha, y)) & equals(-dot(alpha, y), 0)"})),
+    ("SD", r"\Rightarrow \sum_{i=1}^n \alpha_i y_i = 0 \quad \cdots (**)", _W, "refuse", ""),  # an arrow without a left side
+    ("SD", r"g(\alpha) = \frac{1}{2}\left\|\sum_{i=1}^n \alpha_i y_i x_i\right\|^2 - \sum_{i=1}^n \alpha_i y_i \left[\left(\sum_{j=1}^n \alpha_j y_j x_j\right)^T x_i + b\right] + \sum_{i=1}^n \alpha_i", _W + "; g: function n", "read", "equals(g(alpha), Fraction(1, 2) * norm(X.T @ hadamard(alpha, y))**2 - sum_over(j, entry(alpha, j) * entry(y, j) * (dot(X.T @ hadamard(alpha, y), row(X, j)) + b)) + total(alpha)) where j: n"),
+    ("SD", r"= \frac{1}{2}\sum_{i=1}^n\sum_{j=1}^n \alpha_i \alpha_j y_i y_j x_i^T x_j - \sum_{i=1}^n\sum_{j=1}^n \alpha_i \alpha_j y_i y_j x_j^T x_i - b\sum_{i=1}^n \alpha_i y_i + \sum_{i=1}^n \alpha_i", _W, "refuse", ""),  # begins with an equality sign
+    ("SD", r"g(\alpha) = -\frac{1}{2}\sum_{i=1}^n\sum_{j=1}^n \alpha_i \alpha_j y_i y_j x_i^T x_j + \sum_{i=1}^n \alpha_i - b\sum_{i=1}^n \alpha_i y_i", _W + "; g: function n", "read", "equals(g(alpha), -Fraction(1, 2) * sum_over(j, sum_over(l, entry(alpha, j) * entry(alpha, l) * entry(y, j) * entry(y, l) * dot(row(X, j), row(X, l)))) + total(alpha) - b * dot(alpha, y)) where j: n l: n"),
+    ("SD", r"g(\alpha) = \sum_{i=1}^n \alpha_i - \frac{1}{2}\sum_{i=1}^n\sum_{j=1}^n \alpha_i \alpha_j y_i y_j x_i^T x_j", _W + "; g: function n", "read", "equals(g(alpha), total(alpha) - Fraction(1, 2) * sum_over(j, sum_over(l, entry(alpha, j) * entry(alpha, l) * entry(y, j) * entry(y, l) * dot(row(X, j), row(X, l))))) where j: n l: n"),
+    ("SD", r"\max_\alpha \left[\sum_{i=1}^n \alpha_i - \frac{1}{2}\sum_{i,j}^n \alpha_i \alpha_j y_i y_j x_i^T x_j\right]", _W, "refuse", ""),
+    ("SD", r"\text{s.t. } \sum_{i=1}^n \alpha_i y_i = 0, \quad \alpha_i \geq 0, \quad i=1,...,n", _W, "ask", (r"\text{s.t. }", {})),
+    ("SD", r"\min_\alpha \left[\frac{1}{2}\sum_{i,j}^n \alpha_i \alpha_j y_i y_j x_i^T x_j - \sum_{i=1}^n \alpha_i\right]", _W, "refuse", ""),
+    ("SD", r"\text{s.t. } \sum_{i=1}^n \alpha_i y_i = 0, \quad 0 \leq \alpha_i", _W + "; i: index n", "ask", (r"\text{s.t. }", {})),
+    ("SD", r"\alpha_i^* [y_i(w^{*T} x_i + b^*) - 1] = 0", _W + "; i: index n; w^*: vector d; b^*: scalar", "read", "equals(entry(alpha_star, i) * (entry(y, i) * (dot(w_star, row(X, i)) + b_star) - 1), 0)"),
+    ("SD", r"\min_\alpha \left[\frac{1}{2}\sum_{i,j}^n \alpha_i \alpha_j y_i y_j K(x_i, x_j) - \sum_{i=1}^n \alpha_i\right]", _W, "refuse", ""),
+    ("SD", r"f(x) = \text{sign}\left(\sum_{i=1}^n \alpha_i^* y_i K(x_i, x) + b^*\right)", "f: function d; x: vector d; X: matrix n d; \\alpha^*: vector n; y: vector n; b^*: scalar", "ask", ("", {})),
+    ("SD", r"L(w,b,\alpha) = \frac{1}{2}\|w\|^2 - \sum_i \alpha_i[y_i(w^T x_i + b) - 1]", _W + "; L(w,b,\\alpha): scalar", "read", "equals(L_w_b_alpha, Fraction(1, 2) * norm(w)**2 - sum_over(j, entry(alpha, j) * (entry(y, j) * (dot(w, row(X, j)) + b) - 1))) where j: n"),
+    ("SD", r"\frac{\partial L}{\partial b} = -\sum_i \alpha_i y_i = 0", _W, "ask", (r"\frac{\partial L}{\partial b}", {"number": "equals(new1, -dot(alpha, y)) & equals(-dot(alpha, y), 0)"})),
+    ("SD", r"\min_\alpha \left[\frac{1}{2}\sum_{i,j} \alpha_i \alpha_j y_i y_j x_i^T x_j - \sum_i \alpha_i\right]", _W, "refuse", ""),
+    ("SD", r"\min_\alpha \left[\frac{1}{2}\sum_{i,j} \alpha_i \alpha_j y_i y_j K(x_i, x_j) - \sum_i \alpha_i\right]", _W, "refuse", ""),
+    ("MR", r"\tilde{K}_{ij} = \exp\left(\frac{1}{\tau} \langle U\phi(x_i), U\phi(x_j) \rangle \right)", "K: matrix n n; \\hat{K}: matrix n n; \\tilde{K}: matrix n n; \\lambda: scalar; y: vector n; \\tau: scalar; f: function d; x: vector d; U: matrix e p; \\tilde{k}(x): vector n; X: matrix n d; i: index n; j: index n", "ask", ("", {})),
+    ("MR", r"f(x) = \tilde{k}(x)^T (\tilde{K} + \lambda I)^{-1} y", "K: matrix n n; \\hat{K}: matrix n n; \\tilde{K}: matrix n n; \\lambda: scalar; y: vector n; \\tau: scalar; f: function d; x: vector d; U: matrix e p; \\tilde{k}(x): vector n", "read", "implies(equals((tilde_K + lambda_ * identity(length(y))) @ new1, identity(length(y))), equals(f(x), dot(tilde_k_x, new1 @ y)))"),
+    ("MR", r"\| (K + \lambda I)^{-1} - (\hat{K} + \lambda I)^{-1} \|_2 \lesssim \frac{1}{\lambda^2} \sum_{i > m} \sigma_i(K)", "K: matrix n n; \\hat{K}: matrix n n; \\tilde{K}: matrix n n; \\lambda: scalar; y: vector n; \\tau: scalar; f: function d; x: vector d; U: matrix e p; \\tilde{k}(x): vector n", "ask", ("", {})),
+    ("MR", r"\alpha_{t+1} = \alpha_t + \gamma_t p_t, \quad r_{t+1} = r_t - \gamma_t A p_t, \quad p_{t+1} = r_{t+1} + \beta_t p_t", "\\alpha_{t+1}: vector n; \\alpha_t: vector n; p_t: vector n; p_{t+1}: vector n; r_t: vector n; r_{t+1}: vector n; \\gamma_t: scalar; \\beta_t: scalar; A: matrix n n", "read", "equals(alpha_t_1, alpha_t + gamma_t * p_t) & equals(r_t_1, r_t - gamma_t * (A @ p_t)) & equals(p_t_1, r_t_1 + beta_t * p_t)"),
+    ("MR", r"\frac{\|\widehat{Kv} - Kv\|_2}{\|Kv\|_2} \leq C \cdot \varepsilon \cdot \|\Phi\|_F^2 / n", "K: matrix n n; v: vector n; \\widehat{Kv}: vector n; C: scalar; \\varepsilon: scalar; \\Phi: matrix n p; S: matrix n n; h_1: vector n; h_2: vector n; \\varepsilon_{\\text{iter}}: scalar", "read", "norm(widehat_Kv - K @ v) / norm(K @ v) <= C * varepsilon * frobenius(Phi)**2 / length(v)"),
+    ("MR", r"\text{softmax}(\varepsilon S)_{ij} = \frac{1}{n}\left(1 + \varepsilon S_{ij} - \varepsilon \bar{S}_i + O(\varepsilon^2 \|S\|_\infty^2)\right)", "K: matrix n n; v: vector n; \\widehat{Kv}: vector n; C: scalar; \\varepsilon: scalar; \\Phi: matrix n p; S: matrix n n; h_1: vector n; h_2: vector n; \\varepsilon_{\\text{iter}}: scalar; i: index n; j: index n", "ask", ("", {})),
+    ("MR", r"h_1 = \frac{1}{n}\sum_j v_j + \frac{\varepsilon}{n}\sum_j S_{ij} v_j - \frac{\varepsilon}{n}\bar{S}_i \sum_j v_j + O(\varepsilon^2)", "K: matrix n n; v: vector n; \\widehat{Kv}: vector n; C: scalar; \\varepsilon: scalar; \\Phi: matrix n p; S: matrix n n; h_1: vector n; h_2: vector n; \\varepsilon_{\\text{iter}}: scalar; \\bar{S}: vector n; i: index n", "ask", ("", {})),
+    ("MR", r"h_1 - h_2 = \frac{\varepsilon}{n}(Kv) + O(\varepsilon^2 \|S\|_\infty^2 \|v\|_1 / n)", "K: matrix n n; v: vector n; \\widehat{Kv}: vector n; C: scalar; \\varepsilon: scalar; \\Phi: matrix n p; S: matrix n n; h_1: vector n; h_2: vector n; \\varepsilon_{\\text{iter}}: scalar", "ask", ("", {})),
+    ("MR", r"\varepsilon_{\text{iter}} \leq 10^{-2}", "K: matrix n n; v: vector n; \\widehat{Kv}: vector n; C: scalar; \\varepsilon: scalar; \\Phi: matrix n p; S: matrix n n; h_1: vector n; h_2: vector n; \\varepsilon_{\\text{iter}}: scalar", "read", "varepsilon_iter <= Fraction(1, 100)"),
+    ("MR", r"\|\alpha_t - \alpha_*\|_{K+\lambda I} \leq 2\left(\frac{\sqrt{\kappa}-1}{\sqrt{\kappa}+1}\right)^t \|\alpha_*\|_{K+\lambda I} + O(\varepsilon_{\text{iter}} \cdot t)", "\\alpha_t: vector n; \\alpha_*: vector n; \\kappa: scalar; t: natural; \\varepsilon_{\\text{iter}}: scalar; K: matrix n n; \\lambda: scalar", "ask", ("", {})),
+    ("MR", r"\sum_{s=1}^{t} \|e_s\| \cdot \prod_{j=s+1}^{t} \rho_j \leq \varepsilon_{\text{iter}} \cdot t \cdot \max_s \|Ap_s\|", "E: matrix t n; \\rho: vector t; A: matrix n n; P: matrix t n; \\varepsilon_{\\text{iter}}: scalar", "ask", ("", {})),
+    ("MR", r"\| K - \hat K \|_2 \leq \sum_{i>m} \sigma_i(K), \quad \text{and} \quad \| (K+\lambda I)^{-1} - (\hat K+\lambda I)^{-1} \|_2 \lesssim \frac{1}{\lambda^2} \sum_{i>m} \sigma_i(K),", "K: matrix n n; \\hat{K}: matrix n n; \\tilde{K}: matrix n n; \\lambda: scalar; y: vector n; \\tau: scalar; f: function d; x: vector d; U: matrix e p; \\tilde{k}(x): vector n", "ask", ("", {})),
+    ("MR", r"|k(x)^\top [(K+\lambda I)^{-1} - (\hat K+\lambda I)^{-1}] y| \;\le\; \|k(x)\|_2 \cdot \|y\|_2 \cdot \|(K+\lambda I)^{-1} - (\hat K+\lambda I)^{-1}\|_2.", "K: matrix n n; \\hat{K}: matrix n n; \\tilde{K}: matrix n n; \\lambda: scalar; y: vector n; \\tau: scalar; f: function d; x: vector d; U: matrix e p; \\tilde{k}(x): vector n; k(x): vector n", "read", "implies(equals((K + lambda_ * identity(length(y))) @ new1, identity(length(y))) & equals((hat_K + lambda_ * identity(length(y))) @ new2, identity(length(y))), abs(dot(k_x, (new1 - new2) @ y)) <= norm(k_x) * norm(y) * singular_value(new1 - new2, 1))"),
+    ("MR", r"\tilde K_{ij} = \exp\!\big(\tfrac{1}{\tau}\langle U\phi(x_i), U\phi(x_j)\rangle \big),\qquad \tilde k_j(x) = \exp\!\big(\tfrac{1}{\tau}\langle U\phi(x_j), U\phi(x)\rangle \big).", "K: matrix n n; \\hat{K}: matrix n n; \\tilde{K}: matrix n n; \\lambda: scalar; y: vector n; \\tau: scalar; f: function d; x: vector d; U: matrix e p; \\tilde{k}(x): vector n; X: matrix n d; i: index n; j: index n", "ask", ("", {})),
+    ("MR", r"f_*(x) = \tilde k(x)^\top (\tilde K + \lambda I)^{-1} y.", "K: matrix n n; \\hat{K}: matrix n n; \\tilde{K}: matrix n n; \\lambda: scalar; y: vector n; \\tau: scalar; f: function d; x: vector d; U: matrix e p; \\tilde{k}(x): vector n; f_*(x): scalar", "read", "implies(equals((tilde_K + lambda_ * identity(length(y))) @ new1, identity(length(y))), equals(f_star_x, dot(tilde_k_x, new1 @ y)))"),
 ]  # fmt: skip

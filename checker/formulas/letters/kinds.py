@@ -88,7 +88,7 @@ def _of_gradient(core: Node, reader: Any) -> list[Shape]:
     marks, of = core.parts
     below = spelled(marks.parts[1] or "") if marks.kind == "scripts" else ""
     of_it = _kind_of(reader.names.get(below)) if below else None
-    if below and of_it is None and of.kind == "applied":
+    if below and of_it is None and of.kind == "applied" and re.fullmatch(r"[A-Za-z]|\\[A-Za-z]+", below):
         found = _of_arguments(below, of, reader)
         if len(found) != 1:
             return found if not is_second(core) else []

@@ -23,7 +23,7 @@ _TOKEN = re.compile(
 )
 _SPACES = {
     "\\,", "\\;", "\\:", "\\!", "\\ ", "~", "\\thinspace", "\\medspace", "\\thickspace", "\\space", "\\displaystyle", "\\textstyle",
-    "\\limits", "\\nolimits", "\\mathstrut", "\\strut",
+    "\\enskip", "\\enspace", "\\limits", "\\nolimits", "\\mathstrut", "\\strut",
 }  # fmt: skip
 _THIN = {"\\,", "\\;", "\\:", "\\ ", "~", "\\thinspace", "\\medspace", "\\thickspace"}
 _SIDES = {
@@ -64,6 +64,7 @@ def tokens_of(latex: str, words: Collection[str] = (), *, sides: bool = True) ->
         match = _TOKEN.match(latex, at, end)
         assert match is not None
         text, start, at = match[0], at, match.end()
+        text = "\\ " if text[0] == "\\" and text[1:].isspace() else text  # a line that ends in a backslash
         if text.isspace() or text in _SPACES:
             thin = thin or text in _THIN
         elif text.removeprefix("\\") in _SIDES and latex[at:end].lstrip()[:1] == "/":
