@@ -231,7 +231,11 @@ def _is_turned(node: Node) -> bool:
 
 
 def _is_value(node: Node, reader: Any) -> bool:
-    """f(x) of a declared function."""
+    """f(x) of a declared function, or a number named after one, as f^*."""
+    if node.kind == "scripts" and node.parts[0].kind == "symbol" and node.parts[2] is not None:
+        function = reader.names.get(node.parts[0].parts[0])
+        starred = is_starred(node, reader) and canonical(*[node.parts[0].parts[0], *node.parts[1:]]) in reader.names
+        return starred and isinstance(function, Term) and function.sort in FUNCTION_SORTS
     head = node.parts[0] if node.kind == "applied" else None
     function = reader.names.get(head.parts[0]) if head is not None and head.kind == "symbol" else None
     return isinstance(function, Term) and function.sort in FUNCTION_SORTS

@@ -107,8 +107,11 @@ def scripted(node: Node, reader: Any) -> Read:
         return as_term(1), "identity"
     if letter in ("e", "\\mathrm{e}") and above is not None and below is None and not primes:
         return _exponential(node, letter, above, reader)
-    if canonical(letter, below, above, primes) not in names and (value := starred(node, reader)) is not None:
+    named = canonical(letter, below, above, primes) in names
+    if not named and (value := starred(node, reader)) is not None:
         return value
+    if not named and "T" not in names and (turned := _turned(node, reader)) is not None:
+        return turned
     ways = _upper(node, reader) or _readings(node, reader)
     if not ways:
         turned = _turned(node, reader)
