@@ -131,7 +131,7 @@ SEVENTEENTH_SET = [
     ("VR", r"= \nabla f(x_k) - \nabla f(\tilde{x}) + \nabla f(\tilde{x})", _V, "refuse", ""),
     ("SV", r"\max_{w,b} \frac{2}{\|w\|} \quad \text{s.t.} \quad y_i(w^T x_i + b) \geq 1, \forall i", _W, "refuse", ""),
     ("SV", r"\min_{w,b} \frac{1}{2}\|w\|^2 \quad \text{s.t.} \quad y_i(w^T x_i + b) \geq 1, \forall i", _W, "refuse", ""),
-    ("SV", r"\min_{w,b,\xi} \frac{1}{2}\|w\|^2 + C \sum_{i=1}^n \xi_i \quad \text{s.t.} \quad y_i(w^T x_i + b) \geq 1 - \xi_i, \xi_i \geq 0", _W, "ask", ("", {})),  # refused behind its answer: a problem is no statement
+    ("SV", r"\min_{w,b,\xi} \frac{1}{2}\|w\|^2 + C \sum_{i=1}^n \xi_i \quad \text{s.t.} \quad y_i(w^T x_i + b) \geq 1 - \xi_i, \xi_i \geq 0", _W, "refuse", "is a problem with conditions"),
     ("SV", r"\text{Primal:} \quad \min_{w,b,\xi} \left\{ \frac{1}{2}\|w\|^2 + C \sum_{i=1}^n \xi_i \right\}", _W, "refuse", ""),
     ("SV", r"\text{s.t.} \quad y_i(w^T x_i + b) \geq 1 - \xi_i, \quad \xi_i \geq 0", _W + "; i: index n", "ask", (r"\text{s.t.}", {"all stated": "(1 - entry(xi, i) <= entry(y, i) * (dot(w, row(X, i)) + b)) & (0 <= entry(xi, i))"}, {r"\xi_i \geq 0": "concluded"})),  # misread in the first run
     ("SV", r"\mathcal{L}(w,b,\xi,\alpha,\beta) = \frac{1}{2}\|w\|^2 + C \sum_i \xi_i - \sum_i \alpha_i(y_i(w^T x_i + b) - 1 + \xi_i) - \sum_i \beta_i \xi_i", _W + "; \\mathcal{L}(w,b,\\xi,\\alpha,\\beta): scalar", "read", "equals(L_w_b_xi_alpha_beta, Fraction(1, 2) * norm(w)**2 + C * total(xi) - sum_over(i, entry(alpha, i) * (entry(y, i) * (dot(w, row(X, i)) + b) - 1 + entry(xi, i))) - dot(beta, xi)) where i: n"),

@@ -10,6 +10,7 @@ import re
 from checker.formulas.syntax.commands import FUNCTIONS, INTEGRALS, KNOWN, LIMITS, OF_A_FACTOR, TIMES, UPRIGHT
 from checker.formulas.syntax.cursor import Cursor, Node
 
+_OPERATORS = {"\\sum", "\\prod", "\\max", "\\min", "\\sup", "\\inf", "\\int"}
 _DIFFERENTIAL = re.compile(r"(?<![A-Za-z\\])(?:d|\\mathrm\s*\{\s*d\s*\})\s*(?:\\[A-Za-z]+|[A-Za-z])")
 
 
@@ -145,6 +146,8 @@ class Functions(Cursor):
         if marks.kind != "scripts" or marks.parts[1] is None or marks.parts[3]:
             raise self.unexpected(f"a {name} without an index; write \\sum_i or \\sum_{{i=1}}^n")
         begun, sign = self.at, self.sign()
+        if sign and self.here.text in _OPERATORS:
+            raise self.unexpected("an operator without a body; write each with what it is of")  # Σ_i − Σ_j a_j
         body = self.product()
         body = self.node("minus", begun, body) if sign == "-" else body
         return self.node("over index", start, name, marks.parts[1], marks.parts[2] or "", body)

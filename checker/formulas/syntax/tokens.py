@@ -34,7 +34,6 @@ _DELIMITERS = {  # how it is written: which kind it is, and which side where it 
     "(": ("(", "open"), ")": ("(", "close"), "[": ("[", "open"), "]": ("[", "close"), "\\{": ("{", "open"), "\\}": ("{", "close"),
     "\\lbrace": ("{", "open"), "\\rbrace": ("{", "close"), "\\lbrack": ("[", "open"), "\\rbrack": ("[", "close"),
     "\\langle": ("<", "open"), "\\rangle": ("<", "close"), "|": ("|", ""), "\\vert": ("|", ""), "\\|": ("‖", ""), "\\Vert": ("‖", ""),
-    "\\parallel": ("‖", ""),
     "||": ("‖", ""), "\\lvert": ("|", "open"), "\\rvert": ("|", "close"), "\\lVert": ("‖", "open"), "\\rVert": ("‖", "close"),
 }  # fmt: skip
 _SIGNS = set("+-*/=<>^_',!:;&") | {":=", "=:"}
