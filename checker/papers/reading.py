@@ -54,6 +54,7 @@ class Reading:
     named: dict[str, str] = field(default_factory=dict)  # new variables, and what the paper prints in their places
     over: set[str] = field(default_factory=set)  # variables of “for all” that are no indices
     definitions: tuple[Definition, ...] = ()  # those that the paper prints
+    steps: frozenset[str] = frozenset()  # letters that count steps
     waiting: int = 0  # formulas with symbols that nothing declares
 
     @property
@@ -90,6 +91,7 @@ def read_statement(
         return found
     formulas, sentences = sentences_of(text)
     found.count = len(formulas)
+    found.steps = steps_of(text)
     known = dict(notation)
     said = [properties_in(sentence, formulas) for sentence in sentences]
     stated = {k for properties, _ in said for one in properties for k in (one.about, one.other)}
@@ -288,10 +290,13 @@ def _read(
             definitions=found.definitions,
         )[0]
     except AmbiguousFormula as asked:
-        found.questions += [f"{q}. In {shown[:120]}. Answer it in paper.toml, under readings." for q in asked.questions]
+        for question in asked.questions:
+            said_so = str(question).rstrip(".")
+            if not any(one.startswith(f"{said_so}. In ") for one in found.questions):
+                found.questions.append(f"{said_so}. In {shown[:120]}. Answer it in paper.toml, under readings.")
         return
     except NotDeclared as problem:
-        missing = [s for s in symbols_in(formula.latex, macros) if s not in known] or [problem.letter]
+        missing = [s for s in symbols_in(formula.latex, macros, found.steps) if s not in known] or [problem.letter]
         found.symbols += missing
         found.waiting += 1
         return
@@ -353,37 +358,48 @@ def _is_mention(formula: Formula, macros: Mapping[str, Macro]) -> bool:
         if tree.kind == "clauses"
         else [tree]
     )
-    return not formula.display and all(part.kind in ("symbol", "scripts", "number", "applied") for part in parts)
+    mentions = {"symbol", "scripts", "number", "applied"}
+    if len(parts) == 1 and parts[0].kind == "group" and parts[0].parts[0] == "(" and len(parts[0].parts[1]) > 1:
+        parts, mentions = list(parts[0].parts[1]), {"symbol", "scripts"}  # the pair (x, y)
+    return not formula.display and all(part.kind in mentions for part in parts)
 
 
-def symbols_in(latex: str, macros: Mapping[str, Macro]) -> list[str]:
-    """The symbols that a formula prints, as they would be declared: x for x_i, and x_{t+1} as it stands."""
+def symbols_in(latex: str, macros: Mapping[str, Macro], steps: frozenset[str] = frozenset()) -> list[str]:
+    """The symbols that a formula prints, as they would be declared: x for x_i, x_{t+1} as it stands, and x_t where t counts ``steps``."""
     try:
         tree = clauses_of(plain(latex, macros))
     except CheckerError:
         return []
     found: list[str] = []
-    _collect(tree, found)
+    _collect(tree, found, steps or steps_of(latex))
     return list(dict.fromkeys(found))
 
 
-def _collect(node: Any, found: list[str]) -> None:
+def steps_of(text: str) -> frozenset[str]:
+    """The letters that count steps: t where x_{t+1} is printed, and no sum goes over t.  Then x_t is a name and no entry of x."""
+    bare = re.sub(r"\s", "", text)
+    summed = set(re.findall(r"\\(?:sum|prod|max|min|sup|inf)(?:\\limits)?_\{?([A-Za-z])(?![A-Za-z])", bare))
+    return frozenset(re.findall(r"_\{([A-Za-z])[+-]\d\}", bare)) - summed
+
+
+def _collect(node: Any, found: list[str], steps: frozenset[str]) -> None:
     if isinstance(node, (tuple, list)):
         for one in node:
-            _collect(one, found)
+            _collect(one, found, steps)
     if not isinstance(node, Node):
         return
     if node.kind == "applied" and node.parts[0].kind == "symbol" and node.parts[0].parts[0] in ORDERS:
-        _collect(node.parts[1], found)
+        _collect(node.parts[1], found, steps)
         return
     if node.kind in ("symbol", "scripts") and (node.kind == "symbol" or node.parts[0].kind == "symbol"):
-        key = _ENTRY.sub(
-            "", key_of(node).split("^")[0] if re.search(r"\^\{?(?:\d|\\top|T|-|2)", key_of(node)) else key_of(node)
-        )
+        printed = key_of(node)
+        stepped = re.search(r"_\{([A-Za-z])\}$", printed)
+        bare = printed.split("^")[0] if re.search(r"\^\{?(?:\d|\\top|T|-|2)", printed) else printed
+        key = printed if stepped and stepped[1] in steps else _ENTRY.sub("", bare)
         if not re.fullmatch(r"\\mathbb\{[A-Z1]\}.*|\\mathcal\{N\}|e|\\mathbf\{1\}|I|\\infty|[ijk]|\d*", key):
             found.append(key)
         return
-    _collect(node.parts, found)
+    _collect(node.parts, found, steps)
 
 
 __all__ = ["Reading", "letters_of", "read_statement", "symbols_in"]
