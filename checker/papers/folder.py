@@ -21,9 +21,10 @@ from checker.formulas.notation import variable_of
 from checker.formulas.readings import Definition, spelled
 from checker.papers.definitions import definitions_in
 from checker.papers.found import Found
-from checker.papers.reading import Reading, letters_of, read_statement
+from checker.papers.reading import Reading, read_statement
 from checker.papers.source import PaperSource, read_source
 from checker.papers.statements import statements_of
+from checker.papers.symbols import letters_of
 from checker.papers.theorem_file import theorem_file
 from checker.report.typesetting.printable import clean
 

@@ -18,17 +18,14 @@ from checker.formulas.letters.declared import name_of
 from checker.formulas.letters.in_text import AS_DEFINED
 from checker.formulas.letters.laws import fixed_and_random
 from checker.formulas.letters.sums import one_name_of
-from checker.formulas.letters.variables import letters_in
 from checker.formulas.notation import variable_of
 from checker.formulas.readings import Definition, spelled
-from checker.formulas.sentences.clauses import key_of
 from checker.formulas.sentences.scopes import letters_of_all
-from checker.formulas.symbols.loose import ORDERS
 from checker.formulas.syntax.clauses import clauses_of
-from checker.formulas.syntax.cursor import Node
 from checker.formulas.syntax.macros import Macro
 from checker.formulas.syntax.plain import plain
 from checker.papers.properties import Property, properties_in
+from checker.papers.symbols import declares, is_mention, steps_of, symbol_of, symbols_in
 from checker.papers.words import Formula, left_in, mixed_in, sentences_of, suggested, without_then
 from checker.statements.claims.source import MOST_PRINTED
 from checker.statements.terms.leaves import FUNCTION_SORTS
@@ -36,7 +33,6 @@ from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply, variables_of
 
 AS_DECLARED = "as declared"
-_ENTRY = re.compile(r"_\{?[ijklst](?:,?[ijklst])?\}?$")
 
 
 @dataclass(kw_only=True)
@@ -95,7 +91,7 @@ def read_statement(
     known = dict(notation)
     said = [properties_in(sentence, formulas) for sentence in sentences]
     stated = {k for properties, _ in said for one in properties for k in (one.about, one.other)}
-    for k, formula in sorted(enumerate(formulas), key=lambda one: not _declares(one[1].latex)):
+    for k, formula in sorted(enumerate(formulas), key=lambda one: not declares(one[1].latex)):
         if not _is_function(formula, known, macros, found):
             _read(formula, known, answers, macros, found, named=k in stated)
     for properties, _ in said:
@@ -201,23 +197,6 @@ def _of_one_index(term: Term, known: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def letters_of(text: str, macros: Mapping[str, Macro]) -> frozenset[str]:
-    """The letters that the formulas of a statement print without a style."""
-    found: frozenset[str] = frozenset()
-    for formula in sentences_of(text[:MOST_PRINTED])[0]:
-        try:
-            found |= letters_in(plain(formula.latex, macros))
-        except CheckerError:
-            continue
-    return found
-
-
-def _declares(latex: str) -> bool:
-    """Whether a formula declares its symbols and states nothing else, as x ∈ ℝⁿ and f: ℝⁿ → ℝ."""
-    states = re.search(r"[=<>|]|\\(?:le|ge|leq|geq|sup|inf|max|min|sum|prod|frac|mathbb\{E\})(?![A-Za-z])", latex)
-    return states is None and re.search(r"\\(?:in|to|rightarrow)(?![A-Za-z])", latex) is not None
-
-
 def _is_function(formula: Formula, known: dict[str, Any], macros: Mapping[str, Macro], found: Reading) -> bool:
     """f : ℝⁿ → ℝ declares a function."""
     try:
@@ -239,7 +218,7 @@ def _property(
     one: Property, formulas: Sequence[Formula], known: Mapping[str, Any], macros: Mapping[str, Macro], found: Reading
 ) -> None:
     """A hypothesis in words about declared symbols; asked where it does not fit what they are."""
-    names = [_symbol(formulas[k].latex, macros) for k in (one.about, one.other) if k >= 0]
+    names = [symbol_of(formulas[k].latex, macros) for k in (one.about, one.other) if k >= 0]
     terms = [known.get(name) for name in names]
     try:
         if any(not isinstance(t, Term) for t in terms):
@@ -248,19 +227,6 @@ def _property(
         found.assuming.append(apply(one.word, *terms))
     except CheckerError as problem:
         found.questions.append(f"In words: {one.word} of {', '.join(names)}. {problem}")
-
-
-def _symbol(latex: str, macros: Mapping[str, Macro]) -> str:
-    """The symbol that a formula is about: f of f, of f ∈ C¹ and of f : ℝⁿ → ℝ."""
-    typed = re.match(r"\s*(\\?[A-Za-z]+)\s*(?::|\\colon)", latex)
-    if typed:
-        return typed[1]
-    try:
-        tree = clauses_of(plain(latex, macros))
-    except CheckerError:
-        return latex
-    names = tree.parts[0].parts[0] if tree.kind == "clauses" and tree.parts[0].kind == "member" else (tree,)
-    return key_of(names[0]) if len(names) == 1 and names[0].kind in ("symbol", "scripts") else latex
 
 
 def _read(
@@ -273,8 +239,8 @@ def _read(
     named: bool,
 ) -> None:
     shown = " ".join(formula.latex.split())
-    if _is_mention(formula, macros):
-        if named and (symbol := _symbol(formula.latex, macros)) not in known:
+    if is_mention(formula, macros):
+        if named and (symbol := symbol_of(formula.latex, macros)) not in known:
             found.symbols.append(symbol)
             found.waiting += 1
         return
@@ -343,63 +309,24 @@ def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Readi
         found.questions += [q for q in _of_one_index(said.conclude, known) if q not in found.questions]
     found.over |= said.over & variables_of(said.conclude)
     assumed = formula.role == "hypothesis" or said.defines
+    found.questions += [] if assumed else _steps_defined(said.conclude, known)
     (found.assuming if assumed else found.concluding).append(said.conclude)
 
 
-def _is_mention(formula: Formula, macros: Mapping[str, Macro]) -> bool:
-    """A symbol that the words only name, as in “the step size $\\eta$”: it states nothing.  A declaration alone is read for its
-    variables."""
-    try:
-        tree = clauses_of(plain(formula.latex, macros))
-    except CheckerError:
-        return False
-    parts = (
-        [clause.parts[0] if clause.kind == "hold" else clause for clause in tree.parts]
-        if tree.kind == "clauses"
-        else [tree]
-    )
-    mentions = {"symbol", "scripts", "number", "applied"}
-    if len(parts) == 1 and parts[0].kind == "group" and parts[0].parts[0] == "(" and len(parts[0].parts[1]) > 1:
-        parts, mentions = list(parts[0].parts[1]), {"symbol", "scripts"}  # the pair (x, y)
-    return not formula.display and all(part.kind in mentions for part in parts)
+_NEXT = re.compile(r"[_^]\{?\(?[A-Za-z][+-]\d\)?\}?$")
 
 
-def symbols_in(latex: str, macros: Mapping[str, Macro], steps: frozenset[str] = frozenset()) -> list[str]:
-    """The symbols that a formula prints, as they would be declared: x for x_i, x_{t+1} as it stands, and x_t where t counts ``steps``."""
-    try:
-        tree = clauses_of(plain(latex, macros))
-    except CheckerError:
+def _steps_defined(term: Term, known: Mapping[str, Any]) -> list[str]:
+    """x_{t+1} = … as a conclusion: it may be how an algorithm defines its next step, and is asked then."""
+    if term.name == "and":
+        return [one for part in term.args for one in _steps_defined(part, known)]
+    step = term.args[0] if term.name == "eq" and term.args[0].name == "var" else None
+    key = next((k for k, t in known.items() if t is step or t == step), "") if step is not None else ""
+    if step is None or not _NEXT.search(spelled(key)) or step.leaf in variables_of(term.args[1]):
         return []
-    found: list[str] = []
-    _collect(tree, found, steps or steps_of(latex))
-    return list(dict.fromkeys(found))
+    return [
+        f"{key} = … is read as a conclusion. Where it says how {key} is made, move {python_of(term)} into assuming, and delete this line."
+    ]
 
 
-def steps_of(text: str) -> frozenset[str]:
-    """The letters that count steps: t where x_{t+1} is printed, and no sum goes over t.  Then x_t is a name and no entry of x."""
-    bare = re.sub(r"\s", "", text)
-    summed = set(re.findall(r"\\(?:sum|prod|max|min|sup|inf)(?:\\limits)?_\{?([A-Za-z])(?![A-Za-z])", bare))
-    return frozenset(re.findall(r"_\{([A-Za-z])[+-]\d\}", bare)) - summed
-
-
-def _collect(node: Any, found: list[str], steps: frozenset[str]) -> None:
-    if isinstance(node, (tuple, list)):
-        for one in node:
-            _collect(one, found, steps)
-    if not isinstance(node, Node):
-        return
-    if node.kind == "applied" and node.parts[0].kind == "symbol" and node.parts[0].parts[0] in ORDERS:
-        _collect(node.parts[1], found, steps)
-        return
-    if node.kind in ("symbol", "scripts") and (node.kind == "symbol" or node.parts[0].kind == "symbol"):
-        printed = key_of(node)
-        stepped = re.search(r"_\{([A-Za-z])\}$", printed)
-        bare = printed.split("^")[0] if re.search(r"\^\{?(?:\d|\\top|T|-|2)", printed) else printed
-        key = printed if stepped and stepped[1] in steps else _ENTRY.sub("", bare)
-        if not re.fullmatch(r"\\mathbb\{[A-Z1]\}.*|\\mathcal\{N\}|e|\\mathbf\{1\}|I|\\infty|[ijk]|\d*", key):
-            found.append(key)
-        return
-    _collect(node.parts, found, steps)
-
-
-__all__ = ["Reading", "letters_of", "read_statement", "symbols_in"]
+__all__ = ["Reading", "read_statement"]
