@@ -18,7 +18,7 @@ from checker.formulas.syntax.plain import plain
 from checker.papers.words import sentences_of
 
 _MARKED = re.compile(
-    r"\\(?:overset|stackrel)\s*\{(?:[^{}]|\{[^{}]*\})*(?:def|triangle)[^{}]*\}\s*\{\s*=\s*\}|\\(?:triangleq|coloneqq)"
+    r"\\(?:overset|stackrel)\s*\{(?=[^{}]*(?:\{[^{}]*)?(?:def|triangle))(?:[^{}]|\{[^{}]*\})*\}\s*\{\s*=\s*\}|\\(?:triangleq|coloneqq)(?![A-Za-z])"
 )
 _CUE = re.compile(
     r"\b(?:let|letting|define|defines|denote|denotes|denoted by|where|set|defined (?:as|by|to be)|given by|and let)\s*[:,]?\s*$",

@@ -84,9 +84,8 @@ def symbols_in(latex: str, macros: Mapping[str, Macro], steps: frozenset[str] = 
 
 def steps_of(text: str) -> frozenset[str]:
     """The letters that count steps: t where x_{t+1} is printed, and no sum goes over t.  Then x_t is a name and no entry of x."""
-    bare = re.sub(r"\s", "", text)
-    summed = set(re.findall(r"\\(?:sum|prod|max|min|sup|inf)(?:\\limits)?_\{?([A-Za-z])(?![A-Za-z])", bare))
-    return frozenset(re.findall(r"_\{([A-Za-z])[+-]\d\}", bare)) - summed
+    summed = set(re.findall(r"\\(?:sum|prod|max|min|sup|inf)(?:\\limits)?\s*_\s*\{?\s*([A-Za-z])", text))
+    return frozenset(re.findall(r"_\{([A-Za-z])[+-]\d\}", re.sub(r"\s", "", text))) - summed
 
 
 def _collect(node: Any, found: list[str], steps: frozenset[str]) -> None:

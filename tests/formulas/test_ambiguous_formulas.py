@@ -100,6 +100,17 @@ READ = [
     (r"f(x) \ge a b \text{ for all } x \text{ and all } b \ge 0", 'implies(0 <= b, a * b <= f(x))'),
     (r"f(x) \ge a \text{ for all } x, \; f(y) \ge b \text{ for all } y", '(a <= f(x)) & (b <= f(y))'),
     (r"f(x) \ge a \text{ for } \|x\| \ge 1, \quad f(x) \ge b \text{ for } \|x\| \le 1", 'implies(1 <= norm(x), a <= f(x)) & implies(norm(x) <= 1, b <= f(x))'),
+    (r"|a|-|b| \le c", 'abs(a) - abs(b) <= c'),
+    (r"a|-b|c \le 1", 'a * abs(-b) * c <= 1'),
+    (r"\|x\|-\|y\| \le t\|-z\|", 'norm(x) - norm(y) <= t * norm(-z)'),
+    (r"a \parallel y \parallel \le 1", 'a * norm(y) <= 1'),
+    (r"\left\{ a + b \right\} c = t - \{a + b\}", 'equals((a + b) * c, t - (a + b))'),
+    (r"\sum_i -x_i \le a", '-total(x) <= a'),
+    (r"\nabla (f(x) - f(x)) = y", 'equals(gradient(f, x) - gradient(f, x), y)'),
+    (r"x_t^{\top} y = a", 'equals(dot(x_t, y), a)'),
+    (r"\max_i x_i \le a \text{ such that } b > 0", 'implies(0 < b, maximum(x) <= a)'),
+    (r"\text{if } x_u \le 1 \text{ for all } u, \text{ then } \sum_i x_i \le a", 'implies(for_each(u, entry(x, u) <= 1), total(x) <= a)'),
+    (r"\min_x f(x) = a \text{ if } b \ge 0", 'implies(minimiser(f, minimiser_of_f) & (0 <= b), equals(f(minimiser_of_f), a))'),
 ]  # fmt: skip
 ASKED = [
     (r"a \ge 0, ab \le c", r"a \ge 0", {'concluded': '(0 <= a) & (a * b <= c)', 'assumed': 'implies(0 <= a, a * b <= c)'}),
@@ -192,6 +203,15 @@ ASKED = [
     (r"a I \preceq \nabla^2 f(x) \succeq b I", r"\nabla^2 f(x)", {'matrix n n': '(a <= eigenvalue(hessian_71cdec, length(column(hessian_71cdec, 0)))) & (b <= eigenvalue(hessian_71cdec, length(column(hessian_71cdec, 0))))', 'another': ''}),
     (r"\mathbb{E}_{i \sim p, j \sim p}[x_i y_j] \le a", r"\mathbb{E}_{i \sim p, j \sim p}[x_i y_j]", {'number': 'mean_ac2f07 <= a', 'another': ''}),
     (r"\mathbb{E}_{x, y}[x^\top y] \le a", r"\mathbb{E}_{x, y}[x^\top y]", {'x and y any finite law': 'implies((0 < minimum(P)) & equals(total(P), 1), expectation(k_P, weighted(P), dot(column(x_values.T, k_P), column(y_values.T, k_P))) <= a)'}),
+    (r"\text{s.t. } a \le b, b \le c", r"\text{s.t. }", {'all stated': '(a <= b) & (b <= c)', 'assumed': 'implies(a <= b, b <= c)'}),
+    (r"\text{where } a = b, b \le c", r"\text{where }", {'all stated': 'equals(a, b) & (b <= c)', 'assumed': 'implies(equals(a, b), b <= c)'}),
+    (r"\max_i x_i \le a \text{ if } x_i \le a", r"x_i \le a", {'of each i': 'implies(entry(x, i) <= a, maximum(x) <= a)', 'of every i': ''}),
+    (r"x_i \le 1 \Rightarrow \sum_i x_i \le a", r"x_i \le 1", {'of each i': 'implies(entry(x, i) <= 1, total(x) <= a)', 'of every i': ''}),
+    (r"a \le b & \mathrm{convexity\ of\ it} \\ & \le c", r"& \mathrm{convexity\ of\ it}", {'remark': '(a <= b) & (b <= c)', 'hypothesis': ''}),
+    (r"a \le b \quad \text{by assumption} \\ \le c", r"\text{by assumption}", {'remark': '(a <= b) & (b <= c)', 'hypothesis': ''}),
+    (r"a \le b \quad (\because f(x) \text{ is (quite) convex}) \\ \le c", r"(\because f(x) \text{ is (quite) convex})", {'remark': '(a <= b) & (b <= c)', 'hypothesis': ''}),
+    (r"z \in \arg\min_{x \in K} f(x)", r"\arg\min_{x \in K} f(x)", {'compared with x': '(K_set(z) <= 0) & implies(K_set(x) <= 0, f(z) <= f(x))', 'another': ''}, {'\\in K': 'any set'}),
+    (r"x^\top I(y - z) \le a", r"I(y - z)", {'product': 'dot(x, y - z) <= a', 'function': ''}),
 ]  # fmt: skip
 REFUSED = [  # with words of the message
     (r"a \ge 0, \text{ then } ab \le c", 'that. Write one implication, as \\text{if} P \\text{ then } Q'),
@@ -250,6 +270,19 @@ REFUSED = [  # with words of the message
     (r"\text{if } \|x\| \ge 1 \text{ then } f(x) \ge a, \text{ otherwise } f(x) \ge b", 'prints, or write it with the words of docs/notation.md'),
     (r"f(x) \ge a \text{ for all } x \text{ and } f(y) \ge b \text{ if } \|y\| \le 1", ' several ways. Say with brackets what belongs together'),
     (r"x_i \ge a \; \forall i, \quad b = \min_u x_u", ', \\quad b = \\min_u x_u compares an index with a scalar'),
+    (r"\min_x f(x) \text{ s.t. } g(a) \le 0", '\\min_x f(x) is a scalar, where a truth is needed.'),
+    (r"a = \min_x f(x) \text{ s.t. } \|x\| \le 1", ' it meets the conditions, and a comparison with every point that does.'),
+    (r"x \in \arg\min_y f(y) \text{ subject to } \|y\| \le 1", ' it meets the conditions, and a comparison with every point that does.'),
+    (r"a = \min_x f(x) \text{ where } \|x\| \le 1", ' it meets the conditions, and a comparison with every point that does.'),
+    (r"b + \min_x f(x) \le a \text{ s.t. } \|x\| \le 1", ' it meets the conditions, and a comparison with every point that does.'),
+    (r"x \parallel y", 'ol for what it prints, or write it with the words of docs/notation.md.'),
+    (r"x \parallel y \parallel z = 0", 'ol for what it prints, or write it with the words of docs/notation.md.'),
+    (r"\sum_i - \sum_j x_j \le 1", 'here stands an operator without a body; write each with what it is of.'),
+    (r"a = \{b + c\}", ' word; a vector of two entries is (a, b), and brackets are ( ) or [ ].'),
+    (r"\eta\{b + c\} = a", ' word; a vector of two entries is (a, b), and brackets are ( ) or [ ].'),
+    (r"f(x_i) \le a", "e points x_i as its rows, as 'X: matrix m n', or each point as a name."),
+    (r"(\|x\| | y) \le a", ' word; a vector of two entries is (a, b), and brackets are ( ) or [ ].'),
+    (r"\nabla (f(x) + f(y)) = z", "on('f', of=x), in the shell as 'f: function d', and write \\nabla f(x)."),
 ]  # fmt: skip
 
 
