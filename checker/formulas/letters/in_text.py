@@ -51,11 +51,21 @@ def _matched(core: Node, definition: Definition, reader: Any) -> dict[str, Term]
     for one, other in zip(theirs, ours, strict=True):
         if spelled(one.source) == spelled(other.source):
             continue
-        value = reader.read(other)[0]
-        if any(t.sort == "index" for t in parts(value)):
+        value = _alone(other, reader)
+        if value is None or any(t.sort == "index" for t in parts(value)):
             return None  # the definition may bind an index of this letter itself
         found[_key(one)] = value
     return found
+
+
+def _alone(node: Node, reader: Any) -> Term | None:
+    """The term of an argument, with nothing asked; None where it cannot be read alone."""
+    with reader.answers.unchanged():
+        try:
+            term: Term = reader.read(node)[0]
+            return term
+        except CheckerError:
+            return None
 
 
 def _items(node: Node) -> tuple[Node, ...]:
