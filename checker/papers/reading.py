@@ -15,7 +15,7 @@ from typing import Any
 from checker.errors import AmbiguousFormula, CheckerError, InputError, NotDeclared
 from checker.formulas.from_latex import Statement, read_statements
 from checker.formulas.letters.declared import name_of
-from checker.formulas.letters.in_text import AS_DEFINED
+from checker.formulas.letters.in_text import AS_DEFINED, printed_of
 from checker.formulas.letters.laws import fixed_and_random
 from checker.formulas.letters.sums import one_name_of
 from checker.formulas.notation import variable_of
@@ -115,7 +115,8 @@ def read_statement(
         )
     used = set().union(*map(variables_of, (*found.assuming, *found.concluding)), set())
     found.questions += [
-        f"{leaf} stands for {printed}. The term does not say what it is: add to assuming what is known of it, and delete this line."
+        f"{leaf} stands for {printed}{_as_printed(printed, found)}. The term does not say what it is: add to assuming what is known of "
+        "it, and delete this line."
         for leaf, printed in found.named.items()
         if leaf in used
     ]
@@ -172,6 +173,11 @@ def _defined_elsewhere(
             f"Elsewhere the paper says {one.printed[:160]}. Where that holds here, {add}, and delete this line. For all statements at "
             f'once, write {json.dumps(one.left)} = "{AS_DEFINED}" or "{AS_DECLARED}" in paper.toml, under readings.'
         )
+
+
+def _as_printed(printed: str, found: Reading) -> str:
+    text = printed_of(printed, found.definitions)
+    return f", and the paper says {text[:160]}" if text else ""
 
 
 def _is_of(name: str, definition: Definition, term: Any) -> bool:

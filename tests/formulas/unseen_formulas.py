@@ -108,7 +108,7 @@ SEVENTEENTH_SET = [
     ("SM", r"s(x) = \int_{0}^{1}s(x)dt = s(x)t\Big|_0^1 = s(x) - 0.", "s: function n; x: vector n; t: scalar", "refuse", ""),
     ("SM", r"f(x) \leq f(y) + \langle\nabla f(y), x-y\rangle + \frac{L}{2}\|x-y\|^2,\ \forall x, y.", _S, "read", "f(x) <= f(y) + dot(gradient(f, y), x - y) + L / 2 * norm(x - y)**2"),
     ("VR", r"x_{k+1} = x_k - \eta \nabla f_{i_k}(x_k)", _V, "ask", (r"\nabla f_{i_k}(x_k)", {"vector d": "equals(x_k_1, x_k - eta * new1)"})),
-    ("VR", r"\sigma^2(x) = \mathbb{E}_{i}\left[\|\nabla f_i(x) - \nabla f(x)\|^2\right]", _V + "; \\sigma^2(x): scalar", "ask", (r"\mathbb{E}_{i}\left[\|\nabla f_i(x) - \nabla f(x)\|^2\right]", {"number": "equals(sigma_2_x, new1)"})),
+    ("VR", r"\sigma^2(x) = \mathbb{E}_{i}\left[\|\nabla f_i(x) - \nabla f(x)\|^2\right]", _V + "; \\sigma^2(x): scalar", "ask", (r"\mathbb{E}_{i}\left[\|\nabla f_i(x) - \nabla f(x)\|^2\right]", {"number": "implies(0 <= mean_1b9146, equals(sigma_2_x, new1))"})),
     ("VR", r"x_{k+1} = x_k - \eta_k \left(\nabla f_i(x_k) - \nabla f_i(\tilde{x}) + \nabla f(\tilde{x})\right)", _V + "; i: index n", "ask", (r"\nabla f_i(x_k)", {"vector d": "equals(x_k_1, x_k - eta_k * (row(new1, i) - row(new2, i) + gradient(f, tilde_x)))"}, {r"\nabla f_i(\tilde{x})": "vector d"})),
     ("VR", r"x_{k+1} = x_k - \eta \sum_{i=1}^n \frac{g_i^{(k)}}{n}", _V + "; g^{(k)}: matrix n d", "read", "equals(x_k_1, x_k - eta * sum_over(i, 1 / length(column(g_k, 0)) * row(g_k, i))) where i: n"),
     ("VR", r"\mathbb{E}[f(x_k)] - f^* \le O\left(\frac{1}{\sqrt{k}}\right) + O(\sigma^2)", _V + "; k: natural; f^*: scalar", "ask", ("", {})),

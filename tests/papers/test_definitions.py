@@ -126,3 +126,12 @@ def test_the_folder_says_where_a_symbol_stands_and_the_coverage_shows_latex_as_i
     text = (tmp_path / "out" / "theorem_1.py").read_text(encoding="utf-8").replace("Say in paper.toml", "'Tell me r")
     (tmp_path / "out" / "theorem_1.py").write_text(text, encoding="utf-8")
     assert ": 'Tell me r" in list(lines_of(coverage_of(tmp_path / "out", {})))[1]
+
+
+def test_a_definition_that_cannot_be_read_stands_in_the_question_and_in_the_file():
+    found = definitions_in(r"Let $\Pi_K(y) := \arg\min_{z \in K} \|y - z\|$.", {})
+    asked = read_statement(r"We have $f(\Pi_K(x)) \le 3$.", NOTATION, {}, {}, definitions=found)
+    assert r"; the text says \Pi_K(y) = \arg\min_{z \in K} \|y - z\|" in asked.questions[0]
+    taken = read_statement(r"We have $f(\Pi_K(x)) \le 3$.", NOTATION, {r"\Pi_K(x)": "vector n"}, {}, definitions=found)
+    (question,) = taken.questions
+    assert r"stands for \Pi_K(x), and the paper says \Pi_K(y) = \arg\min" in question

@@ -32,6 +32,15 @@ def as_defined(core: Node, reader: Any) -> tuple[Read, str] | None:
     return None
 
 
+def printed_of(printed: str, definitions: tuple[Definition, ...]) -> str:
+    """The definition that a text prints of a part, or of the function whose value it is, whether or not it can be read; "" without one."""
+    spelling = spelled(printed)
+    head = spelling.partition("(")[0] + "("
+    own = [one.printed for one in definitions if spelled(one.left) == spelling]
+    alike = [one.printed for one in definitions if "(" in spelling and spelled(one.left).startswith(head)]
+    return next(iter(own + alike), "")
+
+
 def _matched(core: Node, definition: Definition, reader: Any) -> dict[str, Term] | None:
     """What the letters in the brackets of a definition stand for in the part; None where it defines another part."""
     if spelled(core.source) == spelled(definition.left):
@@ -105,4 +114,4 @@ def once_each(found: list[Definition]) -> tuple[Definition, ...]:
     return tuple(first[key] for key in dict.fromkeys(spelled(one.left) for one in found) if len(rights[key]) == 1)
 
 
-__all__ = ["AS_DEFINED", "as_defined", "once_each"]
+__all__ = ["AS_DEFINED", "as_defined", "once_each", "printed_of"]

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from checker.errors import CheckerError, InputError, NotDeclared, NoWord
-from checker.formulas.letters.in_text import AS_DEFINED, as_defined
+from checker.formulas.letters.in_text import AS_DEFINED, as_defined, printed_of
 from checker.formulas.letters.kinds import CHANCES, MEANS, Shape, is_second, letter_of, of_body, shapes, without_style
 from checker.formulas.letters.names import kind_of, plain_name, with_scripts
 from checker.formulas.products import Read
@@ -49,9 +49,11 @@ def named_value(node: Node, problem: CheckerError, reader: Any) -> Read | None:
     stem, ways, remedy = _stem(core), {way: ways[way] for way in order}, _remedy(core, problem)
     leaves = {way: _leaf(stem, core, shape, places) for way, shape in ways.items()}
     hint = _HINTS.get(without_style(letter_of(core)), "") if core.kind in ("applied", "call") else ""
+    text = printed_of(core.source, reader.answers.definitions)
+    text = f"; the text says {text[:160]}" if text and meant is None else ""
     said = {
         way: f"a new variable {leaves[way]}. The term does not say what it is, and so says less than the paper: add to assuming "
-        f"what is known of {leaves[way]}{hint if ways[way] else ''}"
+        f"what is known of {leaves[way]}{hint if ways[way] else ''}{text}"
         for way in ways
     }
     said = {AS_DEFINED: meant[1]} | said if meant is not None else said
@@ -61,7 +63,26 @@ def named_value(node: Node, problem: CheckerError, reader: Any) -> Read | None:
     if answer == AS_DEFINED and meant is not None:
         return with_scripts(meant[0], core, *marks, node, reader)
     value = _variable(leaves[answer], core.source, ways[answer], places or [], reader)
+    if (sure := _certain(core, value[0])) is not None:
+        reader.defined[_key(leaves[answer])] = (value[0], sure)
     return with_scripts(value, core, *marks, node, reader)
+
+
+def _certain(core: Node, value: Term) -> Term | None:
+    """What is certain of a value by how it is printed: a norm is ≥ 0, and so is the mean of one; a probability is between 0 and 1."""
+    if value.name != "var" or value.sort != "scalar":
+        return None
+    letter = letter_of(core) if core.kind == "applied" else ""
+    zero, one = as_term(0), as_term(1)
+    if letter in CHANCES:
+        return (zero <= value) & (value <= one)
+    items = core.parts[1].parts[1] if letter in MEANS and core.parts[1].kind == "group" else (core,)
+    body = items[0].parts[0] if items[0].kind == "scripts" else items[0]
+    return zero <= value if len(items) == 1 and body.kind == "group" and body.parts[0] == "‖" else None
+
+
+def _key(leaf: str) -> str:
+    return f"\\mathrm{{{leaf.replace('_', '')}}}"
 
 
 def _only_defined(
@@ -256,7 +277,7 @@ def _variable(leaf: str, printed: str, shape: Shape, places: list[tuple[str, Ter
     """The new variable, or its entry or row at the indices."""
     whole = (*(size for _, _, size in places), *shape)
     value = Term("var", leaf=leaf, sort=("scalar", "vector", "matrix")[len(whole)], shape=whole)
-    reader.defined[f"\\mathrm{{{leaf.replace('_', '')}}}"] = (value, None)
+    reader.defined[_key(leaf)] = (value, None)
     reader.named = reader.named | {leaf: printed}
     indices = [index for _, index, _ in places]
     if len(indices) == 2:
