@@ -111,6 +111,7 @@ READ = [
     (r"\max_i x_i \le a \text{ such that } b > 0", 'implies(0 < b, maximum(x) <= a)'),
     (r"\text{if } x_u \le 1 \text{ for all } u, \text{ then } \sum_i x_i \le a", 'implies(for_each(u, entry(x, u) <= 1), total(x) <= a)'),
     (r"\min_x f(x) = a \text{ if } b \ge 0", 'implies(minimiser(f, minimiser_of_f) & (0 <= b), equals(f(minimiser_of_f), a))'),
+    (r"|\langle x \vert y \rangle| \le \|x\|", "abs(dot(x, y)) <= norm(x)"),
 ]  # fmt: skip
 ASKED = [
     (r"a \ge 0, ab \le c", r"a \ge 0", {'concluded': '(0 <= a) & (a * b <= c)', 'assumed': 'implies(0 <= a, a * b <= c)'}),
@@ -198,7 +199,7 @@ ASKED = [
     (r"\nabla_y f(x) = 0", r"\nabla_y f(x)", {'vector n': 'equals(gradient_51e4c8, 0 * gradient_51e4c8)', 'another': ''}),
     (r"\sum_i |x_i|^{1/3} \le a", r"\sum_i |x_i|^{1/3}", {'number': 'sum_312d3e <= a', 'another': ''}),
     (r"f^*(x) \le a", r"f^*(x)", {'number': 'f_efd850 <= a', 'another': ''}),
-    (r"\|x\|_* \le a", r"\|x\|_{*}", {'number': 'norm_178bf9 <= a', 'another': ''}),
+    (r"\|x\|_* \le a", r"\|x\|_{*}", {'number': 'implies(0 <= norm_178bf9, norm_178bf9 <= a)', 'another': ''}),
     (r"\nabla^2 f(x) \preceq L I", r"\nabla^2 f(x)", {'matrix n n': 'eigenvalue(hessian_71cdec, 1) <= L', 'another': ''}),
     (r"a I \preceq \nabla^2 f(x) \succeq b I", r"\nabla^2 f(x)", {'matrix n n': '(a <= eigenvalue(hessian_71cdec, length(column(hessian_71cdec, 0)))) & (b <= eigenvalue(hessian_71cdec, length(column(hessian_71cdec, 0))))', 'another': ''}),
     (r"\mathbb{E}_{i \sim p, j \sim p}[x_i y_j] \le a", r"\mathbb{E}_{i \sim p, j \sim p}[x_i y_j]", {'number': 'mean_ac2f07 <= a', 'another': ''}),

@@ -255,6 +255,7 @@ class _Parser(Functions):
         if (self.here.kind, self.here.text) != ("close", opened.text):
             raise self.unexpected()
         self.take()
+        bars = "" if opened.text == "<" and bars == "∣" and len(items) == 2 else bars  # ⟨x | y⟩ is ⟨x, y⟩
         return self.node("group", start, opened.text + bars, tuple(items))
 
     def command(self) -> Node:
