@@ -15,7 +15,7 @@ from typing import Any
 from checker.errors import AmbiguousFormula, CheckerError, InputError, NotDeclared
 from checker.formulas.from_latex import Statement, read_statements
 from checker.formulas.letters.declared import name_of
-from checker.formulas.letters.in_text import AS_DEFINED, printed_of
+from checker.formulas.letters.in_text import AS_DEFINED, printed_of, spelling
 from checker.formulas.letters.laws import fixed_and_random
 from checker.formulas.letters.sums import one_name_of
 from checker.formulas.notation import variable_of
@@ -147,12 +147,13 @@ def _defined_elsewhere(
 ) -> None:
     """What the paper says outside of the statement of a variable of it: a hypothesis where the notation answers so, and asked elsewhere."""
     printed = spelled(_plain_or_as_it_is(text, macros))
+    keys = {spelled(_plain_or_as_it_is(key, macros)): key for key in known} if found.definitions else {}
     for one in found.definitions:
-        key = next((k for k in known if _is_of(spelled(_plain_or_as_it_is(k, macros)), one, known[k])), None)
+        key = _of(one, keys, known)
         term = known.get(key) if key is not None else None
         if not isinstance(term, Term) or term.name != "var" or term.leaf not in used:
             continue
-        answer = next((value for k, value in answers.items() if spelled(k) == spelled(one.left)), "")
+        answer = next((value for k, value in answers.items() if spelling(k) == spelling(one.left)), "")
         if answer == AS_DECLARED or re.sub(r"[:.,;]", "", spelled(one.printed)) in re.sub(r"[:.,;]", "", printed):
             continue
         if term.sort in FUNCTION_SORTS:
@@ -180,10 +181,12 @@ def _as_printed(printed: str, found: Reading) -> str:
     return f", and the paper says {text[:160]}" if text else ""
 
 
-def _is_of(name: str, definition: Definition, term: Any) -> bool:
-    """Whether a definition is of this declared name, or of the values of the function that it is."""
-    left = spelled(definition.left)
-    return left == name or (isinstance(term, Term) and term.sort in FUNCTION_SORTS and left.startswith(f"{name}("))
+def _of(definition: Definition, keys: Mapping[str, str], known: Mapping[str, Any]) -> str | None:
+    """The declared name that a definition is of, or the function of whose values it is."""
+    left = spelling(definition.left)
+    head = keys.get(left.partition("(")[0], "")
+    function = isinstance(known.get(head), Term) and known[head].sort in FUNCTION_SORTS
+    return keys.get(left) or (head if function and "(" in left else None)
 
 
 def _plain_or_as_it_is(latex: str, macros: Mapping[str, Macro]) -> str:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from checker.errors import CheckerError, InputError
+from checker.formulas.letters.kinds import read_alone
 from checker.formulas.letters.names import canonical
 from checker.formulas.products import Read
 from checker.formulas.readings import Definition, spelled
@@ -34,18 +36,19 @@ def as_defined(core: Node, reader: Any) -> tuple[Read, str] | None:
 
 def printed_of(printed: str, definitions: tuple[Definition, ...]) -> str:
     """The definition that a text prints of a part, or of the function whose value it is, whether or not it can be read; "" without one."""
-    spelling = spelled(printed)
-    head = spelling.partition("(")[0] + "("
-    own = [one.printed for one in definitions if spelled(one.left) == spelling]
-    alike = [one.printed for one in definitions if "(" in spelling and spelled(one.left).startswith(head)]
+    part = spelling(printed)
+    head = part.partition("(")[0] + "("
+    own = [one.printed for one in definitions if spelling(one.left) == part]
+    alike = [one.printed for one in definitions if "(" in part and spelling(one.left).startswith(head)]
     return next(iter(own + alike), "")
 
 
 def _matched(core: Node, definition: Definition, reader: Any) -> dict[str, Term] | None:
     """What the letters in the brackets of a definition stand for in the part; None where it defines another part."""
-    if spelled(core.source) == spelled(definition.left):
+    left_spelled = spelling(definition.left)
+    if spelling(core.source) == left_spelled:
         return {}
-    if core.kind != "applied":
+    if core.kind != "applied" or not left_spelled.startswith(spelling(core.parts[0].source)):
         return None
     try:
         left = syntax_of(definition.left, reader.words)
@@ -60,21 +63,14 @@ def _matched(core: Node, definition: Definition, reader: Any) -> dict[str, Term]
     for one, other in zip(theirs, ours, strict=True):
         if spelled(one.source) == spelled(other.source):
             continue
-        value = _alone(other, reader)
+        value = read_alone(other, reader)
         if value is None or any(t.sort == "index" for t in parts(value)):
             return None  # the definition may bind an index of this letter itself
         found[_key(one)] = value
     return found
 
 
-def _alone(node: Node, reader: Any) -> Term | None:
-    """The term of an argument, with nothing asked; None where it cannot be read alone."""
-    with reader.answers.unchanged():
-        try:
-            term: Term = reader.read(node)[0]
-            return term
-        except CheckerError:
-            return None
+spelling = lru_cache(maxsize=4096)(spelled)
 
 
 def _items(node: Node) -> tuple[Node, ...]:
@@ -114,4 +110,4 @@ def once_each(found: list[Definition]) -> tuple[Definition, ...]:
     return tuple(first[key] for key in dict.fromkeys(spelled(one.left) for one in found) if len(rights[key]) == 1)
 
 
-__all__ = ["AS_DEFINED", "as_defined", "once_each", "printed_of"]
+__all__ = ["AS_DEFINED", "as_defined", "once_each", "printed_of", "spelling"]

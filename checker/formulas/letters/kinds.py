@@ -124,9 +124,15 @@ def _of_derivative(core: Node, reader: Any) -> list[Shape]:
 
 def of_body(node: Node, reader: Any) -> Shape | None:
     """The sizes of what a part would be; None where it cannot be read."""
+    return _kind_of(read_alone(node, reader))
+
+
+def read_alone(node: Node, reader: Any) -> Term | None:
+    """The term of a part, with nothing asked; None where it cannot be read alone."""
     with reader.answers.unchanged():
         try:
-            return _kind_of(reader.read(node)[0])
+            term: Term = reader.read(node)[0]
+            return term
         except CheckerError:
             return None
 
@@ -158,4 +164,4 @@ def is_second(core: Node) -> bool:
     return marks.kind == "scripts" and spelled(marks.parts[2] or "") == "2"
 
 
-__all__ = ["CHANCES", "MEANS", "Shape", "is_second", "letter_of", "of_body", "shapes", "without_style"]
+__all__ = ["CHANCES", "MEANS", "Shape", "is_second", "letter_of", "of_body", "read_alone", "shapes", "without_style"]

@@ -13,11 +13,12 @@ from typing import Any
 
 from checker.errors import InputError
 from checker.formulas.letters import families as latex_families
+from checker.formulas.letters.kinds import read_alone
 from checker.formulas.letters.names import canonical, plain_name, undeclared
 from checker.formulas.letters.sums import check_names, names_with, one_name_of
 from checker.formulas.readings import spelled
 from checker.formulas.sentences.arrows import with_arrows, with_hypotheses
-from checker.formulas.sentences.definitions import probed, without_definitions
+from checker.formulas.sentences.definitions import without_definitions
 from checker.formulas.sentences.extremes import ask_of_bound, check_problem, with_bounded_extremes
 from checker.formulas.sentences.lists import with_lists
 from checker.formulas.sentences.scopes import apart, check_brackets, letters_of_all, names_of, with_hypotheses_of_all
@@ -149,7 +150,7 @@ def _check_bound(clauses: Sequence[Node], leading: bool, found: Parts, reader: A
         if content is None:
             continue
         asked = not leading and (clause.kind == "if" or content.kind in _ARROWS)  # what a hypothesis is of, elsewhere
-        if asked and not (variables_of(term) & bound if (term := probed(content, reader)) is not None else True):
+        if asked and not (variables_of(term) & bound if (term := read_alone(content, reader)) is not None else True):
             continue
         if key := one_name_of(letters, content, reader.names):
             raise InputError(
