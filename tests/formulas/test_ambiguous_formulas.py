@@ -284,6 +284,7 @@ REFUSED = [  # with words of the message
     (r"f(x_i) \le a", "e points x_i as its rows, as 'X: matrix m n', or each point as a name."),
     (r"(\|x\| | y) \le a", ' word; a vector of two entries is (a, b), and brackets are ( ) or [ ].'),
     (r"\nabla (f(x) + f(y)) = z", "on('f', of=x), in the shell as 'f: function d', and write \\nabla f(x)."),
+    (r"t - \{a\} \le b", "lists 1 things, for which the language has no word"),
 ]  # fmt: skip
 
 

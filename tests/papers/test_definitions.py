@@ -21,7 +21,7 @@ TEXT = r"""Let $h(x) := \frac{\alpha}{2}\|x - z\|^2$. We define $\kappa = L/\mu$
 
 Set \[ c_i(x) = a_i^\top x. \] Moreover $Q = 3$ holds. Let $R = 1$. Let $u := y$. Later, let $u := x$.
 
-Here $w \overset{\mathrm{def}}{=} \sum_j c_j(x)$ and $D(x, y) \triangleq \|x - y\|^2$. Let $s(x) := \sum_j x_j a_j^\top y$. Put $v = v + 1$."""
+Here $w \overset{\mathrm{def}}{=} \sum_j c_j(x)$ and $D(x, y) \triangleq \|x - y\|^2$. Let $s(x) := \sum_j x_j y_j$ and $r := \log L$. Put $v = v + 1$."""
 DECLARED = (
     "f: function n; x: vector n; y: vector n; z: vector n; x_t: vector n; g_t: vector n; L: scalar; \\mu: scalar; \\alpha: scalar; "
     "a: matrix m n; i: index m; k: index m"
@@ -31,7 +31,7 @@ FOUND = definitions_in(TEXT, {})
 
 
 def test_definitions_are_what_is_printed_as_one_and_is_the_only_one_of_its_name():
-    assert [one.left for one in FOUND] == ["h(x)", "\\kappa", "g_t", "\\sigma^2(x)", "c_i(x)", "w", "D(x, y)", "s(x)"]
+    assert [one.left for one in FOUND] == ["h(x)", "\\kappa", "g_t", "\\sigma^2(x)", "c_i(x)", "w", "D(x, y)", "s(x)", "r"]
     assert FOUND[1].printed == r"\kappa = L/\mu"
 
 
@@ -43,6 +43,7 @@ def test_definitions_are_what_is_printed_as_one_and_is_the_only_one_of_its_name(
         (r"\sigma^2(y) \le 3", "\\sigma^2(y)", "norm(y)**2 + 1 <= 3"),
         (r"c_i(y) \le 3", "c_i(y)", "dot(column(a.T, i), y) <= 3"),
         (r"\sum_i c_i(x) \le 3", "c_i(x)", "total(a @ x) <= 3"),
+        (r"s(z) \le 3", "s(z)", "dot(z, y) <= 3"),
         (r"D(z, y)^2 \le 3", "D(z, y)", "(norm(z - y)**2)**2 <= 3"),
     ],
 )
@@ -63,6 +64,7 @@ def test_a_definition_is_proposed_and_taken_when_it_is_answered(latex, part, pyt
         r"u \le 3",  # defined twice
         r"D(y) \le 3",  # of two things
         r"s(a_k) \le 3",  # the index k, where the definition has an index of its own
+        r"r \le 3",  # the base of the logarithm is open
     ],
 )
 def test_nothing_is_proposed_where_a_definition_does_not_fit(latex):

@@ -86,9 +86,8 @@ def _key(name: Node) -> str:
 def _read(definition: Definition, names: dict[str, Term], reader: Any) -> Read | None:
     """The value of the right side; None where it cannot be read without a question."""
     outside, notes = reader.names, reader.answers
-    others = tuple(one for one in notes.definitions if one is not definition)
     reader.names, naming = outside | names, reader.naming
-    reader.answers = replace(notes, asked={}, used=set(notes.used), definitions=others)
+    reader.answers = replace(notes, asked={}, used=set(notes.used))
     reader.naming = False
     try:
         value: Read = reader.read(syntax_of(definition.right, reader.words))
