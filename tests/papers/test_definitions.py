@@ -31,7 +31,17 @@ FOUND = definitions_in(TEXT, {})
 
 
 def test_definitions_are_what_is_printed_as_one_and_is_the_only_one_of_its_name():
-    assert [one.left for one in FOUND] == ["h(x)", "\\kappa", "g_t", "\\sigma^2(x)", "c_i(x)", "w", "D(x, y)", "s(x)", "r"]
+    assert [one.left for one in FOUND] == [
+        "h(x)",
+        "\\kappa",
+        "g_t",
+        "\\sigma^2(x)",
+        "c_i(x)",
+        "w",
+        "D(x, y)",
+        "s(x)",
+        "r",
+    ]
     assert FOUND[1].printed == r"\kappa = L/\mu"
 
 
