@@ -97,7 +97,9 @@ def write_folder(path: Path, out: Path) -> Folder:
 def _hint(symbol: str, statement: Found, source: PaperSource, definitions: Sequence[Definition]) -> str:
     """Where a symbol stands first, and what the paper says that it is."""
     own = next((one.printed for one in definitions if spelled(one.left) in (symbol, spelled(symbol))), "")
-    member = re.search(rf"(?<![A-Za-z\\]){re.escape(symbol)}\s*\\in\s*[^$,;.&]{{1,60}}", source.text)
+    member = re.search(
+        rf"(?<![A-Za-z\\]){re.escape(symbol)}\s*\\in\s*(?:[^$,;.&{{}}]|\{{[^{{}}]*\}}){{1,60}}", source.text
+    )
     said = own or (member[0] if member else "")
     return " ".join(f"{statement.name}{': ' if said else ''}{said}".split())[:140]
 

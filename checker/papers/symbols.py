@@ -48,7 +48,8 @@ def symbol_of(latex: str, macros: Mapping[str, Macro]) -> str:
     try:
         tree = clauses_of(plain(latex, macros))
     except CheckerError:
-        return latex
+        member = re.match(r"\s*(\\?[A-Za-z]+)\s*\\in(?![A-Za-z])", latex)
+        return member[1] if member else latex
     names = tree.parts[0].parts[0] if tree.kind == "clauses" and tree.parts[0].kind == "member" else (tree,)
     return key_of(names[0]) if len(names) == 1 and names[0].kind in ("symbol", "scripts") else latex
 

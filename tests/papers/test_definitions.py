@@ -13,7 +13,7 @@ from checker.papers.coverage import coverage_of, lines_of
 from checker.papers.definitions import definitions_in
 from checker.papers.folder import write_folder
 from checker.papers.reading import read_statement
-from checker.papers.symbols import steps_of, symbols_in
+from checker.papers.symbols import steps_of, symbol_of, symbols_in
 from checker.papers.words import sentences_of
 from checker.statements.terms.spelling import python_of
 
@@ -124,6 +124,10 @@ def test_steps_keep_their_index_and_entries_lose_it():
 
 PAPER = r"""\documentclass{article} \newtheorem{thm}{Theorem} \begin{document} We define $\kappa := L / \mu$ and $x \in \mathbb{R}^n$.
 \begin{thm} We have $\kappa \|x\| \le \|y\|$ for a number r\end{thm} \end{document}"""
+
+
+def test_a_membership_that_cannot_be_read_is_of_its_first_symbol():
+    assert symbol_of(r"f\in\mathcal{C}^{1}(\Rn)", {}) == "f" and symbol_of(r"x^2 + 1", {}) == "x^2 + 1"
 
 
 def test_the_folder_says_where_a_symbol_stands_and_the_coverage_shows_latex_as_it_is_typed(tmp_path):
