@@ -18,7 +18,7 @@ from typing import Any
 
 from checker.errors import CheckerError, InputError, NotDeclared, NoWord
 from checker.formulas.deciding import decided, fits
-from checker.formulas.letters import names as latex_names
+from checker.formulas.letters.declared import name_of
 from checker.formulas.letters.laws import ask_for_two, fixed_and_random
 from checker.formulas.letters.named import ask_for_size, size_of_sums
 from checker.formulas.letters.variables import (
@@ -32,7 +32,7 @@ from checker.formulas.letters.variables import (
     words_in,
 )
 from checker.formulas.reader import Reader
-from checker.formulas.readings import Answers
+from checker.formulas.readings import Answers, Definition
 from checker.formulas.sentences.clauses import Statement, declarations_of, statement_of
 from checker.formulas.sentences.whole import all_of
 from checker.formulas.symbols.comparisons import DEFINING
@@ -66,15 +66,17 @@ def read_statements(
     notation: Mapping[str, str] | None = None,
     declaring: bool = False,
     printed: frozenset[str] = frozenset(),
+    definitions: Sequence[Definition] = (),
 ) -> list[Statement]:
     """The statements of several formulas about the same variables, with what they declare and assume themselves.
 
     ``declaring``: a formula that only declares, as x ∈ ℝⁿ, is read for what it declares and assumes, and its conclusion is the number 1.
     ``printed`` are letters that the paper prints without a style elsewhere, so that 𝐱 beside x is asked.
+    ``definitions`` are those of the text around, which are proposed as answers.
     ``macros`` are those of the paper; ``notation`` are answers that hold for a whole paper, and need not be asked by these formulas.
     **Raises.** as ``from_latex``.
     """
-    names = {latex_names.name_of(plain(key, macros)): value for key, value in variables.items()}
+    names = {name_of(plain(key, macros)): value for key, value in variables.items()}
     for key, value in variables.items():
         if not isinstance(value, Term) and not callable(value):
             what = f"variables says that {key} is {value!r:.60}"
@@ -85,7 +87,8 @@ def read_statements(
         )
     check_leaves(names)
     names |= sizes_in(names)
-    answers, whole = Answers(given=dict(notation or {}) | dict(reading)), "; ".join(map(str, formulas))
+    answers = Answers(given=dict(notation or {}) | dict(reading), definitions=tuple(definitions))
+    whole = "; ".join(map(str, formulas))
     try:
         found = [_statement(latex, names, answers, macros or {}, declaring, printed) for latex in formulas]
     except CheckerError:

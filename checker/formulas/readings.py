@@ -27,6 +27,15 @@ TRANSPOSED = {  # superscripts that are a transpose; T may be a power, too
 
 
 @dataclass(frozen=True, kw_only=True)
+class Definition:
+    """What a text defines, and by what, as it prints them; ``printed`` is the whole."""
+
+    left: str
+    right: str
+    printed: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Question:
     """A part of a formula, as it is printed, and its readings: a short name of each, and what it is in Python."""
 
@@ -69,6 +78,7 @@ class Answers:
     drawn: dict[str, str] = field(default_factory=dict)  # what a mean binds, and the variable that it is printed as
     used: set[str] = field(default_factory=set)
     decided: Mapping[str, str] = field(default_factory=dict)  # what the rest of the formula answers
+    definitions: tuple[Definition, ...] = ()  # what the text around says
 
     @contextmanager
     def unchanged(self) -> Iterator[None]:
@@ -126,4 +136,4 @@ class Answers:
             raise AmbiguousFormula(formula, tuple(self.asked.values()))
 
 
-__all__ = ["Answers", "Question", "spelled"]
+__all__ = ["Answers", "Definition", "Question", "spelled"]

@@ -54,12 +54,18 @@ def _state(file: Path, row: Mapping[str, Any]) -> tuple[str, str]:
         if isinstance(t, ast.Name)
     }
     questions = assigned.get("QUESTIONS")
-    open_ = [ast.unparse(q).strip("'\"r") for q in questions.elts] if isinstance(questions, ast.Tuple) else []
+    open_ = [_first_line(q) for q in questions.elts] if isinstance(questions, ast.Tuple) else []
     if "CLAIM" in assigned:
         return ("in part", f"{len(open_)} open questions: {open_[0][:150]}") if open_ else ("encoded", "")
     return ("in part" if row.get("read") else "not"), (
         open_[0][:200] if open_ else str(row.get("reason", "")) or "no claim is written"
     )
+
+
+def _first_line(question: ast.expr) -> str:
+    """The first line of a question, as a person reads it."""
+    text = question.value if isinstance(question, ast.Constant) else ast.unparse(question)
+    return next(iter(str(text).splitlines()), "")
 
 
 def lines_of(rows: list[dict[str, Any]]) -> Iterator[str]:

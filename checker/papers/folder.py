@@ -18,11 +18,15 @@ from typing import Any
 
 from checker.errors import CheckerError, InputError
 from checker.formulas.notation import variable_of
+from checker.formulas.readings import Definition, spelled
+from checker.papers.definitions import definitions_in
 from checker.papers.found import Found
-from checker.papers.reading import Reading, letters_of, read_statement
+from checker.papers.reading import Reading, read_statement
 from checker.papers.source import PaperSource, read_source
 from checker.papers.statements import statements_of
+from checker.papers.symbols import letters_of
 from checker.papers.theorem_file import theorem_file
+from checker.report.typesetting.printable import clean
 
 FILE = "paper.toml"
 _HEAD = """# The paper's statements, and its notation, which is asked once: fill it in, and run `checker paper new` again.
@@ -43,6 +47,7 @@ class Folder:
     statements: list[dict[str, Any]] = field(default_factory=list)
     definitions: list[dict[str, Any]] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
+    hints: dict[str, str] = field(default_factory=dict)  # where the paper speaks of a symbol
 
 
 def write_folder(path: Path, out: Path) -> Folder:
@@ -70,9 +75,12 @@ def write_folder(path: Path, out: Path) -> Folder:
         if source.kind != "pdf"
         else frozenset()
     )
+    definitions = definitions_in(source.text, source.macros) if source.kind != "pdf" else ()
     for k in stated:
-        reading = _reading(found[k], notation, folder, source, printed)
+        reading = _reading(found[k], notation, folder, source, printed, definitions)
         folder.notation |= {symbol: "" for symbol in reading.symbols if symbol not in folder.notation}
+        for symbol in reading.symbols:
+            folder.hints.setdefault(symbol, _hint(symbol, found[k], source, definitions))
         cites = [_id(names[j]) for j in found[k].rests_on if j in names]
         text = theorem_file(found[k], reading, paper=folder.key, cites=cites, macros=source.macros)
         written = _write(out / names[k], text, known.get(names[k], {}).get("written", ""))
@@ -86,20 +94,35 @@ def write_folder(path: Path, out: Path) -> Folder:
     return folder
 
 
+def _hint(symbol: str, statement: Found, source: PaperSource, definitions: Sequence[Definition]) -> str:
+    """Where a symbol stands first, and what the paper says that it is."""
+    own = next((one.printed for one in definitions if spelled(one.left) in (symbol, spelled(symbol))), "")
+    member = re.search(
+        rf"(?<![A-Za-z\\]){re.escape(symbol)}\s*\\in\s*(?:[^$,;.&{{}}]|\{{[^{{}}]*\}}){{1,60}}", source.text
+    )
+    said = own or (member[0] if member else "")
+    return " ".join(f"{statement.name}{': ' if said else ''}{said}".split())[:140]
+
+
 def _id(file: str) -> str:
     """The id of the claim in a file: lemma-1.1 of lemma_1_1.py."""
     return re.sub(r"(?<=\d)_(?=\d)", ".", file.removesuffix(".py")).replace("_", "-")
 
 
 def _reading(
-    found: Found, notation: Mapping[str, Any], folder: Folder, source: PaperSource, printed: frozenset[str]
+    found: Found,
+    notation: Mapping[str, Any],
+    folder: Folder,
+    source: PaperSource,
+    printed: frozenset[str],
+    definitions: Sequence[Definition],
 ) -> Reading:
     if source.kind == "pdf":
         reading = Reading()
         reading.questions.append("A PDF's text has no formulas: type them, as `checker new --latex` reads them.")
         return reading
     try:
-        return read_statement(found.text, notation, folder.readings, source.macros, printed)
+        return read_statement(found.text, notation, folder.readings, source.macros, printed, definitions)
     except Exception as problem:  # a defect in the reading of one statement must not cost the others
         what = (
             str(problem)
@@ -211,8 +234,11 @@ def read_folder(folder: Path) -> Folder:
 def _toml(folder: Folder) -> str:
     lines = [_HEAD + "[paper]", f"key = {_quoted(folder.key)}", f"source = {_quoted(folder.source)}"]
     lines += [f"missing = {_quoted(folder.missing)}"] if folder.missing else []
-    for name, table in (("notation", folder.notation), ("readings", folder.readings)):
-        lines += ["", f"[{name}]", *(f"{_quoted(key)} = {_quoted(value)}" for key, value in table.items())]
+    lines += ["", "[notation]"]
+    for key, value in folder.notation.items():
+        hint = folder.hints.get(key, "") if not value else ""
+        lines.append(f"{_quoted(key)} = {_quoted(value)}" + (f"  # {clean(hint)}" if hint else ""))
+    lines += ["", "[readings]", *(f"{_quoted(key)} = {_quoted(value)}" for key, value in folder.readings.items())]
     for row in folder.statements:
         lines += ["", "[[statement]]", *(f"{key} = {_quoted(value)}" for key, value in row.items())]
     for row in folder.definitions:

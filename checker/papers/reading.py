@@ -6,6 +6,7 @@ missing.  An answer that the notation of the paper gives holds for all of its st
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,25 +14,25 @@ from typing import Any
 
 from checker.errors import AmbiguousFormula, CheckerError, InputError, NotDeclared
 from checker.formulas.from_latex import Statement, read_statements
+from checker.formulas.letters.declared import name_of
+from checker.formulas.letters.in_text import AS_DEFINED, printed_of, spelling
 from checker.formulas.letters.laws import fixed_and_random
-from checker.formulas.letters.names import name_of
 from checker.formulas.letters.sums import one_name_of
-from checker.formulas.letters.variables import letters_in
 from checker.formulas.notation import variable_of
-from checker.formulas.readings import spelled
-from checker.formulas.sentences.clauses import key_of
+from checker.formulas.readings import Definition, spelled
 from checker.formulas.sentences.scopes import letters_of_all
-from checker.formulas.symbols.loose import ORDERS
 from checker.formulas.syntax.clauses import clauses_of
-from checker.formulas.syntax.cursor import Node
 from checker.formulas.syntax.macros import Macro
 from checker.formulas.syntax.plain import plain
 from checker.papers.properties import Property, properties_in
+from checker.papers.symbols import declares, is_mention, steps_of, symbol_of, symbols_in
 from checker.papers.words import Formula, left_in, mixed_in, sentences_of, suggested, without_then
 from checker.statements.claims.source import MOST_PRINTED
+from checker.statements.terms.leaves import FUNCTION_SORTS
+from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply, variables_of
 
-_ENTRY = re.compile(r"_\{?[ijklst](?:,?[ijklst])?\}?$")
+AS_DECLARED = "as declared"
 
 
 @dataclass(kw_only=True)
@@ -48,6 +49,8 @@ class Reading:
     printed: frozenset[str] = frozenset()  # letters that the paper prints without a style
     named: dict[str, str] = field(default_factory=dict)  # new variables, and what the paper prints in their places
     over: set[str] = field(default_factory=set)  # variables of “for all” that are no indices
+    definitions: tuple[Definition, ...] = ()  # those that the paper prints
+    steps: frozenset[str] = frozenset()  # letters that count steps
     waiting: int = 0  # formulas with symbols that nothing declares
 
     @property
@@ -73,9 +76,10 @@ def read_statement(
     answers: Mapping[str, str],
     macros: Mapping[str, Macro],
     printed: frozenset[str] = frozenset(),
+    definitions: Sequence[Definition] = (),
 ) -> Reading:
-    """The reading of a statement's LaTeX."""
-    found = Reading(printed=printed)
+    """The reading of a statement's LaTeX; ``definitions`` are those of the paper, which are proposed where it uses what they define."""
+    found = Reading(printed=printed, definitions=tuple(definitions))
     if len(text) > MOST_PRINTED:
         found.questions.append(
             f"The statement has {len(text)} characters, more than {MOST_PRINTED}. State it in parts."
@@ -83,10 +87,11 @@ def read_statement(
         return found
     formulas, sentences = sentences_of(text)
     found.count = len(formulas)
+    found.steps = steps_of(text)
     known = dict(notation)
     said = [properties_in(sentence, formulas) for sentence in sentences]
     stated = {k for properties, _ in said for one in properties for k in (one.about, one.other)}
-    for k, formula in sorted(enumerate(formulas), key=lambda one: not _declares(one[1].latex)):
+    for k, formula in sorted(enumerate(formulas), key=lambda one: not declares(one[1].latex)):
         if not _is_function(formula, known, macros, found):
             _read(formula, known, answers, macros, found, named=k in stated)
     for properties, _ in said:
@@ -110,7 +115,8 @@ def read_statement(
         )
     used = set().union(*map(variables_of, (*found.assuming, *found.concluding)), set())
     found.questions += [
-        f"{leaf} stands for {printed}. The term does not say what it is: add to assuming what is known of it, and delete this line."
+        f"{leaf} stands for {printed}{_as_printed(printed, found)}. The term does not say what it is: add to assuming what is known of "
+        "it, and delete this line."
         for leaf, printed in found.named.items()
         if leaf in used
     ]
@@ -120,6 +126,8 @@ def read_statement(
     ]
     if wrong := fixed_and_random(used):
         found.questions.append(wrong)
+    _defined_elsewhere(text, used, known, answers, macros, found)
+    used = used.union(*map(variables_of, found.assuming))
     found.declared = {key: term for key, term in known.items() if isinstance(term, Term) and term.leaf in used}
     found.symbols = list(dict.fromkeys(found.symbols))
     if found.waiting:
@@ -127,6 +135,65 @@ def read_statement(
             0, f"Say in paper.toml, under notation, what these symbols are: {', '.join(found.symbols[:20])}."
         )
     return found
+
+
+def _defined_elsewhere(
+    text: str,
+    used: set[str],
+    known: Mapping[str, Any],
+    answers: Mapping[str, str],
+    macros: Mapping[str, Macro],
+    found: Reading,
+) -> None:
+    """What the paper says outside of the statement of a variable of it: a hypothesis where the notation answers so, and asked elsewhere."""
+    printed = spelled(_plain_or_as_it_is(text, macros))
+    keys = {spelled(_plain_or_as_it_is(key, macros)): key for key in known} if found.definitions else {}
+    for one in found.definitions:
+        key = _of(one, keys, known)
+        term = known.get(key) if key is not None else None
+        if not isinstance(term, Term) or term.name != "var" or term.leaf not in used:
+            continue
+        answer = next((value for k, value in answers.items() if spelling(k) == spelling(one.left)), "")
+        if answer == AS_DECLARED or re.sub(r"[:.,;]", "", spelled(one.printed)) in re.sub(r"[:.,;]", "", printed):
+            continue
+        if term.sort in FUNCTION_SORTS:
+            found.questions.append(
+                f"Elsewhere the paper says {one.printed[:160]}, and the term speaks of every function {term.leaf}. Leave {key} out of "
+                f'the notation to have this asked, or write {json.dumps(one.left)} = "{AS_DECLARED}" in paper.toml, under readings.'
+            )
+            continue
+        try:
+            (said,) = read_statements([one.printed], known, {}, macros=macros, notation=answers)
+        except (CheckerError, RecursionError):
+            said = None
+        if answer == AS_DEFINED and said is not None and not said.named:
+            found.assuming += [*said.assuming, said.conclude]
+            continue
+        add = f"add {python_of(said.conclude)} to assuming" if said is not None else "add it to assuming"
+        found.questions.append(
+            f"Elsewhere the paper says {one.printed[:160]}. Where that holds here, {add}, and delete this line. For all statements at "
+            f'once, write {json.dumps(one.left)} = "{AS_DEFINED}" or "{AS_DECLARED}" in paper.toml, under readings.'
+        )
+
+
+def _as_printed(printed: str, found: Reading) -> str:
+    text = printed_of(printed, found.definitions)
+    return f", and the paper says {text[:160]}" if text else ""
+
+
+def _of(definition: Definition, keys: Mapping[str, str], known: Mapping[str, Any]) -> str | None:
+    """The declared name that a definition is of, or the function of whose values it is."""
+    left = spelling(definition.left)
+    head = keys.get(left.partition("(")[0], "")
+    function = isinstance(known.get(head), Term) and known[head].sort in FUNCTION_SORTS
+    return keys.get(left) or (head if function and "(" in left else None)
+
+
+def _plain_or_as_it_is(latex: str, macros: Mapping[str, Macro]) -> str:
+    try:
+        return plain(latex, macros)
+    except CheckerError:
+        return latex
 
 
 def _of_one_index(term: Term, known: Mapping[str, Any]) -> list[str]:
@@ -137,23 +204,6 @@ def _of_one_index(term: Term, known: Mapping[str, Any]) -> list[str]:
         f"A hypothesis is of one {leaf}. Write for_each({leaf}, …) where all are meant, and delete this line."
         for leaf in sorted(free & indices if free - indices else ())
     ]
-
-
-def letters_of(text: str, macros: Mapping[str, Macro]) -> frozenset[str]:
-    """The letters that the formulas of a statement print without a style."""
-    found: frozenset[str] = frozenset()
-    for formula in sentences_of(text[:MOST_PRINTED])[0]:
-        try:
-            found |= letters_in(plain(formula.latex, macros))
-        except CheckerError:
-            continue
-    return found
-
-
-def _declares(latex: str) -> bool:
-    """Whether a formula declares its symbols and states nothing else, as x ∈ ℝⁿ and f: ℝⁿ → ℝ."""
-    states = re.search(r"[=<>|]|\\(?:le|ge|leq|geq|sup|inf|max|min|sum|prod|frac|mathbb\{E\})(?![A-Za-z])", latex)
-    return states is None and re.search(r"\\(?:in|to|rightarrow)(?![A-Za-z])", latex) is not None
 
 
 def _is_function(formula: Formula, known: dict[str, Any], macros: Mapping[str, Macro], found: Reading) -> bool:
@@ -177,7 +227,7 @@ def _property(
     one: Property, formulas: Sequence[Formula], known: Mapping[str, Any], macros: Mapping[str, Macro], found: Reading
 ) -> None:
     """A hypothesis in words about declared symbols; asked where it does not fit what they are."""
-    names = [_symbol(formulas[k].latex, macros) for k in (one.about, one.other) if k >= 0]
+    names = [symbol_of(formulas[k].latex, macros) for k in (one.about, one.other) if k >= 0]
     terms = [known.get(name) for name in names]
     try:
         if any(not isinstance(t, Term) for t in terms):
@@ -186,19 +236,6 @@ def _property(
         found.assuming.append(apply(one.word, *terms))
     except CheckerError as problem:
         found.questions.append(f"In words: {one.word} of {', '.join(names)}. {problem}")
-
-
-def _symbol(latex: str, macros: Mapping[str, Macro]) -> str:
-    """The symbol that a formula is about: f of f, of f ∈ C¹ and of f : ℝⁿ → ℝ."""
-    typed = re.match(r"\s*(\\?[A-Za-z]+)\s*(?::|\\colon)", latex)
-    if typed:
-        return typed[1]
-    try:
-        tree = clauses_of(plain(latex, macros))
-    except CheckerError:
-        return latex
-    names = tree.parts[0].parts[0] if tree.kind == "clauses" and tree.parts[0].kind == "member" else (tree,)
-    return key_of(names[0]) if len(names) == 1 and names[0].kind in ("symbol", "scripts") else latex
 
 
 def _read(
@@ -211,20 +248,30 @@ def _read(
     named: bool,
 ) -> None:
     shown = " ".join(formula.latex.split())
-    if _is_mention(formula, macros):
-        if named and (symbol := _symbol(formula.latex, macros)) not in known:
+    if is_mention(formula, macros):
+        if named and (symbol := symbol_of(formula.latex, macros)) not in known:
             found.symbols.append(symbol)
             found.waiting += 1
         return
     try:
         said = read_statements(
-            [formula.latex], known, {}, macros=macros, notation=answers, declaring=True, printed=found.printed
+            [formula.latex],
+            known,
+            {},
+            macros=macros,
+            notation=answers,
+            declaring=True,
+            printed=found.printed,
+            definitions=found.definitions,
         )[0]
     except AmbiguousFormula as asked:
-        found.questions += [f"{q} In {shown[:120]}. Answer it in paper.toml, under readings." for q in asked.questions]
+        for question in asked.questions:
+            said_so = str(question).rstrip(".")
+            if not any(one.startswith(f"{said_so}. In ") for one in found.questions):
+                found.questions.append(f"{said_so}. In {shown[:120]}. Answer it in paper.toml, under readings.")
         return
     except NotDeclared as problem:
-        missing = [s for s in symbols_in(formula.latex, macros) if s not in known] or [problem.letter]
+        missing = [s for s in symbols_in(formula.latex, macros, found.steps) if s not in known] or [problem.letter]
         found.symbols += missing
         found.waiting += 1
         return
@@ -271,52 +318,24 @@ def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Readi
         found.questions += [q for q in _of_one_index(said.conclude, known) if q not in found.questions]
     found.over |= said.over & variables_of(said.conclude)
     assumed = formula.role == "hypothesis" or said.defines
+    found.questions += [] if assumed else _steps_defined(said.conclude, known)
     (found.assuming if assumed else found.concluding).append(said.conclude)
 
 
-def _is_mention(formula: Formula, macros: Mapping[str, Macro]) -> bool:
-    """A symbol that the words only name, as in “the step size $\\eta$”: it states nothing.  A declaration alone is read for its
-    variables."""
-    try:
-        tree = clauses_of(plain(formula.latex, macros))
-    except CheckerError:
-        return False
-    parts = (
-        [clause.parts[0] if clause.kind == "hold" else clause for clause in tree.parts]
-        if tree.kind == "clauses"
-        else [tree]
-    )
-    return not formula.display and all(part.kind in ("symbol", "scripts", "number", "applied") for part in parts)
+_NEXT = re.compile(r"[_^]\{?\(?[A-Za-z][+-]\d\)?\}?$")
 
 
-def symbols_in(latex: str, macros: Mapping[str, Macro]) -> list[str]:
-    """The symbols that a formula prints, as they would be declared: x for x_i, and x_{t+1} as it stands."""
-    try:
-        tree = clauses_of(plain(latex, macros))
-    except CheckerError:
+def _steps_defined(term: Term, known: Mapping[str, Any]) -> list[str]:
+    """x_{t+1} = … as a conclusion: it may be how an algorithm defines its next step, and is asked then."""
+    if term.name == "and":
+        return [one for part in term.args for one in _steps_defined(part, known)]
+    step = term.args[0] if term.name == "eq" and term.args[0].name == "var" else None
+    key = next((k for k, t in known.items() if t is step or t == step), "") if step is not None else ""
+    if step is None or not _NEXT.search(spelled(key)) or step.leaf in variables_of(term.args[1]):
         return []
-    found: list[str] = []
-    _collect(tree, found)
-    return list(dict.fromkeys(found))
+    return [
+        f"{key} = … is read as a conclusion. Where it says how {key} is made, move {python_of(term)} into assuming, and delete this line."
+    ]
 
 
-def _collect(node: Any, found: list[str]) -> None:
-    if isinstance(node, (tuple, list)):
-        for one in node:
-            _collect(one, found)
-    if not isinstance(node, Node):
-        return
-    if node.kind == "applied" and node.parts[0].kind == "symbol" and node.parts[0].parts[0] in ORDERS:
-        _collect(node.parts[1], found)
-        return
-    if node.kind in ("symbol", "scripts") and (node.kind == "symbol" or node.parts[0].kind == "symbol"):
-        key = _ENTRY.sub(
-            "", key_of(node).split("^")[0] if re.search(r"\^\{?(?:\d|\\top|T|-|2)", key_of(node)) else key_of(node)
-        )
-        if not re.fullmatch(r"\\mathbb\{[A-Z1]\}.*|\\mathcal\{N\}|e|\\mathbf\{1\}|I|\\infty|[ijk]|\d*", key):
-            found.append(key)
-        return
-    _collect(node.parts, found)
-
-
-__all__ = ["Reading", "letters_of", "read_statement", "symbols_in"]
+__all__ = ["Reading", "read_statement"]

@@ -13,6 +13,7 @@ _MATH = re.compile(
     rf"\\begin\{{({_ENVIRONMENTS})(\*?)\}}(?:\{{\d+\}})?(.+?)\\end\{{\1\2\}}|\$\$(.+?)\$\$|\\\[(.+?)\\\]|(?<!\\)\$(.+?)(?<!\\)\$|\\\((.+?)\\\)",
     re.DOTALL,
 )
+_GOES_ON = re.compile(r"\s*&?\s*(?:[=<>]|\\(?:leq?|geq?|leqslant|geqslant|lt|gt)(?![A-Za-z]))")
 _HYPOTHESIS = (
     "let|suppose|assume|if|given|fix|consider|denote|define|where|when|whenever|provided|for any|for all|for every|for "
     "each|for|with|such that|"
@@ -70,7 +71,7 @@ class Formula:
 def sentences_of(text: str) -> tuple[list[Formula], list[str]]:
     """The formulas of a statement with their roles, and its sentences with ⟦k⟧ for the formula number k."""
     found: list[Formula] = []
-    shown = _MATH.sub(lambda m: _kept(m, found), _without_marks(text))
+    shown = _joined(_MATH.sub(lambda m: _kept(m, found), _without_marks(text)), found)
     sentences = [s for s in re.split(r"(?<=[.;:])\s+(?=[A-Z•⟦])|\n\s*\n|•", shown) if s.strip()]
     for sentence in sentences:
         _give_roles(sentence, found)
@@ -81,8 +82,23 @@ def _kept(match: re.Match[str], found: list[Formula]) -> str:
     inside = next(part for part in (match[3], match[4], match[5], match[6], match[7]) if part is not None)
     display = match[6] is None and match[7] is None
     stop = re.search(r"[.,;]\s*(?:\\label\{[^{}]*\}\s*)?$", inside)
-    found.append(Formula(role="", latex=inside.strip(), display=display))
+    found.append(Formula(role="", latex=" ".join(inside.split()), display=display))
     return f"⟦{len(found) - 1}⟧" + (stop[0].strip()[:1] if stop and display else "") + (" " if display else "")
+
+
+def _joined(shown: str, found: list[Formula]) -> str:
+    """Displays that go on with the one before, as “= b” behind “a”, as one formula."""
+    for k in range(len(found) - 1, 0, -1):
+        one, other = found[k - 1], found[k]
+        beside = re.search(rf"⟦{k - 1}⟧[.,;]?\s*⟦{k}⟧", shown)
+        if beside and one.display and other.display and _GOES_ON.match(other.latex):
+            before = re.sub(r"[.,;]\s*$", "", one.latex)
+            found[k - 1 : k + 1] = [replace(one, latex=f"{before} \\\\ & {other.latex}"), replace(other, latex="")]
+            shown = shown[: beside.start()] + f"⟦{k - 1}⟧ " + shown[beside.end() :]
+    kept = [k for k, one in enumerate(found) if one.latex]
+    places = {old: new for new, old in enumerate(kept)}
+    found[:] = [found[k] for k in kept]
+    return re.sub(r"⟦(\d+)⟧", lambda m: f"⟦{places[int(m[1])]}⟧" if int(m[1]) in places else "", shown)
 
 
 def _without_marks(text: str) -> str:
@@ -94,7 +110,9 @@ def _without_marks(text: str) -> str:
     text = re.sub(
         r"\\(?:emph|textbf|textit|textrm|textsc|textnormal|textup|underline|textsf|texttt)\s*\{([^{}$]*)\}", r"\1", text
     )
-    return re.sub(r"\\(?:noindent|smallskip|medskip|proofbreak|centering|quad|qquad|,|;)(?![A-Za-z])|~", " ", text)
+    return re.sub(
+        r"\\(?:noindent|smallskip|medskip|proofbreak|centering|quad|qquad|enskip|enspace|,|;)(?![A-Za-z])|~", " ", text
+    )
 
 
 def _give_roles(sentence: str, found: list[Formula]) -> None:

@@ -6,6 +6,7 @@ r"""What stands before a bracket: f(x) of a function, the value of a gradient, a
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from checker.errors import InputError, NoWord
@@ -76,10 +77,12 @@ def applied(node: Node, reader: Any) -> Read:
     if plain and word is None and (len(items) > 1 or (items and argument.parts[0] not in ("(", "[", "{", ""))):
         raise undeclared(f"The function {head.source}", letter)
     value = reader.read(head)  # an undeclared name is refused here
+    if value[1] == "scalar" and len(items) > 1 and argument.parts[0] not in ("(", "[", "{", ""):
+        raise NoWord(f"{node.source[:120]}: {letter} is declared as a number. Declare the whole as a name.")  # β(x; θ)
     at = _place(value, argument, node, reader)
     if at is not None:
         return with_scripts(at, node, below, above, node, reader)
-    if value[1] not in ("scalar", "matrix", "column", "row"):
+    if value[1] not in ("scalar", "matrix", "column", "row", "identity"):
         raise InputError(
             f"{node.source[:120]} applies a {value[1]} to something. Declare {letter} as a function of terms, such "
             f"as {{{letter!r}: softmax}}."
@@ -228,7 +231,11 @@ def _is_turned(node: Node) -> bool:
 
 
 def _is_value(node: Node, reader: Any) -> bool:
-    """f(x) of a declared function."""
+    """f(x) of a declared function, or a number named after one, as f^*."""
+    if node.kind == "scripts" and node.parts[0].kind == "symbol" and node.parts[2] is not None:
+        function = reader.names.get(node.parts[0].parts[0])
+        starred = is_starred(node, reader) and canonical(*[node.parts[0].parts[0], *node.parts[1:]]) in reader.names
+        return starred and isinstance(function, Term) and function.sort in FUNCTION_SORTS
     head = node.parts[0] if node.kind == "applied" else None
     function = reader.names.get(head.parts[0]) if head is not None and head.kind == "symbol" else None
     return isinstance(function, Term) and function.sort in FUNCTION_SORTS
@@ -279,6 +286,8 @@ def gradient(node: Node, reader: Any) -> Read:
             "or declare the whole as a name, as '\\nabla^2 f(x): matrix n n'."
         )
     if of.kind not in ("applied", "call"):
+        if (found := _gradient_of_sum(node, reader)) is not None:
+            return found
         raise NoWord(
             f"{node.source[:120]} is a gradient of what is no value of a function. Declare f with function('f', of=x), in the shell as "
             "'f: function d', and write \\nabla f(x)."
@@ -295,6 +304,27 @@ def gradient(node: Node, reader: Any) -> Read:
         raise undeclared(f"The function {of.source[:60]}", named)
     found = _partial(of_variable("function_gradient", function, argument, node, reader), marks, argument, node, reader)
     return with_scripts(found, node, below, above, node, reader)
+
+
+def _gradient_of_sum(node: Node, reader: Any) -> Read | None:
+    """∇(f(x) + g(x)) of values at one point; None for another body."""
+    marks, of = node.parts
+    group, below, above, primes = of.parts if of.kind == "scripts" else (of, None, None, 0)
+    items: tuple[Node, ...] = group.parts[1] if group.kind == "group" and group.parts[0] in ("(", "[") else ()
+    each = _summands(items[0]) if len(items) == 1 and not primes else []
+    if (
+        len(each) < 2
+        or any(one.kind != "applied" for one in each)
+        or len({spelled(o.parts[1].source) for o in each}) > 1
+    ):
+        return None
+
+    def of_each(one: Node) -> Node:
+        if one.kind == "applied":
+            return Node(kind="gradient", parts=(marks, one), source=f"\\nabla {one.source}")
+        return replace(one, parts=tuple(map(of_each, one.parts)))
+
+    return with_scripts(reader.read(of_each(items[0])), node, below, above, node, reader)
 
 
 def _partial(value: Read, marks: Node, argument: Node, node: Node, reader: Any) -> Read:

@@ -14,6 +14,8 @@ from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
 from checker.formulas.symbols.least import of_all
+from checker.formulas.symbols.sets import meant_by
+from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.binding import put
 from checker.statements.terms.spelling import python_of
@@ -55,9 +57,10 @@ def extreme_choice(name: Node, arg: Node, equal: bool, reader: Any) -> Term:
 
 
 def _against_each(point: Term | None, arg: Node, source: str, reader: Any) -> Term | None:
-    """x ∈ arg min_y h(y) of a declared variable y like x: h(x) ≤ h(y), which is asked; None for another choice."""
+    """x ∈ arg min_{y ∈ C} h(y) of a declared variable y like x: h(x) ≤ h(y), which is asked; None for another choice."""
     word, below, body = arg.parts
-    other = reader.names.get(spelled(below or ""))
+    letter, holds = _among(below or "", arg, reader)
+    other = reader.names.get(letter)
     if point is None or not isinstance(other, Term) or other.name != "var" or other == point:
         return None
     if (other.sort, other.shape) != (point.sort, shape_of(point) or ()) or other.sort not in (
@@ -66,7 +69,7 @@ def _against_each(point: Term | None, arg: Node, source: str, reader: Any) -> Te
         "matrix",
     ):
         return None
-    if one_name_of([spelled(below or "")], body, reader.names):
+    if one_name_of([letter], body, reader.names):
         return None  # h(y), declared as one name, is not the value at another point
     inside = body if body.kind != "group" or len(body.parts[1]) != 1 else body.parts[1][0]
     asked = dict(reader.answers.asked)
@@ -76,6 +79,8 @@ def _against_each(point: Term | None, arg: Node, source: str, reader: Any) -> Te
         return None
     here = put(value, other, point)
     said = here <= value if word == "min" else value <= here
+    if holds is not None:
+        said = holds(point) & apply("implies", holds(other), said)
     readings = {
         f"compared with {other.leaf}": f"{python_of(said, longest=120)}: of every {other.leaf} where it is concluded, of one "
         "where it is assumed",
@@ -86,6 +91,20 @@ def _against_each(point: Term | None, arg: Node, source: str, reader: Any) -> Te
             f"{source[:120]} was answered to be said in another way. State in assuming what is known of it."
         )
     return said
+
+
+def _among(below: str, arg: Node, reader: Any) -> tuple[str, Any]:
+    """The letter of \\arg\\min_{y \\in C}, and what is true of the points of C; the letter alone where nothing is."""
+    if "\\in" not in below:
+        return spelled(below), None
+    try:
+        tree = clauses_of(below)
+    except InputError:
+        return "", None
+    member = tree.parts[0] if tree.kind == "clauses" and len(tree.parts) == 1 else tree
+    if member.kind != "member" or len(member.parts[0]) != 1 or member.parts[0][0].kind != "symbol":
+        return "", None
+    return str(member.parts[0][0].parts[0]), meant_by(member.parts[1], arg.source, reader).holds
 
 
 def _ask_whether_one(source: str, equal: bool, reader: Any) -> None:

@@ -43,7 +43,14 @@ def of_variable(word: str, function: Term, argument: Node, node: Node, reader: A
     items = argument.parts[1] if argument.kind == "group" else (argument,)
     if len(items) != 1:
         raise NoWord(f"{node.source[:120]} gives {len(items)} arguments to {function.leaf}, which has one.")
-    found = apply(word, function, argument_of(items[0], reader))
+    at = argument_of(items[0], reader)
+    if at.name == "entry" and items[0].kind == "scripts" and function.sort == "function":
+        whole, size = items[0].parts[0].source, function.shape[0] if function.shape else "n"
+        raise InputError(
+            f"{node.source[:120]}: {items[0].source} is an entry of {whole}, and {function.leaf} takes vectors of {size} entries. Declare "
+            f"a matrix with the points {items[0].source} as its rows, as '{whole.upper()}: matrix m {size}', or each point as a name."
+        )
+    found = apply(word, function, at)
     return found, kind_of(found)
 
 

@@ -12,65 +12,86 @@ from fractions import Fraction
 from typing import Any
 
 from checker.errors import CheckerError, InputError, NotDeclared, NoWord
-from checker.formulas.letters.names import kind_of, plain_name, unstyled, with_scripts
+from checker.formulas.letters.in_text import AS_DEFINED, as_defined, printed_of
+from checker.formulas.letters.kinds import CHANCES, MEANS, Shape, is_second, letter_of, of_body, shapes, without_style
+from checker.formulas.letters.names import kind_of, plain_name, with_scripts
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
-from checker.formulas.sums import shape_of
 from checker.formulas.symbols.reach import is_index
-from checker.formulas.syntax.commands import KNOWN, SOFTMAXES
+from checker.formulas.syntax.commands import KNOWN
 from checker.formulas.syntax.cursor import Node
-from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.term import Term, apply, as_term, sha256
 
 _TOKEN = re.compile(r"\\[A-Za-z]+(?:\{\\?[A-Za-z]+\})?|[A-Za-z]|\d+|\S")
 _KINDS = {"over index", "gradient", "applied", "call", "group", "scripts", "arg", "opaque", "factorial", "binomial"}
-_NUMBERS = {"integral", "cos", "sin", "tan", "angle", "det"}
-_POINTS = {
-    *SOFTMAXES,
-    "prox",
-    "Prox",
-    "proj",
-    "Proj",
-    "\\Pi",
-    "P",
-    "\\mathcal{P}",
-    "T",
-    "\\mathcal{T}",
-}  # maps of points, mostly
 _HINTS = {word: ", as projected((x, p))" for word in ("proj", "Proj", "\\Pi", "P", "\\mathcal{P}")}
 _HINTS |= {word: ", as proximal_point(f, p, x, r)" for word in ("prox", "Prox")}
-_MEANS = {"\\mathbb{E}", "\\mathbf{E}", "\\mathrm{E}"}
-_CHANCES = {"\\mathbb{P}", "\\mathbf{P}", "\\mathrm{P}"}
-Shape = tuple[str, ...]
 
 
 def named_value(node: Node, problem: CheckerError, reader: Any) -> Read | None:
     """The new variable for a part that cannot be read, and the question; None for a part that gets no name."""
     if node.kind == "symbol" and node.parts[0] == "\\pi":
         return _circle_number(reader)
-    if node.kind not in _KINDS or not _is_nameable(node, problem, reader):
+    if node.kind not in _KINDS | {"symbol"}:
         return None
     core, marks = _core(node)
+    meant = as_defined(core, reader) if isinstance(problem, (NoWord, NotDeclared)) else None
+    if node.kind == "symbol" or not _is_nameable(node, problem, reader):
+        return _only_defined(core, marks, node, meant, reader) if meant is not None else None
     places = _places(core, reader)
     if places is None and _is_of_draw(core, reader):
         problem.drawn = True  # type: ignore[attr-defined]
-    ways = {} if places is None else _shapes(core, places, reader)
-    if not ways:
+    ways = {} if places is None else shapes(core, len(places), reader)
+    if not ways and meant is None:
         return None
-    order = list(ways)[reader.turn % len(ways) :] + list(ways)[: reader.turn % len(ways)]
+    turn = reader.turn % max(len(ways), 1)
+    order = list(ways)[turn:] + list(ways)[:turn]
     stem, ways, remedy = _stem(core), {way: ways[way] for way in order}, _remedy(core, problem)
     leaves = {way: _leaf(stem, core, shape, places) for way, shape in ways.items()}
-    hint = _HINTS.get(_plain(_letter(core)), "") if core.kind in ("applied", "call") else ""
+    hint = _HINTS.get(without_style(letter_of(core)), "") if core.kind in ("applied", "call") else ""
+    text = printed_of(core.source, reader.answers.definitions)
+    text = f"; the text says {text[:160]}" if text and meant is None else ""
     said = {
         way: f"a new variable {leaves[way]}. The term does not say what it is, and so says less than the paper: add to assuming "
-        f"what is known of {leaves[way]}{hint if ways[way] else ''}"
+        f"what is known of {leaves[way]}{hint if ways[way] else ''}{text}"
         for way in ways
     }
+    said = {AS_DEFINED: meant[1]} | said if meant is not None else said
     answer = reader.answers.choose(core.source, said | {"another": remedy})
     if answer == "another":
         raise NoWord(f"{core.source[:120]} was answered to be said in another way. {remedy}")
+    if answer == AS_DEFINED and meant is not None:
+        return with_scripts(meant[0], core, *marks, node, reader)
     value = _variable(leaves[answer], core.source, ways[answer], places or [], reader)
+    if (sure := _certain(core, value[0])) is not None:
+        reader.defined[_key(leaves[answer])] = (value[0], sure)
     return with_scripts(value, core, *marks, node, reader)
+
+
+def _certain(core: Node, value: Term) -> Term | None:
+    """What is certain of a value by how it is printed: a norm is ≥ 0, and so is the mean of one; a probability is between 0 and 1."""
+    if value.name != "var" or value.sort != "scalar":
+        return None
+    letter = letter_of(core) if core.kind == "applied" else ""
+    zero, one = as_term(0), as_term(1)
+    if letter in CHANCES:
+        return (zero <= value) & (value <= one)
+    items = core.parts[1].parts[1] if letter in MEANS and core.parts[1].kind == "group" else (core,)
+    body = items[0].parts[0] if items[0].kind == "scripts" else items[0]
+    return zero <= value if len(items) == 1 and body.kind == "group" and body.parts[0] == "‖" else None
+
+
+def _key(leaf: str) -> str:
+    return f"\\mathrm{{{leaf.replace('_', '')}}}"
+
+
+def _only_defined(
+    core: Node, marks: tuple[str | None, str | None], node: Node, meant: tuple[Read, str], reader: Any
+) -> Read | None:
+    """A part that nothing declares, where the text says what it is, which is asked; None for another answer."""
+    said = {AS_DEFINED: meant[1], "another": "declare it"}
+    chosen = reader.answers.choose(core.source, said) == AS_DEFINED
+    return with_scripts(meant[0], core, *marks, node, reader) if chosen else None
 
 
 def _circle_number(reader: Any) -> Read:
@@ -148,6 +169,7 @@ def _of_several(node: Node, problem: NotDeclared) -> bool:
     letter = (head if head.kind in ("symbol", "function") else head.parts[0]).parts[0]
     printed, missing = spelled(head.source), spelled(problem.letter)
     of_head = missing.partition("_")[0] in (letter, printed, f"\\mathrm{{{letter}}}") or printed.startswith(missing)
+    of_head = of_head or missing.startswith(f"{printed}(")  # the whole of f(x, y)ᵀ
     several = group.kind == "group" and (len(group.parts[1]) > 1 or group.parts[0] not in ("(", "[", ""))
     marked = head.kind == "scripts" and not head.parts[3] and (head.parts[1] or head.parts[2]) is not None
     return of_head and (several or marked or of.kind == "call" or head.source.startswith("\\math"))
@@ -159,7 +181,7 @@ def _of_a_matrix(node: Node, problem: NotDeclared, reader: Any) -> bool:
         return False
     group = node.parts[1].parts[0] if node.parts[1].kind == "scripts" else node.parts[1]
     items: tuple[Node, ...] = group.parts[1] if group.kind == "group" else ()
-    return len(items) == 1 and len(_of_body(items[0], reader) or ()) == 2
+    return len(items) == 1 and len(of_body(items[0], reader) or ()) == 2
 
 
 def _is_over_a_set(node: Node, reader: Any) -> bool:
@@ -216,7 +238,7 @@ def _own_letters(core: Node) -> set[str]:
     )
     if (
         core.kind == "applied"
-        and _letter(core) not in _MEANS | _CHANCES
+        and letter_of(core) not in MEANS | CHANCES
         or re.search(r"[<>]|\\(?:ne|le|ge)", below or "")
     ):
         return set()
@@ -225,16 +247,6 @@ def _own_letters(core: Node) -> set[str]:
         one[0].strip() for one in parts if core.kind == "over index" or len(one) > 1
     )  # E_t may be the mean at time t
     return {one for one in found if re.fullmatch(r"\\?[A-Za-z]+", one)}
-
-
-def _plain(letter: str) -> str:
-    return re.sub(r"\\(?:mathrm|operatorname)\{(\w+)\}", r"\1", letter)
-
-
-def _letter(core: Node) -> str:
-    head = core.parts[0]
-    letter = head.parts[0] if head.kind in ("symbol", "function") else head.parts[0].parts[0]
-    return str(letter)
 
 
 def _places(core: Node, reader: Any) -> list[tuple[str, Term, str]] | None:
@@ -265,7 +277,7 @@ def _variable(leaf: str, printed: str, shape: Shape, places: list[tuple[str, Ter
     """The new variable, or its entry or row at the indices."""
     whole = (*(size for _, _, size in places), *shape)
     value = Term("var", leaf=leaf, sort=("scalar", "vector", "matrix")[len(whole)], shape=whole)
-    reader.defined[f"\\mathrm{{{leaf.replace('_', '')}}}"] = (value, None)
+    reader.defined[_key(leaf)] = (value, None)
     reader.named = reader.named | {leaf: printed}
     indices = [index for _, index, _ in places]
     if len(indices) == 2:
@@ -292,107 +304,9 @@ def _stem(core: Node) -> str:
     if core.kind in ("group", "arg"):
         return "norm" if core.kind == "group" else "point"
     if core.kind == "gradient":
-        return "hessian" if _is_second(core) else "gradient"
-    letter = _letter(core)
-    return "mean" if letter in _MEANS else "chance" if letter in _CHANCES else plain_name(letter)[:20]
-
-
-def _is_second(core: Node) -> bool:
-    marks = core.parts[0]
-    return marks.kind == "scripts" and spelled(marks.parts[2] or "") == "2"
-
-
-# ── what kind of value ──
-
-
-def _shapes(core: Node, places: list[tuple[str, Term, str]], reader: Any) -> dict[str, Shape]:
-    """The kinds of value that the part may have: a number, or a vector or a matrix of these sizes."""
-    found = list(dict.fromkeys(_kinds(core, reader)))
-    said = {f"{('number', 'vector', 'matrix')[len(s)]} {' '.join(s)}".strip(): s for s in found}
-    return {way: s for way, s in said.items() if len(s) + len(places) <= 2}
-
-
-def _kinds(core: Node, reader: Any) -> list[Shape]:
-    if core.kind == "gradient":
-        return _of_gradient(core, reader)
-    if core.kind == "scripts":
-        whole = _kind_of(reader.names.get(unstyled(core.parts[0].parts[0], reader)))
-        entry = len(whole or ()) == 2 and "," in (core.parts[1] or "")  # A_{i,i+1}
-        return [() if entry else whole[1:]] if whole else []
-    if core.kind == "arg":
-        name = spelled(re.split(r"\\in(?![A-Za-z])|[:,]", core.parts[1])[0])
-        of_a_number = re.search(r"\\in\s*\\mathbb\{R\}\s*$", core.parts[1]) is not None
-        points = (_kind_of(reader.names.get(name)), () if of_a_number else _kind_of(reader.beside))
-        return [point for point in points if point is not None][:1]
-    if core.kind in ("factorial", "binomial", "group"):
-        return [()]
-    if core.kind == "opaque" and core.parts[0] == "derivative":
-        return _of_derivative(core, reader)
-    if core.kind == "opaque":
-        beside = _kind_of(reader.beside)  # of an equation
-        like = [beside] if beside and core.parts[0] == "integral" else []
-        return [*like, ()] if core.parts[0] in _NUMBERS else [_of_body(core.parts[1], reader) or ()]
-    if core.kind == "over index":
-        return [()] if core.parts[0] != "sum" else [_of_body(core.parts[3], reader) or ()]
-    return _of_applied(core, reader)
-
-
-def _of_applied(core: Node, reader: Any) -> list[Shape]:
-    letter, argument = _letter(core), core.parts[1]
-    if letter in _CHANCES:
-        return [()]
-    items = argument.parts[1] if argument.kind == "group" else (argument,)
-    if letter in _MEANS:
-        return [_of_body(items[0], reader) or ()]
-    function = reader.names.get(unstyled(letter, reader))
-    if isinstance(function, Term) and function.sort in FUNCTION_SORTS:
-        return [()]
-    of = _of_body(items[0], reader)
-    like = [] if not of else [of]
-    return [*like, ()] if _plain(letter) in _POINTS else [(), *like]
-
-
-def _of_gradient(core: Node, reader: Any) -> list[Shape]:
-    """As long as the argument of the function, or as the one in the subscript."""
-    marks, of = core.parts
-    below = spelled(marks.parts[1] or "") if marks.kind == "scripts" else ""
-    of_it = _kind_of(reader.names.get(below)) if below else None
-    if below and of_it is None and not below.isdigit() and not is_index(reader.names.get(below)):
-        return []
-    if of_it is None and of.kind == "applied":
-        items = of.parts[1].parts[1] if of.parts[1].kind == "group" else (of.parts[1],)
-        of_it = _of_body(items[0], reader)
-    if of_it is None or len(of_it) > 1:
-        return []
-    if below and (below.isdigit() or is_index(reader.names.get(below))):
-        return [()]
-    return [of_it * 2 if _is_second(core) else of_it]
-
-
-def _of_derivative(core: Node, reader: Any) -> list[Shape]:
-    """As long as what stands below, or a number."""
-    if re.search(r"\\partial\s*\^", core.source):  # of second order
-        return [()]
-    below = _of_body(Node(kind="inside", parts=(core.parts[1],), source=core.parts[1]), reader)
-    return [()] if not below else [below, (), *([below * 2] if len(below) == 1 else [])]  # of a vector by a vector
-
-
-def _of_body(node: Node, reader: Any) -> Shape | None:
-    """The sizes of what a part would be; None where it cannot be read."""
-    with reader.answers.unchanged():
-        try:
-            return _kind_of(reader.read(node)[0])
-        except CheckerError:
-            return None
-
-
-def _kind_of(value: Any) -> Shape | None:
-    if not isinstance(value, Term) or value.sort not in ("scalar", "vector", "matrix"):
-        return None
-    if value.sort == "scalar":
-        return ()
-    shape = shape_of(value)
-    return shape if shape and all(re.fullmatch(r"\w+", size) for size in shape) else None
+        return "hessian" if is_second(core) else "gradient"
+    letter = letter_of(core)
+    return "mean" if letter in MEANS else "chance" if letter in CHANCES else plain_name(letter)[:20]
 
 
 __all__ = ["ask_for_size", "named_value", "size_of_sums"]

@@ -17,7 +17,6 @@ from checker.formulas.sums import shape_of
 from checker.formulas.symbols.conventions import constant, positive_part, undeclared_symbol
 from checker.formulas.symbols.least import starred
 from checker.formulas.symbols.powers import raised
-from checker.formulas.syntax.clauses import syntax_of
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply, as_term
@@ -35,38 +34,6 @@ _PLACE = re.compile(r"\\#\d+|\\[A-Za-z]+|[A-Za-z]|\d+")
 def kind_of(term: Term) -> str:
     """How a term stands in a product: vectors are columns."""
     return {"vector": "column"}.get(term.sort, term.sort)
-
-
-def name_of(key: str) -> str:
-    """A declared name as the formula's names are spelled.  **Raises.** InputError for a key that is no symbol."""
-    if re.fullmatch(r"[A-Za-z]+", key):
-        return key
-    upright = re.fullmatch(r"\\(?:mathrm|operatorname|text)\{([A-Za-z][A-Za-z0-9]*)\}", key.strip())
-    if upright:
-        return f"\\mathrm{{{upright[1]}}}"
-    if re.fullmatch(
-        r"[^|()]+\(.+(?:\||\\mid(?![A-Za-z])).+\)|[A-Za-z]{2,}(?:[_^].+|\(.+\))|\\\|.+\\\|_(?![12F]).+", spelled(key)
-    ):
-        return spelled(key)  # p(y | x), Regret_n(u) and ‖f‖_H, as one name
-    node = syntax_of(key)
-    if node.kind in ("applied", "call", "gradient") or _is_change(node):  # a whole that is one name, as e(t+1)
-        return spelled(key)
-    base, below, above, primes = node.parts if node.kind == "scripts" else (node, None, None, 0)
-    if base.kind in ("applied", "call", "gradient"):
-        return spelled(key)
-    if base.kind != "symbol":
-        raise InputError(
-            f"variables names {key!r}, which is no symbol of LaTeX. Write one, such as x, \\beta, W_Q, x_{{t}} or \\hat{{x}}."
-        )
-    return canonical(base.parts[0], below, above, primes)
-
-
-def _is_change(node: Node) -> bool:
-    """ΔW, as one name."""
-    factors: tuple[Node, ...] = node.parts[0] if node.kind == "product" else ()
-    return (
-        len(factors) == 2 and factors[0].parts[0] in ("\\Delta", "\\delta") and factors[1].kind in ("symbol", "scripts")
-    )
 
 
 def canonical(base: str, below: str | None, above: str | None, primes: int = 0) -> str:
@@ -140,8 +107,11 @@ def scripted(node: Node, reader: Any) -> Read:
         return as_term(1), "identity"
     if letter in ("e", "\\mathrm{e}") and above is not None and below is None and not primes:
         return _exponential(node, letter, above, reader)
-    if canonical(letter, below, above, primes) not in names and (value := starred(node, reader)) is not None:
+    named = canonical(letter, below, above, primes) in names
+    if not named and (value := starred(node, reader)) is not None:
         return value
+    if not named and "T" not in names and (turned := _turned(node, reader)) is not None:
+        return turned
     ways = _upper(node, reader) or _readings(node, reader)
     if not ways:
         turned = _turned(node, reader)
@@ -409,7 +379,6 @@ __all__ = [
     "canonical",
     "entry",
     "kind_of",
-    "name_of",
     "place",
     "plain_name",
     "scripted",

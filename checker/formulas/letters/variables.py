@@ -11,7 +11,7 @@ from typing import Any
 
 from checker.errors import InputError
 from checker.formulas.readings import Answers
-from checker.formulas.syntax.commands import KNOWN
+from checker.formulas.syntax.commands import KNOWN, PHRASES
 from checker.formulas.syntax.token import caret
 from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply
@@ -20,7 +20,13 @@ _WORD = re.compile(
     rf"(?<![\\A-Za-z{{])({'|'.join(sorted((w for w in KNOWN if len(w) > 1), key=len, reverse=True))})"
     r"(?=\s*(?:\\(?:left|[bB]igg?l?)\s*)?(?:[(\[]|\\\{))"
 )
-_REMARK = re.compile(r"(?<![_^{])\\text\s*\{\s*\([^(){}$\\\\]*[A-Za-z][^(){}$\\\\]*\)\s*\}")
+_WORDS = r"(?:[^{}$\\&]|\\[ ,;:!])*[A-Za-z](?:[^{}$\\&]|\\[ ,;:!])*"
+_CONNECTIVES = "|".join(sorted({re.escape(phrase) for phrase in PHRASES} | {"is", "are", "for", "all", "any"}))
+_REMARK = re.compile(
+    r"(?<![_^{])\\text\s*\{\s*\([^(){}$\\\\]*[A-Za-z][^(){}$\\\\]*\)\s*\}"  # (by symmetry)
+    rf"|(?:&\s*)*\\(?:text|mathrm)\s*\{{\s*(?:by|due to|from|using|since|because|follows)\b{_WORDS}\}}(?=\s*(?:\\\\|$))"
+    rf"|&\s*&?\s*\\(?:text|mathrm)\s*\{{\s*(?!(?:{_CONNECTIVES})\b){_WORDS}\}}(?=\s*(?:\\\\|$))"  # a column of words
+)
 
 
 def sizes_of(names: Mapping[str, Any]) -> dict[str, Term]:
@@ -111,18 +117,30 @@ def spelled_out(text: str, names: Mapping[str, Any]) -> str:
 
 
 def without_remarks(text: str, answers: Answers) -> str:
-    """The formula without the remarks in brackets beside it, as (by symmetry), which are asked: one may be a hypothesis.
+    """The formula without the remarks beside it, as (by symmetry), or a last column of words, which are asked: one may be a hypothesis.
 
     **Raises.** InputError for one that was answered to be a hypothesis.
     """
-    for match in list(_REMARK.finditer(text)):
+    for remark in dict.fromkeys([*(match[0] for match in _REMARK.finditer(text)), *_because(text)]):
         ways = {"remark": "nothing of the statement", "hypothesis": "to be stated in assuming, or behind \\text{if}"}
-        if answers.choose(match[0].strip(), ways) == "hypothesis":
+        if answers.choose(remark.strip(), ways) == "hypothesis":
             raise InputError(
-                f"{match[0].strip()} was answered to be a hypothesis. State it as a formula behind \\text{{if}}."
+                f"{remark.strip()} was answered to be a hypothesis. State it as a formula behind \\text{{if}}."
             )
-        text = text.replace(match[0], " " * len(match[0]))
+        text = text.replace(remark, " " * len(remark))
     return text
+
+
+def _because(text: str) -> list[str]:
+    """(∵ f is convex), whatever stands in the brackets."""
+    found = []
+    for match in re.finditer(r"\(\s*\\because(?![A-Za-z])", text):
+        depth, at = 1, match.end()
+        while depth and at < len(text):
+            depth += {"(": 1, ")": -1}.get(text[at], 0)
+            at += 1
+        found += [text[match.start() : at]] if not depth else []
+    return found
 
 
 __all__ = [

@@ -5,6 +5,7 @@ r"""What is assumed in a list of statements: what stands under an “if”, and 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import reduce
@@ -15,12 +16,29 @@ from checker.formulas.sentences.lists import open_conditions
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.term import Term, apply
 
+_OF_WHAT_STANDS_BEFORE = re.compile(
+    r"\\\w+\s*\{[\s,]*(where|with|such that|s\.t\.|subject to|for which|in which)[\s,:]*\}", re.IGNORECASE
+)
+
+
+def _begun(clauses: Sequence[Node], reader: Any) -> Sequence[Node]:
+    """“s.t. P, Q” with nothing before it: whether P is a hypothesis of Q, or both are stated, is asked."""
+    word = _OF_WHAT_STANDS_BEFORE.match(clauses[0].source) if clauses[0].kind == "if" else None
+    said = {
+        "all stated": "all of it is stated, and nothing is assumed",
+        "assumed": "what stands directly behind it is a hypothesis of the rest",
+    }
+    if word is None or reader.answers.choose(word[0], said) == "assumed":
+        return clauses
+    return [replace(clauses[0], kind="hold"), *clauses[1:]]
+
 
 def with_hypotheses(clauses: Sequence[Node], node: Node, reader: Any) -> Sequence[Node]:
     """What of a list stands under an “if”: all before “then”; without it, what may be assumed or concluded is asked.
 
     **Raises.** InputError for a “then” without an “if”, and for two of them.
     """
+    clauses = _begun(clauses, reader)
     cuts = [k for k, c in enumerate(clauses) if c.kind == "then"]
     first = next((k for k, c in enumerate(clauses) if c.kind == "if"), None)
     if cuts and (len(cuts) > 1 or first is None or first > cuts[0] or any(c.kind == "hold" for c in clauses[:first])):

@@ -13,12 +13,13 @@ from typing import Any
 
 from checker.errors import InputError
 from checker.formulas.letters import families as latex_families
+from checker.formulas.letters.kinds import read_alone
 from checker.formulas.letters.names import canonical, plain_name, undeclared
 from checker.formulas.letters.sums import check_names, names_with, one_name_of
 from checker.formulas.readings import spelled
 from checker.formulas.sentences.arrows import with_arrows, with_hypotheses
-from checker.formulas.sentences.definitions import probed, without_definitions
-from checker.formulas.sentences.extremes import with_bounded_extremes
+from checker.formulas.sentences.definitions import without_definitions
+from checker.formulas.sentences.extremes import ask_of_bound, check_problem, with_bounded_extremes
 from checker.formulas.sentences.lists import with_lists
 from checker.formulas.sentences.scopes import apart, check_brackets, letters_of_all, names_of, with_hypotheses_of_all
 from checker.formulas.sentences.whole import Parts, Statement, all_of, together
@@ -33,6 +34,7 @@ _ARROWS = {"implies", "iff", "arrows"}
 def statement_of(node: Node, reader: Any) -> Statement:
     """The statement of a tree of clauses.  **Raises.** InputError."""
     alone = Node(kind="hold", parts=(node,), source=node.source)
+    check_problem(node.parts if node.kind == "clauses" else (), reader)
     listed = with_bounded_extremes(with_lists(node.parts if node.kind == "clauses" else (alone,), reader), reader)
     stated, defining, only = without_definitions(listed, reader)
     said = _all_of(apart(stated, reader), defining, node, reader)
@@ -58,6 +60,7 @@ def _one(clauses: Sequence[Node], defining: Sequence[Node], node: Node, reader: 
     check_brackets(clauses, node, reader)
     found, begun, behind, leading = Parts(), False, False, clauses[0].kind in ("for", "some", "member")
     clauses = with_arrows(with_hypotheses(clauses, node, reader), node, reader)
+    ask_of_bound(clauses, reader)
     clauses = with_hypotheses_of_all(clauses, reader)
     states = [c.kind for c in clauses].count("hold")
     found.anew = any(c.kind in ("if", "some") or (c.kind == "hold" and c.parts[0].kind in _ARROWS) for c in clauses)
@@ -147,7 +150,7 @@ def _check_bound(clauses: Sequence[Node], leading: bool, found: Parts, reader: A
         if content is None:
             continue
         asked = not leading and (clause.kind == "if" or content.kind in _ARROWS)  # what a hypothesis is of, elsewhere
-        if asked and not (variables_of(term) & bound if (term := probed(content, reader)) is not None else True):
+        if asked and not (variables_of(term) & bound if (term := read_alone(content, reader)) is not None else True):
             continue
         if key := one_name_of(letters, content, reader.names):
             raise InputError(

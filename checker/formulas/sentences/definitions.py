@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from checker.errors import CheckerError
+from checker.formulas.letters.kinds import read_alone
 from checker.formulas.syntax.cursor import Node
-from checker.statements.terms.term import Term, exact, variables_of
+from checker.statements.terms.term import exact, variables_of
 
 _SAID = ("hold", "if")
 _DEFINES = {":=", "=:"}
@@ -65,23 +65,13 @@ def _equal(one: Node, other: Node) -> Node:
 
 def _is_defined(name: Node, by: Node, reader: Any) -> bool:
     """Whether a side is a declared variable, or a literal power of one, that the other side does not speak of."""
-    named = probed(name, reader)
+    named = read_alone(name, reader)
     if named is not None and named.name == "pow" and named.args[1].name == "num" and exact(named.args[1]) > 0:
         named = named.args[0]
     if named is None or named.name != "var" or named.sort not in ("scalar", "vector", "matrix"):
         return False
-    value = probed(by, reader)
+    value = read_alone(by, reader)
     return value is None or named.leaf not in variables_of(value)
 
 
-def probed(side: Node, reader: Any) -> Term | None:
-    """The term of a side, with nothing asked; None where it cannot be read alone."""
-    with reader.answers.unchanged():
-        try:
-            term: Term = reader.read(side)[0]
-            return term
-        except CheckerError:
-            return None
-
-
-__all__ = ["probed", "without_definitions"]
+__all__ = ["without_definitions"]

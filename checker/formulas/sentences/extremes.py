@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from checker.errors import CheckerError
+from checker.errors import CheckerError, InputError, NoWord
 from checker.formulas.sentences.scopes import names_of
 from checker.formulas.symbols.reach import is_index
 from checker.formulas.syntax.clauses import clauses_of
@@ -19,6 +19,67 @@ from checker.statements.terms.term import Term
 
 _UP, _DOWN = {"≤", "<"}, {"≥", ">"}
 _LETTER = re.compile(r"\\[A-Za-z]+(?:\{[A-Za-z]\})?|[A-Za-z]")
+
+
+_SUBJECT_TO = re.compile(r"\\\w+\s*\{[\s,]*(?:s\.t\.|subject to|such that)", re.IGNORECASE)
+
+
+def check_problem(clauses: Sequence[Node], reader: Any) -> None:
+    """\\min_x f(x) s.t. P is a problem, and x = \\arg\\min_y f(y) s.t. P(y) says P of x, too.  **Raises.** NoWord."""
+    for k, clause in enumerate(clauses):
+        behind = [one for one in clauses[k + 1 :] if one.kind == "if"]
+        content = clause.parts[0] if clause.kind == "hold" else clause
+        sides = content.parts[1] if content.kind in ("comparison", "chosen") else content
+        each = sides if isinstance(sides, tuple) else (sides,)
+        if behind and any(_is_bound_in(one, behind, reader) for one in each):
+            raise NoWord(
+                f"{clause.source[:120]} … {behind[0].source[:60]} is a problem with conditions. State what is known of its "
+                "solution: that it meets the conditions, and a comparison with every point that does."
+            )
+
+
+def _is_bound_in(node: Node, behind: Sequence[Node], reader: Any) -> bool:
+    """Whether an extreme, or a choice, is over a letter that the conditions behind it speak of."""
+    if node.kind in ("plus", "less", "minus"):
+        return any(_is_bound_in(part, behind, reader) for part in node.parts)
+    if node.kind != "arg" and (node.kind != "over index" or node.parts[0] not in ("min", "max")):
+        return False
+    letters = _LETTER.findall(re.split(r"\\in(?![A-Za-z])", str(node.parts[1] or ""))[0])
+    conditions = [one for one in behind if _SUBJECT_TO.match(one.source)]
+    if not letters or not all(is_index(reader.names.get(letter)) for letter in letters):
+        conditions = list(behind)
+    said = {letter for one in conditions for letter in _LETTER.findall(one.parts[0].source)}
+    return bool(conditions) and (not letters or bool(said & set(letters)))
+
+
+def ask_of_bound(clauses: Sequence[Node], reader: Any) -> None:
+    """Σ_i x_i ≤ a if x_i ≤ 1: whether the condition is of each i alone, or of all, is asked.  **Raises.** InputError for all of them."""
+    spoken = {letter for one in clauses if one.kind == "for" for letter in _LETTER.findall(one.source)}
+    holds = [one.parts[0] for one in clauses if one.kind == "hold"]
+    pairs = [(one.parts[0], holds) for one in clauses if one.kind == "if"]
+    pairs += [(one.parts[0], [one.parts[1]]) for one in holds if one.kind == "implies"]
+    for condition, others in pairs:
+        printed = condition.source
+        free = {x for x in _LETTER.findall(printed) if is_index(reader.names.get(x))} - _bound(condition) - spoken
+        for letter in sorted(free & set().union(*map(_bound, others))):
+            said = {
+                f"of each {letter}": f"the condition of one {letter} gives the whole",
+                f"of every {letter}": f"the conditions of all {letter} together give it: write “for all {letter}” behind it",
+            }
+            if reader.answers.choose(printed, said) == f"of every {letter}":
+                raise InputError(
+                    f"{printed[:120]} was answered to be of every {letter}. Write \\text{{for all }} {letter} behind it."
+                )
+
+
+def _bound(node: Any) -> set[str]:
+    """The letters that sums and extremes in a part bind."""
+    if isinstance(node, (tuple, list)):
+        return set().union(*map(_bound, node))
+    if not isinstance(node, Node):
+        return set()
+    own = set(_LETTER.findall(str(node.parts[1]))) if node.kind == "over index" else set()
+    return own | _bound(node.parts)
 
 
 def with_bounded_extremes(clauses: Sequence[Node], reader: Any) -> Sequence[Node]:
@@ -77,4 +138,4 @@ def _are_points(names: Sequence[Node], content: Node, reader: Any) -> bool:
     return content.kind == "member" and content.parts[1][0] == "named" and "\\mathbb{R}" in content.parts[1][2]
 
 
-__all__ = ["with_bounded_extremes"]
+__all__ = ["ask_of_bound", "check_problem", "with_bounded_extremes"]

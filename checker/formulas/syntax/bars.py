@@ -82,16 +82,18 @@ def _with_sides(latex: str, tokens: list[Token]) -> list[Token]:
             frames[-1].append(k)
     out = list(tokens)
     for bars in (*done, *frames):
+        single = [k for k in bars if tokens[k].text == "|"]
+        if len(single) == 1 and _in_brackets(tokens, single[0]):
+            out[single[0]] = replace(tokens[single[0]], kind="command", text="\\mid")  # p(y | x), E[‖x‖ | y]
+            bars.remove(single[0])
         if not bars:
-            continue
-        if len(bars) == 1 and tokens[bars[0]].text == "|" and _in_brackets(tokens, bars[0]):
-            out[bars[0]] = replace(tokens[bars[0]], kind="command", text="\\mid")  # p(y | x)
             continue
         if len(bars) == 1 and _divides(tokens, bars[0]):
             out[bars[0]] = replace(tokens[bars[0]], kind="sign", text="‖")  # KL(p ‖ q)
             continue
         part = latex[tokens[bars[0]].start : tokens[bars[-1]].stop]
         ways = _ways(tokens, bars) if len(bars) <= _MOST_BARS else []
+        ways = ways or (_ways(tokens, bars, signed=True) if len(bars) <= _MOST_BARS else [])  # t‖−x‖
         if len(ways) != 1:
             what = "in several ways" if ways else "in no way"
             raise InputError(
@@ -119,14 +121,14 @@ def _divides(tokens: list[Token], k: int) -> bool:
     return tokens[k].text == "‖" and _behind_operand(tokens, k, {}) and any(t.kind == "open" for t in tokens[:k])
 
 
-def _ways(tokens: list[Token], bars: list[int]) -> list[list[str]]:
-    """All ways to say of each bar whether it opens or closes."""
+def _ways(tokens: list[Token], bars: list[int], *, signed: bool = False) -> list[list[str]]:
+    """All ways to say of each bar whether it opens or closes; ``signed`` where a sign may stand behind a bar that opens a factor."""
     ways: list[tuple[list[str], str]] = [([], "")]  # the sides so far, and the bars that are open
     for k in bars:
         new = []
         for sides, stack in ways:
             behind = _behind_operand(tokens, k, dict(zip(bars, sides, strict=False)))
-            if _may_open(tokens, k, behind):
+            if _may_open(tokens, k, behind and not signed):
                 new.append(([*sides, "open"], stack + tokens[k].text))
             if behind and stack.endswith(tokens[k].text):
                 new.append(([*sides, "close"], stack[:-1]))

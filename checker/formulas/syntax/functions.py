@@ -10,6 +10,7 @@ import re
 from checker.formulas.syntax.commands import FUNCTIONS, INTEGRALS, KNOWN, LIMITS, OF_A_FACTOR, TIMES, UPRIGHT
 from checker.formulas.syntax.cursor import Cursor, Node
 
+_OPERATORS = {"\\sum", "\\prod", "\\max", "\\min", "\\sup", "\\inf", "\\int"}
 _DIFFERENTIAL = re.compile(r"(?<![A-Za-z\\])(?:d|\\mathrm\s*\{\s*d\s*\})\s*(?:\\[A-Za-z]+|[A-Za-z])")
 
 
@@ -23,6 +24,9 @@ class Functions(Cursor):
         raise NotImplementedError
 
     def factor(self) -> Node:
+        raise NotImplementedError
+
+    def sign(self) -> str:
         raise NotImplementedError
 
     def product(self) -> Node:
@@ -141,7 +145,11 @@ class Functions(Cursor):
         marks = self.scripted(start, self.node("function", start, name))
         if marks.kind != "scripts" or marks.parts[1] is None or marks.parts[3]:
             raise self.unexpected(f"a {name} without an index; write \\sum_i or \\sum_{{i=1}}^n")
+        begun, sign = self.at, self.sign()
+        if sign and self.here.text in _OPERATORS:
+            raise self.unexpected("an operator without a body; write each with what it is of")  # Σ_i − Σ_j a_j
         body = self.product()
+        body = self.node("minus", begun, body) if sign == "-" else body
         return self.node("over index", start, name, marks.parts[1], marks.parts[2] or "", body)
 
     def gradient(self) -> Node:
@@ -164,7 +172,10 @@ class Functions(Cursor):
             if body.kind != "group":
                 self.end_of_argument()
             return self.node("opaque", start, OF_A_FACTOR[text], body, below)
-        body = self.product()
+        braced = text in INTEGRALS and (self.here.kind, self.here.text) == ("brace", "{")
+        body = self.braces() if braced else self.product()  # \int{f(t) dt}: nothing else stands in the integral
+        if braced and (self.begins_factor() or not _DIFFERENTIAL.search(body.source)):
+            raise self.unexpected("more behind an integral in braces, which are not printed; write brackets")
         while text in INTEGRALS and not _DIFFERENTIAL.search(self.node("", start).source):
             if self.here.text not in ("+", "-"):
                 raise self.unexpected("an integral without its differential")

@@ -16,14 +16,14 @@ from checker.formulas.syntax.bars import with_bars
 from checker.formulas.syntax.commands import AND, COMPARISONS, IFF, IMPLIES, OR, PHRASES, PREFIXES, TIMES
 from checker.formulas.syntax.token import Token, unreadable
 
-_TEXT = re.compile(r"\\(?:text|mathrm)\s*\{([^{}$\\]*)\}")
+_TEXT = re.compile(r"\\(?:text|mathrm)\s*\{((?:[^{}$\\]|\\[ ,;:!])*)\}")
 _TOKEN = re.compile(
     r"\s+|:=|=:|\.\.\.|\\(?:begin|end)\{cases\*?\}|\d+(?:\.\d+)?[eE][+-]\d+|\d+\.\d+|\d+|[A-Za-z]+|\\[A-Za-z]+|\\.|\|\||.",
     re.DOTALL,
 )
 _SPACES = {
     "\\,", "\\;", "\\:", "\\!", "\\ ", "~", "\\thinspace", "\\medspace", "\\thickspace", "\\space", "\\displaystyle", "\\textstyle",
-    "\\limits", "\\nolimits", "\\mathstrut", "\\strut",
+    "\\enskip", "\\enspace", "\\limits", "\\nolimits", "\\mathstrut", "\\strut",
 }  # fmt: skip
 _THIN = {"\\,", "\\;", "\\:", "\\ ", "~", "\\thinspace", "\\medspace", "\\thickspace"}
 _SIDES = {
@@ -63,6 +63,7 @@ def tokens_of(latex: str, words: Collection[str] = (), *, sides: bool = True) ->
         match = _TOKEN.match(latex, at, end)
         assert match is not None
         text, start, at = match[0], at, match.end()
+        text = "\\ " if text[0] == "\\" and text[1:].isspace() else text  # a line that ends in a backslash
         if text.isspace() or text in _SPACES:
             thin = thin or text in _THIN
         elif text.removeprefix("\\") in _SIDES and latex[at:end].lstrip()[:1] == "/":
@@ -88,9 +89,10 @@ def _worded(latex: str, at: int, end: int) -> tuple[list[Token], int] | None:
     match = _TEXT.match(latex, at, end)
     if match is None:
         return None
-    if not match[1].strip():
+    words = " ".join(re.sub(r"\\[ ,;:!]", " ", match[1]).split())
+    if not words:
         return [], match.end()
-    said = re.fullmatch(r"([,;.]?)(.*?)([,:;]?)", " ".join(match[1].split()))
+    said = re.fullmatch(r"([,;.]?)(.*?)([,:;]?)", words)
     assert said is not None
     meant = PHRASES.get(said[2].strip().lower())
     if meant is None and not (said[1] or said[3]) or said[2] and meant is None:

@@ -47,13 +47,14 @@ class _Parser(Functions):
         start, sign = self.at, self.sign()
         found = self.product()
         if sign == "-":
-            found = self.node("minus", start, found)
+            found = self.node("minus", start, _in_brackets(found))
         while self.here.kind == "sign" and self.here.text in "+-":
             sign = self.take().text
             if self.here.text in DOTS and sign == "+":
                 found = self.dotted_sum(start, found)
                 continue
-            found = self.node("plus" if sign == "+" else "less", start, found, self.product())
+            parts = map(_in_brackets, (found, self.product()))
+            found = self.node("plus" if sign == "+" else "less", start, *parts)
         return found
 
     def sign(self) -> str:
@@ -111,6 +112,9 @@ class _Parser(Functions):
     def chain(self, start: int, factors: list[Node], between: list[str]) -> Node:
         if len(factors) == 1:
             return factors[0]
+        factors = [
+            _in_brackets(one) if k == 0 or factors[k - 1].kind in _NO_NAMES else one for k, one in enumerate(factors)
+        ]
         return Node(kind="product", parts=(tuple(factors), tuple(between)), source=self.node("", start).source)
 
     def begins_factor(self) -> bool:
@@ -251,6 +255,7 @@ class _Parser(Functions):
         if (self.here.kind, self.here.text) != ("close", opened.text):
             raise self.unexpected()
         self.take()
+        bars = "" if opened.text == "<" and bars == "∣" and len(items) == 2 else bars  # ⟨x | y⟩ is ⟨x, y⟩
         return self.node("group", start, opened.text + bars, tuple(items))
 
     def command(self) -> Node:
@@ -322,6 +327,16 @@ class _Parser(Functions):
         raise self.unexpected()
 
 
+def _in_brackets(node: Node) -> Node:
+    """{ } around one summand or factor, which are brackets there and no set."""
+    base = node.parts[0] if node.kind == "scripts" else node
+    if base.kind != "group" or base.parts[0] != "{" or [one.kind in _COMPOUND for one in base.parts[1]] != [True]:
+        return node
+    inside = replace(base, parts=("(", base.parts[1]))
+    return inside if base is node else replace(node, parts=(inside, *node.parts[1:]))
+
+
+_NO_NAMES = {"number", "fraction", "root", "group"}  # what no argument stands behind
 _OVER_INDEX = {"\\max", "\\min", "\\sup", "\\inf", "\\prod"}  # of finitely many values sup is max
 _COMPOUND = {
     "plus",
