@@ -36,7 +36,7 @@ from checker.proofs.terms.normal_form import instance, told_at
 from checker.proofs.terms.polynomials import ONE
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
-from checker.proofs.trees.composition import put_terms
+from checker.proofs.trees.composition import put_terms, spliced
 from checker.proofs.trees.decided import decided
 from checker.proofs.trees.naming import Named, name_for, with_table
 from checker.proofs.trees.rewriting import completed, turned
@@ -77,7 +77,7 @@ def _divided(shop: Workshop, named: Named) -> Named:
     goal, known = divided
 
     def back(tree: Proof) -> Proof | None:
-        moved = with_common_factors(shop, named.goal, tree, known)
+        moved = with_common_factors(shop, named.goal, tree, [spliced(one, named.known) for one in known])
         return moved if moved is None or named.back is None else named.back(moved)
 
     return replace(named, goal=goal, back=back)
@@ -101,7 +101,7 @@ def _chance_alone(shop: Workshop, named: Named) -> Named:
 
     def back(tree: Proof) -> Proof | None:
         moved = whole.forward(tree)
-        moved = moved and shop.holds(named.goal, moved)
+        moved = moved and shop.holds(named.goal, spliced(moved, named.known))
         return moved if moved is None or named.back is None else named.back(moved)
 
     return replace(named, goal=other, back=back)

@@ -12,6 +12,8 @@ from checker.language import (
     equals,
     exp,
     for_each,
+    frobenius,
+    implies,
     index,
     log,
     matrix,
@@ -19,10 +21,12 @@ from checker.language import (
     minimum,
     norm,
     pair,
+    positive,
     scalar,
     sigmoid,
     softmax,
     sqrt,
+    sum_over,
     total,
     vector,
 )
@@ -31,9 +35,10 @@ from checker.proofs.proof import Proof
 from checker.proofs.search.prove import prove, workshop
 from checker.proofs.trees.naming import Named
 from checker.proofs.trees.rules import le
-from checker.proofs.turns import Turn, first_found
+from checker.proofs.turns import Turn, first_found, in_rounds
 from checker.proofs.wordings.canonical import canonical
 from checker.proofs.wordings.of_goals import as_normal_form, wordings
+from checker.proofs.wordings.signs import tidied, without_leading_minus
 
 SOURCE = Source(paper="own", where="a test", fidelity="paraphrase")
 x, y, t, N, beta, eps, d = (scalar(name) for name in ("x", "y", "t", "N", "beta", "eps", "d"))
@@ -120,6 +125,94 @@ def test_writings_of_one_statement_have_one_canonical_form():
 def test_what_a_hypothesis_defines_is_put_in():
     said = form(claimed(t >= 0, equals(t, N / x**3), x > 0, N >= 0))
     assert said[1] == str(N / x**3 >= 0)
+
+
+@pytest.mark.parametrize(
+    "written, said",
+    [
+        (x - y <= 0, x <= y),
+        (y - x >= 0, x <= y),
+        (0 - (x - y) < 0, y < x),
+        (x + t <= y + t, x <= y),
+        (x - t <= y - t, x <= y),
+        (1 + x - y >= 1, y <= x),
+        (-x <= 0, x >= 0),
+        (x + x <= x, x <= 0),
+        (x <= y, None),
+        (x >= 0, None),
+        (-x <= y, None),
+        (equals(u, e), None),
+    ],
+    ids=str,
+)
+def test_what_stands_on_both_sides_goes_and_a_zero_takes_the_other_side(written, said):
+    found = tidied(written)
+    assert (found is None) == (said is None) and (said is None or str(found) == str(said))
+
+
+@pytest.mark.parametrize(
+    "written, said",
+    [
+        (-x + y, y - x),
+        (-(x - y), y - x),
+        (-x + y - t, y - x - t),
+        (norm(-u - e), norm(u + e)),
+        (abs(-x), abs(x)),
+        (x - y, None),
+        (-x - y, None),
+        (-x, None),
+        (norm(e - u), None),
+    ],
+    ids=str,
+)
+def test_a_sum_begins_without_a_minus_sign(written, said):
+    found = without_leading_minus(written)
+    assert (found is None) == (said is None) and (said is None or str(found) == str(said))
+
+
+SPREAD = for_each(i, (x <= entry(e, i)) & (entry(e, i) <= y))
+j, k, w = index("j", "n"), index("k", "n"), vector("w", "n")
+VARIANCE = sum_over(j, entry(softmax(u), j) * (entry(e, j) - t) ** 2) <= (y - t) * (t - x)
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        claimed(VARIANCE, equals(t, dot(softmax(u), e)), SPREAD),
+        claimed(VARIANCE, equals(dot(softmax(u), e), t), SPREAD),
+        claimed(implies(x * y >= 2, norm(q - x * r) <= norm(q)), y > 0, y <= t, x > 0, x * t <= 1),
+        claimed(norm(-(X.T @ softmax(u)) + X.T @ softmax(w)) <= frobenius(X) / 2 * norm(u - w)),
+        claimed(sum_over(j, sqrt(entry(u, j) * entry(w, j))) > 0, positive(u), positive(w)),
+        claimed(norm((1 - x) * q + x * r - r) <= (1 - x) * (norm(q - D) + norm(D - r)), x >= 0, x <= 1),
+        claimed(~(x < y - t), y <= x + t),
+    ],
+    ids=lambda claim: str(claim.conclude)[:50],
+)
+def test_a_writing_that_was_lost_has_the_proof_of_the_other(claim):
+    assert proved(claim, seconds=3.0)
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        claimed(VARIANCE, equals(2 * dot(softmax(u), e), t), SPREAD),
+        claimed(norm(-(X.T @ softmax(u)) + X.T @ softmax(w)) <= frobenius(X) / 4 * norm(u - w)),
+        claimed(sum_over(j, entry(u, j) * entry(w, j)) > 0, positive(u), minimum(w) >= 0),
+        claimed(norm((1 - x) * q + x * r - r) <= (1 - x) * norm(q - r), x >= 0),
+        claimed(~(x < y - t), y <= x + t + 1),
+        claimed(x + t <= y + t, x <= y + t),
+    ],
+    ids=lambda claim: str(claim.conclude)[:50],
+)
+def test_a_false_neighbour_of_such_a_writing_has_no_proof(claim):
+    assert not proved(claim, seconds=1.0)
+
+
+def test_all_searches_of_rounds_end_together():
+    before = METER.spent
+    tasks = [searching(10**6, found=None) for _ in range(5)]
+    assert in_rounds(tasks, 0.5, 1.0) is None
+    assert METER.spent - before < 3.5 * 1_000_000
 
 
 def test_the_normal_form_of_a_sequent_forgets_how_it_was_written():
