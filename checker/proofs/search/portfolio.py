@@ -182,7 +182,8 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "less_a_hypothesis": 0.5, "quadratic_forms": 0.5, "forms_by_eigenvalues": 0.6,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, equal_fractions, union_bounds, random_steps, from_lemmas, interpolated, some_place, taken_apart, eigenvalues_bounded, forms_by_eigenvalues, logarithms_gathered,
+    seen, equal_fractions, union_bounds, random_steps, from_lemmas, interpolated, some_place, taken_apart,
+    eigenvalues_bounded, forms_by_eigenvalues, logarithms_gathered,
     sums_side_by_side, pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn, averages_expanded,
     jensen_of_means, weighted_means, through_given_means, tangent_at_means, cauchy_of_means, indices_averaged, means_computed, reordered,
     rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images, weights_named,

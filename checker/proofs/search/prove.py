@@ -96,9 +96,8 @@ def workshop(claim: Claim) -> Workshop:
     ragged = any(v.sort == "dataset" for v in (*claim.forall, *claim.exists, *claim.then_exists, *claim.then_forall))
     METER.restart()
     naturals = frozenset(v.leaf for v in claim.forall if v.sort == "scalar" and "natural" in v.shape)
-    return Workshop(
-        forms=Forms(naturals, ragged=ragged), context=(*claim.hypotheses, *told_by_values(claim.hypotheses)), taken={v.leaf for v in claim.forall}
-    )
+    context = (*claim.hypotheses, *told_by_values(claim.hypotheses))
+    return Workshop(forms=Forms(naturals, ragged=ragged), context=context, taken={v.leaf for v in claim.forall})
 
 
 def _by_losses(shop: Workshop, claim: Claim) -> Proof | None:
