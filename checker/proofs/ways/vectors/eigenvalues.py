@@ -103,36 +103,40 @@ def _matrices(shop: Workshop, goal: Term) -> list[Term]:
 
 
 def _without_transposes(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """The goal with ⟨Bu, v⟩ for every ⟨u, Bᵀv⟩."""
-    forms, writer, links = shop.forms, Writer(shop.forms), list[Proof]()
+    """The goal with ⟨Bu, v⟩ for ⟨u, Bᵀv⟩, and ⟨Bᵀu, Bᵀv⟩ for ⟨u, BBᵀv⟩."""
+    forms, links = shop.forms, list[Proof]()
     gap = forms.gap(goal)
-    while len(links) < _MOST_MOVED and (found := _transposed_image(shop, gap)) is not None:
-        a, B, u, v = found
-        links.append(
-            Proof(
-                "adjoint",
-                apply("eq", apply("dot", v, B @ u), apply("dot", apply("transpose", B) @ v, u)),
-                (),
-                {"matrix": B, "left": v, "right": u},
-            )
-        )
-        gap = _put(shop, gap, a, forms.scalar(apply("dot", v, B @ u)))
+    while len(links) < _MOST_MOVED and (found := _moved(shop, gap)) is not None:
+        a, link, inner = found
+        links.append(link)
+        gap = _put(shop, gap, a, forms.scalar(inner))
     if not links:
         return None
-    known = search.solve(shop, apply(goal.name, num(0), writer.scalar(gap)))
+    known = search.solve(shop, apply(goal.name, num(0), Writer(forms).scalar(gap)))
     sums = [] if goal.name == "eq" else [(1, (), (0,))]
     return known and completed(shop, goal, [known, *links], sums)
 
 
-def _transposed_image(shop: Workshop, gap: Polynomial) -> tuple[Atom, Term, Term, Term] | None:
-    """(a, B, u, v) of an inner product a = ⟨u, Bᵀv⟩ in the polynomial."""
+def _moved(shop: Workshop, gap: Polynomial) -> tuple[Atom, Proof, Term] | None:
+    """An inner product ⟨u, Bᵀv⟩ or ⟨u, BBᵀv⟩ in the polynomial, why another is equal, and that."""
     keys, writer = shop.forms.keys, Writer(shop.forms)
     for a in dict.fromkeys(a for m in gap for a, _ in m if keys[a][0] == "sum" and len(keys[a][1]) == 2):
         sides = [writer.basic(one) for one in keys[a][1]]
         for u, image in (sides, sides[::-1]):
-            if image.name == "matvec" and image.args[0].name == "transpose":
-                return a, image.args[0].args[0], u, image.args[1]
+            if image.name != "matvec":
+                continue
+            M, v = image.args
+            if M.name == "transpose" and not (u.name == "matvec" and u.args[0] == M):
+                return a, _adjoint(M.args[0], v, u), apply("dot", v, M.args[0] @ u)
+            if v.name == "matvec" and v.args[0] == apply("transpose", M):
+                return a, _adjoint(M, u, v), apply("dot", v.args[0] @ u, v)
     return None
+
+
+def _adjoint(M: Term, u: Term, w: Term) -> Proof:
+    """⟨u, Mw⟩ = ⟨Mᵀu, w⟩."""
+    goal = apply("eq", apply("dot", u, M @ w), apply("dot", apply("transpose", M) @ u, w))
+    return Proof("adjoint", goal, (), {"matrix": M, "left": u, "right": w})
 
 
 def _put(shop: Workshop, p: Polynomial, a: Atom, q: Polynomial) -> Polynomial:
@@ -223,12 +227,8 @@ def _at_places(shop: Workshop, A: Term, entry: Term) -> Iterator[Proof]:
 def _symmetric(shop: Workshop, same: Proof, A: Term, u: Term, w: Term) -> Proof | None:
     """⟨u, Aw⟩ = ⟨w, Au⟩ from A = Aᵀ."""
     X = shop.variable("X", "matrix", A)
-    turned = {"matrix": A, "left": u, "right": w}
-    adjoint = Proof(
-        "adjoint", apply("eq", apply("dot", u, A @ w), apply("dot", apply("transpose", A) @ u, w)), (), turned
-    )
     equal = put_equal(same, apply("dot", X @ u, w), X)
-    return completed(shop, apply("eq", apply("dot", u, A @ w), apply("dot", w, A @ u)), [adjoint, equal])
+    return completed(shop, apply("eq", apply("dot", u, A @ w), apply("dot", w, A @ u)), [_adjoint(A, u, w), equal])
 
 
 __all__ = ["eigenvalues_bounded", "ends_of_spectrum", "forms_by_eigenvalues"]
