@@ -488,3 +488,4 @@ ATTACKS = [
     defined("of no square matrix", greatest(R), c <= x, refusal="sizes that do not fit"),
     defined("by what is denied", least(A), ~(c <= least(A)), refusal=REFUSED, false=False),
 ]
+DEFINED = [one for one in (*TRUE, *ATTACKS) if one.root["rule"] == "combine"]

@@ -11,9 +11,12 @@ import pytest
 
 import checker.verify as verify
 from checker.certificates.writing import evaluation_certificate
-from checker.errors import CheckerError
+from checker.coq.trees.rules.trees import tree_files
+from checker.errors import CheckerError, InputError
+from checker.language import Claim, Source
 from checker.meaning.interpret import Evaluation
-from checker.proofs.search.prove import prove
+from checker.proofs.search.prove import prove, workshop
+from checker.proofs.tactics.definedness import conditions, sizes_fit
 from checker.search.explore import explore
 from checker.statements.terms.over_indices import told
 from checker.truth import Truth
@@ -34,7 +37,7 @@ def test_what_the_rules_do_not_give_is_refused_for_its_reason(one):
 
 
 def instance(rng: random.Random, one: rules.Known) -> dict:
-    """Small whole numbers; a square matrix is symmetric or has the form 0 0 / 1 0, half of the time each."""
+    """Small whole numbers; a square matrix is symmetric three times of four."""
 
     def numbers(n: int) -> tuple:
         return tuple(Q(rng.randint(-3, 3)) for _ in range(n))
@@ -52,7 +55,10 @@ def instance(rng: random.Random, one: rules.Known) -> dict:
         if v.shape[0] == v.shape[1]
         else tuple(numbers(sizes[v.shape[1]]) for _ in range(sizes[v.shape[0]]))
     )
-    return {v.leaf: drawn[v.sort](v) for v in one.forall}
+    values = {v.leaf: drawn[v.sort](v) for v in one.forall}
+    if "B" in values and rng.random() < 0.25:  # so that A + B is symmetric
+        values["B"] = tuple(zip(*values["A"], strict=True)) if "A" in values else values["B"]
+    return values
 
 
 def answers(one: rules.Known, tries: int) -> Iterator[Truth]:
@@ -74,6 +80,22 @@ def test_what_a_rule_gives_holds_at_random(one):
 @pytest.mark.parametrize("one", [one for one in rules.ATTACKS if one.false], ids=lambda one: one.name)
 def test_a_false_conclusion_fails_or_has_no_value_at_random(one):
     assert any(found is not Truth.TRUE for found in answers(one, 600))
+
+
+@pytest.mark.parametrize("one", rules.TRUE, ids=lambda one: one.name)
+def test_coq_refuses_eigenvalues_with_the_word(one):
+    with pytest.raises(
+        InputError, match=r"The word 'eigenvalue' has no Coq meaning|The rule 'bilinear form' has no Coq lemma"
+    ):
+        tree_files(json.loads(one.text))
+
+
+@pytest.mark.parametrize("one", rules.DEFINED, ids=lambda one: one.name)
+def test_the_prover_asks_what_the_verifier_asks(one):
+    source = Source(paper="p", where="w", fidelity="reconstructed")
+    claim = Claim(title="t", source=source, forall=tuple(one.forall), assuming=one.hypotheses, conclude=one.conclude)
+    asked = conditions(workshop(claim), claim.conclude) if sizes_fit(claim) else None
+    assert (asked == []) is (one in rules.TRUE)
 
 
 SLOW_LEMMAS = (
