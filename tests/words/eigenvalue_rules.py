@@ -332,7 +332,7 @@ ATTACKS = [
                 given((c <= c).json),
                 R,
                 (symmetric(A), equals(R, R)),
-                "sizes that do not fit",
+                NOT_GIVEN,
                 True,
             ),
             (
@@ -365,7 +365,7 @@ ATTACKS = [
             equalities=[{"times": number(1).json, "premise": "0"}],
         ),
         by=("s", "s"),
-        refusal="no equality of matrices",
+        refusal="one vector",
     ),
     forms_equal(
         "quadratic forms",
