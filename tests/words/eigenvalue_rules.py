@@ -227,10 +227,10 @@ ATTACKS = [
     rayleigh("without the vector", least(A) <= form(A, u), A, u, refusal=NOT_GIVEN),
     rayleigh("twice", 2 * least(A) * sq(u) <= form(A, u), A, u, refusal=NOT_GIVEN),
     rayleigh("half from above", form(A, u) <= HALF * greatest(A) * sq(u), A, u, refusal=NOT_GIVEN),
-    rayleigh("strictly", least(A) * sq(u) < form(A, u), A, u, refusal="of the form needed"),
+    rayleigh("Rayleigh, strictly", least(A) * sq(u) < form(A, u), A, u, refusal="of the form needed"),
     rayleigh("as an equality", equals(least(A) * sq(u), form(A, u)), A, u, refusal="of the form needed"),
     rayleigh("at another vector", LOW, A, w, symmetric(A), equals(w, w), refusal=NOT_GIVEN, false=False),
-    rayleigh("of another matrix", LOW, B, u, *BOTH, refusal=NOT_GIVEN, false=False),
+    rayleigh("Rayleigh, of another matrix", LOW, B, u, *BOTH, refusal=NOT_GIVEN, false=False),
     rayleigh("another matrix's eigenvalue", least(B) * sq(u) <= form(A, u), A, u, *BOTH, refusal=NOT_GIVEN),
     rayleigh("another vector's square", least(A) * sq(w) <= form(A, u), A, u, refusal=NOT_GIVEN),
     rayleigh("two vectors", least(A) * dot(u, w) <= form(A, u, w), A, u, refusal=NOT_GIVEN),
@@ -430,7 +430,7 @@ ATTACKS = [
     told("a denial", ~(greatest(A) <= c), refusal=NOT_GIVEN),
     told("what is implied", implies(x <= c, greatest(A) <= c), refusal=NOT_GIVEN, false=True),
     told("an indicator", indicator(greatest(A) <= c) <= 1, refusal=NOT_GIVEN),
-    told("of a sum", 0 <= least(A + B), refusal=NOT_GIVEN, false=True),
+    told("by a sum", 0 <= least(A + B), refusal=NOT_GIVEN, false=True),
     told("of another", 0 <= least(B), A, refusal=NOT_GIVEN, false=True),
     Known(
         "in either case",
@@ -485,7 +485,7 @@ ATTACKS = [
     defined("one more than a variable", eigenvalue(E, 1 + c), symmetric(E), refusal=REFUSED),
     defined("more than n", eigenvalue(A, length(u) + 1), symmetric(A), refusal=REFUSED),
     defined("another size", eigenvalue(A, length(v)), symmetric(A), refusal=REFUSED),
-    defined("of no square matrix", greatest(R), c <= x, refusal="sizes that do not fit"),
+    defined("an eigenvalue of no square matrix", greatest(R), c <= x, refusal="sizes that do not fit"),
     defined("by what is denied", least(A), ~(c <= least(A)), refusal=REFUSED, false=False),
 ]
 DEFINED = [one for one in (*TRUE, *ATTACKS) if one.root["rule"] == "combine"]
