@@ -4938,9 +4938,9 @@ RULES = {
     "jensen": (3, "left right share", by_jensen), "descent": (1, "left right", by_descent), "change": (1, "left right", by_change),
     "steepness": (2, "at", by_steepness), "minimiser": ((1, 2), "at", by_minimiser),
     "given slope": ((1, 2), "at", by_given_slope), "gap": (1, "left right", by_gap), "lower bound": (1, "at", by_lower_bound),
+    "linearity": ((0, 1), "drawn", by_linearity), "jensen of a mean": ((1, 3), "mean", by_jensen_of_means),
     "rayleigh": (0, "matrix of", by_rayleigh), "spectrum": (1, "matrix direction", by_spectrum),
     "bilinear form": (1, "point direction", by_bilinear_form),
-    "linearity": ((0, 1), "drawn", by_linearity), "jensen of a mean": ((1, 3), "mean", by_jensen_of_means),
 }
 
 def lawful(t, term, facts, context, shown):

@@ -151,6 +151,12 @@ TURNED = equals(form(R, v, u), form(apply("transpose", R), u, v))
 GENERAL = equals(dot(s, A @ t), dot(s, apply("transpose", A) @ t))
 
 
+SAME = combine((number(0) <= 0).json)
+DOUBLED = twice(2 * least(A) * sq(s) <= form(2 * A, s), A, s, True)
+SUM = equals(A + B, B + A)
+SUM_OF_FORMS = combine(equals(dot(s, (A + B) @ t), dot(s, (B + A) @ t)).json)
+
+
 def told(name: str, hypothesis: Term, M: Term = A, *, refusal: str = "", false: bool = False) -> Known:
     """M = Mᵀ, which a hypothesis says where it has no value for another matrix."""
     goal = symmetric(M)
@@ -352,6 +358,28 @@ ATTACKS = [
                 (symmetric(A),),
                 REFUSED,
                 False,
+            ),
+        )
+    ),
+    # premises too few or too many
+    *(
+        Known(f"{rule} with {count} premises", goal, root, more, "the number of premises", False)
+        for rule, count, goal, root, more in (
+            ("rayleigh", 1, LOW, node("rayleigh", LOW.json, SAME, matrix=A.json, of=u.json), (symmetric(A),)),
+            ("spectrum", 0, DOUBLE_LOW, node("spectrum", DOUBLE_LOW.json, matrix=(2 * A).json, direction="s"), ()),
+            (
+                "spectrum",
+                2,
+                DOUBLE_LOW,
+                node("spectrum", DOUBLE_LOW.json, DOUBLED, SAME, matrix=(2 * A).json, direction="s"),
+                (symmetric(A), SYMMETRIC_DOUBLE),
+            ),
+            (
+                "bilinear form",
+                2,
+                SUM,
+                node("bilinear form", SUM.json, SUM_OF_FORMS, SAME, point="s", direction="t"),
+                (),
             ),
         )
     ),
