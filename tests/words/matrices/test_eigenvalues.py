@@ -20,8 +20,8 @@ from checker.proofs.tactics.definedness import conditions, sizes_fit
 from checker.search.explore import explore
 from checker.statements.terms.over_indices import told
 from checker.truth import Truth
-from tests.words import eigenvalue_rules as rules
-from tests.words.eigenvalue_lemmas import LEMMAS, NEIGHBOURS
+from tests.words.matrices import eigenvalue_rules as rules
+from tests.words.matrices.eigenvalue_lemmas import LEMMAS, NEIGHBOURS
 
 
 @pytest.mark.parametrize("one", rules.TRUE, ids=lambda one: one.name)
