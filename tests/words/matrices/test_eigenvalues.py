@@ -99,6 +99,11 @@ def test_the_prover_asks_what_the_verifier_asks(one):
 
 
 SLOW_LEMMAS = (
+    "Cauchy and Schwarz in the norm of A",
+    "a form that is 0",
+    "a positive definite form",
+    "a positive definite sum",
+    "a sum above m",
     "A ⪯ B",
     "a form of a psd matrix",
     "KᵀK",
@@ -118,6 +123,10 @@ SLOW_LEMMAS = (
     "m·I ⪯ A between two points",
 )
 SLOW_NEIGHBOURS = (
+    "Cauchy and Schwarz, 2 % less",
+    "Cauchy and Schwarz without psd",
+    "a form that is 0, without psd",
+    "a positive definite sum with any matrix",
     "a multiple of any sign",
     "a form without psd",
     "a psd matrix of another",

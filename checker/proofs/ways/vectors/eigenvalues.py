@@ -21,7 +21,7 @@ from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.proof_search import Search
 from checker.proofs.trees.rewriting import completed
-from checker.proofs.trees.rules import le, num, place
+from checker.proofs.trees.rules import le, lt, num, place
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.term import Term, apply, parts, subterms
 
@@ -45,6 +45,8 @@ def square_of(u: Term) -> Term:
 
 def eigenvalues_bounded(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """c ≤ λₙ(A) from c‖u‖² ≤ ⟨u, Au⟩ for a new u; λ₁(A) ≤ c from ⟨u, Au⟩ ≤ c‖u‖².  The goal may be a multiple of such a bound."""
+    if goal.name == "lt" and any(s.name == "eigenvalue" for s in subterms(goal)):
+        return _strictly(search, shop, goal)
     if goal.name != "le" or goal.args[0].sort != "scalar":
         return None
     gap, writer = shop.forms.gap(goal), Writer(shop.forms)
@@ -64,6 +66,17 @@ def eigenvalues_bounded(search: Search, shop: Workshop, goal: Term) -> Proof | N
             bound = le(c, one) if low else le(one, c)
             proof = Proof("spectrum", bound, (known,), {"matrix": A, "direction": u.leaf})
             return proof if bound == goal else shop.holds(goal, proof, weights=[num(abs(x))])
+    return None
+
+
+def _strictly(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """x < y from x + (b − a) ≤ y and a hypothesis a < b between numbers or eigenvalues."""
+    for one in shop.given():
+        names = {s.name for s in subterms(one.concludes)}
+        if one.concludes.name == "lt" and ("eigenvalue" in names or not names & {"dot", "norm", "sum", "entry"}):
+            known = eigenvalues_bounded(search, shop, le(goal.args[0] + (one.right - one.left), goal.args[1]))
+            if known is not None:
+                return shop.holds(goal, known, one)
     return None
 
 
@@ -163,6 +176,8 @@ def _said_of(shop: Workshop, A: Term, goal: Term) -> Iterator[Proof]:
             yield from filter(None, [_symmetric(shop, symmetric, A, u, w)])
         for v in (u - w, u + w):
             yield from _rayleigh(shop, A, v)
+        if symmetric is not None:
+            yield from filter(None, [_cauchy(shop, symmetric, A, u, w)])
     if shop.indexed:
         for entry in dict.fromkeys(s for s in subterms(goal) if s.name == "entry" and not s.open):
             yield from _at_places(shop, A, entry)
@@ -195,6 +210,11 @@ def _rayleigh(shop: Workshop, A: Term, u: Term) -> Iterator[Proof]:
                 bound = le(c * square, form) if low else le(form, c * square)
                 sums = [(1, (), (0,)), (1, (rules.size(u),), (1,))]
                 yield from filter(None, [completed(shop, bound, [whole, one, rules.square(u)], sums)])
+                apart = shop.known(lt(0, rules.size(u))) if one.concludes.name == "lt" else None
+                if apart is not None:
+                    sums[1] = (1, (), (1, 3, 3))
+                    steps, strict = [whole, one, rules.square(u), apart], apply("lt", *bound.args)
+                    yield from filter(None, [completed(shop, strict, steps, sums)])
 
 
 def _ordered(shop: Workshop, A: Term) -> Iterator[Proof]:
@@ -229,6 +249,35 @@ def _symmetric(shop: Workshop, same: Proof, A: Term, u: Term, w: Term) -> Proof 
     X = shop.variable("X", "matrix", A)
     equal = put_equal(same, apply("dot", X @ u, w), X)
     return completed(shop, apply("eq", apply("dot", u, A @ w), apply("dot", w, A @ u)), [_adjoint(A, u, w), equal])
+
+
+def _cauchy(shop: Workshop, same: Proof, A: Term, u: Term, w: Term) -> Proof | None:
+    """⟨u, Aw⟩² ≤ ⟨u, Au⟩⟨w, Aw⟩ from 0 ≤ λₙ(A), with p, q and s for ⟨u, Au⟩, ⟨u, Aw⟩ and ⟨w, Aw⟩.
+
+    Where 0 < s, the form at su − qw is s(ps − q²) ≥ 0.  Where s = 0, the form at qu − ½(p + 1)w is −q² ≥ 0.
+    """
+    above = shop.known(le(0, ends_of_spectrum(A)[0]))
+    turned = _symmetric(shop, same, A, u, w)
+    if above is None or turned is None:
+        return None
+    p, q, s, zero = form_of(A, u), apply("dot", u, A @ w), form_of(A, w), num(0)
+    goal, apart = le(q * q, p * s), apply("or", le(s, 0), lt(0, s))
+
+    def at(v: Term) -> Proof | None:
+        whole = Proof("rayleigh", le(ends_of_spectrum(A)[0] * square_of(v), form_of(A, v)), (), {"matrix": A, "of": v})
+        sums = [(1, (), (0,)), (1, (rules.size(v),), (1,))]
+        return completed(shop, le(zero, form_of(A, v)), [whole, above, rules.square(v)], sums)
+
+    first, second, third, fourth = at(s * u - q * w), at(q * u - num("1/2") * (p + 1) * w), at(u), at(w)
+    if first is None or second is None or third is None or fourth is None:
+        return None
+    positive = rules.hypothesis(lt(0, s))
+    inverse = rules.positive_reciprocal(positive, s)
+    large = completed(shop, goal, [first, inverse, rules.reciprocal(positive, s), turned], [(1, (), (0, 1))])
+    flat = [second, rules.hypothesis(le(s, 0)), third, fourth, turned]
+    small = completed(shop, goal, flat, [(1, (), (0,)), (num("1/4"), (p + 1,), (1,)), (1, (), (2, 3))])
+    either = Proof("either", apart, (rules.negation(rules.hypothesis(apply("not", le(s, 0)))),))
+    return None if large is None or small is None else rules.cases(either, small, large)
 
 
 __all__ = ["eigenvalues_bounded", "ends_of_spectrum", "forms_by_eigenvalues"]
