@@ -13,7 +13,8 @@ import checker.verify as verify
 from checker.certificates.writing import evaluation_certificate
 from checker.coq.trees.rules.trees import tree_files
 from checker.errors import CheckerError, InputError
-from checker.language import Claim, Source
+from checker.formulas.from_latex import from_latex
+from checker.language import Claim, Source, is_psd
 from checker.meaning.interpret import Evaluation
 from checker.proofs.search.prove import prove, workshop
 from checker.proofs.tactics.definedness import conditions, sizes_fit
@@ -96,6 +97,19 @@ def test_the_prover_asks_what_the_verifier_asks(one):
     claim = Claim(title="t", source=source, forall=tuple(one.forall), assuming=one.hypotheses, conclude=one.conclude)
     asked = conditions(workshop(claim), claim.conclude) if sizes_fit(claim) else None
     assert (asked == []) is (one in rules.TRUE)
+
+
+@pytest.mark.parametrize(
+    ("printed", "meant"),
+    [
+        (r"A \preceq B", is_psd(rules.B - rules.A)),
+        (r"A \succeq B", is_psd(rules.A - rules.B)),
+        (r"0 \preceq A", is_psd(rules.A)),
+        (r"\lambda_{\max}(A) \leq c", rules.greatest(rules.A) <= rules.c),
+    ],
+)
+def test_a_printed_order_is_the_word(printed, meant):
+    assert from_latex(printed, {"A": rules.A, "B": rules.B, "c": rules.c}) == meant
 
 
 SLOW_LEMMAS = (

@@ -208,13 +208,12 @@ def _rayleigh(shop: Workshop, A: Term, u: Term) -> Iterator[Proof]:
             c = one.left if low else one.right
             if shop.same(one.concludes.args[low], end):
                 bound = le(c * square, form) if low else le(form, c * square)
-                sums = [(1, (), (0,)), (1, (rules.size(u),), (1,))]
+                sums: list[tuple] = [(1, (), (0,)), (1, (rules.size(u),), (1,))]
                 yield from filter(None, [completed(shop, bound, [whole, one, rules.square(u)], sums)])
                 apart = shop.known(lt(0, rules.size(u))) if one.concludes.name == "lt" else None
                 if apart is not None:
-                    sums[1] = (1, (), (1, 3, 3))
                     steps, strict = [whole, one, rules.square(u), apart], apply("lt", *bound.args)
-                    yield from filter(None, [completed(shop, strict, steps, sums)])
+                    yield from filter(None, [completed(shop, strict, steps, [sums[0], (1, (), (1, 3, 3))])])
 
 
 def _ordered(shop: Workshop, A: Term) -> Iterator[Proof]:
