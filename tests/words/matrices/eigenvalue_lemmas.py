@@ -128,7 +128,7 @@ NEIGHBOURS: dict[str, Claim] = {
     "any entry": claim(entry(row(A, j), 0) >= 0, is_psd(A)),
     "a trace is not less than 1": claim(trace(A, i) >= 1, is_psd(A)),
     "the trace of any symmetric matrix": claim(trace(A, i) >= 0, SYMMETRIC),
-    "Weyl turned round": claim(least(A + B) <= least(A) + least(B), is_psd(A), is_psd(B)),
+    "Weyl turned round": claim(least(A + B) <= least(A) + least(B), SYMMETRIC, equals(B, B.T)),
     "Weyl, 2 % less": claim(greatest(A + B) <= SMALLER * (greatest(A) + greatest(B)), is_psd(A), is_psd(B)),
     "a multiple's eigenvalue with any sign": claim(equals(greatest(c * A), c * greatest(A)), SYMMETRIC),
     "the greatest is at most the least": claim(greatest(A) <= least(A), SYMMETRIC),
