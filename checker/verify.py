@@ -3233,7 +3233,7 @@ SIZED = {  # name: from the sizes of its arguments to its own; None where they d
     "hadamard": lambda u, w: u == w and u, "spectral_at_most": lambda A, R: (), "outer": lambda u, w: u + w,
     "diag": lambda u: u + u, "attention_matrix": lambda A1, X, A2: X == A1[1:] + A2[1:] and A1[:1] + A2[:1],
     **dict.fromkeys(("add", "sub"), lambda u, w: u == w and u), **dict.fromkeys(("neg", "exp", "log", "abs", "softmax", "sparsemax"), lambda u: u),
-    "rank": lambda A: (), "loss_value": lambda ell, u: u,
+    "rank": lambda A: (), "eigenvalue": lambda A, k: A[:1] == A[1:] and (), "loss_value": lambda ell, u: u,
     "function_value": lambda f, x: f == x and (), "minimiser": lambda f, z: f == z and (), "function_gradient": lambda f, x: f == x and x,
     "subgradient": lambda f, x, g: f == x == g and (),
     **dict.fromkeys(("convex", "differentiable"), lambda f: ()), **dict.fromkeys(("strongly_convex", "smooth", "lipschitz", "lower_bound", "polyak_lojasiewicz"), lambda f, c: ()),
@@ -4388,6 +4388,28 @@ def by_operator_norm(t, goal, below, A):  # the norm is the least bound: the tru
     (known,) = below
     need(known.name == "spectral_at_most" and known.args[0] is A, "the premise does not bound the operator norm")
     t.states(goal, "le", largest, known.args[1])
+# Eigenvalues: in the reading of total functions λ_k(A) is that of ½(A + Aᵀ), with the nearest number of 1, …, n for k; ⟨u, Au⟩ is the same for both.
+def ends_of_spectrum(t, A):  # the least and the greatest eigenvalue
+    return [t.make("eigenvalue", A, k) for k in (t.make("length", t.make("column", A, t.literal(0))), t.term(["num", "1"]))]
+def by_rayleigh(t, goal, below, A, u):  # λ_n(A)·‖u‖² ≤ ⟨u, Au⟩ ≤ λ_1(A)·‖u‖²
+    form, (least, greatest) = t.make("dot", u, t.make("matvec", A, u)), [t.make("mul", one, t.make("dot", u, u)) for one in ends_of_spectrum(t, A)]
+    low = t.gap(goal) == t.scalar(t.make("sub", form, least))
+    t.states(goal, "le", *((least, form) if low else (form, greatest)))
+def by_spectrum(t, goal, below, A, name):  # c·‖u‖² ≤ ⟨u, Au⟩ for all u: c ≤ λ_n(A); ⟨u, Au⟩ ≤ c·‖u‖² for all u: λ_1(A) ≤ c
+    u = t.fresh(name, "vector", below.context, A, goal)
+    least, greatest = ends_of_spectrum(t, A)
+    need(goal.name == "le", "the conclusion bounds no eigenvalue")
+    low = t.scalar(goal.args[1]) == t.scalar(least)
+    exactly(low or t.scalar(goal.args[0]) == t.scalar(greatest))
+    sides = [t.make("mul", goal.args[not low], t.make("dot", u, u)), t.make("dot", u, t.make("matvec", A, u))]
+    (known,) = below
+    t.states(known, "le", *(sides if low else sides[::-1]))
+def by_bilinear_form(t, goal, below, left, right):  # ⟨u, Mw⟩ = ⟨u, Nw⟩ for all u and w: M = N
+    need(goal.name == "eq" and goal.args[0].sort == "matrix", "no equality of matrices")
+    u, w = [t.fresh(one, "vector", below.context, goal) for one in (left, right)]
+    need(left not in t.occurs(w) and right not in t.occurs(u), "one vector, or one as long as the other")
+    (known,) = below
+    t.states(known, "eq", *[t.make("dot", u, t.make("matvec", one, w)) for one in goal.args])
 def by_rank(t, goal, below, M):  # rank(AB) ≤ rank A, rank B; rank(A ± B) ≤ rank A + rank B; rank(uwᵀ) ≤ 1; rank M ≤ the number of rows and of columns
     left, right = goal.args
     need(goal.name == "le" and left is t.make("rank", M), "the conclusion bounds no rank")
@@ -4917,6 +4939,8 @@ RULES = {
     "steepness": (2, "at", by_steepness), "minimiser": ((1, 2), "at", by_minimiser),
     "given slope": ((1, 2), "at", by_given_slope), "gap": (1, "left right", by_gap), "lower bound": (1, "at", by_lower_bound),
     "linearity": ((0, 1), "drawn", by_linearity), "jensen of a mean": ((1, 3), "mean", by_jensen_of_means),
+    "rayleigh": (0, "matrix of", by_rayleigh), "spectrum": (1, "matrix direction", by_spectrum),
+    "bilinear form": (1, "point direction", by_bilinear_form),
 }
 
 def lawful(t, term, facts, context, shown):
@@ -4933,7 +4957,7 @@ def lawful(t, term, facts, context, shown):
 # Names that need the queries of a dataset, and names that are not defined everywhere: the tree shows the conclusion defined by facts 0 < y, 0 ≤ y
 QUERIED = ("matrix_logits", "matrix_separable", "matrix_locally_optimal", "all_active", "all_support_vectors")
 PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", "curvature_bound", "slope_bound", "loss_slope", "loss_value", "at",
-           "softmax_loss", "function_gradient", "loss", "matrix_loss", "best_tokens", "max_margin", "max_margin_matrix", "least_margin", *QUERIED)
+           "softmax_loss", "function_gradient", "loss", "matrix_loss", "best_tokens", "max_margin", "max_margin_matrix", "least_margin", "eigenvalue", *QUERIED)
 def defined(t, term, facts, context, shown=()):
     """Reject what may have no value.  Facts: conclusions of proofs in this context, true for all values of the variables of the proof.
 
@@ -4983,6 +5007,8 @@ def defined(t, term, facts, context, shown=()):
         k = t.scalar(args[1])
         good = k.keys() <= {()} and k.get((), ZERO).denominator == 1 and 0 <= k.get((), ZERO) <= LARGEST_POWER
         good = good or t.whole(k) is not None
+    elif term.name == "eigenvalue":
+        good = counted_eigenvalue(t, *args) and has(t.make("eq", args[0], t.make("transpose", args[0])))
     elif term.name == "at":
         good = counts(t, t.scalar(args[1]))
     elif term.name in ("softmax_loss", "loss", "matrix_loss"):
@@ -5004,6 +5030,16 @@ TOTAL = set("""num word var bound state number_of indicator lt le eq and or not 
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
     some_choice some_worse_token equal_nonoptimal_scores same_length one_hot
     function_value convex strongly_convex differentiable smooth lipschitz minimiser lower_bound subgradient polyak_lojasiewicz""".split())
+
+def counted_eigenvalue(t, A, k):  # 1 ≤ k ≤ n for a whole number k, by sight: k is n, or a literal number that is at most the one in the size
+    size, k = t.size(A)[:1], t.scalar(k)
+    literal = k.get((), ZERO)
+    return k == t.counted(size) or (k.keys() <= {()} and literal.denominator == 1 and 1 <= literal <= size[0][0])
+def told(t, term):
+    """What a hypothesis says by having a value: A = Aᵀ for each A of which it compares an eigenvalue."""
+    if term.name == "eigenvalue":
+        return {t.make("eq", term.args[0], t.make("transpose", term.args[0]))}
+    return set().union(*map(lambda one: told(t, one), term.args)) if term.name in ("and", "le", "lt", "eq", "add", "sub", "neg", "mul", "div") else set()
 
 def settled(t, node, context, goal):
     """A tree for the goal, shown defined.  Three rules stand at the root alone: ``losses`` (every word apart), ``impossible``, ``defined``."""
@@ -5054,7 +5090,8 @@ def tree(certificate, budget):
     for one in (*hypotheses, conclusion):
         t.size(one)
     # 0 < 0 holds nowhere.  Where every hypothesis is TRUE it is so in the reading of total functions too, and there they give 0 < 0
-    settled(t, root, frozenset(hypotheses), conclusion if role == "proof" else t.term(["lt", ["num", "0"], ["num", "0"]]))
+    context = frozenset(hypotheses).union(*[told(t, one) for one in hypotheses])
+    settled(t, root, context, conclusion if role == "proof" else t.term(["lt", ["num", "0"], ["num", "0"]]))
     proves = "the statement for all instances" if role == "proof" else "that NO INSTANCE meets the hypotheses, whatever is concluded"
     says = (f"{role}, {'exact' if t.exact else 'with intervals'}: the tree PROVES {proves}; {show(title)} [{plain(label)}, statement {statement_hash}]: "
             + stated(quantifier, sorts, {x: shapes[x] for x in sorts}, hypotheses, conclusion))

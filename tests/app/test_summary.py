@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from checker.app.terminal.summary import FEW, next_step, summary
-from checker.language import Claim, Source, eigenvalue, exp, frobenius, matrix, scalar
+from checker.language import Claim, Source, exp, frobenius, matrix, scalar, singular_value
 from checker.proofs.attempts import Attempts, note, recorded
 from checker.proofs.search.prove import untreated
 from checker.search.explore import excluding
@@ -75,16 +75,16 @@ def test_a_search_without_a_proof_leaves_a_goal_of_its_own(tmp_path):
 def test_a_function_that_the_prover_has_no_rule_for_is_named(tmp_path):
     M = matrix("M", "n", "n")
     lines = told(
-        Claim(title="t", source=SOURCE, forall=(M,), conclude=eigenvalue(M.T @ M, 1) <= frobenius(M) ** 2), tmp_path
+        Claim(title="t", source=SOURCE, forall=(M,), conclude=singular_value(M.T @ M, 1) <= frobenius(M) ** 2), tmp_path
     )
-    assert "the prover has no rule for eigenvalue" in " ".join(" ".join(lines).split())
+    assert "the prover has no rule for singular_value" in " ".join(" ".join(lines).split())
 
 
 def test_functions_without_a_rule_are_named():
     assert untreated(Claim(title="t", source=SOURCE, forall=(x,), conclude=x <= exp(x))) == []
     M = matrix("M", "n", "n")
-    assert untreated(Claim(title="t", source=SOURCE, forall=(M,), conclude=eigenvalue(M, 1) <= frobenius(M))) == [
-        "eigenvalue"
+    assert untreated(Claim(title="t", source=SOURCE, forall=(M,), conclude=singular_value(M, 1) <= frobenius(M))) == [
+        "singular_value"
     ]
 
 

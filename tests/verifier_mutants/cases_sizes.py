@@ -17,7 +17,7 @@ SIZES = """x: -; u: n; b6: 2*n*d; A: n,d; i: n; f: T; a: n; D: -; k: -; 3: -; el
     kron(A, K): n*m,d*e; kron(A, H): n*d,n*d; vec(A): n*d; vec(H): n*d; vec(C): d*d; dot(u, w): -; dot(u, p): no
     dot(r, vec(A)): -; dot(r, vec(K)): no; parallel(u, w): -; parallel(u, p): no; eq(u, w): -; eq(u, p): no
     eq(x, y): -; eq(A, F): -; eq(A, H): no; eq(A, C): no; hadamard(u, w): n; hadamard(u, p): no
-    spectral_at_most(A, x): -; operator_norm(A): -; singular_value(A, x): no; eigenvalue(C, x): no
+    spectral_at_most(A, x): -; operator_norm(A): -; singular_value(A, x): no; eigenvalue(C, x): -; eigenvalue(A, x): no
     outer(u, p): n,d; outer(p, u): d,n; outer(u, u): n,n
     attention_matrix(A, C, G): n,m; attention_matrix(A, N, G): no; attention_matrix(A, H, G): no
     attention_matrix(A, C, K): no; attention_matrix(K, C, A): no; attention_matrix(G, C, A): m,n

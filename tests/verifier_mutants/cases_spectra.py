@@ -1,4 +1,4 @@
-"""Section 1b: characteristic polynomials, their roots counted, and eigenvalues and singular values against exact answers."""
+"""Section 1b: characteristic polynomials, their roots counted, eigenvalues and singular values against exact answers; proofs about them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tests.verifier_mutants.building import evaluation, num, var
 from tests.verifier_mutants.cases_arithmetic import ends, raised
 from tests.verifier_mutants.cases_meaning import fractions, meaning
 from tests.verifier_mutants.corpus import Case, Probe
+from tests.words.matrices import eigenvalue_rules
 
 A, MATRIX = var("A"), [["A", "matrix", "n", "m"]]
 SKEW = [["3", "0"], ["4", "0"]]  # ‖A‖ = 5, and not symmetric
@@ -22,6 +23,8 @@ SMALL = [["2", "0", "0"], ["0", "-3", "0"]]
 
 
 def cases() -> Iterator[Case]:
+    for tree in (*eigenvalue_rules.TRUE, *eigenvalue_rules.ATTACKS):
+        yield Case(f"proofs, {tree.name}", tree.text, "REJECTED" if tree.refusal else "VERIFIED")
     largest, second = ["operator_norm", A], ["singular_value", A, num(2)]
     for name, said, value, outcome in (
         ("5 for 5", ["eq", largest, num(5)], SKEW, "VERIFIED"),

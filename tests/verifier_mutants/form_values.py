@@ -115,6 +115,13 @@ def rank(A: list) -> int:
     return found
 
 
+def eigenvalue(A: list, k: mpmath.mpf) -> mpmath.mpf:
+    """Of ½(A + Aᵀ), with the nearest of 1, …, n for k."""
+    half = [[(x + y) / 2 for x, y in zip(row, column, strict=True)] for row, column in zip(A, columns(A), strict=True)]
+    found = mpmath.eigsy(mpmath.matrix(half), eigvals_only=True)  # the least first
+    return found[len(A) - min(max(int(mpmath.nint(k)), 1), len(A))]
+
+
 MEANING: dict[str, Callable] = {
     "add": added,
     "sub": lambda x, y: added(x, y, -1),
@@ -152,6 +159,7 @@ MEANING: dict[str, Callable] = {
     "outer": lambda u, w: [[a * b for b in w] for a in u],
     "rank": lambda A: mpmath.mpf(rank(A)),
     "operator_norm": lambda A: max(mpmath.svd_r(mpmath.matrix(A), compute_uv=False)),
+    "eigenvalue": eigenvalue,
     "transpose": columns,
     "matmul": lambda A, B: [[dot(row, c) for c in columns(B)] for row in A],
     "identity": lambda k: [[mpmath.mpf(i == j) for j in range(int(k))] for i in range(int(k))],

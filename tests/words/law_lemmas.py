@@ -69,6 +69,7 @@ def claim(conclude: Term, *hypotheses: Term) -> Claim:
 
 RANGE = (always(P, a <= X), always(P, b >= X))
 LEMMAS: dict[str, Claim] = {
+    "cosh, the mean of e^a over a fair sign": claim(exp(a) / 2 + exp(-a) / 2 <= exp(a**2 / 2)),
     "a mean is linear": claim(equals(E(a * V + u), a * E(V) + u)),
     "the mean of 1": claim(equals(E(1) + 0 * E(X), 1)),
     "a mean is monotone": claim(E(X) <= E(Y), always(P, X <= Y)),
@@ -113,6 +114,7 @@ LEMMAS: dict[str, Claim] = {
 }
 NOT_REFUTED = ("Chebyshev, 2 % less",)  # two values at the exact distance a: the search does not meet it
 NEIGHBOURS: dict[str, Claim] = {
+    "cosh, 2 % less in the exponent": claim(exp(a) / 2 + exp(-a) / 2 <= exp(SMALLER * a**2 / 2)),
     "a mean is positive, without a hypothesis": claim(E(X) > 0),
     "squares, turned round": claim(E(X**2) <= E(X) ** 2),
     "squares, 2 % more": claim(BIGGER * E(X) ** 2 <= E(X**2)),

@@ -119,6 +119,7 @@ def test_a_false_neighbour_of_linearity_fails_at_random(one):
 # ── lemmas ──
 
 SLOW_LEMMAS = (
+    "cosh, the mean of e^a over a fair sign",
     "Jensen, sizes",
     "Jensen, norms",
     "Jensen, logarithms",

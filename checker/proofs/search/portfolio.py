@@ -124,6 +124,7 @@ from checker.proofs.ways.sums.weighted_means import through_given_means, weighte
 from checker.proofs.ways.vectors.angles import obtuse_angle
 from checker.proofs.ways.vectors.combinations import rows_combined
 from checker.proofs.ways.vectors.directions import against_its_direction
+from checker.proofs.ways.vectors.eigenvalues import eigenvalues_bounded, forms_by_eigenvalues
 from checker.proofs.ways.vectors.equal_sizes import equal_squares
 from checker.proofs.ways.vectors.gradients import gradients_named
 from checker.proofs.ways.vectors.heads import sums_of_heads
@@ -178,10 +179,11 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "numbers_spread": 0.4, "masks_shared": 0.8, "sigmoids_as_weights": 1.0, "inverse_weights_cancelled": 1.0, "ranges_of_images": 0.7,
     "summands_with_a_factor": 0.4,
     "lengths_of_parts": 0.9, "tangent_at_means": 0.6, "cauchy_of_means": 0.6, "squares_of_sums": 0.5,
-    "less_a_hypothesis": 0.5, "quadratic_forms": 0.5,
+    "less_a_hypothesis": 0.5, "quadratic_forms": 0.5, "forms_by_eigenvalues": 0.6,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, equal_fractions, union_bounds, random_steps, from_lemmas, interpolated, some_place, taken_apart, logarithms_gathered,
+    seen, equal_fractions, union_bounds, random_steps, from_lemmas, interpolated, some_place, taken_apart,
+    eigenvalues_bounded, forms_by_eigenvalues, logarithms_gathered,
     sums_side_by_side, pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn, averages_expanded,
     jensen_of_means, weighted_means, through_given_means, tangent_at_means, cauchy_of_means, indices_averaged, means_computed, reordered,
     rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images, weights_named,

@@ -23,7 +23,7 @@ from checker.proofs.proof import Proof
 from checker.proofs.search.certificate import accepted, tree_certificate
 from checker.proofs.search.datasets import about_datasets
 from checker.proofs.search.portfolio import Portfolio
-from checker.proofs.tactics.definedness import conditions, names_without_rules, sizes_fit
+from checker.proofs.tactics.definedness import conditions, names_without_rules, sizes_fit, told_by_values
 from checker.proofs.tactics.differences import difference
 from checker.proofs.tactics.iterations import by_steps, sequences
 from checker.proofs.tactics.losses import about_losses
@@ -98,9 +98,8 @@ def workshop(claim: Claim) -> Workshop:
     ragged = any(v.sort == "dataset" for v in (*claim.forall, *claim.exists, *claim.then_exists, *claim.then_forall))
     METER.restart()
     naturals = frozenset(v.leaf for v in claim.forall if v.sort == "scalar" and "natural" in v.shape)
-    return Workshop(
-        forms=Forms(naturals, ragged=ragged), context=claim.hypotheses, taken={v.leaf for v in claim.forall}
-    )
+    context = (*claim.hypotheses, *told_by_values(claim.hypotheses))
+    return Workshop(forms=Forms(naturals, ragged=ragged), context=context, taken={v.leaf for v in claim.forall})
 
 
 def _by_losses(shop: Workshop, claim: Claim) -> Proof | None:
@@ -217,6 +216,8 @@ def _fact(shop: Workshop, fact: Term) -> Proof | None:
         return shop.known(fact) or Portfolio(attempts=10).solve(shop, fact)
     if fact.name == "for_each":
         return general(shop, fact, _fact)
+    if fact.name == "eq" and fact.args[0].sort == "matrix":
+        return shop.known(fact) or Portfolio(attempts=10).solve(shop, fact)
     if not rules.is_relation(fact):
         return shop.known(fact) or about_datasets(shop, fact)
     simple = positive(shop, fact.args[1]) if fact.name == "lt" and fact.args[0] == rules.num(0) else None

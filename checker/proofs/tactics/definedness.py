@@ -7,7 +7,7 @@ A mirror of ``Forms.size_of`` and ``defined`` of ``verify.py`` (section 7b), so 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from math import prod
 
@@ -16,8 +16,8 @@ from checker.meaning.degrees import integrable
 from checker.meaning.draws import conditions_of
 from checker.proofs.indices.orders import counts
 from checker.proofs.terms.polynomials import ONE, whole_number
-from checker.proofs.terms.sizes import factors_of, literal_of
-from checker.proofs.trees.rules import is_relation, le, lt
+from checker.proofs.terms.sizes import factors_of, literal_of, sides_of
+from checker.proofs.trees.rules import is_relation, le, lt, place
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.claims.claim import Claim
 from checker.statements.terms.iterations import after, bound_by, sides_of_state, starts
@@ -43,6 +43,17 @@ _TOTAL = """num word var bound state number_of indicator for_each sum_over stack
     some_choice some_worse_token equal_nonoptimal_scores same_length one_hot
     function_value convex strongly_convex differentiable smooth lipschitz minimiser lower_bound subgradient polyak_lojasiewicz"""
 TOTAL = frozenset(_TOTAL.split())
+_STRICT = (
+    "and",
+    "le",
+    "lt",
+    "eq",
+    "add",
+    "sub",
+    "neg",
+    "mul",
+    "div",
+)  # has a value only where all its arguments have one
 SLOPED = ("smooth", "polyak_lojasiewicz")  # what says, beside differentiable(f), that f has a gradient everywhere
 _QUERIED = (
     "matrix_logits",
@@ -145,9 +156,29 @@ def _asked(shop: Workshop, s: Term) -> tuple[Term, ...] | None:
         return (apply("unique_best_token", s.args[0]),)
     if s.name == "function_gradient":
         return _differentiable(shop, s.args[0])
+    if s.name == "eigenvalue":
+        return (apply("eq", s.args[0], apply("transpose", s.args[0])),) if _counted(shop, *s.args) else None
     if s.name in _PROBLEMS:
         return (apply(_PROBLEMS[s.name], *s.args),) if s.name == "max_margin" or _has_queries(s.args[0]) else None
     return () if _without_facts(shop, s) else None
+
+
+def _counted(shop: Workshop, A: Term, k: Term) -> bool:
+    """1 ≤ k ≤ n for a whole number k, by sight: k is n, or a literal number that is at most the one in the size."""
+    number = whole_number(shop.forms.scalar(k))
+    least = factors_of(sides_of(A)[0])[0]
+    return (number is not None and 1 <= number <= least) or shop.same(k, apply("length", apply("column", A, place(0))))
+
+
+def told_by_values(hypotheses: Iterable[Term]) -> tuple[Term, ...]:
+    """What hypotheses say by having values: A = Aᵀ for each matrix A of which they compare an eigenvalue."""
+    found: dict[Term, None] = {}
+    for one in hypotheses:
+        if one.name == "eigenvalue":
+            found[apply("eq", one.args[0], apply("transpose", one.args[0]))] = None
+        elif one.name in _STRICT:
+            found.update(dict.fromkeys(told_by_values(one.args)))
+    return tuple(found)
 
 
 def _differentiable(shop: Workshop, f: Term) -> tuple[Term, ...]:
@@ -370,6 +401,7 @@ _FROM_SIDES: dict[str, Callable[..., Sides | None]] = {
     **dict.fromkeys(("dot", "parallel", "eq"), lambda u, w: _when(u == w, ())),
     **dict.fromkeys(("entry", "margin", "spread"), lambda u, i: _when(u == i or _within(u, i), ())),
     "rank": lambda A: (),
+    "eigenvalue": lambda A, k: _when(A[:1] == A[1:], ()),
     "function_value": lambda f, x: _when(f == x, ()),
     "minimiser": lambda f, z: _when(f == z, ()),
     "subgradient": lambda f, x, g: _when(f == x == g, ()),

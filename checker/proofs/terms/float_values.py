@@ -189,6 +189,12 @@ def _sparsemax(z):
     return [max(x - threshold, 0.0) for x in z]
 
 
+def _eigenvalue(A, k):
+    """Of ½(A + Aᵀ), as the trees read it."""
+    whole = np.array(A)
+    return float(np.linalg.eigvalsh((whole + whole.T) / 2)[-int(k)])
+
+
 def _sigmoid(x):
     return 1 / (1 + math.exp(-x)) if x > -700 else 0.0
 
@@ -221,6 +227,7 @@ _MEANING: dict[str, Any] = {
     "norm": lambda u: math.hypot(*u),
     "frobenius": lambda A: math.hypot(*_flat(A)),
     "operator_norm": lambda A: float(np.linalg.norm(np.array(A), 2)),
+    "eigenvalue": _eigenvalue,
     "sum": math.fsum,
     "hadamard": _entrywise(lambda x, y: x * y),
     "matvec": lambda A, u: [math.fsum(x * y for x, y in zip(row, u, strict=True)) for row in A],

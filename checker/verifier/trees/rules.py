@@ -170,6 +170,28 @@ def by_operator_norm(t, goal, below, A):  # the norm is the least bound: the tru
     (known,) = below
     need(known.name == "spectral_at_most" and known.args[0] is A, "the premise does not bound the operator norm")
     t.states(goal, "le", largest, known.args[1])
+# Eigenvalues: in the reading of total functions λ_k(A) is that of ½(A + Aᵀ), with the nearest number of 1, …, n for k; ⟨u, Au⟩ is the same for both.
+def ends_of_spectrum(t, A):  # the least and the greatest eigenvalue
+    return [t.make("eigenvalue", A, k) for k in (t.make("length", t.make("column", A, t.literal(0))), t.term(["num", "1"]))]
+def by_rayleigh(t, goal, below, A, u):  # λ_n(A)·‖u‖² ≤ ⟨u, Au⟩ ≤ λ_1(A)·‖u‖²
+    form, (least, greatest) = t.make("dot", u, t.make("matvec", A, u)), [t.make("mul", one, t.make("dot", u, u)) for one in ends_of_spectrum(t, A)]
+    low = t.gap(goal) == t.scalar(t.make("sub", form, least))
+    t.states(goal, "le", *((least, form) if low else (form, greatest)))
+def by_spectrum(t, goal, below, A, name):  # c·‖u‖² ≤ ⟨u, Au⟩ for all u: c ≤ λ_n(A); ⟨u, Au⟩ ≤ c·‖u‖² for all u: λ_1(A) ≤ c
+    u = t.fresh(name, "vector", below.context, A, goal)
+    least, greatest = ends_of_spectrum(t, A)
+    need(goal.name == "le", "the conclusion bounds no eigenvalue")
+    low = t.scalar(goal.args[1]) == t.scalar(least)
+    exactly(low or t.scalar(goal.args[0]) == t.scalar(greatest))
+    sides = [t.make("mul", goal.args[not low], t.make("dot", u, u)), t.make("dot", u, t.make("matvec", A, u))]
+    (known,) = below
+    t.states(known, "le", *(sides if low else sides[::-1]))
+def by_bilinear_form(t, goal, below, left, right):  # ⟨u, Mw⟩ = ⟨u, Nw⟩ for all u and w: M = N
+    need(goal.name == "eq" and goal.args[0].sort == "matrix", "no equality of matrices")
+    u, w = [t.fresh(one, "vector", below.context, goal) for one in (left, right)]
+    need(left not in t.occurs(w) and right not in t.occurs(u), "one vector, or one as long as the other")
+    (known,) = below
+    t.states(known, "eq", *[t.make("dot", u, t.make("matvec", one, w)) for one in goal.args])
 def by_rank(t, goal, below, M):  # rank(AB) ≤ rank A, rank B; rank(A ± B) ≤ rank A + rank B; rank(uwᵀ) ≤ 1; rank M ≤ the number of rows and of columns
     left, right = goal.args
     need(goal.name == "le" and left is t.make("rank", M), "the conclusion bounds no rank")

@@ -34,5 +34,7 @@ RULES = {
     "steepness": (2, "at", by_steepness), "minimiser": ((1, 2), "at", by_minimiser),
     "given slope": ((1, 2), "at", by_given_slope), "gap": (1, "left right", by_gap), "lower bound": (1, "at", by_lower_bound),
     "linearity": ((0, 1), "drawn", by_linearity), "jensen of a mean": ((1, 3), "mean", by_jensen_of_means),
+    "rayleigh": (0, "matrix of", by_rayleigh), "spectrum": (1, "matrix direction", by_spectrum),
+    "bilinear form": (1, "point direction", by_bilinear_form),
 }
 

@@ -12,7 +12,7 @@ def lawful(t, term, facts, context, shown):
 # Names that need the queries of a dataset, and names that are not defined everywhere: the tree shows the conclusion defined by facts 0 < y, 0 ≤ y
 QUERIED = ("matrix_logits", "matrix_separable", "matrix_locally_optimal", "all_active", "all_support_vectors")
 PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", "curvature_bound", "slope_bound", "loss_slope", "loss_value", "at",
-           "softmax_loss", "function_gradient", "loss", "matrix_loss", "best_tokens", "max_margin", "max_margin_matrix", "least_margin", *QUERIED)
+           "softmax_loss", "function_gradient", "loss", "matrix_loss", "best_tokens", "max_margin", "max_margin_matrix", "least_margin", "eigenvalue", *QUERIED)
 def defined(t, term, facts, context, shown=()):
     """Reject what may have no value.  Facts: conclusions of proofs in this context, true for all values of the variables of the proof.
 
@@ -62,6 +62,8 @@ def defined(t, term, facts, context, shown=()):
         k = t.scalar(args[1])
         good = k.keys() <= {()} and k.get((), ZERO).denominator == 1 and 0 <= k.get((), ZERO) <= LARGEST_POWER
         good = good or t.whole(k) is not None
+    elif term.name == "eigenvalue":
+        good = counted_eigenvalue(t, *args) and has(t.make("eq", args[0], t.make("transpose", args[0])))
     elif term.name == "at":
         good = counts(t, t.scalar(args[1]))
     elif term.name in ("softmax_loss", "loss", "matrix_loss"):
@@ -83,6 +85,16 @@ TOTAL = set("""num word var bound state number_of indicator lt le eq and or not 
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
     some_choice some_worse_token equal_nonoptimal_scores same_length one_hot
     function_value convex strongly_convex differentiable smooth lipschitz minimiser lower_bound subgradient polyak_lojasiewicz""".split())
+
+def counted_eigenvalue(t, A, k):  # 1 ≤ k ≤ n for a whole number k, by sight: k is n, or a literal number that is at most the one in the size
+    size, k = t.size(A)[:1], t.scalar(k)
+    literal = k.get((), ZERO)
+    return k == t.counted(size) or (k.keys() <= {()} and literal.denominator == 1 and 1 <= literal <= size[0][0])
+def told(t, term):
+    """What a hypothesis says by having a value: A = Aᵀ for each A of which it compares an eigenvalue."""
+    if term.name == "eigenvalue":
+        return {t.make("eq", term.args[0], t.make("transpose", term.args[0]))}
+    return set().union(*map(lambda one: told(t, one), term.args)) if term.name in ("and", "le", "lt", "eq", "add", "sub", "neg", "mul", "div") else set()
 
 def settled(t, node, context, goal):
     """A tree for the goal, shown defined.  Three rules stand at the root alone: ``losses`` (every word apart), ``impossible``, ``defined``."""
@@ -133,7 +145,8 @@ def tree(certificate, budget):
     for one in (*hypotheses, conclusion):
         t.size(one)
     # 0 < 0 holds nowhere.  Where every hypothesis is TRUE it is so in the reading of total functions too, and there they give 0 < 0
-    settled(t, root, frozenset(hypotheses), conclusion if role == "proof" else t.term(["lt", ["num", "0"], ["num", "0"]]))
+    context = frozenset(hypotheses).union(*[told(t, one) for one in hypotheses])
+    settled(t, root, context, conclusion if role == "proof" else t.term(["lt", ["num", "0"], ["num", "0"]]))
     proves = "the statement for all instances" if role == "proof" else "that NO INSTANCE meets the hypotheses, whatever is concluded"
     says = (f"{role}, {'exact' if t.exact else 'with intervals'}: the tree PROVES {proves}; {show(title)} [{plain(label)}, statement {statement_hash}]: "
             + stated(quantifier, sorts, {x: shapes[x] for x in sorts}, hypotheses, conclusion))

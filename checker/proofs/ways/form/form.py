@@ -116,6 +116,11 @@ def equality(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 def _without_difference(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """An equality of vectors or matrices: what is between them has the norm 0, or entry by entry."""
     u, w = goal.args
+    if u.sort == "matrix":
+        x, y = (shop.variable(name, "vector", side) for name, side in zip("xy", sides_of(u), strict=True))
+        same = search.solve(shop, apply("eq", *(apply("dot", x, one @ y) for one in (u, w))))
+        if same is not None:
+            return Proof("bilinear form", goal, (same,), {"point": x.leaf, "direction": y.leaf})
     i = shop.variable("i", "index", u) if u.sort == "vector" else num(0)
     at_i = apply("eq", apply("entry", u, i), apply("entry", w, i)) if u.sort == "vector" else goal
     if shop.context:
