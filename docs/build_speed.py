@@ -57,10 +57,7 @@ def parts(record: dict[str, Any]) -> dict[str, str]:
         (row["what"], time_of(row["least"]), time_of(row["greatest"]), time_of(row["processor"]))
         for row in record["beginnings"]["commands"]
     ]
-    when = ", ".join(
-        f"{name} on {one['measured']} ({one['cores']} cores, load {one['load']}, Python {one['python']})"
-        for name, one in record.items()
-    )
+    when = [(name, one["measured"], one["cores"], one["load"], one["python"]) for name, one in record.items()]
     (verified,) = record["verifying"]["laws"]
     each = f"`verify.py` takes {time_of(verified['each'])} for each node of the {len(verified['sizes'])} published proof trees."
     return {
@@ -68,7 +65,7 @@ def parts(record: dict[str, Any]) -> dict[str, str]:
         "proving": table(head, beside(record["proving"]["rows"])),
         "laws": table("what | size | from, to | longest | exponent", laws(record)) + f"\n\n{each}",
         "beginnings": table("command | least | greatest | processor", begin),
-        "measured": f"Measured: {when}.",
+        "measured": table("part | measured | cores | load before | Python", when),
     }
 
 
