@@ -48,16 +48,6 @@ def truth(value: bool) -> Truth:
     return Truth.TRUE if value else Truth.FALSE
 
 
-def all_true(values: Iterable[Truth]) -> Truth:
-    """Conjunction; stops at the first FALSE; TRUE when empty."""
-    result = Truth.TRUE
-    for value in values:
-        result = result & value
-        if result is Truth.FALSE:
-            break
-    return result
-
-
 def decide(question: Callable[[int], Truth], *, precisions: Iterable[int] = (64, 128, 256, 512, 1024, 2048)) -> Truth:
     """Climb the precision ladder until ``question(bits)`` is certain; UNKNOWN at the top.
 

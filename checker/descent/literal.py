@@ -16,12 +16,6 @@ from checker.descent.floats.batch import packed_batch
 from checker.descent.trajectory import Descent, Problem
 
 
-def literal_gradient(problem: Problem, parameter: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """∇L for ``parameter`` of shape (d,) or (d, m) in its dtype, operation by operation as autograd."""
-    kind = parameter.dtype.type
-    return _gradient(_inputs(problem, kind), problem.loss, parameter)
-
-
 def _inputs(problem: Problem, kind: type) -> list[tuple[Any, Any, Any]]:
     """Keys, scores and query (None for p) of each input, rounded to float64 and then to ``kind``."""
 

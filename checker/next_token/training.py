@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 import numpy as np
 import numpy.typing as npt
@@ -223,11 +222,6 @@ def train_attention(training: TrainingSet, W_ov: Floats, *, step: float, record:
         log_gap=np.array(gaps),
         reversed_terms=tuple(reversed_terms),
     )
-
-
-def as_fractions(matrix: Floats) -> tuple[tuple[Fraction, ...], ...]:
-    """The exact rationals that a float matrix holds."""
-    return tuple(tuple(Fraction(float(x)) for x in row) for row in matrix)
 
 
 def _log_sum(logs: Floats) -> float:

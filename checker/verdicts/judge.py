@@ -9,8 +9,6 @@ trust "numeric".
 
 from __future__ import annotations
 
-import hashlib
-import re
 import time
 from collections.abc import Mapping
 from dataclasses import replace
@@ -18,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from checker.arithmetic.rational import parse_rational
-from checker.certificates.verification import Acceptance, VerifierEnded, verified_lines
+from checker.certificates.verification import VerifierEnded, verified_lines
 from checker.errors import CheckerError
 from checker.scripts.record import HOLDS, judged_record
 from checker.statements.checks.constants import (
@@ -39,7 +37,7 @@ from checker.statements.claims.entry import (
     reading_id,
     statement_of,
 )
-from checker.verdicts.accepted import Accepted
+from checker.verdicts.accepted import Accepted, answers_by_file, lines_by_file
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.contradictions import contradictions
 from checker.verdicts.findings import finding, not_checked, of_constants, without_a_choice
@@ -48,10 +46,6 @@ from checker.verdicts.readings import verdict_on_text
 # Defined in docs/verdicts.md.
 VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "AMBIGUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE")
 OUTCOMES = ("REPRODUCED", "NOT REPRODUCED", "INCONCLUSIVE")  # the words of an experiment, and of nothing else
-# The files that a unit may hand over.
-_NAMES = re.compile(
-    r"(proof|script|relative|steps|broken-steps|met|counter-example|generic|vacuous|witness|instances|exceptions|necessity|necessity-pair-\d+-\d+|breaking|asked|constant-\d+-(lower|upper))\.jsonl"
-)
 # Of the verifier for the certificates of a claim and of all its readings; what is left then is evidence that does not count
 _MOST_SECONDS = 300
 _LEAST_SECONDS = 0.5  # so that a statement without certificates of its own is no matter of time
@@ -231,11 +225,7 @@ class _Bench:
         self.claim = with_choice(printed, read_constants(numbers), terms)
         self._decide_as_read()
         self.claim, entry["statement"] = printed, statement_of(printed)
-        unneeded = {
-            "status": "not shown necessary",
-            "values": None,
-            "certificate": None,
-        }  # another choice may do without it
+        unneeded = self._shown([])  # another choice may do without it
         entry |= {part: [one | unneeded for one in entry[part]] for part in ("necessity", "pairs")}
         if entry["error"]:
             return
@@ -285,45 +275,15 @@ class _Bench:
 
     def _verify(self) -> str:
         """Every certificate before ``verify.py``; why some were not accepted, or "".  What only met a limit of the verifier is left out."""
-        prefix = f"{self.entry['paper']}.{self.entry['id']}."
-        lines = {name: [x for x in text.splitlines() if x.strip()] for name, text in self.texts.items()}
-        strangers = [x for x in lines if not x.startswith(prefix) or not _NAMES.fullmatch(x[len(prefix) :])]
-        if strangers:
-            raise ValueError(f"a file of certificates is named {strangers[0]!r}")
-        lines = {
-            name: lines[name] for name in sorted(lines, key=lambda name: (".instances" in name, ".generic." in name))
-        }  # what carries a word comes first
+        lines = lines_by_file(self.texts, f"{self.entry['paper']}.{self.entry['id']}.")
         left = max(self.ends - time.monotonic(), _LEAST_SECONDS)
-        said = verified_lines([line for name in lines for line in lines[name]], timeout=left)
+        said = verified_lines([line for own in lines.values() for line in own], timeout=left)
         if said.failure:
             return f"{said.failure}. {_OURS}"
-        rest, complaints, kept = list(said.records), [], {}
-        for name, own in lines.items():
-            records, rest = rest[: len(own)], rest[len(own) :]
-            whole = [k for k, r in enumerate(records) if not r.beyond_limits]
-            own, records = [own[k] for k in whole], [records[k] for k in whole]
-            if not own:
-                continue
-            kept[name] = "\n".join(own) + "\n"
-            self.accepted += [
-                Accepted(record=r, text=t, file=name) for r, t in zip(records, own, strict=True) if r.accepted
-            ]
-            found = Acceptance(count=len(own), records=tuple(records))
-            self.entry["certificates"].append(
-                {
-                    "path": self._path(name),
-                    "count": len(own),
-                    "accepted": found.accepted,
-                    "says": found.says,
-                    "sha256": _sha256(kept[name]),
-                }
-            )
-            if not found.all_accepted:
-                complaints.append(f"{name}: {'; '.join(found.complaints[:3])}")
-        self.texts = kept
-        if not complaints:
-            return ""
-        return f"verify.py did not accept {' '.join(complaints)}. {_OURS}"
+        answers = answers_by_file(lines, said.records)
+        self.texts, self.accepted = answers.kept, answers.accepted
+        self.entry["certificates"] += [{"path": self._path(name)} | row for name, row in answers.rows.items()]
+        return f"verify.py did not accept {' '.join(answers.complaints)}. {_OURS}" if answers.complaints else ""
 
     def _of(self, role: str, sha256: str | None = None, file: str = "") -> list[Accepted]:
         """Accepted certificates of a role, about this claim's statement or another one."""
@@ -449,10 +409,6 @@ class _Bench:
 def plain_of(claim: Claim) -> Claim:
     """What a certificate can say of one instance: the statement without its law."""
     return claim if claim.probability is None else replace(claim, quantifier="all", probability=None)
-
-
-def _sha256(text: str) -> str:
-    return hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
 def _whole(value: object) -> int:

@@ -13,7 +13,6 @@ from typing import Any
 
 from checker.arithmetic.rational import rational_text
 from checker.certificates.limit_lemmas import about_limits, lemma_certificates
-from checker.certificates.writing import evaluation_certificate, svm_certificate
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError, Undecided
 from checker.limits.settle import few_polyhedra
@@ -21,18 +20,18 @@ from checker.meaning.interpret import Evaluation
 from checker.proofs.attempts import Attempts, recorded
 from checker.search.adversaries.falsifier import Nearest, nearest_sides
 from checker.search.drawn import Exploration
-from checker.search.explore import MOST_STARTS, excluding, explore, hunt_first, sample
+from checker.search.explore import MOST_STARTS, excluding, explore, hunt_first
 from checker.search.strategies import FAMILY
 from checker.statements.checks.conformance import limited
 from checker.statements.checks.scaled import inequalities
 from checker.statements.claims.claim import Claim, values_json
 from checker.statements.claims.entry import Trial, reading_id, reading_row
 from checker.statements.terms.term import Term
-from checker.svm.attention_svm import AttentionSVM
 from checker.truth import Truth
 from checker.verdicts.budgets import Budget
 from checker.verdicts.trials.by_script import by_script
 from checker.verdicts.trials.case import Case, accepted, followed
+from checker.verdicts.trials.chance import try_almost_all, try_probability
 from checker.verdicts.trials.existence import choose, try_existence
 from checker.verdicts.trials.generic import try_generic
 from checker.verdicts.trials.met import show_that_something_is_meant
@@ -41,8 +40,6 @@ from checker.verdicts.trials.stability import stability
 from checker.verdicts.trials.undefined_hypotheses import refuse_undefined_hypotheses
 
 _MOST_CALLS = 10  # one call of a claim's own function, on an instance, may take this part of the time of the claim
-# Of a random sample: each may hold large SVMs, and that it was drawn by its law no certificate says.
-_MOST_DRAWS_CERTIFIED = 60
 _PART_FOR_A_READING = 4  # of the instances, where a claim has readings beside its own
 # Evaluations of the quick adversary: before the prover, and later for each instance of the budget.
 _HUNT, _HUNT_FOR_EACH = 4000, 20
@@ -51,7 +48,6 @@ _AT_SIGHT = (
     0.25  # seconds of a first search for a proof, before any for a counter-example: what is proved so needs none
 )
 _EARLY_DRAWS = 80  # before the long search for a proof, which often refute what it would spend its time on
-_MEET_STRICTLY = 3  # instances that may show the hypotheses of a claim about almost all to hold around them
 _BESIDE_A_PROOF = 10  # starts of the directed search, which then only guards against a defect of ours
 
 
@@ -118,8 +114,8 @@ def _evidence(case: Case, on_progress) -> Evaluation | None:
     against = {
         "exists": try_existence,
         "all": _try_universal,
-        "almost_all": _try_almost_all,
-        "probability": _try_probability,
+        "almost_all": try_almost_all,
+        "probability": try_probability,
     }[case.claim.quantifier](case, on_progress)
     case.result.search |= chosen
     return against
@@ -366,80 +362,6 @@ def _speak_against(case: Case, evaluation: Evaluation) -> None:
         certificate = case.certificate(evaluation, "counter-example", Truth.FALSE)
         if followed(evaluation, certificate):
             case.write("counter-example", [certificate])
-
-
-# ── for almost all ──
-
-
-def _try_almost_all(case: Case, on_progress) -> Evaluation | None:
-    """One instance never refutes this: every answer is kept, and with it the proof that an exceptional dataset is one."""
-    kept: list[dict] = []
-    exceptions: list[dict] = []
-
-    def keep(evaluation: Evaluation, answer: Truth) -> None:
-        case.keep(evaluation)
-        if answer is Truth.TRUE and case.claim.certifiable and evaluation.certifiable:
-            kept.append(case.certificate(evaluation, "instance", answer))
-        elif answer is Truth.FALSE:
-            exceptions.extend(
-                svm_certificate(s) for s in evaluation.svms.values() if isinstance(s, AttentionSVM) and not s.feasible
-            )
-
-    seen = explore(
-        case.claim,
-        looking_for=Truth.UNKNOWN,
-        budget=case.budget.instances,
-        seed_number=case.seed,
-        on_tested=keep,
-        on_progress=on_progress,
-    )
-    case.fill(seen)
-    for values in case.tested[:_MEET_STRICTLY]:
-        proposed = lemma_certificates(case.claim, case.claim_id, case.provenance, instance=values)
-        proof = next(filter(accepted, proposed), None)
-        if proof is not None:
-            case.write("proof", [proof])
-            break
-    for name, certificates in (("instances", kept), ("exceptions", exceptions)):
-        if certificates:
-            case.write(name, certificates)
-    return None
-
-
-# ── with a probability ──
-
-
-def _try_probability(case: Case, on_progress) -> Evaluation | None:
-    """A sample of a size fixed before; each draw at which the statement holds has a certificate of its own."""
-    claim = case.claim
-    assert claim.probability is not None
-    kept: list[dict] = []
-    plain = replace(claim, quantifier="all", probability=None)  # what a certificate can say of one draw
-
-    def keep(evaluation: Evaluation, answer: Truth) -> None:
-        if answer is Truth.TRUE and claim.certifiable and evaluation.certifiable:
-            kept.append(
-                evaluation_certificate(
-                    plain,
-                    case.claim_id,
-                    evaluation,
-                    role="instance",
-                    conclusion=answer,
-                    provenance=case.provenance,
-                )
-            )
-
-    seen = sample(
-        claim,
-        draws=min(claim.probability.samples, case.budget.instances),
-        seed_number=case.seed,
-        on_progress=on_progress,
-        on_tested=keep,
-    )
-    case.fill(seen)
-    if kept and seen.ledger.tested <= _MOST_DRAWS_CERTIFIED:
-        case.write("instances", kept)
-    return None
 
 
 def _try_stability(case: Case, against: Evaluation | None) -> None:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pytest
 
-from checker.truth import Truth, all_true, decide, truth
+from checker.truth import Truth, decide, truth
 
 T, F, U = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN
 
@@ -46,24 +44,6 @@ def test_truth_takes_nothing_but_a_bool(value):
 def test_truth_of_bools():
     assert truth(True) is T
     assert truth(False) is F
-
-
-@pytest.mark.parametrize("values", list(itertools.product((T, F, U), repeat=3)))
-def test_quantifiers_agree_with_the_tables(values):
-    a, b, c = values
-    assert all_true(values) is AND[AND[a, b], c]
-
-
-def test_empty_quantifiers():
-    assert all_true([]) is T
-
-
-def test_quantifiers_stop_at_what_settles_them():
-    def loud(first):
-        yield first
-        raise AssertionError("went on after the answer was settled")
-
-    assert all_true(loud(F)) is F
 
 
 def test_decide_climbs_and_stops():

@@ -78,7 +78,7 @@ def prover_row(claim, truth: str, *, effort: float, store: Path | None = None) -
     evidence = canonical_json(found.get("evidence", {}))
     return row | {
         "said": found["type"],
-        "nodes": _nodes(tree),
+        "nodes": nodes_of(tree),
         "bytes": len(evidence),
         "evidence": sha256(evidence.encode()).hexdigest(),
     }
@@ -91,11 +91,11 @@ def _write(path: Path, text: str) -> None:
     part.replace(path)
 
 
-def _nodes(node: Any) -> int:
+def nodes_of(node: Any) -> int:
     """How many nodes a tree has: objects that conclude something."""
     if isinstance(node, dict):
-        return ("concludes" in node) + sum(map(_nodes, node.values()))
-    return sum(map(_nodes, node)) if isinstance(node, list) else 0
+        return ("concludes" in node) + sum(map(nodes_of, node.values()))
+    return sum(map(nodes_of, node)) if isinstance(node, list) else 0
 
 
 # ── many claims ──

@@ -15,7 +15,7 @@ from checker.data.dataset import Dataset
 from checker.descent import limit_run
 from checker.descent.balls import limits
 from checker.descent.balls.direction import Direction
-from checker.descent.balls.limits import Outcome, assess, judge_limit
+from checker.descent.balls.limits import Outcome, assess
 from checker.descent.limit_run import gentle_step, least_power, watch
 from checker.descent.trajectory import Problem
 from checker.errors import InputError
@@ -86,7 +86,7 @@ def test_a_turned_direction_is_never_claimed(power):
 def test_the_evidence_of_a_true_limit():
     data = scored([[(1, 2), (0, 1), (2, 2)], [(0, 1), (1, 1), (2, -1)]], [(1, 0, "1/2"), ("1/2", 0, "-1/4")])
     svm = prompt_svm(data, (0, 0))
-    seen = judge_limit(data, Direction.of(svm), loss="logistic", start=(0, 0, 0), parameter="p", steps=1024)
+    seen = assess(watch(data, loss="logistic", start=(0, 0, 0), parameter="p", steps=1024), Direction.of(svm))
     assert seen.outcome is Outcome.CLAIMED and seen.selected == (0, 0) and seen.digits[0] > 60
     length = math.sqrt(svm.squared_norm)
     last, middle = seen.windows[-1], seen.windows[len(seen.windows) // 2]

@@ -92,8 +92,6 @@ MOST_LINES_OF_A_FUNCTION = 60
 LONGER_MODULES = {
     "verify.py": (5450, "joined from verifier/"),
     "verifier/forms/forms.py": (635, "one class, whose methods call each other: a second class would hide that"),
-    "verdicts/judge.py": (465, "one order of questions; what is asked of a choice is to leave it"),
-    "verdicts/trial.py": (460, "one order of searches; those about chance are to leave it"),
 }
 LONGER_FUNCTIONS = {
     "app/commands/audit_command.py:audit": (92, "mostly options and the help text"),

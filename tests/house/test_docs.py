@@ -58,6 +58,23 @@ def test_every_file_that_a_page_names_exists(page):
     assert not gone
 
 
+def test_where_to_add_something_names_what_is_there():
+    """A name after a file, as in `a/b.py`, `NAME`, stands at the beginning of a line of it; files in capitals are the reader's own."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split("## Where to add something")[1]
+    named = re.findall(r"`((?:checker|tests|docs)/[\w/]+\.py)`(?:, `(\w+)`)?", page)
+    named = [(path, name) for path, name in named if not re.search(r"[A-Z]{4}", path)]
+    assert len([name for _, name in named if name]) > 10
+    texts = {path: (ROOT / path).read_text(encoding="utf-8") for path, _ in named}
+    assert not [one for one in named if not re.search(rf"^(?:def )?{one[1]}\b", texts[one[0]], re.M)]
+
+
+def test_contributing_leads_to_each_list_of_what_can_be_added():
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split("## Where to add something")[1]
+    places = {re.sub(r"[^a-z]+", "-", title.lower()) for title in re.findall(r"^### (.+)$", page, re.M)}
+    led = set(re.findall(r"docs/architecture\.md#([\w-]+)", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")))
+    assert led <= places and places - led == {"a-layer-of-which-gradients-are-derived"}
+
+
 def test_the_page_on_tests_names_each_file_once_and_each_says_what_it_guards():
     text = (ROOT / "tests" / "README.md").read_text(encoding="utf-8")
     left_out = {"benchmarks", "browser", "data"}  # named in the table of commands

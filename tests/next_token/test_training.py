@@ -15,7 +15,7 @@ from checker.next_token.experiment import experiment
 from checker.next_token.max_margin import feed_forward_svm, key_query_svm
 from checker.next_token.orders import Collocation, Sentence, TrainingSet
 from checker.next_token.rates import approaches, bracket, exponents, slopes
-from checker.next_token.training import as_fractions, floats, train_attention, train_feed_forward
+from checker.next_token.training import floats, train_attention, train_feed_forward
 from checker.next_token.training_precise import ENGINES, enclosed_pull_along, precise_attention, precise_feed_forward
 from checker.next_token.transformer import attention, output, perfect_loss, sentence_loss
 
@@ -23,6 +23,11 @@ LANGUAGE = seeded_language(3, words=5, sentences=8, longest=5)
 TRAINING = LANGUAGE.training
 FREQUENCIES = (1, 2, 3, 4, 5)
 RECORD = (0, 1, 10, 100)
+
+
+def as_fractions(matrix):
+    """The exact rationals that a float matrix holds."""
+    return tuple(tuple(Fraction(float(x)) for x in row) for row in matrix)
 
 
 def first_stage():

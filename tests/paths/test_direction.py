@@ -11,9 +11,9 @@ from checker.data.dataset import Dataset
 from checker.descent import Problem
 from checker.errors import InputError, ResourceLimit
 from checker.own_data.descent_report import descent_problem
-from checker.paths.convergence_bound import constants, path_bound, ridge_bound
 from checker.paths.direction import decades_nearer, distance_to_direction
 from checker.paths.path import enclosed_path_point, enclosed_ridge_point
+from tests.paths.convergence_bound import constants, path_bound, ridge_bound
 
 LOSSES = ("logistic", "exponential", "correlation")
 PROBLEM = Problem(keys=(((3, 1), (0, 0), (1, 0)), ((0, 2), (0, 0))), scores=((1, 0, F(1, 2)), (1, 0)))

@@ -6,6 +6,7 @@ import copy
 import random
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 import pytest
@@ -178,7 +179,9 @@ def sealed(certificate):
     return certificate
 
 
-CERTIFICATE = gap_certificate(nuclear_svm(random_data(1, 2, 3, 3), (0, 0)))
+@cache
+def honest_certificate():
+    return gap_certificate(nuclear_svm(random_data(1, 2, 3, 3), (0, 0)))
 
 
 def evidence_of(certificate):
@@ -186,7 +189,7 @@ def evidence_of(certificate):
 
 
 def test_gap_certificates_are_verified():
-    assert outcome(CERTIFICATE)[0] == "VERIFIED"
+    assert outcome(honest_certificate())[0] == "VERIFIED"
     empty = nuclear_svm(data([[[3, 1]]], [[1, 0]]), (0,))
     assert outcome(gap_certificate(empty))[0] == "VERIFIED"
 
@@ -223,7 +226,7 @@ MUTATIONS = {
 
 @pytest.mark.parametrize("name", MUTATIONS)
 def test_changed_certificates_are_rejected(name):
-    certificate = copy.deepcopy(CERTIFICATE)
+    certificate = copy.deepcopy(honest_certificate())
     MUTATIONS[name](certificate, evidence_of(certificate))
     assert outcome(sealed(certificate))[0] == "REJECTED"
 
@@ -231,7 +234,7 @@ def test_changed_certificates_are_rejected(name):
 def test_a_gap_certificate_says_nothing_but_a_gap():
     D, alpha = ["var", "D"], ["var", "alpha"]
     for conclude in (["le", ["num", "0"], ["nuclear_margin", D, alpha]], ["matrix_separable", D, alpha]):
-        certificate = copy.deepcopy(CERTIFICATE)
+        certificate = copy.deepcopy(honest_certificate())
         certificate["claim"]["statement"]["conclude"] = conclude
         answer, why = outcome(sealed(certificate))
         assert answer == "REJECTED" and ("form" in why or "IndexError" in why or "evidence" in why)
@@ -239,7 +242,7 @@ def test_a_gap_certificate_says_nothing_but_a_gap():
 
 def test_a_wider_gap_is_still_true():
     """Shrunk multipliers and grown factors are worse certificates of the same optimum; looser bounds accept them."""
-    certificate = copy.deepcopy(CERTIFICATE)
+    certificate = copy.deepcopy(honest_certificate())
     e = evidence_of(certificate)
     e["left"] = scaled(e["left"], 2)
     assert outcome(sealed(certificate))[0] == "REJECTED"  # the stated bounds do not follow
@@ -250,7 +253,7 @@ def test_a_wider_gap_is_still_true():
 def test_a_lower_bound_needs_the_norm_of_the_multipliers():
     """Multipliers a little too large prove a false lower bound, if the upper bound leaves room for it."""
     svm = nuclear_svm(random_data(1, 2, 3, 3), (0, 0))
-    certificate = copy.deepcopy(CERTIFICATE)
+    certificate = copy.deepcopy(honest_certificate())
     e = evidence_of(certificate)
     e["left"] = scaled(e["left"], 2)
     e["multipliers"] = [[j, str(Fraction(x) * Fraction(11, 10))] for j, x in e["multipliers"]]

@@ -21,16 +21,14 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 
 from flint import ctx
 
 from checker.attention.scores import Choice
-from checker.data.dataset import Dataset
 from checker.descent.balls.direction import Direction, balls, length, log_distance, log_length, unit_of
 from checker.descent.balls.flint_midpoints import fraction_of, precision_in_bits
 from checker.descent.balls.log_time import LogTimeFlow
-from checker.descent.limit_run import FORGOTTEN, LimitRun, watch
+from checker.descent.limit_run import FORGOTTEN, LimitRun
 from checker.descent.trajectory import Vector, flat
 from checker.errors import InputError
 
@@ -108,11 +106,6 @@ class Assessment:
     plain: tuple[PlainRow, ...]
     windows: tuple[Window, ...]
     stopped: str
-
-
-def judge_limit(data: Dataset, claimed: Direction, *, others: Sequence[Direction] = (), **options: Any) -> Assessment:
-    """:func:`~checker.descent.limit_run.watch` with these options, then :func:`assess`."""
-    return assess(watch(data, **options), claimed, others=others)
 
 
 def assess(run: LimitRun, claimed: Direction, *, others: Sequence[Direction] = ()) -> Assessment:

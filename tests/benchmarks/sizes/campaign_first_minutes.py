@@ -46,6 +46,7 @@ DATA = ("examples/data/single-a.json", "examples/data/multi.json")
 def timed(command: Sequence[str | Path], folder: Path) -> tuple[float, float, float, str]:
     """Seconds until the first answer, wall and processor seconds in all, and what was said."""
     environment = os.environ | {"HOME": str(folder), "PYTHONUNBUFFERED": "1"}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # as in a reader's shell
     before, began, first, said = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic(), 0.0, []
     with subprocess.Popen(
         list(map(str, command)),
