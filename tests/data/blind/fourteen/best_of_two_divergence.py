@@ -16,7 +16,7 @@ CLAIM = Claim(
     title="KL(best of 2 ‖ reference) = log 2 − ½ for two outcomes of probabilities p and 1 − p: p² log p + (1 − p²) log(1 + p) = log 2 − ½",
     source=Source(
         paper="fourteen",
-        where="The formula log n − (n − 1)/n as printed in several RLHF papers; Beirami et al. (2024), Theoretical guarantees on the best-of-n alignment policy, show that it is only an upper bound; from memory",
+        where="The divergence of best-of-n, log n − (n − 1)/n, as printed in papers on RLHF; n = 2, two outcomes; from memory",
         fidelity="reconstructed",
     ),
     forall=(p,),

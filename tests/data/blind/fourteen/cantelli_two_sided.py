@@ -26,7 +26,7 @@ CLAIM = Claim(
     title="P[|x_j − μ| ≥ t] ≤ v/(v + t²) for the mean μ and variance v",
     source=Source(
         paper="fourteen",
-        where="Cantelli's inequality (Boucheron, Lugosi and Massart 2013, Exercise 2.3) is one-sided; invented slip",
+        where="Boucheron, Lugosi and Massart (2013), Concentration inequalities, compare Exercise 2.3; from memory",
         fidelity="reconstructed",
     ),
     forall=(p, x, t),

@@ -15,11 +15,7 @@ mean = total(x) / length(x)
 
 CLAIM = Claim(
     title="‖x − μ1‖_∞ ≤ ‖x‖_∞ for the mean μ of x",
-    source=Source(
-        paper="fourteen",
-        where="LayerNorm as a projection is nonexpansive for the Euclidean norm; the slip is the maximum norm; invented",
-        fidelity="reconstructed",
-    ),
+    source=Source(paper="fourteen", where="LayerNorm, the centring step; from memory", fidelity="reconstructed"),
     forall=(x,),
     conclude=max_norm(x - mean * ones("d")) <= max_norm(x),
 )

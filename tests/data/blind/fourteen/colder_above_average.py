@@ -17,9 +17,7 @@ u, tau, sigma, i = vector("u", "n"), scalar("tau"), scalar("sigma"), index("i", 
 CLAIM = Claim(
     title="softmax(u/σ)_i ≤ softmax(u/τ)_i for 0 < τ ≤ σ and u_i at least the mean logit",
     source=Source(
-        paper="fourteen",
-        where="A remark on temperature as papers on decoding make it; the true condition is on the maximum, or on the softmax mean; invented slip",
-        fidelity="reconstructed",
+        paper="fourteen", where="Lowering the temperature in papers on decoding; from memory", fidelity="reconstructed"
     ),
     forall=(u, tau, sigma, i),
     assuming=(

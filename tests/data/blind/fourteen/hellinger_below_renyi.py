@@ -23,7 +23,7 @@ CLAIM = Claim(
     source=Source(
         paper="fourteen",
         where="RemyDegenne/testing-lower-bounds, blueprint/src/sections/hellinger.tex, lem:hellinger_le_renyi (read)",
-        fidelity="reconstructed",
+        fidelity="verbatim",
     ),
     forall=(p, q),
     assuming=(

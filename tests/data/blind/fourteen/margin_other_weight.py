@@ -18,7 +18,7 @@ CLAIM = Claim(
     source=Source(
         paper="fourteen",
         where="TheDarkchip/nfp, Circuit/Layers/Softmax, lemma softmax_other_le_inv_one_add (read)",
-        fidelity="reconstructed",
+        fidelity="verbatim",
     ),
     forall=(u, m, j, k),
     assuming=(

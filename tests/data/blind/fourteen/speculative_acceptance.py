@@ -21,7 +21,7 @@ CLAIM = Claim(
     title="Σ min(p_i, q_i) = 1 − ½‖p − q‖₁ for p and q of sum 1",
     source=Source(
         paper="fourteen",
-        where="Leviathan, Kalman and Matias (2023), Corollary 3.6; RemyDegenne/testing-lower-bounds, blueprint, lem:one_sub_tv_eq_integral_min",
+        where="Leviathan, Kalman and Matias (2023), Corollary 3.6; RemyDegenne/testing-lower-bounds, blueprint/src/sections/total_variation.tex, lem:one_sub_tv_eq_integral_min (read)",
         fidelity="reconstructed",
     ),
     forall=(p, q),

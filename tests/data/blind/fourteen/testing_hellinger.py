@@ -23,7 +23,7 @@ CLAIM = Claim(
     source=Source(
         paper="fourteen",
         where="RemyDegenne/testing-lower-bounds, blueprint/src/sections/testing.tex, cor:testing_bound_hellinger (read)",
-        fidelity="reconstructed",
+        fidelity="verbatim",
     ),
     forall=(mu, nu, event),
     assuming=(

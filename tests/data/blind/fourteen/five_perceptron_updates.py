@@ -23,11 +23,7 @@ before = sum_over(s, indicator(s < t) * row(Z, s))
 
 CLAIM = Claim(
     title="‖Σ_t z_t‖ ≥ 5/2 for five perceptron mistakes with ‖z_t‖ ≤ 1 and margin ½",
-    source=Source(
-        paper="fourteen",
-        where="Novikoff's theorem, with a sequence longer than it allows; invented slip",
-        fidelity="reconstructed",
-    ),
+    source=Source(paper="fourteen", where="Novikoff (1962), the perceptron; from memory", fidelity="reconstructed"),
     forall=(Z, u),
     assuming=(
         equals(norm(u), 1),

@@ -1,4 +1,4 @@
-"""some bound for attention over 8 tokens with one weight ≥ ¾ and entropy ≥ log 4."""
+"""‖s‖ ≤ 4/5 for attention weights s over 8 tokens, one of them ≥ ¾, of entropy ≥ log 4."""
 
 from fractions import Fraction
 
@@ -18,10 +18,10 @@ u, i = vector("u", 8), index("i", 8)
 s = softmax(u)
 
 CLAIM = Claim(
-    title="some bound for attention over 8 tokens with one weight ≥ ¾ and entropy ≥ log 4",
+    title="‖s‖ ≤ 4/5 for attention weights s over 8 tokens, one of them ≥ ¾, of entropy ≥ log 4",
     source=Source(
         paper="fourteen",
-        where="Zhai et al. (2023), Stabilizing transformer training by preventing attention entropy collapse: a threshold on the entropy beside one on the largest weight; invented slip",
+        where="Compare Zhai et al. (2023), Preventing attention entropy collapse; from memory",
         fidelity="reconstructed",
     ),
     forall=(u, i),
