@@ -34,14 +34,14 @@ from checker.proofs.terms.normal_form import Forms
 from checker.proofs.terms.sizes import sides_of
 from checker.proofs.trees import rules
 from checker.proofs.trees.atom_order import first_fact, order_fact
-from checker.proofs.trees.naming import Named
+from checker.proofs.trees.naming import Named, of_the_goal
 from checker.proofs.trees.rules import le, lt
 from checker.proofs.trees.workshop import SECONDS, Workshop
 from checker.proofs.ways.form.form import at_sight
 from checker.proofs.ways.sums.multipliers import with_multipliers
 from checker.proofs.ways.sums.weighted_means import means_by_lemmas
 from checker.proofs.wordings.laws_as_softmax import law_as_softmax
-from checker.proofs.wordings.of_goals import attempt, of_the_goal
+from checker.proofs.wordings.of_goals import attempt
 from checker.proofs.wordings.signs import tidied
 from checker.statements.claims.claim import Claim
 from checker.statements.terms.ranges import ANY_DECREASING

@@ -278,6 +278,15 @@ def put_back(shop: Workshop, named: Named, proof: Proof) -> Iterator[Proof]:
         yield spliced(cut, known)
 
 
+def of_the_goal(shop: Workshop, named: Named, found: Proof) -> Iterator[Proof]:
+    """Trees of the goal as it was written, from one of its wording; what its hypotheses say in other words has its proof."""
+    known = {put_terms(one, named.parts): how for one, how in named.known.items()} if named.parts else named.known
+    for tree in put_back(shop, named, found):
+        moved = tree if named.back is None else named.back(tree)
+        if moved is not None:
+            yield moved if named.back is None else spliced(moved, known)
+
+
 def _is_one_atom(shop: Workshop, part: Term) -> bool:
     """Whether the normal form of a part is short, so that what adds up with its name adds up with it."""
     try:

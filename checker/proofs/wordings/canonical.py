@@ -36,7 +36,7 @@ from checker.proofs.terms.normal_form import instance, told_at
 from checker.proofs.terms.polynomials import ONE
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
-from checker.proofs.trees.composition import put_terms, spliced
+from checker.proofs.trees.composition import put_terms
 from checker.proofs.trees.decided import decided
 from checker.proofs.trees.naming import Named, name_for, with_table
 from checker.proofs.trees.rewriting import completed, turned
@@ -63,13 +63,13 @@ def canonical(shop: Workshop, plain: Named) -> Named | None:
             settled = equal or changed
             if equal is None:
                 break
-        settled = _chance_alone(shop, _divided(shop, settled))
+        settled = _chance_alone(shop, divided(shop, settled))
     except (Undecided, ClaimError):
         return None
     return None if (settled.context, settled.goal) == (plain.context, plain.goal) else settled
 
 
-def _divided(shop: Workshop, named: Named) -> Named:
+def divided(shop: Workshop, named: Named) -> Named:
     """p ≤ q for c·p ≤ c·q where the sign of c is seen."""
     divided = without_common_factors(shop, named.goal, partial(sign, replace(shop, context=named.context)))
     if divided is None:
@@ -77,7 +77,7 @@ def _divided(shop: Workshop, named: Named) -> Named:
     goal, known = divided
 
     def back(tree: Proof) -> Proof | None:
-        moved = with_common_factors(shop, named.goal, tree, [spliced(one, named.known) for one in known])
+        moved = with_common_factors(shop, named.goal, tree, known)
         return moved if moved is None or named.back is None else named.back(moved)
 
     return replace(named, goal=goal, back=back)
@@ -101,7 +101,7 @@ def _chance_alone(shop: Workshop, named: Named) -> Named:
 
     def back(tree: Proof) -> Proof | None:
         moved = whole.forward(tree)
-        moved = moved and shop.holds(named.goal, spliced(moved, named.known))
+        moved = moved and shop.holds(named.goal, moved)
         return moved if moved is None or named.back is None else named.back(moved)
 
     return replace(named, goal=other, back=back)
@@ -383,4 +383,4 @@ def _is_square(term: Term) -> bool:
     return term.name == "dot" and term.args[0] == term.args[1]
 
 
-__all__ = ["Rewriter", "canonical"]
+__all__ = ["Rewriter", "canonical", "divided"]

@@ -30,7 +30,7 @@ from checker.proofs.trees.naming import (
     closed_parts,
     coefficient_parts,
     more_named,
-    put_back,
+    of_the_goal,
     repeated_vectors,
     scalar_parts,
     vector_parts,
@@ -42,7 +42,7 @@ from checker.proofs.trees.rules import le, lt
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.turns import first_found, in_rounds, without_waiting
 from checker.proofs.ways.scalars.sums import without_norms
-from checker.proofs.wordings.canonical import canonical
+from checker.proofs.wordings.canonical import canonical, divided
 from checker.proofs.wordings.ratios import with_ratio
 from checker.statements.terms.term import Term
 
@@ -63,16 +63,18 @@ def wordings(shop: Workshop, bases: Sequence[Named], solve: Solve | None = None)
     ``solve`` shows what is worth knowing of a name: whether its part is positive, at most 1 or at least 1.
     """
     seen = {(one.context, one.goal) for one in bases}
-    for one in _in_order(shop, list(bases), solve):
-        key = (one.context, one.goal)
-        if key not in seen:
-            seen.add(key)
-            yield one
+    for given in _in_order(shop, list(bases), solve):
+        for one in (given,) if given.parts else (divided(shop, given), given):
+            key = (one.context, one.goal)
+            if key not in seen:
+                seen.add(key)
+                yield one
 
 
 def _in_order(shop: Workshop, given: list[Named], solve: Solve | None) -> Iterator[Named]:
     equal = [one for base in given if (one := with_equalities(shop, base)) is not None]
     whole = [one for base in (*given, *equal) if (one := without_denominators(shop, base, solve)) is not None]
+    yield from (one for base in (*given, *equal) if (one := as_polynomial(shop, base, solve)) is not None)
     yield from whole
     yield from (one for base in given if (one := with_ratio(shop, base)) is not None)
     bases = [*given, *equal, *whole]
@@ -94,6 +96,13 @@ def _in_order(shop: Workshop, given: list[Named], solve: Solve | None) -> Iterat
         for base in bases:
             for one in more_named(shop, base, coefficient_parts([base.goal, *base.context])):
                 yield _with_ranges(shop, base, one, solve)
+
+
+def as_polynomial(shop: Workshop, base: Named, solve: Solve | None = None) -> Named | None:
+    """The sequent with its squares of norms multiplied out, and then without its denominators; None where it has not both."""
+    expanded = as_inner_products(shop, base)
+    cleared_one = None if expanded is None else without_denominators(shop, expanded, solve)
+    return None if cleared_one is None else as_inner_products(shop, cleared_one) or cleared_one
 
 
 def _with_lemmas(shop: Workshop, base: Named) -> Iterator[Named]:
@@ -340,12 +349,4 @@ def _solved(shop: Workshop, named: Named, seconds: float, solve: Solve) -> Proof
         return None
 
 
-def of_the_goal(shop: Workshop, named: Named, found: Proof) -> Iterator[Proof]:
-    """Trees of the goal as it was written, from one of its wording."""
-    for tree in put_back(shop, named, found):
-        moved = tree if named.back is None else named.back(tree)
-        if moved is not None:
-            yield moved
-
-
-__all__ = ["as_normal_form", "attempt", "of_the_goal", "wordings"]
+__all__ = ["as_normal_form", "attempt", "wordings"]

@@ -171,10 +171,12 @@ def test_a_sum_begins_without_a_minus_sign(written, said):
 
 
 SPREAD = for_each(i, (x <= entry(e, i)) & (entry(e, i) <= y))
-j, k, w = index("j", "n"), index("k", "n"), vector("w", "n")
+j, w, g = index("j", "n"), vector("w", "n"), vector("g", "d")
+STEP = norm(q - t * r - g) ** 2 <= norm(q - g) ** 2 - x**2 / norm(r) ** 2
 VARIANCE = sum_over(j, entry(softmax(u), j) * (entry(e, j) - t) ** 2) <= (y - t) * (t - x)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "claim",
     [
@@ -185,6 +187,8 @@ VARIANCE = sum_over(j, entry(softmax(u), j) * (entry(e, j) - t) ** 2) <= (y - t)
         claimed(sum_over(j, sqrt(entry(u, j) * entry(w, j))) > 0, positive(u), positive(w)),
         claimed(norm((1 - x) * q + x * r - r) <= (1 - x) * (norm(q - D) + norm(D - r)), x >= 0, x <= 1),
         claimed(~(x < y - t), y <= x + t),
+        # A step of Polyak's size.  What its hypotheses say in other words is put back with the proof.
+        claimed(STEP, norm(r) > 0, x >= 0, x <= dot(r, q - g), equals(t, x / dot(r, r))),
     ],
     ids=lambda claim: str(claim.conclude)[:50],
 )
@@ -192,6 +196,7 @@ def test_a_writing_that_was_lost_has_the_proof_of_the_other(claim):
     assert proved(claim, seconds=3.0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "claim",
     [
@@ -200,6 +205,7 @@ def test_a_writing_that_was_lost_has_the_proof_of_the_other(claim):
         claimed(sum_over(j, entry(u, j) * entry(w, j)) > 0, positive(u), minimum(w) >= 0),
         claimed(norm((1 - x) * q + x * r - r) <= (1 - x) * norm(q - r), x >= 0),
         claimed(~(x < y - t), y <= x + t + 1),
+        claimed(STEP, norm(r) > 0, x <= dot(r, q - g), equals(t, x / dot(r, r))),
         claimed(x + t <= y + t, x <= y + t),
     ],
     ids=lambda claim: str(claim.conclude)[:50],

@@ -22,7 +22,16 @@ from checker.proofs.terms.polynomials import ONE, Atom, Polynomial
 from checker.proofs.terms.sizes import is_index_of, size_of
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
-from checker.proofs.trees.naming import ARITHMETIC, Named, more_named, name_for, put_back, with_table, worth_trying
+from checker.proofs.trees.naming import (
+    ARITHMETIC,
+    Named,
+    more_named,
+    name_for,
+    of_the_goal,
+    put_back,
+    with_table,
+    worth_trying,
+)
 from checker.proofs.trees.proof_search import Search
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import le, lt, num
@@ -331,10 +340,8 @@ class _Sums:
             if one is not None:
                 anew = replace(self.search, depth=0, failed=set(self.search.failed))
                 found = anew.within(_SHARE, replace(shop, context=one.context), one.goal)
-                for tree in put_back(shop, one, found) if found is not None else ():
-                    moved = tree if one.back is None else one.back(tree)
-                    if moved is not None:
-                        return moved
+                for tree in of_the_goal(shop, one, found) if found is not None else ():
+                    return tree
         return None
 
     def entry_by_entry(
