@@ -189,6 +189,20 @@ def ask_kernel(audit: Mapping[str, Any], folder: Path) -> Iterator[str]:
         write_answers(folder, kept.values())
 
 
+def unanswered(claim: Mapping[str, Any], folder: Path, answers: tuple[Answer, ...]) -> bool:
+    """Whether Coq has something to say of a claim that no answer says: of a new certificate, or of Coq text that changed since."""
+    known = {one.certificate: one.coq_file for one in answers}
+    for path in _asked_about(claim, folder):
+        for _, certificate in _lines(path, folder):
+            try:
+                written = coq_sha256(coq_files(certificate).texts)
+            except CheckerError:
+                continue
+            if known.get(canonical_sha256(certificate)) != written:
+                return True
+    return False
+
+
 def certificates_of(claim: Mapping[str, Any], folder: Path) -> Iterator[str]:
     """The SHA-256 of each certificate that Coq may be asked about."""
     for path in _asked_about(claim, folder):
