@@ -155,6 +155,7 @@ def table(module):
         "eq": [((n,), (n,), ()), ((n, d), (n, d), ())],
         "hadamard": [((n,), (n,), (n,))],
         "spectral_at_most": [((n, d), (), ())],
+        "eigenvalue": [((n, n), (), ())],
         "outer": [((n,), (d,), (n, d))],
         "diag": [((n,), (n, n))],
         "loss_value": [((), (n,), (n,))],
@@ -180,6 +181,7 @@ def table(module):
     }
     misfits = {
         "matvec": [((n, d), (n,)), ((n, d), (m,))],
+        "eigenvalue": [((n, d), ())],
         "matmul": [((n, d), (n, d)), ((n, d), (m, d))],
         "dot": [((n,), (d,))],
         "eq": [((n,), (d,)), ((n,), (n, n))],

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from checker.errors import ClaimError, Undecided
 from checker.proofs.attempts import note
@@ -409,7 +410,7 @@ def searched(shop: Workshop, goal: Term) -> Proof | None:
 
 
 BEFORE_SEARCHING: tuple[Tactic, ...] = (
-    at_sight,
+    partial(at_sight, signs=True),
     by_lemmas,
     means_by_lemmas,
     identity,

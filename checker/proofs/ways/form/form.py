@@ -18,14 +18,14 @@ from checker.statements.terms.term import Term, apply, subterms
 
 
 def seen(_: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """What :func:`at_sight` says."""
+    """A hypothesis, by normal form, or between numbers."""
     return at_sight(shop, goal)
 
 
-def at_sight(shop: Workshop, goal: Term) -> Proof | None:
-    """A hypothesis, by normal form, between numbers, or a sign by those of its parts."""
+def at_sight(shop: Workshop, goal: Term, *, signs: bool = False) -> Proof | None:
+    """A hypothesis, by normal form, between numbers, or with ``signs`` the sign of a sum over an index by those of its parts."""
     if is_relation(goal):
-        of_a_sign = goal.name in ("le", "lt") and goal.args[0] == num(0) and not goal.open
+        of_a_sign = signs and goal.name in ("le", "lt") and goal.args[0] == num(0) and goal.args[1].name == "sum_over"
         return shop.known(goal) or shop.holds(goal) or closed(goal) or (sign(shop, goal) if of_a_sign else None)
     same = goal.name == "eq" and goal.args[0].sort == "vector"
     if same and shop.forms.vector(goal.args[0]) == shop.forms.vector(goal.args[1]):
