@@ -141,11 +141,11 @@ def _smooth(f: Function, x: Term, y: Term) -> Iterator[Proof]:
 def slopes_apart(f: Function) -> Iterator[Proof]:
     """‖∇f(x) − ∇f(y)‖ ≤ L‖x − y‖ of a smooth function of vectors: the interpolation inequalities for m = −L, added up."""
     smooth = f.first("smooth")
-    for x, y in combinations(f.points, 2) if smooth is not None else ():
-        if smooth is None or x.sort != "vector":
-            continue
+    if smooth is None:
+        return
+    plain = Function(name=f.name, said={"smooth": smooth}, points=f.points)
+    for x, y in combinations([x for x in f.points if x.sort == "vector"], 2):
         step, slopes = x - y, gradient(f.name, x) - gradient(f.name, y)
-        plain = Function(name=f.name, said={"smooth": smooth}, points=f.points)
         both = [one for a, b in ((x, y), (y, x)) for one in _smooth(plain, a, b) if one.rule == "interpolation"]
         low, high = size(slopes), smooth.right * size(step)
         facts = (*both, rules.square(slopes), rules.square(step), Proof("moduli", le(0, smooth.right), (smooth,)))

@@ -51,7 +51,11 @@ def with_equalities(shop: Workshop, base: Named, *, definitions: bool = False) -
                 return None
             steps.append((goal, goal_then, equal, new, old))
         context, goal = changed, goal_then
-        if definitions and old.name == "var" and not any(_speaks(one, old) for one in (goal, *context) if one != equal):
+        if (
+            definitions
+            and old.name == "var"
+            and not any(old.leaf in one.variables for one in (goal, *context) if one != equal)
+        ):
             context.remove(equal)
     if goal == base.goal and tuple(context) == base.context:
         return None
@@ -63,10 +67,6 @@ def with_equalities(shop: Workshop, base: Named, *, definitions: bool = False) -
         return proof if proof is None or base.back is None else base.back(proof)
 
     return replace(base, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back)
-
-
-def _speaks(one: Term, variable: Term) -> bool:
-    return variable.leaf in one.variables
 
 
 def _directed(one: Term, spoken: Container[Term], definitions: bool) -> tuple[Term, Term, Term] | None:

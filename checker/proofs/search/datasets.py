@@ -11,6 +11,7 @@ from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.search.portfolio import Portfolio
 from checker.proofs.tactics.dataset_facts import dataset_facts
 from checker.proofs.trees import rules
+from checker.proofs.trees.composition import contrary
 from checker.proofs.trees.proof_search import assuming
 from checker.proofs.trees.rules import le, lt, num
 from checker.proofs.trees.workshop import Workshop
@@ -38,8 +39,7 @@ def about_datasets(shop: Workshop, goal: Term) -> Proof | None:
         part = about_datasets(assuming(shop, goal.args[0]), goal.args[1])
         return part and Proof("assume", goal, (part,))
     if goal.name == "not" and goal.args[0].name in ("lt", "le"):
-        denied = goal.args[0]
-        turned = about_datasets(shop, (le if denied.name == "lt" else lt)(*denied.args[::-1]))
+        turned = about_datasets(shop, contrary(goal.args[0]))
         return turned and Proof("denial", goal, (turned,))
     began = now()
     try:

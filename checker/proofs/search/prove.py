@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 from checker.errors import ClaimError, Undecided
 from checker.proofs.attempts import note
@@ -16,7 +15,7 @@ from checker.proofs.effort import METER, now
 from checker.proofs.indices.orders import every_order, orders_of_few
 from checker.proofs.indices.over_indices import general, well_bound, with_instances
 from checker.proofs.inequalities.identities import identity
-from checker.proofs.inequalities.inequality import closed, positive, settle
+from checker.proofs.inequalities.inequality import closed, positive, settle, sign
 from checker.proofs.inequalities.softmax_bounds import positive_entries, share_of_one, sigmoid_facts
 from checker.proofs.library.direct import by_lemmas
 from checker.proofs.library.instances import written_out
@@ -35,6 +34,7 @@ from checker.proofs.terms.normal_form import Forms
 from checker.proofs.terms.sizes import sides_of
 from checker.proofs.trees import rules
 from checker.proofs.trees.atom_order import first_fact, order_fact
+from checker.proofs.trees.composition import contrary
 from checker.proofs.trees.naming import Named, of_the_goal
 from checker.proofs.trees.rules import le, lt
 from checker.proofs.trees.workshop import SECONDS, Workshop
@@ -272,7 +272,7 @@ def show(shop: Workshop, goal: Term) -> Proof | None:
     if goal.name == "for_each":
         return general(shop, goal, show)
     if goal.name == "not" and goal.args[0].name in ("le", "lt"):
-        turned = show(shop, {"le": lt, "lt": le}[goal.args[0].name](*goal.args[0].args[::-1]))
+        turned = show(shop, contrary(goal.args[0]))
         return turned and Proof("denial", goal, (turned,))
     if goal.name == "implies":
         under = show(replace(shop, context=tuple(dict.fromkeys((*shop.context, goal.args[0])))), goal.args[1])
@@ -365,6 +365,12 @@ def _by_tactics(shop: Workshop, goal: Term, tactics: Sequence[Tactic]) -> Proof 
     return None
 
 
+def sign_of_a_sum(shop: Workshop, goal: Term) -> Proof | None:
+    """0 < Σ or 0 ≤ Σ of a sum over an index, by the signs of its parts."""
+    of_a_sum = goal.name in ("le", "lt") and goal.args[0] == rules.num(0) and goal.args[1].name == "sum_over"
+    return sign(shop, goal) if of_a_sum else None
+
+
 def all_identities(goal: Term) -> Proof | None:
     """A conjunction of identities: no loss need be told apart."""
     if goal.name != "and":
@@ -410,7 +416,8 @@ def searched(shop: Workshop, goal: Term) -> Proof | None:
 
 
 BEFORE_SEARCHING: tuple[Tactic, ...] = (
-    partial(at_sight, signs=True),
+    at_sight,
+    sign_of_a_sum,
     by_lemmas,
     means_by_lemmas,
     identity,

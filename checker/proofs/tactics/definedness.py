@@ -43,17 +43,8 @@ _TOTAL = """num word var bound state number_of indicator for_each sum_over stack
     some_choice some_worse_token equal_nonoptimal_scores same_length one_hot
     function_value convex strongly_convex differentiable smooth lipschitz minimiser lower_bound subgradient polyak_lojasiewicz"""
 TOTAL = frozenset(_TOTAL.split())
-_STRICT = (
-    "and",
-    "le",
-    "lt",
-    "eq",
-    "add",
-    "sub",
-    "neg",
-    "mul",
-    "div",
-)  # has a value only where all its arguments have one
+# what has a value only where all its arguments have one
+_STRICT = frozenset(["and", "le", "lt", "eq", "add", "sub", "neg", "mul", "div"])
 SLOPED = ("smooth", "polyak_lojasiewicz")  # what says, beside differentiable(f), that f has a gradient everywhere
 _QUERIED = (
     "matrix_logits",

@@ -89,6 +89,16 @@ class Polynomials:
                 result.pop(m, None)
         return result
 
+    def with_atom(self, p, a, q):
+        """The polynomial p with the polynomial q in place of the atom a.  **Raises.** Undecided where it has too many terms."""
+        whole: Polynomial = {}
+        for m, x in p.items():
+            part = {tuple(pair for pair in m if pair[0] != a): x}
+            for _ in range(dict(m).get(a, 0)):
+                part = self.times(part, q)
+            whole = self.plus(whole, part)
+        return whole
+
     def times(self, p, q):
         """The product of two polynomials.  **Raises.** Undecided where it has too many terms."""
         if len(p) * len(q) > MOST_PRODUCTS:

@@ -252,6 +252,12 @@ def triangle(u: Term, w: Term) -> Proof:
     return Proof("triangle", le(size(u + w), size(u) + size(w)), (), {"left": u, "right": w})
 
 
+def adjoint(A: Term, u: Term, w: Term) -> Proof:
+    """⟨u, Aw⟩ = ⟨Aᵀu, w⟩."""
+    goal = apply("eq", apply("dot", u, A @ w), apply("dot", apply("transpose", A) @ u, w))
+    return Proof("adjoint", goal, (), {"matrix": A, "left": u, "right": w})
+
+
 def cauchy(u: Term, w: Term) -> Proof:
     return Proof("cauchy", le(abs(apply("dot", u, w)), size(u) * size(w)), (), {"left": u, "right": w})
 

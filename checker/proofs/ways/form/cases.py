@@ -11,7 +11,7 @@ from checker.proofs.facts.functions import speaks_of_functions
 from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.squares.positivity import by_squares
 from checker.proofs.terms.writing import Writer
-from checker.proofs.trees import rules
+from checker.proofs.trees import composition, rules
 from checker.proofs.trees.decided import unless_denied
 from checker.proofs.trees.function_facts import sure
 from checker.proofs.trees.proof_search import Search, assuming, replaced
@@ -293,7 +293,7 @@ def contrary(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         known = one.concludes
         if known.name not in ("le", "lt") or not any(s.name in _FUNCTIONS for t in known.args for s in subterms(t)):
             continue
-        against = (lt if known.name == "le" else le)(*known.args[::-1])
+        against = composition.contrary(known)
         rest = replace(shop, context=tuple(h for h in shop.context if h != known))
         search.splits += 1
         found = search.solve(assuming(rest, denial), against)

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from checker.proofs.indices.over_indices import general, with_instances
 from checker.proofs.inequalities.identities import identity
-from checker.proofs.inequalities.inequality import closed, sign
+from checker.proofs.inequalities.inequality import closed
 from checker.proofs.proof import Proof
 from checker.proofs.squares.positivity import by_squares
 from checker.proofs.terms.sizes import sides_of
 from checker.proofs.trees import rules
+from checker.proofs.trees.composition import contrary
 from checker.proofs.trees.proof_search import Search, assuming, replaced
 from checker.proofs.trees.rules import is_relation, le, lt, num, size
 from checker.proofs.trees.workshop import Workshop
@@ -18,15 +19,14 @@ from checker.statements.terms.term import Term, apply, subterms
 
 
 def seen(_: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """A hypothesis, by normal form, or between numbers."""
+    """What is seen at sight."""
     return at_sight(shop, goal)
 
 
-def at_sight(shop: Workshop, goal: Term, *, signs: bool = False) -> Proof | None:
-    """A hypothesis, by normal form, between numbers, or with ``signs`` the sign of a sum over an index by those of its parts."""
+def at_sight(shop: Workshop, goal: Term) -> Proof | None:
+    """A hypothesis, by normal form, or between numbers."""
     if is_relation(goal):
-        of_a_sign = signs and goal.name in ("le", "lt") and goal.args[0] == num(0) and goal.args[1].name == "sum_over"
-        return shop.known(goal) or shop.holds(goal) or closed(goal) or (sign(shop, goal) if of_a_sign else None)
+        return shop.known(goal) or shop.holds(goal) or closed(goal)
     same = goal.name == "eq" and goal.args[0].sort == "vector"
     if same and shop.forms.vector(goal.args[0]) == shop.forms.vector(goal.args[1]):
         return rules.combine(goal)
@@ -90,7 +90,7 @@ def at_places(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 def _denied(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     one = goal.args[0]
     if one.name in ("le", "lt"):
-        known = search.solve(shop, (le if one.name == "lt" else lt)(one.args[1], one.args[0]))
+        known = search.solve(shop, contrary(one))
         return known and Proof("denial", goal, (known,))
     false = search.solve(assuming(shop, one), lt(0, 0))
     return false and Proof("denial", goal, (false,))

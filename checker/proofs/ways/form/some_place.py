@@ -11,6 +11,7 @@ from checker.proofs.indices.said_of_each import Each
 from checker.proofs.proof import Proof, rename, replace_variables, told_in_full
 from checker.proofs.terms.normal_form import as_bound, instance, told_at
 from checker.proofs.trees import rules
+from checker.proofs.trees.composition import contrary
 from checker.proofs.trees.proof_search import Search, assuming
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import le, lt
@@ -51,7 +52,7 @@ def _statement(goal: Term) -> tuple[Term, Term, bool] | None:
     if body.name == "not" and body.args[0].name in ("le", "lt"):
         relation = body.args[0]
     elif body.name in ("le", "lt"):  # not a ≤ b is b < a
-        relation = (lt if body.name == "le" else le)(*body.args[::-1])
+        relation = contrary(body)
     else:
         return None
     if relation.args[0].sort != "scalar":

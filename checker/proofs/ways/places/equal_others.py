@@ -68,9 +68,7 @@ def _images_turned(shop: Workshop, writer: Writer, gap: Polynomial, i: Term) -> 
         (y,) = (one for one in sides if one is not image)
         B, w = transposed(image.args[0]), image.args[1]
         inner = apply("dot", w, B @ y)
-        goal = apply("eq", inner, apply("dot", apply("transpose", B) @ w, y))
-        adjoint = Proof("adjoint", goal, (), {"matrix": B, "left": w, "right": y})
-        link = completed(shop, apply("eq", writer.atom(a), inner), [adjoint])
+        link = completed(shop, apply("eq", writer.atom(a), inner), [rules.adjoint(B, w, y)])
         if link is not None:
             yield link
 

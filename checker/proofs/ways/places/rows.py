@@ -324,8 +324,7 @@ def turned_over(fact: Proof, own: Term | None) -> Iterator[Proof]:
             B, left, right = (
                 (turned, e, c) if A.name == "transpose" else (A, c, e)
             )  # ⟨left, B·right⟩ = ⟨Bᵀ·left, right⟩
-            goal = apply("eq", apply("dot", left, B @ right), apply("dot", apply("transpose", B) @ left, right))
-            links.append(Proof("adjoint", goal, (), {"matrix": B, "left": left, "right": right}))
+            links.append(rules.adjoint(B, left, right))
     yield fact
     yield from links
 

@@ -72,11 +72,7 @@ def bars_taken_off(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         if off is None:
             continue
         facts.append(off)
-        for m in [m for m in rest if a in dict(m)]:
-            part = {tuple(pair for pair in m if pair[0] != a): rest.pop(m)}
-            for _ in range(dict(m)[a]):
-                part = forms.times(part, p)
-            rest = forms.plus(rest, part)
+        rest = forms.with_atom(rest, a, p)
     if not facts:
         return None
     known = search.solve(shop, (le if goal.name == "le" else lt)(0, writer.scalar(rest)))

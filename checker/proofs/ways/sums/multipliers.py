@@ -340,7 +340,8 @@ class _Sums:
             if one is not None:
                 anew = replace(self.search, depth=0, failed=set(self.search.failed))
                 found = anew.within(_SHARE, replace(shop, context=one.context), one.goal)
-                for tree in of_the_goal(shop, one, found) if found is not None else ():
+                tree = None if found is None else next(of_the_goal(shop, one, found), None)
+                if tree is not None:
                     return tree
         return None
 

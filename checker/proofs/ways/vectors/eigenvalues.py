@@ -1,8 +1,7 @@
 """Ways to prove a goal about eigenvalues of symmetric matrices, and about quadratic forms ⟨u, Au⟩ which these bound.
 
 A bound of the least or the greatest eigenvalue is one of ⟨u, Au⟩ for a new vector u.  Hypotheses on eigenvalues of A bound ⟨u, Au⟩ by the
-Rayleigh quotient at the vectors of the goal; ⟨u, Aw⟩ = ⟨w, Au⟩, as what has eigenvalues is
-symmetric.
+Rayleigh quotient at the vectors of the goal; ⟨u, Aw⟩ = ⟨w, Au⟩, as what has eigenvalues is symmetric.
 
 **Guarantee.** none beyond that of the trees: ``verify.py`` decides.
 """
@@ -15,7 +14,7 @@ from itertools import combinations
 
 from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.squares.positivity import by_squares
-from checker.proofs.terms.polynomials import ONE, Atom, Polynomial
+from checker.proofs.terms.polynomials import Atom, Polynomial
 from checker.proofs.terms.sizes import sides_of, size_if_known
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
@@ -105,7 +104,7 @@ def forms_by_eigenvalues(search: Search, shop: Workshop, goal: Term) -> Proof | 
 
 
 def _matrices(shop: Workshop, goal: Term) -> list[Term]:
-    """The matrices of which the hypotheses or the goal speak of eigenvalues, and those that are said to be symmetric."""
+    """The matrices of whose eigenvalues the hypotheses or the goal speak."""
     spoken = [
         s.args[0]
         for t in (*shop.context, *shop.goals, goal)
@@ -122,7 +121,7 @@ def _without_transposes(search: Search, shop: Workshop, goal: Term) -> Proof | N
     while len(links) < _MOST_MOVED and (found := _moved(shop, gap)) is not None:
         a, link, inner = found
         links.append(link)
-        gap = _put(shop, gap, a, forms.scalar(inner))
+        gap = forms.with_atom(gap, a, forms.scalar(inner))
     if not links:
         return None
     known = search.solve(shop, apply(goal.name, num(0), Writer(forms).scalar(gap)))
@@ -140,28 +139,10 @@ def _moved(shop: Workshop, gap: Polynomial) -> tuple[Atom, Proof, Term] | None:
                 continue
             M, v = image.args
             if M.name == "transpose" and not (u.name == "matvec" and u.args[0] == M):
-                return a, _adjoint(M.args[0], v, u), apply("dot", v, M.args[0] @ u)
+                return a, rules.adjoint(M.args[0], v, u), apply("dot", v, M.args[0] @ u)
             if v.name == "matvec" and v.args[0] == apply("transpose", M):
-                return a, _adjoint(M, u, v), apply("dot", v.args[0] @ u, v)
+                return a, rules.adjoint(M, u, v), apply("dot", v.args[0] @ u, v)
     return None
-
-
-def _adjoint(M: Term, u: Term, w: Term) -> Proof:
-    """⟨u, Mw⟩ = ⟨Mᵀu, w⟩."""
-    goal = apply("eq", apply("dot", u, M @ w), apply("dot", apply("transpose", M) @ u, w))
-    return Proof("adjoint", goal, (), {"matrix": M, "left": u, "right": w})
-
-
-def _put(shop: Workshop, p: Polynomial, a: Atom, q: Polynomial) -> Polynomial:
-    """The polynomial with q for the atom a."""
-    total: Polynomial = {}
-    for m, x in p.items():
-        part: Polynomial = {(): x}
-        for one, k in m:
-            for _ in range(k):
-                part = shop.forms.times(part, q if one == a else {((one, 1),): ONE})
-        total = shop.forms.plus(total, part)
-    return total
 
 
 def _said_of(shop: Workshop, A: Term, goal: Term) -> Iterator[Proof]:
@@ -247,7 +228,7 @@ def _symmetric(shop: Workshop, same: Proof, A: Term, u: Term, w: Term) -> Proof 
     """⟨u, Aw⟩ = ⟨w, Au⟩ from A = Aᵀ."""
     X = shop.variable("X", "matrix", A)
     equal = put_equal(same, apply("dot", X @ u, w), X)
-    return completed(shop, apply("eq", apply("dot", u, A @ w), apply("dot", w, A @ u)), [_adjoint(A, u, w), equal])
+    return completed(shop, apply("eq", apply("dot", u, A @ w), apply("dot", w, A @ u)), [rules.adjoint(A, u, w), equal])
 
 
 def _cauchy(shop: Workshop, same: Proof, A: Term, u: Term, w: Term) -> Proof | None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from checker.errors import Undecided
 from checker.proofs.proof import Proof, put_equal, rename, told_in_full
 from checker.proofs.terms.plausible import plausible
-from checker.proofs.terms.polynomials import ONE, Atom, Polynomial, thawed
+from checker.proofs.terms.polynomials import Atom, Polynomial, thawed
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.proof_search import Search
@@ -170,9 +170,8 @@ def _symmetric(shop: Workshop, gap: Polynomial) -> tuple[Polynomial, list[Proof]
                 steps.append(step)
                 u, w, m, n = (A @ u, w.args[1], m + 1, n - 1) if n > m else (u.args[1], A @ w, m - 1, n + 1)
             if steps:
-                ((monomial, _),) = forms.scalar(apply("dot", u, w)).items()
                 links += steps
-                gap = _put(shop, gap, a, monomial[0][0])
+                gap = forms.with_atom(gap, a, forms.scalar(apply("dot", u, w)))
     return gap, links
 
 
@@ -187,23 +186,5 @@ def _unwrapped(A: Term, u: Term) -> tuple[int, Term]:
 def _moved(shop: Workshop, same: Proof, A: Term, u: Term, w: Term) -> Proof | None:
     """⟨u, Aw⟩ = ⟨Au, w⟩ for a symmetric matrix A."""
     X = shop.variable("X", "matrix", A)
-    turned = Proof(
-        "adjoint",
-        apply("eq", apply("dot", u, A @ w), apply("dot", A.T @ u, w)),
-        (),
-        {"matrix": A, "left": u, "right": w},
-    )
     goal = apply("eq", apply("dot", u, A @ w), apply("dot", A @ u, w))
-    return completed(shop, goal, [turned, put_equal(same, apply("dot", X @ u, w), X)])
-
-
-def _put(shop: Workshop, p: Polynomial, a: Atom, b: Atom) -> Polynomial:
-    """The polynomial with the atom b for a."""
-    total: Polynomial = {}
-    for m, x in p.items():
-        part: Polynomial = {(): x}
-        for one, k in m:
-            for _ in range(k):
-                part = shop.forms.times(part, {((b if one == a else one, 1),): ONE})
-        total = shop.forms.plus(total, part)
-    return total
+    return completed(shop, goal, [rules.adjoint(A, u, w), put_equal(same, apply("dot", X @ u, w), X)])
