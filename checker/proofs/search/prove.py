@@ -23,6 +23,7 @@ from checker.proofs.proof import Proof
 from checker.proofs.search.certificate import accepted, tree_certificate
 from checker.proofs.search.datasets import about_datasets
 from checker.proofs.search.portfolio import Portfolio
+from checker.proofs.search.taken_apart import by_cases, by_two_sides
 from checker.proofs.tactics.definedness import conditions, names_without_rules, sizes_fit, told_by_values
 from checker.proofs.tactics.differences import difference
 from checker.proofs.tactics.iterations import by_steps, sequences
@@ -284,11 +285,15 @@ def show(shop: Workshop, goal: Term) -> Proof | None:
         second = first and (show(shop, goal.args[1]) or _under(more, first, goal.args[1]))
         return first and second and rules.both(first, second)
     alone = not shop.wordings or not shop.left
-    return (
-        _as_written(shop, goal)
-        if alone
-        else attempt(shop, goal, _as_written, _accepted, [_entry_by_entry, _as_softmax])
-    )
+    return _as_written(shop, goal) if alone else attempt(shop, goal, _as_written, _accepted, BESIDE)
+
+
+def _in_cases(shop: Workshop, goal: Term) -> Proof | None:
+    return by_cases(shop, goal, show)
+
+
+def _in_two_sides(shop: Workshop, goal: Term) -> Proof | None:
+    return by_two_sides(shop, goal, show)
 
 
 def _entry_by_entry(shop: Workshop, goal: Term) -> Proof | None:
@@ -431,3 +436,4 @@ BEFORE_SEARCHING: tuple[Tactic, ...] = (
     inequality,
 )
 TACTICS: tuple[Tactic, ...] = (*BEFORE_SEARCHING, operator_norm, equal_products, about_datasets, searched)
+BESIDE = (_entry_by_entry, _as_softmax, _in_two_sides, _in_cases)

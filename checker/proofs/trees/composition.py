@@ -48,6 +48,12 @@ def _assumed(node: Proof, k: int) -> set[Term]:
     return {goal.args[0]} if node.rule == "denial" and goal.args[0].name not in ("le", "lt") else set()
 
 
+def less_or(a: Term, b: Term) -> Proof:
+    """a < b or b ≤ a."""
+    denied = rules.negation(rules.hypothesis(apply("not", rules.lt(a, b))))
+    return Proof("either", apply("or", rules.lt(a, b), rules.le(b, a)), (denied,))
+
+
 def spliced(proof: Proof, facts: Mapping[Term, Proof]) -> Proof:
     """The tree with proofs of its hypotheses in their place; what a rule inside of it assumes stays as it is."""
     done: dict[int, Proof] = {}

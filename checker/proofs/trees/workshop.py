@@ -39,6 +39,7 @@ class Workshop:
     lemmas: bool = False  # whether a goal is first sought as an instance of lemmas
     library: bool = False  # whether the lemmas of the library are among the facts
     patience: float = 2.5  # seconds for one step of an induction
+    splits: int = 0  # cases within cases
     nested: int = 0  # searches for a fact within searches for a fact
     left: list[float] = field(
         default_factory=lambda: [SECONDS]

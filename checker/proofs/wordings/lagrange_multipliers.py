@@ -8,8 +8,10 @@ coefficients of the goal, and so that the summand is 0 where an entry is as larg
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import cached_property
 from itertools import chain, permutations, product
 
 from checker.errors import Undecided
@@ -25,6 +27,7 @@ from checker.statements.terms.term import Term, apply, subterms
 _MOST_SCALES = 24
 
 Factors = dict[int, Polynomial]  # by the number of the equality
+Ids = tuple[int, ...]  # the vectors of an entry by entry product
 
 
 class Multipliers:
@@ -70,13 +73,16 @@ class Multipliers:
     def choices(self, i: Term) -> Iterator[Factors]:
         """Multipliers by the number of their equality, likely ones first."""
         equalities = self.equalities
-        units = [k for k, equal in enumerate(equalities) if set(equal.constant) == {()} and not equal.name]
+        units = self.units()
         zeros = [k for k, equal in enumerate(equalities) if not equal.constant]
+        bases = []
         for base in self.derivatives():
             whole, left = self.added(base)
             spreads = [{}, *(self.spreads(left, units) if left else ())]
+            bases.append((base, whole, left, spreads))
             for spread in spreads:
                 yield self.joined(base, spread)
+        for base, whole, left, spreads in bases:
             scalars = self.scales([*self.summands.values(), *whole.values(), left])
             pairs = list(permutations(units, 2))
             moves = [{k: factor} for factor in scalars for k in zeros]
@@ -112,15 +118,55 @@ class Multipliers:
                     for j, outer in found.items():
                         inner = slope(self.forms, self.equalities[j].constant, equal.name, {})
                         factor = self.forms.plus(factor, self.forms.times(outer, inner), -ONE)
+                    own = slope(self.forms, equal.constant, equal.name, {})
                 except Undecided:
                     continue
+                factor = self.forms.times(factor, self.forms.inverse(own))
                 factor = self.with_sigmoids(cancelled(self.shop, factor, self.nonzero))
                 if factor:
-                    sign = equal.constant.get(((self.forms.atom("var", equal.name), 1),), ONE)
-                    found[k] = self.forms.plus({}, factor, ONE / sign)
-        if found:
-            yield found
-        yield {}
+                    found[k] = factor
+        outer = {k: factor for k, factor in found.items() if not self.is_squared(k)}
+        for base in (found, self.centred(outer), {}):
+            if base or base is not found:
+                yield base
+
+    @cached_property
+    def averages(self) -> dict[int, tuple[Ids, Ids, Polynomial]]:
+        """Equalities z = Σw·x beside Σw = 1, by their number: the factors of w·x, those of x, and z."""
+        weights = [one for k in self.units() if (one := self.product(k)) is not None]
+        found = {}
+        for k, equal in enumerate(self.equalities):
+            whole = self.product(k) if equal.name else None
+            beside = [Counter(whole) - Counter(w) for w in weights if whole and Counter(w) < Counter(whole)]
+            if whole and beside:
+                found[k] = whole, tuple(beside[0].elements()), equal.constant
+        return found
+
+    def is_squared(self, k: int) -> bool:
+        """Whether an average is one of x beside sums of x² with the same weights."""
+        ids, beside, _ = self.averages.get(k, ((), (), {}))
+        square = tuple(sorted((*ids, *beside)))
+        return bool(ids) and (square in self.summands or any(square in one.summands for one in self.equalities))
+
+    def product(self, k: int) -> Ids | None:
+        """The factors of the summands of an equality, where these are one product without a coefficient."""
+        [(ids, c), *more] = self.equalities[k].summands.items()
+        return None if more or c != {(): ONE} else ids
+
+    def units(self) -> list[int]:
+        """The sums that are numbers."""
+        return [k for k, equal in enumerate(self.equalities) if set(equal.constant) == {()} and not equal.name]
+
+    def centred(self, base: Factors) -> Factors:
+        """With what makes Σw·x·y to Σw·(x − z)(y − z′) for the averages z of x and z′ of y."""
+        summands = self.added(base)[0]
+        whole = base
+        for (j, (ids, _, z)), (k, (_, beside, other)) in product(self.averages.items(), repeat=2):
+            c = summands.get(tuple(sorted((*ids, *beside))))
+            if c and j <= k:
+                for at, average in ((j, other), (k, z)):
+                    whole = self.joined(whole, {at: self.forms.plus({}, self.forms.times(c, average), -ONE)})
+        return whole
 
     def with_sigmoids(self, p: Polynomial) -> Polynomial:
         """The polynomial with g(u) for e^u·(1/(1 + e^u)); it is a multiplier, for which any polynomial will do."""

@@ -186,7 +186,8 @@ class SumEqualities:
             return None
         first = next(iter(summands.values()))
         sign = -ONE if any(x < 0 for x in first.values()) else ONE
-        name = one.args[0].leaf if one.args[0].name == "var" else ""
+        named = one.args[0].args[0] if one.args[0].name == "pow" else one.args[0]
+        name = named.leaf if named.name == "var" and named.sort == "scalar" else ""
         if name and all(m == () or not any(self.forms.keys[a] == ("var", name) for a, _ in m) for m in constant):
             name = ""
         return SumEquality(

@@ -12,6 +12,7 @@ from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.squares.positivity import by_squares
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import composition, rules
+from checker.proofs.trees.composition import less_or
 from checker.proofs.trees.decided import unless_denied
 from checker.proofs.trees.function_facts import sure
 from checker.proofs.trees.proof_search import Search, assuming, replaced
@@ -70,9 +71,13 @@ def signs_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 def _without_bars(x: Term, shop: Workshop, case: int) -> Proof | None:
     """|x| = x where 0 ≤ x (case 0), |x| = −x where x ≤ 0."""
-    positive = case == 0
+    return without_bars(shop, x, rules.hypothesis(le(x, num(0)) if case else le(num(0), x)))
+
+
+def without_bars(shop: Workshop, x: Term, sign: Proof) -> Proof | None:
+    """|x| = x from 0 ≤ x or 0 < x, |x| = −x from x ≤ 0 or x < 0."""
+    positive = sign.concludes.args[1] == x
     y = x if positive else -x
-    sign = rules.hypothesis(le(num(0), x) if positive else le(x, num(0)))
     low = shop.holds(le(-y, x), *([sign, sign] if positive else []))
     high = shop.holds(le(x, y), *([] if positive else [sign, sign]))
     first = shop.holds(le(y, abs(x)), rules.absolute(y))
@@ -140,12 +145,6 @@ def _divided(shop: Workshop, goal: Term, product: Proof, apart: Proof, a: Term, 
     never = rules.contradiction(equal, apart, goal)
     second = rules.cases(less_or(b, a), branches[1], never)
     return rules.cases(less_or(a, b), branches[0], second)
-
-
-def less_or(a: Term, b: Term) -> Proof:
-    """a < b or b ≤ a."""
-    denied = rules.negation(rules.hypothesis(apply("not", lt(a, b))))
-    return Proof("either", apply("or", lt(a, b), le(b, a)), (denied,))
 
 
 def zero_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:

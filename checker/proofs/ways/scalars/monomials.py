@@ -19,7 +19,8 @@ from checker.proofs.trees.proof_search import Search, assuming
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import is_relation, le, lt, num
 from checker.proofs.trees.workshop import Workshop
-from checker.proofs.ways.form.cases import less_or, positive_or_zero
+from checker.proofs.trees.composition import less_or
+from checker.proofs.ways.form.cases import positive_or_zero
 from checker.statements.terms.term import Term, apply, subterms
 
 _MOST_EFFORT = 5.0  # seconds

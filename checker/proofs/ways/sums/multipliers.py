@@ -10,13 +10,14 @@ goal is an equality the summands have a minimum there.  So Jensen's inequality a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 from math import inf
 
 from checker.errors import CheckerError
 from checker.proofs.indices.over_indices import with_instances
+from checker.proofs.inequalities.inequality import positive
 from checker.proofs.proof import Proof
 from checker.proofs.terms.polynomials import ONE, Atom, Polynomial
 from checker.proofs.terms.sizes import is_index_of, size_of
@@ -120,24 +121,35 @@ class _Sums:
     def of_named(self, whole: Term, gap: Polynomial) -> Proof | None:
         """The goal from that with names for sums that stand inside of functions or are multiplied."""
         table: dict[Term, Term] = {}
+        spoken: dict[Term, Term] = {}
         for part in [*self.parts_to_name(gap), *_lengths(whole)]:
-            table[part] = name_for(self.shop, part, "z")
+            negative = positive(self.shop, -part) is not None
+            spoken[part] = -part if negative else part
+            z = name_for(self.shop, spoken[part], "z")
+            table[part] = -z if negative else z
         if len(table) > _MOST_NAMES:
             return None
         named = Named(context=self.shop.context, goal=with_table(whole, table))
-        for part, z in table.items():
-            named.parts[z.leaf] = part
-            same = self.shop.holds(apply("eq", part, part))
-            if same is not None:
-                rest = Term(
-                    part.name, tuple(with_table(one, table) for one in part.args), part.leaf, part.sort, part.shape
-                )
-                named.known[apply("eq", z, rest)] = same
-            for known in self.ranges(part):
-                named.known[with_table(known.concludes, {part: z})] = known
+        for part, of in spoken.items():
+            z = table[part].args[0] if of != part else table[part]
+            named.parts[z.leaf] = of
+            named.known |= self.told(part, of, z, table)
+            for known in self.ranges(of):
+                named.known[with_table(known.concludes, {of: z})] = known
         named.context = (*named.context, *named.known)
         found = self.by_equalities(named)
         return None if found is None else next(iter(put_back(self.shop, named, found)), None)
+
+    def told(self, part: Term, of: Term, z: Term, table: Mapping[Term, Term]) -> dict[Term, Proof]:
+        """z = part or z = −part for the name of a part, or z² = q where the part is √q, with its proof for the part."""
+        if part.name == "sqrt":
+            inner = part.args[0]
+            least = self.shop.holds(le(0, inner)) or self.search.aside(FOR_A_SIGN, self.shop, le(0, inner))
+            same = least and self.shop.holds(apply("eq", part**2, inner), rules.square(inner, least))
+            return {apply("eq", z**2, with_table(inner, table)): same} if same else {}
+        inside = replace(part, args=tuple(with_table(one, table) for one in part.args))
+        same = self.shop.holds(apply("eq", of, of))
+        return {apply("eq", z, inside if of == part else -inside): same} if same else {}
 
     def ranges(self, part: Term) -> Iterator[Proof]:
         """0 < z, 0 ≤ z or z ≤ 0, and bounds of z that hypotheses give of every entry of a vector in it."""
@@ -170,7 +182,8 @@ class _Sums:
                 q = dict(self.forms.keys[a][1])
                 inner.append(q)
                 if any(self.is_linear(n) for n in q):
-                    found[self.writer.scalar(q)] = None
+                    whole = self.writer.scalar(q)
+                    found[apply("sqrt", whole) if self.forms.keys[a][0] == "sqrt" else whole] = None
                 else:
                     multiplied |= {b for n in q for b, _ in n if self.forms.keys[b][0] == "sum"}
             if sum(k for _, k in sums) > 1 or (sums and functions):
@@ -384,6 +397,10 @@ def _lengths(term: Term) -> list[Term]:
     return found if len(found) == 1 else []
 
 
+def _tells_numbers_apart(term: Term) -> bool:
+    return term.name == "indicator" and rules.is_relation(term.args[0]) and term.args[0].args[0].sort == "scalar"
+
+
 def _numbers(statements: Iterable[Term]) -> list[Term]:
     """The greatest scalars that are no arithmetic and no functions of scalars."""
     found: dict[Term, None] = {}
@@ -391,7 +408,7 @@ def _numbers(statements: Iterable[Term]) -> list[Term]:
     def walk(term: Term) -> None:
         if term.name in ("num", "var") or term.open:
             return
-        if term.sort == "scalar" and term.name not in _THROUGH:
+        if term.sort == "scalar" and term.name not in _THROUGH and not _tells_numbers_apart(term):
             found[term] = None
         else:
             for one in term.args:

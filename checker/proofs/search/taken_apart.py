@@ -1,0 +1,190 @@
+"""A goal taken apart before it is put in other words: two sides of an equality, cases of its hypotheses and of its parts.
+
+The ways of the portfolio split a goal as well, but what they get has no other wordings any more.  Here each part has all of them.
+
+**Guarantee.** none: ``verify.py`` checks the tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from checker.errors import Undecided
+from checker.proofs.indices.equal_things import with_equalities
+from checker.proofs.proof import Proof
+from checker.proofs.terms.writing import Writer
+from checker.proofs.trees import rules
+from checker.proofs.trees.composition import less_or, spliced
+from checker.proofs.trees.naming import Named, of_the_goal, worth_trying
+from checker.proofs.trees.rewriting import completed
+from checker.proofs.trees.rules import le, lt, num
+from checker.proofs.trees.workshop import Workshop
+from checker.proofs.ways.form.cases import without_bars
+from checker.statements.terms.term import Term, apply, subterms
+
+Show = Callable[[Workshop, Term], Proof | None]
+_MOST_SPLITS = 3  # of one branch
+_FOR_A_ROOT = 0.5  # seconds of effort for 0 ≤ q of √q
+
+
+def by_two_sides(shop: Workshop, goal: Term, show: Show) -> Proof | None:
+    """x = y from x ≤ y and y ≤ x; of vectors entry by entry.
+
+    **Raises.** Undecided where a size is not known.
+    """
+    if goal.name != "eq" or goal.args[0].sort not in ("scalar", "vector"):
+        return None
+    a, b = goal.args
+    inner = replace(shop, wordings=True)
+    if a.sort == "vector":
+        i = shop.variable("i", "index", a)
+        each = show(inner, apply("eq", apply("entry", a, i), apply("entry", b, i)))
+        return each and rules.every_entry(goal, each, i)
+    first = show(inner, le(a, b))
+    second = first and show(inner, le(b, a))
+    return first and second and Proof("antisymmetry", goal, (first, second))
+
+
+@dataclass(frozen=True)
+class Split:
+    """P or Q; in each case the hypotheses that go, and what follows beside P or Q."""
+
+    either: Proof
+    without: tuple[Term, ...] = ()
+    follows: Callable[[Workshop, int], Sequence[Proof | None]] = lambda shop, case: ()
+
+
+def by_cases(shop: Workshop, goal: Term, show: Show) -> Proof | None:
+    """The goal in either case of what can be told apart: y < 0 or 0 < y for a divisor y ≠ 0, “or”, the greatest of two, absolute values."""
+    if shop.splits >= _MOST_SPLITS:
+        return None
+    split = next(_splits(shop, goal, show), None)
+    if split is None:
+        return None
+    found = []
+    for k, said in enumerate(split.either.concludes.args):
+        case = replace(shop, context=(*(h for h in shop.context if h not in split.without), said), goals=())
+        facts = [one for one in split.follows(case, k) if one is not None]
+        part = _in_case(replace(case, splits=shop.splits + 1), goal, facts, show)
+        if part is None:
+            return None
+        found.append(part)
+    return rules.cases(split.either, *found)
+
+
+def _in_case(shop: Workshop, goal: Term, facts: Sequence[Proof], show: Show) -> Proof | None:
+    """The goal with further facts, and with what the case says to be equal put in."""
+    plain = Named(context=(*shop.context, *(one.concludes for one in facts)), goal=goal)
+    plain.known.update((one.concludes, one) for one in facts)
+    named = with_equalities(shop, plain) or plain
+    named.context = tuple(h for h in named.context if h.name != "eq" or h.args[0] != h.args[1])
+    if not worth_trying(named):
+        return None
+    part = show(replace(shop, context=named.context, wordings=True), named.goal)
+    return part and next((spliced(one, plain.known) for one in of_the_goal(shop, named, part)), None)
+
+
+def _splits(shop: Workshop, goal: Term, show: Show) -> Iterator[Split]:
+    spoken = [s for one in (goal, *shop.context) for s in subterms(one) if not s.open]
+    yield from _divisors(shop, spoken)
+    for one in shop.context:
+        if one.name == "or" and not set(one.args) & set(shop.context):
+            yield Split(rules.hypothesis(one), without=(one,))
+    yield from _extremes(shop, goal, spoken)
+    inside = [s.args[0] for s in spoken if s.name == "abs" and s.sort == "scalar"]
+    for x in dict.fromkeys(inside):
+        either = rules.order(num(0), x)
+        if not set(either.concludes.args) & set(shop.context):
+            yield Split(either, follows=lambda case, k, x=x: _bars_off(case, [x]))
+    yield from _roots(shop, goal, show)
+
+
+def _bars_off(shop: Workshop, numbers: Sequence[Term]) -> list[Proof | None]:
+    """|x| = x or |x| = −x for each number of which the hypothesis of the case tells the sign."""
+    sign = rules.hypothesis(shop.context[-1])
+    return [without_bars(shop, x, sign) for x in numbers if x in sign.concludes.args]
+
+
+def _divisors(shop: Workshop, spoken: Sequence[Term]) -> Iterator[Split]:
+    """The signs of what is divided by and known not to be 0."""
+    divisors = [y for s in spoken if s.name == "div" for y in _factors(s.args[1])]
+    for one in shop.context:
+        equal = one.args[0] if one.name == "not" else one
+        if one.name != "not" or equal.name != "eq" or equal.args[0].sort != "scalar":
+            continue
+        a, b = equal.args
+        if any(_one_number(shop, y, a, b) for y in dict.fromkeys(divisors)):
+            bars = [s.args[0] for s in spoken if s.name == "abs" and s.sort == "scalar"] if b == num(0) else []
+            follows = lambda case, k, bars=bars: _bars_off(case, list(dict.fromkeys(bars)))  # noqa: E731
+            yield Split(_apart(rules.hypothesis(one), a, b), without=(one,), follows=follows)
+
+
+def _one_number(shop: Workshop, y: Term, a: Term, b: Term) -> bool:
+    """Whether y is a − b or b − a."""
+    try:
+        return shop.same(y, a - b) or shop.same(y, b - a)
+    except Undecided:
+        return False
+
+
+def _factors(y: Term) -> list[Term]:
+    if y.name in ("mul", "pow", "abs"):
+        return [one for a in y.args[: 1 + (y.name == "mul")] for one in _factors(a)]
+    return [] if y.name in ("num", "length") or y.sort != "scalar" else [y]
+
+
+def _apart(unequal: Proof, a: Term, b: Term) -> Proof:
+    """a < b or b < a from a ≠ b."""
+    denied = rules.negation(rules.hypothesis(apply("not", lt(a, b))))
+    equal = Proof("antisymmetry", apply("eq", a, b), (rules.hypothesis(le(a, b)), denied))
+    never = rules.contradiction(equal, unequal, lt(b, a))
+    above = rules.cases(less_or(b, a), rules.hypothesis(lt(b, a)), never)
+    return Proof("either", apply("or", lt(a, b), lt(b, a)), (above,))
+
+
+def _extremes(shop: Workshop, goal: Term, spoken: Sequence[Term]) -> Iterator[Split]:
+    """The greatest or the least of two numbers is one of them."""
+    writer = Writer(shop.forms)
+    for whole in dict.fromkeys(spoken):
+        if whole.name not in ("maximum", "minimum") or (two := shop.two_entries(whole.args[0])) is None:
+            continue
+        entries = [writer.scalar(p) for p in two]
+        sides = [apply("eq", whole, one) for one in entries]
+        if not any(one in shop.context for one in sides):
+            either = Proof("attained", apply("or", *sides), (), {"of": whole.args[0]})
+            yield Split(
+                either, follows=lambda case, k, whole=whole, entries=entries: (_ordered(case, whole, entries, k),)
+            )
+
+
+def _roots(shop: Workshop, goal: Term, show: Show) -> Iterator[Split]:
+    """√q is positive, or it is 0 and so is q."""
+    for root in dict.fromkeys(s for s in subterms(goal) if s.name == "sqrt" and not s.open and s.sort == "scalar"):
+        q, either = root.args[0], less_or(num(0), root)
+        told = (h.args[1] for h in shop.context if h.name == "lt" and h.args[0] == num(0))
+        if q.name in ("var", "num", "length") or any(one.name == "sqrt" and shop.same(one, root) for one in told):
+            continue
+        least = shop.holds(le(0, q)) or show(replace(shop, wordings=False, left=[_FOR_A_ROOT]), le(0, q))
+        if least is None:
+            continue
+        square = rules.square(q, least)
+
+        def follows(case: Workshop, k: int, root: Term = root, q: Term = q, square: Proof = square):
+            if k == 0:
+                return (completed(case, lt(0, q), [square, rules.hypothesis(lt(0, root))], [(1, (), (1, 1))]),)
+            above = case.holds(le(0, root))
+            zero = above and Proof("antisymmetry", apply("eq", root, num(0)), (rules.hypothesis(le(root, 0)), above))
+            return (zero, zero and completed(case, apply("eq", q, num(0)), [square, zero]))
+
+        yield Split(either, follows=follows)
+
+
+def _ordered(shop: Workshop, whole: Term, entries: Sequence[Term], case: int) -> Proof | None:
+    """What it says of the two entries that one of them is the least or the greatest."""
+    this, other = entries[case], entries[1 - case]
+    goal = le(other, this) if whole.name == "maximum" else le(this, other)
+    return shop.show(goal, [rules.extreme(whole, other), rules.hypothesis(apply("eq", whole, this))], degree=1)
+
+
+__all__ = ["by_cases", "by_two_sides"]
