@@ -42,6 +42,7 @@ from checker.proofs.trees.workshop import SECONDS, Workshop
 from checker.proofs.ways.form.form import at_sight
 from checker.proofs.ways.sums.multipliers import with_multipliers
 from checker.proofs.ways.sums.weighted_means import means_by_lemmas
+from checker.proofs.wordings.function_values import without_values
 from checker.proofs.wordings.laws_as_softmax import law_as_softmax
 from checker.proofs.wordings.of_goals import attempt
 from checker.proofs.wordings.signs import tidied
@@ -292,6 +293,16 @@ def _in_cases(shop: Workshop, goal: Term) -> Proof | None:
     return by_cases(shop, goal, show)
 
 
+def _without_values(shop: Workshop, goal: Term) -> Proof | None:
+    """The goal from one without values of functions."""
+    for named in without_values(shop, goal):
+        found = show(replace(shop, context=named.context, goals=(), wordings=True), named.goal)
+        tree = next((one for one in of_the_goal(shop, named, found) if _accepted(shop, one)), None) if found else None
+        if tree is not None:
+            return tree
+    return None
+
+
 def _in_two_sides(shop: Workshop, goal: Term) -> Proof | None:
     return by_two_sides(shop, goal, show)
 
@@ -436,4 +447,4 @@ BEFORE_SEARCHING: tuple[Tactic, ...] = (
     inequality,
 )
 TACTICS: tuple[Tactic, ...] = (*BEFORE_SEARCHING, operator_norm, equal_products, about_datasets, searched)
-BESIDE = (_entry_by_entry, _as_softmax, _in_two_sides, _in_cases)
+BESIDE = (_entry_by_entry, _as_softmax, _in_two_sides, _without_values, _in_cases)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from checker.errors import Undecided
 from checker.proofs.indices.equal_things import with_equalities
@@ -46,13 +47,17 @@ def by_two_sides(shop: Workshop, goal: Term, show: Show) -> Proof | None:
     return first and second and Proof("antisymmetry", goal, (first, second))
 
 
+def _nothing(_: Workshop, case: int) -> Sequence[Proof | None]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Split:
     """P or Q; in each case the hypotheses that go, and what follows beside P or Q."""
 
     either: Proof
     without: tuple[Term, ...] = ()
-    follows: Callable[[Workshop, int], Sequence[Proof | None]] = lambda shop, case: ()
+    follows: Callable[[Workshop, int], Sequence[Proof | None]] = _nothing
 
 
 def by_cases(shop: Workshop, goal: Term, show: Show) -> Proof | None:
@@ -96,11 +101,11 @@ def _splits(shop: Workshop, goal: Term, show: Show) -> Iterator[Split]:
     for x in dict.fromkeys(inside):
         either = rules.order(num(0), x)
         if not set(either.concludes.args) & set(shop.context):
-            yield Split(either, follows=lambda case, k, x=x: _bars_off(case, [x]))
+            yield Split(either, follows=partial(_bars_off, [x]))
     yield from _roots(shop, goal, show)
 
 
-def _bars_off(shop: Workshop, numbers: Sequence[Term]) -> list[Proof | None]:
+def _bars_off(numbers: Sequence[Term], shop: Workshop, _: int) -> list[Proof | None]:
     """|x| = x or |x| = −x for each number of which the hypothesis of the case tells the sign."""
     sign = rules.hypothesis(shop.context[-1])
     return [without_bars(shop, x, sign) for x in numbers if x in sign.concludes.args]
@@ -116,8 +121,7 @@ def _divisors(shop: Workshop, spoken: Sequence[Term]) -> Iterator[Split]:
         a, b = equal.args
         if any(_one_number(shop, y, a, b) for y in dict.fromkeys(divisors)):
             bars = [s.args[0] for s in spoken if s.name == "abs" and s.sort == "scalar"] if b == num(0) else []
-            follows = lambda case, k, bars=bars: _bars_off(case, list(dict.fromkeys(bars)))  # noqa: E731
-            yield Split(_apart(rules.hypothesis(one), a, b), without=(one,), follows=follows)
+            yield Split(_apart(rules.hypothesis(one), a, b), (one,), partial(_bars_off, list(dict.fromkeys(bars))))
 
 
 def _one_number(shop: Workshop, y: Term, a: Term, b: Term) -> bool:
@@ -153,9 +157,7 @@ def _extremes(shop: Workshop, goal: Term, spoken: Sequence[Term]) -> Iterator[Sp
         sides = [apply("eq", whole, one) for one in entries]
         if not any(one in shop.context for one in sides):
             either = Proof("attained", apply("or", *sides), (), {"of": whole.args[0]})
-            yield Split(
-                either, follows=lambda case, k, whole=whole, entries=entries: (_ordered(case, whole, entries, k),)
-            )
+            yield Split(either, follows=partial(_ordered, whole, entries))
 
 
 def _roots(shop: Workshop, goal: Term, show: Show) -> Iterator[Split]:
@@ -170,21 +172,26 @@ def _roots(shop: Workshop, goal: Term, show: Show) -> Iterator[Split]:
             continue
         square = rules.square(q, least)
 
-        def follows(case: Workshop, k: int, root: Term = root, q: Term = q, square: Proof = square):
-            if k == 0:
-                return (completed(case, lt(0, q), [square, rules.hypothesis(lt(0, root))], [(1, (), (1, 1))]),)
-            above = case.holds(le(0, root))
-            zero = above and Proof("antisymmetry", apply("eq", root, num(0)), (rules.hypothesis(le(root, 0)), above))
-            return (zero, zero and completed(case, apply("eq", q, num(0)), [square, zero]))
-
-        yield Split(either, follows=follows)
+        yield Split(either, follows=partial(_root_told, root, square))
 
 
-def _ordered(shop: Workshop, whole: Term, entries: Sequence[Term], case: int) -> Proof | None:
+def _root_told(root: Term, square: Proof, shop: Workshop, case: int) -> list[Proof | None]:
+    """0 < q beside 0 < √q; √q = 0 and q = 0 beside √q ≤ 0."""
+    q = root.args[0]
+    if case == 0:
+        return [completed(shop, lt(0, q), [square, rules.hypothesis(lt(0, root))], [(1, (), (1, 1))])]
+    above = shop.holds(le(0, root))
+    if above is None:
+        return []
+    zero = Proof("antisymmetry", apply("eq", root, num(0)), (rules.hypothesis(le(root, 0)), above))
+    return [zero, completed(shop, apply("eq", q, num(0)), [square, zero])]
+
+
+def _ordered(whole: Term, entries: Sequence[Term], shop: Workshop, case: int) -> list[Proof | None]:
     """What it says of the two entries that one of them is the least or the greatest."""
     this, other = entries[case], entries[1 - case]
     goal = le(other, this) if whole.name == "maximum" else le(this, other)
-    return shop.show(goal, [rules.extreme(whole, other), rules.hypothesis(apply("eq", whole, this))], degree=1)
+    return [shop.show(goal, [rules.extreme(whole, other), rules.hypothesis(apply("eq", whole, this))], degree=1)]
 
 
 __all__ = ["by_cases", "by_two_sides"]

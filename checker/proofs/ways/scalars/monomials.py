@@ -14,12 +14,12 @@ from checker.proofs.library.instances import lemma_at
 from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
+from checker.proofs.trees.composition import less_or
 from checker.proofs.trees.function_facts import sure
 from checker.proofs.trees.proof_search import Search, assuming
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import is_relation, le, lt, num
 from checker.proofs.trees.workshop import Workshop
-from checker.proofs.trees.composition import less_or
 from checker.proofs.ways.form.cases import positive_or_zero
 from checker.statements.terms.term import Term, apply, subterms
 
