@@ -37,6 +37,7 @@ from checker.proofs.trees.proof_search import Search
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import le, lt, num
 from checker.proofs.trees.workshop import Workshop
+from checker.proofs.ways.scalars.sums import without_norms
 from checker.proofs.wordings.canonical import canonical
 from checker.proofs.wordings.directions import along_every_direction, bounded_in_directions
 from checker.proofs.wordings.lagrange_multipliers import Multipliers
@@ -111,12 +112,13 @@ class _Sums:
 
     def shown(self) -> Proof | None:
         """The goal, or None."""
-        gap, used = with_numbers(self.shop, self.forms.gap(self.goal))
+        expanded, squares = without_norms(self.shop, self.forms.gap(self.goal))
+        gap, used = with_numbers(self.shop, expanded)
         whole = Term(self.goal.name, (num(0), self.writer.scalar(gap)), sort="truth")
         found = self.of_named(whole, gap)
         if found is None or found.concludes == self.goal:
             return found
-        return completed(self.shop, self.goal, [found, *used], [(1, (), (0,))])
+        return completed(self.shop, self.goal, [found, *used, *squares], [(1, (), (0,))])
 
     def of_named(self, whole: Term, gap: Polynomial) -> Proof | None:
         """The goal from that with names for sums that stand inside of functions or are multiplied."""
