@@ -11,6 +11,7 @@ that machine a second of effort is about a processor second (two thirds to three
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from time import process_time
 
 GRACE, SLOWEST = 10, 4  # processor seconds that a search, and each second of its effort, may take before time counts
@@ -33,12 +34,14 @@ class Meter:
     """The microseconds that were spent in this process, and where the present workshop began; ``workshops`` counts these.
 
     ``away`` are those that other searches spent while the present one waited for its turn, which its clock does not count.  ``wait``
-    is called where the present search looks at the clock, and may let others go first (:mod:`checker.proofs.turns`).
+    is called where the present search looks at the clock, and may let others go first (:mod:`checker.proofs.turns`); ``until`` is
+    what may be spent before it does.
     """
 
     def __init__(self) -> None:
         self.spent = self.away = self.workshops = 0
         self.wait: Callable[[], None] | None = None
+        self.until: float = inf
         self.restart()
 
     def restart(self) -> None:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import copy_context
 from itertools import chain, count
+from math import inf
 
 from greenlet import getcurrent, greenlet
 
@@ -33,27 +34,28 @@ class Turn:
     def __init__(self, task: Task) -> None:
         self.over, self.spent, self._last = False, 0.0, METER.spent
         self._away = METER.away
-        self._until = 0
         self._routine = greenlet(task)
         self._routine.gr_context = copy_context()
 
     def go_on(self, seconds: float) -> Proof | None:
         """What it finds in so much more effort; None where it is not at its end, or found nothing."""
-        outer, began = (METER.away, METER.wait), METER.spent
+        outer, began = (METER.away, METER.wait, METER.until), METER.spent
         METER.away = self._away + METER.spent - self._last
-        self._until = METER.spent + int(seconds * 1_000_000)
+        METER.until = min(
+            METER.until, METER.spent + int(seconds * 1_000_000)
+        )  # inside of another turn not longer than that one
         METER.wait = self._stop
         try:
             found = self._routine.switch()
         finally:
             self._away, self._last = METER.away, METER.spent
-            METER.away, METER.wait = outer
+            METER.away, METER.wait, METER.until = outer
             self.spent += (METER.spent - began) / 1_000_000
             self.over = self._routine.dead
         return found if self.over else None
 
     def _stop(self) -> None:
-        if METER.spent > self._until and getcurrent() is self._routine:
+        if METER.spent > METER.until and getcurrent() is self._routine:
             self._routine.parent.switch(None)
 
     def end(self) -> None:
@@ -66,11 +68,11 @@ class Turn:
 @contextmanager
 def without_waiting() -> Iterator[None]:
     """No other search has a turn meanwhile: for what is short, and ends a search that found something."""
-    outer, METER.wait = METER.wait, None
+    outer, METER.wait, METER.until = (METER.wait, METER.until), None, inf
     try:
         yield
     finally:
-        METER.wait = outer
+        METER.wait, METER.until = outer
 
 
 def first_found(first: Task | None, others: Iterator[Task], seconds: float) -> Proof | None:
@@ -115,15 +117,17 @@ def in_rounds(tasks: Sequence[Task], first: float, seconds: float) -> Proof | No
     """
     turns = [Turn(task) for task in tasks]
     lengths = chain([_MOMENT], (first * 2**k for k in count()))
-    last = METER.spent + int(_LONGEST * seconds * 1_000_000)
+    ends = now() + _LONGEST * seconds
     try:
-        while not all(one.over for one in turns) and METER.spent < last:
+        while not all(one.over for one in turns) and now() < ends:
             length = next(lengths)
             for one in turns:
-                left = (last - METER.spent) / 1_000_000
-                more = left if length >= seconds else min(left, length - one.spent)
-                if not one.over and (found := one.go_on(max(0.0, more))) is not None:
-                    return found
+                while not one.over and (left := ends - now()) > 0:  # the clock is looked at: another turn may be due
+                    more = left if length >= seconds else min(left, length - one.spent)
+                    if more <= 0:
+                        break
+                    if (found := one.go_on(more)) is not None:
+                        return found
     finally:
         for one in turns:
             one.end()
