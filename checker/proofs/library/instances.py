@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from checker.errors import ClaimError, Undecided
+from checker.proofs.effort import now
 from checker.proofs.indices.over_indices import general, instances
 from checker.proofs.inequalities.fact_base import FactBase
 from checker.proofs.inequalities.lowest_terms import in_lowest_terms
@@ -64,6 +65,7 @@ class Instances:
                 self._open.remove((lemma, bound))
                 yield self._told(fact)
         for lemma in self.lemmas:
+            now()  # others may be due
             for patterns in lemma.triggers:
                 for bound in self.pool.matches(patterns):
                     if self.made[lemma.name] >= _MOST_OF_ONE:

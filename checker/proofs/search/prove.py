@@ -372,6 +372,7 @@ def _variables(term: Term) -> frozenset[str]:
 
 def _by_tactics(shop: Workshop, goal: Term, tactics: Sequence[Tactic]) -> Proof | None:
     for tactic in tactics:
+        now()  # others may be due
         try:
             found = tactic(shop, goal)
         except (Undecided, ClaimError):  # a size that the calculus does not know, or what has no term
