@@ -21,7 +21,7 @@ from checker.proofs.trees.naming import Named, of_the_goal, worth_trying
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import le, lt, num
 from checker.proofs.trees.workshop import Workshop
-from checker.proofs.ways.form.cases import without_bars
+from checker.proofs.ways.form.cases import ordered, without_bars
 from checker.statements.terms.term import Term, apply, subterms
 
 Show = Callable[[Workshop, Term], Proof | None]
@@ -157,7 +157,11 @@ def _extremes(shop: Workshop, goal: Term, spoken: Sequence[Term]) -> Iterator[Sp
         sides = [apply("eq", whole, one) for one in entries]
         if not any(one in shop.context for one in sides):
             either = Proof("attained", apply("or", *sides), (), {"of": whole.args[0]})
-            yield Split(either, follows=partial(_ordered, whole, entries))
+            yield Split(either, follows=partial(_which, whole, entries))
+
+
+def _which(whole: Term, entries: Sequence[Term], shop: Workshop, case: int) -> list[Proof | None]:
+    return [ordered(whole, entries, shop, case)]
 
 
 def _roots(shop: Workshop, goal: Term, show: Show) -> Iterator[Split]:
@@ -185,13 +189,6 @@ def _root_told(root: Term, square: Proof, shop: Workshop, case: int) -> list[Pro
         return []
     zero = Proof("antisymmetry", apply("eq", root, num(0)), (rules.hypothesis(le(root, 0)), above))
     return [zero, completed(shop, apply("eq", q, num(0)), [square, zero])]
-
-
-def _ordered(whole: Term, entries: Sequence[Term], shop: Workshop, case: int) -> list[Proof | None]:
-    """What it says of the two entries that one of them is the least or the greatest."""
-    this, other = entries[case], entries[1 - case]
-    goal = le(other, this) if whole.name == "maximum" else le(this, other)
-    return [shop.show(goal, [rules.extreme(whole, other), rules.hypothesis(apply("eq", whole, this))], degree=1)]
 
 
 __all__ = ["by_cases", "by_two_sides"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations, permutations
@@ -38,11 +38,11 @@ def pairs_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         sides = [apply("eq", whole, abs(one) if whole.name == "max_norm" else one) for one in entries]
         if not any(one in shop.context for one in sides):
             either = Proof("attained", apply("or", *sides), (), {"of": whole.args[0]})
-            return _in_both(search, shop, goal, either, partial(_stated, sides), partial(_ordered, whole, entries))
+            return _in_both(search, shop, goal, either, partial(_stated, sides), partial(ordered, whole, entries))
     return None
 
 
-def _ordered(whole: Term, entries: list[Term], shop: Workshop, case: int) -> Proof | None:
+def ordered(whole: Term, entries: Sequence[Term], shop: Workshop, case: int) -> Proof | None:
     """What it says of the two entries that one of them is the least or the greatest."""
     if whole.name == "max_norm":
         return None
