@@ -21,6 +21,7 @@ from checker.formulas.deciding import decided, fits
 from checker.formulas.letters.declared import name_of
 from checker.formulas.letters.laws import ask_for_two, fixed_and_random
 from checker.formulas.letters.named import ask_for_size, size_of_sums
+from checker.formulas.letters.values import Uninterpreted
 from checker.formulas.letters.variables import (
     check_leaves,
     letters_in,
@@ -34,9 +35,11 @@ from checker.formulas.letters.variables import (
 from checker.formulas.reader import Reader
 from checker.formulas.readings import Answers, Definition
 from checker.formulas.sentences.clauses import Statement, declarations_of, statement_of
+from checker.formulas.sentences.values import with_values
 from checker.formulas.sentences.whole import all_of
 from checker.formulas.symbols.comparisons import DEFINING
 from checker.formulas.symbols.ranges import begins_of
+from checker.formulas.symbols.sets import Points
 from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.macros import Macro
 from checker.formulas.syntax.mistyped import explain
@@ -78,7 +81,7 @@ def read_statements(
     """
     names = {name_of(plain(key, macros)): value for key, value in variables.items()}
     for key, value in variables.items():
-        if not isinstance(value, Term) and not callable(value):
+        if not isinstance(value, Term | Uninterpreted | Points) and not callable(value):
             what = f"variables says that {key} is {value!r:.60}"
             raise InputError(f"{what}. Declare a term, as scalar('x'), or a word, as softmax, of checker.language.")
     if len(names) != len(variables):
@@ -95,6 +98,7 @@ def read_statements(
         explain(formulas)
         answers.ask(whole)  # what is left open comes before the rest, which was read in a way that may not be meant
         raise
+    found = with_values(found, names, answers)
     terms = [term for said in found for term in (said.conclude, *said.assuming)]
     ask_for_two(terms, answers)
     answers.settled(whole, unless=notation or {})

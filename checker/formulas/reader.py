@@ -20,6 +20,7 @@ from checker.formulas.letters.choices import extreme_choice, refused_choice, ref
 from checker.formulas.letters.families import family_of, sorted_of, total_of
 from checker.formulas.letters.named import named_value
 from checker.formulas.letters.sums import over_index
+from checker.formulas.letters.values import Family, member_of
 from checker.formulas.letters.variables import (
     sizes_of,
     stems_of,
@@ -107,6 +108,8 @@ class Reader:
 
     def declared(self, name: str) -> Read:
         value = self.names[name]
+        if isinstance(value, Family):
+            return member_of(value, self)
         if not isinstance(value, Term):
             raise InputError(f"{name} was declared as a function, and stands here without an argument in brackets.")
         return value, latex_names.kind_of(value)

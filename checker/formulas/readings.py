@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
 from checker.errors import AmbiguousFormula, InputError
 
@@ -79,6 +80,8 @@ class Answers:
     used: set[str] = field(default_factory=set)
     decided: Mapping[str, str] = field(default_factory=dict)  # what the rest of the formula answers
     definitions: tuple[Definition, ...] = ()  # what the text around says
+    values: dict[str, Any] = field(default_factory=dict)  # of functions that are read by their values
+    families: dict[str, Any] = field(default_factory=dict)  # of points, under sums
 
     @contextmanager
     def unchanged(self) -> Iterator[None]:

@@ -117,7 +117,7 @@ def _over_draws(chance: bool, below: str, body: Node, node: Node, reader: Any) -
     if all(isinstance(t, Term) and t.name == "var" and t.sort in ("scalar", "vector", "matrix") for t in named):
         return _unsaid(chance, body, node, reader, tuple(t.leaf for t in named if t is not None))
     name, drawn, law = _law(below, node, reader)
-    check_names([name], body, node, reader)
+    check_names([name], body, node, reader.names)
     outer, before = reader.names, reader.drawn
     reader.names = outer | {name: drawn}
     reader.drawn = before if drawn.sort == "index" else before | {name}

@@ -6,7 +6,7 @@ r"""What the letters of a formula are: declared names, entries, powers, transpos
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -28,6 +28,10 @@ _STYLED = re.compile(
     r"\\(?:mathbf|boldsymbol|bm|mathbold|pmb|symbf|mathrm|mathsf|mathit|mathnormal|operatorname)\{(\\?[A-Za-z]+)\}"
 )
 _STYLE_OF = re.compile(r"\\(?:vec|mathbf|boldsymbol|bm|pmb|symbf)\{(.+)\}")
+_STYLED_LETTER = re.compile(
+    r"\\(?:mathbf|boldsymbol|bm|mathcal|mathbb|mathsf|hat|widehat|tilde|widetilde|bar|overline|vec)\{(\\?[A-Za-z]+)\}"
+)
+_UPRIGHT = re.compile(r"\\(?:mathrm|text|operatorname|textrm)\{[^{}]*\}")
 _PLACE = re.compile(r"\\#\d+|\\[A-Za-z]+|[A-Za-z]|\d+")
 
 
@@ -180,6 +184,7 @@ def _is_no_power(node: Node, names: dict) -> bool:
 def _is_another(ways: dict, whole: Any, key: str, names: dict) -> bool:
     """Whether a declared name cannot be an entry: K₁ is a matrix as K is, x₁ a vector as x is."""
     named = names.get(key)
+    named = getattr(named, "element", named)  # of a family
     same = isinstance(named, Term) and isinstance(whole, Term) and named.sort == whole.sort
     return bool(ways) and same and whole.sort in ("vector", "matrix")
 
@@ -214,6 +219,19 @@ def _capital(letter: str, names: dict) -> Term | None:
     others = [t for name, t in names.items() if _stem(name) == stem.upper() and isinstance(t, Term)]
     big = others[0] if big is None and len(others) == 1 else big
     return big if isinstance(big, Term) and big.sort == "matrix" else None
+
+
+def names_with(letters: Sequence[str], names: Mapping[str, Any]) -> list[str]:
+    """The declared names that hold one of the letters in their scripts or brackets, but for families over it."""
+    found = []
+    for key in [key for key, value in names.items() if getattr(value, "member", None) is None]:
+        behind = re.search(r"[_^({\[|].*", re.sub(_STYLED_LETTER, r"\1", key))
+        inside = re.sub(_UPRIGHT, " ", behind[0]) if behind else ""
+        words = re.findall(r"\\[A-Za-z]+|[A-Za-z]+", inside)
+        tokens = {token for word in words for token in ([word] if len(word) > 2 else word)}  # ij are two, max is a word
+        if key not in letters and tokens & {re.sub(_STYLED_LETTER, r"\1", x) for x in letters}:
+            found.append(key)
+    return found
 
 
 def undeclared(source: str, letter: str) -> NotDeclared:
@@ -379,6 +397,7 @@ __all__ = [
     "canonical",
     "entry",
     "kind_of",
+    "names_with",
     "place",
     "plain_name",
     "scripted",

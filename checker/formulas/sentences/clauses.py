@@ -14,8 +14,9 @@ from typing import Any
 from checker.errors import InputError
 from checker.formulas.letters import families as latex_families
 from checker.formulas.letters.kinds import read_alone
-from checker.formulas.letters.names import canonical, plain_name, undeclared
-from checker.formulas.letters.sums import check_names, names_with, one_name_of
+from checker.formulas.letters.names import canonical, names_with, plain_name, undeclared
+from checker.formulas.letters.sums import check_names, one_name_of
+from checker.formulas.letters.values import families_over
 from checker.formulas.readings import spelled
 from checker.formulas.sentences.arrows import with_arrows, with_hypotheses
 from checker.formulas.sentences.definitions import without_definitions
@@ -24,6 +25,7 @@ from checker.formulas.sentences.lists import with_lists
 from checker.formulas.sentences.scopes import apart, check_brackets, letters_of_all, names_of, with_hypotheses_of_all
 from checker.formulas.sentences.whole import Parts, Statement, all_of, together
 from checker.formulas.sums import shape_of
+from checker.formulas.symbols.ranges import Bounds
 from checker.formulas.symbols.sets import Meant, meant_by
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.term import Term, as_term, variables_of
@@ -70,7 +72,7 @@ def _one(clauses: Sequence[Node], defining: Sequence[Node], node: Node, reader: 
                 _declare(member, clause.kind == "some", found, reader)
     _spoken_of(clauses, found, reader)
     if found.some:  # of one name x_t, “there is a t” would say what “for all t” does
-        check_names([x for x, t in reader.names.items() if getattr(t, "leaf", "") in found.some], node, node, reader)
+        check_names([x for x, t in reader.names.items() if getattr(t, "leaf", "") in found.some], node, node, reader.names)
     _check_bound(clauses, leading, found, reader)
     _check_leading(clauses)
     _check_nested(clauses, reader)
@@ -264,7 +266,7 @@ def _bare(names: Sequence[Node], some: bool, found: Parts, reader: Any) -> None:
         term = Term("var", leaf=reader.free(plain_name(key)), sort="index", shape=shape)
         found.indices.append(term)
         found.some |= {term.leaf} if some else set()
-        reader.names = reader.names | {key: term}
+        reader.names = reader.names | families_over([key], [term], None, reader) | {key: term}
         reader.shadowed = reader.shadowed | {key}
 
 
@@ -324,7 +326,8 @@ def _variable(name: Node, meant: Meant, member: Node, some: bool, found: Parts, 
         found.indices.append(term)
         if some:
             found.some.add(term.leaf)
-        reader.names = reader.names | {key: term}
+        first = Bounds(letters=(key,), start=meant.first, count=str(meant.shape[0]))
+        reader.names = reader.names | families_over([key], [term], first, reader) | {key: term}
         reader.shadowed = reader.shadowed | {key}
         return term
     if some:

@@ -28,21 +28,35 @@ Condition = Callable[[Term], Term]
 
 @dataclass(frozen=True, kw_only=True)
 class Meant:
-    """``sort`` and ``shape`` of an element, "" where the set leaves them open; ``holds`` is what is true of an element."""
+    """``sort`` and ``shape`` of an element, "" where the set leaves them open; ``holds`` is what is true of an element.
+
+    ``first`` is the first number of a range.
+    """
 
     sort: str = ""
     shape: tuple[str, ...] = ()
     holds: Condition | None = None
+    first: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Points:
+    """A declared set of points of one size, of which nothing is known."""
+
+    leaf: str
+    shape: tuple[str, ...]
 
 
 def meant_by(said: tuple, source: str, reader: Any) -> Meant:
     """The meaning of a set.  **Raises.** InputError for another set."""
     if said[0] == "range":
-        return Meant(sort="index", shape=(_count(said[1], said[2], source),))
+        return Meant(sort="index", shape=(_count(said[1], said[2], source),), first=int(said[1]))
     if said[0] == "subgradients":
         return _subgradients(said[1], source, reader)
     if said[0] == "items":
         return _items(said, source, reader)
+    if said[1].kind in ("symbol", "scripts") and isinstance(points := reader.names.get(spelled(said[2])), Points):
+        return _of_points(points, reader)
     found = _named(said[1], source, reader) or _of_places(said[1], reader)
     if found is None and said[1].kind == "symbol" and _SET.fullmatch(said[1].parts[0]):
         return _any_set(said[1].parts[0], source, reader)
@@ -125,6 +139,13 @@ def _any_set(name: str, source: str, reader: Any) -> Meant:
     return Meant(holds=holds)
 
 
+def _of_points(points: Points, reader: Any) -> Meant:
+    """x ∈ C of a declared set: a function is at most 0 there, as every set is where some function is at most 0."""
+    sort = "vector" if points.shape else "scalar"
+    of = latex_defined.points_of(points.leaf, sort, points.shape, reader)
+    return Meant(sort=sort, shape=points.shape, holds=lambda x: apply("function_value", of, x) <= as_term(0))
+
+
 def _of_places(marks: Node, reader: Any) -> Meant | None:
     """i ∈ S of a declared vector S: a place where S is 1, which is asked."""
     name = marks.parts[0] if marks.kind == "symbol" else ""
@@ -155,9 +176,10 @@ def member_of_set(name: str, reader: Any) -> Term:
 def _items(said: tuple, source: str, reader: Any) -> Meant:
     _, opened, closed, items, dots, power, whole = said
     if opened == "[" and closed == "[" and len(items) == 1:
-        return Meant(sort="index", shape=(size_of(items[0].source, source),))
+        return Meant(sort="index", shape=(size_of(items[0].source, source),), first=1)
     if opened == "{" and dots and len(items) >= 2:
-        return Meant(sort="index", shape=(_count(spelled(items[0].source), items[-1].source, source),))
+        first = spelled(items[0].source)
+        return Meant(sort="index", shape=(_count(first, items[-1].source, source),), first=int(first))
     if opened in "([" and closed in "([" and len(items) == 2 and not dots:
         return _interval(opened, closed, items, power, source, reader)
     if opened == "{" and items and not dots:
@@ -295,4 +317,4 @@ def size_of(text: str, source: str) -> str:
     return name
 
 
-__all__ = ["Meant", "meant_by", "member_of_set", "size_of"]
+__all__ = ["Meant", "Points", "meant_by", "member_of_set", "size_of"]

@@ -1,0 +1,37 @@
+r"""What holds of the values of functions in statements that belong together: equal arguments give equal values.
+
+**Guarantee.** as :mod:`checker.formulas.letters.values`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from checker.formulas.letters.values import congruences, members_in, put
+from checker.formulas.readings import Answers
+from checker.formulas.sentences.whole import Statement
+from checker.statements.terms.term import Term, variables_of
+
+
+def with_values(found: Sequence[Statement], names: Mapping[str, Any], answers: Answers) -> list[Statement]:
+    """The statements, each with the hypotheses about its values and those of the statements before.  **Raises.** InputError."""
+    members = members_in([said.term for said in found], names, answers.families.values(), answers.values)
+    put_in = [
+        replace(said, conclude=put(said.conclude, members), assuming=tuple(put(a, members) for a in said.assuming))
+        for said in found
+    ]
+    told: list[Term] = []
+    whole: list[Statement] = []
+    for k, said in enumerate(put_in):
+        new = [put(c, members) for c in congruences([one.term for one in put_in[: k + 1]], answers.values)]
+        new = [c for c in new if c not in told]
+        told += new
+        used = variables_of(said.term)
+        values = {leaf: value.printed for leaf, value in answers.values.items() if leaf in used}
+        whole.append(replace(said, assuming=(*said.assuming, *new), congruences=tuple(new), values=values))
+    return whole
+
+
+__all__ = ["with_values"]
