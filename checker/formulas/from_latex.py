@@ -32,6 +32,7 @@ from checker.formulas.letters.variables import (
     without_remarks,
     words_in,
 )
+from checker.formulas.notation import variable_of
 from checker.formulas.reader import Reader
 from checker.formulas.readings import Answers, Definition
 from checker.formulas.sentences.clauses import Statement, declarations_of, statement_of
@@ -48,7 +49,8 @@ from checker.statements.terms.term import Term, variables_of
 
 
 def from_latex(latex: str, variables: Mapping[str, Any], *, reading: Mapping[str, str] | None = None) -> Term:
-    """The term of a formula; ``variables`` says which term each symbol is, or which function of terms, as ``{r"\\sigma": softmax}``.
+    """The term of a formula; ``variables`` says which term each symbol is, or which function of terms, as ``{r"\\sigma": softmax}``, or
+    declares it in words, as ``{"f": "function n, m", "x_t": "vector n", "T": "size"}``.
 
     **Raises.** AmbiguousFormula for what can be read in several ways, InputError or ClaimError for what cannot be read.
     """
@@ -70,15 +72,20 @@ def read_statements(
     declaring: bool = False,
     printed: frozenset[str] = frozenset(),
     definitions: Sequence[Definition] = (),
+    values: dict[str, Any] | None = None,
 ) -> list[Statement]:
     """The statements of several formulas about the same variables, with what they declare and assume themselves.
 
     ``declaring``: a formula that only declares, as x ∈ ℝⁿ, is read for what it declares and assumes, and its conclusion is the number 1.
     ``printed`` are letters that the paper prints without a style elsewhere, so that 𝐱 beside x is asked.
     ``definitions`` are those of the text around, which are proposed as answers.
+    ``values`` collects the new variables for values of functions, for a caller who says of all formulas together what holds of these.
     ``macros`` are those of the paper; ``notation`` are answers that hold for a whole paper, and need not be asked by these formulas.
     **Raises.** as ``from_latex``.
     """
+    variables = {
+        key: variable_of(f"{key}: {value}")[1] if isinstance(value, str) else value for key, value in variables.items()
+    }
     names = {name_of(plain(key, macros)): value for key, value in variables.items()}
     for key, value in variables.items():
         if not isinstance(value, Term | Uninterpreted | Points) and not callable(value):
@@ -90,7 +97,11 @@ def read_statements(
         )
     check_leaves(names)
     names |= sizes_in(names)
-    answers = Answers(given=dict(notation or {}) | dict(reading), definitions=tuple(definitions))
+    answers = Answers(
+        given=dict(notation or {}) | dict(reading),
+        definitions=tuple(definitions),
+        values={} if values is None else values,
+    )
     whole = "; ".join(map(str, formulas))
     try:
         found = [_statement(latex, names, answers, macros or {}, declaring, printed) for latex in formulas]
@@ -98,7 +109,7 @@ def read_statements(
         explain(formulas)
         answers.ask(whole)  # what is left open comes before the rest, which was read in a way that may not be meant
         raise
-    found = with_values(found, names, answers)
+    found = with_values(found, names, answers.values) if values is None else found
     terms = [term for said in found for term in (said.conclude, *said.assuming)]
     ask_for_two(terms, answers)
     answers.settled(whole, unless=notation or {})

@@ -17,8 +17,9 @@ _KINDS = {"scalar": (0, 0), "natural": (0, 0), "vector": (1, 1), "matrix": (2, 2
 _KINDS |= {"size": (0, 0), "set": (0, 1)}
 _SIZE = re.compile(r"[A-Za-z]\w*|\d+")
 SAYS = (
-    "Write NAME: KIND, as 'x: vector n', 'A: matrix m n', 'i: index n', '\\beta: scalar', 'k: natural', 'T: size', 'C: set n', or "
-    "'f: function n' of vectors and 'g: function' of numbers, 'f: function n, m' of two vectors, 'F: function n -> m' with vectors as values"
+    "Write NAME: KIND, as 'x: vector n', 'A: matrix m n', 'i: index n', '\\beta: scalar', 'k: natural', 'T: size', 'C: set n', "
+    "'f: function n' of vectors and 'g: function' of numbers, 'f: function n, m' of two vectors, or 'F: function n -> m' with vectors "
+    "as values"
 )
 
 

@@ -80,8 +80,9 @@ class Answers:
     used: set[str] = field(default_factory=set)
     decided: Mapping[str, str] = field(default_factory=dict)  # what the rest of the formula answers
     definitions: tuple[Definition, ...] = ()  # what the text around says
-    values: dict[str, Any] = field(default_factory=dict)  # of functions that are read by their values
-    families: dict[str, Any] = field(default_factory=dict)  # of points, under sums
+    values: dict[str, Any] = field(
+        default_factory=dict
+    )  # new variables for values of functions, and for families of points
 
     @contextmanager
     def unchanged(self) -> Iterator[None]:

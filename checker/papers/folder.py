@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from checker.errors import CheckerError, InputError
-from checker.formulas.notation import variable_of
+from checker.formulas.notation import variable_of, variables_in
 from checker.formulas.readings import Definition, spelled
 from checker.papers.definitions import definitions_in
 from checker.papers.found import Found
@@ -30,7 +30,8 @@ from checker.report.typesetting.printable import clean
 
 FILE = "paper.toml"
 _HEAD = """# The paper's statements, and its notation, which is asked once: fill it in, and run `checker paper new` again.
-# A symbol is declared as "vector n", "matrix m n", "scalar", "natural", "index n", "function n" or "function"; "" leaves it open.
+# A symbol is declared as "vector n", "matrix m n", "scalar", "natural", "index n", "size", "set n", "function n", "function",
+# "function n, m" of two vectors or "function n -> m" with vectors as values; "" leaves it open.
 # Under readings an answer holds for the whole paper, as "\\\\log" = "natural".
 
 """
@@ -168,13 +169,10 @@ def _declared(folder: Folder) -> dict[str, Any]:
                 name, term = variable_of(f"{symbol}: {kind}")
             except InputError as problem:
                 raise InputError(f"{FILE}, notation, {symbol!r} = {kind!r}: {problem}") from None
-            leaf = next(
-                one
-                for k in range(1, len(taken) + 2)
-                if (one := f"{term.leaf}_{k}" if k > 1 else term.leaf) not in taken
-            )
+            own = variables_in(term)[0].leaf if variables_in(term) else getattr(term, "leaf", "")
+            leaf = next(one for k in range(1, len(taken) + 2) if (one := f"{own}_{k}" if k > 1 else own) not in taken)
             taken.add(leaf)  # a bold x beside x is another variable
-            found[name] = replace(term, leaf=leaf)
+            found[name] = term if leaf == own else replace(term, leaf=leaf)
     return found
 
 

@@ -474,7 +474,7 @@ ELEVENTH_SET = [
     ("AG", r"\delta_{k + 1} \le \left( \prod_{i = 0}^{k} (1 - t_k^{-1}) \right)\left( \delta_0 + \frac{L}{2t_0^2}\left\Vert u^{(0)} \right\Vert^2 \right).", "\\delta_{k + 1}: scalar; \\delta_0: scalar; t_k: scalar; t_0: scalar; L: scalar; u^{(0)}: vector n; k: natural", "ask", (r"\prod_{i = 0}^{k} (1 - t_k^{-1})", {"number": "delta_k_1 <= new1 * (delta_0 + L / (2 * t_0**2) * norm(u_0)**2)"})),
     ("AG", r"t_{k + 1} = 1 + \frac{t_k^2(1 - q)}{t_k + 1}", _TK, "read", "equals(t_k_1, 1 + t_k**2 * (1 - q) / (t_k + 1))"),
     ("AG", r"t_{k + 1} \ge t_k + 1 - t_k^2q", _TK, "read", "t_k + 1 - t_k**2 * q <= t_k_1"),
-    ("AG", r"t_k = t_{k + 1} = \sqrt{L/\sigma}\; \forall k\ge 0", "t_{k + 1}: scalar; t_k: scalar; L: scalar; \\sigma: scalar", "ask", ("k", {})),
+    ("AG", r"t_k = t_{k + 1} = \sqrt{L/\sigma}\; \forall k\ge 0", "t_{k + 1}: scalar; t_k: scalar; L: scalar; \\sigma: scalar", "read", "equals(t_k, t_k_1) & equals(t_k_1, sqrt(L / sigma))"),
     ("AG", r"\delta_{k + 1} \le \left( 1 - \frac{1}{\sqrt{\kappa}} \right)^k\left( \delta_0 + \frac{L}{2t_0^2}\left\Vert u^{(0)} \right\Vert^2 \right).", "\\delta_{k + 1}: scalar; \\delta_0: scalar; \\kappa: scalar; t_0: scalar; L: scalar; u^{(0)}: vector n; k: natural", "read", "delta_k_1 <= (1 - 1 / sqrt(kappa))**k * (delta_0 + L / (2 * t_0**2) * norm(u_0)**2)"),
     ("AG", r"\frac{t_{k + 1} - 1}{t^2_k(1 - q)} - \frac{1}{t_k + 1} &= 0", _TK, "read", "equals((t_k_1 - 1) / (t_k**2 * (1 - q)) - 1 / (t_k + 1), 0)"),
     ("AG", r"u^{(k)} = \bar x + t_{k}(x^{(k - 1)} - x^{(k)}) - x^{(k - 1)}", "u^{(k)}: vector n; \\bar x: vector n; t_k: scalar; x^{(k - 1)}: vector n; x^{(k)}: vector n", "read", "equals(u_k, bar_x + t_k * (x_k_less_1 - x_k) - x_k_less_1)"),

@@ -16,7 +16,7 @@ from checker.formulas.letters.laws import has_any_law
 from checker.formulas.notation import Declared, variable_of, variables_in
 from checker.formulas.python_text import python_text
 from checker.report.typesetting.latex import plain_text_of
-from checker.statements.terms.term import Term, variable_complaint, variables_of
+from checker.statements.terms.term import variable_complaint, variables_of
 
 
 def template_of(
@@ -68,7 +68,10 @@ def _named(statements: Sequence[Statement], used: set[str]) -> str:
         for leaf, printed in named.items()
     )
     values = {leaf: printed for said in statements for leaf, printed in said.values.items() if leaf in used}
-    same = (f"\n{leaf} stands for {' '.join(printed.split())}: equal arguments give equal values." for leaf, printed in values.items())
+    same = (
+        f"\n{leaf} stands for {' '.join(printed.split())}: equal arguments give equal values."
+        for leaf, printed in values.items()
+    )
     return "".join((*told, *same)).replace("\\", "\\\\").replace('"', "")
 
 

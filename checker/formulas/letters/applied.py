@@ -184,17 +184,18 @@ def _is_product(value: Read, letter: str, head: Node, behind: Node, reader: Any)
     return value[1] == "scalar" and stem in _COEFFICIENTS and not _is_time(items[0]) and composite
 
 
-_FUNCTIONS = frozenset("fghFGHuvpqVJQ") | {  # letters that are functions more often than numbers
-    *("\\phi", "\\varphi", "\\psi", "\\Phi", "\\Psi", "\\sigma", "\\pi", "\\rho", "\\omega", "\\xi", "\\zeta", "\\theta", "\\Theta", "\\ell")
-}
+_FUNCTIONS = frozenset("fghFGHuvpqVJQ")  # letters that are functions more often than numbers
+_GREEK_FUNCTIONS = re.compile(r"\\(?:(?:var)?phi|psi|Phi|Psi|sigma|pi|rho|omega|xi|zeta|theta|Theta|ell)")
 
 
 def _is_coefficient(head: Node) -> bool:
     """Whether a declared number is printed as a coefficient: a Greek letter, or one with an index, as γ and t_k, and no usual function."""
     base = head.parts[0] if head.kind == "scripts" else head
-    if base.kind != "symbol" or base.parts[0] in _FUNCTIONS:
+    if base.kind != "symbol" or base.parts[0] in _FUNCTIONS or _GREEK_FUNCTIONS.fullmatch(base.parts[0]):
         return False
-    return re.fullmatch(r"\\[A-Za-z]+", base.parts[0]) is not None or (head.kind == "scripts" and head.parts[1] is not None)
+    return re.fullmatch(r"\\[A-Za-z]+", base.parts[0]) is not None or (
+        head.kind == "scripts" and head.parts[1] is not None
+    )
 
 
 def _is_number_elsewhere(value: Read, head: Node, inside: Node, reader: Any) -> bool:

@@ -108,7 +108,7 @@ def _family(stem: str, value: Term, index: Term, bounds: Any, reader: Any) -> Fa
 def member_of(family: Family, reader: Any) -> Read:
     """x_t: a row, or an entry."""
     reader.defined[_key(family.points.leaf)] = (family.points, None)
-    reader.answers.families[family.points.leaf] = family
+    reader.answers.values[family.points.leaf] = family
     return family.element, kind_of(family.element)
 
 
@@ -134,9 +134,11 @@ def value_of(function: Uninterpreted, items: Sequence[Node], slope: int | None, 
         raise InputError(
             f"{node.source[:120]} gives {len(items)} arguments to {function.leaf}, which is declared with {len(function.arguments)}."
         )
-    found = tuple(_argument(item, shape, function, reader) for item, shape in zip(items, function.arguments, strict=True))
+    found = tuple(
+        _argument(item, shape, function, reader) for item, shape in zip(items, function.arguments, strict=True)
+    )
     drawn = {t.leaf for name in reader.drawn if isinstance(t := reader.names.get(name), Term)}
-    if drawn & set[str]().union(*map(variables_of, found)):
+    if drawn & _used_in(found):
         raise NoWord(f"{node.source[:120]} changes with what the mean draws. Declare the mean as a name.")
     arguments = found if function.member is None else (function.member, *found)
     shape = function.value if slope is None else function.arguments[slope]
@@ -151,7 +153,12 @@ def value_of(function: Uninterpreted, items: Sequence[Node], slope: int | None, 
     variable = Term("var", leaf=f"{stem}_{sha256([function.leaf, text])[:6]}", sort=_SORTS[len(whole)], shape=whole)
     reader.defined[_key(variable.leaf)] = (variable, None)
     reader.answers.values[variable.leaf] = Value(
-        function=function.leaf, slope=slope, variable=variable, arguments=arguments, indices=indices, printed=node.source
+        function=function.leaf,
+        slope=slope,
+        variable=variable,
+        arguments=arguments,
+        indices=indices,
+        printed=node.source,
     )
     term = _at(variable, indices)
     return term, kind_of(term)
@@ -161,18 +168,18 @@ def _argument(item: Node, shape: Shape, function: Uninterpreted, reader: Any) ->
     """One argument, which has to be what the declaration says.  **Raises.** InputError."""
     term: Term = reader.read(item)[0]
     known = shape_of(term) or ()
-    fits = len(known) != len(shape) or all(a == b or a.isdigit() != b.isdigit() for a, b in zip(known, shape, strict=True))
+    fits = len(known) != len(shape) or all(
+        a == b or a.isdigit() != b.isdigit() for a, b in zip(known, shape, strict=True)
+    )
     if term.sort != _SORTS[len(shape)] or not fits:
-        size = " × ".join(shape)
-        raise InputError(
-            f"{item.source[:80]} is a {term.sort}, and {function.leaf} is declared with a {_SORTS[len(shape)]}{f' of size {size}' if size else ''} there."
-        )
+        said = f"{_SORTS[len(shape)]} {' '.join(shape)}".strip()
+        raise InputError(f"{item.source[:80]} is a {term.sort}, and {function.leaf} is declared with a {said} there.")
     return term
 
 
 def _indices_in(arguments: Sequence[Term], reader: Any) -> tuple[Term, ...]:
     """The indices that the arguments speak of, in the order of the declarations."""
-    used = set[str]().union(*map(variables_of, arguments))
+    used = _used_in(arguments)
     found = [t for t in reader.names.values() if isinstance(t, Term) and t.sort == "index" and t.leaf in used]
     return tuple(dict.fromkeys(found))
 
@@ -181,7 +188,9 @@ def _size_of(index: Term, node: Node, reader: Any) -> str:
     size = str(index.shape[0] if index.shape != ("?",) else reader.counts.get(index.leaf, ""))
     known = reader.names.get(size)
     if not size or isinstance(known, Term) and known.name == "var":
-        raise NoWord(f"In {node.source[:80]} nothing says over how many {index.leaf} goes. Declare its range, as 'T: size'.")
+        raise NoWord(
+            f"In {node.source[:80]} nothing says over how many {index.leaf} goes. Declare its range, as 'T: size'."
+        )
     return size
 
 
@@ -218,10 +227,14 @@ def argument_with(letter: str, items: Sequence[Node]) -> int | None:
 # ── hypotheses ──
 
 
-def congruences(terms: Sequence[Term], values: Mapping[str, Value]) -> list[Term]:
+def _used_in(terms: Iterable[Term]) -> set[str]:
+    return {leaf for term in terms for leaf in variables_of(term)}
+
+
+def congruences(terms: Sequence[Term], values: Mapping[str, Value | Family]) -> list[Term]:
     """Equal arguments give equal values, for each two values of one function in the terms.  **Raises.** InputError."""
-    used = set[str]().union(*map(variables_of, terms), set())
-    here = [value for leaf, value in values.items() if leaf in used]
+    used = _used_in(terms)
+    here = [value for leaf, value in values.items() if leaf in used and isinstance(value, Value)]
     if beside := next((value for value in here if value.function in used), None):
         raise InputError(
             f"{beside.printed[:120]} is one of several functions, and {beside.function} stands beside it as a single one. Give the single "
@@ -260,14 +273,15 @@ def _sizes(value: Value) -> tuple[str, ...]:
 
 
 def members_in(
-    terms: Sequence[Term], names: Mapping[str, Any], families: Iterable[Family], values: Mapping[str, Value]
+    terms: Sequence[Term], names: Mapping[str, Any], values: Mapping[str, Value | Family]
 ) -> dict[Term, Term]:
     """x_1 or x_T beside a sum over x_1, …, x_T as rows of them.  **Raises.** InputError for one that may be another."""
-    used = set[str]().union(*map(variables_of, terms), set())
-    used |= set[str]().union(*(variables_of(a) for leaf, v in values.items() if leaf in used for a in v.arguments), set())
+    used = _used_in(terms)
+    here = [value.arguments for leaf, value in values.items() if leaf in used and isinstance(value, Value)]
+    used |= _used_in([argument for arguments in here for argument in arguments])
     found: dict[Term, Term] = {}
-    for family in families:
-        if family.points.leaf not in used:
+    for family in values.values():
+        if not isinstance(family, Family) or family.points.leaf not in used:
             continue
         for key, value in names.items():
             match = re.fullmatch(rf"{re.escape(family.printed)}_\{{([^{{}}]+)\}}", key)
@@ -292,8 +306,8 @@ def _place(subscript: str, family: Family) -> Term | None:
         return apply("place", apply("length", rows) - 1)
     if re.fullmatch(r"(?:\\?[A-Za-z]|\d+)(?:[+-]\d+)?", subscript):
         raise InputError(
-            f"{family.printed}_{{{subscript}}} stands beside a sum over all {family.printed}_{{…}}, and may be one of them. Declare a matrix "
-            "with these points as its rows."
+            f"{family.printed}_{{{subscript}}} stands beside a sum over all {family.printed}_{{…}}, and may be one of them. Declare "
+            "a matrix with these points as its rows."
         )
     return None
 

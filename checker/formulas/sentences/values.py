@@ -9,15 +9,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from checker.formulas.letters.values import congruences, members_in, put
-from checker.formulas.readings import Answers
+from checker.formulas.letters.values import Family, Value, congruences, members_in, put
 from checker.formulas.sentences.whole import Statement
 from checker.statements.terms.term import Term, variables_of
 
 
-def with_values(found: Sequence[Statement], names: Mapping[str, Any], answers: Answers) -> list[Statement]:
-    """The statements, each with the hypotheses about its values and those of the statements before.  **Raises.** InputError."""
-    members = members_in([said.term for said in found], names, answers.families.values(), answers.values)
+def with_values(
+    found: Sequence[Statement], names: Mapping[str, Any], printed: Mapping[str, Value | Family]
+) -> list[Statement]:
+    """The statements, each with the hypotheses about its values and those of the statements before.  **Raises.** InputError.
+
+    ``printed`` are the new variables that the formulas print.
+    """
+    members = members_in([said.term for said in found], names, printed)
     put_in = [
         replace(said, conclude=put(said.conclude, members), assuming=tuple(put(a, members) for a in said.assuming))
         for said in found
@@ -25,11 +29,11 @@ def with_values(found: Sequence[Statement], names: Mapping[str, Any], answers: A
     told: list[Term] = []
     whole: list[Statement] = []
     for k, said in enumerate(put_in):
-        new = [put(c, members) for c in congruences([one.term for one in put_in[: k + 1]], answers.values)]
+        new = [put(c, members) for c in congruences([one.term for one in put_in[: k + 1]], printed)]
         new = [c for c in new if c not in told]
         told += new
         used = variables_of(said.term)
-        values = {leaf: value.printed for leaf, value in answers.values.items() if leaf in used}
+        values = {leaf: value.printed for leaf, value in printed.items() if leaf in used and isinstance(value, Value)}
         whole.append(replace(said, assuming=(*said.assuming, *new), congruences=tuple(new), values=values))
     return whole
 

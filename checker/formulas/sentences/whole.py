@@ -33,7 +33,9 @@ class Statement:
     named: Mapping[str, str] = field(default_factory=dict)
     defines: bool = False
     over: frozenset[str] = frozenset()  # the variables of “for all” that are no indices
-    values: Mapping[str, str] = field(default_factory=dict)  # new variables that are values of functions, as they are printed
+    values: Mapping[str, str] = field(
+        default_factory=dict
+    )  # new variables that are values of functions, as they are printed
     congruences: tuple[Term, ...] = ()  # which of the hypotheses say that equal arguments give equal values
 
     @property
