@@ -111,19 +111,20 @@ def read_statements(
         raise
     found = with_values(found, names, answers.values) if values is None else found
     terms = [term for said in found for term in (said.conclude, *said.assuming)]
+    terms += [argument for value in answers.values.values() for argument in getattr(value, "arguments", ())]
     ask_for_two(terms, answers)
     answers.settled(whole, unless=notation or {})
-    _check_bound(found)
+    _check_bound(found, answers)
     if wrong := fixed_and_random(set[str]().union(*map(variables_of, terms))):
         raise InputError(wrong)
     return found
 
 
-def _check_bound(found: Sequence[Statement]) -> None:
+def _check_bound(found: Sequence[Statement], answers: Answers) -> None:
     """**Raises.** InputError where “for all x” of one formula stands beside another one of x, which may be one value."""
     for said in found:
         for other in found:
-            if other is not said and (both := said.over & variables_of(other.term)):
+            if other is not said and (both := said.over & answers.variables_in(other.term)):
                 raise InputError(
                     f"One formula says something for all {min(both)}, and another one speaks of {min(both)}, too. "
                     "Give the variable of “for all” another letter."

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from checker.errors import AmbiguousFormula, InputError
+from checker.statements.terms.term import Term, variables_of
 
 _STYLES = "math(?:cal|bb|bf|rm|frak|scr|sf)|boldsymbol|bm|hat|widehat|tilde|widetilde|bar|overline|underline|vec|dot|ddot|check|breve"
 _GREEK = (
@@ -94,6 +95,16 @@ class Answers:
             self.asked.clear()
             self.asked.update(asked)
             self.used &= used
+
+    def variables_in(self, *terms: Term) -> set[str]:
+        """The variables of terms, and those of which the values in them are values."""
+        found, new = set[str](), [leaf for term in terms for leaf in variables_of(term)]
+        while new:
+            leaf = new.pop()
+            arguments = getattr(self.values.get(leaf), "arguments", ())
+            new += [] if leaf in found else [inside for argument in arguments for inside in variables_of(argument)]
+            found.add(leaf)
+        return found
 
     def choose(self, part: str, readings: Mapping[str, str]) -> str:
         """The reading of a part: the answered one, the only one, or the first one with its question noted.

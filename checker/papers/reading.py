@@ -19,7 +19,7 @@ from checker.formulas.letters.in_text import AS_DEFINED, printed_of, spelling
 from checker.formulas.letters.laws import fixed_and_random
 from checker.formulas.letters.sums import one_name_of
 from checker.formulas.notation import variable_of, variables_in
-from checker.formulas.readings import Definition, spelled
+from checker.formulas.readings import Answers, Definition, spelled
 from checker.formulas.sentences.scopes import letters_of_all
 from checker.formulas.sentences.values import with_values
 from checker.formulas.syntax.clauses import clauses_of
@@ -125,7 +125,7 @@ def read_statement(
     ]
     found.questions += [
         f"A conclusion is said for all {leaf}, and a hypothesis is of one {leaf}. Give one of the two another letter, and delete this line."
-        for leaf in sorted(found.over & set().union(*map(variables_of, found.assuming)))
+        for leaf in sorted(found.over & Answers(given={}, values=found.values).variables_in(*found.assuming))
     ]
     if wrong := fixed_and_random(used):
         found.questions.append(wrong)
@@ -335,7 +335,7 @@ def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Readi
     found.assuming += said.assuming
     if formula.role == "hypothesis" or said.defines:
         found.questions += [q for q in _of_one_index(said.conclude, known) if q not in found.questions]
-    found.over |= said.over & variables_of(said.conclude)
+    found.over |= said.over & Answers(given={}, values=found.values).variables_in(said.conclude)
     assumed = formula.role == "hypothesis" or said.defines
     found.questions += [] if assumed else _steps_defined(said.conclude, known)
     (found.assuming if assumed else found.concluding).append(said.conclude)

@@ -17,7 +17,6 @@ _O = (
 )
 _OT = _O + "; t: natural"
 _ON = _O + "; T: size"
-_REGRET = "(norm(x_1 - x_star)**2 / (2 * eta)) + eta * T_ * G**2 / 2"
 _N = (
     "f: function n; x_k: vector n; x_{k+1}: vector n; x_{k-1}: vector n; y_k: vector n; x_0: vector n; x^*: vector n; v_k: vector n; "
     "v_{k+1}: vector n; z_{k+1}: vector n; x: vector n; z: vector n; t_k: scalar; t_{k+1}: scalar; t_1: scalar; \\beta: scalar; \\eta: scalar; "
@@ -33,7 +32,7 @@ _STEP = "equals(y_k, x_k + (t_k - 1) / t_k_1 * (x_k - x_k_less_1))"
 TWENTIETH_SET = [
     ("OO", r"\text{Regret}(T) = \sum_{t=1}^T f_t(x_t) - \min_{x^* \in C} \sum_{t=1}^T f_t(x^*)", _ON, "ask", ("", {})),  # a least value over a set
     ("OO", r"x_{t+1} = \Pi_C(x_t - \eta_t g_t)", _OT, "ask", (r"\Pi_C(x_t - \eta_t g_t)", {"vector d": "equals(x_t_1, new1)"})),
-    ("OO", r"g_t \in \partial f_t(x_t)", _OT, "ask", ("", {})),
+    ("OO", r"g_t \in \partial f_t(x_t)", _OT, "ask", (r"\partial f_t", {"subgradients": "subgradient(f_t, x_t, g_t)"})),
     ("OO", r"\eta_t = \frac{1}{G\sqrt{t}}", _OT, "read", "equals(eta_t, 1 / (G * sqrt(t)))"),
     ("OO", r"C \subseteq \mathbb{R}^d", _O, "refuse", ""),  # a set
     ("OO", r"D = \max_{x,y \in C} \|x-y\|", _O + "; x: vector d; y: vector d", "ask", ("", {})),
@@ -46,20 +45,20 @@ TWENTIETH_SET = [
     ("OO", r"f_t(x_t) \leq f_t(x^*) + g_t^T(x_t - x^*)", _OT, "read", "f_t(x_t) <= f_t(x_star) + dot(g_t, x_t - x_star)"),
     ("OO", r"g_t^T(x_t - x^*) \geq f_t(x_t) - f_t(x^*)", _OT, "read", "f_t(x_t) - f_t(x_star) <= dot(g_t, x_t - x_star)"),
     ("OO", r"f_t(x_t) - f_t(x^*) \leq \frac{1}{2\eta}(\|x_t - x^*\|^2 - \|x_{t+1} - x^*\|^2) + \frac{\eta G^2}{2}", _OT, "read", "f_t(x_t) - f_t(x_star) <= 1 / (2 * eta) * (norm(x_t - x_star)**2 - norm(x_t_1 - x_star)**2) + eta * G**2 / 2"),
-    ("OO", r"\sum_{t=1}^T (f_t(x_t) - f_t(x^*)) \leq \frac{\|x_1 - x^*\|^2}{2\eta} + \frac{\eta T G^2}{2}", _ON, "read", ""),
+    ("OO", r"\sum_{t=1}^T (f_t(x_t) - f_t(x^*)) \leq \frac{\|x_1 - x^*\|^2}{2\eta} + \frac{\eta T G^2}{2}", _ON, "read", "total(f_t_f76dbb) - total(f_t_0560bf) <= norm(row(x_family, 0) - x_star)**2 / (2 * eta) + eta * T_ * G**2 / 2"),
     ("OO", r"\text{Regret} \leq DG\sqrt{T}", _ON, "read", "Regret <= D * G * sqrt(T_)"),
-    ("OO", r"x_{t+1,i} = \Pi_{C_i}\left( x_{t,i} - \frac{\eta}{\sqrt{\sum_{s=1}^t g_{s,i}^2}} g_{t,i} \right)", _OT, "ask", ("", {})),
+    ("OO", r"x_{t+1,i} = \Pi_{C_i}\left( x_{t,i} - \frac{\eta}{\sqrt{\sum_{s=1}^t g_{s,i}^2}} g_{t,i} \right)", _OT, "refuse", ""),  # x_{t+1,i} is not declared
     ("OO", r"\text{Regret}_{\text{AdaGrad}}(T) = O(G_\infty \sqrt{T} \log T)", "G_\\infty: scalar; T: size; \\text{Regret}_{\\text{AdaGrad}}(T): scalar", "ask", ("", {})),
     ("OO", r"G_\infty = \max_i \sum_t |g_{t,i}|", "G_\\infty: scalar; g: matrix T d", "read", "equals(G_infty, maximum(stack(i, sum_over(t, abs(entry(row(g, t), i)))))) where i: d t: T"),
-    ("OO", r"\text{Regret}(T) = T · \min_x f(x) - \sum_{t=1}^T f(x_t)", "f: function d; x_t: vector d; x: vector d; T: size; \\text{Regret}(T): scalar", "read", ""),
+    ("OO", r"\text{Regret}(T) = T · \min_x f(x) - \sum_{t=1}^T f(x_t)", "f: function d; x_t: vector d; x: vector d; T: size; \\text{Regret}(T): scalar", "ask", ("", {})),  # how far the minimum reaches
     ("OO", r"\text{Regret}(T) \approx T · (f(x*) - f(x^*_{\text{opt}}))", "f: function d; x: vector d; x^*: vector d; x^*_{\\text{opt}}: vector d; T: size; \\text{Regret}(T): scalar", "refuse", ""),  # x* on the line
     ("NA", r"v_{k+1} = \beta v_k + \nabla f(x_k)", _N, "read", "equals(v_k_1, beta * v_k + gradient(f, x_k))"),
     ("NA", r"x_{k+1} = x_k - \eta v_{k+1}", _N, "read", "equals(x_k_1, x_k - eta * v_k_1)"),
-    ("NA", r"x_k \to y_k \to \text{(gradient)} \to \text{(step)} \to y_{k+1}", _N, "refuse", ""),  # a picture, its words translated
+    ("NA", r"x_k \to y_k \to \text{(gradient)} \to \text{(step)} \to y_{k+1}", _N, "ask", ("", {})),  # a picture, its words translated
     ("NA", r"\begin{align} y_k &= x_k + \frac{t_k - 1}{t_{k+1}}(x_k - x_{k-1}) \quad \text{(momentum)} \\ x_{k+1} &= y_k - \eta \nabla f(y_k) \quad \text{(gradient step)} \end{align}", _N, "ask", (r"\text{(momentum)}", {"remark": f"{_STEP} & equals(x_k_1, y_k - eta * gradient(f, y_k))"}, {r"\text{(gradient step)}": "remark"})),
     ("NA", r"t_1 = 1", _N, "read", "equals(t_1, 1)"),
     ("NA", r"t_{k+1} = \frac{1 + \sqrt{1 + 4t_k^2}}{2}", _N, "read", "equals(t_k_1, (1 + sqrt(1 + 4 * t_k**2)) / 2)"),
-    ("NA", r"v_k \ge \varphi(x_k) := \min_x\{\varphi(x, x_k)\}", _NP.replace("v_k: vector n", "v_k: scalar"), "ask", ("", {})),
+    ("NA", r"v_k \ge \varphi(x_k) := \min_x\{\varphi(x, x_k)\}", _NP.replace("v_k: vector n", "v_k: scalar"), "refuse", "gives 1 arguments to"),  # phi has two
     ("NA", r"\begin{align} y_k &= x_k + \frac{t_k - 1}{t_{k+1}}(x_k - x_{k-1}) \\ x_{k+1} &= y_k - \frac{1}{L}\nabla f(y_k) \\ t_{k+1} &= \frac{1 + \sqrt{1 + 4t_k^2}}{2} \end{align}", _N, "read", f"{_STEP} & equals(x_k_1, y_k - 1 / L * gradient(f, y_k)) & equals(t_k_1, (1 + sqrt(1 + 4 * t_k**2)) / 2)"),
     ("NA", r"f(x_k) - f^* \le \frac{2L\|x_0 - x^*\|^2}{k^2}", _N, "read", "f(x_k) - f_star <= 2 * L * norm(x_0 - x_star)**2 / k**2"),
     ("NA", r"\varphi(x, z) = f(z) + \nabla f(z)^T(x-z) + \frac{L}{2}\|x-z\|^2", _NP, "read", "equals(new1, f(z) + dot(gradient(f, z), x - z) + L / 2 * norm(x - z)**2)"),
@@ -67,8 +66,8 @@ TWENTIETH_SET = [
     ("NA", r"x_{k+1} = \frac{t_k - 1}{t_{k+1}}x_k + \frac{2}{t_{k+1}}z_{k+1}", _N, "read", "equals(x_k_1, (t_k - 1) / t_k_1 * x_k + 2 / t_k_1 * z_k_1)"),
     ("NA", r"\frac{t_k - 1}{t_{k+1}} + \frac{2}{t_{k+1}} = 1", _N, "read", "equals((t_k - 1) / t_k_1 + 2 / t_k_1, 1)"),
     ("NA", r"t_{k+1}^2 = t_k^2 + 2t_{k+1} \quad \Rightarrow \quad t_{k+1} - t_k = \frac{1}{t_{k+1}}", _N, "read", "implies(equals(t_k_1**2, t_k**2 + 2 * t_k_1), equals(t_k_1 - t_k, 1 / t_k_1))"),
-    ("NA", r"\sum_{i=1}^k (t_{i+1} - t_i) \approx k", _N, "ask", ("", {})),
-    ("NA", r"f(x_i) - f^* \le \text{(sum of gradients)}", _N, "refuse", ""),  # words, translated
+    ("NA", r"\sum_{i=1}^k (t_{i+1} - t_i) \approx k", _N, "refuse", ""),  # t_{i+1}
+    ("NA", r"f(x_i) - f^* \le \text{(sum of gradients)}", _N, "ask", ("", {})),  # words, translated
     ("NA", r"\varphi_k - f^* \le \frac{2L\|x_0-x^*\|^2}{2t_k^2}", _N, "read", "varphi_k - f_star <= 2 * L * norm(x_0 - x_star)**2 / (2 * t_k**2)"),
     ("NA", r"f(x_k) - f^* \le \frac{2L\|x_0-x^*\|^2}{(k/2)^2} = \frac{8L\|x_0-x^*\|^2}{k^2}", _N, "read", "(f(x_k) - f_star <= 2 * L * norm(x_0 - x_star)**2 / (k / 2)**2) & equals(2 * L * norm(x_0 - x_star)**2 / (k / 2)**2, 8 * L * norm(x_0 - x_star)**2 / k**2)"),
     ("NA", r"\|x_k - x^*\| \le C\left(1 - \sqrt{\frac{\mu}{L}}\right)^k \|x_0 - x^*\|", _N, "read", "norm(x_k - x_star) <= C * (1 - sqrt(mu / L))**k * norm(x_0 - x_star)"),
@@ -78,17 +77,17 @@ TWENTIETH_SET = [
     ("NA", r"\rho = 1 - c\sqrt{\mu/L}", _N, "read", "equals(rho, 1 - c * sqrt(mu / L))"),
     ("NA", r"\|x_k - x^*\|^2 \le \rho^k \|x_0 - x^*\|^2", _N, "read", "norm(x_k - x_star)**2 <= rho**k * norm(x_0 - x_star)**2"),
     ("NA", r"v_{k+1} = \beta v_k + \nabla f(x_k - \beta v_k)", _N, "read", "equals(v_k_1, beta * v_k + gradient(f, x_k - beta * v_k))"),
-    ("IF", r"\min_x f(x) + g(x)", _P, "refuse", ""),
+    ("IF", r"\min_x f(x) + g(x)", _P, "ask", ("", {})),
     ("IF", r"\|\nabla f(x) - \nabla f(y)\| \leq L\|x - y\|", _P, "read", "norm(gradient(f, x) - gradient(f, y)) <= L * norm(x - y)"),
     ("IF", r"f(x) \leq f(y) + \nabla f(y)^T(x-y) + \frac{L}{2}\|x-y\|^2", _P, "read", "f(x) <= f(y) + dot(gradient(f, y), x - y) + L / 2 * norm(x - y)**2"),
     ("IF", r"\|A\|_2^2 = \lambda_{\max}(A^T A)", _P, "read", "equals(operator_norm(A)**2, eigenvalue(A.T @ A, 1))"),
-    ("IF", r"x_{k+1} = \text{prox}_{\eta g}(x_k - \eta \nabla f(x_k))", _P, "ask", ("", {"vector n": "equals(x_k_1, new1)"})),
-    ("IF", r"x_{k+1} = \text{prox}_{\eta g}(y_k - \eta \nabla f(y_k))", _P, "ask", ("", {"vector n": "equals(x_k_1, new1)"})),
+    ("IF", r"x_{k+1} = \text{prox}_{\eta g}(x_k - \eta \nabla f(x_k))", _P, "ask", (r"\text{prox}_{\eta g}(x_k - \eta \nabla f(x_k))", {"vector n": "equals(x_k_1, new1)"})),
+    ("IF", r"x_{k+1} = \text{prox}_{\eta g}(y_k - \eta \nabla f(y_k))", _P, "ask", (r"\text{prox}_{\eta g}(y_k - \eta \nabla f(y_k))", {"vector n": "equals(x_k_1, new1)"})),
     ("IF", r"\min_x (f(x) + g(x))", _P, "refuse", ""),
     ("IF", r"f(x_k) + g(x_k) - (f(x^*) + g(x^*)) \leq \frac{\|x_0 - x^*\|^2}{2\eta k}", _P, "read", f"{_GAP} <= norm(x_0 - x_star)**2 / (2 * eta * k)"),
     ("IF", r"f(y_k) + \frac{L}{2}\|y_k - x_k\|^2 \leq f(x_k)", _P, "read", "f(y_k) + L / 2 * norm(y_k - x_k)**2 <= f(x_k)"),
     ("IF", r"y_k = x_k - \frac{1}{L}\nabla f(x_k)", _P, "read", "equals(y_k, x_k - 1 / L * gradient(f, x_k))"),
-    ("IF", r"x_{k+1} = \text{prox}_{(1/L)g}(y_k)", _P, "ask", ("", {"vector n": "equals(x_k_1, new1)"})),
+    ("IF", r"x_{k+1} = \text{prox}_{(1/L)g}(y_k)", _P, "ask", (r"\text{prox}_{(1/L)g}(y_k)", {"vector n": "equals(x_k_1, new1)"})),
     ("IF", r"g(x_{k+1}) + \frac{L}{2}\|x_{k+1} - y_k\|^2 \leq g(x^*) + \frac{L}{2}\|x^* - y_k\|^2", _P, "read", "g(x_k_1) + L / 2 * norm(x_k_1 - y_k)**2 <= g(x_star) + L / 2 * norm(x_star - y_k)**2"),
     ("IF", r"f(x_{k+1}) + g(x_{k+1}) \leq f(x_k) + g(x^*) + \frac{L}{2}(\|x^* - y_k\|^2 - \|x_{k+1} - y_k\|^2)", _P, "read", "f(x_k_1) + g(x_k_1) <= f(x_k) + g(x_star) + L / 2 * (norm(x_star - y_k)**2 - norm(x_k_1 - y_k)**2)"),
     ("IF", r"f(x_k) + g(x_k) - (f(x^*) + g(x^*)) \leq \frac{2\|x_0 - x^*\|^2}{\eta k^2}", _P, "read", f"{_GAP} <= 2 * norm(x_0 - x_star)**2 / (eta * k**2)"),

@@ -98,7 +98,6 @@ ASKED = [  # the formula, a part, what each answer makes of it ("" where it says
     (r"\sum_{u=1}^m (v_{u+1} - v_u)^2 \le a", r"v_{u+1}", {'number': 'dot(v_at_6e82f9 - v, v_at_6e82f9 - v) <= a'}, {}),
     (r"v_{i-1} = v_{i+1}", r"v_{i-1}", {'number': 'equals(entry(v_at_e4a27f, i), entry(v_at_6e82f9, i))', "another": ""}, {'v_{i+1}': 'number'}),
     (r"v_{i+1}^2 \le a", r"v_{i+1}", {'number': 'entry(v_at_6e82f9, i)**2 <= a', "another": ""}, {}),
-    (r"\mathbb{E}_{s \sim [m]}[f(x_s)] \le a", r"\mathbb{E}_{s \sim [m]}[f(x_s)]", {"number": "mean_a0b31b <= a", "another": ""}, {}),
     (r"\operatorname{tr}([W, W^\top]) = 0", r"[W, W^\top]", {'commutator': 'equals(sum_over(i2, entry(column(W @ W.T - W.T @ W, i2), i2)), 0)'}, {}),
 ]  # fmt: skip
 REFUSED = [  # with words of the message, and the answers before it

@@ -15,6 +15,7 @@ from checker.formulas.from_latex import Statement, read_statements
 from checker.formulas.letters.laws import has_any_law
 from checker.formulas.notation import Declared, variable_of, variables_in
 from checker.formulas.python_text import python_text
+from checker.formulas.readings import spelled
 from checker.report.typesetting.latex import plain_text_of
 from checker.statements.terms.term import variable_complaint, variables_of
 
@@ -42,8 +43,10 @@ def template_of(
     declared |= said.declared
     assuming = [h for one in given for h in (*one.assuming, one.conclude)] + list(said.assuming)
     used = variables_of(said.conclude).union(*map(variables_of, assuming))
-    idle = [name for name, value in declared.items() if any(v.leaf not in used for v in variables_in(value))]
-    kept = [v for value in declared.values() for v in variables_in(value)]
+    kept = [v for value in declared.values() for v in variables_in(value) if v.leaf in used]
+    printed = spelled(" ".join((conclusion, *hypotheses)))  # a family is read by its values
+    unused = [name for name, value in declared.items() if any(v.leaf not in used for v in variables_in(value))]
+    idle = [name for name in unused if spelled(name) not in printed]
     if idle:
         raise InputError(f"--var declares {idle[0]!r}, which occurs nowhere in the formula. Remove it.")
     told = _named((said, *given), used)

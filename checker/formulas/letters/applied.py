@@ -34,6 +34,11 @@ def applied(node: Node, reader: Any) -> Read:
     if (function := function_at(head, reader)) is not None:
         value = value_of(function, _items_of(argument), None, node, reader)
         return with_scripts(value, node, below, above, node, reader)
+    if head.kind == "scripts" and (function := function_at(head.parts[0], reader)) is not None and function.value:
+        component, power = head.parts[1], head.parts[2]
+        if component is not None and power is None and below is None and not head.parts[3]:  # F_j(x) of a vector F(x)
+            value = value_of(function, _items_of(argument), None, node, reader)
+            return with_scripts(value, node, component, above, node, reader)
     letter = unstyled(head.parts[0] if head.kind == "symbol" else head.parts[0].parts[0], reader)
     plain = head.kind == "symbol"
     word = reader.names.get(letter)

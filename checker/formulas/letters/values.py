@@ -19,10 +19,11 @@ from itertools import combinations_with_replacement, count, islice
 from typing import Any
 
 from checker.errors import InputError, NoWord
-from checker.formulas.letters.names import canonical, kind_of, names_with, plain_name
+from checker.formulas.letters.names import canonical, kind_of, plain_name
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
+from checker.formulas.symbols.reach import is_index
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.term import Term, apply, sha256, variables_of
@@ -30,6 +31,7 @@ from checker.statements.terms.term import Term, apply, sha256, variables_of
 Shape = tuple[str, ...]
 _SORTS = ("scalar", "vector", "matrix")
 _SUBSCRIPT = re.compile(r"(.+?)_\{(\\?[A-Za-z]+)\}")
+_COUNTING = frozenset({*"ijklrst", "\\tau", "\\ell"})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,41 +75,59 @@ class Value:
 
 
 def families_over(letters: Sequence[str], indices: Sequence[Term], bounds: Any, reader: Any) -> dict[str, Any]:
-    """What is declared as one name with a bound index, as f_t and x_t, as a family."""
+    """What is declared as one name with a bound index, as f_t and x_t, as a family; also f_s, where s is bound and f_t is declared."""
     found: dict[str, Any] = {}
     for letter, index in zip(letters, indices, strict=True):
-        for key in names_with([letter], reader.names):
-            match, value = _SUBSCRIPT.fullmatch(key), reader.names[key]
-            if match is None or match[2] != letter:
+        for key, value in reader.names.items():
+            match = _SUBSCRIPT.fullmatch(key)
+            if match is None or not (match[2] == letter or _is_alike(match, letter, reader)):
                 continue
-            if isinstance(value, Term) and value.sort in FUNCTION_SORTS and value.name == "var":
-                found[key] = Uninterpreted(leaf=value.leaf, arguments=(value.shape,), member=index)
-            elif isinstance(value, Uninterpreted):
-                found[key] = replace(value, member=index)
-            elif isinstance(value, Term) and value.name == "var" and _is_simple(value) and bounds is not None:
-                found[key] = _family(match[1], value, index, bounds, reader)
-    return {key: value for key, value in found.items() if value is not None}
+            family = _of_name(match[1], value, index, bounds, reader)
+            found |= {} if family is None else {canonical(match[1], letter, None): family}
+    return found
 
 
-def _is_simple(value: Term) -> bool:
-    return value.sort == "vector" or value.sort == "scalar" and not value.shape
+def _is_alike(match: re.Match[str], letter: str, reader: Any) -> bool:
+    """Whether f_s is one of the family f_t: both count, and neither f nor f_s is declared as another thing."""
+    stem, other = match[1], match[2]
+    declared = {stem, canonical(stem, letter, None)} & set(reader.names)
+    return {letter, other} <= _COUNTING and not declared and not is_index(reader.names.get(other))
+
+
+def _of_name(stem: str, value: Any, index: Term, bounds: Any, reader: Any) -> Uninterpreted | Family | None:
+    if isinstance(value, Uninterpreted):
+        return replace(value, member=index)
+    if isinstance(value, Family):
+        return replace(value, member=index)
+    if not isinstance(value, Term) or value.name != "var":
+        return None
+    if value.sort in FUNCTION_SORTS:
+        return Uninterpreted(leaf=value.leaf, arguments=(value.shape,), member=index)
+    simple = value.sort == "vector" or value.sort == "scalar" and not value.shape and stem != "d"  # d_k is a dimension
+    return _family(stem, value, index, bounds, reader) if simple and bounds is not None else None
 
 
 def _family(stem: str, value: Term, index: Term, bounds: Any, reader: Any) -> Family | None:
     """All points of a family, where the bounds say how many there are."""
     count = bounds.count.removeprefix("\\")
+    many = reader.names.get(count)
+    if isinstance(many, Term) and many.name != "length":
+        return None  # Σ_{s=1}^t under a sum over t
     if bounds.start is None or bounds.condition or bounds.lowest or not re.fullmatch(r"[A-Za-z]\w*|\d+", count):
         return None
     sort = "matrix" if value.sort == "vector" else "vector"
     points = Term("var", leaf=f"{plain_name(stem)}_family", sort=sort, shape=(count, *value.shape))
     if any(isinstance(t, Term) and t.leaf == points.leaf for t in reader.names.values()):
         return None
+    known = reader.answers.values.get(points.leaf)
+    if known is not None and (known.points, known.start) != (points, bounds.start):
+        raise InputError(f"{stem}_{{…}} are counted in two ways. Declare a matrix with these points as its rows.")
     return Family(points=points, member=index, printed=stem, start=bounds.start, count=bounds.count)
 
 
 def member_of(family: Family, reader: Any) -> Read:
     """x_t: a row, or an entry."""
-    reader.defined[_key(family.points.leaf)] = (family.points, None)
+    reader.defined[key_of(family.points.leaf)] = (family.points, None)
     reader.answers.values[family.points.leaf] = family
     return family.element, kind_of(family.element)
 
@@ -121,7 +141,8 @@ def _at(whole: Term, indices: Sequence[Any]) -> Term:
     return value
 
 
-def _key(leaf: str) -> str:
+def key_of(leaf: str) -> str:
+    """The printed name of a new variable."""
     return f"\\mathrm{{{leaf.replace('_', '')}}}"
 
 
@@ -137,8 +158,8 @@ def value_of(function: Uninterpreted, items: Sequence[Node], slope: int | None, 
     found = tuple(
         _argument(item, shape, function, reader) for item, shape in zip(items, function.arguments, strict=True)
     )
-    drawn = {t.leaf for name in reader.drawn if isinstance(t := reader.names.get(name), Term)}
-    if drawn & _used_in(found):
+    drawn = [t for name in reader.drawn if isinstance(t := reader.names.get(name), Term)]
+    if _used_in(drawn) & reader.answers.variables_in(*found):
         raise NoWord(f"{node.source[:120]} changes with what the mean draws. Declare the mean as a name.")
     arguments = found if function.member is None else (function.member, *found)
     shape = function.value if slope is None else function.arguments[slope]
@@ -151,7 +172,7 @@ def value_of(function: Uninterpreted, items: Sequence[Node], slope: int | None, 
     text = [[put(argument, places).json for argument in arguments], list(whole), slope]
     stem = function.leaf[:24] if slope is None else f"gradient_{function.leaf[:20]}"
     variable = Term("var", leaf=f"{stem}_{sha256([function.leaf, text])[:6]}", sort=_SORTS[len(whole)], shape=whole)
-    reader.defined[_key(variable.leaf)] = (variable, None)
+    reader.defined[key_of(variable.leaf)] = (variable, None)
     reader.answers.values[variable.leaf] = Value(
         function=function.leaf,
         slope=slope,
@@ -320,6 +341,7 @@ __all__ = [
     "congruences",
     "families_over",
     "function_at",
+    "key_of",
     "member_of",
     "put",
     "value_of",

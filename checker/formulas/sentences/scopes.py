@@ -127,6 +127,7 @@ def without_idle(clauses: Sequence[Node], reader: Any) -> tuple[Sequence[Node], 
     for clause in clauses:
         letter = _letter_of(clause.parts[0]) if clause.kind == "for" else ""
         names = names_with([letter], reader.names) if letter and letter not in reader.names else []
+        names = [name for name in names if any(spelled(name) in spelled(node.source) for node in content)]
         idle = bool(names) and not any(_prints(node, letter, names) for node in content)
         idle = idle and (clause.parts[0].kind != "member" or any(re.search(r"[+-]\d", name) for name in names))
         over |= {reader.names[name].leaf for name in names if isinstance(reader.names[name], Term)} if idle else set()

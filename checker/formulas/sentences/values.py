@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from checker.formulas.letters.values import Family, Value, congruences, members_in, put
+from checker.formulas.letters.values import Family, Value, congruences, key_of, members_in, put
 from checker.formulas.sentences.whole import Statement
 from checker.statements.terms.term import Term, variables_of
 
@@ -34,8 +34,17 @@ def with_values(
         told += new
         used = variables_of(said.term)
         values = {leaf: value.printed for leaf, value in printed.items() if leaf in used and isinstance(value, Value)}
-        whole.append(replace(said, assuming=(*said.assuming, *new), congruences=tuple(new), values=values))
+        whole.append(
+            _declaring(replace(said, assuming=(*said.assuming, *new), congruences=tuple(new), values=values), printed)
+        )
     return whole
+
+
+def _declaring(said: Statement, printed: Mapping[str, Value | Family]) -> Statement:
+    """The statement with the families that only its hypotheses about values speak of among its variables."""
+    points = [value.points for value in printed.values() if isinstance(value, Family)]
+    new = {key_of(term.leaf): term for term in points if term.leaf in variables_of(said.term)}
+    return replace(said, declared=said.declared | new, defined=said.defined | new.keys())
 
 
 __all__ = ["with_values"]

@@ -96,9 +96,10 @@ def _domain(source: str, reader: Any) -> Meant:
 def _subgradients(of: Node, source: str, reader: Any) -> Meant:
     """g ∈ ∂f(x): f lies above the affine function with this slope; that no other derivative is meant is asked."""
     head = of.parts[0] if of.kind == "applied" else None
-    function = reader.names.get(head.parts[0]) if head is not None and head.kind == "symbol" else None
+    key = re.sub(r"_(\\?\w+)$", r"_{\1}", spelled(head.source)) if head is not None else ""  # f, and f_t as f_{t}
+    function = reader.names.get(key)
     items: tuple[Node, ...] = of.parts[1].parts[1] if of.kind == "applied" and of.parts[1].kind == "group" else ()
-    if not isinstance(function, Term) or function.sort not in FUNCTION_SORTS or len(items) != 1:
+    if head is None or not isinstance(function, Term) or function.sort not in FUNCTION_SORTS or len(items) != 1:
         raise InputError(
             f"{source[:120]} has the subgradients of what is no declared function. Declare f, in the shell as 'f: function d'."
         )
@@ -107,7 +108,10 @@ def _subgradients(of: Node, source: str, reader: Any) -> Meant:
         "subgradients": f"the g with {function.leaf}(x) + <g, y - x> <= {function.leaf}(y) for all y",
         "another": "another derivative, as of a function that is not convex: state what is needed of it",
     }
-    if reader.answers.choose(f"\\partial {function.leaf}", said) == "another":
+    if (
+        reader.answers.choose(f"\\partial {function.leaf if head.kind == 'symbol' else head.source.strip()}", said)
+        == "another"
+    ):
         raise InputError(f"{source[:120]} was answered to be another derivative. State what is needed of it.")
 
     def holds(g: Term) -> Term:

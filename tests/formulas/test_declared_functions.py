@@ -1,0 +1,200 @@
+r"""Functions of several arguments, families of functions and of points, sizes and sets: what is read of them, asked and refused."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from checker.arithmetic import Mpmath
+from checker.errors import AmbiguousFormula, CheckerError, InputError
+from checker.formulas.from_latex import Statement, from_latex, read_statements
+from checker.formulas.notation import variable_of
+from checker.meaning.interpret import evaluate
+from checker.statements.terms.spelling import python_of
+from checker.truth import Truth
+
+D = {
+    "f": "function n, m",
+    "g": "function n, n",
+    "F": "function n -> m",
+    "h": "function scalar, n",
+    "r": "function n",
+    "f_t": "function n",
+    "x_t": "vector n",
+    "x_{t+1}": "vector n",
+    "x_{T+1}": "vector n",
+    "x_0": "vector n",
+    "x_1": "vector n",
+    "x_2": "vector n",
+    "x_T": "vector n",
+    "c_t": "scalar",
+    "d_k": "scalar",
+    "u": "vector n",
+    "v": "vector n",
+    "w": "vector m",
+    "Z": "matrix N n",
+    "a": "scalar",
+    "i": "index N",
+    "j": "index m",
+    "T": "size",
+    "C": "set n",
+}
+
+
+def said(latex: str, **answers: str) -> Statement:
+    return read_statements([latex], dict(D), answers)[0]
+
+
+def _same(latex: str) -> list[str]:
+    """What is said of equal arguments, without the names of the values."""
+    statement = said(latex)
+    leaves = {leaf: f"v{k}" for k, leaf in enumerate(statement.values, 1)}
+    found = [python_of(term) for term in statement.congruences]
+    for leaf, short in leaves.items():
+        found = [text.replace(leaf, short) for text in found]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("latex", "same"),
+    [
+        (r"f(u, w) \le a", []),
+        (r"g(u, v) \le g(v, u)", ["implies(equals(u, v) & equals(v, u), equals(v1, v2))"]),
+        (r"g(u, v) \le g(u, u)", ["implies(equals(v, u), equals(v1, v2))"]),
+        (r"\|F(u) - F(v)\| \le a \|u - v\|", ["implies(equals(u, v), equals(v1, v2))"]),
+        (r"h(a, u) \le h(a + 1, u)", ["implies(equals(a, a + 1), equals(v1, v2))"]),
+        (r"g(u, v) \le a + \nabla_u g(u, v)^\top v", []),  # a gradient is no value
+        (r"\sum_{t=1}^T f_t(u) \le \sum_{t=1}^T f_t(v)", ["for_each(i1, implies(equals(u, v), equals(entry(v1, i1), entry(v2, i1))))"]),
+        (r"\sum_{t=1}^T f_t(u) \le a", []),  # each t has a function of its own
+        (r"\sum_{i=1}^N g(z_i, u) \le a", ["for_each(i1, for_each(i2, implies(equals(row(Z, i1), row(Z, i2)), equals(entry(v1, i1), entry(v1, i2)))))"]),
+    ],
+)  # fmt: skip
+def test_equal_arguments_give_equal_values(latex, same):
+    found = _same(latex)
+    assert [text.replace("column(Z.T, ", "row(Z, ") for text in found] == same
+
+
+@pytest.mark.parametrize(
+    ("latex", "python"),
+    [
+        (r"\sum_{t=1}^T \|x_t\|^2 \le a T", "sum_over(t, norm(column(x_family.T, t))**2) <= a * length(counted_T)"),
+        (r"\sum_{t=0}^{T-1} \|x_t\| \le \|x_0\|", "sum_over(t, norm(column(x_family.T, t))) <= norm(column(x_family.T, 0))"),
+        (r"\sum_{t=1}^T \|x_t\| \le \|x_1\|", "sum_over(t, norm(column(x_family.T, t))) <= norm(column(x_family.T, 0))"),
+        (r"\sum_{t=1}^T \|x_t\| \le \|x_0\|", "sum_over(t, norm(column(x_family.T, t))) <= norm(x_0)"),  # before the first
+        (r"\sum_{t=1}^T \|x_t\| \le \|x_{T+1}\|", "sum_over(t, norm(column(x_family.T, t))) <= norm(x_T_1)"),  # behind the last
+        (r"\sum_{t=1}^T c_t \le a", "total(c_family) <= a"),
+        (r"\sum_{s=1}^T c_s \le a", "total(c_family) <= a"),  # another letter for the same family
+        (r"c_t \le a \text{ for all } t \in [T]", "for_each(t, entry(c_family, t) <= a)"),
+        (r"\max_{t \in [T]} \|x_t\| \le a", "maximum(stack(t, norm(column(x_family.T, t)))) <= a"),
+        (r"\exists t \in [T]: \|x_t\| \le a", "~for_each(t, ~(norm(column(x_family.T, t)) <= a))"),
+        (r"x_{t+1} = x_t - a u \text{ for all } t", "equals(x_t_1, x_t - a * u)"),  # t stands in names only
+        (r"r(x_{t+1}) \le r(x_t), \quad \forall t \ge 0", "r(x_t_1) <= r(x_t)"),
+        (r"r(u) \le r(v) \quad \forall v \in C", "implies(C_set(v) <= 0, r(u) <= r(v))"),
+        (r"u \in C \Rightarrow r(u) \le a", "implies(C_set(u) <= 0, r(u) <= a)"),
+        (r"x_t^\top (u - v) \le a", "dot(x_t, u - v) <= a"),  # a function has no transpose
+    ],
+)  # fmt: skip
+def test_what_is_read(latex, python):
+    assert python_of(said(latex).term) == python
+
+
+@pytest.mark.parametrize(
+    "latex",
+    [
+        r"\forall u: f(u, w) \le a \Rightarrow a \ge 0",  # of each u alone, or of all u first
+        r"\mathbb{E}[g(u, v) + a] \le a",  # what is drawn changes the value, too
+        r"\mathbb{E}_{u \sim \mathcal{N}(0, I)}[g(u, v)] \le a",
+        r"\nabla g(u, v) = u",  # in which argument
+        r"\nabla_u g(u, u) = v",
+        r"\sum_{t=1}^T \|x_{t+1}\| \le a",  # of another length than the family
+        r"\sum_{k=1}^N \frac{k}{d_k} \le a",  # d_k is a dimension
+        r"x_t^T(u) = a",  # x_t may be a function there
+        r"\text{if } \|x_t\| \le a \text{ for all } t \text{, then } a \ge 0",  # of each t alone, or of all
+    ],
+)
+def test_what_is_asked(latex):
+    with pytest.raises((AmbiguousFormula, InputError)):
+        said(latex)
+
+
+@pytest.mark.parametrize(
+    ("latex", "why"),
+    [
+        (r"f(w, u) \le a", "is a vector, and f is declared with a vector n there"),
+        (r"f(u) \le a", "gives 1 arguments to f, which is declared with 2"),
+        (r"\sum_{t=1}^T f_t(u) \le f_t(v)", "stands beside it as a single one"),
+        (r"\sum_{t=1}^T \|x_t\| \le \|x_2\|", "may be one of them"),
+        (r"\sum_{t=1}^T \|x_t\| \le \|x_{t+1}\|", "may be one of them"),
+        (r"\sum_{t=0}^{T-1} \|x_t\| + \sum_{t=1}^{T} \|x_t\| \le a", "begins at 0 and another at 1"),
+        (r"\text{if } f(u, w) \le a \text{ for all } u \text{, then } a \ge 0", "may be bound there"),
+        (r"\sum_{t=1}^T \sum_{s=1}^t c_s \le a", ""),  # a range that changes
+    ],
+)
+def test_what_is_refused(latex, why):
+    with pytest.raises(CheckerError, match=why) as caught:
+        said(latex)
+    assert not isinstance(caught.value, AmbiguousFormula)
+
+
+def test_the_last_of_a_family_is_its_last_row():
+    read = said(r"\sum_{t=1}^T \|x_t\| \le \|x_T\| + \|x_1\|").term
+    points = ((3, 4), (0, 0), (5, 12))
+    values = {"x_family": tuple(tuple(map(Fraction, p)) for p in points)}
+    assert evaluate(read, values, Mpmath(40)) is Truth.TRUE  # 5 + 0 + 13 <= 13 + 5
+    assert evaluate(said(r"\sum_{t=1}^T \|x_t\| \le \|x_T\|").term, values, Mpmath(40)) is Truth.FALSE
+
+
+def test_hypotheses_of_one_formula_hold_of_the_values_of_another():
+    one, other = read_statements([r"g(u, v) \le a", r"g(v, u) \ge a"], dict(D), {})
+    assert not one.congruences and len(other.congruences) == 1
+    with pytest.raises(InputError, match="for all u, and another one speaks of u, too"):
+        read_statements([r"g(u, v) \le a \quad \forall u", r"g(u, u) \ge 0"], dict(D), {})
+
+
+def test_every_function_meets_the_hypotheses_and_other_values_need_not():
+    """The values of a real function, here ⟨x, y⟩ + |x|², at random points, some of them equal."""
+    statement = said(r"\sum_{i=1}^N g(z_i, u) + g(u, v) \le g(v, u)")
+    family, one, other = (
+        next(leaf for leaf, text in statement.values.items() if printed in text)
+        for printed in ("z_i", "g(u, v)", "g(v, u)")
+    )
+    rng = random.Random(41)
+
+    def value(x, y):
+        return sum(a * b for a, b in zip(x, y, strict=True)) + sum(a * a for a in x)
+
+    broken = 0
+    for _ in range(40):
+        points = [tuple(Fraction(rng.randint(0, 1)) for _ in range(2)) for _ in range(4)]
+        u, v, *z = points
+        values = {
+            "u": u,
+            "v": v,
+            "Z": tuple(z),
+            family: tuple(value(p, u) for p in z),
+            one: value(u, v),
+            other: value(v, u),
+        }
+        assert all(evaluate(term, values, Mpmath(40)) is Truth.TRUE for term in statement.congruences)
+        wrong = values | {family: tuple(value(p, u) + k for k, p in enumerate(z))}
+        broken += any(evaluate(term, wrong, Mpmath(40)) is Truth.FALSE for term in statement.congruences)
+    assert broken > 5  # equal points with other values are refused
+
+
+def test_declarations():
+    assert [shape for shape in variable_of("f: function n, m k -> p")[1].arguments] == [("n",), ("m", "k")]
+    assert python_of(from_latex("T > 0", {"T": "size"})) == "0 < length(counted_T)"
+    for wrong in (
+        "f: function ,",
+        "f: function n ->",
+        "f: function n, -> m",
+        "C: set n m",
+        "T: size n",
+        "f: function n; m, k",
+    ):
+        with pytest.raises(InputError, match="declares nothing"):
+            variable_of(wrong)
+    with pytest.raises(InputError, match="declares nothing"):
+        from_latex("a > 0", {"a": "number"})
