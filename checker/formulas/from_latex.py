@@ -49,8 +49,10 @@ from checker.statements.terms.term import Term, variables_of
 
 
 def from_latex(latex: str, variables: Mapping[str, Any], *, reading: Mapping[str, str] | None = None) -> Term:
-    """The term of a formula; ``variables`` says which term each symbol is, or which function of terms, as ``{r"\\sigma": softmax}``, or
-    declares it in words, as ``{"f": "function n, m", "x_t": "vector n", "T": "size"}``.
+    """The term of a formula.
+
+    ``variables`` says which term each symbol is, or which function of terms, as ``{r"\\sigma": softmax}``.  A text declares it, as
+    ``{"f": "function n, m", "x_t": "vector n", "T": "size"}``.
 
     **Raises.** AmbiguousFormula for what can be read in several ways, InputError or ClaimError for what cannot be read.
     """

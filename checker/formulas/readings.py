@@ -30,7 +30,10 @@ TRANSPOSED = {  # superscripts that are a transpose; T may be a power, too
 
 @dataclass(frozen=True, kw_only=True)
 class Definition:
-    """What a text defines, and by what, as it prints them; ``printed`` is the whole."""
+    """What a text defines, and by what, as it prints them; ``printed`` is the whole.
+
+    Where nothing stands right, the text says something of the left side and does not define it, as η > 0.
+    """
 
     left: str
     right: str

@@ -174,6 +174,13 @@ def _defined_elsewhere(
         answer = next((value for k, value in answers.items() if spelling(k) == spelling(one.left)), "")
         if answer == AS_DECLARED or re.sub(r"[:.,;]", "", spelled(one.printed)) in re.sub(r"[:.,;]", "", printed):
             continue
+        if not one.right and (hint := suggested(one.printed)):
+            if not set(re.findall(r"(\w+)\(", hint)) <= {said.name for said in found.assuming}:
+                found.questions.append(
+                    f"Elsewhere the paper says “{one.printed[:160]}”. Where that holds here, add {hint} to assuming, and delete this line. "
+                    f'For all statements at once, write {json.dumps(one.left)} = "{AS_DECLARED}" in paper.toml, under readings.'
+                )
+            continue
         if term.sort in FUNCTION_SORTS:
             found.questions.append(
                 f"Elsewhere the paper says {one.printed[:160]}, and the term speaks of every function {term.leaf}. Leave {key} out of "

@@ -198,3 +198,14 @@ def test_declarations():
             variable_of(wrong)
     with pytest.raises(InputError, match="declares nothing"):
         from_latex("a > 0", {"a": "number"})
+
+
+@pytest.mark.parametrize("end", [r"\\[2pt]", r"\\ [-.5em]", r"\\*", r"\\*[3 mm]", r"\\[0.5\baselineskip]", r"\\[\jot]"])
+def test_the_space_below_a_row_is_no_factor(end):
+    letters = {letter: "scalar" for letter in "abcptm"}
+    read = from_latex(rf"\begin{{aligned}} a &\le b {end} &\le c \end{{aligned}}", letters)
+    assert python_of(read) == "(a <= b) & (b <= c)"
+    with pytest.raises(CheckerError):  # neither is another bracket a space
+        from_latex(r"\begin{aligned} a &\le b \\ [\alpha] &\le c \end{aligned}", letters)
+    bracket = from_latex(r"\begin{aligned} a &\le b \\ &\quad + [2 p t] \end{aligned}", letters)
+    assert python_of(bracket) == "a <= b + 2 * p * t"

@@ -21,7 +21,7 @@ def with_values(
 
     ``printed`` are the new variables that the formulas print.
     """
-    members = members_in([said.term for said in found], names, printed)
+    members = members_in(_terms_of(found), names, printed)
     put_in = [
         replace(said, conclude=put(said.conclude, members), assuming=tuple(put(a, members) for a in said.assuming))
         for said in found
@@ -29,10 +29,10 @@ def with_values(
     told: list[Term] = []
     whole: list[Statement] = []
     for k, said in enumerate(put_in):
-        new = [put(c, members) for c in congruences([one.term for one in put_in[: k + 1]], printed)]
+        new = [put(c, members) for c in congruences(_terms_of(put_in[: k + 1]), printed)]
         new = [c for c in new if c not in told]
         told += new
-        used = variables_of(said.term)
+        used = {leaf for term in _terms_of([said]) for leaf in variables_of(term)}
         values = {leaf: value.printed for leaf, value in printed.items() if leaf in used and isinstance(value, Value)}
         whole.append(
             _declaring(replace(said, assuming=(*said.assuming, *new), congruences=tuple(new), values=values), printed)
@@ -40,10 +40,15 @@ def with_values(
     return whole
 
 
+def _terms_of(found: Sequence[Statement]) -> list[Term]:
+    return [term for said in found for term in (said.conclude, *said.assuming)]
+
+
 def _declaring(said: Statement, printed: Mapping[str, Value | Family]) -> Statement:
     """The statement with the families that only its hypotheses about values speak of among its variables."""
     points = [value.points for value in printed.values() if isinstance(value, Family)]
-    new = {key_of(term.leaf): term for term in points if term.leaf in variables_of(said.term)}
+    used = {leaf for term in _terms_of([said]) for leaf in variables_of(term)}
+    new = {key_of(term.leaf): term for term in points if term.leaf in used}
     return replace(said, declared=said.declared | new, defined=said.defined | new.keys())
 
 
