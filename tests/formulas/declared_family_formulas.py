@@ -9,6 +9,8 @@ SOURCES = {
     "OO": f"{_CODD}, ch7-ml-applications/05-online-convex-optimization.md: online convex optimization",
     "NA": f"{_CODD}, ch5-algorithms/02-nesterov-accelerated.md: accelerated gradients",
     "IF": f"{_CODD}, ch6-proximal/03-ista-fista.md: proximal gradients",
+    # the twenty-first set, taken after the first mends
+    "FO": "chinmayhegde/fodl, _posts/2022-01-15-optimization01.md: gradient descent, all formulas",
 }
 MACROS = dict.fromkeys(SOURCES, "")
 _O = (
@@ -92,4 +94,79 @@ TWENTIETH_SET = [
     ("IF", r"f(x_{k+1}) + g(x_{k+1}) \leq f(x_k) + g(x^*) + \frac{L}{2}(\|x^* - y_k\|^2 - \|x_{k+1} - y_k\|^2)", _P, "read", "f(x_k_1) + g(x_k_1) <= f(x_k) + g(x_star) + L / 2 * (norm(x_star - y_k)**2 - norm(x_k_1 - y_k)**2)"),
     ("IF", r"f(x_k) + g(x_k) - (f(x^*) + g(x^*)) \leq \frac{2\|x_0 - x^*\|^2}{\eta k^2}", _P, "read", f"{_GAP} <= 2 * norm(x_0 - x_star)**2 / (eta * k**2)"),
     ("IF", r"\Phi_k = t_k(f(x_k) + g(x_k) - f(x^*) - g(x^*))", _P, "read", "equals(Phi_k, t_k * (f(x_k) + g(x_k) - f(x_star) - g(x_star)))"),
+]  # fmt: skip
+
+# the twenty-first set, taken when functions, families, sizes and sets could be declared
+_B = (
+    "L: function d; w: vector d; u: vector d; w^*: vector d; w_i: vector d; w_{i+1}: vector d; w_t: vector d; w_{t+1}: vector d; w_0: vector d; "
+    "\\hat{w}: vector d; w_\\text{opt}: vector d; g_w: vector d; g_i: vector d; g_t: vector d; \\varepsilon_i: vector d; \\beta: scalar; \\eta: scalar; "
+    "\\eta_i: scalar; \\alpha: scalar; \\varepsilon: scalar; G: scalar; L_{\\text{opt}}: scalar; L_0: scalar; L_i: scalar; L_{i+1}: scalar; "
+    "L_t: scalar; L_{t+1}: scalar; L_T: scalar; B: function d"
+)
+_BS = _B + "; t: size"
+_W0 = "row(w_family, 0)"
+_SUM = "1 / (2 * beta) * sum_over(i, norm(gradient(L, row(w_family, i)))**2)"
+_BOUND = "L(u) + dot(gradient(L, u), w - u) + beta / 2 * norm(w - u)**2"
+TWENTY_FIRST_SET = [
+    ("FO", r"L(w) = \frac{1}{n} \sum_{i=1}^n l(y_i,\hat{y_i}), \hat{y_i} = f_w(x_i),", "L: function d; w: vector d; l: function scalar, scalar; y: vector n; X: matrix n m", "ask", ("", {})),
+    ("FO", r"l(\cdot,\cdot) : \mathbb{R} \times \mathbb{R} \rightarrow \mathbb{R}_{\geq 0}", _B, "refuse", ""),  # a declaration
+    ("FO", r"\hat{w} = \arg \min_w L(w) .", _B, "ask", (r"\hat{w} = \arg \min_w L(w)", {"one of them": "minimiser(L, hat_w)"})),
+    ("FO", r"w \leftarrow w - \eta \nabla_w L(w)", _B, "ask", ("", {})),
+    ("FO", r"w \leftarrow w - \eta g_w", _B, "ask", ("", {})),
+    ("FO", r"\psi(z) = \max(z,0)", "\\psi: function; z: scalar", "read", "equals(psi(z), maximum(pair(z, 0)))"),
+    ("FO", r"\lVert \nabla L(w) - \nabla L(u) \rVert \leq \beta \lVert w - u \rVert .", _B, "read", "norm(gradient(L, w) - gradient(L, u)) <= beta * norm(w - u)"),
+    ("FO", r"\nabla^2 L(w) \preceq \beta I.", _B, "ask", ("", {})),
+    ("FO", r"L(w) \leq L(u) + \langle \nabla L(u), w-u \rangle + \frac{\beta}{2} \lVert w-u \rVert^2 .", _B, "read", f"L(w) <= {_BOUND}"),
+    ("FO", r"B(w) := L(u) + \langle \nabla L(u), w-u \rangle + \frac{\beta}{2} \lVert w-u \rVert^2 .", _B, "ask", (r"B(w) := L(u) + \langle \nabla L(u), w-u \rangle + \frac{\beta}{2} \lVert w-u \rVert^2", {"equality": f"equals(B(w), {_BOUND})"})),
+    ("FO", r"\begin{aligned} \nabla B(w) &= 0, \\ \nabla L(u) &+ \beta (w - u) = 0, \text{and thus} \\ w &= u - \frac{1}{\beta} \nabla L(u) . \end{aligned}", _B, "refuse", ""),  # “and thus”
+    ("FO", r"w = u - \eta \nabla L(u) .", _B, "read", "equals(w, u - eta * gradient(L, u))"),
+    ("FO", r"w - u = - \eta \nabla L(u).", _B, "read", "equals(w - u, -eta * gradient(L, u))"),
+    ("FO", r"\begin{aligned} L(w) &\leq L(u) - \eta \lVert \nabla L(u) \rVert^2 + \frac{\beta \eta^2}{2} \lVert \nabla L(u) \rVert^2, \text{or} \\ L(w) &\leq L(u) - \eta \left( 1 - \frac{\beta \eta}{2} \right) \lVert \nabla L(u) \rVert^2 . \end{aligned}", _B, "refuse", ""),  # “or” of one thing in two forms
+    ("FO", r"\eta < \frac{2}{\beta}", _B, "read", "eta < 2 / beta"),
+    ("FO", r"\nabla L(u) = 0", _B, "read", "equals(gradient(L, u), 0 * gradient(L, u))"),
+    ("FO", r"\nabla L(u) \neq 0", _B, "read", "~equals(gradient(L, u), 0 * gradient(L, u))"),
+    ("FO", r"\lVert \nabla L(u) \rVert > 0", _B, "read", "0 < norm(gradient(L, u))"),
+    ("FO", r"\eta = \frac{1}{\beta}", _B, "read", "equals(eta, 1 / beta)"),
+    ("FO", r"w_i := u", _B, "read", "equals(w_i, u)"),
+    ("FO", r"w_{i+1} := w", _B, "read", "equals(w_i_1, w)"),
+    ("FO", r"\frac{1}{2\beta} \lVert \nabla L(w_i) \rVert^2 \leq L(w_i) - L(w_{i+1}).", _B, "read", "1 / (2 * beta) * norm(gradient(L, w_i))**2 <= L(w_i) - L(w_i_1)"),
+    ("FO", r"\begin{aligned} \frac{1}{2\beta} \sum_{i = 0}^{t-1} \lVert \nabla L(w_i) \rVert^2 &\leq L(w_0) - L(w_t) \\ &\leq L(w_0) - L_{\text{opt}} \end{aligned}", _BS, "read", f"({_SUM} <= L({_W0}) - L(w_t)) & (L({_W0}) - L(w_t) <= L({_W0}) - L_opt) where i: t"),
+    ("FO", r"i = \arg \min_{i < t} \nabla \lVert L(w_i) \rVert^2", _BS, "refuse", ""),  # a typing error
+    ("FO", r"\hat{w} = w_{i}", _B, "read", "equals(hat_w, w_i)"),
+    ("FO", r"\frac{t}{2\beta} \lVert \nabla L(\hat{w}) \rVert^2 \leq L_0 - L_{\text{opt}},", _BS, "read", "t_ / (2 * beta) * norm(gradient(L, hat_w))**2 <= L_0 - L_opt"),
+    ("FO", r"\lesssim \sqrt{\frac{\beta}{t}}", _BS, "refuse", ""),  # begins with a sign
+    ("FO", r"O\left( \frac{\beta}{\varepsilon^2} \right)", _B, "ask", ("", {})),
+    ("FO", r"\nabla L \approx 0", _B, "refuse", ""),
+    ("FO", r"L \approx L_{\text{opt}}", _B, "ask", ("", {})),
+    ("FO", r"L(w) \geq L(u) + \langle \nabla L(u), w-u \rangle .", _B, "read", "L(u) + dot(gradient(L, u), w - u) <= L(w)"),
+    ("FO", r"\begin{aligned} \lVert w_{i+1} - w^* \rVert^2 &= \lVert w_i - \frac{1}{\beta} \nabla L(w_i) - w^* \rVert^2 \\ &= \lVert w_i - w^* \rVert^2 - \frac{2}{\beta} \langle \nabla L(w_i), w_i - w^* \rangle + \frac{1}{\beta^2} \lVert \nabla L(w_i) \rVert^2 . \\ \end{aligned}", _B, "read", "equals(norm(w_i_1 - w_star)**2, norm(w_i - 1 / beta * gradient(L, w_i) - w_star)**2) & equals(norm(w_i - 1 / beta * gradient(L, w_i) - w_star)**2, norm(w_i - w_star)**2 - 2 / beta * dot(gradient(L, w_i), w_i - w_star) + 1 / beta**2 * norm(gradient(L, w_i))**2)"),
+    ("FO", r"\lVert \nabla L(w_i) \rVert^2 \leq 2 \beta \left(L(w_i) - L(w_{i+1})\right).", _B, "read", "norm(gradient(L, w_i))**2 <= 2 * beta * (L(w_i) - L(w_i_1))"),
+    ("FO", r"u = w_i", _B, "read", "equals(u, w_i)"),
+    ("FO", r"w = w^*", _B, "read", "equals(w, w_star)"),
+    ("FO", r"\langle \nabla L(w_i), w^* - w_i \rangle \leq L_{\text{opt}} - L(w_i) .", _B, "read", "dot(gradient(L, w_i), w_star - w_i) <= L_opt - L(w_i)"),
+    ("FO", r"\begin{aligned} \lVert w_{i+1} - w^* \rVert^2 &\leq \lVert w_i - w^* \rVert^2 + \frac{2}{\beta} \left(L(w_i) - L(w_{i+1}) + L_{\text{opt}} - L(w_i) \right) \\ &= \lVert w_i - w^* \rVert^2 - \frac{2}{\beta} (L_{i+1} - L_{\text{opt}}). \end{aligned}", _B, "read", "(norm(w_i_1 - w_star)**2 <= norm(w_i - w_star)**2 + 2 / beta * (L(w_i) - L(w_i_1) + L_opt - L(w_i))) & equals(norm(w_i - w_star)**2 + 2 / beta * (L(w_i) - L(w_i_1) + L_opt - L(w_i)), norm(w_i - w_star)**2 - 2 / beta * (L_i_1 - L_opt))"),
+    ("FO", r"L_{i+1} = L_{\text{opt}}", _B, "read", "equals(L_i_1, L_opt)"),
+    ("FO", r"L_{i+1} > L_{\text{opt}}", _B, "read", "L_opt < L_i_1"),
+    ("FO", r"L_{i+1} - L_{\text{opt}} \leq \frac{\beta}{2} \left( \lVert w_i - w^* \rVert^2 - \lVert w_{i+1} - w^* \rVert^2 \right)", _B, "read", "L_i_1 - L_opt <= beta / 2 * (norm(w_i - w_star)**2 - norm(w_i_1 - w_star)**2)"),
+    ("FO", r"\sum_{i=0}^{t-1} L_i - t L_{\text{opt}} \leq \frac{\beta}{2} \left( \lVert w_0 - w^* \rVert^2 - \lVert w_t - w^* \rVert^2 \right)", _BS, "read", "total(L_family) - t_ * L_opt <= beta / 2 * (norm(w_0 - w_star)**2 - norm(w_t - w_star)**2)"),
+    ("FO", r"\begin{aligned} L_t &\leq \frac{1}{t} \sum_{i=0}^{t-1} L_i \\ &\leq L_{\text{opt}} + \frac{\beta}{2t} \lVert w_0 - w^* \rVert^2 . \end{aligned}", _BS, "read", "(L_t <= 1 / t_ * total(L_family)) & (1 / t_ * total(L_family) <= L_opt + beta / (2 * t_) * norm(w_0 - w_star)**2)"),
+    ("FO", r"\lVert \nabla L(u) \rVert^2 \geq 2 \alpha (L(u) - L_{\text{opt}} )", _B, "read", "2 * alpha * (L(u) - L_opt) <= norm(gradient(L, u))**2"),
+    ("FO", r"L(u) \gg L_{\text{opt}}", _B, "refuse", ""),
+    ("FO", r"L(x) = x^2 + 3 \sin^2 x", "L: function; x: scalar", "ask", ("", {})),
+    ("FO", r"\alpha = \frac{1}{32}", _B, "read", "equals(alpha, Fraction(1, 32))"),
+    ("FO", r"w_{t+1} = w_t - \frac{1}{\beta} \nabla L(w_t) .", _B, "read", "equals(w_t_1, w_t - 1 / beta * gradient(L, w_t))"),
+    ("FO", r"L(w_{t+1}) \leq L(w_t) - \frac{1}{2\beta} \lVert \nabla L(w_t) \rVert^2 .", _B, "read", "L(w_t_1) <= L(w_t) - 1 / (2 * beta) * norm(gradient(L, w_t))**2"),
+    ("FO", r"L(w_{t+1}) \leq L(w_t) - \frac{\alpha}{\beta} \left( L(w_{t+1}) - L(w_\text{opt}) \right).", _B, "read", "L(w_t_1) <= L(w_t) - alpha / beta * (L(w_t_1) - L(w_opt))"),
+    ("FO", r"L_{t+1} - L_{\text{opt}} \leq \left(1 - \frac{\alpha}{\beta} \right) \left( L_{t} - L_{\text{opt}} \right) .", _B, "read", "L_t_1 - L_opt <= (1 - alpha / beta) * (L_t - L_opt)"),
+    ("FO", r"w_{i+1} = w_i - \eta_i g_i", _B, "read", "equals(w_i_1, w_i - eta_i * g_i)"),
+    ("FO", r"\varepsilon_i = g_i - \nabla L(w_i)", _B, "read", "equals(varepsilon_i, g_i - gradient(L, w_i))"),
+    ("FO", r"\mathbb{E}{\varepsilon_i} = 0 .", _B, "ask", ("", {})),
+    ("FO", r"\max_i \lVert g_i \rVert \leq G.", _B, "ask", ("", {})),
+    ("FO", r"L(w_{t+1}) \leq L(w_t) + \langle \nabla L(w_t), w_{t+1} - w_t \rangle + \frac{\beta}{2} \lVert w_{t+1} - w_t \rVert^2 .", _B, "read", "L(w_t_1) <= L(w_t) + dot(gradient(L, w_t), w_t_1 - w_t) + beta / 2 * norm(w_t_1 - w_t)**2"),
+    ("FO", r"w_{t+1} - w_t = - \eta g_t", _B, "read", "equals(w_t_1 - w_t, -eta * g_t)"),
+    ("FO", r"\eta \langle L(w_t), g_t \rangle \leq L(w_t) - L(w_{t+1}) + \frac{\beta}{2} \eta^2 \lVert g_t \rVert^2 .", _B, "refuse", ""),  # a typing error
+    ("FO", r"\eta \mathbb{E} \lVert L(w_t) \rVert^2 \leq \mathbb{E} \left( L(w_t) - L(w_{t+1}) \right) + \frac{\beta}{2} \eta^2 G^2 .", _B, "ask", ("", {})),
+    ("FO", r"\min_{t < T} \mathbb{E} \lVert L(w_t) \rVert^2 \leq \frac{L_0 - L_T}{\eta T} + \frac{\beta \eta G^2}{2}.", _B + "; T: size", "ask", ("", {})),
+    ("FO", r"\eta = O(\frac{1}{\sqrt{T}}).", _B + "; T: size", "ask", ("", {})),
+    ("FO", r"\min_{t < T} \mathbb{E} \lVert L(w_t) \rVert^2 \lesssim \frac{1}{\sqrt{T}}, \text{or} \mathbb{E} \lVert L(w_t) \rVert \lesssim \frac{1}{T^{1/4}}.", _B + "; T: size", "refuse", ""),  # “or”
 ]  # fmt: skip

@@ -38,6 +38,7 @@ SETS |= {"twelfth": drawn.TWELFTH_SET, "thirteenth": whole.THIRTEENTH_SET}
 SETS |= {"fourteenth": whole.FOURTEENTH_SET, "fifteenth": whole.FIFTEENTH_SET}
 SETS |= {"sixteenth": whole.SIXTEENTH_SET, "seventeenth": unseen.SEVENTEENTH_SET, "eighteenth": unseen.EIGHTEENTH_SET}
 SETS |= {"nineteenth": unseen.NINETEENTH_SET, "twentieth": families.TWENTIETH_SET}
+SETS |= {"twenty-first": families.TWENTY_FIRST_SET}
 ALL = [row for rows in SETS.values() for row in rows]
 WORDS = {name: getattr(language, name) for name in dir(language) if not name.startswith("_")} | {"Fraction": Fraction}
 

@@ -81,6 +81,7 @@ def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
     text = _SPACED.sub(_sign, _texts(text.replace("{}", "")))
     text = _BLANK.sub(lambda m: " " * len(m[0]), text)
     text = _ROW_END.sub(lambda m: "\\\\" + " " * (len(m[0]) - 2), text)
+    text = re.sub(r"\\\\\s*$", lambda m: " " * len(m[0]), text)  # the end of the last row
     text = re.sub(
         r"\\substack\s*\{((?:[^{}]|\{[^{}]*\})*)\}", lambda m: re.sub(r"\\\\(?:\[[^\]]*\])?", ",", m[1]), text
     )
