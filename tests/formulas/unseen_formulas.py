@@ -41,7 +41,7 @@ _A += "; \\mathcal{L}: scalar; i: index t; \\tau: scalar"
 _G = "gradient(f, x)"
 _T = "norm(gradient(f, x))**2"
 SEVENTEENTH_SET = [
-    ("BG", r"\min_{x}\ \ f(x).", _F, "refuse", ""),
+    ("BG", r"\min_{x}\ \ f(x).", _F, "ask", (r"\min_{x}\ \ f(x)", {"a solution": "f(x) <= f(other_x)"})),
     ("BG", r"\mathrm{dom}(f) = \mathbb{R}^n", _F, "refuse", ""),
     ("BG", r"L>0", _F, "read", "0 < L"),
     ("BG", r"\|\nabla{f}(x) - \nabla{f}(y)\|_2\leq L\|x - y\|_2.", _F, "read", "norm(gradient(f, x) - gradient(f, y)) <= L * norm(x - y)"),
@@ -129,8 +129,8 @@ SEVENTEENTH_SET = [
     ("VR", r"\bar{g}^{(k)} = \frac{1}{n}\sum_{i=1}^n g_i^{(k)}", _V + "; g^{(k)}: matrix n d; \\bar{g}^{(k)}: vector d", "read", "equals(bar_g_k, 1 / length(column(g_k, 0)) * sum_over(i, row(g_k, i))) where i: n"),
     ("VR", r"\mathbb{E}_i[v_k] = \mathbb{E}_i[\nabla f_i(x_k) - \nabla f_i(\tilde{x}) + \nabla f(\tilde{x})]", _V, "ask", ("", {})),
     ("VR", r"= \nabla f(x_k) - \nabla f(\tilde{x}) + \nabla f(\tilde{x})", _V, "refuse", ""),
-    ("SV", r"\max_{w,b} \frac{2}{\|w\|} \quad \text{s.t.} \quad y_i(w^T x_i + b) \geq 1, \forall i", _W, "refuse", ""),
-    ("SV", r"\min_{w,b} \frac{1}{2}\|w\|^2 \quad \text{s.t.} \quad y_i(w^T x_i + b) \geq 1, \forall i", _W, "refuse", ""),
+    ("SV", r"\max_{w,b} \frac{2}{\|w\|} \quad \text{s.t.} \quad y_i(w^T x_i + b) \geq 1, \forall i", _W, "ask", ("", {})),
+    ("SV", r"\min_{w,b} \frac{1}{2}\|w\|^2 \quad \text{s.t.} \quad y_i(w^T x_i + b) \geq 1, \forall i", _W, "ask", ("", {})),
     ("SV", r"\min_{w,b,\xi} \frac{1}{2}\|w\|^2 + C \sum_{i=1}^n \xi_i \quad \text{s.t.} \quad y_i(w^T x_i + b) \geq 1 - \xi_i, \xi_i \geq 0", _W, "refuse", "is a problem with conditions"),
     ("SV", r"\text{Primal:} \quad \min_{w,b,\xi} \left\{ \frac{1}{2}\|w\|^2 + C \sum_{i=1}^n \xi_i \right\}", _W, "refuse", ""),
     ("SV", r"\text{s.t.} \quad y_i(w^T x_i + b) \geq 1 - \xi_i, \quad \xi_i \geq 0", _W + "; i: index n", "ask", (r"\text{s.t.}", {"all stated": "(1 - entry(xi, i) <= entry(y, i) * (dot(w, row(X, i)) + b)) & (0 <= entry(xi, i))"}, {r"\xi_i \geq 0": "concluded"})),  # misread in the first run
@@ -169,7 +169,7 @@ SEVENTEENTH_SET = [
     ("RP", r"\nabla_x f(\overline{x},\overline{y})^T \overline{d} \geq 0", _R, "ask", (r"\nabla_x f(\overline{x},\overline{y})", {"vector n": "0 <= dot(new1, overline_d)"})),
     ("RP", r"\nabla_x f(\overline{x},\overline{y})^T d^{i,j} =\eta <0", _R + "; d^{i,j}: vector n", "ask", (r"\nabla_x f(\overline{x},\overline{y})", {"vector n": "equals(dot(new1, d_i_j), eta) & (eta < 0)"})),
     ("CT", r"\max_{a \in \Delta_{\le t}} s^\top a \quad \text{s.t.} \quad H(a) \ge h,", _A, "refuse", ""),
-    ("CT", r"\max_{a \in \Delta_{\le t}} s^\top a \quad \text{s.t.} \quad D_{\mathrm{KL}}(a \| q) \le \rho,", _A, "refuse", ""),
+    ("CT", r"\max_{a \in \Delta_{\le t}} s^\top a \quad \text{s.t.} \quad D_{\mathrm{KL}}(a \| q) \le \rho,", _A, "ask", ("", {})),
     ("CT", r"Q = \mathcal{N}(H)\, W_Q, \qquad K = \mathcal{N}(H)\, W_K, \qquad V = \mathcal{N}(H)\, W_V.", "Q: matrix t m; K: matrix t m; V: matrix t m; \\mathcal{N}(H): matrix t d; W_Q: matrix d m; W_K: matrix d m; W_V: matrix d m", "read", "equals(Q, N_H @ W_Q) & equals(K, N_H @ W_K) & equals(V, N_H @ W_V)"),
     ("CT", r"S = \frac{Q K^\top}{\sqrt{d_h}} + M, \qquad A = \mathrm{SoftmaxRow}(S), \qquad O_h = A\, V.", "Q: matrix t m; K: matrix t m; V: matrix t m; M: matrix t t; S: matrix t t; A: matrix t t; \\mathrm{SoftmaxRow}(S): matrix t t; d_h: scalar; O_h: matrix t m", "read", "equals(S, Q @ K.T / sqrt(d_h) + M) & equals(A, SoftmaxRow_S) & equals(O_h, A @ V)"),
     ("CT", r"O = \mathrm{Concat}(O_1, \dots, O_H)\, W_O,", "O: matrix t d; \\mathrm{Concat}(O_1, \\dots, O_H): matrix t m; W_O: matrix m d", "read", "equals(O, Concat_O_1_dots_O_H @ W_O)"),
@@ -298,7 +298,7 @@ NINETEENTH_SET = [
     ("GC", r"\nabla f(x_k)^T(x_k - x^*) \le f(x_k) - f^* + \frac{\mu}{2}\|x_k - x^*\|^2", _D, "read", "dot(gradient(f, x_k), x_k - x_star) <= f(x_k) - f_star + mu / 2 * norm(x_k - x_star)**2"),
     ("GC", r"\|\nabla f(x_k)\|^2 \le 2L(f(x_k) - f^*)", _D, "read", "norm(gradient(f, x_k))**2 <= 2 * L * (f(x_k) - f_star)"),
     ("GC", r"f(x_{k+1}) \le f(x_k) - \frac{1}{2L}\left(1 - \frac{1/(2L) \cdot L}{2}\right)\|\nabla f(x_k)\|^2 = f(x_k) - \frac{1}{4L}\|\nabla f(x_k)\|^2", _D, "ask", ("", {})),
-    ("SD", r"\min_{w,b} \frac{1}{2}\|w\|^2", _W, "refuse", ""),
+    ("SD", r"\min_{w,b} \frac{1}{2}\|w\|^2", _W, "ask", (r"\min_{w,b} \frac{1}{2}\|w\|^2", {"a solution": "Fraction(1, 2) * norm(w)**2 <= Fraction(1, 2) * norm(other_w)**2"})),
     ("SD", r"\text{s.t. } y_i(w^T x_i + b) \geq 1, \quad i = 1,...,n", _W, "ask", (r"\text{s.t. }", {})),
     ("SD", r"L(w, b, \alpha) = \frac{1}{2}\|w\|^2 - \sum_{i=1}^n \alpha_i [y_i(w^T x_i + b) - 1]", _W + "; L(w,b,\\alpha): scalar", "read", "equals(L_w_b_alpha, Fraction(1, 2) * norm(w)**2 - sum_over(j, entry(alpha, j) * (entry(y, j) * (dot(w, row(X, j)) + b) - 1))) where j: n"),
     ("SD", r"\frac{\partial L}{\partial w} = w - \sum_{i=1}^n \alpha_i y_i x_i = 0", _W, "ask", (r"\frac{\partial L}{\partial w}", {"vector d": "equals(new1, w - X.T @ hadamard(alpha, y)) & equals(w - X.T @ hadamard(alpha, y), 0 * w)"})),
@@ -318,7 +318,7 @@ NINETEENTH_SET = [
     ("SD", r"f(x) = \text{sign}\left(\sum_{i=1}^n \alpha_i^* y_i K(x_i, x) + b^*\right)", "f: function d; x: vector d; X: matrix n d; \\alpha^*: vector n; y: vector n; b^*: scalar", "ask", ("", {})),
     ("SD", r"L(w,b,\alpha) = \frac{1}{2}\|w\|^2 - \sum_i \alpha_i[y_i(w^T x_i + b) - 1]", _W + "; L(w,b,\\alpha): scalar", "read", "equals(L_w_b_alpha, Fraction(1, 2) * norm(w)**2 - sum_over(j, entry(alpha, j) * (entry(y, j) * (dot(w, row(X, j)) + b) - 1))) where j: n"),
     ("SD", r"\frac{\partial L}{\partial b} = -\sum_i \alpha_i y_i = 0", _W, "ask", (r"\frac{\partial L}{\partial b}", {"number": "equals(new1, -dot(alpha, y)) & equals(-dot(alpha, y), 0)"})),
-    ("SD", r"\min_\alpha \left[\frac{1}{2}\sum_{i,j} \alpha_i \alpha_j y_i y_j x_i^T x_j - \sum_i \alpha_i\right]", _W, "refuse", ""),
+    ("SD", r"\min_\alpha \left[\frac{1}{2}\sum_{i,j} \alpha_i \alpha_j y_i y_j x_i^T x_j - \sum_i \alpha_i\right]", _W, "ask", ("", {})),
     ("SD", r"\min_\alpha \left[\frac{1}{2}\sum_{i,j} \alpha_i \alpha_j y_i y_j K(x_i, x_j) - \sum_i \alpha_i\right]", _W, "refuse", ""),
     ("MR", r"\tilde{K}_{ij} = \exp\left(\frac{1}{\tau} \langle U\phi(x_i), U\phi(x_j) \rangle \right)", "K: matrix n n; \\hat{K}: matrix n n; \\tilde{K}: matrix n n; \\lambda: scalar; y: vector n; \\tau: scalar; f: function d; x: vector d; U: matrix e p; \\tilde{k}(x): vector n; X: matrix n d; i: index n; j: index n", "refuse", "not declared"),  # a function with vectors as values
     ("MR", r"f(x) = \tilde{k}(x)^T (\tilde{K} + \lambda I)^{-1} y", "K: matrix n n; \\hat{K}: matrix n n; \\tilde{K}: matrix n n; \\lambda: scalar; y: vector n; \\tau: scalar; f: function d; x: vector d; U: matrix e p; \\tilde{k}(x): vector n", "read", "implies(equals((tilde_K + lambda_ * identity(length(y))) @ new1, identity(length(y))), equals(f(x), dot(tilde_k_x, new1 @ y)))"),

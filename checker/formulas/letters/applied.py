@@ -16,6 +16,7 @@ from checker.formulas.letters.names import canonical, entry, kind_of, undeclared
 from checker.formulas.letters.values import Uninterpreted, argument_with, function_at, value_of
 from checker.formulas.products import Read
 from checker.formulas.readings import TRANSPOSED, spelled
+from checker.formulas.sums import shape_of
 from checker.formulas.symbols import spectra as latex_spectra
 from checker.formulas.symbols.least import is_starred
 from checker.formulas.symbols.loose import order_of
@@ -171,7 +172,10 @@ def _is_product(value: Read, letter: str, head: Node, behind: Node, reader: Any)
     ):
         return True  # a²(b − c)²
     if items[0].kind not in ("plus", "less"):
-        return value[1] == "scalar" and _is_coefficient(head) and _is_composite(items[0]) and not _has_time(items[0])
+        composite = _is_composite(items[0]) and not _has_time(items[0])
+        return (value[1] == "scalar" and _is_coefficient(head) and composite) or _is_of_a_product(
+            value, items[0], reader
+        )
     if value[1] == "row":
         return reader.read(items[0])[1] == "column"  # g_tᵀ(x − y)
     if value[1] == "matrix":
@@ -229,6 +233,15 @@ def _stands_alone(part: Any, key: str) -> bool:
 def _is_time(item: Node) -> bool:
     """y(t + h/2) may be a function of time."""
     return any(s.kind == "symbol" and s.parts[0] in _ARGUMENTS for s in _summands(item))
+
+
+def _is_of_a_product(value: Read, inside: Node, reader: Any) -> bool:
+    """X(u ∘ u) of a declared matrix and a product that it multiplies: a function with matrices as values is declared by its whole."""
+    if value[1] != "matrix" or inside.kind != "product":
+        return False
+    term, kind = reader.read(inside)
+    columns, rows = shape_of(value[0]) or (), shape_of(term) or ()
+    return kind in ("column", "matrix") and bool(columns and rows) and columns[-1] == rows[0]
 
 
 def _has_time(item: Node) -> bool:

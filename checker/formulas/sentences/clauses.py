@@ -22,6 +22,7 @@ from checker.formulas.sentences.arrows import with_arrows, with_hypotheses
 from checker.formulas.sentences.definitions import without_definitions
 from checker.formulas.sentences.extremes import ask_of_bound, check_problem, with_bounded_extremes
 from checker.formulas.sentences.lists import with_lists
+from checker.formulas.sentences.problems import solution_of
 from checker.formulas.sentences.scopes import (
     ARROWS,
     apart,
@@ -41,6 +42,8 @@ from checker.statements.terms.term import Term, as_term, variables_of
 
 def statement_of(node: Node, reader: Any) -> Statement:
     """The statement of a tree of clauses.  **Raises.** InputError."""
+    if (solved := solution_of(node, reader)) is not None:
+        return solved
     alone = Node(kind="hold", parts=(node,), source=node.source)
     check_problem(node.parts if node.kind == "clauses" else (), reader)
     listed = with_bounded_extremes(with_lists(node.parts if node.kind == "clauses" else (alone,), reader), reader)

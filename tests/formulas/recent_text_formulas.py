@@ -1,7 +1,7 @@
-r"""The twentieth set: every displayed formula of three texts on descent that states something, and what their sentences state, in their order.
+r"""The twentieth to the twenty-second set: every formula of six texts on descent and margins that states something, in their order.
 
-Rows are as in :mod:`tests.formulas.paper_formulas`.  The expected result was written down before the reader ran.  ``T: size`` and
-``f: function n, n`` are declarations that came with the mends after the first run; that run was without them.
+Rows are as in :mod:`tests.formulas.paper_formulas`.  The expected result was written down before the reader ran.  In the
+twentieth set ``T: size`` and ``f: function n, n`` are declarations that came with the mends after its first run.
 """
 
 _CODD = "iq-ai-lab/convex-optimization-deep-dive"
@@ -11,8 +11,11 @@ SOURCES = {
     "IF": f"{_CODD}, ch6-proximal/03-ista-fista.md: proximal gradients",
     # the twenty-first set, taken after the first mends
     "FO": "chinmayhegde/fodl, _posts/2022-01-15-optimization01.md: gradient descent, all formulas",
+    # the twenty-second set, likewise
+    "FG": "chinmayhegde/fodl, _posts/2022-01-12-generalization01.md: implicit regularization and max-margin classifiers",
+    "SC": "iq-ai-lab/convex-optimization-deep-dive, ch2-convex-functions/03-strong-convexity-smoothness.md: strong convexity",
 }
-MACROS = dict.fromkeys(SOURCES, "")
+MACROS = dict.fromkeys(SOURCES, r"\newcommand{\R}{\mathbb{R}}")
 _O = (
     "f_t: function d; x_t: vector d; x_{t+1}: vector d; x^*: vector d; g_t: vector d; x_1: vector d; \\eta: scalar; \\eta_t: scalar; "
     "G: scalar; D: scalar; \\text{Regret}(T): scalar; \\text{Regret}: scalar"
@@ -85,7 +88,7 @@ TWENTIETH_SET = [
     ("IF", r"\|A\|_2^2 = \lambda_{\max}(A^T A)", _P, "read", "equals(operator_norm(A)**2, eigenvalue(A.T @ A, 1))"),
     ("IF", r"x_{k+1} = \text{prox}_{\eta g}(x_k - \eta \nabla f(x_k))", _P, "ask", (r"\text{prox}_{\eta g}(x_k - \eta \nabla f(x_k))", {"vector n": "equals(x_k_1, new1)"})),
     ("IF", r"x_{k+1} = \text{prox}_{\eta g}(y_k - \eta \nabla f(y_k))", _P, "ask", (r"\text{prox}_{\eta g}(y_k - \eta \nabla f(y_k))", {"vector n": "equals(x_k_1, new1)"})),
-    ("IF", r"\min_x (f(x) + g(x))", _P, "refuse", ""),
+    ("IF", r"\min_x (f(x) + g(x))", _P, "ask", (r"\min_x (f(x) + g(x))", {"a solution": "f(x) + g(x) <= f(other_x) + g(other_x)"})),
     ("IF", r"f(x_k) + g(x_k) - (f(x^*) + g(x^*)) \leq \frac{\|x_0 - x^*\|^2}{2\eta k}", _P, "read", f"{_GAP} <= norm(x_0 - x_star)**2 / (2 * eta * k)"),
     ("IF", r"f(y_k) + \frac{L}{2}\|y_k - x_k\|^2 \leq f(x_k)", _P, "read", "f(y_k) + L / 2 * norm(y_k - x_k)**2 <= f(x_k)"),
     ("IF", r"y_k = x_k - \frac{1}{L}\nabla f(x_k)", _P, "read", "equals(y_k, x_k - 1 / L * gradient(f, x_k))"),
@@ -169,4 +172,140 @@ TWENTY_FIRST_SET = [
     ("FO", r"\min_{t < T} \mathbb{E} \lVert L(w_t) \rVert^2 \leq \frac{L_0 - L_T}{\eta T} + \frac{\beta \eta G^2}{2}.", _B + "; T: size", "ask", ("", {})),
     ("FO", r"\eta = O(\frac{1}{\sqrt{T}}).", _B + "; T: size", "ask", ("", {})),
     ("FO", r"\min_{t < T} \mathbb{E} \lVert L(w_t) \rVert^2 \lesssim \frac{1}{\sqrt{T}}, \text{or} \mathbb{E} \lVert L(w_t) \rVert \lesssim \frac{1}{T^{1/4}}.", _B + "; T: size", "refuse", ""),  # “or”
+]  # fmt: skip
+
+_X = "X: matrix n d; y: vector n; w: vector d; w^*: vector d; w_0: vector d; \\bar{w}: vector d; x: vector d; L: function d; R: function d; C: scalar; \\mu: scalar"
+_U = "X: matrix n d; y: vector n; w: vector d; u: vector d; v: vector d; \\bar{w}: vector d; \\bar{u}: vector d; \\alpha: scalar; L: function d; Q: function d"
+_T = "X: matrix n d; y: vector n; w(t): vector d; u(t): vector d; u(0): vector d; w(0): vector d; e(t): vector n; \\alpha: scalar; L: function d; u: vector d; \\lambda: vector n"
+_S = (
+    "f: function n; x: vector n; y: vector n; h: vector n; x^*: vector n; x^+: vector n; x^{(k)}: vector n; x^{(0)}: vector n; x_1: vector n; x_2: vector n; "
+    "\\xi: vector n; \\mu: scalar; L: scalar; \\kappa: scalar; \\alpha: scalar; k: natural; f^*: scalar"
+)
+_Q = (
+    "f: function d; w: vector d; X: matrix m d; y: vector m; \\lambda: scalar; \\mu: scalar; L: scalar; \\kappa: scalar"
+)
+_TOP = "eigenvalue(X.T @ X, 1)"
+TWENTY_SECOND_SET = [
+    ("FG", r"X = \lbrace (x_i,y_i)_{i=1}^n \subset \R^d \times \pm 1 \rbrace", _X, "refuse", ""),  # a set
+    ("FG", r"d=2", _X, "read", "equals(length(w), 2)"),
+    ("FG", r"\text{Find} w, \text{such that} \text{sign}\lang w,x_i \rang = y_i \forall i \in [n].", _X, "refuse", ""),
+    ("FG", r"\text{Find} w, \text{such that} y_i \lang w,x_i \rang \geq 0 \forall i \in [n].", _X, "refuse", ""),
+    ("FG", r"\begin{aligned} &\min_w \frac{1}{2} \lVert w \rVert^2 \\ \text{s.t. }& y_i \lang w, x_i \rang \geq 1, \forall i \in [n] . \end{aligned}", _X, "refuse", ""),  # x is declared, so that x_i is an entry of it
+    ("FG", r"\min_w \frac{1}{2} \lVert w \rVert^2 + C \sum_{i=1}^n l(y_i \lang w, x_i \rang)", _X + "; l: function", "ask", ("", {})),  # a problem
+    ("FG", r"C > 0", _X, "read", "0 < C"),
+    ("FG", r"l(z) = e^{-z}", "l: function; z: scalar", "read", "equals(l(z), exp(-z))"),
+    ("FG", r"l(z) = \max(0,1-z)", "l: function; z: scalar", "read", "equals(l(z), maximum(pair(0, 1 - z)))"),
+    ("FG", r"L(w) = \sum_{i=1}^n l(y_i \lang w, x_i \rang)", _X + "; l: function", "refuse", ""),  # likewise
+    ("FG", r"R(w) = \lVert w \rVert^2", _X, "read", "equals(R(w), norm(w)**2)"),
+    ("FG", r"X \in \R^{n \times d}", _X, "refuse", ""),  # a declaration
+    ("FG", r"\min_w \frac{1}{2} \lVert w \rVert^2 + \mu \lVert y - Xw \rVert^2", _X, "ask", ("", {})),
+    ("FG", r"X = \lbrace (x_i,y_i)_{i=1}^n \subset \R^d \times \R \rbrace", _X, "refuse", ""),
+    ("FG", r"(n < d)", _X, "read", "length(y) < length(w)"),
+    ("FG", r"u = \langle w, x \rangle", _X + "; u: scalar", "read", "equals(u, dot(w, x))"),
+    ("FG", r"L(w) = \frac{1}{2}\lVert y - Xw \rVert^2 .", _X, "read", "equals(L(w), Fraction(1, 2) * norm(y - X @ w)**2)"),
+    ("FG", r"w_0 = 0", _X, "read", "equals(w_0, 0 * w_0)"),
+    ("FG", r"\frac{dw(t)}{dt} = - \nabla L(w(t)) .", _T, "ask", ("", {})),
+    ("FG", r"\begin{aligned} w^* = \arg \min_w \lVert w \rVert^2, \text{s.t.} y = Xw. \end{aligned}", _X, "ask", ("", {})),  # a problem
+    ("FG", r"-\nabla L(w(t)) = X^T (y - Xw(t)) = \sum_{i=1}^n x_i e_i(t)", _T, "refuse", ""),
+    ("FG", r"w(0) = 0", _T, "read", "equals(w_0, 0 * w_0)"),
+    ("FG", r"\bar{w} = X^T \alpha", "X: matrix n d; \\bar{w}: vector d; \\alpha: vector n; y: vector n", "read", "equals(bar_w, X.T @ alpha)"),
+    ("FG", r"X\bar{w} = y", _X, "read", "equals(X @ bar_w, y)"),
+    ("FG", r"XX^T \alpha = y, \text{or} \alpha = (XX^T)^{-1} y.", "X: matrix n d; \\alpha: vector n; y: vector n", "refuse", ""),  # “or”
+    ("FG", r"\bar{w} = X^T (XX^T)^{-1} y", _X, "read", "implies(equals(X @ X.T @ new1, identity(length(y))), equals(bar_w, X.T @ (new1 @ y)))"),
+    ("FG", r"y = Xw", _X, "read", "equals(y, X @ w)"),
+    ("FG", r"L(w) = \sum_{i=1}^n \exp(- y_i \lang w, x_i \rang) .", _X, "refuse", ""),  # likewise
+    ("FG", r"\begin{aligned} w^* = \arg \min_w \lVert w \rVert^2, \text{s.t.} y_i \lang w, x_i \rang \geq 1 \forall i \in [n]. \end{aligned}", _X, "refuse", ""),
+    ("FG", r"w(t) \rightarrow w^* \log t + O(\log \log t).", _T, "refuse", ""),  # a limit
+    ("FG", r"\frac{w(t)}{\lVert w(t) \rVert} \rightarrow \frac{w^*}{\lVert w^* \rVert} .", _T, "refuse", ""),
+    ("FG", r"u = \lang w, x \rang", _X + "; u: scalar", "read", "equals(u, dot(w, x))"),
+    ("FG", r"u = \sum_{j=1}^d v_j u_j x_j ,", _U + "; x: vector d", "refuse", ""),  # u is two things
+    ("FG", r"u_i = v_i", _U + "; i: index d", "read", "equals(entry(u, i), entry(v, i))"),
+    ("FG", r"i \in [d]", _U, "refuse", ""),
+    ("FG", r"x \in \R^d", _X, "refuse", ""),
+    ("FG", r"y = \sum_{j=1}^d x_j u_j^2", "y: scalar; x: vector d; u: vector d", "read", "equals(y, sum_over(j, entry(x, j) * entry(u, j)**2)) where j: d"),
+    ("FG", r"y = X (u \circ u)", _U, "read", "equals(y, X @ hadamard(u, u))"),
+    ("FG", r"w \geq 0", _U, "read", "0 <= minimum(w)"),
+    ("FG", r"y = X(u\circ u - v\circ v)", _U, "read", "equals(y, X @ (hadamard(u, u) - hadamard(v, v)))"),
+    ("FG", r"L(u) = \frac{1}{2} \lVert y - X(u \circ u) \rVert^2", _U, "read", "equals(L(u), Fraction(1, 2) * norm(y - X @ hadamard(u, u))**2)"),
+    ("FG", r"\frac{du}{dt} = - \nabla_u L(u) = 2 u \circ X^T (y - X (u \circ u)) .", _U, "ask", ("", {})),
+    ("FG", r"u = \alpha \mathbf{1}", _U, "read", "equals(u, alpha * exp(0 * u))"),
+    ("FG", r"\alpha > 0", _U, "read", "0 < alpha"),
+    ("FG", r"\begin{aligned} w^* = \arg \min_w \lVert w \rVert_1, \text{s.t.} y = Xw, w \geq 0. \end{aligned}", _X, "ask", ("", {})),
+    ("FG", r"\bar{w} = \bar{u} \circ \bar{u}", _U, "read", "equals(bar_w, hadamard(bar_u, bar_u))"),
+    ("FG", r"w_j = u_j^2", _U + "; j: index d", "read", "equals(entry(w, j), entry(u, j)**2)"),
+    ("FG", r"\frac{dw_j}{dt} = 2u_j \frac{du_j}{dt} .", _U + "; j: index d", "ask", ("", {})),
+    ("FG", r"\begin{aligned} \frac{dw}{dt} &= - 2 u(t) \circ \nabla_u L(u(t)) \\ & =2 u(t) \circ 2 u(t) \circ X^T(y - X(u(t) \circ u(t))) \\ & = 4 w(t) \circ X^T(y - Xw(t)). \end{aligned}", _T + "; w: vector d", "ask", ("", {})),
+    ("FG", r"e(t) = y - X w(t)", _T, "read", "equals(e_t, y - X @ w_t)"),
+    ("FG", r"\frac{du}{dt} = 2 u(t) \circ X^T e(t) .", _T, "ask", ("", {})),
+    ("FG", r"u(t) = u(0) \circ \exp\left( 2 X^T \int_0^t e(s) ds \right) .", _T, "refuse", ""),
+    ("FG", r"u(0) = \alpha \mathbf{1}", _T, "read", "equals(u_0, alpha * exp(0 * u_0))"),
+    ("FG", r"w(t) = u(t) \circ u(t)", _T, "read", "equals(w_t, hadamard(u_t, u_t))"),
+    ("FG", r"w(t) = \alpha^2 \mathbf{1} \circ \exp\left( 4 X^T \int_0^t e(s) ds \right).", _T, "refuse", ""),
+    ("FG", r"\bar{w} = f(X^T \lambda)", "X: matrix n d; \\bar{w}: vector d; \\lambda: vector n; f: function d -> d", "read", "equals(bar_w, new1)"),
+    ("FG", r"f(z):= \alpha^2 \exp(z)", "f: function; z: scalar; \\alpha: scalar", "ask", ("", {})),
+    ("FG", r"\lambda := 4 \int_0^\infty e(s) ds", _T, "refuse", ""),
+    ("FG", r"X^T \lambda = f^{-1}(\bar{w}) = \log \frac{\bar{w}}{\alpha^2} .", "X: matrix n d; \\bar{w}: vector d; \\lambda: vector n; f: function d -> d; \\alpha: scalar", "refuse", ""),
+    ("FG", r"\bar{w} = \arg \min_w Q(w), y = Xw.", _U, "ask", ("", {})),
+    ("FG", r"y = X\bar{w}, \nabla_w Q(\bar{w}) = X^T \lambda.", _U + "; \\lambda: vector n", "ask", ("", {})),
+    ("FG", r"\nabla_w Q(w) = \frac{1}{\alpha^2} \log w .", _U, "ask", (r"\log", {"natural": "equals(gradient(Q, w), 1 / alpha**2 * log(w))"})),
+    ("FG", r"\begin{aligned} Q(w) &= \sum_{i=1}^d \int_{0}^{w_i} \log \frac{w_i}{\alpha^2} dw_i \\ &= \sum_{i=1}^d w_i \log \frac{w_i}{\alpha^2} - w_i \\ &= \sum_{i=1}^d 2w_i \log \frac{1}{\alpha} + \sum_{i=1}^d (w_i \log w_i - w_i) . \end{aligned}", _U, "refuse", ""),
+    ("FG", r"Q(w) \approx C_\alpha \sum_{i=1}^d w_i \propto \lVert w \rVert_1 ,", _U + "; C_\\alpha: scalar", "ask", ("", {})),
+    ("FG", r"u = \psi(\langle w,x \rangle),", _X + "; u: scalar; \\psi: function", "read", "equals(u, psi(dot(w, x)))"),
+    ("FG", r"L(w) = \frac{1}{2} \lVert y - \psi(Xw) \rVert^2", _X + "; \\psi: function n -> n", "read", "equals(L(w), Fraction(1, 2) * norm(y - new1)**2)"),
+    ("FG", r"\begin{aligned} w^* = \arg \min_w \lVert w \rVert^2, \text{s.t.} y = \psi(Xw). \end{aligned}", _X + "; \\psi: function n -> n", "ask", ("", {})),
+    ("SC", r"\mu > 0", _S, "read", "0 < mu"),
+    ("SC", r"x, y \in \text{dom}(f)", _S, "ask", ("", {})),
+    ("SC", r"f(y) \geq f(x) + \nabla f(x)^T(y-x) + \frac{\mu}{2}\|y-x\|^2", _S, "read", "f(x) + dot(gradient(f, x), y - x) + mu / 2 * norm(y - x)**2 <= f(y)"),
+    ("SC", r"f(y) \leq f(x) + \nabla f(x)^T(y-x) + \frac{L}{2}\|y-x\|^2", _S, "read", "f(y) <= f(x) + dot(gradient(f, x), y - x) + L / 2 * norm(y - x)**2"),
+    ("SC", r"\|\nabla f(x) - \nabla f(y)\| \leq L\|x-y\|", _S, "read", "norm(gradient(f, x) - gradient(f, y)) <= L * norm(x - y)"),
+    ("SC", r"\kappa = \frac{L}{\mu}", _S, "read", "equals(kappa, L / mu)"),
+    ("SC", r"\nabla^2 f(x) \succeq \mu I", _S, "ask", ("", {})),
+    ("SC", r"\nabla^2 f(x) \preceq L I", _S, "ask", ("", {})),
+    ("SC", r"f(x+h) \geq f(x) + \nabla f(x)^T h + \frac{\mu}{2}\|h\|^2", _S, "read", "f(x) + dot(gradient(f, x), h) + mu / 2 * norm(h)**2 <= f(x + h)"),
+    ("SC", r"f(x+h) = f(x) + \nabla f(x)^T h + \frac{1}{2}h^T\nabla^2 f(\xi)h", _S, "ask", ("", {})),
+    ("SC", r"\xi \in [x, x+h]", _S, "refuse", ""),  # a segment
+    ("SC", r"h \to 0", _S, "refuse", ""),
+    ("SC", r"\frac{1}{2}h^T\nabla^2 f(x)h \geq \frac{\mu}{2}\|h\|^2 = \frac{\mu}{2}h^Th", _S, "ask", ("", {})),
+    ("SC", r"h^T[\nabla^2 f(x) - \mu I]h \geq 0", _S, "ask", ("", {})),
+    ("SC", r"f(y) = f(x) + \nabla f(x)^T(y-x) + \frac{1}{2}(y-x)^T\nabla^2 f(\xi)(y-x)", _S, "ask", ("", {})),
+    ("SC", r"\geq f(x) + \nabla f(x)^T(y-x) + \frac{\mu}{2}\|y-x\|^2", _S, "refuse", ""),  # begins with a sign
+    ("SC", r"\preceq LI", _S, "refuse", ""),
+    ("SC", r"f(y) = f(x) + \nabla f(x)^T(y-x) + \int_0^1 (1-t)(y-x)^T\nabla^2(x+t(y-x))(y-x)dt \\ & \leq f(x) + \nabla f(x)^T(y-x) + \frac{L}{2}\|y-x\|^2", _S, "ask", ("", {})),
+    ("SC", r"\frac{\mu}{2}\|x - x^*\|^2 \leq f(x) - f(x^*)", _S, "read", "mu / 2 * norm(x - x_star)**2 <= f(x) - f(x_star)"),
+    ("SC", r"\nabla f(x^*) = 0", _S, "read", "equals(gradient(f, x_star), 0 * gradient(f, x_star))"),
+    ("SC", r"f(x^*) \geq f(x) + \nabla f(x)^T(x^* - x) + \frac{\mu}{2}\|x^* - x\|^2", _S, "read", "f(x) + dot(gradient(f, x), x_star - x) + mu / 2 * norm(x_star - x)**2 <= f(x_star)"),
+    ("SC", r"f(x^*) \geq f(x) - \nabla f(x)^T(x - x^*) + \frac{\mu}{2}\|x - x^*\|^2", _S, "read", "f(x) - dot(gradient(f, x), x - x_star) + mu / 2 * norm(x - x_star)**2 <= f(x_star)"),
+    ("SC", r"f(x) \geq f(x^*) + \nabla f(x^*)^T(x - x^*) + \frac{\mu}{2}\|x - x^*\|^2 = f(x^*) + \frac{\mu}{2}\|x-x^*\|^2", _S, "read", "(f(x_star) + dot(gradient(f, x_star), x - x_star) + mu / 2 * norm(x - x_star)**2 <= f(x)) & equals(f(x_star) + dot(gradient(f, x_star), x - x_star) + mu / 2 * norm(x - x_star)**2, f(x_star) + mu / 2 * norm(x - x_star)**2)"),
+    ("SC", r"\alpha = 1/L", _S, "read", "equals(alpha, 1 / L)"),
+    ("SC", r"f(x^{(k)}) - f(x^*) \leq \left(1 - \frac{\mu}{L}\right)^k [f(x^{(0)}) - f(x^*)]", _S, "read", "f(x_k) - f(x_star) <= (1 - mu / L)**k * (f(x_0) - f(x_star))"),
+    ("SC", r"f(x^+ ) = f(x - \frac{1}{L}\nabla f(x)) \leq f(x) - \frac{1}{2L}\|\nabla f(x)\|^2", _S, "read", "equals(f(x_plus), f(x - 1 / L * gradient(f, x))) & (f(x - 1 / L * gradient(f, x)) <= f(x) - 1 / (2 * L) * norm(gradient(f, x))**2)"),
+    ("SC", r"\|\nabla f(x)\|^2 \geq 2\mu(f(x) - f(x^*))", _S, "read", "2 * mu * (f(x) - f(x_star)) <= norm(gradient(f, x))**2"),
+    ("SC", r"f(x^+) \leq f(x) - \frac{\mu}{L}(f(x) - f(x^*)) = \left(1 - \frac{\mu}{L}\right)(f(x) - f(x^*))", _S, "read", "(f(x_plus) <= f(x) - mu / L * (f(x) - f(x_star))) & equals(f(x) - mu / L * (f(x) - f(x_star)), (1 - mu / L) * (f(x) - f(x_star)))"),
+    ("SC", r"f(x^{(k)}) - f(x^*) \leq (1 - \kappa^{-1})^k[f(x^{(0)}) - f(x^*)]", _S, "read", "f(x_k) - f(x_star) <= (1 - 1 / kappa)**k * (f(x_0) - f(x_star))"),
+    ("SC", r"f(w) = \|Xw - y\|^2 + \lambda\|w\|^2", _Q, "read", "equals(f(w), norm(X @ w - y)**2 + lambda_ * norm(w)**2)"),
+    ("SC", r"\nabla^2 f(w) = 2X^TX + 2\lambda I", _Q, "ask", ("", {})),
+    ("SC", r"\lambda_i(2X^TX + 2\lambda I) = 2\lambda_i(X^TX) + 2\lambda", _Q + "; i: index d", "ask", ("", {})),
+    ("SC", r"\mu = 2\lambda, L = 2\lambda_{\max}(X^TX) + 2\lambda", _Q, "read", f"equals(mu, 2 * lambda_) & equals(L, 2 * {_TOP} + 2 * lambda_)"),
+    ("SC", r"\kappa = \frac{2\lambda_{\max}(X^TX) + 2\lambda}{2\lambda} = \frac{\lambda_{\max}(X^TX)}{\lambda} + 1", _Q, "read", f"equals(kappa, (2 * {_TOP} + 2 * lambda_) / (2 * lambda_)) & equals((2 * {_TOP} + 2 * lambda_) / (2 * lambda_), {_TOP} / lambda_ + 1)"),
+    ("SC", r"f(x) = \frac{1}{2}x^TAx - b^Tx", _S + "; A: matrix n n; b: vector n", "read", "equals(f(x), Fraction(1, 2) * dot(x, A @ x) - dot(b, x))"),
+    ("SC", r"\nabla^2 f(x) = A", _S + "; A: matrix n n", "ask", ("", {})),
+    ("SC", r"\kappa = L/\mu", _S, "read", "equals(kappa, L / mu)"),
+    ("SC", r"f(x - \frac{1}{L}\nabla f) \leq f(x) - \frac{1}{2L}\|\nabla f\|^2", _S, "ask", ("", {})),  # a gradient without its point
+    ("SC", r"A = \begin{pmatrix} 4 & 1 \\ 1 & 1 \end{pmatrix}", "A: matrix 2 2", "refuse", ""),
+    ("SC", r"\nabla^2 f(x) = A = \begin{pmatrix} 4 & 1 \\ 1 & 1 \end{pmatrix}", "A: matrix 2 2; f: function 2; x: vector 2", "refuse", ""),
+    ("SC", r"\det(A - \lambda I) = (4-\lambda)(1-\lambda) - 1 = \lambda^2 - 5\lambda + 3 = 0", "A: matrix 2 2; \\lambda: scalar", "ask", ("", {})),
+    ("SC", r"\lambda = \frac{5 \pm \sqrt{25-12}}{2} = \frac{5 \pm \sqrt{13}}{2}", "\\lambda: scalar", "refuse", ""),  # two signs
+    ("SC", r"\lambda_1 \approx 0.697, \lambda_2 \approx 4.303", "\\lambda_1: scalar; \\lambda_2: scalar", "ask", ("", {})),
+    ("SC", r"\mu = 0.697, L = 4.303, \kappa = \frac{L}{\mu} \approx 6.17", _S, "ask", ("", {})),
+    ("SC", r"x_1 \neq x_2", _S, "read", "~equals(x_1, x_2)"),
+    ("SC", r"\nabla f(x_1) = \nabla f(x_2) = 0", _S, "read", "equals(gradient(f, x_1), gradient(f, x_2)) & equals(gradient(f, x_2), 0 * gradient(f, x_2))"),
+    ("SC", r"f(x_1) = f(x_2) = f^*", _S, "read", "equals(f(x_1), f(x_2)) & equals(f(x_2), f_star)"),
+    ("SC", r"f(x_2) \geq f(x_1) + \nabla f(x_1)^T(x_2-x_1) + \frac{\mu}{2}\|x_2-x_1\|^2", _S, "read", "f(x_1) + dot(gradient(f, x_1), x_2 - x_1) + mu / 2 * norm(x_2 - x_1)**2 <= f(x_2)"),
+    ("SC", r"f^* \geq f^* + 0 + \frac{\mu}{2}\|x_2-x_1\|^2", _S, "read", "f_star + 0 + mu / 2 * norm(x_2 - x_1)**2 <= f_star"),
+    ("SC", r"\|x_2 - x_1\|^2 \leq 0", _S, "read", "norm(x_2 - x_1)**2 <= 0"),
+    ("SC", r"x_1 = x_2", _S, "read", "equals(x_1, x_2)"),
+    ("SC", r"(1 - 1/1000)^k \leq 10^{-6}", _S, "read", "(0 * k + 1 - Fraction(1, 1000))**k <= Fraction(1, 10**6)"),
+    ("SC", r"(0.999)^k \leq 10^{-6}", _S, "read", "(0 * k + Fraction(999, 1000))**k <= Fraction(1, 10**6)"),
+    ("SC", r"k \log(0.999) \leq -6 \log(10)", _S, "read", "k * log(Fraction(999, 1000)) <= -6 * log(10)"),
+    ("SC", r"k \geq \frac{6 \log(10)}{-\log(0.999)} = \frac{6 \times 2.303}{0.001} \approx 13818", _S, "ask", ("", {})),
 ]  # fmt: skip
