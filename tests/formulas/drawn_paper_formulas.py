@@ -398,7 +398,7 @@ TENTH_SET = [
     ("GF", r"\lim_{t\to\infty}\gamma\left(\frac{w_{t+1}}{\|w_{t+1}\|}\right)\geq \gamma^*", r"\gamma: function d; w_{t+1}: vector d; \gamma^*: scalar", "ask", ('\\lim_{t\\to\\infty}\\gamma\\left(\\frac{w_{t+1}}{\\|w_{t+1}\\|}\\right)', {'number': 'gamma_star <= limit_269b45'})),
     ("GF", r"L(w_t)=O(\frac{1}{t})", "L: function d; w_t: vector d; t: natural", "ask", ('O(\\frac{1}{t})', {'a multiple': 'equals(L(w_t), multiple_3b2bc3 * (1 / t))'})),
     ("GF", r"L(w_t)=\Theta(\frac{1}{t})", "L: function d; w_t: vector d; t: natural", "ask", ('\\Theta(\\frac{1}{t})', {'a multiple': 'equals(L(w_t), multiple_a695f4 * (1 / t))'})),
-    ("GF", r"\sum_{s=0}^t \|\nabla L(w_s)\| \asymp \sum_{s=1}^t\frac{1}{s}", "L: function d; t: natural", "refuse", ""),
+    ("GF", r"\sum_{s=0}^t \|\nabla L(w_s)\| \asymp \sum_{s=1}^t\frac{1}{s}", "L: function d; t: natural", "ask", ("", {})),
     ("GF", r"\eta\leq \frac{1}{BL(w_t)}", r"L: function d; w_t: vector d; B: scalar; \eta: scalar", "read", "eta <= 1 / (B * L(w_t))"),
     ("GF", r"L(w_{t+1})\leq L(w_t) - \frac{\eta}{2} \|\nabla L(w_t)\|^2", r"L: function d; w_{t+1}: vector d; w_t: vector d; \eta: scalar", "read", "L(w_t_1) <= L(w_t) - eta / 2 * norm(gradient(L, w_t))**2"),
     ("GF", r"L(w_{t+1})\geq L(w_t) - \eta \|\nabla L(w_t)\|^2.", r"L: function d; w_{t+1}: vector d; w_t: vector d; \eta: scalar", "read", "L(w_t_1) >= L(w_t) - eta * norm(gradient(L, w_t))**2"),

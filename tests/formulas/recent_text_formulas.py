@@ -1,4 +1,4 @@
-r"""The twentieth to the twenty-second set: every formula of six texts on descent and margins that states something, in their order.
+r"""The twentieth to the twenty-third set: every formula of seven texts on descent and margins that states something, in their order.
 
 Rows are as in :mod:`tests.formulas.paper_formulas`.  The expected result was written down before the reader ran.  In the
 twentieth set ``T: size`` and ``f: function n, n`` are declarations that came with the mends after its first run.
@@ -13,6 +13,7 @@ SOURCES = {
     "FO": "chinmayhegde/fodl, _posts/2022-01-15-optimization01.md: gradient descent, all formulas",
     # the twenty-second set, likewise
     "FG": "chinmayhegde/fodl, _posts/2022-01-12-generalization01.md: implicit regularization and max-margin classifiers",
+    "OG": "i05nagai/memorandum, thesis/introduction_to_online_convex_optimization/chap03.md: online gradient descent",
     "SC": "iq-ai-lab/convex-optimization-deep-dive, ch2-convex-functions/03-strong-convexity-smoothness.md: strong convexity",
 }
 MACROS = dict.fromkeys(SOURCES, r"\newcommand{\R}{\mathbb{R}}")
@@ -308,4 +309,56 @@ TWENTY_SECOND_SET = [
     ("SC", r"(0.999)^k \leq 10^{-6}", _S, "read", "(0 * k + Fraction(999, 1000))**k <= Fraction(1, 10**6)"),
     ("SC", r"k \log(0.999) \leq -6 \log(10)", _S, "read", "k * log(Fraction(999, 1000)) <= -6 * log(10)"),
     ("SC", r"k \geq \frac{6 \log(10)}{-\log(0.999)} = \frac{6 \times 2.303}{0.001} \approx 13818", _S, "ask", ("", {})),
+]  # fmt: skip
+
+# the twenty-third set, taken after the last mend: the section on lower bounds is left out
+_K = (
+    "f_t: function n; f: function n; x: vector n; x_t: vector n; x_{t+1}: vector n; y_{t+1}: vector n; x^{*}: vector n; x_1: vector n; "
+    "\\eta_t: scalar; G: scalar; D: scalar; \\alpha: scalar; \\lambda: scalar; \\epsilon: scalar; T: size; \\mathcal{K}: set n; "
+    "\\tilde{\\nabla}_t: vector n; \\tilde{x}_T: vector n; \\tilde{x}: vector n; \\mathrm{Regret}_T: scalar; \\mathrm{Regret}(f): scalar"
+)
+TWENTY_THIRD_SET = [
+    ("OG", r"\mathrm{Regret}(f) := \sum_{t=1}^{T} f_{t}(x_{t}) - \min_{x \in \mathcal{K}} \sum_{t=1}^{T} f_{t}(x) .", _K, "ask", ("", {})),
+    ("OG", r"T \in \mathbb{N}", _K, "ask", ("", {})),
+    ("OG", r"x_{1} \in \mathcal{K}", _K, "read", "K_set(x_1) <= 0"),
+    ("OG", r"f_{t} \in \mathcal{F}", _K, "refuse", ""),
+    ("OG", r"\begin{eqnarray} y_{t+1} & := & x_{t} - \eta_{t}\nabla f_{t}(x_{t}) \nonumber \\ x_{t+1} & := & \Pi_{\mathcal{K}} (y_{t+1}) \nonumber . \end{eqnarray}", _K, "ask", ("", {})),
+    ("OG", r"\forall t \in \{0, \ldots, T\}, \ \mathcal{A}_{OGD}(f_{1}, \ldots, f_{t}; \{\eta_{s}\}_{s=1,\ldots,t}) = x_{t + 1} .", _K, "refuse", ""),
+    ("OG", r"x \in \mathcal{K}", _K, "read", "K_set(x) <= 0"),
+    ("OG", r"\begin{eqnarray} \| x_{t + 1} - x \| & \le & \| x_{t} - x \| + \eta_{t}^{2} \| \nabla f(x_{t}) \| - 2 \eta_{t} \nabla f(x_{t})^{\mathrm{T}} (x_{t} - x) \\ & \le & \| x_{t} - x \| + \eta_{t}^{2} G^{2} - 2 \eta_{t} \nabla f(x_{t})^{\mathrm{T}} (x_{t} - x) \end{eqnarray}", _K, "read", "(norm(x_t_1 - x) <= norm(x_t - x) + eta_t**2 * norm(gradient(f, x_t)) - 2 * eta_t * dot(gradient(f, x_t), x_t - x)) & (norm(x_t - x) + eta_t**2 * norm(gradient(f, x_t)) - 2 * eta_t * dot(gradient(f, x_t), x_t - x) <= norm(x_t - x) + eta_t**2 * G**2 - 2 * eta_t * dot(gradient(f, x_t), x_t - x))"),
+    ("OG", r"\begin{eqnarray} \| x_{t+1} - x \|^{2} & = & \| \Pi_{\mathcal{K}} (x_{t} - \eta_{t}\nabla f(x_{t})) - x \|^{2} \nonumber \\ & \le & \| (x_{t} - \eta_{t}\nabla f(x_{t})) - x \|^{2} (\because \text{theorem 2.1}) \nonumber \\ & = & \| x_{t} - x \|^{2} - 2 \eta_{t} \nabla f(x_{t})^{\mathrm{T}} (x_{t} - x) + \| \eta_{t}\nabla f(x_{t})) \|^{2} \nonumber \\ & \le & \| x_{t} - x \|^{2} - 2 \eta_{t} \nabla f(x_{t})^{\mathrm{T}} (x_{t} - x) + \eta_{t}^{2} G^{2} \nonumber \end{eqnarray}", _K, "ask", ("", {})),
+    ("OG", r"\begin{eqnarray} 2 \sum_{t=1}^{T} \nabla f_{t}(x_{t})^{\mathrm{T}} (x_{t} - x) & = & \sum_{t=1}^{T} \|x_{t} - x\|^{2} \left( \frac{ 1 }{ \eta_{t} } - \frac{ 1 }{ \eta_{t-1} } \right) + G^{2} \sum_{t=1}^{T} \eta_{t} (\because \frac{1}{\eta_{0}} := 0) \\ & \le & D^{2} \sum_{t=1}^{T} \left( \frac{ 1 }{ \eta_{t} } - \frac{ 1 }{ \eta_{t-1} } \right) + G^{2} \sum_{t=1}^{T} \eta_{t} \end{eqnarray}", _K, "ask", ("", {})),
+    ("OG", r"\begin{eqnarray} 2 \sum_{t=1}^{T} \nabla f_{t}(x_{t})^{\mathrm{T}} (x_{t} - x) & \le & \sum_{t=1}^{T} \frac{ \|x_{t} - x\|^{2} - \|x_{t + 1} - x\|^{2} }{ \eta_{t} } + G^{2} \sum_{t=1}^{T} \eta_{t} \nonumber \\ & = & \sum_{t=1}^{T} \frac{ \|x_{t} - x\|^{2} }{ \eta_{t} } - \sum_{t=2}^{T} \frac{ \|x_{t} - x\|^{2} }{ \eta_{t-1} } + G^{2} \sum_{t=1}^{T} \eta_{t} \nonumber \\ & = & \sum_{t=1}^{T} \|x_{t} - x\|^{2} \left( \frac{ 1 }{ \eta_{t} } - \frac{ 1 }{ \eta_{t-1} } \right) + G^{2} \sum_{t=1}^{T} \eta_{t} (\because \frac{1}{\eta_{0}} := 0) \nonumber \\ & \le & D^{2} \sum_{t=1}^{T} \left( \frac{ 1 }{ \eta_{t} } - \frac{ 1 }{ \eta_{t-1} } \right) + G^{2} \sum_{t=1}^{T} \eta_{t} \nonumber \end{eqnarray}", _K, "ask", ("", {})),
+    ("OG", r"\eta_{t} := \frac{D}{G\sqrt{t}}", _K + "; t: natural", "read", "equals(eta_t, D / (G * sqrt(t)))"),
+    ("OG", r"\mathrm{Regret}_{T} = \sum_{t=1}^{T} f_{t}(x_{t}) - \min_{x \in \mathcal{K}} \sum_{t=1}^{T} f_{t}(x^{*}) \le \frac{3}{2} GD \sqrt{T} .", _K, "ask", ("", {})),
+    ("OG", r"x^{*} \in \arg\min_{x \in \mathcal{K}} \sum_{t=1}^{T} f_{t}(x^{*}) .", _K, "ask", ("", {})),
+    ("OG", r"\begin{eqnarray} f_{t}(x^{*}) - f_{t}(x_{t}) & \ge & \nabla f(x_{t})^{\mathrm{T}} (x^{*} - x_{t}) \nonumber \\ \Leftrightarrow \ f_{t}(x_{t}) - f_{t}(x^{*}) & \le & \nabla f(x_{t})^{\mathrm{T}} (x_{t} - x^{*}) . \end{eqnarray}", _K, "read", "implies(dot(gradient(f, x_t), x_star - x_t) <= f_t(x_star) - f_t(x_t), f_t(x_t) - f_t(x_star) <= dot(gradient(f, x_t), x_t - x_star)) & implies(f_t(x_t) - f_t(x_star) <= dot(gradient(f, x_t), x_t - x_star), dot(gradient(f, x_t), x_star - x_t) <= f_t(x_star) - f_t(x_t))"),
+    ("OG", r"\begin{eqnarray} 2 \left( \sum_{t=1}^{T} f_{t}(x_{t}) - f_{t}(x^{*}) \right) & \le & 2 \sum_{t=1}^{T} \nabla f_{t}(x_{t})^{\mathrm{T}} (x_{t} - x_{*}) \nonumber \\ & \le & D^{2} \sum_{t=1}^{T} \left( \frac{ 1 }{ \eta_{t} } - \frac{ 1 }{ \eta_{t-1} } \right) + G^{2} \sum_{t=1}^{T} \eta_{t} (\because \eqref{lemma2_bound_of_the_linear_approximation_equation_02}) \nonumber \\ & = & D^{2} \frac{ 1 }{ \eta_{T} } + G^{2} \sum_{t=1}^{T} \eta_{t} \nonumber \\ & = & D \sqrt{T} G + G D \sum_{t=1}^{T} \frac{1}{\sqrt{t}} \nonumber \\ & \le & 3 D \sqrt{T} G . \end{eqnarray}", _K, "ask", ("", {})),
+    ("OG", r"\begin{eqnarray} \sum_{t=1}^{T} \frac{1}{\sqrt{t}} & \le & \int_{0}^{T} \frac{1}{\sqrt{t}} \ dt \nonumber \\ & = & [ 2 \sqrt{t} ]_{0}^{T} = 2\sqrt{T} \nonumber . \end{eqnarray}", _K, "refuse", ""),
+    ("OG", r"\eta_{t} := \frac{1}{\alpha t}", _K + "; t: natural", "read", "equals(eta_t, 1 / (alpha * t))"),
+    ("OG", r"\mathrm{Regret}_{T} \le \frac{G^{2}}{2\alpha} \left( 1 + \log T \right) .", _K, "ask", (r"\log", {"natural": "Regret_T <= G**2 / (2 * alpha) * (1 + log(T_))"})),
+    ("OG", r"x^{*} := \arg\min_{x \in \mathcal{K}} \sum_{t=1}^{T} f_{t}(x) .", _K, "ask", ("", {})),
+    ("OG", r"\begin{equation} 2(f_{t}(x_{t}) - f_{t}(x^{*})) \le 2 \nabla f_{t}(x_{t})^{\mathrm{T}} (x_{t} - x^{*}) - \alpha \| x^{*} - x_{t} \|^{2} . \end{equation}", _K, "read", "2 * (f_t(x_t) - f_t(x_star)) <= 2 * dot(gradient(f_t, x_t), x_t - x_star) - alpha * norm(x_star - x_t)**2"),
+    ("OG", r"\begin{eqnarray} \| x_{t + 1} - x^{*} \|^{2} & = & \| \Pi_{x \in \mathcal{K}} \left( x_{t} - \eta_{t} \nabla f_{t}(x_{t} \right) - x^{*} \|^{2} \nonumber \\ & \le & \| x_{t} - \eta_{t} \nabla f_{t}(x_{t}) - x^{*} \|^{2} \end{eqnarray}", _K, "refuse", ""),
+    ("OG", r"\begin{eqnarray} 2\sum_{t=1}^{T} (f_{t}(x_{t}) - f_{t}(x^{*})) & \le & 2 \sum_{t=1}^{T} \nabla f_{t}(x_{t})^{\mathrm{T}} (x_{t} - x^{*}) - \alpha \sum_{t=1}^{T} \| x^{*} - x_{t} \|^{2} (\because \eqref{equation_03_04}) \nonumber \\ & \le & \sum_{t=1}^{T} \|x_{t} - x^{*}\|^{2} \left( \frac{ 1 }{ \eta_{t} } - \frac{ 1 }{ \eta_{t-1} } \right) + G^{2} \sum_{t=1}^{T} \eta_{t} - \alpha \sum_{t=1}^{T} \| x^{*} - x_{t} \|^{2} (\because \eqref{lemma2_bound_of_the_linear_approximation_equation_01}) \nonumber \\ & = & \sum_{t=1}^{T} \|x_{t} - x^{*}\|^{2} \left( \alpha t - \alpha (t - 1) - \alpha \right) + G^{2} \sum_{t=1}^{T} \eta_{t} \frac{1}{\alpha t} \nonumber \\ & = & G^{2} \frac{1}{\alpha} \sum_{t=1}^{T} \frac{1}{t} \nonumber \\ & \le & G^{2} \frac{1}{\alpha} \left( 1 + \int_{1}^{T} \frac{1}{x} \ dx \right) \nonumber \\ & \le & G^{2} \frac{1}{\alpha} \left( 1 + \log T \right) \nonumber . \end{eqnarray}", _K, "ask", ("", {})),
+    ("OG", r"\min_{x \in \mathcal{K}} f(x) .", _K, "ask", (r"\min_{x \in \mathcal{K}} f(x)", {"a solution": "(K_set(x) <= 0) & implies(K_set(other_x) <= 0, f(x) <= f(other_x))"})),
+    ("OG", r"\begin{eqnarray} \mathrm{E} \left[ \tilde{\nabla}_{x} \right] & = & \nabla f(x) \\ \mathrm{E} \left[ \| \tilde{\nabla}_{x} \|^{2} \right] & = & G^{2} \nonumber \end{eqnarray}", _K, "ask", ("", {})),
+    ("OG", r"\mathrm{Regret}_{T} := O(DG\sqrt{T}) .", _K, "ask", ("", {})),
+    ("OG", r"\begin{eqnarray} f_{t}(x) & := & \langle \tilde{\nabla}_{t}, x \rangle \end{eqnarray}", _K, "ask", ("", {})),
+    ("OG", r"\begin{eqnarray} y_{t+1} & := & x_{t} - \eta_{t} \tilde{\nabla}_{t} \nonumber \\ x_{t+1} & := & \Pi_{\mathcal{K}}(y_{t+1}) \nonumber \end{eqnarray}", _K, "ask", ("", {})),
+    ("OG", r"\tilde{x}_{T} := \frac{1}{T}\sum_{t=1}^{T}x_{t}", _K, "read", "equals(tilde_x_T, 1 / T_ * sum_over(t, row(x_family, t))) where t: T"),
+    ("OG", r"\begin{eqnarray} \mathrm{E} \left[ f(\tilde{x}_{T}) \right] & \le & \min_{x \in \mathcal{K}} f(x) + \frac{ 3 GD }{ 2 \sqrt{T} } \nonumber \end{eqnarray}", _K, "ask", ("", {})),
+    ("OG", r"\begin{eqnarray} \mathrm{E} \left[ f(\tilde{x}_{T}) \right] - f(x^{*}) & = & \mathrm{E} \left[ f \left( \frac{1}{T} \sum_{t=1}^{T} \tilde{x}_{T} \right) \right] - f(x^{*}) \nonumber \\ & \le & \frac{1}{T} \mathrm{E} \left[ \sum_{t=1}^{T} f \left( \tilde{x}_{T} \right) \right] - \sum_{t=1}^{T} \frac{1}{T} f(x^{*}) (\because \text{convexity of }f) \nonumber \\ & \le & \frac{1}{T} \sum_{t=1}^{T} \mathrm{E} \left[ \nabla f(x_{t})^{\mathrm{T}} (x_{t} - x^{*}) \right] (\because \text{convexity of }f) \nonumber \\ & = & \frac{1}{T} \sum_{t=1}^{T} \mathrm{E} \left[ \tilde{\nabla}_{t}^{\mathrm{T}} (x_{t} - x^{*}) \right] (\because \eqref{stochastic_optimization_problem_expectation_random_gradient} \text{ and linearity of expectation}) \nonumber \\ & = & \frac{1}{T} \sum_{t=1}^{T} \mathrm{E} \left[ f_{t}(x_{t}) - f_{t}(x^{*}) \right] (\because \text{ definition of }f_{t}) \nonumber \\ & \le & \frac{\mathrm{Regret}_{T}}{T} (\because \text{ definition of regret}) \nonumber \\ & \le & \frac{3GD}{2\sqrt{T}} (\because \text{ theorem 3.1}) \nonumber \end{eqnarray}", _K, "ask", ("", {})),
+    ("OG", r"\begin{eqnarray} f(x) & := & \min_{x \in \mathbb{R}^{d}} \left( \lambda \frac{1}{n} \sum_{i=1}^{n} \ell_{a_{i}, b_{i}}(x) + \frac{1}{2} \| x \|^{2} \right) . \nonumber \\ \ell_{a, b}(x) & = & \max \{ 0, 1 - b x^{\mathrm{T}}a \} . \nonumber \end{eqnarray}", _K, "refuse", ""),
+    ("OG", r"x_{1} := 0", _K, "read", "equals(x_1, 0 * x_1)"),
+    ("OG", r"\eta_{t} := \frac{2}{t + 1}", _K + "; t: natural", "read", "equals(eta_t, 2 / (t + 1))"),
+    ("OG", r"\lambda > 0", _K, "read", "0 < lambda_"),
+    ("OG", r"t = 1", _K + "; t: natural", "read", "equals(t, 1)"),
+    ("OG", r"K_{t} \in \{1, \ldots, n\}", _K, "refuse", ""),
+    ("OG", r"\begin{eqnarray} \tilde{\nabla}_{t} & := & \lambda \ell_{a_{K_{t}}, b_{K_{t}}}(x_{t}) + x_{t} \nonumber \\ \nabla\ell_{a, b}(x) & = & \begin{cases} 0 & (b x^{\mathrm{T}}a > 1) \\ -b a & \text{otherwise} \end{cases} \nonumber \end{eqnarray}", _K, "refuse", ""),
+    ("OG", r"\begin{eqnarray} x_{t + 1} := x_{t} - \eta_{t} \tilde{\nabla}_{t} \nonumber \end{eqnarray}", _K, "read", "equals(x_t_1, x_t - eta_t * tilde_nabla_t)"),
+    ("OG", r"\tilde{x} := \frac{1}{T} \sum_{t=1}^{T} x_{t}", _K, "read", "equals(tilde_x, 1 / T_ * sum_over(t, row(x_family, t))) where t: T"),
+    ("OG", r"\epsilon > 0", _K, "read", "0 < epsilon"),
+    ("OG", r"T \in O(\frac{1}{\epsilon^{2}})", _K, "refuse", ""),
+    ("OG", r"f(\tilde{x}) - f(x^{*}) \in O(\epsilon)", _K, "refuse", ""),
 ]  # fmt: skip

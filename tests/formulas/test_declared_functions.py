@@ -209,3 +209,34 @@ def test_the_space_below_a_row_is_no_factor(end):
         from_latex(r"\begin{aligned} a &\le b \\ [\alpha] &\le c \end{aligned}", letters)
     bracket = from_latex(r"\begin{aligned} a &\le b \\ &\quad + [2 p t] \end{aligned}", letters)
     assert python_of(bracket) == "a <= b + 2 * p * t"
+
+
+@pytest.mark.parametrize(
+    ("latex", "value"),
+    [
+        (r"\sum_{t=1}^T \frac{1}{t}", Fraction(11, 6)),
+        (r"\sum_{t=0}^{T-1} 2^t", 7),
+        (r"\sum_{t=1}^T t^2 c_t", 1 * 5 + 4 * 7 + 9 * 11),
+        (r"\sum_{t=0}^{T-1} t c_t", 0 * 5 + 1 * 7 + 2 * 11),
+        (r"\sum_{t=1}^T (T - t) c_t", 2 * 5 + 1 * 7),
+        (r"\sum_{i=1}^T \sum_{j=1}^T i j", 36),
+        (r"\sum_{1 \le i < j \le T} (j - i)", 1 + 2 + 1),
+        (r"\sum_{t=1}^T |t - 2|", 2),
+        (r"\sum_{t=1}^T t", 6),
+        (r"\sum_{t=1}^T \max(t, 2)", 7),
+    ],
+)
+def test_the_index_of_a_sum_is_a_number_that_counts_as_the_sum_does(latex, value):
+    values = {"c_family": tuple(map(Fraction, (5, 7, 11))), "counted_T": (0, 0, 0)}
+    part = {r"the indices of \sum_{1 \le i < j \le T} (j - i)": "over i and j"} if "<" in latex else {}
+    for beside, truth in ((Fraction(1, 10**9), Truth.TRUE), (-Fraction(1, 10**9), Truth.FALSE)):
+        read = read_statements([rf"{latex} \le a"], dict(D), part)[0]
+        assert evaluate(read.term, values | {"a": value + beside}, Mpmath(40)) is truth
+
+
+@pytest.mark.parametrize(
+    "latex", [r"\sum_t t c_t \le a", r"\sum_{t \in C} t \le a", r"\sum_{t=1}^T t c_t \le t", r"i \le a", r"u_i = i a"]
+)
+def test_an_index_without_a_first_number_is_no_number(latex):
+    with pytest.raises(CheckerError):
+        said(latex)

@@ -56,7 +56,7 @@ def of_variable(word: str, function: Term, argument: Node, node: Node, reader: A
 
 
 def argument_of(item: Node, reader: Any) -> Term:
-    term, kind = reader.read(item)
+    term, kind = reader.as_number(reader.read(item))
     if kind in ("row", "ones", "row of ones"):
         raise InputError(f"{item.source[:80]} is a {kind}, which is no argument of a function.")
     return term

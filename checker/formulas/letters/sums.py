@@ -91,13 +91,15 @@ def _of_body(bounds: Bounds, letters: list[str], node: Node, reader: Any) -> Rea
     families = families_over(letters, indices, bounds, reader)
     check_names(letters, body, node, outer | families)
     reader.names = outer | families | dict(zip(letters, indices, strict=True))
-    counts = reader.counts
+    counts, starts = reader.counts, reader.starts
+    if bounds.start is not None:
+        reader.starts = starts | {i.leaf: bounds.start for i in indices}
     reader.counts = counts | {i.leaf: _counted(x, bounds, body, outer) for i, x in zip(indices, letters, strict=True)}
     try:
-        term, kind = reader.read(body)
+        term, kind = reader.as_number(reader.read(body))
         condition = reader.inside(bounds.condition)[0] if bounds.condition else None
     finally:
-        reader.names, reader.counts = outer, counts
+        reader.names, reader.counts, reader.starts = outer, counts, starts
     if kind not in ("scalar", "column", "matrix"):
         raise InputError(
             f"{node.source[:120]} adds up things that are no numbers, no vectors and no matrices, but a {kind}."

@@ -187,7 +187,7 @@ def value_of(function: Uninterpreted, items: Sequence[Node], slope: int | None, 
 
 def _argument(item: Node, shape: Shape, function: Uninterpreted, reader: Any) -> Term:
     """One argument, which has to be what the declaration says.  **Raises.** InputError."""
-    term: Term = reader.read(item)[0]
+    term: Term = reader.as_number(reader.read(item))[0]
     known = shape_of(term) or ()
     fits = len(known) != len(shape) or all(
         a == b or a.isdigit() != b.isdigit() for a, b in zip(known, shape, strict=True)

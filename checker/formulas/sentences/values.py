@@ -11,7 +11,7 @@ from typing import Any
 
 from checker.formulas.letters.values import Family, Value, congruences, key_of, members_in, put
 from checker.formulas.sentences.whole import Statement
-from checker.statements.terms.term import Term, variables_of
+from checker.statements.terms.term import Term, as_term, parts, variables_of
 
 
 def with_values(
@@ -30,6 +30,7 @@ def with_values(
     whole: list[Statement] = []
     for k, said in enumerate(put_in):
         new = [put(c, members) for c in congruences(_terms_of(put_in[: k + 1]), printed)]
+        new += _sizes_of_sums(_terms_of([said]), names)
         new = [c for c in new if c not in told]
         told += new
         used = {leaf for term in _terms_of([said]) for leaf in variables_of(term)}
@@ -38,6 +39,20 @@ def with_values(
             _declaring(replace(said, assuming=(*said.assuming, *new), congruences=tuple(new), values=values), printed)
         )
     return whole
+
+
+def _sizes_of_sums(terms: Sequence[Term], names: Mapping[str, Any]) -> list[Term]:
+    """1 ≤ T for a declared size over which a sum goes, and which no variable of the terms has, so that one has it."""
+    inside = [part for term in terms for part in parts(term)]
+    shown = {size for part in inside if part.name == "var" for size in part.shape}
+    bound = {part.leaf.partition(":")[2] for part in inside if part.name == "bound" and part.sort == "index"}
+    lengths = [length for size in sorted(bound - shown) if isinstance(length := names.get(size), Term)]
+    return [as_term(1) <= length for length in lengths if length.name == "length" and _is_declared(length.args[0])]
+
+
+def _is_declared(entries: Term) -> bool:
+    """Whether a vector only says how many there are, as ``T: size`` declares it."""
+    return entries.name == "var" and entries.leaf.startswith("counted_")
 
 
 def _terms_of(found: Sequence[Statement]) -> list[Term]:
