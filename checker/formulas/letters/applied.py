@@ -246,7 +246,8 @@ def _is_of_a_product(value: Read, inside: Node, reader: Any) -> bool:
 
 def _has_time(item: Node) -> bool:
     """γ(t/2) may be a function of time, too."""
-    letters = re.findall(r"\\[A-Za-z]+|[A-Za-z]", spelled(item.source))
+    bare = re.sub(r"[_^](?:\{[^{}]*\}|\\[A-Za-z]+|\w)", "", spelled(item.source))
+    letters = re.findall(r"\\[A-Za-z]+|[A-Za-z]", bare)
     return item.kind in ("fraction", "quotient", "root") and not _ARGUMENTS.isdisjoint(letters)
 
 

@@ -15,7 +15,7 @@ from checker.errors import CheckerError, InputError, NoWord
 from checker.formulas.letters.laws import drawn_by, mean_over_any_law
 from checker.formulas.letters.names import kind_of, plain_name
 from checker.formulas.letters.sums import check_names, one_name_of
-from checker.formulas.letters.values import families_over
+from checker.formulas.letters.values import counted_function, families_over
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
@@ -25,6 +25,7 @@ from checker.formulas.symbols.sets import size_of
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.binding import put
 from checker.statements.terms.finite_laws import mean
+from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.term import Term, apply, subterms
 
 MEANS = {"\\mathbb{E}", "\\mathbf{E}", "\\mathrm{E}"}
@@ -61,6 +62,10 @@ def _unsaid(chance: bool, body: Node, node: Node, reader: Any, only: tuple[str, 
     term, kind = reader.read(body)
     if any(t.leaf in reader.named or t.leaf in reader.answers.values for t in subterms(term)):
         raise NoWord(f"{node.source[:120]} has a value that may change with what is drawn. Write the law, as {_LAWS}.")
+    if any(counted_function(t.leaf, reader) for t in subterms(term) if t.sort in FUNCTION_SORTS):
+        raise NoWord(
+            f"{node.source[:120]} may draw which of several functions. Write the law, as {_LAWS}."
+        )  # E ∇f_i(x)
     keys = {t.leaf: key for key, t in reader.names.items() if isinstance(t, Term) and t.name == "var"}
     drawn = {
         t.leaf: t

@@ -87,6 +87,12 @@ def families_over(letters: Sequence[str], indices: Sequence[Term], bounds: Any, 
     return found
 
 
+def counted_function(leaf: str, reader: Any) -> bool:
+    """Whether a declared function is printed with a letter that counts, as f_i."""
+    keys = [key for key, value in reader.names.items() if isinstance(value, Term) and value.leaf == leaf]
+    return any((match := _SUBSCRIPT.fullmatch(key)) is not None and match[2] in _COUNTING for key in keys)
+
+
 def _is_alike(match: re.Match[str], letter: str, reader: Any) -> bool:
     """Whether f_s is one of the family f_t: both count, and neither f nor f_s is declared as another thing."""
     stem, other = match[1], match[2]
@@ -339,6 +345,7 @@ __all__ = [
     "Value",
     "argument_with",
     "congruences",
+    "counted_function",
     "families_over",
     "function_at",
     "key_of",
