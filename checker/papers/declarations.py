@@ -43,6 +43,10 @@ _NORMS = {  # words beside \\|\\cdot\\|, and which norm they mean
     "max_norm": r"\\ell_\{?\\infty|max(?:imum)?[ -]norm|sup(?:remum)?[ -]norm|infinity[ -]norm",
     "another": r"\b(?:any|arbitrary|some|general|a(?: given)?) norm",
 }
+_OTHERWISE = re.compile(  # what exists, and what is drawn, is no variable for all
+    r"\bexists?\b|\bfor some\b|\bthere (?:is|are)\b|\brandom|\bdrawn\b|\bsampled?\b|i\.i\.d|\bdistribut|\bGaussian\b|\\(?:exists|sim)(?![A-Za-z])",
+    re.I,
+)
 _MOST = 300
 
 
@@ -96,9 +100,11 @@ def _declared(text: str, macros: Mapping[str, Macro]) -> Iterator[tuple[str, Dec
             r"\\in(?![A-Za-z])|\\(?:to|rightarrow)(?![A-Za-z])|>|\\ge", paragraph
         ):
             continue
-        for formula in sentences_of(paragraph)[0]:
-            if len(formula.latex) < 200:
-                yield from _of_formula(formula.latex, macros)
+        formulas, sentences = sentences_of(paragraph)
+        for sentence in sentences:
+            for k in map(int, re.findall(r"⟦(\d+)⟧", sentence)):
+                if len(formulas[k].latex) < 200 and not _OTHERWISE.search(_with_formulas(sentence, formulas)):
+                    yield from _of_formula(formulas[k].latex, macros)
 
 
 def _of_formula(latex: str, macros: Mapping[str, Macro]) -> Iterator[tuple[str, Declaration]]:

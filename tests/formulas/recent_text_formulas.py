@@ -1,4 +1,4 @@
-r"""The twentieth to the twenty-third set: every formula of seven texts on descent and margins that states something, in their order.
+r"""The twentieth to the twenty-fourth set: every formula of eight texts on descent and margins that states something, in their order.
 
 Rows are as in :mod:`tests.formulas.paper_formulas`.  The expected result was written down before the reader ran.  In the
 twentieth set ``T: size`` and ``f: function n, n`` are declarations that came with the mends after its first run.
@@ -14,6 +14,7 @@ SOURCES = {
     # the twenty-second set, likewise
     "FG": "chinmayhegde/fodl, _posts/2022-01-12-generalization01.md: implicit regularization and max-margin classifiers",
     "OG": "i05nagai/memorandum, thesis/introduction_to_online_convex_optimization/chap03.md: online gradient descent",
+    "MD": "JiHa-Kim/jiha-kim.github.io, online-learning/4-mirror-descent.md (an earlier version): mirror descent",
     "SC": "iq-ai-lab/convex-optimization-deep-dive, ch2-convex-functions/03-strong-convexity-smoothness.md: strong convexity",
 }
 MACROS = dict.fromkeys(SOURCES, r"\newcommand{\R}{\mathbb{R}}")
@@ -361,4 +362,48 @@ TWENTY_THIRD_SET = [
     ("OG", r"\epsilon > 0", _K, "read", "0 < epsilon"),
     ("OG", r"T \in O(\frac{1}{\epsilon^{2}})", _K, "refuse", ""),
     ("OG", r"f(\tilde{x}) - f(x^{*}) \in O(\epsilon)", _K, "refuse", ""),
+]  # fmt: skip
+
+# the twenty-fourth set, taken when indices could be numbers, and after the last mend of all
+_M = (
+    "\\psi: function d; D_\\psi: function d, d; x: vector d; y: vector d; x_t: vector d; x_{t+1}: vector d; x_1: vector d; g_t: vector d; "
+    "x^\\ast: vector d; \\theta_t: vector d; \\theta'_{t+1}: vector d; \\eta_t: scalar; \\eta: scalar; \\sigma: scalar; G_\\ast: scalar; "
+    "R_{\\max}: scalar; R_T: scalar; \\mathcal{X}: set d; \\ell_t: function d; T: size; R: function d"
+)
+_H = "Fraction(1, 2)"
+TWENTY_FOURTH_SET = [
+    ("MD", r"x_{t+1} = \Pi_{\mathcal{X}}(x_t - \eta_t g_t)", _M, "ask", (r"\Pi_{\mathcal{X}}(x_t - \eta_t g_t)", {"vector d": "equals(x_t_1, new1)"})),
+    ("MD", r"x_{t+1} = \arg\min_{x \in \mathcal{X}} \left( \langle g_t, x \rangle + \frac{1}{2\eta_t} \Vert x - x_t \Vert_2^2 \right)", _M, "ask", ("", {})),
+    ("MD", r"\Delta_d = \{x \in \mathbb{R}^d : x_i \ge 0, \sum x_i = 1\}", _M, "refuse", ""),  # a set
+    ("MD", r"\psi: \mathcal{X} \to \mathbb{R}", _M, "refuse", ""),  # a declaration
+    ("MD", r"x, y \in \text{int}(\text{dom}(\psi))", _M, "refuse", ""),
+    ("MD", r"D_\psi : \text{dom}(\psi) \times \text{int}(\text{dom}(\psi)) \to \mathbb{R}_{\ge 0}", _M, "refuse", ""),
+    ("MD", r"D_\psi(x, y) = \psi(x) - \psi(y) - \langle \nabla \psi(y), x - y \rangle", _M, "read", "equals(new1, psi(x) - psi(y) - dot(gradient(psi, y), x - y))"),
+    ("MD", r"D_\psi(x,y) \ge 0", _M, "read", "0 <= new1"),
+    ("MD", r"D_\psi(x,y) = 0", _M, "read", "equals(new1, 0)"),
+    ("MD", r"x=y", _M, "read", "equals(x, y)"),
+    ("MD", r"x_1 \in \mathcal{X}", _M, "read", "X_set(x_1) <= 0"),
+    ("MD", r"x_1 = \arg\min_{x \in \mathcal{X}} \psi(x)", _M, "ask", ("", {})),
+    ("MD", r"t = 1, 2, \dots, T", _M, "refuse", ""),
+    ("MD", r"g_t = \nabla \ell_t(x_t)", _M, "read", "equals(g_t, gradient(ell_t, x_t))"),
+    ("MD", r"\theta_t = \nabla \psi(x_t)", _M, "read", "equals(theta_t, gradient(psi, x_t))"),
+    ("MD", r"\theta'_{t+1} = \theta_t - \eta_t g_t", _M, "read", "equals(theta_prime_t_1, theta_t - eta_t * g_t)"),
+    ("MD", r"x_{t+1} = (\nabla \psi)^{-1}(\theta'_{t+1})", _M, "refuse", ""),  # an inverse of a map
+    ("MD", r"x_{t+1} = \arg\min_{x \in \mathcal{X}} \left( \eta_t \langle g_t, x \rangle + D_\psi(x, x_t) \right)", _M, "ask", ("", {})),
+    ("MD", r"x_{t+1} = \arg\min_{x \in \mathcal{X}} \left( \eta \sum_{s=1}^t \langle g_s, x \rangle + \psi(x) \right)", _M, "ask", ("", {})),
+    ("MD", r"R(x) = \psi(x)/\eta", _M, "read", "equals(R(x), psi(x) / eta)"),
+    ("MD", r"\psi(x) = \frac{1}{2} \Vert x \Vert_2^2", _M, "read", f"equals(psi(x), {_H} * norm(x)**2)"),
+    ("MD", r"\nabla \psi(x) = x", _M, "read", "equals(gradient(psi, x), x)"),
+    ("MD", r"D_\psi(x, y) = \frac{1}{2}\Vert x \Vert_2^2 - \frac{1}{2}\Vert y \Vert_2^2 - \langle y, x-y \rangle = \frac{1}{2} (\Vert x \Vert_2^2 - 2\langle x,y \rangle + \Vert y \Vert_2^2) = \frac{1}{2}\Vert x - y \Vert_2^2", _M, "read", f"equals(new1, {_H} * norm(x)**2 - {_H} * norm(y)**2 - dot(y, x - y)) & equals({_H} * norm(x)**2 - {_H} * norm(y)**2 - dot(y, x - y), {_H} * (norm(x)**2 - 2 * dot(x, y) + norm(y)**2)) & equals({_H} * (norm(x)**2 - 2 * dot(x, y) + norm(y)**2), {_H} * norm(x - y)**2)"),
+    ("MD", r"x_{t+1} = \arg\min_{x \in \mathcal{X}} (\eta_t \langle g_t, x \rangle + \frac{1}{2}\Vert x - x_t \Vert_2^2)", _M, "ask", ("", {})),
+    ("MD", r"\psi(x) = \sum_{i=1}^d x_i \log x_i", _M, "ask", (r"\log", {"natural": "equals(psi(x), dot(x, log(x)))"})),
+    ("MD", r"D_\psi(x, y) = \sum_{i=1}^d x_i \log(x_i/y_i)", _M, "ask", (r"\log", {"natural": "equals(new1, sum_over(i, entry(x, i) * log(entry(x, i) / entry(y, i)))) where i: d"})),
+    ("MD", r"\psi(x) = \frac{1}{2(p-1)}\Vert x \Vert_p^2", _M + "; p: scalar", "ask", ("", {})),
+    ("MD", r"p \in (1, 2]", "p: scalar", "read", "(1 < p) & (p <= 2)"),
+    ("MD", r"D_\psi(x^\ast , x_1) \le R_{\max}^2", _M, "read", "new1 <= R_max**2"),
+    ("MD", r"\eta_t = \eta = \frac{R_{\max}}{G_\ast \sqrt{T/\sigma}}", _M, "read", "equals(eta_t, eta) & equals(eta, R_max / (G_star * sqrt(T_ / sigma)))"),
+    ("MD", r"R_T \le \frac{D_\psi(x^\ast , x_1)}{\eta} + \frac{\eta}{2\sigma} \sum_{t=1}^T \Vert g_t \Vert_{\psi^\ast }^2 \approx R_{\max} G_\ast  \sqrt{T/\sigma}", _M, "ask", ("", {})),
+    ("MD", r"R_T = O(\sqrt{T})", _M, "ask", ("", {})),
+    ("MD", r"\mathcal{X} = \Delta_d = \{x \in \mathbb{R}^d : x_i \ge 0, \sum x_i = 1\}", _M, "refuse", ""),
+    ("MD", r"x_{t+1} = \arg\min_{x \in \mathcal{X}} \left( \sum_{s=1}^{t} \langle g_s, x \rangle + \frac{1}{\eta}\psi(x) \right)", _M, "ask", ("", {})),
 ]  # fmt: skip

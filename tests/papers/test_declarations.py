@@ -18,6 +18,8 @@ We study $K \in \mathbb{R}^{n\times d}$, points $x_t, x_{t+1} \in \R^d$ and $q\i
 Let $f:\mathbb{R}^d \to \mathbb{R}$ be $L$-smooth, $F : \mathbb{R}^d\to\mathbb{R}^m$, $g\colon\mathbb{R}^d\times\mathbb{R}^m\to\mathbb{R}$,
 $\ell:\mathbb{R}\to\mathbb{R}$, $\eta > 0$, $0 < \tau < 1$, $\beta \in (0,1)$, $p \in \Delta^{n-1}$ and $n \ge 1$.
 
+There is a constant $M > 0$ such that all is finite. Let $\zeta \in \mathbb{R}^d$ be a random vector.
+
 Once $u \in \mathbb{R}^d$, and later $u \in \mathbb{R}$. Let $w \in \mathbb{R}^d$. STATEMENT
 """
 STATEMENT = r"Let $w \in \mathbb{R}^m$ and $z \in \mathbb{R}^d$. Then $\|w\| \ge 0$."
@@ -26,21 +28,24 @@ STATEMENT = r"Let $w \in \mathbb{R}^m$ and $z \in \mathbb{R}^d$. Then $\|w\| \ge
 def test_what_is_declared_in_one_way_outside_of_statements_is_carried():
     text, macros = TEXT.replace("STATEMENT", STATEMENT).replace(r"\R^", r"\mathbb{R}^"), {}
     found = declarations_in(text, [STATEMENT], macros)
-    assert {key: one.kind for key, one in found.items()} == {
-        "K": "matrix n d",
-        "x_{t}": "vector d",
-        "x_{t+1}": "vector d",
-        "q": "vector d",
-        "c": "scalar",
-        "f": "function d",
-        "F": "function d -> m",
-        "g": "function d, m",
-        "\\ell": "function",
-        "\\eta": "scalar",
-        "\\tau": "scalar",
-        "\\beta": "scalar",
-        "p": "vector n",
-    }  # neither u, of two sizes, nor w, which a statement declares otherwise, nor the size n, nor z of a statement
+    assert (
+        {key: one.kind for key, one in found.items()}
+        == {
+            "K": "matrix n d",
+            "x_{t}": "vector d",
+            "x_{t+1}": "vector d",
+            "q": "vector d",
+            "c": "scalar",
+            "f": "function d",
+            "F": "function d -> m",
+            "g": "function d, m",
+            "\\ell": "function",
+            "\\eta": "scalar",
+            "\\tau": "scalar",
+            "\\beta": "scalar",
+            "p": "vector n",
+        }
+    )  # neither u, of two sizes, nor w, which a statement declares otherwise, nor the size n, nor z of a statement, nor M, which exists, nor ζ, which is drawn
     assert {key for key, one in found.items() if one.assumes} == {"\\eta", "\\tau", "\\beta", "p"}
     assert [(one.left, one.right) for one in standing_in(text, [STATEMENT], macros)] == [("f", "")]
 
