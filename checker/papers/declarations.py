@@ -44,7 +44,8 @@ _NORMS = {  # words beside \\|\\cdot\\|, and which norm they mean
     "another": r"\b(?:any|arbitrary|some|general|a(?: given)?) norm",
 }
 _OTHERWISE = re.compile(  # what exists, and what is drawn, is no variable for all
-    r"\bexists?\b|\bfor some\b|\bthere (?:is|are)\b|\brandom|\bdrawn\b|\bsampled?\b|i\.i\.d|\bdistribut|\bGaussian\b|\\(?:exists|sim)(?![A-Za-z])",
+    r"\bexists?\b|\bfor some\b|\bthere (?:is|are)\b|\brandom|\bdrawn\b|\bsampled?\b|i\.i\.d|\bdistribut|\bGaussian\b"
+    r"|\\(?:exists|sim)(?![A-Za-z])",
     re.I,
 )
 _MOST = 300
