@@ -48,6 +48,11 @@ _OTHERWISE = re.compile(  # what exists, and what is drawn, is no variable for a
     r"|\\(?:exists|sim)(?![A-Za-z])",
     re.I,
 )
+_INTRODUCED = re.compile(  # “if z > 0” and “for t ∈ [0, 1]” are of that place alone
+    r"\b(?:let|fix|where|with|given|assume|suppose|denote|constants?|parameters?|sizes?|rates?|radius|temperatures?|coefficients?|weights?)"
+    r"\b[^⟦.]{0,24}(?:⟦\d+⟧\s*(?:,|and|,\s*and)?\s*(?:an?\s)?[a-z ]{0,20})*$",
+    re.I,
+)
 _MOST = 300
 
 
@@ -103,9 +108,12 @@ def _declared(text: str, macros: Mapping[str, Macro]) -> Iterator[tuple[str, Dec
             continue
         formulas, sentences = sentences_of(paragraph)
         for sentence in sentences:
-            for k in map(int, re.findall(r"⟦(\d+)⟧", sentence)):
-                if len(formulas[k].latex) < 200 and not _OTHERWISE.search(_with_formulas(sentence, formulas)):
-                    yield from _of_formula(formulas[k].latex, macros)
+            if _OTHERWISE.search(_with_formulas(sentence, formulas)):
+                continue
+            for match in re.finditer(r"⟦(\d+)⟧", sentence):
+                latex, introduced = formulas[int(match[1])].latex, _INTRODUCED.search(sentence, 0, match.start())
+                found = _of_formula(latex, macros) if len(latex) < 200 else ()
+                yield from ((symbol, one) for symbol, one in found if introduced or not one.assumes)
 
 
 def _of_formula(latex: str, macros: Mapping[str, Macro]) -> Iterator[tuple[str, Declaration]]:
@@ -144,7 +152,8 @@ def _positive(node: Node) -> str:
     """The letter of η > 0 and of 0 < η < 1; "" for another comparison, and for a letter that counts."""
     sides = node.parts[1] if node.kind == "comparison" and "=" not in node.parts[0] else ()
     symbols = [side for side in sides if side.kind in ("symbol", "scripts")]
-    if len(symbols) != 1 or any(side.kind not in ("symbol", "scripts", "number") for side in sides):
+    numbers = {side.source for side in sides if side not in symbols}
+    if len(symbols) != 1 or "0" not in numbers or not numbers <= {"0", "1"}:  # L ≥ 3 may be a number of layers
         return ""
     key = key_of(symbols[0])
     return "" if _COUNTS.fullmatch(key) else key

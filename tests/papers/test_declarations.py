@@ -16,9 +16,11 @@ TEXT = r"""
 We study $K \in \mathbb{R}^{n\times d}$, points $x_t, x_{t+1} \in \R^d$ and $q\in\mathbb{R}^d$, and $c\in\mathbb{R}$.
 
 Let $f:\mathbb{R}^d \to \mathbb{R}$ be $L$-smooth, $F : \mathbb{R}^d\to\mathbb{R}^m$, $g\colon\mathbb{R}^d\times\mathbb{R}^m\to\mathbb{R}$,
-$\ell:\mathbb{R}\to\mathbb{R}$, $\eta > 0$, $0 < \tau < 1$, $\beta \in (0,1)$, $p \in \Delta^{n-1}$ and $n \ge 1$.
+$\ell:\mathbb{R}\to\mathbb{R}$, and let $\eta > 0$, $0 < \tau < 1$, $\beta \in (0,1)$, $p \in \Delta^{n-1}$ and $n \ge 1$.
 
 There is a constant $M > 0$ such that all is finite. Let $\zeta \in \mathbb{R}^d$ be a random vector.
+
+If $r > 0$ and $S \ge 3$, all is well. For $v \in [0, 1]$ it is not. With $H \ge 3$ layers it is.
 
 Once $u \in \mathbb{R}^d$, and later $u \in \mathbb{R}$. Let $w \in \mathbb{R}^d$. STATEMENT
 """
@@ -45,7 +47,8 @@ def test_what_is_declared_in_one_way_outside_of_statements_is_carried():
             "\\beta": "scalar",
             "p": "vector n",
         }
-    )  # neither u, of two sizes, nor w, which a statement declares otherwise, nor the size n, nor z of a statement, nor M, which exists, nor ζ, which is drawn
+    )  # neither u, of two sizes, nor w, which a statement declares otherwise, nor the size n, nor z of a statement, nor M, which exists, nor ζ, which is drawn,
+    # nor r, S and v, which are of one place, nor H, which counts
     assert {key for key, one in found.items() if one.assumes} == {"\\eta", "\\tau", "\\beta", "p"}
     assert [(one.left, one.right) for one in standing_in(text, [STATEMENT], macros)] == [("f", "")]
 
