@@ -139,6 +139,16 @@ def test_what_is_refused(latex, why):
     assert not isinstance(caught.value, AmbiguousFormula)
 
 
+def test_a_family_beside_a_matrix_that_may_hold_it_is_no_family():
+    beside = {"x_t": "vector n", "X": "matrix T n"}
+    with pytest.raises((AmbiguousFormula, InputError), match="is declared as one name"):
+        from_latex(r"\sum_{t=1}^T \|x_t\|^2 = \|X\|_F^2", beside)
+    with pytest.raises(InputError, match="counted in two ways|begins at 0 and another at 1"):
+        read_statements(
+            [r"\sum_{t=1}^T \|x_t\| \le 1", r"\sum_{t=0}^{T-1} \|x_t\| \le 1"], {"x_t": "vector n", "T": "size"}, {}
+        )
+
+
 def test_the_last_of_a_family_is_its_last_row():
     read = said(r"\sum_{t=1}^T \|x_t\| \le \|x_T\| + \|x_1\|").term
     points = ((3, 4), (0, 0), (5, 12))

@@ -166,7 +166,7 @@ def _readings(node: Node, reader: Any) -> dict[str, Callable[[], Read]]:
     bold = None if letter in names or primes or below is None else _bold(letter, names)
     if not ways and bold is not None:
         ways["entry"] = lambda: with_scripts((bold, kind_of(bold)), base, below, above, node, reader)  # x_1 of 𝐱
-    big = None if letter in names or primes else _capital(letter, names)
+    big = None if letter in names or primes else matrix_of(letter, names)
     if not ways and below is not None and big is not None:
         ways["entry"] = lambda: with_scripts((big, "matrix"), base, below, above, node, reader)  # a_ij of A
     return ways
@@ -196,7 +196,7 @@ def _upper(node: Node, reader: Any) -> dict[str, Callable[[], Read]]:
     if match is None or below is not None or canonical(base.parts[0], below, above, primes) in reader.names:
         return {}
     index, whole = reader.names.get(match[1]), reader.names.get(canonical(base.parts[0], None, None, primes))
-    whole = _capital(base.parts[0], reader.names) if whole is None and not primes else whole
+    whole = matrix_of(base.parts[0], reader.names) if whole is None and not primes else whole
     if not isinstance(index, Term) or index.sort != "index" or not isinstance(whole, Term):
         return {}
     if whole.sort not in ("vector", "matrix"):
@@ -210,7 +210,7 @@ def _bold(letter: str, names: dict) -> Term | None:
     return found[0] if len(found) == 1 and found[0].sort == "vector" else None
 
 
-def _capital(letter: str, names: dict) -> Term | None:
+def matrix_of(letter: str, names: dict) -> Term | None:
     """The matrix A whose entries, rows or columns are printed with the letter a."""
     stem = letter if len(letter) == 1 else _stem(letter)
     if len(stem) != 1 or not stem.islower() or stem in names:
@@ -397,6 +397,7 @@ __all__ = [
     "canonical",
     "entry",
     "kind_of",
+    "matrix_of",
     "names_with",
     "place",
     "plain_name",

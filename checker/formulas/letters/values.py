@@ -19,7 +19,7 @@ from itertools import combinations_with_replacement, count, islice
 from typing import Any
 
 from checker.errors import InputError, NoWord
-from checker.formulas.letters.names import canonical, kind_of, plain_name
+from checker.formulas.letters.names import canonical, kind_of, matrix_of, plain_name
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
@@ -116,6 +116,8 @@ def _of_name(stem: str, value: Any, index: Term, bounds: Any, reader: Any) -> Un
 def _family(stem: str, value: Term, index: Term, bounds: Any, reader: Any) -> Family | None:
     """All points of a family, where the bounds say how many there are."""
     count = bounds.count.removeprefix("\\")
+    if matrix_of(stem, reader.names) is not None:
+        return None  # the rows of a declared X may be meant
     many = reader.names.get(count)
     if isinstance(many, Term) and many.name != "length":
         return None  # Σ_{s=1}^t under a sum over t
