@@ -124,6 +124,8 @@ def test_what_is_asked(latex):
     ("latex", "why"),
     [
         (r"f(w, u) \le a", "is a vector, and f is declared with a vector n there"),
+        (r"\max_t \|x_t\| \le a \text{ for all } t", "declared as one name"),  # the t of max is no name
+        (r"\exists t: \|x_t\| \le a", "list what there is"),
         (r"f(u) \le a", "gives 1 arguments to f, which is declared with 2"),
         (r"\sum_{t=1}^T f_t(u) \le f_t(v)", "stands beside it as a single one"),
         (r"\sum_{t=1}^T \|x_t\| \le \|x_2\|", "may be one of them"),

@@ -147,7 +147,7 @@ def _letter_of(content: Node) -> str:
 
 def _prints(node: Node, letter: str, names: Sequence[str]) -> bool:
     """Whether a part prints the letter outside of these names, or below Σ, max and their like."""
-    text = spelled(node.source)
+    text = re.sub(r"\\(?:max|min|sup|inf|sum|prod|lim)", "∑", spelled(node.source))  # \max_t holds no x_t
     for name in sorted(map(spelled, names), key=len, reverse=True):
         text = text.replace(name, " ")
     return re.search(rf"(?<![A-Za-z\\]){re.escape(letter)}(?![A-Za-z])", text) is not None
