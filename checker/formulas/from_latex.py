@@ -21,6 +21,7 @@ from checker.formulas.deciding import decided, fits
 from checker.formulas.letters.declared import name_of
 from checker.formulas.letters.laws import ask_for_two, fixed_and_random
 from checker.formulas.letters.named import ask_for_size, size_of_sums
+from checker.formulas.letters.values import Uninterpreted
 from checker.formulas.letters.variables import (
     check_leaves,
     letters_in,
@@ -31,12 +32,15 @@ from checker.formulas.letters.variables import (
     without_remarks,
     words_in,
 )
+from checker.formulas.notation import variable_of
 from checker.formulas.reader import Reader
 from checker.formulas.readings import Answers, Definition
 from checker.formulas.sentences.clauses import Statement, declarations_of, statement_of
+from checker.formulas.sentences.values import with_values
 from checker.formulas.sentences.whole import all_of
 from checker.formulas.symbols.comparisons import DEFINING
 from checker.formulas.symbols.ranges import begins_of
+from checker.formulas.symbols.sets import Points
 from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.macros import Macro
 from checker.formulas.syntax.mistyped import explain
@@ -45,7 +49,10 @@ from checker.statements.terms.term import Term, variables_of
 
 
 def from_latex(latex: str, variables: Mapping[str, Any], *, reading: Mapping[str, str] | None = None) -> Term:
-    """The term of a formula; ``variables`` says which term each symbol is, or which function of terms, as ``{r"\\sigma": softmax}``.
+    """The term of a formula.
+
+    ``variables`` says which term each symbol is, or which function of terms, as ``{r"\\sigma": softmax}``.  A text declares it, as
+    ``{"f": "function n, m", "x_t": "vector n", "T": "size"}``.
 
     **Raises.** AmbiguousFormula for what can be read in several ways, InputError or ClaimError for what cannot be read.
     """
@@ -67,18 +74,23 @@ def read_statements(
     declaring: bool = False,
     printed: frozenset[str] = frozenset(),
     definitions: Sequence[Definition] = (),
+    values: dict[str, Any] | None = None,
 ) -> list[Statement]:
     """The statements of several formulas about the same variables, with what they declare and assume themselves.
 
     ``declaring``: a formula that only declares, as x ∈ ℝⁿ, is read for what it declares and assumes, and its conclusion is the number 1.
     ``printed`` are letters that the paper prints without a style elsewhere, so that 𝐱 beside x is asked.
     ``definitions`` are those of the text around, which are proposed as answers.
+    ``values`` collects the new variables for values of functions, for a caller who says of all formulas together what holds of these.
     ``macros`` are those of the paper; ``notation`` are answers that hold for a whole paper, and need not be asked by these formulas.
     **Raises.** as ``from_latex``.
     """
+    variables = {
+        key: variable_of(f"{key}: {value}")[1] if isinstance(value, str) else value for key, value in variables.items()
+    }
     names = {name_of(plain(key, macros)): value for key, value in variables.items()}
     for key, value in variables.items():
-        if not isinstance(value, Term) and not callable(value):
+        if not isinstance(value, Term | Uninterpreted | Points) and not callable(value):
             what = f"variables says that {key} is {value!r:.60}"
             raise InputError(f"{what}. Declare a term, as scalar('x'), or a word, as softmax, of checker.language.")
     if len(names) != len(variables):
@@ -87,7 +99,11 @@ def read_statements(
         )
     check_leaves(names)
     names |= sizes_in(names)
-    answers = Answers(given=dict(notation or {}) | dict(reading), definitions=tuple(definitions))
+    answers = Answers(
+        given=dict(notation or {}) | dict(reading),
+        definitions=tuple(definitions),
+        values={} if values is None else values,
+    )
     whole = "; ".join(map(str, formulas))
     try:
         found = [_statement(latex, names, answers, macros or {}, declaring, printed) for latex in formulas]
@@ -95,20 +111,22 @@ def read_statements(
         explain(formulas)
         answers.ask(whole)  # what is left open comes before the rest, which was read in a way that may not be meant
         raise
+    found = with_values(found, names, answers.values) if values is None else found
     terms = [term for said in found for term in (said.conclude, *said.assuming)]
+    terms += [argument for value in answers.values.values() for argument in getattr(value, "arguments", ())]
     ask_for_two(terms, answers)
     answers.settled(whole, unless=notation or {})
-    _check_bound(found)
+    _check_bound(found, answers)
     if wrong := fixed_and_random(set[str]().union(*map(variables_of, terms))):
         raise InputError(wrong)
     return found
 
 
-def _check_bound(found: Sequence[Statement]) -> None:
+def _check_bound(found: Sequence[Statement], answers: Answers) -> None:
     """**Raises.** InputError where “for all x” of one formula stands beside another one of x, which may be one value."""
     for said in found:
         for other in found:
-            if other is not said and (both := said.over & variables_of(other.term)):
+            if other is not said and (both := said.over & answers.variables_in(other.term)):
                 raise InputError(
                     f"One formula says something for all {min(both)}, and another one speaks of {min(both)}, too. "
                     "Give the variable of “for all” another letter."

@@ -7,27 +7,63 @@ import re
 from checker import language
 from checker.errors import InputError
 from checker.formulas.letters.names import plain_name
+from checker.formulas.letters.values import Uninterpreted
+from checker.formulas.symbols.sets import Points
 from checker.statements.terms.leaves import VARIABLE
-from checker.statements.terms.term import Term
+from checker.statements.terms.term import Term, apply
 
+Declared = Term | Uninterpreted | Points
 _KINDS = {"scalar": (0, 0), "natural": (0, 0), "vector": (1, 1), "matrix": (2, 2), "index": (1, 1), "function": (0, 1)}
+_KINDS |= {"size": (0, 0), "set": (0, 1)}
+_SIZE = re.compile(r"[A-Za-z]\w*|\d+")
 SAYS = (
-    "Write NAME: KIND, as 'x: vector n', 'A: matrix m n', 'i: index n', '\\beta: scalar', 'k: natural', or 'f: function n' of vectors "
-    "and 'g: function' of numbers"
+    "Write NAME: KIND, as 'x: vector n', 'A: matrix m n', 'i: index n', '\\beta: scalar', 'k: natural', 'T: size', 'C: set n', "
+    "'f: function n' of vectors and 'g: function' of numbers, 'f: function n, m' of two vectors, or 'F: function n -> m' with vectors "
+    "as values"
 )
 
 
-def variable_of(text: str, *, option: str = "") -> tuple[str, Term]:
-    """The printed name and the variable of one declaration; ``option`` is named in errors.  **Raises.** InputError."""
+def variable_of(text: str, *, option: str = "") -> tuple[str, Declared]:
+    """The printed name and what one declaration makes it; ``option`` is named in errors.  **Raises.** InputError."""
     name, _, rest = (part.strip() for part in text.rpartition(":"))
     kind, *sizes = rest.split() or [""]
-    least, most = _KINDS.get(kind, (9, 0))
+    several = kind == "function" and ("," in rest or "->" in rest)
+    least, most = (1, 99) if several else _KINDS.get(kind, (9, 0))
     leaf = plain_name(name) if re.search(r"[A-Za-z]", name) else ""
     if not least <= len(sizes) <= most or not re.fullmatch(VARIABLE, leaf):
         raise InputError(f"{option}{text!r} declares nothing. {SAYS}.")
+    if several:
+        return name, _of_several(leaf, rest.removeprefix("function"), f"{option}{text!r}")
     if kind == "function":
         return name, language.function(leaf, of=language.vector("x", sizes[0]) if sizes else language.scalar("x"))
+    if kind == "size":
+        return name, apply("length", language.vector(f"counted_{leaf}", leaf))
+    if kind == "set":
+        return name, Points(leaf=leaf, shape=tuple(sizes))
     return name, getattr(language, kind)(leaf, *sizes)
 
 
-__all__ = ["SAYS", "variable_of"]
+def _of_several(leaf: str, text: str, said: str) -> Uninterpreted:
+    """``n, m -> k``: of a vector of n and one of m entries, with vectors of k entries as values."""
+    before, _, behind = text.partition("->")
+    shapes = [_shape(part, said) for part in before.split(",")]
+    return Uninterpreted(leaf=leaf, arguments=tuple(shapes), value=_shape(behind, said) if "->" in text else ())
+
+
+def _shape(text: str, said: str) -> tuple[str, ...]:
+    sizes = tuple(text.split())
+    if sizes == ("scalar",):
+        return ()
+    if not 1 <= len(sizes) <= 2 or not all(map(_SIZE.fullmatch, sizes)):
+        raise InputError(f"{said} declares nothing. {SAYS}.")
+    return sizes
+
+
+def variables_in(declared: Declared) -> tuple[Term, ...]:
+    """The variables of the language that a declaration stands for: a size is the length of one, and a function of several has none."""
+    if not isinstance(declared, Term):
+        return ()
+    return (declared.args[0],) if declared.name == "length" else (declared,)
+
+
+__all__ = ["SAYS", "Declared", "variable_of", "variables_in"]

@@ -20,6 +20,7 @@ from checker.formulas.letters.choices import extreme_choice, refused_choice, ref
 from checker.formulas.letters.families import family_of, sorted_of, total_of
 from checker.formulas.letters.named import named_value
 from checker.formulas.letters.sums import over_index
+from checker.formulas.letters.values import Family, member_of
 from checker.formulas.letters.variables import (
     sizes_of,
     stems_of,
@@ -64,6 +65,7 @@ class Reader:
     counts: dict[str, str] = field(
         default_factory=dict
     )  # over how many the indices of the sums around go, where they say it
+    starts: dict[str, int] = field(default_factory=dict)  # from which number the indices of the sums around count
     shadowed: frozenset[str] = frozenset()  # indices that the formula declares itself: a sum may use their letter again
     defined: dict[str, tuple[Term, Term | None]] = field(default_factory=dict)  # values by what fixes them, as inverses
     naming: bool = False  # whether a part without a word gets a name, which is asked
@@ -96,10 +98,19 @@ class Reader:
 
     def term(self, node: Node, sort: str) -> Term:
         """A part that has to be of this sort.  **Raises.** InputError."""
-        found, kind = self.read(node)
+        found, kind = self.as_number(self.read(node)) if sort == "scalar" else self.read(node)
         if kind != latex_names.kind_of(replace(found, sort=sort)):
             raise InputError(f"{node.source} is {with_article(kind)}, where {with_article(sort)} is needed.")
         return found
+
+    def as_number(self, value: Read) -> Read:
+        """The index of a sum that says from where it counts, as a number: t in Σ_{t=1}^T 1/t."""
+        term, kind = value
+        if kind != "index" or term.leaf not in self.starts:
+            return value
+        start = self.starts[term.leaf]
+        number = apply("number_of", term)
+        return (number + start if start else number), "scalar"
 
     def inside(self, text: str) -> Read:
         """What stands in a script."""
@@ -107,6 +118,8 @@ class Reader:
 
     def declared(self, name: str) -> Read:
         value = self.names[name]
+        if isinstance(value, Family):
+            return member_of(value, self)
         if not isinstance(value, Term):
             raise InputError(f"{name} was declared as a function, and stands here without an argument in brackets.")
         return value, latex_names.kind_of(value)
@@ -263,14 +276,16 @@ class Reader:
         return (a + b if node.kind == "plus" else a - b), one
 
     def added(self, node: Node) -> Read:
-        term, kind = self.read(node)
+        term, kind = self.as_number(self.read(node))
         if kind not in ("scalar", "column", "row", "matrix", "ones", "identity"):
             raise InputError(f"{node.source[:120]} is {with_article(kind)}, which cannot be added or subtracted.")
         return term, kind
 
     def product(self, node: Node) -> Read:
         factors, between = node.parts
-        values = [self.read(f) for f in factors]
+        values = [
+            self.read(f) if f.kind == "group" else self.as_number(self.read(f)) for f in factors
+        ]  # (j) is a place
         return latex_products.multiplied(values, list(between), node.source, self)
 
     def quotient(self, node: Node) -> Read:

@@ -10,8 +10,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
 from checker.errors import AmbiguousFormula, InputError
+from checker.statements.terms.term import Term, variables_of
 
 _STYLES = "math(?:cal|bb|bf|rm|frak|scr|sf)|boldsymbol|bm|hat|widehat|tilde|widetilde|bar|overline|underline|vec|dot|ddot|check|breve"
 _GREEK = (
@@ -28,7 +30,10 @@ TRANSPOSED = {  # superscripts that are a transpose; T may be a power, too
 
 @dataclass(frozen=True, kw_only=True)
 class Definition:
-    """What a text defines, and by what, as it prints them; ``printed`` is the whole."""
+    """What a text defines, and by what, as it prints them; ``printed`` is the whole.
+
+    Where nothing stands right, the text says something of the left side and does not define it, as η > 0.
+    """
 
     left: str
     right: str
@@ -79,6 +84,9 @@ class Answers:
     used: set[str] = field(default_factory=set)
     decided: Mapping[str, str] = field(default_factory=dict)  # what the rest of the formula answers
     definitions: tuple[Definition, ...] = ()  # what the text around says
+    values: dict[str, Any] = field(
+        default_factory=dict
+    )  # new variables for values of functions, and for families of points
 
     @contextmanager
     def unchanged(self) -> Iterator[None]:
@@ -90,6 +98,16 @@ class Answers:
             self.asked.clear()
             self.asked.update(asked)
             self.used &= used
+
+    def variables_in(self, *terms: Term) -> set[str]:
+        """The variables of terms, and those of which the values in them are values."""
+        found, new = set[str](), [leaf for term in terms for leaf in variables_of(term)]
+        while new:
+            leaf = new.pop()
+            arguments = getattr(self.values.get(leaf), "arguments", ())
+            new += [] if leaf in found else [inside for argument in arguments for inside in variables_of(argument)]
+            found.add(leaf)
+        return found
 
     def choose(self, part: str, readings: Mapping[str, str]) -> str:
         """The reading of a part: the answered one, the only one, or the first one with its question noted.

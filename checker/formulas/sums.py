@@ -99,6 +99,8 @@ def shape_of(term: Term) -> tuple[str, ...] | None:
             "diag": a * 2,
             "vec": (f"{a[0]}*{a[-1]}",),
         }[name]
+    if name in ("function_gradient", "sum_over", "expectation"):
+        return shape_of(parts[-1])
     if name in ("add", "sub", "neg", "mul", "hadamard", "exp", "log", "abs", "softmax", "sparsemax"):
         return next((s for s in (shape_of(p) for p in parts if p.sort == term.sort) if s), None)
     return None

@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from checker.errors import CheckerError, InputError
-from checker.formulas.notation import variable_of
+from checker.formulas.notation import variable_of, variables_in
 from checker.formulas.readings import Definition, spelled
+from checker.papers.declarations import declarations_in, readings_in, standing_in
 from checker.papers.definitions import definitions_in
 from checker.papers.found import Found
 from checker.papers.reading import Reading, read_statement
@@ -30,7 +31,8 @@ from checker.report.typesetting.printable import clean
 
 FILE = "paper.toml"
 _HEAD = """# The paper's statements, and its notation, which is asked once: fill it in, and run `checker paper new` again.
-# A symbol is declared as "vector n", "matrix m n", "scalar", "natural", "index n", "function n" or "function"; "" leaves it open.
+# A symbol is declared as "vector n", "matrix m n", "scalar", "natural", "index n", "size", "set n", "function n", "function",
+# "function n, m" of two vectors or "function n -> m" with vectors as values; "" leaves it open.
 # Under readings an answer holds for the whole paper, as "\\\\log" = "natural".
 
 """
@@ -67,6 +69,15 @@ def write_folder(path: Path, out: Path) -> Folder:
     folder.notation = dict(before.notation) if before else {}
     folder.readings = dict(before.readings) if before else {}
     names = _file_names(found, stated)
+    texts = [text for one in found for text in (one.text, one.proof)]
+    said = declarations_in(source.text, texts, source.macros) if source.kind != "pdf" else {}
+    stated_text = spelled(" ".join(found[k].text for k in stated))
+    carried = {key: one for key, one in said.items() if key not in folder.notation and spelled(key) in stated_text}
+    folder.notation |= {key: one.kind for key, one in carried.items()}
+    folder.hints |= {
+        key: f"the text: {one.printed}"[:140] for key, one in said.items() if folder.notation.get(key) == one.kind
+    }
+    folder.readings = (readings_in(source.text) if source.kind != "pdf" else {}) | folder.readings
     notation = _declared(folder)
     out.mkdir(parents=True, exist_ok=True)
     known = {row["file"]: row for row in before.statements} if before else {}
@@ -76,10 +87,13 @@ def write_folder(path: Path, out: Path) -> Folder:
         else frozenset()
     )
     definitions = definitions_in(source.text, source.macros) if source.kind != "pdf" else ()
+    definitions += standing_in(source.text, texts, source.macros) if source.kind != "pdf" else ()
+    standing = (Definition(left=key, right="", printed=one.printed) for key, one in said.items() if one.assumes)
+    definitions += tuple(one for one in standing if folder.notation.get(one.left))
     for k in stated:
         reading = _reading(found[k], notation, folder, source, printed, definitions)
         folder.notation |= {symbol: "" for symbol in reading.symbols if symbol not in folder.notation}
-        for symbol in reading.symbols:
+        for symbol in (s for s in reading.symbols if not folder.notation[s]):
             folder.hints.setdefault(symbol, _hint(symbol, found[k], source, definitions))
         cites = [_id(names[j]) for j in found[k].rests_on if j in names]
         text = theorem_file(found[k], reading, paper=folder.key, cites=cites, macros=source.macros)
@@ -168,13 +182,10 @@ def _declared(folder: Folder) -> dict[str, Any]:
                 name, term = variable_of(f"{symbol}: {kind}")
             except InputError as problem:
                 raise InputError(f"{FILE}, notation, {symbol!r} = {kind!r}: {problem}") from None
-            leaf = next(
-                one
-                for k in range(1, len(taken) + 2)
-                if (one := f"{term.leaf}_{k}" if k > 1 else term.leaf) not in taken
-            )
+            own = variables_in(term)[0].leaf if variables_in(term) else getattr(term, "leaf", "")
+            leaf = next(one for k in range(1, len(taken) + 2) if (one := f"{own}_{k}" if k > 1 else own) not in taken)
             taken.add(leaf)  # a bold x beside x is another variable
-            found[name] = replace(term, leaf=leaf)
+            found[name] = term if leaf == own else replace(term, leaf=leaf)
     return found
 
 
@@ -236,7 +247,7 @@ def _toml(folder: Folder) -> str:
     lines += [f"missing = {_quoted(folder.missing)}"] if folder.missing else []
     lines += ["", "[notation]"]
     for key, value in folder.notation.items():
-        hint = folder.hints.get(key, "") if not value else ""
+        hint = folder.hints.get(key, "")
         lines.append(f"{_quoted(key)} = {_quoted(value)}" + (f"  # {clean(hint)}" if hint else ""))
     lines += ["", "[readings]", *(f"{_quoted(key)} = {_quoted(value)}" for key, value in folder.readings.items())]
     for row in folder.statements:

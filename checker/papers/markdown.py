@@ -24,6 +24,26 @@ _PROOF = re.compile(r"^[ >]*[*_]{0,2}Proof\b[^\n]*?[.:][*_]{0,2}", re.MULTILINE 
 _NAMED = re.compile(rf"\b({_KINDS})\s+([A-Z]?\.?\d+(?:\.\d+)*)", re.IGNORECASE)
 
 
+_KEPT = re.compile(r"\$\$.*?\$\$|\\begin\{(\w+\*?)\}.*?\\end\{\1\}", re.DOTALL)
+_INLINE = re.compile(r"\\\\\(((?:(?!\n\s*\n).)+?)\\\\\)", re.DOTALL)
+_DISPLAY = re.compile(r"\\\\\[(?!\d)((?:(?!\n\s*\n\s*\n).)+?)\\\\\]", re.DOTALL)
+_LINK = re.compile(r"<a\b[^<>]*\bdata-reference=\"([^\"]*)\"[^<>]*>[^<>]*</a>")
+
+
+def as_tex(text: str) -> str:
+    """Markdown with the marks of formulas and references that LaTeX has: two backslashes before a bracket are one, a link is \\ref.
+
+    Two backslashes in a formula with dollar signs, or in an environment, are the end of a row there.
+    """
+    text = re.sub(r"^[ \t]*</div>[ \t]*$", ":::", _LINK.sub(r"\\ref{\1}", text), flags=re.MULTILINE)
+    text = _DISPLAY.sub(lambda match: f"\\[{match[1]}\\]", re.sub(r"</?(?:div|span|em|strong|p)\b[^<>]*>", " ", text))
+    parts, at = [], 0
+    for match in _KEPT.finditer(text):
+        parts += [_INLINE.sub(lambda m: f"\\({m[1]}\\)", text[at : match.start()]), match[0]]
+        at = match.end()
+    return "".join([*parts, _INLINE.sub(lambda m: f"\\({m[1]}\\)", text[at:])])
+
+
 def statements_of_markdown(text: str) -> list[Found]:
     """The statements of a Markdown text, in its order."""
     opens = list(_OPENS.finditer(text))
@@ -32,7 +52,9 @@ def statements_of_markdown(text: str) -> list[Found]:
         until = opens[k + 1].start() if k + 1 < len(opens) else len(text)
         end = next((m.start() for m in _ENDS.finditer(text, match.end()) if m.start() < until), until)
         kind = match["kind"].capitalize()
-        said = re.sub(r"^[ ]*>[ ]?", "", (match["rest"] + text[match.end() : end]), flags=re.MULTILINE).strip()
+        said = (
+            re.sub(r"^[ ]*>[ ]?", "", (match["rest"] + text[match.end() : end]), flags=re.MULTILINE).strip().strip("*")
+        )
         proof = _PROOF.search(text, end, until)
         found.append(
             Found(
@@ -53,4 +75,4 @@ def statements_of_markdown(text: str) -> list[Found]:
     return found
 
 
-__all__ = ["statements_of_markdown"]
+__all__ = ["as_tex", "statements_of_markdown"]

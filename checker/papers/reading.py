@@ -18,9 +18,10 @@ from checker.formulas.letters.declared import name_of
 from checker.formulas.letters.in_text import AS_DEFINED, printed_of, spelling
 from checker.formulas.letters.laws import fixed_and_random
 from checker.formulas.letters.sums import one_name_of
-from checker.formulas.notation import variable_of
-from checker.formulas.readings import Definition, spelled
+from checker.formulas.notation import variable_of, variables_in
+from checker.formulas.readings import Answers, Definition, spelled
 from checker.formulas.sentences.scopes import letters_of_all
+from checker.formulas.sentences.values import with_values
 from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.macros import Macro
 from checker.formulas.syntax.plain import plain
@@ -52,6 +53,7 @@ class Reading:
     definitions: tuple[Definition, ...] = ()  # those that the paper prints
     steps: frozenset[str] = frozenset()  # letters that count steps
     waiting: int = 0  # formulas with symbols that nothing declares
+    values: dict[str, Any] = field(default_factory=dict)  # new variables for values of functions
 
     @property
     def status(self) -> str:
@@ -113,6 +115,7 @@ def read_statement(
         found.questions.append(
             "A hypothesis stands behind a conclusion. State the parts as claims of their own, each with its hypotheses."
         )
+    _of_values(known, macros, found)
     used = set().union(*map(variables_of, (*found.assuming, *found.concluding)), set())
     found.questions += [
         f"{leaf} stands for {printed}{_as_printed(printed, found)}. The term does not say what it is: add to assuming what is known of "
@@ -122,19 +125,34 @@ def read_statement(
     ]
     found.questions += [
         f"A conclusion is said for all {leaf}, and a hypothesis is of one {leaf}. Give one of the two another letter, and delete this line."
-        for leaf in sorted(found.over & set().union(*map(variables_of, found.assuming)))
+        for leaf in sorted(found.over & Answers(given={}, values=found.values).variables_in(*found.assuming))
     ]
     if wrong := fixed_and_random(used):
         found.questions.append(wrong)
     _defined_elsewhere(text, used, known, answers, macros, found)
     used = used.union(*map(variables_of, found.assuming))
-    found.declared = {key: term for key, term in known.items() if isinstance(term, Term) and term.leaf in used}
+    declared = {v.leaf: (key, v) for key, value in known.items() for v in variables_in(value) if v.leaf in used}
+    found.declared = dict(declared.values())
     found.symbols = list(dict.fromkeys(found.symbols))
     if found.waiting:
         found.questions.insert(
             0, f"Say in paper.toml, under notation, what these symbols are: {', '.join(found.symbols[:20])}."
         )
     return found
+
+
+def _of_values(known: Mapping[str, Any], macros: Mapping[str, Macro], found: Reading) -> None:
+    """What holds of the values of functions in all formulas together: equal arguments give equal values."""
+    names = {name_of(_plain_or_as_it_is(key, macros)): value for key, value in known.items()}
+    said = [Statement(conclude=term) for term in (*found.assuming, *found.concluding)]
+    try:
+        closed = with_values(said, names, found.values)
+    except CheckerError as problem:
+        found.questions.append(str(problem))
+        return
+    terms, count = [one.conclude for one in closed], len(found.assuming)
+    found.assuming = [*terms[:count], *(term for one in closed for term in one.assuming)]
+    found.concluding = terms[count:]
 
 
 def _defined_elsewhere(
@@ -155,6 +173,13 @@ def _defined_elsewhere(
             continue
         answer = next((value for k, value in answers.items() if spelling(k) == spelling(one.left)), "")
         if answer == AS_DECLARED or re.sub(r"[:.,;]", "", spelled(one.printed)) in re.sub(r"[:.,;]", "", printed):
+            continue
+        if not one.right and (hint := suggested(one.printed)):
+            if not set(re.findall(r"(\w+)\(", hint)) <= {said.name for said in found.assuming}:
+                found.questions.append(
+                    f"Elsewhere the paper says “{one.printed[:160]}”. Where that holds here, add {hint} to assuming, and delete this line. "
+                    f'For all statements at once, write {json.dumps(one.left)} = "{AS_DECLARED}" in paper.toml, under readings.'
+                )
             continue
         if term.sort in FUNCTION_SORTS:
             found.questions.append(
@@ -231,7 +256,7 @@ def _property(
     terms = [known.get(name) for name in names]
     try:
         if any(not isinstance(t, Term) for t in terms):
-            found.symbols += [name for name, t in zip(names, terms, strict=True) if not isinstance(t, Term) and name]
+            found.symbols += [name for name, t in zip(names, terms, strict=True) if t is None and name]
             raise InputError(f"{one.word} is said of {', '.join(names)}, and not all of these are declared")
         found.assuming.append(apply(one.word, *terms))
     except CheckerError as problem:
@@ -263,6 +288,7 @@ def _read(
             declaring=True,
             printed=found.printed,
             definitions=found.definitions,
+            values=found.values,
         )[0]
     except AmbiguousFormula as asked:
         for question in asked.questions:
@@ -316,7 +342,7 @@ def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Readi
     found.assuming += said.assuming
     if formula.role == "hypothesis" or said.defines:
         found.questions += [q for q in _of_one_index(said.conclude, known) if q not in found.questions]
-    found.over |= said.over & variables_of(said.conclude)
+    found.over |= said.over & Answers(given={}, values=found.values).variables_in(said.conclude)
     assumed = formula.role == "hypothesis" or said.defines
     found.questions += [] if assumed else _steps_defined(said.conclude, known)
     (found.assuming if assumed else found.concluding).append(said.conclude)

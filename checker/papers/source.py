@@ -12,6 +12,7 @@ from pathlib import Path
 
 from checker.errors import InputError
 from checker.formulas.syntax.macros import Macro, macros_in, without_comments
+from checker.papers.markdown import as_tex
 
 _MOST_BYTES, _MOST_FILES, _DEEPEST = 8_000_000, 400, 25
 _INPUT = re.compile(
@@ -40,11 +41,11 @@ def read_source(path: Path) -> PaperSource:
         raise InputError(f"{path} is not there. Give the folder of the LaTeX source, a .tex file, or a Markdown file.")
     main = _main_of(path) if path.is_dir() else path
     if main.suffix.lower() == ".pdf":
-        from checker.papers.pdf_text import text_of_pdf
+        from checker.papers.pdf import text_of_pdf
 
         return PaperSource(name=main.stem, kind="pdf", text=text_of_pdf(main))
     if main.suffix.lower() in (".md", ".markdown"):
-        text = _read(main)
+        text = as_tex(_read(main))
         return PaperSource(name=main.stem, kind="markdown", text=text, macros=macros_in(text))
     reader = _Reader(root=(path if path.is_dir() else main.parent).resolve())
     whole = reader.text_of(main, ())

@@ -321,9 +321,17 @@ def test_max_and_min_over_the_other_places_have_their_values():
 
 
 def test_a_name_of_one_thing_is_no_row_of_a_sum():
-    for latex in (r"\sum_{i=1}^n \|x_i\| \le 1", r"\sum_{i=1}^{10} \|x_i\| \le 1", r"\frac{1}{n} \sum_i x^{(i)} = y"):
+    declared = {
+        "x_i": vector("x_i", "d"),
+        "x_{i+1}": vector("x_i_1", "d"),
+        "x^{(i)}": vector("xi", "d"),
+        "y": vector("y", "n"),
+    }
+    for latex in (r"\sum_i \|x_i\| \le 1", r"\sum_{i=1}^{n} \|x_{i+1}\| \le 1", r"\frac{1}{n} \sum_i x^{(i)} = y"):
         with pytest.raises((InputError, AmbiguousFormula), match="is declared as one name, and .* goes over its index"):
-            from_latex(latex, {"x_i": vector("x_i", "d"), "x^{(i)}": vector("xi", "d"), "y": vector("y", "n")})
+            from_latex(latex, declared)
+    read = from_latex(r"\sum_{i=1}^{n} \|x_i\| \le 1", declared)  # where it is said how many there are, x_i is a family
+    assert python_of(read) == "sum_over(i, norm(column(x_family.T, i))) <= 1"
 
 
 def test_an_arrow_behind_a_list_is_asked_how_far_it_reaches():

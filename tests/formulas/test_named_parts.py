@@ -59,7 +59,6 @@ ASKED = [  # the formula, a part, what each answer makes of it ("" where it says
     (r"\mathbb{E}_{x \sim \mathcal{D}}[f(x)] \le \mathbb{E}_{y \sim \mathcal{D}}[g(y)]", r"x \sim \mathcal{D}", {'any finite law': 'implies((0 < minimum(D)) & equals(total(D), 1), expectation(k_D, weighted(D), f(column(values_of_D.T, k_D))) <= expectation(k_D, weighted(D), g(column(values_of_D.T, k_D))))'}, {'y \\sim \\mathcal{D}': 'any finite law'}),
     (r"\mathbb{E}_{x \sim \mathcal{N}(0, I_d)}[f(x)] + f(x) \le a", r"how far the operator with x goes in \mathbb{E}_{x \sim \mathcal{N}(0, I_d)}[f(x)] + f(x)", {'of one summand': "expectation(x2, 'gaussian', f(x2)) + f(x) <= a", 'of all summands': ''}, {"x inside and outside of a mean": "two values"}),
     (r"\mathbb{E}_{x \sim \mathcal{N}(0, I_d)}[f(x)] \le f(x)", "x inside and outside of a mean", {'two values': "expectation(x2, 'gaussian', f(x2)) <= f(x)", 'one random value': ''}, {}),
-    (r"\text{If } h(a_s) \le a \text{ for every } s \in [n]\text{, then } b \ge 0", r"h(a_s) \le a", {'each by itself': 'implies(h(a_s) <= a, for_each(s, 0 <= b))', 'of all': ''}, {}),
     (r"\mathbb{E}[f(x_{t+1}) | x_{t}] \le f(x_{t})", r"\mathbb{E}[f(x_{t+1}) | x_{t}]", {'number': 'mean_e74784 <= f(x_t)', 'another': ''}, {}),
     (r"f(\mathbb{E}[x]) \le \mathbb{E}[f(x)]", r"\mathbb{E}[x]", {'x gaussian': "implies((0 < minimum(P)) & equals(total(P), 1), f(expectation(x2, 'gaussian', x2)) <= expectation(k_P, weighted(P), f(column(x_values.T, k_P))))", 'x signs': "implies((0 < minimum(P)) & equals(total(P), 1), f(expectation(x2, 'signs', x2)) <= expectation(k_P, weighted(P), f(column(x_values.T, k_P))))", 'x any finite law': 'implies((0 < minimum(P)) & equals(total(P), 1), f(expectation(k_P, weighted(P), column(x_values.T, k_P))) <= expectation(k_P, weighted(P), f(column(x_values.T, k_P))))'}, {'\\mathbb{E}[f(x)]': 'x any finite law'}),
     (r"\mathbb{E}_{x, y}[x^\top y] \le a", r"\mathbb{E}_{x, y}[x^\top y]", {'x and y any finite law': 'implies((0 < minimum(P)) & equals(total(P), 1), expectation(k_P, weighted(P), dot(column(x_values.T, k_P), column(y_values.T, k_P))) <= a)'}, {}),
@@ -99,7 +98,6 @@ ASKED = [  # the formula, a part, what each answer makes of it ("" where it says
     (r"\sum_{u=1}^m (v_{u+1} - v_u)^2 \le a", r"v_{u+1}", {'number': 'dot(v_at_6e82f9 - v, v_at_6e82f9 - v) <= a'}, {}),
     (r"v_{i-1} = v_{i+1}", r"v_{i-1}", {'number': 'equals(entry(v_at_e4a27f, i), entry(v_at_6e82f9, i))', "another": ""}, {'v_{i+1}': 'number'}),
     (r"v_{i+1}^2 \le a", r"v_{i+1}", {'number': 'entry(v_at_6e82f9, i)**2 <= a', "another": ""}, {}),
-    (r"\mathbb{E}_{s \sim [m]}[f(x_s)] \le a", r"\mathbb{E}_{s \sim [m]}[f(x_s)]", {"number": "mean_a0b31b <= a", "another": ""}, {}),
     (r"\operatorname{tr}([W, W^\top]) = 0", r"[W, W^\top]", {'commutator': 'equals(sum_over(i2, entry(column(W @ W.T - W.T @ W, i2), i2)), 0)'}, {}),
 ]  # fmt: skip
 REFUSED = [  # with words of the message, and the answers before it
@@ -125,7 +123,6 @@ REFUSED = [  # with words of the message, and the answers before it
     (r"\nabla^2_{xy} \phi(x, y) = W", '\\nabla^2_{xy} \\phi(x, y) is a second derivative, for which the languag', {}),
     (r"\sum_{u=1}^m w_u \le a", '\\sum_{u=1}^m w_u has m terms, and W.T has the size d. Sums go over all', {'w_u': 'row'}),
     (r"\sup_{u=1}^m a \le b", '\\sup_{u=1}^m a is the max of what is the same for every u, or of no nu', {}),
-    (r"\exists s \in [m]: f(x_s) \le a", "x_{s} is declared as one name, and", {}),
 ]  # fmt: skip
 
 

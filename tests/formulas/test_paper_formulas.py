@@ -16,7 +16,7 @@ from checker import language
 from checker.arithmetic import Mpmath
 from checker.errors import AmbiguousFormula, CheckerError, ClaimError, InputError
 from checker.formulas.from_latex import Statement, read_statements
-from checker.formulas.notation import variable_of
+from checker.formulas.notation import variable_of, variables_in
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
 from checker.formulas.syntax.macros import macros_in
@@ -24,19 +24,22 @@ from checker.meaning.interpret import evaluate
 from checker.statements.terms.term import Term, parts
 from tests.formulas import drawn_paper_formulas as drawn
 from tests.formulas import more_paper_formulas as more
+from tests.formulas import recent_text_formulas as recent
 from tests.formulas import unseen_formulas as unseen
 from tests.formulas import whole_text_formulas as whole
 from tests.formulas.paper_formulas import HELD_BACK, ROWS
 from tests.formulas.paper_formulas import MACROS as FIRST_MACROS
 
-MACROS = FIRST_MACROS | more.MACROS | drawn.MACROS | whole.MACROS | unseen.MACROS
+MACROS = FIRST_MACROS | more.MACROS | drawn.MACROS | whole.MACROS | unseen.MACROS | recent.MACROS
 SETS = {"": ROWS, "held-back": HELD_BACK, "second": more.SECOND_SET, "third": more.THIRD_SET}
 SETS |= {"fourth": more.FOURTH_SET, "fifth": more.FIFTH_SET, "sixth": drawn.SIXTH_SET, "seventh": drawn.SEVENTH_SET}
 SETS |= {"eighth": drawn.EIGHTH_SET, "ninth": drawn.NINTH_SET, "tenth": drawn.TENTH_SET, "eleventh": drawn.ELEVENTH_SET}
 SETS |= {"twelfth": drawn.TWELFTH_SET, "thirteenth": whole.THIRTEENTH_SET}
 SETS |= {"fourteenth": whole.FOURTEENTH_SET, "fifteenth": whole.FIFTEENTH_SET}
 SETS |= {"sixteenth": whole.SIXTEENTH_SET, "seventeenth": unseen.SEVENTEENTH_SET, "eighteenth": unseen.EIGHTEENTH_SET}
-SETS |= {"nineteenth": unseen.NINETEENTH_SET}
+SETS |= {"nineteenth": unseen.NINETEENTH_SET, "twentieth": recent.TWENTIETH_SET}
+SETS |= {"twenty-first": recent.TWENTY_FIRST_SET, "twenty-second": recent.TWENTY_SECOND_SET}
+SETS |= {"twenty-third": recent.TWENTY_THIRD_SET, "twenty-fourth": recent.TWENTY_FOURTH_SET}
 ALL = [row for rows in SETS.values() for row in rows]
 WORDS = {name: getattr(language, name) for name in dir(language) if not name.startswith("_")} | {"Fraction": Fraction}
 
@@ -53,7 +56,8 @@ def read(row: tuple, reading: dict[str, str]) -> Statement:
 def names_of(said: Statement, row: tuple) -> dict[str, Any]:
     """The words of the language and all variables, under the names of the expected term."""
     entries = [entry.strip() for entry in row[2].split("; ") if entry.strip() and "=" not in entry]
-    variables = [term for _, term in map(variable_of, entries)] + list(said.declared.values())
+    declared = dict(map(variable_of, entries))
+    variables = [v for term in declared.values() for v in variables_in(term)] + list(said.declared.values())
     found = {f"{t.leaf}_" if t.leaf == "lambda" else t.leaf: t for t in variables}
     bound = {
         b.leaf.partition(":")[0]: language.index(*b.leaf.split(":"))
@@ -64,7 +68,13 @@ def names_of(said: Statement, row: tuple) -> dict[str, Any]:
     found |= {f"new{k}": t for k, t in enumerate(new, 1)}  # the new variables, in their order
     _, _, where = str(row[4]).partition(" where ")
     named = {name: language.index(name, size) for name, size in re.findall(r"(\w+): (\w+)", where)}
-    return WORDS | named | bound | found
+    sizes = {f"{name}_": term for name, term in declared.items() if getattr(term, "name", "") == "length"}
+    return WORDS | named | sizes | bound | found
+
+
+def stated(said: Statement) -> Term:
+    """The statement without the hypotheses that equal arguments give equal values."""
+    return replace(said, assuming=tuple(term for term in said.assuming if term not in said.congruences)).term
 
 
 def same(found: Term, meant: Term) -> bool:
@@ -138,7 +148,7 @@ def judged(row: tuple) -> str:
     if kind == "read":
         assert isinstance(value, Statement)
         meant = eval(expected.partition(" where ")[0], names_of(value, row))  # noqa: S307
-        return "right" if same(value.term, meant) else f"MISREAD as {value.term}, not {meant}"
+        return "right" if same(stated(value), meant) else f"MISREAD as {stated(value)}, not {meant}"
     if kind == "refuse":
         return "refused" if expected in str(value) else f"refused for another reason: {value}"
     part, answers, *more = expected
@@ -147,8 +157,8 @@ def judged(row: tuple) -> str:
         return f"asked about something else: {value}"
     for name, python in answers.items():
         said = read(row, {part: name} | (more[0] if more else {}))
-        if not same(said.term, eval(python.partition(" where ")[0], names_of(said, (*row[:4], python)))):  # noqa: S307
-            return f"MISREAD with {name}: {said.term}"
+        if not same(stated(said), eval(python.partition(" where ")[0], names_of(said, (*row[:4], python)))):  # noqa: S307
+            return f"MISREAD with {name}: {stated(said)}"
     return "asked"
 
 

@@ -24,24 +24,24 @@ SOURCES = {
 MACROS = dict.fromkeys(SOURCES, "")
 _F = "f: function n; x: vector n; y: vector n; L: scalar; t: scalar; x^*: vector n; x^+: vector n; x^{(0)}: vector n; x^{(k)}: vector n"
 _I = "; x^{(i)}: vector n; x^{(i-1)}: vector n; x^{(i-2)}: vector n"
-_L = "f: function n; x: vector n; y: vector n; z: vector n; m: vector n; t: scalar; \\rho: scalar; i: index q"
+_L = "f: function n; x: vector n; y: vector n; z: vector n; m: vector n; t: scalar; \\rho: scalar; i: index q; g_i: function n; h_i: function n"
 _S = "f: function n; x: vector n; y: vector n; L: scalar; t: scalar; u: vector n; v: vector n"
 _V = (
     "f: function d; x: vector d; y: vector d; x_k: vector d; x_{k+1}: vector d; \\tilde{x}: vector d; x^*: vector d; x_0: vector d; v_k: vector d; "
-    "\\eta: scalar; \\eta_k: scalar; L: scalar; \\mu: scalar; c: scalar; \\sigma: scalar"
+    "\\eta: scalar; \\eta_k: scalar; L: scalar; \\mu: scalar; c: scalar; \\sigma: scalar; f_i: function d"
 )
 _W = (
     "X: matrix n d; y: vector n; w: vector d; b: scalar; \\xi: vector n; \\alpha: vector n; \\beta: vector n; C: scalar; Q: matrix n n; Y: matrix n n; "
     "\\alpha^*: vector n; f: function n"
 )
-_R = "x^{k+1}: vector n; x^k: vector n; y^{k+1}: vector m; y^k: vector m; \\overline{x}: vector n; \\overline{y}: vector m; \\overline{d}: vector n"
+_R = "f: function n, m; x^{k+1}: vector n; x^k: vector n; y^{k+1}: vector m; y^k: vector m; \\overline{x}: vector n; \\overline{y}: vector m; \\overline{d}: vector n"
 _R += "; d^{i(k),j(k)}: vector n; \\gamma: scalar; \\alpha: scalar; \\delta: scalar; \\alpha^k: scalar; z^k: vector n; \\eta: scalar; \\eta_1: scalar"
 _A = "s: vector t; a: vector t; q: vector t; c: scalar; \\lambda: scalar; \\nu: scalar; \\rho: scalar; a^\\star: vector t; \\lambda^\\star: scalar"
 _A += "; \\mathcal{L}: scalar; i: index t; \\tau: scalar"
 _G = "gradient(f, x)"
 _T = "norm(gradient(f, x))**2"
 SEVENTEENTH_SET = [
-    ("BG", r"\min_{x}\ \ f(x).", _F, "refuse", ""),
+    ("BG", r"\min_{x}\ \ f(x).", _F, "ask", (r"\min_{x}\ \ f(x)", {"a solution": "f(x) <= f(other_x)"})),
     ("BG", r"\mathrm{dom}(f) = \mathbb{R}^n", _F, "refuse", ""),
     ("BG", r"L>0", _F, "read", "0 < L"),
     ("BG", r"\|\nabla{f}(x) - \nabla{f}(y)\|_2\leq L\|x - y\|_2.", _F, "read", "norm(gradient(f, x) - gradient(f, y)) <= L * norm(x - y)"),
@@ -78,11 +78,11 @@ SEVENTEENTH_SET = [
     ("LG", r"0 \leq t \leq1", _L, "read", "(0 <= t) & (t <= 1)"),
     ("LG", r"x, y\in C", _L, "ask", (r"\in C", {"any set": "(C_set(x) <= 0) & (C_set(y) <= 0)"})),
     ("LG", r"tx + (1-t)y\in C", _L, "ask", (r"\in C", {"any set": "C_set(t * x + (1 - t) * y) <= 0"})),
-    ("LG", r"g_i(m) \leq 0", _L, "ask", ("g_i(m)", {"number": "entry(new1, i) <= 0"})),
-    ("LG", r"h_i(m) = 0", _L, "ask", ("h_i(m)", {"number": "equals(entry(new1, i), 0)"})),
-    ("LG", r"\begin{align*} g_i(m) &= g_i(tx + (1-t)z)\\ &\leq tg_i(x) + (1-t)g_i(z)\\ &\leq t\cdot0 + (1-t)\cdot0\\ &= 0. \end{align*}", _L, "ask", ("g_i(m)", {})),
-    ("LG", r"h_i(x) = a_i^Tx + b_i", _L + "; a: matrix q n; b: vector q", "ask", ("h_i(x)", {"number": "equals(entry(new1, i), dot(row(a, i), x) + entry(b, i))"})),
-    ("LG", r"\begin{align*} h_i(m) &= h_i[tx + (1-t)z]\\ &= a_i^T[tx + (1-t)z] + b_i\\ &= ta_i^Tx + (1-t)a_i^Tz + tb_i + (1-t)b_i\\ &= t[a_i^Tx + b_i] + (1-t)[a_i^Tz + b_i]\\ &= t\cdot0 + (1-t)\cdot0\\ &= 0. \end{align*}", _L + "; a: matrix q n; b: vector q", "ask", ("h_i(m)", {})),
+    ("LG", r"g_i(m) \leq 0", _L, "read", "g_i(m) <= 0"),
+    ("LG", r"h_i(m) = 0", _L, "read", "equals(h_i(m), 0)"),
+    ("LG", r"\begin{align*} g_i(m) &= g_i(tx + (1-t)z)\\ &\leq tg_i(x) + (1-t)g_i(z)\\ &\leq t\cdot0 + (1-t)\cdot0\\ &= 0. \end{align*}", _L, "read", "equals(g_i(m), g_i(t * x + (1 - t) * z)) & (g_i(t * x + (1 - t) * z) <= t * g_i(x) + (1 - t) * g_i(z)) & (t * g_i(x) + (1 - t) * g_i(z) <= t * 0 + (1 - t) * 0) & equals(t * 0 + (1 - t) * 0, 0)"),
+    ("LG", r"h_i(x) = a_i^Tx + b_i", _L + "; a: matrix q n; b: vector q", "read", "equals(h_i(x), dot(row(a, i), x) + entry(b, i))"),
+    ("LG", r"\begin{align*} h_i(m) &= h_i[tx + (1-t)z]\\ &= a_i^T[tx + (1-t)z] + b_i\\ &= ta_i^Tx + (1-t)a_i^Tz + tb_i + (1-t)b_i\\ &= t[a_i^Tx + b_i] + (1-t)[a_i^Tz + b_i]\\ &= t\cdot0 + (1-t)\cdot0\\ &= 0. \end{align*}", _L + "; a: matrix q n; b: vector q", "read", "equals(h_i(m), h_i(t * x + (1 - t) * z)) & equals(h_i(t * x + (1 - t) * z), dot(row(a, i), t * x + (1 - t) * z) + entry(b, i)) & equals(dot(row(a, i), t * x + (1 - t) * z) + entry(b, i), t * dot(row(a, i), x) + (1 - t) * dot(row(a, i), z) + t * entry(b, i) + (1 - t) * entry(b, i)) & equals(t * dot(row(a, i), x) + (1 - t) * dot(row(a, i), z) + t * entry(b, i) + (1 - t) * entry(b, i), t * (dot(row(a, i), x) + entry(b, i)) + (1 - t) * (dot(row(a, i), z) + entry(b, i))) & equals(t * (dot(row(a, i), x) + entry(b, i)) + (1 - t) * (dot(row(a, i), z) + entry(b, i)), t * 0 + (1 - t) * 0) & equals(t * 0 + (1 - t) * 0, 0)"),
     ("LG", r"\|x - m\|_2\leq\rho", _L, "read", "norm(x - m) <= rho"),
     ("LG", r"f(m) > f(x)", _L, "read", "f(x) < f(m)"),
     ("LG", r"\begin{align*} f(m) &=f[tx + (1-t)z]\\ &\leq tf(x) + (1-t)f(z)\\ &\leq tf(x) + (1-t)f(x)\\ &=f(x). \end{align*}", _L, "read", "equals(f(m), f(t * x + (1 - t) * z)) & (f(t * x + (1 - t) * z) <= t * f(x) + (1 - t) * f(z)) & (t * f(x) + (1 - t) * f(z) <= t * f(x) + (1 - t) * f(x)) & equals(t * f(x) + (1 - t) * f(x), f(x))"),
@@ -109,7 +109,7 @@ SEVENTEENTH_SET = [
     ("SM", r"f(x) \leq f(y) + \langle\nabla f(y), x-y\rangle + \frac{L}{2}\|x-y\|^2,\ \forall x, y.", _S, "read", "f(x) <= f(y) + dot(gradient(f, y), x - y) + L / 2 * norm(x - y)**2"),
     ("VR", r"x_{k+1} = x_k - \eta \nabla f_{i_k}(x_k)", _V, "ask", (r"\nabla f_{i_k}(x_k)", {"vector d": "equals(x_k_1, x_k - eta * new1)"})),
     ("VR", r"\sigma^2(x) = \mathbb{E}_{i}\left[\|\nabla f_i(x) - \nabla f(x)\|^2\right]", _V + "; \\sigma^2(x): scalar", "ask", (r"\mathbb{E}_{i}\left[\|\nabla f_i(x) - \nabla f(x)\|^2\right]", {"number": "implies(0 <= mean_1b9146, equals(sigma_2_x, new1))"})),
-    ("VR", r"x_{k+1} = x_k - \eta_k \left(\nabla f_i(x_k) - \nabla f_i(\tilde{x}) + \nabla f(\tilde{x})\right)", _V + "; i: index n", "ask", (r"\nabla f_i(x_k)", {"vector d": "equals(x_k_1, x_k - eta_k * (row(new1, i) - row(new2, i) + gradient(f, tilde_x)))"}, {r"\nabla f_i(\tilde{x})": "vector d"})),
+    ("VR", r"x_{k+1} = x_k - \eta_k \left(\nabla f_i(x_k) - \nabla f_i(\tilde{x}) + \nabla f(\tilde{x})\right)", _V + "; i: index n", "read", "equals(x_k_1, x_k - eta_k * (gradient(f_i, x_k) - gradient(f_i, tilde_x) + gradient(f, tilde_x)))"),
     ("VR", r"x_{k+1} = x_k - \eta \sum_{i=1}^n \frac{g_i^{(k)}}{n}", _V + "; g^{(k)}: matrix n d", "read", "equals(x_k_1, x_k - eta * sum_over(i, 1 / length(column(g_k, 0)) * row(g_k, i))) where i: n"),
     ("VR", r"\mathbb{E}[f(x_k)] - f^* \le O\left(\frac{1}{\sqrt{k}}\right) + O(\sigma^2)", _V + "; k: natural; f^*: scalar", "ask", ("", {})),
     ("VR", r"\mathbb{E}[f(x_{k+1}) | x_k] \le f(x_k) - \eta \mathbb{E}[\|\nabla f(x_k)\|^2 | x_k] + \frac{L\eta^2}{2}\mathbb{E}[\|\nabla f_i(x_k)\|^2 | x_k]", _V, "ask", ("", {})),
@@ -119,18 +119,18 @@ SEVENTEENTH_SET = [
     ("VR", r"\mathbb{E}[f(x_{k+1})] \le \mathbb{E}[f(x_k)] - \frac{1}{2L}\mathbb{E}[\|\nabla f(x_k)\|^2] + \frac{1}{2L}\sigma^2(x_k)", _V + "; \\sigma^2(x_k): scalar", "ask", ("", {})),
     ("VR", r"f(x_k) - f^* \le \ldots + \frac{\sigma^2}{2L}", _V + "; f^*: scalar", "refuse", ""),
     ("VR", r"\mathbb{E}[\|x_k - x^*\|^2] \le \left(1 - \frac{\mu}{5L}\right)^k \|x_0 - x^*\|^2", _V + "; k: natural", "ask", ("", {})),
-    ("VR", r"v_k = \nabla f_i(x_k) - \nabla f_i(\tilde{x}) + \nabla f(\tilde{x})", _V + "; i: index n", "ask", (r"\nabla f_i(x_k)", {"vector d": "equals(v_k, row(new1, i) - row(new2, i) + gradient(f, tilde_x))"}, {r"\nabla f_i(\tilde{x})": "vector d"})),
+    ("VR", r"v_k = \nabla f_i(x_k) - \nabla f_i(\tilde{x}) + \nabla f(\tilde{x})", _V + "; i: index n", "read", "equals(v_k, gradient(f_i, x_k) - gradient(f_i, tilde_x) + gradient(f, tilde_x))"),
     ("VR", r"\mathbb{E}_i[v_k] = \nabla f(x_k) - \nabla f(\tilde{x}) + \nabla f(\tilde{x}) = \nabla f(x_k)", _V, "ask", (r"\mathbb{E}_i[v_k]", {"vector d": "equals(new1, gradient(f, x_k) - gradient(f, tilde_x) + gradient(f, tilde_x)) & equals(gradient(f, x_k) - gradient(f, tilde_x) + gradient(f, tilde_x), gradient(f, x_k))"})),
     ("VR", r"\mathbb{E}_i[\|v_k - \nabla f(x_k)\|^2] = \mathbb{E}[\|\nabla f_i - \nabla f\|^2 + \text{(correlation)}]", _V, "ask", ("", {})),  # refused behind its answer
-    ("VR", r"\|\nabla f_i(x) - \nabla f_i(y)\| \le L\|x - y\|", _V + "; i: index n", "ask", (r"\nabla f_i(x)", {"vector d": "norm(row(new1, i) - row(new2, i)) <= L * norm(x - y)"}, {r"\nabla f_i(y)": "vector d"})),
+    ("VR", r"\|\nabla f_i(x) - \nabla f_i(y)\| \le L\|x - y\|", _V + "; i: index n", "read", "norm(gradient(f_i, x) - gradient(f_i, y)) <= L * norm(x - y)"),
     ("VR", r"\mathbb{E}[\|v_k - \nabla f(x_k)\|^2] \le 2L^2 \|x_k - \tilde{x}\|^2", _V, "ask", ("", {})),
     ("VR", r"\|\nabla f(x) - \nabla f(x^*)\| \ge \mu \|x - x^*\|", _V, "read", "mu * norm(x - x_star) <= norm(gradient(f, x) - gradient(f, x_star))"),
     ("VR", r"\mathbb{E}[\|x_{k+1} - x^*\|^2] \le (1 - c\mu/L) \mathbb{E}[\|x_k - x^*\|^2]", _V, "ask", ("", {})),
     ("VR", r"\bar{g}^{(k)} = \frac{1}{n}\sum_{i=1}^n g_i^{(k)}", _V + "; g^{(k)}: matrix n d; \\bar{g}^{(k)}: vector d", "read", "equals(bar_g_k, 1 / length(column(g_k, 0)) * sum_over(i, row(g_k, i))) where i: n"),
     ("VR", r"\mathbb{E}_i[v_k] = \mathbb{E}_i[\nabla f_i(x_k) - \nabla f_i(\tilde{x}) + \nabla f(\tilde{x})]", _V, "ask", ("", {})),
     ("VR", r"= \nabla f(x_k) - \nabla f(\tilde{x}) + \nabla f(\tilde{x})", _V, "refuse", ""),
-    ("SV", r"\max_{w,b} \frac{2}{\|w\|} \quad \text{s.t.} \quad y_i(w^T x_i + b) \geq 1, \forall i", _W, "refuse", ""),
-    ("SV", r"\min_{w,b} \frac{1}{2}\|w\|^2 \quad \text{s.t.} \quad y_i(w^T x_i + b) \geq 1, \forall i", _W, "refuse", ""),
+    ("SV", r"\max_{w,b} \frac{2}{\|w\|} \quad \text{s.t.} \quad y_i(w^T x_i + b) \geq 1, \forall i", _W, "ask", ("", {})),
+    ("SV", r"\min_{w,b} \frac{1}{2}\|w\|^2 \quad \text{s.t.} \quad y_i(w^T x_i + b) \geq 1, \forall i", _W, "ask", ("", {})),
     ("SV", r"\min_{w,b,\xi} \frac{1}{2}\|w\|^2 + C \sum_{i=1}^n \xi_i \quad \text{s.t.} \quad y_i(w^T x_i + b) \geq 1 - \xi_i, \xi_i \geq 0", _W, "refuse", "is a problem with conditions"),
     ("SV", r"\text{Primal:} \quad \min_{w,b,\xi} \left\{ \frac{1}{2}\|w\|^2 + C \sum_{i=1}^n \xi_i \right\}", _W, "refuse", ""),
     ("SV", r"\text{s.t.} \quad y_i(w^T x_i + b) \geq 1 - \xi_i, \quad \xi_i \geq 0", _W + "; i: index n", "ask", (r"\text{s.t.}", {"all stated": "(1 - entry(xi, i) <= entry(y, i) * (dot(w, row(X, i)) + b)) & (0 <= entry(xi, i))"}, {r"\xi_i \geq 0": "concluded"})),  # misread in the first run
@@ -151,25 +151,25 @@ SEVENTEENTH_SET = [
     ("RP", r"\label{eq:indexes} \begin{aligned} L(x^k) =\{ i \in\{1,\ldots,n \}: x^k_i = l_i\}\\ U(x^k) =\{i \in\{1,\ldots,n \} : x^k_i = u_i\} \end{aligned}", _R, "refuse", ""),
     ("RP", r"C(x^k)=\{ i \in\{1,\ldots,n \}: l_i<x^k_i < u_i\}\\", _R, "refuse", ""),
     ("RP", r"& \mathcal{D}(\overline{x},\overline{y}) \subseteq \mathcal{D}(x^k,y^k)\\ &L(\overline{x})\cup C(\overline{x}) \subseteq L(x^k)\cup C(x^k)\\ &U(\overline{x})\cup C(\overline{x}) \subseteq U(x^k)\cup C(x^k)", _R, "refuse", ""),
-    ("RP", r"f(x^{k+1}, y^{k}) \leq f(x^{k}, y^{k})", _R, "ask", ("f(x^{k+1}, y^{k})", {"number": "new1 <= new2"}, {"f(x^{k}, y^{k})": "number"})),
-    ("RP", r"\label{eq:dec} f(x^{k+1}, y^{k+1}) \leq f(x^{k+1}, y^{k})", _R, "ask", ("f(x^{k+1}, y^{k+1})", {"number": "new1 <= new2"}, {"f(x^{k+1}, y^{k})": "number"})),
-    ("RP", r"f(x^{k+1}, y^{k+1}) \leq f(x^{k}, y^{k})", _R, "ask", ("f(x^{k+1}, y^{k+1})", {"number": "new1 <= new2"}, {"f(x^{k}, y^{k})": "number"})),
+    ("RP", r"f(x^{k+1}, y^{k}) \leq f(x^{k}, y^{k})", _R, "read", "new1 <= new2"),
+    ("RP", r"\label{eq:dec} f(x^{k+1}, y^{k+1}) \leq f(x^{k+1}, y^{k})", _R, "read", "new1 <= new2"),
+    ("RP", r"f(x^{k+1}, y^{k+1}) \leq f(x^{k}, y^{k})", _R, "read", "new1 <= new2"),
     ("RP", r"\label{eq:asim} \lim_{k \in K, k \rightarrow \infty} (x^k, y^k) = (\overline{x},\overline{y}) \qquad \lim_{k \in K, k \rightarrow \infty} d^{i(k),j(k)} = \overline{d}", _R, "ask", ("", {})),  # refused behind its answer
     ("RP", r"&\nabla_y f(\overline{x},\overline{y}) \neq 0 \label{eq:a}\\ &\exists \enskip i, j \enskip \text{s.t.} \enskip \overline{x}_i > l_i \enskip \text{and} \enskip \nabla_x f(\overline{x},\overline{y})^T d^{i,j} = -\eta < 0 \label{eq:b}", _R + "; l: vector n", "refuse", ""),
-    ("RP", r"\label{eq:dis} f(x^{k+1}, y^{k+1}) \leq f(x^{k+1}, y^{k}) - \gamma (\alpha \parallel \nabla_y f(x^{k+1}, y^{k}) \parallel) ^2 \qquad \forall \alpha, \gamma > 0", _R, "ask", ("f(x^{k+1}, y^{k+1})", {})),
+    ("RP", r"\label{eq:dis} f(x^{k+1}, y^{k+1}) \leq f(x^{k+1}, y^{k}) - \gamma (\alpha \parallel \nabla_y f(x^{k+1}, y^{k}) \parallel) ^2 \qquad \forall \alpha, \gamma > 0", _R, "read", "implies((0 < alpha) & (0 < gamma), new1 <= new2 - gamma * (alpha * norm(new3))**2)"),
     ("RP", r"\lim_{k \in K, k \rightarrow \infty} \parallel \nabla_y f(x^{k}, y^{k}) \parallel = \parallel \nabla_y f(\overline{x},\overline{y}) \parallel = 0", _R, "ask", ("", {})),
     ("RP", r"\lim_{k \in K, k \rightarrow \infty} \alpha^{k} \parallel d^{i(k),j(k)} \parallel = 0", _R, "ask", ("", {})),
     ("RP", r"\lim_{k \in K, k \rightarrow \infty} \alpha^{k}=0", _R, "ask", ("", {})),
     ("RP", r"\label{eq:wrong} \lim_{k \in K, k \rightarrow \infty} \nabla_x f(x^k, y^k)^T d^{i(k),j(k)} = \nabla_x f(\overline{x},\overline{y})^T \overline{d} = \eta_1 \le \eta < 0", _R, "ask", ("", {})),
     ("RP", r"\lim_{k \in K, k \rightarrow \infty} \alpha^k \leq \lim_{k \in K, k \rightarrow \infty} \Delta^k", _R + "; \\Delta^k: scalar", "ask", ("", {})),
-    ("RP", r"\label{eq:arm1} f(x^k + \frac{\alpha^k}{\delta} d^{i(k),j(k)}, y^k) - f(x^k,y^k) > -\gamma \left(\frac{\alpha^k}{\delta}\right)^2 ||d^{i(k),j(k)}||^2", _R, "ask", ("f(x^k,y^k)", {"number": "-gamma * (alpha_k / delta)**2 * norm(d_i_k_j_k)**2 < new1 - new2"}, {r"f(x^k + \frac{\alpha^k}{\delta} d^{i(k),j(k)}, y^k)": "number", r"\gamma \left(\frac{\alpha^k}{\delta}\right)^2": "product"})),
-    ("RP", r"\label{eq:arm2} f(x^k + \frac{\alpha^k}{\delta} d^{i(k),j(k)}, y^k) = f(x^k, y^k) + \frac{\alpha^k}{\delta} \nabla_x f(z^k, y^k)^T d^{i(k),j(k)}", _R, "ask", (r"\nabla_x f(z^k, y^k)", {"vector n": "equals(new1, new2 + alpha_k / delta * dot(new3, d_i_k_j_k))"}, {"f(x^k, y^k)": "number", r"f(x^k + \frac{\alpha^k}{\delta} d^{i(k),j(k)}, y^k)": "number"})),
+    ("RP", r"\label{eq:arm1} f(x^k + \frac{\alpha^k}{\delta} d^{i(k),j(k)}, y^k) - f(x^k,y^k) > -\gamma \left(\frac{\alpha^k}{\delta}\right)^2 ||d^{i(k),j(k)}||^2", _R, "read", "-gamma * (alpha_k / delta)**2 * norm(d_i_k_j_k)**2 < new1 - new2"),
+    ("RP", r"\label{eq:arm2} f(x^k + \frac{\alpha^k}{\delta} d^{i(k),j(k)}, y^k) = f(x^k, y^k) + \frac{\alpha^k}{\delta} \nabla_x f(z^k, y^k)^T d^{i(k),j(k)}", _R, "ask", (r"\nabla_x f(z^k, y^k)", {"vector n": "equals(new1, new2 + alpha_k / delta * dot(new3, d_i_k_j_k))"})),
     ("RP", r"\label{eq:nabla} \nabla_x f(z^k, y^k)^T d^{i(k),j(k)} >- \gamma \frac{\alpha^k}{\delta} ||d^{i(k),j(k)}||^2", _R, "ask", (r"\nabla_x f(z^k, y^k)", {"vector n": "-gamma * (alpha_k / delta) * norm(d_i_k_j_k)**2 < dot(new1, d_i_k_j_k)"})),
     ("RP", r"\lim_{k \in K, k \rightarrow \infty} z^k = \lim_{k \in K, k \rightarrow \infty} x^k + \vartheta_k \frac{\alpha^k}{\delta} d^{i(k),j(k)} = \overline{x}", _R + "; \\vartheta_k: scalar", "ask", ("", {})),
-    ("RP", r"\nabla_x f(\overline{x},\overline{y})^T \overline{d} \geq 0", _R, "ask", (r"\nabla_x f(\overline{x},\overline{y})", {"vector n": "0 <= dot(new1, overline_d)"})),
-    ("RP", r"\nabla_x f(\overline{x},\overline{y})^T d^{i,j} =\eta <0", _R + "; d^{i,j}: vector n", "ask", (r"\nabla_x f(\overline{x},\overline{y})", {"vector n": "equals(dot(new1, d_i_j), eta) & (eta < 0)"})),
+    ("RP", r"\nabla_x f(\overline{x},\overline{y})^T \overline{d} \geq 0", _R, "read", "0 <= dot(new1, overline_d)"),
+    ("RP", r"\nabla_x f(\overline{x},\overline{y})^T d^{i,j} =\eta <0", _R + "; d^{i,j}: vector n", "read", "equals(dot(new1, d_i_j), eta) & (eta < 0)"),
     ("CT", r"\max_{a \in \Delta_{\le t}} s^\top a \quad \text{s.t.} \quad H(a) \ge h,", _A, "refuse", ""),
-    ("CT", r"\max_{a \in \Delta_{\le t}} s^\top a \quad \text{s.t.} \quad D_{\mathrm{KL}}(a \| q) \le \rho,", _A, "refuse", ""),
+    ("CT", r"\max_{a \in \Delta_{\le t}} s^\top a \quad \text{s.t.} \quad D_{\mathrm{KL}}(a \| q) \le \rho,", _A, "ask", ("", {})),
     ("CT", r"Q = \mathcal{N}(H)\, W_Q, \qquad K = \mathcal{N}(H)\, W_K, \qquad V = \mathcal{N}(H)\, W_V.", "Q: matrix t m; K: matrix t m; V: matrix t m; \\mathcal{N}(H): matrix t d; W_Q: matrix d m; W_K: matrix d m; W_V: matrix d m", "read", "equals(Q, N_H @ W_Q) & equals(K, N_H @ W_K) & equals(V, N_H @ W_V)"),
     ("CT", r"S = \frac{Q K^\top}{\sqrt{d_h}} + M, \qquad A = \mathrm{SoftmaxRow}(S), \qquad O_h = A\, V.", "Q: matrix t m; K: matrix t m; V: matrix t m; M: matrix t t; S: matrix t t; A: matrix t t; \\mathrm{SoftmaxRow}(S): matrix t t; d_h: scalar; O_h: matrix t m", "read", "equals(S, Q @ K.T / sqrt(d_h) + M) & equals(A, SoftmaxRow_S) & equals(O_h, A @ V)"),
     ("CT", r"O = \mathrm{Concat}(O_1, \dots, O_H)\, W_O,", "O: matrix t d; \\mathrm{Concat}(O_1, \\dots, O_H): matrix t m; W_O: matrix m d", "read", "equals(O, Concat_O_1_dots_O_H @ W_O)"),
@@ -298,7 +298,7 @@ NINETEENTH_SET = [
     ("GC", r"\nabla f(x_k)^T(x_k - x^*) \le f(x_k) - f^* + \frac{\mu}{2}\|x_k - x^*\|^2", _D, "read", "dot(gradient(f, x_k), x_k - x_star) <= f(x_k) - f_star + mu / 2 * norm(x_k - x_star)**2"),
     ("GC", r"\|\nabla f(x_k)\|^2 \le 2L(f(x_k) - f^*)", _D, "read", "norm(gradient(f, x_k))**2 <= 2 * L * (f(x_k) - f_star)"),
     ("GC", r"f(x_{k+1}) \le f(x_k) - \frac{1}{2L}\left(1 - \frac{1/(2L) \cdot L}{2}\right)\|\nabla f(x_k)\|^2 = f(x_k) - \frac{1}{4L}\|\nabla f(x_k)\|^2", _D, "ask", ("", {})),
-    ("SD", r"\min_{w,b} \frac{1}{2}\|w\|^2", _W, "refuse", ""),
+    ("SD", r"\min_{w,b} \frac{1}{2}\|w\|^2", _W, "ask", (r"\min_{w,b} \frac{1}{2}\|w\|^2", {"a solution": "Fraction(1, 2) * norm(w)**2 <= Fraction(1, 2) * norm(other_w)**2"})),
     ("SD", r"\text{s.t. } y_i(w^T x_i + b) \geq 1, \quad i = 1,...,n", _W, "ask", (r"\text{s.t. }", {})),
     ("SD", r"L(w, b, \alpha) = \frac{1}{2}\|w\|^2 - \sum_{i=1}^n \alpha_i [y_i(w^T x_i + b) - 1]", _W + "; L(w,b,\\alpha): scalar", "read", "equals(L_w_b_alpha, Fraction(1, 2) * norm(w)**2 - sum_over(j, entry(alpha, j) * (entry(y, j) * (dot(w, row(X, j)) + b) - 1))) where j: n"),
     ("SD", r"\frac{\partial L}{\partial w} = w - \sum_{i=1}^n \alpha_i y_i x_i = 0", _W, "ask", (r"\frac{\partial L}{\partial w}", {"vector d": "equals(new1, w - X.T @ hadamard(alpha, y)) & equals(w - X.T @ hadamard(alpha, y), 0 * w)"})),
@@ -318,7 +318,7 @@ NINETEENTH_SET = [
     ("SD", r"f(x) = \text{sign}\left(\sum_{i=1}^n \alpha_i^* y_i K(x_i, x) + b^*\right)", "f: function d; x: vector d; X: matrix n d; \\alpha^*: vector n; y: vector n; b^*: scalar", "ask", ("", {})),
     ("SD", r"L(w,b,\alpha) = \frac{1}{2}\|w\|^2 - \sum_i \alpha_i[y_i(w^T x_i + b) - 1]", _W + "; L(w,b,\\alpha): scalar", "read", "equals(L_w_b_alpha, Fraction(1, 2) * norm(w)**2 - sum_over(j, entry(alpha, j) * (entry(y, j) * (dot(w, row(X, j)) + b) - 1))) where j: n"),
     ("SD", r"\frac{\partial L}{\partial b} = -\sum_i \alpha_i y_i = 0", _W, "ask", (r"\frac{\partial L}{\partial b}", {"number": "equals(new1, -dot(alpha, y)) & equals(-dot(alpha, y), 0)"})),
-    ("SD", r"\min_\alpha \left[\frac{1}{2}\sum_{i,j} \alpha_i \alpha_j y_i y_j x_i^T x_j - \sum_i \alpha_i\right]", _W, "refuse", ""),
+    ("SD", r"\min_\alpha \left[\frac{1}{2}\sum_{i,j} \alpha_i \alpha_j y_i y_j x_i^T x_j - \sum_i \alpha_i\right]", _W, "ask", ("", {})),
     ("SD", r"\min_\alpha \left[\frac{1}{2}\sum_{i,j} \alpha_i \alpha_j y_i y_j K(x_i, x_j) - \sum_i \alpha_i\right]", _W, "refuse", ""),
     ("MR", r"\tilde{K}_{ij} = \exp\left(\frac{1}{\tau} \langle U\phi(x_i), U\phi(x_j) \rangle \right)", "K: matrix n n; \\hat{K}: matrix n n; \\tilde{K}: matrix n n; \\lambda: scalar; y: vector n; \\tau: scalar; f: function d; x: vector d; U: matrix e p; \\tilde{k}(x): vector n; X: matrix n d; i: index n; j: index n", "refuse", "not declared"),  # a function with vectors as values
     ("MR", r"f(x) = \tilde{k}(x)^T (\tilde{K} + \lambda I)^{-1} y", "K: matrix n n; \\hat{K}: matrix n n; \\tilde{K}: matrix n n; \\lambda: scalar; y: vector n; \\tau: scalar; f: function d; x: vector d; U: matrix e p; \\tilde{k}(x): vector n", "read", "implies(equals((tilde_K + lambda_ * identity(length(y))) @ new1, identity(length(y))), equals(f(x), dot(tilde_k_x, new1 @ y)))"),

@@ -69,7 +69,7 @@ THIRTEENTH_SET = [
     ("FD", r"f^\star=f(w^\star)", "f^\\star: scalar; w^\\star: vector n; f: function n", "read", "equals(f_star, f(w_star))"),
     ("FD", r"\{w^r\}\rightarrow w^\star", "w^\\star: vector n; w^r: vector n", "refuse", ""),  # a limit
     ("FD", r"0<\delta<1", "\\delta: scalar", "read", "(0 < delta) & (delta < 1)"),
-    ("FD", r"(f^{r+1} - f^\star) \le \delta\, (f^r-f^\star) \; \forall \; r\ge 0", "f^{r+1}: scalar; f^r: scalar; f^\\star: scalar; \\delta: scalar", "ask", ("r", {"whole number": "implies(0 <= r, f_r_1 - f_star <= delta * (f_r - f_star))"})),
+    ("FD", r"(f^{r+1} - f^\star) \le \delta\, (f^r-f^\star) \; \forall \; r\ge 0", "f^{r+1}: scalar; f^r: scalar; f^\\star: scalar; \\delta: scalar", "read", "f_r_1 - f_star <= delta * (f_r - f_star)"),
     ("FD", r"f^r-f^\star\le\epsilon", "f^r: scalar; f^\\star: scalar; \\epsilon: scalar", "read", "f_r - f_star <= epsilon"),
     ("HN", r"\text{The }p\text{-norm of a vector is denoted} \left \lVert {\cdot} \right \rVert _p\text{,} 1 \leqslant p\text{.} \\ \beta > 0, \beta \in \mathbb {R} \\ \left[ N \right] = \left\{1, \cdots, N \right\}", "p: scalar", "refuse", ""),  # words
     ("HN", r"\vec{\mathbf {p}} = \operatorname{softmax}\left(\beta \vec{\mathbf {x}} \right) \\ p_i = \left[\operatorname{softmax}\left(\beta \vec{\mathbf {x}} \right) \right]_i = \dfrac {\exp \left( {\beta x_i} \right)} {\sum_{k=1}^{N} \exp \left( {\beta x_k} \right)}", _P + "; i: index N", "read", "equals(vec_p, softmax(beta * vec_x)) & (equals(entry(vec_p, i), entry(softmax(beta * vec_x), i)) & equals(entry(softmax(beta * vec_x), i), exp(beta * entry(vec_x, i)) / total(exp(beta * vec_x))))"),

@@ -135,8 +135,8 @@ def test_the_folder_says_where_a_symbol_stands_and_the_coverage_shows_latex_as_i
     source.write_text(PAPER, encoding="utf-8")
     write_folder(source, tmp_path / "out")
     text = (tmp_path / "out" / "paper.toml").read_text(encoding="utf-8")
-    assert r"# Theorem 1: \kappa = L / \mu" in text and r"# Theorem 1: x \in \mathbb{R}^n" in text
-    assert tomllib.loads(text)["notation"]["x"] == ""
+    assert r"# Theorem 1: \kappa = L / \mu" in text and r'"x" = "vector n"  # the text: x \in \mathbb{R}^n' in text
+    assert tomllib.loads(text)["notation"]["\\kappa"] == ""
     lines = list(lines_of(coverage_of(tmp_path / "out", {})))
     assert r"these symbols are: \kappa" in lines[1] and "\\\\kappa" not in lines[1]
     text = (tmp_path / "out" / "theorem_1.py").read_text(encoding="utf-8").replace("Say in paper.toml", "'Tell me r")

@@ -13,10 +13,11 @@ from checker.app.given.new_theorem import Template
 from checker.errors import AmbiguousFormula, InputError, NotDeclared
 from checker.formulas.from_latex import Statement, read_statements
 from checker.formulas.letters.laws import has_any_law
-from checker.formulas.notation import variable_of
+from checker.formulas.notation import Declared, variable_of, variables_in
 from checker.formulas.python_text import python_text
+from checker.formulas.readings import spelled
 from checker.report.typesetting.latex import plain_text_of
-from checker.statements.terms.term import Term, variable_complaint, variables_of
+from checker.statements.terms.term import variable_complaint, variables_of
 
 
 def template_of(
@@ -26,14 +27,15 @@ def template_of(
     declared = dict(variable_of(text, option="--var ") for text in variables)
     if len(declared) != len(variables):
         raise InputError("--var declares a name twice. Give each variable its own name.")
-    for name, term in declared.items():
-        same = [other for other, t in declared.items() if t.leaf == term.leaf]
-        if len(same) > 1:
-            raise InputError(
-                f"{' and '.join(same)} would both be called {term.leaf} in Python. Rename one of them in the formula."
-            )
-        if complaint := variable_complaint(term):
-            raise InputError(f"--var {name!r}: {complaint}")
+    for name, value in declared.items():
+        for term in variables_in(value):
+            same = [other for other, one in declared.items() if term.leaf in [v.leaf for v in variables_in(one)]]
+            if len(same) > 1:
+                raise InputError(
+                    f"{' and '.join(same)} would both be called {term.leaf} in Python. Rename one of them in the formula."
+                )
+            if complaint := variable_complaint(term):
+                raise InputError(f"--var {name!r}: {complaint}")
     answers = dict(_answer(text) for text in readings)
     said, *given = _read([conclusion, *hypotheses], declared, answers)
     for one in given:
@@ -41,14 +43,17 @@ def template_of(
     declared |= said.declared
     assuming = [h for one in given for h in (*one.assuming, one.conclude)] + list(said.assuming)
     used = variables_of(said.conclude).union(*map(variables_of, assuming))
-    idle = [name for name, term in declared.items() if term.leaf not in used]
+    kept = [v for value in declared.values() for v in variables_in(value) if v.leaf in used]
+    printed = spelled(" ".join((conclusion, *hypotheses)))  # a family is read by its values
+    unused = [name for name, value in declared.items() if any(v.leaf not in used for v in variables_in(value))]
+    idle = [name for name in unused if spelled(name) not in printed]
     if idle:
         raise InputError(f"--var declares {idle[0]!r}, which occurs nowhere in the formula. Remove it.")
     told = _named((said, *given), used)
-    text = python_text(tuple(declared.values()), said.conclude, assuming)
+    text = python_text(tuple(kept), said.conclude, assuming)
     return Template(
         role="Read from a formula: compare it with the text, then edit this line." + told,
-        fidelity="paraphrase" if told or has_any_law(declared.values()) else "verbatim",
+        fidelity="paraphrase" if told or has_any_law(kept) else "verbatim",
         words=text.words,
         variables="\n".join(text.lines),
         title=re.sub(r'["\\]', "", plain_text_of(said.conclude.json, longest=100)),
@@ -65,7 +70,12 @@ def _named(statements: Sequence[Statement], used: set[str]) -> str:
         f"\n{leaf} stands for {' '.join(printed.split())}. The term does not say what it is: add to assuming what is known of it."
         for leaf, printed in named.items()
     )
-    return "".join(told).replace("\\", "\\\\").replace('"', "")
+    values = {leaf: printed for said in statements for leaf, printed in said.values.items() if leaf in used}
+    same = (
+        f"\n{leaf} stands for {' '.join(printed.split())}: equal arguments give equal values."
+        for leaf, printed in values.items()
+    )
+    return "".join((*told, *same)).replace("\\", "\\\\").replace('"', "")
 
 
 def _answer(text: str) -> tuple[str, str]:
@@ -75,7 +85,7 @@ def _answer(text: str) -> tuple[str, str]:
     return part.strip(), name.strip()
 
 
-def _read(formulas: Sequence[str], declared: Mapping[str, Term], answers: Mapping[str, str]) -> list[Statement]:
+def _read(formulas: Sequence[str], declared: Mapping[str, Declared], answers: Mapping[str, str]) -> list[Statement]:
     """The statements of all formulas.  **Raises.** InputError."""
     try:
         found = read_statements(formulas, declared, answers)

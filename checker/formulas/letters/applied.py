@@ -13,8 +13,10 @@ from checker.errors import InputError, NoWord
 from checker.formulas.letters import chance as latex_chance
 from checker.formulas.letters.functions import argument_of, known, of_function, of_variable
 from checker.formulas.letters.names import canonical, entry, kind_of, undeclared, unstyled, with_scripts
+from checker.formulas.letters.values import Uninterpreted, argument_with, function_at, value_of
 from checker.formulas.products import Read
 from checker.formulas.readings import TRANSPOSED, spelled
+from checker.formulas.sums import shape_of
 from checker.formulas.symbols import spectra as latex_spectra
 from checker.formulas.symbols.least import is_starred
 from checker.formulas.symbols.loose import order_of
@@ -30,16 +32,24 @@ def applied(node: Node, reader: Any) -> Read:
     """f(x): of a declared function its value; of a number, or of a matrix, a product, which is asked."""
     head, behind = node.parts
     argument, below, above = _without_primes(behind, node)
+    if (function := function_at(head, reader)) is not None:
+        value = value_of(function, _items_of(argument), None, node, reader)
+        return with_scripts(value, node, below, above, node, reader)
+    if head.kind == "scripts" and (function := function_at(head.parts[0], reader)) is not None and function.value:
+        component, power = head.parts[1], head.parts[2]
+        if component is not None and power is None and below is None and not head.parts[3]:  # F_j(x) of a vector F(x)
+            value = value_of(function, _items_of(argument), None, node, reader)
+            return with_scripts(value, node, component, above, node, reader)
     letter = unstyled(head.parts[0] if head.kind == "symbol" else head.parts[0].parts[0], reader)
     plain = head.kind == "symbol"
     word = reader.names.get(letter)
     if not plain and canonical(letter, *head.parts[1:]) not in reader.names and is_starred(head, reader):
         raise undeclared(f"The function {head.source}", head.source)  # f^*(y), the conjugate
     named = None if plain else reader.names.get(canonical(letter, *head.parts[1:]))
-    function = word if plain else named
-    if isinstance(function, Term) and function.sort in FUNCTION_SORTS:
+    variable = word if plain else named
+    if isinstance(variable, Term) and variable.sort in FUNCTION_SORTS:
         return with_scripts(
-            of_variable("function_value", function, argument, node, reader), node, below, above, node, reader
+            of_variable("function_value", variable, argument, node, reader), node, below, above, node, reader
         )
     slope = None if named is not None else _slope(head, word, argument, node, reader)
     if slope is not None:
@@ -88,6 +98,10 @@ def applied(node: Node, reader: Any) -> Read:
             f"as {{{letter!r}: softmax}}."
         )
     return _product(value, letter, node, reader)
+
+
+def _items_of(argument: Node) -> tuple[Node, ...]:
+    return argument.parts[1] if argument.kind == "group" else (argument,)
 
 
 def _without_primes(behind: Node, node: Node) -> tuple[Node, str | None, str | None]:
@@ -158,7 +172,12 @@ def _is_product(value: Read, letter: str, head: Node, behind: Node, reader: Any)
     ):
         return True  # a²(b − c)²
     if items[0].kind not in ("plus", "less"):
-        return False
+        composite = _is_composite(items[0]) and not _has_time(items[0])
+        return (value[1] == "scalar" and _is_coefficient(head) and composite) or _is_of_a_product(
+            value, items[0], reader
+        )
+    if value[1] == "row":
+        return reader.read(items[0])[1] == "column"  # g_tᵀ(x − y)
     if value[1] == "matrix":
         return reader.read(items[0])[1] in ("column", "matrix")
     if _is_entry(head, reader) and not _is_time(items[0]):
@@ -168,10 +187,24 @@ def _is_product(value: Read, letter: str, head: Node, behind: Node, reader: Any)
     if _is_number_elsewhere(value, head, items[0], reader):
         return True
     stem = unstyled(letter, reader)
-    if stem in _CONSTANTS and all(_is_value(s, reader) for s in _summands(items[0])):
+    if (stem in _CONSTANTS or _is_coefficient(head)) and all(_is_value(s, reader) for s in _summands(items[0])):
         return value[1] == "scalar"  # L(f(x) − f(y))
     composite = any(map(_is_composite, _summands(items[0])))
     return value[1] == "scalar" and stem in _COEFFICIENTS and not _is_time(items[0]) and composite
+
+
+_FUNCTIONS = frozenset("fghFGHuvpqVJQ")  # letters that are functions more often than numbers
+_GREEK_FUNCTIONS = re.compile(r"\\(?:(?:var)?phi|psi|Phi|Psi|sigma|pi|rho|omega|xi|zeta|theta|Theta|ell)")
+
+
+def _is_coefficient(head: Node) -> bool:
+    """Whether a declared number is printed as a coefficient: a Greek letter, or one with an index, as γ and t_k, and no usual function."""
+    base = head.parts[0] if head.kind == "scripts" else head
+    if base.kind != "symbol" or base.parts[0] in _FUNCTIONS or _GREEK_FUNCTIONS.fullmatch(base.parts[0]):
+        return False
+    return re.fullmatch(r"\\[A-Za-z]+", base.parts[0]) is not None or (
+        head.kind == "scripts" and head.parts[1] is not None
+    )
 
 
 def _is_number_elsewhere(value: Read, head: Node, inside: Node, reader: Any) -> bool:
@@ -200,6 +233,22 @@ def _stands_alone(part: Any, key: str) -> bool:
 def _is_time(item: Node) -> bool:
     """y(t + h/2) may be a function of time."""
     return any(s.kind == "symbol" and s.parts[0] in _ARGUMENTS for s in _summands(item))
+
+
+def _is_of_a_product(value: Read, inside: Node, reader: Any) -> bool:
+    """X(u ∘ u) of a declared matrix and a product that it multiplies: a function with matrices as values is declared by its whole."""
+    if value[1] != "matrix" or inside.kind != "product":
+        return False
+    term, kind = reader.read(inside)
+    columns, rows = shape_of(value[0]) or (), shape_of(term) or ()
+    return kind in ("column", "matrix") and bool(columns and rows) and columns[-1] == rows[0]
+
+
+def _has_time(item: Node) -> bool:
+    """γ(t/2) may be a function of time, too."""
+    bare = re.sub(r"[_^](?:\{[^{}]*\}|\\[A-Za-z]+|\w)", "", spelled(item.source))
+    letters = re.findall(r"\\[A-Za-z]+|[A-Za-z]", bare)
+    return item.kind in ("fraction", "quotient", "root") and not _ARGUMENTS.isdisjoint(letters)
 
 
 def _is_entry(head: Node, reader: Any) -> bool:
@@ -294,6 +343,8 @@ def gradient(node: Node, reader: Any) -> Read:
         )
     head, behind = of.parts
     argument, below, above = _without_primes(behind, node)
+    if (several := function_at(head, reader)) is not None:
+        return with_scripts(_gradient_of(several, marks, argument, node, reader), node, below, above, node, reader)
     base, *marks_of = head.parts if head.kind == "scripts" else (head, None, None)
     letter = base.parts[0] if of.kind == "applied" else f"\\mathrm{{{base.parts[0]}}}"
     named = canonical(letter, *marks_of)
@@ -304,6 +355,19 @@ def gradient(node: Node, reader: Any) -> Read:
         raise undeclared(f"The function {of.source[:60]}", named)
     found = _partial(of_variable("function_gradient", function, argument, node, reader), marks, argument, node, reader)
     return with_scripts(found, node, below, above, node, reader)
+
+
+def _gradient_of(function: Uninterpreted, marks: Node, argument: Node, node: Node, reader: Any) -> Read:
+    """∇_x f(x, y), or ∇f_i(x), of a function that is read by its values.  **Raises.** NoWord where it is open in which argument."""
+    items = _items_of(argument)
+    below = spelled(marks.parts[1] or "") if marks.kind == "scripts" else ""
+    at = 0 if len(function.arguments) == 1 else argument_with(below, items)
+    if at is None or function.value or len(function.arguments[at]) > 1:
+        raise NoWord(
+            f"{node.source[:120]} does not say in which argument the gradient is taken. Write \\nabla_x f(x, y), of numbers as values."
+        )
+    value = value_of(function, items, at, node, reader)
+    return value if len(items) > 1 else _partial(value, marks, argument, node, reader)
 
 
 def _gradient_of_sum(node: Node, reader: Any) -> Read | None:

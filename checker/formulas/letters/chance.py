@@ -15,14 +15,17 @@ from checker.errors import CheckerError, InputError, NoWord
 from checker.formulas.letters.laws import drawn_by, mean_over_any_law
 from checker.formulas.letters.names import kind_of, plain_name
 from checker.formulas.letters.sums import check_names, one_name_of
+from checker.formulas.letters.values import counted_function, families_over
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
 from checker.formulas.symbols.defined import check_fixed
+from checker.formulas.symbols.ranges import Bounds
 from checker.formulas.symbols.sets import size_of
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.binding import put
 from checker.statements.terms.finite_laws import mean
+from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.term import Term, apply, subterms
 
 MEANS = {"\\mathbb{E}", "\\mathbf{E}", "\\mathrm{E}"}
@@ -57,8 +60,12 @@ def of_chance(letter: str, below: str | None, argument: Node, node: Node, reader
 def _unsaid(chance: bool, body: Node, node: Node, reader: Any, only: tuple[str, ...] = ()) -> Read:
     """A mean that does not say what is drawn: one of the variables inside, by a law that is asked."""
     term, kind = reader.read(body)
-    if any(t.leaf in reader.named for t in subterms(term)):
+    if any(t.leaf in reader.named or t.leaf in reader.answers.values for t in subterms(term)):
         raise NoWord(f"{node.source[:120]} has a value that may change with what is drawn. Write the law, as {_LAWS}.")
+    if any(counted_function(t.leaf, reader) for t in subterms(term) if t.sort in FUNCTION_SORTS):
+        raise NoWord(
+            f"{node.source[:120]} may draw which of several functions. Write the law, as {_LAWS}."
+        )  # E ∇f_i(x)
     keys = {t.leaf: key for key, t in reader.names.items() if isinstance(t, Term) and t.name == "var"}
     drawn = {
         t.leaf: t
@@ -117,9 +124,12 @@ def _over_draws(chance: bool, below: str, body: Node, node: Node, reader: Any) -
     if all(isinstance(t, Term) and t.name == "var" and t.sort in ("scalar", "vector", "matrix") for t in named):
         return _unsaid(chance, body, node, reader, tuple(t.leaf for t in named if t is not None))
     name, drawn, law = _law(below, node, reader)
-    check_names([name], body, node, reader)
     outer, before = reader.names, reader.drawn
-    reader.names = outer | {name: drawn}
+    families = {}
+    if drawn.sort == "index":
+        families = families_over([name], [drawn], Bounds(letters=(name,), start=1, count=str(drawn.shape[0])), reader)
+    check_names([name], body, node, outer | families)
+    reader.names = outer | families | {name: drawn}
     reader.drawn = before if drawn.sort == "index" else before | {name}
     try:
         term, kind = reader.read(body)

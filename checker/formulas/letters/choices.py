@@ -17,7 +17,6 @@ from checker.formulas.symbols.least import of_all
 from checker.formulas.symbols.sets import meant_by
 from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.cursor import Node
-from checker.statements.terms.binding import put
 from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply, as_term, subterms
 
@@ -77,7 +76,10 @@ def _against_each(point: Term | None, arg: Node, source: str, reader: Any) -> Te
     if any(t.leaf in reader.named for t in subterms(value)):
         reader.answers.asked = asked  # the point gets a name of its own
         return None
-    here = put(value, other, point)
+    outside = reader.names
+    reader.names = outside | {letter: point}
+    here = reader.term(inside, "scalar")
+    reader.names = outside
     said = here <= value if word == "min" else value <= here
     if holds is not None:
         said = holds(point) & apply("implies", holds(other), said)

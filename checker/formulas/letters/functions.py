@@ -13,6 +13,7 @@ from typing import Any
 from checker.errors import InputError, NoWord
 from checker.formulas.letters import chance as latex_chance
 from checker.formulas.letters.names import canonical, entry, kind_of, raised, undeclared
+from checker.formulas.letters.values import Uninterpreted, value_of
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import contains, shape_of
@@ -55,7 +56,7 @@ def of_variable(word: str, function: Term, argument: Node, node: Node, reader: A
 
 
 def argument_of(item: Node, reader: Any) -> Term:
-    term, kind = reader.read(item)
+    term, kind = reader.as_number(reader.read(item))
     if kind in ("row", "ones", "row of ones"):
         raise InputError(f"{item.source[:80]} is a {kind}, which is no argument of a function.")
     return term
@@ -78,6 +79,9 @@ def called(node: Node, reader: Any) -> Read:
     declared = reader.names.get(f"\\mathrm{{{name}}}", reader.names.get(name))
     key = canonical(f"\\mathrm{{{name}}}", below, None)
     variable = reader.names.get(key, declared if below is None else None)
+    if isinstance(variable, Uninterpreted):
+        value = value_of(variable, group.parts[1], None, node, reader)
+        return value if above is None else raised(value, above, node.source, reader)
     if isinstance(variable, Term) and variable.sort in FUNCTION_SORTS:  # an upright name, as Reg(x)
         value, below = of_variable("function_value", variable, group, node, reader), None
         return value if above is None else raised(value, above, node.source, reader)

@@ -6,7 +6,7 @@ r"""What the letters of a formula are: declared names, entries, powers, transpos
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -28,6 +28,10 @@ _STYLED = re.compile(
     r"\\(?:mathbf|boldsymbol|bm|mathbold|pmb|symbf|mathrm|mathsf|mathit|mathnormal|operatorname)\{(\\?[A-Za-z]+)\}"
 )
 _STYLE_OF = re.compile(r"\\(?:vec|mathbf|boldsymbol|bm|pmb|symbf)\{(.+)\}")
+_STYLED_LETTER = re.compile(
+    r"\\(?:mathbf|boldsymbol|bm|mathcal|mathbb|mathsf|hat|widehat|tilde|widetilde|bar|overline|vec)\{(\\?[A-Za-z]+)\}"
+)
+_UPRIGHT = re.compile(r"\\(?:mathrm|text|operatorname|textrm)\{[^{}]*\}")
 _PLACE = re.compile(r"\\#\d+|\\[A-Za-z]+|[A-Za-z]|\d+")
 
 
@@ -162,7 +166,7 @@ def _readings(node: Node, reader: Any) -> dict[str, Callable[[], Read]]:
     bold = None if letter in names or primes or below is None else _bold(letter, names)
     if not ways and bold is not None:
         ways["entry"] = lambda: with_scripts((bold, kind_of(bold)), base, below, above, node, reader)  # x_1 of 𝐱
-    big = None if letter in names or primes else _capital(letter, names)
+    big = None if letter in names or primes else matrix_of(letter, names)
     if not ways and below is not None and big is not None:
         ways["entry"] = lambda: with_scripts((big, "matrix"), base, below, above, node, reader)  # a_ij of A
     return ways
@@ -180,6 +184,7 @@ def _is_no_power(node: Node, names: dict) -> bool:
 def _is_another(ways: dict, whole: Any, key: str, names: dict) -> bool:
     """Whether a declared name cannot be an entry: K₁ is a matrix as K is, x₁ a vector as x is."""
     named = names.get(key)
+    named = getattr(named, "element", named)  # of a family
     same = isinstance(named, Term) and isinstance(whole, Term) and named.sort == whole.sort
     return bool(ways) and same and whole.sort in ("vector", "matrix")
 
@@ -191,7 +196,7 @@ def _upper(node: Node, reader: Any) -> dict[str, Callable[[], Read]]:
     if match is None or below is not None or canonical(base.parts[0], below, above, primes) in reader.names:
         return {}
     index, whole = reader.names.get(match[1]), reader.names.get(canonical(base.parts[0], None, None, primes))
-    whole = _capital(base.parts[0], reader.names) if whole is None and not primes else whole
+    whole = matrix_of(base.parts[0], reader.names) if whole is None and not primes else whole
     if not isinstance(index, Term) or index.sort != "index" or not isinstance(whole, Term):
         return {}
     if whole.sort not in ("vector", "matrix"):
@@ -205,7 +210,7 @@ def _bold(letter: str, names: dict) -> Term | None:
     return found[0] if len(found) == 1 and found[0].sort == "vector" else None
 
 
-def _capital(letter: str, names: dict) -> Term | None:
+def matrix_of(letter: str, names: dict) -> Term | None:
     """The matrix A whose entries, rows or columns are printed with the letter a."""
     stem = letter if len(letter) == 1 else _stem(letter)
     if len(stem) != 1 or not stem.islower() or stem in names:
@@ -214,6 +219,19 @@ def _capital(letter: str, names: dict) -> Term | None:
     others = [t for name, t in names.items() if _stem(name) == stem.upper() and isinstance(t, Term)]
     big = others[0] if big is None and len(others) == 1 else big
     return big if isinstance(big, Term) and big.sort == "matrix" else None
+
+
+def names_with(letters: Sequence[str], names: Mapping[str, Any]) -> list[str]:
+    """The declared names that hold one of the letters in their scripts or brackets, but for families over it."""
+    found = []
+    for key in [key for key, value in names.items() if getattr(value, "member", None) is None]:
+        behind = re.search(r"[_^({\[|].*", re.sub(_STYLED_LETTER, r"\1", key))
+        inside = re.sub(_UPRIGHT, " ", behind[0]) if behind else ""
+        words = re.findall(r"\\[A-Za-z]+|[A-Za-z]+", inside)
+        tokens = {token for word in words for token in ([word] if len(word) > 2 else word)}  # ij are two, max is a word
+        if key not in letters and tokens & {re.sub(_STYLED_LETTER, r"\1", x) for x in letters}:
+            found.append(key)
+    return found
 
 
 def undeclared(source: str, letter: str) -> NotDeclared:
@@ -379,6 +397,8 @@ __all__ = [
     "canonical",
     "entry",
     "kind_of",
+    "matrix_of",
+    "names_with",
     "place",
     "plain_name",
     "scripted",

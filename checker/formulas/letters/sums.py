@@ -11,6 +11,8 @@ from dataclasses import replace
 from typing import Any
 
 from checker.errors import InputError, NoWord
+from checker.formulas.letters.names import names_with
+from checker.formulas.letters.values import families_over
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import contains, ranges_of, total_over, vector_over
@@ -22,11 +24,6 @@ from checker.formulas.syntax.clauses import syntax_of
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply, as_term, subterms
-
-_STYLED = re.compile(
-    r"\\(?:mathbf|boldsymbol|bm|mathcal|mathbb|mathsf|hat|widehat|tilde|widetilde|bar|overline|vec)\{(\\?[A-Za-z]+)\}"
-)
-_WORDS = re.compile(r"\\(?:mathrm|text|operatorname|textrm)\{[^{}]*\}")
 
 
 def over_index(node: Node, reader: Any) -> Read:
@@ -89,17 +86,20 @@ def _of_body(bounds: Bounds, letters: list[str], node: Node, reader: Any) -> Rea
                 f"The index {letter} of {node.source[:80]} is declared as a variable too, so that {letter} would be "
                 f"two things. Rename one of the two."
             )
-    check_names(letters, body, node, reader)
     taken = {t.leaf for t in outer.values() if isinstance(t, Term)}
     indices = [Term("var", leaf=_free(letter, taken), sort="index", shape=("?",)) for letter in letters]
-    reader.names = outer | dict(zip(letters, indices, strict=True))
-    counts = reader.counts
+    families = families_over(letters, indices, bounds, reader)
+    check_names(letters, body, node, outer | families)
+    reader.names = outer | families | dict(zip(letters, indices, strict=True))
+    counts, starts = reader.counts, reader.starts
+    if bounds.start is not None:
+        reader.starts = starts | {i.leaf: bounds.start for i in indices}
     reader.counts = counts | {i.leaf: _counted(x, bounds, body, outer) for i, x in zip(indices, letters, strict=True)}
     try:
-        term, kind = reader.read(body)
+        term, kind = reader.as_number(reader.read(body))
         condition = reader.inside(bounds.condition)[0] if bounds.condition else None
     finally:
-        reader.names, reader.counts = outer, counts
+        reader.names, reader.counts, reader.starts = outer, counts, starts
     if kind not in ("scalar", "column", "matrix"):
         raise InputError(
             f"{node.source[:120]} adds up things that are no numbers, no vectors and no matrices, but a {kind}."
@@ -132,9 +132,9 @@ def _counted(letter: str, bounds: Bounds, body: Node, names: dict[str, Any]) -> 
     return sizes.pop() if len(sizes) == 1 else ""
 
 
-def check_names(letters: Sequence[str], body: Node, node: Node, reader: Any) -> None:
+def check_names(letters: Sequence[str], body: Node, node: Node, names: Mapping[str, Any]) -> None:
     """Σ_i x_i, where x_i is declared as one name: it would be the same for every i.  **Raises.** NoWord."""
-    if key := one_name_of(letters, body, reader.names):
+    if key := one_name_of(letters, body, names):
         raise NoWord(
             f"{key} is declared as one name, and {node.source[:80]} goes over its index, so that it would be the same every time. "
             f"Declare the vector, or the matrix with these rows, instead."
@@ -145,19 +145,6 @@ def one_name_of(letters: Sequence[str], body: Node, names: Mapping[str, Any]) ->
     """The first declared name of this part that holds one of the letters, as x_i and f(x_i) hold i; "" without one."""
     printed = spelled(body.source)
     return next((key for key in names_with(letters, names) if spelled(key) in printed), "")
-
-
-def names_with(letters: Sequence[str], names: Mapping[str, Any]) -> list[str]:
-    """The declared names that hold one of the letters in their scripts or brackets."""
-    found = []
-    for key in names:
-        behind = re.search(r"[_^({\[|].*", re.sub(_STYLED, r"\1", key))
-        inside = re.sub(_WORDS, " ", behind[0]) if behind else ""
-        words = re.findall(r"\\[A-Za-z]+|[A-Za-z]+", inside)
-        tokens = {token for word in words for token in ([word] if len(word) > 2 else word)}  # ij are two, max is a word
-        if key not in letters and tokens & {re.sub(_STYLED, r"\1", x) for x in letters}:
-            found.append(key)
-    return found
 
 
 def _total(index: Term, term: Term, reader: Any) -> Term:
@@ -300,4 +287,4 @@ def _is(count: str, size: str | None, vector: Term, reader: Any) -> bool:
     return count in reader.names and vector.sort == "vector" and reader.names[count] == apply("length", vector)
 
 
-__all__ = ["check_names", "names_with", "one_name_of", "over_index"]
+__all__ = ["check_names", "one_name_of", "over_index"]

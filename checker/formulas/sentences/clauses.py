@@ -14,25 +14,36 @@ from typing import Any
 from checker.errors import InputError
 from checker.formulas.letters import families as latex_families
 from checker.formulas.letters.kinds import read_alone
-from checker.formulas.letters.names import canonical, plain_name, undeclared
-from checker.formulas.letters.sums import check_names, names_with, one_name_of
+from checker.formulas.letters.names import canonical, names_with, plain_name, undeclared
+from checker.formulas.letters.sums import check_names, one_name_of
+from checker.formulas.letters.values import families_over
 from checker.formulas.readings import spelled
 from checker.formulas.sentences.arrows import with_arrows, with_hypotheses
 from checker.formulas.sentences.definitions import without_definitions
 from checker.formulas.sentences.extremes import ask_of_bound, check_problem, with_bounded_extremes
 from checker.formulas.sentences.lists import with_lists
-from checker.formulas.sentences.scopes import apart, check_brackets, letters_of_all, names_of, with_hypotheses_of_all
+from checker.formulas.sentences.problems import solution_of
+from checker.formulas.sentences.scopes import (
+    ARROWS,
+    apart,
+    check_brackets,
+    letters_of_all,
+    names_of,
+    with_hypotheses_of_all,
+    without_idle,
+)
 from checker.formulas.sentences.whole import Parts, Statement, all_of, together
 from checker.formulas.sums import shape_of
+from checker.formulas.symbols.ranges import Bounds
 from checker.formulas.symbols.sets import Meant, meant_by
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.term import Term, as_term, variables_of
 
-_ARROWS = {"implies", "iff", "arrows"}
-
 
 def statement_of(node: Node, reader: Any) -> Statement:
     """The statement of a tree of clauses.  **Raises.** InputError."""
+    if (solved := solution_of(node, reader)) is not None:
+        return solved
     alone = Node(kind="hold", parts=(node,), source=node.source)
     check_problem(node.parts if node.kind == "clauses" else (), reader)
     listed = with_bounded_extremes(with_lists(node.parts if node.kind == "clauses" else (alone,), reader), reader)
@@ -61,16 +72,19 @@ def _one(clauses: Sequence[Node], defining: Sequence[Node], node: Node, reader: 
     found, begun, behind, leading = Parts(), False, False, clauses[0].kind in ("for", "some", "member")
     clauses = with_arrows(with_hypotheses(clauses, node, reader), node, reader)
     ask_of_bound(clauses, reader)
-    clauses = with_hypotheses_of_all(clauses, reader)
+    clauses, idle = without_idle(with_hypotheses_of_all(clauses, reader), reader)
+    found.over |= idle
     states = [c.kind for c in clauses].count("hold")
-    found.anew = any(c.kind in ("if", "some") or (c.kind == "hold" and c.parts[0].kind in _ARROWS) for c in clauses)
+    found.anew = any(c.kind in ("if", "some") or (c.kind == "hold" and c.parts[0].kind in ARROWS) for c in clauses)
     for clause in clauses:
         for member in _members(clause):
             if states or clause.kind == "for":
                 _declare(member, clause.kind == "some", found, reader)
     _spoken_of(clauses, found, reader)
     if found.some:  # of one name x_t, “there is a t” would say what “for all t” does
-        check_names([x for x, t in reader.names.items() if getattr(t, "leaf", "") in found.some], node, node, reader)
+        check_names(
+            [x for x, t in reader.names.items() if getattr(t, "leaf", "") in found.some], node, node, reader.names
+        )
     _check_bound(clauses, leading, found, reader)
     _check_leading(clauses)
     _check_nested(clauses, reader)
@@ -128,7 +142,7 @@ def _check_once(clauses: Sequence[Node], reader: Any) -> None:
     letters = letters_of_all(clauses)
     for clause in clauses:
         content = clause.parts[0]
-        if clause.kind != "if" and not (clause.kind == "hold" and content.kind in _ARROWS):
+        if clause.kind != "if" and not (clause.kind == "hold" and content.kind in ARROWS):
             continue
         key = one_name_of(letters, content, reader.names)
         ways = {
@@ -149,7 +163,7 @@ def _check_bound(clauses: Sequence[Node], leading: bool, found: Parts, reader: A
         content = clause.parts[0] if clause.kind in ("hold", "if") else None
         if content is None:
             continue
-        asked = not leading and (clause.kind == "if" or content.kind in _ARROWS)  # what a hypothesis is of, elsewhere
+        asked = not leading and (clause.kind == "if" or content.kind in ARROWS)  # what a hypothesis is of, elsewhere
         if asked and not (variables_of(term) & bound if (term := read_alone(content, reader)) is not None else True):
             continue
         if key := one_name_of(letters, content, reader.names):
@@ -264,7 +278,7 @@ def _bare(names: Sequence[Node], some: bool, found: Parts, reader: Any) -> None:
         term = Term("var", leaf=reader.free(plain_name(key)), sort="index", shape=shape)
         found.indices.append(term)
         found.some |= {term.leaf} if some else set()
-        reader.names = reader.names | {key: term}
+        reader.names = reader.names | families_over([key], [term], None, reader) | {key: term}
         reader.shadowed = reader.shadowed | {key}
 
 
@@ -292,7 +306,8 @@ def _of_comparison(node: Node, found: Parts, reader: Any) -> None:
     name = key_of(side)
     readings = {"real number": f"scalar({plain_name(name)!r})", "whole number": f"natural({plain_name(name)!r})"}
     greek = name.startswith("\\") and name.split("_")[0] not in ("\\tau", "\\ell", "\\kappa")
-    answer = "real number" if greek else reader.answers.choose(name, readings)
+    step = any(re.search(rf"[_^{{(]{re.escape(name)}[+-]\d", key) for key in reader.names)  # of x_{t+1}
+    answer = "whole number" if step else "real number" if greek else reader.answers.choose(name, readings)
     shape = ("natural",) if answer == "whole number" else ()
     _add(name, Term("var", leaf=plain_name(name), sort="scalar", shape=shape), found, reader)
 
@@ -324,7 +339,8 @@ def _variable(name: Node, meant: Meant, member: Node, some: bool, found: Parts, 
         found.indices.append(term)
         if some:
             found.some.add(term.leaf)
-        reader.names = reader.names | {key: term}
+        first = Bounds(letters=(key,), start=meant.first, count=str(meant.shape[0]))
+        reader.names = reader.names | families_over([key], [term], first, reader) | {key: term}
         reader.shadowed = reader.shadowed | {key}
         return term
     if some:

@@ -11,7 +11,7 @@ from typing import Any
 
 from checker.formulas.letters.kinds import read_alone
 from checker.formulas.syntax.cursor import Node
-from checker.statements.terms.term import exact, variables_of
+from checker.statements.terms.term import exact
 
 _SAID = ("hold", "if")
 _DEFINES = {":=", "=:"}
@@ -71,7 +71,7 @@ def _is_defined(name: Node, by: Node, reader: Any) -> bool:
     if named is None or named.name != "var" or named.sort not in ("scalar", "vector", "matrix"):
         return False
     value = read_alone(by, reader)
-    return value is None or named.leaf not in variables_of(value)
+    return value is None or named.leaf not in reader.answers.variables_in(value)
 
 
 __all__ = ["without_definitions"]

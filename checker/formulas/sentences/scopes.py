@@ -12,10 +12,13 @@ from dataclasses import replace
 from typing import Any
 
 from checker.errors import InputError
+from checker.formulas.letters.names import names_with
+from checker.formulas.readings import spelled
 from checker.formulas.sentences.lists import is_simplex
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.term import Term
 
+ARROWS = frozenset({"implies", "iff", "arrows"})
 _SAID = {"concluded": "a part of what holds", "assumed": "a condition of what is said of all"}
 
 
@@ -112,6 +115,44 @@ def _of_indices(content: Node, before: Sequence[Node], reader: Any) -> bool:
     return bool(named) and set(named) <= bound | known
 
 
+def without_idle(clauses: Sequence[Node], reader: Any) -> tuple[Sequence[Node], set[str]]:
+    """“P for all t”, where t stands only in declared names as x_t and x_{t+1}: P of these variables says the same, and “for all” goes.
+
+    Also the variables that it speaks of.  A hypothesis of all t, or a sum over t, is another thing, and keeps it.
+    """
+    content = [c.parts[0] for c in clauses if c.kind == "hold"]
+    if not content or any(c.kind not in ("hold", "for") for c in clauses) or any(n.kind in ARROWS for n in content):
+        return clauses, set()
+    kept, over = [], set[str]()
+    for clause in clauses:
+        letter = _letter_of(clause.parts[0]) if clause.kind == "for" else ""
+        names = names_with([letter], reader.names) if letter and letter not in reader.names else []
+        names = [name for name in names if any(spelled(name) in spelled(node.source) for node in content)]
+        idle = bool(names) and not any(_prints(node, letter, names) for node in content)
+        idle = idle and (clause.parts[0].kind != "member" or any(re.search(r"[+-]\d", name) for name in names))
+        over |= {reader.names[name].leaf for name in names if isinstance(reader.names[name], Term)} if idle else set()
+        kept += [] if idle else [clause]
+    return kept, over
+
+
+def _letter_of(content: Node) -> str:
+    """The one letter of “for all t”, “for all t ≥ 0” and “for all t ∈ [T]”; "" for another one."""
+    if content.kind == "member" and content.parts[1][0] not in ("items", "range"):
+        return ""
+    sides = names_of(content)
+    symbols = [side.source.strip() for side in sides if side.kind == "symbol"]
+    others = [side for side in sides if side.kind not in ("symbol", "number")]
+    return symbols[0] if len(symbols) == 1 and not others and re.fullmatch(r"[a-z]|\\tau", symbols[0]) else ""
+
+
+def _prints(node: Node, letter: str, names: Sequence[str]) -> bool:
+    """Whether a part prints the letter outside of these names, or below Σ, max and their like."""
+    text = re.sub(r"\\(?:max|min|sup|inf|sum|prod|lim)", "∑", spelled(node.source))  # \max_t holds no x_t
+    for name in sorted(map(spelled, names), key=len, reverse=True):
+        text = text.replace(name, " ")
+    return re.search(rf"(?<![A-Za-z\\]){re.escape(letter)}(?![A-Za-z])", text) is not None
+
+
 def letters_of_all(clauses: Sequence[Node]) -> list[str]:
     """The letters that “for all” binds."""
     return [name.source for clause in clauses if clause.kind == "for" for name in names_of(clause.parts[0])]
@@ -124,4 +165,4 @@ def names_of(content: Node) -> Sequence[Node]:
     return tuple(content.parts[1]) if content.kind == "comparison" else ()
 
 
-__all__ = ["apart", "check_brackets", "letters_of_all", "names_of", "with_hypotheses_of_all"]
+__all__ = ["ARROWS", "apart", "check_brackets", "letters_of_all", "names_of", "with_hypotheses_of_all", "without_idle"]

@@ -33,6 +33,10 @@ class Statement:
     named: Mapping[str, str] = field(default_factory=dict)
     defines: bool = False
     over: frozenset[str] = frozenset()  # the variables of “for all” that are no indices
+    values: Mapping[str, str] = field(
+        default_factory=dict
+    )  # new variables that are values of functions, as they are printed
+    congruences: tuple[Term, ...] = ()  # which of the hypotheses say that equal arguments give equal values
 
     @property
     def term(self) -> Term:
@@ -111,7 +115,7 @@ def _whole(found: Parts, node: Node, reader: Any) -> Statement:
         mine, theirs = variables_of(condition) & bound, variables_of(conclude) & bound | found.first
         if not mine:
             if not own and not variables_of(condition) <= found.over:
-                _of_values(condition, conclude, found.over - variables_of(conclude), node, reader)
+                _of_values(condition, conclude, found.over - reader.answers.variables_in(conclude), node, reader)
             assuming.append(condition)
         elif own or variables_of(condition) <= bound or _pointwise(condition, conclude, mine & theirs, node, reader):
             inside.append(condition)
@@ -136,7 +140,7 @@ def _implications(found: Parts, node: Node, reader: Any) -> None:
         if step.name != "implies" or (both and hold.args[1].args != step.args[::-1]):
             continue
         one, other = step.args
-        left, right = variables_of(one), variables_of(other)
+        left, right = reader.answers.variables_in(one), reader.answers.variables_in(other)
         _of_values(
             one, other, found.over - (left & right if both else right), node, reader, "iff" if both else "implies"
         )
@@ -164,7 +168,7 @@ def _implications(found: Parts, node: Node, reader: Any) -> None:
 
 def _of_values(one: Term, other: Term, values: set[str], node: Node, reader: Any, arrow: str = "implies") -> None:
     """For all y: P(y) ⇒ Q: only indices are bound in a hypothesis, so “for all first” cannot be said.  **Raises.** InputError."""
-    values &= variables_of(one) | variables_of(other)
+    values &= reader.answers.variables_in(one, other)
     if values and not _pointwise(one, other, values, node, reader, arrow):
         raise InputError(
             f"{node.source[:120]} has a hypothesis of all values of {', '.join(sorted(values))}. It can be said of an index only; "

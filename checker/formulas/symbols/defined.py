@@ -64,7 +64,8 @@ def points_of(name: str, sort: str, shape: Sequence[str], reader: Any) -> Term:
     leaf = f"{re.sub(r'[^A-Za-z0-9]|math[a-z]*|text|operatorname', '', name)}_set"
     key = f"\\mathrm{{{leaf.replace('_', '')}}}"
     function = Term("var", leaf=leaf, sort="function" if sort == "vector" else "scalar_function", shape=tuple(shape))
-    if known is not None or {reader.defined.get(key, (function,))[0], reader.names.get(key, function)} != {function}:
+    others = {reader.defined.get(key, (function,))[0], reader.names.get(key, function)}
+    if isinstance(known, Term) or callable(known) or others != {function}:
         raise InputError(f"{name} is a set of things of one size, and no variable beside it. Rename one of the two.")
     reader.defined[key] = (function, None)
     return function

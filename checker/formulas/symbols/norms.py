@@ -13,10 +13,11 @@ from checker.formulas.readings import spelled
 from checker.formulas.symbols import spectra as latex_spectra
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.binding import parts
-from checker.statements.terms.term import apply
+from checker.statements.terms.term import Term, apply
 
 _VECTOR_NORMS = {"2": "norm", "1": "one", "\\infty": "max_norm", "\\mathrm{2}": "norm"}
 _FROBENIUS = {"F", "\\mathrm{F}", "\\text{F}", "\\mathsf{F}", "Fro", "\\mathrm{Fro}"}
+NORM = "\\|\\cdot\\|"  # an answer for every norm without a subscript
 _OPERATOR = {"2", "op", "\\mathrm{op}", "\\text{op}", "\\operatorname{op}", "2\\to2", "2\\rightarrow2"}
 
 
@@ -40,7 +41,7 @@ def barred(node: Node, below: str | None, reader: Any) -> Read:
             word = _VECTOR_NORMS[which]
             return (apply("sum", apply("abs", term)) if word == "one" else apply(word, term)), "scalar"
         if not which and bars == "‖":
-            return apply("norm", term), "scalar"
+            return _without_subscript(term, printed, reader), "scalar"
         if not which:
             return reader.pick(
                 printed,
@@ -55,7 +56,9 @@ def barred(node: Node, below: str | None, reader: Any) -> Read:
         if which in _FROBENIUS | _OPERATOR:
             return frobenius if which in _FROBENIUS else operator
         if not which:
-            return reader.pick(printed, {"frobenius": lambda: frobenius, "operator": lambda: operator})
+            answer = reader.answers.answer_among(NORM, ("frobenius", "operator"))
+            ways = {"frobenius": lambda: frobenius, "operator": lambda: operator}
+            return reader.pick(printed, {answer: ways[answer]} if answer else ways)
     other = latex_spectra.norm(term, kind, which, printed, reader) if bars == "‖" else None
     if other is not None:
         return other
@@ -65,4 +68,18 @@ def barred(node: Node, below: str | None, reader: Any) -> Read:
     )
 
 
-__all__ = ["barred"]
+def _without_subscript(vector: Term, printed: str, reader: Any) -> Term:
+    """‖x‖: the Euclidean norm, unless the text says that ‖·‖ is another one.  **Raises.** NoWord for one that has no word."""
+    answer = reader.answers.answer_among(NORM, ("euclidean", "one", "max_norm", "another"))
+    if answer == "another":
+        raise NoWord(
+            f"{printed[:120]} is a norm of which the text says that it is another one. State what is known of it."
+        )
+    return (
+        apply("sum", apply("abs", vector))
+        if answer == "one"
+        else apply("max_norm" if answer == "max_norm" else "norm", vector)
+    )
+
+
+__all__ = ["NORM", "barred"]

@@ -67,7 +67,7 @@ def is_natural(term: Term) -> bool:
         return Fraction(term.leaf).denominator == 1 and Fraction(term.leaf) >= 0
     if term.name == "var":
         return term.shape == ("natural",)
-    return term.name in ("add", "mul", "length") and (term.name == "length" or all(map(is_natural, term.args)))
+    return term.name in ("length", "number_of") or term.name in ("add", "mul") and all(map(is_natural, term.args))
 
 
 def _number(term: Term) -> Fraction | None:
@@ -81,7 +81,7 @@ def _number(term: Term) -> Fraction | None:
 
 
 def _power(value: Read, above: str, printed: str, reader: Any) -> Read:
-    term, kind = value
+    term, kind = reader.as_number(value)
     entrywise = re.fullmatch(r"\\(?:odot|circ)\s*(\d)", spelled(above))
     if entrywise and kind == "column" and int(entrywise[1]) > 0:
         return reduce(lambda x, y: apply("hadamard", x, y), [term] * int(entrywise[1])), "column"
@@ -105,7 +105,7 @@ def _power(value: Read, above: str, printed: str, reader: Any) -> Read:
         raise InputError(
             f"{printed} is the transpose of a {kind}. Transpose a vector or a matrix, or declare {printed} as a name."
         )
-    exponent, sort = reader.inside(above)
+    exponent, sort = reader.as_number(reader.inside(above))
     if sort != "scalar":
         raise InputError(f"{printed} has an exponent that is no number, but a {sort}.")
     number = _number(exponent)

@@ -28,21 +28,35 @@ Condition = Callable[[Term], Term]
 
 @dataclass(frozen=True, kw_only=True)
 class Meant:
-    """``sort`` and ``shape`` of an element, "" where the set leaves them open; ``holds`` is what is true of an element."""
+    """``sort`` and ``shape`` of an element, "" where the set leaves them open; ``holds`` is what is true of an element.
+
+    ``first`` is the first number of a range.
+    """
 
     sort: str = ""
     shape: tuple[str, ...] = ()
     holds: Condition | None = None
+    first: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Points:
+    """A declared set of points of one size, of which nothing is known."""
+
+    leaf: str
+    shape: tuple[str, ...]
 
 
 def meant_by(said: tuple, source: str, reader: Any) -> Meant:
     """The meaning of a set.  **Raises.** InputError for another set."""
     if said[0] == "range":
-        return Meant(sort="index", shape=(_count(said[1], said[2], source),))
+        return Meant(sort="index", shape=(_count(said[1], said[2], source),), first=int(said[1]))
     if said[0] == "subgradients":
         return _subgradients(said[1], source, reader)
     if said[0] == "items":
         return _items(said, source, reader)
+    if said[1].kind in ("symbol", "scripts") and isinstance(points := reader.names.get(spelled(said[2])), Points):
+        return _of_points(points, reader)
     found = _named(said[1], source, reader) or _of_places(said[1], reader)
     if found is None and said[1].kind == "symbol" and _SET.fullmatch(said[1].parts[0]):
         return _any_set(said[1].parts[0], source, reader)
@@ -82,9 +96,10 @@ def _domain(source: str, reader: Any) -> Meant:
 def _subgradients(of: Node, source: str, reader: Any) -> Meant:
     """g ∈ ∂f(x): f lies above the affine function with this slope; that no other derivative is meant is asked."""
     head = of.parts[0] if of.kind == "applied" else None
-    function = reader.names.get(head.parts[0]) if head is not None and head.kind == "symbol" else None
+    key = re.sub(r"_(\\?\w+)$", r"_{\1}", spelled(head.source)) if head is not None else ""  # f, and f_t as f_{t}
+    function = reader.names.get(key)
     items: tuple[Node, ...] = of.parts[1].parts[1] if of.kind == "applied" and of.parts[1].kind == "group" else ()
-    if not isinstance(function, Term) or function.sort not in FUNCTION_SORTS or len(items) != 1:
+    if head is None or not isinstance(function, Term) or function.sort not in FUNCTION_SORTS or len(items) != 1:
         raise InputError(
             f"{source[:120]} has the subgradients of what is no declared function. Declare f, in the shell as 'f: function d'."
         )
@@ -93,7 +108,10 @@ def _subgradients(of: Node, source: str, reader: Any) -> Meant:
         "subgradients": f"the g with {function.leaf}(x) + <g, y - x> <= {function.leaf}(y) for all y",
         "another": "another derivative, as of a function that is not convex: state what is needed of it",
     }
-    if reader.answers.choose(f"\\partial {function.leaf}", said) == "another":
+    if (
+        reader.answers.choose(f"\\partial {function.leaf if head.kind == 'symbol' else head.source.strip()}", said)
+        == "another"
+    ):
         raise InputError(f"{source[:120]} was answered to be another derivative. State what is needed of it.")
 
     def holds(g: Term) -> Term:
@@ -123,6 +141,13 @@ def _any_set(name: str, source: str, reader: Any) -> Meant:
         return apply("function_value", latex_defined.points_of(name, x.sort, shape or (), reader), x) <= as_term(0)
 
     return Meant(holds=holds)
+
+
+def _of_points(points: Points, reader: Any) -> Meant:
+    """x ∈ C of a declared set: a function is at most 0 there, as every set is where some function is at most 0."""
+    sort = "vector" if points.shape else "scalar"
+    of = latex_defined.points_of(points.leaf, sort, points.shape, reader)
+    return Meant(sort=sort, shape=points.shape, holds=lambda x: apply("function_value", of, x) <= as_term(0))
 
 
 def _of_places(marks: Node, reader: Any) -> Meant | None:
@@ -155,9 +180,10 @@ def member_of_set(name: str, reader: Any) -> Term:
 def _items(said: tuple, source: str, reader: Any) -> Meant:
     _, opened, closed, items, dots, power, whole = said
     if opened == "[" and closed == "[" and len(items) == 1:
-        return Meant(sort="index", shape=(size_of(items[0].source, source),))
+        return Meant(sort="index", shape=(size_of(items[0].source, source),), first=1)
     if opened == "{" and dots and len(items) >= 2:
-        return Meant(sort="index", shape=(_count(spelled(items[0].source), items[-1].source, source),))
+        first = spelled(items[0].source)
+        return Meant(sort="index", shape=(_count(first, items[-1].source, source),), first=int(first))
     if opened in "([" and closed in "([" and len(items) == 2 and not dots:
         return _interval(opened, closed, items, power, source, reader)
     if opened == "{" and items and not dots:
@@ -295,4 +321,4 @@ def size_of(text: str, source: str) -> str:
     return name
 
 
-__all__ = ["Meant", "meant_by", "member_of_set", "size_of"]
+__all__ = ["Meant", "Points", "meant_by", "member_of_set", "size_of"]

@@ -48,6 +48,8 @@ COMMON = {  # what papers mostly define so; a definition of the paper goes befor
     "Pr": Macro(body=r"\mathbb{P}"),
     "mathds": Macro(arguments=1, body=r"\mathbb{#1}"),
     "argmax": Macro(body=r"\operatorname{argmax}"),
+    "lang": Macro(body=r"\langle "),  # of KaTeX
+    "rang": Macro(body=r"\rangle "),
     "argmin": Macro(body=r"\operatorname{argmin}"),
     "tr": Macro(body=r"\operatorname{tr}"),
     "Tr": Macro(body=r"\operatorname{tr}"),

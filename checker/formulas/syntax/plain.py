@@ -18,6 +18,10 @@ _BLANK = re.compile(  # nothing of it is mathematics
     r"|\\(?:nonumber|notag|allowdisplaybreaks|displaybreak|noindent|small|footnotesize|normalsize|centering|smallskip|medskip)(?![A-Za-z])"
     rf"|\\begin\{{{_ALIGNED}\}}(?:\[[a-z]\])?(?:(?<=alignat\}})\{{\d+\}}|(?<=alignat\*\}})\{{\d+\}}|(?<=alignedat\}})\{{\d+\}})?|\\end\{{{_ALIGNED}\}}"
 )
+_ROW_END = re.compile(  # the space below a row is no factor
+    r"\\\\(?:\*?\s*\[\s*[-+]?(?:(?:\d+\.?\d*|\.\d+)\s*(?:pt|em|ex|mm|cm|in|pc|bp|mu|sp|dd|cc)"
+    r"|[\d.]*\s*\\(?:baselineskip|jot|lineskip|parskip|(?:small|med|big)skipamount))\s*\]|\*)"
+)
 _KEPT_ARGUMENT = {  # the command is look only, and one of its arguments is what it prints: which one, and of how many
     "textcolor": (1, 2),
     "colorbox": (1, 2),
@@ -76,6 +80,8 @@ def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
     text = re.sub(r"\{\\(bf|rm|sf|it|tt)\s+([A-Za-z]+)\}", r"\\math\1{\2}", text)
     text = _SPACED.sub(_sign, _texts(text.replace("{}", "")))
     text = _BLANK.sub(lambda m: " " * len(m[0]), text)
+    text = _ROW_END.sub(lambda m: "\\\\" + " " * (len(m[0]) - 2), text)
+    text = re.sub(r"\\\\\s*$", lambda m: " " * len(m[0]), text)  # the end of the last row
     text = re.sub(
         r"\\substack\s*\{((?:[^{}]|\{[^{}]*\})*)\}", lambda m: re.sub(r"\\\\(?:\[[^\]]*\])?", ",", m[1]), text
     )
