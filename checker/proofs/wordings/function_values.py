@@ -27,11 +27,11 @@ from checker.proofs.proof import Proof
 from checker.proofs.terms.polynomials import Atom, Polynomial
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
-from checker.proofs.trees.naming import Named, more_named, worth_trying
+from checker.proofs.trees.naming import Named, more_named, with_table, worth_trying
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import le
 from checker.proofs.trees.workshop import Workshop
-from checker.statements.terms.term import Term, subterms
+from checker.statements.terms.term import Term, apply, subterms
 
 _MOST_VALUES = 4  # in a goal
 _MOST_WORDINGS, _MOST_LOOKED_AT = 4, 24
@@ -43,7 +43,8 @@ def without_values(shop: Workshop, goal: Term) -> Iterator[Named]:
         return
     functions = functions_of(shop, goal)
     bounds = _Values(shop, goal, list(chain.from_iterable((*between(f), *at_points(f)) for f in functions)))
-    beside = [one for f in functions for one in (*slopes_apart(f), flat(f), *moduli(f)) if one is not None]
+    told = [one for f in functions for one in (*slopes_apart(f), flat(f), *moduli(f)) if one is not None]
+    beside = [_shortened(shop, one) for one in told]
     kept = tuple(h for h in shop.context if not speaks_of_functions(h) or rules.is_relation(h))
     tried = 0
     for stronger in sorted(islice(bounds.stronger(), _MOST_LOOKED_AT), key=lambda one: len(_gradients((one.goal,)))):
@@ -58,6 +59,17 @@ def without_values(shop: Workshop, goal: Term) -> Iterator[Named]:
             tried += 1
             if tried == _MOST_WORDINGS:
                 return
+
+
+def _shortened(shop: Workshop, known: Proof) -> Proof:
+    """The fact with vectors in norms as their normal forms: the step from x to x + u is u."""
+    writer, table = Writer(shop.forms), dict[Term, Term]()
+    for one in subterms(known.concludes):
+        if one.name == "norm":
+            short = apply("norm", writer.vector(shop.forms.vector(one.args[0])))
+            table |= {one: short} if len(str(short)) < len(str(one)) else {}
+    said = with_table(known.concludes, table)
+    return known if said == known.concludes else shop.holds(said, known) or known
 
 
 def _gradients(statements: Sequence[Term]) -> list[Term]:
