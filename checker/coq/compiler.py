@@ -76,6 +76,7 @@ LIBRARY = (
     "Penalties",
     "Omitted",
     "VanishingShare",
+    "OptimalTokens",
     "Enclosures",
     "Layer",
     "Gradients",

@@ -200,7 +200,7 @@ class _Printed:
         raise _unprinted(name)
 
     def divisors(self, term: list) -> list[list]:
-        """What a part of the conclusion divides by, and no hypothesis does: a hypothesis that divides by 0 has no value and asks nothing."""
+        """What a part of the conclusion divides by and no hypothesis does: one that divides by 0 has no value, and asks nothing."""
         in_hypotheses = [one[2] for given in self.given for one in _terms_of("div", given)]
         return [one[2] for one in _terms_of("div", term) if one[2][0] != "num" and one[2] not in in_hypotheses]
 

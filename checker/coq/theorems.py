@@ -107,8 +107,14 @@ THEOREMS = (
         statement="714f2877d6128f7dafa0f0f913a4ea4f08da220029f8d7c6fcbd517e3407868b",
     ),
     Theorem(
-        claim="zero-gradient-off-support.reading-2", module="VanishingShare", name="zero_gradient_off_support_reading_2", words=("Derived",),
+        claim="zero-gradient-off-support.reading-2", module="VanishingShare", name="zero_gradient_off_support_reading_2",
+        words=("Derived",),
         statement="a40dc6e61bfe37a2ad4e96fbeedb91462e81e886bc3fc306854319f3ae5e24bc",
+    ),
+    Theorem(
+        claim="optimal-tokens-minimise-erm", module="OptimalTokens", name="optimal_tokens_minimise_erm",
+        words=("IndependentQueries",),
+        statement="ea095c52cfb85ae597acd1782b6e233b990b51db745fb2a7895d3db2ea36ad16",
     ),
 )  # fmt: skip
 
