@@ -91,6 +91,7 @@ LIBRARY = (
     "Bounded",
     "Followed",
     "Witnessed",
+    "Exact",
     "DatasetsAgree",
 )
 MEMORY = 8 << 30

@@ -14,7 +14,7 @@ import re
 from collections.abc import Collection, Iterator
 from fractions import Fraction
 
-from checker.coq.counter_examples.instances import COQ_SORTS, LOSSES, coq_name
+from checker.coq.counter_examples.instances import COQ_SORTS, INDICES, LOSSES, coq_name
 from checker.errors import InputError
 from checker.statements.terms.iterations import DESCENTS
 from checker.statements.terms.term import sha256
@@ -41,7 +41,6 @@ GIVEN = {  # what has to hold so that a term has a value
     "max_margin_matrix": "matrix_separable",
 }
 ALWAYS = ("smoothness",)  # words that have a value on all data
-INDICES = {"n": "({} < length (tokens D))%nat", "T": "Forall (fun X => ({} < length X)%nat) (tokens D)"}
 
 
 class _Printed:
@@ -74,14 +73,14 @@ class _Printed:
         elif sort == ["choice"] and "D" in self.sorts:
             premise = [f"choice_fits D {own}"]
         elif sort in (["index", "n"], ["index", "T"]) and "D" in self.sorts:
-            premise = [INDICES[sort[1]].format(own)]
+            premise = [INDICES[sort[1]].format(name=own, first="D")]
         elif sort == ["scalar"]:
             premise = []
         else:
             raise InputError(
                 f"The variable {name!r} is of the sort {' '.join(sort)!r}, which has no Coq statement for all datasets."
             )
-        self.bound.append(f"({own} : {'nat' if sort[0] == 'index' else COQ_SORTS[sort[0]]})")
+        self.bound.append(f"({own} : {COQ_SORTS[sort[0]]})")
         self.premises += premise
 
     def _is(self, term: list, *kind: str) -> str:

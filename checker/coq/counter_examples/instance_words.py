@@ -6,6 +6,7 @@ statement about exact data is decided by a computation with rational numbers (``
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -14,6 +15,7 @@ from checker.coq.limits.duals import dual_vectors
 from checker.coq.limits.traps import naturals, vector
 from checker.data.dataset import Dataset, Vector
 from checker.errors import InputError
+from checker.meaning.about_datasets import without_lowest
 from checker.statements.terms.term import sha256
 from checker.svm.attention_svm import AttentionSVM, matrix_svm, prompt_svm
 
@@ -29,6 +31,12 @@ OF_DATA = (
 OF_CHOICE = {"separable": "p", "matrix_separable": "W", "better_neighbour": "p"}
 SOLUTIONS = {"max_margin": "p", "max_margin_matrix": "W"}
 EXTREMES = ("maximum", "minimum")
+DERIVED: dict[str, Callable[[Dataset], Dataset]] = {  # datasets made of another one
+    "without_lowest": without_lowest,
+    "first_token_queries": lambda data: data.with_queries(tuple(X[0] for X in data.tokens)),
+}
+# The library's modules that define the words of ``exact_terms``, in the order in which they are imported.
+EXACT = ("IndependentQueries", "AtRest", "SoftMargin", "Choices", "Derived", "Penalties", "Exact")
 VECTORS = ("best_scores", "worst_scores", "runner_up_scores")
 RELATIONS = {"le": "<=", "lt": "<", "eq": "="}
 
@@ -73,13 +81,19 @@ class InstanceWords:
                 queries=tuple(x for _, x in pairs),
                 key_matrix=data.key_matrix,
             )
+        if term[0] in DERIVED:
+            return DERIVED[term[0]](self.data(term[1]))
         raise untranslated(term[0])
 
     def dataset(self, term: list) -> str:
-        return coq_name(term[1]) if term[0] == "var" else f"(every_token_queries {self.dataset(term[1])})"
+        if term[0] not in ("var", "every_token_queries", *DERIVED):
+            raise untranslated(term[0])
+        if term[0] in DERIVED:
+            self.modules += EXACT
+        return coq_name(term[1]) if term[0] == "var" else f"({term[0]} {self.dataset(term[1])})"
 
     def q_dataset(self, term: list) -> str:
-        return f"instance_{term[1]}" if term[0] == "var" else f"(q_every_token_queries {self.q_dataset(term[1])})"
+        return f"instance_{term[1]}" if term[0] == "var" else f"(q_{term[0]} {self.q_dataset(term[1])})"
 
     def best(self, term: list) -> tuple[int, ...]:
         """The optimal tokens of a dataset.  **Raises.** InputError where they are not unique."""

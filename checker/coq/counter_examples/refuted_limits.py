@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from checker.coq.counter_examples.at_rest import rest_of
-from checker.coq.counter_examples.instance_words import EXTREMES, RELATIONS, InstanceWords, untranslated
+from checker.coq.counter_examples.instance_words import EXTREMES, RELATIONS, untranslated
 from checker.coq.counter_examples.instances import LOSSES, Part, coq_name, flat
 from checker.coq.counter_examples.separating import separation
+from checker.coq.counter_examples.witnesses import MODULES, Witness
 from checker.coq.limits.captures import CoqCapture
 from checker.coq.limits.flat_scores import orthogonal_to_nearest, some_run
 from checker.coq.limits.traps import CoqTrap, naturals, number, vector
@@ -33,10 +34,8 @@ IMPORTS = (
 
 
 @dataclass(kw_only=True)
-class _Claim(InstanceWords):
+class _Claim(Witness):
     """A counter-example while it is being written, with the evidence about limits."""
-
-    limits: list[dict]
 
     def hypothesis(self, term: list) -> None:
         name = term[0]
@@ -82,7 +81,8 @@ class _Claim(InstanceWords):
         if name == "soft_margin_unique":
             return self._soft(term)
         if name not in LIMIT_WORDS:
-            raise untranslated(name)
+            self.modules += MODULES
+            return f"({self.says(term)})", f"(revert H; {self.denial(term)})"
         if term[1][0] == "some_descent":
             return self._some(term)
         sequence = self._sequence(term[1])

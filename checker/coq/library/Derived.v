@@ -69,3 +69,9 @@ Qed.
 
 Ltac in_rationals_of H ::= rewrite ?every_token_queries_real, ?without_lowest_real, ?first_token_queries_real in H.
 Ltac in_rationals ::= rewrite ?every_token_queries_real, ?without_lowest_real, ?first_token_queries_real.
+Ltac refuted_by fact ::=
+  match goal with
+  | Heta : 0 < ?eta <= _, H : direction_tends_to _ _ |- _ =>
+    unfold prompt_descent, matrix_descent in H; in_rationals_of H; rewrite ?prompt_model_real, ?matrix_model_real, ?dimension_real, ?concat_reals in H;
+    exact (fact eta Heta H)
+  end.
