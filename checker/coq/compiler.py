@@ -92,6 +92,7 @@ LIBRARY = (
     "Followed",
     "Witnessed",
     "Exact",
+    "Elsewhere",
     "DatasetsAgree",
 )
 MEMORY = 8 << 30

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from checker.coq.compiler import LIBRARY
 from checker.coq.counter_examples.instances import COQ_SORTS, DATA_HEADER, INSTANCES, Part, coq_name, flat, variable
 from checker.coq.limits.duals import dual_vectors
 from checker.coq.limits.traps import naturals, vector
@@ -35,7 +36,7 @@ DERIVED: dict[str, Callable[[Dataset], Dataset]] = {  # datasets made of another
     "without_lowest": without_lowest,
     "first_token_queries": lambda data: data.with_queries(tuple(X[0] for X in data.tokens)),
 }
-# The library's modules that define the words of ``exact_terms``, in the order in which they are imported.
+# The library's modules that define the words of ``exact_terms``.
 EXACT = ("IndependentQueries", "AtRest", "SoftMargin", "Choices", "Derived", "Penalties", "Exact")
 VECTORS = ("best_scores", "worst_scores", "runner_up_scores")
 RELATIONS = {"le": "<=", "lt": "<", "eq": "="}
@@ -234,9 +235,8 @@ class InstanceWords:
         parts = [*self.opening, *self.parts]
         body = "\n  /\\ ".join(one.says for one in parts)
         definitions = "\n".join(self.definitions)
-        more = (
-            f"From AttentionChecker Require Import {' '.join(dict.fromkeys(self.modules))}.\n" if self.modules else ""
-        )
+        modules = sorted(set(self.modules), key=LIBRARY.index)  # a later one may redefine a tactic
+        more = f"From AttentionChecker Require Import {' '.join(modules)}.\n" if modules else ""
         theorem = (
             f"{imports}{more}From Certificate Require Import Data.\nImport ListNotations.\nOpen Scope Q_scope.\n"
             f"{definitions}\nOpen Scope R_scope.\n"

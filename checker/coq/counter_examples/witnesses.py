@@ -20,14 +20,12 @@ from checker.data.dataset import Vector
 from checker.errors import InputError
 from checker.limits.problem import Problem
 
-MODULES = (  # of the library, in the order in which they are imported
-    *("Optimality", "Datasets", "Descent", "Sigmoid", "Polyhedra", "Attention", "LowRisk", "Cone", "Starts", "NoRest", "Deciding"),
-    *("DecidingCaptures", "Denying", "Enclosures", "Nuclear", "Bounded", "Followed", "Witnessed"),
-)
 IMPORTS = (
     "From Coq Require Import Reals Lra Lia List QArith Qreals.\nFrom Interval Require Import Tactic.\n"
-    f"From AttentionChecker Require Import {' '.join(MODULES)}.\n"
+    "From AttentionChecker Require Import Optimality Datasets Descent Sigmoid Polyhedra Attention LowRisk Cone Starts NoRest Deciding "
+    "DecidingCaptures Denying Enclosures Nuclear Bounded Followed Witnessed.\n"
 )
+MODULES = IMPORTS.rpartition("Import ")[2].removesuffix(".\n").split()  # of the library
 JOINED = {"and": "/\\", "or": "\\/"}
 EXACT_WORDS = {"one_hot": "one_hot_right", "optimal_choice": "optimal_choice_right"}  # truths that Exact.v decides
 
