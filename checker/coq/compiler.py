@@ -93,6 +93,7 @@ LIBRARY = (
     "Witnessed",
     "Exact",
     "Elsewhere",
+    "FlatPaths",
     "DatasetsAgree",
 )
 MEMORY = 8 << 30

@@ -15,6 +15,7 @@ from checker.coq.counter_examples.instance_words import EXACT, OF_CHOICE, OF_DAT
 from checker.coq.counter_examples.instances import Part, coq_name
 from checker.coq.counter_examples.nuclear import coefficients
 from checker.coq.counter_examples.witness_runs import LOCAL
+from checker.coq.limits.flat_scores import path_direction
 from checker.coq.limits.traps import naturals, vector
 from checker.data.dataset import Vector
 from checker.errors import InputError
@@ -27,6 +28,7 @@ IMPORTS = (
 )
 MODULES = IMPORTS.rpartition("Import ")[2].removesuffix(".\n").split()  # of the library
 JOINED = {"and": "/\\", "or": "\\/"}
+PATHS = ("regularisation_path_tends_to", "ridge_path_tends_to")
 EXACT_WORDS = {"one_hot": "one_hot_right", "optimal_choice": "optimal_choice_right"}  # truths that Exact.v decides
 
 
@@ -116,6 +118,10 @@ class Witness(ExactTerms):
         if name == "eq" and self.is_matrix(rest[0]):
             (u, size), (w, other) = self.flat(rest[0]), self.flat(rest[1])
             return f"{u} = {w}" if size == other else self.unfit(size, other)
+        if name in PATHS:
+            self.modules += ["RegularisationPath", "FlatDatasets", "FlatPaths"]
+            D = self.dataset(self.squared(rest[0]))
+            return f"{name} norm (dimension {D}) (squared_prompt_loss {D}) {self.solution(rest[1])[0]}"
         if name in EXACT_WORDS:
             self.modules += EXACT
             return " ".join([name, self.dataset(rest[0]), *(self.chosen(one)[0] for one in rest[1:])])
@@ -193,6 +199,8 @@ class Witness(ExactTerms):
             return f"first [{' | '.join(f'minor {i}%nat {j}%nat' for i, j in combinations(range(size), 2)) or 'fail'}]"
         if name == "direction_tends_to":
             return self.not_turning(*rest)
+        if name in PATHS:
+            return self._path_elsewhere(name, *rest)
         if name == "eq" and self._is_choice(rest[0]):
             return "discriminate"
         if name == "eq" and self.is_matrix(rest[0]):
@@ -206,6 +214,24 @@ class Witness(ExactTerms):
             choice = self.chosen(rest[1])[1]
             return f"in_rationals; apply not_{name}_right with (y := {self._farkas(OF_CHOICE[name], rest[0], choice)}); computed"
         raise untranslated(name)
+
+    def squared(self, term: list) -> list:
+        """The data of an objective of p with the squared loss."""
+        if term[0] != "loss" or term[2] != ["word", "squared"]:
+            raise InputError("Of a path only that of p with the squared loss is said of an exact instance in Coq.")
+        return term[1]
+
+    def _path_elsewhere(self, name: str, objective: list, direction: list) -> str:
+        """The tactic that proves that a path with the squared loss does not tend to this direction: it tends to another (Lemma 8b)."""
+        data = self.squared(objective)
+        best = self.best(data)
+        w, multipliers = path_direction(Problem.of(self.data(data), "squared", parameter="p"), best)
+        minors = [f"minor {i}%nat {j}%nat" for i, j in combinations(range(len(w)), 2)]
+        self.solution(direction)
+        return (
+            f"in_rationals; apply {name.removesuffix('_tends_to')}_elsewhere with (alpha := {naturals(best)}) "
+            f"(l := {vector(multipliers)}) (w := {vector(w)}); [computed | first [{' | '.join(minors) or 'fail'}]]"
+        )
 
     def _first_of(self, *tried: tuple[str, list, bool]) -> str:
         """Coq takes the first that the instance has.  **Raises.** the last one's reason, where none has a tactic."""
