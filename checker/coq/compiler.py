@@ -94,6 +94,7 @@ LIBRARY = (
     "Exact",
     "Elsewhere",
     "FlatPaths",
+    "Factored",
     "DatasetsAgree",
 )
 MEMORY = 8 << 30

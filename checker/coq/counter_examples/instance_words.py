@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from checker.coq.compiler import LIBRARY
-from checker.coq.counter_examples.instances import COQ_SORTS, DATA_HEADER, INSTANCES, Part, coq_name, flat, variable
+from checker.coq.counter_examples.instances import DATA_HEADER, Part, coq_name, coq_sort, flat, value_of, variable
 from checker.coq.limits.duals import dual_vectors
 from checker.coq.limits.traps import naturals, vector
 from checker.data.dataset import Dataset, Vector
@@ -206,6 +206,8 @@ class InstanceWords:
             return f"{term[0]} {self.numbers(term[1])}"
         if term[0] == "var" and self.sorts.get(term[1]) == ["scalar"]:
             return coq_name(term[1])
+        if term[0] == "var" and self.sorts.get(term[1]) == ["scalar", "natural"]:
+            return f"(INR {coq_name(term[1])})"
         if term[0] == "num":
             q = Fraction(term[1])
             return f"({q.numerator} / {q.denominator})"
@@ -224,13 +226,13 @@ class InstanceWords:
     @property
     def scalars(self) -> str:
         """The instance's scalars, to be unfolded; there is always something to unfold."""
-        return ", ".join(f"instance_{name}" for name, sort in self.sorts.items() if sort == ["scalar"]) or "Q2R"
+        return ", ".join(f"instance_{name}" for name, sort in self.sorts.items() if sort[0] == "scalar") or "Q2R"
 
     def files(self, imports: str, says: str, script: str) -> dict[str, str]:
         """``Data.v``, the instance, and ``Theorem.v``: there is one with all that was said and ``says``, proved by ``script``."""
-        variables = [f"({coq_name(name)} : {COQ_SORTS[sort[0]]})" for name, sort in self.sorts.items()]
+        variables = [f"({coq_name(name)} : {coq_sort(sort)})" for name, sort in self.sorts.items()]
         variables += [f"({name} : {sort})" for name, sort, _ in self.witnesses]
-        instance = [INSTANCES[sort[0]].format(name=f"instance_{name}") for name, sort in self.sorts.items()]
+        instance = [value_of(name, sort) for name, sort in self.sorts.items()]
         instance += [value for _, _, value in self.witnesses]
         parts = [*self.opening, *self.parts]
         body = "\n  /\\ ".join(one.says for one in parts)

@@ -28,6 +28,7 @@ IMPORTS = (
 )
 MODULES = IMPORTS.rpartition("Import ")[2].removesuffix(".\n").split()  # of the library
 JOINED = {"and": "/\\", "or": "\\/"}
+FACTORED = ("factored_path_tends_to", "factored_direction_tends_to")
 PATHS = ("regularisation_path_tends_to", "ridge_path_tends_to")
 EXACT_WORDS = {"one_hot": "one_hot_right", "optimal_choice": "optimal_choice_right"}  # truths that Exact.v decides
 
@@ -122,6 +123,10 @@ class Witness(ExactTerms):
             self.modules += ["RegularisationPath", "FlatDatasets", "FlatPaths"]
             D = self.dataset(self.squared(rest[0]))
             return f"{name} norm (dimension {D}) (squared_prompt_loss {D}) {self.solution(rest[1])[0]}"
+        if name in FACTORED:
+            self.modules += [*EXACT, "Factored"]
+            width = coq_name(rest[3][1]) if name == "factored_direction_tends_to" else f"({self.scalar(rest[3])})"
+            return f"{name} {self.dataset(rest[0])} {self.loss(rest[1])} {self.flat(rest[2])[0]} {width}"
         if name in EXACT_WORDS:
             self.modules += EXACT
             return " ".join([name, self.dataset(rest[0]), *(self.chosen(one)[0] for one in rest[1:])])
@@ -201,6 +206,8 @@ class Witness(ExactTerms):
             return self.not_turning(*rest)
         if name in PATHS:
             return self._path_elsewhere(name, *rest)
+        if name in FACTORED:
+            return self._factored_elsewhere(name, *rest)
         if name == "eq" and self._is_choice(rest[0]):
             return "discriminate"
         if name == "eq" and self.is_matrix(rest[0]):
@@ -231,6 +238,34 @@ class Witness(ExactTerms):
         return (
             f"in_rationals; apply {name.removesuffix('_tends_to')}_elsewhere with (alpha := {naturals(best)}) "
             f"(l := {vector(multipliers)}) (w := {vector(w)}); [computed | first [{' | '.join(minors) or 'fail'}]]"
+        )
+
+    def _factored_elsewhere(self, name: str, data: list, loss: list, W: list, last: list) -> str:
+        """The tactic that proves where a path of two factors does not tend to: its limits have a nuclear norm of at most 1, or rank 1."""
+        if name == "factored_path_tends_to":
+            if last != ["frobenius", W] or W[0] != "max_margin_matrix" or W[1] != data:
+                raise InputError(
+                    "Of a path of two factors only W/‖W‖_F, W the W-SVM's solution, is denied as a limit in Coq."
+                )
+            given, omega, _, _ = self.nuclear(data, W[2])
+            given = given.replace("(l := ", "(m := ")
+            choice = naturals(self.chosen(W[2])[1])
+            return (
+                f"in_rationals; apply factored_path_right with (alpha := {choice}) {given} (omega := {omega}); "
+                "[computed | split; related]"
+            )
+        (_, _, value), d = self.solution(W), len(self.data(data).head)
+        rows = [value[i * d : i * d + d] for i in range(d)]
+        for i, j in combinations(range(d), 2):
+            for a, b in combinations(range(d), 2):
+                if self.values[last[1]] == "1" and rows[i][a] * rows[j][b] != rows[i][b] * rows[j][a]:
+                    places = " ".join(f"({x} := {y}%nat)" for x, y in zip("ijab", (i, j, a, b), strict=True))
+                    return (
+                        f"in_rationals; unfold instance_{last[1]}; apply factored_direction_elsewhere with {places}; "
+                        "[repeat constructor | repeat constructor | repeat constructor | repeat constructor | cbv zeta; not_related]"
+                    )
+        raise InputError(
+            "Of factors only those of one column have a denial of their direction in Coq, which has rank 1 then."
         )
 
     def _first_of(self, *tried: tuple[str, list, bool]) -> str:
