@@ -95,6 +95,7 @@ LIBRARY = (
     "Elsewhere",
     "FlatPaths",
     "Factored",
+    "FactoredMinimisers",
     "DatasetsAgree",
 )
 MEMORY = 8 << 30

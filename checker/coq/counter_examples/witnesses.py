@@ -109,7 +109,8 @@ class Witness(ExactTerms):
             (u, size), (w, other) = self.vector(rest[0]), self.vector(rest[1])
             return f"parallel {u} {w}" if size == other else self.unfit(size, other)
         if name == "only_nuclear_solution":
-            return f"{name} {self.dataset(rest[0])} {self.chosen(rest[1])[0]}"
+            self.modules += [*EXACT, "Factored"]
+            return f"svm_is_{name} {self.dataset(rest[0])} {self.chosen(rest[1])[0]}"
         if name in ("direction_tends_to", "norm_diverges"):
             return self.limit(term)
         if name in LOCAL:
@@ -310,7 +311,7 @@ class Witness(ExactTerms):
         given, omega, W, svm = self.nuclear(data, choice)
         rows = Problem.of(self.data(data), "logistic", parameter="W").normals(self.chosen(choice)[1])
         ys = "; ".join(map(vector, coefficients(W, rows, [j for j, _ in svm.multipliers])))
-        return f"in_rationals; apply only_nuclear_right with {given} (omega := {omega}) (ys := [{ys}]); computed"
+        return f"in_rationals; apply svm_is_only_nuclear_right with {given} (omega := {omega}) (ys := [{ys}]); computed"
 
     def _is_choice(self, term: list) -> bool:
         return term[0] == "best_tokens" or (term[0] == "var" and self.sorts[term[1]][0] == "choice")

@@ -1,11 +1,14 @@
 (* Paths of two factors, the least risk of X = K Q^T over |K|^2 + |Q|^2 <= 2R, and where they do not tend to (Lemma 6 of docs/limits_joint.md).
    K and Q have r columns, so X has a rank of at most r; and <U, X> <= R for every matrix U that lengthens no vector, so no limit of X/R has a
-   nuclear norm above 1.  The definitions up to [factored_direction_tends_to] belong to statements. *)
+   nuclear norm above 1.  That the minimisers exist is FactoredMinimisers.v.  The definitions up to [factored_direction_tends_to] belong to statements. *)
 From Coq Require Import Reals Lra Lia List QArith Qreals Bool.
 From AttentionChecker Require Import Optimality Datasets Descent Traps Polyhedra Attention Compactness Deciding Denying Nuclear.
 Import ListNotations.
 Open Scope R_scope.
 
+(* the solution of the W-SVM is the only one of the same problem with the nuclear norm *)
+Definition svm_is_only_nuclear_solution (D : dataset) (alpha : list nat) : Prop :=
+  exists W c, max_margin_matrix D alpha W /\ nuclear_solution D alpha W c /\ forall V b, nuclear_solution D alpha V b -> V = W.
 (* entries of K and Q are K i k and Q j k, i, j < d, k < r *)
 Definition factor_product (d r : nat) (K Q : nat -> nat -> R) : vector := tabulated d (fun i j => Below r (fun k => K i k * Q j k)).
 Definition factor_square (d r : nat) (K : nat -> nat -> R) : R := Below d (fun i => Below r (fun k => K i k ^ 2)).
@@ -113,6 +116,14 @@ Proof.
 Qed.
 
 (* ---- decided ---- *)
+Theorem svm_is_only_nuclear_right : forall D alpha l w omega ys, only_nuclear_solved D alpha l w omega ys = true ->
+  svm_is_only_nuclear_solution (real_dataset D) alpha.
+Proof.
+  intros D alpha l w omega ys H. destruct (only_nuclear_right _ _ _ _ _ _ H) as [W [c [_ Only]]]. apply andb_true_iff in H. destruct H as [H _].
+  pose proof (nuclear_solution_right _ _ _ _ _ H) as Best. apply andb_true_iff in H. destruct H as [H _].
+  exists (reals w), (nuclear_value D omega). split; [now apply max_margin_matrix_right with l|]. split; [assumption|].
+  intros V b HV. rewrite (Only V b HV). symmetry. exact (Only _ _ Best).
+Qed.
 Theorem factored_path_right : forall D alpha l m w omega, nuclear_solved D alpha m w omega = true -> 0 < norm (reals w) < nuclear_value D omega ->
   ~ factored_path_tends_to (real_dataset D) l (reals w) (norm (reals w)).
 Proof.
