@@ -16,6 +16,7 @@ from checker.coq.counter_examples.witness_runs import Runs
 from checker.coq.limits.duals import dual_vectors
 from checker.coq.limits.traps import number, vector
 from checker.data.dataset import Vector
+from checker.errors import InputError
 from checker.limits.problem import Problem
 from checker.svm.attention_svm import AttentionSVM
 from checker.svm.soft_margin import soft_margin_svm
@@ -239,6 +240,10 @@ class ExactTerms(Runs):
         (_, data, _, C), (name, choice) = term, self.chosen(term[2])
         q = Fraction(C[1] if C[0] == "num" else self.values[C[1]])
         found, size = soft_margin_svm(self.data(data), choice, q), len(self.data(data).head) ** 2
+        if not found.unique:
+            raise InputError(
+                "The soft-margin problem of this instance has several solutions, so it is no matrix in Coq."
+            )
         said, given = f"soft_margin {self.dataset(data)} {name} ({self.scalar(C)})", f"(q := {number(q)})"
         same = f"[unfold {self.scalars}; unfold Q2R; cbn [Qnum Qden]; lra | {{}}computed]"
         k = len(self.named)
