@@ -69,6 +69,7 @@ class ExactTerms(Runs):
             model, said, _ = self.objective(rest[0])
             return f"{model}_loss {said} {self.vector(rest[1])[0] if model == 'prompt' else self.matrix(rest[1])[0]}"
         if name == "least_margin":
+            self.modules += EXACT
             kind = "matrix" if self.is_matrix(rest[2]) else "vector"
             u, _ = self.flat(rest[2]) if kind == "matrix" else self.vector(rest[2])
             return f"{MARGINS[kind]} {self.dataset(rest[0])} {self.chosen(rest[1])[0]} {u}"
