@@ -199,7 +199,7 @@ def test_coq_accepts_a_published_reading_and_not_its_denial(name, tmp_path, libr
 CHANGED = {
     "maxmargin.regularisation-path.reading-1.counter-example": lambda v: v["D"].update(head=["1/9", "0"]),  # no flat score
     "similarity.soft-margin-c-10.counter-example": lambda v: v["D"].update(queries=[["0", "-20"]]),  # small multipliers
-    "similarity.safely-disregarded.reading-1.counter-example": lambda v: v["D"].update(queries=[["1/4"]]),  # margin 1/2·W
+    "similarity.safely-disregarded.reading-1.counter-example": lambda v: v.update(t="2"),  # not of least score
     "similarity.zero-gradient-off-support.counter-example": lambda v: v.update(t="1"),  # the best token
     "tfsvm.kq-path-frobenius-normalised.reading-2.counter-example": lambda v: v.update(r="2"),  # wide enough
     "maxmargin.optimal-tokens-minimise-erm.reading-1.counter-example": lambda v: v.update(alpha=["0"]),  # not optimal

@@ -180,6 +180,7 @@ class Witness(ExactTerms):
         if name == "eq" and self._is_choice(rest[0]):
             return "reflexivity"
         if name == "eq" and self.is_matrix(rest[0]):
+            self.modules += EXACT
             return "same_entries"
         if name in EXACT_WORDS:
             return f"in_rationals; apply {EXACT_WORDS[name]}; computed"
