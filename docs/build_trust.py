@@ -30,11 +30,12 @@ STATEMENTS = {
     ),
     "limits and paths on every dataset": ("limit_statements",),
     "counter-examples about numbers, vectors and matrices": ("counter_examples/refuted_formulas", "formulas"),
-    "counter-examples about descent, and witnesses": (
+    "counter-examples about datasets, and witnesses": (
         "counter_examples/refuted_limits",
         "counter_examples/witnesses",
         "counter_examples/instances",
         "counter_examples/instance_words",
+        "counter_examples/exact_terms",
     ),
 }
 # Definitions are what a reader has to read; lemmas are checked.

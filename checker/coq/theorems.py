@@ -21,6 +21,7 @@ class Theorem:
     module: str
     name: str
     unneeded: tuple[str, ...] = ()  # words of hypotheses that it holds without
+    words: tuple[str, ...] = ()  # modules, beside WORDS, that define words of the statement
 
 
 THEOREMS = (
@@ -89,6 +90,32 @@ THEOREMS = (
         claim="ridge-path", module="RegularisationPath", name="ridge_path",
         statement="77276982f1ea404c5bd24ec06d001e6dca3158aabf4e3e142ed50baefe6e4995",
     ),
+    Theorem(
+        claim="decision-hyperplanes-differ", module="Choices", name="decision_hyperplanes_differ",
+        statement="96410c8073f0dc374698ae35b6f2afda066f14ae8eb3185a4a2a07d8b7fd659d",
+    ),
+    Theorem(
+        claim="omitting-low-scores.reading-1", module="Omitted", name="omitting_low_scores_reading_1", words=("Derived",),
+        statement="8927b671436455ecc274226e41fe2c21a4e79bc6c3579d7b5977198c7ae73498",
+    ),
+    Theorem(
+        claim="safely-disregarded", module="Omitted", name="safely_disregarded", words=("Derived",),
+        statement="6ec1ecc7419ee53b3c5d8724275adbd4f6bae39472a4bbd661ed311e08e5f7d5",
+    ),
+    Theorem(
+        claim="soft-margin-equals-hard-margin", module="Penalties", name="soft_margin_equals_hard_margin", words=("SoftMargin",),
+        statement="714f2877d6128f7dafa0f0f913a4ea4f08da220029f8d7c6fcbd517e3407868b",
+    ),
+    Theorem(
+        claim="zero-gradient-off-support.reading-2", module="VanishingShare", name="zero_gradient_off_support_reading_2",
+        words=("Derived",),
+        statement="a40dc6e61bfe37a2ad4e96fbeedb91462e81e886bc3fc306854319f3ae5e24bc",
+    ),
+    Theorem(
+        claim="optimal-tokens-minimise-erm", module="OptimalTokens", name="optimal_tokens_minimise_erm",
+        words=("IndependentQueries",),
+        statement="ea095c52cfb85ae597acd1782b6e233b990b51db745fb2a7895d3db2ea36ad16",
+    ),
 )  # fmt: skip
 
 
@@ -103,7 +130,9 @@ def theorem_for(certificate: dict) -> Theorem | None:
 def theorem_files(theorem: Theorem, certificate: dict) -> dict[str, str]:
     """``Theorem.v``."""
     says = limit_statement(certificate["claim"]["statement"], theorem.unneeded)
-    modules = dict.fromkeys(f"Optimality Datasets Descent Attention {WORDS} {theorem.module}".split())
+    modules = dict.fromkeys(
+        f"Optimality Datasets Descent Attention {WORDS} {' '.join(theorem.words)} {theorem.module}".split()
+    )
     text = (
         "From Coq Require Import Reals List.\n"
         f"From AttentionChecker Require Import {' '.join(modules)}.\n"

@@ -84,7 +84,7 @@ def test_every_number_of_the_instance_is_read_again(path):
 
 
 def test_what_has_no_coq_statement_says_why():
-    for name, why in (("maxmargin.theorem-2-joint", "dataset keys"),):
+    for name, why in (("maxmargin.theorem-2-joint", "head_separable"),):
         certificate = campaign.certificate_of(REFERENCE / "certificates" / f"{name}.counter-example.jsonl")
         with pytest.raises(InputError, match=why):
             counter_example_files(certificate)

@@ -1,5 +1,5 @@
 """Counter-examples and witnesses as Coq theorems: the exact instance, what holds of it, and the claim's negation.
 
 In reading order: ``instances``, ``nuclear``, ``refuted_formulas``, ``at_rest``, ``instance_words``,
-``separating``, ``refuted_limits``, ``witness_runs``, ``questions``, ``witnesses``.
+``separating``, ``witness_runs``, ``exact_terms``, ``witnesses``, ``refuted_limits``, ``questions``.
 """

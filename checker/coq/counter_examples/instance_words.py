@@ -6,14 +6,17 @@ statement about exact data is decided by a computation with rational numbers (``
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from checker.coq.counter_examples.instances import COQ_SORTS, DATA_HEADER, INSTANCES, Part, coq_name, flat, variable
+from checker.coq.compiler import LIBRARY
+from checker.coq.counter_examples.instances import DATA_HEADER, Part, coq_name, coq_sort, flat, value_of, variable
 from checker.coq.limits.duals import dual_vectors
 from checker.coq.limits.traps import naturals, vector
 from checker.data.dataset import Dataset, Vector
 from checker.errors import InputError
+from checker.meaning.about_datasets import without_lowest
 from checker.statements.terms.term import sha256
 from checker.svm.attention_svm import AttentionSVM, matrix_svm, prompt_svm
 
@@ -29,6 +32,12 @@ OF_DATA = (
 OF_CHOICE = {"separable": "p", "matrix_separable": "W", "better_neighbour": "p"}
 SOLUTIONS = {"max_margin": "p", "max_margin_matrix": "W"}
 EXTREMES = ("maximum", "minimum")
+DERIVED: dict[str, Callable[[Dataset], Dataset]] = {  # datasets made of another one
+    "without_lowest": without_lowest,
+    "first_token_queries": lambda data: data.with_queries(tuple(X[0] for X in data.tokens)),
+}
+# The library's modules that define the words of ``exact_terms``.
+EXACT = ("IndependentQueries", "AtRest", "SoftMargin", "Choices", "Derived", "Penalties", "Exact")
 VECTORS = ("best_scores", "worst_scores", "runner_up_scores")
 RELATIONS = {"le": "<=", "lt": "<", "eq": "="}
 
@@ -73,13 +82,19 @@ class InstanceWords:
                 queries=tuple(x for _, x in pairs),
                 key_matrix=data.key_matrix,
             )
+        if term[0] in DERIVED:
+            return DERIVED[term[0]](self.data(term[1]))
         raise untranslated(term[0])
 
     def dataset(self, term: list) -> str:
-        return coq_name(term[1]) if term[0] == "var" else f"(every_token_queries {self.dataset(term[1])})"
+        if term[0] not in ("var", "every_token_queries", *DERIVED):
+            raise untranslated(term[0])
+        if term[0] in DERIVED:
+            self.modules += EXACT
+        return coq_name(term[1]) if term[0] == "var" else f"({term[0]} {self.dataset(term[1])})"
 
     def q_dataset(self, term: list) -> str:
-        return f"instance_{term[1]}" if term[0] == "var" else f"(q_every_token_queries {self.q_dataset(term[1])})"
+        return f"instance_{term[1]}" if term[0] == "var" else f"(q_{term[0]} {self.q_dataset(term[1])})"
 
     def best(self, term: list) -> tuple[int, ...]:
         """The optimal tokens of a dataset.  **Raises.** InputError where they are not unique."""
@@ -191,6 +206,8 @@ class InstanceWords:
             return f"{term[0]} {self.numbers(term[1])}"
         if term[0] == "var" and self.sorts.get(term[1]) == ["scalar"]:
             return coq_name(term[1])
+        if term[0] == "var" and self.sorts.get(term[1]) == ["scalar", "natural"]:
+            return f"(INR {coq_name(term[1])})"
         if term[0] == "num":
             q = Fraction(term[1])
             return f"({q.numerator} / {q.denominator})"
@@ -209,20 +226,19 @@ class InstanceWords:
     @property
     def scalars(self) -> str:
         """The instance's scalars, to be unfolded; there is always something to unfold."""
-        return ", ".join(f"instance_{name}" for name, sort in self.sorts.items() if sort == ["scalar"]) or "Q2R"
+        return ", ".join(f"instance_{name}" for name, sort in self.sorts.items() if sort[0] == "scalar") or "Q2R"
 
     def files(self, imports: str, says: str, script: str) -> dict[str, str]:
         """``Data.v``, the instance, and ``Theorem.v``: there is one with all that was said and ``says``, proved by ``script``."""
-        variables = [f"({coq_name(name)} : {COQ_SORTS[sort[0]]})" for name, sort in self.sorts.items()]
+        variables = [f"({coq_name(name)} : {coq_sort(sort)})" for name, sort in self.sorts.items()]
         variables += [f"({name} : {sort})" for name, sort, _ in self.witnesses]
-        instance = [INSTANCES[sort[0]].format(name=f"instance_{name}") for name, sort in self.sorts.items()]
+        instance = [value_of(name, sort) for name, sort in self.sorts.items()]
         instance += [value for _, _, value in self.witnesses]
         parts = [*self.opening, *self.parts]
         body = "\n  /\\ ".join(one.says for one in parts)
         definitions = "\n".join(self.definitions)
-        more = (
-            f"From AttentionChecker Require Import {' '.join(dict.fromkeys(self.modules))}.\n" if self.modules else ""
-        )
+        modules = sorted(set(self.modules), key=LIBRARY.index)  # a later one may redefine a tactic
+        more = f"From AttentionChecker Require Import {' '.join(modules)}.\n" if modules else ""
         theorem = (
             f"{imports}{more}From Certificate Require Import Data.\nImport ListNotations.\nOpen Scope Q_scope.\n"
             f"{definitions}\nOpen Scope R_scope.\n"

@@ -33,6 +33,7 @@ COQ_SORTS = {
     "loss": "loss_name",
     "choice": "list nat",
     "scalar": "R",
+    "index": "nat",
 }
 INSTANCES = {
     "dataset": "(real_dataset {name})",
@@ -41,6 +42,12 @@ INSTANCES = {
     "loss": "{name}",
     "choice": "{name}",
     "scalar": "(Q2R {name})",
+    "index": "{name}",
+}
+INDICES = {  # where an index lies
+    "n": "({name} < length (tokens {first}))%nat",
+    "d": "({name} < dimension {first})%nat",
+    "T": "Forall (fun X => ({name} < length X)%nat) (tokens {first})",
 }
 
 
@@ -93,6 +100,15 @@ def variable(said: str, sort: list[str], value, first: str = "D") -> tuple[str, 
             Part(says=f"choice_fits {first} {name}", proof="apply fits_choice_right; computed"),
         ]
         return f"Definition {here} : list nat := {naturals([int(t) for t in value])}.", parts
+    if sort == ["scalar", "natural"]:
+        part = Part(says=f"{name} = {here}", proof="reflexivity")
+        return f"Definition {here} : nat := {int(value)}%nat.", [part]
+    if sort[0] == "index" and sort[1] in INDICES:
+        parts = [
+            Part(says=f"{name} = {here}", proof="reflexivity"),
+            Part(says=INDICES[sort[1]].format(name=name, first=first), proof="repeat constructor"),
+        ]
+        return f"Definition {here} : nat := {int(value)}%nat.", parts
     raise InputError(f"The variable {said!r} is of the sort {' '.join(sort)!r}, which has no Coq translation here.")
 
 
@@ -104,8 +120,17 @@ def q_dataset_literal(data: Dataset) -> str:
     )
 
 
+def coq_sort(sort: list[str]) -> str:
+    return "nat" if sort == ["scalar", "natural"] else COQ_SORTS[sort[0]]
+
+
+def value_of(name: str, sort: list[str]) -> str:
+    """A variable's value, as ``Data.v`` defines it."""
+    return (INSTANCES["index"] if coq_sort(sort) == "nat" else INSTANCES[sort[0]]).format(name=f"instance_{name}")
+
+
 def flat(value) -> Vector:
     return tuple(x for row in value for x in row) if value and isinstance(value[0], (list, tuple)) else tuple(value)
 
 
-__all__ = ["COQ_SORTS", "INSTANCES", "LOSSES", "Part", "flat", "q_dataset_literal", "variable"]
+__all__ = ["COQ_SORTS", "INDICES", "LOSSES", "Part", "coq_sort", "flat", "q_dataset_literal", "value_of", "variable"]

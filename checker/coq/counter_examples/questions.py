@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from checker.coq.counter_examples.refuted_formulas import refuted_formula_files
 from checker.coq.counter_examples.refuted_limits import LIMIT_WORDS, OTHER_WORDS, refuted_limit_files
+from checker.coq.counter_examples.witnesses import refuted_instance_files
 from checker.errors import InputError
 
 
@@ -22,8 +23,11 @@ def counter_example_files(certificate: dict) -> dict[str, str]:
     if statement["quantifier"] != "all" or statement.get("exists"):
         raise InputError("Only a statement for all its variables is refuted by one instance, in Coq as elsewhere.")
     spoken = words(statement["conclude"])
-    if spoken & {*LIMIT_WORDS, *OTHER_WORDS} or ("gradient" in spoken and spoken & {"loss", "matrix_loss"}):
+    at_rest = statement["conclude"][0] == "not" and "gradient" in spoken and spoken & {"loss", "matrix_loss"}
+    if spoken & {*LIMIT_WORDS, *OTHER_WORDS} or at_rest:
         return refuted_limit_files(certificate)
+    if any(entry[1] == "dataset" for entry in statement["forall"]):
+        return refuted_instance_files(certificate)
     return refuted_formula_files(certificate)
 
 

@@ -9,14 +9,17 @@ soft-margin problem with two solutions) it says that the instance has not the co
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import combinations
 
 from checker.coq.counter_examples.at_rest import rest_of
-from checker.coq.counter_examples.instance_words import EXTREMES, RELATIONS, InstanceWords, untranslated
+from checker.coq.counter_examples.instance_words import EXACT, EXTREMES, RELATIONS, untranslated
 from checker.coq.counter_examples.instances import LOSSES, Part, coq_name, flat
 from checker.coq.counter_examples.separating import separation
+from checker.coq.counter_examples.witnesses import MODULES, Witness
 from checker.coq.limits.captures import CoqCapture
+from checker.coq.limits.fixed_step_runs import smoothness_bounds
 from checker.coq.limits.flat_scores import orthogonal_to_nearest, some_run
 from checker.coq.limits.traps import CoqTrap, naturals, number, vector
 from checker.data.dataset import Vector
@@ -33,10 +36,10 @@ IMPORTS = (
 
 
 @dataclass(kw_only=True)
-class _Claim(InstanceWords):
+class _Claim(Witness):
     """A counter-example while it is being written, with the evidence about limits."""
 
-    limits: list[dict]
+    steps: list[Fraction] = field(default_factory=list)  # up to which a start of low risk has its limit
 
     def hypothesis(self, term: list) -> None:
         name = term[0]
@@ -82,7 +85,8 @@ class _Claim(InstanceWords):
         if name == "soft_margin_unique":
             return self._soft(term)
         if name not in LIMIT_WORDS:
-            raise untranslated(name)
+            self.modules += MODULES
+            return f"({self.says(term)})", f"(revert H; {self.denial(term)})"
         if term[1][0] == "some_descent":
             return self._some(term)
         sequence = self._sequence(term[1])
@@ -211,6 +215,8 @@ class _Claim(InstanceWords):
         problem, start, run = self._run(sequence)
         why = ""
         for entry in self.limits:
+            if entry.get("capture") == {"steps": "0"}:
+                return self._elsewhere(sequence, solution, direction)
             what = entry.get("trap") or entry.get("polyhedron")
             if what is None or what["steps"] != "0":
                 why = why or (
@@ -236,6 +242,32 @@ class _Claim(InstanceWords):
             return f"refuted_by fact_{k}"
         raise InputError(why or "The certificate holds no evidence of a limit for this descent.")
 
+    def _elsewhere(self, sequence: tuple[str, str, list, str, str], solution: str, direction: Vector) -> str:
+        """A tactic for a start of low risk: its run turns to the optimal tokens' solution, which is not parallel to this direction."""
+        self.modules += [*MODULES, *EXACT, "Elsewhere"]
+        (_, model, data, word, name), (problem, _, _) = sequence, self._run(sequence)
+        kind = "p" if model == "prompt" else "W"
+        choice = self.best(data)
+        k, svm = self.svm(kind, data, choice)
+        bounds, value = smoothness_bounds(problem)
+        longest = 1 / value if value else Fraction(1)
+        self.steps.append(longest)
+        fact, q = len(self.facts), self.q_dataset(data)
+        exact = f"(reals instance_{name})" if model == "prompt" else f"(map reals instance_{name})"
+        self.definitions.append(f"Definition bounds_{fact} : list input_bounds := {bounds}.")
+        fits = "reflexivity" if model == "prompt" else "split; repeat constructor"
+        minors = [f"minor {i}%nat {j}%nat" for i, j in combinations(range(len(direction)), 2)]
+        self.facts.append(
+            f"Lemma fact_{fact} : forall eta, 0 < eta <= Q2R ({number(longest)}) ->\n"
+            f"  ~ direction_tends_to ({model}_descent (real_dataset {q}) {LOSSES[word]} {exact} eta) (reals solution_{solution}).\nProof.\n"
+            f"  apply {model}_turns_elsewhere with (alpha := {naturals(choice)}) (m := multipliers_{k}) (w := solution_{k}) "
+            f"(bounds := bounds_{fact}) (Lambda := {number(value)});\n"
+            f"  [computed | prove_derivatives bounds_{fact} | discriminate | {fits} | unfold low_risk; related | "
+            f"first [{' | '.join(minors)}]].\nQed."
+        )
+        short = "eapply Rle_trans; [exact (proj2 Heta)|]; first [right; reflexivity | positive_number]"
+        return f"in_rationals_of H; refine (fact_{fact} eta _ H); split; [exact (proj1 Heta)|]; {short}"
+
     def _traps(self) -> list[dict]:
         found = (e.get("trap") or e.get("polyhedron") or e.get("local") for e in self.limits)
         return [one for one in found if one is not None]
@@ -254,7 +286,7 @@ def refuted_limit_files(certificate: dict) -> dict[str, str]:
     says, tactic = claim.conclusion(statement["conclude"])
     if tactic is None or not claim.facts:
         raise InputError("Nothing in this certificate refutes the conclusion in a way that the Coq library knows.")
-    steps = [Fraction(one["step"]) for one in claim._traps()]
+    steps = [*claim.steps, *(Fraction(one["step"]) for one in claim._traps())]
     says = f"for_small_steps (fun eta => ~ ({says}))" if steps else f"~ ({says})"
     last = (
         f"exists (Q2R ({number(min(steps))})). split; [positive_number|]. intros eta Heta H." if steps else "intro H."

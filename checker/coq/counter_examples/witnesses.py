@@ -10,23 +10,27 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
-from checker.coq.counter_examples.instance_words import OF_CHOICE, OF_DATA, RELATIONS, untranslated
-from checker.coq.counter_examples.instances import Part, coq_name, flat
-from checker.coq.counter_examples.nuclear import coefficients, isotropic
-from checker.coq.counter_examples.witness_runs import LOCAL, Runs
-from checker.coq.limits.traps import naturals, number, vector
+from checker.coq.counter_examples.exact_terms import ExactTerms
+from checker.coq.counter_examples.instance_words import EXACT, OF_CHOICE, OF_DATA, RELATIONS, SOLUTIONS, untranslated
+from checker.coq.counter_examples.instances import Part, coq_name
+from checker.coq.counter_examples.nuclear import coefficients
+from checker.coq.counter_examples.witness_runs import LOCAL
+from checker.coq.limits.flat_scores import path_direction
+from checker.coq.limits.traps import naturals, vector
 from checker.data.dataset import Vector
 from checker.errors import InputError
 from checker.limits.problem import Problem
-from checker.svm.attention_svm import AttentionSVM
 
 IMPORTS = (
     "From Coq Require Import Reals Lra Lia List QArith Qreals.\nFrom Interval Require Import Tactic.\n"
     "From AttentionChecker Require Import Optimality Datasets Descent Sigmoid Polyhedra Attention LowRisk Cone Starts NoRest Deciding "
     "DecidingCaptures Denying Enclosures Nuclear Bounded Followed Witnessed.\n"
 )
-JOINED = {"and": "/\\", "or": "\\/", "implies": "->"}
-INFIX = {"add": "+", "sub": "-", "mul": "*"}
+MODULES = IMPORTS.rpartition("Import ")[2].removesuffix(".\n").split()  # of the library
+JOINED = {"and": "/\\", "or": "\\/"}
+FACTORED = ("factored_path_tends_to", "factored_direction_tends_to")
+PATHS = ("regularisation_path_tends_to", "ridge_path_tends_to")
+EXACT_WORDS = {"one_hot": "one_hot_right", "optimal_choice": "optimal_choice_right"}  # truths that Exact.v decides
 
 
 def is_witness(certificate: dict) -> bool:
@@ -43,19 +47,39 @@ def witness_files(certificate: dict) -> dict[str, str]:
     statement = certificate["claim"]["statement"]
     if statement["quantifier"] != "exists" or statement.get("exists"):
         raise InputError("Only a statement that there is an instance is proved by one, in Coq as elsewhere.")
+    claim = _with_hypotheses(certificate)
+    says, script = claim.says(statement["conclude"]), claim.proof(statement["conclude"])
+    return claim.files(IMPORTS, says, f"{script}.")
+
+
+def refuted_instance_files(certificate: dict) -> dict[str, str]:
+    """``Data.v`` and ``Theorem.v`` of a counter-example without limits: the exact instance has all hypotheses and not the conclusion.
+
+    **Raises.** InputError with the reason for what is not translated.
+    """
+    conclude, claim = certificate["claim"]["statement"]["conclude"], _with_hypotheses(certificate)
+    says, script = claim.says(conclude), claim.denial(conclude)
+    return claim.files(IMPORTS, f"~ ({says})", f"{script}.")
+
+
+def _with_hypotheses(certificate: dict) -> Witness:
+    statement = certificate["claim"]["statement"]
     sorts = {entry[0]: entry[1:] for entry in statement["forall"]}
     limits = certificate["evidence"].get("limits", [])
     claim = Witness(values=certificate["instance"]["values"], sorts=sorts, limits=limits)
     claim.without_keys()
     for term in statement["hypotheses"]:
         claim.hypothesis(term)
-    says, script = claim.says(statement["conclude"]), claim.proof(statement["conclude"])
-    return claim.files(IMPORTS, says, f"{script}.")
+    return claim
 
 
 @dataclass(kw_only=True)
-class Witness(Runs):
+class Witness(ExactTerms):
     """A witness while it is being written."""
+
+    unsolved: list[tuple[str, str]] | None = (
+        None  # what stands for solutions of SVMs that have none, inside an implication
+    )
 
     def hypothesis(self, term: list) -> None:
         """A conjunct; Lemma 1's bound stands in for the smoothness, which it exceeds, where that only has to be small."""
@@ -77,20 +101,60 @@ class Witness(Runs):
         name, *rest = term
         if name in JOINED:
             return f"({self.says(rest[0])} {JOINED[name]} {self.says(rest[1])})"
+        if name == "implies":
+            return f"({self.says(rest[0])} -> {self.where_solvable(rest[1])})"
         if name == "not":
             return f"~ ({self.says(rest[0])})"
         if name == "parallel":
             (u, size), (w, other) = self.vector(rest[0]), self.vector(rest[1])
             return f"parallel {u} {w}" if size == other else self.unfit(size, other)
         if name == "only_nuclear_solution":
-            return f"{name} {self.dataset(rest[0])} {self.chosen(rest[1])[0]}"
+            self.modules += [*EXACT, "Factored"]
+            return f"svm_is_{name} {self.dataset(rest[0])} {self.chosen(rest[1])[0]}"
         if name in ("direction_tends_to", "norm_diverges"):
             return self.limit(term)
         if name in LOCAL:
             return f"{name} {self.dataset(rest[0])} {self.chosen(rest[1])[0]}"
         if name == "eq" and self._is_choice(rest[0]):
             return f"{self.chosen(rest[0])[0]} = {self.chosen(rest[1])[0]}"
+        if name == "eq" and self.is_matrix(rest[0]):
+            (u, size), (w, other) = self.flat(rest[0]), self.flat(rest[1])
+            return f"{u} = {w}" if size == other else self.unfit(size, other)
+        if name in PATHS:
+            self.modules += ["RegularisationPath", "FlatDatasets", "FlatPaths"]
+            D = self.dataset(self.squared(rest[0]))
+            return f"{name} norm (dimension {D}) (squared_prompt_loss {D}) {self.solution(rest[1])[0]}"
+        if name in FACTORED:
+            self.modules += [*EXACT, "Factored"]
+            width = coq_name(rest[3][1]) if name == "factored_direction_tends_to" else f"({self.scalar(rest[3])})"
+            return f"{name} {self.dataset(rest[0])} {self.loss(rest[1])} {self.flat(rest[2])[0]} {width}"
+        if name in EXACT_WORDS:
+            self.modules += EXACT
+            return " ".join([name, self.dataset(rest[0]), *(self.chosen(one)[0] for one in rest[1:])])
         return super().says(term)
+
+    def where_solvable(self, term: list) -> str:
+        """A truth that may name the solution of an SVM that has none here: there is one, and the truth is said of whatever is one."""
+        outer, self.unsolved = self.unsolved, []
+        said = self.says(term)
+        for name, premise in reversed(self.unsolved):
+            said = f"((exists ({name} : vector), {premise}) /\\ forall ({name} : vector), {premise} -> {said})"
+        self.unsolved = outer
+        return said
+
+    def solution(self, term: list) -> tuple[str, str, Vector]:
+        if self.unsolved is None or term[0] not in SOLUTIONS:
+            return super().solution(term)
+        name, choice = self.chosen(term[2])
+        svm = self.problem(SOLUTIONS[term[0]], term[1], choice)
+        if svm.feasible:
+            return super().solution(term)
+        any_solution = f"{term[0]}_solution"
+        premise = f"{term[0]} {self.dataset(term[1])} {name} {any_solution}"
+        if (any_solution, premise) not in self.unsolved:
+            self.unsolved.append((any_solution, premise))
+        d = len(self.data(term[1]).head)
+        return any_solution, "", (Fraction(0),) * (d if term[0] == "max_margin" else d * d)
 
     def proof(self, term: list) -> str:
         name, *rest = term
@@ -115,6 +179,11 @@ class Witness(Runs):
             return f"in_rationals; apply {name}_right with (l := multipliers_{k}) (w := solution_{k}); computed"
         if name == "eq" and self._is_choice(rest[0]):
             return "reflexivity"
+        if name == "eq" and self.is_matrix(rest[0]):
+            self.modules += EXACT
+            return "same_entries"
+        if name in EXACT_WORDS:
+            return f"in_rationals; apply {EXACT_WORDS[name]}; computed"
         return f"unfold {self.scalars}; related" if name in RELATIONS else super().proof(term)
 
     def denial(self, term: list) -> str:
@@ -137,8 +206,15 @@ class Witness(Runs):
             return f"first [{' | '.join(f'minor {i}%nat {j}%nat' for i, j in combinations(range(size), 2)) or 'fail'}]"
         if name == "direction_tends_to":
             return self.not_turning(*rest)
+        if name in PATHS:
+            return self._path_elsewhere(name, *rest)
+        if name in FACTORED:
+            return self._factored_elsewhere(name, *rest)
         if name == "eq" and self._is_choice(rest[0]):
             return "discriminate"
+        if name == "eq" and self.is_matrix(rest[0]):
+            self.modules += EXACT
+            return f"unfold {self.scalars}; first [{' | '.join(f'differ_at {k}%nat' for k in range(self.flat(rest[0])[1]))}]"
         if name in RELATIONS:
             return f"unfold {self.scalars}; not_related"
         if name in OF_DATA and len(rest) == 1:
@@ -147,6 +223,52 @@ class Witness(Runs):
             choice = self.chosen(rest[1])[1]
             return f"in_rationals; apply not_{name}_right with (y := {self._farkas(OF_CHOICE[name], rest[0], choice)}); computed"
         raise untranslated(name)
+
+    def squared(self, term: list) -> list:
+        """The data of an objective of p with the squared loss."""
+        if term[0] != "loss" or term[2] != ["word", "squared"]:
+            raise InputError("Of a path only that of p with the squared loss is said of an exact instance in Coq.")
+        return term[1]
+
+    def _path_elsewhere(self, name: str, objective: list, direction: list) -> str:
+        """The tactic that proves that a path with the squared loss does not tend to this direction: it tends to another (Lemma 8b)."""
+        data = self.squared(objective)
+        best = self.best(data)
+        w, multipliers = path_direction(Problem.of(self.data(data), "squared", parameter="p"), best)
+        minors = [f"minor {i}%nat {j}%nat" for i, j in combinations(range(len(w)), 2)]
+        self.solution(direction)
+        return (
+            f"in_rationals; apply {name.removesuffix('_tends_to')}_elsewhere with (alpha := {naturals(best)}) "
+            f"(l := {vector(multipliers)}) (w := {vector(w)}); [computed | first [{' | '.join(minors) or 'fail'}]]"
+        )
+
+    def _factored_elsewhere(self, name: str, data: list, loss: list, W: list, last: list) -> str:
+        """The tactic that proves where a path of two factors does not tend to: its limits have a nuclear norm of at most 1, or rank 1."""
+        if name == "factored_path_tends_to":
+            if last != ["frobenius", W] or W[0] != "max_margin_matrix" or W[1] != data:
+                raise InputError(
+                    "Of a path of two factors only W/‖W‖_F, W the W-SVM's solution, is denied as a limit in Coq."
+                )
+            given, omega, _, _ = self.nuclear(data, W[2])
+            given = given.replace("(l := ", "(m := ")
+            choice = naturals(self.chosen(W[2])[1])
+            return (
+                f"in_rationals; apply factored_path_right with (alpha := {choice}) {given} (omega := {omega}); "
+                "[computed | split; related]"
+            )
+        (_, _, value), d = self.solution(W), len(self.data(data).head)
+        rows = [value[i * d : i * d + d] for i in range(d)]
+        for i, j in combinations(range(d), 2):
+            for a, b in combinations(range(d), 2):
+                if self.values[last[1]] == "1" and rows[i][a] * rows[j][b] != rows[i][b] * rows[j][a]:
+                    places = " ".join(f"({x} := {y}%nat)" for x, y in zip("ijab", (i, j, a, b), strict=True))
+                    return (
+                        f"in_rationals; unfold instance_{last[1]}; apply factored_direction_elsewhere with {places}; "
+                        "[repeat constructor | repeat constructor | repeat constructor | repeat constructor | cbv zeta; not_related]"
+                    )
+        raise InputError(
+            "Of factors only those of one column have a denial of their direction in Coq, which has rank 1 then."
+        )
 
     def _first_of(self, *tried: tuple[str, list, bool]) -> str:
         """Coq takes the first that the instance has.  **Raises.** the last one's reason, where none has a tactic."""
@@ -186,98 +308,14 @@ class Witness(Runs):
         weights = dict(found.farkas)
         return vector([Fraction(weights.get(j, 0)) for j in range(len(found.indices))])
 
-    def _is_choice(self, term: list) -> bool:
-        return term[0] == "best_tokens" or (term[0] == "var" and self.sorts[term[1]][0] == "choice")
-
-    # ── numbers, vectors, matrices ──
-    def scalar(self, term: list) -> str:
-        name, *rest = term
-        if name in INFIX:
-            return f"({self.scalar(rest[0])} {INFIX[name]} {self.scalar(rest[1])})"
-        if name == "neg":
-            return f"(- {self.scalar(rest[0])})"
-        if name == "div" and rest[1][0] == "num" and Fraction(rest[1][1]):
-            return f"({self.scalar(rest[0])} / {self.scalar(rest[1])})"
-        if name == "most_tokens":
-            return f"most_tokens {self.dataset(rest[0])}"
-        if name == "dimension":
-            return f"INR (dimension {self.dataset(rest[0])})"
-        if name == "norm":
-            return f"norm {self.vector(rest[0])[0]}"
-        if name == "frobenius":
-            return f"norm {self.solution(rest[0])[0]}"
-        if name == "nuclear_margin":
-            return self._nuclear_margin(term)
-        if name == "dot":
-            (u, size), (w, other) = self.vector(rest[0]), self.vector(rest[1])
-            return f"dot {u} {w}" if size == other else self.unfit(size, other)
-        return super().scalar(term)
-
-    def _nuclear(self, data: list, choice: list) -> tuple[str, str, list[Vector], AttentionSVM]:
-        """The W-SVM's multipliers and solution in Coq, ω with WᵀW = ωI, W, and the problem."""
-        k, svm = self.svm("W", data, self.chosen(choice)[1])
-        W, d = flat(svm.solution), len(self.data(data).head)
-        rows = [W[i * d : i * d + d] for i in range(d)]
-        return f"(l := multipliers_{k}) (w := solution_{k})", number(isotropic(rows)), rows, svm
-
-    def _nuclear_margin(self, term: list) -> str:
-        """The variable that is the least nuclear norm."""
-        given, omega, _, _ = self._nuclear(*term[1:])
-        margin = self.witness(term, "nuclear", "R", f"(nuclear_value {self.q_dataset(term[1])} ({omega}))")
-        self.say_once(
-            f"nuclear_margin {self.dataset(term[1])} {self.chosen(term[2])[0]} {margin}",
-            f"in_rationals; apply nuclear_margin_right with {given}; computed",
-        )
-        return margin
-
     def _only_nuclear(self, data: list, choice: list) -> str:
-        given, omega, W, svm = self._nuclear(data, choice)
+        given, omega, W, svm = self.nuclear(data, choice)
         rows = Problem.of(self.data(data), "logistic", parameter="W").normals(self.chosen(choice)[1])
         ys = "; ".join(map(vector, coefficients(W, rows, [j for j, _ in svm.multipliers])))
-        return f"in_rationals; apply only_nuclear_right with {given} (omega := {omega}) (ys := [{ys}]); computed"
+        return f"in_rationals; apply svm_is_only_nuclear_right with {given} (omega := {omega}) (ys := [{ys}]); computed"
 
-    def vector(self, term: list) -> tuple[str, int]:
-        """The Coq term, and how long it is."""
-        name, *rest = term
-        if name == "var" and self.sorts[rest[0]][0] == "vector":
-            return coq_name(rest[0]), len(self.values[rest[0]])
-        if name == "head":
-            return f"(head {self.dataset(rest[0])})", len(self.data(rest[0]).head)
-        if name == "max_margin":
-            witness, _, value = self.solution(term)
-            return witness, len(value)
-        if name in ("add", "sub"):
-            (u, size), (w, other) = self.vector(rest[0]), self.vector(rest[1])
-            says = f"(plus {u} {w})" if name == "add" else f"(plus {u} (scaled (-1) {w}))"
-            return (says, size) if size == other else self.unfit(size, other)
-        if name == "mul":
-            u, size = self.vector(rest[1])
-            return f"(scaled ({self.scalar(rest[0])}) {u})", size
-        if name == "matvec":
-            (M, rows, columns), (u, size) = self.matrix(rest[0]), self.vector(rest[1])
-            return (f"(times_vector {M} {u})", rows) if columns == size else self.unfit(columns, size)
-        if name == "gradient" and rest[0][0] == "loss":
-            (_, data, loss), (x, size) = rest[0], self.vector(rest[1])
-            d = len(self.data(data).head)
-            return (
-                (f"(prompt_gradient {self.dataset(data)} {self.loss(loss)} {x})", d)
-                if size == d
-                else self.unfit(size, d)
-            )
-        raise untranslated(name)
-
-    def matrix(self, term: list) -> tuple[str, int, int]:
-        """The Coq term, a list of rows, and its rows and columns."""
-        name, *rest = term
-        if name == "var" and self.sorts[rest[0]][0] == "matrix":
-            return coq_name(rest[0]), len(self.values[rest[0]]), len(self.values[rest[0]][0])
-        if name == "transpose":
-            M, rows, columns = self.matrix(rest[0])
-            return f"(transposed {M})", columns, rows
-        if name == "matmul":
-            (M, rows, inner), (N, other, columns) = self.matrix(rest[0]), self.matrix(rest[1])
-            return (f"(times_matrix {M} {N})", rows, columns) if inner == other else self.unfit(inner, other)
-        raise untranslated(name)
+    def _is_choice(self, term: list) -> bool:
+        return term[0] == "best_tokens" or (term[0] == "var" and self.sorts[term[1]][0] == "choice")
 
 
 TIED = {

@@ -18,13 +18,26 @@ from tests.coq.library import build_library
 PUBLISHED = Path(__file__).parents[3] / "reports" / "reference" / "certificates"
 NEEDS_COQ = pytest.mark.skipif(shutil.which("coqc") is None, reason=f"coqc is not installed ({INSTALL})")
 MODULES = ("OneInput", "LowRisk", "Starts", "NoRestClaims", "IndependentQueries", "LongStep", "RegularisationPath")
-LIMITS = {t.claim: t for t in THEOREMS if t.module in MODULES}
+OF_DATA = (
+    "Choices",
+    "Omitted",
+    "Penalties",
+    "VanishingShare",
+    "OptimalTokens",
+)  # about SVMs, choices and shares of every dataset
+LIMITS = {t.claim: t for t in THEOREMS if t.module in (*MODULES, *OF_DATA)}
 ONE_INPUT, LOW_RISK, W_LOW_RISK = "theorem-1-global-one-input", "theorem-1-global-low-risk", "w-gd-global-low-risk"
 FROM_R_W, W_FROM_R_W = "theorem-1", "w-gd"
 NO_REST, INDEPENDENT = "no-stationary-points", "no-stationary-points.reading-2"
 NORM, LONG_STEP = "theorem-3.15-norm", "w-gd-global-good-gradient.reading-1"
 NORMS = (NORM, f"{NORM}.reading-2", f"{NORM}-decreasing-loss", f"{NORM}-decreasing-loss.reading-2")
 PATH, RIDGE = "regularisation-path", "ridge-path"
+CHOICES, LEAST, OMITTED = "decision-hyperplanes-differ", "omitting-low-scores.reading-1", "safely-disregarded"
+PENALTY, SHARE, OPTIMAL = (
+    "soft-margin-equals-hard-margin",
+    "zero-gradient-off-support.reading-2",
+    "optimal-tokens-minimise-erm",
+)
 THEOREM = LIMITS[ONE_INPUT]
 
 
@@ -54,6 +67,8 @@ def altered(claim: str) -> dict[str, dict]:
     if any(one[1] == "loss" for one in said["forall"]):
         losses = [[*one, "sigmoid"] if one[1] == "loss" else one for one in said["forall"]]
         found["the sigmoid as well"] = {**said, "forall": losses}
+    if claim == PENALTY:  # without the hypothesis that divides, the conclusion may not
+        del found["without le, number 1"]
     if claim in (PATH, RIDGE):
         conclude = said["conclude"]
         other = {"ridge_path_tends_to", "regularisation_path_tends_to"} - {conclude[0]}
@@ -70,7 +85,7 @@ def flipped(term: list):
         yield ["num", str(int(rest[0]) + 1)]
     if name == "word":
         yield ["word", "exponential"]
-    if name == "every_token_queries":
+    if name in ("every_token_queries", "without_lowest", "not"):
         yield rest[0]
     for k, one in enumerate(rest):
         if isinstance(one, list):
@@ -79,7 +94,8 @@ def flipped(term: list):
 
 def test_the_claims_about_every_dataset_have_a_theorem():
     low_risk = {ONE_INPUT, LOW_RISK, W_LOW_RISK, FROM_R_W, W_FROM_R_W, LONG_STEP}
-    assert set(LIMITS) == low_risk | {NO_REST, INDEPENDENT, *NORMS, PATH, RIDGE}
+    of_data = {CHOICES, LEAST, OMITTED, PENALTY, SHARE, OPTIMAL}
+    assert set(LIMITS) == low_risk | of_data | {NO_REST, INDEPENDENT, *NORMS, PATH, RIDGE}
 
 
 def test_the_statement_is_printed_from_the_claims_term():
@@ -184,12 +200,43 @@ def test_a_path_of_matrices_is_not_printed():
         limit_statement({**published(RIDGE)["claim"]["statement"], "conclude": conclude})
 
 
+def test_a_term_of_the_conclusion_has_a_value_there_unless_a_hypothesis_gives_it_one():
+    says = limit_statement(published(OMITTED)["claim"]["statement"])
+    assert says.endswith(
+        "((exists (best1 : list nat), best_tokens (without_lowest D) best1) /\\ forall (best1 : list nat), "
+        "best_tokens (without_lowest D) best1 -> ((exists (solution1 : vector), max_margin_matrix (without_lowest D) best1 solution1) "
+        "/\\ forall (solution1 : vector), max_margin_matrix (without_lowest D) best1 solution1 -> solution1 = solution))"
+    )
+    assert "(t_ : nat) (best : list nat) (solution : vector), " in says and says.count("exists") == 2
+    assert (
+        "Forall (fun X => (t_ < length X)%nat) (tokens D) -> best_tokens D best -> max_margin_matrix D best solution -> "
+        in says
+    )
+    optimal = limit_statement(published(OPTIMAL)["claim"]["statement"])
+    solved = "max_margin D best solution"
+    assert (
+        f"(separable D best -> ((exists (solution : vector), {solved}) /\\ forall (solution : vector), {solved} -> "
+        in optimal
+    )
+    assert "(~ (separable D best) -> ((INR (length (tokens D))) <> 0 /\\ (most_tokens D) <> 0 /\\ (minimum " in optimal
+    penalty = limit_statement(published(PENALTY)["claim"]["statement"])
+    assert penalty.endswith(
+        "largest_multiplier D opt_ multiplier -> max_margin_matrix D opt_ solution -> matrix_separable D opt_ -> "
+        "(multiplier / norm solution) <= C -> (soft_margin_optimal D opt_ C solution /\\ "
+        "((multiplier / norm solution) < C -> soft_margin_unique D opt_ C))"
+    )  # a hypothesis divides by the norm: where that is 0 nothing is asked
+    divides = ["implies", ["lt", ["div", ["num", "1"], ["var", "u"]], ["num", "1"]], ["some_choice", ["var", "D"]]]
+    forall = [["D", "dataset", "keys"], ["u", "scalar"]]
+    with pytest.raises(InputError, match="from a relation that divides"):
+        limit_statement({"forall": forall, "hypotheses": [], "conclude": divides, "quantifier": "all"})
+
+
 @pytest.mark.parametrize("claim", LIMITS)
 def test_only_the_proof_of_this_very_statement_has_the_theorem(claim):
     certificate, theorem = published(claim), LIMITS[claim]
     assert theorem_for(certificate) is theorem
     says = theorem_files(theorem, certificate)["Theorem"]
-    assert len(altered(claim)) >= (5 if claim in (PATH, RIDGE) else 8)
+    assert len(altered(claim)) >= (3 if claim in (LEAST, PENALTY) else 5 if claim in (PATH, RIDGE, CHOICES) else 8)
     for statement in altered(claim).values():
         changed = copy.deepcopy(certificate)
         changed["claim"]["statement"] = statement
@@ -215,7 +262,7 @@ PROMPT, MATRIX, SQUARED = (
 @pytest.mark.parametrize(
     ("forall", "conclude", "why"),
     [
-        ([["E", "dataset", "keys"]], ["some_choice", ["var", "E"]], "no name in the Coq library"),
+        ([["E", "dataset", "keys"]], ["some_choice", ["var", "E"]], "has no Coq statement for all datasets"),
         ([["D", "dataset"]], ["some_choice", ["var", "D"]], "has no Coq statement for all datasets"),
         ([["D", "dataset", "keys", "queries"]], ["some_choice", ["var", "D"]], "has no Coq statement for all datasets"),
         (
@@ -224,7 +271,7 @@ PROMPT, MATRIX, SQUARED = (
             "of the sort 'matrix d T'",
         ),
         ([["W", "matrix", "d", "d"]], ["le", ["num", "0"], ["num", "1"]], "of the sort 'matrix d d'"),
-        ([["D", "dataset", "keys"], ["x", "scalar"]], ["some_choice", ["var", "D"]], "no name in the Coq library"),
+        ([["D", "dataset", "keys"], ["i", "index", "d"]], ["some_choice", ["var", "D"]], "of the sort 'index d'"),
         ([["u", "vector", "d"]], ["le", ["num", "0"], ["num", "1"]], "of the sort 'vector d'"),
         ([["ell", "loss", "squared"]], ["le", ["num", "0"], ["num", "1"]], "of the sort 'loss squared'"),
         ([["D", "dataset", "keys"]], ["all_support_vectors", ["var", "D"]], "is declared without queries"),

@@ -27,9 +27,9 @@ class Identities(Inductions):
         return f"(fun {' '.join(at)} {'_ ' * len(at)}=> {proof})" if at else proof
 
     def of_sums(self, left, right, positive: dict[str, str], at: tuple[str, ...]) -> str:
-        """By sums over indices; else with one vector or matrix, which occurs again, as one of which nothing is known."""
+        """By sums over indices; else with one vector, matrix or positive number, which occurs again, as one of which nothing is known."""
         said: InputError | None = None
-        for opaque in (None, *self.repeated(left, right)):
+        for opaque in (None, *self.repeated(positive, left, right)):
             lemmas, polynomials = len(self.lemmas), dict(self.polynomials)
             try:
                 return Sums(self, positive, opaque).same_formulas(left, right, *at)
@@ -40,12 +40,16 @@ class Identities(Inductions):
         assert said is not None
         raise said
 
-    def repeated(self, *terms) -> list:
-        """The closed vectors and matrices that occur more than once, large ones first."""
-        every = [one for term in terms for one in parts_of(term)]
-        kinds = [one for one in every if one.args and not one.open and one.sort in ("vector", "matrix")]
+    def repeated(self, positive: dict[str, str], *terms) -> list:
+        """The closed vectors and matrices that occur more than once, large ones first, and the positive numbers."""
+        every = [one for term in terms for one in parts_of(term) if one.args and not one.open]
+        kinds = [
+            one
+            for one in every
+            if one.sort in ("vector", "matrix") or (one.sort == "scalar" and self.print(one) in positive)
+        ]
         again = [one for one in dict.fromkeys(kinds) if kinds.count(one) > 1]
-        return sorted(again, key=lambda one: len(parts_of(one)), reverse=True)[:MOST_OPAQUE]
+        return sorted(again, key=lambda one: (one.sort == "scalar", -len(parts_of(one))))[:MOST_OPAQUE]
 
     def positive_by(self, facts) -> dict[str, str]:
         """The numbers that premises show to be > 0."""
