@@ -164,8 +164,8 @@ def row(A: Term, i: object) -> Term:
 
 
 def for_some(i: Term, statement: Term) -> Term:
-    """The statement holds for at least one value of the index: not for each does it fail."""
-    return ~apply("for_each", i, ~as_term(statement))
+    """The statement holds for at least one value of the index, or one number or vector: not for each does it fail."""
+    return ~apply("for_every" if i.sort in ("scalar", "vector") else "for_each", i, ~as_term(statement))
 
 
 def iterate(

@@ -1576,6 +1576,7 @@ VOCABULARY = {
     # of a binder: the values of its body at every place
     "for_each": ("IB>B", lambda m, truths: all_of(truths)), "stack": ("IS>V IV>M", lambda m, values: m.stacked(values)),
     "sum_over": ("IS>S IV>V IM>M", lambda m, values: m.summed(values)),
+    "for_every": ("SB>B VB>B", lambda m, truths: False if False in truths else None),  # of all reals, at some of which it may be seen to fail
     # over what a law draws: the probabilities of the outcomes, and the values of the body there
     "expectation": (" ".join([f"{x}{a}>{a}" for x in ("IJ", "RJ", "SA", "VA", "MA") for a in "SVM"]), lambda m, weights, values: m.summed([m.scaled(c, x) for c, x in zip(weights, values)])),
     "weighted": ("V>J", lambda m, u: u), "bernoulli": ("S>A", lambda m, p: p),
@@ -1863,14 +1864,16 @@ class Closed(Meaning):
 SMALL_PRIMES = [p for p in range(2, 200) if all([p % k for k in range(2, p)])]
 # ── 5. Terms ─────────────────────────────────────────────────────────────────────────────────────────────────────
 UNDEFINED = object()
-BINDERS = ("for_each", "sum_over", "stack", "expectation")
+BINDERS = ("for_each", "for_every", "sum_over", "stack", "expectation")
 CONNECTIVES = ("and", "or", "not", "implies", "for_each")
+POINTS = [Fraction(x) for x in ("0", "1/4", "-1/4", "1", "-1", "3", "-3")]  # of a statement for every number, at which it may be seen to fail
 class Term:
     """A bound index is a leaf "bound" with its name and size, as "i:n": the first argument of its binder, and wherever that uses it.
 
     ``open`` are the bound indices that occur outside their binder: only a term without any has a value of its own.  ``binds`` are the
     names bound inside.  No name is bound inside a binder of that name, so that an index means the same everywhere in one.
     ``expectation`` binds what is drawn, as "z:[]", "x:[n]", "G:[m,d]" or, an order, "o:(n)"; the law between it and the body is outside.
+    ``for_every`` binds a number or a vector, as "t:[]" or "x:[n]": its body holds for all real ones.
     """
 
     def __init__(self, name, args, leaf, sort):
@@ -2013,7 +2016,11 @@ class Evaluated:
             return self.closed.same(self.closed.total(self.in_closed_form(weights, places)), ONE) is True
         drawn = outcomes(arithmetic, term, lambda one: value(one, places), self.sizes, sum_to_one)
         return [[c for c, _ in drawn], [value(body, {**places, leaf: outcome}) for _, outcome in drawn]]
-    def everywhere(self, leaf, places):  # with each place of the index, from 0 to its size − 1
+    def everywhere(self, leaf, places):  # with each place of the index, from 0 to its size − 1; of a number or vector with some
+        if sort_of_bound(leaf) != "index":
+            count = math.prod([size_of_words(one, self.sizes) for one in sides_of_draw(leaf)])
+            need(count > 0, f"the size of {show(leaf)} is not determined")
+            return [{**places, leaf: tuple([x] * count) if "[]" not in leaf else x} for x in POINTS]
         size = size_of_words(leaf.split(":")[1], self.sizes)
         need(size > 0, f"the size of the bound index {show(leaf)} is not determined")
         return [{**places, leaf: k} for k in range(size)]
@@ -3073,7 +3080,7 @@ def picked(side, i):
 
 FORMULA_OF = {
     "add": entrywise(lambda x, y: ("add", x, y)), "sub": entrywise(lambda x, y: ("add", x, minus(y))), "neg": entrywise(minus),
-    "hadamard": entrywise(lambda x, y: ("mul", x, y)), "exp": entrywise(lambda x: ("fun", "exp", x)),
+    "hadamard": entrywise(lambda x, y: ("mul", x, y)), "exp": entrywise(lambda x: ("fun", "exp", x)), "log": entrywise(lambda x: ("fun", "log", x)),
     "mul": lambda m, c, x: Entries(x.spans, lambda *at: ("mul", c.at(), x.at(*at))),
     "sigmoid": entrywise(logistic_function), "sigmoid_slope": lambda m, u: m.scalar(m.slope(lambda z: logistic_function(z.at()), u, ())),
     "sum": lambda m, u: m.scalar(m.total(u.spans[0], u.at)), "dot": lambda m, u, w: m.scalar(m.dot(u, w)),
@@ -3183,11 +3190,12 @@ class Means:
             if atom[:2] == ("var", self.label):
                 need(e.denominator == 1 and e > 0, "a power of a draw that is not whole and positive")
                 drawn += [atom[2:]] * int(e)
-            elif atom[:2] == ("fun", "exp") and self.kind == "gaussian" and speaks(atom, self.label):
+            elif atom[:2] == ("fun", "exp") and self.kind in ("gaussian", "signs") and speaks(atom, self.label):
                 powers.append(self.slope(atom[2], e))
             else:
                 need(not speaks(atom, self.label), "the mean of what is no polynomial in the draw")
                 rest.append(power_of(atom, e))
+        need(self.kind == "gaussian" or not (drawn and powers), "the mean of a product of signs and exponentials of them")
         need(len(drawn) <= MOST_FACTORS, f"more than {MOST_FACTORS} draws in a product", Exhausted)
         cases = []
         for blocks in partitions(drawn):
@@ -3211,12 +3219,15 @@ class Means:
         at, inside = mine[0][0][2:], [power_of(*one) for one in others]
         return lambda k: summed_over(bounds, ("mul", ("num", c * e), *[("delta", i, j) for i, j in zip(at, k)], *inside))
     def tilt(self, powers):
-        """E e^⟨a, ξ⟩·f(ξ) = e^(½‖a‖²)·E f(ξ + a) for standard normal entries: the first factor; in f the entries have the means a."""
+        """E e^⟨a, ξ⟩·f(ξ) = e^(½‖a‖²)·E f(ξ + a) for standard normal entries: the first factor; in f the entries have the means a.
+        For signs E e^⟨a, ξ⟩ = Π ½(e^(a_k) + e^(−a_k)), as e^(Σ log …)."""
         if not powers:
             return []
-        k = tuple([self.sums.fresh() for _ in self.sides])
-        square = ("pow", ("add", *[one(k) for one in powers]), 2)
-        return [("fun", "exp", ("mul", ("num", Fraction(1, 2)), summed_over(tuple(zip(k, self.sides)), square)))]
+        k, half = tuple([self.sums.fresh() for _ in self.sides]), ("num", Fraction(1, 2))
+        a = ("add", *[one(k) for one in powers])
+        cosh = ("mul", half, ("add", ("fun", "exp", a), ("fun", "exp", minus(a))))
+        each = ("mul", half, ("pow", a, 2)) if self.kind == "gaussian" else ("fun", "log", cosh)
+        return [("fun", "exp", summed_over(tuple(zip(k, self.sides)), each))]
 
 # ── 7b. Trees: proofs for all instances ──────────────────────────────────────────────────────────────────────────
 # A tree proves its conclusion from hypotheses.  Its names are read as total functions: where a name is undefined it has some
@@ -3447,7 +3458,7 @@ class Forms:
         if name in ("sum_over", "stack"):  # of equal sizes at all places: none is that of an input's tokens
             ragged = any([word.startswith("T[") for _, words in sizes[1] for word in words])
             return None if ragged else sizes[0] * (name == "stack") + sizes[1]
-        if name in ("for_each", "number_of") or (name == "eq" and args[0].sort == "index"):  # places of any two ranges are compared as numbers
+        if name in ("for_each", "for_every", "number_of") or (name == "eq" and args[0].sort == "index"):  # places of any two ranges are compared as numbers
             return ()
         if name == "var" and term.leaf in self.bound:
             return self.size(self.bound[term.leaf])
@@ -4520,16 +4531,16 @@ def by_minimiser(t, goal, below, x):  # z minimises f: f(z) ≤ f(x); ∇f(z) = 
 
 # Means over an index: sums of values times weights, whatever the weights are.  That they add up to 1 is asked for where a number is its own mean.
 def weights_of_one(t, law, below):  # whether the weights are known to add up to 1
-    known, uniform = list(below), kind_of(law) == "uniform"
-    if known and not uniform:
+    known, weighted = list(below), kind_of(law) == "weighted"
+    if known and weighted:
         t.states(known[0], "eq", t.make("sum", law.args[0]), t.term(["num", "1"]))
-    return uniform or bool(known)
+    return not weighted or bool(known)
 def is_mean(t, a, found, z, law, one):
-    """Whether ``found`` is E a, of an ``a`` that speaks of the index z: linear in its parts; E c = c, with weights that add up to 1, for what does not."""
+    """Whether ``found`` is E a, of an ``a`` that speaks of the draw z: linear in its parts; E c = c, with weights that add up to 1, for what does not."""
     t.work.spend(5)
     if z.leaf not in t.occurs(a):
         return one and a is found
-    if found.name == "expectation" and found.args[0].sort == "index" and found.args[1] is law and t.size(found.args[0]) == t.size(z):
+    if found.name == "expectation" and found.args[0].sort == z.sort and found.args[1] is law and t.size(found.args[0]) == t.size(z):
         if t.replaced(found.args[2], found.args[0], z) is a:
             return True
     if a.name != found.name or a.name not in ("add", "sub", "neg", "mul", "dot", "matvec", "div"):
@@ -4538,14 +4549,14 @@ def is_mean(t, a, found, z, law, one):
     if a.name in ("add", "sub", "neg"):
         return all([is_mean(t, x, y, z, law, one) for x, y in parts])
     free = [z.leaf not in t.occurs(x) and x is y for x, y in parts]
-    need(any(free[a.name == "div" :]), "a product or quotient of two things that depend on the index")
+    need(any(free[a.name == "div" :]), "a product or quotient of two things that depend on the draw")
     return is_mean(t, *parts[free[0]], z, law, one)
 def by_linearity(t, goal, below, name):
-    """E(a ± b) = E a ± E b, E(c·a) = c·E a, E⟨c, a⟩ = ⟨c, E a⟩, E a/c; a mean over an index is the same over another name of it."""
-    need(goal.name == "eq" and goal.args[0].name == "expectation" and goal.args[0].args[0].sort == "index", "the conclusion expands no mean over an index")
+    """E(a ± b) = E a ± E b, E(c·a) = c·E a, E⟨c, a⟩ = ⟨c, E a⟩, E a/c, over finitely many outcomes; a mean is the same over another name of the draw."""
+    need(goal.name == "eq" and goal.args[0].name == "expectation" and kind_of(goal.args[0].args[1]) != "gaussian", "no mean over finitely many outcomes")
     mean, found = goal.args
     drawn, law, body = mean.args
-    z = t.fresh(name, "index", below.context, goal)
+    z = t.fresh(name, drawn.sort, below.context, goal)
     need(t.size(z) == t.size(drawn), "sizes that do not fit")
     exactly(is_mean(t, t.replaced(body, drawn, z), found, z, law, weights_of_one(t, law, below)), "the two are not the same by linearity")
 def by_jensen_of_means(t, goal, below, mean):  # f convex, weights ≥ 0 that add up to 1: f(E x) ≤ E f(x) over an index
@@ -4834,16 +4845,21 @@ def by_threshold(t, goal, below, z, i, j):  # p = sparsemax(z) is [z − τ]₊:
     gaps = [t.make("sub", t.make("entry", z, k), t.make("entry", t.make("sparsemax", z), k)) for k in (i, j)]
     t.states(goal, "le", t.make("mul", t.make("entry", t.make("sparsemax", z), i), t.make("sub", *gaps[::-1])), t.term(["num", "0"]))
 
-def by_instance(t, goal, below, at):  # P for each i: P at a place below the size of i
+def stated_at(t, whole, at):  # the body of “for each” at a place, a number or a vector
+    need(whole.name in ("for_each", "for_every") and at.sort == whole.args[0].sort, "not a statement for each such thing")
+    if whole.name == "for_each":
+        return t.instance(whole, at)
+    need(t.size(at) == t.size(whole.args[0]), "sizes that do not fit")
+    return t.put(whole.args[1], {whole.args[0].leaf: at})
+def by_instance(t, goal, below, at):  # P for each i: P at a place below the size of i; P for every number or vector: P at a term
     (known,) = below
-    need(known.name == "for_each" and at.sort == "index", "not a statement for each index, or no place")
-    exactly(goal is t.instance(known, at))
-def by_generality(t, goal, below, name):  # P at an index of which nothing is assumed: P for each i
-    need(goal.name == "for_each", "the conclusion is not for each index")
-    k = t.fresh(name, "index", below.context, goal)
+    exactly(goal is stated_at(t, known, at))
+def by_generality(t, goal, below, name):  # P at an index, number or vector of which nothing is assumed: P for each
+    need(goal.name in ("for_each", "for_every"), "the conclusion is not for each")
+    k = t.fresh(name, goal.args[0].sort, below.context, goal)
     need(t.size(k) == t.size(goal.args[0]), "sizes that do not fit")
     (known,) = below
-    exactly(known is t.instance(goal, k))
+    exactly(known is stated_at(t, goal, k))
 
 def by_states(t, goal, below, at, sequences):
     """P with variables for the states of sequences after k steps: P.  After no step the starts may stand for them.  What is m steps later is m updates.
@@ -4981,7 +4997,7 @@ def defined(t, term, facts, context, shown=()):
     if term.name in BINDERS:  # what is shown at every place holds at each
         if term.name == "expectation":
             lawful(t, term, facts, context, shown)
-        return defined(t, term.args[-1], [*facts, *[one.args[1] for one in facts if one.name == "for_each" and one.args[0] is term.args[0]]], context, shown)
+        return defined(t, term.args[-1], [*facts, *[one.args[1] for one in facts if one.name in ("for_each", "for_every") and one.args[0] is term.args[0]]], context, shown)
     if term.name not in PARTIAL:
         return need(term.name in TOTAL, f"{term.name} may be undefined; trees do not treat it")
     def smooth(loss):

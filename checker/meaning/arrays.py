@@ -86,6 +86,8 @@ def _value(term: Term, values: dict[str, Any], xp: Any, lift: Callable[[Any], An
 def _at_every_place(term: Term, values: dict[str, Any], xp: Any, lift: Callable[[Any], Any]) -> Any:
     """A binder: its body at every value of the index, below the size that a variable inside has."""
     index, body = term.args
+    if term.name == "for_every":
+        raise InputError(f"{python_of(term, longest=80)} speaks of every number or vector, which arrays do not hold.")
     size = size_of(size_of_bound(index.leaf), values[_SIZES])
     if size is None:
         raise InputError(

@@ -1,18 +1,20 @@
 """What ``for_each``, ``sum_over`` and ``stack`` mean: their body at every value of the index, 0 to its size − 1, none left out.
 
-The size is that of a variable of the claim (:mod:`checker.statements.terms.over_indices`), and at least 1.
+The size is that of a variable of the claim (:mod:`checker.statements.terms.over_indices`), and at least 1.  ``for_every`` looks at some
+numbers or vectors: it is FALSE where its body fails at one, and never seen to be TRUE.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import reduce
 from typing import Any
 
 from checker.attention import linear
 from checker.errors import Undecided
-from checker.statements.terms.over_indices import size_of_bound, sizes_at, sizes_told
+from checker.statements.terms.binding import sort_of_bound
+from checker.statements.terms.over_indices import points_of, size_of_bound, sizes_at, sizes_of_bound, sizes_told
 from checker.statements.terms.ranges import size_of
 from checker.statements.terms.term import Term
 from checker.truth import Truth
@@ -27,7 +29,7 @@ def at_every_place(e: Evaluation, term: Term, value: Callable[[Term], Any]) -> l
     e.sizes = sizes_at_places(e, term)
     try:
         found = []
-        for k in range(_size(index.leaf, e.sizes)):
+        for k in _places(index.leaf, e.sizes):
             e.places = {**places, index.leaf: k}
             found.append(value(body))
         return found
@@ -40,8 +42,15 @@ def sizes_at_places(e: Evaluation, term: Term) -> dict[str, int]:
     return {**e.sizes, **sizes_at(term, e.values), **sizes_told(term.args[0], e.values)}
 
 
-def _size(leaf: str, sizes: dict[str, int]) -> int:
-    found = size_of(size_of_bound(leaf), sizes)
+def _places(leaf: str, sizes: dict[str, int]) -> Sequence:
+    """0, 1, … of an index; of a number or a vector some at which a statement may fail."""
+    if sort_of_bound(leaf) == "index":
+        return range(_size(leaf, size_of_bound(leaf), sizes))
+    return points_of(leaf, *(_size(leaf, side, sizes) for side in sizes_of_bound(leaf) or ("1",)))
+
+
+def _size(leaf: str, side: str, sizes: dict[str, int]) -> int:
+    found = size_of(side, sizes)
     if found is None:
         raise Undecided(f"No variable has the size of the index {leaf}, so that nobody knows where it ends.")
     return found
@@ -77,3 +86,11 @@ def stacked(_A: Any, _e: Evaluation, values: list) -> list:
 def conjunction(_A: Any, _e: Evaluation, truths: Iterable[Truth]) -> Truth:
     """Kleene's: FALSE where one is, and UNKNOWN where none is FALSE and one is UNKNOWN."""
     return reduce(lambda a, b: a & b, truths, Truth.TRUE)
+
+
+def failing(_A: Any, e: Evaluation, truths: Iterable[Truth]) -> Truth:
+    """FALSE where one is: of infinitely many only some are looked at."""
+    if Truth.FALSE in truths:
+        return Truth.FALSE
+    e.why_unknown = "for_every(…) is seen to fail at a number or vector, and never to hold at all of them"
+    return Truth.UNKNOWN

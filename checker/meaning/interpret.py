@@ -227,7 +227,7 @@ class Evaluation:
             return ~self.truth(term.args[0])
         if term.name in ("and", "or", "implies"):
             return self._connective(term)
-        if term.name == "for_each":
+        if term.name in ("for_each", "for_every"):
             return self._at_each(term)
         try:
             return self._relation(term)
@@ -243,7 +243,7 @@ class Evaluation:
     def _at_each(self, term: Term) -> Truth:
         """At every place, as both sides of a connective always."""
         try:
-            return binders.conjunction(None, self, binders.at_every_place(self, term, self.truth))
+            return MEANING[term.name](None, self, binders.at_every_place(self, term, self.truth))
         except (Undefined, Undecided) as reason:
             self.why_unknown = str(reason)
             return Truth.UNKNOWN

@@ -80,6 +80,7 @@ MEANING: dict[str, Callable] = {
     "at": structural(iterations.at_place),
     "number_of": plain(lambda A, i: A.number(Fraction(i))),
     "for_each": binders.conjunction,
+    "for_every": binders.failing,
     "sum_over": binders.total,
     "stack": binders.stacked,
     "expectation": binders.total,

@@ -71,7 +71,9 @@ def _lacking(e: Evaluation, statement: Term) -> CheckerError | None:
         return why_undefined(e, args[0])
     if name in _CONNECTIVES:
         return next((found for one in args if (found := why_undefined(e, one)) is not None), None)
-    if name == "for_each":
+    if name == "for_every" and e.truth(statement) is Truth.UNKNOWN:
+        return Undecided(e.why_unknown)
+    if name in ("for_each", "for_every"):
         return next(
             (found for found in at_every_place(e, statement, lambda body: why_undefined(e, body)) if found), None
         )

@@ -23,9 +23,9 @@ Solve = Callable[[Workshop, Term], Proof | None]
 
 
 def general(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
-    """``for_each`` by a proof at an index of which nothing is known."""
+    """``for_each`` by a proof at an index, a number or a vector of which nothing is known."""
     bound, _ = goal.args
-    k = shop.variable(name_of(bound.leaf), "index", size_of_bound(bound.leaf))
+    k = shop.variable(name_of(bound.leaf), bound.sort, size_of_bound(bound.leaf).strip("[]"))
     known = solve(shop, instance(goal, k))
     return known and Proof("generality", goal, (known,), {"index": k.leaf})
 

@@ -217,7 +217,7 @@ def _fact(shop: Workshop, fact: Term) -> Proof | None:
     """A fact 0 < y, y < 0, 0 ≤ y or a ≤ b about the domain of a name, or what its dataset has to be."""
     if fact.name == "positive":
         return shop.known(fact) or Portfolio(attempts=10).solve(shop, fact)
-    if fact.name == "for_each":
+    if fact.name in ("for_each", "for_every"):
         return general(shop, fact, _fact)
     if fact.name == "eq" and fact.args[0].sort == "matrix":
         return shop.known(fact) or Portfolio(attempts=10).solve(shop, fact)
@@ -271,7 +271,7 @@ def show(shop: Workshop, goal: Term) -> Proof | None:
     found = by_steps(shop, goal if balanced is None else balanced, show)
     if found is not None:
         return found if balanced is None else shop.holds(goal, found)
-    if goal.name == "for_each":
+    if goal.name in ("for_each", "for_every"):
         return general(shop, goal, show)
     if goal.name == "not" and goal.args[0].name in ("le", "lt"):
         turned = show(shop, contrary(goal.args[0]))

@@ -32,7 +32,7 @@ _MOST_POWER = 10_000
 _SIZED = ("vector", "matrix", "index", "order", "function")
 
 # Names with a value wherever their arguments have one, and names whose definedness can be shown; trees treat no others.
-_TOTAL = """num word var bound state number_of indicator for_each sum_over stack
+_TOTAL = """num word var bound state number_of indicator for_each for_every sum_over stack
     lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard
     positive parallel matvec matmul transpose kron vec mat length softmax sparsemax attention_block sigmoid sigmoid_slope sigmoid_curvature
     entry place
@@ -115,7 +115,7 @@ def _under(
 def _at_each(fact: Term, indices: tuple[Term, ...]) -> Term:
     """The fact for each of the indices that it speaks of."""
     for index in reversed(indices):
-        fact = apply("for_each", index, fact) if index.leaf in fact.open else fact
+        fact = apply("for_each" if index.sort == "index" else "for_every", index, fact) if index.leaf in fact.open else fact
     return fact
 
 
@@ -256,7 +256,7 @@ def _own_sides(term: Term, below: list[Sides], first: str | None, known: dict[Te
     if name in ("sum_over", "stack"):
         ragged = any(word.startswith("T[") for _, words in below[1] for word in words)
         return None if ragged else below[0] * (name == "stack") + below[1]
-    if name in ("for_each", "number_of", "indicator") or (name == "eq" and term.args[0].sort == "index"):
+    if name in ("for_each", "for_every", "number_of", "indicator") or (name == "eq" and term.args[0].sort == "index"):
         return ()
     if name in ("with_query", "with_key_matrix", "loss", "matrix_loss"):
         wide = (_D,) * (1 + (name == "with_key_matrix"))

@@ -14,6 +14,8 @@ import numpy as np
 from checker.proofs import effort
 from checker.proofs.terms import float_functions
 from checker.proofs.terms.sizes import factors_of
+from checker.statements.terms.binding import sort_of_bound
+from checker.statements.terms.over_indices import points_of, sizes_of_bound
 from checker.statements.terms.term import ITERATE, Term, apply
 
 _MOST_STEPS = 40  # of a sequence that is followed
@@ -50,7 +52,7 @@ def holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:
         return all(
             _near(x, y, tolerance) for x, y in zip(*(numbers(value_of(one, values)) for one in term.args), strict=True)
         )
-    if term.name == "for_each":
+    if term.name in ("for_each", "for_every"):
         return all(holds(term.args[1], here, tolerance) for here in everywhere(term.args[0].leaf, values))
     if term.name == "eq" and term.args[0].sort == "index":
         return value_of(term.args[0], values) == value_of(term.args[1], values)
@@ -63,7 +65,11 @@ def holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:
 
 def everywhere(leaf: str, values: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The values with those of a bound index, which is "i:n"."""
-    return [{**values, leaf: k} for k in places_of(leaf, values)]
+    if sort_of_bound(leaf) == "index":
+        return [{**values, leaf: k} for k in places_of(leaf, values)]
+    length = places_of(f"{leaf.partition(':')[0]}:{(sizes_of_bound(leaf) or ('1',))[0]}", values)  # of every number or vector: at some
+    points = points_of(leaf, len(length))
+    return [{**values, leaf: [float(y) for y in x] if isinstance(x, tuple) else float(x)} for x in points]
 
 
 def places_of(leaf: str, values: Mapping[str, Any]) -> range:

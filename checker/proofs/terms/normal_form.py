@@ -24,6 +24,7 @@ from checker.proofs.terms.polynomials import (
     whole_number,
 )
 from checker.proofs.terms.sizes import factors_of, sides_of, size_of
+from checker.statements.terms.iterations import put_leaves
 from checker.statements.terms.laws import kind_of
 from checker.statements.terms.over_indices import name_of, size_of_bound
 from checker.statements.terms.term import BINDERS, Term, apply, parts, put
@@ -296,8 +297,10 @@ def _gradient_of_softmax_loss(A: Term, g: Term, loss: Term, x: Term) -> Term:
 
 
 def instance(binder: Term, place: Term) -> Term:
-    """The body of a binder at a place.  **Raises.** Undecided where an index of the place is bound inside."""
+    """The body of a binder at a place, a number or a vector.  **Raises.** Undecided where an index of the place is bound inside."""
     index, body = binder.args
+    if binder.name == "for_every":
+        return put_leaves(body, {index.leaf: place})
     bound_inside = {name_of(t.args[0].leaf) for t in parts(body) if t.name in BINDERS}
     if bound_inside & set(map(name_of, place.open)):
         raise Undecided(f"An index of {place} is bound inside {binder}.")

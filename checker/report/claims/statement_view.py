@@ -39,6 +39,7 @@ _PLAIN = frozenset(
         "matmul",
         "transpose",
         "for_each",
+        "for_every",
         "for_some",
         "sum_over",
         "stack",

@@ -79,7 +79,7 @@ def _parts(statement: dict) -> list[_Part]:
 def _joined(term: object) -> str:
     """A hypothesis beside others: one that is no plain relation stands in brackets."""
     text = plain_text_of(term)
-    return f"({text})" if listed(term)[:1] in (["or"], ["implies"], ["for_each"]) else text
+    return f"({text})" if listed(term)[:1] in (["or"], ["implies"], ["for_each"], ["for_every"]) else text
 
 
 def _is_variable(value: object) -> bool:

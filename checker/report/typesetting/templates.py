@@ -86,6 +86,7 @@ PLAIN = {
     "max_margin_head": "v_mm({0}, {1})",
     "joint_max_margin": "p_mm_S({0}, {1})",
     "for_each": "∀ {0}: ({1})",
+    "for_every": "∀ {0}: ({1})",
     "sum_over": "Σ {0}: ({1})",
     "stack": "stack({0}: {1})",
     "expectation": "E[{0} ~ {1}: {2}]",

@@ -26,7 +26,7 @@ _ZERO = as_term(0)
 # Of what has no value in floats.
 FAILURES = (Unknown, OverflowError, ValueError, ZeroDivisionError, IndexError, KeyError, TypeError)
 _RELATIONS = ("le", "lt", "eq", "and", "or", "not", "implies", "positive", "spectral_at_most")
-_BINDING = ("for_each", "stack", "sum_over", "bound")
+_BINDING = ("for_each", "for_every", "stack", "sum_over", "bound")
 
 FloatValues = Mapping[str, Any]
 
@@ -160,7 +160,7 @@ def violation(term: Term, values: FloatValues) -> float:
         return -violation(term.args[0], values)
     if name == "implies":
         return min(-violation(term.args[0], values), violation(term.args[1], values))
-    if name == "for_each":
+    if name in ("for_each", "for_every"):
         return max(violation(term.args[1], here) for here in everywhere(term.args[0].leaf, values))
     if name == "positive":
         return -min(value_of(term.args[0], values))

@@ -62,7 +62,7 @@ def strict(term: Term, *, denied: bool = False) -> bool:
         return any(strict(a, denied=denied) for a in term.args)
     if term.name == "implies":
         return strict(term.args[0], denied=not denied) or strict(term.args[1], denied=denied)
-    if term.name == "for_each":
+    if term.name in ("for_each", "for_every"):
         return strict(term.args[1], denied=denied)
     return term.name in (("le",) if denied else ("lt", "positive"))
 

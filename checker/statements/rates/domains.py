@@ -17,7 +17,7 @@ _POLYNOMIAL = frozenset(_OF_POLYNOMIALS.split())
 # Words with a value wherever their arguments have one; all others are taken for partial.
 _OF_TOTAL = """exp norm frobenius identity softmax sparsemax sigmoid sigmoid_slope sigmoid_curvature loss_value abs minimum maximum max_norm
     attention_matrix attention_block regression_loss regression_loss_vectorised operator_norm margin spread
-    lt le eq and or not implies for_each is_loss positive indicator
+    lt le eq and or not implies for_each for_every is_loss positive indicator
     loss matrix_loss softmax_loss logits head token_scores best_scores worst_scores runner_up_scores inputs dimension most_tokens"""
 _TOTAL = _POLYNOMIAL | frozenset(_OF_TOTAL.split())
 Condition = tuple[str, Term]  # what is asked of a term, and the term

@@ -3,7 +3,7 @@
 Inside, the index is a leaf "bound" with its name and size, as "i:n", and no variable: so what looks for variables or replaces them never
 meets it, and what stands for a variable is never caught by a binder.  No name is bound inside its own binder.  ``expectation`` binds what
 is drawn, an index, a scalar, vector or matrix, whose leaf is "z:[]", "x:[n]" or "G:[m,d]", or an order, "o:(n)"; its law stands between,
-outside the binding.
+outside the binding.  ``for_every`` binds a scalar or a vector, and speaks of all real ones.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from checker.statements.terms.laws import check_law
 from checker.statements.terms.spelling import python_of
 
 Term = Any  # a checker.statements.terms.term.Term, which is built with the help of this module
-BINDERS = ("for_each", "sum_over", "stack", "expectation")
+BINDERS = ("for_each", "for_every", "sum_over", "stack", "expectation")
 _DRAWN = ("index", "scalar", "vector", "matrix", "order")
 
 
@@ -27,8 +27,10 @@ def bound(name: str, index: Term, *law_and_body: Term) -> tuple[Term, ...]:
     *law, body = law_and_body
     if name == "expectation" and index.name in ("var", "bound") and index.sort in _DRAWN:
         check_law(index, law[0])
-    elif index.name not in ("var", "bound") or index.sort != "index" or (index.name == "var" and len(index.shape) != 1):
+    elif not _goes_over(name, index):
         what, one = "no index to go over", "i = index('i', 'n')"
+        if name == "for_every":
+            what, one = "no number or vector to go over", "t = scalar('t')"
         if name == "expectation":
             what, one = "no variable to draw", "x = vector('x', 'n')"
         raise ClaimError(
@@ -68,6 +70,12 @@ def bound(name: str, index: Term, *law_and_body: Term) -> tuple[Term, ...]:
                 "Write it with words of the vocabulary, or without an index."
             )
     return new, *law, body if index.name == "bound" else put(body, index, new)
+
+
+def _goes_over(name: str, index: Term) -> bool:
+    if name == "for_every":
+        return index.sort in ("scalar", "vector") and index.name in ("var", "bound") and "natural" not in index.shape
+    return index.sort == "index" and (index.name == "bound" or (index.name == "var" and len(index.shape) == 1))
 
 
 def _leaf(variable: Term) -> str:

@@ -21,6 +21,7 @@ DESCENTS = ("descent", "small_step_descent")  # the sequences of gradient descen
 MOST_STEPS = 1000  # that are followed where a sequence is evaluated, here and in ``verify.py``
 LONGEST_EXACT = 4096  # bits of an exact number that a step hands on to the next; a longer one is enclosed
 _SORTS = ("scalar", "vector", "matrix")
+_BINDERS = ("for_each", "for_every", "sum_over", "stack", "expectation")  # as in binding.py, which imports this module
 
 
 def name_of_state(leaf: str) -> str:
@@ -187,7 +188,7 @@ def names_bound(term: Term) -> frozenset[str]:
     inside = frozenset().union(*map(names_bound, term.args))
     if term.name == ITERATE:
         return inside | {name_of_state(one.leaf) for one in bound_by(term)}
-    return inside | {term.args[0].leaf.partition(":")[0]} if term.name in ("for_each", "sum_over", "stack") else inside
+    return inside | {term.args[0].leaf.partition(":")[0]} if term.name in _BINDERS else inside
 
 
 def _free(stem: str, taken: Iterable[str]) -> str:
@@ -214,9 +215,10 @@ def put_leaves(term: Term, new: Mapping[str, Term]) -> Term:
     taken = frozenset().union(*(names_bound(one) | {o.partition(":")[0] for o in one.open} for one in here.values()))
     if term.name == ITERATE:
         return _put_in_iterate(term, here, taken)
-    if term.name in ("for_each", "sum_over", "stack"):
-        index = _renamed(term.args[0], taken, term)
-        return replace(term, args=(index, put_leaves(term.args[1], {**here, term.args[0].leaf: index})))
+    if term.name in _BINDERS:
+        index, body = _renamed(term.args[0], taken, term), term.args[-1]
+        law = tuple(put_leaves(one, here) for one in term.args[1:-1])
+        return replace(term, args=(index, *law, put_leaves(body, {**here, term.args[0].leaf: index})))
     return replace(term, args=tuple(put_leaves(a, here) for a in term.args))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from checker.data.dataset import Dataset
@@ -17,6 +18,7 @@ from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import BINDERS, ITERATE, Term, parts
 
 _OF_DATASETS = ("n", "d", "T")  # the sizes that the first dataset binds
+POINTS = tuple(Fraction(x) for x in ("0", "1/4", "-1/4", "1", "-1", "3", "-3"))  # of a statement for every number, as in verify.py
 
 
 def name_of(leaf: str) -> str:
@@ -32,6 +34,11 @@ def size_of_bound(leaf: str) -> str:
 def sizes_of_bound(leaf: str) -> tuple[str, ...]:
     """The sizes of what is bound: ("n",) of "i:n" and "x:[n]", ("m", "d") of "G:[m,d]", () of "z:[]", ("n",) of "o:(n)"."""
     return tuple(size for size in size_of_bound(leaf).strip("[]()").split(",") if size)
+
+
+def points_of(leaf: str, length: int) -> list[Any]:
+    """The numbers, or the vectors of this length, at which ``for_every`` is looked at: it may be seen to fail there."""
+    return list(POINTS) if not sizes_of_bound(leaf) else [(x,) * length for x in POINTS]
 
 
 def sides_shown(term: Term) -> Iterator[tuple[str, Term, int]]:
@@ -116,7 +123,7 @@ def not_declared(part: str, variable: Term, term: Term) -> str:
         mend = f"It is the size of {sized[0]}: write length({sized[0]})." if sized else "Add it to `forall`."
         return f"{part} uses the variable {variable.leaf!r} ({variable.sort}), which `forall` does not declare. {mend}"
     return (
-        f"{part} uses {variable.leaf!r} outside the for_each, sum_over, stack or expectation that binds it, where it stands for nothing. "
+        f"{part} uses {variable.leaf!r} outside the for_each, for_every, sum_over, stack or expectation that binds it, where it stands for nothing. "
         f"Move what speaks of {variable.leaf!r} inside, or take another index there and list that in forall."
     )
 
@@ -181,6 +188,7 @@ __all__ = [
     "check_bound",
     "name_of",
     "not_declared",
+    "points_of",
     "side_of",
     "sides_shown",
     "size_of_bound",

@@ -85,6 +85,10 @@ NAMES: dict[str, Name] = {
     ),
     # over the values of an index
     "for_each": _name("index truth -> truth", r"\forall\,{0}:\left({1}\right)", "it holds at every value of the index, which stands for no variable outside"),
+    "for_every": _name(
+        "scalar truth -> truth; vector truth -> truth", r"\forall\,{0}:\left({1}\right)",
+        "it holds for every real number, or every vector of this size; computed it is FALSE where it fails at one of a few points, and else unknown",
+    ),
     "sum_over": _name(
         "index scalar -> scalar; index vector -> vector; index matrix -> matrix", r"\sum_{{{0}}}\left({1}\right)",
         "sum over all values of the index",

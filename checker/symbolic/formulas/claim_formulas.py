@@ -359,6 +359,7 @@ FORMULAS: dict[str, Callable] = {
     "neg": entrywise(operator.neg),
     "hadamard": entrywise(operator.mul),
     "exp": entrywise(partial(function, "exp")),
+    "log": entrywise(partial(function, "log")),
     "mul": lambda _, c, x: Entries(x.spans, lambda *at: c.at() * x.at(*at)),
     "sigmoid": entrywise(LOSS_FORMULAS["sigmoid"][0]),
     "sigmoid_slope": _sigmoid_slope,

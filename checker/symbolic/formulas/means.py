@@ -1,7 +1,8 @@
 """Means of formulas with indices over independent entries of one law, for all sizes.
 
 The joint cumulants of independent entries are 0 unless all indices are equal, so that the mean of a product is a sum over the partitions of
-its factors.  Standard normal entries may also stand, linearly, in exponentials: E e^⟨a, ξ⟩·f(ξ) = e^(½‖a‖²)·E f(ξ + a).
+its factors.  Standard normal entries may also stand, linearly, in exponentials: E e^⟨a, ξ⟩·f(ξ) = e^(½‖a‖²)·E f(ξ + a).  Of signs
+E e^⟨a, ξ⟩ = Π cosh aᵢ, as e^(Σ log cosh aᵢ).
 
 **Guarantee.** none here; ``verify.py`` (7a″) has its own version.  **Raises.** Undecided for what is no such product.
 """
@@ -56,12 +57,14 @@ class Means:
                 if e.denominator != 1 or e < 0:
                     raise Undecided("A power of a draw that is not whole and positive.")
                 drawn += [tuple(map(_plain, atom[2:]))] * int(e)
-            elif self.law == "gaussian" and atom[:2] == ("fun", "exp") and _speaks(atom, self.name):
+            elif self.law in ("gaussian", "signs") and atom[:2] == ("fun", "exp") and _speaks(atom, self.name):
                 powers.append(self._slope(atom[2], e))
             elif _speaks(atom, self.name):
                 raise Undecided("The mean of what is no polynomial in the draw.")
             else:
                 rest.append(_power(atom, e))
+        if drawn and powers and self.law != "gaussian":
+            raise Undecided("The mean of a product of signs and exponentials of them.")
         if len(drawn) > MOST_FACTORS:
             raise Undecided(f"More than {MOST_FACTORS} draws in a product.")
         cases = [
@@ -98,8 +101,11 @@ class Means:
         if not powers:
             return []
         k = tuple(f"tilt {i}" for i in range(len(self.sides)))
-        square = ("pow", ("add", *(one(k) for one in powers)), "2")
-        return [("fun", "exp", ("mul", _number(Fraction(1, 2)), _summed(zip(k, self.sides, strict=True), square)))]
+        half, a = _number(Fraction(1, 2)), ("add", *(one(k) for one in powers))
+        each: Form = ("mul", half, ("pow", a, "2"))
+        if self.law == "signs":  # log cosh a
+            each = ("fun", "log", ("mul", half, ("add", ("fun", "exp", a), ("fun", "exp", ("mul", _number(-1), a)))))
+        return [("fun", "exp", _summed(zip(k, self.sides, strict=True), each))]
 
 
 def partitions(items: Sequence) -> Iterator[list[list]]:

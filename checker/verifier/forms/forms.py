@@ -227,7 +227,7 @@ class Forms:
         if name in ("sum_over", "stack"):  # of equal sizes at all places: none is that of an input's tokens
             ragged = any([word.startswith("T[") for _, words in sizes[1] for word in words])
             return None if ragged else sizes[0] * (name == "stack") + sizes[1]
-        if name in ("for_each", "number_of") or (name == "eq" and args[0].sort == "index"):  # places of any two ranges are compared as numbers
+        if name in ("for_each", "for_every", "number_of") or (name == "eq" and args[0].sort == "index"):  # places of any two ranges are compared as numbers
             return ()
         if name == "var" and term.leaf in self.bound:
             return self.size(self.bound[term.leaf])

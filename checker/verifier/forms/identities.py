@@ -229,7 +229,7 @@ def picked(side, i):
 
 FORMULA_OF = {
     "add": entrywise(lambda x, y: ("add", x, y)), "sub": entrywise(lambda x, y: ("add", x, minus(y))), "neg": entrywise(minus),
-    "hadamard": entrywise(lambda x, y: ("mul", x, y)), "exp": entrywise(lambda x: ("fun", "exp", x)),
+    "hadamard": entrywise(lambda x, y: ("mul", x, y)), "exp": entrywise(lambda x: ("fun", "exp", x)), "log": entrywise(lambda x: ("fun", "log", x)),
     "mul": lambda m, c, x: Entries(x.spans, lambda *at: ("mul", c.at(), x.at(*at))),
     "sigmoid": entrywise(logistic_function), "sigmoid_slope": lambda m, u: m.scalar(m.slope(lambda z: logistic_function(z.at()), u, ())),
     "sum": lambda m, u: m.scalar(m.total(u.spans[0], u.at)), "dot": lambda m, u, w: m.scalar(m.dot(u, w)),

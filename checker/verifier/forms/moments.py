@@ -44,11 +44,12 @@ class Means:
             if atom[:2] == ("var", self.label):
                 need(e.denominator == 1 and e > 0, "a power of a draw that is not whole and positive")
                 drawn += [atom[2:]] * int(e)
-            elif atom[:2] == ("fun", "exp") and self.kind == "gaussian" and speaks(atom, self.label):
+            elif atom[:2] == ("fun", "exp") and self.kind in ("gaussian", "signs") and speaks(atom, self.label):
                 powers.append(self.slope(atom[2], e))
             else:
                 need(not speaks(atom, self.label), "the mean of what is no polynomial in the draw")
                 rest.append(power_of(atom, e))
+        need(self.kind == "gaussian" or not (drawn and powers), "the mean of a product of signs and exponentials of them")
         need(len(drawn) <= MOST_FACTORS, f"more than {MOST_FACTORS} draws in a product", Exhausted)
         cases = []
         for blocks in partitions(drawn):
@@ -72,10 +73,13 @@ class Means:
         at, inside = mine[0][0][2:], [power_of(*one) for one in others]
         return lambda k: summed_over(bounds, ("mul", ("num", c * e), *[("delta", i, j) for i, j in zip(at, k)], *inside))
     def tilt(self, powers):
-        """E e^⟨a, ξ⟩·f(ξ) = e^(½‖a‖²)·E f(ξ + a) for standard normal entries: the first factor; in f the entries have the means a."""
+        """E e^⟨a, ξ⟩·f(ξ) = e^(½‖a‖²)·E f(ξ + a) for standard normal entries: the first factor; in f the entries have the means a.
+        For signs E e^⟨a, ξ⟩ = Π ½(e^(a_k) + e^(−a_k)), as e^(Σ log …)."""
         if not powers:
             return []
-        k = tuple([self.sums.fresh() for _ in self.sides])
-        square = ("pow", ("add", *[one(k) for one in powers]), 2)
-        return [("fun", "exp", ("mul", ("num", Fraction(1, 2)), summed_over(tuple(zip(k, self.sides)), square)))]
+        k, half = tuple([self.sums.fresh() for _ in self.sides]), ("num", Fraction(1, 2))
+        a = ("add", *[one(k) for one in powers])
+        cosh = ("mul", half, ("add", ("fun", "exp", a), ("fun", "exp", minus(a))))
+        each = ("mul", half, ("pow", a, 2)) if self.kind == "gaussian" else ("fun", "log", cosh)
+        return [("fun", "exp", summed_over(tuple(zip(k, self.sides)), each))]
 

@@ -1,13 +1,15 @@
 # ── 5. Terms ─────────────────────────────────────────────────────────────────────────────────────────────────────
 UNDEFINED = object()
-BINDERS = ("for_each", "sum_over", "stack", "expectation")
+BINDERS = ("for_each", "for_every", "sum_over", "stack", "expectation")
 CONNECTIVES = ("and", "or", "not", "implies", "for_each")
+POINTS = [Fraction(x) for x in ("0", "1/4", "-1/4", "1", "-1", "3", "-3")]  # of a statement for every number, at which it may be seen to fail
 class Term:
     """A bound index is a leaf "bound" with its name and size, as "i:n": the first argument of its binder, and wherever that uses it.
 
     ``open`` are the bound indices that occur outside their binder: only a term without any has a value of its own.  ``binds`` are the
     names bound inside.  No name is bound inside a binder of that name, so that an index means the same everywhere in one.
     ``expectation`` binds what is drawn, as "z:[]", "x:[n]", "G:[m,d]" or, an order, "o:(n)"; the law between it and the body is outside.
+    ``for_every`` binds a number or a vector, as "t:[]" or "x:[n]": its body holds for all real ones.
     """
 
     def __init__(self, name, args, leaf, sort):
@@ -150,7 +152,11 @@ class Evaluated:
             return self.closed.same(self.closed.total(self.in_closed_form(weights, places)), ONE) is True
         drawn = outcomes(arithmetic, term, lambda one: value(one, places), self.sizes, sum_to_one)
         return [[c for c, _ in drawn], [value(body, {**places, leaf: outcome}) for _, outcome in drawn]]
-    def everywhere(self, leaf, places):  # with each place of the index, from 0 to its size − 1
+    def everywhere(self, leaf, places):  # with each place of the index, from 0 to its size − 1; of a number or vector with some
+        if sort_of_bound(leaf) != "index":
+            count = math.prod([size_of_words(one, self.sizes) for one in sides_of_draw(leaf)])
+            need(count > 0, f"the size of {show(leaf)} is not determined")
+            return [{**places, leaf: tuple([x] * count) if "[]" not in leaf else x} for x in POINTS]
         size = size_of_words(leaf.split(":")[1], self.sizes)
         need(size > 0, f"the size of the bound index {show(leaf)} is not determined")
         return [{**places, leaf: k} for k in range(size)]

@@ -53,6 +53,7 @@ VOCABULARY = {
     # of a binder: the values of its body at every place
     "for_each": ("IB>B", lambda m, truths: all_of(truths)), "stack": ("IS>V IV>M", lambda m, values: m.stacked(values)),
     "sum_over": ("IS>S IV>V IM>M", lambda m, values: m.summed(values)),
+    "for_every": ("SB>B VB>B", lambda m, truths: False if False in truths else None),  # of all reals, at some of which it may be seen to fail
     # over what a law draws: the probabilities of the outcomes, and the values of the body there
     "expectation": (" ".join([f"{x}{a}>{a}" for x in ("IJ", "RJ", "SA", "VA", "MA") for a in "SVM"]), lambda m, weights, values: m.summed([m.scaled(c, x) for c, x in zip(weights, values)])),
     "weighted": ("V>J", lambda m, u: u), "bernoulli": ("S>A", lambda m, p: p),

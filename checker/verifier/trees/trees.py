@@ -36,7 +36,7 @@ def defined(t, term, facts, context, shown=()):
     if term.name in BINDERS:  # what is shown at every place holds at each
         if term.name == "expectation":
             lawful(t, term, facts, context, shown)
-        return defined(t, term.args[-1], [*facts, *[one.args[1] for one in facts if one.name == "for_each" and one.args[0] is term.args[0]]], context, shown)
+        return defined(t, term.args[-1], [*facts, *[one.args[1] for one in facts if one.name in ("for_each", "for_every") and one.args[0] is term.args[0]]], context, shown)
     if term.name not in PARTIAL:
         return need(term.name in TOTAL, f"{term.name} may be undefined; trees do not treat it")
     def smooth(loss):

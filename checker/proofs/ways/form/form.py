@@ -72,7 +72,7 @@ def taken_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         bound = apply("spectral_at_most", goal.args[0].args[0], goal.args[1])
         known = search.solve(replace(shop, goals=()), bound)  # the norm itself bounds nothing here
         return known and rules.operator_norm(goal.args[0].args[0], known)
-    if goal.name == "for_each":
+    if goal.name in ("for_each", "for_every"):
         return general(shop, goal, search.solve)
     if goal.name == "positive":
         u = goal.args[0]
