@@ -26,6 +26,7 @@ from checker.proofs.search.portfolio import Portfolio
 from checker.proofs.search.taken_apart import by_cases, by_two_sides
 from checker.proofs.tactics.definedness import conditions, names_without_rules, sizes_fit, told_by_values
 from checker.proofs.tactics.differences import difference
+from checker.proofs.tactics.exponential_means import by_exponential_means
 from checker.proofs.tactics.iterations import by_steps, sequences
 from checker.proofs.tactics.losses import about_losses
 from checker.proofs.tactics.products import equal_products
@@ -388,6 +389,11 @@ def sign_of_a_sum(shop: Workshop, goal: Term) -> Proof | None:
     return sign(shop, goal) if of_a_sum else None
 
 
+def exponential_means(shop: Workshop, goal: Term) -> Proof | None:
+    """Tails, greatest of finitely many and signs by exponential means, with short searches for side conditions."""
+    return by_exponential_means(shop, goal, lambda own, one: Portfolio(attempts=40, seconds=4.0).solve(own, one))
+
+
 def all_identities(goal: Term) -> Proof | None:
     """A conjunction of identities: no loss need be told apart."""
     if goal.name != "and":
@@ -437,6 +443,7 @@ BEFORE_SEARCHING: tuple[Tactic, ...] = (
     sign_of_a_sum,
     by_lemmas,
     means_by_lemmas,
+    exponential_means,
     identity,
     positive_entries,
     about_losses,

@@ -29,7 +29,7 @@ def at_fitting_terms(search: Search, shop: Workshop, goal: Term) -> Proof | None
     """The goal with instances of such hypotheses, at the terms where they speak of parts of the goal."""
     new: dict[Term, Proof] = {}
     for one in said_of_every(shop):
-        for at in _fitting(shop, one.concludes, goal):
+        for at in fitting(shop, one.concludes, goal):
             fact = at_the_number(shop, one, at)
             if fact is not None and fact.concludes not in shop.context:
                 new.setdefault(fact.concludes, fact)
@@ -103,7 +103,7 @@ def _body(whole: Term) -> Term:
     return whole.args[1] if whole.name == "for_each" else whole
 
 
-def _fitting(shop: Workshop, whole: Term, goal: Term) -> list[Term]:
+def fitting(shop: Workshop, whole: Term, goal: Term) -> list[Term]:
     """The terms at which a part of the statement is a part of the goal."""
     t, body = _body(whole).args
     other = whole.args[0] if whole.name == "for_each" else None
@@ -177,4 +177,4 @@ def _sums(forms: Forms, whole: Polynomial, part: Polynomial) -> Iterator[Term]:
         yield Writer(forms).scalar(c)
 
 
-__all__ = ["at_fitting_terms", "at_least_bounds", "at_the_number", "least_at", "said_of_every"]
+__all__ = ["at_fitting_terms", "at_least_bounds", "at_the_number", "fitting", "least_at", "said_of_every"]
