@@ -155,15 +155,19 @@ def _greatest(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
     e = goal.args[0]
     draw = _draw(shop, e)
     u = draw and draw.at(e.args[2].args[0])
-    q = draw and _rate(shop, goal.args[1], apply("log", apply("length", u)))
-    if draw is None or q is None:
+    if draw is None or u is None:
+        return None
+    one = as_bound(shop.variable("j", "index", size_of(u)))
+    n = apply("length", apply("stack", one, 1))  # which does not speak of the outcome
+    q = _rate(shop, goal.args[1], apply("log", n))
+    if q is None:
         return None
     positive = _shown(shop, lt(0, q), solve)
     least = positive and _shown(shop, le(0, goal.args[1]), solve)
     each = least and _moments_bounded(shop, draw, u, q, solve)
     if each is None or positive is None or least is None:
         return None
-    return _by_its_own_rate(shop, goal, _Greatest(draw, u, q, each, positive, least), solve)
+    return _by_its_own_rate(shop, goal, _Greatest(draw, u, n, q, each, positive, least), solve)
 
 
 def _at_sight_of_every(shop: Workshop, goal: Term) -> Proof | None:
@@ -189,6 +193,7 @@ def _indices(goal: Term, one: Proof) -> list[Term]:
 class _Greatest:
     draw: _Draw
     u: Term  # at the outcome z
+    n: Term  # how many entries it has
     q: Term
     each: Proof  # for each j and every λ: E e^(λuⱼ) ≤ e^(qλ²)
     positive: Proof  # 0 < q
@@ -240,13 +245,13 @@ def _by_its_own_rate(shop: Workshop, goal: Term, told: _Greatest, solve: Solve) 
     below = rising and _rate_bounded(within, told, e, step, rising)
     if below is None:
         return None
-    log, q = apply("log", apply("length", told.u)), told.q
+    log, q = apply("log", told.n), told.q
     fact = shop.holds(le(step * x, log + q * step**2), below, hypothesis(same), weights=[num(1), step])
     near = fact and _root_taken(shop, fact, le(x, bound), told, solve)
     if near is None:
         return None
-    first = shop.holds(goal, hypothesis(le(x, bound)), hypothesis(same), weights=[num(1), num(1)])
-    second = shop.holds(goal, near, hypothesis(same), weights=[num(1), num(1)])
+    first = shop.holds(goal, hypothesis(le(x, bound)), hypothesis(same), weights=[num(1), num(-1)])
+    second = shop.holds(goal, near, hypothesis(same), weights=[num(1), num(-1)])
     if first is None or second is None:
         return None
     either = _less_or_not(shop, x, bound)
@@ -267,7 +272,7 @@ def _less_or_not(shop: Workshop, x: Term, bound: Term) -> Proof:
 
 def _root_taken(shop: Workshop, fact: Proof, goal: Term, told: _Greatest, solve: Solve) -> Proof | None:
     """x ≤ B from x²/(2q) ≤ log n + x²/(4q) and B² = 4q·log n."""
-    (x, bound), q, log = goal.args, told.q, apply("log", apply("length", told.u))
+    (x, bound), q, log = goal.args, told.q, apply("log", told.n)
     twice = shop.holds(lt(0, 2 * q), told.positive, weights=[num(2)])
     squared = twice and completed(
         shop, le(x * x, 4 * q * log), [fact, rules.reciprocal(twice, 2 * q)], [(4 * q, (), (0,))]
@@ -292,9 +297,8 @@ def _fraction_positive(shop: Workshop, over: Proof, positive: Proof, step: Term)
 def _rate_bounded(shop: Workshop, told: _Greatest, e: Term, step: Term, rising: Proof) -> Proof | None:
     """λ·E max u ≤ log n + qλ²."""
     draw, u, s = told.draw, told.u, told.q * step**2
-    n = apply("length", u)
-    log = apply("log", n)
-    c = log + s
+    n = told.n
+    c = apply("log", n) + s
     share = apply("exp", -c)
     j = shop.variable("j", "index", u)
     J = replace(as_bound(j), leaf=f"{j.leaf}:{size_of(u)}")
@@ -349,7 +353,7 @@ def _sum_bounded(shop: Workshop, told: _Greatest, J: Term, mean: Term, step: Ter
     at_k = told_at(told_at(told.each, k), step)
     known = shop.holds(le(apply("entry", low, k), apply("entry", high, k)), at_k)
     summed = known and rules.entries(le(apply("sum", low), apply("sum", high)), known, low, high, k)
-    goal = le(apply("sum_over", J, mean), apply("length", told.u) * apply("exp", s))
+    goal = le(apply("sum_over", J, mean), told.n * apply("exp", s))
     return summed and shop.holds(goal, summed)
 
 
