@@ -19,7 +19,7 @@ from checker.statements.claims.claim import lemma as Lemma  # noqa: N812 (it is 
 from checker.statements.claims.experiment import Experiment, Printed, Setting
 from checker.statements.rates.rules import rate
 from checker.statements.terms import deprecated
-from checker.statements.terms.finite_laws import always, law, mean, random_scalar, random_vector
+from checker.statements.terms.finite_laws import always, law, mean, random_scalar, random_vector, sub_gaussian
 from checker.statements.terms.iterations import iterates
 from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.ranges import ANY_DECREASING
@@ -292,6 +292,7 @@ __all__ = [
     "smallest",
     "slope",
     "strongly_monotone",
+    "sub_gaussian",
     "trace",
     "uniform_scalar",
     "variance",

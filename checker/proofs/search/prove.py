@@ -40,6 +40,7 @@ from checker.proofs.trees.composition import contrary
 from checker.proofs.trees.naming import Named, of_the_goal
 from checker.proofs.trees.rules import le, lt
 from checker.proofs.trees.workshop import SECONDS, Workshop
+from checker.proofs.ways.form.every_number import from_every
 from checker.proofs.ways.form.form import at_sight
 from checker.proofs.ways.sums.multipliers import with_multipliers
 from checker.proofs.ways.sums.weighted_means import means_by_lemmas
@@ -440,6 +441,7 @@ def searched(shop: Workshop, goal: Term) -> Proof | None:
 
 BEFORE_SEARCHING: tuple[Tactic, ...] = (
     at_sight,
+    from_every,
     sign_of_a_sum,
     by_lemmas,
     means_by_lemmas,

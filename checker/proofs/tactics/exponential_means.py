@@ -20,7 +20,7 @@ from checker.proofs.library.direct import by_lemmas
 from checker.proofs.proof import Proof
 from checker.proofs.terms.normal_form import as_bound, instance, told_at
 from checker.proofs.terms.polynomials import Polynomial, thawed
-from checker.proofs.terms.sizes import range_of, size_of
+from checker.proofs.terms.sizes import size_of
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.proof_search import assuming
@@ -28,7 +28,7 @@ from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import hypothesis, le, lt, num
 from checker.proofs.trees.rules_of_masks import indicator
 from checker.proofs.trees.workshop import Workshop
-from checker.proofs.ways.form.every_number import at_the_number, fitting, least_at, said_of_every
+from checker.proofs.ways.form.every_number import at_the_number, from_every, least_at, said_of_every
 from checker.proofs.ways.sums.laws import lawful
 from checker.statements.terms.over_indices import size_of_bound
 from checker.statements.terms.term import BINDERS, Term, apply, parts, put
@@ -161,7 +161,7 @@ def _greatest(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
     n = apply("length", apply("stack", one, 1))  # which does not speak of the outcome
     q = _rate(shop, goal.args[1], apply("log", n))
     if q is None:
-        return None
+        return _at_given_rates(shop, goal, draw, u, n, solve)
     positive = _shown(shop, lt(0, q), solve)
     least = positive and _shown(shop, le(0, goal.args[1]), solve)
     each = least and _moments_bounded(shop, draw, u, q, solve)
@@ -170,23 +170,28 @@ def _greatest(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
     return _by_its_own_rate(shop, goal, _Greatest(draw, u, n, q, each, positive, least), solve)
 
 
-def _at_sight_of_every(shop: Workshop, goal: Term) -> Proof | None:
-    """The goal from one instance of what hypotheses say of every number."""
-    told = [*said_of_every(shop), *(told_at(one, k) for one in said_of_every(shop) for k in _indices(goal, one))]
-    for one in told:
-        if one.concludes.name == "for_every":
-            for at in fitting(shop, one.concludes, goal):
-                found = shop.holds(goal, told_at(one, at))
-                if found is not None:
-                    return found
+def _at_given_rates(shop: Workshop, goal: Term, draw: _Draw, u: Term, n: Term, solve: Solve) -> Proof | None:
+    """E max u ≤ B from λ·E max u ≤ log n + s, for the numbers λ > 0 of the goal."""
+    e, bound = goal.args
+    for step in dict.fromkeys(s for s in parts(bound) if s.name == "var" and s.sort == "scalar"):
+        rising = shop.show(lt(0, step), shop.given())
+        for each, s in _said_at(shop, step) if rising is not None else ():
+            below = _rate_bounded(shop, draw, u, n, each, e, step, s, rising)
+            more = [rules.positive_reciprocal(rising, step), rules.reciprocal(rising, step)]
+            found = below and completed(shop, goal, [below, *more], [(1, (), (0, 1))])
+            if found is not None:
+                return found
     return None
 
 
-def _indices(goal: Term, one: Proof) -> list[Term]:
-    if one.concludes.name != "for_each":
-        return []
-    size = size_of_bound(one.concludes.args[0].leaf)
-    return [s for s in dict.fromkeys(parts(goal)) if s.name == "var" and s.sort == "index" and range_of(s) == size]
+def _said_at(shop: Workshop, step: Term) -> Iterator[tuple[Proof, Term]]:
+    """What hypotheses say for each index, E e^(λuⱼ) ≤ e^s, with s."""
+    told = [one for one in shop.given() if one.concludes.name == "for_each"]
+    for one in (*told, *(at_the_number(shop, every, step) for every in said_of_every(shop))):
+        body = one.concludes.args[1] if one is not None and one.concludes.name == "for_each" else None
+        if one is not None and body is not None and body.name == "le" and _of_exponential(body.args[0]):
+            if body.args[1].name == "exp" and not body.args[1].open:
+                yield one, body.args[1].args[0]
 
 
 @dataclass(frozen=True)
@@ -224,7 +229,7 @@ def _rate(shop: Workshop, bound: Term, log: Term) -> Term | None:
 def _moments_bounded(shop: Workshop, draw: _Draw, u: Term, q: Term, solve: Solve) -> Proof | None:
     j, t = shop.variable("j", "index", u), shop.variable("t", "scalar")
     body = le(draw.mean(apply("exp", t * apply("entry", u, j))), apply("exp", q * t**2))
-    known = _at_sight_of_every(shop, body) or _of_signs(shop, body, solve)
+    known = from_every(shop, body) or _of_signs(shop, body, solve)
     if known is None:
         return None
     every_t = replace(t, name="bound", leaf=f"{t.leaf}:[]")
@@ -242,7 +247,9 @@ def _by_its_own_rate(shop: Workshop, goal: Term, told: _Greatest, solve: Solve) 
     step = x / (2 * told.q)
     over = shop.holds(lt(0, x), told.least, hypothesis(above))
     rising = over and _fraction_positive(shop, over, told.positive, step)
-    below = rising and _rate_bounded(within, told, e, step, rising)
+    below = rising and _rate_bounded(
+        within, told.draw, told.u, told.n, _at_each(shop, told.each, step), e, step, told.q * step**2, rising
+    )
     if below is None:
         return None
     log, q = apply("log", told.n), told.q
@@ -294,10 +301,17 @@ def _fraction_positive(shop: Workshop, over: Proof, positive: Proof, step: Term)
     )
 
 
-def _rate_bounded(shop: Workshop, told: _Greatest, e: Term, step: Term, rising: Proof) -> Proof | None:
-    """λ·E max u ≤ log n + qλ²."""
-    draw, u, s = told.draw, told.u, told.q * step**2
-    n = told.n
+def _at_each(shop: Workshop, each: Proof, step: Term) -> Proof:
+    """For each j: E e^(λuⱼ) ≤ e^(qλ²), at one λ."""
+    found = at_the_number(shop, each, step)
+    assert found is not None  # it speaks of every number
+    return found
+
+
+def _rate_bounded(
+    shop: Workshop, draw: _Draw, u: Term, n: Term, each: Proof, e: Term, step: Term, s: Term, rising: Proof
+) -> Proof | None:
+    """λ·E max u ≤ log n + s, where E e^(λuⱼ) ≤ e^s for each j."""
     c = apply("log", n) + s
     share = apply("exp", -c)
     j = shop.variable("j", "index", u)
@@ -313,7 +327,7 @@ def _rate_bounded(shop: Workshop, told: _Greatest, e: Term, step: Term, rising: 
     second = draw.linear(shop, high, (c - 1) + share * draw.mean(total))
     sums = apply("sum_over", J, draw.mean(power))
     apart = identity(shop, apply("eq", draw.mean(total), sums))
-    small = apart and _sum_bounded(shop, told, J, draw.mean(power), step, s)
+    small = apart and _sum_bounded(shop, n, u, J, each, draw.mean(power), s)
     positive = shop.holds(lt(0, n))
     one = positive and _cancelled(shop, positive, n)
     if apart is None or small is None or one is None:
@@ -346,14 +360,13 @@ def _greatest_here(
     )
 
 
-def _sum_bounded(shop: Workshop, told: _Greatest, J: Term, mean: Term, step: Term, s: Term) -> Proof | None:
+def _sum_bounded(shop: Workshop, n: Term, u: Term, J: Term, each: Proof, mean: Term, s: Term) -> Proof | None:
     """Σⱼ E e^(λuⱼ) ≤ n·e^s."""
     low, high = apply("stack", J, mean), apply("stack", J, apply("exp", s))
-    k = shop.variable("i", "index", told.u)
-    at_k = told_at(told_at(told.each, k), step)
-    known = shop.holds(le(apply("entry", low, k), apply("entry", high, k)), at_k)
+    k = shop.variable("i", "index", u)
+    known = shop.holds(le(apply("entry", low, k), apply("entry", high, k)), told_at(each, k))
     summed = known and rules.entries(le(apply("sum", low), apply("sum", high)), known, low, high, k)
-    goal = le(apply("sum_over", J, mean), told.n * apply("exp", s))
+    goal = le(apply("sum_over", J, mean), n * apply("exp", s))
     return summed and shop.holds(goal, summed)
 
 

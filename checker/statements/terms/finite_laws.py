@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from checker.errors import ClaimError
-from checker.statements.terms.binding import BINDERS, put
+from checker.statements.terms.binding import BINDERS, parts, put
 from checker.statements.terms.term import Term, apply, as_term
 
 
@@ -48,6 +48,14 @@ def always(of: Term, statement: object) -> Term:
     outcome, statement = _outcome(of), as_term(statement)
     new = _fresh(outcome, statement)
     return apply("for_each", new, put(statement, outcome, new))
+
+
+def sub_gaussian(of: Term, X: Term, s: object) -> Term:
+    """X less its mean is sub-Gaussian with the parameter s: E e^(t(X − E X)) ≤ e^(s²t²/2) for every real t."""
+    name = next((one.leaf for one in parts(X) if one.name == "var"), "X")
+    t = Term("var", leaf=f"t_{name}"[:40], sort="scalar")  # a name that a claim hardly has
+    power = apply("exp", t * (X - mean(of, X)))
+    return apply("for_every", t, mean(of, power) <= apply("exp", as_term(s) ** 2 * t**2 / 2))
 
 
 def unwrapped(variable: Any) -> Any:
@@ -90,4 +98,4 @@ def _depth(a: Term, name: re.Pattern) -> int:
     return inside + (a.name in BINDERS and name.match(a.args[0].leaf) is not None)
 
 
-__all__ = ["always", "assumed", "law", "mean", "random_scalar", "random_vector", "unwrapped"]
+__all__ = ["always", "assumed", "law", "mean", "random_scalar", "random_vector", "sub_gaussian", "unwrapped"]

@@ -13,7 +13,7 @@ from checker.errors import Undecided
 from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.terms.normal_form import Forms, as_bound, told_at
 from checker.proofs.terms.polynomials import Polynomial
-from checker.proofs.terms.sizes import same_size
+from checker.proofs.terms.sizes import range_of, same_size
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees.proof_search import Search, assuming
 from checker.proofs.trees.workshop import Workshop
@@ -48,6 +48,24 @@ def at_least_bounds(search: Search, shop: Workshop, goal: Term) -> Proof | None:
                 if found is not None:
                     return found
     return None
+
+
+def from_every(shop: Workshop, goal: Term) -> Proof | None:
+    """The goal from one instance, perhaps at an index of the goal, and other hypotheses that are added."""
+    for one in said_of_every(shop):
+        for at_index in [one] if one.concludes.name == "for_every" else [told_at(one, k) for k in _indices(goal, one)]:
+            for at in fitting(shop, at_index.concludes, goal):
+                fact = told_at(at_index, at)
+                found = shop.holds(goal, fact) or shop.show(goal, [fact, *shop.given()], degree=1)
+                if found is not None:
+                    return found
+    return None
+
+
+def _indices(goal: Term, one: Proof) -> list[Term]:
+    size = size_of_bound(one.concludes.args[0].leaf)
+    spoken = dict.fromkeys(s for s in subterms(goal) if s.sort == "index" and not s.open)
+    return [s for s in spoken if s.name == "var" and range_of(s) == size]
 
 
 def said_of_every(shop: Workshop) -> list[Proof]:
@@ -177,4 +195,4 @@ def _sums(forms: Forms, whole: Polynomial, part: Polynomial) -> Iterator[Term]:
         yield Writer(forms).scalar(c)
 
 
-__all__ = ["at_fitting_terms", "at_least_bounds", "at_the_number", "fitting", "least_at", "said_of_every"]
+__all__ = ["at_fitting_terms", "at_least_bounds", "at_the_number", "fitting", "from_every", "least_at", "said_of_every"]
