@@ -115,7 +115,11 @@ def _under(
 def _at_each(fact: Term, indices: tuple[Term, ...]) -> Term:
     """The fact for each of the indices that it speaks of."""
     for index in reversed(indices):
-        fact = apply("for_each" if index.sort == "index" else "for_every", index, fact) if index.leaf in fact.open else fact
+        fact = (
+            apply("for_each" if index.sort == "index" else "for_every", index, fact)
+            if index.leaf in fact.open
+            else fact
+        )
     return fact
 
 

@@ -17,21 +17,29 @@ from dataclasses import dataclass, replace
 from checker.errors import Undecided
 from checker.proofs.inequalities.identities import identity
 from checker.proofs.library.direct import by_lemmas
-from checker.proofs.proof import Proof
+from checker.proofs.proof import Proof, put_equal
 from checker.proofs.terms.normal_form import as_bound, instance, told_at
 from checker.proofs.terms.polynomials import Polynomial, thawed
 from checker.proofs.terms.sizes import size_of
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
-from checker.proofs.trees.proof_search import assuming
+from checker.proofs.trees.naming import name_for
+from checker.proofs.trees.proof_search import assuming, replaced
 from checker.proofs.trees.rewriting import completed
-from checker.proofs.trees.rules import hypothesis, le, lt, num
+from checker.proofs.trees.rules import hypothesis, is_relation, le, lt, num
 from checker.proofs.trees.rules_of_masks import indicator
 from checker.proofs.trees.workshop import Workshop
-from checker.proofs.ways.form.every_number import at_the_number, from_every, least_at, said_of_every
-from checker.proofs.ways.sums.laws import lawful
+from checker.proofs.ways.form.every_number import (
+    at_the_number,
+    fitting_instances,
+    from_every,
+    least_at,
+    said_of_every,
+)
+from checker.proofs.ways.sums.laws import expanded, lawful
+from checker.proofs.ways.sums.weighted_means import means_by_lemmas
 from checker.statements.terms.over_indices import size_of_bound
-from checker.statements.terms.term import BINDERS, Term, apply, parts, put
+from checker.statements.terms.term import BINDERS, Term, apply, parts, put, subterms
 
 Solve = Callable[[Workshop, Term], Proof | None]
 
@@ -79,11 +87,99 @@ def _draw(shop: Workshop, e: Term) -> _Draw | None:
 
 
 def by_exponential_means(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
-    """The goal by whichever of the three ways its form asks for; ``solve`` shows side conditions."""
-    if goal.name != "le" or goal.args[0].name != "expectation" or goal.args[0].sort != "scalar":
+    """The goal by whichever of these ways its form asks for; ``solve`` shows side conditions."""
+    if goal.name != "le" or goal.args[0].sort != "scalar":
         return None
-    way = {"indicator": _tail, "maximum": _greatest, "exp": _of_signs}.get(goal.args[0].args[2].name)
-    return way and way(shop, goal, solve)
+    left, right = goal.args
+    if left.name == "log":  # log A ≤ c from A ≤ e^c
+        below = by_exponential_means(shop, le(left.args[0], apply("exp", right)), solve)
+        above = below and means_by_lemmas(shop, lt(0, left.args[0]))
+        return below and above and shop.holds(goal, rules.monotone("log", below, above))
+    if left.name != "expectation":
+        return None
+    ways = {
+        "indicator": (_tail,),
+        "maximum": (_greatest,),
+        "exp": (_of_signs, _powers_in_order, _with_means_expanded),
+        "expectation": (_factors_apart,),
+    }
+    for way in ways.get(left.args[2].name, ()):
+        found = way(shop, goal, solve)
+        if found is not None:
+            return found
+    return None
+
+
+# ── exponentials ──
+
+
+def _bounds_of(shop: Workshop, goal: Term) -> Iterator[Proof]:
+    """What hypotheses say of the left side of the goal, E e^Y ≤ e^s."""
+    for one in (*shop.given(), *fitting_instances(shop, goal)):
+        told = one.concludes
+        if (
+            told.name == "le"
+            and _of_exponential(told.args[0])
+            and told.args[1].name == "exp"
+            and shop.same(told.args[0], goal.args[0])
+        ):
+            yield one
+
+
+def _powers_in_order(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
+    """E e^Y ≤ e^b from E e^Y ≤ e^s and s ≤ b."""
+    if goal.args[1].name != "exp":
+        return None
+    for one in _bounds_of(shop, goal):
+        known = _shown(shop, le(one.right.args[0], goal.args[1].args[0]), solve)
+        if known is not None:
+            return shop.holds(goal, one, rules.monotone("exp", known))
+    return None
+
+
+def _with_means_expanded(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
+    """The goal with E(X + c) = E X + c inside of it."""
+    left, right = goal.args
+    for e in dict.fromkeys(s for s in subterms(left.args[2]) if s.name == "expectation" and s.args[0].sort == "index"):
+        value, shown = expanded(e), lawful(None, shop, e.args[1])
+        if value == e or shown is None:
+            continue
+        z, x = shop.variable("i", "index", size_of_bound(e.args[0].leaf)), name_for(shop, e)
+        link = Proof("linearity", apply("eq", e, value), tuple(shown[1]), {"drawn": z.leaf})
+        same = put_equal(link, replaced(left, e, x), x)
+        other = le(same.right, right)
+        found = from_every(shop, other) or by_exponential_means(shop, other, solve)
+        return found and shop.holds(goal, found, same)
+    return None
+
+
+def _factors_apart(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
+    """E E e^(Y + Z) ≤ e^b over two laws from E e^Y ≤ e^r, E e^Z ≤ e^s and r + s ≤ b."""
+    (k, law, inner), right = goal.args[0].args, goal.args[1]
+    i, other, body = inner.args
+    if body.name != "exp" or right.name != "exp" or other.open:
+        return None
+    writer, (z, y) = Writer(shop.forms), (_variable(shop, one) for one in (k, i))
+    split: dict[bool, Polynomial] = {True: {}, False: {}}
+    for m, x in shop.forms.scalar(put(put(body.args[0], k, z), i, y)).items():
+        split[z in set(parts(writer.scalar({m: x})))][m] = x
+    one, rest = (apply("exp", writer.scalar(split[side])) for side in (True, False))
+    if y in set(parts(one)):
+        return None
+    means = [apply("expectation", k, law, put(one, z, k)), apply("expectation", i, other, put(rest, y, i))]
+    same = identity(shop, apply("eq", goal.args[0], means[0] * means[1]))
+    told = [next(_bounds_of(shop, le(e, 0)), None) for e in means] if same is not None else []
+    positive = means_by_lemmas(shop, lt(0, means[1])) if told and None not in told else None
+    if same is None or positive is None:
+        return None
+    first, second = (one for one in told if one is not None)
+    both = rules.combine(
+        le(means[0] * means[1], first.right * second.right),
+        (first, second, positive),
+        [(1, (), (0, 2)), (first.right, (), (1,))],
+    )
+    total = _shown(shop, le(first.right.args[0] + second.right.args[0], right.args[0]), solve)
+    return total and shop.holds(goal, both, same, rules.monotone("exp", total))
 
 
 # ── tails ──
@@ -92,6 +188,8 @@ def by_exponential_means(shop: Workshop, goal: Term, solve: Solve) -> Proof | No
 def _tail(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
     """P(A) ≤ B from a hypothesis E e^Y ≤ R over the same law, also one for every number that makes it so."""
     e, bound = goal.args
+    if _of_size(e.args[2].args[0]):
+        return _two_tails(shop, goal, solve)
     forms = shop.forms
     told = [one for one in _told_of_means(shop, goal) if _of_exponential(one.left) and one.left.args[1] == e.args[1]]
     draw = _draw(shop, e) if told else None
@@ -107,11 +205,40 @@ def _tail(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
         if here is None:
             continue
         # the hypothesis may bind another name
-        facts = [draw.below(here), draw.linear(shop, c * power, c * draw.mean(power)), draw.linear(shop, power, one.left), one]
+        facts = [
+            draw.below(here),
+            draw.linear(shop, c * power, c * draw.mean(power)),
+            draw.linear(shop, power, one.left),
+            one,
+        ]
         found = completed(shop, goal, facts, [(1, (), (0,)), (c, (), (3,))])
         if found is not None:
             return found
     return None
+
+
+def _of_size(event: Term) -> bool:
+    """a ≤ |y|."""
+    return event.name in ("le", "lt") and event.args[1].name == "abs" and event.args[1].sort == "scalar"
+
+
+def _two_tails(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
+    """P(a ≤ |y|) ≤ B from P(a ≤ y) ≤ B/2 and P(a ≤ −y) ≤ B/2."""
+    e, bound = goal.args
+    draw = _draw(shop, e)
+    event = e.args[2].args[0]
+    a, y = event.args[0], event.args[1].args[0]
+    sides = [apply("indicator", apply(event.name, a, one)) for one in (y, -y)]
+    tails = [_tail(shop, le(apply("expectation", e.args[0], e.args[1], one), bound / 2), solve) for one in sides]
+    if draw is None or None in tails:
+        return None
+    here = solve(replace(shop, context=()), le(draw.at(e.args[2]), draw.at(sides[0]) + draw.at(sides[1])))
+    if here is None:
+        return None
+    high = here.concludes.args[1]
+    first, second = (one for one in tails if one is not None)
+    linear = draw.linear(shop, high, first.left + second.left)
+    return shop.holds(goal, draw.below(here), linear, first, second)
 
 
 def _told_of_means(shop: Workshop, goal: Term) -> Iterator[Proof]:
@@ -173,9 +300,13 @@ def _greatest(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
 def _at_given_rates(shop: Workshop, goal: Term, draw: _Draw, u: Term, n: Term, solve: Solve) -> Proof | None:
     """E max u ≤ B from λ·E max u ≤ log n + s, for the numbers λ > 0 of the goal."""
     e, bound = goal.args
+    (((log_atom, _),),) = shop.forms.scalar(apply("log", n))
+    rest = {m: x for m, x in shop.forms.scalar(bound).items() if (log_atom, 1) not in m}
     for step in dict.fromkeys(s for s in parts(bound) if s.name == "var" and s.sort == "scalar"):
         rising = shop.show(lt(0, step), shop.given())
-        for each, s in _said_at(shop, step) if rising is not None else ():
+        s = Writer(shop.forms).scalar(shop.forms.times(rest, shop.forms.scalar(step)))
+        each = rising and _moment_bounded(shop, draw, u, step, s, solve)
+        if rising is not None and each is not None:
             below = _rate_bounded(shop, draw, u, n, each, e, step, s, rising)
             more = [rules.positive_reciprocal(rising, step), rules.reciprocal(rising, step)]
             found = below and completed(shop, goal, [below, *more], [(1, (), (0, 1))])
@@ -184,14 +315,15 @@ def _at_given_rates(shop: Workshop, goal: Term, draw: _Draw, u: Term, n: Term, s
     return None
 
 
-def _said_at(shop: Workshop, step: Term) -> Iterator[tuple[Proof, Term]]:
-    """What hypotheses say for each index, E e^(λuⱼ) ≤ e^s, with s."""
-    told = [one for one in shop.given() if one.concludes.name == "for_each"]
-    for one in (*told, *(at_the_number(shop, every, step) for every in said_of_every(shop))):
-        body = one.concludes.args[1] if one is not None and one.concludes.name == "for_each" else None
-        if one is not None and body is not None and body.name == "le" and _of_exponential(body.args[0]):
-            if body.args[1].name == "exp" and not body.args[1].open:
-                yield one, body.args[1].args[0]
+def _moment_bounded(shop: Workshop, draw: _Draw, u: Term, step: Term, s: Term, solve: Solve) -> Proof | None:
+    """For each j: E e^(λuⱼ) ≤ e^s."""
+    j = shop.variable("j", "index", u)
+    body = le(draw.mean(apply("exp", step * apply("entry", u, j))), apply("exp", s))
+    said = shop.at_every_index(j)
+    known = next((p for one in said if is_relation(one.concludes) and (p := shop.holds(body, one))), None)
+    known = known or from_every(shop, body) or _of_signs(shop, body, solve)
+    every = replace(as_bound(j), leaf=f"{j.leaf}:{size_of(u)}")
+    return known and Proof("generality", apply("for_each", every, put(body, j, every)), (known,), {"index": j.leaf})
 
 
 @dataclass(frozen=True)
@@ -265,7 +397,9 @@ def _by_its_own_rate(shop: Workshop, goal: Term, told: _Greatest, solve: Solve) 
     whole = rules.cases(either, first, second)
     under = Proof("assume", apply("implies", same, goal), (whole,))
     every = replace(x, name="bound", leaf=f"{x.leaf}:[]")
-    general = Proof("generality", apply("for_every", every, put(under.concludes, x, every)), (under,), {"index": x.leaf})
+    general = Proof(
+        "generality", apply("for_every", every, put(under.concludes, x, every)), (under,), {"index": x.leaf}
+    )
     at_e = told_at(general, e)
     itself = shop.holds(apply("eq", e, e))
     return itself and Proof("consequence", goal, (at_e, itself))

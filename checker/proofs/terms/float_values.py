@@ -67,7 +67,9 @@ def everywhere(leaf: str, values: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The values with those of a bound index, which is "i:n"."""
     if sort_of_bound(leaf) == "index":
         return [{**values, leaf: k} for k in places_of(leaf, values)]
-    length = places_of(f"{leaf.partition(':')[0]}:{(sizes_of_bound(leaf) or ('1',))[0]}", values)  # of every number or vector: at some
+    length = places_of(
+        f"{leaf.partition(':')[0]}:{(sizes_of_bound(leaf) or ('1',))[0]}", values
+    )  # of every number or vector: at some
     points = points_of(leaf, len(length))
     return [{**values, leaf: [float(y) for y in x] if isinstance(x, tuple) else float(x)} for x in points]
 

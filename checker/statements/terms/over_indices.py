@@ -18,7 +18,9 @@ from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import BINDERS, ITERATE, Term, parts
 
 _OF_DATASETS = ("n", "d", "T")  # the sizes that the first dataset binds
-POINTS = tuple(Fraction(x) for x in ("0", "1/4", "-1/4", "1", "-1", "3", "-3"))  # of a statement for every number, as in verify.py
+POINTS = tuple(
+    Fraction(x) for x in ("0", "1/4", "-1/4", "1", "-1", "3", "-3")
+)  # of a statement for every number, as in verify.py
 
 
 def name_of(leaf: str) -> str:
@@ -123,7 +125,8 @@ def not_declared(part: str, variable: Term, term: Term) -> str:
         mend = f"It is the size of {sized[0]}: write length({sized[0]})." if sized else "Add it to `forall`."
         return f"{part} uses the variable {variable.leaf!r} ({variable.sort}), which `forall` does not declare. {mend}"
     return (
-        f"{part} uses {variable.leaf!r} outside the for_each, for_every, sum_over, stack or expectation that binds it, where it stands for nothing. "
+        f"{part} uses {variable.leaf!r} outside the for_each, for_every, sum_over, stack or expectation that binds it, "
+        "where it stands for nothing. "
         f"Move what speaks of {variable.leaf!r} inside, or take another index there and list that in forall."
     )
 

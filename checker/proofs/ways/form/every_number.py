@@ -29,7 +29,7 @@ def at_fitting_terms(search: Search, shop: Workshop, goal: Term) -> Proof | None
     """The goal with instances of such hypotheses, at the terms where they speak of parts of the goal."""
     new: dict[Term, Proof] = {}
     for one in said_of_every(shop):
-        for at in fitting(shop, one.concludes, goal):
+        for at in _fitting(shop, one.concludes, goal):
             fact = at_the_number(shop, one, at)
             if fact is not None and fact.concludes not in shop.context:
                 new.setdefault(fact.concludes, fact)
@@ -51,15 +51,19 @@ def at_least_bounds(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def from_every(shop: Workshop, goal: Term) -> Proof | None:
-    """The goal from one instance, perhaps at an index of the goal, and other hypotheses that are added."""
+    """The goal from one instance and other hypotheses that are added."""
+    for fact in fitting_instances(shop, goal):
+        found = shop.holds(goal, fact) or shop.show(goal, [fact, *shop.given()], degree=1)
+        if found is not None:
+            return found
+    return None
+
+
+def fitting_instances(shop: Workshop, goal: Term) -> Iterator[Proof]:
+    """What hypotheses say at the numbers or vectors that fit a part of the goal, perhaps at an index of the goal."""
     for one in said_of_every(shop):
         for at_index in [one] if one.concludes.name == "for_every" else [told_at(one, k) for k in _indices(goal, one)]:
-            for at in fitting(shop, at_index.concludes, goal):
-                fact = told_at(at_index, at)
-                found = shop.holds(goal, fact) or shop.show(goal, [fact, *shop.given()], degree=1)
-                if found is not None:
-                    return found
-    return None
+            yield from (told_at(at_index, at) for at in _fitting(shop, at_index.concludes, goal))
 
 
 def _indices(goal: Term, one: Proof) -> list[Term]:
@@ -100,7 +104,8 @@ def least_at(shop: Workshop, whole: Term, goal: Term) -> list[Term]:
         if not lead or len(lead) != len(form):
             return []
         writer = Writer(forms)
-        return [writer.scalar(forms.times(forms.scalar(a), forms.inverse(forms.plus(lead, lead)))) for a in _numbers(goal, whole)]
+        inverse = forms.inverse(forms.plus(lead, lead))
+        return [writer.scalar(forms.times(forms.scalar(a), inverse)) for b in _numbers(goal, whole) for a in (b, -b)]
     except Undecided:
         return []
 
@@ -108,7 +113,12 @@ def least_at(shop: Workshop, whole: Term, goal: Term) -> list[Term]:
 def _numbers(goal: Term, whole: Term) -> list[Term]:
     sides = goal.args if goal.name in ("le", "lt") and goal.args[0].sort == "scalar" else ()
     means = [e for side in sides[:1] for e in (side, *side.args) if e.name == "expectation"]
-    spoken = [s for side in sides for s in subterms(side) if s.name == "var" and s.sort == "scalar" and s not in set(parts(whole))]
+    spoken = [
+        s
+        for side in sides
+        for s in subterms(side)
+        if s.name == "var" and s.sort == "scalar" and s not in set(parts(whole))
+    ]
     return list(dict.fromkeys([*means, *spoken]))[:_MOST_NUMBERS]
 
 
@@ -121,7 +131,7 @@ def _body(whole: Term) -> Term:
     return whole.args[1] if whole.name == "for_each" else whole
 
 
-def fitting(shop: Workshop, whole: Term, goal: Term) -> list[Term]:
+def _fitting(shop: Workshop, whole: Term, goal: Term) -> list[Term]:
     """The terms at which a part of the statement is a part of the goal."""
     t, body = _body(whole).args
     other = whole.args[0] if whole.name == "for_each" else None
@@ -151,7 +161,9 @@ def _matches(forms: Forms, pattern: Term, target: Term, t: Term) -> Iterator[Ter
     if pattern.name != target.name or len(pattern.args) != len(target.args):
         return
     if pattern.name in BINDERS:
-        same = pattern.args[0].sort == target.args[0].sort and size_of_bound(pattern.args[0].leaf) == size_of_bound(target.args[0].leaf)
+        same = pattern.args[0].sort == target.args[0].sort and size_of_bound(pattern.args[0].leaf) == size_of_bound(
+            target.args[0].leaf
+        )
         if same and pattern.args[1:-1] == target.args[1:-1]:
             renamed = put_leaves(target.args[-1], {target.args[0].leaf: pattern.args[0]})
             yield from _matches(forms, pattern.args[-1], renamed, t)
@@ -173,7 +185,10 @@ def _multiples(forms: Forms, pattern: Term, target: Term, t: Term) -> Iterable[T
         for m in whole:
             powers = dict(m)
             if all(powers.get(a, 0) >= k for a, k in lead):
-                c = {tuple((a, k - dict(lead).get(a, 0)) for a, k in m if k > dict(lead).get(a, 0)): whole[m] / part[lead]}
+                c = {
+                    tuple((a, k - dict(lead).get(a, 0)) for a, k in m if k > dict(lead).get(a, 0)): whole[m]
+                    / part[lead]
+                }
                 share = forms.times(c, part)
                 if not any(n not in whole or whole[n] != x for n, x in share.items()):
                     yield Writer(forms).scalar(c)
@@ -195,4 +210,12 @@ def _sums(forms: Forms, whole: Polynomial, part: Polynomial) -> Iterator[Term]:
         yield Writer(forms).scalar(c)
 
 
-__all__ = ["at_fitting_terms", "at_least_bounds", "at_the_number", "fitting", "from_every", "least_at", "said_of_every"]
+__all__ = [
+    "at_fitting_terms",
+    "at_least_bounds",
+    "at_the_number",
+    "fitting_instances",
+    "from_every",
+    "least_at",
+    "said_of_every",
+]

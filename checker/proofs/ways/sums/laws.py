@@ -53,7 +53,7 @@ def averages_expanded(search: Search, shop: Workshop, goal: Term) -> Proof | Non
         return None
     links = []
     for e in outermost(goal):
-        value = _expanded(e)
+        value = expanded(e)
         shown = None if value == e else lawful(search, shop, e.args[1])
         if shown is not None:
             z = shop.variable("i", "index", size_of_bound(e.args[0].leaf))
@@ -78,7 +78,7 @@ def _equal_vectors(shop: Workshop, goal: Term, links: list[Proof]) -> Proof | No
     return each and rules.every_entry(goal, each, i)
 
 
-def _expanded(e: Term) -> Term:
+def expanded(e: Term) -> Term:
     """The mean by linearity, part by part; itself where nothing is seen."""
     k, law, body = e.args
 
@@ -382,4 +382,4 @@ def _said_of_each(shop: Workshop, i: Term) -> list[Term]:
     return [s for one in facts for s in conjuncts(one) if s.name in ("le", "lt")]
 
 
-__all__ = ["averages_expanded", "jensen_of_means", "lawful", "mean_of", "outermost", "tangent_at_means"]
+__all__ = ["averages_expanded", "expanded", "jensen_of_means", "lawful", "mean_of", "outermost", "tangent_at_means"]
