@@ -34,7 +34,7 @@ from checker.proofs.ways.form.cases import (
     zero_apart,
 )
 from checker.proofs.ways.form.equal_fractions import equal_fractions
-from checker.proofs.ways.form.every_number import at_fitting_terms, at_least_bounds
+from checker.proofs.ways.form.every_number import at_fitting_terms
 from checker.proofs.ways.form.few_entries import few_entries_apart, named_entries
 from checker.proofs.ways.form.form import at_places, equality, hinges, seen, taken_apart
 from checker.proofs.ways.form.functions import interpolated
@@ -186,8 +186,8 @@ WAYS: tuple[Way, ...] = (
     seen, at_fitting_terms, equal_fractions, union_bounds, random_steps, from_lemmas, interpolated, some_place, taken_apart,
     eigenvalues_bounded, forms_by_eigenvalues, logarithms_gathered,
     sums_side_by_side, pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn, averages_expanded,
-    jensen_of_means, at_least_bounds, weighted_means, through_given_means, tangent_at_means, cauchy_of_means, indices_averaged,
-    means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images, weights_named,
+    jensen_of_means, weighted_means, through_given_means, tangent_at_means, cauchy_of_means, indices_averaged, means_computed, reordered,
+    rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images, weights_named,
     masked_weights_named, positive_sums, sums_pulled_out, with_multipliers, numbers_spread, signs_of_sums, sums_cut_down,
     constant_vectors, indicators_apart, equal_places, masked_or_not, hulls, linear_forms_of_sums, sums_against_a_direction,
     sums_as_products, average_alone, lengths_of_parts, sums_of_heads, sums_in_bars, slacks_multiplied, pairs_added_up, rows_combined,

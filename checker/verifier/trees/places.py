@@ -102,18 +102,16 @@ def by_threshold(t, goal, below, z, i, j):  # p = sparsemax(z) is [z − τ]₊:
     t.states(goal, "le", t.make("mul", t.make("entry", t.make("sparsemax", z), i), t.make("sub", *gaps[::-1])), t.term(["num", "0"]))
 
 def stated_at(t, whole, at):  # the body of “for each” at a place, a number or a vector
-    need(whole.name in ("for_each", "for_every") and at.sort == whole.args[0].sort, "not a statement for each such thing")
+    need(whole.name in ("for_each", "for_every") and at.sort == whole.args[0].sort, "not a statement for each index, number or vector, or no place")
     if whole.name == "for_each":
         return t.instance(whole, at)
     need(t.size(at) == t.size(whole.args[0]), "sizes that do not fit")
     return t.put(whole.args[1], {whole.args[0].leaf: at})
 def by_instance(t, goal, below, at):  # P for each i: P at a place below the size of i; P for every number or vector: P at a term
-    (known,) = below
-    exactly(goal is stated_at(t, known, at))
+    exactly(goal is stated_at(t, *below, at))
 def by_generality(t, goal, below, name):  # P at an index, number or vector of which nothing is assumed: P for each
-    need(goal.name in ("for_each", "for_every"), "the conclusion is not for each")
+    need(goal.name in ("for_each", "for_every"), "the conclusion is not for each index, number or vector")
     k = t.fresh(name, goal.args[0].sort, below.context, goal)
     need(t.size(k) == t.size(goal.args[0]), "sizes that do not fit")
-    (known,) = below
-    exactly(known is stated_at(t, goal, k))
+    exactly(list(below) == [stated_at(t, goal, k)])
 

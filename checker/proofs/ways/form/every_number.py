@@ -36,20 +36,6 @@ def at_fitting_terms(search: Search, shop: Workshop, goal: Term) -> Proof | None
     return _with_facts(search, shop, goal, dict(list(new.items())[:_MOST_FACTS]))
 
 
-def at_least_bounds(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """The goal with one instance, where the bound less a multiple of the number is least."""
-    for one in said_of_every(shop):
-        for at in least_at(shop, one.concludes, goal):
-            key = (one.concludes, at, shop.context, "at least bounds")
-            fact = None if key in search.failed else at_the_number(shop, one, at)
-            search.failed.add(key)
-            if fact is not None and fact.concludes not in shop.context:
-                found = _with_facts(search, shop, goal, {fact.concludes: fact})
-                if found is not None:
-                    return found
-    return None
-
-
 def from_every(shop: Workshop, goal: Term) -> Proof | None:
     """The goal from one instance and other hypotheses that are added."""
     for fact in fitting_instances(shop, goal):
@@ -212,7 +198,6 @@ def _sums(forms: Forms, whole: Polynomial, part: Polynomial) -> Iterator[Term]:
 
 __all__ = [
     "at_fitting_terms",
-    "at_least_bounds",
     "at_the_number",
     "fitting_instances",
     "from_every",
