@@ -155,7 +155,6 @@ class Evaluated:
     def everywhere(self, leaf, places):  # with each place of the index, from 0 to its size − 1; of a number or vector with some
         if sort_of_bound(leaf) != "index":
             count = math.prod([size_of_words(one, self.sizes) for one in sides_of_draw(leaf)])
-            need(count > 0, f"the size of {show(leaf)} is not determined")
             return [{**places, leaf: tuple([x] * count) if "[]" not in leaf else x} for x in POINTS]
         size = size_of_words(leaf.split(":")[1], self.sizes)
         need(size > 0, f"the size of the bound index {show(leaf)} is not determined")

@@ -496,7 +496,7 @@ ATTACKS = [
         "a product with an exponential",
         expectation(xi, "signs", dot(xi, x) * exp(dot(xi, x))),
         0 * norm(x),
-        refusal="no polynomial in the draw",
+        refusal="product of signs and exponentials",
     ),
     hidden(
         "two entries in an exponential",
@@ -626,7 +626,7 @@ ATTACKS = [
         "signs in exponentials",
         expectation(xi, "signs", exp(dot(xi, x))),
         exp(norm(x) ** 2 / 2),
-        refusal="no polynomial in the draw",
+        refusal="different normal forms",
     ),
     against(
         "squares in exponentials",
@@ -765,7 +765,11 @@ ATTACKS = [
     ),
     against("uniform without its number", expectation(i, "uniform", entry(x, i)), total(x)),
     against(
-        "a logarithm of what is drawn", expectation(z, "signs", log(z)) * c, 0 * c, refusal="not a formula", false=False
+        "a logarithm of what is drawn",
+        expectation(z, "signs", log(z)) * c,
+        0 * c,
+        refusal="no polynomial in the draw",
+        false=False,
     ),
     Tree(
         "a mean that does not exist",

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 
 from checker.language import (
@@ -16,6 +17,7 @@ from checker.language import (
     expectation,
     for_each,
     for_every,
+    frobenius,
     implies,
     index,
     indicator,
@@ -84,6 +86,14 @@ def same(name: str, left: Term, right: Term, *, refusal: str = "") -> Certificat
     return tree(name, goal, node("identity", goal.json), refusal=refusal)
 
 
+def beside(one: Certificate) -> Certificate:
+    """A conclusion that holds anyway, from such a step, which must be refused in the middle of a proof too."""
+    root = json.loads(one.text)["evidence"]["tree"]
+    goal = b <= b
+    return tree(f"{one.name}, in the middle", goal, node("combine", goal.json, root, sums=[], equalities=[]), norm(x) + norm(w) + frobenius(A) + b + c + entry(x, a) >= N,
+                refusal=one.refusal)  # fmt: skip
+
+
 def evaluated(name: str, goal: Term, values: dict, role: str, *hypotheses: Term, refusal: str = "") -> Certificate:
     spoken = frozenset().union(*(one.variables for one in (goal, *hypotheses)))
     forall = [[one.leaf, one.sort, *one.shape] for one in VARIABLES if one.leaf in spoken]
@@ -110,6 +120,14 @@ def cosh(one: Term) -> Term:
 
 LINE = for_every(t, b * t <= c)
 PLANE = for_every(u, dot(u, x) <= c)
+POSITIVE = for_every(t, (t - b) ** 2 + 1 > 0)
+INVERSE = for_every(t, 1 / ((t - b) ** 2 + 1) > 0)
+SHOWN = node(
+    "combine",
+    ((g - b) ** 2 + 1 > 0).json,
+    sums=[{"times": ["num", "1"], "squares": [(g - b).json], "premises": []}],
+    equalities=[],
+)
 SUMS = for_every(t, sum_over(i, t * entry(x, i)) <= c)
 EACH = for_each(i, for_every(t, t * entry(x, i) <= c))
 PARABOLA = for_every(t, 2 * b * t <= b**2 + t**2)
@@ -133,6 +151,9 @@ TRUE = [
     tree("there is a number", ~for_every(t, ~(t <= b)), node("denial", (~for_every(t, ~(t <= b))).json, node(
         "contradiction", NOTHING, node("combine", (b <= b).json, sums=[], equalities=[]), node(
             "instance", (~(b <= b)).json, given(for_every(t, ~(t <= b)).json), at=b.json)))),
+    tree("defined at every number", INVERSE, node("defined", INVERSE.json, node("generality", INVERSE.json, node(
+        "reciprocal", (1 / ((g - b) ** 2 + 1) > 0).json, SHOWN, of=((g - b) ** 2 + 1).json), index="g"), node(
+            "generality", POSITIVE.json, SHOWN, index="g"))),
     linear("a sum over signs", S(MAX + norm(xi)), S(MAX) + S(norm(xi)), "v"),
     linear("a multiple over signs", S(c * MAX), c * S(MAX), "v"),
     linear("a number over signs", S(MAX + c), S(MAX) + c, "v"),
@@ -157,6 +178,11 @@ ATTACKS = [
     at("at a vector for a number", LINE, x, b * c <= c, norm(x) <= c, refusal="not a statement for each"),
     at("at a number for a vector", PLANE, b, dot(x, x) <= c, b <= b, refusal="not a statement for each"),
     at("at a vector of another size", PLANE, w, dot(x, x) <= c, norm(w) <= c, refusal="sizes that do not fit"),
+    at("the norm of a vector of another size", for_every(u, norm(u) <= c), w, norm(w) <= c, norm(x) >= b, refusal="sizes that do not fit"),
+    at("at an index, of what does not speak of it", for_every(u, b <= c), a, b <= c, norm(x) * entry(x, a) <= b, refusal="not a statement for each"),
+    tree("defined for another vector", (one := for_every(t, 1 / (t + b) > 0)), node("defined", one.json, node("generality", one.json, node(
+        "reciprocal", (1 / (g + b) > 0).json, node("instance", (g + b > 0).json, given(for_every(t, t + b > 0).json), at=g.json), of=(g + b).json), index="g"), node(
+            "generality", POSITIVE.json, SHOWN, index="g")), for_every(t, t + b > 0), refusal="not shown to be defined"),
     at("at another number", LINE, b, b * c <= c, refusal="the conclusion is not what"),
     at("of another body", LINE, c, c * b <= c, refusal="the conclusion is not what"),
     at("of one that fails somewhere", ~LINE, c, ~(b * c <= c), refusal="not a statement for each"),
@@ -192,6 +218,11 @@ ATTACKS = [
     linear("fewer signs", S(norm(xi)), S(norm(vector("z", "m")), vector("z", "m")) + 0 * norm(w) * norm(x), "v", refusal="not the same by linearity"),
     linear("a draw of another size", S(norm(xi) + c), S(norm(xi)) + c, "q", refusal="sizes that do not fit"),
     linear("a number for a vector of signs", S(norm(xi) + c), S(norm(xi)) + c, "g", refusal="is needed"),
+    *map(beside, [
+        linear("normal entries", expectation(xi, "gaussian", MAX + c), expectation(xi, "gaussian", MAX) + c, "v", refusal="no mean over finitely many"),
+        same("chances as signs", B(exp(dot(x, xi))), COSHES, refusal="no polynomial"),
+        same("a sign beside", S(entry(xi, a) * exp(dot(x, xi))), 0 * b, refusal="product of signs and exponentials"),
+    ]),
     same("as of normal entries", S(exp(dot(x, xi))), exp(norm(x) ** 2 / 2), refusal="different normal forms"),
     same("a half left out", S(exp(dot(x, xi))), product_over(i, exp(entry(x, i)) + exp(-entry(x, i))), refusal="different normal forms"),
     same("sinh", S(exp(dot(x, xi))), product_over(i, (exp(entry(x, i)) - exp(-entry(x, i))) / 2), refusal="different normal forms"),
@@ -202,6 +233,8 @@ ATTACKS = [
     same("chances", B(exp(dot(x, xi))), product_over(i, 1 - b + b * exp(entry(x, i))), refusal="no polynomial"),
     same("the logarithm of a sum", sum_over(i, log(entry(x, i))), log(total(x)), refusal="different normal forms"),
     same("the logarithm of a sign", S(log(2 + dot(x, xi))), log(2 + 0 * b), refusal="no polynomial"),
+    evaluated("a size that nothing determines", for_every(vector("s", "l"), total(vector("s", "l")) >= 1), {"b": "1"}, "counter-example", b >= 0,
+              refusal="not determined|UNKNOWN|size"),
     evaluated("a hypothesis for every number", b <= 0, {"b": "1"}, "counter-example", for_every(t, t**2 >= 0), refusal="UNKNOWN"),
     evaluated("for every number, where it holds", for_every(t, t**2 >= 0), {"b": "1"}, "instance", b >= 0, refusal="UNKNOWN"),
     evaluated("fails at no point that is looked at", for_every(t, (4 * t - 2) ** 2 >= b), {"b": "1"}, "counter-example", b >= 0, refusal="UNKNOWN"),
