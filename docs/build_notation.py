@@ -68,6 +68,11 @@ matrix. Two places differ by `~equals(i, j)`. A literal place asks for a size th
 `total(abs(x))` (ℓ₁), `max_norm(x)` (ℓ_∞), `frobenius(A)`, `operator_norm(A)`; `spectral_at_most(A, c)` decides ‖A‖ ≤ c. `log(x)` and `abs(x)` of a vector
 are taken entry by entry; the logarithm needs `positive(x)`. Proof trees treat all of these.
 
+**For every number.** `for_every(t, P)` says that P holds for every real number t, `for_every(x, P)` with a vector x that it holds for every vector of this size. The variable is
+declared like any other and not listed in `forall`. As a hypothesis it is used at any terms: `sub_gaussian(P, X, s)`, or `for_every(x, f(x) >= c * dot(x, x))`. No computation shows that it holds. Where
+it fails at one of −3, −1, −1/4, 0, 1/4, 1, 3, or at a vector whose entries are all one of these, it is FALSE. Otherwise it is UNKNOWN. So an instance never meets such a hypothesis, and a claim that has
+one is PROVED or stays open; it is never REFUTED.
+
 **Over indices.** `for_each(i, P)` says that P holds for every value of the index, `for_some(i, P)` that it holds for one. `sum_over(i, a)` is
 Σ_i a, and `stack(i, a)` the vector with the entries a, or the matrix with the rows a. Such an index is declared like any other, as
 `i = index("i", "n")`, and not listed in `forall`: it stands for nothing outside. Its size is that of a variable of the claim, or a number. Each binder inside
@@ -129,6 +134,8 @@ A hypothesis belongs to the last of these lists that it speaks of. Beside `then_
 | written | is short for | prints as |
 |---|---|---|
 | `for_some(i, P)` | `~for_each(i, ~P)` | ∃ i ∈ [n]: (P) |
+| `for_some(t, P)` of a number or vector t | `~for_every(t, ~P)` | as it stands |
+| `sub_gaussian(P, X, s)` | `for_every(t, mean(P, exp(t * (X - mean(P, X)))) <= exp(s**2 * t**2 / 2))` over a [law](laws.md) P | as it stands |
 | `row(X, i)` | `column(X.T, i)` | row_i(X) |
 | `~equals(a, b)` | what it says | a ≠ b |
 | `masked_softmax(u, mask)` | `1 / dot(mask, exp(u)) * hadamard(mask, exp(u))`; no value where the mask is 0 everywhere | as it stands |
@@ -222,6 +229,7 @@ _SVM, _QUERIES, _EXACT = "feasible", "feasible, with queries", "exact entries"
 DOMAIN = {
     "function_gradient": "f differentiable at x",
     "place": "a a whole number ≥ 0",
+    "for_every": "FALSE or unknown",
     "at": "a a whole number ≥ 0",
     "indicator": "P is decided",
     "weighted": "x ≥ 0, sum 1",

@@ -206,6 +206,12 @@ TABLE = {
         (say.for_each(g, say.for_each(h, say.implies(~say.equals(g, h), ~say.equals(say.entry(u, g), say.entry(u, h))))), T),
         (say.for_each(g, say.log(2 + say.entry(u, g)) < 2), U), (say.for_each(g, say.log(2 + say.entry(u, g)) < 1), F),
     ],
+    "for_every": [
+        (say.for_every(zeta, zeta**2 <= 2), F), (say.for_every(zeta, zeta**2 + x >= 0), U), (say.for_some(zeta, zeta > x), T),
+        (say.for_every(xi, say.dot(u, xi) <= y), F), (say.for_every(xi, say.dot(xi, xi) >= 0), U),
+        (say.for_every(zeta, zeta * say.log(zeta) <= 1), F),
+        (say.for_each(g, say.for_every(zeta, zeta * say.entry(u, g) <= 0)), F), (say.indicator(say.for_every(zeta, zeta >= y)), Q(0)),
+    ],
     "sum_over": [
         (say.sum_over(g, say.entry(u, g) * say.entry(w, g)), 5), (say.sum_over(r, say.row(A, r)), [4, 6]),
         (say.sum_over(r, say.outer(say.row(A, r), say.row(B, r))), [[-3, 7], [-4, 10]]),

@@ -81,6 +81,8 @@ def built(rng: random.Random, name: str, arguments: list[Term]) -> Term:
         return apply(name, *arguments)
     if name == "expectation":
         return mean(rng, *arguments)
+    if name == "for_every":
+        return of_every(rng, *arguments)
     bound = {t.args[0].leaf.partition(":")[0] for t in parts(arguments[1]) if t.name in BINDERS}
     bound |= {t.leaf for p in parts(arguments[1]) if p.name.startswith("own:") for t in parts(p) if t.sort == "index"}
     chosen = arguments[0] if arguments[0].name == "var" and arguments[0].leaf not in bound else None
@@ -92,17 +94,30 @@ def built(rng: random.Random, name: str, arguments: list[Term]) -> Term:
     return apply(name, chosen if used or rng.random() < 0.8 else index(chosen.leaf, "n*m"), arguments[1])
 
 
+def of_every(rng: random.Random, over: Term, body: Term) -> Term:
+    """A statement of every number or vector, which is bound nowhere inside; most bodies speak of it."""
+    new, old = drawn_anew(rng, over, body)
+    return apply("for_every", new, put(body, old, new) if old is not None else body)
+
+
+def drawn_anew(rng: random.Random, over: Term, *inside: Term) -> tuple[Term, Term | None]:
+    """A variable of this sort under a name of its own, and one in the last of the terms that it may stand for."""
+    taken = {t.args[0].leaf.partition(":")[0] for a in inside for t in parts(a) if t.name in BINDERS}
+    taken |= {t.leaf for a in inside for t in parts(a) if t.name == "var"}
+    name = next(n for k in ("", *range(1, 50)) if (n := f"{'z' if over.sort == 'scalar' else 'G'}{k}") not in taken)
+    shape = {"scalar": (), "vector": rng.choice((("n",), ("n*m",))), "matrix": ("m", "n")}.get(over.sort, ("n",))
+    own = {s for t in parts(inside[-1]) if t.name.startswith("own:") for s in parts(t)}
+    used = [t for t in parts(inside[-1]) if t.name == "var" and t.sort == over.sort and t not in own]
+    return Term("var", leaf=name, sort=over.sort, shape=shape), rng.choice(
+        used
+    ) if used and rng.random() < 0.8 else None
+
+
 def mean(rng: random.Random, drawn: Term, law: Term, body: Term) -> Term:
     """An expectation over something of the sort of ``drawn`` that is bound nowhere inside; most bodies speak of it."""
-    taken = {t.args[0].leaf.partition(":")[0] for a in (law, body) for t in parts(a) if t.name in BINDERS}
-    taken |= {t.leaf for t in (*parts(law), *parts(body)) if t.name == "var"}
-    name = next(n for k in ("", *range(1, 50)) if (n := f"{'z' if drawn.sort == 'scalar' else 'G'}{k}") not in taken)
-    shape = {"scalar": (), "vector": rng.choice((("n",), ("n*m",))), "matrix": ("m", "n")}.get(drawn.sort, ("n",))
-    new = Term("var", leaf=name, sort=drawn.sort, shape=shape)
+    new, old = drawn_anew(rng, drawn, law, body)
     law = word("uniform") if drawn.sort == "order" else law
-    own = {s for t in parts(body) if t.name.startswith("own:") for s in parts(t)}
-    used = [t for t in parts(body) if t.name == "var" and t.sort == drawn.sort and t not in own]
-    return apply("expectation", new, law, put(body, rng.choice(used), new) if used and rng.random() < 0.8 else body)
+    return apply("expectation", new, law, put(body, old, new) if old is not None else body)
 
 
 def random_terms(seed: int, count: int, depth: int = 3) -> Iterator[Term]:
@@ -132,7 +147,7 @@ def _changed(rng: random.Random, term: Term) -> Term:
 
 
 def _with(term: Term, k: int, argument: Term) -> Term:
-    if term.name == "expectation":
+    if term.name in ("expectation", "for_every"):
         try:
             return apply(term.name, *term.args[:k], argument, *term.args[k + 1 :]) if k else term
         except ClaimError:

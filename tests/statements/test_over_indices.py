@@ -141,7 +141,7 @@ def test_nothing_that_speaks_of_a_bound_index_is_taken_for_a_term_of_its_own():
         ),
         (
             lambda: claim(BOUNDED & (entry(x, i) <= c), forall=(x, c)),
-            "uses 'i' outside the for_each, sum_over, stack or",
+            "uses 'i' outside the for_each, for_every, sum_over, stack or",
         ),
         (lambda: claim(BOUNDED, entry(x, i) <= c, forall=(x, c, i)), "goes over 'i', which `forall` declares too"),
         (lambda: claim(for_each(i, c <= number_of(i)), forall=(c,)), "no variable of forall has the size n"),
