@@ -40,7 +40,7 @@ from checker.proofs.trees.composition import contrary
 from checker.proofs.trees.naming import Named, of_the_goal
 from checker.proofs.trees.rules import le, lt
 from checker.proofs.trees.workshop import SECONDS, Workshop
-from checker.proofs.ways.form.every_number import from_every
+from checker.proofs.ways.form.every_number import from_every, some_number
 from checker.proofs.ways.form.form import at_sight
 from checker.proofs.ways.sums.multipliers import with_multipliers
 from checker.proofs.ways.sums.weighted_means import means_by_lemmas
@@ -392,7 +392,17 @@ def sign_of_a_sum(shop: Workshop, goal: Term) -> Proof | None:
 
 def exponential_means(shop: Workshop, goal: Term) -> Proof | None:
     """Tails, greatest of finitely many and signs by exponential means, with short searches for side conditions."""
-    return by_exponential_means(shop, goal, lambda own, one: Portfolio(attempts=40, seconds=4.0).solve(own, one))
+    return by_exponential_means(shop, goal, _soon)
+
+
+def there_is_a_number(shop: Workshop, goal: Term) -> Proof | None:
+    """“There is a number” at one that the statement names."""
+    return some_number(shop, goal, _soon)
+
+
+def _soon(shop: Workshop, goal: Term) -> Proof | None:
+    """A side condition, by a search that ends soon."""
+    return Portfolio(attempts=40, seconds=4.0).solve(shop, goal)
 
 
 def all_identities(goal: Term) -> Proof | None:
@@ -446,6 +456,7 @@ BEFORE_SEARCHING: tuple[Tactic, ...] = (
     by_lemmas,
     means_by_lemmas,
     exponential_means,
+    there_is_a_number,
     identity,
     positive_entries,
     about_losses,

@@ -18,14 +18,14 @@ from checker.proofs.inequalities.identities import identity
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.tactics.drawn_means import Solve, draw_of, draw_variable, of_exponential, side_condition
 from checker.proofs.tactics.greatest_means import greatest_of_finitely_many
-from checker.proofs.tactics.sign_exponentials import exponentials_of_signs
+from checker.proofs.tactics.sign_exponentials import exponentials_of_signs, positive_mean
 from checker.proofs.terms.polynomials import Polynomial, thawed
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.naming import name_for
 from checker.proofs.trees.proof_search import replaced
 from checker.proofs.trees.rewriting import completed
-from checker.proofs.trees.rules import hypothesis, le, lt
+from checker.proofs.trees.rules import hypothesis, le, lt, num
 from checker.proofs.trees.rules_of_masks import indicator
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.ways.form.every_number import (
@@ -43,12 +43,14 @@ from checker.statements.terms.term import BINDERS, Term, apply, parts, put, subt
 
 def by_exponential_means(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
     """The goal by whichever of these ways its form asks for; ``solve`` shows side conditions."""
+    if goal.name == "lt" and goal.args[0] == num(0):
+        return positive_mean(shop, goal)
     if goal.name != "le" or goal.args[0].sort != "scalar":
         return None
     left, right = goal.args
     if left.name == "log":  # log A ≤ c from A ≤ e^c
         below = by_exponential_means(shop, le(left.args[0], apply("exp", right)), solve)
-        above = below and means_by_lemmas(shop, lt(0, left.args[0]))
+        above = below and (means_by_lemmas(shop, lt(0, left.args[0])) or positive_mean(shop, lt(0, left.args[0])))
         return below and above and shop.holds(goal, rules.monotone("log", below, above))
     if left.name != "expectation":
         return None
@@ -201,7 +203,8 @@ def _two_tails(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
 def _told_of_means(shop: Workshop, goal: Term) -> Iterator[Proof]:
     yield from (one for one in shop.given() if one.concludes.name == "le")
     for one in said_of_every(shop):
-        for at in least_at(shop, one.concludes, goal):
+        named = [s for s in parts(goal.args[1]) if s.name == "var" and s.sort == "scalar"]
+        for at in dict.fromkeys((*least_at(shop, one.concludes, goal), *named)):
             fact = at_the_number(shop, one, at)
             if fact is not None and fact.concludes.name == "le":
                 yield fact

@@ -10,7 +10,7 @@ from checker.proofs.proof import Proof
 from checker.proofs.tactics.drawn_means import Solve, of_exponential, side_condition
 from checker.proofs.terms.normal_form import as_bound, instance
 from checker.proofs.trees import rules
-from checker.proofs.trees.rules import le
+from checker.proofs.trees.rules import le, num
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.over_indices import size_of_bound
 from checker.statements.terms.term import Term, apply, parts, put
@@ -18,23 +18,14 @@ from checker.statements.terms.term import Term, apply, parts, put
 
 def exponentials_of_signs(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
     """E e^⟨a, ξ⟩ ≤ e^b for signs ξ, from ½Σaᵢ² ≤ b."""
-    if not of_exponential(goal.args[0]) or goal.args[0].args[1].leaf != "signs":
+    found = _as_a_power(shop, goal.args[0])
+    if found is None or goal.args[1].name != "exp":
         return None
-    e, bound = goal.args
-    xi, _, body = e.args
-    if xi.sort != "vector" or bound.name != "exp":
-        return None
-    i = shop.variable("i", "index", size_of_bound(xi.leaf).strip("[]"))
-    a = _coefficient(body.args[0], xi, i)
-    if a is None:
-        return None
-    k = as_bound(i)
-    a_k = put(a, i, k)
-    cosh = apply("div", apply("exp", a_k) + apply("exp", -a_k), 2)
-    logs = apply("sum_over", k, apply("log", cosh))
-    same = identity(shop, apply("eq", e, apply("exp", logs)))
-    each = same and by_lemmas(replace(shop, lemmas=True), le(apply("log", put(cosh, k, i)), a**2 / 2))
-    if same is None or each is None:
+    same, i, a = found
+    bound, k, logs = goal.args[1], as_bound(i), same.right.args[0]
+    cosh, a_k = logs.args[1].args[0], put(a, i, k)
+    each = by_lemmas(replace(shop, lemmas=True), le(apply("log", put(cosh, k, i)), a**2 / 2))
+    if each is None:
         return None
     low, high = apply("stack", k, apply("log", cosh)), apply("stack", k, a_k**2 / 2)
     known = shop.holds(le(apply("entry", low, i), apply("entry", high, i)), each)
@@ -44,6 +35,28 @@ def exponentials_of_signs(shop: Workshop, goal: Term, solve: Solve) -> Proof | N
     rest = logs_below and side_condition(shop, le(halves, bound.args[0]), solve)
     whole = shop.holds(le(logs, bound.args[0]), logs_below, rest) if logs_below and rest else None
     return whole and shop.holds(goal, rules.monotone("exp", whole), same)
+
+
+def positive_mean(shop: Workshop, goal: Term) -> Proof | None:
+    """0 < E e^⟨a, ξ⟩ for signs ξ."""
+    found = _as_a_power(shop, goal.args[1])
+    return found and shop.holds(goal, found[0], weights=[num(-1)])
+
+
+def _as_a_power(shop: Workshop, e: Term) -> tuple[Proof, Term, Term] | None:
+    """E e^⟨a, ξ⟩ = e^(Σ log cosh aᵢ), with the index i and aᵢ."""
+    if not of_exponential(e) or e.args[1].leaf != "signs" or e.args[0].sort != "vector":
+        return None
+    xi, _, body = e.args
+    i = shop.variable("i", "index", size_of_bound(xi.leaf).strip("[]"))
+    a = _coefficient(body.args[0], xi, i)
+    if a is None:
+        return None
+    k = as_bound(i)
+    a_k = put(a, i, k)
+    cosh = apply("div", apply("exp", a_k) + apply("exp", -a_k), 2)
+    same = identity(shop, apply("eq", e, apply("exp", apply("sum_over", k, apply("log", cosh)))))
+    return same and (same, i, a)
 
 
 def _coefficient(term: Term, xi: Term, i: Term) -> Term | None:
@@ -77,4 +90,4 @@ def _coefficient(term: Term, xi: Term, i: Term) -> Term | None:
     return None
 
 
-__all__ = ["exponentials_of_signs"]
+__all__ = ["exponentials_of_signs", "positive_mean"]

@@ -7,7 +7,7 @@ A statement “for every t: E e^(tY) ≤ e^(qt²)” is used at a/(2q), where qt
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from checker.errors import Undecided
 from checker.proofs.proof import Proof, told_in_full
@@ -16,6 +16,7 @@ from checker.proofs.terms.polynomials import Polynomial
 from checker.proofs.terms.sizes import range_of, same_size
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees.proof_search import Search, assuming
+from checker.proofs.trees.rules import hypothesis, lt
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.iterations import put_leaves
 from checker.statements.terms.over_indices import size_of_bound
@@ -50,6 +51,23 @@ def fitting_instances(shop: Workshop, goal: Term) -> Iterator[Proof]:
     for one in said_of_every(shop):
         for at_index in [one] if one.concludes.name == "for_every" else [told_at(one, k) for k in _indices(goal, one)]:
             yield from (told_at(at_index, at) for at in _fitting(shop, at_index.concludes, goal))
+
+
+def some_number(shop: Workshop, goal: Term, solve: Callable[[Workshop, Term], Proof | None]) -> Proof | None:
+    """“There is a number”, not for every t does it fail: at a side of a comparison with t, or one more or less."""
+    if goal.name != "not" or goal.args[0].name != "for_every" or goal.args[0].args[1].name != "not":
+        return None
+    every = goal.args[0]
+    t, wanted = every.args[0], every.args[1].args[0]
+    sides = [s.args[1 - k] for s in parts(wanted) if s.name in ("le", "lt", "eq") for k in (0, 1) if s.args[k] == t]
+    for side in dict.fromkeys(s for s in sides if not s.open):
+        for at in (side, side + 1, side - 1) if t.sort == "scalar" else (side,):
+            here = put_leaves(wanted, {t.leaf: at})
+            known = solve(shop, here)
+            if known is not None:
+                false = Proof("contradiction", lt(0, 0), (known, told_at(hypothesis(every), at)))
+                return Proof("denial", goal, (false,))
+    return None
 
 
 def _indices(goal: Term, one: Proof) -> list[Term]:
@@ -203,4 +221,5 @@ __all__ = [
     "from_every",
     "least_at",
     "said_of_every",
+    "some_number",
 ]
