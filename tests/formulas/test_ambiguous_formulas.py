@@ -220,7 +220,7 @@ REFUSED = [  # with words of the message
     (r"a \ge 0 \text{ unless } b \ge 0", "dex('unless', 'n'), or a function of terms, such as softmax"),
     (r"a \ge 0 \text{ only if } b \ge 0", ' are no name; only “and”, “or” and “not” connect statements'),
     (r"a \le b, \text{ with equality if } b = c", ' are no name; only “and”, “or” and “not” connect statements'),
-    (r"\text{if } f(x) \le a \text{ for all } x \in \mathbb{R}^n \text{ then } a \ge 0", 'le; a hypothesis of all values can be said of an index only'),
+    (r"\text{if } f(x) \le a \text{ for all } x \in \mathbb{R}^n \text{ then } a \ge 0", 'le; a hypothesis of all its values is for_every'),
     (r"\forall a > 0 \exists b > 0: ab = 1", " in the claim's exists, and what is asked of it in assuming"),
     (r"\sum_{i=1}^n \sum_{j=1}^i x_j \le a", 'ms go over all entries; declare the variable with that size'),
     (r"\sum_{k=1}^n x_k \le a", 'e too, so that k would be two things. Rename one of the two'),

@@ -1,4 +1,4 @@
-"""Cases of the rules about means over an index: the trees of tests.words.mean_rules."""
+"""Cases of the rules about means, and of statements for every number: the certificates of tests.words.mean_rules and every_number_rules."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tests.verifier_mutants.corpus import Case
 from tests.words import mean_rules
+from tests.words.laws import every_number_rules
 
 
 def cases() -> Iterator[Case]:
@@ -13,6 +14,10 @@ def cases() -> Iterator[Case]:
         yield Case(one.name, one.text, "VERIFIED")
     for one in mean_rules.ATTACKS:
         yield Case(one.name, one.text, "REJECTED")
+    for certificate in every_number_rules.TRUE:
+        yield Case(f"of every number: {certificate.name}", certificate.text, "VERIFIED")
+    for certificate in every_number_rules.ATTACKS:
+        yield Case(f"of every number: {certificate.name}", certificate.text, "REJECTED")
 
 
 __all__ = ["cases"]

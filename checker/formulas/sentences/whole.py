@@ -171,8 +171,8 @@ def _of_values(one: Term, other: Term, values: set[str], node: Node, reader: Any
     values &= reader.answers.variables_in(one, other)
     if values and not _pointwise(one, other, values, node, reader, arrow):
         raise InputError(
-            f"{node.source[:120]} has a hypothesis of all values of {', '.join(sorted(values))}. It can be said of an index only; "
-            "name what it comes to, as a minimiser or a bound."
+            f"{node.source[:120]} has a hypothesis of all values of {', '.join(sorted(values))}. Write it with for_every(…) in Python, "
+            "or name what it comes to, as a minimiser or a bound."
         )
 
 
