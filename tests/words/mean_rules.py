@@ -133,7 +133,7 @@ def SIGNED(body: object) -> Term:
 
 SIGN = SIGNED(c * e)
 NOT, PREMISES = "the two are not the same by linearity", "not shown to be one"
-TWO = "two things that depend on the index"
+TWO = "two things that depend on the draw"
 COUNT = "the number of premises"
 ATTACKS = [
     linear("a product", E(X * Y), E(X) * E(Y), refusal=TWO),
@@ -153,12 +153,12 @@ ATTACKS = [
     linear("another law", E(abs(X)), U(abs(X)), refusal=NOT),
     linear("other weights", E(abs(X)), E(abs(X), by=weighted(softmax(y))), refusal=NOT),
     linear("another vector", E(abs(X)), E(abs(Y)), refusal=NOT),
-    linear("no mean", equals(c, c).args[0], c, refusal="expands no mean", false=False),
+    linear("no mean", equals(c, c).args[0], c, refusal="no mean over finitely many outcomes", false=False),
     linear("a divisor that depends", U(c / (1 + X**2)), c / U(1 + X**2), refusal=TWO),
     linear("a draw that is named", E(abs(X)), E(abs(X)), drawn="x", refusal="is needed", false=False),
     linear("an index of another range", E(abs(X)), E(abs(X)), drawn="q", refusal="do not fit", false=False),
     linear("another number for a uniform mean", U(c), e, refusal=NOT, false=False),
-    linear("a mean over fewer", U(abs(X)) + 0 * c, U(abs(X)), refusal="expands no mean", false=False),
+    linear("a mean over fewer", U(abs(X)) + 0 * c, U(abs(X)), refusal="no mean over finitely many outcomes", false=False),
     linear("another range", U(c + 0 * at(h, k), k), U(c + 0 * at(h, k), k), refusal="do not fit", false=False),
     linear("means side by side", E(c), E(e), refusal=NOT),
     Known("places of another range", ALIKE, node("linearity", ALIKE.json, drawn="g"), SIZED, NOT),
