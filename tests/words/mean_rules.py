@@ -163,7 +163,7 @@ ATTACKS = [
     linear("means side by side", E(c), E(e), refusal=NOT),
     Known("places of another range", ALIKE, node("linearity", ALIKE.json, drawn="g"), SIZED, NOT),
     Known("places of another range, both", ALIKE, node("linearity", ALIKE.json, drawn="q"), SIZED, "do not fit"),
-    Known("less than itself", LESS, node("linearity", LESS.json, drawn="g"), SIZED, "expands no mean"),
+    Known("less than itself", LESS, node("linearity", LESS.json, drawn="g"), SIZED, "no mean over finitely many outcomes"),
     jensen("signs", phi(SIGN) <= SIGNED(phi(c * e)), SIGN, convex(phi), refusal="not a mean over an index", false=False),
     jensen("not convex", phi(MEAN) <= E(phi(X)), MEAN, lipschitz(phi, c), *WEIGHTS, refusal="do not say of one function"),
     jensen("another function", psi(MEAN) <= E(psi(X)), MEAN, convex(phi), *WEIGHTS, refusal="not what the rule gives"),
