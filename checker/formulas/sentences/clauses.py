@@ -213,7 +213,8 @@ def _check_nested(clauses: Sequence[Node], reader: Any) -> None:
         if before.kind == "if" and here.kind in ("for", "member") and not _of_indices(here, reader):
             raise InputError(
                 f"{here.source[:80]} stands behind a hypothesis, so that it may be bound there. Put “for all” at the beginning, "
-                "where the whole statement is meant of every such variable; a hypothesis of all its values is for_every(…), written in Python."
+                "where the whole statement is meant of every such variable; a hypothesis of all its values is for_every(…), "
+                "written in Python."
             )
 
 

@@ -56,7 +56,7 @@ def _as_a_power(shop: Workshop, e: Term) -> tuple[Proof, Term, Term] | None:
     a_k = put(a, i, k)
     cosh = apply("div", apply("exp", a_k) + apply("exp", -a_k), 2)
     same = identity(shop, apply("eq", e, apply("exp", apply("sum_over", k, apply("log", cosh)))))
-    return same and (same, i, a)
+    return None if same is None else (same, i, a)
 
 
 def _coefficient(term: Term, xi: Term, i: Term) -> Term | None:
