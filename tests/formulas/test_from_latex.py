@@ -296,7 +296,7 @@ NEVER_GUESSED = [  # two readings, or a variable that is bound inside of a hypot
     (r"a \equiv b", "'equality' for the two are equal"),
     (r"a \leftarrow b", "'equality' for the two are equal"),
     (r"\nabla^2 f(x) \succeq 0", "a second derivative"),
-    (r"f(x) \ge 0 \text{ such that } \exists c > 0", ""),
+    (r"f(x) \ge 0 \text{ such that } \exists c > 0", "which is not read here"),
 ]
 
 

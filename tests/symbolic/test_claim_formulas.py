@@ -520,6 +520,7 @@ TERMS = {
     "neg": ((A,), -A),
     "hadamard": ((u, w), say.hadamard(u, w)),
     "exp": ((u,), say.exp(u)),
+    "log": ((u, w), say.log(say.hadamard(u, u) + say.exp(w))),
     "mul": ((a, A), a * A),
     "pow": ((a,), a**3),
     "sigmoid": ((a,), say.sigmoid(a)),
