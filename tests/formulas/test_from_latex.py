@@ -37,6 +37,7 @@ from checker.language import (  # type: ignore[attr-defined]
     vector,
 )
 from checker.meaning.interpret import Evaluation, evaluate
+from checker.proofs.inequalities.identities import identity
 from checker.report.typesetting.latex import latex_of
 from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply, as_term, subterms, term_of
@@ -260,6 +261,12 @@ AS_PAPERS_PRINT = [  # quantifiers, hypotheses, declarations, several lines, cas
 def test_what_papers_print(latex, python):
     term = from_latex(latex, V)
     assert python_of(term) == (python or "expectation(i, 'uniform', indicator(a < entry(x, i))) <= 1")
+
+
+def test_a_product_of_sizes_is_one():
+    u = vector("u", "n*m")
+    found = from_latex(r"u_\tau > 0 \text{ for all } \tau \in [n \cdot m]", {"u": u})
+    assert str(found) == "for_each(tau:n*m, lt(0, entry(u, tau:n*m)))"
 
 
 def test_functions_that_are_variables():
@@ -1003,9 +1010,17 @@ def _read_back(term: Term, variables: Iterable[Term], counts: Counter) -> None:
         counts["refused"] += 1
     else:
         counts["same"] += 1
-        odd = [
-            s for s in subterms(term) if s.name == "pow" and ("/" in s.args[1].leaf or s.args[1].name == "neg")
-        ]  # 2^{1/2} and 2^{-(2)} have no value, but are read as a root and as 1/2^2
+        exponents = [s.args[1] for s in subterms(term) if s.name == "pow"]
+        # 2^{1/2}, 2^{-(2)} and 2^{x} have no value as powers by counting, but are read as a root, as 1/2^2 and as a real power; I_x p is p
+        odd = any(not k.leaf.isdigit() and "natural" not in k.shape for k in exponents)
+        odd = odd or any(s.name == "identity" and s.args[0].name == "var" for s in subterms(term))
+        if term.name == "for_every":  # at the beginning it is the claim's own, and its name is declared there
+            bound, body = term.args
+            odd = odd or str(found) == str(body).replace(bound.leaf, bound.leaf.partition(":")[0])
+        if term.name == found.name == "eq":  # a sum of products may be read as an inner product
+            odd = odd or all(
+                a == b or identity(None, apply("eq", a, b)) for a, b in zip(term.args, found.args, strict=True)
+            )
         assert found == term or odd, (latex_of(term), str(term), str(found))
 
 

@@ -313,6 +313,7 @@ def _count(first: str, last: str, source: str) -> str:
 def size_of(text: str, source: str) -> str:
     """A size as variables are declared with it.  **Raises.** InputError."""
     name = re.sub(r"\\(?:text|mathrm|mathsf|mathit|operatorname|textrm)\{([^{}]*)\}", r"\1", spelled(text))
+    name = re.sub(r"\\(?:cdot|times)(?![A-Za-z])", "*", name)
     name = re.sub(r"[{}\\ ]", "", name)
     if not re.fullmatch(SIZE, name) and not re.fullmatch(rf"{SIZE}(?:\*{SIZE})*", name):
         raise InputError(
