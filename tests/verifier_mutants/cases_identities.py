@@ -1040,7 +1040,7 @@ UNFIT = [
     ["block", ["transpose", ["var", "R"]], ["var", "S"], ["var", "i"]], ["attention_block", ["var", "R"], ["var",
     "S"], ["var", "c"], ["var", "z"]],
     ["attention_matrix", ["var", "R"], ["transpose", ["var", "R"]], ["var", "S"]], ["norm", ["var", "p"]], ["abs",
-    ["var", "r"]], ["log", ["var", "r"]],
+    ["var", "r"]], ["sqrt", ["var", "r"]],
     ["sqrt", ["var", "r"]], ["maximum", ["var", "p"]], ["minimum", ["var", "p"]],
     ["pair", ["var", "r"], ["var", "s"]],
     ["pow", ["var", "r"], ["var", "s"]], ["pow", ["var", "r"], num("1/2")], ["pow", ["var", "r"], num(-1)], ["pow",
