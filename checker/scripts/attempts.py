@@ -34,7 +34,6 @@ from checker.proofs.trees.naming import (
     scalar_parts,
     vector_parts,
     with_split_powers,
-    with_table,
     worth_trying,
 )
 from checker.proofs.trees.workshop import Workshop, parts_of
@@ -44,7 +43,7 @@ from checker.scripts.step_cache import context_of_json
 from checker.statements.checks.time_limit import TimeUp, interrupted_after
 from checker.statements.claims.script import put_in
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import Term, apply, sha256
+from checker.statements.terms.term import Term, apply, sha256, with_table
 
 ROUNDS = (0.3, 1.0, 3.5)  # seconds of effort for one wording of a step, from round to round
 _GRACE = 6  # seconds of the clock for a second of effort, before an attempt is broken off

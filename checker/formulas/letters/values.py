@@ -26,7 +26,7 @@ from checker.formulas.sums import shape_of
 from checker.formulas.symbols.reach import is_index
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.leaves import FUNCTION_SORTS
-from checker.statements.terms.term import Term, apply, sha256, variables_of
+from checker.statements.terms.term import Term, apply, sha256, variables_of, with_table
 
 Shape = tuple[str, ...]
 _SORTS = ("scalar", "vector", "matrix")
@@ -177,7 +177,7 @@ def value_of(function: Uninterpreted, items: Sequence[Node], slope: int | None, 
         raise NoWord(f"{node.source[:120]} has more than two sizes. The language has numbers, vectors and matrices.")
     whole = (*sizes, *shape)
     places = {index: Term("var", leaf=f"place{k}", sort="index", shape=("?",)) for k, index in enumerate(indices)}
-    text = [[put(argument, places).json for argument in arguments], list(whole), slope]
+    text = [[with_table(argument, places).json for argument in arguments], list(whole), slope]
     stem = function.leaf[:24] if slope is None else f"gradient_{function.leaf[:20]}"
     variable = Term("var", leaf=f"{stem}_{sha256([function.leaf, text])[:6]}", sort=_SORTS[len(whole)], shape=whole)
     reader.defined[key_of(variable.leaf)] = (variable, None)
@@ -221,13 +221,6 @@ def _size_of(index: Term, node: Node, reader: Any) -> str:
             f"In {node.source[:80]} nothing says over how many {index.leaf} goes. Declare its range, as 'T: size'."
         )
     return size
-
-
-def put(term: Term, places: Mapping[Term, Term]) -> Term:
-    """The term with other indices, or other terms, in these places."""
-    if term in places:
-        return places[term]
-    return replace(term, args=tuple(put(a, places) for a in term.args)) if term.args else term
 
 
 # ── what is printed ──
@@ -285,7 +278,7 @@ def _congruence(a: Value, b: Value, taken: set[str]) -> Term | None:
         same = of_a[a.indices.index(a.arguments[0])]
         of_b[b.indices.index(b.arguments[0])] = same
     at_a, at_b = dict(zip(a.indices, of_a, strict=True)), dict(zip(b.indices, of_b, strict=True))
-    pairs = [(put(x, at_a), put(y, at_b)) for x, y in zip(a.arguments, b.arguments, strict=True)]
+    pairs = [(with_table(x, at_a), with_table(y, at_b)) for x, y in zip(a.arguments, b.arguments, strict=True)]
     equal = [apply("eq", x, y) for x, y in pairs if x != y]
     one, other = _at(a.variable, of_a), _at(b.variable, of_b)
     if one == other or (a is b and not equal):
@@ -352,7 +345,6 @@ __all__ = [
     "function_at",
     "key_of",
     "member_of",
-    "put",
     "value_of",
     "members_in",
 ]

@@ -13,7 +13,7 @@ from functools import reduce
 from typing import Any
 
 from checker.errors import CheckerError, NoWord
-from checker.formulas.letters.values import key_of, put
+from checker.formulas.letters.values import key_of
 from checker.formulas.readings import spelled
 from checker.formulas.sentences.scopes import names_of
 from checker.formulas.sentences.whole import Statement
@@ -23,7 +23,7 @@ from checker.formulas.symbols.sets import Meant, meant_by
 from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import Term, apply, variables_of
+from checker.statements.terms.term import Term, apply, variables_of, with_table
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -182,7 +182,7 @@ def _of_all(condition: Term, reader: Any) -> Term:
         if len(sizes) != 1 or None in sizes:
             raise NoWord(f"Nothing says over how many {index.leaf} a condition is meant. Write \\forall i \\in [n].")
         whole = replace(index, shape=(str(sizes.pop()),))
-        condition = apply("for_each", whole, put(condition, {index: whole}))
+        condition = apply("for_each", whole, with_table(condition, {index: whole}))
     return condition
 
 

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from checker.formulas.letters.values import Family, Value, congruences, key_of, members_in, put
+from checker.formulas.letters.values import Family, Value, congruences, key_of, members_in
 from checker.formulas.sentences.whole import Statement
-from checker.statements.terms.term import Term, as_term, parts, variables_of
+from checker.statements.terms.term import Term, as_term, parts, variables_of, with_table
 
 
 def with_values(
@@ -23,13 +23,17 @@ def with_values(
     """
     members = members_in(_terms_of(found), names, printed)
     put_in = [
-        replace(said, conclude=put(said.conclude, members), assuming=tuple(put(a, members) for a in said.assuming))
+        replace(
+            said,
+            conclude=with_table(said.conclude, members),
+            assuming=tuple(with_table(a, members) for a in said.assuming),
+        )
         for said in found
     ]
     told: list[Term] = []
     whole: list[Statement] = []
     for k, said in enumerate(put_in):
-        new = [put(c, members) for c in congruences(_terms_of(put_in[: k + 1]), printed)]
+        new = [with_table(c, members) for c in congruences(_terms_of(put_in[: k + 1]), printed)]
         new += _sizes_of_sums(_terms_of([said]), names)
         new = [c for c in new if c not in told]
         told += new

@@ -26,6 +26,7 @@ from checker.proofs.proof import Proof, put_equal
 from checker.proofs.terms.polynomials import ONE, ZERO, Atom, frozen, thawed
 from checker.proofs.terms.sizes import is_index_of, same_size, transposed
 from checker.proofs.trees import rules
+from checker.proofs.trees.composition import less_or
 from checker.proofs.trees.function_facts import softmax_norm
 from checker.proofs.trees.rewriting import equal_by_squares
 from checker.proofs.trees.rules import le, lt, num
@@ -59,10 +60,8 @@ def distances(one: Proof) -> Iterator[Proof]:
         return
     length = rules.size(equal.args[0] - equal.args[1])
     above, none = lt(0, length), le(length, 0)
-    denied = rules.negation(rules.hypothesis(apply("not", above)))
-    either = Proof("either", apply("or", above, none), (denied,))
     vanishes = Proof("vanishing", equal, (rules.hypothesis(none),))
-    yield rules.cases(either, rules.hypothesis(above), rules.contradiction(vanishes, one, above))
+    yield rules.cases(less_or(num(0), length), rules.hypothesis(above), rules.contradiction(vanishes, one, above))
 
 
 def _length_of(term: Term) -> bool:

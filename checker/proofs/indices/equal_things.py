@@ -12,9 +12,9 @@ from checker.errors import Undecided
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import put_terms
-from checker.proofs.trees.naming import ARITHMETIC, Named, name_for, with_table
+from checker.proofs.trees.naming import ARITHMETIC, Named, name_for
 from checker.proofs.trees.workshop import Workshop
-from checker.statements.terms.term import Term, parts
+from checker.statements.terms.term import Term, parts, with_table
 
 _MOST = 4
 

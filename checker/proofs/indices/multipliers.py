@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from checker.proofs.proof import Proof
 from checker.proofs.terms.normal_form import told_at
 from checker.proofs.trees import rules
+from checker.proofs.trees.composition import holds_or_not, less_or
 from checker.proofs.trees.rules import is_relation, le, lt, num
 from checker.proofs.trees.workshop import Workshop, parts_of
 from checker.statements.terms.over_indices import size_of_bound
@@ -68,7 +69,7 @@ def _unless_zero(shop: Workshop, first: Term, implied: Proof, k: Term) -> Proof 
         equal = first.args[0]
         p = equal.args[0] - equal.args[1]
         goal = apply("eq", p * q, num(0))
-        either = Proof("either", apply("or", equal, first), (rules.hypothesis(first),))
+        either = holds_or_not(equal)
         return rules.cases(either, _times(goal, rules.hypothesis(equal), q), _times(goal, implied, p))
     if first.name != "lt" or not is_relation(first):
         return None
@@ -78,8 +79,7 @@ def _unless_zero(shop: Workshop, first: Term, implied: Proof, k: Term) -> Proof 
     if below is None:
         return None
     zero = Proof("antisymmetry", apply("eq", x, y), (below, rules.hypothesis(le(y, x))))
-    denied = rules.negation(rules.hypothesis(apply("not", first)))
-    either = Proof("either", apply("or", first, le(y, x)), (denied,))
+    either = less_or(x, y)
     if second.name == "eq":
         goal = apply("eq", p * q, num(0))
         return rules.cases(either, _times(goal, implied, p), _times(goal, zero, q))

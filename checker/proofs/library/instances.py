@@ -24,9 +24,9 @@ from checker.proofs.proof import Proof
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import changed_terms, put_sizes, put_terms, spliced, with_shapes
 from checker.proofs.trees.decided import unequal
-from checker.proofs.trees.naming import Named, name_for, put_back, scalar_parts, with_table
+from checker.proofs.trees.naming import Named, name_for, put_back, scalar_parts
 from checker.proofs.trees.workshop import Workshop
-from checker.statements.terms.term import Term, parts
+from checker.statements.terms.term import Term, parts, with_table
 
 RULE = "lemma"
 _MOST_OF_ONE = 8  # instances of one lemma

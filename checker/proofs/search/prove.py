@@ -297,12 +297,16 @@ def _in_cases(shop: Workshop, goal: Term) -> Proof | None:
 
 def _without_values(shop: Workshop, goal: Term) -> Proof | None:
     """The goal from one without values of functions."""
-    for named in without_values(shop, goal):
-        found = show(replace(shop, context=named.context, goals=(), wordings=True), named.goal)
-        tree = next((one for one in of_the_goal(shop, named, found) if _accepted(shop, one)), None) if found else None
-        if tree is not None:
-            return tree
-    return None
+    return next(
+        (found for named in without_values(shop, goal) if (found := _by_another(shop, named)) is not None), None
+    )
+
+
+def _by_another(shop: Workshop, named: Named) -> Proof | None:
+    """The goal from another sequent, which has wordings of its own."""
+    found = show(replace(shop, context=named.context, goals=(), wordings=True), named.goal)
+    trees = of_the_goal(shop, named, found) if found else ()
+    return next((one for one in trees if _accepted(shop, one)), None)
 
 
 def _in_two_sides(shop: Workshop, goal: Term) -> Proof | None:
@@ -316,11 +320,7 @@ def _entry_by_entry(shop: Workshop, goal: Term) -> Proof | None:
 def _as_softmax(shop: Workshop, goal: Term) -> Proof | None:
     """The goal about weights that hypotheses give as one about every softmax, which has wordings of its own."""
     named = law_as_softmax(shop, Named(context=shop.context, goal=goal))
-    if named is None:
-        return None
-    found = show(replace(shop, context=named.context, goals=(), wordings=True), named.goal)
-    trees = of_the_goal(shop, named, found) if found else ()
-    return next((one for one in trees if _accepted(shop, one)), None)
+    return None if named is None else _by_another(shop, named)
 
 
 def _with_part(shop: Workshop, share: float, solve: Callable[[Workshop], Proof | None], **changes) -> Proof | None:

@@ -16,7 +16,7 @@ from checker.proofs.indices.equal_things import with_equalities
 from checker.proofs.proof import Proof
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
-from checker.proofs.trees.composition import less_or, spliced
+from checker.proofs.trees.composition import less_or, one_is_less, spliced
 from checker.proofs.trees.naming import Named, of_the_goal, worth_trying
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import le, lt, num
@@ -121,7 +121,7 @@ def _divisors(shop: Workshop, spoken: Sequence[Term]) -> Iterator[Split]:
         a, b = equal.args
         if any(_one_number(shop, y, a, b) for y in dict.fromkeys(divisors)):
             bars = [s.args[0] for s in spoken if s.name == "abs" and s.sort == "scalar"] if b == num(0) else []
-            yield Split(_apart(rules.hypothesis(one), a, b), (one,), partial(_bars_off, list(dict.fromkeys(bars))))
+            yield Split(one_is_less(rules.hypothesis(one), a, b), (one,), partial(_bars_off, list(dict.fromkeys(bars))))
 
 
 def _one_number(shop: Workshop, y: Term, a: Term, b: Term) -> bool:
@@ -136,15 +136,6 @@ def _factors(y: Term) -> list[Term]:
     if y.name in ("mul", "pow", "abs"):
         return [one for a in y.args[: 1 + (y.name == "mul")] for one in _factors(a)]
     return [] if y.name in ("num", "length") or y.sort != "scalar" else [y]
-
-
-def _apart(unequal: Proof, a: Term, b: Term) -> Proof:
-    """a < b or b < a from a ≠ b."""
-    denied = rules.negation(rules.hypothesis(apply("not", lt(a, b))))
-    equal = Proof("antisymmetry", apply("eq", a, b), (rules.hypothesis(le(a, b)), denied))
-    never = rules.contradiction(equal, unequal, lt(b, a))
-    above = rules.cases(less_or(b, a), rules.hypothesis(lt(b, a)), never)
-    return Proof("either", apply("or", lt(a, b), lt(b, a)), (above,))
 
 
 def _extremes(shop: Workshop, goal: Term, spoken: Sequence[Term]) -> Iterator[Split]:

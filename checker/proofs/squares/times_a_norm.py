@@ -11,9 +11,10 @@ from dataclasses import replace
 from checker.proofs.proof import Proof
 from checker.proofs.squares.positivity import by_squares
 from checker.proofs.trees import rules
+from checker.proofs.trees.composition import less_or
 from checker.proofs.trees.rules import le, lt, num
 from checker.proofs.trees.workshop import Workshop
-from checker.statements.terms.term import Term, apply, subterms
+from checker.statements.terms.term import Term, subterms
 
 _MOST_NORMS, _MOST_FACTORS = 2, 3
 
@@ -34,9 +35,7 @@ def times_a_norm(shop: Workshop, goal: Term, facts: Sequence[Proof]) -> Proof | 
             if divided is None:
                 continue
             vanishing = by_squares(replace(shop, context=(*shop.context, none)), goal, plain=True)
-            denied = rules.negation(rules.hypothesis(apply("not", above)))
-            either = Proof("either", apply("or", above, none), (denied,))
-            return vanishing and rules.cases(either, divided, vanishing)
+            return vanishing and rules.cases(less_or(num(0), length), divided, vanishing)
     return None
 
 

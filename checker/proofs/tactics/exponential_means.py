@@ -22,6 +22,7 @@ from checker.proofs.tactics.sign_exponentials import exponentials_of_signs, posi
 from checker.proofs.terms.polynomials import Polynomial, thawed
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
+from checker.proofs.trees.composition import holds_or_not
 from checker.proofs.trees.naming import name_for
 from checker.proofs.trees.proof_search import replaced
 from checker.proofs.trees.rewriting import completed
@@ -226,8 +227,7 @@ def _below_power(shop: Workshop, share: Term, c: Term, power: Term, solve: Solve
     holds = shop.holds(le(share, whole), high, rules.tangent(w), indicator(hypothesis(event), event))
     denial = apply("not", event)
     fails = shop.holds(le(share, whole), indicator(hypothesis(denial), event))
-    either = Proof("either", apply("or", event, denial), (hypothesis(denial),))
-    return holds and fails and rules.cases(either, holds, fails)
+    return holds and fails and rules.cases(holds_or_not(event), holds, fails)
 
 
 __all__ = ["by_exponential_means"]

@@ -6,7 +6,7 @@ the bound, for n = 1 too.  Where the goal names λ, as in log n/λ + qλ, this o
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from checker.errors import Undecided
 from checker.proofs.inequalities.identities import identity
@@ -18,6 +18,7 @@ from checker.proofs.terms.polynomials import Polynomial
 from checker.proofs.terms.sizes import size_of
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
+from checker.proofs.trees.composition import less_or
 from checker.proofs.trees.proof_search import assuming
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import hypothesis, is_relation, le, lt, num
@@ -26,7 +27,7 @@ from checker.proofs.ways.form.every_number import (
     at_the_number,
     from_every,
 )
-from checker.statements.terms.term import Term, apply, parts, put
+from checker.statements.terms.term import Term, apply, parts
 
 
 def greatest_of_finitely_many(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
@@ -74,8 +75,7 @@ def _moment_bounded(shop: Workshop, draw: Draw, u: Term, step: Term, s: Term, so
     said = shop.at_every_index(j)
     known = next((p for one in said if is_relation(one.concludes) and (p := shop.holds(body, one))), None)
     known = known or from_every(shop, body) or exponentials_of_signs(shop, body, solve)
-    every = replace(as_bound(j), leaf=f"{j.leaf}:{size_of(u)}")
-    return known and Proof("generality", apply("for_each", every, put(body, j, every)), (known,), {"index": j.leaf})
+    return known and rules.generality(known, j)
 
 
 @dataclass(frozen=True)
@@ -116,10 +116,7 @@ def _moments_bounded(shop: Workshop, draw: Draw, u: Term, q: Term, solve: Solve)
     known = from_every(shop, body) or exponentials_of_signs(shop, body, solve)
     if known is None:
         return None
-    every_t = replace(t, name="bound", leaf=f"{t.leaf}:[]")
-    every_j = replace(as_bound(j), leaf=f"{j.leaf}:{size_of(u)}")
-    at_j = Proof("generality", apply("for_every", every_t, put(body, t, every_t)), (known,), {"index": t.leaf})
-    return Proof("generality", apply("for_each", every_j, put(at_j.concludes, j, every_j)), (at_j,), {"index": j.leaf})
+    return rules.generality(rules.generality(known, t), j)
 
 
 def _by_its_own_rate(shop: Workshop, goal: Term, told: _Greatest, solve: Solve) -> Proof | None:
@@ -145,22 +142,11 @@ def _by_its_own_rate(shop: Workshop, goal: Term, told: _Greatest, solve: Solve) 
     second = shop.holds(goal, near, hypothesis(same), weights=[num(1), num(-1)])
     if first is None or second is None:
         return None
-    either = _less_or_not(shop, x, bound)
-    whole = rules.cases(either, first, second)
+    whole = rules.cases(less_or(bound, x), second, first)
     under = Proof("assume", apply("implies", same, goal), (whole,))
-    every = replace(x, name="bound", leaf=f"{x.leaf}:[]")
-    general = Proof(
-        "generality", apply("for_every", every, put(under.concludes, x, every)), (under,), {"index": x.leaf}
-    )
-    at_e = told_at(general, e)
+    at_e = told_at(rules.generality(under, x), e)
     itself = shop.holds(apply("eq", e, e))
     return itself and Proof("consequence", goal, (at_e, itself))
-
-
-def _less_or_not(shop: Workshop, x: Term, bound: Term) -> Proof:
-    """x ≤ B or B < x."""
-    low, high = le(x, bound), lt(bound, x)
-    return Proof("either", apply("or", low, high), (Proof("negation", high, (hypothesis(apply("not", low)),)),))
 
 
 def _root_taken(shop: Workshop, fact: Proof, goal: Term, told: _Greatest, solve: Solve) -> Proof | None:
@@ -201,7 +187,7 @@ def _rate_bounded(
     c = apply("log", n) + s
     share = apply("exp", -c)
     j = shop.variable("j", "index", u)
-    J = replace(as_bound(j), leaf=f"{j.leaf}:{size_of(u)}")
+    J = as_bound(j)
     power = apply("exp", step * apply("entry", u, J))
     total = apply("sum_over", J, power)
     here = _greatest_here(shop, u, j, step, rising, c, total, apply("stack", J, power))

@@ -54,6 +54,21 @@ def less_or(a: Term, b: Term) -> Proof:
     return Proof("either", apply("or", rules.lt(a, b), rules.le(b, a)), (denied,))
 
 
+def holds_or_not(statement: Term) -> Proof:
+    """P or not P."""
+    denial = apply("not", statement)
+    return Proof("either", apply("or", statement, denial), (rules.hypothesis(denial),))
+
+
+def one_is_less(unequal: Proof, a: Term, b: Term) -> Proof:
+    """a < b or b < a from a ≠ b."""
+    denied = rules.negation(rules.hypothesis(apply("not", rules.lt(a, b))))
+    equal = Proof("antisymmetry", apply("eq", a, b), (rules.hypothesis(rules.le(a, b)), denied))
+    never = rules.contradiction(equal, unequal, rules.lt(b, a))
+    above = rules.cases(less_or(b, a), rules.hypothesis(rules.lt(b, a)), never)
+    return Proof("either", apply("or", rules.lt(a, b), rules.lt(b, a)), (above,))
+
+
 def spliced(proof: Proof, facts: Mapping[Term, Proof]) -> Proof:
     """The tree with proofs of its hypotheses in their place; what a rule inside of it assumes stays as it is."""
     done: dict[int, Proof] = {}

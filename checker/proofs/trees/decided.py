@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.trees import rules
+from checker.proofs.trees.composition import holds_or_not
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import is_relation, le, lt
 from checker.proofs.trees.rules_of_masks import next_place, same_place
@@ -140,9 +141,8 @@ def unequal(shop: Workshop, equal: Term, show: Callable[[Term], Proof | None]) -
 
 def unless_denied(goal: Term, false: Proof) -> Proof:
     """The goal from 0 < 0 under its denial."""
-    denial = apply("not", goal)
     never = Proof("denial", apply("not", false.concludes), (rules.combine(le(0, 0)),))
-    either = Proof("either", apply("or", goal, denial), (rules.hypothesis(denial),))
+    either = holds_or_not(goal)
     return rules.cases(either, rules.hypothesis(goal), rules.contradiction(false, never, goal))
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from checker.errors import CheckerError, Undecided
@@ -23,7 +23,7 @@ from checker.proofs.trees.composition import leaves, put_terms, spliced
 from checker.proofs.trees.rules import le, lt, num
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.claims.script import put_in
-from checker.statements.terms.term import Term, apply, parts
+from checker.statements.terms.term import Term, apply, parts, with_table
 
 ARITHMETIC = ("add", "sub", "neg", "mul", "div", "pow", "num", "le", "lt", "eq", "and", "or", "not", "implies")
 _OF_VECTORS = (*ARITHMETIC, "dot", "norm", "sum", "hadamard", "entry", "abs", "sqrt")
@@ -123,15 +123,6 @@ def _sign(shop: Workshop, name: Term, part: Term) -> dict[Term, Proof]:
         relation = lt if sign == 2 else le
         known[relation(num(0), name)] = rules.combine(relation(num(0), part))
     return known
-
-
-def with_table(term: Term, table: Mapping[Term, Term]) -> Term:
-    """The term with names in place of parts."""
-    if term in table:
-        return table[term]
-    if not term.args:
-        return term
-    return Term(term.name, tuple(with_table(a, table) for a in term.args), term.leaf, term.sort, term.shape)
 
 
 # ── powers ──
@@ -355,6 +346,5 @@ __all__ = [
     "vector_parts",
     "with_names",
     "with_split_powers",
-    "with_table",
     "worth_trying",
 ]

@@ -252,6 +252,12 @@ def triangle(u: Term, w: Term) -> Proof:
     return Proof("triangle", le(size(u + w), size(u) + size(w)), (), {"left": u, "right": w})
 
 
+def generality(known: Proof, k: Term) -> Proof:
+    """What was shown of a variable of the proof of which nothing is assumed, for each index, or for every number or vector."""
+    every = apply("for_each" if k.sort == "index" else "for_every", k, known.concludes)
+    return Proof("generality", every, (known,), {"index": k.leaf})
+
+
 def adjoint(A: Term, u: Term, w: Term) -> Proof:
     """⟨u, Aw⟩ = ⟨Aᵀu, w⟩."""
     goal = apply("eq", apply("dot", u, A @ w), apply("dot", apply("transpose", A) @ u, w))

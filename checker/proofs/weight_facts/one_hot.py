@@ -18,6 +18,7 @@ from checker.proofs.terms.normal_form import instance, told_at
 from checker.proofs.terms.polynomials import Atom
 from checker.proofs.terms.sizes import is_index_of, ones_like
 from checker.proofs.trees import rules
+from checker.proofs.trees.composition import holds_or_not
 from checker.proofs.trees.rewriting import completed, sums_of_equals
 from checker.proofs.trees.rules import le, num
 from checker.proofs.trees.rules_of_masks import indicator, same_place
@@ -98,7 +99,7 @@ class Unit:
     def either(self, k: Term, here: Proof, elsewhere: Proof) -> Proof:
         """What holds under i = k, and under i ≠ k."""
         _, same, apart = self.at(k)
-        both = Proof("either", apply("or", same, apart), (rules.hypothesis(apart),))
+        both = holds_or_not(same)
         return rules.cases(both, here, elsewhere)
 
     def others(self, u: Term, k: Term, each: Proof) -> Proof | None:

@@ -12,6 +12,7 @@ from checker.proofs.proof import Proof, put_equal
 from checker.proofs.terms.polynomials import Atom
 from checker.proofs.terms.sizes import is_index_of, ones_like
 from checker.proofs.trees import rules
+from checker.proofs.trees.composition import holds_or_not
 from checker.proofs.trees.function_facts import sure
 from checker.proofs.trees.rewriting import completed, sums_of_equals
 from checker.proofs.trees.rules import le, lt, num
@@ -75,7 +76,7 @@ def _with_any_other(shop: Workshop, u: Term, i: Term, k: Term, small: Proof) -> 
     apart = apply("not", same)
     never = sure(shop.holds(lt(0, 0), small, two_places(shop, rules.hypothesis(apart), u, i, k)))
     denied = Proof("denial", apply("not", apart), (never,))
-    either = Proof("either", apply("or", same, apart), (rules.hypothesis(apart),))
+    either = holds_or_not(same)
     known = rules.cases(either, rules.hypothesis(same), rules.contradiction(rules.hypothesis(apart), denied, same))
     x = shop.variable("x", "index", u)
     return put_equal(known, apply("entry", u, x), x)

@@ -15,6 +15,7 @@ from checker.proofs.proof import Proof
 from checker.proofs.terms.polynomials import Atom
 from checker.proofs.terms.sizes import is_index_of, ones_like, same_size
 from checker.proofs.trees import rules
+from checker.proofs.trees.composition import holds_or_not
 from checker.proofs.trees.function_facts import entry_not_negative, softmax_entry_at_most_one, sure
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import le, lt, num
@@ -94,7 +95,7 @@ def _below_the_greatest(shop: Workshop, z: Term, i: Term) -> Proof:
     none = rules.negation(rules.hypothesis(denial))
     zero = Proof("antisymmetry", apply("eq", pi, num(0)), (none, sure(shop.holds(le(0, pi)))))
     elsewhere = sure(completed(shop, goal, [zero]))
-    either = Proof("either", apply("or", positive, denial), (rules.hypothesis(denial),))
+    either = holds_or_not(positive)
     return rules.cases(either, here, elsewhere)
 
 

@@ -38,7 +38,7 @@ from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import put_terms
 from checker.proofs.trees.decided import decided
-from checker.proofs.trees.naming import Named, name_for, with_table
+from checker.proofs.trees.naming import Named, name_for
 from checker.proofs.trees.rewriting import completed, turned
 from checker.proofs.trees.rules import lt
 from checker.proofs.trees.rules_of_masks import indicator
@@ -47,7 +47,7 @@ from checker.proofs.wordings.at_entries import at_entries
 from checker.proofs.wordings.functions_of_products import function_apart
 from checker.proofs.wordings.signs import tidied, without_leading_minus
 from checker.statements.terms.over_indices import name_of, size_of_bound
-from checker.statements.terms.term import Term, apply, parts, subterms
+from checker.statements.terms.term import Term, apply, parts, subterms, with_table
 
 _MOST_STEPS = 8
 _MOST_ROUNDS = 3

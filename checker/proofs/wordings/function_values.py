@@ -27,11 +27,11 @@ from checker.proofs.proof import Proof
 from checker.proofs.terms.polynomials import Atom, Polynomial
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
-from checker.proofs.trees.naming import Named, more_named, with_table, worth_trying
+from checker.proofs.trees.naming import Named, more_named, worth_trying
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import le
 from checker.proofs.trees.workshop import Workshop
-from checker.statements.terms.term import Term, apply, subterms
+from checker.statements.terms.term import Term, apply, subterms, with_table
 
 _MOST_VALUES = 4  # in a goal
 _MOST_WORDINGS, _MOST_LOOKED_AT = 4, 24
@@ -53,7 +53,7 @@ def without_values(shop: Workshop, goal: Term) -> Iterator[Named]:
         named = Named(context=(*kept, *known), goal=stronger.goal, known=known, back=stronger.back)
         gradients = _gradients((named.goal, *named.context))
         sequent = next(more_named(shop, named, gradients), named)
-        sequent.context = tuple(h for h in sequent.context if not any(map(speaks_of_functions, (h,))))
+        sequent.context = tuple(h for h in sequent.context if not speaks_of_functions(h))
         if worth_trying(sequent):
             yield sequent
             tried += 1

@@ -19,10 +19,9 @@ from checker.proofs.terms.polynomials import ONE, Combination, Polynomial
 from checker.proofs.terms.rational_factors import quotient_of_polynomials
 from checker.proofs.terms.slopes import slope
 from checker.proofs.terms.writing import Writer
-from checker.proofs.trees.naming import with_table
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.wordings.sums_in_goals import SumEquality, cancelled
-from checker.statements.terms.term import Term, apply, subterms
+from checker.statements.terms.term import Term, apply, subterms, with_table
 
 _MOST_SCALES = 24
 

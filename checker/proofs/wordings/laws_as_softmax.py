@@ -14,10 +14,10 @@ from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import put_terms
 from checker.proofs.trees.function_facts import entry_sign
-from checker.proofs.trees.naming import Named, name_for, with_table
+from checker.proofs.trees.naming import Named, name_for
 from checker.proofs.trees.rules import is_relation, lt
 from checker.proofs.trees.workshop import Workshop
-from checker.statements.terms.term import Term, apply, parts
+from checker.statements.terms.term import Term, apply, parts, with_table
 
 _LEMMA = "weights of their logarithms"
 

@@ -15,11 +15,11 @@ from checker.proofs.proof import Proof
 from checker.proofs.terms.polynomials import ONE, Atom
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
-from checker.proofs.trees.naming import Named, with_table
+from checker.proofs.trees.naming import Named
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.wordings.canonical import Rewriter
-from checker.statements.terms.term import Term, apply, parts
+from checker.statements.terms.term import Term, apply, parts, with_table
 
 _FUNCTIONS = ("log", "exp", "sqrt", "sigmoid")
 

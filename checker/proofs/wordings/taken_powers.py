@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.trees import rules
-from checker.proofs.trees.naming import split_powers, with_table
+from checker.proofs.trees.naming import split_powers
 from checker.proofs.trees.workshop import Workshop
-from checker.statements.terms.term import Term, apply, subterms
+from checker.statements.terms.term import Term, apply, subterms, with_table
 
 _MOST = 6
 

@@ -12,11 +12,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from checker.proofs.trees.naming import with_table
 from checker.statements.claims.claim import Claim
 from checker.statements.terms.iterations import bound_by, part_of, starts, updates
 from checker.statements.terms.leaves import FUNCTION_SORTS
-from checker.statements.terms.term import ITERATE, Term, apply, as_term, conjuncts, subterms
+from checker.statements.terms.term import ITERATE, Term, apply, as_term, conjuncts, subterms, with_table
 
 _CLASSES = ("convex", "strongly_convex", "differentiable", "smooth", "lipschitz", "lower_bound", "polyak_lojasiewicz")
 _TOLD = ("minimiser", "subgradient")

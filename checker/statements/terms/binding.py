@@ -8,7 +8,7 @@ outside the binding.  ``for_every`` binds a scalar or a vector, and speaks of al
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -103,6 +103,15 @@ def put(term: Term, old: Term, new: Term) -> Term:
     return term if args == term.args else replace(term, args=args)
 
 
+def with_table(term: Term, table: Mapping[Term, Term]) -> Term:
+    """The term with other terms in place of parts, outermost first."""
+    if term in table:
+        return table[term]
+    if not term.args:
+        return term
+    return replace(term, args=tuple(with_table(a, table) for a in term.args))
+
+
 def subterms(term: Term) -> Iterator[Term]:
     """The term and everything inside it that has a value of its own, outermost first: what speaks of a bound index is left out."""
     return (part for part in parts(term) if not part.open)
@@ -115,4 +124,4 @@ def parts(term: Term) -> Iterator[Term]:
         yield from parts(argument)
 
 
-__all__ = ["BINDERS", "bound", "parts", "put", "sort_of_bound", "subterms"]
+__all__ = ["BINDERS", "bound", "parts", "put", "sort_of_bound", "subterms", "with_table"]

@@ -20,7 +20,7 @@ from functools import cached_property
 from checker.arithmetic.rational import parse_rational, rational_text
 from checker.data.dataset import canonical_json
 from checker.errors import ClaimError
-from checker.statements.terms.binding import BINDERS, bound, parts, put, sort_of_bound, subterms
+from checker.statements.terms.binding import BINDERS, bound, parts, put, sort_of_bound, subterms, with_table
 from checker.statements.terms.iterations import ITERATE, checked, open_of, sides_of_state, sort_of_state
 from checker.statements.terms.laws import LAWS, sort_of_law
 from checker.statements.terms.leaves import (
@@ -403,6 +403,7 @@ __all__ = [
     "sha256",
     "size_complaint",
     "subterms",
+    "with_table",
     "term_of",
     "variable_complaint",
     "variables_of",

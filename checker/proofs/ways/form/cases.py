@@ -12,7 +12,7 @@ from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.squares.positivity import by_squares
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import composition, rules
-from checker.proofs.trees.composition import less_or
+from checker.proofs.trees.composition import holds_or_not, less_or, one_is_less
 from checker.proofs.trees.decided import unless_denied
 from checker.proofs.trees.function_facts import sure
 from checker.proofs.trees.proof_search import Search, assuming, replaced
@@ -140,11 +140,7 @@ def _divided(shop: Workshop, goal: Term, product: Proof, apart: Proof, a: Term, 
         if not known:
             return None
         branches.append(known[0])
-    sides = rules.hypothesis(le(a, b)), rules.hypothesis(le(b, a))
-    equal = Proof("antisymmetry", apply("eq", a, b), sides)
-    never = rules.contradiction(equal, apart, goal)
-    second = rules.cases(less_or(b, a), branches[1], never)
-    return rules.cases(less_or(a, b), branches[0], second)
+    return rules.cases(one_is_less(apart, a, b), *branches)
 
 
 def zero_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -215,7 +211,7 @@ def places_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
             and one is not None
             and all(n.concludes in told for n in one.nodes() if n.rule == "hypothesis")
         ):
-            either = Proof("either", apply("or", same, apply("not", same)), (rules.hypothesis(apply("not", same)),))
+            either = holds_or_not(same)
             return Proof("cases", goal, (either, first, other))
     return None
 
@@ -259,7 +255,7 @@ def under_its_denial(search: Search, shop: Workshop, goal: Term) -> Proof | None
     denied = apply("not", goal)
     case = assuming(shop, denied)
     found = by_squares(case, goal) or _against_a_denial(search, case, goal)
-    either = Proof("either", apply("or", goal, denied), (rules.hypothesis(denied),))
+    either = holds_or_not(goal)
     return found and rules.cases(either, rules.hypothesis(goal), found)
 
 
@@ -320,8 +316,7 @@ def alternatives(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     for one in shop.given():
         term = one.concludes
         if term.name == "implies" and not search.weights and _undecided(shop, *term.args):
-            denied = apply("not", term.args[0])
-            either = Proof("either", apply("or", term.args[0], denied), (rules.hypothesis(denied),))
+            either = holds_or_not(term.args[0])
             then = Proof("consequence", term.args[1], (one, rules.hypothesis(term.args[0])))
             return _in_both(search, shop, goal, either, implied_in=partial(_in_the_first, then))
         if search.weights and any(one.name == "eq" and one.args[0] not in subterms(goal) for one in term.args):

@@ -11,16 +11,18 @@ from collections.abc import Callable, Iterable, Iterator
 
 from checker.errors import Undecided
 from checker.proofs.proof import Proof, told_in_full
-from checker.proofs.terms.normal_form import Forms, as_bound, told_at
+from checker.proofs.terms.monomials import quotient
+from checker.proofs.terms.normal_form import Forms, told_at
 from checker.proofs.terms.polynomials import Polynomial
+from checker.proofs.terms.rational_factors import quotient_of_polynomials
 from checker.proofs.terms.sizes import range_of, same_size
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees.proof_search import Search, assuming
-from checker.proofs.trees.rules import hypothesis, lt
+from checker.proofs.trees.rules import generality, hypothesis, lt
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.iterations import put_leaves
 from checker.statements.terms.over_indices import size_of_bound
-from checker.statements.terms.term import BINDERS, Term, apply, parts, put, subterms
+from checker.statements.terms.term import BINDERS, Term, parts, subterms
 
 _MOST_FACTS, _MOST_NUMBERS = 8, 4
 _ARITHMETIC = ("add", "sub", "neg", "mul", "div", "pow", "and", "or", "not", "implies", "le", "lt", "eq", "num", "var")
@@ -89,9 +91,7 @@ def at_the_number(shop: Workshop, one: Proof, at: Term) -> Proof | None:
     if whole.args[0].sort != at.sort:
         return None
     j = shop.variable("j", "index", size_of_bound(bound.leaf))
-    here = told_at(told_at(one, j), at)
-    k = as_bound(j)
-    return Proof("generality", apply("for_each", k, put(here.concludes, j, k)), (here,), {"index": j.leaf})
+    return generality(told_at(told_at(one, j), at), j)
 
 
 def least_at(shop: Workshop, whole: Term, goal: Term) -> list[Term]:
@@ -187,31 +187,17 @@ def _multiples(forms: Forms, pattern: Term, target: Term, t: Term) -> Iterable[T
         if lead is None:
             return
         for m in whole:
-            powers = dict(m)
-            if all(powers.get(a, 0) >= k for a, k in lead):
-                c = {
-                    tuple((a, k - dict(lead).get(a, 0)) for a, k in m if k > dict(lead).get(a, 0)): whole[m]
-                    / part[lead]
-                }
+            rest_of = quotient(m, lead)
+            if rest_of is not None:
+                c = {rest_of: whole[m] / part[lead]}
                 share = forms.times(c, part)
                 if not any(n not in whole or whole[n] != x for n, x in share.items()):
                     yield Writer(forms).scalar(c)
-                    if len(share) != len(whole):
-                        yield from _sums(forms, whole, part)
+                    if len(share) != len(whole) and (several := quotient_of_polynomials(whole, part)):
+                        yield Writer(forms).scalar(several)
                     return
     except Undecided:
         return
-
-
-def _sums(forms: Forms, whole: Polynomial, part: Polynomial) -> Iterator[Term]:
-    """c of several summands with c·part = whole, one by one."""
-    lead = min(part)
-    c: Polynomial = {}
-    for m, x in whole.items():
-        if all(dict(m).get(a, 0) >= k for a, k in lead):
-            c[tuple((a, k - dict(lead).get(a, 0)) for a, k in m if k > dict(lead).get(a, 0))] = x / part[lead]
-    if forms.times(c, part) == whole:
-        yield Writer(forms).scalar(c)
 
 
 __all__ = [

@@ -16,7 +16,7 @@ from checker.proofs.proof import Proof, put_equal, rename, told_in_full
 from checker.proofs.terms.normal_form import as_bound
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
-from checker.proofs.trees.naming import name_for, with_table
+from checker.proofs.trees.naming import name_for
 from checker.proofs.trees.proof_search import Search, assuming, replaced
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import le, num
@@ -24,7 +24,7 @@ from checker.proofs.trees.term_slopes import slope_along
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.laws import kind_of
 from checker.statements.terms.over_indices import size_of_bound
-from checker.statements.terms.term import Term, apply, conjuncts, parts, put, subterms
+from checker.statements.terms.term import Term, apply, conjuncts, parts, put, subterms, with_table
 
 _MOST_MEANS = 6
 _SECONDS = 1.0  # for a bound of a mean

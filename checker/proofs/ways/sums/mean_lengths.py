@@ -11,6 +11,7 @@ from checker.proofs.inequalities.identities import identity
 from checker.proofs.proof import Proof
 from checker.proofs.terms.sizes import sides_of
 from checker.proofs.trees import rules
+from checker.proofs.trees.composition import holds_or_not
 from checker.proofs.trees.proof_search import Search, assuming, replaced
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import le, lt, num
@@ -83,7 +84,7 @@ def _by_cases(search: Search, shop: Workshop, e: Term, squared: Term, bound: Ter
     denial = apply("not", above)
     first = _by_mean_square(shop, e, squared, second, rules.hypothesis(above))
     other = first and drawn_by_drawn(search, assuming(shop, denial), goal)
-    either = Proof("either", apply("or", above, denial), (rules.hypothesis(denial),))
+    either = holds_or_not(above)
     return first and other and rules.cases(either, first, other)
 
 

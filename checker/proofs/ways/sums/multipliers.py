@@ -30,7 +30,6 @@ from checker.proofs.trees.naming import (
     name_for,
     of_the_goal,
     put_back,
-    with_table,
     worth_trying,
 )
 from checker.proofs.trees.proof_search import Search
@@ -54,7 +53,7 @@ from checker.proofs.wordings.sums_in_goals import (
     totals_multiplied,
     with_numbers,
 )
-from checker.statements.terms.term import Term, apply, parts, subterms
+from checker.statements.terms.term import Term, apply, parts, subterms, with_table
 
 _THROUGH = (*ARITHMETIC, "exp", "log", "sqrt", "abs", "sigmoid", "pair", "maximum", "minimum")
 _MOST_NAMES, _MOST_CHOICES, _MOST_TRIED, _MOST_LINKS = 6, 160, 3, 2

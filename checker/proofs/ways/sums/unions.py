@@ -13,6 +13,7 @@ from checker.proofs.inequalities.identities import identity
 from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.terms.normal_form import instance
 from checker.proofs.trees import rules
+from checker.proofs.trees.composition import holds_or_not
 from checker.proofs.trees.proof_search import Search, assuming
 from checker.proofs.trees.rules import hypothesis, le, num
 from checker.proofs.trees.rules_of_masks import indicator
@@ -82,7 +83,9 @@ def _at_an_outcome(search: Search, shop: Workshop, some: Term, summed: Term, pla
     at_least = shop.holds(large, part, indicator(hypothesis(one), one), weights=[num(1), num(-1)])
     if at_least is None or not plain:
         return None
-    fails = rules.cases(_either(one), rules.contradiction(at_least, hypothesis(small), failing), hypothesis(failing))
+    fails = rules.cases(
+        holds_or_not(one), rules.contradiction(at_least, hypothesis(small), failing), hypothesis(failing)
+    )
     none = Proof("generality", every, (fails,), {"index": place.leaf})
     denial = Proof("denial", apply("not", some), (rules.contradiction(none, hypothesis(some), rules.lt(0, 0)),))
     zero = shop.holds(goal, positive, indicator(denial, some))
@@ -91,13 +94,8 @@ def _at_an_outcome(search: Search, shop: Workshop, some: Term, summed: Term, pla
     empty = shop.holds(goal, positive, indicator(Proof("denial", apply("not", some), (nothing,)), some))
     if zero is None or single is None or empty is None:
         return None
-    within = rules.cases(_either(every), empty, single)
-    return rules.cases(_either(large), within, zero)
-
-
-def _either(statement: Term) -> Proof:
-    denial = apply("not", statement)
-    return Proof("either", apply("or", statement, denial), (hypothesis(denial),))
+    within = rules.cases(holds_or_not(every), empty, single)
+    return rules.cases(holds_or_not(large), within, zero)
 
 
 __all__ = ["union_bounds"]

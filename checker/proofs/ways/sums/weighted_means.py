@@ -30,7 +30,7 @@ from checker.proofs.trees.rules import le, lt, num
 from checker.proofs.trees.workshop import Workshop, parts_of
 from checker.proofs.ways.sums.laws import lawful, outermost
 from checker.statements.terms.over_indices import size_of_bound
-from checker.statements.terms.term import Term, apply, parts, put
+from checker.statements.terms.term import Term, apply, parts
 
 _MOST_MEANS, _MOST_FACTS = 4, 6
 
@@ -223,7 +223,6 @@ def _with_weights_of_one(shop: Workshop, one: Proof, units: tuple[Proof, ...]) -
 def _ranges(shop: Workshop, e: Term) -> Iterator[Proof]:
     """a ≤ x and x ≤ b at every outcome, one by one, where hypotheses say it together, or as |x| ≤ b."""
     i = shop.variable("i", "index", size_of_bound(e.args[0].leaf))
-    k = as_bound(i)
     for each in shop.at_every_index(i):
         for one in parts_of(each):
             if one.concludes.name not in ("le", "lt"):
@@ -235,8 +234,7 @@ def _ranges(shop: Workshop, e: Term) -> Iterator[Proof]:
                 said = [shop.holds(le(x, high), one, rules.absolute(x)), _below(shop, one, x, high)]
             for fact in said:
                 if fact is not None:
-                    every = apply("for_each", k, put(fact.concludes, i, k))
-                    yield Proof("generality", every, (fact,), {"index": i.leaf})
+                    yield rules.generality(fact, i)
 
 
 def _below(shop: Workshop, one: Proof, x: Term, high: Term) -> Proof | None:

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from checker.proofs.inequalities.identities import identity
-from checker.proofs.proof import Proof, replace_variables
-from checker.proofs.terms.normal_form import as_bound, instance, told_at
+from checker.proofs.proof import Proof
+from checker.proofs.terms.normal_form import instance, told_at
 from checker.proofs.terms.polynomials import ONE, Atom, thawed
 from checker.proofs.terms.sizes import ones_like, same_size, transposed
 from checker.proofs.terms.writing import Writer
@@ -116,9 +116,7 @@ def bounded_columns(shop: Workshop, goal: Term) -> Iterator[Proof]:
             steps = steps or [rules.absolute(entry), rules.entry_bound(s.args[0], k)]
             known = shop.holds(le(instance(s.args[0], k), s), *steps)
             if known is not None:
-                free = as_bound(k)
-                every = apply("for_each", free, replace_variables(known.concludes, {k.leaf: free}))
-                yield Proof("generality", every, (known,), {"index": k.leaf})
+                yield rules.generality(known, k)
 
 
 def _of_a_column(k: Term, size: Term) -> bool:

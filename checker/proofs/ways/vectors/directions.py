@@ -19,7 +19,6 @@ from checker.proofs.terms.polynomials import thawed
 from checker.proofs.terms.sizes import is_index_of, transposed
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
-from checker.proofs.trees.naming import with_table
 from checker.proofs.trees.proof_search import Search, assuming
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import is_relation, le, num
@@ -27,7 +26,7 @@ from checker.proofs.trees.workshop import Workshop
 from checker.proofs.ways.vectors.combinations import Rows, bounded_columns, summands
 from checker.proofs.ways.vectors.norms import shorter
 from checker.statements.terms.over_indices import size_of_bound
-from checker.statements.terms.term import Term, apply, parts, subterms
+from checker.statements.terms.term import Term, apply, parts, subterms, with_table
 
 
 def against_its_direction(search: Search, shop: Workshop, goal: Term) -> Proof | None:

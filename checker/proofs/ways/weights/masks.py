@@ -14,6 +14,7 @@ from checker.proofs.terms.reduction import Reduction
 from checker.proofs.terms.sizes import is_index_of
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
+from checker.proofs.trees.composition import holds_or_not
 from checker.proofs.trees.decided import decided, equal_numbers
 from checker.proofs.trees.proof_search import Search, assuming
 from checker.proofs.trees.rewriting import completed, sums_of_equals
@@ -57,7 +58,7 @@ def indicators_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None
             cases.append(part)
     finally:
         search.splits -= 1
-    either = Proof("either", apply("or", statement, denial), (rules.hypothesis(denial),))
+    either = holds_or_not(statement)
     return rules.cases(either, *cases)
 
 
@@ -182,7 +183,7 @@ def _at_some_place(search: Search, shop: Workshop, v: Term, i: Term, each: Proof
         found = general(assuming(shop, denial), every, at_a_place)
         if found is not None:
             never = rules.contradiction(found, one, goal)
-            either = Proof("either", apply("or", goal, denial), (rules.hypothesis(denial),))
+            either = holds_or_not(goal)
             return rules.cases(either, rules.hypothesis(goal), never)
     return None
 
