@@ -250,6 +250,7 @@ def _shown(bench: Bench, context: Sequence[Term], goal: Term, limit: float) -> P
         nested=0,
         until=began + 2 * limit,
         followed={},
+        wordings=limit >= _LONGEST,  # then it is the search that a claim has
     )
     try:
         with interrupted_after(_GRACE * (limit + 1)):

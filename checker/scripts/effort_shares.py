@@ -53,6 +53,7 @@ class Shares:
     steps: int
     rounds: Sequence[float] = ROUNDS
     kept: Kept | None = None
+    times: float = 1.0  # so much more effort than is usual
     last: bool = False  # the walk that says what is missing
     walks: int = 0
     waiting: list[Attempt] = field(default_factory=list)  # what this walk found no proof of
@@ -65,7 +66,7 @@ class Shares:
     _remembered: dict[Any, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._end = effort.begin() + max(FOR_ALL, FOR_EACH * self.steps)
+        self._end = effort.begin() + self.times * max(FOR_ALL, FOR_EACH * self.steps)
 
     @property
     def left(self) -> float:

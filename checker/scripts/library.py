@@ -31,7 +31,7 @@ def proved(lemma: LibraryLemma, seconds: float = SECONDS) -> dict | None:
         claim = lemma.claim
         with claim.proof() as p:
             SCRIPTS[lemma.name](p)
-        found = prove_script(claim, lemma.name).certificate
+        found = prove_script(claim, lemma.name, times=seconds).certificate
     else:
         found = prove(lemma.claim, lemma.name, seconds=seconds)
     if found is None or verify.verify_text(canonical_json(found))[0] != "VERIFIED":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from checker.proofs.library.store import VARIABLES as V
+from checker.scripts.law_proofs import LAW_SCRIPTS
 from checker.statements.claims.script import Script
 from checker.statements.terms.term import Term, apply, as_term
 
@@ -299,6 +300,7 @@ SCRIPTS: dict[str, Callable[[Script], None]] = {
     "triangle of three matrices": _triangle_of_three,
     "Hoeffding's lemma": _hoeffding,
     **dict.fromkeys(_OF_PRODUCTS, _by_parts),
+    **LAW_SCRIPTS,
 }
 
 __all__ = ["SCRIPTS"]

@@ -59,10 +59,14 @@ def prove_script(
     *,
     on_row: Callable[[Row], None] = lambda row: None,
     rounds: Sequence[float] = ROUNDS,
+    times: float = 1.0,
     using: tuple[str, ...] = (),
     kept: Kept | None = None,
 ) -> Outcome:
-    """Every step of the claim's script, and the whole where all of them are proved.  ``using`` are claims that wait for this one."""
+    """Every step of the claim's script, and the whole where all of them are proved.
+
+    ``times`` is how much more effort there is than usual, and ``using`` are claims that wait for this one.
+    """
     script = claim.script
     if script is None:
         raise ClaimError("This claim has no proof script.")
@@ -75,7 +79,7 @@ def prove_script(
     except (CheckerError, Undecided) as problem:
         return Outcome(problem=str(problem))
     resolve = _Resolver(folder=Path(script.file).parent, using=(*using, claim.sha256), rounds=rounds, kept=kept)
-    shares = Shares(bench=bench, against=against, steps=_steps(script.root), rounds=rounds, kept=kept)
+    shares = Shares(bench=bench, against=against, steps=_steps(script.root), rounds=rounds, times=times, kept=kept)
     walk, root, scope = _walked(bench, shares, resolve.lemma, on_row)
     outcome = Outcome(rows=walk.rows, cited=list(bench.cited.items()))
     outcome.names = [

@@ -25,6 +25,7 @@ from checker.meaning.interpret import Evaluation, evaluate
 from checker.proofs.inequalities.entry_signs import by_definition, sign_of_entries, written_out
 from checker.proofs.inequalities.shift import dominated
 from checker.proofs.proof import Proof, replace_variables
+from checker.proofs.terms.normal_form import instance
 from checker.proofs.terms.polynomials import Atom, Polynomial
 from checker.proofs.trees import rules
 from checker.proofs.trees.function_facts import sure
@@ -228,6 +229,29 @@ def sign(shop: Workshop, goal: Term) -> Proof | None:
         shop.followed[key] = None  # not from itself
         shop.followed[key] = direct or sign_by_parts(shop, goal, partial(sign, shop)) or _by_products(shop, goal)
     return shop.followed[key]
+
+
+def sign_at_sight(shop: Workshop, goal: Term) -> Proof | None:
+    """0 < y or 0 ≤ y from the signs of its parts, where these are hypotheses or seen: nothing is searched."""
+    y = goal.args[1]
+    told = shop.known(lt(0, y)) or shop.known(goal)
+    if y.name == "entry" and told is None:
+        u, i = y.args
+        if u.name == "stack":
+            told = sign_at_sight(shop, Term(goal.name, (num(0), instance(u, i)), sort="truth"))
+        elif (known := shop.known(apply("positive", u))) is not None:
+            told = Proof("each", lt(0, y), (known,))
+    return shop.holds(goal, *([told] if told else ())) or _by_parts(goal, partial(sign_at_sight, shop))
+
+
+def positive_vector(shop: Workshop, goal: Term, show: Callable[[Workshop, Term], Proof | None]) -> Proof | None:
+    """u > 0 from 0 < u_i at a fresh index."""
+    (u,) = goal.args
+    i = shop.variable("i", "index", u)
+    entry = apply("entry", u, i)
+    found = show(shop, lt(0, instance(u, i) if u.name == "stack" else entry))
+    at_i = found and shop.holds(lt(0, entry), found)
+    return at_i and rules.entries(goal, at_i, u, u, i)
 
 
 def _by_products(shop: Workshop, goal: Term) -> Proof | None:

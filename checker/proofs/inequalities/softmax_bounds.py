@@ -11,16 +11,6 @@ from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.term import Term, apply, subterms
 
 
-def positive_entries(shop: Workshop, goal: Term) -> Proof | None:
-    """positive(u) for a softmax or an exponential."""
-    if goal.name != "positive":
-        return None
-    u = goal.args[0]
-    i = shop.variable("i", "index", u)
-    known = shop.holds(lt(0, apply("entry", u, i)))
-    return known and rules.entries(goal, known, u, u, i)
-
-
 def share_of_one(shop: Workshop, goal: Term) -> Proof | None:
     """Bounds of 1 − s_a by the margin of token a, or by ‖p‖ and the keys."""
     found = {s for s in subterms(goal) if s.name == "entry" and s.args[0].name == "softmax"}

@@ -15,6 +15,7 @@ from checker.errors import ClaimError, Undecided
 from checker.proofs.effort import now
 from checker.proofs.indices.over_indices import general, instances
 from checker.proofs.inequalities.fact_base import FactBase
+from checker.proofs.inequalities.inequality import positive_vector, sign_at_sight
 from checker.proofs.inequalities.lowest_terms import in_lowest_terms
 from checker.proofs.library.at_terms import Instance, adopted, instance_of
 from checker.proofs.library.matching import Binding, Pool, match
@@ -137,6 +138,8 @@ class Instances:
             return known
         if hypothesis.name == "for_each":
             return general(base.shop, hypothesis, self._at_index)
+        if hypothesis.name == "positive":
+            return positive_vector(base.shop, hypothesis, sign_at_sight)
         if not rules.is_relation(hypothesis):
             equal = hypothesis.args[0]
             scalars = hypothesis.name == "not" and equal.name == "eq" and equal.args[0].sort == "scalar"

@@ -15,8 +15,8 @@ from checker.proofs.effort import METER, now
 from checker.proofs.indices.orders import every_order, orders_of_few
 from checker.proofs.indices.over_indices import general, well_bound, with_instances
 from checker.proofs.inequalities.identities import identity
-from checker.proofs.inequalities.inequality import closed, positive, settle, sign
-from checker.proofs.inequalities.softmax_bounds import positive_entries, share_of_one, sigmoid_facts
+from checker.proofs.inequalities.inequality import closed, positive, positive_vector, settle, sign, sign_at_sight
+from checker.proofs.inequalities.softmax_bounds import share_of_one, sigmoid_facts
 from checker.proofs.library.direct import by_lemmas
 from checker.proofs.library.instances import written_out
 from checker.proofs.proof import Proof
@@ -44,6 +44,7 @@ from checker.proofs.ways.form.every_number import from_every, some_number
 from checker.proofs.ways.form.form import at_sight
 from checker.proofs.ways.sums.multipliers import with_multipliers
 from checker.proofs.ways.sums.weighted_means import means_by_lemmas
+from checker.proofs.wordings.at_entries import about_numbers
 from checker.proofs.wordings.function_values import without_values
 from checker.proofs.wordings.laws_as_softmax import law_as_softmax
 from checker.proofs.wordings.of_goals import attempt
@@ -275,6 +276,8 @@ def show(shop: Workshop, goal: Term) -> Proof | None:
         return found if balanced is None else shop.holds(goal, found)
     if goal.name in ("for_each", "for_every"):
         return general(shop, goal, show)
+    if goal.name == "positive":
+        return positive_vector(shop, goal, show)
     if goal.name == "not" and goal.args[0].name in ("le", "lt"):
         turned = show(shop, contrary(goal.args[0]))
         return turned and Proof("denial", goal, (turned,))
@@ -320,6 +323,12 @@ def _entry_by_entry(shop: Workshop, goal: Term) -> Proof | None:
 def _as_softmax(shop: Workshop, goal: Term) -> Proof | None:
     """The goal about weights that hypotheses give as one about every softmax, which has wordings of its own."""
     named = law_as_softmax(shop, Named(context=shop.context, goal=goal))
+    return None if named is None else _by_another(shop, named)
+
+
+def _about_numbers(shop: Workshop, goal: Term) -> Proof | None:
+    """The goal about entries as one about any numbers, which has wordings of its own."""
+    named = about_numbers(shop, goal)
     return None if named is None else _by_another(shop, named)
 
 
@@ -384,10 +393,11 @@ def _by_tactics(shop: Workshop, goal: Term, tactics: Sequence[Tactic]) -> Proof 
     return None
 
 
-def sign_of_a_sum(shop: Workshop, goal: Term) -> Proof | None:
-    """0 < Σ or 0 ≤ Σ of a sum over an index, by the signs of its parts."""
-    of_a_sum = goal.name in ("le", "lt") and goal.args[0] == rules.num(0) and goal.args[1].name == "sum_over"
-    return sign(shop, goal) if of_a_sum else None
+def sign_by_parts(shop: Workshop, goal: Term) -> Proof | None:
+    """0 < y or 0 ≤ y by the signs of its parts: at sight, and by searching where y is a sum over an index."""
+    if goal.name not in ("le", "lt") or goal.args[0] != rules.num(0) or goal.args[1].sort != "scalar":
+        return None
+    return sign(shop, goal) if goal.args[1].name == "sum_over" else sign_at_sight(shop, goal)
 
 
 def exponential_means(shop: Workshop, goal: Term) -> Proof | None:
@@ -452,13 +462,12 @@ def searched(shop: Workshop, goal: Term) -> Proof | None:
 BEFORE_SEARCHING: tuple[Tactic, ...] = (
     at_sight,
     from_every,
-    sign_of_a_sum,
+    sign_by_parts,
     by_lemmas,
     means_by_lemmas,
     exponential_means,
     there_is_a_number,
     identity,
-    positive_entries,
     about_losses,
     share_of_one,
     sigmoid_facts,
@@ -468,4 +477,4 @@ BEFORE_SEARCHING: tuple[Tactic, ...] = (
     inequality,
 )
 TACTICS: tuple[Tactic, ...] = (*BEFORE_SEARCHING, operator_norm, equal_products, about_datasets, searched)
-BESIDE = (_entry_by_entry, _as_softmax, _in_two_sides, _without_values, _in_cases)
+BESIDE = (_about_numbers, _entry_by_entry, _as_softmax, _in_two_sides, _without_values, _in_cases)

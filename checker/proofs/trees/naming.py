@@ -181,6 +181,23 @@ def scalar_parts(statements: Iterable[Term]) -> list[Term]:
     return list(dict.fromkeys(t for one in statements for t in _greatest(one, ARITHMETIC) if t.sort == "scalar"))
 
 
+def argument_parts(statements: Iterable[Term]) -> list[Term]:
+    """The greatest parts that are scalars and no arithmetic or function of scalars: x_i, and not log x_i."""
+    return list(dict.fromkeys(t for one in statements for t in _arguments(one)))
+
+
+def _arguments(term: Term) -> Iterator[Term]:
+    if term.name in _PLAIN:
+        return
+    of_pair = term.name in ("maximum", "minimum") and term.args[0].name == "pair"
+    of_numbers = of_pair or all(one.sort == "scalar" for one in term.args)
+    if term.sort == "scalar" and not term.open and not of_numbers:
+        yield term
+    else:
+        for one in term.args:
+            yield from _arguments(one)
+
+
 def vector_parts(statements: Iterable[Term]) -> list[Term]:
     """The greatest vectors and matrices that are no linear combination."""
     return list(
@@ -334,6 +351,7 @@ def _sequence(shop: Workshop, name: str, part: Term) -> Term:
 __all__ = [
     "ARITHMETIC",
     "Named",
+    "argument_parts",
     "closed_parts",
     "coefficient_parts",
     "name_for",

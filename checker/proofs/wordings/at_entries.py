@@ -1,5 +1,7 @@
 """A goal about vectors as one about their entries at fresh indices: u = w as u_k = w_k, max u ≤ c as u_k ≤ c, max|u_k| ≤ c as |u_k| ≤ c.
 
+And a goal about entries as one about any numbers.
+
 **Guarantee.** none: ``verify.py`` checks the tree.
 """
 
@@ -13,9 +15,9 @@ from checker.errors import Undecided
 from checker.proofs.proof import Proof
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
-from checker.proofs.trees.naming import Named
-from checker.proofs.trees.rules import is_relation, le, num
-from checker.proofs.trees.workshop import Workshop
+from checker.proofs.trees.naming import Named, argument_parts, more_named
+from checker.proofs.trees.rules import is_relation, le, lt, num
+from checker.proofs.trees.workshop import Workshop, parts_of
 from checker.statements.terms.term import Term, apply, parts
 
 _MOST_EXTREMES = 4
@@ -82,4 +84,29 @@ def _put_back(shop: Workshop, named: Named, whole: Term, k: Term, factor: Fracti
     return moved if moved is None or named.back is None else named.back(moved)
 
 
-__all__ = ["at_entries"]
+def about_numbers(shop: Workshop, goal: Term) -> Named | None:
+    """A goal about entries and other numbers, functions of these included, as one about any numbers: log x_i is log a for a > 0.
+
+    Hypotheses are told at the places that are spoken of.  None where the goal speaks of vectors in another way, or of none.
+    """
+    wanted = argument_parts([goal])
+    if not is_relation(goal) or not wanted:
+        return None
+    at_places: dict[Term, Proof] = {}
+    for part in wanted:
+        if part.name == "entry" and part.args[1].name == "var":
+            u, i = part.args
+            known = shop.known(apply("positive", u))
+            told = [] if known is None else [Proof("each", lt(0, part), (known,))]
+            told += [one for whole in shop.at_every_index(i) for one in parts_of(whole)]
+            at_places |= {one.concludes: one for one in told if is_relation(one.concludes)}
+    context = tuple(one for one in dict.fromkeys((*shop.context, *at_places)) if is_relation(one))
+    base = Named(context=context, goal=goal, known=at_places)
+    named = next(more_named(shop, base, argument_parts([goal, *context])), None)
+    if named is None or any(one.sort not in ("scalar", "truth") and one.name != "pair" for one in parts(named.goal)):
+        return None
+    spoken = named.goal.variables
+    return replace(named, context=tuple(one for one in named.context if one.variables <= spoken))
+
+
+__all__ = ["about_numbers", "at_entries"]

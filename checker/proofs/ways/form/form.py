@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from checker.proofs.indices.over_indices import general, with_instances
 from checker.proofs.inequalities.identities import identity
-from checker.proofs.inequalities.inequality import closed
+from checker.proofs.inequalities.inequality import closed, positive_vector
 from checker.proofs.proof import Proof
 from checker.proofs.squares.positivity import by_squares
 from checker.proofs.terms.sizes import sides_of
@@ -75,10 +75,7 @@ def taken_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     if goal.name in ("for_each", "for_every"):
         return general(shop, goal, search.solve)
     if goal.name == "positive":
-        u = goal.args[0]
-        i = shop.variable("i", "index", u)
-        known = search.solve(shop, lt(0, apply("entry", u, i)))
-        return known and rules.entries(goal, known, u, u, i)
+        return positive_vector(shop, goal, search.solve)
     return None
 
 
