@@ -22,6 +22,7 @@ from checker.formulas.notation import variable_of, variables_in
 from checker.formulas.readings import Answers, Definition, spelled
 from checker.formulas.sentences.scopes import letters_of_all
 from checker.formulas.sentences.values import with_values
+from checker.formulas.sentences.whole import not_assumed
 from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.macros import Macro
 from checker.formulas.syntax.plain import plain
@@ -338,6 +339,9 @@ def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Readi
             f"{' '.join(formula.latex.split())[:160]}: “for all” inside of a hypothesis. State it of named variables, or with "
             f"for_each(i, …)."
         )
+        return
+    if (formula.role == "hypothesis" or said.defines) and (why := not_assumed(said, set(variables_of(said.term)))):
+        found.questions.append(f"{' '.join(formula.latex.split())[:160]}: {why}")
         return
     found.assuming += said.assuming
     if formula.role == "hypothesis" or said.defines:
