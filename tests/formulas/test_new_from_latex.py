@@ -120,6 +120,8 @@ HYPOTHESES = [  # the hypothesis, the variables, the conclusion, and why nothing
     (r"\text{if } x \ge 0 \text{ then } x \le 1", ["x: scalar"], r"x \ge 0", "“if” inside of a hypothesis"),
     (r"x \le 1 \text{ whenever } x \ge 0", ["x: scalar"], r"x \ge 0", "“if” inside of a hypothesis"),
     (r"x = 1 \text{ where } x \ge 0", ["x: scalar"], r"x \ge 0", "“if” inside of a hypothesis"),
+    # read as “for all x and i: if x_i ≥ 0, then Σ_i x_i ≥ 0”, which is false
+    (r"x_i \ge 0", ["x: vector n", "i: index n"], r"\sum_i x_i \ge 0", r"of one i, .*forall i"),
 ]
 
 
@@ -130,15 +132,15 @@ def test_a_hypothesis_of_all_values_or_under_a_condition_is_not_taken_apart(hypo
 
 
 @pytest.mark.parametrize(
-    ("hypothesis", "variables", "said"),
+    ("hypothesis", "variables", "conclusion", "said"),
     [
-        (r"x \ge 0 \Rightarrow x \le 1", ["x: scalar"], "implies(0 <= x, x <= 1)"),
-        (r"\forall i: x_i \ge 0", ["x: vector n"], "for_each(i, 0 <= entry(x, i))"),
-        (r"\|x\| \le 1, \quad x \in \mathbb{R}^n", ["x: vector n"], "norm(x) <= 1"),
+        (r"x \ge 0 \Rightarrow x \le 1", ["x: scalar"], r"x \ge 0", "implies(0 <= x, x <= 1)"),
+        (r"\forall i: x_i \ge 0", ["x: vector n"], r"\|x\| \ge 0", "for_each(i, 0 <= entry(x, i))"),
+        (r"x_i \ge 1", ["x: vector n", "i: index n"], r"\|x\| \ge x_i", "1 <= entry(x, i)"),
+        (r"\|x\| \le 1, \quad x \in \mathbb{R}^n", ["x: vector n"], r"\|x\| \ge 0", "norm(x) <= 1"),
     ],
 )
-def test_other_hypotheses_are_assumed_as_before(tmp_path, hypothesis, variables, said):
-    conclusion = r"x \ge 0" if variables == ["x: scalar"] else r"\|x\| \ge 0"
+def test_other_hypotheses_are_assumed(tmp_path, hypothesis, variables, conclusion, said):
     path = tmp_path / "lemma.py"
     path.write_text(theorem_text(template_of(conclusion, variables=variables, hypotheses=[hypothesis])), "utf-8")
     claim, _ = load(path)

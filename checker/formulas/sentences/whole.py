@@ -15,7 +15,7 @@ from checker.formulas.sums import ranges_of
 from checker.formulas.symbols.defined import with_definitions
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import Term, apply, variables_of
+from checker.statements.terms.term import Term, apply, parts, variables_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,8 +48,8 @@ class Statement:
 def not_assumed(said: Statement, elsewhere: set[str]) -> str:
     """Why a formula cannot be a hypothesis beside formulas of the variables ``elsewhere``; "" where it can.
 
-    A hypothesis “P for all t” is of all t at once, and so is “P, t ∈ ℝ” where nothing else speaks of t.  A hypothesis “P if Q” does not
-    assume Q.
+    A hypothesis “P for all t” is of all t at once, and so is “P, t ∈ ℝ” where nothing else speaks of t.  A hypothesis x_i ≥ 0
+    beside a conclusion about x may be meant of all i.  A hypothesis “P if Q” does not assume Q.
     """
     new = {
         t.leaf
@@ -61,6 +61,14 @@ def not_assumed(said: Statement, elsewhere: set[str]) -> str:
         return (
             f"a hypothesis of all values of {t}. Write it with for_every({t}, …) in Python. Where the whole statement is meant of every "
             f"{t}, declare {t} and leave “for all” out."
+        )
+    spoken = {t for t in parts(said.term) if t.name == "var"}
+    places = {t.leaf for t in spoken if t.sort == "index"}
+    if places - elsewhere and len(places) < len(spoken):
+        i = min(places - elsewhere)
+        return (
+            f"a hypothesis of one {i}, of which nothing else speaks. Write \\forall {i} where all are meant; where one is meant, write a "
+            "theorem file in Python."
         )
     if said.conditional and said.assuming:
         return "“if” inside of a hypothesis. Write Q \\Rightarrow P where P is assumed under Q, or two hypotheses where both are assumed."
