@@ -28,7 +28,7 @@ from checker.formulas.syntax.macros import Macro
 from checker.formulas.syntax.plain import plain
 from checker.papers.properties import Property, properties_in
 from checker.papers.symbols import declares, is_mention, steps_of, symbol_of, symbols_in
-from checker.papers.words import Formula, left_in, mixed_in, sentences_of, suggested, without_then
+from checker.papers.words import Formula, leaning_on, left_in, mixed_in, sentences_of, suggested, without_then
 from checker.statements.claims.source import MOST_PRINTED
 from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.spelling import python_of
@@ -108,6 +108,12 @@ def read_statement(
             f"In words: “{phrase}”."
             + (f" The language has {hint}." if hint else " Add what it says as a hypothesis, or delete this line.")
         )
+    found.questions += [
+        f"{latex[:120]} is read as a conclusion, and “any P satisfies Q”, “by P, Q” or “Q on P” may assume it. Move it into assuming where "
+        "it is assumed, and delete this line."
+        for sentence in sentences
+        if (latex := " ".join(leaning_on(sentence, formulas).split()))
+    ]
     if any(without_then(sentence, formulas) for sentence in sentences):
         found.questions.append(
             "“If P, Q” does not say where the conclusion begins. Move it out of assuming, and delete this line."

@@ -192,6 +192,20 @@ def without_then(sentence: str, formulas: list[Formula]) -> bool:
     return not begins and bool(_RELATION.search(formulas[int(at[-1][1])].latex))
 
 
+_LEANS = re.compile(
+    r"\b(?:on|at|by|as|from|any|every|each|all)\b(?:\s+[a-z]+){0,3}\s*⟦(\d+)⟧|\ban?\b[^⟦.]*⟦(\d+)⟧[^⟦.]*\bsatisf", re.I
+)
+
+
+def leaning_on(sentence: str, formulas: list[Formula]) -> str:
+    """A comparison that is read as a conclusion and may be a hypothesis: P in “any P satisfies Q”, “by P, Q”, “Q on P”; "" for none."""
+    for match in _LEANS.finditer(sentence):
+        one = formulas[int(match[1] or match[2])]
+        if one.role == "conclusion" and _RELATION.search(one.latex):
+            return one.latex
+    return ""
+
+
 def left_in(sentence: str) -> str:
     """The sentence, where its words say more than its formulas do; "" otherwise.
 
@@ -212,4 +226,4 @@ def suggested(phrase: str) -> str:
     return ", ".join(dict.fromkeys(term for pattern, term in PROPERTIES if re.search(pattern, phrase)))
 
 
-__all__ = ["Formula", "assumed_at", "left_in", "mixed_in", "sentences_of", "suggested", "without_then"]
+__all__ = ["Formula", "assumed_at", "leaning_on", "left_in", "mixed_in", "sentences_of", "suggested", "without_then"]

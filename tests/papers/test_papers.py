@@ -386,6 +386,12 @@ MISREAD = [  # what was read as another statement, without a question; and a tru
         r"Let $x \ge 0$. Then $x \ge 0$ and, if $x \ge 1$, also $c \ge 0$.",
         r"Let $x \ge 0$. Then $x \ge 0$ if $x \ge 1$ and $c \ge 0$.",
     ),
+    (r"Any $x \ge 1$ satisfies $x \ge 0$.", r"Any $x$ satisfies $x^2 \ge 0$."),
+    (r"All $x \ge 1$ satisfy $x \ge 0$.", r"For all $x \ge 1$ we have $x \ge 0$."),
+    (r"A number $x \ge 1$ satisfies $x \ge 0$.", r"A number $x$ with $x \ge 1$ satisfies $x \ge 0$."),
+    (r"By $x \ge 1$, we have $x \ge 0$.", r"If $x \ge 1$, we have $x \ge 0$."),
+    (r"From $x \ge 1$ we get $x \ge 0$.", r"If $x \ge 1$, then we get $x \ge 0$."),
+    (r"We have $x \ge 0$ on $x \ge 1$.", r"We have $x \ge 0$ if $x \ge 1$."),
 ]
 
 
