@@ -22,12 +22,13 @@ from checker.formulas.notation import variable_of, variables_in
 from checker.formulas.readings import Answers, Definition, spelled
 from checker.formulas.sentences.scopes import letters_of_all
 from checker.formulas.sentences.values import with_values
+from checker.formulas.sentences.whole import not_assumed
 from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.macros import Macro
 from checker.formulas.syntax.plain import plain
 from checker.papers.properties import Property, properties_in
 from checker.papers.symbols import declares, is_mention, steps_of, symbol_of, symbols_in
-from checker.papers.words import Formula, left_in, mixed_in, sentences_of, suggested, without_then
+from checker.papers.words import Formula, leaning_on, left_in, mixed_in, sentences_of, suggested, without_then
 from checker.statements.claims.source import MOST_PRINTED
 from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.spelling import python_of
@@ -107,6 +108,12 @@ def read_statement(
             f"In words: “{phrase}”."
             + (f" The language has {hint}." if hint else " Add what it says as a hypothesis, or delete this line.")
         )
+    found.questions += [
+        f"{latex[:120]} is read as a conclusion, and “any P satisfies Q”, “by P, Q” or “Q on P” may assume it. Move it into assuming where "
+        "it is assumed, and delete this line."
+        for sentence in sentences
+        if (latex := " ".join(leaning_on(sentence, formulas).split()))
+    ]
     if any(without_then(sentence, formulas) for sentence in sentences):
         found.questions.append(
             "“If P, Q” does not say where the conclusion begins. Move it out of assuming, and delete this line."
@@ -338,6 +345,9 @@ def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Readi
             f"{' '.join(formula.latex.split())[:160]}: “for all” inside of a hypothesis. State it of named variables, or with "
             f"for_each(i, …)."
         )
+        return
+    if (formula.role == "hypothesis" or said.defines) and (why := not_assumed(said, set(variables_of(said.term)))):
+        found.questions.append(f"{' '.join(formula.latex.split())[:160]}: {why}")
         return
     found.assuming += said.assuming
     if formula.role == "hypothesis" or said.defines:

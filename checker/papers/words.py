@@ -136,6 +136,11 @@ _RELATION = re.compile(r"[=<>]|\\(?:le|ge|leq|geq|leqslant|geqslant|neq?|preceq|
 _IF = re.compile(r"\b(?:if|when|whenever|provided|suppose|assume|assuming)\b", re.I)
 
 
+_ALSO_IF = re.compile(
+    r"⟦.*\b(?:if|when|whenever|provided)\b[^⟦]*⟦\d+⟧\s*,[^⟦]*⟦", re.I | re.S
+)  # “then B and, if C, also D”
+
+
 def mixed_in(formulas: list[Formula], sentences: list[str]) -> bool:
     """Whether a hypothesis stands behind a conclusion, so that it may belong to a part of the statement alone.
 
@@ -152,7 +157,7 @@ def mixed_in(formulas: list[Formula], sentences: list[str]) -> bool:
                 return True
             behind = behind or (concluded and role == "hypothesis")
             concluded = concluded or role == "conclusion"
-        if behind and len(_IF.findall(sentence)) > 1:
+        if behind and (len(_IF.findall(sentence)) > 1 or _ALSO_IF.search(sentence)):
             return True
     return False
 
@@ -161,6 +166,11 @@ _UNTIL = r"(?:(?!\bthen\b|\bwe have\b|\bit holds\b).)*"
 _NESTED = re.compile(
     rf"\b(?:suppose|assume|assuming|if|when|whenever|let|letting|given|fix|consider|where|with|such that|provided|satisf\w+)\b{_UNTIL}"
     rf"\bfor\s+(?:all\b|any\b|every\b|each\b|⟦)|\bfor (?:all|any|every|each)\b{_UNTIL}\b(?:suppose|assume)\b",
+    re.I | re.S,
+)
+_UNDER_A_CONDITION = re.compile(
+    rf"\b(?:suppose|assume|assuming|let|letting|define|set)\b{_UNTIL}\b(?:if|when|whenever|provided|as long as|given)\b"
+    rf"|\bif\b{_UNTIL}\b(?:when|whenever|provided|as long as)\b",
     re.I | re.S,
 )
 
@@ -182,12 +192,28 @@ def without_then(sentence: str, formulas: list[Formula]) -> bool:
     return not begins and bool(_RELATION.search(formulas[int(at[-1][1])].latex))
 
 
+_LEANS = re.compile(
+    r"\b(?:on|at|by|as|from|any|every|each|all)\b(?:\s+[a-z]+){0,3}\s*⟦(\d+)⟧|\ban?\b[^⟦.]*⟦(\d+)⟧[^⟦.]*\bsatisf", re.I
+)
+
+
+def leaning_on(sentence: str, formulas: list[Formula]) -> str:
+    """A comparison that is read as a conclusion and may be a hypothesis: P in “any P satisfies Q”, “by P, Q”, “Q on P”; "" for none."""
+    for match in _LEANS.finditer(sentence):
+        one = formulas[int(match[1] or match[2])]
+        if one.role == "conclusion" and _RELATION.search(one.latex):
+            return one.latex
+    return ""
+
+
 def left_in(sentence: str) -> str:
     """The sentence, where its words say more than its formulas do; "" otherwise.
 
-    A “for all” inside of a hypothesis is more: its variable is bound there, and the language binds indices only.
+    A “for all” inside of a hypothesis is more: its variable is bound there, and the language binds indices only.  “Assume that P if Q” does
+    not assume Q.
     """
-    if _NESTED.search(sentence) or re.search(r"\bfollows? from\b|\bso that\b", sentence):
+    more = _NESTED.search(sentence) or _UNDER_A_CONDITION.search(sentence)
+    if more or re.search(r"\bfollows? from\b|\bfrom\b.*⟦.*\bfollows?\b|\bso that\b", sentence, re.I | re.S):
         return " ".join(re.sub(r"⟦\d+⟧", "…", sentence).split())[:300]
     bare = re.sub(r"\\(?:c|C|auto|eq)?ref\s*\{[^{}]*\}|\\cite\w*\s*(?:\[[^\]]*\])?\{[^{}]*\}", " [ref] ", sentence)
     words = re.findall(r"\\?[A-Za-z][A-Za-z'’.-]*|\[ref\]", re.sub(r"⟦\d+⟧", " ", bare))
@@ -200,4 +226,4 @@ def suggested(phrase: str) -> str:
     return ", ".join(dict.fromkeys(term for pattern, term in PROPERTIES if re.search(pattern, phrase)))
 
 
-__all__ = ["Formula", "assumed_at", "left_in", "mixed_in", "sentences_of", "suggested", "without_then"]
+__all__ = ["Formula", "assumed_at", "leaning_on", "left_in", "mixed_in", "sentences_of", "suggested", "without_then"]

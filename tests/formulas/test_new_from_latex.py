@@ -105,3 +105,43 @@ def test_the_command_writes_a_file_that_is_judged_and_nothing_otherwise(tmp_path
     ):
         done = checker("new", "other", *shlex.split(wrong), cwd=tmp_path)
         assert done.returncode == 2 and why in done.stderr and not (tmp_path / "other.py").exists()
+
+
+# ── What is assumed ──────────────────────────────────────────────────────────────────────────────────────────────
+HYPOTHESES = [  # the hypothesis, the variables, the conclusion, and why nothing is written; each was read as another statement
+    # read as “for all c and t: if tc ≤ 0, then c = 0”, which is false
+    (r"\forall t \in \mathbb{R}: t c \le 0", ["c: scalar"], "c = 0", "of all values of t.*for_every"),
+    (r"t c \le 0 \quad \forall t \in \mathbb{R}", ["c: scalar"], "c = 0", "of all values of t.*for_every"),
+    (r"t c \le 0, \quad t \in \mathbb{R}", ["c: scalar"], "c = 0", "of all values of t.*for_every"),
+    (r"t c \le 0 \text{ for all } t > 0", ["c: scalar", "t: scalar"], "c = 0", "of all values of t.*for_every"),
+    (r"\forall x \in \mathbb{R}^n: c\|x\| \ge 0", ["c: scalar"], r"c \ge 0", "of all values of x.*for_every"),
+    # read as “if x ≥ 0 and x ≤ 1, then x ≥ 0”, which is true; at x = −1 the printed statement is false
+    (r"x \le 1 \text{ if } x \ge 0", ["x: scalar"], r"x \ge 0", "“if” inside of a hypothesis"),
+    (r"\text{if } x \ge 0 \text{ then } x \le 1", ["x: scalar"], r"x \ge 0", "“if” inside of a hypothesis"),
+    (r"x \le 1 \text{ whenever } x \ge 0", ["x: scalar"], r"x \ge 0", "“if” inside of a hypothesis"),
+    (r"x = 1 \text{ where } x \ge 0", ["x: scalar"], r"x \ge 0", "“if” inside of a hypothesis"),
+    # read as “for all x and i: if x_i ≥ 0, then Σ_i x_i ≥ 0”, which is false
+    (r"x_i \ge 0", ["x: vector n", "i: index n"], r"\sum_i x_i \ge 0", r"of one i, .*forall i"),
+]
+
+
+@pytest.mark.parametrize(("hypothesis", "variables", "conclusion", "why"), HYPOTHESES, ids=[h for h, *_ in HYPOTHESES])
+def test_a_hypothesis_of_all_values_or_under_a_condition_is_not_taken_apart(hypothesis, variables, conclusion, why):
+    with pytest.raises(InputError, match=why):
+        template_of(conclusion, variables=variables, hypotheses=[hypothesis])
+
+
+@pytest.mark.parametrize(
+    ("hypothesis", "variables", "conclusion", "said"),
+    [
+        (r"x \ge 0 \Rightarrow x \le 1", ["x: scalar"], r"x \ge 0", "implies(0 <= x, x <= 1)"),
+        (r"\forall i: x_i \ge 0", ["x: vector n"], r"\|x\| \ge 0", "for_each(i, 0 <= entry(x, i))"),
+        (r"x_i \ge 1", ["x: vector n", "i: index n"], r"\|x\| \ge x_i", "1 <= entry(x, i)"),
+        (r"\|x\| \le 1, \quad x \in \mathbb{R}^n", ["x: vector n"], r"\|x\| \ge 0", "norm(x) <= 1"),
+    ],
+)
+def test_other_hypotheses_are_assumed(tmp_path, hypothesis, variables, conclusion, said):
+    path = tmp_path / "lemma.py"
+    path.write_text(theorem_text(template_of(conclusion, variables=variables, hypotheses=[hypothesis])), "utf-8")
+    claim, _ = load(path)
+    assert [python_of(one) for one in claim.assuming] == [said]

@@ -373,3 +373,32 @@ def test_the_coverage_of_a_shipped_folder_is_that_of_its_inventory(tmp_path):
     done = checker("paper", "coverage", str(properties_folder() / "tfsvm"), cwd=tmp_path)
     assert done.stdout.startswith("Coverage: of ") and "NOT" not in done.stdout.splitlines()[0], done.stderr
     assert sum("not  " in line for line in done.stdout.splitlines()) >= 1
+
+
+MISREAD = [  # what was read as another statement, without a question; and a true neighbour, of which nothing is asked
+    (r"Assume that $x \le 1$ if $x \ge 0$. Then $x \ge 0$.", r"Assume that $x \le 1$ and $x \ge 0$. Then $x \ge 0$."),
+    (r"Suppose that if $x \ge 0$ then $x \le 1$. Then $c \ge 0$.", r"If $x \ge 0$ then $x \le 1$."),
+    (r"If $x \le 1$ whenever $x \ge 0$, then $x \ge 0$.", r"If $x \le 1$ and $x \ge 0$, then $x \ge 0$."),
+    (r"Assume $x \le 1$ given $c \ge 0$. Then $x \ge 0$.", r"Given $c \ge 0$, assume $x \le 1$. Then $x \ge 0$."),
+    (r"Suppose \[ x \le 1 \quad \text{if } x \ge 0. \] Then $x \ge 0$.", r"Suppose \[ x \le 1. \] Then $x \ge 0$."),
+    (r"From $x \ge 1$ it follows that $x \ge 0$.", r"If $x \ge 1$, it follows that $x \ge 0$."),
+    (
+        r"Let $x \ge 0$. Then $x \ge 0$ and, if $x \ge 1$, also $c \ge 0$.",
+        r"Let $x \ge 0$. Then $x \ge 0$ if $x \ge 1$ and $c \ge 0$.",
+    ),
+    (r"Any $x \ge 1$ satisfies $x \ge 0$.", r"Any $x$ satisfies $x^2 \ge 0$."),
+    (r"All $x \ge 1$ satisfy $x \ge 0$.", r"For all $x \ge 1$ we have $x \ge 0$."),
+    (r"A number $x \ge 1$ satisfies $x \ge 0$.", r"A number $x$ with $x \ge 1$ satisfies $x \ge 0$."),
+    (r"By $x \ge 1$, we have $x \ge 0$.", r"If $x \ge 1$, we have $x \ge 0$."),
+    (r"From $x \ge 1$ we get $x \ge 0$.", r"If $x \ge 1$, then we get $x \ge 0$."),
+    (r"We have $x \ge 0$ on $x \ge 1$.", r"We have $x \ge 0$ if $x \ge 1$."),
+]
+
+
+@pytest.mark.parametrize(("text", "neighbour"), MISREAD, ids=[text for text, _ in MISREAD])
+def test_a_condition_inside_of_a_hypothesis_or_a_conclusion_is_asked(text, neighbour):
+    from checker.formulas.notation import variable_of
+
+    notation = dict(variable_of(one) for one in ("x: scalar", "c: scalar"))
+    assert read_statement(text, notation, {}, {}).questions
+    assert not read_statement(neighbour, notation, {}, {}).questions

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from checker.coq.answers import believed_answers
 from checker.coq.trust import claim_with_kernel
+from checker.language import dot, exp, expectation, for_every, norm, scalar, vector
 from checker.report.audits.audit_file import shipped_audit
 from checker.report.audits.rows import frame_of
 from checker.report.claims.constants import constant_text
@@ -36,7 +37,7 @@ from checker.report.typesetting.simplified import simplified_parts
 from checker.report.typesetting.typeset import typeset
 from checker.report.typesetting.values import broken, math
 from checker.statements.checks.special import generic_first
-from checker.statements.claims.claim import docstring_parts, load, properties_folder
+from checker.statements.claims.claim import Claim, Source, docstring_parts, load, properties_folder
 from checker.statements.claims.entry import statement_of
 from checker.statements.claims.letters import letters_of
 from tests.report.test_report import HOSTILE, sample_claim, well_formed
@@ -46,6 +47,7 @@ REFERENCE = ROOT / "reports" / "reference"
 # Its schema is checked elsewhere (tests/coq/test_kernel_pages.py): that takes two seconds.
 PUBLISHED = {c["id"]: c for c in shipped_audit()["claims"]}
 K, V, W = ["var", "K"], ["var", "v"], ["var", "w"]
+MINE = Source(paper="mine", where="Lemma 1", fidelity="verbatim")
 
 
 # ------------------------------------------------------------------ typesetting
@@ -457,6 +459,22 @@ def test_letters_put_back_give_the_statement_again(name):
     assert len(json.dumps(short["conclude"])) < len(json.dumps(statement["conclude"]))
     for key in ("where", "assuming", "conclude"):
         assert put_back(short[key], letters) == statement[key]
+
+
+def test_no_letter_is_bound_in_the_statement_and_none_stands_for_two_terms():
+    """φ was drawn inside a mean, and beside it φ stood for a long term; L_p and Lp were both printed Lp."""
+    x, y, phi, t = vector("x", "n"), vector("y", "n"), vector("phi", "n"), scalar("psi")
+    long = norm(x - y) ** 2 / (1 + norm(x) ** 2 + norm(y) ** 2) + exp(-(norm(x + y) ** 2))
+    other = exp(-(norm(x - y) ** 2)) + norm(x) ** 2 * norm(y) ** 2
+    drawn = expectation(phi, "signs", exp(dot(phi, x))) * long + expectation(phi, "signs", dot(phi, y) ** 2) * other
+    hypothesis = for_every(t, t * long + other <= long * other + exp(t**2 * norm(x) ** 2 / 2))
+    claim = Claim(title="t", source=MINE, forall=(x, y), assuming=(hypothesis,), conclude=drawn <= long * long * other)
+    statement = statement_of(claim)
+    for letters in ([], [["phi", long.json]], [["L_p", long.json], ["Lp", other.json]]):
+        meant, short = abbreviated(statement | {"letters": letters})
+        names = [variable[1] for variable, _ in meant]
+        assert names and not {"phi", "psi"} & set(names) and len(names) == len(set(names))
+        assert put_back(short["conclude"], meant) == statement["conclude"]
 
 
 def test_a_short_statement_has_no_letters_and_nothing_raises():

@@ -7,12 +7,13 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from checker.language import scalar
+from checker.language import equals, for_every, implies, scalar
 from checker.report.claims.whole_statement import statement_formula, statement_text
 from checker.report.pages.card import card_html
 from checker.report.pictures.badge import badge_svg
 from checker.report.programs.diagnostics import Diagnostic, diagnostics, written
 from checker.report.programs.result import claim_result, remedy_of, result_object, result_schema, result_text
+from checker.report.typesetting.latex import plain_text_of
 from checker.runs.child import tried_file
 from checker.statements.claims.claim import Claim, Source
 from checker.statements.claims.entry import statement_of
@@ -22,7 +23,7 @@ SOURCE = Source(paper="mine", where="Lemma 1", fidelity="verbatim")
 HEAD = (
     "from checker.language import *\nT = dict(title='ü', source=Source(paper='mine', where='L', fidelity='verbatim'))\n"
 )
-a, C, delta = scalar("a"), scalar("C"), scalar("delta")
+a, t, C, delta = scalar("a"), scalar("t"), scalar("C"), scalar("delta")
 
 
 @pytest.fixture(scope="module")
@@ -92,6 +93,41 @@ def test_hypotheses_stand_with_the_quantifier_that_they_belong_to(name):
     assert latex.count("Longrightarrow") == said.count("if ") and latex.count("\\exists") == said.lower().count(
         "there are"
     )
+
+
+def _said(assuming, conclude):
+    return statement_of(Claim(title="t", source=SOURCE, forall=(a,), assuming=assuming, conclude=conclude))
+
+
+def test_what_is_for_every_number_in_a_hypothesis_is_told_from_what_is_for_every_number_as_a_whole():
+    """For every a: (at ≤ 0 for every t) ⇒ a = 0, which is true.  For every a and t: at ≤ 0 ⇒ a = 0 is false."""
+    inside, zero = for_every(t, a * t <= 0), equals(a, 0)
+    formula = r"\left(\forall\,t\in\mathbb{R}:\left(a\,t \le 0\right)\right)"
+    for statement in (_said((inside,), zero), _said((), implies(inside, zero))):
+        assert formula in statement_formula(statement), statement_formula(statement)
+    whole = _said((), for_every(t, implies(a * t <= 0, zero)))
+    assert r"\forall\,t\in\mathbb{R}:\left(a\,t \le 0 \;\Rightarrow\; a = 0\right)" in statement_formula(whole)
+
+
+@pytest.mark.parametrize(
+    ("term", "printed"),
+    [
+        (implies(for_every(t, a * t <= 0), a <= 0), "(∀ t∈ℝ: (a·t ≤ 0)) ⇒ a ≤ 0"),
+        (for_every(t, a * t <= 0) & (a <= 0), "(∀ t∈ℝ: (a·t ≤ 0)) and a ≤ 0"),
+        (for_every(t, a * t <= 0) | (a <= 0), "(∀ t∈ℝ: (a·t ≤ 0)) or a ≤ 0"),
+        (~for_every(t, a * t <= 0) | (a <= 0), "(not ∀ t∈ℝ: (a·t ≤ 0)) or a ≤ 0"),
+        (implies(a <= 0, for_every(t, a * t <= 0)), "a ≤ 0 ⇒ (∀ t∈ℝ: (a·t ≤ 0))"),
+        (~for_every(t, a * t <= 0), "not ∀ t∈ℝ: (a·t ≤ 0)"),
+    ],
+    ids=str,
+)
+def test_how_far_a_quantifier_reaches_is_printed(term, printed):
+    assert plain_text_of(term.json) == printed
+
+
+def test_an_implication_that_is_assumed_stands_in_brackets():
+    latex = statement_formula(_said((implies(a <= 0, a <= 1), a <= 2), a <= 3))
+    assert r"\left(a \le 0 \;\Rightarrow\; a \le 1\right),\; a \le 2\;\Longrightarrow\;" in latex
 
 
 def test_the_formula_names_the_domain_of_each_variable():

@@ -16,6 +16,7 @@ from checker.formulas.letters.laws import has_any_law
 from checker.formulas.notation import Declared, variable_of, variables_in
 from checker.formulas.python_text import python_text
 from checker.formulas.readings import spelled
+from checker.formulas.sentences.whole import not_assumed
 from checker.report.typesetting.latex import plain_text_of
 from checker.statements.terms.term import variable_complaint, variables_of
 
@@ -108,6 +109,10 @@ def _read(formulas: Sequence[str], declared: Mapping[str, Declared], answers: Ma
             raise InputError(
                 f"{formula[:120]} is a {said.conclude.sort}; a statement is true or false. Compare it with =, \\le or <."
             )
+    for formula, said in zip(formulas[1:], found[1:], strict=True):
+        elsewhere = set[str]().union(*(variables_of(one.term) for one in found if one is not said))
+        if why := not_assumed(said, elsewhere):
+            raise InputError(f"{formula[:120]}: {why}")
     if found[0].defines:
         raise InputError(
             f"{formulas[0][:120]} defines a symbol and states nothing that could be proved. Give it as a hypothesis, with --assuming, "

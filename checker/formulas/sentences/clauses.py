@@ -106,7 +106,7 @@ def _one(clauses: Sequence[Node], defining: Sequence[Node], node: Node, reader: 
         elif not states and clause.kind == "member":
             found.holds.append(_within(clause, reader))
     found.conditions += [(reader.term(equation, "truth"), False) for equation in defining]
-    return together(found, node, reader)
+    return replace(together(found, node, reader), conditional=any(c.kind == "if" for c in clauses))
 
 
 def declarations_of(node: Node, reader: Any) -> Statement | None:

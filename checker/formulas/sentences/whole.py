@@ -15,7 +15,7 @@ from checker.formulas.sums import ranges_of
 from checker.formulas.symbols.defined import with_definitions
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import Term, apply, variables_of
+from checker.statements.terms.term import Term, apply, parts, variables_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,6 +33,7 @@ class Statement:
     named: Mapping[str, str] = field(default_factory=dict)
     defines: bool = False
     over: frozenset[str] = frozenset()  # the variables of “for all” that are no indices
+    conditional: bool = False  # the formula says “if”, so that ``assuming`` holds a condition of its conclusion
     values: Mapping[str, str] = field(
         default_factory=dict
     )  # new variables that are values of functions, as they are printed
@@ -42,6 +43,36 @@ class Statement:
     def term(self) -> Term:
         """The whole as one term."""
         return apply("implies", _all(self.assuming), self.conclude) if self.assuming else self.conclude
+
+
+def not_assumed(said: Statement, elsewhere: set[str]) -> str:
+    """Why a formula cannot be a hypothesis beside formulas of the variables ``elsewhere``; "" where it can.
+
+    A hypothesis “P for all t” is of all t at once, and so is “P, t ∈ ℝ” where nothing else speaks of t.  A hypothesis x_i ≥ 0
+    beside a conclusion about x may be meant of all i.  A hypothesis “P if Q” does not assume Q.
+    """
+    new = {
+        t.leaf
+        for key, t in said.declared.items()
+        if t.sort in ("scalar", "vector", "matrix") and key not in said.defined
+    }
+    if values := (said.over | new) & variables_of(said.term) - elsewhere:
+        t = min(values)
+        return (
+            f"a hypothesis of all values of {t}. Write it with for_every({t}, …) in Python. Where the whole statement is meant of every "
+            f"{t}, declare {t} and leave “for all” out."
+        )
+    spoken = {t for t in parts(said.term) if t.name == "var"}
+    places = {t.leaf for t in spoken if t.sort == "index"}
+    if places - elsewhere and len(places) < len(spoken):
+        i = min(places - elsewhere)
+        return (
+            f"a hypothesis of one {i}, of which nothing else speaks. Write \\forall {i} where all are meant; where one is meant, write a "
+            "theorem file in Python."
+        )
+    if said.conditional and said.assuming:
+        return "“if” inside of a hypothesis. Write Q \\Rightarrow P where P is assumed under Q, or two hypotheses where both are assumed."
+    return ""
 
 
 def all_of(found: Sequence[Statement]) -> Statement:
@@ -200,4 +231,4 @@ def _all(terms: Sequence[Term]) -> Term:
     return reduce(lambda a, b: a & b, terms)
 
 
-__all__ = ["Parts", "Statement", "all_of", "together"]
+__all__ = ["Parts", "Statement", "all_of", "not_assumed", "together"]

@@ -35,7 +35,7 @@ def statement_text(statement: dict) -> str:
     said = plain_text_of(statement.get("conclude"))
     for part in reversed(_parts(statement)):
         names = ", ".join(f"{plain_text_of(['var', str(v[0])])} ({sort_text(v)})" for v in part.variables)
-        given = " and ".join(map(_joined, part.hypotheses))
+        given = " and ".join(_bracketed(one, plain_text_of(one), "({})") for one in part.hypotheses)
         if part.kind == "exists":
             said = f"{_WORDS['exists'].format(names)} such that {' and '.join(filter(None, (given, said)))}"
             continue
@@ -52,7 +52,7 @@ def statement_formula(statement: dict) -> str:
     for part in reversed(_parts(statement)):
         sign = _SIGNS.get(part.kind, r"\forall")
         names = f"{sign}\\," + ",\\; ".join(map(_declared, part.variables)) + r":\quad " if part.variables else ""
-        given = r",\; ".join(map(latex_of_json, part.hypotheses))
+        given = r",\; ".join(_bracketed(one, latex_of_json(one), r"\left({}\right)") for one in part.hypotheses)
         joint = r",\; " if part.kind == "exists" else r"\;\Longrightarrow\; "
         said = names + (f"{given}{joint}" if given else "") + said
     return said
@@ -76,10 +76,9 @@ def _parts(statement: dict) -> list[_Part]:
     return found if any(part.variables or part.hypotheses for part in found) else []
 
 
-def _joined(term: object) -> str:
+def _bracketed(term: object, text: str, brackets: str) -> str:
     """A hypothesis beside others: one that is no plain relation stands in brackets."""
-    text = plain_text_of(term)
-    return f"({text})" if listed(term)[:1] in (["or"], ["implies"], ["for_each"], ["for_every"]) else text
+    return brackets.format(text) if listed(term)[:1] in (["or"], ["implies"], ["for_each"], ["for_every"]) else text
 
 
 def _is_variable(value: object) -> bool:

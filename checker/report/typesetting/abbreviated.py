@@ -2,7 +2,7 @@
 
 For reading only.
 
-**Guarantee.** the letter put back gives the formula again; no letter is a variable of the statement.
+**Guarantee.** the letter put back gives the formula again; no letter is a variable of the statement, or is bound in it.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ def abbreviated(statement: dict[str, Any]) -> tuple[list[tuple[list, Any]], dict
 
 def _abbreviated(statement: dict[str, Any]) -> tuple[list[tuple[list, Any]], dict[str, Any]]:
     used = {str(name) for name, _ in variables_said(statement)} | {str(n) for n, _ in pairs(statement.get("exists"))}
+    used |= set(_bound_in([statement.get("where"), statement.get("assuming"), statement.get("conclude")]))
     own = [(name, term) for name, term in _own(statement) if name not in used]
     letters = [name for name in _LETTERS if name not in used | {name for name, _ in own}]
     meant: list[tuple[list, Any]] = []
@@ -58,14 +59,25 @@ def _abbreviated(statement: dict[str, Any]) -> tuple[list[tuple[list, Any]], dic
     return meant[::-1], statement  # what was named last may stand in what was named before
 
 
+def _bound_in(formula: object) -> Iterator[str]:
+    """The names of what the binders and the sequences of a formula bind: a letter for a term would be read as one of these."""
+    todo = [formula]
+    while todo:
+        one = todo.pop()
+        if isinstance(one, (list, tuple)):
+            if len(one) == 2 and one[0] in ("bound", "state") and isinstance(one[1], str):
+                yield one[1].partition(":")[0]
+            todo += one
+
+
 def _own(statement: dict[str, Any]) -> list[tuple[str, list]]:
     """The letters of the theorem file, with what they stand for; L_p is written Lp, as no two names may share a print."""
     given = [one for one in listed(statement.get("letters")) if isinstance(one, list) and len(one) == 2]
-    return [
-        (re.sub(r"^([A-Za-z])_([A-Za-z]+)$", r"\1\2", name), term)
-        for name, term in given
-        if isinstance(name, str) and re.fullmatch(LETTER, name) and isinstance(term, list)
-    ]
+    found: dict[str, list] = {}
+    for name, term in given:
+        if isinstance(name, str) and re.fullmatch(LETTER, name) and isinstance(term, list):
+            found.setdefault(re.sub(r"^([A-Za-z])_([A-Za-z]+)$", r"\1\2", name), term)
+    return list(found.items())
 
 
 def _longest_own(own: list[tuple[str, list]], formulas: list[object]) -> tuple[int | None, Any | None]:

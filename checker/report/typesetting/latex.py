@@ -34,6 +34,10 @@ _ATOM = 86  # what may carry an exponent or a subscript without parentheses
 _PREFIX = 70  # \max_j λ_j(D): in front of a sum or a product it would seem to go on
 
 _PRODUCTS = {"mul", "matvec", "matmul"}
+_CONNECTIVES = {"and", "or", "implies"}
+_QUANTIFIED = re.compile(
+    r"(not |\\text\{not \} )*(\\forall|\\exists|∀|∃)"
+)  # beside a connective it would seem to hold for the whole
 _SAME_ON_THE_LEFT = (
     {name: {name} for name in ("and", "or", "hadamard", "kron")}
     | {"add": {"add", "sub"}, "sub": {"add", "sub"}}
@@ -250,6 +254,8 @@ def _needs_brackets(
     if not leftmost and own >= 50 and text.startswith(style.negative):
         return True
     if (leftmost and 50 <= own <= 60 and precedence == _PREFIX) or (name == "neg" and head == "num"):
+        return True
+    if name in _CONNECTIVES and _QUANTIFIED.match(text):
         return True
     if name == "not" or (name == "or" and head == "and"):
         return precedence < 100

@@ -52,8 +52,10 @@ def always(of: Term, statement: object) -> Term:
 
 def sub_gaussian(of: Term, X: Term, s: object) -> Term:
     """X less its mean is sub-Gaussian with the parameter s: E e^(t(X − E X)) ≤ e^(s²t²/2) for every real t."""
-    name = next((one.leaf for one in parts(X) if one.name == "var"), "X")
-    t = Term("var", leaf=f"t_{name}"[:40], sort="scalar")  # a name that a claim hardly has
+    taken = [one.leaf for term in (X, as_term(s)) for one in parts(term) if one.name == "var"]
+    name = next(iter(taken), "X")
+    free = (one for one in (f"t{k}_{name}"[:40] for k in ("", *range(2, 99))) if one not in taken)
+    t = Term("var", leaf=next(free), sort="scalar")
     power = apply("exp", t * (X - mean(of, X)))
     return apply("for_every", t, mean(of, power) <= apply("exp", as_term(s) ** 2 * t**2 / 2))
 

@@ -8,6 +8,7 @@ import pytest
 
 import checker.verify as verify
 from checker.certificates.writing import evaluation_certificate
+from checker.language import law, random_scalar, scalar, sub_gaussian
 from checker.proofs.search.prove import prove
 from checker.search.explore import explore
 from checker.truth import Truth
@@ -64,3 +65,12 @@ def test_a_false_neighbour_falls_to_an_instance(name):
 @pytest.mark.parametrize("name", [pytest.param(one, marks=() if one == "a square for every number, 2 % less" else pytest.mark.campaign) for one in FALSE])  # fmt: skip
 def test_no_false_neighbour_is_proved(name):
     assert prove(FALSE[name], "neighbour", seconds=0.5) is None
+
+
+def test_the_number_of_a_sub_gaussian_variable_has_a_name_of_its_own():
+    """With s = t_X the word said E e^(t(X − E X)) ≤ e^(t²·t²/2) for every t: the parameter was taken for that number."""
+    law_of, t = law("P"), scalar("t_X")
+    X = random_scalar("X", law_of)
+    assert sub_gaussian(law_of, X, scalar("s")).args[0].leaf == "t_X:[]"
+    for term in (sub_gaussian(law_of, X, t), sub_gaussian(law_of, t * X, 1)):
+        assert "t_X" in term.variables and term.args[0].leaf != "t_X:[]"
