@@ -59,13 +59,18 @@ def _proved(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
     """How it was proved; what the proof covers, and what was tested beside it, the finding has said."""
     if mapping(claim.get("statement")).get("quantifier") == "exists":
         return [typeset(said("proved_instance")), by_hand(claim)]
+    return [typeset(text) for text in reasons(claim, evidence)]
+
+
+def reasons(claim: dict, evidence: dict[str, Any]) -> tuple[str, str]:
+    """Why a proved statement is true: how the proof goes and who accepted it; what the facts say on which it rests."""
     start = said("proved_choice", choice=choice_text(claim)) if _chooses(claim) else ""
     start = " ".join(filter(None, (start, proof_text(evidence | {"facts": ()}))))
     kernel = mapping(claim.get("kernel"))
     if kernel:
         part = clean(kernel.get("part"), 200)
         start += " " + (said("kernel_part", part=part) if part else said("kernel"))
-    return [typeset(start.strip()), typeset(_facts(evidence))]
+    return start.strip(), _facts(evidence)
 
 
 def _facts(evidence: dict[str, Any]) -> str:
@@ -133,6 +138,15 @@ def _forced(claim: dict, evidence: dict[str, Any]) -> str:
         return said("forced_excluded", caught=caught)
     named = f"forced_{kind}"
     return said(named if named in _SAID["sentences"] else "forced_other", caught=caught)
+
+
+def caught_text(claim: dict, evidence: dict[str, Any]) -> str:
+    """“At its very start the run is in a region that no later step leaves, … There it selects token 1.”; "" where no limit is claimed."""
+    conclude = json_text(mapping(claim.get("statement")).get("conclude"))
+    if "tends_to" not in conclude or "path_tends_to" in conclude:
+        return ""
+    forced = _forced(claim, evidence)
+    return " ".join([f"{forced[:1].upper()}{forced[1:]}.", *evidence.get("selected", ())[:1]])
 
 
 def _where_runs_stay(claim: dict, evidence: dict[str, Any]) -> str:

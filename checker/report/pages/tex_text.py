@@ -23,6 +23,7 @@ _ESCAPED = {
     "~": r"\textasciitilde{}",
     "<": r"\textless{}",
     ">": r"\textgreater{}",
+    "|": r"\textbar{}",  # TeX's first font has a dash in its place
     '"': "''",
     "`": r"\textasciigrave{}",
 }
@@ -52,6 +53,7 @@ _TEXT = {
     "\u2011": "-",
 }
 _MATH = {
+    "∣": r"\vert",
     "≤": r"\le",
     "≥": r"\ge",
     "≈": r"\approx",
