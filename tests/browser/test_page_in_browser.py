@@ -61,6 +61,8 @@ def pages(tmp_path_factory) -> dict[str, Path]:
         "sources": folder / "published/sources.html",
         "authors": folder / "published/for-authors.html",
         "lemmas": folder / "published/lemmas.html",
+        "paper": folder / "published/papers/similarity.html",
+        "hostile paper": next(iter(sorted((folder / "hostile/papers").iterdir()))),
         "simplified": claims / "background.dot-product-attention-not-lipschitz.html",
         "error": folder / "sample/claims/maxmargin.theorem-8.html",
         "print": folder / "published/print.html",
@@ -94,6 +96,8 @@ ALL = (
     "sources",
     "authors",
     "lemmas",
+    "paper",
+    "hostile paper",
 )
 
 

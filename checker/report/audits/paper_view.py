@@ -23,6 +23,7 @@ from checker.report.claims.readings import NOT_STATED, readings_view
 from checker.report.claims.repairs import repair_view
 from checker.report.claims.sources import CHANGES, MISPRINT, MISSING, quotes, sources_view, withdrawn_view
 from checker.report.proofs.evidence import evidence_view
+from checker.report.typesetting.line_breaking import width
 from checker.report.typesetting.losses import why_a_rising_loss_fails
 from checker.report.typesetting.printable import clean, listed
 from checker.report.typesetting.values import Latex
@@ -31,7 +32,10 @@ from checker.report.verdict_names import FIDELITIES, MEANT, OUTCOMES, TRUSTS, VE
 _ATTENTION = ("refuted", "vacuous", "ambiguous", "doubtful", "not-reproduced")  # in this order
 _HOLDS = ("proved", "reproduced")
 _GRAVEST = (CHANGES, "not judged", MISSING, MISPRINT)
-_LONGEST = 420  # characters of a reason
+_LONGEST, _WIDEST = (
+    420,
+    130,
+)  # characters of a reason; letters of the formulas that a repair changes, before they are folded
 
 
 def papers_of(frame: Frame) -> list[str]:
@@ -49,15 +53,19 @@ def of_paper(audit: dict, paper: str) -> dict:
     return audit | {"claims": mine}
 
 
-def paper_view(audit: dict, frame: Frame, paper: str, folder: Path | None = None) -> dict[str, Any]:
+def paper_view(
+    audit: dict, frame: Frame, paper: str, folder: Path | None = None, *, most: int | None = None
+) -> dict[str, Any]:
     """``attention``: blocks, one for each sentence of the text, with the claims that judge it; ``holds``: rows; ``open``: undecided.
 
-    A proved repair stands beside what it repairs, and not among what holds.
+    A proved repair stands beside what it repairs, and not among what holds.  ``most``: of each group, the others are ``left_out``.
     """
     places = [k for k, row in enumerate(frame.rows) if row["paper"] == paper]
     rows = [frame.rows[k] for k in places]
-    shown = [k for k in places if frame.rows[k]["kind"] in _ATTENTION]
+    shown = sorted((k for k in places if frame.rows[k]["kind"] in _ATTENTION), key=lambda k: _rank(frame.rows[k]))
     mended = {r: None for k in shown for r in _repairs_of(frame, k)}
+    holds = [k for k in places if frame.rows[k]["kind"] in _HOLDS and k not in mended]
+    opened = [k for k in places if frame.rows[k]["kind"] not in (*_ATTENTION, *_HOLDS)]
     source = next((s for s in sources_view(audit, rows) if s["paper"] == paper), {})
     coverage = next((c for c in coverage_view(audit, rows, frame.found) if c["paper"] == paper), None)
     return {
@@ -65,15 +73,17 @@ def paper_view(audit: dict, frame: Frame, paper: str, folder: Path | None = None
         "title": source.get("title") or paper or "no paper",
         **{k: source.get(k, "") for k in ("authors", "published", "read")},
         **{k: clean(audit.get(k), 60) for k in ("checker", "seed", "budget")},
+        "sourced": bool(source),
         "total": len(rows),
         "counts": _counts(rows),
         "fidelities": [(f, n) for f in FIDELITIES if (n := sum(row["fidelity"] == f for row in rows))],
         "trusts": {t: TRUSTS[t] for t in TRUSTS if any(row["trust"] == t for row in rows)},
         "unchecked": sum(bool(row["mark"]) for row in rows),
-        "attention": _blocks(frame, sorted(shown, key=lambda k: _rank(frame.rows[k])), folder),
-        "holds": [frame.rows[k] for k in places if frame.rows[k]["kind"] in _HOLDS and k not in mended],
+        "attention": _blocks(frame, shown[:most], folder),
+        "holds": [frame.rows[k] | {"words": _words(frame, k)} for k in holds[:most]],
         "repairs": len(mended),
-        "open": _open(frame, [k for k in places if frame.rows[k]["kind"] not in (*_ATTENTION, *_HOLDS)]),
+        "open": _open(frame, opened[:most]),
+        "left_out": sum(max(0, len(group) - len(group[:most])) for group in (shown, holds, opened)),
         "not_judged": _not_judged(source, coverage),
         "coverage": coverage["said"] if coverage else "",
         "withdrawn": _withdrawn(audit, paper),
@@ -179,7 +189,7 @@ def _readings(claim: dict, row: dict[str, Any]) -> dict[str, Any]:
         hand = hand_lines(judged | witness | {"verdict": "REFUTED"}, flat=True) if refuted else []
         cell = {k: one[k] for k in ("verdict", "symbol", "kind", "error", "example")} | {"mark": row["mark"]}
         shown.append(cell | {"says": "; ".join(parts) or one["text"], "hand": hand})
-    return {"lead": lead, "rows": shown}
+    return {"lead": lead if "“" in lead or not lead else f"“{lead}”", "rows": shown}
 
 
 def _repairs_of(frame: Frame, k: int) -> list[int]:
@@ -202,6 +212,7 @@ def _repair(frame: Frame, r: int, k: int, folder: Path | None) -> dict[str, Any]
         "added": [Latex(x) for x in formulas.get("added", [])],
         "dropped": [Latex(x) for x in formulas.get("dropped", [])],
         "instead": [Latex(x) for x in formulas.get("instead", [])],
+        "long": sum(width(x) for key in ("added", "dropped", "instead") for x in formulas.get(key, [])) > _WIDEST,
         "why": " ".join(filter(None, (how, facts if len(facts) <= _LONGEST else ""))),
     }
 

@@ -25,13 +25,18 @@ from checker.report.typesetting.values import broken
 if TYPE_CHECKING:
     from jinja2 import Environment
 
+_MOST = (None, 100, 25, 5)  # claims of a group
 _STYLES = ("page.css", "paper.css")
 
 
-def paper_pages(audit: dict, frame: Frame, folder: Path | None) -> Iterator[tuple[str, str]]:
-    """The name of each paper's page in the audit's folder, and the page."""
+def paper_pages(audit: dict, frame: Frame, folder: Path | None, *, largest: int) -> Iterator[tuple[str, str]]:
+    """The name of each paper's page in the audit's folder, and the page; of very many claims the first of each group, which is said."""
     for paper, name in paper_names(frame):
-        yield name, _html(paper_view(audit, frame, paper, folder), _from_paper)
+        for most in _MOST:
+            page = _html(paper_view(audit, frame, paper, folder, most=most), _from_paper)
+            if len(page.encode("utf-8")) < largest:
+                break
+        yield name, page
 
 
 def paper_names(frame: Frame) -> list[tuple[str, str]]:

@@ -77,7 +77,7 @@ def render_site(audit: dict, folder: Path | None = None) -> Iterator[tuple[str, 
         yield name, written(f"{name}.j2", a=whole, url=_from_index, lemmas=lemmas_view())
     for k in range(len(frame.rows)):
         yield f"claims/{frame.rows[k]['page']}", _claim(frame, k, folder, whole)
-    yield from paper_pages(audit, frame, folder)
+    yield from paper_pages(audit, frame, folder, largest=LARGEST)
     yield from print_pages(audit, frame, folder, largest=LARGEST)
 
 
