@@ -316,6 +316,18 @@ def test_an_audit_becomes_one_pdf_and_so_does_a_claim(browser, pages, monkeypatc
     page.context.close()
 
 
+@pytest.mark.parametrize("paper", ["background", "maxmargin", "mirror", "ntp", "tfsvm"])
+def test_a_paper_of_some_25_claims_fits_two_screens(browser, pages, paper):
+    """A paper of 39 claims may take a quarter more."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    page = context.new_page()
+    page.goto((pages["published"].parent / f"papers/{paper}.html").as_uri())
+    claims = sum(c["paper"] == paper for c in read_audit(ROOT / "reports/reference/audit.json")["claims"])
+    assert page.evaluate("document.documentElement.scrollHeight") <= 2 * 900 * max(1, claims / 30)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
+
+
 def test_the_keyboard_reaches_the_verdicts_first(browser, pages):
     page, _, _ = opened(browser, pages["sample"])
     page.keyboard.press("Tab")

@@ -48,7 +48,8 @@ def test_every_claim_of_a_paper_is_in_the_group_of_its_verdict(paper):
     entries = {c["id"]: c["verdict"] for c in AUDIT["claims"] if c["paper"] == paper}
     attention = in_attention(view)
     repairs = {r["row"]["id"] for c in attention.values() for r in c["repairs"]}
-    holds = {row["id"] for row in view["holds"]}
+    holds = {row["id"] for row in view["holds"] + view["reproduced"]}
+    assert {row["verdict"] for row in view["holds"]} <= {"PROVED"} and not any(r["experiment"] for r in view["holds"])
     undecided = {c["row"]["id"] for o in view["open"] for c in o["claims"]}
     assert set(attention) == {name for name, verdict in entries.items() if verdict in ATTENTION}
     assert holds | repairs == {n for n, v in entries.items() if v in ("PROVED", "REPRODUCED")} and not holds & repairs
@@ -65,7 +66,7 @@ def test_the_page_has_three_parts_in_order_and_links_to_every_claim(paper):
     pages = dict(paper_pages(AUDIT, frame, REFERENCE, largest=490_000))
     html = pages[f"papers/{paper}.html"]
     page = well_formed(html)
-    assert [i for i in page.ids if not i.startswith("claim")] == ["attention", "holds", "open"]
+    assert [i for i in page.ids if i not in ("reproduced",)] == ["attention", "holds", "open"]
     for row in frame.rows:
         assert (f'href="../claims/{row["page"]}"' in html) == (row["paper"] == paper), row["id"]
     first = html[: html.index('id="holds"')]

@@ -56,7 +56,8 @@ def of_paper(audit: dict, paper: str) -> dict:
 def paper_view(
     audit: dict, frame: Frame, paper: str, folder: Path | None = None, *, most: int | None = None
 ) -> dict[str, Any]:
-    """``attention``: blocks, one for each sentence of the text, with the claims that judge it; ``holds``: rows; ``open``: undecided.
+    """``attention``: blocks, one for each sentence of the text, with the claims that judge it; ``holds``, ``reproduced``: rows;
+    ``open``: undecided.
 
     A proved repair stands beside what it repairs, and not among what holds.  ``most``: of each group, the others are ``left_out``.
     """
@@ -64,7 +65,7 @@ def paper_view(
     rows = [frame.rows[k] for k in places]
     shown = sorted((k for k in places if frame.rows[k]["kind"] in _ATTENTION), key=lambda k: _rank(frame.rows[k]))
     mended = {r: None for k in shown for r in _repairs_of(frame, k)}
-    holds = [k for k in places if frame.rows[k]["kind"] in _HOLDS and k not in mended]
+    holds, runs = ([k for k in places if frame.rows[k]["kind"] == kind and k not in mended] for kind in _HOLDS)
     opened = [k for k in places if frame.rows[k]["kind"] not in (*_ATTENTION, *_HOLDS)]
     source = next((s for s in sources_view(audit, rows) if s["paper"] == paper), {})
     coverage = next((c for c in coverage_view(audit, rows, frame.found) if c["paper"] == paper), None)
@@ -81,9 +82,10 @@ def paper_view(
         "unchecked": sum(bool(row["mark"]) for row in rows),
         "attention": _blocks(frame, shown[:most], folder),
         "holds": [frame.rows[k] | {"words": _words(frame, k)} for k in holds[:most]],
+        "reproduced": [frame.rows[k] | {"words": _words(frame, k)} for k in runs[:most]],
         "repairs": len(mended),
         "open": _open(frame, opened[:most]),
-        "left_out": sum(max(0, len(group) - len(group[:most])) for group in (shown, holds, opened)),
+        "left_out": sum(max(0, len(group) - len(group[:most])) for group in (shown, holds, runs, opened)),
         "not_judged": _not_judged(source, coverage),
         "coverage": coverage["said"] if coverage else "",
         "withdrawn": _withdrawn(audit, paper),
@@ -133,7 +135,9 @@ def _words(frame: Frame, k: int) -> dict[str, Any]:
     where = set(re.findall(r"[\w.§]+", row["where"]))
     found = quotes(frame.sources, claim)
     best = max(found, key=lambda q: len(where & set(re.findall(r"[\w.§]+", q["place"]))), default={})
-    return {"place": best.get("place") or row["where"], "quote": best.get("quote", ""), "set": best.get("set", "")}
+    unread = "The words were not read." if row["fidelity"] == "reconstructed" else "No sentence is quoted."
+    words = {"quote": best.get("quote", ""), "set": best.get("set", ""), "unread": "" if found else unread}
+    return words | {"place": best.get("place") or row["where"]}
 
 
 def _item(frame: Frame, k: int, folder: Path | None, said: set[int]) -> dict[str, Any]:

@@ -171,9 +171,11 @@ def solution_part(solution: Sequence[Any], *, flat: bool) -> str:
 
 
 def number_text(value: object) -> str:
-    """An exact number as text: −25·10²⁰ for −2500000000000000000000; the middle of other very long ones is left out."""
+    """An exact number as text: −25·10²⁰ for −2500000000000000000000, and 1/(5·10⁴¹); the middle of other very long ones is left out."""
     text = clean(value, 20_000)
-    tens = _with_tens(text)
+    tens, part = _with_tens(text), _ROUND.fullmatch(text)
+    if tens is None and part:  # one through a long round number
+        return f"{part[1]}1/({part[3]}·10{raised(str(len(part[4])))})".replace("-", "−")
     if tens is None:
         return short_number(text).replace("-", "−")
     factor = tens[0].removesuffix("1") if tens[0] in ("1", "-1") else f"{tens[0]}·"
