@@ -191,6 +191,7 @@ def test_the_latex_is_a_document_with_the_same_claims(paper):
     assert balanced(tex) and re.findall(r"\\(begin|end)\{", tex).count("begin") * 2 == len(
         re.findall(r"\\(?:begin|end)\{", tex)
     )
+    assert not re.search(r"\^\{[^{}]*\}(_\{[^{}]*\})?\^|_\{[^{}]*\}(\^\{[^{}]*\})?_", tex)
     for display in re.findall(r"(?s)\\begin\{gather\*\}(.*?)\\end\{gather\*\}", tex):
         assert "\n\n" not in display.strip() and not display.strip().endswith(r"\\")  # TeX refuses an empty line there
     for name in (c["id"] for c in AUDIT["claims"] if c["paper"] == paper):
@@ -200,10 +201,11 @@ def test_the_latex_is_a_document_with_the_same_claims(paper):
 
 
 SENTENCES = {
-    "3n³R⁷exp(13R²)": r"3\ensuremath{n ^{3} R ^{7}}exp(13\ensuremath{R ^{2}})",
-    "‖x − x̂‖": r"\ensuremath{\| x} \ensuremath{-} \ensuremath{\hat{x}  \|}",
-    "X^mm/‖X^mm‖_F": r"\ensuremath{X ^{\mathrm{mm}}}/\ensuremath{\| X ^{\mathrm{mm}} \| _{F}}",
-    "√(n+1) of e^{−u}": r"\ensuremath{\sqrt{n+1}} of \ensuremath{e ^{-u}}",
+    "3n³R⁷exp(13R²)": r"3\ensuremath{n^{3} R^{7}}exp(13\ensuremath{R^{2}})",
+    "‖x − x̂‖": r"\ensuremath{\| x} \ensuremath{-} \ensuremath{\hat{x} \|}",
+    "X^mm/‖X^mm‖_F": r"\ensuremath{X^{\mathrm{mm}}}/\ensuremath{\| X^{\mathrm{mm}} \|_{F}}",
+    "√(n+1) of e^{−u}": r"\ensuremath{\sqrt{n+1}} of \ensuremath{e^{-u}}",
+    "X^mm² and g′²": r"\ensuremath{X^{\mathrm{mm}}{}^{2}} and \ensuremath{g'^{2}}",  # TeX refuses a second exponent
     "tokens 1 | 2 & 5 %": r"tokens 1 \textbar{} 2 \& 5 \%",
     "a}b{\\input": r"a\}\ensuremath{b}\{\textbackslash{}input",
 }

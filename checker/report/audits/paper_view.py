@@ -19,7 +19,7 @@ from checker.report.audits.rows import Frame
 from checker.report.claims.by_hand import hand_lines
 from checker.report.claims.experiment import unmet_text
 from checker.report.claims.explained import caught_text, reasons
-from checker.report.claims.readings import NOT_STATED, readings_view
+from checker.report.claims.readings import NOT_STATED, readings_view, shared_reads
 from checker.report.claims.repairs import repair_view
 from checker.report.claims.sources import CHANGES, MISPRINT, MISSING, quotes, sources_view, withdrawn_view
 from checker.report.proofs.evidence import evidence_view
@@ -180,8 +180,7 @@ def _capital(text: str) -> str:
 def _readings(claim: dict, row: dict[str, Any]) -> dict[str, Any]:
     """``lead``: what can be read in several ways; ``rows``: each way, its verdict, and its counter-example in numbers."""
     rows = [one for one in readings_view(claim) if not one["remark"]]
-    stated = [one for one in rows if one["verdict"] != NOT_STATED]
-    shared = set.intersection(*(set(one["reads"]) for one in stated)) if len(stated) > 1 else set()
+    shared = shared_reads([one for one in rows if one["verdict"] != NOT_STATED])
     whats = list(dict.fromkeys(what for one in rows for what, how in one["reads"] if (what, how) not in shared))
     lead = whats[0] if len(whats) == 1 else ""
     shown = []

@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from checker.report.claims.by_hand import by_hand
 from checker.report.claims.experiment import unmet_text
-from checker.report.claims.readings import ANY_READING, readings_view
+from checker.report.claims.readings import ANY_READING, readings_view, shared_reads
 from checker.report.claims.sources import false_as
 from checker.report.claims.tested import kinds, listing, tried
 from checker.report.proofs.lemmas import fact_says
@@ -206,8 +206,7 @@ def _each_reading(claim: dict, *groups: tuple[str, ...]) -> list[Markup]:
     """“It is false when … is read as …. For example: ….”, for two readings of each group of verdicts."""
     rows = [row for row in readings_view(claim) if not row["remark"]]
     grouped = [[row for row in rows if row["verdict"] in group] for group in groups]
-    every = [row for group in grouped for row in group]
-    shared = set.intersection(*(set(row["reads"]) for row in every)) if all(grouped) else set()
+    shared = shared_reads([row for group in grouped for row in group]) if all(grouped) else set()
     told = []
     for row in (row for group in grouped for row in group[:2]):
         read = " and ".join(

@@ -18,7 +18,7 @@ from checker.report.audits.rows import Frame, frame_of
 from checker.report.pages.page import checked, template_folder, written
 from checker.report.pages.print_pages import file_name, pdf_of
 from checker.report.pages.tex_sentences import tex_printed, tex_sentence
-from checker.report.pages.tex_text import ascii_formula, tex_text
+from checker.report.pages.tex_text import ascii_formula, tex_name
 from checker.report.typesetting.line_breaking import lines
 from checker.report.typesetting.values import broken
 
@@ -114,8 +114,7 @@ def _display(latex: str) -> Markup:
 
 
 def _name(text: str) -> Markup:
-    """The name of a claim, which may break at its hyphens."""
-    return Markup(tex_text(text).replace("-", r"-\allowbreak{}").replace("/", r"/\allowbreak{}"))  # noqa: S704 - as above
+    return Markup(tex_name(text))  # noqa: S704 - as above
 
 
 __all__ = ["paper_html", "paper_latex", "paper_names", "paper_pages", "paper_pdf"]

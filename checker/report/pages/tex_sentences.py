@@ -108,17 +108,23 @@ def _letters(text: str, *, upright: bool) -> str:
 def _symbol(one: str) -> str:
     shown = tex_text(one)
     whole = shown.startswith(_MATH) and shown.count(_MATH) == 1
-    return shown.removeprefix(_MATH).removesuffix("}") + " " if whole else rf"\text{{{shown}}}"
+    inner = shown.removeprefix(_MATH).removesuffix("}")
+    return inner + " " * inner[-1].isalpha() if whole else rf"\text{{{shown}}}"
 
 
 def _joined(tex: str) -> str:
-    """Formulas that touch as one, so that an index stands at its letter."""
-    out, end = "", 0
+    """Formulas that touch as one, so that an index stands at its letter; a second index or exponent gets a base of its own."""
+    out, end, scripts = "", 0, ""
     while (start := tex.find(_MATH, end)) >= 0:
         close = _close(tex, start + len(_MATH))
         inner = tex[start + len(_MATH) : close]
-        touching = start == end and out.endswith("}") and end > 0
-        out = f"{out[:-1]} {inner}}}" if touching else f"{out}{tex[end:start]}{_MATH}{inner}}}"
+        script = inner[:1] if inner[:1] in ("^", "_") else ""
+        if start == end > 0 and out.endswith("}"):
+            between = ("{}" if script in scripts else "") if script else " "
+            out = f"{out[:-1]}{between}{inner}}}"
+            scripts = scripts + script if script and script not in scripts else script
+        else:
+            out, scripts = f"{out}{tex[end:start]}{_MATH}{inner}}}", script
         end = close + 1
     return out + tex[end:]
 

@@ -254,4 +254,9 @@ def ascii_formula(latex: str) -> str:
     return re.sub(r"[^\x00-\x7f]+", lambda m: tex_text(m[0]), latex)
 
 
-__all__ = ["ascii_formula", "tex_text"]
+def tex_name(name: str) -> str:
+    """The name of a claim, which may break at its hyphens and its slash."""
+    return re.sub("[-/]", r"\g<0>\\allowbreak{}", tex_text(name))
+
+
+__all__ = ["ascii_formula", "tex_name", "tex_text"]
