@@ -38,6 +38,11 @@ def latex(paper: str) -> str:
     return paper_latex(AUDIT, paper, REFERENCE)
 
 
+@lru_cache(maxsize=1)
+def pages() -> dict[str, str]:
+    return dict(paper_pages(AUDIT, frame_of(AUDIT, most=3_000), REFERENCE, largest=490_000))
+
+
 def in_attention(view: dict) -> dict[str, dict]:
     return {c["row"]["id"]: c for b in view["attention"] for c in b["claims"]}
 
@@ -63,8 +68,7 @@ def test_every_claim_of_a_paper_is_in_the_group_of_its_verdict(paper):
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_page_has_three_parts_in_order_and_links_to_every_claim(paper):
     frame = frame_of(AUDIT, most=3_000)
-    pages = dict(paper_pages(AUDIT, frame, REFERENCE, largest=490_000))
-    html = pages[f"papers/{paper}.html"]
+    html = pages()[f"papers/{paper}.html"]
     page = well_formed(html)
     assert [i for i in page.ids if i not in ("reproduced",)] == ["attention", "holds", "open"]
     for row in frame.rows:
@@ -143,8 +147,7 @@ def test_what_a_folder_of_a_paper_leaves_out_is_not_decided():
     ]
     audit = audit_of(sample_claim(source={"where": "Lemma 1", "printed": r"For $x \le 1$ \emph{we} have it"}))
     audit |= {"coverage": {"maxmargin": coverage}}
-    pages = dict(render_site(audit))
-    html = pages["papers/maxmargin.html"]
+    html = dict(render_site(audit))["papers/maxmargin.html"]
     part = html[html.index('id="open"') :]
     assert "Theorem 9" in part and "Not encoded. its words are no formula" in part and "Lemma 1" not in part
     assert "every sentence of the text" not in html  # the audit has no inventory of it
@@ -230,7 +233,7 @@ def test_a_printed_formula_that_could_do_harm_is_shown_as_its_source(formula):
 
 
 def test_the_command_writes_one_paper_and_names_the_papers_that_there_are(tmp_path, monkeypatch):
-    (tmp_path / "audit.json").write_text(json.dumps(AUDIT), encoding="utf-8")
+    (tmp_path / "audit.json").write_text(json.dumps(of_paper(AUDIT, "background")), encoding="utf-8")
     run = CliRunner()
 
     def asked(*more: str):
@@ -253,6 +256,6 @@ def test_the_command_writes_one_paper_and_names_the_papers_that_there_are(tmp_pa
 def test_pages_of_an_audit_without_papers_or_with_an_error_stand():
     for audit in (sample_audit(), audit_of(sample_claim(paper="", verdict=None, error={"message": "KeyError: 'p'"}))):
         names = paper_page.paper_names(frame_of(audit))
-        pages = dict(render_site(audit))
-        assert all(name in pages and well_formed(pages[name]) for _, name in names)
-        assert any("KeyError" in pages[name] for _, name in names)
+        site = dict(render_site(audit))
+        assert all(name in site and well_formed(site[name]) for _, name in names)
+        assert any("KeyError" in site[name] for _, name in names)
