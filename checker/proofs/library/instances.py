@@ -44,6 +44,9 @@ class Instances:
         self._open: list[tuple[LibraryLemma, Binding]] = []  # whose hypotheses were not shown so far
         self._waiting: list[tuple[LibraryLemma, Binding]] = []  # for terms that only hypotheses give
         self._said: list[Proof] = []  # by lemmas, of numbers
+        self._compared: dict[
+            Term, int
+        ] = {}  # with how many of these a hypothesis was compared, and none of them gave it
         self.pool.add([*base.shop.context, *base.shop.goals])
 
     def rounds(self, terms: Iterable[Term]) -> Iterator[list[Proof]]:
@@ -118,8 +121,12 @@ class Instances:
         base = self.base
         if not rules.is_relation(hypothesis):
             return base.shop.known(hypothesis)
-        every = (base.shop.holds(hypothesis, one) for one in self._said)
-        return base.follows(hypothesis) or next((one for one in every if one is not None), None)
+        before = self._compared.get(hypothesis, 0)
+        every = (base.shop.holds(hypothesis, one) for one in self._said[before:])
+        found = base.follows(hypothesis) or next((one for one in every if one is not None), None)
+        if found is None:
+            self._compared[hypothesis] = len(self._said)
+        return found
 
     def _shown(self, hypothesis: Term) -> Proof | None:
         base = self.base

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
-from flint import fmpq, fmpq_mat
+from flint import fmpq
 
 from checker.proofs import effort
 from checker.proofs.squares.conic_programs import Program
 from checker.proofs.terms.polynomials import Polynomial
-from checker.proofs.terms.rational_matrices import combined, complement, decomposed, exactly
+from checker.proofs.terms.rational_matrices import Equations, combined, complement, decomposed
 
 Matrix = list[list[Polynomial]]
 _MOST_ENTRIES = 60_000
@@ -230,36 +230,20 @@ class _Problem:
         )
         if not columns:
             return Squares([[] for _ in self.bases], {}, {}) if not self.target else None
-        table = [[exactly(columns[j].get(m, 0)) for j in order] + [exactly(self.target.get(m, 0))] for m in monomials]
-        if not table:
+        if not monomials:
             return Squares([[] for _ in self.bases], {}, {})
-        reduced, rank = fmpq_mat(table).rref()
-        pivots = []
-        for r in range(rank):
-            pivot = next(c for c in range(len(order) + 1) if reduced[r, c] != 0)
-            if pivot == len(order):
-                return None
-            pivots.append(pivot)
-        others = [c for c in range(len(order)) if c not in set(pivots)]
+        equations = Equations([columns[j] for j in order], self.target, monomials)
         for D in _DENOMINATORS:
-            values = [fmpq(0)] * len(order)
-            for c in others:
-                values[c] = fmpq(round(float(x[order[c]]) * D), D)
-            used = [c for c in others if values[c] != 0]
-            for r, pivot in enumerate(pivots):
-                value = reduced[r, len(order)]
-                for c in used:
-                    if reduced[r, c] != 0:
-                        value -= reduced[r, c] * values[c]
-                values[pivot] = value
+            beside = {c: fmpq(round(float(x[order[c]]) * D), D) for c in equations.others}
+            values = equations.solved({c: value for c, value in beside.items() if value})
+            if values is None:
+                return None
             exact = [Fraction(0)] * len(columns)
             for place, j in enumerate(order):
                 exact[j] = Fraction(int(values[place].p), int(values[place].q))
             answer = self._accepted(exact)
-            if answer is not None:
+            if answer is not None or not beside:
                 return answer
-            if not others:
-                return None
         return None
 
     def _accepted(self, exact: list[Fraction]) -> Squares | None:

@@ -5,11 +5,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 import numpy as np
-from flint import fmpq
+from flint import fmpq, fmpq_mat, nmod_mat
+
+from checker.proofs.terms.polynomials import Polynomial
+
+_PRIME = 2**61 - 1
 
 
 def exactly(value: Fraction | int) -> fmpq:
@@ -78,3 +82,63 @@ def decomposed(Q: list[list[Fraction]]) -> list[tuple[Fraction, list[Fraction]]]
                     Q[i][j] -= d * c[i] * c[j]
         left.remove(k)
     return result
+
+
+class Equations:
+    """The equations Σ x_c·column_c = target, a row a monomial; ``others`` are the columns whose factors can be chosen.
+
+    The columns that cannot are the first that are independent of those before them, found modulo a prime; :meth:`solved` is exact.
+    """
+
+    def __init__(self, columns: Sequence[Polynomial], target: Polynomial, monomials: Sequence[tuple]) -> None:
+        self.columns, self.target = columns, target
+        where = {m: r for r, m in enumerate(monomials)}
+        self._pivots = _independent([{where[m]: x for m, x in p.items()} for p in [*columns, target]], len(monomials))
+        consistent = len(columns) not in self._pivots
+        self.others = [c for c in range(len(columns)) if c not in set(self._pivots)]
+        rows = [{k: columns[c][m] for k, c in enumerate(self._pivots) if m in columns[c]} for m in monomials]
+        self._rows = [monomials[r] for r in _independent(rows, len(self._pivots))] if consistent else None
+        if self._rows is None:
+            return
+        self._square = fmpq_mat(len(self._rows), len(self._rows))
+        for r, m in enumerate(self._rows):
+            for k, c in enumerate(self._pivots):
+                if m in columns[c]:
+                    self._square[r, k] = exactly(columns[c][m])
+
+    def solved(self, chosen: Mapping[int, fmpq]) -> list[fmpq] | None:
+        """All factors, when these are chosen and the others of their kind 0; None where there are none."""
+        if self._rows is None:
+            return None
+        rest = {m: exactly(x) for m, x in self.target.items()}
+        for c, value in chosen.items():
+            _subtract(rest, value, self.columns[c])
+        right = fmpq_mat(len(self._rows), 1, [rest.get(m, fmpq(0)) for m in self._rows])
+        try:
+            found = self._square.solve(right) if self._rows else right
+        except ZeroDivisionError:  # dependent, if not modulo the prime
+            return None
+        values = [chosen.get(c, fmpq(0)) for c in range(len(self.columns))]
+        for k, c in enumerate(self._pivots):
+            values[c] = found[k, 0]
+            _subtract(rest, values[c], self.columns[c])
+        return None if any(rest.values()) else values
+
+
+def _subtract(rest: dict[tuple, fmpq], value: fmpq, column: Polynomial) -> None:
+    for m, x in column.items():
+        rest[m] = rest.get(m, fmpq(0)) - value * exactly(x)
+
+
+def _independent(columns: Sequence[Mapping[int, Fraction]], height: int) -> list[int]:
+    """The columns that are no combination of those before them, modulo a prime."""
+    table = nmod_mat(height, len(columns), _PRIME)
+    for c, column in enumerate(columns):
+        for r, x in column.items():
+            table[r, c] = x.numerator * pow(x.denominator, -1, _PRIME) % _PRIME if x.denominator % _PRIME else 1
+    reduced, rank = table.rref()
+    found: list[int] = []
+    for r in range(rank):
+        after = found[-1] + 1 if found else 0
+        found.append(next(c for c in range(after, len(columns)) if int(reduced[r, c])))
+    return found
