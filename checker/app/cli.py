@@ -54,6 +54,7 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     checker prove my_lemma.py          the steps of its proof, while you write it
     checker show lemma-3.12            its evidence in a folder to send
     checker report reports/latest      the same audit as Markdown, LaTeX or JSON
+    checker report reports/latest --paper P   one paper on one page for its authors (pdf, latex)
     checker inspect data.json          scores, optimal tokens, the exact SVM of a dataset
     checker run data.json              gradient descent, with its plot
     checker data from-model MODEL      a head of a trained model as exact data

@@ -61,6 +61,8 @@ def pages(tmp_path_factory) -> dict[str, Path]:
         "sources": folder / "published/sources.html",
         "authors": folder / "published/for-authors.html",
         "lemmas": folder / "published/lemmas.html",
+        "paper": folder / "published/papers/similarity.html",
+        "hostile paper": next(iter(sorted((folder / "hostile/papers").iterdir()))),
         "simplified": claims / "background.dot-product-attention-not-lipschitz.html",
         "error": folder / "sample/claims/maxmargin.theorem-8.html",
         "print": folder / "published/print.html",
@@ -94,6 +96,8 @@ ALL = (
     "sources",
     "authors",
     "lemmas",
+    "paper",
+    "hostile paper",
 )
 
 
@@ -310,6 +314,18 @@ def test_an_audit_becomes_one_pdf_and_so_does_a_claim(browser, pages, monkeypatc
         assert data.startswith(b"%PDF") and len(re.findall(rb"/Type ?/Page\b(?!s)", data)) >= least
     assert len(whole) < 6_000_000  # light enough to attach
     page.context.close()
+
+
+@pytest.mark.parametrize("paper", ["background", "maxmargin", "mirror", "ntp", "tfsvm"])
+def test_a_paper_of_some_25_claims_fits_two_screens(browser, pages, paper):
+    """A paper of 39 claims may take a quarter more."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    page = context.new_page()
+    page.goto((pages["published"].parent / f"papers/{paper}.html").as_uri())
+    claims = sum(c["paper"] == paper for c in read_audit(ROOT / "reports/reference/audit.json")["claims"])
+    assert page.evaluate("document.documentElement.scrollHeight") <= 2 * 900 * max(1, claims / 30)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
 
 
 def test_the_keyboard_reaches_the_verdicts_first(browser, pages):

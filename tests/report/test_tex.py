@@ -18,6 +18,7 @@ import pytest
 
 from checker.language import own_function
 from checker.report.pages.forms import FORMS
+from checker.report.pages.paper_page import paper_latex
 from checker.report.pages.tex_text import ascii_formula, tex_text
 from checker.report.typesetting.latex import latex_of, statement_latex
 from checker.statements.claims.claim import load
@@ -186,6 +187,14 @@ def test_the_whole_report_compiles_by_itself_and_inside_a_paper(engine, tmp_path
         r"\end{document}",
     ]
     compiled(engine, "\n".join(paper), tmp_path)
+
+
+@needs_tex
+@pytest.mark.slow
+@pytest.mark.parametrize("paper", AUDIT["papers"])
+@pytest.mark.parametrize("engine", ENGINES or ["pdflatex"])
+def test_the_report_on_a_paper_compiles(engine, paper, tmp_path):
+    compiled(engine, paper_latex(AUDIT, paper, ROOT / "reports" / "reference"), tmp_path)
 
 
 @needs_tex

@@ -23,6 +23,7 @@ from checker.report.programs.terminal import say
     help="A page, a PDF of the whole, canonical JSON, Markdown, LaTeX for a paper, or a badge (SVG).",
 )
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write it here; default: print it.")
+@click.option("--paper", metavar="P", help="Only this paper, on one page for its authors: html, pdf or latex.")
 @click.option(
     "--diff",
     "later",
@@ -31,7 +32,7 @@ from checker.report.programs.terminal import say
     help="Instead: what changed from RUN to RUN_B: stronger, weaker, changed.  Exit 1 if anything is weaker or gone.",
 )
 @click.pass_context
-def report(context, run, form, out, later) -> None:
+def report(context, run, form, out, paper, later) -> None:
     """Write a finished audit in another form, or compare two.  RUN is the folder of an audit, or its audit.json.
 
     Each verdict is derived again from the certificates in the folder; the others are marked “not re-checked”.
@@ -42,22 +43,30 @@ def report(context, run, form, out, later) -> None:
     json    canonical; its schema is checker/report/audits/audit.schema.json
     md      Markdown with formulas
     latex   a document by itself; or \\input it in the preamble, then \\AuditTable and \\AuditAppendix
+
+    With --paper: what needs the authors' attention, what holds, what was not decided.
     """
     if later is not None:
         _compare_runs(context, run, later)
         return
-    from checker.report.pages.forms import report as written
-    from checker.report.pages.forms import report_pdf
-
     _warn_of_answers(run if run.is_dir() else run.parent)
     if form == "pdf" and out is None:
         raise click.UsageError("A PDF is not printed to the terminal: name its file with --out.")
+    made = _made(run, form, paper)
     if out is None:
-        say(written(run, form), nl=False)
+        say(made, nl=False)
         return
-    made = report_pdf(run) if form == "pdf" else written(run, form).encode()
-    write_named(out, made)
+    write_named(out, made if isinstance(made, bytes) else made.encode())
     say(out)
+
+
+def _made(run: Path, form: str, paper: str | None) -> str | bytes:
+    from checker.report.pages.forms import paper_report, report_pdf
+    from checker.report.pages.forms import report as written
+
+    if paper is not None:
+        return paper_report(run, paper, form)
+    return report_pdf(run) if form == "pdf" else written(run, form)
 
 
 def _warn_of_answers(*folders: Path) -> None:

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from checker.report.audits.overview import tally
-from checker.report.audits.rows import row_view
+from checker.report.audits.rows import frame_of, row_view
 from checker.report.claims.experiment import unmet_text
 from checker.report.claims.explained import NO_SIMPLER_GOAL, open_subgoal, proof_text
 from checker.report.claims.short_witness import short_witness
 from checker.report.claims.sides import compared
 from checker.report.claims.sources import false_as
+from checker.report.pages.paper_page import paper_names
 from checker.report.proofs.evidence import evidence_view
 from checker.report.typesetting.latex import plain_text_of, variables_said
 from checker.report.typesetting.measured import plain_float
@@ -36,6 +37,11 @@ def summary(result: dict, out: Path) -> Iterator[str]:
             yield f"REFUTED ({len(refuted)}), each with its counter-example:"
         yield from (f"  {row['paper']}/{row['id']}: {row['example'] or row['title']}" for row in refuted)
         yield tally(claims)
+    if result.get("coverage"):
+        frame = frame_of(result)
+        yield from (
+            f"Page for the authors: {out / name}" for paper, name in paper_names(frame) if paper in result["coverage"]
+        )
     yield f"Page: {out / 'index.html'}"
 
 

@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from checker.report.claims.by_hand import by_hand
 from checker.report.claims.experiment import unmet_text
-from checker.report.claims.readings import ANY_READING, readings_view
+from checker.report.claims.readings import ANY_READING, readings_view, shared_reads
 from checker.report.claims.sources import false_as
 from checker.report.claims.tested import kinds, listing, tried
 from checker.report.proofs.lemmas import fact_says
@@ -59,13 +59,18 @@ def _proved(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
     """How it was proved; what the proof covers, and what was tested beside it, the finding has said."""
     if mapping(claim.get("statement")).get("quantifier") == "exists":
         return [typeset(said("proved_instance")), by_hand(claim)]
+    return [typeset(text) for text in reasons(claim, evidence)]
+
+
+def reasons(claim: dict, evidence: dict[str, Any]) -> tuple[str, str]:
+    """Why a proved statement is true: how the proof goes and who accepted it; what the facts say on which it rests."""
     start = said("proved_choice", choice=choice_text(claim)) if _chooses(claim) else ""
     start = " ".join(filter(None, (start, proof_text(evidence | {"facts": ()}))))
     kernel = mapping(claim.get("kernel"))
     if kernel:
         part = clean(kernel.get("part"), 200)
         start += " " + (said("kernel_part", part=part) if part else said("kernel"))
-    return [typeset(start.strip()), typeset(_facts(evidence))]
+    return start.strip(), _facts(evidence)
 
 
 def _facts(evidence: dict[str, Any]) -> str:
@@ -135,6 +140,15 @@ def _forced(claim: dict, evidence: dict[str, Any]) -> str:
     return said(named if named in _SAID["sentences"] else "forced_other", caught=caught)
 
 
+def caught_text(claim: dict, evidence: dict[str, Any]) -> str:
+    """“At its very start the run is in a region that no later step leaves, … There it selects token 1.”; "" where no limit is claimed."""
+    conclude = json_text(mapping(claim.get("statement")).get("conclude"))
+    if "tends_to" not in conclude or "path_tends_to" in conclude:
+        return ""
+    forced = _forced(claim, evidence)
+    return " ".join([f"{forced[:1].upper()}{forced[1:]}.", *evidence.get("selected", ())[:1]])
+
+
 def _where_runs_stay(claim: dict, evidence: dict[str, Any]) -> str:
     """The region of the run, and the tokens selected there; of every run where the conclusion joins limits by “or”."""
     either = listed(mapping(claim.get("statement")).get("conclude"))[:1] == ["or"]
@@ -192,8 +206,7 @@ def _each_reading(claim: dict, *groups: tuple[str, ...]) -> list[Markup]:
     """“It is false when … is read as …. For example: ….”, for two readings of each group of verdicts."""
     rows = [row for row in readings_view(claim) if not row["remark"]]
     grouped = [[row for row in rows if row["verdict"] in group] for group in groups]
-    every = [row for group in grouped for row in group]
-    shared = set.intersection(*(set(row["reads"]) for row in every)) if all(grouped) else set()
+    shared = shared_reads([row for group in grouped for row in group]) if all(grouped) else set()
     told = []
     for row in (row for group in grouped for row in group[:2]):
         read = " and ".join(

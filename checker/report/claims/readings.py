@@ -37,6 +37,11 @@ def readings_view(claim: dict) -> list[dict[str, Any]]:
     return shown[:MOST_ITEMS]
 
 
+def shared_reads(rows: list[dict[str, Any]]) -> set[tuple[str, str]]:
+    """What several readings read in the same way, which need not be said of each."""
+    return set.intersection(*(set(row["reads"]) for row in rows)) if len(rows) > 1 else set()
+
+
 def _others(gap: dict) -> list:
     return [r for r in listed(gap.get("readings")) if r != gap.get("ours")]
 

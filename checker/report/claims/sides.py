@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any
 
 from checker.report.typesetting.latex import latex_of_json
 from checker.report.typesetting.printable import json_text, mapping
 from checker.statements.terms.term import subterms
 
-_LONGEST_STATEMENT, _LONGEST_VALUES, _MOST = 12_000, 3_000, 80
+_LONGEST_STATEMENT, _LONGEST_VALUES, _MOST, _BITS = 12_000, 3_000, 80, 256
 _COMPARISONS = {"lt": "<", "le": "≤", "eq": "="}
 
 
@@ -54,11 +55,22 @@ def _compared(claim: dict, values: object) -> list[Compared]:
         left, right = (evaluation.number(side, arithmetic) for side in term.args)
         if isinstance(left, (int, float)) and isinstance(right, (int, float)):
             a, b = float(left), float(right)
+            a, b = (a, b) if isfinite(a) and isfinite(b) else _far_sides(evaluation, term)
             near = abs(a - b) <= 1e-12 * max(abs(a), abs(b))
             holds = near if term.name == "eq" else (a < b and not near) if term.name == "lt" else a < b or near
             latex = latex_of_json(term.json)
             found.append(Compared(latex=latex, left=a, right=b, sign=_COMPARISONS[term.name], holds=holds))
     return found
+
+
+def _far_sides(evaluation: Any, term: Any) -> tuple[float, float]:
+    """Both sides where double precision leaves its range on the way, as a square of 10²⁰⁰ does."""
+    from checker.arithmetic.balls import Balls, working_precision
+
+    arithmetic = Balls(_BITS)
+    with working_precision(_BITS):
+        left, right = (float(arithmetic.enclosed(evaluation.number(side, arithmetic))) for side in term.args)
+    return left, right
 
 
 def claimed_directions(claim: dict, values: object) -> list[tuple[str, Any, tuple[int, ...]]]:

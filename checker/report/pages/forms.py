@@ -9,14 +9,16 @@ from checker.coq.trust import with_kernel
 from checker.data.dataset import canonical_json
 from checker.errors import InputError
 from checker.report.audits.audit_file import audit_schema, read_audit
+from checker.report.audits.paper_view import of_paper
 from checker.report.audits.verdict_recheck import rederived
 from checker.report.pages.latex_report import latex_report
 from checker.report.pages.markdown import markdown_report
 from checker.report.pages.page import checked, render_page
+from checker.report.pages.paper_page import paper_html, paper_latex, paper_pdf
 from checker.report.pages.print_pages import print_pdf
 from checker.report.pictures.badge import badge_svg
 
-__all__ = ["FORMS", "audit_schema", "report", "report_pdf"]
+__all__ = ["FORMS", "PAPER_FORMS", "audit_schema", "paper_report", "report", "report_pdf"]
 
 
 def _canonical(audit: dict, _folder: Path | None) -> str:
@@ -30,6 +32,26 @@ FORMS: Mapping[str, Callable[[dict, Path | None], str]] = {
     "latex": latex_report,
     "badge": badge_svg,
 }
+
+
+PAPER_FORMS: Mapping[str, Callable[[dict, str, Path | None], str | bytes]] = {
+    "html": paper_html,
+    "pdf": paper_pdf,
+    "latex": paper_latex,
+}
+
+
+def paper_report(run: Path, paper: str, form: str) -> str | bytes:
+    """The report on one paper of the audit in ``run``, in one of ``PAPER_FORMS``.
+
+    **Raises.** InputError; MissingDependency where no Chromium made the PDF.
+    """
+    if form not in PAPER_FORMS:
+        raise InputError(
+            f"There is no form {form!r} of the report on one paper, so nothing was written. Known: {', '.join(PAPER_FORMS)}."
+        )
+    audit, folder = read_run(run, paper)
+    return PAPER_FORMS[form](audit, paper, folder)
 
 
 def report(run: Path, form: str) -> str:
@@ -48,7 +70,12 @@ def report_pdf(run: Path) -> bytes:
     return print_pdf(*read_run(run))
 
 
-def read_run(run: Path) -> tuple[dict, Path]:
-    """The audit in ``run`` with the trust that Coq's answers beside it carry, and its folder.  **Raises.** InputError."""
+def read_run(run: Path, paper: str | None = None) -> tuple[dict, Path]:
+    """The audit in ``run``, of one paper alone or of all, with the trust that Coq's answers beside it carry, and its folder.
+
+    **Raises.** InputError.
+    """
     file = run / "audit.json" if run.is_dir() else run
-    return with_kernel(rederived(checked(read_audit(file)), file.parent), file.parent), file.parent
+    audit = checked(read_audit(file))
+    audit = audit if paper is None else of_paper(audit, paper)
+    return with_kernel(rederived(audit, file.parent), file.parent), file.parent

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from checker.report.pages.tex_text import ascii_formula, tex_text
+from checker.report.pages.tex_text import ascii_formula, tex_name, tex_text
 from checker.report.pages.view import audit_view
 
 _HEAD = r"""% Written by attention-claim-checker.  Packages: amsmath, amssymb, longtable; any engine.
@@ -44,7 +44,7 @@ def latex_report(audit: dict, folder: Path | None = None) -> str:
     rows = "\n".join(
         _ROW.format(
             **{k: tex_text(c[k]) for k in ("where", "fidelity", "trust", "finding")},
-            id=_breakable(c["id"]),
+            id=tex_name(c["id"]),
             verdict=tex_text(c["word"].lower() + c["mark"]),
         )
         for c in sorted(view["claims"], key=lambda c: c["experiment"])
@@ -87,7 +87,7 @@ def _claim(claim: dict[str, Any]) -> Iterator[str]:
     yield rf"\paragraph{{{tex_text(claim['title'] or 'untitled')}}}"
     trust = f", trust: {tex_text(claim['trust'])}" if claim["trust"] else ""
     verdict = tex_text(claim["word"].lower() + claim["mark"])
-    yield rf"\textsc{{{verdict}}}{trust} (\texttt{{{_breakable(claim['id'])}}}; {tex_text(claim['where'])})."
+    yield rf"\textsc{{{verdict}}}{trust} (\texttt{{{tex_name(claim['id'])}}}; {tex_text(claim['where'])})."
     if claim["error"]:
         yield rf"\textbf{{Error.}} {tex_text(claim['error'])}"
     if claim["statement"]:
@@ -114,7 +114,3 @@ def _statement(statement: dict[str, Any]) -> Iterator[str]:
         if formulas:
             yield tex_text(words)
             yield "\\begin{gather*}\n" + " \\\\\n".join(map(ascii_formula, formulas)) + "\n\\end{gather*}"
-
-
-def _breakable(name: str) -> str:
-    return tex_text(name).replace("-", r"-\allowbreak{}")

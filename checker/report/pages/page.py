@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -24,6 +24,7 @@ from checker.report.proofs.lemmas import with_lemma_links
 from checker.report.typesetting.measured import figures, rounded
 from checker.report.typesetting.printable import clean
 from checker.report.typesetting.typeset import typeset
+from checker.report.typesetting.values import formula, inline_or_formula, sentence
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -82,19 +83,26 @@ def section(
     return Markup(template.render(c=claim, url=url, addresses=addresses, single=True, printing=printing))  # noqa: S704
 
 
-def written(template: str, **values: object) -> str:
-    """One page of the report with its style, its script and a policy that allows nothing else.
+def written(template: str, *, styles: Sequence[str] = ("page.css",), **values: object) -> str:
+    """One page of the report with its styles, its script and a policy that allows nothing else.
 
     ``addresses`` among the values maps names of claims, as notes write them, to where they are; ``folder`` is the way to the folder with
     the page of lemmas, where the page stands in one.
     """
-    css, script = ((_HERE / name).read_text(encoding="utf-8") for name in ("page.css", "page.js"))
+    css, script = (
+        "".join((_HERE / name).read_text(encoding="utf-8") for name in names) for names in (styles, ("page.js",))
+    )
     policy = (
         f"default-src 'none'; img-src data:; style-src 'sha256-{_digest(css)}'; script-src 'sha256-{_digest(script)}'; "
         "base-uri 'none'; form-action 'none'"
     )
     given = {"css": Markup(css), "script": Markup(script), "policy": Markup(policy)}
     return _environment().get_template(template).render(**given, **values).lstrip()
+
+
+def template_folder() -> Path:
+    """Where the templates are."""
+    return _HERE
 
 
 @lru_cache(maxsize=1)
@@ -120,6 +128,9 @@ def _environment() -> Environment:
         "rounded": rounded,
         "figures": figures,
         "prose": linked,
+        "formula": formula,
+        "inline_or_formula": inline_or_formula,
+        "sentence": sentence,
     }
     return environment
 

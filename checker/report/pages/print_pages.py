@@ -59,18 +59,22 @@ def print_whole(audit: dict, folder: Path | None = None) -> str:
 
 
 def print_pdf(audit: dict, folder: Path | None = None) -> bytes:
-    """The whole audit as one PDF, made by a Chromium.  **Raises.** MissingDependency where there is none, or it made no PDF."""
+    """The whole audit as one PDF.  **Raises.** MissingDependency, as :func:`pdf_of` does."""
+    return pdf_of(lambda: print_whole(audit, folder))
+
+
+def pdf_of(page: Callable[[], str]) -> bytes:
+    """A page as a PDF, made by a Chromium.  **Raises.** MissingDependency where there is none, or it made no PDF."""
     browser = os.environ.get("CHECKER_CHROMIUM") or next(filter(None, map(shutil.which, _BROWSERS)), None)
-    otherwise = (
-        "Without one, open the page that `checker report RUN --format html` writes in any browser, and print it to PDF."
-    )
+    otherwise = "Without one, write the page with --format html, open it in any browser, and print it to PDF."
     if browser is None:
         raise MissingDependency(
-            f"No Chromium was found, so no PDF was made. Install one, or name it in CHECKER_CHROMIUM. {otherwise}"
+            "No Chromium was found, so no PDF was made. Install one (Debian: `apt-get install chromium`), or name it in "
+            f"CHECKER_CHROMIUM. {otherwise}"
         )
     with scratch_folder("pdf") as scratch:
-        page, pdf = scratch / "print.html", scratch / "print.pdf"
-        page.write_text(print_whole(audit, folder), encoding="utf-8")
+        source, pdf = scratch / "print.html", scratch / "print.pdf"
+        source.write_text(page(), encoding="utf-8")
         root = hasattr(os, "geteuid") and os.geteuid() == 0  # Chromium has no sandbox for root
         command = [
             browser,
@@ -80,7 +84,7 @@ def print_pdf(audit: dict, folder: Path | None = None) -> bytes:
             f"--user-data-dir={scratch}/profile",
         ]
         # Without tags the file has 3 MB instead of 13; who needs them reads the pages.
-        command += ["--disable-pdf-tagging", *["--no-sandbox"] * root, f"--print-to-pdf={pdf}", page.as_uri()]
+        command += ["--disable-pdf-tagging", *["--no-sandbox"] * root, f"--print-to-pdf={pdf}", source.as_uri()]
         try:
             subprocess.run(command, check=True, capture_output=True, timeout=_SECONDS)
             return pdf.read_bytes()
@@ -121,14 +125,14 @@ def _parts(frame: Frame, folder: Path | None) -> Iterator[tuple[str, str, list[M
         for k in places:
             one = _section(frame, k, folder)
             if sections and len(one.encode("utf-8")) > room_left:
-                yield _name(frame.rows[k]["paper_file"], taken), paper, sections
+                yield file_name(frame.rows[k]["paper_file"], taken), paper, sections
                 room_left, sections = _LARGEST_PART, []
             sections.append(one)
             room_left -= len(one.encode("utf-8"))
-        yield _name(frame.rows[places[0]]["paper_file"], taken), paper, sections
+        yield file_name(frame.rows[places[0]]["paper_file"], taken), paper, sections
 
 
-def _name(paper: str, taken: set[str]) -> str:
+def file_name(paper: str, taken: set[str]) -> str:
     """``PAPER``, then ``PAPER-2``; some file systems do not tell case apart."""
     number = 1
     while (name := f"{paper}-{number}" if number > 1 else paper).casefold() in taken:

@@ -1,4 +1,5 @@
-"""An audit as a folder: ``index.html``, one page a claim in ``claims/``, and for paper ``print.html`` and one page a paper in ``print/``.
+"""An audit as a folder: ``index.html``, one page a claim in ``claims/``, one page a paper for its authors in ``papers/``, and for print
+``print.html`` and every claim of a paper in ``print/``.
 
 Every page holds its own style and script, so that one of them can be sent alone.
 
@@ -21,6 +22,7 @@ from checker.report.audits.graph import dependency_graph
 from checker.report.audits.highlights import first_screen
 from checker.report.audits.rows import Frame, frame_of
 from checker.report.pages.page import checked, written
+from checker.report.pages.paper_page import paper_names, paper_pages
 from checker.report.pages.print_pages import print_pages
 from checker.report.pages.view import Room, claim_view, frame_view
 from checker.report.proofs.lemmas import PAGE, lemmas_view
@@ -29,7 +31,7 @@ from checker.report.typesetting.printable import clean, listed, mapping
 
 LARGEST = 490_000  # bytes of a page
 _MOST_OF_A_PAGE = 4_000_000
-_FOLDERS = ("claims", "print")
+_FOLDERS = ("claims", "papers", "print")
 _MOST, _SIBLINGS, _SEARCHED = 3_000, 60, 140_000  # claims; neighbours in the side bar; characters of statements
 _ROOMS = (
     Room(plots=300_000, derivations=60_000),
@@ -69,12 +71,13 @@ def write_site(audit: dict, out: Path) -> Path:
 def render_site(audit: dict, folder: Path | None = None) -> Iterator[tuple[str, str]]:
     """The name in the folder and the text of each page.  **Raises.** InputError where it is not an audit."""
     frame = frame_of(checked(audit), most=_MOST)
-    whole = frame_view(audit, frame)
+    whole = frame_view(audit, frame) | {"reports": paper_names(frame)}
     yield "index.html", _index(audit, frame, whole)
     for name in ("sources.html", "for-authors.html", PAGE):
         yield name, written(f"{name}.j2", a=whole, url=_from_index, lemmas=lemmas_view())
     for k in range(len(frame.rows)):
         yield f"claims/{frame.rows[k]['page']}", _claim(frame, k, folder, whole)
+    yield from paper_pages(audit, frame, folder, largest=LARGEST)
     yield from print_pages(audit, frame, folder, largest=LARGEST)
 
 
@@ -94,7 +97,7 @@ def _index(audit: dict, frame: Frame, whole: dict[str, Any]) -> str:
         if most:
             shown |= {"claims": frame.rows[:most], "claims_left_out": frame.total - most}
         texts = _texts(frame, cut) if cut else {}
-        said = {
+        said: dict[str, Any] = {
             "texts": texts,
             "cut": cut if any(len(t) >= cut for t in texts.values()) else 0,
             "isolated_only": not graph,

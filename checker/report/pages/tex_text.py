@@ -23,6 +23,7 @@ _ESCAPED = {
     "~": r"\textasciitilde{}",
     "<": r"\textless{}",
     ">": r"\textgreater{}",
+    "|": r"\textbar{}",  # TeX's first font has a dash in its place
     '"': "''",
     "`": r"\textasciigrave{}",
 }
@@ -52,6 +53,7 @@ _TEXT = {
     "\u2011": "-",
 }
 _MATH = {
+    "∣": r"\vert",
     "≤": r"\le",
     "≥": r"\ge",
     "≈": r"\approx",
@@ -252,4 +254,9 @@ def ascii_formula(latex: str) -> str:
     return re.sub(r"[^\x00-\x7f]+", lambda m: tex_text(m[0]), latex)
 
 
-__all__ = ["ascii_formula", "tex_text"]
+def tex_name(name: str) -> str:
+    """The name of a claim, which may break at its hyphens and its slash."""
+    return re.sub("[-/]", r"\g<0>\\allowbreak{}", tex_text(name))
+
+
+__all__ = ["ascii_formula", "tex_name", "tex_text"]

@@ -23,10 +23,11 @@ from checker.report.claims.constants import constant_text, short_decimal
 from checker.report.claims.experiment import experiment_view
 from checker.report.claims.explained import choice_text, explained
 from checker.report.claims.readings import readings_view
+from checker.report.claims.repairs import repair_view
 from checker.report.claims.robustness_text import necessity_text, stability_text
 from checker.report.claims.short_witness import with_letters
 from checker.report.claims.sources import quotes, sources_view, withdrawn_view, words_of
-from checker.report.claims.statement_view import simplified, statement_view
+from checker.report.claims.statement_view import statement_view
 from checker.report.claims.tested import unknown_text
 from checker.report.claims.who_checked import all_accepted, axioms_view, coq_view, who_checked
 from checker.report.pictures.counter_example_plot import drawn
@@ -35,9 +36,9 @@ from checker.report.pictures.witness import witness_latex
 from checker.report.proofs.certificate_files import MOST_PATHS, certificate_paths, lines_of, present
 from checker.report.proofs.evidence import evidence_view
 from checker.report.proofs.proof_steps import proof_view
-from checker.report.typesetting.latex import latex_of_json, statement_latex, variables_said
+from checker.report.typesetting.latex import latex_of_json, variables_said
 from checker.report.typesetting.printable import MOST_ITEMS, clean, clean_texts, dicts, listed, mapping
-from checker.report.typesetting.values import formula, inline_or_formula, math, values_view
+from checker.report.typesetting.values import inline_or_formula, math, values_view
 from checker.report.verdict_names import COVERS, FIDELITIES, MEANT, OUTCOMES, TRUSTS, VERDICTS
 from checker.statements.terms.leaves import LEAVES
 
@@ -136,7 +137,7 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
             filter(None, (COVERS.get(rows[place]["covers"], ""), clean(claim.get("scalar_part"))))
         ),
         "relations": _relations(place, rows, found),
-        "repair": _repair_view(claim, [claims[k] for k in found.of(place, "repairs")]),
+        "repair": repair_view(claim, [claims[k] for k in found.of(place, "repairs")]),
         "statement": statement_view(statement | letters, brief=room.brief) if statement else None,
         "counts": [
             (clean(k, 30), clean(v, 30)) for k, v in sorted(mapping(claim.get("counts")).items(), key=_truth_first)[:6]
@@ -219,25 +220,6 @@ def _relations(place: int, rows: list[dict], found: Dependencies) -> list[tuple[
     relations = [(words, [rows[k] for k in dict.fromkeys(places)]) for words, places in listed_by if places]
     strangers = [{"anchor": "", "id": name, "verdict": ""} for k, name in found.unknown if k == place]
     return relations + ([("Not in this audit", strangers)] if strangers else [])
-
-
-def _repair_view(claim: dict, originals: list[dict]) -> dict[str, Any] | None:
-    """What a repaired version adds to, leaves out of and changes in the printed statement."""
-    if not originals:
-        return None
-    before, after = (simplified(mapping(c.get("statement"))) for c in (originals[0], claim))
-    parts = [
-        {latex: None for key in ("where", "assuming") for latex in statement_latex(s)[key]} for s in (before, after)
-    ]
-    ends = [statement_latex(s)["conclude"] for s in (before, after)]
-    formulas = [bool(listed(mapping(c.get("statement")).get("forall"))) for c in (originals[0], claim)]
-    return {
-        "of": clean(originals[0].get("id"), 80),
-        "formula": all(formulas),  # a criterion on measured numbers is no formula to compare with one
-        "added": [formula(x) for x in parts[1] if x not in parts[0]][:MOST_ITEMS],
-        "dropped": [formula(x) for x in parts[0] if x not in parts[1]][:MOST_ITEMS],
-        "printed": [formula(x) for x in ends[0]][:MOST_ITEMS] if ends[0] != ends[1] else [],
-    }
 
 
 def _evidence(claim: dict, folder: Path | None, room: Room) -> dict[str, Any]:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from markupsafe import Markup, escape
 
@@ -24,10 +25,17 @@ _MATH = re.compile(
 
 def set_latex(latex: str) -> Markup:
     """The statement as HTML."""
-    out, at = Markup(""), 0
-    text = latex[:MOST_PRINTED]
+    out = Markup("")
+    for part, block in printed_parts(latex):
+        out += escape(part) if block is None else Markup(mathml_of_latex(part, block=block))  # noqa: S704 - every text in it is escaped there
+    return out
+
+
+def printed_parts(latex: str) -> Iterator[tuple[str, bool | None]]:
+    """The words (None beside them) and the formulas of a statement: whether each is displayed."""
+    at, text = 0, latex[:MOST_PRINTED]
     for match in _MATH.finditer(text):
-        out += _words(text[at : match.start()])
+        yield _words(text[at : match.start()]), None
         inside = next(part for part in (match[1], match[2], match[3], match[4], match[6]) if part is not None)
         block = match[3] is None and match[4] is None
         try:
@@ -36,18 +44,19 @@ def set_latex(latex: str) -> Markup:
             said = inside
         for line in re.split(r"\\\\(?:\[[^\]]*\])?", said) if block else [said]:
             shown = line.replace("&", " ").strip()
-            out += Markup(mathml_of_latex(shown, block=block)) if shown else Markup("")  # noqa: S704 - every text in it is escaped there
+            if shown:
+                yield shown, block
         at = match.end()
-    return out + _words(text[at:])
+    yield _words(text[at:]), None
 
 
-def _words(text: str) -> Markup:
+def _words(text: str) -> str:
     text = re.sub(r"\\label\s*\{[^{}]*\}", "", text)
     text = re.sub(r"\\(?:emph|textbf|textit|textrm|textnormal|text|mathrm)\s*\{([^{}]*)\}", r"\1", text)
     text = re.sub(r"\\item\b\s*(?:\[[^\]]*\])?", " • ", text)
     text = re.sub(r"\\(?:begin|end)\s*\{[^{}]*\}(?:\[[^\]]*\])?", " ", text)
     text = re.sub(r"\\(?:c?ref|Cref|eqref|autoref|cite\w*)\s*\{([^{}]*)\}", r"(\1)", text)
-    return escape(re.sub(r"\s+", " ", text.replace("~", " ")))
+    return re.sub(r"\s+", " ", text.replace("~", " "))
 
 
-__all__ = ["set_latex"]
+__all__ = ["printed_parts", "set_latex"]

@@ -32,6 +32,15 @@ _RELATIONS = (r"\le", "<", "=", r"\;\parallel\;")
 _PIECES = re.compile("|".join(map(re.escape, (*_CONNECTIVES, r"\left", r"\right", "{", "}"))) + r"|\\le(?![a-z])|<|=")
 
 
+class Latex(str):
+    """A formula among the parts of a sentence; the other parts are text."""
+
+
+def sentence(parts: Iterable[str]) -> Markup:
+    """The parts of a sentence as HTML: formulas as mathematics, text with its mathematics set."""
+    return Markup("").join(math(part, block=False) if isinstance(part, Latex) else typeset(part) for part in parts)
+
+
 def math(latex: str, *, block: bool = True) -> Markup:
     r"""LaTeX as mathematics; “with η = η”, “W = W” and “r = r”, where the variable has the name of its place, are said once."""
     for name, letter in ((r"\eta=", r"\eta"), (r"W\!=\!", "W"), ("r=", "r")):
@@ -39,15 +48,17 @@ def math(latex: str, *, block: bool = True) -> Markup:
     return Markup(mathml_of_latex(latex, block=block))  # noqa: S704 - every text in it is escaped there
 
 
-def formula(latex: str) -> Markup:
+def formula(latex: str, widest: float = WIDEST) -> Markup:
     """A displayed formula; a long one is broken before its relation or its “or”, where nothing encloses that, and then to fit a page."""
-    return Markup("").join(math(line) for part in broken(latex) for line in lines(part))
+    return Markup("").join(math(line) for part in broken(latex) for line in lines(part, widest=widest))
 
 
-def inline_or_formula(latex: str) -> Markup:
+def inline_or_formula(latex: str, widest: float = WIDEST) -> Markup:
     """In the line of its sentence, or displayed where it is wider than a page."""
-    wide = width(latex) > WIDEST
-    return Markup('<span class="formula">{}</span>').format(formula(latex)) if wide else math(latex, block=False)
+    wide = width(latex) > widest
+    return (
+        Markup('<span class="formula">{}</span>').format(formula(latex, widest)) if wide else math(latex, block=False)
+    )
 
 
 def broken(latex: str) -> list[str]:
@@ -151,17 +162,20 @@ def _dataset_view(fields: str) -> dict[str, Any] | None:
         return None
 
 
-def solution_view(solution: Sequence[Any]) -> Markup | str:
-    """An exact vector or matrix, short enough for a sentence."""
+def solution_part(solution: Sequence[Any], *, flat: bool) -> str:
+    """An exact vector or matrix as a part of a sentence; ``flat``: a matrix row by row, as text."""
     if isinstance(solution[0], (list, tuple)):
-        return _matrix_math([[str(x) for x in row] for row in solution])
+        rows = [[str(x) for x in row] for row in solution]
+        return f"({', '.join(map(_vector_text, rows))})" if flat else _matrix(rows)
     return _vector_text(str(x) for x in solution)
 
 
 def number_text(value: object) -> str:
-    """An exact number as text: −25·10²⁰ for −2500000000000000000000; the middle of other very long ones is left out."""
+    """An exact number as text: −25·10²⁰ for −2500000000000000000000, and 1/(5·10⁴¹); the middle of other very long ones is left out."""
     text = clean(value, 20_000)
-    tens = _with_tens(text)
+    tens, part = _with_tens(text), _ROUND.fullmatch(text)
+    if tens is None and part:  # one through a long round number
+        return f"{part[1]}1/({part[3]}·10{raised(str(len(part[4])))})".replace("-", "−")
     if tens is None:
         return short_number(text).replace("-", "−")
     factor = tens[0].removesuffix("1") if tens[0] in ("1", "-1") else f"{tens[0]}·"
@@ -207,10 +221,16 @@ def _is_vectors(value: object) -> bool:
 
 
 def _matrix_math(rows: list[list[str]]) -> Markup | str:
+    shown = _matrix(rows)
+    return math(shown, block=False) if isinstance(shown, Latex) else shown
+
+
+def _matrix(rows: list[list[str]]) -> str:
+    """A formula; the rows as text where there are many."""
     if len(rows) > 12 or len(rows[0]) > 12:
         return "; ".join(_vector_text(r) for r in rows[:12]) + (f"; … {len(rows)} rows" if len(rows) > 12 else "")
     cells = [" & ".join(map(_number_latex, row)) for row in rows]
-    return math(r"\begin{pmatrix}" + r" \\ ".join(cells) + r"\end{pmatrix}", block=False)
+    return Latex(r"\begin{pmatrix}" + r" \\ ".join(cells) + r"\end{pmatrix}")
 
 
 def _number_latex(text: str) -> str:
