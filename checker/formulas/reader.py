@@ -19,6 +19,7 @@ from checker.formulas.letters import names as latex_names
 from checker.formulas.letters.choices import extreme_choice, refused_choice, refused_member, valued_cases
 from checker.formulas.letters.families import family_of, sorted_of, total_of
 from checker.formulas.letters.named import named_value
+from checker.formulas.letters.points import between_sets, of_every
 from checker.formulas.letters.sums import over_index
 from checker.formulas.letters.values import Family, member_of
 from checker.formulas.letters.variables import (
@@ -375,6 +376,8 @@ _MEANING: dict[str, Callable[[Reader, Node], Read]] = {
     "gradient": lambda reader, node: latex_applied.gradient(node, reader), "cases": lambda reader, node: valued_cases(node, reader),
     "within": Reader.within, "chosen": Reader.chosen_extreme, "arg": lambda reader, node: refused_choice(node),
     "member": lambda reader, node: refused_member(node), "inside": lambda reader, node: reader.inside(node.parts[0]),
+    "every": lambda reader, node: of_every(node, reader),
+    "included": lambda reader, node: between_sets(node, reader), "same set": lambda reader, node: between_sets(node, reader),
     "opaque": Reader.opaque, "factorial": Reader.counted,
     "binomial": Reader.counted,
 }  # fmt: skip

@@ -45,6 +45,10 @@ def with_hypotheses_of_all(clauses: Sequence[Node], reader: Any) -> Sequence[Nod
     """If P for all i ≠ j, then Q: i ≠ j is a condition of P.  **Raises.** InputError where i or j is declared outside."""
     found: list[Node] = []
     for clause in clauses:
+        if _of_points(clause, found, clauses, reader) and _is_of_hypothesis(clause, found[-1], clauses, reader):
+            every = Node(kind="every", parts=(clause.parts[0], found[-1].parts[0]), source=found[-1].source)
+            found[-1] = replace(found[-1], parts=(every,))
+            continue
         behind = bool(found) and found[-1].kind == "if" and not any(c.kind == "hold" for c in found)
         content = clause.parts[0] if clause.kind == "for" else clause
         if not behind or content.kind != "comparison":
@@ -60,6 +64,29 @@ def with_hypotheses_of_all(clauses: Sequence[Node], reader: Any) -> Sequence[Nod
         names = Node(kind="names", parts=(tuple(sides),), source=clause.source)
         found[-1:] = [replace(found[-1], parts=(hypothesis,)), replace(clause, parts=(names,))]
     return found
+
+
+def _is_of_hypothesis(clause: Node, before: Node, clauses: Sequence[Node], reader: Any) -> bool:
+    """Whether “for all x” belongs to the hypothesis before it: certain before “then”, and asked at the end."""
+    said = {"of the hypothesis": "the hypothesis is one of all of them", "of the whole": "put “for all” at the beginning"}
+    between = any(c.kind in ("then", "hold") for c in clauses[list(clauses).index(clause) :])
+    return between or reader.answers.choose(f"{before.source} {clause.source}", said) == "of the hypothesis"
+
+
+def _of_points(clause: Node, before: Sequence[Node], clauses: Sequence[Node], reader: Any) -> bool:
+    """Whether “for all x” stands behind a hypothesis of points x, of which nothing else of the formula speaks."""
+    if clause.kind != "for" or not before or before[-1].kind != "if" or clause.parts[0].kind not in ("names", "member"):
+        return False
+    letters = [name.source.strip() for name in names_of(clause.parts[0])]
+    known = [reader.names.get(letter) for letter in letters]
+    member = clause.parts[0].kind == "member" and clause.parts[0].parts[1][0] not in ("items", "range")
+    points = [
+        one.sort in ("scalar", "vector") and one.name == "var" if isinstance(one, Term) else one is None and member
+        for one in known
+    ]
+    others = [one.source for one in clauses if one is not clause and one.kind != "then" and one.parts[0] is not before[-1].parts[0]]
+    patterns = [rf"(?<![A-Za-z\\]){re.escape(letter)}(?![A-Za-z])" for letter in letters]
+    return all(points) and not any(re.search(pattern, other) for pattern in patterns for other in others)
 
 
 def check_brackets(clauses: Sequence[Node], node: Node, reader: Any) -> None:

@@ -20,6 +20,8 @@ from checker.formulas.syntax.tree import _Parser
 
 _TURNED = {"≤": "≥", "<": ">", "≥": "≤", ">": "<"}
 _SEPARATORS = {",", ";", ":"}
+_JOINED = {"\\cap": "and", "\\cup": "or", "\\setminus": "without"}
+_RELATED = {"\\subset": "included", "\\subseteq": "included"}
 _DEEPEST = 40  # brackets inside brackets
 
 
@@ -250,8 +252,44 @@ class Clauses(_Parser):
         return self.node("member", start, (named,), ("range", one.text, top.source))  # type: ignore[union-attr]
 
     def set_(self) -> tuple:
-        """The set behind ∈, as ("R", scripts), ("interval", …), ("items", …) or ("named", source)."""
+        """The set behind ∈: one, or those that ∩, ∪ and ∖ join.  **Raises.** InputError for two signs without brackets."""
+        start, found, used = self.at, self.one_set(), ""
+        while self.word() in _JOINED:
+            if used and (used != self.word() or used == "\\setminus"):
+                raise self.unexpected(f"{self.word()} beside {used}; say with brackets which one comes first")
+            used = self.word()
+            self.take()
+            found = ("joined", _JOINED[used], found, self.one_set(), self.node("", start).source)
+        return found
+
+    def of_those(self) -> tuple | None:
+        """{x ∈ S : P}, or None, with nothing taken, where that does not stand here."""
         start = self.at
+        try:
+            self.take()
+            names, said = self.names(), None
+            if len(names) == 1 and self.word() == "\\in":
+                self.take_word()
+                said = self.set_()
+            if len(names) == 1 and names[0].kind == "symbol" and self.here.text in (":", "\\mid", "\\colon"):
+                self.take()
+                holds = [self.statement()]
+                while self.here.text == ",":
+                    self.take()
+                    holds.append(self.statement())
+                if (self.here.kind, self.here.text) == ("close", "{"):
+                    self.take()
+                    return ("such that", names[0], said, tuple(holds), self.node("", start).source)
+        except InputError:
+            pass
+        self.at = start
+        return None
+
+    def one_set(self) -> tuple:
+        """One set, as ("items", …), ("such that", …), ("subgradients", …) or ("named", …)."""
+        start = self.at
+        if (self.here.kind, self.here.text) == ("open", "{") and (those := self.of_those()) is not None:
+            return those
         if self.here.kind == "open" and self.here.text in "([{":
             opened, items, dots = self.take().text, [], False
             while self.here.kind != "close":
@@ -338,9 +376,17 @@ class Clauses(_Parser):
 
     def comparison(self) -> Node:
         start, signs, sides = self.at, [], [self.sum()]
+        if self.word() in _RELATED and sides[0].kind in ("symbol", "scripts"):
+            kind = _RELATED[self.word()]
+            self.take_word()
+            return self.node(kind, start, ("named", sides[0], sides[0].source), self.set_())
         while self.word() in COMPARISONS:
             signs.append(COMPARISONS[self.word()])
             self.take_word()
+            if len(signs) == 1 and signs[0] in ("=", ":=") and (self.here.kind, self.here.text) == ("open", "{"):
+                those = self.of_those()
+                if those is not None and self.word() not in COMPARISONS:
+                    return self.node("same set", start, ("named", sides[0], sides[0].source), those)
             if self.here.text in DOTS:
                 return self.dotted_chain(start, signs, sides)
             sides.append(self.sum())
@@ -349,6 +395,9 @@ class Clauses(_Parser):
             said = self.set_()
             before = self.node("comparison", start, tuple(signs), tuple(sides)) if signs else None
             return self.node("within", start, sides[-1], said, before)
+        if self.word() == "\\notin" and not signs:
+            self.take_word()
+            return self.node("not", start, self.node("within", start, sides[0], self.set_(), None))
         return self.node("comparison", start, tuple(signs), tuple(sides)) if signs else sides[0]
 
 

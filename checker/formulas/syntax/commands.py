@@ -266,6 +266,12 @@ NO_FACTORS = (
     | PREFIXES
     | {
         "\\in",
+        "\\notin",
+        "\\subset",
+        "\\subseteq",
+        "\\cap",
+        "\\cup",
+        "\\setminus",
         "\\mid",
         "\\sim",
         "\\\\",
