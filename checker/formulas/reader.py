@@ -180,6 +180,15 @@ class Reader:
     def connected(self, node: Node) -> Read:
         return reduce(lambda a, b: apply(node.kind, a, b), self.truths(node)), "truth"
 
+    def restated(self, node: Node) -> Read:
+        """“P, or Q” and “P, and thus Q”, where a word leaves open what the two are to each other, which is asked."""
+        one, other = self.truths(node)
+        said = {"both": "both are concluded", "assumed": "the first is a hypothesis of the second"}
+        if node.kind == "in other words":
+            said = {"both": "each says what the other one says", "at least one": "the one or the other holds"}
+        answer = self.answers.choose(node.source, said)
+        return (one & other if answer == "both" else one | other if "at" in answer else apply("implies", one, other)), "truth"
+
     def negated(self, node: Node) -> Read:
         return ~self.truths(node)[0], "truth"
 
@@ -365,7 +374,7 @@ def _spelled(value: Read) -> str:
 
 _MEANING: dict[str, Callable[[Reader, Node], Read]] = {
     "implies": Reader.implies, "iff": Reader.iff, "arrows": lambda reader, node: (arrow_chain(node, reader), "truth"),
-    "and": Reader.connected, "or": Reader.connected, "not": Reader.negated,
+    "in other words": Reader.restated, "thus": Reader.restated, "and": Reader.connected, "or": Reader.connected, "not": Reader.negated,
     "comparison": Reader.compared, "minus": Reader.minus, "plus": Reader.plus, "less": Reader.plus, "product": Reader.product,
     "quotient": Reader.quotient, "fraction": Reader.fraction, "root": Reader.root, "group": Reader.group, "scripts": Reader.scripts,
     "choice": Reader.chosen, "number": lambda reader, node: (as_term(node.parts[0]), "scalar"),

@@ -8,7 +8,6 @@ variable depends is not bound, since ``for_every`` would pass by the variable.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -17,7 +16,7 @@ from typing import Any
 from checker.errors import CheckerError, InputError
 from checker.formulas.letters.names import names_with, plain_name
 from checker.formulas.products import Read
-from checker.formulas.readings import spelled
+from checker.formulas.readings import letters_of, spelled
 from checker.formulas.sums import shape_of
 from checker.formulas.symbols.defined import defined
 from checker.formulas.symbols.reach import is_index
@@ -85,7 +84,7 @@ def _measured(content: Node, body: Node, reader: Any) -> tuple[Node, ...]:
     inside = sides[0].parts[1] if sides[0].kind == "group" and sides[0].parts[0] in ("‖", "|") else ()
     if len(sides) != 2 or len(inside) != 1 or inside[0].kind != "symbol" or sides[1].kind not in ("number", "symbol"):
         return ()
-    printed = re.findall(r"\\[A-Za-z]+|[A-Za-z]", body.source)
+    printed = letters_of(body.source)
     certain = inside[0].source.strip() in printed and sides[1].source.strip() not in printed
     return (inside[0],) if certain else ()
 
@@ -139,6 +138,9 @@ def _tried(below: str, body: Node, reader: Any) -> tuple[_Bound, Term] | None:
         found = None
     finally:
         reader.names = outside
+    new = [question for key, question in reader.answers.asked.items() if key not in asked]
+    if any("function" in question.readings for question in new):  # x(t) under \\max_t
+        found = None
     if found is None:
         reader.answers.asked = asked
     return found
@@ -152,7 +154,7 @@ def extreme_over_points(node: Node, reader: Any) -> Read | None:
     bound, value = found
     variables = tuple(bound.terms.values())
     last = body.parts[0][-1].source if body.kind == "product" else body.source
-    if not set(bound.terms) & set(re.findall(r"\\[A-Za-z]+|[A-Za-z]", last)):
+    if not set(bound.terms) & set(letters_of(last)):
         return None  # a factor behind it may stand outside
     of = _all([*bound.holds, apply("eq", value, value)])
 
@@ -231,8 +233,19 @@ def between_sets(node: Node, reader: Any) -> Read:
     said = apply("implies", a, b)
     said = said if node.kind == "included" else said & apply("implies", b, a)
     if not can_be_bound((point,), (said,), reader):
-        raise InputError(f"{node.source[:120]} has a new variable that changes with its points. State it of its elements.")
+        raise InputError(
+            f"{node.source[:120]} has a new variable that changes with its points. State it of its elements."
+        )
     return for_every((point,), said), "truth"
 
 
-__all__ = ["best_among", "between_sets", "bound_by", "can_be_bound", "extreme_over_points", "for_every", "of_every", "unbraced"]
+__all__ = [
+    "best_among",
+    "between_sets",
+    "bound_by",
+    "can_be_bound",
+    "extreme_over_points",
+    "for_every",
+    "of_every",
+    "unbraced",
+]

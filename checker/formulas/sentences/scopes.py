@@ -13,7 +13,7 @@ from typing import Any
 
 from checker.errors import InputError
 from checker.formulas.letters.names import names_with
-from checker.formulas.readings import spelled
+from checker.formulas.readings import letters_of, spelled
 from checker.formulas.sentences.lists import is_simplex
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.term import Term
@@ -68,7 +68,10 @@ def with_hypotheses_of_all(clauses: Sequence[Node], reader: Any) -> Sequence[Nod
 
 def _is_of_hypothesis(clause: Node, before: Node, clauses: Sequence[Node], reader: Any) -> bool:
     """Whether “for all x” belongs to the hypothesis before it: certain before “then”, and asked at the end."""
-    said = {"of the hypothesis": "the hypothesis is one of all of them", "of the whole": "put “for all” at the beginning"}
+    said = {
+        "of the hypothesis": "the hypothesis is one of all of them",
+        "of the whole": "put “for all” at the beginning",
+    }
     between = any(c.kind in ("then", "hold") for c in clauses[list(clauses).index(clause) :])
     return between or reader.answers.choose(f"{before.source} {clause.source}", said) == "of the hypothesis"
 
@@ -84,9 +87,12 @@ def _of_points(clause: Node, before: Sequence[Node], clauses: Sequence[Node], re
         one.sort in ("scalar", "vector") and one.name == "var" if isinstance(one, Term) else one is None and member
         for one in known
     ]
-    others = [one.source for one in clauses if one is not clause and one.kind != "then" and one.parts[0] is not before[-1].parts[0]]
-    patterns = [rf"(?<![A-Za-z\\]){re.escape(letter)}(?![A-Za-z])" for letter in letters]
-    return all(points) and not any(re.search(pattern, other) for pattern in patterns for other in others)
+    others = [
+        one.source
+        for one in clauses
+        if one is not clause and one.kind != "then" and one.parts[0] is not before[-1].parts[0]
+    ]
+    return all(points) and not any(set(letters) & set(letters_of(other)) for other in others)
 
 
 def check_brackets(clauses: Sequence[Node], node: Node, reader: Any) -> None:
@@ -177,7 +183,7 @@ def _prints(node: Node, letter: str, names: Sequence[str]) -> bool:
     text = re.sub(r"\\(?:max|min|sup|inf|sum|prod|lim)", "∑", spelled(node.source))  # \max_t holds no x_t
     for name in sorted(map(spelled, names), key=len, reverse=True):
         text = text.replace(name, " ")
-    return re.search(rf"(?<![A-Za-z\\]){re.escape(letter)}(?![A-Za-z])", text) is not None
+    return letter in letters_of(text)
 
 
 def letters_of_all(clauses: Sequence[Node]) -> list[str]:

@@ -111,13 +111,18 @@ def _those(said: tuple, source: str, reader: Any) -> Meant:
         raise InputError(f"{source[:120]} does not say what {letter} is. Declare it, or write the set that it is in.")
 
     printed = {i for one in conditions for i in re.findall(r"_\{?([i-lrst])(?![A-Za-z0-9])", one.source)}
-    unknown = {i: Term("var", leaf=reader.free(i), sort="index", shape=("?",)) for i in sorted(printed - set(reader.names))}
+    unknown = {
+        i: Term("var", leaf=reader.free(i), sort="index", shape=("?",)) for i in sorted(printed - set(reader.names))
+    }
 
     def holds(x: Term) -> Term:
         outside = reader.names
         reader.names = outside | unknown | {letter: x}
         try:
-            found = [of_every_index(reader.term(one, "truth"), said[-1], tuple(unknown.values()), reader) for one in conditions]
+            found = [
+                of_every_index(reader.term(one, "truth"), said[-1], tuple(unknown.values()), reader)
+                for one in conditions
+            ]
         finally:
             reader.names = outside
         first = [] if within is None or within.holds is None else [within.holds(x)]
@@ -130,7 +135,10 @@ def of_every_index(condition: Term, source: str, certain: Sequence[Term], reader
     """A condition of x_i is one of every i, where nothing declares i (``certain``) or that was answered.  **Raises.** NoWord."""
     used = variables_of(condition)
     for index in [t for t in reader.names.values() if isinstance(t, Term) and t.sort == "index" and t.leaf in used]:
-        said = {f"of every {index.leaf}": "the condition is one of all entries", "of one": "the rest of the formula says which"}
+        said = {
+            f"of every {index.leaf}": "the condition is one of all entries",
+            "of one": "the rest of the formula says which",
+        }
         if index not in certain and reader.answers.choose(f"{index.leaf} in {source}", said) == "of one":
             continue
         sizes = {size for _, size in ranges_of(index, condition)} if index.shape == ("?",) else set(index.shape)
@@ -374,7 +382,8 @@ def _count(first: str, last: str, source: str) -> str:
 
 def size_of(text: str, source: str) -> str:
     """A size as variables are declared with it.  **Raises.** InputError."""
-    name = re.sub(r"\\(?:text|mathrm|mathsf|mathit|operatorname|textrm)\{([^{}]*)\}", r"\1", spelled(text))
+    apart = re.sub(r"(?<=[A-Za-z0-9}])(?:\s|\\[,;:! ])+(?=[A-Za-z\\])(?!\\(?:cdot|times|right))", r"\\cdot ", text.strip())  # n m is a product
+    name = re.sub(r"\\(?:text|mathrm|mathsf|mathit|operatorname|textrm)\{([^{}]*)\}", r"\1", spelled(apart))
     name = re.sub(r"\\(?:cdot|times)(?![A-Za-z])", "*", name)
     name = re.sub(r"[{}\\ ]", "", name)
     if not re.fullmatch(SIZE, name) and not re.fullmatch(rf"{SIZE}(?:\*{SIZE})*", name):

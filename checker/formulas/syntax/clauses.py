@@ -44,6 +44,12 @@ class Clauses(_Parser):
 
     def document(self) -> Node:
         found: list[Node] = []
+        if self.word() in COMPARISONS:
+            raise self.unexpected(
+                f"{self.word()} at the beginning, so that its left side is in the formula before; give both as one formula"
+            )
+        if self.here.text == "thus":  # “Thus P”
+            self.take()
         while True:
             while found and self.here.text in _SEPARATORS | {"then", "and"}:
                 if self.here.text == ":" and found[-1].kind not in ("for", "some", "member"):
@@ -52,11 +58,19 @@ class Clauses(_Parser):
                     found.append(Node(kind="then", source="then"))
             if self.here.kind == "end" and found:
                 break
+            said = self.take().text if found and found[-1].kind == "hold" and self.here.text in ("or", "thus") else ""
+            while said and self.here.text == ",":  # “i.e., Q”
+                self.take()
             clause = self.clause()
+            if said and clause.kind == "hold":
+                kind = "thus" if said == "thus" else "in other words"
+                clause = self.node("hold", 0, self.node(kind, 0, found.pop().parts[0], clause.parts[0]))
+            elif said:
+                raise self.unexpected(f"“{said}” before what is no statement; write a comparison behind it")
             found += clause.parts if clause.kind == "several" else [clause]
             if self.here.kind == "end":
                 break
-            if self.here.text not in _SEPARATORS | {"if", "\\forall", "\\exists", "then", "and"}:
+            if self.here.text not in _SEPARATORS | {"if", "\\forall", "\\exists", "then", "and", "thus"}:
                 raise self.unexpected()
         if len(found) == 1 and found[0].kind == "hold":
             return found[0].parts[0]
@@ -204,7 +218,7 @@ class Clauses(_Parser):
             names = self.names()
         except InputError:
             names = []
-        if not names or self.word() != "\\in":
+        if not names or self.word() != "\\in" or self.is_before_order():
             self.at = start
             return self.range_()
         self.take_word()
@@ -250,6 +264,16 @@ class Clauses(_Parser):
             self.take()
         top = self.sum()
         return self.node("member", start, (named,), ("range", one.text, top.source))  # type: ignore[union-attr]
+
+    def is_before_order(self) -> bool:
+        """Whether O(…) stands behind the sign here, where no set can stand."""
+        at = self.at + 1
+        behind = at + 1
+        if self.tokens[at].text in ("\\mathcal", "\\tilde", "\\widetilde") and self.tokens[behind].text == "{":
+            letter, behind = self.raw(behind)
+        else:
+            letter = self.tokens[at].text
+        return letter.strip() in ("O", "o", "\\Theta", "\\Omega", "\\mathcal{O}") and self.tokens[behind].text in "(["
 
     def set_(self) -> tuple:
         """The set behind ∈: one, or those that ∩, ∪ and ∖ join.  **Raises.** InputError for two signs without brackets."""
@@ -389,6 +413,10 @@ class Clauses(_Parser):
                     return self.node("same set", start, ("named", sides[0], sides[0].source), those)
             if self.here.text in DOTS:
                 return self.dotted_chain(start, signs, sides)
+            sides.append(self.sum())
+        if self.word() == "\\in" and self.is_before_order():  # T ∈ O(n) is T = O(n)
+            self.take_word()
+            signs.append("=")
             sides.append(self.sum())
         if self.word() == "\\in":
             self.take_word()
