@@ -23,6 +23,7 @@ from checker.formulas.syntax.macros import macros_in
 from checker.meaning.interpret import evaluate
 from checker.statements.terms.term import Term, parts
 from tests.formulas import drawn_paper_formulas as drawn
+from tests.formulas import later_text_formulas as later
 from tests.formulas import more_paper_formulas as more
 from tests.formulas import recent_text_formulas as recent
 from tests.formulas import unseen_formulas as unseen
@@ -30,7 +31,7 @@ from tests.formulas import whole_text_formulas as whole
 from tests.formulas.paper_formulas import HELD_BACK, ROWS
 from tests.formulas.paper_formulas import MACROS as FIRST_MACROS
 
-MACROS = FIRST_MACROS | more.MACROS | drawn.MACROS | whole.MACROS | unseen.MACROS | recent.MACROS
+MACROS = FIRST_MACROS | more.MACROS | drawn.MACROS | whole.MACROS | unseen.MACROS | recent.MACROS | later.MACROS
 SETS = {"": ROWS, "held-back": HELD_BACK, "second": more.SECOND_SET, "third": more.THIRD_SET}
 SETS |= {"fourth": more.FOURTH_SET, "fifth": more.FIFTH_SET, "sixth": drawn.SIXTH_SET, "seventh": drawn.SEVENTH_SET}
 SETS |= {"eighth": drawn.EIGHTH_SET, "ninth": drawn.NINTH_SET, "tenth": drawn.TENTH_SET, "eleventh": drawn.ELEVENTH_SET}
@@ -40,6 +41,7 @@ SETS |= {"sixteenth": whole.SIXTEENTH_SET, "seventeenth": unseen.SEVENTEENTH_SET
 SETS |= {"nineteenth": unseen.NINETEENTH_SET, "twentieth": recent.TWENTIETH_SET}
 SETS |= {"twenty-first": recent.TWENTY_FIRST_SET, "twenty-second": recent.TWENTY_SECOND_SET}
 SETS |= {"twenty-third": recent.TWENTY_THIRD_SET, "twenty-fourth": recent.TWENTY_FOURTH_SET}
+SETS |= {"twenty-fifth": later.TWENTY_FIFTH_SET}
 ALL = [row for rows in SETS.values() for row in rows]
 WORDS = {name: getattr(language, name) for name in dir(language) if not name.startswith("_")} | {"Fraction": Fraction}
 
