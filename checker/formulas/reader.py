@@ -29,7 +29,7 @@ from checker.formulas.letters.variables import (
 from checker.formulas.products import Read
 from checker.formulas.readings import Answers, spelled
 from checker.formulas.sentences.arrows import arrow_chain
-from checker.formulas.sentences.clauses import within
+from checker.formulas.symbols import entrywise as latex_entrywise
 from checker.formulas.symbols import norms as latex_norms
 from checker.formulas.symbols import powers as latex_powers
 from checker.formulas.symbols import products as latex_products
@@ -45,6 +45,7 @@ from checker.formulas.symbols.comparisons import (
 )
 from checker.formulas.symbols.loose import ask_of_infinity, curved, is_below_infinity
 from checker.formulas.symbols.reach import check_reach
+from checker.formulas.symbols.sets import within
 from checker.formulas.syntax.clauses import syntax_of
 from checker.formulas.syntax.commands import REFUSED
 from checker.formulas.syntax.cursor import Node, is_differential
@@ -187,7 +188,9 @@ class Reader:
         if node.kind == "in other words":
             said = {"both": "each says what the other one says", "at least one": "the one or the other holds"}
         answer = self.answers.choose(node.source, said)
-        return (one & other if answer == "both" else one | other if "at" in answer else apply("implies", one, other)), "truth"
+        return (
+            one & other if answer == "both" else one | other if "at" in answer else apply("implies", one, other)
+        ), "truth"
 
     def negated(self, node: Node) -> Read:
         return ~self.truths(node)[0], "truth"
@@ -279,6 +282,8 @@ class Reader:
                 for x, kind in (left, right)
             )
             one = other = "column" if "ones" in (one, other) else "matrix"
+        if {one, other} == {"scalar", "column"} and (a if one == "column" else b).name == "stack":
+            return latex_entrywise.asked_sum(a, b, node.kind, node.source, self)
         if one != other:
             raise InputError(
                 f"{node.source[:120]} has {with_article(one)} beside {with_article(other)}, which cannot be added or subtracted."
@@ -299,8 +304,10 @@ class Reader:
         return latex_products.multiplied(values, list(between), node.source, self)
 
     def quotient(self, node: Node) -> Read:
-        (above, kind), below = self.added(node.parts[0]), self.term(node.parts[1], "scalar")
-        return above / below, kind
+        (above, kind), (below, of) = self.added(node.parts[0]), self.as_number(self.read(node.parts[1]))
+        if of == "column" and kind in ("scalar", "column"):
+            return latex_entrywise.asked_quotient(above, below, node.source, self)
+        return above / (below if of == "scalar" else self.term(node.parts[1], "scalar")), kind
 
     def fraction(self, node: Node) -> Read:
         above, below, numbers = node.parts
@@ -321,7 +328,11 @@ class Reader:
         return self.quotient(node)
 
     def root(self, node: Node) -> Read:
-        return latex_powers.root(self.term(node.parts[0], "scalar"), node.parts[1], self), "scalar"
+        inside, kind = self.as_number(self.read(node.parts[0]))
+        if kind == "column" and node.parts[1] == 2:
+            return latex_entrywise.root_of(inside, node.source, self)
+        inside = inside if kind == "scalar" else self.term(node.parts[0], "scalar")
+        return latex_powers.root(inside, node.parts[1], self), "scalar"
 
     def group(self, node: Node) -> Read:
         """Brackets of every kind: around one thing, bars of a norm, an inner product, or a pair."""

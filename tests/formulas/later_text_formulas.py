@@ -6,12 +6,17 @@ x ∈ ℝⁿ are among them; what a text prints again in the same letters is lef
 
 SOURCES = {
     "SA": "By-Xin/Obsidian_BY_ACA, 20_StudyNotes/Lectures/ConvexOptimization_CMU/09_StochasticGradientDescent.md, up to the first proof",
+    # the twenty-sixth set, taken when roots and quotients of vectors were read
+    "AT": "By-Xin/Obsidian_BY_ACA, 10_AtomicKnowledge/ml.DL_DeepLearning/Attention_Transformer.md: attention",
+    "UC": "hzzhughes/csci678_notes, notes/week02.md: uniform convergence",
 }
 MACROS = dict.fromkeys(SOURCES, "")
 _V = "x_k x_{k+1} x_{k-1} x_{-1} x_0 x_1 y_{k+1} v_k v_{k+1} v_0 g_k \\bar{g}_k \\xi_k x^* x G_k G_{k+1} G_0 M_k M_{k+1} M_{k-1} M_0 D_k D_{k+1} D_0 S_k S_{k+1}"
 _V += " S_{k-1} S_0 \\hat{S}_k \\hat{S}_{k+1} \\hat{M}_k \\hat{M}_{k+1} \\bar{x}_K"
 _S = "; ".join(f"{name}: vector n" for name in _V.split()) + "; \\Delta x_k: vector n"
-_S += "; " + "; ".join(f"{name}: scalar" for name in "\\alpha_k \\alpha \\mu_k \\mu \\epsilon \\rho \\rho_1 \\rho_2 M R".split())
+_S += "; " + "; ".join(
+    f"{name}: scalar" for name in "\\alpha_k \\alpha \\mu_k \\mu \\epsilon \\rho \\rho_1 \\rho_2 M R".split()
+)
 _S += "; f: function n; f_i: function n; f_{i_k}: function n; g_{i_k}: function n -> n; \\ell_i: function n; h: function n; B_k: matrix n n; N: size; K: size"
 _N = "; k: natural"
 _MEAN = "norm(x_k - x_star)**2"
@@ -98,4 +103,84 @@ TWENTY_FIFTH_SET = [
     ("SA", r"\mathbb{E}[\langle \xi_k, x_k - x^* \rangle \mid x_k] = 0", _S, "ask", ("", {})),
     ("SA", r"\mathbb{E}[\langle \xi_k, x_k - x^* \rangle] = \mathbb{E}[\mathbb{E}[\langle \xi_k, x_k - x^* \rangle \mid x_k]] = 0", _S, "ask", ("", {})),
     ("SA", r"\alpha_k \mathbb{E}[f(x_k) - f(x^*)] \leq \frac12\mathbb{E}[\|x_k - x^*\|^2] - \frac12\mathbb{E}[\|x_{k+1} - x^*\|^2] + \frac12 \alpha_k^2 M^2.", _S, "ask", ("", {})),
+]  # fmt: skip
+
+_Q = ("\\mathrm{q}: vector d; \\mathrm{k}_i: vector d; \\mathrm{v}_i: vector v; a: function d, d; \\alpha: function d, d; \\alpha_i: function d, d; \\epsilon: scalar; "
+    "m: size; d: size; f: function d -> v; i: index m; \\mathbf{Q}: matrix n d; \\mathbf{K}: matrix m d; \\mathbf{V}: matrix m v; \\mathbf{A}: matrix n m; d_\\mathrm{k}: scalar")
+_C = "\\mathrm{c}_{t'}: vector d; \\mathrm{s}_{t'}: vector d; \\mathrm{h}_t: vector d; \\alpha: function d, d; T: size"
+_O = "\\mathrm{O}: vector p_o; \\mathrm{W}^{\\mathrm{o}}: matrix p_o r; \\mathrm{H}: vector r"
+_X = ("\\mathrm{x}_i: vector d; \\mathrm{q}_i: vector d; \\mathrm{k}_i: vector d; \\mathrm{k}_j: vector d; \\mathrm{v}_i: vector d; \\mathrm{v}_j: vector d; \\mathrm{y}_i: vector d; n: size; "
+    "\\mathrm{W}^{\\mathrm{q}}: matrix d d; \\mathrm{W}^{\\mathrm{k}}: matrix d d; \\mathrm{W}^{\\mathrm{v}}: matrix d d; \\alpha_{q,k}: scalar; \\alpha'_{qk}: scalar; \\alpha'_{q,k}: scalar; \\mathbf{A}: matrix n n; \\mathbf{A}': matrix n n")
+_Z = "n: size; z_t: vector d; z_t': vector d; z_t'': vector d; z_t''': vector d; \\epsilon_t: scalar; y: scalar; y_1: scalar; y_2: scalar; G: scalar"
+TWENTY_SIXTH_SET = [
+    ("AT", r"\mathcal{D} = \{ (\mathrm{k}_1, \mathrm{v}_1), (\mathrm{k}_2, \mathrm{v}_2), \ldots, (\mathrm{k}_m, \mathrm{v}_m) \}", _Q, "refuse", ""),
+    ("AT", r"\text{Attention}(\mathrm{q}, \mathcal{D}) = \sum_{i=1}^m \alpha_i (\mathrm{q}, \mathrm{k}_i) \mathrm{v}_i", _Q, "ask", ("", {})),
+    ("AT", r"\alpha_i (\mathrm{q}, \mathrm{k}_i) \in \mathbb{R}", _Q, "refuse", ""),
+    ("AT", r"\alpha_i (\mathrm{q}, \mathrm{k}_i) = \frac{\exp[a(\mathrm{q}, \mathrm{k}_i)]}{\sum_{j=1}^m \exp[a(\mathrm{q}, \mathrm{k}_j)]}", _Q, "read", "equals(entry(new1, i), exp(entry(new2, i)) / total(exp(new2)))"),
+    ("AT", r"a(\mathrm{q}, \mathrm{k}_i) = -\frac{1}{2} \|\mathrm{q} - \mathrm{k}_i\|^2", _Q, "read", "equals(new1, -norm(q - k_i)**2 / 2)"),
+    ("AT", r"a(\mathrm{q}, \mathrm{k}_i) = \mathbb{I}(\|\mathrm{q} - \mathrm{k}_i\| \leq \epsilon)", _Q, "read", "equals(new1, indicator(norm(q - k_i) <= epsilon))"),
+    ("AT", r"a(\mathrm{q}, \mathrm{k}_i) = \max(0, 1 - {\|\mathrm{q} - \mathrm{k}_i\|^2})", _Q, "read", "equals(new1, maximum(pair(0, 1 - norm(q - k_i)**2)))"),
+    ("AT", r"f(\mathrm{q}) = \sum_{i=1}^m \mathrm{v}_i \frac{a(\mathrm{q}, \mathrm{k}_i)}{\sum_{j=1}^m a(\mathrm{q}, \mathrm{k}_j)}", _Q, "read", "equals(new1, sum_over(j, entry(new2, j) / total(new2) * row(v_family, j))) where j: m"),
+    ("AT", r"a(\mathrm{q}, \mathrm{k}_i) = -\frac{1}{2} \|\mathrm{q} - \mathrm{k}_i\|^2 = \mathrm q^\top \mathrm k_i - \frac{1}{2} \|\mathrm q\|^2 - \frac{1}{2} \|\mathrm k_i\|^2, \quad \mathrm q, \mathrm k_i \in \mathbb{R}^d", _Q, "read", "equals(new1, -norm(q - k_i)**2 / 2) & equals(-norm(q - k_i)**2 / 2, dot(q, k_i) - norm(q)**2 / 2 - norm(k_i)**2 / 2)"),
+    ("AT", r"\alpha(\mathrm{q}, \mathrm{k}_i) = \frac{\exp[ \mathrm q^\top \mathrm k_i - \frac{1}{2} \|\mathrm q\|^2 - \frac{1}{2} \|\mathrm k_i\|^2]}{\sum_{j=1}^m \exp[ \mathrm q^\top \mathrm k_j - \frac{1}{2} \|\mathrm q\|^2 - \frac{1}{2} \|\mathrm k_j\|^2]}", _Q, "read", "equals(entry(new1, i), exp(dot(q, row(k_family, i)) - norm(q)**2 / 2 - norm(row(k_family, i))**2 / 2) / sum_over(j, exp(dot(q, row(k_family, j)) - norm(q)**2 / 2 - norm(row(k_family, j))**2 / 2))) where j: m"),
+    ("AT", r"a(\mathrm{q}, \mathrm{k}_i) = \mathrm q^\top\mathrm k_i", _Q, "read", "equals(new1, dot(q, k_i))"),
+    ("AT", r"a(\mathrm{q}, \mathrm{k}_i) = \mathrm{q}^\top \mathrm{k}_i / \sqrt{d}", _Q, "read", "equals(new1, dot(q, k_i) / sqrt(d_))"),
+    ("AT", r"\mathrm{q}^\top \mathrm{k}_i = \sum_{j=1}^d q_j k_{ij}", _Q, "refuse", ""),
+    ("AT", r"\alpha (\mathrm{q}, \mathrm{k}_i) = \text{Softmax}(a(\mathrm{q}, \mathrm{k}_i)) = \frac{\exp[\mathrm{q}^\top \mathrm{k}_i / \sqrt{d}]}{\sum_{j=1}^m \exp[\mathrm{q}^\top \mathrm{k}_j / \sqrt{d}]}", _Q, "refuse", ""),
+    ("AT", r"\mathbf{Q} \in \mathbb{R}^{n \times d}", _Q, "refuse", ""),
+    ("AT", r"\mathbf{K} \in \mathbb{R}^{m \times d}", _Q, "refuse", ""),
+    ("AT", r"\mathbf{V} \in \mathbb{R}^{m \times v}", _Q, "refuse", ""),
+    ("AT", r"\mathbf{A} = \text{Softmax}(\mathbf{Q} \mathbf{K}^\top / \sqrt{d}) \in \mathbb{R}^{n \times m}", _Q, "ask", ("", {})),
+    ("AT", r"\text{Attention}(\mathbf{Q}, \mathbf{K}, \mathbf{V}) = \text{Softmax}\left(\frac{\mathbf{Q} \mathbf{K}^\top}{\sqrt{d_\mathrm k}}\right) \mathbf{V} \in \mathbb{R}^{n \times v}", _Q, "ask", ("", {})),
+    ("AT", r"\mathrm q \in \mathbb R^q", _Q, "refuse", ""),
+    ("AT", r"\mathrm k_i \in \mathbb R^k", _Q, "refuse", ""),
+    ("AT", r"\mathrm W_{\mathrm q} \in \mathbb R^{h \times q}, \mathrm W_ {\mathrm k}\in \mathbb R^{h \times k}", _Q, "refuse", ""),
+    ("AT", r"\mathrm W_{\mathrm v} \in \mathbb R^{h \times v}", _Q, "refuse", ""),
+    ("AT", r"a(\mathrm q, \mathrm k_i) = \mathrm W_{\mathrm v}^\top \tanh(\mathrm W_{\mathrm q} \mathrm q + \mathrm W_{\mathrm k} \mathrm k_i)\in \mathbb R", _Q, "refuse", ""),
+    ("AT", r"\alpha(\mathrm q, \mathrm k_i) = \frac{\exp[a(\mathrm q, \mathrm k_i)]}{\sum_{j=1}^m \exp[a(\mathrm q, \mathrm k_j)]}", _Q, "read", "equals(entry(new1, i), exp(entry(new2, i)) / total(exp(new2)))"),
+    ("AT", r"\mathrm c_{t'} = \sum_{t=1}^T \alpha(\mathrm s_{t'}, \mathrm h_t) \mathrm h_t", _C, "read", "equals(c_t_prime, sum_over(t, entry(new1, t) * row(h_family, t))) where t: T"),
+    ("AT", r"\mathrm q \in \mathbb R^d_{q}, \mathrm k \in \mathbb R^d_{k}, \mathrm v \in \mathbb R^d_{v}", _Q, "refuse", ""),
+    ("AT", r"\mathrm h_i = f(\mathrm W^{\mathrm{q}}_i \mathrm q, \mathrm W^{\mathrm{k}}_i \mathrm k, \mathrm W^{\mathrm{v}}_i \mathrm v) \in \mathbb R^{p_v }, ~~ i = 1,2,\ldots,h", _Q, "ask", ("", {})),
+    ("AT", r"\mathrm W^{\mathrm{q}}_i \in \mathbb R^{p_q \times d_q}, \mathrm W^{\mathrm{k}}_i \in \mathbb R^{p_k \times d_k}, \mathrm W^{\mathrm{v}}_i \in \mathbb R^{p_v \times d_v}", _Q, "refuse", ""),
+    ("AT", r"\mathrm H = \begin{bmatrix} \mathrm h_1 \\ \mathrm h_2 \\ \vdots \\ \mathrm h_h \end{bmatrix} \in \mathbb R^{h \times p_v}", _Q, "refuse", ""),
+    ("AT", r"\mathrm W^{\mathrm{o}} \in \mathbb R^{p_o \times h p_v}", _Q, "refuse", ""),
+    ("AT", r"\mathrm O = \mathrm W^{\mathrm{o}} \mathrm H \in \mathbb R^{p_o}", _O, "read", "equals(O, W_o @ H)"),
+    ("AT", r"\mathrm x_i \in \mathbb R^d", _Q, "refuse", ""),
+    ("AT", r"\begin{aligned} \mathrm y_i &= f(\underbrace{\mathrm x_i}_{\text{query}}, \underbrace{ (\mathrm x_1, \mathrm x_1), (\mathrm x_2, \mathrm x_2), \ldots, (\mathrm x_n, \mathrm x_n)}_{\text{key-value pairs}}) \in \mathbb R^d, \quad i = 1,2,\ldots,n \end{aligned}", _Q, "refuse", ""),
+    ("AT", r"\alpha'_{qk} = \text{Softmax}(\alpha_{qk})= \exp(\alpha_{qk}) / \sum_{j=1}^n \exp(\alpha_{qj})", _Q, "refuse", ""),
+    ("AT", r"\mathrm y_i = \sum_{j=1}^n \alpha'_{qk} \mathrm v_j", _X, "read", "equals(y_i, sum_over(j, alpha_prime_qk * row(v_family, j))) where j: n"),
+    ("AT", r"\mathrm x_1, \mathrm x_2, \ldots, \mathrm x_n \in \mathbb R^{d}", _Q, "refuse", ""),
+    ("AT", r"\mathrm X = [\mathrm x_1, \mathrm x_2, \ldots, \mathrm x_n] \in \mathbb R^{d \times n}", _Q, "refuse", ""),
+    ("AT", r"\mathrm q_i = \mathrm W^{\mathrm q} \mathrm x_i, \mathrm k_i = \mathrm W^{\mathrm k} \mathrm x_i, \mathrm v_i = \mathrm W^{\mathrm v} \mathrm x_i", _X, "read", "equals(q_i, W_q @ x_i) & equals(k_i, W_k @ x_i) & equals(v_i, W_v @ x_i)"),
+    ("AT", r"\begin{aligned} \mathbf Q &\triangleq [\mathrm q_1, \ldots, \mathrm q_n] = \mathrm W^{\mathrm q} [\mathrm x_1, \ldots, \mathrm x_n] = \mathrm W^{\mathrm q} \mathrm X \in \mathbb R^{d \times n} \\ \mathbf K &\triangleq [\mathrm k_1, \ldots, \mathrm k_n] = \mathrm W^{\mathrm k} [\mathrm x_1, \ldots, \mathrm x_n] = \mathrm W^{\mathrm k} \mathrm X \in \mathbb R^{d \times n} \\ \mathbf V &\triangleq [\mathrm v_1, \ldots, \mathrm v_n] = \mathrm W^{\mathrm v} [\mathrm x_1, \ldots, \mathrm x_n] = \mathrm W^{\mathrm v} \mathrm X \in \mathbb R^{d \times n} \end{aligned}", _Q, "refuse", ""),
+    ("AT", r"\boxed{\alpha_{q, k} = \mathrm k_j^\top \mathrm q_i}", _X, "read", "equals(alpha_q_k, dot(k_j, q_i))"),
+    ("AT", r"\begin{aligned} \mathbf A &= \mathbf K^\top \mathbf Q = \begin{bmatrix} k_1^\top \\ k_2^\top \\ \vdots \\ k_n^\top \end{bmatrix} \begin{bmatrix} q_1 & q_2 & \ldots & q_n \end{bmatrix} \\ &= \begin{bmatrix} \mathrm k_1^\top \mathrm q_1 & \mathrm k_1^\top \mathrm q_2 & \ldots & \mathrm k_1^\top \mathrm q_n \\ \mathrm k_2^\top \mathrm q_1 & \mathrm k_2^\top \mathrm q_2 & \ldots & \mathrm k_2^\top \mathrm q_n \\ \vdots & \vdots & \ddots & \vdots \\ \mathrm k_n^\top \mathrm q_1 & \mathrm k_n^\top \mathrm q_2 & \ldots & \mathrm k_n^\top \mathrm q_n \end{bmatrix} = \begin{bmatrix} \alpha_{1,1} & \alpha_{2,1} & \ldots & \alpha_{n,1} \\ \alpha_{1,2} & \alpha_{2,2} & \ldots & \alpha_{n,2} \\ \vdots & \vdots & \ddots & \vdots \\ \alpha_{1,n} & \alpha_{2,n} & \ldots & \alpha_{n,n} \end{bmatrix} \end{aligned}", _Q, "refuse", ""),
+    ("AT", r"\mathbf A' = \mathcal{G}( \mathbf A)", _X, "ask", ("", {})),
+    ("AT", r"\mathrm y_i = \sum_{j=1}^n \alpha'_{q, k} \mathrm v_j", _X, "read", "equals(y_i, sum_over(j, alpha_prime_q_k * row(v_family, j))) where j: n"),
+    ("AT", r"\begin{aligned} Y &= \mathbf V \mathbf A' = \begin{bmatrix} v_1 & v_2 & \ldots & v_n \end{bmatrix} \begin{bmatrix} \alpha'_{1,1} & \alpha'_{2,1} & \ldots & \alpha'_{n,1} \\ \alpha'_{1,2} & \alpha'_{2,2} & \ldots & \alpha'_{n,2} \\ \vdots & \vdots & \ddots & \vdots \\ \alpha'_{1,n} & \alpha'_{2,n} & \ldots & \alpha'_{n,n} \end{bmatrix} \\ &= \begin{bmatrix} v_1 \alpha'_{1,1} + v_2 \alpha'_{1,2} + \ldots + v_n \alpha'_{1,n}, &\cdots &, v_1 \alpha'_{n,1} + v_2 \alpha'_{n,2} + \ldots + v_n \alpha'_{n,n} \end{bmatrix} \end{aligned}", _Q, "refuse", ""),
+    ("UC", r"\lim \sup_{n\rightarrow\infin} \sup_{\cal P} \Bbb E[\sup_{f\in\cal F}(L(f)-\frac{1}{n}\sum_{t=1}^n l(f,z_t))]=0", _Z, "refuse", ""),
+    ("UC", r"\hat y_{ERM}\in \arg\min_{f\in\cal F}\frac{1}{n}\sum_{t=1}^n l(f,z_t)", _Z, "refuse", ""),
+    ("UC", r"\cal V^{iid}(F,n) = \inf_\pi \sup_P(\Bbb E[\it L(\hat y)]-\inf_{f\in\cal F}L(f))", _Z, "ask", ("", {})),
+    ("UC", r"\cal V^{iid}(\cal Y^X,n) \leq \sup_P(\Bbb E[\it L(\hat y)]-\inf_{f\in\cal F}L(f))", _Z, "ask", ("", {})),
+    ("UC", r"\begin{align*} \cal V^{iid}(\cal Y^X,n) &\leq \sup_P\Bbb E\left[\it L(\hat y_{ERM})\right]-L(f^\star)\\ &= \sup_P\Bbb E\left[\it L(\hat y_{ERM})-\frac{1}{n}\sum_{t=1}^n l(f^\star,z_t)\right] &(by\ definition\ of\ L)\\ &\leq \sup_P\Bbb E\left[\it L(\hat y_{ERM})-\frac{1}{n}\sum_{t=1}^n l(y_{ERM},z_t)\right] &(by\ definition\ of\ \hat y_{ERM})\\ &\leq \sup_P\Bbb E\left[\sup_f\left(\it L(\hat f)-\frac{1}{n}\sum_{t=1}^n l(f,z_t)\right)\right] \end{align*}", _Z, "ask", ("", {})),
+    ("UC", r"\cal H\subset\Bbb R^Z", _Z, "refuse", ""),
+    ("UC", r"\cal\hat R^{iid}(H;z_{1:n}) = \frac{1}{n}\Bbb E_{\epsilon_{1:n}}\left[\sup_{h\in H}\sum_{t=1}^n\epsilon_t h(z_t)\right]", _Z, "ask", ("", {})),
+    ("UC", r"\cal R^{iid}(H) = \frac{1}{n}\Bbb E_{z_{1:n},\epsilon_{1:n}}\left[\sup_{h\in H}\sum_{t=1}^n\epsilon_t h(z_t)\right]", _Z, "ask", ("", {})),
+    ("UC", r"\cal\Bbb E\left[\sup_{f\in F}\left(\it L(\hat f)-\frac{1}{n}\sum_{t=1}^n l(f,z_t)\right)\right] \leq 2R^{iid}(l(F))", _Z, "ask", ("", {})),
+    ("UC", r"\cal l(F)=\{h_f\in\Bbb R^Z:f\in F,h_f(z)=l(f,z),\forall z\}", _Z, "refuse", ""),
+    ("UC", r"\cal\Bbb E\left[\sup_{f\in F}\left(\it L(\hat f)-\frac{1}{n}\sum_{t=1}^n l(f,z_t)\right)\right] =\frac{1}{n}\cal\Bbb E_{z_{1:n}}\left[\sup_{f\in F}\Bbb E_{z_{1:n}'}\left[\sum_{t=1}^n (l(f,z_t')-l(f,z_t))\right]\right]", _Z, "ask", ("", {})),
+    ("UC", r"\frac{1}{n}\cal\Bbb E_{z_{1:n}}\left[\sup_{f\in F}\Bbb E_{z_{1:n}'}\left[\sum_{t=1}^n (l(f,z_t')-l(f,z_t))\right]\right] \leq \frac{1}{n}\cal\Bbb E_{z_{1:n},z_{1:n}'}\left[\sup_{f\in F}\sum_{t=1}^n (l(f,z_t')-l(f,z_t))\right]", _Z, "ask", ("", {})),
+    ("UC", r"\frac{1}{n}\cal\Bbb E_{z_{1:n},z_{1:n}'}\left[\sup_{f\in F}\sum_{t=1}^n (l(f,z_t')-l(f,z_t))\right] = \frac{1}{n}\cal\Bbb E_{z_{1:n},z_{1:n}',\epsilon_{1:n}}\left[\sup_{f\in F}\sum_{t=1}^n \epsilon_t(l(f,z_t')-l(f,z_t))\right]", _Z, "ask", ("", {})),
+    ("UC", r"\epsilon_t(l(f,z_t')-l(f,z_t))=l(f,z_t'')-l(f,z_t''')", _Z, "ask", ("", {})),
+    ("UC", r"z_t''=\Bbb I(\epsilon_t=1)z_t'+\Bbb I(\epsilon_t=-1)z_t", _Z, "read", "equals(z_t_prime_prime, indicator(equals(epsilon_t, 1)) * z_t_prime + indicator(equals(epsilon_t, -1)) * z_t)"),
+    ("UC", r"z_t'''=\Bbb I(\epsilon_t=1)z_t+\Bbb I(\epsilon_t=-1)z_t'", _Z, "read", "equals(z_t_prime_prime_prime, indicator(equals(epsilon_t, 1)) * z_t + indicator(equals(epsilon_t, -1)) * z_t_prime)"),
+    ("UC", r"\begin{align*} \cal\Bbb E_{z_{1:n},z_{1:n}',\epsilon_{1:n}}\left[\sup_{f\in F}\sum_{t=1}^n \epsilon_t(l(f,z_t')-l(f,z_t))\right] &\leq \cal\Bbb E_{z_{1:n},z_{1:n}',\epsilon_{1:n}}\left[\sup_{f\in F}\sum_{t=1}^n \epsilon_t l(f,z_t')+\sup_{f\in F}\sum_{t=1}^n -\epsilon_t l(f,z_t)\right]\\ &= \cal\Bbb E_{z_{1:n},z_{1:n}',\epsilon_{1:n}}\left[\sup_{f\in F}\sum_{t=1}^n \epsilon_t l(f,z_t')\right]+\Bbb E_{z_{1:n},z_{1:n}',\epsilon_{1:n}}\left[\sup_{f\in F}\sum_{t=1}^n -\epsilon_t l(f,z_t)\right]\\ &=\cal 2nR^{iid}(l(F)) \end{align*}", _Z, "ask", ("", {})),
+    ("UC", r"\cal Z=X\times Y", _Z, "refuse", ""),
+    ("UC", r"\cal Y=\{-1,+1\}", _Z, "refuse", ""),
+    ("UC", r"\cal \hat R^{iid}(l(F);z_{1:n})=\frac{1}{2}\cal \hat R^{iid}(F;z_{1:n})", _Z, "ask", ("", {})),
+    ("UC", r"\cal R^{iid}(l(F))=\frac{1}{2}\cal R^{iid}(F)", _Z, "ask", ("", {})),
+    ("UC", r"l(f,(x,y))=l'(f(x),y)", _Z, "refuse", ""),
+    ("UC", r"\lvert l'(y_1,y)-l'(y_2,y)\rvert \leq G\lvert y_1-y_2\rvert", _Z, "ask", ("", {})),
+    ("UC", r"\cal \hat R^{iid}(l(F;z_{1:n}))\leq \it G\hat R^{iid}(\cal F;x_{1:n})", _Z, "ask", ("", {})),
+    ("UC", r"\cal R^{iid}(l(F;z_{1:n}))\leq \it G R^{iid}(\cal F;x_{1:n})", _Z, "ask", ("", {})),
 ]  # fmt: skip

@@ -380,9 +380,29 @@ def _count(first: str, last: str, source: str) -> str:
     raise InputError(f"{source[:120]} goes from {first} to {text}. Ranges go from 1 to n or from 0 to n - 1.")
 
 
+def within(element: Node, said: tuple, source: str, reader: Any, *, sized: bool = False) -> Any:
+    """That a term lies in a set; None where the set says its size only, and that is all that is asked.  **Raises.** InputError."""
+    term, _ = reader.read(element)
+    meant = meant_by(said, source, reader)
+    if said[0] == "subgradients" and term == as_term(0):
+        return meant.holds(term)  # type: ignore[misc]
+    sort = "scalar" if meant.sort == "natural" else meant.sort
+    known = shape_of(term)
+    fits = sort in ("", term.sort) and (not meant.shape or not known or tuple(known) == meant.shape)
+    if fits and sized and meant.holds is None and meant.sort != "natural":
+        return None
+    if not fits or meant.holds is None:
+        raise InputError(
+            f"{source[:120]} states nothing that could be false of a {term.sort}. State what is meant as a comparison."
+        )
+    return meant.holds(term)
+
+
 def size_of(text: str, source: str) -> str:
     """A size as variables are declared with it.  **Raises.** InputError."""
-    apart = re.sub(r"(?<=[A-Za-z0-9}])(?:\s|\\[,;:! ])+(?=[A-Za-z\\])(?!\\(?:cdot|times|right))", r"\\cdot ", text.strip())  # n m is a product
+    apart = re.sub(
+        r"(?<=[A-Za-z0-9}])(?:\s|\\[,;:! ])+(?=[A-Za-z\\])(?!\\(?:cdot|times|right))", r"\\cdot ", text.strip()
+    )  # n m is a product
     name = re.sub(r"\\(?:text|mathrm|mathsf|mathit|operatorname|textrm)\{([^{}]*)\}", r"\1", spelled(apart))
     name = re.sub(r"\\(?:cdot|times)(?![A-Za-z])", "*", name)
     name = re.sub(r"[{}\\ ]", "", name)
@@ -393,4 +413,4 @@ def size_of(text: str, source: str) -> str:
     return name
 
 
-__all__ = ["Meant", "Points", "meant_by", "member_of_set", "of_every_index", "size_of"]
+__all__ = ["Meant", "Points", "meant_by", "member_of_set", "of_every_index", "size_of", "within"]
