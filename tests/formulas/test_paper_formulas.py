@@ -66,6 +66,10 @@ def names_of(said: Statement, row: tuple) -> dict[str, Any]:
         for b in parts(said.term)
         if b.name == "bound" and b.sort == "index"
     }
+    for b in parts(said.term):
+        name, _, sizes = b.leaf.partition(":[")
+        if b.name == "bound" and sizes:  # of for_every
+            bound[name] = language.vector(name, sizes[:-1]) if sizes != "]" else language.scalar(name)
     new = [t for key, t in said.declared.items() if key in said.defined and re.search(r"_[0-9a-f]{6}$", t.leaf)]
     found |= {f"new{k}": t for k, t in enumerate(new, 1)}  # the new variables, in their order
     _, _, where = str(row[4]).partition(" where ")

@@ -168,9 +168,11 @@ def _readings(node: Node, reader: Any) -> dict[str, Callable[[], Read]]:
         ways["entry"] = lambda: with_scripts((bold, kind_of(bold)), base, below, above, node, reader)  # x_1 of 𝐱
     row = None if primes or below is None else _row_beside(letter, below, reader)
     if row is not None:
+        reader.rows_of[letter] = row
         return {"entry": lambda: with_scripts((row, "matrix"), base, below, above, node, reader)}
     big = None if letter in names or primes else matrix_of(letter, names)
     if not ways and below is not None and big is not None:
+        reader.rows_of[letter] = big
         ways["entry"] = lambda: with_scripts((big, "matrix"), base, below, above, node, reader)  # a_ij of A
     return ways
 

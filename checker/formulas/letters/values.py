@@ -31,6 +31,7 @@ from checker.statements.terms.term import Term, apply, sha256, variables_of, wit
 Shape = tuple[str, ...]
 _SORTS = ("scalar", "vector", "matrix")
 _SUBSCRIPT = re.compile(r"(.+?)_\{(\\?[A-Za-z]+)\}")
+_COUNTED = re.compile(r"(?:\\?[A-Za-z]|\\[a-z]+|\d+)(?:[+-]\d+)?")
 _COUNTING = frozenset({*"ijklrst", "\\tau", "\\ell"})
 
 
@@ -46,10 +47,13 @@ class Uninterpreted:
 
 @dataclass(frozen=True, kw_only=True)
 class Family:
-    """x_t under a sum over t: ``points`` are all of them; ``start`` is the number of the first, ``count`` says how many, as printed."""
+    """x_t under a sum over t: ``points`` are all of them; ``start`` is the number of the first, ``count`` says how many, as printed.
+
+    ``member`` is None for the rows of a declared matrix.
+    """
 
     points: Term
-    member: Term
+    member: Term | None
     printed: str
     start: int
     count: str
@@ -138,6 +142,12 @@ def member_of(family: Family, reader: Any) -> Read:
     reader.defined[key_of(family.points.leaf)] = (family.points, None)
     reader.answers.values[family.points.leaf] = family
     return family.element, kind_of(family.element)
+
+
+def rows_beside(reader: Any) -> dict[str, Family]:
+    """The rows k_j of a declared K as a family, so that a k_i declared beside it is one of them, or refused."""
+    rows = {letter: big for letter, big in reader.rows_of.items() if len(big.shape) == 2}
+    return {big.leaf: Family(points=big, member=None, printed=letter, start=1, count="") for letter, big in rows.items()}
 
 
 def _at(whole: Term, indices: Sequence[Any]) -> Term:
@@ -306,17 +316,38 @@ def members_in(
         if not isinstance(family, Family) or family.points.leaf not in used:
             continue
         for key, value in names.items():
-            match = re.fullmatch(rf"{re.escape(family.printed)}_\{{([^{{}}]+)\}}", key)
+            stem, _, scripts = key.partition("_{")
+            match = re.fullmatch(r"([^{}]+)\}", scripts) if plain_name(stem) == plain_name(family.printed) else None
             if match is None or not isinstance(value, Term) or value.name != "var" or value.leaf not in used:
                 continue
-            if (place := _place(match[1], family)) is not None:
+            if family.member is None:
+                found |= _line_of(value, match[1], family, names)
+            elif (place := _place(match[1], family, names)) is not None:
                 found[value] = _at(family.points, [place])
     return found
 
 
-def _place(subscript: str, family: Family) -> Term | None:
+def _line_of(value: Term, subscript: str, family: Family, names: Mapping[str, Any]) -> dict[Term, Term]:
+    """k_i, declared beside a matrix K of which k_j is a row or column, as this row or column.  **Raises.** InputError where it is not certain."""
+    (rows, columns), index = family.points.shape, names.get(subscript)
+    if value.sort != "vector" or value.shape[0] not in (rows, columns) or _COUNTED.fullmatch(subscript) is None:
+        return {}
+    if rows != columns and is_index(index) and (*index.shape, *value.shape) == (rows, columns):
+        return {value: apply("column", family.points.T, index)}
+    if rows != columns and is_index(index) and (*value.shape, *index.shape) == (rows, columns):
+        return {value: apply("column", family.points, index)}
+    raise InputError(
+        f"{family.printed}_{{{subscript}}} is declared as a name, and the other {family.printed}_{{…}} are read as rows or columns of "
+        f"{family.points.leaf}, of which it may be one. Leave one of the two out of the declarations, or declare {subscript} as an index."
+    )
+
+
+def _place(subscript: str, family: Family, names: Mapping[str, Any]) -> Term | None:
     """Which of the points has this subscript; None for one before or behind them, or for a name.  **Raises.** InputError."""
     count, start = family.count, family.start
+    index = names.get(subscript)
+    if is_index(index) and index.shape == family.points.shape[:1]:
+        return index  # x_i beside Σ_j x_j, where i goes over as many
     last = count if start == 1 else f"{count}-1"
     behind = f"{count}+1" if start == 1 else count
     if subscript == behind or subscript.isdigit() and int(subscript) < start:
@@ -326,7 +357,7 @@ def _place(subscript: str, family: Family) -> Term | None:
     if subscript == last and not count.isdigit():
         rows = family.points if family.points.sort == "vector" else apply("column", family.points, apply("place", 0))
         return apply("place", apply("length", rows) - 1)
-    if re.fullmatch(r"(?:\\?[A-Za-z]|\d+)(?:[+-]\d+)?", subscript):
+    if _COUNTED.fullmatch(subscript):
         raise InputError(
             f"{family.printed}_{{{subscript}}} stands beside a sum over all {family.printed}_{{…}}, and may be one of them. Declare "
             "a matrix with these points as its rows."
