@@ -73,7 +73,9 @@ class Reader:
     naming: bool = False  # whether a part without a word gets a name, which is asked
     turn: int = 0  # which kind of value such a part is taken for
     named: dict[str, str] = field(default_factory=dict)  # these names, and what is printed in their places
-    rows_of: dict[str, Term] = field(default_factory=dict)  # the letters that rows and entries of a matrix are printed with
+    rows_of: dict[str, Term] = field(
+        default_factory=dict
+    )  # the letters that rows and entries of a matrix are printed with
     rows: bool = False  # whether vectors are rows, as in q Kᵀ, which is asked
     text: str = ""
     tree: Node | None = None  # of the whole formula

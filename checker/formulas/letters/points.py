@@ -205,11 +205,14 @@ def of_every(node: Node, reader: Any) -> Read:
     try:
         said = content.parts[1] if content.kind == "member" else None
         bound = bound_by(content.parts[0], said, (), reader) if content.kind in ("names", "member") else None
-        holds = None if bound is None else reader.term(statement, "truth")
-        if bound is not None and holds is not None:
-            variables = tuple(bound.terms.values())
-            if can_be_bound(variables, (holds, *bound.holds), reader):
-                return for_every(variables, _given(bound.holds, holds)), "truth"
+        each = statement.parts if statement.kind == "and" else (statement,)
+        terms = [] if bound is None else [reader.term(one, "truth") for one in each]
+        variables = () if bound is None else tuple(bound.terms.values())
+        leaves = {v.leaf for v in variables}
+        inside = [one for one in terms if variables_of(one) & leaves]
+        if bound is not None and inside and can_be_bound(variables, (*inside, *bound.holds), reader):
+            beside = [one for one in terms if one not in inside]
+            return _all([*beside, for_every(variables, _given(bound.holds, _all(inside)))]), "truth"
     finally:
         reader.names = outside
     raise InputError(

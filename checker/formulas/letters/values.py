@@ -147,7 +147,9 @@ def member_of(family: Family, reader: Any) -> Read:
 def rows_beside(reader: Any) -> dict[str, Family]:
     """The rows k_j of a declared K as a family, so that a k_i declared beside it is one of them, or refused."""
     rows = {letter: big for letter, big in reader.rows_of.items() if len(big.shape) == 2}
-    return {big.leaf: Family(points=big, member=None, printed=letter, start=1, count="") for letter, big in rows.items()}
+    return {
+        big.leaf: Family(points=big, member=None, printed=letter, start=1, count="") for letter, big in rows.items()
+    }
 
 
 def _at(whole: Term, indices: Sequence[Any]) -> Term:

@@ -111,6 +111,10 @@ def check_brackets(clauses: Sequence[Node], node: Node, reader: Any) -> None:
     begun = next((k for k, c in enumerate(clauses) if held and k > held[0] and c.kind == "for"), len(clauses))
     mixed = clauses[0].kind != "hold" or any(c.kind in ("if", "some", "then") for c in clauses)
     late = [k for k in held if k > begun and not _of_indices(clauses[k].parts[0], clauses, reader)]
+    outside = any(
+        c.kind == "hold" and c.parts[0].kind == "not" and c.parts[0].parts[0].kind == "within" for c in clauses
+    )
+    wrong = wrong or (outside and any(c.kind == "member" for c in clauses))  # x ∉ C, x ∈ K
     wrong = wrong or (mixed and any(not all(_bounds(c.parts[0], reader) for c in clauses[k - 1 : k + 1]) for k in late))
     if wrong:
         raise InputError(f"{node.source[:120]} can be read in several ways. Say with brackets what belongs together.")
