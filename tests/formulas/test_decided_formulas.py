@@ -101,7 +101,7 @@ ASKED = [  # the part that is still asked, and what its answers give
     (r"\sup_x f(x) \ge a", r"\sup_x f(x)", {"number": "a <= greatest_9350bc", "another": ""}),
     (r"\sup_x f(x) \le f(x) + a", r"\sup_x f(x)", {}),
     (r"\sup_x f(x) - f(y) \le a", r"\sup_x f(x)", {}),
-    (r"\sup_x f(x) a \le b", r"\sup_x f(x) a", {}),
+    (r"\sup_x f(x) a \le b", r"how far \max goes in f(x) a", {}),
     (r"\text{if } \sup_x f(x) \le a \text{ then } b \ge 0", r"\sup_x f(x)", {}),
     (r"\sup_x f(x) \le a, \quad b \ge \|y\|", r"\sup_x f(x)", {}),
     (r"\sup_{x \in K} f(x) \le a", r"\in K", {"any set": "implies(K_set(x) <= 0, f(x) <= a)", "another": ""}),

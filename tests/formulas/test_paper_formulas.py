@@ -22,14 +22,14 @@ from checker.formulas.sums import shape_of
 from checker.formulas.syntax.macros import macros_in
 from checker.meaning.interpret import evaluate
 from checker.statements.terms.term import Term, parts
-from tests.formulas import drawn_paper_formulas as drawn
-from tests.formulas import later_text_formulas as later
-from tests.formulas import more_paper_formulas as more
-from tests.formulas import recent_text_formulas as recent
-from tests.formulas import unseen_formulas as unseen
-from tests.formulas import whole_text_formulas as whole
-from tests.formulas.paper_formulas import HELD_BACK, ROWS
-from tests.formulas.paper_formulas import MACROS as FIRST_MACROS
+from tests.formulas.printed import drawn_paper_formulas as drawn
+from tests.formulas.printed import later_text_formulas as later
+from tests.formulas.printed import more_paper_formulas as more
+from tests.formulas.printed import recent_text_formulas as recent
+from tests.formulas.printed import unseen_formulas as unseen
+from tests.formulas.printed import whole_text_formulas as whole
+from tests.formulas.printed.paper_formulas import HELD_BACK, ROWS
+from tests.formulas.printed.paper_formulas import MACROS as FIRST_MACROS
 
 MACROS = FIRST_MACROS | more.MACROS | drawn.MACROS | whole.MACROS | unseen.MACROS | recent.MACROS | later.MACROS
 SETS = {"": ROWS, "held-back": HELD_BACK, "second": more.SECOND_SET, "third": more.THIRD_SET}

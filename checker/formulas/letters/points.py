@@ -81,7 +81,7 @@ def _below(text: str, body: Node, reader: Any) -> _Bound | None:
 def _measured(content: Node, body: Node, reader: Any) -> tuple[Node, ...]:
     """x in ‖x‖ ≤ r, where the body speaks of x and not of r; nothing for another comparison."""
     sides = [(side.parts[0] if side.kind == "scripts" else side) for side in content.parts[1]]
-    inside = sides[0].parts[1] if sides[0].kind == "group" and sides[0].parts[0] in ("‖", "|") else ()
+    inside: tuple[Node, ...] = sides[0].parts[1] if sides[0].kind == "group" and sides[0].parts[0] in ("‖", "|") else ()
     if len(sides) != 2 or len(inside) != 1 or inside[0].kind != "symbol" or sides[1].kind not in ("number", "symbol"):
         return ()
     printed = letters_of(body.source)

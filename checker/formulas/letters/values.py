@@ -330,8 +330,9 @@ def members_in(
 
 
 def _line_of(value: Term, subscript: str, family: Family, names: Mapping[str, Any]) -> dict[Term, Term]:
-    """k_i, declared beside a matrix K of which k_j is a row or column, as this row or column.  **Raises.** InputError where it is not certain."""
-    (rows, columns), index = family.points.shape, names.get(subscript)
+    """k_i, declared beside a matrix K of which k_j is a row or column, as one of these.  **Raises.** InputError where that is open."""
+    (rows, columns) = family.points.shape
+    index: Any = names.get(subscript)
     if value.sort != "vector" or value.shape[0] not in (rows, columns) or _COUNTED.fullmatch(subscript) is None:
         return {}
     if rows != columns and is_index(index) and (*index.shape, *value.shape) == (rows, columns):
@@ -347,7 +348,7 @@ def _line_of(value: Term, subscript: str, family: Family, names: Mapping[str, An
 def _place(subscript: str, family: Family, names: Mapping[str, Any]) -> Term | None:
     """Which of the points has this subscript; None for one before or behind them, or for a name.  **Raises.** InputError."""
     count, start = family.count, family.start
-    index = names.get(subscript)
+    index: Any = names.get(subscript)
     if is_index(index) and index.shape == family.points.shape[:1]:
         return index  # x_i beside Σ_j x_j, where i goes over as many
     last = count if start == 1 else f"{count}-1"

@@ -198,9 +198,10 @@ def _pointwise(
         return False
     i = sorted(shared)[0]
     quantifier = "for_each" if shared & {x.leaf for x in reader.names.values() if is_index(x)} else "for_every"
+    first, then = python_of(condition, longest=60), python_of(conclude, longest=60)
     readings = {
-        "for each alone": f"{quantifier}({i}, {arrow}({python_of(condition, longest=60)}, {python_of(conclude, longest=60)}))",
-        "for all first": f"{arrow}({quantifier}({i}, {python_of(condition, longest=60)}), {quantifier}({i}, {python_of(conclude, longest=60)}))",
+        "for each alone": f"{quantifier}({i}, {arrow}({first}, {then}))",
+        "for all first": f"{arrow}({quantifier}({i}, {first}), {quantifier}({i}, {then}))",
     }
     return reader.answers.choose(node.source, readings) == "for each alone"
 

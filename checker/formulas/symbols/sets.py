@@ -400,10 +400,12 @@ def within(element: Node, said: tuple, source: str, reader: Any, *, sized: bool 
 
 def size_of(text: str, source: str) -> str:
     """A size as variables are declared with it.  **Raises.** InputError."""
-    apart = re.sub(
-        r"(?<=[A-Za-z0-9}])(?:\s|\\[,;:! ])+(?=[A-Za-z\\])(?!\\(?:cdot|times|right))", r"\\cdot ", text.strip()
+    words = r"\\(?:text|mathrm|mathsf|mathit|operatorname|textrm)\{([^{}]*)\}"
+    name = re.sub(words, lambda m: m[1].replace(" ", ""), text.strip())
+    name = re.sub(
+        r"(?<![\\A-Za-z])([A-Za-z0-9]+(?:_\w|_\{[^{}]*\})?)\s+(?=[A-Za-z0-9])", r"\1*", name
     )  # n m is a product
-    name = re.sub(r"\\(?:text|mathrm|mathsf|mathit|operatorname|textrm)\{([^{}]*)\}", r"\1", spelled(apart))
+    name = spelled(name)
     name = re.sub(r"\\(?:cdot|times)(?![A-Za-z])", "*", name)
     name = re.sub(r"[{}\\ ]", "", name)
     if not re.fullmatch(SIZE, name) and not re.fullmatch(rf"{SIZE}(?:\*{SIZE})*", name):

@@ -1,6 +1,6 @@
 r"""Sets of formulas that were drawn at random from the statements of public sources; the expected result was written down before the reader ran.
 
-Rows are as in :mod:`tests.formulas.paper_formulas`.  Quotations are single formulas; :data:`SOURCES` names where they stand.  Formulas of at least
+Rows are as in :mod:`tests.formulas.printed.paper_formulas`.  Quotations are single formulas; :data:`SOURCES` names where they stand.  Formulas of at least
 22 characters with a relation other than ∈ were drawn, and all that were drawn are here: fragments and definitions too.
 """
 

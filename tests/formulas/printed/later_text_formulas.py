@@ -1,6 +1,6 @@
 r"""The twenty-fifth set and those after it: every formula of texts on stochastic descent, attention and learning theory, in their order.
 
-Rows are as in :mod:`tests.formulas.paper_formulas`.  A program took every formula of a text with a relation in it, so declarations as
+Rows are as in :mod:`tests.formulas.printed.paper_formulas`.  A program took every formula of a text with a relation in it, so declarations as
 x ∈ ℝⁿ are among them; what a text prints again in the same letters is left out.  The expected result was written down before the reader ran.
 """
 
@@ -17,7 +17,8 @@ _V = "x_k x_{k+1} x_{k-1} x_{-1} x_0 x_1 y_{k+1} v_k v_{k+1} v_0 g_k \\bar{g}_k 
 _V += " S_{k-1} S_0 \\hat{S}_k \\hat{S}_{k+1} \\hat{M}_k \\hat{M}_{k+1} \\bar{x}_K"
 _S = "; ".join(f"{name}: vector n" for name in _V.split()) + "; \\Delta x_k: vector n"
 _S += "; " + "; ".join(
-    f"{name}: scalar" for name in "\\alpha_k \\alpha \\mu_k \\mu \\epsilon \\rho \\rho_1 \\rho_2 M R".split()
+    f"{name}: scalar"
+    for name in ["\\alpha_k", "\\alpha", "\\mu_k", "\\mu", "\\epsilon", "\\rho", "\\rho_1", "\\rho_2", "M", "R"]
 )
 _S += "; f: function n; f_i: function n; f_{i_k}: function n; g_{i_k}: function n -> n; \\ell_i: function n; h: function n; B_k: matrix n n; N: size; K: size"
 _N = "; k: natural"
@@ -107,12 +108,16 @@ TWENTY_FIFTH_SET = [
     ("SG25", r"\alpha_k \mathbb{E}[f(x_k) - f(x^*)] \leq \frac12\mathbb{E}[\|x_k - x^*\|^2] - \frac12\mathbb{E}[\|x_{k+1} - x^*\|^2] + \frac12 \alpha_k^2 M^2.", _S, "ask", ("", {})),
 ]  # fmt: skip
 
-_Q = ("\\mathrm{q}: vector d; \\mathrm{k}_i: vector d; \\mathrm{v}_i: vector v; a: function d, d; \\alpha: function d, d; \\alpha_i: function d, d; \\epsilon: scalar; "
-    "m: size; d: size; f: function d -> v; i: index m; \\mathbf{Q}: matrix n d; \\mathbf{K}: matrix m d; \\mathbf{V}: matrix m v; \\mathbf{A}: matrix n m; d_\\mathrm{k}: scalar")
+_Q = (
+    "\\mathrm{q}: vector d; \\mathrm{k}_i: vector d; \\mathrm{v}_i: vector v; a: function d, d; \\alpha: function d, d; \\alpha_i: function d, d; \\epsilon: scalar; "
+    "m: size; d: size; f: function d -> v; i: index m; \\mathbf{Q}: matrix n d; \\mathbf{K}: matrix m d; \\mathbf{V}: matrix m v; \\mathbf{A}: matrix n m; d_\\mathrm{k}: scalar"
+)
 _C = "\\mathrm{c}_{t'}: vector d; \\mathrm{s}_{t'}: vector d; \\mathrm{h}_t: vector d; \\alpha: function d, d; T: size"
 _O = "\\mathrm{O}: vector p_o; \\mathrm{W}^{\\mathrm{o}}: matrix p_o r; \\mathrm{H}: vector r"
-_X = ("\\mathrm{x}_i: vector d; \\mathrm{q}_i: vector d; \\mathrm{k}_i: vector d; \\mathrm{k}_j: vector d; \\mathrm{v}_i: vector d; \\mathrm{v}_j: vector d; \\mathrm{y}_i: vector d; n: size; "
-    "\\mathrm{W}^{\\mathrm{q}}: matrix d d; \\mathrm{W}^{\\mathrm{k}}: matrix d d; \\mathrm{W}^{\\mathrm{v}}: matrix d d; \\alpha_{q,k}: scalar; \\alpha'_{qk}: scalar; \\alpha'_{q,k}: scalar; \\mathbf{A}: matrix n n; \\mathbf{A}': matrix n n")
+_X = (
+    "\\mathrm{x}_i: vector d; \\mathrm{q}_i: vector d; \\mathrm{k}_i: vector d; \\mathrm{k}_j: vector d; \\mathrm{v}_i: vector d; \\mathrm{v}_j: vector d; \\mathrm{y}_i: vector d; n: size; "
+    "\\mathrm{W}^{\\mathrm{q}}: matrix d d; \\mathrm{W}^{\\mathrm{k}}: matrix d d; \\mathrm{W}^{\\mathrm{v}}: matrix d d; \\alpha_{q,k}: scalar; \\alpha'_{qk}: scalar; \\alpha'_{q,k}: scalar; \\mathbf{A}: matrix n n; \\mathbf{A}': matrix n n"
+)
 _Z = "n: size; z_t: vector d; z_t': vector d; z_t'': vector d; z_t''': vector d; \\epsilon_t: scalar; y: scalar; y_1: scalar; y_2: scalar; G: scalar"
 TWENTY_SIXTH_SET = [
     ("AK26", r"\mathcal{D} = \{ (\mathrm{k}_1, \mathrm{v}_1), (\mathrm{k}_2, \mathrm{v}_2), \ldots, (\mathrm{k}_m, \mathrm{v}_m) \}", _Q, "refuse", ""),
@@ -186,8 +191,27 @@ TWENTY_SIXTH_SET = [
     ("UC26", r"\cal \hat R^{iid}(l(F;z_{1:n}))\leq \it G\hat R^{iid}(\cal F;x_{1:n})", _Z, "refuse", ""),
     ("UC26", r"\cal R^{iid}(l(F;z_{1:n}))\leq \it G R^{iid}(\cal F;x_{1:n})", _Z, "refuse", ""),
 ]  # fmt: skip
-_G = "; ".join(f"{name}: vector n" for name in "x^{(k+1)} x^{(k)} x^{(0)} x^{(i)} x^* x_{best} x_\\text{best}^{(k)} x y u g g^{(k)} g^{(i)}".split())
-_G += "; f: function n; " + "; ".join(f"{name}: scalar" for name in "t_k t_i t \\gamma R G \\alpha_k".split())
+_G = "; ".join(
+    f"{name}: vector n"
+    for name in [
+        "x^{(k+1)}",
+        "x^{(k)}",
+        "x^{(0)}",
+        "x^{(i)}",
+        "x^*",
+        "x_{best}",
+        "x_\\text{best}^{(k)}",
+        "x",
+        "y",
+        "u",
+        "g",
+        "g^{(k)}",
+        "g^{(i)}",
+    ]
+)
+_G += "; f: function n; " + "; ".join(
+    f"{name}: scalar" for name in ["t_k", "t_i", "t", "\\gamma", "R", "G", "\\alpha_k"]
+)
 TWENTY_SEVENTH_SET = [
     ("SM27", r"\min_{x \in \mathbb{R}^n} f(x)", _G, "ask", (r"\min_{x \in \mathbb{R}^n} f(x)", {"a solution": "f(x) <= f(other_x)"})),
     ("SM27", r"x^{(k+1)} = x^{(k)} - t_k \nabla f(x^{(k)})", _G, "read", "equals(x_k_1, x_k - t_k * gradient(f, x_k))"),

@@ -1,6 +1,6 @@
 r"""The twentieth to the twenty-fourth set: every formula of eight texts on descent and margins that states something, in their order.
 
-Rows are as in :mod:`tests.formulas.paper_formulas`.  The expected result was written down before the reader ran.  In the
+Rows are as in :mod:`tests.formulas.printed.paper_formulas`.  The expected result was written down before the reader ran.  In the
 twentieth set ``T: size`` and ``f: function n, n`` are declarations that came with the mends after its first run.
 """
 

@@ -1,6 +1,6 @@
 r"""The seventeenth set: every formula of six texts on descent, attention and margins that states something, in their order.
 
-Rows are as in :mod:`tests.formulas.paper_formulas`.  The expected result was written down before the reader ran, with knowledge of what the
+Rows are as in :mod:`tests.formulas.printed.paper_formulas`.  The expected result was written down before the reader ran, with knowledge of what the
 language can say; a formula that a text prints twice is taken once.
 """
 

@@ -1,6 +1,6 @@
 r"""The last four sets: every formula of eleven texts on descent, attention and learning that states something, in their order.
 
-Rows are as in :mod:`tests.formulas.paper_formulas`; nothing was left out but mentions of a symbol.  The expected result was written down
+Rows are as in :mod:`tests.formulas.printed.paper_formulas`; nothing was left out but mentions of a symbol.  The expected result was written down
 before the reader ran.
 """
 
