@@ -65,6 +65,20 @@ OF_ROWS = [
     (r"\sum_{i=1}^m y_i \langle q, x_i \rangle \le a", "dot(y, X @ q) <= a"),
     (r"\sum_{j=1}^d x_j \le a", "total(x) <= a"),
 ]
+ITERATES = (
+    "a: scalar; x^{(t)}: vector n; x^{(1)}: vector n; x^{(T)}: vector n; x^{(t+1)}: vector n; f: function n; T: size"
+)
+OF_ITERATES = [
+    (
+        r"\frac{1}{T} \sum_{t=1}^T f(x^{(t)}) \le a",
+        "1 / length(counted_T) * sum_over(t, f(column(x_upper_family.T, t))) <= a",
+    ),
+    (
+        r"\sum_{t=1}^T f(x^{(t)}) \le f(x^{(1)})",
+        "sum_over(t, f(column(x_upper_family.T, t))) <= f(column(x_upper_family.T, 0))",
+    ),
+    (r"f(x^{(t+1)}) \le f(x^{(t)})", "f(x_t_1) <= f(x_t)"),
+]
 ASKED = [
     (r"\min_{\eta} \phi(\eta) + \beta\eta^2 \le a", r"how far the operator with \eta goes in \min_{\eta} \phi(\eta) + \beta\eta^2"),
     (r"\min_x f(x) + bx^Tx \le a", r"how far the operator with x goes in \min_x f(x) + bx^Tx"),
@@ -106,6 +120,23 @@ def test_what_is_certain(latex, python):
 @pytest.mark.parametrize(("latex", "python"), OF_ROWS, ids=[row[0] for row in OF_ROWS])
 def test_a_declared_row_is_one_of_the_matrix(latex, python):
     assert python_of(said(latex, {}, ROWS).term).replace("i2", "i") == python
+
+
+@pytest.mark.parametrize(("latex", "python"), OF_ITERATES, ids=[row[0] for row in OF_ITERATES])
+def test_iterates_with_a_superscript_are_a_family(latex, python):
+    assert python_of(said(latex, {}, dict(map(variable_of, ITERATES.split("; ")))).conclude) == python
+
+
+def test_a_step_under_a_sum_of_iterates_is_asked():
+    with pytest.raises(AmbiguousFormula):
+        said(r"\sum_{t=1}^T \|x^{(t+1)} - x^{(t)}\|^2 \le a", {}, dict(map(variable_of, ITERATES.split("; "))))
+
+
+def test_a_value_of_a_function_at_a_declared_row():
+    variables = ROWS | {"g": variable_of("g: function d, d")[1]}
+    found = said(r"a = \frac{\exp(g(q, k_i))}{\sum_{j=1}^m \exp(g(q, k_j))}", {}, variables)
+    told = [python_of(one) for one in found.congruences]
+    assert any("equals(column(K.T, i), column(K.T, i1))" in one for one in told), told
 
 
 def test_a_row_of_which_nothing_says_the_place_is_refused():

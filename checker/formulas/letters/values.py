@@ -31,6 +31,7 @@ from checker.statements.terms.term import Term, apply, sha256, variables_of, wit
 Shape = tuple[str, ...]
 _SORTS = ("scalar", "vector", "matrix")
 _SUBSCRIPT = re.compile(r"(.+?)_\{(\\?[A-Za-z]+)\}")
+_ABOVE = re.compile(r"(.+?)\^\{\((\\?[A-Za-z]+)\)\}")
 _COUNTED = re.compile(r"(?:\\?[A-Za-z]|\\[a-z]+|\d+)(?:[+-]\d+)?")
 _COUNTING = frozenset({*"ijklrst", "\\tau", "\\ell"})
 
@@ -49,7 +50,7 @@ class Uninterpreted:
 class Family:
     """x_t under a sum over t: ``points`` are all of them; ``start`` is the number of the first, ``count`` says how many, as printed.
 
-    ``member`` is None for the rows of a declared matrix.
+    ``member`` is None for the rows of a declared matrix; ``above``: the points are printed as x^{(t)}.
     """
 
     points: Term
@@ -57,6 +58,7 @@ class Family:
     printed: str
     start: int
     count: str
+    above: bool = False
 
     @property
     def element(self) -> Term:
@@ -83,12 +85,18 @@ def families_over(letters: Sequence[str], indices: Sequence[Term], bounds: Any, 
     found: dict[str, Any] = {}
     for letter, index in zip(letters, indices, strict=True):
         for key, value in reader.names.items():
-            match = _SUBSCRIPT.fullmatch(key)
+            above = _ABOVE.fullmatch(key)
+            match = above or _SUBSCRIPT.fullmatch(key)
             if match is None or not (match[2] == letter or _is_alike(match, letter, reader)):
                 continue
-            family = _of_name(match[1], value, index, bounds, reader)
-            found |= {} if family is None else {canonical(match[1], letter, None): family}
+            family = _of_name(match[1], value, index, bounds, above is not None, reader)
+            found |= {} if family is None else {_printed(match[1], letter, above is not None): family}
     return found
+
+
+def _printed(stem: str, letter: str, above: bool) -> str:
+    """The name x_t, or x^{(t)}."""
+    return canonical(stem, None, f"({letter})") if above else canonical(stem, letter, None)
 
 
 def counted_function(leaf: str, reader: Any) -> bool:
@@ -100,11 +108,13 @@ def counted_function(leaf: str, reader: Any) -> bool:
 def _is_alike(match: re.Match[str], letter: str, reader: Any) -> bool:
     """Whether f_s is one of the family f_t: both count, and neither f nor f_s is declared as another thing."""
     stem, other = match[1], match[2]
-    declared = {stem, canonical(stem, letter, None)} & set(reader.names)
+    declared = {stem, _printed(stem, letter, match.re is _ABOVE)} & set(reader.names)
     return {letter, other} <= _COUNTING and not declared and not is_index(reader.names.get(other))
 
 
-def _of_name(stem: str, value: Any, index: Term, bounds: Any, reader: Any) -> Uninterpreted | Family | None:
+def _of_name(
+    stem: str, value: Any, index: Term, bounds: Any, above: bool, reader: Any
+) -> Uninterpreted | Family | None:
     if isinstance(value, Uninterpreted):
         return replace(value, member=index)
     if isinstance(value, Family):
@@ -114,10 +124,10 @@ def _of_name(stem: str, value: Any, index: Term, bounds: Any, reader: Any) -> Un
     if value.sort in FUNCTION_SORTS:
         return Uninterpreted(leaf=value.leaf, arguments=(value.shape,), member=index)
     simple = value.sort == "vector" or value.sort == "scalar" and not value.shape and stem != "d"  # d_k is a dimension
-    return _family(stem, value, index, bounds, reader) if simple and bounds is not None else None
+    return _family(stem, value, index, bounds, above, reader) if simple and bounds is not None else None
 
 
-def _family(stem: str, value: Term, index: Term, bounds: Any, reader: Any) -> Family | None:
+def _family(stem: str, value: Term, index: Term, bounds: Any, above: bool, reader: Any) -> Family | None:
     """All points of a family, where the bounds say how many there are."""
     count = bounds.count.removeprefix("\\")
     if matrix_of(stem, reader.names) is not None:
@@ -128,13 +138,15 @@ def _family(stem: str, value: Term, index: Term, bounds: Any, reader: Any) -> Fa
     if bounds.start is None or bounds.condition or bounds.lowest or not re.fullmatch(r"[A-Za-z]\w*|\d+", count):
         return None
     sort = "matrix" if value.sort == "vector" else "vector"
-    points = Term("var", leaf=f"{plain_name(stem)}_family", sort=sort, shape=(count, *value.shape))
+    points = Term(
+        "var", leaf=f"{plain_name(stem)}_{'upper_' if above else ''}family", sort=sort, shape=(count, *value.shape)
+    )
     if any(isinstance(t, Term) and t.leaf == points.leaf for t in reader.names.values()):
         return None
     known = reader.answers.values.get(points.leaf)
     if known is not None and (known.points, known.start) != (points, bounds.start):
         raise InputError(f"{stem}_{{…}} are counted in two ways. Declare a matrix with these points as its rows.")
-    return Family(points=points, member=index, printed=stem, start=bounds.start, count=bounds.count)
+    return Family(points=points, member=index, printed=stem, start=bounds.start, count=bounds.count, above=above)
 
 
 def member_of(family: Family, reader: Any) -> Read:
@@ -318,8 +330,10 @@ def members_in(
         if not isinstance(family, Family) or family.points.leaf not in used:
             continue
         for key, value in names.items():
-            stem, _, scripts = key.partition("_{")
-            match = re.fullmatch(r"([^{}]+)\}", scripts) if plain_name(stem) == plain_name(family.printed) else None
+            stem, _, scripts = key.partition("^{(" if family.above else "_{")
+            match = (
+                re.fullmatch(r"([^{}()]+)\)?\}", scripts) if plain_name(stem) == plain_name(family.printed) else None
+            )
             if match is None or not isinstance(value, Term) or value.name != "var" or value.leaf not in used:
                 continue
             if family.member is None:
