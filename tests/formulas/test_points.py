@@ -31,6 +31,7 @@ READ = [
     (r"D = \max_{x,y \in C} \|x - y\|", "implies((C_set(greatest_x_of_6fb908) <= 0) & (C_set(greatest_y_of_6fb908) <= 0) & for_every(any_x, for_every(any_y, implies((C_set(any_x) <= 0) & (C_set(any_y) <= 0), norm(any_x - any_y) <= norm(greatest_x_of_6fb908 - greatest_y_of_6fb908)))), equals(D, norm(greatest_x_of_6fb908 - greatest_y_of_6fb908)))"),
     (r"a = \max_{\|x\| \le 1} x^T A x", "implies((norm(greatest_x_of_50d54f) <= 1) & for_every(any_x, implies(norm(any_x) <= 1, dot(any_x, A @ any_x) <= dot(greatest_x_of_50d54f, A @ greatest_x_of_50d54f))), equals(a, dot(greatest_x_of_50d54f, A @ greatest_x_of_50d54f)))"),
     (r"a = \max_{p \in [0, 1]} p (1 - p)", "implies((0 <= greatest_p_of_1d1de3) & (greatest_p_of_1d1de3 <= 1) & for_every(any_p, implies((0 <= any_p) & (any_p <= 1), any_p * (1 - any_p) <= greatest_p_of_1d1de3 * (1 - greatest_p_of_1d1de3))), equals(a, greatest_p_of_1d1de3 * (1 - greatest_p_of_1d1de3)))"),
+    (r"a = \max_x f(x)", "implies(for_every(any_x, f(any_x) <= f(greatest_x_of_8b0faa)), equals(a, f(greatest_x_of_8b0faa)))"),
     # choices
     (r"z \in \arg\min_{x \in C} f(x)", "(C_set(z) <= 0) & for_every(any_x, implies(C_set(any_x) <= 0, f(z) <= f(any_x)))"),
     (r"y \in \arg\max_{\|x\| = 1} v^T x", "equals(norm(y), 1) & for_every(any_x, implies(equals(norm(any_x), 1), dot(v, any_x) <= dot(v, y)))"),
@@ -103,6 +104,8 @@ REFUSED = [
     (r"x \in C \cap K \cup S", "say with brackets which one comes first"),
     (r"x \notin C, x \in K", "Say with brackets what belongs together"),
     (r"C \subseteq \mathbb{R}^n", "nothing says that they hold numbers"),
+    (r"a \le b, b \le r, \text{or} r \le a", "say with brackets what belongs together"),
+    (r"a \le b, \text{or} b \le r, r \le D", "say with brackets what belongs together"),
     (r"\ge f(x) + a", "its left side is in the formula before"),
     (r"\forall t > 0: a \le b + t \Rightarrow a \le b", ""),
 ]

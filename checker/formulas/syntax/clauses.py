@@ -21,6 +21,7 @@ from checker.formulas.syntax.tree import _Parser
 _TURNED = {"≤": "≥", "<": ">", "≥": "≤", ">": "<"}
 _SEPARATORS = {",", ";", ":"}
 _JOINED = {"\\cap": "and", "\\cup": "or", "\\setminus": "without"}
+_SAYS = {"or": "in other words", "thus": "thus"}
 _RELATED = {"\\subset": "included", "\\subseteq": "included"}
 _DEEPEST = 40  # brackets inside brackets
 
@@ -58,15 +59,12 @@ class Clauses(_Parser):
                     found.append(Node(kind="then", source="then"))
             if self.here.kind == "end" and found:
                 break
-            said = self.take().text if found and found[-1].kind == "hold" and self.here.text in ("or", "thus") else ""
+            said = self.take().text if found and self.here.text in ("or", "thus") else ""
             while said and self.here.text == ",":  # “i.e., Q”
                 self.take()
             clause = self.clause()
-            if said and clause.kind == "hold":
-                kind = "thus" if said == "thus" else "in other words"
-                clause = self.node("hold", 0, self.node(kind, 0, found.pop().parts[0], clause.parts[0]))
-            elif said:
-                raise self.unexpected(f"“{said}” before what is no statement; write a comparison behind it")
+            if said:
+                clause, found = self.restated(said, found, clause), []
             found += clause.parts if clause.kind == "several" else [clause]
             if self.here.kind == "end":
                 break
@@ -74,7 +72,18 @@ class Clauses(_Parser):
                 raise self.unexpected()
         if len(found) == 1 and found[0].kind == "hold":
             return found[0].parts[0]
+        if any(one.kind == "hold" and one.parts[0].kind in _SAYS.values() for one in found):
+            raise self.unexpected("more behind “or” or “thus”; say with brackets what belongs together")
         return self.node("clauses", 0, *found)
+
+    def restated(self, said: str, before: list[Node], clause: Node) -> Node:
+        """“P, or Q” and “P, Q, and thus R” as one clause.  **Raises.** InputError where “or” has more before it, or no statement."""
+        plain = all(one.kind == "hold" and one.parts[0].kind not in _SAYS.values() for one in (*before, clause))
+        if not plain or (said == "or" and len(before) > 1):
+            raise self.unexpected(f"“{said}” behind a list or a condition; say with brackets what belongs together")
+        first = [one.parts[0] for one in before]
+        both = first[0] if len(first) == 1 else self.node("and", 0, *first)
+        return self.node("hold", 0, self.node(_SAYS[said], 0, both, clause.parts[0]))
 
     def clause(self) -> Node:
         start = self.at
