@@ -42,7 +42,7 @@ SETS |= {"nineteenth": unseen.NINETEENTH_SET, "twentieth": recent.TWENTIETH_SET}
 SETS |= {"twenty-first": recent.TWENTY_FIRST_SET, "twenty-second": recent.TWENTY_SECOND_SET}
 SETS |= {"twenty-third": recent.TWENTY_THIRD_SET, "twenty-fourth": recent.TWENTY_FOURTH_SET}
 SETS |= {"twenty-fifth": later.TWENTY_FIFTH_SET, "twenty-sixth": later.TWENTY_SIXTH_SET}
-SETS |= {"twenty-seventh": later.TWENTY_SEVENTH_SET}
+SETS |= {"twenty-seventh": later.TWENTY_SEVENTH_SET, "twenty-eighth": later.TWENTY_EIGHTH_SET}
 ALL = [row for rows in SETS.values() for row in rows]
 WORDS = {name: getattr(language, name) for name in dir(language) if not name.startswith("_")} | {"Fraction": Fraction}
 
