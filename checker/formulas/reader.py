@@ -19,7 +19,7 @@ from checker.formulas.letters import names as latex_names
 from checker.formulas.letters.choices import extreme_choice, refused_choice, refused_member, valued_cases
 from checker.formulas.letters.families import family_of, sorted_of, total_of
 from checker.formulas.letters.named import named_value
-from checker.formulas.letters.points import between_sets, of_every
+from checker.formulas.letters.points import between_sets, body_or_value, of_every
 from checker.formulas.letters.sums import over_index
 from checker.formulas.letters.values import Family, member_of
 from checker.formulas.letters.variables import (
@@ -229,6 +229,9 @@ class Reader:
         if self.naming and sign == "=" and "opaque" in (left.kind, right.kind):
             self.beside = self.read(left if right.kind == "opaque" else right)[0] if left.kind != right.kind else None
         sides = (self.read(left), self.read(right))
+        if sign == "=" or sign in DEFINING:
+            one, other = sides
+            sides = (body_or_value(left, one, other, self), body_or_value(right, other, one, self))
         found = self.compare(sign, *sides, node.source)
         printed = (left.source, right.source)
         return not_trivial(found, sides, sign, printed, lambda: (self.read(left), self.read(right)), self)

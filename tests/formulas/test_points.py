@@ -26,7 +26,6 @@ READ = [
     # values over points
     (r"a = \min_{x \in C} f(x)", f"implies({_LEAST}, equals(a, f(least_x_of_609990)))"),
     (r"f(y) - \min_{x \in C} f(x) \le a", f"implies({_LEAST}, f(y) - f(least_x_of_609990) <= a)"),
-    (r"\inf_{x \in C} f(x) \le a", f"implies({_LESS} & for_every(any_bound, implies(for_every(any_x, implies(C_set(any_x) <= 0, any_bound <= f(any_x))), any_bound <= infimum_of_609990)), infimum_of_609990 <= a)"),
     (r"\inf_{x \in C} f(x) \ge a", "implies(C_set(x) <= 0, a <= f(x))"),
     (r"D = \max_{x,y \in C} \|x - y\|", "implies((C_set(greatest_x_of_6fb908) <= 0) & (C_set(greatest_y_of_6fb908) <= 0) & for_every(any_x, for_every(any_y, implies((C_set(any_x) <= 0) & (C_set(any_y) <= 0), norm(any_x - any_y) <= norm(greatest_x_of_6fb908 - greatest_y_of_6fb908)))), equals(D, norm(greatest_x_of_6fb908 - greatest_y_of_6fb908)))"),
     (r"a = \max_{\|x\| \le 1} x^T A x", "implies((norm(greatest_x_of_50d54f) <= 1) & for_every(any_x, implies(norm(any_x) <= 1, dot(any_x, A @ any_x) <= dot(greatest_x_of_50d54f, A @ greatest_x_of_50d54f))), equals(a, dot(greatest_x_of_50d54f, A @ greatest_x_of_50d54f)))"),
@@ -84,6 +83,8 @@ ASKED = [
     (r"\min_{\eta} \phi(\eta) + \beta\eta^2 \le a", r"how far the operator with \eta goes in \min_{\eta} \phi(\eta) + \beta\eta^2"),
     (r"\min_x f(x) + bx^Tx \le a", r"how far the operator with x goes in \min_x f(x) + bx^Tx"),
     (r"\max_{\eta \in [0,1]} \phi(\eta) - \beta\eta^2 \ge a", r"how far the operator with \eta goes in \max_{\eta \in [0,1]} \phi(\eta) - \beta\eta^2"),
+    (r"\min_{x \in \mathbb{R}^n} f(x) = g(x) + \beta", r"\min_{x \in \mathbb{R}^n} f(x) beside x"),
+    (r"\sup_{x \in C} f(x) < a", r"\sup_{x \in C} f(x)"),
     (r"a = \max_{x \in C} F(x, y)", r"\max_{x \in C} F(x, y)"),
     (r"a = \max_{x \in C} f(x) b", r"\max_{x \in C} f(x) b"),
     (r"a = \max_{b \ge \|x\|} b", r"\max_{b \ge \|x\|} b"),
@@ -169,6 +170,21 @@ def test_entries_after_the_answers():
     }
     found = python_of(said(latex, reading).term)
     assert found == "equals(x, y - alpha * stack(i, entry(v, i) / (sqrt(entry(w, i)) + epsilon)))"
+
+
+def test_a_greatest_lower_bound_is_asked_and_is_no_value_of_a_point():
+    found = said(r"\inf_{x \in C} f(x) \le a", {r"\inf_{x \in C} f(x)": "a number"})
+    assert (
+        python_of(found.term)
+        == f"implies({_LESS} & for_every(any_bound, implies(for_every(any_x, implies(C_set(any_x) <= 0, any_bound <= f(any_x))), any_bound <= infimum_of_609990)), infimum_of_609990 <= a)"
+    )
+
+
+def test_a_problem_that_prints_what_is_least():
+    part = r"\min_x f(x) beside x"
+    assert python_of(said(r"\min_x f(x) = g(x) + b", {part: "what is least"}).term) == "equals(f(x), g(x) + b)"
+    found = said(r"\min_x f(x) = g(x) + b", {part: "the least value"})
+    assert python_of(found.conclude) == "equals(f(minimiser_of_f), g(x) + b)"
 
 
 def test_words_between_statements_after_the_answers():

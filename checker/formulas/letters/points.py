@@ -2,12 +2,13 @@ r"""Letters that go over all points of a set, as in ``\max_{x \in C} h(x)``, ``\
 
 Such a letter is a number or a vector that ``for_every`` binds.
 
-**Guarantee.** max and min say that a point reaches the value, sup and inf are the least and the greatest bound.  A letter on which a new
+**Guarantee.** max and min say that a point reaches the value; that sup and inf are numbers is asked.  A letter on which a new
 variable depends is not bound, since ``for_every`` would pass by the variable.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -162,7 +163,13 @@ def extreme_over_points(node: Node, reader: Any) -> Read | None:
         return for_every(variables, _given(bound.holds, value <= limit if word == "max" else limit <= value))
 
     if not node.source.lstrip().startswith(("\\max", "\\min")):
-        name = "supremum" if word == "max" else "infimum"
+        name, which = ("supremum", "least upper") if word == "max" else ("infimum", "greatest lower")
+        said = {
+            "a number": f"the {which} bound, which is a number: where there is none, the statement says nothing",
+            "another": "state the bound of all points, or what holds where there is no bound",
+        }
+        if reader.answers.choose(node.source, said) == "another":
+            return None
         other = Term("var", leaf=reader.free("any_bound"), sort="scalar")
 
         def fixes(m: Term) -> Term:
@@ -181,6 +188,23 @@ def extreme_over_points(node: Node, reader: Any) -> Read | None:
         holds = reaches_it if v is variables[-1] else lambda _: None
         table[v] = defined(f"{name}_{v.leaf.removeprefix('any_')}", of, v.sort, v.shape, holds, reader)  # type: ignore[arg-type]
     return with_table(value, table), "scalar"
+
+
+def body_or_value(node: Node, value: Read, other: Read, reader: Any) -> Read:
+    """min_x F(x) = φ(x) + h(x), where the other side speaks of x: whether the least value or F(x) is equal to it, which is asked."""
+    if node.kind != "over index" or node.parts[0] not in ("min", "max"):
+        return value
+    letters = letters_of(re.split(r"\\in(?![A-Za-z])", str(node.parts[1] or ""))[0])
+    bound = {t.leaf for letter in letters if isinstance(t := reader.names.get(letter), Term) and t.sort != "index"}
+    if not bound & reader.answers.variables_in(other[0]):
+        return value
+    word = "least" if node.parts[0] == "min" else "greatest"
+    said = {
+        f"the {word} value": "equal to the other side at one point",
+        f"what is {word}": "equal to the other side: the formula is a problem, and says what is to be made so",
+    }
+    answer = reader.answers.choose(f"{node.source} beside {', '.join(sorted(bound))}", said)
+    return value if answer.endswith("value") else reader.read(unbraced(node.parts[3]))
 
 
 def best_among(point: Term, arg: Node, reader: Any) -> Term | None:

@@ -249,7 +249,7 @@ TWENTY_SEVENTH_SET = [
     ("SM27", r"\frac{f(x + tu) - f(x)}{t} \geq g^\top u", _G, "read", "dot(g, u) <= (f(x + t * u) - f(x)) / t"),
     ("SM27", r"\frac{f(x + tu) - f(x)}{t} \leq G \|u\|_2 = G", _G, "read", "((f(x + t * u) - f(x)) / t <= G * norm(u)) & equals(G * norm(u), G)"),
     ("SM27", r"g^\top u \leq G", _G, "read", "dot(g, u) <= G"),
-    ("SM27", r"\|g\|_2 = \sup_{\|u\|_2 = 1} g^\top u", _G, "read", "implies(for_every(any_u, implies(equals(norm(any_u), 1), dot(g, any_u) <= new1)) & for_every(any_bound, implies(for_every(any_u, implies(equals(norm(any_u), 1), dot(g, any_u) <= any_bound)), new1 <= any_bound)), equals(norm(g), new1))"),
+    ("SM27", r"\|g\|_2 = \sup_{\|u\|_2 = 1} g^\top u", _G, "ask", (r"\sup_{\|u\|_2 = 1} g^\top u", {"a number": "implies(for_every(any_u, implies(equals(norm(any_u), 1), dot(g, any_u) <= new1)) & for_every(any_bound, implies(for_every(any_u, implies(equals(norm(any_u), 1), dot(g, any_u) <= any_bound)), new1 <= any_bound)), equals(norm(g), new1))"})),
     ("SM27", r"f(x_\text{best}^{(k)}) = \min_{0 \leq i \leq k} f(x^{(i)})", _G + _N, "ask", ("", {})),
     ("SM27", r"f^* = f(x^*)", _G, "ask", ("", {})),
     ("SM27", r"k \geq 0", _G + _N, "read", "0 <= k"),
@@ -276,16 +276,26 @@ TWENTY_SEVENTH_SET = [
     ("SM27", r"x^{(k+1)} = x^{(k)} - \alpha_k g^{(k)}", _G, "read", "equals(x_k_1, x_k - alpha_k * g_k)"),
     ("SM27", r"\alpha_k = 0.1/\sqrt{k}, 1/\sqrt{k}, 1/k, 10/k", _G, "ask", ("", {})),
 ]  # fmt: skip
-_P = "; ".join(f"{name}: vector n" for name in "x^{(k+1)} x^{(k)} x^{(0)} x^* x^+ x x' y u v z g^{(k)}".split()) + "; \\Delta x: vector n"
-_P += "; t: scalar; t_k: scalar; t_0: scalar; X: matrix n p; " + "; ".join(f"{name}: function n" for name in "f F h \\phi \\psi".split())
-_P += "; " + "; ".join(f"{name}: function n -> n" for name in "\\text{prox}_{h} \\text{prox}_{th} \\text{prox}_{t_kh} G_{t_k}".split())
+_P = (
+    "; ".join(
+        f"{name}: vector n"
+        for name in ["x^{(k+1)}", "x^{(k)}", "x^{(0)}", "x^*", "x^+", "x", "x'", "y", "u", "v", "z", "g^{(k)}"]
+    )
+    + "; \\Delta x: vector n"
+)
+_P += "; t: scalar; t_k: scalar; t_0: scalar; X: matrix n p; " + "; ".join(
+    f"{name}: function n" for name in ["f", "F", "h", "\\phi", "\\psi"]
+)
+_P += "; " + "; ".join(
+    f"{name}: function n -> n" for name in ["\\text{prox}_{h}", "\\text{prox}_{th}", "\\text{prox}_{t_kh}", "G_{t_k}"]
+)
 TWENTY_EIGHTH_SET = [
     ("PG28", r"F(x) = \phi(x) + h(x)", _P, "read", "equals(F(x), phi(x) + h(x))"),
     ("PG28", r"\text{dom}(\phi) = \mathbb{R}^n", _P, "refuse", ""),
     ("PG28", r"x^+ = x - t \Delta x", _P, "read", "equals(x_plus, x - t * Delta_x)"),
     ("PG28", r"\Delta x = \nabla f(x)", _P, "read", "equals(Delta_x, gradient(f, x))"),
     ("PG28", r"f(z) \approx f(x) + \nabla f(x)^\top (z-x) + \frac{1}{2t} \|z-x\|^2", _P, "ask", ("", {})),
-    ("PG28", r"\frac{1}{t} I \approx \nabla^2 f(x)", _P, "ask", ("", {})),
+    ("PG28", r"\frac{1}{t} I \approx \nabla^2 f(x)", _P, "refuse", ""),
     ("PG28", r"x^+ = \arg\min_{z} f(x) + \nabla f(x)^\top (z-x) + \frac{1}{2t} \|z-x\|^2", _P, "ask", ("", {})),
     ("PG28", r"x^*=\arg\min_{z}\left[\phi(z)+h(z)\right].", _P, "ask", ("", {})),
     ("PG28", r"\boxed{ x^+ := \arg\min_{z} Q_t(z,x), \qquad Q_t(z,x):=\phi(x)+\nabla\phi(x)^\top(z-x)+\frac{1}{2t}\|z-x\|^2+h(z). }", _P, "ask", ("", {})),
@@ -309,7 +319,7 @@ TWENTY_EIGHTH_SET = [
     ("PG28", r"\frac{x-u}{t} \in \partial h(u)", _P, "ask", ("", {})),
     ("PG28", r"h(x) = \|x\|_1", _P, "read", "equals(h(x), total(abs(x)))"),
     ("PG28", r"\text{prox}_{t h}(x) = \text{sign}(x) \odot \max\{|x| - t, 0\}", _P, "refuse", ""),
-    ("PG28", r"\min_{x\in\mathbb{R}^n} F(x) = \phi(x) + h(x)", _P, "ask", ("", {})),
+    ("PG28", r"\min_{x\in\mathbb{R}^n} F(x) = \phi(x) + h(x)", _P, "ask", (r"\min_{x\in\mathbb{R}^n} F(x) beside x", {"what is least": "equals(F(x), phi(x) + h(x))"})),
     ("PG28", r"h(x) = \delta_{\mathcal{C}}(x)", _P, "ask", ("", {})),
     ("PG28", r"x^{(0)} \in \mathbb{R}^n", _P, "refuse", ""),
     ("PG28", r"t_0> 0", _P, "read", "0 < t_0"),
