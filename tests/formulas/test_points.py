@@ -31,6 +31,7 @@ READ = [
     (r"a = \max_{\|x\| \le 1} x^T A x", "implies((norm(greatest_x_of_50d54f) <= 1) & for_every(any_x, implies(norm(any_x) <= 1, dot(any_x, A @ any_x) <= dot(greatest_x_of_50d54f, A @ greatest_x_of_50d54f))), equals(a, dot(greatest_x_of_50d54f, A @ greatest_x_of_50d54f)))"),
     (r"a = \max_{p \in [0, 1]} p (1 - p)", "implies((0 <= greatest_p_of_1d1de3) & (greatest_p_of_1d1de3 <= 1) & for_every(any_p, implies((0 <= any_p) & (any_p <= 1), any_p * (1 - any_p) <= greatest_p_of_1d1de3 * (1 - greatest_p_of_1d1de3))), equals(a, greatest_p_of_1d1de3 * (1 - greatest_p_of_1d1de3)))"),
     (r"a = \max_x f(x)", "implies(for_every(any_x, f(any_x) <= f(greatest_x_of_8b0faa)), equals(a, f(greatest_x_of_8b0faa)))"),
+    (r"a = \max_{v \in C} v^T w", "implies((C_set(greatest_v_of_f34567) <= 0) & for_every(any_v, implies(C_set(any_v) <= 0, dot(any_v, w) <= dot(greatest_v_of_f34567, w))), equals(a, dot(greatest_v_of_f34567, w)))"),
     # choices
     (r"z \in \arg\min_{x \in C} f(x)", "(C_set(z) <= 0) & for_every(any_x, implies(C_set(any_x) <= 0, f(z) <= f(any_x)))"),
     (r"y \in \arg\max_{\|x\| = 1} v^T x", "equals(norm(y), 1) & for_every(any_x, implies(equals(norm(any_x), 1), dot(v, any_x) <= dot(v, y)))"),
@@ -86,6 +87,7 @@ ASKED = [
     (r"\min_{x \in \mathbb{R}^n} f(x) = g(x) + \beta", r"\min_{x \in \mathbb{R}^n} f(x) beside x"),
     (r"\sup_{x \in C} f(x) < a", r"\sup_{x \in C} f(x)"),
     (r"a = \max_{x \in C} F(x, y)", r"\max_{x \in C} F(x, y)"),
+    (r"a = \max_{v \in C} v^T w b", r"\max_{v \in C} v^T w b"),
     (r"a = \max_{x \in C} f(x) b", r"\max_{x \in C} f(x) b"),
     (r"a = \max_{b \ge \|x\|} b", r"\max_{b \ge \|x\|} b"),
     (r"a = \min_{x \in C} \max_{y \in K} x^T A y", r"\min_{x \in C} \max_{y \in K} x^T A y"),

@@ -17,7 +17,7 @@ from typing import Any
 from checker.errors import CheckerError, InputError
 from checker.formulas.letters.names import names_with, plain_name
 from checker.formulas.products import Read
-from checker.formulas.readings import letters_of, spelled
+from checker.formulas.readings import TRANSPOSED, letters_of, spelled
 from checker.formulas.sums import shape_of
 from checker.formulas.symbols.defined import defined
 from checker.formulas.symbols.reach import is_index
@@ -154,8 +154,7 @@ def extreme_over_points(node: Node, reader: Any) -> Read | None:
         return None
     bound, value = found
     variables = tuple(bound.terms.values())
-    last = body.parts[0][-1].source if body.kind == "product" else body.source
-    if not set(bound.terms) & set(letters_of(last)):
+    if not set(bound.terms) & set(letters_of(_end_of(body))):
         return None  # a factor behind it may stand outside
     of = _all([*bound.holds, apply("eq", value, value)])
 
@@ -188,6 +187,16 @@ def extreme_over_points(node: Node, reader: Any) -> Read | None:
         holds = reaches_it if v is variables[-1] else lambda _: None
         table[v] = defined(f"{name}_{v.leaf.removeprefix('any_')}", of, v.sort, v.shape, holds, reader)  # type: ignore[arg-type]
     return with_table(value, table), "scalar"
+
+
+def _end_of(body: Node) -> str:
+    """The last factor of a product, with the row before it, which it multiplies."""
+    if body.kind != "product":
+        return body.source
+    factors = body.parts[0]
+    before = factors[-2]
+    row = before.kind == "scripts" and spelled(before.parts[2] or "") in TRANSPOSED
+    return f"{before.source} {factors[-1].source}" if row else str(factors[-1].source)
 
 
 def body_or_value(node: Node, value: Read, other: Read, reader: Any) -> Read:
