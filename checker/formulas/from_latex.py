@@ -21,7 +21,7 @@ from checker.formulas.deciding import decided, fits
 from checker.formulas.letters.declared import name_of
 from checker.formulas.letters.laws import ask_for_two, fixed_and_random
 from checker.formulas.letters.named import ask_for_size, size_of_sums
-from checker.formulas.letters.values import Uninterpreted
+from checker.formulas.letters.values import Uninterpreted, rows_beside
 from checker.formulas.letters.variables import (
     check_leaves,
     letters_in,
@@ -234,7 +234,9 @@ def _once(
         tree = clauses_of(text, reader.words)
         reader.tree, reader.begins = tree, begins_of(tree)
         reader.printed = letters_in(text) | printed
-        return (declarations_of(tree, reader) if declaring else None) or statement_of(tree, reader)
+        said = (declarations_of(tree, reader) if declaring else None) or statement_of(tree, reader)
+        answers.values.update(rows_beside(reader))
+        return said
     except InputError as problem:
         raise placed(problem, text) from None
 

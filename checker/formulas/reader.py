@@ -19,6 +19,7 @@ from checker.formulas.letters import names as latex_names
 from checker.formulas.letters.choices import extreme_choice, refused_choice, refused_member, valued_cases
 from checker.formulas.letters.families import family_of, sorted_of, total_of
 from checker.formulas.letters.named import named_value
+from checker.formulas.letters.points import between_sets, body_or_value, of_every
 from checker.formulas.letters.sums import over_index
 from checker.formulas.letters.values import Family, member_of
 from checker.formulas.letters.variables import (
@@ -28,7 +29,7 @@ from checker.formulas.letters.variables import (
 from checker.formulas.products import Read
 from checker.formulas.readings import Answers, spelled
 from checker.formulas.sentences.arrows import arrow_chain
-from checker.formulas.sentences.clauses import within
+from checker.formulas.symbols import entrywise as latex_entrywise
 from checker.formulas.symbols import norms as latex_norms
 from checker.formulas.symbols import powers as latex_powers
 from checker.formulas.symbols import products as latex_products
@@ -44,6 +45,7 @@ from checker.formulas.symbols.comparisons import (
 )
 from checker.formulas.symbols.loose import ask_of_infinity, curved, is_below_infinity
 from checker.formulas.symbols.reach import check_reach
+from checker.formulas.symbols.sets import within
 from checker.formulas.syntax.clauses import syntax_of
 from checker.formulas.syntax.commands import REFUSED
 from checker.formulas.syntax.cursor import Node, is_differential
@@ -71,6 +73,9 @@ class Reader:
     naming: bool = False  # whether a part without a word gets a name, which is asked
     turn: int = 0  # which kind of value such a part is taken for
     named: dict[str, str] = field(default_factory=dict)  # these names, and what is printed in their places
+    rows_of: dict[str, Term] = field(
+        default_factory=dict
+    )  # the letters that rows and entries of a matrix are printed with
     rows: bool = False  # whether vectors are rows, as in q Kᵀ, which is asked
     text: str = ""
     tree: Node | None = None  # of the whole formula
@@ -179,6 +184,17 @@ class Reader:
     def connected(self, node: Node) -> Read:
         return reduce(lambda a, b: apply(node.kind, a, b), self.truths(node)), "truth"
 
+    def restated(self, node: Node) -> Read:
+        """“P, or Q” and “P, and thus Q”, where a word leaves open what the two are to each other, which is asked."""
+        one, other = self.truths(node)
+        said = {"both": "both are concluded", "assumed": "the first is a hypothesis of the second"}
+        if node.kind == "in other words":
+            said = {"both": "each says what the other one says", "at least one": "the one or the other holds"}
+        answer = self.answers.choose(node.source, said)
+        return (
+            one & other if answer == "both" else one | other if "at" in answer else apply("implies", one, other)
+        ), "truth"
+
     def negated(self, node: Node) -> Read:
         return ~self.truths(node)[0], "truth"
 
@@ -213,6 +229,9 @@ class Reader:
         if self.naming and sign == "=" and "opaque" in (left.kind, right.kind):
             self.beside = self.read(left if right.kind == "opaque" else right)[0] if left.kind != right.kind else None
         sides = (self.read(left), self.read(right))
+        if sign == "=" or sign in DEFINING:
+            one, other = sides
+            sides = (body_or_value(left, one, other, self), body_or_value(right, other, one, self))
         found = self.compare(sign, *sides, node.source)
         printed = (left.source, right.source)
         return not_trivial(found, sides, sign, printed, lambda: (self.read(left), self.read(right)), self)
@@ -269,6 +288,8 @@ class Reader:
                 for x, kind in (left, right)
             )
             one = other = "column" if "ones" in (one, other) else "matrix"
+        if {one, other} == {"scalar", "column"} and (a if one == "column" else b).name == "stack":
+            return latex_entrywise.asked_sum(a, b, node.kind, node.source, self)
         if one != other:
             raise InputError(
                 f"{node.source[:120]} has {with_article(one)} beside {with_article(other)}, which cannot be added or subtracted."
@@ -289,8 +310,10 @@ class Reader:
         return latex_products.multiplied(values, list(between), node.source, self)
 
     def quotient(self, node: Node) -> Read:
-        (above, kind), below = self.added(node.parts[0]), self.term(node.parts[1], "scalar")
-        return above / below, kind
+        (above, kind), (below, of) = self.added(node.parts[0]), self.as_number(self.read(node.parts[1]))
+        if of == "column" and kind in ("scalar", "column"):
+            return latex_entrywise.asked_quotient(above, below, node.source, self)
+        return above / (below if of == "scalar" else self.term(node.parts[1], "scalar")), kind
 
     def fraction(self, node: Node) -> Read:
         above, below, numbers = node.parts
@@ -311,7 +334,11 @@ class Reader:
         return self.quotient(node)
 
     def root(self, node: Node) -> Read:
-        return latex_powers.root(self.term(node.parts[0], "scalar"), node.parts[1], self), "scalar"
+        inside, kind = self.as_number(self.read(node.parts[0]))
+        if kind == "column" and node.parts[1] == 2:
+            return latex_entrywise.root_of(inside, node.source, self)
+        inside = inside if kind == "scalar" else self.term(node.parts[0], "scalar")
+        return latex_powers.root(inside, node.parts[1], self), "scalar"
 
     def group(self, node: Node) -> Read:
         """Brackets of every kind: around one thing, bars of a norm, an inner product, or a pair."""
@@ -364,7 +391,7 @@ def _spelled(value: Read) -> str:
 
 _MEANING: dict[str, Callable[[Reader, Node], Read]] = {
     "implies": Reader.implies, "iff": Reader.iff, "arrows": lambda reader, node: (arrow_chain(node, reader), "truth"),
-    "and": Reader.connected, "or": Reader.connected, "not": Reader.negated,
+    "in other words": Reader.restated, "thus": Reader.restated, "and": Reader.connected, "or": Reader.connected, "not": Reader.negated,
     "comparison": Reader.compared, "minus": Reader.minus, "plus": Reader.plus, "less": Reader.plus, "product": Reader.product,
     "quotient": Reader.quotient, "fraction": Reader.fraction, "root": Reader.root, "group": Reader.group, "scripts": Reader.scripts,
     "choice": Reader.chosen, "number": lambda reader, node: (as_term(node.parts[0]), "scalar"),
@@ -375,6 +402,8 @@ _MEANING: dict[str, Callable[[Reader, Node], Read]] = {
     "gradient": lambda reader, node: latex_applied.gradient(node, reader), "cases": lambda reader, node: valued_cases(node, reader),
     "within": Reader.within, "chosen": Reader.chosen_extreme, "arg": lambda reader, node: refused_choice(node),
     "member": lambda reader, node: refused_member(node), "inside": lambda reader, node: reader.inside(node.parts[0]),
+    "every": lambda reader, node: of_every(node, reader),
+    "included": lambda reader, node: between_sets(node, reader), "same set": lambda reader, node: between_sets(node, reader),
     "opaque": Reader.opaque, "factorial": Reader.counted,
     "binomial": Reader.counted,
 }  # fmt: skip

@@ -52,6 +52,11 @@ class Question:
         return f"{self.part}: {listed}"
 
 
+def letters_of(latex: str) -> list[str]:
+    """The letters that a formula prints, also where no space stands between them, as in ab and \\beta\\eta; no letter of a word."""
+    return re.findall(r"\\[A-Za-z]+|[A-Za-z]", re.sub(r"\\(?:text|mathrm|operatorname)\s*\{[^{}]{2,}\}", " ", latex))
+
+
 def spelled(latex: str) -> str:
     """A part of a formula without what only changes its look: ``\\left\\|A\\right\\|`` and ``\\|A\\|`` are spelled alike."""
     latex = re.sub(rf"\\({_STYLES})\s+([A-Za-z])(?![A-Za-z])", r"\\\1{\2}", latex)
@@ -154,4 +159,4 @@ class Answers:
             raise AmbiguousFormula(formula, tuple(self.asked.values()))
 
 
-__all__ = ["Answers", "Definition", "Question", "spelled"]
+__all__ = ["letters_of", "Answers", "Definition", "Question", "spelled"]

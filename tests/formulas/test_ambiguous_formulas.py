@@ -21,6 +21,8 @@ DECLARED = (
 )
 VARIABLES = dict(map(variable_of, DECLARED.split("; ")))
 READ = [
+    (r"\text{if } f(x) \le a \text{ for all } x \in \mathbb{R}^n \text{ then } a \ge 0", "implies(for_every(any_x, f(any_x) <= a), 0 <= a)"),
+    (r"x \in \arg\min_{\|y\| \le 1} f(y)", "(norm(x) <= 1) & for_every(any_y, implies(norm(any_y) <= 1, f(x) <= f(any_y)))"),
     (r"x_1 + x_2 + \cdots + x_n = 1", "equals(total(x), 1)"),
     (r"a + x_1 + ... + x_n \le b", "a + total(x) <= b"),
     (r"x_1 \ge x_2 \ge \cdots \ge x_n", "for_each(i2, for_each(j2, implies(number_of(i2) < number_of(j2), entry(x, j2) <= entry(x, i2))))"),
@@ -179,13 +181,13 @@ ASKED = [
     (r"a \ge 0 \Leftrightarrow x_i \ge 0 \; \forall i", r"a \ge 0 \Leftrightarrow x_i \ge 0 \; \forall i", {'for each alone': 'for_each(i2, implies(0 <= a, 0 <= entry(x, i2)) & implies(0 <= entry(x, i2), 0 <= a))', 'for all first': 'implies(0 <= a, for_each(i2, 0 <= entry(x, i2))) & implies(for_each(i2, 0 <= entry(x, i2)), 0 <= a)'}),
     (r"\text{for all } u, \text{ if } x_u \ge 0 \text{ then } b \ge 0", r"\text{for all } u, \text{ if } x_u \ge 0 \text{ then } b \ge 0", {'for each alone': 'for_each(u, implies(0 <= entry(x, u), 0 <= b))', 'for all first': 'implies(for_each(u, 0 <= entry(x, u)), 0 <= b)'}),
     (r"\text{for all } u, \text{ if } x_u \ge 0 \text{ then } y_u \ge 0", r"\text{for all } u, \text{ if } x_u \ge 0 \text{ then } y_u \ge 0", {'for each alone': 'for_each(u, implies(0 <= entry(x, u), 0 <= entry(y, u)))', 'for all first': 'implies(for_each(u, 0 <= entry(x, u)), for_each(u, 0 <= entry(y, u)))'}),
-    (r"\nabla f(x) = 0 \iff f(x) \le f(y) \; \forall y", r"\nabla f(x) = 0 \iff f(x) \le f(y) \; \forall y", {'for each alone': 'implies(equals(gradient(f, x), 0 * gradient(f, x)), f(x) <= f(y)) & implies(f(x) <= f(y), equals(gradient(f, x), 0 * gradient(f, x)))', 'for all first': ''}),
-    (r"A \succeq 0 \iff x^\top A x \ge 0 \text{ for all } x", r"A \succeq 0 \iff x^\top A x \ge 0 \text{ for all } x", {'for each alone': 'implies(0 <= eigenvalue(A, length(column(A, 0))), 0 <= dot(x, A @ x)) & implies(0 <= dot(x, A @ x), 0 <= eigenvalue(A, length(column(A, 0))))', 'for all first': ''}),
-    (r"\forall x: x^\top A x \ge 0 \iff A \succeq 0", r"\forall x: x^\top A x \ge 0 \iff A \succeq 0", {'for each alone': 'implies(0 <= dot(x, A @ x), 0 <= eigenvalue(A, length(column(A, 0)))) & implies(0 <= eigenvalue(A, length(column(A, 0))), 0 <= dot(x, A @ x))', 'for all first': ''}),
-    (r"\forall y: f(x) \le f(y) \Rightarrow \nabla f(x) = 0", r"\forall y: f(x) \le f(y) \Rightarrow \nabla f(x) = 0", {'for each alone': 'implies(f(x) <= f(y), equals(gradient(f, x), 0 * gradient(f, x)))', 'for all first': ''}),
-    (r"\text{for all } y, \text{ if } f(x) \le f(y) \text{ then } \nabla f(x) = 0", r"\text{for all } y, \text{ if } f(x) \le f(y) \text{ then } \nabla f(x) = 0", {'for each alone': 'implies(f(x) <= f(y), equals(gradient(f, x), 0 * gradient(f, x)))', 'for all first': ''}),
+    (r"\nabla f(x) = 0 \iff f(x) \le f(y) \; \forall y", r"\nabla f(x) = 0 \iff f(x) \le f(y) \; \forall y", {'for each alone': 'implies(equals(gradient(f, x), 0 * gradient(f, x)), f(x) <= f(y)) & implies(f(x) <= f(y), equals(gradient(f, x), 0 * gradient(f, x)))', 'for all first': 'implies(equals(gradient(f, x), 0 * gradient(f, x)), for_every(y, f(x) <= f(y))) & implies(for_every(y, f(x) <= f(y)), equals(gradient(f, x), 0 * gradient(f, x)))'}),
+    (r"A \succeq 0 \iff x^\top A x \ge 0 \text{ for all } x", r"A \succeq 0 \iff x^\top A x \ge 0 \text{ for all } x", {'for each alone': 'implies(0 <= eigenvalue(A, length(column(A, 0))), 0 <= dot(x, A @ x)) & implies(0 <= dot(x, A @ x), 0 <= eigenvalue(A, length(column(A, 0))))', 'for all first': 'implies(0 <= eigenvalue(A, length(column(A, 0))), for_every(x, 0 <= dot(x, A @ x))) & implies(for_every(x, 0 <= dot(x, A @ x)), 0 <= eigenvalue(A, length(column(A, 0))))'}),
+    (r"\forall x: x^\top A x \ge 0 \iff A \succeq 0", r"\forall x: x^\top A x \ge 0 \iff A \succeq 0", {'for each alone': 'implies(0 <= dot(x, A @ x), 0 <= eigenvalue(A, length(column(A, 0)))) & implies(0 <= eigenvalue(A, length(column(A, 0))), 0 <= dot(x, A @ x))', 'for all first': 'implies(for_every(x, 0 <= dot(x, A @ x)), 0 <= eigenvalue(A, length(column(A, 0)))) & implies(0 <= eigenvalue(A, length(column(A, 0))), for_every(x, 0 <= dot(x, A @ x)))'}),
+    (r"\forall y: f(x) \le f(y) \Rightarrow \nabla f(x) = 0", r"\forall y: f(x) \le f(y) \Rightarrow \nabla f(x) = 0", {'for each alone': 'implies(f(x) <= f(y), equals(gradient(f, x), 0 * gradient(f, x)))', 'for all first': 'implies(for_every(y, f(x) <= f(y)), equals(gradient(f, x), 0 * gradient(f, x)))'}),
+    (r"\text{for all } y, \text{ if } f(x) \le f(y) \text{ then } \nabla f(x) = 0", r"\text{for all } y, \text{ if } f(x) \le f(y) \text{ then } \nabla f(x) = 0", {'for each alone': 'implies(f(x) <= f(y), equals(gradient(f, x), 0 * gradient(f, x)))', 'for all first': 'implies(for_every(y, f(x) <= f(y)), equals(gradient(f, x), 0 * gradient(f, x)))'}),
     (r"\forall \varepsilon > 0: a \le b + \varepsilon \Rightarrow a \le b", r"\forall \varepsilon > 0: a \le b + \varepsilon \Rightarrow a \le b", {'for each alone': 'implies(0 < varepsilon, implies(a <= b + varepsilon, a <= b))', 'for all first': ''}),
-    (r"a \ge b \text{ for all } x \text{ with } \|x\| \le b", r"a \ge b \text{ for all } x \text{ with } \|x\| \le b", {'for each alone': 'implies(norm(x) <= b, b <= a)', 'for all first': ''}),
+    (r"a \ge b \text{ for all } x \text{ with } \|x\| \le b", r"a \ge b \text{ for all } x \text{ with } \|x\| \le b", {'for each alone': 'implies(norm(x) <= b, b <= a)', 'for all first': 'implies(for_every(x, norm(x) <= b), b <= a)'}),
     (r"a \ge 0 \text{ or } b \ge 0, c \ge 0", r"c \ge 0", {'concluded': '((0 <= a) | (0 <= b)) & (0 <= c)', 'assumed': 'implies(0 <= c, (0 <= a) | (0 <= b))'}),
     (r"A_{ij} \ge 0 \text{ for } i \ne j, \quad A_{ii} \le 0", r"A_{ii} \le 0", {'concluded': 'implies(~equals(i, j), 0 <= entry(column(A, j), i)) & (entry(column(A, i), i) <= 0)', 'assumed': 'implies(~equals(i, j) & (entry(column(A, i), i) <= 0), 0 <= entry(column(A, j), i))'}),
     (r"A_{ij} = 0 \text{ if } i \ne j, \quad A_{ii} = 1", r"A_{ii} = 1", {'concluded': 'implies(~equals(i, j), equals(entry(column(A, j), i), 0) & equals(entry(column(A, i), i), 1))', 'assumed': 'implies(~equals(i, j) & equals(entry(column(A, i), i), 1), equals(entry(column(A, j), i), 0))'}),
@@ -211,7 +213,7 @@ ASKED = [
     (r"a \le b & \mathrm{convexity\ of\ it} \\ & \le c", r"& \mathrm{convexity\ of\ it}", {'remark': '(a <= b) & (b <= c)', 'hypothesis': ''}),
     (r"a \le b \quad \text{by assumption} \\ \le c", r"\text{by assumption}", {'remark': '(a <= b) & (b <= c)', 'hypothesis': ''}),
     (r"a \le b \quad (\because f(x) \text{ is (quite) convex}) \\ \le c", r"(\because f(x) \text{ is (quite) convex})", {'remark': '(a <= b) & (b <= c)', 'hypothesis': ''}),
-    (r"z \in \arg\min_{x \in K} f(x)", r"\arg\min_{x \in K} f(x)", {'compared with x': '(K_set(z) <= 0) & implies(K_set(x) <= 0, f(z) <= f(x))', 'another': ''}, {'\\in K': 'any set'}),
+    (r"z \in \arg\min_{x \in K} f(x)", r"\in K", {'any set': '(K_set(z) <= 0) & for_every(any_x, implies(K_set(any_x) <= 0, f(z) <= f(any_x)))', 'another': ''}),
     (r"x^\top I(y - z) \le a", r"I(y - z)", {'product': 'dot(x, y - z) <= a', 'function': ''}),
 ]  # fmt: skip
 REFUSED = [  # with words of the message
@@ -220,7 +222,6 @@ REFUSED = [  # with words of the message
     (r"a \ge 0 \text{ unless } b \ge 0", "dex('unless', 'n'), or a function of terms, such as softmax"),
     (r"a \ge 0 \text{ only if } b \ge 0", ' are no name; only “and”, “or” and “not” connect statements'),
     (r"a \le b, \text{ with equality if } b = c", ' are no name; only “and”, “or” and “not” connect statements'),
-    (r"\text{if } f(x) \le a \text{ for all } x \in \mathbb{R}^n \text{ then } a \ge 0", 'le; a hypothesis of all its values is for_every'),
     (r"\forall a > 0 \exists b > 0: ab = 1", " in the claim's exists, and what is asked of it in assuming"),
     (r"\sum_{i=1}^n \sum_{j=1}^i x_j \le a", 'ms go over all entries; declare the variable with that size'),
     (r"\sum_{k=1}^n x_k \le a", 'e too, so that k would be two things. Rename one of the two'),
@@ -236,7 +237,6 @@ REFUSED = [  # with words of the message
     (r"A^k x = y", ' is a power of a matrix, for which the language has no word'),
     (r"(-1)^{b} \le c", 'ase -1. Declare the letters of its exponent with natural(…)'),
     (r"\min f(x) \le a", 'n f(x) does not say over what. Write \\min_x f(x), or \\min f'),
-    (r"x \in \arg\min_{\|y\| \le 1} f(y)", 'of a function that is a variable. Declare one of the two so'),
     (r"f \in F", 'ction is in F. Declare a vector or a number of a known size'),
     (r"i \in K", 'index is in K. Declare a vector or a number of a known size'),
     (r"\|x\|_2' \le a", 'hich is no operation here. Declare a name for what is meant'),

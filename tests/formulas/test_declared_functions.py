@@ -131,7 +131,10 @@ def test_what_is_asked(latex):
         (r"\sum_{t=1}^T \|x_t\| \le \|x_2\|", "may be one of them"),
         (r"\sum_{t=1}^T \|x_t\| \le \|x_{t+1}\|", "may be one of them"),
         (r"\sum_{t=0}^{T-1} \|x_t\| + \sum_{t=1}^{T} \|x_t\| \le a", "begins at 0 and another at 1"),
-        (r"\text{if } f(u, w) \le a \text{ for all } u \text{, then } a \ge 0", "may be bound there"),
+        (
+            r"\text{if } f(u, w) \le a \text{ for all } u \text{, then } a \ge 0",
+            "of which a new variable of the formula",
+        ),
         (r"\sum_{t=1}^T \sum_{s=1}^t c_s \le a", "c_s is not declared"),  # a range that changes
     ],
 )

@@ -290,7 +290,10 @@ def test_functions_that_are_variables():
 
 NEVER_GUESSED = [  # two readings, or a variable that is bound inside of a hypothesis
     (r"\|x\| \ge 0 \text{ and } \|x\| = 0 \iff x = 0", "say with brackets which of them comes first"),
-    (r"a \le 1 \text{ if } b \le 1 \ \forall b \in \mathbb{R}", "may be bound there"),
+    (
+        r"a \le 1 \text{ if } b \le 1 \ \forall b \in \mathbb{R}",
+        "'of the hypothesis' for the hypothesis is one of all of them",
+    ),
     (r"\forall a > 0, b > 0, a b > 0", "'concluded' for a part of what holds, or 'assumed' for a hypothesis"),
     (r"W x = 0, \quad x \ge 0", "'concluded' for a part of what holds, or 'assumed'"),
     (r"a = b \\ - c \le a", "write & before it where the formula goes on"),

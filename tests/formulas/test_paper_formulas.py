@@ -22,15 +22,16 @@ from checker.formulas.sums import shape_of
 from checker.formulas.syntax.macros import macros_in
 from checker.meaning.interpret import evaluate
 from checker.statements.terms.term import Term, parts
-from tests.formulas import drawn_paper_formulas as drawn
-from tests.formulas import more_paper_formulas as more
-from tests.formulas import recent_text_formulas as recent
-from tests.formulas import unseen_formulas as unseen
-from tests.formulas import whole_text_formulas as whole
-from tests.formulas.paper_formulas import HELD_BACK, ROWS
-from tests.formulas.paper_formulas import MACROS as FIRST_MACROS
+from tests.formulas.printed import drawn_paper_formulas as drawn
+from tests.formulas.printed import later_text_formulas as later
+from tests.formulas.printed import more_paper_formulas as more
+from tests.formulas.printed import recent_text_formulas as recent
+from tests.formulas.printed import unseen_formulas as unseen
+from tests.formulas.printed import whole_text_formulas as whole
+from tests.formulas.printed.paper_formulas import HELD_BACK, ROWS
+from tests.formulas.printed.paper_formulas import MACROS as FIRST_MACROS
 
-MACROS = FIRST_MACROS | more.MACROS | drawn.MACROS | whole.MACROS | unseen.MACROS | recent.MACROS
+MACROS = FIRST_MACROS | more.MACROS | drawn.MACROS | whole.MACROS | unseen.MACROS | recent.MACROS | later.MACROS
 SETS = {"": ROWS, "held-back": HELD_BACK, "second": more.SECOND_SET, "third": more.THIRD_SET}
 SETS |= {"fourth": more.FOURTH_SET, "fifth": more.FIFTH_SET, "sixth": drawn.SIXTH_SET, "seventh": drawn.SEVENTH_SET}
 SETS |= {"eighth": drawn.EIGHTH_SET, "ninth": drawn.NINTH_SET, "tenth": drawn.TENTH_SET, "eleventh": drawn.ELEVENTH_SET}
@@ -40,6 +41,8 @@ SETS |= {"sixteenth": whole.SIXTEENTH_SET, "seventeenth": unseen.SEVENTEENTH_SET
 SETS |= {"nineteenth": unseen.NINETEENTH_SET, "twentieth": recent.TWENTIETH_SET}
 SETS |= {"twenty-first": recent.TWENTY_FIRST_SET, "twenty-second": recent.TWENTY_SECOND_SET}
 SETS |= {"twenty-third": recent.TWENTY_THIRD_SET, "twenty-fourth": recent.TWENTY_FOURTH_SET}
+SETS |= {"twenty-fifth": later.TWENTY_FIFTH_SET, "twenty-sixth": later.TWENTY_SIXTH_SET}
+SETS |= {"twenty-seventh": later.TWENTY_SEVENTH_SET, "twenty-eighth": later.TWENTY_EIGHTH_SET}
 ALL = [row for rows in SETS.values() for row in rows]
 WORDS = {name: getattr(language, name) for name in dir(language) if not name.startswith("_")} | {"Fraction": Fraction}
 
@@ -64,6 +67,10 @@ def names_of(said: Statement, row: tuple) -> dict[str, Any]:
         for b in parts(said.term)
         if b.name == "bound" and b.sort == "index"
     }
+    for b in parts(said.term):
+        name, _, sizes = b.leaf.partition(":[")
+        if b.name == "bound" and sizes:  # of for_every
+            bound[name] = language.vector(name, sizes[:-1]) if sizes != "]" else language.scalar(name)
     new = [t for key, t in said.declared.items() if key in said.defined and re.search(r"_[0-9a-f]{6}$", t.leaf)]
     found |= {f"new{k}": t for k, t in enumerate(new, 1)}  # the new variables, in their order
     _, _, where = str(row[4]).partition(" where ")

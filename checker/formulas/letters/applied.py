@@ -171,6 +171,9 @@ def _is_product(value: Read, letter: str, head: Node, behind: Node, reader: Any)
         and head.parts[2] is not None
     ):
         return True  # a²(b − c)²
+    turned = behind.kind == "scripts" and spelled(behind.parts[2] or "") in TRANSPOSED
+    if turned and value[1] == "scalar" and items[0].kind == "scripts" and items[0].parts[2] is not None:
+        return True  # t_k (g^{(k)})ᵀ, where the brackets hold two exponents apart
     if items[0].kind not in ("plus", "less"):
         composite = _is_composite(items[0]) and not _has_time(items[0])
         return (value[1] == "scalar" and _is_coefficient(head) and composite) or _is_of_a_product(

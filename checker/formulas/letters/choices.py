@@ -9,6 +9,7 @@ from functools import reduce
 from typing import Any
 
 from checker.errors import InputError, NoWord
+from checker.formulas.letters.points import best_among, unbraced
 from checker.formulas.letters.sums import one_name_of, over_index
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
@@ -58,6 +59,8 @@ def extreme_choice(name: Node, arg: Node, equal: bool, reader: Any) -> Term:
 def _against_each(point: Term | None, arg: Node, source: str, reader: Any) -> Term | None:
     """x ∈ arg min_{y ∈ C} h(y) of a declared variable y like x: h(x) ≤ h(y), which is asked; None for another choice."""
     word, below, body = arg.parts
+    if point is not None and (best := best_among(point, arg, reader)) is not None:
+        return best
     letter, holds = _among(below or "", arg, reader)
     other = reader.names.get(letter)
     if point is None or not isinstance(other, Term) or other.name != "var" or other == point:
@@ -70,7 +73,7 @@ def _against_each(point: Term | None, arg: Node, source: str, reader: Any) -> Te
         return None
     if one_name_of([letter], body, reader.names):
         return None  # h(y), declared as one name, is not the value at another point
-    inside = body if body.kind != "group" or len(body.parts[1]) != 1 else body.parts[1][0]
+    inside = unbraced(body)
     asked = dict(reader.answers.asked)
     value = reader.term(inside, "scalar")
     if any(t.leaf in reader.named for t in subterms(value)):

@@ -166,10 +166,25 @@ def _readings(node: Node, reader: Any) -> dict[str, Callable[[], Read]]:
     bold = None if letter in names or primes or below is None else _bold(letter, names)
     if not ways and bold is not None:
         ways["entry"] = lambda: with_scripts((bold, kind_of(bold)), base, below, above, node, reader)  # x_1 of 𝐱
+    row = None if primes or below is None else _row_beside(letter, below, reader)
+    if row is not None:
+        reader.rows_of[letter] = row
+        return {"entry": lambda: with_scripts((row, "matrix"), base, below, above, node, reader)}
     big = None if letter in names or primes else matrix_of(letter, names)
     if not ways and below is not None and big is not None:
+        reader.rows_of[letter] = big
         ways["entry"] = lambda: with_scripts((big, "matrix"), base, below, above, node, reader)  # a_ij of A
     return ways
+
+
+def _row_beside(letter: str, below: str, reader: Any) -> Term | None:
+    """X, where x_i is no entry of the vector x, since i goes over the n rows of X and x has as many entries as these rows."""
+    small, big, index = (reader.names.get(key) for key in (letter, letter.upper(), spelled(below).strip("{}")))
+    if not all(isinstance(t, Term) for t in (small, big, index)) or index.sort != "index" or letter == letter.upper():
+        return None
+    count = index.shape[0] if index.shape != ("?",) else reader.counts.get(index.leaf, "")
+    fits = small.sort == "vector" and big.sort == "matrix" and big.shape == (count, *small.shape)
+    return big if fits and count not in small.shape else None
 
 
 def _is_no_power(node: Node, names: dict) -> bool:

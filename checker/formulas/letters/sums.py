@@ -12,6 +12,7 @@ from typing import Any
 
 from checker.errors import InputError, NoWord
 from checker.formulas.letters.names import names_with
+from checker.formulas.letters.points import extreme_over_points
 from checker.formulas.letters.values import families_over
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
@@ -31,6 +32,8 @@ def over_index(node: Node, reader: Any) -> Read:
     name, below, _, body = node.parts
     if name in ("min", "max") and (least := least_of_function(node, reader)) is not None:
         return least
+    if name in ("min", "max") and (extreme := extreme_over_points(node, reader)) is not None:
+        return extreme
     bounds = bounds_of(node, reader)
     if bounds.start is not None and len(reader.begins) > 1:
         raise InputError(

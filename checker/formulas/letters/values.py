@@ -31,6 +31,8 @@ from checker.statements.terms.term import Term, apply, sha256, variables_of, wit
 Shape = tuple[str, ...]
 _SORTS = ("scalar", "vector", "matrix")
 _SUBSCRIPT = re.compile(r"(.+?)_\{(\\?[A-Za-z]+)\}")
+_ABOVE = re.compile(r"(.+?)\^\{\((\\?[A-Za-z]+)\)\}")
+_COUNTED = re.compile(r"(?:\\?[A-Za-z]|\\[a-z]+|\d+)(?:[+-]\d+)?")
 _COUNTING = frozenset({*"ijklrst", "\\tau", "\\ell"})
 
 
@@ -46,13 +48,17 @@ class Uninterpreted:
 
 @dataclass(frozen=True, kw_only=True)
 class Family:
-    """x_t under a sum over t: ``points`` are all of them; ``start`` is the number of the first, ``count`` says how many, as printed."""
+    """x_t under a sum over t: ``points`` are all of them; ``start`` is the number of the first, ``count`` says how many, as printed.
+
+    ``member`` is None for the rows of a declared matrix; ``above``: the points are printed as x^{(t)}.
+    """
 
     points: Term
-    member: Term
+    member: Term | None
     printed: str
     start: int
     count: str
+    above: bool = False
 
     @property
     def element(self) -> Term:
@@ -79,12 +85,18 @@ def families_over(letters: Sequence[str], indices: Sequence[Term], bounds: Any, 
     found: dict[str, Any] = {}
     for letter, index in zip(letters, indices, strict=True):
         for key, value in reader.names.items():
-            match = _SUBSCRIPT.fullmatch(key)
+            above = _ABOVE.fullmatch(key)
+            match = above or _SUBSCRIPT.fullmatch(key)
             if match is None or not (match[2] == letter or _is_alike(match, letter, reader)):
                 continue
-            family = _of_name(match[1], value, index, bounds, reader)
-            found |= {} if family is None else {canonical(match[1], letter, None): family}
+            family = _of_name(match[1], value, index, bounds, above is not None, reader)
+            found |= {} if family is None else {_printed(match[1], letter, above is not None): family}
     return found
+
+
+def _printed(stem: str, letter: str, above: bool) -> str:
+    """The name x_t, or x^{(t)}."""
+    return canonical(stem, None, f"({letter})") if above else canonical(stem, letter, None)
 
 
 def counted_function(leaf: str, reader: Any) -> bool:
@@ -96,11 +108,13 @@ def counted_function(leaf: str, reader: Any) -> bool:
 def _is_alike(match: re.Match[str], letter: str, reader: Any) -> bool:
     """Whether f_s is one of the family f_t: both count, and neither f nor f_s is declared as another thing."""
     stem, other = match[1], match[2]
-    declared = {stem, canonical(stem, letter, None)} & set(reader.names)
+    declared = {stem, _printed(stem, letter, match.re is _ABOVE)} & set(reader.names)
     return {letter, other} <= _COUNTING and not declared and not is_index(reader.names.get(other))
 
 
-def _of_name(stem: str, value: Any, index: Term, bounds: Any, reader: Any) -> Uninterpreted | Family | None:
+def _of_name(
+    stem: str, value: Any, index: Term, bounds: Any, above: bool, reader: Any
+) -> Uninterpreted | Family | None:
     if isinstance(value, Uninterpreted):
         return replace(value, member=index)
     if isinstance(value, Family):
@@ -110,10 +124,10 @@ def _of_name(stem: str, value: Any, index: Term, bounds: Any, reader: Any) -> Un
     if value.sort in FUNCTION_SORTS:
         return Uninterpreted(leaf=value.leaf, arguments=(value.shape,), member=index)
     simple = value.sort == "vector" or value.sort == "scalar" and not value.shape and stem != "d"  # d_k is a dimension
-    return _family(stem, value, index, bounds, reader) if simple and bounds is not None else None
+    return _family(stem, value, index, bounds, above, reader) if simple and bounds is not None else None
 
 
-def _family(stem: str, value: Term, index: Term, bounds: Any, reader: Any) -> Family | None:
+def _family(stem: str, value: Term, index: Term, bounds: Any, above: bool, reader: Any) -> Family | None:
     """All points of a family, where the bounds say how many there are."""
     count = bounds.count.removeprefix("\\")
     if matrix_of(stem, reader.names) is not None:
@@ -124,13 +138,15 @@ def _family(stem: str, value: Term, index: Term, bounds: Any, reader: Any) -> Fa
     if bounds.start is None or bounds.condition or bounds.lowest or not re.fullmatch(r"[A-Za-z]\w*|\d+", count):
         return None
     sort = "matrix" if value.sort == "vector" else "vector"
-    points = Term("var", leaf=f"{plain_name(stem)}_family", sort=sort, shape=(count, *value.shape))
+    points = Term(
+        "var", leaf=f"{plain_name(stem)}_{'upper_' if above else ''}family", sort=sort, shape=(count, *value.shape)
+    )
     if any(isinstance(t, Term) and t.leaf == points.leaf for t in reader.names.values()):
         return None
     known = reader.answers.values.get(points.leaf)
     if known is not None and (known.points, known.start) != (points, bounds.start):
         raise InputError(f"{stem}_{{…}} are counted in two ways. Declare a matrix with these points as its rows.")
-    return Family(points=points, member=index, printed=stem, start=bounds.start, count=bounds.count)
+    return Family(points=points, member=index, printed=stem, start=bounds.start, count=bounds.count, above=above)
 
 
 def member_of(family: Family, reader: Any) -> Read:
@@ -138,6 +154,14 @@ def member_of(family: Family, reader: Any) -> Read:
     reader.defined[key_of(family.points.leaf)] = (family.points, None)
     reader.answers.values[family.points.leaf] = family
     return family.element, kind_of(family.element)
+
+
+def rows_beside(reader: Any) -> dict[str, Family]:
+    """The rows k_j of a declared K as a family, so that a k_i declared beside it is one of them, or refused."""
+    rows = {letter: big for letter, big in reader.rows_of.items() if len(big.shape) == 2}
+    return {
+        big.leaf: Family(points=big, member=None, printed=letter, start=1, count="") for letter, big in rows.items()
+    }
 
 
 def _at(whole: Term, indices: Sequence[Any]) -> Term:
@@ -306,17 +330,41 @@ def members_in(
         if not isinstance(family, Family) or family.points.leaf not in used:
             continue
         for key, value in names.items():
-            match = re.fullmatch(rf"{re.escape(family.printed)}_\{{([^{{}}]+)\}}", key)
+            stem, _, scripts = key.partition("^{(" if family.above else "_{")
+            match = (
+                re.fullmatch(r"([^{}()]+)\)?\}", scripts) if plain_name(stem) == plain_name(family.printed) else None
+            )
             if match is None or not isinstance(value, Term) or value.name != "var" or value.leaf not in used:
                 continue
-            if (place := _place(match[1], family)) is not None:
+            if family.member is None:
+                found |= _line_of(value, match[1], family, names)
+            elif (place := _place(match[1], family, names)) is not None:
                 found[value] = _at(family.points, [place])
     return found
 
 
-def _place(subscript: str, family: Family) -> Term | None:
+def _line_of(value: Term, subscript: str, family: Family, names: Mapping[str, Any]) -> dict[Term, Term]:
+    """k_i, declared beside a matrix K of which k_j is a row or column, as one of these.  **Raises.** InputError where that is open."""
+    (rows, columns) = family.points.shape
+    index: Any = names.get(subscript)
+    if value.sort != "vector" or value.shape[0] not in (rows, columns) or _COUNTED.fullmatch(subscript) is None:
+        return {}
+    if rows != columns and is_index(index) and (*index.shape, *value.shape) == (rows, columns):
+        return {value: apply("column", family.points.T, index)}
+    if rows != columns and is_index(index) and (*value.shape, *index.shape) == (rows, columns):
+        return {value: apply("column", family.points, index)}
+    raise InputError(
+        f"{family.printed}_{{{subscript}}} is declared as a name, and the other {family.printed}_{{…}} are read as rows or columns of "
+        f"{family.points.leaf}, of which it may be one. Leave one of the two out of the declarations, or declare {subscript} as an index."
+    )
+
+
+def _place(subscript: str, family: Family, names: Mapping[str, Any]) -> Term | None:
     """Which of the points has this subscript; None for one before or behind them, or for a name.  **Raises.** InputError."""
     count, start = family.count, family.start
+    index: Any = names.get(subscript)
+    if is_index(index) and index.shape == family.points.shape[:1]:
+        return index  # x_i beside Σ_j x_j, where i goes over as many
     last = count if start == 1 else f"{count}-1"
     behind = f"{count}+1" if start == 1 else count
     if subscript == behind or subscript.isdigit() and int(subscript) < start:
@@ -326,7 +374,7 @@ def _place(subscript: str, family: Family) -> Term | None:
     if subscript == last and not count.isdigit():
         rows = family.points if family.points.sort == "vector" else apply("column", family.points, apply("place", 0))
         return apply("place", apply("length", rows) - 1)
-    if re.fullmatch(r"(?:\\?[A-Za-z]|\d+)(?:[+-]\d+)?", subscript):
+    if _COUNTED.fullmatch(subscript):
         raise InputError(
             f"{family.printed}_{{{subscript}}} stands beside a sum over all {family.printed}_{{…}}, and may be one of them. Declare "
             "a matrix with these points as its rows."

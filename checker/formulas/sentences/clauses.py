@@ -33,9 +33,8 @@ from checker.formulas.sentences.scopes import (
     without_idle,
 )
 from checker.formulas.sentences.whole import Parts, Statement, all_of, together
-from checker.formulas.sums import shape_of
 from checker.formulas.symbols.ranges import Bounds
-from checker.formulas.symbols.sets import Meant, meant_by
+from checker.formulas.symbols.sets import Meant, meant_by, within
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.term import Term, as_term, variables_of
 
@@ -396,22 +395,4 @@ def _within(clause: Node, reader: Any) -> Term:
     return reduce(lambda a, b: a & b, (within(name, said, clause.source, reader) for name in names))
 
 
-def within(element: Node, said: tuple, source: str, reader: Any, *, sized: bool = False) -> Any:
-    """That a term lies in a set; None where the set says its size only, and that is all that is asked.  **Raises.** InputError."""
-    term, _ = reader.read(element)
-    meant = meant_by(said, source, reader)
-    if said[0] == "subgradients" and term == as_term(0):
-        return meant.holds(term)  # type: ignore[misc]
-    sort = "scalar" if meant.sort == "natural" else meant.sort
-    known = shape_of(term)
-    fits = sort in ("", term.sort) and (not meant.shape or not known or tuple(known) == meant.shape)
-    if fits and sized and meant.holds is None and meant.sort != "natural":
-        return None
-    if not fits or meant.holds is None:
-        raise InputError(
-            f"{source[:120]} states nothing that could be false of a {term.sort}. State what is meant as a comparison."
-        )
-    return meant.holds(term)
-
-
-__all__ = ["Statement", "declarations_of", "key_of", "statement_of", "within"]
+__all__ = ["Statement", "declarations_of", "key_of", "statement_of"]

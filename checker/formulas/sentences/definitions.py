@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from checker.errors import CheckerError
 from checker.formulas.letters.kinds import read_alone
+from checker.formulas.symbols.sets import within
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.term import exact
 
@@ -21,7 +23,7 @@ def without_definitions(clauses: Sequence[Node], reader: Any) -> tuple[Sequence[
     """What a list states, the equations that define what it speaks of, and whether it only defines: then these are what is stated."""
     found: list[Node] = []
     defining: list[Node] = []
-    for clause in clauses:
+    for clause in (_without_size(clause, reader) for clause in clauses):
         if clause.kind not in _SAID or clause.parts[0].kind != "comparison":
             found.append(clause)
             continue
@@ -37,6 +39,20 @@ def without_definitions(clauses: Sequence[Node], reader: Any) -> tuple[Sequence[
         return found, defining, False
     alone = [Node(kind="hold", parts=(one,), source=one.source) for one in defining]
     return [*alone, *found], [], bool(alone)
+
+
+def _without_size(clause: Node, reader: Any) -> Node:
+    """A := t, or P, of a clause “A := t ∈ ℝⁿ”, where the set says no more than the size of t."""
+    content = clause.parts[0] if clause.kind in _SAID else clause
+    if content.kind != "within" or content.parts[2] is None:
+        return clause
+    element, said, before = content.parts
+    with reader.answers.unchanged():
+        try:
+            holds = within(element, said, content.source, reader, sized=True)
+        except CheckerError:
+            return clause
+    return clause if holds is not None else replace(clause, parts=(before, *clause.parts[1:]))
 
 
 def _clause(clause: Node, content: Node) -> Node:

@@ -17,13 +17,12 @@ from checker.formulas.letters.values import key_of
 from checker.formulas.readings import spelled
 from checker.formulas.sentences.scopes import names_of
 from checker.formulas.sentences.whole import Statement
-from checker.formulas.sums import ranges_of
 from checker.formulas.symbols.defined import with_definitions
-from checker.formulas.symbols.sets import Meant, meant_by
+from checker.formulas.symbols.sets import Meant, meant_by, of_every_index
 from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import Term, apply, variables_of, with_table
+from checker.statements.terms.term import Term, apply, variables_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -129,6 +128,8 @@ def _solved(problem: _Problem, reader: Any) -> Term | None:
         return value, conditions + [_of_all(reader.term(one, "truth"), reader) for one in problem.conditions]
 
     (value, holds), (others_value, others_hold) = at(here), at(other)
+    if value == others_value:
+        return None
     said = value <= others_value if problem.word == "min" else others_value <= value
     if holds:
         said = reduce(lambda a, b: a & b, [*holds, apply("implies", reduce(lambda a, b: a & b, others_hold), said)])
@@ -175,15 +176,9 @@ def _bind(clauses: Sequence[Node], reader: Any) -> None:
 
 
 def _of_all(condition: Term, reader: Any) -> Term:
-    """A condition with an index holds for all of its values.  **Raises.** NoWord for an index of an unknown range."""
-    used = variables_of(condition)
-    for index in [t for t in reader.names.values() if isinstance(t, Term) and t.sort == "index" and t.leaf in used]:
-        sizes = {size for _, size in ranges_of(index, condition)} if index.shape == ("?",) else set(index.shape)
-        if len(sizes) != 1 or None in sizes:
-            raise NoWord(f"Nothing says over how many {index.leaf} a condition is meant. Write \\forall i \\in [n].")
-        whole = replace(index, shape=(str(sizes.pop()),))
-        condition = apply("for_each", whole, with_table(condition, {index: whole}))
-    return condition
+    """A condition with an index holds for all of its values."""
+    indices = [t for t in reader.names.values() if isinstance(t, Term) and t.sort == "index"]
+    return of_every_index(condition, "", indices, reader)
 
 
 __all__ = ["solution_of"]

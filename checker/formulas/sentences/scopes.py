@@ -13,7 +13,7 @@ from typing import Any
 
 from checker.errors import InputError
 from checker.formulas.letters.names import names_with
-from checker.formulas.readings import spelled
+from checker.formulas.readings import letters_of, spelled
 from checker.formulas.sentences.lists import is_simplex
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.term import Term
@@ -45,6 +45,10 @@ def with_hypotheses_of_all(clauses: Sequence[Node], reader: Any) -> Sequence[Nod
     """If P for all i ≠ j, then Q: i ≠ j is a condition of P.  **Raises.** InputError where i or j is declared outside."""
     found: list[Node] = []
     for clause in clauses:
+        if _of_points(clause, found, clauses, reader) and _is_of_hypothesis(clause, found[-1], clauses, reader):
+            every = Node(kind="every", parts=(clause.parts[0], found[-1].parts[0]), source=found[-1].source)
+            found[-1] = replace(found[-1], parts=(every,))
+            continue
         behind = bool(found) and found[-1].kind == "if" and not any(c.kind == "hold" for c in found)
         content = clause.parts[0] if clause.kind == "for" else clause
         if not behind or content.kind != "comparison":
@@ -60,6 +64,35 @@ def with_hypotheses_of_all(clauses: Sequence[Node], reader: Any) -> Sequence[Nod
         names = Node(kind="names", parts=(tuple(sides),), source=clause.source)
         found[-1:] = [replace(found[-1], parts=(hypothesis,)), replace(clause, parts=(names,))]
     return found
+
+
+def _is_of_hypothesis(clause: Node, before: Node, clauses: Sequence[Node], reader: Any) -> bool:
+    """Whether “for all x” belongs to the hypothesis before it: certain before “then”, and asked at the end."""
+    said = {
+        "of the hypothesis": "the hypothesis is one of all of them",
+        "of the whole": "put “for all” at the beginning",
+    }
+    between = any(c.kind in ("then", "hold") for c in clauses[list(clauses).index(clause) :])
+    return between or reader.answers.choose(f"{before.source} {clause.source}", said) == "of the hypothesis"
+
+
+def _of_points(clause: Node, before: Sequence[Node], clauses: Sequence[Node], reader: Any) -> bool:
+    """Whether “for all x” stands behind a hypothesis of points x, of which nothing else of the formula speaks."""
+    if clause.kind != "for" or not before or before[-1].kind != "if" or clause.parts[0].kind not in ("names", "member"):
+        return False
+    letters = [name.source.strip() for name in names_of(clause.parts[0])]
+    known = [reader.names.get(letter) for letter in letters]
+    member = clause.parts[0].kind == "member" and clause.parts[0].parts[1][0] not in ("items", "range")
+    points = [
+        one.sort in ("scalar", "vector") and one.name == "var" if isinstance(one, Term) else one is None and member
+        for one in known
+    ]
+    others = [
+        one.source
+        for one in clauses
+        if one is not clause and one.kind != "then" and one.parts[0] is not before[-1].parts[0]
+    ]
+    return all(points) and not any(set(letters) & set(letters_of(other)) for other in others)
 
 
 def check_brackets(clauses: Sequence[Node], node: Node, reader: Any) -> None:
@@ -78,6 +111,10 @@ def check_brackets(clauses: Sequence[Node], node: Node, reader: Any) -> None:
     begun = next((k for k, c in enumerate(clauses) if held and k > held[0] and c.kind == "for"), len(clauses))
     mixed = clauses[0].kind != "hold" or any(c.kind in ("if", "some", "then") for c in clauses)
     late = [k for k in held if k > begun and not _of_indices(clauses[k].parts[0], clauses, reader)]
+    outside = any(
+        c.kind == "hold" and c.parts[0].kind == "not" and c.parts[0].parts[0].kind == "within" for c in clauses
+    )
+    wrong = wrong or (outside and any(c.kind == "member" for c in clauses))  # x ∉ C, x ∈ K
     wrong = wrong or (mixed and any(not all(_bounds(c.parts[0], reader) for c in clauses[k - 1 : k + 1]) for k in late))
     if wrong:
         raise InputError(f"{node.source[:120]} can be read in several ways. Say with brackets what belongs together.")
@@ -150,7 +187,7 @@ def _prints(node: Node, letter: str, names: Sequence[str]) -> bool:
     text = re.sub(r"\\(?:max|min|sup|inf|sum|prod|lim)", "∑", spelled(node.source))  # \max_t holds no x_t
     for name in sorted(map(spelled, names), key=len, reverse=True):
         text = text.replace(name, " ")
-    return re.search(rf"(?<![A-Za-z\\]){re.escape(letter)}(?![A-Za-z])", text) is not None
+    return letter in letters_of(text)
 
 
 def letters_of_all(clauses: Sequence[Node]) -> list[str]:

@@ -65,7 +65,7 @@ def _terms_of(found: Sequence[Statement]) -> list[Term]:
 
 def _declaring(said: Statement, printed: Mapping[str, Value | Family]) -> Statement:
     """The statement with the families that only its hypotheses about values speak of among its variables."""
-    points = [value.points for value in printed.values() if isinstance(value, Family)]
+    points = [value.points for value in printed.values() if isinstance(value, Family) and value.member is not None]
     used = {leaf for term in _terms_of([said]) for leaf in variables_of(term)}
     new = {key_of(term.leaf): term for term in points if term.leaf in used}
     return replace(said, declared=said.declared | new, defined=said.defined | new.keys())

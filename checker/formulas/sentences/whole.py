@@ -11,8 +11,10 @@ from functools import reduce
 from typing import Any
 
 from checker.errors import InputError
+from checker.formulas.letters.points import can_be_bound, for_every
 from checker.formulas.sums import ranges_of
 from checker.formulas.symbols.defined import with_definitions
+from checker.formulas.symbols.reach import is_index
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply, parts, variables_of
@@ -146,7 +148,9 @@ def _whole(found: Parts, node: Node, reader: Any) -> Statement:
         mine, theirs = variables_of(condition) & bound, variables_of(conclude) & bound | found.first
         if not mine:
             if not own and not variables_of(condition) <= found.over:
-                _of_values(condition, conclude, found.over - reader.answers.variables_in(conclude), node, reader)
+                alone_in = found.over - reader.answers.variables_in(conclude)
+                beside = [c for c, _ in found.conditions if c is not condition]
+                condition, _ = _of_values(condition, conclude, alone_in, beside, node, reader)
             assuming.append(condition)
         elif own or variables_of(condition) <= bound or _pointwise(condition, conclude, mine & theirs, node, reader):
             inside.append(condition)
@@ -172,9 +176,10 @@ def _implications(found: Parts, node: Node, reader: Any) -> None:
             continue
         one, other = step.args
         left, right = reader.answers.variables_in(one), reader.answers.variables_in(other)
-        _of_values(
-            one, other, found.over - (left & right if both else right), node, reader, "iff" if both else "implies"
-        )
+        alone_in, beside = found.over - (left & right if both else right), [c for c, _ in found.conditions]
+        one, other = _of_values(one, other, alone_in, beside, node, reader, "iff" if both else "implies")
+        found.holds[k] = apply("implies", one, other)
+        found.holds[k] = found.holds[k] & apply("implies", other, one) if both else found.holds[k]
         if found.some & ((left ^ right) if both else (left - right)):
             raise InputError(
                 f"{node.source[:120]} has “there is” of a hypothesis alone. Say “for all” of the implication instead, or use brackets."
@@ -197,14 +202,23 @@ def _implications(found: Parts, node: Node, reader: Any) -> None:
         found.indices = [i for i in found.indices if i not in alone + beside or i.leaf in used]
 
 
-def _of_values(one: Term, other: Term, values: set[str], node: Node, reader: Any, arrow: str = "implies") -> None:
-    """For all y: P(y) ⇒ Q: only indices are bound in a hypothesis, so “for all first” cannot be said.  **Raises.** InputError."""
-    values &= reader.answers.variables_in(one, other)
-    if values and not _pointwise(one, other, values, node, reader, arrow):
+def _of_values(
+    one: Term, other: Term, values: set[str], beside: Sequence[Term], node: Node, reader: Any, arrow: str = "implies"
+) -> tuple[Term, Term]:
+    """For all y: P(y) ⇒ Q: each side as it is, or of all y first, as was answered.  **Raises.** InputError where y cannot be bound."""
+    here = reader.answers.variables_in(one, other)
+    values &= here
+    if not values or _pointwise(one, other, values, node, reader, arrow):
+        return one, other
+    terms = [t for t in reader.names.values() if isinstance(t, Term) and t.name == "var" and t.leaf in values]
+    said = reader.answers.variables_in(*beside) & values  # ε > 0 of all ε
+    if said or {t.leaf for t in terms} != values or not can_be_bound(terms, (one, other), reader):
         raise InputError(
             f"{node.source[:120]} has a hypothesis of all values of {', '.join(sorted(values))}. Write it with for_every(…) in Python, "
             "or name what it comes to, as a minimiser or a bound."
         )
+    first, second = ([t for t in terms if t.leaf in variables_of(side)] for side in (one, other))
+    return for_every(first, one), for_every(second, other)
 
 
 def _pointwise(
@@ -214,9 +228,11 @@ def _pointwise(
     if not shared:
         return False
     i = sorted(shared)[0]
+    quantifier = "for_each" if shared & {x.leaf for x in reader.names.values() if is_index(x)} else "for_every"
+    first, then = python_of(condition, longest=60), python_of(conclude, longest=60)
     readings = {
-        "for each alone": f"for_each({i}, {arrow}({python_of(condition, longest=60)}, {python_of(conclude, longest=60)}))",
-        "for all first": f"{arrow}(for_each({i}, {python_of(condition, longest=60)}), for_each({i}, {python_of(conclude, longest=60)}))",
+        "for each alone": f"{quantifier}({i}, {arrow}({first}, {then}))",
+        "for all first": f"{arrow}({quantifier}({i}, {first}), {quantifier}({i}, {then}))",
     }
     return reader.answers.choose(node.source, readings) == "for each alone"
 

@@ -44,6 +44,8 @@ def least_of_function(node: Node, reader: Any) -> Read | None:
     """min_x f(x); None for another minimum."""
     word, below, above, body = node.parts
     function = of_all(below, body, reader) if not above else None
+    if word == "max" and body.kind == "applied":
+        return None  # of all points, as another body is
     if function is None or (body.kind == "applied" and reader.names.get(body.parts[0].parts[0]) is not function):
         return None
     return least(word, function, node.source, reader)

@@ -152,6 +152,10 @@ def _letters(text: str) -> tuple[str, ...]:
 
 
 def _from_to(letters: tuple[str, ...], first: int, top: str, node: Node) -> Bounds:
+    if top.lstrip("+") == "\\infty":
+        raise NoWord(
+            f"{node.source[:80]} goes over infinitely many. Write what it comes to, or the bound for all finite ones."
+        )
     if first == 0:
         return Bounds(letters=letters, start=0, count=_one_more(top, node))
     if first > 1 and len(letters) > 1:

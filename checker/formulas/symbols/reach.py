@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 from checker.errors import InputError
-from checker.formulas.readings import TRANSPOSED, spelled
+from checker.formulas.readings import TRANSPOSED, letters_of, spelled
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.term import Term
 
@@ -108,7 +108,7 @@ def _names_with(letter: str, reader: Any) -> bool:
 
 
 def _prints(one: Node, letter: str) -> bool:
-    return re.search(rf"(?<![\\A-Za-z]){re.escape(letter)}(?![A-Za-z])", one.source) is not None
+    return letter in letters_of(one.source)
 
 
 def check_reach(node: Node, reader: Any) -> None:

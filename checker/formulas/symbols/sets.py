@@ -6,18 +6,18 @@ r"""What stands behind ∈: a size, a range of an index, an interval, a finite s
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
 from checker.errors import InputError, NoWord
 from checker.formulas.readings import spelled
-from checker.formulas.sums import shape_of
+from checker.formulas.sums import ranges_of, shape_of
 from checker.formulas.symbols import defined as latex_defined
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.leaves import FUNCTION_SORTS, SIZE
-from checker.statements.terms.term import Term, apply, as_term
+from checker.statements.terms.term import Term, apply, as_term, variables_of, with_table
 
 _SET = re.compile(
     r"[A-Z]|\\(?:Omega|Theta)|\\(?:mathcal|mathscr|mathsf|mathbf|mathfrak)\{[A-Z]\}|\\mathbb\{[^RNZQCSEP]\}"
@@ -55,6 +55,10 @@ def meant_by(said: tuple, source: str, reader: Any) -> Meant:
         return _subgradients(said[1], source, reader)
     if said[0] == "items":
         return _items(said, source, reader)
+    if said[0] == "joined":
+        return _joined(said, source, reader)
+    if said[0] == "such that":
+        return _those(said, source, reader)
     if said[1].kind in ("symbol", "scripts") and isinstance(points := reader.names.get(spelled(said[2])), Points):
         return _of_points(points, reader)
     found = _named(said[1], source, reader) or _of_places(said[1], reader)
@@ -78,6 +82,72 @@ def meant_by(said: tuple, source: str, reader: Any) -> Meant:
             "an interval, \\{-1, 1\\}, \\Delta^{n-1} or \\mathbb{S}^{d-1}, or state as a hypothesis what is true of its elements."
         )
     return found
+
+
+def _joined(said: tuple, source: str, reader: Any) -> Meant:
+    """S ∩ C, S ∪ C and S ∖ C.  **Raises.** InputError for sets of different things, or of which one leaves nothing to say."""
+    _, sign, *both, _ = said
+    one, other = (meant_by(each, source, reader) for each in both)
+    sort, shape = one.sort or other.sort, one.shape or other.shape
+    p, q = one.holds, other.holds
+    fits = {one.sort or sort, other.sort or sort} == {sort} and {one.shape or shape, other.shape or shape} == {shape}
+    if not fits or sort == "index" or p is None or q is None:
+        raise InputError(f"{source[:120]} joins sets of different things, or a whole space. Write the conditions out.")
+    if sign == "and":
+        return Meant(sort=sort, shape=shape, holds=lambda x: p(x) & q(x))
+    return Meant(sort=sort, shape=shape, holds=lambda x: p(x) | q(x) if sign == "or" else p(x) & ~q(x))
+
+
+def _those(said: tuple, source: str, reader: Any) -> Meant:
+    """{x ∈ S : P}: what is in S, and for which P holds.  **Raises.** InputError for another letter than a variable."""
+    _, name, among, conditions, _ = said
+    letter = spelled(name.source)
+    known, within = reader.names.get(letter), None if among is None else meant_by(among, source, reader)
+    if isinstance(known, Term) and known.name == "var" and known.sort != "index":
+        sort, shape = known.sort, known.shape
+    elif known is None and within is not None and within.sort in ("scalar", "vector", "matrix"):
+        sort, shape = within.sort, within.shape
+    else:
+        raise InputError(f"{source[:120]} does not say what {letter} is. Declare it, or write the set that it is in.")
+
+    printed = {i for one in conditions for i in re.findall(r"_\{?([i-lrst])(?![A-Za-z0-9])", one.source)}
+    unknown = {
+        i: Term("var", leaf=reader.free(i), sort="index", shape=("?",)) for i in sorted(printed - set(reader.names))
+    }
+
+    def holds(x: Term) -> Term:
+        outside = reader.names
+        reader.names = outside | unknown | {letter: x}
+        try:
+            found = [
+                of_every_index(reader.term(one, "truth"), said[-1], tuple(unknown.values()), reader)
+                for one in conditions
+            ]
+        finally:
+            reader.names = outside
+        first = [] if within is None or within.holds is None else [within.holds(x)]
+        return reduce(lambda a, b: a & b, [*first, *found])
+
+    return Meant(sort=sort, shape=shape, holds=holds)
+
+
+def of_every_index(condition: Term, source: str, certain: Sequence[Term], reader: Any) -> Term:
+    """A condition of x_i is one of every i, where nothing declares i (``certain``) or that was answered.  **Raises.** NoWord."""
+    used = variables_of(condition)
+    for index in [t for t in reader.names.values() if isinstance(t, Term) and t.sort == "index" and t.leaf in used]:
+        said = {
+            f"of every {index.leaf}": "the condition is one of all entries",
+            "of one": "the rest of the formula says which",
+        }
+        if index not in certain and reader.answers.choose(f"{index.leaf} in {source}", said) == "of one":
+            continue
+        sizes = {size for _, size in ranges_of(index, condition)} if index.shape == ("?",) else set(index.shape)
+        if len(sizes) != 1 or None in sizes:
+            raise NoWord(f"Nothing says over how many {index.leaf} a condition is meant. Write \\forall i \\in [n].")
+        leaf = index.leaf if index in certain else reader.free(index.leaf)
+        new = Term("var", leaf=leaf, sort="index", shape=(str(sizes.pop()),))
+        condition = apply("for_each", new, with_table(condition, {index: new}))
+    return condition
 
 
 def _domain(source: str, reader: Any) -> Meant:
@@ -310,9 +380,32 @@ def _count(first: str, last: str, source: str) -> str:
     raise InputError(f"{source[:120]} goes from {first} to {text}. Ranges go from 1 to n or from 0 to n - 1.")
 
 
+def within(element: Node, said: tuple, source: str, reader: Any, *, sized: bool = False) -> Any:
+    """That a term lies in a set; None where the set says its size only, and that is all that is asked.  **Raises.** InputError."""
+    term, _ = reader.read(element)
+    meant = meant_by(said, source, reader)
+    if said[0] == "subgradients" and term == as_term(0):
+        return meant.holds(term)  # type: ignore[misc]
+    sort = "scalar" if meant.sort == "natural" else meant.sort
+    known = shape_of(term)
+    fits = sort in ("", term.sort) and (not meant.shape or not known or tuple(known) == meant.shape)
+    if fits and sized and meant.holds is None and meant.sort != "natural":
+        return None
+    if not fits or meant.holds is None:
+        raise InputError(
+            f"{source[:120]} states nothing that could be false of a {term.sort}. State what is meant as a comparison."
+        )
+    return meant.holds(term)
+
+
 def size_of(text: str, source: str) -> str:
     """A size as variables are declared with it.  **Raises.** InputError."""
-    name = re.sub(r"\\(?:text|mathrm|mathsf|mathit|operatorname|textrm)\{([^{}]*)\}", r"\1", spelled(text))
+    words = r"\\(?:text|mathrm|mathsf|mathit|operatorname|textrm)\{([^{}]*)\}"
+    name = re.sub(words, lambda m: m[1].replace(" ", ""), text.strip())
+    name = re.sub(
+        r"(?<![\\A-Za-z])([A-Za-z0-9]+(?:_\w|_\{[^{}]*\})?)\s+(?=[A-Za-z0-9])", r"\1*", name
+    )  # n m is a product
+    name = spelled(name)
     name = re.sub(r"\\(?:cdot|times)(?![A-Za-z])", "*", name)
     name = re.sub(r"[{}\\ ]", "", name)
     if not re.fullmatch(SIZE, name) and not re.fullmatch(rf"{SIZE}(?:\*{SIZE})*", name):
@@ -322,4 +415,4 @@ def size_of(text: str, source: str) -> str:
     return name
 
 
-__all__ = ["Meant", "Points", "meant_by", "member_of_set", "size_of"]
+__all__ = ["Meant", "Points", "meant_by", "member_of_set", "of_every_index", "size_of", "within"]

@@ -24,7 +24,7 @@ _OPERATORS = {
 
 def with_bars(latex: str, tokens: list[Token]) -> list[Token]:
     """Every bar with its side; ``||`` is one bar, or the end of |a| before |b| where that is no way to read it."""
-    tokens = _with_triples(latex, tokens)
+    tokens = _with_triples(latex, _without_lone(tokens))
     typed = [k for k, token in enumerate(tokens) if token.kind == "bar" and latex[token.start : token.stop] == "||"]
     try:
         return _with_sides(latex, tokens)
@@ -36,6 +36,22 @@ def with_bars(latex: str, tokens: list[Token]) -> list[Token]:
                     return found[0]
                 break
         raise
+
+
+def _without_lone(tokens: list[Token]) -> list[Token]:
+    """The one bar in the braces of a script, as in P_{Z|X}: it separates, since nothing closes it there."""
+    found = list(tokens)
+    for k, (mark, brace) in enumerate(zip(tokens, tokens[1:], strict=False)):
+        if mark.text not in ("_", "^") or (brace.kind, brace.text) != ("brace", "{"):
+            continue
+        depth, at, bars = 1, k + 2, []
+        while depth and at < len(tokens):
+            depth += _DEPTH.get((tokens[at].kind, tokens[at].text), 0) if tokens[at].kind == "brace" else 0
+            bars += [at] if tokens[at].kind == "bar" else []
+            at += 1
+        if len(bars) == 1 and tokens[bars[0]].text == "|":
+            found[bars[0]] = replace(tokens[bars[0]], kind="command", text="\\mid")
+    return found
 
 
 def _with_triples(latex: str, tokens: list[Token]) -> list[Token]:

@@ -20,6 +20,9 @@ from checker.formulas.syntax.tree import _Parser
 
 _TURNED = {"≤": "≥", "<": ">", "≥": "≤", ">": "<"}
 _SEPARATORS = {",", ";", ":"}
+_JOINED = {"\\cap": "and", "\\cup": "or", "\\setminus": "without"}
+_SAYS = {"or": "in other words", "thus": "thus"}
+_RELATED = {"\\subset": "included", "\\subseteq": "included"}
 _DEEPEST = 40  # brackets inside brackets
 
 
@@ -42,6 +45,12 @@ class Clauses(_Parser):
 
     def document(self) -> Node:
         found: list[Node] = []
+        if self.word() in COMPARISONS:
+            raise self.unexpected(
+                f"{self.word()} at the beginning, so that its left side is in the formula before; give both as one formula"
+            )
+        if self.here.text == "thus":  # “Thus P”
+            self.take()
         while True:
             while found and self.here.text in _SEPARATORS | {"then", "and"}:
                 if self.here.text == ":" and found[-1].kind not in ("for", "some", "member"):
@@ -50,15 +59,31 @@ class Clauses(_Parser):
                     found.append(Node(kind="then", source="then"))
             if self.here.kind == "end" and found:
                 break
+            said = self.take().text if found and self.here.text in ("or", "thus") else ""
+            while said and self.here.text == ",":  # “i.e., Q”
+                self.take()
             clause = self.clause()
+            if said:
+                clause, found = self.restated(said, found, clause), []
             found += clause.parts if clause.kind == "several" else [clause]
             if self.here.kind == "end":
                 break
-            if self.here.text not in _SEPARATORS | {"if", "\\forall", "\\exists", "then", "and"}:
+            if self.here.text not in _SEPARATORS | {"if", "\\forall", "\\exists", "then", "and", "thus"}:
                 raise self.unexpected()
         if len(found) == 1 and found[0].kind == "hold":
             return found[0].parts[0]
+        if any(one.kind == "hold" and one.parts[0].kind in _SAYS.values() for one in found):
+            raise self.unexpected("more behind “or” or “thus”; say with brackets what belongs together")
         return self.node("clauses", 0, *found)
+
+    def restated(self, said: str, before: list[Node], clause: Node) -> Node:
+        """“P, or Q” and “P, Q, and thus R” as one clause.  **Raises.** InputError where “or” has more before it, or no statement."""
+        plain = all(one.kind == "hold" and one.parts[0].kind not in _SAYS.values() for one in (*before, clause))
+        if not plain or (said == "or" and len(before) > 1):
+            raise self.unexpected(f"“{said}” behind a list or a condition; say with brackets what belongs together")
+        first = [one.parts[0] for one in before]
+        both = first[0] if len(first) == 1 else self.node("and", 0, *first)
+        return self.node("hold", 0, self.node(_SAYS[said], 0, both, clause.parts[0]))
 
     def clause(self) -> Node:
         start = self.at
@@ -202,7 +227,7 @@ class Clauses(_Parser):
             names = self.names()
         except InputError:
             names = []
-        if not names or self.word() != "\\in":
+        if not names or self.word() != "\\in" or self.is_before_order():
             self.at = start
             return self.range_()
         self.take_word()
@@ -249,9 +274,55 @@ class Clauses(_Parser):
         top = self.sum()
         return self.node("member", start, (named,), ("range", one.text, top.source))  # type: ignore[union-attr]
 
+    def is_before_order(self) -> bool:
+        """Whether O(…) stands behind the sign here, where no set can stand."""
+        at = self.at + 1
+        behind = at + 1
+        if self.tokens[at].text in ("\\mathcal", "\\tilde", "\\widetilde") and self.tokens[behind].text == "{":
+            letter, behind = self.raw(behind)
+        else:
+            letter = self.tokens[at].text
+        return letter.strip() in ("O", "o", "\\Theta", "\\Omega", "\\mathcal{O}") and self.tokens[behind].text in "(["
+
     def set_(self) -> tuple:
-        """The set behind ∈, as ("R", scripts), ("interval", …), ("items", …) or ("named", source)."""
+        """The set behind ∈: one, or those that ∩, ∪ and ∖ join.  **Raises.** InputError for two signs without brackets."""
+        start, found, used = self.at, self.one_set(), ""
+        while self.word() in _JOINED:
+            if used and (used != self.word() or used == "\\setminus"):
+                raise self.unexpected(f"{self.word()} beside {used}; say with brackets which one comes first")
+            used = self.word()
+            self.take()
+            found = ("joined", _JOINED[used], found, self.one_set(), self.node("", start).source)
+        return found
+
+    def of_those(self) -> tuple | None:
+        """{x ∈ S : P}, or None, with nothing taken, where that does not stand here."""
         start = self.at
+        try:
+            self.take()
+            names, said = self.names(), None
+            if len(names) == 1 and self.word() == "\\in":
+                self.take_word()
+                said = self.set_()
+            if len(names) == 1 and names[0].kind == "symbol" and self.here.text in (":", "\\mid", "\\colon"):
+                self.take()
+                holds = [self.statement()]
+                while self.here.text == ",":
+                    self.take()
+                    holds.append(self.statement())
+                if (self.here.kind, self.here.text) == ("close", "{"):
+                    self.take()
+                    return ("such that", names[0], said, tuple(holds), self.node("", start).source)
+        except InputError:
+            pass
+        self.at = start
+        return None
+
+    def one_set(self) -> tuple:
+        """One set, as ("items", …), ("such that", …), ("subgradients", …) or ("named", …)."""
+        start = self.at
+        if (self.here.kind, self.here.text) == ("open", "{") and (those := self.of_those()) is not None:
+            return those
         if self.here.kind == "open" and self.here.text in "([{":
             opened, items, dots = self.take().text, [], False
             while self.here.kind != "close":
@@ -338,17 +409,32 @@ class Clauses(_Parser):
 
     def comparison(self) -> Node:
         start, signs, sides = self.at, [], [self.sum()]
+        if self.word() in _RELATED and sides[0].kind in ("symbol", "scripts"):
+            kind = _RELATED[self.word()]
+            self.take_word()
+            return self.node(kind, start, ("named", sides[0], sides[0].source), self.set_())
         while self.word() in COMPARISONS:
             signs.append(COMPARISONS[self.word()])
             self.take_word()
+            if len(signs) == 1 and signs[0] in ("=", ":=") and (self.here.kind, self.here.text) == ("open", "{"):
+                those = self.of_those()
+                if those is not None and self.word() not in COMPARISONS:
+                    return self.node("same set", start, ("named", sides[0], sides[0].source), those)
             if self.here.text in DOTS:
                 return self.dotted_chain(start, signs, sides)
+            sides.append(self.sum())
+        if self.word() == "\\in" and self.is_before_order():  # T ∈ O(n) is T = O(n)
+            self.take_word()
+            signs.append("=")
             sides.append(self.sum())
         if self.word() == "\\in":
             self.take_word()
             said = self.set_()
             before = self.node("comparison", start, tuple(signs), tuple(sides)) if signs else None
             return self.node("within", start, sides[-1], said, before)
+        if self.word() == "\\notin" and not signs:
+            self.take_word()
+            return self.node("not", start, self.node("within", start, sides[0], self.set_(), None))
         return self.node("comparison", start, tuple(signs), tuple(sides)) if signs else sides[0]
 
 

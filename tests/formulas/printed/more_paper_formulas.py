@@ -1,6 +1,6 @@
 r"""Later sets of formulas of public sources, with the expected result; each set was written down whole before its first formula was read.
 
-Rows are as in :mod:`tests.formulas.paper_formulas`.  Quotations are single formulas; :data:`SOURCES` names where they stand.
+Rows are as in :mod:`tests.formulas.printed.paper_formulas`.  Quotations are single formulas; :data:`SOURCES` names where they stand.
 """
 
 SOURCES = {

@@ -1,6 +1,6 @@
 r"""The seventeenth set: every formula of six texts on descent, attention and margins that states something, in their order.
 
-Rows are as in :mod:`tests.formulas.paper_formulas`.  The expected result was written down before the reader ran, with knowledge of what the
+Rows are as in :mod:`tests.formulas.printed.paper_formulas`.  The expected result was written down before the reader ran, with knowledge of what the
 language can say; a formula that a text prints twice is taken once.
 """
 
@@ -174,9 +174,9 @@ SEVENTEENTH_SET = [
     ("CT", r"S = \frac{Q K^\top}{\sqrt{d_h}} + M, \qquad A = \mathrm{SoftmaxRow}(S), \qquad O_h = A\, V.", "Q: matrix t m; K: matrix t m; V: matrix t m; M: matrix t t; S: matrix t t; A: matrix t t; \\mathrm{SoftmaxRow}(S): matrix t t; d_h: scalar; O_h: matrix t m", "read", "equals(S, Q @ K.T / sqrt(d_h) + M) & equals(A, SoftmaxRow_S) & equals(O_h, A @ V)"),
     ("CT", r"O = \mathrm{Concat}(O_1, \dots, O_H)\, W_O,", "O: matrix t d; \\mathrm{Concat}(O_1, \\dots, O_H): matrix t m; W_O: matrix m d", "read", "equals(O, Concat_O_1_dots_O_H @ W_O)"),
     ("CT", r"\widetilde{H} = H + \alpha\, O, \qquad H' = \widetilde{H} + \beta\, \mathrm{MLP}(\mathcal{N}(\widetilde{H})).", "\\widetilde{H}: matrix t d; H: matrix t d; H': matrix t d; O: matrix t d; \\alpha: scalar; \\beta: scalar; \\mathrm{MLP}(\\mathcal{N}(\\widetilde{H})): matrix t d", "read", "equals(widetilde_H, H + alpha * O) & equals(H_prime, widetilde_H + beta * MLP_N_widetilde_H)"),
-    ("CT", r"\mathcal{S} = \left\{ u \in \mathbb{R}^d : \frac{1}{d}\lVert u \rVert_2^2 = 1 \right\}.", "u: vector d", "refuse", ""),
+    ("CT", r"\mathcal{S} = \left\{ u \in \mathbb{R}^d : \frac{1}{d}\lVert u \rVert_2^2 = 1 \right\}.", "u: vector d", "ask", (r"\in \mathcal{S}", {})),
     ("CT", r"\mathrm{softmax}(s + c\,\mathbf{1}) = \mathrm{softmax}(s).", _A, "read", "equals(softmax(s + c * exp(0 * s)), softmax(s))"),
-    ("CT", r"\Delta_{\le t} = \left\{ a \in \mathbb{R}_+^t : \sum_i a_i = 1 \right\}.", _A, "refuse", ""),
+    ("CT", r"\Delta_{\le t} = \left\{ a \in \mathbb{R}_+^t : \sum_i a_i = 1 \right\}.", _A, "ask", (r"\Delta", {})),
     ("CT", r"\max_{a \in \Delta_{\le t}} \left\{ s^\top a + \tau\, H(a) \right\},", _A, "refuse", ""),
     ("CT", r"\mathcal{L} = s^\top a \;-\; \lambda \!\left( \sum_i a_i \log a_i + c \right) \;+\; \nu \!\left( \sum_i a_i - 1 \right),", _A, "ask", (r"\log", {"natural": "equals(L, dot(s, a) - lambda_ * (dot(a, log(a)) + c) + nu * (total(a) - 1))"})),
     ("CT", r"a_i \propto \exp\!\left(\frac{s_i}{\lambda}\right).", _A, "ask", (r"a_i \propto \exp\!\left(\frac{s_i}{\lambda}\right)", {"a multiple": "equals(entry(a, i), new1 * exp(entry(s, i) / lambda_))"})),
