@@ -94,12 +94,12 @@ class Equations:
         self.columns, self.target = columns, target
         where = {m: r for r, m in enumerate(monomials)}
         self._pivots = _independent([{where[m]: x for m, x in p.items()} for p in [*columns, target]], len(monomials))
-        consistent = len(columns) not in self._pivots
         self.others = [c for c in range(len(columns)) if c not in set(self._pivots)]
-        rows = [{k: columns[c][m] for k, c in enumerate(self._pivots) if m in columns[c]} for m in monomials]
-        self._rows = [monomials[r] for r in _independent(rows, len(self._pivots))] if consistent else None
-        if self._rows is None:
+        self.consistent = len(columns) not in self._pivots
+        if not self.consistent:
             return
+        rows = [{k: columns[c][m] for k, c in enumerate(self._pivots) if m in columns[c]} for m in monomials]
+        self._rows = [monomials[r] for r in _independent(rows, len(self._pivots))]
         self._square = fmpq_mat(len(self._rows), len(self._rows))
         for r, m in enumerate(self._rows):
             for k, c in enumerate(self._pivots):
@@ -108,7 +108,7 @@ class Equations:
 
     def solved(self, chosen: Mapping[int, fmpq]) -> list[fmpq] | None:
         """All factors, when these are chosen and the others of their kind 0; None where there are none."""
-        if self._rows is None:
+        if not self.consistent:
             return None
         rest = {m: exactly(x) for m, x in self.target.items()}
         for c, value in chosen.items():
