@@ -19,7 +19,7 @@ GRACE, SLOWEST = 10, 4  # processor seconds that a search, and each second of it
 # Prices, in microseconds
 PRODUCT = 5  # of two monomials
 PROGRAM, ENTRY = 2500, 4  # a linear program, and each entry of its table that is not 0
-CONIC_PROGRAM, CONE_ENTRY = 5000, 7  # a conic program, and each entry of a barrier’s second derivative
+CONIC_PROGRAM, CONE_ENTRY = 5000, 1  # a conic program, and each entry of a barrier’s second derivative
 STATEMENT, TRUTH = 2700, 13  # a statement tried in floats, and each part of it for each instance
 REDUCTION = 28  # of a polynomial by the known equalities
 NODE = 44  # of a proof

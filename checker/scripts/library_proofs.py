@@ -320,6 +320,14 @@ def _event(p: Script) -> None:
     p.conclude()
 
 
+def _chi_square_by_differences(p: Script) -> None:
+    x, y = _entry(_u), _entry(_w)
+    p.have(apply("for_each", _i, apply("eq", (x - y) ** 2 / y, x**2 / y - 2 * x + y)))
+    p.have(apply("eq", _over_i((x - y) ** 2 / y), _over_i(x**2 / y) - 1))
+    p.have(_log(_over_i(x**2 / y)) >= _DIVERGENCE)
+    p.conclude()
+
+
 def _two_shares(p: Script) -> None:
     U, W = _total(_u), _total(_w)
     x, y = _entry(_u), _entry(_w)
@@ -384,6 +392,7 @@ SCRIPTS: dict[str, Callable[[Script], None]] = {
     **dict.fromkeys(_OF_PRODUCTS, _by_parts),
     "Pinsker": _pinsker,
     "divergence of an event": _event,
+    "divergence below the logarithm of the chi-square one, by differences": _chi_square_by_differences,
     "distance of two shares": _two_shares,
     "distance of two weights by powers": _weights_by_powers,
 }

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from checker.errors import ClaimError, Undecided
 from checker.proofs.proof import Proof
-from checker.proofs.terms.normal_form import told_at
+from checker.proofs.terms.normal_form import instance, told_at
 from checker.proofs.terms.sizes import size_of
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
@@ -86,7 +86,9 @@ def _summed(y: Term) -> Term | None:
 def _sum(shop: Workshop, goal: Term, v: Term, show: Show) -> Proof | None:
     """0 < Σv from 0 < v_i for a fresh index i, 0 ≤ Σv from 0 ≤ v_i; sums have at least one entry."""
     i, total = shop.variable("i", "index", v), apply("sum", v)
-    each = show(apply(goal.name, num(0), apply("entry", v, i)))
+    entry = apply("entry", v, i)
+    written = show(apply(goal.name, num(0), instance(v, i) if v.name == "stack" else entry))
+    each = written and shop.holds(apply(goal.name, num(0), entry), written)
     if each is None:
         return None
     if goal.name == "le":

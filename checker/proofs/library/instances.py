@@ -22,6 +22,7 @@ from checker.proofs.library.matching import Binding, Pool, match
 from checker.proofs.library.store import LibraryLemma
 from checker.proofs.library.users import all_lemmas
 from checker.proofs.proof import Proof
+from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import changed_terms, put_sizes, put_terms, spliced, with_shapes
 from checker.proofs.trees.decided import unequal
@@ -48,7 +49,13 @@ class Instances:
         self._compared: dict[
             Term, int
         ] = {}  # with how many of these a hypothesis was compared, and none of them gave it
-        self.pool.add([*base.shop.context, *base.shop.goals])
+        self.writer = Writer(base.shop.forms)
+        self._speak_of([*base.shop.context, *base.shop.goals])
+
+    def _speak_of(self, terms: Iterable[Term]) -> None:
+        """The terms and, of relations, those of their normal forms: beside ⟨u, v − w⟩ also ⟨u, v⟩ and ⟨u, w⟩."""
+        terms = list(terms)
+        self.pool.add([*terms, *map(self.writer.sorted, terms)])
 
     def rounds(self, terms: Iterable[Term]) -> Iterator[list[Proof]]:
         """:meth:`beside` for the terms, then for what was said, and then what lemmas say whose hypotheses were said."""
@@ -59,7 +66,7 @@ class Instances:
 
     def beside(self, terms: Iterable[Term]) -> Iterator[Proof]:
         """What the lemmas say once these terms are spoken of too."""
-        self.pool.add(terms)
+        self._speak_of(terms)
         waiting, self._waiting = self._waiting, []
         for lemma, bound in waiting:
             yield from self._facts(lemma, bound)

@@ -49,6 +49,7 @@ from checker.proofs.wordings.function_values import without_values
 from checker.proofs.wordings.laws_as_softmax import law_as_softmax
 from checker.proofs.wordings.of_goals import attempt
 from checker.proofs.wordings.signs import tidied
+from checker.proofs.wordings.taken_powers import by_squares
 from checker.statements.claims.claim import Claim
 from checker.statements.terms.ranges import ANY_DECREASING
 from checker.statements.terms.term import BINDERS, ITERATE, Term, apply, subterms, word
@@ -312,6 +313,10 @@ def _by_another(shop: Workshop, named: Named) -> Proof | None:
     return next((one for one in trees if _accepted(shop, one)), None)
 
 
+def _in_squares(shop: Workshop, goal: Term) -> Proof | None:
+    return by_squares(shop, goal, show, _soon)
+
+
 def _in_two_sides(shop: Workshop, goal: Term) -> Proof | None:
     return by_two_sides(shop, goal, show)
 
@@ -394,10 +399,12 @@ def _by_tactics(shop: Workshop, goal: Term, tactics: Sequence[Tactic]) -> Proof 
 
 
 def sign_by_parts(shop: Workshop, goal: Term) -> Proof | None:
-    """0 < y or 0 ≤ y by the signs of its parts: at sight, and by searching where y is a sum over an index."""
+    """0 < y or 0 ≤ y by the signs of its parts: at sight, and by searching where y has a sum over an index for a summand."""
     if goal.name not in ("le", "lt") or goal.args[0] != rules.num(0) or goal.args[1].sort != "scalar":
         return None
-    return sign(shop, goal) if goal.args[1].name == "sum_over" else sign_at_sight(shop, goal)
+    y = goal.args[1]
+    summed = any(one.name == "sum_over" for one in (y, *(y.args if y.name == "add" else ())))
+    return sign(shop, goal) if summed else sign_at_sight(shop, goal)
 
 
 def exponential_means(shop: Workshop, goal: Term) -> Proof | None:
@@ -477,4 +484,4 @@ BEFORE_SEARCHING: tuple[Tactic, ...] = (
     inequality,
 )
 TACTICS: tuple[Tactic, ...] = (*BEFORE_SEARCHING, operator_norm, equal_products, about_datasets, searched)
-BESIDE = (_about_numbers, _entry_by_entry, _as_softmax, _in_two_sides, _without_values, _in_cases)
+BESIDE = (_about_numbers, _entry_by_entry, _as_softmax, _in_two_sides, _without_values, _in_squares, _in_cases)

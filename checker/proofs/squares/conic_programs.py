@@ -154,7 +154,7 @@ def _by_clarabel(cost: np.ndarray, table: _Table, right: np.ndarray, cones: Sequ
             settings,
         )
         inside = sum((n * (n + 1) // 2) ** 2 for name, n in cones if name == "PSDTriangleConeT")
-        effort.spend(effort.CONIC_PROGRAM + effort.ENTRY * len(table.values) + effort.CONE_ENTRY * inside)
+        effort.spend(effort.CONIC_PROGRAM + effort.CONE_ENTRY * inside)
         solution = solver.solve()
     except BaseException as problem:  # a panic of the solver's own language is no Exception
         if isinstance(problem, (KeyboardInterrupt, SystemExit, MemoryError)) or "Time" in type(problem).__name__:

@@ -106,6 +106,17 @@ class Writer:
         sides = [self.scalar({m: x * sign for m, x in gap.items() if x * sign > 0}) for sign in (-1, 1)]
         return Term(name, tuple(sides), sort="truth")
 
+    def sorted(self, one: Term) -> Term:
+        """The relation of numbers that has the normal form of this one; itself where there is none."""
+        if one.name not in ("le", "lt", "eq") or one.args[0].sort != "scalar" or one.open:
+            return one
+        try:
+            gap = self.forms.gap(one)
+            other = self.relation(one.name, gap)
+            return other if self.forms.gap(other) == gap else one
+        except Undecided:
+            return one
+
     def vector(self, u: Combination) -> Term:
         """A combination as a term; not for the vector 0, whose size a normal form does not hold."""
         total: Term | None = None

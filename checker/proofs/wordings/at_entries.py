@@ -15,7 +15,7 @@ from checker.errors import Undecided
 from checker.proofs.proof import Proof
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
-from checker.proofs.trees.naming import Named, argument_parts, more_named
+from checker.proofs.trees.naming import Named, argument_parts, more_named, scalar_parts
 from checker.proofs.trees.rules import is_relation, le, lt, num
 from checker.proofs.trees.workshop import Workshop, parts_of
 from checker.statements.terms.term import Term, apply, parts
@@ -87,10 +87,15 @@ def _put_back(shop: Workshop, named: Named, whole: Term, k: Term, factor: Fracti
 def about_numbers(shop: Workshop, goal: Term) -> Named | None:
     """A goal about entries and other numbers, functions of these included, as one about any numbers: log x_i is log a for a > 0.
 
-    Hypotheses are told at the places that are spoken of.  None where the goal speaks of vectors in another way, or of none.
+    Hypotheses are told at the places that are spoken of.  None where the goal speaks of no entry, or of vectors in another way, and
+    where no function is taken of what gets a name.
     """
     wanted = argument_parts([goal])
-    if not is_relation(goal) or not wanted:
+    if (
+        not is_relation(goal)
+        or set(wanted) == set(scalar_parts([goal]))
+        or not any(one.name == "entry" for one in wanted)
+    ):
         return None
     at_places: dict[Term, Proof] = {}
     for part in wanted:

@@ -166,10 +166,10 @@ def as_normal_form(shop: Workshop, base: Named) -> Named | None:
     if base.parts:
         return None
     writer = Writer(shop.forms)
-    goal = _sorted(writer, base.goal)
+    goal = writer.sorted(base.goal)
     known, context = dict(base.known), []
     for one in base.context:
-        other = _sorted(writer, one)
+        other = writer.sorted(one)
         how = None if other == one else shop.holds(other, base.known.get(one) or rules.hypothesis(one))
         if how is not None:
             known[other] = how
@@ -234,7 +234,7 @@ def as_inner_products(shop: Workshop, base: Named) -> Named | None:
         if used:
             how = completed(shop, other, [whole, *used], [(1, (), (0,))]) if one.name != "eq" else None
         else:
-            other = _sorted(Writer(shop.forms), one)
+            other = Writer(shop.forms).sorted(one)
             how = None if other == one else shop.holds(other, whole)
         if how is not None:
             known[other] = how
@@ -257,17 +257,6 @@ def _multiplied_out(shop: Workshop, one: Term) -> tuple[Term, list[Proof]]:
         return (Writer(shop.forms).relation(one.name, rest), squares) if squares else (one, [])
     except Undecided:
         return one, []
-
-
-def _sorted(writer: Writer, one: Term) -> Term:
-    if not rules.is_relation(one) or one.open:
-        return one
-    try:
-        gap = writer.forms.gap(one)
-        other = writer.relation(one.name, gap)
-        return other if writer.forms.gap(other) == gap else one
-    except Undecided:
-        return one
 
 
 # ── turns ──

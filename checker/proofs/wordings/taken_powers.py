@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.trees import rules
 from checker.proofs.trees.naming import split_powers
+from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.term import Term, apply, subterms, with_table
 
+Show = Callable[[Workshop, Term], Proof | None]
 _MOST = 6
 
 
@@ -57,4 +61,32 @@ def from_squares(shop: Workshop, goal: Term) -> Proof | None:
     return positive and Proof("roots", goal, (known, positive), {"left": goal.args[0], "right": goal.args[1]})
 
 
-__all__ = ["from_squares", "without_logarithms"]
+def by_squares(shop: Workshop, goal: Term, show: Show, soon: Show) -> Proof | None:
+    """a ≤ b from a² ≤ b² where b is a product with a root in it, √x·√x being x; likewise <.  ``soon`` shows 0 ≤ b and 0 ≤ x."""
+    if goal.name not in ("le", "lt") or not rules.is_relation(goal) or goal.open:
+        return None
+    (a, _), (b, inside) = sides = [_squared(side) for side in goal.args]
+    if not inside:
+        return None
+    least = soon(shop, rules.le(0, goal.args[1]))
+    known = [soon(shop, rules.le(0, x)) for x in dict.fromkeys(x for _, one in sides for x in one)]
+    if least is None or any(one is None for one in known):
+        return None
+    found = show(shop, apply(goal.name, a, b))
+    roots = [rules.square(one.right, one) for one in known if one is not None]
+    products = apply(goal.name, *(side * side for side in goal.args))
+    whole = found and completed(shop, products, [found, *roots], [(1, (), (0,))])
+    return whole and Proof("roots", goal, (whole, least), {"left": goal.args[0], "right": goal.args[1]})
+
+
+def _squared(term: Term) -> tuple[Term, list[Term]]:
+    """The square of a product or quotient, with x for √x·√x, and these x."""
+    if term.name == "sqrt":
+        return term.args[0], [term.args[0]]
+    if term.name in ("mul", "div"):
+        (u, first), (w, second) = map(_squared, term.args)
+        return apply(term.name, u, w), [*first, *second]
+    return term**2, []
+
+
+__all__ = ["by_squares", "from_squares", "without_logarithms"]
