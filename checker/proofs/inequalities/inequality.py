@@ -312,8 +312,8 @@ def _by_parts(goal: Term, show: Callable[[Term], Proof | None]) -> Proof | None:
         root = inside and rules.monotone("sqrt", inside, rules.combine(le(0, 0)))
         return root and rules.combine(goal, (root,), [(1, (), (0,))])
     if y.name == "pow" and goal.name == "le" and y.args[1].leaf in ("2", "4", "6"):  # even powers, whatever is inside
-        root = y.args[0] if y.args[1].leaf == "2" else y.args[0] ** (int(y.args[1].leaf) // 2)
-        return rules.combine(goal, (), [(1, [root], ())])
+        half = y.args[0] if y.args[1].leaf == "2" else y.args[0] ** (int(y.args[1].leaf) // 2)
+        return rules.combine(goal, (), [(1, [half], ())])
     if y.name == "pow" and y.args[1].leaf.isdigit():
         root = show(relation(0, y.args[0]))
         return root and rules.combine(goal, (root,), [(1, (), [0] * int(y.args[1].leaf))])
