@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from checker.errors import Undecided
 from checker.proofs.indices.index_names import IndexNames
 from checker.proofs.inequalities.fact_base import FactBase
@@ -31,7 +33,8 @@ def by_lemmas(shop: Workshop, goal: Term) -> Proof | None:
         return None
     base = FactBase(shop, lambda *_: None)
     said: list[Proof] = []
-    for facts in Instances(base).rounds([goal]):
+    instances = Instances(base)
+    for facts in chain(instances.rounds([goal]), instances.of_normal_forms([goal])):
         said += facts
         if not facts:
             continue

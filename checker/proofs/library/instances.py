@@ -49,13 +49,7 @@ class Instances:
         self._compared: dict[
             Term, int
         ] = {}  # with how many of these a hypothesis was compared, and none of them gave it
-        self.writer = Writer(base.shop.forms)
-        self._speak_of([*base.shop.context, *base.shop.goals])
-
-    def _speak_of(self, terms: Iterable[Term]) -> None:
-        """The terms and, of relations, those of their normal forms: beside ⟨u, v − w⟩ also ⟨u, v⟩ and ⟨u, w⟩."""
-        terms = list(terms)
-        self.pool.add([*terms, *map(self.writer.sorted, terms)])
+        self.pool.add([*base.shop.context, *base.shop.goals])
 
     def rounds(self, terms: Iterable[Term]) -> Iterator[list[Proof]]:
         """:meth:`beside` for the terms, then for what was said, and then what lemmas say whose hypotheses were said."""
@@ -64,9 +58,15 @@ class Instances:
         yield list(self.beside([one.concludes for one in facts]))
         yield list(self.beside([]))
 
+    def of_normal_forms(self, terms: Iterable[Term]) -> Iterator[list[Proof]]:
+        """:meth:`beside` for what normal forms of the statements hold: beside ⟨u, v − w⟩ also ⟨u, v⟩ and ⟨u, w⟩."""
+        shop = self.base.shop
+        writer = Writer(shop.forms)
+        yield list(self.beside([writer.sorted(one) for one in (*shop.context, *shop.goals, *terms)]))
+
     def beside(self, terms: Iterable[Term]) -> Iterator[Proof]:
         """What the lemmas say once these terms are spoken of too."""
-        self._speak_of(terms)
+        self.pool.add(terms)
         waiting, self._waiting = self._waiting, []
         for lemma, bound in waiting:
             yield from self._facts(lemma, bound)
