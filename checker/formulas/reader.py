@@ -52,7 +52,7 @@ from checker.formulas.syntax.cursor import Node, is_differential
 from checker.formulas.syntax.plain import plain
 from checker.statements.terms.short_for import binomial, factorial
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import Term, apply, as_term
+from checker.statements.terms.term import Term, apply, as_term, conjunction
 
 
 @dataclass(kw_only=True)
@@ -212,7 +212,7 @@ class Reader:
         found = [self.pair(sign, a, b, node) for sign, a, b in pairs if (sign, a, b) not in beyond]
         for sign, a, b in beyond:
             ask_of_infinity(f"{a.source} {sign} {b.source}", self)
-        return reduce(lambda a, b: a & b, found), "truth"
+        return conjunction(found), "truth"
 
     def pair(self, sign: str, left: Node, right: Node, node: Node) -> Term:
         """One comparison of a chain; what says nothing is asked about."""

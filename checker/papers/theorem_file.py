@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import reduce
 
 from checker.formulas.letters.laws import has_any_law
 from checker.formulas.python_text import PythonText, python_text
@@ -15,7 +14,7 @@ from checker.formulas.syntax.macros import Macro, expanded
 from checker.papers.found import Found
 from checker.papers.reading import Reading
 from checker.statements.claims.source import MOST_PRINTED
-from checker.statements.terms.term import Term
+from checker.statements.terms.term import Term, conjunction
 
 _FILE = '''"""{name}{title}, read from the source of the paper.
 
@@ -70,7 +69,7 @@ def theorem_file(
 def _python(reading: Reading) -> PythonText | None:
     if not reading.concluding:
         return None
-    conclude = reduce(lambda a, b: a & b, reading.concluding)
+    conclude = conjunction(reading.concluding)
     variables = [t for t in reading.declared.values() if isinstance(t, Term)]
     return python_text(variables, conclude, list(dict.fromkeys(reading.assuming)))
 

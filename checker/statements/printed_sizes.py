@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import reduce
 
 from checker.errors import ClaimError
-from checker.statements.terms.term import Term, apply, as_term
+from checker.statements.terms.term import Term, apply, as_term, conjunction
 
 Size = tuple[str, str]
 
@@ -113,7 +113,7 @@ def fit(*formulas: Sized) -> Term:
         raise ClaimError(
             "These formulas ask for no equation between sizes. Give `declared` the size printed beside one."
         )
-    return reduce(lambda a, b: a & b, (e.term for e in asked))
+    return conjunction(e.term for e in asked)
 
 
 def _factors(size: str) -> list[str]:

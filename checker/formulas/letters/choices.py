@@ -19,7 +19,7 @@ from checker.formulas.symbols.sets import meant_by
 from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import Term, apply, as_term, subterms
+from checker.statements.terms.term import Term, apply, as_term, conjunction, subterms
 
 _PARTIAL = {"div", "log", "sqrt", "eigenvalue", "singular_value", "function_gradient", "sigmoid_slope"}
 
@@ -159,11 +159,7 @@ def valued_cases(node: Node, reader: Any) -> Read:
             )
         if condition is None and not before:
             raise InputError(f"{node.source[:120]} has a case without a condition. Write the conditions.")
-        holds = (
-            reader.term(condition, "truth")
-            if condition is not None
-            else reduce(lambda a, b: a & b, (~c for c in before))
-        )
+        holds = reader.term(condition, "truth") if condition is not None else conjunction(~c for c in before)
         readings = {"only one case holds": "the conditions exclude each other"}
         if condition is not None and before:
             reader.answers.choose(f"cases of {node.source[:60]}", readings)

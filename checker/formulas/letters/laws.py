@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from functools import reduce
 from typing import Any
 
 from checker.errors import InputError, NoWord
@@ -18,7 +17,7 @@ from checker.formulas.sums import shape_of
 from checker.formulas.symbols.reach import is_index
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.finite_laws import assumed, law, mean, random_scalar, random_vector
-from checker.statements.terms.term import Term, parts, put, variables_of
+from checker.statements.terms.term import Term, conjunction, parts, put, variables_of
 
 _LAW = re.compile(r"(?:\\[A-Za-z]+\{[A-Za-z]\}|\\[A-Za-z]+|[A-Z])(?:_\{?\w+\}?)?")
 
@@ -87,7 +86,7 @@ def has_any_law(terms: Iterable[Term]) -> bool:
 def _law_called(leaf: str, reader: Any) -> Term:
     of = law(leaf)
     weights = of.args[0]
-    _define(weights, reduce(lambda a, b: a & b, assumed(of)), reader)
+    _define(weights, conjunction(assumed(of)), reader)
     return of
 
 

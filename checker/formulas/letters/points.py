@@ -24,7 +24,7 @@ from checker.formulas.symbols.reach import is_index
 from checker.formulas.symbols.sets import meant_by
 from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.cursor import Node
-from checker.statements.terms.term import Term, apply, subterms, variables_of, with_table
+from checker.statements.terms.term import Term, apply, conjunction, subterms, variables_of, with_table
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,12 +35,8 @@ class _Bound:
     holds: Sequence[Term]
 
 
-def _all(terms: Sequence[Term]) -> Term:
-    return reduce(lambda a, b: a & b, terms)
-
-
 def _given(holds: Sequence[Term], said: Term) -> Term:
-    return apply("implies", _all(holds), said) if holds else said
+    return apply("implies", conjunction(holds), said) if holds else said
 
 
 def for_every(variables: Sequence[Term], said: Term) -> Term:
@@ -156,7 +152,7 @@ def extreme_over_points(node: Node, reader: Any) -> Read | None:
     variables = tuple(bound.terms.values())
     if not set(bound.terms) & set(letters_of(_end_of(body))):
         return None  # a factor behind it may stand outside
-    of = _all([*bound.holds, apply("eq", value, value)])
+    of = conjunction([*bound.holds, apply("eq", value, value)])
 
     def beyond(limit: Term) -> Term:
         return for_every(variables, _given(bound.holds, value <= limit if word == "max" else limit <= value))
@@ -181,7 +177,7 @@ def extreme_over_points(node: Node, reader: Any) -> Read | None:
 
     def reaches_it(last: Term) -> Term:
         table[variables[-1]] = last
-        return _all([with_table(one, table) for one in bound.holds] + [beyond(with_table(value, table))])
+        return conjunction([with_table(one, table) for one in bound.holds] + [beyond(with_table(value, table))])
 
     for v in variables:
         holds = reaches_it if v is variables[-1] else lambda _: None
@@ -228,7 +224,7 @@ def best_among(point: Term, arg: Node, reader: Any) -> Term | None:
     here = {variable: point}
     at = with_table(value, here)
     said = for_every((variable,), _given(bound.holds, at <= value if word == "min" else value <= at))
-    return _all([with_table(one, here) for one in bound.holds] + [said])
+    return conjunction([with_table(one, here) for one in bound.holds] + [said])
 
 
 def of_every(node: Node, reader: Any) -> Read:
@@ -245,7 +241,7 @@ def of_every(node: Node, reader: Any) -> Read:
         inside = [one for one in terms if variables_of(one) & leaves]
         if bound is not None and inside and can_be_bound(variables, (*inside, *bound.holds), reader):
             beside = [one for one in terms if one not in inside]
-            return _all([*beside, for_every(variables, _given(bound.holds, _all(inside)))]), "truth"
+            return conjunction([*beside, for_every(variables, _given(bound.holds, conjunction(inside)))]), "truth"
     finally:
         reader.names = outside
     raise InputError(

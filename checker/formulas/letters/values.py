@@ -14,7 +14,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
 from itertools import combinations_with_replacement, count, islice
 from typing import Any
 
@@ -26,7 +25,7 @@ from checker.formulas.sums import shape_of
 from checker.formulas.symbols.reach import is_index
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.leaves import FUNCTION_SORTS
-from checker.statements.terms.term import Term, apply, sha256, variables_of, with_table
+from checker.statements.terms.term import Term, apply, conjunction, sha256, variables_of, with_table
 
 Shape = tuple[str, ...]
 _SORTS = ("scalar", "vector", "matrix")
@@ -308,7 +307,7 @@ def _congruence(a: Value, b: Value, taken: set[str]) -> Term | None:
     if one == other or (a is b and not equal):
         return None
     said = apply("eq", one, other)
-    said = apply("implies", reduce(lambda p, q: p & q, equal), said) if equal else said
+    said = apply("implies", conjunction(equal), said) if equal else said
     for index in reversed([i for i in dict.fromkeys((*of_a, *of_b)) if i.leaf in variables_of(said)]):
         said = apply("for_each", index, said)
     return said

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import reduce
 from typing import Any
 
 from checker.errors import InputError
@@ -36,7 +35,7 @@ from checker.formulas.sentences.whole import Parts, Statement, all_of, together
 from checker.formulas.symbols.ranges import Bounds
 from checker.formulas.symbols.sets import Meant, meant_by, within
 from checker.formulas.syntax.cursor import Node
-from checker.statements.terms.term import Term, as_term, variables_of
+from checker.statements.terms.term import Term, as_term, conjunction, variables_of
 
 
 def statement_of(node: Node, reader: Any) -> Statement:
@@ -392,7 +391,7 @@ def key_of(name: Node) -> str:
 def _within(clause: Node, reader: Any) -> Term:
     """A membership that is the statement itself."""
     names, said = clause.parts
-    return reduce(lambda a, b: a & b, (within(name, said, clause.source, reader) for name in names))
+    return conjunction(within(name, said, clause.source, reader) for name in names)
 
 
 __all__ = ["Statement", "declarations_of", "key_of", "statement_of"]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import reduce
 from typing import Any
 
 from checker.errors import InputError
@@ -17,7 +16,7 @@ from checker.formulas.symbols.defined import with_definitions
 from checker.formulas.symbols.reach import is_index
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import Term, apply, parts, variables_of
+from checker.statements.terms.term import Term, apply, conjunction, parts, variables_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,7 +43,7 @@ class Statement:
     @property
     def term(self) -> Term:
         """The whole as one term."""
-        return apply("implies", _all(self.assuming), self.conclude) if self.assuming else self.conclude
+        return apply("implies", conjunction(self.assuming), self.conclude) if self.assuming else self.conclude
 
 
 def not_assumed(said: Statement, elsewhere: set[str]) -> str:
@@ -80,7 +79,7 @@ def not_assumed(said: Statement, elsewhere: set[str]) -> str:
 def all_of(found: Sequence[Statement]) -> Statement:
     """Several statements as one, each with its own hypotheses."""
     return Statement(
-        conclude=_all([said.term for said in found]),
+        conclude=conjunction([said.term for said in found]),
         declared={key: term for said in found for key, term in said.declared.items()},
         defined=frozenset().union(*(said.defined for said in found)),
         named={leaf: printed for said in found for leaf, printed in said.named.items()},
@@ -142,7 +141,7 @@ def _whole(found: Parts, node: Node, reader: Any) -> Statement:
     _implications(found, node, reader)
     if len(found.holds) == 1 and not found.indices and not found.conditions:
         return Statement(conclude=found.holds[0], declared=found.declared)
-    conclude, assuming, inside = _all(found.holds), [], []
+    conclude, assuming, inside = conjunction(found.holds), [], []
     bound, alone = {i.leaf for i in found.indices}, set[str]()  # alone: of a hypothesis, not of the conclusion
     for condition, own in found.conditions:
         mine, theirs = variables_of(condition) & bound, variables_of(conclude) & bound | found.first
@@ -162,7 +161,7 @@ def _whole(found: Parts, node: Node, reader: Any) -> Statement:
             f"{node.source[:120]} mixes “for all” and “there is”. State it with ∃ inside, or in Python with for_some(i, …)."
         )
     if inside:
-        conclude = _all(inside) & conclude if found.some else apply("implies", _all(inside), conclude)
+        conclude = conjunction(inside) & conclude if found.some else apply("implies", conjunction(inside), conclude)
     used = [i for i in found.indices if i.leaf in variables_of(conclude) or i.leaf not in alone]
     return Statement(conclude=_over(conclude, used, found.some), assuming=tuple(assuming), declared=found.declared)
 
@@ -241,10 +240,6 @@ def _over(term: Term, indices: Sequence[Term], some: set[str]) -> Term:
     for i in reversed(indices):
         term = ~apply("for_each", i, ~term) if i.leaf in some else apply("for_each", i, term)
     return term
-
-
-def _all(terms: Sequence[Term]) -> Term:
-    return reduce(lambda a, b: a & b, terms)
 
 
 __all__ = ["Parts", "Statement", "all_of", "not_assumed", "together"]

@@ -5,14 +5,13 @@ r"""Comparisons as papers print them: with 0, 1 and I, entry by entry, in the or
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import Any
 
 from checker.errors import InputError
 from checker.formulas.products import Read
 from checker.formulas.symbols.loose import LOOSE, up_to_a_constant
 from checker.formulas.syntax.cursor import Node
-from checker.statements.terms.term import Term, apply, as_term, subterms
+from checker.statements.terms.term import Term, apply, as_term, conjunction, subterms
 
 _FLIPPED = {">": "<", "≥": "≤", "⪰": "⪯", "≻": "≺"}
 _ZERO = as_term(0)
@@ -166,12 +165,12 @@ def of_cases(left: Node, rows: Node, flipped: bool, reader: Any) -> Term:
                 raise InputError(
                     f"{rows.source[:120]} has an “otherwise” without a case before it. Write the conditions."
                 )
-            holds = reduce(lambda a, b: a & b, (~c for c in before))
+            holds = conjunction(~c for c in before)
         else:
             holds = reader.term(condition, "truth")
             before.append(holds)
         found.append(apply("implies", holds, said))
-    return reduce(lambda a, b: a & b, found)
+    return conjunction(found)
 
 
 # ── statements that say nothing ──

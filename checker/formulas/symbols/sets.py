@@ -17,7 +17,7 @@ from checker.formulas.sums import ranges_of, shape_of
 from checker.formulas.symbols import defined as latex_defined
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.leaves import FUNCTION_SORTS, SIZE
-from checker.statements.terms.term import Term, apply, as_term, variables_of, with_table
+from checker.statements.terms.term import Term, apply, as_term, conjunction, variables_of, with_table
 
 _SET = re.compile(
     r"[A-Z]|\\(?:Omega|Theta)|\\(?:mathcal|mathscr|mathsf|mathbf|mathfrak)\{[A-Z]\}|\\mathbb\{[^RNZQCSEP]\}"
@@ -126,7 +126,7 @@ def _those(said: tuple, source: str, reader: Any) -> Meant:
         finally:
             reader.names = outside
         first = [] if within is None or within.holds is None else [within.holds(x)]
-        return reduce(lambda a, b: a & b, [*first, *found])
+        return conjunction([*first, *found])
 
     return Meant(sort=sort, shape=shape, holds=holds)
 
@@ -278,7 +278,7 @@ def _interval(opened: str, closed: str, items: tuple[Node, ...], power: str, sou
         least, most = ends
         parts = [] if least is None else [least <= x if opened == "[" else least < x]
         parts += [] if most is None else [x <= most if closed == "[" else x < most]
-        return reduce(lambda a, b: a & b, parts)
+        return conjunction(parts)
 
     if ends == [None, None]:
         return Meant(sort="scalar")

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import reduce
 from itertools import combinations
 
 from checker.errors import ClaimError
 from checker.statements.terms.iterations import iterates
-from checker.statements.terms.term import Term, apply, as_term
+from checker.statements.terms.term import Term, apply, as_term, conjunction
 
 Values = Sequence[Term]  # a point, and the value at it
 
@@ -30,7 +29,7 @@ def projected(*values: Values, members: Sequence[Term] = ()) -> Term:
     told = [_inner(x - p, q - p) <= 0 for x, p in values for q in inside if q is not p]
     if not told:
         raise ClaimError("projected((x, p)) says nothing of one point alone. Name a second pair, or members=(z,).")
-    return reduce(lambda a, b: a & b, told)
+    return conjunction(told)
 
 
 def monotone(*values: Values) -> Term:
@@ -141,7 +140,7 @@ def _pairs(values: Sequence[Values], least: int) -> Sequence[Values]:
 
 def _of_each_two(values: Sequence[Values], says: Callable[[Term, Term], Term]) -> Term:
     told = [says(x - y, u - w) for (x, u), (y, w) in combinations(_pairs(values, 2), 2)]
-    return reduce(lambda a, b: a & b, told)
+    return conjunction(told)
 
 
 def _product(k: object, update: Callable[[Term, Term], Term], *told: Term) -> Term:

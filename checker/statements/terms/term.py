@@ -12,10 +12,10 @@ import difflib
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, reduce
 
 from checker.arithmetic.rational import parse_rational, rational_text
 from checker.data.dataset import canonical_json
@@ -374,6 +374,11 @@ def variables_of(term: Term) -> set[str]:
     return set(term.variables)
 
 
+def conjunction(terms: Iterable[Term]) -> Term:
+    """All of the statements at once, of which there is at least one."""
+    return reduce(lambda a, b: a & b, terms)
+
+
 def conjuncts(term: Term) -> list[Term]:
     """The parts of a conjunction, left to right."""
     return [c for a in term.args for c in conjuncts(a)] if term.name == "and" else [term]
@@ -395,6 +400,7 @@ __all__ = [
     "Term",
     "apply",
     "as_term",
+    "conjunction",
     "conjuncts",
     "exact",
     "number",
