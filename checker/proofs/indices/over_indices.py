@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from checker.errors import ClaimError
 from checker.proofs.proof import Proof, put_equal
-from checker.proofs.terms.normal_form import instance, told_at
+from checker.proofs.terms.normal_form import entry_at, instance, told_at
 from checker.proofs.terms.sizes import is_index_of, literal_of, range_of
 from checker.proofs.trees.decided import shown
 from checker.proofs.trees.rules import hypothesis
@@ -80,7 +80,7 @@ def _entry_at(shop: Workshop, equal: Proof, at: Term) -> Proof:
     """u_i = w_i from u = w, where an entry of what is given by its entries is written out."""
     x = shop.variable("x", "vector", equal.left)
     entries = put_equal(equal, apply("entry", x, at), x)
-    sides = [instance(side, at) if side.name == "stack" else apply("entry", side, at) for side in equal.concludes.args]
+    sides = [entry_at(side, at) for side in equal.concludes.args]
     return shop.holds(apply("eq", *sides), entries) or entries
 
 

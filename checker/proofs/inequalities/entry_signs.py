@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from checker.errors import ClaimError, Undecided
 from checker.proofs.proof import Proof
-from checker.proofs.terms.normal_form import instance, told_at
+from checker.proofs.terms.normal_form import entry_at, told_at
 from checker.proofs.terms.sizes import size_of
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
@@ -83,12 +83,16 @@ def _summed(y: Term) -> Term | None:
     return apply("stack", *y.args) if y.name == "sum_over" and y.sort == "scalar" and not y.open else None
 
 
+def of_entry(shop: Workshop, relation: str, u: Term, i: Term, show: Show) -> Proof | None:
+    """0 < u_i or 0 ≤ u_i, which ``show`` finds as it is written out."""
+    written = show(apply(relation, num(0), entry_at(u, i)))
+    return written and shop.holds(apply(relation, num(0), apply("entry", u, i)), written)
+
+
 def _sum(shop: Workshop, goal: Term, v: Term, show: Show) -> Proof | None:
     """0 < Σv from 0 < v_i for a fresh index i, 0 ≤ Σv from 0 ≤ v_i; sums have at least one entry."""
     i, total = shop.variable("i", "index", v), apply("sum", v)
-    entry = apply("entry", v, i)
-    written = show(apply(goal.name, num(0), instance(v, i) if v.name == "stack" else entry))
-    each = written and shop.holds(apply(goal.name, num(0), entry), written)
+    each = of_entry(shop, goal.name, v, i, show)
     if each is None:
         return None
     if goal.name == "le":
@@ -104,4 +108,4 @@ def _sum(shop: Workshop, goal: Term, v: Term, show: Show) -> Proof | None:
     return shop.holds(goal, at_k, below)
 
 
-__all__ = ["by_definition", "sign_of_entries", "written_out"]
+__all__ = ["by_definition", "of_entry", "sign_of_entries", "written_out"]

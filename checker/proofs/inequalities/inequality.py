@@ -22,13 +22,12 @@ from checker.arithmetic import Balls
 from checker.arithmetic.balls import working_precision
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation, evaluate
-from checker.proofs.inequalities.entry_signs import by_definition, sign_of_entries, written_out
+from checker.proofs.inequalities.entry_signs import by_definition, of_entry, sign_of_entries, written_out
 from checker.proofs.inequalities.shift import dominated
 from checker.proofs.proof import Proof, replace_variables
-from checker.proofs.terms.normal_form import instance
 from checker.proofs.terms.polynomials import Atom, Polynomial
 from checker.proofs.trees import rules
-from checker.proofs.trees.function_facts import sure
+from checker.proofs.trees.function_facts import entry_sign, sure
 from checker.proofs.trees.rules import le, lt, num
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.term import Term, apply, subterms, variables_of
@@ -232,25 +231,22 @@ def sign(shop: Workshop, goal: Term) -> Proof | None:
 
 
 def sign_at_sight(shop: Workshop, goal: Term) -> Proof | None:
-    """0 < y or 0 ≤ y from the signs of its parts, where these are hypotheses or seen: nothing is searched."""
-    y = goal.args[1]
+    """0 < y or 0 ≤ y from the signs of its parts, where these are hypotheses or seen."""
+    y, show = goal.args[1], partial(sign_at_sight, shop)
     told = shop.known(lt(0, y)) or shop.known(goal)
-    if y.name == "entry" and told is None:
+    if told is not None:
+        return shop.holds(goal, told)
+    if y.name == "entry":
         u, i = y.args
-        if u.name == "stack":
-            told = sign_at_sight(shop, Term(goal.name, (num(0), instance(u, i)), sort="truth"))
-        elif (known := shop.known(apply("positive", u))) is not None:
-            told = Proof("each", lt(0, y), (known,))
-    return shop.holds(goal, *([told] if told else ())) or _by_parts(goal, partial(sign_at_sight, shop))
+        return of_entry(shop, goal.name, u, i, show) if u.name == "stack" else entry_sign(shop, goal)
+    return shop.holds(goal) or _by_parts(goal, show)
 
 
 def positive_vector(shop: Workshop, goal: Term, show: Callable[[Workshop, Term], Proof | None]) -> Proof | None:
     """u > 0 from 0 < u_i at a fresh index."""
     (u,) = goal.args
     i = shop.variable("i", "index", u)
-    entry = apply("entry", u, i)
-    found = show(shop, lt(0, instance(u, i) if u.name == "stack" else entry))
-    at_i = found and shop.holds(lt(0, entry), found)
+    at_i = of_entry(shop, "lt", u, i, partial(show, shop))
     return at_i and rules.entries(goal, at_i, u, u, i)
 
 
@@ -311,12 +307,12 @@ def _by_parts(goal: Term, show: Callable[[Term], Proof | None]) -> Proof | None:
         inside = show(relation(0, y.args[0]))
         root = inside and rules.monotone("sqrt", inside, rules.combine(le(0, 0)))
         return root and rules.combine(goal, (root,), [(1, (), (0,))])
-    if y.name == "pow" and goal.name == "le" and y.args[1].leaf in ("2", "4", "6"):  # even powers, whatever is inside
-        half = y.args[0] if y.args[1].leaf == "2" else y.args[0] ** (int(y.args[1].leaf) // 2)
-        return rules.combine(goal, (), [(1, [half], ())])
     if y.name == "pow" and y.args[1].leaf.isdigit():
-        root = show(relation(0, y.args[0]))
-        return root and rules.combine(goal, (root,), [(1, (), [0] * int(y.args[1].leaf))])
+        base, k = y.args[0], int(y.args[1].leaf)
+        if k % 2 == 0 and goal.name == "le":  # whatever is inside
+            return rules.combine(goal, (), [(1, [base ** (k // 2)], ())])
+        root = show(relation(0, base))
+        return root and rules.combine(goal, (root,), [(1, (), [0] * k)])
     return None
 
 

@@ -46,9 +46,7 @@ class Instances:
         self._open: list[tuple[LibraryLemma, Binding]] = []  # whose hypotheses were not shown so far
         self._waiting: list[tuple[LibraryLemma, Binding]] = []  # for terms that only hypotheses give
         self._said: list[Proof] = []  # by lemmas, of numbers
-        self._compared: dict[
-            Term, int
-        ] = {}  # with how many of these a hypothesis was compared, and none of them gave it
+        self._compared: dict[Term, int] = {}  # with how many of these a hypothesis was compared in vain
         self.pool.add([*base.shop.context, *base.shop.goals])
 
     def rounds(self, terms: Iterable[Term]) -> Iterator[list[Proof]]:
@@ -62,7 +60,9 @@ class Instances:
         """:meth:`beside` for what normal forms of the statements hold: beside ⟨u, v − w⟩ also ⟨u, v⟩ and ⟨u, w⟩."""
         shop = self.base.shop
         writer = Writer(shop.forms)
-        yield list(self.beside([writer.sorted(one) for one in (*shop.context, *shop.goals, *terms)]))
+        self.pool.add(writer.sorted(one) for one in (*shop.context, *shop.goals, *terms))
+        if self.pool.new:
+            yield list(self.beside([]))
 
     def beside(self, terms: Iterable[Term]) -> Iterator[Proof]:
         """What the lemmas say once these terms are spoken of too."""

@@ -306,8 +306,10 @@ def _without_values(shop: Workshop, goal: Term) -> Proof | None:
     )
 
 
-def _by_another(shop: Workshop, named: Named) -> Proof | None:
-    """The goal from another sequent, which has wordings of its own."""
+def _by_another(shop: Workshop, named: Named | None) -> Proof | None:
+    """The goal from another sequent, if there is one, which has wordings of its own."""
+    if named is None:
+        return None
     found = show(replace(shop, context=named.context, goals=(), wordings=True), named.goal)
     trees = of_the_goal(shop, named, found) if found else ()
     return next((one for one in trees if _accepted(shop, one)), None)
@@ -326,15 +328,13 @@ def _entry_by_entry(shop: Workshop, goal: Term) -> Proof | None:
 
 
 def _as_softmax(shop: Workshop, goal: Term) -> Proof | None:
-    """The goal about weights that hypotheses give as one about every softmax, which has wordings of its own."""
-    named = law_as_softmax(shop, Named(context=shop.context, goal=goal))
-    return None if named is None else _by_another(shop, named)
+    """The goal about weights that hypotheses give as one about every softmax."""
+    return _by_another(shop, law_as_softmax(shop, Named(context=shop.context, goal=goal)))
 
 
 def _about_numbers(shop: Workshop, goal: Term) -> Proof | None:
-    """The goal about entries as one about any numbers, which has wordings of its own."""
-    named = about_numbers(shop, goal)
-    return None if named is None else _by_another(shop, named)
+    """The goal about entries as one about any numbers."""
+    return _by_another(shop, about_numbers(shop, goal))
 
 
 def _with_part(shop: Workshop, share: float, solve: Callable[[Workshop], Proof | None], **changes) -> Proof | None:

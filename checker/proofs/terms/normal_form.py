@@ -307,6 +307,11 @@ def instance(binder: Term, place: Term) -> Term:
     return put(body, index, place)
 
 
+def entry_at(u: Term, place: Term) -> Term:
+    """The entry of a vector there, written out where the vector is given by its entries."""
+    return instance(u, place) if u.name == "stack" else apply("entry", u, place)
+
+
 def told_at(one: Proof, place: Term) -> Proof:
     """What was shown for each value of an index, at a place.  **Raises.** Undecided, as :func:`instance`."""
     return Proof("instance", instance(one.concludes, place), (one,), {"at": place})
