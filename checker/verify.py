@@ -4916,6 +4916,40 @@ def by_mean(t, goal, below, name):
     exactly(known is t.make("le", t.replaced(a, drawn, z), t.replaced(b, drawn, z)), "the premise does not compare the bodies")
     exactly(shown == [one for one in conditions_of(t, law) if one.name == "le"], "the law is not shown to be one")
 
+# Sums Σ x along an index: S_i = Σ 𝟙[k < i]·x_k for the summands before i.  A length is the sum of n ones, and i that of the ones before i.
+def before(t, whole, i, relation="lt"):
+    if whole.name == "length":
+        return t.make("number_of", i)
+    k, body = whole.args
+    return t.make("sum_over", k, t.make("mul", t.make("indicator", t.make(relation, t.make("number_of", k), t.make("number_of", i))), body))
+def summed_along(t, whole, i):
+    good = whole.name in ("length", "sum_over") and whole.sort in ("scalar", "vector") and t.size(whole.args[0]) == t.size(i)
+    need(good, "neither a sum along the index nor the length of what it runs through")
+def summand(t, whole, i):
+    return t.term(["num", "1"]) if whole.name == "length" else t.instance(whole, i)
+def by_last_summand(t, goal, below, whole, i):  # Σ 𝟙[k ≤ i]·x_k = S_i + x_i; S_0 = 0·Σ x
+    need(whole.name == "sum_over" and i.sort == "index", "no sum, or no index")
+    need(t.size(i) == t.size(whole.args[0]) or t.within(t.size(whole.args[0]), t.size(i)), "an index that is no place of the sum")
+    S = before(t, whole, i)
+    nothing, up_to = t.make("mul", t.term(["num", "0"]), whole), t.make("add", S, summand(t, whole, i))
+    exactly(goal is t.make("eq", before(t, whole, i, "le"), up_to) or (i is t.literal(0) and goal is t.make("eq", S, nothing)))
+def by_prefixes(t, goal, below, statement, sums, name):
+    """P at the first summands, and P at S_i + x_i where P at S_i, for an index i ≥ 1: P at the sums.  P is a statement about variables for these."""
+    pairs = [fields(one, ("variable", "of"), "a sum") for one in listed_or_none(sums)]
+    wholes = [t.term(of) for _, of in pairs]
+    i = t.fresh(name, "index", below.context, statement, goal, *wholes)
+    need(statement.sort == "truth", "no statement")
+    places = {}
+    for (y, _), whole in zip(pairs, wholes):
+        summed_along(t, whole, i)
+        y = t.fresh(y, whole.sort, below.context, goal, i, *wholes)
+        need(y not in places and t.size(y) == t.size(whole), "one variable for two sums, or sizes that do not fit")
+        S = before(t, whole, i)
+        places[y] = (summand(t, whole, t.literal(0)), S, t.make("add", S, summand(t, whole, i)), whole)
+    first, now, following, last = [functools.reduce(lambda one, y: t.replaced(one, y, places[y][k]), places, statement) for k in range(4)]
+    exactly(goal is last, "the conclusion is not the statement at the sums")
+    exactly(below.proved(0) is first, "the first premise is not the statement at the first summands")
+    exactly(below.proved(1, now, t.make("le", t.term(["num", "1"]), t.make("number_of", i))) is following, "the second premise is not the statement one summand later")
 # rule: (number of premises, the numbers there may be, or None; parameters, law)
 RULES = {
     "indicator": (1, "of", by_indicator), "order of places": ((0, 1), "left right", by_order_of_places),
@@ -4928,7 +4962,7 @@ RULES = {
     "vanishing": (1, "", by_vanishing), "every entry": (1, "index", by_every_entry), "signs": (1, "of signs", by_signs), "rank": (0, "of", by_rank),
     "two places": (2, "of left right index", by_two_places),
     "three places": (4, "of left middle right index", by_three_places), "margin": (1, "of left right", by_margin),
-    "states": (1, "at sequences", by_states),
+    "states": (1, "at sequences", by_states), "prefixes": (2, "statement sums index", by_prefixes), "last summand": (0, "of at", by_last_summand),
     "margins": (2, "of left right index", by_margins), "induction": (3, "variable first", by_induction),
     "substitution": (1, "function variable", by_substitution), "submultiplicity": ((0, 1), "left right", by_submultiplicity),
     "hypothesis": (0, "", by_hypothesis), "absurd": (0, "false", by_absurdity), "and": (2, "", by_parts), "part": (1, "", by_part),

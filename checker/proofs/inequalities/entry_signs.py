@@ -15,9 +15,10 @@ from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.function_facts import entry_sign
 from checker.proofs.trees.rules import le, lt, num
+from checker.proofs.trees.rules_of_masks import last_summand, masked, prefix, summand
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.over_indices import size_of_bound
-from checker.statements.terms.term import Term, apply, parts
+from checker.statements.terms.term import Term, apply, parts, subterms
 
 Show = Callable[[Term], Proof | None]
 
@@ -27,6 +28,8 @@ def sign_of_entries(shop: Workshop, goal: Term, show: Show) -> Proof | None:
     y = goal.args[1]
     if y.name == "entry":
         return entry_sign(shop, goal) or by_definition(shop, goal, show)
+    if goal.name == "lt" and (found := _up_to(shop, goal, show)) is not None:
+        return found
     vector = _summed(y)
     if vector is None:
         return None
@@ -87,6 +90,19 @@ def of_entry(shop: Workshop, relation: str, u: Term, i: Term, show: Show) -> Pro
     """0 < u_i or 0 ≤ u_i, which ``show`` finds as it is written out."""
     written = show(apply(relation, num(0), entry_at(u, i)))
     return written and shop.holds(apply(relation, num(0), apply("entry", u, i)), written)
+
+
+def _up_to(shop: Workshop, goal: Term, show: Show) -> Proof | None:
+    """0 < Σ 𝟙[k ≤ i]·x_k from 0 < x_i and the sign of what is before."""
+    y = goal.args[1]
+    for i in dict.fromkeys(t.args[0] for t in subterms(y) if t.name == "number_of"):
+        whole, relation = masked(y, i) or (None, "")
+        if whole is not None and relation == "le":
+            last = show(lt(0, summand(whole, i)))
+            before = last and show(le(0, prefix(whole, i)))
+            signs = [num(1), num(1), num(-1)]
+            return last and before and shop.holds(goal, last, before, last_summand(whole, i), weights=signs)
+    return None
 
 
 def _sum(shop: Workshop, goal: Term, v: Term, show: Show) -> Proof | None:

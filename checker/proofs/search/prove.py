@@ -23,6 +23,7 @@ from checker.proofs.proof import Proof
 from checker.proofs.search.certificate import accepted, tree_certificate
 from checker.proofs.search.datasets import about_datasets
 from checker.proofs.search.portfolio import Portfolio
+from checker.proofs.search.prefix_sums import by_prefixes
 from checker.proofs.search.taken_apart import by_cases, by_two_sides
 from checker.proofs.tactics.definedness import conditions, names_without_rules, sizes_fit, told_by_values
 from checker.proofs.tactics.differences import difference
@@ -332,6 +333,10 @@ def _as_softmax(shop: Workshop, goal: Term) -> Proof | None:
     return _by_another(shop, law_as_softmax(shop, Named(context=shop.context, goal=goal)))
 
 
+def _along_sums(shop: Workshop, goal: Term) -> Proof | None:
+    return by_prefixes(shop, goal, show)
+
+
 def _about_numbers(shop: Workshop, goal: Term) -> Proof | None:
     """The goal about entries as one about any numbers."""
     return _by_another(shop, about_numbers(shop, goal))
@@ -484,4 +489,13 @@ BEFORE_SEARCHING: tuple[Tactic, ...] = (
     inequality,
 )
 TACTICS: tuple[Tactic, ...] = (*BEFORE_SEARCHING, operator_norm, equal_products, about_datasets, searched)
-BESIDE = (_about_numbers, _entry_by_entry, _as_softmax, _in_two_sides, _without_values, _in_squares, _in_cases)
+BESIDE = (
+    _along_sums,
+    _about_numbers,
+    _entry_by_entry,
+    _as_softmax,
+    _in_two_sides,
+    _without_values,
+    _in_squares,
+    _in_cases,
+)

@@ -12,6 +12,7 @@ from typing import Any
 
 from checker.proofs.proof import Proof
 from checker.proofs.trees import rules
+from checker.proofs.trees.rules_of_masks import assumed_by_prefixes
 from checker.statements.terms.iterations import ITERATE
 from checker.statements.terms.leaves import LEAVES
 from checker.statements.terms.term import Term, apply, term_of
@@ -39,6 +40,8 @@ def _assumed(node: Proof, k: int) -> set[Term]:
     goal = node.concludes
     if node.rule == "induction" and k == 1:
         return {goal, rules.le(node.given["first"], node.given["variable"])}
+    if node.rule == "prefixes" and k == 1:
+        return assumed_by_prefixes(node)
     if node.rule == "cases" and k:
         return {node.premises[0].concludes.args[k - 1]}
     if node.rule == "assume":

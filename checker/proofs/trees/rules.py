@@ -75,6 +75,8 @@ RULES: dict[str, str] = {
     "projection": "sparsemax is the projection onto the simplex",
     "threshold": "sparsemax cuts off at one threshold",
     "induction": "at the first number, and with every number at the next one",
+    "prefixes": "at the first summands, and with all before an index at the sums with its own too, so at the whole sums",
+    "last summand": "the sum up to an index is that before it and its own summand",
     "states": "of any states, so of those of the sequences",
     "others": "a sum of n entries, n − 1 of which are bounded",
     "few": "the sum written out, entry by entry",

@@ -56,3 +56,37 @@ def by_mean(t, goal, below, name):
     exactly(known is t.make("le", t.replaced(a, drawn, z), t.replaced(b, drawn, z)), "the premise does not compare the bodies")
     exactly(shown == [one for one in conditions_of(t, law) if one.name == "le"], "the law is not shown to be one")
 
+# Sums Σ x along an index: S_i = Σ 𝟙[k < i]·x_k for the summands before i.  A length is the sum of n ones, and i that of the ones before i.
+def before(t, whole, i, relation="lt"):
+    if whole.name == "length":
+        return t.make("number_of", i)
+    k, body = whole.args
+    return t.make("sum_over", k, t.make("mul", t.make("indicator", t.make(relation, t.make("number_of", k), t.make("number_of", i))), body))
+def summed_along(t, whole, i):
+    good = whole.name in ("length", "sum_over") and whole.sort in ("scalar", "vector") and t.size(whole.args[0]) == t.size(i)
+    need(good, "neither a sum along the index nor the length of what it runs through")
+def summand(t, whole, i):
+    return t.term(["num", "1"]) if whole.name == "length" else t.instance(whole, i)
+def by_last_summand(t, goal, below, whole, i):  # Σ 𝟙[k ≤ i]·x_k = S_i + x_i; S_0 = 0·Σ x
+    need(whole.name == "sum_over" and i.sort == "index", "no sum, or no index")
+    need(t.size(i) == t.size(whole.args[0]) or t.within(t.size(whole.args[0]), t.size(i)), "an index that is no place of the sum")
+    S = before(t, whole, i)
+    nothing, up_to = t.make("mul", t.term(["num", "0"]), whole), t.make("add", S, summand(t, whole, i))
+    exactly(goal is t.make("eq", before(t, whole, i, "le"), up_to) or (i is t.literal(0) and goal is t.make("eq", S, nothing)))
+def by_prefixes(t, goal, below, statement, sums, name):
+    """P at the first summands, and P at S_i + x_i where P at S_i, for an index i ≥ 1: P at the sums.  P is a statement about variables for these."""
+    pairs = [fields(one, ("variable", "of"), "a sum") for one in listed_or_none(sums)]
+    wholes = [t.term(of) for _, of in pairs]
+    i = t.fresh(name, "index", below.context, statement, goal, *wholes)
+    need(statement.sort == "truth", "no statement")
+    places = {}
+    for (y, _), whole in zip(pairs, wholes):
+        summed_along(t, whole, i)
+        y = t.fresh(y, whole.sort, below.context, goal, i, *wholes)
+        need(y not in places and t.size(y) == t.size(whole), "one variable for two sums, or sizes that do not fit")
+        S = before(t, whole, i)
+        places[y] = (summand(t, whole, t.literal(0)), S, t.make("add", S, summand(t, whole, i)), whole)
+    first, now, following, last = [functools.reduce(lambda one, y: t.replaced(one, y, places[y][k]), places, statement) for k in range(4)]
+    exactly(goal is last, "the conclusion is not the statement at the sums")
+    exactly(below.proved(0) is first, "the first premise is not the statement at the first summands")
+    exactly(below.proved(1, now, t.make("le", t.term(["num", "1"]), t.make("number_of", i))) is following, "the second premise is not the statement one summand later")
