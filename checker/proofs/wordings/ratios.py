@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
+from itertools import permutations
 
 from checker.errors import Undecided
 from checker.proofs.inequalities.inequality import positive
@@ -19,7 +19,7 @@ from checker.proofs.trees.naming import Named
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.wordings.canonical import Rewriter
-from checker.statements.terms.term import Term, apply, parts, with_table
+from checker.statements.terms.term import Term, apply, as_term, parts, with_table
 
 _FUNCTIONS = ("log", "exp", "sqrt", "sigmoid")
 
@@ -29,37 +29,40 @@ def with_ratio(shop: Workshop, base: Named) -> Named | None:
     if base.parts or not rules.is_relation(base.goal):
         return None
     shop = replace(shop, context=base.context, goals=())
-    for ratio, t, value in _ratios(shop, base.goal):
-        found = _renamed(shop, base, ratio, t, value)
-        if found is not None:
-            return found
-    return None
+    found = (_renamed(shop, base, t, y) for t, y in dict.fromkeys(_ratios(shop, base.goal)))
+    return next((one for one in found if one is not None), None)
 
 
-def _ratios(shop: Workshop, goal: Term) -> Iterator[tuple[Term, Term, Callable[[Term], Term]]]:
-    """Ratios of at least two numbers inside of functions, a number t among them, and t as a function of the ratio."""
+def _ratios(shop: Workshop, goal: Term) -> Iterator[tuple[Term, Term]]:
+    """Numbers t and y > 0 where t/y is a summand of a function's argument, or p = q·(1 + t/y) for two arguments p and q > 0."""
     forms, writer = shop.forms, Writer(shop.forms)
     arguments = dict.fromkeys(
         s.args[0] for s in parts(goal) if s.name in _FUNCTIONS and s.sort == "scalar" and not s.open
     )
     for q in arguments:
         for m in forms.scalar(q):
-            known = [(_base(shop, a), k) for a, k in m]
-            if len(m) < 2 or any(one is None for one, _ in known):
-                continue
-            powers = [(one[0], one[1] * k) for one, k in known if one is not None]
-            for t, power in powers:
-                others = [(y, k) for y, k in powers if y != t]
-                if power == 1 and others and all(positive(shop, y) is not None for y, _ in others):
-                    yield writer.monomial(m), t, partial(_solved, others)
+            for t, rest in _apart(shop, m):
+                if rest is not None and positive(shop, rest) is not None:
+                    yield t, 1 / rest
+    for p, q in permutations(arguments, 2):
+        difference = forms.plus(forms.scalar(p), forms.scalar(q), -ONE)
+        if len(difference) == 1:
+            [(m, x)] = difference.items()
+            for t, rest in _apart(shop, m):
+                factor = writer.scalar({(): x}) if rest is None else writer.scalar({(): x}) * rest
+                y = q if factor == as_term(1) else q / factor
+                if t not in set(parts(q)) and positive(shop, y) is not None:
+                    yield t, y
 
 
-def _solved(others: list[tuple[Term, int]], r: Term) -> Term:
-    """t where r = t·Π y^k."""
-    for y, k in others:
-        for _ in range(abs(k)):
-            r = r / y if k > 0 else r * y
-    return r
+def _apart(shop: Workshop, m: tuple) -> Iterator[tuple[Term, Term | None]]:
+    """The first powers of variables in a monomial of variables and their inverses, each with the product of the others."""
+    known = [(_base(shop, a), k) for a, k in m]
+    if all(one is not None for one, _ in known):
+        for j, (one, k) in enumerate(known):
+            if one is not None and one[1] * k == 1:
+                rest = m[:j] + m[j + 1 :]
+                yield one[0], Writer(shop.forms).monomial(rest) if rest else None
 
 
 def _base(shop: Workshop, a: Atom) -> tuple[Term, int] | None:
@@ -74,30 +77,37 @@ def _base(shop: Workshop, a: Atom) -> tuple[Term, int] | None:
     return None
 
 
-def _renamed(shop: Workshop, base: Named, ratio: Term, t: Term, value: Callable[[Term], Term]) -> Named | None:
-    others = [y for y in dict.fromkeys(s for s in parts(ratio) if s.name == "var") if y != t]
-    links = [rules.reciprocal(above, y) for y in others if (above := positive(shop, y)) is not None]
-    there = value(ratio)
-    same = completed(shop, apply("eq", t, there), links)
-    if same is None:
+def _renamed(shop: Workshop, base: Named, t: Term, y: Term) -> Named | None:
+    """The sequent with r·y for t, where r stands for t/y."""
+    ratio, above = t / y, positive(shop, y)
+    divisors = dict.fromkeys(
+        [y, *(s for s in parts(y) if s.name == "var"), *(s.args[1] for s in parts(y) if s.name == "div")]
+    )
+    links = [rules.reciprocal(known, one) for one in divisors if (known := positive(shop, one)) is not None]
+    same = completed(shop, apply("eq", t, ratio * y), links)
+    if same is None or above is None:
         return None
     r, rewriter = shop.variable("r", "scalar"), Rewriter(shop)
     known, context = dict(base.known), []
     for one in base.context:
         if t.leaf not in one.variables:
             context.append(one)
-        elif one.name in ("le", "lt") and one.args == (rules.num(0), t):
-            said = Term(one.name, (rules.num(0), r), sort="truth")
-            how = _sign(shop, ratio, base.known.get(one) or rules.hypothesis(one), t)
-            if how is not None:
-                known[said] = how
-                context.append(said)
+            continue
+        how, told = None, base.known.get(one) or rules.hypothesis(one)
+        if one.name in ("le", "lt") and one.args == (rules.num(0), t):
+            other = Term(one.name, (rules.num(0), r), sort="truth")
+            how = rules.combine(
+                replace(other, args=(rules.num(0), ratio)),
+                (told, rules.positive_reciprocal(above, y)),
+                [(1, (), (0, 1))],
+            )
+            how = how if shop.adds_up(how) else None
         elif rules.is_relation(one) and not one.open:
-            how = rewriter.moved(base.known.get(one) or rules.hypothesis(one), same, with_table(one, {t: there}))
-            if how is not None:
-                other = with_table(one, {t: value(r)})
-                known[other] = how
-                context.append(other)
+            other = with_table(one, {t: r * y})
+            how = rewriter.moved(told, same, with_table(one, {t: ratio * y}))
+        if how is not None:
+            known[other] = how
+            context.append(other)
 
     def back(tree: Proof) -> Proof | None:
         turned = rewriter.turned(same)
@@ -107,22 +117,8 @@ def _renamed(shop: Workshop, base: Named, ratio: Term, t: Term, value: Callable[
             return None
         return moved if moved is None or base.back is None else base.back(moved)
 
-    goal = with_table(base.goal, {t: value(r)})
+    goal = with_table(base.goal, {t: r * y})
     return Named(context=tuple(context), goal=goal, parts={r.leaf: ratio}, known=known, back=back)
-
-
-def _sign(shop: Workshop, ratio: Term, known: Proof, t: Term) -> Proof | None:
-    """0 ≤ or 0 < the ratio, as it is so of t and the others are positive."""
-    [m] = shop.forms.scalar(ratio)
-    factors = [known]
-    for a, k in m:
-        base = _base(shop, a)
-        above = positive(shop, base[0]) if base is not None and base[0] != t else None
-        if base is not None and above is not None:
-            factors += [above if base[1] > 0 else rules.positive_reciprocal(above, base[0])] * k
-    goal = Term(known.concludes.name, (rules.num(0), ratio), sort="truth")
-    whole = rules.combine(goal, factors, [(1, (), tuple(range(len(factors))))])
-    return whole if shop.adds_up(whole) else None
 
 
 __all__ = ["with_ratio"]
