@@ -17,6 +17,7 @@ from checker.errors import Undecided
 from checker.proofs.facts.functions import gradient, inner, value
 from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.terms.writing import Writer
+from checker.proofs.trees import rules
 from checker.proofs.trees.naming import name_for
 from checker.proofs.trees.proof_search import Search, assuming, replaced
 from checker.proofs.trees.rewriting import completed
@@ -35,6 +36,14 @@ class _Expanded:
 
     means: dict[Term, Term] = field(default_factory=dict)
     links: list[Proof] = field(default_factory=list)
+    drawn: dict[tuple[Term, str], Term] = field(
+        default_factory=dict
+    )  # law and size: the one index that means are written with
+
+    def index(self, e: Term) -> Term:
+        """The index of a mean, the same for all means over one law."""
+        k, law, _ = e.args
+        return self.drawn.setdefault((law, size_of_bound(k.leaf)), k)
 
 
 def random_steps(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -44,10 +53,12 @@ def random_steps(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         return None
     search.failed.add(key)
     spoken = [goal, *(one.concludes for one in shop.given() if is_relation(one.concludes))]
-    means = dict.fromkeys(e for one in spoken for e in outermost(one) if e.args[1].name == "weighted")
+    means = dict.fromkeys(e for one in spoken for e in outermost(one) if e.args[0].sort == "index")
     if not any(e in outermost(goal) for e in means) or len(means) > _MOST_MEANS:
         return None
     expanded = _Expanded()
+    for e in _means_given(shop):
+        expanded.index(e)
     facts = [one for e in means for one in _smooth(search, shop, e)]
     inside = [e for one in facts for e in outermost(one.concludes) if e not in means]
     for e in (*means, *inside):
@@ -92,11 +103,8 @@ def _expand(search: Search, shop: Workshop, e: Term, expanded: _Expanded) -> Non
         summands = list(_summands(shop, at_z, z))
     except Undecided:
         return
-    given = {one.left: one for one in shop.given() if one.concludes.name == "eq" and one.left.name == "expectation"}
-    whole: list[tuple[Term, Term]] = []
-    for c, b in summands:
-        at_k = put(b, z, k)
-        whole.append((c * at_k, c * _mean(k, law, b, at_k, z, given)))
+    given, same = _means_given(shop), expanded.index(e)
+    whole = [(c * put(b, z, k), c * _mean(same, law, b, put(b, z, same), z, given)) for c, b in summands]
     (first, total), *more = whole
     for a, b in more:
         first, total = first + a, total + b
@@ -114,15 +122,26 @@ def _expand(search: Search, shop: Workshop, e: Term, expanded: _Expanded) -> Non
     expanded.links += links
 
 
+def _means_given(shop: Workshop) -> dict[Term, Proof]:
+    """The means of which a hypothesis says what they are."""
+    return {one.left: one for one in shop.given() if one.concludes.name == "eq" and one.left.name == "expectation"}
+
+
 def _inner_means_expanded(
     search: Search, shop: Workshop, e: Term, body: Term, z: Term, signs: list[Proof]
 ) -> tuple[Term, list[Proof]]:
-    """The body at an outcome with the means over other laws inside of it by linearity, and why the mean is the same."""
+    """The body at an outcome with the means over other laws inside of it by linearity and ⟨u, u⟩ for ‖u‖², and why the mean is the same."""
     k, law, _ = e.args
     inside = _Expanded()
     for one in outermost(le(0, body)):
         _expand(search, shop, one, inside)
     other = _put(body, inside)
+    for square in dict.fromkeys(
+        t for t in parts(other) if t.name == "pow" and t.args[0].name == "norm" and t.args[1] == num(2)
+    ):
+        (u,) = square.args[0].args
+        other = replaced(other, square, inner(u, u))
+        inside.links.append(rules.square(u))
     if other == body:
         return body, []
     same = completed(shop, apply("eq", body, other), inside.links)
