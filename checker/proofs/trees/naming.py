@@ -85,7 +85,8 @@ def with_names(shop: Workshop, context: Sequence[Term], goal: Term, wanted: Iter
     spoken = set().union(*(one.variables for one in (*found.context, found.goal)))
     found.parts = {name: part for name, part in found.parts.items() if name in spoken}
     for name, part in found.parts.items():
-        found.known |= _sign(shop, Term("var", leaf=name, sort=part.sort), part) if part.sort == "scalar" else {}
+        named = Term("var", leaf=name, sort=part.sort, shape=shape_of(part))
+        found.known |= _sign(shop, named, part) if part.sort == "scalar" else _length(shop, named, part)
     found.context = (*found.context, *(one for one in found.known if one not in found.context))
     return found if found.parts else None
 
@@ -123,6 +124,40 @@ def _sign(shop: Workshop, name: Term, part: Term) -> dict[Term, Proof]:
         relation = lt if sign == 2 else le
         known[relation(num(0), name)] = rules.combine(relation(num(0), part))
     return known
+
+
+def _length(shop: Workshop, name: Term, part: Term) -> dict[Term, Proof]:
+    """⟨u, u⟩ = c² and ⟨u, v⟩ = c‖v‖ for a name u of (c/‖v‖)·v, where 0 < ‖v‖ is a hypothesis."""
+    given = _normalised(part)
+    above = given and shop.known(lt(num(0), given[0]))
+    if given is None or above is None:
+        return {}
+    size, c = given
+    (v,) = size.args
+    links = (rules.reciprocal(above, size), rules.square(v))
+    facts = (
+        (name, part, c * c, c * c * (1 + size * (1 / size)), -(c * c) / (size * size)),
+        (v, v, c * size, c * size, -c / size),
+    )
+    known = {}
+    for one, other, value, first, second in facts:
+        how = rules.combine(apply("eq", apply("dot", part, other), value), links, (), [(first, 0), (second, 1)])
+        if shop.adds_up(how):
+            known[apply("eq", apply("dot", name, one), value)] = how
+    return known
+
+
+def normalised_parts(statements: Iterable[Term]) -> list[Term]:
+    """The greatest vectors (c/‖v‖)·v: what is known of them is their length, and their product with v."""
+    return list(dict.fromkeys(t for one in statements for t in parts(one) if not t.open and _normalised(t) is not None))
+
+
+def _normalised(term: Term) -> tuple[Term, Term] | None:
+    """‖v‖ and c of a vector (c/‖v‖)·v."""
+    if term.name != "mul" or term.sort != "vector" or term.args[0].name != "div":
+        return None
+    c, size = term.args[0].args
+    return (size, c) if size == apply("norm", term.args[1]) else None
 
 
 # ── powers ──
@@ -356,6 +391,7 @@ __all__ = [
     "coefficient_parts",
     "name_for",
     "more_named",
+    "normalised_parts",
     "put_back",
     "repeated_sums",
     "repeated_vectors",

@@ -30,6 +30,7 @@ from checker.proofs.trees.naming import (
     closed_parts,
     coefficient_parts,
     more_named,
+    normalised_parts,
     of_the_goal,
     repeated_vectors,
     scalar_parts,
@@ -72,6 +73,8 @@ def wordings(shop: Workshop, bases: Sequence[Named], solve: Solve | None = None)
 
 
 def _in_order(shop: Workshop, given: list[Named], solve: Solve | None) -> Iterator[Named]:
+    for base in given:
+        yield from more_named(shop, base, normalised_parts([base.goal, *base.context]))
     equal = [one for base in given if (one := with_equalities(shop, base)) is not None]
     whole = [one for base in (*given, *equal) if (one := without_denominators(shop, base, solve)) is not None]
     yield from (one for base in (*given, *equal) if (one := as_polynomial(shop, base, solve)) is not None)
