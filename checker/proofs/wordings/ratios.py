@@ -1,11 +1,12 @@
-"""A name for a ratio of numbers that stands inside of a function: with r = bt/v the goal about log(1 + bt/v) is one about r, as t = rv/b.
+"""A name for a ratio of numbers inside of a function, and for a difference of vectors: with r = bt/v the goal about log(1 + bt/v) is one
+about r, as t = rv/b; where x and z stand in differences alone, ‖x − ηg − z‖ is ‖u − ηg‖ for u = x − z.
 
 **Guarantee.** none: ``verify.py`` checks the tree, which is one of the goal as it was written.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import permutations
 
@@ -15,6 +16,7 @@ from checker.proofs.proof import Proof
 from checker.proofs.terms.polynomials import ONE, Atom
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
+from checker.proofs.trees.composition import put_terms
 from checker.proofs.trees.naming import Named
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.workshop import Workshop
@@ -121,4 +123,53 @@ def _renamed(shop: Workshop, base: Named, t: Term, y: Term) -> Named | None:
     return Named(context=tuple(context), goal=goal, parts={r.leaf: ratio}, known=known, back=back)
 
 
-__all__ = ["with_ratio"]
+def with_difference(shop: Workshop, base: Named) -> Named | None:
+    """The sequent with a name for x − z, where vectors x and z occur in differences alone: nothing changes when both are moved."""
+    if base.parts or not rules.is_relation(base.goal):
+        return None
+    spoken = [s for one in (base.goal, *base.context) for s in parts(one) if s.name == "sub" and s.sort == "vector"]
+    pairs = list(dict.fromkeys(s.args for s in spoken if s.args[0].name == s.args[1].name == "var"))
+    several = [pairs] if len(pairs) > 1 and len({t for pair in pairs for t in pair}) == 2 * len(pairs) else []
+    found = (_moved(shop, base, some) for some in (*several, *([one] for one in pairs)))
+    return next((one for one in found if one is not None), None)
+
+
+def _moved(shop: Workshop, base: Named, pairs: Sequence[Sequence[Term]]) -> Named | None:
+    table, part = {}, {}
+    for x, z in pairs:
+        u = shop.variable("u", "vector", x)
+        table[x], part[u.leaf] = u + z, x - z
+    names = {t.leaf for pair in pairs for t in pair}
+    new: dict[Term, Term] = {}
+    for one in (base.goal, *base.context):
+        if one.variables.isdisjoint(names):
+            continue
+        if not rules.is_relation(one) or one.args[0].sort != "scalar":
+            return None
+        new[one] = _shortened(shop, with_table(one, table))
+        if not new[one].variables.isdisjoint(names):
+            return None
+    known = dict(base.known)
+    for old, said in new.items():
+        if old != base.goal:
+            how = shop.holds(put_terms(said, part), base.known.get(old) or rules.hypothesis(old))
+            if how is None:
+                return None
+            known[said] = how
+
+    def back(tree: Proof) -> Proof | None:
+        moved = shop.holds(base.goal, tree)
+        return moved if moved is None or base.back is None else base.back(moved)
+
+    context = tuple(new.get(one, one) for one in base.context)
+    return Named(context=context, goal=new.get(base.goal, base.goal), parts=part, known=known, back=back)
+
+
+def _shortened(shop: Workshop, term: Term) -> Term:
+    """The term with every vector in it as its normal form."""
+    if term.sort == "vector" and not term.open:
+        return Writer(shop.forms).vector(shop.forms.vector(term))
+    return replace(term, args=tuple(_shortened(shop, one) for one in term.args)) if term.args else term
+
+
+__all__ = ["with_difference", "with_ratio"]
