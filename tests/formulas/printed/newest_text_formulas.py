@@ -1,0 +1,155 @@
+r"""The twenty-ninth set and those after it: every formula of texts on softmax, margins, boosting, stability and in-context learning, in their order.
+
+Rows are as in :mod:`tests.formulas.printed.paper_formulas`.  Formulas with a relation in them were taken by hand, so declarations as x ∈ ℝⁿ are
+among them; what a text prints again in the same letters is left out.  The expected result was written down before the reader ran.
+"""
+
+_SLT = "iq-ai-lab/statistical-learning-theory-deep-dive"
+SOURCES = {
+    "SF29": "kwichmann/statnotes, softmax.tex: the softmax function",
+    "SV29": "kwichmann/statnotes, svm.tex: support vector machines",
+    "AB29": "aljazerzen/ml1-notes, boosting.tex: boosting",
+    "PE29": "mathiasj33/Seminar, perceptron.tex: the perceptron",
+    "RS29": f"{_SLT}, ch6-stability/03-ridge-stability.md, definitions and proofs: stability of ridge regression",
+    "MA29": f"{_SLT}, ch5-rademacher/04-massart-lemma.md, definitions and proofs: Massart's lemma",
+    "IC29": "iclr-blogposts/2024, _posts/2024-05-07-understanding-icl.md, up to linear self-attention: in-context learning",
+}
+MACROS = dict.fromkeys(SOURCES, r"\DeclareMathOperator{\sign}{sign} \newcommand{\bm}[1]{\boldsymbol{#1}}")
+MACROS["IC29"] = (
+    r"\def\mbx{\boldsymbol x} \def\mbw{\boldsymbol w} \def\mbE{\boldsymbol E} \def\mbW{\boldsymbol W} \def\mbV{\boldsymbol V} \def\mbtheta{\boldsymbol \theta}"
+    r"\def\cF{\mathcal F} \def\cH{\mathcal H} \def\cL{\mathcal L} \def\cU{\mathcal U} \def\bbR{\mathbb R} \def\y{y}"
+)
+_Z = "\\sigma: function n -> n; N: function n; J: function n; z: vector n; t: vector n; y: vector n; \\delta: vector n; i: index n; j: index n; c: index n"
+_M = (
+    "\\vec{u}: vector d; \\vec{w}: vector d; \\vec{u}_{\\vec{w}}: vector d; u: vector d; w: vector d; b: scalar; f: function d; x_+: vector d; x_-: vector d; "
+    "X: matrix n d; y: vector n; \\alpha: vector n; \\mathcal{L}: scalar; \\phi: function d -> m; K: function d, d"
+)
+_MI = _M + "; i: index n; j: index n"
+_B = (
+    "\\epsilon: scalar; h^1: function d; h^2: function d; h^3: function d; h^t: function d; H: function d; x: vector d; X: matrix N d; y: vector N; "
+    "w^t: vector N; w^{t+1}: vector N; \\alpha^t: scalar; \\epsilon^t: scalar; z: scalar; N: size; i: index N"
+)
+_R = (
+    "w: vector d; w': vector d; w^*: vector d; w^*_S: vector d; w^*_{S^{(i)}}: vector d; F_S: function d; F_{S^{(i)}}: function d; f: function d; F: function d; "
+    "X: matrix n d; y: vector n; \\ell: function; \\lambda: scalar; \\mu: scalar; \\alpha: scalar; \\beta: scalar; \\delta: scalar; R: scalar; Y: scalar; M: scalar; n: size"
+)
+_RX = _R.replace("X: matrix n d; y: vector n", "x: vector d; y: scalar")
+_RI = _R + "; i: index n; x_i': vector d; y_i': scalar"
+_V = "\\sigma: vector n; v: vector n; r: scalar; \\lambda: scalar; t: scalar; M: scalar; n: size; \\hat{\\mathcal{R}}_S(\\mathcal{F}): scalar"
+_I = "\\boldsymbol w: vector D; X: matrix C D; y: vector C; i: index C; c: natural; C: natural; d: natural; D: natural"
+_T = "\\mbW^P: matrix d v; \\mbW^V: matrix v d; \\mbW^K: matrix k d; \\mbW^Q: matrix k d; \\mbE: matrix d c; \\mbV: matrix v c; f_\\text{attn}(\\mbtheta_\\text{attn}, \\mbE): matrix d c"
+_ROW = "(dot(w, row(X, i)) + b)"
+_SUM = "sum_over(i, sum_over(j, entry(alpha, i) * entry(alpha, j) * entry(y, i) * entry(y, j) * dot(row(X, i), row(X, j))))"
+TWENTY_NINTH_SET = [
+    ("SF29", r"\sigma_i(z)=\frac{e^{z_i}}{\sum_{k=1}^n e^{z_k}}", _Z, "read", "equals(entry(new1, i), exp(entry(z, i)) / total(exp(z)))"),
+    ("SF29", r"N(z)=\sum_{k=1}^n e^{z_k}", _Z, "read", "equals(N(z), total(exp(z)))"),
+    ("SF29", r"\frac{\partial\sigma_i(z)}{\partial z_j}=\frac{\partial}{\partial z_j}\frac{e^{z_i}}{N(z)}=\frac{\left(\frac{\partial}{\partial z_j}e^{z_i}\right)N(z)-e^{z_i}\left(\frac{\partial}{\partial z_j}N(z)\right)}{(N(z))^2}", _Z, "refuse", ""),
+    ("SF29", r"\frac{\partial}{\partial z_j}e^{z_i}=\delta_{ij}e^{z_i},\quad\frac{\partial}{\partial z_j}N(z)=\sum_{k=1}^n\delta_{jk}e^{z_k}=e^{z_j}", _Z, "refuse", ""),
+    ("SF29", r"\label{derivative} \frac{\partial\sigma_i(z)}{\partial z_j}=\frac{e^{z_i}}{N(z)}\left(\delta_{ij}-\frac{e^{z_j}}{N(z)}\right)=\sigma_i(z)\left(\delta_{ij}-\sigma_j(z)\right)", _Z, "ask", ("", {})),
+    ("SF29", r"J(z)=-\sum_{i=1}^n t_i\log\sigma_i(z)=-\sum_{i=1}^n t_i\log y_i", _Z, "ask", ("", {})),
+    ("SF29", r"y_i=\sigma_i(z)", _Z, "read", "equals(entry(y, i), entry(new1, i))"),
+    ("SF29", r"t_i=\delta_{ic}", _Z, "ask", ("", {})),
+    ("SF29", r"J(z)=-\sum_{i=1}^n\delta_{ic}\log\sigma_i(z)=-\log\sigma_c(z)=-y_c", _Z, "ask", ("", {})),
+    ("SF29", r"\frac{\partial J}{\partial z_i}=\frac{\partial J}{\partial y_c}\frac{\partial y_c}{\partial z_i}=-\frac{\partial}{\partial z_i}\log\sigma_c(z)\frac{\partial\sigma_c}{\partial z_i}=-\frac{1}{\sigma_c(z)}\sigma_c(z)\left(\delta_{ci}-\sigma_i(z)\right)=y_i-\delta_{ic}", _Z, "refuse", ""),
+    ("SF29", r"\delta_i=y_i-\delta_{ic}", _Z, "ask", ("", {})),
+    ("SF29", r"\frac{\partial J}{\partial z_i}=\delta_i", _Z, "read", "equals(entry(gradient(J, z), i), entry(delta, i))"),
+    ("SV29", r"\vec{u}_{\vec{w}}=\frac{\vec{u}\cdot\vec{w}}{|\vec{w}|^2}\vec{w}", _M, "read", "equals(vec_u_vec_w, dot(vec_u, vec_w) / norm(vec_w)**2 * vec_w)"),
+    ("SV29", r"u^T w=w^t u", _M, "read", "equals(dot(u, w), dot(w, u))"),
+    ("SV29", r"\label{classifier} f(u)=\textrm{sign}(w^T u+b)", _M, "ask", ("", {})),
+    ("SV29", r"w^T x_+ +b\ge 0,\qquad w^T x_- +b\le 0", _M, "read", "(0 <= dot(w, x_plus) + b) & (dot(w, x_minus) + b <= 0)"),
+    ("SV29", r"\label{margin_condition} w^T x_+ +b\ge 1,\qquad w^T x_- +b\le -1", _M, "read", "(1 <= dot(w, x_plus) + b) & (dot(w, x_minus) + b <= -1)"),
+    ("SV29", r"y_i= \begin{cases} +1 & \textrm{if } x_i \textrm{ positive} \\ -1 & \textrm{if } x_i \textrm{ negative} \end{cases}", _MI, "refuse", ""),
+    ("SV29", r"y_i(w^T x_i + b)\ge 1", _MI, "read", f"1 <= entry(y, i) * {_ROW}"),
+    ("SV29", r"y_i(w^T x_i + b)-1\ge 0", _MI, "read", f"0 <= entry(y, i) * {_ROW} - 1"),
+    ("SV29", r"\label{support_vector_condition} y_i(w^T x_i + b)-1=0\quad\textrm{(for support vectors)}", _MI, "ask", ("", {})),
+    ("SV29", r"w^T x_+ + b - 1 = 0,\quad -w^T x_- - b - 1 = 0", _M, "read", "equals(dot(w, x_plus) + b - 1, 0) & equals(-dot(w, x_minus) - b - 1, 0)"),
+    ("SV29", r"w^T(x_+ - x_-) - 2 = 0\Leftrightarrow w^T(x_+ - x_-) = 2", _M, "read", "implies(equals(dot(w, x_plus - x_minus) - 2, 0), equals(dot(w, x_plus - x_minus), 2)) & implies(equals(dot(w, x_plus - x_minus), 2), equals(dot(w, x_plus - x_minus) - 2, 0))"),
+    ("SV29", r"\mathcal{L}=\frac{1}{2}||w||^2-\sum_i\alpha_i\left[y_i(w^T x_i + b)-1\right]", _M, "read", f"equals(L, 1 / 2 * norm(w)**2 - sum_over(i, entry(alpha, i) * (entry(y, i) * {_ROW} - 1))) where i: n"),
+    ("SV29", r"\frac{\partial\mathcal{L}}{\partial w}=w-\sum_i\alpha_i y_i x_i", _M, "refuse", ""),
+    ("SV29", r"\label{w_formula} w=\sum_i\alpha_i y_i x_i", _M, "read", "equals(w, matvec(X.T, alpha * y))"),
+    ("SV29", r"\frac{\partial\mathcal{L}}{\partial b}=\sum_i\alpha_i y_i", _M, "refuse", ""),
+    ("SV29", r"\label{lagrange_condition} \sum_i\alpha_i y_i=0", _M, "read", "equals(dot(alpha, y), 0)"),
+    ("SV29", r"\sum_i\alpha_i y_i\left(\left(\sum_j\alpha_j y_j x_j\right)^T x_i + b\right)=\sum_i\sum_j\alpha_i\alpha_j y_i y_j x_j^T x_i + b\sum_i\alpha_i y_i", _M, "read", f"equals(sum_over(i, entry(alpha, i) * entry(y, i) * (dot(matvec(X.T, alpha * y), row(X, i)) + b)), {_SUM} + b * dot(alpha, y)) where i: n, j: n"),
+    ("SV29", r"\label{reduced_lagragian} \mathcal{L}=\sum_i\alpha_i-\frac{1}{2}\sum_i\sum_j\alpha_i\alpha_j y_i y_j x_i^T x_j", _M, "read", f"equals(L, total(alpha) - 1 / 2 * {_SUM}) where i: n, j: n"),
+    ("SV29", r"f(u)=\textrm{sign}(w^T u+b)=\textrm{sign}\left(\sum_i\alpha_i y_i x_i^T u + b\right)", _M, "ask", ("", {})),
+    ("SV29", r"\phi(x_i)^T\phi(x_j)\equiv K(x_i, x_j)", _MI, "ask", ("", {})),
+    ("AB29", r"\epsilon\in[0.0,1.0]", _B, "read", "(0 <= epsilon) & (epsilon <= 1)"),
+    ("AB29", r"y\in\{-1,1\}", "y: scalar", "read", "equals(y, -1) | equals(y, 1)"),
+    ("AB29", r"H(x) = \sign(h^1(x) + h^2(x) + h^3(x))", _B, "ask", ("", {})),
+    ("AB29", r"h^1(x)\neq h^2(x)", _B, "read", "~equals(h_1(x), h_2(x))"),
+    ("AB29", r"\epsilon = \sum_\text{wrong}{1\over N}", _B, "refuse", ""),
+    ("AB29", r"\epsilon = \sum_{\text{wrong}} w_i", _B, "refuse", ""),
+    ("AB29", r"H(x) = \sign(\alpha^1 h^1(x) + \alpha^2 h^2(x) + \ldots + \alpha^T h^T(x))", _B, "refuse", ""),
+    ("AB29", r"w_i^{t+1}={w_i^t\over z} \exp\left(-\alpha^t h^t(x_i)y_i\right)", _B, "read", "equals(entry(w_t_1, i), entry(w_t, i) / z * exp(-alpha_t * h_t(row(X, i)) * entry(y, i)))"),
+    ("AB29", r"\begin{align} \alpha^t & ={1\over 2}\ln{1-\epsilon^t \over \epsilon^t} \label{eq-freundschapire}\\ & = \ln{\sqrt{1-\epsilon^t \over \epsilon^t}} \end{align}", _B, "read", "equals(alpha_t, 1 / 2 * log((1 - epsilon_t) / epsilon_t)) & equals(1 / 2 * log((1 - epsilon_t) / epsilon_t), log(sqrt((1 - epsilon_t) / epsilon_t)))"),
+    ("AB29", r"w_i^{t+1} = {w_i^t \over z} \times \begin{cases} \sqrt{\epsilon^t \over 1-\epsilon^t }, & \text{if correct} \\ \sqrt{1-\epsilon^t \over \epsilon^t}, & \text{if wrong}. \end{cases}", _B, "refuse", ""),
+    ("AB29", r"\sum_\text{wrong} w_i^t=\epsilon^t", _B, "refuse", ""),
+    ("AB29", r"z = 2\sqrt{\epsilon^t (1-\epsilon^t)}", _B, "read", "equals(z, 2 * sqrt(epsilon_t * (1 - epsilon_t)))"),
+    ("AB29", r"\begin{align*} {1\over 2}{1\over 1-\epsilon^t}\sum_\text{correct} w^t & = {1\over 2}{1\over 1-\epsilon^t} (1-\epsilon^t)\\ & = {1\over 2} \end{align*}", _B, "refuse", ""),
+    ("PE29", r"\hat{y} \in \{-1, 1\}", "\\hat{y}: scalar", "read", "equals(hat_y, -1) | equals(hat_y, 1)"),
+    ("PE29", r"\hat{y} = \sign\left (\sum_{i=1}^{n} w_ix_i\right ),", "\\hat{y}: scalar; w: vector n; x: vector n", "ask", ("", {})),
+    ("PE29", r"\sign(x) = \begin{cases} 1 & \text{if }x > 0 \\-1 & \text{if }x \leq 0. \end{cases}", "x: scalar", "ask", ("", {})),
+    ("PE29", r"\hat{y} = \sign(\bm{w}^\top\bm{x}).", "\\hat{y}: scalar; w: vector n; x: vector n", "ask", ("", {})),
+    ("PE29", r"\mathbb{X} = \{\bm{x}^{(1)}, \ldots, \bm{x}^{(m)}\}", "x: matrix m n", "refuse", ""),
+    ("PE29", r"y^{(i)} = 1", "y: vector m; i: index m", "read", "equals(entry(y, i), 1)"),
+    ("RS29", r"f(w) \geq f(w^*) + \frac{\mu}{2}\|w - w^*\|^2", _R, "read", "f(w_star) + mu / 2 * norm(w - w_star)**2 <= f(w)"),
+    ("RS29", r"F_S(w^*_{S^{(i)}}) \geq F_S(w^*_S) + \frac{\lambda}{2}\|w^*_S - w^*_{S^{(i)}}\|^2", _R, "read", "F_S(w_star_S) + lambda_ / 2 * norm(w_star_S - w_star_S_i)**2 <= F_S(w_star_S_i)"),
+    ("RS29", r"F_{S^{(i)}}(w^*_{S^{(i)}}) \leq F_{S^{(i)}}(w^*_S)", _R, "read", "F_S_i(w_star_S_i) <= F_S_i(w_star_S)"),
+    ("RS29", r"\|w^*_S - w^*_{S^{(i)}}\| \leq O(1/\lambda)", _R, "ask", ("", {})),
+    ("RS29", r"\ell(\hat{y}, y) = (\hat{y} - y)^2", "\\ell(\\hat{y}, y): scalar; \\hat{y}: scalar; y: scalar", "read", "equals(ell_hat_y_y, (hat_y - y)**2)"),
+    ("RS29", r"w^*_S = \arg\min_{w \in \mathbb{R}^d} \left\{ \frac{1}{n} \sum_{i=1}^n (w^\top x_i - y_i)^2 + \lambda \|w\|^2 \right\}.", _R, "ask", ("", {})),
+    ("RS29", r"f(\alpha w + (1-\alpha) w') \leq \alpha f(w) + (1-\alpha) f(w') - \frac{\mu \alpha(1-\alpha)}{2} \|w - w'\|^2", _R, "read", "f(alpha * w + (1 - alpha) * w_prime) <= alpha * f(w) + (1 - alpha) * f(w_prime) - mu * alpha * (1 - alpha) / 2 * norm(w - w_prime)**2"),
+    ("RS29", r"f(w') \geq f(w) + \langle \nabla f(w), w' - w \rangle + \frac{\mu}{2} \|w' - w\|^2.", _R, "read", "f(w) + dot(gradient(f, w), w_prime - w) + mu / 2 * norm(w_prime - w)**2 <= f(w_prime)"),
+    ("RS29", r"\|x\| \leq R", _RX, "read", "norm(x) <= R"),
+    ("RS29", r"|y| \leq Y", _RX, "read", "abs(y) <= Y"),
+    ("RS29", r"\beta = O\left( \frac{R^2 Y}{\lambda n} \right).", _R, "ask", ("", {})),
+    ("RS29", r"\beta \leq \frac{2R^4(1 + Y)^2}{\lambda n}", _R, "read", "beta <= 2 * R**4 * (1 + Y)**2 / (lambda_ * n_)"),
+    ("RS29", r"F(w) := \frac{1}{n}\sum (w^\top x_i - y_i)^2 + \lambda \|w\|^2.", _R, "ask", ("", {})),
+    ("RS29", r"\nabla^2 F(w) = \frac{2}{n} X^\top X + 2\lambda I.", _R, "ask", ("", {})),
+    ("RS29", r"F_S(w) - F_{S^{(i)}}(w) = \frac{1}{n}[\ell(w^\top x_i - y_i) - \ell(w^\top x_i' - y_i')]", _RI, "read", "equals(F_S(w) - F_S_i(w), 1 / n_ * (ell(dot(w, row(X, i)) - entry(y, i)) - ell(dot(w, x_i_prime) - y_i_prime)))"),
+    ("RS29", r"F_S(w^*_{S^{(i)}}) = F_{S^{(i)}}(w^*_{S^{(i)}}) + [F_S - F_{S^{(i)}}](w^*_{S^{(i)}})", _R, "read", "equals(F_S(w_star_S_i), F_S_i(w_star_S_i) + (F_S(w_star_S_i) - F_S_i(w_star_S_i)))"),
+    ("RS29", r"\lambda \|w^*_S - w^*_{S^{(i)}}\|^2 \leq \frac{4M}{n}.", _R, "read", "lambda_ * norm(w_star_S - w_star_S_i)**2 <= 4 * M / n_"),
+    ("RS29", r"\|w^*_S - w^*_{S^{(i)}}\| \leq \sqrt{\frac{4M}{\lambda n}} = O\left(\sqrt{\frac{1}{\lambda n}}\right).", _R, "ask", ("", {})),
+    ("RS29", r"|\ell(w^\top x - y) - \ell(w'^\top x - y)| \leq 2Y |w^\top x - w'^\top x| \leq 2YR \|w - w'\|.", _RX, "read", "(abs(ell(dot(w, x) - y) - ell(dot(w_prime, x) - y)) <= 2 * Y * abs(dot(w, x) - dot(w_prime, x))) & (2 * Y * abs(dot(w, x) - dot(w_prime, x)) <= 2 * Y * R * norm(w - w_prime))"),
+    ("RS29", r"|\ell(A(S), z) - \ell(A(S^{(i)}), z)| \leq 2YR \|w^*_S - w^*_{S^{(i)}}\| \leq 2YR \sqrt{\frac{4M}{\lambda n}} = O\left(\frac{YR}{\sqrt{\lambda n}}\right).", _R + "; \\ell(A(S), z): scalar; \\ell(A(S^{(i)}), z): scalar", "ask", ("", {})),
+    ("RS29", r"\mathbb{E}_S[L_\mathcal{D}(w^*_S) - L_S(w^*_S)] \leq O\left( \frac{YR}{\sqrt{\lambda n}} \right).", _R + "; L_\\mathcal{D}: function d; L_S: function d", "ask", ("", {})),
+    ("RS29", r"L_\mathcal{D}(w^*_S) - L_S(w^*_S) \leq O\left( \frac{YR}{\sqrt{\lambda n}} \right) + O\left( \sqrt{\frac{\log(1/\delta)}{n}} \right) \quad \text{w.p.} \geq 1 - \delta.", _R + "; L_\\mathcal{D}: function d; L_S: function d", "refuse", ""),
+    ("RS29", r"\nabla^2 F(w) = \frac{2}{n}X^\top X + 2\lambda I \succeq 0 + 2\lambda I = 2\lambda I.", _R, "ask", ("", {})),
+    ("MA29", r"\|v\|_2 := \sqrt{\sum_{i=1}^n v_i^2}.", _V, "read", "equals(norm(v), sqrt(total(v**2)))"),
+    ("MA29", r"r(A) := \max_{v \in A} \|v\|_2.", "r(A): scalar; A: set n", "ask", ("", {})),
+    ("MA29", r"\mathbb{E}_\sigma[\max_{v \in A} \langle v, \sigma \rangle] = \mathbb{E}_\sigma[\max_{v \in A} \sum_i v_i \sigma_i].", "\\sigma: vector n; A: set n", "ask", ("", {})),
+    ("MA29", r"\mathbb{E}_\sigma\left[\max_{v \in A} \sum_{i=1}^n \sigma_i v_i\right] \leq r \sqrt{2\log|A|}.", "\\sigma: vector n; A: set n; r: scalar; |A|: scalar", "ask", ("", {})),
+    ("MA29", r"\mathbb{E}[\exp(\lambda \sum_i \sigma_i v_i)] = \prod_{i=1}^n \mathbb{E}[\exp(\lambda \sigma_i v_i)].", _V, "ask", ("", {})),
+    ("MA29", r"\mathbb{E}[\exp(\lambda \sigma_i v_i)] = \frac{1}{2}(e^{\lambda v_i} + e^{-\lambda v_i}) = \cosh(\lambda v_i).", _V + "; i: index n", "ask", ("", {})),
+    ("MA29", r"\sigma_i \in \{\pm 1\}", _V + "; i: index n", "read", "equals(entry(sigma, i), 1) | equals(entry(sigma, i), -1)"),
+    ("MA29", r"\cosh(x) \leq e^{x^2/2}", "x: scalar", "read", "(exp(x) + exp(-x)) / 2 <= exp(x**2 / 2)"),
+    ("MA29", r"\cosh(x) = \frac{e^x + e^{-x}}{2} = \sum_{k=0}^\infty \frac{x^{2k}}{(2k)!}", "x: scalar", "refuse", ""),
+    ("MA29", r"e^{x^2/2} = \sum_{k=0}^\infty \frac{(x^2/2)^k}{k!} = \sum_{k=0}^\infty \frac{x^{2k}}{2^k k!}.", "x: scalar", "refuse", ""),
+    ("MA29", r"\frac{1}{(2k)!} \leq \frac{1}{2^k k!}", "k: natural", "read", "1 / factorial(2 * k) <= 1 / (2**k * factorial(k))"),
+    ("MA29", r"\mathbb{E}[\exp(\lambda \sum_i \sigma_i v_i)] = \prod_i \cosh(\lambda v_i) \leq \prod_i e^{\lambda^2 v_i^2/2} = e^{\lambda^2 \|v\|_2^2/2}.", _V, "ask", ("", {})),
+    ("MA29", r"\mathbb{P}\left(\sum_i \sigma_i v_i \geq t\right) = \mathbb{P}(\exp(\lambda \sum_i \sigma_i v_i) \geq e^{\lambda t}) \leq e^{-\lambda t} \mathbb{E}[\exp(\lambda \sum_i \sigma_i v_i)] \leq e^{-\lambda t + \lambda^2 \|v\|_2^2/2}.", _V, "ask", ("", {})),
+    ("MA29", r"\mathbb{P}(\exists v \in A: \sum_i \sigma_i v_i \geq t) \leq |A| \min_{\lambda > 0} e^{-\lambda t + \lambda^2 r^2/2},", "\\sigma: vector n; A: set n; r: scalar; t: scalar; |A|: scalar", "refuse", ""),
+    ("MA29", r"\lambda^* = t/r^2", _V + "; \\lambda^*: scalar", "read", "equals(lambda_star, t / r**2)"),
+    ("MA29", r"\mathbb{P}(\max_v \sum_i \sigma_i v_i \geq t) \leq |A| e^{-t^2/(2r^2)}.", "\\sigma: vector n; r: scalar; t: scalar; |A|: scalar", "ask", ("", {})),
+    ("MA29", r"\hat{\mathcal{R}}_S(\mathcal{F}) \leq M \sqrt{\frac{2\log|\mathcal{F}|}{n}}.", _V + "; |\\mathcal{F}|: scalar", "ask", ("", {})),
+    ("MA29", r"\hat{\mathcal{R}}_S(\mathcal{F}) = \mathbb{E}_\sigma\left[\sup_f \frac{1}{n}\sum_i \sigma_i f(x_i)\right] = \frac{1}{n} \mathbb{E}_\sigma[\max_f \sum_i \sigma_i f(x_i)].", _V, "ask", ("", {})),
+    ("MA29", r"\max_f \sum_i \sigma_i f(x_i) = \max_{f} \langle v^{(f)}, \sigma \rangle.", _V + "; v^{(f)}: vector n", "ask", ("", {})),
+    ("MA29", r"\|v^{(f)}\|_2 \leq \sqrt{n} \cdot M", _V + "; v^{(f)}: vector n", "read", "norm(v_f) <= sqrt(n_) * M"),
+    ("MA29", r"\mathcal{R}_n(\mathcal{H}) \leq \sqrt{\frac{2d\log(en/d)}{n}} = O\left(\sqrt{\frac{d\log n}{n}}\right).", "\\mathcal{R}_n(\\mathcal{H}): scalar; d: natural; n: size", "ask", ("", {})),
+    ("MA29", r"\Pi_\mathcal{H}(n) \leq (en/d)^d", "\\Pi_\\mathcal{H}(n): scalar; d: natural; n: natural", "ask", ("", {})),
+    ("IC29", r"\mathbb{E}_{\mbx_{\text{query}}, \; h}\left[\ell\left(f(P_C), h\left(\mbx_{\text{query}}\right)\right) \right] \leq \epsilon(C),", "\\epsilon(C): scalar", "ask", ("", {})),
+    ("IC29", r"\cL_C(f)  = \mathbb{E}\left[\ell\left(f(P_C), h\left(\mbx_{\text{query}}\right)\right) \right] \\", "\\mathcal{L}_C(f): scalar", "ask", ("", {})),
+    ("IC29", r"f_C = \arg\min_{f\in\cF} \cL_C(f)", "", "refuse", ""),
+    ("IC29", r"\mathbb{P} \left[ \cL( f_C) - \cL( f_\infty) \leq \epsilon \right] \geq 1 - \delta", "\\mathcal{L}(f_C): scalar; \\mathcal{L}(f_\\infty): scalar; \\epsilon: scalar; \\delta: scalar", "ask", ("", {})),
+    ("IC29", r"\lim_{C\rightarrow\infty} \mathbb{P} \left[ \cL( f_C) - \cL( f_\infty) \geq \epsilon \right] = 0", "\\mathcal{L}(f_C): scalar; \\mathcal{L}(f_\\infty): scalar; \\epsilon: scalar", "ask", ("", {})),
+    ("IC29", r"h_{\mbw}(\mbx) = \mbw^\top\mbx", "h_{\\boldsymbol w}: function D; \\boldsymbol w: vector D; \\boldsymbol x: vector D", "read", "equals(h_w(x), dot(w, x))"),
+    ("IC29", r"\y_i = \mbw^\top\mbx_i", _I, "read", "equals(entry(y, i), dot(w, row(X, i)))"),
+    ("IC29", r"\mbw\in\bbR^D", _I, "refuse", ""),
+    ("IC29", r"c=C+1", _I, "read", "equals(c, C + 1)"),
+    ("IC29", r"d=D+1", _I, "read", "equals(d, D + 1)"),
+    ("IC29", r"p(\mbx) = \cU(-1, 1)", "\\boldsymbol x: vector D", "refuse", ""),
+    ("IC29", r"f_\text{attn} (\mbtheta_\text{attn}, \mbE) = \mbE + \mbW^P \mbW^V \mbE \sigma\left((\mbW^K \mbE)^\top \mbW^Q \mbE\right),", _T.replace("\\mb", "\\boldsymbol ") + "; \\sigma=softmax", "ask", ("", {})),
+    ("IC29", r"d_k=d_v=d", "d_k: natural; d_v: natural; d: natural", "read", "equals(d_k, d_v) & equals(d_v, d)"),
+    ("IC29", r"\mbV = \mbW^V\mbE", _T.replace("\\mb", "\\boldsymbol "), "read", "equals(V, matmul(W_V, E))"),
+    ("IC29", r"\cL(\mbtheta) = \mathbb{E}\left\|f\left(\mbtheta, \left[\{\mbx_i, \y_i\}_{i=0}^{C-1}, \mbx_\text{query}\right]\right) - \y_{\text{query}}\right\|^2,", "\\mathcal{L}(\\boldsymbol \\theta): scalar; y_{\\text{query}}: scalar", "refuse", ""),
+]  # fmt: skip
