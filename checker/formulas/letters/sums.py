@@ -36,7 +36,7 @@ def over_index(node: Node, reader: Any) -> Read:
         return extreme
     bounds = bounds_of(node, reader)
     if bounds.start is not None and len(reader.begins) > 1:
-        raise InputError(
+        raise NoWord(
             "One sum of the formula begins at 0 and another at 1, so that nothing says which entry is the first. Write both in one way."
         )
     ways = {}
@@ -109,7 +109,11 @@ def _of_body(bounds: Bounds, letters: list[str], node: Node, reader: Any) -> Rea
         )
     sizes = [_size(index, term, bounds.count, node, reader) for index in indices]
     wholes = [Term("var", leaf=i.leaf, sort="index", shape=(size,)) for i, size in zip(indices, sizes, strict=True)]
-    if bounds.upto:
+    if bounds.upto == f"{sizes[0]}+1":
+        raise InputError(
+            f"{node.source[:80]} has {bounds.upto} terms, and what it counts along has {sizes[0]}. Write \\sum_{{i=0}}^{{{sizes[0]}-1}}."
+        )
+    if bounds.upto and not sizes[0].startswith("upto_"):
         condition = _first(bounds.upto, indices[0], node, reader)
     if condition is not None or bounds.lowest:
         return _where(condition, bounds.lowest, name, wholes, term, kind, node, reader)
@@ -122,7 +126,8 @@ def _counted(letter: str, bounds: Bounds, body: Node, names: dict[str, Any]) -> 
     """Over how many an index goes: as its bounds say, or a vector with this index in the body; "" where neither does."""
     if bounds.count:
         return bounds.count.removeprefix("\\")
-    beside = [names[x] for x in bounds.letters if x != letter and is_index(names.get(x))] if bounds.condition else []
+    others = [*bounds.letters, *re.findall(r"\\[A-Za-z]+|[A-Za-z]", bounds.condition)] if bounds.condition else []
+    beside = [names[x] for x in others if x != letter and is_index(names.get(x))]
     if beside and beside[0].shape != ("?",):
         return str(beside[0].shape[0])  # t ≠ α
     if is_index(names.get(letter)) and names[letter].shape != ("?",) and not bounds.condition:

@@ -49,7 +49,8 @@ class Uninterpreted:
 class Family:
     """x_t under a sum over t: ``points`` are all of them; ``start`` is the number of the first, ``count`` says how many, as printed.
 
-    ``member`` is None for the rows of a declared matrix; ``above``: the points are printed as x^{(t)}.
+    ``member`` is None for the rows of a declared matrix; ``above``: the points are printed as x^{(t)}.  ``known`` says how many there are
+    where their size has no name in the formula.
     """
 
     points: Term
@@ -58,6 +59,7 @@ class Family:
     start: int
     count: str
     above: bool = False
+    known: Term | None = None
 
     @property
     def element(self) -> Term:
@@ -128,9 +130,10 @@ def _of_name(
 
 def _family(stem: str, value: Term, index: Term, bounds: Any, above: bool, reader: Any) -> Family | None:
     """All points of a family, where the bounds say how many there are."""
-    count = bounds.count.removeprefix("\\")
     if matrix_of(stem, reader.names) is not None:
         return None  # the rows of a declared X may be meant
+    last, more = _last_of(bounds, reader)
+    count = f"upto_{plain_name(last)}" if last else bounds.count.removeprefix("\\")
     many = reader.names.get(count)
     if isinstance(many, Term) and many.name != "length":
         return None  # Σ_{s=1}^t under a sum over t
@@ -142,15 +145,31 @@ def _family(stem: str, value: Term, index: Term, bounds: Any, above: bool, reade
     )
     if any(isinstance(t, Term) and t.leaf == points.leaf for t in reader.names.values()):
         return None
-    known = reader.answers.values.get(points.leaf)
-    if known is not None and (known.points, known.start) != (points, bounds.start):
+    before = reader.answers.values.get(points.leaf)
+    if before is not None and (before.points, before.start) != (points, bounds.start):
         raise InputError(f"{stem}_{{…}} are counted in two ways. Declare a matrix with these points as its rows.")
-    return Family(points=points, member=index, printed=stem, start=bounds.start, count=bounds.count, above=above)
+    printed, said = bounds.count, None
+    if more is not None:
+        printed, said = bounds.upto, apply("eq", apply("length", _line(points)), more + 1)
+    return Family(points=points, member=index, printed=stem, start=bounds.start, count=printed, above=above, known=said)
+
+
+def _last_of(bounds: Any, reader: Any) -> tuple[str, Term | None]:
+    """The last number k of i = 0, …, k, where it is a whole number ≥ 0, so that the points are k + 1; ("", None) for another range."""
+    last = bounds.upto.removesuffix("+1")
+    value = reader.names.get(last)
+    whole = isinstance(value, Term) and (value.name == "length" or value.shape == ("natural",))
+    return (last, value) if bounds.upto.endswith("+1") and bounds.start == 0 and whole else ("", None)
+
+
+def _line(points: Term) -> Term:
+    """A vector with as many entries as there are points."""
+    return points if points.sort == "vector" else apply("column", points, apply("place", 0))
 
 
 def member_of(family: Family, reader: Any) -> Read:
     """x_t: a row, or an entry."""
-    reader.defined[key_of(family.points.leaf)] = (family.points, None)
+    reader.defined[key_of(family.points.leaf)] = (family.points, family.known)
     reader.answers.values[family.points.leaf] = family
     return family.element, kind_of(family.element)
 
@@ -364,15 +383,14 @@ def _place(subscript: str, family: Family, names: Mapping[str, Any]) -> Term | N
     index: Any = names.get(subscript)
     if is_index(index) and index.shape == family.points.shape[:1]:
         return index  # x_i beside Σ_j x_j, where i goes over as many
-    last = count if start == 1 else f"{count}-1"
+    last = count if start == 1 else count.removesuffix("+1") if count.endswith("+1") else f"{count}-1"
     behind = f"{count}+1" if start == 1 else count
     if subscript == behind or subscript.isdigit() and int(subscript) < start:
         return None
     if subscript == str(start):
         return apply("place", 0)
     if subscript == last and not count.isdigit():
-        rows = family.points if family.points.sort == "vector" else apply("column", family.points, apply("place", 0))
-        return apply("place", apply("length", rows) - 1)
+        return apply("place", apply("length", _line(family.points)) - 1)
     if _COUNTED.fullmatch(subscript):
         raise InputError(
             f"{family.printed}_{{{subscript}}} stands beside a sum over all {family.printed}_{{…}}, and may be one of them. Declare "

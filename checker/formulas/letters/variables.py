@@ -51,7 +51,14 @@ def sizes_in(names: Mapping[str, Any]) -> dict[str, Term]:
                 f"{size} is declared as a number and as a size. In the formula {size} means {python_of(length)}: leave the number out, "
                 "or give it another letter."
             )
-    return {size: length for size, length in found.items() if size not in names}
+    return {key: length for size, length in found.items() for key in _printed(size) if key not in names}
+
+
+def _printed(size: str) -> list[str]:
+    """How the name of a size is printed: d_k as d_{k}, d_model as d_{\\text{model}}."""
+    base, _, below = size.partition("_")
+    styles = ["{}", "\\text{{{}}}", "\\mathrm{{{}}}"] if base and below else []
+    return [size, *(f"{base}_{{{style.format(below)}}}" for style in styles)]
 
 
 def check_leaves(names: Mapping[str, Any]) -> None:

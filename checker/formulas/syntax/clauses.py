@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from dataclasses import replace
 
 from checker.errors import InputError
 from checker.formulas.readings import spelled
@@ -41,6 +42,8 @@ def clauses_of(latex: str, words: Collection[str] = ()) -> Node:
 
 
 class Clauses(_Parser):
+    assuming = False  # whether a hypothesis is read, behind which “and x ∈ S” is one of its own
+
     # ── clauses ──
 
     def document(self) -> Node:
@@ -70,6 +73,10 @@ class Clauses(_Parser):
                 break
             if self.here.text not in _SEPARATORS | {"if", "\\forall", "\\exists", "then", "and", "thus"}:
                 raise self.unexpected()
+        if all(one.kind not in ("hold", "then") for one in found):  # “there is i such that P”
+            for k in range(1, len(found)):
+                if found[k].kind == "if" and found[k - 1].kind == "some":
+                    found[k] = replace(found[k], kind="hold")
         if len(found) == 1 and found[0].kind == "hold":
             return found[0].parts[0]
         if any(one.kind == "hold" and one.parts[0].kind in _SAYS.values() for one in found):
@@ -89,9 +96,15 @@ class Clauses(_Parser):
         start = self.at
         if self.here.text == "if":
             self.take()
+            self.assuming = True
             inside = self.membership() or self.of_family() or self.statement()  # a definition, or a hypothesis
+            self.assuming = False
             inside = inside.parts[0] if inside.kind == "hold" else inside
-            return inside if inside.kind == "member" else self.node("if", start, inside)
+            found = inside if inside.kind == "member" else self.node("if", start, inside)
+            if self.word() not in AND or not self.is_member(1):
+                return found
+            self.take_word()
+            return self.node("several", start, self.membership(), found)  # what x is comes first
         if self.here.text in ("\\forall", "\\exists"):
             return self.quantifier()
         member = self.membership() or self.of_family()
@@ -393,10 +406,23 @@ class Clauses(_Parser):
             kind = "and" if self.word() in AND else "or"
             if used and kind != used:
                 raise self.unexpected("“and” beside “or”; say with brackets which one comes first")
+            if self.assuming and kind == "and" and self.depth == 1 and self.is_member(1):
+                break
             used = kind
             self.take_word()
             parts.append(self.negated())
-        return self.node(used, start, *parts) if used else parts[0]
+        return self.node(used, start, *parts) if len(parts) > 1 else parts[0]
+
+    def is_member(self, behind: int) -> bool:
+        """Whether x ∈ S stands so many tokens behind this one; nothing is taken."""
+        start = self.at
+        self.at += behind
+        try:
+            member = self.membership()
+        except InputError:
+            member = None
+        self.at = start
+        return member is not None and member.kind == "member"
 
     def negated(self) -> Node:
         start = self.at

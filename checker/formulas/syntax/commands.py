@@ -180,6 +180,22 @@ PHRASES = {  # what the words of a formula say
     "implies": "\\implies",
     "holds for all": "\\forall",
     "in which": "if",
+    "let": "if",
+    "suppose": "if",
+    "suppose that": "if",
+    "assume": "if",
+    "assume that": "if",
+    "given": "if",
+    "given that": "if",
+    "satisfying": "if",
+    "we have": ",",
+    "we have that": ",",
+    "one has": ",",
+    "it holds": ",",
+    "it holds that": ",",
+    "there is": "\\exists",
+    "there exist": "\\exists",
+    "there are": "\\exists",
 }
 DOTS = ("\\ldots", "\\dots", "\\cdots")
 PREFIXES = {"if", "then", "otherwise", "\\forall", "\\exists", "not"}  # words that something follows
