@@ -20,7 +20,7 @@ from checker.formulas.letters.choices import extreme_choice, refused_choice, ref
 from checker.formulas.letters.families import family_of, sorted_of, total_of
 from checker.formulas.letters.named import named_value
 from checker.formulas.letters.points import between_sets, body_or_value, of_every
-from checker.formulas.letters.sums import over_index
+from checker.formulas.letters.sums import listed, over_index
 from checker.formulas.letters.values import Family, member_of
 from checker.formulas.letters.variables import (
     sizes_of,
@@ -399,6 +399,7 @@ _MEANING: dict[str, Callable[[Reader, Node], Read]] = {
     "applied": lambda reader, node: latex_applied.applied(node, reader), "read": lambda reader, node: node.parts[0],
     "family": lambda reader, node: family_of(node, reader), "total": lambda reader, node: total_of(node, reader),
     "sorted": lambda reader, node: sorted_of(node, reader), "over index": lambda reader, node: over_index(node, reader),
+    "listed": lambda reader, node: listed(node, reader),
     "gradient": lambda reader, node: latex_applied.gradient(node, reader), "cases": lambda reader, node: valued_cases(node, reader),
     "within": Reader.within, "chosen": Reader.chosen_extreme, "arg": lambda reader, node: refused_choice(node),
     "member": lambda reader, node: refused_member(node), "inside": lambda reader, node: reader.inside(node.parts[0]),

@@ -47,6 +47,15 @@ def over_index(node: Node, reader: Any) -> Read:
     return next(iter(ways.values()))()
 
 
+def listed(node: Node, reader: Any) -> Read:
+    """(e_1, …, e_n) of numbers as a column or a row, and of vectors as the columns or the rows of a matrix, as the sizes say."""
+    bounds = bounds_of(node, reader)
+    found, kind = _of_body(bounds, list(bounds.letters), node, reader)
+    if kind == "column":
+        return reader.pick(node.source, {"column": lambda: (found, "column"), "row": lambda: (found, "row")})
+    return reader.pick(node.source, {"column": lambda: (_turned(found), "matrix"), "row": lambda: (found, "matrix")})
+
+
 def _over(bounds: Bounds, letters: tuple[str, ...], node: Node, reader: Any) -> Read:
     """The same over these indices, as far as max and min reach."""
     name, _, _, body = node.parts
@@ -117,9 +126,32 @@ def _of_body(bounds: Bounds, letters: list[str], node: Node, reader: Any) -> Rea
         condition = _first(bounds.upto, indices[0], node, reader)
     if condition is not None or bounds.lowest:
         return _where(condition, bounds.lowest, name, wholes, term, kind, node, reader)
+    if name == "list":
+        return _stacked(wholes[0], term, kind, node, reader)
     for whole in wholes if not reader.literal or len(wholes) == 1 else wholes[::-1]:
         term = _total(whole, term, reader) if name == "sum" else _extreme(name, whole, term, kind, node, reader)
     return term, {"vector": "column"}.get(term.sort, term.sort)
+
+
+def _turned(matrix: Term) -> Term:
+    return matrix.args[0] if matrix.name == "transpose" else matrix.T
+
+
+def _stacked(index: Term, term: Term, kind: str, node: Node, reader: Any) -> Read:
+    """The vector with these entries, or the matrix with these rows.  **Raises.** InputError for a list of other things."""
+    if kind not in ("scalar", "column") or not contains(term, index):
+        raise InputError(f"{node.source[:120]} lists things that are no numbers and no vectors with an index.")
+    if term.name == "column" and term.args[1] == index and not contains(term.args[0], index):
+        return _turned(term.args[0]), "matrix"
+    if kind == "scalar" and not reader.literal:
+        try:
+            return vector_over(index, term), "column"
+        except InputError:
+            if index.shape == ("?",):
+                raise
+    named = _named(index, reader)
+    found = apply("stack", named, _put(term, index, named))
+    return found, "column" if kind == "scalar" else "matrix"
 
 
 def _counted(letter: str, bounds: Bounds, body: Node, names: dict[str, Any]) -> str:
@@ -295,4 +327,4 @@ def _is(count: str, size: str | None, vector: Term, reader: Any) -> bool:
     return count in reader.names and vector.sort == "vector" and reader.names[count] == apply("length", vector)
 
 
-__all__ = ["check_names", "one_name_of", "over_index"]
+__all__ = ["check_names", "listed", "one_name_of", "over_index"]

@@ -270,7 +270,9 @@ def _bare(names: Sequence[Node], some: bool, found: Parts, reader: Any) -> None:
         known = reader.names.get(key)
         again = found.anew and isinstance(known, Term) and known.sort == "index"
         if some and not again and (known is not None or name.kind != "symbol"):
-            raise InputError(f"\\exists {name.source[:80]}: list what there is in the claim's exists, as exists=({plain_name(key)},).")
+            raise InputError(
+                f"\\exists {name.source[:80]}: list what there is in the claim's exists, as exists=({plain_name(key)},)."
+            )
         if (known is not None and not again) or name.kind == "family":
             continue
         if name.kind != "symbol" or not re.fullmatch(r"[a-z]|\\(?:tau|ell)", key):

@@ -43,7 +43,9 @@ def definitions_in(terms: Sequence[Term], bound: set[str], reader: Any) -> tuple
             conditions = conditions if condition is None else [condition, *conditions]
             used |= set() if condition is None else variables_of(condition)
     free = {t.leaf for t in (*reader.names.values(), *found.values()) if isinstance(t, Term)}
-    free |= {leaf for t in reader.names.values() if isinstance(t, Term) and t.name == "length" for leaf in variables_of(t)}
+    free |= {
+        leaf for t in reader.names.values() if isinstance(t, Term) and t.name == "length" for leaf in variables_of(t)
+    }
     free -= bound
     for inside in (variables_of(condition) - free for condition in conditions):
         if inside:

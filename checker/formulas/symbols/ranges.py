@@ -72,7 +72,7 @@ def begins_of(tree: Any) -> set[int]:
     found = begins_of(tree.parts)
     if tree.kind == "family":
         return {1}  # x_1, …, x_n
-    if tree.kind == "over index":
+    if tree.kind in ("over index", "listed"):
         try:
             start = _bounds(tree).start
         except NoWord:  # a name may stand for the whole sum
@@ -89,7 +89,9 @@ def _beside_an_index(bounds: Bounds, node: Node, reader: Any) -> Bounds:
     if bounds.after:
         index = bounds.after.removesuffix("+1")
         if not _is_index(reader.names.get(index)):
-            raise NoWord(f"{node.source[:80]} begins at {bounds.after}, which is no index. Declare {index} as an index.")
+            raise NoWord(
+                f"{node.source[:80]} begins at {bounds.after}, which is no index. Declare {index} as an index."
+            )
         sign = "\\le" if index == bounds.after else "<"
         return replace(bounds, condition=f"{index} {sign} {letter}", after="")
     last, more = re.fullmatch(r"(.*?)((?:[+-]1)?)", bounds.count).groups()  # type: ignore[union-attr]

@@ -16,10 +16,9 @@ from checker.errors import InputError
 from checker.formulas.readings import spelled
 from checker.formulas.syntax.commands import AND, COMPARISONS, DOTS, IFF, IMPLIES, NOT, OR
 from checker.formulas.syntax.cursor import Node
+from checker.formulas.syntax.dots import Dots
 from checker.formulas.syntax.tokens import tokens_of
-from checker.formulas.syntax.tree import _Parser
 
-_TURNED = {"≤": "≥", "<": ">", "≥": "≤", ">": "<"}
 _SEPARATORS = {",", ";", ":"}
 _JOINED = {"\\cap": "and", "\\cup": "or", "\\setminus": "without"}
 _SAYS = {"or": "in other words", "thus": "thus"}
@@ -29,7 +28,7 @@ _DEEPEST = 40  # brackets inside brackets
 
 def syntax_of(latex: str, words: Collection[str] = ()) -> Node:
     """The tree of a formula of one statement or term.  **Raises.** InputError for what is no formula."""
-    parser = Clauses(latex, tokens_of(latex, words))
+    parser = Clauses(latex, tokens_of(latex, words), words)
     found = parser.statement()
     if parser.here.kind != "end":
         raise parser.unexpected()
@@ -38,10 +37,10 @@ def syntax_of(latex: str, words: Collection[str] = ()) -> Node:
 
 def clauses_of(latex: str, words: Collection[str] = ()) -> Node:
     """The tree of a formula of several clauses; of one alone its own tree.  **Raises.** InputError for what is no formula."""
-    return Clauses(latex, tokens_of(latex, words)).document()
+    return Clauses(latex, tokens_of(latex, words), words).document()
 
 
-class Clauses(_Parser):
+class Clauses(Dots):
     assuming = False  # whether a hypothesis is read, behind which “and x ∈ S” is one of its own
 
     # ── clauses ──
@@ -173,65 +172,6 @@ class Clauses(_Parser):
                 self.at -= 1
                 break
         return found
-
-    def family(self, first: list[Node]) -> Node:
-        """x_1, …, x_n, as one node "family" of the letter and the last index.  **Raises.** InputError for another list with dots."""
-        start = self.at
-        self.at += 2
-        if self.here.text == ",":
-            self.take()
-        return self.all_of(start, first, self.factor(), ", ")
-
-    def all_of(self, start: int, first: list[Node], last: Node, between: str) -> Node:
-        """The family from its first members to its last one, with dots between them.  **Raises.** InputError for no family."""
-        marks = [one.parts if one.kind == "scripts" else (one, None, None, 0) for one in (*first, last)]
-        counted = [below for _, below, _, _ in marks[:-1]] == [str(k) for k in range(1, len(first) + 1)]
-        size = spelled(marks[-1][1] or "")
-        if not counted or {(base.source, above, primes) for base, _, above, primes in marks} != {
-            (marks[0][0].source, None, 0)
-        }:
-            self.at = start + 1
-            raise self.unexpected()
-        if not re.fullmatch(r"[A-Za-z]|[0-9]+", size):
-            self.at = start + 1
-            raise self.unexpected()
-        source = f"{first[0].source}{between}\\dots{between}{last.source}"
-        return Node(kind="family", parts=(marks[0][0], size), source=source)
-
-    def dotted_sum(self, start: int, found: Node) -> Node:
-        """x_1 + x_2 + ⋯ + x_n, from the dots on.  **Raises.** InputError for other dots."""
-        at, summands = self.at, [found]
-        while summands[0].kind == "plus":
-            summands = [*summands[0].parts, *summands[1:]]
-        self.take()
-        if self.here.text != "+":
-            raise self.unexpected()
-        self.take()
-        first = [one for one in summands if one.kind == "scripts"]
-        if not first or summands[-len(first) :] != first or (len(first) < len(summands) and first[0].parts[1] != "1"):
-            self.at = at
-            raise self.unexpected()
-        family = self.all_of(at, first, self.factor(), " + ")
-        total = self.node("total", start, family)
-        for one in summands[: -len(first)][::-1]:
-            total = self.node("plus", start, one, total)
-        return total
-
-    def dotted_chain(self, start: int, signs: list[str], sides: list[Node]) -> Node:
-        """v_1 ≥ v_2 ≥ ⋯ ≥ v_n ≥ 0, from the dots on: all pairs, and all against an end.  **Raises.** InputError for other dots."""
-        at = self.at
-        self.take()
-        if len(set(signs)) != 1 or COMPARISONS.get(self.word()) != signs[0]:
-            raise self.unexpected()
-        self.take_word()
-        ends = [] if sides[0].kind == "scripts" else [(_TURNED[signs[0]], sides.pop(0))]
-        family = self.all_of(at, sides, self.factor(), " ")
-        found = self.node("sorted", start, signs[0], family)
-        if COMPARISONS.get(self.word()) == signs[0]:
-            self.take_word()
-            ends.append((signs[0], self.sum()))
-        each = [self.node("comparison", start, (sign,), (family, end)) for sign, end in ends]
-        return self.node("and", start, found, *each) if each else found
 
     def membership(self) -> Node | None:
         """x, y ∈ S, or None, with nothing taken, where that does not stand here."""

@@ -6,6 +6,7 @@ r"""The syntax of functions, sums, extremes, gradients and cases: which part of 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from checker.formulas.syntax.commands import FUNCTIONS, INTEGRALS, KNOWN, LIMITS, OF_A_FACTOR, TIMES, UPRIGHT
 from checker.formulas.syntax.cursor import Cursor, Node
@@ -69,11 +70,11 @@ class Functions(Cursor):
         """A function with its scripts and its argument: brackets, or the factors behind it, where it is open how far they go."""
         named = self.scripted(start, self.node("function", start, name))
         if self.here.kind == "open" and self.here.text in "([{":
-            return self.scripted(start, self.node("call", start, named, self.primary()))
+            return self.scripted(start, self.called(self.node("call", start, named, self.primary())))
         if (self.here.kind, self.here.text) == ("brace", "{"):
             before, inside = self.at, self.braces()
             if inside.kind == "group" and inside.parts[0] in ("(", "[", "{"):  # brackets inside of braces
-                return self.scripted(start, self.node("call", start, named, inside))
+                return self.scripted(start, self.called(self.node("call", start, named, inside)))
             self.at = before
         if not self.begins_factor():
             raise self.unexpected(f"no argument of {name}")
@@ -94,6 +95,19 @@ class Functions(Cursor):
             )
         self.end_of_argument()
         return once
+
+    def called(self, call: Node) -> Node:
+        """max(e_1, …, e_n) as the greatest over the index; another call as it is."""
+        named, argument = call.parts
+        listed = argument.parts[1][0] if argument.kind == "group" and len(argument.parts[1]) == 1 else None
+        if (
+            listed is None
+            or listed.kind != "listed"
+            or named.kind != "function"
+            or named.parts[0] not in ("max", "min")
+        ):
+            return call
+        return replace(call, kind="over index", parts=(named.parts[0], *listed.parts[1:]))
 
     def end_of_argument(self) -> None:
         """Behind an argument without brackets the product has to end.  **Raises.** InputError."""

@@ -36,7 +36,9 @@ _DELIMITERS = {  # how it is written: which kind it is, and which side where it 
     "\\langle": ("<", "open"), "\\rangle": ("<", "close"), "|": ("|", ""), "\\vert": ("|", ""), "\\|": ("‖", ""), "\\Vert": ("‖", ""),
     "||": ("‖", ""), "\\lvert": ("|", "open"), "\\rvert": ("|", "close"), "\\lVert": ("‖", "open"), "\\rVert": ("‖", "close"),
 }  # fmt: skip
-_SENTENCE = re.compile(r"(?:\s|~|\\[ ,;])*(?:\\(?:text|quad|qquad|end)(?![A-Za-z])|\\\\)")  # behind the stop of a sentence
+_SENTENCE = re.compile(
+    r"(?:\s|~|\\[ ,;])*(?:\\(?:text|quad|qquad|end)(?![A-Za-z])|\\\\)"
+)  # behind the stop of a sentence
 _SIGNS = set("+-*/=<>^_',!:;&") | {":=", "=:"}
 _INFIX = {*COMPARISONS, *IMPLIES, *IFF, *AND, *OR, *TIMES, "\\in", "\\succeq", "\\preceq", ":=", "=:"}
 _ENVIRONMENTS = {"\\begin", "\\end", "%", "\\label", "\\tag"}

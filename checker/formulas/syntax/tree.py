@@ -41,6 +41,9 @@ class _Parser(Functions):
     def dotted_sum(self, start: int, found: Node) -> Node:
         raise NotImplementedError
 
+    def dotted_list(self, items: list[Node]) -> Node:
+        raise NotImplementedError
+
     # ── terms ──
 
     def sum(self) -> Node:
@@ -249,6 +252,9 @@ class _Parser(Functions):
         while True:
             items.append(self.statement())
             if self.here.text not in (",", "‖", ";", "\\mid") or self.here.kind not in ("sign", "command"):
+                break
+            if self.here.text == "," and self.tokens[self.at + 1].text in DOTS:
+                items = [self.dotted_list(items)]
                 break
             bars = bars or {"\\mid": "∣"}.get(self.here.text, self.here.text.replace(",", ""))
             self.take()
