@@ -32,7 +32,16 @@ from tests.formulas.printed import whole_text_formulas as whole
 from tests.formulas.printed.paper_formulas import HELD_BACK, ROWS
 from tests.formulas.printed.paper_formulas import MACROS as FIRST_MACROS
 
-MACROS = FIRST_MACROS | more.MACROS | drawn.MACROS | whole.MACROS | unseen.MACROS | recent.MACROS | later.MACROS | newest.MACROS
+MACROS = (
+    FIRST_MACROS
+    | more.MACROS
+    | drawn.MACROS
+    | whole.MACROS
+    | unseen.MACROS
+    | recent.MACROS
+    | later.MACROS
+    | newest.MACROS
+)
 SETS = {"": ROWS, "held-back": HELD_BACK, "second": more.SECOND_SET, "third": more.THIRD_SET}
 SETS |= {"fourth": more.FOURTH_SET, "fifth": more.FIFTH_SET, "sixth": drawn.SIXTH_SET, "seventh": drawn.SEVENTH_SET}
 SETS |= {"eighth": drawn.EIGHTH_SET, "ninth": drawn.NINTH_SET, "tenth": drawn.TENTH_SET, "eleventh": drawn.ELEVENTH_SET}

@@ -96,7 +96,7 @@ def words_in(latex: str, names: Mapping[str, Any], answers: Answers) -> tuple[st
     found = []
     for word in names:
         if re.search(
-            r"[(\[]|[\\][Dd]elta ?[A-Za-z\\]|^[A-Za-z]{2,}[_^]|^\\\||^\\nabla", re.sub(r"\{[^{}]*\}", "", word)
+            r"[(\[]|[\\][Dd]elta ?[A-Za-z\\]|^[A-Za-z]{2,}[_^]|^\\?\||^\\nabla", re.sub(r"\{[^{}]*\}", "", word)
         ):
             found.append(word)  # a whole that is one name, as e(t+1)
         if len(word) > 1 and word.isalpha():

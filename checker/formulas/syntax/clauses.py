@@ -16,7 +16,7 @@ from checker.errors import InputError
 from checker.formulas.readings import spelled
 from checker.formulas.syntax.commands import AND, COMPARISONS, DOTS, IFF, IMPLIES, NOT, OR
 from checker.formulas.syntax.cursor import Node
-from checker.formulas.syntax.dots import Dots
+from checker.formulas.syntax.tables import Tables
 from checker.formulas.syntax.tokens import tokens_of
 
 _SEPARATORS = {",", ";", ":"}
@@ -40,7 +40,7 @@ def clauses_of(latex: str, words: Collection[str] = ()) -> Node:
     return Clauses(latex, tokens_of(latex, words), words).document()
 
 
-class Clauses(Dots):
+class Clauses(Tables):
     assuming = False  # whether a hypothesis is read, behind which “and x ∈ S” is one of its own
 
     # ── clauses ──

@@ -197,6 +197,10 @@ PHRASES = {  # what the words of a formula say
     "there exist": "\\exists",
     "there are": "\\exists",
 }
+TABLES = {
+    f"\\end{{{name}}}"
+    for name in ("matrix", "pmatrix", "bmatrix", "Bmatrix", "smallmatrix", "array", "pmatrix*", "bmatrix*")
+}
 DOTS = ("\\ldots", "\\dots", "\\cdots")
 PREFIXES = {"if", "then", "otherwise", "\\forall", "\\exists", "not"}  # words that something follows
 EXTREMES = {"\\max", "\\min"}
@@ -307,6 +311,9 @@ NO_FACTORS = (
         "\\dots",
         "\\cdots",
         "\\pm",
+        *TABLES,
+        "\\vdots",
+        "\\ddots",
         "\\end{cases}",
         "\\end{cases*}",
         "\\colon",

@@ -157,14 +157,16 @@ class Functions(Cursor):
         start, said = self.at, self.take().text.removeprefix("\\")
         name = {"sup": "max", "inf": "min"}.get(said, said)
         marks = self.scripted(start, self.node("function", start, name))
-        if marks.kind != "scripts" or marks.parts[1] is None or marks.parts[3]:
+        bare = name == "sum" and marks.kind == "function" and self.begins_factor()  # over which index is asked
+        if not bare and (marks.kind != "scripts" or marks.parts[1] is None or marks.parts[3]):
             raise self.unexpected(f"a {name} without an index; write \\sum_i or \\sum_{{i=1}}^n")
         begun, sign = self.at, self.sign()
         if sign and self.here.text in _OPERATORS:
             raise self.unexpected("an operator without a body; write each with what it is of")  # Σ_i − Σ_j a_j
         body = self.product()
         body = self.node("minus", begun, body) if sign == "-" else body
-        return self.node("over index", start, name, marks.parts[1], marks.parts[2] or "", body)
+        below, above = ("", "") if bare else (marks.parts[1], marks.parts[2] or "")
+        return self.node("over index", start, name, below, above, body)
 
     def gradient(self) -> Node:
         """∇f(x): of the one factor behind it, which has to be the value of a function."""
@@ -198,14 +200,16 @@ class Functions(Cursor):
         return self.node("opaque", start, LIMITS.get(text, "integral"), body, below)
 
     def derivative(self, start: int) -> Node:
-        """∂f/∂x, of which the text below is kept."""
+        """∂f/∂x, of which the texts below and above are kept, the one above where it is of first order."""
         above, at = self.raw(start + 1)
         below, self.at = self.raw(at)
         by = below.replace("\\partial", "", 1).strip()
         if below.count("\\partial") != 1 or not by:
             self.at = start
             raise self.unexpected("a derivative of several variables; write the derivative out")
-        return self.node("opaque", start, "derivative", by, "")
+        of = above.replace("\\partial", "", 1).strip()
+        first = above.strip().startswith("\\partial") and "\\partial" not in of and not of.startswith("^")
+        return self.node("opaque", start, "derivative", by, "", of if first else "")
 
     def extreme_choice(self, start: int, name: str, size: int) -> Node:
         """arg max and arg min over what stands below, of the product behind."""

@@ -18,7 +18,7 @@ from checker.formulas.syntax.token import Token, unreadable
 
 _TEXT = re.compile(r"\\(?:text|mathrm)\s*\{((?:[^{}$\\]|\\[ ,;:!])*)\}")
 _TOKEN = re.compile(
-    r"\s+|:=|=:|\.\.\.|\\(?:begin|end)\{cases\*?\}|\d+(?:\.\d+)?[eE][+-]\d+|\d+\.\d+|\d+|[A-Za-z]+|\\[A-Za-z]+|\\.|\|\||.",
+    r"\s+|:=|=:|\.\.\.|\\(?:begin|end)\{cases\*?\}|\\(?:begin|end)\{(?:[pbB]?matrix|smallmatrix)\*?\}|\\begin\{array\}\s*\{[clr|\s]*\}|\\end\{array\}|\d+(?:\.\d+)?[eE][+-]\d+|\d+\.\d+|\d+|[A-Za-z]+|\\[A-Za-z]+|\\.|\|\||.",
     re.DOTALL,
 )
 _SPACES = {

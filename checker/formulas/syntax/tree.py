@@ -44,6 +44,9 @@ class _Parser(Functions):
     def dotted_list(self, items: list[Node]) -> Node:
         raise NotImplementedError
 
+    def table(self) -> Node:
+        raise NotImplementedError
+
     # ── terms ──
 
     def sum(self) -> Node:
@@ -274,8 +277,8 @@ class _Parser(Functions):
             return self.node("fraction", start, above, below, above.kind == below.kind == "number")
         if text == "\\nabla":
             return self.gradient()
-        if text.startswith("\\begin{cases"):
-            return self.cases()
+        if text.startswith("\\begin{"):
+            return self.cases() if text.startswith("\\begin{cases") else self.table()
         if text == "\\sqrt":
             self.take()
             degree = 2

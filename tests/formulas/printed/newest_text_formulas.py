@@ -38,7 +38,7 @@ _RI = _R + "; i: index n; x_i': vector d; y_i': scalar"
 _V = "\\sigma: vector n; v: vector n; r: scalar; \\lambda: scalar; t: scalar; M: scalar; n: size; \\hat{\\mathcal{R}}_S(\\mathcal{F}): scalar"
 _I = "\\boldsymbol w: vector D; X: matrix C D; y: vector C; i: index C"
 _IC = "c: natural; C: natural; d: natural; D: natural"
-_T = "\\mbW^P: matrix d v; \\mbW^V: matrix v d; \\mbW^K: matrix k d; \\mbW^Q: matrix k d; \\mbE: matrix d c; \\mbV: matrix v c; f_\\text{attn}(\\mbtheta_\\text{attn}, \\mbE): matrix d c"
+_T = "\\boldsymbol{W}^P: matrix d v; \\boldsymbol{W}^V: matrix v d; \\boldsymbol{W}^K: matrix k d; \\boldsymbol{W}^Q: matrix k d; \\boldsymbol{E}: matrix d c; \\boldsymbol{V}: matrix v c; f_\\text{attn}(\\boldsymbol{\\theta}_\\text{attn}, \\boldsymbol{E}): matrix d c"
 _ROW = "(dot(w, row(X, i)) + b)"
 _SUM = "sum_over(i, sum_over(j, entry(alpha, i) * entry(alpha, j) * entry(y, i) * entry(y, j) * dot(row(X, i), row(X, j))))"
 TWENTY_NINTH_SET = [
@@ -54,8 +54,8 @@ TWENTY_NINTH_SET = [
     ("SF29", r"\frac{\partial J}{\partial z_i}=\frac{\partial J}{\partial y_c}\frac{\partial y_c}{\partial z_i}=-\frac{\partial}{\partial z_i}\log\sigma_c(z)\frac{\partial\sigma_c}{\partial z_i}=-\frac{1}{\sigma_c(z)}\sigma_c(z)\left(\delta_{ci}-\sigma_i(z)\right)=y_i-\delta_{ic}", _Z, "refuse", ""),
     ("SF29", r"\delta_i=y_i-\delta_{ic}", _Z, "ask", ("", {})),
     ("SF29", r"\frac{\partial J}{\partial z_i}=\delta_i", _Z, "read", "equals(entry(gradient(J, z), i), entry(delta, i))"),
-    ("SV29", r"\vec{u}_{\vec{w}}=\frac{\vec{u}\cdot\vec{w}}{|\vec{w}|^2}\vec{w}", _M, "read", "equals(vec_u_vec_w, dot(vec_u, vec_w) / norm(vec_w)**2 * vec_w)"),
-    ("SV29", r"u^T w=w^t u", _M, "read", "equals(dot(u, w), dot(w, u))"),
+    ("SV29", r"\vec{u}_{\vec{w}}=\frac{\vec{u}\cdot\vec{w}}{|\vec{w}|^2}\vec{w}", _M, "ask", ("", {})),
+    ("SV29", r"u^T w=w^t u", _M, "ask", ("", {})),
     ("SV29", r"\label{classifier} f(u)=\textrm{sign}(w^T u+b)", _M, "ask", ("", {})),
     ("SV29", r"w^T x_+ +b\ge 0,\qquad w^T x_- +b\le 0", _M, "read", "(0 <= dot(w, x_plus) + b) & (dot(w, x_minus) + b <= 0)"),
     ("SV29", r"\label{margin_condition} w^T x_+ +b\ge 1,\qquad w^T x_- +b\le -1", _M, "read", "(1 <= dot(w, x_plus) + b) & (dot(w, x_minus) + b <= -1)"),
@@ -78,7 +78,7 @@ TWENTY_NINTH_SET = [
     ("AB29", r"y\in\{-1,1\}", "y: scalar", "read", "equals(y, -1) | equals(y, 1)"),
     ("AB29", r"H(x) = \sign(h^1(x) + h^2(x) + h^3(x))", _B, "ask", ("", {})),
     ("AB29", r"h^1(x)\neq h^2(x)", _B, "read", "~equals(h_1(x), h_2(x))"),
-    ("AB29", r"\epsilon = \sum_\text{wrong}{1\over N}", _B, "refuse", ""),
+    ("AB29", r"\epsilon = \sum_\text{wrong}{1\over N}", _B, "ask", ("", {})),
     ("AB29", r"\epsilon = \sum_{\text{wrong}} w_i", _B, "ask", ("", {})),
     ("AB29", r"H(x) = \sign(\alpha^1 h^1(x) + \alpha^2 h^2(x) + \ldots + \alpha^T h^T(x))", _B, "refuse", ""),
     ("AB29", r"w_i^{t+1}={w_i^t\over z} \exp\left(-\alpha^t h^t(x_i)y_i\right)", _B, "read", "equals(entry(w_t_1, i), entry(w_t, i) / z * exp(-alpha_t * h_t(row(X, i)) * entry(y, i)))"),
@@ -115,7 +115,7 @@ TWENTY_NINTH_SET = [
     ("RS29", r"|\ell(A(S), z) - \ell(A(S^{(i)}), z)| \leq 2YR \|w^*_S - w^*_{S^{(i)}}\| \leq 2YR \sqrt{\frac{4M}{\lambda n}} = O\left(\frac{YR}{\sqrt{\lambda n}}\right).", _R + "; \\ell(A(S), z): scalar; \\ell(A(S^{(i)}), z): scalar", "ask", ("", {})),
     ("RS29", r"\mathbb{E}_S[L_\mathcal{D}(w^*_S) - L_S(w^*_S)] \leq O\left( \frac{YR}{\sqrt{\lambda n}} \right).", _R + "; L_\\mathcal{D}: function d; L_S: function d", "ask", ("", {})),
     ("RS29", r"L_\mathcal{D}(w^*_S) - L_S(w^*_S) \leq O\left( \frac{YR}{\sqrt{\lambda n}} \right) + O\left( \sqrt{\frac{\log(1/\delta)}{n}} \right) \quad \text{w.p.} \geq 1 - \delta.", _R + "; L_\\mathcal{D}: function d; L_S: function d", "refuse", ""),
-    ("RS29", r"\nabla^2 F(w) = \frac{2}{n}X^\top X + 2\lambda I \succeq 0 + 2\lambda I = 2\lambda I.", _R, "ask", ("", {})),
+    ("RS29", r"\nabla^2 F(w) = \frac{2}{n}X^\top X + 2\lambda I \succeq 0 + 2\lambda I = 2\lambda I.", _R, "refuse", ""),
     ("MA29", r"\|v\|_2 := \sqrt{\sum_{i=1}^n v_i^2}.", _V, "ask", ("", {})),
     ("MA29", r"r(A) := \max_{v \in A} \|v\|_2.", "r(A): scalar; A: set n", "read", "implies((A_set(greatest_v_of_079829) <= 0) & for_every(any_v, implies(A_set(any_v) <= 0, norm(any_v) <= norm(greatest_v_of_079829))), equals(r_A, norm(greatest_v_of_079829)))"),
     ("MA29", r"\mathbb{E}_\sigma[\max_{v \in A} \langle v, \sigma \rangle] = \mathbb{E}_\sigma[\max_{v \in A} \sum_i v_i \sigma_i].", "\\sigma: vector n; A: set n", "ask", ("", {})),
@@ -131,10 +131,10 @@ TWENTY_NINTH_SET = [
     ("MA29", r"\mathbb{P}\left(\sum_i \sigma_i v_i \geq t\right) = \mathbb{P}(\exp(\lambda \sum_i \sigma_i v_i) \geq e^{\lambda t}) \leq e^{-\lambda t} \mathbb{E}[\exp(\lambda \sum_i \sigma_i v_i)] \leq e^{-\lambda t + \lambda^2 \|v\|_2^2/2}.", _V, "ask", ("", {})),
     ("MA29", r"\mathbb{P}(\exists v \in A: \sum_i \sigma_i v_i \geq t) \leq |A| \min_{\lambda > 0} e^{-\lambda t + \lambda^2 r^2/2},", "\\sigma: vector n; A: set n; r: scalar; t: scalar; |A|: scalar", "refuse", ""),
     ("MA29", r"\lambda^* = t/r^2", _V + "; \\lambda^*: scalar", "read", "equals(lambda_star, t / r**2)"),
-    ("MA29", r"\mathbb{P}(\max_v \sum_i \sigma_i v_i \geq t) \leq |A| e^{-t^2/(2r^2)}.", "\\sigma: vector n; r: scalar; t: scalar; |A|: scalar", "ask", ("", {})),
+    ("MA29", r"\mathbb{P}(\max_v \sum_i \sigma_i v_i \geq t) \leq |A| e^{-t^2/(2r^2)}.", "\\sigma: vector n; r: scalar; t: scalar; |A|: scalar", "refuse", ""),
     ("MA29", r"\hat{\mathcal{R}}_S(\mathcal{F}) \leq M \sqrt{\frac{2\log|\mathcal{F}|}{n}}.", _V + "; |\\mathcal{F}|: scalar", "ask", ("", {})),
-    ("MA29", r"\hat{\mathcal{R}}_S(\mathcal{F}) = \mathbb{E}_\sigma\left[\sup_f \frac{1}{n}\sum_i \sigma_i f(x_i)\right] = \frac{1}{n} \mathbb{E}_\sigma[\max_f \sum_i \sigma_i f(x_i)].", _V, "ask", ("", {})),
-    ("MA29", r"\max_f \sum_i \sigma_i f(x_i) = \max_{f} \langle v^{(f)}, \sigma \rangle.", _V + "; v^{(f)}: vector n", "ask", ("", {})),
+    ("MA29", r"\hat{\mathcal{R}}_S(\mathcal{F}) = \mathbb{E}_\sigma\left[\sup_f \frac{1}{n}\sum_i \sigma_i f(x_i)\right] = \frac{1}{n} \mathbb{E}_\sigma[\max_f \sum_i \sigma_i f(x_i)].", _V, "refuse", ""),
+    ("MA29", r"\max_f \sum_i \sigma_i f(x_i) = \max_{f} \langle v^{(f)}, \sigma \rangle.", _V + "; v^{(f)}: vector n", "refuse", ""),
     ("MA29", r"\|v^{(f)}\|_2 \leq \sqrt{n} \cdot M", _V + "; v^{(f)}: vector n", "read", "norm(v_f) <= sqrt(n_) * M"),
     ("MA29", r"\mathcal{R}_n(\mathcal{H}) \leq \sqrt{\frac{2d\log(en/d)}{n}} = O\left(\sqrt{\frac{d\log n}{n}}\right).", "\\mathcal{R}_n(\\mathcal{H}): scalar; d: natural; n: size", "ask", ("", {})),
     ("MA29", r"\Pi_\mathcal{H}(n) \leq (en/d)^d", "\\Pi_\\mathcal{H}(n): scalar; d: natural; n: natural", "ask", ("", {})),
@@ -149,8 +149,8 @@ TWENTY_NINTH_SET = [
     ("IC29", r"c=C+1", _IC, "read", "equals(c, C + 1)"),
     ("IC29", r"d=D+1", _IC, "read", "equals(d, D + 1)"),
     ("IC29", r"p(\mbx) = \cU(-1, 1)", "\\boldsymbol x: vector D", "refuse", ""),
-    ("IC29", r"f_\text{attn} (\mbtheta_\text{attn}, \mbE) = \mbE + \mbW^P \mbW^V \mbE \sigma\left((\mbW^K \mbE)^\top \mbW^Q \mbE\right),", _T.replace("\\mb", "\\boldsymbol ") + "; \\sigma=softmax", "ask", ("", {})),
+    ("IC29", r"f_\text{attn} (\mbtheta_\text{attn}, \mbE) = \mbE + \mbW^P \mbW^V \mbE \sigma\left((\mbW^K \mbE)^\top \mbW^Q \mbE\right),", _T, "ask", ("", {})),
     ("IC29", r"d_k=d_v=d", "d_k: natural; d_v: natural; d: natural", "read", "equals(d_k, d_v) & equals(d_v, d)"),
-    ("IC29", r"\mbV = \mbW^V\mbE", _T.replace("\\mb", "\\boldsymbol "), "read", "equals(V, matmul(W_V, E))"),
+    ("IC29", r"\mbV = \mbW^V\mbE", _T, "read", "equals(V, matmul(W_V, E))"),
     ("IC29", r"\cL(\mbtheta) = \mathbb{E}\left\|f\left(\mbtheta, \left[\{\mbx_i, \y_i\}_{i=0}^{C-1}, \mbx_\text{query}\right]\right) - \y_{\text{query}}\right\|^2,", "\\mathcal{L}(\\boldsymbol \\theta): scalar; y_{\\text{query}}: scalar", "ask", ("", {})),
 ]  # fmt: skip
