@@ -307,7 +307,7 @@ class Reader:
         return term, kind
 
     def product(self, node: Node) -> Read:
-        factors, between = of_each_function(*node.parts, self)
+        factors, between = of_each_function(node.parts[0], node.parts[1], self)
         if len(factors) == 1:
             return self.read(factors[0])
         values = [

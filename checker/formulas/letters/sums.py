@@ -135,7 +135,9 @@ def _of_body(bounds: Bounds, letters: list[str], node: Node, reader: Any) -> Rea
     reader.names = outer | families | dict(zip(letters, indices, strict=True))
     counts, starts = reader.counts, reader.starts
     if bounds.start is not None:
-        reader.starts = starts | {i.leaf: bounds.start for i in indices}
+        ends = re.findall(r"\\[A-Za-z]+|[A-Za-z]", bounds.condition)  # t of s = 1, …, t
+        counted = [*indices, *(outer[x] for x in ends if is_index(outer.get(x)))]
+        reader.starts = starts | {i.leaf: bounds.start for i in counted}
     reader.counts = counts | {i.leaf: _counted(x, bounds, body, outer) for i, x in zip(indices, letters, strict=True)}
     try:
         term, kind = reader.as_number(reader.read(body))

@@ -60,6 +60,7 @@ class Family:
     count: str
     above: bool = False
     known: Term | None = None
+    asked: str = ""  # up to which number they go, where there may be none
 
     @property
     def element(self) -> Term:
@@ -132,7 +133,7 @@ def _family(stem: str, value: Term, index: Term, bounds: Any, above: bool, reade
     """All points of a family, where the bounds say how many there are."""
     if matrix_of(stem, reader.names) is not None:
         return None  # the rows of a declared X may be meant
-    last, more = _last_of(bounds, reader)
+    last, more = _last_of(bounds, reader) if bounds.upto else ("", None)
     count = f"upto_{plain_name(last)}" if last else bounds.count.removeprefix("\\")
     many = reader.names.get(count)
     if isinstance(many, Term) and many.name != "length":
@@ -148,18 +149,21 @@ def _family(stem: str, value: Term, index: Term, bounds: Any, above: bool, reade
     before = reader.answers.values.get(points.leaf)
     if before is not None and (before.points, before.start) != (points, bounds.start):
         raise InputError(f"{stem}_{{…}} are counted in two ways. Declare a matrix with these points as its rows.")
-    printed, said = bounds.count, None
-    if more is not None:
-        printed, said = bounds.upto, apply("eq", apply("length", _line(points)), more + 1)
-    return Family(points=points, member=index, printed=stem, start=bounds.start, count=printed, above=above, known=said)
+    family = Family(points=points, member=index, printed=stem, start=bounds.start, count=bounds.count, above=above)
+    if more is None:
+        return family
+    open_ = bounds.upto == last
+    said = apply("eq", apply("length", _line(points)), more if open_ else more + 1)
+    return replace(family, count=bounds.upto, known=said, asked=last if open_ else "")
 
 
 def _last_of(bounds: Any, reader: Any) -> tuple[str, Term | None]:
-    """The last number k of i = 0, …, k, where it is a whole number ≥ 0, so that the points are k + 1; ("", None) for another range."""
+    """The number k of i = 0, …, k and of i = 1, …, k, where it is whole and ≥ 0; ("", None) for another range."""
     last = bounds.upto.removesuffix("+1")
     value = reader.names.get(last)
     whole = isinstance(value, Term) and (value.name == "length" or value.shape == ("natural",))
-    return (last, value) if bounds.upto.endswith("+1") and bounds.start == 0 and whole else ("", None)
+    fits = bounds.start == 0 or bounds.start == 1 and last == bounds.upto
+    return (last, value) if whole and fits else ("", None)
 
 
 def _line(points: Term) -> Term:
@@ -168,7 +172,16 @@ def _line(points: Term) -> Term:
 
 
 def member_of(family: Family, reader: Any) -> Read:
-    """x_t: a row, or an entry."""
+    """x_t: a row, or an entry.  That there is at least one of i = 1, …, k is asked.  **Raises.** NoWord for another answer."""
+    if last := family.asked:
+        said = {
+            "at least one": f"{last} of them, so that {last} ≥ 1",
+            "another": "declare a vector, or a matrix with these rows",
+        }
+        if reader.answers.choose(f"how many there are up to {last}", said) == "another":
+            raise NoWord(
+                f"{family.printed}_{{…}} were answered to be no family of {last}. Declare a vector, or a matrix with these rows."
+            )
     reader.defined[key_of(family.points.leaf)] = (family.points, family.known)
     reader.answers.values[family.points.leaf] = family
     return family.element, kind_of(family.element)

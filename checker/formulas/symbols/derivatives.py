@@ -46,7 +46,7 @@ def of_each_function(factors: tuple[Node, ...], between: tuple[str, ...], reader
     found, signs = list(factors), list(between)
     for k in range(len(found) - 1, 0, -1):
         first, behind = found[k - 1 : k + 1]
-        items = first.parts[1] if first.kind == "group" and first.parts[0] in ("(", "[") else ()
+        items: tuple[Node, ...] = first.parts[1] if first.kind == "group" and first.parts[0] in ("(", "[") else ()
         if signs[k - 1] or len(items) != 1 or behind.kind != "group" or behind.parts[0] not in ("(", "["):
             continue
         if items[0].kind in ("plus", "less", "minus") and (each := _applied(items[0], behind, reader)) is not None:

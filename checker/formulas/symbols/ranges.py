@@ -94,8 +94,9 @@ def _beside_an_index(bounds: Bounds, node: Node, reader: Any) -> Bounds:
             )
         sign = "\\le" if index == bounds.after else "<"
         return replace(bounds, condition=f"{index} {sign} {letter}", after="")
-    last, more = re.fullmatch(r"(.*?)((?:[+-]1)?)", bounds.count).groups()  # type: ignore[union-attr]
-    signs = {("", 1): "\\le", ("-1", 1): "<", ("", 0): "<", ("+1", 0): "\\le"}
+    more = bounds.count[-2:] if bounds.count.endswith(("+1", "-1")) else ""
+    last = bounds.count.removesuffix(more)
+    signs: dict[tuple[str, int | None], str] = {("", 1): "\\le", ("-1", 1): "<", ("", 0): "<", ("+1", 0): "\\le"}
     if not _is_index(reader.names.get(last)) or (sign := signs.get((more, bounds.start))) is None:
         return bounds
     return replace(bounds, count="", condition=f"{letter} {sign} {last}")

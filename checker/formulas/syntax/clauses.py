@@ -8,12 +8,10 @@ A formula of several clauses, as ``P, \quad \forall x \in \mathbb{R}^n, x \ne 0`
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from dataclasses import replace
 
 from checker.errors import InputError
-from checker.formulas.readings import spelled
 from checker.formulas.syntax.commands import AND, COMPARISONS, DOTS, IFF, IMPLIES, NOT, OR
 from checker.formulas.syntax.cursor import Node
 from checker.formulas.syntax.tables import Tables

@@ -8,9 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from checker.errors import InputError
 from checker.formulas.readings import letters_of, spelled
-from checker.formulas.syntax.commands import COMPARISONS, DOTS
+from checker.formulas.syntax.commands import COMPARISONS
 from checker.formulas.syntax.cursor import Node
 from checker.formulas.syntax.tokens import tokens_of
 from checker.formulas.syntax.tree import _Parser
