@@ -97,7 +97,8 @@ def _beside_an_index(bounds: Bounds, node: Node, reader: Any) -> Bounds:
     more = bounds.count[-2:] if bounds.count.endswith(("+1", "-1")) else ""
     last = bounds.count.removesuffix(more)
     signs: dict[tuple[str, int | None], str] = {("", 1): "\\le", ("-1", 1): "<", ("", 0): "<", ("+1", 0): "\\le"}
-    if not _is_index(reader.names.get(last)) or (sign := signs.get((more, bounds.start))) is None:
+    sign = signs.get((more, bounds.start), "")
+    if not sign or not _is_index(reader.names.get(last)):
         return bounds
     return replace(bounds, count="", condition=f"{letter} {sign} {last}")
 
