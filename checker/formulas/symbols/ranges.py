@@ -93,7 +93,10 @@ def _beside_an_index(bounds: Bounds, node: Node, reader: Any) -> Bounds:
                 f"{node.source[:80]} begins at {bounds.after}, which is no index. Declare {index} as an index."
             )
         sign = "\\le" if index == bounds.after else "<"
-        return replace(bounds, condition=f"{index} {sign} {letter}", after="")
+        bounds = replace(bounds, after="")
+        upper = _beside_an_index(bounds, node, reader)  # j = i + 1, …, t
+        below = upper.condition.removeprefix(letter)
+        return replace(upper, condition=f"{index} {sign} {letter}{below}")
     more = bounds.count[-2:] if bounds.count.endswith(("+1", "-1")) else ""
     last = bounds.count.removesuffix(more)
     signs: dict[tuple[str, int | None], str] = {("", 1): "\\le", ("-1", 1): "<", ("", 0): "<", ("+1", 0): "\\le"}
@@ -105,6 +108,21 @@ def _beside_an_index(bounds: Bounds, node: Node, reader: Any) -> Bounds:
 
 def _is_index(value: Any) -> bool:
     return isinstance(value, Term) and value.sort == "index"
+
+
+def ends_of(tree: Any) -> dict[str, int]:
+    """The letters up to which sums go, with the number from which these count: t of s = 1, …, t, which may stand as a number."""
+    if isinstance(tree, (tuple, list)):
+        found: dict[str, int] = {}
+        for part in tree:
+            found |= ends_of(part)
+        return found
+    if not isinstance(tree, Node):
+        return {}
+    below, above = tree.parts[1:3] if tree.kind == "over index" else ("", "")
+    begins = re.fullmatch(r"\s*\\?[A-Za-z]+\s*=\s*([01])\s*", below)
+    top = re.fullmatch(r"(\\?[A-Za-z]+)(?:[+-]1)?", above.replace(" ", ""))
+    return ends_of(tree.parts) | ({top[1]: int(begins[1])} if begins and top else {})
 
 
 def _up_to_a_number(bounds: Bounds, reader: Any) -> Bounds:
@@ -225,4 +243,4 @@ def bounds_of(node: Node, reader: Any) -> Bounds:
     return bounds
 
 
-__all__ = ["Bounds", "begins_of", "bounds_of"]
+__all__ = ["Bounds", "begins_of", "bounds_of", "ends_of"]

@@ -80,7 +80,7 @@ class Functions(Cursor):
             raise self.unexpected(f"no argument of {name}")
         behind = self.at
         first = self.factor()
-        if first.kind == "applied":  # f(x), which may be a product
+        if first.kind == "applied" and not self.begins_factor():  # f(x), which may be a product
             return self.of_product(start, named, list(first.parts), first)
         once = self.node("call", start, named, first)
         more, ops = [first], []

@@ -63,7 +63,7 @@ TWENTY_NINTH_SET = [
     ("SF29", r"y_i=\sigma_i(z)", _Z, "read", "equals(entry(y, i), entry(new1, i))"),
     ("SF29", r"t_i=\delta_{ic}", _Z, "ask", ("", {})),
     ("SF29", r"J(z)=-\sum_{i=1}^n\delta_{ic}\log\sigma_i(z)=-\log\sigma_c(z)=-y_c", _Z, "ask", ("", {})),
-    ("SF29", r"\frac{\partial J}{\partial z_i}=\frac{\partial J}{\partial y_c}\frac{\partial y_c}{\partial z_i}=-\frac{\partial}{\partial z_i}\log\sigma_c(z)\frac{\partial\sigma_c}{\partial z_i}=-\frac{1}{\sigma_c(z)}\sigma_c(z)\left(\delta_{ci}-\sigma_i(z)\right)=y_i-\delta_{ic}", _Z, "refuse", ""),
+    ("SF29", r"\frac{\partial J}{\partial z_i}=\frac{\partial J}{\partial y_c}\frac{\partial y_c}{\partial z_i}=-\frac{\partial}{\partial z_i}\log\sigma_c(z)\frac{\partial\sigma_c}{\partial z_i}=-\frac{1}{\sigma_c(z)}\sigma_c(z)\left(\delta_{ci}-\sigma_i(z)\right)=y_i-\delta_{ic}", _Z, "ask", ("", {})),
     ("SF29", r"\delta_i=y_i-\delta_{ic}", _Z, "ask", ("", {})),
     ("SF29", r"\frac{\partial J}{\partial z_i}=\delta_i", _Z, "read", "equals(entry(gradient(J, z), i), entry(delta, i))"),
     ("SV29", r"\vec{u}_{\vec{w}}=\frac{\vec{u}\cdot\vec{w}}{|\vec{w}|^2}\vec{w}", _M, "ask", ("", {})),
@@ -167,33 +167,31 @@ TWENTY_NINTH_SET = [
     ("IC29", r"\cL(\mbtheta) = \mathbb{E}\left\|f\left(\mbtheta, \left[\{\mbx_i, \y_i\}_{i=0}^{C-1}, \mbx_\text{query}\right]\right) - \y_{\text{query}}\right\|^2,", "\\mathcal{L}(\\boldsymbol \\theta): scalar; y_{\\text{query}}: scalar", "ask", ("", {})),
 ]  # fmt: skip
 _D = (
-    "f: function d; f_i: function d; \\mathbf{x}: vector d; n: size; \\eta: scalar; \\eta_t: scalar; w: vector d; w': vector d; w_t: vector d; w_{t+1}: vector d; "
-    "w^*: vector d; w_0: vector d; \\bar{w}: vector d; l: function p, d; x_t: vector p; x: vector p; R: function d; R^*: scalar; L: scalar; T: size; r: scalar; "
+    "f: function d; f_i: function d; n: size; \\eta: scalar; \\eta_t: scalar; w: vector d; w': vector d; w_t: vector d; w_{t+1}: vector d; "
+    "w^*: vector d; w_0: vector d; \\bar{w}: vector d; l: function p, d; x_t: vector p; R: function d; R^*: scalar; L: scalar; T: size; r: scalar; "
     "\\lambda: scalar"
 )
+_DX, _DP = _D + "; \\mathbf{x}: vector d", _D + "; x: vector p"
 _RATE = "\\eta(t): scalar; \\eta_0: scalar; \\beta: scalar; \\lambda: scalar; \\alpha: scalar; t: scalar"
 _QUADRATIC = "f: function d; \\mathbf{x}: vector d; \\mu: vector d; Q: matrix d d"
 _PHI = "\\phi: function n, n; \\pmb\\xi: vector n; \\mathbf{x}: vector n"
-_TAYLOR = (
-    "s: vector T; \\bar{s}: vector T; S: scalar; u: vector T; \\Delta: vector T; \\Pi: vector T; R_{t,i}^{(0)}: scalar; i: index T; j: index T; t: index T"
-)
+_TAYLOR = "s: vector T; \\bar{s}: vector T; S: scalar; u: vector T; \\Delta: vector T; \\Pi: vector T; R_{t,i}^{(0)}: scalar; i: index T; j: index T; t: index T"
 _COVER = (
     "\\epsilon: scalar; \\epsilon_1: scalar; \\epsilon_2: scalar; r: scalar; a_*: scalar; a_1: scalar; s_1: scalar; \\rho: scalar; X: matrix n p; A^{(1)}: matrix q p; "
-    "\\bar{A}^{(1)}: matrix q p; \\sigma: function q -> q; Z: matrix n q; i: index n; \\|L_{\\mathbf{A}} - L_{\\mathbf{\\bar A}}\\|_2^S: scalar"
+    "\\bar{A}^{(1)}: matrix q p; \\sigma: function q -> q; Z: matrix n q; i: index n"
 )
-_D0, _D1, _D2 = "d_0", "d_1", "d_2"
-_OF_TWO = f"({_D0} + {_D1} + abs({_D0} - {_D1})) / 2"
+_OF_TWO = "(d_0 + d_1 + abs(d_0 - d_1)) / 2"
 _BOUND = "norm(matvec(bar_A_1, row(X, i)))"
 THIRTIETH_SET = [
-    ("DL30", r"f(\mathbf{x}) = \frac{1}{n} \sum_{i = 1}^n f_i(\mathbf{x}).", _D, "read", "equals(f(x), 1 / n_ * total(new1))"),
-    ("DL30", r"\nabla f(\mathbf{x}) = \frac{1}{n} \sum_{i = 1}^n \nabla f_i(\mathbf{x}).", _D, "read", "equals(gradient(f, x), 1 / n_ * sum_over(i, row(new1, i))) where i: n"),
+    ("DL30", r"f(\mathbf{x}) = \frac{1}{n} \sum_{i = 1}^n f_i(\mathbf{x}).", _DX, "read", "equals(f(x), 1 / n_ * total(new1))"),
+    ("DL30", r"\nabla f(\mathbf{x}) = \frac{1}{n} \sum_{i = 1}^n \nabla f_i(\mathbf{x}).", _DX, "read", "equals(gradient(f, x), 1 / n_ * sum_over(i, row(new1, i))) where i: n"),
     ("DL30", r"i\in\{1,\ldots, n\}", _D, "refuse", ""),
-    ("DL30", r"\mathbf{x} \leftarrow \mathbf{x} - \eta \nabla f_i(\mathbf{x}).", _D, "ask", ("", {})),
-    ("DL30", r"\mathbb{E}_i \nabla f_i(\mathbf{x}) = \frac{1}{n} \sum_{i = 1}^n \nabla f_i(\mathbf{x}) = \nabla f(\mathbf{x}).", _D, "ask", ("", {})),
-    ("DL30", r"\begin{aligned} \eta(t) & = \eta_i \text{ if } t_i \leq t \leq t_{i+1} && \mathrm{piecewise~constant} \\ \eta(t) & = \eta_0 \cdot e^{-\lambda t} && \mathrm{exponential} \\ \eta(t) & = \eta_0 \cdot (\beta t + 1)^{-\alpha} && \mathrm{polynomial} \end{aligned}", _RATE, "refuse", ""),
+    ("DL30", r"\mathbf{x} \leftarrow \mathbf{x} - \eta \nabla f_i(\mathbf{x}).", _DX, "ask", ("", {})),
+    ("DL30", r"\mathbb{E}_i \nabla f_i(\mathbf{x}) = \frac{1}{n} \sum_{i = 1}^n \nabla f_i(\mathbf{x}) = \nabla f(\mathbf{x}).", _DX, "ask", ("", {})),
+    ("DL30", r"\begin{aligned} \eta(t) & = \eta_i \text{ if } t_i \leq t \leq t_{i+1} && \mathrm{piecewise~constant} \\ \eta(t) & = \eta_0 \cdot e^{-\lambda t} && \mathrm{exponential} \\ \eta(t) & = \eta_0 \cdot (\beta t + 1)^{-\alpha} && \mathrm{polynomial} \end{aligned}", _RATE, "ask", ("", {})),
     ("DL30", r"\eta(t) = \eta_0/(\beta t + 1)", _RATE, "read", "equals(eta_t, eta_0 / (beta * t + 1))"),
     ("DL30", r"w_{t+1} = w_{t} - \eta_t \partial_w l(x_t, w)", _D, "refuse", ""),
-    ("DL30", r"R(w) = E_{x \sim p}[l(x, w)]", _D, "ask", ("", {})),
+    ("DL30", r"R(w) = E_{x \sim p}[l(x, w)]", _DP, "ask", ("", {})),
     ("DL30", r"\begin{aligned} \|w_{t+1} - w^*\|^2 & = \|w_{t} - \eta_t \partial_w l(x_t, w) - w^*\|^2 \\ & = \|w_{t} - w^*\|^2 + \eta_t^2 \|\partial_w l(x_t, w)\|^2 - 2 \eta_t \left\langle w_t - w^*, \partial_w l(x_t, w)\right\rangle \end{aligned}", _D, "refuse", ""),
     ("DL30", r"\eta_t^2 \|\partial_w l(x_t, w)\|^2 \leq \eta_t^2 L^2.", _D, "refuse", ""),
     ("DL30", r"l(x_t, w^*) \geq l(x_t, w_t) + \left\langle w^* - w_t, \partial_{w} l(x_t, w_t) \right\rangle.", _D, "refuse", ""),
@@ -203,10 +201,10 @@ THIRTIETH_SET = [
     ("DL30", r"\bar{w} := \frac{\sum_{t=1}^T \eta_t w_t}{\sum_{t=1}^T \eta_t}.", _D, "read", "equals(bar_w, 1 / total(eta_family) * matvec(w_family.T, eta_family))"),
     ("DL30", r"\sum_t \eta_t E[R[w_t]] \geq \sum \eta_t \cdot \left[E[\bar{w}]\right].", _D, "ask", ("", {})),
     ("DL30", r"\left[E[\bar{w}]\right] - R^* \leq \frac{r^2 + L^2 \sum_{t=1}^T \eta_t^2}{2 \sum_{t=1}^T \eta_t}", _D, "ask", ("", {})),
-    ("DL30", r"r^2 := \|w_0 - w^*\|^2", _D, "ask", ("", {})),
+    ("DL30", r"r^2 := \|w_0 - w^*\|^2", _D, "read", "equals(r**2, norm(w_0 - w_star)**2)"),
     ("DL30", r"\eta = r/L \sqrt{T}", _D, "ask", ("", {})),
     ("DL30", r"r L (1 + 1/T)/2\sqrt{T} < rL/\sqrt{T}", _D, "ask", ("", {})),
-    ("DL30", r"l(x, w') \geq l(x, w) + \langle w'-w, \partial_w l(x, w) \rangle + \frac{\lambda}{2} \|w-w'\|^2", _D, "refuse", ""),
+    ("DL30", r"l(x, w') \geq l(x, w) + \langle w'-w, \partial_w l(x, w) \rangle + \frac{\lambda}{2} \|w-w'\|^2", _DP, "refuse", ""),
     ("DL30", r"P(\mathrm{choose~} i) = 1 - P(\mathrm{omit~} i) = 1 - (1-N^{-1})^N \approx 1-e^{-1} \approx 0.63.", "N: natural", "refuse", ""),
     ("DL30", r"{N \choose 1} N^{-1} (1-N^{-1})^{N-1} = \frac{N-1}{N} (1-N^{-1})^{N} \approx e^{-1} \approx 0.37", "N: natural", "refuse", ""),
     ("DL30", r"f(x_1, x_2) = x_1^2 + 2 x_2^2", "f: function 2; x: vector 2", "ask", ("", {})),
@@ -218,7 +216,7 @@ THIRTIETH_SET = [
     ("AO30", r"F(\pmb\xi, (\mathbf x^1,...,\mathbf x^s))=[\mathbf x^1 \quad ... \quad \mathbf x^s]\cdot f_\phi(\pmb\xi, (\mathbf x^1,...,\mathbf x^s))", _PHI, "refuse", ""),
     ("AO30", r"\phi(\pmb\xi,\mathbf x)=\frac{\pmb\xi\cdot\mathbf x}{\sqrt n},\quad \pmb\xi,\mathbf x\in\mathrm R^n", _PHI, "read", "equals(new1, dot(xi, x) / sqrt(length(xi)))"),
     ("AO30", r"G(\pmb\xi,(\mathbf x^t,\mathbf z^t)_{t=1}^s)=\mathbf W\begin{bmatrix}F_1(\pmb\xi,(\mathbf x^t,\mathbf z^t))\\...\\F_h(\pmb\xi,(\mathbf x^t,\mathbf z^t)) \end{bmatrix}", _PHI, "refuse", ""),
-    ("AO30", r"F_j(\pmb\xi,(\mathbf x^t,\mathbf z^t))=F(\mathbf W_j^q\pmb\xi,(\mathbf W_j^x\mathbf x^t,\mathbf W_j^z\mathbf z^t))", _PHI, "refuse", ""),
+    ("AO30", r"F_j(\pmb\xi,(\mathbf x^t,\mathbf z^t))=F(\mathbf W_j^q\pmb\xi,(\mathbf W_j^x\mathbf x^t,\mathbf W_j^z\mathbf z^t))", _PHI, "ask", ("", {})),
     ("AO30", r"\mathbf Y=\text{softmax}(\mathbf{XW}_q\mathbf W_k^T\mathbf X^T)\mathbf{XW}_v, \mathbf W_{\{q,k,v\}}\in\mathrm R^{d\times hd},\mathbf{X,Y}\in\mathrm R^{L\times d}", "", "refuse", ""),
     ("AO30", r"p_{tk}=\begin{cases} \sin(t\omega_k) \quad k \text{ even} \\ \cos(t\omega_k) \quad k \text{ odd} \end{cases} \omega_k=C^{k/n}, C=10000", "p_{tk}: scalar; \\omega_k: scalar; C: scalar; k: natural; n: natural; t: natural", "refuse", ""),
     ("SO30", r"S^2 = \sum_{j=1}^t (s_j - \bar{s}_t)^2 = \sum_{j=1}^t s_j^2 - 2 \bar{s}_t \sum_{j=1}^t s_j + t \bar{s}_t^2", _TAYLOR.replace("; j: index T", ""), "read", "equals(S**2, sum_over(j, indicator(number_of(j) <= number_of(t)) * (entry(s, j) - entry(bar_s, t))**2)) & equals(sum_over(j, indicator(number_of(j) <= number_of(t)) * (entry(s, j) - entry(bar_s, t))**2), sum_over(j, indicator(number_of(j) <= number_of(t)) * entry(s, j)**2) - 2 * entry(bar_s, t) * sum_over(j, indicator(number_of(j) <= number_of(t)) * entry(s, j)) + (number_of(t) + 1) * entry(bar_s, t)**2) where j: T"),
@@ -226,25 +224,25 @@ THIRTIETH_SET = [
     ("SO30", r"\text{Linear RNN, Mamba: } g \leftarrow \frac{\prod_{j=1}^t A_j}{\prod_{j=1}^i A_j} = \prod_{j=i+1}^t A_j", "g: scalar; A: vector T; t: index T; i: index T", "refuse", ""),
     ("SO30", r"\exp(\int_{i}^t \ln s(\tau) d\tau) = \exp(\int_{1}^t \ln s(\tau) d\tau - \int_{1}^i \ln s(\tau) d\tau)", "s: function; t: scalar; i: scalar; \\tau: scalar", "ask", ("", {})),
     ("SO30", r"\exp(\sum_{j=1}^t \ln \sigma(s_j) \Delta_j - \sum_{j=1}^i \ln \sigma(s_j) \Delta_j) = \frac{\exp(\sum_{j=1}^t \ln \sigma(s_j) \Delta_j)}{\exp(\sum_{j=1}^i \ln \sigma(s_j) \Delta_j)}", _TAYLOR, "ask", ("", {})),
-    ("SO30", r"\Delta_j = \exp(u_j) (\sum_{j=1}^t \exp(u_j))^{-1}", _TAYLOR, "ask", ("", {})),
-    ("SO30", r"R_{t,i}^{(0)}=\Bigl(\tfrac12\Bigr)^{\displaystyle\sum_{j=i+1}^{t}\!\Delta_j} = \frac{(\tfrac12)^{\sum_{j=1}^{t}\!\Delta_j}}{(\tfrac12)^{\sum_{j=1}^{i}\!\Delta_j}}", _TAYLOR, "ask", ("", {})),
+    ("SO30", r"\Delta_j = \exp(u_j) (\sum_{j=1}^t \exp(u_j))^{-1}", _TAYLOR, "read", "equals(entry(Delta, j), exp(entry(u, j)) * (1 / sum_over(j2, indicator(number_of(j2) <= number_of(t)) * exp(entry(u, j2))))) where j2: T"),
+    ("SO30", r"R_{t,i}^{(0)}=\Bigl(\tfrac12\Bigr)^{\displaystyle\sum_{j=i+1}^{t}\!\Delta_j} = \frac{(\tfrac12)^{\sum_{j=1}^{t}\!\Delta_j}}{(\tfrac12)^{\sum_{j=1}^{i}\!\Delta_j}}", _TAYLOR, "read", "equals(R_t_i_0, exp(sum_over(j2, indicator((number_of(i) < number_of(j2)) & (number_of(j2) <= number_of(t))) * entry(Delta, j2)) * log(Fraction(1, 2)))) & equals(exp(sum_over(j2, indicator((number_of(i) < number_of(j2)) & (number_of(j2) <= number_of(t))) * entry(Delta, j2)) * log(Fraction(1, 2))), exp(sum_over(j2, indicator(number_of(j2) <= number_of(t)) * entry(Delta, j2)) * log(Fraction(1, 2))) / exp(sum_over(j2, indicator(number_of(j2) <= number_of(i)) * entry(Delta, j2)) * log(Fraction(1, 2)))) where j2: T"),
     ("SO30", r"\frac{\exp(s_i) \frac{\Pi_t}{\Pi_i}}{\sum_{j=1}^t \exp(s_j) \frac{\Pi_t}{\Pi_j}} = \frac{\exp(s_i) (\Pi_i)^{-1}}{\sum_{j=1}^t \exp(s_j) (\Pi_j)^{-1}} = \frac{\exp(s_i - \ln \Pi_i)}{\sum_{j=1}^t \exp(s_j - \ln \Pi_j)}", _TAYLOR.replace("; j: index T", ""), "ask", ("", {})),
     ("SO30", r"\frac{\Delta_i}{\sum_{j=1}^t \Delta_j} \cdot [s_i - \bar{s}_t] = \frac{\Delta_i}{\sum_{j=1}^t \Delta_j} \cdot [s_i - \frac{\sum_{j=1}^t \Delta_j s_j}{\sum_{j=1}^t \Delta_j}]", _TAYLOR.replace("; j: index T", ""), "read", "equals(entry(Delta, i) / sum_over(j, indicator(number_of(j) <= number_of(t)) * entry(Delta, j)) * (entry(s, i) - entry(bar_s, t)), entry(Delta, i) / sum_over(j, indicator(number_of(j) <= number_of(t)) * entry(Delta, j)) * (entry(s, i) - sum_over(j, indicator(number_of(j) <= number_of(t)) * entry(Delta, j) * entry(s, j)) / sum_over(j, indicator(number_of(j) <= number_of(t)) * entry(Delta, j)))) where j: T"),
     ("SO30", r"q_t [\sum_{k=1}^t \frac{\exp(s_k) \Delta_k}{\sum_{j=1}^t \exp(s_j) \Delta_j} x_k^\top x_i ] k_i^\top = q_t (\sum_{j=1}^t \exp(s_j) \Delta_j)^{-1} [\sum_{k=1}^t \exp(s_k) \Delta_k x_k^\top ] x_i k_i^\top", _TAYLOR + "; X: matrix T d; q: vector T; K: matrix T d", "refuse", ""),
     ("TL30", r"\mathcal{A} = \biggCurl{ \bigRound{ A^{(1)}, A^{(2)} } : \|A^{(i)}\|_\sigma \le s_i, \ \| (A^{(i)} - M^{(i)})^T \|_{2, 1} \le a_i, \ \| A^{(2)} - M^{(2)} \|_F \le a_* }", "", "refuse", ""),
-    ("TL30", r"a_i, s_i, R > 0", "a: vector 2; s: vector 2; R: scalar; i: index 2", "read", "(0 < entry(a, i)) & ((0 < entry(s, i)) & (0 < R))"),
+    ("TL30", r"a_i, s_i, R > 0", "a: vector 2; s: vector 2; R: scalar; i: index 2", "read", "((0 < entry(a, i)) & (0 < entry(s, i))) & (0 < R)"),
     ("TL30", r"x\in \R^{d_0}, A^{(1)}\in\R^{d_1\times d_0}, A^{(2)}\in \R^{d_2\times d_1}", "", "refuse", ""),
     ("TL30", r"\|A\|_{p, q} = \biggRound{\sum_j\biggRound{\sum_{i}|A_{ij}|^p}^{q/p}}^{1/q}", "A: matrix m n; \\|A\\|_{p, q}: scalar; p: scalar; q: scalar", "ask", ("", {})),
     ("TL30", r"r\in(0,1)", "r: scalar", "read", "(0 < r) & (r < 1)"),
     ("TL30", r"\|f\|_p^S = \biggRound{ \frac{1}{|S|}\sum_{x_i \in S} f(x_i) ^p }^{1/p}", "f: function d; p: natural", "refuse", ""),
     ("TL30", r"\|f\|_\infty^S = \sup_{x_i \in S} |f(x_i)|", "f: function d; \\|f\\|_\\infty^S: scalar", "ask", ("", {})),
-    ("TL30", r"L_\vecbf{A}(x, y) = l_r\bigRound{ F_\vecbf{A}(x)_y - \max_{k\ne y} F_\vecbf{A}(x)_k }", "F_{\\mathbf{A}}: function d -> K; l_r: function; L_\\mathbf{A}(x, y): scalar; x: vector d; y: index K", "read", "equals(L_A_x_y, l_r(margin(new1, y)))"),
+    ("TL30", r"L_\vecbf{A}(x, y) = l_r\bigRound{ F_\vecbf{A}(x)_y - \max_{k\ne y} F_\vecbf{A}(x)_k }", "F_{\\mathbf{A}}: function d -> K; l_r: function; L_\\mathbf{A}(x, y): scalar; x: vector d; y: index K", "read", "equals(L_A_x_y, l_r(entry(new1, y) - (entry(new1, y) - margin(new1, y))))"),
     ("TL30", r"|\mathcal{C}_2| \le \sum_{\bar A^{(1)} \in \mathcal{C}_1} \bigAbs{ \mathcal{C}_{\epsilon_2} \bigRound{ \G_2, \|.\|_*^{Z(\bar A^{(1)})} } } \le |\mathcal{C}_1| \cdot \sup_{\bar A^{(1)} \in \mathcal{C}_1} \mathcal{N}\bigRound{ \G_2, \epsilon_2, \|.\|_*^{Z(\bar A^{(1)})} }", "", "refuse", ""),
     ("TL30", r"\sqrt{ \frac{1}{n} \sum_{i=1}^n \Big\| A^{(1)}x_i - \bar A^{(1)}x_i \Big\|_2^2 } \le \epsilon_1", _COVER.replace("; i: index n", ""), "read", "sqrt(1 / length(column(X, 0)) * sum_over(i, norm(matvec(A_1, row(X, i)) - matvec(bar_A_1, row(X, i)))**2)) <= epsilon_1 where i: n"),
-    ("TL30", r"\epsilon_1 = \frac{r\epsilon}{4a_*\rho}, \ \ \epsilon_2 = \frac{r\epsilon}{4} \implies \|L_\vecbf{A} - L_\vecbf{\bar A}\|_2^S \le \epsilon", _COVER, "ask", ("", {})),
+    ("TL30", r"\epsilon_1 = \frac{r\epsilon}{4a_*\rho}, \ \ \epsilon_2 = \frac{r\epsilon}{4} \implies \|L_\vecbf{A} - L_\vecbf{\bar A}\|_2^S \le \epsilon", _COVER + "; \\|L_{\\mathbf{A}} - L_{\\mathbf{\\bar A}}\\|_2^S: scalar", "refuse", ""),
     ("TL30", r"\log|\mathcal{C}_1| = \log\mathcal{N}\bigRound{\G_1, \epsilon_1, \|.\|_2^S} \le \Bigg\lceil \frac{a_1^2}{\epsilon_1^2} \Bigg\rceil\log(2d_0d_1)", _COVER + "; |\\mathcal{C}_1|: scalar", "refuse", ""),
     ("TL30", r"\epsilon_1=\frac{r\epsilon}{4a_*\rho}", _COVER, "read", "equals(epsilon_1, r * epsilon / (4 * a_star * rho))"),
     ("TL30", r"W=\max\{d_0, d_1, d_2 \}", "W: scalar; d_0: scalar; d_1: scalar; d_2: scalar", "read", f"equals(W, ({_OF_TWO} + d_2 + abs({_OF_TWO} - d_2)) / 2)"),
     ("TL30", r"Z(\bar A^{(1)}) = \{z_1, \dots, z_n\}, \text{ where } z_i = \sigma\bigRound{\bar A^{(1)}x_i}, \ x_i\in S", _COVER, "refuse", ""),
-    ("TL30", r"\|z_i\|_2 = \Big\| \sigma\bigRound{\bar A^{(1)} x_i} \Big\|_2 \le \rho\Big\|\bar A^{(1)}x_i\Big\|_2 \le \rho s_1", _COVER, "read", f"equals(norm(row(Z, i)), norm(row(new1, i))) & ((norm(row(new1, i)) <= rho * {_BOUND}) & (rho * {_BOUND} <= rho * s_1))"),
+    ("TL30", r"\|z_i\|_2 = \Big\| \sigma\bigRound{\bar A^{(1)} x_i} \Big\|_2 \le \rho\Big\|\bar A^{(1)}x_i\Big\|_2 \le \rho s_1", _COVER, "read", f"(equals(norm(row(Z, i)), norm(row(new1, i))) & (norm(row(new1, i)) <= rho * {_BOUND})) & (rho * {_BOUND} <= rho * s_1)"),
 ]  # fmt: skip
