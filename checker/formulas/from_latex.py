@@ -40,7 +40,6 @@ from checker.formulas.sentences.values import with_values
 from checker.formulas.sentences.whole import all_of
 from checker.formulas.symbols.comparisons import DEFINING
 from checker.formulas.symbols.ranges import begins_of, ends_of
-from checker.formulas.symbols.reach import is_index
 from checker.formulas.symbols.sets import Points
 from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.macros import Macro
@@ -243,8 +242,7 @@ def _once(
     try:
         tree = clauses_of(text, reader.words)
         reader.tree, reader.begins = tree, begins_of(tree)
-        ends = ends_of(tree).items() if len(reader.begins) == 1 else ()
-        reader.starts = {names[x].leaf: start for x, start in ends if is_index(names.get(x))}
+        reader.ends = ends_of(tree) if len(reader.begins) == 1 else {}
         reader.printed = letters_in(text) | printed
         said = (declarations_of(tree, reader) if declaring else None) or statement_of(tree, reader)
         answers.values.update(rows_beside(reader))

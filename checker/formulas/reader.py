@@ -70,6 +70,7 @@ class Reader:
         default_factory=dict
     )  # over how many the indices of the sums around go, where they say it
     starts: dict[str, int] = field(default_factory=dict)  # from which number the indices of the sums around count
+    ends: dict[str, int] = field(default_factory=dict)  # likewise of the letters up to which sums go
     shadowed: frozenset[str] = frozenset()  # indices that the formula declares itself: a sum may use their letter again
     defined: dict[str, tuple[Term, Term | None]] = field(default_factory=dict)  # values by what fixes them, as inverses
     naming: bool = False  # whether a part without a word gets a name, which is asked
@@ -113,9 +114,10 @@ class Reader:
     def as_number(self, value: Read) -> Read:
         """The index of a sum that says from where it counts, as a number: t in Σ_{t=1}^T 1/t."""
         term, kind = value
-        if kind != "index" or term.leaf not in self.starts:
+        ends = {self.names[x].leaf: start for x, start in self.ends.items() if self.names.get(x) == term}
+        start = self.starts.get(term.leaf, ends.get(term.leaf))
+        if kind != "index" or start is None:
             return value
-        start = self.starts[term.leaf]
         number = apply("number_of", term)
         return (number + start if start else number), "scalar"
 

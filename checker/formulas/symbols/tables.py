@@ -31,19 +31,19 @@ def table_of(node: Node, reader: Any) -> Read:
         )
     terms = [[term for term, _ in row] for row in read]
     if len(terms) == 1:
-        return _vector(terms[0], reader), "row"
+        return _vector(terms[0], "place", reader), "row"
     if len(terms[0]) == 1:
-        return _vector([term for (term,) in terms], reader), "column"
-    return _stack([_vector(row, reader) for row in terms], reader), "matrix"
+        return _vector([term for (term,) in terms], "place", reader), "column"
+    return _stack([_vector(row, "place", reader) for row in terms], "line", reader), "matrix"
 
 
-def _vector(entries: Sequence[Term], reader: Any) -> Term:
-    return apply("pair", *entries) if len(entries) == 2 else _stack(entries, reader)
+def _vector(entries: Sequence[Term], name: str, reader: Any) -> Term:
+    return apply("pair", *entries) if len(entries) == 2 else _stack(entries, name, reader)
 
 
-def _stack(parts: Sequence[Term], reader: Any) -> Term:
+def _stack(parts: Sequence[Term], name: str, reader: Any) -> Term:
     """The vector with these entries, or the matrix with these rows: each in its place, and 0 elsewhere."""
-    i = Term("var", leaf=reader.free("place"), sort="index", shape=(str(len(parts)),))
+    i = Term("var", leaf=reader.free(name), sort="index", shape=(str(len(parts)),))
     places = (apply("indicator", apply("eq", apply("number_of", i), as_term(k))) for k in range(len(parts)))
     return apply(
         "stack", i, reduce(lambda a, b: a + b, (place * part for place, part in zip(places, parts, strict=True)))
