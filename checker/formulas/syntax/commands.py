@@ -151,6 +151,8 @@ PHRASES = {  # what the words of a formula say
     "s.t.": "if",
     "subject to": "if",
     "then": "then",
+    "then we have": "then",
+    "then it holds that": "then",
     "thus": "thus",
     "and thus": "thus",
     "hence": "thus",
