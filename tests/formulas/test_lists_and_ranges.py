@@ -73,6 +73,7 @@ def read(latex: str) -> str:
         (r"\sum_{i=0}^{k} a_i \le a_0", "implies(equals(length(a_family), k + 1), total(a_family) <= entry(a_family, 0))"),
         (r"\text{Let } b, c \ge 0. \text{ Then } b c \ge 0.", "implies((0 <= b) & (0 <= c), 0 <= b * c)"),
         (r"\text{Suppose that } \|x\| \le 1 \text{ and } w \in \mathbb{R}^n. \text{ Then } \|w\| \ge 0", "implies(norm(x) <= 1, 0 <= norm(w))"),
+        (r"\text{Let } i \in [n]. \text{ Then } x_i \le b", "for_each(i, entry(x, i) <= b)"),
         (r"\text{there is } i \text{ such that } x_i \le b", "~for_each(i, ~(entry(x, i) <= b))"),
         (r"\text{for all } y \text{ there is } i \in [n] \text{ with } x_i \le y_i", "~for_each(i, ~(entry(x, i) <= entry(y, i)))"),
         (r"\frac{\partial h}{\partial x_t} = b", "equals(entry(gradient(h, x), t), b)"),
@@ -108,6 +109,7 @@ def test_what_is_asked(latex):
         r"\exists i \in [n]: x_i \le y_i \text{ for all } y",  # one i for every y, and not an i for each
         r"x_i \le y_i \text{ for some } i \in [n], \forall y",
         r"\exists x: \|x\| \le b",
+        r"\text{there is } i \text{ such that } x_i \ge 0, y_i \ge 0",  # for this i, or beside it
         r"\sum_{t=1}^T r_t \le \sum_{t=1}^S r_t",  # two families of one name
         r"\sum_{i=0}^{k} a_i \le \sum_{i=0}^{m} a_i",
         r"\sum_{i=0}^{n} s_i \le b",  # one more than there are

@@ -37,7 +37,7 @@ ASKED = [  # the formula, a part, what each answer makes of it ("" where it says
     (r"f^*(y) + f(x) \ge \langle x, y \rangle", r"f^*(y)", {'number': 'dot(x, y) <= f_d1e5f2 + f(x)', 'another': ''}, {}),
     (r"\max_i f_i(x) - f_i(y) \le a", r"how far the operator with i goes in \max_i f_i(x) - f_i(y)", {'of one summand': 'maximum(f_d228ad) - entry(f_391167, i) <= a', 'of all summands': ''}, {'f_i(x)': 'number', 'f_i(y)': 'number'}),
     (r"\sum_{i=1}^m f_i(x) + f_i(y) \le a", r"how far the operator with i goes in \sum_{i=1}^m f_i(x) + f_i(y)", {'of one summand': 'total(f_d228ad) + entry(f_391167, i) <= a', 'of all summands': ''}, {'f_i(x)': 'number', 'f_i(y)': 'number'}),
-    (r"\sum_{s=0}^\infty f(x_s) + g(x_s) \le a", r"how far the operator with s goes in \sum_{s=0}^\infty f(x_s) + g(x_s)", {'of one summand': 'sum_6efda8 + g(x_s) <= a', 'of all summands': ''}, {'\\sum_{s=0}^\infty f(x_s)': 'number'}),
+    (r"\sum_{s=0}^\infty f(x_s) + g(x_s) \le a", r"how far the operator with s goes in \sum_{s=0}^\infty f(x_s) + g(x_s)", {'of one summand': 'sum_6efda8 + g(x_s) <= a', 'of all summands': ''}, {'\\sum_{s=0}^\\infty f(x_s)': 'number'}),
     (r"\sum_{s=0}^\infty f(x_{s}) \le a", r"\sum_{s=0}^\infty f(x_{s})", {'number': 'sum_6efda8 <= a', 'another': ''}, {}),
     (r"\sum_{u=1}^m \sup_{y} \phi_u(y) \le a", r"\sup_{y} \phi_u(y)", {'number': 'total(greatest_812d10) <= a'}, {}),
     (r"\sum_{u=1}^m \mathbb{E}[\phi_u(x)] \le a", r"\mathbb{E}[\phi_u(x)]", {'number': 'total(mean_0d0e58) <= a'}, {}),

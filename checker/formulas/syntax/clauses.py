@@ -55,7 +55,7 @@ class Clauses(Tables):
             while found and self.here.text in _SEPARATORS | {"then", "and"}:
                 if self.here.text == ":" and found[-1].kind not in ("for", "some", "member"):
                     raise self.unexpected()
-                if self.take().text == "then":
+                if self.take().text == "then" and any(one.kind not in ("member", "for") for one in found):
                     found.append(Node(kind="then", source="then"))
             if self.here.kind == "end" and found:
                 break
