@@ -73,6 +73,8 @@ def read(latex: str) -> str:
         (r"\sum_{i=0}^{k} a_i \le a_0", "implies(equals(length(a_family), k + 1), total(a_family) <= entry(a_family, 0))"),
         (r"\text{Let } b, c \ge 0. \text{ Then } b c \ge 0.", "implies((0 <= b) & (0 <= c), 0 <= b * c)"),
         (r"\text{Suppose that } \|x\| \le 1 \text{ and } w \in \mathbb{R}^n. \text{ Then } \|w\| \ge 0", "implies(norm(x) <= 1, 0 <= norm(w))"),
+        (r"\text{Let } v, w \in \mathbb{R}^m \text{ and } b > 0. \text{ Then } b \|v\| \ge 0", "implies(0 < b, 0 <= b * norm(v))"),
+        (r"b \ge 0 \text{ if } w \in \mathbb{R}^n \text{ and } b \ge \|w\|", "implies(norm(w) <= b, 0 <= b)"),
         (r"\text{Let } i \in [n]. \text{ Then } x_i \le b", "for_each(i, entry(x, i) <= b)"),
         (r"\text{there is } i \text{ such that } x_i \le b", "~for_each(i, ~(entry(x, i) <= b))"),
         (r"\text{for all } y \text{ there is } i \in [n] \text{ with } x_i \le y_i", "~for_each(i, ~(entry(x, i) <= entry(y, i)))"),

@@ -93,15 +93,12 @@ class Clauses(Tables):
         start = self.at
         if self.here.text == "if":
             self.take()
-            self.assuming = True
-            inside = self.membership() or self.of_family() or self.statement()  # a definition, or a hypothesis
-            self.assuming = False
-            inside = inside.parts[0] if inside.kind == "hold" else inside
-            found = inside if inside.kind == "member" else self.node("if", start, inside)
-            if self.word() not in AND or not self.is_member(1):
-                return found
-            self.take_word()
-            return self.node("several", start, self.membership(), found)  # what x is comes first
+            found = [self.hypothesis(start)]
+            while self.word() in AND:
+                self.take_word()
+                found.append(self.hypothesis(self.at))
+            found.sort(key=lambda one: one.kind != "member")  # what x is comes first
+            return found[0] if len(found) == 1 else self.node("several", start, *found)
         if self.here.text in ("\\forall", "\\exists"):
             return self.quantifier()
         member = self.membership() or self.of_family()
@@ -109,6 +106,14 @@ class Clauses(Tables):
             return member
         self.at = start
         return self.node("hold", start, self.statement())
+
+    def hypothesis(self, start: int) -> Node:
+        """A definition, or what is assumed, up to an “and” before x ∈ S."""
+        self.assuming = True
+        inside = self.membership() or self.of_family() or self.statement()
+        self.assuming = False
+        inside = inside.parts[0] if inside.kind == "hold" else inside
+        return inside if inside.kind == "member" else self.node("if", start, inside)
 
     def quantifier(self) -> Node:
         """∀ x, y ∈ S; ∀ ε > 0; ∀ i ≠ j; ∀ x."""
