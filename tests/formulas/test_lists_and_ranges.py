@@ -111,6 +111,8 @@ def test_what_is_asked(latex):
         r"\exists i \in [n]: x_i \le y_i \text{ for all } y",  # one i for every y, and not an i for each
         r"x_i \le y_i \text{ for some } i \in [n], \forall y",
         r"\exists x: \|x\| \le b",
+        r"b \ge 0 \text{ where } w \in \mathbb{R}^n, c \ge 0",  # assumed or concluded
+        r"\text{if } w \in \mathbb{R}^n \text{ and } b \ge 0 \text{ or } c \ge 0, \text{ then } b c \ge 0",
         r"\text{there is } i \text{ such that } x_i \ge 0, y_i \ge 0",  # for this i, or beside it
         r"\sum_{t=1}^T r_t \le \sum_{t=1}^S r_t",  # two families of one name
         r"\sum_{i=0}^{k} a_i \le \sum_{i=0}^{m} a_i",

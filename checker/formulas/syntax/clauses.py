@@ -45,6 +45,7 @@ class Clauses(Tables):
 
     def document(self) -> Node:
         found: list[Node] = []
+        where = False  # whether “where x ∈ S” was the clause before
         if self.word() in COMPARISONS:
             raise self.unexpected(
                 f"{self.word()} at the beginning, so that its left side is in the formula before; give both as one formula"
@@ -62,7 +63,12 @@ class Clauses(Tables):
             said = self.take().text if found and self.here.text in ("or", "thus") else ""
             while said and self.here.text == ",":  # “i.e., Q”
                 self.take()
-            clause = self.clause()
+            begun, clause = self.here.text, self.clause()
+            if where and begun != "if" and clause.kind == "hold" and any(one.kind == "hold" for one in found):
+                raise self.unexpected(
+                    "a statement behind “where x ∈ S”, which may be assumed or concluded; write “and” before it"
+                )
+            where = begun == "if" and clause.kind == "member"
             if said:
                 clause, found = self.restated(said, found, clause), []
             found += clause.parts if clause.kind == "several" else [clause]
@@ -97,6 +103,8 @@ class Clauses(Tables):
             while self.word() in AND:
                 self.take_word()
                 found.append(self.hypothesis(self.at))
+            if len(found) > 1 and any(one.kind == "if" and one.parts[0].kind == "or" for one in found):
+                raise self.unexpected("“and” beside “or” before it; say with brackets which one comes first")
             found.sort(key=lambda one: one.kind != "member")  # what x is comes first
             return found[0] if len(found) == 1 else self.node("several", start, *found)
         if self.here.text in ("\\forall", "\\exists"):
