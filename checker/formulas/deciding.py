@@ -25,16 +25,19 @@ Shape = tuple[str, ...]
 
 
 def decided(
-    text: str, said: Statement, asked: Mapping[str, Question], read: Callable[[Mapping[str, str]], Statement]
+    text: str, said: Statement | None, asked: Mapping[str, Question], read: Callable[[Mapping[str, str]], Statement]
 ) -> dict[str, str]:
-    """The answers of questions that the formula gives itself; ``read`` gives the statement with such answers, or raises CheckerError."""
-    free = not _NATURAL.search(text) and (is_base_free(said.term) or is_of_exponentials(said.term))
+    """The answers of questions that the formula gives itself; ``read`` gives the statement with such answers, or raises CheckerError.
+
+    ``said`` is the statement with the first reading of each question; None where that cannot be read.
+    """
+    free = said is not None and not _NATURAL.search(text) and (is_base_free(said.term) or is_of_exponentials(said.term))
     found = {key: "natural" for key, q in asked.items() if q.part == "\\log" and free}
     questions = {key: list(q.readings) for key, q in asked.items() if set(q.readings) in _BY_SIZE}
     trials = list(product(*questions.values()))
     if not questions or len(trials) > _MOST_TRIALS:
         return found
-    fitting = []
+    fitting, terms = [], set[Term]()
     for answers in trials:
         try:
             term = read(dict(zip(questions, answers, strict=True))).term
@@ -44,8 +47,9 @@ def decided(
             return found
         if fits(term):
             fitting.append(answers)
+            terms.add(term)
     for k, key in enumerate(questions):
-        if len({answers[k] for answers in fitting}) == 1:
+        if fitting and (len(terms) == 1 or len({answers[k] for answers in fitting}) == 1):
             found[key] = fitting[0][k]
     return found
 

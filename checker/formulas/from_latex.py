@@ -39,7 +39,7 @@ from checker.formulas.sentences.clauses import Statement, declarations_of, state
 from checker.formulas.sentences.values import with_values
 from checker.formulas.sentences.whole import all_of
 from checker.formulas.symbols.comparisons import DEFINING
-from checker.formulas.symbols.ranges import begins_of
+from checker.formulas.symbols.ranges import begins_of, ends_of
 from checker.formulas.symbols.sets import Points
 from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.macros import Macro
@@ -152,17 +152,26 @@ def _statement(
         notes.decided = known
         return _with_names(text, names, notes, declaring, printed)
 
+    def tried(known: Mapping[str, str]) -> Statement:
+        notes = replace(before, asked={}, used=set())
+        found = read(known, notes)
+        if "vectors" in notes.asked:  # only if all vectors were rows
+            raise InputError(f"{latex[:120]} would have vectors as rows.")
+        return found
+
     try:
-        said = read({}, answers)
+        said, failed = None, None
+        try:
+            said = read({}, answers)
+        except CheckerError as problem:
+            failed = problem
         new = {key: question for key, question in answers.asked.items() if key not in before.asked}
-        known = (
-            decided(str(text), said, new, lambda known: read(known, replace(before, asked={}, used=set())))
-            if new
-            else {}
-        )
+        known = decided(str(text), said, new, tried) if new else {}
         if known:
             answers.asked, answers.used = dict(before.asked), set(before.used)
             said = read(known, answers)
+        if said is None:
+            raise failed or InputError(f"{latex[:120]} is not read.")
     finally:
         answers.decided = {}
     return said
@@ -233,6 +242,7 @@ def _once(
     try:
         tree = clauses_of(text, reader.words)
         reader.tree, reader.begins = tree, begins_of(tree)
+        reader.ends = ends_of(tree) if len(reader.begins) == 1 else {}
         reader.printed = letters_in(text) | printed
         said = (declarations_of(tree, reader) if declaring else None) or statement_of(tree, reader)
         answers.values.update(rows_beside(reader))

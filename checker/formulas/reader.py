@@ -20,7 +20,7 @@ from checker.formulas.letters.choices import extreme_choice, refused_choice, ref
 from checker.formulas.letters.families import family_of, sorted_of, total_of
 from checker.formulas.letters.named import named_value
 from checker.formulas.letters.points import between_sets, body_or_value, of_every
-from checker.formulas.letters.sums import over_index
+from checker.formulas.letters.sums import listed, over_index
 from checker.formulas.letters.values import Family, member_of
 from checker.formulas.letters.variables import (
     sizes_of,
@@ -43,9 +43,11 @@ from checker.formulas.symbols.comparisons import (
     special,
     with_article,
 )
+from checker.formulas.symbols.derivatives import gradient_of, of_each_function
 from checker.formulas.symbols.loose import ask_of_infinity, curved, is_below_infinity
 from checker.formulas.symbols.reach import check_reach
 from checker.formulas.symbols.sets import within
+from checker.formulas.symbols.tables import table_of
 from checker.formulas.syntax.clauses import syntax_of
 from checker.formulas.syntax.commands import REFUSED
 from checker.formulas.syntax.cursor import Node, is_differential
@@ -68,6 +70,7 @@ class Reader:
         default_factory=dict
     )  # over how many the indices of the sums around go, where they say it
     starts: dict[str, int] = field(default_factory=dict)  # from which number the indices of the sums around count
+    ends: dict[str, int] = field(default_factory=dict)  # likewise of the letters up to which sums go
     shadowed: frozenset[str] = frozenset()  # indices that the formula declares itself: a sum may use their letter again
     defined: dict[str, tuple[Term, Term | None]] = field(default_factory=dict)  # values by what fixes them, as inverses
     naming: bool = False  # whether a part without a word gets a name, which is asked
@@ -111,9 +114,10 @@ class Reader:
     def as_number(self, value: Read) -> Read:
         """The index of a sum that says from where it counts, as a number: t in Σ_{t=1}^T 1/t."""
         term, kind = value
-        if kind != "index" or term.leaf not in self.starts:
+        ends = {self.names[x].leaf: start for x, start in self.ends.items() if self.names.get(x) == term}
+        start = self.starts.get(term.leaf, ends.get(term.leaf))
+        if kind != "index" or start is None:
             return value
-        start = self.starts[term.leaf]
         number = apply("number_of", term)
         return (number + start if start else number), "scalar"
 
@@ -226,8 +230,10 @@ class Reader:
                 if not self.naming:
                     raise
                 self.beside = self.read(left if right.kind == "arg" else right)[0]
-        if self.naming and sign == "=" and "opaque" in (left.kind, right.kind):
-            self.beside = self.read(left if right.kind == "opaque" else right)[0] if left.kind != right.kind else None
+        if self.naming and sign == "=" and {"opaque", "table"} & {left.kind, right.kind}:
+            self.beside = (
+                self.read(left if right.kind in ("opaque", "table") else right)[0] if left.kind != right.kind else None
+            )
         sides = (self.read(left), self.read(right))
         if sign == "=" or sign in DEFINING:
             one, other = sides
@@ -303,7 +309,9 @@ class Reader:
         return term, kind
 
     def product(self, node: Node) -> Read:
-        factors, between = node.parts
+        factors, between = of_each_function(node.parts[0], node.parts[1], self)
+        if len(factors) == 1:
+            return self.read(factors[0])
         values = [
             self.read(f) if f.kind == "group" else self.as_number(self.read(f)) for f in factors
         ]  # (j) is a place
@@ -366,6 +374,8 @@ class Reader:
         return latex_names.scripted(node, self)
 
     def opaque(self, node: Node) -> Read:
+        if node.parts[0] == "derivative" and (gradient := gradient_of(node, self)) is not None:
+            return self.read(gradient)
         named = re.match(r"\\[A-Za-z]+", node.source)
         what = REFUSED.get(named[0] if named else "", "write the derivative out")
         raise NoWord(f"{node.source[:120]} is not read here; {what}.")
@@ -399,6 +409,7 @@ _MEANING: dict[str, Callable[[Reader, Node], Read]] = {
     "applied": lambda reader, node: latex_applied.applied(node, reader), "read": lambda reader, node: node.parts[0],
     "family": lambda reader, node: family_of(node, reader), "total": lambda reader, node: total_of(node, reader),
     "sorted": lambda reader, node: sorted_of(node, reader), "over index": lambda reader, node: over_index(node, reader),
+    "listed": lambda reader, node: listed(node, reader), "table": lambda reader, node: table_of(node, reader),
     "gradient": lambda reader, node: latex_applied.gradient(node, reader), "cases": lambda reader, node: valued_cases(node, reader),
     "within": Reader.within, "chosen": Reader.chosen_extreme, "arg": lambda reader, node: refused_choice(node),
     "member": lambda reader, node: refused_member(node), "inside": lambda reader, node: reader.inside(node.parts[0]),

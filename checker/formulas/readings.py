@@ -79,6 +79,16 @@ def spelled(latex: str) -> str:
     return re.sub(r"\s+", "", latex).replace("\0", " ")
 
 
+def canonical(base: str, below: str | None, above: str | None, primes: int = 0) -> str:
+    """One spelling for ``x_1`` and ``x_{1}``."""
+    return (
+        base
+        + (f"_{{{spelled(below)}}}" if below is not None else "")
+        + (f"^{{{spelled(above)}}}" if above is not None else "")
+        + "'" * primes
+    )
+
+
 @dataclass(kw_only=True)
 class Answers:
     """What the caller answered, by the spelling of the part; and what was asked in vain so far."""
@@ -159,4 +169,4 @@ class Answers:
             raise AmbiguousFormula(formula, tuple(self.asked.values()))
 
 
-__all__ = ["letters_of", "Answers", "Definition", "Question", "spelled"]
+__all__ = ["letters_of", "Answers", "Definition", "Question", "canonical", "spelled"]

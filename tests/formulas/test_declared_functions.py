@@ -111,6 +111,7 @@ def test_what_is_read(latex, python):
         r"\nabla_u g(u, u) = v",
         r"\sum_{t=1}^T \|x_{t+1}\| \le a",  # of another length than the family
         r"\sum_{k=1}^N \frac{k}{d_k} \le a",  # d_k is a dimension
+        r"\sum_{t=0}^{T-1} \|x_t\| + \sum_{t=1}^{T} \|x_t\| \le a",  # one begins at 0, and the other at 1
         r"x_t^T(u) = a",  # x_t may be a function there
         r"\text{if } \|x_t\| \le a \text{ for all } t \text{, then } a \ge 0",  # of each t alone, or of all
     ],
@@ -125,12 +126,11 @@ def test_what_is_asked(latex):
     [
         (r"f(w, u) \le a", "is a vector, and f is declared with a vector n there"),
         (r"\max_t \|x_t\| \le a \text{ for all } t", "declared as one name"),  # the t of max is no name
-        (r"\exists t: \|x_t\| \le a", "list what there is"),
+        (r"\exists t: \|x_t\| \le a", "is declared as one name"),
         (r"f(u) \le a", "gives 1 arguments to f, which is declared with 2"),
         (r"\sum_{t=1}^T f_t(u) \le f_t(v)", "stands beside it as a single one"),
         (r"\sum_{t=1}^T \|x_t\| \le \|x_2\|", "may be one of them"),
         (r"\sum_{t=1}^T \|x_t\| \le \|x_{t+1}\|", "may be one of them"),
-        (r"\sum_{t=0}^{T-1} \|x_t\| + \sum_{t=1}^{T} \|x_t\| \le a", "begins at 0 and another at 1"),
         (
             r"\text{if } f(u, w) \le a \text{ for all } u \text{, then } a \ge 0",
             "of which a new variable of the formula",

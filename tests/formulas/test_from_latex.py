@@ -713,7 +713,7 @@ REFUSED = [
     (r"a = b, c", "c is a scalar, where a truth is needed"),
     (r"a & b", "a is a scalar, where a truth is needed"),
     (r"a % b", "%, which is not read here"),
-    (r"\begin{pmatrix} a \end{pmatrix}", "pmatrix}, which is not read here"),
+    (r"\begin{pmatrix} a \end{pmatrix}", "is a row, for which"),
     (r"a = b \quad -b = c", "behind a space or a new line"),
     (r"a = b \\ -b = c", "write & before it"),
     (r"2\frac{1}{2}", r"Write \\cdot for a product, _ for an index, \+ for a mixed number"),

@@ -25,13 +25,23 @@ from checker.statements.terms.term import Term, parts
 from tests.formulas.printed import drawn_paper_formulas as drawn
 from tests.formulas.printed import later_text_formulas as later
 from tests.formulas.printed import more_paper_formulas as more
+from tests.formulas.printed import newest_text_formulas as newest
 from tests.formulas.printed import recent_text_formulas as recent
 from tests.formulas.printed import unseen_formulas as unseen
 from tests.formulas.printed import whole_text_formulas as whole
 from tests.formulas.printed.paper_formulas import HELD_BACK, ROWS
 from tests.formulas.printed.paper_formulas import MACROS as FIRST_MACROS
 
-MACROS = FIRST_MACROS | more.MACROS | drawn.MACROS | whole.MACROS | unseen.MACROS | recent.MACROS | later.MACROS
+MACROS = (
+    FIRST_MACROS
+    | more.MACROS
+    | drawn.MACROS
+    | whole.MACROS
+    | unseen.MACROS
+    | recent.MACROS
+    | later.MACROS
+    | newest.MACROS
+)
 SETS = {"": ROWS, "held-back": HELD_BACK, "second": more.SECOND_SET, "third": more.THIRD_SET}
 SETS |= {"fourth": more.FOURTH_SET, "fifth": more.FIFTH_SET, "sixth": drawn.SIXTH_SET, "seventh": drawn.SEVENTH_SET}
 SETS |= {"eighth": drawn.EIGHTH_SET, "ninth": drawn.NINTH_SET, "tenth": drawn.TENTH_SET, "eleventh": drawn.ELEVENTH_SET}
@@ -43,6 +53,7 @@ SETS |= {"twenty-first": recent.TWENTY_FIRST_SET, "twenty-second": recent.TWENTY
 SETS |= {"twenty-third": recent.TWENTY_THIRD_SET, "twenty-fourth": recent.TWENTY_FOURTH_SET}
 SETS |= {"twenty-fifth": later.TWENTY_FIFTH_SET, "twenty-sixth": later.TWENTY_SIXTH_SET}
 SETS |= {"twenty-seventh": later.TWENTY_SEVENTH_SET, "twenty-eighth": later.TWENTY_EIGHTH_SET}
+SETS |= {"twenty-ninth": newest.TWENTY_NINTH_SET, "thirtieth": newest.THIRTIETH_SET}
 ALL = [row for rows in SETS.values() for row in rows]
 WORDS = {name: getattr(language, name) for name in dir(language) if not name.startswith("_")} | {"Fraction": Fraction}
 

@@ -41,6 +41,8 @@ def applied(node: Node, reader: Any) -> Read:
             value = value_of(function, _items_of(argument), None, node, reader)
             return with_scripts(value, node, component, above, node, reader)
     letter = unstyled(head.parts[0] if head.kind == "symbol" else head.parts[0].parts[0], reader)
+    if letter == "E" and "E" not in reader.stems and argument.kind == "group" and argument.parts[0] == "[":
+        letter = "\\mathbb{E}"  # E[X] of an E that nothing declares
     plain = head.kind == "symbol"
     word = reader.names.get(letter)
     if not plain and canonical(letter, *head.parts[1:]) not in reader.names and is_starred(head, reader):

@@ -22,9 +22,10 @@ def name_of(key: str) -> str:
     if upright:
         return f"\\mathrm{{{upright[1]}}}"
     if re.fullmatch(
-        r"[^|()]+\(.+(?:\||\\mid(?![A-Za-z])).+\)|[A-Za-z]{2,}(?:[_^].+|\(.+\))|\\\|.+\\\|_(?![12F]).+", spelled(key)
+        r"[^|()]+\(.+(?:\||\\mid(?![A-Za-z])).+\)|[A-Za-z]{2,}(?:[_^].+|\(.+\))|\\\|.+\\\|_(?![12F]).+|\|\\?[A-Za-z{}\\]+\|",
+        spelled(key),
     ):
-        return spelled(key)  # p(y | x), Regret_n(u) and ‖f‖_H, as one name
+        return spelled(key)  # p(y | x), Regret_n(u), ‖f‖_H and |S|, as one name
     try:
         node = syntax_of(key)
     except InputError:

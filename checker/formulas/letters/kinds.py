@@ -57,6 +57,8 @@ def _kinds(core: Node, reader: Any) -> list[Shape]:
         return [point for point in points if point is not None][:1]
     if core.kind in ("factorial", "binomial", "group"):
         return [()]
+    if core.kind == "table":  # of an equation
+        return [beside] if (beside := _kind_of(reader.beside)) else []
     if core.kind == "opaque" and core.parts[0] == "derivative":
         return _of_derivative(core, reader)
     if core.kind == "opaque":

@@ -23,7 +23,19 @@ from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.term import Term, apply, as_term, sha256
 
 _TOKEN = re.compile(r"\\[A-Za-z]+(?:\{\\?[A-Za-z]+\})?|[A-Za-z]|\d+|\S")
-_KINDS = {"over index", "gradient", "applied", "call", "group", "scripts", "arg", "opaque", "factorial", "binomial"}
+_KINDS = {
+    "over index",
+    "gradient",
+    "applied",
+    "call",
+    "group",
+    "scripts",
+    "arg",
+    "opaque",
+    "factorial",
+    "binomial",
+    "table",
+}
 _HINTS = {word: ", as projected((x, p))" for word in ("proj", "Proj", "\\Pi", "P", "\\mathcal{P}")}
 _HINTS |= {word: ", as proximal_point(f, p, x, r)" for word in ("prox", "Prox")}
 
@@ -297,6 +309,8 @@ def _leaf(stem: str, core: Node, shape: Shape, places: list[tuple[str, Term, str
 def _stem(core: Node) -> str:
     if core.kind in ("factorial", "binomial"):
         return core.kind
+    if core.kind == "table":
+        return "table"
     if core.kind in ("over index", "opaque"):
         return {"max": "greatest", "min": "least", "prod": "product"}.get(core.parts[0], core.parts[0])
     if core.kind == "scripts":

@@ -12,7 +12,7 @@ from typing import Any
 
 from checker.errors import InputError, NotDeclared, NoWord
 from checker.formulas.products import Read
-from checker.formulas.readings import spelled
+from checker.formulas.readings import canonical, spelled
 from checker.formulas.sums import shape_of
 from checker.formulas.symbols.conventions import constant, positive_part, undeclared_symbol
 from checker.formulas.symbols.least import starred
@@ -38,16 +38,6 @@ _PLACE = re.compile(r"\\#\d+|\\[A-Za-z]+|[A-Za-z]|\d+")
 def kind_of(term: Term) -> str:
     """How a term stands in a product: vectors are columns."""
     return {"vector": "column"}.get(term.sort, term.sort)
-
-
-def canonical(base: str, below: str | None, above: str | None, primes: int = 0) -> str:
-    """One spelling for ``x_1`` and ``x_{1}``."""
-    return (
-        base
-        + (f"_{{{spelled(below)}}}" if below is not None else "")
-        + (f"^{{{spelled(above)}}}" if above is not None else "")
-        + "'" * primes
-    )
 
 
 def unstyled(letter: str, reader: Any) -> str:
@@ -116,6 +106,9 @@ def scripted(node: Node, reader: Any) -> Read:
         return value
     if not named and "T" not in names and (turned := _turned(node, reader)) is not None:
         return turned
+    symbol = undeclared_symbol(node, reader) if letter in names and not named else None  # δ_ij beside a declared δ
+    if symbol is not None:
+        return symbol
     ways = _upper(node, reader) or _readings(node, reader)
     if not ways:
         turned = _turned(node, reader)
@@ -270,6 +263,7 @@ def undeclared(source: str, letter: str) -> NotDeclared:
 
 def plain_name(letter: str) -> str:
     """A name for a variable that is printed so."""
+    letter = f"size_{letter}" if letter.startswith("|") else letter
     inside = re.sub(
         r"\\(?:mathbf|boldsymbol|bm|mathbold|pmb|mathcal|mathrm|mathsf|mathbb|mathit|text|operatorname)(?![A-Za-z])",
         "",

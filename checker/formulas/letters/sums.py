@@ -29,6 +29,7 @@ from checker.statements.terms.term import Term, apply, as_term, subterms
 
 def over_index(node: Node, reader: Any) -> Read:
     """The total, the product, the greatest or the least of a body with an index; min f(x) over all x."""
+    node = node if node.parts[1] else _with_index(node, reader)
     name, below, _, body = node.parts
     if name in ("min", "max") and (least := least_of_function(node, reader)) is not None:
         return least
@@ -36,7 +37,7 @@ def over_index(node: Node, reader: Any) -> Read:
         return extreme
     bounds = bounds_of(node, reader)
     if bounds.start is not None and len(reader.begins) > 1:
-        raise InputError(
+        raise NoWord(
             "One sum of the formula begins at 0 and another at 1, so that nothing says which entry is the first. Write both in one way."
         )
     ways = {}
@@ -45,6 +46,44 @@ def over_index(node: Node, reader: Any) -> Read:
     if len(ways) > 1:
         return reader.pick(f"the indices of \\{name}_{{{below}}} {body.source}", ways, always=True)
     return next(iter(ways.values()))()
+
+
+def _with_index(node: Node, reader: Any) -> Node:
+    """Σ without an index below it, over the letter of an index in its body, which is asked.  **Raises.** InputError where there is none."""
+    name, _, above, body = node.parts
+    scripts = re.findall(r"_\s*([a-z](?![a-z])|\{[a-z,\s]+\})|\^\s*\{\s*(\([a-z]\))\s*\}", body.source)
+    printed = re.findall("[a-z]", "".join(map("".join, scripts)))
+    free = [x for x in printed if not isinstance(reader.names.get(x), Term) or is_index(reader.names[x])]
+    if not free:
+        raise InputError(f"{node.source[:120]} is a sum without an index. Write \\sum_i or \\sum_{{i=1}}^n.")
+    said = {f"over {x}": f"\\sum_{{{x}}} {body.source}" for x in dict.fromkeys(free)}
+    chosen = reader.answers.choose(f"the index of {node.source}", said | {"another": "write the index below the sum"})
+    if chosen == "another":
+        raise InputError(f"{node.source[:120]} was answered to go over another index. Write it below the sum.")
+    return replace(node, parts=(name, chosen.removeprefix("over "), above, body))
+
+
+def listed(node: Node, reader: Any) -> Read:
+    """e_1, …, e_n of numbers as a column or a row, and of vectors as the columns or the rows of a matrix.
+
+    In round or square brackets the sizes say which of the two; one below the other, beside each other and on a diagonal the print does.
+    """
+    name, source = node.parts[0], node.source
+    bounds = bounds_of(node, reader)
+    found, kind = _of_body(bounds, list(bounds.letters), node, reader)
+    if name == "diagonal" and kind == "column":
+        return apply("diag", found), "matrix"
+    if (name, kind) in (("column", "columns"), ("row", "rows"), ("diagonal", kind)):
+        raise NoWord(
+            f"{source[:120]} is made of blocks, for which the language has no word. Declare a matrix, and state its entries."
+        )
+    if kind in ("columns", "rows"):
+        ways = {"column": lambda: (_turned(found), "matrix"), "row": lambda: (found, "matrix")}
+        said = "row" if kind == "rows" else "column" if name == "row" else ""
+    else:
+        ways = {"column": lambda: (found, "column"), "row": lambda: (found, "row")}
+        said = "" if name == "list" else name
+    return ways[said]() if said else reader.pick(source, ways)
 
 
 def _over(bounds: Bounds, letters: tuple[str, ...], node: Node, reader: Any) -> Read:
@@ -96,33 +135,63 @@ def _of_body(bounds: Bounds, letters: list[str], node: Node, reader: Any) -> Rea
     reader.names = outer | families | dict(zip(letters, indices, strict=True))
     counts, starts = reader.counts, reader.starts
     if bounds.start is not None:
-        reader.starts = starts | {i.leaf: bounds.start for i in indices}
+        ends = re.findall(r"\\[A-Za-z]+|[A-Za-z]", bounds.condition)  # t of s = 1, …, t
+        counted = [*indices, *(outer[x] for x in ends if is_index(outer.get(x)))]
+        reader.starts = starts | {i.leaf: bounds.start for i in counted}
     reader.counts = counts | {i.leaf: _counted(x, bounds, body, outer) for i, x in zip(indices, letters, strict=True)}
     try:
         term, kind = reader.as_number(reader.read(body))
         condition = reader.inside(bounds.condition)[0] if bounds.condition else None
     finally:
         reader.names, reader.counts, reader.starts = outer, counts, starts
-    if kind not in ("scalar", "column", "matrix"):
+    if kind not in ("scalar", "column", "matrix") and not (kind == "row" and node.kind == "listed"):
         raise InputError(
             f"{node.source[:120]} adds up things that are no numbers, no vectors and no matrices, but a {kind}."
         )
     sizes = [_size(index, term, bounds.count, node, reader) for index in indices]
     wholes = [Term("var", leaf=i.leaf, sort="index", shape=(size,)) for i, size in zip(indices, sizes, strict=True)]
-    if bounds.upto:
+    if bounds.upto == f"{sizes[0]}+1":
+        raise InputError(
+            f"{node.source[:80]} has {bounds.upto} terms, and what it counts along has {sizes[0]}. Write \\sum_{{i=0}}^{{{sizes[0]}-1}}."
+        )
+    if bounds.upto and not sizes[0].startswith("upto_"):
         condition = _first(bounds.upto, indices[0], node, reader)
     if condition is not None or bounds.lowest:
         return _where(condition, bounds.lowest, name, wholes, term, kind, node, reader)
+    if node.kind == "listed":
+        return _stacked(wholes[0], term, kind, node, reader)
     for whole in wholes if not reader.literal or len(wholes) == 1 else wholes[::-1]:
         term = _total(whole, term, reader) if name == "sum" else _extreme(name, whole, term, kind, node, reader)
     return term, {"vector": "column"}.get(term.sort, term.sort)
+
+
+def _turned(matrix: Term) -> Term:
+    return matrix.args[0] if matrix.name == "transpose" else matrix.T
+
+
+def _stacked(index: Term, term: Term, kind: str, node: Node, reader: Any) -> Read:
+    """The vector with these entries, or the matrix whose rows these columns or rows are.  **Raises.** InputError for other things."""
+    kinds = {"scalar": "column", "column": "columns", "row": "rows"}
+    if kind not in kinds or not contains(term, index):
+        raise InputError(f"{node.source[:120]} lists things that are no numbers and no vectors with an index.")
+    if term.name == "column" and term.args[1] == index and not contains(term.args[0], index):
+        return _turned(term.args[0]), kinds[kind]
+    if kind == "scalar" and not reader.literal:
+        try:
+            return vector_over(index, term), "column"
+        except InputError:
+            if index.shape == ("?",):
+                raise
+    named = _named(index, reader)
+    return apply("stack", named, _put(term, index, named)), kinds[kind]
 
 
 def _counted(letter: str, bounds: Bounds, body: Node, names: dict[str, Any]) -> str:
     """Over how many an index goes: as its bounds say, or a vector with this index in the body; "" where neither does."""
     if bounds.count:
         return bounds.count.removeprefix("\\")
-    beside = [names[x] for x in bounds.letters if x != letter and is_index(names.get(x))] if bounds.condition else []
+    others = [*bounds.letters, *re.findall(r"\\[A-Za-z]+|[A-Za-z]", bounds.condition)] if bounds.condition else []
+    beside = [names[x] for x in others if x != letter and is_index(names.get(x))]
     if beside and beside[0].shape != ("?",):
         return str(beside[0].shape[0])  # t ≠ α
     if is_index(names.get(letter)) and names[letter].shape != ("?",) and not bounds.condition:
@@ -290,4 +359,4 @@ def _is(count: str, size: str | None, vector: Term, reader: Any) -> bool:
     return count in reader.names and vector.sort == "vector" and reader.names[count] == apply("length", vector)
 
 
-__all__ = ["check_names", "one_name_of", "over_index"]
+__all__ = ["check_names", "listed", "one_name_of", "over_index"]

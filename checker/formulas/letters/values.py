@@ -49,7 +49,8 @@ class Uninterpreted:
 class Family:
     """x_t under a sum over t: ``points`` are all of them; ``start`` is the number of the first, ``count`` says how many, as printed.
 
-    ``member`` is None for the rows of a declared matrix; ``above``: the points are printed as x^{(t)}.
+    ``member`` is None for the rows of a declared matrix; ``above``: the points are printed as x^{(t)}.  ``known`` says how many there are
+    where their size has no name in the formula.
     """
 
     points: Term
@@ -58,6 +59,8 @@ class Family:
     start: int
     count: str
     above: bool = False
+    known: Term | None = None
+    asked: str = ""  # up to which number they go, where there may be none
 
     @property
     def element(self) -> Term:
@@ -128,9 +131,10 @@ def _of_name(
 
 def _family(stem: str, value: Term, index: Term, bounds: Any, above: bool, reader: Any) -> Family | None:
     """All points of a family, where the bounds say how many there are."""
-    count = bounds.count.removeprefix("\\")
     if matrix_of(stem, reader.names) is not None:
         return None  # the rows of a declared X may be meant
+    last, more = _last_of(bounds, reader) if bounds.upto else ("", None)
+    count = f"upto_{plain_name(last)}" if last else bounds.count.removeprefix("\\")
     many = reader.names.get(count)
     if isinstance(many, Term) and many.name != "length":
         return None  # Σ_{s=1}^t under a sum over t
@@ -142,15 +146,43 @@ def _family(stem: str, value: Term, index: Term, bounds: Any, above: bool, reade
     )
     if any(isinstance(t, Term) and t.leaf == points.leaf for t in reader.names.values()):
         return None
-    known = reader.answers.values.get(points.leaf)
-    if known is not None and (known.points, known.start) != (points, bounds.start):
+    before = reader.answers.values.get(points.leaf)
+    if before is not None and (before.points.shape, before.start) != (points.shape, bounds.start):
         raise InputError(f"{stem}_{{…}} are counted in two ways. Declare a matrix with these points as its rows.")
-    return Family(points=points, member=index, printed=stem, start=bounds.start, count=bounds.count, above=above)
+    family = Family(points=points, member=index, printed=stem, start=bounds.start, count=bounds.count, above=above)
+    if more is None:
+        return family
+    open_ = bounds.upto == last
+    said = apply("eq", apply("length", _line(points)), more if open_ else more + 1)
+    return replace(family, count=bounds.upto, known=said, asked=last if open_ else "")
+
+
+def _last_of(bounds: Any, reader: Any) -> tuple[str, Term | None]:
+    """The number k of i = 0, …, k and of i = 1, …, k, where it is whole and ≥ 0; ("", None) for another range."""
+    last = bounds.upto.removesuffix("+1")
+    value = reader.names.get(last)
+    whole = isinstance(value, Term) and (value.name == "length" or value.shape == ("natural",))
+    fits = bounds.start == 0 or bounds.start == 1 and last == bounds.upto
+    return (last, value) if whole and fits else ("", None)
+
+
+def _line(points: Term) -> Term:
+    """A vector with as many entries as there are points."""
+    return points if points.sort == "vector" else apply("column", points, apply("place", 0))
 
 
 def member_of(family: Family, reader: Any) -> Read:
-    """x_t: a row, or an entry."""
-    reader.defined[key_of(family.points.leaf)] = (family.points, None)
+    """x_t: a row, or an entry.  That there is at least one of i = 1, …, k is asked.  **Raises.** NoWord for another answer."""
+    if last := family.asked:
+        said = {
+            "at least one": f"{last} of them, so that {last} ≥ 1",
+            "another": "declare a vector, or a matrix with these rows",
+        }
+        if reader.answers.choose(f"how many there are up to {last}", said) == "another":
+            raise NoWord(
+                f"{family.printed}_{{…}} were answered to be no family of {last}. Declare a vector, or a matrix with these rows."
+            )
+    reader.defined[key_of(family.points.leaf)] = (family.points, family.known)
     reader.answers.values[family.points.leaf] = family
     return family.element, kind_of(family.element)
 
@@ -364,15 +396,14 @@ def _place(subscript: str, family: Family, names: Mapping[str, Any]) -> Term | N
     index: Any = names.get(subscript)
     if is_index(index) and index.shape == family.points.shape[:1]:
         return index  # x_i beside Σ_j x_j, where i goes over as many
-    last = count if start == 1 else f"{count}-1"
+    last = count if start == 1 else count.removesuffix("+1") if count.endswith("+1") else f"{count}-1"
     behind = f"{count}+1" if start == 1 else count
     if subscript == behind or subscript.isdigit() and int(subscript) < start:
         return None
     if subscript == str(start):
         return apply("place", 0)
     if subscript == last and not count.isdigit():
-        rows = family.points if family.points.sort == "vector" else apply("column", family.points, apply("place", 0))
-        return apply("place", apply("length", rows) - 1)
+        return apply("place", apply("length", _line(family.points)) - 1)
     if _COUNTED.fullmatch(subscript):
         raise InputError(
             f"{family.printed}_{{{subscript}}} stands beside a sum over all {family.printed}_{{…}}, and may be one of them. Declare "

@@ -51,7 +51,14 @@ def sizes_in(names: Mapping[str, Any]) -> dict[str, Term]:
                 f"{size} is declared as a number and as a size. In the formula {size} means {python_of(length)}: leave the number out, "
                 "or give it another letter."
             )
-    return {size: length for size, length in found.items() if size not in names}
+    return {key: length for size, length in found.items() for key in _printed(size) if key not in names}
+
+
+def _printed(size: str) -> list[str]:
+    """How the name of a size is printed: d_k as d_{k}, d_model as d_{\\text{model}}."""
+    base, _, below = size.partition("_")
+    styles = ["{}", "\\text{{{}}}", "\\mathrm{{{}}}"] if base and below else []
+    return [size, *(f"{base}_{{{style.format(below)}}}" for style in styles)]
 
 
 def check_leaves(names: Mapping[str, Any]) -> None:
@@ -89,7 +96,7 @@ def words_in(latex: str, names: Mapping[str, Any], answers: Answers) -> tuple[st
     found = []
     for word in names:
         if re.search(
-            r"[(\[]|[\\][Dd]elta ?[A-Za-z\\]|^[A-Za-z]{2,}[_^]|^\\\||^\\nabla", re.sub(r"\{[^{}]*\}", "", word)
+            r"[(\[]|[\\][Dd]elta ?[A-Za-z\\]|^[A-Za-z]{2,}[_^]|^\\?\||^\\nabla", re.sub(r"\{[^{}]*\}", "", word)
         ):
             found.append(word)  # a whole that is one name, as e(t+1)
         if len(word) > 1 and word.isalpha():

@@ -238,7 +238,7 @@ def _is_bound(node: Node) -> bool:
 
 
 def _declare(member: Node, some: bool, found: Parts, reader: Any) -> None:
-    if some and member.kind != "member":
+    if some and member.kind not in ("member", "names"):
         raise InputError(
             f"{member.source[:120]}: list what there is in the claim's exists, and what is asked of it in assuming."
         )
@@ -269,6 +269,10 @@ def _bare(names: Sequence[Node], some: bool, found: Parts, reader: Any) -> None:
             latex_families.family_of(name, reader)  # of a declared vector
         known = reader.names.get(key)
         again = found.anew and isinstance(known, Term) and known.sort == "index"
+        if some and not again and (known is not None or name.kind != "symbol"):
+            raise InputError(
+                f"\\exists {name.source[:80]}: list what there is in the claim's exists, as exists=({plain_name(key)},)."
+            )
         if (known is not None and not again) or name.kind == "family":
             continue
         if name.kind != "symbol" or not re.fullmatch(r"[a-z]|\\(?:tau|ell)", key):

@@ -116,6 +116,9 @@ def check_brackets(clauses: Sequence[Node], node: Node, reader: Any) -> None:
     )
     wrong = wrong or (outside and any(c.kind == "member" for c in clauses))  # x ∉ C, x ∈ K
     wrong = wrong or (mixed and any(not all(_bounds(c.parts[0], reader) for c in clauses[k - 1 : k + 1]) for k in late))
+    some = next((k for k, c in enumerate(clauses) if c.kind == "some"), len(clauses))
+    wrong = wrong or any(c.kind == "for" for c in clauses[some:])  # there is i with P(i, y) for all y
+    wrong = wrong or any(c.kind == "if" for c in clauses[some + 1 : some + 2])  # there is i with P, Q
     if wrong:
         raise InputError(f"{node.source[:120]} can be read in several ways. Say with brackets what belongs together.")
 

@@ -21,14 +21,20 @@ def undeclared_symbol(node: Node, reader: Any) -> Read | None:
     """δ_ij and e_i of declared indices, which are asked; None for another symbol."""
     base, below, above, primes = node.parts
     letter = base.parts[0]
-    if below is None or primes or letter in reader.names:
+    known = reader.names.get(letter)
+    if (
+        below is None
+        or primes
+        or known is not None
+        and (letter != "\\delta" or getattr(known, "sort", "matrix") == "matrix")
+    ):
         return None
     found = [_index(part, reader) for part in re.findall(r"\\[A-Za-z]+|[A-Za-z]|\d", spelled(below).replace(",", ""))]
     if letter == "\\delta" and len(found) == 2 and above is None and None not in found:
         said = {"Kronecker": "1 where the two indices are equal, and 0 elsewhere", "another": "to be declared"}
         if reader.answers.choose("\\delta", said) == "Kronecker":
             return apply("indicator", apply("eq", *found)), "scalar"
-    if letter in _BASES and len(found) == 1 and found[0] is not None:
+    if letter in _BASES and len(found) == 1 and found[0] is not None and found[0].shape != ("?",):
         said = {"basis vector": "1 in this place, and 0 elsewhere", "another": "to be declared"}
         if reader.answers.choose(letter, said) == "basis vector":
             j = Term("var", leaf=reader.free("j"), sort="index", shape=found[0].shape)
@@ -38,7 +44,7 @@ def undeclared_symbol(node: Node, reader: Any) -> Read | None:
 
 def _index(name: str, reader: Any) -> Term | None:
     found = reader.names.get(name)
-    return found if isinstance(found, Term) and found.sort == "index" and found.shape != ("?",) else None
+    return found if isinstance(found, Term) and found.sort == "index" else None
 
 
 def constant(node: Node, below: str, reader: Any) -> Read:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
-from checker.errors import InputError
+from checker.errors import InputError, NoWord
 from checker.formulas.products import Read
 from checker.formulas.sums import shape_of
 from checker.statements.terms.term import Term, apply, as_term, sha256, subterms, variables_of
@@ -42,7 +42,11 @@ def definitions_in(terms: Sequence[Term], bound: set[str], reader: Any) -> tuple
             found[key], condition = reader.defined[key]
             conditions = conditions if condition is None else [condition, *conditions]
             used |= set() if condition is None else variables_of(condition)
-    free = {t.leaf for t in (*reader.names.values(), *found.values()) if isinstance(t, Term)} - bound
+    free = {t.leaf for t in (*reader.names.values(), *found.values()) if isinstance(t, Term)}
+    free |= {
+        leaf for t in reader.names.values() if isinstance(t, Term) and t.name == "length" for leaf in variables_of(t)
+    }
+    free -= bound
     for inside in (variables_of(condition) - free for condition in conditions):
         if inside:
             raise InputError(
@@ -55,7 +59,7 @@ def check_fixed(body: Term, drawn: Term, source: str, reader: Any) -> None:
     """**Raises.** InputError where a defined value in a mean depends on what is drawn."""
     for value, condition in reader.defined.values():
         if condition is not None and drawn in subterms(condition) and value in subterms(body):
-            raise InputError(f"{source[:120]} has a value that changes with {drawn.leaf}. Declare it by a name.")
+            raise NoWord(f"{source[:120]} has a value that changes with {drawn.leaf}. Declare it by a name.")
 
 
 def points_of(name: str, sort: str, shape: Sequence[str], reader: Any) -> Term:

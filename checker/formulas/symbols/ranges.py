@@ -24,6 +24,7 @@ _DOTS = r",?(?:\\(?:l|c)?dots|\.\.\.?),?"
 _BELOW = (
     (re.compile(rf"{_INDEX}(?:,?{_INDEX})*"), "all"),
     (re.compile(rf"{_INDEX}(?:,{_INDEX})*=(\d+)"), "bounds"),
+    (re.compile(rf"{_INDEX}=({_INDEX}(?:\+1)?)"), "from"),
     (re.compile(rf"{_INDEX}(?:,{_INDEX})*∈\[([^,]+)\]"), "first"),
     (re.compile(rf"{_INDEX}(?:,{_INDEX})*∈\\\{{1{_DOTS}(.+)\\\}}"), "first"),
     (re.compile(rf"{_INDEX}=1{_DOTS}(.+)"), "first"),
@@ -59,6 +60,7 @@ class Bounds:
     member: str = ""  # the set that the index is in
     upto: str = ""  # the last number of a part of the range
     lowest: int = 0  # below it the printed range begins later
+    after: str = ""  # the index, or the index + 1, from which it begins
 
 
 def begins_of(tree: Any) -> set[int]:
@@ -70,7 +72,7 @@ def begins_of(tree: Any) -> set[int]:
     found = begins_of(tree.parts)
     if tree.kind == "family":
         return {1}  # x_1, …, x_n
-    if tree.kind == "over index":
+    if tree.kind in ("over index", "listed"):
         try:
             start = _bounds(tree).start
         except NoWord:  # a name may stand for the whole sum
@@ -79,16 +81,65 @@ def begins_of(tree: Any) -> set[int]:
     return found
 
 
+def _beside_an_index(bounds: Bounds, node: Node, reader: Any) -> Bounds:
+    """s = 1, …, t of a declared index t as s ≤ t, and j = i + 1, …, n as i < j.  **Raises.** NoWord where i is no index."""
+    if bounds.condition or len(bounds.letters) != 1:
+        return bounds
+    (letter,) = bounds.letters
+    if bounds.after:
+        index = bounds.after.removesuffix("+1")
+        if not _is_index(reader.names.get(index)):
+            raise NoWord(
+                f"{node.source[:80]} begins at {bounds.after}, which is no index. Declare {index} as an index."
+            )
+        sign = "\\le" if index == bounds.after else "<"
+        bounds = replace(bounds, after="")
+        upper = _beside_an_index(bounds, node, reader)  # j = i + 1, …, t
+        below = upper.condition.removeprefix(letter)
+        return replace(upper, condition=f"{index} {sign} {letter}{below}")
+    more = bounds.count[-2:] if bounds.count.endswith(("+1", "-1")) else ""
+    last = bounds.count.removesuffix(more)
+    signs: dict[tuple[str, int | None], str] = {("", 1): "\\le", ("-1", 1): "<", ("", 0): "<", ("+1", 0): "\\le"}
+    sign = signs.get((more, bounds.start), "")
+    if not sign or not _is_index(reader.names.get(last)):
+        return bounds
+    return replace(bounds, count="", condition=f"{letter} {sign} {last}")
+
+
+def _is_index(value: Any) -> bool:
+    return isinstance(value, Term) and value.sort == "index"
+
+
+def ends_of(tree: Any) -> dict[str, int]:
+    """The letters up to which sums go, with the number from which these count: t of s = 1, …, t, which may stand as a number."""
+    if isinstance(tree, (tuple, list)):
+        found: dict[str, int] = {}
+        for part in tree:
+            found |= ends_of(part)
+        return found
+    if not isinstance(tree, Node):
+        return {}
+    below, above = tree.parts[1:3] if tree.kind == "over index" else ("", "")
+    begins = re.fullmatch(r"\s*\\?[A-Za-z]+\s*=\s*([01])\s*", below)
+    top = re.fullmatch(r"(\\?[A-Za-z]+)(?:[+-]1)?", above.replace(" ", ""))
+    return ends_of(tree.parts) | ({top[1]: int(begins[1])} if begins and top else {})
+
+
 def _up_to_a_number(bounds: Bounds, reader: Any) -> Bounds:
     """i ≤ n goes over all i, where n is a size; i = 1, …, t − 1 of a declared number t over the first ones, which is asked."""
     numbers = [reader.names.get(letter) for letter in re.findall(r"\\?[A-Za-z]+", bounds.count)]
+    if bounds.count.endswith("+1") and len(bounds.letters) == 1 and numbers and _is_size(numbers[0]):
+        return replace(bounds, count="", upto=bounds.count)  # i = 0, …, T
     if numbers and not bounds.condition and len(bounds.letters) == 1 and all(map(_is_count, numbers)):
         return replace(bounds, count="", upto=bounds.count)
     if len(bounds.letters) != 2 or bounds.condition.replace(" ", "") != f"{bounds.letters[0]}\\le{bounds.letters[1]}":
         return bounds
     size = reader.names.get(bounds.letters[1])
-    known = isinstance(size, Term) and size.name == "length"
-    return Bounds(letters=bounds.letters[:1], count=bounds.letters[1]) if known else bounds
+    return Bounds(letters=bounds.letters[:1], count=bounds.letters[1]) if _is_size(size) else bounds
+
+
+def _is_size(value: Any) -> bool:
+    return isinstance(value, Term) and value.name == "length"
 
 
 def _is_count(value: Any) -> bool:
@@ -124,6 +175,9 @@ def _bounds(node: Node) -> Bounds:
             return Bounds(letters=letters, member=last)
         if form == "bounds" and top:
             return _from_to(letters, int(last), top, node)
+        if form == "from" and top and len(letters) == 1:
+            from_zero = top.endswith("-1")
+            return Bounds(letters=letters, start=0 if from_zero else 1, count=top.removesuffix("-1"), after=match[2])
         if form == "between" and not top:
             letters = _letters(match[1])
             return Bounds(letters=letters, start=1, count=last, condition=_latex(match[1]) if len(letters) > 1 else "")
@@ -168,6 +222,8 @@ def _from_to(letters: tuple[str, ...], first: int, top: str, node: Node) -> Boun
 def _one_more(top: str, node: Node) -> str:
     if top.isdigit():
         return str(int(top) + 1)
+    if re.fullmatch(r"\\?[A-Za-z]+", top):
+        return f"{top}+1"
     if not top.endswith("-1"):
         raise NoWord(
             f"{node.source[:80]} begins at 0 and ends at {top}, which is not one less than a size. Write \\sum_{{i=0}}^{{n-1}}."
@@ -177,7 +233,14 @@ def _one_more(top: str, node: Node) -> str:
 
 def bounds_of(node: Node, reader: Any) -> Bounds:
     """The range with what the declarations say of its ends."""
-    return _up_to_a_number(_in_a_set(_bounds(node), reader), reader)
+    bounds = _beside_an_index(_in_a_set(_bounds(node), reader), node, reader)
+    bounds = _up_to_a_number(bounds, reader)
+    if bounds.count.endswith("+1"):
+        raise NoWord(
+            f"{node.source[:80]} begins at 0 and ends at {bounds.count[:-2]}, of which nothing says that it is a whole number. Declare it, "
+            f"as '{bounds.count[:-2]}: natural', or write \\sum_{{i=0}}^{{n-1}} of a size n."
+        )
+    return bounds
 
 
-__all__ = ["Bounds", "begins_of", "bounds_of"]
+__all__ = ["Bounds", "begins_of", "bounds_of", "ends_of"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from checker.errors import InputError
+from checker.errors import InputError, NoWord
 from checker.formulas.readings import TRANSPOSED, letters_of, spelled
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.term import Term
@@ -43,7 +43,7 @@ def reaches(node: Node, letters: tuple[str, ...], reader: Any) -> dict[str, Node
         return {"": node}
     parts, ops = body.parts if body.kind == "product" else (body.parts, ("/",))
     if body.kind == "choice" or any(op not in ("", "·", "/") for op in ops) or any(_inside(one) for one in parts):
-        raise InputError(
+        raise NoWord(
             f"{node.source[:120]} does not say how far the {name} reaches. Put what it is of into brackets, as \\{name}_i (x_i y_i)."
         )
 

@@ -304,6 +304,8 @@ def _named(marks: Node, source: str, reader: Any) -> Meant | None:
     )
     name = base.parts[0] if base.kind == "symbol" else ""
     below, power = spelled(below or ""), spelled(above or "")
+    if name in ("\\mathrm{R}", "\\mathbf{R}") and power and not {name, "R"} & set(reader.names):
+        name = "\\mathbb{R}"
     if power and power[-1] in "+" and not below and name == "\\mathbb{R}":
         power, below = power.rstrip("+"), "+"
     if name == "\\mathbb{R}":

@@ -8,17 +8,15 @@ A formula of several clauses, as ``P, \quad \forall x \in \mathbb{R}^n, x \ne 0`
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
+from dataclasses import replace
 
 from checker.errors import InputError
-from checker.formulas.readings import spelled
 from checker.formulas.syntax.commands import AND, COMPARISONS, DOTS, IFF, IMPLIES, NOT, OR
 from checker.formulas.syntax.cursor import Node
+from checker.formulas.syntax.tables import Tables
 from checker.formulas.syntax.tokens import tokens_of
-from checker.formulas.syntax.tree import _Parser
 
-_TURNED = {"≤": "≥", "<": ">", "≥": "≤", ">": "<"}
 _SEPARATORS = {",", ";", ":"}
 _JOINED = {"\\cap": "and", "\\cup": "or", "\\setminus": "without"}
 _SAYS = {"or": "in other words", "thus": "thus"}
@@ -28,7 +26,7 @@ _DEEPEST = 40  # brackets inside brackets
 
 def syntax_of(latex: str, words: Collection[str] = ()) -> Node:
     """The tree of a formula of one statement or term.  **Raises.** InputError for what is no formula."""
-    parser = Clauses(latex, tokens_of(latex, words))
+    parser = Clauses(latex, tokens_of(latex, words), words)
     found = parser.statement()
     if parser.here.kind != "end":
         raise parser.unexpected()
@@ -37,14 +35,17 @@ def syntax_of(latex: str, words: Collection[str] = ()) -> Node:
 
 def clauses_of(latex: str, words: Collection[str] = ()) -> Node:
     """The tree of a formula of several clauses; of one alone its own tree.  **Raises.** InputError for what is no formula."""
-    return Clauses(latex, tokens_of(latex, words)).document()
+    return Clauses(latex, tokens_of(latex, words), words).document()
 
 
-class Clauses(_Parser):
+class Clauses(Tables):
+    assuming = False  # whether a hypothesis is read, behind which “and x ∈ S” is one of its own
+
     # ── clauses ──
 
     def document(self) -> Node:
         found: list[Node] = []
+        where = False  # whether “where x ∈ S” was the clause before
         if self.word() in COMPARISONS:
             raise self.unexpected(
                 f"{self.word()} at the beginning, so that its left side is in the formula before; give both as one formula"
@@ -55,14 +56,19 @@ class Clauses(_Parser):
             while found and self.here.text in _SEPARATORS | {"then", "and"}:
                 if self.here.text == ":" and found[-1].kind not in ("for", "some", "member"):
                     raise self.unexpected()
-                if self.take().text == "then":
+                if self.take().text == "then" and any(one.kind not in ("member", "for") for one in found):
                     found.append(Node(kind="then", source="then"))
             if self.here.kind == "end" and found:
                 break
             said = self.take().text if found and self.here.text in ("or", "thus") else ""
             while said and self.here.text == ",":  # “i.e., Q”
                 self.take()
-            clause = self.clause()
+            begun, clause = self.here.text, self.clause()
+            if where and begun != "if" and clause.kind == "hold" and any(one.kind == "hold" for one in found):
+                raise self.unexpected(
+                    "a statement behind “where x ∈ S”, which may be assumed or concluded; write “and” before it"
+                )
+            where = begun == "if" and clause.kind == "member"
             if said:
                 clause, found = self.restated(said, found, clause), []
             found += clause.parts if clause.kind == "several" else [clause]
@@ -70,6 +76,10 @@ class Clauses(_Parser):
                 break
             if self.here.text not in _SEPARATORS | {"if", "\\forall", "\\exists", "then", "and", "thus"}:
                 raise self.unexpected()
+        if all(one.kind not in ("hold", "then") for one in found):  # “there is i such that P”
+            for k in range(1, len(found)):
+                if found[k].kind == "if" and found[k - 1].kind == "some":
+                    found[k] = replace(found[k], kind="hold")
         if len(found) == 1 and found[0].kind == "hold":
             return found[0].parts[0]
         if any(one.kind == "hold" and one.parts[0].kind in _SAYS.values() for one in found):
@@ -89,9 +99,14 @@ class Clauses(_Parser):
         start = self.at
         if self.here.text == "if":
             self.take()
-            inside = self.membership() or self.of_family() or self.statement()  # a definition, or a hypothesis
-            inside = inside.parts[0] if inside.kind == "hold" else inside
-            return inside if inside.kind == "member" else self.node("if", start, inside)
+            found = [self.hypothesis(start)]
+            while self.word() in AND:
+                self.take_word()
+                found.append(self.hypothesis(self.at))
+            if len(found) > 1 and any(one.kind == "if" and one.parts[0].kind == "or" for one in found):
+                raise self.unexpected("“and” beside “or” before it; say with brackets which one comes first")
+            found.sort(key=lambda one: one.kind != "member")  # what x is comes first
+            return found[0] if len(found) == 1 else self.node("several", start, *found)
         if self.here.text in ("\\forall", "\\exists"):
             return self.quantifier()
         member = self.membership() or self.of_family()
@@ -99,6 +114,14 @@ class Clauses(_Parser):
             return member
         self.at = start
         return self.node("hold", start, self.statement())
+
+    def hypothesis(self, start: int) -> Node:
+        """A definition, or what is assumed, up to an “and” before x ∈ S."""
+        self.assuming = True
+        inside = self.membership() or self.of_family() or self.statement()
+        self.assuming = False
+        inside = inside.parts[0] if inside.kind == "hold" else inside
+        return inside if inside.kind == "member" else self.node("if", start, inside)
 
     def quantifier(self) -> Node:
         """∀ x, y ∈ S; ∀ ε > 0; ∀ i ≠ j; ∀ x."""
@@ -160,65 +183,6 @@ class Clauses(_Parser):
                 self.at -= 1
                 break
         return found
-
-    def family(self, first: list[Node]) -> Node:
-        """x_1, …, x_n, as one node "family" of the letter and the last index.  **Raises.** InputError for another list with dots."""
-        start = self.at
-        self.at += 2
-        if self.here.text == ",":
-            self.take()
-        return self.all_of(start, first, self.factor(), ", ")
-
-    def all_of(self, start: int, first: list[Node], last: Node, between: str) -> Node:
-        """The family from its first members to its last one, with dots between them.  **Raises.** InputError for no family."""
-        marks = [one.parts if one.kind == "scripts" else (one, None, None, 0) for one in (*first, last)]
-        counted = [below for _, below, _, _ in marks[:-1]] == [str(k) for k in range(1, len(first) + 1)]
-        size = spelled(marks[-1][1] or "")
-        if not counted or {(base.source, above, primes) for base, _, above, primes in marks} != {
-            (marks[0][0].source, None, 0)
-        }:
-            self.at = start + 1
-            raise self.unexpected()
-        if not re.fullmatch(r"[A-Za-z]|[0-9]+", size):
-            self.at = start + 1
-            raise self.unexpected()
-        source = f"{first[0].source}{between}\\dots{between}{last.source}"
-        return Node(kind="family", parts=(marks[0][0], size), source=source)
-
-    def dotted_sum(self, start: int, found: Node) -> Node:
-        """x_1 + x_2 + ⋯ + x_n, from the dots on.  **Raises.** InputError for other dots."""
-        at, summands = self.at, [found]
-        while summands[0].kind == "plus":
-            summands = [*summands[0].parts, *summands[1:]]
-        self.take()
-        if self.here.text != "+":
-            raise self.unexpected()
-        self.take()
-        first = [one for one in summands if one.kind == "scripts"]
-        if not first or summands[-len(first) :] != first or (len(first) < len(summands) and first[0].parts[1] != "1"):
-            self.at = at
-            raise self.unexpected()
-        family = self.all_of(at, first, self.factor(), " + ")
-        total = self.node("total", start, family)
-        for one in summands[: -len(first)][::-1]:
-            total = self.node("plus", start, one, total)
-        return total
-
-    def dotted_chain(self, start: int, signs: list[str], sides: list[Node]) -> Node:
-        """v_1 ≥ v_2 ≥ ⋯ ≥ v_n ≥ 0, from the dots on: all pairs, and all against an end.  **Raises.** InputError for other dots."""
-        at = self.at
-        self.take()
-        if len(set(signs)) != 1 or COMPARISONS.get(self.word()) != signs[0]:
-            raise self.unexpected()
-        self.take_word()
-        ends = [] if sides[0].kind == "scripts" else [(_TURNED[signs[0]], sides.pop(0))]
-        family = self.all_of(at, sides, self.factor(), " ")
-        found = self.node("sorted", start, signs[0], family)
-        if COMPARISONS.get(self.word()) == signs[0]:
-            self.take_word()
-            ends.append((signs[0], self.sum()))
-        each = [self.node("comparison", start, (sign,), (family, end)) for sign, end in ends]
-        return self.node("and", start, found, *each) if each else found
 
     def membership(self) -> Node | None:
         """x, y ∈ S, or None, with nothing taken, where that does not stand here."""
@@ -393,10 +357,23 @@ class Clauses(_Parser):
             kind = "and" if self.word() in AND else "or"
             if used and kind != used:
                 raise self.unexpected("“and” beside “or”; say with brackets which one comes first")
+            if self.assuming and kind == "and" and self.depth == 1 and self.is_member(1):
+                break
             used = kind
             self.take_word()
             parts.append(self.negated())
-        return self.node(used, start, *parts) if used else parts[0]
+        return self.node(used, start, *parts) if len(parts) > 1 else parts[0]
+
+    def is_member(self, behind: int) -> bool:
+        """Whether x ∈ S stands so many tokens behind this one; nothing is taken."""
+        start = self.at
+        self.at += behind
+        try:
+            member = self.membership()
+        except InputError:
+            member = None
+        self.at = start
+        return member is not None and member.kind == "member"
 
     def negated(self) -> Node:
         start = self.at

@@ -151,6 +151,8 @@ PHRASES = {  # what the words of a formula say
     "s.t.": "if",
     "subject to": "if",
     "then": "then",
+    "then we have": "then",
+    "then it holds that": "then",
     "thus": "thus",
     "and thus": "thus",
     "hence": "thus",
@@ -180,6 +182,26 @@ PHRASES = {  # what the words of a formula say
     "implies": "\\implies",
     "holds for all": "\\forall",
     "in which": "if",
+    "let": "if",
+    "suppose": "if",
+    "suppose that": "if",
+    "assume": "if",
+    "assume that": "if",
+    "given": "if",
+    "given that": "if",
+    "satisfying": "if",
+    "we have": ",",
+    "we have that": ",",
+    "one has": ",",
+    "it holds": ",",
+    "it holds that": ",",
+    "there is": "\\exists",
+    "there exist": "\\exists",
+    "there are": "\\exists",
+}
+TABLES = {
+    f"\\end{{{name}}}"
+    for name in ("matrix", "pmatrix", "bmatrix", "Bmatrix", "smallmatrix", "array", "pmatrix*", "bmatrix*")
 }
 DOTS = ("\\ldots", "\\dots", "\\cdots")
 PREFIXES = {"if", "then", "otherwise", "\\forall", "\\exists", "not"}  # words that something follows
@@ -291,6 +313,9 @@ NO_FACTORS = (
         "\\dots",
         "\\cdots",
         "\\pm",
+        *TABLES,
+        "\\vdots",
+        "\\ddots",
         "\\end{cases}",
         "\\end{cases*}",
         "\\colon",

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,8 +24,8 @@ class Node:
 
 
 class Cursor:
-    def __init__(self, latex: str, tokens: list[Token]) -> None:
-        self.latex, self.tokens, self.at, self.depth = latex, tokens, 0, 0
+    def __init__(self, latex: str, tokens: list[Token], words: Collection[str] = ()) -> None:
+        self.latex, self.tokens, self.words, self.at, self.depth = latex, tokens, words, 0, 0
 
     @property
     def here(self) -> Token:

@@ -6,6 +6,7 @@ r"""The syntax of functions, sums, extremes, gradients and cases: which part of 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from checker.formulas.syntax.commands import FUNCTIONS, INTEGRALS, KNOWN, LIMITS, OF_A_FACTOR, TIMES, UPRIGHT
 from checker.formulas.syntax.cursor import Cursor, Node
@@ -69,17 +70,17 @@ class Functions(Cursor):
         """A function with its scripts and its argument: brackets, or the factors behind it, where it is open how far they go."""
         named = self.scripted(start, self.node("function", start, name))
         if self.here.kind == "open" and self.here.text in "([{":
-            return self.scripted(start, self.node("call", start, named, self.primary()))
+            return self.scripted(start, self.called(self.node("call", start, named, self.primary())))
         if (self.here.kind, self.here.text) == ("brace", "{"):
             before, inside = self.at, self.braces()
             if inside.kind == "group" and inside.parts[0] in ("(", "[", "{"):  # brackets inside of braces
-                return self.scripted(start, self.node("call", start, named, inside))
+                return self.scripted(start, self.called(self.node("call", start, named, inside)))
             self.at = before
         if not self.begins_factor():
             raise self.unexpected(f"no argument of {name}")
         behind = self.at
         first = self.factor()
-        if first.kind == "applied":  # f(x), which may be a product
+        if first.kind == "applied" and not self.begins_factor():  # f(x), which may be a product
             return self.of_product(start, named, list(first.parts), first)
         once = self.node("call", start, named, first)
         more, ops = [first], []
@@ -94,6 +95,19 @@ class Functions(Cursor):
             )
         self.end_of_argument()
         return once
+
+    def called(self, call: Node) -> Node:
+        """max(e_1, …, e_n) as the greatest over the index; another call as it is."""
+        named, argument = call.parts
+        listed = argument.parts[1][0] if argument.kind == "group" and len(argument.parts[1]) == 1 else None
+        if (
+            listed is None
+            or listed.kind != "listed"
+            or named.kind != "function"
+            or named.parts[0] not in ("max", "min")
+        ):
+            return call
+        return replace(call, kind="over index", parts=(named.parts[0], *listed.parts[1:]))
 
     def end_of_argument(self) -> None:
         """Behind an argument without brackets the product has to end.  **Raises.** InputError."""
@@ -143,14 +157,16 @@ class Functions(Cursor):
         start, said = self.at, self.take().text.removeprefix("\\")
         name = {"sup": "max", "inf": "min"}.get(said, said)
         marks = self.scripted(start, self.node("function", start, name))
-        if marks.kind != "scripts" or marks.parts[1] is None or marks.parts[3]:
+        bare = name == "sum" and marks.kind == "function" and self.begins_factor()  # over which index is asked
+        if not bare and (marks.kind != "scripts" or marks.parts[1] is None or marks.parts[3]):
             raise self.unexpected(f"a {name} without an index; write \\sum_i or \\sum_{{i=1}}^n")
         begun, sign = self.at, self.sign()
         if sign and self.here.text in _OPERATORS:
             raise self.unexpected("an operator without a body; write each with what it is of")  # Σ_i − Σ_j a_j
         body = self.product()
         body = self.node("minus", begun, body) if sign == "-" else body
-        return self.node("over index", start, name, marks.parts[1], marks.parts[2] or "", body)
+        below, above = ("", "") if bare else (marks.parts[1], marks.parts[2] or "")
+        return self.node("over index", start, name, below, above, body)
 
     def gradient(self) -> Node:
         """∇f(x): of the one factor behind it, which has to be the value of a function."""
@@ -184,14 +200,16 @@ class Functions(Cursor):
         return self.node("opaque", start, LIMITS.get(text, "integral"), body, below)
 
     def derivative(self, start: int) -> Node:
-        """∂f/∂x, of which the text below is kept."""
+        """∂f/∂x, of which the texts below and above are kept, the one above where it is of first order."""
         above, at = self.raw(start + 1)
         below, self.at = self.raw(at)
         by = below.replace("\\partial", "", 1).strip()
         if below.count("\\partial") != 1 or not by:
             self.at = start
             raise self.unexpected("a derivative of several variables; write the derivative out")
-        return self.node("opaque", start, "derivative", by, "")
+        of = above.replace("\\partial", "", 1).strip()
+        first = above.strip().startswith("\\partial") and "\\partial" not in of and not of.startswith("^")
+        return self.node("opaque", start, "derivative", by, "", of if first else "")
 
     def extreme_choice(self, start: int, name: str, size: int) -> Node:
         """arg max and arg min over what stands below, of the product behind."""

@@ -78,8 +78,9 @@ def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
     text = re.sub(r"\\(mathbf|boldsymbol|bm|mathcal|mathrm)\{([A-Za-z])('+)\}", r"\\\1{\2}\3", _unwrapped(text))
     text = re.sub(r"\^\s*(?:\{\s*((?:\\prime\s*)+)\}|(\\prime)(?![A-Za-z]))", lambda m: "'" * m[0].count("prime"), text)
     text = re.sub(r"\{\\(bf|rm|sf|it|tt|cal)\s+([A-Za-z]+)\}", r"\\math\1{\2}", text)
-    text = re.sub(r"\\Bbb(?![A-Za-z])", r"\\mathbb", re.sub(r"\\cal\s+([A-Za-z])\s*(?=\}|$)", r"\\mathcal{\1}", text))
-    text = _SPACED.sub(_sign, _texts(text.replace("{}", "")))
+    text = re.sub(r"\\Bbb(?![A-Za-z])", r"\\mathbb", re.sub(r"\\cal\s+([A-Z])(?![A-Za-z])", r"\\mathcal{\1}", text))
+    text = _fractions(_SPACED.sub(_sign, _texts(text.replace("{}", ""))))
+    text = re.sub(r"[.,;](\s*\\end\s*\{cases\*?\})", r" \1", text)
     text = _BLANK.sub(lambda m: " " * len(m[0]), text)
     text = _ROW_END.sub(lambda m: "\\\\" + " " * (len(m[0]) - 2), text)
     text = re.sub(r"\\\\\s*$", lambda m: " " * len(m[0]), text)  # the end of the last row
@@ -101,6 +102,24 @@ def numbered_rows(latex: object) -> list[str]:
         if labelled and not begun
         else []
     )
+
+
+def _fractions(text: str) -> str:
+    r"""``{a \over b}`` is ``{\frac{a}{b}}``; without braces around it, it stays as it is printed."""
+    at = 0
+    while match := re.compile(r"\\over(?![A-Za-z])").search(text, at):
+        begin, end, depth = match.start() - 1, match.end(), 0
+        while begin >= 0 and (depth or text[begin] != "{"):
+            depth += {"}": 1, "{": -1}.get(text[begin], 0)
+            begin -= 1
+        while end < len(text) and (depth or text[end] != "}"):
+            depth += {"{": 1, "}": -1}.get(text[end], 0)
+            end += 1
+        at = match.end()
+        if begin >= 0 and end < len(text):
+            above, below = text[begin + 1 : match.start()].strip(), text[match.end() : end].strip()
+            text, at = f"{text[: begin + 1]}\\frac{{{above}}}{{{below}}}{text[end:]}", begin
+    return text
 
 
 def _operators(text: str) -> str:

@@ -18,7 +18,7 @@ from checker.formulas.syntax.token import Token, unreadable
 
 _TEXT = re.compile(r"\\(?:text|mathrm)\s*\{((?:[^{}$\\]|\\[ ,;:!])*)\}")
 _TOKEN = re.compile(
-    r"\s+|:=|=:|\.\.\.|\\(?:begin|end)\{cases\*?\}|\d+(?:\.\d+)?[eE][+-]\d+|\d+\.\d+|\d+|[A-Za-z]+|\\[A-Za-z]+|\\.|\|\||.",
+    r"\s+|:=|=:|\.\.\.|\\(?:begin|end)\{cases\*?\}|\\(?:begin|end)\{(?:[pbB]?matrix|smallmatrix)\*?\}|\\begin\{array\}\s*\{[clr|\s]*\}|\\end\{array\}|\d+(?:\.\d+)?[eE][+-]\d+|\d+\.\d+|\d+|[A-Za-z]+|\\[A-Za-z]+|\\.|\|\||.",
     re.DOTALL,
 )
 _SPACES = {
@@ -36,6 +36,9 @@ _DELIMITERS = {  # how it is written: which kind it is, and which side where it 
     "\\langle": ("<", "open"), "\\rangle": ("<", "close"), "|": ("|", ""), "\\vert": ("|", ""), "\\|": ("‖", ""), "\\Vert": ("‖", ""),
     "||": ("‖", ""), "\\lvert": ("|", "open"), "\\rvert": ("|", "close"), "\\lVert": ("‖", "open"), "\\rVert": ("‖", "close"),
 }  # fmt: skip
+_SENTENCE = re.compile(
+    r"(?:\s|~|\\[ ,;])*(?:\\(?:text|quad|qquad|end)(?![A-Za-z])|\\\\)"
+)  # behind the stop of a sentence
 _SIGNS = set("+-*/=<>^_',!:;&") | {":=", "=:"}
 _INFIX = {*COMPARISONS, *IMPLIES, *IFF, *AND, *OR, *TIMES, "\\in", "\\succeq", "\\preceq", ":=", "=:"}
 _ENVIRONMENTS = {"\\begin", "\\end", "%", "\\label", "\\tag"}
@@ -99,7 +102,7 @@ def _worded(latex: str, at: int, end: int) -> tuple[list[Token], int] | None:
         return None
     texts = [
         ("sign", "," if said[1] in ",;." and said[1] else ""),
-        ("command", meant or ""),
+        ("sign" if meant == "," else "command", meant or ""),
         ("sign", "," if said[3] else ""),
     ]
     return [Token(kind=kind, text=text, start=at, stop=match.end()) for kind, text in texts if text], match.end()
@@ -247,6 +250,8 @@ def _tokens(latex: str, text: str, start: int, side: str | None, words: Collecti
         return _letters(text, start, words)
     if text.startswith("\\"):
         return [Token(kind="command", text=text, start=start, stop=stop)]
+    if text == "." and _SENTENCE.match(latex, stop):
+        text = ","
     if text in _SIGNS:
         return [Token(kind="sign", text=text, start=start, stop=stop)]
     raise unreadable(latex, start, f"the character {text!r}, which is no LaTeX of a formula; write its command")

@@ -41,6 +41,12 @@ class _Parser(Functions):
     def dotted_sum(self, start: int, found: Node) -> Node:
         raise NotImplementedError
 
+    def dotted_list(self, items: list[Node]) -> Node:
+        raise NotImplementedError
+
+    def table(self) -> Node:
+        raise NotImplementedError
+
     # ── terms ──
 
     def sum(self) -> Node:
@@ -250,6 +256,9 @@ class _Parser(Functions):
             items.append(self.statement())
             if self.here.text not in (",", "‖", ";", "\\mid") or self.here.kind not in ("sign", "command"):
                 break
+            if self.here.text == "," and self.tokens[self.at + 1].text in DOTS:
+                items = [self.dotted_list(items)]
+                break
             bars = bars or {"\\mid": "∣"}.get(self.here.text, self.here.text.replace(",", ""))
             self.take()
         if (self.here.kind, self.here.text) != ("close", opened.text):
@@ -268,8 +277,8 @@ class _Parser(Functions):
             return self.node("fraction", start, above, below, above.kind == below.kind == "number")
         if text == "\\nabla":
             return self.gradient()
-        if text.startswith("\\begin{cases"):
-            return self.cases()
+        if text.startswith("\\begin{"):
+            return self.cases() if text.startswith("\\begin{cases") else self.table()
         if text == "\\sqrt":
             self.take()
             degree = 2

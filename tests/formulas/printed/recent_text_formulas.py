@@ -293,8 +293,8 @@ TWENTY_SECOND_SET = [
     ("SC", r"\nabla^2 f(x) = A", _S + "; A: matrix n n", "ask", ("", {})),
     ("SC", r"\kappa = L/\mu", _S, "read", "equals(kappa, L / mu)"),
     ("SC", r"f(x - \frac{1}{L}\nabla f) \leq f(x) - \frac{1}{2L}\|\nabla f\|^2", _S, "ask", ("", {})),  # a gradient without its point
-    ("SC", r"A = \begin{pmatrix} 4 & 1 \\ 1 & 1 \end{pmatrix}", "A: matrix 2 2", "refuse", ""),
-    ("SC", r"\nabla^2 f(x) = A = \begin{pmatrix} 4 & 1 \\ 1 & 1 \end{pmatrix}", "A: matrix 2 2; f: function 2; x: vector 2", "refuse", ""),
+    ("SC", r"A = \begin{pmatrix} 4 & 1 \\ 1 & 1 \end{pmatrix}", "A: matrix 2 2", "read", "equals(A, stack(place, pair(4, 1) + number_of(place) * pair(-3, 0))) where place: 2"),
+    ("SC", r"\nabla^2 f(x) = A = \begin{pmatrix} 4 & 1 \\ 1 & 1 \end{pmatrix}", "A: matrix 2 2; f: function 2; x: vector 2", "ask", ("", {})),
     ("SC", r"\det(A - \lambda I) = (4-\lambda)(1-\lambda) - 1 = \lambda^2 - 5\lambda + 3 = 0", "A: matrix 2 2; \\lambda: scalar", "ask", ("", {})),
     ("SC", r"\lambda = \frac{5 \pm \sqrt{25-12}}{2} = \frac{5 \pm \sqrt{13}}{2}", "\\lambda: scalar", "refuse", ""),  # two signs
     ("SC", r"\lambda_1 \approx 0.697, \lambda_2 \approx 4.303", "\\lambda_1: scalar; \\lambda_2: scalar", "ask", ("", {})),
@@ -374,7 +374,7 @@ _H = "Fraction(1, 2)"
 TWENTY_FOURTH_SET = [
     ("MD", r"x_{t+1} = \Pi_{\mathcal{X}}(x_t - \eta_t g_t)", _M, "ask", (r"\Pi_{\mathcal{X}}(x_t - \eta_t g_t)", {"vector d": "equals(x_t_1, new1)"})),
     ("MD", r"x_{t+1} = \arg\min_{x \in \mathcal{X}} \left( \langle g_t, x \rangle + \frac{1}{2\eta_t} \Vert x - x_t \Vert_2^2 \right)", _M, "ask", ("", {})),
-    ("MD", r"\Delta_d = \{x \in \mathbb{R}^d : x_i \ge 0, \sum x_i = 1\}", _M, "refuse", ""),  # a set
+    ("MD", r"\Delta_d = \{x \in \mathbb{R}^d : x_i \ge 0, \sum x_i = 1\}", _M, "ask", ("", {})),  # a set
     ("MD", r"\psi: \mathcal{X} \to \mathbb{R}", _M, "refuse", ""),  # a declaration
     ("MD", r"x, y \in \text{int}(\text{dom}(\psi))", _M, "refuse", ""),
     ("MD", r"D_\psi : \text{dom}(\psi) \times \text{int}(\text{dom}(\psi)) \to \mathbb{R}_{\ge 0}", _M, "refuse", ""),
