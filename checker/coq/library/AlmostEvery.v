@@ -370,6 +370,53 @@ Proof.
     exists (t :: y, h). split; [|now constructor]. unfold cubes. apply in_flat_map. exists y. split; auto. apply in_map_iff. eauto.
 Qed.
 
+(* An interval is not negligible: the word asks something. *)
+Definition hit (h : R) (q : cube) (i : nat) : R := if Rle_dec (Rabs (INR i * h - hd 0 (fst q))) (snd q / 2) then 1 else 0.
+Lemma hits_few : forall h lo hi k a, 0 < h -> lo <= hi -> Sum (fun i => if Rle_dec lo (INR i * h) then if Rle_dec (INR i * h) hi then 1 else 0 else 0) (seq a k)
+  <= Rmax 0 ((hi - Rmax lo (INR a * h)) / h + 1).
+Proof.
+  intros h lo hi k. induction k as [|k IH]; intros a Hh L; [unfold Sum; simpl; apply Rmax_l|]. specialize (IH (S a) Hh L). unfold Sum in *. cbn [seq fold_right].
+  rewrite S_INR, Rmult_plus_distr_r, Rmult_1_l in IH. set (u := INR a * h) in *. eapply Rle_trans; [apply Rplus_le_compat_l, IH|].
+  assert (D : forall x y, x <= y -> x / h <= y / h) by (intros; apply Rmult_le_compat_r; [apply Rlt_le; now apply Rinv_0_lt_compat | assumption]).
+  assert (E : (hi - (u + h)) / h = (hi - u) / h - 1) by (field; lra).
+  destruct (Rle_dec lo u) as [A | A].
+  - rewrite (Rmax_right lo u), (Rmax_right lo (u + h)), E by lra. destruct (Rle_dec u hi) as [B | B].
+    + assert (0 <= (hi - u) / h) by (apply Rmult_le_pos; [lra | apply Rlt_le; now apply Rinv_0_lt_compat]). rewrite !Rmax_right by lra. lra.
+    + rewrite Rplus_0_l. apply Rle_max_compat_l. lra.
+  - rewrite Rplus_0_l. apply Rle_max_compat_l. apply Rplus_le_compat_r, D. unfold Rmax. repeat destruct Rle_dec; lra.
+Qed.
+Theorem interval_not_negligible : ~ negligible 1 (fun x => exists a, x = [a] /\ 0 <= a <= 1).
+Proof.
+  intro N. destruct (N 1 (1 / 2) ltac:(lra)) as [cubes [Sized [Volume Cover]]]. set (m := S (2 * length cubes)). set (h := / INR m).
+  assert (M0 : 0 < INR m) by (apply lt_0_INR; unfold m; lia). assert (H0 : 0 < h) by now apply Rinv_0_lt_compat. assert (E : INR m * h = 1) by (unfold h; field; lra).
+  assert (Ih : / h = INR m) by (unfold h; apply Rinv_inv).
+  assert (Each : forall q, In q cubes -> Sum (hit h q) (seq 0 (S m)) <= snd q ^ 1 * INR m + 1).
+  { intros q Hq. rewrite Forall_forall in Sized. destruct (Sized q Hq) as [_ S0]. destruct q as [centre side]. unfold hit. cbn [fst snd] in *. set (c := hd 0 centre).
+    rewrite (Sum_ext _ (fun i => if Rle_dec (c - side / 2) (INR i * h) then if Rle_dec (INR i * h) (c + side / 2) then 1 else 0 else 0)).
+    - eapply Rle_trans; [apply hits_few; lra|]. pose proof (Rmax_l (c - side / 2) (INR 0 * h)).
+      assert (G : (c + side / 2 - Rmax (c - side / 2) (INR 0 * h)) / h + 1 <= side ^ 1 * INR m + 1).
+      { apply Rplus_le_compat_r. rewrite pow_1. unfold Rdiv. rewrite Ih. apply Rmult_le_compat_r; lra. }
+      apply Rmax_lub; [|exact G]. assert (0 <= side ^ 1 * INR m) by (rewrite pow_1; apply Rmult_le_pos; lra). lra.
+    - intros i _. fold c. unfold Rabs. destruct Rcase_abs; repeat destruct Rle_dec; lra. }
+  assert (Least : INR (S m) <= Sum (fun q => Sum (hit h q) (seq 0 (S m))) cubes).
+  { assert (Swap : forall l, Sum (fun q => Sum (hit h q) l) cubes = Sum (fun i => Sum (fun q => hit h q i) cubes) l).
+    { induction l as [|i l IH]; [change (Sum (fun q : cube => Sum (hit h q) []) cubes = 0); rewrite (Sum_ext _ (fun _ : cube => 0)) by reflexivity; rewrite Sum_constant; ring|].
+      change (Sum (fun i => Sum (fun q => hit h q i) cubes) (i :: l)) with (Sum (fun q => hit h q i) cubes + Sum (fun i => Sum (fun q => hit h q i) cubes) l).
+      rewrite <- IH, <- Sum_plus. apply Sum_ext. reflexivity. }
+    rewrite Swap. replace (INR (S m)) with (Sum (fun _ : nat => 1) (seq 0 (S m))) by (rewrite Sum_constant, seq_length; ring).
+    apply Sum_le. intros i Hi. apply in_seq in Hi. assert (B : 0 <= INR i * h <= 1).
+    { split; [apply Rmult_le_pos; [apply pos_INR | lra]|]. rewrite <- E. apply Rmult_le_compat_r; [lra|]. apply le_INR. lia. }
+    destruct (Cover [INR i * h]) as [q [Hq In_q]].
+    { repeat split; [constructor; [rewrite Rabs_pos_eq; lra | constructor] | exists (INR i * h); auto]. }
+    inversion In_q as [|? c ? l Hc Hl Ex Ec]. subst. apply Rle_trans with (hit h q i).
+    - unfold hit. rewrite <- Ec. simpl. destruct Rle_dec; lra.
+    - apply (Sum_member (fun q => hit h q i)); auto. intros b _. unfold hit. destruct Rle_dec; lra. }
+  assert (Most : Sum (fun q => Sum (hit h q) (seq 0 (S m))) cubes <= Sum (fun q => INR m * snd q ^ 1 + 1) cubes) by (apply Sum_le; intros q Hq; rewrite (Rmult_comm (INR m)); exact (Each q Hq)).
+  rewrite Sum_plus, Sum_scale, Sum_constant in Most. assert (V : INR m * Sum (fun q => snd q ^ 1) cubes <= INR m * (1 / 2)) by (apply Rmult_le_compat_l; [lra | exact Volume]).
+  assert (INR m = 2 * INR (length cubes) + 1) by (unfold m; rewrite S_INR, mult_INR; simpl; ring). rewrite S_INR in Least.
+  assert (INR m + 1 <= INR m * (1 / 2) + INR (length cubes) * 1) by (eapply Rle_trans; [exact Least|]; eapply Rle_trans; [exact Most|]; now apply Rplus_le_compat_r). lra.
+Qed.
+
 (* ---- almost every dataset of given sizes, and number ---- *)
 (* n inputs of given numbers of tokens, in dimension d, with given labels, each with a query; keys are the tokens *)
 Definition of_sizes (d : nat) (sizes : list nat) (Y : list R) (D : dataset) : Prop :=
