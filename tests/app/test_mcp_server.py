@@ -137,6 +137,7 @@ def test_what_a_server_offers(server):
     assert "## Words" in pages[0] and "p.have(" in pages[1] and "CLAIM = Claim(" in example
 
 
+@pytest.mark.kept
 def test_progress_is_told_and_a_cancelled_search_is_ended(server):
     told = []
 
