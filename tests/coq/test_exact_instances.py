@@ -193,9 +193,13 @@ def test_what_has_no_word_or_no_value_says_why():
 
 
 # ── the published ones ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+QUICK = ("maxmargin.regularisation-path.reading-1.counter-example", "similarity.soft-margin-c-10.reading-1.witness")
+
+
 @NEEDS_COQ
-@pytest.mark.slow
-@pytest.mark.parametrize("name", EXPORTED)
+@pytest.mark.parametrize(
+    "name", [pytest.param(one, marks=pytest.mark.kept if one in QUICK else pytest.mark.slow) for one in EXPORTED]
+)
 def test_coq_accepts_a_published_reading_and_not_its_denial(name, tmp_path, library, monkeypatch):
     monkeypatch.setattr("checker.coq.kernel.build_library", build_library)
     (answer,) = kernel_answers([CERTIFICATES / f"{name}.jsonl"])
