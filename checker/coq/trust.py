@@ -37,7 +37,7 @@ _REFUTED = {"counter-example": ("counter-example",)}
 _BROKEN = {
     "proof": ("breaking",)
 }  # for all constants: an instance, in terms of them, meets the hypotheses and breaks the conclusion
-_FILES = {"PROVED": _PROVED, "REFUTED": _REFUTED}
+_FILES: dict[str, Mapping[str, tuple[str, ...]]] = {"PROVED": _PROVED, "REFUTED": _REFUTED}
 # Words between readings, of which some are proved and others refuted
 _BETWEEN = ("AMBIGUOUS", "DOUBTFUL")
 _MALFORMED = (
