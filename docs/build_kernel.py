@@ -40,6 +40,8 @@ version and the axioms that the theorem assumes. [What must be trusted](trust.md
 - PROVED: the theorem is the claim's statement. Its proof follows the certificate's tree, one lemma for each rule applied. Limits of
   descent and of paths on every dataset are proved by hand in the library.
 - REFUTED: the theorem is the negation of the claim's statement, or something stronger ([Counter-examples in Coq](kernel_limits.md)).
+  A claim that a constant C exists is refuted by a theorem about every C. Its instance is given by terms in C. The hypotheses hold for
+  it, and the conclusion fails.
 - Each reading of a text has a theorem of its own, under its own word.
 - A claim has the trust `kernel` when its statement and each of its readings have a theorem, and no combination of the readings is left
   without a statement.
@@ -74,6 +76,8 @@ HOW = """How to read a statement:
 - `is_order n o` (`Orders.v`) says that o is an order of the indices below n, which begins again after its last place; `o k` is the index
   at place k.
 - A loss that is a variable is one of those that the claim lists.
+- `almost_every_pair (fun D C => …)` (`AlmostEvery.v`) is about almost every dataset D and number C. For all sizes, in every bounded box,
+  finitely many cubes cover the exceptions, of a total volume below any bound. So the exceptions have measure 0.
 - The other words are defined in `checker/coq/library`; they stand at the end of this page.
 
 """
@@ -205,12 +209,15 @@ def without(claims: list[dict]) -> str:
 
 
 def carrying(claim: dict) -> Iterator[tuple[str, dict]]:
+    """The certificates that a word may rest on.  Where no constant does, it rests on the proof of that and not on one instance."""
+    ends = (
+        ("breaking",)
+        if claim["search"].get("breaking")
+        else ("proof", "script", "witness", "counter-example", "vacuous")
+    )
     if claim["verdict"] in CERTIFIED:
         for path in (c["path"] for c in claim["certificates"]):
-            if (
-                path.split(".")[-2] in ("proof", "script", "witness", "counter-example", "vacuous")
-                and (REFERENCE / path).is_file()
-            ):
+            if path.split(".")[-2] in ends and (REFERENCE / path).is_file():
                 yield path, json.loads((REFERENCE / path).read_text(encoding="ascii").splitlines()[0])
 
 

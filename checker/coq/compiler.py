@@ -74,6 +74,7 @@ LIBRARY = (
     "Choices",
     "Derived",
     "Penalties",
+    "AlmostEvery",
     "Omitted",
     "VanishingShare",
     "OptimalTokens",

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 
 from checker.certificates.verification import verified
@@ -170,7 +171,14 @@ class CoqFiles:
 
 
 def coq_files(certificate: dict) -> CoqFiles:
-    """**Raises.** CheckerError for what has no words in Coq."""
+    """Written once for each certificate in a process.  **Raises.** CheckerError for what has no words in Coq."""
+    written = _written(canonical_json(certificate))
+    return replace(written, texts=dict(written.texts))
+
+
+@lru_cache(maxsize=512)
+def _written(text: str) -> CoqFiles:
+    certificate = json.loads(text)
     theorem = theorem_for(certificate)
     if theorem is not None:
         return CoqFiles(texts=theorem_files(theorem, certificate))

@@ -349,6 +349,8 @@ def _called(name: str) -> str:
 
 def limit_statement(statement: dict, unneeded: Collection[str] = ()) -> str:
     """The statement without the hypotheses in which an ``unneeded`` word occurs.  **Raises.** InputError for other vocabulary."""
+    if statement["quantifier"] == "almost_all" and not unneeded:
+        return _almost_always(statement)
     if statement["quantifier"] != "all" or statement.get("exists"):
         raise InputError("Only statements for all their variables are translated to Coq.")
     printed = _Printed({entry[0]: entry[1:] for entry in statement["forall"]}, statement["hypotheses"])
@@ -357,6 +359,26 @@ def limit_statement(statement: dict, unneeded: Collection[str] = ()) -> str:
     conclusion = printed.conclusion(statement["conclude"])
     premises = "".join(f"{one} -> " for one in [*printed.premises, *hypotheses])
     return f"forall {' '.join(printed.bound)}, {premises}{conclusion}"
+
+
+def _almost_always(statement: dict) -> str:
+    """A statement about almost every dataset and number: every choice is allowed.  What the dataset's sort says is in the quantifier."""
+    sorts = {name: [one for one in sort if one != "generic"] for name, *sort in statement["forall"]}
+    kinds = [sort[0] for sort in sorts.values()]
+    if sorted(kinds) != ["choice", "dataset", "scalar"] or sorts.get("D") != ["dataset", "queries"]:
+        raise InputError(
+            "A statement for almost all instances is printed in Coq for one dataset D with queries, one choice and one number."
+        )
+    printed = _Printed(sorts, statement["hypotheses"])
+    before = len(printed.bound)
+    choice, number = (_called(x) for kind in ("choice", "scalar") for x, sort in sorts.items() if sort[0] == kind)
+    hypotheses = [f"choice_fits D {choice}", *(printed.truth(one) for one in statement["hypotheses"])]
+    said = "".join(f"{one} -> " for one in hypotheses) + printed.conclusion(statement["conclude"])
+    if len(printed.bound) > before:
+        raise InputError(
+            "A statement for almost all instances is printed in Coq where its hypotheses name no solution."
+        )
+    return f"almost_every_pair (fun (D : dataset) ({number} : R) => forall ({choice} : list nat), {said})"
 
 
 def _terms_of(name: str, term: list) -> Iterator[list]:

@@ -107,6 +107,10 @@ THEOREMS = (
         statement="714f2877d6128f7dafa0f0f913a4ea4f08da220029f8d7c6fcbd517e3407868b",
     ),
     Theorem(
+        claim="soft-margin-unique-repaired", module="AlmostEvery", name="soft_margin_unique_almost_always", words=("SoftMargin",),
+        statement="c106358d13931c47523fc6c59abaf536cced4e7001970ca1fa65ba542f4c91ab",
+    ),
+    Theorem(
         claim="zero-gradient-off-support.reading-2", module="VanishingShare", name="zero_gradient_off_support_reading_2",
         words=("Derived",),
         statement="a40dc6e61bfe37a2ad4e96fbeedb91462e81e886bc3fc306854319f3ae5e24bc",

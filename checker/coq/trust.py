@@ -2,12 +2,14 @@
 
 A claim has it where its own statement and each of its readings has a certificate for the word that it has, beside an answer that names the
 statement, the certificate and the Coq text by hashes that are taken anew here, and no combination of its readings is left open.
+A claim that some constants exist is refuted by a theorem about all constants, whose statement is built anew here from the claim.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,15 +23,21 @@ from checker.coq.trees.rules.trees import is_proof_by_tree
 from checker.data import places
 from checker.errors import CheckerError
 from checker.statements.checks.by_definition import by_definition
+from checker.statements.checks.constants import breaking_claims, read_terms
 from checker.statements.claims.claim import Claim
 from checker.statements.claims.entry import blank_entry, claim_of
 from checker.statements.claims.readings import open_combinations
 
 CHECKERS = ("checker", "verify.py", "coq")
 KERNEL, BELOW = "kernel", "ball"  # what stands in place of a stored ``kernel``: the weaker of the verifier's two
-_ROLES = {"PROVED": ("proof", "witness"), "REFUTED": ("counter-example",)}  # of the certificates that a word rests on
-# The ends of names of files that hold such certificates: a proof that the search found, or that the user wrote step by step
-_FILES = {"proof": ("proof", "script"), "witness": ("witness",), "counter-example": ("counter-example",)}
+# The roles of the certificates that a word rests on, and the ends of names of their files: a proof that the search found, or that the user
+# wrote step by step
+_PROVED = {"proof": ("proof", "script"), "witness": ("witness",)}
+_REFUTED = {"counter-example": ("counter-example",)}
+_BROKEN = {
+    "proof": ("breaking",)
+}  # for all constants: an instance, in terms of them, meets the hypotheses and breaks the conclusion
+_FILES: dict[str, Mapping[str, tuple[str, ...]]] = {"PROVED": _PROVED, "REFUTED": _REFUTED}
 # Words between readings, of which some are proved and others refuted
 _BETWEEN = ("AMBIGUOUS", "DOUBTFUL")
 _MALFORMED = (
@@ -99,7 +107,7 @@ def claim_with_kernel(claim: Mapping[str, Any], folder: Path, answers: tuple[Ans
         part = f"{len(found)} of {len(wanted) + left} readings"
     statements = [{"reading": number, **_shown(found[number])} for number in sorted(found)]
     granted = entry | {"checked_by": list(CHECKERS), "kernel": {"part": part, "statements": statements}}
-    differ = len({word for _, word in wanted}) > 1
+    differ = len({row.word for row in wanted}) > 1
     if part or by_definition(entry["statement"]) or (entry["verdict"] in _BETWEEN) > differ:
         return granted
     return granted | {"trust": KERNEL}
@@ -118,15 +126,38 @@ def _shown(answer: Answer) -> dict[str, Any]:
     }
 
 
-def _statements(claim: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """(SHA-256, word) of the claim's own statement and of each reading's, the hash taken anew; none where the words do not go together."""
+@dataclass(frozen=True, kw_only=True)
+class _Row:
+    """The SHA-256 of a statement, taken anew, its word, and the files that may hold its certificate, by the certificate's role."""
+
+    statement: str
+    word: str
+    files: Mapping[str, tuple[str, ...]]
+
+
+def _statements(claim: Mapping[str, Any]) -> Iterator[_Row]:
+    """The claim's own statement and each reading's; none where the words do not go together."""
     word, as_read, stated = claim["verdict"], claim.get("own_reading"), _stated(claim)
     remarks = {read for gap in stated.source.gaps for read in gap.remarks}  # no part of the verdict
     pairs = zip(stated.readings, claim.get("readings", []), strict=True)
     rows = [(r, row) for r, row in pairs if not remarks & set(row["reads"].values())]
     words = [as_read["verdict"] if as_read else word, *(row["verdict"] for _, row in rows)]
-    if word in _BETWEEN or (word in _ROLES and set(words) == {word}):
-        yield from zip([stated.sha256, *(stated.read_as(r).sha256 for r, _ in rows)], words, strict=True)
+    if word in _BETWEEN or (word in _FILES and set(words) == {word}):
+        all_stated = [stated, *(stated.read_as(r) for r, _ in rows)]
+        yield from (
+            _Row(statement=one.sha256, word=said, files=_FILES.get(said, {}))
+            for one, said in zip(all_stated, words, strict=True)
+            if not one.chooses
+        )
+        if stated.chooses and word == "REFUTED" and not rows:
+            yield from _broken(stated, claim)
+
+
+def _broken(stated: Claim, claim: Mapping[str, Any]) -> Iterator[_Row]:
+    """What is proved of a claim that no constants do, where it is one statement."""
+    needed = breaking_claims(stated, read_terms(stated, claim["search"]["breaking"]))
+    if len(needed) == 1:
+        yield _Row(statement=needed[0].sha256, word="REFUTED", files=_BROKEN)
 
 
 def _stated(claim: Mapping[str, Any]) -> Claim:
@@ -134,17 +165,14 @@ def _stated(claim: Mapping[str, Any]) -> Claim:
     return claim_of({**blank_entry(Path("x.py")), **claim})
 
 
-def _accepted(
-    row: tuple[str, str], claim: Mapping[str, Any], folder: Path, answers: tuple[Answer, ...]
-) -> Answer | None:
+def _accepted(row: _Row, claim: Mapping[str, Any], folder: Path, answers: tuple[Answer, ...]) -> Answer | None:
     """The answer about a statement with a certificate of the right role in the folder, exported and hashed anew."""
-    statement, word = row
-    known = {(one.statement, one.certificate): one for one in answers if one.role in _ROLES.get(word, ())}
-    if not any(about == statement for about, _ in known):
+    known = {one.certificate: one for one in answers if one.role in row.files and one.statement == row.statement}
+    if not known:
         return None
-    for _, certificate in _certificates(claim, folder, _ROLES[word]):
-        answer = known.get((statement, canonical_sha256(certificate)))
-        if answer is None or not _is_about(certificate, statement, answer.role):
+    for _, certificate in _certificates(claim, folder, _ends([row])):
+        answer = known.get(canonical_sha256(certificate))
+        if answer is None or not _is_about(certificate, row.statement, answer.role):
             continue
         written = coq_files(certificate)
         if read_back(certificate["claim"]["statement"], written.statement)[1]:
@@ -159,11 +187,14 @@ def _is_about(certificate: Mapping[str, Any], statement: str, role: str) -> bool
     return certificate["role"] == role and about["sha256"] == statement == canonical_sha256(about["statement"])
 
 
-def _certificates(claim: Mapping[str, Any], folder: Path, roles: tuple[str, ...]) -> Iterator[tuple[str, dict]]:
-    """The path in the folder and each certificate of the files of these roles."""
-    wanted = [end for role in roles for end in _FILES[role]]
+def _ends(rows: list[_Row]) -> set[str]:
+    return {end for row in rows for ends in row.files.values() for end in ends}
+
+
+def _certificates(claim: Mapping[str, Any], folder: Path, ends: set[str]) -> Iterator[tuple[str, dict]]:
+    """The path in the folder and each certificate of the files whose names end so."""
     for path in (c["path"] for c in claim["certificates"]):
-        if path.split(".")[-2] in wanted:
+        if path.split(".")[-2] in ends:
             yield from _lines(path, folder)
 
 
@@ -213,16 +244,14 @@ def _asked_about(claim: Mapping[str, Any], folder: Path) -> Iterator[str]:
     """The files of certificates on which a word stands, each about one statement of the claim."""
     if claim["error"]:
         return
-    wanted = dict(_statements(without_kernel(claim)))
-    roles = tuple(dict.fromkeys(role for word in wanted.values() for role in _ROLES.get(word, ())))
+    rows = list(_statements(without_kernel(claim)))
+    wanted = {row.statement for row in rows}
     files: dict[str, list[dict]] = {}
-    for path, certificate in _certificates(claim, folder, roles):
+    for path, certificate in _certificates(claim, folder, _ends(rows)):
         files.setdefault(path, []).append(certificate)
     for path, certificates in files.items():
         about = {one["claim"]["sha256"] for one in certificates}
-        if about <= wanted.keys() and all(
-            _EXPORTED[one["role"]](one) for one in certificates if one["role"] in _EXPORTED
-        ):
+        if about <= wanted and all(_EXPORTED[one["role"]](one) for one in certificates if one["role"] in _EXPORTED):
             yield path
 
 

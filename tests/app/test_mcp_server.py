@@ -7,20 +7,39 @@ import signal
 import subprocess
 import sys
 import time
+from importlib.util import find_spec
 
 import jsonschema
 import pytest
 
-pytest.importorskip("mcp", reason="needs the Model Context Protocol: pip install '.[mcp]'")
+from checker.report.programs.result import result_object, result_schema
+from tests.slow_ones import with_slow
 
-import anyio  # noqa: E402
-from mcp import Client, StdioServerParameters  # noqa: E402
+pytestmark = pytest.mark.skipif(
+    find_spec("mcp") is None, reason="needs the Model Context Protocol: pip install '.[mcp]'"
+)
 
-from checker.app.assistants.mcp_server import server_of  # noqa: E402
-from checker.app.assistants.mcp_tools import Tools  # noqa: E402
-from checker.report.programs.result import result_object, result_schema  # noqa: E402
-from checker.runs.one_claim import Answers, Limits  # noqa: E402
-from tests.slow_ones import with_slow  # noqa: E402
+
+# The package ``mcp`` takes seconds to import: the worker that runs these tests imports it, and not each that collects them.
+def server_of(takes_code=True, **limits):
+    from checker.app.assistants.mcp_server import server_of
+    from checker.app.assistants.mcp_tools import Tools
+    from checker.runs.one_claim import Answers, Limits
+
+    return server_of(Tools(answers=Answers(limits=Limits(**limits)), takes_code=takes_code))
+
+
+def client_of(server):
+    from mcp import Client
+
+    return Client(server)
+
+
+def answer_to(ask):
+    import anyio
+
+    return anyio.run(ask)
+
 
 HEAD = "from checker.language import *\n"
 STEPS = HEAD + (
@@ -82,9 +101,7 @@ TASKS = {  # a name: the tool, its arguments, what the text says, whether the re
 @pytest.fixture(scope="module")
 def servers():
     """One with the usual limit, and one that ends a search soon."""
-    return {
-        seconds: server_of(Tools(answers=Answers(limits=Limits(seconds=seconds, network=False)))) for seconds in (60, 1)
-    }
+    return {seconds: server_of(seconds=seconds, network=False) for seconds in (60, 1)}
 
 
 @pytest.fixture
@@ -101,10 +118,10 @@ def test_a_task_of_an_assistant(servers, task):
     server = servers[1 if task == "slow" else 60]
 
     async def ask():
-        async with Client(server) as client:
+        async with client_of(server) as client:
             return await client.call_tool(tool, arguments)
 
-    answer = anyio.run(ask)
+    answer = answer_to(ask)
     assert said in answer.content[0].text and bool(answer.is_error) == failed, answer.content[0].text
     data = answer.structured_content
     if "verdict" in data and "claim" in data:
@@ -113,7 +130,7 @@ def test_a_task_of_an_assistant(servers, task):
 
 def test_what_a_server_offers(server):
     async def ask():
-        async with Client(server) as client:
+        async with client_of(server) as client:
             tools = {tool.name: tool for tool in (await client.list_tools()).tools}
             pages = [
                 (await client.read_resource(f"checker://{name}")).contents[0].text
@@ -124,7 +141,7 @@ def test_what_a_server_offers(server):
                 await client.read_resource("checker://page/..%2F..%2Fpyproject")
             return tools, pages, example.contents[0].text
 
-    tools, pages, example = anyio.run(ask)
+    tools, pages, example = answer_to(ask)
     assert set(tools) == {
         "check_statement",
         "check_proof",
@@ -137,14 +154,17 @@ def test_what_a_server_offers(server):
     assert "## Words" in pages[0] and "p.have(" in pages[1] and "CLAIM = Claim(" in example
 
 
+@pytest.mark.kept
 def test_progress_is_told_and_a_cancelled_search_is_ended(server):
+    import anyio
+
     told = []
 
     async def progress(done, total, message):
         told.append(message)
 
     async def ask():
-        async with Client(server) as client:
+        async with client_of(server) as client:
             began = time.monotonic()
             with anyio.move_on_after(0.5) as scope:
                 waiting = HEAD + "import time\ntime.sleep(8)"
@@ -152,33 +172,35 @@ def test_progress_is_told_and_a_cancelled_search_is_ended(server):
             assert scope.cancelled_caught and time.monotonic() - began < 4
             return await client.call_tool("explain_verdict", {"verdict": "PROVED"})
 
-    assert not anyio.run(ask).is_error
+    assert not answer_to(ask).is_error
     assert told and told[0] == "started"
 
 
 def test_a_server_for_data_only_takes_no_code():
-    server = server_of(Tools(answers=Answers(limits=Limits(seconds=2)), takes_code=False))
+    server = server_of(takes_code=False, seconds=2)
 
     async def ask():
-        async with Client(server) as client:
+        async with client_of(server) as client:
             code = await client.call_tool("check_statement", {"source": HEAD + "CLAIM = 1"})
             hidden = await client.call_tool("check_statement", {"latex": HEAD + "CLAIM = 1"})
             return code, hidden
 
-    code, hidden = anyio.run(ask)
+    code, hidden = answer_to(ask)
     assert code.is_error and "takes no theorem files" in code.content[0].text
     assert hidden.is_error and "latex holds Python" in hidden.content[0].text
 
 
 @pytest.mark.slow
 def test_the_command_speaks_the_protocol():
+    from mcp import StdioServerParameters
+
     parameters = StdioServerParameters(command=sys.executable, args=["-m", "checker.app.cli", "serve", "--mcp"])
 
     async def ask():
-        async with Client(parameters) as client:
+        async with client_of(parameters) as client:
             return await client.call_tool("check_statement", TASKS["false"][1])
 
-    answer = anyio.run(ask)
+    answer = answer_to(ask)
     assert answer.structured_content["verdict"] == "REFUTED"
 
 

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+import textwrap
+import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
@@ -48,6 +53,40 @@ def test_what_takes_long_is_slow_or_of_the_campaign(monkeypatch):
 def test_the_sample_is_a_part_and_the_same_everywhere():
     chosen = [k for k in range(1000) if measure.in_sample(f"tests/test_a.py::test[{k}]")]
     assert 40 < len(chosen) < 90 and chosen[:3] == [9, 27, 30]
+
+
+def test_the_quickest_case_of_a_function_is_spared_where_all_are_long():
+    seconds = {"a.py::f[0]": 0.7, "a.py::f[1]": 0.6, "a.py::g[0]": 0.1, "a.py::g[1]": 9.0, "a.py::h": 0.6}
+    assert measure.recorded(seconds) == {"a.py::f[0]": 0.7, "a.py::g[1]": 9.0, "a.py::h": 0.6}
+    assert set(measure.recorded({"a.py::f[0]": 1.1, "a.py::f[1]": 1.2})) == {"a.py::f[0]", "a.py::f[1]"}
+
+
+def test_seconds_are_those_of_the_processor(tmp_path):
+    """A test that sleeps takes none; one that computes, or whose child does, takes what was computed."""
+    text = """
+        import subprocess, sys, time
+        def test_asleep(): time.sleep(0.6)
+        def test_at_work():
+            began = time.process_time()
+            while time.process_time() < began + 0.3: pass
+        def test_of_a_child(): subprocess.run([sys.executable, "-c", "import time\\nwhile time.process_time() < 0.3: pass"])
+    """
+    (tmp_path / "test_three.py").write_text(textwrap.dedent(text), encoding="utf-8")
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "tests.measure",
+        "--junitxml=x.xml",
+        "-p",
+        "no:cacheprovider",
+    ]
+    root = str(Path(__file__).parents[2])
+    subprocess.run([*command, "test_three.py"], cwd=tmp_path, env=os.environ | {"PYTHONPATH": root}, check=True)
+    found = {one.get("name"): measure._seconds(one) for one in ElementTree.parse(tmp_path / "x.xml").iter("testcase")}
+    assert found["test_asleep"] <= 0.1 and all(0.3 <= found[name] < 2 for name in ("test_at_work", "test_of_a_child"))
 
 
 def test_what_was_measured_are_tests_that_exist():

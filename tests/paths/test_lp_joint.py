@@ -70,6 +70,7 @@ def test_two_numbers_leave_nothing_to_choose():
 
 
 @pytest.mark.parametrize("power", [F(3, 2), F(3)])
+@pytest.mark.kept
 def test_a_point_is_stationary_for_the_loss_as_defined(power):
     """On both spheres −∇L, taken by differences of the plain formula, is a positive multiple of ∇ψ."""
     problem = matrix_problem(notebook(), power)

@@ -263,6 +263,10 @@ def test_the_verifier_refuses_each_neighbour(one):
     assert outcome == "REJECTED" and "Error" not in message, message
 
 
-@pytest.mark.parametrize("one", list(cases_functions.cases()), ids=lambda one: one.name)
-def test_the_verifier_answers_the_cases(one):
-    assert verify.verify_text(one.text)[0] == one.expects
+CASES = list(cases_functions.cases())
+
+
+@pytest.mark.parametrize("part", range(16))
+def test_the_verifier_answers_the_cases(part):
+    wrong = [one.name for one in CASES[part::16] if verify.verify_text(one.text)[0] != one.expects]
+    assert len(CASES) > 1000 and not wrong, wrong

@@ -2,7 +2,8 @@
 
 It shares no code with what writes statements.  The theorem has to say at least what the claim says: every premise of a proved statement is
 one of the claim's hypotheses, or what a variable's sort says; a refuted one denies the claim with all of its hypotheses.  What makes a
-conclusion defined has to stand beside it.  Statements about one exact instance, and limits on every dataset, are not read back.
+conclusion defined has to stand beside it.  Statements about one exact instance or almost every dataset, and limits on every dataset, are
+not read back.
 """
 
 from __future__ import annotations
@@ -44,6 +45,8 @@ def statement_disagreement(statement: Mapping[str, Any], theorem: str) -> str | 
         tree = parsed(theorem)
     except Unreadable as problem:
         return str(problem)
+    if statement["quantifier"] == "almost_all" and tree[:2] == ("apply", ("name", "almost_every_pair")):
+        raise NotReadBack("a statement about almost every dataset is not read back")
     if tree[0] == "exists" or (
         tree[0] == "forall" and any(kind == ("name", "loss_name") or _is_list(kind) for _, kind in tree[1])
     ):

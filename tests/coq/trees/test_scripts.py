@@ -18,7 +18,7 @@ from checker.coq.compiler import INSTALL, REALS, build_library, compile_theorem,
 from checker.coq.reading_back.statement import read_back
 from checker.coq.trees.forms.powers import generators, in_a_circle
 from checker.coq.trees.rules.trees import tree_files
-from checker.coq.trust import _certificates
+from checker.coq.trust import _FILES, _certificates, _ends, _Row
 from checker.data.dataset import canonical_json
 from checker.language import (
     at,
@@ -245,7 +245,8 @@ def test_the_proof_of_a_script_is_one_that_a_word_rests_on(tmp_path):
     for part in ("script", "steps", "relative", "proof"):
         (tmp_path / f"certificates/test.a.{part}.jsonl").write_text('{"part": "' + part + '"}\n', encoding="ascii")
     files = [{"path": f"certificates/test.a.{part}.jsonl"} for part in ("script", "steps", "relative", "proof")]
-    found = [one["part"] for _, one in _certificates({"certificates": files}, tmp_path, ("proof",))]
+    ends = _ends([_Row(statement="", word="PROVED", files=_FILES["PROVED"])])
+    found = [one["part"] for _, one in _certificates({"certificates": files}, tmp_path, ends)]
     assert found == ["script", "proof"]  # not those of steps, nor of the whole relative to what is cited
     assert not list(_certificates({"certificates": files}, tmp_path, ("counter-example",)))
 

@@ -53,10 +53,11 @@ def test_a_true_tree_is_accepted(one):
     assert verifier.verify_record(one.text)[0] == "VERIFIED"
 
 
-@pytest.mark.parametrize("one", ATTACKS, ids=lambda one: one.name)
-def test_an_attack_is_refused_for_its_reason(one):
-    outcome, message, _ = verifier.verify_record(one.text)
-    assert outcome == "REJECTED" and one.refusal in message
+@pytest.mark.parametrize("rule", sorted({one.rule for one in ATTACKS}))
+def test_an_attack_is_refused_for_its_reason(rule):
+    for one in (attack for attack in ATTACKS if attack.rule == rule):
+        outcome, message, _ = verifier.verify_record(one.text)
+        assert outcome == "REJECTED" and one.refusal in message, (one.name, outcome, message)
 
 
 def test_every_rule_has_a_true_tree_and_three_attacks():
