@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from checker.proofs.facts.scalars import bracket, bracket_of
 from checker.proofs.inequalities.fact_base import FactBase
-from checker.proofs.inequalities.lipschitz import scalar_change
 from checker.proofs.inequalities.logarithms import apart, inverse_power, power_as_product, product_of_powers
 from checker.proofs.inequalities.segments import rise
 from checker.proofs.proof import Proof
@@ -229,17 +228,6 @@ def _logs_added(base: FactBase, factors: list, exponent: Term, power: Term, link
         yield Proof("inverse", apply("eq", left, exponent), (equal,))
 
 
-def between_logarithms(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
-    """y·(log x − log y) ≤ x − y, both ways round, and with 1/c for a number c."""
-    for first in _powers(base, a):
-        for second in _powers(base, b):
-            for one, other in ((first, second), (second, first)):
-                yield _relative(one, other)
-                quotient = _by_quotient(one, other)
-                if quotient is not None:
-                    yield quotient
-
-
 class _Power(NamedTuple):
     """x = e^L, with why x > 0 and why that equality holds."""
 
@@ -263,22 +251,6 @@ def _powers(base: FactBase, a: Atom) -> Iterator[_Power]:
             positive = base.above_zero(inverse.right)
             if positive is not None:
                 yield _Power(-L, inverse.right, positive, inverse)
-
-
-def _relative(p: _Power, q: _Power) -> Proof:
-    """y·(L − M) ≤ x − y for x = e^L and y = e^M: the tangent of e at 0, at L − M."""
-    gap, y = p.L - q.L, q.x
-    known = (rules.tangent(gap), q.positive, q.link, p.link)
-    return rules.combine(le(y * gap, p.x - y), known, [(1, (), (0, 1))], [(-apply("exp", gap), 2), (1, 3)])
-
-
-def _by_quotient(p: _Power, q: _Power) -> Proof | None:
-    """L − M ≤ x/y − 1 for x = e^L and y = e^M of several terms, which no factor takes out of the fraction."""
-    if q.x.name in ("num", "var"):
-        return None
-    gap, i = p.L - q.L, 1 / q.x
-    power, known = apply("exp", gap), (rules.tangent(gap), q.link, p.link, rules.reciprocal(q.positive, q.x))
-    return rules.combine(le(gap, p.x * i - 1), known, [(1, (), (0,))], [(-(power * i), 1), (i, 2), (-power, 3)])
 
 
 def of_sigmoid(base: FactBase, a: Atom) -> Iterator[Proof]:
@@ -330,38 +302,6 @@ def _summed(base: FactBase, goal: Term, links: list[tuple[Proof, Term]]) -> Proo
         if found is not None:
             return found
     return None
-
-
-def between_powers(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
-    """e^y·(1 + x − y) ≤ e^x, both ways round; of logarithms :func:`between_logarithms` says it without powers."""
-    keys = base.shop.forms.keys
-    if any(keys[c][0] == "log" for one in (a, b) for m, _ in keys[one][1] for c, _ in m):
-        return
-    x, y = base.inside(a), base.inside(b)
-    for p, q in ((x, y), (y, x)):
-        power = apply("exp", q)
-        yield rules.combine(le(power * (1 + p - q), apply("exp", p)), (rules.tangent(p - q),), [(power, (), (0,))])
-
-
-def between_sigmoids(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
-    """±(g(x) − g(y)) ≤ ¼|x − y| where |x − y| occurs."""
-    x, y = base.inside(a), base.inside(b)
-    if not base.occurs(abs(x - y)):
-        return
-    known = scalar_change(base.shop, "sigmoid", x, y)
-    for one in (known.left.args[0], -known.left.args[0]):
-        yield base.shop.chain(le(one, known.right), rules.absolute(one), known)
-
-
-def roots_ordered(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
-    """√x ≤ √y or √y ≤ √x where that order of x and y follows, and the lesser one is at least 0."""
-    x, y = base.inside(a), base.inside(b)
-    for low, high in ((x, y), (y, x)):
-        known = base.follows(le(low, high), deep=True)
-        domain = known and base.at_least_zero(low)
-        if known is not None and domain is not None:
-            yield rules.monotone("sqrt", known, domain)
-            return
 
 
 def ordered(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:

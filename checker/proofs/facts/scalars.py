@@ -154,11 +154,6 @@ def _inverse_of_product(base: FactBase, a: Atom, y: Term) -> Iterator[Proof]:
             return
 
 
-def of_root(base: FactBase, a: Atom) -> Iterator[Proof]:
-    """The root of a rational between rationals."""
-    yield from bracket(base, a)
-
-
 def bracket(base: FactBase, a: Atom) -> Iterator[Proof]:
     """A number between two rationals, a little apart and far apart."""
     yield from bracket_of(base.writer.atom(a))

@@ -12,11 +12,8 @@ from itertools import combinations
 
 from checker.errors import Undecided
 from checker.proofs.facts import (
-    absolute_sums,
     exponentials,
-    log_sum_exp,
     matrices,
-    positive_vectors,
     scalars,
     three_vectors,
     vectors,
@@ -36,7 +33,6 @@ _ABOUT: dict[str, Callable[[FactBase, Atom], Iterator[Proof]]] = {
     "abs": scalars.of_abs,
     "sqrt": scalars.of_sqrt,
     "inv": scalars.of_inv,
-    "root": scalars.of_root,
     "norm": vectors.of_norm,
     "frobenius": vectors.of_frobenius,
     "exp": exponentials.of_exp,
@@ -45,7 +41,6 @@ _ABOUT: dict[str, Callable[[FactBase, Atom], Iterator[Proof]]] = {
     "entry": entries.of_entry,
     "maximum": entries.of_extreme,
     "minimum": entries.of_extreme,
-    "max_norm": entries.of_max_norm,
     "size": entries.of_size,
     "margin": entries.of_margin,
     "rank": matrices.of_rank,
@@ -54,27 +49,15 @@ _ABOUT: dict[str, Callable[[FactBase, Atom], Iterator[Proof]]] = {
 # of an atom beside others
 _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     softmax.shares,
-    entries.differences_below_a_norm,
     vectors.adjoint,
     vectors.inner_product,
-    vectors.outer_product,
     ratios.greatest_power,
     ratios.margin_or_spread,
     softmax.covariance,
-    softmax.shared_entry,
-    log_sum_exp.of_softmaxes,
     means.gruess,
-    means.weighted_cauchy,
-    means.entropy,
-    means.against_a_token,
     one_entry.one_entry_out,
     means.spread_out,
-    positive_vectors.below_the_sum,
-    absolute_sums.absolute_products,
-    absolute_sums.signed_sums,
-    one_hot.at_itself,
     sparsemax.thresholds,
-    sparsemax.cut_off,
     places.two_of_them,
     places.only_entry,
     places.weight_below_one,
@@ -82,8 +65,6 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     one_hot.selected,
     matrices.entry_of_a_column,
     matrices.trace,
-    one_hot.squares_of_the_others,
-    one_hot.weights_behind,
 )
 
 
@@ -111,7 +92,6 @@ class Knowledge(FactBase):
             self._add(one)
         for p in polynomials:
             self._mark(p)
-        self.asked = {a for p in polynomials for m in p for a, _ in m}
         self.multiplied = {pair for p in polynomials for m in p for pair in combinations(sorted(a for a, _ in m), 2)}
         for term in hints:
             self._collect(iter([rules.tangent(term)]))
@@ -166,10 +146,6 @@ class Knowledge(FactBase):
     def _between(self, new: list[Atom]) -> None:
         """Facts about pairs of atoms, one of them new, and about new atoms beside others."""
         keys = self.shop.forms.keys
-        totals = [a for a in sorted(self.seen) if self.exponentials_of(a) and len(keys[a][1]) == 1]
-        for a, b in combinations(totals[:5], 2):
-            if a in new or b in new:
-                self._collect(softmax.middle(self, a, b, totals))
         for a in new:
             for beside in _BESIDE:
                 self._collect(beside(self, a))
@@ -177,21 +153,13 @@ class Knowledge(FactBase):
             ("norm", 6, vectors.cauchy),
             ("norm", 6, vectors.triangle),
             ("entry", 4, softmax.ratio),
-            ("log", 6, exponentials.between_logarithms),
-            ("log", 3, log_sum_exp.of_log_sum_exp),
             ("log", 4, ratios.between_normalisers),
-            ("sigmoid", 4, exponentials.between_sigmoids),
             ("exp", 6, exponentials.ordered),
-            ("sqrt", 4, exponentials.roots_ordered),
-            ("exp", 4, exponentials.between_powers),
-            ("minimum", 4, entries.of_multiples),
-            ("maximum", 4, entries.of_multiples),
         )
         for a, b in sorted(self.multiplied):
             if a in new or b in new:
                 self._collect(three_vectors.of_triangle(self, a, b))
         for kind, most, build in pairs:
-            among = self.asked if build is exponentials.between_powers else self.seen
-            for a, b in combinations([a for a in sorted(among) if keys[a][0] == kind][:most], 2):
+            for a, b in combinations([a for a in sorted(self.seen) if keys[a][0] == kind][:most], 2):
                 if a in new or b in new:
                     self._collect(build(self, a, b))

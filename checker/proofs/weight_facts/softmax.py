@@ -50,26 +50,6 @@ def shares(base: FactBase, a: Atom) -> Iterator[Proof]:
             yield Proof("shares", goal, (), {"logits": u, "of": w})
 
 
-def shared_entry(base: FactBase, a: Atom) -> Iterator[Proof]:
-    """e^(u_i) = (Σ e^u)·softmax(u)_i."""
-    forms = base.shop.forms
-    if forms.keys[a][0] != "entry" or forms.keys[forms.keys[a][1]][0] != "softmax":
-        return
-    logits = forms.keys[forms.keys[a][1]][1]
-
-    def beside(b: Atom) -> bool:
-        whole = forms.shown.get(b)
-        of_the_logits = whole is not None and whole.name == "maximum" and forms.key(whole.args[0]) == logits
-        return of_the_logits or forms.keys[b][0] == "exp" or base.exponentials_of(b)
-
-    if not any(beside(b) for b in base.seen):
-        return
-    u, i = base.writer.basic(forms.keys[a][1]).args[0], forms.indices[forms.keys[a][2]]
-    e, s = apply("exp", u), apply("softmax", u)
-    goal = apply("eq", apply("entry", e, i), apply("sum", e) * apply("entry", s, i))
-    yield Proof("shares", goal, (), {"logits": u, "of": i})
-
-
 def covariance(base: FactBase, a: Atom) -> Iterator[Proof]:
     """⟨w, Jw⟩ ≤ ‖w‖‖Jw‖ and ‖Jw‖ ≤ ½‖w‖ for J = diag(s) − ssᵀ, where Σ s∘w∘w occurs."""
     forms = base.shop.forms

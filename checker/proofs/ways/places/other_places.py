@@ -12,12 +12,12 @@ from collections.abc import Iterator
 
 from checker.errors import Undecided
 from checker.proofs.indices.said_of_each import Each
-from checker.proofs.proof import Proof, replace_variables, told_in_full
+from checker.proofs.proof import Proof, replace_variables
 from checker.proofs.squares.positivity import by_squares
 from checker.proofs.terms.normal_form import as_bound
 from checker.proofs.terms.sizes import range_of, same_size
 from checker.proofs.trees import rules
-from checker.proofs.trees.proof_search import Search, assuming
+from checker.proofs.trees.proof_search import Search
 from checker.proofs.trees.rewriting import is_absolute_sum
 from checker.proofs.trees.rules import le
 from checker.proofs.trees.workshop import Workshop
@@ -27,7 +27,6 @@ from checker.statements.terms.over_indices import size_of_bound
 from checker.statements.terms.term import Term, apply, parts, subterms
 
 _MOST_FACTS = 20
-_SHARE = 0.4  # of the effort that is left, for a goal under such facts
 
 
 def others_added_up(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -41,19 +40,6 @@ def others_added_up(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     search.rows += 1
     try:
         return norm_by_rows(search, shop, goal, facts)
-    finally:
-        search.rows -= 1
-
-
-def beside_the_others(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """The goal with these sums beside the hypotheses."""
-    facts = _sums(search, shop, goal, "beside the others", None)
-    if not facts:
-        return None
-    search.rows += 1
-    try:
-        found = search.within(_SHARE, assuming(shop, *facts), goal)
-        return found and told_in_full(found, facts)
     finally:
         search.rows -= 1
 
@@ -189,4 +175,4 @@ def _added_up(each: Each, unit: Unit, c: Term | None) -> Iterator[Proof]:
         yield from (Proof("identity", replace_variables(one.concludes, {each.k.leaf: unit.i})) for one in links)
 
 
-__all__ = ["barred", "beside_the_others", "others_added_up", "places_left_out", "said_elsewhere", "told_elsewhere"]
+__all__ = ["barred", "others_added_up", "places_left_out", "said_elsewhere", "told_elsewhere"]

@@ -11,7 +11,6 @@ from checker.proofs.inequalities.lowest_terms import with_common_factors, withou
 from checker.proofs.proof import Proof
 from checker.proofs.squares.positivity import by_squares
 from checker.proofs.terms.monomials import common_factor, degree
-from checker.proofs.terms.plausible import plausible
 from checker.proofs.terms.polynomials import ONE, Atom, Polynomial, frozen, thawed
 from checker.proofs.terms.rational_factors import factors_of_polynomial
 from checker.proofs.terms.writing import Writer
@@ -23,7 +22,6 @@ from checker.statements.terms.term import Term, subterms
 
 _MOST_FACTORED = 40  # monomials of a polynomial that is taken apart into factors
 _MOST_SUMMANDS, _MOST_SPLITS = 16, 6
-_SHARE = 0.5  # of the effort that is left, for one part
 
 
 def known_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -40,58 +38,11 @@ def known_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return below and with_common_factors(shop, goal, below, divided[1])
 
 
-def common_power(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """0 ≤ e^p·q from 0 ≤ q, where every summand has the factor e^p, maybe inside a longer exponent."""
-    if goal.name not in ("le", "lt"):
-        return None
-    forms, writer, gap = shop.forms, Writer(shop.forms), shop.forms.gap(goal)
-    exponents = [[(a, dict(forms.keys[a][1])) for a, k in m if k == 1 and forms.keys[a][0] == "exp"] for m in gap]
-    if len(gap) < 2 or any(len(one) != 1 for one in exponents):
-        return None
-    first, *others = [one[0][1] for one in exponents]
-    common = {m: x for m, x in first.items() if all(p.get(m) == x for p in others)}
-    if not common:
-        return None
-    rest: Polynomial = {}
-    for (m, x), ((a, p),) in zip(gap.items(), exponents, strict=True):
-        left = {tuple(pair for pair in m if pair[0] != a): x}
-        rest = forms.plus(rest, forms.times(left, forms.exp(forms.plus(p, common, -ONE))))
-    below = search.written_anew(shop, (le if goal.name == "le" else lt)(num(0), writer.scalar(rest)))
-    node = below and rules.combine(goal, (below,), [(writer.scalar(forms.exp(common)), (), (0,))])
-    return node if node and shop.adds_up(node) else None
-
-
 def _inverse_above(shop: Workshop, above: Term) -> Proof | None:
     """0 < 1/y, and 0 ≤ 1/y, from the hypothesis 0 < y."""
     y = above.args[1]
     positive = shop.known(lt(0, y.args[1])) if y.name == "div" and y.args[0] == num(1) else None
     return positive and shop.holds(above, rules.positive_reciprocal(positive, y.args[1]))
-
-
-def summands_with_a_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """0 ≤ p·q + r from 0 ≤ p·q and 0 ≤ r, where p is a part of all summands of the one and of none of the other."""
-    key = (goal, shop.context, "summands with a factor")
-    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or key in search.failed:
-        return None
-    search.failed.add(key)
-    writer, gap = Writer(shop.forms), shop.forms.gap(goal)
-    if not 3 < len(gap) <= _MOST_SUMMANDS:
-        return None
-    tried: set[frozenset] = set()
-    for a in sorted({a for m in gap for a, _ in m}):
-        parts = [{m: x for m, x in gap.items() if (a in dict(m)) is inside} for inside in (True, False)]
-        split = frozenset(frozenset(part) for part in parts)
-        if split in tried or len(tried) == _MOST_SPLITS or min(map(len, parts)) < 2:
-            continue
-        tried.add(split)
-        relations = (lt if goal.name == "lt" else le, le)
-        goals = [relation(0, writer.scalar(part)) for relation, part in zip(relations, parts, strict=True)]
-        if all(plausible(shop.context, one) for one in goals):
-            first = search.within(_SHARE, shop, goals[0])
-            second = first and search.within(_SHARE, shop, goals[1])
-            if first is not None and second is not None:
-                return shop.holds(goal, first, second)
-    return None
 
 
 def factored(search: Search, shop: Workshop, goal: Term) -> Proof | None:

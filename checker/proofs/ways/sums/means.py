@@ -110,25 +110,8 @@ def drawn_by_drawn(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return shop.holds(goal, mean, *links, weights=weights) or shop.holds(goal, mean, *links, weights=turned)
 
 
-def rare(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """Markov's inequality, for a probability on the left: E 1[t ≤ q] ≤ E q/t, or with the squares of both, and a bound of that mean."""
-    if goal.name != "le" or goal.args[0].name != "expectation" or goal.args[0].args[2].name != "indicator":
-        return None
-    drawn, law, body = goal.args[0].args
-    if body.args[0].name not in ("le", "lt") or body.args[0].args[0].open:
-        return None
-    t, q = body.args[0].args
-    for above in (q.args[0] ** 2 / t**2,) if q.name == "abs" else (q / t, q**2 / t**2):
-        bound = apply("expectation", drawn, law, above)
-        second = search.solve(shop, le(bound, goal.args[1]))
-        first = second and search.solve(shop, le(goal.args[0], bound))
-        if first and second:
-            return shop.holds(goal, first, second)
-    return None
-
-
 def _shown(search: Search, shop: Workshop, fact: Term) -> Proof | None:
     return shop.known(fact) or shop.holds(fact) or search.solve(shop, fact)
 
 
-__all__ = ["drawn_by_drawn", "indices_averaged", "means_computed", "rare", "reordered"]
+__all__ = ["drawn_by_drawn", "indices_averaged", "means_computed", "reordered"]

@@ -5,15 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import permutations, product
 
 from checker.errors import Undecided
 from checker.proofs.inequalities.identities import identity
 from checker.proofs.proof import Proof, put_equal
-from checker.proofs.squares.knowledge import Knowledge
-from checker.proofs.squares.positivity import briefly, by_squares
+from checker.proofs.squares.positivity import by_squares
 from checker.proofs.terms.monomials import quotient
 from checker.proofs.terms.polynomials import ONE, Atom, Polynomial, thawed
 from checker.proofs.terms.sizes import same_size
@@ -89,65 +87,10 @@ def images_by_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return None
 
 
-def norms_of_parts(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """The goal in the norms of its basic vectors: ‖u/a + w/b‖² as an inner product, ⟨u, u⟩ as ‖u‖², ‖u‖/‖u‖ as 1.
-
-    What is left has the denominators in sight, and :func:`cleared` takes them away.
-    """
-    if goal.name not in ("le", "lt"):
-        return None
-    forms, writer = shop.forms, Writer(shop.forms)
-    gap = forms.gap(goal)
-    composed = [a for a in _norms(shop, gap) if _basic_inside(shop, a) is None]
-    if not any(_divided(shop, a) for a in composed) or any(dict(m).get(a, 0) % 2 for a in composed for m in gap):
-        return None
-    rest, used = gap, list[tuple[Polynomial, Proof]]()
-    for a in composed:
-        known = rules.square(writer.vector(thawed(forms.keys[a][1])))
-        rest, factor = _rewritten(shop, rest, ((a, 2),), forms.scalar(known.right))
-        used.append((factor, known))
-    for a in _norms(shop, rest):
-        if (b := _basic_inside(shop, a)) is not None and (inner := forms.ids.get(("sum", (b, b)))) is not None:
-            rest, factor = _rewritten(shop, rest, ((inner, 1),), {((a, 2),): ONE})
-            used.append((forms.times({(): -ONE}, factor), rules.square(writer.basic(b))))
-        inverse = forms.ids.get(("inv", tuple(sorted({((a, 1),): ONE}.items()))))
-        positive = None if inverse is None else search.solve(shop, lt(0, writer.atom(a)))
-        if inverse is not None and positive is not None:
-            rest, factor = _rewritten(shop, rest, tuple(sorted([(a, 1), (inverse, 1)])), {(): ONE})
-            used.append((factor, rules.reciprocal(positive, writer.atom(a))))
-    below = search.solve(shop, (le if goal.name == "le" else lt)(num(0), writer.scalar(rest)))
-    if below is None:
-        return None
-    for sign in (1, -1):
-        equalities = [(writer.scalar(forms.times({(): sign * ONE}, p)), k + 1) for k, (p, _) in enumerate(used) if p]
-        node = rules.combine(goal, (below, *[one for _, one in used]), [(1, (), (0,))], equalities)
-        if shop.adds_up(node):
-            return node
-    return None
-
-
-def _norms(shop: Workshop, p: Polynomial) -> list[Atom]:
-    """The norms that occur in a polynomial, in denominators too."""
-    keys, found, todo = shop.forms.keys, dict[Atom, None](), [p]
-    while todo:
-        for a in sorted({a for m in todo.pop() for a, _ in m}):
-            if keys[a][0] == "norm":
-                found[a] = None
-            if keys[a][0] == "inv":
-                todo.append(dict(keys[a][1]))
-    return list(found)
-
-
 def _divided(shop: Workshop, a: Atom) -> bool:
     """Whether a norm is of a vector whose coefficients have denominators."""
     keys = shop.forms.keys
     return any(keys[b][0] == "inv" for c in thawed(keys[a][1]).values() for m in c for b, _ in m)
-
-
-def _basic_inside(shop: Workshop, a: Atom) -> Atom | None:
-    """The basic vector b of a norm ‖b‖; None if the norm is of a sum or a product."""
-    (ids, c), *others = thawed(shop.forms.keys[a][1]).items()
-    return ids[0] if len(ids) == 1 and c == {(): ONE} and not others else None
 
 
 def _rewritten(shop: Workshop, p: Polynomial, lead: tuple, other: Polynomial) -> tuple[Polynomial, Polynomial]:
@@ -212,25 +155,6 @@ def _at_least_zero(shop: Workshop, writer: Writer, m: tuple, x: object) -> bool:
     return all(shop.show(le(0, writer.atom(a)), given, degree=1) is not None for a in odd)
 
 
-def images_bounded(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """c·‖u‖ ≤ b from ‖u‖ ≤ m, c·m ≤ b and 0 ≤ c, for the bound m of an image Aw or of a difference of softmax vectors."""
-    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or not shop.operators():
-        return None
-    forms, writer, gap = shop.forms, Writer(shop.forms), shop.forms.gap(goal)
-    norms = [a for m in gap for a, k in m if forms.keys[a][0] == "norm" and gap[m] < 0]
-    for a in dict.fromkeys(norms):
-        with_it = {m: x for m, x in gap.items() if any(b == a for b, _ in m)}
-        if any((a, 1) not in m or x > 0 for m, x in with_it.items()):
-            continue
-        factor = {tuple(pair for pair in m if pair != (a, 1)): -x for m, x in with_it.items()}
-        rest = writer.scalar({m: x for m, x in gap.items() if m not in with_it})
-        for one in Knowledge(shop, [{((a, 1),): ONE}], briefly, rounds=1).facts:
-            found = through_a_bound(search, shop, goal, a, writer.scalar(factor), rest, one)
-            if found is not None:
-                return found
-    return None
-
-
 def through_a_bound(
     search: Search, shop: Workshop, goal: Term, a: Atom, factor: Term, rest: Term, bound: Proof
 ) -> Proof | None:
@@ -290,50 +214,6 @@ def _share(shop: Workshop, goal: Term, total: Term) -> Fraction | None:
     (m, c), *others = shop.forms.scalar(total).items()
     share = -shop.forms.gap(goal).get(m, Fraction(0)) / c
     return Fraction(share) if not others and share > 0 else None
-
-
-def average_alone(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """‖Xᵀa‖ ≤ B where the goal says 0 ≤ B − ‖Xᵀa‖."""
-    if goal.name != "le" or goal.args[0].name == "norm":
-        return None
-    gap, writer, keys = shop.forms.gap(goal), Writer(shop.forms), shop.forms.keys
-    alone = [m for m, x in gap.items() if x == -1 and len(m) == 1 and m[0][1] == 1 and keys[m[0][0]][0] == "norm"]
-    if len(alone) != 1 or any(m != alone[0] and alone[0][0][0] in dict(m) for m in gap):
-        return None
-    length = writer.atom(alone[0][0][0])
-    if length.args[0].name != "matvec" or length.args[0].args[0].name != "transpose":
-        return None
-    known = search.written_anew(shop, le(length, writer.scalar({m: x for m, x in gap.items() if m != alone[0]})))
-    return known and shop.holds(goal, known)
-
-
-def by_its_own_direction(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """‖Xᵀa‖ ≤ B for w = Xᵀa from ⟨a, Xw⟩ ≤ B·‖w‖: the left side is ‖w‖²."""
-    return by_direction(search, shop, goal, search.solve)
-
-
-def by_direction(
-    search: Search, shop: Workshop, goal: Term, solve: Callable[[Workshop, Term], Proof | None]
-) -> Proof | None:
-    """:func:`by_its_own_direction` where ``solve`` proves the inequality between numbers."""
-    if goal.name != "le" or goal.args[0].name != "norm" or search.roots:
-        return None
-    length, bound = goal.args
-    w = length.args[0]
-    if w.name != "matvec" or w.args[0].name != "transpose":
-        return None
-    X, a = w.args[0].args[0], w.args[1]
-    positive = search.solve(shop, le(0, bound))
-    inner = apply("dot", a, X @ w)
-    search.roots += 1
-    try:
-        known = positive and solve(shop, le(inner, bound * length))
-    finally:
-        search.roots -= 1
-    if known is None or positive is None:
-        return None
-    turned = Proof("adjoint", apply("eq", inner, apply("dot", w, w)), (), {"matrix": X, "left": a, "right": w})
-    return shorter(goal, positive, turned, known)
 
 
 def shorter(goal: Term, positive: Proof, turned: Proof, known: Proof) -> Proof:

@@ -7,21 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
-from itertools import combinations
 
-from checker.errors import Undecided
 from checker.proofs.proof import Proof, put_equal, rename, replace_variables, told_in_full
 from checker.proofs.terms.normal_form import instance
-from checker.proofs.terms.sizes import same_size, transposed
+from checker.proofs.terms.sizes import transposed
 from checker.proofs.trees import rules
 from checker.proofs.trees.proof_search import Search, assuming, replaced
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import is_relation, le, lt, num
 from checker.proofs.trees.rules_of_masks import indicator
 from checker.proofs.trees.workshop import Workshop
-from checker.proofs.ways.scalars.sums import entry_by_entry
-from checker.proofs.ways.vectors.norms import by_direction
 from checker.statements.terms.term import Term, apply, subterms
 
 
@@ -189,11 +184,6 @@ def with_one_for_another(search: Search, shop: Workshop, goal: Term, same: Proof
     return completed(shop, goal, links, [] if goal.name == "eq" else [(1, (), (0,))])
 
 
-def hulls(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """‖Xᵀw‖ ≤ R of an average of rows, from ⟨x_k, Xᵀw⟩ ≤ R·‖Xᵀw‖ for every k."""
-    return by_direction(search, shop, goal, partial(entry_by_entry, search)) if search.weights else None
-
-
 def entries_of_equal_vectors(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """u = w of vectors with masks or weights in them, entry by entry."""
     if goal.name != "eq" or goal.args[0].sort != "vector":
@@ -227,42 +217,3 @@ def entries_of_rows(search: Search, shop: Workshop, goal: Term) -> Proof | None:
             same = Proof("identity", apply("eq", s, apply("entry", row, c)))
             return with_one_for_another(search, shop, goal, same)
     return None
-
-
-def equal_weights(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """One of two vectors of weights v/Σv and w/Σw for the other, where v = w entry by entry."""
-    if not is_relation(goal) or search.weights or (goal, shop.context, "equal weights") in search.failed:
-        return None
-    search.failed.add((goal, shop.context, "equal weights"))
-    found = [s for s in dict.fromkeys(weights_in(shop, goal)) if s.name == "mul"]
-    for first, second in combinations(found, 2):
-        v, w = first.args[1], second.args[1]
-        if not same_size(v, w):
-            continue
-        search.weights += 1
-        try:
-            i = shop.variable("i", "index", v)
-            each = search.within(0.3, shop, apply("eq", apply("entry", v, i), apply("entry", w, i)))
-        finally:
-            search.weights -= 1
-        if each is not None:
-            return _with_equal_weights(search, shop, goal, first, second, rules.every_entry(apply("eq", v, w), each, i))
-    return None
-
-
-def _with_equal_weights(
-    search: Search, shop: Workshop, goal: Term, first: Term, second: Term, same: Proof
-) -> Proof | None:
-    simpler = Term(goal.name, tuple(replaced(side, second, first) for side in goal.args), sort="truth")
-    known = search.solve(shop, simpler)
-    if known is None:
-        return None
-    x, links = shop.variable("x", "vector", first), [known]
-    hole = 1 / apply("sum", x) * x
-    for side in dict.fromkeys(goal.args):
-        if second in subterms(side):
-            links.append(put_equal(same, replaced(side, second, hole), x))
-    try:
-        return completed(shop, goal, links, [] if goal.name == "eq" else [(1, (), (0,))])
-    except Undecided:
-        return None
