@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
-from typing import NamedTuple
 
 from checker.proofs.facts.scalars import bracket, bracket_of
 from checker.proofs.inequalities.fact_base import FactBase
@@ -226,31 +225,6 @@ def _logs_added(base: FactBase, factors: list, exponent: Term, power: Term, link
     equal = base.shop.show(goal, [first, second, *links], times=times, degree=1)
     if equal is not None:
         yield Proof("inverse", apply("eq", left, exponent), (equal,))
-
-
-class _Power(NamedTuple):
-    """x = e^L, with why x > 0 and why that equality holds."""
-
-    L: Term
-    x: Term
-    positive: Proof
-    link: Proof
-
-
-def _powers(base: FactBase, a: Atom) -> Iterator[_Power]:
-    """x = e^(log x) for a logarithm; for a number also 1/c = e^(−log c)."""
-    x = base.as_met(a)
-    above = base.above_zero(x)
-    if above is None:
-        return
-    link, L = rules.logarithm(above, x), apply("log", x)
-    yield _Power(L, x, above, link)
-    if x.name == "num":
-        inverse = _inverse_power(base, x, above)
-        if inverse is not None:
-            positive = base.above_zero(inverse.right)
-            if positive is not None:
-                yield _Power(-L, inverse.right, positive, inverse)
 
 
 def of_sigmoid(base: FactBase, a: Atom) -> Iterator[Proof]:

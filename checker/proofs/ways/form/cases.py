@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import permutations
 
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.squares.positivity import by_squares
 from checker.proofs.terms.writing import Writer
-from checker.proofs.trees import composition, rules
+from checker.proofs.trees import rules
 from checker.proofs.trees.composition import holds_or_not, less_or, one_is_less
 from checker.proofs.trees.decided import unless_denied
 from checker.proofs.trees.function_facts import sure
@@ -21,7 +20,6 @@ from checker.proofs.trees.workshop import Workshop
 from checker.proofs.weight_facts.entries import told_apart
 from checker.statements.terms.term import Term, apply, subterms
 
-_FUNCTIONS = ("exp", "log", "softmax", "sigmoid", "loss_value")
 OfCase = Callable[[Workshop, int], Proof | None]  # of the workshop of a case and its number
 
 
@@ -170,26 +168,6 @@ def denied(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     if found is None:
         return None
     return unless_denied(goal, found)
-
-
-def contrary(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """The goal, as its denial gives the contrary of a hypothesis that speaks of a function: s_i ≤ s_j gives u_i ≤ u_j."""
-    denial = apply("not", goal)
-    if goal.name not in ("le", "lt") or search.splits > 2 or denial in shop.context:
-        return None
-    for one in shop.given():
-        known = one.concludes
-        if known.name not in ("le", "lt") or not any(s.name in _FUNCTIONS for t in known.args for s in subterms(t)):
-            continue
-        against = composition.contrary(known)
-        rest = replace(shop, context=tuple(h for h in shop.context if h != known))
-        search.splits += 1
-        found = search.solve(assuming(rest, denial), against)
-        search.splits -= 1
-        false = found and shop.holds(lt(0, 0), one, found)
-        if false:
-            return unless_denied(goal, false)
-    return None
 
 
 def _against_a_denial(search: Search, shop: Workshop, goal: Term) -> Proof | None:

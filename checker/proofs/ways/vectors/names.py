@@ -9,20 +9,11 @@ from __future__ import annotations
 
 from checker.proofs.proof import Proof
 from checker.proofs.terms.writing import Writer
-from checker.proofs.trees import rules
 from checker.proofs.trees.proof_search import Search
 from checker.proofs.trees.rules import le
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.ways.vectors.norms import through_a_bound
 from checker.statements.terms.term import Term, apply, subterms
-
-
-def _not_negative(shop: Workshop, part: Term, i: Term) -> Proof | None:
-    """0 ≤ max d − min d, or 0 ≤ max|d|."""
-    if part.name == "max_norm":
-        return shop.holds(le(0, part))
-    d = part.args[0].args[0]
-    return shop.holds(le(0, part), *[rules.extreme(one, apply("entry", d, i)) for one in part.args])
 
 
 def normaliser_by_maximum(search: Search, shop: Workshop, goal: Term) -> Proof | None:

@@ -12,8 +12,7 @@ from checker.errors import Undecided
 from checker.proofs.inequalities.identities import identity
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.squares.positivity import by_squares
-from checker.proofs.terms.monomials import quotient
-from checker.proofs.terms.polynomials import ONE, Atom, Polynomial, thawed
+from checker.proofs.terms.polynomials import ONE, Atom
 from checker.proofs.terms.sizes import same_size
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
@@ -85,23 +84,6 @@ def images_by_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
                 rest = search.solve(shop, le(R * rules.size(z), goal.args[1]))
                 return rest and shop.holds(goal, rules.operator(M, z, known), rest)
     return None
-
-
-def _divided(shop: Workshop, a: Atom) -> bool:
-    """Whether a norm is of a vector whose coefficients have denominators."""
-    keys = shop.forms.keys
-    return any(keys[b][0] == "inv" for c in thawed(keys[a][1]).values() for m in c for b, _ in m)
-
-
-def _rewritten(shop: Workshop, p: Polynomial, lead: tuple, other: Polynomial) -> tuple[Polynomial, Polynomial]:
-    """(q, r) with p = q + r·(lead − other), where no monomial of q is a multiple of the lead."""
-    forms, left = shop.forms, p
-    factor: Polynomial = {}
-    while top := {m: x for m, x in left.items() if quotient(m, lead) is not None}:
-        one = {rest: x for m, x in top.items() if (rest := quotient(m, lead)) is not None}
-        factor = forms.plus(factor, one)
-        left = forms.plus(forms.plus(left, top, -ONE), forms.times(one, other))
-    return left, factor
 
 
 def parts_squared(search: Search, shop: Workshop, goal: Term) -> Proof | None:

@@ -7,60 +7,18 @@ For masks 0 ≤ m ≤ m′ ≤ 1 the sums are in order, 0 < ⟨m, s⟩ ≤ ⟨m�
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from checker.proofs.indices.over_indices import with_instances
-from checker.proofs.inequalities.identities import identity
 from checker.proofs.proof import Proof, rename
 from checker.proofs.trees.proof_search import Search, replaced
 from checker.proofs.trees.workshop import Workshop
-from checker.proofs.ways.weights.weights import with_one_for_another
-from checker.statements.terms.term import Term, apply, subterms
+from checker.statements.terms.term import Term, subterms
 
 _SUMS = ("dot", "sum", "norm", "sum_over")
 _OF_ALL = (*_SUMS, "for_each")
 _MOST_MASKS, _MOST_PLACES = 3, 3
 _SHARE, _ATTEMPTS = 0.15, 8  # of the effort that is left, and goals, for what is said of one entry
-
-
-@dataclass(frozen=True)
-class _Masked:
-    """Weights (1/⟨m, e^u⟩)·(m∘e^u) with their mask m and logits u."""
-
-    weights: Term
-    mask: Term
-    logits: Term
-
-    @property
-    def softmax(self) -> Term:
-        return apply("softmax", self.logits)
-
-    @property
-    def divisor(self) -> Term:
-        return self.weights.args[0].args[1]
-
-    @property
-    def kept(self) -> Term:
-        """⟨m, s⟩."""
-        return apply("dot", self.mask, self.softmax)
-
-    @property
-    def shares(self) -> Term:
-        """What the weights are in terms of s."""
-        return 1 / self.kept * apply("hadamard", self.mask, self.softmax)
-
-
-def _rewritten(search: Search, shop: Workshop, goal: Term, masked: list[_Masked]) -> Proof | None:
-    """The goal from the same in shares, one vector of weights after the other; sums by names at the end."""
-    if not masked:
-        return sums_named(search, shop, goal)
-    first, *others = masked
-    same = identity(shop, apply("eq", first.weights, first.shares))
-    if same is None:
-        return None
-    simpler = Term(goal.name, tuple(replaced(side, first.weights, first.shares) for side in goal.args), sort="truth")
-    known = _rewritten(search, shop, simpler, others)
-    return known and with_one_for_another(Told(known), shop, goal, same)
 
 
 class Told(Search):
