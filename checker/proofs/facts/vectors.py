@@ -9,17 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from checker.proofs.facts.alignment import aligned
-from checker.proofs.facts.equal_matrices import equal_images, equal_matrices, transposes
 from checker.proofs.facts.matrices import (
     common_matrix,
     common_vector,
+    equal_images,
+    equal_matrices,
     row_of_a_matrix,
     rows_together,
+    transposes,
     untransposed,
 )
 from checker.proofs.facts.positive_vectors import means_of_positive, positive_sums
 from checker.proofs.facts.scalars import absolute_value
+from checker.proofs.facts.three_vectors import aligned
 from checker.proofs.inequalities.fact_base import FactBase
 from checker.proofs.inequalities.lipschitz import softmax_change
 from checker.proofs.proof import Proof, put_equal

@@ -27,11 +27,10 @@ from checker.proofs.ways.form.cases import (
     under_its_denial,
     unless_equal,
 )
-from checker.proofs.ways.form.equal_fractions import equal_fractions
 from checker.proofs.ways.form.few_entries import named_entries
 from checker.proofs.ways.form.form import at_places, equality, seen, taken_apart
 from checker.proofs.ways.form.functions import interpolated
-from checker.proofs.ways.form.quotients import cancelled, roots_of_squares
+from checker.proofs.ways.form.quotients import cancelled, equal_fractions, roots_of_squares
 from checker.proofs.ways.form.rewriting import (
     entries_of_products,
     entries_of_stacks,
@@ -40,15 +39,13 @@ from checker.proofs.ways.form.rewriting import (
     weights_as_ratios,
 )
 from checker.proofs.ways.form.some_place import some_place
-from checker.proofs.ways.places.leads import leading_weight
-from checker.proofs.ways.places.other_places import others_added_up
+from checker.proofs.ways.places.other_places import leading_weight, others_added_up
 from checker.proofs.ways.places.rows import rows_added_up, summands_below_their_sum
 from checker.proofs.ways.places.slacks import ranges_of_images, slacks_multiplied
 from checker.proofs.ways.scalars.exponentials import (
     exponentiated,
     two_powers,
 )
-from checker.proofs.ways.scalars.factors import inner_products_by_norms
 from checker.proofs.ways.scalars.logarithms import gibbs
 from checker.proofs.ways.scalars.monomials import compared_by_logarithms
 from checker.proofs.ways.scalars.parts import composed_norms_named, powers_named
@@ -56,6 +53,7 @@ from checker.proofs.ways.scalars.products import (
     cleared,
     factored,
     factors_apart,
+    inner_products_by_norms,
     known_factor,
     times_positive,
 )
@@ -83,38 +81,35 @@ from checker.proofs.ways.scalars.sums import (
 from checker.proofs.ways.scalars.telescopes import less_a_hypothesis, less_a_multiple
 from checker.proofs.ways.sums.gathered_logarithms import logarithms_gathered
 from checker.proofs.ways.sums.laws import jensen_of_means, tangent_at_means
-from checker.proofs.ways.sums.mean_lengths import mean_lengths
-from checker.proofs.ways.sums.means import drawn_by_drawn, indices_averaged, means_computed, reordered
+from checker.proofs.ways.sums.means import drawn_by_drawn, indices_averaged, mean_lengths, means_computed, reordered
 from checker.proofs.ways.sums.multipliers import with_multipliers
 from checker.proofs.ways.sums.random_steps import random_steps
 from checker.proofs.ways.sums.spread_numbers import numbers_spread
 from checker.proofs.ways.sums.weighted_means import weighted_means
-from checker.proofs.ways.vectors.angles import obtuse_angle
 from checker.proofs.ways.vectors.combinations import rows_combined
 from checker.proofs.ways.vectors.directions import against_its_direction
 from checker.proofs.ways.vectors.eigenvalues import eigenvalues_bounded, forms_by_eigenvalues
-from checker.proofs.ways.vectors.equal_sizes import equal_squares
-from checker.proofs.ways.vectors.heads import sums_of_heads
-from checker.proofs.ways.vectors.lengths import lengths_of_parts
+from checker.proofs.ways.vectors.lengths import lengths_of_parts, sums_of_heads
 from checker.proofs.ways.vectors.linear_sums import signs_of_sums, sums_pulled_out
-from checker.proofs.ways.vectors.names import normaliser_by_maximum
 from checker.proofs.ways.vectors.norms import (
     absolute_sums,
+    equal_squares,
     images_by_sums,
+    normaliser_by_maximum,
     norms_of_multiples,
+    obtuse_angle,
     parts_squared,
 )
 from checker.proofs.ways.vectors.traces import traces_rewritten
 from checker.proofs.ways.vectors.vector_sums import sums_against_a_direction
 from checker.proofs.ways.weights.flat_weights import constant_vectors, extremes_told
-from checker.proofs.ways.weights.indicators import sums_cut_down
-from checker.proofs.ways.weights.masks import equal_places, equal_sums, indicators_apart, positive_sums
-from checker.proofs.ways.weights.single_weights import weight_by_gaps
+from checker.proofs.ways.weights.masks import equal_places, equal_sums, indicators_apart, positive_sums, sums_cut_down
 from checker.proofs.ways.weights.weights import (
     entries_of_equal_vectors,
     entries_of_rows,
     masked_or_not,
     masked_weights_named,
+    weight_by_gaps,
     weights_named,
 )
 from checker.proofs.ways.weights.written_weights import inverse_weights_cancelled, sigmoids_as_weights

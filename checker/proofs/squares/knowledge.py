@@ -25,7 +25,7 @@ from checker.proofs.terms.polynomials import Atom, Polynomial
 from checker.proofs.trees import rules
 from checker.proofs.trees.rules import is_relation
 from checker.proofs.trees.workshop import Workshop
-from checker.proofs.weight_facts import entries, means, one_entry, one_hot, places, ratios, softmax, sparsemax
+from checker.proofs.weight_facts import entries, means, one_hot, places, ratios, softmax
 from checker.statements.terms.term import Term, apply
 
 _MOST_FACTS = 90
@@ -55,9 +55,9 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     ratios.margin_or_spread,
     softmax.covariance,
     means.gruess,
-    one_entry.one_entry_out,
+    softmax.one_entry_out,
     means.spread_out,
-    sparsemax.thresholds,
+    softmax.thresholds,
     places.two_of_them,
     places.only_entry,
     places.weight_below_one,
@@ -87,7 +87,7 @@ class Knowledge(FactBase):
         polynomials = list(polynomials)
         for one in shop.given():
             self._collect(vectors.of_hypothesis(self, one))
-        self._collect(sparsemax.projections(self))
+        self._collect(softmax.projections(self))
         for one in self.hypotheses:
             self._add(one)
         for p in polynomials:

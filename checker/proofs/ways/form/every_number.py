@@ -11,10 +11,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 from checker.errors import Undecided
 from checker.proofs.proof import Proof
-from checker.proofs.terms.monomials import quotient
+from checker.proofs.terms.monomials import quotient, quotient_of_polynomials
 from checker.proofs.terms.normal_form import Forms, told_at
 from checker.proofs.terms.polynomials import Polynomial
-from checker.proofs.terms.rational_factors import quotient_of_polynomials
 from checker.proofs.terms.sizes import range_of, same_size
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees.rules import generality, hypothesis, lt

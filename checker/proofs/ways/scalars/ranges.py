@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from checker.proofs.effort import now
-from checker.proofs.inequalities.scales import along_multiples
-from checker.proofs.inequalities.segments import along_a_segment, walk
+from checker.proofs.inequalities.segments import along_a_segment, along_multiples, walk
 from checker.proofs.proof import Proof
 from checker.proofs.squares.boxes import on_a_box
 from checker.proofs.squares.pieces import CURVED, Pieces, scalars_of

@@ -9,9 +9,8 @@ from checker.proofs.proof import Proof
 from checker.proofs.terms.polynomials import ONE
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
-from checker.proofs.trees.exchange import by_exchange
 from checker.proofs.trees.proof_search import Search
-from checker.proofs.trees.rewriting import completed
+from checker.proofs.trees.rewriting import by_exchange, completed
 from checker.proofs.trees.rules import le, lt, num
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.term import Term, apply, subterms

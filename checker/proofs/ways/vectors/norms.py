@@ -1,5 +1,8 @@
 """Ways to prove an inequality between norms and products: inner products written for squares of norms, and squares compared.
 
+Equal norms come from equal squares; of two vectors one is the shorter by the angle between it and their difference, as for projections:
+‖v‖² = ‖u‖² + 2⟨u, v − u⟩ + ‖v − u‖².  A log-sum-exp of which only the maximum matters gets a name.
+
 **Guarantee.** none beyond that of the trees: ``verify.py`` decides.
 """
 
@@ -12,7 +15,7 @@ from checker.errors import Undecided
 from checker.proofs.inequalities.identities import identity
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.squares.positivity import by_squares
-from checker.proofs.terms.polynomials import ONE, Atom
+from checker.proofs.terms.polynomials import ONE, Atom, Polynomial
 from checker.proofs.terms.sizes import same_size
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
@@ -207,3 +210,122 @@ def shorter(goal: Term, positive: Proof, turned: Proof, known: Proof) -> Proof:
     near = rules.combine(le((length - half) * (length - half), half * half), (squared,), [(1, (), (0,))])
     halved = rules.combine(le(0, half), (positive,), [(Fraction(1, 2), (), (0,))])
     return rules.combine(goal, (rules.roots(near, halved, length - half, half),), [(1, (), (0,))])
+
+
+_SIZES = ("norm", "frobenius", "sqrt")
+
+
+def equal_squares(_: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """a = b of norms or roots, or multiples of them, that are not negative by sight, from a² = b²."""
+    if goal.name != "eq" or goal.args[0].sort != "scalar" or not shop.context:
+        return None
+    a, b = goal.args
+    if not any(one.name in _SIZES or (one.name == "mul" and one.args[1].name in _SIZES) for one in (a, b)):
+        return None
+    signs = [shop.holds(le(0, one)) for one in (a, b)]
+    if signs[0] is None or signs[1] is None:
+        return None
+    same = by_squares(shop, apply("eq", a * a, b * b))
+    if same is None:
+        return None
+    sides = []
+    for x, y, above, weight in ((a, b, signs[1], -1), (b, a, signs[0], 1)):
+        squares = rules.combine(le(x * x, y * y), (same,), [], [(weight, 0)])
+        if not shop.adds_up(squares):
+            squares = rules.combine(le(x * x, y * y), (same,), [], [(-weight, 0)])
+        sides.append(rules.roots(squares, above, x, y))
+    return Proof("antisymmetry", goal, tuple(sides))
+
+
+_SHARE = 0.4  # of the time that is left
+_MOST_DIFFERENCES = 4
+
+
+def obtuse_angle(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """‖u‖ ≤ ‖v‖ from 0 ≤ ⟨u, v − u⟩; a + c·‖u‖² ≤ b + c·‖v‖² for c ≥ 0 from a ≤ b + 2c·⟨u, v − u⟩."""
+    key = (goal, shop.context, "angle")
+    if goal.name != "le" or goal.args[0].sort != "scalar" or key in search.failed:
+        return None
+    search.failed.add(key)
+    a, b = goal.args
+    if a.name == b.name == "norm":
+        u, v = a.args[0], b.args[0]
+        squares = _by_angle(search, shop, le(a * a, b * b), u, v) if same_size(u, v) else None
+        positive = squares and shop.holds(le(0, b))
+        return squares and positive and Proof("roots", goal, (squares, positive), {"left": a, "right": b})
+    vectors = list(dict.fromkeys(s.args[0] for t in goal.args for s in subterms(t) if _squared(s)))[:_MOST_DIFFERENCES]
+    for u, v in permutations(vectors, 2):
+        found = _by_angle(search, shop, goal, u, v) if same_size(u, v) else None
+        if found is not None:
+            return found
+    return None
+
+
+def _squared(s: Term) -> bool:
+    """Whether a term is a norm, or an inner product of a vector with itself."""
+    return s.name == "norm" or (s.name == "dot" and s.args[0] == s.args[1])
+
+
+def _by_angle(search: Search, shop: Workshop, goal: Term, u: Term, v: Term) -> Proof | None:
+    """The goal where it holds ‖v‖² and −‖u‖² times one factor c ≥ 0."""
+    forms, writer = shop.forms, Writer(shop.forms)
+    gap = forms.gap(goal)
+    c = _factor(shop, gap, v, ONE)
+    if not c or c != _factor(shop, gap, u, -ONE):
+        return None
+    factor, gone = writer.scalar(c), v - u
+    positive = shop.holds(le(0, factor)) or shop.show(le(0, factor), shop.given(), degree=1)
+    if positive is None:
+        return None
+    between = forms.plus(forms.scalar(rules.size(v) ** 2), forms.scalar(rules.size(u) ** 2), -ONE)
+    rest = forms.plus(gap, forms.times(c, between), -ONE)
+    angle = apply("dot", u, gone) if not rest else writer.scalar(rest) + 2 * factor * apply("dot", u, gone)
+    known = search.within(_SHARE, shop, le(0, angle))
+    if known is None:
+        return None
+    squares = [rules.square(one) for one in (u, v, gone)]
+    times = num(1) if rest else 2 * factor
+    sums = [
+        (times, (), (0,)) if forms.sign(forms.scalar(times)) > 0 else (2, (), (0, 1)),
+        (1, (rules.size(gone),), (1,)),
+    ]
+    return completed(shop, goal, [known, positive, *squares], sums)
+
+
+def _factor(shop: Workshop, gap: Polynomial, u: Term, sign: Fraction) -> Polynomial:
+    """The factor of ±‖u‖² in a polynomial, where ‖u‖² is a number times the square of one atom; {} where there is none."""
+    square = list(shop.forms.scalar(rules.size(u) ** 2).items())
+    if len(square) != 1 or len(square[0][0]) != 1 or square[0][0][0][1] != 2:
+        return {}
+    ((pair,), x) = square[0]
+    return {tuple(one for one in m if one != pair): sign * y / x for m, y in gap.items() if pair in m}
+
+
+def normaliser_by_maximum(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """c·log Σ e^v ≤ b from c·(log n + max v) ≤ b, for one log-sum-exp of few entries."""
+    if goal.name not in ("le", "lt") or search.names:
+        return None
+    forms = shop.forms
+    found = [
+        s for s in subterms(goal) if s.name == "log" and s.args[0].name == "sum" and s.args[0].args[0].name == "exp"
+    ]
+    pairs = [s for s in dict.fromkeys(found) if s.args[0].args[0].args[0].sort == "vector"]
+    if len(pairs) != 1:
+        return None
+    whole = pairs[0]
+    v = whole.args[0].args[0].args[0]
+    form = forms.scalar(whole)
+    if len(form) != 1 or not (m := next(iter(form))) or len(m) != 1:
+        return None
+    gap = forms.gap(goal)
+    with_it = {k: x for k, x in gap.items() if m[0] in k}
+    factor = {tuple(p for p in k if p != m[0]): -x for k, x in with_it.items()}
+    if not with_it:
+        return None
+    search.names += 1
+    try:
+        bound = search.solve(shop, le(whole, apply("log", apply("length", v)) + apply("maximum", v)))
+        rest = Writer(forms).scalar({k: x for k, x in gap.items() if k not in with_it})
+        return bound and through_a_bound(search, shop, goal, m[0][0], Writer(forms).scalar(factor), rest, bound)
+    finally:
+        search.names -= 1
