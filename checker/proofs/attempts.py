@@ -19,6 +19,7 @@ ENGINES = {
     "quick_sum": "sums of squares",
     "pairs_apart": "cases",
     "alternatives": "cases",
+    "hinges": "cases",
     "absolute_value": "cases",
     "segments": "segments",
     "mean_value": "segments",

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
+from typing import NamedTuple
 
 from checker.proofs.facts.scalars import bracket, bracket_of
 from checker.proofs.inequalities.fact_base import FactBase
+from checker.proofs.inequalities.lipschitz import scalar_change
 from checker.proofs.inequalities.logarithms import apart, inverse_power, power_as_product, product_of_powers
 from checker.proofs.inequalities.segments import rise
 from checker.proofs.proof import Proof
@@ -286,3 +288,65 @@ def ordered(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
         if known is not None:
             yield rules.monotone("exp", known)
             return
+
+
+def between_logarithms(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
+    """y·(log x − log y) ≤ x − y, both ways round, and with 1/c for a number c."""
+    for first in _powers(base, a):
+        for second in _powers(base, b):
+            for one, other in ((first, second), (second, first)):
+                yield _relative(one, other)
+                quotient = _by_quotient(one, other)
+                if quotient is not None:
+                    yield quotient
+
+
+class _Power(NamedTuple):
+    """x = e^L, with why x > 0 and why that equality holds."""
+
+    L: Term
+    x: Term
+    positive: Proof
+    link: Proof
+
+
+def _powers(base: FactBase, a: Atom) -> Iterator[_Power]:
+    """x = e^(log x) for a logarithm; for a number also 1/c = e^(−log c)."""
+    x = base.as_met(a)
+    above = base.above_zero(x)
+    if above is None:
+        return
+    link, L = rules.logarithm(above, x), apply("log", x)
+    yield _Power(L, x, above, link)
+    if x.name == "num":
+        inverse = _inverse_power(base, x, above)
+        if inverse is not None:
+            positive = base.above_zero(inverse.right)
+            if positive is not None:
+                yield _Power(-L, inverse.right, positive, inverse)
+
+
+def _relative(p: _Power, q: _Power) -> Proof:
+    """y·(L − M) ≤ x − y for x = e^L and y = e^M: the tangent of e at 0, at L − M."""
+    gap, y = p.L - q.L, q.x
+    known = (rules.tangent(gap), q.positive, q.link, p.link)
+    return rules.combine(le(y * gap, p.x - y), known, [(1, (), (0, 1))], [(-apply("exp", gap), 2), (1, 3)])
+
+
+def _by_quotient(p: _Power, q: _Power) -> Proof | None:
+    """L − M ≤ x/y − 1 for x = e^L and y = e^M of several terms, which no factor takes out of the fraction."""
+    if q.x.name in ("num", "var"):
+        return None
+    gap, i = p.L - q.L, 1 / q.x
+    power, known = apply("exp", gap), (rules.tangent(gap), q.link, p.link, rules.reciprocal(q.positive, q.x))
+    return rules.combine(le(gap, p.x * i - 1), known, [(1, (), (0,))], [(-(power * i), 1), (i, 2), (-power, 3)])
+
+
+def between_sigmoids(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
+    """±(g(x) − g(y)) ≤ ¼|x − y| where |x − y| occurs."""
+    x, y = base.inside(a), base.inside(b)
+    if not base.occurs(abs(x - y)):
+        return
+    known = scalar_change(base.shop, "sigmoid", x, y)
+    for one in (known.left.args[0], -known.left.args[0]):
+        yield base.shop.chain(le(one, known.right), rules.absolute(one), known)

@@ -28,7 +28,7 @@ from checker.proofs.ways.form.cases import (
     unless_equal,
 )
 from checker.proofs.ways.form.few_entries import named_entries
-from checker.proofs.ways.form.form import at_places, equality, seen, taken_apart
+from checker.proofs.ways.form.form import at_places, equality, hinges, seen, taken_apart
 from checker.proofs.ways.form.functions import interpolated
 from checker.proofs.ways.form.quotients import cancelled, equal_fractions, roots_of_squares
 from checker.proofs.ways.form.rewriting import (
@@ -101,7 +101,7 @@ from checker.proofs.ways.vectors.norms import (
     parts_squared,
 )
 from checker.proofs.ways.vectors.traces import traces_rewritten
-from checker.proofs.ways.vectors.vector_sums import sums_against_a_direction
+from checker.proofs.ways.vectors.vector_sums import linear_forms_of_sums, sums_against_a_direction
 from checker.proofs.ways.weights.flat_weights import constant_vectors, extremes_told
 from checker.proofs.ways.weights.masks import equal_places, equal_sums, indicators_apart, positive_sums, sums_cut_down
 from checker.proofs.ways.weights.weights import (
@@ -120,29 +120,23 @@ _FAIR = 1  # goals so deep inside each other let their ways take turns
 _FIRST_TURN = 0.8  # seconds of effort; each next one is twice as long
 _SHARE = 0.8  # of what is left, for one way in its place
 _SHARES = {  # of ways behind which a shorter one may stand, and of those that only write the goal anew
-    "weights_as_ratios": 0.3,
-    "norms_of_multiples": 0.2, "named_entries": 1.0, "cancelled": 1.0, "roots_of_squares": 1.0,
-    "entries_of_stacks": 1.0,
-    "equal_vectors": 1.0, "known_factor": 1.0, "sums_pulled_out": 1.0, "indices_averaged": 1.0, "few_columns": 0.5,
-    "extremes_told": 0.4, "inner_products_by_norms": 0.5,
-    "others_added_up": 0.4,
-    "weight_by_gaps": 0.3, "signs_of_sums": 0.4, "sums_against_a_direction": 0.5,
-    "powers_named": 0.4, "composed_norms_named": 0.4,
-    "with_multipliers": 0.5,
+    "weights_as_ratios": 0.3, "norms_of_multiples": 0.2, "named_entries": 1.0, "cancelled": 1.0, "roots_of_squares": 1.0,
+    "entries_of_stacks": 1.0, "equal_vectors": 1.0, "known_factor": 1.0, "sums_pulled_out": 1.0, "indices_averaged": 1.0,
+    "few_columns": 0.5, "extremes_told": 0.4, "inner_products_by_norms": 0.5, "others_added_up": 0.4, "weight_by_gaps": 0.3,
+    "signs_of_sums": 0.4, "sums_against_a_direction": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4, "with_multipliers": 0.5,
     "numbers_spread": 0.4, "sigmoids_as_weights": 1.0, "inverse_weights_cancelled": 1.0, "ranges_of_images": 0.7,
-    "lengths_of_parts": 0.9, "tangent_at_means": 0.6,
-    "less_a_hypothesis": 0.5, "forms_by_eigenvalues": 0.6,
+    "lengths_of_parts": 0.9, "tangent_at_means": 0.6, "less_a_hypothesis": 0.5, "forms_by_eigenvalues": 0.6,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, equal_fractions, random_steps, from_lemmas, interpolated, some_place, taken_apart, eigenvalues_bounded, forms_by_eigenvalues,
-    logarithms_gathered, at_places, traces_rewritten, mean_lengths, drawn_by_drawn, jensen_of_means, weighted_means, tangent_at_means,
-    indices_averaged, means_computed, reordered, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images, weights_named,
-    masked_weights_named, positive_sums, sums_pulled_out, with_multipliers, numbers_spread, signs_of_sums, sums_cut_down,
-    constant_vectors, indicators_apart, equal_places, masked_or_not, sums_against_a_direction, lengths_of_parts, sums_of_heads,
-    slacks_multiplied, rows_combined, against_its_direction, weight_by_gaps, leading_weight, others_added_up, rows_added_up,
-    summands_below_their_sum, entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, different_places, equal_vectors,
-    named_entries, entries_of_stacks, cancelled, roots_of_squares, composed_norms_named, less_a_hypothesis, less_a_multiple,
-    known_factor, unless_equal, equal_squares, norms_of_multiples, few_columns, equality, induction, mean_value,
+    logarithms_gathered, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn, jensen_of_means, weighted_means,
+    tangent_at_means, indices_averaged, means_computed, reordered, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images,
+    weights_named, masked_weights_named, positive_sums, sums_pulled_out, with_multipliers, numbers_spread, signs_of_sums, sums_cut_down,
+    constant_vectors, indicators_apart, equal_places, masked_or_not, linear_forms_of_sums, sums_against_a_direction, lengths_of_parts,
+    sums_of_heads, slacks_multiplied, rows_combined, against_its_direction, weight_by_gaps, leading_weight, others_added_up,
+    rows_added_up, summands_below_their_sum, entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, different_places,
+    equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares, composed_norms_named, less_a_hypothesis,
+    less_a_multiple, known_factor, unless_equal, equal_squares, norms_of_multiples, few_columns, equality, induction, mean_value,
     inner_products_by_norms, absolute_value, bars_taken_off, absolute_sums, at_both_ends, pieces, powers_named, compared_by_logarithms,
     quick_sum, obtuse_angle, gibbs, images_by_sums, normaliser_by_maximum, few_boxes, entries_of_products, factored, factors_apart,
     weights_as_ratios, extremes, isolated, under_its_denial, bounded_size, mentioned_squares, two_powers, cleared,

@@ -51,6 +51,7 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     softmax.shares,
     vectors.adjoint,
     vectors.inner_product,
+    vectors.outer_product,
     ratios.greatest_power,
     ratios.margin_or_spread,
     softmax.covariance,
@@ -153,7 +154,9 @@ class Knowledge(FactBase):
             ("norm", 6, vectors.cauchy),
             ("norm", 6, vectors.triangle),
             ("entry", 4, softmax.ratio),
+            ("log", 6, exponentials.between_logarithms),
             ("log", 4, ratios.between_normalisers),
+            ("sigmoid", 4, exponentials.between_sigmoids),
             ("exp", 6, exponentials.ordered),
         )
         for a, b in sorted(self.multiplied):

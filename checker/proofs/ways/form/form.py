@@ -12,10 +12,10 @@ from checker.proofs.squares.positivity import by_squares
 from checker.proofs.terms.sizes import sides_of
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import contrary
-from checker.proofs.trees.proof_search import Search, assuming
+from checker.proofs.trees.proof_search import Search, assuming, replaced
 from checker.proofs.trees.rules import is_relation, le, lt, num, size
 from checker.proofs.trees.workshop import Workshop
-from checker.statements.terms.term import Term, apply
+from checker.statements.terms.term import Term, apply, subterms
 
 
 def seen(_: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -112,3 +112,20 @@ def _without_difference(search: Search, shop: Workshop, goal: Term) -> Proof | N
             return Proof("vanishing", goal, (known,))
     each = search.solve(shop, at_i) if u.sort == "vector" else None
     return each and rules.every_entry(goal, each, i)
+
+
+def hinges(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The hinge loss as the greatest of 0 and 1 − u."""
+    found = [
+        s
+        for t in goal.args
+        for s in subterms(t)
+        if s.name == "loss_value" and s.args[0].leaf == "hinge" and s.sort == "scalar"
+    ]
+    if not is_relation(goal) or not found:
+        return None
+    simpler = goal
+    for s in dict.fromkeys(found):
+        simpler = replaced(simpler, s, apply("maximum", apply("pair", num(0), 1 - s.args[1])))
+    known = search.solve(shop, simpler)
+    return known and shop.holds(goal, known)
