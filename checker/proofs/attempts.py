@@ -17,6 +17,8 @@ _NOTES: ContextVar[Attempts | None] = ContextVar("notes", default=None)
 # What a reader calls the ways of checker/proofs/search/portfolio.py; the others put the goal in another form.
 ENGINES = {
     "quick_sum": "sums of squares",
+    "long_sum": "sums of squares",
+    "slope_of_weights": "sums of squares",
     "pairs_apart": "cases",
     "alternatives": "cases",
     "hinges": "cases",

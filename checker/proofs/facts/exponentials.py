@@ -350,3 +350,14 @@ def between_sigmoids(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
     known = scalar_change(base.shop, "sigmoid", x, y)
     for one in (known.left.args[0], -known.left.args[0]):
         yield base.shop.chain(le(one, known.right), rules.absolute(one), known)
+
+
+def between_powers(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
+    """e^y·(1 + x − y) ≤ e^x, both ways round; of logarithms :func:`between_logarithms` says it without powers."""
+    keys = base.shop.forms.keys
+    if any(keys[c][0] == "log" for one in (a, b) for m, _ in keys[one][1] for c, _ in m):
+        return
+    x, y = base.inside(a), base.inside(b)
+    for p, q in ((x, y), (y, x)):
+        power = apply("exp", q)
+        yield rules.combine(le(power * (1 + p - q), apply("exp", p)), (rules.tangent(p - q),), [(power, (), (0,))])

@@ -76,7 +76,9 @@ from checker.proofs.ways.scalars.slopes import mean_value
 from checker.proofs.ways.scalars.sums import (
     entry_by_entry,
     induction,
+    long_sum,
     quick_sum,
+    slope_of_weights,
 )
 from checker.proofs.ways.scalars.telescopes import less_a_hypothesis, less_a_multiple
 from checker.proofs.ways.sums.gathered_logarithms import logarithms_gathered
@@ -140,7 +142,8 @@ WAYS: tuple[Way, ...] = (
     inner_products_by_norms, absolute_value, bars_taken_off, absolute_sums, at_both_ends, pieces, powers_named, compared_by_logarithms,
     quick_sum, obtuse_angle, gibbs, images_by_sums, normaliser_by_maximum, few_boxes, entries_of_products, factored, factors_apart,
     weights_as_ratios, extremes, isolated, under_its_denial, bounded_size, mentioned_squares, two_powers, cleared,
-    segments_of_normalisers, exponentiated, pairs_apart, denied, segments, times_positive, parts_squared, entry_by_entry, alternatives,
+    segments_of_normalisers, exponentiated, pairs_apart, denied, slope_of_weights, segments, times_positive, parts_squared,
+    entry_by_entry, long_sum, alternatives,
 )  # fmt: skip
 
 

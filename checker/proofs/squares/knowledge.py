@@ -93,6 +93,7 @@ class Knowledge(FactBase):
             self._add(one)
         for p in polynomials:
             self._mark(p)
+        self.asked = {a for p in polynomials for m in p for a, _ in m}
         self.multiplied = {pair for p in polynomials for m in p for pair in combinations(sorted(a for a, _ in m), 2)}
         for term in hints:
             self._collect(iter([rules.tangent(term)]))
@@ -158,11 +159,13 @@ class Knowledge(FactBase):
             ("log", 4, ratios.between_normalisers),
             ("sigmoid", 4, exponentials.between_sigmoids),
             ("exp", 6, exponentials.ordered),
+            ("exp", 4, exponentials.between_powers),
         )
         for a, b in sorted(self.multiplied):
             if a in new or b in new:
                 self._collect(three_vectors.of_triangle(self, a, b))
         for kind, most, build in pairs:
-            for a, b in combinations([a for a in sorted(self.seen) if keys[a][0] == kind][:most], 2):
+            among = self.asked if build is exponentials.between_powers else self.seen
+            for a, b in combinations([a for a in sorted(among) if keys[a][0] == kind][:most], 2):
                 if a in new or b in new:
                     self._collect(build(self, a, b))
