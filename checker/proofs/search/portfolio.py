@@ -55,6 +55,7 @@ from checker.proofs.ways.scalars.products import (
     factors_apart,
     inner_products_by_norms,
     known_factor,
+    steps_inside,
     times_positive,
 )
 from checker.proofs.ways.scalars.ranges import (
@@ -75,6 +76,7 @@ from checker.proofs.ways.scalars.sizes import (
 from checker.proofs.ways.scalars.slopes import mean_value
 from checker.proofs.ways.scalars.sums import (
     entry_by_entry,
+    every_margin,
     induction,
     long_sum,
     quick_sum,
@@ -99,8 +101,10 @@ from checker.proofs.ways.vectors.norms import (
     images_by_sums,
     normaliser_by_maximum,
     norms_of_multiples,
+    norms_of_parts,
     obtuse_angle,
     parts_squared,
+    weights_compared,
 )
 from checker.proofs.ways.vectors.traces import traces_rewritten
 from checker.proofs.ways.vectors.vector_sums import linear_forms_of_sums, sums_against_a_direction
@@ -124,10 +128,10 @@ _SHARE = 0.8  # of what is left, for one way in its place
 _SHARES = {  # of ways behind which a shorter one may stand, and of those that only write the goal anew
     "weights_as_ratios": 0.3, "norms_of_multiples": 0.2, "named_entries": 1.0, "cancelled": 1.0, "roots_of_squares": 1.0,
     "entries_of_stacks": 1.0, "equal_vectors": 1.0, "known_factor": 1.0, "sums_pulled_out": 1.0, "indices_averaged": 1.0,
-    "few_columns": 0.5, "extremes_told": 0.4, "inner_products_by_norms": 0.5, "others_added_up": 0.4, "weight_by_gaps": 0.3,
-    "signs_of_sums": 0.4, "sums_against_a_direction": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4, "with_multipliers": 0.5,
-    "numbers_spread": 0.4, "sigmoids_as_weights": 1.0, "inverse_weights_cancelled": 1.0, "ranges_of_images": 0.7,
-    "lengths_of_parts": 0.9, "tangent_at_means": 0.6, "less_a_hypothesis": 0.5, "forms_by_eigenvalues": 0.6,
+    "few_columns": 0.5, "extremes_told": 0.4, "steps_inside": 0.5, "inner_products_by_norms": 0.5, "others_added_up": 0.4,
+    "weight_by_gaps": 0.3, "signs_of_sums": 0.4, "sums_against_a_direction": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4,
+    "with_multipliers": 0.5, "numbers_spread": 0.4, "sigmoids_as_weights": 1.0, "inverse_weights_cancelled": 1.0,
+    "ranges_of_images": 0.7, "lengths_of_parts": 0.9, "tangent_at_means": 0.6, "less_a_hypothesis": 0.5, "forms_by_eigenvalues": 0.6,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, equal_fractions, random_steps, from_lemmas, interpolated, some_place, taken_apart, eigenvalues_bounded, forms_by_eigenvalues,
@@ -138,12 +142,12 @@ WAYS: tuple[Way, ...] = (
     sums_of_heads, slacks_multiplied, rows_combined, against_its_direction, weight_by_gaps, leading_weight, others_added_up,
     rows_added_up, summands_below_their_sum, entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, different_places,
     equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares, composed_norms_named, less_a_hypothesis,
-    less_a_multiple, known_factor, unless_equal, equal_squares, norms_of_multiples, few_columns, equality, induction, mean_value,
-    inner_products_by_norms, absolute_value, bars_taken_off, absolute_sums, at_both_ends, pieces, powers_named, compared_by_logarithms,
-    quick_sum, obtuse_angle, gibbs, images_by_sums, normaliser_by_maximum, few_boxes, entries_of_products, factored, factors_apart,
-    weights_as_ratios, extremes, isolated, under_its_denial, bounded_size, mentioned_squares, two_powers, cleared,
-    segments_of_normalisers, exponentiated, pairs_apart, denied, slope_of_weights, segments, times_positive, parts_squared,
-    entry_by_entry, long_sum, alternatives,
+    less_a_multiple, known_factor, unless_equal, weights_compared, equal_squares, norms_of_multiples, few_columns, equality, induction,
+    every_margin, mean_value, steps_inside, inner_products_by_norms, absolute_value, bars_taken_off, absolute_sums, at_both_ends,
+    pieces, powers_named, compared_by_logarithms, quick_sum, obtuse_angle, gibbs, images_by_sums, normaliser_by_maximum, few_boxes,
+    entries_of_products, factored, factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size,
+    mentioned_squares, two_powers, cleared, segments_of_normalisers, exponentiated, pairs_apart, denied, slope_of_weights, segments,
+    times_positive, parts_squared, entry_by_entry, long_sum, alternatives,
 )  # fmt: skip
 
 

@@ -245,6 +245,16 @@ def _factor_of_entries(base: FactBase, gap: Term) -> Term | None:
     return base.writer.scalar({rests.pop(): Fraction(1)}) if len(rests) == 1 and () not in rests else None
 
 
+def at_itself(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """1[i = i] = 1."""
+    whole = base.shop.forms.shown.get(a)
+    if whole is not None and whole.name == "indicator" and whole.args[0].name == "eq":
+        i, j = whole.args[0].args
+        if i == j and i.sort == "index":
+            numbers = rules.combine(apply("eq", apply("number_of", i), apply("number_of", i)))
+            yield indicator(same_place(numbers, i, i), whole.args[0])
+
+
 __all__ = [
     "Unit",
     "behind",

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import combinations
 
 from checker.proofs.facts.vectors import distances
 from checker.proofs.inequalities.denominators import with_common_factors, without_common_factors
-from checker.proofs.proof import Proof
+from checker.proofs.proof import Proof, rename
 from checker.proofs.squares.positivity import by_squares
 from checker.proofs.terms.monomials import common_factor, degree, factors_of_polynomial, quotient
+from checker.proofs.terms.plausible import plausible
 from checker.proofs.terms.polynomials import ONE, Atom, Polynomial, frozen, thawed
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
-from checker.proofs.trees.proof_search import Search
+from checker.proofs.trees.proof_search import Search, replaced
 from checker.proofs.trees.rules import is_relation, le, lt, num
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.term import Term, subterms
@@ -291,3 +292,68 @@ def _through_bars(
             search.products -= 1
         return known and shop.holds(goal, known, bound, weights=[num(1), writer.scalar(factor)])
     return None
+
+
+_BENT = {"maximum", "minimum", "sigmoid", "log", "abs", "sqrt", "exp"}
+
+
+def steps_inside(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """c·|f·F(p) − f·F(q)| ≤ b from c·L·|f|·|p − q| ≤ b, for a function F of one number with |F(x) − F(y)| ≤ L·|x − y|."""
+    return _through_bars(
+        "steps inside", search, shop, goal, lambda writer, inside: _by_the_step(search, shop, writer, inside)
+    )
+
+
+def _by_the_step(search: Search, shop: Workshop, writer: Writer, inside: Polynomial) -> Proof | None:
+    """|f·F(p) − f·F(q)| ≤ L·|f|·|p − q|."""
+    if len(inside) != 2 or sum(inside.values()) != 0:
+        return None
+    (m, x), (n, _) = inside.items()
+    shared = tuple(one for one in m if one in n)
+    ends = [tuple(one for one in k if one not in shared) for k in (m, n)]
+    if any(len(k) != 1 or k[0][1] != 1 for k in ends):
+        return None
+    F, G = (writer.atom(k[0][0]) for k in ends)
+    f, apart = writer.scalar({shared: x}), list(dict.fromkeys(_differences(F, G)))
+    if F.name not in _BENT or len(apart) != 1 or apart[0][0].sort != "scalar":
+        return None
+    ((p, q),) = apart
+    if p == F or replaced(F, p, q) != G or (p.name == q.name == "var"):
+        return None
+    names = [shop.variable(name, "scalar") for name in ("x", "y")]
+    values = [replaced(F, p, one) for one in names]
+    step = abs(names[0] - names[1])
+    for L in (Fraction(1, 4), Fraction(1, 2), Fraction(1)):
+        said = le(abs(values[0] - values[1]), num(L) * step)
+        known = search.solve(shop, said) if plausible((), said) else None
+        if known is not None:
+            meant = rename(known, {names[0].leaf: p, names[1].leaf: q})
+            goal = le(abs(f * (F - G)), num(L) * abs(f) * abs(p - q))
+            found = shop.holds(goal, rules.product(f, F - G), meant, weights=[num(1), abs(f)])
+            found = found or shop.holds(goal, rules.product(f, F - G), meant, weights=[num(-1), abs(f)])
+            return found if found and shop.adds_up(found) else None
+    return None
+
+
+def _differences(one: Term, other: Term) -> Iterator[tuple[Term, Term]]:
+    """The smallest scalar parts at which two terms differ."""
+    if one == other:
+        return
+    if (
+        one.name != other.name
+        or len(one.args) != len(other.args)
+        or not one.args
+        or one.name in ("dot", "entry", "norm", "sum")
+    ):
+        yield one, other
+        return
+    below = [(s, t) for s, t in zip(one.args, other.args, strict=True) if s != t]
+    if any(s.sort not in ("scalar", "vector") for s, _ in below):
+        yield one, other
+        return
+    inner = one.name in _BENT or one.name == "pair"
+    if not inner:
+        yield one, other
+        return
+    for s, t in below:
+        yield from _differences(s, t)

@@ -13,11 +13,12 @@ from checker.proofs.terms.polynomials import Atom, Polynomial, thawed
 from checker.proofs.terms.sizes import ones_like, same_size, size_of
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
-from checker.proofs.trees.proof_search import Search, replaced
+from checker.proofs.trees.proof_search import Search, assuming, replaced
 from checker.proofs.trees.rewriting import completed, is_absolute_sum
 from checker.proofs.trees.rules import is_relation, le, lt, num
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.ways.scalars.exponentials import tangent_points
+from checker.proofs.weight_facts.entries import told_apart
 from checker.statements.terms.term import Term, apply, parts, subterms, variables_of
 
 _MOST_CHOICES = 4  # of the factors of products of sums
@@ -282,3 +283,21 @@ def slope_of_weights(search: Search, shop: Workshop, goal: Term) -> Proof | None
     found = long_sum(search, shop, goal)
     sizes = any(map(is_absolute_sum, spoken))
     return entry_by_entry(search, shop, goal) if found is None and sizes else found
+
+
+def every_margin(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """c ≤ margin of u at i, from c ≤ u_i − u_k for every k ≠ i, of which a hypothesis names one or says that there is one; likewise <."""
+    if goal.name not in ("le", "lt") or goal.args[1].name != "margin":
+        return None
+    u, i = goal.args[1].args
+    apart = next(((one, j) for one in shop.given() for j in told_apart(one, i)), None)
+    many = None if apart else search.solve(shop, le(2, apply("length", u)))
+    if many is not None:
+        apart = (many, i)
+    if apart is None:
+        return None
+    k = shop.variable("k", "index", u)
+    case = assuming(shop, apply("not", apply("eq", i, k)))
+    relation = le if goal.name == "le" else lt
+    known = search.solve(case, relation(goal.args[0], apply("entry", u, i) - apply("entry", u, k)))
+    return known and rules.margins(goal, known, *apart[:1], u, i, apart[1], k)
