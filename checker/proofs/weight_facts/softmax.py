@@ -8,12 +8,11 @@ Sparsemax(z) is the projection of z onto the weights, and cuts z off at one thre
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import permutations
 
 from checker.proofs.inequalities.fact_base import FactBase
 from checker.proofs.proof import Proof
-from checker.proofs.terms.polynomials import Atom, thawed
+from checker.proofs.terms.polynomials import Atom
 from checker.proofs.terms.sizes import is_index_of, ones_like, same_size
 from checker.proofs.trees import rules
 from checker.proofs.trees.function_facts import entry_not_negative, softmax_entry_at_most_one, sure
@@ -22,23 +21,6 @@ from checker.proofs.trees.rules_of_masks import projection, threshold
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.weight_facts.means import Ranged, ranges
 from checker.statements.terms.term import Term, apply
-
-
-def middle(base: FactBase, a: Atom, b: Atom, totals: list[Atom]) -> Iterator[Proof]:
-    """⟨e^(u/2), e^(w/2)⟩ against its norms, where Σe^((u+w)/2), Σe^u and Σe^w occur."""
-    forms = base.shop.forms
-    inside = [thawed(forms.keys[forms.keys[x][1][0]][1]) for x in (a, b)]
-    middle = forms.plus(*[{ids: {m: c / 2 for m, c in p.items()} for ids, p in u.items()} for u in inside])
-    if not any(thawed(forms.keys[forms.keys[x][1][0]][1]) == middle for x in totals):
-        return
-    halves = [apply("exp", num(Fraction(1, 2)) * base.writer.vector(u)) for u in inside]
-    bound = rules.cauchy(*halves)
-    inner = apply("dot", *halves)
-    yield rules.square(halves[0])
-    yield rules.square(halves[1])
-    found = base.shop.holds(le(inner, bound.right), rules.absolute(inner), bound)
-    if found is not None:
-        yield found
 
 
 def shares(base: FactBase, a: Atom) -> Iterator[Proof]:

@@ -20,11 +20,6 @@ _NEAR_THE_TOP = 3  # goals inside of each other
 _PIECES, _BRIEFLY = 3.0, 0.6  # seconds for the pieces of one goal
 
 
-def boxes(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """Interval arithmetic on a box."""
-    return on_a_box(shop, goal, 4000 if search.depth <= 2 else 400)
-
-
 def few_boxes(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """Interval arithmetic on a few boxes, which is enough where the sides are apart."""
     return on_a_box(shop, goal, 1000) if search.depth <= _NEAR_THE_TOP else None
