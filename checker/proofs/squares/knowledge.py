@@ -13,6 +13,7 @@ from itertools import combinations
 from checker.errors import Undecided
 from checker.proofs.facts import (
     exponentials,
+    log_sum_exp,
     matrices,
     scalars,
     three_vectors,
@@ -158,6 +159,7 @@ class Knowledge(FactBase):
             ("norm", 6, vectors.triangle),
             ("entry", 4, softmax.ratio),
             ("log", 6, exponentials.between_logarithms),
+            ("log", 3, log_sum_exp.of_log_sum_exp),
             ("log", 4, ratios.between_normalisers),
             ("sigmoid", 4, exponentials.between_sigmoids),
             ("exp", 6, exponentials.ordered),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import permutations
 
+from checker.proofs.facts.functions import speaks_of_functions
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.squares.positivity import by_squares
 from checker.proofs.terms.writing import Writer
@@ -247,3 +248,13 @@ def substituted(search: Search, shop: Workshop, goal: Term, *same: Proof) -> Pro
     for before, one in zip(steps[-2::-1], same[::-1], strict=True):
         known = known and moved_back(shop, before, known, one)
     return known
+
+
+def zero_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """0 < s or s = 0 for a step size s of which a hypothesis says 0 ≤ s, of a function: what is positive can be divided by."""
+    if not is_relation(goal) or search.splits or search.depth > 1 or not any(map(speaks_of_functions, shop.context)):
+        return None
+    for s in [v for v in dict.fromkeys(subterms(goal)) if v.name == "var" and v.sort == "scalar"]:
+        if (low := shop.known(le(0, s))) and not shop.known(lt(0, s)):
+            return positive_or_zero(search, shop, goal, low)
+    return None
