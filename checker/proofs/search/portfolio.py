@@ -41,6 +41,7 @@ from checker.proofs.ways.form.rewriting import (
 )
 from checker.proofs.ways.form.some_place import some_place
 from checker.proofs.ways.places.missing_mass import absolute_sums_apart
+from checker.proofs.ways.places.one_entry import one_entry_changed
 from checker.proofs.ways.places.other_places import leading_weight, others_added_up
 from checker.proofs.ways.places.other_summands import other_summands
 from checker.proofs.ways.places.pairs import pairs_added_up
@@ -144,16 +145,16 @@ WAYS: tuple[Way, ...] = (
     tangent_at_means, indices_averaged, means_computed, reordered, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images,
     weights_named, masked_weights_named, positive_sums, sums_pulled_out, with_multipliers, numbers_spread, signs_of_sums, sums_cut_down,
     constant_vectors, indicators_apart, equal_places, masked_or_not, linear_forms_of_sums, sums_against_a_direction, lengths_of_parts,
-    sums_of_heads, slacks_multiplied, pairs_added_up, rows_combined, against_its_direction, weight_by_gaps, absolute_sums_apart,
-    leading_weight, others_added_up, other_summands, rows_added_up, summands_below_their_sum, entries_of_rows, entries_of_equal_vectors,
-    equal_sums, extremes_told, different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
-    composed_norms_named, less_a_hypothesis, less_a_multiple, known_factor, unless_equal, weights_compared, equal_squares,
-    norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, steps_inside, inner_products_by_norms,
-    absolute_value, bars_taken_off, absolute_sums, at_both_ends, pieces, powers_named, compared_by_logarithms, quick_sum, obtuse_angle,
-    gibbs, images_by_sums, normaliser_by_maximum, few_boxes, entries_of_products, factored, factors_apart, weights_as_ratios, extremes,
-    isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares, two_powers, cleared, segments_of_normalisers,
-    exponentiated, pairs_apart, denied, slope_of_weights, segments, times_positive, parts_squared, entry_by_entry, long_sum,
-    alternatives, zero_apart,
+    sums_of_heads, slacks_multiplied, pairs_added_up, rows_combined, against_its_direction, one_entry_changed, weight_by_gaps,
+    absolute_sums_apart, leading_weight, others_added_up, other_summands, rows_added_up, summands_below_their_sum, entries_of_rows,
+    entries_of_equal_vectors, equal_sums, extremes_told, different_places, equal_vectors, named_entries, entries_of_stacks, cancelled,
+    roots_of_squares, composed_norms_named, less_a_hypothesis, less_a_multiple, known_factor, unless_equal, weights_compared,
+    equal_squares, norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, steps_inside,
+    inner_products_by_norms, absolute_value, bars_taken_off, absolute_sums, at_both_ends, pieces, powers_named, compared_by_logarithms,
+    quick_sum, obtuse_angle, gibbs, images_by_sums, normaliser_by_maximum, few_boxes, entries_of_products, factored, factors_apart,
+    weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares, two_powers, cleared,
+    segments_of_normalisers, exponentiated, pairs_apart, denied, slope_of_weights, segments, times_positive, parts_squared,
+    entry_by_entry, long_sum, alternatives, zero_apart,
 )  # fmt: skip
 
 

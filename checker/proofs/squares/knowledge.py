@@ -42,6 +42,7 @@ _ABOUT: dict[str, Callable[[FactBase, Atom], Iterator[Proof]]] = {
     "entry": entries.of_entry,
     "maximum": entries.of_extreme,
     "minimum": entries.of_extreme,
+    "max_norm": entries.of_max_norm,
     "size": entries.of_size,
     "margin": entries.of_margin,
     "rank": matrices.of_rank,

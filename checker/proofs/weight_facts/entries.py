@@ -269,3 +269,10 @@ def _three_places(apart: Sequence[Proof], known: Proof, u: Term, places: Sequenc
     one, two, three = (apply("entry", u, i) for i in places)
     given = {"of": u, "left": left, "middle": middle, "right": right, "index": k.leaf}
     return Proof("three places", le(one + two + three, apply("sum", u)), (*apart, known), given)
+
+
+def of_max_norm(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """max|u_k| ≤ ‖u‖."""
+    whole = base.shop.forms.shown.get(a)
+    if whole is not None:
+        yield rules.largest_bound(whole.args[0])
