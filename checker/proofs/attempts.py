@@ -20,18 +20,13 @@ ENGINES = {
     "long_sum": "sums of squares",
     "slope_of_weights": "sums of squares",
     "pairs_apart": "cases",
-    "signs_apart": "cases",
-    "orders_apart": "cases",
     "alternatives": "cases",
     "hinges": "cases",
     "absolute_value": "cases",
-    "boxes": "boxes",
     "segments": "segments",
     "mean_value": "segments",
     "segments_of_normalisers": "segments",
-    "segments_of_sigmoids": "segments",
     "pieces": "segments",
-    "pieces_of_fractions": "segments",
 }
 OTHER = "other forms of the goal"
 
