@@ -85,7 +85,7 @@ def _renamed(shop: Workshop, base: Named, t: Term, y: Term) -> Named | None:
     divisors = dict.fromkeys(
         [y, *(s for s in parts(y) if s.name == "var"), *(s.args[1] for s in parts(y) if s.name == "div")]
     )
-    links = [rules.reciprocal(known, one) for one in divisors if (known := positive(shop, one)) is not None]
+    links = [rules.reciprocal(sign, one) for one in divisors if (sign := positive(shop, one)) is not None]
     same = completed(shop, apply("eq", t, ratio * y), links)
     if same is None or above is None:
         return None
