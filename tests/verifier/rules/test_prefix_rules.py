@@ -222,7 +222,7 @@ AT_THE_SUMS, AT_FIRST_, LATER_ = (
     "not the statement at the first summands",
     "not the statement one summand later",
 )
-RULE, NO_PLACE = "the conclusion is not what the rule gives", "a place of another range"
+RULE, NO_PLACE, NO_SUM = "the conclusion is not what the rule gives", "a place of another range", "not a sum along an index"
 ATTACKS = [
     # what is shown
     tried("the step alone", AT_FIRST_, M_WHOLE, TOO_MUCH, first=FIRST, step=M_STEP, false=True),
@@ -275,7 +275,7 @@ ATTACKS = [
     tried("the sum of a vector", NEITHER, equals(2 * total(x), SIZE * (SIZE - 1)), sums={s: total(x), m: SIZE}, false=True),
     tried("an inner product", NEITHER, equals(2 * dot(x, x), SIZE * (SIZE - 1)), sums={s: dot(x, x), m: SIZE}, false=True),
     tried("a sum of matrices", NEITHER, equals(MATRICES, MATRICES), equals(M_, MATRICES), {M_: MATRICES}, equal(WHOLE), equal(WHOLE)),
-    tried("a sum of matrices that the statement does not hold", NEITHER, b <= b, b <= b, {M_: MATRICES}, combine(b <= b), combine(b <= b)),
+    tried("a sum of matrices that the statement does not hold", NEITHER, b <= b, b <= b, {M_: MATRICES}, combine(b <= b), combine(b <= b), given=(norm(X @ v0) >= 0,)),
     tried("a number", NEITHER, sums={s: b, m: SIZE}),
     tried("a statement for each", NEITHER, sums=written(("s", for_each(i, number_of(i) >= 0)))),
     tried("two sums with one name in one another", "bound inside its binder again", for_each(j, at(x, j) <= ENTRIES), for_each(i, at(x, i) <= s), {s: ENTRIES}, combine(b <= b), combine(b <= b), false=True),
@@ -308,11 +308,12 @@ ATTACKS = [
     summed("a literal place of a range that may have one", equals(up_to(ENTRIES, ONE), before(ENTRIES, ONE) + at(x, a)), ENTRIES, ONE, NO_PLACE),
     summed("an index of another range", equals(up_to(PLACES, q), before(PLACES, q) + number_of(q)), PLACES, q, NO_PLACE),
     summed("a token of one input for all", equals(up_to(OVER_T, BEST), before(OVER_T, BEST) + number_of(BEST)), OVER_T, BEST, NO_PLACE, False),
-    summed("a number for an index", equals(up_to(ENTRIES, a), before(ENTRIES, a) + at(x, a)), ENTRIES, b, "no sum, or no index", False),
-    summed("the sum of a vector", equals(up_to(ENTRIES, a), before(ENTRIES, a) + at(x, a)), total(x), a, "no sum, or no index", False),
-    summed("a length", equals(number_of(a), number_of(a) + 1), length(x), a, "no sum, or no index"),
-    summed("a stack", equals(up_to(ENTRIES, a), before(ENTRIES, a) + at(x, a)), x, a, "no sum, or no index", False),
-    summed("a statement for each", equals(up_to(ENTRIES, a), before(ENTRIES, a) + at(x, a)), for_each(i, at(x, i) <= c), a, "no sum, or no index", False),
+    summed("a number for an index", equals(up_to(ENTRIES, a), before(ENTRIES, a) + at(x, a)), ENTRIES, b, "number_of cannot be built", False),
+    summed("a vector for an index", equals(up_to(ENTRIES, a), before(ENTRIES, a) + at(x, a)), ENTRIES, x, "number_of cannot be built|entry cannot be built", False),
+    summed("the sum of a vector", equals(up_to(ENTRIES, a), before(ENTRIES, a) + at(x, a)), total(x), a, NO_SUM, False),
+    summed("a length", equals(number_of(a), number_of(a) + 1), length(x), a, NO_SUM),
+    summed("a stack", equals(up_to(ENTRIES, a), before(ENTRIES, a) + at(x, a)), x, a, NO_SUM, False),
+    summed("a statement for each", equals(up_to(ENTRIES, a), before(ENTRIES, a) + at(x, a)), for_each(i, at(x, i) <= c), a, NO_SUM, False),
     summed("a name that is bound inside", equals(up_to(ENTRIES, a), before(ENTRIES, a) + at(x, a)), DOUBLE, a, RULE, False),
 ]  # fmt: skip
 
