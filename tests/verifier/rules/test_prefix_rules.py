@@ -222,7 +222,11 @@ AT_THE_SUMS, AT_FIRST_, LATER_ = (
     "not the statement at the first summands",
     "not the statement one summand later",
 )
-RULE, NO_PLACE, NO_SUM = "the conclusion is not what the rule gives", "a place of another range", "not a sum along an index"
+RULE, NO_PLACE, NO_SUM = (
+    "the conclusion is not what the rule gives",
+    "a place of another range",
+    "not a sum along an index",
+)
 ATTACKS = [
     # what is shown
     tried("the step alone", AT_FIRST_, M_WHOLE, TOO_MUCH, first=FIRST, step=M_STEP, false=True),
