@@ -5,10 +5,13 @@ Where the statement of an attack is false, a random instance breaks it, so that 
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 
 import pytest
 
+from checker.coq.trees.rules.trees import tree_files
+from checker.errors import InputError
 from checker.language import (
     dot,
     equals,
@@ -333,3 +336,9 @@ def test_an_attack_is_refused_for_its_reason(one):
     outcome, message, _ = verifier.verify_record(one.text)
     assert outcome == "REJECTED" and any(part in message for part in one.refusal.split("|")), message
     assert broken(one) == one.false
+
+
+@pytest.mark.parametrize("one", TRUE, ids=lambda one: one.name)
+def test_coq_is_said_not_to_know_these_rules(one):
+    with pytest.raises(InputError, match=f"The rule '{one.root['rule']}' has no Coq lemma"):
+        tree_files(json.loads(one.text))
