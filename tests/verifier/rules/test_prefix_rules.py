@@ -313,14 +313,14 @@ ATTACKS = [
     summed("a literal place beyond the range", equals(up_to(THREE, BEYOND), before(THREE, BEYOND) + (number_of(BEYOND) + 2)), THREE, BEYOND, NO_PLACE),
     summed("the first place beyond the range", equals(up_to(THREE, THIRD), before(THREE, THIRD) + (number_of(THIRD) + 2)), THREE, THIRD, NO_PLACE),
     summed("a literal place of a range that may have one", equals(up_to(ENTRIES, ONE), before(ENTRIES, ONE) + at(x, a)), ENTRIES, ONE, NO_PLACE),
-    summed("an index of another range", equals(up_to(PLACES, q), before(PLACES, q) + number_of(q)), PLACES, q, NO_PLACE),
+    summed("up to an index of another range", equals(up_to(PLACES, q), before(PLACES, q) + number_of(q)), PLACES, q, NO_PLACE),
     summed("a token of one input for all", equals(up_to(OVER_T, BEST), before(OVER_T, BEST) + number_of(BEST)), OVER_T, BEST, NO_PLACE, False),
     summed("a number for an index", equals(up_to(ENTRIES, a), before(ENTRIES, a) + at(x, a)), ENTRIES, b, "number_of cannot be built", False),
     summed("a vector for an index", equals(up_to(ENTRIES, a), before(ENTRIES, a) + at(x, a)), ENTRIES, x, "number_of cannot be built|entry cannot be built", False),
-    summed("the sum of a vector", equals(up_to(ENTRIES, a), before(ENTRIES, a) + at(x, a)), total(x), a, NO_SUM, False),
+    summed("the last entry of the sum of a vector", equals(up_to(ENTRIES, a), before(ENTRIES, a) + at(x, a)), total(x), a, NO_SUM, False),
     summed("a length", equals(number_of(a), number_of(a) + 1), length(x), a, NO_SUM),
     summed("a stack", equals(up_to(ENTRIES, a), before(ENTRIES, a) + at(x, a)), x, a, NO_SUM, False),
-    summed("a statement for each", equals(up_to(ENTRIES, a), before(ENTRIES, a) + at(x, a)), for_each(i, at(x, i) <= c), a, NO_SUM, False),
+    summed("the last of a statement for each", equals(up_to(ENTRIES, a), before(ENTRIES, a) + at(x, a)), for_each(i, at(x, i) <= c), a, NO_SUM, False),
     summed("a name that is bound inside", equals(up_to(ENTRIES, a), before(ENTRIES, a) + at(x, a)), DOUBLE, a, RULE, False),
 ]  # fmt: skip
 
