@@ -4928,8 +4928,7 @@ def summed_along(t, whole, i):
 def summand(t, whole, i):
     return t.term(["num", "1"]) if whole.name == "length" else t.instance(whole, i)
 def by_last_summand(t, goal, below, whole, i):  # Σ 𝟙[k ≤ i]·x_k = S_i + x_i; S_0 = 0·Σ x
-    need(whole.name == "sum_over" and i.sort == "index", "no sum, or no index")
-    need(t.size(i) == t.size(whole.args[0]) or t.within(t.size(whole.args[0]), t.size(i)), "an index that is no place of the sum")
+    need(whole.name == "sum_over", "not a sum along an index")
     S = before(t, whole, i)
     nothing, up_to = t.make("mul", t.term(["num", "0"]), whole), t.make("add", S, summand(t, whole, i))
     exactly(goal is t.make("eq", before(t, whole, i, "le"), up_to) or (i is t.literal(0) and goal is t.make("eq", S, nothing)))
@@ -4938,7 +4937,6 @@ def by_prefixes(t, goal, below, statement, sums, name):
     pairs = [fields(one, ("variable", "of"), "a sum") for one in listed_or_none(sums)]
     wholes = [t.term(of) for _, of in pairs]
     i = t.fresh(name, "index", below.context, statement, goal, *wholes)
-    need(statement.sort == "truth", "no statement")
     places = {}
     for (y, _), whole in zip(pairs, wholes):
         summed_along(t, whole, i)

@@ -1,12 +1,14 @@
-"""Cases of masks and of sparsemax: the trees of test_mask_rules, and sparsemax at exact points and at enclosures."""
+"""Cases of masks, sums along an index and sparsemax: the trees of their rules, and sparsemax at exact points and at enclosures."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction as Q
 
-from tests.verifier.rules import test_mask_rules
+from tests.verifier.rules import test_mask_rules, test_prefix_rules
 from tests.verifier_mutants import building
+from tests.verifier_mutants.cases_gate import by_reason
 from tests.verifier_mutants.cases_meaning import meaning
 from tests.verifier_mutants.corpus import Case, Probe
 
@@ -16,6 +18,11 @@ def cases() -> Iterator[Case]:
         yield Case(f"masks: {one.name}", one.text, "VERIFIED")
     for one in test_mask_rules.ATTACKS:
         yield Case(f"masks: {one.name}", one.text, "REJECTED")
+    for one in test_prefix_rules.TRUE:
+        yield Case(f"prefixes: {one.name}", one.text, "VERIFIED")
+    for one in test_prefix_rules.ATTACKS:
+        yield Case(f"prefixes: {one.name}", one.text, "REJECTED")
+        yield Probe(f"prefixes: {one.name}: a reason", lambda m, text=one.text: by_reason(m, text))
     forall = [["u", "vector", "n"], ["v", "vector", "n"]]
     said = ["eq", ["sparsemax", ["var", "u"]], ["var", "v"]]
     for z in test_mask_rules.points(12):
@@ -28,6 +35,16 @@ def cases() -> Iterator[Case]:
     yield Case("masks: rows of three entries", building.tree(goal, node, [["w", "vector", "3*n"]]), "VERIFIED")
     yield from folded()
     yield from premises()
+    true = {one.name: one for one in test_prefix_rules.TRUE}
+    for name in ("the sum of the places", "the last summand", "no summand"):
+        one, more = true[name], test_mask_rules.combine(test_mask_rules.b <= test_mask_rules.b)
+        said = (*one.hypotheses, test_mask_rules.b <= 9)
+        below = [*one.root["premises"], more]
+        text = replace(one, root={**one.root, "premises": below}, hypotheses=said).text
+        yield Case(f"a premise too many: prefixes, {name}", text, "REJECTED")
+        if one.root["premises"]:
+            text = replace(one, root={**one.root, "premises": below[:1]}).text
+            yield Case(f"a premise too few: prefixes, {name}", text, "REJECTED")
 
 
 def folded() -> Iterator[Case]:

@@ -3,7 +3,7 @@
     python tests/benchmarks/verifier/campaign_fuzz.py --inputs 100000 --seed 1 --out reports/reference/campaigns/fuzz.json
     python tests/benchmarks/verifier/campaign_fuzz.py --inputs 100000 --guided           (coverage-guided; needs `pip install atheris`)
 
-Seeds are the certificates that the tests record (tests/verifier_mutants/recorded.jsonl.gz) and the published ones.  A change replaces,
+Seeds are the certificates that the tests record (tests/verifier_mutants/recorded.jsonl.gz), the published ones, and trees of the newest rules.  A change replaces,
 removes, repeats, exchanges or renames a part of the JSON; the hashes are mostly mended, so that what lies behind them is reached.
 
 Two findings end the command with code 1:
@@ -37,6 +37,7 @@ from checker.errors import CheckerError
 from checker.runs.read_statements import term_of
 from checker.statements.claims.claim import Claim, Source
 from checker.statements.terms.term import Term
+from tests.verifier.rules import test_prefix_rules
 
 ROOT = Path(__file__).parents[3]
 RECORDED = ROOT / "tests" / "verifier_mutants" / "recorded.jsonl.gz"
@@ -186,6 +187,7 @@ def seeds() -> list[dict]:
     """Certificates of every kind, short ones first."""
     with gzip.open(RECORDED, "rt", encoding="utf-8") as recorded:
         texts = [json.loads(line)["text"] for line in recorded]
+    texts += [one.text for one in test_prefix_rules.TRUE]
     texts += [line for path in sorted(PUBLISHED.glob("*.json*")) for line in path.read_text("ascii").splitlines()]
     found: dict[str, list[dict]] = {}
     for text in sorted({t for t in texts if len(t) <= LONGEST}, key=lambda t: (len(t), t)):
