@@ -229,67 +229,6 @@ def _logs_added(base: FactBase, factors: list, exponent: Term, power: Term, link
         yield Proof("inverse", apply("eq", left, exponent), (equal,))
 
 
-def of_sigmoid(base: FactBase, a: Atom) -> Iterator[Proof]:
-    """The definition of g, g < 1, and bounds of g(x) from bounds of x."""
-    x = base.inside(a)
-    yield rules.logistic(x)
-    yield facts.sigmoid_below_one(base.shop, x)
-    yield from raised(base, x, "sigmoid")
-    yield from _share(base, x)
-
-
-def _share(base: FactBase, x: Term) -> Iterator[Proof]:
-    """g(log p − log q)·(p + q) = p, and = p/(p + q) where that fraction occurs; p and q are products of what has its logarithm in x."""
-    forms, writer = base.shop.forms, base.writer
-    form = forms.scalar(x)
-    logs = [m for m in form if len(m) == 1 and m[0][1] == 1 and forms.keys[m[0][0]][0] == "log"]
-    if not logs or any(form[m].denominator != 1 or abs(form[m]) > 3 for m in logs):
-        return
-    known = []
-    for m in logs:
-        y = base.inside(m[0][0])
-        above = base.above_zero(y)
-        if above is None:
-            return
-        known.append(rules.logarithm(above, y))
-    sides = [{m: k for m, k in form.items() if m not in logs or k > 0}, {m: -form[m] for m in logs if form[m] < 0}]
-    p, q = (writer.scalar(product_of_powers(base.shop, side, logs)) for side in sides)
-    g, links = apply("sigmoid", x), [(rules.logistic(x), apply("exp", writer.scalar(sides[0])))]
-    for side, weight in zip(sides, (1 - g, g), strict=True):
-        power = power_as_product(base.shop, writer, side, logs, known)
-        links += [] if power is None else [(power, weight)]
-    equal = _summed(base, apply("eq", g * (p + q), p), links)
-    if equal is None:
-        return
-    yield equal
-    above, i = base.above_zero(p + q), 1 / (p + q)
-    if above is not None and base.occurs(i):
-        solved = _summed(base, apply("eq", g, p * i), [(equal, i), (rules.reciprocal(above, p + q), g)])
-        if solved is not None:
-            yield solved
-
-
-def _summed(base: FactBase, goal: Term, links: list[tuple[Proof, Term]]) -> Proof | None:
-    """An equality from multiples of others, each in the direction that serves."""
-    proofs = [one for one, _ in links]
-    for signs in product((1, -1), repeat=len(links)):
-        weights = [num(s) * w for s, (_, w) in zip(signs, links, strict=True)]
-        found = base.shop.holds(goal, *proofs, weights=weights)
-        if found is not None:
-            return found
-    return None
-
-
-def ordered(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
-    """e^x ≤ e^y or e^y ≤ e^x where that order of x and y follows."""
-    x, y = base.inside(a), base.inside(b)
-    for low, high in ((x, y), (y, x)):
-        known = base.follows(le(low, high), deep=True)
-        if known is not None:
-            yield rules.monotone("exp", known)
-            return
-
-
 def between_logarithms(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
     """y·(log x − log y) ≤ x − y, both ways round, and with 1/c for a number c."""
     for first in _powers(base, a):
@@ -342,14 +281,55 @@ def _by_quotient(p: _Power, q: _Power) -> Proof | None:
     return rules.combine(le(gap, p.x * i - 1), known, [(1, (), (0,))], [(-(power * i), 1), (i, 2), (-power, 3)])
 
 
-def between_sigmoids(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
-    """±(g(x) − g(y)) ≤ ¼|x − y| where |x − y| occurs."""
-    x, y = base.inside(a), base.inside(b)
-    if not base.occurs(abs(x - y)):
+def of_sigmoid(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """The definition of g, g < 1, and bounds of g(x) from bounds of x."""
+    x = base.inside(a)
+    yield rules.logistic(x)
+    yield facts.sigmoid_below_one(base.shop, x)
+    yield from raised(base, x, "sigmoid")
+    yield from _share(base, x)
+
+
+def _share(base: FactBase, x: Term) -> Iterator[Proof]:
+    """g(log p − log q)·(p + q) = p, and = p/(p + q) where that fraction occurs; p and q are products of what has its logarithm in x."""
+    forms, writer = base.shop.forms, base.writer
+    form = forms.scalar(x)
+    logs = [m for m in form if len(m) == 1 and m[0][1] == 1 and forms.keys[m[0][0]][0] == "log"]
+    if not logs or any(form[m].denominator != 1 or abs(form[m]) > 3 for m in logs):
         return
-    known = scalar_change(base.shop, "sigmoid", x, y)
-    for one in (known.left.args[0], -known.left.args[0]):
-        yield base.shop.chain(le(one, known.right), rules.absolute(one), known)
+    known = []
+    for m in logs:
+        y = base.inside(m[0][0])
+        above = base.above_zero(y)
+        if above is None:
+            return
+        known.append(rules.logarithm(above, y))
+    sides = [{m: k for m, k in form.items() if m not in logs or k > 0}, {m: -form[m] for m in logs if form[m] < 0}]
+    p, q = (writer.scalar(product_of_powers(base.shop, side, logs)) for side in sides)
+    g, links = apply("sigmoid", x), [(rules.logistic(x), apply("exp", writer.scalar(sides[0])))]
+    for side, weight in zip(sides, (1 - g, g), strict=True):
+        power = power_as_product(base.shop, writer, side, logs, known)
+        links += [] if power is None else [(power, weight)]
+    equal = _summed(base, apply("eq", g * (p + q), p), links)
+    if equal is None:
+        return
+    yield equal
+    above, i = base.above_zero(p + q), 1 / (p + q)
+    if above is not None and base.occurs(i):
+        solved = _summed(base, apply("eq", g, p * i), [(equal, i), (rules.reciprocal(above, p + q), g)])
+        if solved is not None:
+            yield solved
+
+
+def _summed(base: FactBase, goal: Term, links: list[tuple[Proof, Term]]) -> Proof | None:
+    """An equality from multiples of others, each in the direction that serves."""
+    proofs = [one for one, _ in links]
+    for signs in product((1, -1), repeat=len(links)):
+        weights = [num(s) * w for s, (_, w) in zip(signs, links, strict=True)]
+        found = base.shop.holds(goal, *proofs, weights=weights)
+        if found is not None:
+            return found
+    return None
 
 
 def between_powers(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
@@ -361,3 +341,34 @@ def between_powers(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
     for p, q in ((x, y), (y, x)):
         power = apply("exp", q)
         yield rules.combine(le(power * (1 + p - q), apply("exp", p)), (rules.tangent(p - q),), [(power, (), (0,))])
+
+
+def between_sigmoids(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
+    """±(g(x) − g(y)) ≤ ¼|x − y| where |x − y| occurs."""
+    x, y = base.inside(a), base.inside(b)
+    if not base.occurs(abs(x - y)):
+        return
+    known = scalar_change(base.shop, "sigmoid", x, y)
+    for one in (known.left.args[0], -known.left.args[0]):
+        yield base.shop.chain(le(one, known.right), rules.absolute(one), known)
+
+
+def roots_ordered(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
+    """√x ≤ √y or √y ≤ √x where that order of x and y follows, and the lesser one is at least 0."""
+    x, y = base.inside(a), base.inside(b)
+    for low, high in ((x, y), (y, x)):
+        known = base.follows(le(low, high), deep=True)
+        domain = known and base.at_least_zero(low)
+        if known is not None and domain is not None:
+            yield rules.monotone("sqrt", known, domain)
+            return
+
+
+def ordered(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
+    """e^x ≤ e^y or e^y ≤ e^x where that order of x and y follows."""
+    x, y = base.inside(a), base.inside(b)
+    for low, high in ((x, y), (y, x)):
+        known = base.follows(le(low, high), deep=True)
+        if known is not None:
+            yield rules.monotone("exp", known)
+            return

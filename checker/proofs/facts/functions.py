@@ -1,25 +1,21 @@
-"""Facts about functions that are variables: what interpolation says of their values and gradients at the points of a goal.
-
-A goal may also get names for these values and gradients: numbers and vectors of which nothing else is known, so that every other tactic
-may go on from there.
+"""Facts about functions that are variables: the inequalities of interpolation at the points of a goal (Taylor, Hendrickx, Glineur 2017).
 
 **Guarantee.** every fact is a tree that ``verify.py`` can check.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations, permutations
 
-from checker.proofs.proof import Proof, put_equal, rename, replace_variables, told_in_full
+from checker.proofs.proof import Proof, put_equal
 from checker.proofs.terms.float_functions import CLASSES
 from checker.proofs.trees import rules
 from checker.proofs.trees.decided import unless_denied
-from checker.proofs.trees.proof_search import Search
 from checker.proofs.trees.rewriting import completed
-from checker.proofs.trees.rules import is_relation, le, lt, num, size
+from checker.proofs.trees.rules import le, lt, num, size
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.term import Term, apply, subterms
@@ -323,67 +319,12 @@ def flat(f: Function) -> Proof | None:
     return Proof("minimiser", apply("eq", gradient(f.name, z), nothing), (least, sloped), {"at": z})
 
 
-_MOST_FACTS = 10
-_OF_FUNCTIONS = ("function_value", "function_gradient")
-_SHARE = 0.5  # of the effort that is left
-
-
-@dataclass
-class _Names:
-    """A name for each value and gradient, found again where the point is written in another way."""
-
-    shop: Workshop
-    given: dict[tuple, Term] = field(default_factory=dict)
-    back: dict[str, Term] = field(default_factory=dict)
-
-    def of(self, term: Term) -> Term:
-        if term.name in _OF_FUNCTIONS and not term.open:
-            key = (term.name, term.args[0].leaf, self.shop.forms.key(term.args[1]))
-            if key not in self.given:
-                gradient = term.sort == "vector"
-                name = self.shop.variable("g" if gradient else "a", term.sort, term.args[1] if gradient else None)
-                self.given[key], self.back[name.leaf] = name, term
-            return self.given[key]
-        args = tuple(map(self.of, term.args))
-        return term if args == term.args else Term(term.name, args, leaf=term.leaf, sort=term.sort, shape=term.shape)
-
-
-def from_what_is_said(search: Search, shop: Workshop, goal: Term, found: Sequence[Function]) -> Proof | None:
-    """The goal from the inequalities that speak of no other values and gradients than it does, all of them with names."""
-    names = _Names(shop)
-    hypotheses = [one for one in shop.given() if is_relation(one.concludes) and one.left.sort in ("scalar", "vector")]
-    wanted = names.of(goal)
-    known = {names.of(one.concludes): one for one in hypotheses}
-    met = set(names.given)
-    for f in found:
-        for one in (*moduli(f), *at_points(f), *between(f), *slopes_apart(f)):
-            said = names.of(one.concludes)
-            if set(names.given) <= met:
-                known.setdefault(said, one)
-            for key in set(names.given) - met:
-                del names.back[names.given.pop(key).leaf]
-    about = any(one.sort in FUNCTION_SORTS for said in (wanted, *known) for one in subterms(said))
-    if about or not names.back or len(known) > len(hypotheses) + _MOST_FACTS:
-        return None
-    proof = search.within(_SHARE, replace(shop, context=tuple(known), goals=()), wanted)
-    if proof is None:
-        return None
-    facts = {}
-    for said, one in known.items():
-        whole = shop.holds(replace_variables(said, names.back), one)
-        if whole is not None:
-            facts[whole.concludes] = whole
-    told = told_in_full(rename(proof, names.back), facts)
-    return shop.holds(goal, told)
-
-
 __all__ = [
+    "Function",
     "at_points",
     "between",
     "chords",
     "flat",
-    "from_what_is_said",
-    "Function",
     "functions_of",
     "growth",
     "inner",

@@ -20,6 +20,30 @@ from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.term import Term, apply
 
 
+def of_softmaxes(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """2‖softmax(x) − softmax(y)‖² ≤ ⟨softmax(x) − softmax(y), x − y⟩ where the products of the weights and with logits occur."""
+    keys = base.shop.forms.keys
+    ids: tuple[Atom, ...] = keys[a][1] if keys[a][0] == "sum" else ()
+    if len(ids) != 2 or ids[0] == ids[1] or any(keys[b][0] != "softmax" for b in ids):
+        return
+    if not any(_with_logits(base, s, ids) for s in base.seen):
+        return
+    x, y = (base.writer.basic(b).args[0] for b in ids)
+    curve = _Curve.of(base, x)
+    found = None if curve is None else curve.cocoercive(x, y)
+    if found is not None:
+        yield found
+
+
+def _with_logits(base: FactBase, a: Atom, softmaxes: tuple) -> bool:
+    """Whether an atom is ⟨softmax(x), b⟩ for a basic vector b of the logits."""
+    keys = base.shop.forms.keys
+    if keys[a][0] != "sum" or len(keys[a][1]) != 2 or not set(keys[a][1]) & set(softmaxes):
+        return False
+    logits = {b for s in softmaxes for ids, _ in keys[s][1] for b in ids}
+    return any(b in logits for b in keys[a][1])
+
+
 def of_log_sum_exp(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
     """The tangent of log Σ e^u at u, and the parabola above it, where log Σ e^w and softmax(u) occur, or ‖u − w‖."""
     first, second = (_logits(base, one) for one in (a, b))

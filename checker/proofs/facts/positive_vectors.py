@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from checker.proofs.indices.multipliers import positive_mean
 from checker.proofs.inequalities.fact_base import FactBase
 from checker.proofs.proof import Proof
+from checker.proofs.terms.polynomials import Atom
 from checker.proofs.terms.sizes import same_size
 from checker.proofs.trees import rules
 from checker.proofs.trees.function_facts import entry_not_negative
@@ -81,3 +82,26 @@ def _entry(base: FactBase, factors: list[Term], whole: Term, i: Term) -> Proof |
         known.append(part)
     node = rules.combine(lt(0, apply("entry", whole, i)), known, [(1, (), tuple(range(len(known))))])
     return node if base.shop.adds_up(node) else None
+
+
+def below_the_sum(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """u_i ≤ Σ u where an entry of a positive vector u occurs, and ⟨u, u⟩ ≤ (Σ u)² where ⟨u, u⟩ does."""
+    forms = base.shop.forms
+    of = base.basics(a)
+    u = base.writer.basic(of[0]) if of and set(of) == {of[0]} else None
+    if u is None or not any(one.concludes == apply("positive", u) for one in base.shop.given()):
+        return
+    i, k, total = base.shop.variable("i", "index", u), base.shop.variable("k", "index", u), apply("sum", u)
+    at_i, at_k = _entry(base, [u], u, i), _entry(base, [u], u, k)
+    each = at_i and base.shop.holds(le(0, apply("entry", u, i)), at_i)
+    if each is None or at_k is None:
+        return
+    if forms.keys[a][0] == "entry":
+        j = forms.indices[forms.keys[a][2]]
+        yield rules.entries(le(apply("entry", u, j), total), each, u, u, i)
+    elif len(of) == 2:
+        square, wide = apply("hadamard", u, u), total * u
+        below = rules.entries(le(apply("entry", u, k), total), each, u, u, i)
+        step = rules.combine(le(apply("entry", square, k), apply("entry", wide, k)), (at_k, below), [(1, (), (0, 1))])
+        if base.shop.adds_up(step):
+            yield rules.entries(le(apply("sum", square), apply("sum", wide)), step, square, wide, k)

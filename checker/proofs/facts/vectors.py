@@ -9,19 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from checker.proofs.facts.alignment import aligned
+from checker.proofs.facts.equal_matrices import equal_images, equal_matrices, transposes
 from checker.proofs.facts.matrices import (
     common_matrix,
     common_vector,
-    equal_images,
-    equal_matrices,
     row_of_a_matrix,
     rows_together,
-    transposes,
     untransposed,
 )
 from checker.proofs.facts.positive_vectors import means_of_positive, positive_sums
 from checker.proofs.facts.scalars import absolute_value
-from checker.proofs.facts.three_vectors import aligned
 from checker.proofs.inequalities.fact_base import FactBase
 from checker.proofs.inequalities.lipschitz import softmax_change
 from checker.proofs.proof import Proof, put_equal
@@ -270,6 +268,28 @@ def _square_of_an_image(base: FactBase, b: Atom) -> Iterator[Proof]:
             yield rules.combine(goal, known, products, [(num(-1), 1), (s * s, 2)])
 
 
+def outer_product(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """⟨vec A, vec (u wᵀ)⟩ = ⟨u, A w⟩, and ⟨vec (x yᵀ), vec (u wᵀ)⟩ = ⟨x, u⟩⟨y, w⟩."""
+    forms, writer = base.shop.forms, base.writer
+    ids = forms.keys[a][1] if forms.keys[a][0] == "sum" else ()
+    if len(ids) != 2 or any(forms.keys[b][0] != "vec" for b in ids):
+        return
+    inside = [forms.keys[forms.keys[b][1]] for b in ids]
+    if not any(kind == "outer" for kind, *_ in inside):
+        return
+    (kind, *first), (other, *second) = sorted(inside, key=lambda one: one[0])  # "matrix" stands before "outer"
+    x, y = (writer.product(one) for one in second)
+    if kind == "outer":
+        A = apply("outer", *(writer.product(one) for one in first))
+        value = apply("dot", A.args[0], x) * apply("dot", A.args[1], y)
+    else:
+        known = forms.matrices.get(first[0])
+        if known is None:
+            return
+        A, value = known, apply("dot", x, known @ y)
+    yield Proof("identity", apply("eq", apply("dot", apply("vec", A), apply("vec", apply("outer", x, y))), value))
+
+
 def _measured(base: FactBase, b: Atom) -> bool:
     """Whether the norm of a basic vector occurs, or is bounded as that of an image by a hypothesis."""
     forms = base.shop.forms
@@ -301,25 +321,3 @@ def adjoint(base: FactBase, a: Atom) -> Iterator[Proof]:
             ):
                 goal = apply("eq", apply("dot", u, A @ w), apply("dot", turned @ u, w))
                 yield Proof("adjoint", goal, (), {"matrix": A, "left": u, "right": w})
-
-
-def outer_product(base: FactBase, a: Atom) -> Iterator[Proof]:
-    """⟨vec A, vec (u wᵀ)⟩ = ⟨u, A w⟩, and ⟨vec (x yᵀ), vec (u wᵀ)⟩ = ⟨x, u⟩⟨y, w⟩."""
-    forms, writer = base.shop.forms, base.writer
-    ids = forms.keys[a][1] if forms.keys[a][0] == "sum" else ()
-    if len(ids) != 2 or any(forms.keys[b][0] != "vec" for b in ids):
-        return
-    inside = [forms.keys[forms.keys[b][1]] for b in ids]
-    if not any(kind == "outer" for kind, *_ in inside):
-        return
-    (kind, *first), (other, *second) = sorted(inside, key=lambda one: one[0])  # "matrix" stands before "outer"
-    x, y = (writer.product(one) for one in second)
-    if kind == "outer":
-        A = apply("outer", *(writer.product(one) for one in first))
-        value = apply("dot", A.args[0], x) * apply("dot", A.args[1], y)
-    else:
-        known = forms.matrices.get(first[0])
-        if known is None:
-            return
-        A, value = known, apply("dot", x, known @ y)
-    yield Proof("identity", apply("eq", apply("dot", apply("vec", A), apply("vec", apply("outer", x, y))), value))

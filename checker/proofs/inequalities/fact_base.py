@@ -108,6 +108,11 @@ class FactBase:
             return None
         return self.writer.basic(forms.keys[a][1]), forms.indices[forms.keys[a][2]]
 
+    def exponentials_of(self, a: Atom) -> bool:
+        """Whether an atom is a sum with an exponential among its factors."""
+        forms = self.shop.forms
+        return forms.keys[a][0] == "sum" and any(forms.keys[b][0] == "exp" for b in forms.keys[a][1])
+
     def mentions_index(self, key: tuple) -> bool:
         """Whether an entry at this index occurs."""
         return any(self.shop.forms.keys[a][0] == "entry" and self.shop.forms.keys[a][2] == key for a in self.seen)

@@ -12,9 +12,11 @@ from itertools import combinations
 
 from checker.errors import Undecided
 from checker.proofs.facts import (
+    absolute_sums,
     exponentials,
     log_sum_exp,
     matrices,
+    positive_vectors,
     scalars,
     three_vectors,
     vectors,
@@ -26,7 +28,7 @@ from checker.proofs.terms.polynomials import Atom, Polynomial
 from checker.proofs.trees import rules
 from checker.proofs.trees.rules import is_relation
 from checker.proofs.trees.workshop import Workshop
-from checker.proofs.weight_facts import entries, means, one_hot, places, ratios, softmax
+from checker.proofs.weight_facts import entries, means, one_entry, one_hot, places, ratios, softmax, sparsemax
 from checker.statements.terms.term import Term, apply
 
 _MOST_FACTS = 90
@@ -34,6 +36,7 @@ _ABOUT: dict[str, Callable[[FactBase, Atom], Iterator[Proof]]] = {
     "abs": scalars.of_abs,
     "sqrt": scalars.of_sqrt,
     "inv": scalars.of_inv,
+    "root": scalars.of_root,
     "norm": vectors.of_norm,
     "frobenius": vectors.of_frobenius,
     "exp": exponentials.of_exp,
@@ -51,18 +54,27 @@ _ABOUT: dict[str, Callable[[FactBase, Atom], Iterator[Proof]]] = {
 # of an atom beside others
 _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     softmax.shares,
+    entries.differences_below_a_norm,
     vectors.adjoint,
     vectors.inner_product,
     vectors.outer_product,
     ratios.greatest_power,
     ratios.margin_or_spread,
     softmax.covariance,
+    softmax.shared_entry,
+    log_sum_exp.of_softmaxes,
     means.gruess,
+    means.weighted_cauchy,
     means.entropy,
-    softmax.one_entry_out,
+    means.against_a_token,
+    one_entry.one_entry_out,
     means.spread_out,
+    positive_vectors.below_the_sum,
+    absolute_sums.absolute_products,
+    absolute_sums.signed_sums,
     one_hot.at_itself,
-    softmax.thresholds,
+    sparsemax.thresholds,
+    sparsemax.cut_off,
     places.two_of_them,
     places.only_entry,
     places.weight_below_one,
@@ -70,6 +82,8 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     one_hot.selected,
     matrices.entry_of_a_column,
     matrices.trace,
+    one_hot.squares_of_the_others,
+    one_hot.weights_behind,
 )
 
 
@@ -92,7 +106,7 @@ class Knowledge(FactBase):
         polynomials = list(polynomials)
         for one in shop.given():
             self._collect(vectors.of_hypothesis(self, one))
-        self._collect(softmax.projections(self))
+        self._collect(sparsemax.projections(self))
         for one in self.hypotheses:
             self._add(one)
         for p in polynomials:
@@ -152,6 +166,10 @@ class Knowledge(FactBase):
     def _between(self, new: list[Atom]) -> None:
         """Facts about pairs of atoms, one of them new, and about new atoms beside others."""
         keys = self.shop.forms.keys
+        totals = [a for a in sorted(self.seen) if self.exponentials_of(a) and len(keys[a][1]) == 1]
+        for a, b in combinations(totals[:5], 2):
+            if a in new or b in new:
+                self._collect(softmax.middle(self, a, b, totals))
         for a in new:
             for beside in _BESIDE:
                 self._collect(beside(self, a))
@@ -164,7 +182,10 @@ class Knowledge(FactBase):
             ("log", 4, ratios.between_normalisers),
             ("sigmoid", 4, exponentials.between_sigmoids),
             ("exp", 6, exponentials.ordered),
+            ("sqrt", 4, exponentials.roots_ordered),
             ("exp", 4, exponentials.between_powers),
+            ("minimum", 4, entries.of_multiples),
+            ("maximum", 4, entries.of_multiples),
         )
         for a, b in sorted(self.multiplied):
             if a in new or b in new:

@@ -10,12 +10,12 @@ from itertools import combinations
 
 from checker.proofs.inequalities.fact_base import FactBase
 from checker.proofs.proof import Proof
-from checker.proofs.terms.polynomials import Atom
+from checker.proofs.terms.polynomials import ONE, Atom, thawed
 from checker.proofs.terms.sizes import is_index_of, same_size, size_if_known
 from checker.proofs.trees import function_facts as facts
 from checker.proofs.trees import rules
 from checker.proofs.trees.rewriting import completed
-from checker.proofs.trees.rules import extreme, le, lt
+from checker.proofs.trees.rules import extreme, le, lt, num
 from checker.proofs.weight_facts.ratios import against_the_others
 from checker.statements.terms.term import Term, apply
 
@@ -81,6 +81,30 @@ def _beside_another_place(base: FactBase, u: Term, i: Term) -> Iterator[Proof]:
             yield _three_places((first, second, third), known, u, (i, j, other), k)
 
 
+def differences_below_a_norm(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """v_i − v_j ≤ √2·‖v‖ where i ≠ j is given, for a norm ‖v‖ that occurs."""
+    key = base.shop.forms.keys[a]
+    given = [one for one in base.shop.given() if one.concludes.name == "not"] if key[0] == "norm" else []
+    for apart in given:
+        one = apart.concludes.args[0]
+        v = base.writer.vector(thawed(key[1]))
+        if one.name != "eq" or not all(j.sort == "index" and is_index_of(v, j) for j in one.args):
+            continue
+        i, j = one.args
+        square, k = apply("hadamard", v, v), base.shop.variable("k", "index", v)
+        entry = apply("entry", v, k)
+        above = rules.combine(le(0, apply("entry", square, k)), (), [(1, (entry,), ())])
+        two = rules.square(num(2), rules.combine(le(0, 2)))
+        steps = [rules.two_places(apart, above, square, i, j, k), rules.square(v), two]
+        root = apply("sqrt", num(2)) * rules.size(v)
+        positive = base.shop.holds(le(0, root))
+        for p, q in ((i, j), (j, i)):
+            gap, both = apply("entry", v, p) - apply("entry", v, q), apply("entry", v, p) + apply("entry", v, q)
+            squares = completed(base.shop, le(gap * gap, root * root), steps, [(2, (), (0,)), (1, (both,), ())])
+            if squares is not None and positive is not None:
+                yield Proof("roots", le(gap, root), (squares, positive), {"left": gap, "right": root})
+
+
 def told_apart(one: Proof, i: Term) -> tuple[Term, ...]:
     """The index j of a hypothesis i ≠ j, or j ≠ i."""
     denied = one.concludes.args[0] if one.concludes.name == "not" else one.concludes
@@ -144,6 +168,47 @@ def of_extreme(base: FactBase, a: Atom) -> Iterator[Proof]:
         yield from _extreme_below_the_norm(base, whole, u)
 
 
+def of_multiples(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
+    """min(c·u) = c·min u and max(c·u) = c·max u for c > 0."""
+    forms = base.shop.forms
+    for one, other in ((a, b), (b, a)):
+        whole, least = forms.shown.get(one), forms.shown.get(other)
+        if whole is None or least is None or not same_size(whole.args[0], least.args[0]):
+            continue
+        u, w = whole.args[0], least.args[0]
+        own, parts = forms.vector(u), forms.vector(w)
+        if len(parts) != 1 or own.keys() != parts.keys() or next(iter(parts.values())) != {(): ONE}:
+            continue
+        c = base.writer.scalar(next(iter(own.values())))
+        positive = base.above_zero(c)
+        if positive is not None and c.name != "num":
+            yield from _multiples(base, whole, least, c, positive)
+
+
+def _multiples(base: FactBase, whole: Term, least: Term, c: Term, positive: Proof) -> Iterator[Proof]:
+    """min u = c·min w for u = c·w, in both directions: every entry of u is c times one of w, and 1/c times it is one of w."""
+    (u,), (w,) = whole.args, least.args
+    i, inverse = base.shop.variable("i", "index", u), rules.positive_reciprocal(positive, c)
+    turned = [(w, least, u, whole, c, positive), (u, whole, w, least, 1 / c, inverse)]
+    for of, known, to, wanted, factor, above in turned:
+        step, entry = extreme(known, apply("entry", of, i)), apply("entry", to, i)
+        goal = le(factor * known, entry) if known.name == "minimum" else le(entry, factor * known)
+        each = completed(base.shop, goal, [step, above, rules.reciprocal(positive, c)], [(1, (), (0, 1))])
+        if each is None:
+            return
+        bound = le(factor * known, wanted) if known.name == "minimum" else le(wanted, factor * known)
+        found = Proof("extremes", bound, (each,), {"of": to, "index": i.leaf})
+        if factor == c:
+            yield found
+            continue
+        sides = (c * wanted, known) if known.name == "minimum" else (known, c * wanted)
+        again = completed(
+            base.shop, le(*sides[::-1]), [found, positive, rules.reciprocal(positive, c)], [(1, (), (0, 1))]
+        )
+        if again is not None:
+            yield again
+
+
 def _extreme_below_the_norm(base: FactBase, whole: Term, u: Term) -> Iterator[Proof]:
     """min u ≤ u_i ≤ ‖u‖ and −‖u‖ ≤ u_i ≤ max u; with ‖Aw‖ ≤ ‖A‖_F‖w‖ for u = Aw."""
     i, sign = base.shop.variable("i", "index", u), 1 if whole.name == "minimum" else -1
@@ -178,6 +243,13 @@ def _margin_of_a_multiple(base: FactBase, u: Term, i: Term) -> Iterator[Proof]:
     below = rules.combine(le(c * apply("margin", w, i), gap), (least, positive), [(1, (), (0, 1))])
     if base.shop.adds_up(below):
         yield rules.margins(le(c * apply("margin", w, i), apply("margin", u, i)), below, many, u, i, i, k)
+
+
+def of_max_norm(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """max|u_k| ≤ ‖u‖."""
+    whole = base.shop.forms.shown.get(a)
+    if whole is not None:
+        yield rules.largest_bound(whole.args[0])
 
 
 def of_size(base: FactBase, a: Atom) -> Iterator[Proof]:
@@ -269,10 +341,3 @@ def _three_places(apart: Sequence[Proof], known: Proof, u: Term, places: Sequenc
     one, two, three = (apply("entry", u, i) for i in places)
     given = {"of": u, "left": left, "middle": middle, "right": right, "index": k.leaf}
     return Proof("three places", le(one + two + three, apply("sum", u)), (*apart, known), given)
-
-
-def of_max_norm(base: FactBase, a: Atom) -> Iterator[Proof]:
-    """max|u_k| ≤ ‖u‖."""
-    whole = base.shop.forms.shown.get(a)
-    if whole is not None:
-        yield rules.largest_bound(whole.args[0])

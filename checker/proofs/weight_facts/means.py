@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from checker.proofs.inequalities.fact_base import FactBase
 from checker.proofs.inequalities.logarithms import inverse_power
 from checker.proofs.proof import Proof
-from checker.proofs.terms.polynomials import Atom
+from checker.proofs.terms.polynomials import ONE, Atom, frozen
 from checker.proofs.terms.sizes import ones_like, same_size
 from checker.proofs.trees import rules
 from checker.proofs.trees.function_facts import softmax_entry_at_most_one, sure
@@ -168,6 +168,47 @@ def _entropy_by_size(shop: Workshop, z: Term, s: Term, n: Term) -> Proof:
     return sure(completed(shop, goal, [summed, rules.reciprocal(many, n)], [(1, (), (0,))]))
 
 
+def against_a_token(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """(⟨s, d⟩ − d_i)² ≤ 2‖d‖² where ⟨s, d⟩ occurs beside d_i and ‖d‖: the gradient of the cross-entropy is at most √2 long."""
+    forms, keys = base.shop.forms, base.shop.forms.keys
+    match base.mean_of(a):
+        case (weights, (other,)):
+            pass
+        case _:
+            return
+    if not any(
+        keys[b] == ("sum", (other, other)) or (keys[b][0] == "norm" and keys[b][1] == frozen({(other,): {(): ONE}}))
+        for b in base.seen
+    ):
+        return
+    s, d = base.writer.basic(weights), base.writer.basic(other)
+    for b in sorted(base.seen):
+        if keys[b][0] == "entry" and keys[b][1] == other:
+            yield _against_a_token(base.shop, s, d, forms.indices[keys[b][2]])
+
+
+def _against_a_token(shop: Workshop, s: Term, d: Term, i: Term) -> Proof:
+    """With r = ⟨s, d⟩ − d_i and m = 1 − s_i:
+
+    ‖d‖² − ½r² = Σ_{j ≠ i}(½r·s_j − d_j)² + (d_i + ½m·r)² + ½r²·s_i(1 + ½m) + ¼r²·(m − Σ_{j ≠ i} s_j²).
+    """
+    k, si, di = shop.variable("k", "index", s), apply("entry", s, i), apply("entry", d, i)
+    r, m = apply("dot", s, d) - di, 1 - si
+    z, zk = r / 2 * s - d, r / 2 * apply("entry", s, k) - apply("entry", d, k)
+    squares, room = apply("hadamard", z, z), s - apply("hadamard", s, s)
+    each = rules.combine(le(0, apply("entry", squares, k)), (), [(1, (zk,), ())])
+    rest = rules.entries(le(apply("entry", squares, i), apply("sum", squares)), each, squares, squares, k)
+    below = softmax_entry_at_most_one(shop, s, k)
+    each = rules.combine(le(0, apply("entry", room, k)), (below,), [(apply("entry", s, k), (), (0,))])
+    others = rules.entries(le(apply("entry", room, i), apply("sum", room)), each, room, room, k)
+    node = rules.combine(
+        le(r * r, 2 * apply("dot", d, d)),
+        (rest, others, softmax_entry_at_most_one(shop, s, i)),
+        [(2, (), (0,)), (2, (di + m * r / 2,), ()), (si, (r,), ()), (si / 2, (r,), (2,)), ("1/2", (r,), (1,))],
+    )
+    return sure(node if shop.adds_up(node) else None)
+
+
 def spread_out(base: FactBase, a: Atom) -> Iterator[Proof]:
     """⟨s, s⟩ < 1 for two tokens or more, where a sum with softmax weights s occurs in the search for a strict inequality."""
     keys = base.shop.forms.keys
@@ -199,7 +240,63 @@ def _spread_out(shop: Workshop, s: Term, many: Proof) -> Proof:
     return sure(shop.holds(lt(apply("dot", s, s), 1), whole, below, weights=[num(1), si]))
 
 
+def weighted_cauchy(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """⟨s, u∘w⟩² ≤ ⟨s, u∘u⟩⟨s, w∘w⟩ where Σ s∘u∘w occurs beside Σ s∘u∘u and Σ s∘w∘w."""
+    keys = base.shop.forms.keys
+    match base.mean_of(a):
+        case (s, (u, w)):
+            pass
+        case _:
+            return
+    sums = {keys[b][1] for b in base.seen if keys[b][0] == "sum"}
+    if u != w and all(tuple(sorted((s, b, b))) in sums for b in (u, w)):
+        yield _weighted_cauchy(base.shop, *map(base.writer.basic, (s, u, w)))
+
+
+def _weighted_cauchy(shop: Workshop, s: Term, u: Term, w: Term) -> Proof:
+    """With A = E[u²], B = E[uw], C = E[w²]: C·(AC − B²) = E[(Cu − Bw)²]; and where C ≤ 0 every w_i is 0."""
+    square, product = apply("hadamard", w, w), apply("hadamard", u, w)
+    A, B, C = apply("dot", s, apply("hadamard", u, u)), apply("dot", s, product), apply("dot", s, square)
+    goal, i = le(B * B, A * C), shop.variable("i", "index", s)
+    v = C * u - B * w
+    mean = _mean_square(shop, s, v, i)
+    above, below = rules.hypothesis(lt(0, C)), rules.hypothesis(le(C, 0))
+    inverse = (rules.positive_reciprocal(above, C), rules.reciprocal(above, C))
+    larger = sure(completed(shop, goal, (mean, *inverse), [(1, (), (0, 1))]))
+    flat = [_vanishing(shop, s, u, w, i, below, sign) for sign in (1, -1)]
+    squares = [_mean_square(shop, s, one, i) for one in (u, w)]
+    smaller = rules.combine(goal, (*squares, *flat), [(1, (), (0, 1)), (1, (), (2, 3))])
+    return rules.cases(sign_of(C), sure(smaller if shop.adds_up(smaller) else None), larger)
+
+
 def sign_of(W: Term) -> Proof:
     """W ≤ 0 or 0 < W."""
     denied = rules.negation(rules.hypothesis(apply("not", le(W, 0))))
     return Proof("either", apply("or", le(W, 0), lt(0, W)), (denied,))
+
+
+def _mean_square(shop: Workshop, s: Term, v: Term, i: Term) -> Proof:
+    """0 ≤ ⟨s, v∘v⟩."""
+    whole, zero = apply("hadamard", s, apply("hadamard", v, v)), num(0) * s
+    goal = le(apply("entry", zero, i), apply("entry", whole, i))
+    each = rules.combine(goal, (), [(apply("entry", s, i), (apply("entry", v, i),), ())])
+    return rules.entries(le(apply("sum", zero), apply("sum", whole)), each, zero, whole, i)
+
+
+def _vanishing(shop: Workshop, s: Term, u: Term, w: Term, i: Term, below: Proof, sign: int) -> Proof:
+    """±⟨s, u∘w⟩ ≤ 0 where ⟨s, w∘w⟩ ≤ 0: every w_i is 0."""
+    si, ui, wi = (apply("entry", one, i) for one in (s, u, w))
+    k = shop.variable("k", "index", s)
+    weighted = apply("hadamard", s, apply("hadamard", w, w))
+    each = rules.combine(le(0, apply("entry", weighted, k)), (), [(apply("entry", s, k), (apply("entry", w, k),), ())])
+    small = rules.entries(le(apply("entry", weighted, i), apply("sum", weighted)), each, weighted, weighted, k)
+    positive = sure(shop.holds(lt(0, si)))
+    known = (small, below, rules.positive_reciprocal(positive, si), rules.reciprocal(positive, si), rules.square(wi))
+    squares = completed(shop, le(abs(wi) * abs(wi), num(0) * num(0)), known, [(1, (), (0, 2)), (1, (), (1, 2))])
+    none = rules.roots(sure(squares), sure(shop.holds(le(0, 0))), abs(wi), num(0))
+    product = sign * (ui * wi)
+    zero, whole = num(0) * s, sign * apply("hadamard", s, apply("hadamard", u, w))
+    goal = le(apply("entry", whole, i), apply("entry", zero, i))
+    sizes = (rules.absolute(product), rules.product(ui, wi), none)
+    each = sure(completed(shop, goal, sizes, [(si, (), (0,)), (si * abs(ui), (), (2,))]))
+    return rules.entries(le(apply("sum", whole), apply("sum", zero)), each, whole, zero, i)

@@ -194,6 +194,53 @@ def selected(base: FactBase, a: Atom) -> Iterator[Proof]:
         return
 
 
+def at_itself(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """1[i = i] = 1."""
+    whole = base.shop.forms.shown.get(a)
+    if whole is not None and whole.name == "indicator" and whole.args[0].name == "eq":
+        i, j = whole.args[0].args
+        if i == j and i.sort == "index":
+            numbers = rules.combine(apply("eq", apply("number_of", i), apply("number_of", i)))
+            yield indicator(same_place(numbers, i, i), whole.args[0])
+
+
+def squares_of_the_others(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """⟨s, s⟩ − s_i² ≤ (1 − s_i)² for softmax weights s."""
+    forms, shop = base.shop.forms, base.shop
+    met = base.entry_of(a, "softmax") if shop.indexed else None
+    if met is None:
+        return
+    b = forms.keys[a][1]
+    if forms.ids.get(("sum", (b, b))) not in base.seen:
+        return
+    s, i = met
+    k, m, si = shop.variable("k", "index", s), shop.variable("m", "index", s), apply("entry", s, i)
+    unit, above = Unit(shop, s, i), shop.holds(le(0, apply("entry", s, m)))
+    if above is None:
+        return
+    rest = apply("hadamard", s, (1 - si) * ones_like(s) - s)
+    two = rules.two_places(rules.hypothesis(unit.at(k)[2]), above, s, i, k, m)
+    each = completed(shop, le(0, apply("entry", rest, k)), [two], [(apply("entry", s, k), (), (0,))])
+    found = each and unit.others(rest, k, each)
+    if found is not None:
+        yield found
+
+
+def weights_behind(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """1 ≤ s_i + (n − 1)·s_i·e^(−c) for s = softmax(x), where a hypothesis says that x_i − x_k ≥ c for every k ≠ i."""
+    shop = base.shop
+    met = base.entry_of(a, "softmax") if shop.indexed else None
+    if met is None or met[0].name != "softmax":
+        return
+    s, i = met
+    k, unit = shop.variable("k", "index", s), Unit(shop, s, i)
+    for known in led(shop, unit, k):
+        step = behind(base, s.args[0], i, k, known)
+        found = step and weight_behind(base, unit, s, k, step)
+        if found is not None:
+            yield found
+
+
 def led(shop: Workshop, unit: Unit, k: Term) -> Iterator[Proof]:
     """What hypotheses say of every place but i, at the fresh index k under i ≠ k."""
     for one in shop.given():
@@ -245,21 +292,14 @@ def _factor_of_entries(base: FactBase, gap: Term) -> Term | None:
     return base.writer.scalar({rests.pop(): Fraction(1)}) if len(rests) == 1 and () not in rests else None
 
 
-def at_itself(base: FactBase, a: Atom) -> Iterator[Proof]:
-    """1[i = i] = 1."""
-    whole = base.shop.forms.shown.get(a)
-    if whole is not None and whole.name == "indicator" and whole.args[0].name == "eq":
-        i, j = whole.args[0].args
-        if i == j and i.sort == "index":
-            numbers = rules.combine(apply("eq", apply("number_of", i), apply("number_of", i)))
-            yield indicator(same_place(numbers, i, i), whole.args[0])
-
-
 __all__ = [
     "Unit",
+    "at_itself",
     "behind",
     "led",
     "place_of",
     "selected",
+    "squares_of_the_others",
     "weight_behind",
+    "weights_behind",
 ]

@@ -1,6 +1,4 @@
-"""Facts about softmax weights beside exponentials and other sums, about a mean with one entry taken out, and about sparsemax.
-
-Sparsemax(z) is the projection of z onto the weights, and cuts z off at one threshold.
+"""Facts about softmax weights beside exponentials and other sums: shares, the greatest power, the covariance, midpoints.
 
 **Guarantee.** every fact is a tree that ``verify.py`` can check.
 """
@@ -8,19 +6,31 @@ Sparsemax(z) is the projection of z onto the weights, and cuts z off at one thre
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import permutations
+from fractions import Fraction
 
 from checker.proofs.inequalities.fact_base import FactBase
 from checker.proofs.proof import Proof
-from checker.proofs.terms.polynomials import Atom
-from checker.proofs.terms.sizes import is_index_of, ones_like, same_size
+from checker.proofs.terms.polynomials import Atom, thawed
 from checker.proofs.trees import rules
-from checker.proofs.trees.function_facts import entry_not_negative, softmax_entry_at_most_one, sure
 from checker.proofs.trees.rules import le, num
-from checker.proofs.trees.rules_of_masks import projection, threshold
-from checker.proofs.trees.workshop import Workshop
-from checker.proofs.weight_facts.means import Ranged, ranges
-from checker.statements.terms.term import Term, apply
+from checker.statements.terms.term import apply
+
+
+def middle(base: FactBase, a: Atom, b: Atom, totals: list[Atom]) -> Iterator[Proof]:
+    """⟨e^(u/2), e^(w/2)⟩ against its norms, where Σe^((u+w)/2), Σe^u and Σe^w occur."""
+    forms = base.shop.forms
+    inside = [thawed(forms.keys[forms.keys[x][1][0]][1]) for x in (a, b)]
+    middle = forms.plus(*[{ids: {m: c / 2 for m, c in p.items()} for ids, p in u.items()} for u in inside])
+    if not any(thawed(forms.keys[forms.keys[x][1][0]][1]) == middle for x in totals):
+        return
+    halves = [apply("exp", num(Fraction(1, 2)) * base.writer.vector(u)) for u in inside]
+    bound = rules.cauchy(*halves)
+    inner = apply("dot", *halves)
+    yield rules.square(halves[0])
+    yield rules.square(halves[1])
+    found = base.shop.holds(le(inner, bound.right), rules.absolute(inner), bound)
+    if found is not None:
+        yield found
 
 
 def shares(base: FactBase, a: Atom) -> Iterator[Proof]:
@@ -38,6 +48,26 @@ def shares(base: FactBase, a: Atom) -> Iterator[Proof]:
             e, s = apply("exp", u), apply("softmax", u)
             goal = apply("eq", apply("dot", e, w), apply("sum", e) * apply("dot", s, w))
             yield Proof("shares", goal, (), {"logits": u, "of": w})
+
+
+def shared_entry(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """e^(u_i) = (Σ e^u)·softmax(u)_i."""
+    forms = base.shop.forms
+    if forms.keys[a][0] != "entry" or forms.keys[forms.keys[a][1]][0] != "softmax":
+        return
+    logits = forms.keys[forms.keys[a][1]][1]
+
+    def beside(b: Atom) -> bool:
+        whole = forms.shown.get(b)
+        of_the_logits = whole is not None and whole.name == "maximum" and forms.key(whole.args[0]) == logits
+        return of_the_logits or forms.keys[b][0] == "exp" or base.exponentials_of(b)
+
+    if not any(beside(b) for b in base.seen):
+        return
+    u, i = base.writer.basic(forms.keys[a][1]).args[0], forms.indices[forms.keys[a][2]]
+    e, s = apply("exp", u), apply("softmax", u)
+    goal = apply("eq", apply("entry", e, i), apply("sum", e) * apply("entry", s, i))
+    yield Proof("shares", goal, (), {"logits": u, "of": i})
 
 
 def covariance(base: FactBase, a: Atom) -> Iterator[Proof]:
@@ -70,85 +100,3 @@ def ratio(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
     for low, high in ((i, j), (j, i)):
         if base.follows(le(apply("entry", u, low), apply("entry", u, high))) is not None:
             yield rules.ratio(u, low, high)
-
-
-_MOST = 4
-
-
-def projections(base: FactBase) -> Iterator[Proof]:
-    """⟨z − p, y − p⟩ ≤ 0 for each p = sparsemax(z) that is spoken of, and the weights y that are."""
-    vectors = base.shop.vectors()
-    sparse = [p for p in vectors if p.name == "sparsemax" and not p.open]
-    given = [u for u in vectors if not u.open and _sums_to_one(base, u) is not None] if sparse else []
-    for p in sparse[:_MOST]:
-        for y in [y for y in given if y != p and same_size(y, p)][:_MOST]:
-            k = base.shop.variable("k", "index", y)
-            each, whole = entry_not_negative(base.shop, y, k), _sums_to_one(base, y)
-            if each is not None and whole is not None:
-                yield projection(p.args[0], y, each, whole, k)
-
-
-def _sums_to_one(base: FactBase, y: Term) -> Proof | None:
-    """Σy = 1 by sight, or as a hypothesis."""
-    goal = apply("eq", apply("sum", y), num(1))
-    return base.shop.holds(goal) or base.shop.known(goal)
-
-
-def thresholds(base: FactBase, a: Atom) -> Iterator[Proof]:
-    """p_i·((z_j − p_j) − (z_i − p_i)) ≤ 0 for an entry p_i that occurs, and the other places that do."""
-    met = base.entry_of(a, "sparsemax")
-    if met is None:
-        return
-    p, here = met
-    places = [i for key, i in base.shop.forms.indices.items() if base.mentions_index(key) and is_index_of(p, i)][:_MOST]
-    for i, j in permutations(places, 2):
-        if here in (i, j):
-            yield threshold(p.args[0], i, j)
-
-
-def one_entry_out(base: FactBase, a: Atom) -> Iterator[Proof]:
-    """low·(1 − s_i) ≤ ⟨s, z⟩ − s_i·z_i ≤ high·(1 − s_i), and what follows for z_i − ⟨s, z⟩ and s_i·(z_i − ⟨s, z⟩).
-
-    They are for a mean ⟨s, z⟩ of which the range of z occurs, beside an entry of s or of z.
-    """
-    forms, keys = base.shop.forms, base.shop.forms.keys
-    match base.mean_of(a):
-        case (weights, (other,)):
-            pass
-        case _:
-            return
-    s, z = base.writer.basic(weights), base.writer.basic(other)
-    ranged = next((one for one in ranges(base) if one.of == z), None)
-    if ranged is None:
-        return
-    places = [keys[b][2] for b in sorted(base.seen) if keys[b][0] == "entry" and keys[b][1] in (weights, other)]
-    for key in dict.fromkeys(places):
-        if is_index_of(s, forms.indices[key]):
-            for one in (ranged, ranged.opposite):
-                yield from one_entry(base.shop, s, one, forms.indices[key])
-
-
-def one_entry(shop: Workshop, s: Term, z: Ranged, i: Term) -> Iterator[Proof]:
-    """m − s_i·z_i ≤ high·(1 − s_i), m − z_i ≤ (high − low)·(1 − s_i) and s_i·(m − z_i) ≤ (high − low)/4 for the mean m = ⟨s, z⟩.
-
-    Σ s∘(high − z) is at least its entry at i, as none is negative; and 4s_i(1 − s_i) ≤ 1.
-    """
-    k, high = shop.variable("k", "index", s), z.high
-    si, zi, m = apply("entry", s, i), apply("entry", z.u, i), apply("dot", s, z.u)
-    room = apply("hadamard", s, high * ones_like(s) - z.u)
-    _, below = z.bounds(shop, k)
-    each = rules.combine(le(0, apply("entry", room, k)), (below,), [(apply("entry", s, k), (), (0,))])
-    whole = rules.entries(le(apply("entry", room, i), apply("sum", room)), each, room, room, k)
-    out = sure(shop.holds(le(m - si * zi, high * (1 - si)), whole))
-    low_i, high_i = z.bounds(shop, i)
-    small, width = softmax_entry_at_most_one(shop, s, i), z.high - z.low
-    # m − z_i = (m − s_i·z_i) − (1 − s_i)·z_i
-    away = rules.combine(le(m - zi, width * (1 - si)), (out, small, low_i), [(1, (), (0,)), (1, (), (1, 2))])
-    wide = sure(shop.holds(le(0, width), low_i, high_i))
-    half = num("1/2")
-    share = rules.combine(
-        le(si * (m - zi), width * num("1/4")), (away, wide), [(si, (), (0,)), (1, (si - half,), (1,))]
-    )
-    for one in (out, away, share):
-        if shop.adds_up(one):
-            yield one

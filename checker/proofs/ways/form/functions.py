@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from checker.errors import Undecided
 from checker.proofs.facts import functions
-from checker.proofs.facts.functions import from_what_is_said
+from checker.proofs.facts.functions_named import from_what_is_said
 from checker.proofs.inequalities.inequality import positive
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.squares.gradings import Grading, grading

@@ -20,7 +20,7 @@ from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import le, num
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.weight_facts.means import Ranged
-from checker.proofs.weight_facts.softmax import one_entry
+from checker.proofs.weight_facts.one_entry import one_entry
 from checker.statements.terms.term import Term, apply, subterms
 
 _MOST_VECTORS = 4
