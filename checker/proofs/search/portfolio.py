@@ -103,6 +103,7 @@ from checker.proofs.ways.vectors.linear_sums import signs_of_sums, sums_pulled_o
 from checker.proofs.ways.vectors.norms import (
     absolute_sums,
     equal_squares,
+    images_bounded,
     images_by_sums,
     normaliser_by_maximum,
     norms_of_multiples,
@@ -151,9 +152,9 @@ WAYS: tuple[Way, ...] = (
     roots_of_squares, composed_norms_named, less_a_hypothesis, less_a_multiple, known_factor, unless_equal, weights_compared,
     equal_squares, norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, steps_inside,
     inner_products_by_norms, absolute_value, bars_taken_off, absolute_sums, at_both_ends, pieces, powers_named, compared_by_logarithms,
-    quick_sum, obtuse_angle, gibbs, images_by_sums, normaliser_by_maximum, few_boxes, entries_of_products, factored, factors_apart,
-    weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares, two_powers, cleared,
-    segments_of_normalisers, exponentiated, pairs_apart, denied, slope_of_weights, segments, times_positive, parts_squared,
+    quick_sum, obtuse_angle, gibbs, images_by_sums, images_bounded, normaliser_by_maximum, few_boxes, entries_of_products, factored,
+    factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares, two_powers,
+    cleared, segments_of_normalisers, exponentiated, pairs_apart, denied, slope_of_weights, segments, times_positive, parts_squared,
     entry_by_entry, long_sum, alternatives, zero_apart,
 )  # fmt: skip
 
