@@ -20,6 +20,8 @@ ENGINES = {
     "long_sum": "sums of squares",
     "slope_of_weights": "sums of squares",
     "pairs_apart": "cases",
+    "signs_apart": "cases",
+    "orders_apart": "cases",
     "alternatives": "cases",
     "hinges": "cases",
     "absolute_value": "cases",

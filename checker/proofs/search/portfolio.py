@@ -21,9 +21,14 @@ from checker.proofs.trees.workshop import Workshop
 from checker.proofs.turns import Turn
 from checker.proofs.ways.form.cases import (
     alternatives,
+    contrary,
     denied,
     different_places,
+    labels_apart,
+    orders_apart,
     pairs_apart,
+    places_apart,
+    signs_apart,
     under_its_denial,
     unless_equal,
     zero_apart,
@@ -149,13 +154,13 @@ WAYS: tuple[Way, ...] = (
     sums_of_heads, slacks_multiplied, pairs_added_up, rows_combined, against_its_direction, one_entry_changed, weight_by_gaps,
     absolute_sums_apart, leading_weight, others_added_up, other_summands, rows_added_up, summands_below_their_sum, entries_of_rows,
     entries_of_equal_vectors, equal_sums, extremes_told, different_places, equal_vectors, named_entries, entries_of_stacks, cancelled,
-    roots_of_squares, composed_norms_named, less_a_hypothesis, less_a_multiple, known_factor, unless_equal, weights_compared,
-    equal_squares, norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, steps_inside,
+    roots_of_squares, composed_norms_named, less_a_hypothesis, less_a_multiple, known_factor, unless_equal, labels_apart,
+    weights_compared, equal_squares, norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, steps_inside,
     inner_products_by_norms, absolute_value, bars_taken_off, absolute_sums, at_both_ends, pieces, powers_named, compared_by_logarithms,
     quick_sum, obtuse_angle, gibbs, images_by_sums, images_bounded, normaliser_by_maximum, few_boxes, entries_of_products, factored,
     factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares, two_powers,
-    cleared, segments_of_normalisers, exponentiated, pairs_apart, denied, slope_of_weights, segments, times_positive, parts_squared,
-    entry_by_entry, long_sum, alternatives, zero_apart,
+    cleared, segments_of_normalisers, exponentiated, places_apart, pairs_apart, signs_apart, denied, contrary, slope_of_weights, segments,
+    times_positive, parts_squared, entry_by_entry, long_sum, orders_apart, alternatives, zero_apart,
 )  # fmt: skip
 
 

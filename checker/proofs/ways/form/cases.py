@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
-from itertools import permutations
+from itertools import combinations, permutations
 
 from checker.proofs.facts.functions import speaks_of_functions
-from checker.proofs.proof import Proof, put_equal
+from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.squares.positivity import by_squares
 from checker.proofs.terms.writing import Writer
-from checker.proofs.trees import rules
+from checker.proofs.trees import composition, rules
 from checker.proofs.trees.composition import holds_or_not, less_or, one_is_less
 from checker.proofs.trees.decided import unless_denied
 from checker.proofs.trees.function_facts import sure
 from checker.proofs.trees.proof_search import Search, assuming, replaced
-from checker.proofs.trees.rewriting import moved_back
+from checker.proofs.trees.rewriting import completed, moved_back
 from checker.proofs.trees.rules import is_relation, le, lt, num
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.weight_facts.entries import told_apart
 from checker.statements.terms.term import Term, apply, subterms
 
+_FUNCTIONS = ("exp", "log", "softmax", "sigmoid", "loss_value")
 OfCase = Callable[[Workshop, int], Proof | None]  # of the workshop of a case and its number
 
 
@@ -55,6 +57,23 @@ def _stated(sides: list[Term], _: Workshop, case: int) -> Proof:
     return rules.hypothesis(sides[case])
 
 
+def signs_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """x ≥ 0 or x ≤ 0 for what stands in absolute values."""
+    if not is_relation(goal) or search.splits >= 3:
+        return None
+    inside = [s.args[0] for t in (goal, *shop.context) for s in subterms(t) if s.name == "abs" and s.sort == "scalar"]
+    for x in dict.fromkeys(inside):
+        either = rules.order(num(0), x)
+        if not set(either.concludes.args) & set(shop.context):
+            return _in_both(search, shop, goal, either, partial(_without_bars, x))
+    return None
+
+
+def _without_bars(x: Term, shop: Workshop, case: int) -> Proof | None:
+    """|x| = x where 0 ≤ x (case 0), |x| = −x where x ≤ 0."""
+    return without_bars(shop, x, rules.hypothesis(le(x, num(0)) if case else le(num(0), x)))
+
+
 def without_bars(shop: Workshop, x: Term, sign: Proof) -> Proof | None:
     """|x| = x from 0 ≤ x or 0 < x, |x| = −x from x ≤ 0 or x < 0."""
     positive = sign.concludes.args[1] == x
@@ -65,6 +84,32 @@ def without_bars(shop: Workshop, x: Term, sign: Proof) -> Proof | None:
     if low is None or high is None or first is None:
         return None
     return Proof("antisymmetry", apply("eq", abs(x), y), (rules.bounds(low, high, x, y), first))
+
+
+def labels_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """y = 1 or y = −1 for a variable of which a hypothesis says y² = 1."""
+    if search.splits >= 3:
+        return None
+    for hypothesis in shop.given():
+        square, value = hypothesis.concludes.args[:2] if hypothesis.concludes.name == "eq" else (num(0), num(0))
+        y = square.args[0] if square.name in ("pow", "mul", "abs") else num(0)
+        either = rules.order(num(0), y)
+        known = y.name == "var" and shop.same(square if square.name != "abs" else y * y, y * y) and value == num(1)
+        if known and not set(either.concludes.args) & set(shop.context):
+            return _in_both(search, shop, goal, either, implied_in=partial(_label, y, hypothesis))
+    return None
+
+
+def _label(y: Term, square: Proof, shop: Workshop, case: int) -> Proof:
+    """y = 1 where 0 ≤ y (case 0), y = −1 where y ≤ 0."""
+    u, one = -y if case else y, num(1)
+    known = (rules.square(y), square)
+    squares = [sure(completed(shop, le(x * x, z * z), known)) for x, z in ((u, one), (one, u))]
+    sign = sure(shop.holds(le(0, u), rules.hypothesis(le(y, num(0)) if case else le(num(0), y))))
+    low, high = rules.roots(squares[0], rules.combine(le(0, 1)), u, one), rules.roots(squares[1], sign, one, u)
+    label = num(-1 if case else 1)
+    sides = shop.holds(le(y, label), high if case else low), shop.holds(le(label, y), low if case else high)
+    return Proof("antisymmetry", apply("eq", y, label), tuple(map(sure, sides)))
 
 
 def unless_equal(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -96,6 +141,16 @@ def _divided(shop: Workshop, goal: Term, product: Proof, apart: Proof, a: Term, 
             return None
         branches.append(known[0])
     return rules.cases(one_is_less(apart, a, b), *branches)
+
+
+def zero_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """0 < s or s = 0 for a step size s of which a hypothesis says 0 ≤ s, of a function: what is positive can be divided by."""
+    if not is_relation(goal) or search.splits or search.depth > 1 or not any(map(speaks_of_functions, shop.context)):
+        return None
+    for s in [v for v in dict.fromkeys(subterms(goal)) if v.name == "var" and v.sort == "scalar"]:
+        if (low := shop.known(le(0, s))) and not shop.known(lt(0, s)):
+            return positive_or_zero(search, shop, goal, low)
+    return None
 
 
 def positive_or_zero(search: Search, shop: Workshop, goal: Term, low: Proof) -> Proof | None:
@@ -132,12 +187,65 @@ def different_places(search: Search, shop: Workshop, goal: Term) -> Proof | None
     return None
 
 
+def places_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal for i = j, and with i ≠ j beside the hypotheses, for two places that nothing tells apart."""
+    key = (goal, shop.context, "places apart")
+    if not is_relation(goal) or key in search.failed or search.segments:
+        return None
+    search.failed.add(key)
+    entries = [s for s in subterms(goal) if s.name == "entry" and s.args[1].name == "var"]
+    for i, j in combinations(dict.fromkeys(s.args[1] for s in entries), 2):
+        known = [one for one in shop.given() if {i, j} <= {s for s in subterms(one.concludes) if s.sort == "index"}]
+        if i.shape != j.shape or any(j in told_apart(one, i) or one.concludes.name == "eq" for one in known):
+            continue
+        same = apply("eq", i, j)
+        merged = tuple(replaced(one, j, i) for one in shop.context)
+        one = search.solve(replace(shop, context=merged), replaced(goal, j, i))
+        other = one and search.solve(assuming(shop, apply("not", same)), goal)
+        links = [] if one is None else _equal_entries(shop, entries, i, j)
+        told = {m: rules.hypothesis(h) for m, h in zip(merged, shop.context, strict=True) if m == h}
+        first = one and completed(shop, goal, [told_in_full(one, told), *links], [(1, (), (0,))])
+        if (
+            first is not None
+            and other is not None
+            and one is not None
+            and all(n.concludes in told for n in one.nodes() if n.rule == "hypothesis")
+        ):
+            either = holds_or_not(same)
+            return Proof("cases", goal, (either, first, other))
+    return None
+
+
+def _equal_entries(shop: Workshop, entries: list[Term], i: Term, j: Term) -> list[Proof]:
+    """u_j = u_i under i = j, for the entries at j."""
+    links = []
+    for s in dict.fromkeys(s for s in entries if s.args[1] == j):
+        k = shop.variable("k", "index", s.args[0])
+        links.append(put_equal(rules.hypothesis(apply("eq", i, j)), apply("entry", s.args[0], k), k))
+    return links
+
+
 def _apart(shop: Workshop, below: Proof, u: Term, i: Term, j: Term) -> Proof:
     """i ≠ j from u_j < u_i."""
     equal, k = apply("eq", i, j), shop.variable("k", "index", u)
     same = put_equal(rules.hypothesis(equal), apply("entry", u, k), k)
     false = shop.holds(lt(0, 0), below, same) or shop.holds(lt(0, 0), below, same, weights=[num(1), num(-1)])
     return Proof("denial", apply("not", equal), (sure(false),))
+
+
+def orders_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """x ≤ y or y ≤ x for the scalars of a polynomial goal."""
+    if not is_relation(goal) or search.splits >= 3 or any(s.sort != "scalar" for t in goal.args for s in subterms(t)):
+        return None
+    scalars = sorted({s for t in goal.args for s in subterms(t) if s.name == "var"}, key=str)
+    if not 2 <= len(scalars) <= 3 or any(s.name in ("exp", "log", "div") for t in goal.args for s in subterms(t)):
+        return None
+    for k, x in enumerate(scalars):
+        for y in scalars[k + 1 :]:
+            either = rules.order(x, y)
+            if not set(either.concludes.args) & set(shop.context):
+                return _in_both(search, shop, goal, either)
+    return None
 
 
 def under_its_denial(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -169,6 +277,26 @@ def denied(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     if found is None:
         return None
     return unless_denied(goal, found)
+
+
+def contrary(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal, as its denial gives the contrary of a hypothesis that speaks of a function: s_i ≤ s_j gives u_i ≤ u_j."""
+    denial = apply("not", goal)
+    if goal.name not in ("le", "lt") or search.splits > 2 or denial in shop.context:
+        return None
+    for one in shop.given():
+        known = one.concludes
+        if known.name not in ("le", "lt") or not any(s.name in _FUNCTIONS for t in known.args for s in subterms(t)):
+            continue
+        against = composition.contrary(known)
+        rest = replace(shop, context=tuple(h for h in shop.context if h != known))
+        search.splits += 1
+        found = search.solve(assuming(rest, denial), against)
+        search.splits -= 1
+        false = found and shop.holds(lt(0, 0), one, found)
+        if false:
+            return unless_denied(goal, false)
+    return None
 
 
 def _against_a_denial(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -248,13 +376,3 @@ def substituted(search: Search, shop: Workshop, goal: Term, *same: Proof) -> Pro
     for before, one in zip(steps[-2::-1], same[::-1], strict=True):
         known = known and moved_back(shop, before, known, one)
     return known
-
-
-def zero_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """0 < s or s = 0 for a step size s of which a hypothesis says 0 ≤ s, of a function: what is positive can be divided by."""
-    if not is_relation(goal) or search.splits or search.depth > 1 or not any(map(speaks_of_functions, shop.context)):
-        return None
-    for s in [v for v in dict.fromkeys(subterms(goal)) if v.name == "var" and v.sort == "scalar"]:
-        if (low := shop.known(le(0, s))) and not shop.known(lt(0, s)):
-            return positive_or_zero(search, shop, goal, low)
-    return None
