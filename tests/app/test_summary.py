@@ -53,9 +53,9 @@ def test_what_stayed_open_is_the_next_step():
 
 def test_the_simplest_open_goal_is_kept():
     with recorded() as attempts:
-        note({"boxes": 2}, [x + y <= 1, x <= 1])
-        note({"boxes": 1}, [x * y + 1 <= x])
-    assert attempts.simplest() == attempts.simplest(["x"]) == (x <= 1) and attempts.counts == {"boxes": 3}
+        note({"segments": 2}, [x + y <= 1, x <= 1])
+        note({"segments": 1}, [x * y + 1 <= x])
+    assert attempts.simplest() == attempts.simplest(["x"]) == (x <= 1) and attempts.counts == {"segments": 3}
     assert Attempts().simplest() is None and attempts.simplest([]) is None  # x would be a variable of the proof
 
 
