@@ -25,10 +25,13 @@ ENGINES = {
     "alternatives": "cases",
     "hinges": "cases",
     "absolute_value": "cases",
+    "boxes": "boxes",
     "segments": "segments",
     "mean_value": "segments",
     "segments_of_normalisers": "segments",
+    "segments_of_sigmoids": "segments",
     "pieces": "segments",
+    "pieces_of_fractions": "segments",
 }
 OTHER = "other forms of the goal"
 

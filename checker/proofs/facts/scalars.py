@@ -13,8 +13,8 @@ from checker.proofs.inequalities.fact_base import FactBase
 from checker.proofs.inequalities.inequality import closed
 from checker.proofs.proof import Proof
 from checker.proofs.terms.float_values import Unknown, value_of
-from checker.proofs.terms.monomials import factors_of_polynomial
 from checker.proofs.terms.polynomials import Atom
+from checker.proofs.terms.rational_factors import factors_of_polynomial
 from checker.proofs.trees import rules
 from checker.proofs.trees.function_facts import sure
 from checker.proofs.trees.rewriting import completed

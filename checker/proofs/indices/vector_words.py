@@ -1,14 +1,10 @@
-"""A sum over an index in the words of vectors, and a combination of mean vectors as one mean.
-
-Σ_i p_i·log p_i is ⟨p, log p⟩, and Σ_i p_i·a_i is Ap; E a − E b is E(a − b), and E a − v is E(a − v) for a vector v.  Searches that know the
-one form know no other.
+"""A sum over an index in the words of vectors: Σ_i p_i·log p_i is ⟨p, log p⟩, and Σ_i p_i·a_i is Ap, as ways that know the one form know
+no other.
 
 **Guarantee.** none: ``verify.py`` checks the tree.
 """
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 from checker.errors import ClaimError
 from checker.proofs.indices.index_names import IndexNames
@@ -16,12 +12,10 @@ from checker.proofs.inequalities.identities import identity
 from checker.proofs.proof import Proof
 from checker.proofs.terms.normal_form import instance
 from checker.proofs.terms.sizes import ones_like
-from checker.proofs.trees import rules
-from checker.proofs.trees.rewriting import turned
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.laws import kind_of
 from checker.statements.terms.over_indices import name_of, size_of_bound
-from checker.statements.terms.term import Term, apply, parts, put
+from checker.statements.terms.term import Term, apply, parts
 
 _ENTRYWISE = ("exp", "log", "abs")
 _MOST_FACTORS = 4
@@ -133,52 +127,4 @@ def _power(base: Term, exponent: int) -> Term | None:
     return found
 
 
-def gathered(shop: Workshop, whole: Term) -> Proof | None:
-    """whole = E(…) for a sum or difference of vectors with a mean over an index among them; None for another term."""
-    if whole.name not in ("add", "sub") or whole.sort != "vector" or whole.open:
-        return None
-    means = list(_means(whole))
-    if not means or len({(one.args[1], one.args[0].shape) for one in means}) > 1:
-        return None
-    mean = means[0]
-    bound, law, _ = mean.args
-    combined = apply("expectation", bound, law, _body(whole, bound))
-    return None if (link := _by_linearity(shop, combined, whole)) is None else turned(shop, link)
-
-
-def _means(term: Term) -> Iterator[Term]:
-    """The means over an index of which a vector is a combination."""
-    if term.name == "expectation":
-        yield from [term] if term.args[0].sort == "index" else []
-    elif term.name in ("add", "sub", "neg"):
-        for one in term.args:
-            yield from _means(one)
-    elif term.name == "mul":
-        yield from _means(term.args[1])
-
-
-def _body(term: Term, bound: Term) -> Term:
-    """The combination at one outcome."""
-    if term.name == "expectation" and term.args[0].sort == "index":
-        return put(term.args[2], term.args[0], bound)
-    if term.name in ("add", "sub", "neg"):
-        return apply(term.name, *(_body(one, bound) for one in term.args))
-    if term.name == "mul":
-        return apply("mul", term.args[0], _body(term.args[1], bound))
-    return term
-
-
-def _by_linearity(shop: Workshop, mean: Term, found: Term) -> Proof | None:
-    bound, law, _ = mean.args
-    units = []
-    if kind_of(law) != "uniform":
-        one = apply("eq", apply("sum", law.args[0]), rules.num(1))
-        shown = shop.known(one) or shop.holds(one)
-        if shown is None:
-            return None
-        units = [shown]
-    z = shop.variable("i", "index", size_of_bound(bound.leaf))
-    return Proof("linearity", apply("eq", mean, found), tuple(units), {"drawn": z.leaf})
-
-
-__all__ = ["gathered", "in_vector_words", "vector_of"]
+__all__ = ["in_vector_words", "vector_of"]

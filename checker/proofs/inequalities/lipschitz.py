@@ -11,11 +11,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from checker.proofs.inequalities.inequality import settle
+from checker.proofs.inequalities.inverses import inverses, lower_bound
 from checker.proofs.inequalities.sizes_of_values import (
     Bound,
     bound,
-    inverses,
-    lower_bound,
     nonnegative,
     operator_bound,
     positive_factor,

@@ -3,8 +3,6 @@
 For a goal 0 ≤ G the search looks for a point where G is 0 (or known to be ≥ 0), and walks from there: a scalar x from a base point, or
 one vector to another, y = x + τ(y − x).  The derivative is a goal of its own; where it vanishes at the start too, the second one follows.
 
-Functions of u and of r·u, r a number, are compared along the multiples of u between the two.
-
 **Guarantee.** the trees use the rule ``rise`` (the mean value theorem), which computes the derivative itself.
 """
 
@@ -15,7 +13,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from itertools import permutations
 
 from checker.errors import Undecided
 from checker.proofs.inequalities.fact_base import Solver
@@ -331,40 +328,3 @@ def _quietly(shop: Workshop, goal: Term, solve: Solver) -> Proof | None:
         return solve(shop, goal)
     except Undecided:
         return None
-
-
-def along_multiples(shop: Workshop, goal: Term, solve: Solver) -> Proof | None:
-    """0 ≤ F(r) from 0 ≤ F(1) and the sign of F′ between, where softmaxes or exponentials of u and of r·u occur."""
-    if goal.name != "le" or goal.args[0].sort != "scalar":
-        return None
-    curved = {s for t in goal.args for s in subterms(t) if s.name in ("softmax", "exp") and s.sort == "vector"}
-    for still, moved in permutations(sorted(curved, key=str), 2):
-        r = _multiple(shop, still.args[0], moved.args[0])
-        if r is None:
-            continue
-        tau, one, end = shop.variable("t", "scalar"), num(1), num(r)
-        gap = goal.args[1] - goal.args[0]
-        function = replaced(gap, moved, apply(moved.name, tau * still.args[0]))
-        start = le(0, replace_variables(function, {tau.leaf: one}))
-        if not plausible(shop.context, start):
-            continue
-        upward = r > 1
-        order = closed(le(one, end) if upward else le(end, one))
-        first = order and solve(shop, start)
-        ends = (one, end) if upward else (end, one)
-        node = order and first and rise(shop, function if upward else -function, tau, *ends, order, False, solve)
-        found = node and first and shop.holds(goal, node, first)
-        if found is not None:
-            return found
-    return None
-
-
-def _multiple(shop: Workshop, u: Term, w: Term) -> Fraction | None:
-    """The number r other than 0 and 1 for which w = r·u."""
-    first, second = shop.forms.vector(u), shop.forms.vector(w)
-    if not first or first.keys() != second.keys():
-        return None
-    ids, p = next(iter(first.items()))
-    m, x = next(iter(p.items()))
-    r = second[ids].get(m, Fraction(0)) / x
-    return r if r not in (0, 1) and shop.forms.scaled({(): r}, first) == second else None

@@ -14,9 +14,9 @@ from dataclasses import replace
 from checker.errors import ClaimError, Undecided
 from checker.proofs.effort import now
 from checker.proofs.indices.over_indices import general, instances
-from checker.proofs.inequalities.denominators import in_lowest_terms
 from checker.proofs.inequalities.fact_base import FactBase
 from checker.proofs.inequalities.inequality import positive_vector, sign_at_sight
+from checker.proofs.inequalities.lowest_terms import in_lowest_terms
 from checker.proofs.library.at_terms import Instance, adopted, instance_of
 from checker.proofs.library.matching import Binding, Pool, match
 from checker.proofs.library.store import LibraryLemma

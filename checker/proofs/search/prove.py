@@ -31,7 +31,8 @@ from checker.proofs.tactics.exponential_means import by_exponential_means
 from checker.proofs.tactics.iterations import by_steps, sequences
 from checker.proofs.tactics.losses import about_losses
 from checker.proofs.tactics.products import equal_products
-from checker.proofs.tactics.ranges import beside_its_size, on_a_range
+from checker.proofs.tactics.ranges import on_a_range
+from checker.proofs.tactics.sizes import beside_its_size
 from checker.proofs.terms.normal_form import Forms
 from checker.proofs.terms.sizes import sides_of
 from checker.proofs.trees import rules

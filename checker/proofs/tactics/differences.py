@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from checker.proofs.inequalities.inequality import settle
+from checker.proofs.inequalities.inverses import inverses
 from checker.proofs.inequalities.lipschitz import Change, Move, change
-from checker.proofs.inequalities.sizes_of_values import inverses
 from checker.proofs.proof import Proof, replace_variables
 from checker.proofs.trees import rules
 from checker.proofs.trees.function_facts import sure

@@ -1,6 +1,5 @@
 """Terms in forms that can be compared: polynomials over atoms, normal forms, equalities used as rewriting, and values in floats.
 
-In reading order: ``expanded_sums``, ``float_functions``, ``sizes``, ``float_values``, ``plausible``,
-``polynomials``, ``rational_matrices``, ``monomials``, ``normal_form``, ``reduction``, ``slopes``,
-``writing``.
+In reading order: ``expanded_sums``, ``float_functions``, ``rational_matrices``, ``sizes``, ``float_values``, ``met_hypotheses``,
+``plausible``, ``polynomials``, ``monomials``, ``normal_form``, ``rational_factors``, ``reduction``, ``slopes``, ``writing``.
 """

@@ -15,17 +15,18 @@ from itertools import chain
 
 from checker.errors import ClaimError, Undecided
 from checker.proofs.indices.equal_things import with_equalities
+from checker.proofs.indices.gathered_means import gathered
 from checker.proofs.indices.index_names import IndexNames
-from checker.proofs.indices.vector_words import gathered, in_vector_words
-from checker.proofs.inequalities.denominators import (
+from checker.proofs.indices.vector_words import in_vector_words
+from checker.proofs.inequalities.denominators import cleared
+from checker.proofs.inequalities.identities import identity
+from checker.proofs.inequalities.inequality import positive, sign
+from checker.proofs.inequalities.lowest_terms import (
     cancellations,
-    cleared,
     inside_functions,
     with_common_factors,
     without_common_factors,
 )
-from checker.proofs.inequalities.identities import identity
-from checker.proofs.inequalities.inequality import positive, sign
 from checker.proofs.library.instances import fact_at
 from checker.proofs.library.matching import Pool, match
 from checker.proofs.library.store import LibraryLemma, rewrites

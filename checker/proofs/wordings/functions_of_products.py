@@ -16,9 +16,9 @@ from checker.proofs.indices.vector_words import vector_of
 from checker.proofs.inequalities.inequality import sign
 from checker.proofs.inequalities.logarithms import factors_of_argument, inverse_power, taken_apart
 from checker.proofs.proof import Proof, put_equal
-from checker.proofs.terms.monomials import common_polynomial, quotient_of_polynomials
 from checker.proofs.terms.normal_form import as_bound
 from checker.proofs.terms.polynomials import ONE
+from checker.proofs.terms.rational_factors import common_polynomial, quotient_of_polynomials
 from checker.proofs.terms.sizes import ones_like, size_of
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules

@@ -15,8 +15,8 @@ from functools import cached_property
 from itertools import chain, permutations, product
 
 from checker.errors import Undecided
-from checker.proofs.terms.monomials import quotient_of_polynomials
 from checker.proofs.terms.polynomials import ONE, Combination, Polynomial
+from checker.proofs.terms.rational_factors import quotient_of_polynomials
 from checker.proofs.terms.slopes import slope
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees.workshop import Workshop

@@ -8,8 +8,8 @@ from checker import verify
 from checker.language import index, matrix, scalar, vector
 from checker.proofs.search.prove import prove
 from checker.proofs.terms.normal_form import Forms
+from checker.proofs.trees.exchange import by_exchange
 from checker.proofs.trees.proof_search import assuming
-from checker.proofs.trees.rewriting import by_exchange
 from checker.proofs.trees.rules import hypothesis
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.claims.claim import Claim, Source

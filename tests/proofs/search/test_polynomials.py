@@ -6,8 +6,8 @@ import random
 from fractions import Fraction
 
 from checker.proofs.terms import polynomials
-from checker.proofs.terms.monomials import quotient_of_polynomials
 from checker.proofs.terms.polynomials import ONE, Polynomials, whole_number
+from checker.proofs.terms.rational_factors import quotient_of_polynomials
 from checker.proofs.terms.reduction import Reduction
 
 

@@ -30,6 +30,11 @@ def named_entries(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return _written_out(search, shop, goal) if _names_an_entry(shop, goal) else None
 
 
+def few_entries_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """A statement about vectors of a fixed number of entries that names none."""
+    return None if _names_an_entry(shop, goal) else _written_out(search, shop, goal)
+
+
 def _names_an_entry(shop: Workshop, goal: Term) -> bool:
     return any(s.name == "place" for t in (goal, *shop.context) for s in subterms(t))
 
@@ -339,4 +344,4 @@ def _entry_of_matrices(u: Term, i: Term) -> Term | None:
     return None
 
 
-__all__ = ["named_entries"]
+__all__ = ["few_entries_apart", "named_entries"]

@@ -33,6 +33,23 @@ def at_sight(shop: Workshop, goal: Term) -> Proof | None:
     return shop.known(goal)
 
 
+def hinges(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The hinge loss as the greatest of 0 and 1 − u."""
+    found = [
+        s
+        for t in goal.args
+        for s in subterms(t)
+        if s.name == "loss_value" and s.args[0].leaf == "hinge" and s.sort == "scalar"
+    ]
+    if not is_relation(goal) or not found:
+        return None
+    simpler = goal
+    for s in dict.fromkeys(found):
+        simpler = replaced(simpler, s, apply("maximum", apply("pair", num(0), 1 - s.args[1])))
+    known = search.solve(shop, simpler)
+    return known and shop.holds(goal, known)
+
+
 def taken_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """Both parts; the second under the first or its denial; a denial turned round; a bound for a fresh vector or index."""
     if goal.name == "and":
@@ -112,20 +129,3 @@ def _without_difference(search: Search, shop: Workshop, goal: Term) -> Proof | N
             return Proof("vanishing", goal, (known,))
     each = search.solve(shop, at_i) if u.sort == "vector" else None
     return each and rules.every_entry(goal, each, i)
-
-
-def hinges(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """The hinge loss as the greatest of 0 and 1 − u."""
-    found = [
-        s
-        for t in goal.args
-        for s in subterms(t)
-        if s.name == "loss_value" and s.args[0].leaf == "hinge" and s.sort == "scalar"
-    ]
-    if not is_relation(goal) or not found:
-        return None
-    simpler = goal
-    for s in dict.fromkeys(found):
-        simpler = replaced(simpler, s, apply("maximum", apply("pair", num(0), 1 - s.args[1])))
-    known = search.solve(shop, simpler)
-    return known and shop.holds(goal, known)

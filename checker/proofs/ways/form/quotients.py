@@ -1,7 +1,4 @@
-"""Equalities of fractions, and fractions inside functions: y·(1/y) = 1, (√y)² = y, √(q²) = |q|, where no multiple of an equality reaches.
-
-**Guarantee.** none: ``verify.py`` checks the tree.
-"""
+"""Ways to prove a goal inside exponentials, roots and weights, where no multiple of an equality reaches: y·(1/y) = 1, and √(q²) = |q|."""
 
 from __future__ import annotations
 
@@ -11,17 +8,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import isqrt
 
-from checker.errors import Undecided
-from checker.proofs.inequalities.denominators import cancellations, cleared, inside_functions
-from checker.proofs.inequalities.inequality import positive, sign
+from checker.proofs.inequalities.lowest_terms import cancellations, inside_functions
 from checker.proofs.proof import Proof
-from checker.proofs.terms.monomials import factors_of_polynomial
-from checker.proofs.terms.polynomials import ONE, Atom, frozen
+from checker.proofs.terms.polynomials import ONE, frozen
+from checker.proofs.terms.rational_factors import factors_of_polynomial
 from checker.proofs.terms.writing import Writer
-from checker.proofs.trees import rules
 from checker.proofs.trees.proof_search import Search
 from checker.proofs.trees.rewriting import completed
-from checker.proofs.trees.rules import is_relation, le
+from checker.proofs.trees.rules import is_relation
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.ways.form.cases import substituted
 from checker.statements.terms.term import Term, apply, subterms
@@ -83,51 +77,4 @@ def _parts(goal: Term) -> Iterator[Term]:
     yield from goal.args
 
 
-_MOST_FACTS = 24
-
-
-def equal_fractions(_: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """An equality of scalars, or of vectors at a fresh index, that is one of polynomials then."""
-    if goal.name != "eq" or goal.open:
-        return None
-    try:
-        if goal.args[0].sort == "vector":
-            k = shop.variable("k", "index", goal.args[0])
-            at_k = _equal(shop, apply("eq", *(apply("entry", side, k) for side in goal.args)))
-            return at_k and rules.every_entry(goal, at_k, k)
-        return _equal(shop, goal) if is_relation(goal) else None
-    except Undecided:
-        return None
-
-
-def _equal(shop: Workshop, goal: Term) -> Proof | None:
-    whole = cleared(shop, goal, lambda y: positive(shop, y))
-    for said, back in ((goal, lambda tree: tree), *([] if whole is None else [(whole.said, whole.back)])):
-        facts = _known(shop, said)
-        found = completed(shop, said, facts) if facts else None
-        if found is not None:
-            return back(found)
-    return None
-
-
-def _known(shop: Workshop, said: Term) -> list[Proof]:
-    """What hypotheses say to be equal, (√y)² = y and y·(1/y) = 1 of the roots and inverses that occur, where their signs are known."""
-    forms, writer = shop.forms, Writer(shop.forms)
-    found = [one for one in shop.given() if one.concludes.name == "eq" and is_relation(one.concludes)]
-    asked, seen = [forms.gap(said), *(forms.gap(one.concludes) for one in found)], set[Atom]()
-    while asked and len(found) <= _MOST_FACTS:
-        for a in sorted({a for m in asked.pop() for a, _ in m} - seen):
-            seen.add(a)
-            kind, *inside = forms.keys[a]
-            if kind not in ("sqrt", "inv"):
-                continue
-            asked.append(dict(inside[0]))
-            y = writer.scalar(dict(inside[0]))
-            if kind == "sqrt" and (least := sign(shop, le(0, y))) is not None:
-                found.append(rules.square(y, least))
-            elif kind == "inv" and (above := positive(shop, y)) is not None:
-                found.append(rules.reciprocal(above, y))
-    return found
-
-
-__all__ = ["cancelled", "equal_fractions", "roots_of_squares"]
+__all__ = ["cancelled", "roots_of_squares"]

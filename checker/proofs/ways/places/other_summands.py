@@ -20,11 +20,12 @@ from checker.proofs.terms.sizes import ones_like, range_of, size_if_known
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.function_facts import sure
-from checker.proofs.trees.proof_search import Search, assuming
-from checker.proofs.trees.rewriting import completed
+from checker.proofs.trees.proof_search import Search, assuming, replaced
+from checker.proofs.trees.rewriting import completed, moved_back
 from checker.proofs.trees.rules import le, num
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.ways.places.other_places import barred, places_left_out, said_elsewhere, told_elsewhere
+from checker.proofs.ways.scalars.products import cleared
 from checker.proofs.ways.scalars.sums import sums_of_one
 from checker.proofs.weight_facts.one_hot import Unit
 from checker.statements.terms.term import Term, apply, subterms
@@ -249,14 +250,104 @@ def _of_every_place(shop: Workshop, k: Term) -> Iterator[Proof]:
     yield from (one for one in shop.at_every_index(k) if rules.is_relation(one.concludes))
 
 
+def weights_written_out(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """:func:`other_summands` with e^(u_i)/Σ e^u for the softmax weight s_i, and (Σ e^u)·e^(−u_i) for 1/s_i, times what is divided by."""
+    key = (goal, shop.context, "weights written out")
+    if goal.name != "le" or not rules.is_relation(goal) or search.sums or not shop.indexed or key in search.failed:
+        return None
+    if not places_left_out(shop):
+        return None
+    search.failed.add(key)
+    forms, writer = shop.forms, Writer(shop.forms)
+    if _divides_by_a_sum(shop, goal):
+        return cleared(search, shop, goal)
+    if not _of_several_temperatures(shop, goal):
+        return None
+    plain = le(0, writer.scalar(forms.gap(goal)))
+    links = list(_quotients(shop, writer, forms.gap(goal)))
+    written = plain
+    for one in links:
+        written = le(0, replaced(written.args[1], *one.concludes.args))
+    whole = _cleared(shop, forms.gap(written), [one.right.args[1].args[1] for one in links]) if links else None
+    if whole is None:
+        return None
+    gap, times, inverses = whole
+    known = other_summands(search, shop, le(0, writer.scalar(gap)))
+    found = known and completed(shop, written, [known, *inverses], [(times, (), (0,))])
+    for k in range(len(links))[::-1]:
+        before = plain
+        for one in links[:k]:
+            before = le(0, replaced(before.args[1], *one.concludes.args))
+        found = found and moved_back(shop, before, found, links[k])
+    return found and shop.holds(goal, found)
+
+
 def _divides_by_a_sum(shop: Workshop, goal: Term) -> bool:
     """Whether 1/(p + q) stands in a goal."""
     keys = shop.forms.keys
     return any(keys[a][0] == "inv" and len(keys[a][1]) > 1 for m in shop.forms.gap(goal) for a, _ in m)
 
 
-__all__ = [
-    "Split",
-    "other_summands",
-    "splits",
-]
+def _of_several_temperatures(shop: Workshop, goal: Term) -> bool:
+    """Whether a goal speaks of two softmax vectors, or divides by a weight, or speaks of exponentials too."""
+    keys, weights = shop.forms.keys, set[Atom]()
+    for a in (a for m in shop.forms.gap(goal) for a, _ in m):
+        kind, *inside = keys[a]
+        basics = inside[0] if kind == "sum" else inside[:1] if kind == "entry" else ()
+        weights |= {b for b in basics if keys[b][0] == "softmax"}
+        if kind == "inv" or any(keys[b][0] == "exp" and keys[b][1] for b in basics):
+            return True
+    return len(weights) > 1
+
+
+def _quotients(shop: Workshop, writer: Writer, gap: Polynomial) -> Iterator[Proof]:
+    """s_i = e^(u_i)·(1/Σ e^u), and Σ s∘w = (Σ e^u∘w)·(1/Σ e^u), for the softmax weights s of a polynomial."""
+    keys = shop.forms.keys
+    inside = {b for m in gap for a, _ in m if keys[a][0] == "inv" for n, _ in keys[a][1] for b, _ in n}
+    for a in sorted(inside | {a for m in gap for a, _ in m}):
+        kind, *parts = keys[a]
+        if kind == "entry" and keys[parts[0]][0] == "softmax":
+            s, of = writer.atom(a).args
+        elif kind == "sum" and len(parts[0]) > 1 and sum(keys[b][0] == "softmax" for b in parts[0]) == 1:
+            (b,) = (b for b in parts[0] if keys[b][0] == "softmax")
+            s, of = writer.basic(b), writer.product(tuple(c for c in parts[0] if c != b))
+        else:
+            continue
+        u, name = s.args[0], "entry" if of.sort == "index" else "dot"
+        e, value = apply("exp", u), writer.atom(a)
+        total = apply("sum", e)
+        share = Proof(
+            "shares", apply("eq", apply(name, e, of), total * apply(name, s, of)), (), {"logits": u, "of": of}
+        )
+        one = rules.reciprocal(rules.combine(rules.lt(0, total)), total)
+        goal = apply("eq", value, apply(name, e, of) * (1 / total))
+        node = rules.combine(goal, (share, one), [], [(-(1 / total), 0), (-value, 1)])
+        if shop.adds_up(node):
+            yield node
+
+
+def _cleared(shop: Workshop, gap: Polynomial, totals: list[Term]) -> tuple[Polynomial, Term, list[Proof]]:
+    """(q, t, links) where a polynomial is t·q with a product t of inverses of these sums, by the links; q has none of them."""
+    forms, times, inverses = shop.forms, num(1), []
+    for total in dict.fromkeys(totals):
+        form = forms.scalar(total)
+        ((((a, _),), _),) = form.items()
+        ((((b, _),), _),) = forms.inverse(form).items()
+        powers = [dict(m) for m in gap]
+        most = max(one.get(b, 0) - one.get(a, 0) for one in powers)
+        rest: Polynomial = {}
+        for m, x in gap.items():
+            kept = {c: k for c, k in m if c not in (a, b)}
+            power = dict(m).get(a, 0) - dict(m).get(b, 0) + most
+            part = {tuple(sorted(kept.items())): x}
+            rest = forms.plus(rest, forms.times(part, {((a, power),): ONE} if power else {(): ONE}))
+        gap = rest
+        for _ in range(max(most, 0)):
+            times = rules.times(times, 1 / total)
+        for _ in range(max(-most, 0)):
+            times = rules.times(times, total)
+        inverses.append(rules.reciprocal(rules.combine(rules.lt(0, total)), total))
+    return gap, times, inverses
+
+
+__all__ = ["Split", "other_summands", "splits", "weights_written_out"]

@@ -1,28 +1,29 @@
-"""Inequalities by factors: common factors, denominators, positive variables, and two products compared factor by factor."""
+"""Ways to prove an inequality by its factors: common factors, denominators, positive variables."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import combinations
 
 from checker.proofs.facts.vectors import distances
-from checker.proofs.inequalities.denominators import with_common_factors, without_common_factors
-from checker.proofs.proof import Proof, rename
+from checker.proofs.inequalities.lowest_terms import with_common_factors, without_common_factors
+from checker.proofs.proof import Proof
 from checker.proofs.squares.positivity import by_squares
-from checker.proofs.terms.monomials import common_factor, degree, factors_of_polynomial, quotient
+from checker.proofs.terms.monomials import common_factor, degree
 from checker.proofs.terms.plausible import plausible
 from checker.proofs.terms.polynomials import ONE, Atom, Polynomial, frozen, thawed
+from checker.proofs.terms.rational_factors import factors_of_polynomial
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
-from checker.proofs.trees.proof_search import Search, replaced
+from checker.proofs.trees.proof_search import Search
 from checker.proofs.trees.rules import is_relation, le, lt, num
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.term import Term, subterms
 
 _MOST_FACTORED = 40  # monomials of a polynomial that is taken apart into factors
 _MOST_SUMMANDS, _MOST_SPLITS = 16, 6
+_SHARE = 0.5  # of the effort that is left, for one part
 
 
 def known_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -39,11 +40,58 @@ def known_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return below and with_common_factors(shop, goal, below, divided[1])
 
 
+def common_power(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """0 ≤ e^p·q from 0 ≤ q, where every summand has the factor e^p, maybe inside a longer exponent."""
+    if goal.name not in ("le", "lt"):
+        return None
+    forms, writer, gap = shop.forms, Writer(shop.forms), shop.forms.gap(goal)
+    exponents = [[(a, dict(forms.keys[a][1])) for a, k in m if k == 1 and forms.keys[a][0] == "exp"] for m in gap]
+    if len(gap) < 2 or any(len(one) != 1 for one in exponents):
+        return None
+    first, *others = [one[0][1] for one in exponents]
+    common = {m: x for m, x in first.items() if all(p.get(m) == x for p in others)}
+    if not common:
+        return None
+    rest: Polynomial = {}
+    for (m, x), ((a, p),) in zip(gap.items(), exponents, strict=True):
+        left = {tuple(pair for pair in m if pair[0] != a): x}
+        rest = forms.plus(rest, forms.times(left, forms.exp(forms.plus(p, common, -ONE))))
+    below = search.written_anew(shop, (le if goal.name == "le" else lt)(num(0), writer.scalar(rest)))
+    node = below and rules.combine(goal, (below,), [(writer.scalar(forms.exp(common)), (), (0,))])
+    return node if node and shop.adds_up(node) else None
+
+
 def _inverse_above(shop: Workshop, above: Term) -> Proof | None:
     """0 < 1/y, and 0 ≤ 1/y, from the hypothesis 0 < y."""
     y = above.args[1]
     positive = shop.known(lt(0, y.args[1])) if y.name == "div" and y.args[0] == num(1) else None
     return positive and shop.holds(above, rules.positive_reciprocal(positive, y.args[1]))
+
+
+def summands_with_a_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """0 ≤ p·q + r from 0 ≤ p·q and 0 ≤ r, where p is a part of all summands of the one and of none of the other."""
+    key = (goal, shop.context, "summands with a factor")
+    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or key in search.failed:
+        return None
+    search.failed.add(key)
+    writer, gap = Writer(shop.forms), shop.forms.gap(goal)
+    if not 3 < len(gap) <= _MOST_SUMMANDS:
+        return None
+    tried: set[frozenset] = set()
+    for a in sorted({a for m in gap for a, _ in m}):
+        parts = [{m: x for m, x in gap.items() if (a in dict(m)) is inside} for inside in (True, False)]
+        split = frozenset(frozenset(part) for part in parts)
+        if split in tried or len(tried) == _MOST_SPLITS or min(map(len, parts)) < 2:
+            continue
+        tried.add(split)
+        relations = (lt if goal.name == "lt" else le, le)
+        goals = [relation(0, writer.scalar(part)) for relation, part in zip(relations, parts, strict=True)]
+        if all(plausible(shop.context, one) for one in goals):
+            first = search.within(_SHARE, shop, goals[0])
+            second = first and search.within(_SHARE, shop, goals[1])
+            if first is not None and second is not None:
+                return shop.holds(goal, first, second)
+    return None
 
 
 def factored(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -234,126 +282,3 @@ def _squares_of(shop: Workshop, goal: Term) -> Term:
     if degree(gap) < 4 or len(atoms) > 3 or any(shop.forms.keys[a][0] != "var" for a in atoms):
         return num(0)
     return writer.scalar({((a, 2),): ONE for a in atoms})
-
-
-_MOST_FACTORS, _MOST_PAIRS = 4, 12
-_FIRST, _SHARE = 0.2, 0.5  # of the effort that is left, for the first factor, and for the other or what a bound leaves
-
-
-def inner_products_by_norms(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """c·|⟨u, v⟩| ≤ b from c·‖u‖·‖v‖ ≤ b, where v may be a sum of vectors with which u is multiplied."""
-    return _through_bars(
-        "inner products by norms", search, shop, goal, lambda writer, inside: _cauchy(shop, writer, inside)
-    )
-
-
-def _cauchy(shop: Workshop, writer: Writer, inside: Polynomial) -> Proof | None:
-    """|Σ_j c_j⟨u, v_j⟩| ≤ ‖u‖·‖Σ_j c_j·v_j‖."""
-    keys, products = shop.forms.keys, list[tuple[tuple, Fraction]]()
-    for m, x in inside.items():
-        if len(m) != 1 or m[0][1] != 1 or keys[m[0][0]][0] != "sum" or len(keys[m[0][0]][1]) != 2:
-            return None
-        products.append((keys[m[0][0]][1], x))
-    shared = [b for b in dict.fromkeys(products[0][0]) if all(b in ids for ids, _ in products)] if products else []
-    if not shared:
-        return None
-    u = shared[0]
-    rest = {tuple(ids[1 - ids.index(u)] for _ in "v"): {(): x} for ids, x in products}
-    bound = rules.cauchy(writer.basic(u), writer.vector(rest))
-    size = abs(writer.scalar(inside))
-    return shop.holds(le(size, bound.right), bound)
-
-
-def _through_bars(
-    way: str, search: Search, shop: Workshop, goal: Term, bound_of: Callable[[Writer, Polynomial], Proof | None]
-) -> Proof | None:
-    """c·|p| ≤ b from |p| ≤ m and c·m ≤ b, for the first p that there is a bound m of."""
-    key = (goal, shop.context, way)
-    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or search.products > 2 or key in search.failed:
-        return None
-    if not any(s.name == "abs" and s.sort == "scalar" for t in goal.args for s in subterms(t)):
-        return None
-    search.failed.add(key)
-    forms, writer, gap = shop.forms, Writer(shop.forms), shop.forms.gap(goal)
-    for a in dict.fromkeys(a for m, x in gap.items() for a, _ in m if forms.keys[a][0] == "abs" and x < 0):
-        with_it = {m: x for m, x in gap.items() if any(b == a for b, _ in m)}
-        factor = {left: -x for m, x in with_it.items() if (left := quotient(m, ((a, 1),))) is not None}
-        bound = None
-        if len(factor) == len(with_it) and forms.sign(factor) > 0:
-            bound = bound_of(writer, dict(forms.keys[a][1]))
-        if bound is None:
-            continue
-        rest = writer.scalar({m: x for m, x in gap.items() if m not in with_it})
-        search.products += 1
-        try:
-            simpler = Term(goal.name, (writer.scalar(factor) * bound.right, rest), sort="truth")
-            known = search.within(_SHARE, shop, simpler)
-        finally:
-            search.products -= 1
-        return known and shop.holds(goal, known, bound, weights=[num(1), writer.scalar(factor)])
-    return None
-
-
-_BENT = {"maximum", "minimum", "sigmoid", "log", "abs", "sqrt", "exp"}
-
-
-def steps_inside(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """c·|f·F(p) − f·F(q)| ≤ b from c·L·|f|·|p − q| ≤ b, for a function F of one number with |F(x) − F(y)| ≤ L·|x − y|."""
-    return _through_bars(
-        "steps inside", search, shop, goal, lambda writer, inside: _by_the_step(search, shop, writer, inside)
-    )
-
-
-def _by_the_step(search: Search, shop: Workshop, writer: Writer, inside: Polynomial) -> Proof | None:
-    """|f·F(p) − f·F(q)| ≤ L·|f|·|p − q|."""
-    if len(inside) != 2 or sum(inside.values()) != 0:
-        return None
-    (m, x), (n, _) = inside.items()
-    shared = tuple(one for one in m if one in n)
-    ends = [tuple(one for one in k if one not in shared) for k in (m, n)]
-    if any(len(k) != 1 or k[0][1] != 1 for k in ends):
-        return None
-    F, G = (writer.atom(k[0][0]) for k in ends)
-    f, apart = writer.scalar({shared: x}), list(dict.fromkeys(_differences(F, G)))
-    if F.name not in _BENT or len(apart) != 1 or apart[0][0].sort != "scalar":
-        return None
-    ((p, q),) = apart
-    if p == F or replaced(F, p, q) != G or (p.name == q.name == "var"):
-        return None
-    names = [shop.variable(name, "scalar") for name in ("x", "y")]
-    values = [replaced(F, p, one) for one in names]
-    step = abs(names[0] - names[1])
-    for L in (Fraction(1, 4), Fraction(1, 2), Fraction(1)):
-        said = le(abs(values[0] - values[1]), num(L) * step)
-        known = search.solve(shop, said) if plausible((), said) else None
-        if known is not None:
-            meant = rename(known, {names[0].leaf: p, names[1].leaf: q})
-            goal = le(abs(f * (F - G)), num(L) * abs(f) * abs(p - q))
-            found = shop.holds(goal, rules.product(f, F - G), meant, weights=[num(1), abs(f)])
-            found = found or shop.holds(goal, rules.product(f, F - G), meant, weights=[num(-1), abs(f)])
-            return found if found and shop.adds_up(found) else None
-    return None
-
-
-def _differences(one: Term, other: Term) -> Iterator[tuple[Term, Term]]:
-    """The smallest scalar parts at which two terms differ."""
-    if one == other:
-        return
-    if (
-        one.name != other.name
-        or len(one.args) != len(other.args)
-        or not one.args
-        or one.name in ("dot", "entry", "norm", "sum")
-    ):
-        yield one, other
-        return
-    below = [(s, t) for s, t in zip(one.args, other.args, strict=True) if s != t]
-    if any(s.sort not in ("scalar", "vector") for s, _ in below):
-        yield one, other
-        return
-    inner = one.name in _BENT or one.name == "pair"
-    if not inner:
-        yield one, other
-        return
-    for s, t in below:
-        yield from _differences(s, t)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from checker.proofs.effort import now
-from checker.proofs.inequalities.segments import along_a_segment, along_multiples, walk
+from checker.proofs.inequalities.scales import along_multiples
+from checker.proofs.inequalities.segments import along_a_segment, walk
 from checker.proofs.proof import Proof
 from checker.proofs.squares.boxes import on_a_box
 from checker.proofs.squares.pieces import CURVED, Pieces, scalars_of
@@ -18,6 +19,11 @@ from checker.statements.terms.term import Term, apply, subterms, variables_of
 
 _NEAR_THE_TOP = 3  # goals inside of each other
 _PIECES, _BRIEFLY = 3.0, 0.6  # seconds for the pieces of one goal
+
+
+def boxes(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """Interval arithmetic on a box."""
+    return on_a_box(shop, goal, 4000 if search.depth <= 2 else 400)
 
 
 def few_boxes(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -68,6 +74,14 @@ def segments_of_normalisers(search: Search, shop: Workshop, goal: Term) -> Proof
     return segments(search, shop, goal)
 
 
+def segments_of_sigmoids(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """:func:`segments` where sigmoids or losses of two scalars stand: their slopes are polynomials of sigmoids, and fractions are long."""
+    parts = {s for t in goal.args for s in subterms(t)}
+    scalars = [s for s in parts if s.name == "var" and s.sort == "scalar"]
+    curved = any(s.name == "sigmoid" or s.name.startswith("loss_") for s in parts)
+    return segments(search, shop, goal) if len(scalars) > 1 and curved else None
+
+
 def segments(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """Along a segment, by the sign of the derivative; again later where time cut it short."""
     key = (goal, shop.context, search.segments, "segments")
@@ -103,6 +117,11 @@ def segments(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 def pieces(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """A function of few scalars, piece by piece; not inside a segment, which takes derivatives itself; fractions are not given long."""
     return _piece_by_piece(search, shop, goal, _BRIEFLY if _fractions(shop, goal) else _PIECES)
+
+
+def pieces_of_fractions(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """:func:`pieces` where exponentials stand in denominators that clearing did not help with."""
+    return _piece_by_piece(search, shop, goal, _PIECES) if _fractions(shop, goal) else None
 
 
 def _fractions(shop: Workshop, goal: Term) -> bool:

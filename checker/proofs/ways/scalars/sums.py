@@ -42,6 +42,29 @@ def _logarithms_defined(search: Search, shop: Workshop, goal: Term) -> list[Proo
     return [one for one in found if one is not None]
 
 
+def long_sum(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """Squares times facts, two degrees higher."""
+    key = (goal, shop.context, "long sum")
+    if goal.name not in ("le", "lt") or key in search.failed:
+        return None
+    search.failed.add(key)
+    return by_squares(shop, goal, rounds=2, level=2)
+
+
+def slope_of_weights(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """:func:`long_sum` on a derivative along a segment that speaks of softmax weights, before derivatives of the derivative.
+
+    Beside a sum of absolute values, :func:`entry_by_entry` too.
+    """
+    spoken = [s for t in goal.args for s in subterms(t)]
+    weights = any(s.name == "softmax" for s in spoken) and not any(s.name in ("exp", "log") for s in spoken)
+    if not search.segments or not weights:
+        return None
+    found = long_sum(search, shop, goal)
+    sizes = any(map(is_absolute_sum, spoken))
+    return entry_by_entry(search, shop, goal) if found is None and sizes else found
+
+
 def _lipschitz(search: Search, shop: Workshop, goal: Term) -> list[Proof]:
     """‖softmax(a) − softmax(b)‖ ≤ ½‖a − b‖ and ⟨softmax(a) − softmax(b), v⟩ against it, for the softmax vectors of the goal."""
     weights = list(dict.fromkeys(s for t in goal.args for s in _outside_logarithms(t) if s.name == "softmax"))
@@ -93,6 +116,22 @@ def entry_by_entry(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return None
 
 
+def sums_side_by_side(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """:func:`entry_by_entry` before dearer ways, where each side is written as one sum; ‖u‖ ≤ ‖w‖ from |u_k| ≤ |w_k|.
+
+    Inner products and norms only where a hypothesis speaks of every index.
+    """
+    names = {side.name for side in goal.args} if goal.name == "le" else set()
+    spoken = any(one.name in ("for_each", "positive") for one in shop.context)
+    if names == {"norm"} and spoken:
+        u, w = (side.args[0] for side in goal.args)
+        k = shop.variable("k", "index", u)
+        each = search.solve(shop, le(*(abs(apply("entry", one, k)) for one in (u, w))))
+        return each and rules.entries(goal, each, u, w, k)
+    sums = names and names <= ({"sum", "sum_over", "dot"} if spoken else {"sum", "sum_over"})
+    return entry_by_entry(search, shop, goal) if sums else None
+
+
 def without_norms(shop: Workshop, gap: Polynomial) -> tuple[Polynomial, list[Proof]]:
     """The polynomial with ⟨u, u⟩ for ‖u‖², and why they are equal."""
     forms, writer = shop.forms, Writer(shop.forms)
@@ -105,6 +144,24 @@ def without_norms(shop: Workshop, gap: Polynomial) -> tuple[Polynomial, list[Pro
             rest = forms.plus(rest, forms.times(other, squared))
         squares.append(square)
     return rest, squares
+
+
+def every_margin(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """c ≤ margin of u at i, from c ≤ u_i − u_k for every k ≠ i, of which a hypothesis names one or says that there is one; likewise <."""
+    if goal.name not in ("le", "lt") or goal.args[1].name != "margin":
+        return None
+    u, i = goal.args[1].args
+    apart = next(((one, j) for one in shop.given() for j in told_apart(one, i)), None)
+    many = None if apart else search.solve(shop, le(2, apply("length", u)))
+    if many is not None:
+        apart = (many, i)
+    if apart is None:
+        return None
+    k = shop.variable("k", "index", u)
+    case = assuming(shop, apply("not", apply("eq", i, k)))
+    relation = le if goal.name == "le" else lt
+    known = search.solve(case, relation(goal.args[0], apply("entry", u, i) - apply("entry", u, k)))
+    return known and rules.margins(goal, known, *apart[:1], u, i, apart[1], k)
 
 
 def induction(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -260,44 +317,3 @@ def _met_in(shop: Workshop, gap: Polynomial) -> list[Atom]:
     inside = {b for m in gap for a, _ in m if keys[a][0] in ("log", "inv") for n, _ in keys[a][1] for b, _ in n}
     inside |= {a for m in gap for a, k in m if k > 1}
     return [a for a in sorted(inside) if keys[a][0] == "sum"]
-
-
-def long_sum(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """Squares times facts, two degrees higher."""
-    key = (goal, shop.context, "long sum")
-    if goal.name not in ("le", "lt") or key in search.failed:
-        return None
-    search.failed.add(key)
-    return by_squares(shop, goal, rounds=2, level=2)
-
-
-def slope_of_weights(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """:func:`long_sum` on a derivative along a segment that speaks of softmax weights, before derivatives of the derivative.
-
-    Beside a sum of absolute values, :func:`entry_by_entry` too.
-    """
-    spoken = [s for t in goal.args for s in subterms(t)]
-    weights = any(s.name == "softmax" for s in spoken) and not any(s.name in ("exp", "log") for s in spoken)
-    if not search.segments or not weights:
-        return None
-    found = long_sum(search, shop, goal)
-    sizes = any(map(is_absolute_sum, spoken))
-    return entry_by_entry(search, shop, goal) if found is None and sizes else found
-
-
-def every_margin(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """c ≤ margin of u at i, from c ≤ u_i − u_k for every k ≠ i, of which a hypothesis names one or says that there is one; likewise <."""
-    if goal.name not in ("le", "lt") or goal.args[1].name != "margin":
-        return None
-    u, i = goal.args[1].args
-    apart = next(((one, j) for one in shop.given() for j in told_apart(one, i)), None)
-    many = None if apart else search.solve(shop, le(2, apply("length", u)))
-    if many is not None:
-        apart = (many, i)
-    if apart is None:
-        return None
-    k = shop.variable("k", "index", u)
-    case = assuming(shop, apply("not", apply("eq", i, k)))
-    relation = le if goal.name == "le" else lt
-    known = search.solve(case, relation(goal.args[0], apply("entry", u, i) - apply("entry", u, k)))
-    return known and rules.margins(goal, known, *apart[:1], u, i, apart[1], k)

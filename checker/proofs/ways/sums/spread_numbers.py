@@ -24,7 +24,8 @@ from checker.proofs.trees.rules import le, lt, num
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.ways.scalars.products import factored
 from checker.proofs.ways.scalars.sums import sums_of_one
-from checker.proofs.ways.weights.weights import sums_named, weights_in
+from checker.proofs.ways.weights.shared_masks import sums_named
+from checker.proofs.ways.weights.weights import weights_in
 from checker.statements.terms.term import Term, apply, subterms
 
 _MOST_WEIGHTS, _MOST_CHOICES, _MOST_TRIED = 3, 32, 3

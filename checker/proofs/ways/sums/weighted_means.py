@@ -78,6 +78,33 @@ def weighted_means(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return found and completed(shop, goal, [found, *written.links], [(1, (), (0,))])
 
 
+def through_given_means(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """A ≤ c from E b ≤ B and A ≤ (c/B)·E b, for hypotheses E b ≤ B with B > 0 and c/B ≥ 0 by sight: A speaks of other means."""
+    key = (goal, shop.context, "through given means")
+    if (
+        goal.name != "le"
+        or key in search.failed
+        or not outermost(le(0, goal.args[0]))
+        or outermost(le(0, goal.args[1]))
+    ):
+        return None
+    search.failed.add(key)
+    forms = shop.forms
+    for one in shop.given():
+        if one.concludes.name != "le" or one.left.name != "expectation" or one.left.sort != "scalar":
+            continue
+        bound = forms.scalar(one.right)
+        factor = forms.times(forms.scalar(goal.args[1]), forms.inverse(bound))
+        if len(bound) != 1 or forms.sign(bound) != 2 or forms.sign(factor) < 1:
+            continue
+        c = Writer(forms).scalar(factor)
+        found = search.solve(shop, le(goal.args[0], c * one.left))
+        whole = found and shop.holds(goal, found, one, weights=[num(1), c])
+        if whole is not None:
+            return whole
+    return None
+
+
 def _written(search: Search | None, shop: Workshop, goal: Term) -> _Written | None:
     if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar":
         return None
@@ -214,4 +241,4 @@ def _below(shop: Workshop, one: Proof, x: Term, high: Term) -> Proof | None:
     return shop.holds(le(-high, x), one, rules.absolute(-x))
 
 
-__all__ = ["means_by_lemmas", "weighted_means"]
+__all__ = ["means_by_lemmas", "through_given_means", "weighted_means"]

@@ -1,20 +1,17 @@
 """Ways to prove an inequality between norms and products: inner products written for squares of norms, and squares compared.
 
-Equal norms come from equal squares; of two vectors one is the shorter by the angle between it and their difference, as for projections:
-‖v‖² = ‖u‖² + 2⟨u, v − u⟩ + ‖v − u‖².  A log-sum-exp of which only the maximum matters gets a name.
-
 **Guarantee.** none beyond that of the trees: ``verify.py`` decides.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import permutations, product
 
 from checker.errors import Undecided
 from checker.proofs.inequalities.identities import identity
-from checker.proofs.proof import Proof, put_equal, rename, replace_variables, told_in_full
+from checker.proofs.proof import Proof, put_equal
 from checker.proofs.squares.knowledge import Knowledge
 from checker.proofs.squares.positivity import briefly, by_squares
 from checker.proofs.terms.monomials import quotient
@@ -22,7 +19,7 @@ from checker.proofs.terms.polynomials import ONE, Atom, Polynomial, thawed
 from checker.proofs.terms.sizes import same_size
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
-from checker.proofs.trees.proof_search import Search, assuming, replaced
+from checker.proofs.trees.proof_search import Search, assuming
 from checker.proofs.trees.rewriting import completed, is_absolute_sum
 from checker.proofs.trees.rules import is_relation, le, lt, num
 from checker.proofs.trees.workshop import Workshop
@@ -90,6 +87,78 @@ def images_by_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
                 rest = search.solve(shop, le(R * rules.size(z), goal.args[1]))
                 return rest and shop.holds(goal, rules.operator(M, z, known), rest)
     return None
+
+
+def norms_of_parts(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal in the norms of its basic vectors: ‖u/a + w/b‖² as an inner product, ⟨u, u⟩ as ‖u‖², ‖u‖/‖u‖ as 1.
+
+    What is left has the denominators in sight, and :func:`cleared` takes them away.
+    """
+    if goal.name not in ("le", "lt"):
+        return None
+    forms, writer = shop.forms, Writer(shop.forms)
+    gap = forms.gap(goal)
+    composed = [a for a in _norms(shop, gap) if _basic_inside(shop, a) is None]
+    if not any(_divided(shop, a) for a in composed) or any(dict(m).get(a, 0) % 2 for a in composed for m in gap):
+        return None
+    rest, used = gap, list[tuple[Polynomial, Proof]]()
+    for a in composed:
+        known = rules.square(writer.vector(thawed(forms.keys[a][1])))
+        rest, factor = _rewritten(shop, rest, ((a, 2),), forms.scalar(known.right))
+        used.append((factor, known))
+    for a in _norms(shop, rest):
+        if (b := _basic_inside(shop, a)) is not None and (inner := forms.ids.get(("sum", (b, b)))) is not None:
+            rest, factor = _rewritten(shop, rest, ((inner, 1),), {((a, 2),): ONE})
+            used.append((forms.times({(): -ONE}, factor), rules.square(writer.basic(b))))
+        inverse = forms.ids.get(("inv", tuple(sorted({((a, 1),): ONE}.items()))))
+        positive = None if inverse is None else search.solve(shop, lt(0, writer.atom(a)))
+        if inverse is not None and positive is not None:
+            rest, factor = _rewritten(shop, rest, tuple(sorted([(a, 1), (inverse, 1)])), {(): ONE})
+            used.append((factor, rules.reciprocal(positive, writer.atom(a))))
+    below = search.solve(shop, (le if goal.name == "le" else lt)(num(0), writer.scalar(rest)))
+    if below is None:
+        return None
+    for sign in (1, -1):
+        equalities = [(writer.scalar(forms.times({(): sign * ONE}, p)), k + 1) for k, (p, _) in enumerate(used) if p]
+        node = rules.combine(goal, (below, *[one for _, one in used]), [(1, (), (0,))], equalities)
+        if shop.adds_up(node):
+            return node
+    return None
+
+
+def _norms(shop: Workshop, p: Polynomial) -> list[Atom]:
+    """The norms that occur in a polynomial, in denominators too."""
+    keys, found, todo = shop.forms.keys, dict[Atom, None](), [p]
+    while todo:
+        for a in sorted({a for m in todo.pop() for a, _ in m}):
+            if keys[a][0] == "norm":
+                found[a] = None
+            if keys[a][0] == "inv":
+                todo.append(dict(keys[a][1]))
+    return list(found)
+
+
+def _divided(shop: Workshop, a: Atom) -> bool:
+    """Whether a norm is of a vector whose coefficients have denominators."""
+    keys = shop.forms.keys
+    return any(keys[b][0] == "inv" for c in thawed(keys[a][1]).values() for m in c for b, _ in m)
+
+
+def _basic_inside(shop: Workshop, a: Atom) -> Atom | None:
+    """The basic vector b of a norm ‖b‖; None if the norm is of a sum or a product."""
+    (ids, c), *others = thawed(shop.forms.keys[a][1]).items()
+    return ids[0] if len(ids) == 1 and c == {(): ONE} and not others else None
+
+
+def _rewritten(shop: Workshop, p: Polynomial, lead: tuple, other: Polynomial) -> tuple[Polynomial, Polynomial]:
+    """(q, r) with p = q + r·(lead − other), where no monomial of q is a multiple of the lead."""
+    forms, left = shop.forms, p
+    factor: Polynomial = {}
+    while top := {m: x for m, x in left.items() if quotient(m, lead) is not None}:
+        one = {rest: x for m, x in top.items() if (rest := quotient(m, lead)) is not None}
+        factor = forms.plus(factor, one)
+        left = forms.plus(forms.plus(left, top, -ONE), forms.times(one, other))
+    return left, factor
 
 
 def parts_squared(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -223,6 +292,50 @@ def _share(shop: Workshop, goal: Term, total: Term) -> Fraction | None:
     return Fraction(share) if not others and share > 0 else None
 
 
+def average_alone(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """‖Xᵀa‖ ≤ B where the goal says 0 ≤ B − ‖Xᵀa‖."""
+    if goal.name != "le" or goal.args[0].name == "norm":
+        return None
+    gap, writer, keys = shop.forms.gap(goal), Writer(shop.forms), shop.forms.keys
+    alone = [m for m, x in gap.items() if x == -1 and len(m) == 1 and m[0][1] == 1 and keys[m[0][0]][0] == "norm"]
+    if len(alone) != 1 or any(m != alone[0] and alone[0][0][0] in dict(m) for m in gap):
+        return None
+    length = writer.atom(alone[0][0][0])
+    if length.args[0].name != "matvec" or length.args[0].args[0].name != "transpose":
+        return None
+    known = search.written_anew(shop, le(length, writer.scalar({m: x for m, x in gap.items() if m != alone[0]})))
+    return known and shop.holds(goal, known)
+
+
+def by_its_own_direction(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """‖Xᵀa‖ ≤ B for w = Xᵀa from ⟨a, Xw⟩ ≤ B·‖w‖: the left side is ‖w‖²."""
+    return by_direction(search, shop, goal, search.solve)
+
+
+def by_direction(
+    search: Search, shop: Workshop, goal: Term, solve: Callable[[Workshop, Term], Proof | None]
+) -> Proof | None:
+    """:func:`by_its_own_direction` where ``solve`` proves the inequality between numbers."""
+    if goal.name != "le" or goal.args[0].name != "norm" or search.roots:
+        return None
+    length, bound = goal.args
+    w = length.args[0]
+    if w.name != "matvec" or w.args[0].name != "transpose":
+        return None
+    X, a = w.args[0].args[0], w.args[1]
+    positive = search.solve(shop, le(0, bound))
+    inner = apply("dot", a, X @ w)
+    search.roots += 1
+    try:
+        known = positive and solve(shop, le(inner, bound * length))
+    finally:
+        search.roots -= 1
+    if known is None or positive is None:
+        return None
+    turned = Proof("adjoint", apply("eq", inner, apply("dot", w, w)), (), {"matrix": X, "left": a, "right": w})
+    return shorter(goal, positive, turned, known)
+
+
 def shorter(goal: Term, positive: Proof, turned: Proof, known: Proof) -> Proof:
     """‖w‖ ≤ B from 0 ≤ B, p = ⟨w, w⟩ and p ≤ B·‖w‖."""
     length, bound = goal.args
@@ -232,317 +345,3 @@ def shorter(goal: Term, positive: Proof, turned: Proof, known: Proof) -> Proof:
     near = rules.combine(le((length - half) * (length - half), half * half), (squared,), [(1, (), (0,))])
     halved = rules.combine(le(0, half), (positive,), [(Fraction(1, 2), (), (0,))])
     return rules.combine(goal, (rules.roots(near, halved, length - half, half),), [(1, (), (0,))])
-
-
-_SIZES = ("norm", "frobenius", "sqrt")
-
-
-def equal_squares(_: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """a = b of norms or roots, or multiples of them, that are not negative by sight, from a² = b²."""
-    if goal.name != "eq" or goal.args[0].sort != "scalar" or not shop.context:
-        return None
-    a, b = goal.args
-    if not any(one.name in _SIZES or (one.name == "mul" and one.args[1].name in _SIZES) for one in (a, b)):
-        return None
-    signs = [shop.holds(le(0, one)) for one in (a, b)]
-    if signs[0] is None or signs[1] is None:
-        return None
-    same = by_squares(shop, apply("eq", a * a, b * b))
-    if same is None:
-        return None
-    sides = []
-    for x, y, above, weight in ((a, b, signs[1], -1), (b, a, signs[0], 1)):
-        squares = rules.combine(le(x * x, y * y), (same,), [], [(weight, 0)])
-        if not shop.adds_up(squares):
-            squares = rules.combine(le(x * x, y * y), (same,), [], [(-weight, 0)])
-        sides.append(rules.roots(squares, above, x, y))
-    return Proof("antisymmetry", goal, tuple(sides))
-
-
-_SHARE = 0.4  # of the time that is left
-_MOST_DIFFERENCES = 4
-
-
-def obtuse_angle(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """‖u‖ ≤ ‖v‖ from 0 ≤ ⟨u, v − u⟩; a + c·‖u‖² ≤ b + c·‖v‖² for c ≥ 0 from a ≤ b + 2c·⟨u, v − u⟩."""
-    key = (goal, shop.context, "angle")
-    if goal.name != "le" or goal.args[0].sort != "scalar" or key in search.failed:
-        return None
-    search.failed.add(key)
-    a, b = goal.args
-    if a.name == b.name == "norm":
-        u, v = a.args[0], b.args[0]
-        squares = _by_angle(search, shop, le(a * a, b * b), u, v) if same_size(u, v) else None
-        positive = squares and shop.holds(le(0, b))
-        return squares and positive and Proof("roots", goal, (squares, positive), {"left": a, "right": b})
-    vectors = list(dict.fromkeys(s.args[0] for t in goal.args for s in subterms(t) if _squared(s)))[:_MOST_DIFFERENCES]
-    for u, v in permutations(vectors, 2):
-        found = _by_angle(search, shop, goal, u, v) if same_size(u, v) else None
-        if found is not None:
-            return found
-    return None
-
-
-def _squared(s: Term) -> bool:
-    """Whether a term is a norm, or an inner product of a vector with itself."""
-    return s.name == "norm" or (s.name == "dot" and s.args[0] == s.args[1])
-
-
-def _by_angle(search: Search, shop: Workshop, goal: Term, u: Term, v: Term) -> Proof | None:
-    """The goal where it holds ‖v‖² and −‖u‖² times one factor c ≥ 0."""
-    forms, writer = shop.forms, Writer(shop.forms)
-    gap = forms.gap(goal)
-    c = _factor(shop, gap, v, ONE)
-    if not c or c != _factor(shop, gap, u, -ONE):
-        return None
-    factor, gone = writer.scalar(c), v - u
-    positive = shop.holds(le(0, factor)) or shop.show(le(0, factor), shop.given(), degree=1)
-    if positive is None:
-        return None
-    between = forms.plus(forms.scalar(rules.size(v) ** 2), forms.scalar(rules.size(u) ** 2), -ONE)
-    rest = forms.plus(gap, forms.times(c, between), -ONE)
-    angle = apply("dot", u, gone) if not rest else writer.scalar(rest) + 2 * factor * apply("dot", u, gone)
-    known = search.within(_SHARE, shop, le(0, angle))
-    if known is None:
-        return None
-    squares = [rules.square(one) for one in (u, v, gone)]
-    times = num(1) if rest else 2 * factor
-    sums = [
-        (times, (), (0,)) if forms.sign(forms.scalar(times)) > 0 else (2, (), (0, 1)),
-        (1, (rules.size(gone),), (1,)),
-    ]
-    return completed(shop, goal, [known, positive, *squares], sums)
-
-
-def _factor(shop: Workshop, gap: Polynomial, u: Term, sign: Fraction) -> Polynomial:
-    """The factor of ±‖u‖² in a polynomial, where ‖u‖² is a number times the square of one atom; {} where there is none."""
-    square = list(shop.forms.scalar(rules.size(u) ** 2).items())
-    if len(square) != 1 or len(square[0][0]) != 1 or square[0][0][0][1] != 2:
-        return {}
-    ((pair,), x) = square[0]
-    return {tuple(one for one in m if one != pair): sign * y / x for m, y in gap.items() if pair in m}
-
-
-def normaliser_by_maximum(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """c·log Σ e^v ≤ b from c·(log n + max v) ≤ b, for one log-sum-exp of few entries."""
-    if goal.name not in ("le", "lt") or search.names:
-        return None
-    forms = shop.forms
-    found = [
-        s for s in subterms(goal) if s.name == "log" and s.args[0].name == "sum" and s.args[0].args[0].name == "exp"
-    ]
-    pairs = [s for s in dict.fromkeys(found) if s.args[0].args[0].args[0].sort == "vector"]
-    if len(pairs) != 1:
-        return None
-    whole = pairs[0]
-    v = whole.args[0].args[0].args[0]
-    form = forms.scalar(whole)
-    if len(form) != 1 or not (m := next(iter(form))) or len(m) != 1:
-        return None
-    gap = forms.gap(goal)
-    with_it = {k: x for k, x in gap.items() if m[0] in k}
-    factor = {tuple(p for p in k if p != m[0]): -x for k, x in with_it.items()}
-    if not with_it:
-        return None
-    search.names += 1
-    try:
-        bound = search.solve(shop, le(whole, apply("log", apply("length", v)) + apply("maximum", v)))
-        rest = Writer(forms).scalar({k: x for k, x in gap.items() if k not in with_it})
-        return bound and through_a_bound(search, shop, goal, m[0][0], Writer(forms).scalar(factor), rest, bound)
-    finally:
-        search.names -= 1
-
-
-def norms_of_parts(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """The goal in the norms of its basic vectors: ‖u/a + w/b‖² as an inner product, ⟨u, u⟩ as ‖u‖², ‖u‖/‖u‖ as 1.
-
-    What is left has the denominators in sight, and :func:`cleared` takes them away.
-    """
-    if goal.name not in ("le", "lt"):
-        return None
-    forms, writer = shop.forms, Writer(shop.forms)
-    gap = forms.gap(goal)
-    composed = [a for a in _norms(shop, gap) if _basic_inside(shop, a) is None]
-    if not any(_divided(shop, a) for a in composed) or any(dict(m).get(a, 0) % 2 for a in composed for m in gap):
-        return None
-    rest, used = gap, list[tuple[Polynomial, Proof]]()
-    for a in composed:
-        known = rules.square(writer.vector(thawed(forms.keys[a][1])))
-        rest, factor = _rewritten(shop, rest, ((a, 2),), forms.scalar(known.right))
-        used.append((factor, known))
-    for a in _norms(shop, rest):
-        if (b := _basic_inside(shop, a)) is not None and (inner := forms.ids.get(("sum", (b, b)))) is not None:
-            rest, factor = _rewritten(shop, rest, ((inner, 1),), {((a, 2),): ONE})
-            used.append((forms.times({(): -ONE}, factor), rules.square(writer.basic(b))))
-        inverse = forms.ids.get(("inv", tuple(sorted({((a, 1),): ONE}.items()))))
-        positive = None if inverse is None else search.solve(shop, lt(0, writer.atom(a)))
-        if inverse is not None and positive is not None:
-            rest, factor = _rewritten(shop, rest, tuple(sorted([(a, 1), (inverse, 1)])), {(): ONE})
-            used.append((factor, rules.reciprocal(positive, writer.atom(a))))
-    below = search.solve(shop, (le if goal.name == "le" else lt)(num(0), writer.scalar(rest)))
-    if below is None:
-        return None
-    for sign in (1, -1):
-        equalities = [(writer.scalar(forms.times({(): sign * ONE}, p)), k + 1) for k, (p, _) in enumerate(used) if p]
-        node = rules.combine(goal, (below, *[one for _, one in used]), [(1, (), (0,))], equalities)
-        if shop.adds_up(node):
-            return node
-    return None
-
-
-def _norms(shop: Workshop, p: Polynomial) -> list[Atom]:
-    """The norms that occur in a polynomial, in denominators too."""
-    keys, found, todo = shop.forms.keys, dict[Atom, None](), [p]
-    while todo:
-        for a in sorted({a for m in todo.pop() for a, _ in m}):
-            if keys[a][0] == "norm":
-                found[a] = None
-            if keys[a][0] == "inv":
-                todo.append(dict(keys[a][1]))
-    return list(found)
-
-
-def _divided(shop: Workshop, a: Atom) -> bool:
-    """Whether a norm is of a vector whose coefficients have denominators."""
-    keys = shop.forms.keys
-    return any(keys[b][0] == "inv" for c in thawed(keys[a][1]).values() for m in c for b, _ in m)
-
-
-def _basic_inside(shop: Workshop, a: Atom) -> Atom | None:
-    """The basic vector b of a norm ‖b‖; None if the norm is of a sum or a product."""
-    (ids, c), *others = thawed(shop.forms.keys[a][1]).items()
-    return ids[0] if len(ids) == 1 and c == {(): ONE} and not others else None
-
-
-def _rewritten(shop: Workshop, p: Polynomial, lead: tuple, other: Polynomial) -> tuple[Polynomial, Polynomial]:
-    """(q, r) with p = q + r·(lead − other), where no monomial of q is a multiple of the lead."""
-    forms, left = shop.forms, p
-    factor: Polynomial = {}
-    while top := {m: x for m, x in left.items() if quotient(m, lead) is not None}:
-        one = {rest: x for m, x in top.items() if (rest := quotient(m, lead)) is not None}
-        factor = forms.plus(factor, one)
-        left = forms.plus(forms.plus(left, top, -ONE), forms.times(one, other))
-    return left, factor
-
-
-def weights_compared(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """k·s ≤ g·t for weights s and t of one index in softmax(u) and softmax(w).
-
-    It follows from s ≤ e^δ·t for the range δ of u − w, and k·e^δ ≤ g or k ≤ g·e^(−δ).
-    """
-    if goal.name not in ("le", "lt") or search.names or search.segments:
-        return None
-    pair = _two_weights(shop, goal)
-    if pair is None:
-        return None
-    gap, writer = shop.forms.gap(goal), Writer(shop.forms)
-    for s, t in (pair, pair[::-1]):
-        ((first, _),), ((second, _),) = [next(iter(shop.forms.scalar(one))) for one in (s, t)]
-        if any(((first, 1) in m) == ((second, 1) in m) for m in gap):
-            return None
-        k = {tuple(p for p in m if p[0] != first): -x for m, x in gap.items() if (first, 1) in m}
-        g = {tuple(p for p in m if p[0] != second): x for m, x in gap.items() if (second, 1) in m}
-        if max(shop.forms.sign(k), shop.forms.sign(g)) < 1:
-            continue
-        for around in _ranges(shop, goal, s.args[0].args[0] - t.args[0].args[0]):
-            search.names += 1
-            try:
-                found = _through_the_range(search, shop, goal, (s, t), (writer.scalar(k), writer.scalar(g)), around)
-            finally:
-                search.names -= 1
-            if found is not None:
-                return found
-    return None
-
-
-def _two_weights(shop: Workshop, goal: Term) -> tuple[Term, Term] | None:
-    """The two entries softmax(u)_i and softmax(w)_i that a goal has."""
-    found = [s for s in subterms(goal) if s.name == "entry" and s.args[0].name == "softmax"]
-    weights = list(dict.fromkeys(found))
-    if len(weights) != 2 or weights[0].args[1] != weights[1].args[1]:
-        return None
-    atoms = [list(shop.forms.scalar(one)) for one in weights]
-    plain = all(len(one) == 1 and len(one[0]) == 1 and one[0][0][1] == 1 for one in atoms)
-    return (weights[0], weights[1]) if plain and same_size(weights[0].args[0], weights[1].args[0]) else None
-
-
-def _ranges(shop: Workshop, goal: Term, difference: Term) -> Iterator[tuple[Term, Term, Term]]:
-    """max d − min d where both are spoken of, or max|d|, for a difference d of logits or its negative.
-
-    With each what is below and above the entries of d.
-    """
-    forms = shop.forms
-    same, turned = forms.vector(difference), forms.vector(-difference)
-    spoken = dict.fromkeys(s for t in (goal, *shop.context) for s in subterms(t))
-    for s in spoken:
-        if s.name == "maximum" and (least := apply("minimum", *s.args)) in spoken:
-            d = forms.vector(s.args[0])
-            if d == same:
-                yield s - least, least, s
-            elif d == turned:
-                yield s - least, -s, -least
-        elif s.name == "max_norm" and forms.vector(s.args[0]) in (same, turned):
-            yield s, -s, s
-
-
-def _through_the_range(
-    search: Search, shop: Workshop, goal: Term, weights: tuple[Term, Term], factors: tuple[Term, Term], around: tuple
-) -> Proof | None:
-    """k·s ≤ g·t from s ≤ e^δ·t, and k·e^δ ≤ g where the range is a number x ≥ 0 of which the hypotheses say what they say of the range."""
-    (part, low, high), (k, g) = around, factors
-    sign, x, forms = _not_negative(shop, part, weights[0].args[1]), shop.variable("x", "scalar"), shop.forms
-    greatest, value = (part, x) if part.name == "max_norm" else (part.args[0], x + part.args[1])
-
-    def named(one: Term) -> Term:
-        """A relation with x for the range, its terms collected."""
-        gap = forms.gap(replaced(one, greatest, value))
-        return (le if one.name == "le" else lt)(0, Writer(forms).scalar(gap))
-
-    given = {one: named(one) for one in shop.context if one.name in ("le", "lt") and greatest in subterms(one)}
-    relation, power, inverse = le if goal.name == "le" else lt, apply("exp", high - low), apply("exp", low - high)
-    first = forms.sign(forms.scalar(k)) > 0  # k·s ≤ k·e^δ·t ≤ g·t, or k·s ≤ g·e^(−δ)·s ≤ g·t
-    goal_of_x = named(relation(k * power, g) if first else relation(k, g * inverse))
-    known = sign and search.solve(assuming(shop, le(0, x), *given.values()), goal_of_x)
-    bound = known and _weight_against_weight(search, shop, weights, low, high)
-    if known is None or sign is None or bound is None:
-        return None
-    meant = rename(known, {x.leaf: part})
-    told = {le(0, part): sign}
-    for one, other in given.items():
-        of_range = replace_variables(other, {x.leaf: part})
-        told[of_range] = shop.chain(of_range, rules.hypothesis(one))
-    return shop.holds(
-        goal, bound, told_in_full(meant, told), weights=[k, weights[1]] if first else [g * inverse, weights[0]]
-    )
-
-
-def _not_negative(shop: Workshop, part: Term, i: Term) -> Proof | None:
-    """0 ≤ max d − min d, or 0 ≤ max|d|."""
-    if part.name == "max_norm":
-        return shop.holds(le(0, part))
-    d = part.args[0].args[0]
-    return shop.holds(le(0, part), *[rules.extreme(one, apply("entry", d, i)) for one in part.args])
-
-
-def _weight_against_weight(
-    search: Search, shop: Workshop, weights: tuple[Term, Term], low: Term, high: Term
-) -> Proof | None:
-    """s ≤ e^(b − a)·t for the weights at i in softmax(u) and softmax(w), where a ≤ u − w ≤ b in every entry."""
-    (s, t), (u, w), i = weights, [one.args[0].args[0] for one in weights], weights[0].args[1]
-    powers, places = [apply("exp", one) for one in (u, w)], [apply("entry", one, i) for one in (u, w)]
-    sums = [apply("sum", one) for one in powers]
-    below = search.solve(shop, le(apply("exp", low) * sums[1], sums[0]))
-    above = below and search.solve(shop, le(places[0] - places[1], high))
-    positive = shop.holds(lt(0, sums[0]))
-    if below is None or above is None or positive is None:
-        return None
-    shares = [
-        Proof("shares", apply("eq", apply("entry", e, i), total * one), (), {"logits": v, "of": i})
-        for e, total, one, v in zip(powers, sums, weights, (u, w), strict=True)
-    ]
-    ratio, largest = apply("exp", high - low), apply("exp", high)
-    goal = le(sums[0] * s, sums[0] * ratio * t)
-    steps = [below, rules.monotone("exp", above), *shares]
-    once = shop.holds(goal, *steps, weights=[ratio * t, apply("exp", places[1]), num(-1), largest])
-    gap, inverse = ratio * t - s, rules.reciprocal(positive, sums[0])
-    return once and shop.holds(le(s, ratio * t), once, inverse, weights=[1 / sums[0], gap])

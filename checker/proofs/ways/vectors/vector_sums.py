@@ -18,13 +18,26 @@ from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.proof_search import Search
 from checker.proofs.trees.rewriting import completed
-from checker.proofs.trees.rules import is_relation, size
+from checker.proofs.trees.rules import is_relation, le, num, size
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.ways.form.cases import substituted
 from checker.proofs.ways.scalars.products import cleared
-from checker.proofs.ways.scalars.sums import entry_by_entry
+from checker.proofs.ways.scalars.sums import entry_by_entry, one_sum
 from checker.statements.terms.over_indices import name_of
 from checker.statements.terms.term import Term, apply, subterms
+
+
+def linear_forms_of_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal with Σ_i c_i⟨x_i, q⟩ for ⟨Σ_i c_i·x_i, q⟩, and Σ_i c_i·(x_i)_k for entry k of such a sum."""
+    if not is_relation(goal) or not shop.indexed:
+        return None
+    for s in dict.fromkeys(s for t in goal.args for s in subterms(t)):
+        if s.name not in ("dot", "entry") or s.open or [*map(_has_a_sum, s.args)].count(True) != 1:
+            continue
+        link = _written_out(shop, s)
+        if link is not None:
+            return substituted(search, shop, goal, link)
+    return None
 
 
 def _has_a_sum(u: Term) -> bool:
@@ -141,14 +154,51 @@ def _towards(
     return completed(shop, goal, steps, sums)
 
 
-def linear_forms_of_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """The goal with Σ_i c_i⟨x_i, q⟩ for ⟨Σ_i c_i·x_i, q⟩, and Σ_i c_i·(x_i)_k for entry k of such a sum."""
-    if not is_relation(goal) or not shop.indexed:
+def sums_in_bars(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """c·|Σ_i v_i| ≤ b from c·Σ_i |v_i| ≤ b, where what stands in the bars is one sum whatever its indices are called."""
+    key = (goal, shop.context, "sums in bars")
+    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or search.sums or key in search.failed:
         return None
-    for s in dict.fromkeys(s for t in goal.args for s in subterms(t)):
-        if s.name not in ("dot", "entry") or s.open or [*map(_has_a_sum, s.args)].count(True) != 1:
+    if not any(s.name == "abs" and _holds_a_sum(s.args[0]) for t in goal.args for s in subterms(t)):
+        return None
+    search.failed.add(key)
+    forms, writer, gap = shop.forms, Writer(shop.forms), shop.forms.gap(goal)
+    for a in dict.fromkeys(a for m, x in gap.items() for a, _ in m if forms.keys[a][0] == "abs" and x < 0):
+        with_it = {m: x for m, x in gap.items() if any(b == a for b, _ in m)}
+        factor = {left: -x for m, x in with_it.items() if (left := quotient(m, ((a, 1),))) is not None}
+        inside = dict(forms.keys[a][1])
+        if len(factor) < len(with_it) or forms.sign(factor) < 1 or not inside:
             continue
-        link = _written_out(shop, s)
-        if link is not None:
-            return substituted(search, shop, goal, link)
+        v = next(one_sum(shop, inside, ()), None)
+        bound = None if v is None else _sum_of_bars(shop, writer.scalar(inside), v)
+        if bound is None:
+            continue
+        rest = writer.scalar({m: x for m, x in gap.items() if m not in with_it})
+        simpler = Term(goal.name, (writer.scalar(factor) * bound.right, rest), sort="truth")
+        known = entry_by_entry(search, shop, simpler) or search.solve(shop, simpler)
+        found = known and shop.holds(goal, known, bound, weights=[num(1), writer.scalar(factor)])
+        if found is not None:
+            return found
     return None
+
+
+def _holds_a_sum(term: Term) -> bool:
+    if term.name in ("add", "sub", "neg", "mul"):
+        return any(map(_holds_a_sum, term.args))
+    return term.name == "sum_over"
+
+
+def _sum_of_bars(shop: Workshop, s: Term, v: Term) -> Proof | None:
+    """|s| ≤ Σ |v_i| for s = Σ v_i."""
+    k, sizes = shop.variable("k", "index", v), apply("abs", v)
+    total, sides = apply("sum", sizes), list[Proof]()
+    for u, goal in ((-v, le(-apply("sum", sizes), s)), (v, le(s, apply("sum", sizes)))):
+        entry = apply("entry", u, k)
+        each = shop.holds(le(entry, apply("entry", sizes, k)), rules.absolute(entry))
+        added = each and rules.entries(le(apply("sum", u), total), each, u, sizes, k)
+        side = added and shop.holds(goal, added)
+        if side is None:
+            return None
+        sides.append(side)
+    low, high = sides
+    return rules.bounds(low, high, s, total)

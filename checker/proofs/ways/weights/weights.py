@@ -1,6 +1,4 @@
-"""Goals about weights w ≥ 0 of sum 1, by a name that is all one needs to know of them, and about one weight by the gaps of its logit.
-
-Such weights are masked softmax and sparsemax; e^a/n ≤ s_i ≤ e^b/n from the gaps between a logit and the others.
+"""Ways to prove a goal about weights w ≥ 0 of sum 1: masked softmax and sparsemax, by a name that is all one needs to know of them.
 
 **Guarantee.** none beyond that of the trees: ``verify.py`` decides.
 """
@@ -9,20 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
+from itertools import combinations
 
-from checker.proofs.indices.over_indices import with_instances
+from checker.errors import Undecided
 from checker.proofs.proof import Proof, put_equal, rename, replace_variables, told_in_full
 from checker.proofs.terms.normal_form import instance
-from checker.proofs.terms.plausible import plausible
-from checker.proofs.terms.sizes import ones_like, transposed
-from checker.proofs.terms.writing import Writer
+from checker.proofs.terms.sizes import same_size, transposed
 from checker.proofs.trees import rules
-from checker.proofs.trees.function_facts import sure
 from checker.proofs.trees.proof_search import Search, assuming, replaced
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import is_relation, le, lt, num
 from checker.proofs.trees.rules_of_masks import indicator
 from checker.proofs.trees.workshop import Workshop
+from checker.proofs.ways.scalars.sums import entry_by_entry
+from checker.proofs.ways.vectors.norms import by_direction
 from checker.statements.terms.term import Term, apply, subterms
 
 
@@ -190,6 +189,11 @@ def with_one_for_another(search: Search, shop: Workshop, goal: Term, same: Proof
     return completed(shop, goal, links, [] if goal.name == "eq" else [(1, (), (0,))])
 
 
+def hulls(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """‖Xᵀw‖ ≤ R of an average of rows, from ⟨x_k, Xᵀw⟩ ≤ R·‖Xᵀw‖ for every k."""
+    return by_direction(search, shop, goal, partial(entry_by_entry, search)) if search.weights else None
+
+
 def entries_of_equal_vectors(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """u = w of vectors with masks or weights in them, entry by entry."""
     if goal.name != "eq" or goal.args[0].sort != "vector":
@@ -225,122 +229,40 @@ def entries_of_rows(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return None
 
 
-_SUMS = ("dot", "sum", "norm", "sum_over")
-_OF_ALL = (*_SUMS, "for_each")
-_MOST_MASKS, _MOST_PLACES = 3, 3
-_SHARE, _ATTEMPTS = 0.15, 8  # of the effort that is left, and goals, for what is said of one entry
-
-
-class Told(Search):
-    """A search that only knows one proof."""
-
-    def __init__(self, known: Proof) -> None:
-        super().__init__()
-        self.known = known
-
-    def solve(self, shop: Workshop, goal: Term) -> Proof | None:
-        return self.known if self.known.concludes == goal else None
-
-
-def sums_named(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """The goal with numbers for the sums by which it divides, where no other sum stands in it, under what is said of them.
-
-    What hypotheses say of every place stands there as they say it of the places of the goal.
-    """
-    divisors = dict.fromkeys(
-        s.args[1] for s in subterms(goal) if s.name == "div" and s.args[1].name in ("dot", "sum") and not s.open
-    )
-    named, names, context = goal, dict[str, Term](), shop.context
-    for total in divisors:
-        q = shop.variable("q", "scalar")
-        names[q.leaf] = total
-        named = replaced(named, total, q)
-        context = tuple(replaced(one, total, q) for one in context)
-    if not names or any(s.name in _SUMS for s in subterms(named)):
-        return search.written_anew(shop, goal)
-
-    def solve(case: Workshop, at_places: Term) -> Proof | None:
-        plain = (one for one in case.context if not any(s.name in _OF_ALL for s in subterms(one)))
-        return search.written_anew(replace(case, context=tuple(plain)), at_places)
-
-    case = replace(shop, context=context)
-    part = with_instances(case, named, solve) or search.written_anew(case, named)
-    whole = part and rename(part, names)
-    return whole if whole and whole.concludes == goal and shop.adds_up(whole) else None
-
-
-_MOST_EXPONENTS = 3
-_SHARE = 0.3  # of the effort that is left, for the goal under such a bound
-
-
-def weight_by_gaps(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """The goal under e^a ≤ n·s_i, or n·s_i ≤ e^a, for an e^a that it has, where a ≤ u_i − u_k, or u_i − u_k ≤ a, is shown for every k."""
-    key = (goal, shop.context, "weight by gaps")
-    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or key in search.failed:
+def equal_weights(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """One of two vectors of weights v/Σv and w/Σw for the other, where v = w entry by entry."""
+    if not is_relation(goal) or search.weights or (goal, shop.context, "equal weights") in search.failed:
         return None
-    weights = dict.fromkeys(
-        s for t in goal.args for s in subterms(t) if s.name == "entry" and s.args[0].name == "softmax" and not s.open
-    )
-    if len(weights) != 1 or not any(s.name == "length" for t in goal.args for s in subterms(t)):
-        return None
-    search.failed.add(key)
-    (weight,) = weights
-    for a, below in _exponents(shop, goal, weight):
-        known = _by_gaps(search, shop, weight, a, below)
-        if known is not None:
-            fact, n = {known.concludes: known}, apply("length", weight.args[0])
-            inverse = rules.reciprocal(sure(shop.holds(lt(0, n), rules.at_least_one(weight.args[0]))), n)
-            for factor in (num(1), 1 / n):
-                if (found := completed(shop, goal, [known, inverse], [(factor, (), (0,))])) is not None:
-                    return found
-            found = search.within(_SHARE, assuming(shop, *fact), goal)
-            if found is not None:
-                return told_in_full(found, fact)
+    search.failed.add((goal, shop.context, "equal weights"))
+    found = [s for s in dict.fromkeys(weights_in(shop, goal)) if s.name == "mul"]
+    for first, second in combinations(found, 2):
+        v, w = first.args[1], second.args[1]
+        if not same_size(v, w):
+            continue
+        search.weights += 1
+        try:
+            i = shop.variable("i", "index", v)
+            each = search.within(0.3, shop, apply("eq", apply("entry", v, i), apply("entry", w, i)))
+        finally:
+            search.weights -= 1
+        if each is not None:
+            return _with_equal_weights(search, shop, goal, first, second, rules.every_entry(apply("eq", v, w), each, i))
     return None
 
 
-def _exponents(shop: Workshop, goal: Term, weight: Term) -> Iterator[tuple[Term, bool]]:
-    """Numbers a such that the goal speaks of e^a, and whether that may be a bound from below."""
-    gap, writer, keys = shop.forms.gap(goal), Writer(shop.forms), shop.forms.keys
-    found = [a for m in gap for a, _ in m if keys[a][0] == "exp"]
-    for a in list(dict.fromkeys(found))[:_MOST_EXPONENTS]:
-        x = writer.scalar(dict(keys[a][1]))
-        if shop.forms.scalar(apply("exp", x)) == {((a, 1),): 1}:
-            yield from ((x, below) for below in _sides(goal, weight))
-
-
-def _sides(goal: Term, weight: Term) -> tuple[bool, ...]:
-    """Whether bounds of the weight from below may help (True), or from above: one kind where it stands on one side, in no denominator."""
-    inverted = any(s.name == "div" and weight in subterms(s.args[1]) for t in goal.args for s in subterms(t))
-    small, large = (weight in subterms(side) for side in goal.args)
-    return (True, False) if inverted or small == large else (large,)
-
-
-def _by_gaps(search: Search, shop: Workshop, weight: Term, a: Term, below: bool) -> Proof | None:
-    """e^a ≤ n·s_i, or n·s_i ≤ e^a, from a ≤ u_i − u_k, or u_i − u_k ≤ a, for every k."""
-    s, i = weight.args
-    (u,) = s.args
-    k = shop.variable("k", "index", u)
-    ui, uk = apply("entry", u, i), apply("entry", u, k)
-    said = le(uk, ui - a) if below else le(ui - a, uk)
-    if not plausible(shop.context, said):
-        return None
-    gap = search.solve(shop, le(uk - ui, -a) if below else le(ui - uk, a))
-    known = gap and shop.holds(said, gap)
+def _with_equal_weights(
+    search: Search, shop: Workshop, goal: Term, first: Term, second: Term, same: Proof
+) -> Proof | None:
+    simpler = Term(goal.name, tuple(replaced(side, second, first) for side in goal.args), sort="truth")
+    known = search.solve(shop, simpler)
     if known is None:
         return None
-    power, level = apply("exp", u), apply("exp", ui - a) * ones_like(u)
-    ends = (power, level) if below else (level, power)
-    each = shop.holds(le(*(apply("entry", x, k) for x in ends)), rules.monotone("exp", known))
-    if each is None:
+    x, links = shop.variable("x", "vector", first), [known]
+    hole = 1 / apply("sum", x) * x
+    for side in dict.fromkeys(goal.args):
+        if second in subterms(side):
+            links.append(put_equal(same, replaced(side, second, hole), x))
+    try:
+        return completed(shop, goal, links, [] if goal.name == "eq" else [(1, (), (0,))])
+    except Undecided:
         return None
-    added = rules.entries(le(*(apply("sum", x) for x in ends)), each, *ends, k)
-    whole = apply("eq", apply("entry", power, i), apply("sum", power) * weight)
-    share = Proof("shares", whole, (), {"logits": u, "of": i})
-    sides, factor = (apply("exp", a), apply("length", u) * weight), apply("exp", a - ui)
-    bound = le(*(sides if below else sides[::-1]))
-    for sign in (factor, -factor):
-        found = rules.combine(bound, (added, share), [(weight * factor, (), (0,))], [(sign, 1)])
-        if shop.adds_up(found):
-            return found
-    return None

@@ -17,7 +17,8 @@ from checker.proofs.trees.proof_search import Search, replaced
 from checker.proofs.trees.rules import lt, num, place
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.ways.vectors.norms import norms_of_multiples
-from checker.proofs.ways.weights.weights import Told, with_one_for_another
+from checker.proofs.ways.weights.shared_masks import Told
+from checker.proofs.ways.weights.weights import with_one_for_another
 from checker.statements.terms.term import Term, apply, subterms
 
 _SHARE = 0.3  # of the effort that is left, for what a sigmoid is

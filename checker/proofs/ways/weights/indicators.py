@@ -1,0 +1,123 @@
+"""Ways to prove a goal with sums that an indicator of equal places cuts down: Σ_j 1[i = j]·a_j = a_i, also inside sums over i.
+
+**Guarantee.** none beyond that of the trees: ``verify.py`` decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from typing import NamedTuple
+
+from checker.proofs.inequalities.identities import identity
+from checker.proofs.proof import Proof, put_equal
+from checker.proofs.terms.normal_form import instance
+from checker.proofs.terms.sizes import is_index_of
+from checker.proofs.trees.proof_search import Search
+from checker.proofs.trees.rewriting import completed, sums_of_equals
+from checker.proofs.trees.rules import hypothesis, is_relation, num
+from checker.proofs.trees.rules_of_masks import indicator
+from checker.proofs.trees.workshop import Workshop
+from checker.proofs.ways.form.cases import substituted
+from checker.proofs.weight_facts.one_hot import Unit
+from checker.statements.terms.over_indices import size_of_bound
+from checker.statements.terms.term import Term, apply, put, subterms
+
+
+class Compared(NamedTuple):
+    """A sum Σ_j 1[i = j]·a_j, or with i ≠ j: the indicator, its equality, whether that is denied, i, and a_j."""
+
+    mask: Term
+    equal: Term
+    apart: bool
+    i: Term
+    rest: Term
+
+
+def sums_cut_down(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal with a_i for Σ_j 1[i = j]·a_j, and Σ_j a_j − a_i for Σ_j 1[i ≠ j]·a_j, also inside sums over i."""
+    if not is_relation(goal) or not shop.indexed:
+        return None
+    sums = (s for t in goal.args for s in subterms(t) if s.name == "sum_over" and s.sort == "scalar" and not s.open)
+    for whole in dict.fromkeys(sums):
+        plain = _written(whole)
+        if plain == whole:
+            continue
+        found = next(_compared(whole), None)
+        link = _at_one_place(shop, whole, plain, found) if found else _summand_by_summand(search, shop, whole, plain)
+        return link and substituted(search, shop, goal, link)
+    return None
+
+
+def _written(term: Term) -> Term:
+    """A term with its sums over j written without the indicators that compare j with a place."""
+    if term.name == "sum_over" and term.sort == "scalar":
+        j = term.args[0]
+        found = next(_compared(term), None)
+        if found is None:
+            return apply("sum_over", j, _written(term.args[1]))
+        here = put(found.rest, j, found.i)
+        return apply("sum_over", j, found.rest) - here if found.apart else here
+    if term.name in ("add", "sub", "mul", "neg"):
+        return apply(term.name, *map(_written, term.args))
+    return term
+
+
+def _compared(whole: Term) -> Iterator[Compared]:
+    """How a sum is one with such an indicator."""
+    j, body = whole.args
+    factors = _factors(body)
+    for mask in (one for one in factors if one.name == "indicator"):
+        (statement,) = mask.args
+        apart = statement.name == "not"
+        equal = statement.args[0] if apart else statement
+        if equal.name != "eq" or j not in equal.args or equal.args[0] == equal.args[1]:
+            continue
+        i = equal.args[1 - equal.args.index(j)]
+        rest = reduce(lambda x, y: x * y, [one for one in factors if one is not mask] or [num(1)])
+        bound_inside = any(s.name in ("sum_over", "stack") for s in subterms(rest))
+        if i.name in ("var", "bound") and _range(i) == size_of_bound(j.leaf) and not bound_inside:
+            yield Compared(mask, equal, apart, i, rest)
+
+
+def _range(i: Term) -> str:
+    return size_of_bound(i.leaf) if i.name == "bound" else i.shape[0]
+
+
+def _factors(term: Term) -> list[Term]:
+    return [f for one in term.args for f in _factors(one)] if term.name == "mul" else [term]
+
+
+def _at_one_place(shop: Workshop, whole: Term, plain: Term, found: Compared) -> Proof | None:
+    """The sum is that of a_i·e, or of a − a_i·e, for the unit vector e at i: entry by entry, where i = k and where i ≠ k."""
+    j = whole.args[0]
+    before, of_rest = apply("stack", j, whole.args[1]), apply("stack", j, found.rest)
+    unit, k = Unit(shop, before, found.i), shop.variable("k", "index", before)
+    here = put(found.rest, j, found.i) * unit.e
+    after = of_rest - here if found.apart else here
+    goal = apply("eq", *(apply("entry", v, k) for v in (before, after)))
+    equal, x = put(found.equal, j, k), shop.variable("x", "index", before)
+    said, zero = unit.said(equal, k), unit.zero(k)
+    if said is None or zero is None or not is_index_of(unit.e, found.i):
+        return None
+    moved = put_equal(hypothesis(unit.at(k)[1]), put(found.rest, j, x), x)
+    denied = identity(shop, apply("eq", put(found.mask, j, k), 1 - apply("indicator", equal))) if found.apart else None
+    links = [denied] if denied is not None else []
+    at_i = completed(shop, goal, [indicator(said[0], equal), *links, moved, *unit.one(k)])
+    elsewhere = at_i and completed(shop, goal, [indicator(said[1], equal), *links, zero])
+    if at_i is None or elsewhere is None:
+        return None
+    same = sums_of_equals(shop, before, after, unit.either(k, at_i, elsewhere), k)
+    ones = Proof("identity", apply("eq", apply("sum", unit.e), num(1)))
+    return completed(shop, apply("eq", whole, plain), [same, ones])
+
+
+def _summand_by_summand(search: Search, shop: Workshop, whole: Term, plain: Term) -> Proof | None:
+    """Two sums over one index are equal, as their summands at each place are."""
+    before, after = (apply("stack", *s.args) for s in (whole, plain))
+    k = shop.variable("k", "index", before)
+    known = search.solve(shop, apply("eq", instance(whole, k), instance(plain, k)))
+    at_k = known and completed(shop, apply("eq", *(apply("entry", v, k) for v in (before, after))), [known])
+    if at_k is None:
+        return None
+    return completed(shop, apply("eq", whole, plain), [sums_of_equals(shop, before, after, at_k, k)])
