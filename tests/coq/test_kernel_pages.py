@@ -152,7 +152,9 @@ def test_the_tables_of_limits_and_counter_examples_name_what_coq_accepted(headin
     assert len(names) >= 5
     for name in names:
         accepted = {one["role"] for one in claims[name].get("kernel", {}).get("statements", [])}
-        refuted_for_all = claims[name]["verdict"] == "REFUTED" and "proof" in accepted  # its part in numbers, for every C
+        refuted_for_all = (
+            claims[name]["verdict"] == "REFUTED" and "proof" in accepted
+        )  # its part in numbers, for every C
         assert role in accepted or (role == "counter-example" and refuted_for_all), name
 
 
