@@ -11,13 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from checker.errors import Undecided
 from checker.proofs.indices.equal_things import with_equalities
 from checker.proofs.proof import Proof, replace_variables
 from checker.proofs.terms.sizes import size_if_known
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
-from checker.proofs.trees.naming import Named, more_named, of_the_goal, worth_trying
+from checker.proofs.trees.naming import Named, more_named, of_the_goal, shape_of, worth_trying
 from checker.proofs.trees.rules import le, num
 from checker.proofs.trees.rules_of_masks import (
     last_summand,
@@ -77,7 +76,7 @@ def _last_apart(shop: Workshop, goal: Term, show: Show) -> Proof | None:
 
 def _by_induction(shop: Workshop, goal: Term, along: Along, show: Show) -> Proof | None:
     i = shop.variable("i", "index", along.size)
-    now, following = (along.at(lambda whole: prefix(whole, i))), along.at(lambda w: prefix(w, i) + summand(w, i))
+    now, following = along.at(lambda whole: prefix(whole, i)), along.at(lambda w: prefix(w, i) + summand(w, i))
     later = le(num(1), apply("number_of", i))
     step = _step(shop, (now, later), following, i, show)
     first = step and _first(shop, along.at(lambda whole: summand(whole, _FIRST)), show)
@@ -156,7 +155,10 @@ def _wholes_before(shop: Workshop, goal: Term) -> list[Term]:
         i = outer.args[0]
         if not outer.open:
             found += [
-                whole for t in _factors_of_products(outer.args[1]) for whole, _ in prefixes_in(t, i) if not whole.open
+                whole
+                for t in _factors_of_products(outer.args[1])
+                for whole, _ in prefixes_in(t, i)
+                if not whole.open and whole.sort != "matrix"
             ]
     return list(dict.fromkeys(found))
 
@@ -178,18 +180,11 @@ def _products(shop: Workshop, whole: Term) -> Proof | None:
     x = with_table(body, {k: t})
     products = apply("sum_over", t, apply(times, prefix(whole, t), x))
     squares = apply("sum_over", k, apply(times, body, body))
-    y = shop.variable("y", whole.sort, *(shape_text(whole)))
+    y = shop.variable("y", whole.sort, *shape_of(whole))
     p, q = shop.variable("p", "scalar"), shop.variable("q", "scalar")
     statement = apply("eq", 2 * p, apply(times, y, y) - q)
     along = Along(statement, {p.leaf: products, y.leaf: whole, q.leaf: squares}, size_of_bound(k.leaf))
     return _by_induction(shop, along.at(lambda one: one), along, lambda own, goal: own.holds(goal))
-
-
-def shape_text(whole: Term) -> tuple[str, ...]:
-    size = size_if_known(whole) if whole.sort == "vector" else None
-    if whole.sort == "vector" and size is None:
-        raise Undecided("a sum of vectors of a size that is not known")
-    return () if size is None else (size,)
 
 
 def _other_name(term: Term) -> str:
@@ -213,9 +208,9 @@ def _statements(shop: Workshop, goal: Term) -> Iterator[Along]:
                 if whole.name == "length" and not lengths:
                     continue
                 same = next((name for name, one in sums.items() if one == whole), None)
-                name = same or shop.variable("y", whole.sort, *shape_text(whole)).leaf
+                name = same or shop.variable("y", whole.sort, *shape_of(whole)).leaf
                 sums[name] = whole
-                names[t] = Term("var", leaf=name, sort=whole.sort, shape=shape_text(whole))
+                names[t] = Term("var", leaf=name, sort=whole.sort, shape=shape_of(whole))
             if sums:
                 yield Along(with_table(goal, names), sums, size)
             if not any(one.name == "length" for one in table.values()):
@@ -248,6 +243,8 @@ def _progressive(whole: Term) -> bool:
 
 def _as_sum(shop: Workshop, t: Term, size: str, inner: Sequence[Term]) -> Term | None:
     """A term as a sum along an index of this size, or a length of as many; as it stands inside of others, where it does."""
+    if t.sort == "matrix":  # of which the rule says nothing
+        return None
     form = shop.forms.key(t)
     if (known := next((one for one in inner if shop.forms.key(one) == form), None)) is not None:
         return known
