@@ -23,7 +23,6 @@ CONIC_PROGRAM, CONE_ENTRY = 5000, 1  # a conic program, and each entry of a barr
 STATEMENT, TRUTH = 2700, 13  # a statement tried in floats, and each part of it for each instance
 REDUCTION = 28  # of a polynomial by the known equalities
 NODE = 44  # of a proof
-HYPOTHESES = 60  # read once
 MONOMIAL = 3  # of a column that a sum of squares may use, or a quotient of two
 BOX = 3  # one operation on a box
 EVALUATION = 60  # of a statement in floats, by an adversary

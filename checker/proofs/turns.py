@@ -78,18 +78,19 @@ def without_waiting() -> Iterator[None]:
 def first_found(first: Task | None, others: Iterator[Task], seconds: float) -> Proof | None:
     """What one of the searches finds first.  The first one, if there is one, has as much effort as all others together.
 
-    The others are made one after the other, each when all before it had a turn.
+    The others are made one after the other; before each new one, one of those that wait has a turn, as to make one may take long.
     """
     ends = now() + seconds
     leading, waiting = None if first is None else Turn(first), deque[Turn]()
-    beside = 0.0  # what the others have spent, in seconds
+    beside, new = 0.0, False  # what the others have spent, in seconds; whether the last of them was a new one
     try:
         while now() <= ends:
             if leading is not None and not leading.over and leading.spent <= beside:
                 if (found := leading.go_on(_FIRST_TURN)) is not None:
                     return found
                 continue
-            if (task := next(others, None)) is not None:
+            new = not (new and len(waiting) > 1)
+            if new and (task := next(others, None)) is not None:
                 waiting.append(Turn(task))
             elif waiting:
                 waiting.rotate(-1)

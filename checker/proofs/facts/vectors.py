@@ -21,8 +21,10 @@ from checker.proofs.facts.matrices import (
 from checker.proofs.facts.positive_vectors import means_of_positive, positive_sums
 from checker.proofs.facts.scalars import absolute_value
 from checker.proofs.inequalities.fact_base import FactBase
+from checker.proofs.inequalities.identities import identity
 from checker.proofs.inequalities.lipschitz import softmax_change
 from checker.proofs.proof import Proof, put_equal
+from checker.proofs.terms.expanded_sums import sums_against
 from checker.proofs.terms.polynomials import ONE, ZERO, Atom, frozen, thawed
 from checker.proofs.terms.sizes import is_index_of, same_size, transposed
 from checker.proofs.trees import rules
@@ -46,9 +48,8 @@ def of_hypothesis(base: FactBase, one: Proof) -> Iterator[Proof]:
         yield from _equal_vectors(base, one)
     if term.name == "eq" and term.args[0].sort == "matrix":
         yield from equal_matrices(base, one)
-    if term.name in ("le", "lt") and _length_of(term.args[0]):  # b² − a² = (b − a)² + 2a(b − a)
-        (a, b), relation = term.args, {"le": le, "lt": lt}[term.name]
-        yield rules.combine(relation(a * a, b * b), (one,), [(1, (), (0, 0)), (2 * a, (), (0,))])
+    if term.name in ("le", "lt"):
+        yield from _squared(base, one)
     yield from distances(one)
     yield from aligned(base, one)
 
@@ -64,11 +65,36 @@ def distances(one: Proof) -> Iterator[Proof]:
     yield rules.cases(less_or(num(0), length), rules.hypothesis(above), rules.contradiction(vanishes, one, above))
 
 
-def _length_of(term: Term) -> bool:
-    """Whether a scalar is a norm, maybe times a number that is not negative."""
-    if term.name == "mul" and term.args[0].name == "num":
-        return not term.args[0].leaf.startswith("-") and _length_of(term.args[1])
-    return term.name in ("norm", "frobenius")
+def _against_a_sum(base: FactBase, whole: Term) -> Iterator[Proof]:
+    """Σ_t⟨v, x_t⟩ = ⟨v, Σ_t x_t⟩ ≤ ‖v‖·‖Σ_t x_t‖ for the vectors v whose sum on the left is spoken of."""
+    for same in sums_against([v for v in base.shop.vectors() if v.name in ("var", "state")], whole):
+        if base.occurs(same.args[0]) and (known := identity(base.shop, same)) is not None:
+            yield known
+            yield rules.cauchy(*same.args[1].args)
+
+
+def _squared(base: FactBase, one: Proof) -> Iterator[Proof]:
+    """a² ≤ b² from a ≤ b, where a is a product of what is not negative, of which a norm or the square of a factor is spoken of."""
+    forms, writer, gap = base.shop.forms, base.writer, base.shop.forms.gap(one.concludes)
+    below = [m for m, x in gap.items() if x < 0]
+    if len(below) != 1 or not below[0] or len(gap) < 2:
+        return
+    (m,) = below
+    if not any(forms.keys[x][0] in ("norm", "frobenius") or x in base.squared for x, _ in m):
+        return
+    factors = [x for x, k in m for _ in range(k)]
+    signs = [None if forms.atom_sign(x) else base.sign(le(0, writer.atom(x))) for x in factors]
+    if not all(forms.atom_sign(x) or sign for x, sign in zip(factors, signs, strict=True)):
+        return
+    a, seen = writer.scalar({m: -gap[m]}), 2 * writer.scalar({(): -gap[m]})
+    b = writer.scalar({n: x for n, x in gap.items() if n != m})
+    for x in (x for x, sign in zip(factors, signs, strict=True) if sign is None):
+        seen = seen * writer.atom(x)
+    known = [sign for sign in signs if sign]  # b² − a² = (b − a)² + 2a(b − a)
+    relation = le if one.concludes.name == "le" else lt
+    yield rules.combine(
+        relation(a * a, b * b), (one, *known), [(1, (), (0, 0)), (seen, (), tuple(range(len(known) + 1)))]
+    )
 
 
 def _equal_vectors(base: FactBase, one: Proof) -> Iterator[Proof]:
@@ -90,6 +116,8 @@ def of_norm(base: FactBase, a: Atom) -> Iterator[Proof]:
     """‖u‖² = ⟨u,u⟩, the triangle inequality for its summands, |Σu| ≤ √n·‖u‖, and operator norms."""
     u = base.writer.vector(thawed(base.shop.forms.keys[a][1]))
     yield rules.square(u)
+    if u.name == "sum_over":
+        yield from _against_a_sum(base, u)
     if u.name == "softmax":
         yield softmax_norm(base.shop, u)
     parts = thawed(base.shop.forms.keys[a][1])

@@ -49,6 +49,7 @@ class FactBase:
         self.shop, self.writer, self.solve = shop, Writer(shop.forms), solve
         self.facts: list[Proof] = []
         self.seen: set[Atom] = set()
+        self.squared: set[Atom] = set()  # those with a power in what is to be proved
         self.hypotheses = with_equalities_of(shop, [one for one in shop.given() if is_relation(one.concludes)])
 
     # ── what there is ──

@@ -8,7 +8,7 @@ in the order in which they are tried.  The work is bounded by a number of goals,
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from checker.errors import ClaimError, Undecided
@@ -208,8 +208,17 @@ WAYS: tuple[Way, ...] = (
 )  # fmt: skip
 
 
+ARITHMETIC: tuple[Way, ...] = (
+    seen, taken_apart, known_factor, common_power, quick_sum, cleared, factored, factors_apart, summands_with_a_factor,
+    times_positive,
+)  # fmt: skip
+
+
+@dataclass
 class Portfolio(Search):
-    """The search that tries all ``WAYS`` on every goal; what was proved, or failed, is not tried again under the same hypotheses."""
+    """The search that tries all ``ways`` on every goal; what was proved, or failed, is not tried again under the same hypotheses."""
+
+    ways: tuple[Way, ...] = WAYS
 
     def solve(self, shop: Workshop, goal: Term) -> Proof | None:
         """The goal from the hypotheses of the workshop, or None."""
@@ -241,7 +250,7 @@ class Portfolio(Search):
     def _in_order(self, shop: Workshop, goal: Term) -> Proof | None:
         """The first proof that a way finds, each with a share of what is left, or inside another goal with all of it."""
         whole = self.deadline
-        for way in WAYS:
+        for way in self.ways:
             if self.spent:
                 return None
             kept = 0
@@ -262,7 +271,7 @@ class Portfolio(Search):
         waiting: list[Turn] = []
         length, whole = _FIRST_TURN, self.deadline
         try:
-            for way in WAYS:
+            for way in self.ways:
                 if now() > whole:
                     return None
                 own = replace(self, failed=set(self.failed))

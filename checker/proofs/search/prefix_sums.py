@@ -10,13 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from checker.proofs.indices.equal_things import with_equalities
 from checker.proofs.proof import Proof, replace_variables
+from checker.proofs.terms.expanded_sums import sums_against
+from checker.proofs.terms.normal_form import Forms
+from checker.proofs.terms.polynomials import Atom, Polynomial
 from checker.proofs.terms.sizes import size_if_known
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.naming import Named, more_named, of_the_goal, shape_of, worth_trying
+from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import le, num
 from checker.proofs.trees.rules_of_masks import (
     last_summand,
@@ -28,6 +33,7 @@ from checker.proofs.trees.rules_of_masks import (
     summand,
 )
 from checker.proofs.trees.workshop import Workshop
+from checker.proofs.ways.scalars.sums import without_norms
 from checker.statements.terms.over_indices import name_of, size_of_bound
 from checker.statements.terms.term import Term, apply, parts, subterms, with_table
 
@@ -136,15 +142,56 @@ def _shown(shop: Workshop, base: Named, facts: Sequence[Proof], parts_: Sequence
 
 
 def _with_products(shop: Workshop, goal: Term, show: Show) -> Proof | None:
-    """The goal with what is known of Σ⟨S_t, x_t⟩, or of ‖Σx‖², from 2·Σ⟨S_t, x_t⟩ = ‖Σx‖² − Σ‖x_t‖²."""
+    """The goal with ‖Σx‖² − Σ‖x_t‖² for 2·Σ⟨S_t, x_t⟩; or the other way round, where hypotheses alone speak of the S_t."""
+    forms, (gap, squares) = shop.forms, without_norms(shop, shop.forms.gap(goal))
     facts = [one for whole in _wholes_before(shop, goal) if (one := _products(shop, whole)) is not None]
-    facts = [one for one in facts if one.concludes not in shop.context]
-    if not facts:
+    links = [same for fact in facts for same in _links(shop, goal, fact, gap, show)]
+    for same in links:
+        gap = _put(forms, gap, forms.scalar(same.left), forms.scalar(same.right))
+    for fact in facts:
+        products, square = (forms.scalar(one) for one in (fact.left.args[1], fact.right.args[0]))
+        old, new = products, forms.plus({}, forms.scalar(fact.right), Fraction(1, 2))
+        if not _atoms(old) & _atoms(gap):
+            old, new = square, forms.plus(square, forms.gap(fact.concludes), -1)
+        gap = _put(forms, gap, old, new)
+    other = Writer(forms).relation(goal.name, gap)
+    if not facts or other == goal:
         return None
-    inner = replace(shop, context=(*shop.context, *(one.concludes for one in facts)), wordings=True)
-    tree = show(inner, goal)
-    named = Named(context=inner.context, goal=goal, known={one.concludes: one for one in facts})
-    return next(of_the_goal(shop, named, tree), None) if tree else None
+    tree = show(replace(shop, wordings=True), other)
+    return tree and completed(
+        shop, goal, [tree, *facts, *links, *squares], [(1, (), (0,))] if goal.name != "eq" else []
+    )
+
+
+def _links(shop: Workshop, goal: Term, fact: Proof, gap: Polynomial, show: Show) -> Iterator[Proof]:
+    """⟨S, S⟩ and Σ‖x_t‖² of the goal, where another index is bound there, as those of the fact; Σ⟨v, x_t⟩ as ⟨v, S⟩."""
+    square, squares = fact.right.args
+    whole = square.args[0]
+    wanted = [apply("eq", one, squares) for one in _in_other_names(goal, squares)]
+    if whole.sort == "vector":
+        wanted += [apply("eq", apply("dot", one, one), square) for one in _in_other_names(goal, whole)]
+        vectors = (t for t in dict.fromkeys(parts(goal)) if t.name in ("var", "state") and t.sort == "vector")
+        wanted += sums_against(vectors, whole)
+    for same in wanted:
+        form = shop.forms.scalar(same.args[0])
+        if form != shop.forms.scalar(same.args[1]) and _atoms(form) & _atoms(gap):
+            known = show(_alone(shop), same)
+            yield from [known] if known else []
+
+
+def _in_other_names(goal: Term, whole: Term) -> list[Term]:
+    """The sums of the goal that differ from one in the name of the index alone."""
+    sums = [t for t in parts(goal) if t.name == "sum_over" and not t.open and t != whole]
+    return [t for t in dict.fromkeys(sums) if with_table(t.args[1], {t.args[0]: whole.args[0]}) == whole.args[1]]
+
+
+def _put(forms: Forms, gap: Polynomial, old: Polynomial, new: Polynomial) -> Polynomial:
+    """A polynomial with another one for one of its atoms, where ``old`` is one."""
+    return forms.with_atom(gap, min(_atoms(old)), new) if len(old) == 1 and _atoms(old) & _atoms(gap) else gap
+
+
+def _atoms(p: Polynomial) -> set[Atom]:
+    return {a for m in p for a, _ in m}
 
 
 def _wholes_before(shop: Workshop, goal: Term) -> list[Term]:

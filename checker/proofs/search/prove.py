@@ -22,7 +22,7 @@ from checker.proofs.library.instances import written_out
 from checker.proofs.proof import Proof
 from checker.proofs.search.certificate import accepted, tree_certificate
 from checker.proofs.search.datasets import about_datasets
-from checker.proofs.search.portfolio import Portfolio
+from checker.proofs.search.portfolio import ARITHMETIC, Portfolio
 from checker.proofs.search.prefix_sums import by_prefixes
 from checker.proofs.search.taken_apart import by_cases, by_two_sides
 from checker.proofs.tactics.definedness import conditions, names_without_rules, sizes_fit, told_by_values
@@ -48,7 +48,7 @@ from checker.proofs.ways.sums.weighted_means import means_by_lemmas
 from checker.proofs.wordings.at_entries import about_numbers
 from checker.proofs.wordings.function_values import without_values
 from checker.proofs.wordings.laws_as_softmax import law_as_softmax
-from checker.proofs.wordings.of_goals import attempt
+from checker.proofs.wordings.of_goals import Ways, attempt
 from checker.proofs.wordings.signs import tidied
 from checker.proofs.wordings.taken_powers import by_squares
 from checker.statements.claims.claim import Claim
@@ -246,7 +246,7 @@ def _in_some_wording(shop: Workshop, fact: Term) -> Proof | None:
     """The fact with half of the effort that is left, where wordings are tried at all."""
     if not shop.wordings:
         return None
-    return _with_part(shop, 0.5, lambda own: attempt(own, fact, _as_written, _accepted), wordings=False)
+    return _with_part(shop, 0.5, lambda own: attempt(own, fact, replace(WAYS, beside=())), wordings=False)
 
 
 def _power_positive(shop: Workshop, fact: Term) -> Proof | None:
@@ -293,7 +293,7 @@ def show(shop: Workshop, goal: Term) -> Proof | None:
         second = first and (show(shop, goal.args[1]) or _under(more, first, goal.args[1]))
         return first and second and rules.both(first, second)
     alone = not shop.wordings or not shop.left
-    return _as_written(shop, goal) if alone else attempt(shop, goal, _as_written, _accepted, BESIDE)
+    return _as_written(shop, goal) if alone else attempt(shop, goal, WAYS)
 
 
 def _in_cases(shop: Workshop, goal: Term) -> Proof | None:
@@ -360,6 +360,10 @@ def _under(shop: Workshop, first: Proof, goal: Term) -> Proof | None:
 def _as_written(shop: Workshop, goal: Term) -> Proof | None:
     shop = replace(shop, wordings=False)
     return _in_every_order(shop, goal) or _from_its_own(shop, goal) or _by_tactics(shop, goal, TACTICS)
+
+
+def _by_arithmetic(shop: Workshop, goal: Term) -> Proof | None:
+    return Portfolio(ways=ARITHMETIC, seconds=shop.left[0]).solve(shop, goal)
 
 
 def _accepted(shop: Workshop, root: Proof) -> bool:
@@ -499,3 +503,4 @@ BESIDE = (
     _in_squares,
     _in_cases,
 )
+WAYS = Ways(_as_written, _by_arithmetic, BESIDE, _accepted)

@@ -104,7 +104,8 @@ class Knowledge(FactBase):
         self.hypotheses += [one for one in more if is_relation(one.concludes)]
         self._gaps: set[tuple] = set()
         polynomials = list(polynomials)
-        for one in shop.given():
+        self.squared = {a for p in polynomials for m in p for a, k in m if k > 1}
+        for one in (*shop.given(), *more):
             self._collect(vectors.of_hypothesis(self, one))
         self._collect(sparsemax.projections(self))
         for one in self.hypotheses:

@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import reduce
 from itertools import product
 
+from checker.proofs.terms.sizes import same_size
 from checker.statements.terms.term import Term, apply, as_term, parts
 
 _MOST_TERMS = 24
@@ -35,6 +37,16 @@ def expanded(whole: Term) -> Term | None:
         part = part if abs(x) == 1 else as_term(abs(x)) * part
         total = (part if x > 0 else -part) if total is None else total + part if x > 0 else total - part
     return as_term(0) if total is None else total
+
+
+def sums_against(vectors: Iterable[Term], whole: Term) -> Iterator[Term]:
+    """Σ⟨v, x_t⟩ = ⟨v, Σ x_t⟩ for these vectors, where they are as long; Σ(Xv) = ⟨v, Σ x_t⟩ too where x_t is a row of X."""
+    k, body = whole.args
+    for v in (v for v in dict.fromkeys(vectors) if same_size(v, whole)):
+        inner = apply("dot", v, whole)
+        yield apply("eq", apply("sum_over", k, apply("dot", v, body)), inner)
+        if body.name == "column" and body.args[0].name == "transpose" and body.args[1] == k:
+            yield apply("eq", apply("sum", apply("matvec", body.args[0].args[0], v)), inner)
 
 
 def _worth_it(one: Term, bound: Term) -> bool:

@@ -42,6 +42,7 @@ class Named:
     back: Callable[[Proof], Proof | None] | None = (
         None  # from the goal, about the parts, to what it is another wording of
     )
+    outer: Named | None = None  # the sequent with names of which this is another wording
 
 
 def shape_of(term: Term) -> tuple[str, ...]:
@@ -323,6 +324,10 @@ def put_back(shop: Workshop, named: Named, proof: Proof) -> Iterator[Proof]:
 
 def of_the_goal(shop: Workshop, named: Named, found: Proof) -> Iterator[Proof]:
     """Trees of the goal as it was written, from one of its wording; what its hypotheses say in other words has its proof."""
+    if named.outer is not None:
+        for tree in of_the_goal(shop, replace(named, outer=None), found):
+            yield from of_the_goal(shop, named.outer, tree)
+        return
     known = {put_terms(one, named.parts): how for one, how in named.known.items()} if named.parts else named.known
     for tree in put_back(shop, named, found):
         moved = tree if named.back is None else named.back(tree)

@@ -8,9 +8,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from checker.errors import Undecided
-from checker.proofs import effort
 from checker.proofs.effort import now
 from checker.proofs.proof import Proof
 from checker.proofs.terms.normal_form import Forms, told_at
@@ -78,8 +78,7 @@ class Workshop:
 
     def given(self) -> list[Proof]:
         """The hypotheses, conjunctions taken apart, and b ≤ a where one denies a < b."""
-        effort.spend(effort.HYPOTHESES)
-        return [one for term in self.context for one in parts_of(rules.hypothesis(term))]
+        return list(_given(self.context).values())
 
     def at_every_index(self, k: Term) -> list[Proof]:
         """What hypotheses say of every value of an index that runs as far as the variable k, at k."""
@@ -95,7 +94,7 @@ class Workshop:
 
     def known(self, goal: Term) -> Proof | None:
         """The hypothesis that is the goal."""
-        return next((one for one in self.given() if one.concludes == goal), None)
+        return _given(self.context).get(goal)
 
     def vectors(self) -> list[Term]:
         """The vectors that the hypotheses speak of, smallest first."""
@@ -182,6 +181,15 @@ class Workshop:
     def same(self, a: Term, b: Term) -> bool:
         """Whether two scalars have one normal form."""
         return self.forms.scalar(a) == self.forms.scalar(b)
+
+
+@lru_cache(maxsize=2048)
+def _given(context: tuple[Term, ...]) -> dict[Term, Proof]:
+    """What these hypotheses say → why."""
+    said: dict[Term, Proof] = {}
+    for one in (one for term in context for one in parts_of(rules.hypothesis(term))):
+        said.setdefault(one.concludes, one)
+    return said
 
 
 def parts_of(whole: Proof) -> list[Proof]:

@@ -9,8 +9,8 @@ names for the parts that nothing else speaks of, and with names for its vectors.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import chain
 
@@ -23,6 +23,7 @@ from checker.proofs.inequalities.inequality import positive
 from checker.proofs.library.instances import Instances
 from checker.proofs.library.relevance import by_relevance
 from checker.proofs.proof import Proof
+from checker.proofs.terms.polynomials import ONE, Atom, thawed
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.naming import (
@@ -75,7 +76,6 @@ def wordings(shop: Workshop, bases: Sequence[Named], solve: Solve | None = None)
 def _in_order(shop: Workshop, given: list[Named], solve: Solve | None) -> Iterator[Named]:
     for base in given:
         yield from more_named(shop, base, normalised_parts([base.goal, *base.context]))
-    yield from (one for base in given if (one := with_difference(shop, base)) is not None)
     equal = [one for base in given if (one := with_equalities(shop, base)) is not None]
     whole = [one for base in (*given, *equal) if (one := without_denominators(shop, base, solve)) is not None]
     yield from (one for base in (*given, *equal) if (one := as_polynomial(shop, base, solve)) is not None)
@@ -83,7 +83,10 @@ def _in_order(shop: Workshop, given: list[Named], solve: Solve | None) -> Iterat
     yield from (one for base in given if (one := with_ratio(shop, base)) is not None)
     bases = [*given, *equal, *whole]
     of_squares = [
-        one for base in bases for one in (base, with_split_powers(shop, base), as_inner_products(shop, base)) if one
+        one if one.parts else divided(shop, one)
+        for base in bases
+        for one in (base, with_split_powers(shop, base), as_inner_products(shop, base))
+        if one
     ]
     for one in of_squares:
         yield from more_named(shop, one, scalar_parts([one.goal, *one.context]))
@@ -224,17 +227,18 @@ def without_denominators(shop: Workshop, base: Named, solve: Solve | None = None
 def as_inner_products(shop: Workshop, base: Named) -> Named | None:
     """The sequent sorted as its normal form, with ⟨u, u⟩ for every ‖u‖²: what is left is arithmetic of inner products.
 
-    None where there is no such square.
+    Where a length ‖u‖ itself is spoken of, ‖u‖² stands for ⟨u, u⟩.  None where there is no such square.
     """
     if base.parts or not rules.is_relation(base.goal):
         return None
-    goal, squares = _multiplied_out(shop, base.goal)
+    lengths = _lengths(shop, (base.goal, *base.context))
+    goal, squares = _multiplied_out(shop, base.goal, lengths)
     if not squares:
         return None
     known, context = dict(base.known), []
     for one in base.context:
         whole = base.known.get(one) or rules.hypothesis(one)
-        other, used = _multiplied_out(shop, one)
+        other, used = _multiplied_out(shop, one, lengths)
         if used:
             how = completed(shop, other, [whole, *used], [(1, (), (0,))]) if one.name != "eq" else None
         else:
@@ -252,13 +256,37 @@ def as_inner_products(shop: Workshop, base: Named) -> Named | None:
     return replace(base, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back, plain=False)
 
 
-def _multiplied_out(shop: Workshop, one: Term) -> tuple[Term, list[Proof]]:
+def _lengths(shop: Workshop, statements: Sequence[Term]) -> dict[Atom, tuple[Atom, Proof]]:
+    """⟨u, u⟩ → ‖u‖ and why its square is that, for the lengths with odd powers in relations."""
+    forms, found = shop.forms, dict[Atom, tuple[Atom, Proof]]()
+    for one in statements:
+        try:
+            gap = forms.gap(one) if rules.is_relation(one) and not one.open else {}
+        except Undecided:
+            continue
+        for a in sorted({a for m in gap for a, k in m if k % 2 and forms.keys[a][0] == "norm"}):
+            square = rules.square(Writer(forms).vector(thawed(forms.keys[a][1])))
+            squared = list(forms.scalar(square.concludes.args[1]).items())
+            if len(squared) == 1 and len(squared[0][0]) == 1 and squared[0][1] == 1:
+                found[squared[0][0][0][0]] = a, square
+    return found
+
+
+def _multiplied_out(shop: Workshop, one: Term, lengths: Mapping[Atom, tuple[Atom, Proof]]) -> tuple[Term, list[Proof]]:
     """A relation with inner products for squares of norms, and why they are equal; itself where there are none."""
     if not rules.is_relation(one) or one.open:
         return one, []
     try:
-        rest, squares = without_norms(shop, shop.forms.gap(one))
-        return (Writer(shop.forms).relation(one.name, rest), squares) if squares else (one, [])
+        gap = shop.forms.gap(one)
+        rest, squares = without_norms(shop, gap)
+        for d, (a, square) in lengths.items():
+            spoken = [m for m in rest if any(b == d for b, _ in m)]
+            for m in spoken:
+                power = next(k for b, k in m if b == d)
+                others = {tuple(pair for pair in m if pair[0] != d): rest.pop(m)}
+                rest = shop.forms.plus(rest, shop.forms.times(others, {((a, 2 * power),): ONE}))
+            squares += [square] if spoken else []
+        return (Writer(shop.forms).relation(one.name, rest), squares) if squares and rest != gap else (one, [])
     except Undecided:
         return one, []
 
@@ -266,43 +294,77 @@ def _multiplied_out(shop: Workshop, one: Term) -> tuple[Term, list[Proof]]:
 # ── turns ──
 
 
-def attempt(shop: Workshop, goal: Term, solve: Solve, accept: Accept, beside: Sequence[Solve] = ()) -> Proof | None:
-    """The goal by ``solve``: as it is written, and with as much effort in other wordings by turns; the two go on in rounds.
+@dataclass(frozen=True)
+class Ways:
+    """How a sequent is solved: by all ways of the search, by ``arithmetic`` alone, and by ways that each treat the canonical form.
 
-    ``accept`` says whether ``verify.py`` takes a tree of the goal; it is asked of trees that were found in other words.  Each way of
-    ``beside`` treats the canonical form, and has rounds of its own, so that it takes nothing from the ways of ``solve``.
+    ``accept`` says whether ``verify.py`` takes a tree of the goal; it is asked of trees that were found in other words.
+    """
+
+    solve: Solve
+    arithmetic: Solve
+    beside: Sequence[Solve]
+    accept: Accept
+
+
+def attempt(shop: Workshop, goal: Term, ways: Ways) -> Proof | None:
+    """The goal as it is written, and with as much effort in other wordings by turns; the two go on in rounds.
+
+    What treats the canonical form, and arithmetic, have rounds of their own, so that they take nothing from the other ways.
     """
     plain, began = Named(context=shop.context, goal=goal), now()
     seconds = max(0.0, min(shop.left[0], shop.until - began))
-    leading = cache(partial(canonical, shop, plain))
+    leading = cache(partial(_leading, shop, plain))
 
     def best(one: Solve) -> Proof | None:
         named = leading()
         if named is None:
             return _solved(shop, plain, seconds, one)
-        return _in_words(shop, named, False, False, seconds, one, accept)
+        return _in_words(shop, named, False, False, seconds, one, ways.accept)
 
-    tasks = [partial(_solved, shop, plain, seconds, solve), *(partial(best, one) for one in beside)]
-    reworded = partial(_in_other_words, shop, plain, leading, _MORE * seconds, solve, accept)
+    arithmetic = partial(_by_arithmetic, shop, plain, leading, seconds, ways)
+    reworded = partial(_in_other_words, shop, plain, leading, _MORE * seconds, ways)
+    tasks = [partial(_solved, shop, plain, seconds, ways.solve), *(partial(best, one) for one in ways.beside)]
     try:
-        return in_rounds([*tasks, reworded], _ROUND, seconds)
+        return in_rounds([*tasks, arithmetic, reworded], _ROUND, seconds)
     finally:
         shop.left[0] = max(0.0, shop.left[0] - (now() - began) / 2)
 
 
+def _leading(shop: Workshop, plain: Named) -> Named | None:
+    """The canonical form, with names for x − z where x and z stand in differences alone; None where that is how the goal is written."""
+    form = canonical(shop, plain)
+    try:
+        return with_difference(shop, form or plain) or form
+    except Undecided:
+        return form
+
+
 def _in_other_words(
-    shop: Workshop, plain: Named, form: Callable[[], Named | None], seconds: float, solve: Solve, accept: Accept
+    shop: Workshop, plain: Named, form: Callable[[], Named | None], seconds: float, ways: Ways
 ) -> Proof | None:
     """The goal in its canonical form, which has half of the effort where it is another one, and in other wordings by turns."""
     leading = form()
     best = plain if leading is None else leading
 
     def in_words_of(named: Named, library: bool = False) -> Callable[[], Proof | None]:
-        return lambda: _in_words(shop, named, library or named is not leading, library, seconds, solve, accept)
+        return lambda: _in_words(
+            shop, named, library or named is not leading, library, seconds, ways.solve, ways.accept
+        )
 
-    others = (in_words_of(one) for one in chain(_with_repeated_named(shop, plain), _others(shop, best, solve)))
+    others = (in_words_of(one) for one in chain(_with_repeated_named(shop, plain), _others(shop, best, ways.solve)))
     first = None if leading is None else in_words_of(best)
     return first_found(first, chain([in_words_of(best, library=True)], others), seconds)
+
+
+def _by_arithmetic(
+    shop: Workshop, plain: Named, form: Callable[[], Named | None], seconds: float, ways: Ways
+) -> Proof | None:
+    """The goal in each wording by arithmetic alone, which is short: so a wording does not wait for all the ways in another."""
+    best = form() or plain
+    named = chain([best], _with_repeated_named(shop, plain), _others(shop, best, ways.solve))
+    tasks = (partial(_in_words, shop, one, True, False, seconds, ways.arithmetic, ways.accept) for one in named)
+    return first_found(None, tasks, seconds)
 
 
 def _in_words(
@@ -326,8 +388,12 @@ def _with_repeated_named(shop: Workshop, plain: Named) -> Iterator[Named]:
 
 
 def _others(shop: Workshop, plain: Named, solve: Solve) -> Iterator[Named]:
+    """Other wordings of a sequent, which may have names; those that floats refute are left out."""
+    inner = Named(context=plain.context, goal=plain.goal) if plain.parts else plain
     try:
-        yield from (one for one in wordings(shop, [plain], solve) if worth_trying(one))
+        for one in wordings(shop, [inner], solve):
+            if worth_trying(one):
+                yield replace(one, outer=plain) if plain.parts else one
     except CheckerError:
         return
 
@@ -342,4 +408,4 @@ def _solved(shop: Workshop, named: Named, seconds: float, solve: Solve) -> Proof
         return None
 
 
-__all__ = ["as_normal_form", "attempt", "wordings"]
+__all__ = ["Ways", "as_normal_form", "attempt", "wordings"]

@@ -80,8 +80,12 @@ def taken_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def at_places(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """What the hypotheses over indices say at the places that are spoken of."""
-    return with_instances(shop, goal, search.solve)
+    """What the hypotheses over indices say at the places that are spoken of: often they only have to be added up."""
+
+    def solve(there: Workshop, one: Term) -> Proof | None:
+        return by_squares(there, one) or search.solve(there, one)
+
+    return with_instances(shop, goal, solve)
 
 
 def _denied(search: Search, shop: Workshop, goal: Term) -> Proof | None:

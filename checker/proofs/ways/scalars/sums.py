@@ -119,7 +119,7 @@ def entry_by_entry(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 def sums_side_by_side(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """:func:`entry_by_entry` before dearer ways, where each side is written as one sum; ‖u‖ ≤ ‖w‖ from |u_k| ≤ |w_k|.
 
-    Inner products and norms only where a hypothesis speaks of every index.
+    Inner products, norms and sums of sums, with c·n for Σ_i c, only where a hypothesis speaks of every index.
     """
     names = {side.name for side in goal.args} if goal.name == "le" else set()
     spoken = any(one.name in ("for_each", "positive") for one in shop.context)
@@ -129,7 +129,16 @@ def sums_side_by_side(search: Search, shop: Workshop, goal: Term) -> Proof | Non
         each = search.solve(shop, le(*(abs(apply("entry", one, k)) for one in (u, w))))
         return each and rules.entries(goal, each, u, w, k)
     sums = names and names <= ({"sum", "sum_over", "dot"} if spoken else {"sum", "sum_over"})
-    return entry_by_entry(search, shop, goal) if sums else None
+    return entry_by_entry(search, shop, goal) if sums or (spoken and _all_sums(shop, goal)) else None
+
+
+def _all_sums(shop: Workshop, goal: Term) -> bool:
+    """Whether every summand of both sides is a multiple of a sum, or of how many there are."""
+    keys = shop.forms.keys
+    if goal.name != "le":
+        return False
+    kinds = [{keys[a][0] for a, _ in m} for m in shop.forms.gap(goal)]
+    return any("sum" in one for one in kinds) and all(one & {"sum", "size"} for one in kinds)
 
 
 def without_norms(shop: Workshop, gap: Polynomial) -> tuple[Polynomial, list[Proof]]:
