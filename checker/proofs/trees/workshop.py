@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 
 from checker.errors import Undecided
 from checker.proofs.effort import now
@@ -47,6 +46,7 @@ class Workshop:
     left_for_datasets: list[float] = field(default_factory=lambda: [SECONDS])  # the same, for what is said of datasets
     until: float = math.inf  # the effort at which a search gives up
     defined: dict = field(default_factory=dict)  # what shows names to have a value, by fact and hypotheses
+    read: dict = field(default_factory=dict)  # what hypotheses say, taken apart
     followed: dict = field(default_factory=dict)  # what adding up hypotheses gave, by goal and hypotheses
 
     def variable(self, stem: str, sort: str, size: object = None) -> Term:
@@ -78,7 +78,16 @@ class Workshop:
 
     def given(self) -> list[Proof]:
         """The hypotheses, conjunctions taken apart, and b ≤ a where one denies a < b."""
-        return list(_given(self.context).values())
+        return list(self._said().values())
+
+    def _said(self) -> dict[Term, Proof]:
+        """What the hypotheses say → why; read once for each list of them."""
+        if self.context not in self.read:
+            said: dict[Term, Proof] = {}
+            for one in (one for term in self.context for one in parts_of(rules.hypothesis(term))):
+                said.setdefault(one.concludes, one)
+            self.read[self.context] = said
+        return self.read[self.context]
 
     def at_every_index(self, k: Term) -> list[Proof]:
         """What hypotheses say of every value of an index that runs as far as the variable k, at k."""
@@ -94,7 +103,7 @@ class Workshop:
 
     def known(self, goal: Term) -> Proof | None:
         """The hypothesis that is the goal."""
-        return _given(self.context).get(goal)
+        return self._said().get(goal)
 
     def vectors(self) -> list[Term]:
         """The vectors that the hypotheses speak of, smallest first."""
@@ -181,15 +190,6 @@ class Workshop:
     def same(self, a: Term, b: Term) -> bool:
         """Whether two scalars have one normal form."""
         return self.forms.scalar(a) == self.forms.scalar(b)
-
-
-@lru_cache(maxsize=2048)
-def _given(context: tuple[Term, ...]) -> dict[Term, Proof]:
-    """What these hypotheses say → why."""
-    said: dict[Term, Proof] = {}
-    for one in (one for term in context for one in parts_of(rules.hypothesis(term))):
-        said.setdefault(one.concludes, one)
-    return said
 
 
 def parts_of(whole: Proof) -> list[Proof]:

@@ -112,12 +112,15 @@ def _is_chance(term: Term | None) -> bool:
 
 
 def _apart(shop: Workshop, named: Named) -> Named:
-    """Every part of a conjunction as a hypothesis of its own; −c ≤ x and x ≤ c beside |x| ≤ c of a number; u > 0 beside u_i > 0."""
+    """Every part of a conjunction as a hypothesis of its own; −c ≤ x and x ≤ c beside |x| ≤ c of a number; u > 0 beside u_i > 0.
+
+    0 ≤ m_i and m_i ≤ 1 beside m_i = 0 or m_i = 1.
+    """
     known, context = dict(named.known), []
     for one in named.context:
         whole = named.known.get(one) or rules.hypothesis(one)
         for part in parts_of(whole) if one.name == "and" else (whole,):
-            found = [part, *_bars_apart(shop, part), *_positive(shop, part)]
+            found = [part, *_bars_apart(shop, part), *_positive(shop, part), *_between(shop, part)]
             known |= {fact.concludes: fact for fact in found if fact is not whole}
             context += [fact.concludes for fact in found]
     return replace(named, context=tuple(dict.fromkeys(context)), known=known)
@@ -135,6 +138,26 @@ def _bars_apart(shop: Workshop, known: Proof) -> list[Proof]:
         for side, sign in zip(sides, (1, -1), strict=True)
     ]
     return [one for one in found if one is not None]
+
+
+def _between(shop: Workshop, known: Proof) -> Iterator[Proof]:
+    """c ≤ x_i and x_i ≤ d for every i, from x_i = c or x_i = d for every i."""
+    said = known.concludes
+    if said.name != "for_each" or said.args[1].name != "or" or any(one.name != "eq" for one in said.args[1].args):
+        return
+    bound, either = said.args
+    x, values = either.args[0].args[0], [one.args[1] for one in either.args]
+    if either.args[1].args[0] != x or x.sort != "scalar" or any(one.name != "num" for one in values):
+        return
+    k = shop.variable("k", "index", size_of_bound(bound.leaf))
+    there = told_at(known, k)
+    low, high = sorted(values, key=lambda one: one.fraction)
+    for body in (rules.le(low, x), rules.le(x, high)):
+        at_k = instance(apply("for_each", bound, body), k)
+        sides = [completed(shop, at_k, [rules.hypothesis(one)], []) for one in there.concludes.args]
+        if sides[0] is not None and sides[1] is not None:
+            one = rules.cases(there, sides[0], sides[1])
+            yield Proof("generality", apply("for_each", bound, body), (one,), {"index": k.leaf})
 
 
 def _positive(shop: Workshop, known: Proof) -> list[Proof]:

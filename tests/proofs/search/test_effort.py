@@ -61,7 +61,8 @@ def test_the_processor_s_clock_changes_no_certificate(name, monkeypatch):
 
 def test_a_search_without_a_proof_ends_after_the_same_effort(monkeypatch):
     standing = searched(OPEN, monkeypatch, machine(0.0), seconds=2.0)
-    assert searched(OPEN, monkeypatch, seconds=2.0) == standing and 1_500_000 < standing[1] < 4_000_000
+    assert searched(OPEN, monkeypatch, seconds=2.0) == standing
+    assert 1_500_000 < standing[1] < 6_000_000  # two and a half times what is allowed, and what a step takes
 
 
 def test_a_machine_that_is_far_too_slow_ends_the_search(monkeypatch):

@@ -10,6 +10,7 @@ from checker import verify
 from checker.language import (
     Claim,
     Source,
+    dot,
     entry,
     equals,
     for_each,
@@ -17,8 +18,12 @@ from checker.language import (
     indicator,
     length,
     log,
+    matrix,
+    norm,
     number,
     number_of,
+    row,
+    scalar,
     sqrt,
     sum_over,
     total,
@@ -42,7 +47,15 @@ def up_to(i: Term) -> Term:
 
 
 PAIRS = 2 * sum_over(t, entry(a, t) * before(t))
+G, v, eta, R = matrix("G", "n", "d"), vector("v", "d"), scalar("eta"), scalar("R")
+STATE = sum_over(s, indicator(s < t) * row(G, s))
+WHOLE, SQUARES = sum_over(t, row(G, t)), sum_over(k, norm(row(G, k)) ** 2)
+OBTUSE, SHORT = for_each(t, dot(STATE, row(G, t)) <= 0), for_each(t, norm(row(G, t)) <= R)
+REGRET = sum_over(t, dot(-eta * STATE - v, row(G, t)))
 PROVED = {
+    "products with states": (equals(2 * sum_over(t, dot(STATE, row(G, t))), norm(WHOLE) ** 2 - SQUARES),),
+    "regret of steps along sums": (REGRET <= norm(v) ** 2 / (2 * eta) + eta / 2 * SQUARES, eta > 0),
+    "obtuse steps stay short": (norm(WHOLE) ** 2 <= n * R**2, OBTUSE, SHORT),
     "the sum of the places": (equals(sum_over(t, number_of(t)), n * (n - 1) / 2),),
     "a telescoping sum": (equals(sum_over(t, 1 / (at * (at + 1))), 1 - 1 / (n + 1)),),
     "roots of places": (sum_over(t, 1 / sqrt(at)) <= 2 * sqrt(n),),
@@ -52,6 +65,9 @@ PROVED = {
     "a sum up to an index is positive": (up_to(g) > 0, for_each(k, entry(a, k) > 0)),
 }
 FALSE = {
+    "products with states, once": (equals(sum_over(t, dot(STATE, row(G, t))), norm(WHOLE) ** 2 - SQUARES),),
+    "regret, half of it": (REGRET <= norm(v) ** 2 / (2 * eta) + eta / 4 * SQUARES, eta > 0),
+    "steps that are not obtuse": (norm(WHOLE) ** 2 <= n * R**2, SHORT),
     "roots of places, less 11/10": (sum_over(t, 1 / sqrt(at)) <= 2 * sqrt(n) - number(11) / 10,),
     "the harmonic sum below the logarithm": (sum_over(t, 1 / at) <= log(n),),
     "the sum of the places, from 1": (equals(sum_over(t, number_of(t)), n**2 / 2),),
@@ -69,6 +85,11 @@ SLOW = {  # more than a second
     "pairs of places, each twice",
     "the last summand of another place",
     "a sum before an index is positive",
+    "regret of steps along sums",
+    "obtuse steps stay short",
+    "products with states, once",
+    "regret, half of it",
+    "steps that are not obtuse",
 }
 
 

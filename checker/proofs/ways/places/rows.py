@@ -267,9 +267,13 @@ def _own_rows(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
 
 
 def _about(shop: Workshop, body: Term, goal: Term) -> bool:
-    """Whether a hypothesis speaks of a vector or matrix of the goal, or of one by which an equality defines such a vector."""
+    """Whether a hypothesis speaks of a vector or matrix of the goal, of one by which an equality defines such a vector, or of one
+    over which the sums of another hypothesis go.
+    """
     of_goal = _variables(goal)
     for one in shop.context:
+        if rules.is_relation(one) and any(s.name == "sum_over" for s in subterms(one)):
+            of_goal |= _variables(one)
         if one.name == "eq" and one.args[0].sort == "vector" and set(one.args) & of_goal:
             of_goal |= _variables(one)
     return bool(of_goal & set(subterms(body)))

@@ -1,0 +1,79 @@
+"""Short proofs by arithmetic under names: found in any writing with little effort, and nothing of false neighbours."""
+
+from __future__ import annotations
+
+import pytest
+
+from checker import verify
+from checker.data.dataset import canonical_json
+from checker.language import (
+    Claim,
+    Source,
+    dot,
+    equals,
+    for_each,
+    index,
+    length,
+    matrix,
+    norm,
+    number,
+    row,
+    scalar,
+    sum_over,
+    vector,
+)
+from checker.proofs.effort import METER
+from checker.proofs.search.prove import prove
+from checker.statements.terms.term import Term, subterms
+
+u, x, z, G = vector("u", "d"), vector("x", "d"), vector("z", "d"), matrix("G", "T", "d")
+e, c, n, R, y = scalar("e"), scalar("c"), scalar("n"), scalar("R"), scalar("y")
+t = index("t", "T")
+S, T = sum_over(t, row(G, t)), length(vector("steps", "T"))
+MARGIN = for_each(t, c <= dot(row(G, t), u))
+BOUNDED = for_each(t, norm(row(G, t)) <= R)
+
+PROVED = {
+    "Young, a variable": (-dot(u, x) <= norm(u) ** 2 / (2 * e) + e * norm(x) ** 2 / 2, 0 < e),
+    "Young, a sum": (-dot(u, S) <= norm(u) ** 2 / (2 * e) + e * norm(S) ** 2 / 2, 0 < e),
+    "Young, a difference": (-dot(u, x - z) <= norm(u) ** 2 / (2 * e) + e * norm(x - z) ** 2 / 2, 0 < e),
+    "a square from a product": (n * c**2 <= R**2, 0 < c, 1 <= n, n * c <= y, y**2 <= n * R**2),
+    "a square from an inner product": (
+        T * c**2 <= R**2,
+        0 < c,
+        equals(norm(u), 1),
+        T * c <= dot(S, u),
+        norm(S) ** 2 <= T * R**2,
+    ),
+    "margins added up": (T * c**2 <= R**2, 0 < c, equals(norm(u), 1), MARGIN, norm(S) ** 2 <= T * R**2),
+    "a sum of bounded squares": (sum_over(t, norm(row(G, t)) ** 2) <= T * R**2, BOUNDED),
+}
+FALSE = {
+    "Young, too small": (-dot(u, S) <= norm(u) ** 2 / (2 * e) + number(9) / 20 * e * norm(S) ** 2, 0 < e),
+    "Young, of any sign": (-dot(u, x) <= norm(u) ** 2 / (2 * e) + e * norm(x) ** 2 / 2, e < 0),
+    "a square, less than one": (n * c**2 <= R**2, 0 < c, 0 < n, n * c <= 2 * y, y**2 <= n * R**2),
+    "a square of any sign": (n * c**2 <= R**2, 1 <= n, n * c <= y, y**2 <= n * R**2),
+    "margins of a long vector": (T * c**2 <= R**2, 0 < c, equals(norm(u), 2), MARGIN, norm(S) ** 2 <= T * R**2),
+    "a sum of bounded squares, too small": (sum_over(t, norm(row(G, t)) ** 2) <= (T - number(1) / 2) * R**2, BOUNDED),
+}
+
+
+def claim(conclude: Term, *given: Term) -> Claim:
+    terms = (*given, conclude)
+    leaves = {s.leaf: s for one in terms for s in subterms(one) if s.name == "var"}
+    source = Source(paper="tests", where="Lemma 1", fidelity="reconstructed")
+    return Claim(title="a lemma", source=source, forall=tuple(leaves.values()), assuming=given, conclude=conclude)
+
+
+@pytest.mark.parametrize("name", PROVED)
+def test_it_is_proved_with_little_effort(name):
+    begun = METER.spent
+    found = prove(claim(*PROVED[name]), seconds=6)
+    assert found is not None
+    assert verify.verify_text(canonical_json(found))[0] == "VERIFIED"
+    assert METER.spent - begun < 1_500_000  # microseconds of effort, which are counted and not timed
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_a_false_neighbour_is_not_proved(name):
+    assert prove(claim(*FALSE[name]), seconds=0.5) is None
