@@ -75,6 +75,7 @@ LIBRARY = (
     "Derived",
     "Penalties",
     "AlmostEvery",
+    "GeneralPosition",
     "Omitted",
     "VanishingShare",
     "OptimalTokens",

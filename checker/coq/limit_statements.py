@@ -34,7 +34,8 @@ SOLUTION_OF = {model: name for name, model in SOLUTIONS.items()}
 PATHS = ("regularisation_path_tends_to", "ridge_path_tends_to")
 SCORES = ("best_scores", "runner_up_scores", "worst_scores")
 OF_SOLUTION = ("soft_margin_optimal", "soft_margin_unique")  # of the soft-margin W-SVM
-DERIVED = ("every_token_queries", "without_lowest")
+DERIVED = ("every_token_queries", "first_token_queries", "without_lowest")
+WITH_OWN_QUERIES = ("every_token_queries", "first_token_queries")  # whatever data they are made of
 GIVEN = {  # what has to hold so that a term has a value
     "best_tokens": "unique_best_token",
     "max_margin": "separable",
@@ -118,7 +119,7 @@ class _Printed:
     def data(self, term: list, *, queries: bool = False) -> str:
         """**Raises.** InputError where a word about queries is said of data without them."""
         if term[0] in DERIVED:
-            return f"({term[0]} {self.data(term[1], queries=queries and term[0] != 'every_token_queries')})"
+            return f"({term[0]} {self.data(term[1], queries=queries and term[0] not in WITH_OWN_QUERIES)})"
         name = self._is(term, "dataset")
         if queries and self.sorts[name][1:] != ["queries"]:
             raise InputError(
@@ -252,6 +253,8 @@ class _Printed:
             return f"INR (length (tokens {self.data(rest[0])}))"
         if name == "most_tokens":
             return f"most_tokens {self.data(rest[0])}"
+        if name == "dimension":
+            return f"INR (dimension {self.data(rest[0])})"
         if name in OPERATIONS:
             return f"({self.scalar(rest[0])} {OPERATIONS[name]} {self.scalar(rest[1])})"
         if name == "entry":
@@ -362,23 +365,26 @@ def limit_statement(statement: dict, unneeded: Collection[str] = ()) -> str:
 
 
 def _almost_always(statement: dict) -> str:
-    """A statement about almost every dataset and number: every choice is allowed.  What the dataset's sort says is in the quantifier."""
+    """A statement about almost every dataset, or dataset and number: every choice is allowed.  What the dataset's sort says is in the quantifier."""
     sorts = {name: [one for one in sort if one != "generic"] for name, *sort in statement["forall"]}
-    kinds = [sort[0] for sort in sorts.values()]
-    if sorted(kinds) != ["choice", "dataset", "scalar"] or sorts.get("D") != ["dataset", "queries"]:
+    kinds = sorted(sort[0] for sort in sorts.values())
+    if kinds not in (["choice", "dataset"], ["choice", "dataset", "scalar"]) or sorts.get("D") != ["dataset", "queries"]:
         raise InputError(
-            "A statement for almost all instances is printed in Coq for one dataset D with queries, one choice and one number."
+            "A statement for almost all instances is printed in Coq for one dataset D with queries, one choice and at most one number."
         )
     printed = _Printed(sorts, statement["hypotheses"])
     before = len(printed.bound)
-    choice, number = (_called(x) for kind in ("choice", "scalar") for x, sort in sorts.items() if sort[0] == kind)
-    hypotheses = [f"choice_fits D {choice}", *(printed.truth(one) for one in statement["hypotheses"])]
+    of_kind = {sort[0]: _called(name) for name, sort in sorts.items()}
+    hypotheses = [f"choice_fits D {of_kind['choice']}", *(printed.truth(one) for one in statement["hypotheses"])]
     said = "".join(f"{one} -> " for one in hypotheses) + printed.conclusion(statement["conclude"])
     if len(printed.bound) > before:
         raise InputError(
             "A statement for almost all instances is printed in Coq where its hypotheses name no solution."
         )
-    return f"almost_every_pair (fun (D : dataset) ({number} : R) => forall ({choice} : list nat), {said})"
+    said = f"forall ({of_kind['choice']} : list nat), {said}"
+    if "scalar" in of_kind:
+        return f"almost_every_pair (fun (D : dataset) ({of_kind['scalar']} : R) => {said})"
+    return f"almost_every (fun (D : dataset) => {said})"
 
 
 def _terms_of(name: str, term: list) -> Iterator[list]:

@@ -23,6 +23,7 @@ OF_DATA = (
     "Omitted",
     "Penalties",
     "AlmostEvery",
+    "GeneralPosition",
     "VanishingShare",
     "OptimalTokens",
 )  # about SVMs, choices and shares of every dataset
@@ -39,7 +40,7 @@ PENALTY, SHARE, OPTIMAL = (
     "zero-gradient-off-support.reading-2",
     "optimal-tokens-minimise-erm",
 )
-ALMOST = "soft-margin-unique-repaired"
+ALMOST, FEASIBLE = "soft-margin-unique-repaired", "feasible-when-overparameterised"
 THEOREM = LIMITS[ONE_INPUT]
 
 
@@ -96,7 +97,7 @@ def flipped(term: list):
 
 def test_the_claims_about_every_dataset_have_a_theorem():
     low_risk = {ONE_INPUT, LOW_RISK, W_LOW_RISK, FROM_R_W, W_FROM_R_W, LONG_STEP}
-    of_data = {CHOICES, LEAST, OMITTED, PENALTY, SHARE, OPTIMAL, ALMOST}
+    of_data = {CHOICES, LEAST, OMITTED, PENALTY, SHARE, OPTIMAL, ALMOST, FEASIBLE}
     assert set(LIMITS) == low_risk | of_data | {NO_REST, INDEPENDENT, *NORMS, PATH, RIDGE}
 
 
@@ -116,6 +117,12 @@ def test_almost_every_is_printed_with_every_choice_and_not_as_every():
     assert limit_statement(said) == (
         "almost_every_pair (fun (D : dataset) (C : R) => forall (opt_ : list nat), "
         "choice_fits D opt_ -> 0 < C -> soft_margin_unique D opt_ C)"
+    )
+    assert limit_statement(published(FEASIBLE)["claim"]["statement"]) == (
+        "almost_every (fun (D : dataset) => forall (alpha : list nat), choice_fits D alpha -> "
+        "(most_tokens D - 1) <= INR (dimension D) -> INR (length (tokens D)) <= INR (dimension D) -> "
+        "((matrix_separable D alpha /\\ matrix_separable (first_token_queries D) alpha) /\\ "
+        "((INR (length (tokens D)) * (most_tokens D - 1)) <= INR (dimension D) -> separable D alpha)))"
     )
     for changed in (
         {"quantifier": "all"},  # false: kept apart from almost all by the sort of D as well
