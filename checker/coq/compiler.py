@@ -76,6 +76,7 @@ LIBRARY = (
     "Penalties",
     "AlmostEvery",
     "GeneralPosition",
+    "JointOrders",
     "Omitted",
     "VanishingShare",
     "OptimalTokens",

@@ -368,7 +368,10 @@ def _almost_always(statement: dict) -> str:
     """A statement about almost every dataset, or dataset and number: every choice is allowed.  What the dataset's sort says is in the quantifier."""
     sorts = {name: [one for one in sort if one != "generic"] for name, *sort in statement["forall"]}
     kinds = sorted(sort[0] for sort in sorts.values())
-    if kinds not in (["choice", "dataset"], ["choice", "dataset", "scalar"]) or sorts.get("D") != ["dataset", "queries"]:
+    if kinds not in (["choice", "dataset"], ["choice", "dataset", "scalar"]) or sorts.get("D") != [
+        "dataset",
+        "queries",
+    ]:
         raise InputError(
             "A statement for almost all instances is printed in Coq for one dataset D with queries, one choice and at most one number."
         )
