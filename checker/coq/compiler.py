@@ -99,6 +99,7 @@ LIBRARY = (
     "FlatPaths",
     "Factored",
     "FactoredMinimisers",
+    "FactoredPath",
     "DatasetsAgree",
 )
 MEMORY = 8 << 30
