@@ -1,9 +1,9 @@
 (* Lemma 13 of docs/datasets_almost.md: the soft-margin W-SVM has one solution for almost every dataset and number C > 0.
 
-   What "almost every" means is said by [negligible] and [almost_every_pair]; these, and what stands between them up to [of_sizes] and
-   [number_of_entries], belong to statements.  The proof.  Two solutions differ only where C |a sum of some rows| = 1
+   What "almost every" means is said by [negligible], [almost_every] and [almost_every_pair]; these, with [covered], [in_cube], [of_sizes],
+   [entries] and [number_of_entries], belong to statements.  The proof.  Two solutions differ only where C |a sum of some rows| = 1
    ([soft_solution_unique]).  So C is 1/f of the dataset's entries for one of finitely many f, which change little where the entries do
-   ([pull_steady]).  Finitely many small cubes cover the graph of 1/f in a box ([graph_negligible]). *)
+   ([pull_steady]).  Finitely many small cubes cover the graph of 1/f in a box ([graph_negligible], by [slab_covered]). *)
 From Coq Require Import Reals Lra Lia List Classical ZArith.
 From AttentionChecker Require Import Optimality Datasets Sigmoid Descent Traps Turning Attention OneInput LowRisk Existence Compactness Norms Minimisers SoftMargin Choices Penalties.
 Import ListNotations.
@@ -303,11 +303,6 @@ Definition steady (n : nat) (f : vector -> R) : Prop := forall M, exists L, 0 < 
   Forall (fun a => Rabs a <= M) x -> 0 <= h <= 1 -> Forall2 (fun a b => Rabs (a - b) <= h) x y -> Rabs (f x - f y) <= L * h.
 
 Lemma within : forall a b, Rabs a <= b -> - b <= a <= b. Proof. intros a b. unfold Rabs. destruct Rcase_abs; lra. Qed.
-Lemma above : forall x, exists k, x <= INR k.
-Proof.
-  intro x. destruct (Rle_dec x 0) as [L | G]; [exists 0%nat; simpl; lra|]. exists (Z.to_nat (up x)). destruct (archimed x) as [U _].
-  rewrite INR_IZR_INZ, Z2Nat.id; [lra|]. apply le_IZR. lra.
-Qed.
 Lemma Sum_constant : forall (A : Type) c (l : list A), Sum (fun _ => c) l = INR (length l) * c.
 Proof. intros A c l. induction l as [|a l IH]; [simpl; ring|]. change (Sum (fun _ => c) (a :: l)) with (c + Sum (fun _ : A => c) l). rewrite IH. cbn [length]. rewrite S_INR. ring. Qed.
 
@@ -524,7 +519,7 @@ Proof.
   assert (INR m + 1 <= INR m * (1 / 2) + INR (length cubes) * 1) by (eapply Rle_trans; [exact Least|]; eapply Rle_trans; [exact Most|]; now apply Rplus_le_compat_r). lra.
 Qed.
 
-(* ---- almost every dataset of given sizes, and number ---- *)
+(* ---- almost every dataset of given sizes, and a number ---- *)
 (* n inputs of given numbers of tokens, in dimension d, with given labels, each with a query; keys are the tokens *)
 Definition of_sizes (d : nat) (sizes : list nat) (Y : list R) (D : dataset) : Prop :=
   dataset_fits D /\ queries_fit D /\ key_matrix D = [] /\ dimension D = d /\ map (@length vector) (tokens D) = sizes /\ labels D = Y.
