@@ -76,8 +76,9 @@ HOW = """How to read a statement:
 - `is_order n o` (`Orders.v`) says that o is an order of the indices below n, which begins again after its last place; `o k` is the index
   at place k.
 - A loss that is a variable is one of those that the claim lists.
-- `almost_every (fun D => …)` (`AlmostEvery.v`) is about almost every dataset D, `almost_every_pair (fun D C => …)` about D and a number C. For all sizes, in every bounded box,
-  finitely many cubes cover the exceptions, of a total volume below any bound. So the exceptions have measure 0.
+- `almost_every (fun D => …)` (`AlmostEvery.v`) is about almost every dataset D, `almost_every_pair (fun D C => …)` about D and a number
+  C. For all sizes, in every bounded box, finitely many cubes cover the exceptions, of a total volume below any bound. So the exceptions
+  have measure 0.
 - The other words are defined in `checker/coq/library`; they stand at the end of this page.
 
 """
