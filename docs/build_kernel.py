@@ -76,8 +76,9 @@ HOW = """How to read a statement:
 - `is_order n o` (`Orders.v`) says that o is an order of the indices below n, which begins again after its last place; `o k` is the index
   at place k.
 - A loss that is a variable is one of those that the claim lists.
-- `almost_every_pair (fun D C => …)` (`AlmostEvery.v`) is about almost every dataset D and number C. For all sizes, in every bounded box,
-  finitely many cubes cover the exceptions, of a total volume below any bound. So the exceptions have measure 0.
+- `almost_every (fun D => …)` (`AlmostEvery.v`) is about almost every dataset D, `almost_every_pair (fun D C => …)` about D and a number
+  C. For all sizes, in every bounded box, finitely many cubes cover the exceptions, of a total volume below any bound. So the exceptions
+  have measure 0.
 - The other words are defined in `checker/coq/library`; they stand at the end of this page.
 
 """
@@ -205,7 +206,8 @@ def without(claims: list[dict]) -> str:
                 rows.append(
                     f"| {path.split('/')[-1].removesuffix('.jsonl')} | {claim['verdict']} | {why.replace('|', chr(92) + '|')} |\n"
                 )
-    return "## Without a theorem\n\n| certificate | word of the claim | why |\n|---|---|---|\n" + "".join(rows)
+    table = "| certificate | word of the claim | why |\n|---|---|---|\n" + "".join(rows)
+    return f"## Without a theorem\n\n{table if rows else 'Coq accepted every certificate on which a word rests.' + chr(10)}"
 
 
 def carrying(claim: dict) -> Iterator[tuple[str, dict]]:

@@ -75,6 +75,8 @@ LIBRARY = (
     "Derived",
     "Penalties",
     "AlmostEvery",
+    "GeneralPosition",
+    "JointOrders",
     "Omitted",
     "VanishingShare",
     "OptimalTokens",
@@ -97,6 +99,7 @@ LIBRARY = (
     "FlatPaths",
     "Factored",
     "FactoredMinimisers",
+    "FactoredPath",
     "DatasetsAgree",
 )
 MEMORY = 8 << 30

@@ -14,7 +14,7 @@ import re
 from collections.abc import Collection, Iterator
 from fractions import Fraction
 
-from checker.coq.counter_examples.instances import COQ_SORTS, INDICES, LOSSES, coq_name
+from checker.coq.counter_examples.instances import INDICES, LOSSES, coq_name, coq_sort
 from checker.errors import InputError
 from checker.statements.terms.iterations import DESCENTS
 from checker.statements.terms.term import sha256
@@ -23,6 +23,7 @@ WORDS = "LowRisk Cone Starts NoRest Path"  # the library's modules that define w
 OF_DATA = ("same_length", "some_choice", "unique_best_token", "equal_nonoptimal_scores", "some_worse_token")
 OF_QUERIES = ("all_support_vectors", "independent_queries")
 OF_CHOICE = ("separable", "matrix_separable", "locally_optimal", "matrix_locally_optimal")
+NATURAL = ["scalar", "natural"]
 OF_CONE = ("start", "eta")  # the start and the step that a conclusion about a cone binds
 RELATIONS = {"le": "<=", "lt": "<", "eq": "="}
 OPERATIONS = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
@@ -34,7 +35,8 @@ SOLUTION_OF = {model: name for name, model in SOLUTIONS.items()}
 PATHS = ("regularisation_path_tends_to", "ridge_path_tends_to")
 SCORES = ("best_scores", "runner_up_scores", "worst_scores")
 OF_SOLUTION = ("soft_margin_optimal", "soft_margin_unique")  # of the soft-margin W-SVM
-DERIVED = ("every_token_queries", "without_lowest")
+DERIVED = ("every_token_queries", "first_token_queries", "without_lowest")
+WITH_OWN_QUERIES = ("every_token_queries", "first_token_queries")  # whatever data they are made of
 GIVEN = {  # what has to hold so that a term has a value
     "best_tokens": "unique_best_token",
     "max_margin": "separable",
@@ -74,18 +76,19 @@ class _Printed:
             premise = [f"choice_fits D {own}"]
         elif sort in (["index", "n"], ["index", "T"]) and "D" in self.sorts:
             premise = [INDICES[sort[1]].format(name=own, first="D")]
-        elif sort == ["scalar"]:
+        elif sort in (["scalar"], NATURAL):
             premise = []
         else:
             raise InputError(
                 f"The variable {name!r} is of the sort {' '.join(sort)!r}, which has no Coq statement for all datasets."
             )
-        self.bound.append(f"({own} : {COQ_SORTS[sort[0]]})")
+        self.bound.append(f"({own} : {coq_sort(sort)})")
         self.premises += premise
 
     def _is(self, term: list, *kind: str) -> str:
         """A variable of the claim of this kind.  **Raises.** InputError for another term."""
-        if term[0] != "var" or self.sorts.get(term[1], [""])[0] not in kind:
+        sort = self._sort(term)
+        if ("natural" if sort == NATURAL else sort[0]) not in kind:
             raise InputError(f"A variable of the kind {' or '.join(kind)!r} is printed in Coq here, and no other term.")
         return _called(term[1])
 
@@ -118,7 +121,7 @@ class _Printed:
     def data(self, term: list, *, queries: bool = False) -> str:
         """**Raises.** InputError where a word about queries is said of data without them."""
         if term[0] in DERIVED:
-            return f"({term[0]} {self.data(term[1], queries=queries and term[0] != 'every_token_queries')})"
+            return f"({term[0]} {self.data(term[1], queries=queries and term[0] not in WITH_OWN_QUERIES)})"
         name = self._is(term, "dataset")
         if queries and self.sorts[name][1:] != ["queries"]:
             raise InputError(
@@ -193,6 +196,16 @@ class _Printed:
             return self.limit(rest[0], "norm_diverges {}")
         if name == "direction_tends_to":
             return self.limit(rest[0], "direction_tends_to {} " + self.solution(rest[1]))
+        if name == "only_nuclear_solution":
+            return f"svm_is_{name} {self.data(rest[0], queries=True)} {self.choice(rest[1])}"
+        if name == "factored_direction_tends_to":
+            said = [
+                self.data(rest[0], queries=True),
+                self.loss(rest[1]),
+                self.solution(rest[2]),
+                self._is(rest[3], "natural"),
+            ]
+            return " ".join([name, *said])
         if name in PATHS and rest[0][0] == "loss":
             model, data, loss = self.risk(rest[0])
             return f"{name} norm (dimension {data}) ({model}_loss {data} {loss}) {self.solution(rest[1])}"
@@ -244,7 +257,7 @@ class _Printed:
     def scalar(self, term: list) -> str:
         name, *rest = term
         if name == "var":
-            return self._is(term, "scalar")
+            return f"INR {_called(rest[0])}" if self._sort(term) == NATURAL else self._is(term, "scalar")
         if name == "num":
             q = Fraction(rest[0])
             return f"{q.numerator}" if q.denominator == 1 and q >= 0 else f"({q.numerator} / {q.denominator})"
@@ -252,6 +265,8 @@ class _Printed:
             return f"INR (length (tokens {self.data(rest[0])}))"
         if name == "most_tokens":
             return f"most_tokens {self.data(rest[0])}"
+        if name == "dimension":
+            return f"INR (dimension {self.data(rest[0])})"
         if name in OPERATIONS:
             return f"({self.scalar(rest[0])} {OPERATIONS[name]} {self.scalar(rest[1])})"
         if name == "entry":
@@ -362,23 +377,29 @@ def limit_statement(statement: dict, unneeded: Collection[str] = ()) -> str:
 
 
 def _almost_always(statement: dict) -> str:
-    """A statement about almost every dataset and number: every choice is allowed.  What the dataset's sort says is in the quantifier."""
+    """A statement about almost every dataset, or dataset and number, with every choice; the quantifier says what the sort says."""
     sorts = {name: [one for one in sort if one != "generic"] for name, *sort in statement["forall"]}
-    kinds = [sort[0] for sort in sorts.values()]
-    if sorted(kinds) != ["choice", "dataset", "scalar"] or sorts.get("D") != ["dataset", "queries"]:
+    kinds = sorted(sort[0] for sort in sorts.values())
+    if kinds not in (["choice", "dataset"], ["choice", "dataset", "scalar"]) or sorts.get("D") != [
+        "dataset",
+        "queries",
+    ]:
         raise InputError(
-            "A statement for almost all instances is printed in Coq for one dataset D with queries, one choice and one number."
+            "A statement for almost all instances is printed in Coq for one dataset D with queries, one choice and at most one number."
         )
     printed = _Printed(sorts, statement["hypotheses"])
     before = len(printed.bound)
-    choice, number = (_called(x) for kind in ("choice", "scalar") for x, sort in sorts.items() if sort[0] == kind)
-    hypotheses = [f"choice_fits D {choice}", *(printed.truth(one) for one in statement["hypotheses"])]
+    of_kind = {sort[0]: _called(name) for name, sort in sorts.items()}
+    hypotheses = [f"choice_fits D {of_kind['choice']}", *(printed.truth(one) for one in statement["hypotheses"])]
     said = "".join(f"{one} -> " for one in hypotheses) + printed.conclusion(statement["conclude"])
     if len(printed.bound) > before:
         raise InputError(
             "A statement for almost all instances is printed in Coq where its hypotheses name no solution."
         )
-    return f"almost_every_pair (fun (D : dataset) ({number} : R) => forall ({choice} : list nat), {said})"
+    said = f"forall ({of_kind['choice']} : list nat), {said}"
+    if "scalar" in of_kind:
+        return f"almost_every_pair (fun (D : dataset) ({of_kind['scalar']} : R) => {said})"
+    return f"almost_every (fun (D : dataset) => {said})"
 
 
 def _terms_of(name: str, term: list) -> Iterator[list]:

@@ -111,6 +111,14 @@ THEOREMS = (
         statement="c106358d13931c47523fc6c59abaf536cced4e7001970ca1fa65ba542f4c91ab",
     ),
     Theorem(
+        claim="feasible-when-overparameterised", module="GeneralPosition", name="feasible_almost_always", words=("Derived", "AlmostEvery"),
+        statement="9d605b95b9c2073a6d412983ba33f5c450dd6521f53888c5445d169b9250342a",
+    ),
+    Theorem(
+        claim="kq-path-frobenius-normalised.reading-1", module="FactoredPath", name="factored_direction_claim", words=("Factored",),
+        statement="1a0d34362c6a1ac36b7ea438af6a1843b13e744bf1ce83f069bda0d273cff9d6",
+    ),
+    Theorem(
         claim="zero-gradient-off-support.reading-2", module="VanishingShare", name="zero_gradient_off_support_reading_2",
         words=("Derived",),
         statement="a40dc6e61bfe37a2ad4e96fbeedb91462e81e886bc3fc306854319f3ae5e24bc",

@@ -18,7 +18,7 @@ from checker.data.dataset import Dataset, Vector
 from checker.errors import InputError
 from checker.meaning.about_datasets import without_lowest
 from checker.statements.terms.term import sha256
-from checker.svm.attention_svm import AttentionSVM, matrix_svm, prompt_svm
+from checker.svm.attention_svm import AttentionSVM, head_svm, joint_svm, matrix_svm, prompt_svm
 
 OF_DATA = (
     "same_length",
@@ -30,7 +30,9 @@ OF_DATA = (
     "independent_queries",
 )
 OF_CHOICE = {"separable": "p", "matrix_separable": "W", "better_neighbour": "p"}
-SOLUTIONS = {"max_margin": "p", "max_margin_matrix": "W"}
+OF_HEAD = ("head_separable", "assumption_b")  # words of JointOrders.v about a choice
+SOLUTIONS = {"max_margin": "p", "max_margin_matrix": "W", "max_margin_head": "v", "joint_max_margin": "joint"}
+SVMS = {"p": prompt_svm, "W": matrix_svm, "v": head_svm, "joint": joint_svm}
 EXTREMES = ("maximum", "minimum")
 DERIVED: dict[str, Callable[[Dataset], Dataset]] = {  # datasets made of another one
     "without_lowest": without_lowest,
@@ -128,7 +130,7 @@ class InstanceWords:
             self.parts.append(Part(says=says, proof=proof))
 
     def problem(self, kind: str, data: list, choice: tuple[int, ...]) -> AttentionSVM:
-        return (prompt_svm if kind == "p" else matrix_svm)(self.data(data), choice)
+        return SVMS[kind](self.data(data), choice)
 
     def svm(self, kind: str, data: list, choice: tuple[int, ...]) -> tuple[str, AttentionSVM]:
         """The number of the definitions solution_k and multipliers_k in the proof, and the problem."""
@@ -153,10 +155,15 @@ class InstanceWords:
         name, choice = self.chosen(term[2])
         k, svm = self.svm(SOLUTIONS[term[0]], term[1], choice)
         witness = self.witness(term, "solution", "vector", f"(reals solution_{k})")
-        lemma = "max_margin_right" if term[0] == "max_margin" else "max_margin_matrix_right"
+        given = f"(l := multipliers_{k})"
+        if term[0] == "joint_max_margin":  # its right sides depend on the v-SVM
+            h, _ = self.svm("v", term[1], choice)
+            given = f"(lv := multipliers_{h}) (v := solution_{h}) {given}"
+        if term[0] in ("max_margin_head", "joint_max_margin"):
+            self.modules.append("JointOrders")
         self.say_once(
             f"{term[0]} {self.dataset(term[1])} {name} {witness}",
-            f"in_rationals; apply {lemma} with (l := multipliers_{k}); computed",
+            f"in_rationals; apply {term[0]}_right with {given}; computed",
         )
         return witness, k, flat(svm.solution)
 
@@ -166,7 +173,8 @@ class InstanceWords:
         name = term[0]
         if name in OF_DATA and len(term) == 2:
             return f"{name} {self.dataset(term[1])}"
-        if name in OF_CHOICE:
+        if name in OF_CHOICE or name in OF_HEAD:
+            self.modules += ["JointOrders"] * (name in OF_HEAD)
             return f"{name} {self.dataset(term[1])} {self.chosen(term[2])[0]}"
         if name in RELATIONS:
             return f"{self.scalar(term[1])} {RELATIONS[name]} {self.scalar(term[2])}"
@@ -180,6 +188,11 @@ class InstanceWords:
         if name in OF_CHOICE:
             k, _ = self.svm(OF_CHOICE[name], term[1], self.chosen(term[2])[1])
             return f"in_rationals; apply {name}_right with (l := multipliers_{k}) (w := solution_{k}); computed"
+        if name == "head_separable":
+            k, _ = self.svm("v", term[1], self.chosen(term[2])[1])
+            return f"in_rationals; apply head_separable_right with (l := multipliers_{k}) (w := solution_{k}); computed"
+        if name == "assumption_b":
+            return "in_rationals; apply assumption_b_right; computed"
         raise untranslated(name)
 
     def _of_data(self, term: list) -> str:

@@ -124,6 +124,10 @@ class Witness(ExactTerms):
             self.modules += ["RegularisationPath", "FlatDatasets", "FlatPaths"]
             D = self.dataset(self.squared(rest[0]))
             return f"{name} norm (dimension {D}) (squared_prompt_loss {D}) {self.solution(rest[1])[0]}"
+        if name == "joint_path_tends_to":
+            self.modules.append("JointOrders")
+            ends = " ".join(self.solution(one)[0] for one in rest[2:])
+            return f"joint_path_tends_in_some_order {self.dataset(rest[0])} {self.loss(rest[1])} {ends}"
         if name in FACTORED:
             self.modules += [*EXACT, "Factored"]
             width = coq_name(rest[3][1]) if name == "factored_direction_tends_to" else f"({self.scalar(rest[3])})"
@@ -210,6 +214,8 @@ class Witness(ExactTerms):
             return self._path_elsewhere(name, *rest)
         if name in FACTORED:
             return self._factored_elsewhere(name, *rest)
+        if name == "joint_path_tends_to":
+            return self._joint_elsewhere(*rest)
         if name == "eq" and self._is_choice(rest[0]):
             return "discriminate"
         if name == "eq" and self.is_matrix(rest[0]):
@@ -240,6 +246,17 @@ class Witness(ExactTerms):
         return (
             f"in_rationals; apply {name.removesuffix('_tends_to')}_elsewhere with (alpha := {naturals(best)}) "
             f"(l := {vector(multipliers)}) (w := {vector(w)}); [computed | first [{' | '.join(minors) or 'fail'}]]"
+        )
+
+    def _joint_elsewhere(self, data: list, loss: list, head: list, prompt: list) -> str:
+        """The tactic that proves that the heads of a joint path do not tend to this head in any order (Lemma 4)."""
+        if (self.values[loss[1]] if loss[0] == "var" else loss[1]) != "correlation":
+            raise InputError("Of a joint path only that with the correlation loss is denied a limit in Coq.")
+        _, choice = self.chosen(head[2])
+        (_, h, _), (k, _) = self.solution(head), self.svm("p", data, choice)
+        return (
+            f"in_rationals; apply joint_path_elsewhere with (alpha := {naturals(choice)}) (l := multipliers_{k}) "
+            f"(q := solution_{k}) (u := solution_{h}); computed"
         )
 
     def _factored_elsewhere(self, name: str, data: list, loss: list, W: list, last: list) -> str:

@@ -1,9 +1,9 @@
 (* Lemma 13 of docs/datasets_almost.md: the soft-margin W-SVM has one solution for almost every dataset and number C > 0.
 
-   What "almost every" means is said by [negligible] and [almost_every_pair]; these, and what stands between them up to [of_sizes] and
-   [number_of_entries], belong to statements.  The proof.  Two solutions differ only where C |a sum of some rows| = 1
+   What "almost every" means is said by [negligible], [almost_every] and [almost_every_pair]; these, with [covered], [in_cube], [of_sizes],
+   [entries] and [number_of_entries], belong to statements.  The proof.  Two solutions differ only where C |a sum of some rows| = 1
    ([soft_solution_unique]).  So C is 1/f of the dataset's entries for one of finitely many f, which change little where the entries do
-   ([pull_steady]).  Finitely many small cubes cover the graph of 1/f in a box ([graph_negligible]). *)
+   ([pull_steady]).  Finitely many small cubes cover the graph of 1/f in a box ([graph_negligible], by [slab_covered]). *)
 From Coq Require Import Reals Lra Lia List Classical ZArith.
 From AttentionChecker Require Import Optimality Datasets Sigmoid Descent Traps Turning Attention OneInput LowRisk Existence Compactness Norms Minimisers SoftMargin Choices Penalties.
 Import ListNotations.
@@ -298,76 +298,178 @@ Proof.
   destruct (marked from h k a Hh Ha) as [b [Hb B]]. exists (b :: c). split; [|now constructor]. apply in_flat_map. exists c. split; auto. apply in_map_iff. eauto.
 Qed.
 
-(* ---- the graph of 1/f, where f changes little ---- *)
+(* ---- functions that change little where the entries do ---- *)
 Definition steady (n : nat) (f : vector -> R) : Prop := forall M, exists L, 0 < L /\ forall x y h, length x = n -> length y = n ->
   Forall (fun a => Rabs a <= M) x -> 0 <= h <= 1 -> Forall2 (fun a b => Rabs (a - b) <= h) x y -> Rabs (f x - f y) <= L * h.
 
 Lemma within : forall a b, Rabs a <= b -> - b <= a <= b. Proof. intros a b. unfold Rabs. destruct Rcase_abs; lra. Qed.
-Lemma above : forall x, exists k, x <= INR k.
-Proof.
-  intro x. destruct (Rle_dec x 0) as [L | G]; [exists 0%nat; simpl; lra|]. exists (Z.to_nat (up x)). destruct (archimed x) as [U _].
-  rewrite INR_IZR_INZ, Z2Nat.id; [lra|]. apply le_IZR. lra.
-Qed.
 Lemma Sum_constant : forall (A : Type) c (l : list A), Sum (fun _ => c) l = INR (length l) * c.
 Proof. intros A c l. induction l as [|a l IH]; [simpl; ring|]. change (Sum (fun _ => c) (a :: l)) with (c + Sum (fun _ : A => c) l). rewrite IH. cbn [length]. rewrite S_INR. ring. Qed.
 
+Lemma enough : forall w h, 0 <= w -> 0 < h -> exists k, w <= INR k * h <= w + h.
+Proof.
+  intros w h Hw Hh. destruct (archimed (w / h)) as [U1 U2]. assert (W : 0 <= w / h) by (apply Rmult_le_pos; [lra | apply Rlt_le; now apply Rinv_0_lt_compat]).
+  exists (Z.to_nat (up (w / h))). rewrite INR_IZR_INZ, Z2Nat.id by (apply le_IZR; lra). assert (E : w / h * h = w) by (field; lra).
+  assert (w / h * h <= IZR (up (w / h)) * h) by (apply Rmult_le_compat_r; lra).
+  assert (IZR (up (w / h)) * h <= (w / h + 1) * h) by (apply Rmult_le_compat_r; lra). lra.
+Qed.
+
+Lemma steady_bounded : forall n f, steady n f -> forall M, exists L, 0 < L /\ forall x, length x = n -> Forall (fun a => Rabs a <= M) x -> Rabs (f x) <= L.
+Proof.
+  intros n f St M0. set (M := Rmax 1 M0). assert (M1 : 1 <= M) by apply Rmax_l. assert (M2 : M0 <= M) by apply Rmax_r.
+  destruct (St M) as [L [L0 HL]]. destruct (enough (2 * M) 1 ltac:(lra) ltac:(lra)) as [k [Hk _]]. set (cells := grid (- M) 1 k n).
+  exists (Sum (fun c => Rabs (f c)) cells + L). split.
+  { assert (0 <= Sum (fun c => Rabs (f c)) cells) by (apply Sum_nonneg; intros; apply Rabs_pos). lra. }
+  intros x Lx Bx. destruct (gridded (- M) 1 k x ltac:(lra)) as [c [Hc Near]].
+  { apply Forall_impl with (2 := Bx). intros a Ha. assert (- M <= a <= M) by (apply within; lra). lra. }
+  rewrite Lx in Hc. pose proof (Sum_member (fun c => Rabs (f c)) cells c (fun b _ => Rabs_pos (f b)) Hc) as S0. cbn beta in S0.
+  assert (D : Rabs (f x - f c) <= L * (1 / 2)) by (apply HL; auto; [exact (grid_sized _ _ _ _ _ Hc) | apply Forall_impl with (2 := Bx); intros; lra | lra]).
+  pose proof (Rabs_triang (f x - f c) (f c)) as T. replace (f x - f c + f c) with (f x) in T by ring. lra.
+Qed.
+Lemma steady_times : forall n f g, steady n f -> steady n g -> steady n (fun x => f x * g x).
+Proof.
+  intros n f g Sf Sg M. destruct (Sf M) as [L1 [P1 C1]]. destruct (Sg M) as [L2 [P2 C2]]. destruct (steady_bounded n f Sf M) as [B1 [Q1 H1]].
+  destruct (steady_bounded n g Sg M) as [B2 [Q2 H2]]. pose proof (Rmult_lt_0_compat _ _ Q1 P2). assert (0 < (B2 + L2) * L1) by (apply Rmult_lt_0_compat; lra).
+  exists (B1 * L2 + (B2 + L2) * L1). split; [lra|].
+  intros x y h Lx Ly Bx Hh C. specialize (C1 x y h Lx Ly Bx Hh C). specialize (C2 x y h Lx Ly Bx Hh C). specialize (H1 x Lx Bx). specialize (H2 x Lx Bx).
+  assert (G : Rabs (g y) <= B2 + L2).
+  { pose proof (Rabs_triang (g x) (- (g x - g y))) as T. rewrite Rabs_Ropp in T. replace (g x + - (g x - g y)) with (g y) in T by ring.
+    assert (L2 * h <= L2 * 1) by (apply Rmult_le_compat_l; lra). lra. }
+  replace (f x * g x - f y * g y) with (f x * (g x - g y) + g y * (f x - f y)) by ring. eapply Rle_trans; [apply Rabs_triang|]. rewrite !Rabs_mult.
+  assert (Rabs (f x) * Rabs (g x - g y) <= B1 * (L2 * h)) by (apply Rmult_le_compat; auto using Rabs_pos).
+  assert (Rabs (g y) * Rabs (f x - f y) <= (B2 + L2) * (L1 * h)) by (apply Rmult_le_compat; auto using Rabs_pos). lra.
+Qed.
+Lemma steady_constant : forall n c, steady n (fun _ => c).
+Proof. intros n c M. exists 1. split; [lra|]. intros x y h _ _ _ Hh _. rewrite Rminus_eq_0, Rabs_R0. lra. Qed.
+Lemma steady_plus : forall n f g, steady n f -> steady n g -> steady n (fun x => f x + g x).
+Proof.
+  intros n f g Sf Sg M. destruct (Sf M) as [L1 [P1 C1]]. destruct (Sg M) as [L2 [P2 C2]]. exists (L1 + L2). split; [lra|]. intros x y h Lx Ly Bx Hh C.
+  specialize (C1 x y h Lx Ly Bx Hh C). specialize (C2 x y h Lx Ly Bx Hh C). replace (f x + g x - (f y + g y)) with (f x - f y + (g x - g y)) by ring.
+  pose proof (Rabs_triang (f x - f y) (g x - g y)). lra.
+Qed.
+Lemma steady_entry : forall n i, steady n (fun x => nth i x 0).
+Proof.
+  intros n i M. exists 1. split; [lra|]. intros x y h _ _ _ Hh C. rewrite Rmult_1_l. revert i. induction C as [|a b x y Ha C IH]; intros [|i]; simpl; auto; rewrite Rminus_eq_0, Rabs_R0; lra.
+Qed.
+(* the rest of a vector, without its first entry *)
+Lemma steady_rest : forall n f, steady n f -> steady (S n) (fun x => f (tl x)).
+Proof.
+  intros n f St M. destruct (St M) as [L [L0 H]]. exists L. split; auto. intros x y h Lx Ly Bx Hh C. destruct C as [|a b x y _ C]; [discriminate|].
+  simpl in *. inversion Bx; subst. apply H; auto.
+Qed.
+
+Lemma skipn_app_exact : forall (A : Type) (l m : list A) k, length l = k -> skipn k (l ++ m) = m.
+Proof. intros A l m k <-. induction l; simpl; auto. Qed.
+Lemma firstn_app_exact : forall (A : Type) (l m : list A) k, length l = k -> firstn k (l ++ m) = l.
+Proof. intros A l m k <-. induction l; simpl; auto. now rewrite IHl. Qed.
+Lemma Forall2_skipn : forall (A : Type) (S : A -> A -> Prop) k x y, Forall2 S x y -> Forall2 S (skipn k x) (skipn k y).
+Proof. induction k; intros x y H; simpl; auto. destruct H; auto. Qed.
+Lemma Forall2_firstn : forall (A : Type) (S : A -> A -> Prop) k x y, Forall2 S x y -> Forall2 S (firstn k x) (firstn k y).
+Proof. induction k; intros x y H; simpl; auto. destruct H; constructor; auto. Qed.
+(* one entry more, at place p *)
+Definition put (p : nat) (t : R) (y : vector) : vector := firstn p y ++ t :: skipn p y.
+Lemma length_put : forall p t y, length (put p t y) = S (length y).
+Proof. intros. unfold put. rewrite <- (firstn_skipn p y) at 3. rewrite !app_length. simpl. lia. Qed.
+Lemma put_there : forall n p x, (p <= n)%nat -> length x = S n -> exists t y, x = put p t y /\ length y = n.
+Proof.
+  intros n p x Hp Lx. exists (nth p x 0), (firstn p x ++ skipn (S p) x). assert (L : length (firstn p x) = p) by (rewrite firstn_length; lia). split.
+  - unfold put. rewrite firstn_app_exact, skipn_app_exact by exact L. rewrite <- (firstn_skipn p x) at 1. f_equal.
+    assert (P : (p < length x)%nat) by lia. clear - P. revert x P. induction p as [|p IH]; intros [|a x] P; simpl in *; try lia; auto. apply IH. lia.
+  - rewrite app_length, L, skipn_length. lia.
+Qed.
+Lemma put_all : forall (P : R -> Prop) p t y, Forall P (put p t y) -> P t /\ Forall P y.
+Proof.
+  intros P p t y H. unfold put in H. apply Forall_app in H. destruct H as [H1 H2]. inversion H2; subst. split; auto.
+  rewrite <- (firstn_skipn p y). now apply Forall_app.
+Qed.
+Lemma put_both : forall (S : R -> R -> Prop) p t t' y y', S t t' -> Forall2 S y y' -> Forall2 S (put p t y) (put p t' y').
+Proof. intros S p t t' y y' Ht Hy. unfold put. apply Forall2_app; [now apply Forall2_firstn|]. constructor; auto. now apply Forall2_skipn. Qed.
+Lemma cells_cover : forall n cells h eps (E : vector -> Prop), 0 <= h -> Forall (fun c => length c = n) cells -> INR (length cells) * h ^ n <= eps ->
+  (forall x, E x -> exists c, In c cells /\ Forall2 (fun a b => Rabs (a - b) <= h / 2) x c) -> covered n eps E.
+Proof.
+  intros n cells h eps E Hh Sized Volume H. exists (map (fun c => (c, h)) cells). split; [|split].
+  - apply Forall_forall. intros q Hq. apply in_map_iff in Hq. destruct Hq as [c [<- Hc]]. rewrite Forall_forall in Sized. simpl. split; auto.
+  - rewrite Sum_map. cbn [snd]. now rewrite Sum_constant.
+  - intros x Ex. destruct (H x Ex) as [c [Hc Near]]. exists (c, h). split; [apply in_map_iff; eauto | exact Near].
+Qed.
+
+(* f = A t + B, where neither A nor B depends on the entry t at place p: small cells of small total volume cover the points of a box where
+   |A| > a and f is small. *)
+Theorem slab_covered : forall n p f A, (p <= n)%nat -> steady (S n) f -> steady (S n) A ->
+  (forall t y, length y = n -> A (put p t y) = A (put p 0 y)) ->
+  (forall t y, length y = n -> f (put p t y) = f (put p 0 y) + t * A (put p 0 y)) -> forall M a eps, 0 < a -> 0 < eps ->
+  exists delta, 0 < delta /\ forall h, 0 < h <= delta -> exists cells : list vector, Forall (fun c => length c = S n) cells /\ INR (length cells) * h ^ S n <= eps
+  /\ forall x, length x = S n -> Forall (fun b => Rabs b <= M) x -> a < Rabs (A x) -> Rabs (f x) <= delta ->
+      exists c, In c cells /\ Forall2 (fun a b => Rabs (a - b) <= h / 2) x c.
+Proof.
+  intros n p f A Hp Sf SA FA Ff M0 a eps a0 He. set (M := Rmax 1 M0). assert (M1 : 1 <= M) by apply Rmax_l. assert (M2 : M0 <= M) by apply Rmax_r.
+  destruct (Sf M) as [L [L0 HL]]. destruct (SA M) as [K [K0 HK]].
+  set (kappa := (1 + L) * 2 / a). assert (kappa0 : 0 < kappa) by (apply Rdiv_lt_0_compat; lra).
+  set (V := (2 * M + 2) ^ n * (2 * kappa + 2)). assert (V0 : 0 < V) by (apply Rmult_lt_0_compat; [apply pow_lt; lra | lra]).
+  assert (I1 : 0 < a / K) by now apply Rdiv_lt_0_compat. assert (I2 : 0 < eps / V) by (apply Rdiv_lt_0_compat; lra).
+  set (delta := Rmin 1 (Rmin (a / K) (eps / V))).
+  assert (d0 : 0 < delta) by (repeat apply Rmin_glb_lt; lra).
+  assert (d1 : delta <= 1) by apply Rmin_l.
+  assert (d3 : delta <= a / K) by (eapply Rle_trans; [apply Rmin_r | apply Rmin_l]). assert (d4 : delta <= eps / V) by (eapply Rle_trans; [apply Rmin_r | apply Rmin_r]).
+  exists delta. split; auto. intros h [h0 hd].
+  set (r := delta * kappa). assert (r0 : 0 < r) by now apply Rmult_lt_0_compat.
+  destruct (enough (2 * r) h ltac:(lra) h0) as [k [Ka Kb]]. destruct (enough (2 * M) h ltac:(lra) h0) as [g [Ga Gb]].
+  set (centre := fun c => - (f (put p 0 c) / A (put p 0 c))).
+  set (cells := flat_map (fun c => map (fun t => put p t c) (marks (centre c - r) h k)) (grid (- M) h g n)).
+  exists cells. split; [|split].
+  - apply Forall_forall. intros c Hc. apply in_flat_map in Hc. destruct Hc as [y [Hy Hc]]. apply in_map_iff in Hc.
+    destruct Hc as [t [<- _]]. rewrite length_put. f_equal. exact (grid_sized _ _ _ _ _ Hy).
+  - assert (Volume : INR (length cells) * h ^ S n = (INR (S g) * h) ^ n * (INR (S k) * h)).
+    { unfold cells. rewrite (length_flat_map vector vector _ (S k)) by (intros; rewrite map_length; unfold marks; now rewrite map_length, seq_length).
+      rewrite grid_many, mult_INR, pow_INR, Rpow_mult_distr. change (h ^ S n) with (h * h ^ n). ring. }
+    rewrite Volume. assert (B : (INR (S g) * h) ^ n <= (2 * M + 2) ^ n).
+    { apply pow_incr. rewrite S_INR. split; [|lra]. apply Rmult_le_pos; [pose proof (pos_INR g); lra | lra]. }
+    assert (C : INR (S k) * h <= delta * (2 * kappa + 2)) by (rewrite S_INR; unfold r in *; lra).
+    assert (C0 : 0 <= INR (S k) * h) by (apply Rmult_le_pos; [apply pos_INR | lra]). assert (P0 : 0 <= (INR (S g) * h) ^ n) by (apply pow_le, Rmult_le_pos; [apply pos_INR | lra]).
+    assert ((INR (S g) * h) ^ n * (INR (S k) * h) <= (2 * M + 2) ^ n * (delta * (2 * kappa + 2))) by (apply Rmult_le_compat; auto).
+    assert (delta * V <= eps / V * V) by (apply Rmult_le_compat_r; lra). assert (eps / V * V = eps) by (field; lra). unfold V in *. lra.
+  - intros x Lx Bx Far Fx. assert (Bx' : Forall (fun a => Rabs a <= M) x) by (apply Forall_impl with (2 := Bx); intros; lra).
+    destruct (put_there n p x Hp Lx) as [t [y [-> Ly]]]. destruct (put_all _ _ _ _ Bx') as [Bt By].
+    destruct (gridded (- M) h g y h0) as [c [Hc Yc]].
+    { apply Forall_impl with (2 := By). intros b Hb. apply within in Hb. lra. }
+    rewrite Ly in Hc. pose proof (grid_sized _ _ _ _ _ Hc) as Lc.
+    assert (Close : Forall2 (fun a b => Rabs (a - b) <= h / 2) (put p t y) (put p t c)) by (apply put_both; auto; rewrite Rminus_eq_0, Rabs_R0; lra).
+    assert (Lput : length (put p t c) = S n) by (rewrite length_put; congruence).
+    pose proof (HK _ _ (h / 2) Lx Lput Bx' ltac:(lra) Close) as DA. pose proof (HL _ _ (h / 2) Lx Lput Bx' ltac:(lra) Close) as Df.
+    rewrite (FA t c Lc) in DA. rewrite (Ff t c Lc) in Df. set (al := A (put p 0 c)) in *. set (be := f (put p 0 c)) in *.
+    assert (Kh : K * (h / 2) <= a / 2).
+    { apply Rle_trans with (K * (a / K / 2)); [apply Rmult_le_compat_l; lra | right; field; lra]. }
+    assert (Al : a / 2 <= Rabs al).
+    { pose proof (Rabs_triang (A (put p t y) - al) al) as T. replace (A (put p t y) - al + al) with (A (put p t y)) in T by ring. lra. }
+    assert (Al0 : al <> 0) by (intro Z; rewrite Z, Rabs_R0 in Al; lra).
+    assert (Lh : L * (h / 2) <= L * delta) by (apply Rmult_le_compat_l; lra).
+    assert (Be : Rabs (be + t * al) <= delta * (1 + L)).
+    { pose proof (Rabs_triang (f (put p t y)) (- (f (put p t y) - (be + t * al)))) as T. rewrite Rabs_Ropp in T.
+      replace (f (put p t y) + - (f (put p t y) - (be + t * al))) with (be + t * al) in T by ring. lra. }
+    assert (T : Rabs (t - centre c) <= r).
+    { unfold centre. fold al be. replace (t - - (be / al)) with ((be + t * al) * / al) by (field; auto). rewrite Rabs_mult, Rabs_inv.
+      assert (Inv : / Rabs al <= 2 / a). { replace (2 / a) with (/ (a / 2)) by (field; lra). apply Rinv_le_contravar; lra. }
+      apply Rle_trans with (delta * (1 + L) * (2 / a)); [|right; unfold r, kappa; field; lra].
+      apply Rmult_le_compat; [apply Rabs_pos | apply Rlt_le, Rinv_0_lt_compat; lra | exact Be | exact Inv]. }
+    destruct (marked (centre c - r) h k t h0) as [s [Hs S0]]; [apply within in T; lra|].
+    exists (put p s c). split; [|now apply put_both]. unfold cells. apply in_flat_map. exists c. split; auto. apply in_map_iff. eauto.
+Qed.
+
+(* the graph of 1/f *)
 Theorem graph_negligible : forall n f, steady n f ->
   negligible (S n) (fun xs => exists c x, xs = c :: x /\ 0 < c /\ c * f x = 1).
 Proof.
-  intros n f St M0 eps He. set (M := Rmax 1 M0). assert (M1 : 1 <= M) by apply Rmax_l. assert (M2 : M0 <= M) by apply Rmax_r.
-  destruct (St M) as [L [L0 HL]]. destruct (above (2 * (M * M * L) + 1)) as [K HK].
-  (* h: small enough that f > 1/(2M) at the centre of a cell that meets the graph, and that the volume is below eps *)
-  set (V := INR (S (2 * K)) * (2 * M + 3) ^ n). assert (V0 : 0 < V).
-  { apply Rmult_lt_0_compat; [apply lt_0_INR; lia | apply pow_lt; lra]. }
-  set (h := Rmin 1 (Rmin (/ (2 * M * L)) (eps / V))). assert (ML : 0 < 2 * M * L) by (repeat apply Rmult_lt_0_compat; lra).
-  assert (I1 : 0 < / (2 * M * L)) by now apply Rinv_0_lt_compat. assert (I2 : 0 < eps / V) by now apply Rdiv_lt_0_compat.
-  assert (h0 : 0 < h) by (repeat apply Rmin_glb_lt; lra). assert (h1 : h <= 1) by apply Rmin_l.
-  assert (h2 : h <= / (2 * M * L)) by (eapply Rle_trans; [apply Rmin_r | apply Rmin_l]).
-  assert (h3 : h <= eps / V) by (eapply Rle_trans; [apply Rmin_r | apply Rmin_r]).
-  destruct (nearest (Z.to_nat (up (2 * M / h))) h (2 * M) h0) as [k0 [Hk0 Near]].
-  { split; [lra|]. destruct (archimed (2 * M / h)) as [U _]. rewrite INR_IZR_INZ, Z2Nat.id by (apply le_IZR; assert (0 < 2 * M / h) by (apply Rdiv_lt_0_compat; lra); lra).
-    assert (E : 2 * M = 2 * M / h * h) by (field; lra). rewrite E at 1. apply Rmult_le_compat_r; lra. }
-  set (k := S k0). assert (Kh : 2 * M <= INR k * h <= 2 * M + 2 * h).
-  { unfold k. rewrite S_INR. revert Near. unfold Rabs. destruct Rcase_abs; intro; lra. }
-  set (cells := grid (- M) h k n).
-  set (cubes := flat_map (fun c => map (fun t => (t :: c, h)) (marks (/ f c - INR K * h) h (2 * K))) cells : list cube).
-  exists cubes. split; [|split].
-  - apply Forall_forall. intros q Hq. apply in_flat_map in Hq. destruct Hq as [c [Hc Hq]]. apply in_map_iff in Hq. destruct Hq as [t [<- _]].
-    simpl. apply grid_sized in Hc. split; [congruence | lra].
-  - rewrite (Sum_ext _ (fun _ => h ^ S n)).
-    + rewrite Sum_constant. assert (Volume : INR (length cubes) * h ^ S n = INR (S (2 * K)) * (INR (S k) * h) ^ n * h).
-      { unfold cubes. rewrite (length_flat_map vector cube _ (S (2 * K))) by (intros; rewrite map_length; unfold marks; now rewrite map_length, seq_length).
-        unfold cells. rewrite grid_many, mult_INR, pow_INR, Rpow_mult_distr. change (h ^ S n) with (h * h ^ n). ring. }
-      apply Rle_trans with (INR (S (2 * K)) * (INR (S k) * h) ^ n * h); [right; exact Volume|].
-      assert (B : (INR (S k) * h) ^ n <= (2 * M + 3) ^ n).
-      { apply pow_incr. rewrite S_INR. split; [|lra]. apply Rmult_le_pos; [pose proof (pos_INR k); lra | lra]. }
-      apply Rle_trans with (V * h); [apply Rmult_le_compat_r; [lra|]; unfold V; apply Rmult_le_compat_l; [apply pos_INR | exact B]|].
-      apply Rle_trans with (V * (eps / V)); [apply Rmult_le_compat_l; lra | right; field; lra].
-    + intros q Hq. apply in_flat_map in Hq. destruct Hq as [c [_ Hq]]. apply in_map_iff in Hq. destruct Hq as [t [<- _]]. reflexivity.
-  - intros xs [Len [Bound [c [x [-> [C0 Cf]]]]]]. inversion Bound as [|? ? Bc Bx]. subst. injection Len as Lx.
-    assert (Cm : c <= M) by (pose proof (Rle_abs c); lra).
-    destruct (gridded (- M) h k x h0) as [y [Hy Xy]].
-    { apply Forall_impl with (2 := Bx). intros a Ha. assert (- M <= a <= M) by (apply within; lra). lra. }
-    rewrite Lx in Hy. pose proof (grid_sized _ _ _ _ _ Hy) as Ly.
-    assert (D : Rabs (f x - f y) <= L * (h / 2)).
-    { apply HL; auto; [|lra]. apply Forall_impl with (2 := Bx). intros; lra. }
-    assert (Fx : / M <= f x). { apply Rmult_le_reg_l with c; auto. rewrite Cf. apply Rmult_le_reg_r with M; [lra|]. rewrite Rmult_assoc, Rinv_l by lra. lra. }
-    assert (Small : L * (h / 2) <= / M / 4).
-    { apply Rle_trans with (L * (/ (2 * M * L) / 2)); [apply Rmult_le_compat_l; lra | right; field; lra]. }
-    assert (IM : 0 < / M) by (apply Rinv_0_lt_compat; lra).
-    assert (Fy : / M / 2 <= f y) by (revert D; unfold Rabs; destruct Rcase_abs; intro; lra).
-    assert (Ec : c = / f x) by (apply Rmult_eq_reg_r with (f x); [rewrite Cf; field; lra | lra]).
-    assert (Dc : Rabs (c - / f y) <= INR K * h).
-    { rewrite Ec. replace (/ f x - / f y) with ((f y - f x) * (/ f x * / f y)) by (field; lra). rewrite Rabs_mult, Rabs_minus_sym.
-      assert (Ix : 0 < / f x <= M). { split; [apply Rinv_0_lt_compat; lra|]. rewrite <- (Rinv_inv M). apply Rinv_le_contravar; lra. }
-      assert (Iy : 0 < / f y <= 2 * M). { split; [apply Rinv_0_lt_compat; lra|]. replace (2 * M) with (/ (/ M / 2)) by (field; lra). apply Rinv_le_contravar; lra. }
-      rewrite (Rabs_pos_eq (/ f x * / f y)) by (apply Rmult_le_pos; lra).
-      apply Rle_trans with (L * (h / 2) * (M * (2 * M))).
-      - apply Rmult_le_compat; [apply Rabs_pos | apply Rmult_le_pos; lra | exact D | apply Rmult_le_compat; lra].
-      - replace (L * (h / 2) * (M * (2 * M))) with (M * M * L * h) by field. apply Rmult_le_compat_r; [lra|]. assert (0 < M * M * L) by (repeat apply Rmult_lt_0_compat; lra). lra. }
-    destruct (marked (/ f y - INR K * h) h (2 * K) c h0) as [t [Ht T]].
-    { rewrite mult_INR. simpl (INR 2). apply within in Dc. lra. }
-    exists (t :: y, h). split; [|now constructor]. unfold cubes. apply in_flat_map. exists y. split; auto. apply in_map_iff. eauto.
+  intros n f St M0 eps He. set (M := Rmax 1 M0). assert (M1 : 1 <= M) by apply Rmax_l. assert (M2 : M0 <= M) by apply Rmax_r. pose proof (steady_rest n f St) as Sr.
+  destruct (slab_covered n 0 (fun xs => nth 0 xs 0 * f (tl xs) + -1) (fun xs => f (tl xs))) with (M := M0) (a := / (2 * M)) (eps := eps) as [delta [D0 Cover]]; auto.
+  - lia.
+  - apply steady_plus; [apply steady_times; auto; apply steady_entry | apply steady_constant].
+  - intros t y _. unfold put. simpl. ring.
+  - apply Rinv_0_lt_compat. lra.
+  - destruct (Cover delta ltac:(lra)) as [cells [Sized [Volume H]]]. apply cells_cover with cells delta; auto; [lra|].
+    intros xs [Lx [Bx [c [x [-> [C0 Cf]]]]]]. apply H; auto; cbn [nth tl].
+    + inversion Bx as [|? ? Bc _]. pose proof (Rle_abs c). assert (F : / M <= f x). { apply Rmult_le_reg_l with c; auto. rewrite Cf. apply Rmult_le_reg_r with M; [lra|]. rewrite Rmult_assoc, Rinv_l by lra. lra. }
+      assert (/ (2 * M) < / M) by (apply Rinv_lt_contravar; [apply Rmult_lt_0_compat|]; lra). rewrite Rabs_pos_eq; [lra|]. assert (0 < / M) by (apply Rinv_0_lt_compat; lra). lra.
+    + rewrite Cf. replace (1 + -1) with 0 by ring. rewrite Rabs_R0. lra.
 Qed.
 
 (* An interval is not negligible: the word asks something. *)
@@ -417,13 +519,15 @@ Proof.
   assert (INR m + 1 <= INR m * (1 / 2) + INR (length cubes) * 1) by (eapply Rle_trans; [exact Least|]; eapply Rle_trans; [exact Most|]; now apply Rplus_le_compat_r). lra.
 Qed.
 
-(* ---- almost every dataset of given sizes, and number ---- *)
+(* ---- almost every dataset of given sizes, and a number ---- *)
 (* n inputs of given numbers of tokens, in dimension d, with given labels, each with a query; keys are the tokens *)
 Definition of_sizes (d : nat) (sizes : list nat) (Y : list R) (D : dataset) : Prop :=
   dataset_fits D /\ queries_fit D /\ key_matrix D = [] /\ dimension D = d /\ map (@length vector) (tokens D) = sizes /\ labels D = Y.
 (* All reals of such a dataset, one after the other: tokens, queries, head *)
 Definition entries (D : dataset) : vector := concat (concat (tokens D)) ++ concat (queries D) ++ head D.
 Definition number_of_entries (d : nat) (sizes : list nat) : nat := (d * (list_sum sizes + length sizes + 1))%nat.
+Definition almost_every (A : dataset -> Prop) : Prop :=
+  forall d sizes Y, negligible (number_of_entries d sizes) (fun x => exists D, of_sizes d sizes Y D /\ x = entries D /\ ~ A D).
 Definition almost_every_pair (A : dataset -> R -> Prop) : Prop :=
   forall d sizes Y, negligible (S (number_of_entries d sizes)) (fun x => exists D C, of_sizes d sizes Y D /\ x = C :: entries D /\ ~ A D C).
 
@@ -450,10 +554,6 @@ Definition read_from (d : nat) (sizes : list nat) (Y : list R) (x : vector) : da
   let rest := skipn (d * list_sum sizes) x in {|
   tokens := inputs_from d sizes x; labels := Y; queries := vectors_from d (length sizes) rest;
   head := skipn (d * length sizes) rest; key_matrix := [] |}.
-Lemma skipn_app_exact : forall (A : Type) (l m : list A) k, length l = k -> skipn k (l ++ m) = m.
-Proof. intros A l m k <-. induction l; simpl; auto. Qed.
-Lemma firstn_app_exact : forall (A : Type) (l m : list A) k, length l = k -> firstn k (l ++ m) = l.
-Proof. intros A l m k <-. induction l; simpl; auto. now rewrite IHl. Qed.
 Lemma vectors_read : forall d (l : list vector) x, Forall (fun v => length v = d) l -> vectors_from d (length l) (concat l ++ x) = l.
 Proof.
   intros d l x H. induction H as [|v l Hv H IH]; simpl; auto. rewrite <- app_assoc, (firstn_app_exact _ v) by assumption. rewrite (skipn_app_exact _ v) by assumption. now rewrite IH.
@@ -485,10 +585,6 @@ Variables (M h : R).
 Hypothesis M_nonneg : 0 <= M.
 Hypothesis h_small : 0 <= h <= 1.
 Definition bounded_close (a b : R) : Prop := Rabs a <= M /\ close h a b.
-Lemma Forall2_skipn : forall (A : Type) (S : A -> A -> Prop) k x y, Forall2 S x y -> Forall2 S (skipn k x) (skipn k y).
-Proof. induction k; intros x y H; simpl; auto. destruct H; auto. Qed.
-Lemma Forall2_firstn : forall (A : Type) (S : A -> A -> Prop) k x y, Forall2 S x y -> Forall2 S (firstn k x) (firstn k y).
-Proof. induction k; intros x y H; simpl; auto. destruct H; constructor; auto. Qed.
 Lemma vectors_close : forall (S : R -> R -> Prop) d k x y, Forall2 S x y -> Forall2 (Forall2 S) (vectors_from d k x) (vectors_from d k y).
 Proof. intros S d. induction k; intros x y H; simpl; constructor; [now apply Forall2_firstn | apply IHk; now apply Forall2_skipn]. Qed.
 Lemma inputs_close : forall (S : R -> R -> Prop) d sizes x y, Forall2 S x y -> Forall2 (Forall2 (Forall2 S)) (inputs_from d sizes x) (inputs_from d sizes y).

@@ -218,26 +218,34 @@ Proof.
   rewrite E, <- (prompt_rows_map Q R Qminus Rminus Q2R Q2R_minus), map_map. reflexivity.
 Qed.
 
-Theorem is_shortest_right : forall d model alpha l w, is_shortest d (q_rows model alpha) l w = true ->
-  shortest d (constraints (real_inputs model) alpha) (reals w).
+Theorem kkt_rational : forall d (rows : list (list Q)) rhs l w, forallb (fun a => Nat.eqb (length a) d) rows = true -> length rhs = length rows ->
+  forallb (Qle_bool 0) l = true -> same (q_combination d l (map (fun a => (a, 1%Q)) rows)) w = true ->
+  forallb (fun p => Qle_bool (snd p) (q_dot (fst p) w)) (combine rows rhs) = true ->
+  Qeq_bool (q_dot l rhs) (q_dot l (map (fun a => q_dot a w) rows)) = true ->
+  shortest d (map (fun p => (reals (fst p), Q2R (snd p))) (combine rows rhs)) (reals w).
 Proof.
-  intros d model alpha l w H. rewrite constraints_real. set (rows := q_rows model alpha) in *. unfold is_shortest in H.
-  rewrite !andb_true_iff in H. destruct H as [[[[H1 H2] H3] H4] H5].
-  assert (E : map (fun a => (reals a, 1)) rows = combine (map reals rows) (map (fun _ => 1) rows)).
-  { clear. induction rows; simpl; auto. now rewrite IHrows. }
-  rewrite E. apply kkt_shortest with (l := reals l).
+  intros d rows rhs l w H1 L H2 H3 H4 H5. rewrite <- (combine_map _ _ _ _ reals Q2R). apply kkt_shortest with (l := reals l).
   - now apply lengths_right.
   - now rewrite !map_length.
   - apply Forall_forall. intros x Hx. apply in_map_iff in Hx. destruct Hx as [q [<- Hq]]. rewrite forallb_forall in H2. rewrite <- Q2R_0. now apply le_real, H2.
   - rewrite <- combination_reals. symmetry. now apply same_reals.
-  - clear - H4. induction rows as [|a rows IH]; simpl in *; constructor; apply andb_true_iff in H4; destruct H4 as [A B]; auto.
-    rewrite <- dot_reals, <- Q2R_1. now apply le_real.
+  - clear - H4 L. revert rhs L H4. induction rows as [|a rows IH]; intros [|y rhs] L H; simpl in *; try discriminate; constructor; apply andb_true_iff in H; destruct H as [A B]; auto.
+    rewrite <- dot_reals. now apply le_real.
   - apply Qeq_bool_iff, Qeq_eqR in H5. rewrite !weighed_reals in H5.
-    assert (E1 : reals (map (fun _ => 1%Q) rows) = map (fun _ => 1) rows) by (unfold reals; rewrite map_map; apply map_ext; intro; apply Q2R_1).
-    assert (E2 : reals (map (fun a => q_dot a w) rows) = map (fun a => dot a (reals w)) (map reals rows))
+    assert (E : reals (map (fun a => q_dot a w) rows) = map (fun a => dot a (reals w)) (map reals rows))
       by (unfold reals at 1; rewrite !map_map; apply map_ext; intro; apply dot_reals).
-    now rewrite E1, E2 in H5.
+    now rewrite E in H5.
 Qed.
+Lemma shortest_of_rows : forall d (rows : list (list Q)) l w, is_shortest d rows l w = true -> shortest d (map (fun a => (reals a, 1)) rows) (reals w).
+Proof.
+  intros d rows l w H. unfold is_shortest in H. rewrite !andb_true_iff in H. destruct H as [[[[H1 H2] H3] H4] H5].
+  assert (E : combine rows (map (fun _ => 1%Q) rows) = map (fun a => (a, 1%Q)) rows) by (clear; induction rows; simpl; auto; now rewrite IHrows).
+  pose proof (kkt_rational d rows (map (fun _ => 1%Q) rows) l w H1 (map_length _ _) H2 H3) as K. rewrite E, map_map in K. cbn [fst snd] in K. rewrite Q2R_1 in K.
+  apply K; auto. clear - H4. induction rows as [|a rows IH]; simpl in *; auto. apply andb_true_iff in H4. destruct H4 as [-> B]. now apply IH.
+Qed.
+Theorem is_shortest_right : forall d model alpha l w, is_shortest d (q_rows model alpha) l w = true ->
+  shortest d (constraints (real_inputs model) alpha) (reals w).
+Proof. intros d model alpha l w H. rewrite constraints_real. now apply shortest_of_rows with l. Qed.
 
 Definition prompt_solved (D : q_dataset) (alpha : list nat) (l w : list Q) : bool :=
   fits_choice D alpha && is_shortest (q_dimension D) (q_rows (q_prompt_model D) alpha) l w.

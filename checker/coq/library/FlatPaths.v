@@ -166,24 +166,6 @@ Lemma flat_as_scaled : forall data, map (fun p => scaled (fst p) (snd p)) (flat_
 Proof. intro. rewrite flat_rows_are_rows, map_map. apply map_ext. reflexivity. Qed.
 Lemma q_flat_real : forall model alpha, map reals (q_flat model alpha) = map (fun p => scaled (fst p) (snd p)) (flat_rows (real_inputs model) alpha).
 Proof. intros. rewrite flat_rows_real. unfold q_flat. rewrite !map_map. apply map_ext. intro p. unfold real_row. cbn [fst snd]. apply scaled_reals. Qed.
-Lemma shortest_of_rows : forall d (rows : list (list Q)) l w, is_shortest d rows l w = true -> shortest d (map (fun a => (reals a, 1)) rows) (reals w).
-Proof.
-  intros d rows l w H. unfold is_shortest in H. rewrite !andb_true_iff in H. destruct H as [[[[H1 H2] H3] H4] H5].
-  assert (E : map (fun a => (reals a, 1)) rows = combine (map reals rows) (map (fun _ => 1) rows)) by (clear; induction rows; simpl; congruence).
-  rewrite E. apply kkt_shortest with (l := reals l).
-  - now apply lengths_right.
-  - now rewrite !map_length.
-  - apply Forall_forall. intros x Hx. apply in_map_iff in Hx. destruct Hx as [q [<- Hq]]. rewrite forallb_forall in H2. rewrite <- Q2R_0. now apply le_real, H2.
-  - rewrite <- combination_reals. symmetry. now apply same_reals.
-  - clear - H4. induction rows as [|a rows IH]; simpl in *; constructor; apply andb_true_iff in H4; destruct H4 as [A B]; auto.
-    rewrite <- dot_reals, <- Q2R_1. now apply le_real.
-  - apply Qeq_bool_iff, Qeq_eqR in H5. rewrite !weighed_reals in H5.
-    assert (E1 : reals (map (fun _ => 1%Q) rows) = map (fun _ => 1) rows) by (unfold reals; rewrite map_map; apply map_ext; intro; apply Q2R_1).
-    assert (E2 : reals (map (fun a => q_dot a w) rows) = map (fun a => dot a (reals w)) (map reals rows))
-      by (unfold reals at 1; rewrite !map_map; apply map_ext; intro; apply dot_reals).
-    now rewrite E1, E2 in H5.
-Qed.
-
 Theorem squared_paths_turn : forall D alpha l w, flat_solved D alpha l w = true ->
   regularisation_path_tends_to norm (dimension (real_dataset D)) (squared_prompt_loss (real_dataset D)) (reals w)
   /\ ridge_path_tends_to norm (dimension (real_dataset D)) (squared_prompt_loss (real_dataset D)) (reals w).

@@ -71,38 +71,38 @@ Proof.
     assert (Q : l g - l (score (best s)) = - l' y * (score (best s) - g)) by lra. rewrite Q. split; apply Rmult_le_compat; lra.
 Qed.
 
-Theorem linear_paths_turn : regularisation_path_tends_to N d (loss l (map whole data)) w /\ ridge_path_tends_to N d (loss l (map whole data)) w.
+Lemma linear_heads : exists c C, 0 < c /\ 0 < C /\ (forall x s, In s data -> c * missed s x <= loss l (map whole data) x - least)
+  /\ (forall x, loss l (map whole data) x - least <= C * Sum (fun s => missed s x) data).
 Proof.
   pose proof linear_n as Np. assert (I : 0 < / n) by now apply Rinv_0_lt_compat. destruct gap_below_part as [delta [D Part]].
   assert (Wide : 0 <= hi - lo /\ kappa <= most).
   { assert (exists s, In s data) as [s Hs] by (clear - some_pair; destruct data as [|s m]; [now elim some_pair | exists s; now left]).
     assert (B : lo <= score (best s) <= hi) by (apply (scores_within s); auto; apply in_whole; now left).
     pose proof (slopes _ B). split; lra. }
-  apply (heads_paths_turn d N data w (loss l (map whole data)) least (/ n * (kappa * delta)) (/ n * (most * (hi - lo + 1)))); auto.
-  - repeat apply Rmult_lt_0_compat; auto.
-  - repeat apply Rmult_lt_0_compat; lra.
-  - intros x s _ Hs. rewrite risk_by_parts. unfold Rdiv. rewrite (Rmult_comm _ (/ n)), Rmult_assoc. apply Rmult_le_compat_l; [lra|].
+  exists (/ n * (kappa * delta)), (/ n * (most * (hi - lo + 1))). split; [repeat apply Rmult_lt_0_compat; auto|]. split; [repeat apply Rmult_lt_0_compat; lra|]. split.
+  - intros x s Hs. rewrite risk_by_parts. unfold Rdiv. rewrite (Rmult_comm _ (/ n)), Rmult_assoc. apply Rmult_le_compat_l; [lra|].
     rewrite Rmult_assoc. eapply Rle_trans; [now apply (Part x s)|]. apply (Sum_member (part x)); auto. intros s' Hs'.
     destruct (Part x s' Hs') as [P _]. assert (0 <= kappa * (delta * missed s' x)) by (repeat apply Rmult_le_pos; try lra; apply missed_nonneg). lra.
-  - intros x _. rewrite risk_by_parts. unfold Rdiv. rewrite (Rmult_comm _ (/ n)), Rmult_assoc. apply Rmult_le_compat_l; [lra|].
+  - intro x. rewrite risk_by_parts. unfold Rdiv. rewrite (Rmult_comm _ (/ n)), Rmult_assoc. apply Rmult_le_compat_l; [lra|].
     rewrite <- Sum_scale. apply Sum_le. intros s Hs. destruct (Part x s Hs) as [_ P]. eapply Rle_trans; [exact P|]. rewrite Rmult_assoc.
     pose proof (missed_nonneg s x). apply Rmult_le_compat_l; [lra | apply Rmult_le_compat_r; lra].
 Qed.
+Theorem linear_paths_turn : regularisation_path_tends_to N d (loss l (map whole data)) w /\ ridge_path_tends_to N d (loss l (map whole data)) w.
+Proof. destruct linear_heads as [c [C [c0 [C0 [A B]]]]]. apply (heads_paths_turn d N data w (loss l (map whole data)) least c C); auto. Qed.
 End Linear.
 
-(* the same of a model with these scores: that of the prompt and that of W are two *)
-Theorem model_paths_turn : forall (N : vector -> R) (model : list input) d l alpha w,
-  strict_norm d N -> sized d model -> l <> Sigmoid_loss -> Forall2 best_token (map (map score) model) alpha ->
-  feasible d (constraints model alpha) w -> (forall v, feasible d (constraints model alpha) v -> N w <= N v) ->
-  (exists X, In X model /\ (2 <= length X)%nat) ->
-  regularisation_path_tends_to N d (loss (loss_value l) model) w /\ ridge_path_tends_to N d (loss (loss_value l) model) w.
+(* a model with these scores, its best tokens set apart *)
+Lemma model_parts : forall (model : list input) l alpha, l <> Sigmoid_loss -> Forall2 best_token (map (map score) model) alpha ->
+  (exists X, In X model /\ (2 <= length X)%nat) -> exists data lo hi kappa most, model = map whole data /\ alpha = map place data /\ pairs_of data <> []
+  /\ (forall s t, In s data -> In t (whole s) -> lo <= score t <= hi) /\ 0 < kappa /\ (forall y, lo <= y <= hi -> kappa <= - loss_slope l y <= most)
+  /\ (forall s t, In s data -> In t (losing s) -> score t < score (best s)).
 Proof.
-  intros N model d l alpha w Strict Sized Hl Best Fw Sw Two. unfold constraints in *.
+  intros model l alpha Hl Best Two.
   assert (Fits : Forall2 (fun (X : input) a => (a < length X)%nat) model alpha).
   { clear - Best. revert alpha Best. induction model as [|X model IH]; intros [|a alpha] H; try constructor; try (now inversion H).
     - apply Forall2_split in H. destruct H as [[H _] _]. now rewrite map_length in H.
     - apply IH. now apply Forall2_split in H. }
-  destruct (parts_exist model alpha Fits) as [data [-> ->]]. rewrite constraints_are_rows in Fw, Sw.
+  destruct (parts_exist model alpha Fits) as [data [-> ->]].
   assert (BestOf : forall s, In s data -> best_token (map score (whole s)) (place s)).
   { clear - Best. induction data as [|s data IH]; [intros s' []|]. intros s' [<- | Hin]; simpl in Best; apply Forall2_split in Best; destruct Best as [B1 B2]; auto. }
   assert (Pairs : pairs_of data <> []).
@@ -116,14 +116,38 @@ Proof.
   assert (Order : minimum all <= maximum all).
   { destruct data as [|s rest] eqn:Ed; [now elim Pairs|]. rewrite <- Ed in *.
     assert (H1 : In s data) by (rewrite Ed; now left). pose proof (Within s (best s) H1 ltac:(apply in_whole; now left)). lra. }
-  destruct (slope_bounds l _ _ Hl Order) as [kappa [most [K1 K2]]]. destruct Fw as [Lw Fw].
-  apply (linear_paths_turn d N data w (loss_value l) (loss_slope l) (minimum all) (maximum all) kappa most); auto.
+  destruct (slope_bounds l _ _ Hl Order) as [kappa [most [K1 K2]]]. exists data, (minimum all), (maximum all), kappa, most. repeat (split; auto).
+  all: intros; try now apply Within. apply best_is_best; auto.
+Qed.
+Theorem model_paths_turn : forall (N : vector -> R) (model : list input) d l alpha w,
+  strict_norm d N -> sized d model -> l <> Sigmoid_loss -> Forall2 best_token (map (map score) model) alpha ->
+  feasible d (constraints model alpha) w -> (forall v, feasible d (constraints model alpha) v -> N w <= N v) ->
+  (exists X, In X model /\ (2 <= length X)%nat) ->
+  regularisation_path_tends_to N d (loss (loss_value l) model) w /\ ridge_path_tends_to N d (loss (loss_value l) model) w.
+Proof.
+  intros N model d l alpha w Strict Sized Hl Best Fw Sw Two. unfold constraints in *.
+  destruct (model_parts model l alpha Hl Best Two) as [data [lo [hi [kappa [most [-> [-> [Pairs [Within [K1 [K2 Lower]]]]]]]]]]].
+  rewrite constraints_are_rows in Fw, Sw. destruct Fw as [Lw Fw].
+  apply (linear_paths_turn d N data w (loss_value l) (loss_slope l) lo hi kappa most); auto.
   - intros j Hj. apply Rge_le, Fw. apply in_map_iff. now exists j.
   - intros v Lv H. apply Sw. split; auto. intros a b Hab. apply in_map_iff in Hab. destruct Hab as [j [E Hj]]. injection E as <- <-. apply Rle_ge. auto.
   - apply loss_slope_is_derivative.
-  - intros s t H1 H2. apply best_is_best; auto.
   - intros r Hr. now apply ball_minimiser_exists.
   - intros lambda HL. now apply ridge_minimiser_exists.
+Qed.
+(* the risk is, above its infimum, e^-(least margin) up to constants *)
+Theorem model_risk_bounds : forall (model : list input) d l alpha, sized d model -> l <> Sigmoid_loss -> Forall2 best_token (map (map score) model) alpha ->
+  (exists X, In X model /\ (2 <= length X)%nat) -> constraints model alpha <> [] /\ exists least c C, 0 < c /\ 0 < C
+  /\ (forall x a b, length x = d -> In (a, b) (constraints model alpha) -> c * exp (- Rmax 0 (dot a x)) <= loss (loss_value l) model x - least)
+  /\ (forall x r, length x = d -> 0 <= r -> (forall a b, In (a, b) (constraints model alpha) -> r <= dot a x) -> loss (loss_value l) model x - least <= C * exp (- r)).
+Proof.
+  intros model d l alpha Sized Hl Best Two. unfold constraints. destruct (model_parts model l alpha Hl Best Two) as [data [lo [hi [kappa [most [-> [-> [Pairs [Within [K1 [K2 Lower]]]]]]]]]]].
+  rewrite constraints_are_rows. split; [intro Z; apply map_eq_nil in Z; contradiction|].
+  destruct (linear_heads data (loss_value l) (loss_slope l) lo hi kappa most) as [c [C [c0 [C0 [A B]]]]]; auto; [apply loss_slope_is_derivative|].
+  destruct (heads_bounds d data (loss (loss_value l) (map whole data)) _ c C Sized c0 C0 (fun x s _ => A x s) (fun x _ => B x)) as [B0 [B1 B2]].
+  eexists. exists (c / 2). eexists. split; [lra|]. split; [exact B0|]. split.
+  - intros x a b Lx Hab. apply B1; auto. apply in_map_iff in Hab. destruct Hab as [j [E Hj]]. injection E as <- <-. now apply in_map.
+  - intros x r Lx Hr H. apply B2; auto. intros a Ha. apply in_map_iff in Ha. destruct Ha as [j [<- Hj]]. apply (H _ 1). apply in_map_iff. now exists j.
 Qed.
 
 (* ---- datasets ---- *)

@@ -25,6 +25,7 @@ KINDS = {
     "dataset": "dataset",
     "loss": "loss",
 }
+_ALMOST_EVERY = tuple(("apply", ("name", word)) for word in ("almost_every", "almost_every_pair"))
 _AS = {"order": "choice"}  # of the same type in Coq
 
 
@@ -45,7 +46,7 @@ def statement_disagreement(statement: Mapping[str, Any], theorem: str) -> str | 
         tree = parsed(theorem)
     except Unreadable as problem:
         return str(problem)
-    if statement["quantifier"] == "almost_all" and tree[:2] == ("apply", ("name", "almost_every_pair")):
+    if statement["quantifier"] == "almost_all" and tree[:2] in _ALMOST_EVERY:
         raise NotReadBack("a statement about almost every dataset is not read back")
     if tree[0] == "exists" or (
         tree[0] == "forall" and any(kind == ("name", "loss_name") or _is_list(kind) for _, kind in tree[1])

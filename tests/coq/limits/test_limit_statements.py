@@ -23,6 +23,8 @@ OF_DATA = (
     "Omitted",
     "Penalties",
     "AlmostEvery",
+    "GeneralPosition",
+    "FactoredPath",
     "VanishingShare",
     "OptimalTokens",
 )  # about SVMs, choices and shares of every dataset
@@ -39,7 +41,8 @@ PENALTY, SHARE, OPTIMAL = (
     "zero-gradient-off-support.reading-2",
     "optimal-tokens-minimise-erm",
 )
-ALMOST = "soft-margin-unique-repaired"
+ALMOST, FEASIBLE = "soft-margin-unique-repaired", "feasible-when-overparameterised"
+FACTORED = "kq-path-frobenius-normalised.reading-1"
 THEOREM = LIMITS[ONE_INPUT]
 
 
@@ -96,7 +99,7 @@ def flipped(term: list):
 
 def test_the_claims_about_every_dataset_have_a_theorem():
     low_risk = {ONE_INPUT, LOW_RISK, W_LOW_RISK, FROM_R_W, W_FROM_R_W, LONG_STEP}
-    of_data = {CHOICES, LEAST, OMITTED, PENALTY, SHARE, OPTIMAL, ALMOST}
+    of_data = {CHOICES, LEAST, OMITTED, PENALTY, SHARE, OPTIMAL, ALMOST, FEASIBLE, FACTORED}
     assert set(LIMITS) == low_risk | of_data | {NO_REST, INDEPENDENT, *NORMS, PATH, RIDGE}
 
 
@@ -117,6 +120,12 @@ def test_almost_every_is_printed_with_every_choice_and_not_as_every():
         "almost_every_pair (fun (D : dataset) (C : R) => forall (opt_ : list nat), "
         "choice_fits D opt_ -> 0 < C -> soft_margin_unique D opt_ C)"
     )
+    assert limit_statement(published(FEASIBLE)["claim"]["statement"]) == (
+        "almost_every (fun (D : dataset) => forall (alpha : list nat), choice_fits D alpha -> "
+        "(most_tokens D - 1) <= INR (dimension D) -> INR (length (tokens D)) <= INR (dimension D) -> "
+        "((matrix_separable D alpha /\\ matrix_separable (first_token_queries D) alpha) /\\ "
+        "((INR (length (tokens D)) * (most_tokens D - 1)) <= INR (dimension D) -> separable D alpha)))"
+    )
     for changed in (
         {"quantifier": "all"},  # false: kept apart from almost all by the sort of D as well
         {"forall": [*said["forall"], ["c", "scalar"]]},
@@ -126,6 +135,19 @@ def test_almost_every_is_printed_with_every_choice_and_not_as_every():
     ):
         with pytest.raises(InputError):
             limit_statement(said | changed)
+
+
+def test_a_path_of_two_factors_is_printed_with_its_width():
+    said = published(FACTORED)["claim"]["statement"]
+    assert limit_statement(said) == (
+        "forall (D : dataset) (ell : loss_name) (r_ : nat) (best : list nat) (solution : vector), dataset_fits D -> queries_fit D -> "
+        "In ell [Logistic; Exponential; Correlation] -> best_tokens D best -> max_margin_matrix D best solution -> unique_best_token D -> "
+        "matrix_separable D best -> some_choice D -> svm_is_only_nuclear_solution D best -> INR (length (tokens D)) <= INR r_ -> "
+        "factored_direction_tends_to D ell solution r_"
+    )
+    for wrong in (["var", "D"], ["num", "2"], ["inputs", ["var", "D"]]):
+        with pytest.raises(InputError, match="of the kind 'natural'"):
+            limit_statement(said | {"conclude": [*said["conclude"][:-1], wrong]})
 
 
 def test_the_statements_about_low_risk_are_printed_from_their_terms():
@@ -256,7 +278,7 @@ def test_only_the_proof_of_this_very_statement_has_the_theorem(claim):
     assert theorem_for(certificate) is theorem
     says = theorem_files(theorem, certificate)["Theorem"]
     assert len(altered(claim)) >= (
-        3 if claim in (LEAST, PENALTY, ALMOST) else 5 if claim in (PATH, RIDGE, CHOICES) else 8
+        3 if claim in (LEAST, PENALTY, ALMOST) else 5 if claim in (PATH, RIDGE, CHOICES, FACTORED) else 8
     )
     for statement in altered(claim).values():
         changed = copy.deepcopy(certificate)
