@@ -96,6 +96,14 @@ Proof.
     | apply its_slope_is_derivative].
 Qed.
 
+(* a theorem about every loss but the sigmoid, said of some losses with a name or of every decreasing one *)
+Ltac for_its_losses T :=
+  intros; eapply T; try eassumption;
+  match goal with
+  | H : In ?l _ |- ?l <> Sigmoid_loss => intros ->; simpl in H; intuition discriminate
+  | H : exists f, ?l = Of_function f |- ?l <> Sigmoid_loss => destruct H as [f ->]; discriminate
+  end.
+
 (* p(k+1) = p(k) - eta * gradient of the loss at p(k), from p(0) = start *)
 Definition prompt_descent (D : dataset) (l : loss_name) (start : vector) (eta : R) : nat -> vector :=
   descent (loss_slope l) (dimension D) (prompt_model D) start eta.

@@ -7,6 +7,8 @@ Open Scope R_scope.
 
 (* The losses whose slope is negative everywhere *)
 Definition decreasing (l : loss) : Prop := l = Logistic \/ l = Exponential \/ l = Correlation \/ exists f, l = Of_function f.
+(* a theorem about them, said of some losses with a name or of every other one *)
+Ltac for_its_losses T := intros; eapply T; try eassumption; unfold decreasing; tauto.
 Lemma derivative_of_exp_neg : forall u, derivable_pt_lim (fun t => exp (- t)) u (- exp (- u)).
 Proof.
   intro u. replace (- exp (- u)) with (exp (- u) * -1) by ring. apply (derivable_pt_lim_comp (fun t => - t) exp).

@@ -36,7 +36,7 @@ def tree_files(certificate: dict) -> dict[str, str]:
     says = TreeStatement(certificate["claim"]["statement"])
     whole = proved_whole(certificate["claim"]["statement"])
     if whole is not None:
-        return {"Theorem": theorem_text(says, whole[0], [], f"exact {whole[1]}.")}
+        return {"Theorem": theorem_text(says, whole[0], [], f"first [exact {whole[1]} | for_its_losses {whole[1]}].")}
     try:
         script, lemmas, modules = Walk.of(certificate, says)
     except NOT_FOLLOWED as problem:  # a tree that verify.py would reject
