@@ -47,7 +47,7 @@ def altered(claim: str) -> dict[str, dict]:
     found = {f"without {one[0]}": {**said, "hypotheses": [h for h in hypotheses if h != one]} for one in hypotheses}
     found["the sigmoid as well"] = {
         **said,
-        "forall": [[*one, "sigmoid"] if one[1] == "loss" else one for one in said["forall"]],
+        "forall": [[*one[:2], "logistic", "sigmoid"] if one[1] == "loss" else one for one in said["forall"]],
     }
     found["towards the optimal tokens"] = {
         **said,
