@@ -41,6 +41,12 @@ class _Plain:
     def root_of_squares(self, total):
         return self.sqrt(total)
 
+    def sin(self, x):
+        return self.context.sin(x) if self.context.isfinite(x) else self.context.nan
+
+    def cos(self, x):
+        return self.context.cos(x) if self.context.isfinite(x) else self.context.nan
+
     def sqrt(self, x):
         raise NotImplementedError
 
@@ -73,6 +79,12 @@ class Float64(_Plain):
 
     def log1p(self, x: float) -> float:
         return math.log1p(x) if x > -1 else (-math.inf if x == -1 else math.nan)
+
+    def sin(self, x: float) -> float:
+        return math.sin(x) if math.isfinite(x) else math.nan
+
+    def cos(self, x: float) -> float:
+        return math.cos(x) if math.isfinite(x) else math.nan
 
     def sqrt(self, x: float) -> float:
         return math.sqrt(x) if x >= 0 else math.nan

@@ -158,7 +158,11 @@ class _Reader(TermReader):
             return one[2] == ("name", "n") and bool(self.dataset(one[3])) and shape == ("index", ("T",))
         if one[0] == "exists":
             ((own, _),), said = one[1:]
-            known = self.variables.get(said[1][1]) if said[0] == "=" and said[1][0] == "name" and said[1][1] != own else None
+            known = (
+                self.variables.get(said[1][1])
+                if said[0] == "=" and said[1][0] == "name" and said[1][1] != own
+                else None
+            )
             every = said[2] == ("apply", ("name", "Of_function"), ("name", own))
             return every and known is not None and self.sorts[known[0][1]] == ["loss", "decreasing"]
         losses: list[str] = []

@@ -28,6 +28,8 @@ RULES: dict[str, str] = {
     "tangent": "1 + x ≤ eˣ (the exponential is convex)",
     "logarithm": "exp(log x) = x for x > 0",
     "logistic": "g(u)(1 + e⁻ᵘ) = 1, the definition of g",
+    "circle": "sin²x + cos²x = 1",
+    "angles": "sin(x + y) = sin x·cos y + cos x·sin y, cos(x + y) = cos x·cos y − sin x·sin y",
     "steepest": "g′ is even and falls with |u|, so its maximum over an interval is at the point nearest to 0",
     "bounds": "−b ≤ u ≤ b gives |u| ≤ b",
     "absolute": "u ≤ |u|",
@@ -216,6 +218,18 @@ def logarithm(positive: Proof, x: Term) -> Proof:
 
 def logistic(u: Term) -> Proof:
     return Proof("logistic", apply("eq", apply("sigmoid", u) * (1 + apply("exp", -u)), 1), (), {"at": u})
+
+
+def circle(x: Term) -> Proof:
+    s, c = apply("sin", x), apply("cos", x)
+    return Proof("circle", apply("eq", s * s + c * c, 1), (), {"at": x})
+
+
+def angles(function: str, x: Term, y: Term) -> Proof:
+    """sin(x + y) = sin x·cos y + cos x·sin y, or cos(x + y) = cos x·cos y − sin x·sin y."""
+    (a, b), (c, d) = (tuple(apply(name, one) for name in ("sin", "cos")) for one in (x, y))
+    whole = a * d + b * c if function == "sin" else b * d - a * c
+    return Proof("angles", apply("eq", apply(function, x + y), whole), (), {"left": x, "right": y})
 
 
 def steepest(low: Proof, high: Proof, u: Term, a: Term, b: Term) -> Proof:

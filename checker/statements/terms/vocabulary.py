@@ -72,6 +72,8 @@ NAMES: dict[str, Name] = {
     "exp": _name("scalar -> scalar; vector -> vector", r"e^{{{0}}}", "exponential (entrywise)", 80),
     "log": _name("scalar -> scalar; vector -> vector", r"\log\left({0}\right)", "natural logarithm (entrywise)", 75),
     "sqrt": _name("scalar -> scalar", r"\sqrt{{{0}}}", "square root"),
+    "sin": _name("scalar -> scalar", r"\sin\left({0}\right)", "sine of an angle in radians", 75),
+    "cos": _name("scalar -> scalar", r"\cos\left({0}\right)", "cosine of an angle in radians", 75),
     "abs": _name("scalar -> scalar; vector -> vector", r"\left|{0}\right|", "absolute value (entrywise); ‖x‖₁ is total(abs(x))"),
     "minimum": _name("vector -> scalar", r"\min\left({0}\right)", "least entry", 75),
     "maximum": _name("vector -> scalar", r"\max\left({0}\right)", "greatest entry", 75),
