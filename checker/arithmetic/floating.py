@@ -41,12 +41,6 @@ class _Plain:
     def root_of_squares(self, total):
         return self.sqrt(total)
 
-    def sin(self, x):
-        return self.context.sin(x) if self.context.isfinite(x) else self.context.nan
-
-    def cos(self, x):
-        return self.context.cos(x) if self.context.isfinite(x) else self.context.nan
-
     def sqrt(self, x):
         raise NotImplementedError
 
@@ -108,6 +102,12 @@ class Mpmath(_Plain):
 
     def log1p(self, x):
         return self.context.log1p(x) if x > -1 else self.context.nan
+
+    def sin(self, x):
+        return self.context.sin(x) if self.context.isfinite(x) else self.context.nan
+
+    def cos(self, x):
+        return self.context.cos(x) if self.context.isfinite(x) else self.context.nan
 
     def sqrt(self, x):
         return self.context.sqrt(x) if x >= 0 else self.context.nan

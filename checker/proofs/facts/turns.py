@@ -21,7 +21,7 @@ from checker.statements.terms.term import Term, apply
 def opposite(shop: Workshop, x: Term) -> Iterator[Proof]:
     """sin(−x) = −sin x and cos(−x) = cos x, from the sums of x and −x and the circle of x."""
     (s, c), (t, d) = ((apply("sin", y), apply("cos", y)) for y in (x, -x))
-    known = (rules.angles("sin", x, -x), rules.angles("cos", x, -x), rules.circle(x))
+    known = (facts.angles("sin", x, -x), facts.angles("cos", x, -x), facts.circle(x))
     for goal, weights in ((apply("eq", t, -s), (-c, s, -t)), (apply("eq", d, c), (-s, -c, -d))):
         for signs in ((1, 1), (-1, 1), (1, -1), (-1, -1)):
             told = [num(signs[0]) * w for w in weights[:2]] + [num(signs[1]) * weights[2]]
@@ -34,7 +34,7 @@ def opposite(shop: Workshop, x: Term) -> Iterator[Proof]:
 def of_turn(base: FactBase, a: Atom) -> Iterator[Proof]:
     """What is known of sin x or cos x by itself, and beside the other angles that occur: y = −x, x = y + z."""
     forms, x, name = base.shop.forms, base.inside(a), base.shop.forms.keys[a][0]
-    yield rules.circle(x)
+    yield facts.circle(x)
     yield from facts.turn_within_one(apply(name, x))
     angles = list(
         {forms.keys[b][1]: base.inside(b) for b in sorted(base.seen) if forms.keys[b][0] in ("sin", "cos")}.values()
@@ -42,7 +42,7 @@ def of_turn(base: FactBase, a: Atom) -> Iterator[Proof]:
     met = base.as_met(a)
     if met.name in ("add", "sub"):
         parts = [met.args[0], met.args[1] if met.name == "add" else -met.args[1]]
-        yield from (rules.angles(one, *parts) for one in ("sin", "cos"))
+        yield from (facts.angles(one, *parts) for one in ("sin", "cos"))
         if met.name == "sub":
             yield from opposite(base.shop, met.args[1])
     for k, y in enumerate(angles):
@@ -50,10 +50,10 @@ def of_turn(base: FactBase, a: Atom) -> Iterator[Proof]:
             yield from opposite(base.shop, y)
         for z in angles[k:]:
             if forms.scalar(x - y - z) == {}:
-                yield from (rules.angles(one, y, z) for one in ("sin", "cos"))
+                yield from (facts.angles(one, y, z) for one in ("sin", "cos"))
     if name == "cos" and (base.occurs(x**2) or base.occurs(x)):  # 1 − cos x = 2 sin²(x/2) ≤ x²/2
         half = x / 2
-        yield rules.angles("cos", half, half)
+        yield facts.angles("cos", half, half)
         yield from _moved(base, "sin", half, num(0))
     if name == "sin" and (base.occurs(x) or base.occurs(abs(x))):
         yield from _moved(base, name, x, num(0))

@@ -220,18 +220,6 @@ def logistic(u: Term) -> Proof:
     return Proof("logistic", apply("eq", apply("sigmoid", u) * (1 + apply("exp", -u)), 1), (), {"at": u})
 
 
-def circle(x: Term) -> Proof:
-    s, c = apply("sin", x), apply("cos", x)
-    return Proof("circle", apply("eq", s * s + c * c, 1), (), {"at": x})
-
-
-def angles(function: str, x: Term, y: Term) -> Proof:
-    """sin(x + y) = sin x·cos y + cos x·sin y, or cos(x + y) = cos x·cos y − sin x·sin y."""
-    (a, b), (c, d) = (tuple(apply(name, one) for name in ("sin", "cos")) for one in (x, y))
-    whole = a * d + b * c if function == "sin" else b * d - a * c
-    return Proof("angles", apply("eq", apply(function, x + y), whole), (), {"left": x, "right": y})
-
-
 def steepest(low: Proof, high: Proof, u: Term, a: Term, b: Term) -> Proof:
     goal = le(apply("sigmoid_slope", u), apply("curvature_bound", "logistic", a, b))
     return Proof("steepest", goal, (low, high), {"at": u, "low": a, "high": b})
@@ -407,15 +395,8 @@ def mean_value(
 ) -> Proof:
     """|F(a) − F(b)| ≤ M·|a − b|; ``at_ends`` proves each condition of ``inside`` at a, then at b."""
     at_a, at_b = (replace_variables(function, {z.leaf: end_}) for end_ in (start, end))
-    given = {
-        "function": function,
-        "point": z.leaf,
-        "direction": v.leaf,
-        "from": start,
-        "to": end,
-        "factor": factor,
-        "inside": list(inside),
-    }
+    ends = {"from": start, "to": end, "factor": factor, "inside": list(inside)}
+    given = {"function": function, "point": z.leaf, "direction": v.leaf, **ends}
     return Proof("mean value", le(size(at_a - at_b), factor * size(start - end)), (bound, *at_ends), given)
 
 

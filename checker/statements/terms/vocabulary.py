@@ -133,9 +133,7 @@ NAMES: dict[str, Name] = {
     "diag": _name("vector -> matrix", r"\operatorname{{diag}}\left({0}\right)", "the diagonal matrix of a vector"),
     "outer": _name("vector vector -> matrix", r"{0}\,{1}^{{\top}}", "outer product", 60),
     "max_norm": _name("vector -> scalar", r"\left\|{0}\right\|_\infty", "largest absolute entry: ‖diag(u)‖"),
-    "spectral_at_most": _name(
-        "matrix scalar -> truth", r"\left\|{0}\right\| \le {1}", "operator norm at most (exact entries only)", 40,
-    ),
+    "spectral_at_most": _name("matrix scalar -> truth", r"\left\|{0}\right\| \le {1}", "operator norm at most (exact entries only)", 40),
     "operator_norm": _name("matrix -> scalar", r"\left\|{0}\right\|_{{\mathrm{{op}}}}", "operator norm: the largest singular value"),
     "singular_value": _name("matrix scalar -> scalar", r"\sigma_{{{1}}}\left({0}\right)", "the k-th largest singular value, counted from 1 with multiplicity", 75),
     "eigenvalue": _name(
@@ -149,8 +147,7 @@ NAMES: dict[str, Name] = {
     "softmax": _name("vector -> vector", r"\mathbb{{S}}\left({0}\right)", "softmax"),
     "sparsemax": _name("vector -> vector", r"\operatorname{{sparsemax}}\left({0}\right)", "the projection onto the simplex: the nearest vector with entries ≥ 0 of sum 1"),
     "margin": _name(
-        "vector index -> scalar", r"\min_{{\tau\ne {1}}}\left({0}_{{{1}}}-{0}_\tau\right)",
-        "by how much an entry exceeds the others", 70,
+        "vector index -> scalar", r"\min_{{\tau\ne {1}}}\left({0}_{{{1}}}-{0}_\tau\right)", "by how much an entry exceeds the others", 70,
     ),
     "spread": _name(
         "vector index -> scalar", r"\max_{{\tau\ne {1}}}\left({0}_{{{1}}}-{0}_\tau\right)",
