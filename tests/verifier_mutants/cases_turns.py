@@ -68,7 +68,8 @@ def enclosed(bits: int):
 
     def function(module):
         work, found = module.Arithmetic(bits, 10**9), []
-        for at, name in product(points(), NAMES):
+        edge = Fraction(2**20 - 1, 2 ** (19 + bits))  # just below 2^(1 − bits)
+        for at, name in product([*points(), edge, -edge], NAMES):
             one = turned(module, work, name, at)
             (low, high), (a, b) = ends(one), around(name, at)
             scale = min(Fraction(1), abs(at)) if name == "sin" else Fraction(1)
@@ -238,6 +239,9 @@ def moved() -> Iterator[Case]:
 
 def cases() -> Iterator[Case]:
     yield Case("sin² + cos² = 1", told(circle(), node("circle", circle(), at=x), X), "VERIFIED")
+    more = node("circle", circle(), at=x)
+    yield Case("a circle from a premise", told(circle(), node("circle", circle(), more, at=x), X), "REJECTED")
+    yield Case("angles from a premise", told(SINE, node("angles", SINE, more, left=x, right=y), X, Y), "REJECTED")
     yield Case("the circle of another angle", told(circle(), node("circle", circle(), at=y), X, Y), "REJECTED")
     for name, wrong in {
         "2": circle(total=num(2)),
