@@ -68,7 +68,6 @@ ZERO, ONE, TWO = Fraction(0), Fraction(1), Fraction(2)
 Interval = namedtuple("Interval", "lo hi e")
 class Arithmetic:
     """Numbers are Fractions (exact, never rounded) or Intervals (rounded outward to ``bits`` bits), and cost work."""
-
     def __init__(self, bits, budget):
         self.bits, self.left, self.exact = bits, budget, True  # exact: nothing was rounded so far
         self.unit = 3 + (bits * bits >> 17)  # what one interval operation costs
@@ -94,7 +93,6 @@ class Arithmetic:
         shift = self.bits + 2 - p.bit_length() + q.bit_length()
         n, rest = divmod(p << max(shift, 0), q << max(-shift, 0))
         return Interval(n, n + (rest > 0), -shift)
-
     def aligned(self, x, y):
         """(lo, hi) of x, (lo, hi) of y, and e: the same numbers, rounded outward to one common exponent e."""
         self.spend(self.unit)
@@ -195,7 +193,6 @@ class Arithmetic:
         shift += (x.e - shift) % 2
         lo, hi = math.isqrt(max(x.lo, 0) << shift), math.isqrt(x.hi << shift)
         return Interval(lo, hi + (hi * hi != x.hi << shift), (x.e - shift) // 2)
-
     def log_of_two(self, places):
         """L with L ≤ log 2 · 2^places ≤ L + 2.
 
@@ -209,7 +206,6 @@ class Arithmetic:
             self.spend(odd * (2 + (places >> 10)))
             self.logs_of_two[places] = result >> 16
         return self.logs_of_two[places]
-
     def by_ends(self, function, x):
         """An increasing function of x = p/q·2^e, given as a function of p, q, e: the ends of an interval decide."""
         self.exact = False
@@ -220,7 +216,6 @@ class Arithmetic:
         return low if x.lo == x.hi else self.hull(low, function(x.hi, 1, x.e))
     def exp(self, x):
         return ONE if x == 0 else self.by_ends(self.exp_at, x)
-
     def exp_at(self, p, q, e):
         """e^x for x = p/q·2^e.
 
@@ -252,7 +247,6 @@ class Arithmetic:
     def log(self, x):
         need((x if type(x) is Fraction else x.lo) > 0, "the logarithm of what may not be positive", Undefined)
         return self.by_ends(self.log_at, x)
-
     def log_at(self, p, q, e):
         """log(p/q·2^e) for p, q > 0: k·log 2 + 2·atanh(y) with y = (r − 1)/(r + 1), r = p/q·2^(e−k) ∈ [2/3, 3/2]."""
         self.spend(self.unit * (8 + self.bits // 4))
@@ -287,6 +281,34 @@ class Arithmetic:
         if -4 * bits < x.e < 0:  # 1 + x without rounding
             return self.log(Interval((1 << -x.e) + x.lo, (1 << -x.e) + x.hi, x.e))
         return self.log(self.add(ONE, x))
+    def turned(self, x, sine):
+        """sin x, or cos x: those of |y| < 1/16 for y = x/2^k by their series, doubled k times.  Neither changes faster than x.
+
+        In units of 2^−places: |y| is short by less than 1, a term of a series by less than 3 (1/16 of its predecessor's shortage, and twice 1), and when
+        it becomes 0, it and the rest are below 4.  Doubling makes an error e ≤ 2^(places/2 − 1) of both at most 4e + 2.  For |x| < 2^−bits: 1 − x² ≤ sin(x)/x, cos x ≤ 1.
+        """
+        if x == 0:
+            return ONE - sine
+        self.exact, bits = False, self.bits
+        self.weigh(*[x] * (type(x) is Fraction))
+        p, q, e, r = (x.numerator, x.denominator, 0, 0) if type(x) is Fraction else (x.lo + x.hi, 1, x.e - 1, x.hi - x.lo)
+        top = (abs(p) + r).bit_length() - q.bit_length() + e + 1  # |x| < 2^top; x is within r·2^e of p/q·2^e
+        need(top <= 60, "the sine or cosine of a number beyond 2^60", Exhausted)
+        if top <= -bits:
+            near = Interval((1 << 2 * bits) - 1, 1 << 2 * bits, -2 * bits)
+            return self.mul(x, near) if sine else near
+        k = max(top + 4, 0)
+        places = bits + 32 + 4 * k - min(top, 0)
+        self.spend(self.unit * (8 + k + bits // 4))
+        y, terms, n, term, full = (abs(p) << max(e + places - k, 0)) // q >> max(k - e - places, 0), [0] * 4, 0, 1 << places, 1 << places
+        while term:
+            terms[n % 4], n = terms[n % 4] + term, n + 1
+            term = (term * y >> places) // n
+        c, s, error = terms[0] - terms[2], terms[1] - terms[3], 3 * n + 5
+        for _ in range(k):
+            c, s, error = (c * c >> places - 1) - full, s * c >> places - 1, 4 * error + 2
+        value, error = (s if p > 0 else -s) if sine else c, error + (r << max(e + places, 0) >> max(-e - places, 0)) + 1
+        return self.cut(max(value - error, -full), min(value + error, full), -places)
 
 MERSENNE = (61, 127, 521, 1279, 2203, 3217, 4253, 4423, 9689, 11213, 19937, 21701, 44497, 86243)  # 2^q − 1 is prime
 
@@ -702,7 +724,6 @@ def flattened(x):  # A matrix row by row
 
 class Values(Arithmetic):
     """The formulas behind VOCABULARY.  Sizes that do not fit are Rejected, values that do not exist Undefined."""
-
     def __init__(self, bits, budget, svm, limits=None):
         super().__init__(bits, budget)
         self.svm, self.limits, self.iterates = svm, limits, {}  # the last by sequence and step, see iterate
@@ -756,7 +777,6 @@ class Values(Arithmetic):
     def outer(self, u, w):
         limit_size(len(u) * len(w))
         return [[self.mul(a, b) for b in w] for a in u]
-
     def indicated(self, truth):
         need(truth is not None, "an indicator of what is neither shown nor refuted", Undefined)
         return Fraction(truth)
@@ -766,7 +786,6 @@ class Values(Arithmetic):
         return values
     def summed(self, values):
         return functools.reduce(lambda x, y: self.entrywise(self.add, x, y), values)
-
     def spectral_at_most(self, A, c):
         """‖A‖ ≤ c  ⟺  c ≥ 0 and c²I − AAᵀ ⪰ 0."""
         if type(c) is not Fraction or any([type(a) is not Fraction for row in A for a in row]):
@@ -774,7 +793,6 @@ class Values(Arithmetic):
         A = A if len(A) <= len(A[0]) else transposed(A)
         rows = [[self.sub(c * c if i == j else ZERO, self.dot(x, y)) for j, y in enumerate(A)] for i, x in enumerate(A)]
         return c >= 0 and semidefinite(self, rows)
-
     def singular_value(self, A, k):
         A, k = A if len(A) <= len(A[0]) else transposed(A), self.counted(k)
         fit(1 <= k <= len(A), "the number of a singular value, from 1 to the smaller side")
@@ -796,7 +814,6 @@ class Values(Arithmetic):
         D = Data([A], [ONE], [ZERO] * len(A[0]), None, None)
         D.keys, D.scores = [A], [gamma]
         return "p", D, loss
-
     def identity(self, k):
         k = self.counted(k)
         limit_size(k * k)
@@ -807,7 +824,6 @@ class Values(Arithmetic):
         return u[i]
     def gaps(self, u, i):  # u_i − u_τ for all τ ≠ i; 0 when there is none
         return [self.sub(self.entry(u, i), x) for t, x in enumerate(u) if t != i] or [ZERO]
-
     def attention(self, u):
         """(a, s) with s_t = e^(u_t − u_a) / Σ_τ e^(u_τ − u_a): the softmax, the same for every a.
 
@@ -833,7 +849,6 @@ class Values(Arithmetic):
         return [self.greatest([ZERO, self.sub(x, threshold)]) for x in z]
     def attention_matrix(self, A1, X, A2):
         return [self.softmax(row) for row in self.matmul(self.matmul(A1, X), transposed(A2))]
-
     def attention_block(self, A1, A2, j, x):
         """Softmax of 𝖠_j x, where 𝖠_j = A₁[j,·] ⊗ A₂ are the rows j·n, …, j·n + n − 1 of A₁ ⊗ A₂ (A₂ has n rows)."""
         return self.softmax(self.matvec(self.kron([self.entry(A1, j)], A2), x))
@@ -903,7 +918,6 @@ class Values(Arithmetic):
         _, D, loss = objective
         outputs = [self.output(*self.attention(u), g) for u, g in zip(self.logits(objective, point), self.scores(D))]
         return self.mean_loss(loss, outputs)
-
     def pulls(self, objective, logits):
         """For every input: a, and h_t = ℓ′(γ̄)/n·s_t(γ_t − γ̄), so that ∂L = Σ_i Σ_t h_it(∂u_it − ∂u_ia)."""
         _, D, loss = objective
@@ -927,7 +941,6 @@ class Values(Arithmetic):
         if (id(sequence), count) not in self.iterates:
             self.iterates[id(sequence), count] = (sequence, self.iterated(sequence, count))
         return self.iterates[id(sequence), count][1]
-
     def iterated(self, sequence, count):  # x(k), exact for k = 0, else in intervals
         objective, x, step = sequence
         need(not count or step is not None, "a later iterate of a sequence whose step is not named")
@@ -948,12 +961,10 @@ class Values(Arithmetic):
             logits = [self.matvec(X, u) for X, u in zip(D.tokens, vectors)]
             C = self.entrywise(moved, C, self.columns(objective, logits))
         return self.entrywise(self.add, x, self.matmul(transposed(C), Z))
-
     def slope(self, objective, point, direction):
         """⟨∇L(point), direction⟩; the logits are linear, so their change along the direction is their value there."""
         changes = self.logits(objective, direction)
         return self.total([self.pulled(a, h, x) for (a, h), x in zip(self.pulls(objective, self.logits(objective, point)), changes)])
-
     def exact_step(self, step):
         need(type(step) is Fraction and step > 0, "a step that is not exact and positive", Undefined)
         return step
@@ -975,7 +986,6 @@ class Values(Arithmetic):
         w = self.solution(kind, D, choice).w
         need(w is not None, "the problem is infeasible", Undefined)
         return [w[start : start + D.d] for start in range(0, D.d * D.d, D.d)] if kind == "W" else w
-
     def largest_multiplier(self, D, choice):
         found = self.solution("W", D, choice)
         need(found.largest is not None, "the W problem is infeasible, or its multipliers may not be unique", Undefined)
@@ -1007,14 +1017,12 @@ class Values(Arithmetic):
         a, b = (p > 0) - (p < 0), ((q > 0) - (q < 0)) * (s > 0)
         rest = ONE if a * b >= 0 else p * p - q * q * s
         return (a + b > 0) - (a + b < 0) if a * b >= 0 else a * ((rest > 0) - (rest < 0))
-
     def all_support_vectors(self, D):
         """Unique optimal tokens, a feasible W-SVM, and equality in every one of its constraints."""
         if not self.unique(D):
             return False
         found = self.solution("W", D, self.best_tokens(D))
         return found.w is not None and len(found.active) == found.count
-
     def neighbours(self, kind, D, choice):
         """(score of the chosen token, score of the other) for every active constraint; None where it is infeasible."""
         found, rows = self.solution(kind, D, choice), self.scores(D)
@@ -1048,7 +1056,6 @@ class Values(Arithmetic):
 
 class Families(Values):
     """Limits of families: paths, descent from every start of a cone, from some start.  Proofs: docs/limits.md, docs/limits_path.md."""
-
     def path_tends_to(self, objective, u):
         """p_R/R → u/‖u‖ for minimisers p_R of L over ‖p‖ ≤ R, R → ∞; so too for those of L + λ‖p‖², λ → 0, each of which minimises L on
         the ball of its own norm, and that norm diverges.  The limit is the direction of the optimal tokens' SVM where ℓ′ < 0 (Lemma 8)."""
@@ -1568,6 +1575,7 @@ VOCABULARY = {
     "frobenius": ("M>S", lambda m, A: m.norm([a for row in A for a in row])),
     "sum": ("V>S", lambda m, u: m.total(u)), "hadamard": ("VV>V", lambda m, u, w: m.entrywise(m.mul, u, w)),
     "column": ("MI>V", lambda m, A, i: [m.entry(row, i) for row in A]),
+    "sin": ("S>S", lambda m, x: m.turned(x, True)), "cos": ("S>S", lambda m, x: m.turned(x, False)),
     "log": ("S>S V>V", lambda m, x: m.entrywise(m.log, x)), "abs": ("S>S V>V", lambda m, x: m.entrywise(m.abs, x)),
     "place": ("S>I", lambda m, k: m.counted(k)), "diag": ("V>M", lambda m, u: m.diag(u)),
     "at": ("RS>I", lambda m, order, k: order[m.counted(k) % len(order)]),  # it begins again after its last place
@@ -1681,7 +1689,6 @@ class Closed(Meaning):
     no bottom is 0, since every division showed its divisor apart from 0 by enclosures.  So two numbers are equal where the forms
     cross-multiply to the same sum.  Nothing else is concluded from forms: what does not cancel is left to the enclosures.
     """
-
     def __init__(self, work):
         super().__init__(work.bits, 0, work.svm, work.limits)
         self.work, self.atoms, self.known = work, {}, {}
@@ -1735,7 +1742,6 @@ class Closed(Meaning):
                 monomial = q + r, (m // common) * (k // common), tuple(sorted([(x, p) for x, p in powers.items()]))
                 total[monomial] = total.get(monomial, ZERO) + c * d * common
         return {m: c for m, c in total.items() if c}
-
     def add(self, x, y):
         near = self.work.add(self.near(x), self.near(y))
         if type(near) is Fraction:
@@ -1792,7 +1798,6 @@ class Closed(Meaning):
         self.pay(x.top, x.bottom)
         ((m, c),) = x.top.items() if len(x.top) == 1 and x.bottom.keys() == {ALONE} else ((None, ONE),)
         return m and c / x.bottom[ALONE], m
-
     def sqrt(self, x, clip=False):
         near = self.work.sqrt(self.near(x), clip)
         if type(near) is Fraction:
@@ -1813,7 +1818,6 @@ class Closed(Meaning):
         whole = math.isqrt(m)
         k, m = (k * whole, 1) if whole * whole == m else (k, m)
         return {(ZERO, m, ()): Fraction(k, x.denominator)}
-
     def exp(self, x):
         near = self.work.exp(self.near(x))
         if type(near) is Fraction:
@@ -1833,7 +1837,6 @@ class Closed(Meaning):
                 del rest[ZERO, 1, ((name, 1),)]
         total = {(power, 1, ()): result}
         return self.made(self.times(total, self.atom("exp", self.key(rest, BARE), near).top) if rest else total, BARE, near)
-
     def log(self, x):
         near = self.work.log(self.near(x))
         if type(near) is Fraction:
@@ -1859,6 +1862,9 @@ class Closed(Meaning):
                     powers[p], n = powers.get(p, ZERO) + sign, n // p
             powers[n] = sign
         return {(ZERO, 1, ((self.atoms.setdefault(("log", p), len(self.atoms)), 1),)): k for p, k in powers.items() if p > 1}
+    def turned(self, x, sine):
+        near = self.work.turned(self.near(x), sine)
+        return near if type(near) is Fraction else self.atom("sin" if sine else "cos", self.key(*self.parts(x)), near)
     def log_one_plus(self, x):
         return self.log(self.add(ONE, x))
 SMALL_PRIMES = [p for p in range(2, 200) if all([p % k for k in range(2, p)])]
@@ -1875,7 +1881,6 @@ class Term:
     ``expectation`` binds what is drawn, as "z:[]", "x:[n]", "G:[m,d]" or, an order, "o:(n)"; the law between it and the body is outside.
     ``for_every`` binds a number or a vector, as "t:[]" or "x:[n]": its body holds for all real ones.
     """
-
     def __init__(self, name, args, leaf, sort):
         self.name, self.args, self.leaf, self.sort = name, args, leaf, sort
         self.open = frozenset([leaf] if name in ("bound", "state") else []).union(*[one.open for one in args])
@@ -1907,7 +1912,6 @@ def chosen_word(text):  # A law or a loss
 
 class Terms:
     """Reads terms, checks their sorts, and keeps each one once, arguments before what uses them."""
-
     def __init__(self, sorts):
         self.sorts, self.kept, self.why = sorts, {}, ""
     def read(self, form, depth=0):
@@ -1928,7 +1932,6 @@ class Terms:
         term = self.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives))
         need(depth or not term.open, "a bound index stands outside its binder")
         return term
-
     def evaluate(self, meaning, values, sizes={}):  # noqa: B006 (it is only read)
         """{term: value} of the terms that have one.  Each is computed once, also where a connective would not need it."""
         work = Evaluated(self, meaning, values, sizes)
@@ -1936,7 +1939,6 @@ class Terms:
 
 class Evaluated:
     """The values of terms; of one that speaks of bound indices at each place of these that is asked for."""
-
     def __init__(self, terms, meaning, values, sizes):
         self.terms, self.meaning, self.values, self.sizes, self.known, self.stored, self.closed = terms, meaning, values, sizes, {}, 0, Closed(meaning)
         self.whole = {}
@@ -2631,7 +2633,6 @@ def logistic(P):  # (a, c, x, k) if P = a + c·x^k for one exponential x; a cons
 
 class Sums(Arithmetic):
     """Formulas with indices: their derivatives, and normal forms in which equal formulas meet."""
-
     def __init__(self, budget, arrays):
         super().__init__(64, budget)
         self.arrays, self.count, self.keys, self.done, self.alive = arrays, 0, {}, {}, []
@@ -2659,7 +2660,6 @@ class Sums(Arithmetic):
             return (kind, self.read(rest[0], scope, depth + 1), int(k))
         head = (kind, word(rest.pop(0))) if kind == "fun" else (kind,)
         return (*head, *[self.read(one, scope, depth + 1) for one in rest])
-
     def once(self, make, form, *more):  # make(form, …), computed once for each formula object
         key = make.__name__, id(form), more
         if key not in self.done:
@@ -2687,7 +2687,6 @@ class Sums(Arithmetic):
             return ("mul", ("num", Fraction(form[2])), ("pow", form[1], form[2] - 1), slopes[0])
         outer = {"exp": form, "log": ("pow", form[2], -1)}.get(form[1], ("fun", form[1] + "'", form[2]))
         return ("mul", outer, slopes[0])
-
     def polynomial(self, form):
         kind, *rest = form
         if kind == "num":
@@ -2785,7 +2784,6 @@ class Sums(Arithmetic):
             inner = [self.apart(self.scaled(self.div(ONE, first), P))]
         atoms = self.merged(self.tidy(ONE, (), tuple([(("inv", one), ONE) for one in inner])))
         return self.scaled(self.div(ONE, first), self.times(outside, atoms))
-
     def tidy(self, c, bounds, factors):  # monomials whose sum is c·Σ_bounds Π factors, with no rule left to apply
         self.spend(50 + 20 * len(factors))
         powers, spans = {}, dict(bounds)
@@ -2860,7 +2858,6 @@ class Indexed:
     input i and 0 else, so that Σ_t mask_it·e^(u_it)·F_it is the sum over its tokens.  What is proved holds for all mask.
     A closed term that is no formula is an array of which nothing is known.
     """
-
     def __init__(self, sums, shapes, first, size, positive=()):
         self.sums, self.shapes, self.first, self.size, self.positive, self.names, self.known = sums, shapes, first, size, positive, {}, {}
     def named(self, kind, name):  # a plain name for an array or a range: no two have the same
@@ -2935,7 +2932,6 @@ class Indexed:
                 return ("mul", Y.at(i), self.total(d, lambda c: ("mul", v.at(c), X.at(i, t, c))))
             return ("mul", self.total(T, lambda t: ("mul", power(t), score(t))), ("pow", self.total(T, power), -1))
         return lambda point: ("mul", ("pow", ("size", n[0]), -1), self.total(n, lambda i: loss(output(point, i))))
-
     def of(self, term):
         if term not in self.known:
             self.sums.spend(20)
@@ -3175,7 +3171,6 @@ def same_entry(block):  # Π δ: all indices of a block are equal; None where tw
 
 class Means:
     """The means of formulas over the entries of the array ``label``; ``kind`` is their law, ``p`` the formula of its parameter."""
-
     def __init__(self, sums, label, sides, kind, p):
         self.sums, self.label, self.sides, self.kind = sums, label, sides, kind
         self.moments = {"signs": [("num", Fraction(1 - k % 2)) for k in range(1, MOST_FACTORS + 1)], "bernoulli": [p] * MOST_FACTORS}.get(kind)
@@ -3276,7 +3271,6 @@ class Forms:
     1/(c·a·b) = 1/c·1/a·1/b, g′ = g(1 − g), g(−p) = 1 − g(p), ⟨u,w⟩ = Σ(u∘w), Σ softmax = 1, (e^u)_i = e^(u_i), log and |·| of vectors so too,
     log softmax(u) = u − log Σe^u, softmax(u + c·1) = softmax(u) and sparsemax so too, |u|∘|u| = u∘u, (u∘w)_i = u_i·w_i, |c·p| = |c|·|p|, ‖c·u‖ = |c|·‖u‖ with c the largest common factor, A(c·u + w) = c·Au + Aw, and the losses.
     """
-
     def __init__(self, work, terms, shapes, bound, first):
         self.work, self.terms, self.shapes, self.bound, self.first = work, terms, shapes, bound, first
         self.ids, self.keys, self.uses, self.known, self.sizes, self.above = {}, [], [], {}, {}, []
@@ -3300,7 +3294,6 @@ class Forms:
         gives = sort_given(name, args)
         need(gives, f"{name} cannot be built: its sorts do not fit")
         return self.terms.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives))
-
     def instance(self, whole, place):
         """The body of a binder at a place.  Closed, or of indices that are bound nowhere inside: nothing is captured."""
         index, body = whole.args
@@ -3520,7 +3513,6 @@ class Forms:
         if name in SIZED and any(sizes):
             return SIZED[name](*sizes)
         return () if not any(sizes) and term.sort in ("scalar", "truth", "loss") else None
-
     def of_first(self, data):  # The first dataset, perhaps with other queries or keys
         while data.name in ("with_query", "with_key_matrix"):
             data = data.args[0]
@@ -3594,7 +3586,8 @@ class Forms:
             return g if name == "sigmoid" else slope if name == "sigmoid_slope" else self.times(slope, turn)
         if name == "abs":
             return self.magnitude("abs", {(): p} if p else {})
-        return {"exp": self.exp, "sqrt": self.root, "log": self.log}.get(name, lambda p: self.one(name, *map(self.key, args)))(p)
+        return {"exp": self.exp, "sqrt": self.root, "log": self.log, "cos": lambda p: self.one("cos", frozen(p)) if p else {(): ONE},
+                "sin": lambda p: p and self.one("sin", frozen(p))}.get(name, lambda p: self.one(name, *map(self.key, args)))(p)
     def mean_over(self, term):  # E a = Σ_i w_i·a, or 1/n·Σ_i a: a factor, and the normal form of a sum
         (index, law, body), form = term.args, self.scalar if term.sort == "scalar" else self.vector
         if kind_of(law) == "uniform":
@@ -3802,9 +3795,9 @@ class Forms:
             return self.entry(self.product_slope((inside[0],), z, v), inside[1])
         if kind == "log" and (u := self.summed_exponential(inside[0])) is not None:  # (log Σe^u)′ = ⟨softmax(u), u′⟩
             return self.linear(self.total, self.product({(self.atom("softmax", *u),): {(): ONE}}, self.vector_slope(thawed(u[0]), z, v)))
-        need(kind in ("exp", "sigmoid") or (kind in ("inv", "log", "sqrt") and self.shown_positive(kind, inside[0])), f"no derivative of {kind}")
+        need(kind in ("exp", "sigmoid", "sin", "cos") or (kind in ("inv", "log", "sqrt") and self.shown_positive(kind, inside[0])), f"no derivative of {kind}")
         me, p = {((a, 1),): ONE}, dict(inside[0])
-        outer = {"exp": lambda: me, "sigmoid": lambda: self.plus(me, self.times(me, me), -ONE), "log": lambda: self.inverse(p),
+        outer = {"sin": lambda: self.one("cos", inside[0]), "cos": lambda: self.times({(): -ONE}, self.one("sin", inside[0])), "exp": lambda: me, "sigmoid": lambda: self.plus(me, self.times(me, me), -ONE), "log": lambda: self.inverse(p),
                  "inv": lambda: self.times({(): -ONE}, self.times(me, me)), "sqrt": lambda: self.times({(): Fraction(1, 2)}, self.inverse(me))}[kind]()
         return self.times(outer, self.slope(p, z, v))
     def summed_exponential(self, form):  # (normal form of u, its size) if this is Σe^u
@@ -4137,7 +4130,6 @@ def speaks_of(term, one, memo):
 class Arranged:
     """Terms where an order has these places: at(o, k) is a literal index for a literal k.  What speaks of the order and has a literal number of
     steps, or of at most FEW places, is written out for that: sequences, sums and “for each”."""
-
     def __init__(self, t, order, places):
         self.t, self.order, self.places, self.known, self.speaks = t, order, places, {}, {}
     def of(self, term):
@@ -4335,6 +4327,13 @@ def by_logarithm(t, goal, below, x):  # x > 0: e^(log x) = x
 def by_logistic(t, goal, below, u):  # g(u)·(1 + e^(−u)) = 1, the definition of g
     g = t.scalar(t.make("sigmoid", u))
     exactly(t.gap(goal, "eq") == t.plus({(): ONE}, t.plus(g, t.times(g, t.exp(t.times({(): -ONE}, t.scalar(u))))), -ONE))
+def by_circle(t, goal, below, x):  # sin²x + cos²x = 1
+    s, c = t.make("sin", x), t.make("cos", x)
+    t.states(goal, "eq", t.make("add", t.make("mul", s, s), t.make("mul", c, c)), t.term(["num", "1"]))
+def by_angles(t, goal, below, x, y):  # sin(x + y) = sin x·cos y + cos x·sin y, or cos(x + y) = cos x·cos y − sin x·sin y
+    a, b, c, d = [t.make(name, one) for one in (x, y) for name in ("sin", "cos")]
+    name, *sides = ("sin", "add", a, d, b, c) if goal.args[0].name == "sin" else ("cos", "sub", b, d, a, c)
+    t.states(goal, "eq", t.make(name, t.make("add", x, y)), t.make(sides[0], t.make("mul", *sides[1:3]), t.make("mul", *sides[3:])))
 def by_steepest(t, goal, below, u, a, b):
     """g′ is even and falls with |u|, so on [a, b] it is greatest at the point nearest to 0; M₀ of the logistic loss is that value."""
     low, high = below
@@ -4969,6 +4968,7 @@ RULES = {
     "identity": (None, "", by_identity),
     "cover": (None, "ranges", by_cover), "reciprocal": (1, "of", by_reciprocal), "monotone": ((1, 2), "function", by_monotony),
     "tangent": (0, "at", by_tangent), "logarithm": (1, "of", by_logarithm), "logistic": (0, "at", by_logistic),
+    "circle": (0, "at", by_circle), "angles": (0, "left right", by_angles),
     "steepest": (2, "at low high", by_steepest), "bounds": (2, "of", by_bounds), "absolute": (0, "of", by_absolute),
     "product": (0, "factor of", by_product), "square": ((0, 1), "of", by_square), "roots": (2, "left right", by_roots),
     "triangle": (0, "left right", by_triangle), "cauchy": (0, "left right", by_cauchy), "length": (0, "of", by_length),
@@ -5069,7 +5069,7 @@ def defined(t, term, facts, context, shown=()):
         good = args[0].sort == "loss" and (smooth(args[0]) or term.name == "loss_value")
         good = good and (len(args) < 3 or shown(t.scalar(t.make("sub", args[2], args[1])), False))
     need(good, f"{cropped(spelled(term), 200)} is not shown to be defined")
-TOTAL = set("""num word var bound state number_of indicator lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
+TOTAL = set("""num word var bound state number_of indicator lt le eq and or not implies add sub neg mul exp sin cos abs minimum maximum dot norm frobenius sum hadamard positive
     parallel matvec matmul transpose kron vec mat length softmax sparsemax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place margin spread
     logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most operator_norm outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
@@ -5172,7 +5172,7 @@ def lemma(certificate, budget):
     return Proved(says, "lemma", role, statement_hash, "", False, "")
 
 BY_SIZE = ("inputs", "dimension", "most_tokens", "length", "same_length", "some_choice")  # what the sizes alone decide
-CONTINUOUS = ("add", "sub", "neg", "mul", "div", "exp", "log", "abs", "dot", "norm", "frobenius", "sum", "hadamard", "matvec", "matmul", "transpose", "outer",
+CONTINUOUS = ("add", "sub", "neg", "mul", "div", "exp", "sin", "cos", "log", "abs", "dot", "norm", "frobenius", "sum", "hadamard", "matvec", "matmul", "transpose", "outer",
               "pair", "minimum", "maximum", "max_norm", "sigmoid", "softmax", "kron", "vec", "head", "token_scores", "logits", "matrix_logits", "entry")
 def unmoved(term, shapes):  # the same at all instances of the same sizes, choices, losses and whole numbers
     if term.name in ("var", "bound", "state"):

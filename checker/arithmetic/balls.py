@@ -58,6 +58,12 @@ class Balls:
             return fmpq(0)
         return self._ball(x).log()
 
+    def sin(self, x: fmpq | arb) -> fmpq | arb:
+        return x if isinstance(x, fmpq) and x == 0 else self._ball(x).sin()
+
+    def cos(self, x: fmpq | arb) -> fmpq | arb:
+        return fmpq(1) if isinstance(x, fmpq) and x == 0 else self._ball(x).cos()
+
     def log1p(self, x: fmpq | arb) -> fmpq | arb:
         if isinstance(x, fmpq) and x == 0:
             return fmpq(0)

@@ -191,9 +191,7 @@ class ClosedForm:
         if (i, ctx.prec) not in self._balls:
             kind, argument = self._atoms[i]
             x = argument.ball()
-            self._balls[i, ctx.prec] = (
-                1 / x if kind == "inverse" else {"exp": x.exp, "log": x.log, "sqrt": x.sqrt}[kind]()
-            )
+            self._balls[i, ctx.prec] = 1 / x if kind == "inverse" else getattr(x, kind)()
         return self._balls[i, ctx.prec]
 
     def exp(self, x: Closed) -> Closed:
@@ -244,6 +242,12 @@ class ClosedForm:
 
     def log1p(self, x: Closed) -> Closed:
         return self.log(x + self.number(1))
+
+    def sin(self, x: Closed) -> Closed:
+        return x if x.constant() == 0 else self.atom("sin", x)
+
+    def cos(self, x: Closed) -> Closed:
+        return self.number(1) if x.constant() == 0 else self.atom("cos", x)
 
     def sqrt(self, x: Closed) -> Closed:
         q = x.constant()

@@ -74,6 +74,12 @@ class Float64(_Plain):
     def log1p(self, x: float) -> float:
         return math.log1p(x) if x > -1 else (-math.inf if x == -1 else math.nan)
 
+    def sin(self, x: float) -> float:
+        return math.sin(x) if math.isfinite(x) else math.nan
+
+    def cos(self, x: float) -> float:
+        return math.cos(x) if math.isfinite(x) else math.nan
+
     def sqrt(self, x: float) -> float:
         return math.sqrt(x) if x >= 0 else math.nan
 
@@ -96,6 +102,12 @@ class Mpmath(_Plain):
 
     def log1p(self, x):
         return self.context.log1p(x) if x > -1 else self.context.nan
+
+    def sin(self, x):
+        return self.context.sin(x) if self.context.isfinite(x) else self.context.nan
+
+    def cos(self, x):
+        return self.context.cos(x) if self.context.isfinite(x) else self.context.nan
 
     def sqrt(self, x):
         return self.context.sqrt(x) if x >= 0 else self.context.nan

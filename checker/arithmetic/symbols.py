@@ -14,7 +14,7 @@ class Symbols:
 
     trust = "exact"
 
-    exp, log, absolute = sympy.exp, sympy.log, sympy.Abs
+    exp, log, absolute, sin, cos = sympy.exp, sympy.log, sympy.Abs, sympy.sin, sympy.cos
     sqrt = root_of_squares = staticmethod(sympy.sqrt)
 
     def number(self, value) -> sympy.Expr:

@@ -19,6 +19,7 @@ LIBRARY = (
     "Datasets",
     "BigNumbers",
     "Sigmoid",
+    "Decreasing",
     "Softmax",
     "Words",
     "Vectors",

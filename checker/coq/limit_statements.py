@@ -70,6 +70,8 @@ class _Printed:
             premise = [f"length {own} = dimension D"]
         elif sort == ["matrix", "d", "d"] and "D" in self.sorts:
             premise = [f"matrix_fits (dimension D) (dimension D) {own}"]
+        elif sort == ["loss", "decreasing"]:
+            premise = [f"(exists f, {own} = Of_function f)"]
         elif sort[0] == "loss" and sort[1:] and all(word in LOSSES for word in sort[1:]):
             premise = [f"In {own} [{'; '.join(LOSSES[word] for word in sort[1:])}]"]
         elif sort == ["choice"] and "D" in self.sorts:

@@ -391,6 +391,8 @@ def _table() -> list[tuple[Any, Callable[[_Reader, Expression], Term]]]:
         (sympy.Pow, _Reader.power),
         (sympy.exp, word("exp")),
         (sympy.log, word("log")),
+        (sympy.sin, word("sin")),
+        (sympy.cos, word("cos")),
         (sympy.Abs, word("abs")),
         ((sympy.Max, sympy.Min), _Reader.largest),
         (sympy.Sum, _Reader.total),

@@ -194,6 +194,8 @@ _MEANING: dict[str, Callable[..., Any]] = {
     "exp": lambda xp, x: xp.exp(x),
     "log": lambda xp, x: xp.log(x),
     "sqrt": lambda xp, x: xp.sqrt(x),
+    "sin": lambda xp, x: xp.sin(x),
+    "cos": lambda xp, x: xp.cos(x),
     "abs": lambda xp, x: abs(x),
     "minimum": _least,
     "maximum": _greatest,

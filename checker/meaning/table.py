@@ -72,6 +72,8 @@ MEANING: dict[str, Callable] = {
     "exp": entrywise(lambda A, x: A.exp(x)),
     "log": entrywise(lambda A, x: A.log(x)),
     "sqrt": plain(lambda A, x: A.sqrt(x)),
+    "sin": plain(lambda A, x: A.sin(x)),
+    "cos": plain(lambda A, x: A.cos(x)),
     "abs": entrywise(lambda A, x: A.absolute(x)),
     "minimum": plain(lambda A, u: A.least(u)),
     "maximum": plain(lambda A, u: A.greatest(u)),

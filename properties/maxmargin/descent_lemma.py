@@ -18,7 +18,7 @@ from checker.language import (
     head,
     length,
     loss,
-    loss_kind,
+    loss_function,
     matrix,
     maximum,
     minimum,
@@ -34,7 +34,7 @@ from checker.language import (
     worst_scores,
 )
 
-D, W, ell = dataset("D", keys=False, generic=True), matrix("W", "d", "d"), loss_kind("ell")
+D, W, ell = dataset("D", keys=False, generic=True), matrix("W", "d", "d"), loss_function("ell")
 p, R, S, t = vector("p", like="key"), vector("R", "n"), scalar("S"), scalar("t")
 L = loss(with_key_matrix(D, W), ell)
 low, high = minimum(worst_scores(D)), maximum(best_scores(D))

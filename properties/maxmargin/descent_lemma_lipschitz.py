@@ -18,7 +18,7 @@ from checker.language import (
     head,
     length,
     loss,
-    loss_kind,
+    loss_function,
     matrix,
     maximum,
     minimum,
@@ -33,7 +33,7 @@ from checker.language import (
     worst_scores,
 )
 
-D, W, ell = dataset("D", keys=False), matrix("W", "d", "d"), loss_kind("ell")
+D, W, ell = dataset("D", keys=False), matrix("W", "d", "d"), loss_function("ell")
 p, q = vector("p", like="key"), vector("q", like="key")
 R, S = vector("R", "n"), scalar("S")
 L = loss(with_key_matrix(D, W), ell)

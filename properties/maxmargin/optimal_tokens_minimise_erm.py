@@ -19,7 +19,7 @@ from checker.language import (
     implies,
     inputs,
     loss,
-    loss_kind,
+    loss_function,
     loss_value,
     max_margin,
     maximum,
@@ -37,7 +37,7 @@ from checker.language import (
     worst_scores,
 )
 
-D, p, R, ell = dataset("D"), vector("p", like="key"), scalar("R"), loss_kind("ell")
+D, p, R, ell = dataset("D"), vector("p", like="key"), scalar("R"), loss_function("ell")
 best, second, worst = best_scores(D), runner_up_scores(D), worst_scores(D)
 M1 = slope_bound(ell, minimum(worst), maximum(best))
 paid = loss_value(ell, best - (1 / most_tokens(D)) * (best - second)) - loss_value(ell, best)

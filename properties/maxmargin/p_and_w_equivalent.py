@@ -14,7 +14,7 @@ from checker.language import (
     equals,
     gradient,
     loss,
-    loss_kind,
+    loss_function,
     matrix,
     matrix_loss,
     scalar,
@@ -24,7 +24,7 @@ from checker.language import (
 )
 
 D, p, W = dataset("D", keys=False), vector("p", like="key"), matrix("W", "d", "d")
-eta, ell = scalar("eta"), loss_kind("ell")
+eta, ell = scalar("eta"), loss_function("ell")
 u = W @ p
 descent_on_u = gradient(loss(D, ell), u)
 

@@ -15,7 +15,7 @@ from checker.language import (
     best_scores,
     dataset,
     loss,
-    loss_kind,
+    loss_function,
     max_margin,
     maximum,
     ridge_path_tends_to,
@@ -24,8 +24,8 @@ from checker.language import (
     unique_best_token,
 )
 
-D, ell = dataset("D"), loss_kind("ell")
-LOSS, NAMED = "the loss", "ℓ′ < 0 (logistic, exponential, correlation)"
+D, ell = dataset("D"), loss_function("ell")
+LOSS, NAMED = "the loss", "ℓ′ < 0 everywhere, Lipschitz on bounded intervals"
 ASSUMPTION_A = "any ℓ of Assumption A, which may have ℓ′ = 0 somewhere"
 
 CLAIM = Claim(

@@ -23,7 +23,7 @@ from checker.language import (
     exp,
     inputs,
     loss,
-    loss_kind,
+    loss_function,
     loss_value,
     max_margin,
     maximum,
@@ -41,14 +41,14 @@ from checker.language import (
     worst_scores,
 )
 
-D, R, eta, ell = dataset("D"), scalar("R"), scalar("eta"), loss_kind("ell")
+D, R, eta, ell = dataset("D"), scalar("R"), scalar("eta"), loss_function("ell")
 L = loss(D, ell)
 run = descent(L, R * max_margin(D), eta)
 steepest = slope_bound(ell, minimum(worst_scores(D)), maximum(best_scores(D)))
 reach = inputs(D) * (most_tokens(D) - 1) * steepest * maximum(best_scores(D) - worst_scores(D))
 room = minimum(loss_value(ell, runner_up_scores(D)) - loss_value(ell, best_scores(D)))
 
-LOSS, NAMED = "the loss", "ℓ′ < 0 (logistic, exponential, correlation)"
+LOSS, NAMED = "the loss", "ℓ′ < 0 everywhere, Lipschitz on bounded intervals"
 ASSUMPTION_A = "any ℓ of Assumption A, which may have ℓ′ = 0 somewhere"
 anywhere = some_descent(loss(D, "squared"))
 

@@ -15,7 +15,7 @@ from checker.language import (
     direction_tends_to,
     inputs,
     loss,
-    loss_kind,
+    loss_function,
     loss_value,
     max_margin,
     minimum,
@@ -30,7 +30,7 @@ from checker.language import (
     vector,
 )
 
-D, start, eta, ell = dataset("D"), vector("start", "d"), scalar("eta"), loss_kind("ell")
+D, start, eta, ell = dataset("D"), vector("start", "d"), scalar("eta"), loss_function("ell")
 L = loss(D, ell)
 run = descent(L, start, eta)
 room = minimum(loss_value(ell, runner_up_scores(D)) - loss_value(ell, best_scores(D)))

@@ -22,7 +22,7 @@ from checker.language import (
     gradient,
     inputs,
     loss,
-    loss_kind,
+    loss_function,
     max_margin,
     norm_diverges,
     scalar,
@@ -32,10 +32,10 @@ from checker.language import (
     vector,
 )
 
-D, start, eta, ell = dataset("D"), vector("start", "d"), scalar("eta"), loss_kind("ell")
+D, start, eta, ell = dataset("D"), vector("start", "d"), scalar("eta"), loss_function("ell")
 L = loss(D, ell)
 run, c = descent(L, start, eta), scalar("c")
-LOSS, NAMED = "the loss", "ℓ′ < 0 (logistic, exponential, correlation)"
+LOSS, NAMED = "the loss", "ℓ′ < 0 everywhere, Lipschitz on bounded intervals"
 ASSUMPTION_A = "any ℓ of Assumption A, which may have ℓ′ = 0 somewhere"
 
 CLAIM = Claim(

@@ -19,7 +19,7 @@ from checker.language import (
     direction_tends_to,
     locally_optimal,
     loss,
-    loss_kind,
+    loss_function,
     max_margin,
     norm_diverges,
     separable,
@@ -27,7 +27,7 @@ from checker.language import (
 )
 from checker.report.plots import basin_plot
 
-D, alpha, ell = dataset("D"), choice("alpha"), loss_kind("ell")
+D, alpha, ell = dataset("D"), choice("alpha"), loss_function("ell")
 run = cone_descent(loss(D, ell), alpha)
 
 STAR = Dataset.from_json(  # keys (2,0), (−1,2), (−1,−2) around (0,0); the third coordinate is the score

@@ -20,7 +20,7 @@ from checker.language import (
     gradient,
     independent_queries,
     inputs,
-    loss_kind,
+    loss_function,
     matrix,
     matrix_loss,
     norm_diverges,
@@ -30,9 +30,9 @@ from checker.language import (
     some_worse_token,
 )
 
-D, W, eta, ell = dataset("D", queries=True, keys=False), matrix("W", "d", "d"), scalar("eta"), loss_kind("ell")
+D, W, eta, ell = dataset("D", queries=True, keys=False), matrix("W", "d", "d"), scalar("eta"), loss_function("ell")
 L, c = matrix_loss(D, ell), scalar("c")
-LOSS, NAMED = "the loss", "ℓ′ < 0 (logistic, exponential, correlation)"
+LOSS, NAMED = "the loss", "ℓ′ < 0 everywhere, Lipschitz on bounded intervals"
 ASSUMPTION_A = "any ℓ of Assumption A, which may have ℓ′ = 0 somewhere"
 GIVES, SUPPORT = "what over-parameterisation gives", "all tokens are support vectors"
 INDEPENDENT = "the queries are linearly independent"

@@ -18,7 +18,7 @@ from checker.language import (
     direction_tends_to,
     exp,
     inputs,
-    loss_kind,
+    loss_function,
     loss_value,
     matrix_loss,
     matrix_separable,
@@ -37,14 +37,14 @@ from checker.language import (
     worst_scores,
 )
 
-D, R, eta, ell = dataset("D", queries=True, keys=False), scalar("R"), scalar("eta"), loss_kind("ell")
+D, R, eta, ell = dataset("D", queries=True, keys=False), scalar("R"), scalar("eta"), loss_function("ell")
 L = matrix_loss(D, ell)
 run = descent(L, R * max_margin_matrix(D), eta)
 steepest = slope_bound(ell, minimum(worst_scores(D)), maximum(best_scores(D)))
 reach = inputs(D) * (most_tokens(D) - 1) * steepest * maximum(best_scores(D) - worst_scores(D))
 room = minimum(loss_value(ell, runner_up_scores(D)) - loss_value(ell, best_scores(D)))
 
-LOSS, NAMED, DECREASES = "the loss", "ℓ′ < 0 (logistic, exponential, correlation)", "any strictly decreasing ℓ"
+LOSS, NAMED, DECREASES = "the loss", "ℓ′ < 0 everywhere, Lipschitz on bounded intervals", "any strictly decreasing ℓ"
 anywhere = some_descent(matrix_loss(D, "squared"))
 
 CLAIM = Claim(

@@ -14,7 +14,7 @@ from checker.language import (
     descent,
     direction_tends_to,
     inputs,
-    loss_kind,
+    loss_function,
     loss_value,
     matrix,
     matrix_loss,
@@ -30,7 +30,12 @@ from checker.language import (
     value,
 )
 
-D, start, eta, ell = dataset("D", queries=True, keys=False), matrix("start", "d", "d"), scalar("eta"), loss_kind("ell")
+D, start, eta, ell = (
+    dataset("D", queries=True, keys=False),
+    matrix("start", "d", "d"),
+    scalar("eta"),
+    loss_function("ell"),
+)
 L = matrix_loss(D, ell)
 run = descent(L, start, eta)
 room = minimum(loss_value(ell, runner_up_scores(D)) - loss_value(ell, best_scores(D)))

@@ -15,7 +15,7 @@ from checker.language import (
     cone_descent,
     dataset,
     direction_tends_to,
-    loss_kind,
+    loss_function,
     matrix_locally_optimal,
     matrix_loss,
     matrix_separable,
@@ -27,7 +27,7 @@ from checker.language import (
 D, alpha, ell = (
     dataset("D", queries=True, keys=False),
     choice("alpha"),
-    loss_kind("ell"),
+    loss_function("ell"),
 )
 run = cone_descent(matrix_loss(D, ell), alpha)
 

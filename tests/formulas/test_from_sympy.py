@@ -19,6 +19,7 @@ from checker.errors import ClaimError, InputError, Undefined
 from checker.formulas import products, sums
 from checker.formulas.sympy import matrices as sympy_matrices
 from checker.language import (  # type: ignore[attr-defined]
+    cos,
     dot,
     entry,
     equals,
@@ -32,6 +33,7 @@ from checker.language import (  # type: ignore[attr-defined]
     norm,
     outer,
     scalar,
+    sin,
     total,
     vec,
     vector,
@@ -284,6 +286,7 @@ def _pair(value: Fraction) -> tuple[int, int]:
 
 SAID = [
     (sp.exp(X) >= 1 + X, exp(TERMS[X]) >= 1 + TERMS[X]),
+    (sp.sin(X) <= sp.cos(X), sin(TERMS[X]) <= cos(TERMS[X])),
     (sp.Sum(U[II] * W[II], (II, 1, N)), dot(TERMS[U], TERMS[W])),
     (sp.sqrt((u.T * u)[0, 0]), norm(TERMS[u])),
     (sp.Eq(B * u, C * w), equals(TERMS[B] @ TERMS[u], TERMS[C] @ TERMS[w])),

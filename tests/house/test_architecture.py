@@ -94,7 +94,6 @@ LONGER_MODULES = {
     "verifier/forms/forms.py": (635, "one class, whose methods call each other: a second class would hide that"),
     "proofs/search/prove.py": (505, "to be split: the proofs that a conclusion is defined are a part of their own"),
     "proofs/ways/sums/multipliers.py": (425, "one class"),
-    "proofs/trees/rules.py": (425, "one function for each rule"),
     "formulas/letters/applied.py": (450, "to be split"),
     "formulas/letters/values.py": (430, "to be split"),
     "formulas/reader.py": (425, "to be split"),

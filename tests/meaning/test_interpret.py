@@ -187,6 +187,8 @@ TABLE = {
     "log": [(say.log(x), mp.log(q("2/3"))), (say.log(say.exp(u)), [mp.mpf(1), mp.mpf(-2), mp.mpf(2)]), 
         (say.log(say.pair(x, 1)), [mp.log(q("2/3")), mp.mpf(0)]),
     ],
+    "sin": [(say.sin(x), mp.sin(q("2/3"))), (say.sin(0 * x), 0), (say.sin(100 + x), mp.sin(100 + q("2/3")))],
+    "cos": [(say.cos(x), mp.cos(q("2/3"))), (say.cos(0 * x), 1), (say.cos(-y), mp.cos(q("5/2")))],
     "sqrt": [(say.sqrt(x), mp.sqrt(q("2/3"))), (say.sqrt(as_term("9/4")), Q(3, 2))],
     "abs": [(abs(y), Q(5, 2)), (abs(x), Q(2, 3)), (abs(u), [1, 2, 2]), (say.total(abs(u)), 5)],
     "minimum": [(say.minimum(u), -2)],

@@ -81,6 +81,8 @@ TABLE: dict[str, list[Term]] = {
     "exp": [exp(t * a), exp(u)],
     "log": [log(1 + exp(t)), log(total(exp(u))), log(exp(u)), log(t**2 + 1)],
     "sqrt": [sqrt(1 + t**2), sqrt(dot(u, u))],
+    "sin": [say.sin(t * a), say.sin(dot(u, u)) * t],
+    "cos": [say.cos(t**2), exp(say.cos(t))],
     "entry": [entry(u, at_i), entry(stack(i, t * entry(x, i)), at_i), entry(x, 0)],
     "sum_over": [
         sum_over(i, entry(x, i) ** 2 * t),

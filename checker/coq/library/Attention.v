@@ -4,7 +4,7 @@
    The prompt model has the parameter p and the logits <k_it, p>; the matrix model has W and x_it^T W z_i = <x_it (x) z_i, vec W>.
    Both are lists of (key, score), the inputs of Descent.v. *)
 From Coq Require Import Reals List.
-From AttentionChecker Require Import Optimality Datasets Descent Sigmoid.
+From AttentionChecker Require Import Optimality Datasets Sigmoid Decreasing Descent.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -81,17 +81,28 @@ Definition all_support_vectors (D : dataset) : Prop :=
     /\ forall a b, In (a, b) (constraints (matrix_model D) alpha) -> dot a w = b.
 
 (* ---- losses and descent ---- *)
-Inductive loss_name := Logistic | Exponential | Correlation | Sigmoid_loss.
+Inductive loss_name := Logistic | Exponential | Correlation | Sigmoid_loss | Of_function (f : decreasing_loss).
 Definition loss_value (l : loss_name) : R -> R :=
-  match l with Logistic => logistic | Exponential => exponential | Correlation => correlation | Sigmoid_loss => sigmoid end.
+  match l with Logistic => logistic | Exponential => exponential | Correlation => correlation | Sigmoid_loss => sigmoid
+  | Of_function f => its_value f end.
 Definition loss_slope (l : loss_name) : R -> R :=
   match l with
   | Logistic => logistic_slope | Exponential => exponential_slope | Correlation => correlation_slope | Sigmoid_loss => sigmoid_slope
+  | Of_function f => its_slope f
   end.
 Theorem loss_slope_is_derivative : forall l y, derivable_pt_lim (loss_value l) y (loss_slope l y).
 Proof.
-  intros [] y; [apply logistic_derivative | apply exponential_derivative | apply correlation_derivative | apply sigmoid_derivative].
+  intros [] y; [apply logistic_derivative | apply exponential_derivative | apply correlation_derivative | apply sigmoid_derivative
+    | apply its_slope_is_derivative].
 Qed.
+
+(* a theorem about every loss but the sigmoid, said of some losses with a name or of every decreasing one *)
+Ltac for_its_losses T :=
+  intros; eapply T; try eassumption;
+  match goal with
+  | H : In ?l _ |- ?l <> Sigmoid_loss => intros ->; simpl in H; intuition discriminate
+  | H : exists f, ?l = Of_function f |- ?l <> Sigmoid_loss => destruct H as [f ->]; discriminate
+  end.
 
 (* p(k+1) = p(k) - eta * gradient of the loss at p(k), from p(0) = start *)
 Definition prompt_descent (D : dataset) (l : loss_name) (start : vector) (eta : R) : nat -> vector :=

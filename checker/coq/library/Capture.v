@@ -5,7 +5,7 @@
    (b) the gradient along w is at least a multiple of the weights of the losing tokens, so they tend to 0;
    (c) hence the pulls are nearly C_j e^-m_j;  (d) is Weighted.v. *)
 From Coq Require Import Reals Lra Lia List.
-From AttentionChecker Require Import Optimality Datasets Descent Traps Turning Weighted Smoothness.
+From AttentionChecker Require Import Optimality Datasets Decreasing Descent Traps Turning Weighted Smoothness.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -42,21 +42,21 @@ Proof.
 Qed.
 
 Section Capture.
-Variables (l l' l'' : R -> R) (d : nat) (data : list parted) (second : parted -> R).
+Variables (l l' : R -> R) (d : nat) (data : list parted) (second : parted -> R).
 Let inputs : list input := map whole data.
 Hypothesis data_sized : sized d inputs.
 Hypothesis some_pair : pairs_of data <> [].
 Hypothesis l_derivative : forall y, derivable_pt_lim l y (l' y).
-Hypothesis l'_derivative : forall y, derivable_pt_lim l' y (l'' y).
 Hypothesis falls : forall y, l' y < 0.
 Variables (lo hi kappa most curve : R).
 Hypothesis scores_within : forall s t, In s data -> In t (whole s) -> lo <= score t <= hi.
 Hypothesis second_within : forall s, In s data -> lo <= second s <= hi.
 Hypothesis kappa_pos : 0 < kappa.
-Hypothesis slopes : forall y, lo <= y <= hi -> kappa <= - l' y <= most /\ Rabs (l'' y) <= curve.
+Hypothesis slopes : forall y, lo <= y <= hi -> kappa <= - l' y <= most.
+Hypothesis bends : lipschitz_on l' lo hi curve.
 Hypothesis below_second : forall s t, In s data -> In t (losing s) -> score t <= second s /\ score t < score (best s).
 Variable (L eta : R).
-Hypothesis smooth : smoothness l' l'' inputs L.
+Hypothesis smooth : smoothness l' inputs L.
 Hypothesis eta_pos : 0 < eta.
 Hypothesis eta_short : eta * L <= 1.
 Variables (start w : vector).
@@ -132,7 +132,7 @@ Proof. unfold inputs. intro H. apply map_eq_nil in H. now apply data_some. Qed.
 
 Lemma loss_falls : forall k, loss l inputs (x (S k)) <= loss l inputs (x k) - eta / 2 * (norm (grad k) * norm (grad k)).
 Proof.
-  intro k. unfold grad, x. simpl. apply (step_lowers l l' l'' d inputs L); auto using inputs_some, Rlt_le. apply length_xk.
+  intro k. unfold grad, x. simpl. apply (step_lowers l l' d inputs L); auto using inputs_some, Rlt_le. apply length_xk.
 Qed.
 
 Lemma excess_falls : forall k, excess (x k) <= excess start.
@@ -145,7 +145,7 @@ Qed.
 Lemma gap_kept : exists delta, 0 < delta /\ forall k s, In s data -> delta <= mean_score (whole s) (x k) - second s.
 Proof.
   destruct (least_member _ (fun s => l (second s) - l (score (best s))) data data_some) as [s0 [H0 Least]].
-  pose proof (low_risk s0 H0) as R0. destruct (slopes _ (best_within s0 H0)) as [Sl _]. assert (M : 0 < most) by lra.
+  pose proof (low_risk s0 H0) as R0. pose proof (slopes _ (best_within s0 H0)) as Sl. assert (M : 0 < most) by lra.
   exists ((l (second s0) - l (score (best s0)) - excess start) / most). split; [apply Rdiv_lt_0_compat; lra|].
   intros k s Hs. specialize (Least s Hs). simpl in Least.
   assert (P : l (mean_score (whole s) (x k)) - l (score (best s)) <= excess start).
@@ -155,7 +155,7 @@ Proof.
   assert (Lt : second s < g).
   { apply Rnot_le_lt. intro Le. pose proof (l_falls _ _ Le). lra. }
   destruct (MVT_cor2 l l' (second s) g Lt) as [c [E Hc]]; [auto|]. pose proof (second_within s Hs). pose proof (best_within s Hs).
-  destruct (slopes c) as [Sc _]; [lra|].
+  pose proof (slopes c ltac:(lra)) as Sc.
   assert (- l' c * (g - second s) <= most * (g - second s)) by (apply Rmult_le_compat_r; lra).
   apply Rmult_le_reg_l with most; auto. unfold Rdiv. rewrite (Rmult_comm _ (/ most)), <- Rmult_assoc, Rinv_r, Rmult_1_l by lra. lra.
 Qed.
@@ -226,7 +226,7 @@ Proof.
   { rewrite gradient_by_pairs. unfold lost_weight. rewrite <- Sum_scale. apply Sum_le. intros [s t] Hj. pose proof (feasible_w _ Hj) as F.
     apply in_pairs in Hj. destruct Hj as [Hs Ht]. pose proof (attention_pos (whole s) (x k) t (whole_some s)) as P.
     unfold pulled. simpl. specialize (D k s Hs). destruct (below_second s t Hs Ht) as [T1 _]. pose proof (mean_within s (x k) Hs). pose proof (best_within s Hs).
-    destruct (slopes (mean_score (whole s) (x k))) as [[S1 S2] _]; [lra|]. set (g := mean_score (whole s) (x k)) in *. set (a := attention (whole s) (x k) t) in *.
+    destruct (slopes (mean_score (whole s) (x k))) as [S1 S2]; [lra|]. set (g := mean_score (whole s) (x k)) in *. set (a := attention (whole s) (x k) t) in *.
     assert (I : 0 < / n) by now apply Rinv_0_lt_compat.
     assert (X1 : kappa * (a * delta) <= - l' g * (a * (g - score t))).
     { apply Rmult_le_compat; try lra; [apply Rmult_le_pos; lra | apply Rmult_le_compat_l; lra]. }
@@ -310,8 +310,8 @@ Lemma pulls_nearly : forall eps, 0 < eps -> exists K, forall k, (K <= k)%nat -> 
 Proof.
   intros eps He. destruct gap_kept as [delta [D0 D]]. set (r := hi - lo). pose proof n_pos as N.
   assert (R0 : 0 <= r /\ 0 <= curve).
-  { destruct (least_member _ second data data_some) as [s [Hs _]]. pose proof (best_within s Hs) as Bw. destruct (slopes _ Bw) as [_ Sc].
-    pose proof (Rabs_pos (l'' (score (best s)))). unfold r. lra. }
+  { destruct (least_member _ second data data_some) as [s [Hs _]]. pose proof (best_within s Hs) as Bw. pose proof (proj1 bends).
+    unfold r. lra. }
   destruct R0 as [R0 Cv0]. set (B := curve * r / kappa + 1 + r / delta).
   assert (B0 : 0 < B).
   { assert (0 <= curve * r / kappa) by (unfold Rdiv; repeat apply Rmult_le_pos; auto; now apply Rlt_le, Rinv_0_lt_compat).
@@ -328,13 +328,10 @@ Proof.
   specialize (D k s Hs). pose proof (mean_within s (x k) Hs) as Mw. pose proof (best_within s Hs) as Bw. pose proof (best_weight k s Hs) as Wb. fold T in Wb.
   pose proof (mean_near k s Hs) as Mn. fold r T in Mn.
   set (g := mean_score (whole s) (x k)) in *. set (g0 := score (best s)) in *. set (a := attention (whole s) (x k) (best s)) in *.
-  destruct (slopes g) as [[Q1 Q2] _]; [lra|]. destruct (slopes g0) as [[Q3 Q4] _]; [lra|].
+  destruct (slopes g) as [Q1 Q2]; [lra|]. destruct (slopes g0) as [Q3 Q4]; [lra|].
   assert (Lip : Rabs (- l' g - - l' g0) <= curve * (r * T)).
-  { destruct (proj2 Mw) as [Lt | Eq].
-    - destruct (MVT_cor2 l' l'' g g0 Lt) as [c [E Hc]]; [auto|]. destruct (slopes c) as [_ Sc]; [lra|].
-      replace (- l' g - - l' g0) with (l'' c * (g0 - g)) by lra. rewrite Rabs_mult, (Rabs_pos_eq (g0 - g)) by lra.
-      apply Rmult_le_compat; try apply Rabs_pos; lra.
-    - rewrite Eq, Rminus_diag_eq, Rabs_R0 by reflexivity. repeat apply Rmult_le_pos; auto. }
+  { replace (- l' g - - l' g0) with (l' g0 - l' g) by ring. eapply Rle_trans; [apply (proj2 bends); lra|]. apply Rmult_le_compat_l; [auto|].
+    rewrite Rabs_pos_eq; lra. }
   set (q := - l' g) in *. set (q0 := - l' g0) in *. set (v := g - score t) in *. set (v0 := g0 - score t) in *.
   assert (V : delta <= v /\ v <= v0) by (unfold v, v0; lra). destruct V as [V1 V2].
   assert (Vd : v0 - v <= r * T) by (unfold v, v0; lra).

@@ -1,7 +1,7 @@
 (* From every start far enough out in a narrow enough cone around the direction of a locally optimal choice of tokens, gradient descent turns to
    that direction: Lemma 5a of docs/limits.md said of datasets.  The definitions up to [for_matrix_cone] belong to statements. *)
 From Coq Require Import Reals Lra Lia List.
-From AttentionChecker Require Import Optimality Datasets Sigmoid Descent Traps Turning Smoothness Capture Attention OneInput LowRisk Existence.
+From AttentionChecker Require Import Optimality Datasets Sigmoid Decreasing Descent Traps Turning Smoothness Capture Attention OneInput LowRisk Existence.
 From AttentionChecker Require Import Weighted Tight LocalPulls LocalChoice.
 Import ListNotations.
 Open Scope R_scope.
@@ -66,7 +66,7 @@ Qed.
 (* the losses' slopes and curvatures on the range of the scores *)
 Lemma bounds_exist : forall l data, l <> Sigmoid_loss -> data <> [] -> exists lo hi most curve,
   (forall s t, In s data -> In t (whole s) -> lo <= score t <= hi)
-  /\ (forall y, lo <= y <= hi -> Rabs (loss_slope l y) <= most /\ Rabs (loss_curvature l y) <= curve).
+  /\ (forall y, lo <= y <= hi -> Rabs (loss_slope l y) <= most) /\ lipschitz_on (loss_slope l) lo hi curve.
 Proof.
   intros l data Hl Hd. set (all := map score (flat_map whole data)).
   assert (Within : forall s t, In s data -> In t (whole s) -> minimum all <= score t <= maximum all).
@@ -74,8 +74,8 @@ Proof.
     split; [now apply minimum_below | now apply maximum_above]. }
   assert (Order : minimum all <= maximum all).
   { destruct data as [|s data']; [contradiction|]. pose proof (Within s (best s) (or_introl eq_refl) ltac:(apply in_whole; now left)). lra. }
-  destruct (slope_bounds l _ _ Hl Order) as [kappa [most [K S]]]. destruct (curvature_bounds l _ _ Hl Order) as [curve Cv].
-  exists (minimum all), (maximum all), most, curve. split; auto. intros y Hy. split; [|auto]. specialize (S y Hy). apply Rabs_le. lra.
+  destruct (slope_bounds l _ _ Hl Order) as [kappa [most [K S]]]. destruct (bends l _ _ Order) as [curve Cv].
+  exists (minimum all), (maximum all), most, curve. split; [|split]; auto. intros y Hy. specialize (S y Hy). apply Rabs_le. lra.
 Qed.
 
 Lemma slope_negative : forall l y, l <> Sigmoid_loss -> loss_slope l y < 0.
@@ -91,14 +91,14 @@ Theorem cone_model : forall (model : list input) d l alpha w, sized d model -> l
 Proof.
   intros model d l alpha w Sized Hl Fits Max Local Two. destruct (parts_exist model alpha Fits) as [data [-> ->]].
   unfold constraints in Max. rewrite constraints_are_rows in Max. pose proof (some_two data Two) as Some.
-  destruct (bounds_exist l data Hl) as [lo [hi [most [curve [Within Slopes]]]]]; [intros ->; now apply Some|].
+  destruct (bounds_exist l data Hl) as [lo [hi [most [curve [Within [Slopes Bends]]]]]]; [intros ->; now apply Some|].
   pose proof (active_scores data d w Sized Local) as Below.
   assert (Pos : forall j, In j (filter (active_at w) (pairs_of data)) -> 0 < limit_weight (loss_slope l) data j).
   { intros [s t] Hj. apply filter_In in Hj. destruct Hj as [Hj Act]. unfold active_at in Act. destruct (Req_EM_T _ 1) as [One | _]; [|discriminate].
     apply in_pairs in Hj. destruct Hj as [Hs Ht]. specialize (Below s t Hs Ht One). pose proof (slope_negative l (score (best s)) Hl).
     unfold limit_weight. simpl. pose proof (n_pos data Some) as N. repeat apply Rmult_lt_0_compat; [now apply Rinv_0_lt_compat | lra | lra]. }
   destruct (low_exists _ _ _ Pos) as [low [L1 L2]].
-  apply (cone_turns (loss_slope l) (loss_curvature l) d data w Sized Some (loss_curvature_is_derivative l) lo hi most curve Within Slopes Max
+  apply (cone_turns (loss_slope l) d data w Sized Some lo hi most curve Within Slopes Bends Max
     (filter (active_at w) (pairs_of data)) row_of (limit_weight (loss_slope l) data) low L1 L2).
   - intro f. now rewrite Sum_filter.
   - intros j Hj Act. exists j. split; auto. now apply filter_In.
@@ -164,24 +164,24 @@ Qed.
 
 (* The same, as the claims about all datasets are printed. *)
 Theorem theorem_1_local : forall (D : dataset) (alpha : list nat) (ell : loss_name) (solution : vector),
-  dataset_fits D -> choice_fits D alpha -> In ell [Logistic; Exponential; Correlation] -> max_margin D alpha solution ->
+  dataset_fits D -> choice_fits D alpha -> ell <> Sigmoid_loss -> max_margin D alpha solution ->
   some_choice D -> separable D alpha -> locally_optimal D alpha ->
   for_prompt_cone D solution (fun start eta =>
     (direction_tends_to (prompt_descent D ell start eta) solution /\ norm_diverges (prompt_descent D ell start eta))).
 Proof.
   intros D alpha ell solution Fit _ Hl Max Choice _ Local.
-  destruct (cone_converges D ell alpha solution Fit ltac:(intros ->; simpl in Hl; intuition discriminate) Max Choice Local 1 1 1) as [mu [far [M Turn]]]; try lra.
+  destruct (cone_converges D ell alpha solution Fit Hl Max Choice Local 1 1 1) as [mu [far [M Turn]]]; try lra.
   exists 1, mu, far. split; [lra|]. split; auto. intros start eta Ls Cone He. destruct (Turn start eta Ls Cone He) as [N [T _]]. now split.
 Qed.
 
 Theorem w_gd_local : forall (D : dataset) (alpha : list nat) (ell : loss_name) (solution : vector),
-  dataset_fits D -> queries_fit D -> choice_fits D alpha -> In ell [Logistic; Exponential; Correlation] -> max_margin_matrix D alpha solution ->
+  dataset_fits D -> queries_fit D -> choice_fits D alpha -> ell <> Sigmoid_loss -> max_margin_matrix D alpha solution ->
   some_choice D -> matrix_separable D alpha -> matrix_locally_optimal D alpha ->
   for_matrix_cone D solution (fun start eta =>
     (direction_tends_to (matrix_descent D ell start eta) solution /\ norm_diverges (matrix_descent D ell start eta))).
 Proof.
   intros D alpha ell solution Fit Qfit _ Hl Max Choice _ Local.
-  destruct (matrix_cone_converges D ell alpha solution Fit Qfit ltac:(intros ->; simpl in Hl; intuition discriminate) Max Choice Local 1 1 1)
+  destruct (matrix_cone_converges D ell alpha solution Fit Qfit Hl Max Choice Local 1 1 1)
     as [mu [far [M Turn]]]; try lra.
   exists 1, mu, far. split; [lra|]. split; auto. intros start eta Ls Cone He. destruct (Turn start eta Ls Cone He) as [N [T _]]. now split.
 Qed.

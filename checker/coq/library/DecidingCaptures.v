@@ -454,12 +454,12 @@ Proof.
   assert (E0 : 0 <= Q2R (eps T)).
   { apply Rmult_le_reg_r with (Q2R (lightest T)); auto. rewrite Rmult_0_l. eapply Rle_trans; [|exact N6].
     pose proof (exp_pos (- (Q2R (kappa T) * Q2R (rho T)))). apply Rmult_le_pos; auto. apply Rplus_le_le_0_compat; apply Rmult_le_pos; lra. }
-  destruct (bounds_exist ell data decreasing) as [lo0 [hi0 [most0 [curve0 [Within Slopes]]]]].
+  destruct (bounds_exist ell data decreasing) as [lo0 [hi0 [most0 [curve0 [Within [Slopes Bends]]]]]].
   { intro Z. apply some_pairs. now rewrite Z. }
   assert (Grouped : forall f : vector -> R, Sum (fun g => group_weight g * f (reals g)) (groups T)
     = Sum (fun j => if active_at (reals w) j then limit_weight l' data j * f (Capture.row_of j) else 0) (pairs_of data)).
   { intro f. rewrite pairs_are, Sum_map. exact (regrouped (fun i => limit_weight l' data (real_pair i)) f). }
-  apply (captured_locally l' (loss_curvature ell) d data (reals w) data_sized some_pairs (loss_curvature_is_derivative ell) lo0 hi0 most0 curve0 Within Slopes
+  apply (captured_locally l' d data (reals w) data_sized some_pairs lo0 hi0 most0 curve0 Within Slopes Bends
     shortest_of_pairs (groups T) reals group_weight (Q2R (lightest T)) P3 Lows Grouped)
     with (rho := Q2R (rho T)) (delta := Q2R (delta T)) (kappa := Q2R (kappa T)) (A := Q2R (steep T)) (theta := Q2R (theta T)) (U := Q2R (outside T))
       (eps := Q2R (eps T)) (fine := Q2R (fine T)) (index := I) (pair := real_pair)

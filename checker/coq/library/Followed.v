@@ -90,6 +90,7 @@ Definition slope_of (l : loss_name) (y : interval) : interval :=
   | Exponential => Intervals.neg (exponential_of (Intervals.neg y))
   | Correlation => Intervals.neg (whole 1)
   | Sigmoid_loss => let s := div (whole 1) (add (whole 1) (exponential_of (Intervals.neg y))) in mul s (add (whole 1) (Intervals.neg s))
+  | Of_function _ => Intervals.nai (* anything *)
   end.
 Lemma slope_in : forall l y B, is_in y B -> is_in (loss_slope l y) (slope_of l B).
 Proof.
@@ -101,6 +102,7 @@ Proof.
     assert (S : is_in (1 / (1 + exp (- y))) (div (whole 1) (add (whole 1) (exponential_of (Intervals.neg B))))).
     { apply in_div; [lra | apply in_whole | apply in_add; [apply in_whole | now apply in_exp, in_neg]]. }
     apply in_mul; [assumption|]. apply in_add; [apply in_whole | now apply in_neg].
+  - exact I.
 Qed.
 
 (* ---- one step ---- *)

@@ -5,8 +5,10 @@ From AttentionChecker Require Layer.
 Import ListNotations.
 Open Scope R_scope.
 
-(* The three losses whose slope is negative everywhere *)
-Definition decreasing (l : loss) : Prop := l = Logistic \/ l = Exponential \/ l = Correlation.
+(* The losses whose slope is negative everywhere *)
+Definition decreasing (l : loss) : Prop := l = Logistic \/ l = Exponential \/ l = Correlation \/ exists f, l = Of_function f.
+(* a theorem about them, said of some losses with a name or of every other one *)
+Ltac for_its_losses T := intros; eapply T; try eassumption; unfold decreasing; tauto.
 Lemma derivative_of_exp_neg : forall u, derivable_pt_lim (fun t => exp (- t)) u (- exp (- u)).
 Proof.
   intro u. replace (- exp (- u)) with (exp (- u) * -1) by ring. apply (derivable_pt_lim_comp (fun t => - t) exp).
@@ -15,7 +17,7 @@ Proof.
 Qed.
 Lemma loss_derivative : forall l u, decreasing l -> derivable_pt_lim (loss_value l) u (loss_slope l u).
 Proof.
-  intros l u [-> | [-> | ->]]; simpl.
+  intros l u [-> | [-> | [-> | [f ->]]]]; simpl.
   - replace (- sigmoid (- u)) with (/ (1 + exp (- u)) * (0 + - exp (- u))).
     + apply (derivable_pt_lim_comp (fun t => 1 + exp (- t)) ln).
       * apply (derivable_pt_lim_plus (fun _ => 1) (fun t => exp (- t))); [apply derivable_pt_lim_const | apply derivative_of_exp_neg].
@@ -23,10 +25,11 @@ Proof.
     + unfold sigmoid. rewrite Ropp_involutive, exp_Ropp. pose proof (exp_pos u). field. lra.
   - apply derivative_of_exp_neg.
   - apply (derivable_pt_lim_opp id). apply derivable_pt_lim_id.
+  - apply its_slope_is_derivative.
 Qed.
 Lemma loss_slope_negative : forall l u, decreasing l -> loss_slope l u < 0.
 Proof.
-  intros l u [-> | [-> | ->]]; simpl; [|pose proof (exp_pos (- u)); lra | lra].
+  intros l u [-> | [-> | [-> | [f ->]]]]; simpl; [|pose proof (exp_pos (- u)); lra | lra | apply its_slope_is_negative].
   pose proof (sigmoid_range (- u)). lra.
 Qed.
 

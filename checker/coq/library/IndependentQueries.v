@@ -189,7 +189,7 @@ Qed.
 
 (* As the claim about all datasets is printed *)
 Theorem no_stationary_points_reading_2 : forall (D : dataset) (W : list vector) (eta : R) (ell : loss_name) (Lambda : R),
-  dataset_fits D -> queries_fit D -> matrix_fits (dimension D) (dimension D) W -> In ell [Logistic; Exponential; Correlation] ->
+  dataset_fits D -> queries_fit D -> matrix_fits (dimension D) (dimension D) W -> ell <> Sigmoid_loss ->
   matrix_smoothness D ell Lambda -> some_worse_token D -> 0 < eta -> independent_queries D -> (eta * Lambda) <= 1 ->
   ~ (matrix_gradient D ell W = scaled 0 (concat W)) /\ norm_diverges (matrix_descent D ell W eta).
 Proof.

@@ -4,7 +4,7 @@
    the tokens, or the key matrix times the tokens.  A choice names a token of every input.  Words that stand for what a problem's
    solution is have some value where there is none: conclusions say that there is one. *)
 From Coq Require Import Reals Lra Lia List Ratan.
-From AttentionChecker Require Export Rules.
+From AttentionChecker Require Export Rules Decreasing.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -90,27 +90,28 @@ Definition best_scores (d : nat) (D : dataset) (i : nat) : R := maximum (tokens_
 Definition worst_scores (d : nat) (D : dataset) (i : nat) : R := minimum (tokens_of D i) (token_scores d D i).
 
 (* ---- losses and risks ---- *)
-Inductive loss := Logistic | Exponential | Correlation | Squared | Sigmoid_loss | Hinge.
+Inductive loss := Logistic | Exponential | Correlation | Squared | Sigmoid_loss | Hinge | Of_function (f : decreasing_loss).
 Definition loss_value (l : loss) (u : R) : R :=
   match l with
   | Logistic => ln (1 + exp (- u)) | Exponential => exp (- u) | Correlation => - u | Squared => (u - 1) ^ 2
-  | Sigmoid_loss => sigmoid u | Hinge => Rmax 0 (1 - u)
+  | Sigmoid_loss => sigmoid u | Hinge => Rmax 0 (1 - u) | Of_function f => its_value f u
   end.
 Definition loss_slope (l : loss) (u : R) : R :=
   match l with
   | Logistic => - sigmoid (- u) | Exponential => - exp (- u) | Correlation => - (1) | Squared => 2 * (u - 1)
-  | Sigmoid_loss => sigmoid_slope u | Hinge => 0 (* none everywhere *)
+  | Sigmoid_loss => sigmoid_slope u | Hinge => 0 (* none everywhere *) | Of_function f => its_slope f u
   end.
 (* The greatest |slope|, and a bound of |second derivative|, on [a, b]; for the hinge loss there is none *)
 Definition steepest_at (a b : R) : R := sigmoid_slope (Rmax a (Rmin b 0)).
 Definition loss_slope_bound (l : loss) (a b : R) : R :=
   match l with
   | Logistic => sigmoid (- a) | Exponential => exp (- a) | Correlation => 1 | Squared => 2 * Rmax (Rabs (a - 1)) (Rabs (b - 1))
-  | Sigmoid_loss => steepest_at a b | Hinge => 0
+  | Sigmoid_loss => steepest_at a b | Hinge => 0 | Of_function f => steepest f a b
   end.
 Definition loss_curvature_bound (l : loss) (a b : R) : R :=
   match l with
   | Logistic => steepest_at a b | Exponential => exp (- a) | Correlation => 0 | Squared => 2 | Sigmoid_loss => 1 / (6 * sqrt 3) | Hinge => 0
+  | Of_function f => roughest f a b
   end.
 (* The mean over the inputs of the loss of the attended score *)
 Definition risk_of (n d : nat) (D : dataset) (l : loss) (u : nat -> nat -> R) : R :=

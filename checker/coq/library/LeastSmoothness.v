@@ -1,7 +1,7 @@
-(* Data always have a bound of Lemma 1, and a least one: the maxima of |l'|, |l''|, of the range of the scores and of the distances of keys
+(* Data always have a bound of Lemma 1, and a least one: the maximum of |l'|, the least Lipschitz constant of l', the range of the scores and the greatest distance of keys
    make it.  So the premise that Lambda is such a bound is met, and some small steps are at most 1/Lambda. *)
 From Coq Require Import Reals Lra Lia List.
-From AttentionChecker Require Import Optimality Datasets Sigmoid Descent Traps Turning Smoothness Attention LowRisk Starts.
+From AttentionChecker Require Import Optimality Datasets Sigmoid Decreasing Descent Traps Turning Smoothness Attention LowRisk Starts.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -14,6 +14,23 @@ Proof.
   - exists M. split; [intros y Hy; apply U; now exists y|]. intros M' H. apply L. intros r [y [Hy ->]]. auto.
 Qed.
 
+Lemma least_constant : forall f lo hi c, lipschitz_on f lo hi c -> exists M, lipschitz_on f lo hi M /\ forall M', lipschitz_on f lo hi M' -> M <= M'.
+Proof.
+  intros f lo hi c Hc. destruct (completeness (fun r => lipschitz_on f lo hi (- r))) as [m [U L]].
+  - exists 0. intros r [H _]. lra.
+  - exists (- c). now rewrite Ropp_involutive.
+  - exists (- m). split.
+    + split; [assert (m <= 0); [apply L; intros r [H _]; lra | lra]|]. intros y z Hy Hz.
+      destruct (Req_dec y z) as [-> | N]; [rewrite !Rminus_diag_eq, Rabs_R0 by reflexivity; lra|].
+      assert (P : 0 < Rabs (y - z)) by (apply Rabs_pos_lt; lra).
+      assert (Q : m <= - (Rabs (f y - f z) / Rabs (y - z))).
+      { apply L. intros r [_ H]. specialize (H y z Hy Hz). assert (Rabs (f y - f z) / Rabs (y - z) <= - r); [|lra].
+        apply Rmult_le_reg_r with (Rabs (y - z)); auto. unfold Rdiv. rewrite Rmult_assoc, Rinv_l, Rmult_1_r by lra. exact H. }
+      assert (Q' : Rabs (f y - f z) / Rabs (y - z) <= - m) by lra. apply (Rmult_le_compat_r (Rabs (y - z))) in Q'; [|lra].
+      unfold Rdiv in Q'. rewrite Rmult_assoc, Rinv_l, Rmult_1_r in Q' by lra. exact Q'.
+    + intros M' H. assert (- M' <= m); [|lra]. apply U. now rewrite Ropp_involutive.
+Qed.
+
 Lemma minimum_member : forall l, l <> [] -> In (minimum l) l.
 Proof.
   intros [|x l] H; [contradiction|]. simpl. clear H. induction l as [|z l IH]; simpl; [now left|].
@@ -22,13 +39,8 @@ Proof.
   rewrite (Rmin_right z m) by lra. destruct IH as [E | E]; [now left | right; now right].
 Qed.
 
-Lemma curvature_bounded : forall l lo hi, lo <= hi -> exists c, forall y, lo <= y <= hi -> Rabs (loss_curvature l y) <= c.
-Proof.
-  intros l lo hi H. destruct l; try (apply curvature_bounds; [discriminate | exact H]). exists 1. intros y _. apply curvature_at_most_one.
-Qed.
-
-Lemma least_input_smoothness : forall l X, X <> [] -> exists b, input_smoothness (loss_slope l) (loss_curvature l) X b
-  /\ forall b', input_smoothness (loss_slope l) (loss_curvature l) X b' -> b <= b'.
+Lemma least_input_smoothness : forall l X, X <> [] -> exists b, input_smoothness (loss_slope l) X b
+  /\ forall b', input_smoothness (loss_slope l) X b' -> b <= b'.
 Proof.
   intros l X Some. set (lo := minimum (map score X)). set (hi := maximum (map score X)).
   set (distances := flat_map (fun s => map (fun t => norm (difference_of R Rminus (key s) (key t))) X) X). set (wide := maximum distances).
@@ -40,10 +52,10 @@ Proof.
   assert (Ms : map score X <> []) by (intro Z; apply map_eq_nil in Z; contradiction).
   assert (Order : lo <= hi) by (pose proof (Between t0 H0); lra).
   destruct (least_bound (loss_slope l) lo hi (slope_bound l lo hi) Order) as [M1 [B1 L1]]; [now apply slope_bound_is_greatest|].
-  destruct (curvature_bounded l lo hi Order) as [c Hc]. destruct (least_bound (loss_curvature l) lo hi c Order Hc) as [M0 [B0 L0]].
+  destruct (bends l lo hi Order) as [c Hc]. destruct (least_constant _ lo hi c Hc) as [M0 [B0 L0]].
   exists (M0 * ((hi - lo) * wide / 4) ^ 2 + M1 * (hi - lo) * wide ^ 2 / 4). split.
-  - exists lo, hi, wide, M0, M1. repeat split; try (now apply Between); auto. intros s t Hs Ht. apply maximum_above. auto.
-  - intros b' [lo' [hi' [wide' [M0' [M1' [Hs [Hk [Hl ->]]]]]]]].
+  - exists lo, hi, wide, M0, M1. split; [exact Between|]. split; [intros s t Hs Ht; apply maximum_above; auto|]. split; [exact B0|]. now split.
+  - intros b' [lo' [hi' [wide' [M0' [M1' [Hs [Hk [Hc' [Hl ->]]]]]]]]].
     assert (Lo : lo' <= lo /\ hi <= hi').
     { split.
       - assert (I : In lo (map score X)) by now apply minimum_member. apply in_map_iff in I. destruct I as [t [<- Ht]]. now apply Hs.
@@ -53,7 +65,7 @@ Proof.
       pose proof (maximum_member distances Ne) as I. fold wide in I. unfold distances in I. apply in_flat_map in I. destruct I as [s [Ps I]].
       apply in_map_iff in I. destruct I as [t [<- Pt]]. split; [apply norm_nonneg | now apply Hk]. }
     assert (P0 : 0 <= M0 <= M0').
-    { split; [pose proof (B0 lo ltac:(lra)); pose proof (Rabs_pos (loss_curvature l lo)); lra|]. apply L0. intros y Hy. apply Hl. lra. }
+    { split; [apply B0|]. apply L0. split; [apply Hc'|]. intros y z Hy Hz. apply Hc'; lra. }
     assert (P1 : 0 <= M1 <= M1').
     { split; [pose proof (B1 lo ltac:(lra)); pose proof (Rabs_pos (loss_slope l lo)); lra|]. apply L1. intros y Hy. apply Hl. lra. }
     assert (G : 0 <= hi - lo <= hi' - lo') by lra. set (g := hi - lo) in *. set (g' := hi' - lo') in *.
@@ -68,12 +80,12 @@ Proof.
 Qed.
 
 Theorem least_smoothness : forall l (data : list input), Forall (fun X => X <> []) data ->
-  exists L, smoothness (loss_slope l) (loss_curvature l) data L
-    /\ forall L', smoothness (loss_slope l) (loss_curvature l) data L' -> L <= L'.
+  exists L, smoothness (loss_slope l) data L
+    /\ forall L', smoothness (loss_slope l) data L' -> L <= L'.
 Proof.
   intros l data Some.
-  assert (E : exists bounds, Forall2 (input_smoothness (loss_slope l) (loss_curvature l)) data bounds
-    /\ forall bounds', Forall2 (input_smoothness (loss_slope l) (loss_curvature l)) data bounds' -> Sum (fun b => b) bounds <= Sum (fun b => b) bounds').
+  assert (E : exists bounds, Forall2 (input_smoothness (loss_slope l)) data bounds
+    /\ forall bounds', Forall2 (input_smoothness (loss_slope l)) data bounds' -> Sum (fun b => b) bounds <= Sum (fun b => b) bounds').
   { induction Some as [|X data HX _ [bounds [H1 H2]]].
     - exists []. split; [constructor|]. intros bounds' H. inversion H. lra.
     - destruct (least_input_smoothness l X HX) as [b [B1 B2]]. exists (b :: bounds). split; [now constructor|].

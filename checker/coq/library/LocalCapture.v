@@ -5,19 +5,19 @@
    in an interval that holds its limit C_j as well; the widths of the active ones, as a fraction of the C of their group, and what the inactive ones
    weigh bound how far the pull is from that of the groups. *)
 From Coq Require Import Reals Lra Lia List.
-From AttentionChecker Require Import Optimality Datasets Descent Traps Turning Weighted Smoothness Capture Tight LocalPulls LocalChoice.
+From AttentionChecker Require Import Optimality Datasets Decreasing Descent Traps Turning Weighted Smoothness Capture Tight LocalPulls LocalChoice.
 Import ListNotations.
 Open Scope R_scope.
 
 Section LocalCapture.
-Variables (l' l'' : R -> R) (d : nat) (data : list parted) (w : vector).
+Variables (l' : R -> R) (d : nat) (data : list parted) (w : vector).
 Let inputs : list input := map whole data.
 Hypothesis data_sized : sized d inputs.
 Hypothesis some_data : pairs_of data <> [].
-Hypothesis l'_derivative : forall y, derivable_pt_lim l' y (l'' y).
 Variables (lo hi most curve : R).
 Hypothesis scores_within : forall s t, In s data -> In t (whole s) -> lo <= score t <= hi.
-Hypothesis slopes : forall y, lo <= y <= hi -> Rabs (l' y) <= most /\ Rabs (l'' y) <= curve.
+Hypothesis slopes : forall y, lo <= y <= hi -> Rabs (l' y) <= most.
+Hypothesis bends : lipschitz_on l' lo hi curve.
 Hypothesis shortest_w : shortest d (map (fun j => (row_of j, 1)) (pairs_of data)) w.
 Context {J : Type}.
 Variables (groups : list J) (row : J -> vector) (C : J -> R) (low : R).
@@ -125,7 +125,7 @@ Proof.
   - intros v _. now apply length_downhill.
   - apply pull_near_enough.
   - apply descent_downhill.
-  - intros e He. destruct (pull_nearer l' l'' d data data_sized some_data l'_derivative lo hi most curve scores_within slopes groups row C w
+  - intros e He. destruct (pull_nearer l' d data data_sized some_data lo hi most curve scores_within slopes bends groups row C w
       (active_at w) kappa delta Some low low_pos low_below Sized Short grouped in_group kappa_range delta_range inactive e He) as [r [_ Hr]].
     exists r. exact Hr.
 Qed.

@@ -1,7 +1,7 @@
 (* Lemma 5 of docs/limits.md, for a choice of tokens whose max-margin problem is feasible and whose active constraints pull towards it: gradient
    descent turns to the choice's direction from every start that is far out in a narrow enough cone around it, and leaves no larger cone. *)
 From Coq Require Import Reals Lra Lia List.
-From AttentionChecker Require Import Optimality Datasets Descent Traps Turning Weighted Smoothness Capture Tight LocalPulls.
+From AttentionChecker Require Import Optimality Datasets Decreasing Descent Traps Turning Weighted Smoothness Capture Tight LocalPulls.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -163,14 +163,14 @@ Proof.
 Qed.
 
 Section Choice.
-Variables (l' l'' : R -> R) (d : nat) (data : list parted) (w : vector).
+Variables (l' : R -> R) (d : nat) (data : list parted) (w : vector).
 Let inputs : list input := map whole data.
 Hypothesis data_sized : sized d inputs.
 Hypothesis some_data : pairs_of data <> [].
-Hypothesis l'_derivative : forall y, derivable_pt_lim l' y (l'' y).
 Variables (lo hi most curve : R).
 Hypothesis scores_within : forall s t, In s data -> In t (whole s) -> lo <= score t <= hi.
-Hypothesis slopes : forall y, lo <= y <= hi -> Rabs (l' y) <= most /\ Rabs (l'' y) <= curve.
+Hypothesis slopes : forall y, lo <= y <= hi -> Rabs (l' y) <= most.
+Hypothesis bends : lipschitz_on l' lo hi curve.
 Hypothesis shortest_w : shortest d (map (fun j => (row_of j, 1)) (pairs_of data)) w.
 Context {J : Type}.
 Variables (groups : list J) (row : J -> vector) (C : J -> R).
@@ -235,7 +235,7 @@ Proof.
   exists delta. split; auto. intros delta' eta0 Hd He0.
   destruct (far_out_turns d groups row C w Sized Some low A low_pos low_below Steep Short (downhill l' d data) delta' eta0) as [rho Hrho]; [| lra | auto | |].
   - intros v _. now apply length_downhill.
-  - intros e He. destruct (pull_nearer l' l'' d data data_sized some_data l'_derivative lo hi most curve scores_within slopes groups row C w
+  - intros e He. destruct (pull_nearer l' d data data_sized some_data lo hi most curve scores_within slopes bends groups row C w
       (active_at w) kappa delta' Some low low_pos low_below Sized Short grouped in_group K ltac:(lra) (Room delta' ltac:(lra)) e He) as [r [_ Hr]].
     exists r. exact Hr.
   - exists rho. intros rho' start eta Hr He Ls T. apply (Hrho rho' (descent l' d inputs start eta) eta); auto. apply descent_downhill.

@@ -4,7 +4,7 @@
    The pull of a pair j is  c_j = pi_j e^-m_j,  and pi_j tends to C_j = (1/n)(-l'(best))(best - score of j), of either sign, as the
    margins grow.  Active pairs with one row may be grouped: only the sum of their C_j need be positive (Lemma 5 of docs/limits.md). *)
 From Coq Require Import Reals Lra Lia List.
-From AttentionChecker Require Import Optimality Datasets Descent Traps Turning Weighted Smoothness Capture Tight.
+From AttentionChecker Require Import Optimality Datasets Decreasing Descent Traps Turning Weighted Smoothness Capture Tight.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -55,14 +55,14 @@ Proof.
 Qed.
 
 Section LocalPulls.
-Variables (l' l'' : R -> R) (d : nat) (data : list parted).
+Variables (l' : R -> R) (d : nat) (data : list parted).
 Let inputs : list input := map whole data.
 Hypothesis data_sized : sized d inputs.
 Hypothesis some_data : pairs_of data <> [].
-Hypothesis l'_derivative : forall y, derivable_pt_lim l' y (l'' y).
 Variables (lo hi most curve : R).
 Hypothesis scores_within : forall s t, In s data -> In t (whole s) -> lo <= score t <= hi.
-Hypothesis slopes : forall y, lo <= y <= hi -> Rabs (l' y) <= most /\ Rabs (l'' y) <= curve.
+Hypothesis slopes : forall y, lo <= y <= hi -> Rabs (l' y) <= most.
+Hypothesis bends : lipschitz_on l' lo hi curve.
 Let n := INR (length inputs).
 
 Definition limit_weight (j : parted * token) : R :=
@@ -141,15 +141,7 @@ Proof.
 Qed.
 
 Lemma slope_near : forall y z, lo <= y <= hi -> lo <= z <= hi -> Rabs (l' y - l' z) <= curve * Rabs (y - z).
-Proof.
-  assert (L : forall y z, lo <= y -> z <= hi -> y < z -> Rabs (l' z - l' y) <= curve * Rabs (z - y)).
-  { intros y z Hy Hz Lt. destruct (MVT_cor2 l' l'' y z Lt) as [c [Q Hc]]; [auto|]. rewrite Q, Rabs_mult. apply Rmult_le_compat_r; [apply Rabs_pos|].
-    apply slopes. lra. }
-  intros y z Hy Hz. destruct (Rtotal_order y z) as [Lt | [-> | Gt]].
-  - rewrite (Rabs_minus_sym (l' y)), (Rabs_minus_sym y). apply L; lra.
-  - rewrite !Rminus_diag_eq, Rabs_R0 by reflexivity. lra.
-  - apply L; lra.
-Qed.
+Proof. exact (proj2 bends). Qed.
 
 Definition drift : R := / n * (curve * (hi - lo) * (hi - lo) + 2 * most * (hi - lo)) * Sum (fun _ : parted * token => 1) (pairs_of data).
 
@@ -160,7 +152,7 @@ Proof.
   destruct (lost_range s Hs) as [L1 L2]. pose proof (best_share s) as Bs. pose proof (mean_near_best s Hs) as Mn.
   pose proof (mean_scores_within s Hs) as Mw. pose proof (best_scores_within s Hs) as Bw.
   pose proof (scores_within s t Hs ltac:(apply in_whole; now right)) as Tw.
-  pose proof (slope_near _ _ Mw Bw) as Sn. destruct (slopes _ Bw) as [Sb _]. destruct (slopes _ Mw) as [_ Cv]. pose proof (Rabs_pos (l'' (mean_score (whole s) v))).
+  pose proof (slope_near _ _ Mw Bw) as Sn. pose proof (slopes _ Bw) as Sb. pose proof (proj1 bends) as Cv.
   pose proof (attention_pos (whole s) v (best s) (whole_some s)) as Ap.
   set (g := mean_score (whole s) v) in *. set (g0 := score (best s)) in *. set (a := attention (whole s) v (best s)) in *. set (r := hi - lo) in *. set (e := lost s) in *.
   assert (R0 : 0 <= r) by (unfold r; lra).
@@ -194,7 +186,7 @@ Lemma limit_weight_bounded : forall j, In j (pairs_of data) -> Rabs (limit_weigh
 Proof.
   intros [s t] Hj. apply in_pairs in Hj. destruct Hj as [Hs Ht]. unfold limit_weight, heaviest. simpl.
   pose proof (n_pos data some_data) as N. fold inputs in N. fold n in N. assert (I : 0 < / n) by now apply Rinv_0_lt_compat.
-  pose proof (best_scores_within s Hs) as Bw. pose proof (scores_within s t Hs ltac:(apply in_whole; now right)) as Tw. destruct (slopes _ Bw) as [Sb _].
+  pose proof (best_scores_within s Hs) as Bw. pose proof (scores_within s t Hs ltac:(apply in_whole; now right)) as Tw. pose proof (slopes _ Bw) as Sb.
   rewrite Rmult_assoc, Rabs_mult, (Rabs_pos_eq (/ n)) by lra. apply Rmult_le_compat_l; [lra|]. rewrite Rabs_mult, Rabs_Ropp.
   apply Rmult_le_compat; try apply Rabs_pos; auto. apply Rabs_le. lra.
 Qed.

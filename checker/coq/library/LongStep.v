@@ -59,7 +59,7 @@ Proof. intros D l alpha [Some [Ly _]] Hl Best Two. apply reach_vanishes. now app
 
 (* ---- one long step, as the claim about all datasets is printed ---- *)
 Theorem w_gd_global_good_gradient_reading_1 : forall (D : dataset) (R_ : R) (ell : loss_name) (best : list nat) (solution : vector),
-  dataset_fits D -> queries_fit D -> In ell [Logistic; Exponential; Correlation] ->
+  dataset_fits D -> queries_fit D -> ell <> Sigmoid_loss ->
   best_tokens D best -> max_margin_matrix D best solution ->
   some_choice D -> matrix_separable D best -> unique_best_token D -> 0 < R_ ->
   0 < least_margin_matrix D best (scaled (-1) (matrix_gradient D ell (matrix_of (dimension D) (dimension D) (scaled 0 solution)))) ->
@@ -81,7 +81,6 @@ Proof.
     direction_tends_to (matrix_descent D ell (matrix_of (dimension D) (dimension D) stepped) eta) w
     /\ norm_diverges (matrix_descent D ell (matrix_of (dimension D) (dimension D) stepped) eta)).
   { intros eta He Hs. apply matrix_margins_converge with (alpha := best) (Lambda := Lambda) (m := least_margin_matrix D best stepped); auto.
-    - intros ->. simpl in Hl. intuition discriminate.
     - rewrite E. intros a b H. unfold least_margin_matrix. now apply least_margin_below with (b := b). }
   split; apply short_steps_are_small with Lambda; intros eta He Hs; now apply Both.
 Qed.

@@ -1,24 +1,27 @@
 (* From every start of low enough risk, gradient descent on softmax attention turns to the max-margin direction of the best tokens: Lemma 3
    (Capture.v) said of datasets.  The definitions up to [prompt_smoothness] belong to the statement. *)
 From Coq Require Import Reals Lra Lia List.
-From AttentionChecker Require Import Optimality Datasets Sigmoid Descent Traps Turning Smoothness Capture Attention OneInput.
+From AttentionChecker Require Import Optimality Datasets Sigmoid Decreasing Descent Traps Turning Smoothness Capture Attention OneInput.
 Import ListNotations.
 Open Scope R_scope.
 
 (* L(p) = (1/n) sum_i l(score of input i), and its least value in the limit, (1/n) sum_i l(best score of input i) *)
 Definition prompt_loss (D : dataset) (l : loss_name) (p : vector) : R := loss (loss_value l) (prompt_model D) p.
 Definition best_value (D : dataset) (l : loss_name) : R := Sum (loss_value l) (best_scores D) / INR (length (tokens D)).
+(* Lambda is the bound of Lemma 1, made of any bounds of the scores, the keys and l', and of any Lipschitz constant of l'; so of the best ones, too *)
+Definition prompt_smoothness (D : dataset) (l : loss_name) (Lambda : R) : Prop :=
+  smoothness (loss_slope l) (prompt_model D) Lambda.
+
+(* ---- l'' of the losses with a name, and Lipschitz constants of l' ---- *)
 Definition loss_curvature (l : loss_name) : R -> R :=
   match l with
   | Logistic => sigmoid_slope | Exponential => exponential | Correlation => fun _ => 0 | Sigmoid_loss => sigmoid_curvature
+  | Of_function _ => fun _ => 0 (* l'' need not exist: nothing is said of it *)
   end.
-(* Lambda is the bound of Lemma 1, made of any bounds of the scores, the keys, l' and l''; so of the best ones, too *)
-Definition prompt_smoothness (D : dataset) (l : loss_name) (Lambda : R) : Prop :=
-  smoothness (loss_slope l) (loss_curvature l) (prompt_model D) Lambda.
-
-Theorem loss_curvature_is_derivative : forall l y, derivable_pt_lim (loss_slope l) y (loss_curvature l y).
+Definition with_name (l : loss_name) : Prop := match l with Of_function _ => False | _ => True end.
+Theorem loss_curvature_is_derivative : forall l y, with_name l -> derivable_pt_lim (loss_slope l) y (loss_curvature l y).
 Proof.
-  intros [] y; simpl.
+  intros [] y Name; simpl; [| | | | contradiction].
   - assert (D : derivable_pt_lim (fun y => sigmoid y - 1) y (sigmoid_slope y - 0)).
     { apply (derivable_pt_lim_minus sigmoid (fun _ => 1)); [apply sigmoid_derivative | apply derivable_pt_lim_const]. }
     assert (E : forall z, logistic_slope z = sigmoid z - 1).
@@ -30,13 +33,14 @@ Proof.
   - apply sigmoid_slope_derivative.
 Qed.
 
-Lemma curvature_bounds : forall l lo hi, l <> Sigmoid_loss -> lo <= hi -> exists curve, forall y, lo <= y <= hi -> Rabs (loss_curvature l y) <= curve.
+Lemma bends : forall l lo hi, lo <= hi -> exists curve, lipschitz_on (loss_slope l) lo hi curve.
 Proof.
-  intros l lo hi Hl _. destruct l; try contradiction; simpl.
-  - exists 1. intros y _. unfold sigmoid_slope. pose proof (sigmoid_range y) as [S1 S2]. assert (0 <= sigmoid y * (1 - sigmoid y)) by (apply Rmult_le_pos; lra).
-    rewrite Rabs_pos_eq by assumption. assert (sigmoid y * (1 - sigmoid y) <= 1 * 1) by (apply Rmult_le_compat; lra). lra.
-  - exists (exp (- lo)). intros y Hy. unfold exponential. rewrite Rabs_pos_eq by apply Rlt_le, exp_pos. apply exp_le. lra.
-  - exists 0. intros. rewrite Rabs_R0. lra.
+  intros l lo hi Order. destruct l as [| | | |f]; [| | | |apply its_slope_is_lipschitz].
+  - exists 1. apply (lipschitz_by_derivative _ (loss_curvature Logistic)); auto; [intro; now apply loss_curvature_is_derivative|]. intros y _. simpl. pose proof (sigmoid_slope_bounds y). rewrite Rabs_pos_eq; lra.
+  - exists (exp (- lo)). apply (lipschitz_by_derivative _ (loss_curvature Exponential)); auto; [intro; now apply loss_curvature_is_derivative|].
+    intros y Hy. simpl. unfold exponential. rewrite Rabs_pos_eq by apply Rlt_le, exp_pos. apply exp_le. lra.
+  - exists 0. apply (lipschitz_by_derivative _ (loss_curvature Correlation)); auto; [intro; now apply loss_curvature_is_derivative|]. intros. simpl. rewrite Rabs_R0. lra.
+  - exists 1. apply (lipschitz_by_derivative _ (loss_curvature Sigmoid_loss)); auto; [intro; now apply loss_curvature_is_derivative|]. intros y _. apply curvature_at_most_one.
 Qed.
 
 (* ---- greatest and least entries ---- *)
@@ -149,7 +153,7 @@ Qed.
 (* Lemma 3 of any model with these scores: that of the prompt and that of W are two *)
 Theorem low_risk_model : forall (model : list input) d l start eta alpha w Lambda,
   sized d model -> length start = d -> l <> Sigmoid_loss -> Forall2 best_token (map (map score) model) alpha ->
-  shortest d (constraints model alpha) w -> smoothness (loss_slope l) (loss_curvature l) model Lambda ->
+  shortest d (constraints model alpha) w -> smoothness (loss_slope l) model Lambda ->
   (exists X, In X model /\ (2 <= length X)%nat) -> 0 < eta ->
   INR (length model) * (loss (loss_value l) model start - Sum (loss_value l) (map maximum (map (map score) model)) / INR (length model))
     < minimum (differences (map (loss_value l) (map runner_up (map (map score) model))) (map (loss_value l) (map maximum (map (map score) model)))) ->
@@ -182,7 +186,7 @@ Proof.
   assert (Order : minimum all <= maximum all).
   { destruct data as [|s rest] eqn:Ed; [now elim Pairs|]. rewrite <- Ed in *.
     assert (H1 : In s data) by (rewrite Ed; now left). pose proof (Within s (score (best s)) H1 ltac:(apply in_map, in_whole; now left)). lra. }
-  destruct (slope_bounds l _ _ Hl Order) as [kappa [most [K1 K2]]]. destruct (curvature_bounds l _ _ Hl Order) as [curve Cv].
+  destruct (slope_bounds l _ _ Hl Order) as [kappa [most [K1 K2]]]. destruct (bends l _ _ Order) as [curve Cv].
   assert (Falls : forall y, loss_slope l y < 0).
   { intro y. destruct (slope_bounds l y y Hl ltac:(lra)) as [ka [mo [Q1 Q2]]]. specialize (Q2 y ltac:(lra)). lra. }
   assert (Low : forall s, In s data -> excess (loss_value l) data start < loss_value l (second s) - loss_value l (score (best s))).
@@ -196,8 +200,8 @@ Proof.
     rewrite (Sum_ext (fun a => loss_value l (maximum (map score (whole a)))) (fun s => loss_value l (score (best s)))) by (intros; now rewrite Top).
     field. lra. }
   pose proof Max as [[Lw Fw] _].
-  destruct (captured (loss_value l) (loss_slope l) (loss_curvature l) d data second Sized Pairs
-    (loss_slope_is_derivative l) (loss_curvature_is_derivative l) Falls (minimum all) (maximum all) kappa most curve) with (L := Lambda) (eta := eta) (start := start) (w := w)
+  destruct (captured (loss_value l) (loss_slope l) d data second Sized Pairs
+    (loss_slope_is_derivative l) Falls (minimum all) (maximum all) kappa most curve) with (L := Lambda) (eta := eta) (start := start) (w := w)
     as [N T]; auto.
   - intros s t H1 H2. apply (Within s); auto. now apply in_map.
   - intros s H1. apply (Within s); auto. apply runner_up_member. intro Z. apply map_eq_nil in Z. now apply whole_some in Z.
@@ -226,7 +230,7 @@ Qed.
 (* ---- W, read row by row ---- *)
 Definition matrix_loss (D : dataset) (l : loss_name) (W : list vector) : R := loss (loss_value l) (matrix_model D) (concat W).
 Definition matrix_smoothness (D : dataset) (l : loss_name) (Lambda : R) : Prop :=
-  smoothness (loss_slope l) (loss_curvature l) (matrix_model D) Lambda.
+  smoothness (loss_slope l) (matrix_model D) Lambda.
 
 Lemma map_fst_of_combine : forall (A B C : Type) (f : A -> C) (l : list A) (m : list B), length l = length m ->
   map (fun p => f (fst p)) (combine l m) = map f l.
@@ -283,7 +287,7 @@ Qed.
 
 (* The same, as the claims about all datasets are printed. *)
 Theorem theorem_1_global_low_risk : forall (D : dataset) (start : vector) (eta : R) (ell : loss_name) (best : list nat) (Lambda : R) (solution : vector),
-  dataset_fits D -> length start = dimension D -> In ell [Logistic; Exponential; Correlation] ->
+  dataset_fits D -> length start = dimension D -> ell <> Sigmoid_loss ->
   best_tokens D best -> prompt_smoothness D ell Lambda -> max_margin D best solution ->
   some_choice D -> separable D best -> unique_best_token D -> 0 < eta ->
   (INR (length (tokens D)) * (prompt_loss D ell start - best_value D ell))
@@ -292,11 +296,11 @@ Theorem theorem_1_global_low_risk : forall (D : dataset) (start : vector) (eta :
   direction_tends_to (prompt_descent D ell start eta) solution /\ norm_diverges (prompt_descent D ell start eta).
 Proof.
   intros D start eta ell best Lambda solution Fit Hs Hl Best Smooth Max Choice _ _ He Risk Short.
-  apply low_risk_converges with (alpha := best) (Lambda := Lambda); auto. intros ->. simpl in Hl. intuition discriminate.
+  apply low_risk_converges with (alpha := best) (Lambda := Lambda); auto.
 Qed.
 
 Theorem w_gd_global_low_risk : forall (D : dataset) (start : list vector) (eta : R) (ell : loss_name) (best : list nat) (Lambda : R) (solution : vector),
-  dataset_fits D -> queries_fit D -> matrix_fits (dimension D) (dimension D) start -> In ell [Logistic; Exponential; Correlation] ->
+  dataset_fits D -> queries_fit D -> matrix_fits (dimension D) (dimension D) start -> ell <> Sigmoid_loss ->
   best_tokens D best -> matrix_smoothness D ell Lambda -> max_margin_matrix D best solution ->
   some_choice D -> matrix_separable D best -> unique_best_token D -> 0 < eta ->
   (INR (length (tokens D)) * (matrix_loss D ell start - best_value D ell))
@@ -305,5 +309,5 @@ Theorem w_gd_global_low_risk : forall (D : dataset) (start : list vector) (eta :
   direction_tends_to (matrix_descent D ell start eta) solution /\ norm_diverges (matrix_descent D ell start eta).
 Proof.
   intros D start eta ell best Lambda solution Fit Qfit Hs Hl Best Smooth Max Choice _ _ He Risk Short.
-  apply matrix_low_risk_converges with (alpha := best) (Lambda := Lambda); auto. intros ->. simpl in Hl. intuition discriminate.
+  apply matrix_low_risk_converges with (alpha := best) (Lambda := Lambda); auto.
 Qed.

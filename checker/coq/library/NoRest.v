@@ -2,7 +2,7 @@
    nowhere 0, and descent with steps up to one over the smoothness bound of Lemma 1 leaves every bounded set.  Such a w is the max-margin solution
    of the best tokens, when all constraints are active or all losing scores are equal: sum_t s_t (g - g_t) <a_t, w> >= s_best (g_best - g). *)
 From Coq Require Import Reals Lra Lia List.
-From AttentionChecker Require Import Optimality Datasets Sigmoid Descent Traps Turning Smoothness Capture Attention OneInput LowRisk Starts LeastSmoothness.
+From AttentionChecker Require Import Optimality Datasets Sigmoid Decreasing Descent Traps Turning Smoothness Capture Attention OneInput LowRisk Starts LeastSmoothness.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -19,6 +19,7 @@ Proof.
   - exists 0. intros y _. apply Rlt_le, exp_pos.
   - exists (- hi). intros y H. unfold correlation. lra.
   - exists 0. intros y _. pose proof (sigmoid_range y). lra.
+  - exists (its_value f hi). intros y H. now apply it_falls.
 Qed.
 
 (* l' has one sign, and keeps away from 0 *)
@@ -91,7 +92,7 @@ Proof.
 Qed.
 
 Variables (L eta : R) (start : vector).
-Hypothesis smooth : smoothness (loss_slope l) (loss_curvature l) data L.
+Hypothesis smooth : smoothness (loss_slope l) data L.
 Hypothesis eta_pos : 0 < eta.
 Hypothesis eta_short : eta * L <= 1.
 Hypothesis length_start : length start = d.
@@ -101,8 +102,8 @@ Lemma length_of_run : forall k, length (x k) = d. Proof. intro. now apply length
 
 Lemma risk_falls : forall k, loss (loss_value l) data (x (S k)) <= loss (loss_value l) data (x k) - eta / 2 * (norm (grad (x k)) * norm (grad (x k))).
 Proof.
-  intro k. unfold grad, x. simpl. apply (step_lowers (loss_value l) (loss_slope l) (loss_curvature l) d data L);
-    auto using Rlt_le, loss_slope_is_derivative, loss_curvature_is_derivative. apply length_of_run.
+  intro k. unfold grad, x. simpl. apply (step_lowers (loss_value l) (loss_slope l) d data L);
+    auto using Rlt_le, loss_slope_is_derivative. apply length_of_run.
 Qed.
 
 Lemma gradients_vanish : forall e, 0 < e -> exists K, forall k, (K <= k)%nat -> norm (grad (x k)) <= e.

@@ -30,7 +30,7 @@ Qed.
 
 (* ---- as the claims about all datasets are printed ---- *)
 Theorem no_stationary_points : forall (D : dataset) (W : list vector) (eta : R) (ell : loss_name) (Lambda : R),
-  dataset_fits D -> queries_fit D -> matrix_fits (dimension D) (dimension D) W -> In ell [Logistic; Exponential; Correlation] ->
+  dataset_fits D -> queries_fit D -> matrix_fits (dimension D) (dimension D) W -> ell <> Sigmoid_loss ->
   matrix_smoothness D ell Lambda -> some_choice D -> 0 < eta -> all_support_vectors D -> (eta * Lambda) <= 1 ->
   ~ (matrix_gradient D ell W = scaled 0 (concat W)) /\ norm_diverges (matrix_descent D ell W eta).
 Proof.

@@ -28,7 +28,7 @@ Proof.
   exact (maximum_of_kept _ (token_score D y) X Ne).
 Qed.
 Theorem omitting_low_scores_reading_1 : forall (D : dataset) (ell : loss_name), dataset_fits D -> queries_fit D ->
-  In ell [Logistic; Exponential; Correlation] -> unique_best_token D -> best_value (without_lowest D) ell = best_value D ell.
+  ell <> Sigmoid_loss -> unique_best_token D -> best_value (without_lowest D) ell = best_value D ell.
 Proof.
   intros D ell Fit _ _ _. unfold best_value. rewrite best_scores_kept by assumption. f_equal. f_equal. simpl. rewrite map_length, combine_length.
   destruct Fit as [_ [-> _]]. now rewrite Nat.min_id.

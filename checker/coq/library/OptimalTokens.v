@@ -68,7 +68,7 @@ Proof.
 Qed.
 
 Theorem optimal_tokens_minimise_erm : forall (D : dataset) (p : vector) (R_ : R) (ell : loss_name) (best : list nat), dataset_fits D ->
-  length p = dimension D -> In ell [Logistic; Exponential; Correlation] -> best_tokens D best -> unique_best_token D -> 0 <= R_ -> some_worse_token D ->
+  length p = dimension D -> ell <> Sigmoid_loss -> best_tokens D best -> unique_best_token D -> 0 <= R_ -> some_worse_token D ->
   ((best_value D ell < prompt_loss D ell p
     /\ (separable D best -> ((exists (solution : vector), max_margin D best solution) /\ forall (solution : vector), max_margin D best solution ->
           (prompt_loss D ell (scaled R_ solution) - best_value D ell)
@@ -78,7 +78,7 @@ Theorem optimal_tokens_minimise_erm : forall (D : dataset) (p : vector) (R_ : R)
         /\ (minimum (differences (map (loss_value ell) (differences (best_scores D) (scaled (1 / most_tokens D) (differences (best_scores D) (runner_up_scores D)))))
                      (map (loss_value ell) (best_scores D))) / INR (length (tokens D))) <= (prompt_loss D ell p - best_value D ell)))).
 Proof.
-  intros D x r l alpha Fit Lx Hl Best _ Hr Worse. assert (Ls : l <> Sigmoid_loss) by (intros ->; simpl in Hl; intuition discriminate).
+  intros D x r l alpha Fit Lx Hl Best _ Hr Worse.
   pose proof (model_sized D Fit) as Sized. pose proof Fit as [Some [Ly _]].
   assert (Len : length (prompt_model D) = length (tokens D)) by (unfold prompt_model; rewrite map_length, combine_length, Ly; apply Nat.min_id).
   assert (N : 0 < INR (length (tokens D))) by now apply INR_length_pos.
@@ -100,13 +100,13 @@ Proof.
   assert (Ne : data <> []) by (intros ->; simpl in EM; rewrite EM in Len; simpl in Len; destruct (tokens D); [now apply Some | discriminate]).
   assert (Above : forall y, prompt_loss D l y - best_value D l = Sum (excess_of l y) data / INR (length (tokens D))).
   { intro y. unfold prompt_loss. rewrite Value, <- Len, EM. now apply above_infimum. }
-  assert (Nonneg : forall s, In s data -> 0 <= excess_of l x s) by (intros s Hs; now apply (excess_nonneg l data x Ls Lower)).
+  assert (Nonneg : forall s, In s data -> 0 <= excess_of l x s) by (intros s Hs; now apply (excess_nonneg l data x Hl Lower)).
   split; [split|].
   - assert (0 < prompt_loss D l x - best_value D l); [|lra]. rewrite Above. apply Rdiv_lt_0_compat; [|assumption].
     unfold some_worse_token in Worse. rewrite Scores in Worse. apply Exists_exists in Worse. destruct Worse as [row [Hrow Worse]].
     apply in_map_iff in Hrow. destruct Hrow as [s [<- Hs]]. apply Exists_exists in Worse. destruct Worse as [g [Hg Less]]. apply in_map_iff in Hg.
     destruct Hg as [t [<- Ht]]. rewrite Top in Less by assumption. apply in_whole in Ht. destruct Ht as [-> | Ht]; [lra|].
-    apply positive_term with s; auto. now apply (excess_positive l data x Ls Lower s t).
+    apply positive_term with s; auto. now apply (excess_positive l data x Hl Lower s t).
   - intro Sep. split; [now apply max_margin_exists|]. intros w [_ [Fw _]].
     pose proof (dataset_risk_by_margins D (prompt_model D) (dimension D) l alpha (scaled r w) r Some Len (scores_of_model D) (lengths_of_model D Fit) Sized Best
       (margins_on_the_ray _ _ _ _ Hr (constraints_of_one _ _) Fw)) as Q.
@@ -134,7 +134,7 @@ Proof.
     unfold best_scores, runner_up_scores. rewrite differences_map. unfold scaled. rewrite map_map, differences_map, !map_map, differences_map, Scores, map_map.
     eapply Rle_trans; [apply minimum_below; apply in_map_iff; exists s; split; [reflexivity | exact Hs]|]. cbv beta. rewrite Top by assumption.
     eapply Rle_trans; [|apply (Sum_member (excess_of l x) data s); auto].
-    apply (lost_attention l data x Ls s t); auto.
+    apply (lost_attention l data x Hl s t); auto.
     + intros u Hu. apply runner_up_above; [apply in_map, in_whole; now right|]. rewrite Top by assumption. now apply Lower.
     + rewrite <- (Top s Hs). apply maximum_above, runner_up_member. intro Z. apply map_eq_nil in Z. now apply (whole_some s).
 Qed.

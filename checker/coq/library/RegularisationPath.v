@@ -202,21 +202,19 @@ Proof. intros p D l alpha w Hp. apply prompt_paths_turn. now apply p_norm_is_str
 
 (* The same, as the claims about all datasets are printed. *)
 Theorem regularisation_path : forall (D : dataset) (ell : loss_name) (best : list nat) (solution : vector),
-  dataset_fits D -> In ell [Logistic; Exponential; Correlation] -> best_tokens D best -> max_margin D best solution ->
+  dataset_fits D -> ell <> Sigmoid_loss -> best_tokens D best -> max_margin D best solution ->
   some_choice D -> unique_best_token D -> separable D best ->
   regularisation_path_tends_to norm (dimension D) (prompt_loss D ell) solution.
 Proof.
   intros D ell best w Fit Hl Best [_ [Fw Sw]] Choice _ _. eapply (prompt_paths_turn norm D ell best w); auto using norm_is_strict.
-  - intros ->. simpl in Hl. intuition discriminate.
   - intros v Hv. now apply Sw.
 Qed.
 
 Theorem ridge_path : forall (D : dataset) (ell : loss_name) (best : list nat) (solution : vector),
-  dataset_fits D -> In ell [Logistic; Exponential; Correlation] -> best_tokens D best -> max_margin D best solution ->
+  dataset_fits D -> ell <> Sigmoid_loss -> best_tokens D best -> max_margin D best solution ->
   some_choice D -> unique_best_token D -> separable D best ->
   ridge_path_tends_to norm (dimension D) (prompt_loss D ell) solution.
 Proof.
   intros D ell best w Fit Hl Best [_ [Fw Sw]] Choice _ _. eapply (prompt_paths_turn norm D ell best w); auto using norm_is_strict.
-  - intros ->. simpl in Hl. intuition discriminate.
   - intros v Hv. now apply Sw.
 Qed.

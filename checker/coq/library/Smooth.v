@@ -19,9 +19,11 @@ Qed.
 Lemma loss_facts : forall l a b x y, decreasing l -> a <= x <= b -> a <= y <= b ->
   Rabs (loss_slope l x - loss_slope l y) <= loss_curvature_bound l a b * Rabs (x - y) /\ Rabs (loss_slope l x) <= loss_slope_bound l a b.
 Proof.
-  intros l a b x y Hl Hx Hy.
+  intros l a b x y Hl Hx Hy. assert (C : (exists f, l = Of_function f) \/ (l = Logistic \/ l = Exponential \/ l = Correlation)) by (unfold decreasing in Hl; tauto).
+  clear Hl. destruct C as [[f ->] | Hl].
+  { split; [now apply roughest_is_lipschitz | apply steepest_is_greatest; lra]. }
   assert (A : forall u w, a <= u -> u < w -> w <= b -> Rabs (loss_slope l u - loss_slope l w) <= loss_curvature_bound l a b * Rabs (u - w)).
-  { intros u w H1 H2 H3. destruct (assumption_a l a b u w) as [[_ [_ [_ H]]] _]; auto; unfold decreasing in Hl; tauto. }
+  { intros u w H1 H2 H3. destruct (assumption_a l a b u w) as [[_ [_ [_ H]]] _]; auto; tauto. }
   split.
   - destruct (Rtotal_order x y) as [H | [-> | H]]; [apply A; lra | | rewrite Rabs_minus_sym, (Rabs_minus_sym x); apply A; lra].
     rewrite !Rminus_diag_eq by reflexivity. rewrite Rabs_R0. lra.
@@ -32,7 +34,7 @@ Proof.
 Qed.
 Lemma curvature_nonneg : forall l a b, decreasing l -> 0 <= loss_curvature_bound l a b.
 Proof.
-  intros l a b [-> | [-> | ->]]; simpl; [|pose proof (exp_pos (- a)); lra | lra].
+  intros l a b [-> | [-> | [-> | [f ->]]]]; simpl; [|pose proof (exp_pos (- a)); lra | lra | apply roughest_is_lipschitz].
   unfold steepest_at. pose proof (sigmoid_slope_bounds (Rmax a (Rmin b 0))). lra.
 Qed.
 Lemma arithmetic : forall N r A c B e M0 M1 g R S v x, N <= r * (A * c + B * e) -> 0 <= A -> A <= M0 * (1 / 2 * (r * x) * g) -> 0 <= c ->
@@ -208,12 +210,12 @@ Proof.
   rewrite Es. replace (dot d (head D) (head D)) with (v * v) by apply by_square_vector. apply Req_le. unfold Rdiv. ring.
 Qed.
 
-Theorem descent_lemma_lipschitz : forall (n d : nat) (D : dataset) (ell : loss) (S_ : R) (p q R_ : nat -> R) (W : nat -> nat -> R), (0 < n)%nat -> (0 < d)%nat -> key_matrix D = None -> ell = Logistic \/ ell = Exponential \/ ell = Correlation -> (tokens_at_most n d D R_) -> (spectral_at_most d d W S_) -> (exists g, has_gradient d (risk n d (with_key_matrix D W) ell) p g) /\ (exists g, has_gradient d (risk n d (with_key_matrix D W) ell) q g) /\ (forall (gradient_1 gradient_2 : nat -> R), (has_gradient d (risk n d (with_key_matrix D W) ell) p gradient_1) -> (has_gradient d (risk n d (with_key_matrix D W) ell) q gradient_2) -> ~ (ell = Hinge) /\ (minimum n (worst_scores d D)) <= (maximum n (best_scores d D)) /\ (INR n) <> 0 /\ (norm d (vsub gradient_1 gradient_2)) <= (((((((loss_curvature_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D))) * (dot d (head D) (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) (hadamard R_ R_)))) + ((((3 * (loss_slope_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D)))) * (norm d (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) R_)))) / (INR n)) * (norm d (vsub p q)))).
+Theorem descent_lemma_lipschitz : forall (n d : nat) (D : dataset) (ell : loss) (S_ : R) (p q R_ : nat -> R) (W : nat -> nat -> R), (0 < n)%nat -> (0 < d)%nat -> key_matrix D = None -> decreasing ell -> (tokens_at_most n d D R_) -> (spectral_at_most d d W S_) -> (exists g, has_gradient d (risk n d (with_key_matrix D W) ell) p g) /\ (exists g, has_gradient d (risk n d (with_key_matrix D W) ell) q g) /\ (forall (gradient_1 gradient_2 : nat -> R), (has_gradient d (risk n d (with_key_matrix D W) ell) p gradient_1) -> (has_gradient d (risk n d (with_key_matrix D W) ell) q gradient_2) -> ~ (ell = Hinge) /\ (minimum n (worst_scores d D)) <= (maximum n (best_scores d D)) /\ (INR n) <> 0 /\ (norm d (vsub gradient_1 gradient_2)) <= (((((((loss_curvature_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D))) * (dot d (head D) (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) (hadamard R_ R_)))) + ((((3 * (loss_slope_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D)))) * (norm d (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) R_)))) / (INR n)) * (norm d (vsub p q)))).
 Proof.
   intros n d D l S p q c W Hn Hd _ Hl Hc HS. pose proof (risk_gradient n d (with_key_matrix D W) l p Hl) as G1.
   pose proof (risk_gradient n d (with_key_matrix D W) l q Hl) as G2.
   split; [eexists; exact G1|]. split; [eexists; exact G2|]. intros g1 g2 H1 H2.
-  split; [destruct Hl as [-> | [-> | ->]]; discriminate|].
+  split; [destruct Hl as [-> | [-> | [-> | [f ->]]]]; discriminate|].
   split; [pose proof (scores_between n d D 0 0 Hn (tokens_positive D 0)); lra|].
   split; [pose proof (INR_positive n Hn); lra|].
   rewrite (gradient_norm _ _ _ _ _ _ _ _ _ H1 G1 H2 G2). now apply risk_slopes_close.
@@ -273,7 +275,7 @@ Proof.
   intros n d D l p q H. unfold risk. f_equal. apply functional_extensionality. intro i. apply functional_extensionality. intro t.
   now apply logits_alike.
 Qed.
-Theorem descent_lemma : forall (n d : nat) (D : dataset) (ell : loss) (S_ t : R) (p R_ : nat -> R) (W : nat -> nat -> R), (0 < n)%nat -> (0 < d)%nat -> key_matrix D = None -> ell = Logistic \/ ell = Exponential \/ ell = Correlation -> (0 < ((((((loss_curvature_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D))) * (dot d (head D) (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) (hadamard R_ R_)))) + ((((3 * (loss_slope_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D)))) * (norm d (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) R_)))) / (INR n))) -> (tokens_at_most n d D R_) -> (spectral_at_most d d W S_) -> (0 < t) -> (t <= 1) -> (exists g, has_gradient d (risk n d (with_key_matrix D W) ell) p g) /\ (forall (gradient_1 : nat -> R), (has_gradient d (risk n d (with_key_matrix D W) ell) p gradient_1) -> ~ (ell = Hinge) /\ (minimum n (worst_scores d D)) <= (maximum n (best_scores d D)) /\ (INR n) <> 0 /\ ((((((loss_curvature_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D))) * (dot d (head D) (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) (hadamard R_ R_)))) + ((((3 * (loss_slope_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D)))) * (norm d (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) R_)))) / (INR n)) <> 0 /\ ~ (((risk n d (with_key_matrix D W) ell p) - (((t / ((((((loss_curvature_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D))) * (dot d (head D) (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) (hadamard R_ R_)))) + ((((3 * (loss_slope_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D)))) * (norm d (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) R_)))) / (INR n))) / 2) * (dot d gradient_1 gradient_1))) < (risk n d (with_key_matrix D W) ell (vsub p (vscale (t / ((((((loss_curvature_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D))) * (dot d (head D) (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) (hadamard R_ R_)))) + ((((3 * (loss_slope_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D)))) * (norm d (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) R_)))) / (INR n))) gradient_1))))).
+Theorem descent_lemma : forall (n d : nat) (D : dataset) (ell : loss) (S_ t : R) (p R_ : nat -> R) (W : nat -> nat -> R), (0 < n)%nat -> (0 < d)%nat -> key_matrix D = None -> decreasing ell -> (0 < ((((((loss_curvature_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D))) * (dot d (head D) (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) (hadamard R_ R_)))) + ((((3 * (loss_slope_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D)))) * (norm d (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) R_)))) / (INR n))) -> (tokens_at_most n d D R_) -> (spectral_at_most d d W S_) -> (0 < t) -> (t <= 1) -> (exists g, has_gradient d (risk n d (with_key_matrix D W) ell) p g) /\ (forall (gradient_1 : nat -> R), (has_gradient d (risk n d (with_key_matrix D W) ell) p gradient_1) -> ~ (ell = Hinge) /\ (minimum n (worst_scores d D)) <= (maximum n (best_scores d D)) /\ (INR n) <> 0 /\ ((((((loss_curvature_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D))) * (dot d (head D) (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) (hadamard R_ R_)))) + ((((3 * (loss_slope_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D)))) * (norm d (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) R_)))) / (INR n)) <> 0 /\ ~ (((risk n d (with_key_matrix D W) ell p) - (((t / ((((((loss_curvature_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D))) * (dot d (head D) (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) (hadamard R_ R_)))) + ((((3 * (loss_slope_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D)))) * (norm d (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) R_)))) / (INR n))) / 2) * (dot d gradient_1 gradient_1))) < (risk n d (with_key_matrix D W) ell (vsub p (vscale (t / ((((((loss_curvature_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D))) * (dot d (head D) (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) (hadamard R_ R_)))) + ((((3 * (loss_slope_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D)))) * (norm d (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) R_)))) / (INR n))) gradient_1))))).
 Proof.
   intros n d D l S t p c W Hn Hd _ Hl HL Hc HS Ht Ht1.
   set (L := (_ + _) / INR n) in *.
@@ -281,7 +283,7 @@ Proof.
   pose proof (fun x => risk_gradient n d D' l x Hl) as HG.
   split; [eexists; exact (HG p)|]. intros g H.
   assert (E : equal d g (risk_slope n d D' l p)) by (intros k Hk; exact (gradient_entry _ _ _ _ _ H (HG p) k Hk)).
-  split; [destruct Hl as [-> | [-> | ->]]; discriminate|].
+  split; [destruct Hl as [-> | [-> | [-> | [f ->]]]]; discriminate|].
   split; [pose proof (scores_between n d D 0 0 Hn (tokens_positive D 0)); lra|].
   split; [pose proof (INR_positive n Hn); lra|]. split; [lra|].
   apply Rle_not_lt.

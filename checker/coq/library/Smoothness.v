@@ -1,20 +1,21 @@
 (* Lemma 1 of docs/limits.md: how fast the gradient of an attention loss may turn, and how far one short step lowers the loss.
 
    Along a line x + t v the mean score has the derivatives  cov(g, u)  and  E[(g - mean g)(u - mean u)^2],  u_t = <k_t, v>.  With scores
-   in [lo, hi] and keys at most [wide] apart they are at most (hi - lo) wide |v| / 4 and (hi - lo) wide^2 |v|^2 / 4 in size. *)
+   in [lo, hi] and keys at most [wide] apart they are at most (hi - lo) wide |v| / 4 and (hi - lo) wide^2 |v|^2 / 4 in size.  Of the loss l' has to
+   be Lipschitz on [lo, hi], and need not have a derivative. *)
 From Coq Require Import Reals Lra Lia List.
-From AttentionChecker Require Import Optimality Datasets Descent Traps Turning.
+From AttentionChecker Require Import Optimality Datasets Decreasing Descent Traps Turning.
 Import ListNotations.
 Open Scope R_scope.
 
 (* b = M0 ((hi - lo) wide / 4)^2 + M1 (hi - lo) wide^2 / 4 for an input, with bounds of its scores, keys and of the loss on them *)
-Definition input_smoothness (l' l'' : R -> R) (X : input) (b : R) : Prop := exists lo hi wide M0 M1,
+Definition input_smoothness (l' : R -> R) (X : input) (b : R) : Prop := exists lo hi wide M0 M1,
   (forall t, In t X -> lo <= score t <= hi)
   /\ (forall s t, In s X -> In t X -> norm (difference_of R Rminus (key s) (key t)) <= wide)
-  /\ (forall y, lo <= y <= hi -> Rabs (l'' y) <= M0 /\ Rabs (l' y) <= M1)
+  /\ lipschitz_on l' lo hi M0 /\ (forall y, lo <= y <= hi -> Rabs (l' y) <= M1)
   /\ b = M0 * ((hi - lo) * wide / 4) ^ 2 + M1 * (hi - lo) * wide ^ 2 / 4.
-Definition smoothness (l' l'' : R -> R) (data : list input) (L : R) : Prop :=
-  exists bounds, Forall2 (input_smoothness l' l'') data bounds /\ L = Sum (fun b => b) bounds / INR (length data).
+Definition smoothness (l' : R -> R) (data : list input) (L : R) : Prop :=
+  exists bounds, Forall2 (input_smoothness l') data bounds /\ L = Sum (fun b => b) bounds / INR (length data).
 
 (* ---- means of positive weights ---- *)
 Lemma quadratic_nonneg : forall a b c, 0 <= b -> (forall t, 0 <= a + 2 * t * c + t * t * b) -> c * c <= a * b.
@@ -162,77 +163,69 @@ Proof.
     replace (mean X (s t) (fun a => score a * u a * u a)) with (mean X (s t) (fun a => score a * u a * u a)) by reflexivity. ring.
 Qed.
 
-(* ---- the second derivative of one input's loss, and its bound ---- *)
-Variables (l' l'' : R -> R).
-Hypothesis l'_derivative : forall y, derivable_pt_lim l' y (l'' y).
+(* ---- how fast the derivative of one input's loss changes ---- *)
+Definition along (l' : R -> R) (t : R) : R := l' (mean_score X (at_time t)) * spread X (s t) score u.
 
-Definition second (t : R) : R := l'' (mean_score X (at_time t)) * (spread X (s t) score u * spread X (s t) score u)
-  + l' (mean_score X (at_time t)) * bend X (s t) score u.
-
-Lemma slope_derivative : forall t,
-  derivable_pt_lim (fun t => l' (mean_score X (at_time t)) * spread X (s t) score u) t (second t).
+Lemma along_lipschitz : forall l' b t, (forall a, In a X -> length (key a) = d) -> input_smoothness l' X b -> 0 < t ->
+  along l' t - along l' 0 <= b * (norm v * norm v) * t.
 Proof.
-  intro t. unfold second.
-  replace (l'' (mean_score X (at_time t)) * (spread X (s t) score u * spread X (s t) score u))
-    with (l'' (mean_score X (at_time t)) * spread X (s t) score u * spread X (s t) score u) by ring.
-  apply (derivable_pt_lim_mult (fun t => l' (mean_score X (at_time t))) (fun t => spread X (s t) score u)); [|apply spread_derivative].
-  apply (derivable_pt_lim_comp (fun t => mean_score X (at_time t)) l'); [apply (mean_derivative score) | apply l'_derivative].
-Qed.
-
-Lemma second_bounded : forall b t, (forall a, In a X -> length (key a) = d) -> input_smoothness l' l'' X b -> second t <= b * (norm v * norm v).
-Proof.
-  intros b t Hd [lo [hi [wide [M0 [M1 [Hs [Hk [Hl ->]]]]]]]].
-  pose proof (s_positive t) as P. pose proof (s_total t) as O. pose proof (mean_between X (s t) P O score lo hi Hs) as M.
-  destruct (Hl (mean_score X (at_time t))) as [L2 L1]; [exact M|].
+  intros l' b t Hd [lo [hi [wide [M0 [M1 [Hs [Hk [[P0 Hl] [H1 ->]]]]]]]]] Ht. set (N := norm v * norm v).
+  assert (Within : forall r, lo <= mean_score X (at_time r) <= hi).
+  { intro r. apply (mean_between X (s r) (s_positive r) (s_total r) score lo hi Hs). }
   destruct (least_member _ u X X_some) as [a [Ha Least]].
   assert (W : 0 <= wide) by (eapply Rle_trans; [apply norm_nonneg | now apply (Hk a a)]). pose proof (norm_nonneg v) as V.
+  assert (G : 0 <= hi - lo) by (pose proof (Hs a Ha); lra).
   assert (U : forall c, In c X -> u a <= u c <= u a + wide * norm v).
   { intros c Hc. split; [auto|]. assert (length (key c) = length (key a)) by (rewrite !Hd; auto).
     pose proof (cauchy_schwarz (difference_of R Rminus (key c) (key a)) v) as C.
     rewrite length_difference, dot_difference in C by auto. rewrite (Hd a Ha) in C. specialize (C (eq_sym length_v)).
     assert (norm (difference_of R Rminus (key c) (key a)) * norm v <= wide * norm v) by (apply Rmult_le_compat_r; auto). unfold u. lra. }
-  pose proof (spread_between X (s t) P O u _ _ U) as [U0 U1]. replace (u a + wide * norm v - u a) with (wide * norm v) in U1 by ring.
-  pose proof (spread_between X (s t) P O score _ _ Hs) as [G0 G1].
-  pose proof (spread_cauchy X (s t) P score u) as C. pose proof (bend_between X (s t) P O score u lo hi Hs) as B.
-  set (cv := spread X (s t) score u) in *. set (vu := spread X (s t) u u) in *. set (vg := spread X (s t) score score) in *.
-  assert (CC : cv * cv <= ((hi - lo) * wide / 4) ^ 2 * (norm v * norm v)).
-  { apply Rle_trans with ((hi - lo) ^ 2 / 4 * ((wide * norm v) ^ 2 / 4)); [|right; field].
-    eapply Rle_trans; [exact C | apply Rmult_le_compat; auto]. }
-  assert (BB : Rabs (bend X (s t) score u) <= (hi - lo) * wide ^ 2 / 4 * (norm v * norm v)).
-  { apply Rle_trans with ((hi - lo) * ((wide * norm v) ^ 2 / 4)); [|right; field]. eapply Rle_trans; [exact B|]. apply Rmult_le_compat_l; [|auto]. lra. }
-  unfold second. fold cv. set (b := bend X (s t) score u) in *. set (N := norm v * norm v) in *.
-  assert (T1 : l'' (mean_score X (at_time t)) * (cv * cv) <= M0 * (((hi - lo) * wide / 4) ^ 2 * N)).
-  { assert (0 <= cv * cv) by apply Rle_0_sqr. eapply Rle_trans; [apply Rle_abs|]. rewrite Rabs_mult, (Rabs_pos_eq (cv * cv)) by auto.
-    apply Rmult_le_compat; auto using Rabs_pos. }
-  assert (T2 : l' (mean_score X (at_time t)) * b <= M1 * ((hi - lo) * wide ^ 2 / 4 * N)).
+  assert (A : forall r, Rabs (spread X (s r) score u) <= (hi - lo) * wide / 4 * norm v /\ Rabs (bend X (s r) score u) <= (hi - lo) * wide ^ 2 / 4 * N).
+  { intro r. pose proof (s_positive r) as P. pose proof (s_total r) as O.
+    pose proof (spread_between X (s r) P O u _ _ U) as [U0 U1]. replace (u a + wide * norm v - u a) with (wide * norm v) in U1 by ring.
+    pose proof (spread_between X (s r) P O score _ _ Hs) as [G0 G1]. pose proof (spread_cauchy X (s r) P score u) as C.
+    pose proof (bend_between X (s r) P O score u lo hi Hs) as B. split.
+    - rewrite <- (Rabs_pos_eq ((hi - lo) * wide / 4 * norm v)) by (repeat apply Rmult_le_pos; lra).
+      apply Rsqr_le_abs_0. unfold Rsqr. eapply Rle_trans; [exact C|].
+      apply Rle_trans with ((hi - lo) ^ 2 / 4 * ((wide * norm v) ^ 2 / 4)); [apply Rmult_le_compat; auto | right; field].
+    - apply Rle_trans with ((hi - lo) * ((wide * norm v) ^ 2 / 4)); [|right; unfold N; field]. eapply Rle_trans; [exact B | apply Rmult_le_compat_l; auto]. }
+  assert (Moves : forall f f' M, (forall r, derivable_pt_lim f r (f' r)) -> (forall r, Rabs (f' r) <= M) -> Rabs (f t - f 0) <= M * t).
+  { intros f f' M D B. destruct (lipschitz_by_derivative f f' 0 t M) as [_ L]; [lra | auto | auto|]. specialize (L t 0 ltac:(lra) ltac:(lra)).
+    now rewrite (Rabs_pos_eq (t - 0)), Rminus_0_r in L by lra. }
+  pose proof (Moves _ _ _ (mean_derivative score) (fun r => proj1 (A r))) as Mg. pose proof (Moves _ _ _ spread_derivative (fun r => proj2 (A r))) as Mc.
+  cbv beta in Mg, Mc. change (mean X (s t) score) with (mean_score X (at_time t)) in Mg. change (mean X (s 0) score) with (mean_score X (at_time 0)) in Mg.
+  pose proof (Hl _ _ (Within t) (Within 0)) as S. pose proof (H1 _ (Within 0)) as S1. destruct (A t) as [At _]. unfold along.
+  set (g := mean_score X (at_time t)) in *. set (g0 := mean_score X (at_time 0)) in *. set (c := spread X (s t) score u) in *. set (c0 := spread X (s 0) score u) in *.
+  replace (l' g * c - l' g0 * c0) with ((l' g - l' g0) * c + l' g0 * (c - c0)) by ring.
+  assert (T1 : (l' g - l' g0) * c <= M0 * ((hi - lo) * wide / 4 * norm v * t) * ((hi - lo) * wide / 4 * norm v)).
+  { eapply Rle_trans; [apply Rle_abs|]. rewrite Rabs_mult. apply Rmult_le_compat; auto using Rabs_pos.
+    eapply Rle_trans; [exact S | now apply Rmult_le_compat_l]. }
+  assert (T2 : l' g0 * (c - c0) <= M1 * ((hi - lo) * wide ^ 2 / 4 * N * t)).
   { eapply Rle_trans; [apply Rle_abs|]. rewrite Rabs_mult. apply Rmult_le_compat; auto using Rabs_pos. }
-  lra.
+  unfold N in *. lra.
 Qed.
 End Line.
 
 (* ---- Taylor ---- *)
-Lemma taylor_above : forall (f f' f'' : R -> R) M, (forall t, derivable_pt_lim f t (f' t)) -> (forall t, derivable_pt_lim f' t (f'' t)) ->
-  (forall t, f'' t <= M) -> f 1 <= f 0 + f' 0 + M / 2.
+Lemma taylor_above : forall (f f' : R -> R) M, (forall t, derivable_pt_lim f t (f' t)) -> (forall t, 0 < t -> f' t - f' 0 <= M * t) ->
+  f 1 <= f 0 + f' 0 + M / 2.
 Proof.
-  intros f f' f'' M D1 D2 B. set (g := fun t => f t - (f' 0 * t + M / 2 * (t * t))). set (g' := fun t => f' t - (f' 0 * 1 + M / 2 * (1 * t + t * 1))).
+  intros f f' M D1 B. set (g := fun t => f t - (f' 0 * t + M / 2 * (t * t))). set (g' := fun t => f' t - (f' 0 * 1 + M / 2 * (1 * t + t * 1))).
   assert (Dg : forall t, derivable_pt_lim g t (g' t)).
   { intro t. apply derivable_pt_lim_minus; [apply D1|]. apply (derivable_pt_lim_plus (fun t => f' 0 * t) (fun t => M / 2 * (t * t))).
     - apply (derivable_pt_lim_scal (fun t => t)), derivable_pt_lim_id.
     - apply (derivable_pt_lim_scal (fun t => t * t)). apply (derivable_pt_lim_mult (fun t => t) (fun t => t)); apply derivable_pt_lim_id. }
-  destruct (MVT_cor2 g g' 0 1) as [c [Ec Hc]]; [lra | auto|].
-  destruct (MVT_cor2 f' f'' 0 c) as [e [Ee He]]; [lra | auto|].
-  assert (f'' e * (c - 0) <= M * (c - 0)) by (apply Rmult_le_compat_r; [lra | auto]).
+  destruct (MVT_cor2 g g' 0 1) as [c [Ec Hc]]; [lra | auto|]. specialize (B c ltac:(lra)).
   assert (g' c <= 0) by (unfold g'; lra). unfold g in Ec. lra.
 Qed.
 
 (* ---- the loss of all inputs ---- *)
 Section Loss.
-Variables (l l' l'' : R -> R) (d : nat) (data : list input) (L : R).
+Variables (l l' : R -> R) (d : nat) (data : list input) (L : R).
 Hypothesis data_sized : sized d data.
 Hypothesis l_derivative : forall y, derivable_pt_lim l y (l' y).
-Hypothesis l'_derivative : forall y, derivable_pt_lim l' y (l'' y).
 Hypothesis some_data : data <> [].
-Hypothesis smooth : smoothness l' l'' data L.
+Hypothesis smooth : smoothness l' data L.
 
 Theorem loss_below_parabola : forall x v, length x = d -> length v = d ->
   loss l data (plus x v) <= loss l data x + dot (gradient l' d data x) v + L / 2 * (norm v * norm v).
@@ -240,32 +233,21 @@ Proof.
   intros x v Hx Hv. destruct smooth as [bounds [Hb ->]]. set (n := INR (length data)).
   assert (N : 0 < n) by (unfold n; apply lt_0_INR; destruct data; [contradiction | simpl; lia]).
   set (y := fun t => plus x (scaled t v)).
-  set (f'' := fun t => Sum (fun X => second x v X l' l'' t) data / n).
   assert (D1 : forall t, derivable_pt_lim (fun t => loss l data (y t)) t (dot (gradient l' d data (y t)) v)).
   { intro t. now apply gradient_is_derivative. }
-  assert (G : forall t, dot (gradient l' d data (y t)) v
-    = Sum (fun X => l' (mean_score X (y t)) * spread X (attention X (y t)) score (fun a => dot (key a) v)) data * / n).
-  { intro t. rewrite dot_gradient by assumption. fold n. rewrite Rmult_comm, <- Sum_scale. apply Sum_ext. intros X HX.
+  assert (G : forall t, dot (gradient l' d data (y t)) v = Sum (fun X => along x v X l' t) data * / n).
+  { intro t. rewrite dot_gradient by assumption. fold n. rewrite Rmult_comm, <- Sum_scale. apply Sum_ext. intros X HX. unfold along. fold (y t).
     unfold sized in data_sized. rewrite Forall_forall in data_sized. destruct (data_sized X HX) as [Hne _].
     rewrite spread_alt by now apply attention_sums_to_one.
     rewrite (Sum_ext _ (fun a => attention X (y t) a * (score a * dot (key a) v) + (- mean_score X (y t)) * (attention X (y t) a * dot (key a) v))) by (intros; ring).
     rewrite Sum_plus, Sum_scale. fold (mean X (attention X (y t)) (fun a => dot (key a) v)) (mean X (attention X (y t)) (fun a => score a * dot (key a) v)).
     rewrite mean_score_is_mean. field. lra. }
-  assert (D2 : forall t, derivable_pt_lim (fun t => dot (gradient l' d data (y t)) v) t (f'' t)).
-  { intro t. assert (D : derivable_pt_lim (fun t => Sum (fun X => l' (mean_score X (y t)) * spread X (attention X (y t)) score (fun a => dot (key a) v)) data * / n) t
-      (Sum (fun X => second x v X l' l'' t) data * / n + Sum (fun X => l' (mean_score X (y t)) * spread X (attention X (y t)) score (fun a => dot (key a) v)) data * 0)).
-    { apply (derivable_pt_lim_mult (fun t => Sum (fun X => l' (mean_score X (y t)) * spread X (attention X (y t)) score (fun a => dot (key a) v)) data) (fun _ => / n));
-        [|apply derivable_pt_lim_const]. unfold sized in data_sized. clear - data_sized l'_derivative Hx Hv. induction data as [|X rest IH]; [apply (derivable_pt_lim_const 0)|].
-      pose proof (Forall_inv data_sized) as [HX _]. pose proof (Forall_inv_tail data_sized) as Hr. simpl.
-      apply (derivable_pt_lim_plus (fun t => l' (mean_score X (y t)) * spread X (attention X (y t)) score (fun a => dot (key a) v))); [|now apply IH].
-      now apply (slope_derivative d x v X Hx Hv HX). }
-    rewrite Rmult_0_r, Rplus_0_r in D. intros eps He. destruct (D eps He) as [delta Hd]. exists delta. intros h Hh Hhd. rewrite !G. now apply Hd. }
-  assert (B : forall t, f'' t <= Sum (fun b => b) bounds / n * (norm v * norm v)).
-  { intro t. unfold f''. replace (Sum (fun b => b) bounds / n * (norm v * norm v)) with (Sum (fun b => b) bounds * (norm v * norm v) * / n) by (field; lra).
-    apply Rmult_le_compat_r; [now apply Rlt_le, Rinv_0_lt_compat|]. unfold sized in data_sized. clear - data_sized Hx Hv Hb.
+  assert (B : forall t, 0 < t -> dot (gradient l' d data (y t)) v - dot (gradient l' d data (y 0)) v <= Sum (fun b => b) bounds / n * (norm v * norm v) * t).
+  { intros t Ht. rewrite !G. replace (Sum (fun b => b) bounds / n * (norm v * norm v) * t) with (Sum (fun b => b) bounds * (norm v * norm v) * t * / n) by (field; lra).
+    rewrite <- Rmult_minus_distr_r. apply Rmult_le_compat_r; [now apply Rlt_le, Rinv_0_lt_compat|]. unfold sized in data_sized. clear - data_sized Hx Hv Hb Ht.
     induction Hb as [|X b rest bs H1 H2 IH]; simpl; [lra|]. pose proof (Forall_inv data_sized) as [HX Hk]. pose proof (Forall_inv_tail data_sized) as Hr.
-    rewrite Forall_forall in Hk. specialize (IH Hr). pose proof (second_bounded d x v X Hv HX l' l'' b t Hk H1). lra. }
-  pose proof (taylor_above (fun t => loss l data (y t)) _ f'' _ D1 D2 B) as T. cbv beta in T.
+    rewrite Forall_forall in Hk. specialize (IH Hr). pose proof (along_lipschitz d x v X Hx Hv HX l' b t Hk H1 Ht). lra. }
+  pose proof (taylor_above (fun t => loss l data (y t)) _ _ D1 B) as T. cbv beta in T.
   assert (Y0 : y 0 = x). { unfold y. clear - Hx Hv. revert v d Hx Hv. induction x as [|a x' IH]; destruct v as [|b v']; simpl; intros; auto; try congruence.
     f_equal; [ring|]. destruct d; [discriminate|]. now apply IH with n; congruence. }
   assert (Y1 : y 1 = plus x v). { unfold y. f_equal. unfold scaled. rewrite <- (map_id v) at 2. apply map_ext. intro. ring. }

@@ -3,7 +3,7 @@
    input's scores, so the risk exceeds its limit by at most M1 (T - 1) e^-m D, M1 the greatest |l'| on the scores.  The definitions up to
    [least_margin_matrix] belong to statements. *)
 From Coq Require Import Reals Lra Lia List.
-From AttentionChecker Require Import Optimality Datasets Sigmoid Descent Traps Turning Smoothness Capture Attention OneInput LowRisk.
+From AttentionChecker Require Import Optimality Datasets Sigmoid Decreasing Descent Traps Turning Smoothness Capture Attention OneInput LowRisk.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -13,6 +13,7 @@ Definition most_tokens (D : dataset) : R := maximum (map (fun X => INR (length X
 Definition slope_bound (l : loss_name) (a b : R) : R :=
   match l with
   | Logistic => - logistic_slope a | Exponential => exp (- a) | Correlation => 1 | Sigmoid_loss => sigmoid_slope (Rmax a (Rmin b 0))
+  | Of_function f => steepest f a b
   end.
 (* A vector as the matrix of r rows and c columns that it is when it is read row by row *)
 Fixpoint matrix_of (r c : nat) (v : vector) : list vector :=
@@ -59,6 +60,7 @@ Proof.
       pose proof (sigmoid_rises 0 c ltac:(lra)). pose proof (sigmoid_rises c y ltac:(lra)). rewrite sigmoid_half in *.
       replace ((sigmoid c - sigmoid y) * (1 - sigmoid c - sigmoid y)) with ((sigmoid y - sigmoid c) * (sigmoid c + sigmoid y - 1)) by ring.
       apply Rmult_le_pos; lra.
+  - now apply steepest_is_greatest.
 Qed.
 
 Lemma matrix_of_vector : forall r c v, length v = (r * c)%nat -> concat (matrix_of r c v) = v /\ matrix_fits r c (matrix_of r c v).
@@ -288,7 +290,7 @@ Proof. intros model alpha a b H. unfold constraints, prompt_constraints in H. ap
 
 (* From R times the solution, as the claims about all datasets are printed *)
 Theorem theorem_1 : forall (D : dataset) (R_ : R) (eta : R) (ell : loss_name) (best : list nat) (Lambda : R) (solution : vector),
-  dataset_fits D -> In ell [Logistic; Exponential; Correlation] ->
+  dataset_fits D -> ell <> Sigmoid_loss ->
   best_tokens D best -> prompt_smoothness D ell Lambda -> max_margin D best solution ->
   some_choice D -> separable D best -> unique_best_token D -> 0 < eta -> 0 < R_ ->
   ((((INR (length (tokens D)) * (most_tokens D - 1)) * slope_bound ell (minimum (worst_scores D)) (maximum (best_scores D)))
@@ -300,12 +302,11 @@ Proof.
   intros D r eta ell best Lambda w Fit Hl Best Smooth Max Choice _ _ He Hr Room Short. pose proof Max as [_ [F _]].
   apply margins_converge with (alpha := best) (Lambda := Lambda) (m := r); auto.
   - rewrite length_scaled. apply F.
-  - intros ->. simpl in Hl. intuition discriminate.
   - apply margins_on_the_ray with (dimension D); auto using Rlt_le. apply constraints_of_one.
 Qed.
 
 Theorem w_gd : forall (D : dataset) (R_ : R) (eta : R) (ell : loss_name) (best : list nat) (Lambda : R) (solution : vector),
-  dataset_fits D -> queries_fit D -> In ell [Logistic; Exponential; Correlation] ->
+  dataset_fits D -> queries_fit D -> ell <> Sigmoid_loss ->
   best_tokens D best -> matrix_smoothness D ell Lambda -> max_margin_matrix D best solution ->
   some_choice D -> matrix_separable D best -> unique_best_token D -> 0 < eta -> 0 < R_ ->
   ((((INR (length (tokens D)) * (most_tokens D - 1)) * slope_bound ell (minimum (worst_scores D)) (maximum (best_scores D)))
@@ -318,6 +319,5 @@ Proof.
   intros D r eta ell best Lambda w Fit Qfit Hl Best Smooth Max Choice _ _ He Hr Room Short. pose proof Max as [_ [F _]].
   destruct (matrix_of_vector (dimension D) (dimension D) (scaled r w)) as [E M]; [rewrite length_scaled; apply F|].
   apply matrix_margins_converge with (alpha := best) (Lambda := Lambda) (m := r); auto.
-  - intros ->. simpl in Hl. intuition discriminate.
   - rewrite E. apply margins_on_the_ray with (dimension D * dimension D)%nat; auto using Rlt_le. apply constraints_of_one.
 Qed.

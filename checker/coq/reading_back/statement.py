@@ -157,6 +157,15 @@ class _Reader(TermReader):
         if one[0] == "apply" and one[1] == ("name", "in_every_input") and len(one) == 5:
             term, shape = self.term(one[4])
             return one[2] == ("name", "n") and bool(self.dataset(one[3])) and shape == ("index", ("T",))
+        if one[0] == "exists":
+            ((own, _),), said = one[1:]
+            known = (
+                self.variables.get(said[1][1])
+                if said[0] == "=" and said[1][0] == "name" and said[1][1] != own
+                else None
+            )
+            every = said[2] == ("apply", ("name", "Of_function"), ("name", own))
+            return every and known is not None and self.sorts[known[0][1]] == ["loss", "decreasing"]
         losses: list[str] = []
         while one[0] == "\\/" or (one[0] == "=" and one[2][0] == "name" and one[2][1] in LOSSES):
             first, one = (one[1], one[2]) if one[0] == "\\/" else (one, ("",))

@@ -26,7 +26,7 @@ from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.term import Term, apply, as_term
 
-_SCALAR_FUNCTIONS = {"exp", "log", "ln", "sigmoid"}
+_SCALAR_FUNCTIONS = {"exp", "log", "ln", "sigmoid", "sin", "cos"}
 
 
 # ── functions ──
@@ -97,6 +97,9 @@ def called(node: Node, reader: Any) -> Read:
         raise InputError(
             f"{node.source[:120]} has an exponent on the name {name}. Put it behind the argument, in brackets."
         )
+
+    if name in ("sin", "cos"):  # sin²x is (sin x)² everywhere
+        return raised(value, above, node.source, reader)
 
     def twice() -> Read:
         return known(name, Node(kind="group", parts=("", (node_of(value, node),)), source=node.source), node, reader)

@@ -19,7 +19,7 @@ from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.term import Term
 
 Shape = tuple[str, ...]
-_NUMBERS = {"integral", "cos", "sin", "tan", "angle", "det"}
+_NUMBERS = {"integral", "tan", "angle", "det"}
 _POINTS = {
     *SOFTMAXES,
     "prox",

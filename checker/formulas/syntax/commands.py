@@ -235,6 +235,8 @@ KNOWN = {
     "tanh",
     "cosh",
     "sinh",
+    "sin",
+    "cos",
     *TRACES,
     *LOG_SUM_EXPS,
     *SOFTMAXES,
@@ -271,8 +273,6 @@ REFUSED = {
     "\\lfloor": "the language has no rounding",
     "\\lceil": "the language has no rounding",
     "\\binom": "write the binomial coefficient out",
-    "\\cos": "the language has no trigonometric functions",
-    "\\sin": "the language has no trigonometric functions",
     "\\det": "the language has no determinant",
     "!": "write the factorial out",
     ":": RELATION,
@@ -280,8 +280,6 @@ REFUSED = {
 LIMITS = {"\\lim": "limit", "\\limsup": "limit", "\\liminf": "limit"}
 INTEGRALS = {"\\int", "\\iint", "\\oint"}
 OF_A_FACTOR = {
-    "\\cos": "cos",
-    "\\sin": "sin",
     "\\tan": "tan",
     "\\arccos": "angle",
     "\\arcsin": "angle",

@@ -131,7 +131,7 @@ def _operators(text: str) -> str:
     text = re.sub(
         rf"\\(?:mathtt|mathsf|mathbf|mathit|mathcal)\s*\{{\s*({_FUNCTIONS})\s*\}}", r"\\operatorname{\1}", text
     )
-    text = re.sub(r"\\(tanh|cosh|sinh)(?![A-Za-z])", r"\\operatorname{\1}", text)
+    text = re.sub(r"\\(tanh|cosh|sinh|sin|cos)(?![A-Za-z])", r"\\operatorname{\1}", text)
     text = re.sub(r"\\operatorname(?:\*|withlimits)?(?=\s*\{)", r"\\operatorname", text)
     text = re.sub(
         r"\\mathop\s*\{\s*\\(?:mathrm|operatorname|text|rm)\s*(?:\{([^{}]*)\}|([^{}]*))\}",

@@ -2,5 +2,5 @@
 
 In reading order: ``absolute_sums``, ``alignment``, ``equal_matrices``, ``functions``, ``log_sum_exp``,
 ``matrices``, ``positive_vectors``, ``scalars``, ``three_vectors``, ``exponentials``, ``functions_named``,
-``vectors``.
+``turns``, ``vectors``.
 """

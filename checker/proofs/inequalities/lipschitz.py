@@ -181,10 +181,13 @@ def local_softmax_change(shop: Workshop, start: Term, end: Term) -> tuple[Term, 
 
 
 def scalar_change(shop: Workshop, name: str, start: Term, end: Term) -> Proof:
-    """|g(a) − g(b)| ≤ ¼|a − b|, |g′(a) − g′(b)| ≤ 1/(6√3)·|a − b|."""
+    """|g(a) − g(b)| ≤ ¼|a − b|, |g′(a) − g′(b)| ≤ 1/(6√3)·|a − b|, |sin a − sin b| ≤ |a − b|, |cos a − cos b| ≤ |a − b|."""
     z, v = shop.variable("z", "scalar"), shop.variable("v", "scalar")
     if name == "sigmoid":
         slope, size_, factor = apply("sigmoid_slope", z), facts.slope_size(shop, z), num("1/4")
+    elif name in ("sin", "cos"):
+        slope, factor = apply("cos" if name == "sin" else "sin", z), num(1)
+        size_ = facts.turn_size(slope)
     else:
         slope, size_, factor = apply("sigmoid_curvature", z), facts.curvature_size(shop, z), facts.CURVATURE
     equal = rules.product(slope, v)
@@ -220,7 +223,7 @@ def _function(move: Move, F: Term) -> Change | None:
         found = exp_change(move.shop, ua, ub) if F.sort == "vector" else None
         found = found and _weaker(move, found, lambda by: apply("exp", by.args[0] * by.args[0]))
         return found and _through(move, F, found[1], found[0])
-    by = num("1/4") if F.name == "sigmoid" else facts.CURVATURE
+    by = num(1) if F.name in ("sin", "cos") else num("1/4") if F.name == "sigmoid" else facts.CURVATURE
     shown = _weaker(move, (by, scalar_change(move.shop, F.name, ua, ub)), lambda _by: num(1))
     return shown and _through(move, F, shown[1], shown[0])
 
@@ -311,6 +314,8 @@ _BY_NAME = {
     "matvec": _matvec,
     "softmax": _function,
     "sigmoid": _function,
+    "sin": _function,
+    "cos": _function,
     "sigmoid_slope": _function,
     "exp": _function,
     "sum": _total,

@@ -19,6 +19,7 @@ from checker.proofs.facts import (
     positive_vectors,
     scalars,
     three_vectors,
+    turns,
     vectors,
 )
 from checker.proofs.inequalities.fact_base import FactBase, Solver
@@ -42,6 +43,8 @@ _ABOUT: dict[str, Callable[[FactBase, Atom], Iterator[Proof]]] = {
     "exp": exponentials.of_exp,
     "log": exponentials.of_log,
     "sigmoid": exponentials.of_sigmoid,
+    "sin": turns.of_turn,
+    "cos": turns.of_turn,
     "entry": entries.of_entry,
     "maximum": entries.of_extreme,
     "minimum": entries.of_extreme,
@@ -182,6 +185,8 @@ class Knowledge(FactBase):
             ("log", 3, log_sum_exp.of_log_sum_exp),
             ("log", 4, ratios.between_normalisers),
             ("sigmoid", 4, exponentials.between_sigmoids),
+            ("sin", 4, turns.between_turns),
+            ("cos", 4, turns.between_turns),
             ("exp", 6, exponentials.ordered),
             ("sqrt", 4, exponentials.roots_ordered),
             ("exp", 4, exponentials.between_powers),

@@ -31,7 +31,7 @@ from checker.proofs.trees.rules import is_relation, le, lt, num
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.term import Term, subterms, variables_of
 
-CURVED = {"exp", "log", "sqrt", "sigmoid", "sigmoid_slope", "sigmoid_curvature"}
+CURVED = {"exp", "log", "sqrt", "sin", "cos", "sigmoid", "sigmoid_slope", "sigmoid_curvature"}
 _SMOOTH = {"num", "var", "add", "sub", "neg", "mul", "div", "pow", *CURVED}
 _STEPS = 300
 _FAR = 30.0  # how far floats look where the range has no end

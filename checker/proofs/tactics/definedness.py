@@ -33,7 +33,7 @@ _SIZED = ("vector", "matrix", "index", "order", "function")
 
 # Names with a value wherever their arguments have one, and names whose definedness can be shown; trees treat no others.
 _TOTAL = """num word var bound state number_of indicator for_each for_every sum_over stack
-    lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard
+    lt le eq and or not implies add sub neg mul exp sin cos abs minimum maximum dot norm frobenius sum hadamard
     positive parallel matvec matmul transpose kron vec mat length softmax sparsemax attention_block sigmoid sigmoid_slope sigmoid_curvature
     entry place
     margin spread logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity

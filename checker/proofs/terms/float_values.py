@@ -221,6 +221,8 @@ _MEANING: dict[str, Any] = {
     "exp": _entrywise(math.exp),
     "log": _entrywise(math.log),
     "sqrt": math.sqrt,
+    "sin": math.sin,
+    "cos": math.cos,
     "abs": _entrywise(abs),
     "minimum": min,
     "maximum": max,

@@ -118,6 +118,8 @@ class Forms(Polynomials):
             return g if name == "sigmoid" else slope if name == "sigmoid_slope" else self.times(slope, turn)
         if name == "abs":
             return self.magnitude("abs", {(): p} if p else {})
+        if name in ("sin", "cos"):
+            return self.one(name, frozen(p)) if p else {(): ONE} if name == "cos" else {}
         return {"exp": self.exp, "sqrt": self.root, "log": self.log}.get(
             name, lambda p: self.one(name, *map(self.key, args))
         )(p)

@@ -48,13 +48,15 @@ def _atom_slope(forms: Forms, a, z, needs):
     if kind == "log" and (u := _summed_exponential(forms, inside[0])) is not None:  # (log Σe^u)′ = ⟨softmax(u), u′⟩
         s = {(forms.atom("softmax", *u),): {(): ONE}}
         return forms.linear(forms.total, forms.product(s, vector_slope(forms, thawed(u[0]), z, needs)))
-    if kind not in ("exp", "sigmoid", "inv", "log", "sqrt"):
+    if kind not in ("exp", "sin", "cos", "sigmoid", "inv", "log", "sqrt"):
         raise Undecided(f"No derivative of {kind}.")
     me, p = {((a, 1),): ONE}, dict(inside[0])
     if kind in ("inv", "log", "sqrt") and forms.sign(p) < 2:
         needs[frozen(p)] = kind
     outer = {
         "exp": lambda: me,
+        "sin": lambda: forms.one("cos", inside[0]),
+        "cos": lambda: forms.times({(): -ONE}, forms.one("sin", inside[0])),
         "sigmoid": lambda: forms.plus(me, forms.times(me, me), -ONE),
         "log": lambda: forms.inverse(p),
         "inv": lambda: forms.times({(): -ONE}, forms.times(me, me)),

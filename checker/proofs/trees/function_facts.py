@@ -70,6 +70,33 @@ def curvature_size(shop: Workshop, u: Term) -> Proof:
     return rules.roots(squares, sure(shop.holds(le(0, CURVATURE))), abs(c), CURVATURE)
 
 
+def circle(x: Term) -> Proof:
+    s, c = apply("sin", x), apply("cos", x)
+    return Proof("circle", apply("eq", s * s + c * c, 1), (), {"at": x})
+
+
+def angles(function: str, x: Term, y: Term) -> Proof:
+    """sin(x + y) = sin x·cos y + cos x·sin y, or cos(x + y) = cos x·cos y − sin x·sin y."""
+    (a, b), (c, d) = (tuple(apply(name, one) for name in ("sin", "cos")) for one in (x, y))
+    whole = a * d + b * c if function == "sin" else b * d - a * c
+    return Proof("angles", apply("eq", apply(function, x + y), whole), (), {"left": x, "right": y})
+
+
+def turn_within_one(f: Term) -> tuple[Proof, Proof]:
+    """−1 ≤ f and f ≤ 1 for a sine or cosine f: 2(1 ∓ f) = (1 ∓ f)² + h² + (1 − f² − h²) where h is the other function."""
+    h, half = apply("cos" if f.name == "sin" else "sin", f.args[0]), num("1/2")
+    low, high = (
+        rules.combine(goal, (circle(f.args[0]),), [(half, [rest], ()), (half, [h], ())], [(half, 0)])
+        for goal, rest in ((le(-1, f), 1 + f), (le(f, 1), 1 - f))
+    )
+    return low, high
+
+
+def turn_size(f: Term) -> Proof:
+    """|f| ≤ 1 for a sine or cosine f."""
+    return rules.bounds(*turn_within_one(f), f, num(1))
+
+
 def softmax_entry_at_most_one(shop: Workshop, s: Term, i: Term) -> Proof:
     """s_i ≤ Σ s = 1, all entries being positive."""
     k = shop.variable("k", "index", s)

@@ -28,6 +28,8 @@ RULES: dict[str, str] = {
     "tangent": "1 + x ≤ eˣ (the exponential is convex)",
     "logarithm": "exp(log x) = x for x > 0",
     "logistic": "g(u)(1 + e⁻ᵘ) = 1, the definition of g",
+    "circle": "sin²x + cos²x = 1",
+    "angles": "sin(x + y) = sin x·cos y + cos x·sin y, cos(x + y) = cos x·cos y − sin x·sin y",
     "steepest": "g′ is even and falls with |u|, so its maximum over an interval is at the point nearest to 0",
     "bounds": "−b ≤ u ≤ b gives |u| ≤ b",
     "absolute": "u ≤ |u|",
@@ -393,15 +395,8 @@ def mean_value(
 ) -> Proof:
     """|F(a) − F(b)| ≤ M·|a − b|; ``at_ends`` proves each condition of ``inside`` at a, then at b."""
     at_a, at_b = (replace_variables(function, {z.leaf: end_}) for end_ in (start, end))
-    given = {
-        "function": function,
-        "point": z.leaf,
-        "direction": v.leaf,
-        "from": start,
-        "to": end,
-        "factor": factor,
-        "inside": list(inside),
-    }
+    ends = {"from": start, "to": end, "factor": factor, "inside": list(inside)}
+    given = {"function": function, "point": z.leaf, "direction": v.leaf, **ends}
     return Proof("mean value", le(size(at_a - at_b), factor * size(start - end)), (bound, *at_ends), given)
 
 

@@ -76,6 +76,8 @@ def _outer(a: Term) -> Term | None:
         return apply("function_gradient", a.args[0], inside)
     return {
         "exp": lambda: a,
+        "sin": lambda: apply("cos", inside),
+        "cos": lambda: -apply("sin", inside),
         "log": lambda: 1 / inside,
         "sqrt": lambda: 1 / (2 * a),
         "sigmoid": lambda: a * (1 - a),

@@ -33,6 +33,8 @@ _PLAIN = frozenset(
         "exp",
         "log",
         "sqrt",
+        "sin",
+        "cos",
         "abs",
         "dot",
         "matvec",

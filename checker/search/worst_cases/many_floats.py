@@ -36,6 +36,8 @@ _MEANING: dict[str, Callable[..., Any]] = {
     "sqrt": np.sqrt,
     "exp": np.exp,
     "log": np.log,
+    "sin": np.sin,
+    "cos": np.cos,
 }
 
 

@@ -229,6 +229,8 @@ _TOTAL = (
     "neg",
     "mul",
     "exp",
+    "sin",
+    "cos",
     "abs",
     "minimum",
     "maximum",

@@ -15,7 +15,8 @@ _OF_POLYNOMIALS = """num word var bound state place number_of length add sub neg
     sum entry column pair diag block sum_over stack"""
 _POLYNOMIAL = frozenset(_OF_POLYNOMIALS.split())
 # Words with a value wherever their arguments have one; all others are taken for partial.
-_OF_TOTAL = """exp norm frobenius identity softmax sparsemax sigmoid sigmoid_slope sigmoid_curvature loss_value abs minimum maximum max_norm
+_OF_TOTAL = """sin cos
+    exp norm frobenius identity softmax sparsemax sigmoid sigmoid_slope sigmoid_curvature loss_value abs minimum maximum max_norm
     attention_matrix attention_block regression_loss regression_loss_vectorised operator_norm margin spread
     lt le eq and or not implies for_each for_every is_loss positive indicator
     loss matrix_loss softmax_loss logits head token_scores best_scores worst_scores runner_up_scores inputs dimension most_tokens"""

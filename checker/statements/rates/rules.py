@@ -249,6 +249,14 @@ def _logarithm(flow: Flow, term: Term, u: Term) -> Rate:
     return du / u if u.sort == "scalar" else apply("hadamard", apply("exp", -term), du)
 
 
+def _sine(flow: Flow, _: Term, a: Term) -> Rate:
+    return times(apply("cos", a), flow.rate(a))
+
+
+def _cosine(flow: Flow, _: Term, a: Term) -> Rate:
+    return times(-apply("sin", a), flow.rate(a))
+
+
 def _root(flow: Flow, term: Term, a: Term) -> Rate:
     da = flow.rate(a)
     return None if da is None else da / (2 * term)
@@ -376,7 +384,7 @@ def _slope(flow: Flow, _: Term, objective: Term, x: Term, along: Term) -> Rate:
 
 RULES: Mapping[str, Rule] = {
     "add": _sum, "sub": _difference, "neg": lambda flow, _, a: negative(flow.rate(a)), "div": _quotient, "pow": _power,
-    "exp": _exponential, "log": _logarithm, "sqrt": _root,
+    "exp": _exponential, "log": _logarithm, "sqrt": _root, "sin": _sine, "cos": _cosine,
     **dict.fromkeys(("mul", "dot", "hadamard", "outer", "matvec", "matmul", "kron", "block"), _bilinear),
     **dict.fromkeys(("sum", "transpose", "vec", "diag", "entry", "column", "mat"), _linear(0)),
     **dict.fromkeys(("logits", "matrix_logits"), _linear(1)), "pair": _pair,

@@ -68,6 +68,8 @@ _METHODS = {
     "exp": "exp(x)",
     "log": "log(x)",
     "sqrt": "sqrt(a)",
+    "sin": "sin(a)",
+    "cos": "cos(a)",
     "abs": "abs(x)",
     "transpose": "A.T",
     "t": "A.T",

@@ -72,6 +72,8 @@ NAMES: dict[str, Name] = {
     "exp": _name("scalar -> scalar; vector -> vector", r"e^{{{0}}}", "exponential (entrywise)", 80),
     "log": _name("scalar -> scalar; vector -> vector", r"\log\left({0}\right)", "natural logarithm (entrywise)", 75),
     "sqrt": _name("scalar -> scalar", r"\sqrt{{{0}}}", "square root"),
+    "sin": _name("scalar -> scalar", r"\sin\left({0}\right)", "sine of an angle in radians", 75),
+    "cos": _name("scalar -> scalar", r"\cos\left({0}\right)", "cosine of an angle in radians", 75),
     "abs": _name("scalar -> scalar; vector -> vector", r"\left|{0}\right|", "absolute value (entrywise); ‖x‖₁ is total(abs(x))"),
     "minimum": _name("vector -> scalar", r"\min\left({0}\right)", "least entry", 75),
     "maximum": _name("vector -> scalar", r"\max\left({0}\right)", "greatest entry", 75),
@@ -131,9 +133,7 @@ NAMES: dict[str, Name] = {
     "diag": _name("vector -> matrix", r"\operatorname{{diag}}\left({0}\right)", "the diagonal matrix of a vector"),
     "outer": _name("vector vector -> matrix", r"{0}\,{1}^{{\top}}", "outer product", 60),
     "max_norm": _name("vector -> scalar", r"\left\|{0}\right\|_\infty", "largest absolute entry: ‖diag(u)‖"),
-    "spectral_at_most": _name(
-        "matrix scalar -> truth", r"\left\|{0}\right\| \le {1}", "operator norm at most (exact entries only)", 40,
-    ),
+    "spectral_at_most": _name("matrix scalar -> truth", r"\left\|{0}\right\| \le {1}", "operator norm at most (exact entries only)", 40),
     "operator_norm": _name("matrix -> scalar", r"\left\|{0}\right\|_{{\mathrm{{op}}}}", "operator norm: the largest singular value"),
     "singular_value": _name("matrix scalar -> scalar", r"\sigma_{{{1}}}\left({0}\right)", "the k-th largest singular value, counted from 1 with multiplicity", 75),
     "eigenvalue": _name(
@@ -147,8 +147,7 @@ NAMES: dict[str, Name] = {
     "softmax": _name("vector -> vector", r"\mathbb{{S}}\left({0}\right)", "softmax"),
     "sparsemax": _name("vector -> vector", r"\operatorname{{sparsemax}}\left({0}\right)", "the projection onto the simplex: the nearest vector with entries ≥ 0 of sum 1"),
     "margin": _name(
-        "vector index -> scalar", r"\min_{{\tau\ne {1}}}\left({0}_{{{1}}}-{0}_\tau\right)",
-        "by how much an entry exceeds the others", 70,
+        "vector index -> scalar", r"\min_{{\tau\ne {1}}}\left({0}_{{{1}}}-{0}_\tau\right)", "by how much an entry exceeds the others", 70,
     ),
     "spread": _name(
         "vector index -> scalar", r"\max_{{\tau\ne {1}}}\left({0}_{{{1}}}-{0}_\tau\right)",

@@ -28,7 +28,7 @@ def lemma(certificate, budget):
     return Proved(says, "lemma", role, statement_hash, "", False, "")
 
 BY_SIZE = ("inputs", "dimension", "most_tokens", "length", "same_length", "some_choice")  # what the sizes alone decide
-CONTINUOUS = ("add", "sub", "neg", "mul", "div", "exp", "log", "abs", "dot", "norm", "frobenius", "sum", "hadamard", "matvec", "matmul", "transpose", "outer",
+CONTINUOUS = ("add", "sub", "neg", "mul", "div", "exp", "sin", "cos", "log", "abs", "dot", "norm", "frobenius", "sum", "hadamard", "matvec", "matmul", "transpose", "outer",
               "pair", "minimum", "maximum", "max_norm", "sigmoid", "softmax", "kron", "vec", "head", "token_scores", "logits", "matrix_logits", "entry")
 def unmoved(term, shapes):  # the same at all instances of the same sizes, choices, losses and whole numbers
     if term.name in ("var", "bound", "state"):

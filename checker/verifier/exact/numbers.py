@@ -5,7 +5,6 @@ ZERO, ONE, TWO = Fraction(0), Fraction(1), Fraction(2)
 Interval = namedtuple("Interval", "lo hi e")
 class Arithmetic:
     """Numbers are Fractions (exact, never rounded) or Intervals (rounded outward to ``bits`` bits), and cost work."""
-
     def __init__(self, bits, budget):
         self.bits, self.left, self.exact = bits, budget, True  # exact: nothing was rounded so far
         self.unit = 3 + (bits * bits >> 17)  # what one interval operation costs
@@ -31,7 +30,6 @@ class Arithmetic:
         shift = self.bits + 2 - p.bit_length() + q.bit_length()
         n, rest = divmod(p << max(shift, 0), q << max(-shift, 0))
         return Interval(n, n + (rest > 0), -shift)
-
     def aligned(self, x, y):
         """(lo, hi) of x, (lo, hi) of y, and e: the same numbers, rounded outward to one common exponent e."""
         self.spend(self.unit)
@@ -132,7 +130,6 @@ class Arithmetic:
         shift += (x.e - shift) % 2
         lo, hi = math.isqrt(max(x.lo, 0) << shift), math.isqrt(x.hi << shift)
         return Interval(lo, hi + (hi * hi != x.hi << shift), (x.e - shift) // 2)
-
     def log_of_two(self, places):
         """L with L ≤ log 2 · 2^places ≤ L + 2.
 
@@ -146,7 +143,6 @@ class Arithmetic:
             self.spend(odd * (2 + (places >> 10)))
             self.logs_of_two[places] = result >> 16
         return self.logs_of_two[places]
-
     def by_ends(self, function, x):
         """An increasing function of x = p/q·2^e, given as a function of p, q, e: the ends of an interval decide."""
         self.exact = False
@@ -157,7 +153,6 @@ class Arithmetic:
         return low if x.lo == x.hi else self.hull(low, function(x.hi, 1, x.e))
     def exp(self, x):
         return ONE if x == 0 else self.by_ends(self.exp_at, x)
-
     def exp_at(self, p, q, e):
         """e^x for x = p/q·2^e.
 
@@ -189,7 +184,6 @@ class Arithmetic:
     def log(self, x):
         need((x if type(x) is Fraction else x.lo) > 0, "the logarithm of what may not be positive", Undefined)
         return self.by_ends(self.log_at, x)
-
     def log_at(self, p, q, e):
         """log(p/q·2^e) for p, q > 0: k·log 2 + 2·atanh(y) with y = (r − 1)/(r + 1), r = p/q·2^(e−k) ∈ [2/3, 3/2]."""
         self.spend(self.unit * (8 + self.bits // 4))
@@ -224,6 +218,34 @@ class Arithmetic:
         if -4 * bits < x.e < 0:  # 1 + x without rounding
             return self.log(Interval((1 << -x.e) + x.lo, (1 << -x.e) + x.hi, x.e))
         return self.log(self.add(ONE, x))
+    def turned(self, x, sine):
+        """sin x, or cos x: those of |y| < 1/16 for y = x/2^k by their series, doubled k times.  Neither changes faster than x.
+
+        In units of 2^−places: |y| is short by less than 1, a term of a series by less than 3 (1/16 of its predecessor's shortage, and twice 1), and when
+        it becomes 0, it and the rest are below 4.  Doubling makes an error e ≤ 2^(places/2 − 1) of both at most 4e + 2.  For |x| < 2^−bits: 1 − x² ≤ sin(x)/x, cos x ≤ 1.
+        """
+        if x == 0:
+            return ONE - sine
+        self.exact, bits = False, self.bits
+        self.weigh(*[x] * (type(x) is Fraction))
+        p, q, e, r = (x.numerator, x.denominator, 0, 0) if type(x) is Fraction else (x.lo + x.hi, 1, x.e - 1, x.hi - x.lo)
+        top = (abs(p) + r).bit_length() - q.bit_length() + e + 1  # |x| < 2^top; x is within r·2^e of p/q·2^e
+        need(top <= 60, "the sine or cosine of a number beyond 2^60", Exhausted)
+        if top <= -bits:
+            near = Interval((1 << 2 * bits) - 1, 1 << 2 * bits, -2 * bits)
+            return self.mul(x, near) if sine else near
+        k = max(top + 4, 0)
+        places = bits + 32 + 4 * k - min(top, 0)
+        self.spend(self.unit * (8 + k + bits // 4))
+        y, terms, n, term, full = (abs(p) << max(e + places - k, 0)) // q >> max(k - e - places, 0), [0] * 4, 0, 1 << places, 1 << places
+        while term:
+            terms[n % 4], n = terms[n % 4] + term, n + 1
+            term = (term * y >> places) // n
+        c, s, error = terms[0] - terms[2], terms[1] - terms[3], 3 * n + 5
+        for _ in range(k):
+            c, s, error = (c * c >> places - 1) - full, s * c >> places - 1, 4 * error + 2
+        value, error = (s if p > 0 else -s) if sine else c, error + (r << max(e + places, 0) >> max(-e - places, 0)) + 1
+        return self.cut(max(value - error, -full), min(value + error, full), -places)
 
 MERSENNE = (61, 127, 521, 1279, 2203, 3217, 4253, 4423, 9689, 11213, 19937, 21701, 44497, 86243)  # 2^q − 1 is prime
 

@@ -46,7 +46,6 @@ class Forms:
     1/(c·a·b) = 1/c·1/a·1/b, g′ = g(1 − g), g(−p) = 1 − g(p), ⟨u,w⟩ = Σ(u∘w), Σ softmax = 1, (e^u)_i = e^(u_i), log and |·| of vectors so too,
     log softmax(u) = u − log Σe^u, softmax(u + c·1) = softmax(u) and sparsemax so too, |u|∘|u| = u∘u, (u∘w)_i = u_i·w_i, |c·p| = |c|·|p|, ‖c·u‖ = |c|·‖u‖ with c the largest common factor, A(c·u + w) = c·Au + Aw, and the losses.
     """
-
     def __init__(self, work, terms, shapes, bound, first):
         self.work, self.terms, self.shapes, self.bound, self.first = work, terms, shapes, bound, first
         self.ids, self.keys, self.uses, self.known, self.sizes, self.above = {}, [], [], {}, {}, []
@@ -70,7 +69,6 @@ class Forms:
         gives = sort_given(name, args)
         need(gives, f"{name} cannot be built: its sorts do not fit")
         return self.terms.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives))
-
     def instance(self, whole, place):
         """The body of a binder at a place.  Closed, or of indices that are bound nowhere inside: nothing is captured."""
         index, body = whole.args
@@ -290,7 +288,6 @@ class Forms:
         if name in SIZED and any(sizes):
             return SIZED[name](*sizes)
         return () if not any(sizes) and term.sort in ("scalar", "truth", "loss") else None
-
     def of_first(self, data):  # The first dataset, perhaps with other queries or keys
         while data.name in ("with_query", "with_key_matrix"):
             data = data.args[0]
@@ -364,7 +361,8 @@ class Forms:
             return g if name == "sigmoid" else slope if name == "sigmoid_slope" else self.times(slope, turn)
         if name == "abs":
             return self.magnitude("abs", {(): p} if p else {})
-        return {"exp": self.exp, "sqrt": self.root, "log": self.log}.get(name, lambda p: self.one(name, *map(self.key, args)))(p)
+        return {"exp": self.exp, "sqrt": self.root, "log": self.log, "cos": lambda p: self.one("cos", frozen(p)) if p else {(): ONE},
+                "sin": lambda p: p and self.one("sin", frozen(p))}.get(name, lambda p: self.one(name, *map(self.key, args)))(p)
     def mean_over(self, term):  # E a = Σ_i w_i·a, or 1/n·Σ_i a: a factor, and the normal form of a sum
         (index, law, body), form = term.args, self.scalar if term.sort == "scalar" else self.vector
         if kind_of(law) == "uniform":
@@ -572,9 +570,9 @@ class Forms:
             return self.entry(self.product_slope((inside[0],), z, v), inside[1])
         if kind == "log" and (u := self.summed_exponential(inside[0])) is not None:  # (log Σe^u)′ = ⟨softmax(u), u′⟩
             return self.linear(self.total, self.product({(self.atom("softmax", *u),): {(): ONE}}, self.vector_slope(thawed(u[0]), z, v)))
-        need(kind in ("exp", "sigmoid") or (kind in ("inv", "log", "sqrt") and self.shown_positive(kind, inside[0])), f"no derivative of {kind}")
+        need(kind in ("exp", "sigmoid", "sin", "cos") or (kind in ("inv", "log", "sqrt") and self.shown_positive(kind, inside[0])), f"no derivative of {kind}")
         me, p = {((a, 1),): ONE}, dict(inside[0])
-        outer = {"exp": lambda: me, "sigmoid": lambda: self.plus(me, self.times(me, me), -ONE), "log": lambda: self.inverse(p),
+        outer = {"sin": lambda: self.one("cos", inside[0]), "cos": lambda: self.times({(): -ONE}, self.one("sin", inside[0])), "exp": lambda: me, "sigmoid": lambda: self.plus(me, self.times(me, me), -ONE), "log": lambda: self.inverse(p),
                  "inv": lambda: self.times({(): -ONE}, self.times(me, me)), "sqrt": lambda: self.times({(): Fraction(1, 2)}, self.inverse(me))}[kind]()
         return self.times(outer, self.slope(p, z, v))
     def summed_exponential(self, form):  # (normal form of u, its size) if this is Σe^u

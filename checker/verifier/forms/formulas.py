@@ -18,7 +18,6 @@ def logistic(P):  # (a, c, x, k) if P = a + c·x^k for one exponential x; a cons
 
 class Sums(Arithmetic):
     """Formulas with indices: their derivatives, and normal forms in which equal formulas meet."""
-
     def __init__(self, budget, arrays):
         super().__init__(64, budget)
         self.arrays, self.count, self.keys, self.done, self.alive = arrays, 0, {}, {}, []
@@ -46,7 +45,6 @@ class Sums(Arithmetic):
             return (kind, self.read(rest[0], scope, depth + 1), int(k))
         head = (kind, word(rest.pop(0))) if kind == "fun" else (kind,)
         return (*head, *[self.read(one, scope, depth + 1) for one in rest])
-
     def once(self, make, form, *more):  # make(form, …), computed once for each formula object
         key = make.__name__, id(form), more
         if key not in self.done:
@@ -74,7 +72,6 @@ class Sums(Arithmetic):
             return ("mul", ("num", Fraction(form[2])), ("pow", form[1], form[2] - 1), slopes[0])
         outer = {"exp": form, "log": ("pow", form[2], -1)}.get(form[1], ("fun", form[1] + "'", form[2]))
         return ("mul", outer, slopes[0])
-
     def polynomial(self, form):
         kind, *rest = form
         if kind == "num":
@@ -172,7 +169,6 @@ class Sums(Arithmetic):
             inner = [self.apart(self.scaled(self.div(ONE, first), P))]
         atoms = self.merged(self.tidy(ONE, (), tuple([(("inv", one), ONE) for one in inner])))
         return self.scaled(self.div(ONE, first), self.times(outside, atoms))
-
     def tidy(self, c, bounds, factors):  # monomials whose sum is c·Σ_bounds Π factors, with no rule left to apply
         self.spend(50 + 20 * len(factors))
         powers, spans = {}, dict(bounds)

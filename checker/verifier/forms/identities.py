@@ -10,7 +10,6 @@ class Indexed:
     input i and 0 else, so that Σ_t mask_it·e^(u_it)·F_it is the sum over its tokens.  What is proved holds for all mask.
     A closed term that is no formula is an array of which nothing is known.
     """
-
     def __init__(self, sums, shapes, first, size, positive=()):
         self.sums, self.shapes, self.first, self.size, self.positive, self.names, self.known = sums, shapes, first, size, positive, {}, {}
     def named(self, kind, name):  # a plain name for an array or a range: no two have the same
@@ -85,7 +84,6 @@ class Indexed:
                 return ("mul", Y.at(i), self.total(d, lambda c: ("mul", v.at(c), X.at(i, t, c))))
             return ("mul", self.total(T, lambda t: ("mul", power(t), score(t))), ("pow", self.total(T, power), -1))
         return lambda point: ("mul", ("pow", ("size", n[0]), -1), self.total(n, lambda i: loss(output(point, i))))
-
     def of(self, term):
         if term not in self.known:
             self.sums.spend(20)

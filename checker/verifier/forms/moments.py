@@ -30,7 +30,6 @@ def same_entry(block):  # Π δ: all indices of a block are equal; None where tw
 
 class Means:
     """The means of formulas over the entries of the array ``label``; ``kind`` is their law, ``p`` the formula of its parameter."""
-
     def __init__(self, sums, label, sides, kind, p):
         self.sums, self.label, self.sides, self.kind = sums, label, sides, kind
         self.moments = {"signs": [("num", Fraction(1 - k % 2)) for k in range(1, MOST_FACTORS + 1)], "bernoulli": [p] * MOST_FACTORS}.get(kind)

@@ -13,7 +13,6 @@ class Closed(Meaning):
     no bottom is 0, since every division showed its divisor apart from 0 by enclosures.  So two numbers are equal where the forms
     cross-multiply to the same sum.  Nothing else is concluded from forms: what does not cancel is left to the enclosures.
     """
-
     def __init__(self, work):
         super().__init__(work.bits, 0, work.svm, work.limits)
         self.work, self.atoms, self.known = work, {}, {}
@@ -67,7 +66,6 @@ class Closed(Meaning):
                 monomial = q + r, (m // common) * (k // common), tuple(sorted([(x, p) for x, p in powers.items()]))
                 total[monomial] = total.get(monomial, ZERO) + c * d * common
         return {m: c for m, c in total.items() if c}
-
     def add(self, x, y):
         near = self.work.add(self.near(x), self.near(y))
         if type(near) is Fraction:
@@ -124,7 +122,6 @@ class Closed(Meaning):
         self.pay(x.top, x.bottom)
         ((m, c),) = x.top.items() if len(x.top) == 1 and x.bottom.keys() == {ALONE} else ((None, ONE),)
         return m and c / x.bottom[ALONE], m
-
     def sqrt(self, x, clip=False):
         near = self.work.sqrt(self.near(x), clip)
         if type(near) is Fraction:
@@ -145,7 +142,6 @@ class Closed(Meaning):
         whole = math.isqrt(m)
         k, m = (k * whole, 1) if whole * whole == m else (k, m)
         return {(ZERO, m, ()): Fraction(k, x.denominator)}
-
     def exp(self, x):
         near = self.work.exp(self.near(x))
         if type(near) is Fraction:
@@ -165,7 +161,6 @@ class Closed(Meaning):
                 del rest[ZERO, 1, ((name, 1),)]
         total = {(power, 1, ()): result}
         return self.made(self.times(total, self.atom("exp", self.key(rest, BARE), near).top) if rest else total, BARE, near)
-
     def log(self, x):
         near = self.work.log(self.near(x))
         if type(near) is Fraction:
@@ -191,6 +186,9 @@ class Closed(Meaning):
                     powers[p], n = powers.get(p, ZERO) + sign, n // p
             powers[n] = sign
         return {(ZERO, 1, ((self.atoms.setdefault(("log", p), len(self.atoms)), 1),)): k for p, k in powers.items() if p > 1}
+    def turned(self, x, sine):
+        near = self.work.turned(self.near(x), sine)
+        return near if type(near) is Fraction else self.atom("sin" if sine else "cos", self.key(*self.parts(x)), near)
     def log_one_plus(self, x):
         return self.log(self.add(ONE, x))
 SMALL_PRIMES = [p for p in range(2, 200) if all([p % k for k in range(2, p)])]

@@ -1,6 +1,5 @@
 class Families(Values):
     """Limits of families: paths, descent from every start of a cone, from some start.  Proofs: docs/limits.md, docs/limits_path.md."""
-
     def path_tends_to(self, objective, u):
         """p_R/R → u/‖u‖ for minimisers p_R of L over ‖p‖ ≤ R, R → ∞; so too for those of L + λ‖p‖², λ → 0, each of which minimises L on
         the ball of its own norm, and that norm diverges.  The limit is the direction of the optimal tokens' SVM where ℓ′ < 0 (Lemma 8)."""

@@ -11,7 +11,6 @@ class Term:
     ``expectation`` binds what is drawn, as "z:[]", "x:[n]", "G:[m,d]" or, an order, "o:(n)"; the law between it and the body is outside.
     ``for_every`` binds a number or a vector, as "t:[]" or "x:[n]": its body holds for all real ones.
     """
-
     def __init__(self, name, args, leaf, sort):
         self.name, self.args, self.leaf, self.sort = name, args, leaf, sort
         self.open = frozenset([leaf] if name in ("bound", "state") else []).union(*[one.open for one in args])
@@ -43,7 +42,6 @@ def chosen_word(text):  # A law or a loss
 
 class Terms:
     """Reads terms, checks their sorts, and keeps each one once, arguments before what uses them."""
-
     def __init__(self, sorts):
         self.sorts, self.kept, self.why = sorts, {}, ""
     def read(self, form, depth=0):
@@ -64,7 +62,6 @@ class Terms:
         term = self.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives))
         need(depth or not term.open, "a bound index stands outside its binder")
         return term
-
     def evaluate(self, meaning, values, sizes={}):  # noqa: B006 (it is only read)
         """{term: value} of the terms that have one.  Each is computed once, also where a connective would not need it."""
         work = Evaluated(self, meaning, values, sizes)
@@ -72,7 +69,6 @@ class Terms:
 
 class Evaluated:
     """The values of terms; of one that speaks of bound indices at each place of these that is asked for."""
-
     def __init__(self, terms, meaning, values, sizes):
         self.terms, self.meaning, self.values, self.sizes, self.known, self.stored, self.closed = terms, meaning, values, sizes, {}, 0, Closed(meaning)
         self.whole = {}

@@ -16,7 +16,6 @@ def flattened(x):  # A matrix row by row
 
 class Values(Arithmetic):
     """The formulas behind VOCABULARY.  Sizes that do not fit are Rejected, values that do not exist Undefined."""
-
     def __init__(self, bits, budget, svm, limits=None):
         super().__init__(bits, budget)
         self.svm, self.limits, self.iterates = svm, limits, {}  # the last by sequence and step, see iterate
@@ -70,7 +69,6 @@ class Values(Arithmetic):
     def outer(self, u, w):
         limit_size(len(u) * len(w))
         return [[self.mul(a, b) for b in w] for a in u]
-
     def indicated(self, truth):
         need(truth is not None, "an indicator of what is neither shown nor refuted", Undefined)
         return Fraction(truth)
@@ -80,7 +78,6 @@ class Values(Arithmetic):
         return values
     def summed(self, values):
         return functools.reduce(lambda x, y: self.entrywise(self.add, x, y), values)
-
     def spectral_at_most(self, A, c):
         """‖A‖ ≤ c  ⟺  c ≥ 0 and c²I − AAᵀ ⪰ 0."""
         if type(c) is not Fraction or any([type(a) is not Fraction for row in A for a in row]):
@@ -88,7 +85,6 @@ class Values(Arithmetic):
         A = A if len(A) <= len(A[0]) else transposed(A)
         rows = [[self.sub(c * c if i == j else ZERO, self.dot(x, y)) for j, y in enumerate(A)] for i, x in enumerate(A)]
         return c >= 0 and semidefinite(self, rows)
-
     def singular_value(self, A, k):
         A, k = A if len(A) <= len(A[0]) else transposed(A), self.counted(k)
         fit(1 <= k <= len(A), "the number of a singular value, from 1 to the smaller side")
@@ -110,7 +106,6 @@ class Values(Arithmetic):
         D = Data([A], [ONE], [ZERO] * len(A[0]), None, None)
         D.keys, D.scores = [A], [gamma]
         return "p", D, loss
-
     def identity(self, k):
         k = self.counted(k)
         limit_size(k * k)
@@ -121,7 +116,6 @@ class Values(Arithmetic):
         return u[i]
     def gaps(self, u, i):  # u_i − u_τ for all τ ≠ i; 0 when there is none
         return [self.sub(self.entry(u, i), x) for t, x in enumerate(u) if t != i] or [ZERO]
-
     def attention(self, u):
         """(a, s) with s_t = e^(u_t − u_a) / Σ_τ e^(u_τ − u_a): the softmax, the same for every a.
 
@@ -147,7 +141,6 @@ class Values(Arithmetic):
         return [self.greatest([ZERO, self.sub(x, threshold)]) for x in z]
     def attention_matrix(self, A1, X, A2):
         return [self.softmax(row) for row in self.matmul(self.matmul(A1, X), transposed(A2))]
-
     def attention_block(self, A1, A2, j, x):
         """Softmax of 𝖠_j x, where 𝖠_j = A₁[j,·] ⊗ A₂ are the rows j·n, …, j·n + n − 1 of A₁ ⊗ A₂ (A₂ has n rows)."""
         return self.softmax(self.matvec(self.kron([self.entry(A1, j)], A2), x))
@@ -217,7 +210,6 @@ class Values(Arithmetic):
         _, D, loss = objective
         outputs = [self.output(*self.attention(u), g) for u, g in zip(self.logits(objective, point), self.scores(D))]
         return self.mean_loss(loss, outputs)
-
     def pulls(self, objective, logits):
         """For every input: a, and h_t = ℓ′(γ̄)/n·s_t(γ_t − γ̄), so that ∂L = Σ_i Σ_t h_it(∂u_it − ∂u_ia)."""
         _, D, loss = objective
@@ -241,7 +233,6 @@ class Values(Arithmetic):
         if (id(sequence), count) not in self.iterates:
             self.iterates[id(sequence), count] = (sequence, self.iterated(sequence, count))
         return self.iterates[id(sequence), count][1]
-
     def iterated(self, sequence, count):  # x(k), exact for k = 0, else in intervals
         objective, x, step = sequence
         need(not count or step is not None, "a later iterate of a sequence whose step is not named")
@@ -262,12 +253,10 @@ class Values(Arithmetic):
             logits = [self.matvec(X, u) for X, u in zip(D.tokens, vectors)]
             C = self.entrywise(moved, C, self.columns(objective, logits))
         return self.entrywise(self.add, x, self.matmul(transposed(C), Z))
-
     def slope(self, objective, point, direction):
         """⟨∇L(point), direction⟩; the logits are linear, so their change along the direction is their value there."""
         changes = self.logits(objective, direction)
         return self.total([self.pulled(a, h, x) for (a, h), x in zip(self.pulls(objective, self.logits(objective, point)), changes)])
-
     def exact_step(self, step):
         need(type(step) is Fraction and step > 0, "a step that is not exact and positive", Undefined)
         return step
@@ -289,7 +278,6 @@ class Values(Arithmetic):
         w = self.solution(kind, D, choice).w
         need(w is not None, "the problem is infeasible", Undefined)
         return [w[start : start + D.d] for start in range(0, D.d * D.d, D.d)] if kind == "W" else w
-
     def largest_multiplier(self, D, choice):
         found = self.solution("W", D, choice)
         need(found.largest is not None, "the W problem is infeasible, or its multipliers may not be unique", Undefined)
@@ -321,14 +309,12 @@ class Values(Arithmetic):
         a, b = (p > 0) - (p < 0), ((q > 0) - (q < 0)) * (s > 0)
         rest = ONE if a * b >= 0 else p * p - q * q * s
         return (a + b > 0) - (a + b < 0) if a * b >= 0 else a * ((rest > 0) - (rest < 0))
-
     def all_support_vectors(self, D):
         """Unique optimal tokens, a feasible W-SVM, and equality in every one of its constraints."""
         if not self.unique(D):
             return False
         found = self.solution("W", D, self.best_tokens(D))
         return found.w is not None and len(found.active) == found.count
-
     def neighbours(self, kind, D, choice):
         """(score of the chosen token, score of the other) for every active constraint; None where it is infeasible."""
         found, rows = self.solution(kind, D, choice), self.scores(D)

@@ -45,6 +45,7 @@ VOCABULARY = {
     "frobenius": ("M>S", lambda m, A: m.norm([a for row in A for a in row])),
     "sum": ("V>S", lambda m, u: m.total(u)), "hadamard": ("VV>V", lambda m, u, w: m.entrywise(m.mul, u, w)),
     "column": ("MI>V", lambda m, A, i: [m.entry(row, i) for row in A]),
+    "sin": ("S>S", lambda m, x: m.turned(x, True)), "cos": ("S>S", lambda m, x: m.turned(x, False)),
     "log": ("S>S V>V", lambda m, x: m.entrywise(m.log, x)), "abs": ("S>S V>V", lambda m, x: m.entrywise(m.abs, x)),
     "place": ("S>I", lambda m, k: m.counted(k)), "diag": ("V>M", lambda m, u: m.diag(u)),
     "at": ("RS>I", lambda m, order, k: order[m.counted(k) % len(order)]),  # it begins again after its last place

@@ -22,7 +22,6 @@ def speaks_of(term, one, memo):
 class Arranged:
     """Terms where an order has these places: at(o, k) is a literal index for a literal k.  What speaks of the order and has a literal number of
     steps, or of at most FEW places, is written out for that: sequences, sums and “for each”."""
-
     def __init__(self, t, order, places):
         self.t, self.order, self.places, self.known, self.speaks = t, order, places, {}, {}
     def of(self, term):

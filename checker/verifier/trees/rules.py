@@ -107,6 +107,13 @@ def by_logarithm(t, goal, below, x):  # x > 0: e^(log x) = x
 def by_logistic(t, goal, below, u):  # g(u)·(1 + e^(−u)) = 1, the definition of g
     g = t.scalar(t.make("sigmoid", u))
     exactly(t.gap(goal, "eq") == t.plus({(): ONE}, t.plus(g, t.times(g, t.exp(t.times({(): -ONE}, t.scalar(u))))), -ONE))
+def by_circle(t, goal, below, x):  # sin²x + cos²x = 1
+    s, c = t.make("sin", x), t.make("cos", x)
+    t.states(goal, "eq", t.make("add", t.make("mul", s, s), t.make("mul", c, c)), t.term(["num", "1"]))
+def by_angles(t, goal, below, x, y):  # sin(x + y) = sin x·cos y + cos x·sin y, or cos(x + y) = cos x·cos y − sin x·sin y
+    a, b, c, d = [t.make(name, one) for one in (x, y) for name in ("sin", "cos")]
+    name, *sides = ("sin", "add", a, d, b, c) if goal.args[0].name == "sin" else ("cos", "sub", b, d, a, c)
+    t.states(goal, "eq", t.make(name, t.make("add", x, y)), t.make(sides[0], t.make("mul", *sides[1:3]), t.make("mul", *sides[3:])))
 def by_steepest(t, goal, below, u, a, b):
     """g′ is even and falls with |u|, so on [a, b] it is greatest at the point nearest to 0; M₀ of the logistic loss is that value."""
     low, high = below

@@ -36,6 +36,7 @@ ROOT = Path(__file__).parents[3]
 PUBLISHED = ROOT / "reports" / "reference" / "certificates"
 LIBRARY = (
     "Sigmoid",
+    "Decreasing",
     "Softmax",
     "Words",
     "Vectors",

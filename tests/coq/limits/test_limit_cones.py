@@ -47,7 +47,7 @@ def altered(claim: str) -> dict[str, dict]:
     found = {f"without {one[0]}": {**said, "hypotheses": [h for h in hypotheses if h != one]} for one in hypotheses}
     found["the sigmoid as well"] = {
         **said,
-        "forall": [[*one, "sigmoid"] if one[1] == "loss" else one for one in said["forall"]],
+        "forall": [[*one[:2], "logistic", "sigmoid"] if one[1] == "loss" else one for one in said["forall"]],
     }
     found["towards the optimal tokens"] = {
         **said,
@@ -70,7 +70,7 @@ def test_the_statement_is_printed_from_the_claims_term():
     says = limit_statement(published(P_LOCAL)["claim"]["statement"])
     assert says == (
         "forall (D : dataset) (alpha : list nat) (ell : loss_name) (solution : vector), "
-        "dataset_fits D -> choice_fits D alpha -> In ell [Logistic; Exponential; Correlation] -> "
+        "dataset_fits D -> choice_fits D alpha -> (exists f, ell = Of_function f) -> "
         "max_margin D alpha solution -> some_choice D -> separable D alpha -> locally_optimal D alpha -> "
         "for_prompt_cone D solution (fun start eta => (direction_tends_to (prompt_descent D ell start eta) solution "
         "/\\ norm_diverges (prompt_descent D ell start eta)))"

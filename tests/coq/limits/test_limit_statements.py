@@ -11,7 +11,7 @@ import pytest
 
 from checker.coq.compiler import INSTALL, REALS, compile_theorem
 from checker.coq.limit_statements import limit_statement
-from checker.coq.theorems import THEOREMS, theorem_files, theorem_for
+from checker.coq.theorems import BY, THEOREMS, theorem_files, theorem_for
 from checker.errors import InputError
 from tests.coq.library import build_library
 
@@ -70,7 +70,7 @@ def altered(claim: str) -> dict[str, dict]:
     if said["conclude"][0] == "and" and said["conclude"][1][0] == "not":
         found["at rest"] = {**said, "conclude": ["and", said["conclude"][1][1], said["conclude"][2]]}
     if any(one[1] == "loss" for one in said["forall"]):
-        losses = [[*one, "sigmoid"] if one[1] == "loss" else one for one in said["forall"]]
+        losses = [[*one[:2], "logistic", "sigmoid"] if one[1] == "loss" else one for one in said["forall"]]
         found["the sigmoid as well"] = {**said, "forall": losses}
     if claim == PENALTY:  # without the hypothesis that divides, the conclusion may not
         del found["without le, number 1"]
@@ -107,7 +107,7 @@ def test_the_statement_is_printed_from_the_claims_term():
     says = limit_statement(published()["claim"]["statement"], THEOREM.unneeded)
     assert says == (
         "forall (D : dataset) (start : vector) (eta : R) (ell : loss_name) (best : list nat) (solution : vector), "
-        "dataset_fits D -> length start = dimension D -> In ell [Logistic; Exponential; Correlation] -> "
+        "dataset_fits D -> length start = dimension D -> (exists f, ell = Of_function f) -> "
         "best_tokens D best -> max_margin D best solution -> some_choice D -> separable D best -> 0 < eta -> "
         "INR (length (tokens D)) = 1 -> equal_nonoptimal_scores D -> "
         "(direction_tends_to (prompt_descent D ell start eta) solution /\\ norm_diverges (prompt_descent D ell start eta))"
@@ -225,7 +225,7 @@ def test_one_long_step_is_printed_without_the_hypothesis_that_it_does_not_need()
 def test_the_statements_about_paths_are_printed_from_their_terms(claim):
     assert limit_statement(published(claim)["claim"]["statement"]) == (
         "forall (D : dataset) (ell : loss_name) (best : list nat) (solution : vector), "
-        "dataset_fits D -> In ell [Logistic; Exponential; Correlation] -> best_tokens D best -> max_margin D best solution -> "
+        "dataset_fits D -> (exists f, ell = Of_function f) -> best_tokens D best -> max_margin D best solution -> "
         "some_choice D -> unique_best_token D -> separable D best -> "
         f"{claim.replace('-', '_')}_tends_to norm (dimension D) (prompt_loss D ell) solution"
     )
@@ -373,12 +373,13 @@ def test_coq_accepts_the_statements_and_refuses_altered_ones(tmp_path):
         result = compile_theorem(tmp_path / claim, library, theorem_files(theorem, certificate), allowed=REALS)
         assert result.accepted and set(result.assumptions) <= REALS, result.why
         # every altered statement is a statement, and the theorem does not prove it
+        proof = BY.format(theorem.name)
         text = theorem_files(theorem, certificate)["Theorem"].partition("Theorem certified")[0]
         for k, statement in enumerate(altered(claim).values()):
             says = limit_statement(statement, theorem.unneeded)
-            text += f"Definition altered_{k} : Prop := {says}.\nFail Definition proved_{k} : altered_{k} := {theorem.name}.\n"
+            text += f"Definition altered_{k} : Prop := {says}.\nFail Definition proved_{k} : altered_{k} := ltac:({proof}).\n"
         result = compile_theorem(tmp_path / f"{claim}-altered", library, {"Theorem": text}, allowed=REALS)
         assert result.why == "coqc did not print the theorem's assumptions", result.why  # and refused nothing else
-        text += f"Fail Definition proved : {limit_statement(certificate['claim']['statement'], theorem.unneeded)} := {theorem.name}.\n"
+        text += f"Fail Definition proved : {limit_statement(certificate['claim']['statement'], theorem.unneeded)} := ltac:({proof}).\n"
         result = compile_theorem(tmp_path / f"{claim}-unaltered", library, {"Theorem": text}, allowed=REALS)
         assert "coqc refuses Theorem.v: " in result.why and "has not failed" in result.why

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from itertools import accumulate
 
 from checker import verify
+from checker.coq.theorems import BY
 from checker.coq.trees.forms.forms import form_of
 from checker.coq.trees.rules.conclusions import Fact
 from checker.coq.trees.rules.identities import Identities
@@ -36,7 +37,7 @@ def tree_files(certificate: dict) -> dict[str, str]:
     says = TreeStatement(certificate["claim"]["statement"])
     whole = proved_whole(certificate["claim"]["statement"])
     if whole is not None:
-        return {"Theorem": theorem_text(says, whole[0], [], f"exact {whole[1]}.")}
+        return {"Theorem": theorem_text(says, whole[0], [], f"{BY.format(whole[1])}.")}
     try:
         script, lemmas, modules = Walk.of(certificate, says)
     except NOT_FOLLOWED as problem:  # a tree that verify.py would reject

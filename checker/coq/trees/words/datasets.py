@@ -95,10 +95,8 @@ class DatasetWords(Words):
         if kind == "dataset":
             return None if "keys" in size else f"key_matrix {own} = None"
         if kind == "loss":
-            if "decreasing" in size:
-                raise refused(
-                    "Coq knows losses by their names: logistic, exponential, correlation and others; not every decreasing one."
-                )
+            if size == ["decreasing"]:
+                return f"(exists f, {own} = Of_function f)"
             return " \\/ ".join(f"{own} = {LOSSES[one]}" for one in size)
         if kind == "choice":
             return f"choice_fits n {self.name(self.dataset())} {own}"
@@ -220,6 +218,8 @@ class DatasetWords(Words):
             rows, columns = map(self.size_text, self.shape(rest[0][1]))
             return f"rank_at_most {rows} {columns} {self.text(rest[0][1])} n"
         if name == "is_loss" and [self.shape(one) for one in rest] == [(("loss",),)] * 2:
+            if ["word", "hinge"] not in rest and any("decreasing" in self.sorts.get(one, []) for _, one in rest):
+                raise refused("Which loss with a name a loss that is a variable is has no Coq meaning here")
             return f"{self.text(rest[0])} = {self.text(rest[1])}"
         if name == "eq" and [self.shape(one) for one in rest] == [CHOICE, CHOICE]:
             return f"same_choice n {self.text(rest[0])} {self.text(rest[1])}"

@@ -9,7 +9,7 @@ from checker.statements.terms.term import sha256
 
 # SHA-256 of the statement: (the file of the library, the theorem)
 PROVED_WHOLE = {
-    "32c43d3717864d119c312f77fe3cc8962092304a9137262a73dc61ee9ff24e91": ("Gradients", "p_and_w_equivalent"),
+    "e3a64cead92495e2ad4f69fe187e56d12000fa73fe507c35b33ac73bd81fc729": ("Gradients", "p_and_w_equivalent"),
     "5ef73e97d846f5d43a68668dd16bdfcc9ee898bfd56d4a1213e6cd7b6b81281d": ("Solutions", "slope_along_max_margin"),
     "1e735f02439cfbf384a1d57aee9d4cc1c86fd244a70fe00b1677b9db288fa1d6": ("Gradients", "assumption_a"),
     "e4fa89e383e65b23df99e2fe5b3a5d42085df9f0aa1f50b80be8844d396f07c8": ("Solutions", "rank_at_most_n"),
@@ -19,8 +19,8 @@ PROVED_WHOLE = {
         "two_levels_of_words",
     ),  # of another name
     "bb41775a0d1fff2622bc287281b3b7e9b2cfce4c0d69c3ddd6d1f5cdf92e8ddb": ("Levels", "order_of_never"),
-    "051fb5f91de21ff87d0a1c4085d1f9453fde0281c0a03d3ab83fe5ebeac25939": ("Smooth", "descent_lemma_lipschitz"),
-    "1f9d3e133cd060461928a0a1fead3f027b68f2d4df97008a3fecc662e10ab1e6": ("Smooth", "descent_lemma"),
+    "8364cbf4e58cf7eb156875ba1118e0fefaf1d0d8cee6576082778b8e84767155": ("Smooth", "descent_lemma_lipschitz"),
+    "cb530e24a8476d424ad660454a653c2a507d39e79ab6ec689414537ed1441954": ("Smooth", "descent_lemma"),
 }
 
 

@@ -1,4 +1,4 @@
-"""The certificates of test_third_referee: places of other vectors, sequences in two sums, and what was rounded."""
+"""The certificates of the third referee (other places, sequences in two sums, what was rounded) and of the fourth (numbers of steps)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import types
 from collections.abc import Iterator
 
 from tests.verifier.attacks import test_third_referee
+from tests.verifier.attacks.test_fourth_referee import WITH_VALUE, WITHOUT_VALUE, by_normal_form, written_out
 from tests.verifier.attacks.test_third_referee import ATTACKS, OF_THREE, margins, rounded, total
 from tests.verifier_mutants import building
 from tests.verifier_mutants.corpus import Case, Probe
@@ -24,6 +25,11 @@ def cases() -> Iterator[Case]:
         yield Case(f"sums over {names}", building.evaluation(same, declared, OF_THREE), "VERIFIED")
         denied = building.evaluation(same, declared, OF_THREE, role="counter-example")
         yield Case(f"two sums over {names}", denied, "REJECTED")
+    for text in (by_normal_form, written_out):
+        for name, nothing in WITHOUT_VALUE.items():
+            yield Case(f"steps, {text.__name__}: {name}", text(nothing), "REJECTED")
+        for name, something in WITH_VALUE.items():
+            yield Case(f"steps, {text.__name__}: {name}", text(something), "VERIFIED")
 
 
 def probes() -> Iterator[Probe]:
