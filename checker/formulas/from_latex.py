@@ -20,8 +20,9 @@ from checker.errors import CheckerError, InputError, NotDeclared, NoWord
 from checker.formulas.deciding import decided, fits
 from checker.formulas.letters.declared import name_of
 from checker.formulas.letters.laws import ask_for_two, fixed_and_random
+from checker.formulas.letters.members import rows_beside
 from checker.formulas.letters.named import ask_for_size, size_of_sums
-from checker.formulas.letters.values import Uninterpreted, rows_beside
+from checker.formulas.letters.values import Uninterpreted
 from checker.formulas.letters.variables import (
     check_leaves,
     letters_in,

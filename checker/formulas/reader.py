@@ -13,15 +13,16 @@ from functools import partial, reduce
 from typing import Any
 
 from checker.errors import CheckerError, InputError, NoWord
-from checker.formulas.letters import applied as latex_applied
-from checker.formulas.letters import functions as latex_functions
+from checker.formulas.functions import called as latex_functions
+from checker.formulas.functions.applied import applied
+from checker.formulas.functions.gradients import gradient
 from checker.formulas.letters import names as latex_names
 from checker.formulas.letters.choices import extreme_choice, refused_choice, refused_member, valued_cases
 from checker.formulas.letters.families import family_of, sorted_of, total_of
+from checker.formulas.letters.members import Family, member_of
 from checker.formulas.letters.named import named_value
 from checker.formulas.letters.points import between_sets, body_or_value, of_every
 from checker.formulas.letters.sums import listed, over_index
-from checker.formulas.letters.values import Family, member_of
 from checker.formulas.letters.variables import (
     sizes_of,
     stems_of,
@@ -406,11 +407,11 @@ _MEANING: dict[str, Callable[[Reader, Node], Read]] = {
     "quotient": Reader.quotient, "fraction": Reader.fraction, "root": Reader.root, "group": Reader.group, "scripts": Reader.scripts,
     "choice": Reader.chosen, "number": lambda reader, node: (as_term(node.parts[0]), "scalar"),
     "symbol": lambda reader, node: latex_names.bare(node, reader), "call": lambda reader, node: latex_functions.called(node, reader),
-    "applied": lambda reader, node: latex_applied.applied(node, reader), "read": lambda reader, node: node.parts[0],
+    "applied": lambda reader, node: applied(node, reader), "read": lambda reader, node: node.parts[0],
     "family": lambda reader, node: family_of(node, reader), "total": lambda reader, node: total_of(node, reader),
     "sorted": lambda reader, node: sorted_of(node, reader), "over index": lambda reader, node: over_index(node, reader),
     "listed": lambda reader, node: listed(node, reader), "table": lambda reader, node: table_of(node, reader),
-    "gradient": lambda reader, node: latex_applied.gradient(node, reader), "cases": lambda reader, node: valued_cases(node, reader),
+    "gradient": lambda reader, node: gradient(node, reader), "cases": lambda reader, node: valued_cases(node, reader),
     "within": Reader.within, "chosen": Reader.chosen_extreme, "arg": lambda reader, node: refused_choice(node),
     "member": lambda reader, node: refused_member(node), "inside": lambda reader, node: reader.inside(node.parts[0]),
     "every": lambda reader, node: of_every(node, reader),

@@ -11,9 +11,9 @@ from dataclasses import replace
 from typing import Any
 
 from checker.errors import InputError, NoWord
+from checker.formulas.letters.members import families_over
 from checker.formulas.letters.names import names_with
 from checker.formulas.letters.points import extreme_over_points
-from checker.formulas.letters.values import families_over
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import contains, ranges_of, total_over, vector_over

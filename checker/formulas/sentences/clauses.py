@@ -13,9 +13,9 @@ from typing import Any
 from checker.errors import InputError
 from checker.formulas.letters import families as latex_families
 from checker.formulas.letters.kinds import read_alone
+from checker.formulas.letters.members import families_over
 from checker.formulas.letters.names import canonical, names_with, plain_name, undeclared
 from checker.formulas.letters.sums import check_names, one_name_of
-from checker.formulas.letters.values import families_over
 from checker.formulas.readings import spelled
 from checker.formulas.sentences.arrows import with_arrows, with_hypotheses
 from checker.formulas.sentences.definitions import without_definitions

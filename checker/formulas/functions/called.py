@@ -62,6 +62,18 @@ def argument_of(item: Node, reader: Any) -> Term:
     return term
 
 
+def items_of(argument: Node) -> tuple[Node, ...]:
+    return argument.parts[1] if argument.kind == "group" else (argument,)
+
+
+def without_primes(behind: Node, node: Node) -> tuple[Node, str | None, str | None]:
+    """The argument in the bracket and the scripts behind it.  **Raises.** InputError for a prime, as in f(x)′."""
+    argument, below, above, primes = behind.parts if behind.kind == "scripts" else (behind, None, None, 0)
+    if primes:
+        raise InputError(f"{node.source[:120]} has a prime behind its bracket. Write \\top, or the derivative out.")
+    return argument, below, above
+
+
 def called(node: Node, reader: Any) -> Read:
     """A function with a name of its own: \\exp, \\log, \\max, \\operatorname{softmax}."""
     named, argument = node.parts
@@ -241,4 +253,13 @@ def _logarithm(below: str | None, group: Node, node: Node, reader: Any) -> Read:
     )
 
 
-__all__ = ["argument_of", "called", "known", "of_function", "of_variable", "power_of_call"]
+__all__ = [
+    "argument_of",
+    "called",
+    "items_of",
+    "known",
+    "of_function",
+    "of_variable",
+    "power_of_call",
+    "without_primes",
+]
