@@ -1,4 +1,4 @@
-"""Functions as they are printed: calls, values f(x), gradients, and what stands before a bracket and may be a factor.
+"""Functions as they are printed: calls, values f(x), gradients, nearest points, and what before a bracket may be a factor.
 
-In reading order: ``called``, ``factors``, ``gradients``, ``nearest``, ``applied``.
+In reading order: ``nearest``, ``called``, ``factors``, ``gradients``, ``applied``.
 """

@@ -11,6 +11,7 @@ from typing import Any
 from checker.errors import InputError, NoWord
 from checker.formulas.functions.called import argument_of, items_of, known, of_function, of_variable, without_primes
 from checker.formulas.functions.factors import factor_of
+from checker.formulas.functions.nearest import nearest
 from checker.formulas.letters import chance as latex_chance
 from checker.formulas.letters.names import canonical, entry, kind_of, undeclared, unstyled, with_scripts
 from checker.formulas.letters.values import Uninterpreted, function_at, value_of
@@ -96,6 +97,9 @@ def _of_function(head: Node, argument: Node, node: Node, reader: Any) -> Read | 
         if not plain:
             raise InputError(f"{node.source[:120]} has scripts on the function {letter}. Put them behind its argument.")
         return of_function(word, argument, node, reader)
+    marked = not plain and named is None and word is None and head.parts[2] is None and not head.parts[3]
+    if marked and (point := nearest(letter, head.parts[1], argument, node, reader)) is not None:
+        return point
     if plain and word is None:
         return _of_undeclared(head, letter, argument, node, reader)
     if not plain and not head.parts[3] and isinstance(word, Term) and word.sort in FUNCTION_SORTS and named is None:

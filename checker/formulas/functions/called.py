@@ -11,6 +11,7 @@ from functools import reduce
 from typing import Any
 
 from checker.errors import InputError, NoWord
+from checker.formulas.functions.nearest import nearest
 from checker.formulas.letters import chance as latex_chance
 from checker.formulas.letters.names import canonical, entry, kind_of, raised, undeclared
 from checker.formulas.letters.values import Uninterpreted, value_of
@@ -101,6 +102,8 @@ def called(node: Node, reader: Any) -> Read:
         value = of_function(declared, group, node, reader)
     elif name in KNOWN:
         value = _logarithm(below, group, node, reader) if name == "log" else _plain(name, below, group, node, reader)
+    elif above is None and (point := nearest(name, below, group, node, reader)) is not None:
+        return point
     else:
         raise undeclared(f"The function {name}", name)
     if above is None:

@@ -24,7 +24,7 @@ from checker.formulas.symbols.reach import is_index, ranges, reaches
 from checker.formulas.syntax.clauses import syntax_of
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import Term, apply, as_term, subterms
+from checker.statements.terms.term import Term, apply, as_term, parts, subterms
 
 
 def over_index(node: Node, reader: Any) -> Read:
@@ -269,7 +269,7 @@ def _where(
         raise NoWord(
             f"{node.source[:100]} is the {name} over a part of the range. State it for all indices with that condition instead."
         )
-    if any(t.name in ("div", "log", "sqrt") and any(contains(t, i) for i in indices) for t in subterms(term)):
+    if any(t.name in ("div", "log", "sqrt") and any(contains(t, i) for i in indices) for t in parts(term)):
         raise NoWord(
             f"{node.source[:100]} has summands that may have no value outside of its range. Write the sum without them."
         )

@@ -33,6 +33,10 @@ _BELOW = (
 )
 
 
+_BETWEEN = re.compile(rf"(\d+)≤({_INDEX})([≤<])([A-Za-z0-9+\\-]+)")
+_LISTED = re.compile(rf"({_INDEX})(?:=|∈\\\{{)([01])((?:,\d+)*){_DOTS}([^,\\{{}}]+)(?:\\\}})?")
+
+
 _CONDITION = re.compile(rf"{_INDEX}(?:[<>≠≤≥]{_INDEX})+")
 
 
@@ -162,6 +166,8 @@ def _bounds(node: Node) -> Bounds:
     first, _, rest = text.partition(":")
     if rest and re.fullmatch(_INDEX, first):
         text = rest  # j : j ≠ i
+    if not top and (ends := _ends(text)) is not None:
+        return _from_to((ends[0],), ends[1], ends[2], node)
     for pattern, form in _BELOW:
         match = pattern.fullmatch(text)
         if match is None:
@@ -187,6 +193,24 @@ def _bounds(node: Node) -> Bounds:
         f"The range of {node.source[:80]} is not read. Write \\sum_i, \\sum_{{i=1}}^n, \\sum_{{i \\in [n]}}, \\sum_{{j \\ne i}} or "
         "\\sum_{1 \\le i < j \\le n}: a sum goes over all entries, or over those with a condition on the indices."
     )
+
+
+def _ends(text: str) -> tuple[str, int, str] | None:
+    """The letter, the first and the last number of 0 ≤ i ≤ k, 0 ≤ i < k, i = 0, 1, …, k and i ∈ {0, …, k}; None for another range.
+
+    What begins at 1 and has no number less at its end has forms of its own.
+    """
+    if match := _BETWEEN.fullmatch(text):
+        first, letter, sign, last = match[1], match[2], match[4], match[5]
+        if sign == "<":
+            last = str(int(last) - 1) if last.isdigit() else f"{last}-1" if last.isalnum() else ""
+        return None if first == "1" and sign == "≤" or not last else (letter, int(first), last)
+    match = _LISTED.fullmatch(text)
+    if match is None:
+        return None
+    numbers = [int(number) for number in (match[3], *match[4].split(",")[1:])]
+    in_turn = numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+    return (match[1], numbers[0], match[5]) if in_turn and numbers[:2] != [1] else None
 
 
 def _with_signs(below: str) -> str:
