@@ -3,7 +3,7 @@ r"""``\mathrm{prox}_{tf}(x)`` and ``\Pi_C(x)``: the point that is least, or near
 p = prox_{tf}(x) makes t f(z) + ‖z − x‖²/2 least among all z, and p = Π_C(x) is a point of C with ‖p − x‖ ≤ ‖z − x‖ for every z in C.
 
 **Guarantee.** the statement is read for every such point, and for none where there is none; a point that changes with an index or a
-draw, and one in another norm, is not read here.
+draw, one in another norm, and one that the paper defines, are not read here.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import re
 from typing import Any
 
 from checker.errors import CheckerError
+from checker.formulas.letters.in_text import printed_of
 from checker.formulas.letters.names import canonical, kind_of, plain_name
 from checker.formulas.letters.points import can_be_bound, for_every
 from checker.formulas.products import Read
@@ -35,21 +36,18 @@ def nearest(letter: str, below: str | None, argument: Node, node: Node, reader: 
     items: tuple[Node, ...] = argument.parts[1] if argument.kind == "group" else (argument,)
     if word not in _PROX | _PROJECTIONS or not below or len(items) != 1 or _in_another_norm(reader):
         return None
+    if printed_of(node.source, reader.answers.definitions):
+        return None  # the paper says what this map is, which is asked
     asked, outside = dict(reader.answers.asked), reader.names
+    found = None
     try:
         point, kind = reader.read(items[0])
-        shape = shape_of(point)
-        if (
-            kind not in ("column", "scalar")
-            or shape is None
-            or (kind == "column" and not shape)
-            or _moves(point, reader)
-        ):
-            return None
-        z = Term("var", leaf=reader.free("any_z"), sort=point.sort, shape=tuple(shape))
-        found = (_prox if word in _PROX else _projection)(below, point, z, node, reader)
+        shape = () if kind == "scalar" else shape_of(point) or ()
+        if (kind == "scalar" or (kind == "column" and shape)) and not _moves(point, reader):
+            z = Term("var", leaf=reader.free("any_z"), sort=point.sort, shape=tuple(shape))
+            found = (_prox if word in _PROX else _projection)(below, point, z, node, reader)
     except CheckerError:
-        found = None
+        pass
     finally:
         reader.names = outside
     if found is None:

@@ -117,6 +117,8 @@ def declarations_of(node: Node, reader: Any) -> Statement | None:
     for clause in clauses:
         for member in _members(clause):
             _declare(member, False, found, reader)
+            if member.kind not in ("member", "names"):  # ∀ σ > 0
+                found.conditions.append((reader.term(member, "truth"), False))
     declared = found.declared | {key: term for key, term in reader.names.items() if term in found.indices}
     return Statement(conclude=as_term(1), assuming=tuple(term for term, _ in found.conditions), declared=declared)
 
