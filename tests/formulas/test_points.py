@@ -173,11 +173,6 @@ def test_iterates_with_a_superscript_are_a_family(latex, python):
     assert python_of(said(latex, {}, dict(map(variable_of, ITERATES.split("; ")))).conclude) == python
 
 
-def test_a_step_under_a_sum_of_iterates_is_asked():
-    with pytest.raises(AmbiguousFormula):
-        said(r"\sum_{t=1}^T \|x^{(t+1)} - x^{(t)}\|^2 \le a", {}, dict(map(variable_of, ITERATES.split("; "))))
-
-
 def test_a_value_of_a_function_at_a_declared_row():
     variables = ROWS | {"g": variable_of("g: function d, d")[1]}
     found = said(r"a = \frac{\exp(g(q, k_i))}{\sum_{j=1}^m \exp(g(q, k_j))}", {}, variables)

@@ -20,6 +20,7 @@ from checker.formulas.readings import spelled
 from checker.formulas.symbols import spectra as latex_spectra
 from checker.formulas.symbols.least import is_starred
 from checker.formulas.symbols.loose import order_of
+from checker.formulas.symbols.products import multiplied
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.term import Term, apply
@@ -40,6 +41,10 @@ def applied(node: Node, reader: Any) -> Read:
     if found is not None:
         return with_scripts(found, node, below, above, node, reader)
     value = reader.read(head)  # an undeclared name is refused here
+    if value[1] == "index" and (number := reader.as_number(value))[1] == "scalar":
+        return multiplied(
+            [number, reader.read(behind)], [""], node.source, reader
+        )  # t (f(x_t) − f(x)) under a sum over t
     letter, items = _letter(head, argument, reader), argument.parts[1] if argument.kind == "group" else ()
     if value[1] == "scalar" and len(items) > 1 and argument.parts[0] not in ("(", "[", "{", ""):
         raise NoWord(f"{node.source[:120]}: {letter} is declared as a number. Declare the whole as a name.")  # β(x; θ)

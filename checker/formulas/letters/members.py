@@ -12,6 +12,7 @@ from typing import Any
 
 from checker.errors import InputError, NoWord
 from checker.formulas.letters.names import canonical, kind_of, matrix_of, plain_name
+from checker.formulas.letters.neighbours import last_of
 from checker.formulas.letters.values import Uninterpreted, Value, at_indices, key_of, used_in
 from checker.formulas.products import Read
 from checker.formulas.symbols.reach import is_index
@@ -60,6 +61,12 @@ def families_over(letters: Sequence[str], indices: Sequence[Term], bounds: Any, 
     return found
 
 
+def neighbours_of(families: Mapping[str, Any], letter: str, beside: str, index: Term) -> dict[str, Any]:
+    """x_u of the family x_t, where u is the index of the neighbours."""
+    keys = {key: re.sub(rf"(?<=[{{(]){re.escape(letter)}(?=[}})])", lambda _: beside, key) for key in families}
+    return {keys[key]: replace(value, member=index) for key, value in families.items()}
+
+
 def _printed(stem: str, letter: str, above: bool) -> str:
     """The name x_t, or x^{(t)}."""
     return canonical(stem, None, f"({letter})") if above else canonical(stem, letter, None)
@@ -98,7 +105,8 @@ def _family(stem: str, value: Term, index: Term, bounds: Any, above: bool, reade
     if matrix_of(stem, reader.names) is not None:
         return None  # the rows of a declared X may be meant
     last, more = _last_of(bounds, reader) if bounds.upto else ("", None)
-    count = f"upto_{plain_name(last)}" if last else bounds.count.removeprefix("\\")
+    beyond = last_of(bounds.upto)[1] - (bounds.start == 0)
+    count = f"upto_{plain_name(last)}{f'_{beyond}' if beyond > 0 else ''}" if last else bounds.count.removeprefix("\\")
     many = reader.names.get(count)
     if isinstance(many, Term) and many.name != "length":
         return None  # Σ_{s=1}^t under a sum over t
@@ -116,17 +124,17 @@ def _family(stem: str, value: Term, index: Term, bounds: Any, above: bool, reade
     family = Family(points=points, member=index, printed=stem, start=bounds.start, count=bounds.count, above=above)
     if more is None:
         return family
-    open_ = bounds.upto == last
-    said = apply("eq", apply("length", _line(points)), more if open_ else more + 1)
+    open_, extra = bounds.upto == last, last_of(bounds.upto)[1]
+    said = apply("eq", apply("length", _line(points)), more if open_ else more + extra)
     return replace(family, count=bounds.upto, known=said, asked=last if open_ else "")
 
 
 def _last_of(bounds: Any, reader: Any) -> tuple[str, Term | None]:
     """The number k of i = 0, …, k and of i = 1, …, k, where it is whole and ≥ 0; ("", None) for another range."""
-    last = bounds.upto.removesuffix("+1")
+    last, extra = last_of(bounds.upto)
     value = reader.names.get(last)
     whole = isinstance(value, Term) and (value.name == "length" or value.shape == ("natural",))
-    fits = bounds.start == 0 or bounds.start == 1 and last == bounds.upto
+    fits = bounds.start == 0 or bounds.start == 1 and (not extra or bounds.beside is not None)
     return (last, value) if whole and fits else ("", None)
 
 
@@ -206,14 +214,25 @@ def _place(subscript: str, family: Family, names: Mapping[str, Any]) -> Term | N
     index: Any = names.get(subscript)
     if is_index(index) and index.shape == family.points.shape[:1]:
         return index  # x_i beside Σ_j x_j, where i goes over as many
-    last = count if start == 1 else count.removesuffix("+1") if count.endswith("+1") else f"{count}-1"
-    behind = f"{count}+1" if start == 1 else count
-    if subscript == behind or subscript.isdigit() and int(subscript) < start:
-        return None
-    if subscript == str(start):
-        return apply("place", 0)
-    if subscript == last and not count.isdigit():
-        return apply("place", apply("length", _line(family.points)) - 1)
+    whole = re.fullmatch(r"(\d+)|(\\?[A-Za-z_]+)(?:([+-])(\d+))?", subscript)
+    name, extra = last_of(count)
+    if whole is not None and whole[1] and not count.isdigit():
+        at = int(whole[1]) - start
+        if at < 0:
+            return None
+        known = names.get(name)
+        least = isinstance(known, Term) and known.name == "length"  # at least 1
+        if at <= (extra if least else max(extra + start - 1, 0)):
+            return apply("place", at)
+    elif whole is not None and whole[1] and count.isdigit():
+        at = int(whole[1]) - start
+        return apply("place", at) if 0 <= at < int(count) else None
+    elif whole is not None and whole[2] == name:
+        before = extra + start - 1 - int(f"{whole[3] or '+'}{whole[4] or 0}")  # of the last one
+        if before < 0:
+            return None
+        if before <= extra or before == 0:
+            return apply("place", apply("length", _line(family.points)) - (before + 1))
     if _COUNTED.fullmatch(subscript):
         raise InputError(
             f"{family.printed}_{{{subscript}}} stands beside a sum over all {family.printed}_{{…}}, and may be one of them. Declare "
@@ -222,4 +241,4 @@ def _place(subscript: str, family: Family, names: Mapping[str, Any]) -> Term | N
     return None
 
 
-__all__ = ["Family", "counted_function", "families_over", "member_of", "members_in", "rows_beside"]
+__all__ = ["Family", "counted_function", "families_over", "member_of", "members_in", "neighbours_of", "rows_beside"]

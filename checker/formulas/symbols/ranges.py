@@ -65,6 +65,9 @@ class Bounds:
     upto: str = ""  # the last number of a part of the range
     lowest: int = 0  # below it the printed range begins later
     after: str = ""  # the index, or the index + 1, from which it begins
+    beside: tuple[str, int, str] | None = (
+        None  # x_{t+1} or x_{t-1} beside x_t: its letter, 1 or −1, and how many are printed
+    )
 
 
 def begins_of(tree: Any) -> set[int]:

@@ -73,7 +73,7 @@ TWENTIETH_SET = [
     ("NA", r"x_{k+1} = \frac{t_k - 1}{t_{k+1}}x_k + \frac{2}{t_{k+1}}z_{k+1}", _N, "read", "equals(x_k_1, (t_k - 1) / t_k_1 * x_k + 2 / t_k_1 * z_k_1)"),
     ("NA", r"\frac{t_k - 1}{t_{k+1}} + \frac{2}{t_{k+1}} = 1", _N, "read", "equals((t_k - 1) / t_k_1 + 2 / t_k_1, 1)"),
     ("NA", r"t_{k+1}^2 = t_k^2 + 2t_{k+1} \quad \Rightarrow \quad t_{k+1} - t_k = \frac{1}{t_{k+1}}", _N, "read", "implies(equals(t_k_1**2, t_k**2 + 2 * t_k_1), equals(t_k_1 - t_k, 1 / t_k_1))"),
-    ("NA", r"\sum_{i=1}^k (t_{i+1} - t_i) \approx k", _N, "refuse", ""),  # t_{i+1}
+    ("NA", r"\sum_{i=1}^k (t_{i+1} - t_i) \approx k", _N, "ask", ("", {})),  # t_{i+1}
     ("NA", r"f(x_i) - f^* \le \text{(sum of gradients)}", _N, "ask", ("", {})),  # words, translated
     ("NA", r"\varphi_k - f^* \le \frac{2L\|x_0-x^*\|^2}{2t_k^2}", _N, "read", "varphi_k - f_star <= 2 * L * norm(x_0 - x_star)**2 / (2 * t_k**2)"),
     ("NA", r"f(x_k) - f^* \le \frac{2L\|x_0-x^*\|^2}{(k/2)^2} = \frac{8L\|x_0-x^*\|^2}{k^2}", _N, "read", "(f(x_k) - f_star <= 2 * L * norm(x_0 - x_star)**2 / (k / 2)**2) & equals(2 * L * norm(x_0 - x_star)**2 / (k / 2)**2, 8 * L * norm(x_0 - x_star)**2 / k**2)"),
