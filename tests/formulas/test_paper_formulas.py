@@ -27,6 +27,7 @@ from checker.formulas.syntax.macros import macros_in
 from checker.meaning.interpret import evaluate
 from checker.statements.terms.term import Term, parts
 from tests.formulas.printed import drawn_paper_formulas as drawn
+from tests.formulas.printed import fresh_text_formulas as fresh
 from tests.formulas.printed import later_text_formulas as later
 from tests.formulas.printed import more_paper_formulas as more
 from tests.formulas.printed import newest_text_formulas as newest
@@ -45,6 +46,7 @@ MACROS = (
     | recent.MACROS
     | later.MACROS
     | newest.MACROS
+    | fresh.MACROS
 )
 SETS = {"": ROWS, "held-back": HELD_BACK, "second": more.SECOND_SET, "third": more.THIRD_SET}
 SETS |= {"fourth": more.FOURTH_SET, "fifth": more.FIFTH_SET, "sixth": drawn.SIXTH_SET, "seventh": drawn.SEVENTH_SET}
@@ -58,6 +60,7 @@ SETS |= {"twenty-third": recent.TWENTY_THIRD_SET, "twenty-fourth": recent.TWENTY
 SETS |= {"twenty-fifth": later.TWENTY_FIFTH_SET, "twenty-sixth": later.TWENTY_SIXTH_SET}
 SETS |= {"twenty-seventh": later.TWENTY_SEVENTH_SET, "twenty-eighth": later.TWENTY_EIGHTH_SET}
 SETS |= {"twenty-ninth": newest.TWENTY_NINTH_SET, "thirtieth": newest.THIRTIETH_SET}
+SETS |= {"thirty-first": fresh.THIRTY_FIRST_SET}
 ALL = [row for rows in SETS.values() for row in rows]
 WORDS = {name: getattr(language, name) for name in dir(language) if not name.startswith("_")} | {"Fraction": Fraction}
 

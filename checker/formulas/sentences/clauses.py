@@ -333,7 +333,8 @@ def _variable(name: Node, meant: Meant, member: Node, some: bool, found: Parts, 
     known = reader.names.get(key)
     if found.anew and isinstance(known, Term) and known.sort == meant.sort == "index":
         known = None
-    if known is None and name.kind == "scripts" and isinstance(reader.names.get(name.parts[0].parts[0]), Term):
+    entry = name.kind == "scripts" and not name.parts[3]  # x' is no entry of x
+    if known is None and entry and isinstance(reader.names.get(name.parts[0].parts[0]), Term):
         return reader.read(name)[0]  # x_i ∈ S of an entry
     if known is not None:
         return _checked(known, meant, member)
