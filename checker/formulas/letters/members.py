@@ -120,7 +120,7 @@ def _family(stem: str, value: Term, index: Term, bounds: Any, above: bool, reade
         return None
     before = reader.answers.values.get(points.leaf)
     if before is not None and (before.points.shape, before.start) != (points.shape, bounds.start):
-        raise NoWord(f"{stem}_{{…}} are counted in two ways. Declare a matrix with these points as its rows.")
+        raise InputError(f"{stem}_{{…}} are counted in two ways. Declare a matrix with these points as its rows.")
     family = Family(points=points, member=index, printed=stem, start=bounds.start, count=bounds.count, above=above)
     if more is None:
         return family

@@ -16,7 +16,7 @@ from checker.statements.terms.binding import put
 from checker.statements.terms.term import Term, apply, parts
 
 
-def _at(term: Term, index: Term) -> Term:
+def entry_at(term: Term, index: Term) -> Term:
     """The number at a place, or the number itself."""
     if term.sort == "scalar":
         return term
@@ -24,30 +24,30 @@ def _at(term: Term, index: Term) -> Term:
         bound, body = term.args
         return put(body, bound, index)
     if term.name in ("add", "sub", "neg"):
-        return apply(term.name, *(_at(part, index) for part in term.args))
+        return apply(term.name, *(entry_at(part, index) for part in term.args))
     if term.name == "mul":
-        return term.args[0] * _at(term.args[1], index)
+        return term.args[0] * entry_at(term.args[1], index)
     return apply("entry", term, index)
 
 
-def _size_of(term: Term) -> str | None:
+def entries_of(term: Term) -> str | None:
     """How many entries a vector has; None where nothing says it."""
     if term.name == "stack":
         return str(term.args[0].leaf.partition(":")[2]) or None
     if term.name in ("add", "sub", "mul", "neg"):
-        return next((size for part in term.args if part.sort == "vector" and (size := _size_of(part))), None)
+        return next((size for part in term.args if part.sort == "vector" and (size := entries_of(part))), None)
     return (shape_of(term) or (None,))[0]
 
 
 def each_entry(source: str, said: Callable[..., Term], *parts: Term, reader: Any) -> Read:
     """The vector whose entries are said of the entries of vectors, and of numbers.  **Raises.** InputError for unknown sizes."""
-    size, *others = {_size_of(part) for part in parts if part.sort == "vector"}
+    size, *others = {entries_of(part) for part in parts if part.sort == "vector"}
     if others or size is None:
         raise InputError(
             f"{source[:120]} is of vectors of which nothing says that they are as long. Declare their sizes."
         )
     index = Term("var", leaf=reader.free("i"), sort="index", shape=(size,))
-    return apply("stack", index, said(*(_at(part, index) for part in parts))), "column"
+    return apply("stack", index, said(*(entry_at(part, index) for part in parts))), "column"
 
 
 def root_of(term: Term, source: str, reader: Any) -> Read:
@@ -91,4 +91,4 @@ def beside(one: Term, other: Term, sign: str, source: str, reader: Any) -> Term:
     return each_entry(source, lambda a, b: a + b if sign == "plus" else a - b, one, other, reader=reader)[0]
 
 
-__all__ = ["beside", "each_entry", "quotient", "root_of", "sum_beside"]
+__all__ = ["beside", "each_entry", "entries_of", "entry_at", "quotient", "root_of", "sum_beside"]
