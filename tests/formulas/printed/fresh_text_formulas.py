@@ -1,7 +1,7 @@
 r"""The thirty-first set: every formula with a relation in four texts on gradient descent, experts, subgradients and Rademacher complexity, in their order.
 
 Rows are as in :mod:`tests.formulas.printed.paper_formulas`; “declare” stands for a formula that only declares.  What a text prints again in
-the same letters is left out.  The expected result was written down, and committed, before the reader ran; of twelve formulas
+the same letters is left out.  The expected result was written down, and committed, before the reader ran; of thirteen formulas
 it was written anew after the first run, of which docs/reading_formulas.md says more.
 """
 
