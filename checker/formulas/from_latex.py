@@ -261,6 +261,7 @@ def _once(
     """The statement; with a turn, what has no word is named, as a number or as another value first, and undeclared sizes are asked."""
     reader = Reader(names=dict(names), answers=answers, words=words_in(text, names, answers), stems=stems_of(names))
     reader.naming, reader.turn, reader.text, reader.rows = turn is not None, turn or 0, text, rows
+    reader.alone = not declaring
     for size, entries in (sizes or {}).items():
         ask_for_size(size, entries, reader)
     try:

@@ -79,6 +79,7 @@ class Reader:
     )  # the letters that rows and entries of a matrix are printed with
     rows: bool = False  # whether vectors are rows, as in q Kᵀ, which is asked
     text: str = ""
+    alone: bool = True  # whether no words around the formula may say more of its letters
     tree: Node | None = None  # of the whole formula
     multiples: dict[object, tuple[int, object]] = field(
         default_factory=dict

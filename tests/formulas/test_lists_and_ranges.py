@@ -104,6 +104,8 @@ def test_what_is_read(latex, python):
         r"\frac{\partial f(q)}{\partial u} = q",  # by what is not the argument
         r"b = b + 1",  # what an algorithm sets anew
         r"x_1 \le b",  # nothing says from where entries count
+        r"x_1 \le s_i \text{ for all } i \in \{0, \dots, n - 1\}",  # what counts from 0 may be steps
+        r"x_1 \le a_i, \quad i = 0, 1, 2, \dots",
     ],
 )
 def test_what_is_asked(latex):

@@ -79,8 +79,8 @@ def begins_of(tree: Any) -> set[int]:
     found = begins_of(tree.parts)
     if tree.kind == "family":
         return {1}  # x_1, …, x_n
-    if tree.kind == "member" and (first := _first_of(tree.parts[1])) is not None:
-        found |= {first}
+    if tree.kind == "member" and _is_from_one(tree.parts[1]):
+        found |= {1}
     if tree.kind in ("over index", "listed"):
         try:
             start = _bounds(tree).start
@@ -90,13 +90,12 @@ def begins_of(tree: Any) -> set[int]:
     return found
 
 
-def _first_of(said: Any) -> int | None:
-    """The number from which i ∈ {1, …, n} and i = 0, …, n count; None for another set."""
-    if said[0] == "range" and str(said[1]).strip() in ("0", "1"):
-        return int(said[1])
+def _is_from_one(said: Any) -> bool:
+    """Whether a set is {1, …, n} or 1, …, n; one from 0 may count steps, and no entries."""
+    if said[0] == "range":
+        return str(said[1]).strip() == "1"
     dotted = said[0] == "items" and said[1] == "{" and said[4] and len(said[3]) >= 2
-    first = spelled(said[3][0].source) if dotted else ""
-    return int(first) if first in ("0", "1") else None
+    return bool(dotted) and spelled(said[3][0].source) == "1"
 
 
 def _beside_an_index(bounds: Bounds, node: Node, reader: Any) -> Bounds:
