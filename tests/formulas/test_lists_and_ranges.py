@@ -86,6 +86,7 @@ def read(latex: str) -> str:
         (r"f(w_1) \ge f(w_2) \ge \cdots \ge f(w_n)", "for_each(i, for_each(j, implies(number_of(i) < number_of(j), f(column(W.T, j)) <= f(column(W.T, i)))))"),
         (r"|x_1| < |x_2| < \dots < |x_n|", "for_each(i, for_each(j, implies(number_of(i) < number_of(j), entry(abs(x), i) < entry(abs(x), j))))"),
         (r"b \ge \mathrm{max}_i\, x_i", "maximum(x) <= b"),
+        (r"\sum_{j=0}^{n-1} x_j \le s_i \text{ for all } i \in \{1, \dots, n\}", "for_each(i, total(x) <= entry(s, i))"),
         (r"x_1 \le s_i \text{ for all } i \in \{1, \dots, n\}", "for_each(i, entry(x, 0) <= entry(s, i))"),
     ],
 )  # fmt: skip

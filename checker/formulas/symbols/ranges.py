@@ -71,16 +71,18 @@ class Bounds:
 
 
 def begins_of(tree: Any) -> set[int]:
-    """From which numbers the sums of a formula count, where they say it."""
+    """From which numbers the sums of a formula count, where they say it; where there is none, its ranges 1, …, n."""
+    return _begins_of_sums(tree) or ({1} if _counts_from_one(tree) else set())
+
+
+def _begins_of_sums(tree: Any) -> set[int]:
     if isinstance(tree, (tuple, list)):
-        return set().union(*map(begins_of, tree))
+        return set().union(*map(_begins_of_sums, tree))
     if not isinstance(tree, Node):
         return set()
-    found = begins_of(tree.parts)
+    found = _begins_of_sums(tree.parts)
     if tree.kind == "family":
         return {1}  # x_1, …, x_n
-    if tree.kind == "member" and _is_from_one(tree.parts[1]):
-        found |= {1}
     if tree.kind in ("over index", "listed"):
         try:
             start = _bounds(tree).start
@@ -90,8 +92,17 @@ def begins_of(tree: Any) -> set[int]:
     return found
 
 
+def _counts_from_one(tree: Any) -> bool:
+    """Whether a range {1, …, n} is printed: one from 0 may count steps, and no entries."""
+    if isinstance(tree, (tuple, list)):
+        return any(map(_counts_from_one, tree))
+    return isinstance(tree, Node) and (
+        (tree.kind == "member" and _is_from_one(tree.parts[1])) or _counts_from_one(tree.parts)
+    )
+
+
 def _is_from_one(said: Any) -> bool:
-    """Whether a set is {1, …, n} or 1, …, n; one from 0 may count steps, and no entries."""
+    """Whether a set is {1, …, n} or 1, …, n."""
     if said[0] == "range":
         return str(said[1]).strip() == "1"
     dotted = said[0] == "items" and said[1] == "{" and said[4] and len(said[3]) >= 2
