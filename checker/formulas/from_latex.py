@@ -20,8 +20,9 @@ from checker.errors import CheckerError, InputError, NotDeclared, NoWord
 from checker.formulas.deciding import decided, fits
 from checker.formulas.letters.declared import name_of
 from checker.formulas.letters.laws import ask_for_two, fixed_and_random
+from checker.formulas.letters.members import rows_beside
 from checker.formulas.letters.named import ask_for_size, size_of_sums
-from checker.formulas.letters.values import Uninterpreted, rows_beside
+from checker.formulas.letters.values import Uninterpreted
 from checker.formulas.letters.variables import (
     check_leaves,
     letters_in,
@@ -32,6 +33,7 @@ from checker.formulas.letters.variables import (
     without_remarks,
     words_in,
 )
+from checker.formulas.maps import declared_map, is_like_a_map
 from checker.formulas.notation import variable_of
 from checker.formulas.reader import Reader
 from checker.formulas.readings import Answers, Definition
@@ -45,7 +47,7 @@ from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.macros import Macro
 from checker.formulas.syntax.mistyped import explain
 from checker.formulas.syntax.plain import numbered_rows, plain
-from checker.statements.terms.term import Term, variables_of
+from checker.statements.terms.term import Term, as_term, variables_of
 
 
 def from_latex(latex: str, variables: Mapping[str, Any], *, reading: Mapping[str, str] | None = None) -> Term:
@@ -142,6 +144,8 @@ def _statement(
     printed: frozenset[str],
 ) -> Statement:
     """The statement of one formula; what the formula itself decides is not asked, and numbered rows are formulas of their own."""
+    if isinstance(latex, str) and is_like_a_map(plain(latex, macros)):
+        return _functions(plain(latex, macros), names, declaring)
     rows = numbered_rows(latex)
     if len(rows) > 1 and all(_is_one_comparison(plain(row, macros), names) for row in rows):
         return all_of([_statement(row, names, answers, macros, declaring, printed) for row in rows])
@@ -175,6 +179,26 @@ def _statement(
     finally:
         answers.decided = {}
     return said
+
+
+def _functions(text: str, names: Mapping[str, Any], declaring: bool) -> Statement:
+    """f: ℝⁿ → ℝ, which only declares.  **Raises.** InputError where a statement is needed, and where f is declared otherwise."""
+    if (said := declared_map(text)) is None:
+        raise InputError(
+            f"{text[:120]} is no map between spaces ℝⁿ. The language has functions of all vectors, or of all numbers, with numbers as "
+            "values. Declare one, as 'f: function n', and state as hypotheses what holds on the set."
+        )
+    printed, kind = said
+    found = dict(variable_of(f"{name}: {kind}") for name in printed)
+    for name, value in found.items():
+        known = names.get(name_of(name), value)
+        if known != value:
+            raise InputError(f"{name} is declared otherwise than as '{name}: {kind}'. Declare it as the formula does.")
+    if not declaring:
+        raise InputError(
+            f"{', '.join(printed)}: {kind} is declared, and nothing is stated. Put it into the declarations, and read the statement."
+        )
+    return Statement(conclude=as_term(1), declared=found)
 
 
 def _is_one_comparison(row: str, names: dict[str, Any]) -> bool:
@@ -237,6 +261,7 @@ def _once(
     """The statement; with a turn, what has no word is named, as a number or as another value first, and undeclared sizes are asked."""
     reader = Reader(names=dict(names), answers=answers, words=words_in(text, names, answers), stems=stems_of(names))
     reader.naming, reader.turn, reader.text, reader.rows = turn is not None, turn or 0, text, rows
+    reader.alone = not declaring
     for size, entries in (sizes or {}).items():
         ask_for_size(size, entries, reader)
     try:

@@ -5,7 +5,6 @@ r"""The reader of the tree of a formula: what each kind of part means, as a term
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -13,15 +12,16 @@ from functools import partial, reduce
 from typing import Any
 
 from checker.errors import CheckerError, InputError, NoWord
-from checker.formulas.letters import applied as latex_applied
-from checker.formulas.letters import functions as latex_functions
+from checker.formulas.functions import called as latex_functions
+from checker.formulas.functions.applied import applied
+from checker.formulas.functions.gradients import gradient
 from checker.formulas.letters import names as latex_names
 from checker.formulas.letters.choices import extreme_choice, refused_choice, refused_member, valued_cases
 from checker.formulas.letters.families import family_of, sorted_of, total_of
+from checker.formulas.letters.members import Family, member_of
 from checker.formulas.letters.named import named_value
 from checker.formulas.letters.points import between_sets, body_or_value, of_every
 from checker.formulas.letters.sums import listed, over_index
-from checker.formulas.letters.values import Family, member_of
 from checker.formulas.letters.variables import (
     sizes_of,
     stems_of,
@@ -43,16 +43,14 @@ from checker.formulas.symbols.comparisons import (
     special,
     with_article,
 )
-from checker.formulas.symbols.derivatives import gradient_of, of_each_function
+from checker.formulas.symbols.derivatives import of_each_function, without_word
 from checker.formulas.symbols.loose import ask_of_infinity, curved, is_below_infinity
 from checker.formulas.symbols.reach import check_reach
 from checker.formulas.symbols.sets import within
 from checker.formulas.symbols.tables import table_of
 from checker.formulas.syntax.clauses import syntax_of
-from checker.formulas.syntax.commands import REFUSED
 from checker.formulas.syntax.cursor import Node, is_differential
 from checker.formulas.syntax.plain import plain
-from checker.statements.terms.short_for import binomial, factorial
 from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply, as_term, conjunction
 
@@ -81,6 +79,7 @@ class Reader:
     )  # the letters that rows and entries of a matrix are printed with
     rows: bool = False  # whether vectors are rows, as in q Kᵀ, which is asked
     text: str = ""
+    alone: bool = True  # whether no words around the formula may say more of its letters
     tree: Node | None = None  # of the whole formula
     multiples: dict[object, tuple[int, object]] = field(
         default_factory=dict
@@ -225,7 +224,8 @@ class Reader:
             return of_cases(*((right, left) if flipped else (left, right)), flipped, self)
         if sign == "=" and "arg" in (left.kind, right.kind):
             try:
-                return extreme_choice(*((right, left) if left.kind == "arg" else (left, right)), True, self)
+                chosen = (right, left) if left.kind == "arg" else (left, right)
+                return extreme_choice(*chosen, node.source != f"{left.source} := {right.source}", self)
             except NoWord:
                 if not self.naming:
                     raise
@@ -295,7 +295,7 @@ class Reader:
             )
             one = other = "column" if "ones" in (one, other) else "matrix"
         if {one, other} == {"scalar", "column"} and (a if one == "column" else b).name == "stack":
-            return latex_entrywise.asked_sum(a, b, node.kind, node.source, self)
+            return latex_entrywise.sum_beside(a, b, node.kind, node.source, self)
         if one != other:
             raise InputError(
                 f"{node.source[:120]} has {with_article(one)} beside {with_article(other)}, which cannot be added or subtracted."
@@ -320,7 +320,7 @@ class Reader:
     def quotient(self, node: Node) -> Read:
         (above, kind), (below, of) = self.added(node.parts[0]), self.as_number(self.read(node.parts[1]))
         if of == "column" and kind in ("scalar", "column"):
-            return latex_entrywise.asked_quotient(above, below, node.source, self)
+            return latex_entrywise.quotient(above, below, node.source, self)
         return above / (below if of == "scalar" else self.term(node.parts[1], "scalar")), kind
 
     def fraction(self, node: Node) -> Read:
@@ -342,7 +342,14 @@ class Reader:
         return self.quotient(node)
 
     def root(self, node: Node) -> Read:
-        inside, kind = self.as_number(self.read(node.parts[0]))
+        of = node.parts[0]
+        if node.parts[1] == 2 and of.kind in ("plus", "less"):
+            (a, one), (b, other) = map(self.added, of.parts)
+            if {one, other} == {"scalar", "column"}:  # √(v + ε)
+                return latex_entrywise.root_of(
+                    latex_entrywise.beside(a, b, of.kind, of.source, self), node.source, self
+                )
+        inside, kind = self.as_number(self.read(of))
         if kind == "column" and node.parts[1] == 2:
             return latex_entrywise.root_of(inside, node.source, self)
         inside = inside if kind == "scalar" else self.term(node.parts[0], "scalar")
@@ -373,23 +380,6 @@ class Reader:
             return latex_functions.power_of_call(node, self)
         return latex_names.scripted(node, self)
 
-    def opaque(self, node: Node) -> Read:
-        if node.parts[0] == "derivative" and (gradient := gradient_of(node, self)) is not None:
-            return self.read(gradient)
-        named = re.match(r"\\[A-Za-z]+", node.source)
-        what = REFUSED.get(named[0] if named else "", "write the derivative out")
-        raise NoWord(f"{node.source[:120]} is not read here; {what}.")
-
-    def counted(self, node: Node) -> Read:
-        """k! and n over k, of whole numbers that are not negative."""
-        numbers = [self.term(part, "scalar") for part in node.parts]
-        if not latex_powers.is_natural(numbers[-1]):
-            raise NoWord(
-                f"{node.source[:120]} counts with {python_of(numbers[-1], longest=60)}. Declare its letters with natural(…)."
-            )
-        found = factorial(*numbers) if node.kind == "factorial" else binomial(*numbers)
-        return found, "scalar"
-
     def chosen(self, node: Node) -> Read:
         return self.pick(node.source, {name: partial(self.read, way) for name, way in node.parts})
 
@@ -406,17 +396,17 @@ _MEANING: dict[str, Callable[[Reader, Node], Read]] = {
     "quotient": Reader.quotient, "fraction": Reader.fraction, "root": Reader.root, "group": Reader.group, "scripts": Reader.scripts,
     "choice": Reader.chosen, "number": lambda reader, node: (as_term(node.parts[0]), "scalar"),
     "symbol": lambda reader, node: latex_names.bare(node, reader), "call": lambda reader, node: latex_functions.called(node, reader),
-    "applied": lambda reader, node: latex_applied.applied(node, reader), "read": lambda reader, node: node.parts[0],
+    "applied": lambda reader, node: applied(node, reader), "read": lambda reader, node: node.parts[0],
     "family": lambda reader, node: family_of(node, reader), "total": lambda reader, node: total_of(node, reader),
     "sorted": lambda reader, node: sorted_of(node, reader), "over index": lambda reader, node: over_index(node, reader),
     "listed": lambda reader, node: listed(node, reader), "table": lambda reader, node: table_of(node, reader),
-    "gradient": lambda reader, node: latex_applied.gradient(node, reader), "cases": lambda reader, node: valued_cases(node, reader),
+    "gradient": lambda reader, node: gradient(node, reader), "cases": lambda reader, node: valued_cases(node, reader),
     "within": Reader.within, "chosen": Reader.chosen_extreme, "arg": lambda reader, node: refused_choice(node),
     "member": lambda reader, node: refused_member(node), "inside": lambda reader, node: reader.inside(node.parts[0]),
     "every": lambda reader, node: of_every(node, reader),
     "included": lambda reader, node: between_sets(node, reader), "same set": lambda reader, node: between_sets(node, reader),
-    "opaque": Reader.opaque, "factorial": Reader.counted,
-    "binomial": Reader.counted,
+    "opaque": lambda reader, node: without_word(node, reader), "factorial": lambda reader, node: latex_powers.counted(node, reader),
+    "binomial": lambda reader, node: latex_powers.counted(node, reader),
 }  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from checker.errors import CheckerError
 from checker.formulas.from_latex import read_statements
+from checker.formulas.maps import declared_map
 from checker.formulas.readings import Definition
 from checker.formulas.sentences.clauses import key_of
 from checker.formulas.symbols.norms import NORM
@@ -25,10 +26,6 @@ from checker.papers.symbols import symbol_of
 from checker.papers.words import Formula, sentences_of
 from checker.statements.terms.term import Term
 
-_SPACE = r"\\mathbb\s*\{?R\}?(?:\s*\^\s*(?:\{([^{}]*)\}|(\w)))?"
-_MAP = re.compile(
-    rf"\s*(\\?[A-Za-z]+(?:_(?:\w|\{{\w+\}}))?)\s*(?::|\\colon)\s*((?:{_SPACE}\s*(?:\\times\s*)?)+)\\(?:to|rightarrow|mapsto)\s*({_SPACE})\s*[.,;]?\s*"
-)
 _COUNTS = re.compile(r"[ijklmnrstdNTKM]")  # letters that count, or are sizes
 _LOGARITHMS = re.compile(
     r"natural log|log(?:arithms?)?\b[^.$]{0,40}\b(?:natural|base\s+\$?(?:\\mathrm\{)?e\b)|\\log\b[^.]{0,40}\bnatural",
@@ -120,8 +117,8 @@ def _of_formula(latex: str, macros: Mapping[str, Macro]) -> Iterator[tuple[str, 
     printed = " ".join(latex.split()).rstrip(".,; ")
     try:
         text = plain(latex, macros)
-        if match := _MAP.fullmatch(text):
-            yield match[1], Declaration(kind=_kind_of_map(match), printed=printed)
+        if (functions := declared_map(text)) is not None:
+            yield from ((name, Declaration(kind=functions[1], printed=printed)) for name in functions[0])
             return
         tree = clauses_of(text)
         parts = tree.parts if tree.kind == "clauses" else (tree,)
@@ -135,17 +132,6 @@ def _of_formula(latex: str, macros: Mapping[str, Macro]) -> Iterator[tuple[str, 
                     yield key, Declaration(kind=kind, printed=printed, assumes=bool(said.assuming))
     except (CheckerError, RecursionError):
         return
-
-
-def _kind_of_map(match: re.Match[str]) -> str:
-    """``function n``, ``function n, m``, ``function n -> m`` of a map between these spaces."""
-    of, (to,) = (
-        [(long or short).replace("\\times", " ").strip() or "scalar" for long, short in re.findall(_SPACE, side)]
-        for side in (match[2], match[5])
-    )
-    if to != "scalar":
-        return f"function {', '.join(of)} -> {to}"
-    return "function" if of == ["scalar"] else f"function {', '.join(of)}"
 
 
 def _positive(node: Node) -> str:

@@ -72,6 +72,9 @@ READ = [
     (r"||a| - |b|| \le |a - b|", "abs(abs(a) - abs(b)) <= abs(a - b)"),
     (r"|a|||x|| \le b", "abs(a) * norm(x) <= b"),
     (r"y = x + c(x - y)", "equals(y, x + c * (x - y))"),
+    # what defines a function says so of all points
+    (r"f(x) := \|x\|^2, \quad f(y) \le a", "implies(for_every(any_x, equals(f(any_x), norm(any_x)**2)), f(y) <= a)"),
+    (r"f(x) := \|x\|^2, \quad f(x) \le a", "implies(for_every(any_x, equals(f(any_x), norm(any_x)**2)), f(x) <= a)"),
 ]  # fmt: skip
 ASKED = [  # the part that is still asked, and what its answers give
     (r"r_i^\top v_i \le a", "", {}),
@@ -88,7 +91,13 @@ ASKED = [  # the part that is still asked, and what its answers give
     (r"x \leftarrow x - a y", r"x \leftarrow x - a y", {}),
     (r"a \equiv b", r"a \equiv b", {"equality": "equals(a, b)"}),
     (r"c \le a := b", r"c \le a := b", {"equality": "(c <= a) & equals(a, b)"}),
-    (r"f(x) := \|x\|^2, \quad f(y) \le a", r"f(x) := \|x\|^2", {}),
+    (r"f(x) := f(x) + a", r"f(x) := f(x) + a", {"equality": "equals(f(x), f(x) + a)"}),
+    (r"f(x) := \|x\|^2, \quad \|x\| \le a", r"f(x) := \|x\|^2", {}),
+    (r"f(x) := \|x\|^2 \text{ if } \|x\| \le a", r"f(x) := \|x\|^2", {}),
+    (r"f(x) := \|x\|^2 \text{ for all } x \in K", r"f(x) := \|x\|^2", {}),
+    (r"\text{if } \|x\| \le a \text{ then } f(x) := \|x\|^2", r"f(x) := \|x\|^2", {}),
+    (r"f(x_t) := \|x\|^2, \quad f(y) \le a", r"f(x_t) := \|x\|^2", {}),
+    (r"f(x) := a / \|x\|, \quad f(y) \le a", r"f(x) := a / \|x\|", {}),
     (r"x_i := b, \quad \|x\| \le a", r"x_i := b", {}),
     (r"\|x - y\| \le a, \quad a = b^2 + c", r"a = b^2 + c", {}),
     (r"c = a(b + c)", r"a(b + c)", {"product": "equals(c, a * (b + c))", "function": ""}),

@@ -83,6 +83,11 @@ def read(latex: str) -> str:
         (r"(f - g)(u) \le b", "f(u) - g(u) <= b"),
         (r"b = {c \over 2}", "equals(b, c / 2)"),
         (r"\phi \in \mathrm{R}^{n},\ \|\phi\| \ge 0", "0 <= norm(phi)"),
+        (r"f(w_1) \ge f(w_2) \ge \cdots \ge f(w_n)", "for_each(i, for_each(j, implies(number_of(i) < number_of(j), f(column(W.T, j)) <= f(column(W.T, i)))))"),
+        (r"|x_1| < |x_2| < \dots < |x_n|", "for_each(i, for_each(j, implies(number_of(i) < number_of(j), entry(abs(x), i) < entry(abs(x), j))))"),
+        (r"b \ge \mathrm{max}_i\, x_i", "maximum(x) <= b"),
+        (r"\sum_{j=0}^{n-1} x_j \le s_i \text{ for all } i \in \{1, \dots, n\}", "for_each(i, total(x) <= entry(s, i))"),
+        (r"x_1 \le s_i \text{ for all } i \in \{1, \dots, n\}", "for_each(i, entry(x, 0) <= entry(s, i))"),
     ],
 )  # fmt: skip
 def test_what_is_read(latex, python):
@@ -98,6 +103,10 @@ def test_what_is_read(latex, python):
         r"\sum_{i=0}^{k} a_i + \sum_{i=1}^{k} a_i \le b",
         r"P = \begin{pmatrix} b & \cdots \\ \vdots & c \end{pmatrix}",  # no entries are printed
         r"\frac{\partial f(q)}{\partial u} = q",  # by what is not the argument
+        r"b = b + 1",  # what an algorithm sets anew
+        r"x_1 \le b",  # nothing says from where entries count
+        r"x_1 \le s_i \text{ for all } i \in \{0, \dots, n - 1\}",  # what counts from 0 may be steps
+        r"x_1 \le a_i, \quad i = 0, 1, 2, \dots",
     ],
 )
 def test_what_is_asked(latex):
@@ -127,6 +136,10 @@ def test_what_is_asked(latex):
         r"(f + b)(u) \le c",
         r"b \ge 0. \text{ Then } c \ge 0",
         r"b \over c = 1",
+        r"f(w_1) \ge f(w_3) \ge \dots \ge f(w_n)",  # not one after the other
+        r"f(w_1) \ge f(w_2) \le \dots \ge f(w_n)",
+        r"f(w_1) \ne f(w_2) \ne \dots \ne f(w_n)",
+        r"b \le f(w_1) \le \dots \le f(w_n)",
     ],
 )
 def test_what_is_refused(latex):

@@ -1,4 +1,7 @@
-r"""Formulas that papers print: each is read as the term, asked, or refused as was written down beforehand; none is misread."""
+r"""Formulas that papers print: each is read as the term, asked, or refused as was written down beforehand; none is misread.
+
+A row that says "declare" only declares, as x ∈ ℝⁿ does: it is read as in a paper, where the declarations are what the reader takes from it.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ from checker import language
 from checker.arithmetic import Mpmath
 from checker.errors import AmbiguousFormula, CheckerError, ClaimError, InputError
 from checker.formulas.from_latex import Statement, read_statements
+from checker.formulas.letters.declared import name_of
 from checker.formulas.notation import variable_of, variables_in
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of
@@ -23,6 +27,7 @@ from checker.formulas.syntax.macros import macros_in
 from checker.meaning.interpret import evaluate
 from checker.statements.terms.term import Term, parts
 from tests.formulas.printed import drawn_paper_formulas as drawn
+from tests.formulas.printed import fresh_text_formulas as fresh
 from tests.formulas.printed import later_text_formulas as later
 from tests.formulas.printed import more_paper_formulas as more
 from tests.formulas.printed import newest_text_formulas as newest
@@ -41,6 +46,7 @@ MACROS = (
     | recent.MACROS
     | later.MACROS
     | newest.MACROS
+    | fresh.MACROS
 )
 SETS = {"": ROWS, "held-back": HELD_BACK, "second": more.SECOND_SET, "third": more.THIRD_SET}
 SETS |= {"fourth": more.FOURTH_SET, "fifth": more.FIFTH_SET, "sixth": drawn.SIXTH_SET, "seventh": drawn.SEVENTH_SET}
@@ -54,6 +60,7 @@ SETS |= {"twenty-third": recent.TWENTY_THIRD_SET, "twenty-fourth": recent.TWENTY
 SETS |= {"twenty-fifth": later.TWENTY_FIFTH_SET, "twenty-sixth": later.TWENTY_SIXTH_SET}
 SETS |= {"twenty-seventh": later.TWENTY_SEVENTH_SET, "twenty-eighth": later.TWENTY_EIGHTH_SET}
 SETS |= {"twenty-ninth": newest.TWENTY_NINTH_SET, "thirtieth": newest.THIRTIETH_SET}
+SETS |= {"thirty-first": fresh.THIRTY_FIRST_SET}
 ALL = [row for rows in SETS.values() for row in rows]
 WORDS = {name: getattr(language, name) for name in dir(language) if not name.startswith("_")} | {"Fraction": Fraction}
 
@@ -148,8 +155,10 @@ def _value(term: Term, seed: int) -> Any:
 
 
 def outcome(row: tuple) -> tuple[str, object]:
-    """ "read" with the statement, "ask" with the questions, or "refuse" with the message."""
+    """ "read" or "declare" with the statement, "ask" with the questions, or "refuse" with the message."""
     try:
+        if row[3] == "declare":
+            return "declare", read_statements([row[1]], {}, {}, macros=macros_in(MACROS[row[0]]), declaring=True)[0]
         return "read", read(row, {})
     except AmbiguousFormula as asked:
         return "ask", asked
@@ -167,6 +176,8 @@ def judged(row: tuple) -> str:
         assert isinstance(value, Statement)
         meant = eval(expected.partition(" where ")[0], names_of(value, row))  # noqa: S307
         return "right" if same(stated(value), meant) else f"MISREAD as {stated(value)}, not {meant}"
+    if kind == "declare":
+        return _declared(value, expected)
     if kind == "refuse":
         return "refused" if expected in str(value) else f"refused for another reason: {value}"
     part, answers, *more = expected
@@ -180,6 +191,18 @@ def judged(row: tuple) -> str:
     return "asked"
 
 
+def _declared(value: object, expected: str) -> str:
+    """Whether a formula declares what is expected, and assumes no more than the condition behind “with”."""
+    assert isinstance(value, Statement)
+    declarations, _, condition = expected.partition(" with ")
+    meant = {name_of(key): term for key, term in map(variable_of, declarations.split("; "))}
+    names = {term.leaf: term for term in meant.values()}
+    assumed = (eval(condition, WORDS | names),) if condition else ()  # noqa: S307
+    stated = value.conclude != language.number(1)
+    wrong = stated or value.declared != meant or value.assuming != assumed
+    return f"MISREAD as {value.declared} with {value.assuming}" if wrong else "declared"
+
+
 def _dozens() -> dict[str, list[tuple]]:
     """The rows of each source, twelve by twelve: twelve formulas cost less than a test of their own for each."""
     found: dict[str, list[tuple]] = {}
@@ -190,12 +213,13 @@ def _dozens() -> dict[str, list[tuple]]:
 
 
 DOZENS = _dozens()
+RIGHT = ("right", "declared", "asked", "refused")
 
 
 @pytest.mark.parametrize("dozen", DOZENS)
 def test_formulas_of_papers(dozen):
     found = [(row[1], judged(row)) for row in DOZENS[dozen]]
-    wrong = [(latex, said) for latex, said in found if said not in ("right", "asked", "refused")]
+    wrong = [(latex, said) for latex, said in found if said not in RIGHT]
     assert not wrong, wrong
 
 
@@ -215,7 +239,7 @@ if __name__ == "__main__":
             said = judged(row)
         except CheckerError as problem:
             said = f"error {problem}"
-        found[said if said in ("right", "asked", "refused") else said.split()[0]] += 1
-        if said not in ("right", "asked", "refused"):
+        found[said if said in RIGHT else said.split()[0]] += 1
+        if said not in RIGHT:
             print(number, row[0], row[1][:90], "→", said[:420], "\n")
     print(found)

@@ -7,7 +7,8 @@ import pytest
 from checker.errors import AmbiguousFormula, ClaimError, InputError
 from checker.formulas.from_latex import Statement, read_statements
 from checker.formulas.notation import variable_of
-from checker.formulas.readings import spelled
+from checker.formulas.readings import Definition, spelled
+from checker.formulas.symbols.norms import NORM
 from checker.statements.terms.spelling import python_of
 
 DECLARED = (
@@ -22,6 +23,10 @@ _LEAST = (
     "(C_set(least_x_of_609990) <= 0) & for_every(any_x, implies(C_set(any_x) <= 0, f(least_x_of_609990) <= f(any_x)))"
 )
 _LESS = "for_every(any_x, implies(C_set(any_x) <= 0, infimum_of_609990 <= f(any_x)))"
+_NEAREST = (
+    "(C_set(nearest_in_C_of_7d0769) <= 0) & for_every(any_z, implies(C_set(any_z) <= 0, "
+    "norm(nearest_in_C_of_7d0769 - y) <= norm(any_z - y)))"
+)
 READ = [
     # values over points
     (r"a = \min_{x \in C} f(x)", f"implies({_LEAST}, equals(a, f(least_x_of_609990)))"),
@@ -38,6 +43,20 @@ READ = [
     # hypotheses of all points
     (r"\text{if } g(y) \le b \text{ for all } y \in C, \text{ then } f(x) \le a", "implies(for_every(any_y, implies(C_set(any_y) <= 0, g(any_y) <= b)), f(x) <= a)"),
     (r"\text{if } A \succeq 0 \text{ and } x^T y \ge 0 \text{ for all } y \in C, \text{ then } a \ge 0", "implies((0 <= eigenvalue(A, length(column(A, 0)))) & for_every(any_y, implies(C_set(any_y) <= 0, 0 <= dot(x, any_y))), 0 <= a)"),
+    # points that a map gives
+    (r"x = \mathrm{prox}_{\eta g}(y)", "implies(for_every(any_z, eta * g(prox_of_45f6cd) + Fraction(1, 2) * norm(prox_of_45f6cd - y)**2 <= eta * g(any_z) + Fraction(1, 2) * norm(any_z - y)**2), equals(x, prox_of_45f6cd))"),
+    (r"x = \operatorname{prox}_{g / D}(y)", "implies(for_every(any_z, 1 / D * g(prox_of_67dfa8) + Fraction(1, 2) * norm(prox_of_67dfa8 - y)**2 <= 1 / D * g(any_z) + Fraction(1, 2) * norm(any_z - y)**2), equals(x, prox_of_67dfa8))"),
+    (r"x = \Pi_C(y)", f"implies({_NEAREST}, equals(x, nearest_in_C_of_7d0769))"),
+    (r"\|\Pi_C(y) - z\| \le \|y - z\| \text{ for all } z \in C", f"implies({_NEAREST} & (C_set(z) <= 0), norm(nearest_in_C_of_7d0769 - z) <= norm(y - z))"),
+    (r"b = \Pi_{[0, 1]}(a)", "implies((0 <= nearest_in_x_0_1_of_32cc59) & (nearest_in_x_0_1_of_32cc59 <= 1) & for_every(any_z, implies((0 <= any_z) & (any_z <= 1), abs(nearest_in_x_0_1_of_32cc59 - a) <= abs(any_z - a))), equals(b, nearest_in_x_0_1_of_32cc59))"),
+    (r"b = \mathrm{prox}_{\phi}(a)", "implies(for_every(any_z, phi(prox_of_b28ca4) + Fraction(1, 2) * abs(prox_of_b28ca4 - a)**2 <= phi(any_z) + Fraction(1, 2) * abs(any_z - a)**2), equals(b, prox_of_b28ca4))"),
+    (r"x := \arg\min_y f(y)", "minimiser(f, x)"),
+    (r"x := \arg\min_{y \in C} f(y)", "(C_set(x) <= 0) & for_every(any_y, implies(C_set(any_y) <= 0, f(x) <= f(any_y)))"),
+    # ranges
+    (r"\max_{0 \le i < n} x_i \le a", "maximum(x) <= a"),
+    (r"\max_{i = 1, 2, \dots, n} x_i \le a", "maximum(x) <= a"),
+    (r"\max_{i \in \{1, 2, \dots, n\}} x_i \le a", "maximum(x) <= a"),
+    (r"\sum_{2 \le i \le n} x_i \le a", "sum_over(i, indicator(1 <= number_of(i)) * entry(x, i)) <= a"),
     # sets
     (r"x \notin C", "~(C_set(x) <= 0)"),
     (r"a \notin [0, 1]", "~((0 <= a) & (a <= 1))"),
@@ -51,6 +70,9 @@ READ = [
     (r"C = \{x \in \mathbb{R}^n \mid \|x\| \le r\}", "for_every(any_point, implies(C_set(any_point) <= 0, norm(any_point) <= r) & implies(norm(any_point) <= r, C_set(any_point) <= 0))"),
     (r"C = \{x : x_i \ge 0, \sum_i x_i = 1\}", "for_every(any_point, implies(C_set(any_point) <= 0, for_each(i, 0 <= entry(any_point, i)) & equals(total(any_point), 1)) & implies(for_each(i, 0 <= entry(any_point, i)) & equals(total(any_point), 1), C_set(any_point) <= 0))"),
     # entries
+    (r"x = y - \frac{\alpha}{\sqrt{v + \epsilon \mathbf{1}_n}} \odot g_t", "equals(x, y - hadamard(stack(i, alpha / sqrt(entry(v, i) + epsilon * entry(exp(v - v), i))), g_t))"),
+    (r"x = y - \alpha \frac{v}{\sqrt{w} + \epsilon}", "equals(x, y - alpha * stack(i, entry(v, i) / (sqrt(entry(w, i)) + epsilon)))"),
+    (r"x = y - \alpha \frac{v}{\sqrt{w + \epsilon}}", "equals(x, y - alpha * stack(i, entry(v, i) / sqrt(entry(w, i) + epsilon)))"),
     (r"A = \mathrm{diag}(\sqrt{v})", "equals(A, diag(stack(i, sqrt(entry(v, i)))))"),
     (r"w := \nabla f(x) \in \mathbb{R}^n", "equals(w, gradient(f, x))"),
     (r"\text{Thus } a \le b", "a <= b"),
@@ -95,8 +117,26 @@ ASKED = [
     (r"a \le b, \text{and thus} a \le r", r"a \le b, \text{and thus} a \le r"),
     (r"a \le b, \text{or} b \ge a", r"a \le b, \text{or} b \ge a"),
     (r"a \in O(\frac{1}{\epsilon^2})", r"O(\frac{1}{\epsilon^2})"),
-    (r"x = y - \frac{\alpha}{\sqrt{v + \epsilon \mathbf{1}_n}} \odot g_t", r"division by a vector in \frac{\alpha}{\sqrt{v + \epsilon \mathbf{1}_n}}"),
-    (r"x = y - \alpha \frac{g_t}{\sqrt{v} + \epsilon}", r"\sqrt{v} + \epsilon"),
+    (r"x = y - \alpha \frac{g_t}{v}", r"division by a vector in \frac{g_t}{v}"),
+    # maps that are no proximal point and no projection, and points that change
+    (r"x = \Pi_C^{f}(y)", r"\Pi_C^{f}(y)"),
+    (r"x = P_C(y)", r"P_C(y)"),
+    (r"x = \mathrm{prox}_{\eta}(y)", r"\mathrm{prox}_{\eta}(y)"),
+    (r"x = \mathrm{prox}_{f + g}(y)", r"\mathrm{prox}_{f + g}(y)"),
+    (r"x = \mathrm{prox}_{\eta f}^2(y)", r"\mathrm{prox}_{\eta f}^2(y)"),
+    (r"x = \mathrm{prox}_f(u)", r"\mathrm{prox}_f(u)"),
+    (r"x = \Pi_B(y)", r"\in B"),
+    (r"\mathbb{E}_{x \sim \mathcal{N}(0, I)}[\|\Pi_C(x)\|] \le a", r"\mathbb{E}_{x \sim \mathcal{N}(0, I)}[\|\Pi_C(x)\|]"),
+    (r"a = \min_x \|x - \Pi_C(x)\|", r"\min_x \|x - \Pi_C(x)\|"),
+    (r"g(x) := f(\Pi_C(x))", r"g(x) := f(\Pi_C(x))"),
+    (r"\sum_{i=1}^m u_i \|\mathrm{prox}_f(u_i x)\| \le a", r"\mathrm{prox}_f(u_i x)"),
+    # which point is chosen
+    (r"x = \arg\min_y f(y)", r"x = \arg\min_y f(y)"),
+    (r"\mathrm{prox}_f(x) = \arg\min_y f(y)", r"\mathrm{prox}_f(x) = \arg\min_y f(y)"),
+    # numbers between two ends, and what is not counted in turn
+    (r"\max_{0 \le b \le 1} b (1 - b) \le a", r"\max_{0 \le b \le 1} b (1 - b)"),
+    (r"\max_{i = 1, 3, \dots, n} x_i \le a", r"\max_{i = 1, 3, \dots, n} x_i"),
+    (r"\max_{i = 0, 2, \dots, n} x_i \le a", r"\max_{i = 0, 2, \dots, n} x_i"),
 ]  # fmt: skip
 REFUSED = [
     (r"\text{if } g(x) \le b \text{ for all } x, \text{ then } f(x) \le a", "may be bound there"),
@@ -133,11 +173,6 @@ def test_iterates_with_a_superscript_are_a_family(latex, python):
     assert python_of(said(latex, {}, dict(map(variable_of, ITERATES.split("; ")))).conclude) == python
 
 
-def test_a_step_under_a_sum_of_iterates_is_asked():
-    with pytest.raises(AmbiguousFormula):
-        said(r"\sum_{t=1}^T \|x^{(t+1)} - x^{(t)}\|^2 \le a", {}, dict(map(variable_of, ITERATES.split("; "))))
-
-
 def test_a_value_of_a_function_at_a_declared_row():
     variables = ROWS | {"g": variable_of("g: function d, d")[1]}
     found = said(r"a = \frac{\exp(g(q, k_i))}{\sum_{j=1}^m \exp(g(q, k_j))}", {}, variables)
@@ -164,14 +199,52 @@ def test_what_is_refused(latex, why):
     assert not isinstance(caught.value, AmbiguousFormula) and (why or "hypothesis of all values") in str(caught.value)
 
 
-def test_entries_after_the_answers():
-    latex = r"x = y - \alpha \frac{v}{\sqrt{w} + \epsilon}"
-    reading = {
-        r"\sqrt{w} + \epsilon": "to each entry",
-        r"division by a vector in \frac{v}{\sqrt{w} + \epsilon}": "entrywise",
-    }
-    found = python_of(said(latex, reading).term)
-    assert found == "equals(x, y - alpha * stack(i, entry(v, i) / (sqrt(entry(w, i)) + epsilon)))"
+def test_a_projection_that_the_paper_defines_is_asked():
+    """Π_C may be a projection in another sense, as one by a Bregman divergence."""
+    for said_so in (r"\arg\min_{z \in C} D(z, y)", r"\arg\min_{z \in C} \|z - y\|"):
+        known = (Definition(left=r"\Pi_C(y)", right=said_so, printed=rf"\Pi_C(y) = {said_so}"),)
+        with pytest.raises(AmbiguousFormula, match="the text says"):
+            read_statements([r"x = \Pi_C(z)"], VARIABLES, {}, definitions=known)
+
+
+def test_a_projection_in_another_norm_is_asked():
+    with pytest.raises(AmbiguousFormula, match="a new variable"):
+        read_statements([r"x = \Pi_C(z)"], VARIABLES, {}, notation={NORM: "max_norm"})
+
+
+def test_what_all_numbers_of_a_sign_are_declared_with_is_assumed():
+    (found,) = read_statements([r"\forall \sigma > 0"], {}, {}, declaring=True)
+    assert [python_of(term) for term in found.assuming] == ["0 < sigma"]
+
+
+@pytest.mark.parametrize(
+    ("latex", "kinds"),
+    [
+        (r"f, g: \mathbb{R}^n \to \mathbb{R}", "f: function n; g: function n"),
+        (r"\ell\colon \mathbb{R} \times \mathbb{R} \to \mathbb{R}.", "\\ell: function scalar, scalar"),
+        (r"F: \mathbb{R}^n \to \mathbb{R}^m", "F: function n -> m"),
+    ],
+)
+def test_maps_are_declared(latex, kinds):
+    (found,) = read_statements([latex], {}, {}, declaring=True)
+    assert found.declared == dict(map(variable_of, kinds.split("; ")))
+    with pytest.raises(InputError, match="nothing is stated"):
+        read_statements([latex], {}, {})
+
+
+@pytest.mark.parametrize(
+    "latex",
+    [
+        r"f: C \to \mathbb{R}",
+        r"f: \mathbb{R}^n \to (-\infty, \infty]",
+        r"\mathrm{prox}_f: \mathbb{R}^n \to \mathbb{R}^n",
+        r"\Pi_C: \mathbb{R}^n \to \mathbb{R}^n",
+        r"\exp: \mathbb{R} \to \mathbb{R}",
+    ],
+)
+def test_other_maps_are_refused(latex):
+    with pytest.raises(InputError):
+        read_statements([latex], {}, {}, declaring=True)
 
 
 def test_a_greatest_lower_bound_is_asked_and_is_no_value_of_a_point():

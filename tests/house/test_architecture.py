@@ -50,7 +50,7 @@ ORDER = (
 INSIDE = {
     "verifier": ("exact", "meaning", "certified", "forms", "trees"),
     "statements": ("terms", "rates", "claims", "checks"),
-    "formulas": ("sympy", "syntax", "symbols", "letters", "sentences"),
+    "formulas": ("sympy", "syntax", "symbols", "letters", "functions", "sentences"),
     "svm": ("children", "least_norm", "brackets", "least_lp_norm", "least_nuclear_norm"),
     "symbolic": ("formulas", "models"),
     "descent": ("floats", "balls"),
@@ -94,12 +94,8 @@ LONGER_MODULES = {
     "verifier/forms/forms.py": (635, "one class, whose methods call each other: a second class would hide that"),
     "proofs/search/prove.py": (505, "to be split: the proofs that a conclusion is defined are a part of their own"),
     "proofs/ways/sums/multipliers.py": (425, "one class"),
-    "formulas/letters/applied.py": (450, "to be split"),
-    "formulas/letters/values.py": (430, "to be split"),
-    "formulas/reader.py": (425, "to be split"),
 }
 LONGER_FUNCTIONS = {
-    "formulas/letters/applied.py:applied": (75, "one case after the other"),
     "papers/reading.py:read_statement": (75, "one case after the other"),
     "descent/floats/float64_numba.py:_run": (
         205,

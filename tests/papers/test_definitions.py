@@ -151,3 +151,11 @@ def test_a_definition_that_cannot_be_read_stands_in_the_question_and_in_the_file
     taken = read_statement(r"We have $f(\Pi_K(x)) \le 3$.", NOTATION, {r"\Pi_K(x)": "vector n"}, {}, definitions=found)
     (question,) = taken.questions
     assert r"stands for \Pi_K(x), and the paper says \Pi_K(y) = \arg\min" in question
+
+
+@pytest.mark.parametrize("domain", [r"for all $\|x\| \le 1$", r"where $\|x\| \le 1$", r"if $\|x\| \le 1$"])
+def test_a_function_defined_in_a_sentence_is_asked(domain):
+    """The words behind the formula may say of which x it is, so that it is not read of all."""
+    found = read_statement(rf"Define $f(x) := \|x\|^2$ {domain}. Then $f(y) \ge 0$.", NOTATION, {}, {})
+    assert any("definition" in question for question in found.questions), found.questions
+    assert not any(term.name == "for_every" for term in found.assuming)

@@ -1,5 +1,5 @@
-"""What the letters of a formula mean: declared names, functions, their values, families, sums over an index, chance, choices.
+"""What the letters of a formula mean: declared names, values of functions, families, sums over an index, chance, choices.
 
-In reading order: ``names``, ``declared``, ``values``, ``points``, ``sums``, ``variables``, ``chance``, ``choices``, ``families``,
-``functions``, ``applied``, ``kinds``, ``in_text``, ``named``.
+In reading order: ``names``, ``declared``, ``values``, ``neighbours``, ``members``, ``points``, ``sums``, ``variables``, ``laws``,
+``chance``, ``choices``, ``families``, ``kinds``, ``in_text``, ``named``.
 """

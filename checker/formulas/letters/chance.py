@@ -13,9 +13,9 @@ from typing import Any
 
 from checker.errors import CheckerError, InputError, NoWord
 from checker.formulas.letters.laws import drawn_by, mean_over_any_law
+from checker.formulas.letters.members import counted_function, families_over
 from checker.formulas.letters.names import kind_of, plain_name
 from checker.formulas.letters.sums import check_names, one_name_of
-from checker.formulas.letters.values import counted_function, families_over
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import shape_of

@@ -19,14 +19,14 @@ from checker.formulas.symbols.sets import meant_by
 from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import Term, apply, as_term, conjunction, subterms
+from checker.statements.terms.term import Term, apply, as_term, conjunction, parts, subterms
 
-_PARTIAL = {"div", "log", "sqrt", "eigenvalue", "singular_value", "function_gradient", "sigmoid_slope"}
+PARTIAL = {"div", "log", "sqrt", "eigenvalue", "singular_value", "function_gradient", "sigmoid_slope"}
 
 
 def extreme_choice(name: Node, arg: Node, equal: bool, reader: Any) -> Term:
     """i ∈ arg max_j x_j: x_i is the greatest entry; z ∈ arg min_x f(x): z is a minimiser.  With = it is asked whether it is the only
-    one."""
+    one; z := arg min_x f(x) chooses one."""
     word, below, body = arg.parts
     source = f"{name.source} {'=' if equal else 'in'} {arg.source}"
     function = of_all(below, body, reader)
@@ -127,9 +127,11 @@ def _ask_whether_one(source: str, equal: bool, reader: Any) -> None:
 
 
 def _chosen(name: Node, reader: Any) -> tuple[Term | None, str]:
-    if name.kind not in ("symbol", "scripts"):
+    """The index or the point that is chosen, which may be the value of a map, as prox_f(x)."""
+    if name.kind in ("number", "arg", "over index", "opaque", "table"):
         return None, ""
-    return reader.read(name)
+    term, kind = reader.read(name)
+    return (term, kind) if kind == "index" or name.kind in ("symbol", "scripts") or kind == "column" else (None, "")
 
 
 def refused_choice(node: Node) -> Read:
@@ -153,7 +155,7 @@ def valued_cases(node: Node, reader: Any) -> Read:
     found: list[Term] = []
     for value, condition in rows:
         term = reader.term(value, "scalar")
-        if any(t.name in _PARTIAL for t in subterms(term)):
+        if any(t.name in PARTIAL for t in parts(term)):
             raise InputError(
                 f"{node.source[:120]} has a case without a value elsewhere. Write the cases as one side of an equality."
             )
@@ -165,8 +167,8 @@ def valued_cases(node: Node, reader: Any) -> Read:
             reader.answers.choose(f"cases of {node.source[:60]}", readings)
         before.append(holds)
         found.append(term if term == as_term(0) else apply("indicator", holds) * term)
-    parts = [t for t in found if t != as_term(0)]
-    return (reduce(lambda a, b: a + b, parts) if parts else as_term(0)), "scalar"
+    summands = [t for t in found if t != as_term(0)]
+    return (reduce(lambda a, b: a + b, summands) if summands else as_term(0)), "scalar"
 
 
-__all__ = ["extreme_choice", "refused_choice", "refused_member", "valued_cases"]
+__all__ = ["PARTIAL", "extreme_choice", "refused_choice", "refused_member", "valued_cases"]

@@ -12,6 +12,7 @@ from typing import Any
 from checker.errors import InputError
 from checker.formulas.letters.names import plain_name, undeclared
 from checker.formulas.products import Read
+from checker.formulas.symbols.entrywise import entries_of, entry_at
 from checker.formulas.symbols.sets import Meant
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.term import Term, apply
@@ -67,11 +68,13 @@ def total_of(node: Node, reader: Any) -> Read:
 
 
 def sorted_of(node: Node, reader: Any) -> Read:
-    """v_1 ≥ v_2 ≥ … ≥ v_n: of all pairs of entries."""
+    """v_1 ≥ v_2 ≥ … ≥ v_n, and f(x_1) ≥ … ≥ f(x_n): of all pairs of entries."""
     sign, family = node.parts
-    vector = family_of(family, reader)[0]
-    i, j = (Term("var", leaf=reader.free(leaf), sort="index", shape=vector.shape) for leaf in "ij")
-    sides = [(apply("entry", vector, k), "scalar") for k in (i, j)]
+    vector = reader.term(family, "vector") if family.kind == "listed" else family_of(family, reader)[0]
+    if (size := entries_of(vector)) is None:
+        raise InputError(f"Nothing says how many there are in {node.source[:120]}. Declare the size.")
+    i, j = (Term("var", leaf=reader.free(leaf), sort="index", shape=(size,)) for leaf in "ij")
+    sides = [(entry_at(vector, k), "scalar") for k in (i, j)]
     pair = reader.compare(sign, *sides, node.source)
     before = apply("number_of", i) < apply("number_of", j)
     return apply("for_each", i, apply("for_each", j, apply("implies", before, pair))), "truth"

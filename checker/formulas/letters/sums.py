@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from checker.errors import InputError, NoWord
+from checker.errors import CheckerError, InputError, NoWord
+from checker.formulas.letters.members import families_over, neighbours_of
 from checker.formulas.letters.names import names_with
+from checker.formulas.letters.neighbours import condition_of, with_neighbours
 from checker.formulas.letters.points import extreme_over_points
-from checker.formulas.letters.values import families_over
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
 from checker.formulas.sums import contains, ranges_of, total_over, vector_over
@@ -24,13 +25,13 @@ from checker.formulas.symbols.reach import is_index, ranges, reaches
 from checker.formulas.syntax.clauses import syntax_of
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import Term, apply, as_term, subterms
+from checker.statements.terms.term import Term, apply, as_term, parts, subterms
 
 
 def over_index(node: Node, reader: Any) -> Read:
     """The total, the product, the greatest or the least of a body with an index; min f(x) over all x."""
     node = node if node.parts[1] else _with_index(node, reader)
-    name, below, _, body = node.parts
+    name = node.parts[0]
     if name in ("min", "max") and (least := least_of_function(node, reader)) is not None:
         return least
     if name in ("min", "max") and (extreme := extreme_over_points(node, reader)) is not None:
@@ -40,6 +41,21 @@ def over_index(node: Node, reader: Any) -> Read:
         raise NoWord(
             "One sum of the formula begins at 0 and another at 1, so that nothing says which entry is the first. Write both in one way."
         )
+    asked, values = dict(reader.answers.asked), dict(reader.answers.values)
+    wider, among = with_neighbours(bounds, node, reader)
+    if wider is not bounds:
+        try:
+            return _over_ways(wider, among, reader)
+        except CheckerError:  # F_{i−1} may be named, as what has no word
+            reader.answers.asked = asked
+            reader.answers.values.clear()
+            reader.answers.values.update(values)
+    return _over_ways(bounds, node, reader)
+
+
+def _over_ways(bounds: Bounds, node: Node, reader: Any) -> Read:
+    """The same over the letters that the range may bind, which is asked where there are several."""
+    name, below, _, body = node.parts
     ways = {}
     for said, letters in ranges(bounds.letters, bounds.condition, reader).items():
         ways[said] = lambda letters=letters: _over(bounds, letters, node, reader)
@@ -121,6 +137,8 @@ def _product(bounds: Bounds, letters: tuple[str, ...], node: Node, reader: Any) 
 def _of_body(bounds: Bounds, letters: list[str], node: Node, reader: Any) -> Read:
     name, _, _, body = node.parts
     outer = reader.names
+    beside = bounds.beside[0] if bounds.beside is not None else ""
+    letters = [*letters, beside] if beside else letters
     for letter in letters:
         if letter in outer and letter not in reader.shadowed and not is_index(outer[letter]):
             over_values = name in ("min", "max") and outer[letter].sort in ("scalar", "vector", "matrix")
@@ -130,7 +148,8 @@ def _of_body(bounds: Bounds, letters: list[str], node: Node, reader: Any) -> Rea
             )
     taken = {t.leaf for t in outer.values() if isinstance(t, Term)}
     indices = [Term("var", leaf=_free(letter, taken), sort="index", shape=("?",)) for letter in letters]
-    families = families_over(letters, indices, bounds, reader)
+    families = families_over(letters[:1] if beside else letters, indices[:1] if beside else indices, bounds, reader)
+    families |= neighbours_of(families, letters[0], beside, indices[-1]) if beside else {}
     check_names(letters, body, node, outer | families)
     reader.names = outer | families | dict(zip(letters, indices, strict=True))
     counts, starts = reader.counts, reader.starts
@@ -141,7 +160,7 @@ def _of_body(bounds: Bounds, letters: list[str], node: Node, reader: Any) -> Rea
     reader.counts = counts | {i.leaf: _counted(x, bounds, body, outer) for i, x in zip(indices, letters, strict=True)}
     try:
         term, kind = reader.as_number(reader.read(body))
-        condition = reader.inside(bounds.condition)[0] if bounds.condition else None
+        condition = reader.inside(bounds.condition)[0] if bounds.condition else condition_of(bounds, indices, reader)
     finally:
         reader.names, reader.counts, reader.starts = outer, counts, starts
     if kind not in ("scalar", "column", "matrix") and not (kind == "row" and node.kind == "listed"):
@@ -154,7 +173,7 @@ def _of_body(bounds: Bounds, letters: list[str], node: Node, reader: Any) -> Rea
         raise InputError(
             f"{node.source[:80]} has {bounds.upto} terms, and what it counts along has {sizes[0]}. Write \\sum_{{i=0}}^{{{sizes[0]}-1}}."
         )
-    if bounds.upto and not sizes[0].startswith("upto_"):
+    if bounds.upto and not sizes[0].startswith("upto_") and bounds.beside is None:
         condition = _first(bounds.upto, indices[0], node, reader)
     if condition is not None or bounds.lowest:
         return _where(condition, bounds.lowest, name, wholes, term, kind, node, reader)
@@ -269,7 +288,8 @@ def _where(
         raise NoWord(
             f"{node.source[:100]} is the {name} over a part of the range. State it for all indices with that condition instead."
         )
-    if any(t.name in ("div", "log", "sqrt") and any(contains(t, i) for i in indices) for t in subterms(term)):
+    partial = [t.args[-1] for t in parts(term) if t.name in ("div", "log", "sqrt")]
+    if any(contains(t, i) for t in partial for i in indices):
         raise NoWord(
             f"{node.source[:100]} has summands that may have no value outside of its range. Write the sum without them."
         )

@@ -13,9 +13,9 @@ from typing import Any
 from checker.errors import InputError
 from checker.formulas.letters import families as latex_families
 from checker.formulas.letters.kinds import read_alone
+from checker.formulas.letters.members import families_over
 from checker.formulas.letters.names import canonical, names_with, plain_name, undeclared
 from checker.formulas.letters.sums import check_names, one_name_of
-from checker.formulas.letters.values import families_over
 from checker.formulas.readings import spelled
 from checker.formulas.sentences.arrows import with_arrows, with_hypotheses
 from checker.formulas.sentences.definitions import without_definitions
@@ -117,6 +117,8 @@ def declarations_of(node: Node, reader: Any) -> Statement | None:
     for clause in clauses:
         for member in _members(clause):
             _declare(member, False, found, reader)
+            if member.kind not in ("member", "names"):  # ∀ σ > 0
+                found.conditions.append((reader.term(member, "truth"), False))
     declared = found.declared | {key: term for key, term in reader.names.items() if term in found.indices}
     return Statement(conclude=as_term(1), assuming=tuple(term for term, _ in found.conditions), declared=declared)
 
@@ -331,7 +333,8 @@ def _variable(name: Node, meant: Meant, member: Node, some: bool, found: Parts, 
     known = reader.names.get(key)
     if found.anew and isinstance(known, Term) and known.sort == meant.sort == "index":
         known = None
-    if known is None and name.kind == "scripts" and isinstance(reader.names.get(name.parts[0].parts[0]), Term):
+    entry = name.kind == "scripts" and not name.parts[3]  # x' is no entry of x
+    if known is None and entry and isinstance(reader.names.get(name.parts[0].parts[0]), Term):
         return reader.read(name)[0]  # x_i ∈ S of an entry
     if known is not None:
         return _checked(known, meant, member)

@@ -1,6 +1,9 @@
 r"""Definitions in a list of statements: ``A := t, P`` states P of this A, and ``A := t \le b`` states t ≤ b.
 
-**Guarantee.** only a declared number, vector or matrix is defined so, by what does not hold it itself; what else has ``:=`` is asked.
+``f(x) := t`` says of all x that f(x) is t.
+
+**Guarantee.** only a declared number, vector, matrix or function is defined so, by what does not hold it itself; what else has ``:=``
+is asked.
 """
 
 from __future__ import annotations
@@ -10,10 +13,12 @@ from dataclasses import replace
 from typing import Any
 
 from checker.errors import CheckerError
+from checker.formulas.letters.choices import PARTIAL
 from checker.formulas.letters.kinds import read_alone
+from checker.formulas.readings import letters_of, spelled
 from checker.formulas.symbols.sets import within
 from checker.formulas.syntax.cursor import Node
-from checker.statements.terms.term import exact
+from checker.statements.terms.term import exact, parts, variables_of
 
 _SAID = ("hold", "if")
 _DEFINES = {":=", "=:"}
@@ -27,7 +32,7 @@ def without_definitions(clauses: Sequence[Node], reader: Any) -> tuple[Sequence[
         if clause.kind not in _SAID or clause.parts[0].kind != "comparison":
             found.append(clause)
             continue
-        left, equations = _apart(clause.parts[0], reader)
+        left, equations = _apart(clause.parts[0], [one for one in clauses if one.source != clause.source], reader)
         if not equations:
             found.append(clause)
         elif clause.kind == "if":
@@ -59,10 +64,12 @@ def _clause(clause: Node, content: Node) -> Node:
     return replace(clause, parts=(content, *clause.parts[1:]), source=content.source)
 
 
-def _apart(content: Node, reader: Any) -> tuple[Node | None, list[Node]]:
+def _apart(content: Node, beside: Sequence[Node], reader: Any) -> tuple[Node | None, list[Node]]:
     """The rest of a chain, and its definitions: A := t in front of it, and t =: A behind it."""
     signs, sides = list(content.parts[0]), list(content.parts[1])
     defining = []
+    if signs == [":="] and (every := _of_all(content, beside, reader)) is not None:
+        return None, [every]
     if signs[0] == ":=" and _is_defined(sides[0], sides[1], reader):
         defining.append(_equal(sides[0], sides[1]))
         signs, sides = signs[1:], sides[1:]
@@ -77,6 +84,31 @@ def _apart(content: Node, reader: Any) -> tuple[Node | None, list[Node]]:
 
 def _equal(one: Node, other: Node) -> Node:
     return Node(kind="comparison", parts=(("=",), (one, other)), source=f"{one.source} := {other.source}")
+
+
+def _of_all(content: Node, beside: Sequence[Node], reader: Any) -> Node | None:
+    """f(x) := t of a declared function f and a letter x, said of all x; None for another equation, where t has not always a value, and
+    where what stands beside it, or a sentence around it, may say of which x it is.
+    """
+    left, right = content.parts[1]
+    applied = reader.alone and left.kind == "applied" and left.parts[1].kind == "group"
+    items: tuple[Node, ...] = left.parts[1].parts[1] if applied else ()
+    if len(items) != 1 or items[0].kind != "symbol":
+        return None
+    value, defining = read_alone(left, reader), read_alone(right, reader)
+    if value is None or value.name != "function_value" or value.args[1].name != "var" or defining is None:
+        return None
+    function, point = value.args
+    partial = any(t.name in PARTIAL and point.leaf in variables_of(t) for t in parts(defining))
+    if function.name != "var" or function.leaf in reader.answers.variables_in(defining) or partial:
+        return None
+    head, letter = left.parts[0].source, items[0].source.strip()
+    about = [one for one in beside if letter in letters_of(one.source)]
+    if any(one.kind != "hold" or spelled(head) not in spelled(one.source) for one in about):
+        return None
+    names = Node(kind="names", parts=((items[0],),), source=items[0].source)
+    every = Node(kind="every", parts=(names, _equal(left, right)), source=content.source)
+    return every if read_alone(every, reader) is not None else None
 
 
 def _is_defined(name: Node, by: Node, reader: Any) -> bool:

@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from checker.formulas.letters.values import Family, Value, congruences, key_of, members_in
+from checker.formulas.letters.members import Family, members_in
+from checker.formulas.letters.values import Value, congruences, key_of
 from checker.formulas.sentences.whole import Statement
 from checker.statements.terms.term import Term, as_term, parts, variables_of, with_table
 

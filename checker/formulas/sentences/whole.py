@@ -29,7 +29,7 @@ class Statement:
 
     conclude: Term
     assuming: tuple[Term, ...] = ()
-    declared: dict[str, Term] = field(default_factory=dict)
+    declared: dict[str, Any] = field(default_factory=dict)
     defined: frozenset[str] = frozenset()
     named: Mapping[str, str] = field(default_factory=dict)
     defines: bool = False

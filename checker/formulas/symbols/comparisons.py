@@ -176,10 +176,25 @@ def of_cases(left: Node, rows: Node, flipped: bool, reader: Any) -> Term:
 # ── statements that say nothing ──
 
 
+def _differ_by_a_number(one: Term, other: Term) -> bool:
+    """Whether an equation is t = t + 1 or its like, which no t solves."""
+    for a, b in ((one, other), (other, one)):
+        if b.name in ("add", "sub") and a in b.args and (b.name == "add" or b.args[0] == a):
+            (rest,) = b.args[1:] if b.args[0] == a else b.args[:1]
+            if rest.name == "num" and rest != as_term(0):
+                return True
+    return False
+
+
 def not_trivial(
     found: Term, sides: tuple[Read, Read], sign: str, printed: tuple[str, str], again: Any, reader: Any
 ) -> Term:
     """A comparison whose two sides are one term is read again with its sums as they are printed, and asked about where that is no help."""
+    if sign == "=" and _differ_by_a_number(sides[0][0], sides[1][0]):
+        part = f"{printed[0]} {sign} {printed[1]}"
+        never = "it is never true: what an algorithm sets anew is another variable, as t_{new} = t + 1"
+        reader.answers.choose(part, {"as it stands": never})
+        return found
     if sides[0][0] != sides[1][0] or sign == "≠":
         return found
     if not reader.literal:

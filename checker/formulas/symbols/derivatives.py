@@ -5,11 +5,14 @@ r"""∂f/∂x_i and ∂f(x)/∂x of a declared function, as the gradient or one 
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
+from checker.errors import NoWord
 from checker.formulas.readings import canonical
 from checker.formulas.syntax.clauses import syntax_of
+from checker.formulas.syntax.commands import REFUSED
 from checker.formulas.syntax.cursor import Node
 from checker.formulas.syntax.plain import plain
 from checker.statements.terms.leaves import FUNCTION_SORTS
@@ -80,4 +83,13 @@ def _key(node: Node, reader: Any) -> str:
     return canonical(base.parts[0], below, above, primes) if base.kind == "symbol" else ""
 
 
-__all__ = ["gradient_of", "of_each_function"]
+def without_word(node: Node, reader: Any) -> Any:
+    """A derivative of a declared function; another limit, integral or derivative has no word.  **Raises.** NoWord for these."""
+    if node.parts[0] == "derivative" and (gradient := gradient_of(node, reader)) is not None:
+        return reader.read(gradient)
+    named = re.match(r"\\[A-Za-z]+", node.source)
+    what = REFUSED.get(named[0] if named else "", "write the derivative out")
+    raise NoWord(f"{node.source[:120]} is not read here; {what}.")
+
+
+__all__ = ["gradient_of", "of_each_function", "without_word"]

@@ -1,6 +1,7 @@
 r"""Roots and quotients of vectors entry by entry, as in \sqrt{v} and g / (\sqrt{v} + ε).
 
-**Guarantee.** a root of a vector has no other meaning; a quotient by a vector, and a number added to such a vector, are asked.
+**Guarantee.** a root of a vector has no other meaning, and neither has a quotient by one, or a number added to one; another quotient by
+a vector is asked.
 """
 
 from __future__ import annotations
@@ -12,10 +13,10 @@ from checker.errors import InputError
 from checker.formulas.products import Read
 from checker.formulas.sums import shape_of
 from checker.statements.terms.binding import put
-from checker.statements.terms.term import Term, apply
+from checker.statements.terms.term import Term, apply, parts
 
 
-def _at(term: Term, index: Term) -> Term:
+def entry_at(term: Term, index: Term) -> Term:
     """The number at a place, or the number itself."""
     if term.sort == "scalar":
         return term
@@ -23,30 +24,30 @@ def _at(term: Term, index: Term) -> Term:
         bound, body = term.args
         return put(body, bound, index)
     if term.name in ("add", "sub", "neg"):
-        return apply(term.name, *(_at(part, index) for part in term.args))
+        return apply(term.name, *(entry_at(part, index) for part in term.args))
     if term.name == "mul":
-        return term.args[0] * _at(term.args[1], index)
+        return term.args[0] * entry_at(term.args[1], index)
     return apply("entry", term, index)
 
 
-def _size_of(term: Term) -> str | None:
+def entries_of(term: Term) -> str | None:
     """How many entries a vector has; None where nothing says it."""
     if term.name == "stack":
         return str(term.args[0].leaf.partition(":")[2]) or None
     if term.name in ("add", "sub", "mul", "neg"):
-        return next((size for part in term.args if part.sort == "vector" and (size := _size_of(part))), None)
+        return next((size for part in term.args if part.sort == "vector" and (size := entries_of(part))), None)
     return (shape_of(term) or (None,))[0]
 
 
 def each_entry(source: str, said: Callable[..., Term], *parts: Term, reader: Any) -> Read:
     """The vector whose entries are said of the entries of vectors, and of numbers.  **Raises.** InputError for unknown sizes."""
-    size, *others = {_size_of(part) for part in parts if part.sort == "vector"}
+    size, *others = {entries_of(part) for part in parts if part.sort == "vector"}
     if others or size is None:
         raise InputError(
             f"{source[:120]} is of vectors of which nothing says that they are as long. Declare their sizes."
         )
     index = Term("var", leaf=reader.free("i"), sort="index", shape=(size,))
-    return apply("stack", index, said(*(_at(part, index) for part in parts))), "column"
+    return apply("stack", index, said(*(entry_at(part, index) for part in parts))), "column"
 
 
 def root_of(term: Term, source: str, reader: Any) -> Read:
@@ -54,8 +55,15 @@ def root_of(term: Term, source: str, reader: Any) -> Read:
     return each_entry(source, lambda a: apply("sqrt", a), term, reader=reader)
 
 
-def asked_quotient(above: Term, below: Term, source: str, reader: Any) -> Read:
-    """u / v and a / v, which is asked.  **Raises.** InputError for another answer."""
+def _holds_roots(term: Term) -> bool:
+    """Whether a vector is written entry by entry already, with a root of each entry."""
+    return term.name == "stack" and any(one.name == "sqrt" for one in parts(term.args[1]))
+
+
+def quotient(above: Term, below: Term, source: str, reader: Any) -> Read:
+    """u / √v and a / √v; u / v and a / v, which is asked.  **Raises.** InputError for another answer."""
+    if _holds_roots(below):
+        return each_entry(source, lambda a, b: a / b, above, below, reader=reader)
     said = {
         "entrywise": "each entry divided by the entry in its place",
         "another": "write what is meant with the words of the language",
@@ -65,15 +73,22 @@ def asked_quotient(above: Term, below: Term, source: str, reader: Any) -> Read:
     return each_entry(source, lambda a, b: a / b, above, below, reader=reader)
 
 
-def asked_sum(one: Term, other: Term, sign: str, source: str, reader: Any) -> Read:
-    """√v + a, which is asked.  **Raises.** InputError for another answer."""
+def sum_beside(one: Term, other: Term, sign: str, source: str, reader: Any) -> Read:
+    """√v + a; a number beside another vector that is written entry by entry, which is asked.  **Raises.** InputError for another answer."""
+    if _holds_roots(one if one.sort == "vector" else other):
+        return beside(one, other, sign, source, reader), "column"
     said = {
         "to each entry": "the number beside every entry of the vector",
         "another": "write what is meant, as a \\mathbf{1}",
     }
     if reader.answers.choose(source, said) == "another":
         raise InputError(f"{source[:120]} was answered to be no sum of entries. Write what is meant.")
-    return each_entry(source, lambda a, b: a + b if sign == "plus" else a - b, one, other, reader=reader)
+    return beside(one, other, sign, source, reader), "column"
 
 
-__all__ = ["asked_quotient", "asked_sum", "each_entry", "root_of"]
+def beside(one: Term, other: Term, sign: str, source: str, reader: Any) -> Term:
+    """A number added to, or subtracted from, each entry of a vector, as in √(v + a)."""
+    return each_entry(source, lambda a, b: a + b if sign == "plus" else a - b, one, other, reader=reader)[0]
+
+
+__all__ = ["beside", "each_entry", "entries_of", "entry_at", "quotient", "root_of", "sum_beside"]

@@ -10,12 +10,14 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any
 
-from checker.errors import InputError, NotDeclared
+from checker.errors import InputError, NotDeclared, NoWord
 from checker.formulas.products import FLIPPED, Read
 from checker.formulas.readings import TRANSPOSED, spelled
 from checker.formulas.symbols import defined as latex_defined
 from checker.formulas.symbols import products as latex_products
 from checker.formulas.symbols.conventions import positive_part
+from checker.formulas.syntax.cursor import Node
+from checker.statements.terms.short_for import binomial, factorial
 from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply, as_term
 
@@ -194,4 +196,14 @@ def _is_not_negative(term: Term) -> bool:
     ) or term.shape == ("natural",)
 
 
-__all__ = ["is_natural", "raised", "root"]
+def counted(node: Node, reader: Any) -> Read:
+    """k! and n over k, of whole numbers that are not negative.  **Raises.** NoWord for other numbers."""
+    numbers = [reader.term(part, "scalar") for part in node.parts]
+    if not is_natural(numbers[-1]):
+        raise NoWord(
+            f"{node.source[:120]} counts with {python_of(numbers[-1], longest=60)}. Declare its letters with natural(…)."
+        )
+    return (factorial(*numbers) if node.kind == "factorial" else binomial(*numbers)), "scalar"
+
+
+__all__ = ["counted", "is_natural", "raised", "root"]

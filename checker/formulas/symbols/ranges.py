@@ -33,6 +33,10 @@ _BELOW = (
 )
 
 
+_BETWEEN = re.compile(rf"(\d+)≤({_INDEX})([≤<])([A-Za-z0-9+\\-]+)")
+_LISTED = re.compile(rf"({_INDEX})(?:=|∈\\\{{)([01])((?:,\d+)*){_DOTS}([^,\\{{}}]+)(?:\\\}})?")
+
+
 _CONDITION = re.compile(rf"{_INDEX}(?:[<>≠≤≥]{_INDEX})+")
 
 
@@ -61,15 +65,22 @@ class Bounds:
     upto: str = ""  # the last number of a part of the range
     lowest: int = 0  # below it the printed range begins later
     after: str = ""  # the index, or the index + 1, from which it begins
+    beside: tuple[str, int, str] | None = (
+        None  # x_{t+1} or x_{t-1} beside x_t: its letter, 1 or −1, and how many are printed
+    )
 
 
 def begins_of(tree: Any) -> set[int]:
-    """From which numbers the sums of a formula count, where they say it."""
+    """From which numbers the sums of a formula count, where they say it; where there is none, its ranges 1, …, n."""
+    return _begins_of_sums(tree) or ({1} if _counts_from_one(tree) else set())
+
+
+def _begins_of_sums(tree: Any) -> set[int]:
     if isinstance(tree, (tuple, list)):
-        return set().union(*map(begins_of, tree))
+        return set().union(*map(_begins_of_sums, tree))
     if not isinstance(tree, Node):
         return set()
-    found = begins_of(tree.parts)
+    found = _begins_of_sums(tree.parts)
     if tree.kind == "family":
         return {1}  # x_1, …, x_n
     if tree.kind in ("over index", "listed"):
@@ -79,6 +90,23 @@ def begins_of(tree: Any) -> set[int]:
             start = None
         found |= set() if start is None else {start}
     return found
+
+
+def _counts_from_one(tree: Any) -> bool:
+    """Whether a range {1, …, n} is printed: one from 0 may count steps, and no entries."""
+    if isinstance(tree, (tuple, list)):
+        return any(map(_counts_from_one, tree))
+    return isinstance(tree, Node) and (
+        (tree.kind == "member" and _is_from_one(tree.parts[1])) or _counts_from_one(tree.parts)
+    )
+
+
+def _is_from_one(said: Any) -> bool:
+    """Whether a set is {1, …, n} or 1, …, n."""
+    if said[0] == "range":
+        return str(said[1]).strip() == "1"
+    dotted = said[0] == "items" and said[1] == "{" and said[4] and len(said[3]) >= 2
+    return bool(dotted) and spelled(said[3][0].source) == "1"
 
 
 def _beside_an_index(bounds: Bounds, node: Node, reader: Any) -> Bounds:
@@ -162,6 +190,8 @@ def _bounds(node: Node) -> Bounds:
     first, _, rest = text.partition(":")
     if rest and re.fullmatch(_INDEX, first):
         text = rest  # j : j ≠ i
+    if not top and (ends := _ends(text)) is not None:
+        return _from_to((ends[0],), ends[1], ends[2], node)
     for pattern, form in _BELOW:
         match = pattern.fullmatch(text)
         if match is None:
@@ -187,6 +217,24 @@ def _bounds(node: Node) -> Bounds:
         f"The range of {node.source[:80]} is not read. Write \\sum_i, \\sum_{{i=1}}^n, \\sum_{{i \\in [n]}}, \\sum_{{j \\ne i}} or "
         "\\sum_{1 \\le i < j \\le n}: a sum goes over all entries, or over those with a condition on the indices."
     )
+
+
+def _ends(text: str) -> tuple[str, int, str] | None:
+    """The letter, the first and the last number of 0 ≤ i ≤ k, 0 ≤ i < k, i = 0, 1, …, k and i ∈ {0, …, k}; None for another range.
+
+    What begins at 1 and has no number less at its end has forms of its own.
+    """
+    if match := _BETWEEN.fullmatch(text):
+        first, letter, sign, last = match[1], match[2], match[4], match[5]
+        if sign == "<":
+            last = str(int(last) - 1) if last.isdigit() else f"{last}-1" if last.isalnum() else ""
+        return None if first == "1" and sign == "≤" or not last else (letter, int(first), last)
+    match = _LISTED.fullmatch(text)
+    if match is None:
+        return None
+    numbers = [int(number) for number in (match[3], *match[4].split(",")[1:])]
+    in_turn = numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+    return (match[1], numbers[0], match[5]) if in_turn and numbers[:2] != [1] else None
 
 
 def _with_signs(below: str) -> str:

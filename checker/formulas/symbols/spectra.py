@@ -90,7 +90,7 @@ def trace(matrix: Term, node: Node, reader: Any) -> Read:
 
 
 def norm(term: Term, kind: str, which: str, printed: str, reader: Any) -> Read | None:
-    """The norms with a subscript that :mod:`checker.formulas.letters.functions` does not know; None where there is none."""
+    """The norms with a subscript that :mod:`checker.formulas.functions.called` does not know; None where there is none."""
     if kind == "column":
         return _of_vector(term, which, printed, reader)
     if kind != "matrix":

@@ -69,20 +69,38 @@ class Dots(_Parser):
         return total
 
     def dotted_chain(self, start: int, signs: list[str], sides: list[Node]) -> Node:
-        """v_1 ≥ v_2 ≥ ⋯ ≥ v_n ≥ 0, from the dots on: all pairs, and all against an end.  **Raises.** InputError for other dots."""
+        """v_1 ≥ v_2 ≥ ⋯ ≥ v_n ≥ 0, and f(x_1) ≥ ⋯ ≥ f(x_n), from the dots on: all pairs, and all against an end.
+
+        **Raises.** InputError for other dots.
+        """
         at = self.at
         self.take()
         if len(set(signs)) != 1 or COMPARISONS.get(self.word()) != signs[0]:
             raise self.unexpected()
         self.take_word()
-        ends = [] if sides[0].kind == "scripts" else [(_TURNED[signs[0]], sides.pop(0))]
-        family = self.all_of(at, sides, self.factor(), " ")
+        behind = self.at
+        alike = self.alike(sides, self.sum()) if self.may_be_chain(signs[0], sides) else None
+        ends: list[tuple[str, Node]] = []
+        if alike is not None:
+            body, letter, size = alike
+            family = self.node("listed", start, "column", f"{letter}=1", size, body)
+        else:
+            self.at = behind
+            if sides[0].kind != "scripts" and signs[0] not in _TURNED:
+                raise self.unexpected()
+            ends = [] if sides[0].kind == "scripts" else [(_TURNED[signs[0]], sides.pop(0))]
+            family = self.all_of(at, sides, self.factor(), " ")
         found = self.node("sorted", start, signs[0], family)
         if COMPARISONS.get(self.word()) == signs[0]:
             self.take_word()
             ends.append((signs[0], self.sum()))
         each = [self.node("comparison", start, (sign,), (family, end)) for sign, end in ends]
         return self.node("and", start, found, *each) if each else found
+
+    @staticmethod
+    def may_be_chain(sign: str, sides: Sequence[Node]) -> bool:
+        """Whether f(x_1) ≥ f(x_2) before the dots may begin a chain that says something of all pairs."""
+        return sign in {*_TURNED, "="} and len(sides) > 1 and sides[0].kind != "scripts"
 
     # ── lists of anything with an index ──
 

@@ -66,13 +66,17 @@ _PARALLEL = re.compile(  # bars of a norm, where nothing stands behind them that
     r"(?=\s*(?:[_^=<>+\-),.\]&]|\\(?:leq?|geq?|leqslant|geqslant|neq?|lt|gt|cdot|quad|qquad|right|end|\\)(?![A-Za-z])|$))",
     re.DOTALL,
 )
+_EXTREMES = re.compile(
+    r"\\(?:mathrm|text|textrm|operatorname\*?)\s*\{\s*(max|min|sup|inf)\s*\}(?=\s*_)"
+)  # \mathrm{max}_i
 _TEXTS = re.compile(r"\\(text|mbox|textrm|textup|textnormal|textit|intertext|shortintertext|textbf)\s*(?=\{)")
 _WRAPPED = re.compile(r"\\(" + "|".join(_KEPT_ARGUMENT) + r")(?![A-Za-z])")
 
 
 def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
     """The formula as one line that the reader takes.  **Raises.** InputError for macros and braces that never end."""
-    text = _PARALLEL.sub(r"\\| \1 \\|", expanded(latex, macros or {}).translate(_CHARACTERS))
+    text = _EXTREMES.sub(r"\\\1 ", expanded(latex, macros or {}).translate(_CHARACTERS))
+    text = _PARALLEL.sub(r"\\| \1 \\|", text)
     text = re.sub(r"([_^])\{\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}\}", r"\1{\2}", _operators(text))
     text = re.sub(r"\\nabla\s*\[\s*(\\?[A-Za-z]+)\s*\]", r"\\nabla \1 ", text)  # ∇[f](x)
     text = re.sub(r"\\(mathbf|boldsymbol|bm|mathcal|mathrm)\{([A-Za-z])('+)\}", r"\\\1{\2}\3", _unwrapped(text))

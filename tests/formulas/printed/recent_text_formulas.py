@@ -38,14 +38,14 @@ _GAP = "f(x_k) + g(x_k) - (f(x_star) + g(x_star))"
 _STEP = "equals(y_k, x_k + (t_k - 1) / t_k_1 * (x_k - x_k_less_1))"
 TWENTIETH_SET = [
     ("OO", r"\text{Regret}(T) = \sum_{t=1}^T f_t(x_t) - \min_{x^* \in C} \sum_{t=1}^T f_t(x^*)", _ON, "ask", ("", {})),  # a least value over a set
-    ("OO", r"x_{t+1} = \Pi_C(x_t - \eta_t g_t)", _OT, "ask", (r"\Pi_C(x_t - \eta_t g_t)", {"vector d": "equals(x_t_1, new1)"})),
+    ("OO", r"x_{t+1} = \Pi_C(x_t - \eta_t g_t)", _OT, "ask", ("\\in C", {"any set": "implies((C_set(new1) <= 0) & for_every(any_z, implies(C_set(any_z) <= 0, norm(new1 - (x_t - eta_t * g_t)) <= norm(any_z - (x_t - eta_t * g_t)))), equals(x_t_1, new1))"})),
     ("OO", r"g_t \in \partial f_t(x_t)", _OT, "ask", (r"\partial f_t", {"subgradients": "subgradient(f_t, x_t, g_t)"})),
     ("OO", r"\eta_t = \frac{1}{G\sqrt{t}}", _OT, "read", "equals(eta_t, 1 / (G * sqrt(t)))"),
     ("OO", r"C \subseteq \mathbb{R}^d", _O, "refuse", ""),  # a set
     ("OO", r"D = \max_{x,y \in C} \|x-y\|", _O + "; x: vector d; y: vector d", "ask", ("", {})),
     ("OO", r"f_t: C \to \mathbb{R}", _O, "refuse", ""),  # a declaration
     ("OO", r"\|g_t\| \leq G", _OT, "read", "norm(g_t) <= G"),
-    ("OO", r"x_{t+1} = \Pi_C(x_t - \eta g_t)", _OT, "ask", (r"\Pi_C(x_t - \eta g_t)", {"vector d": "equals(x_t_1, new1)"})),
+    ("OO", r"x_{t+1} = \Pi_C(x_t - \eta g_t)", _OT, "ask", ("\\in C", {"any set": "implies((C_set(new1) <= 0) & for_every(any_z, implies(C_set(any_z) <= 0, norm(new1 - (x_t - eta * g_t)) <= norm(any_z - (x_t - eta * g_t)))), equals(x_t_1, new1))"})),
     ("OO", r"\eta = \frac{D}{G\sqrt{T}}", _ON, "read", "equals(eta, D / (G * sqrt(T_)))"),
     ("OO", r"\text{Regret}(T) \leq DG\sqrt{T}", _ON, "read", "Regret_T <= D * G * sqrt(T_)"),
     ("OO", r"\|x_{t+1} - x^*\|^2 \leq \|x_t - x^*\|^2 - 2\eta g_t^T(x_t - x^*) + \eta^2\|g_t\|^2", _OT, "read", "norm(x_t_1 - x_star)**2 <= norm(x_t - x_star)**2 - 2 * eta * dot(g_t, x_t - x_star) + eta**2 * norm(g_t)**2"),
@@ -73,7 +73,7 @@ TWENTIETH_SET = [
     ("NA", r"x_{k+1} = \frac{t_k - 1}{t_{k+1}}x_k + \frac{2}{t_{k+1}}z_{k+1}", _N, "read", "equals(x_k_1, (t_k - 1) / t_k_1 * x_k + 2 / t_k_1 * z_k_1)"),
     ("NA", r"\frac{t_k - 1}{t_{k+1}} + \frac{2}{t_{k+1}} = 1", _N, "read", "equals((t_k - 1) / t_k_1 + 2 / t_k_1, 1)"),
     ("NA", r"t_{k+1}^2 = t_k^2 + 2t_{k+1} \quad \Rightarrow \quad t_{k+1} - t_k = \frac{1}{t_{k+1}}", _N, "read", "implies(equals(t_k_1**2, t_k**2 + 2 * t_k_1), equals(t_k_1 - t_k, 1 / t_k_1))"),
-    ("NA", r"\sum_{i=1}^k (t_{i+1} - t_i) \approx k", _N, "refuse", ""),  # t_{i+1}
+    ("NA", r"\sum_{i=1}^k (t_{i+1} - t_i) \approx k", _N, "ask", ("", {})),  # t_{i+1}
     ("NA", r"f(x_i) - f^* \le \text{(sum of gradients)}", _N, "ask", ("", {})),  # words, translated
     ("NA", r"\varphi_k - f^* \le \frac{2L\|x_0-x^*\|^2}{2t_k^2}", _N, "read", "varphi_k - f_star <= 2 * L * norm(x_0 - x_star)**2 / (2 * t_k**2)"),
     ("NA", r"f(x_k) - f^* \le \frac{2L\|x_0-x^*\|^2}{(k/2)^2} = \frac{8L\|x_0-x^*\|^2}{k^2}", _N, "read", "(f(x_k) - f_star <= 2 * L * norm(x_0 - x_star)**2 / (k / 2)**2) & equals(2 * L * norm(x_0 - x_star)**2 / (k / 2)**2, 8 * L * norm(x_0 - x_star)**2 / k**2)"),
@@ -88,13 +88,13 @@ TWENTIETH_SET = [
     ("IF", r"\|\nabla f(x) - \nabla f(y)\| \leq L\|x - y\|", _P, "read", "norm(gradient(f, x) - gradient(f, y)) <= L * norm(x - y)"),
     ("IF", r"f(x) \leq f(y) + \nabla f(y)^T(x-y) + \frac{L}{2}\|x-y\|^2", _P, "read", "f(x) <= f(y) + dot(gradient(f, y), x - y) + L / 2 * norm(x - y)**2"),
     ("IF", r"\|A\|_2^2 = \lambda_{\max}(A^T A)", _P, "read", "equals(operator_norm(A)**2, eigenvalue(A.T @ A, 1))"),
-    ("IF", r"x_{k+1} = \text{prox}_{\eta g}(x_k - \eta \nabla f(x_k))", _P, "ask", (r"\text{prox}_{\eta g}(x_k - \eta \nabla f(x_k))", {"vector n": "equals(x_k_1, new1)"})),
-    ("IF", r"x_{k+1} = \text{prox}_{\eta g}(y_k - \eta \nabla f(y_k))", _P, "ask", (r"\text{prox}_{\eta g}(y_k - \eta \nabla f(y_k))", {"vector n": "equals(x_k_1, new1)"})),
+    ("IF", r"x_{k+1} = \text{prox}_{\eta g}(x_k - \eta \nabla f(x_k))", _P, "read", "implies(for_every(any_z, eta * g(prox_of_ece36e) + Fraction(1, 2) * norm(prox_of_ece36e - (x_k - eta * gradient(f, x_k)))**2 <= eta * g(any_z) + Fraction(1, 2) * norm(any_z - (x_k - eta * gradient(f, x_k)))**2), equals(x_k_1, prox_of_ece36e))"),
+    ("IF", r"x_{k+1} = \text{prox}_{\eta g}(y_k - \eta \nabla f(y_k))", _P, "read", "implies(for_every(any_z, eta * g(prox_of_06a73e) + Fraction(1, 2) * norm(prox_of_06a73e - (y_k - eta * gradient(f, y_k)))**2 <= eta * g(any_z) + Fraction(1, 2) * norm(any_z - (y_k - eta * gradient(f, y_k)))**2), equals(x_k_1, prox_of_06a73e))"),
     ("IF", r"\min_x (f(x) + g(x))", _P, "ask", (r"\min_x (f(x) + g(x))", {"a solution": "f(x) + g(x) <= f(other_x) + g(other_x)"})),
     ("IF", r"f(x_k) + g(x_k) - (f(x^*) + g(x^*)) \leq \frac{\|x_0 - x^*\|^2}{2\eta k}", _P, "read", f"{_GAP} <= norm(x_0 - x_star)**2 / (2 * eta * k)"),
     ("IF", r"f(y_k) + \frac{L}{2}\|y_k - x_k\|^2 \leq f(x_k)", _P, "read", "f(y_k) + L / 2 * norm(y_k - x_k)**2 <= f(x_k)"),
     ("IF", r"y_k = x_k - \frac{1}{L}\nabla f(x_k)", _P, "read", "equals(y_k, x_k - 1 / L * gradient(f, x_k))"),
-    ("IF", r"x_{k+1} = \text{prox}_{(1/L)g}(y_k)", _P, "ask", (r"\text{prox}_{(1/L)g}(y_k)", {"vector n": "equals(x_k_1, new1)"})),
+    ("IF", r"x_{k+1} = \text{prox}_{(1/L)g}(y_k)", _P, "read", "implies(for_every(any_z, 1 / L * g(prox_of_d28699) + Fraction(1, 2) * norm(prox_of_d28699 - y_k)**2 <= 1 / L * g(any_z) + Fraction(1, 2) * norm(any_z - y_k)**2), equals(x_k_1, prox_of_d28699))"),
     ("IF", r"g(x_{k+1}) + \frac{L}{2}\|x_{k+1} - y_k\|^2 \leq g(x^*) + \frac{L}{2}\|x^* - y_k\|^2", _P, "read", "g(x_k_1) + L / 2 * norm(x_k_1 - y_k)**2 <= g(x_star) + L / 2 * norm(x_star - y_k)**2"),
     ("IF", r"f(x_{k+1}) + g(x_{k+1}) \leq f(x_k) + g(x^*) + \frac{L}{2}(\|x^* - y_k\|^2 - \|x_{k+1} - y_k\|^2)", _P, "read", "f(x_k_1) + g(x_k_1) <= f(x_k) + g(x_star) + L / 2 * (norm(x_star - y_k)**2 - norm(x_k_1 - y_k)**2)"),
     ("IF", r"f(x_k) + g(x_k) - (f(x^*) + g(x^*)) \leq \frac{2\|x_0 - x^*\|^2}{\eta k^2}", _P, "read", f"{_GAP} <= 2 * norm(x_0 - x_star)**2 / (eta * k**2)"),
@@ -222,8 +222,8 @@ TWENTY_SECOND_SET = [
     ("FG", r"u = \lang w, x \rang", _X + "; u: scalar", "read", "equals(u, dot(w, x))"),
     ("FG", r"u = \sum_{j=1}^d v_j u_j x_j ,", _U + "; x: vector d", "refuse", ""),  # u is two things
     ("FG", r"u_i = v_i", _U + "; i: index d", "read", "equals(entry(u, i), entry(v, i))"),
-    ("FG", r"i \in [d]", _U, "refuse", ""),
-    ("FG", r"x \in \R^d", _X, "refuse", ""),
+    ("FG", r"i \in [d]", _U, "declare", "i: index d"),
+    ("FG", r"x \in \R^d", _X, "declare", "x: vector d"),
     ("FG", r"y = \sum_{j=1}^d x_j u_j^2", "y: scalar; x: vector d; u: vector d", "read", "equals(y, sum_over(j, entry(x, j) * entry(u, j)**2)) where j: d"),
     ("FG", r"y = X (u \circ u)", _U, "read", "equals(y, X @ hadamard(u, u))"),
     ("FG", r"w \geq 0", _U, "read", "0 <= minimum(w)"),
@@ -244,7 +244,7 @@ TWENTY_SECOND_SET = [
     ("FG", r"w(t) = u(t) \circ u(t)", _T, "read", "equals(w_t, hadamard(u_t, u_t))"),
     ("FG", r"w(t) = \alpha^2 \mathbf{1} \circ \exp\left( 4 X^T \int_0^t e(s) ds \right).", _T, "refuse", ""),
     ("FG", r"\bar{w} = f(X^T \lambda)", "X: matrix n d; \\bar{w}: vector d; \\lambda: vector n; f: function d -> d", "read", "equals(bar_w, new1)"),
-    ("FG", r"f(z):= \alpha^2 \exp(z)", "f: function; z: scalar; \\alpha: scalar", "ask", ("", {})),
+    ("FG", r"f(z):= \alpha^2 \exp(z)", "f: function; z: scalar; \\alpha: scalar", "read", "for_every(any_z, equals(f(any_z), alpha**2 * exp(any_z)))"),
     ("FG", r"\lambda := 4 \int_0^\infty e(s) ds", _T, "refuse", ""),
     ("FG", r"X^T \lambda = f^{-1}(\bar{w}) = \log \frac{\bar{w}}{\alpha^2} .", "X: matrix n d; \\bar{w}: vector d; \\lambda: vector n; f: function d -> d; \\alpha: scalar", "refuse", ""),
     ("FG", r"\bar{w} = \arg \min_w Q(w), y = Xw.", _U, "ask", ("", {})),
@@ -323,7 +323,7 @@ TWENTY_THIRD_SET = [
     ("OG", r"T \in \mathbb{N}", _K, "ask", ("", {})),
     ("OG", r"x_{1} \in \mathcal{K}", _K, "read", "K_set(x_1) <= 0"),
     ("OG", r"f_{t} \in \mathcal{F}", _K, "refuse", ""),
-    ("OG", r"\begin{eqnarray} y_{t+1} & := & x_{t} - \eta_{t}\nabla f_{t}(x_{t}) \nonumber \\ x_{t+1} & := & \Pi_{\mathcal{K}} (y_{t+1}) \nonumber . \end{eqnarray}", _K, "ask", ("", {})),
+    ("OG", r"\begin{eqnarray} y_{t+1} & := & x_{t} - \eta_{t}\nabla f_{t}(x_{t}) \nonumber \\ x_{t+1} & := & \Pi_{\mathcal{K}} (y_{t+1}) \nonumber . \end{eqnarray}", _K, "read", "implies((K_set(nearest_in_K_of_f140f1) <= 0) & for_every(any_z, implies(K_set(any_z) <= 0, norm(nearest_in_K_of_f140f1 - y_t_1) <= norm(any_z - y_t_1))), equals(y_t_1, x_t - eta_t * gradient(f_t, x_t)) & equals(x_t_1, nearest_in_K_of_f140f1))"),
     ("OG", r"\forall t \in \{0, \ldots, T\}, \ \mathcal{A}_{OGD}(f_{1}, \ldots, f_{t}; \{\eta_{s}\}_{s=1,\ldots,t}) = x_{t + 1} .", _K, "refuse", ""),
     ("OG", r"x \in \mathcal{K}", _K, "read", "K_set(x) <= 0"),
     ("OG", r"\begin{eqnarray} \| x_{t + 1} - x \| & \le & \| x_{t} - x \| + \eta_{t}^{2} \| \nabla f(x_{t}) \| - 2 \eta_{t} \nabla f(x_{t})^{\mathrm{T}} (x_{t} - x) \\ & \le & \| x_{t} - x \| + \eta_{t}^{2} G^{2} - 2 \eta_{t} \nabla f(x_{t})^{\mathrm{T}} (x_{t} - x) \end{eqnarray}", _K, "read", "(norm(x_t_1 - x) <= norm(x_t - x) + eta_t**2 * norm(gradient(f, x_t)) - 2 * eta_t * dot(gradient(f, x_t), x_t - x)) & (norm(x_t - x) + eta_t**2 * norm(gradient(f, x_t)) - 2 * eta_t * dot(gradient(f, x_t), x_t - x) <= norm(x_t - x) + eta_t**2 * G**2 - 2 * eta_t * dot(gradient(f, x_t), x_t - x))"),
@@ -345,8 +345,8 @@ TWENTY_THIRD_SET = [
     ("OG", r"\min_{x \in \mathcal{K}} f(x) .", _K, "ask", (r"\min_{x \in \mathcal{K}} f(x)", {"a solution": "(K_set(x) <= 0) & implies(K_set(other_x) <= 0, f(x) <= f(other_x))"})),
     ("OG", r"\begin{eqnarray} \mathrm{E} \left[ \tilde{\nabla}_{x} \right] & = & \nabla f(x) \\ \mathrm{E} \left[ \| \tilde{\nabla}_{x} \|^{2} \right] & = & G^{2} \nonumber \end{eqnarray}", _K, "ask", ("", {})),
     ("OG", r"\mathrm{Regret}_{T} := O(DG\sqrt{T}) .", _K, "ask", ("", {})),
-    ("OG", r"\begin{eqnarray} f_{t}(x) & := & \langle \tilde{\nabla}_{t}, x \rangle \end{eqnarray}", _K, "ask", ("", {})),
-    ("OG", r"\begin{eqnarray} y_{t+1} & := & x_{t} - \eta_{t} \tilde{\nabla}_{t} \nonumber \\ x_{t+1} & := & \Pi_{\mathcal{K}}(y_{t+1}) \nonumber \end{eqnarray}", _K, "ask", ("", {})),
+    ("OG", r"\begin{eqnarray} f_{t}(x) & := & \langle \tilde{\nabla}_{t}, x \rangle \end{eqnarray}", _K, "read", "for_every(any_x, equals(f_t(any_x), dot(tilde_nabla_t, any_x)))"),
+    ("OG", r"\begin{eqnarray} y_{t+1} & := & x_{t} - \eta_{t} \tilde{\nabla}_{t} \nonumber \\ x_{t+1} & := & \Pi_{\mathcal{K}}(y_{t+1}) \nonumber \end{eqnarray}", _K, "read", "implies((K_set(nearest_in_K_of_f140f1) <= 0) & for_every(any_z, implies(K_set(any_z) <= 0, norm(nearest_in_K_of_f140f1 - y_t_1) <= norm(any_z - y_t_1))), equals(y_t_1, x_t - eta_t * tilde_nabla_t) & equals(x_t_1, nearest_in_K_of_f140f1))"),
     ("OG", r"\tilde{x}_{T} := \frac{1}{T}\sum_{t=1}^{T}x_{t}", _K, "read", "equals(tilde_x_T, 1 / T_ * sum_over(t, row(x_family, t))) where t: T"),
     ("OG", r"\begin{eqnarray} \mathrm{E} \left[ f(\tilde{x}_{T}) \right] & \le & \min_{x \in \mathcal{K}} f(x) + \frac{ 3 GD }{ 2 \sqrt{T} } \nonumber \end{eqnarray}", _K, "ask", ("", {})),
     ("OG", r"\begin{eqnarray} \mathrm{E} \left[ f(\tilde{x}_{T}) \right] - f(x^{*}) & = & \mathrm{E} \left[ f \left( \frac{1}{T} \sum_{t=1}^{T} \tilde{x}_{T} \right) \right] - f(x^{*}) \nonumber \\ & \le & \frac{1}{T} \mathrm{E} \left[ \sum_{t=1}^{T} f \left( \tilde{x}_{T} \right) \right] - \sum_{t=1}^{T} \frac{1}{T} f(x^{*}) (\because \text{convexity of }f) \nonumber \\ & \le & \frac{1}{T} \sum_{t=1}^{T} \mathrm{E} \left[ \nabla f(x_{t})^{\mathrm{T}} (x_{t} - x^{*}) \right] (\because \text{convexity of }f) \nonumber \\ & = & \frac{1}{T} \sum_{t=1}^{T} \mathrm{E} \left[ \tilde{\nabla}_{t}^{\mathrm{T}} (x_{t} - x^{*}) \right] (\because \eqref{stochastic_optimization_problem_expectation_random_gradient} \text{ and linearity of expectation}) \nonumber \\ & = & \frac{1}{T} \sum_{t=1}^{T} \mathrm{E} \left[ f_{t}(x_{t}) - f_{t}(x^{*}) \right] (\because \text{ definition of }f_{t}) \nonumber \\ & \le & \frac{\mathrm{Regret}_{T}}{T} (\because \text{ definition of regret}) \nonumber \\ & \le & \frac{3GD}{2\sqrt{T}} (\because \text{ theorem 3.1}) \nonumber \end{eqnarray}", _K, "ask", ("", {})),
@@ -355,7 +355,7 @@ TWENTY_THIRD_SET = [
     ("OG", r"\eta_{t} := \frac{2}{t + 1}", _K + "; t: natural", "read", "equals(eta_t, 2 / (t + 1))"),
     ("OG", r"\lambda > 0", _K, "read", "0 < lambda_"),
     ("OG", r"t = 1", _K + "; t: natural", "read", "equals(t, 1)"),
-    ("OG", r"K_{t} \in \{1, \ldots, n\}", _K, "refuse", ""),
+    ("OG", r"K_{t} \in \{1, \ldots, n\}", _K, "declare", "K_{t}: index n"),
     ("OG", r"\begin{eqnarray} \tilde{\nabla}_{t} & := & \lambda \ell_{a_{K_{t}}, b_{K_{t}}}(x_{t}) + x_{t} \nonumber \\ \nabla\ell_{a, b}(x) & = & \begin{cases} 0 & (b x^{\mathrm{T}}a > 1) \\ -b a & \text{otherwise} \end{cases} \nonumber \end{eqnarray}", _K, "refuse", ""),
     ("OG", r"\begin{eqnarray} x_{t + 1} := x_{t} - \eta_{t} \tilde{\nabla}_{t} \nonumber \end{eqnarray}", _K, "read", "equals(x_t_1, x_t - eta_t * tilde_nabla_t)"),
     ("OG", r"\tilde{x} := \frac{1}{T} \sum_{t=1}^{T} x_{t}", _K, "read", "equals(tilde_x, 1 / T_ * sum_over(t, row(x_family, t))) where t: T"),
@@ -372,7 +372,7 @@ _M = (
 )
 _H = "Fraction(1, 2)"
 TWENTY_FOURTH_SET = [
-    ("MD", r"x_{t+1} = \Pi_{\mathcal{X}}(x_t - \eta_t g_t)", _M, "ask", (r"\Pi_{\mathcal{X}}(x_t - \eta_t g_t)", {"vector d": "equals(x_t_1, new1)"})),
+    ("MD", r"x_{t+1} = \Pi_{\mathcal{X}}(x_t - \eta_t g_t)", _M, "read", "implies((X_set(nearest_in_X_of_03fb4e) <= 0) & for_every(any_z, implies(X_set(any_z) <= 0, norm(nearest_in_X_of_03fb4e - (x_t - eta_t * g_t)) <= norm(any_z - (x_t - eta_t * g_t)))), equals(x_t_1, nearest_in_X_of_03fb4e))"),
     ("MD", r"x_{t+1} = \arg\min_{x \in \mathcal{X}} \left( \langle g_t, x \rangle + \frac{1}{2\eta_t} \Vert x - x_t \Vert_2^2 \right)", _M, "ask", ("", {})),
     ("MD", r"\Delta_d = \{x \in \mathbb{R}^d : x_i \ge 0, \sum x_i = 1\}", _M, "ask", ("", {})),  # a set
     ("MD", r"\psi: \mathcal{X} \to \mathbb{R}", _M, "refuse", ""),  # a declaration
@@ -384,7 +384,7 @@ TWENTY_FOURTH_SET = [
     ("MD", r"x=y", _M, "read", "equals(x, y)"),
     ("MD", r"x_1 \in \mathcal{X}", _M, "read", "X_set(x_1) <= 0"),
     ("MD", r"x_1 = \arg\min_{x \in \mathcal{X}} \psi(x)", _M, "ask", ("", {})),
-    ("MD", r"t = 1, 2, \dots, T", _M, "refuse", ""),
+    ("MD", r"t = 1, 2, \dots, T", _M, "declare", "t: index T"),
     ("MD", r"g_t = \nabla \ell_t(x_t)", _M, "read", "equals(g_t, gradient(ell_t, x_t))"),
     ("MD", r"\theta_t = \nabla \psi(x_t)", _M, "read", "equals(theta_t, gradient(psi, x_t))"),
     ("MD", r"\theta'_{t+1} = \theta_t - \eta_t g_t", _M, "read", "equals(theta_prime_t_1, theta_t - eta_t * g_t)"),

@@ -11,6 +11,7 @@ from functools import reduce
 from typing import Any
 
 from checker.errors import InputError, NoWord
+from checker.formulas.functions.nearest import nearest
 from checker.formulas.letters import chance as latex_chance
 from checker.formulas.letters.names import canonical, entry, kind_of, raised, undeclared
 from checker.formulas.letters.values import Uninterpreted, value_of
@@ -62,6 +63,18 @@ def argument_of(item: Node, reader: Any) -> Term:
     return term
 
 
+def items_of(argument: Node) -> tuple[Node, ...]:
+    return argument.parts[1] if argument.kind == "group" else (argument,)
+
+
+def without_primes(behind: Node, node: Node) -> tuple[Node, str | None, str | None]:
+    """The argument in the bracket and the scripts behind it.  **Raises.** InputError for a prime, as in f(x)′."""
+    argument, below, above, primes = behind.parts if behind.kind == "scripts" else (behind, None, None, 0)
+    if primes:
+        raise InputError(f"{node.source[:120]} has a prime behind its bracket. Write \\top, or the derivative out.")
+    return argument, below, above
+
+
 def called(node: Node, reader: Any) -> Read:
     """A function with a name of its own: \\exp, \\log, \\max, \\operatorname{softmax}."""
     named, argument = node.parts
@@ -89,6 +102,8 @@ def called(node: Node, reader: Any) -> Read:
         value = of_function(declared, group, node, reader)
     elif name in KNOWN:
         value = _logarithm(below, group, node, reader) if name == "log" else _plain(name, below, group, node, reader)
+    elif above is None and (point := nearest(name, below, group, node, reader)) is not None:
+        return point
     else:
         raise undeclared(f"The function {name}", name)
     if above is None:
@@ -244,4 +259,13 @@ def _logarithm(below: str | None, group: Node, node: Node, reader: Any) -> Read:
     )
 
 
-__all__ = ["argument_of", "called", "known", "of_function", "of_variable", "power_of_call"]
+__all__ = [
+    "argument_of",
+    "called",
+    "items_of",
+    "known",
+    "of_function",
+    "of_variable",
+    "power_of_call",
+    "without_primes",
+]
