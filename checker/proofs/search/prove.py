@@ -296,8 +296,9 @@ def show(shop: Workshop, goal: Term) -> Proof | None:
     return _as_written(shop, goal) if alone else attempt(shop, goal, WAYS)
 
 
-def _in_cases(shop: Workshop, goal: Term) -> Proof | None:
-    return by_cases(shop, goal, show)
+def _by(way: Callable[[Workshop, Term, Tactic], Proof | None]) -> Tactic:
+    """A way that comes back to the search with what is left to be shown."""
+    return lambda shop, goal: way(shop, goal, show)
 
 
 def _without_values(shop: Workshop, goal: Term) -> Proof | None:
@@ -320,10 +321,6 @@ def _in_squares(shop: Workshop, goal: Term) -> Proof | None:
     return by_squares(shop, goal, show, _soon)
 
 
-def _in_two_sides(shop: Workshop, goal: Term) -> Proof | None:
-    return by_two_sides(shop, goal, show)
-
-
 def _entry_by_entry(shop: Workshop, goal: Term) -> Proof | None:
     return Portfolio(seconds=shop.left[0]).by(with_multipliers, replace(shop, library=True), goal)
 
@@ -331,10 +328,6 @@ def _entry_by_entry(shop: Workshop, goal: Term) -> Proof | None:
 def _as_softmax(shop: Workshop, goal: Term) -> Proof | None:
     """The goal about weights that hypotheses give as one about every softmax."""
     return _by_another(shop, law_as_softmax(shop, Named(context=shop.context, goal=goal)))
-
-
-def _along_sums(shop: Workshop, goal: Term) -> Proof | None:
-    return by_prefixes(shop, goal, show)
 
 
 def _about_numbers(shop: Workshop, goal: Term) -> Proof | None:
@@ -360,10 +353,6 @@ def _under(shop: Workshop, first: Proof, goal: Term) -> Proof | None:
 def _as_written(shop: Workshop, goal: Term) -> Proof | None:
     shop = replace(shop, wordings=False)
     return _in_every_order(shop, goal) or _from_its_own(shop, goal) or _by_tactics(shop, goal, TACTICS)
-
-
-def _by_arithmetic(shop: Workshop, goal: Term) -> Proof | None:
-    return Portfolio(ways=ARITHMETIC, seconds=shop.left[0]).solve(shop, goal)
 
 
 def _accepted(shop: Workshop, root: Proof) -> bool:
@@ -463,6 +452,10 @@ def operator_norm(shop: Workshop, goal: Term) -> Proof | None:
     return rules.action(M, R, bounded, v) if shop.adds_up(bounded) else None
 
 
+def _by_arithmetic(shop: Workshop, goal: Term) -> Proof | None:
+    return Portfolio(ways=ARITHMETIC, seconds=shop.left[0]).solve(shop, goal)
+
+
 def searched(shop: Workshop, goal: Term) -> Proof | None:
     """By the portfolio of engines: squares, Gram matrices, means, segments, boxes."""
     search, found = Portfolio(seconds=shop.left[0]), None
@@ -494,13 +487,13 @@ BEFORE_SEARCHING: tuple[Tactic, ...] = (
 )
 TACTICS: tuple[Tactic, ...] = (*BEFORE_SEARCHING, operator_norm, equal_products, about_datasets, searched)
 BESIDE = (
-    _along_sums,
+    _by(by_prefixes),
     _about_numbers,
     _entry_by_entry,
     _as_softmax,
-    _in_two_sides,
+    _by(by_two_sides),
     _without_values,
     _in_squares,
-    _in_cases,
+    _by(by_cases),
 )
 WAYS = Ways(_as_written, _by_arithmetic, BESIDE, _accepted)

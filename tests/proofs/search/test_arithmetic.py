@@ -34,26 +34,26 @@ MARGIN = for_each(t, c <= dot(row(G, t), u))
 BOUNDED = for_each(t, norm(row(G, t)) <= R)
 
 PROVED = {
-    "Young, a variable": (-dot(u, x) <= norm(u) ** 2 / (2 * e) + e * norm(x) ** 2 / 2, 0 < e),
-    "Young, a sum": (-dot(u, S) <= norm(u) ** 2 / (2 * e) + e * norm(S) ** 2 / 2, 0 < e),
-    "Young, a difference": (-dot(u, x - z) <= norm(u) ** 2 / (2 * e) + e * norm(x - z) ** 2 / 2, 0 < e),
-    "a square from a product": (n * c**2 <= R**2, 0 < c, 1 <= n, n * c <= y, y**2 <= n * R**2),
+    "Young, a variable": (-dot(u, x) <= norm(u) ** 2 / (2 * e) + e * norm(x) ** 2 / 2, e > 0),
+    "Young, a sum": (-dot(u, S) <= norm(u) ** 2 / (2 * e) + e * norm(S) ** 2 / 2, e > 0),
+    "Young, a difference": (-dot(u, x - z) <= norm(u) ** 2 / (2 * e) + e * norm(x - z) ** 2 / 2, e > 0),
+    "a square from a product": (n * c**2 <= R**2, c > 0, n >= 1, n * c <= y, y**2 <= n * R**2),
     "a square from an inner product": (
         T * c**2 <= R**2,
-        0 < c,
+        c > 0,
         equals(norm(u), 1),
         T * c <= dot(S, u),
         norm(S) ** 2 <= T * R**2,
     ),
-    "margins added up": (T * c**2 <= R**2, 0 < c, equals(norm(u), 1), MARGIN, norm(S) ** 2 <= T * R**2),
+    "margins added up": (T * c**2 <= R**2, c > 0, equals(norm(u), 1), MARGIN, norm(S) ** 2 <= T * R**2),
     "a sum of bounded squares": (sum_over(t, norm(row(G, t)) ** 2) <= T * R**2, BOUNDED),
 }
 FALSE = {
-    "Young, too small": (-dot(u, S) <= norm(u) ** 2 / (2 * e) + number(9) / 20 * e * norm(S) ** 2, 0 < e),
+    "Young, too small": (-dot(u, S) <= norm(u) ** 2 / (2 * e) + number(9) / 20 * e * norm(S) ** 2, e > 0),
     "Young, of any sign": (-dot(u, x) <= norm(u) ** 2 / (2 * e) + e * norm(x) ** 2 / 2, e < 0),
-    "a square, less than one": (n * c**2 <= R**2, 0 < c, 0 < n, n * c <= 2 * y, y**2 <= n * R**2),
-    "a square of any sign": (n * c**2 <= R**2, 1 <= n, n * c <= y, y**2 <= n * R**2),
-    "margins of a long vector": (T * c**2 <= R**2, 0 < c, equals(norm(u), 2), MARGIN, norm(S) ** 2 <= T * R**2),
+    "a square, less than one": (n * c**2 <= R**2, c > 0, n > 0, n * c <= 2 * y, y**2 <= n * R**2),
+    "a square of any sign": (n * c**2 <= R**2, n >= 1, n * c <= y, y**2 <= n * R**2),
+    "margins of a long vector": (T * c**2 <= R**2, c > 0, equals(norm(u), 2), MARGIN, norm(S) ** 2 <= T * R**2),
     "a sum of bounded squares, too small": (sum_over(t, norm(row(G, t)) ** 2) <= (T - number(1) / 2) * R**2, BOUNDED),
 }
 

@@ -54,7 +54,7 @@ OBTUSE, SHORT = for_each(t, dot(STATE, row(G, t)) <= 0), for_each(t, norm(row(G,
 REGRET = sum_over(t, dot(-eta * STATE - v, row(G, t)))
 PROVED = {
     "products with states": (equals(2 * sum_over(t, dot(STATE, row(G, t))), norm(WHOLE) ** 2 - SQUARES),),
-    "regret of steps along sums": (REGRET <= norm(v) ** 2 / (2 * eta) + eta / 2 * SQUARES, eta > 0),
+    "regret of steps along sums": (norm(v) ** 2 / (2 * eta) + eta / 2 * SQUARES >= REGRET, eta > 0),
     "obtuse steps stay short": (norm(WHOLE) ** 2 <= n * R**2, OBTUSE, SHORT),
     "the sum of the places": (equals(sum_over(t, number_of(t)), n * (n - 1) / 2),),
     "a telescoping sum": (equals(sum_over(t, 1 / (at * (at + 1))), 1 - 1 / (n + 1)),),
@@ -66,7 +66,7 @@ PROVED = {
 }
 FALSE = {
     "products with states, once": (equals(sum_over(t, dot(STATE, row(G, t))), norm(WHOLE) ** 2 - SQUARES),),
-    "regret, half of it": (REGRET <= norm(v) ** 2 / (2 * eta) + eta / 4 * SQUARES, eta > 0),
+    "regret, half of it": (norm(v) ** 2 / (2 * eta) + eta / 4 * SQUARES >= REGRET, eta > 0),
     "steps that are not obtuse": (norm(WHOLE) ** 2 <= n * R**2, SHORT),
     "roots of places, less 11/10": (sum_over(t, 1 / sqrt(at)) <= 2 * sqrt(n) - number(11) / 10,),
     "the harmonic sum below the logarithm": (sum_over(t, 1 / at) <= log(n),),
