@@ -102,6 +102,8 @@ def intervals(module) -> list[bool]:
         (1, 2**41, -40),
         (3, 4, -(10**9)),
         (-3, -2, -39),
+        (5 << 93 | 1, 6 << 93 | 1, -95),  # ends of more places than the series has
+        (-6 << 93, -5 << 93 | 1, -95),
     ]:
         for name in NAMES:
             low, high = ends(turned(module, work, name, module.Interval(lo, hi, e))) if e > -(10**6) else (None, None)
@@ -131,9 +133,24 @@ def exact_and_refused(module) -> list[bool]:
         found.append(raised(turned, module, work, name, module.Interval(-(1 << 70), 1, 0)) == "Exhausted")
         found.append(raised(turned, module, work, name, -(Fraction(2) ** 59) * Fraction(3, 2)) == "")
         found.append(raised(turned, module, work, name, Fraction(1, 1 << 1_100_000)) == "Exhausted")
+        edge = Fraction(1, 2**65)  # the largest power of 2 below 2^−64, of which cos x is told to twice the places
+        tiny = ends(turned(module, work, "cos", edge))
+        found.append(tiny == (1 - Fraction(1, 2**128), 1))
         poor = module.Arithmetic(64, 5)
         found.append(raised(turned, module, poor, name, Fraction(1, 3)) == "Exhausted")
     return found
+
+
+def many_terms(module) -> list[bool]:
+    """cos x for a rational beside π/2, from 1,246 terms: what they lack together is more than what a few terms could."""
+    bits = 1 << 14
+    ctx.prec = bits + 400
+    man, exp = (arb.pi() / 2).mid().man_exp()
+    at = Fraction((int(man) << 132) >> -int(exp), 1 << 132)
+    man, exp = arb(fmpq(at.numerator, at.denominator)).cos().mid().man_exp()
+    value, wide = Fraction(int(man)) * Fraction(2) ** int(exp), Fraction(1, 1 << bits + 300)
+    low, high = ends(turned(module, module.Arithmetic(bits, 10**9), "cos", at))
+    return [low <= value - wide, value + wide <= high, high - low <= Fraction(1, 1 << bits)]
 
 
 def closed(module) -> list[bool]:
@@ -151,7 +168,7 @@ def closed(module) -> list[bool]:
 def probes() -> Iterator[Probe]:
     for bits in (16, 53, 300):
         yield Probe(f"sines and cosines of numbers, {bits} bits", enclosed(bits))
-    for function in (intervals, exact_and_refused, closed):
+    for function in (intervals, exact_and_refused, many_terms, closed):
         yield Probe(f"sines and cosines: {function.__name__.replace('_', ' ')}", function)
 
 
