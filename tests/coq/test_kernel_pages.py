@@ -57,7 +57,8 @@ def complaints(page: str, claims: dict[str, dict]) -> list[str]:
                 found.append(f"{name} prints {word} by a {role}")
             if not one["statement"].startswith(sha) or " ".join(theorem.split()) != one["theorem"]:
                 found.append(f"{name} prints another statement than Coq accepted")
-            negated = one["theorem"].startswith(("~", "exists"))
+            constants = [f"forall ({name} : R)," for name, *_ in (own.get("statement") or {}).get("exists", [])]
+            negated = one["theorem"].startswith(("~", "exists", *constants))  # “there is a C” fails for every C
             if word == "REFUTED" and not negated:
                 found.append(f"{name}: a refuted sentence stands over a statement that is not denied")
     return found
@@ -181,7 +182,7 @@ def test_the_trusted_base_is_listed_as_it_is():
 
 def test_a_table_that_is_out_of_date_is_seen():
     page = TRUST.page((DOCS / "trust.md").read_text(encoding="utf-8"))
-    old = page.replace("| `verifier/meaning/values.py` | 400 |", "| `verifier/meaning/values.py` | 40 |")
+    old = page.replace("| `verifier/meaning/values.py` | 350 |", "| `verifier/meaning/values.py` | 40 |")
     assert old != page and TRUST.page(old) == page
     with pytest.raises(ValueError, match="no place for 'axioms'"):
         TRUST.page(page.replace("<!-- end of axioms -->", ""))

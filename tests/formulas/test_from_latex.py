@@ -530,7 +530,7 @@ CONVENTIONS = [  # what nothing declares, or what has a convention: the question
     (r"\langle A, A \rangle_F", {}, "dot(vec(A), vec(A))"),
     (r"\tanh a", {}, "1 - 2 / (exp(2 * a) + 1)"),
     (r"\sin a - b", {}, "sin(a) - b"),
-    (r"\cos^2 a", {}, "cos(a) ** 2"),
+    (r"\cos^2 a", {}, "cos(a)**2"),
     (r"\sin(a) \operatorname{cos}(b)", {}, "sin(a) * cos(b)"),
     (r"\sin a b", {r"\operatorname{sin} a b": "of all factors"}, "sin(a * b)"),
     (r"x_j \le x_i \text{ for all } i \ne j", {}, "for_each(i, implies(~equals(i, j), entry(x, j) <= entry(x, i)))"),

@@ -42,7 +42,7 @@ KNOWN = set(
     \Gamma \Delta \Lambda \Phi \Psi \Omega \Pi \Sigma \Theta \Xi \alpha \beta \gamma \delta \epsilon \zeta \eta \theta \iota \kappa
     \lambda \mu \nu \xi \pi \rho \sigma \tau \phi \chi \psi \omega \ell \bar \hat \tilde \big \cdot \circ \ensuremath \exp \frac
     \tfrac \infty \langle \rangle \ldots \le \left \right \log \max \min \mathbb \mathbf \mathcal \mathrm \mathtt \nabla \ne
-    \operatorname \otimes \parallel \sim \sqrt \star \text \to \top \Rightarrow \quad \partial \times \ge \in \forall \in \sum
+    \cos \operatorname \otimes \parallel \sim \sin \sqrt \star \text \to \top \Rightarrow \quad \partial \times \ge \in \forall \in \sum
         """,
     )
 ) | {r"\,", r"\;", r"\!", r"\ ", r"\#", r"\|", r"\_", r"\{", r"\}", "\\\\"}

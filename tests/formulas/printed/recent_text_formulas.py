@@ -157,7 +157,7 @@ TWENTY_FIRST_SET = [
     ("FO", r"\begin{aligned} L_t &\leq \frac{1}{t} \sum_{i=0}^{t-1} L_i \\ &\leq L_{\text{opt}} + \frac{\beta}{2t} \lVert w_0 - w^* \rVert^2 . \end{aligned}", _BS, "read", "(L_t <= 1 / t_ * total(L_family)) & (1 / t_ * total(L_family) <= L_opt + beta / (2 * t_) * norm(w_0 - w_star)**2)"),
     ("FO", r"\lVert \nabla L(u) \rVert^2 \geq 2 \alpha (L(u) - L_{\text{opt}} )", _B, "read", "2 * alpha * (L(u) - L_opt) <= norm(gradient(L, u))**2"),
     ("FO", r"L(u) \gg L_{\text{opt}}", _B, "refuse", ""),
-    ("FO", r"L(x) = x^2 + 3 \sin^2 x", "L: function; x: scalar", "ask", ("", {})),
+    ("FO", r"L(x) = x^2 + 3 \sin^2 x", "L: function; x: scalar", "read", "equals(L(x), x**2 + 3 * sin(x)**2)"),
     ("FO", r"\alpha = \frac{1}{32}", _B, "read", "equals(alpha, Fraction(1, 32))"),
     ("FO", r"w_{t+1} = w_t - \frac{1}{\beta} \nabla L(w_t) .", _B, "read", "equals(w_t_1, w_t - 1 / beta * gradient(L, w_t))"),
     ("FO", r"L(w_{t+1}) \leq L(w_t) - \frac{1}{2\beta} \lVert \nabla L(w_t) \rVert^2 .", _B, "read", "L(w_t_1) <= L(w_t) - 1 / (2 * beta) * norm(gradient(L, w_t))**2"),
