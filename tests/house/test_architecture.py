@@ -146,6 +146,14 @@ def test_imports_follow_the_reading_order(folder):
     assert not wrong, wrong
 
 
+def test_a_reading_order_names_every_module_of_its_folder():
+    missing = []
+    for path in (one for one in MODULES if one.name == "__init__.py" and "In reading order" in one.read_text("utf-8")):
+        said = path.read_text("utf-8")
+        missing += [named(one) for one in MODULES if one.parent == path.parent and f"``{one.stem}``" not in said]
+    assert [one for one in missing if not one.endswith("__init__.py")] == []
+
+
 def folder_in(path: Path) -> str:
     """ "ways/sums" of checker/proofs/ways/sums/laws.py; "" of what stands in no folder of its package."""
     return "/".join(path.relative_to(PACKAGE).parts[1:-1])

@@ -16,7 +16,7 @@ from checker.proofs.indices.equal_things import with_equalities
 from checker.proofs.proof import Proof, replace_variables
 from checker.proofs.terms.expanded_sums import sums_against
 from checker.proofs.terms.normal_form import Forms
-from checker.proofs.terms.polynomials import Atom, Polynomial
+from checker.proofs.terms.polynomials import Polynomial, atoms_of
 from checker.proofs.terms.sizes import size_if_known
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
@@ -151,7 +151,7 @@ def _with_products(shop: Workshop, goal: Term, show: Show) -> Proof | None:
     for fact in facts:
         products, square = (forms.scalar(one) for one in (fact.left.args[1], fact.right.args[0]))
         old, new = products, forms.plus({}, forms.scalar(fact.right), Fraction(1, 2))
-        if not _atoms(old) & _atoms(gap):
+        if set(atoms_of([old])).isdisjoint(atoms_of([gap])):
             old, new = square, forms.plus(square, forms.gap(fact.concludes), -1)
         gap = _put(forms, gap, old, new)
     other = Writer(forms).relation(goal.name, gap)
@@ -174,7 +174,7 @@ def _links(shop: Workshop, goal: Term, fact: Proof, gap: Polynomial, show: Show)
         wanted += sums_against(vectors, whole)
     for same in wanted:
         form = shop.forms.scalar(same.args[0])
-        if form != shop.forms.scalar(same.args[1]) and _atoms(form) & _atoms(gap):
+        if form != shop.forms.scalar(same.args[1]) and not set(atoms_of([form])).isdisjoint(atoms_of([gap])):
             known = show(_alone(shop), same)
             yield from [known] if known else []
 
@@ -187,11 +187,8 @@ def _in_other_names(goal: Term, whole: Term) -> list[Term]:
 
 def _put(forms: Forms, gap: Polynomial, old: Polynomial, new: Polynomial) -> Polynomial:
     """A polynomial with another one for one of its atoms, where ``old`` is one."""
-    return forms.with_atom(gap, min(_atoms(old)), new) if len(old) == 1 and _atoms(old) & _atoms(gap) else gap
-
-
-def _atoms(p: Polynomial) -> set[Atom]:
-    return {a for m in p for a, _ in m}
+    spoken = [a for a in atoms_of([old]) if a in atoms_of([gap])]
+    return forms.with_atom(gap, min(atoms_of([old])), new) if len(old) == 1 and spoken else gap
 
 
 def _wholes_before(shop: Workshop, goal: Term) -> list[Term]:

@@ -23,7 +23,7 @@ from checker.proofs.inequalities.inequality import positive
 from checker.proofs.library.instances import Instances
 from checker.proofs.library.relevance import by_relevance
 from checker.proofs.proof import Proof
-from checker.proofs.terms.polynomials import ONE, Atom, thawed
+from checker.proofs.terms.polynomials import ONE, Atom, atoms_of, thawed
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.naming import (
@@ -280,12 +280,9 @@ def _multiplied_out(shop: Workshop, one: Term, lengths: Mapping[Atom, tuple[Atom
         gap = shop.forms.gap(one)
         rest, squares = without_norms(shop, gap)
         for d, (a, square) in lengths.items():
-            spoken = [m for m in rest if any(b == d for b, _ in m)]
-            for m in spoken:
-                power = next(k for b, k in m if b == d)
-                others = {tuple(pair for pair in m if pair[0] != d): rest.pop(m)}
-                rest = shop.forms.plus(rest, shop.forms.times(others, {((a, 2 * power),): ONE}))
-            squares += [square] if spoken else []
+            if d in atoms_of([rest]):
+                rest = shop.forms.with_atom(rest, d, {((a, 2),): ONE})
+                squares.append(square)
         return (Writer(shop.forms).relation(one.name, rest), squares) if squares and rest != gap else (one, [])
     except Undecided:
         return one, []

@@ -1,5 +1,5 @@
 """A whole audit: its file, its rows, coverage and dependencies, what was found, and verdicts that follow again.
 
 In reading order: ``audit_file``, ``dependencies``, ``verdict_recheck``, ``coverage``, ``graph``, ``overview``,
-``rows``, ``highlights``.
+``rows``, ``paper_view``, ``highlights``.
 """

@@ -1,4 +1,4 @@
 """An audit for programs: the result object, diagnostics at line and column, formulas for notebooks, safe terminal output.
 
-In reading order: ``diagnostics``, ``notebook_mathematics``, ``terminal``, ``result``.
+In reading order: ``diagnostics``, ``notebook_mathematics``, ``terminal``, ``counted``, ``result``.
 """

@@ -7,8 +7,6 @@ import pytest
 from checker import verify
 from checker.data.dataset import canonical_json
 from checker.language import (
-    Claim,
-    Source,
     dot,
     equals,
     for_each,
@@ -24,7 +22,7 @@ from checker.language import (
 )
 from checker.proofs.effort import METER
 from checker.proofs.search.prove import prove
-from checker.statements.terms.term import Term, subterms
+from tests.proofs.search.test_prefix_sums import claim
 
 u, x, z, G = vector("u", "d"), vector("x", "d"), vector("z", "d"), matrix("G", "T", "d")
 e, c, n, R, y = scalar("e"), scalar("c"), scalar("n"), scalar("R"), scalar("y")
@@ -56,13 +54,6 @@ FALSE = {
     "margins of a long vector": (T * c**2 <= R**2, c > 0, equals(norm(u), 2), MARGIN, norm(S) ** 2 <= T * R**2),
     "a sum of bounded squares, too small": (sum_over(t, norm(row(G, t)) ** 2) <= (T - number(1) / 2) * R**2, BOUNDED),
 }
-
-
-def claim(conclude: Term, *given: Term) -> Claim:
-    terms = (*given, conclude)
-    leaves = {s.leaf: s for one in terms for s in subterms(one) if s.name == "var"}
-    source = Source(paper="tests", where="Lemma 1", fidelity="reconstructed")
-    return Claim(title="a lemma", source=source, forall=tuple(leaves.values()), assuming=given, conclude=conclude)
 
 
 @pytest.mark.parametrize("name", PROVED)
