@@ -185,6 +185,29 @@ def at_points(f: Function) -> Iterator[Proof]:
             yield rules.combine(
                 squared, (steep, rules.square(slope)), [(1, (), (0, 0)), (2 * size(slope), (), (0,))], [(-1, 1)]
             )
+    yield from _told_slopes(f)
+
+
+def _told_slopes(f: Function) -> Iterator[Proof]:
+    """‖g‖ ≤ c of a subgradient g at x of a function with the Lipschitz constant c: ‖g‖² ≤ f(x + g) − f(x) ≤ c‖g‖."""
+    lipschitz = f.first("lipschitz")
+    for one in f.slopes if lipschitz is not None else ():
+        if one.concludes.name != "subgradient" or lipschitz is None:
+            continue
+        _, x, g = one.concludes.args
+        y, most = x + g, lipschitz.right
+        rise, goal = value(f.name, y) - value(f.name, x), le(size(g), most)
+        steps = (
+            Proof("moduli", le(0, most), (lipschitz,)),
+            Proof("given slope", le(num(0), rise - inner(g, y - x)), (one,), {"at": y}),
+            Proof("change", le(size(rise), most * size(y - x)), (lipschitz,), {"left": y, "right": x}),
+            rules.absolute(rise),
+            rules.square(g),
+            rules.negation(rules.hypothesis(apply("not", goal))),
+        )
+        sums = [(1, (), (5, 5)), (1, (), (0, 5)), (1, (), (1,)), (1, (), (2,)), (1, (), (3,))]
+        false = rules.combine(lt(0, 0), steps, sums, [(1, 4)])
+        yield unless_denied(goal, false)
 
 
 def on_segments(shop: Workshop, f: Function, shown: Callable[[Term], Proof | None]) -> Iterator[Proof]:
@@ -200,14 +223,6 @@ def on_segments(shop: Workshop, f: Function, shown: Callable[[Term], Proof | Non
         low, high = shown(le(0, s)), shown(le(s, 1))
         if low is not None and high is not None:
             yield _jensen(f, x, y, s, (curved, low, high))
-
-
-def with_slopes(f: Function) -> Function:
-    """A Lipschitz function with the points x + g too, for subgradients g at x: where what they say is compared with the constant."""
-    told = [one.concludes for one in f.slopes if one.concludes.name == "subgradient"]
-    if f.first("lipschitz") is None or not told or len(f.points) > _MOST_JOINED:
-        return f
-    return replace(f, points=(*f.points, *(one.args[1] + one.args[2] for one in told)))
 
 
 def with_midpoints(f: Function) -> Function:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, islice
+from itertools import chain, combinations, islice
 
 from checker.errors import Undecided
 from checker.proofs.facts.functions import (
@@ -38,12 +38,15 @@ _MOST_WORDINGS, _MOST_LOOKED_AT = 4, 24
 
 
 def without_values(shop: Workshop, goal: Term) -> Iterator[Named]:
-    """Sequents without values of functions from which the goal follows; none where the goal has no values, or nothing is known of them."""
+    """Sequents without values of functions from which the goal follows; none where nothing is known of functions."""
     if goal.name not in ("le", "lt") or goal.open or not any(map(speaks_of_functions, shop.context)):
         return
     functions = functions_of(shop, goal)
     bounds = _Values(shop, goal, list(chain.from_iterable((*between(f), *at_points(f)) for f in functions)))
     told = [one for f in functions for one in (*slopes_apart(f), flat(f), *moduli(f)) if one is not None]
+    told += bounds.without
+    if not bounds.of_goal:
+        told += bounds.cancelled()
     beside = [_shortened(shop, one) for one in told]
     kept = tuple(h for h in shop.context if not speaks_of_functions(h) or rules.is_relation(h))
     tried = 0
@@ -97,10 +100,28 @@ class _Values:
 
     def __init__(self, shop: Workshop, goal: Term, facts: Sequence[Proof]) -> None:
         self.shop, self.goal, self.forms, self.writer = shop, goal, shop.forms, Writer(shop.forms)
-        self.facts = [(one, gap) for one in facts if one.concludes.name == "le" and self.values(gap := self.gap(one))]
+        with_gaps = [(one, self.gap(one)) for one in facts if one.concludes.name == "le"]
+        self.facts = [(one, gap) for one, gap in with_gaps if self.values(gap)]
+        self.without = [one for one, gap in with_gaps if not self.spoken(gap)]
+        self.of_goal = self.spoken(self.forms.gap(goal))
 
     def gap(self, known: Proof) -> Polynomial:
         return self.forms.gap(known.concludes)
+
+    def spoken(self, p: Polynomial) -> bool:
+        """Whether it holds a value of a function."""
+        return any(self.is_value(a) for m in p for a, _ in m)
+
+    def cancelled(self) -> list[Proof]:
+        """The sums of two facts in which all values cancel, such as monotone subgradients."""
+        found = []
+        for (one, p), (other, q) in combinations(self.facts, 2):
+            rest = self.forms.plus(p, q)
+            if rest and not self.spoken(rest):
+                said = self.writer.relation("le", rest)
+                both = completed(self.shop, said, [one, other], [(1, (), (0,)), (1, (), (1,))])
+                found += [] if both is None else [both]
+        return found
 
     def values(self, p: Polynomial) -> dict[Atom, Polynomial]:
         """The coefficient of each value of a function; none where one stands in a power or is multiplied with another."""
@@ -120,13 +141,15 @@ class _Values:
     def stronger(self) -> Iterator[_Stronger]:
         """The goals without values, each with what was used."""
         gap = self.forms.gap(self.goal)
-        if 0 < len(self.values(gap)) <= _MOST_VALUES:
+        if not self.of_goal:
+            yield _Stronger(self.shop, self.goal, self.goal, ())
+        elif 0 < len(self.values(gap)) <= _MOST_VALUES:
             yield from self._eliminated(gap, (), frozenset())
 
     def _eliminated(self, gap: Polynomial, by: tuple, gone: frozenset[Atom]) -> Iterator[_Stronger]:
         left = self.values(gap)
         if not left:
-            if by and not any(self.is_value(a) for m in gap for a, _ in m):
+            if by and not self.spoken(gap):
                 yield _Stronger(self.shop, self.goal, self.writer.relation(self.goal.name, gap), by)
             return
         a = min(left)

@@ -146,7 +146,10 @@ def _moved(shop: Workshop, base: Named, pairs: Sequence[Sequence[Term]]) -> Name
             continue
         if not rules.is_relation(one) or one.args[0].sort != "scalar":
             return None
-        new[one] = _shortened(shop, with_table(one, table))
+        moved = with_table(one, table)
+        new[one] = _shortened(shop, moved)
+        if not new[one].variables.isdisjoint(names):  # such as ⟨x, x⟩ − 2⟨x, z⟩ + ⟨z, z⟩
+            new[one] = Writer(shop.forms).relation(one.name, shop.forms.gap(moved))
         if not new[one].variables.isdisjoint(names):
             return None
     known = dict(base.known)

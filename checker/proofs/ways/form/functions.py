@@ -71,9 +71,7 @@ def interpolated(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         proof = None if more == found else _reached(shop, goal, more)
         if proof is not None:
             return proof
-    sloped = [functions.with_slopes(f) for f in found]
-    proof = _times_its_size(shop, goal, sloped) if sloped != found else None
-    return proof or from_what_is_said(search, shop, goal, found) or _largest(search, shop, goal, found)
+    return from_what_is_said(search, shop, goal, found) or _largest(search, shop, goal, found)
 
 
 def _largest(search: Search, shop: Workshop, goal: Term, found: list[functions.Function]) -> Proof | None:

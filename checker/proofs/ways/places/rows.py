@@ -18,7 +18,7 @@ from checker.proofs.indices.pointwise import entry_of, summands_of
 from checker.proofs.indices.said_of_each import Each, over, stacked
 from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.squares.positivity import by_squares
-from checker.proofs.squares.times_a_norm import times_a_norm
+from checker.proofs.squares.times_a_factor import times_a_factor
 from checker.proofs.terms.normal_form import instance, told_at
 from checker.proofs.terms.sizes import is_index_of, same_size, transposed
 from checker.proofs.terms.writing import Writer
@@ -54,7 +54,7 @@ def rows_added_up(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         facts = {one.concludes: one for one in _facts(shop, _spoken_of(shop, goal), None)}
         if not facts:
             return None
-        found = by_squares(shop, goal, more=list(facts.values())) or times_a_norm(shop, goal, list(facts.values()))
+        found = by_squares(shop, goal, more=list(facts.values())) or times_a_factor(shop, goal, list(facts.values()))
         if found is None:
             found = search.within(_SHARE, assuming(shop, *facts), goal)
             found = found and told_in_full(found, facts)

@@ -10,6 +10,7 @@ from checker.proofs.facts.vectors import distances
 from checker.proofs.inequalities.lowest_terms import with_common_factors, without_common_factors
 from checker.proofs.proof import Proof
 from checker.proofs.squares.positivity import by_squares
+from checker.proofs.squares.times_a_factor import times_a_factor
 from checker.proofs.terms.monomials import common_factor, degree
 from checker.proofs.terms.plausible import plausible
 from checker.proofs.terms.polynomials import ONE, Atom, Polynomial, frozen, thawed
@@ -273,6 +274,11 @@ def times_positive(_: Search, shop: Workshop, goal: Term) -> Proof | None:
             if shop.adds_up(found):
                 return found
     return None
+
+
+def times_a_factor_of_its_own(_: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """a ≤ b from z·a ≤ z·b for a z ≥ 0 in it, and as it stands where z = 0."""
+    return times_a_factor(shop, goal)
 
 
 def _squares_of(shop: Workshop, goal: Term) -> Term:
