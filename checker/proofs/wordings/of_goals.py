@@ -46,6 +46,7 @@ from checker.proofs.turns import first_found, in_rounds, without_waiting
 from checker.proofs.ways.scalars.sums import without_norms
 from checker.proofs.wordings.canonical import canonical, divided
 from checker.proofs.wordings.ratios import with_difference, with_ratio
+from checker.proofs.wordings.taken_powers import squared_lengths
 from checker.statements.terms.term import Term
 
 Solve = Callable[[Workshop, Term], Proof | None]
@@ -76,6 +77,7 @@ def wordings(shop: Workshop, bases: Sequence[Named], solve: Solve | None = None)
 def _in_order(shop: Workshop, given: list[Named], solve: Solve | None) -> Iterator[Named]:
     for base in given:
         yield from more_named(shop, base, normalised_parts([base.goal, *base.context]))
+    given = [*given, *(one for base in given if (one := squared_lengths(shop, base)) is not None)]
     equal = [one for base in given if (one := with_equalities(shop, base)) is not None]
     whole = [one for base in (*given, *equal) if (one := without_denominators(shop, base, solve)) is not None]
     yield from (one for base in (*given, *equal) if (one := as_polynomial(shop, base, solve)) is not None)

@@ -6,9 +6,10 @@ about r, as t = rv/b; where x and z stand in differences alone, ‖x − ηg −
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import permutations
+from itertools import chain, permutations
 
 from checker.errors import Undecided
 from checker.proofs.inequalities.inequality import positive
@@ -124,14 +125,29 @@ def _renamed(shop: Workshop, base: Named, t: Term, y: Term) -> Named | None:
 
 
 def with_difference(shop: Workshop, base: Named) -> Named | None:
-    """The sequent with a name for x − z, where vectors x and z occur in differences alone: nothing changes when both are moved."""
+    """The sequent with names for the differences of vectors that occur in differences alone: nothing changes when all of them are moved."""
     if base.parts or not rules.is_relation(base.goal):
         return None
     spoken = [s for one in (base.goal, *base.context) for s in parts(one) if s.name == "sub" and s.sort == "vector"]
-    pairs = list(dict.fromkeys(s.args for s in spoken if s.args[0].name == s.args[1].name == "var"))
-    several = [pairs] if len(pairs) > 1 and len({t for pair in pairs for t in pair}) == 2 * len(pairs) else []
-    found = (_moved(shop, base, some) for some in (*several, *([one] for one in pairs)))
+    groups = _linked_by([s.args for s in spoken if s.args[0].name == s.args[1].name == "var"])
+    together = [pairs for group in groups for pairs in group]
+    found = (_moved(shop, base, some) for some in ([together] if len(groups) > 1 else []) + groups)
     return next((one for one in found if one is not None), None)
+
+
+def _linked_by(differences: Sequence[Sequence[Term]]) -> list[list[tuple[Term, Term]]]:
+    """The pairs (x, z) of each group of vectors that differences link, for the vector z that stands in the most of them."""
+    often = Counter(x for one in differences for x in one)
+    groups: list[list[Term]] = []
+    for x, z in dict.fromkeys(map(tuple, differences)):
+        met = [one for one in groups if x in one or z in one]
+        joined = dict.fromkeys([*chain.from_iterable(met), x, z])
+        groups = [*(one for one in groups if one not in met), list(joined)]
+    found = []
+    for group in groups:
+        z = max(reversed(group), key=lambda x: often[x])
+        found.append([(x, z) for x in group if x != z])
+    return found
 
 
 def _moved(shop: Workshop, base: Named, pairs: Sequence[Sequence[Term]]) -> Named | None:

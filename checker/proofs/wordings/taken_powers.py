@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
+from checker.proofs.inequalities.inequality import sign
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.trees import rules
-from checker.proofs.trees.naming import split_powers
+from checker.proofs.trees.naming import Named, split_powers
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.term import Term, apply, subterms, with_table
@@ -79,6 +81,31 @@ def by_squares(shop: Workshop, goal: Term, show: Show, soon: Show) -> Proof | No
     return whole and Proof("roots", goal, (whole, least), {"left": goal.args[0], "right": goal.args[1]})
 
 
+def squared_lengths(shop: Workshop, base: Named) -> Named | None:
+    """The sequent with a² ≤ b² for a ≤ b, where a is a multiple of the length of a composed vector and 0 ≤ b is seen; None elsewhere."""
+    goal = base.goal
+    if base.parts or goal.name not in ("le", "lt") or goal.open or not _of_composed(goal.args[0]):
+        return None
+    a, b = goal.args
+    least = sign(replace(shop, context=base.context), rules.le(0, b))
+    if least is None:
+        return None
+
+    def back(tree: Proof) -> Proof | None:
+        whole = shop.holds(apply(goal.name, a * a, b * b), tree)
+        moved = whole and Proof("roots", goal, (whole, least), {"left": a, "right": b})
+        return moved if moved is None or base.back is None else base.back(moved)
+
+    return replace(base, goal=apply(goal.name, *(_squared(side)[0] for side in goal.args)), back=back, plain=False)
+
+
+def _of_composed(term: Term) -> bool:
+    """Whether it is a product with the length of a sum of vectors."""
+    if term.name in ("mul", "div"):
+        return any(map(_of_composed, term.args))
+    return term.name == "norm" and term.args[0].name in ("add", "sub")
+
+
 def _squared(term: Term) -> tuple[Term, list[Term]]:
     """The square of a product or quotient, with x for √x·√x, and these x."""
     if term.name == "sqrt":
@@ -89,4 +116,4 @@ def _squared(term: Term) -> tuple[Term, list[Term]]:
     return term**2, []
 
 
-__all__ = ["by_squares", "from_squares", "without_logarithms"]
+__all__ = ["by_squares", "from_squares", "squared_lengths", "without_logarithms"]
