@@ -47,7 +47,7 @@ from checker.proofs.ways.sums.multipliers import with_multipliers
 from checker.proofs.ways.sums.weighted_means import means_by_lemmas
 from checker.proofs.wordings.at_entries import about_numbers
 from checker.proofs.wordings.function_values import without_values
-from checker.proofs.wordings.laws_as_softmax import law_as_softmax
+from checker.proofs.wordings.laws_as_softmax import law_as_softmax, with_means
 from checker.proofs.wordings.of_goals import Ways, attempt
 from checker.proofs.wordings.signs import tidied
 from checker.proofs.wordings.taken_powers import by_squares
@@ -330,6 +330,11 @@ def _as_softmax(shop: Workshop, goal: Term) -> Proof | None:
     return _by_another(shop, law_as_softmax(shop, Named(context=shop.context, goal=goal)))
 
 
+def _as_means(shop: Workshop, goal: Term) -> Proof | None:
+    """The goal about sums with such weights as one about means."""
+    return _by_another(shop, with_means(shop, Named(context=shop.context, goal=goal)))
+
+
 def _about_numbers(shop: Workshop, goal: Term) -> Proof | None:
     """The goal about entries as one about any numbers."""
     return _by_another(shop, about_numbers(shop, goal))
@@ -491,6 +496,7 @@ BESIDE = (
     _about_numbers,
     _entry_by_entry,
     _as_softmax,
+    _as_means,
     _by(by_two_sides),
     _without_values,
     _in_squares,

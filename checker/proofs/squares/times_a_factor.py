@@ -46,7 +46,9 @@ def times_a_factor(shop: Workshop, goal: Term, facts: Sequence[Proof] = ()) -> P
 
 
 def _norms(goal: Term) -> list[Term]:
-    return list(dict.fromkeys(s for s in subterms(goal) if s.name in ("norm", "frobenius") and not s.open))[:_MOST_NORMS]
+    return list(dict.fromkeys(s for s in subterms(goal) if s.name in ("norm", "frobenius") and not s.open))[
+        :_MOST_NORMS
+    ]
 
 
 def _atoms(shop: Workshop, goal: Term, facts: Sequence[Proof]) -> Iterator[Term]:
