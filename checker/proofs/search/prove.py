@@ -24,7 +24,7 @@ from checker.proofs.search.certificate import accepted, tree_certificate
 from checker.proofs.search.datasets import about_datasets
 from checker.proofs.search.portfolio import ARITHMETIC, Portfolio
 from checker.proofs.search.prefix_sums import by_prefixes
-from checker.proofs.search.taken_apart import by_cases, by_two_sides
+from checker.proofs.search.taken_apart import by_cases, by_summands, by_two_sides
 from checker.proofs.tactics.definedness import conditions, names_without_rules, sizes_fit, told_by_values
 from checker.proofs.tactics.differences import difference
 from checker.proofs.tactics.exponential_means import by_exponential_means
@@ -498,6 +498,7 @@ BESIDE = (
     _as_softmax,
     _as_means,
     _by(by_two_sides),
+    _by(by_summands),
     _without_values,
     _in_squares,
     _by(by_cases),

@@ -1,4 +1,4 @@
-"""A goal taken apart before it is put in other words: two sides of an equality, cases of its hypotheses and of its parts.
+"""A goal taken apart before it is put in other words: two sides of an equality, summands, cases of its hypotheses and of its parts.
 
 The ways of the portfolio split a goal as well, but what they get has no other wordings any more.  Here each part has all of them.
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 
 from checker.errors import Undecided
 from checker.proofs.indices.equal_things import with_equalities
@@ -22,10 +23,12 @@ from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import le, lt, num
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.ways.form.cases import ordered, without_bars
+from checker.proofs.ways.scalars.sums import one_sum, sums_of_one, without_norms
 from checker.statements.terms.term import Term, apply, subterms
 
 Show = Callable[[Workshop, Term], Proof | None]
 _MOST_SPLITS = 3  # of one branch
+_MOST_SUMS = 3  # vectors whose sum the goal is
 _FOR_A_ROOT = 0.5  # seconds of effort for 0 ≤ q of √q
 
 
@@ -45,6 +48,27 @@ def by_two_sides(shop: Workshop, goal: Term, show: Show) -> Proof | None:
     first = show(inner, le(a, b))
     second = first and show(inner, le(b, a))
     return first and second and Proof("antisymmetry", goal, (first, second))
+
+
+def by_summands(shop: Workshop, goal: Term, show: Show) -> Proof | None:
+    """0 ≤ Σ_i v_i from 0 ≤ v_i at an index of which nothing is known, where both sides together are one sum.
+
+    **Raises.** Undecided where a size is not known.
+    """
+    if goal.name != "le" or goal.args[0].sort != "scalar" or goal.open or shop.splits >= _MOST_SPLITS:
+        return None
+    laws, inner = sums_of_one(shop), replace(shop, wordings=True, splits=shop.splits + 1)
+    gap, squares = without_norms(shop, shop.forms.gap(goal))
+    for whole in islice(one_sum(shop, gap, laws), _MOST_SUMS):
+        i = shop.variable("i", "index", whole)
+        entry = apply("entry", whole, i)
+        known = show(inner, le(0, Writer(shop.forms).scalar(shop.forms.scalar(entry))))
+        each = known and shop.holds(le(0, entry), known)
+        total = each and rules.entries(le(0, apply("sum", whole)), each, num(0) * whole, whole, i)
+        found = total and completed(shop, goal, [total, *laws.values(), *squares], [(1, (), (0,))])
+        if found is not None:
+            return found
+    return None
 
 
 def _nothing(_: Workshop, case: int) -> Sequence[Proof | None]:
@@ -182,4 +206,4 @@ def _root_told(root: Term, square: Proof, shop: Workshop, case: int) -> list[Pro
     return [zero, completed(shop, apply("eq", q, num(0)), [square, zero])]
 
 
-__all__ = ["by_cases", "by_two_sides"]
+__all__ = ["by_cases", "by_summands", "by_two_sides"]

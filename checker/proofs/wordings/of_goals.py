@@ -45,7 +45,7 @@ from checker.proofs.trees.workshop import Workshop
 from checker.proofs.turns import first_found, in_rounds, without_waiting
 from checker.proofs.ways.scalars.sums import without_norms
 from checker.proofs.wordings.canonical import canonical, divided
-from checker.proofs.wordings.ratios import with_difference, with_ratio
+from checker.proofs.wordings.ratios import with_difference, with_product, with_ratio
 from checker.proofs.wordings.taken_powers import squared_lengths
 from checker.statements.terms.term import Term
 
@@ -331,10 +331,11 @@ def attempt(shop: Workshop, goal: Term, ways: Ways) -> Proof | None:
 
 
 def _leading(shop: Workshop, plain: Named) -> Named | None:
-    """The canonical form, with names for x − z where x and z stand in differences alone; None where that is how the goal is written."""
+    """The canonical form, with names for x − z where x and z stand in differences alone, or for a product that stands for a factor;
+    None where that is how the goal is written."""
     form = canonical(shop, plain)
     try:
-        return with_difference(shop, form or plain) or form
+        return with_difference(shop, form or plain) or with_product(shop, form or plain) or form
     except Undecided:
         return form
 

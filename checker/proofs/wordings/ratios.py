@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import reduce
 from itertools import chain, permutations
 
 from checker.errors import Undecided
-from checker.proofs.inequalities.inequality import positive
+from checker.proofs.inequalities.inequality import positive, sign
 from checker.proofs.proof import Proof
 from checker.proofs.terms.polynomials import ONE, Atom
 from checker.proofs.terms.writing import Writer
@@ -20,10 +21,12 @@ from checker.proofs.trees import rules
 from checker.proofs.trees.composition import put_terms
 from checker.proofs.trees.naming import Named
 from checker.proofs.trees.rewriting import completed
+from checker.proofs.trees.rules import le, lt
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.wordings.canonical import Rewriter
 from checker.statements.terms.term import Term, apply, as_term, parts, with_table
 
+Monomial = tuple[tuple[Atom, int], ...]
 _FUNCTIONS = ("log", "exp", "sqrt", "sigmoid")
 
 
@@ -34,6 +37,104 @@ def with_ratio(shop: Workshop, base: Named) -> Named | None:
     shop = replace(shop, context=base.context, goals=())
     found = (_renamed(shop, base, t, y) for t, y in dict.fromkeys(_ratios(shop, base.goal)))
     return next((one for one in found if one is not None), None)
+
+
+def with_product(shop: Workshop, base: Named) -> Named | None:
+    """The sequent with a name for a product in an argument of a function, where one of its factors stands in powers of it alone."""
+    if base.parts or not rules.is_relation(base.goal):
+        return None
+    shop = replace(shop, context=base.context, goals=())
+    found = (_Product(shop, m, a).sequent(base) for m, a in _products(shop, base.goal))
+    return next((one for one in found if one is not None), None)
+
+
+def _products(shop: Workshop, goal: Term) -> Iterator[tuple[Monomial, Atom]]:
+    """Products in arguments of functions, each with one of its factors: ηx and x where e^(−ηx) is spoken of."""
+    forms, seen = shop.forms, set()
+    for x in dict.fromkeys(s for s in parts(goal) if s.name in _FUNCTIONS and s.sort == "scalar" and not s.open):
+        for m in forms.scalar(x.args[0]):
+            if len(m) > 1 and m not in seen:
+                seen.add(m)
+                yield from ((m, a) for a, k in m if k == 1 and forms.keys[a][0] != "inv")
+
+
+class _Product:
+    """A name r for a product in the place of its factor a, which stands in powers of the product alone."""
+
+    def __init__(self, shop: Workshop, m: Monomial, a: Atom) -> None:
+        self.shop, self.m, self.a, self.writer = shop, dict(m), a, Writer(shop.forms)
+        self.r, self.whole, self.factor = shop.variable("r", "scalar"), self.writer.monomial(m), self.writer.atom(a)
+
+    def sequent(self, base: Named) -> Named | None:
+        """The sequent about r, with its sign; None where the goal or a hypothesis speaks of a otherwise, but for its sign."""
+        goal = self.relation(base.goal)
+        if goal is None:
+            return None
+        known, context = dict(base.known), []
+        for relation in (lt, le):
+            above = sign(self.shop, relation(0, self.whole))
+            if above is not None:
+                known[relation(0, self.r)] = above
+                context.append(relation(0, self.r))
+                break
+        for one in base.context:
+            other = self.relation(one) if self.speaks(one) else one
+            if other is not None and other != one:
+                how = self.shop.holds(self.put_back(other), base.known.get(one) or rules.hypothesis(one))
+                if how is None:
+                    return None
+                known[other] = how
+            if other is None and one.args != (as_term(0), self.factor):
+                return None
+            context += [] if other is None else [other]
+
+        def back(tree: Proof) -> Proof | None:
+            moved = self.shop.holds(base.goal, tree)
+            return moved if moved is None or base.back is None else base.back(moved)
+
+        parts_of_it = {self.r.leaf: self.whole}
+        return Named(context=tuple(dict.fromkeys(context)), goal=goal, parts=parts_of_it, known=known, back=back)
+
+    def put_back(self, said: Term) -> Term:
+        return put_terms(said, {self.r.leaf: self.whole})
+
+    def speaks(self, said: Term) -> bool:
+        return self.factor in set(parts(said))
+
+    def relation(self, said: Term) -> Term | None:
+        """An inequality of scalars about r; None where a stands elsewhere."""
+        if not rules.is_relation(said) or said.open or said.args[0].sort != "scalar":
+            return None
+        sides = [self.scalar(one) for one in said.args]
+        return None if None in sides else replace(said, args=tuple(one for one in sides if one is not None))
+
+    def scalar(self, term: Term) -> Term | None:
+        """A number with a power of r for that of the product; None where a stands elsewhere."""
+        if not self.speaks(term):
+            return term
+        total: Term | None = None
+        for m, x in self.shop.forms.scalar(term).items():
+            powers = dict(m)
+            k = powers.get(self.a, 0)
+            factors = [self.r] * k
+            for b in dict.fromkeys((*powers, *(self.m if k else ()))):
+                left = powers.get(b, 0) - k * self.m.get(b, 0)
+                inside = None if left < 0 else self.inside(self.writer.atom(b)) if left else as_term(1)
+                if inside is None:
+                    return None
+                factors += [inside] * left
+            one = reduce(lambda p, q: p * q, factors, as_term(x))
+            total = one if total is None else total + one
+        return as_term(0) if total is None else total
+
+    def inside(self, atom: Term) -> Term | None:
+        """An atom with r in its arguments."""
+        if not self.speaks(atom):
+            return atom
+        if atom == self.factor or any(one.sort != "scalar" or one.open for one in atom.args):
+            return None
+        args = [self.scalar(one) for one in atom.args]
+        return None if None in args else replace(atom, args=tuple(one for one in args if one is not None))
 
 
 def _ratios(shop: Workshop, goal: Term) -> Iterator[tuple[Term, Term]]:
@@ -191,4 +292,4 @@ def _shortened(shop: Workshop, term: Term) -> Term:
     return replace(term, args=tuple(_shortened(shop, one) for one in term.args)) if term.args else term
 
 
-__all__ = ["with_difference", "with_ratio"]
+__all__ = ["with_difference", "with_product", "with_ratio"]
