@@ -348,6 +348,5 @@ __all__ = [
     "slopes_apart",
     "speaks_of_functions",
     "with_midpoints",
-    "with_slopes",
     "with_steps",
 ]

@@ -77,7 +77,7 @@ from checker.proofs.ways.scalars.products import (
     factors_apart,
     known_factor,
     summands_with_a_factor,
-    times_a_factor_of_its_own,
+    times_own_factor,
     times_positive,
 )
 from checker.proofs.ways.scalars.ranges import (
@@ -199,8 +199,8 @@ WAYS: tuple[Way, ...] = (
     less_a_multiple, quadratic_forms, residuals, known_factor, common_power, unless_equal, labels_apart, gradients_named, unshifted,
     weights_compared, equal_squares, norms_of_multiples, few_columns, equality, induction, squares_of_sums, every_margin,
     two_weights_as_sigmoids, mean_value, steps_inside, inner_products_by_norms, absolute_value, bars_taken_off, sizes_for_bounds,
-    absolute_sums, at_both_ends, pieces, powers_named, compared_by_logarithms, times_a_factor_of_its_own, quick_sum, factor_by_factor, obtuse_angle, gibbs,
-    images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored, factors_apart,
+    absolute_sums, at_both_ends, pieces, powers_named, compared_by_logarithms, times_own_factor, quick_sum, factor_by_factor,
+    obtuse_angle, gibbs, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored, factors_apart,
     weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares, sigmoids_for_fractions,
     two_powers, cleared, pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids,
     places_apart, pairs_apart, signs_apart, boxes, by_its_own_direction, roots_balanced, denied, contrary, slope_of_weights, segments,
@@ -210,8 +210,8 @@ WAYS: tuple[Way, ...] = (
 
 
 ARITHMETIC: tuple[Way, ...] = (
-    seen, taken_apart, known_factor, common_power, times_a_factor_of_its_own, quick_sum, cleared, factored, factors_apart, summands_with_a_factor,
-    times_positive,
+    seen, taken_apart, known_factor, common_power, times_own_factor, quick_sum, cleared, factored, factors_apart,
+    summands_with_a_factor, times_positive,
 )  # fmt: skip
 
 

@@ -17,9 +17,7 @@ from itertools import chain
 from checker.errors import CheckerError, Undecided
 from checker.proofs.effort import now
 from checker.proofs.indices.equal_things import with_equalities
-from checker.proofs.inequalities.denominators import cleared
 from checker.proofs.inequalities.fact_base import FactBase
-from checker.proofs.inequalities.inequality import positive
 from checker.proofs.library.instances import Instances
 from checker.proofs.library.relevance import by_relevance
 from checker.proofs.proof import Proof
@@ -45,7 +43,7 @@ from checker.proofs.trees.workshop import Workshop
 from checker.proofs.turns import first_found, in_rounds, without_waiting
 from checker.proofs.ways.scalars.sums import without_norms
 from checker.proofs.wordings.canonical import canonical, divided
-from checker.proofs.wordings.ratios import with_difference, with_product, with_ratio
+from checker.proofs.wordings.ratios import FIRST, leading, with_ratio, without_denominators
 from checker.proofs.wordings.taken_powers import squared_lengths
 from checker.statements.terms.term import Term
 
@@ -54,7 +52,6 @@ Accept = Callable[[Workshop, Proof], bool]
 _MOST_LEMMAS = 12
 _MORE = 1.4  # times the effort for the goal as it is written is that for all other wordings together
 _ROUND = 0.5  # seconds of effort for the goal as it is written before other wordings have as much; then twice as much, and so on
-_FIRST = 0.2  # seconds of effort for what is worth knowing of a name
 
 
 # ── the wordings ──
@@ -162,7 +159,7 @@ def _with_ranges(shop: Workshop, base: Named, found: Named, solve: Solve) -> Nam
                 and said not in found.known
                 and worth_trying(Named(context=base.context, goal=wanted))
             ):
-                how = solve(replace(told, left=[_FIRST], until=now() + _FIRST), wanted)
+                how = solve(replace(told, left=[FIRST], until=now() + FIRST), wanted)
                 known |= {} if how is None else {said: how}
     return replace(found, context=(*found.context, *known), known={**found.known, **known})
 
@@ -190,39 +187,6 @@ def as_normal_form(shop: Workshop, base: Named) -> Named | None:
         moved = tree if goal == base.goal else shop.holds(base.goal, tree)
         return moved if moved is None or base.back is None else base.back(moved)
 
-    return replace(base, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back, plain=False)
-
-
-def without_denominators(shop: Workshop, base: Named, solve: Solve | None = None) -> Named | None:
-    """The sequent with each relation times its denominators, where hypotheses say that these are positive; None where nothing changes."""
-    if base.parts:
-        return None
-    within = replace(shop, context=base.context, goals=(), nested=0)
-    shown: dict[Term, Proof | None] = {}
-
-    def above_zero(y: Term) -> Proof | None:
-        if y not in shown:
-            shown[y] = positive(within, y)
-            if shown[y] is None and solve is not None and worth_trying(Named(context=base.context, goal=lt(0, y))):
-                shown[y] = solve(replace(within, left=[_FIRST], until=now() + _FIRST), lt(0, y))
-        return shown[y]
-
-    known, context = dict(base.known), []
-    for one in base.context:
-        other = cleared(shop, one, above_zero)
-        how = None if other is None else other.forward(base.known.get(one) or rules.hypothesis(one))
-        if how is not None:
-            known[how.concludes] = how
-        context.append(one if how is None else how.concludes)
-    whole = cleared(shop, base.goal, above_zero)
-    if whole is None and tuple(context) == base.context:
-        return None
-
-    def back(tree: Proof) -> Proof | None:
-        moved = tree if whole is None else whole.back(tree)
-        return moved if moved is None or base.back is None else base.back(moved)
-
-    goal = base.goal if whole is None else whole.said
     return replace(base, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back, plain=False)
 
 
@@ -313,16 +277,16 @@ def attempt(shop: Workshop, goal: Term, ways: Ways) -> Proof | None:
     """
     plain, began = Named(context=shop.context, goal=goal), now()
     seconds = max(0.0, min(shop.left[0], shop.until - began))
-    leading = cache(partial(_leading, shop, plain))
+    form = cache(partial(leading, shop, plain))
 
     def best(one: Solve) -> Proof | None:
-        named = leading()
+        named = form()
         if named is None:
             return _solved(shop, plain, seconds, one)
         return _in_words(shop, named, False, False, seconds, one, ways.accept)
 
-    arithmetic = partial(_by_arithmetic, shop, plain, leading, seconds, ways)
-    reworded = partial(_in_other_words, shop, plain, leading, _MORE * seconds, ways)
+    arithmetic = partial(_by_arithmetic, shop, plain, form, seconds, ways)
+    reworded = partial(_in_other_words, shop, plain, form, _MORE * seconds, ways)
     tasks = [partial(_solved, shop, plain, seconds, ways.solve), *(partial(best, one) for one in ways.beside)]
     try:
         return in_rounds([*tasks, arithmetic, reworded], _ROUND, seconds)
@@ -330,30 +294,20 @@ def attempt(shop: Workshop, goal: Term, ways: Ways) -> Proof | None:
         shop.left[0] = max(0.0, shop.left[0] - (now() - began) / 2)
 
 
-def _leading(shop: Workshop, plain: Named) -> Named | None:
-    """The canonical form, with names for x − z where x and z stand in differences alone, or for a product that stands for a factor;
-    None where that is how the goal is written."""
-    form = canonical(shop, plain)
-    try:
-        return with_difference(shop, form or plain) or with_product(shop, form or plain) or form
-    except Undecided:
-        return form
-
-
 def _in_other_words(
     shop: Workshop, plain: Named, form: Callable[[], Named | None], seconds: float, ways: Ways
 ) -> Proof | None:
     """The goal in its canonical form, which has half of the effort where it is another one, and in other wordings by turns."""
-    leading = form()
-    best = plain if leading is None else leading
+    first_form = form()
+    best = plain if first_form is None else first_form
 
     def in_words_of(named: Named, library: bool = False) -> Callable[[], Proof | None]:
         return lambda: _in_words(
-            shop, named, library or named is not leading, library, seconds, ways.solve, ways.accept
+            shop, named, library or named is not first_form, library, seconds, ways.solve, ways.accept
         )
 
     others = (in_words_of(one) for one in chain(_with_repeated_named(shop, plain), _others(shop, best, ways.solve)))
-    first = None if leading is None else in_words_of(best)
+    first = None if first_form is None else in_words_of(best)
     return first_found(first, chain([in_words_of(best, library=True)], others), seconds)
 
 

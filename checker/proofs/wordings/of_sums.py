@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from checker.proofs.inequalities.inequality import positive
+from checker.proofs.inequalities.inequality import positive, sign
 from checker.proofs.proof import Proof, rename
 from checker.proofs.terms.polynomials import ONE, Atom
 from checker.proofs.terms.writing import Writer
@@ -36,16 +36,16 @@ class Wording:
 
 
 def wordings_of_sums(search: Search, shop: Workshop, goal: Term) -> Iterator[Wording]:
-    """The goal; a/y ≤ b for a ≤ y·b where 0 < y, a/(y + e) ≤ b for every e > 0 where 0 ≤ y and 0 ≤ b; and 1 + x for e^x on the right."""
+    """The goal; a/y ≤ b for a ≤ y·b where 0 < y, a/(y + e) ≤ b for every e > 0 where 0 ≤ y and 0 ≤ b; and tangents of e^x and log x."""
     yield from _squared(search, shop, goal)
     yield from _by_roots(shop, goal)
     yield Wording(goal, lambda found: found)
+    yield from _by_tangents(search, shop, goal)
     left, right = goal.args
     if goal.name == "le" and right.name == "mul":
         for y, b in (right.args, right.args[::-1]):
             if y.sort == b.sort == "scalar" and sums_in(shop, shop.forms.scalar(y)):
                 yield from _divided(search, shop, goal, y, b)
-    yield from _below_its_tangents(shop, goal)
 
 
 def _squared(search: Search, shop: Workshop, goal: Term) -> Iterator[Wording]:
@@ -139,32 +139,39 @@ def _in_the_limit(shop: Workshop, goal: Term, known: Proof, e: Term, least: Proo
     return false and unless_denied(goal, false)
 
 
-def _below_its_tangents(shop: Workshop, goal: Term) -> Iterator[Wording]:
-    """The goal with 1 + x for each e^x that is added on the right, as e^x is at least that."""
-    gap = shop.forms.gap(goal)
-    writer = Writer(shop.forms)
-    exponentials = [m for m, x in gap.items() if len(m) == 1 and m[0][1] == 1 and x > 0 and _exponent(shop, m[0][0])]
-    if not exponentials:
-        return
-    changed, tangents = dict(gap), []
-    for m in exponentials:
-        inside = dict(shop.forms.keys[m[0][0]][1])
-        changed.pop(m)
-        changed = shop.forms.plus(changed, shop.forms.plus(inside, {(): ONE}), gap[m])
-        tangents.append((rules.tangent(writer.scalar(inside)), gap[m]))
+def _by_tangents(search: Search, shop: Workshop, goal: Term) -> Iterator[Wording]:
+    """The goal with 1 + x for each e^x that is added on the right, and with z − 1 for each log z that is added on the left."""
+    gap, writer = shop.forms.gap(goal), Writer(shop.forms)
+    changed, proofs, sums = dict(gap), [], []
+    for m, x in gap.items():
+        a = next((a for a, k in m if k == 1 and shop.forms.keys[a][0] in ("exp", "log")), None)
+        tangent = None if a is None else _tangent(search, shop, a)
+        if a is None or tangent is None:
+            continue
+        factor = {tuple(pair for pair in m if pair[0] != a): x if shop.forms.keys[a][0] == "exp" else -x}
+        above = sign(shop, le(0, writer.scalar(factor)))
+        if above is not None:
+            changed = shop.forms.plus(changed, shop.forms.times(factor, shop.forms.gap(tangent.concludes)), -ONE)
+            sums.append((1, (), (len(proofs) + 1, len(proofs) + 2)))
+            proofs += [tangent, above]
     said = Term(goal.name, (num(0), writer.scalar(changed)), sort="truth")
-
-    def back(found: Proof) -> Proof | None:
-        proofs = [found, *(one for one, _ in tangents)]
-        sums = [(1, (), (0,)), *((x, (), (k,)) for k, (_, x) in enumerate(tangents, start=1))]
-        return completed(shop, goal, proofs, sums)
-
-    yield Wording(said, back)
+    if proofs:
+        yield Wording(said, lambda found: completed(shop, goal, [found, *proofs], [(1, (), (0,)), *sums]))
 
 
-def _exponent(shop: Workshop, a: Atom) -> bool:
-    kind, *inside = shop.forms.keys[a]
-    return kind == "exp" and bool(sums_in(shop, dict(inside[0])))
+def _tangent(search: Search, shop: Workshop, a: Atom) -> Proof | None:
+    """1 + x ≤ e^x, and log z ≤ z − 1 where 0 < z is shown, for an argument with sums in it."""
+    kind, inside = shop.forms.keys[a][0], dict(shop.forms.keys[a][1])
+    if not sums_in(shop, inside):
+        return None
+    x = Writer(shop.forms).scalar(inside)
+    if kind == "exp":
+        return rules.tangent(x)
+    above = shown_positive(search, shop, x)
+    if above is None:
+        return None
+    facts = [rules.tangent(apply("log", x)), rules.logarithm(above, x)]
+    return completed(shop, le(apply("log", x), x - 1), facts, [(1, (), (0,))])
 
 
 def shown_positive(search: Search, shop: Workshop, y: Term, seconds: float = FOR_A_SIGN) -> Proof | None:

@@ -7,27 +7,74 @@ about r, as t = rv/b; where x and z stand in differences alone, ‖x − ηg −
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
 from itertools import chain, permutations
 
 from checker.errors import Undecided
+from checker.proofs.effort import now
+from checker.proofs.inequalities.denominators import cleared
 from checker.proofs.inequalities.inequality import positive, sign
 from checker.proofs.proof import Proof
 from checker.proofs.terms.polynomials import ONE, Atom
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import put_terms
-from checker.proofs.trees.naming import Named
+from checker.proofs.trees.naming import Named, worth_trying
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import le, lt
 from checker.proofs.trees.workshop import Workshop
-from checker.proofs.wordings.canonical import Rewriter
+from checker.proofs.wordings.canonical import Rewriter, canonical
 from checker.statements.terms.term import Term, apply, as_term, parts, with_table
 
+Solve = Callable[[Workshop, Term], Proof | None]
 Monomial = tuple[tuple[Atom, int], ...]
+FIRST = 0.2  # seconds of effort for what is worth knowing of a name or a denominator
 _FUNCTIONS = ("log", "exp", "sqrt", "sigmoid")
+
+
+def leading(shop: Workshop, plain: Named) -> Named | None:
+    """The canonical form, with names for x − z where x and z stand in differences alone, or for a product that stands for a factor;
+    None where that is how the goal is written."""
+    form = canonical(shop, plain)
+    try:
+        return with_difference(shop, form or plain) or _with_product(shop, form or plain) or form
+    except Undecided:
+        return form
+
+
+def without_denominators(shop: Workshop, base: Named, solve: Solve | None = None) -> Named | None:
+    """The sequent with each relation times its denominators, where hypotheses say that these are positive; None where nothing changes."""
+    if base.parts:
+        return None
+    within = replace(shop, context=base.context, goals=(), nested=0)
+    shown: dict[Term, Proof | None] = {}
+
+    def above_zero(y: Term) -> Proof | None:
+        if y not in shown:
+            shown[y] = positive(within, y)
+            if shown[y] is None and solve is not None and worth_trying(Named(context=base.context, goal=lt(0, y))):
+                shown[y] = solve(replace(within, left=[FIRST], until=now() + FIRST), lt(0, y))
+        return shown[y]
+
+    known, context = dict(base.known), []
+    for one in base.context:
+        other = cleared(shop, one, above_zero)
+        how = None if other is None else other.forward(base.known.get(one) or rules.hypothesis(one))
+        if how is not None:
+            known[how.concludes] = how
+        context.append(one if how is None else how.concludes)
+    whole = cleared(shop, base.goal, above_zero)
+    if whole is None and tuple(context) == base.context:
+        return None
+
+    def back(tree: Proof) -> Proof | None:
+        moved = tree if whole is None else whole.back(tree)
+        return moved if moved is None or base.back is None else base.back(moved)
+
+    goal = base.goal if whole is None else whole.said
+    return replace(base, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back, plain=False)
 
 
 def with_ratio(shop: Workshop, base: Named) -> Named | None:
@@ -37,6 +84,15 @@ def with_ratio(shop: Workshop, base: Named) -> Named | None:
     shop = replace(shop, context=base.context, goals=())
     found = (_renamed(shop, base, t, y) for t, y in dict.fromkeys(_ratios(shop, base.goal)))
     return next((one for one in found if one is not None), None)
+
+
+def _with_product(shop: Workshop, base: Named) -> Named | None:
+    """:func:`with_product`, of the sequent as it is or without its denominators."""
+    found = with_product(shop, base)
+    if found is None and any(s.name in _FUNCTIONS for s in parts(base.goal)):
+        whole = without_denominators(shop, base)
+        found = None if whole is None else with_product(shop, whole)
+    return found
 
 
 def with_product(shop: Workshop, base: Named) -> Named | None:
@@ -292,4 +348,4 @@ def _shortened(shop: Workshop, term: Term) -> Term:
     return replace(term, args=tuple(_shortened(shop, one) for one in term.args)) if term.args else term
 
 
-__all__ = ["with_difference", "with_product", "with_ratio"]
+__all__ = ["FIRST", "leading", "with_ratio", "without_denominators"]

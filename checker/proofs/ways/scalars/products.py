@@ -276,7 +276,7 @@ def times_positive(_: Search, shop: Workshop, goal: Term) -> Proof | None:
     return None
 
 
-def times_a_factor_of_its_own(_: Search, shop: Workshop, goal: Term) -> Proof | None:
+def times_own_factor(_: Search, shop: Workshop, goal: Term) -> Proof | None:
     """a ≤ b from z·a ≤ z·b for a z ≥ 0 in it, and as it stands where z = 0."""
     return times_a_factor(shop, goal)
 

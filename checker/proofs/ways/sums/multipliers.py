@@ -37,10 +37,10 @@ from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import le, lt, num
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.ways.scalars.sums import without_norms
-from checker.proofs.wordings.canonical import canonical
 from checker.proofs.wordings.directions import along_every_direction, bounded_in_directions
 from checker.proofs.wordings.lagrange_multipliers import Multipliers
 from checker.proofs.wordings.of_sums import FOR_A_SIGN, shown_positive, wordings_of_sums
+from checker.proofs.wordings.ratios import leading
 from checker.proofs.wordings.sums_in_goals import (
     FUNCTIONS,
     SumEqualities,
@@ -348,9 +348,8 @@ class _Sums:
         for _ in range(_MOST_LINKS):
             near = tuple(h for h in shop.context if h in own or h.name != "eq" and h.variables & spoken)
             spoken = spoken.union(*(h.variables for h in near))
-        leading = canonical(shop, Named(context=own, goal=goal)) or Named(context=own, goal=goal)
-        plain = Named(context=near, goal=goal) if near != own else None
-        for one in (leading, plain):
+        plain = Named(context=own, goal=goal)
+        for one in (leading(shop, plain) or plain, Named(context=near, goal=goal) if near != own else None):
             if one is not None:
                 anew = replace(self.search, depth=0, failed=set(self.search.failed))
                 found = anew.within(_SHARE, replace(shop, context=one.context), one.goal)
