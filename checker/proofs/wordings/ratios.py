@@ -14,6 +14,7 @@ from itertools import chain, permutations
 
 from checker.errors import Undecided
 from checker.proofs.effort import now
+from checker.proofs.indices.equal_things import with_equalities
 from checker.proofs.inequalities.denominators import cleared
 from checker.proofs.inequalities.inequality import positive, sign
 from checker.proofs.proof import Proof
@@ -21,8 +22,8 @@ from checker.proofs.terms.polynomials import ONE, Atom
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import put_terms
-from checker.proofs.trees.naming import Named, worth_trying
-from checker.proofs.trees.rewriting import completed
+from checker.proofs.trees.naming import Named, more_named, worth_trying
+from checker.proofs.trees.rewriting import completed, turned
 from checker.proofs.trees.rules import le, lt
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.wordings.canonical import Rewriter, canonical
@@ -39,7 +40,8 @@ def leading(shop: Workshop, plain: Named) -> Named | None:
     None where that is how the goal is written."""
     form = canonical(shop, plain)
     try:
-        return with_difference(shop, form or plain) or _with_product(shop, form or plain) or form
+        best = form or plain
+        return with_difference(shop, best) or _with_product(shop, best) or with_root(shop, best) or form
     except Undecided:
         return form
 
@@ -84,6 +86,31 @@ def with_ratio(shop: Workshop, base: Named) -> Named | None:
     shop = replace(shop, context=base.context, goals=())
     found = (_renamed(shop, base, t, y) for t, y in dict.fromkeys(_ratios(shop, base.goal)))
     return next((one for one in found if one is not None), None)
+
+
+def with_root(shop: Workshop, base: Named) -> Named | None:
+    """The sequent with a name s for √k and s² for k, where k is a variable or a size; None where there is no such root."""
+    if base.parts or not rules.is_relation(base.goal):
+        return None
+    spoken = dict.fromkeys(s for one in (base.goal, *base.context) for s in parts(one) if s.name == "sqrt")
+    of_names = [one for one in spoken if one.args[0].name in ("var", "length") and not one.open]
+    within = replace(shop, context=base.context, goals=())
+    for root in of_names:
+        k = root.args[0]
+        least, above = sign(within, le(0, k)), sign(within, lt(0, root))
+        named = next(more_named(shop, base, [root, *([k] if k.args else [])]), None)
+        if least is None or named is None:
+            continue
+        names = {part: Term("var", leaf=name, sort="scalar") for name, part in named.parts.items()}
+        s = names[root]
+        said = apply("eq", names.get(k, k), s * s)
+        same = turned(shop, rules.square(k, least))
+        told = {said: same} | ({} if above is None else {lt(0, s): above})
+        known = {**named.known, **told}
+        found = with_equalities(shop, replace(named, context=(*named.context, *told), known=known), definitions=True)
+        if found is not None:
+            return found
+    return None
 
 
 def _with_product(shop: Workshop, base: Named) -> Named | None:
