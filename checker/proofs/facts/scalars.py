@@ -22,6 +22,16 @@ from checker.proofs.trees.rules import le, lt, num
 from checker.statements.terms.term import Term, apply
 
 
+def of_variable(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """0 < x or 0 ≤ x where that follows from what hypotheses compare x with."""
+    x = base.writer.atom(a)
+    above, least = lt(0, x), le(0, x)
+    if base.shop.known(above) is None and base.shop.known(least) is None:
+        sign = base.follows(above) or base.follows(least)
+        if sign is not None:
+            yield sign
+
+
 def of_abs(base: FactBase, a: Atom) -> Iterator[Proof]:
     """|x|² = x² and ±x ≤ |x|; |x| = ±x where the sign of x follows from the hypotheses."""
     x = base.inside(a)

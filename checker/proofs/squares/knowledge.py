@@ -34,6 +34,7 @@ from checker.statements.terms.term import Term, apply
 
 _MOST_FACTS = 90
 _ABOUT: dict[str, Callable[[FactBase, Atom], Iterator[Proof]]] = {
+    "var": scalars.of_variable,
     "abs": scalars.of_abs,
     "sqrt": scalars.of_sqrt,
     "inv": scalars.of_inv,

@@ -20,6 +20,7 @@ from checker.proofs.trees.rules import num
 _MOST_COLUMNS = 900
 _MOST_PAIRS = 450
 _MOST_EQUATIONS = 300
+_MOST_GUIDED, _GUIDED_ROUNDS, _GUIDED_TERMS, _GUIDED_FACTORS = 160, 2, 6, 3  # products with signs that facts give
 
 
 def _sign_of_a_bound(one: Proof) -> bool:
@@ -116,6 +117,8 @@ class Columns:
                 columns.append(Column(both, ("facts", {(): ONE}, (j, k))))
                 if self.level > 1:
                     columns += [Column(self.forms.times(p, both), ("facts", p, (j, k))) for p in target_visible[:4]]
+        if stage:
+            columns += self._times_signs(inequalities)
         if self.level > 1 and stage:
             given = [k for k in inequalities if k in self.given or self._of_an_inverse(k)]
             triples = dict.fromkeys(combinations_with_replacement(inequalities[:7], 3))
@@ -129,6 +132,45 @@ class Columns:
                     if set(chosen) <= set(given):
                         columns += [Column(self.forms.times(p, both), ("facts", p, chosen)) for p in target_visible[:3]]
         return [c for c in columns if len(c.polynomial) <= MOST_TERMS]
+
+    def _times_signs(self, inequalities: list[int]) -> list[Column]:
+        """Facts times what facts 0 ≤ a say not to be negative, where a monomial of theirs becomes one of the target, or of such a product."""
+        signs = {gap[0][0]: k for k in inequalities if (gap := self._one_atom(k)) is not None}
+        found: dict[tuple, Column] = {}
+        wanted = dict.fromkeys(self.target)
+        for _ in range(_GUIDED_ROUNDS if len(signs) > 1 else 0):
+            new: dict[tuple, None] = {}
+            for k in inequalities:
+                for lead in self.gaps[k] if 1 < len(self.gaps[k]) <= _GUIDED_TERMS else ():
+                    for m in wanted if lead else ():
+                        factor = quotient(m, lead)
+                        chosen = None if factor is None else self._by_signs(factor, signs)
+                        if chosen is None or not chosen or (k, factor) in found or len(found) >= _MOST_GUIDED:
+                            continue
+                        rest, ks = chosen
+                        p = self.forms.times({factor: ONE}, self.gaps[k])
+                        found[k, factor] = Column(p, ("facts", {rest: ONE}, (*ks, k)))
+                        new |= dict.fromkeys(p)
+            wanted = new
+        return list(found.values())
+
+    def _one_atom(self, k: int) -> tuple | None:
+        """The monomial of a fact 0 ≤ a or 0 < a about one atom."""
+        ((m, x), *more) = list(self.gaps[k].items()) or [((), ONE)]
+        return m if not more and x == ONE and len(m) == 1 and m[0][1] == 1 else None
+
+    def _by_signs(self, m: tuple, signs: dict[Atom, int]) -> tuple[tuple, tuple[int, ...]] | None:
+        """A monomial as what is ≥ 0 by sight times atoms that facts call so; None where it is not so, or needs no fact."""
+        rest, ks = [], []
+        for a, k in m:
+            if k % 2 and a in signs:
+                ks.append(signs[a])
+                k -= 1
+            if k:
+                rest.append((a, k))
+        if not ks or len(ks) > _GUIDED_FACTORS or self.forms.sign({tuple(rest): ONE}) <= 0:
+            return None
+        return tuple(rest), tuple(ks)
 
     def _of_an_inverse(self, k: int) -> bool:
         """Whether a fact says that 1/y is positive."""
