@@ -33,10 +33,16 @@ _FOR_A_ROOT = 0.5  # seconds of effort for 0 ≤ q of √q
 
 
 def by_two_sides(shop: Workshop, goal: Term, show: Show) -> Proof | None:
-    """x = y from x ≤ y and y ≤ x; of vectors entry by entry.
+    """x = y from x ≤ y and y ≤ x, of vectors entry by entry; |x| ≤ y from x ≤ y and −y ≤ x.
 
     **Raises.** Undecided where a size is not known.
     """
+    if goal.name == "le" and goal.args[0].name == "abs" and goal.args[0].sort == "scalar":
+        bars, y = goal.args
+        inner, x = replace(shop, wordings=True), bars.args[0]
+        first = show(inner, le(x, y))
+        second = first and show(inner, le(-y, x))
+        return first and second and rules.bounds(second, first, x, y)
     if goal.name != "eq" or goal.args[0].sort not in ("scalar", "vector"):
         return None
     a, b = goal.args
