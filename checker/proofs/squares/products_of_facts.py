@@ -134,7 +134,7 @@ class Columns:
         return [c for c in columns if len(c.polynomial) <= MOST_TERMS]
 
     def _times_signs(self, inequalities: list[int]) -> list[Column]:
-        """Facts times what facts 0 ≤ a say not to be negative, where a monomial of theirs becomes one of the target, or of such a product."""
+        """Facts times what facts 0 ≤ a say not to be negative, where a monomial of theirs becomes one of the goal, or of such a product."""
         signs = {gap[0][0]: k for k in inequalities if (gap := self._one_atom(k)) is not None}
         found: dict[tuple, Column] = {}
         wanted = dict.fromkeys(self.target)
