@@ -142,7 +142,7 @@ def _in_the_limit(shop: Workshop, goal: Term, known: Proof, e: Term, least: Proo
 def _by_tangents(search: Search, shop: Workshop, goal: Term) -> Iterator[Wording]:
     """The goal with 1 + x for each e^x that is added on the right, and with z − 1 for each log z that is added on the left."""
     gap, writer = shop.forms.gap(goal), Writer(shop.forms)
-    changed, proofs, sums = dict(gap), [], []
+    changed, proofs, sums = dict(gap), list[Proof](), list[tuple]()
     for m, x in gap.items():
         a = next((a for a, k in m if k == 1 and shop.forms.keys[a][0] in ("exp", "log")), None)
         tangent = None if a is None else _tangent(search, shop, a)

@@ -99,12 +99,12 @@ def with_root(shop: Workshop, base: Named) -> Named | None:
         k = root.args[0]
         least, above = sign(within, le(0, k)), sign(within, lt(0, root))
         named = next(more_named(shop, base, [root, *([k] if k.args else [])]), None)
-        if least is None or named is None:
+        same = None if least is None else turned(shop, rules.square(k, least))
+        if same is None or named is None:
             continue
         names = {part: Term("var", leaf=name, sort="scalar") for name, part in named.parts.items()}
         s = names[root]
         said = apply("eq", names.get(k, k), s * s)
-        same = turned(shop, rules.square(k, least))
         told = {said: same} | ({} if above is None else {lt(0, s): above})
         known = {**named.known, **told}
         found = with_equalities(shop, replace(named, context=(*named.context, *told), known=known), definitions=True)
