@@ -18,18 +18,33 @@ from checker.proofs.terms.rational_factors import factors_of_polynomial
 from checker.proofs.trees import rules
 from checker.proofs.trees.function_facts import sure
 from checker.proofs.trees.rewriting import completed
-from checker.proofs.trees.rules import le, lt, num
+from checker.proofs.trees.rules import is_relation, le, lt, num
 from checker.statements.terms.term import Term, apply
 
 
 def of_variable(base: FactBase, a: Atom) -> Iterator[Proof]:
-    """0 < x or 0 ≤ x where that follows from what hypotheses compare x with."""
+    """0 < x or 0 ≤ x where that follows from what hypotheses compare x with, or a product x·y with 0 < y."""
     x = base.writer.atom(a)
     above, least = lt(0, x), le(0, x)
     if base.shop.known(above) is None and base.shop.known(least) is None:
-        sign = base.follows(above) or base.follows(least)
+        sign = base.follows(above) or base.follows(least) or _sign_by_products(base, a, x)
         if sign is not None:
             yield sign
+
+
+def _sign_by_products(base: FactBase, a: Atom, x: Term) -> Proof | None:
+    """0 ≤ x from 0 ≤ x·y and 0 < y, for the products of two that hypotheses speak of."""
+    relations = (one.concludes for one in base.hypotheses if is_relation(one.concludes) and not one.concludes.open)
+    monomials = {m for one in relations if one.args[0].sort == "scalar" for m in base.shop.forms.gap(one)}
+    others = {b for m in monomials if len(m) == 2 and (a, 1) in m for b, k in m if b != a and k == 1}
+    for b in sorted(others):
+        y = base.writer.atom(b)
+        above = base.above_zero(y)
+        product = above and base.follows(le(0, x * y))
+        if above is not None and product is not None:
+            inverse, one = rules.positive_reciprocal(above, y), rules.reciprocal(above, y)
+            return completed(base.shop, le(0, x), [product, inverse, one], [(1, (), (0, 1))])
+    return None
 
 
 def of_abs(base: FactBase, a: Atom) -> Iterator[Proof]:
