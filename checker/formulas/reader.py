@@ -5,6 +5,7 @@ r"""The reader of the tree of a formula: what each kind of part means, as a term
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -144,7 +145,8 @@ class Reader:
             (False, before)
         ):  # what has no word is named where no way makes sense without that
             for name, way in ways.items() if not found else ():
-                self.answers = replace(whole, given=rest, asked=dict(whole.asked), used=set(whole.used))
+                notes: dict[str, Any] = {"asked": dict(whole.asked), "used": set(whole.used), "told": dict(whole.told)}
+                self.answers = replace(whole, given=rest, **notes)
                 try:
                     found[name] = (way(), self.answers)
                 except CheckerError as problem:
@@ -155,9 +157,10 @@ class Reader:
         name = next(iter(found))
         if (len(found) > 1 or always) and not chosen:
             name = whole.choose(part, {name: _spelled(value) for name, (value, _) in found.items()})
-        value, notes = found[name]
-        whole.asked |= notes.asked
-        whole.used |= notes.used
+        value, read = found[name]
+        whole.asked |= read.asked
+        whole.told |= read.told
+        whole.used |= read.used
         return value
 
     def counting(self, source: str, of: Term, number: int) -> int:
@@ -173,6 +176,10 @@ class Reader:
             f"entry({python_of(of, longest=60)}, {{}})" if of.sort == "vector" else "what has the index {} in Python"
         )
         asked = {f"from {k}": f"{source} = {python.format(first - k)}" for k in (1, 0)}
+        size = of.shape[0] if of.name == "var" and of.sort == "vector" else ""
+        last = rf"{re.escape(source.partition('_')[0])}_\s*\{{?\s*{size}(?!\d)"
+        if size.isdigit() and re.search(last, self.text):  # x_2 of two entries is the last one
+            return int(self.answers.only("counting", asked, "from 1").removeprefix("from "))
         return int(self.answers.choose("counting", asked).removeprefix("from "))
 
     # ── statements ──
@@ -225,7 +232,7 @@ class Reader:
         if sign == "=" and "arg" in (left.kind, right.kind):
             try:
                 chosen = (right, left) if left.kind == "arg" else (left, right)
-                return extreme_choice(*chosen, node.source != f"{left.source} := {right.source}", self)
+                return extreme_choice(*chosen, True, self)
             except NoWord:
                 if not self.naming:
                     raise

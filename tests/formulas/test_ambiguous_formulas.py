@@ -151,7 +151,6 @@ ASKED = [
     (r"e^{-a/bc} \le 1", r"a/bc", {'all of it below': 'exp(-(a / (b * c))) <= 1', 'one factor below': 'exp(-(a / b * c)) <= 1'}),
     (r"f(x) - f^* \le a", r"f^*", {'a value of the function': 'implies(minimiser(f, minimiser_of_f), f(x) - f(minimiser_of_f) <= a)', 'another': ''}),
     (r"\inf_x f(x) \le a", r"\inf_x f(x)", {'a value of the function': 'implies(minimiser(f, minimiser_of_f), f(minimiser_of_f) <= a)', 'another': ''}),
-    (r"x = \arg\min f", r"x = \arg\min f", {'one of them': 'minimiser(f, x)', 'the only one': ''}),
     (r"\sum_{i \in S} x_i \le a", r"\in S", {'places': 'sum_over(i2, indicator(equals(entry(S, i2), 1)) * entry(x, i2)) <= a', 'entries': ''}),
     (r"\max_{i \in S} x_i \le a", r"\in S", {'places': 'implies(for_each(i2, implies(equals(entry(S, i2), 1), entry(x, i2) <= max_of_31eefb)) & ~for_each(i2, ~(equals(entry(S, i2), 1) & equals(entry(x, i2), max_of_31eefb))), max_of_31eefb <= a)', 'entries': ''}),
     (r"x_i > 0, i \in S", r"\in S", {'places': 'implies(equals(entry(S, i), 1), 0 < entry(x, i))', 'entries': ''}),
@@ -214,7 +213,6 @@ ASKED = [
     (r"a \le b \quad \text{by assumption} \\ \le c", r"\text{by assumption}", {'remark': '(a <= b) & (b <= c)', 'hypothesis': ''}),
     (r"a \le b \quad (\because f(x) \text{ is (quite) convex}) \\ \le c", r"(\because f(x) \text{ is (quite) convex})", {'remark': '(a <= b) & (b <= c)', 'hypothesis': ''}),
     (r"z \in \arg\min_{x \in K} f(x)", r"\in K", {'any set': '(K_set(z) <= 0) & for_every(any_x, implies(K_set(any_x) <= 0, f(z) <= f(any_x)))', 'another': ''}),
-    (r"x^\top I(y - z) \le a", r"I(y - z)", {'product': 'dot(x, y - z) <= a', 'function': ''}),
 ]  # fmt: skip
 REFUSED = [  # with words of the message
     (r"a \ge 0, \text{ then } ab \le c", 'that. Write one implication, as \\text{if} P \\text{ then } Q'),

@@ -38,6 +38,15 @@ READ = [
     (r"\log a \ge 0", "0 <= log(a)"),
     (r"\log \sum_j e^{x_j} \le a", "log(total(exp(x))) <= a"),
     (r"\log (1 + e^{-a}) \le b", "log(1 + exp(-a)) <= b"),
+    (r"a \le \sqrt{\log(1 / b) / N}", "a <= sqrt(log(1 / b) / N)"),
+    (r"a \le e^{b \log c}", "a <= exp(b * log(c))"),
+    (r"\nabla f(x) = \log x", "equals(gradient(f, x), log(x))"),
+    # vectors that multiply matrices as rows only, and transposes that products need
+    (r"u W + v W = q", "equals(W.T @ u + W.T @ v, q)"),
+    (r"q = \mathrm{softmax}(u Y^\top)", "equals(q, softmax(Y @ u))"),
+    # the side on which the weights of a softmax stand
+    (r"\mathrm{softmax}(A) R = R", "equals(stack(i2, softmax(column(A.T, i2))) @ R, R)"),
+    (r"Y = Y \mathrm{softmax}(W Y)", "equals(Y, Y @ stack(j, softmax(column(W @ Y, j))).T)"),
     # definitions
     (r"a := b + c", "equals(a, b + c)"),
     (r"a := a_1 + b", "equals(a, a_1 + b)"),
@@ -86,6 +95,13 @@ ASKED = [  # the part that is still asked, and what its answers give
     (r"\log(1 + a) \le e^{b}", r"\log", {"base 2": "log(1 + a) / log(2) <= exp(b)"}),
     (r"\log \log a \le \log b", r"\log", {}),
     (r"a \le b \log c, \quad b = \log L", r"\log", {}),
+    (r"a \le \sqrt{\log_2 b} + \log c", r"\log", {"natural": "a <= sqrt(log(b) / log(2)) + log(c)"}),
+    (r"2^{N} \le \sqrt{\log a}", r"\log", {}),  # bits
+    (r"\lceil \sqrt{\log a} \rceil \le b", "", {}),
+    (r"A = \mathrm{softmax}(A)", r"\mathrm{softmax} of a matrix", {}),
+    (r"A \mathrm{softmax}(A) A = A", r"\mathrm{softmax} of a matrix", {}),
+    (r"a \Rightarrow b \Rightarrow c", "", {}),
+    (r"a > 0 \Rightarrow b > 0 \Rightarrow c > 0", r"a > 0 \Rightarrow b > 0 \Rightarrow c > 0", {}),
     (r"\log \sum_j e^{x_j} \le \log a + b", r"\log", {}),
     (r"a := a + b", r"a := a + b", {"equality": "equals(a, a + b)"}),
     (r"x \leftarrow x - a y", r"x \leftarrow x - a y", {}),
@@ -118,8 +134,6 @@ ASKED = [  # the part that is still asked, and what its answers give
     (r"\|x - y\| \le a \label{one} \\ \|x\| \le b, \quad a = b^2 + c \label{two}", "", {}),
     (r"\|x - y\| \le a \label{one} \\ \|x\| \le b, \quad a := b^2 \label{two}", r"\|x\| \le b", {"concluded": "implies(equals(a, b**2), (norm(x - y) <= a) & (norm(x) <= b))"}),
     (r"\|x - y\| \le a \label{one} \\ \|x\| \le \|x - y\| \label{two} \\ a \ge 0", r"a \ge 0", {}),
-    (r"u W + v W = q", "vectors", {"rows": "equals(W.T @ u + W.T @ v, q)", "another": ""}),
-    (r"q = \mathrm{softmax}(u Y^\top)", "vectors", {"rows": "equals(q, softmax(Y @ u))"}),
     (r"f(x) \le a \; \forall x \in \operatorname{dom}(f)", r"\operatorname{dom}", {"everywhere": "f(x) <= a", "another": ""}),
     (r"\max x_i \le a", r"\max x_i", {"over i": "maximum(x) <= a"}),
     (r"a \doteq b + c", r"a \doteq b + c", {"equality": "equals(a, b + c)", "definition": ""}),

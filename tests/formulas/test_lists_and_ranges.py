@@ -46,6 +46,11 @@ D |= {
 D |= {"h": "function n", "r_t": "scalar"}  # fmt: skip
 
 
+_UPTO = "equals(length(a_family), k + 1)"
+_LATER = "sum_over(i, indicator(1 <= number_of(i)) * entry(a_family, i))"
+_LAST = "entry(a_family, place(length(a_family) - 1))"
+
+
 def read(latex: str) -> str:
     return python_of(read_statements([latex], dict(D), {})[0].term)
 
@@ -88,6 +93,12 @@ def read(latex: str) -> str:
         (r"b \ge \mathrm{max}_i\, x_i", "maximum(x) <= b"),
         (r"\sum_{j=0}^{n-1} x_j \le s_i \text{ for all } i \in \{1, \dots, n\}", "for_each(i, total(x) <= entry(s, i))"),
         (r"x_1 \le s_i \text{ for all } i \in \{1, \dots, n\}", "for_each(i, entry(x, 0) <= entry(s, i))"),
+        (r"\sum_{i=1}^{k} a_i \le b", f"implies({_UPTO}, {_LATER} <= b)"),
+        (r"\sum_{i=0}^{k-1} a_i \le a_k", f"implies({_UPTO}, sum_over(i, indicator(number_of(i) + 1 <= k) * entry(a_family, i)) <= {_LAST})"),
+        (r"\max_{1 \le i \le k} a_i \le \frac{1}{k} \sum_{i=1}^{k} a_i", "implies(equals(length(a_family), k), maximum(a_family) <= 1 / k * total(a_family))"),
+        (r"b \le 5 \%", "b <= Fraction(1, 20)"),
+        (r"\begin{cases} b \le c, \\ \|x\| \le b \end{cases}", "(b <= c) & (norm(x) <= b)"),
+        (r"\left\{ \begin{array}{rcl} b &\le& c \\ \|x\| &=& b \end{array} \right.", "(b <= c) & equals(norm(x), b)"),
     ],
 )  # fmt: skip
 def test_what_is_read(latex, python):
@@ -98,9 +109,11 @@ def test_what_is_read(latex, python):
     "latex",
     [
         r"\sum x_i \le b",  # over which index
-        r"\sum_{i=1}^{k} a_i \le b",  # k may be 0
-        r"\sum_{i=0}^{k} s_i \le b",  # the first entries
+        r"\sum_{i=1}^{k} 1 / a_i \le b",  # k may be 0
         r"\sum_{i=0}^{k} a_i + \sum_{i=1}^{k} a_i \le b",
+        r"\max_{1 \le i \le k} a_i \le b",
+        r"\max_{1 \le i \le k} a_i \le \sum_{i=1}^{k} a_i",
+        r"\sum_{i=0}^{k} s_i \le b",  # the first entries
         r"P = \begin{pmatrix} b & \cdots \\ \vdots & c \end{pmatrix}",  # no entries are printed
         r"\frac{\partial f(q)}{\partial u} = q",  # by what is not the argument
         r"b = b + 1",  # what an algorithm sets anew
@@ -140,6 +153,8 @@ def test_what_is_asked(latex):
         r"f(w_1) \ge f(w_2) \le \dots \ge f(w_n)",
         r"f(w_1) \ne f(w_2) \ne \dots \ne f(w_n)",
         r"b \le f(w_1) \le \dots \le f(w_n)",
+        r"\begin{cases} b \le c & \text{if } b \ge 0 \\ c \le b & \text{if } b < 0 \end{cases}",  # under conditions
+        r"b \% \le c",
     ],
 )
 def test_what_is_refused(latex):

@@ -39,6 +39,7 @@ class Statement:
         default_factory=dict
     )  # new variables that are values of functions, as they are printed
     congruences: tuple[Term, ...] = ()  # which of the hypotheses say that equal arguments give equal values
+    told: Mapping[str, str] = field(default_factory=dict)  # parts that were read at once, and how
 
     @property
     def term(self) -> Term:
@@ -85,6 +86,7 @@ def all_of(found: Sequence[Statement]) -> Statement:
         named={leaf: printed for said in found for leaf, printed in said.named.items()},
         defines=all(said.defines for said in found),
         over=frozenset().union(*(said.over for said in found)),
+        told={part: how for said in found for part, how in said.told.items()},
     )
 
 
