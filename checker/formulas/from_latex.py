@@ -279,7 +279,7 @@ def _once(
         reader.printed = letters_in(text) | printed
         said = (declarations_of(tree, reader) if declaring else None) or statement_of(tree, reader)
         answers.values.update(rows_beside(reader))
-        return replace(said, told=dict(answers.told))
+        return replace(said, told=dict(answers.told), declared=said.declared | reader.unbound)
     except InputError as problem:
         raise placed(problem, text) from None
 

@@ -86,6 +86,7 @@ class Reader:
         default_factory=dict
     )  # the numbers of O(·) and ≲, by their places
     beside: Term | None = None  # the other side of an equation with a choice
+    unbound: dict[str, Term] = field(default_factory=dict)  # indices that nothing declares or binds: of all of them
     drawn: frozenset[str] = frozenset()  # what the means around draw
 
     def read(self, node: Node) -> Read:
@@ -171,16 +172,15 @@ class Reader:
             )
         if self.begins:
             return next(iter(self.begins))
-        first = max(number, 1)
         python = (
             f"entry({python_of(of, longest=60)}, {{}})" if of.sort == "vector" else "what has the index {} in Python"
         )
-        asked = {f"from {k}": f"{source} = {python.format(first - k)}" for k in (1, 0)}
+        asked = {f"from {k}": f"{source} = {python.format(max(number, 1) - k)}" for k in (1, 0)}
         size = of.shape[0] if of.name == "var" and of.sort == "vector" else ""
         last = rf"{re.escape(source.partition('_')[0])}_\s*\{{?\s*{size}(?!\d)"
-        if size.isdigit() and re.search(last, self.text):  # x_2 of two entries is the last one
-            return int(self.answers.only("counting", asked, "from 1").removeprefix("from "))
-        return int(self.answers.choose("counting", asked).removeprefix("from "))
+        is_last = size.isdigit() and re.search(last, self.text)  # x_2 of two entries
+        choose = partial(self.answers.only, name="from 1") if is_last else self.answers.choose
+        return int(choose("counting", asked).removeprefix("from "))
 
     # ── statements ──
 

@@ -176,7 +176,7 @@ def known(name: str, group: Node, node: Node, reader: Any) -> Read:
     if len(arguments) != 1:
         raise InputError(f"{node.source[:120]} gives {len(arguments)} arguments to {name}, which has one.")
     if name in ("tanh", "cosh", "sinh"):
-        return hyperbolic(name, arguments[0])
+        return hyperbolic(name, arguments[0], reader)
     if name in ("sign", "sgn"):
         return sign_of(arguments[0], reader)
     if name in TRACES:

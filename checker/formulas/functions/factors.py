@@ -75,6 +75,8 @@ def _is_product(value: Read, letter: str, head: Node, behind: Node, reader: Any)
     turned = behind.kind == "scripts" and spelled(behind.parts[2] or "") in TRANSPOSED
     if turned and value[1] == "scalar" and items[0].kind == "scripts" and items[0].parts[2] is not None:
         return True  # t_k (g^{(k)})ᵀ, where the brackets hold two exponents apart
+    if value[1] == "scalar" and _is_entry(head, reader) and reader.read(items[0])[1] in ("column", "row", "matrix"):
+        return True  # α_ij (x_j W)
     if items[0].kind not in ("plus", "less"):
         composite = _is_composite(items[0]) and not _has_time(items[0])
         return (value[1] == "scalar" and _is_coefficient(head) and composite) or _is_of_a_product(

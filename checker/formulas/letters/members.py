@@ -16,7 +16,7 @@ from checker.formulas.letters.names import canonical, kind_of, matrix_of, plain_
 from checker.formulas.letters.neighbours import last_of
 from checker.formulas.letters.values import Uninterpreted, Value, at_indices, key_of, used_in
 from checker.formulas.products import Read
-from checker.formulas.readings import spelled
+from checker.formulas.readings import letters_of, spelled
 from checker.formulas.symbols.reach import is_index
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.leaves import FUNCTION_SORTS
@@ -104,6 +104,8 @@ def _is_alike(match: re.Match[str], letter: str, value: Any, body: str, reader: 
     point = (
         rf"(?:{'|'.join(map(re.escape, functions))})\(\{{?{re.escape(printed.replace('{', '').replace('}', ''))}\}}?\)"
     )
+    if isinstance(whole, Term) and isinstance(value, Term) and whole.sort == value.sort == "scalar":
+        return whole.name == value.name == "var" and whole.shape == value.shape == ()  # a number has no entries
     alike = (getattr(whole, "sort", ""), getattr(whole, "shape", ())) == ("vector", getattr(value, "shape", None))
     return bool(functions) and alike and re.search(point, re.sub(r"[\s{}]", "", body)) is not None
 
@@ -192,7 +194,7 @@ def member_of(family: Family, reader: Any) -> Read:
 
 
 def _is_counted(tree: Any, last: str) -> bool:
-    """Whether a formula divides by k, or lists the first of k things, so that there is one."""
+    """Whether a formula divides by k, lists the first of k things, or takes the greatest of k, so that there is one."""
     if isinstance(tree, (tuple, list)):
         return any(_is_counted(part, last) for part in tree)
     if not isinstance(tree, Node):
@@ -201,6 +203,9 @@ def _is_counted(tree: Any, last: str) -> bool:
         below = tree.parts[1].parts[0] if tree.parts[1].kind == "product" else (tree.parts[1],)
         if any(one.kind == "symbol" and one.parts[0] == last for one in below):
             return True
+    extreme = tree.kind == "over index" and tree.parts[0] in ("min", "max")
+    if extreme and last in letters_of(" ".join(filter(None, tree.parts[1:3]))):
+        return True
     return tree.kind == "sorted" or _is_counted(tree.parts, last)
 
 

@@ -404,9 +404,9 @@ def size_of(text: str, source: str) -> str:
     """A size as variables are declared with it.  **Raises.** InputError."""
     words = r"\\(?:text|mathrm|mathsf|mathit|operatorname|textrm)\{([^{}]*)\}"
     name = re.sub(words, lambda m: m[1].replace(" ", ""), text.strip())
-    name = re.sub(
-        r"(?<![\\A-Za-z])([A-Za-z0-9]+(?:_\w|_\{[^{}]*\})?)\s+(?=[A-Za-z0-9])", r"\1*", name
-    )  # n m is a product
+    letters = re.findall(r"[A-Za-z](?:_(?:\w|\{[^{}]*\}))?", text)
+    if len(letters) > 1 and "".join(letters) == re.sub(r"\s", "", text):
+        name = "*".join(letters)  # n m and h p_v are products
     name = spelled(name)
     name = re.sub(r"\\(?:cdot|times)(?![A-Za-z])", "*", name)
     name = re.sub(r"[{}\\ ]", "", name)

@@ -296,7 +296,7 @@ TWENTY_EIGHTH_SET = [
     ("PG28", r"\Delta x = \nabla f(x)", _P, "read", "equals(Delta_x, gradient(f, x))"),
     ("PG28", r"f(z) \approx f(x) + \nabla f(x)^\top (z-x) + \frac{1}{2t} \|z-x\|^2", _P, "ask", ("", {})),
     ("PG28", r"\frac{1}{t} I \approx \nabla^2 f(x)", _P, "refuse", ""),
-    ("PG28", r"x^+ = \arg\min_{z} f(x) + \nabla f(x)^\top (z-x) + \frac{1}{2t} \|z-x\|^2", _P, "ask", ("", {})),
+    ("PG28", r"x^+ = \arg\min_{z} f(x) + \nabla f(x)^\top (z-x) + \frac{1}{2t} \|z-x\|^2", _P, "read", "for_every(any_z, f(x) + dot(gradient(f, x), x_plus - x) + 1 / (2 * t) * norm(x_plus - x)**2 <= f(x) + dot(gradient(f, x), any_z - x) + 1 / (2 * t) * norm(any_z - x)**2)"),
     ("PG28", r"x^*=\arg\min_{z}\left[\phi(z)+h(z)\right].", _P, "read", "for_every(any_z, phi(x_star) + h(x_star) <= phi(any_z) + h(any_z))"),
     ("PG28", r"\boxed{ x^+ := \arg\min_{z} Q_t(z,x), \qquad Q_t(z,x):=\phi(x)+\nabla\phi(x)^\top(z-x)+\frac{1}{2t}\|z-x\|^2+h(z). }", _P, "ask", ("", {})),
     ("PG28", r"\boxed{ x^+ = \arg\min_{z}\left[h(z)+\frac{1}{2t}\left\|z-(x-t\nabla\phi(x))\right\|^2\right] = \mathrm{prox}_{t h}(x-t\nabla\phi(x)). }", _P, "read", "for_every(any_z, h(x_plus) + 1 / (2 * t) * norm(x_plus - (x - t * gradient(phi, x)))**2 <= h(any_z) + 1 / (2 * t) * norm(any_z - (x - t * gradient(phi, x)))**2) & for_every(any_z, h(new1) + 1 / (2 * t) * norm(new1 - (x - t * gradient(phi, x)))**2 <= h(any_z) + 1 / (2 * t) * norm(any_z - (x - t * gradient(phi, x)))**2)"),
