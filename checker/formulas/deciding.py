@@ -152,9 +152,8 @@ def _is_natural(text: str, term: Term) -> bool:
 
 
 def is_of_exponentials(term: Term) -> bool:
-    """Whether every logarithm is one of a sum of exponentials, as log Σ exp, which nobody takes to another base."""
-    logarithms = [t.args[0] for t in parts(term) if t.name == "log"]
-    return bool(logarithms) and all(map(_has_exponentials, logarithms))
+    """Whether a logarithm is one of a sum of exponentials, as log Σ exp, which nobody takes to another base; one sign has one base."""
+    return any(_has_exponentials(t.args[0]) for t in parts(term) if t.name == "log")
 
 
 def _has_exponentials(term: Term) -> bool:

@@ -99,6 +99,9 @@ def read(latex: str) -> str:
         (r"\max_{1 \le i \le k} a_i \le b", "implies(equals(length(a_family), k), maximum(a_family) <= b)"),
         (r"\sum_{j=0}^{k} a_j \le k a_k", f"implies({_UPTO}, total(a_family) <= k * {_LAST})"),
         (r"b \le 5 \%", "b <= Fraction(1, 20)"),
+        (r"\min_{i < k} a_i \le a_0", "implies(equals(length(a_family), k), minimum(a_family) <= entry(a_family, 0))"),
+        (r"\min_{j \le k} a_j \le a_0", f"implies({_UPTO}, minimum(a_family) <= entry(a_family, 0))"),
+        (r"\min_{i < T} a_i \le a_0", "minimum(a_family) <= entry(a_family, 0)"),
         # an index that nothing binds is every index
         (r"x_j \le y_j + s_j", "entry(x, j) <= entry(y, j) + entry(s, j)"),
         (r"\begin{cases} b \le c, \\ \|x\| \le b \end{cases}", "(b <= c) & (norm(x) <= b)"),

@@ -159,7 +159,7 @@ THIRTY_FIRST_SET = [
     ("RC31", r"\mathcal{F} \circ S = \left\{ (f(z_1), \dots, f(z_m)) : f \in \mathcal{F} \right\}", _R, "refuse", ""),
     ("RC31", r"\mathbb{P}[\sigma_i = 1] = \mathbb{P}[\sigma_i = -1] = \frac{1}{2}", _R, "refuse", ""),
     ("RC31", r"R(\mathcal{F} \circ S) \overset{def}{=} \frac{1}{m} \mathbb{E}_{\mathbf{\sigma} \in \{ \pm 1\}^m} \left[ \mathrm{sup}_{f \in \mathcal{F}} \sum_{i=1}^{m} \sigma_i f(z_i) \right]", _R, "refuse", ""),
-    ("RC31", r"A \subset \mathbb{R}^m", _R, "refuse", ""),
+    ("RC31", r"A \subset \mathbb{R}^m", _R, "declare", "A: set m"),
     ("RC31", r"R(A) \overset{\mathrm{def}}{=} \frac{1}{m} \mathbb{E}_{\mathbf{\sigma}} \left[ \mathrm{sup}_{f \in \mathcal{F}} \sum_{i=1}^{m} \sigma_i f(z_i) \right]", _R, "ask", ("", {})),
     ("RC31", r"\mathbb{E}_{S \sim \mathcal{D}^m} \left[ \mathrm{Rep}_{\mathcal{D}} (\mathcal{F}, S) \right] \le 2 \mathbb{E}_{S \sim \mathcal{D}^m} R(\mathcal{F} \circ S)", _R, "ask", ("", {})),
     ("RC31", r"\mathbb{E}_{S \sim \mathcal{D}^m} \left[ L_D(ERM_{\mathcal{H}}(S)) - L_S(ERM_{\mathcal{H}}(S))\right] \le 2 \mathbb{E}_{S \sim \mathcal{D}^m} (l \circ \mathcal{H} \circ S)", _R, "ask", ("", {})),

@@ -41,7 +41,7 @@ TWENTIETH_SET = [
     ("OO", r"x_{t+1} = \Pi_C(x_t - \eta_t g_t)", _OT, "ask", ("\\in C", {"any set": "implies((C_set(new1) <= 0) & for_every(any_z, implies(C_set(any_z) <= 0, norm(new1 - (x_t - eta_t * g_t)) <= norm(any_z - (x_t - eta_t * g_t)))), equals(x_t_1, new1))"})),
     ("OO", r"g_t \in \partial f_t(x_t)", _OT, "ask", (r"\partial f_t", {"subgradients": "subgradient(f_t, x_t, g_t)"})),
     ("OO", r"\eta_t = \frac{1}{G\sqrt{t}}", _OT, "read", "equals(eta_t, 1 / (G * sqrt(t)))"),
-    ("OO", r"C \subseteq \mathbb{R}^d", _O, "refuse", ""),  # a set
+    ("OO", r"C \subseteq \mathbb{R}^d", _O, "declare", "C: set d"),  # a set
     ("OO", r"D = \max_{x,y \in C} \|x-y\|", _O + "; x: vector d; y: vector d", "ask", ("", {})),
     ("OO", r"f_t: C \to \mathbb{R}", _O, "refuse", ""),  # a declaration
     ("OO", r"\|g_t\| \leq G", _OT, "read", "norm(g_t) <= G"),
@@ -199,7 +199,7 @@ TWENTY_SECOND_SET = [
     ("FG", r"l(z) = \max(0,1-z)", "l: function; z: scalar", "read", "equals(l(z), maximum(pair(0, 1 - z)))"),
     ("FG", r"L(w) = \sum_{i=1}^n l(y_i \lang w, x_i \rang)", _X + "; l: function", "read", "equals(L(w), sum_over(i, l(entry(y, i) * dot(w, row(X, i))))) where i: n"),
     ("FG", r"R(w) = \lVert w \rVert^2", _X, "read", "equals(R(w), norm(w)**2)"),
-    ("FG", r"X \in \R^{n \times d}", _X, "refuse", ""),  # a declaration
+    ("FG", r"X \in \R^{n \times d}", _X, "declare", "X: matrix n d"),  # a declaration
     ("FG", r"\min_w \frac{1}{2} \lVert w \rVert^2 + \mu \lVert y - Xw \rVert^2", _X, "ask", ("", {})),
     ("FG", r"X = \lbrace (x_i,y_i)_{i=1}^n \subset \R^d \times \R \rbrace", _X, "refuse", ""),
     ("FG", r"(n < d)", _X, "read", "length(y) < length(w)"),

@@ -207,7 +207,7 @@ FOURTEENTH_SET = [
     ("SW", r"k \geq 1", "k: natural", "read", "1 <= k"),
     ("SW", r"i \geq 1", "i: natural", "read", "1 <= i"),
     ("SW", r"|X_i| \leq c_i", "X: vector n; c: vector n; i: index n", "read", "abs(entry(X, i)) <= entry(c, i)"),
-    ("SW", r"\forall \sigma > 0", "\\sigma: scalar", "refuse", ""),  # states nothing
+    ("SW", r"\forall \sigma > 0", "\\sigma: scalar", "declare", '\\sigma: scalar with 0 < sigma'),  # states nothing
     ("SW", r"\forall t: |M_t| \leq C \sqrt{ \left( \sum_{i=1}^t c_i^2 \right) \left( \log \log \left( \frac{ \sum_{i=1}^t c_i^2 }{ |M_t| }\right) + \log \frac{1}{\sigma} \right) },", "M_t: scalar; c: vector t; C: scalar; \\sigma: scalar", "read", "abs(M_t) <= C * sqrt(dot(c, c) * (log(log(dot(c, c) / abs(M_t))) + log(1 / sigma)))"),
 ]  # fmt: skip
 _A = "s: vector p; a: vector m; A^V(s,a): scalar; \\widehat{A}_\\pi(s,a): scalar; \\varepsilon_\\pi: scalar"
@@ -261,7 +261,7 @@ SIXTEENTH_SET = [
     ("SG", r"d\theta(t) = -A(\theta(t)-\hat \theta)dt + B_{\epsilon/S} dW(t).", _B, "refuse", ""),
     ("AT", r"\xi^s = \sum_t a_{st} W x^t, \quad a_{st} \geq 0, \quad \sum_t a_{st} = 1", "\\xi: matrix m L; a: matrix L L; W: matrix m e; x: matrix e L; s: index L", "ask", ("", {})),
     ("AT", r"\Xi = AXW^T", "\\Xi: matrix L m; A: matrix L L; X: matrix L e; W: matrix m e", "read", "equals(Xi, A @ X @ W.T)"),
-    ("AT", r"X \in \mathbb{R}^{L \times e}", "", "refuse", ""),  # a declaration alone
+    ("AT", r"X \in \mathbb{R}^{L \times e}", "", "declare", "X: matrix L e"),  # a declaration alone
     ("AT", r"Q = X U_Q,\, K = X U_K,\, V = X U_V", "Q: matrix L d; K: matrix L d; V: matrix L e; X: matrix L e; U_Q: matrix e d; U_K: matrix e d; U_V: matrix e e", "read", "equals(Q, X @ U_Q) & equals(K, X @ U_K) & equals(V, X @ U_V)"),
     ("AT", r"U_Q, U_K \in \mathbb{R}^{e \times d}, U_V \in \mathbb{R}^{e \times e}", "", "declare", "U_{Q}: matrix e d; U_{K}: matrix e d; U_{V}: matrix e e"),
     ("AT", r"Attention(Q, K, V) = softmax(\tfrac{QK^T}{\sqrt{d}}) V", "Attention(Q, K, V): matrix L e; Q: matrix L d; K: matrix L d; V: matrix L e", "read", "equals(Attention_Q_K_V, stack(i, softmax(column((1 / sqrt(length(column(Q.T, 0))) * (Q @ K.T)).T, i))) @ V)"),
