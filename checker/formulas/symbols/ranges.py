@@ -283,7 +283,7 @@ def _from_the_first(bounds: Bounds, node: Node, reader: Any) -> Bounds:
     """t < T and t ≤ k of names x_t from 0 on, where the formula prints x_0."""
     match = re.fullmatch(rf"{_INDEX}([<≤])(\\?[A-Za-z]+)", _with_signs(node.parts[1] or ""))
     last = reader.names.get(match[3]) if match is not None and not node.parts[2] else None
-    if match is None or not (_is_size(last) or _is_count(last) and last.shape == ("natural",)):
+    if match is None or not (_is_size(last) or getattr(last, "shape", ()) == ("natural",)):
         return bounds
     text, body = spelled(reader.text), spelled(node.parts[3].source)
     named = (re.fullmatch(r"(.+?)(_\{|\^\{\()\\?[a-z]+(\)?\})", key) for key in reader.names)
