@@ -390,7 +390,7 @@ def place(text: str, of: Term, axis: int, source: str, reader: Any) -> Term | in
         number = int(text) - reader.counting(source, of, int(text))
     else:
         term = reader.names.get(text)
-        term = free_index(text, of, axis, reader) if term is None else term
+        term = free_index(text, of, axis, source, reader) if term is None else term
         if not isinstance(term, Term) or term.sort != "index":
             raise undeclared(f"The index {text} of {source}", text)
         return term

@@ -56,11 +56,12 @@ _RELATION = re.compile(r"[=<>]|\\(?:leq?|geq?|lt|gt|leqslant|geqslant|neq?)(?![A
 _OF_LETTERS = re.compile(r"(\\[A-Za-z]+|[A-Za-z]|[)}\]|])\s*_\s*(\{[^{}]*\}|[A-Za-z])")
 
 
-def free_index(letter: str, of: Term, axis: int, reader: Any) -> Term | None:
+def free_index(letter: str, of: Term, axis: int, source: str, reader: Any) -> Term | None:
     """x_i ≤ y_i and a_ij = b_ij, where nothing binds i: said of every i that counts along what is declared; None where that is not
     certain."""
     size = of.shape[axis] if of.name == "var" and len(of.shape) > axis else "?"
-    letters = "ij" if of.sort == "vector" else "ijklm"
+    pair = len(re.findall("[A-Za-z]", source.partition("_")[2])) == 2  # a_ij; whether q_i is a row or a column is open
+    letters = "ij" if of.sort == "vector" else "ijklm" if pair else ""
     if letter in reader.unbound:
         return reader.unbound[letter] if reader.unbound[letter].shape == (size,) else None
     if not reader.alone or letter not in letters or size == "?" or _may_be_bound(letter, reader):

@@ -59,7 +59,8 @@ def meant_by(said: tuple, source: str, reader: Any) -> Meant:
         return _joined(said, source, reader)
     if said[0] == "such that":
         return _those(said, source, reader)
-    if said[1].kind in ("symbol", "scripts") and isinstance(points := reader.names.get(spelled(said[2])), Points):
+    declared = (one for key, one in reader.names.items() if spelled(key) == spelled(said[2]))
+    if said[1].kind in ("symbol", "scripts") and isinstance(points := next(declared, None), Points):
         return _of_points(points, reader)
     found = _named(said[1], source, reader) or _of_places(said[1], reader)
     if found is None and said[1].kind == "symbol" and _SET.fullmatch(said[1].parts[0]):
@@ -407,8 +408,7 @@ def size_of(text: str, source: str) -> str:
     letters = re.findall(r"[A-Za-z](?:_(?:\w|\{[^{}]*\}))?", text)
     if len(letters) > 1 and "".join(letters) == re.sub(r"\s", "", text):
         name = "*".join(letters)  # n m and h p_v are products
-    name = spelled(name)
-    name = re.sub(r"\\(?:cdot|times)(?![A-Za-z])", "*", name)
+    name = re.sub(r"\\(?:cdot|times)(?![A-Za-z])", "*", spelled(name))
     name = re.sub(r"[{}\\ ]", "", name)
     if not re.fullmatch(SIZE, name) and not re.fullmatch(rf"{SIZE}(?:\*{SIZE})*", name):
         raise InputError(
