@@ -21,6 +21,8 @@ DECLARED = (
 )
 VARIABLES = dict(map(variable_of, DECLARED.split("; ")))
 READ = [
+    (r"\lambda_{\max}^2(A) \le a", "eigenvalue(A, 1)**2 <= a"),
+    (r"\lambda_{\max}(A)^2 \le a", "eigenvalue(A, 1)**2 <= a"),
     (r"A \succeq 0 \iff x^\top A x \ge 0 \text{ for all } x", "implies(0 <= eigenvalue(A, length(column(A, 0))), for_every(x, 0 <= dot(x, A @ x))) & implies(for_every(x, 0 <= dot(x, A @ x)), 0 <= eigenvalue(A, length(column(A, 0))))"),
     (r"\nabla f(x) = 0 \iff f(x) \le f(y) \; \forall y", "implies(equals(gradient(f, x), 0 * gradient(f, x)), for_every(y, f(x) <= f(y))) & implies(for_every(y, f(x) <= f(y)), equals(gradient(f, x), 0 * gradient(f, x)))"),
     (r"a \ge 0 \Leftrightarrow x_i \ge 0 \; \forall i", "implies(0 <= a, for_each(i2, 0 <= entry(x, i2))) & implies(for_each(i2, 0 <= entry(x, i2)), 0 <= a)"),
@@ -229,6 +231,8 @@ REFUSED = [  # with words of the message
     (r"f'(x) \le a", "), index('f', 'n'), or a function of terms, such as softmax"),
     (r"x' A y \ge 0", "), index('x', 'n'), or a function of terms, such as softmax"),
     (r"\lambda_{\max}'(A) \le a", ' or a prime before its argument. Put it behind, in brackets'),
+    (r"\lambda_{\max}^{-1}(A) \le a", ' or a prime before its argument. Put it behind, in brackets'),
+    (r"\lambda_{\max}^{(2)}(A) \le a", ' or a prime before its argument. Put it behind, in brackets'),
     (r"\mathbb{E}'_{i \sim p}[x_i] \le a", ' or a prime before its argument. Put it behind, in brackets'),
     (r"A^t x = y", ' is a power of a matrix, for which the language has no word'),
     (r"A^k x = y", ' is a power of a matrix, for which the language has no word'),
@@ -312,3 +316,20 @@ def test_what_is_refused(latex, why):
     with pytest.raises((InputError, ClaimError)) as caught:
         said(latex, {})
     assert not isinstance(caught.value, AmbiguousFormula) and why in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["\\lambda_{\\max}: scalar", "\\lambda^{2}: scalar"])
+def test_a_square_of_a_declared_name_is_no_eigenvalue(name):
+    with pytest.raises(InputError, match="exponent"):
+        read_statements([r"\lambda^2_{\max}(A) \le a"], VARIABLES | dict([variable_of(name)]), {})
+
+
+def test_the_greatest_eigenvalue_beside_a_vector_of_the_same_letter_is_asked():
+    declared = VARIABLES | {"\\lambda": variable_of("\\lambda: vector n")[1]}
+    with pytest.raises(AmbiguousFormula) as caught:
+        read_statements([r"\lambda_{\max}(A) \le a"], declared, {})
+    assert [list(q.readings) for q in caught.value.questions] == [["of the matrix", "another"]]
+    (read,) = read_statements([r"\lambda_{\max}(A) \le a"], declared, {r"\lambda_{\max}": "of the matrix"})
+    assert python_of(read.term) == "eigenvalue(A, 1) <= a"
+    with pytest.raises(InputError, match="no value of the matrix"):
+        read_statements([r"\lambda_{\max}(A) \le a"], declared, {r"\lambda_{\max}": "another"})
