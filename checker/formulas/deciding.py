@@ -13,10 +13,16 @@ from itertools import product
 from checker.errors import CheckerError
 from checker.formulas.readings import Question
 from checker.formulas.sentences.whole import Statement
+from checker.formulas.symbols.powers import KEPT
 from checker.statements.terms.term import Term, as_term, exact, parts
 
 _BY_SIZE = ({"row", "column"}, {"inner product", "entrywise", "outer product"}, {"inner product", "entrywise"})
 _NATURAL = re.compile(r"\\ln(?![A-Za-z])|lse|log-?sum-?exp|KL", re.I)  # logarithms of a known base beside those of none
+_OTHER_BASE = re.compile(  # signs of bits or digits, and of two logarithms that differ
+    r"\\(?:ln|lg|lb|lceil|lfloor)(?![A-Za-z])|\\log\s*_|(?<![\d.])(?:2|10)\s*\^\s*(?:\{\s*-?\s*)?[A-Za-z\\]|bits?(?![A-Za-z])"
+    r"|\\log\s*[({]?\s*10(?!\d)"
+)
+_EXPONENTIALS = re.compile(r"\\exp(?![A-Za-z])|(?<![A-Za-z\\}_^])e\s*\^|softmax|sigmoid|log-?sum-?exp|lse", re.I)
 _MOST_TRIALS = 16
 _SAME = {"eq", "add", "sub", "hadamard", "dot", "le", "lt"}  # words whose two parts have one size
 _OF_PARTS = {"add", "sub", "neg", "mul", "div", "sum", "dot", "hadamard", "sum_over", "expectation"}
@@ -32,7 +38,11 @@ def decided(
     ``said`` is the statement with the first reading of each question; None where that cannot be read.
     """
     free = said is not None and not _NATURAL.search(text) and (is_base_free(said.term) or is_of_exponentials(said.term))
-    found = {key: "natural" for key, q in asked.items() if q.part == "\\log" and free}
+    natural = free or (said is not None and not _OTHER_BASE.search(text) and _is_natural(text, said.term))
+    found = {key: "natural" for key, q in asked.items() if q.part == "\\log" and natural}
+    turned = {key: "transpose" for key, q in asked.items() if set(q.readings) == {"transpose", "another"}}
+    if turned and _is_read(turned, read) and not _is_read(dict.fromkeys(turned, KEPT), read):
+        found |= turned
     questions = {key: list(q.readings) for key, q in asked.items() if set(q.readings) in _BY_SIZE}
     trials = list(product(*questions.values()))
     if not questions or len(trials) > _MOST_TRIALS:
@@ -52,6 +62,15 @@ def decided(
         if fitting and (len(terms) == 1 or len({answers[k] for answers in fitting}) == 1):
             found[key] = fitting[0][k]
     return found
+
+
+def _is_read(answers: Mapping[str, str], read: Callable[[Mapping[str, str]], Statement]) -> bool:
+    """Whether the formula can be read with these answers, with sizes that fit."""
+    try:
+        term = read(answers).term
+    except CheckerError:
+        return False
+    return fits(term) or compares_sizes(term)
 
 
 # ── sizes ──
@@ -125,10 +144,16 @@ def is_base_free(term: Term) -> bool:
     return one is not None and other is not None and (one == other or as_term(0) in term.args)
 
 
+def _is_natural(text: str, term: Term) -> bool:
+    """Whether the logarithm is one of an exponent, of slopes or of tails: e^{a log b}, beside ∇f, or below a root, as √(log(1/δ)/n)."""
+    words = {"sqrt", "exp", "softmax", "sigmoid"} if _EXPONENTIALS.search(text) else {"sqrt"}
+    inside = [s for t in parts(term) if t.name in words for s in parts(t)]
+    return any(s.name == "log" for s in inside) or any(t.name == "function_gradient" for t in parts(term))
+
+
 def is_of_exponentials(term: Term) -> bool:
-    """Whether every logarithm is one of a sum of exponentials, as log Σ exp, which nobody takes to another base."""
-    logarithms = [t.args[0] for t in parts(term) if t.name == "log"]
-    return bool(logarithms) and all(map(_has_exponentials, logarithms))
+    """Whether a logarithm is one of a sum of exponentials, as log Σ exp, which nobody takes to another base; one sign has one base."""
+    return any(_has_exponentials(t.args[0]) for t in parts(term) if t.name == "log")
 
 
 def _has_exponentials(term: Term) -> bool:

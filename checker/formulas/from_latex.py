@@ -41,6 +41,7 @@ from checker.formulas.sentences.clauses import Statement, declarations_of, state
 from checker.formulas.sentences.values import with_values
 from checker.formulas.sentences.whole import all_of
 from checker.formulas.symbols.comparisons import DEFINING
+from checker.formulas.symbols.powers import KEPT
 from checker.formulas.symbols.ranges import begins_of, ends_of
 from checker.formulas.symbols.sets import Points
 from checker.formulas.syntax.clauses import clauses_of
@@ -157,9 +158,11 @@ def _statement(
         return _with_names(text, names, notes, declaring, printed)
 
     def tried(known: Mapping[str, str]) -> Statement:
-        notes = replace(before, asked={}, used=set())
+        notes = replace(before, asked={}, used=set(), told={})
         found = read(known, notes)
-        if "vectors" in notes.asked:  # only if all vectors were rows
+        if KEPT in known.values() and set(notes.asked) - set(answers.asked):
+            raise InputError(f"{latex[:120]} would have products of columns.")
+        if "vectors" in found.told:  # only if all vectors were rows
             raise InputError(f"{latex[:120]} would have vectors as rows.")
         return found
 
@@ -174,6 +177,8 @@ def _statement(
         if known:
             answers.asked, answers.used = dict(before.asked), set(before.used)
             said = read(known, answers)
+            told = {new[key].part: f"{name}: {new[key].readings[name]}" for key, name in known.items()}
+            said = replace(said, told=told | dict(said.told))
         if said is None:
             raise failed or InputError(f"{latex[:120]} is not read.")
     finally:
@@ -239,13 +244,15 @@ def _with_names(
 def _of_rows(
     text: str, names: dict[str, Any], answers: Answers, declaring: bool, printed: frozenset[str]
 ) -> Statement | None:
-    """The statement with vectors as rows, as in q Kᵀ, which is asked; None where it is not so."""
+    """The statement with vectors as rows, as in q Kᵀ, where they multiply in no other way; None where it is not so."""
     said = {"rows": "every vector is a row, as their products with matrices say", "another": "write the transposes"}
     try:
         found = _once(text, names, answers, declaring, printed, None, rows=True)
     except CheckerError:
         return None
-    return found if fits(found.term) and answers.choose("vectors", said) == "rows" else None
+    if not fits(found.term) or answers.only("vectors", said, "rows") == "another":
+        return None
+    return replace(found, told=dict(answers.told))
 
 
 def _once(
@@ -259,6 +266,7 @@ def _once(
     rows: bool = False,
 ) -> Statement:
     """The statement; with a turn, what has no word is named, as a number or as another value first, and undeclared sizes are asked."""
+    answers.told.clear()
     reader = Reader(names=dict(names), answers=answers, words=words_in(text, names, answers), stems=stems_of(names))
     reader.naming, reader.turn, reader.text, reader.rows = turn is not None, turn or 0, text, rows
     reader.alone = not declaring
@@ -271,7 +279,7 @@ def _once(
         reader.printed = letters_in(text) | printed
         said = (declarations_of(tree, reader) if declaring else None) or statement_of(tree, reader)
         answers.values.update(rows_beside(reader))
-        return said
+        return replace(said, told=dict(answers.told), declared=said.declared | reader.unbound)
     except InputError as problem:
         raise placed(problem, text) from None
 

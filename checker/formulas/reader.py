@@ -5,6 +5,7 @@ r"""The reader of the tree of a formula: what each kind of part means, as a term
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -85,6 +86,7 @@ class Reader:
         default_factory=dict
     )  # the numbers of O(·) and ≲, by their places
     beside: Term | None = None  # the other side of an equation with a choice
+    unbound: dict[str, Term] = field(default_factory=dict)  # indices that nothing declares or binds: of all of them
     drawn: frozenset[str] = frozenset()  # what the means around draw
 
     def read(self, node: Node) -> Read:
@@ -144,7 +146,8 @@ class Reader:
             (False, before)
         ):  # what has no word is named where no way makes sense without that
             for name, way in ways.items() if not found else ():
-                self.answers = replace(whole, given=rest, asked=dict(whole.asked), used=set(whole.used))
+                notes: dict[str, Any] = {"asked": dict(whole.asked), "used": set(whole.used), "told": dict(whole.told)}
+                self.answers = replace(whole, given=rest, **notes)
                 try:
                     found[name] = (way(), self.answers)
                 except CheckerError as problem:
@@ -155,9 +158,10 @@ class Reader:
         name = next(iter(found))
         if (len(found) > 1 or always) and not chosen:
             name = whole.choose(part, {name: _spelled(value) for name, (value, _) in found.items()})
-        value, notes = found[name]
-        whole.asked |= notes.asked
-        whole.used |= notes.used
+        value, read = found[name]
+        whole.asked |= read.asked
+        whole.told |= read.told
+        whole.used |= read.used
         return value
 
     def counting(self, source: str, of: Term, number: int) -> int:
@@ -168,12 +172,15 @@ class Reader:
             )
         if self.begins:
             return next(iter(self.begins))
-        first = max(number, 1)
         python = (
             f"entry({python_of(of, longest=60)}, {{}})" if of.sort == "vector" else "what has the index {} in Python"
         )
-        asked = {f"from {k}": f"{source} = {python.format(first - k)}" for k in (1, 0)}
-        return int(self.answers.choose("counting", asked).removeprefix("from "))
+        asked = {f"from {k}": f"{source} = {python.format(max(number, 1) - k)}" for k in (1, 0)}
+        size = of.shape[0] if of.name == "var" and of.sort == "vector" else ""
+        last = rf"{re.escape(source.partition('_')[0])}_\s*\{{?\s*{size}(?!\d)"
+        is_last = size.isdigit() and re.search(last, self.text)  # x_2 of two entries
+        choose = partial(self.answers.only, name="from 1") if is_last else self.answers.choose
+        return int(choose("counting", asked).removeprefix("from "))
 
     # ── statements ──
 
@@ -225,7 +232,7 @@ class Reader:
         if sign == "=" and "arg" in (left.kind, right.kind):
             try:
                 chosen = (right, left) if left.kind == "arg" else (left, right)
-                return extreme_choice(*chosen, node.source != f"{left.source} := {right.source}", self)
+                return extreme_choice(*chosen, True, self)
             except NoWord:
                 if not self.naming:
                     raise

@@ -99,6 +99,7 @@ class Answers:
     used: set[str] = field(default_factory=set)
     decided: Mapping[str, str] = field(default_factory=dict)  # what the rest of the formula answers
     definitions: tuple[Definition, ...] = ()  # what the text around says
+    told: dict[str, str] = field(default_factory=dict)  # what was read at once, since one reading is left, by its part
     values: dict[str, Any] = field(
         default_factory=dict
     )  # new variables for values of functions, and for families of points
@@ -106,10 +107,12 @@ class Answers:
     @contextmanager
     def unchanged(self) -> Iterator[None]:
         """What is read within leaves no question and uses no answer."""
-        asked, used = dict(self.asked), set(self.used)
+        asked, used, told = dict(self.asked), set(self.used), dict(self.told)
         try:
             yield
         finally:
+            self.told.clear()
+            self.told.update(told)
             self.asked.clear()
             self.asked.update(asked)
             self.used &= used
@@ -142,6 +145,13 @@ class Answers:
                 self.used.add(key)
                 return name
         raise InputError(f"The answer {value!r} for {question.part} is none of its readings. They are {question}.")
+
+    def only(self, part: str, readings: Mapping[str, str], name: str) -> str:
+        """The reading that convention, sizes or the rest of the formula leave: told and not asked, but an answer counts before it."""
+        if self.answered(part):
+            return self.choose(part, readings)
+        self.told.setdefault(" ".join(part.split()), f"{name}: {readings[name]}")
+        return name
 
     def answer_among(self, part: str, names: Iterable[str]) -> str:
         """The name among these that was answered for a part, which is used then; "" without one."""

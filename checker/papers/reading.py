@@ -55,6 +55,7 @@ class Reading:
     steps: frozenset[str] = frozenset()  # letters that count steps
     waiting: int = 0  # formulas with symbols that nothing declares
     values: dict[str, Any] = field(default_factory=dict)  # new variables for values of functions
+    told: dict[str, str] = field(default_factory=dict)  # what was read without a question, and how
 
     @property
     def status(self) -> str:
@@ -331,6 +332,7 @@ def _one_of_all(formula: Formula, known: Mapping[str, Any], macros: Mapping[str,
 def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Reading) -> None:
     known |= said.declared
     found.named |= said.named
+    found.told |= said.told
     found.read += 1
     if said.conclude.sort != "truth":
         found.assuming += said.assuming

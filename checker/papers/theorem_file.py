@@ -19,7 +19,7 @@ from checker.statements.terms.term import Term, conjunction
 _FILE = '''"""{name}{title}, read from the source of the paper.
 
 Role.  {role}
-Note.  Written by `checker paper new`. TEXT is the statement as the paper prints it; paper.toml holds the notation of the paper.
+Note.  Written by `checker paper new`. TEXT is the statement as the paper prints it; paper.toml holds the notation of the paper.{told}
 """
 {imports}
 TEXT = {text}
@@ -55,8 +55,10 @@ def theorem_file(
         if not reading.questions
         else "A statement of the paper that is not encoded yet: see QUESTIONS."
     )
+    read = "".join(f"\nRead without a question: {part} as {how}." for part, how in reading.told.items())
     return _FILE.format(
         name=found.name,
+        told=read.replace("\\", "\\\\").replace('"', ""),
         title=title,
         role=role,
         text=_text(found.text),

@@ -21,6 +21,11 @@ DECLARED = (
 )
 VARIABLES = dict(map(variable_of, DECLARED.split("; ")))
 READ = [
+    (r"\lambda_{\max}^2(A) \le a", "eigenvalue(A, 1)**2 <= a"),
+    (r"\lambda_{\max}(A)^2 \le a", "eigenvalue(A, 1)**2 <= a"),
+    (r"A \succeq 0 \iff x^\top A x \ge 0 \text{ for all } x", "implies(0 <= eigenvalue(A, length(column(A, 0))), for_every(x, 0 <= dot(x, A @ x))) & implies(for_every(x, 0 <= dot(x, A @ x)), 0 <= eigenvalue(A, length(column(A, 0))))"),
+    (r"\nabla f(x) = 0 \iff f(x) \le f(y) \; \forall y", "implies(equals(gradient(f, x), 0 * gradient(f, x)), for_every(y, f(x) <= f(y))) & implies(for_every(y, f(x) <= f(y)), equals(gradient(f, x), 0 * gradient(f, x)))"),
+    (r"a \ge 0 \Leftrightarrow x_i \ge 0 \; \forall i", "implies(0 <= a, for_each(i2, 0 <= entry(x, i2))) & implies(for_each(i2, 0 <= entry(x, i2)), 0 <= a)"),
     (r"\text{if } f(x) \le a \text{ for all } x \in \mathbb{R}^n \text{ then } a \ge 0", "implies(for_every(any_x, f(any_x) <= a), 0 <= a)"),
     (r"x \in \arg\min_{\|y\| \le 1} f(y)", "(norm(x) <= 1) & for_every(any_y, implies(norm(any_y) <= 1, f(x) <= f(any_y)))"),
     (r"x_1 + x_2 + \cdots + x_n = 1", "equals(total(x), 1)"),
@@ -151,7 +156,6 @@ ASKED = [
     (r"e^{-a/bc} \le 1", r"a/bc", {'all of it below': 'exp(-(a / (b * c))) <= 1', 'one factor below': 'exp(-(a / b * c)) <= 1'}),
     (r"f(x) - f^* \le a", r"f^*", {'a value of the function': 'implies(minimiser(f, minimiser_of_f), f(x) - f(minimiser_of_f) <= a)', 'another': ''}),
     (r"\inf_x f(x) \le a", r"\inf_x f(x)", {'a value of the function': 'implies(minimiser(f, minimiser_of_f), f(minimiser_of_f) <= a)', 'another': ''}),
-    (r"x = \arg\min f", r"x = \arg\min f", {'one of them': 'minimiser(f, x)', 'the only one': ''}),
     (r"\sum_{i \in S} x_i \le a", r"\in S", {'places': 'sum_over(i2, indicator(equals(entry(S, i2), 1)) * entry(x, i2)) <= a', 'entries': ''}),
     (r"\max_{i \in S} x_i \le a", r"\in S", {'places': 'implies(for_each(i2, implies(equals(entry(S, i2), 1), entry(x, i2) <= max_of_31eefb)) & ~for_each(i2, ~(equals(entry(S, i2), 1) & equals(entry(x, i2), max_of_31eefb))), max_of_31eefb <= a)', 'entries': ''}),
     (r"x_i > 0, i \in S", r"\in S", {'places': 'implies(equals(entry(S, i), 1), 0 < entry(x, i))', 'entries': ''}),
@@ -178,11 +182,8 @@ ASKED = [
     (r"x_i \ge x_j \text{ for } i \le j \text{ and } a \ge 0", r"a \ge 0", {'concluded': 'implies(number_of(i) <= number_of(j), entry(x, j) <= entry(x, i)) & (0 <= a)', 'assumed': 'implies((number_of(i) <= number_of(j)) & (0 <= a), entry(x, j) <= entry(x, i))'}),
     (r"\|x\| \le b, \quad \forall x \in \mathbb{R}^n, \; \|x\| \ge 1", r"\|x\| \ge 1", {'concluded': '(norm(x) <= b) & (1 <= norm(x))', 'assumed': 'implies(1 <= norm(x), norm(x) <= b)'}),
     (r"\text{if } x_j \ge 1, \text{ then } x_i \le b \text{ for each } i \ne j", r"i \ne j", {'over i': 'implies(1 <= entry(x, j), for_each(i2, implies(~equals(i2, j), entry(x, i2) <= b)))', 'over i and j': 'implies(for_each(j2, 1 <= entry(x, j2)), for_each(i2, for_each(j2, implies(~equals(i2, j2), entry(x, i2) <= b))))'}),
-    (r"a \ge 0 \Leftrightarrow x_i \ge 0 \; \forall i", r"a \ge 0 \Leftrightarrow x_i \ge 0 \; \forall i", {'for each alone': 'for_each(i2, implies(0 <= a, 0 <= entry(x, i2)) & implies(0 <= entry(x, i2), 0 <= a))', 'for all first': 'implies(0 <= a, for_each(i2, 0 <= entry(x, i2))) & implies(for_each(i2, 0 <= entry(x, i2)), 0 <= a)'}),
     (r"\text{for all } u, \text{ if } x_u \ge 0 \text{ then } b \ge 0", r"\text{for all } u, \text{ if } x_u \ge 0 \text{ then } b \ge 0", {'for each alone': 'for_each(u, implies(0 <= entry(x, u), 0 <= b))', 'for all first': 'implies(for_each(u, 0 <= entry(x, u)), 0 <= b)'}),
     (r"\text{for all } u, \text{ if } x_u \ge 0 \text{ then } y_u \ge 0", r"\text{for all } u, \text{ if } x_u \ge 0 \text{ then } y_u \ge 0", {'for each alone': 'for_each(u, implies(0 <= entry(x, u), 0 <= entry(y, u)))', 'for all first': 'implies(for_each(u, 0 <= entry(x, u)), for_each(u, 0 <= entry(y, u)))'}),
-    (r"\nabla f(x) = 0 \iff f(x) \le f(y) \; \forall y", r"\nabla f(x) = 0 \iff f(x) \le f(y) \; \forall y", {'for each alone': 'implies(equals(gradient(f, x), 0 * gradient(f, x)), f(x) <= f(y)) & implies(f(x) <= f(y), equals(gradient(f, x), 0 * gradient(f, x)))', 'for all first': 'implies(equals(gradient(f, x), 0 * gradient(f, x)), for_every(y, f(x) <= f(y))) & implies(for_every(y, f(x) <= f(y)), equals(gradient(f, x), 0 * gradient(f, x)))'}),
-    (r"A \succeq 0 \iff x^\top A x \ge 0 \text{ for all } x", r"A \succeq 0 \iff x^\top A x \ge 0 \text{ for all } x", {'for each alone': 'implies(0 <= eigenvalue(A, length(column(A, 0))), 0 <= dot(x, A @ x)) & implies(0 <= dot(x, A @ x), 0 <= eigenvalue(A, length(column(A, 0))))', 'for all first': 'implies(0 <= eigenvalue(A, length(column(A, 0))), for_every(x, 0 <= dot(x, A @ x))) & implies(for_every(x, 0 <= dot(x, A @ x)), 0 <= eigenvalue(A, length(column(A, 0))))'}),
     (r"\forall x: x^\top A x \ge 0 \iff A \succeq 0", r"\forall x: x^\top A x \ge 0 \iff A \succeq 0", {'for each alone': 'implies(0 <= dot(x, A @ x), 0 <= eigenvalue(A, length(column(A, 0)))) & implies(0 <= eigenvalue(A, length(column(A, 0))), 0 <= dot(x, A @ x))', 'for all first': 'implies(for_every(x, 0 <= dot(x, A @ x)), 0 <= eigenvalue(A, length(column(A, 0)))) & implies(0 <= eigenvalue(A, length(column(A, 0))), for_every(x, 0 <= dot(x, A @ x)))'}),
     (r"\forall y: f(x) \le f(y) \Rightarrow \nabla f(x) = 0", r"\forall y: f(x) \le f(y) \Rightarrow \nabla f(x) = 0", {'for each alone': 'implies(f(x) <= f(y), equals(gradient(f, x), 0 * gradient(f, x)))', 'for all first': 'implies(for_every(y, f(x) <= f(y)), equals(gradient(f, x), 0 * gradient(f, x)))'}),
     (r"\text{for all } y, \text{ if } f(x) \le f(y) \text{ then } \nabla f(x) = 0", r"\text{for all } y, \text{ if } f(x) \le f(y) \text{ then } \nabla f(x) = 0", {'for each alone': 'implies(f(x) <= f(y), equals(gradient(f, x), 0 * gradient(f, x)))', 'for all first': 'implies(for_every(y, f(x) <= f(y)), equals(gradient(f, x), 0 * gradient(f, x)))'}),
@@ -214,7 +215,6 @@ ASKED = [
     (r"a \le b \quad \text{by assumption} \\ \le c", r"\text{by assumption}", {'remark': '(a <= b) & (b <= c)', 'hypothesis': ''}),
     (r"a \le b \quad (\because f(x) \text{ is (quite) convex}) \\ \le c", r"(\because f(x) \text{ is (quite) convex})", {'remark': '(a <= b) & (b <= c)', 'hypothesis': ''}),
     (r"z \in \arg\min_{x \in K} f(x)", r"\in K", {'any set': '(K_set(z) <= 0) & for_every(any_x, implies(K_set(any_x) <= 0, f(z) <= f(any_x)))', 'another': ''}),
-    (r"x^\top I(y - z) \le a", r"I(y - z)", {'product': 'dot(x, y - z) <= a', 'function': ''}),
 ]  # fmt: skip
 REFUSED = [  # with words of the message
     (r"a \ge 0, \text{ then } ab \le c", 'that. Write one implication, as \\text{if} P \\text{ then } Q'),
@@ -231,6 +231,8 @@ REFUSED = [  # with words of the message
     (r"f'(x) \le a", "), index('f', 'n'), or a function of terms, such as softmax"),
     (r"x' A y \ge 0", "), index('x', 'n'), or a function of terms, such as softmax"),
     (r"\lambda_{\max}'(A) \le a", ' or a prime before its argument. Put it behind, in brackets'),
+    (r"\lambda_{\max}^{-1}(A) \le a", ' or a prime before its argument. Put it behind, in brackets'),
+    (r"\lambda_{\max}^{(2)}(A) \le a", ' or a prime before its argument. Put it behind, in brackets'),
     (r"\mathbb{E}'_{i \sim p}[x_i] \le a", ' or a prime before its argument. Put it behind, in brackets'),
     (r"A^t x = y", ' is a power of a matrix, for which the language has no word'),
     (r"A^k x = y", ' is a power of a matrix, for which the language has no word'),
@@ -314,3 +316,20 @@ def test_what_is_refused(latex, why):
     with pytest.raises((InputError, ClaimError)) as caught:
         said(latex, {})
     assert not isinstance(caught.value, AmbiguousFormula) and why in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["\\lambda_{\\max}: scalar", "\\lambda^{2}: scalar"])
+def test_a_square_of_a_declared_name_is_no_eigenvalue(name):
+    with pytest.raises(InputError, match="exponent"):
+        read_statements([r"\lambda^2_{\max}(A) \le a"], VARIABLES | dict([variable_of(name)]), {})
+
+
+def test_the_greatest_eigenvalue_beside_a_vector_of_the_same_letter_is_asked():
+    declared = VARIABLES | {"\\lambda": variable_of("\\lambda: vector n")[1]}
+    with pytest.raises(AmbiguousFormula) as caught:
+        read_statements([r"\lambda_{\max}(A) \le a"], declared, {})
+    assert [list(q.readings) for q in caught.value.questions] == [["of the matrix", "another"]]
+    (read,) = read_statements([r"\lambda_{\max}(A) \le a"], declared, {r"\lambda_{\max}": "of the matrix"})
+    assert python_of(read.term) == "eigenvalue(A, 1) <= a"
+    with pytest.raises(InputError, match="no value of the matrix"):
+        read_statements([r"\lambda_{\max}(A) \le a"], declared, {r"\lambda_{\max}": "another"})

@@ -332,3 +332,23 @@ def test_what_is_no_problem_that_is_read(latex):
 def test_a_least_value_in_a_statement_is_no_problem():
     assert python_of(read_statements([r"\min_w f(w) \le b"], PROBLEM, {})[0].conclude) == "f(minimiser_of_f) <= b"
     assert plain(r"\lang w, u \rang").replace(" ", "") == r"\langlew,u\rangle"
+
+
+def test_a_product_of_sizes_is_no_size_of_its_own():
+    shapes = [
+        declares(latex).shape for latex in (r"W \in \mathbb{R}^{p \times h p_v}", r"W \in \mathbb{R}^{hd \times d_k}")
+    ]
+    assert shapes == [("p", "h*p_v"), ("h*d", "d_k")]
+    assert declares(r"W \in \mathbb{R}^{\text{dim} \times d}").shape == ("dim", "d")
+
+
+def test_a_subset_of_a_space_declares_a_set():
+    assert declares(r"C \subseteq \mathbb{R}^d") == variable_of("C: set d")[1]
+    for latex in (r"C \subseteq D", r"C \subseteq \mathbb{R}_{\ge 0}^d", r"C = \mathbb{R}^d"):
+        with pytest.raises(CheckerError):
+            declares(latex)
+
+
+def declares(latex: str):
+    ((_, declared),) = read_statements([latex], {}, {}, declaring=True)[0].declared.items()
+    return declared

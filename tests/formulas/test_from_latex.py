@@ -474,7 +474,10 @@ def test_a_list_with_one_comparison(latex, question, answer, python):
 
 
 CONVENTIONS = [  # what nothing declares, or what has a convention: the question, and the term
-    (r"A^t w", {"^t": "transpose"}, "A.T @ w"),
+    (r"A^t w", {}, "A.T @ w"),  # the sizes fit in no other way
+    (r"x^t y = a", {}, "equals(dot(x, y), a)"),
+    (r"W^t x = W x", {"^t": "transpose"}, "equals(W.T @ x, W @ x)"),  # W^t may be the t-th matrix
+    (r"\|x^t\| \le a", {"^t": "transpose"}, "norm(x) <= a"),
     (r"\|A\|_{\mathrm F} \ge \|A\|_{\rm F} - 1", {}, "frobenius(A) - 1 <= frobenius(A)"),
     (r"(a - b)_+ \le |a - b|", {}, "maximum(pair(a - b, 0)) <= abs(a - b)"),
     (r"e_j^\top x", {"e": "basis vector"}, "dot(stack(j2, indicator(equals(j2, j))), x)"),

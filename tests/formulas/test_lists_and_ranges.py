@@ -46,6 +46,11 @@ D |= {
 D |= {"h": "function n", "r_t": "scalar"}  # fmt: skip
 
 
+_UPTO = "equals(length(a_family), k + 1)"
+_LATER = "sum_over(i, indicator(1 <= number_of(i)) * entry(a_family, i))"
+_LAST = "entry(a_family, place(length(a_family) - 1))"
+
+
 def read(latex: str) -> str:
     return python_of(read_statements([latex], dict(D), {})[0].term)
 
@@ -88,6 +93,19 @@ def read(latex: str) -> str:
         (r"b \ge \mathrm{max}_i\, x_i", "maximum(x) <= b"),
         (r"\sum_{j=0}^{n-1} x_j \le s_i \text{ for all } i \in \{1, \dots, n\}", "for_each(i, total(x) <= entry(s, i))"),
         (r"x_1 \le s_i \text{ for all } i \in \{1, \dots, n\}", "for_each(i, entry(x, 0) <= entry(s, i))"),
+        (r"\sum_{i=1}^{k} a_i \le b", f"implies({_UPTO}, {_LATER} <= b)"),
+        (r"\sum_{i=0}^{k-1} a_i \le a_k", f"implies({_UPTO}, sum_over(i, indicator(number_of(i) + 1 <= k) * entry(a_family, i)) <= {_LAST})"),
+        (r"\max_{1 \le i \le k} a_i \le \frac{1}{k} \sum_{i=1}^{k} a_i", "implies(equals(length(a_family), k), maximum(a_family) <= 1 / k * total(a_family))"),
+        (r"\max_{1 \le i \le k} a_i \le b", "implies(equals(length(a_family), k), maximum(a_family) <= b)"),
+        (r"\sum_{j=0}^{k} a_j \le k a_k", f"implies({_UPTO}, total(a_family) <= k * {_LAST})"),
+        (r"b \le 5 \%", "b <= Fraction(1, 20)"),
+        (r"\min_{i < k} a_i \le a_0", "implies(equals(length(a_family), k), minimum(a_family) <= entry(a_family, 0))"),
+        (r"\min_{j \le k} a_j \le a_0", f"implies({_UPTO}, minimum(a_family) <= entry(a_family, 0))"),
+        (r"\min_{i < T} a_i \le a_0", "minimum(a_family) <= entry(a_family, 0)"),
+        # an index that nothing binds is every index
+        (r"x_j \le y_j + s_j", "entry(x, j) <= entry(y, j) + entry(s, j)"),
+        (r"\begin{cases} b \le c, \\ \|x\| \le b \end{cases}", "(b <= c) & (norm(x) <= b)"),
+        (r"\left\{ \begin{array}{rcl} b &\le& c \\ \|x\| &=& b \end{array} \right.", "(b <= c) & equals(norm(x), b)"),
     ],
 )  # fmt: skip
 def test_what_is_read(latex, python):
@@ -98,9 +116,10 @@ def test_what_is_read(latex, python):
     "latex",
     [
         r"\sum x_i \le b",  # over which index
-        r"\sum_{i=1}^{k} a_i \le b",  # k may be 0
-        r"\sum_{i=0}^{k} s_i \le b",  # the first entries
+        r"\sum_{i=1}^{k} 1 / a_i \le b",  # k may be 0
         r"\sum_{i=0}^{k} a_i + \sum_{i=1}^{k} a_i \le b",
+        r"\max_{i \le k} a_i \le b",  # from 0 or from 1
+        r"\sum_{i=0}^{k} s_i \le b",  # the first entries
         r"P = \begin{pmatrix} b & \cdots \\ \vdots & c \end{pmatrix}",  # no entries are printed
         r"\frac{\partial f(q)}{\partial u} = q",  # by what is not the argument
         r"b = b + 1",  # what an algorithm sets anew
@@ -140,6 +159,18 @@ def test_what_is_asked(latex):
         r"f(w_1) \ge f(w_2) \le \dots \ge f(w_n)",
         r"f(w_1) \ne f(w_2) \ne \dots \ne f(w_n)",
         r"b \le f(w_1) \le \dots \le f(w_n)",
+        r"\begin{cases} b \le c & \text{if } b \ge 0 \\ c \le b & \text{if } b < 0 \end{cases}",  # under conditions
+        r"b \% \le c",
+        # indices that something may bind, of two sizes, of steps, and of entries that a word takes together
+        r"x_j \le p_j",
+        r"\sum_j x_j + y_j \le b",
+        r"x_k \le y_k",
+        r"j x_j \le b",
+        r"x_j \le b, y_j \le b",
+        r"\mathbb{E}[x_j] \le b",
+        r"B = B \operatorname{diag}(x_j) B",
+        r"\text{some } x_j \le b",
+        r"a_j \le x_j",
     ],
 )
 def test_what_is_refused(latex):
@@ -177,3 +208,17 @@ def test_sizes_with_a_subscript_stand_as_numbers():
     assert python_of(from_latex(r"d_{\text{model}} \le b", declared)) == "length(column(W.T, 0)) <= b"
     with pytest.raises(InputError):
         from_latex(r"d_v \le b", declared)
+
+
+@pytest.mark.parametrize(
+    ("latex", "python"),
+    [
+        (r"B_{i,j} = x_i s_j", "equals(entry(column(B, j), i), entry(x, i) * entry(s, j))"),
+        (r"B_{ij} \le \max_k B_{ik}", "entry(column(B, j), i) <= maximum(column(B.T, i))"),
+        (r"P_{ij} = \frac{e^{B_{ij}}}{\sum_{k=1}^m e^{B_{ik}}}", "equals(entry(column(P, j), i), exp(entry(column(B, j), i)) / total(exp(column(B.T, i))))"),
+    ],
+)  # fmt: skip
+def test_an_index_that_nothing_binds_is_every_index(latex, python):
+    declared = {"B": "matrix n m", "P": "matrix n m", "x": "vector n", "s": "vector m"}
+    said = read_statements([latex], declared, {})[0]
+    assert python_of(said.term) == python and {"i", "j"} == set(said.declared) == set(said.told)

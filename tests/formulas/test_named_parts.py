@@ -82,7 +82,6 @@ ASKED = [  # the formula, a part, what each answer makes of it ("" where it says
     (r"\sum_{u=1}^m \|v_u x\|_* \le a", r"\|v_u x\|_{*}", {'number': 'total(norm_273ce7) <= a'}, {}),
     (r"P_C(x) = y", r"P_C(x)", {'vector d': 'equals(P_117da3, y)', 'number': '', 'another': ''}, {}),
     (r"F(W)^\top x = y", r"F(W)", {'matrix d d': 'equals(F_921833.T @ x, y)', 'number': '', 'another': ''}, {}),
-    (r"x = \arg\min_{y} \left\{ g(y) + \frac{1}{2 \eta} \|y - z\|^2 \right\}", r"x = \arg\min_{y} \left\{ g(y) + \frac{1}{2 \eta} \|y - z\|^2 \right\}", {'one of them': 'for_every(any_y, g(x) + 1 / (2 * eta) * norm(x - z)**2 <= g(any_y) + 1 / (2 * eta) * norm(any_y - z)**2)', 'the only one': ''}, {}),
     (r"\arg\min_y \phi(y, z) = x", r"\arg\min_y \phi(y, z)", {'vector d': 'equals(point_584839, x)', 'another': ''}, {}),
     (r"0 \in \partial f(x)", r"\partial f", {'subgradients': 'subgradient(f, x, 0 * x)', 'another': ''}, {}),
     (r"z \in \partial f(x)", r"\partial f", {'subgradients': 'subgradient(f, x, z)', 'another': ''}, {}),

@@ -51,6 +51,8 @@ READ = [
     (r"b = \Pi_{[0, 1]}(a)", "implies((0 <= nearest_in_x_0_1_of_32cc59) & (nearest_in_x_0_1_of_32cc59 <= 1) & for_every(any_z, implies((0 <= any_z) & (any_z <= 1), abs(nearest_in_x_0_1_of_32cc59 - a) <= abs(any_z - a))), equals(b, nearest_in_x_0_1_of_32cc59))"),
     (r"b = \mathrm{prox}_{\phi}(a)", "implies(for_every(any_z, phi(prox_of_b28ca4) + Fraction(1, 2) * abs(prox_of_b28ca4 - a)**2 <= phi(any_z) + Fraction(1, 2) * abs(any_z - a)**2), equals(b, prox_of_b28ca4))"),
     (r"x := \arg\min_y f(y)", "minimiser(f, x)"),
+    (r"x = \arg\min f", "minimiser(f, x)"),
+    (r"x = \arg\min_y f(y), \; a = f(x)", "minimiser(f, x) & equals(a, f(x))"),
     (r"x := \arg\min_{y \in C} f(y)", "(C_set(x) <= 0) & for_every(any_y, implies(C_set(any_y) <= 0, f(x) <= f(any_y)))"),
     # ranges
     (r"\max_{0 \le i < n} x_i \le a", "maximum(x) <= a"),
@@ -130,9 +132,9 @@ ASKED = [
     (r"a = \min_x \|x - \Pi_C(x)\|", r"\min_x \|x - \Pi_C(x)\|"),
     (r"g(x) := f(\Pi_C(x))", r"g(x) := f(\Pi_C(x))"),
     (r"\sum_{i=1}^m u_i \|\mathrm{prox}_f(u_i x)\| \le a", r"\mathrm{prox}_f(u_i x)"),
-    # which point is chosen
-    (r"x = \arg\min_y f(y)", r"x = \arg\min_y f(y)"),
-    (r"\mathrm{prox}_f(x) = \arg\min_y f(y)", r"\mathrm{prox}_f(x) = \arg\min_y f(y)"),
+    # whether the letter of a choice is bound outside of it, too
+    (r"x = \arg\min_y f(y), \; A y = z", r"y beside \arg\min_y f(y)"),
+    (r"x = \arg\min_y f(y) \text{ and } \|y\| \le a", r"y beside \arg\min_y f(y)"),
     # numbers between two ends, and what is not counted in turn
     (r"\max_{0 \le b \le 1} b (1 - b) \le a", r"\max_{0 \le b \le 1} b (1 - b)"),
     (r"\max_{i = 1, 3, \dots, n} x_i \le a", r"\max_{i = 1, 3, \dots, n} x_i"),

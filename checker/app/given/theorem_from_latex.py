@@ -53,7 +53,7 @@ def template_of(
     told = _named((said, *given), used)
     text = python_text(tuple(kept), said.conclude, assuming)
     return Template(
-        role="Read from a formula: compare it with the text, then edit this line." + told,
+        role="Read from a formula: compare it with the text, then edit this line." + told + _at_once((said, *given)),
         fidelity="paraphrase" if told or has_any_law(kept) else "verbatim",
         words=text.words,
         variables="\n".join(text.lines),
@@ -76,7 +76,17 @@ def _named(statements: Sequence[Statement], used: set[str]) -> str:
         f"\n{leaf} stands for {' '.join(printed.split())}: equal arguments give equal values."
         for leaf, printed in values.items()
     )
-    return "".join((*told, *same)).replace("\\", "\\\\").replace('"', "")
+    return _printable("".join((*told, *same)))
+
+
+def _at_once(statements: Sequence[Statement]) -> str:
+    """What was read without a question, and how."""
+    told = {part: how for said in statements for part, how in said.told.items()}
+    return _printable("".join(f"\nRead without a question: {part} as {how}." for part, how in told.items()))
+
+
+def _printable(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', "")
 
 
 def _answer(text: str) -> tuple[str, str]:

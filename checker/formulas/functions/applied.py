@@ -85,13 +85,15 @@ def _of_function(head: Node, argument: Node, node: Node, reader: Any) -> Read | 
     if named is None and (slope := _slope(head, word, argument, node, reader)) is not None:
         return slope
     subscripted = isinstance(word, Term) and word.sort == "scalar" and not plain and head.parts[1] is not None
+    marks = (None, None, None, 0) if plain else head.parts
+    if named is None and (both := latex_spectra.beside_vector(letter, marks[1], word, argument, node, reader)):
+        return latex_spectra.raised(both, marks, letter, node, reader)
     if named is None and (word is None or subscripted):  # λ, beside λ_max(A)
-        marks = (None, None, None, 0) if plain else head.parts
-        found = (
-            _divergence(letter, marks[1], argument, node, reader)
-            or latex_chance.of_chance(letter, marks[1], argument, node, reader)
-            or latex_spectra.of_spectrum(letter, marks[1], argument, node, reader)
-        )
+        spectral = latex_spectra.of_spectrum(letter, marks[1], argument, node, reader)
+        if spectral is not None:
+            return latex_spectra.raised(spectral, marks, letter, node, reader)
+        found = _divergence(letter, marks[1], argument, node, reader)
+        found = found or latex_chance.of_chance(letter, marks[1], argument, node, reader)
         if found is not None and (marks[2] is not None or marks[3]):
             raise InputError(
                 f"{node.source[:120]} has an exponent or a prime before its argument. Put it behind, in brackets."

@@ -176,7 +176,7 @@ def known(name: str, group: Node, node: Node, reader: Any) -> Read:
     if len(arguments) != 1:
         raise InputError(f"{node.source[:120]} gives {len(arguments)} arguments to {name}, which has one.")
     if name in ("tanh", "cosh", "sinh"):
-        return hyperbolic(name, arguments[0])
+        return hyperbolic(name, arguments[0], reader)
     if name in ("sign", "sgn"):
         return sign_of(arguments[0], reader)
     if name in TRACES:
@@ -220,7 +220,7 @@ def _without_index(name: str, body: Term, group: Node, node: Node, reader: Any) 
 
 
 def _softmax_of_matrix(matrix: Term, node: Node, reader: Any) -> Read:
-    """Softmax of each row, or of each column, which is asked."""
+    """Softmax of each row, or of each column, which is asked where no matrix beside it says which of the two are weights."""
     shape = shape_of(matrix)
     if not shape:
         raise InputError(f"{node.source[:120]} is of a matrix of unknown size. Declare its factors with their sizes.")
@@ -228,7 +228,30 @@ def _softmax_of_matrix(matrix: Term, node: Node, reader: Any) -> Read:
     rows = apply("stack", i, apply("softmax", apply("column", matrix.T, i)))
     columns = apply("stack", j, apply("softmax", apply("column", matrix, j))).T
     part = f"{node.parts[0].source} of a matrix"
-    return reader.pick(part, {"of each row": lambda: (rows, "matrix"), "of each column": lambda: (columns, "matrix")})
+    ways = {"of each row": (rows, "matrix"), "of each column": (columns, "matrix")}
+    if weights := _weights(node, reader.tree, reader):
+        said = dict.fromkeys(ways, f"its weights multiply what stands {'behind' if 'row' in weights else 'before'} it")
+        return ways[reader.answers.only(part, said, weights)]
+    return reader.pick(part, {name: lambda way=way: way for name, way in ways.items()})
+
+
+def _weights(node: Node, tree: Any, reader: Any) -> str:
+    """What softmax(A) is of in softmax(A) V, and in V softmax(A), where means of rows or columns of V are taken; "" elsewhere."""
+    if isinstance(tree, (tuple, list)):
+        return next(filter(None, (_weights(node, part, reader) for part in tree)), "")
+    if not isinstance(tree, Node) or tree.kind != "product" or node not in tree.parts[0]:
+        return _weights(node, tree.parts, reader) if isinstance(tree, Node) else ""
+    factors, ops = tree.parts
+    k = factors.index(node)
+    with reader.answers.unchanged():
+        kinds = ["" if one == node else reader.read(one)[1] for one in factors]
+    before, behind = ([kind for kind in some if kind != "scalar"] for some in (kinds[:k], kinds[k + 1 :]))
+    if not any(op not in ("", "·") for op in ops):
+        if not before and behind and behind[0] in ("matrix", "column"):
+            return "of each row"
+        if before and not behind and before[-1] == "matrix":
+            return "of each column"
+    return ""
 
 
 def _extreme(word: str, arguments: list[Term], node: Node) -> Read:

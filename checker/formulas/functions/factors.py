@@ -75,14 +75,16 @@ def _is_product(value: Read, letter: str, head: Node, behind: Node, reader: Any)
     turned = behind.kind == "scripts" and spelled(behind.parts[2] or "") in TRANSPOSED
     if turned and value[1] == "scalar" and items[0].kind == "scripts" and items[0].parts[2] is not None:
         return True  # t_k (g^{(k)})ᵀ, where the brackets hold two exponents apart
+    if value[1] == "scalar" and _is_entry(head, reader) and reader.read(items[0])[1] in ("column", "row", "matrix"):
+        return True  # α_ij (x_j W)
     if items[0].kind not in ("plus", "less"):
         composite = _is_composite(items[0]) and not _has_time(items[0])
         return (value[1] == "scalar" and _is_coefficient(head) and composite) or _is_of_a_product(
             value, items[0], reader
         )
     if value[1] == "row":
-        return reader.read(items[0])[1] == "column"  # g_tᵀ(x − y)
-    if value[1] == "matrix":
+        return reader.read(items[0])[1] in ("column", "matrix")  # g_tᵀ(x − y)
+    if value[1] in ("matrix", "identity"):
         return reader.read(items[0])[1] in ("column", "matrix")
     if _is_entry(head, reader) and not _is_time(items[0]):
         return True  # x_i(a + b) of a vector x
@@ -94,7 +96,8 @@ def _is_product(value: Read, letter: str, head: Node, behind: Node, reader: Any)
     if (stem in _CONSTANTS or _is_coefficient(head)) and all(_is_value(s, reader) for s in summands_of(items[0])):
         return value[1] == "scalar"  # L(f(x) − f(y))
     composite = any(map(_is_composite, summands_of(items[0])))
-    return value[1] == "scalar" and stem in _COEFFICIENTS and not _is_time(items[0]) and composite
+    counted = stem in _CONSTANTS and any(s.kind == "number" for s in summands_of(items[0]))  # L(1 − 1/t)
+    return value[1] == "scalar" and (stem in _COEFFICIENTS and composite or counted) and not _is_time(items[0])
 
 
 _FUNCTIONS = frozenset("fghFGHuvpqVJQ")  # letters that are functions more often than numbers

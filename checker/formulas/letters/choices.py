@@ -5,6 +5,8 @@ r"""arg max and arg min as choices, cases as values, and memberships where they 
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from functools import reduce
 from typing import Any
 
@@ -12,9 +14,11 @@ from checker.errors import InputError, NoWord
 from checker.formulas.letters.points import best_among, unbraced
 from checker.formulas.letters.sums import one_name_of, over_index
 from checker.formulas.products import Read
-from checker.formulas.readings import spelled
+from checker.formulas.readings import canonical, letters_of, spelled
 from checker.formulas.sums import shape_of
+from checker.formulas.symbols.comparisons import DEFINING
 from checker.formulas.symbols.least import of_all
+from checker.formulas.symbols.reach import is_index
 from checker.formulas.symbols.sets import meant_by
 from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.cursor import Node
@@ -25,10 +29,11 @@ PARTIAL = {"div", "log", "sqrt", "eigenvalue", "singular_value", "function_gradi
 
 
 def extreme_choice(name: Node, arg: Node, equal: bool, reader: Any) -> Term:
-    """i ∈ arg max_j x_j: x_i is the greatest entry; z ∈ arg min_x f(x): z is a minimiser.  With = it is asked whether it is the only
-    one; z := arg min_x f(x) chooses one."""
+    """i ∈ arg max_j x_j: x_i is the greatest entry; z ∈ arg min_x f(x): z is a minimiser.  With = this is told, since
+    there may be others."""
     word, below, body = arg.parts
     source = f"{name.source} {'=' if equal else 'in'} {arg.source}"
+    _ask_of_letters_outside(name, arg, reader)
     function = of_all(below, body, reader)
     if function is not None:
         if word != "min":
@@ -113,17 +118,43 @@ def _among(below: str, arg: Node, reader: Any) -> tuple[str, Any]:
 
 
 def _ask_whether_one(source: str, equal: bool, reader: Any) -> None:
-    """x = arg min f: whether x is the only one.  **Raises.** InputError where that was answered."""
-    if not equal:
-        return
+    """x = arg min f says that x is one of the best; that it is the only one is said in words.  **Raises.** InputError where it is so."""
     readings = {
         "one of them": "other ones may be as good",
         "the only one": "state beside it that no other one is as good",
     }
-    if reader.answers.choose(source, readings) == "the only one":
+    if equal and reader.answers.only(source, readings, "one of them") == "the only one":
         raise InputError(
             f"{source[:120]} was answered to say that there is one only. State that as a comparison for all others."
         )
+
+
+def _ask_of_letters_outside(name: Node, arg: Node, reader: Any) -> None:
+    """w̄ = arg min_w h(w), y = Xw: whether w stands for the declared w outside is asked.  **Raises.** InputError for a condition."""
+    bound = [
+        x
+        for x in letters_of(re.split(r"\\in(?![A-Za-z])|[=<>]", arg.parts[1] or "")[0])
+        if not is_index(reader.names.get(x))
+    ]
+    letter = next((x for x in bound if x in reader.names and _stands_in(reader.tree, x, (name, arg), reader.names)), "")
+    said = {"a name": "the declared variable", "a condition": "a condition of the choice: write it behind \\text{s.t.}"}
+    if letter and reader.answers.choose(f"{letter} beside {arg.source}", said) == "a condition":
+        raise InputError(f"{arg.source[:120]} was answered to have a condition. Write it behind \\text{{s.t.}}")
+
+
+def _stands_in(tree: Any, letter: str, inside: tuple[Node, Node], names: Mapping[str, Any]) -> bool:
+    """Whether a part prints the letter itself outside of the choice; f(z) := t is said of all z."""
+    if isinstance(tree, (tuple, list)):
+        return any(_stands_in(part, letter, inside, names) for part in tree)
+    if not isinstance(tree, Node) or tree is inside[0] or tree == inside[1]:
+        return False
+    if tree.kind == "comparison" and DEFINING & set(tree.parts[0]) and tree.parts[1][0].kind == "applied":
+        return False
+    if tree.kind == "scripts" and tree.parts[0].kind == "symbol":
+        base, below, above, primes = tree.parts
+        if {canonical(base.parts[0], below, mark, primes) for mark in (above, None)} & set(names) - {letter}:
+            return False
+    return tree.parts[0] == letter if tree.kind == "symbol" else _stands_in(tree.parts, letter, inside, names)
 
 
 def _chosen(name: Node, reader: Any) -> tuple[Term | None, str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from checker.errors import InputError, NoWord
@@ -15,7 +16,9 @@ from checker.formulas.letters.names import canonical, kind_of, matrix_of, plain_
 from checker.formulas.letters.neighbours import last_of
 from checker.formulas.letters.values import Uninterpreted, Value, at_indices, key_of, used_in
 from checker.formulas.products import Read
+from checker.formulas.readings import letters_of, spelled
 from checker.formulas.symbols.reach import is_index
+from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.term import Term, apply
 
@@ -47,17 +50,25 @@ class Family:
         return at_indices(self.points, [self.member])
 
 
-def families_over(letters: Sequence[str], indices: Sequence[Term], bounds: Any, reader: Any) -> dict[str, Any]:
+def families_over(
+    letters: Sequence[str], indices: Sequence[Term], bounds: Any, reader: Any, body: str = ""
+) -> dict[str, Any]:
     """What is declared as one name with a bound index, as f_t and x_t, as a family; also f_s, where s is bound and f_t is declared."""
     found: dict[str, Any] = {}
     for letter, index in zip(letters, indices, strict=True):
         for key, value in reader.names.items():
             above = _ABOVE.fullmatch(key)
             match = above or _SUBSCRIPT.fullmatch(key)
-            if match is None or not (match[2] == letter or _is_alike(match, letter, reader)):
+            if match is None or not (match[2] == letter or _is_alike(match, letter, value, body, reader)):
                 continue
-            family = _of_name(match[1], value, index, bounds, above is not None, reader)
-            found |= {} if family is None else {_printed(match[1], letter, above is not None): family}
+            printed = _printed(match[1], letter, above is not None)
+            try:
+                family = _of_name(match[1], value, index, bounds, above is not None, reader)
+            except InputError:
+                if not body or spelled(printed) in spelled(body):
+                    raise
+                continue  # another sum counts them, and this one does not speak of them
+            found |= {} if family is None else {printed: family}
     return found
 
 
@@ -78,11 +89,25 @@ def counted_function(leaf: str, reader: Any) -> bool:
     return any((match := _SUBSCRIPT.fullmatch(key)) is not None and match[2] in _COUNTING for key in keys)
 
 
-def _is_alike(match: re.Match[str], letter: str, reader: Any) -> bool:
-    """Whether f_s is one of the family f_t: both count, and neither f nor f_s is declared as another thing."""
+def _is_alike(match: re.Match[str], letter: str, value: Any, body: str, reader: Any) -> bool:
+    """Whether f_s is one of the family f_t: both count, and neither f nor f_s is declared as another thing.
+
+    Beside a declared point x, x_s is one of the family x_t where h(x_s) is printed of a function of points: it is no entry of x.
+    """
     stem, other = match[1], match[2]
-    declared = {stem, _printed(stem, letter, match.re is _ABOVE)} & set(reader.names)
-    return {letter, other} <= _COUNTING and not declared and not is_index(reader.names.get(other))
+    printed = _printed(stem, letter, match.re is _ABOVE)
+    counted = {letter, other} <= _COUNTING and printed not in reader.names and not is_index(reader.names.get(other))
+    whole = reader.names.get(stem)
+    if not counted or whole is None:
+        return counted
+    functions = [key for key, f in reader.names.items() if getattr(f, "sort", "") == "function" and f.shape]
+    point = (
+        rf"(?:{'|'.join(map(re.escape, functions))})\(\{{?{re.escape(printed.replace('{', '').replace('}', ''))}\}}?\)"
+    )
+    if isinstance(whole, Term) and isinstance(value, Term) and whole.sort == value.sort == "scalar":
+        return whole.name == value.name == "var" and whole.shape == value.shape == ()  # a number has no entries
+    alike = (getattr(whole, "sort", ""), getattr(whole, "shape", ())) == ("vector", getattr(value, "shape", None))
+    return bool(functions) and alike and re.search(point, re.sub(r"[\s{}]", "", body)) is not None
 
 
 def _of_name(
@@ -110,7 +135,8 @@ def _family(stem: str, value: Term, index: Term, bounds: Any, above: bool, reade
     many = reader.names.get(count)
     if isinstance(many, Term) and many.name != "length":
         return None  # Σ_{s=1}^t under a sum over t
-    if bounds.start is None or bounds.condition or bounds.lowest or not re.fullmatch(r"[A-Za-z]\w*|\d+", count):
+    later = bounds.lowest and not (last and bounds.start == 0)
+    if bounds.start is None or bounds.condition or later or not re.fullmatch(r"[A-Za-z]\w*|\d+", count):
         return None
     sort = "matrix" if value.sort == "vector" else "vector"
     points = Term(
@@ -144,19 +170,43 @@ def _line(points: Term) -> Term:
 
 
 def member_of(family: Family, reader: Any) -> Read:
-    """x_t: a row, or an entry.  That there is at least one of i = 1, …, k is asked.  **Raises.** NoWord for another answer."""
+    """x_t: a row, or an entry.  That there is at least one of i = 1, …, k is asked, unless the formula divides by k or prints the first.
+
+    **Raises.** NoWord for another answer.
+    """
     if last := family.asked:
         said = {
             "at least one": f"{last} of them, so that {last} ≥ 1",
             "another": "declare a vector, or a matrix with these rows",
         }
-        if reader.answers.choose(f"how many there are up to {last}", said) == "another":
+        choose = (
+            partial(reader.answers.only, name="at least one")
+            if _is_counted(reader.tree, last)
+            else reader.answers.choose
+        )
+        if choose(f"how many there are up to {last}", said) == "another":
             raise NoWord(
                 f"{family.printed}_{{…}} were answered to be no family of {last}. Declare a vector, or a matrix with these rows."
             )
     reader.defined[key_of(family.points.leaf)] = (family.points, family.known)
     reader.answers.values[family.points.leaf] = family
     return family.element, kind_of(family.element)
+
+
+def _is_counted(tree: Any, last: str) -> bool:
+    """Whether a formula divides by k, lists the first of k things, or takes the greatest of k, so that there is one."""
+    if isinstance(tree, (tuple, list)):
+        return any(_is_counted(part, last) for part in tree)
+    if not isinstance(tree, Node):
+        return False
+    if tree.kind in ("fraction", "quotient"):
+        below = tree.parts[1].parts[0] if tree.parts[1].kind == "product" else (tree.parts[1],)
+        if any(one.kind == "symbol" and one.parts[0] == last for one in below):
+            return True
+    extreme = tree.kind == "over index" and tree.parts[0] in ("min", "max")
+    if extreme and last in letters_of(" ".join(filter(None, tree.parts[1:3]))):
+        return True
+    return tree.kind == "sorted" or _is_counted(tree.parts, last)
 
 
 def rows_beside(reader: Any) -> dict[str, Family]:

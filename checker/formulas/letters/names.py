@@ -14,7 +14,7 @@ from checker.errors import InputError, NotDeclared, NoWord
 from checker.formulas.products import Read
 from checker.formulas.readings import canonical, spelled
 from checker.formulas.sums import shape_of
-from checker.formulas.symbols.conventions import constant, positive_part, undeclared_symbol
+from checker.formulas.symbols.conventions import constant, free_index, positive_part, undeclared_symbol
 from checker.formulas.symbols.least import starred
 from checker.formulas.symbols.powers import raised
 from checker.formulas.syntax.cursor import Node
@@ -390,6 +390,7 @@ def place(text: str, of: Term, axis: int, source: str, reader: Any) -> Term | in
         number = int(text) - reader.counting(source, of, int(text))
     else:
         term = reader.names.get(text)
+        term = free_index(text, of, axis, source, reader) if term is None else term
         if not isinstance(term, Term) or term.sort != "index":
             raise undeclared(f"The index {text} of {source}", text)
         return term

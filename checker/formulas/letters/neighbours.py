@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from checker.errors import NoWord
+from checker.formulas.readings import letters_of, spelled
 from checker.formulas.symbols.ranges import Bounds
 from checker.formulas.syntax.clauses import syntax_of
 from checker.formulas.syntax.cursor import Node
@@ -131,6 +132,44 @@ def with_neighbours(bounds: Bounds, node: Node, reader: Any) -> tuple[Bounds, No
     )
 
 
+def with_all_points(bounds: Bounds, node: Node, reader: Any) -> Bounds:
+    """Σ_{i=1}^k and Σ_{i=0}^{k−1} of a whole number k and names x_i: over x_0, …, x_k where the printed range holds, so that k may be 0."""
+    last, more = last_of(bounds.upto)
+    number = getattr(reader.names.get(last), "shape", ()) == ("natural",) and not more
+    if not number or len(bounds.letters) != 1 or bounds.condition or bounds.beside or bounds.lowest:
+        return bounds
+    if bounds.start not in (0, 1) or not _only_sums(reader.tree, last) or _prints_a_member(bounds.letters[0], reader):
+        return bounds
+    upto = f"{last}+1"
+    if bounds.start == 1:
+        return replace(bounds, start=0, upto=upto, lowest=1)
+    return replace(bounds, upto=upto, beside=("", 1, last))
+
+
+def _only_sums(tree: Any, last: str) -> bool:
+    """Whether no maximum, minimum or list goes up to this letter: there has to be one thing in these."""
+    if isinstance(tree, (tuple, list)):
+        return all(_only_sums(part, last) for part in tree)
+    if not isinstance(tree, Node):
+        return True
+    if tree.kind in ("sorted", "listed", "family", "total"):
+        return False
+    spoken = tree.kind == "over index" and last in letters_of(" ".join(filter(None, tree.parts[1:3])))
+    return not (spoken and tree.parts[0] != "sum") and _only_sums(tree.parts, last)
+
+
+def _prints_a_member(letter: str, reader: Any) -> bool:
+    """Whether x_1 or x^{(2)} is declared beside x_i and printed: where k = 0 there is no such point."""
+    text = spelled(reader.text)
+    stems = {
+        re.sub(r"(?:_\{|\^\{\().*", "", key)
+        for key in reader.names
+        if re.search(rf"[{{(]{re.escape(letter)}[)}}]", key)
+    }
+    numbered = (re.fullmatch(r"(.+?)(?:_\{|\^\{\()([1-9]\d*)\)?\}", key) for key in reader.names)
+    return any(m is not None and m[1] in stems and spelled(m[0]) in text for m in numbered)
+
+
 def _one_more(bounds: Bounds, reader: Any) -> tuple[str, str]:
     """How many there are with one more: as a size that is printed, or up to a number."""
     if bounds.upto:
@@ -164,4 +203,4 @@ def condition_of(bounds: Bounds, indices: Sequence[Term], reader: Any) -> Term |
     return as_term(1) <= one if step < 0 else one + 1 <= reader.term(syntax_of(printed), "scalar")
 
 
-__all__ = ["condition_of", "last_of", "with_neighbours"]
+__all__ = ["condition_of", "last_of", "with_all_points", "with_neighbours"]

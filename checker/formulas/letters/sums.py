@@ -13,7 +13,7 @@ from typing import Any
 from checker.errors import CheckerError, InputError, NoWord
 from checker.formulas.letters.members import families_over, neighbours_of
 from checker.formulas.letters.names import names_with
-from checker.formulas.letters.neighbours import condition_of, with_neighbours
+from checker.formulas.letters.neighbours import condition_of, with_all_points, with_neighbours
 from checker.formulas.letters.points import extreme_over_points
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
@@ -43,13 +43,18 @@ def over_index(node: Node, reader: Any) -> Read:
         )
     asked, values = dict(reader.answers.asked), dict(reader.answers.values)
     wider, among = with_neighbours(bounds, node, reader)
-    if wider is not bounds:
+    for these, of in ((wider, among), (with_all_points(bounds, node, reader) if name == "sum" else bounds, node)):
+        if these is bounds:
+            continue
         try:
-            return _over_ways(wider, among, reader)
+            found = _over_ways(these, of, reader)
+            if of is not node or these is wider or any("upto_" in "".join(t.shape) for t in parts(found[0])):
+                return found
         except CheckerError:  # F_{i−1} may be named, as what has no word
-            reader.answers.asked = asked
-            reader.answers.values.clear()
-            reader.answers.values.update(values)
+            pass
+        reader.answers.asked = dict(asked)
+        reader.answers.values.clear()
+        reader.answers.values.update(values)
     return _over_ways(bounds, node, reader)
 
 
@@ -148,7 +153,8 @@ def _of_body(bounds: Bounds, letters: list[str], node: Node, reader: Any) -> Rea
             )
     taken = {t.leaf for t in outer.values() if isinstance(t, Term)}
     indices = [Term("var", leaf=_free(letter, taken), sort="index", shape=("?",)) for letter in letters]
-    families = families_over(letters[:1] if beside else letters, indices[:1] if beside else indices, bounds, reader)
+    one = slice(1 if beside else None)
+    families = families_over(letters[one], indices[one], bounds, reader, body.source)
     families |= neighbours_of(families, letters[0], beside, indices[-1]) if beside else {}
     check_names(letters, body, node, outer | families)
     reader.names = outer | families | dict(zip(letters, indices, strict=True))

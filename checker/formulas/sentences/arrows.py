@@ -19,6 +19,9 @@ from checker.statements.terms.term import Term, apply
 _OF_WHAT_STANDS_BEFORE = re.compile(
     r"\\\w+\s*\{[\s,]*(where|with|such that|s\.t\.|subject to|for which|in which)[\s,:]*\}", re.IGNORECASE
 )
+_ROW = re.compile(
+    r"\\\\\s*(?:\[[^\]]*\]\s*)?&?\s*\\(?:implies|Rightarrow|Longrightarrow|iff|Leftrightarrow|Longleftrightarrow)"
+)
 
 
 def _begun(clauses: Sequence[Node], reader: Any) -> Sequence[Node]:
@@ -88,10 +91,17 @@ def with_arrows(clauses: Sequence[Node], node: Node, reader: Any) -> Sequence[No
 
 
 def arrow_chain(node: Node, reader: Any) -> Term:
-    """P ⇒ Q ⇒ R: each step follows from the one before, or something that brackets would say, which is asked.  **Raises.** InputError."""
+    """P ⇒ Q ⇒ R: each step follows from the one before, or what brackets would say; in rows, and of ⟺, nothing is left to ask.
+
+    **Raises.** InputError."""
     kind, *steps = node.parts
     said = {"each step": "each follows from the one before", "another": "to be written with brackets"}
-    if reader.answers.choose(node.source, said) == "another":
+    in_rows = len(_ROW.findall(node.source)) >= len(steps) - 2
+    answers = reader.answers
+    answer = (
+        answers.only(node.source, said, "each step") if in_rows or kind == "iff" else answers.choose(node.source, said)
+    )
+    if answer == "another":
         raise InputError(f"{node.source[:120]} was answered to mean another thing. Write it with brackets.")
     truths = [reader.term(step, "truth") for step in steps]
     pairs = list(zip(truths, truths[1:], strict=False))

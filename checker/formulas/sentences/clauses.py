@@ -33,7 +33,7 @@ from checker.formulas.sentences.scopes import (
 )
 from checker.formulas.sentences.whole import Parts, Statement, all_of, together
 from checker.formulas.symbols.ranges import Bounds
-from checker.formulas.symbols.sets import Meant, meant_by, within
+from checker.formulas.symbols.sets import Meant, Points, meant_by, within
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.term import Term, as_term, conjunction, variables_of
 
@@ -107,10 +107,22 @@ def _one(clauses: Sequence[Node], defining: Sequence[Node], node: Node, reader: 
     return replace(together(found, node, reader), conditional=any(c.kind == "if" for c in clauses))
 
 
+def _declared_set(node: Node, reader: Any) -> Statement | None:
+    """C ⊆ ℝⁿ of an undeclared C: a set of which nothing more is known; None for another inclusion."""
+    small, large = node.parts
+    meant = meant_by(large, node.source, reader)
+    letter = spelled(small[2]) if small[0] == "named" and small[1].kind == "symbol" else ""
+    if not letter or letter in reader.names or meant.holds is not None or meant.sort not in ("scalar", "vector"):
+        return None
+    return Statement(conclude=as_term(1), declared={letter: Points(leaf=plain_name(letter), shape=meant.shape)})
+
+
 def declarations_of(node: Node, reader: Any) -> Statement | None:
     """What a formula declares that states nothing else, as x, y ∈ ℝⁿ, with what is true of these as hypotheses; None for another
     formula."""
     clauses = node.parts if node.kind == "clauses" else (node,)
+    if node.kind == "included":
+        return _declared_set(node, reader)
     if any(clause.kind not in ("member", "for") for clause in clauses):
         return None
     found = Parts()
@@ -257,6 +269,9 @@ def _declare(member: Node, some: bool, found: Parts, reader: Any) -> None:
             )
             found.conditions += [] if holds is None else [(holds, False)]
             continue
+        kind = getattr(reader.names.get(key_of(name)), "sort", "")
+        if meant.sort == "scalar" and name is not names[-1] and kind in ("vector", "matrix"):
+            continue  # ∀ x, y, λ ∈ [0, 1] of declared vectors x and y
         term = _variable(name, meant, member, some, found, reader)
         if meant.holds is not None:
             found.conditions.append((meant.holds(term), meant.sort == "index"))

@@ -5,6 +5,7 @@ r"""A statement from its parts: which indices are bound where, and what is a hyp
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -39,6 +40,7 @@ class Statement:
         default_factory=dict
     )  # new variables that are values of functions, as they are printed
     congruences: tuple[Term, ...] = ()  # which of the hypotheses say that equal arguments give equal values
+    told: Mapping[str, str] = field(default_factory=dict)  # parts that were read at once, and how
 
     @property
     def term(self) -> Term:
@@ -85,6 +87,7 @@ def all_of(found: Sequence[Statement]) -> Statement:
         named={leaf: printed for said in found for leaf, printed in said.named.items()},
         defines=all(said.defines for said in found),
         over=frozenset().union(*(said.over for said in found)),
+        told={part: how for said in found for part, how in said.told.items()},
     )
 
 
@@ -220,6 +223,12 @@ def _of_values(
     return for_every(first, one), for_every(second, other)
 
 
+_BEHIND = re.compile(
+    r"(?:iff|[Ll]eftrightarrow|if and only if)(?![A-Za-z])(?!.*(?:iff|[Ll]eftrightarrow)).*(?:\\forall|for (?:all|every|any|each))",
+    re.DOTALL,
+)
+
+
 def _pointwise(
     condition: Term, conclude: Term, shared: set[str], node: Node, reader: Any, arrow: str = "implies"
 ) -> bool:
@@ -233,7 +242,11 @@ def _pointwise(
         "for each alone": f"{quantifier}({i}, {arrow}({first}, {then}))",
         "for all first": f"{arrow}({quantifier}({i}, {first}), {quantifier}({i}, {then}))",
     }
-    return reader.answers.choose(node.source, readings) == "for each alone"
+    answers = reader.answers
+    behind = arrow == "iff" and _BEHIND.search(node.source) is not None and not shared & answers.variables_in(condition)
+    if behind:  # A ⟺ B(x) for all x: nobody says for each x alone that A, without x, says what B(x) says
+        return bool(answers.only(node.source, readings, "for all first") == "for each alone")
+    return bool(answers.choose(node.source, readings) == "for each alone")
 
 
 def _over(term: Term, indices: Sequence[Term], some: set[str]) -> Term:

@@ -11,6 +11,7 @@ from typing import Any
 from checker.errors import InputError
 from checker.formulas.products import Read
 from checker.formulas.readings import spelled
+from checker.formulas.sums import shape_of
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.term import Term, apply, as_term
 
@@ -45,6 +46,44 @@ def undeclared_symbol(node: Node, reader: Any) -> Read | None:
 def _index(name: str, reader: Any) -> Term | None:
     found = reader.names.get(name)
     return found if isinstance(found, Term) and found.sort == "index" else None
+
+
+_BINDING = re.compile(  # words and operators that may bind an index or go over all entries
+    r"\\(?:text|mbox|mathrm|operatorname|textrm|mathbb\s*\{\s*[EP]|mathbf\s*\{\s*E|Pr|Var|diag|forall|exists|in|ni|mid|colon|\{|l?dots|cdots|vdots"
+    r"|Rightarrow|implies|iff|Leftrightarrow|Longrightarrow|quad|qquad|\\|begin|to|rightarrow)(?![A-Za-z])|:|;|\b(?:softmax|diag)\b"
+)
+_RELATION = re.compile(r"[=<>]|\\(?:leq?|geq?|lt|gt|leqslant|geqslant|neq?)(?![A-Za-z])")
+_OF_LETTERS = re.compile(r"(\\[A-Za-z]+|[A-Za-z]|[)}\]|])\s*_\s*(\{[^{}]*\}|[A-Za-z])")
+
+
+def free_index(letter: str, of: Term, axis: int, source: str, reader: Any) -> Term | None:
+    """x_i ≤ y_i and a_ij = b_ij, where nothing binds i: said of every i that counts along what is declared; None where that is not
+    certain."""
+    size = of.shape[axis] if of.name == "var" and len(of.shape) > axis else "?"
+    pair = len(re.findall("[A-Za-z]", source.partition("_")[2])) == 2  # a_ij; whether q_i is a row or a column is open
+    letters = "ij" if of.sort == "vector" else "ijklm" if pair else ""
+    if letter in reader.unbound:
+        return reader.unbound[letter] if reader.unbound[letter].shape == (size,) else None
+    if not reader.alone or letter not in letters or size == "?" or _may_be_bound(letter, reader):
+        return None
+    index = Term("var", leaf=reader.free(letter), sort="index", shape=(size,))
+    said = {"every index": f"of every {letter} from 1 to {size}, since nothing binds it", "another": "declare it"}
+    if reader.answers.only(letter, said, "every index") == "another":
+        return None
+    reader.unbound[letter] = index
+    return index
+
+
+def _may_be_bound(letter: str, reader: Any) -> bool:
+    """Whether a formula is more than one comparison, prints the letter elsewhere than as an index, or declares a name that holds it."""
+    text = reader.text if isinstance(reader.text, str) else ""
+    if not _RELATION.search(text) or _BINDING.search(text):
+        return True
+    named = any(re.search(rf"[_^({{,]{letter}(?![A-Za-z])", key) for key in reader.names)
+    below = [base for base, index in _OF_LETTERS.findall(text) if letter in index]
+    elsewhere = _OF_LETTERS.sub(" ", re.sub(r"\\[A-Za-z]+(?!\s*_)", " ", text))
+    printed = re.search(rf"(?<![A-Za-z\\]){letter}(?![A-Za-z])|,", elsewhere) is not None
+    return named or printed or any(re.match(r"\\(?:sum|prod|max|min|sup|inf|arg|lim)", base) for base in below)
 
 
 def constant(node: Node, below: str, reader: Any) -> Read:
@@ -84,8 +123,11 @@ def sign_of(term: Term, reader: Any) -> Read:
     return reader.pick("\\operatorname{sign}", ways)
 
 
-def hyperbolic(name: str, x: Term) -> Read:
-    """The functions that two exponentials say: tanh x = 1 − 2/(e^{2x} + 1)."""
+def hyperbolic(name: str, x: Term, reader: Any) -> Read:
+    """The functions that two exponentials say, of each entry of a vector: tanh x = 1 − 2/(e^{2x} + 1)."""
+    if x.sort == "vector" and (shape := shape_of(x)):
+        i = Term("var", leaf=reader.free("i"), sort="index", shape=shape)
+        return apply("stack", i, hyperbolic(name, apply("entry", x, i), reader)[0]), "column"
     if x.sort != "scalar":
         raise InputError(f"{name} is read of a number. Write it of the entries of a vector.")
     up, down = apply("exp", x), apply("exp", -x)
@@ -94,4 +136,4 @@ def hyperbolic(name: str, x: Term) -> Read:
     return (up + down if name == "cosh" else up - down) / 2, "scalar"
 
 
-__all__ = ["constant", "hyperbolic", "positive_part", "sign_of", "undeclared_symbol"]
+__all__ = ["constant", "free_index", "hyperbolic", "positive_part", "sign_of", "undeclared_symbol"]

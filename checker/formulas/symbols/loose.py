@@ -5,7 +5,9 @@ r"""What papers print and one question has to place: O(·), ≲ and ∝, and bou
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from checker.errors import InputError
@@ -110,9 +112,27 @@ def curved(signs: Sequence[str], sides: Sequence[Node], source: str, reader: Any
     if said is None:
         return None
     readings = {"for all x": python_of(said), "at this x alone": "the language has no second derivatives"}
-    if reader.answers.choose(source, readings) == "at this x alone":
+    here = _argument(ordered[place]) if ordered[place].parts[1].kind == "applied" else None
+    everywhere = (
+        here is not None and here.kind == "symbol" and _is_bound(here.parts[0], said_of=function, reader=reader)
+    )
+    choose = partial(reader.answers.only, name="for all x") if everywhere else reader.answers.choose
+    if choose(source, readings) == "at this x alone":
         raise InputError(f"{source[:120]} was answered to hold at one point. State it of gradients.")
     return said
+
+
+def _is_bound(letter: str, *, said_of: Term | None, reader: Any) -> bool:
+    """Whether the formula says “for all x”, or ∀ x ∈ ℝⁿ with all n entries that the function takes."""
+    clauses = reader.tree.parts if getattr(reader.tree, "kind", "") == "clauses" else ()
+    for clause in clauses:
+        bound = clause.parts[0] if clause.kind == "for" else None
+        if bound is None or bound.kind not in ("names", "member"):
+            continue
+        whole = bound.kind == "names" or re.fullmatch(r"\\mathbb\{?R\}?(?:\^\{?\w+\}?)?", spelled(bound.parts[1][-1]))
+        if whole and any(one.kind == "symbol" and one.parts[0] == letter for one in bound.parts[0]):
+            return said_of is not None
+    return False
 
 
 def _argument(side: Node) -> Node:

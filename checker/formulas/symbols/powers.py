@@ -13,6 +13,7 @@ from typing import Any
 from checker.errors import InputError, NotDeclared, NoWord
 from checker.formulas.products import FLIPPED, Read
 from checker.formulas.readings import TRANSPOSED, spelled
+from checker.formulas.sums import shape_of
 from checker.formulas.symbols import defined as latex_defined
 from checker.formulas.symbols import products as latex_products
 from checker.formulas.symbols.conventions import positive_part
@@ -22,6 +23,7 @@ from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply, as_term
 
 _CERTAINLY = TRANSPOSED - {"T"}
+KEPT = "kept"
 
 
 def raised(value: Read, above: str, printed: str, reader: Any) -> Read:
@@ -36,6 +38,9 @@ def raised(value: Read, above: str, printed: str, reader: Any) -> Read:
             "transpose": "the transpose, as \\top",
             "another": "a power, a step or another thing: declare the letter, or the whole as a name",
         }
+        if reader.answers.decided.get(f"^{text}") == KEPT:
+            step = Term("var", leaf=reader.free("step"), sort=term.sort, shape=shape_of(term) or ("?",))
+            return step, kind  # only tried: the step of an algorithm is a thing like the others
         if reader.answers.choose(f"^{text}", said) == "transpose":
             text = "\\top"
     if text in TRANSPOSED and kind in ("column", "row", "matrix", "ones", "identity"):

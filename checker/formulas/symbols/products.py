@@ -61,6 +61,10 @@ def _joined(left: Read, right: Read, op: str, printed: str, reader: Any) -> Read
         return apply("kron", a, b), "matrix"
     if op == "·" and vectors:
         return apply("dot", a, b), "scalar"
+    if op == "*" and vectors:
+        said = {"entrywise": "the product of each two entries", "another": "a convolution, or another product"}
+        if reader.answers.choose(f"* in {printed}", said) == "entrywise":
+            return apply("hadamard", a, b), "column"
     if op in ("×", "*") and "scalar" not in (one, other):
         raise InputError(
             f"{printed[:120]} has {op} between a {one} and a {other}, where it says nothing certain. Write \\cdot, \\circ or a transpose."

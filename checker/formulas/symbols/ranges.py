@@ -279,9 +279,27 @@ def _one_more(top: str, node: Node) -> str:
     return top.removesuffix("-1")
 
 
+def _from_the_first(bounds: Bounds, node: Node, reader: Any) -> Bounds:
+    """t < T and t ≤ k of names x_t from 0 on, where the formula prints x_0."""
+    match = re.fullmatch(rf"{_INDEX}([<≤])(\\?[A-Za-z]+)", _with_signs(node.parts[1] or ""))
+    last = reader.names.get(match[3]) if match is not None and not node.parts[2] else None
+    if match is None or not (_is_size(last) or getattr(last, "shape", ()) == ("natural",)):
+        return bounds
+    text, body = spelled(reader.text), spelled(node.parts[3].source)
+    named = (re.fullmatch(r"(.+?)(_\{|\^\{\()\\?[a-z]+(\)?\})", key) for key in reader.names)
+    begun = [(m[1] + m[2] + "0" + m[3], m[1] + m[2] + match[1] + m[3]) for m in named if m is not None]
+    if not any(first in reader.names and spelled(first) in text and spelled(one) in body for first, one in begun):
+        return bounds
+    said = {"from 0": "since the first point is printed with 0", "another": "write where the range begins"}
+    if reader.answers.only(f"{match[1]} {match[2]} {match[3]}", said, "from 0") == "another":
+        return bounds
+    return _from_to((match[1],), 0, match[3] if match[2] == "≤" else f"{match[3]}-1", node)
+
+
 def bounds_of(node: Node, reader: Any) -> Bounds:
     """The range with what the declarations say of its ends."""
-    bounds = _beside_an_index(_in_a_set(_bounds(node), reader), node, reader)
+    bounds = _from_the_first(_bounds(node), node, reader)
+    bounds = _beside_an_index(_in_a_set(bounds, reader), node, reader)
     bounds = _up_to_a_number(bounds, reader)
     if bounds.count.endswith("+1"):
         raise NoWord(

@@ -59,7 +59,8 @@ def meant_by(said: tuple, source: str, reader: Any) -> Meant:
         return _joined(said, source, reader)
     if said[0] == "such that":
         return _those(said, source, reader)
-    if said[1].kind in ("symbol", "scripts") and isinstance(points := reader.names.get(spelled(said[2])), Points):
+    declared = (one for key, one in reader.names.items() if spelled(key) == spelled(said[2]))
+    if said[1].kind in ("symbol", "scripts") and isinstance(points := next(declared, None), Points):
         return _of_points(points, reader)
     found = _named(said[1], source, reader) or _of_places(said[1], reader)
     if found is None and said[1].kind == "symbol" and _SET.fullmatch(said[1].parts[0]):
@@ -404,11 +405,10 @@ def size_of(text: str, source: str) -> str:
     """A size as variables are declared with it.  **Raises.** InputError."""
     words = r"\\(?:text|mathrm|mathsf|mathit|operatorname|textrm)\{([^{}]*)\}"
     name = re.sub(words, lambda m: m[1].replace(" ", ""), text.strip())
-    name = re.sub(
-        r"(?<![\\A-Za-z])([A-Za-z0-9]+(?:_\w|_\{[^{}]*\})?)\s+(?=[A-Za-z0-9])", r"\1*", name
-    )  # n m is a product
-    name = spelled(name)
-    name = re.sub(r"\\(?:cdot|times)(?![A-Za-z])", "*", name)
+    letters = re.findall(r"[A-Za-z](?:_(?:\w|\{[^{}]*\}))?", text)
+    if len(letters) > 1 and "".join(letters) == re.sub(r"\s", "", text):
+        name = "*".join(letters)  # n m and h p_v are products
+    name = re.sub(r"\\(?:cdot|times)(?![A-Za-z])", "*", spelled(name))
     name = re.sub(r"[{}\\ ]", "", name)
     if not re.fullmatch(SIZE, name) and not re.fullmatch(rf"{SIZE}(?:\*{SIZE})*", name):
         raise InputError(

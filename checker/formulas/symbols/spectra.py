@@ -10,7 +10,7 @@ from typing import Any
 
 from checker.errors import InputError, NoWord
 from checker.formulas.products import Read
-from checker.formulas.readings import spelled
+from checker.formulas.readings import canonical, spelled
 from checker.formulas.sums import shape_of
 from checker.formulas.symbols import defined as latex_defined
 from checker.formulas.symbols.comparisons import least_eigenvalue
@@ -54,6 +54,36 @@ def of_spectrum(letter: str, below: str | None, argument: Node, node: Node, read
         "from the least": lambda: (apply(word, term, rows + 1 - number), "scalar"),
     }
     return reader.pick(f"{letter}_{{{below}}}", ways)
+
+
+def beside_vector(letter: str, below: str | None, word: Any, argument: Node, node: Node, reader: Any) -> Read | None:
+    """λ_max(A) where λ is a vector, as of multipliers: asked; None for another subscript or another argument."""
+    if not isinstance(word, Term) or word.sort != "vector" or spelled(below or "") not in _MAX | _MIN:
+        return None
+    if (found := of_spectrum(letter, below, argument, node, reader)) is None:
+        return None
+    readings = {
+        "of the matrix": f"{str(found[0])[:60]}",
+        "another": "to be declared as a name, with or without its argument",
+    }
+    if reader.answers.choose(f"{letter}_{{{below}}}", readings) == "another":
+        raise InputError(
+            f"{node.source[:120]} is no value of the matrix. Declare {letter}_{{{below}}} or the whole as a name."
+        )
+    return found
+
+
+def raised(found: Read, marks: tuple, letter: str, node: Node, reader: Any) -> Read:
+    """λ²_max(A), the square of λ_max(A), where neither λ_max nor λ² is a declared name; another exponent or a prime is refused."""
+    _, below, above, primes = marks
+    exponent = spelled(above or "")
+    declared = {canonical(letter, below, None), canonical(letter, None, above)} & set(reader.names)
+    power = exponent.isdecimal() and int(exponent) > 1 and not declared
+    if primes or above is not None and not power:
+        raise InputError(
+            f"{node.source[:120]} has an exponent or a prime before its argument. Put it behind, in brackets."
+        )
+    return found if above is None else (found[0] ** int(exponent), found[1])
 
 
 def _index(name: str, reader: Any) -> Term | None:
@@ -176,4 +206,4 @@ def _of_exponent(term: Term, which: str, printed: str, reader: Any) -> Read:
     return reader.pick(printed, {"of entries that are not 0": lambda: (found, "scalar")}, always=True)
 
 
-__all__ = ["norm", "of_spectrum", "trace"]
+__all__ = ["beside_vector", "norm", "of_spectrum", "raised", "trace"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from checker.formulas.readings import letters_of
 from checker.formulas.syntax.commands import FUNCTIONS, INTEGRALS, KNOWN, LIMITS, OF_A_FACTOR, TIMES, UPRIGHT
 from checker.formulas.syntax.cursor import Cursor, Node
 
@@ -212,13 +213,24 @@ class Functions(Cursor):
         return self.node("opaque", start, "derivative", by, "", of if first else "")
 
     def extreme_choice(self, start: int, name: str, size: int) -> Node:
-        """arg max and arg min over what stands below, of the product behind."""
+        """arg max and arg min over what stands below, of the product behind, and of all summands up to the last that speaks of it: no
+        point can be added to these."""
         self.at = start + size
         marks = self.scripted(start, self.node("function", start, name))
         if marks.kind == "scripts" and (marks.parts[2] is not None or marks.parts[3]):
             raise self.unexpected("a prime or an exponent at \\arg\\min; write what is meant behind it")
         below = marks.parts[1] if marks.kind == "scripts" else ""
-        return self.node("arg", start, name, below, self.product())
+        begun, body = self.at, self.product()
+        kept, stop = body, self.at
+        letters = set(letters_of(re.split(r"\\(?:in|text)(?![A-Za-z])|[=<>:,]", below or "")[0]))
+        while self.here.kind == "sign" and self.here.text in "+-":
+            kind = "plus" if self.take().text == "+" else "less"
+            more = self.product()
+            body = self.node(kind, begun, body, more)
+            if letters & set(letters_of(more.source)):
+                kept, stop = body, self.at
+        self.at = stop
+        return self.node("arg", start, name, below, kept)
 
     def cases(self) -> Node:
         """The rows of ``cases``: a value, and the condition for it."""

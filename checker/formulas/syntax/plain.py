@@ -66,6 +66,11 @@ _PARALLEL = re.compile(  # bars of a norm, where nothing stands behind them that
     r"(?=\s*(?:[_^=<>+\-),.\]&]|\\(?:leq?|geq?|leqslant|geqslant|neq?|lt|gt|cdot|quad|qquad|right|end|\\)(?![A-Za-z])|$))",
     re.DOTALL,
 )
+_SYSTEM = re.compile(  # a whole formula
+    r"^\s*(?:\\begin\{cases\}(?P<one>.*)\\end\{cases\}|\\left\s*\\(?:\{|lbrace)\s*\\begin\{(?P<kind>array|matrix|aligned|gathered)\}"
+    r"(?:\s*\{[lcr]+\})?(?P<rows>.*)\\end\{(?P=kind)\}\s*\\right\s*\.)\s*[.,]?\s*$",
+    re.DOTALL,
+)
 _EXTREMES = re.compile(
     r"\\(?:mathrm|text|textrm|operatorname\*?)\s*\{\s*(max|min|sup|inf)\s*\}(?=\s*_)"
 )  # \mathrm{max}_i
@@ -78,13 +83,16 @@ def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
     text = _EXTREMES.sub(r"\\\1 ", expanded(latex, macros or {}).translate(_CHARACTERS))
     text = _PARALLEL.sub(r"\\| \1 \\|", text)
     text = re.sub(r"([_^])\{\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}\}", r"\1{\2}", _operators(text))
+    text = re.sub(
+        r"(?<![\d._^\w])(\d+(?:\.\d+)?)\s*\\%", r"\\frac{\1}{100}", re.sub(r",\s*\.\.\s*,", r",\\dots,", text)
+    )
     text = re.sub(r"\\nabla\s*\[\s*(\\?[A-Za-z]+)\s*\]", r"\\nabla \1 ", text)  # ∇[f](x)
     text = re.sub(r"\\(mathbf|boldsymbol|bm|mathcal|mathrm)\{([A-Za-z])('+)\}", r"\\\1{\2}\3", _unwrapped(text))
     text = re.sub(r"\^\s*(?:\{\s*((?:\\prime\s*)+)\}|(\\prime)(?![A-Za-z]))", lambda m: "'" * m[0].count("prime"), text)
     text = re.sub(r"\{\\(bf|rm|sf|it|tt|cal)\s+([A-Za-z]+)\}", r"\\math\1{\2}", text)
     text = re.sub(r"\\Bbb(?![A-Za-z])", r"\\mathbb", re.sub(r"\\cal\s+([A-Z])(?![A-Za-z])", r"\\mathcal{\1}", text))
     text = _fractions(_SPACED.sub(_sign, _texts(text.replace("{}", ""))))
-    text = re.sub(r"[.,;](\s*\\end\s*\{cases\*?\})", r" \1", text)
+    text = re.sub(r"[.,;](\s*\\end\s*\{cases\*?\})", r" \1", _SYSTEM.sub(_system, text))
     text = _BLANK.sub(lambda m: " " * len(m[0]), text)
     text = _ROW_END.sub(lambda m: "\\\\" + " " * (len(m[0]) - 2), text)
     text = re.sub(r"\\\\\s*$", lambda m: " " * len(m[0]), text)  # the end of the last row
@@ -93,6 +101,20 @@ def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
     )
     below, of = r"\{((?:[^{}]|\{[^{}]*\})*)\}", r"\\arg\s*\\(?:min|max)|\\operatorname\{[^{}]*\}|\\[A-Za-z]+"
     return re.sub(rf"\\underset\s*{below}\s*(?:\{{\s*({of})\s*\}}|(\\[A-Za-z]+))", r"\2\3_{\1}", text)
+
+
+def _system(match: re.Match[str]) -> str:
+    """Statements in rows behind one brace are all stated; rows with a column or with words may be cases, and stay as they are."""
+    inside, kind = match["rows"] or match["one"], match["kind"] or "cases"
+    rows = [re.sub(r"[,;.\s]+$", "", row) for row in re.split(r"\\\\(?:\s*\[[^\]]*\])?", inside)]
+    rows = [row if kind == "cases" else row.replace("&", " ") for row in rows if row.strip()]
+    if len(rows) < 2 or any(
+        re.search(r"&|\\(?:text|mbox|mathrm|textrm|forall|q?quad)(?![A-Za-z])", row) for row in rows
+    ):
+        return match[0]
+    if not all(re.search(r"[=<>]|\\(?:leq?|geq?|leqslant|geqslant)(?![A-Za-z])", row) for row in rows):
+        return match[0]
+    return r" \text{ and } ".join(rows)
 
 
 def numbered_rows(latex: object) -> list[str]:

@@ -41,7 +41,7 @@ TWENTIETH_SET = [
     ("OO", r"x_{t+1} = \Pi_C(x_t - \eta_t g_t)", _OT, "ask", ("\\in C", {"any set": "implies((C_set(new1) <= 0) & for_every(any_z, implies(C_set(any_z) <= 0, norm(new1 - (x_t - eta_t * g_t)) <= norm(any_z - (x_t - eta_t * g_t)))), equals(x_t_1, new1))"})),
     ("OO", r"g_t \in \partial f_t(x_t)", _OT, "ask", (r"\partial f_t", {"subgradients": "subgradient(f_t, x_t, g_t)"})),
     ("OO", r"\eta_t = \frac{1}{G\sqrt{t}}", _OT, "read", "equals(eta_t, 1 / (G * sqrt(t)))"),
-    ("OO", r"C \subseteq \mathbb{R}^d", _O, "refuse", ""),  # a set
+    ("OO", r"C \subseteq \mathbb{R}^d", _O, "declare", "C: set d"),  # a set
     ("OO", r"D = \max_{x,y \in C} \|x-y\|", _O + "; x: vector d; y: vector d", "ask", ("", {})),
     ("OO", r"f_t: C \to \mathbb{R}", _O, "refuse", ""),  # a declaration
     ("OO", r"\|g_t\| \leq G", _OT, "read", "norm(g_t) <= G"),
@@ -115,7 +115,7 @@ _BOUND = "L(u) + dot(gradient(L, u), w - u) + beta / 2 * norm(w - u)**2"
 TWENTY_FIRST_SET = [
     ("FO", r"L(w) = \frac{1}{n} \sum_{i=1}^n l(y_i,\hat{y_i}), \hat{y_i} = f_w(x_i),", "L: function d; w: vector d; l: function scalar, scalar; y: vector n; X: matrix n m", "ask", ("", {})),
     ("FO", r"l(\cdot,\cdot) : \mathbb{R} \times \mathbb{R} \rightarrow \mathbb{R}_{\geq 0}", _B, "refuse", ""),  # a declaration
-    ("FO", r"\hat{w} = \arg \min_w L(w) .", _B, "ask", (r"\hat{w} = \arg \min_w L(w)", {"one of them": "minimiser(L, hat_w)"})),
+    ("FO", r"\hat{w} = \arg \min_w L(w) .", _B, "read", "minimiser(L, hat_w)"),
     ("FO", r"w \leftarrow w - \eta \nabla_w L(w)", _B, "ask", ("", {})),
     ("FO", r"w \leftarrow w - \eta g_w", _B, "ask", ("", {})),
     ("FO", r"\psi(z) = \max(z,0)", "\\psi: function; z: scalar", "read", "equals(psi(z), maximum(pair(z, 0)))"),
@@ -199,7 +199,7 @@ TWENTY_SECOND_SET = [
     ("FG", r"l(z) = \max(0,1-z)", "l: function; z: scalar", "read", "equals(l(z), maximum(pair(0, 1 - z)))"),
     ("FG", r"L(w) = \sum_{i=1}^n l(y_i \lang w, x_i \rang)", _X + "; l: function", "read", "equals(L(w), sum_over(i, l(entry(y, i) * dot(w, row(X, i))))) where i: n"),
     ("FG", r"R(w) = \lVert w \rVert^2", _X, "read", "equals(R(w), norm(w)**2)"),
-    ("FG", r"X \in \R^{n \times d}", _X, "refuse", ""),  # a declaration
+    ("FG", r"X \in \R^{n \times d}", _X, "declare", "X: matrix n d"),  # a declaration
     ("FG", r"\min_w \frac{1}{2} \lVert w \rVert^2 + \mu \lVert y - Xw \rVert^2", _X, "ask", ("", {})),
     ("FG", r"X = \lbrace (x_i,y_i)_{i=1}^n \subset \R^d \times \R \rbrace", _X, "refuse", ""),
     ("FG", r"(n < d)", _X, "read", "length(y) < length(w)"),
@@ -249,7 +249,7 @@ TWENTY_SECOND_SET = [
     ("FG", r"X^T \lambda = f^{-1}(\bar{w}) = \log \frac{\bar{w}}{\alpha^2} .", "X: matrix n d; \\bar{w}: vector d; \\lambda: vector n; f: function d -> d; \\alpha: scalar", "refuse", ""),
     ("FG", r"\bar{w} = \arg \min_w Q(w), y = Xw.", _U, "ask", ("", {})),
     ("FG", r"y = X\bar{w}, \nabla_w Q(\bar{w}) = X^T \lambda.", _U + "; \\lambda: vector n", "ask", ("", {})),
-    ("FG", r"\nabla_w Q(w) = \frac{1}{\alpha^2} \log w .", _U, "ask", (r"\log", {"natural": "equals(gradient(Q, w), 1 / alpha**2 * log(w))"})),
+    ("FG", r"\nabla_w Q(w) = \frac{1}{\alpha^2} \log w .", _U, "read", "equals(gradient(Q, w), 1 / alpha**2 * log(w))"),
     ("FG", r"\begin{aligned} Q(w) &= \sum_{i=1}^d \int_{0}^{w_i} \log \frac{w_i}{\alpha^2} dw_i \\ &= \sum_{i=1}^d w_i \log \frac{w_i}{\alpha^2} - w_i \\ &= \sum_{i=1}^d 2w_i \log \frac{1}{\alpha} + \sum_{i=1}^d (w_i \log w_i - w_i) . \end{aligned}", _U, "refuse", ""),
     ("FG", r"Q(w) \approx C_\alpha \sum_{i=1}^d w_i \propto \lVert w \rVert_1 ,", _U + "; C_\\alpha: scalar", "ask", ("", {})),
     ("FG", r"u = \psi(\langle w,x \rangle),", _X + "; u: scalar; \\psi: function", "read", "equals(u, psi(dot(w, x)))"),
@@ -373,7 +373,7 @@ _M = (
 _H = "Fraction(1, 2)"
 TWENTY_FOURTH_SET = [
     ("MD", r"x_{t+1} = \Pi_{\mathcal{X}}(x_t - \eta_t g_t)", _M, "read", "implies((X_set(nearest_in_X_of_03fb4e) <= 0) & for_every(any_z, implies(X_set(any_z) <= 0, norm(nearest_in_X_of_03fb4e - (x_t - eta_t * g_t)) <= norm(any_z - (x_t - eta_t * g_t)))), equals(x_t_1, nearest_in_X_of_03fb4e))"),
-    ("MD", r"x_{t+1} = \arg\min_{x \in \mathcal{X}} \left( \langle g_t, x \rangle + \frac{1}{2\eta_t} \Vert x - x_t \Vert_2^2 \right)", _M, "ask", ("", {})),
+    ("MD", r"x_{t+1} = \arg\min_{x \in \mathcal{X}} \left( \langle g_t, x \rangle + \frac{1}{2\eta_t} \Vert x - x_t \Vert_2^2 \right)", _M, "read", "(X_set(x_t_1) <= 0) & for_every(any_x, implies(X_set(any_x) <= 0, dot(g_t, x_t_1) + 1 / (2 * eta_t) * norm(x_t_1 - x_t)**2 <= dot(g_t, any_x) + 1 / (2 * eta_t) * norm(any_x - x_t)**2))"),
     ("MD", r"\Delta_d = \{x \in \mathbb{R}^d : x_i \ge 0, \sum x_i = 1\}", _M, "ask", ("", {})),  # a set
     ("MD", r"\psi: \mathcal{X} \to \mathbb{R}", _M, "refuse", ""),  # a declaration
     ("MD", r"x, y \in \text{int}(\text{dom}(\psi))", _M, "refuse", ""),
@@ -383,19 +383,19 @@ TWENTY_FOURTH_SET = [
     ("MD", r"D_\psi(x,y) = 0", _M, "read", "equals(new1, 0)"),
     ("MD", r"x=y", _M, "read", "equals(x, y)"),
     ("MD", r"x_1 \in \mathcal{X}", _M, "read", "X_set(x_1) <= 0"),
-    ("MD", r"x_1 = \arg\min_{x \in \mathcal{X}} \psi(x)", _M, "ask", ("", {})),
+    ("MD", r"x_1 = \arg\min_{x \in \mathcal{X}} \psi(x)", _M, "read", "(X_set(x_1) <= 0) & for_every(any_x, implies(X_set(any_x) <= 0, psi(x_1) <= psi(any_x)))"),
     ("MD", r"t = 1, 2, \dots, T", _M, "declare", "t: index T"),
     ("MD", r"g_t = \nabla \ell_t(x_t)", _M, "read", "equals(g_t, gradient(ell_t, x_t))"),
     ("MD", r"\theta_t = \nabla \psi(x_t)", _M, "read", "equals(theta_t, gradient(psi, x_t))"),
     ("MD", r"\theta'_{t+1} = \theta_t - \eta_t g_t", _M, "read", "equals(theta_prime_t_1, theta_t - eta_t * g_t)"),
     ("MD", r"x_{t+1} = (\nabla \psi)^{-1}(\theta'_{t+1})", _M, "refuse", ""),  # an inverse of a map
     ("MD", r"x_{t+1} = \arg\min_{x \in \mathcal{X}} \left( \eta_t \langle g_t, x \rangle + D_\psi(x, x_t) \right)", _M, "ask", ("", {})),
-    ("MD", r"x_{t+1} = \arg\min_{x \in \mathcal{X}} \left( \eta \sum_{s=1}^t \langle g_s, x \rangle + \psi(x) \right)", _M, "ask", ("", {})),
+    ("MD", r"x_{t+1} = \arg\min_{x \in \mathcal{X}} \left( \eta \sum_{s=1}^t \langle g_s, x \rangle + \psi(x) \right)", _M, "read", "(X_set(x_t_1) <= 0) & for_every(any_x, implies(X_set(any_x) <= 0, eta * total(g_family @ x_t_1) + psi(x_t_1) <= eta * total(g_family @ any_x) + psi(any_x)))"),
     ("MD", r"R(x) = \psi(x)/\eta", _M, "read", "equals(R(x), psi(x) / eta)"),
     ("MD", r"\psi(x) = \frac{1}{2} \Vert x \Vert_2^2", _M, "read", f"equals(psi(x), {_H} * norm(x)**2)"),
     ("MD", r"\nabla \psi(x) = x", _M, "read", "equals(gradient(psi, x), x)"),
     ("MD", r"D_\psi(x, y) = \frac{1}{2}\Vert x \Vert_2^2 - \frac{1}{2}\Vert y \Vert_2^2 - \langle y, x-y \rangle = \frac{1}{2} (\Vert x \Vert_2^2 - 2\langle x,y \rangle + \Vert y \Vert_2^2) = \frac{1}{2}\Vert x - y \Vert_2^2", _M, "read", f"equals(new1, {_H} * norm(x)**2 - {_H} * norm(y)**2 - dot(y, x - y)) & equals({_H} * norm(x)**2 - {_H} * norm(y)**2 - dot(y, x - y), {_H} * (norm(x)**2 - 2 * dot(x, y) + norm(y)**2)) & equals({_H} * (norm(x)**2 - 2 * dot(x, y) + norm(y)**2), {_H} * norm(x - y)**2)"),
-    ("MD", r"x_{t+1} = \arg\min_{x \in \mathcal{X}} (\eta_t \langle g_t, x \rangle + \frac{1}{2}\Vert x - x_t \Vert_2^2)", _M, "ask", ("", {})),
+    ("MD", r"x_{t+1} = \arg\min_{x \in \mathcal{X}} (\eta_t \langle g_t, x \rangle + \frac{1}{2}\Vert x - x_t \Vert_2^2)", _M, "read", "(X_set(x_t_1) <= 0) & for_every(any_x, implies(X_set(any_x) <= 0, eta_t * dot(g_t, x_t_1) + Fraction(1, 2) * norm(x_t_1 - x_t)**2 <= eta_t * dot(g_t, any_x) + Fraction(1, 2) * norm(any_x - x_t)**2))"),
     ("MD", r"\psi(x) = \sum_{i=1}^d x_i \log x_i", _M, "ask", (r"\log", {"natural": "equals(psi(x), dot(x, log(x)))"})),
     ("MD", r"D_\psi(x, y) = \sum_{i=1}^d x_i \log(x_i/y_i)", _M, "ask", (r"\log", {"natural": "equals(new1, sum_over(i, entry(x, i) * log(entry(x, i) / entry(y, i)))) where i: d"})),
     ("MD", r"\psi(x) = \frac{1}{2(p-1)}\Vert x \Vert_p^2", _M + "; p: scalar", "ask", ("", {})),
@@ -405,5 +405,5 @@ TWENTY_FOURTH_SET = [
     ("MD", r"R_T \le \frac{D_\psi(x^\ast , x_1)}{\eta} + \frac{\eta}{2\sigma} \sum_{t=1}^T \Vert g_t \Vert_{\psi^\ast }^2 \approx R_{\max} G_\ast  \sqrt{T/\sigma}", _M, "ask", ("", {})),
     ("MD", r"R_T = O(\sqrt{T})", _M, "ask", ("", {})),
     ("MD", r"\mathcal{X} = \Delta_d = \{x \in \mathbb{R}^d : x_i \ge 0, \sum x_i = 1\}", _M, "refuse", ""),
-    ("MD", r"x_{t+1} = \arg\min_{x \in \mathcal{X}} \left( \sum_{s=1}^{t} \langle g_s, x \rangle + \frac{1}{\eta}\psi(x) \right)", _M, "ask", ("", {})),
+    ("MD", r"x_{t+1} = \arg\min_{x \in \mathcal{X}} \left( \sum_{s=1}^{t} \langle g_s, x \rangle + \frac{1}{\eta}\psi(x) \right)", _M, "read", "(X_set(x_t_1) <= 0) & for_every(any_x, implies(X_set(any_x) <= 0, total(g_family @ x_t_1) + 1 / eta * psi(x_t_1) <= total(g_family @ any_x) + 1 / eta * psi(any_x)))"),
 ]  # fmt: skip

@@ -65,7 +65,7 @@ THIRTEENTH_SET = [
     ("FD", r"g^r\cdot d^r<0", "g^r: vector n; d^r: vector n", "read", "dot(g_r, d_r) < 0"),
     ("FD", r"0<t_\beta<t_\alpha", "t_\\beta: scalar; t_\\alpha: scalar", "read", "(0 < t_beta) & (t_beta < t_alpha)"),
     ("FD", r"g(w^r+t_\beta d^r)\cdot d^r = \beta g^r\cdot d^r, \label{tbeta} \\ f(w^r+t_\alpha d^r) = f^r + t_\alpha \alpha g^r\cdot d^r, \;\; t_\alpha>0. \label{talpha}", _R + "; g(w^r+t_\\beta d^r): vector n; f: function n; t_\\alpha: scalar", "ask", (r"t_\alpha>0", {"concluded": "equals(dot(g_w_r_t_beta_d_r, d_r), beta * dot(g_r, d_r)) & equals(f(w_r + t_alpha * d_r), f_r + t_alpha * alpha * dot(g_r, d_r)) & (0 < t_alpha)"})),
-    ("FD", r"w^\star=\arg\min_w f(w)", "w^\\star: vector n; w: vector n; f: function n", "ask", (r"w^\star=\arg\min_w f(w)", {"one of them": "minimiser(f, w_star)"})),
+    ("FD", r"w^\star=\arg\min_w f(w)", "w^\\star: vector n; w: vector n; f: function n", "read", "minimiser(f, w_star)"),
     ("FD", r"f^\star=f(w^\star)", "f^\\star: scalar; w^\\star: vector n; f: function n", "read", "equals(f_star, f(w_star))"),
     ("FD", r"\{w^r\}\rightarrow w^\star", "w^\\star: vector n; w^r: vector n", "refuse", ""),  # a limit
     ("FD", r"0<\delta<1", "\\delta: scalar", "read", "(0 < delta) & (delta < 1)"),
@@ -121,8 +121,8 @@ THIRTEENTH_SET = [
     ("SA", r"p_{\vr}(\vxi) \propto \exp(-\beta\,E_{\vr}(\vxi))", "p_{\\mathbf{r}}: function d; E_{\\mathbf{r}}: function d; \\boldsymbol{\\xi}: vector d; \\beta: scalar", "ask", (r"p_{\mathbf{r}}(\boldsymbol{\xi}) \propto \exp(-\beta\,E_{\mathbf{r}}(\boldsymbol{\xi}))", {"a multiple": "equals(p_r(xi), new1 * exp(-beta * E_r(xi)))"})),
     ("SA", r"\nabla_{\vxi}\log p_{\vr}(\vxi) = \vX\,\softmax(\beta\,\vX^{\!\top}\vxi + \log\vr) - \vxi", _S + "; \\mathbf{r}: vector K", "ask", ("", {})),
     ("SA", r"\log\vr = (\log r_1, \ldots, \log r_K)^{\!\top}", "\\mathbf{r}: vector K", "ask", ("", {})),  # a list
-    ("SA", r"r_k\,\exp(a_k) = \exp(a_k + \log r_k)", "r: vector K; a: vector K; k: index K", "ask", (r"\log", {"natural": "equals(entry(r, k) * exp(entry(a, k)), exp(entry(a, k) + log(entry(r, k))))"})),
-    ("SA", r"\boxed{ \vxi_{t+1} = (1-\alpha)\,\vxi_{t} + \alpha\,\vX\,\softmax\!\bigl(\beta\,\vX^{\!\top}\vxi_{t} + \log\vr\bigr) + \sqrt{2\alpha/\beta}\;\veps_{t}.}", "\\boldsymbol{\\xi}_{t+1}: vector d; \\boldsymbol{\\xi}_t: vector d; \\mathbf{X}: matrix d K; \\beta: scalar; \\alpha: scalar; \\boldsymbol{\\varepsilon}_t: vector d; \\mathbf{r}: vector K", "ask", (r"\log", {"natural": "equals(xi_t_1, (1 - alpha) * xi_t + alpha * (X @ softmax(beta * (X.T @ xi_t) + log(r))) + sqrt(2 * alpha / beta) * varepsilon_t)"})),
+    ("SA", r"r_k\,\exp(a_k) = \exp(a_k + \log r_k)", "r: vector K; a: vector K; k: index K", "read", "equals(entry(r, k) * exp(entry(a, k)), exp(entry(a, k) + log(entry(r, k))))"),
+    ("SA", r"\boxed{ \vxi_{t+1} = (1-\alpha)\,\vxi_{t} + \alpha\,\vX\,\softmax\!\bigl(\beta\,\vX^{\!\top}\vxi_{t} + \log\vr\bigr) + \sqrt{2\alpha/\beta}\;\veps_{t}.}", "\\boldsymbol{\\xi}_{t+1}: vector d; \\boldsymbol{\\xi}_t: vector d; \\mathbf{X}: matrix d K; \\beta: scalar; \\alpha: scalar; \\boldsymbol{\\varepsilon}_t: vector d; \\mathbf{r}: vector K", "read", "equals(xi_t_1, (1 - alpha) * xi_t + alpha * (X @ softmax(beta * (X.T @ xi_t) + log(r))) + sqrt(2 * alpha / beta) * varepsilon_t)"),
     ("SA", r"\rho = r_{\mathrm{designated}}/r_{\mathrm{background}}", "\\rho: scalar; r_{\\mathrm{designated}}: scalar; r_{\\mathrm{background}}: scalar", "read", "equals(rho, r_designated / r_background)"),
     ("SA", r"r_k = \rho", "\\mathbf{r}: vector K; k: index K; \\rho: scalar", "read", "equals(entry(r, k), rho)"),
     ("SA", r"f_{\mathrm{eff}}(\rho) = K_{\mathrm{des}}\rho/(K_{\mathrm{des}}\rho + K_{\mathrm{bg}})", _K + "; f_{\\mathrm{eff}}(\\rho): scalar", "read", "equals(f_eff_rho, K_des * rho / (K_des * rho + K_bg))"),
@@ -207,8 +207,8 @@ FOURTEENTH_SET = [
     ("SW", r"k \geq 1", "k: natural", "read", "1 <= k"),
     ("SW", r"i \geq 1", "i: natural", "read", "1 <= i"),
     ("SW", r"|X_i| \leq c_i", "X: vector n; c: vector n; i: index n", "read", "abs(entry(X, i)) <= entry(c, i)"),
-    ("SW", r"\forall \sigma > 0", "\\sigma: scalar", "refuse", ""),  # states nothing
-    ("SW", r"\forall t: |M_t| \leq C \sqrt{ \left( \sum_{i=1}^t c_i^2 \right) \left( \log \log \left( \frac{ \sum_{i=1}^t c_i^2 }{ |M_t| }\right) + \log \frac{1}{\sigma} \right) },", "M_t: scalar; c: vector t; C: scalar; \\sigma: scalar", "ask", (r"\log", {"natural": "abs(M_t) <= C * sqrt(dot(c, c) * (log(log(dot(c, c) / abs(M_t))) + log(1 / sigma)))"})),
+    ("SW", r"\forall \sigma > 0", "\\sigma: scalar", "declare", '\\sigma: scalar with 0 < sigma'),  # states nothing
+    ("SW", r"\forall t: |M_t| \leq C \sqrt{ \left( \sum_{i=1}^t c_i^2 \right) \left( \log \log \left( \frac{ \sum_{i=1}^t c_i^2 }{ |M_t| }\right) + \log \frac{1}{\sigma} \right) },", "M_t: scalar; c: vector t; C: scalar; \\sigma: scalar", "read", "abs(M_t) <= C * sqrt(dot(c, c) * (log(log(dot(c, c) / abs(M_t))) + log(1 / sigma)))"),
 ]  # fmt: skip
 _A = "s: vector p; a: vector m; A^V(s,a): scalar; \\widehat{A}_\\pi(s,a): scalar; \\varepsilon_\\pi: scalar"
 _O = "p_{t+1}: scalar; p_t: scalar; \\epsilon(t): scalar; \\delta(t): scalar"
@@ -238,9 +238,9 @@ FIFTEENTH_SET = [
     ("MP", r"X_S=\sum_{j\in S}(I_{aj}-I_{bj})", "X_S: scalar; I: matrix n n; S: vector n; a: index n; b: index n", "ask", (r"\in S", {"places": "equals(X_S, sum_over(j, indicator(equals(entry(S, j), 1)) * (entry(column(I, j), a) - entry(column(I, j), b)))) where j: n"})),
     ("MP", r"D=\Delta_a(\varnothing)-\Delta_b(\varnothing)", "D: scalar; \\Delta_a(\\varnothing): scalar; \\Delta_b(\\varnothing): scalar", "read", "equals(D, Delta_a_varnothing - Delta_b_varnothing)"),
     ("MP", r"R \;=\; \tfrac12\, \mathrm{P}\big(|X_S| > |D|\big).", "R: scalar; X_S: scalar; D: scalar", "ask", ("", {})),
-    ("MP", r"R=22.1\%", "R: scalar", "refuse", ""),  # per cent
+    ("MP", r"R=22.1\%", "R: scalar", "read", "equals(R, Fraction(221, 1000))"),  # per cent
     ("MP", r"|S|{=}1", "S: vector n", "ask", ("|S|", {})),
-    ("MP", r"R<5\%", "R: scalar", "refuse", ""),
+    ("MP", r"R<5\%", "R: scalar", "read", "R < Fraction(1, 20)"),
     ("MP", r"\rho=\overline{|I|}\,/\,\overline{|\Delta|}", "\\rho: scalar; \\overline{|I|}: scalar; \\overline{|\\Delta|}: scalar", "read", "equals(rho, overline_I / overline_Delta)"),
     ("MP", r"n{=}64", "n: scalar", "read", "equals(n, 64)"),
 ]  # fmt: skip
@@ -261,16 +261,16 @@ SIXTEENTH_SET = [
     ("SG", r"d\theta(t) = -A(\theta(t)-\hat \theta)dt + B_{\epsilon/S} dW(t).", _B, "refuse", ""),
     ("AT", r"\xi^s = \sum_t a_{st} W x^t, \quad a_{st} \geq 0, \quad \sum_t a_{st} = 1", "\\xi: matrix m L; a: matrix L L; W: matrix m e; x: matrix e L; s: index L", "ask", ("", {})),
     ("AT", r"\Xi = AXW^T", "\\Xi: matrix L m; A: matrix L L; X: matrix L e; W: matrix m e", "read", "equals(Xi, A @ X @ W.T)"),
-    ("AT", r"X \in \mathbb{R}^{L \times e}", "", "refuse", ""),  # a declaration alone
+    ("AT", r"X \in \mathbb{R}^{L \times e}", "", "declare", "X: matrix L e"),  # a declaration alone
     ("AT", r"Q = X U_Q,\, K = X U_K,\, V = X U_V", "Q: matrix L d; K: matrix L d; V: matrix L e; X: matrix L e; U_Q: matrix e d; U_K: matrix e d; U_V: matrix e e", "read", "equals(Q, X @ U_Q) & equals(K, X @ U_K) & equals(V, X @ U_V)"),
     ("AT", r"U_Q, U_K \in \mathbb{R}^{e \times d}, U_V \in \mathbb{R}^{e \times e}", "", "declare", "U_{Q}: matrix e d; U_{K}: matrix e d; U_{V}: matrix e e"),
-    ("AT", r"Attention(Q, K, V) = softmax(\tfrac{QK^T}{\sqrt{d}}) V", "Attention(Q, K, V): matrix L e; Q: matrix L d; K: matrix L d; V: matrix L e", "ask", ("", {})),
+    ("AT", r"Attention(Q, K, V) = softmax(\tfrac{QK^T}{\sqrt{d}}) V", "Attention(Q, K, V): matrix L e; Q: matrix L d; K: matrix L d; V: matrix L e", "read", "equals(Attention_Q_K_V, stack(i, softmax(column((1 / sqrt(length(column(Q.T, 0))) * (Q @ K.T)).T, i))) @ V)"),
     ("AT", r"Multihead(Q,K,V) = Concat(H_1, \dots, H_h)W^O", "Multihead(Q,K,V): matrix L e; W^O: matrix k e", "refuse", ""),
     ("AT", r"H_i= Attention(XU_Q^i, XU_K^i, X U_V^i)", "H_i: matrix L k; Attention(XU_Q^i, XU_K^i, X U_V^i): matrix L k", "read", "equals(H_i, Attention_XU_Q_i_XU_K_i_X_U_V_i)"),
     ("AT", r"{U_{\{Q,K\}}^i} \in \mathbb{R}^{n\times d_k}, U_V^i \in \mathbb{R}^{e \times d_v}, W^O \in \mathbb{R}^{hd_v\times e}", "", "refuse", ""),
     ("AT", r"p_{tk}=\begin{cases} \sin(t\omega_k) \quad k \text{ even} \\ \cos(t\omega_k) \quad k \text{ odd} \end{cases}\\ \hfill \text{where } \omega_k=C^{k/n}, C=10000", "p: matrix L n; \\omega: vector n; C: scalar; t: scalar; k: index n", "refuse", ""),
     ("AT", r"\mathbb P(text|speech) \propto \mathbb P(speech | text) \mathbb P(text)", "", "refuse", ""),
-    ("GD", r"\Theta^* = \argmin{\Theta} J(\Theta)", "\\Theta^*: vector m; \\Theta: vector m; J: function m", "ask", ("", {})),
+    ("GD", r"\Theta^* = \argmin{\Theta} J(\Theta)", "\\Theta^*: vector m; \\Theta: vector m; J: function m", "read", "minimiser(J, Theta_star)"),
     ("GD", r"\Theta \in \R", "", "declare", "\\Theta: scalar"),
     ("GD", r"\Theta^{(0)} \gets \Theta_{\it init}", "\\Theta^{(0)}: scalar; \\Theta_{\\it init}: scalar", "ask", ("", {})),
     ("GD", r"t \gets 0", "t: scalar", "ask", (r"t \gets 0", {"equality": "equals(t, 0)"})),
