@@ -1,4 +1,5 @@
 """The search over all ways, and what is asked of it: ``prove(claim)``, ``prove_vacuous(claim)``, a smaller constant.
 
-In reading order: ``certificate``, ``portfolio``, ``datasets``, ``prefix_sums``, ``taken_apart``, ``prove``, ``constants``, ``vacuous``.
+In reading order: ``certificate``, ``portfolio``, ``datasets``, ``prefix_sums``, ``taken_apart``, ``at_once``, ``prove``,
+``constants``, ``vacuous``.
 """

@@ -9,25 +9,41 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from checker.errors import ClaimError, Undecided
+from checker.errors import Undecided
 from checker.proofs.attempts import note
 from checker.proofs.effort import METER, now
 from checker.proofs.indices.orders import every_order, orders_of_few
 from checker.proofs.indices.over_indices import general, well_bound, with_instances
 from checker.proofs.inequalities.identities import identity
-from checker.proofs.inequalities.inequality import closed, positive, positive_vector, settle, sign, sign_at_sight
+from checker.proofs.inequalities.inequality import closed, positive, positive_vector
 from checker.proofs.inequalities.softmax_bounds import share_of_one, sigmoid_facts
 from checker.proofs.library.direct import by_lemmas
 from checker.proofs.library.instances import written_out
 from checker.proofs.proof import Proof
+from checker.proofs.search.at_once import (
+    Tactic,
+    all_identities,
+    bound_inside,
+    by_arithmetic,
+    by_tactics,
+    exponential_means,
+    impossible,
+    inequality,
+    power_positive,
+    sign_by_parts,
+    soon,
+    there_is_a_number,
+    variables_in,
+    with_loss,
+    with_part,
+)
 from checker.proofs.search.certificate import accepted, tree_certificate
 from checker.proofs.search.datasets import about_datasets
-from checker.proofs.search.portfolio import ARITHMETIC, Portfolio
+from checker.proofs.search.portfolio import Portfolio
 from checker.proofs.search.prefix_sums import by_prefixes
 from checker.proofs.search.taken_apart import by_cases, by_summands, by_two_sides
 from checker.proofs.tactics.definedness import conditions, names_without_rules, sizes_fit, told_by_values
 from checker.proofs.tactics.differences import difference
-from checker.proofs.tactics.exponential_means import by_exponential_means
 from checker.proofs.tactics.iterations import by_steps, sequences
 from checker.proofs.tactics.losses import about_losses
 from checker.proofs.tactics.products import equal_products
@@ -41,7 +57,7 @@ from checker.proofs.trees.composition import contrary
 from checker.proofs.trees.naming import Named, of_the_goal
 from checker.proofs.trees.rules import le, lt
 from checker.proofs.trees.workshop import SECONDS, Workshop
-from checker.proofs.ways.form.every_number import from_every, some_number
+from checker.proofs.ways.form.every_number import from_every
 from checker.proofs.ways.form.form import at_sight
 from checker.proofs.ways.sums.multipliers import with_multipliers
 from checker.proofs.ways.sums.weighted_means import means_by_lemmas
@@ -55,7 +71,6 @@ from checker.statements.claims.claim import Claim
 from checker.statements.terms.ranges import ANY_DECREASING
 from checker.statements.terms.term import BINDERS, ITERATE, Term, apply, subterms, word
 
-Tactic = Callable[[Workshop, Term], Proof | None]
 _LONGEST = 2.7  # times the effort allowed to one search, for all of a proof
 
 
@@ -107,7 +122,8 @@ def workshop(claim: Claim) -> Workshop:
     METER.restart()
     naturals = frozenset(v.leaf for v in claim.forall if v.sort == "scalar" and "natural" in v.shape)
     context = (*claim.hypotheses, *told_by_values(claim.hypotheses))
-    return Workshop(forms=Forms(naturals, ragged=ragged), context=context, taken={v.leaf for v in claim.forall})
+    taken = {v.leaf for v in claim.forall} | bound_inside(claim.hypotheses)
+    return Workshop(forms=Forms(naturals, ragged=ragged), context=context, taken=taken)
 
 
 def _by_losses(shop: Workshop, claim: Claim) -> Proof | None:
@@ -130,8 +146,8 @@ def _by_losses(shop: Workshop, claim: Claim) -> Proof | None:
     context = shop.context
     for name in ell.shape:
         new = {ell.leaf: word(name)}
-        shop.context = tuple(_replaced(h, new) for h in context)
-        branch = impossible(shop) or _settled(shop, _replaced(claim.conclude, new))
+        shop.context = tuple(with_loss(h, new) for h in context)
+        branch = impossible(shop) or _settled(shop, with_loss(claim.conclude, new))
         if branch is None:
             return None
         branches.append(branch)
@@ -145,31 +161,6 @@ def _of_any_loss(shop: Workshop, claim: Claim) -> Proof | None:
         return None
     root = about_datasets(shop, claim.conclude)
     return root and with_domain(shop, root)
-
-
-def _replaced(term: Term, new: Mapping[str, Term]) -> Term:
-    if term.name == "var":
-        return new.get(term.leaf, term)
-    return Term(term.name, tuple(_replaced(a, new) for a in term.args), sort=term.sort) if term.args else term
-
-
-def impossible(shop: Workshop) -> Proof | None:
-    """1 ≤ 0 from a hypothesis that says of two different losses that they are one."""
-    for term in shop.context:
-        root = _absurd(term, rules.hypothesis(term))
-        if root is not None:
-            return Proof("impossible", le(1, 0), (root,))
-    return None
-
-
-def _absurd(term: Term, known: Proof) -> Proof | None:
-    if term.name == "is_loss" and {a.name for a in term.args} == {"word"} and term.args[0] != term.args[1]:
-        return Proof("absurd", le(1, 0), (), {"false": term})
-    if term.name == "or":
-        sides = [_absurd(a, rules.hypothesis(a)) for a in term.args]
-        if sides[0] is not None and sides[1] is not None:
-            return rules.cases(known, sides[0], sides[1])
-    return None
 
 
 def _settled(shop: Workshop, goal: Term) -> Proof | None:
@@ -232,7 +223,7 @@ def _fact(shop: Workshop, fact: Term) -> Proof | None:
     return (
         simple
         or closed(fact)
-        or _power_positive(shop, fact)
+        or power_positive(shop, fact)
         or _quotient(shop, fact)
         or shop.show(fact, shop.given(), degree=1)
         or _in_some_wording(shop, fact)
@@ -246,16 +237,7 @@ def _in_some_wording(shop: Workshop, fact: Term) -> Proof | None:
     """The fact with half of the effort that is left, where wordings are tried at all."""
     if not shop.wordings:
         return None
-    return _with_part(shop, 0.5, lambda own: attempt(own, fact, replace(WAYS, beside=())), wordings=False)
-
-
-def _power_positive(shop: Workshop, fact: Term) -> Proof | None:
-    """0 < x^k from 0 < x."""
-    y = fact.args[1]
-    if fact.name != "lt" or y.name != "pow" or not y.args[1].leaf.isdigit():
-        return None
-    known = positive(shop, y.args[0])
-    return known and rules.combine(fact, (known,), [(1, (), [0] * int(y.args[1].leaf))])
+    return with_part(shop, 0.5, lambda own: attempt(own, fact, replace(WAYS, beside=())), wordings=False)
 
 
 def _quotient(shop: Workshop, fact: Term) -> Proof | None:
@@ -318,7 +300,7 @@ def _by_another(shop: Workshop, named: Named | None) -> Proof | None:
 
 
 def _in_squares(shop: Workshop, goal: Term) -> Proof | None:
-    return by_squares(shop, goal, show, _soon)
+    return by_squares(shop, goal, show, soon)
 
 
 def _entry_by_entry(shop: Workshop, goal: Term) -> Proof | None:
@@ -340,14 +322,6 @@ def _about_numbers(shop: Workshop, goal: Term) -> Proof | None:
     return _by_another(shop, about_numbers(shop, goal))
 
 
-def _with_part(shop: Workshop, share: float, solve: Callable[[Workshop], Proof | None], **changes) -> Proof | None:
-    """What is found with a share of the effort that is left, in a workshop with these changes."""
-    part = share * shop.left[0]
-    found = solve(own := replace(shop, left=[part], **changes))
-    shop.left[0] -= part - own.left[0]
-    return found
-
-
 def _under(shop: Workshop, first: Proof, goal: Term) -> Proof | None:
     """The goal from what was shown before."""
     found = show(replace(shop, context=(*shop.context, first.concludes)), goal)
@@ -357,7 +331,7 @@ def _under(shop: Workshop, first: Proof, goal: Term) -> Proof | None:
 
 def _as_written(shop: Workshop, goal: Term) -> Proof | None:
     shop = replace(shop, wordings=False)
-    return _in_every_order(shop, goal) or _from_its_own(shop, goal) or _by_tactics(shop, goal, TACTICS)
+    return _in_every_order(shop, goal) or _from_its_own(shop, goal) or by_tactics(shop, goal, TACTICS)
 
 
 def _accepted(shop: Workshop, root: Proof) -> bool:
@@ -371,73 +345,18 @@ def _in_every_order(shop: Workshop, goal: Term) -> Proof | None:
         return None
     part = shop.left[0] / 4
     alone, cases = replace(shop, left=[part]), replace(shop, left=[2 * part])
-    found = _by_tactics(alone, goal, TACTICS) or every_order(cases, goal, show)
+    found = by_tactics(alone, goal, TACTICS) or every_order(cases, goal, show)
     shop.left[0] += alone.left[0] + cases.left[0] - 3 * part
     return found
 
 
 def _from_its_own(shop: Workshop, goal: Term) -> Proof | None:
     """The goal from the hypotheses that speak of its variables alone: beside the others a search may not end in its time."""
-    names = _variables(goal)
-    own = tuple(h for h in shop.context if _variables(h) <= names)
+    names = variables_in(goal)
+    own = tuple(h for h in shop.context if variables_in(h) <= names)
     if not shop.left or len(own) == len(shop.context) or goal.name not in ("le", "lt"):
         return None
-    return _with_part(shop, 1 / 3, lambda alone: _by_tactics(alone, goal, TACTICS), context=own)
-
-
-def _variables(term: Term) -> frozenset[str]:
-    return frozenset(one.leaf for one in subterms(term) if one.name == "var")
-
-
-def _by_tactics(shop: Workshop, goal: Term, tactics: Sequence[Tactic]) -> Proof | None:
-    for tactic in tactics:
-        now()  # others may be due
-        try:
-            found = tactic(shop, goal)
-        except (Undecided, ClaimError):  # a size that the calculus does not know, or what has no term
-            continue
-        if found is not None:
-            return found
-    return None
-
-
-def sign_by_parts(shop: Workshop, goal: Term) -> Proof | None:
-    """0 < y or 0 ≤ y by the signs of its parts: at sight, and by searching where y has a sum over an index for a summand."""
-    if goal.name not in ("le", "lt") or goal.args[0] != rules.num(0) or goal.args[1].sort != "scalar":
-        return None
-    y = goal.args[1]
-    summed = any(one.name == "sum_over" for one in (y, *(y.args if y.name == "add" else ())))
-    return sign(shop, goal) if summed else sign_at_sight(shop, goal)
-
-
-def exponential_means(shop: Workshop, goal: Term) -> Proof | None:
-    """Tails, greatest of finitely many and signs by exponential means, with short searches for side conditions."""
-    return by_exponential_means(shop, goal, _soon)
-
-
-def there_is_a_number(shop: Workshop, goal: Term) -> Proof | None:
-    """“There is a number” at one that the statement names."""
-    return some_number(shop, goal, _soon)
-
-
-def _soon(shop: Workshop, goal: Term) -> Proof | None:
-    """A side condition, by a search that ends soon."""
-    return Portfolio(attempts=40, seconds=4.0).solve(shop, goal)
-
-
-def all_identities(goal: Term) -> Proof | None:
-    """A conjunction of identities: no loss need be told apart."""
-    if goal.name != "and":
-        return identity(None, goal)
-    first = all_identities(goal.args[0])
-    second = first and all_identities(goal.args[1])
-    return first and second and rules.both(first, second)
-
-
-def inequality(shop: Workshop, goal: Term) -> Proof | None:
-    """A side condition between scalars."""
-    scalar = goal.name in ("le", "lt") and not any(s.sort in ("dataset", "loss") for s in subterms(goal))
-    return settle(shop, goal) if scalar else None
+    return with_part(shop, 1 / 3, lambda alone: by_tactics(alone, goal, TACTICS), context=own)
 
 
 def operator_norm(shop: Workshop, goal: Term) -> Proof | None:
@@ -448,17 +367,13 @@ def operator_norm(shop: Workshop, goal: Term) -> Proof | None:
     if goal.name != "spectral_at_most":
         return None
     M, R = goal.args
-    known = shop.known(le(rules.size(M), R)) or _by_tactics(shop, le(rules.size(M), R), BEFORE_SEARCHING)
+    known = shop.known(le(rules.size(M), R)) or by_tactics(shop, le(rules.size(M), R), BEFORE_SEARCHING)
     if known is None:
         return None
     v = shop.variable("v", "vector", sides_of(M)[1])
     sums = [(1, (), (0,)), (rules.size(v), (), (1,))]
     bounded = rules.combine(le(rules.size(M @ v), R * rules.size(v)), (rules.operator(M, v), known), sums)
     return rules.action(M, R, bounded, v) if shop.adds_up(bounded) else None
-
-
-def _by_arithmetic(shop: Workshop, goal: Term) -> Proof | None:
-    return Portfolio(ways=ARITHMETIC, seconds=shop.left[0]).solve(shop, goal)
 
 
 def searched(shop: Workshop, goal: Term) -> Proof | None:
@@ -503,4 +418,4 @@ BESIDE = (
     _in_squares,
     _by(by_cases),
 )
-WAYS = Ways(_as_written, _by_arithmetic, BESIDE, _accepted)
+WAYS = Ways(_as_written, by_arithmetic, BESIDE, _accepted)
