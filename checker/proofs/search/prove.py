@@ -100,9 +100,7 @@ def tree_of(claim: Claim, *, seconds: float = SECONDS) -> tuple[Workshop, Proof]
         root = _by_losses(shop, claim)
     except Undecided:  # a size that the calculus does not know
         return None
-    if root is None or (_over_indices(claim) and not well_bound(root)):
-        return None
-    return shop, root
+    return None if root is None or (_over_indices(claim) and not well_bound(root)) else (shop, root)
 
 
 def untreated(claim: Claim) -> list[str]:
