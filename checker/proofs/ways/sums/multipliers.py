@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from math import inf
 
@@ -78,12 +79,8 @@ def with_multipliers(search: Search, shop: Workshop, goal: Term) -> Proof | None
         low, high = with_multipliers(search, shop, le(-b, a.args[0])), with_multipliers(search, shop, le(a.args[0], b))
         return rules.bounds(low, high, a.args[0], b) if low is not None and high is not None else None
     if goal.name == "le" and a.name == "norm":
-        return along_every_direction(
-            shop,
-            goal,
-            lambda one: search.aside(FOR_A_SIGN, shop, one),
-            lambda one: with_multipliers(search, shop, one),
-        )
+        aside, again = partial(search.aside, FOR_A_SIGN, shop), partial(with_multipliers, search, shop)
+        return along_every_direction(shop, goal, aside, again)
     gap = shop.forms.gap(goal)
     if not any(is_composed(shop, a) for a in sums_in(shop, gap)) and not totals_multiplied(shop, gap):
         return None
