@@ -195,6 +195,8 @@ MEANING: dict[str, Callable] = {
     "regularisation_path_tends_to": limits.path_tends_to,
     "ridge_path_tends_to": limits.path_tends_to,
     "smoothness": limits.smoothness_of,
+    "some_descent_follows": limits.some_descent_follows,
+    "some_joint_descent_follows": limits.some_joint_descent_follows,
     "some_descent": lambda _A, _e, objective: (objective, SOME),
     "cone_descent": lambda _A, _e, objective, choice: (objective, Cone(tuple(choice))),
     "sufficiently_small": plain(lambda A, x: Truth.TRUE if A.leq(x, A.number(0)) is Truth.TRUE else Truth.UNKNOWN),

@@ -4,11 +4,13 @@ Role.  The slide “Theorem I”, with its start and step named.
 Note.  The proper start is p(0) = R·p(α). All large R meet the inequality asked, since e^{−R} → 0, for every dataset whose inputs have two
 tokens or more: the room of an input with one token is 0. A loss of Assumption A may have ℓ′ = 0 at a point. One is (1 − u)² for u ≤ 1 and
 −(u − 1)² beyond. On data without a score above 1 it is the squared loss. There no start and no step leads to p(α) where one best score is 1
-and another is not, in general (Lemma 3b of docs/limits.md, I5 of docs/fidelity.md). Open are the readings with v(k) trained and with other
-tokens. With v(k) the scores γ_it(k) = Y_i v(k)ᵀx_it move, and L* with them: the capture of Lemma 3 compares n(L − L*) with the room between
-two *fixed* scores. What is missing is a bound on how far the scores turn while the margins grow like log k. For tied tokens of equal scores
-∇L = 0 (I7), so no norm diverges; for tokens of lower score than another with an active key descent turns away. Both refute their reading on
-paper, and no certificate says of *every* start that a run does not go there.
+and another is not, in general (Lemma 3b of docs/limits.md, I5 of docs/fidelity.md). The other readings are false for the logistic, the
+exponential or the correlation loss, which both readings of the loss allow. For tied tokens and for tokens of lower score there are data on
+which no step raises ⟨y, p⟩ for a y with ⟨y, p(α)⟩ > 0 (Lemma 3c). With v(k) trained there are data on which v turns from α whatever p does
+(Lemma 3d), so that ⟨y, p⟩ rises no more from some step on; that lemma does not ask where v starts. Open is v(k) trained with α read as the
+tokens that v(k) chooses at every late k: the lemmas hold no p back that v(k) pulls to α. It needs rates: where the logistic loss gives inputs
+unequal label margins under v, their slopes ℓ′ fall at different powers of k, and the margins that p(α) asks to be equal are pulled unequally
+(Lemma 3e, on paper).
 """
 
 from checker.language import (
@@ -17,6 +19,7 @@ from checker.language import (
     Reading,
     Source,
     best_scores,
+    choice,
     dataset,
     descent,
     direction_tends_to,
@@ -24,12 +27,14 @@ from checker.language import (
     inputs,
     loss,
     loss_function,
+    loss_kind,
     loss_value,
     max_margin,
     maximum,
     minimum,
     most_tokens,
     norm_diverges,
+    optimal_choice,
     runner_up_scores,
     scalar,
     separable,
@@ -37,6 +42,8 @@ from checker.language import (
     smoothness,
     some_choice,
     some_descent,
+    some_descent_follows,
+    some_joint_descent_follows,
     unique_best_token,
     worst_scores,
 )
@@ -51,6 +58,24 @@ room = minimum(loss_value(ell, runner_up_scores(D)) - loss_value(ell, best_score
 LOSS, NAMED = "the loss", "ℓ′ < 0 everywhere, Lipschitz on bounded intervals"
 ASSUMPTION_A = "any ℓ of Assumption A, which may have ℓ′ = 0 somewhere"
 anywhere = some_descent(loss(D, "squared"))
+
+HEAD, FIXED = "v(k) is printed", "a fixed v"
+TRAINED = "v(k) trained as well from v(0) = v, α chosen by v"
+LATE = "v(k) trained as well from v(0) = v, α chosen by v(k) at every late k"
+CHOICE, UNIQUE, ANY = "α is not said", "the unique optimal tokens", "any tokens with a feasible p-SVM"
+TIED = "one of several tied optimal tokens"
+alpha, named = choice("alpha"), loss_kind("ell")  # each of the three is a loss of both readings, so what is false of one refutes both
+chosen = max_margin(D, alpha)
+tied = (optimal_choice(D, alpha), ~unique_best_token(D), minimum(best_scores(D) - worst_scores(D)) > 0)
+follows, follows_jointly = some_descent_follows(loss(D, named), chosen), some_joint_descent_follows(D, named, chosen)
+
+
+def other(head: str, which: str, *, forall: tuple, where: tuple, assuming: tuple = (), conclude) -> Reading:
+    """A reading of v(k) and α, for every loss."""
+    return Reading(
+        reads={HEAD: head, CHOICE: which, LOSS: "every"}, forall=forall, where=where, assuming=assuming, conclude=conclude
+    )
+
 
 CLAIM = Claim(
     title="From p(0) = R·p(α), R large: ‖p(k)‖ → ∞ and p(k)/‖p(k)‖ → p(α)/‖p(α)‖",
@@ -69,16 +94,8 @@ CLAIM = Claim(
                 readings=("some step: shown for every η ≤ 1/Λ of docs/limits.md",),
                 ours="some step: shown for every η ≤ 1/Λ of docs/limits.md",
             ),
-            Gap(what="v(k) is printed", readings=("a fixed v", "v(k) trained as well"), ours="a fixed v"),
-            Gap(
-                what="α is not said",
-                readings=(
-                    "the unique optimal tokens",
-                    "one of several tied optimal tokens",
-                    "any tokens with a feasible p-SVM",
-                ),
-                ours="the unique optimal tokens",
-            ),
+            Gap(what=HEAD, readings=(FIXED, TRAINED, LATE), ours=FIXED),
+            Gap(what=CHOICE, readings=(UNIQUE, TIED, ANY), ours=UNIQUE),
             Gap(what=LOSS, readings=(NAMED, ASSUMPTION_A), ours=NAMED),
         ),
     ),
@@ -94,5 +111,33 @@ CLAIM = Claim(
             assuming=(),
             conclude=direction_tends_to(anywhere, max_margin(D)) & norm_diverges(anywhere),
         ),
+        other(
+            FIXED,
+            TIED,
+            forall=(D, alpha, named),
+            where=(some_choice(D), separable(D, alpha)),
+            assuming=tied,
+            conclude=follows,
+        ),
+        other(FIXED, ANY, forall=(D, alpha, named), where=(some_choice(D), separable(D, alpha)), conclude=follows),
+        other(
+            TRAINED,
+            UNIQUE,
+            forall=(D, named),
+            where=(some_choice(D), separable(D), unique_best_token(D)),
+            conclude=some_joint_descent_follows(D, named, max_margin(D)),
+        ),
+        other(
+            TRAINED,
+            TIED,
+            forall=(D, alpha, named),
+            where=(some_choice(D), separable(D, alpha)),
+            assuming=tied,
+            conclude=follows_jointly,
+        ),
+        other(
+            TRAINED, ANY, forall=(D, alpha, named), where=(some_choice(D), separable(D, alpha)), conclude=follows_jointly
+        ),
+        other(LATE, ANY, forall=(D, alpha, named), where=(some_choice(D), separable(D, alpha)), conclude=follows_jointly),
     ),
 )

@@ -16,9 +16,10 @@ from checker.coq.counter_examples.instances import Part, coq_name
 from checker.coq.counter_examples.nuclear import coefficients
 from checker.coq.counter_examples.witness_runs import LOCAL
 from checker.coq.limits.flat_scores import path_direction
-from checker.coq.limits.traps import naturals, vector
+from checker.coq.limits.traps import naturals, number, vector
 from checker.data.dataset import Vector
 from checker.errors import InputError
+from checker.limits.opposed import opposing, sinking
 from checker.limits.problem import Problem
 
 IMPORTS = (
@@ -29,6 +30,7 @@ IMPORTS = (
 MODULES = IMPORTS.rpartition("Import ")[2].removesuffix(".\n").split()  # of the library
 JOINED = {"and": "/\\", "or": "\\/"}
 FACTORED = ("factored_path_tends_to", "factored_direction_tends_to")
+FOLLOWED = {"some_descent_follows": "opposed_right", "some_joint_descent_follows": "sinks_right"}
 PATHS = ("regularisation_path_tends_to", "ridge_path_tends_to")
 EXACT_WORDS = {"one_hot": "one_hot_right", "optimal_choice": "optimal_choice_right"}  # truths that Exact.v decides
 
@@ -128,6 +130,9 @@ class Witness(ExactTerms):
             self.modules.append("JointOrders")
             ends = " ".join(self.solution(one)[0] for one in rest[2:])
             return f"joint_path_tends_in_some_order {self.dataset(rest[0])} {self.loss(rest[1])} {ends}"
+        if name in FOLLOWED:
+            self.modules.append("Opposed")
+            return f"{name} {' '.join(self._of_descent(rest[:-1]))} {self.solution(rest[-1])[0]}"
         if name in FACTORED:
             self.modules += [*EXACT, "Factored"]
             width = coq_name(rest[3][1]) if name == "factored_direction_tends_to" else f"({self.scalar(rest[3])})"
@@ -216,6 +221,8 @@ class Witness(ExactTerms):
             return self._factored_elsewhere(name, *rest)
         if name == "joint_path_tends_to":
             return self._joint_elsewhere(*rest)
+        if name in FOLLOWED:
+            return self._never_followed(name, rest[:-1], rest[-1])
         if name == "eq" and self._is_choice(rest[0]):
             return "discriminate"
         if name == "eq" and self.is_matrix(rest[0]):
@@ -258,6 +265,28 @@ class Witness(ExactTerms):
             f"in_rationals; apply joint_path_elsewhere with (alpha := {naturals(choice)}) (l := multipliers_{k}) "
             f"(q := solution_{k}) (u := solution_{h}); computed"
         )
+
+    def _of_descent(self, of: list) -> tuple[str, str]:
+        """The dataset and the loss of a descent on p, or on v and p."""
+        data, loss = of if len(of) == 2 else of[0][1:3]
+        if len(of) == 1 and of[0][0] != "loss":
+            raise InputError("Of some start and step only descent on p, on the risk of a dataset, has a refutation in Coq.")
+        return self.dataset(data), self.loss(loss)
+
+    def _never_followed(self, name: str, of: list, direction: list) -> str:
+        """The tactic that proves that no run diverges along this direction: scores and keys are opposed, from the start or at last (3c, 3d)."""
+        data, loss = of if len(of) == 2 else of[0][1:3]
+        word = self.values[loss[1]] if loss[0] == "var" else loss[1]
+        w = self.solution(direction)[2]
+        if name == "some_descent_follows":
+            found = opposing(Problem.of(self.data(data), word, parameter="p"), w)
+            given, rest = ("" if found is None else f"(u := {vector(found)})"), "[computed | vm_compute; discriminate]"
+        else:
+            sinks = sinking(self.data(data), word, w)
+            given, rest = ("" if sinks is None else f"(u := {vector(sinks[0])}) (c := {number(sinks[1])})"), "computed"
+        if not given:
+            raise InputError("Nothing shows that no run of this descent follows that direction. Trust in it ends with verify.py.")
+        return f"in_rationals; apply {FOLLOWED[name]} with {given}; {rest}"
 
     def _factored_elsewhere(self, name: str, data: list, loss: list, W: list, last: list) -> str:
         """The tactic that proves where a path of two factors does not tend to: its limits have a nuclear norm of at most 1, or rank 1."""

@@ -46,6 +46,36 @@ class Families(Values):
             need(nowhere or self.along(u, self.family_axis(sequence)), "no lemma names a start for that direction", Undefined)
             return not nowhere
         return False if nowhere and not self.limits.given(self, sequence) else None
+    def some_descent_follows(self, objective, u):
+        """Descent from some start, with some step, has ‖p‖ → ∞ and p/‖p‖ → u/‖u‖: true by Lemma 4.  False where some y with ⟨y, u⟩ > 0 has no token of
+        higher key along y and higher score than another of its input: then ⟨y, ∇L⟩ = (1/n)Σ ℓ′·Cov_s(γ, ⟨k, y⟩) ≥ 0, so ⟨y, p⟩ never rises (Lemma 3c)."""
+        _, D, loss = objective
+        need(loss in DECREASING, "the loss may rise", Undefined)
+        scores = self.scores(D)
+        if self.held_down(D, u, lambda i, a, b: scores[i][a] > scores[i][b]):
+            return False
+        need(self.along(u, self.reached(objective)), "no lemma names a start for that direction", Undefined)
+        return True
+    def some_joint_descent_follows(self, D, loss, u):
+        """The same where v is trained beside p.  False where ℓ′ = −1 and some y with ⟨y, u⟩ > 0 has Y_i⟨x_it − x_iτ, Y_jx_jρ⟩ < 0 for all j and ρ, for
+        tokens t of higher key along y than τ: v moves by a mean of the Y_jx_jρ, so γ_it − γ_iτ → −∞, and ⟨y, p⟩ rises no more then (Lemma 3d)."""
+        moves = [self.scaled(y, x) for X, y in zip(D.tokens, D.labels) for x in X]
+        gain = lambda i, a, b, move: self.mul(D.labels[i], self.sub(self.dot(move, D.tokens[i][a]), self.dot(move, D.tokens[i][b])))
+        turned = loss == "correlation" and self.held_down(D, u, lambda i, a, b: any([gain(i, a, b, move) >= 0 for move in moves]))
+        need(turned, "no lemma settles that descent of v and p", Undefined)
+        return False
+    def held_down(self, D, u, rises):  # by a y with ⟨y, u⟩ > 0, u or a difference of two keys, along which no token of higher key rises against another
+        fit(len(u) == D.d, "a direction of p")
+        keys = self.keys(D)
+        exact = all([type(a) is Fraction for row in [u, *self.scores(D), *[k for X in keys for k in X]] for a in row])
+        need(exact and any(u), "a direction that is 0, or data that are not exact", Undefined)
+        tried = [u, *[self.entrywise(self.sub, a, b) for X in keys for a in X for b in X]]
+        limit_size(len(tried) ** 2)
+        for y in [y for y in tried if self.dot(y, u) > 0]:
+            heights = [[self.dot(k, y) for k in X] for X in keys]
+            if not any([h[a] > h[b] and rises(i, a, b) for i, h in enumerate(heights) for a in range(len(h)) for b in range(len(h))]):
+                return True
+        return False
     def family_axis(self, sequence):
         objective, start, _ = sequence
         return self.reached(objective) if start is SOME else self.axis(objective, start.choice)
