@@ -44,26 +44,32 @@ Proof.
   intros eps He. destruct (C eps He) as [K HK]. exists K. intros k Hk. rewrite E. now apply HK.
 Qed.
 
-Theorem never_follows : forall (x : nat -> vector) u w K, 0 < dot u w ->
-  (forall k, (K <= k)%nat -> dot u (x (S k)) <= dot u (x k)) -> ~ follows x w.
+(* along a run that follows w, <u, x(k)> -> infinity for every u with <u, w> > 0 *)
+Theorem follows_rises : forall x w u, follows x w -> 0 < dot u w -> forall M, exists K, forall k, (K <= k)%nat -> M < dot u (x k).
 Proof.
-  intros x u w K Pos Falls [Dir Div]. pose proof (dot_direction x w u Dir) as C. destruct Dir as [Nw _].
+  intros x w u [Dir Div] Pos M. pose proof (dot_direction x w u Dir) as C. destruct Dir as [Nw _].
   assert (Hw : 0 < norm w) by (unfold norm in *; pose proof (sqrt_pos (dot w w)); lra).
-  assert (Top : forall k, (K <= k)%nat -> dot u (x k) <= dot u (x K)).
-  { intros k Hk. induction Hk; [lra|]. pose proof (Falls m Hk). lra. }
   assert (Lim : 0 < dot u w / norm w) by now apply Rdiv_lt_0_compat.
-  destruct (C (dot u w / norm w / 2) ltac:(lra)) as [K1 H1].
-  destruct (Div (2 * Rabs (dot u (x K)) / (dot u w / norm w) + 1)) as [K2 H2].
-  set (k := (K + K1 + K2)%nat). specialize (Top k ltac:(lia)). specialize (H1 k ltac:(unfold k; lia)). specialize (H2 k ltac:(lia)).
+  destruct (C (dot u w / norm w / 2) ltac:(lra)) as [K1 H1]. destruct (Div (2 * Rabs M / (dot u w / norm w) + 1)) as [K2 H2].
+  exists (K1 + K2)%nat. intros k Hk. specialize (H1 k ltac:(lia)). specialize (H2 k ltac:(lia)).
   unfold R_dist in H1. apply Rabs_def2 in H1. set (c := dot u w / norm w) in *.
   assert (Big : 0 < norm (x k)).
-  { assert (0 <= 2 * Rabs (dot u (x K)) / c); [|lra]. apply Rmult_le_pos; [pose proof (Rabs_pos (dot u (x K))); lra | now apply Rlt_le, Rinv_0_lt_compat]. }
+  { assert (0 <= 2 * Rabs M / c); [|lra]. apply Rmult_le_pos; [pose proof (Rabs_pos M); lra | now apply Rlt_le, Rinv_0_lt_compat]. }
   assert (A : c / 2 * norm (x k) < dot u (x k)).
   { apply Rmult_lt_reg_r with (/ norm (x k)); [now apply Rinv_0_lt_compat|]. replace (c / 2 * norm (x k) * / norm (x k)) with (c / 2) by (field; lra).
     fold (dot u (x k) / norm (x k)). lra. }
-  assert (B : Rabs (dot u (x K)) + c / 2 < c / 2 * norm (x k)).
-  { apply Rmult_lt_compat_l with (r := c / 2) in H2; [|lra]. replace (c / 2 * (2 * Rabs (dot u (x K)) / c + 1)) with (Rabs (dot u (x K)) + c / 2) in H2 by (field; lra). exact H2. }
-  pose proof (Rle_abs (dot u (x K))). lra.
+  assert (B : Rabs M + c / 2 < c / 2 * norm (x k)).
+  { apply Rmult_lt_compat_l with (r := c / 2) in H2; [|lra]. replace (c / 2 * (2 * Rabs M / c + 1)) with (Rabs M + c / 2) in H2 by (field; lra). exact H2. }
+  pose proof (Rle_abs M). lra.
+Qed.
+
+Theorem never_follows : forall (x : nat -> vector) u w K, 0 < dot u w ->
+  (forall k, (K <= k)%nat -> dot u (x (S k)) <= dot u (x k)) -> ~ follows x w.
+Proof.
+  intros x u w K Pos Falls F. destruct (follows_rises x w u F Pos (dot u (x K))) as [K1 H1].
+  assert (Top : forall k, (K <= k)%nat -> dot u (x k) <= dot u (x K)).
+  { intros k Hk. induction Hk; [lra|]. pose proof (Falls m Hk). lra. }
+  specialize (Top (K + K1)%nat ltac:(lia)). specialize (H1 (K + K1)%nat ltac:(lia)). lra.
 Qed.
 
 (* ---- opposed scores and keys ---- *)
@@ -159,6 +165,14 @@ Proof.
   unfold attention. rewrite M. unfold token_score, with_head, key, score. simpl. rewrite (dot_comm v z). change (key_of _ z) with (key_of D z). ring.
 Qed.
 
+Lemma attended_of_head : forall D v p q x, dataset_fits D -> length v = dimension D -> In q (combine (tokens D) (labels D)) ->
+  dot (attended (with_head D v) p q) x = dot (attended D p q) x.
+Proof.
+  intros D v p q x Fit Lv Hq. rewrite !dot_attended; auto; [|now apply fits_with_head]. apply Sum_ext. intros z _.
+  assert (M : mass (input_of (with_head D v) q) p = mass (input_of D q) p) by (unfold mass, input_of; now rewrite !Sum_map).
+  unfold attention. rewrite M. reflexivity.
+Qed.
+
 Theorem head_gradient_is_derivative : forall l l' D p v t, dataset_fits D -> length v = dimension D -> (forall y, derivable_pt_lim l y (l' y)) ->
   derivable_pt_lim (fun t => loss l (prompt_model (with_head D (plus (head D) (scaled t v)))) p) t
     (dot (head_gradient l' (with_head D (plus (head D) (scaled t v))) p) v).
@@ -189,11 +203,7 @@ Proof.
   match goal with |- derivable_pt_lim _ _ ?d => replace d with (/ n * Sum (fun q => l' (snd q * dot (attended D p q) (at_time t)) * (snd q * dot (attended D p q) v)) (combine (tokens D) (labels D))) end.
   - intros eps He. destruct (W eps He) as [delta Hd]. exists delta. intros h Hh Hs. fold (at_time (t + h)). fold (at_time t). rewrite !E. now apply Hd.
   - rewrite <- Sum_scale. apply Sum_ext. intros q Hq. fold (at_time t). rewrite (mean_score_of_head D) by assumption.
-    assert (Same : forall x, dot (attended (with_head D (at_time t)) p q) x = dot (attended D p q) x).
-    { intro x. rewrite !dot_attended; auto; [|apply fits_with_head; [exact Fit | exact (La t)]]. apply Sum_ext. intros z _.
-      assert (M : mass (input_of (with_head D (at_time t)) q) p = mass (input_of D q) p) by (unfold mass, input_of; now rewrite !Sum_map).
-      unfold attention. rewrite M. reflexivity. }
-    rewrite Same. unfold Rdiv. ring.
+    rewrite attended_of_head by (auto; exact (La t)). unfold Rdiv. ring.
 Qed.
 
 (* Tokens x of higher key than y along u lose score against y in every step, by c at least. *)
@@ -202,6 +212,14 @@ Definition sinks (D : dataset) (c y0 : R) (x y : vector) : Prop :=
 Definition all_sink (D : dataset) (u : vector) (c : R) : Prop :=
   forall q x y, In q (combine (tokens D) (labels D)) -> In x (fst q) -> In y (fst q) ->
     dot (key_of D y) u < dot (key_of D x) u -> sinks D c (snd q) x y.
+
+Lemma eventually_all : forall (A : Type) (P : A -> nat -> Prop) l, (forall a, In a l -> exists K, forall k, (K <= k)%nat -> P a k) ->
+  exists K, forall k, (K <= k)%nat -> forall a, In a l -> P a k.
+Proof.
+  induction l as [|a l IH]; intros H; [exists 0%nat; intros k _ a []|].
+  destruct (H a (or_introl eq_refl)) as [K1 H1]. destruct IH as [K2 H2]; [intros; apply H; now right|].
+  exists (K1 + K2)%nat. intros k Hk b [<- | Hb]; [apply H1; lia | apply H2; auto; lia].
+Qed.
 
 Section Joint.
 Variables (D : dataset) (start : vector) (theta eta : R).
@@ -261,14 +279,6 @@ Proof.
     - Sum (fun q => correlation_slope (mean_score (input_of (with_head D v) q) p) / n * snd q * dot (attended (with_head D v) p q) y) (combine (tokens D) (labels D)) * y0) >= theta * c).
   { apply Rle_ge, Rmult_le_compat_l; lra. }
   lra.
-Qed.
-
-Lemma eventually_all : forall (A : Type) (P : A -> nat -> Prop) l, (forall a, In a l -> exists K, forall k, (K <= k)%nat -> P a k) ->
-  exists K, forall k, (K <= k)%nat -> forall a, In a l -> P a k.
-Proof.
-  induction l as [|a l IH]; intros H; [exists 0%nat; intros k _ a []|].
-  destruct (H a (or_introl eq_refl)) as [K1 H1]. destruct IH as [K2 H2]; [intros; apply H; now right|].
-  exists (K1 + K2)%nat. intros k Hk b [<- | Hb]; [apply H1; lia | apply H2; auto; lia].
 Qed.
 
 Lemma opposed_at_last : forall u c, 0 < c -> all_sink D u c ->
