@@ -103,6 +103,7 @@ LIBRARY = (
     "FactoredPath",
     "DatasetsAgree",
     "Opposed",
+    "Mirrored",
 )
 MEMORY = 8 << 30
 SECONDS = 600  # of processor time; four times as many by the clock

@@ -110,15 +110,22 @@ def norm_diverges(_A, e: Evaluation, sequence) -> Truth:
 
 def some_descent_follows(_A, e: Evaluation, objective: Objective, target) -> Truth:
     """FALSE where scores and keys are opposed (Lemma 3c), TRUE along the optimal tokens' solution (Lemma 4), else UNKNOWN."""
-    problem, u = _problem(objective), _direction_of(target)
-    if opposed.opposing(problem, u) is not None:
+    u = _direction_of(target)
+    if objective.data is None:
+        raise Undecided("Limits are decided for the risk of a dataset only.")
+    if opposed.opposing(objective.data, objective.loss, u) is not None:
         return Truth.FALSE
     return Truth.TRUE if exact_paths.same_direction(u, _reached(e, objective)) else Truth.UNKNOWN
 
 
 def some_joint_descent_follows(_A, _e, data: Dataset, loss: str, target) -> Truth:
-    """FALSE where v turns from the tokens of higher key (Lemma 3d), else UNKNOWN."""
-    return Truth.FALSE if opposed.sinking(data, loss, _direction_of(target)) is not None else Truth.UNKNOWN
+    """FALSE where v turns from the tokens of higher key, or outgrows their pull (Lemmas 3d, 3e), else UNKNOWN."""
+    return Truth.FALSE if opposed.turning(data, loss, _direction_of(target)) is not None else Truth.UNKNOWN
+
+
+def scores_keep_order(_A, _e, data: Dataset, loss: str) -> Truth:
+    """TRUE on mirrored data without a negative score (Lemma 3e), else UNKNOWN."""
+    return Truth.TRUE if opposed.keeps_order(data, loss) else Truth.UNKNOWN
 
 
 def _direction_of(target) -> tuple:

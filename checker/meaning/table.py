@@ -197,6 +197,7 @@ MEANING: dict[str, Callable] = {
     "smoothness": limits.smoothness_of,
     "some_descent_follows": limits.some_descent_follows,
     "some_joint_descent_follows": limits.some_joint_descent_follows,
+    "scores_keep_order": limits.scores_keep_order,
     "some_descent": lambda _A, _e, objective: (objective, SOME),
     "cone_descent": lambda _A, _e, objective, choice: (objective, Cone(tuple(choice))),
     "sufficiently_small": plain(lambda A, x: Truth.TRUE if A.leq(x, A.number(0)) is Truth.TRUE else Truth.UNKNOWN),

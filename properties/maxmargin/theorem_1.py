@@ -7,10 +7,9 @@ tokens or more: the room of an input with one token is 0. A loss of Assumption A
 and another is not, in general (Lemma 3b of docs/limits.md, I5 of docs/fidelity.md). The other readings are false for the logistic, the
 exponential or the correlation loss, which both readings of the loss allow. For tied tokens and for tokens of lower score there are data on
 which no step raises ⟨y, p⟩ for a y with ⟨y, p(α)⟩ > 0 (Lemma 3c). With v(k) trained there are data on which v turns from α whatever p does
-(Lemma 3d), so that ⟨y, p⟩ rises no more from some step on; that lemma does not ask where v starts. Open is v(k) trained with α read as the
-tokens that v(k) chooses at every late k: the lemmas hold no p back that v(k) pulls to α. It needs rates: where the logistic loss gives inputs
-unequal label margins under v, their slopes ℓ′ fall at different powers of k, and the margins that p(α) asks to be equal are pulled unequally
-(Lemma 3e, on paper).
+(Lemma 3d), so that ⟨y, p⟩ rises no more from some step on; that lemma does not ask where v starts. With α read as the tokens that v(k) chooses
+at every late k there are mirrored data, on which v only grows longer and every choice stays (Lemma 3e). Their last readings ask more of the
+data than the text, that scores keep their order at every k of every run, so what refutes them refutes the text as read so.
 """
 
 from checker.language import (
@@ -37,6 +36,7 @@ from checker.language import (
     optimal_choice,
     runner_up_scores,
     scalar,
+    scores_keep_order,
     separable,
     slope_bound,
     smoothness,
@@ -64,7 +64,10 @@ TRAINED = "v(k) trained as well from v(0) = v, α chosen by v"
 LATE = "v(k) trained as well from v(0) = v, α chosen by v(k) at every late k"
 CHOICE, UNIQUE, ANY = "α is not said", "the unique optimal tokens", "any tokens with a feasible p-SVM"
 TIED = "one of several tied optimal tokens"
-alpha, named = choice("alpha"), loss_kind("ell")  # each of the three is a loss of both readings, so what is false of one refutes both
+alpha, named = (
+    choice("alpha"),
+    loss_kind("ell"),
+)  # each of the three is a loss of both readings, so what is false of one refutes both
 chosen = max_margin(D, alpha)
 tied = (optimal_choice(D, alpha), ~unique_best_token(D), minimum(best_scores(D) - worst_scores(D)) > 0)
 follows, follows_jointly = some_descent_follows(loss(D, named), chosen), some_joint_descent_follows(D, named, chosen)
@@ -73,7 +76,11 @@ follows, follows_jointly = some_descent_follows(loss(D, named), chosen), some_jo
 def other(head: str, which: str, *, forall: tuple, where: tuple, assuming: tuple = (), conclude) -> Reading:
     """A reading of v(k) and α, for every loss."""
     return Reading(
-        reads={HEAD: head, CHOICE: which, LOSS: "every"}, forall=forall, where=where, assuming=assuming, conclude=conclude
+        reads={HEAD: head, CHOICE: which, LOSS: "every"},
+        forall=forall,
+        where=where,
+        assuming=assuming,
+        conclude=conclude,
     )
 
 
@@ -136,8 +143,30 @@ CLAIM = Claim(
             conclude=follows_jointly,
         ),
         other(
-            TRAINED, ANY, forall=(D, alpha, named), where=(some_choice(D), separable(D, alpha)), conclude=follows_jointly
+            TRAINED,
+            ANY,
+            forall=(D, alpha, named),
+            where=(some_choice(D), separable(D, alpha)),
+            conclude=follows_jointly,
         ),
-        other(LATE, ANY, forall=(D, alpha, named), where=(some_choice(D), separable(D, alpha)), conclude=follows_jointly),
+        other(
+            LATE,
+            UNIQUE,
+            forall=(D, named),
+            where=(some_choice(D), separable(D), unique_best_token(D)),
+            assuming=(scores_keep_order(D, named),),
+            conclude=some_joint_descent_follows(D, named, max_margin(D)),
+        ),
+        other(
+            LATE,
+            TIED,
+            forall=(D, alpha, named),
+            where=(some_choice(D), separable(D, alpha)),
+            assuming=(*tied, scores_keep_order(D, named)),
+            conclude=follows_jointly,
+        ),
+        other(
+            LATE, ANY, forall=(D, alpha, named), where=(some_choice(D), separable(D, alpha)), conclude=follows_jointly
+        ),
     ),
 )

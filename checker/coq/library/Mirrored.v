@@ -400,16 +400,7 @@ Proof.
           assert (Sp : 0 < s) by apply exp_pos. assert (Eb : 0 < exp (- (b * long k))) by apply exp_pos.
           assert (Main : s * V <= exp (- (b * long k)) * G).
           { destruct (Late q Hq) as [Op | Above].
-            - assert (V <= 0).
-              { pose proof (some_tokens q Hq) as Ne. pose proof (covariance_of_pairs token (attention (input_of D q) p') score (fun t => dot (key t) u) (input_of D q) (attention_sums_to_one _ p' Ne)) as Cv.
-                fold (mean_score (input_of D q) p') in Cv. unfold V, base_score.
-                assert (N : Sum (fun s => Sum (fun t => attention (input_of D q) p' s * attention (input_of D q) p' t * ((score s - score t) * (dot (key s) u - dot (key t) u))) (input_of D q)) (input_of D q) <= 0).
-                { replace 0 with (Sum (fun _ : token => 0 * 0) (input_of D q)) by (rewrite Sum_scale; ring). apply Sum_le. intros i Hi.
-                  replace (0 * 0) with (Sum (fun _ : token => 0 * 0) (input_of D q)) by (rewrite Sum_scale; ring). apply Sum_le. intros j Hj.
-                  pose proof (Op i j Hi Hj). pose proof (attention_pos _ p' i Ne). pose proof (attention_pos _ p' j Ne).
-                  assert (0 <= attention (input_of D q) p' i * attention (input_of D q) p' j * - ((score i - score j) * (dot (key i) u - dot (key j) u))); [|lra].
-                  apply Rmult_le_pos; [apply Rmult_le_pos|]; lra. }
-                lra. }
+            - pose proof (opposed_covariance (input_of D q) p' u (some_tokens q Hq) Op) as V0. fold (base_score D p' q) in V0. fold V in V0.
               assert (0 <= s * - V) by (apply Rmult_le_pos; lra). assert (0 <= exp (- (b * long k)) * G) by (apply Rmult_le_pos; lra). lra.
             - assert (s <= exp (- (b * long k))).
               { apply exp_below. assert (b * long k <= base_score D p' q * long k) by (apply Rmult_le_compat_r; lra). lra. }
@@ -441,3 +432,106 @@ Proof.
   destruct Bound as [B HB]. destruct (follows_rises _ w u F Pos B) as [K3 H3]. specialize (HB (K1 + K2 + K3)%nat ltac:(lia)). specialize (H3 (K1 + K2 + K3)%nat ltac:(lia)). cbv beta in H3. lra.
 Qed.
 End Unequal.
+
+(* ---- decided ---- *)
+Definition q_reflected (D : q_dataset) (x x' : list Q) : bool :=
+  let h := q_head D in let apart := q_plus x (map (Qmult (-1)) x') in
+  Nat.eqb (length x) (length x') && same (q_key_of D x') (q_key_of D x) && Qeq_bool (q_dot x' h) (- q_dot x h)
+  && same (map (Qmult (q_dot h h)) apart) (map (Qmult (q_dot apart h)) h).
+Fixpoint q_mirrored (D : q_dataset) (qs : list (list (list Q) * Q)) : bool :=
+  match qs with
+  | [] => true
+  | a :: b :: rest => Qeq_bool (snd b) (- snd a) && Nat.eqb (length (fst a)) (length (fst b))
+      && forallb (fun p => q_reflected D (fst p) (snd p)) (combine (fst a) (fst b)) && q_mirrored D rest
+  | _ => false
+  end.
+Definition mirrored_data (D : q_dataset) : bool :=
+  fits D && negb (Qle_bool (q_dot (q_head D) (q_head D)) 0) && q_mirrored D (combine (q_tokens D) (q_labels D))
+  && forallb (fun q => forallb (fun x => Qle_bool 0 (q_score D (snd q) x)) (fst q)) (combine (q_tokens D) (q_labels D)).
+Definition separates_by (D : q_dataset) (w : list Q) (q : list (list Q) * Q) : bool :=
+  existsb (fun x => forallb (fun y => Qle_bool (q_score D (snd q) y) (q_score D (snd q) x)
+    && (Qle_bool (q_score D (snd q) x) (q_score D (snd q) y) || negb (Qle_bool (q_dot (q_key_of D x) w) (q_dot (q_key_of D y) w)))) (fst q)) (fst q).
+Definition is_least (D : q_dataset) (a : Q) (q : list (list Q) * Q) : bool :=
+  forallb (fun x => Qle_bool (q_score D (snd q) x) a) (fst q) && existsb (fun x => Qeq_bool (q_score D (snd q) x) a) (fst q).
+Definition unequal_by (D : q_dataset) (u w : list Q) (a b : Q) : bool :=
+  mirrored_data D && negb (Qle_bool (q_dot u w) 0) && negb (Qle_bool a 0) && negb (Qle_bool b a)
+  && forallb (separates_by D w) (combine (q_tokens D) (q_labels D)) && existsb (is_least D a) (combine (q_tokens D) (q_labels D))
+  && forallb (fun q => q_opposed u (map (fun x => (q_key_of D x, q_score D (snd q) x)) (fst q))
+      || existsb (fun x => negb (Qle_bool (q_score D (snd q) x) b)) (fst q)) (combine (q_tokens D) (q_labels D)).
+
+Definition real_pair (q : list (list Q) * Q) : list vector * R := (map reals (fst q), Q2R (snd q)).
+Lemma real_pairs : forall D, combine (tokens (real_dataset D)) (labels (real_dataset D)) = map real_pair (combine (q_tokens D) (q_labels D)).
+Proof. intro D. of_dataset D. now rewrite combine_map. Qed.
+
+Lemma reflected_real : forall D x x', q_reflected D x x' = true -> reflected (real_dataset D) (reals x) (reals x').
+Proof.
+  intros D x x' H. unfold q_reflected in H. rewrite !andb_true_iff in H. destruct H as [[[H1 H2] H3] H4]. apply Nat.eqb_eq in H1. apply same_reals in H2, H4.
+  apply Qeq_bool_iff, Qeq_eqR in H3. rewrite Q2R_opp, !dot_reals in H3. change (head (real_dataset D)) with (reals (q_head D)).
+  split; [now rewrite !key_real|]. split; [exact H3|]. intro z. change (head (real_dataset D)) with (reals (q_head D)).
+  rewrite !scaled_reals, plus_reals, scaled_reals, !dot_reals, plus_reals, scaled_reals in H4. set (h := reals (q_head D)) in *.
+  assert (Q1 : Q2R (-1) = -1) by (unfold Q2R; simpl; lra). rewrite Q1 in H4.
+  assert (E : length (reals x) = length (scaled (-1) (reals x'))) by (rewrite length_scaled, !length_reals; exact H1).
+  assert (Dz : dot (scaled (dot h h) (plus (reals x) (scaled (-1) (reals x')))) z = dot (scaled (dot (plus (reals x) (scaled (-1) (reals x'))) h) h) z) by now rewrite H4.
+  rewrite !dot_scaled, !dot_plus, !dot_scaled in Dz by exact E. lra.
+Qed.
+
+Lemma mirrored_real : forall D qs, q_mirrored D qs = true -> mirrored (real_dataset D) (map real_pair qs).
+Proof.
+  intros D qs. induction qs as [|a|a b qs IH] using by_pairs; intro H; [exact I | discriminate |]. simpl in H. rewrite !andb_true_iff in H. destruct H as [[[H1 H2] H3] H4].
+  apply Qeq_bool_iff, Qeq_eqR in H1. rewrite Q2R_opp in H1. apply Nat.eqb_eq in H2. simpl. split; [exact H1|]. split; [|now apply IH].
+  apply Forall2_map_left. assert (F : Forall2 (fun x x' => reflected (real_dataset D) (reals x) (reals x')) (fst a) (fst b)).
+  { eapply Forall2_of_forallb; [symmetry; exact H2 | | exact H3]. intros x x' Hx. now apply reflected_real. }
+  clear - F. induction F; simpl; constructor; auto.
+Qed.
+
+Lemma mirrored_data_right : forall D, mirrored_data D = true -> dataset_fits (real_dataset D) /\ 0 < dot (head (real_dataset D)) (head (real_dataset D))
+  /\ mirrored (real_dataset D) (combine (tokens (real_dataset D)) (labels (real_dataset D)))
+  /\ forall q x, In q (combine (tokens (real_dataset D)) (labels (real_dataset D))) -> In x (fst q) -> 0 <= token_score (real_dataset D) (snd q) x.
+Proof.
+  intros D H. unfold mirrored_data in H. rewrite !andb_true_iff in H. destruct H as [[[H1 H2] H3] H4]. split; [now apply fits_right|]. split; [|split].
+  - change (head (real_dataset D)) with (reals (q_head D)). rewrite <- dot_reals, <- Q2R_0. apply lt_real. now apply negb_true_iff.
+  - rewrite real_pairs. now apply mirrored_real.
+  - intros q x Hq Hx. rewrite real_pairs in Hq. apply in_map_iff in Hq. destruct Hq as [p [<- Hp]]. apply in_map_iff in Hx. destruct Hx as [y [<- Hy]].
+    rewrite forallb_forall in H4. specialize (H4 p Hp). rewrite forallb_forall in H4. specialize (H4 y Hy). apply le_real in H4. rewrite Q2R_0 in H4.
+    unfold real_pair. cbn [snd]. now rewrite score_real.
+Qed.
+
+Theorem keeps_order_right : forall D l, mirrored_data D = true -> l <> Sigmoid_loss -> scores_keep_order (real_dataset D) l.
+Proof.
+  intros D l H Hl start theta eta k Ls Ht He. destruct (mirrored_data_right D H) as [Fit [Some [Pairs Pos]]]. now apply order_stays.
+Qed.
+
+Theorem mirrored_opposed_right : forall D l u w, mirrored_data D && opposed_by D u w = true -> l <> Sigmoid_loss ->
+  ~ some_joint_descent_follows (real_dataset D) l (reals w).
+Proof.
+  intros D l u w H Hl [start [theta [eta [Ls [Ht [He F]]]]]]. apply andb_true_iff in H. destruct H as [H1 H2]. destruct (mirrored_data_right D H1) as [Fit [Some [Pairs Pos]]].
+  unfold opposed_by in H2. rewrite !andb_true_iff in H2. destruct H2 as [[_ H2] H3].
+  revert F. apply mirrored_opposed with (u := reals u); auto.
+  - rewrite <- dot_reals, <- Q2R_0. apply lt_real. now apply negb_true_iff.
+  - intros X HX. rewrite prompt_model_real in HX. apply in_map_iff in HX. destruct HX as [Y [<- HY]]. rewrite forallb_forall in H3. apply opposed_real. now apply H3.
+Qed.
+
+Theorem unequal_right : forall D u w a b, unequal_by D u w a b = true -> ~ some_joint_descent_follows (real_dataset D) Exponential (reals w).
+Proof.
+  intros D u w a b H [start [theta [eta [Ls [Ht [He F]]]]]]. unfold unequal_by in H. rewrite !andb_true_iff in H. destruct H as [[[[[[H1 H2] H3] H4] H5] H6] H7].
+  destruct (mirrored_data_right D H1) as [Fit [Some [Pairs Pos]]]. apply existsb_exists in H6. destruct H6 as [least [Hin H6]]. apply andb_true_iff in H6. destruct H6 as [L1 L2].
+  assert (Member : forall q, In q (combine (tokens (real_dataset D)) (labels (real_dataset D))) -> exists p, q = real_pair p /\ In p (combine (q_tokens D) (q_labels D))).
+  { intros q Hq. rewrite real_pairs in Hq. apply in_map_iff in Hq. destruct Hq as [p [<- Hp]]. now exists p. }
+  revert F. apply unequal_never_follows with (a := Q2R a) (b := Q2R b) (u := reals u) (least := real_pair least); auto.
+  - intros q Hq. destruct (Member q Hq) as [p [-> Hp]]. rewrite forallb_forall in H5. specialize (H5 p Hp). apply existsb_exists in H5. destruct H5 as [x [Hx H5]].
+    exists (reals x). split; [unfold real_pair; cbn [fst]; now apply in_map|]. intros y Hy. unfold real_pair in Hy. cbn [fst] in Hy. apply in_map_iff in Hy. destruct Hy as [y' [<- Hy]].
+    rewrite forallb_forall in H5. specialize (H5 y' Hy). apply andb_true_iff in H5. destruct H5 as [A B]. unfold real_pair. cbn [snd]. rewrite !score_real. apply le_real in A. split; [exact A|].
+    intro Lt. apply orb_true_iff in B. destruct B as [B | B]; [apply le_real in B; lra|]. apply negb_true_iff, lt_real in B. rewrite !key_real, <- !dot_reals. lra.
+  - rewrite <- Q2R_0. apply lt_real. now apply negb_true_iff.
+  - apply lt_real. now apply negb_true_iff.
+  - rewrite real_pairs. now apply in_map.
+  - intros x Hx. unfold real_pair in Hx. cbn [fst] in Hx. apply in_map_iff in Hx. destruct Hx as [y [<- Hy]]. unfold real_pair. cbn [snd]. rewrite score_real.
+    rewrite forallb_forall in L1. apply le_real. now apply L1.
+  - apply existsb_exists in L2. destruct L2 as [x [Hx L2]]. exists (reals x). unfold real_pair. cbn [fst snd]. split; [now apply in_map|]. rewrite score_real. now apply Qeq_eqR, Qeq_bool_iff.
+  - intros q Hq. destruct (Member q Hq) as [p [-> Hp]]. rewrite forallb_forall in H7. specialize (H7 p Hp). apply orb_true_iff in H7. destruct H7 as [O | L].
+    + left. apply opposed_real in O. unfold real_input in O. rewrite map_map in O. unfold input_of, real_pair. cbn [fst snd]. rewrite map_map.
+      erewrite map_ext; [exact O|]. intro x. unfold real_token. cbn [fst snd]. now rewrite key_real, score_real.
+    + right. apply existsb_exists in L. destruct L as [x [Hx L]]. exists (reals x). unfold real_pair. cbn [fst snd]. split; [now apply in_map|]. rewrite score_real.
+      apply lt_real. now apply negb_true_iff.
+  - rewrite <- dot_reals, <- Q2R_0. apply lt_real. now apply negb_true_iff.
+Qed.

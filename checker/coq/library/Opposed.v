@@ -89,6 +89,18 @@ Proof.
     rewrite !Sum_plus, !Sum_scale. fold G H M. rewrite One. ring.
 Qed.
 
+Lemma opposed_covariance : forall X x u, X <> [] -> opposed u X -> Sum (fun t => attention X x t * (score t - mean_score X x) * dot (key t) u) X <= 0.
+Proof.
+  intros X x u Some Op. pose proof (covariance_of_pairs token (attention X x) score (fun t => dot (key t) u) X (attention_sums_to_one X x Some)) as C.
+  fold (mean_score X x) in C.
+  assert (N : Sum (fun s => Sum (fun t => attention X x s * attention X x t * ((score s - score t) * (dot (key s) u - dot (key t) u))) X) X <= 0); [|lra].
+  replace 0 with (Sum (fun _ : token => 0 * 0) X) by (rewrite Sum_scale; ring). apply Sum_le. intros s Hs.
+  replace (0 * 0) with (Sum (fun _ : token => 0 * 0) X) by (rewrite Sum_scale; ring). apply Sum_le. intros t Ht.
+  pose proof (Op s t Hs Ht). pose proof (attention_pos X x s Some). pose proof (attention_pos X x t Some).
+  assert (0 <= attention X x s * attention X x t * - ((score s - score t) * (dot (key s) u - dot (key t) u))); [|lra].
+  apply Rmult_le_pos; [apply Rmult_le_pos|]; lra.
+Qed.
+
 Lemma opposed_step : forall l' d data x u eta, sized d data -> length x = d -> (forall y, l' y <= 0) -> 0 < eta ->
   (forall X, In X data -> opposed u X) -> dot u (plus x (scaled (- eta) (gradient l' d data x))) <= dot u x.
 Proof.
@@ -96,18 +108,10 @@ Proof.
   rewrite (dot_comm u (gradient _ _ _ _)), dot_gradient by assumption.
   assert (0 <= Sum (fun X => l' (mean_score X x) / INR (length data) * Sum (fun t => attention X x t * (score t - mean_score X x) * dot (key t) u) X) data).
   { apply Sum_nonneg. intros X HX. unfold sized in Hd. rewrite Forall_forall in Hd. destruct (Hd X HX) as [Some _].
-    pose proof (covariance_of_pairs token (attention X x) score (fun t => dot (key t) u) X (attention_sums_to_one X x Some)) as C.
-    fold (mean_score X x) in C.
-    assert (N : Sum (fun s => Sum (fun t => attention X x s * attention X x t * ((score s - score t) * (dot (key s) u - dot (key t) u))) X) X <= 0).
-    { replace 0 with (Sum (fun _ : token => 0 * 0) X) by (rewrite Sum_scale; ring). apply Sum_le. intros s Hs.
-      replace (0 * 0) with (Sum (fun _ : token => 0 * 0) X) by (rewrite Sum_scale; ring). apply Sum_le. intros t Ht.
-      pose proof (Op X HX s t Hs Ht). pose proof (attention_pos X x s Some). pose proof (attention_pos X x t Some).
-      assert (0 <= attention X x s * attention X x t * - ((score s - score t) * (dot (key s) u - dot (key t) u))); [|lra].
-      apply Rmult_le_pos; [apply Rmult_le_pos|]; lra. }
-    assert (I : 0 <= / INR (length data)).
-    { destruct data; [destruct HX|]. apply Rlt_le, Rinv_0_lt_compat, lt_0_INR. simpl. lia. }
+    pose proof (opposed_covariance X x u Some (Op X HX)) as N.
+    assert (I : 0 < / INR (length data)) by (apply Rinv_0_lt_compat, lt_0_INR; destruct data; [destruct HX | simpl; lia]).
     assert (0 <= (- l' (mean_score X x) * / INR (length data)) * - Sum (fun t => attention X x t * (score t - mean_score X x) * dot (key t) u) X).
-    { apply Rmult_le_pos; [apply Rmult_le_pos; [pose proof (Hl (mean_score X x)); lra | exact I] | lra]. }
+    { apply Rmult_le_pos; [apply Rmult_le_pos; [pose proof (Hl (mean_score X x)); lra | lra] | lra]. }
     unfold Rdiv. lra. }
   assert (0 <= eta * Sum (fun X => l' (mean_score X x) / INR (length data) * Sum (fun t => attention X x t * (score t - mean_score X x) * dot (key t) u) X) data) by (apply Rmult_le_pos; lra).
   lra.
@@ -333,15 +337,19 @@ Definition sinks_by (D : q_dataset) (u w : list Q) (c : Q) : bool :=
   && forallb (fun q => forallb (fun x => forallb (fun y => Qle_bool (q_dot (q_key_of D x) u) (q_dot (q_key_of D y) u) || q_sinks D c (snd q) x y) (fst q)) (fst q))
     (combine (q_tokens D) (q_labels D)).
 
+Lemma opposed_real : forall u X, q_opposed u X = true -> opposed (reals u) (real_input X).
+Proof.
+  intros u X H s t Hs Ht. apply in_map_iff in Hs. destruct Hs as [a [<- Ha]]. apply in_map_iff in Ht. destruct Ht as [b [<- Hb]].
+  unfold q_opposed in H. rewrite forallb_forall in H. specialize (H a Ha). rewrite forallb_forall in H. specialize (H b Hb). apply le_real in H.
+  rewrite Q2R_0, Q2R_mult, !Q2R_minus, !dot_reals in H. exact H.
+Qed.
+
 Theorem opposed_right : forall D l u w, opposed_by D u w = true -> l <> Sigmoid_loss -> ~ some_descent_follows (real_dataset D) l (reals w).
 Proof.
   intros D l u w H Hl. unfold opposed_by in H. rewrite !andb_true_iff in H. destruct H as [[H1 H2] H3].
   apply opposed_never_follows with (u := reals u); auto using fits_right.
   - rewrite <- dot_reals, <- Q2R_0. apply lt_real. now apply negb_true_iff.
-  - intros X HX. rewrite prompt_model_real in HX. apply in_map_iff in HX. destruct HX as [Y [<- HY]]. rewrite forallb_forall in H3. specialize (H3 Y HY).
-    intros s t Hs Ht. apply in_map_iff in Hs. destruct Hs as [a [<- Ha]]. apply in_map_iff in Ht. destruct Ht as [b [<- Hb]].
-    unfold q_opposed in H3. rewrite forallb_forall in H3. specialize (H3 a Ha). rewrite forallb_forall in H3. specialize (H3 b Hb). apply le_real in H3.
-    rewrite Q2R_0, Q2R_mult, !Q2R_minus, !dot_reals in H3. exact H3.
+  - intros X HX. rewrite prompt_model_real in HX. apply in_map_iff in HX. destruct HX as [Y [<- HY]]. rewrite forallb_forall in H3. apply opposed_real. now apply H3.
 Qed.
 
 Theorem sinks_right : forall D u w c, sinks_by D u w c = true -> ~ some_joint_descent_follows (real_dataset D) Correlation (reals w).

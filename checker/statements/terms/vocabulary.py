@@ -295,7 +295,12 @@ NAMES: dict[str, Name] = {
         "dataset loss vector -> truth",
         r"\mathrm{{GD}}_{{v,p}}\left(\mathcal{{L}}^{{{1}}}_{{{0}}}, \text{{from some }}p(0)\right)\text{{ diverges along }}{2}",
         "the same for p where v is trained beside it, from v(0) = v: v(k+1) = v(k) − θ∇_vL(v(k), p(k)) and p(k+1) = p(k) − η∇_pL(v(k), p(k)), for at "
-        "least one p(0), θ > 0 and η > 0; decided for the correlation loss where v turns from the chosen tokens", 40,
+        "least one p(0), θ > 0 and η > 0; decided where v turns from the tokens that it chose, or where it is known to grow only longer", 40,
+    ),
+    "scores_keep_order": _name(
+        "dataset loss -> truth", r"\mathrm{{GD}}_{{v,p}}\left(\mathcal{{L}}^{{{1}}}_{{{0}}}\right)\text{{ keeps the order of the scores}}",
+        "at every k of every descent on v and p from v(0) = v, for all p(0), θ > 0 and η > 0, the tokens of each input are ordered by score under "
+        "v(k) as under v; TRUE on mirrored data, else unknown", 40,
     ),
     "cone_descent": _name(
         "objective choice -> sequence; matrix_objective choice -> sequence",
