@@ -4,12 +4,15 @@ Role.  The slide “Theorem I”, with its start and step named.
 Note.  The proper start is p(0) = R·p(α). All large R meet the inequality asked, since e^{−R} → 0, for every dataset whose inputs have two
 tokens or more: the room of an input with one token is 0. A loss of Assumption A may have ℓ′ = 0 at a point. One is (1 − u)² for u ≤ 1 and
 −(u − 1)² beyond. On data without a score above 1 it is the squared loss. There no start and no step leads to p(α) where one best score is 1
-and another is not, in general (Lemma 3b of docs/limits.md, I5 of docs/fidelity.md). The other readings are false for the logistic, the
-exponential or the correlation loss, which both readings of the loss allow. For tied tokens and for tokens of lower score there are data on
-which no step raises ⟨y, p⟩ for a y with ⟨y, p(α)⟩ > 0 (Lemma 3c). With v(k) trained there are data on which v turns from α whatever p does
-(Lemma 3d), so that ⟨y, p⟩ rises no more from some step on; that lemma does not ask where v starts. With α read as the tokens that v(k) chooses
-at every late k there are mirrored data, on which v only grows longer and every choice stays (Lemma 3e). Their last readings ask more of the
-data than the text, that scores keep their order at every k of every run, so what refutes them refutes the text as read so.
+and another is not, in general (Lemma 3b of docs/limits.md, I5 of docs/fidelity.md).
+The other readings are false for one of the logistic, the exponential and the correlation loss, which both readings of the loss allow. They
+say of one run both, ‖p(k)‖ → ∞ and the direction. For tied tokens, and for tokens of lower score, there are data on which no step raises
+⟨y, p⟩, for a y with ⟨y, p(α)⟩ > 0 (Lemma 3c). With v(k) trained, v turns from α on some data whatever p does, and then ⟨y, p⟩ rises no more
+(Lemma 3d). That lemma does not ask where v starts, nor whether the steps of v and p are equal. Where α is what v(k) chooses at every late k,
+the data are mirrored, so that v only grows longer and each choice stays. With inputs of unequal best scores it grows so fast that only those
+of the least best score pull on p for ever (Lemma 3e). Those two readings ask of the data that scores keep their order at every k of every
+run. That is more than the text would ask, so what refutes them refutes the text as read so. Likewise each tied input is asked to have a
+worse token: with all scores equal no p moves at all.
 """
 
 from checker.language import (
