@@ -39,8 +39,8 @@ def opposing(data: Dataset, loss: str, w: Vector) -> Turning | None:
 def turning(data: Dataset, loss: str, w: Vector) -> Turning | None:
     """Why no run of descent on v and p has ‖p‖ → ∞ and p/‖p‖ → w/‖w‖; None if no reason is found.
 
-    Numbers of Lemma 3d: c, with Y_i·Y_j⟨x_it − x_iτ, x_jρ⟩ ≤ −c for each token t of higher key along y than τ and all j, ρ.  Of "unequal": the
-    least best score a, and b > a that the best scores of inputs with a rising pair exceed.
+    Numbers of Lemma 3d: c > 0, with Y_i·Y_j⟨x_it − x_iτ, x_jρ⟩ ≤ −c for each token t of higher key along y than τ, and all j and ρ.  Of
+    "unequal": the least best score a, and b > a that the best scores of inputs with a rising pair exceed.
     """
     if loss == "correlation":
         for y in _tried(data.keys, w):
@@ -56,7 +56,7 @@ def turning(data: Dataset, loss: str, w: Vector) -> Turning | None:
 
 
 def keeps_order(data: Dataset, loss: str) -> bool:
-    """Whether inputs come in pairs, the second the first reflected along v ≠ 0 and of the other label, keys do not feel v, and no score is negative.
+    """Whether inputs come in pairs, the second reflected along v ≠ 0, of the same keys and the other label, and no score is negative.
 
     **Guarantee.** Where that is so and ℓ′ ≤ 0, v(k) = c_k·v with c_k ≥ 1 along every run of descent on v and p (Lemma 3e).
     """
@@ -76,7 +76,7 @@ def _reflected(data: Dataset, i: int) -> bool:
 
 
 def _unequal(data: Dataset, w: Vector) -> Turning | None:
-    """Lemma 3e: inputs with the least best score do not pull along y, and w separates a best token of each input from those of lower score."""
+    """Lemma 3e: inputs of the least best score do not pull along y, and w separates a best token of each input from worse ones."""
     least = min(max(row) for row in data.scores)
     if least <= 0 or not all(_separates(data, i, w) for i in range(data.n)):
         return None

@@ -3,16 +3,16 @@
 Role.  The slide “Theorem I”, with its start and step named.
 Note.  The proper start is p(0) = R·p(α). All large R meet the inequality asked, since e^{−R} → 0, for every dataset whose inputs have two
 tokens or more: the room of an input with one token is 0. A loss of Assumption A may have ℓ′ = 0 at a point. One is (1 − u)² for u ≤ 1 and
-−(u − 1)² beyond. On data without a score above 1 it is the squared loss. There no start and no step leads to p(α) where one best score is 1
-and another is not, in general (Lemma 3b of docs/limits.md, I5 of docs/fidelity.md).
-The other readings are false for one of the logistic, the exponential and the correlation loss, which both readings of the loss allow. They
-say of one run both, ‖p(k)‖ → ∞ and the direction. For tied tokens, and for tokens of lower score, there are data on which no step raises
-⟨y, p⟩, for a y with ⟨y, p(α)⟩ > 0 (Lemma 3c). With v(k) trained, v turns from α on some data whatever p does, and then ⟨y, p⟩ rises no more
-(Lemma 3d). That lemma does not ask where v starts, nor whether the steps of v and p are equal. Where α is what v(k) chooses at every late k,
-the data are mirrored, so that v only grows longer and each choice stays. With inputs of unequal best scores it grows so fast that only those
-of the least best score pull on p for ever (Lemma 3e). Those two readings ask of the data that scores keep their order at every k of every
-run. That is more than the text would ask, so what refutes them refutes the text as read so. Likewise each tied input is asked to have a
-worse token: with all scores equal no p moves at all.
+−(u − 1)² beyond. On data without a score above 1 it is the squared loss. There no start and no step leads to p(α) where one best score is
+1 and another is not, in general (Lemma 3b of docs/limits.md, I5 of docs/fidelity.md). The other readings are false for one of the
+logistic, the exponential and the correlation loss, which both readings of the loss allow. They say of one run both, ‖p(k)‖ → ∞ and the
+direction. For tied tokens, and for tokens of lower score, there are data on which no step raises ⟨y, p⟩, for a y with ⟨y, p(α)⟩ > 0
+(Lemma 3c). With v(k) trained, v turns from α on some data whatever p does, and then ⟨y, p⟩ rises no more (Lemma 3d). That lemma does not
+ask where v starts, nor whether the steps of v and p are equal. Where α is what v(k) chooses at every late k, the data are mirrored, so
+that v only grows longer and each choice stays. With inputs of unequal best scores it grows so fast that only those of the least best
+score pull on p for ever (Lemma 3e). Those two readings ask of the data that scores keep their order at every k of every run, and readings
+with tied or any tokens that each input has a worse token. That is more than the text asks, so what refutes them refutes the text as read
+so.
 """
 
 from checker.language import (
@@ -67,23 +67,29 @@ TRAINED = "v(k) trained as well from v(0) = v, α chosen by v"
 LATE = "v(k) trained as well from v(0) = v, α chosen by v(k) at every late k"
 CHOICE, UNIQUE, ANY = "α is not said", "the unique optimal tokens", "any tokens with a feasible p-SVM"
 TIED = "one of several tied optimal tokens"
-alpha, named = (
-    choice("alpha"),
-    loss_kind("ell"),
-)  # each of the three is a loss of both readings, so what is false of one refutes both
+alpha = choice("alpha")
+named = loss_kind("ell")  # each of the three is a loss of both readings, so what is false of one refutes both
 chosen = max_margin(D, alpha)
-tied = (optimal_choice(D, alpha), ~unique_best_token(D), minimum(best_scores(D) - worst_scores(D)) > 0)
+worse = minimum(best_scores(D) - worst_scores(D)) > 0  # in each input, so that the loss is not constant
+tied = (optimal_choice(D, alpha), ~unique_best_token(D), worse)
 follows, follows_jointly = some_descent_follows(loss(D, named), chosen), some_joint_descent_follows(D, named, chosen)
 
 
-def other(head: str, which: str, *, forall: tuple, where: tuple, assuming: tuple = (), conclude) -> Reading:
-    """A reading of v(k) and α, for every loss."""
+def of_chosen(head: str, which: str, *assuming, conclude) -> Reading:
+    """A reading of v(k) and α, for every loss, with α a choice of tokens."""
+    reads = {HEAD: head, CHOICE: which, LOSS: "every"}
+    where = (some_choice(D), separable(D, alpha))
+    return Reading(reads=reads, forall=(D, alpha, named), where=where, assuming=assuming, conclude=conclude)
+
+
+def of_optimal(head: str, *assuming) -> Reading:
+    """A reading of v(k), for every loss, with α the unique optimal tokens."""
     return Reading(
-        reads={HEAD: head, CHOICE: which, LOSS: "every"},
-        forall=forall,
-        where=where,
+        reads={HEAD: head, LOSS: "every"},
+        forall=(D, named),
+        where=(some_choice(D), separable(D), unique_best_token(D)),
         assuming=assuming,
-        conclude=conclude,
+        conclude=some_joint_descent_follows(D, named, max_margin(D)),
     )
 
 
@@ -121,55 +127,13 @@ CLAIM = Claim(
             assuming=(),
             conclude=direction_tends_to(anywhere, max_margin(D)) & norm_diverges(anywhere),
         ),
-        other(
-            FIXED,
-            TIED,
-            forall=(D, alpha, named),
-            where=(some_choice(D), separable(D, alpha)),
-            assuming=tied,
-            conclude=follows,
-        ),
-        other(FIXED, ANY, forall=(D, alpha, named), where=(some_choice(D), separable(D, alpha)), conclude=follows),
-        other(
-            TRAINED,
-            UNIQUE,
-            forall=(D, named),
-            where=(some_choice(D), separable(D), unique_best_token(D)),
-            conclude=some_joint_descent_follows(D, named, max_margin(D)),
-        ),
-        other(
-            TRAINED,
-            TIED,
-            forall=(D, alpha, named),
-            where=(some_choice(D), separable(D, alpha)),
-            assuming=tied,
-            conclude=follows_jointly,
-        ),
-        other(
-            TRAINED,
-            ANY,
-            forall=(D, alpha, named),
-            where=(some_choice(D), separable(D, alpha)),
-            conclude=follows_jointly,
-        ),
-        other(
-            LATE,
-            UNIQUE,
-            forall=(D, named),
-            where=(some_choice(D), separable(D), unique_best_token(D)),
-            assuming=(scores_keep_order(D, named),),
-            conclude=some_joint_descent_follows(D, named, max_margin(D)),
-        ),
-        other(
-            LATE,
-            TIED,
-            forall=(D, alpha, named),
-            where=(some_choice(D), separable(D, alpha)),
-            assuming=(*tied, scores_keep_order(D, named)),
-            conclude=follows_jointly,
-        ),
-        other(
-            LATE, ANY, forall=(D, alpha, named), where=(some_choice(D), separable(D, alpha)), conclude=follows_jointly
-        ),
+        of_chosen(FIXED, TIED, *tied, conclude=follows),
+        of_chosen(FIXED, ANY, worse, conclude=follows),
+        of_optimal(TRAINED),
+        of_chosen(TRAINED, TIED, *tied, conclude=follows_jointly),
+        of_chosen(TRAINED, ANY, worse, conclude=follows_jointly),
+        of_optimal(LATE, scores_keep_order(D, named)),
+        of_chosen(LATE, TIED, *tied, scores_keep_order(D, named), conclude=follows_jointly),
+        of_chosen(LATE, ANY, worse, conclude=follows_jointly),
     ),
 )

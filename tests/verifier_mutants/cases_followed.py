@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.verifier_mutants.cases_arithmetic import raised
+from tests.verifier_mutants.cases_forms import forms, refused, term
 from tests.verifier_mutants.cases_lemmas import LOSSES
 from tests.verifier_mutants.cases_meaning import data, fractions, meaning
 from tests.verifier_mutants.corpus import Probe
@@ -43,7 +44,11 @@ def opposed(module) -> list[bool]:
         found += [says(u, loss=loss) is False for u in ([0, 1, 1], [0, 3, 3], [0, -1, 0], [0, -1, 2], [5, 0, 1])]
     found += [raised(says, [0, 1, 0]) == raised(says, [0, 1, -1]) == "Undefined"]  # tied, so no lemma names a start
     found += [raised(says, [0, 1, 1], loss=loss) == "Undefined" for loss in ("squared", "sigmoid", "hinge")]
-    found += [raised(says, [0, 0, 0]) == "Undefined", raised(says, [1, 1]) == raised(says, [0, 1, 1, 0]) == "Rejected"]
+    found += [
+        raised(says, [0, 0, 0]) == "Undefined",
+        raised(says, [0, 0]) == "Rejected",
+        raised(says, [1, 1]) == raised(says, [0, 1, 1, 0]) == "Rejected",
+    ]
     found += [raised(says, [module.Interval(1, 1, 0), 1, 1]) in ("Undefined", "TypeError")]
     one = [[1, 2, 0], [0, 0, 0]]  # the best token's key is (2, 0)
     found += [says([0, 1, 0], [one]) is True, says([0, 7, 0], [one]) is True, says([0, -1, 0], [one]) is False]
@@ -114,6 +119,9 @@ def mirrored(module) -> list[bool]:
     found += [keeps(slanted, [1, -1], (1, 1, 0), [[1, -1, 0], [0, 0, 0], [0, 0, 1]]) is True]
     far = [[[4, 0, 1], [0, 0, 0]], [[0, -4, 1], [0, 0, 0]]]  # the same along (2, 2, 0), whose square is 8
     found += [keeps(far, [1, -1], (2, 2, 0), [[1, -1, 0], [0, 0, 0], [0, 0, 1]]) is True]
+    found += [keeps([tokens[0], tokens[1], tokens[3], tokens[2]], [1, -1, -1, 1]) is True]
+    level = [[0, 1, 0], [0, 0, 1]]  # scores are 0, and an input of the same label pulls v aside
+    found += [keeps([level, level], [1, -1]) is True, raised(keeps, [level, level], [1, 1]) == "Undefined"]
     no = [
         (tokens[:3], labels[:3]), (tokens, [1, 1, 1, -1]), (tokens, [1, -1, 1, 1]), (tokens, [-1, 1, 1, -1]), (tokens, labels, (0, 0, 0)),
         (tokens, labels, (1, 0, 0), None), ([*tokens[:3], tokens[1]], labels), ([tokens[0], tokens[3], *tokens[2:]], labels),
@@ -152,6 +160,11 @@ def outgrown(module) -> list[bool]:
     found += [raised(says, [0, 3, 1], A, between) == "Undefined"]
     level = [[3, 0, 1], [0, 0, 1]]  # not separated along u, nor is any y of use but the first's
     found += [raised(says, [0, 1, 0], A, level) == "Undefined"]
+    found += [raised(says, [0, 1, 1], A, B, level) == "Undefined"]
+    found += [
+        says([0, 1, 1], [[1, 2, -1], [0, 0, 0]], B) is False
+    ]  # a worse token of the least input has the higher key
+    found += [says([0, 1, 1], TIED, B) is False]  # or one of two best tokens has
     third = [[2, 0, 1], [0, 0, 0]]
     found += [
         says([0, 1, 1], A, B, third) is False,
@@ -160,7 +173,21 @@ def outgrown(module) -> list[bool]:
     return found
 
 
+def undefined(module) -> list[bool]:
+    """In trees none of the words counts as defined."""
+    t = forms(module, bound=False)
+    words = (
+        "some_descent_follows(loss(D, ell), p)",
+        "some_joint_descent_follows(D, ell, p)",
+        "scores_keep_order(D, ell)",
+    )
+    return [
+        refused(module, lambda one=one: module.defined(t, t.terms.read(term(one)), [], frozenset())) for one in words
+    ]
+
+
 def probes() -> Iterator[Probe]:
+    yield Probe("what no tree defines", undefined)
     yield Probe("scores and keys opposed", opposed)
     yield Probe("v that turns", sinking)
     yield Probe("mirrored data keep their order", mirrored)

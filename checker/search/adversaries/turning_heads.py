@@ -43,7 +43,7 @@ def _datasets() -> Iterator[tuple[str, Dataset]]:
         for number in range(2 * DRAWN):
             yield "correlation", _dataset(rng, n, T, d, tied=bool(number % 2) and d > 1)
     for number in range(2 * DRAWN):
-        yield "exponential", _mirrored(_tied(rng) if number % 2 else _unequal(rng))
+        yield "exponential", _mirrored(_tied(rng) if number % 2 else _unequal(rng, 2 + number // DRAWN))
 
 
 def _mirrored(rows: list[list[list[int]]]) -> Dataset:
@@ -59,9 +59,8 @@ def _mirrored(rows: list[list[list[int]]]) -> Dataset:
     )
 
 
-def _unequal(rng: Random) -> list[list[list[int]]]:
+def _unequal(rng: Random, n: int) -> list[list[list[int]]]:
     """Inputs whose best scores differ, with orthogonal keys."""
-    n = rng.choice((2, 2, 3))
     scores, low = rng.sample(ENTRIES, n), rng.choice((0, 0, 1))
     rows = []
     for i, best in enumerate(scores):

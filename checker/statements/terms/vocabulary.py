@@ -8,23 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 LOSSES = ("logistic", "exponential", "correlation", "sigmoid", "squared", "hinge")
-SORTS = (
-    "scalar",
-    "vector",
-    "matrix",
-    "index",
-    "dataset",
-    "choice",
-    "loss",
-    "objective",
-    "matrix_objective",
-    "sequence",
-    "truth",
-    "law",
-    "index_law",
-    "order",
-    "function",
-    "scalar_function",
+SORTS = tuple(
+    ["scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "objective", "matrix_objective", "sequence", "truth", "law", "index_law", "order", "function", "scalar_function"]
 )
 
 
