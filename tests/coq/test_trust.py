@@ -365,7 +365,7 @@ def test_each_command_says_the_word_where_it_is_earned(run):
 def test_an_edited_page_is_written_again(run, page):
     write_audit(read_run(run)[0], run)
     before = (run / page).read_bytes()
-    (run / page).write_bytes(before.replace(b"ball", b"kernel"))
+    (run / page).write_bytes(before.replace(b"PROVED", b"REFUTED"))
     assert (run / page).read_bytes() != before
     write_audit(read_run(run)[0], run)
     assert (run / page).read_bytes() == before
