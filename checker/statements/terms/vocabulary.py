@@ -9,7 +9,24 @@ from dataclasses import dataclass
 
 LOSSES = ("logistic", "exponential", "correlation", "sigmoid", "squared", "hinge")
 SORTS = tuple(
-    ["scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "objective", "matrix_objective", "sequence", "truth", "law", "index_law", "order", "function", "scalar_function"]
+    [
+        "scalar",
+        "vector",
+        "matrix",
+        "index",
+        "dataset",
+        "choice",
+        "loss",
+        "objective",
+        "matrix_objective",
+        "sequence",
+        "truth",
+        "law",
+        "index_law",
+        "order",
+        "function",
+        "scalar_function",
+    ]
 )
 
 

@@ -122,7 +122,8 @@ def test_coq_keeps_a_polyhedron_and_three_tokens_and_refuses_them_altered(tmp_pa
             "From AttentionChecker Require Import Optimality Descent Traps Polyhedra Attention Deciding Enclosures.\n"
             f"Import ListNotations.\nOpen Scope Q_scope.\n{trap.definition('trap_0')}\nOpen Scope R_scope.\n"
             "Theorem certified : forall eta, 0 <= eta <= Q2R (longest trap_0) -> forall k, holds (rows_of trap_0)\n"
-            f"  (descent (loss_slope {trap.problem.loss.capitalize()}) (dim trap_0) (real_inputs (data trap_0)) (reals (from trap_0)) eta k).\n"
+            f"  (descent (loss_slope {trap.problem.loss.capitalize()}) (dim trap_0)\n"
+            "  (real_inputs (data trap_0)) (reals (from trap_0)) eta k).\n"
             "Proof. apply trap_is_kept; [computed | prove_powers trap_0 | prove_slopes trap_0]. Qed.\nPrint Assumptions certified.\n"
         )
         allowed = REALS | MACHINE_INTEGERS
