@@ -269,6 +269,9 @@ DOMAIN = {
     "factored_path_tends_to": "else unknown",
     "factored_direction_tends_to": "c a whole number ≥ 1, A ≠ 0, else unknown",
     "contribution_vanishes": "else unknown",
+    "some_descent_follows": "x ≠ 0, else unknown",
+    "some_joint_descent_follows": "x ≠ 0, else unknown",
+    "scores_keep_order": "else unknown",
     "regularisation_path_tends_to": "else unknown",
     "ridge_path_tends_to": "else unknown",
     "sufficiently_small": "a ≤ 0, else unknown",
@@ -323,6 +326,9 @@ def examples() -> dict[str, tuple[object, object]]:
     module = tested("meaning/test_interpret")
     tables = [
         module.FLAT_TABLE,
+        module.OPPOSED_TABLE,
+        module.SINKING_TABLE,
+        module.MIRRORED_TABLE,
         module.SHARE_TABLE,
         module.TURN_TABLE,
         module.PATH_TABLE,

@@ -102,6 +102,8 @@ LIBRARY = (
     "FactoredMinimisers",
     "FactoredPath",
     "DatasetsAgree",
+    "Opposed",
+    "Mirrored",
 )
 MEMORY = 8 << 30
 SECONDS = 600  # of processor time; four times as many by the clock

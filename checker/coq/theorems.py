@@ -80,7 +80,7 @@ THEOREMS = (
     Theorem(
         claim="w-gd-global-good-gradient.reading-1", module="LongStep", name="w_gd_global_good_gradient_reading_1",
         unneeded=("sufficiently_small",),
-        statement="c69291fa485af7c72ef62074880b01688f6fda122cdda7d1af30d9f27f977cdd",
+        statement="79af4ef7f1adad19c33f7d9728671c1704c7dacf81ea0fad6102d87948e45527",
     ),
     Theorem(
         claim="regularisation-path", module="RegularisationPath", name="regularisation_path",
@@ -96,7 +96,7 @@ THEOREMS = (
     ),
     Theorem(
         claim="omitting-low-scores.reading-1", module="Omitted", name="omitting_low_scores_reading_1", words=("Derived",),
-        statement="8927b671436455ecc274226e41fe2c21a4e79bc6c3579d7b5977198c7ae73498",
+        statement="6dc2894c376ed26bbe54a6b1215cd0e8c3415a50ab90d7198edddd4fc8f573ad",
     ),
     Theorem(
         claim="safely-disregarded", module="Omitted", name="safely_disregarded", words=("Derived",),

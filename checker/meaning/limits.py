@@ -16,6 +16,7 @@ from checker.limits import (
     Sequence,
     Settled,
     exact_paths,
+    opposed,
     settle,
     smoothness_from,
     widths_of,
@@ -105,6 +106,33 @@ def norm_diverges(_A, e: Evaluation, sequence) -> Truth:
     if sequence[1] == SOME:
         return truth(any(_reached(e, sequence[0])))
     return _settled(e, sequence, None).diverges
+
+
+def some_descent_follows(_A, e: Evaluation, objective: Objective, target) -> Truth:
+    """FALSE where scores and keys are opposed (Lemma 3c), TRUE along the optimal tokens' solution (Lemma 4), else UNKNOWN."""
+    u = _direction_of(target)
+    if objective.data is None:
+        raise Undecided("Limits are decided for the risk of a dataset only.")
+    if opposed.opposing(objective.data, objective.loss, u) is not None:
+        return Truth.FALSE
+    return Truth.TRUE if exact_paths.same_direction(u, _reached(e, objective)) else Truth.UNKNOWN
+
+
+def some_joint_descent_follows(_A, _e, data: Dataset, loss: str, target) -> Truth:
+    """FALSE where v turns from the tokens of higher key, or outgrows their pull (Lemmas 3d, 3e), else UNKNOWN."""
+    return Truth.FALSE if opposed.turning(data, loss, _direction_of(target)) is not None else Truth.UNKNOWN
+
+
+def scores_keep_order(_A, _e, data: Dataset, loss: str) -> Truth:
+    """TRUE on mirrored data without a negative score (Lemma 3e), else UNKNOWN."""
+    return Truth.TRUE if opposed.keeps_order(data, loss) else Truth.UNKNOWN
+
+
+def _direction_of(target) -> tuple:
+    u = exact_vector(target)
+    if not any(u):
+        raise Undefined("0 has no direction")
+    return u
 
 
 def _axis(e: Evaluation, objective: Objective, cone: Cone) -> tuple:

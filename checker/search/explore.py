@@ -19,6 +19,7 @@ from checker.meaning.undefined_parts import assumed
 from checker.search.adversaries.falsifier import Nearest, falsify
 from checker.search.adversaries.far_starts import descents, far_starts
 from checker.search.adversaries.local_search import push
+from checker.search.adversaries.turning_heads import turning_heads
 from checker.search.drawn import Drawn, Exploration, concluded, drawing, readable, record
 from checker.search.instances.equalities import Equalities
 from checker.search.instances.small_systems import SmallSystems
@@ -263,6 +264,7 @@ def pushed(
     found = push(claim, starts, breaks, hypotheses_hold, evaluations=evaluations, ladders=ladders) or far_starts(
         claim, starts, breaks, rays=2 * (max(evaluations, _FAR_STARTS) if without is None else evaluations)
     )
+    found = found or turning_heads(claim, breaks)
     return meets(claim, found, conclusion=Truth.FALSE, without=without) if found else None
 
 

@@ -15,7 +15,7 @@ from checker.language import (
     dataset,
     direction_tends_to,
     equals,
-    loss_kind,
+    loss_function,
     matrix,
     matrix_loss,
     matrix_separable,
@@ -29,7 +29,7 @@ from checker.language import (
 )
 
 D, start = dataset("D", queries=True, keys=False), matrix("start", "d", "d")
-fewer, ell = without_lowest(D), loss_kind("ell")
+fewer, ell = without_lowest(D), loss_function("ell")
 DIRECTION = "the direction of the Att-SVM, or the limit of descent from the same start"
 LEAST_LOSS = "the least loss that training can reach"
 

@@ -19,6 +19,7 @@ from checker.language import (
     gradient,
     inputs,
     least_margin,
+    loss_function,
     loss_kind,
     loss_value,
     matrix,
@@ -43,12 +44,13 @@ D, start, ell = dataset("D", queries=True, keys=False), matrix("start", "d", "d"
 L = matrix_loss(D, ell)
 run = small_step_descent(L, start)
 
-R, origin = scalar("R"), 0 * max_margin_matrix(D)
-stepped = R * -gradient(L, origin)  # after one step of length R from 0
-later = small_step_descent(L, stepped)
-steepest = slope_bound(ell, minimum(worst_scores(D)), maximum(best_scores(D)))
+R, origin, every = scalar("R"), 0 * max_margin_matrix(D), loss_function("ell")
+risk = matrix_loss(D, every)
+stepped = R * -gradient(risk, origin)  # after one step of length R from 0
+later = small_step_descent(risk, stepped)
+steepest = slope_bound(every, minimum(worst_scores(D)), maximum(best_scores(D)))
 reach = inputs(D) * (most_tokens(D) - 1) * steepest * maximum(best_scores(D) - worst_scores(D))
-room = minimum(loss_value(ell, runner_up_scores(D)) - loss_value(ell, best_scores(D)))
+room = minimum(loss_value(every, runner_up_scores(D)) - loss_value(every, best_scores(D)))
 
 START = "the start and the first step"
 ANY, LONG = "any W(0), all steps small", "W(0) = 0 and one long first step, then small steps"
@@ -72,11 +74,11 @@ CLAIM = Claim(
     readings=(
         Reading(
             reads={START: LONG},
-            forall=(D, R, ell),
+            forall=(D, R, every),
             where=(some_choice(D), matrix_separable(D), unique_best_token(D), R > 0),
             assuming=(
                 NEARLY_EQUAL,
-                least_margin(D, best_tokens(D), -gradient(L, origin)) > 0,
+                least_margin(D, best_tokens(D), -gradient(risk, origin)) > 0,
                 reach * exp(-least_margin(D, best_tokens(D), stepped)) < room,
             ),
             conclude=direction_tends_to(later, max_margin_matrix(D)) & norm_diverges(later),

@@ -51,6 +51,7 @@ PUBLISHED = {
     for c in json.loads((REFERENCE / "audit.json").read_text(encoding="utf-8"))["claims"]
     if c["id"] in CLAIMS
 }
+PUBLISHED[OPEN] |= {"readings": PUBLISHED[OPEN]["readings"][:1]}  # as if its other readings were not stated
 
 
 def answer_about(certificate: dict) -> Answer | None:
@@ -128,7 +129,7 @@ def test_each_word_is_the_kernels_where_coq_accepted_all_of_it(run):
     assert {name: claims[name]["kernel"]["part"] for name in (*KERNEL, OPEN, PART, SIZES)} == dict.fromkeys(
         (*KERNEL, SIZES), ""
     ) | {
-        OPEN: "2 of 12 readings",
+        OPEN: "2 of 18 readings",
         PART: "2 of 3 readings",
     }
     assert "kernel" not in claims[NEVER] and "kernel" not in (claims[OPEN]["trust"], claims[SIZES]["trust"])
@@ -364,7 +365,7 @@ def test_each_command_says_the_word_where_it_is_earned(run):
 def test_an_edited_page_is_written_again(run, page):
     write_audit(read_run(run)[0], run)
     before = (run / page).read_bytes()
-    (run / page).write_bytes(before.replace(b"ball", b"kernel"))
+    (run / page).write_bytes(before.replace(b"PROVED", b"REFUTED"))
     assert (run / page).read_bytes() != before
     write_audit(read_run(run)[0], run)
     assert (run / page).read_bytes() == before

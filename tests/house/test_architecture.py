@@ -90,7 +90,7 @@ ROOT_FILES = {"__init__.py", "__main__.py", "errors.py", "truth.py", "language.p
 MOST_LINES = 420  # of a module
 MOST_LINES_OF_A_FUNCTION = 60
 LONGER_MODULES = {
-    "verify.py": (5490, "joined from verifier/"),
+    "verify.py": (5540, "joined from verifier/"),
     "verifier/forms/forms.py": (635, "one class, whose methods call each other: a second class would hide that"),
 }
 LONGER_FUNCTIONS = {

@@ -548,6 +548,63 @@ FLAT_TABLE = {
         ("ridge_path_tends_to", say.ridge_path_tends_to),
     )
 }
+
+
+def of_descent(tokens, labels, head, **values) -> dict:
+    """Tokens with their key beside the first coordinate, which keys do not feel."""
+    d = len(head)
+    keys = [["1" if i == j > 0 else "0" for j in range(d)] for i in range(d)]
+    data = {"tokens": tokens, "labels": labels, "head": head} | ({"key_matrix": keys} if d > 1 else {})
+    return {"D": Dataset.from_json(data), **values}
+
+
+# keys (1, 0), (1, −1), (0, 0) with scores 1, 1, 0: the first token's p(α) is (1, 1)
+OPPOSED = of_descent(
+    [[["1", "1", "0"], ["1", "1", "-1"], ["0", "0", "0"]]],
+    ["1"],
+    ["1", "0", "0"],
+    u=(Q(0), Q(1), Q(1)),
+    w=(Q(0), Q(1), Q(0)),
+)
+OPPOSED_TABLE = {
+    "some_descent_follows": [
+        (say.some_descent_follows(_SOFT, u), F),
+        (say.some_descent_follows(say.loss(D, "exponential"), 3 * u), F),
+        (say.some_descent_follows(_SOFT, w), U),
+        (say.some_descent_follows(_FLAT, u), U),
+        (say.some_descent_follows(_SOFT, 0 * u), U),
+    ],
+}
+SINKING = of_descent([[["1"], ["2"]]], ["1"], ["-1"], u=(Q(-1),))  # v grows, passes 0 and turns to the second token
+SINKING_TABLE = {
+    "some_joint_descent_follows": [
+        (say.some_joint_descent_follows(D, "correlation", u), F),
+        (say.some_joint_descent_follows(D, "correlation", -u), U),
+        (say.some_joint_descent_follows(D, "exponential", u), U),
+        (say.some_joint_descent_follows(D, "correlation", 0 * u), U),
+        (say.scores_keep_order(D, "correlation"), U),
+        (say.some_descent_follows(_SOFT, u), T),
+        (say.some_descent_follows(_SOFT, -u), F),
+    ],
+}
+MIRRORED = of_descent(  # best scores 1 and 3, keys (1, 0) and (0, 1) against (0, 0)
+    [[[s, *key], ["0", "0", "0"]] for s, key in (("1", "10"), ("-1", "10"), ("3", "01"), ("-3", "01"))],
+    ["1", "-1", "1", "-1"], ["1", "0", "0"], u=(Q(0), Q(1), Q(1)), w=(Q(0), Q(1), Q(0)),
+)  # fmt: skip
+MIRRORED_TABLE = {
+    "scores_keep_order": [
+        (say.scores_keep_order(D, "exponential"), T),
+        (say.scores_keep_order(D, "logistic"), T),
+        (say.scores_keep_order(D, "squared"), U),
+        (say.some_joint_descent_follows(D, "exponential", u), F),
+        (say.some_joint_descent_follows(D, "exponential", u - 2 * w), F),
+        (say.some_joint_descent_follows(D, "logistic", u - 2 * w), F),
+        (say.some_joint_descent_follows(D, "logistic", u), U),
+        (say.some_joint_descent_follows(D, "exponential", w), U),
+        (say.some_joint_descent_follows(D, "exponential", 0 * w), U),
+    ],
+}
+TURNING = ((OPPOSED_TABLE, OPPOSED), (SINKING_TABLE, SINKING), (MIRRORED_TABLE, MIRRORED))
 CASES = (
     [
         pytest.param(name, term, VALUES | REGRESSION, expected, id=f"{name}-{k}")
@@ -561,7 +618,13 @@ CASES = (
     ]
     + [
         pytest.param(name, term, values, expected, id=f"{name}-path-{k}")
-        for table, values in ((PATH_TABLE, LONE), (TURN_TABLE, TURN), (SHARE_TABLE, SHARE), (FLAT_TABLE, FLAT))
+        for table, values in (
+            (PATH_TABLE, LONE),
+            (TURN_TABLE, TURN),
+            (SHARE_TABLE, SHARE),
+            (FLAT_TABLE, FLAT),
+            *TURNING,
+        )
         for name, rows in table.items()
         for k, (term, expected) in enumerate(rows)
     ]
@@ -587,7 +650,17 @@ def test_every_name_has_a_meaning_and_every_meaning_a_name():
 
 
 def test_every_name_stands_in_the_table():
-    everything = TABLE | ONE_TABLE | PATH_TABLE | TURN_TABLE | SHARE_TABLE | FLAT_TABLE
+    everything = (
+        TABLE
+        | ONE_TABLE
+        | PATH_TABLE
+        | TURN_TABLE
+        | SHARE_TABLE
+        | FLAT_TABLE
+        | OPPOSED_TABLE
+        | SINKING_TABLE
+        | MIRRORED_TABLE
+    )
     assert set(everything) == {*NAMES, ITERATE}
     for name, rows in everything.items():
         assert any(s.name == name for s in subterms(rows[0][0])), name

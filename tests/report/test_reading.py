@@ -328,11 +328,12 @@ def test_each_verdict_is_explained_in_words():
     assert "does not meet" in text_of(PUBLISHED["token-separation"])
     assert "The exact instance below has the property" in text_of(PUBLISHED["kq-path-norms-differ"])
     ambiguous = text_of(PUBLISHED["theorem-1"])
-    assert "It is true when “the loss” is read as “ℓ′" in ambiguous and "fixed v" not in ambiguous
     assert (
-        "It is false when “the loss” is read as “any ℓ of Assumption A" in ambiguous
-        and "For example: an exact dataset" in ambiguous
+        "It is true when “v(k) is printed” is read as “a fixed v” and “α is not said” is read as “the unique"
+        in ambiguous
     )
+    assert "“the loss” is read as “any ℓ of Assumption A" in ambiguous and "For example: an exact dataset" in ambiguous
+    assert "It is false when “v(k) is printed”" in ambiguous and "is read in any way" in ambiguous
     entry = PUBLISHED["softmax-more-stable-than-linear-l2"]
     assert "It is true when" in text_of(entry) and "It is false when" in text_of(entry)
     doubtful = text_of(entry | {"verdict": "DOUBTFUL", "own_reading": entry["own_reading"] | {"verdict": "CONSISTENT"}})

@@ -1,11 +1,14 @@
-"""Cases of the rules about means, and of statements for every number: the certificates of tests.words.mean_rules and every_number_rules."""
+"""Cases of the rules about means, of statements for every number, and of losses that are variables.
+
+They are the certificates of tests.words.mean_rules, every_number_rules and test_loss_functions.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from tests.verifier_mutants.corpus import Case
-from tests.words import mean_rules
+from tests.words import mean_rules, test_loss_functions
 from tests.words.laws import every_number_rules
 
 
@@ -18,6 +21,10 @@ def cases() -> Iterator[Case]:
         yield Case(f"of every number: {certificate.name}", certificate.text, "VERIFIED")
     for certificate in every_number_rules.ATTACKS:
         yield Case(f"of every number: {certificate.name}", certificate.text, "REJECTED")
+    for name, text in test_loss_functions.ACCEPTED.items():
+        yield Case(name, text, "VERIFIED")
+    for name, (text, _) in test_loss_functions.REFUSED.items():
+        yield Case(name, text, "REJECTED")
 
 
 __all__ = ["cases"]

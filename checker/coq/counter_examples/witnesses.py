@@ -16,9 +16,10 @@ from checker.coq.counter_examples.instances import Part, coq_name
 from checker.coq.counter_examples.nuclear import coefficients
 from checker.coq.counter_examples.witness_runs import LOCAL
 from checker.coq.limits.flat_scores import path_direction
-from checker.coq.limits.traps import naturals, vector
+from checker.coq.limits.traps import naturals, number, vector
 from checker.data.dataset import Vector
 from checker.errors import InputError
+from checker.limits.opposed import opposing, turning
 from checker.limits.problem import Problem
 
 IMPORTS = (
@@ -29,6 +30,13 @@ IMPORTS = (
 MODULES = IMPORTS.rpartition("Import ")[2].removesuffix(".\n").split()  # of the library
 JOINED = {"and": "/\\", "or": "\\/"}
 FACTORED = ("factored_path_tends_to", "factored_direction_tends_to")
+FOLLOWED = {  # the theorem of a word and a lemma, and the letters of its numbers
+    ("some_descent_follows", "3c"): ("opposed_right", ""),
+    ("some_joint_descent_follows", "3d"): ("sinks_right", "c"),
+    ("some_joint_descent_follows", "opposed"): ("mirrored_opposed_right", ""),
+    ("some_joint_descent_follows", "unequal"): ("unequal_right", "ab"),
+}
+FOLLOWING = ("some_descent_follows", "some_joint_descent_follows")
 PATHS = ("regularisation_path_tends_to", "ridge_path_tends_to")
 EXACT_WORDS = {"one_hot": "one_hot_right", "optimal_choice": "optimal_choice_right"}  # truths that Exact.v decides
 
@@ -128,6 +136,12 @@ class Witness(ExactTerms):
             self.modules.append("JointOrders")
             ends = " ".join(self.solution(one)[0] for one in rest[2:])
             return f"joint_path_tends_in_some_order {self.dataset(rest[0])} {self.loss(rest[1])} {ends}"
+        if name in FOLLOWING:
+            self.modules += [*EXACT, "Opposed", "Mirrored"]
+            return f"{name} {' '.join(self._of_descent(rest[:-1]))} {self.solution(rest[-1])[0]}"
+        if name == "scores_keep_order":
+            self.modules += [*EXACT, "Opposed", "Mirrored"]
+            return f"{name} {self.dataset(rest[0])} {self.loss(rest[1])}"
         if name in FACTORED:
             self.modules += [*EXACT, "Factored"]
             width = coq_name(rest[3][1]) if name == "factored_direction_tends_to" else f"({self.scalar(rest[3])})"
@@ -186,6 +200,8 @@ class Witness(ExactTerms):
         if name == "eq" and self.is_matrix(rest[0]):
             self.modules += EXACT
             return "same_entries"
+        if name == "scores_keep_order":
+            return "in_rationals; apply keeps_order_right; [computed | vm_compute; discriminate]"
         if name in EXACT_WORDS:
             return f"in_rationals; apply {EXACT_WORDS[name]}; computed"
         return f"unfold {self.scalars}; related" if name in RELATIONS else super().proof(term)
@@ -216,6 +232,8 @@ class Witness(ExactTerms):
             return self._factored_elsewhere(name, *rest)
         if name == "joint_path_tends_to":
             return self._joint_elsewhere(*rest)
+        if name in FOLLOWING:
+            return self._never_followed(name, rest[:-1], rest[-1])
         if name == "eq" and self._is_choice(rest[0]):
             return "discriminate"
         if name == "eq" and self.is_matrix(rest[0]):
@@ -250,7 +268,7 @@ class Witness(ExactTerms):
 
     def _joint_elsewhere(self, data: list, loss: list, head: list, prompt: list) -> str:
         """The tactic that proves that the heads of a joint path do not tend to this head in any order (Lemma 4)."""
-        if (self.values[loss[1]] if loss[0] == "var" else loss[1]) != "correlation":
+        if self._loss_word(loss) != "correlation":
             raise InputError("Of a joint path only that with the correlation loss is denied a limit in Coq.")
         _, choice = self.chosen(head[2])
         (_, h, _), (k, _) = self.solution(head), self.svm("p", data, choice)
@@ -258,6 +276,32 @@ class Witness(ExactTerms):
             f"in_rationals; apply joint_path_elsewhere with (alpha := {naturals(choice)}) (l := multipliers_{k}) "
             f"(q := solution_{k}) (u := solution_{h}); computed"
         )
+
+    def _of_descent(self, of: list) -> tuple[str, str]:
+        """The dataset and the loss of a descent on p, or on v and p."""
+        data, loss = of if len(of) == 2 else of[0][1:3]
+        if len(of) == 1 and of[0][0] != "loss":
+            raise InputError(
+                "Of some start and step only descent on p, on the risk of a dataset, has a refutation in Coq."
+            )
+        return self.dataset(data), self.loss(loss)
+
+    def _never_followed(self, name: str, of: list, direction: list) -> str:
+        """The tactic that proves that no run diverges along this direction (Lemmas 3c, 3d, 3e)."""
+        data, loss = of if len(of) == 2 else of[0][1:3]
+        word, w = self._loss_word(loss), self.solution(direction)[2]
+        found = (opposing if name == "some_descent_follows" else turning)(self.data(data), word, w)
+        if found is None:
+            raise InputError(
+                "Nothing shows that no run of this descent follows that direction. Trust in it ends with verify.py."
+            )
+        lemma, letters = FOLLOWED[name, found.lemma]
+        given = "".join(f" ({x} := {number(q)})" for x, q in zip(letters, found.numbers, strict=True))
+        rest = "computed" if letters else "[computed | vm_compute; discriminate]"
+        return f"in_rationals; apply {lemma} with (u := {vector(found.y)}){given}; {rest}"
+
+    def _loss_word(self, loss: list) -> str:
+        return self.values[loss[1]] if loss[0] == "var" else loss[1]
 
     def _factored_elsewhere(self, name: str, data: list, loss: list, W: list, last: list) -> str:
         """The tactic that proves where a path of two factors does not tend to: its limits have a nuclear norm of at most 1, or rank 1."""

@@ -27,8 +27,11 @@ _TRAINING = {
     "ridge_path_tends_to",
     "joint_path_tends_to",
     "factored_path_tends_to",
+    "some_descent_follows",
+    "some_joint_descent_follows",
 }
-_JOINT, _FACTORED = {"joint_path_tends_to", "joint_max_margin"}, {"factored_path_tends_to", "nuclear_margin"}
+_JOINT = {"joint_path_tends_to", "joint_max_margin", "some_joint_descent_follows"}
+_FACTORED = {"factored_path_tends_to", "nuclear_margin"}
 _OUTPUTS = {
     "causallm": "cross-entropy over the vocabulary",
     "lmhead": "cross-entropy over the vocabulary",

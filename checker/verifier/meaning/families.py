@@ -46,6 +46,60 @@ class Families(Values):
             need(nowhere or self.along(u, self.family_axis(sequence)), "no lemma names a start for that direction", Undefined)
             return not nowhere
         return False if nowhere and not self.limits.given(self, sequence) else None
+    def some_descent_follows(self, objective, u):
+        """Descent from some start, with some step, has ‖p‖ → ∞ and p/‖p‖ → u/‖u‖: true by Lemma 4.  False where some y with ⟨y, u⟩ > 0 has no token of
+        higher key along y and higher score than another of its input: then ⟨y, ∇L⟩ = (1/n)Σ ℓ′·Cov_s(γ, ⟨k, y⟩) ≥ 0, so ⟨y, p⟩ never rises (Lemma 3c)."""
+        _, D, loss = objective
+        need(loss in DECREASING, "the loss may rise", Undefined)
+        scores = self.scores(D)
+        if self.held_down(D, u, lambda i, a, b: scores[i][a] > scores[i][b]):
+            return False
+        need(self.along(u, self.reached(objective)), "no lemma names a start for that direction", Undefined)
+        return True
+    def some_joint_descent_follows(self, D, loss, u):
+        """The same where v is trained beside p.  False where ℓ′ = −1 and some y with ⟨y, u⟩ > 0 has Y_i⟨x_it − x_iτ, Y_jx_jρ⟩ < 0 for all j and ρ, for
+        tokens t of higher key along y than τ: v moves by a mean of the Y_jx_jρ, so γ_it − γ_iτ → −∞, and ⟨y, p⟩ rises no more then (Lemma 3d).  False
+        where v only grows longer and Lemma 3c holds; or ℓ = e^(−u), u separates best tokens, and no input of the least best score pulls along y (3e)."""
+        moves = [self.scaled(y, x) for X, y in zip(D.tokens, D.labels) for x in X]
+        def gains(i, a, b):
+            X, label = D.tokens[i], D.labels[i]
+            return any([self.mul(label, self.sub(self.dot(move, X[a]), self.dot(move, X[b]))) >= 0 for move in moves])
+        if loss == "correlation" and self.held_down(D, u, gains):
+            return False
+        need(self.scores_keep_order(D, loss), "no lemma settles that descent of v and p", Undefined)
+        scores = self.scores(D)
+        least = min([max(row) for row in scores])
+        heights = [[self.dot(k, u) for k in X] for X in self.keys(D)]
+        parted = [any([g == max(row) and all([a > b for b, other in zip(h, row) if other < g]) for a, g in zip(h, row)]) for h, row in zip(heights, scores)]
+        if self.held_down(D, u, lambda i, a, b: scores[i][a] > scores[i][b]):
+            return False
+        outgrown = loss == "exponential" and least > 0 and all(parted)
+        outgrown = outgrown and self.held_down(D, u, lambda i, a, b: scores[i][a] > scores[i][b] and max(scores[i]) == least)
+        need(outgrown, "no lemma settles that descent of v and p", Undefined)
+        return False
+    def scores_keep_order(self, D, loss):
+        """Inputs come in pairs: the second is the first, reflected along v ≠ 0, with the same keys and the other label, and no score is negative.  Both have one
+        mean score g ≥ 0, and their pulls on v add up to a multiple of v: v(k) = c·v, c ≥ 1, for every loss with ℓ′ ≤ 0 and whatever p does (Lemma 3e)."""
+        keys, scores, square = self.keys(D), self.scores(D), self.dot(D.head, D.head)
+        need(all([type(a) is Fraction for X in keys for k in X for a in k]), "keys that are not exact", Undefined)
+        need(loss in DECREASING and D.n % 2 == 0 and square > 0 and min(map(min, scores)) >= 0, "the data are not known to be mirrored", Undefined)
+        for i in range(0, D.n, 2):
+            turned = [self.entrywise(self.sub, x, self.scaled(2 * self.dot(x, D.head) / square, D.head)) for x in D.tokens[i]]
+            same = turned == D.tokens[i + 1] and keys[i] == keys[i + 1] and D.labels[i] == -D.labels[i + 1]
+            need(same, "the data are not known to be mirrored", Undefined)
+        return True
+    def held_down(self, D, u, rises):  # by a y with ⟨y, u⟩ > 0, u or a difference of two keys, along which no token of higher key rises against another
+        fit(len(u) == D.d, "a direction of p")
+        keys = self.keys(D)
+        exact = all([type(a) is Fraction for row in [u, *self.scores(D), *[k for X in keys for k in X]] for a in row])
+        need(exact and any(u), "a direction that is 0, or data that are not exact", Undefined)
+        tried = [u, *[self.entrywise(self.sub, a, b) for X in keys for a in X for b in X]]
+        limit_size(len(tried) ** 2)
+        for y in [y for y in tried if self.dot(y, u) > 0]:
+            heights = [[self.dot(k, y) for k in X] for X in keys]
+            if not any([h[a] > h[b] and rises(i, a, b) for i, h in enumerate(heights) for a in range(len(h)) for b in range(len(h))]):
+                return True
+        return False
     def family_axis(self, sequence):
         objective, start, _ = sequence
         return self.reached(objective) if start is SOME else self.axis(objective, start.choice)

@@ -136,7 +136,7 @@ for _signature, _names in {  # the names whose meaning is the method of that nam
     "QV>B QM>B": "direction_tends_to", "Q>B": "norm_diverges", "O>S P>S": "smoothness",
     "DC>S": "largest_multiplier", "DCS>M": "soft_margin", "DCSM>B": "soft_margin_optimal",
     "DC>B": "better_neighbour all_active assumption_b only_nuclear_solution", "DCV>S DCM>S": "least_margin",
-    "D>D": "without_lowest", "DLVV>B": "joint_path_tends_to", "DLMS>B": "factored_path_tends_to factored_direction_tends_to", "QII>B": "contribution_vanishes",
+    "D>D": "without_lowest", "DLVV>B": "joint_path_tends_to", "OV>B": "some_descent_follows", "DLV>B": "some_joint_descent_follows", "DL>B": "scores_keep_order", "DLMS>B": "factored_path_tends_to factored_direction_tends_to", "QII>B": "contribution_vanishes",
 }.items():
     VOCABULARY.update({_name: (_signature, lambda m, *args, name=_name: getattr(m, name)(*args)) for _name in _names.split()})
 SIGNATURES = {

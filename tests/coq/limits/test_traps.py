@@ -61,11 +61,12 @@ def test_the_tables_of_a_polyhedral_trap_hold():
     assert len(trap.rows) == 5 and sum(row.reach is not None for row in trap.rows) == 2
     for bound, weight in trap.powers.items():
         assert math.exp(-float(bound)) <= float(weight) <= math.exp(-float(bound)) * (1 + 1e-5) + 2.0**-199
+    slope = {"logistic": lambda y: 1 / (1 + math.exp(y)), "exponential": lambda y: math.exp(-y)}[trap.problem.loss]
     for one in trap.known:
         low, high, least, most = map(float, one.slope)
         for k in range(11):
             y = low + (high - low) * k / 10
-            assert least <= 1 / (1 + math.exp(y)) <= most
+            assert least * (1 - 1e-12) <= slope(y) <= most * (1 + 1e-12)
     for row in trap.rows:
         for place, (q, pairs) in row.carried.items():
             normals = [*trap.normals, tuple(-a for a in row.normal)]
@@ -121,7 +122,8 @@ def test_coq_keeps_a_polyhedron_and_three_tokens_and_refuses_them_altered(tmp_pa
             "From AttentionChecker Require Import Optimality Descent Traps Polyhedra Attention Deciding Enclosures.\n"
             f"Import ListNotations.\nOpen Scope Q_scope.\n{trap.definition('trap_0')}\nOpen Scope R_scope.\n"
             "Theorem certified : forall eta, 0 <= eta <= Q2R (longest trap_0) -> forall k, holds (rows_of trap_0)\n"
-            "  (descent (loss_slope Logistic) (dim trap_0) (real_inputs (data trap_0)) (reals (from trap_0)) eta k).\n"
+            f"  (descent (loss_slope {trap.problem.loss.capitalize()}) (dim trap_0)\n"
+            "  (real_inputs (data trap_0)) (reals (from trap_0)) eta k).\n"
             "Proof. apply trap_is_kept; [computed | prove_powers trap_0 | prove_slopes trap_0]. Qed.\nPrint Assumptions certified.\n"
         )
         allowed = REALS | MACHINE_INTEGERS
