@@ -23,11 +23,12 @@ from checker.statements.terms.term import Term, apply
 
 
 def of_variable(base: FactBase, a: Atom) -> Iterator[Proof]:
-    """0 < x or 0 ≤ x where that follows from what hypotheses compare x with, or a product x·y with 0 < y."""
+    """0 ≤ x where that follows from what hypotheses say of a product x·y with 0 < y; among numbers alone, from all that they say."""
     x = base.writer.atom(a)
     above, least = lt(0, x), le(0, x)
     if base.shop.known(above) is None and base.shop.known(least) is None:
-        sign = base.follows(above) or base.follows(least) or _sign_by_products(base, a, x)
+        alone = not base.shop.vectors()
+        sign = (alone and (base.follows(above) or base.follows(least))) or _sign_by_products(base, a, x)
         if sign is not None:
             yield sign
 

@@ -199,7 +199,7 @@ WAYS: tuple[Way, ...] = (
     less_a_multiple, quadratic_forms, residuals, known_factor, common_power, unless_equal, labels_apart, gradients_named, unshifted,
     weights_compared, equal_squares, norms_of_multiples, few_columns, equality, induction, squares_of_sums, every_margin,
     two_weights_as_sigmoids, mean_value, steps_inside, inner_products_by_norms, absolute_value, bars_taken_off, sizes_for_bounds,
-    absolute_sums, at_both_ends, pieces, powers_named, compared_by_logarithms, times_own_factor, quick_sum, factor_by_factor,
+    absolute_sums, at_both_ends, pieces, powers_named, compared_by_logarithms, quick_sum, factor_by_factor,
     obtuse_angle, gibbs, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored,
     factors_apart,
     weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares, sigmoids_for_fractions,

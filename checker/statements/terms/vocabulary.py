@@ -8,26 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 LOSSES = ("logistic", "exponential", "correlation", "sigmoid", "squared", "hinge")
-SORTS = tuple(
-    [
-        "scalar",
-        "vector",
-        "matrix",
-        "index",
-        "dataset",
-        "choice",
-        "loss",
-        "objective",
-        "matrix_objective",
-        "sequence",
-        "truth",
-        "law",
-        "index_law",
-        "order",
-        "function",
-        "scalar_function",
-    ]
-)
+_OF_DATA = ("dataset", "choice", "loss", "objective", "matrix_objective", "sequence")
+_OTHERS = ("truth", "law", "index_law", "order", "function", "scalar_function")
+SORTS = ("scalar", "vector", "matrix", "index", *_OF_DATA, *_OTHERS)
 
 
 @dataclass(frozen=True)
