@@ -26,6 +26,7 @@ from checker.statements.terms.ranges import ANY_DECREASING
 from checker.statements.terms.short_for import (
     binomial,
     cocoercive,
+    conjugate,
     factorial,
     is_argmax,
     is_argmin,
@@ -248,6 +249,7 @@ __all__ = [
     "binomial",
     "choice",
     "cocoercive",
+    "conjugate",
     "dataset",
     "factorial",
     "for_some",

@@ -143,6 +143,7 @@ A hypothesis belongs to the last of these lists that it speaks of. Beside `then_
 | `probability(x, law, P)` | `expectation(x, law, indicator(P))` | as it stands |
 | `length(column(X, 0))` | the number of rows of X | as it stands |
 | `proximal_point(f, p, x, r)` | `subgradient(f, p, (x - p) / r)` | as it stands |
+| `conjugate(f, y, x)` | `dot(x, y) - f(x)`: the conjugate's value at y where `subgradient(f, x, y)` is a hypothesis | as it stands |
 | `projected((x, p), …, members=(z,))`, `monotone((x, Ax), …)`, `strongly_monotone(m, …)`, `cocoercive(b, …)`, `nonexpansive(…)` | inequalities for each two of the pairs ([functions.md](functions.md#functions-that-are-written-out)) | as it stands |
 | `positive_part(a)` | `(a + abs(a)) / 2`, max(a, 0) of a number or of each entry; the ReLU | as it stands |
 | `sign(a)` | `indicator(a > 0) - indicator(a < 0)` | as it stands |

@@ -9,6 +9,7 @@ from checker.language import (
     Claim,
     Source,
     cocoercive,
+    conjugate,
     convex,
     differentiable,
     dot,
@@ -74,6 +75,7 @@ SECOND = STEP - g(STEP) / L
 BENT = (strongly_convex(f, m), smooth(f, L), minimiser(f, z), L > 0)
 CONVEX = (convex(f), smooth(f, L), minimiser(f, z), L > 0)
 PROX = (proximal_point(f, p, x, r), proximal_point(f, q, y, r), r > 0)
+CONJUGATES = (strongly_convex(f, m), subgradient(f, x, u), subgradient(f, y, v))
 PL = (polyak_lojasiewicz(f, m), smooth(f, L), minimiser(f, z), L > 0)
 RATIO = ((L - m) / (L + m)) ** 2
 LEMMAS: dict[str, Claim] = {
@@ -131,6 +133,13 @@ LEMMAS: dict[str, Claim] = {
     "prox is firmly non-expansive": claim(sq(p - q) <= dot(p - q, x - y), *PROX),
     "prox contracts": claim((1 + r * m) * sq(p - q) <= dot(p - q, x - y), *PROX, strongly_convex(f, m)),
     "prox inequality": claim(f(p) + (sq(p - x) + sq(p - z)) / (2 * r) <= f(z) + sq(x - z) / (2 * r), PROX[0], PROX[2]),
+    "Fenchel and Young": claim(dot(z, u) <= f(z) + conjugate(f, u, x), subgradient(f, x, u)),
+    "the conjugate is convex": claim(
+        conjugate(f, v, y) >= conjugate(f, u, x) + dot(x, v - u), subgradient(f, x, u), subgradient(f, y, v)
+    ),
+    "the conjugate of a bent function is smooth": claim(
+        conjugate(f, v, y) <= conjugate(f, u, x) + dot(x, v - u) + sq(v - u) / (2 * m), *CONJUGATES, m > 0
+    ),
     "a proximal step decreases": claim(f(p) <= f(x) - sq(x - p) / r, PROX[0], PROX[2]),
     "a proximal step": claim(f(p) - f(z) <= sq(x - z) / (4 * r), PROX[0], PROX[2]),
     "rate of values, Polyak–Łojasiewicz": claim(f(STEP) - f(z) <= (1 - m / L) * (f(x) - f(z)), *PL),
@@ -208,6 +217,10 @@ NEIGHBOURS: dict[str, Claim] = {
         phi(a - gradient(phi, a) / L) <= phi(a) - BIGGER * gradient(phi, a) ** 2 / (2 * L), smooth(phi, L), L > 0
     ),
     "prox is non-expansive, 2 % less": claim(norm(p - q) <= SMALLER * norm(x - y), *PROX),
+    "Fenchel and Young, of no subgradient": claim(dot(z, u) <= f(z) + conjugate(f, u, x), convex(f)),
+    "the conjugate of a bent function is smooth, 2 % less": claim(
+        conjugate(f, v, y) <= conjugate(f, u, x) + dot(x, v - u) + SMALLER * sq(v - u) / (2 * m), *CONJUGATES, m > 0
+    ),
     "prox is firmly non-expansive, 2 % more": claim(BIGGER * sq(p - q) <= dot(p - q, x - y), *PROX),
     "prox contracts, only convex": claim((1 + r * m) * sq(p - q) <= dot(p - q, x - y), *PROX, convex(f), m > 0),
     "prox contracts, 2 % more": claim(

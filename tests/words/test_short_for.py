@@ -76,6 +76,7 @@ def test_a_word_has_the_value_that_it_is_short_for(statement, answer):
     ("written", "meant"),
     [
         (say.proximal_point(f, p, x, a), say.subgradient(f, p, 1 / a * (x - p))),
+        (say.conjugate(f, p, x), say.dot(x, p) - f(x)),
         (say.projected((x, p), members=(z,)), say.dot(x - p, z - p) <= 0),
         (
             say.projected((x, p), (y, q)),

@@ -23,6 +23,15 @@ def proximal_point(f: Term, p: Term, x: Term, r: object) -> Term:
     return apply("subgradient", f, p, gap)
 
 
+def conjugate(f: Term, y: Term, at: Term) -> Term:
+    """⟨x, y⟩ − f(x), which is f*(y) = sup_z ⟨z, y⟩ − f(z) where ``subgradient(f, x, y)`` is a hypothesis: there the supremum is reached.
+
+    **Domain.** a function of vectors or numbers, y and x of its sort; any f, convex or not. **Guarantee.** none without that hypothesis:
+    then it is a lower bound of f*(y).
+    """
+    return _inner(at, y) - apply("function_value", f, at)
+
+
 def projected(*values: Values, members: Sequence[Term] = ()) -> Term:
     """Each p of pairs (x, p) is the projection of x onto one closed convex set, which has the members too: ⟨x − p, q − p⟩ ≤ 0."""
     inside = [*(p for _, p in _pairs(values, 1)), *members]
@@ -155,6 +164,7 @@ def _product(k: object, update: Callable[[Term, Term], Term], *told: Term) -> Te
 __all__ = [
     "binomial",
     "cocoercive",
+    "conjugate",
     "factorial",
     "is_argmax",
     "is_argmin",
