@@ -15,7 +15,7 @@ SOURCES = {
     # the eighteenth set, taken when the causes of the seventeenth had been mended
     "OC": "i05nagai/memorandum, thesis/introduction_to_online_convex_optimization/chap02.md, up to theorem 2.6: online convex optimization",
     "WS": "peter-fields/peter-fields.github.io, _posts/2026-02-17-why-softmax.md: attention as a test of a hypothesis",
-    "DP": "1587causalai/learnable-beta-dpo, docs/core_theory_on_learnable_beta_dpo.md: preferences",
+    "DP": "1587causalai/learnable-beta-dpo, core_theory_on_learnable_beta_dpo.md: preferences",
     # the nineteenth set, likewise
     "GC": "iq-ai-lab/convex-optimization-deep-dive, ch5-algorithms/01-gd-convergence-full.md: gradient descent",
     "SD": "iq-ai-lab/convex-optimization-deep-dive, ch4-duality/06-svm-dual-derivation.md: the dual of the max-margin problem",
