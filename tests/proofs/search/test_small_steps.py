@@ -19,9 +19,12 @@ from checker.language import (
     index,
     lipschitz,
     matrix,
+    minimum,
     norm,
+    pair,
     row,
     scalar,
+    softmax,
     sqrt,
     strongly_convex,
     subgradient,
@@ -40,7 +43,7 @@ a, b, c, d, e, k, m, r, s, w, x, y, z = (
 )
 eta, G, R = scalar("eta"), scalar("G"), scalar("R")
 weights, f, h = vector("weights", "n"), vector("f", "n"), vector("h", "n")
-X, i = matrix("X", "n", "d"), index("i", "n")
+X, A, i, other = matrix("X", "n", "d"), matrix("A", "d", "d"), index("i", "n"), index("other", "n")
 F, loss = function("F", of=u), function("loss", of=u)
 LAW = (for_each(i, entry(weights, i) >= 0), equals(sum(weights), 1))
 MEAN = sum_over(i, entry(weights, i) * row(X, i))
@@ -112,7 +115,27 @@ PROVED = {
     "subgradients of a Lipschitz function": (norm(p) <= r, lipschitz(loss, r), subgradient(loss, u, p)),
     "bars on both sides": (abs(1 / a - 1 / b) <= abs(a - b) / c**2, a >= c, b >= c, c > 0),
 }
+DISTANCE = for_each(i, for_each(other, norm(row(X, i) - row(X, other)) <= R))
+PROVED |= {
+    "a quotient from products": (s <= 2 * e, s * z <= 2 * a, a <= e * b, b > 0, b <= z, a >= 0),
+    "a quotient from products with the least of two": (
+        s <= 2 * e,
+        s * z <= 2 * a,
+        a <= e * minimum(pair(z, w)),
+        z > 0,
+        w > 0,
+        a >= 0,
+    ),
+    "a diameter, where both sides bind the same names": (
+        for_each(
+            i, for_each(other, norm(X.T @ softmax(X @ (A @ row(X, i))) - X.T @ softmax(X @ (A @ row(X, other)))) <= R)
+        ),
+        DISTANCE,
+    ),
+}
 FALSE = {
+    "a quotient from products, too small": (s <= e, s * z <= 2 * a, a <= e * b, b > 0, b <= z, a >= 0),
+    "a quotient from products of any sign": (s <= 2 * e, s * z <= 2 * a, a <= e * b, b <= z, z > 0),
     "a factor of any sign": (z <= r / (c * m), c > 0, m > 0, c * z**2 <= r * z / m),
     "a factor, too small": (c * m * z <= r, c > 0, m > 0, z >= 0, r >= 0, c * m * z**2 <= w, w <= 2 * r * z),
     "a factor, where nothing is said at zero": (z <= r, z >= 0, z**3 <= r * z**2),
