@@ -83,7 +83,7 @@ def test_the_page_is_what_the_answers_make():
         ("## similarity.step-1\n", "## similarity.step-0\n", "similarity.step-1 is kernel and has no section"),
         ("REFUTED, trust kernel.", "PROVED, trust kernel.", "another word or trust"),
         ("> REFUTED: ", "> PROVED: ", "prints PROVED by a counter-example"),
-        ("trust ball.", "trust kernel.", "another word or trust"),
+        ("PROVED, trust kernel.", "PROVED, trust ball.", "another word or trust"),
         ("(sigmoid_slope x) <= (1 / 4)", "(sigmoid_slope x) <= (1 / 5)", "another statement than Coq accepted"),
     ],
 )
