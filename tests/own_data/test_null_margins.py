@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from checker.data.arrays import Arrays
+from checker.language import apply, dataset
 from checker.own_data.models.layouts import attention_sites
 from checker.own_data.models.null_margins import Chance, meaning_of, null_margins
 from checker.own_data.models.scope import MET, NOT, headline, scope_lines, setting_of, trained_by
@@ -156,3 +157,9 @@ def test_the_setting_of_the_theorems_beside_a_model():
 def test_theorems_about_training_say_what_they_train():
     statements, errors = read_statements(select(["w-gd-global-low-risk", "lemma-3.12", "attention-sparsifies"]))
     assert not errors and {s.id: trained_by(s) for s in statements}["w-gd-global-low-risk"] == "W"
+
+
+def test_an_order_of_scores_that_training_keeps_is_about_training():
+    D = dataset("D")
+    said = SimpleNamespace(where=(), assuming=(), conclude=apply("scores_keep_order", D, "logistic"))
+    assert trained_by(said) == "p and v"

@@ -18,6 +18,7 @@ from checker.statements.terms.term import subterms
 
 MET, NOT, UNSAID = "met", "not met", "not said"
 _TRAINING = {
+    "scores_keep_order",
     "direction_tends_to",
     "norm_diverges",
     "small_step_descent",
@@ -30,7 +31,7 @@ _TRAINING = {
     "some_descent_follows",
     "some_joint_descent_follows",
 }
-_JOINT = {"joint_path_tends_to", "joint_max_margin", "some_joint_descent_follows"}
+_JOINT = {"joint_path_tends_to", "joint_max_margin", "some_joint_descent_follows", "scores_keep_order"}
 _FACTORED = {"factored_path_tends_to", "nuclear_margin"}
 _OUTPUTS = {
     "causallm": "cross-entropy over the vocabulary",

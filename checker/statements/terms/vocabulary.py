@@ -273,19 +273,19 @@ NAMES: dict[str, Name] = {
     ),
     "some_descent_follows": _name(
         "objective vector -> truth", r"\mathrm{{GD}}\left({0}, \text{{from some start}}\right)\text{{ diverges along }}{1}",
-        "‖p(k)‖ → ∞ and p(k)/‖p(k)‖ → u/‖u‖ for gradient descent from at least one start with at least one fixed step; decided where scores and "
-        "keys are opposed, or u is the direction of the optimal tokens' SVM", 40,
+        "‖p(k)‖ → ∞ and p(k)/‖p(k)‖ → u/‖u‖ for gradient descent from at least one start with at least one fixed step; decided where u or a "
+        "difference of two keys shows scores and keys opposed, or u is the direction of the optimal tokens' SVM; else unknown", 40,
     ),
     "some_joint_descent_follows": _name(
         "dataset loss vector -> truth",
         r"\mathrm{{GD}}_{{v,p}}\left(\mathcal{{L}}^{{{1}}}_{{{0}}}, \text{{from some }}p(0)\right)\text{{ diverges along }}{2}",
         "the same for p where v is trained beside it, from v(0) = v: v(k+1) = v(k) − θ∇_vL(v(k), p(k)) and p(k+1) = p(k) − η∇_pL(v(k), p(k)), for at "
-        "least one p(0), θ > 0 and η > 0; decided where v turns from the tokens that it chose, or where it is known to grow only longer", 40,
+        "least one p(0), θ > 0 and η > 0; decided in some cases where v turns from its tokens, or grows only longer; else unknown", 40,
     ),
     "scores_keep_order": _name(
         "dataset loss -> truth", r"\mathrm{{GD}}_{{v,p}}\left(\mathcal{{L}}^{{{1}}}_{{{0}}}\right)\text{{ keeps the order of the scores}}",
         "at every k of every descent on v and p from v(0) = v, for all p(0), θ > 0 and η > 0, the tokens of each input are ordered by score under "
-        "v(k) as under v; TRUE on mirrored data, else unknown", 40,
+        "v(k) as under v, in exact arithmetic; TRUE on mirrored data, else unknown", 40,
     ),
     "cone_descent": _name(
         "objective choice -> sequence; matrix_objective choice -> sequence",
