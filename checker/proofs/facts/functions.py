@@ -191,9 +191,9 @@ def at_points(f: Function) -> Iterator[Proof]:
 def _told_slopes(f: Function) -> Iterator[Proof]:
     """‖g‖ ≤ c of a subgradient g at x of a function with the Lipschitz constant c: ‖g‖² ≤ f(x + g) − f(x) ≤ c‖g‖."""
     lipschitz = f.first("lipschitz")
-    for one in f.slopes if lipschitz is not None else ():
-        if one.concludes.name != "subgradient" or lipschitz is None:
-            continue
+    if lipschitz is None:
+        return
+    for one in (one for one in f.slopes if one.concludes.name == "subgradient"):
         _, x, g = one.concludes.args
         y, most = x + g, lipschitz.right
         rise, goal = value(f.name, y) - value(f.name, x), le(size(g), most)

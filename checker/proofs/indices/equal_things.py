@@ -64,7 +64,7 @@ def with_equalities(shop: Workshop, base: Named, *, definitions: bool = False) -
         proof: Proof | None = tree
         for before, _, equal, new, old in reversed(steps):
             proof = proof and moved_by(shop, base, before, proof, None, equal, old, new)
-        return proof if proof is None or base.back is None else base.back(proof)
+        return base.moved_back(proof)
 
     return replace(base, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back)
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from checker.errors import ClaimError, Undecided
@@ -23,12 +23,6 @@ from checker.statements.terms.over_indices import name_of
 from checker.statements.terms.term import BINDERS, Term, parts, subterms
 
 Tactic = Callable[[Workshop, Term], Proof | None]
-
-
-def with_loss(term: Term, new: Mapping[str, Term]) -> Term:
-    if term.name == "var":
-        return new.get(term.leaf, term)
-    return Term(term.name, tuple(with_loss(a, new) for a in term.args), sort=term.sort) if term.args else term
 
 
 def impossible(shop: Workshop) -> Proof | None:
@@ -99,6 +93,7 @@ def power_positive(shop: Workshop, fact: Term) -> Proof | None:
 
 
 def by_tactics(shop: Workshop, goal: Term, tactics: Sequence[Tactic]) -> Proof | None:
+    """The goal by the first of these tactics that reaches it."""
     for tactic in tactics:
         now()  # others may be due
         try:

@@ -19,7 +19,7 @@ from checker.proofs.inequalities.inequality import closed, positive, positive_ve
 from checker.proofs.inequalities.softmax_bounds import share_of_one, sigmoid_facts
 from checker.proofs.library.direct import by_lemmas
 from checker.proofs.library.instances import written_out
-from checker.proofs.proof import Proof
+from checker.proofs.proof import Proof, replace_variables
 from checker.proofs.search.at_once import (
     Tactic,
     all_identities,
@@ -34,7 +34,6 @@ from checker.proofs.search.at_once import (
     soon,
     there_is_a_number,
     variables_in,
-    with_loss,
     with_part,
 )
 from checker.proofs.search.certificate import accepted, tree_certificate
@@ -144,8 +143,8 @@ def _by_losses(shop: Workshop, claim: Claim) -> Proof | None:
     context = shop.context
     for name in ell.shape:
         new = {ell.leaf: word(name)}
-        shop.context = tuple(with_loss(h, new) for h in context)
-        branch = impossible(shop) or _settled(shop, with_loss(claim.conclude, new))
+        shop.context = tuple(replace_variables(h, new) for h in context)
+        branch = impossible(shop) or _settled(shop, replace_variables(claim.conclude, new))
         if branch is None:
             return None
         branches.append(branch)

@@ -44,6 +44,10 @@ class Named:
     )
     outer: Named | None = None  # the sequent with names of which this is another wording
 
+    def moved_back(self, proof: Proof | None) -> Proof | None:
+        """A proof of what this sequent is another wording of, from one of its goal."""
+        return proof if proof is None or self.back is None else self.back(proof)
+
 
 def shape_of(term: Term) -> tuple[str, ...]:
     """The sizes of a term as texts.  **Raises.** Undecided."""

@@ -95,15 +95,16 @@ def masked(t: Term, i: Term) -> tuple[Term, str] | None:
     numbers = (apply("number_of", k), apply("number_of", i))
     for relation in ("lt", "le"):
         mask = apply("indicator", apply(relation, *numbers))
-        if mask in set(_factors(body)):
+        if mask in set(factors_of_product(body)):
             return apply("sum_over", k, _without(body, mask)), relation
     return None
 
 
-def _factors(t: Term) -> Iterator[Term]:
+def factors_of_product(t: Term) -> Iterator[Term]:
+    """What a product multiplies, products in it taken apart too; a term that is no product itself."""
     if t.name == "mul":
         for one in t.args:
-            yield from _factors(one)
+            yield from factors_of_product(one)
     else:
         yield t
 
@@ -112,12 +113,14 @@ def _without(t: Term, mask: Term) -> Term:
     """A product without one of its factors."""
     if t == mask:
         return num(1)
-    if t.name != "mul" or mask not in set(_factors(t)):
+    if t.name != "mul" or mask not in set(factors_of_product(t)):
         return t
     a, b = t.args
     if a == mask or b == mask:
         return b if a == mask else a
-    return apply("mul", _without(a, mask), b) if mask in set(_factors(a)) else apply("mul", a, _without(b, mask))
+    return (
+        apply("mul", _without(a, mask), b) if mask in set(factors_of_product(a)) else apply("mul", a, _without(b, mask))
+    )
 
 
 def masks_first(term: Term, i: Term) -> Term:

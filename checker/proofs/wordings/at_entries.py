@@ -81,7 +81,7 @@ def _put_back(shop: Workshop, named: Named, whole: Term, k: Term, factor: Fracti
         bound = Term(goal.name, said, sort="truth")
         known = Proof("extremes", bound, (tree,), {"of": whole.args[0], "index": k.leaf})
     moved = shop.holds(goal, known, weights=[num(factor)])
-    return moved if moved is None or named.back is None else named.back(moved)
+    return named.moved_back(moved)
 
 
 def about_numbers(shop: Workshop, goal: Term) -> Named | None:

@@ -78,7 +78,7 @@ def divided(shop: Workshop, named: Named) -> Named:
 
     def back(tree: Proof) -> Proof | None:
         moved = with_common_factors(shop, named.goal, tree, known)
-        return moved if moved is None or named.back is None else named.back(moved)
+        return named.moved_back(moved)
 
     return replace(named, goal=goal, back=back)
 
@@ -102,7 +102,7 @@ def _chance_alone(shop: Workshop, named: Named) -> Named:
     def back(tree: Proof) -> Proof | None:
         moved = whole.forward(tree)
         moved = moved and shop.holds(named.goal, moved)
-        return moved if moved is None or named.back is None else named.back(moved)
+        return named.moved_back(moved)
 
     return replace(named, goal=other, back=back)
 
@@ -190,7 +190,7 @@ def _written_shorter(shop: Workshop, named: Named) -> Named:
             proof = proof and turned and rewriter.moved(proof, turned, before)
         if proof is not None and balanced is not None:
             proof = shop.holds(named.goal, proof)
-        return proof if proof is None or named.back is None else named.back(proof)
+        return named.moved_back(proof)
 
     return replace(
         named,

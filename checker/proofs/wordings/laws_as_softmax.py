@@ -7,7 +7,7 @@ What holds of every softmax holds of such w, and what is known of means holds of
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container
 from dataclasses import replace
 from functools import reduce
 
@@ -23,6 +23,7 @@ from checker.proofs.trees.function_facts import entry_sign
 from checker.proofs.trees.naming import Named, name_for
 from checker.proofs.trees.rewriting import turned
 from checker.proofs.trees.rules import is_relation, lt
+from checker.proofs.trees.rules_of_masks import factors_of_product
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.wordings.canonical import Rewriter
 from checker.statements.terms.term import Term, apply, parts, with_table
@@ -83,7 +84,7 @@ def with_means(shop: Workshop, base: Named) -> Named | None:
                 return None
             tree = moved
         whole = shop.holds(base.goal, tree)
-        return whole if whole is None or base.back is None else base.back(whole)
+        return base.moved_back(whole)
 
     return replace(base, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back, plain=False)
 
@@ -98,7 +99,7 @@ def _mean(shop: Workshop, whole: Term, laws: Container[Term]) -> Term | None:
         return None
     if whole.name == "sum_over":
         bound, body = whole.args
-        factors = list(_factors(body))
+        factors = list(factors_of_product(body))
         weight = next((w for w in factors if w.name == "entry" and w.args[1] == bound and w.args[0] in laws), None)
         if weight is None or len(factors) == 1:
             return None
@@ -113,14 +114,6 @@ def _mean(shop: Workshop, whole: Term, laws: Container[Term]) -> Term | None:
     bound = as_bound(shop.variable("i", "index", w))
     body = apply("entry" if whole.name == "dot" else "column", x, bound)
     return apply("expectation", bound, apply("weighted", w), body)
-
-
-def _factors(term: Term) -> Iterator[Term]:
-    if term.name == "mul":
-        for one in term.args:
-            yield from _factors(one)
-    else:
-        yield term
 
 
 def _as_softmax(shop: Workshop, w: Term, law: Term) -> Proof | None:
@@ -155,7 +148,7 @@ def _with_softmax(shop: Workshop, base: Named, w: Term, law: Term, equal: Proof)
 
     def back(tree: Proof) -> Proof | None:
         proof = _moved(shop, base, base.goal, tree, None, equal, old=equal.left, new=w)
-        return proof if proof is None or base.back is None else base.back(proof)
+        return base.moved_back(proof)
 
     return Named(context=tuple(context), goal=with_table(base.goal, table), parts=full, known=known, back=back)
 

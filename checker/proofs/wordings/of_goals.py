@@ -185,7 +185,7 @@ def as_normal_form(shop: Workshop, base: Named) -> Named | None:
 
     def back(tree: Proof) -> Proof | None:
         moved = tree if goal == base.goal else shop.holds(base.goal, tree)
-        return moved if moved is None or base.back is None else base.back(moved)
+        return base.moved_back(moved)
 
     return replace(base, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back, plain=False)
 
@@ -217,7 +217,7 @@ def as_inner_products(shop: Workshop, base: Named) -> Named | None:
     def back(tree: Proof) -> Proof | None:
         sums = [] if base.goal.name == "eq" else [(1, (), (0,))]
         moved = completed(shop, base.goal, [tree, *squares], sums)
-        return moved if moved is None or base.back is None else base.back(moved)
+        return base.moved_back(moved)
 
     return replace(base, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back, plain=False)
 

@@ -1,5 +1,6 @@
-"""A name for a ratio of numbers inside of a function, and for a difference of vectors: with r = bt/v the goal about log(1 + bt/v) is one
-about r, as t = rv/b; where x and z stand in differences alone, ‖x − ηg − z‖ is ‖u − ηg‖ for u = x − z.
+"""Names for what stands for its parts, and the leading wording: r for ηx in e^(−ηx), s for √k with s² for k, u for x − z in ‖x − ηg − z‖.
+
+A ratio inside of a function has a name, too: with r = bt/v the goal about log(1 + bt/v) is one about r, as t = rv/b.
 
 **Guarantee.** none: ``verify.py`` checks the tree, which is one of the goal as it was written.
 """
@@ -73,7 +74,7 @@ def without_denominators(shop: Workshop, base: Named, solve: Solve | None = None
 
     def back(tree: Proof) -> Proof | None:
         moved = tree if whole is None else whole.back(tree)
-        return moved if moved is None or base.back is None else base.back(moved)
+        return base.moved_back(moved)
 
     goal = base.goal if whole is None else whole.said
     return replace(base, context=tuple(dict.fromkeys(context)), goal=goal, known=known, back=back, plain=False)
@@ -173,7 +174,7 @@ class _Product:
 
         def back(tree: Proof) -> Proof | None:
             moved = self.shop.holds(base.goal, tree)
-            return moved if moved is None or base.back is None else base.back(moved)
+            return base.moved_back(moved)
 
         parts_of_it = {self.r.leaf: self.whole}
         return Named(context=tuple(dict.fromkeys(context)), goal=goal, parts=parts_of_it, known=known, back=back)
@@ -302,7 +303,7 @@ def _renamed(shop: Workshop, base: Named, t: Term, y: Term) -> Named | None:
             moved = turned and rewriter.moved(tree, turned, base.goal)
         except Undecided:
             return None
-        return moved if moved is None or base.back is None else base.back(moved)
+        return base.moved_back(moved)
 
     goal = with_table(base.goal, {t: r * y})
     return Named(context=tuple(context), goal=goal, parts={r.leaf: ratio}, known=known, back=back)
@@ -362,7 +363,7 @@ def _moved(shop: Workshop, base: Named, pairs: Sequence[Sequence[Term]]) -> Name
 
     def back(tree: Proof) -> Proof | None:
         moved = shop.holds(base.goal, tree)
-        return moved if moved is None or base.back is None else base.back(moved)
+        return base.moved_back(moved)
 
     context = tuple(new.get(one, one) for one in base.context)
     return Named(context=context, goal=new.get(base.goal, base.goal), parts=part, known=known, back=back)

@@ -94,7 +94,7 @@ def squared_lengths(shop: Workshop, base: Named) -> Named | None:
     def back(tree: Proof) -> Proof | None:
         whole = shop.holds(apply(goal.name, a * a, b * b), tree)
         moved = whole and Proof("roots", goal, (whole, least), {"left": a, "right": b})
-        return moved if moved is None or base.back is None else base.back(moved)
+        return base.moved_back(moved)
 
     return replace(base, goal=apply(goal.name, *(_squared(side)[0] for side in goal.args)), back=back, plain=False)
 

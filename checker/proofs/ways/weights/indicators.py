@@ -16,7 +16,7 @@ from checker.proofs.terms.sizes import is_index_of
 from checker.proofs.trees.proof_search import Search
 from checker.proofs.trees.rewriting import completed, sums_of_equals
 from checker.proofs.trees.rules import hypothesis, is_relation, num
-from checker.proofs.trees.rules_of_masks import indicator
+from checker.proofs.trees.rules_of_masks import factors_of_product, indicator
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.ways.form.cases import substituted
 from checker.proofs.weight_facts.one_hot import Unit
@@ -66,7 +66,7 @@ def _written(term: Term) -> Term:
 def _compared(whole: Term) -> Iterator[Compared]:
     """How a sum is one with such an indicator."""
     j, body = whole.args
-    factors = _factors(body)
+    factors = list(factors_of_product(body))
     for mask in (one for one in factors if one.name == "indicator"):
         (statement,) = mask.args
         apart = statement.name == "not"
@@ -82,10 +82,6 @@ def _compared(whole: Term) -> Iterator[Compared]:
 
 def _range(i: Term) -> str:
     return size_of_bound(i.leaf) if i.name == "bound" else i.shape[0]
-
-
-def _factors(term: Term) -> list[Term]:
-    return [f for one in term.args for f in _factors(one)] if term.name == "mul" else [term]
 
 
 def _at_one_place(shop: Workshop, whole: Term, plain: Term, found: Compared) -> Proof | None:
