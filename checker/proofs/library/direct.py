@@ -5,6 +5,9 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable
+from dataclasses import replace
 from itertools import chain
 
 from checker.errors import Undecided
@@ -22,6 +25,9 @@ from checker.statements.terms.term import Term
 _MOST_FACTS = 40
 _MOST_EQUALITIES = 6  # by which things in a goal are exchanged for others
 _DEEPEST = 5
+_MOST_SPLITS = 2  # lemmas inside each other
+
+Show = Callable[[Workshop, Term], Proof | None]
 
 
 def by_lemmas(shop: Workshop, goal: Term) -> Proof | None:
@@ -31,17 +37,30 @@ def by_lemmas(shop: Workshop, goal: Term) -> Proof | None:
     """
     if not shop.lemmas or not goal.args or goal.name not in ("le", "lt", "eq") or goal.open:
         return None
-    base = FactBase(shop, lambda *_: None)
     said: list[Proof] = []
-    instances = Instances(base)
+    instances = _instances(shop, goal)
     for facts in chain(instances.rounds([goal]), instances.of_normal_forms([goal])):
         said += facts
         if not facts:
             continue
-        found = _added_up(shop, goal, base.hypotheses, said) or _both_sides(shop, goal, base.hypotheses, said)
+        hypotheses = instances.base.hypotheses
+        found = _added_up(shop, goal, hypotheses, said) or _both_sides(shop, goal, hypotheses, said)
         if found is not None:
             return found
     return None
+
+
+def by_one_lemma(shop: Workshop, goal: Term, show: Show) -> Proof | None:
+    """The goal by one lemma that says it; what that lemma asks is shown by a search of its own."""
+    if not is_relation(goal) or goal.open or shop.splits >= _MOST_SPLITS:
+        return None
+    inner, instances = replace(shop, lemmas=True, wordings=True, splits=shop.splits + 1), _instances(shop, goal)
+    deque(instances.rounds([goal]), maxlen=0)
+    return instances.applied(goal, lambda at, asked: show(replace(inner, context=at.context, goals=()), asked))
+
+
+def _instances(shop: Workshop, goal: Term) -> Instances:
+    return Instances(FactBase(replace(shop, goals=(*shop.goals, goal)), lambda *_: None))
 
 
 def _both_sides(shop: Workshop, goal: Term, hypotheses: list[Proof], said: list[Proof]) -> Proof | None:
@@ -83,4 +102,4 @@ def from_lemmas(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return by_lemmas(shop, goal) if shop.library and search.depth <= _DEEPEST else None
 
 
-__all__ = ["by_lemmas", "from_lemmas"]
+__all__ = ["by_lemmas", "by_one_lemma", "from_lemmas"]

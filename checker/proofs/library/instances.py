@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import chain, islice
 
 from checker.errors import ClaimError, Undecided
 from checker.proofs.effort import now
@@ -22,17 +23,22 @@ from checker.proofs.library.matching import Binding, Pool, match
 from checker.proofs.library.store import LibraryLemma
 from checker.proofs.library.users import all_lemmas
 from checker.proofs.proof import Proof
+from checker.proofs.terms.normal_form import instance
+from checker.proofs.terms.polynomials import ONE
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import changed_terms, put_sizes, put_terms, spliced, with_shapes
 from checker.proofs.trees.decided import unequal
-from checker.proofs.trees.naming import Named, name_for, put_back, scalar_parts
+from checker.proofs.trees.naming import Named, name_for, put_back, scalar_parts, worth_trying
+from checker.proofs.trees.rewriting import without_bars
 from checker.proofs.trees.workshop import Workshop
+from checker.statements.terms.over_indices import size_of_bound
 from checker.statements.terms.term import Term, parts, with_table
 
 RULE = "lemma"
 _MOST_OF_ONE = 8  # instances of one lemma
 _MOST_OPEN = 40
+_MOST_SOLUTIONS = 6
 
 
 class Instances:
@@ -63,6 +69,32 @@ class Instances:
         self.pool.add(writer.sorted(one) for one in (*shop.context, *shop.goals, *terms))
         if self.pool.new:
             yield list(self.beside([]))
+
+    def applied(self, goal: Term, solve: Callable[[Workshop, Term], Proof | None]) -> Proof | None:
+        """The goal by one lemma that says it, where its hypotheses, not shown so far, are shown by ``solve``."""
+        shop = self.base.shop
+
+        def shown(asked: Term) -> Proof | None:
+            known = self._shown(asked)
+            if known is None and worth_trying(Named(context=shop.context, goal=asked)):
+                known = general(shop, asked, solve) if asked.name == "for_each" else solve(shop, asked)
+            return known
+
+        for lemma, bound in self._open:
+            said = fact_at(lemma, bound, rules.hypothesis)
+            if said is None or not rules.is_relation(said.concludes) or shop.holds(goal, said) is None:
+                continue
+            fact = None if any(self._is(goal, one.concludes) for one in said.premises) else fact_at(lemma, bound, shown)
+            if fact is not None:
+                return shop.holds(goal, fact)
+        return None
+
+    def _is(self, goal: Term, hypothesis: Term) -> bool:
+        """Whether what a lemma asks is the goal again, perhaps for every index."""
+        shop = self.base.shop
+        if hypothesis.name == "for_each":
+            hypothesis = instance(hypothesis, shop.variable("k", "index", size_of_bound(hypothesis.args[0].leaf)))
+        return rules.is_relation(hypothesis) and shop.forms.gap(hypothesis) == shop.forms.gap(goal)
 
     def beside(self, terms: Iterable[Term]) -> Iterator[Proof]:
         """What the lemmas say once these terms are spoken of too."""
@@ -106,10 +138,32 @@ class Instances:
         if not missing:
             yield bound
             return
-        known = [*self.base.shop.given(), *self.base.operators(), *self._said]
+        known, found = [*self.base.shop.given(), *self.base.operators(), *self._said], list[Binding]()
         for one in known:
             for more in match(self.pool, missing[0], one.concludes, bound):
+                found.append(more)
                 yield from self._completed(lemma, more)
+        for solved in self._solved(lemma, bound):
+            if solved not in found:
+                found.append(solved)
+                yield from self._completed(lemma, solved)
+
+    def _solved(self, lemma: LibraryLemma, bound: Binding) -> Iterator[Binding]:
+        """The bindings with a number c for the one that is missing, such that a hypothesis of the lemma is one that is known."""
+        shop, missing = self.base.shop, [v for v in lemma.variables if v.leaf not in bound]
+        if len(missing) != 1 or missing[0].sort != "scalar":
+            return
+        c = shop.variable("c", "scalar")
+        try:
+            here = instance_of(lemma.claim, {v.leaf: bound.get(v.leaf, c) for v in lemma.variables})
+            wanted = next(one for one in here.hypotheses if c.leaf in one.variables)
+            of_goals = (
+                one for goal in shop.goals[-1:] for one in numbers_for(shop, here.conclude, c, rules.hypothesis(goal))
+            )
+            for value in islice(chain(numbers_for(shop, wanted, c), of_goals), _MOST_SOLUTIONS):
+                yield {**bound, missing[0].leaf: value}
+        except (ClaimError, Undecided):
+            return
 
     def _told(self, fact: Proof) -> Proof:
         fact = self._in_known_terms(in_lowest_terms(self.base.shop, fact))
@@ -171,9 +225,36 @@ class Instances:
         found = next((one for one in told if one.concludes == wanted), None)
         if found is not None or not rules.is_relation(wanted):
             return found
-        told = [one for one in told if rules.is_relation(one.concludes)]
+        told = [
+            side
+            for one in told
+            if rules.is_relation(one.concludes)
+            for side in (one, *without_bars(self.base.shop, one))
+        ]
         held = next((one for fact in told if (one := self.base.shop.holds(wanted, fact)) is not None), None)
         return held or self.base.follows(wanted)
+
+
+def numbers_for(shop: Workshop, wanted: Term, c: Term, *known: Proof) -> Iterator[Term]:
+    """The numbers c at which a relation, perhaps for every index, is known: b − a in u_i ≤ w_i + c where u_i + a ≤ w_i + b.
+
+    Where none are named, the hypotheses are known.
+    """
+    forms, told, free = shop.forms, known or shop.given(), wanted.variables - {c.leaf}
+    if wanted.name == "for_each":
+        k = shop.variable("k", "index", size_of_bound(wanted.args[0].leaf))
+        wanted, told = instance(wanted, k), shop.at_every_index(k)
+    if not rules.is_relation(wanted) or wanted.open:
+        return
+    gap, (own,) = forms.gap(wanted), forms.scalar(c)
+    if own not in gap or sum(own[0][0] in dict(m) for m in gap) > 1:
+        return
+    relations = [one for one in told if rules.is_relation(one.concludes) and not one.concludes.open]
+    for side in (side for one in relations for side in (one, *without_bars(shop, one))):
+        rest = forms.plus(forms.gap(side.concludes), gap, -ONE)
+        value = Writer(forms).scalar({m: x / gap[own] for m, x in rest.items() if m != own})
+        if wanted.variables & value.variables <= free:
+            yield value
 
 
 def _takes_from_itself(lemma: LibraryLemma, bound: Binding) -> bool:

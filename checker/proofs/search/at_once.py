@@ -19,6 +19,8 @@ from checker.proofs.trees import rules
 from checker.proofs.trees.rules import le
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.ways.form.every_number import some_number
+from checker.proofs.ways.form.form import seen
+from checker.proofs.ways.scalars.products import products_of_hypotheses
 from checker.statements.terms.over_indices import name_of
 from checker.statements.terms.term import BINDERS, Term, parts, subterms
 
@@ -121,6 +123,10 @@ def bound_inside(statements: Iterable[Term]) -> set[str]:
     """The names that are bound within what binds another: at an instance of the outer one they stand beside free variables."""
     binders = (b for one in statements for b in parts(one) if b.name in BINDERS)
     return {name_of(s.args[0].leaf) for b in binders for s in parts(b.args[-1]) if s.name in BINDERS}
+
+
+def by_products(shop: Workshop, goal: Term) -> Proof | None:
+    return Portfolio(ways=(seen, products_of_hypotheses), seconds=shop.left[0]).solve(shop, goal)
 
 
 def by_arithmetic(shop: Workshop, goal: Term) -> Proof | None:

@@ -76,6 +76,7 @@ from checker.proofs.ways.scalars.products import (
     factored,
     factors_apart,
     known_factor,
+    products_of_hypotheses,
     summands_with_a_factor,
     times_own_factor,
     times_positive,
@@ -211,7 +212,7 @@ WAYS: tuple[Way, ...] = (
 
 
 ARITHMETIC: tuple[Way, ...] = (
-    seen, taken_apart, known_factor, common_power, times_own_factor, quick_sum, cleared, factored, factors_apart,
+    seen, taken_apart, known_factor, common_power, products_of_hypotheses, times_own_factor, quick_sum, cleared, factored, factors_apart,
     summands_with_a_factor, times_positive,
 )  # fmt: skip
 

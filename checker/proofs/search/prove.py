@@ -17,7 +17,7 @@ from checker.proofs.indices.over_indices import general, well_bound, with_instan
 from checker.proofs.inequalities.identities import identity
 from checker.proofs.inequalities.inequality import closed, positive, positive_vector
 from checker.proofs.inequalities.softmax_bounds import share_of_one, sigmoid_facts
-from checker.proofs.library.direct import by_lemmas
+from checker.proofs.library.direct import by_lemmas, by_one_lemma
 from checker.proofs.library.instances import written_out
 from checker.proofs.proof import Proof, replace_variables
 from checker.proofs.search.at_once import (
@@ -25,6 +25,7 @@ from checker.proofs.search.at_once import (
     all_identities,
     bound_inside,
     by_arithmetic,
+    by_products,
     by_tactics,
     exponential_means,
     impossible,
@@ -414,5 +415,6 @@ BESIDE = (
     _without_values,
     _in_squares,
     _by(by_cases),
+    _by(by_one_lemma),
 )
-WAYS = Ways(_as_written, by_arithmetic, BESIDE, _accepted)
+WAYS = Ways(_as_written, by_arithmetic, by_products, BESIDE, _accepted)

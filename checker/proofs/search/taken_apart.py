@@ -68,7 +68,8 @@ def by_summands(shop: Workshop, goal: Term, show: Show) -> Proof | None:
     for whole in islice(one_sum(shop, gap, laws), _MOST_SUMS):
         i = shop.variable("i", "index", whole)
         entry = apply("entry", whole, i)
-        known = show(inner, le(0, Writer(shop.forms).scalar(shop.forms.scalar(entry))))
+        least = le(0, Writer(shop.forms).scalar(shop.forms.scalar(entry)))
+        known = show(inner, least) if worth_trying(Named(context=shop.context, goal=least)) else None
         each = known and shop.holds(le(0, entry), known)
         total = each and rules.entries(le(0, apply("sum", whole)), each, num(0) * whole, whole, i)
         found = total and completed(shop, goal, [total, *laws.values(), *squares], [(1, (), (0,))])

@@ -31,16 +31,29 @@ def completed(shop: Workshop, goal: Term, proofs: Sequence[Proof], sums: Sequenc
     return node if shop.adds_up(node) else None
 
 
-def equal_by_squares(shop: Workshop, a: Term, b: Term, links: Sequence[Proof]) -> Proof | None:
-    """a = b of numbers that are seen to be ≥ 0, as the links give equal squares."""
+def equal_by_squares(
+    shop: Workshop, a: Term, b: Term, links: Sequence[Proof], least: Proof | None = None
+) -> Proof | None:
+    """a = b of numbers that are ≥ 0, as the links give equal squares; ``least`` is 0 < b where that is not seen."""
     sides = []
     for low, high in ((a, b), (b, a)):
         squares = completed(shop, rules.le(low * low, high * high), links)
-        positive = shop.holds(rules.le(0, high))
+        positive = shop.holds(rules.le(0, high), *([least] if least is not None and high == b else []))
         if squares is None or positive is None:
             return None
         sides.append(rules.roots(squares, positive, low, high))
     return Proof("antisymmetry", apply("eq", a, b), tuple(sides))
+
+
+def without_bars(shop: Workshop, known: Proof) -> list[Proof]:
+    """−c ≤ x and x ≤ c from |x| ≤ c, for numbers; likewise <."""
+    said = known.concludes
+    if said.name not in ("le", "lt") or said.open or said.args[0].name != "abs" or said.args[0].sort != "scalar":
+        return []
+    x, c = said.args[0].args[0], said.args[1]
+    sides = [(x, c, x), (-c, x, -x)]
+    found = [shop.holds(apply(said.name, low, high), known, rules.absolute(below)) for low, high, below in sides]
+    return [one for one in found if one is not None]
 
 
 def turned(shop: Workshop, equal: Proof) -> Proof | None:

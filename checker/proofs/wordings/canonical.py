@@ -8,10 +8,12 @@ and a proof of the changed goal becomes one of the goal.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import chain
+from math import lcm
 
 from checker.errors import ClaimError, Undecided
 from checker.proofs.indices.equal_things import with_equalities
@@ -39,7 +41,7 @@ from checker.proofs.trees import rules
 from checker.proofs.trees.composition import put_terms
 from checker.proofs.trees.decided import decided
 from checker.proofs.trees.naming import Named, name_for
-from checker.proofs.trees.rewriting import completed, turned
+from checker.proofs.trees.rewriting import completed, turned, without_bars
 from checker.proofs.trees.rules import lt
 from checker.proofs.trees.rules_of_masks import indicator
 from checker.proofs.trees.workshop import Workshop, parts_of
@@ -51,6 +53,8 @@ from checker.statements.terms.term import Term, apply, parts, subterms, with_tab
 
 _MOST_STEPS = 8
 _MOST_ROUNDS = 3
+_MOST_ENTRIES = 4
+_MOST_POWERS = 4  # factors, where a sum of logarithms becomes a product
 
 
 def canonical(shop: Workshop, plain: Named) -> Named | None:
@@ -112,32 +116,49 @@ def _is_chance(term: Term | None) -> bool:
 
 
 def _apart(shop: Workshop, named: Named) -> Named:
-    """Every part of a conjunction as a hypothesis of its own; −c ≤ x and x ≤ c beside |x| ≤ c of a number; u > 0 beside u_i > 0.
+    """Every part of a conjunction as a hypothesis of its own; −c ≤ x and x ≤ c for |x| ≤ c of a number; u > 0 beside u_i > 0.
 
-    0 ≤ m_i and m_i ≤ 1 beside m_i = 0 or m_i = 1.
+    0 ≤ m_i and m_i ≤ 1 beside m_i = 0 or m_i = 1; a ≤ e^c·b for log a − log b ≤ c.
     """
     known, context = dict(named.known), []
+    spoken = Counter(part for one in (named.goal, *named.context) for part in set(parts(one)))
     for one in named.context:
         whole = named.known.get(one) or rules.hypothesis(one)
         for part in parts_of(whole) if one.name == "and" else (whole,):
-            found = [part, *_bars_apart(shop, part), *_positive(shop, part), *_between(shop, part)]
+            sides = without_bars(shop, part)
+            if sides and shop.forms.sign(shop.forms.scalar(part.right)) <= 0:
+                sides += filter(None, [shop.holds(rules.le(0, part.right), part)])
+            alone = sides and spoken[part.concludes.args[0]] == 1
+            entries = [*_positive(shop, part), *_positive_entries(shop, part, spoken)]
+            found = [*([] if alone else [part]), *sides, *entries, *_between(shop, part)]
+            found = [_without_logarithms(shop, one, named.goal) or one for one in found]
             known |= {fact.concludes: fact for fact in found if fact is not whole}
             context += [fact.concludes for fact in found]
     return replace(named, context=tuple(dict.fromkeys(context)), known=known)
 
 
-def _bars_apart(shop: Workshop, known: Proof) -> list[Proof]:
-    """−c ≤ x and x ≤ c from |x| ≤ c, for numbers."""
+def _without_logarithms(shop: Workshop, known: Proof, goal: Term) -> Proof | None:
+    """e^x ≤ e^y from x ≤ y, where logarithms of what is seen to be positive are summands of x and y, and the goal speaks of none."""
     said = known.concludes
-    if said.name not in ("le", "lt") or said.open or said.args[0].name != "abs" or said.args[0].sort != "scalar":
-        return []
-    x, c = said.args[0].args[0], said.args[1]
-    sides = [(x, c), (-c, x)]
-    found = [
-        shop.holds(Term(said.name, side, sort="truth"), known, rules.absolute(sign * x))
-        for side, sign in zip(sides, (1, -1), strict=True)
-    ]
-    return [one for one in found if one is not None]
+    if (
+        said.name not in ("le", "lt")
+        or said.open
+        or said.args[0].sort != "scalar"
+        or any(s.name == "log" for s in parts(goal))
+    ):
+        return None
+    forms, writer, gap = shop.forms, Writer(shop.forms), shop.forms.gap(said)
+    logs = {m: x for m, x in gap.items() if len(m) == 1 and m[0][1] == 1 and forms.keys[m[0][0]][0] == "log"}
+    times = lcm(*(x.denominator for x in logs.values()))
+    if not logs or sum(abs(x) * times for x in logs.values()) > _MOST_POWERS:
+        return None
+    if any(positive(shop, writer.scalar(dict(forms.keys[m[0][0]][1]))) is None for m in logs):
+        return None
+    low = {m: -x * times for m, x in logs.items() if x < 0}
+    high = {m: x * times for m, x in gap.items() if m not in low}
+    sides = apply(said.name, writer.scalar(low), writer.scalar(high))
+    scaled = shop.holds(sides, known, weights=[rules.num(times)])
+    return scaled and rules.monotone("exp", scaled)
 
 
 def _between(shop: Workshop, known: Proof) -> Iterator[Proof]:
@@ -169,6 +190,14 @@ def _positive(shop: Workshop, known: Proof) -> list[Proof]:
     at_k = [one for one in parts_of(told_at(known, k)) if one.concludes.name == "lt" and one.left == rules.num(0)]
     vectors = [(one, one.right.args[0]) for one in at_k if one.right.name == "entry" and one.right.args[1] == k]
     return [rules.entries(apply("positive", u), one, u, u, k) for one, u in vectors if k.leaf not in u.variables]
+
+
+def _positive_entries(shop: Workshop, known: Proof, spoken: Iterable[Term]) -> Iterator[Proof]:
+    """0 < u_k from u > 0, for the entries that are spoken of."""
+    if known.concludes.name == "positive":
+        (u,) = known.concludes.args
+        here = [one for one in spoken if one.name == "entry" and one.args[0] == u and not one.open]
+        yield from filter(None, (sign(shop, lt(0, one)) for one in here[:_MOST_ENTRIES]))
 
 
 def _written_shorter(shop: Workshop, named: Named) -> Named:

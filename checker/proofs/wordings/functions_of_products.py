@@ -8,6 +8,7 @@ Logarithms and powers of vectors are taken apart entry by entry.
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import reduce
 from operator import mul
 
@@ -150,32 +151,58 @@ def _logarithm(shop: Workshop, term: Term, above: Above) -> Proof | None:
 
 
 def _root(shop: Workshop, term: Term, above: Above) -> Proof | None:
-    """√(Π y^k) = Π √y^k, as both are ≥ 0 and have the same square."""
+    """√(q·Π y^k) = r√m·Π √y^k for a number q = r²m, as both are ≥ 0 and have the same square."""
     factors = factors_of_argument(shop, shop.forms.scalar(term.args[0]))
     if [k for _, k in factors] == [1] or sum(abs(k) for _, k in factors) > _MOST_FACTORS:
         return None
-    links, positive, roots = [], [], list[Term]()
+    number, links, inside, roots = num(1), [], [], list[Proof]()
     for y, k in factors:
         known = above(y)
         if known is None:
             return None
-        root = apply("sqrt", y)
-        above_root = shop.holds(lt(0, root), rules.monotone("sqrt", known, rules.combine(le(0, 0))))
-        least = shop.holds(le(0, y), known)
-        if above_root is None or least is None:
+        inside += [known if k > 0 else rules.positive_reciprocal(known, y)] * abs(k)
+        if y.name == "num":
+            number, y = map(num, _square_part(y.fraction))
+            known = shop.holds(lt(0, y))
+        above_root = known and shop.holds(
+            lt(0, apply("sqrt", y)), rules.monotone("sqrt", known, rules.combine(le(0, 0)))
+        )
+        least = known and shop.holds(le(0, y), known)
+        if known is None or above_root is None or least is None:
             return None
-        links.append(rules.square(y, least))
+        square = (
+            rules.square(y, least) if k > 0 else _square_of_inverse(shop, rules.square(y, least), known, above_root)
+        )
         if k < 0:
-            links += [rules.reciprocal(known, y), rules.reciprocal(above_root, root)]
-            known = rules.positive_reciprocal(known, y)
-        positive += [known] * abs(k)
-        roots += [root if k > 0 else 1 / root] * abs(k)
-    whole = rules.combine(lt(0, term.args[0]), positive, [(1, (), tuple(range(len(positive))))])
+            above_root = rules.positive_reciprocal(above_root, above_root.right)
+        if square is None:
+            return None
+        links.append(square)
+        roots += [above_root] * abs(k) if y != num(1) else []
+    whole = rules.combine(lt(0, term.args[0]), inside, [(1, (), tuple(range(len(inside))))])
     least = shop.holds(le(0, term.args[0]), whole) if shop.adds_up(whole) else None
-    if least is None:
+    product = reduce(mul, [*([number] if number != num(1) else []), *(one.right for one in roots)] or [number])
+    above_all = rules.combine(lt(0, product), roots, [(number, (), tuple(range(len(roots))))])
+    if least is None or not shop.adds_up(above_all):
         return None
-    links.append(rules.square(term.args[0], least))
-    return equal_by_squares(shop, term, reduce(mul, roots) if roots else num(1), links)
+    return equal_by_squares(shop, term, product, [*links, rules.square(term.args[0], least)], above_all)
+
+
+def _square_of_inverse(shop: Workshop, square: Proof, known: Proof, above_root: Proof) -> Proof | None:
+    """(1/s)² = 1/y from s² = y and 0 < y, 0 < s."""
+    y, s = square.right, above_root.right
+    r, i = 1 / s, 1 / y
+    equal = [rules.reciprocal(known, y), square, rules.reciprocal(above_root, s)]
+    return shop.holds(apply("eq", r * r, i), *equal, weights=[-r * r, -r * r * i, i * (r * s + 1)])
+
+
+def _square_part(q: Fraction) -> tuple[Fraction, int]:
+    """r and m with q = r²m, where no square of a number below 100 divides m."""
+    r, m = Fraction(1, q.denominator), q.numerator * q.denominator
+    for f in range(2, 100):
+        while m % (f * f) == 0:
+            r, m = r * f, m // (f * f)
+    return r, m
 
 
 def _power(shop: Workshop, term: Term, above: Above) -> Proof | None:
@@ -183,7 +210,7 @@ def _power(shop: Workshop, term: Term, above: Above) -> Proof | None:
     forms, writer = shop.forms, Writer(shop.forms)
     exponent = forms.scalar(term.args[0])
     links, rest = [], dict(exponent)
-    product: Term = num(1)
+    factors: list[Term] = []
     for m, k in exponent.items():
         if len(m) != 1 or m[0][1] != 1 or k.denominator != 1 or forms.keys[m[0][0]][0] != "log":
             continue
@@ -194,13 +221,12 @@ def _power(shop: Workshop, term: Term, above: Above) -> Proof | None:
             continue
         links += [rules.logarithm(known, y), *([below] if below else [])]
         del rest[m]
-        for _ in range(abs(int(k))):
-            product = product * (y if k > 0 else 1 / y)
+        factors += [y if k > 0 else 1 / y] * abs(int(k))
     if not links:
         return None
     if rest:
-        product = product * apply("exp", writer.scalar(rest))
-    return completed(shop, apply("eq", term, product), links)
+        factors.append(apply("exp", writer.scalar(rest)))
+    return completed(shop, apply("eq", term, reduce(mul, factors)), links)
 
 
 __all__ = ["function_apart"]

@@ -259,13 +259,15 @@ def _multiplied_out(shop: Workshop, one: Term, lengths: Mapping[Atom, tuple[Atom
 
 @dataclass(frozen=True)
 class Ways:
-    """How a sequent is solved: by all ways of the search, by ``arithmetic`` alone, and by ways that each treat the canonical form.
+    """How a sequent is solved: by all ways of the search, by ``arithmetic`` alone or ``products`` of facts, and by ways that each treat
+    the canonical form.
 
     ``accept`` says whether ``verify.py`` takes a tree of the goal; it is asked of trees that were found in other words.
     """
 
     solve: Solve
     arithmetic: Solve
+    products: Solve
     beside: Sequence[Solve]
     accept: Accept
 
@@ -287,9 +289,14 @@ def attempt(shop: Workshop, goal: Term, ways: Ways) -> Proof | None:
 
     arithmetic = partial(_by_arithmetic, shop, plain, form, seconds, ways)
     reworded = partial(_in_other_words, shop, plain, form, _MORE * seconds, ways)
-    tasks = [partial(_solved, shop, plain, seconds, ways.solve), *(partial(best, one) for one in ways.beside)]
+    as_written, products = (
+        partial(_solved, shop, plain, seconds, ways.solve),
+        partial(_by_products, shop, plain, form, seconds, ways),
+    )
     try:
-        return in_rounds([*tasks, arithmetic, reworded], _ROUND, seconds)
+        return in_rounds(
+            [as_written, products, *(partial(best, one) for one in ways.beside), arithmetic, reworded], _ROUND, seconds
+        )
     finally:
         shop.left[0] = max(0.0, shop.left[0] - (now() - began) / 2)
 
@@ -309,6 +316,18 @@ def _in_other_words(
     others = (in_words_of(one) for one in chain(_with_repeated_named(shop, plain), _others(shop, best, ways.solve)))
     first = None if first_form is None else in_words_of(best)
     return first_found(first, chain([in_words_of(best, library=True)], others), seconds)
+
+
+def _by_products(
+    shop: Workshop, plain: Named, form: Callable[[], Named | None], seconds: float, ways: Ways
+) -> Proof | None:
+    """The goal in its leading wording, and without denominators, as a sum of products of facts: one linear program each."""
+    best = form() or plain
+    for one in (best, without_denominators(shop, best)):
+        found = None if one is None else _in_words(shop, one, True, False, seconds, ways.products, ways.accept)
+        if found is not None:
+            return found
+    return None
 
 
 def _by_arithmetic(

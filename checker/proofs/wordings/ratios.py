@@ -23,7 +23,7 @@ from checker.proofs.terms.polynomials import ONE, Atom
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import put_terms
-from checker.proofs.trees.naming import Named, more_named, worth_trying
+from checker.proofs.trees.naming import ARITHMETIC, Named, more_named, worth_trying
 from checker.proofs.trees.rewriting import completed, turned
 from checker.proofs.trees.rules import le, lt
 from checker.proofs.trees.workshop import Workshop
@@ -33,6 +33,7 @@ from checker.statements.terms.term import Term, apply, as_term, parts, with_tabl
 Solve = Callable[[Workshop, Term], Proof | None]
 Monomial = tuple[tuple[Atom, int], ...]
 FIRST = 0.2  # seconds of effort for what is worth knowing of a name or a denominator
+_MOST_ROOTS = 3
 _FUNCTIONS = ("log", "exp", "sqrt", "sigmoid")
 
 
@@ -90,28 +91,34 @@ def with_ratio(shop: Workshop, base: Named) -> Named | None:
 
 
 def with_root(shop: Workshop, base: Named) -> Named | None:
-    """The sequent with a name s for √k and s² for k, where k is a variable or a size; None where there is no such root."""
+    """The sequent with names s for √k and s² for k, for variables and sizes k; None where there is no such root."""
     if base.parts or not rules.is_relation(base.goal):
         return None
     spoken = dict.fromkeys(s for one in (base.goal, *base.context) for s in parts(one) if s.name == "sqrt")
-    of_names = [one for one in spoken if one.args[0].name in ("var", "length") and not one.open]
+    of_names = [one for one in spoken if one.args[0].name not in ARITHMETIC and not one.open]
     within = replace(shop, context=base.context, goals=())
-    for root in of_names:
-        k = root.args[0]
-        least, above = sign(within, le(0, k)), sign(within, lt(0, root))
-        named = next(more_named(shop, base, [root, *([k] if k.args else [])]), None)
-        same = None if least is None else turned(shop, rules.square(k, least))
-        if same is None or named is None:
-            continue
-        names = {part: Term("var", leaf=name, sort="scalar") for name, part in named.parts.items()}
-        s = names[root]
-        said = apply("eq", names.get(k, k), s * s)
-        told = {said: same} | ({} if above is None else {lt(0, s): above})
-        known = {**named.known, **told}
-        found = with_equalities(shop, replace(named, context=(*named.context, *told), known=known), definitions=True)
-        if found is not None:
-            return found
-    return None
+    squares = {
+        root: turned(shop, rules.square(root.args[0], least))
+        for root in of_names
+        if (least := sign(within, le(0, root.args[0])))
+    }
+    roots = [root for root, same in squares.items() if same is not None][:_MOST_ROOTS]
+    named = (
+        next(more_named(shop, base, [s for root in roots for s in (root, root.args[0]) if s.args]), None)
+        if roots
+        else None
+    )
+    if named is None:
+        return None
+    names = {part: Term("var", leaf=name, sort="scalar") for name, part in named.parts.items()}
+    told: dict[Term, Proof | None] = {}
+    for root in roots:
+        s, k = names[root], root.args[0]
+        told |= {apply("eq", names.get(k, k), s * s): squares[root], lt(0, s): sign(within, lt(0, root))}
+    known = {said: how for said, how in told.items() if how is not None}
+    return with_equalities(
+        shop, replace(named, context=(*named.context, *known), known={**named.known, **known}), definitions=True
+    )
 
 
 def _with_product(shop: Workshop, base: Named) -> Named | None:

@@ -13,7 +13,7 @@ from checker.proofs.squares.positivity import by_squares
 from checker.proofs.squares.times_a_factor import times_a_factor
 from checker.proofs.terms.monomials import common_factor, degree
 from checker.proofs.terms.plausible import plausible
-from checker.proofs.terms.polynomials import ONE, Atom, Polynomial, frozen, thawed
+from checker.proofs.terms.polynomials import ONE, Atom, Polynomial, atoms_of, frozen, thawed
 from checker.proofs.terms.rational_factors import factors_of_polynomial
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
@@ -24,6 +24,7 @@ from checker.statements.terms.term import Term, subterms
 
 _MOST_FACTORED = 40  # monomials of a polynomial that is taken apart into factors
 _MOST_SUMMANDS, _MOST_SPLITS = 16, 6
+_MOST_IN_PRODUCTS = 14  # facts whose products are added up
 _SHARE = 0.5  # of the effort that is left, for one part
 
 
@@ -279,6 +280,27 @@ def times_positive(_: Search, shop: Workshop, goal: Term) -> Proof | None:
 def times_own_factor(_: Search, shop: Workshop, goal: Term) -> Proof | None:
     """a ≤ b from z·a ≤ z·b for a z ≥ 0 in it, and as it stands where z = 0."""
     return times_a_factor(shop, goal)
+
+
+def products_of_hypotheses(_: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """a ≤ b as a sum of products of up to three facts, or four where they are few, by one linear program (Handelman).
+
+    The facts are the hypotheses, and what is visible of the parts of the goal: 0 ≤ ‖u‖, x ≤ |x|, −x ≤ |x|.
+    """
+    if goal.name not in ("le", "lt") or not is_relation(goal) or goal.open:
+        return None
+    forms, gap = shop.forms, shop.forms.gap(goal)
+    here = set(atoms_of([gap]))
+    spoken = [forms.shown[a] for a in sorted(here) if a in forms.shown]
+    visible = [shop.holds(le(0, x)) for x in spoken if x.args]
+    bounds = [rules.absolute(side) for x in spoken if x.name == "abs" for side in (x.args[0], -x.args[0])]
+    said = [one for one in shop.given() if is_relation(one.concludes) and not one.concludes.open]
+    said = sorted(said, key=lambda one: len(set(atoms_of([forms.gap(one.concludes)])) - here))
+    facts = [one for one in (*visible, *bounds, *said) if one is not None][:_MOST_IN_PRODUCTS]
+    highest = degree(gap)
+    if highest < 2:
+        return None
+    return shop.show(goal, facts, degree=4 if highest > 3 and len(facts) <= _MOST_IN_PRODUCTS // 2 else 3)
 
 
 def _squares_of(shop: Workshop, goal: Term) -> Term:

@@ -242,15 +242,24 @@ def sums_of_one(shop: Workshop) -> dict[Term, Proof]:
 
 def one_sum(shop: Workshop, gap: Polynomial, laws: Iterable[Term]) -> Iterator[Term]:
     """Vectors whose sum is the polynomial where each law sums up to 1; of a product of sums, each factor is once the sum."""
+    keys, writer = shop.forms.keys, Writer(shop.forms)
+    sums = {a: writer.basic(keys[a][1][0]) for m in gap for a, _ in m if keys[a][0] == "sum"}
+    seen: list[Term] = []
+    for basic in sums.values():
+        if not any(same_size(basic, one) for one in seen):
+            seen.append(basic)
+            yield from _one_sum_along(shop, gap, laws, basic, [a for a, one in sums.items() if same_size(one, basic)])
+
+
+def _one_sum_along(
+    shop: Workshop, gap: Polynomial, laws: Iterable[Term], basic: Term, sums: Sequence[Atom]
+) -> Iterator[Term]:
+    """The same of vectors with as many entries as the basic one, the summands of these sums."""
     forms, writer = shop.forms, Writer(shop.forms)
     keys = forms.keys
-    sums = {a: keys[a][1] for m in gap for a, _ in m if keys[a][0] == "sum"}
-    if not sums:
-        return
-    basic = writer.basic(next(iter(sums.values()))[0])
     given = [w for w in laws if len(forms.vector(w)) == 1 and same_size(w, basic)]
     known = {next(iter(forms.vector(w)))[0] for w in given}
-    inside = dict.fromkeys(b for ids in sums.values() for b in ids)
+    inside = dict.fromkeys(b for a in sums for b in keys[a][1])
     weights = [b for b in inside if keys[b][0] == "softmax" or b in known] or _weights_of_entries(shop, inside, known)
     choices = [list(dict.fromkeys(a for a, _ in m if a in sums)) or [None] for m in gap]
     wholes = []
@@ -289,11 +298,11 @@ def _added(
     keys, writer = shop.forms.keys, Writer(shop.forms)
     whole: Term | None = None
     for (m, x), chosen in zip(gap.items(), choice, strict=True):
-        taken = chosen or next((a for a, _ in m if keys[a][0] == "size"), None)
+        taken = chosen or next((a for a, _ in m if keys[a] == ("size", size_of(basic))), None)
         rest = {tuple((a, k - (a == taken)) for a, k in m if k - (a == taken)): x}
         if chosen:
             part = writer.product(keys[chosen][1])
-        elif taken is not None and not weights and size_of(basic) == keys[taken][1]:
+        elif taken is not None and not weights:
             part = ones_like(basic)
         elif weights:
             part, rest = writer.basic(weights[0]), {m: x}
