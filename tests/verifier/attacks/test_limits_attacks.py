@@ -9,12 +9,12 @@ import importlib.util
 import json
 import random
 from fractions import Fraction
-from pathlib import Path
 
 import mpmath
 import numpy as np
 import pytest
 
+from checker import verify
 from checker.certificates.limit_lemmas import lemma_certificates
 from checker.certificates.writing import evaluation_certificate, svm_evidence
 from checker.data.dataset import Dataset
@@ -27,17 +27,14 @@ from checker.statements.terms.term import sha256
 from checker.svm.attention_svm import matrix_svm, prompt_svm
 from checker.truth import Truth
 
-FILE = Path(__file__).parents[3] / "checker" / "verify.py"
-
 
 def fresh_verifier():
-    spec = importlib.util.spec_from_file_location("verify_attacked", FILE)
+    spec = importlib.util.find_spec("checker.verify")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
-verify = fresh_verifier()
 MINE = Source(paper="mine", where="here", fidelity="verbatim")
 
 
