@@ -3285,46 +3285,16 @@ DEEPEST_TREE = 60
 FEW = 16  # entries of a vector that proofs look at one by one
 BOXES = 20_000  # of one cover
 MOST_UPDATES = 64  # of a sequence that are written out
-SIZED = {  # name: from the sizes of its arguments to its own; None where they do not fit
-    "matvec": lambda A, u: A[1:] == u and A[:1], "matmul": lambda A, B: A[1:] == B[:1] and A[:1] + B[1:],
-    "transpose": lambda A: A[::-1], "kron": lambda A, B: tuple(map(joined_size, A, B)), "vec": lambda A: (joined_size(*A),),
-    "dot": lambda u, w: u == w and (), "parallel": lambda u, w: u == w and (), "eq": lambda u, w: u == w and (),
-    "hadamard": lambda u, w: u == w and u, "spectral_at_most": lambda A, R: (), "outer": lambda u, w: u + w,
-    "diag": lambda u: u + u, "attention_matrix": lambda A1, X, A2: X == A1[1:] + A2[1:] and A1[:1] + A2[:1],
-    **dict.fromkeys(("add", "sub"), lambda u, w: u == w and u), **dict.fromkeys(("neg", "exp", "log", "abs", "softmax", "sparsemax"), lambda u: u),
-    "rank": lambda A: (), "eigenvalue": lambda A, k: A[:1] == A[1:] and (), "loss_value": lambda ell, u: u,
-    "function_value": lambda f, x: f == x and (), "minimiser": lambda f, z: f == z and (), "function_gradient": lambda f, x: f == x and x,
-    "subgradient": lambda f, x, g: f == x == g and (),
-    **dict.fromkeys(("convex", "differentiable"), lambda f: ()), **dict.fromkeys(("strongly_convex", "smooth", "lipschitz", "lower_bound", "polyak_lojasiewicz"), lambda f, c: ()),
-    **dict.fromkeys(("sum", "norm", "length", "minimum", "maximum", "positive", "frobenius", "max_norm", "operator_norm"), lambda u: ()),
-}
-
-DATA_SIZED = {  # name: sizes of what follows the dataset, n, d or M = d × d, i an index of an input, "" no size; and its own, T that of an input
-    "best_token": ("i", "T"), "logits": ("di", "T"), "matrix_logits": ("Mi", "T"), "token_scores": ("i", "T"), "largest_key_difference": ("i", ""),
-    "head": ("", "d"), "best_scores": ("", "n"), "runner_up_scores": ("", "n"), "worst_scores": ("", "n"), "tokens_at_most": ("n", ""),
-    "max_margin": ("", "d"), "max_margin_matrix": ("", "M"),
-}
 
 class Atom(int):
     """The number of an atom in ``Forms.keys``: a thing that normal forms do not look into."""
-def joined_size(a, b):
-    return a[0] * b[0], tuple(sorted(a[1] + b[1]))
-def size_key(words):  # "2*n*d" as (2, ("d", "n"))
-    factors = words.split("*")
-    return math.prod([int(f) for f in factors if f.isdigit()]), tuple(sorted([f for f in factors if not f.isdigit()]))
 def frozen(form):
     return tuple(sorted([(key, frozen(x) if type(x) is dict else x) for key, x in form.items()]))
 def thawed(form):
     return {key: dict(x) if type(x) is tuple else x for key, x in form}
 
-class Forms:
-    """Normal forms: equal ones belong to terms that are equal everywhere.
-
-    A scalar is a polynomial {monomial: rational}, a monomial a sorted tuple of (atom, power).  A vector is a combination
-    {entrywise product of basic vectors: polynomial}.  Rewritten are: e^p·e^q = e^(p+q), √r·√r = r for rationals r > 0,
-    1/(c·a·b) = 1/c·1/a·1/b, g′ = g(1 − g), g(−p) = 1 − g(p), ⟨u,w⟩ = Σ(u∘w), Σ softmax = 1, (e^u)_i = e^(u_i), log and |·| of vectors so too,
-    log softmax(u) = u − log Σe^u, softmax(u + c·1) = softmax(u) and sparsemax so too, |u|∘|u| = u∘u, (u∘w)_i = u_i·w_i, |c·p| = |c|·|p|, ‖c·u‖ = |c|·‖u‖ with c the largest common factor, A(c·u + w) = c·Au + Aw, and the losses.
-    """
+class Polynomials:
+    """Polynomials over atoms and combinations of basic vectors, as ``Forms`` describes them, and their signs."""
     def __init__(self, work, terms, shapes, bound, first):
         self.work, self.terms, self.shapes, self.bound, self.first = work, terms, shapes, bound, first
         self.ids, self.keys, self.uses, self.known, self.sizes, self.above = {}, [], [], {}, {}, []
@@ -3348,19 +3318,7 @@ class Forms:
         gives = sort_given(name, args)
         need(gives, f"{name} cannot be built: its sorts do not fit")
         return self.terms.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives))
-    def instance(self, whole, place):
-        """The body of a binder at a place.  Closed, or of indices that are bound nowhere inside: nothing is captured."""
-        index, body = whole.args
-        need(self.size(place) == self.size(index) or self.within(self.size(index), self.size(place)), "a place of another range")
-        need(not body.binds.intersection(map(called, place.open)), "an index that is bound inside")
-        return self.replaced(body, index, place)
-    def replaced(self, term, old, new):
-        self.work.spend(5)
-        if term is old:
-            return new
-        return self.make(term.name, *[self.replaced(one, old, new) for one in term.args]) if term.args else term
 
-    # Polynomials and combinations
     def plus(self, p, q, c=ONE):
         self.work.spend(4 + len(p) + 2 * len(q))
         result = dict(p)
@@ -3476,10 +3434,37 @@ class Forms:
             return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "sparsemax", "unit", "abs") for b in ids]))
         natural_variable = kind == "var" and self.whole_variable(inside[0])
         return int(natural_variable or kind in ("number_of", "indicator", "sqrt", "abs", "norm", "frobenius", "max_norm", "operator_norm", "largest_key_difference"))
-
-    # Sizes
     def whole_variable(self, name):  # a scalar that is declared a natural number; a vector may not pass for one, whatever its size is called
         return self.terms.sorts.get(name) == "scalar" and self.shapes.get(name) == ["natural"]
+
+SIZED = {  # name: from the sizes of its arguments to its own; None where they do not fit
+    "matvec": lambda A, u: A[1:] == u and A[:1], "matmul": lambda A, B: A[1:] == B[:1] and A[:1] + B[1:],
+    "transpose": lambda A: A[::-1], "kron": lambda A, B: tuple(map(joined_size, A, B)), "vec": lambda A: (joined_size(*A),),
+    "dot": lambda u, w: u == w and (), "parallel": lambda u, w: u == w and (), "eq": lambda u, w: u == w and (),
+    "hadamard": lambda u, w: u == w and u, "spectral_at_most": lambda A, R: (), "outer": lambda u, w: u + w,
+    "diag": lambda u: u + u, "attention_matrix": lambda A1, X, A2: X == A1[1:] + A2[1:] and A1[:1] + A2[:1],
+    **dict.fromkeys(("add", "sub"), lambda u, w: u == w and u), **dict.fromkeys(("neg", "exp", "log", "abs", "softmax", "sparsemax"), lambda u: u),
+    "rank": lambda A: (), "eigenvalue": lambda A, k: A[:1] == A[1:] and (), "loss_value": lambda ell, u: u,
+    "function_value": lambda f, x: f == x and (), "minimiser": lambda f, z: f == z and (), "function_gradient": lambda f, x: f == x and x,
+    "subgradient": lambda f, x, g: f == x == g and (),
+    **dict.fromkeys(("convex", "differentiable"), lambda f: ()), **dict.fromkeys(("strongly_convex", "smooth", "lipschitz", "lower_bound", "polyak_lojasiewicz"), lambda f, c: ()),
+    **dict.fromkeys(("sum", "norm", "length", "minimum", "maximum", "positive", "frobenius", "max_norm", "operator_norm"), lambda u: ()),
+}
+
+DATA_SIZED = {  # name: sizes of what follows the dataset, n, d or M = d × d, i an index of an input, "" no size; and its own, T that of an input
+    "best_token": ("i", "T"), "logits": ("di", "T"), "matrix_logits": ("Mi", "T"), "token_scores": ("i", "T"), "largest_key_difference": ("i", ""),
+    "head": ("", "d"), "best_scores": ("", "n"), "runner_up_scores": ("", "n"), "worst_scores": ("", "n"), "tokens_at_most": ("n", ""),
+    "max_margin": ("", "d"), "max_margin_matrix": ("", "M"),
+}
+
+def joined_size(a, b):
+    return a[0] * b[0], tuple(sorted(a[1] + b[1]))
+def size_key(words):  # "2*n*d" as (2, ("d", "n"))
+    factors = words.split("*")
+    return math.prod([int(f) for f in factors if f.isdigit()]), tuple(sorted([f for f in factors if not f.isdigit()]))
+
+class Sizes(Polynomials):
+    """The sizes of terms.  Those of an input's tokens are named by normal forms, which come next."""
     def size(self, term):
         """The sizes of a vector or matrix, () of a scalar, the range of an index; rejects what does not fit."""
         if term not in self.sizes:
@@ -3575,8 +3560,26 @@ class Forms:
         if index[0][0] == "place":  # names stand for 1, 2, …, so that a size is at least its number
             return index[0][1] < vector[0][0]
         return index == ((1, ("T",)),) and len(vector) == 1 and vector[0][0] == 1 and vector[0][1][0].startswith("T[")
+    def instance(self, whole, place):
+        """The body of a binder at a place.  Closed, or of indices that are bound nowhere inside: nothing is captured."""
+        index, body = whole.args
+        need(self.size(place) == self.size(index) or self.within(self.size(index), self.size(place)), "a place of another range")
+        need(not body.binds.intersection(map(called, place.open)), "an index that is bound inside")
+        return self.replaced(body, index, place)
+    def replaced(self, term, old, new):
+        self.work.spend(5)
+        if term is old:
+            return new
+        return self.make(term.name, *[self.replaced(one, old, new) for one in term.args]) if term.args else term
 
-    # Normal forms of terms
+class Forms(Sizes):
+    """Normal forms: equal ones belong to terms that are equal everywhere.
+
+    A scalar is a polynomial {monomial: rational}, a monomial a sorted tuple of (atom, power).  A vector is a combination
+    {entrywise product of basic vectors: polynomial}.  Rewritten are: e^p·e^q = e^(p+q), √r·√r = r for rationals r > 0,
+    1/(c·a·b) = 1/c·1/a·1/b, g′ = g(1 − g), g(−p) = 1 − g(p), ⟨u,w⟩ = Σ(u∘w), Σ softmax = 1, (e^u)_i = e^(u_i), log and |·| of vectors so too,
+    log softmax(u) = u − log Σe^u, softmax(u + c·1) = softmax(u) and sparsemax so too, |u|∘|u| = u∘u, (u∘w)_i = u_i·w_i, |c·p| = |c|·|p|, ‖c·u‖ = |c|·‖u‖ with c the largest common factor, A(c·u + w) = c·Au + Aw, and the losses.
+    """
     def key(self, term):
         if term.sort == "scalar":
             return frozen(self.scalar(term))
@@ -3829,7 +3832,8 @@ class Forms:
             return u if name == "identity" else self.product(self.vector(args[0]), u)
         return self.linear(lambda ids: self.basic("matvec", self.key(A), ids), u)
 
-    # Derivatives along v of what depends on the variable z; refused where they may not exist
+class Slopes(Forms):
+    """Derivatives along v of what depends on the variable z; refused where they may not exist."""
     def slope(self, p, z, v):
         result = {}
         for m, x in p.items():
@@ -3910,7 +3914,7 @@ class Forms:
 def exactly(condition, what="the conclusion is not what the rule gives"):
     need(condition, what)
 
-class Tree(Forms):
+class Tree(Slopes):
     """Checks a tree.  A node is {"rule", "concludes", "premises", "with"}; its conclusion is TRUE wherever its context is."""
 
     def term(self, form, sort=None):

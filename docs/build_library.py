@@ -16,7 +16,8 @@ Where a proof uses a lemma, the lemma's whole tree is put in. So `verify.py` che
 
 ## Add one
 
-1. Write a line in a file of `checker/proofs/library/`: `name | hypotheses | conclusion | triggers`.
+1. Write a line in a file of `checker/proofs/library/`: `name | hypotheses | conclusion | triggers`. Terms are Python: a power is `x**2`.
+   A line `[subject]` begins the lemmas on a subject; put yours below the one that fits.
    Several hypotheses have `;` between them. The triggers are the terms that must be spoken of before the lemma is called: `,` between
    terms of one set, `;` between sets. Letters stand for numbers (a b c d r s t x y) and whole numbers (k l).
    Vectors of one size are u v w z f g h, those of another p q. Indices are i j, and matrices A B, with C for a product A C.

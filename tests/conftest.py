@@ -1,9 +1,14 @@
 """What several test files share.  Tests never see the results that this user's own audits have kept, and what a seed draws does not
 depend on which tests ran before (Hypothesis also draws constants that it finds in the modules loaded so far)."""
 
+import atexit
+import compileall
 import gc
 import importlib.util
+import os
+import shutil
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -11,18 +16,39 @@ from hypothesis.internal.conjecture import providers
 
 from tests import measure
 
+providers.is_local_module_file = lambda file: False  # before it reads the first module
+gc.disable()  # until all tests are collected
+
+
+def _keep_bytecode_for_this_run() -> None:
+    """Where Python is told to write no bytecode: workers and the processes that tests start would each compile everything anew."""
+    folder = tempfile.mkdtemp(prefix="bytecode")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    sys.dont_write_bytecode, sys.pycache_prefix = False, folder
+    os.environ["PYTHONPYCACHEPREFIX"] = folder
+    del os.environ["PYTHONDONTWRITEBYTECODE"]
+
+
+if sys.dont_write_bytecode and "PYTHONDONTWRITEBYTECODE" in os.environ:
+    _keep_bytecode_for_this_run()
+
+
+def pytest_configure(config):
+    """All workers import the same modules at the same time: each compiles its share of them for all, where all tests run."""
+    worker = getattr(config, "workerinput", None)
+    if worker and config.args == config.getini("testpaths") and not sys.dont_write_bytecode:
+        root, data = config.rootpath, config.rootpath / "tests" / "data"
+        files = sorted(one for name in ("checker", "tests") for one in (root / name).rglob("*.py"))
+        for one in files[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
+            if not one.is_relative_to(data):
+                compileall.compile_file(one, quiet=2)
+
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_cache(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CHECKER_CACHE", str(tmp_path_factory.mktemp("cache")))
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
-        patch.setattr(providers, "is_local_module_file", lambda file: False)
-        if (
-            sys.dont_write_bytecode
-        ):  # the processes that tests start would each compile the package anew: a quarter of their time
-            patch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path_factory.mktemp("bytecode")))
-            patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
         yield
 
 
@@ -32,10 +58,11 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_collection_finish():
-    """Ten thousand tests and what they import stay until the end: searching them for garbage again and again took a seventh of all time."""
-    gc.collect()
+    """Fifteen thousand tests and what they import stay until the end: searching them for garbage took a quarter of collecting them, and
+    a seventh of all time."""
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

@@ -22,6 +22,7 @@ from checker.report.programs.terminal import for_terminal
 _AGAINST = ("REFUTED", "AMBIGUOUS", "DOUBTFUL", "NOT REPRODUCED")
 _ANSWERS: pytest.StashKey = pytest.StashKey()
 _PUBLISHED: pytest.StashKey = pytest.StashKey()
+_PLACES: pytest.StashKey[tuple[set[Path], list[Path]]] = pytest.StashKey()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -54,9 +55,11 @@ def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector):
 
 
 def _is_collected(path: Path, config: pytest.Config) -> bool:
-    named = [Path(config.invocation_params.dir, one.partition("::")[0]).resolve() for one in config.args]
-    folders = [(config.rootpath / name).resolve() for name in config.getini("claim_paths")]
-    return path.resolve() in named or not folders or any(path.resolve().is_relative_to(one) for one in folders)
+    if _PLACES not in config.stash:
+        named = {Path(config.invocation_params.dir, one.partition("::")[0]).resolve() for one in config.args}
+        config.stash[_PLACES] = named, [(config.rootpath / name).resolve() for name in config.getini("claim_paths")]
+    (named, folders), place = config.stash[_PLACES], path.resolve()
+    return place in named or not folders or any(place.is_relative_to(one) for one in folders)
 
 
 def _is_theorem_file(path: Path) -> bool:

@@ -45,12 +45,8 @@ class JointGradient:
     prompt_exponent: float
 
 
-def joint_gradient(data: Dataset, v: Floats, p: Floats) -> JointGradient:
+def joint_gradient(tokens: list[Floats], labels: Sequence[int], v: Floats, p: Floats) -> JointGradient:
     """**Domain.** float.  **Guarantee.** float, none; a part is 0 only where all its terms are."""
-    return _gradient(_floats(data), data.labels, v, p)
-
-
-def _gradient(tokens: list[Floats], labels: Sequence[int], v: Floats, p: Floats) -> JointGradient:
     heads, prompts = [], []
     for X, y in zip(tokens, labels, strict=True):
         logits = X @ p
@@ -90,7 +86,7 @@ def descend_jointly(
         if k in record:
             heads.append(v.copy())
             prompts.append(p.copy())
-        g = _gradient(tokens, data.labels, v, p)
+        g = joint_gradient(tokens, data.labels, v, p)
         sizes = [float(np.linalg.norm(g.head)), float(np.linalg.norm(g.prompt))]
         if separately:
             shares = [1 / size if size else 0.0 for size in sizes]

@@ -39,7 +39,9 @@ class FactorRun:
         return tuple(k @ q.T for k, q in zip(self.K, self.Q, strict=True))
 
 
-class _Model:
+class FactorModel:
+    """L of one problem at W = KQᵀ, in floats.  **Raises.** InputError without queries."""
+
     def __init__(self, problem: Problem) -> None:
         if problem.queries is None:
             raise InputError(
@@ -68,19 +70,17 @@ class _Model:
                 G += pull / self.n * np.exp(logs[t] - shift) * gaps[t] * np.outer(moved[t], z)
         return G, shift
 
-
-def factor_slope(problem: Problem, K: Sequence[Vector], Q: Sequence[Vector]) -> tuple[Floats, Floats, float]:
-    """(∇_K·e^(−shift), ∇_Q·e^(−shift), shift) of L(KQᵀ)."""
-    k, q = _floats(K), _floats(Q)
-    G, shift = _Model(problem).slope(k @ q.T)
-    return G @ q, G.T @ k, shift
+    def factor_slope(self, k: Floats, q: Floats) -> tuple[Floats, Floats, float]:
+        """(∇_K·e^(−shift), ∇_Q·e^(−shift), shift) of L(KQᵀ).  **Shapes.** k d × r, q m × r."""
+        G, shift = self.slope(k @ q.T)
+        return G @ q, G.T @ k, shift
 
 
 def normalised_factor_descent(
     problem: Problem, K: Sequence[Vector], Q: Sequence[Vector], *, step: float, steps: int, record: Sequence[int]
 ) -> FactorRun:
     """Normalised gradient descent on (K, Q).  **Raises.** InputError on wrong shapes, or where the gradient is 0."""
-    model, k, q = _Model(problem), _floats(K), _floats(Q)
+    model, k, q = FactorModel(problem), _floats(K), _floats(Q)
     if not (0 < step < np.inf and 0 <= steps <= _LONGEST and all(0 <= s <= steps for s in record)):
         raise InputError(
             f"step = {step}, steps = {steps}, record = {tuple(record)}: give step > 0 and records up to steps."
@@ -93,8 +93,7 @@ def normalised_factor_descent(
             kept.append((at, k.copy(), q.copy()))
         if at == steps:
             break
-        G, _ = model.slope(k @ q.T)
-        down_k, down_q = G @ q, G.T @ k
+        down_k, down_q, _ = model.factor_slope(k, q)
         size = float(np.sqrt((down_k**2).sum() + (down_q**2).sum()))
         if not 0 < size < np.inf:
             raise InputError(

@@ -17,7 +17,6 @@ import numpy as np
 from flint import arb, arb_mat, ctx, fmpq
 
 from checker.descent.floats.batch import Floats
-from checker.descent.trajectory import Vector
 from checker.errors import InputError, Undecided
 
 _LADDER = (128, 256, 512, 1024, 2048, 4096)
@@ -124,30 +123,3 @@ def _balls(values: Sequence[Fraction]) -> list[arb]:
 
 def _ball(x: Fraction) -> arb:
     return arb(fmpq(x.numerator, x.denominator))
-
-
-# ── exact steps, where the mirror map is rational ──
-
-
-def exact_steps(
-    start: Sequence[Fraction], gradient: Callable[[Vector], Vector], *, step: Fraction, power: Fraction, steps: int
-) -> tuple[Vector, ...]:
-    """The iterates of a loss with a rational gradient, in rational arithmetic.
-
-    **Domain.** exact.  **Raises.** InputError unless p − 1 and 1/(p − 1) are whole, which p = 2 alone is.
-    """
-    outwards, back = power - 1, 1 / (power - 1)
-    if outwards.denominator != 1 or back.denominator != 1:
-        raise InputError(
-            f"power = {power}: the mirror map or its inverse takes roots, which rationals do not have. Use the flint engine."
-        )
-    dual = [_signed(x, int(outwards)) for x in start]
-    iterates = [tuple(start)]
-    for _ in range(steps):
-        dual = [theta - step * g for theta, g in zip(dual, gradient(iterates[-1]), strict=True)]
-        iterates.append(tuple(_signed(theta, int(back)) for theta in dual))
-    return tuple(iterates)
-
-
-def _signed(x: Fraction, exponent: int) -> Fraction:
-    return abs(x) ** exponent * (1 if x > 0 else -1)

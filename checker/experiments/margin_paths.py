@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
@@ -21,7 +21,7 @@ from checker.attention.scores import Choice
 from checker.data.dataset import Dataset
 from checker.errors import InputError
 from checker.limits.exact_paths import same_direction
-from checker.limits.margin_path import lone_support, margin_path_limit, support_direction
+from checker.limits.margin_path import lone_support, support_direction
 from checker.svm.attention_svm import AttentionSVM, head_svm, joint_svm, prompt_svm
 
 _GRID = 72  # angles of the first look
@@ -50,38 +50,6 @@ def drawn(seed: int, *, n: int = 2, T: int = 2, d: int = 2) -> tuple[Dataset, Ch
         key_matrix=tuple(row() for _ in range(d)) if seed % 2 else None,
     )
     return data, tuple(rng.randrange(T) for _ in range(n))
-
-
-def with_spare_margin(data: Dataset, choice: Choice) -> tuple[Dataset, Choice]:
-    """The same with 3·Y_i Y_1 x_1α added to every token of the inputs after the first: often S is the first input alone then."""
-    first = data.tokens[0][choice[0]]
-    moved = [data.tokens[0]]
-    for X, y in zip(data.tokens[1:], data.labels[1:], strict=True):
-        step = 3 * y * data.labels[0]
-        moved.append(tuple(tuple(a + step * b for a, b in zip(x, first, strict=True)) for x in X))
-    return replace(data, tokens=tuple(moved)), choice
-
-
-def best_for_own_head(data: Dataset, choice: Choice) -> bool:
-    """Whether α are the optimal tokens for the head v(α), and no other token ties."""
-    head = head_svm(data, choice).solution
-    assert head is not None
-    scores = [[y * _dot(x, head) for x in X] for X, y in zip(data.tokens, data.labels, strict=True)]  # type: ignore[arg-type]
-    return all(row[a] > g for row, a in zip(scores, choice, strict=True) for t, g in enumerate(row) if t != a)
-
-
-def known_limit(data: Dataset, choice: Choice, ledger: Counter) -> bool | None:
-    """Whether p_R/R tends to the joint p-SVM's direction, by Lemma 9; else None, and the ledger says why it is not known."""
-    if lone_support(data, choice) is None:
-        ledger["B on S is not known"] += 1
-    elif not prompt_svm(data, choice).feasible:
-        ledger["no p-SVM"] += 1
-    else:
-        limit = margin_path_limit(data, choice)
-        if limit is not None:
-            return same_direction(limit, joint_svm(data, choice).solution)  # type: ignore[arg-type]
-        ledger["the limit is not known"] += 1
-    return None
 
 
 def repaired_svm(data: Dataset, choice: Choice, ledger: Counter) -> AttentionSVM | None:

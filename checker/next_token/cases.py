@@ -19,7 +19,6 @@ from checker.next_token.shift import Shifted, shifted
 from checker.next_token.training import floats, train_attention
 from checker.next_token.training_precise import enclosed_pull_along
 from checker.next_token.transformer import output
-from checker.svm import LeastNorm, no_proposal, solve
 
 _MOST_TRIES = 1000
 _FROZEN = Fraction(5)  # W_ov is 5·W_ov*, on the ray that the first stage keeps
@@ -141,14 +140,3 @@ def ranks(count: int) -> tuple[Ranks, ...]:
                 Ranks(words=training.size, query=q, two_levels=order.two_levels, as_extended=above and below)
             )
     return tuple(answers)
-
-
-def solutions_of_a_contradiction() -> int:
-    """How many matrices separate x from y and y from x under one query: 0, by an exact Farkas certificate.
-
-    Such sentences are what :class:`TrainingSet` refuses as not realisable.
-    """
-    problem = LeastNorm.from_rows([[1, -1], [-1, 1]], [1, 1])
-    solution = solve(problem, propose=no_proposal)
-    solution.check(problem)
-    return int(solution.feasible)

@@ -6,7 +6,8 @@ import hashlib
 import os
 import platform
 import sys
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, lru_cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
@@ -32,16 +33,32 @@ PACKAGES = (
 def engine_sha256() -> str:
     """Hash of all files of the package (theorem files apart), of the packages' versions and of the interpreter.
 
-    **Convention.** conservative: a change of the page's layout changes it too.
+    **Convention.** conservative: a change of the page's layout changes it too.  What has not changed since the last call is not read again.
     """
     root = Path(checker.__file__).resolve().parent
-    digest = hashlib.sha256()
-    for path in sorted(root.rglob("*")):
-        parts = path.relative_to(root).parts
-        if path.is_file() and "__pycache__" not in parts and parts[0] != "properties":
-            digest.update(f"{'/'.join(parts)}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
     own = _own_lemmas(os.environ.get("CHECKER_LIBRARY", ""))
-    return hashlib.sha256(canonical_json([digest.hexdigest(), *_environment(), *own]).encode()).hexdigest()
+    code = _sha256_of(root, tuple(sorted(_files(str(root)))))
+    return hashlib.sha256(canonical_json([code, *_environment(), *own]).encode()).hexdigest()
+
+
+def _files(folder: str, inside: str = "") -> Iterator[tuple[str, int, int, int, int]]:
+    """The name of each file of the package, with what the system changes when the file is written."""
+    for one in os.scandir(folder):
+        name = inside + one.name
+        if one.is_dir(follow_symlinks=False):
+            if one.name != "__pycache__" and name != "properties":
+                yield from _files(one.path, f"{name}/")
+        elif one.is_file():
+            told = one.stat()
+            yield name, told.st_size, told.st_mtime_ns, told.st_ctime_ns, told.st_ino
+
+
+@lru_cache(maxsize=1)
+def _sha256_of(root: Path, files: tuple[tuple[str, int, int, int, int], ...]) -> str:
+    digest = hashlib.sha256()
+    for name, *_ in files:
+        digest.update(f"{name}\0{hashlib.sha256((root / name).read_bytes()).hexdigest()}\n".encode())
+    return digest.hexdigest()
 
 
 @cache

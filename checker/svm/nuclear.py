@@ -172,17 +172,6 @@ def _refined_proposal(blank: NuclearSVM, propose: Proposer, target: Fraction) ->
     return best
 
 
-def widened(svm: NuclearSVM, guess: Refined) -> NuclearSVM | None:
-    """Another near-optimum of the same problem, from factors and multipliers that need not be feasible; None if hopeless.
-
-    **Guarantee.** exact, checked before it is returned.
-    """
-    found = _certified(svm, guess, [svm.constraint(j) for j in range(len(svm.indices))], _ONE)
-    if found is not None:
-        found.check()
-    return found
-
-
 def _certified(blank: NuclearSVM, guess: Refined, matrices, unit: Fraction) -> NuclearSVM | None:
     """The guess widened until it is feasible on both sides, exactly; None when it is far from that."""
     W = _rational(guess.left) * _rational(guess.right).transpose()

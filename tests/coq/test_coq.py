@@ -6,7 +6,6 @@ The tests that need coqc are slow ones, and say so when it is not installed.
 from __future__ import annotations
 
 import copy
-import importlib.util
 import json
 import re
 import shutil
@@ -35,15 +34,11 @@ from checker.coq.theorems import THEOREMS, theorem_for
 from checker.data.dataset import Dataset
 from checker.errors import InputError, MissingDependency
 from checker.svm.attention_svm import joint_svm, prompt_svm
+from tests.benchmarks.coq import campaign_coq as campaign
 from tests.coq.library import build_library
 
 ROOT = Path(__file__).parents[2]
 PUBLISHED = ROOT / "reports" / "reference" / "certificates"
-_SPEC = importlib.util.spec_from_file_location(
-    "campaign_coq", ROOT / "tests" / "benchmarks" / "coq" / "campaign_coq.py"
-)
-campaign = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(campaign)
 
 F = Fraction
 DATA = Dataset(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import importlib.util
 import json
 import shutil
 from pathlib import Path
@@ -16,15 +15,11 @@ from checker.coq.formulas import Formula
 from checker.coq.kernel import ACCEPTED, NO_EXPORT, kernel_answers
 from checker.coq.reading_back.instance import instance_disagreement
 from checker.errors import InputError
+from tests.benchmarks.coq import campaign_coq_counter_examples as campaign
 from tests.coq.library import build_library
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "reports" / "reference"
-_SPEC = importlib.util.spec_from_file_location(
-    "campaign_coq_counter_examples", ROOT / "tests" / "benchmarks" / "coq" / "campaign_coq_counter_examples.py"
-)
-campaign = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(campaign)
 NEEDS_COQ = pytest.mark.skipif(shutil.which("coqc") is None, reason=f"coqc is not installed ({INSTALL})")
 RECORDED = json.loads((REFERENCE / "campaigns" / "coq_counter_examples.json").read_text(encoding="utf-8"))
 PATHS = campaign.published()

@@ -29,8 +29,8 @@ from checker.runs.audit import resume_audit, run_audit, write_audit
 from checker.runs.cache import Cache
 from checker.runs.workers import UnitResult
 from checker.statements.checks.by_definition import by_definition
-from checker.statements.claims.claim import discover
 from tests.coq.test_coq import NEEDS_COQ
+from tests.theorem_files import theorem_files
 
 REFERENCE = Path(__file__).parents[2] / "reports" / "reference"
 PROVED, REFUTED, WITNESS, BETWEEN = "step-1", "step-3", "att-svm-often-unsolvable", "theorem-1-global-one-input"
@@ -443,7 +443,7 @@ def test_what_is_published_is_shown_again_without_a_word_of_the_kernel(tmp_path,
     monkeypatch.setattr(recheck, "published_folder", lambda: folder)
     recheck._entries.cache_clear()
     try:
-        theorems = [t for t in discover() if t.id in CLAIMS]
+        theorems = [t for t in theorem_files() if t.id in CLAIMS]
         found = recheck.published_results(theorems)
         assert found and all(
             one.entry["trust"] != "kernel" and not {"kernel", "checked_by"} & one.entry.keys() for one in found.values()

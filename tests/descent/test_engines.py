@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from functools import cache
 
 import flint
 import mpmath
@@ -39,16 +40,22 @@ def distance(first, second):
     return max(float(max(abs(x - y) for x, y in zip(a, b, strict=True)) / max(norm(a), 1)) for a, b in pairs)
 
 
+@cache
+def run_to_agree_with(loss, m, normalised):
+    """A run in mpmath with 40 digits, for all engines."""
+    rng = np.random.default_rng(5)
+    problem = problem_of(rng, m=m, loss=loss, ragged=True, n=4)
+    start = rng.standard_normal(problem.shape)
+    descent = Descent(step="1/10", steps=60, normalised=normalised, record=range(0, 61, 12))
+    return problem, start, descent, mpmath_engine.descend(problem, start, descent, digits=40)
+
+
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("loss", LOSSES)
 @pytest.mark.parametrize("m", [None, 2])
 @pytest.mark.parametrize("normalised", [False, True])
 def test_engines_agree(engine, loss, m, normalised):
-    rng = np.random.default_rng(5)
-    problem = problem_of(rng, m=m, loss=loss, ragged=True, n=4)
-    start = rng.standard_normal(problem.shape)
-    descent = Descent(step="1/10", steps=60, normalised=normalised, record=range(0, 61, 12))
-    reference = mpmath_engine.descend(problem, start, descent, digits=40)
+    problem, start, descent, reference = run_to_agree_with(loss, m, normalised)
     other = ENGINES[engine](problem, start, descent)
     # a normalised run close to a minimum amplifies rounding; `cancellations` says by how much
     assert distance(reference, other) < 1e-13 * max(reference.cancellations)

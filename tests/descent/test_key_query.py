@@ -10,7 +10,7 @@ import pytest
 
 from checker.attention.scores import unique_optimal_tokens
 from checker.descent import Problem
-from checker.descent.key_query import factor_slope, normalised_factor_descent, nuclear_shortfall
+from checker.descent.key_query import FactorModel, normalised_factor_descent, nuclear_shortfall
 from checker.errors import InputError
 from checker.own_data.descent_report import descent_problem
 from checker.search.strategies import gaussian_dataset
@@ -43,7 +43,7 @@ def test_the_slope_is_that_of_the_literal_loss(seed, size):
     rng = np.random.default_rng(seed)
     problem = descent_problem(gaussian_dataset(seed, n=2, T=3, d=3), parameter="W", loss="logistic")
     K, Q = rational(rng, 3, 2, size), rational(rng, 3, 2, size)
-    down_k, down_q, shift = factor_slope(problem, K, Q)
+    down_k, down_q, shift = FactorModel(problem).factor_slope(np.array(K, dtype=float), np.array(Q, dtype=float))
     h = F(1, 10**12)
     for side, found in ((K, down_k), (Q, down_q)):
         for i in range(3):
@@ -61,7 +61,7 @@ def test_the_slope_is_that_of_the_literal_loss(seed, size):
 def test_the_slope_does_not_underflow_far_out():
     problem = Problem(keys=(((1, 0), (0, 0)),), scores=((1, 0),), queries=((0, 1),))
     K, Q = ((F(1000),), (F(0),)), ((F(0),), (F(1000),))  # logit gap 10⁶
-    down_k, down_q, shift = factor_slope(problem, K, Q)
+    down_k, down_q, shift = FactorModel(problem).factor_slope(np.array(K, dtype=float), np.array(Q, dtype=float))
     # s₂ = e^(−10⁶), γ̄ = 1: G = −g(−1)·s₂·e₁e₂ᵀ
     pull = 1 / (1 + np.e)
     assert shift == pytest.approx(-1e6) and down_k == pytest.approx(np.array([[-1000 * pull], [0]]))
@@ -94,7 +94,7 @@ def test_errors_say_what_is_missing():
     problem = Problem(keys=(((1,), (0,)),), scores=((1, 0),), queries=((1,),))
     one = [[F(1)]]
     with pytest.raises(InputError, match="need queries"):
-        factor_slope(Problem(keys=(((1,), (0,)),), scores=((1, 0),)), one, one)
+        FactorModel(Problem(keys=(((1,), (0,)),), scores=((1, 0),)))
     with pytest.raises(InputError, match="saddle"):
         normalised_factor_descent(problem, [[F(0)]], [[F(0)]], step=0.1, steps=3, record=(0,))
     with pytest.raises(InputError, match="do not make a W"):

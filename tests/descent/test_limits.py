@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.util
 import math
 import random
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -20,11 +18,7 @@ from checker.descent.limit_run import gentle_step, least_power, watch
 from checker.descent.trajectory import Problem
 from checker.errors import InputError
 from checker.svm.attention_svm import matrix_svm, prompt_svm
-
-_path = Path(__file__).parents[1] / "benchmarks" / "papers" / "campaign_limits.py"
-_spec = importlib.util.spec_from_file_location("campaign_limits", _path)
-campaign = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(campaign)
+from tests.benchmarks.papers import campaign_limits as campaign
 
 
 def scored(keys, scores):

@@ -18,6 +18,9 @@ F = Fraction
 DATA = Dataset.from_json({"tokens": [[[0, 1], [1, 1], [2, -1]], [[1, 0], [1, -1]]], "labels": [1, -1], "head": [0, 1]})
 
 
+TOKENS = [np.array(X, dtype=float) for X in DATA.tokens]
+
+
 def risk(v, p):
     total = 0.0
     for X, y in zip(DATA.tokens, DATA.labels, strict=True):
@@ -29,7 +32,7 @@ def risk(v, p):
 
 def test_the_joint_gradient_is_that_of_the_plain_formula():
     v, p, h = np.array([0.3, -0.7]), np.array([0.5, 0.2]), 1e-6
-    g = joint_gradient(DATA, v, p)
+    g = joint_gradient(TOKENS, DATA.labels, v, p)
     for k, e in enumerate(np.eye(2) * h):
         assert g.head[k] * np.exp(g.head_exponent) == pytest.approx((risk(v + e, p) - risk(v - e, p)) / 2 / h, abs=1e-8)
         assert g.prompt[k] * np.exp(g.prompt_exponent) == pytest.approx(
@@ -38,7 +41,7 @@ def test_the_joint_gradient_is_that_of_the_plain_formula():
 
 
 def test_far_out_the_joint_gradient_does_not_vanish_and_each_step_has_its_length():
-    far = joint_gradient(DATA, np.array([0.0, 3000.0]), np.array([0.0, 3000.0]))
+    far = joint_gradient(TOKENS, DATA.labels, np.array([0.0, 3000.0]), np.array([0.0, 3000.0]))
     assert far.head.any() and far.prompt.any() and far.prompt_exponent < -1000
     for separately, length in ((True, 2), (False, 1)):
         run = descend_jointly(

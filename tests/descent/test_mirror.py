@@ -13,14 +13,14 @@ import pytest
 
 from checker.data.dataset import Dataset, canonical_json
 from checker.data.statistics import gaussian_datasets
-from checker.descent import Descent, Problem, float64, mirror, mpmath_reference
+from checker.descent import Descent, Problem, float64, mpmath_reference
 from checker.descent.balls import flint_midpoints, log_time
 from checker.descent.balls.enclosure import enclose
 from checker.descent.limit_run import descent_problem
-from checker.descent.mirror import ball_power, directional_divergence, divergence, exact_steps, mapped
+from checker.descent.mirror import ball_power, directional_divergence, divergence, mapped
 from checker.descent.mirror_joint import descend_head_and_matrix, joint_matrix_gradient
 from checker.descent.mirror_limit import MirrorLimit, printed_rate
-from checker.descent.trajectory import Vector, flat
+from checker.descent.trajectory import flat
 from checker.errors import InputError, MissingDependency
 from checker.experiments.patch_tokens import Comparison, halves
 from checker.paths.lp import mirror_path
@@ -104,33 +104,6 @@ def test_at_two_normalised_steps_agree_but_for_rounding():
     assert max(gaps) < F(1, 10**48)
 
 
-def exact_steps_that_differ(data: Dataset, start: Sequence[Sequence[Fraction]], *, step: Fraction, steps: int) -> int:
-    """In rationals: iterates in which mirror descent at p = 2 differs from W − η∇L, on a loss whose gradient is rational.
-
-    The surrogate is the squared loss of linear attention, (1/n) Σ_i (1 − Σ_t γ_it x_itᵀ W z_i)²: softmax left out, data kept.
-    """
-    assert data.queries is not None
-    pulls = []  # vec(Σ_t γ_it x_it z_iᵀ)
-    for X, gammas, z in zip(data.tokens, data.scores, data.queries, strict=True):
-        mixed = [sum((g * x[k] for g, x in zip(gammas, X, strict=True)), Fraction(0)) for k in range(data.d)]
-        pulls.append([x * y for x in mixed for y in z])
-
-    def gradient(w: Vector) -> Vector:
-        missing = [1 - sum((a * x for a, x in zip(pull, w, strict=True)), Fraction(0)) for pull in pulls]
-        columns = zip(*pulls, strict=True)
-        return tuple(
-            -2 * sum((m * a for m, a in zip(missing, column, strict=True)), Fraction(0)) / data.n for column in columns
-        )
-
-    w = flat(tuple(map(tuple, start)))
-    mirror = exact_steps(w, gradient, step=step, power=Fraction(2), steps=steps)
-    differ = 0
-    for reached in mirror:
-        differ += reached != w
-        w = tuple(x - step * g for x, g in zip(w, gradient(w), strict=True))
-    return differ
-
-
 def flint_steps_that_differ(
     data: Dataset, start: Sequence[Sequence[Fraction]], *, loss: str, step: Fraction, steps: int
 ) -> int:
@@ -148,17 +121,9 @@ def flint_steps_that_differ(
 def test_at_two_the_mirror_map_changes_no_step(monkeypatch):
     data = gaussian_datasets(2, 3, 2).draw(Random(1))
     start = [[F(1), F(-1, 2)], [F(0), F(1, 3)]]
-    assert exact_steps_that_differ(data, start, step=F(1, 10), steps=3) == 0
     assert flint_steps_that_differ(data, start, loss="logistic", step=F(1, 10), steps=3) == 0
-    monkeypatch.setattr(mirror, "_signed", lambda x, exponent: abs(x))
-    assert exact_steps_that_differ(data, start, step=F(1, 10), steps=3) > 0
     monkeypatch.setattr(flint_midpoints, "mapped", lambda rows, exponent: mapped(rows, exponent) * 2)
     assert flint_steps_that_differ(data, start, loss="logistic", step=F(1, 10), steps=3) > 0
-
-
-def test_exact_steps_need_a_rational_map():
-    with pytest.raises(InputError, match="takes roots"):
-        exact_steps((F(1),), lambda w: w, step=F(1), power=F(3), steps=1)
 
 
 def test_divergences_keep_their_digits_when_tiny():

@@ -4,6 +4,8 @@ import importlib.util
 from fractions import Fraction
 from pathlib import Path
 
+from tests.theorem_files import theorem_files
+
 DOCS = Path(__file__).parents[2] / "docs"
 SPEC = importlib.util.spec_from_file_location("build_notation", DOCS / "build_notation.py")
 build = importlib.util.module_from_spec(SPEC)
@@ -17,7 +19,7 @@ def test_the_vocabulary_table_is_the_generated_one():
 def test_every_word_of_the_page_can_be_imported_and_builds_its_term():
     """``python_of`` of a term, evaluated with the words of the language, is the term again: in the examples and in the published claims."""
     from checker import language
-    from checker.statements.claims.claim import discover, load
+    from checker.statements.claims.claim import load
     from checker.statements.terms.over_indices import sizes_of_bound
     from checker.statements.terms.spelling import python_of
     from checker.statements.terms.term import ITERATE, Term, parts, subterms
@@ -26,7 +28,7 @@ def test_every_word_of_the_page_can_be_imported_and_builds_its_term():
     tables = build.examples()
     terms = [value[0] for name, value in tables.items() if name in (*NAMES, ITERATE)]
     assert len(terms) == len(NAMES) + 1
-    for theorem in discover()[::6]:
+    for theorem in theorem_files()[::6]:
         claim, _ = load(theorem.path)
         terms += [*claim.hypotheses, claim.conclude]
     for term in terms:

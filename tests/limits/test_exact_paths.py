@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 from fractions import Fraction
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from checker import language as say
+from checker import verify
 from checker.arithmetic import Balls
 from checker.certificates.writing import evaluation_certificate
 from checker.data.dataset import Dataset
@@ -19,10 +18,6 @@ from checker.meaning.interpret import Evaluation
 from checker.statements.claims.claim import Claim, Source
 from checker.svm.attention_svm import head_svm, matrix_svm
 from checker.truth import Truth
-
-_spec = importlib.util.spec_from_file_location("verify_paths", Path(__file__).parents[2] / "checker" / "verify.py")
-verify = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(verify)
 
 D, alpha, ell = say.dataset("D", queries=True, keys=False), say.choice("alpha"), say.loss_kind("ell")
 

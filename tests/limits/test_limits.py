@@ -1,16 +1,15 @@
 """Limits of gradient descent against answers known beforehand, and the two halves (package, verifier) against each other."""
 
-import importlib.util
 import json
 import random
 from fractions import Fraction
-from pathlib import Path
 
 import mpmath
 import numpy as np
 import pytest
 from flint import arb, fmpq
 
+from checker import verify
 from checker.arithmetic import Balls
 from checker.arithmetic.balls import working_precision
 from checker.attention import losses
@@ -39,9 +38,6 @@ from checker.statements.terms.term import apply
 from checker.svm.attention_svm import matrix_svm, prompt_svm
 from checker.truth import Truth
 
-_spec = importlib.util.spec_from_file_location("verify_alone", Path(__file__).parents[2] / "checker" / "verify.py")
-verify = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(verify)
 MINE = Source(paper="mine", where="here", fidelity="verbatim")
 T, F, U = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN
 q = Fraction

@@ -144,7 +144,7 @@ GRADIENT = [
 HALF_SLOPE = -1 / (1 + mp.exp(q("1/2")))
 SOFT_A = [softmax(1, 2), softmax(3, 4)]
 
-Z, I1 = as_term(0), say.identity(as_term(1))
+Z = as_term(0)
 A1, A2, A3 = (say.matrix(n, "n", "d") for n in ("A1", "A2", "A3"))
 X, Y, C = say.matrix("X", "d", "d"), say.matrix("Y", "d", "d"), say.matrix("C", "n", "d")
 xs, j = say.vector("xs", "d*d"), say.index("j", "n")

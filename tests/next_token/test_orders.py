@@ -15,7 +15,7 @@ from checker.data.dataset import Dataset
 from checker.errors import InputError
 from checker.language import choice, dataset, first_token_queries, max_margin_matrix, row
 from checker.meaning.interpret import evaluate
-from checker.next_token.cases import ranks, shifted_cases, small_language, solutions_of_a_contradiction
+from checker.next_token.cases import ranks, shifted_cases, small_language
 from checker.next_token.draws import KINDS, languages, seeded_language
 from checker.next_token.max_margin import columns_that_descent_keeps, feed_forward_svm, key_query_svm
 from checker.next_token.orders import Collocation, Sentence, StrictOrder, TrainingSet
@@ -166,10 +166,6 @@ def test_forty_shifted_sentences():
     assert all(not one.training.contains(one.outcome.words) for one in cases)
     decided = [one for one in cases if one.outcome.decided is not None][:2]
     assert all(one.trained_word(step=0.2, steps=400) == one.outcome.decided for one in decided)
-
-
-def test_contradicting_sentences_have_no_solution():
-    assert solutions_of_a_contradiction() == 0
 
 
 def test_non_comparable_words_lie_between_in_two_levels_only():

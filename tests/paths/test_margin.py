@@ -11,13 +11,10 @@ import pytest
 from checker.data.dataset import Dataset
 from checker.errors import InputError
 from checker.experiments.margin_paths import (
-    best_for_own_head,
     drawn,
-    known_limit,
     label_margin,
     margin_path,
     repaired_svm,
-    with_spare_margin,
 )
 from checker.svm.attention_svm import joint_svm
 
@@ -64,14 +61,3 @@ def test_more_than_two_inputs_are_refused():
     more = Dataset.from_json({"tokens": [[[1, 0], [0, 0]]], "labels": [1], "head": [1, 0]})
     with pytest.raises(InputError, match="Give two inputs in the plane"):
         margin_path(joint_svm(more, (0,)), doublings=(1,))
-
-
-def test_known_limits_are_decided_both_ways_and_the_rest_is_counted():
-    ledger: Counter = Counter()
-    instances = [with_spare_margin(*drawn(seed, n=2, d=2)) for seed in range(1, 41)]
-    answers = [known_limit(*one, ledger) for one in instances]
-    assert {True, False} <= set(answers) and answers.count(None) == sum(ledger.values())
-    entry = SPARE.json | {"tokens": [[[1, 0], [0, 0]], [[2, 1], ["3/2", 0]]], "key_matrix": [["1", "-3/2"], ["0", "1"]]}
-    fails = Dataset.from_json(entry)
-    assert known_limit(fails, (0, 0), ledger) is False and best_for_own_head(fails, (0, 0))
-    assert not best_for_own_head(fails, (0, 1))

@@ -19,9 +19,10 @@ from checker.report.claims.sources import false_as, quotes, severity, sources_vi
 from checker.report.pages.forms import audit_schema
 from checker.report.pages.site import render_site
 from checker.runs.audit import assemble
-from checker.statements.claims.claim import discover, properties_folder
+from checker.statements.claims.claim import properties_folder
 from checker.statements.claims.sources import SEVERITIES, retracted, sources
 from tests.report.test_report import audit_of, sample_claim
+from tests.theorem_files import theorem_files
 
 REFERENCE = Path(__file__).parents[2] / "reports" / "reference"
 
@@ -29,7 +30,7 @@ REFERENCE = Path(__file__).parents[2] / "reports" / "reference"
 @cache
 def shipped() -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
-    for theorem in discover():
+    for theorem in theorem_files():
         found.setdefault(theorem.paper, {})[theorem.id] = theorem.fidelity
     return found
 
@@ -110,7 +111,7 @@ def test_a_page_explains_the_words_that_it_uses_and_no_others(paper):
 @pytest.mark.parametrize("paper", sorted(sources()))
 def test_every_claim_whose_words_are_known_has_its_words(paper):
     """A statement that is verbatim or a paraphrase is of a sentence of the inventory; public experiments have none."""
-    experiments = {t.id for t in discover() if t.paper == paper and t.experiment}
+    experiments = {t.id for t in theorem_files() if t.paper == paper and t.experiment}
     known = {name for name, fidelity in shipped()[paper].items() if fidelity != "reconstructed"} - experiments
     named = {name for item in sources()[paper].get("item", ()) for name in item.get("claims", ())}
     assert known <= named

@@ -16,7 +16,8 @@ from checker.runs import workers as processes
 from checker.runs.audit import Events, resume_audit, run_audit, select
 from checker.runs.cache import Cache
 from checker.runs.schedule import RemainingTime, expected_seconds, longest_first
-from checker.statements.claims.claim import TheoremFile, discover
+from checker.statements.claims.claim import TheoremFile
+from tests.theorem_files import theorem_files
 
 
 @pytest.mark.slow
@@ -173,7 +174,7 @@ def test_the_remaining_time_is_told_within_a_factor_of_one_and_a_half_from_a_ten
 
 def test_a_run_counts_experiments_that_it_need_not_run_as_done(tmp_path):
     """Their kind was lost on the way through the ledger: they were never struck off, and the last minutes were told as half an hour."""
-    theorems = [t for t in discover() if t.id in ("notebook-single", "figure-1", "tensor-trick")]
+    theorems = [t for t in theorem_files() if t.id in ("notebook-single", "figure-1", "tensor-trick")]
     assert sum(t.experiment for t in theorems) == 2
     known: list[TheoremFile] = []
     run_audit(

@@ -19,12 +19,13 @@ from checker.search.explore import meets
 from checker.search.generic import generic_counter_example
 from checker.search.shrinking.enlarge import grown
 from checker.statements.checks.special import special, with_a_generic_one
-from checker.statements.claims.claim import Claim, Source, discover, load, properties_folder, read_values
+from checker.statements.claims.claim import Claim, Source, load, properties_folder, read_values
 from checker.statements.claims.sources import proposed_generic
 from checker.statements.terms.ranges import out_of_range
 from checker.truth import Truth
 from checker.verdicts.budgets import Budget
 from checker.verdicts.in_process import judge
+from tests.theorem_files import theorem_files
 
 SOURCE = Source(paper="test", where="here", fidelity="verbatim")
 BUDGET = Budget(name="test", instances=60, necessity=0, sharpness=0, seconds=60)
@@ -168,7 +169,7 @@ def proposals() -> list[dict]:
 
 @pytest.mark.parametrize("row", proposals(), ids=lambda row: row["claim"])
 def test_a_written_generic_counter_example_is_generic_and_refutes_its_claim(row):
-    file = next(t.path for t in discover() if f"{t.paper}/{t.id}" == row["claim"])
+    file = next(t.path for t in theorem_files() if f"{t.paper}/{t.id}" == row["claim"])
     stated, _ = load(file)
     values = read_values(stated, proposed_generic(row["claim"]))
     assert not special(stated.forall, values)

@@ -23,6 +23,7 @@ from checker.search.strategies import FAMILY
 from checker.statements.claims.claim import Claim, Source, load
 from checker.statements.terms.term import as_term
 from checker.truth import Truth
+from tests.theorem_files import theorem_files
 
 T, F, U = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN
 SOURCE = Source(paper="test", where="here", fidelity="verbatim")
@@ -293,9 +294,9 @@ ALL_SUPPORT = "theorem-3.14-decreasing-loss-all-support-vectors"
 
 
 def shipped(name):
-    from checker.statements.claims.claim import discover, load
+    from checker.statements.claims.claim import load
 
-    return load(next(t for t in discover() if t.id == name).path)[0]
+    return load(next(t for t in theorem_files() if t.id == name).path)[0]
 
 
 def test_one_draw_in_five_is_structured_where_data_are_searched_for_a_counter_example():

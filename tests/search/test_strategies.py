@@ -20,6 +20,7 @@ from checker.search.strategies import FAMILIES, FAMILY, datasets, gaussian_datas
 from checker.statements.claims.claim import Claim, Source, load
 from checker.statements.terms.term import Term
 from checker.truth import Truth
+from tests.theorem_files import theorem_files
 
 PROPERTIES = Path(__file__).parents[2] / "properties"
 SOURCE = Source(paper="test", where="here", fidelity="verbatim")
@@ -209,10 +210,10 @@ def test_every_drawn_dataset_reads_back():
 
 def test_half_of_the_special_draws_meet_the_penalty_at_which_uniqueness_breaks():
     """The claim on soft margins is searched at its boundary, never so in general position."""
-    from checker.statements.claims.claim import discover, load
+    from checker.statements.claims.claim import load
     from checker.svm.soft_margin import soft_margin_svm, zero_until
 
-    claim, _ = load(next(t for t in discover() if t.id == "soft-margin-unique").path)
+    claim, _ = load(next(t for t in theorem_files() if t.id == "soft-margin-unique").path)
     seen = []
 
     @settings(max_examples=150, database=None, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))

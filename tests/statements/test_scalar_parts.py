@@ -8,10 +8,11 @@ from checker.report.audits.rows import covered, row_view
 from checker.report.pages.forms import FORMS
 from checker.report.verdict_names import COVERS
 from checker.statements.checks.by_definition import by_definition
-from checker.statements.claims.claim import discover, load
+from checker.statements.claims.claim import load
 from checker.statements.claims.entry import blank_entry, claim_of, described
 from checker.statements.terms.term import subterms
 from tests.report.test_report import audit_of, sample_claim
+from tests.theorem_files import theorem_files
 
 ROOT = Path(__file__).parents[2]
 # Functions and predicates that are the objects themselves; a statement with one of these, or about a dataset, is not of numbers alone.
@@ -45,7 +46,7 @@ OF_NUMBERS = {
 
 
 def theorems():
-    for file in discover():
+    for file in theorem_files():
         claim, docstring = load(file.path)
         if claim.experiment is None and claim.forall:
             yield file, claim, docstring

@@ -18,11 +18,12 @@ from checker.limits import Problem, local_capture
 from checker.meaning.interpret import Evaluation
 from checker.report.pages.view import is_plain_svg
 from checker.report.plots import basin_plot
-from checker.statements.claims.claim import Claim, Source, discover, load
+from checker.statements.claims.claim import Claim, Source, load
 from checker.svm.local_optimality import all_choices, locally_optimal_choices
 from checker.truth import Truth
 from checker.verdicts.budgets import Budget
 from checker.verdicts.in_process import judge
+from tests.theorem_files import theorem_files
 
 
 def flat_data(keys, scores):
@@ -177,7 +178,7 @@ def test_descent_itself_agrees_with_a_local_capture():
 
 
 def theorem(paper, name):
-    (found,) = [t for t in discover() if (t.paper, t.id) == (paper, name)]
+    (found,) = [t for t in theorem_files() if (t.paper, t.id) == (paper, name)]
     return load(found.path)[0]
 
 

@@ -8,13 +8,13 @@ from random import Random
 
 import numpy as np
 import pytest
+from scipy.optimize import linprog
 
 from checker.attention.scores import unique_optimal_tokens
 from checker.data.statistics import gaussian_datasets
 from checker.errors import InputError, Undecided
 from checker.svm import no_proposal, solve_rows
 from checker.svm.attention_svm import matrix_svm, prompt_svm
-from checker.svm.least_lp_norm.ends import EndSVM, end_svm
 from checker.svm.least_norm.propose import Proposal
 from checker.svm.lp_norm import TARGET, least_lp_norm, lp_head_svm, lp_matrix_svm, lp_prompt_svm
 
@@ -138,16 +138,18 @@ def test_the_head_svm_takes_labels():
     assert min(margins) >= 1 and min(margins) < 1 + F(1, 10**20)
 
 
-@pytest.mark.parametrize("end", ["1", "∞"])
-def test_the_ends_are_exact_linear_programs(end):
+@pytest.mark.parametrize("power", [F(1001, 1000), F(400)])
+def test_near_its_ends_the_norm_is_that_of_a_linear_program(power):
+    """Over (w, b) with −b ≤ w ≤ b and rows·w ≥ 1: the least Σb for p → 1, the least common b for p → ∞."""
     rows = random_rows(3)
-    svm = end_svm(rows, end)
-    near = least_lp_norm(rows, F(1001, 1000) if end == "1" else F(400), dimension=4)
-    assert float(near.bounds[1]) == pytest.approx(float(svm.norm), rel=0.02)
-    with pytest.raises(InputError, match="do not prove each other optimal"):
-        EndSVM(end=end, rows=svm.rows, w=tuple(2 * x for x in svm.w), multipliers=svm.multipliers).check()
-    with pytest.raises(Undecided, match="HiGHS proposes no solution"):
-        end_svm(rows_of((1, 0), (-1, 0)), end)
+    A, eye, none = np.array(rows, dtype=float), np.eye(4), np.zeros((len(rows), 4))
+    bounds, costs, below = (
+        (eye, [0] * 4 + [1] * 4, none) if power < 2 else (np.ones((4, 1)), [0] * 4 + [1], none[:, :1])
+    )
+    above = np.block([[-A, below], [eye, -bounds], [-eye, -bounds]])
+    end = linprog(costs, A_ub=above, b_ub=[-1] * len(rows) + [0] * 8, bounds=(None, None))
+    near = least_lp_norm(rows, power, dimension=4)
+    assert end.status == 0 and float(near.bounds[1]) == pytest.approx(end.fun, rel=0.02)
 
 
 @pytest.mark.slow

@@ -21,7 +21,6 @@ from checker.meaning.interpret import Evaluation
 from checker.statements.terms.term import sha256
 from checker.svm.attention_svm import matrix_svm
 from checker.svm.least_norm.propose import Proposal, no_proposal
-from checker.svm.least_nuclear_norm.uniqueness import segment
 from checker.svm.nuclear import NuclearSVM, nuclear_svm
 from checker.truth import Truth
 from checker.verify import verify_text
@@ -150,18 +149,6 @@ def test_bad_proposals_widen_the_gap_or_are_refused_and_never_lie():
     except Undecided:
         return
     assert lied.lower <= honest.upper and honest.lower <= lied.upper
-
-
-def test_segment_of_solutions():
-    """Rows e₁e₁ᵀ and e₂e₂ᵀ: all [[1, c], [c, 1]] with |c| ≤ 1 are optimal, so the diameter is 2√2."""
-    D = data([[[1, 0], [0, 0]], [[0, 1], [0, 0]]], [[1, 0], [0, 1]])
-    found = segment(nuclear_svm(D, (0, 0)))
-    assert found is not None and found.directions == 1
-    assert Fraction(79, 10) < found.squared_distance <= 8 + Fraction(1, 10**20)
-    for end in (found.one, found.other):
-        end.check()
-        assert end.lower <= 2 <= end.upper and end.relative_gap < Fraction(1, 10**30)
-    assert segment(nuclear_svm(D2, (0,) * 4)) is None  # generic data: no direction
 
 
 # ── certificates ──

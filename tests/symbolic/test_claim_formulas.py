@@ -4,7 +4,6 @@ The verifier's reading of every name as a formula with indices is compared, entr
 """
 
 import copy
-import importlib.util
 import json
 import random
 from fractions import Fraction
@@ -14,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from checker import language as say
+from checker import verify as verifier
 from checker.errors import Undecided
 from checker.language import choice, dataset, index, loss_kind, matrix, scalar, vector
 from checker.proofs.search.prove import prove, tree_of
@@ -23,9 +23,6 @@ from checker.symbolic.formulas.claim_formulas import Reading, equal
 from tests.slow_ones import with_slow
 
 ROOT = Path(__file__).parents[2]
-_SPEC = importlib.util.spec_from_file_location("verifier", ROOT / "checker" / "verify.py")
-verifier = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(verifier)
 
 PROVED = (
     "similarity/lemma_3_11_repaired",

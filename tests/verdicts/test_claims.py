@@ -8,11 +8,12 @@ import pytest
 
 from checker.runs.audit import run_audit
 from checker.runs.workers import file_sha256
-from checker.statements.claims.claim import describe, discover, load
+from checker.statements.claims.claim import describe, load
 from checker.verdicts.budgets import BUDGETS
+from tests.theorem_files import theorem_files
 
 ROOT = Path(__file__).parents[2]
-THEOREMS = discover()
+THEOREMS = theorem_files()
 
 
 def test_every_id_is_unique_within_its_paper():

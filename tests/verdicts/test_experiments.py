@@ -16,7 +16,7 @@ from checker.report.claims.experiment import experiment_view
 from checker.report.pages.page import render_page
 from checker.runs.compare import changes
 from checker.runs.workers import unfinished
-from checker.statements.claims.claim import describe, discover, load, published_folder
+from checker.statements.claims.claim import describe, load, published_folder
 from checker.statements.claims.entry import blank_entry, described
 from checker.statements.claims.experiment import experiment_of
 from checker.verdicts.budgets import BUDGETS
@@ -24,8 +24,9 @@ from checker.verdicts.contradictions import contradictions
 from checker.verdicts.in_process import judge
 from checker.verdicts.judge import OUTCOMES, VERDICTS, judged
 from tests.benchmarks.papers.campaign_experiments import full_size
+from tests.theorem_files import theorem_files
 
-THEOREMS = discover()
+THEOREMS = theorem_files()
 ROOT = Path(__file__).parents[2]
 # A sample drawn by a rule, of a statement that has a truth value: no experiment.
 SAMPLES = {

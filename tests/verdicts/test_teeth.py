@@ -28,12 +28,13 @@ from checker.language import (
 )
 from checker.meaning import interpret
 from checker.meaning.interpret import Evaluation
-from checker.statements.claims.claim import discover, load, read_values
+from checker.statements.claims.claim import load, read_values
 from checker.svm import LeastNorm, Proposal, solve_rows
 from checker.svm.attention_svm import prompt_svm
 from checker.truth import Truth
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.in_process import judge
+from tests.theorem_files import theorem_files
 
 QUICK = BUDGETS["quick"]
 MINE = Source(paper="mine", where="here", fidelity="verbatim")
@@ -42,7 +43,7 @@ INSEPARABLE = Dataset.from_json({"tokens": [[["0"], ["1"], ["-1"]]], "labels": [
 
 
 def shipped(claim_id: str):
-    return next(load(t.path)[0] for t in discover() if t.id == claim_id)
+    return next(load(t.path)[0] for t in theorem_files() if t.id == claim_id)
 
 
 def verdict(claim, folder: Path):

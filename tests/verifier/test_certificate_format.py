@@ -2,19 +2,15 @@
 solvers (tests/benchmarks/verifier/campaign_certificate_attacks.py)."""
 
 import copy
-import importlib.util
 import json
 from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
 
+from tests.benchmarks.verifier import campaign_certificate_attacks as campaign
+
 ROOT = Path(__file__).parents[2]
-_SPEC = importlib.util.spec_from_file_location(
-    "campaign_certificate_attacks", ROOT / "tests" / "benchmarks" / "verifier" / "campaign_certificate_attacks.py"
-)
-campaign = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(campaign)
 SCHEMA = json.loads((ROOT / "docs" / "schema" / "certificate.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA)
 TYPES = ("evaluation", "kkt", "farkas", "gap", "tree", "trap", "capture", "lemma", "identity")

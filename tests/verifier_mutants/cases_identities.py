@@ -17,7 +17,7 @@ from tests.verifier_mutants.refusals import all_refused, refusal
 SIZES = {"n": 2, "d": 3, "T": 2}
 ARRAYS = {"x": [], "y": [], "u": ["n"], "w": ["n"], "v": ["d"], "A": ["n", "d"], "M": ["n", "n"], "B": ["n", "T", "d"]}
 INDICES = {"a": "n", "b": "n", "c": "d", "t": "T"}
-EXP, MINUS = "exp", ["num", "-1"]
+MINUS = ["num", "-1"]
 SHAPES = {  # a function without a name of its own, and its derivatives
     "F": math.sin,
     "F'": math.cos,
@@ -208,7 +208,7 @@ FORMULAS = [
     inv(total("k", "n", at("u", "a")), -2), mul(total("k", "n", at("u", "k")), inv(total("k", "n", at("u", "k")), -1),
     at("u", "a")),
     mul(NORMAL, inv(total("k", "n", exp(LOGIT)))), total("k", "n", mul(exp(LOGIT), inv(total("j", "n",
-    exp(LOGIT_J := total(
+    exp(total(
         "h", "d", mul(at("A", "j", "h"), at("v", "h")))))))), inv(inv(add(X, Y)), -1), inv(inv(DOT), -1),
         inv(mul(inv(DOT), X), -1), inv(mul(inv(DOT, -2), TWO), -3),
     inv(mul(inv(add(X, Y), -1), X), -2), total("k", "n", inv(at("u", "k"))), total("k", "n", inv(add(at("u", "k"), X))),

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from checker.language import (
     convex,
     dot,
@@ -46,7 +48,7 @@ VARIABLES = (x, y, w, u, h, c, e, A, B, f, phi, psi)
 class Known(Tree):
     """A tree whose statement may speak of functions too."""
 
-    @property
+    @cached_property
     def forall(self) -> list[Term]:
         spoken = set().union(*(one.variables for one in (self.conclude, *self.hypotheses)))
         return [one for one in VARIABLES if one.leaf in spoken]

@@ -24,7 +24,6 @@ from checker.svm.soft_margin import soft_margin_svm
 INFIX = {"add": "+", "sub": "-", "mul": "*"}
 MARGINS = {"vector": "least_margin", "matrix": "least_margin_matrix"}
 FLAT = ("max_margin_matrix", "soft_margin", "outer", "gradient")  # matrices that are written row by row
-PER_INPUT = (*VECTORS, "loss_value", "pair")  # lists of numbers, most of them one for every input
 
 
 @dataclass(kw_only=True)

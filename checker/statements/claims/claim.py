@@ -292,14 +292,17 @@ def describe(path: Path) -> TheoremFile:
         for target in node.targets
         if isinstance(target, ast.Name)
     }
+    calls = [
+        one
+        for one in ast.walk(tree)
+        if isinstance(one, ast.Call) and getattr(one.func, "id", "") in ("Claim", "Source")
+    ]
     texts = {
         k.arg: _shown(k.value.value if isinstance(k.value, ast.Constant) else constants.get(getattr(k.value, "id", "")))
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Claim", "Source")
-        for k in node.keywords
+        for one in calls
+        for k in one.keywords
         if k.arg in ("title", "paper", "fidelity")
     }
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     name = id_of(path)
     if not re.fullmatch(_ID, name):
         raise ClaimError(

@@ -1,4 +1,4 @@
-"""What ``nuclear.py`` leans on: Newton's refinement, how far apart two solutions can be, brackets.
+"""What ``nuclear.py`` leans on: Newton's refinement, and brackets.
 
-In reading order: ``bracket``, ``refine``, ``uniqueness``.
+In reading order: ``bracket``, ``refine``.
 """

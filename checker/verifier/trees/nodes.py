@@ -1,7 +1,7 @@
 def exactly(condition, what="the conclusion is not what the rule gives"):
     need(condition, what)
 
-class Tree(Forms):
+class Tree(Slopes):
     """Checks a tree.  A node is {"rule", "concludes", "premises", "with"}; its conclusion is TRUE wherever its context is."""
 
     def term(self, form, sort=None):

@@ -1,12 +1,12 @@
 """Claims proved for all instances: the tree is found without help and verify.py accepts it; what is false gets no tree."""
 
-import importlib.util
 import json
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from checker import verify as verifier
 from checker.language import index, matrix, scalar, vector
 from checker.proofs import proof_latex, proof_text, tree_of
 from checker.proofs.search.prove import prove
@@ -15,9 +15,6 @@ from checker.statements.claims.claim import Claim, Source, load
 from checker.statements.terms.term import apply, as_term
 
 ROOT = Path(__file__).parents[3]
-_SPEC = importlib.util.spec_from_file_location("verifier", ROOT / "checker" / "verify.py")
-verifier = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(verifier)
 
 PROVED = [
     "background/sigmoid_derivatives",

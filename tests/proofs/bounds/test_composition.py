@@ -1,12 +1,12 @@
 """Lemma 3.13's own way: softmax by its normaliser, the composed constants, and what breaks them."""
 
-import importlib.util
 import json
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from checker import verify as verifier
 from checker.language import matrix, scalar, vector
 from checker.meaning.interpret import Evaluation
 from checker.proofs import Workshop, lipschitz_bound, prove_inequality, tree_certificate
@@ -20,9 +20,6 @@ from checker.statements.terms.term import apply, variables_of
 from checker.truth import Truth
 
 ROOT = Path(__file__).parents[3]
-_SPEC = importlib.util.spec_from_file_location("verifier", ROOT / "checker" / "verify.py")
-verifier = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(verifier)
 
 R, n, beta = scalar("R"), scalar("n"), scalar("beta")
 A, p, q = matrix("A", "n", "d"), vector("p", "d"), vector("q", "d")

@@ -1,6 +1,5 @@
 """Lipschitz constants of one dataset's gradient: closed forms, rounding outward, and trees for what is derived."""
 
-import importlib.util
 import json
 import math
 import random
@@ -9,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from checker import verify as verifier
 from checker.arithmetic import Float64
 from checker.data.dataset import Dataset
 from checker.descent import Problem
@@ -29,10 +29,6 @@ from checker.proofs.tactics.gradient_constants import (
 from checker.statements.claims.claim import Claim, Source
 from checker.statements.terms.term import apply, as_term
 from checker.symbolic.gradient import derived_gradient
-
-_SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parents[3] / "checker" / "verify.py")
-verifier = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(verifier)
 
 ONE = Dataset.from_json({"tokens": [[["3", "4"], ["0", "0"]]], "labels": [1], "head": ["1", "0"]})
 

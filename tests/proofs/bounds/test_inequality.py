@@ -1,13 +1,12 @@
 """Side conditions for all n ≥ 1, R ≥ 4, β > 0: a checked tree, an exact counter-example, or neither."""
 
-import importlib.util
 import json
 import random
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
+from checker import verify as verifier
 from checker.language import scalar, vector
 from checker.meaning.interpret import Evaluation
 from checker.proofs import Workshop, prove_inequality, tree_certificate
@@ -17,10 +16,6 @@ from checker.proofs.terms.normal_form import Forms
 from checker.statements.claims.claim import Claim, Source
 from checker.statements.terms.term import apply, as_term, variables_of
 from checker.truth import Truth
-
-_SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parents[3] / "checker" / "verify.py")
-verifier = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(verifier)
 
 
 def told(forall, conclude, *assuming):

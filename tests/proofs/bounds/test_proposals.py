@@ -1,6 +1,5 @@
 """Random statements for the provers: no exception leaves them, and verify.py accepts every tree that they propose."""
 
-import importlib.util
 import random
 from collections import Counter
 from fractions import Fraction
@@ -9,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from checker import verify as verifier
 from checker.data.dataset import canonical_json
 from checker.language import choice, dataset, index, loss_kind, matrix, natural, scalar, vector
 from checker.proofs.search.constants import prove_scaled
@@ -20,9 +20,6 @@ from checker.statements.terms.term import Term, apply, as_term, subterms, word
 from checker.statements.terms.vocabulary import LOSSES
 
 ROOT = Path(__file__).parents[3]
-_SPEC = importlib.util.spec_from_file_location("verifier", ROOT / "checker" / "verify.py")
-verifier = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(verifier)
 
 SOURCE = Source(paper="test", where="here", fidelity="reconstructed")
 BUDGET = 5_000_000  # of one verification

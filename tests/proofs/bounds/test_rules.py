@@ -3,15 +3,14 @@
 Caught means: verify.py rejects the changed node, and the same search that found nothing against the rule refutes the change.
 """
 
-import importlib.util
 import json
 import random
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
+from checker import verify as verifier
 from checker.language import dataset, index, matrix, scalar, vector
 from checker.meaning.interpret import Evaluation
 from checker.proofs.inequalities.lipschitz import scalar_change
@@ -25,10 +24,6 @@ from checker.statements.terms.term import apply
 from checker.truth import Truth
 from tests.verifier.rules.tree_rules import ATTACKS
 from tests.words import function_rules
-
-_SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parents[3] / "checker" / "verify.py")
-verifier = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(verifier)
 
 a, b, c, s, t = (scalar(x) for x in "abcst")
 u, w, A, B = vector("u", "n"), vector("w", "n"), matrix("A", "m", "n"), vector("v", "m")

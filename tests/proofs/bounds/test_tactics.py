@@ -1,6 +1,5 @@
 """The tactics on a range of g′ and beside sizes: trees that verify.py accepts, and none for what is false."""
 
-import importlib.util
 import json
 from dataclasses import replace
 from fractions import Fraction
@@ -8,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from checker import verify as verifier
 from checker.arithmetic import Float64
 from checker.attention import model
 from checker.data.dataset import Dataset
@@ -21,9 +21,6 @@ from checker.svm.attention_svm import head_svm
 ROOT = Path(__file__).parents[3]
 R, t, nu, v, w, p = (scalar(name) for name in ("R", "t", "nu", "v", "w", "p"))
 QUARTER = Fraction(1, 4)
-_SPEC = importlib.util.spec_from_file_location("verifier", ROOT / "checker" / "verify.py")
-verifier = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(verifier)
 
 
 def told(forall, conclude, *assuming):

@@ -1,20 +1,15 @@
 """Certificates that no instance meets the hypotheses: found for contradictions, refused for everything that can be met."""
 
 import hashlib
-import importlib.util
 import json
-from pathlib import Path
 
 import pytest
 
 from checker import language as say
+from checker import verify as verifier
 from checker.proofs.search.prove import prove
 from checker.proofs.search.vacuous import prove_vacuous
 from checker.statements.claims.claim import Claim, Source
-
-_SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parents[3] / "checker" / "verify.py")
-verifier = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(verifier)
 
 SOURCE = Source(paper="test", where="here", fidelity="verbatim")
 x, y, k = say.scalar("x"), say.scalar("y"), say.natural("k")

@@ -186,6 +186,7 @@ def test_a_false_neighbour_is_not_proved(name):
     assert prove(claim(*FALSE[name]), seconds=0.5) is None
 
 
+@pytest.mark.kept
 def test_two_minimisers_of_sums_are_near_each_other():
     """‖u − v‖ ≤ 2ρ/(λm) for minimisers of F + ℓ/m and F + ℓ′/m: values of three functions, of which none is spoken of."""
     other = function("other", of=u)
@@ -196,6 +197,7 @@ def test_two_minimisers_of_sums_are_near_each_other():
     assert verify.verify_text(canonical_json(found))[0] == "VERIFIED"
 
 
+@pytest.mark.kept
 def test_a_covariance_is_bounded_by_variances():
     mean = dot(weights, h)
     left = dot(weights, hadamard(f, h)) ** 2

@@ -1,6 +1,5 @@
 """Statements for almost all instances that Lemmas 12 and 13 of docs/datasets.md settle by their shape, and neighbours that they do not."""
 
-import importlib.util
 import json
 import random
 from fractions import Fraction
@@ -8,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from checker import verify as verifier
 from checker.certificates.limit_lemmas import lemma_certificates
 from checker.language import (
     best_tokens,
@@ -37,9 +37,6 @@ from checker.search.strategies import FAMILY
 from checker.statements.claims.claim import Claim, Source, load
 from checker.truth import Truth
 
-_SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parents[3] / "checker" / "verify.py")
-verifier = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(verifier)
 PROPERTIES = Path(__file__).parents[3] / "properties"
 D, E, c = dataset("D", queries=True, keys=False, generic=True), dataset("E", queries=True), choice("c")
 bare, C, k = dataset("D", keys=False), scalar("C"), natural("k")

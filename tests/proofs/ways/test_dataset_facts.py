@@ -1,11 +1,11 @@
 """Facts about datasets (docs/datasets.md): every schema holds on random datasets, changed ones fall, and false certificates are refused."""
 
-import importlib.util
 import json
 from pathlib import Path
 
 import pytest
 
+from checker import verify as verifier
 from checker.language import choice, dataset, index, loss_kind, matrix, scalar, vector
 from checker.proofs.proof import Proof
 from checker.proofs.search.prove import prove, tree_certificate
@@ -17,9 +17,6 @@ from checker.statements.terms.term import apply
 from checker.truth import Truth
 from tests.slow_ones import with_slow
 
-_SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parents[3] / "checker" / "verify.py")
-verifier = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(verifier)
 SCHEMAS = verifier.SCHEMAS
 SOURCE = Source(paper="t", where="here", fidelity="reconstructed")
 PROPERTIES = Path(__file__).parents[3] / "properties"

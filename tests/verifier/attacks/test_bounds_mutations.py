@@ -6,7 +6,6 @@ proved one.  Where the statement itself was changed, a changed conclusion must b
 
 import copy
 import hashlib
-import importlib.util
 import json
 import random
 from collections import Counter
@@ -15,13 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from checker import verify as verifier
 from checker.proofs.search.prove import prove
 from checker.statements.claims.claim import load
 
 ROOT = Path(__file__).parents[3]
-_SPEC = importlib.util.spec_from_file_location("verifier", ROOT / "checker" / "verify.py")
-verifier = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(verifier)
 
 NAMES = [
     "background/sigmoid_derivatives",

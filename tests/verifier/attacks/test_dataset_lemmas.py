@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import random
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
 from checker import language as say
+from checker import verify as verifier
 from checker.certificates.limit_lemmas import lemma_certificates
 from checker.data.dataset import Dataset
 from checker.meaning.interpret import Evaluation
 from checker.statements.claims.claim import Claim, Source
 from checker.truth import Truth
 
-_SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parents[3] / "checker" / "verify.py")
-verifier = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(verifier)
 D, C = say.dataset("D", queries=True, keys=False), say.scalar("C")
 opt = say.best_tokens(D)
 X = say.max_margin_matrix(D)

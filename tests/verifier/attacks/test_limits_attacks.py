@@ -9,35 +9,33 @@ import importlib.util
 import json
 import random
 from fractions import Fraction
-from pathlib import Path
 
 import mpmath
 import numpy as np
 import pytest
 
+from checker import verify
 from checker.certificates.limit_lemmas import lemma_certificates
 from checker.certificates.writing import evaluation_certificate, svm_evidence
 from checker.data.dataset import Dataset
 from checker.language import Claim, Source, dataset, matrix, scalar, vector
 from checker.limits import Problem, Sequence, settle
 from checker.meaning.interpret import Evaluation
-from checker.statements.claims.claim import discover, load
+from checker.statements.claims.claim import load
 from checker.statements.terms.term import apply as term
 from checker.statements.terms.term import sha256
 from checker.svm.attention_svm import matrix_svm, prompt_svm
 from checker.truth import Truth
-
-FILE = Path(__file__).parents[3] / "checker" / "verify.py"
+from tests.theorem_files import theorem_files
 
 
 def fresh_verifier():
-    spec = importlib.util.spec_from_file_location("verify_attacked", FILE)
+    spec = importlib.util.find_spec("checker.verify")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
-verify = fresh_verifier()
 MINE = Source(paper="mine", where="here", fidelity="verbatim")
 
 
@@ -520,7 +518,7 @@ def test_a_start_of_another_shape_is_rejected(cases):
 
 # ── Lemmas ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 def shipped_lemma(claim_id):
-    claim = next(load(t.path)[0] for t in discover() if t.id == claim_id)
+    claim = next(load(t.path)[0] for t in theorem_files() if t.id == claim_id)
     cert = lemma_certificates(claim, claim_id)[0]
     assert outcome(cert)[0] == "VERIFIED"
     return cert

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from checker import language as say
+from checker import verify
 from checker.arithmetic import Float64
 from checker.attention import losses
 from checker.certificates.writing import evaluation_certificate
@@ -23,9 +24,6 @@ from checker.meaning.interpret import Evaluation
 from checker.statements.claims.claim import Claim, Source, load
 from checker.truth import Truth
 
-_spec = importlib.util.spec_from_file_location("verify_alone", Path(__file__).parents[3] / "checker" / "verify.py")
-verify = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(verify)
 PROPERTIES = Path(__file__).parents[3] / "properties"
 q = Fraction
 SLACK = q(1, 10**9)
@@ -293,8 +291,9 @@ def attack(found, count):
 
 @pytest.mark.parametrize("broken", [{"carried": lambda *_: True}], ids=["everything is carried"])
 def test_the_attack_notices_a_broken_verifier(found, broken, monkeypatch):
-    module = importlib.util.module_from_spec(_spec)
-    _spec.loader.exec_module(module)
+    spec = importlib.util.find_spec("checker.verify")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
     for name, change in broken.items():
         setattr(module.Meaning, name, change)
     monkeypatch.setitem(globals(), "verify", module)

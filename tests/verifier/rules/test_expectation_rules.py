@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 from fractions import Fraction as Q
+from functools import cached_property
 
 import pytest
 
@@ -89,7 +90,7 @@ class Tree:
     refusal: str = ""
     false: bool = True
 
-    @property
+    @cached_property
     def forall(self) -> list[Term]:
         spoken = {t.leaf for one in (self.conclude, *self.hypotheses) for t in subterms(one) if t.name == "var"}
         return [one for one in DECLARED if one.leaf in spoken]

@@ -9,6 +9,7 @@ import random
 import re
 from dataclasses import dataclass
 from fractions import Fraction as Q
+from functools import cached_property
 
 import pytest
 
@@ -95,7 +96,7 @@ class Tree:
     refusal: str = ""  # what the verifier must answer, empty where it must accept
     false: bool = True  # whether the statement of an attack is false
 
-    @property
+    @cached_property
     def forall(self) -> list[Term]:
         return [
             DECLARED[n]

@@ -10,6 +10,7 @@ import itertools
 import random
 from dataclasses import dataclass
 from fractions import Fraction as Q
+from functools import cached_property
 
 import pytest
 
@@ -84,7 +85,7 @@ class Tree:
     false: bool = True
     hypotheses: tuple[Term, ...] = ()
 
-    @property
+    @cached_property
     def forall(self) -> list[Term]:
         spoken = {one.leaf for part in (self.goal, *self.hypotheses) for one in subterms(part) if one.name == "var"}
         return [one for one in DECLARED if one.leaf in spoken]

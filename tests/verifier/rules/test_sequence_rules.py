@@ -8,6 +8,7 @@ from __future__ import annotations
 import itertools
 from dataclasses import dataclass, field
 from fractions import Fraction as Q
+from functools import cached_property
 
 import pytest
 
@@ -58,7 +59,7 @@ class Tree:
     false: bool = True  # whether the statement of an attack is false
     own: list = field(default_factory=lambda: OWN)
 
-    @property
+    @cached_property
     def forall(self) -> list[Term]:
         spoken = {t.leaf for one in (self.conclude, *self.hypotheses) for t in parts(one) if t.name == "var"}
         return [DECLARED[n] for n in DECLARED if n in spoken]

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from checker.language import (
     dot,
     eigenvalue,
@@ -47,7 +49,7 @@ HALF = number("1/2")
 class Known(Tree):
     """A tree with the variables of these rules; of the own variables those that it speaks of."""
 
-    @property
+    @cached_property
     def forall(self) -> list[Term]:
         spoken = set().union(*(one.variables for one in (self.conclude, *self.hypotheses)))
         return [one for one in VARIABLES if one.leaf in spoken]
