@@ -60,7 +60,8 @@ def of_chance(letter: str, below: str | None, argument: Node, node: Node, reader
 def _unsaid(chance: bool, body: Node, node: Node, reader: Any, only: tuple[str, ...] = ()) -> Read:
     """A mean that does not say what is drawn: one of the variables inside, by a law that is asked."""
     term, kind = reader.read(body)
-    if any(t.leaf in reader.named or t.leaf in reader.answers.values for t in subterms(term)):
+    values = {leaf for leaf, value in reader.answers.values.items() if not isinstance(value, str)}
+    if any(t.leaf in reader.named or t.leaf in values for t in subterms(term)):
         raise NoWord(f"{node.source[:120]} has a value that may change with what is drawn. Write the law, as {_LAWS}.")
     if any(counted_function(t.leaf, reader) for t in subterms(term) if t.sort in FUNCTION_SORTS):
         raise NoWord(
@@ -73,6 +74,7 @@ def _unsaid(chance: bool, body: Node, node: Node, reader: Any, only: tuple[str, 
         if t.name == "var"
         and t.sort in ("scalar", "vector", "matrix")
         and t.shape != ("natural",)
+        and not t.leaf.startswith("counted_")  # a size is not drawn
         and (not only or t.leaf in only)
         and not one_name_of([keys.get(t.leaf, "")], body, reader.names)  # g(x), declared as one name, changes with x
     }

@@ -16,7 +16,7 @@ from checker.formulas.letters.names import canonical, kind_of, matrix_of, plain_
 from checker.formulas.letters.neighbours import last_of
 from checker.formulas.letters.values import Uninterpreted, Value, at_indices, key_of, used_in
 from checker.formulas.products import Read
-from checker.formulas.readings import letters_of, spelled
+from checker.formulas.readings import letters_of, without_weight
 from checker.formulas.symbols.reach import is_index
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.leaves import FUNCTION_SORTS
@@ -65,7 +65,7 @@ def families_over(
             try:
                 family = _of_name(match[1], value, index, bounds, above is not None, reader)
             except InputError:
-                if not body or spelled(printed) in spelled(body):
+                if not body or without_weight(printed) in without_weight(body):
                     raise
                 continue  # another sum counts them, and this one does not speak of them
             found |= {} if family is None else {printed: family}
@@ -107,7 +107,7 @@ def _is_alike(match: re.Match[str], letter: str, value: Any, body: str, reader: 
     if isinstance(whole, Term) and isinstance(value, Term) and whole.sort == value.sort == "scalar":
         return whole.name == value.name == "var" and whole.shape == value.shape == ()  # a number has no entries
     alike = (getattr(whole, "sort", ""), getattr(whole, "shape", ())) == ("vector", getattr(value, "shape", None))
-    return bool(functions) and alike and re.search(point, re.sub(r"[\s{}]", "", body)) is not None
+    return bool(functions) and alike and re.search(point, re.sub(r"[\s{}]", "", without_weight(body))) is not None
 
 
 def _of_name(

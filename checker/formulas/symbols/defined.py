@@ -69,6 +69,9 @@ def points_of(name: str, sort: str, shape: Sequence[str], reader: Any) -> Term:
     key = f"\\mathrm{{{leaf.replace('_', '')}}}"
     function = Term("var", leaf=leaf, sort="function" if sort == "vector" else "scalar_function", shape=tuple(shape))
     others = {reader.defined.get(key, (function,))[0], reader.names.get(key, function)}
+    printed = reader.answers.values.setdefault(leaf, name)
+    if printed != name:
+        raise InputError(f"{printed} and {name} would be one set, {leaf}. Give one of them another letter.")
     if isinstance(known, Term) or callable(known) or others != {function}:
         raise InputError(f"{name} is a set of things of one size, and no variable beside it. Rename one of the two.")
     reader.defined[key] = (function, None)

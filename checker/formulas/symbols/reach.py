@@ -69,16 +69,33 @@ def _open_sums(left: Node, right: Node, reader: Any) -> str:
     last = left.parts[1] if left.kind in ("plus", "less") else left.parts[0] if left.kind == "minus" else left
     last = last.parts[0][-1] if last.kind == "product" else last
     last = last.parts[0][1] if last.kind == "choice" else last  # a mean of all factors, or of one
-    if last.kind in ("opaque", "arg") or last.kind == "applied" and _is_drawn(last):
-        return next((x for x in _letters_below(last, reader) if _prints(right, x)), "")
-    if last.kind != "over index":
-        return ""
-    if found := next((x for x in _letters_below(last, reader) if _prints(right, x) and not _own(right, x)), ""):
-        return found
-    letters = re.findall(
-        r"\\[A-Za-z]+|[A-Za-z]", re.split(r"[=<>]|\\(?:in|ne|neq|le|leq)(?![A-Za-z])", last.parts[1])[0]
-    )
-    return next((x for x in letters if is_index(reader.names.get(x)) and _has(right, x) and not _own(right, x)), "")
+    below, inside = _letters_below(last, reader), _reached_by(last)
+    if last.kind == "over index":
+        found = [x for x in below if _prints(right, x) and not _own(right, x)]
+    else:
+        found = [x for x in below if _prints(right, x)]
+    if inside is not None:
+        letters = [x for x in _bound_by(last) if is_index(reader.names.get(x))]
+        found += [x for x in letters if _has(right, x) and not _own(right, x)]
+    return found[0] if found else "" if inside is None else _open_sums(inside, right, reader)
+
+
+def _reached_by(last: Node) -> Node | None:
+    """What an operator without brackets is of, as Σ_i a_i in E Σ_i a_i; None for another node."""
+    if last.kind == "over index":
+        return last.parts[3]  # type: ignore[no-any-return]
+    head, argument = last.parts if last.kind == "applied" else (last, None)
+    name = head.parts[0].parts[0] if head.kind == "scripts" else head.parts[0] if head.kind == "symbol" else ""
+    bare = name in _DRAWS and argument.kind == "group" and argument.source == argument.parts[1][0].source
+    return argument.parts[1][0] if bare else None
+
+
+def _bound_by(last: Node) -> list[str]:
+    """The letters before the range below Σ, max, min or E."""
+    head = last.parts[0] if last.kind == "applied" else None
+    below = last.parts[1] if head is None else head.parts[1] if head.kind == "scripts" else ""
+    said = re.split(r"[=<>]|\\(?:in|ne|neq|le|leq|sim)(?![A-Za-z])", below or "")[0]
+    return re.findall(r"\\[A-Za-z]+|[A-Za-z]", said)
 
 
 def _is_drawn(node: Node) -> bool:
@@ -94,6 +111,8 @@ def _letters_below(last: Node, reader: Any) -> list[str]:
             for _, letter in re.findall(r"(?<![A-Za-z\\])(d|\\mathrm\{d\})\s*(\\[A-Za-z]+|[A-Za-z])", last.source)
         ]
     places = {"opaque": 2, "over index": 1, "arg": 1}
+    if last.kind not in places and not (last.kind == "applied" and _is_drawn(last)):
+        return []
     below = last.parts[places[last.kind]] if last.kind in places else last.parts[0].parts[1]
     before = re.split(r"[=<>]|\\(?:in|ne|neq|le|leq|to|rightarrow|sim|subseteq)(?![A-Za-z])", below or "")[0]
     found = re.findall(r"\\[A-Za-z]+(?:\{[A-Za-z]\})?|[A-Za-z]", before)

@@ -81,7 +81,7 @@ _WRAPPED = re.compile(r"\\(" + "|".join(_KEPT_ARGUMENT) + r")(?![A-Za-z])")
 def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
     """The formula as one line that the reader takes.  **Raises.** InputError for macros and braces that never end."""
     text = _EXTREMES.sub(r"\\\1 ", expanded(latex, macros or {}).translate(_CHARACTERS))
-    text = _PARALLEL.sub(r"\\| \1 \\|", text)
+    text = re.sub(r"[_^]\s*\{\s*\}", "", _PARALLEL.sub(r"\\| \1 \\|", text))  # a script that prints nothing
     text = re.sub(r"([_^])\{\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}\}", r"\1{\2}", _operators(text))
     text = re.sub(
         r"(?<![\d._^\w])(\d+(?:\.\d+)?)\s*\\%", r"\\frac{\1}{100}", re.sub(r",\s*\.\.\s*,", r",\\dots,", text)
@@ -99,7 +99,10 @@ def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
     text = re.sub(
         r"\\substack\s*\{((?:[^{}]|\{[^{}]*\})*)\}", lambda m: re.sub(r"\\\\(?:\[[^\]]*\])?", ",", m[1]), text
     )
-    below, of = r"\{((?:[^{}]|\{[^{}]*\})*)\}", r"\\arg\s*\\(?:min|max)|\\operatorname\{[^{}]*\}|\\[A-Za-z]+"
+    below, of = (
+        r"\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}",
+        r"\\arg\s*\\(?:min|max)|\\(?:operatorname|math[a-z]+)\{[^{}]*\}|\\[A-Za-z]+",
+    )
     return re.sub(rf"\\underset\s*{below}\s*(?:\{{\s*({of})\s*\}}|(\\[A-Za-z]+))", r"\2\3_{\1}", text)
 
 
@@ -164,7 +167,8 @@ def _operators(text: str) -> str:
         r"\\operatorname{\1\2}",
         text,
     )
-    text = re.sub(r"\\operatorname\s*\{\s*(\\math(?:bb|bf|rm|sf)\s*\{[A-Za-z]+\})\s*\}", r"\1", text)  # an operator E
+    letter = r"\\math(?:bb|bf|rm|sf)\s*\{[A-Za-z]+\}"
+    text = re.sub(rf"\\(?:operatorname|mathop)\s*\{{\s*({letter})\s*\}}", r"\1", text)  # an operator E
     text = re.sub(r"\\operatorname\s*\{\s*\\text\w*\s*\{([^{}]*)\}\s*\}", r"\\operatorname{\1}", text)
     text = re.sub(
         r"\\(?:operatorname|mathrm|text)\s*\{\s*arg(?:\\[,;:! ]|~|\s)*(min|max)\s*\}", r"\\operatorname{arg\1}", text

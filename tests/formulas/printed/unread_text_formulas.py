@@ -183,6 +183,6 @@ THIRTY_THIRD_SET = [
     ("AD33", r"(f^*)^* = f", _AS, "refuse", ""),
     ("AD33", r"D(\lambda) = -\langle \lambda, b\rangle - f^*(-A^T\lambda) - g^*(-B^T\lambda).", _AS, "read", "equals(D(lambda_), -dot(lambda_, b) - f_star(-(A.T @ lambda_)) - g_star(-(B.T @ lambda_)))"),
     ("AD33", r"b - Ax^\star - Bz^\star = 0,", _AD, "read", "equals(b - A @ x_star - B @ z_star, 0 * b)"),
-    ("AD33", r"0 \in \partial f(x^k) + A^T\lambda^{k-1} + tA^T(Ax^k + Bz^{k-1} - b)", _AK, "refuse", ""),
+    ("AD33", r"0 \in \partial f(x^k) + A^T\lambda^{k-1} + tA^T(Ax^k + Bz^{k-1} - b)", _AK, "ask", ("", {})),
     ("AD33", r"A^T B(z^{k-1} - z^k) = 0", _AK, "read", "equals(A.T @ B @ (z_k_less_1 - z_k), 0 * x)"),
 ]  # fmt: skip
