@@ -12,6 +12,7 @@ DECLARED = (
     "x: vector d; v: vector d; a: vector d; y: vector d; v_1: vector d; v_2: vector d; q: vector d; b: scalar; c: scalar; t: scalar"
     "; f: function d; h: function d; C: set d; K: set d; X: matrix n d; i: index n; n: size; w: vector n; u: vector n; W: matrix d d"
 )
+TWO = r"x_{i,t}: vector d; \bar{x}_t: vector d; w_{i,t}: scalar; n: size; T: size"
 SLOPES = {r"\partial f": "subgradients", r"\partial h": "subgradients"}
 
 
@@ -115,16 +116,16 @@ def test_sets_that_are_refused(latex, why):
 @pytest.mark.parametrize(
     "latex",
     [
-        r"\bar{x} = \frac{1}{n} \sum_{i=1}^n \mathbf{x}_{i,t}",
-        r"0 \le \sum_{i=1}^n \|{\bf x}_{i,t}\|",
-        r"0 \le \sum_{i=1}^n f(\boldsymbol{x}_{i,t})",
-        r"\exists i: \|\mathbf{x}_{i,t}\| \le 1",
+        r"\bar{x} = \frac{1}{n} \sum_{i=1}^n \mathbf{x}_{it}",
+        r"0 \le \sum_{i=1}^n \|{\bf x}_{it}\|",
+        r"0 \le \sum_{i=1}^n f(\boldsymbol{x}_{it})",
+        r"\exists i: \|\mathbf{x}_{it}\| \le 1",
     ],
 )
 def test_a_letter_of_another_weight_is_one_name_too(latex):
-    """Σ_i 𝐱_{i,t} of the declared name x_{i,t} would be n times one vector."""
+    """Σ_i 𝐱_{it} of the declared name x_{it} would be n times one vector."""
     with pytest.raises((AmbiguousFormula, InputError), match="would be the same every time"):
-        read(latex, {}, r"x_{i,t}: vector d; \bar{x}: vector d; n: size; f: function d")
+        read(latex, {}, r"x_{it}: vector d; \bar{x}: vector d; n: size; f: function d")
 
 
 def test_an_accent_over_a_bold_letter_is_the_one_over_the_letter():
@@ -162,3 +163,58 @@ def test_a_size_is_not_drawn():
     with pytest.raises(AmbiguousFormula) as asked:
         read(r"\mathbb{P}[\max_i |w_i| \le 1/n] \ge c")
     assert not any("counted" in name for question in asked.value.questions for name in question.readings)
+
+
+@pytest.mark.parametrize(
+    ("latex", "meant"),
+    [
+        (r"\sum_{i=1}^n w_{i,t} = 1", "eq(sum(w_t_family), 1)"),
+        (r"\max_{1 \le i \le n} |w_{i,t}| \le 1", "le(maximum(abs(w_t_family)), 1)"),
+        (r"\sum_{i=1}^n \|\mathbf{x}_{i,t} - \bar{x}_t\|^2 \le 1", "le(sum_over(i:n, pow(norm(sub(column(transpose(x_t_family), i:n), bar_x_t)), 2)), 1)"),
+    ],
+)  # fmt: skip
+def test_another_index_that_is_fixed(latex, meant):
+    assert term(latex, {}, TWO) == meant
+
+
+@pytest.mark.parametrize(
+    ("latex", "why"),
+    [
+        (r"\sum_{i=1}^n \sum_{t=1}^T w_{i,t} \le 1", "would be the same every time"),
+        (r"\sum_{t=1}^T \sum_{i=1}^n w_{i,t} \le 1", "would be the same every time"),
+        (r"\mathbb{E}_{t \sim [T]} \sum_{i=1}^n w_{i,t} \le 1", "would be the same every time"),
+        (r"\sum_{i=1}^n w_{i,t} \le 1 \text{ for all } t \in [T]", "more than one of its values"),
+        (r"x_{i,t} = \frac{1}{n} \sum_{i=1}^n x_{i,t}", "under a sum and beside it"),
+        (r"\sum_{i=1}^n x_{i,t} = x_{1,t}", "would be the same every time"),
+        (r"\sum_{i=1}^n w_{i,t} \le \sum_{i=1}^T w_{i,t}", "counted in two ways"),
+    ],
+)
+def test_another_index_that_may_not_be_fixed(latex, why):
+    with pytest.raises((AmbiguousFormula, InputError), match=why):
+        read(latex, {}, f"{TWO}; x_{{1,t}}: vector d" if "x_{1,t}" in latex else TWO)
+
+
+@pytest.mark.parametrize(
+    ("latex", "meant"),
+    [
+        (r"\|x\| \cdot \|v\| \le c", "le(mul(norm(x), norm(v)), c)"),
+        (r"|b| \cdot |c| \le t", "le(mul(abs(b), abs(c)), t)"),
+        (r"\partial_x f(x) = v", "eq(function_gradient(f, x), v)"),
+        (r"\partial_i g(w) \le c", "le(entry(function_gradient(g, w), i), c)"),
+    ],
+)
+def test_norms_that_multiply_and_derivatives(latex, meant):
+    assert term(latex, {}, f"{DECLARED}; g: function n") == meant
+
+
+@pytest.mark.parametrize(
+    ("latex", "part"),
+    [
+        (r"\log N(c, C, \|\cdot\|_\infty) \le t", r"N\(c, C, "),
+        (r"D_{\mathrm{KL}}(P \,\|\, Q) \le c", "for a new variable D_"),
+        (r"\mathbb{E}[f(x) \mid v] \le c", "is given something, and a condition has no word"),
+    ],
+)
+def test_parts_without_a_word_that_are_numbers(latex, part):
+    with pytest.raises(AmbiguousFormula, match=part):
+        read(latex)

@@ -51,7 +51,11 @@ def of_chance(letter: str, below: str | None, argument: Node, node: Node, reader
     if letter not in MEANS | CHANCES:
         return None
     if len(items) != 1:
-        raise NoWord(f"{node.source[:120]} has {len(items)} parts. A mean is of one thing.")
+        given = argument.kind == "group" and argument.parts[0].endswith("∣")
+        what = "is given something, and a condition has no word" if given else f"has {len(items)} parts"
+        raise NoWord(
+            f"{node.source[:120]} {what}. Write a mean of one thing by a law, as \\mathbb{{E}}_{{x \\sim P}}[f(x)]."
+        )
     if below is None:
         return _unsaid(letter in CHANCES, items[0], node, reader)
     return _over_draws(letter in CHANCES, below, items[0], node, reader)

@@ -23,7 +23,9 @@ from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.term import Term, apply
 
 _SUBSCRIPT = re.compile(r"(.+?)_\{(\\?[A-Za-z]+)\}")
+_SEVERAL = re.compile(r"(.+?)_\{((?:[^{},]+,)+[^{},]+)\}")
 _ABOVE = re.compile(r"(.+?)\^\{\((\\?[A-Za-z]+)\)\}")
+_MEANS = {f"\\{style}{{{letter}}}" for style in ("mathbb", "mathbf", "mathrm") for letter in "EP"}
 _COUNTED = re.compile(r"(?:\\?[A-Za-z]|\\[a-z]+|\d+)(?:[+-]\d+)?")
 _COUNTING = frozenset({*"ijklrst", "\\tau", "\\ell"})
 
@@ -44,6 +46,7 @@ class Family:
     above: bool = False
     known: Term | None = None
     asked: str = ""  # up to which number they go, where there may be none
+    whole: str = ""  # the declared variable x_{i,t} of points with another index that is fixed
 
     @property
     def element(self) -> Term:
@@ -57,6 +60,10 @@ def families_over(
     found: dict[str, Any] = {}
     for letter, index in zip(letters, indices, strict=True):
         for key, value in reader.names.items():
+            if several := _SEVERAL.fullmatch(key):
+                family = _of_several(several, key, value, index, letter, bounds, reader)
+                found |= {} if family is None else {key: family}
+                continue
             above = _ABOVE.fullmatch(key)
             match = above or _SUBSCRIPT.fullmatch(key)
             if match is None or not (match[2] == letter or _is_alike(match, letter, value, body, reader)):
@@ -70,6 +77,36 @@ def families_over(
                 continue  # another sum counts them, and this one does not speak of them
             found |= {} if family is None else {printed: family}
     return found
+
+
+def _of_several(
+    match: re.Match[str], key: str, value: Any, index: Term, letter: str, bounds: Any, reader: Any
+) -> Uninterpreted | Family | None:
+    """x_{i,t} under a sum over i, where nothing of the formula goes over t; None where x_{1,t} is declared, too, or t is not fixed."""
+    places = match[2].split(",")
+    if places.count(letter) != 1:
+        return None
+    at, rest = places.index(letter), [place for place in places if place != letter]
+    fixed = {one for place in rest for one in letters_of(place)}
+    same = [one for other in reader.names if other != key and (one := _SEVERAL.fullmatch(other)) and one[1] == match[1]]
+    beside = any(len(one := other[2].split(",")) == len(places) and one[:at] + one[at + 1 :] == rest for other in same)
+    if beside or fixed & _bound_in(reader.tree) or any(is_index(reader.names.get(one)) for one in fixed):
+        return None
+    family = _of_name(f"{match[1]}_{{{','.join(rest)}}}", value, index, bounds, False, reader)
+    return replace(family, whole=value.leaf) if isinstance(family, Family) else family
+
+
+def _bound_in(tree: Any) -> set[str]:
+    """The letters over which the operators and the means of a formula go."""
+    if isinstance(tree, (tuple, list)):
+        return set[str]().union(*map(_bound_in, tree))
+    if not isinstance(tree, Node):
+        return set()
+    head = tree.parts[0] if tree.kind == "applied" else tree
+    drawn = head.kind == "scripts" and head.parts[0].kind == "symbol" and head.parts[0].parts[0] in _MEANS
+    below = tree.parts[1] if tree.kind in ("over index", "arg") else head.parts[1] if drawn else ""
+    said = re.split(r"[=<>]|\\(?:in|ne|neq|le|leq|sim)(?![A-Za-z])", below or "")[0]
+    return set(letters_of(said)) | _bound_in(tree.parts)
 
 
 def neighbours_of(families: Mapping[str, Any], letter: str, beside: str, index: Term) -> dict[str, Any]:
@@ -228,6 +265,11 @@ def members_in(
     for family in values.values():
         if not isinstance(family, Family) or family.points.leaf not in used:
             continue
+        if family.whole in used:
+            raise InputError(
+                f"{family.printed} stands under a sum and beside it, and may be one of those that are added. Declare a matrix with "
+                "these points as its rows."
+            )
         for key, value in names.items():
             stem, _, scripts = key.partition("^{(" if family.above else "_{")
             match = (

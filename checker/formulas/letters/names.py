@@ -284,6 +284,8 @@ def bare(node: Node, reader: Any) -> Read:
     letter = unstyled(node.parts[0], reader)
     if letter in reader.names:
         return reader.declared(letter)
+    if "\\cdot" in letter:
+        raise InputError(f"{node.source} is a norm itself, and no number. Write what it is of, as \\|x\\|.")
     if letter in _ZEROS or _stem(letter) == "0":
         return as_term(0), "scalar"
     if letter in _IDENTITIES:

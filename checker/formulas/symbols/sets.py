@@ -192,7 +192,7 @@ def _any_set(name: str, source: str, reader: Any) -> Meant:
 def _of_points(points: Points, reader: Any) -> Meant:
     """x ∈ C of a declared set: a function is at most 0 there, as every set is where some function is at most 0."""
     sort = "vector" if points.shape else "scalar"
-    of = latex_defined.points_of(spelled(points.printed), sort, points.shape, reader)
+    of = latex_defined.points_of(points.leaf, sort, points.shape, reader, spelled(points.printed))
     return Meant(sort=sort, shape=points.shape, holds=lambda x: apply("function_value", of, x) <= as_term(0))
 
 

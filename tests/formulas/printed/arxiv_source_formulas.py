@@ -61,7 +61,7 @@ THIRTY_FOURTH_SET = [
     ("DO34", r"\rho := \max\{ |\lambda_2(\W)|, |\lambda_n(\W)| \}", _D, "ask", (r"\lambda_{2}", {"from the greatest": "equals(rho, maximum(pair(abs(eigenvalue(W, 2)), abs(eigenvalue(W, n_)))))"}, {r"\lambda_{n}": "from the greatest"})),
     ("DO34", r"\rho <1", _D, "read", "rho < 1"),
     ("DO34", r"\eta>0", _D, "read", "0 < eta"),
-    ("DO34", r"\bar{\x}_t = \frac{1}{n}\sum_{i=1}^n \x_{i,t}", "n: size; x_{i,t}: vector d; \\bar{x}_t: vector d", "ask", ("", {})),
+    ("DO34", r"\bar{\x}_t = \frac{1}{n}\sum_{i=1}^n \x_{i,t}", "n: size; x_{i,t}: vector d; \\bar{x}_t: vector d", "read", "equals(bar_x_t, 1 / n_ * sum_over(i, row(x_t_family, i))) where i: n"),
     ("DO34", r"\X_t\in\RR^{d\times n}", "", "declare", "\\mathbf{X}_t: matrix d n"),
     ("DO34", r"\W = \sum_{i=1}^n \lambda_i \v_i \v_i\Tr = \P \bLambda \P\Tr", _E, "ask", (r"\mathbf{v}_i", {"row": "equals(W, sum_over(i, entry(lambda_, i) * outer(row(V, i), row(V, i)))) & equals(sum_over(i, entry(lambda_, i) * outer(row(V, i), row(V, i))), P @ Lambda @ P.T)"})),
     ("DO34", r"\P = [\v_1, \v_2, ..., \v_n]\in\RR^{n\times n}", _E, "ask", ("", {})),
