@@ -17,12 +17,12 @@ _GOES_ON = re.compile(r"\s*&?\s*(?:[=<>]|\\(?:leq?|geq?|leqslant|geqslant|lt|gt)
 _HYPOTHESIS = (
     "let|suppose|assume|if|given|fix|consider|denote|define|where|when|whenever|provided|for any|for all|for every|for "
     "each|for|with|such that|"
-    "letting|assuming|suppose that|assume that|and let|satisfies that|under|set|setting|write|in which"
+    "letting|assuming|suppose that|assume that|and let|satisfies that|under|set|setting|choosing|choose|taking|picking|write|in which"
 )
 _CONCLUSION = (
     "then|we have|have|it holds|holds|hold|we get|we obtain|satisfies|satisfy|implies|imply|thus|hence|therefore|it "
     "follows|follows|we know|"
-    "particular|moreover|furthermore|is bounded by|are equivalent|is given by|bound|show"
+    "gives|yields|ensures|guarantees|particular|moreover|furthermore|is bounded by|are equivalent|is given by|bound|show"
 )
 _EMPTY = frozenset(
     re.findall(

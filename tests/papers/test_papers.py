@@ -15,6 +15,7 @@ from checker.papers.properties import properties_in
 from checker.papers.reading import read_statement
 from checker.papers.source import read_source
 from checker.papers.statements import statements_of
+from checker.papers.symbols import printed_form, symbols_in
 from checker.papers.words import sentences_of
 from checker.statements.claims.claim import load
 from checker.statements.terms.spelling import python_of
@@ -402,3 +403,22 @@ def test_a_condition_inside_of_a_hypothesis_or_a_conclusion_is_asked(text, neigh
     notation = dict(variable_of(one) for one in ("x: scalar", "c: scalar"))
     assert read_statement(text, notation, {}, {}).questions
     assert not read_statement(neighbour, notation, {}, {}).questions
+
+
+@pytest.mark.parametrize(
+    ("sentence", "roles"),
+    [
+        (r"Choosing $\eta = 1$ in Algorithm 1, we have $f(x) \le 1$.", ["hypothesis", "conclusion"]),
+        (r"Setting $\eta = 1$ gives $f(x) \le 1$.", ["hypothesis", "conclusion"]),
+        (r"Let $a > 0$. Then choosing $\eta = a$ guarantees $f(x) \le 1$.", ["hypothesis", "hypothesis", "conclusion"]),
+    ],
+)
+def test_what_is_chosen_is_assumed(sentence, roles):
+    assert [formula.role for formula in sentences_of(sentence)[0]] == roles
+
+
+def test_symbols_are_listed_as_they_would_be_declared():
+    latex = r"\rho^{t-s} n^{\frac{3}{2}} \mathbf{v}_{i}^{\mathrm{T}} f_{i,t}(x_{i,t}) \le \bar{x}^{k}"
+    assert symbols_in(latex, {}) == [r"\rho", "n", r"\mathbf{v}", "f_{i,t}", "x", r"\bar{x}^{k}"]
+    assert printed_form("x", rf"Let $y = 1$ and ${latex}$.", {}) == "x_{i,t}"
+    assert printed_form("n", rf"${latex}$", {}) == ""

@@ -46,7 +46,9 @@ class Family:
     above: bool = False
     known: Term | None = None
     asked: str = ""  # up to which number they go, where there may be none
-    whole: str = ""  # the declared variable x_{i,t} of points with another index that is fixed
+    whole: frozenset[str] = (
+        frozenset()
+    )  # the declared variables x_{i,t} and x_{1,t} of points with another index that is fixed
 
     @property
     def element(self) -> Term:
@@ -88,12 +90,18 @@ def _of_several(
         return None
     at, rest = places.index(letter), [place for place in places if place != letter]
     fixed = {one for place in rest for one in letters_of(place)}
-    same = [one for other in reader.names if other != key and (one := _SEVERAL.fullmatch(other)) and one[1] == match[1]]
-    beside = any(len(one := other[2].split(",")) == len(places) and one[:at] + one[at + 1 :] == rest for other in same)
+    alike = {key: value}
+    for other, declared in reader.names.items():
+        one = _SEVERAL.fullmatch(other)
+        among = one[2].split(",") if one is not None and one[1] == match[1] else []
+        alike |= {other: declared} if len(among) == len(places) and among[:at] + among[at + 1 :] == rest else {}
+    printed = without_weight(reader.text)
+    beside = any(without_weight(other) in printed for other in alike if other != key)
     if beside or fixed & _bound_in(reader.tree) or any(is_index(reader.names.get(one)) for one in fixed):
         return None
     family = _of_name(f"{match[1]}_{{{','.join(rest)}}}", value, index, bounds, False, reader)
-    return replace(family, whole=value.leaf) if isinstance(family, Family) else family
+    leaves = frozenset(one.leaf for one in alike.values() if isinstance(one, Term))
+    return replace(family, whole=leaves) if isinstance(family, Family) else family
 
 
 def _bound_in(tree: Any) -> set[str]:
@@ -265,7 +273,7 @@ def members_in(
     for family in values.values():
         if not isinstance(family, Family) or family.points.leaf not in used:
             continue
-        if family.whole in used:
+        if family.whole & used:
             raise InputError(
                 f"{family.printed} stands under a sum and beside it, and may be one of those that are added. Declare a matrix with "
                 "these points as its rows."

@@ -6,6 +6,7 @@ r"""How far ``\max_i`` and ``\min_i`` reach in a product or a quotient, and over
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from checker.errors import InputError, NoWord
@@ -65,19 +66,29 @@ def reaches(node: Node, letters: tuple[str, ...], reader: Any) -> dict[str, Node
 
 
 def _open_sums(left: Node, right: Node, reader: Any) -> str:
-    """The index of the Σ, max or min before + or −, where what stands behind has this index too, declared for itself; "" for none."""
-    last = left.parts[1] if left.kind in ("plus", "less") else left.parts[0] if left.kind == "minus" else left
-    last = last.parts[0][-1] if last.kind == "product" else last
+    """The index of a Σ, max or min before + or −, where what stands behind has this index too, declared for itself; "" for none."""
+    last = _operator_of(left)
     last = last.parts[0][1] if last.kind == "choice" else last  # a mean of all factors, or of one
-    below, inside = _letters_below(last, reader), _reached_by(last)
-    if last.kind == "over index":
-        found = [x for x in below if _prints(right, x) and not _own(right, x)]
-    else:
-        found = [x for x in below if _prints(right, x)]
-    if inside is not None:
-        letters = [x for x in _bound_by(last) if is_index(reader.names.get(x))]
-        found += [x for x in letters if _has(right, x) and not _own(right, x)]
-    return found[0] if found else "" if inside is None else _open_sums(inside, right, reader)
+    found, inside = _open_letters(last, right, reader), _reached_by(last)
+    nested = "" if found or inside is None else _open_sums(inside, right, reader)
+    before = left.parts[0] if left.kind in ("plus", "less") else None
+    return next(iter(found), "") or nested or ("" if before is None else _open_sums(before, right, reader))
+
+
+def _operator_of(left: Node) -> Node:
+    """The last factor of the last summand."""
+    last = left.parts[1] if left.kind in ("plus", "less") else left.parts[0] if left.kind == "minus" else left
+    return last.parts[0][-1] if last.kind == "product" else last  # type: ignore[no-any-return]
+
+
+def _open_letters(last: Node, right: Node, reader: Any) -> list[str]:
+    """The letters that an operator binds, and that what stands behind it prints."""
+    below = [x for x in _letters_below(last, reader) if _prints(right, x)]
+    if _reached_by(last) is None:
+        return below
+    found = [x for x in below if last.kind != "over index" or not _own(right, x)]
+    letters = [x for x in _bound_by(last) if is_index(reader.names.get(x))]
+    return found + [x for x in letters if _has(right, x) and not _own(right, x)]
 
 
 def _reached_by(last: Node) -> Node | None:
@@ -130,14 +141,54 @@ def _prints(one: Node, letter: str) -> bool:
     return letter in letters_of(one.source)
 
 
-def check_reach(node: Node, reader: Any) -> None:
-    """Σ_i x_i + y_i of a declared i: whether y_i stands under the sum is asked.  **Raises.** InputError where it does."""
+def with_all_summands(node: Node, reader: Any) -> Node | None:
+    """Σ_i x_i + y_i of a declared i: Σ_i (x_i + y_i), where y_i was answered to stand under the sum; None where it stands beside it.
+
+    **Raises.** InputError where it is open behind which operator the bracket would begin.
+    """
     index = _open_sums(node.parts[0], node.parts[1], reader)
     if not index:
-        return
+        return None
     said = {"of one summand": "the rest stands beside it", "of all summands": "brackets around all of them"}
-    if reader.answers.choose(f"how far the operator with {index} goes in {node.source}", said) == "of all summands":
+    if reader.answers.choose(f"how far the operator with {index} goes in {node.source}", said) != "of all summands":
+        return None
+    found = _with_more(node.parts[0], [(node.kind, node.parts[1])], reader)
+    if found is None:
         raise InputError(f"{node.source[:120]} was answered to go over all summands. Write brackets around them.")
+    return replace(found, source=node.source)
+
+
+def _with_more(left: Node, more: list[tuple[str, Node]], reader: Any) -> Node | None:
+    """A sum with what stands behind it under its last operator; None where that is open."""
+    right = more[-1][1]
+    if left.kind in ("plus", "less"):
+        before, last = left.parts
+        if not _open_sums(last, right, reader):
+            found = _with_more(before, [(left.kind, last), *more], reader)
+            return None if found is None else found
+        found = _with_more(last, more, reader)
+        return None if found is None else replace(left, parts=(before, found))
+    if left.kind == "product":
+        factors, ops = left.parts
+        found = _with_more(factors[-1], more, reader)
+        return None if found is None else replace(left, parts=((*factors[:-1], found), ops))
+    inside = _reached_by(left)
+    if inside is None:
+        return None
+    if _open_sums(inside, right, reader):
+        body = _with_more(inside, more, reader)
+    elif _reached_by(_operator_of(inside)) is not None:
+        return None  # Σ_t Σ_i a_i + b_t: under both, or under the first one
+    else:
+        body = inside
+        for kind, one in more:
+            body = Node(
+                kind=kind, parts=(body, one), source=f"{body.source} {'+' if kind == 'plus' else '-'} {one.source}"
+            )
+    if body is None:
+        return None
+    group = Node(kind="group", parts=("(", (body,)), source=body.source)
+    return replace(left, parts=(*left.parts[:3], group) if left.kind == "over index" else (left.parts[0], group))
 
 
 def _own(one: Any, letter: str) -> bool:
@@ -178,4 +229,4 @@ def _source(parts: tuple[Node, ...]) -> str:
     return " ".join(one.source for one in parts)
 
 
-__all__ = ["check_reach", "is_index", "ranges", "reaches"]
+__all__ = ["is_index", "ranges", "reaches", "with_all_summands"]
