@@ -1,4 +1,4 @@
-r"""The thirty-fourth set: displayed formulas of theorems, lemmas and assumptions in three LaTeX sources of papers, in their order.
+r"""The thirty-fourth and thirty-fifth set: displayed formulas of theorems, lemmas and assumptions in LaTeX sources of papers, in their order.
 
 Rows are as in :mod:`tests.formulas.printed.unread_text_formulas`.  The rule was fixed before the formulas were looked at: every displayed
 formula of the statements, a repeated one once; behind them the inline formulas of the same statements that have a relation; at most 25 a source.
@@ -10,6 +10,8 @@ SOURCES = {
     "VD34": "mayeechen/AISTATS-2021-Value-of-Data-WS, arxiv.tex and its inputs: weak supervision",
     "NA34": "SamMausberg/near-linear-attention-3d, paper/paper.tex: attention in three dimensions",
 }
+# The thirty-fifth set, taken in the same way when the reader was mended by the thirty-fourth: the displays, and all inline formulas with a relation.
+SOURCES |= {"CB35": "bremen79/betting, kelly.tex, applications.tex and proofs.tex: coin betting, online learning"}
 MACROS = {
     "DO34": (
         r"\newcommand{\x}{{\bf x}} \renewcommand{\v}{{\bf v}} \newcommand{\y}{{\bf y}} \newcommand{\X}{{\bf X}} \newcommand{\W}{{\bf W}}"
@@ -107,4 +109,52 @@ THIRTY_FOURTH_SET = [
     ("NA34", r"H=\max_t h_t", "H: scalar; h: vector r", "read", "equals(H, maximum(h))"),
     ("NA34", r"H-h_t\le T", "H: scalar; h: vector r; T: scalar; t: index r", "read", "H - entry(h, t) <= T"),
     ("NA34", r"2\binom{g+3}{3}=\poly(\log n)", "g: natural; n: natural", "ask", ("", {})),
+]  # fmt: skip
+MACROS["CB35"] = (
+    r"\newcommand{\wealth}{\mathrm{Wealth}} \newcommand{\gain}{\mathrm{Reward}} \newcommand{\fH}{\mathcal{H}} \newcommand{\scO}{\mathcal{O}}"
+    r"\newcommand{\norm}[1]{\left\|#1\right\|} \newcommand{\E}{\mathbb{E}} \newcommand{\Nat}{\mathbb{N}} \newcommand{\RiskLoss}{\mathcal{E}}"
+)
+_B = (
+    "n: size; \\epsilon: scalar; b: scalar; \\mathrm{Wealth}_n: scalar; \\mathrm{Wealth}_{t-1}: scalar; \\mathrm{Reward}_n: scalar; w_t: scalar; b_t: scalar"
+    "; x_{t-1}: scalar; \\alpha: scalar; \\beta: scalar; \\gamma: scalar; \\delta: scalar; y: scalar; k: natural"
+)
+_BG = _B + "; g: vector n"
+_H = "n: size; \\epsilon: scalar; G: matrix n d; u: vector d; \\Psi: function d; \\ell: function d; \\mathrm{Reward}_n: scalar; \\mathrm{Wealth}_n: scalar"
+_HT = "g_t: vector d; g_i: vector d; w_t: vector d; b_t: scalar; \\theta_t: vector d; \\theta_{t-1}: vector d; \\mathrm{Wealth}_{t-1}: scalar; t: natural"
+_L = "f^*: function; f: function; W: function; y: scalar; x: scalar; \\alpha: scalar; \\beta: scalar; \\theta: scalar"
+THIRTY_FIFTH_SET = [
+    ("CB35", r"\max_{b} \ \wealth_{n} = \epsilon \exp\left(n\, D\left(\frac{1}{2}+\frac{\sum_{t=1}^n g_t}{2 n}\middle\|\frac{1}{2}\right)\right)~.", _BG, "ask", ("", {})),
+    ("CB35", r"\wealth_{n} \leq \epsilon \min\left\{\left(\exp\left(\frac{1}{6}\right)\sqrt{2 \pi}\frac{|\sum_{t=1}^n g_t|}{\sqrt{n}} +2\exp\left(\frac{1}{6}\right)-1\right) \exp\left(n\, D\left(\frac{1}{2}+\frac{|\sum_{t=1}^n g_t|}{2 n}\middle\|\frac{1}{2}\right)\right), 2^n\right\}.", _BG, "ask", ("", {})),
+    ("CB35", r"\wealth_{n} \geq \epsilon \exp\left(n\, D\left(\frac{1}{2}+\frac{\sum_{t=1}^n g_t}{2 n}\middle\|\frac{1}{2}\right) - \frac{1}{2} \ln n - \ln 2\right)~.", _BG, "ask", ("", {})),
+    ("CB35", r"(1+b_t z_t) f\left( x_{t-1}, \{|z_1|, \ldots, |z_{t-1}|\} \right) \geq f\left( x_{t-1}+z_t, \{|z_1|, \ldots, |z_t|\}\right), \ \ \forall z_{t} \in [-1,1]~.", _B, "ask", ("", {})),
+    ("CB35", r"\wealth_n = \epsilon+\sum_{t=1}^n g_t w_t \geq f\left( \sum_{i=1}^{n} g_i , \left\{|g_1|, \ldots, |g_n|\right\}\right)~.", _BG.replace("w_t: scalar", "w: vector n"), "ask", ("", {})),
+    ("CB35", r"\wealth_{n} = \epsilon + \sum_{t=1}^n \langle g_t, w_t \rangle \geq f\left( \norm{\sum_{t=1}^n g_t}, \left\{\norm{g_1}, \ldots, \norm{g_n}\right\}\right)~.", _H + "; w_t: vector d; g_t: vector d", "ask", ("", {})),
+    ("CB35", r"\gain_n \geq \Psi\left(\sum_{t=1}^n g_t\right) - \epsilon \quad \quad \quad \textnormal{ for any } g_1, \dots, g_n", _H, "read", "Psi(sum_over(t, row(G, t))) - epsilon <= Reward_n where t: n"),
+    ("CB35", r"Regret_n(u) \leq \Psi^*(u) + \epsilon \quad \quad \quad \textnormal{ for all } u \in \fH \textnormal{ and } g_t \in \fH, \forall 1\leq t\leq n~.", _H, "ask", ("", {})),
+    ("CB35", r"Regret_n(u) \leq f^*\left( \norm{u}, \left\{\norm{g_1}, \ldots, \norm{g_n}\right\}\right)+\epsilon \quad \quad \quad \textnormal{ for all } u \in \fH \textnormal{ and } g_t \in \fH, \forall 1\leq t\leq n,", _H, "ask", ("", {})),
+    ("CB35", r"\E\left[\ell\left(\frac{1}{n} \sum_{t=1}^n w_t\right)\right] \leq \min_{u} \ \ell\left(u\right) + \frac{\E[Regret_n(u)]}{n}~.", _H + "; w_t: vector d", "ask", ("", {})),
+    ("CB35", r"\E\left[\RiskLoss\left(\frac{1}{n} \sum_{t=1}^n w_t\right)\right] \leq \scO\left(\inf_{u} \min_{\lambda>0} \RiskLoss(u) + \lambda \norm{u}^2 +\frac{(\ln(n))^{2 \alpha}}{\lambda \, n} \right)~.", _H + "; w_t: vector d; \\mathcal{E}: function d; \\alpha: scalar", "ask", ("", {})),
+    ("CB35", r"f^*(y)=y \sqrt{\alpha W\left(\frac{\alpha y^2}{\beta^2}\right)} - \beta \exp\left(\frac{W\left(\frac{\alpha y^2}{\beta^2}\right)}{2}\right).", _L, "read", "equals(f_star(y), y * sqrt(alpha * W(alpha * y**2 / beta**2)) - beta * exp(W(alpha * y**2 / beta**2) / 2))"),
+    ("CB35", r"f^*(y) \leq y \sqrt{\alpha \log \left(\frac{\alpha y^2}{\beta^2} +1 \right)} - \beta.", _L, "ask", (r"\log", {"natural": "f_star(y) <= y * sqrt(alpha * log(alpha * y**2 / beta**2 + 1)) - beta"})),
+    ("CB35", r"f^*(y) \leq  \norm{\theta} \sqrt{\alpha \log \left(\frac{\alpha \norm{\theta}^2}{\beta^2} +1 \right)} - \beta.", _L.replace("\\theta: scalar", "\\theta: vector d"), "ask", (r"\log", {"natural": "f_star(y) <= norm(theta) * sqrt(alpha * log(alpha * norm(theta)**2 / beta**2 + 1)) - beta"})),
+    ("CB35", r"P\left( \sum_{i=1}^n b_i \geq \frac{1}{2} n + k\right) \geq  \frac{\exp\left(-n\, D\left(\frac{1}{2}+\frac{k}{n}\middle\|\frac{1}{2}\right)\right)}{2 \exp\left(\frac{1}{6}\right)} \frac{\sqrt{2 \pi}}{(\pi-1)y+\sqrt{y^2+2 \pi}},", "n: size; b: vector n; k: natural; y: scalar", "ask", ("", {})),
+    ("CB35", r"0\leq b \leq1", _B, "read", "(0 <= b) & (b <= 1)"),
+    ("CB35", r"w_t=b \, \wealth_{t-1}", _B, "read", "equals(w_t, b * Wealth_t_less_1)"),
+    ("CB35", r"g_1, \ldots, g_n \in \{-1,1\}", "", "declare", "g: vector n with for_each(language.index('i', 'n'), equals(entry(g, language.index('i', 'n')), -1) | equals(entry(g, language.index('i', 'n')), 1))"),
+    ("CB35", r"b_t \in [-1 , 1]", _B, "read", "(-1 <= b_t) & (b_t <= 1)"),
+    ("CB35", r"z_1, \ldots, z_{t-1} \in [-1,1]", _B, "refuse", ""),
+    ("CB35", r"f''(x, S)> \frac{f'(x,S)}{x}", _B + "; x: scalar", "refuse", ""),
+    ("CB35", r"f(0,\{\})=\epsilon>0", _B, "refuse", ""),
+    ("CB35", r"x_{t-1}=|\sum_{i=1}^{t-1} g_i|", _BG + "; t: index n", "read", "equals(x_t_less_1, abs(sum_over(i, indicator(number_of(i) < number_of(t)) * entry(g, i))))"),
+    ("CB35", r"\norm{g_t} \leq 1", _HT, "read", "norm(g_t) <= 1"),
+    ("CB35", r"\theta_t=\sum_{i=1}^{t} g_i", _HT, "ask", ("", {})),
+    ("CB35", r"w_t = b_t \frac{\theta_{t-1}}{\norm{\theta_{t-1}}} \wealth_{t-1}", _HT, "read", "equals(w_t, b_t * Wealth_t_less_1 / norm(theta_t_less_1) * theta_t_less_1)"),
+    ("CB35", r"0.6321 \log(x+1) \leq W(x) \leq \log(x+1), \forall x\geq0", _L, "ask", (r"\log", {})),
+    ("CB35", r"f(\theta)= \beta \exp\frac{x^2}{2 \alpha}", _L, "read", "equals(f(theta), beta * exp(x**2 / (2 * alpha)))"),
+    ("CB35", r"\alpha,\beta>0", _L, "read", "(0 < alpha) & (0 < beta)"),
+    ("CB35", r"(\phi \ast \norm{\cdot})^*=\phi^* \ast \norm{\cdot}", "\\phi: function", "refuse", ""),
+    ("CB35", r"k\leq \frac{1}{2}n-1", "n: size; k: natural", "read", "k <= Fraction(1, 2) * n_ - 1"),
+    ("CB35", r"y=\frac{2 k}{\sqrt{n}}", "n: size; k: natural; y: scalar", "read", "equals(y, 2 * k / sqrt(n_))"),
+    ("CB35", r"f(x,\{z_1, \ldots, z_t\}) \geq \beta t^{-\gamma} \exp(\frac{x^2}{\alpha t})-\delta", _B + "; x: scalar; t: natural", "ask", ("", {})),
+    ("CB35", r"Regret_n(u)=\scO\left(\norm{u}\sqrt{n \ln(n \norm{u}+1)}\right)", _H, "ask", ("", {})),
 ]  # fmt: skip
