@@ -218,3 +218,25 @@ def test_norms_that_multiply_and_derivatives(latex, meant):
 def test_parts_without_a_word_that_are_numbers(latex, part):
     with pytest.raises(AmbiguousFormula, match=part):
         read(latex)
+
+
+def test_points_of_a_range_and_of_a_list():
+    """{K_j}_{j=1}^n ⊂ ℝᵈ declares the rows of K, and “for any g_1, …, g_n” speaks of all rows of a declared G."""
+    said = read_statements([r"\{K_j\}_{j=1}^n \subset \mathbb{R}^d"], {}, {}, declaring=True)[0]
+    assert {key: (v.sort, v.shape) for key, v in said.declared.items()} == {"K": ("matrix", ("n", "d"))}
+    said = read_statements([r"\left\{x_i\right\}_{i=1}^{n} \subseteq [0, 1]"], {}, {}, declaring=True)[0]
+    assert str(said.assuming[0]) == "for_each(i:n, and(le(0, entry(x, i:n)), le(entry(x, i:n), 1)))"
+    assert term(
+        r"\|\sum_{t=1}^n g_t\| \ge c \text{ for any } g_1, \dots, g_n", {}, "G: matrix n d; c: scalar"
+    ).startswith("le(c, norm(")
+    with pytest.raises(InputError, match="is not declared"):
+        read(r"\|\sum_{t=1}^n g_t\| \ge c \text{ for any } g_1, \dots, g_m", {}, "G: matrix n d; c: scalar")
+
+
+def test_a_letter_before_a_statement_in_brackets_is_a_probability():
+    with pytest.raises(AmbiguousFormula, match="x signs"):
+        read(r"P(f(x) \ge c) \le t")
+    with pytest.raises(InputError, match="P is not declared"):
+        read(r"P(c) \le t")
+    with pytest.raises(InputError, match="multiplies a matrix by a truth"):
+        read(r"P(f(x) \ge c) \le t", {}, f"{DECLARED}; P: matrix d d")

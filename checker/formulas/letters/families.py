@@ -91,6 +91,13 @@ def _capital(letter: str) -> str:
     return styled[1].upper() if styled[1] else f"{styled[2]}{styled[3].upper()}}}"
 
 
+def are_rows(family: Node, reader: Any) -> bool:
+    """Whether g_1, …, g_n are all rows of a declared matrix, by their letter and their number."""
+    letter, size = family.parts[0].parts[0], family.parts[1]
+    rows = None if letter in reader.names else reader.names.get(_capital(letter))
+    return isinstance(rows, Term) and rows.sort == "matrix" and rows.shape[:1] == (size,)
+
+
 def family_of(node: Node, reader: Any) -> Read:
     """a_1, …, a_n beside a comparison: the vector that has exactly these entries.  **Raises.** InputError."""
     letter, size = node.parts[0].parts[0], node.parts[1]
@@ -104,4 +111,4 @@ def family_of(node: Node, reader: Any) -> Read:
     return known, "column"
 
 
-__all__ = ["declared", "family_of", "sorted_of", "total_of"]
+__all__ = ["are_rows", "declared", "family_of", "sorted_of", "total_of"]

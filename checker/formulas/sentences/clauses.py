@@ -285,7 +285,7 @@ def _bare(names: Sequence[Node], some: bool, found: Parts, reader: Any) -> None:
     """∀ x without a set: x is declared, or an index whose size what it counts along says."""
     for name in names:
         key = key_of(name)
-        if name.kind == "family":
+        if name.kind == "family" and not latex_families.are_rows(name, reader):
             latex_families.family_of(name, reader)  # of a declared vector
         known = reader.names.get(key)
         again = found.anew and isinstance(known, Term) and known.sort == "index"
