@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from checker.errors import AmbiguousFormula, InputError
 from checker.formulas.from_latex import read_statements
 from checker.formulas.notation import variable_of
+from checker.formulas.syntax.clauses import clauses_of
 
 DECLARED = (
     "x: vector d; v: vector d; a: vector d; y: vector d; v_1: vector d; v_2: vector d; q: vector d; b: scalar; c: scalar; t: scalar"
@@ -240,3 +243,13 @@ def test_a_letter_before_a_statement_in_brackets_is_a_probability():
         read(r"P(c) \le t")
     with pytest.raises(InputError, match="multiplies a matrix by a truth"):
         read(r"P(f(x) \ge c) \le t", {}, f"{DECLARED}; P: matrix d d")
+
+
+def test_nested_brackets_are_parsed_once():
+    """Whether sets are related is looked for in the tokens; parsing each bracket twice would double the time at every level."""
+    whole = "x"
+    for _ in range(15):
+        whole = rf"\frac{{({whole}) + 1}}{{2}}"
+    begun = time.process_time()
+    clauses_of(rf"{whole} \le 1")
+    assert time.process_time() - begun < 5

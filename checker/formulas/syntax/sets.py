@@ -118,8 +118,10 @@ class Sets(Tables):
     def of_sets(self) -> Node | None:
         """C ⊆ K, C ∩ K ⊇ S, {x ∈ S : P} ⊆ C and {x ∈ S : P} = C, or None, with nothing taken, where that does not stand here."""
         start = self.at
+        if not self.relates_sets():
+            return None
         try:
-            first = self.set_() if self.here.kind in ("symbol", "command") or self.here.text == "{" else None
+            first: tuple | None = self.set_()
         except InputError:
             first = None
         described = first is not None and first[0] in ("such that", "joined")
@@ -131,6 +133,20 @@ class Sets(Tables):
             return self.node("same set", start, first, self.set_())
         self.at = start
         return None
+
+    def relates_sets(self) -> bool:
+        """Whether ⊆, ∩ and their like, or = behind braces, stand before the next comparison or comma outside of brackets."""
+        depth, at, braces = 0, self.at, self.here.text == "{"
+        while (token := self.tokens[at]).kind != "end" and depth >= 0:
+            outside = not depth
+            depth += {"open": 1, "close": -1}.get(token.kind, 0)
+            depth += {"{": 1, "}": -1}.get(token.text, 0) if token.kind == "brace" else 0
+            if outside and (token.text in RELATED or token.text in _JOINED):
+                return True
+            if outside and (token.text in _BEHIND or depth < 0):
+                return braces and token.text == "="
+            at += 1
+        return False
 
     def inclusions(self, start: int, left: tuple) -> Node:
         """A ⊆ B, and A ⊆ B ⊆ C, which is A ⊆ B and B ⊆ C."""
