@@ -121,9 +121,29 @@ def _give_roles(sentence: str, found: list[Formula]) -> None:
     for match in re.finditer(r"⟦(\d+)⟧", sentence):
         cues = list(_CUES.finditer(sentence, at, match.start()))
         if cues:
-            role = "hypothesis" if cues[-1][1] else "conclusion"
+            role = "hypothesis" if cues[-1][1] or _is_of_hypothesis(cues[-1], sentence) else "conclusion"
         found[int(match[1])] = replace(found[int(match[1])], role=role)
         at = match.end()
+
+
+_SUPPOSED = re.compile(  # “suppose that f satisfies”, “if this gives”
+    r"\b(?:suppose|assume)\b(?!.*\b(?:then|thus|hence|therefore)\b)[^,;:]*$|\b(?:if|such that)\b[^,;:⟦]*$", re.I | re.S
+)
+_SUBJECT = re.compile(  # “if f satisfies”, “let the vector x satisfy”
+    r"\b(?:if|when|whenever|let|given|such that|where|provided(?: that)?)\s+(?:(?:the|a|an|any|some|each|every|all|real|number|scalar"
+    r"|functions?|matrix|matrices|vectors?|points?|sequence|set|step size|stepsize)\s+)*⟦\d+⟧(?:\s*and\s*⟦\d+⟧)*\s*$",
+    re.I,
+)
+
+
+def _is_of_hypothesis(verb: re.Match[str], sentence: str) -> bool:
+    """Whether “satisfies” and its like stand in a hypothesis: behind “suppose that …” without a comma, and behind “if f”."""
+    if verb[0].lower() == "then":
+        return False
+    before = sentence[: verb.start()]
+    return _SUPPOSED.search(before) is not None or (
+        verb[0].lower() in ("satisfies", "satisfy", "holds", "hold") and _SUBJECT.search(before) is not None
+    )
 
 
 def assumed_at(sentence: str, at: int) -> bool:

@@ -411,9 +411,21 @@ def test_a_condition_inside_of_a_hypothesis_or_a_conclusion_is_asked(text, neigh
         (r"Choosing $\eta = 1$ in Algorithm 1, we have $f(x) \le 1$.", ["hypothesis", "conclusion"]),
         (r"Setting $\eta = 1$ gives $f(x) \le 1$.", ["hypothesis", "conclusion"]),
         (r"Let $a > 0$. Then choosing $\eta = a$ guarantees $f(x) \le 1$.", ["hypothesis", "hypothesis", "conclusion"]),
+        (r"Suppose that $f$ satisfies $f(x) \le c$.", ["hypothesis", "hypothesis"]),
+        (r"If $f$ satisfies $f(x) \le c$, then $c \ge 0$.", ["hypothesis", "hypothesis", "conclusion"]),
+        (r"Let the vector $x$ satisfy $f(x) \le c$. Then $c \ge 0$.", ["hypothesis", "hypothesis", "conclusion"]),
+        (r"If this gives $f(x) \le c$, then $c \ge 0$.", ["hypothesis", "conclusion"]),
+        (
+            r"Suppose that $c \ge 0$ and that we have $f(x) \le c$. Then $c \ge 1$.",
+            ["hypothesis", "hypothesis", "conclusion"],
+        ),
+        (r"If $c \ge 0$, $x$ satisfies $f(x) \le c$.", ["hypothesis", "hypothesis", "conclusion"]),
+        (r"For any $x$, $f$ satisfies $f(x) \le c$.", ["hypothesis", "hypothesis", "conclusion"]),
+        (r"Suppose $c \ge 0$, then $f$ satisfies $f(x) \le c$.", ["hypothesis", "conclusion", "conclusion"]),
+        (r"Every $x$ with $c \ge 0$ satisfies $f(x) \le c$.", ["conclusion", "hypothesis", "conclusion"]),
     ],
 )
-def test_what_is_chosen_is_assumed(sentence, roles):
+def test_what_is_chosen_or_supposed_is_assumed(sentence, roles):
     assert [formula.role for formula in sentences_of(sentence)[0]] == roles
 
 
