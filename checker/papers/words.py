@@ -134,6 +134,12 @@ _SUBJECT = re.compile(  # “if f satisfies”, “let the vector x satisfy”
     r"|functions?|matrix|matrices|vectors?|points?|sequence|set|step size|stepsize)\s+)*⟦\d+⟧(?:\s*and\s*⟦\d+⟧)*\s*$",
     re.I,
 )
+_RELATIVE = re.compile(  # “let f be a function that satisfies”, “suppose that f is convex, and that x satisfies”
+    r"\b(?:(?:let|suppose|assume|consider|fix|denote|define)\b"
+    r"(?!.*\b(?:then|thus|hence|therefore|we have|there (?:is|are|exists?))\b).*|(?:if|given)\b[^,;:]*)"
+    r"\b(?:(?:that|which|and)\s*|and that\s+⟦\d+⟧\s*)$",
+    re.I | re.S,
+)
 
 
 def _is_of_hypothesis(verb: re.Match[str], sentence: str) -> bool:
@@ -142,7 +148,8 @@ def _is_of_hypothesis(verb: re.Match[str], sentence: str) -> bool:
         return False
     before = sentence[: verb.start()]
     return _SUPPOSED.search(before) is not None or (
-        verb[0].lower() in ("satisfies", "satisfy", "holds", "hold") and _SUBJECT.search(before) is not None
+        verb[0].lower() in ("satisfies", "satisfy", "holds", "hold")
+        and (_SUBJECT.search(before) or _RELATIVE.search(before)) is not None
     )
 
 

@@ -423,6 +423,14 @@ def test_a_condition_inside_of_a_hypothesis_or_a_conclusion_is_asked(text, neigh
         (r"For any $x$, $f$ satisfies $f(x) \le c$.", ["hypothesis", "hypothesis", "conclusion"]),
         (r"Suppose $c \ge 0$, then $f$ satisfies $f(x) \le c$.", ["hypothesis", "conclusion", "conclusion"]),
         (r"Every $x$ with $c \ge 0$ satisfies $f(x) \le c$.", ["conclusion", "hypothesis", "conclusion"]),
+        (r"Let $f$ be convex and satisfy $f(x) \le c$. Then $c \ge 0$.", ["hypothesis", "hypothesis", "conclusion"]),
+        (r"Consider a function $f$ which satisfies $f(x) \le c$.", ["hypothesis", "hypothesis"]),
+        (
+            r"Suppose that $f$ is convex, and that $x$ satisfies $f(x) \le c$.",
+            ["hypothesis", "hypothesis", "hypothesis"],
+        ),
+        (r"If $c > 0$, $f$ is convex and satisfies $f(x) \le c$.", ["hypothesis", "hypothesis", "conclusion"]),
+        (r"Let $c > 0$. Then there is $x$ that satisfies $f(x) \le c$.", ["hypothesis", "conclusion", "conclusion"]),
     ],
 )
 def test_what_is_chosen_or_supposed_is_assumed(sentence, roles):
