@@ -127,7 +127,7 @@ def _give_roles(sentence: str, found: list[Formula]) -> None:
 
 
 _SUPPOSED = re.compile(  # “suppose that f satisfies”, “if this gives”
-    r"\b(?:suppose|assume)\b(?!.*\b(?:then|thus|hence|therefore)\b)[^,;:]*$|\b(?:if|such that)\b[^,;:⟦]*$", re.I | re.S
+    r"\b(?:suppose|assume)\b(?!.*\b(?:then|thus|hence|therefore)\b)[^,;:]*$|\bif\b[^,;:⟦]*$", re.I | re.S
 )
 _SUBJECT = re.compile(  # “if f satisfies”, “let the vector x satisfy”
     r"\b(?:if|when|whenever|let|given|such that|where|provided(?: that)?)\s+(?:(?:the|a|an|any|some|each|every|all|real|number|scalar"
@@ -142,15 +142,19 @@ _RELATIVE = re.compile(  # “let f be a function that satisfies”, “suppose 
 )
 
 
+_THERE_IS = re.compile(r"\bthere (?:is|are|exists?)\b", re.I)
+
+
 def _is_of_hypothesis(verb: re.Match[str], sentence: str) -> bool:
     """Whether “satisfies” and its like stand in a hypothesis: behind “suppose that …” without a comma, and behind “if f”."""
     if verb[0].lower() == "then":
         return False
     before = sentence[: verb.start()]
-    return _SUPPOSED.search(before) is not None or (
-        verb[0].lower() in ("satisfies", "satisfy", "holds", "hold")
-        and (_SUBJECT.search(before) or _RELATIVE.search(before)) is not None
-    )
+    if _SUPPOSED.search(before) is not None:
+        return True
+    if verb[0].lower() not in ("satisfies", "satisfy", "holds", "hold") or _THERE_IS.search(before) is not None:
+        return False  # “there is x such that f satisfies”
+    return (_SUBJECT.search(before) or _RELATIVE.search(before)) is not None
 
 
 def assumed_at(sentence: str, at: int) -> bool:

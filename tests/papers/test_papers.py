@@ -431,6 +431,8 @@ def test_a_condition_inside_of_a_hypothesis_or_a_conclusion_is_asked(text, neigh
         ),
         (r"If $c > 0$, $f$ is convex and satisfies $f(x) \le c$.", ["hypothesis", "hypothesis", "conclusion"]),
         (r"Let $c > 0$. Then there is $x$ that satisfies $f(x) \le c$.", ["hypothesis", "conclusion", "conclusion"]),
+        (r"There exists $c > 0$ such that the value satisfies $f(x) \le c$.", ["conclusion", "conclusion"]),
+        (r"There exists $c > 0$ such that $x$ satisfies $f(x) \le c$.", ["conclusion", "hypothesis", "conclusion"]),
     ],
 )
 def test_what_is_chosen_or_supposed_is_assumed(sentence, roles):
