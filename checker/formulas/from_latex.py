@@ -126,13 +126,16 @@ def read_statements(
 
 
 def _check_bound(found: Sequence[Statement], answers: Answers) -> None:
-    """**Raises.** InputError where “for all x” of one formula stands beside another one of x, which may be one value."""
+    """**Raises.** InputError where “for all x” or “there is x” of one formula stands beside another one of x, which may be one value."""
     for said in found:
         for other in found:
-            if other is not said and (both := said.over & answers.variables_in(other.term)):
+            if other is not said and (both := (said.over | said.chosen) & answers.variables_in(other.term)):
+                what, said_so = (
+                    ("that there is", "there is") if min(both) in said.chosen else ("something for all", "for all")
+                )
                 raise InputError(
-                    f"One formula says something for all {min(both)}, and another one speaks of {min(both)}, too. "
-                    "Give the variable of “for all” another letter."
+                    f"One formula says {what} {min(both)}, and another one speaks of {min(both)}, too. "
+                    f"Give the variable of “{said_so}” another letter."
                 )
 
 

@@ -39,7 +39,7 @@ def variable_of(text: str, *, option: str = "") -> tuple[str, Declared]:
     if kind == "size":
         return name, apply("length", language.vector(f"counted_{leaf}", leaf))
     if kind == "set":
-        return name, Points(leaf=leaf, shape=tuple(sizes))
+        return name, Points(leaf=leaf, shape=tuple(sizes), printed=name)
     return name, getattr(language, kind)(leaf, *sizes)
 
 

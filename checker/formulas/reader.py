@@ -23,10 +23,7 @@ from checker.formulas.letters.members import Family, member_of
 from checker.formulas.letters.named import named_value
 from checker.formulas.letters.points import between_sets, body_or_value, of_every
 from checker.formulas.letters.sums import listed, over_index
-from checker.formulas.letters.variables import (
-    sizes_of,
-    stems_of,
-)
+from checker.formulas.letters.variables import sizes_of, stems_of
 from checker.formulas.products import Read
 from checker.formulas.readings import Answers, spelled
 from checker.formulas.sentences.arrows import arrow_chain
@@ -46,7 +43,7 @@ from checker.formulas.symbols.comparisons import (
 )
 from checker.formulas.symbols.derivatives import of_each_function, without_word
 from checker.formulas.symbols.loose import ask_of_infinity, curved, is_below_infinity
-from checker.formulas.symbols.reach import check_reach
+from checker.formulas.symbols.reach import with_all_summands
 from checker.formulas.symbols.sets import within
 from checker.formulas.symbols.tables import table_of
 from checker.formulas.syntax.clauses import syntax_of
@@ -290,7 +287,8 @@ class Reader:
         return -term, kind
 
     def plus(self, node: Node) -> Read:
-        check_reach(node, self)
+        if (all_of_it := with_all_summands(node, self)) is not None:
+            return self.read(all_of_it)
         left, right = map(self.added, node.parts)
         (a, one), (b, other) = left, right
         if one != other and {one, other} in ({"column", "ones"}, {"matrix", "identity"}):

@@ -26,6 +26,9 @@ TRANSPOSED = {  # superscripts that are a transpose; T may be a power, too
     "T",
     *(f"\\{style}{T}" for style in ("mathsf", "mathrm", "mathtt", "text") for T in ("{T}", "T", " T")),
 }
+WEIGHTED = re.compile(  # a letter, or a letter with an accent, that is printed in another weight
+    r"\\(?:mathbf|boldsymbol|bm|mathbold|pmb|symbf|mathrm|mathsf|mathit|mathnormal|operatorname)\{(\\?[A-Za-z]+(?:\{\\?[A-Za-z]+\})?)\}"
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,6 +82,11 @@ def spelled(latex: str) -> str:
     return re.sub(r"\s+", "", latex).replace("\0", " ")
 
 
+def without_weight(latex: str) -> str:
+    """A part as it is spelled, with its letters of any weight as plain ones, as x for 𝐱, so that a declared x_i is found in it."""
+    return WEIGHTED.sub(r"\1", spelled(latex))
+
+
 def canonical(base: str, below: str | None, above: str | None, primes: int = 0) -> str:
     """One spelling for ``x_1`` and ``x_{1}``."""
     return (
@@ -102,7 +110,7 @@ class Answers:
     told: dict[str, str] = field(default_factory=dict)  # what was read at once, since one reading is left, by its part
     values: dict[str, Any] = field(
         default_factory=dict
-    )  # new variables for values of functions, and for families of points
+    )  # new variables for values of functions, for families of points, and for sets, of which it is how they are printed
 
     @contextmanager
     def unchanged(self) -> Iterator[None]:
@@ -179,4 +187,4 @@ class Answers:
             raise AmbiguousFormula(formula, tuple(self.asked.values()))
 
 
-__all__ = ["letters_of", "Answers", "Definition", "Question", "canonical", "spelled"]
+__all__ = ["letters_of", "Answers", "Definition", "Question", "canonical", "spelled", "without_weight"]

@@ -137,7 +137,8 @@ def _of_formula(latex: str, macros: Mapping[str, Macro]) -> Iterator[tuple[str, 
 def _positive(node: Node) -> str:
     """The letter of η > 0 and of 0 < η < 1; "" for another comparison, and for a letter that counts."""
     sides = node.parts[1] if node.kind == "comparison" and "=" not in node.parts[0] else ()
-    symbols = [side for side in sides if side.kind in ("symbol", "scripts")]
+    names = [side.parts[0] if side.kind == "scripts" else side for side in sides]  # no ‖Q‖_2
+    symbols = [side for side, name in zip(sides, names, strict=True) if name.kind == "symbol"]
     numbers = {side.source for side in sides if side not in symbols}
     if len(symbols) != 1 or "0" not in numbers or not numbers <= {"0", "1"}:  # L ≥ 3 may be a number of layers
         return ""

@@ -25,7 +25,7 @@ from checker.papers.found import Found
 from checker.papers.reading import Reading, read_statement
 from checker.papers.source import PaperSource, read_source
 from checker.papers.statements import statements_of
-from checker.papers.symbols import letters_of
+from checker.papers.symbols import letters_of, printed_form
 from checker.papers.theorem_file import theorem_file
 from checker.report.typesetting.printable import clean
 
@@ -33,6 +33,7 @@ FILE = "paper.toml"
 _HEAD = """# The paper's statements, and its notation, which is asked once: fill it in, and run `checker paper new` again.
 # A symbol is declared as "vector n", "matrix m n", "scalar", "natural", "index n", "size", "set n", "function n", "function",
 # "function n, m" of two vectors or "function n -> m" with vectors as values; "" leaves it open.
+# "as x_{i}" says how it is printed: declare x as a vector or matrix of all of them, or add a line for "x_i", which is one of them.
 # Under readings an answer holds for the whole paper, as "\\\\log" = "natural".
 
 """
@@ -112,10 +113,11 @@ def _hint(symbol: str, statement: Found, source: PaperSource, definitions: Seque
     """Where a symbol stands first, and what the paper says that it is."""
     own = next((one.printed for one in definitions if spelled(one.left) in (symbol, spelled(symbol))), "")
     member = re.search(
-        rf"(?<![A-Za-z\\]){re.escape(symbol)}\s*\\in\s*(?:[^$,;.&{{}}]|\{{[^{{}}]*\}}){{1,60}}", source.text
+        rf"(?<![A-Za-z\\^_{{]){re.escape(symbol)}\s*\\in\s*(?:[^$,;.&{{}}]|\{{[^{{}}]*\}}){{1,60}}", source.text
     )
     said = own or (member[0] if member else "")
-    return " ".join(f"{statement.name}{': ' if said else ''}{said}".split())[:140]
+    form = printed_form(symbol, statement.text, source.macros)
+    return " ".join(f"{statement.name}{f', as {form}' if form else ''}{': ' if said else ''}{said}".split())[:140]
 
 
 def _id(file: str) -> str:

@@ -51,6 +51,7 @@ class Reading:
     printed: frozenset[str] = frozenset()  # letters that the paper prints without a style
     named: dict[str, str] = field(default_factory=dict)  # new variables, and what the paper prints in their places
     over: set[str] = field(default_factory=set)  # variables of “for all” that are no indices
+    chosen: set[str] = field(default_factory=set)  # variables whose letters “there is” of one formula binds
     definitions: tuple[Definition, ...] = ()  # those that the paper prints
     steps: frozenset[str] = frozenset()  # letters that count steps
     waiting: int = 0  # formulas with symbols that nothing declares
@@ -131,10 +132,7 @@ def read_statement(
         for leaf, printed in found.named.items()
         if leaf in used
     ]
-    found.questions += [
-        f"A conclusion is said for all {leaf}, and a hypothesis is of one {leaf}. Give one of the two another letter, and delete this line."
-        for leaf in sorted(found.over & Answers(given={}, values=found.values).variables_in(*found.assuming))
-    ]
+    found.questions += _bound_elsewhere(used, found)
     if wrong := fixed_and_random(used):
         found.questions.append(wrong)
     _defined_elsewhere(text, used, known, answers, macros, found)
@@ -147,6 +145,20 @@ def read_statement(
             0, f"Say in paper.toml, under notation, what these symbols are: {', '.join(found.symbols[:20])}."
         )
     return found
+
+
+def _bound_elsewhere(used: set[str], found: Reading) -> list[str]:
+    """What is asked of variables that “for all” or “there is” of one formula binds, and of which another formula speaks."""
+    end = "Give one of the two another letter, and delete this line."
+    assumed = Answers(given={}, values=found.values).variables_in(*found.assuming)
+    over = [
+        f"A conclusion is said for all {one}, and a hypothesis is of one {one}. {end}" for one in found.over & assumed
+    ]
+    there = [
+        f"One formula says that there is {one}, and another one speaks of {one}, too. {end}"
+        for one in found.chosen & used
+    ]
+    return sorted(over) + sorted(there)
 
 
 def _of_values(known: Mapping[str, Any], macros: Mapping[str, Macro], found: Reading) -> None:
@@ -334,6 +346,7 @@ def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Readi
     found.named |= said.named
     found.told |= said.told
     found.read += 1
+    found.chosen |= said.chosen
     if said.conclude.sort != "truth":
         found.assuming += said.assuming
         if formula.display:

@@ -21,6 +21,9 @@ from checker.papers.words import Formula, sentences_of
 from checker.statements.claims.source import MOST_PRINTED
 
 _ENTRY = re.compile(r"_\{?[ijklst](?:,?[ijklst])?\}?$")
+_POWER = re.compile(  # what is no part of a name: numbers, fractions, transposes, and any exponent of letters that are mostly numbers
+    r"\^\{?(?:\d|\\top|\\frac|\\math(?:rm|sf)\{T\}|T|-)|^\\(?:rho|alpha|beta|gamma|kappa|delta|sigma|omega)\^"
+)
 
 
 def letters_of(text: str, macros: Mapping[str, Macro]) -> frozenset[str]:
@@ -83,6 +86,18 @@ def symbols_in(latex: str, macros: Mapping[str, Macro], steps: frozenset[str] = 
     return list(dict.fromkeys(found))
 
 
+def printed_form(symbol: str, text: str, macros: Mapping[str, Macro]) -> str:
+    """How a statement prints a symbol with an index, as x_{i,t} of x; "" where it prints the symbol alone."""
+    printed = re.compile(rf"(?<![A-Za-z\\{{]){re.escape(symbol)}(?:_(?:\{{[^{{}}]*\}}|[a-z]))?")
+    found: list[str] = []
+    for formula in sentences_of(text[:MOST_PRINTED])[0]:
+        try:
+            found += printed.findall(plain(formula.latex, macros))
+        except CheckerError:
+            continue
+    return "" if symbol in found else next(iter(found), "")
+
+
 def steps_of(text: str) -> frozenset[str]:
     """The letters that count steps: t where x_{t+1} is printed, and no sum goes over t.  Then x_t is a name and no entry of x."""
     summed = set(re.findall(r"\\(?:sum|prod|max|min|sup|inf)(?:\\limits)?\s*_\s*\{?\s*([A-Za-z])", text))
@@ -98,10 +113,14 @@ def _collect(node: Any, found: list[str], steps: frozenset[str]) -> None:
     if node.kind == "applied" and node.parts[0].kind == "symbol" and node.parts[0].parts[0] in ORDERS:
         _collect(node.parts[1], found, steps)
         return
+    if node.kind == "applied" and node.parts[0].kind == "scripts" and _ENTRY.search(key_of(node.parts[0])):
+        found.append(key_of(node.parts[0]))  # f_i of f_i(x)
+        _collect(node.parts[1], found, steps)
+        return
     if node.kind in ("symbol", "scripts") and (node.kind == "symbol" or node.parts[0].kind == "symbol"):
         printed = key_of(node)
         stepped = re.search(r"_\{([A-Za-z])\}$", printed)
-        bare = printed.split("^")[0] if re.search(r"\^\{?(?:\d|\\top|T|-|2)", printed) else printed
+        bare = printed.split("^")[0] if _POWER.search(printed) else printed
         key = printed if stepped and stepped[1] in steps else _ENTRY.sub("", bare)
         if not re.fullmatch(r"\\mathbb\{[A-Z1]\}.*|\\mathcal\{N\}|e|\\mathbf\{1\}|I|\\infty|[ijk]|\d*", key):
             found.append(key)
@@ -109,4 +128,4 @@ def _collect(node: Any, found: list[str], steps: frozenset[str]) -> None:
     _collect(node.parts, found, steps)
 
 
-__all__ = ["declares", "is_mention", "letters_of", "steps_of", "symbol_of", "symbols_in"]
+__all__ = ["declares", "is_mention", "letters_of", "printed_form", "steps_of", "symbol_of", "symbols_in"]

@@ -17,12 +17,12 @@ _GOES_ON = re.compile(r"\s*&?\s*(?:[=<>]|\\(?:leq?|geq?|leqslant|geqslant|lt|gt)
 _HYPOTHESIS = (
     "let|suppose|assume|if|given|fix|consider|denote|define|where|when|whenever|provided|for any|for all|for every|for "
     "each|for|with|such that|"
-    "letting|assuming|suppose that|assume that|and let|satisfies that|under|set|setting|write|in which"
+    "letting|assuming|suppose that|assume that|and let|satisfies that|under|set|setting|choosing|choose|taking|picking|write|in which"
 )
 _CONCLUSION = (
     "then|we have|have|it holds|holds|hold|we get|we obtain|satisfies|satisfy|implies|imply|thus|hence|therefore|it "
     "follows|follows|we know|"
-    "particular|moreover|furthermore|is bounded by|are equivalent|is given by|bound|show"
+    "gives|yields|ensures|guarantees|particular|moreover|furthermore|is bounded by|are equivalent|is given by|bound|show"
 )
 _EMPTY = frozenset(
     re.findall(
@@ -121,9 +121,40 @@ def _give_roles(sentence: str, found: list[Formula]) -> None:
     for match in re.finditer(r"⟦(\d+)⟧", sentence):
         cues = list(_CUES.finditer(sentence, at, match.start()))
         if cues:
-            role = "hypothesis" if cues[-1][1] else "conclusion"
+            role = "hypothesis" if cues[-1][1] or _is_of_hypothesis(cues[-1], sentence) else "conclusion"
         found[int(match[1])] = replace(found[int(match[1])], role=role)
         at = match.end()
+
+
+_SUPPOSED = re.compile(  # “suppose that f satisfies”, “if this gives”
+    r"\b(?:suppose|assume)\b(?!.*\b(?:then|thus|hence|therefore)\b)[^,;:]*$|\bif\b[^,;:⟦]*$", re.I | re.S
+)
+_SUBJECT = re.compile(  # “if f satisfies”, “let the vector x satisfy”
+    r"\b(?:if|when|whenever|let|given|such that|where|provided(?: that)?)\s+(?:(?:the|a|an|any|some|each|every|all|real|number|scalar"
+    r"|functions?|matrix|matrices|vectors?|points?|sequence|set|step size|stepsize)\s+)*⟦\d+⟧(?:\s*and\s*⟦\d+⟧)*\s*$",
+    re.I,
+)
+_RELATIVE = re.compile(  # “let f be a function that satisfies”, “suppose that f is convex, and that x satisfies”
+    r"\b(?:(?:let|suppose|assume|consider|fix|denote|define)\b"
+    r"(?!.*\b(?:then|thus|hence|therefore|we have|there (?:is|are|exists?))\b).*|(?:if|given)\b[^,;:]*)"
+    r"\b(?:(?:that|which|and)\s*|and that\s+⟦\d+⟧\s*)$",
+    re.I | re.S,
+)
+
+
+_THERE_IS = re.compile(r"\bthere (?:is|are|exists?)\b", re.I)
+
+
+def _is_of_hypothesis(verb: re.Match[str], sentence: str) -> bool:
+    """Whether “satisfies” and its like stand in a hypothesis: behind “suppose that …” without a comma, and behind “if f”."""
+    if verb[0].lower() == "then":
+        return False
+    before = sentence[: verb.start()]
+    if _SUPPOSED.search(before) is not None:
+        return True
+    if verb[0].lower() not in ("satisfies", "satisfy", "holds", "hold") or _THERE_IS.search(before) is not None:
+        return False  # “there is x such that f satisfies”
+    return (_SUBJECT.search(before) or _RELATIVE.search(before)) is not None
 
 
 def assumed_at(sentence: str, at: int) -> bool:

@@ -123,6 +123,7 @@ def test_what_is_read(latex, python):
         r"P = \begin{pmatrix} b & \cdots \\ \vdots & c \end{pmatrix}",  # no entries are printed
         r"\frac{\partial f(q)}{\partial u} = q",  # by what is not the argument
         r"b = b + 1",  # what an algorithm sets anew
+        r"\exists x: \|x\| \le b",  # one x for each b, or one for all
         r"x_1 \le b",  # nothing says from where entries count
         r"x_1 \le s_i \text{ for all } i \in \{0, \dots, n - 1\}",  # what counts from 0 may be steps
         r"x_1 \le a_i, \quad i = 0, 1, 2, \dots",
@@ -138,7 +139,6 @@ def test_what_is_asked(latex):
     [
         r"\exists i \in [n]: x_i \le y_i \text{ for all } y",  # one i for every y, and not an i for each
         r"x_i \le y_i \text{ for some } i \in [n], \forall y",
-        r"\exists x: \|x\| \le b",
         r"b \ge 0 \text{ where } w \in \mathbb{R}^n, c \ge 0",  # assumed or concluded
         r"\text{if } w \in \mathbb{R}^n \text{ and } b \ge 0 \text{ or } c \ge 0, \text{ then } b c \ge 0",
         r"\text{there is } i \text{ such that } x_i \ge 0, y_i \ge 0",  # for this i, or beside it

@@ -30,14 +30,14 @@ READ = [
 ]  # fmt: skip
 ASKED = [  # the formula, a part, what each answer makes of it ("" where it says what to write instead), and the other answers
     (r"\sup_{y} f(y) - f(x) \le a", r"\sup_{y} f(y)", {'a number': 'implies(for_every(any_y, f(any_y) <= supremum_of_8aed84) & for_every(any_bound, implies(for_every(any_y, f(any_y) <= any_bound), supremum_of_8aed84 <= any_bound)), supremum_of_8aed84 - f(x) <= a)', 'another': ''}, {}),
-    (r"\sup_{y \in C} \langle x, y \rangle - \langle x, y \rangle \le a", r"how far the operator with y goes in \sup_{y \in C} \langle x, y \rangle - \langle x, y \rangle", {'of one summand': 'implies(for_every(any_y, implies(C_set(any_y) <= 0, dot(x, any_y) <= supremum_of_1d4992)) & for_every(any_bound, implies(for_every(any_y, implies(C_set(any_y) <= 0, dot(x, any_y) <= any_bound)), supremum_of_1d4992 <= any_bound)), supremum_of_1d4992 - dot(x, y) <= a)', 'of all summands': ''}, {'\\in C': 'any set', '\\sup_{y \\in C} \\langle x, y \\rangle': 'a number'}),
-    (r"\inf_{y} f(y) + g(y) \le a", r"how far the operator with y goes in \inf_{y} f(y) + g(y)", {'of one summand': 'implies(minimiser(f, minimiser_of_f), f(minimiser_of_f) + g(y) <= a)', 'of all summands': ''}, {'\\inf_{y} f(y)': 'a value of the function'}),
-    (r"\min_y f(y) + \frac{1}{2}\|x - y\|^2 \le a", r"how far the operator with y goes in \min_y f(y) + \frac{1}{2}\|x - y\|^2", {'of one summand': 'implies(minimiser(f, minimiser_of_f), f(minimiser_of_f) + Fraction(1, 2) * norm(x - y)**2 <= a)', 'of all summands': ''}, {}),
+    (r"\sup_{y \in C} \langle x, y \rangle - \langle x, y \rangle \le a", r"how far the operator with y goes in \sup_{y \in C} \langle x, y \rangle - \langle x, y \rangle", {'of one summand': 'implies(for_every(any_y, implies(C_set(any_y) <= 0, dot(x, any_y) <= supremum_of_1d4992)) & for_every(any_bound, implies(for_every(any_y, implies(C_set(any_y) <= 0, dot(x, any_y) <= any_bound)), supremum_of_1d4992 <= any_bound)), supremum_of_1d4992 - dot(x, y) <= a)'}, {'\\in C': 'any set', '\\sup_{y \\in C} \\langle x, y \\rangle': 'a number'}),
+    (r"\inf_{y} f(y) + g(y) \le a", r"how far the operator with y goes in \inf_{y} f(y) + g(y)", {'of one summand': 'implies(minimiser(f, minimiser_of_f), f(minimiser_of_f) + g(y) <= a)'}, {'\\inf_{y} f(y)': 'a value of the function'}),
+    (r"\min_y f(y) + \frac{1}{2}\|x - y\|^2 \le a", r"how far the operator with y goes in \min_y f(y) + \frac{1}{2}\|x - y\|^2", {'of one summand': 'implies(minimiser(f, minimiser_of_f), f(minimiser_of_f) + Fraction(1, 2) * norm(x - y)**2 <= a)', 'of all summands': 'implies(for_every(any_y, f(least_y_of_a00d72) + Fraction(1, 2) * norm(x - least_y_of_a00d72)**2 <= f(any_y) + Fraction(1, 2) * norm(x - any_y)**2), f(least_y_of_a00d72) + Fraction(1, 2) * norm(x - least_y_of_a00d72)**2 <= a)'}, {}),
     (r"f^*(y) = \sup_x \langle x, y \rangle - f(x)", r"f^*(y)", {'number': 'implies(for_every(any_x, dot(any_x, y) <= supremum_of_5a45ef) & for_every(any_bound, implies(for_every(any_x, dot(any_x, y) <= any_bound), supremum_of_5a45ef <= any_bound)), equals(f_d1e5f2, supremum_of_5a45ef - f(x)))', 'another': ''}, {'how far the operator with x goes in \\sup_x \\langle x, y \\rangle - f(x)': 'of one summand', '\\sup_x \\langle x, y \\rangle': 'a number'}),
     (r"f^*(y) + f(x) \ge \langle x, y \rangle", r"f^*(y)", {'number': 'dot(x, y) <= f_d1e5f2 + f(x)', 'another': ''}, {}),
-    (r"\max_i f_i(x) - f_i(y) \le a", r"how far the operator with i goes in \max_i f_i(x) - f_i(y)", {'of one summand': 'maximum(f_d228ad) - entry(f_391167, i) <= a', 'of all summands': ''}, {'f_i(x)': 'number', 'f_i(y)': 'number'}),
-    (r"\sum_{i=1}^m f_i(x) + f_i(y) \le a", r"how far the operator with i goes in \sum_{i=1}^m f_i(x) + f_i(y)", {'of one summand': 'total(f_d228ad) + entry(f_391167, i) <= a', 'of all summands': ''}, {'f_i(x)': 'number', 'f_i(y)': 'number'}),
-    (r"\sum_{s=0}^\infty f(x_s) + g(x_s) \le a", r"how far the operator with s goes in \sum_{s=0}^\infty f(x_s) + g(x_s)", {'of one summand': 'sum_6efda8 + g(x_s) <= a', 'of all summands': ''}, {'\\sum_{s=0}^\\infty f(x_s)': 'number'}),
+    (r"\max_i f_i(x) - f_i(y) \le a", r"how far the operator with i goes in \max_i f_i(x) - f_i(y)", {'of one summand': 'maximum(f_d228ad) - entry(f_391167, i) <= a', 'of all summands': 'maximum(f_d228ad - f_391167) <= a'}, {'f_i(x)': 'number', 'f_i(y)': 'number'}),
+    (r"\sum_{i=1}^m f_i(x) + f_i(y) \le a", r"how far the operator with i goes in \sum_{i=1}^m f_i(x) + f_i(y)", {'of one summand': 'total(f_d228ad) + entry(f_391167, i) <= a', 'of all summands': 'total(f_d228ad) + total(f_391167) <= a'}, {'f_i(x)': 'number', 'f_i(y)': 'number'}),
+    (r"\sum_{s=0}^\infty f(x_s) + g(x_s) \le a", r"how far the operator with s goes in \sum_{s=0}^\infty f(x_s) + g(x_s)", {'of one summand': 'sum_6efda8 + g(x_s) <= a'}, {'\\sum_{s=0}^\\infty f(x_s)': 'number'}),
     (r"\sum_{s=0}^\infty f(x_{s}) \le a", r"\sum_{s=0}^\infty f(x_{s})", {'number': 'sum_6efda8 <= a', 'another': ''}, {}),
     (r"\sum_{u=1}^m \sup_{y} \phi_u(y) \le a", r"\sup_{y} \phi_u(y)", {'number': 'total(greatest_812d10) <= a'}, {}),
     (r"\sum_{u=1}^m \mathbb{E}[\phi_u(x)] \le a", r"\mathbb{E}[\phi_u(x)]", {'number': 'total(mean_0d0e58) <= a'}, {}),
@@ -145,6 +145,23 @@ def test_a_part_without_a_word_is_asked(latex, part, answers, others):
         else:  # the answer says what to write instead
             with pytest.raises((InputError, ClaimError)):
                 said(latex, {part: name} | others)
+
+
+BRACKETS = [  # around all summands: what is asked of the whole then, and the term
+    (r"\sup_{y \in C} \langle x, y \rangle - \langle x, y \rangle", "y", {"": "a number", r"\in C": "any set"}, "implies(for_every(any_y, implies(C_set(any_y) <= 0, dot(x, any_y) - dot(x, any_y) <= supremum_of_1f3726)) & for_every(any_bound, implies(for_every(any_y, implies(C_set(any_y) <= 0, dot(x, any_y) - dot(x, any_y) <= any_bound)), supremum_of_1f3726 <= any_bound)), supremum_of_1f3726 <= a)"),
+    (r"\inf_{y} f(y) + g(y)", "y", {"": "a number"}, "implies(for_every(any_y, infimum_of_d103ee <= f(any_y) + g(any_y)) & for_every(any_bound, implies(for_every(any_y, any_bound <= f(any_y) + g(any_y)), any_bound <= infimum_of_d103ee)), infimum_of_d103ee <= a)"),
+    (r"\sum_{s=0}^\infty f(x_s) + g(x_s)", "s", {"": "number"}, "sum_cde395 <= a"),
+    (r"\frac{1}{2} \sum_i v_i - v_i^2", "i", {}, "Fraction(1, 2) * (total(v) - dot(v, v)) <= a"),
+    (r"b - \sum_i v_i + L - v_i", "i", {}, "b - (total(v) + length(v) * L - total(v)) <= a"),
+    (r"\sum_{u=1}^m \sum_i v_i - v_i^2", "i", {}, "length(v) * (total(v) - dot(v, v)) <= a"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("whole", "letter", "others", "python"), BRACKETS, ids=[row[0] for row in BRACKETS])
+def test_brackets_around_all_summands(whole, letter, others, python):
+    reading = {f"how far the operator with {letter} goes in {whole}": "of all summands"}
+    found = said(rf"{whole} \le a", reading | {part or whole: answer for part, answer in others.items()})
+    assert python_of(found.term) == python
 
 
 @pytest.mark.parametrize(("latex", "why", "reading"), REFUSED, ids=[row[0] for row in REFUSED])

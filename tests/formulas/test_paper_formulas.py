@@ -26,6 +26,7 @@ from checker.formulas.sums import shape_of
 from checker.formulas.syntax.macros import macros_in
 from checker.meaning.interpret import evaluate
 from checker.statements.terms.term import Term, parts
+from tests.formulas.printed import arxiv_source_formulas as arxiv
 from tests.formulas.printed import drawn_paper_formulas as drawn
 from tests.formulas.printed import fresh_text_formulas as fresh
 from tests.formulas.printed import later_text_formulas as later
@@ -49,6 +50,7 @@ MACROS = (
     | newest.MACROS
     | fresh.MACROS
     | unread.MACROS
+    | arxiv.MACROS
 )
 SETS = {"": ROWS, "held-back": HELD_BACK, "second": more.SECOND_SET, "third": more.THIRD_SET}
 SETS |= {"fourth": more.FOURTH_SET, "fifth": more.FIFTH_SET, "sixth": drawn.SIXTH_SET, "seventh": drawn.SEVENTH_SET}
@@ -63,7 +65,8 @@ SETS |= {"twenty-fifth": later.TWENTY_FIFTH_SET, "twenty-sixth": later.TWENTY_SI
 SETS |= {"twenty-seventh": later.TWENTY_SEVENTH_SET, "twenty-eighth": later.TWENTY_EIGHTH_SET}
 SETS |= {"twenty-ninth": newest.TWENTY_NINTH_SET, "thirtieth": newest.THIRTIETH_SET}
 SETS |= {"thirty-first": fresh.THIRTY_FIRST_SET, "thirty-second": unread.THIRTY_SECOND_SET}
-SETS |= {"thirty-third": unread.THIRTY_THIRD_SET}
+SETS |= {"thirty-third": unread.THIRTY_THIRD_SET, "thirty-fourth": arxiv.THIRTY_FOURTH_SET}
+SETS |= {"thirty-fifth": arxiv.THIRTY_FIFTH_SET}
 ALL = [row for rows in SETS.values() for row in rows]
 WORDS = {name: getattr(language, name) for name in dir(language) if not name.startswith("_")} | {"Fraction": Fraction}
 

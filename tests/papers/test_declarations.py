@@ -136,3 +136,15 @@ Here $$a \\(b) \\ c$$ stays, and \\(d\\) does not.
     assert lemma.text.startswith("Suppose") and lemma.text.endswith(r"\]") and r"\\[2pt]" in lemma.text
     read = read_statement(lemma.text.replace(r"\ref{a:smooth} and", ""), {}, {}, {})
     assert read.status == "encoded" and len(read.concluding) == 1
+
+
+def test_a_norm_that_is_positive_is_no_symbol(tmp_path):
+    """‖Q‖_2 > 0 in the text declared ‖Q‖_2, which no notation takes, and no statement of the paper was read."""
+    (tmp_path / "paper.tex").write_text(
+        r"\documentclass{article}\newtheorem{theorem}{Theorem}\begin{document} Let $Q \in \mathbb{R}^d$. Here $\|Q\|_2 > 0$ and $\eta > 0$."
+        "\n\n"
+        r"\begin{theorem} For $Q \in \mathbb{R}^d$ we have $\eta \|Q\|_2 \ge 0$. \end{theorem}\end{document}",
+        encoding="utf-8",
+    )
+    folder = write_folder(tmp_path / "paper.tex", tmp_path / "out")
+    assert set(folder.notation) == {"Q", "\\eta"} and folder.statements[0]["read"] > 0

@@ -15,6 +15,7 @@ from checker.papers.properties import properties_in
 from checker.papers.reading import read_statement
 from checker.papers.source import read_source
 from checker.papers.statements import statements_of
+from checker.papers.symbols import printed_form, symbols_in
 from checker.papers.words import sentences_of
 from checker.statements.claims.claim import load
 from checker.statements.terms.spelling import python_of
@@ -402,3 +403,44 @@ def test_a_condition_inside_of_a_hypothesis_or_a_conclusion_is_asked(text, neigh
     notation = dict(variable_of(one) for one in ("x: scalar", "c: scalar"))
     assert read_statement(text, notation, {}, {}).questions
     assert not read_statement(neighbour, notation, {}, {}).questions
+
+
+@pytest.mark.parametrize(
+    ("sentence", "roles"),
+    [
+        (r"Choosing $\eta = 1$ in Algorithm 1, we have $f(x) \le 1$.", ["hypothesis", "conclusion"]),
+        (r"Setting $\eta = 1$ gives $f(x) \le 1$.", ["hypothesis", "conclusion"]),
+        (r"Let $a > 0$. Then choosing $\eta = a$ guarantees $f(x) \le 1$.", ["hypothesis", "hypothesis", "conclusion"]),
+        (r"Suppose that $f$ satisfies $f(x) \le c$.", ["hypothesis", "hypothesis"]),
+        (r"If $f$ satisfies $f(x) \le c$, then $c \ge 0$.", ["hypothesis", "hypothesis", "conclusion"]),
+        (r"Let the vector $x$ satisfy $f(x) \le c$. Then $c \ge 0$.", ["hypothesis", "hypothesis", "conclusion"]),
+        (r"If this gives $f(x) \le c$, then $c \ge 0$.", ["hypothesis", "conclusion"]),
+        (
+            r"Suppose that $c \ge 0$ and that we have $f(x) \le c$. Then $c \ge 1$.",
+            ["hypothesis", "hypothesis", "conclusion"],
+        ),
+        (r"If $c \ge 0$, $x$ satisfies $f(x) \le c$.", ["hypothesis", "hypothesis", "conclusion"]),
+        (r"For any $x$, $f$ satisfies $f(x) \le c$.", ["hypothesis", "hypothesis", "conclusion"]),
+        (r"Suppose $c \ge 0$, then $f$ satisfies $f(x) \le c$.", ["hypothesis", "conclusion", "conclusion"]),
+        (r"Every $x$ with $c \ge 0$ satisfies $f(x) \le c$.", ["conclusion", "hypothesis", "conclusion"]),
+        (r"Let $f$ be convex and satisfy $f(x) \le c$. Then $c \ge 0$.", ["hypothesis", "hypothesis", "conclusion"]),
+        (r"Consider a function $f$ which satisfies $f(x) \le c$.", ["hypothesis", "hypothesis"]),
+        (
+            r"Suppose that $f$ is convex, and that $x$ satisfies $f(x) \le c$.",
+            ["hypothesis", "hypothesis", "hypothesis"],
+        ),
+        (r"If $c > 0$, $f$ is convex and satisfies $f(x) \le c$.", ["hypothesis", "hypothesis", "conclusion"]),
+        (r"Let $c > 0$. Then there is $x$ that satisfies $f(x) \le c$.", ["hypothesis", "conclusion", "conclusion"]),
+        (r"There exists $c > 0$ such that the value satisfies $f(x) \le c$.", ["conclusion", "conclusion"]),
+        (r"There exists $c > 0$ such that $x$ satisfies $f(x) \le c$.", ["conclusion", "hypothesis", "conclusion"]),
+    ],
+)
+def test_what_is_chosen_or_supposed_is_assumed(sentence, roles):
+    assert [formula.role for formula in sentences_of(sentence)[0]] == roles
+
+
+def test_symbols_are_listed_as_they_would_be_declared():
+    latex = r"\rho^{t-s} n^{\frac{3}{2}} \mathbf{v}_{i}^{\mathrm{T}} f_{i,t}(x_{i,t}) \le \bar{x}^{k}"
+    assert symbols_in(latex, {}) == [r"\rho", "n", r"\mathbf{v}", "f_{i,t}", "x", r"\bar{x}^{k}"]
+    assert printed_form("x", rf"Let $y = 1$ and ${latex}$.", {}) == "x_{i,t}"
+    assert printed_form("n", rf"${latex}$", {}) == ""

@@ -25,6 +25,8 @@ from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.term import Term, apply
 
+_STATED = ("comparison", "and", "or", "not", "within")
+
 
 def applied(node: Node, reader: Any) -> Read:
     """f(x): of a declared function its value; of a number, or of a matrix, a product, which is asked."""
@@ -62,6 +64,9 @@ def _letter(head: Node, argument: Node, reader: Any) -> str:
     letter: str = unstyled(head.parts[0] if head.kind == "symbol" else head.parts[0].parts[0], reader)
     if letter == "E" and "E" not in reader.stems and argument.kind == "group" and argument.parts[0] == "[":
         return "\\mathbb{E}"  # E[X] of an E that nothing declares
+    says = argument.kind == "group" and len(argument.parts[1]) == 1 and argument.parts[1][0].kind in _STATED
+    if letter == "P" and "P" not in reader.stems and says:
+        return "\\mathbb{P}"  # P(x ≥ a): nothing else is of a statement
     return letter
 
 

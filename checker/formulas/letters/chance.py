@@ -51,7 +51,11 @@ def of_chance(letter: str, below: str | None, argument: Node, node: Node, reader
     if letter not in MEANS | CHANCES:
         return None
     if len(items) != 1:
-        raise NoWord(f"{node.source[:120]} has {len(items)} parts. A mean is of one thing.")
+        given = argument.kind == "group" and argument.parts[0].endswith("∣")
+        what = "is given something, and a condition has no word" if given else f"has {len(items)} parts"
+        raise NoWord(
+            f"{node.source[:120]} {what}. Write a mean of one thing by a law, as \\mathbb{{E}}_{{x \\sim P}}[f(x)]."
+        )
     if below is None:
         return _unsaid(letter in CHANCES, items[0], node, reader)
     return _over_draws(letter in CHANCES, below, items[0], node, reader)
@@ -60,7 +64,8 @@ def of_chance(letter: str, below: str | None, argument: Node, node: Node, reader
 def _unsaid(chance: bool, body: Node, node: Node, reader: Any, only: tuple[str, ...] = ()) -> Read:
     """A mean that does not say what is drawn: one of the variables inside, by a law that is asked."""
     term, kind = reader.read(body)
-    if any(t.leaf in reader.named or t.leaf in reader.answers.values for t in subterms(term)):
+    values = {leaf for leaf, value in reader.answers.values.items() if not isinstance(value, str)}
+    if any(t.leaf in reader.named or t.leaf in values for t in subterms(term)):
         raise NoWord(f"{node.source[:120]} has a value that may change with what is drawn. Write the law, as {_LAWS}.")
     if any(counted_function(t.leaf, reader) for t in subterms(term) if t.sort in FUNCTION_SORTS):
         raise NoWord(
@@ -73,6 +78,7 @@ def _unsaid(chance: bool, body: Node, node: Node, reader: Any, only: tuple[str, 
         if t.name == "var"
         and t.sort in ("scalar", "vector", "matrix")
         and t.shape != ("natural",)
+        and not t.leaf.startswith("counted_")  # a size is not drawn
         and (not only or t.leaf in only)
         and not one_name_of([keys.get(t.leaf, "")], body, reader.names)  # g(x), declared as one name, changes with x
     }

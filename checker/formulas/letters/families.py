@@ -21,7 +21,8 @@ from checker.statements.terms.term import Term, apply
 def declared(family: Node, meant: Meant, source: str, reader: Any, add: Callable[[str, Term], None]) -> Term | None:
     """Declares the family as its set says, where nothing does; what is true of its elements.  **Raises.** InputError.
 
-    Numbers x_1, …, x_n are a vector x.  Vectors x_1, …, x_n are the rows of a matrix X, and x alone stays without a declaration.
+    Numbers x_1, …, x_n are a vector x.  Vectors x_1, …, x_n are the rows of a matrix X, and x alone stays without a declaration; vectors
+    K_1, …, K_n are those of K.
     """
     letter, size = family.parts[0].parts[0], family.parts[1]
     rows, name = meant.sort == "vector", letter
@@ -37,7 +38,9 @@ def declared(family: Node, meant: Meant, source: str, reader: Any, add: Callable
         raise InputError(
             f"{source[:120]} lists things whose kind and size are not read. Declare a vector of numbers, or a matrix with these rows."
         )
-    other = [key for key in reader.names if key.startswith((f"{letter}_", f"{letter}^")) or rows and key == letter]
+    other = [
+        key for key in reader.names if key.startswith((f"{letter}_", f"{letter}^")) or rows and key == letter != name
+    ]
     if other:
         raise InputError(
             f"{source[:120]} stands beside the declaration of {other[0]}, which says another thing. Rename one of the two."
@@ -81,11 +84,18 @@ def sorted_of(node: Node, reader: Any) -> Read:
 
 
 def _capital(letter: str) -> str:
-    """The matrix whose rows have the letter; "" where there is none."""
-    styled = re.fullmatch(r"([a-z])|(\\[a-z]+\{)([a-z])\}", letter)
+    """The matrix whose rows have the letter, X of x_i and K of K_i; "" where there is none."""
+    styled = re.fullmatch(r"([A-Za-z])|(\\[a-z]+\{)([A-Za-z])\}", letter)
     if styled is None:
         return ""
     return styled[1].upper() if styled[1] else f"{styled[2]}{styled[3].upper()}}}"
+
+
+def are_rows(family: Node, reader: Any) -> bool:
+    """Whether g_1, …, g_n are all rows of a declared matrix, by their letter and their number."""
+    letter, size = family.parts[0].parts[0], family.parts[1]
+    rows = None if letter in reader.names else reader.names.get(_capital(letter))
+    return isinstance(rows, Term) and rows.sort == "matrix" and rows.shape[:1] == (size,)
 
 
 def family_of(node: Node, reader: Any) -> Read:
@@ -101,4 +111,4 @@ def family_of(node: Node, reader: Any) -> Read:
     return known, "column"
 
 
-__all__ = ["declared", "family_of", "sorted_of", "total_of"]
+__all__ = ["are_rows", "declared", "family_of", "sorted_of", "total_of"]

@@ -72,7 +72,7 @@ def _kinds(core: Node, reader: Any) -> list[Shape]:
 
 def _of_applied(core: Node, reader: Any) -> list[Shape]:
     letter, argument = letter_of(core), core.parts[1]
-    if letter in CHANCES:
+    if letter in CHANCES or argument.kind == "group" and argument.parts[0].endswith("‖"):  # a divergence is a number
         return [()]
     items = argument.parts[1] if argument.kind == "group" else (argument,)
     if letter in MEANS:

@@ -16,14 +16,16 @@ from checker.formulas.letters.names import canonical, kind_of, matrix_of, plain_
 from checker.formulas.letters.neighbours import last_of
 from checker.formulas.letters.values import Uninterpreted, Value, at_indices, key_of, used_in
 from checker.formulas.products import Read
-from checker.formulas.readings import letters_of, spelled
+from checker.formulas.readings import letters_of, without_weight
 from checker.formulas.symbols.reach import is_index
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.term import Term, apply
 
 _SUBSCRIPT = re.compile(r"(.+?)_\{(\\?[A-Za-z]+)\}")
+_SEVERAL = re.compile(r"(.+?)_\{((?:[^{},]+,)+[^{},]+)\}")
 _ABOVE = re.compile(r"(.+?)\^\{\((\\?[A-Za-z]+)\)\}")
+_MEANS = {f"\\{style}{{{letter}}}" for style in ("mathbb", "mathbf", "mathrm") for letter in "EP"}
 _COUNTED = re.compile(r"(?:\\?[A-Za-z]|\\[a-z]+|\d+)(?:[+-]\d+)?")
 _COUNTING = frozenset({*"ijklrst", "\\tau", "\\ell"})
 
@@ -44,6 +46,9 @@ class Family:
     above: bool = False
     known: Term | None = None
     asked: str = ""  # up to which number they go, where there may be none
+    whole: frozenset[str] = (
+        frozenset()
+    )  # the declared variables x_{i,t} and x_{1,t} of points with another index that is fixed
 
     @property
     def element(self) -> Term:
@@ -57,6 +62,10 @@ def families_over(
     found: dict[str, Any] = {}
     for letter, index in zip(letters, indices, strict=True):
         for key, value in reader.names.items():
+            if several := _SEVERAL.fullmatch(key):
+                family = _of_several(several, key, value, index, letter, bounds, reader)
+                found |= {} if family is None else {key: family}
+                continue
             above = _ABOVE.fullmatch(key)
             match = above or _SUBSCRIPT.fullmatch(key)
             if match is None or not (match[2] == letter or _is_alike(match, letter, value, body, reader)):
@@ -65,11 +74,47 @@ def families_over(
             try:
                 family = _of_name(match[1], value, index, bounds, above is not None, reader)
             except InputError:
-                if not body or spelled(printed) in spelled(body):
+                if not body or without_weight(printed) in without_weight(body):
                     raise
                 continue  # another sum counts them, and this one does not speak of them
             found |= {} if family is None else {printed: family}
     return found
+
+
+def _of_several(
+    match: re.Match[str], key: str, value: Any, index: Term, letter: str, bounds: Any, reader: Any
+) -> Uninterpreted | Family | None:
+    """x_{i,t} under a sum over i, where nothing of the formula goes over t; None where x_{1,t} is declared, too, or t is not fixed."""
+    places = match[2].split(",")
+    if places.count(letter) != 1:
+        return None
+    at, rest = places.index(letter), [place for place in places if place != letter]
+    fixed = {one for place in rest for one in letters_of(place)}
+    alike = {key: value}
+    for other, declared in reader.names.items():
+        one = _SEVERAL.fullmatch(other)
+        among = one[2].split(",") if one is not None and one[1] == match[1] else []
+        alike |= {other: declared} if len(among) == len(places) and among[:at] + among[at + 1 :] == rest else {}
+    printed = without_weight(reader.text)
+    beside = any(without_weight(other) in printed for other in alike if other != key)
+    if beside or fixed & _bound_in(reader.tree) or any(is_index(reader.names.get(one)) for one in fixed):
+        return None
+    family = _of_name(f"{match[1]}_{{{','.join(rest)}}}", value, index, bounds, False, reader)
+    leaves = frozenset(one.leaf for one in alike.values() if isinstance(one, Term))
+    return replace(family, whole=leaves) if isinstance(family, Family) else family
+
+
+def _bound_in(tree: Any) -> set[str]:
+    """The letters over which the operators and the means of a formula go."""
+    if isinstance(tree, (tuple, list)):
+        return set[str]().union(*map(_bound_in, tree))
+    if not isinstance(tree, Node):
+        return set()
+    head = tree.parts[0] if tree.kind == "applied" else tree
+    drawn = head.kind == "scripts" and head.parts[0].kind == "symbol" and head.parts[0].parts[0] in _MEANS
+    below = tree.parts[1] if tree.kind in ("over index", "arg") else head.parts[1] if drawn else ""
+    said = re.split(r"[=<>]|\\(?:in|ne|neq|le|leq|sim)(?![A-Za-z])", below or "")[0]
+    return set(letters_of(said)) | _bound_in(tree.parts)
 
 
 def neighbours_of(families: Mapping[str, Any], letter: str, beside: str, index: Term) -> dict[str, Any]:
@@ -107,7 +152,7 @@ def _is_alike(match: re.Match[str], letter: str, value: Any, body: str, reader: 
     if isinstance(whole, Term) and isinstance(value, Term) and whole.sort == value.sort == "scalar":
         return whole.name == value.name == "var" and whole.shape == value.shape == ()  # a number has no entries
     alike = (getattr(whole, "sort", ""), getattr(whole, "shape", ())) == ("vector", getattr(value, "shape", None))
-    return bool(functions) and alike and re.search(point, re.sub(r"[\s{}]", "", body)) is not None
+    return bool(functions) and alike and re.search(point, re.sub(r"[\s{}]", "", without_weight(body))) is not None
 
 
 def _of_name(
@@ -228,6 +273,11 @@ def members_in(
     for family in values.values():
         if not isinstance(family, Family) or family.points.leaf not in used:
             continue
+        if family.whole & used:
+            raise InputError(
+                f"{family.printed} stands under a sum and beside it, and may be one of those that are added. Declare a matrix with "
+                "these points as its rows."
+            )
         for key, value in names.items():
             stem, _, scripts = key.partition("^{(" if family.above else "_{")
             match = (

@@ -161,6 +161,7 @@ def _is_nameable(node: Node, problem: CheckerError, reader: Any) -> bool:
     if isinstance(problem, NotDeclared):
         return (
             _of_several(node, problem)
+            or _is_divergence(node)
             or _of_a_matrix(node, problem, reader)
             or (node.kind == "over index" and _is_over_a_set(node, reader))
         )
@@ -185,6 +186,13 @@ def _of_several(node: Node, problem: NotDeclared) -> bool:
     several = group.kind == "group" and (len(group.parts[1]) > 1 or group.parts[0] not in ("(", "[", ""))
     marked = head.kind == "scripts" and not head.parts[3] and (head.parts[1] or head.parts[2]) is not None
     return of_head and (several or marked or of.kind == "call" or head.source.startswith("\\math"))
+
+
+def _is_divergence(node: Node) -> bool:
+    """D(P ‖ Q): a number, whatever P and Q are."""
+    behind = node.parts[1] if node.kind in ("call", "applied") else None
+    group = behind.parts[0] if behind is not None and behind.kind == "scripts" else behind
+    return group is not None and group.kind == "group" and group.parts[0].endswith("‖") and len(group.parts[1]) == 2
 
 
 def _of_a_matrix(node: Node, problem: NotDeclared, reader: Any) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 
 from checker.errors import InputError, NotDeclared, NoWord
 from checker.formulas.products import Read
-from checker.formulas.readings import canonical, spelled
+from checker.formulas.readings import WEIGHTED, canonical, spelled
 from checker.formulas.sums import shape_of
 from checker.formulas.symbols.conventions import constant, free_index, positive_part, undeclared_symbol
 from checker.formulas.symbols.least import starred
@@ -24,9 +24,6 @@ from checker.statements.terms.term import Term, apply, as_term
 _ONES = {f"\\{style}{{1}}" for style in ("mathbf", "mathbb", "boldsymbol", "bm", "vec", "pmb")}
 _IDENTITIES = {"I", "\\mathbf{I}", "\\boldsymbol{I}", "\\mathrm{I}", "\\bm{I}", "\\mathrm{Id}", "\\mathbb{I}"}
 _ZEROS = {f"\\{style}{{0}}" for style in ("mathbf", "boldsymbol", "vec", "bm", "mathbb")}
-_STYLED = re.compile(
-    r"\\(?:mathbf|boldsymbol|bm|mathbold|pmb|symbf|mathrm|mathsf|mathit|mathnormal|operatorname)\{(\\?[A-Za-z]+)\}"
-)
 _STYLE_OF = re.compile(r"\\(?:vec|mathbf|boldsymbol|bm|pmb|symbf)\{(.+)\}")
 _STYLED_LETTER = re.compile(
     r"\\(?:mathbf|boldsymbol|bm|mathcal|mathbb|mathsf|hat|widehat|tilde|widetilde|bar|overline|vec)\{(\\?[A-Za-z]+)\}"
@@ -42,20 +39,21 @@ def kind_of(term: Term) -> str:
 
 def unstyled(letter: str, reader: Any) -> str:
     """The declared letter that a styled one is, as x for 𝐱; asked where the formula prints both."""
-    match = _STYLED.fullmatch(letter)
-    if letter in reader.names or match is None or match[1] not in reader.stems:
+    same = WEIGHTED.sub(r"\1", letter)
+    accented = any(re.match(rf"{re.escape(same)}(?![A-Za-z])", name) for name in reader.names) if "{" in same else False
+    if letter in reader.names or same == letter or not (accented or same in reader.stems):
         return letter
-    if match[1] in reader.printed:
-        ways = {"the same": f"what {match[1]} is", "another": f"to be declared as {letter}"}
+    if same in reader.printed or (accented and same in WEIGHTED.sub(" ", spelled(reader.text))):
+        ways = {"the same": f"what {same} is", "another": f"to be declared as {letter}"}
         if reader.answers.choose(letter, ways) == "another":
             raise undeclared(letter, letter)
-    return match[1]
+    return same
 
 
 def _stem(letter: str) -> str:
     """The letter of a styled one, as x of an arrow over 𝐱."""
     inside = letter
-    while match := _STYLED.fullmatch(inside) or _STYLE_OF.fullmatch(inside):
+    while match := WEIGHTED.fullmatch(inside) or _STYLE_OF.fullmatch(inside):
         inside = match[1]
     return inside if inside != letter else ""
 
@@ -286,6 +284,8 @@ def bare(node: Node, reader: Any) -> Read:
     letter = unstyled(node.parts[0], reader)
     if letter in reader.names:
         return reader.declared(letter)
+    if "\\cdot" in letter:
+        raise InputError(f"{node.source} is a norm itself, and no number. Write what it is of, as \\|x\\|.")
     if letter in _ZEROS or _stem(letter) == "0":
         return as_term(0), "scalar"
     if letter in _IDENTITIES:

@@ -262,6 +262,8 @@ def between_sets(node: Node, reader: Any) -> Read:
             "'C: set n'."
         )
     a, b = p(point), q(point)
+    if a == b:
+        raise InputError(f"{node.source[:120]} is of one set with itself, and says nothing that could be false.")
     said = apply("implies", a, b)
     said = said if node.kind == "included" else said & apply("implies", b, a)
     if not can_be_bound((point,), (said,), reader):

@@ -16,7 +16,7 @@ from checker.formulas.letters.names import names_with
 from checker.formulas.letters.neighbours import condition_of, with_all_points, with_neighbours
 from checker.formulas.letters.points import extreme_over_points
 from checker.formulas.products import Read
-from checker.formulas.readings import spelled
+from checker.formulas.readings import without_weight
 from checker.formulas.sums import contains, ranges_of, total_over, vector_over
 from checker.formulas.symbols import defined as latex_defined
 from checker.formulas.symbols.least import least_of_function
@@ -240,8 +240,8 @@ def check_names(letters: Sequence[str], body: Node, node: Node, names: Mapping[s
 
 def one_name_of(letters: Sequence[str], body: Node, names: Mapping[str, Any]) -> str:
     """The first declared name of this part that holds one of the letters, as x_i and f(x_i) hold i; "" without one."""
-    printed = spelled(body.source)
-    return next((key for key in names_with(letters, names) if spelled(key) in printed), "")
+    printed = without_weight(body.source)
+    return next((key for key in names_with(letters, names) if without_weight(key) in printed), "")
 
 
 def _total(index: Term, term: Term, reader: Any) -> Term:

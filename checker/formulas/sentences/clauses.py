@@ -19,6 +19,7 @@ from checker.formulas.letters.sums import check_names, one_name_of
 from checker.formulas.readings import spelled
 from checker.formulas.sentences.arrows import with_arrows, with_hypotheses
 from checker.formulas.sentences.definitions import without_definitions
+from checker.formulas.sentences.existence import binds_values, to_be_listed
 from checker.formulas.sentences.extremes import ask_of_bound, check_problem, with_bounded_extremes
 from checker.formulas.sentences.lists import with_lists
 from checker.formulas.sentences.problems import solution_of
@@ -114,7 +115,9 @@ def _declared_set(node: Node, reader: Any) -> Statement | None:
     letter = spelled(small[2]) if small[0] == "named" and small[1].kind == "symbol" else ""
     if not letter or letter in reader.names or meant.holds is not None or meant.sort not in ("scalar", "vector"):
         return None
-    return Statement(conclude=as_term(1), declared={letter: Points(leaf=plain_name(letter), shape=meant.shape)})
+    return Statement(
+        conclude=as_term(1), declared={letter: Points(leaf=plain_name(letter), shape=meant.shape, printed=letter)}
+    )
 
 
 def declarations_of(node: Node, reader: Any) -> Statement | None:
@@ -252,10 +255,10 @@ def _is_bound(node: Node) -> bool:
 
 
 def _declare(member: Node, some: bool, found: Parts, reader: Any) -> None:
+    if some and binds_values(member, found, reader):
+        return None
     if some and member.kind not in ("member", "names"):
-        raise InputError(
-            f"{member.source[:120]}: list what there is in the claim's exists, and what is asked of it in assuming."
-        )
+        raise to_be_listed(member.source)
     if member.kind == "names":
         return _bare(member.parts[0], some, found, reader)
     if member.kind != "member":
@@ -282,14 +285,12 @@ def _bare(names: Sequence[Node], some: bool, found: Parts, reader: Any) -> None:
     """∀ x without a set: x is declared, or an index whose size what it counts along says."""
     for name in names:
         key = key_of(name)
-        if name.kind == "family":
+        if name.kind == "family" and not latex_families.are_rows(name, reader):
             latex_families.family_of(name, reader)  # of a declared vector
         known = reader.names.get(key)
         again = found.anew and isinstance(known, Term) and known.sort == "index"
         if some and not again and (known is not None or name.kind != "symbol"):
-            raise InputError(
-                f"\\exists {name.source[:80]}: list what there is in the claim's exists, as exists=({plain_name(key)},)."
-            )
+            raise to_be_listed(f"\\exists {name.source}", key)
         if (known is not None and not again) or name.kind == "family":
             continue
         if name.kind != "symbol" or not re.fullmatch(r"[a-z]|\\(?:tau|ell)", key):
@@ -351,6 +352,8 @@ def _variable(name: Node, meant: Meant, member: Node, some: bool, found: Parts, 
     entry = name.kind == "scripts" and not name.parts[3]  # x' is no entry of x
     if known is None and entry and isinstance(reader.names.get(name.parts[0].parts[0]), Term):
         return reader.read(name)[0]  # x_i ∈ S of an entry
+    if some and meant.sort != "index" or some and known is not None:
+        raise to_be_listed(member.source, key)
     if known is not None:
         return _checked(known, meant, member)
     if not meant.sort or (meant.sort == "vector" and not meant.shape):
@@ -364,10 +367,6 @@ def _variable(name: Node, meant: Meant, member: Node, some: bool, found: Parts, 
         reader.names = reader.names | families_over([key], [term], first, reader) | {key: term}
         reader.shadowed = reader.shadowed | {key}
         return term
-    if some:
-        raise InputError(
-            f"{member.source[:120]}: list what there is in the claim's exists, as exists=({plain_name(key)},)."
-        )
     sort, shape = ("scalar", ("natural",)) if meant.sort == "natural" else (meant.sort, meant.shape)
     term = Term("var", leaf=plain_name(key), sort=sort, shape=shape)
     _add(key, term, found, reader)

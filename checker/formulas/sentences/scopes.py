@@ -13,7 +13,7 @@ from typing import Any
 
 from checker.errors import InputError
 from checker.formulas.letters.names import names_with
-from checker.formulas.readings import letters_of, spelled
+from checker.formulas.readings import letters_of, without_weight
 from checker.formulas.sentences.lists import is_simplex
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.term import Term
@@ -167,7 +167,7 @@ def without_idle(clauses: Sequence[Node], reader: Any) -> tuple[Sequence[Node], 
     for clause in clauses:
         letter = _letter_of(clause.parts[0]) if clause.kind == "for" else ""
         names = names_with([letter], reader.names) if letter and letter not in reader.names else []
-        names = [name for name in names if any(spelled(name) in spelled(node.source) for node in content)]
+        names = [name for name in names if any(without_weight(name) in without_weight(node.source) for node in content)]
         idle = bool(names) and not any(_prints(node, letter, names) for node in content)
         idle = idle and (clause.parts[0].kind != "member" or any(re.search(r"[+-]\d", name) for name in names))
         over |= {reader.names[name].leaf for name in names if isinstance(reader.names[name], Term)} if idle else set()
@@ -187,8 +187,8 @@ def _letter_of(content: Node) -> str:
 
 def _prints(node: Node, letter: str, names: Sequence[str]) -> bool:
     """Whether a part prints the letter outside of these names, or below Σ, max and their like."""
-    text = re.sub(r"\\(?:max|min|sup|inf|sum|prod|lim)", "∑", spelled(node.source))  # \max_t holds no x_t
-    for name in sorted(map(spelled, names), key=len, reverse=True):
+    text = re.sub(r"\\(?:max|min|sup|inf|sum|prod|lim)", "∑", without_weight(node.source))  # \max_t holds no x_t
+    for name in sorted(map(without_weight, names), key=len, reverse=True):
         text = text.replace(name, " ")
     return letter in letters_of(text)
 

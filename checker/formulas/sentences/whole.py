@@ -12,6 +12,7 @@ from typing import Any
 
 from checker.errors import InputError
 from checker.formulas.letters.points import can_be_bound, for_every
+from checker.formulas.sentences.existence import one_exists
 from checker.formulas.sums import ranges_of
 from checker.formulas.symbols.defined import with_definitions
 from checker.formulas.symbols.reach import is_index
@@ -35,6 +36,7 @@ class Statement:
     named: Mapping[str, str] = field(default_factory=dict)
     defines: bool = False
     over: frozenset[str] = frozenset()  # the variables of “for all” that are no indices
+    chosen: frozenset[str] = frozenset()  # the variables outside whose letters “there is” binds
     conditional: bool = False  # the formula says “if”, so that ``assuming`` holds a condition of its conclusion
     values: Mapping[str, str] = field(
         default_factory=dict
@@ -87,6 +89,7 @@ def all_of(found: Sequence[Statement]) -> Statement:
         named={leaf: printed for said in found for leaf, printed in said.named.items()},
         defines=all(said.defines for said in found),
         over=frozenset().union(*(said.over for said in found)),
+        chosen=frozenset().union(*(said.chosen for said in found)),
         told={part: how for said in found for part, how in said.told.items()},
     )
 
@@ -97,6 +100,8 @@ class Parts:
 
     ``anew``: a quantifier binds an index that is declared outside, too, since it may stand in a hypothesis alone, or say “there is”.
     ``first`` are the indices of “for all” before everything else; ``over`` the other variables that “for all” speaks of.
+    ``exist`` are the numbers and vectors that there are, by their letters; ``among`` is what is true of these; ``chosen`` are the
+    variables of these letters outside.
     """
 
     declared: dict[str, Term] = field(default_factory=dict)
@@ -107,6 +112,9 @@ class Parts:
     anew: bool = False
     first: set[str] = field(default_factory=set)
     over: set[str] = field(default_factory=set)
+    exist: dict[str, Term] = field(default_factory=dict)
+    among: list[Term] = field(default_factory=list)
+    chosen: set[str] = field(default_factory=set)
 
 
 def _sized(found: Parts, node: Node) -> None:
@@ -133,7 +141,7 @@ def _put(term: Term, index: Term) -> Term:
 
 def together(found: Parts, node: Node, reader: Any) -> Statement:
     """The statement of all parts, with the values that it takes for granted.  **Raises.** InputError."""
-    said = replace(_whole(found, node, reader), over=frozenset(found.over))
+    said = replace(_whole(found, node, reader), over=frozenset(found.over), chosen=frozenset(found.chosen))
     return with_definitions(said, {i.leaf for i in found.indices}, reader)
 
 
@@ -142,6 +150,8 @@ def _whole(found: Parts, node: Node, reader: Any) -> Statement:
         raise InputError(f"{node.source[:120]} declares and assumes, and concludes nothing. Add the statement itself.")
     _sized(found, node)
     _implications(found, node, reader)
+    if found.exist:
+        found.holds = [one_exists(conjunction(found.holds), found, node, reader)]
     if len(found.holds) == 1 and not found.indices and not found.conditions:
         return Statement(conclude=found.holds[0], declared=found.declared)
     conclude, assuming, inside = conjunction(found.holds), [], []

@@ -62,13 +62,19 @@ def check_fixed(body: Term, drawn: Term, source: str, reader: Any) -> None:
             raise NoWord(f"{source[:120]} has a value that changes with {drawn.leaf}. Declare it by a name.")
 
 
-def points_of(name: str, sort: str, shape: Sequence[str], reader: Any) -> Term:
-    """A function that is at most 0 on a set of points of which nothing is known."""
+def points_of(name: str, sort: str, shape: Sequence[str], reader: Any, printed: str = "") -> Term:
+    """A function that is at most 0 on a set of points of which nothing is known; ``printed``: how the set is printed, if not by its name.
+
+    **Raises.** InputError where two sets would have one function, and where a variable has the name.
+    """
     known = reader.names.get(name)
     leaf = f"{re.sub(r'[^A-Za-z0-9]|math[a-z]*|text|operatorname', '', name)}_set"
     key = f"\\mathrm{{{leaf.replace('_', '')}}}"
     function = Term("var", leaf=leaf, sort="function" if sort == "vector" else "scalar_function", shape=tuple(shape))
     others = {reader.defined.get(key, (function,))[0], reader.names.get(key, function)}
+    other = reader.answers.values.setdefault(leaf, printed or name)
+    if other != (printed or name):
+        raise InputError(f"{other} and {printed or name} would be one set, {leaf}. Give one of them another letter.")
     if isinstance(known, Term) or callable(known) or others != {function}:
         raise InputError(f"{name} is a set of things of one size, and no variable beside it. Rename one of the two.")
     reader.defined[key] = (function, None)

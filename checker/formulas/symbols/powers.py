@@ -125,7 +125,10 @@ def _power(value: Read, above: str, printed: str, reader: Any) -> Read:
     if kind == "matrix" and number is not None:
         return latex_defined.power(term, number, printed, reader)
     if kind != "scalar":
-        raise InputError(f"{printed} is a power of a {kind}, for which the language has no word.")
+        raise InputError(
+            f"{printed} is a power of a {kind}, for which the language has no word. Declare the whole as a name, as "
+            f"'{printed[:40]}: {'matrix n n' if kind == 'matrix' else 'vector n'}'."
+        )
     if number is None:
         return _of_variable(term, exponent, printed, reader), "scalar"
     if number.denominator > 1:

@@ -6,6 +6,7 @@ r"""How far ``\max_i`` and ``\min_i`` reach in a product or a quotient, and over
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from checker.errors import InputError, NoWord
@@ -65,20 +66,47 @@ def reaches(node: Node, letters: tuple[str, ...], reader: Any) -> dict[str, Node
 
 
 def _open_sums(left: Node, right: Node, reader: Any) -> str:
-    """The index of the Σ, max or min before + or −, where what stands behind has this index too, declared for itself; "" for none."""
-    last = left.parts[1] if left.kind in ("plus", "less") else left.parts[0] if left.kind == "minus" else left
-    last = last.parts[0][-1] if last.kind == "product" else last
+    """The index of a Σ, max or min before + or −, where what stands behind has this index too, declared for itself; "" for none."""
+    last = _operator_of(left)
     last = last.parts[0][1] if last.kind == "choice" else last  # a mean of all factors, or of one
-    if last.kind in ("opaque", "arg") or last.kind == "applied" and _is_drawn(last):
-        return next((x for x in _letters_below(last, reader) if _prints(right, x)), "")
-    if last.kind != "over index":
-        return ""
-    if found := next((x for x in _letters_below(last, reader) if _prints(right, x) and not _own(right, x)), ""):
-        return found
-    letters = re.findall(
-        r"\\[A-Za-z]+|[A-Za-z]", re.split(r"[=<>]|\\(?:in|ne|neq|le|leq)(?![A-Za-z])", last.parts[1])[0]
-    )
-    return next((x for x in letters if is_index(reader.names.get(x)) and _has(right, x) and not _own(right, x)), "")
+    found, inside = _open_letters(last, right, reader), _reached_by(last)
+    nested = "" if found or inside is None else _open_sums(inside, right, reader)
+    before = left.parts[0] if left.kind in ("plus", "less") else None
+    return next(iter(found), "") or nested or ("" if before is None else _open_sums(before, right, reader))
+
+
+def _operator_of(left: Node) -> Node:
+    """The last factor of the last summand."""
+    last = left.parts[1] if left.kind in ("plus", "less") else left.parts[0] if left.kind == "minus" else left
+    return last.parts[0][-1] if last.kind == "product" else last  # type: ignore[no-any-return]
+
+
+def _open_letters(last: Node, right: Node, reader: Any) -> list[str]:
+    """The letters that an operator binds, and that what stands behind it prints."""
+    below = [x for x in _letters_below(last, reader) if _prints(right, x)]
+    if _reached_by(last) is None:
+        return below
+    found = [x for x in below if last.kind != "over index" or not _own(right, x)]
+    letters = [x for x in _bound_by(last) if is_index(reader.names.get(x))]
+    return found + [x for x in letters if _has(right, x) and not _own(right, x)]
+
+
+def _reached_by(last: Node) -> Node | None:
+    """What an operator without brackets is of, as Σ_i a_i in E Σ_i a_i; None for another node."""
+    if last.kind == "over index":
+        return last.parts[3]  # type: ignore[no-any-return]
+    head, argument = last.parts if last.kind == "applied" else (last, None)
+    name = head.parts[0].parts[0] if head.kind == "scripts" else head.parts[0] if head.kind == "symbol" else ""
+    bare = name in _DRAWS and argument.kind == "group" and argument.source == argument.parts[1][0].source
+    return argument.parts[1][0] if bare else None
+
+
+def _bound_by(last: Node) -> list[str]:
+    """The letters before the range below Σ, max, min or E."""
+    head = last.parts[0] if last.kind == "applied" else None
+    below = last.parts[1] if head is None else head.parts[1] if head.kind == "scripts" else ""
+    said = re.split(r"[=<>]|\\(?:in|ne|neq|le|leq|sim)(?![A-Za-z])", below or "")[0]
+    return re.findall(r"\\[A-Za-z]+|[A-Za-z]", said)
 
 
 def _is_drawn(node: Node) -> bool:
@@ -94,6 +122,8 @@ def _letters_below(last: Node, reader: Any) -> list[str]:
             for _, letter in re.findall(r"(?<![A-Za-z\\])(d|\\mathrm\{d\})\s*(\\[A-Za-z]+|[A-Za-z])", last.source)
         ]
     places = {"opaque": 2, "over index": 1, "arg": 1}
+    if last.kind not in places and not (last.kind == "applied" and _is_drawn(last)):
+        return []
     below = last.parts[places[last.kind]] if last.kind in places else last.parts[0].parts[1]
     before = re.split(r"[=<>]|\\(?:in|ne|neq|le|leq|to|rightarrow|sim|subseteq)(?![A-Za-z])", below or "")[0]
     found = re.findall(r"\\[A-Za-z]+(?:\{[A-Za-z]\})?|[A-Za-z]", before)
@@ -111,14 +141,54 @@ def _prints(one: Node, letter: str) -> bool:
     return letter in letters_of(one.source)
 
 
-def check_reach(node: Node, reader: Any) -> None:
-    """Σ_i x_i + y_i of a declared i: whether y_i stands under the sum is asked.  **Raises.** InputError where it does."""
+def with_all_summands(node: Node, reader: Any) -> Node | None:
+    """Σ_i x_i + y_i of a declared i: Σ_i (x_i + y_i), where y_i was answered to stand under the sum; None where it stands beside it.
+
+    **Raises.** InputError where it is open behind which operator the bracket would begin.
+    """
     index = _open_sums(node.parts[0], node.parts[1], reader)
     if not index:
-        return
+        return None
     said = {"of one summand": "the rest stands beside it", "of all summands": "brackets around all of them"}
-    if reader.answers.choose(f"how far the operator with {index} goes in {node.source}", said) == "of all summands":
+    if reader.answers.choose(f"how far the operator with {index} goes in {node.source}", said) != "of all summands":
+        return None
+    found = _with_more(node.parts[0], [(node.kind, node.parts[1])], reader)
+    if found is None:
         raise InputError(f"{node.source[:120]} was answered to go over all summands. Write brackets around them.")
+    return replace(found, source=node.source)
+
+
+def _with_more(left: Node, more: list[tuple[str, Node]], reader: Any) -> Node | None:
+    """A sum with what stands behind it under its last operator; None where that is open."""
+    right = more[-1][1]
+    if left.kind in ("plus", "less"):
+        before, last = left.parts
+        if not _open_sums(last, right, reader):
+            found = _with_more(before, [(left.kind, last), *more], reader)
+            return None if found is None else found
+        found = _with_more(last, more, reader)
+        return None if found is None else replace(left, parts=(before, found))
+    if left.kind == "product":
+        factors, ops = left.parts
+        found = _with_more(factors[-1], more, reader)
+        return None if found is None else replace(left, parts=((*factors[:-1], found), ops))
+    inside = _reached_by(left)
+    if inside is None:
+        return None
+    if _open_sums(inside, right, reader):
+        body = _with_more(inside, more, reader)
+    elif _reached_by(_operator_of(inside)) is not None:
+        return None  # Σ_t Σ_i a_i + b_t: under both, or under the first one
+    else:
+        body = inside
+        for kind, one in more:
+            body = Node(
+                kind=kind, parts=(body, one), source=f"{body.source} {'+' if kind == 'plus' else '-'} {one.source}"
+            )
+    if body is None:
+        return None
+    group = Node(kind="group", parts=("(", (body,)), source=body.source)
+    return replace(left, parts=(*left.parts[:3], group) if left.kind == "over index" else (left.parts[0], group))
 
 
 def _own(one: Any, letter: str) -> bool:
@@ -159,4 +229,4 @@ def _source(parts: tuple[Node, ...]) -> str:
     return " ".join(one.source for one in parts)
 
 
-__all__ = ["check_reach", "is_index", "ranges", "reaches"]
+__all__ = ["is_index", "ranges", "reaches", "with_all_summands"]

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any
 
 from checker.errors import InputError, NoWord
 from checker.formulas.readings import spelled
+from checker.formulas.subgradients import subgradients_of
 from checker.formulas.sums import ranges_of, shape_of
 from checker.formulas.symbols import defined as latex_defined
 from checker.formulas.syntax.cursor import Node
-from checker.statements.terms.leaves import FUNCTION_SORTS, SIZE
+from checker.statements.terms.leaves import SIZE
 from checker.statements.terms.term import Term, apply, as_term, conjunction, variables_of, with_table
 
 _SET = re.compile(
@@ -41,18 +42,20 @@ class Meant:
 
 @dataclass(frozen=True, kw_only=True)
 class Points:
-    """A declared set of points of one size, of which nothing is known."""
+    """A declared set of points of one size, of which nothing is known, and how it is printed."""
 
     leaf: str
     shape: tuple[str, ...]
+    printed: str = field(default="", compare=False)
 
 
 def meant_by(said: tuple, source: str, reader: Any) -> Meant:
     """The meaning of a set.  **Raises.** InputError for another set."""
     if said[0] == "range":
         return Meant(sort="index", shape=(_count(said[1], said[2], source),), first=int(said[1]))
-    if said[0] == "subgradients":
-        return _subgradients(said[1], source, reader)
+    if said[0] in ("subgradients", "sum of subgradients"):
+        sort, shape, holds = subgradients_of(said, source, reader)
+        return Meant(sort=sort, shape=shape, holds=holds)
     if said[0] == "items":
         return _items(said, source, reader)
     if said[0] == "joined":
@@ -164,34 +167,6 @@ def _domain(source: str, reader: Any) -> Meant:
     return Meant()
 
 
-def _subgradients(of: Node, source: str, reader: Any) -> Meant:
-    """g ∈ ∂f(x): f lies above the affine function with this slope; that no other derivative is meant is asked."""
-    head = of.parts[0] if of.kind == "applied" else None
-    key = re.sub(r"_(\\?\w+)$", r"_{\1}", spelled(head.source)) if head is not None else ""  # f, and f_t as f_{t}
-    function = reader.names.get(key)
-    items: tuple[Node, ...] = of.parts[1].parts[1] if of.kind == "applied" and of.parts[1].kind == "group" else ()
-    if head is None or not isinstance(function, Term) or function.sort not in FUNCTION_SORTS or len(items) != 1:
-        raise InputError(
-            f"{source[:120]} has the subgradients of what is no declared function. Declare f, in the shell as 'f: function d'."
-        )
-    point = reader.read(items[0])[0]
-    said = {
-        "subgradients": f"the g with {function.leaf}(x) + <g, y - x> <= {function.leaf}(y) for all y",
-        "another": "another derivative, as of a function that is not convex: state what is needed of it",
-    }
-    if (
-        reader.answers.choose(f"\\partial {function.leaf if head.kind == 'symbol' else head.source.strip()}", said)
-        == "another"
-    ):
-        raise InputError(f"{source[:120]} was answered to be another derivative. State what is needed of it.")
-
-    def holds(g: Term) -> Term:
-        slope = as_term(0) * point if g == as_term(0) and function.sort == "function" else g
-        return apply("subgradient", function, point, slope)
-
-    return Meant(sort=point.sort, shape=shape_of(point) or (), holds=holds)
-
-
 def _any_set(name: str, source: str, reader: Any) -> Meant:
     """x ∈ X of a set of points that nothing describes: where a function is at most 0, which is asked."""
     said = {
@@ -217,7 +192,7 @@ def _any_set(name: str, source: str, reader: Any) -> Meant:
 def _of_points(points: Points, reader: Any) -> Meant:
     """x ∈ C of a declared set: a function is at most 0 there, as every set is where some function is at most 0."""
     sort = "vector" if points.shape else "scalar"
-    of = latex_defined.points_of(points.leaf, sort, points.shape, reader)
+    of = latex_defined.points_of(points.leaf, sort, points.shape, reader, spelled(points.printed))
     return Meant(sort=sort, shape=points.shape, holds=lambda x: apply("function_value", of, x) <= as_term(0))
 
 
@@ -387,7 +362,7 @@ def within(element: Node, said: tuple, source: str, reader: Any, *, sized: bool 
     """That a term lies in a set; None where the set says its size only, and that is all that is asked.  **Raises.** InputError."""
     term, _ = reader.read(element)
     meant = meant_by(said, source, reader)
-    if said[0] == "subgradients" and term == as_term(0):
+    if said[0] in ("subgradients", "sum of subgradients") and term == as_term(0):
         return meant.holds(term)  # type: ignore[misc]
     sort = "scalar" if meant.sort == "natural" else meant.sort
     known = shape_of(term)

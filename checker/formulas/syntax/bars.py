@@ -24,7 +24,7 @@ _OPERATORS = {
 
 def with_bars(latex: str, tokens: list[Token]) -> list[Token]:
     """Every bar with its side; ``||`` is one bar, or the end of |a| before |b| where that is no way to read it."""
-    tokens = _with_triples(latex, _without_lone(tokens))
+    tokens = _with_triples(latex, _without_lone(_with_named_norms(latex, tokens)))
     typed = [k for k, token in enumerate(tokens) if token.kind == "bar" and latex[token.start : token.stop] == "||"]
     try:
         return _with_sides(latex, tokens)
@@ -36,6 +36,21 @@ def with_bars(latex: str, tokens: list[Token]) -> list[Token]:
                     return found[0]
                 break
         raise
+
+
+def _with_named_norms(latex: str, tokens: list[Token]) -> list[Token]:
+    """‖·‖ as one symbol: the norm itself, as in N(ε, F, ‖·‖)."""
+    found: list[Token] = []
+    for token in tokens:
+        bars = token.text in ("|", "‖") and len(found) > 1 and found[-2].text == token.text and token.kind != "sign"
+        begins = bars and not _behind_operand(found, len(found) - 2, {})
+        begins = begins and (len(found) < 3 or found[-3].text not in ("|", "‖"))
+        if begins and found[-1].text == "\\cdot":
+            first = found[-2]
+            found[-2:] = [replace(first, kind="symbol", text=latex[first.start : token.stop], stop=token.stop)]
+        else:
+            found.append(token)
+    return found
 
 
 def _without_lone(tokens: list[Token]) -> list[Token]:

@@ -14,13 +14,11 @@ from dataclasses import replace
 from checker.errors import InputError
 from checker.formulas.syntax.commands import AND, COMPARISONS, DOTS, IFF, IMPLIES, NOT, OR
 from checker.formulas.syntax.cursor import Node
-from checker.formulas.syntax.tables import Tables
+from checker.formulas.syntax.sets import Sets
 from checker.formulas.syntax.tokens import tokens_of
 
 _SEPARATORS = {",", ";", ":"}
-_JOINED = {"\\cap": "and", "\\cup": "or", "\\setminus": "without"}
 _SAYS = {"or": "in other words", "thus": "thus"}
-_RELATED = {"\\subset": "included", "\\subseteq": "included"}
 _DEEPEST = 40  # brackets inside brackets
 
 
@@ -38,7 +36,7 @@ def clauses_of(latex: str, words: Collection[str] = ()) -> Node:
     return Clauses(latex, tokens_of(latex, words), words).document()
 
 
-class Clauses(Tables):
+class Clauses(Sets):
     assuming = False  # whether a hypothesis is read, behind which “and x ∈ S” is one of its own
 
     # ── clauses ──
@@ -248,81 +246,6 @@ class Clauses(Tables):
             letter = self.tokens[at].text
         return letter.strip() in ("O", "o", "\\Theta", "\\Omega", "\\mathcal{O}") and self.tokens[behind].text in "(["
 
-    def set_(self) -> tuple:
-        """The set behind ∈: one, or those that ∩, ∪ and ∖ join.  **Raises.** InputError for two signs without brackets."""
-        start, found, used = self.at, self.one_set(), ""
-        while self.word() in _JOINED:
-            if used and (used != self.word() or used == "\\setminus"):
-                raise self.unexpected(f"{self.word()} beside {used}; say with brackets which one comes first")
-            used = self.word()
-            self.take()
-            found = ("joined", _JOINED[used], found, self.one_set(), self.node("", start).source)
-        return found
-
-    def of_those(self) -> tuple | None:
-        """{x ∈ S : P}, or None, with nothing taken, where that does not stand here."""
-        start = self.at
-        try:
-            self.take()
-            names, said = self.names(), None
-            if len(names) == 1 and self.word() == "\\in":
-                self.take_word()
-                said = self.set_()
-            if len(names) == 1 and names[0].kind == "symbol" and self.here.text in (":", "\\mid", "\\colon"):
-                self.take()
-                holds = [self.statement()]
-                while self.here.text == ",":
-                    self.take()
-                    holds.append(self.statement())
-                if (self.here.kind, self.here.text) == ("close", "{"):
-                    self.take()
-                    return ("such that", names[0], said, tuple(holds), self.node("", start).source)
-        except InputError:
-            pass
-        self.at = start
-        return None
-
-    def one_set(self) -> tuple:
-        """One set, as ("items", …), ("such that", …), ("subgradients", …) or ("named", …)."""
-        start = self.at
-        if (self.here.kind, self.here.text) == ("open", "{") and (those := self.of_those()) is not None:
-            return those
-        if self.here.kind == "open" and self.here.text in "([{":
-            opened, items, dots = self.take().text, [], False
-            while self.here.kind != "close":
-                if self.here.text in DOTS:
-                    self.take()
-                    dots = True
-                elif self.here.text == "\\pm":
-                    self.take()
-                    top = self.sum()
-                    items += [top, Node(kind="minus", parts=(top,), source=f"-{top.source}")]
-                else:
-                    items.append(self.sum())
-                if self.here.text == ",":
-                    self.take()
-                elif self.here.kind != "close":
-                    raise self.unexpected()
-            closed = self.take().text
-            power = self.script_above()
-            return ("items", opened, closed, tuple(items), dots, power, self.node("", start).source)
-        if self.here.text == "\\partial":
-            self.take()
-            of = self.factor()
-            return ("subgradients", of, self.node("", start).source)
-        base = self.primary()
-        marks = self.scripted(start, base)
-        if self.here.kind == "open" and self.here.text == "(":  # a space of functions
-            self.bracketed()
-            marks = self.node("symbol", start, "")
-        return ("named", marks, self.node("", start).source)
-
-    def script_above(self) -> str:
-        if self.here.text != "^":
-            return ""
-        self.take()
-        return self.script()
-
     # ── statements ──
 
     def statement(self) -> Node:
@@ -385,11 +308,9 @@ class Clauses(Tables):
         return self.comparison()
 
     def comparison(self) -> Node:
+        if (related := self.of_sets()) is not None:
+            return related
         start, signs, sides = self.at, [], [self.sum()]
-        if self.word() in _RELATED and sides[0].kind in ("symbol", "scripts"):
-            kind = _RELATED[self.word()]
-            self.take_word()
-            return self.node(kind, start, ("named", sides[0], sides[0].source), self.set_())
         while self.word() in COMPARISONS:
             signs.append(COMPARISONS[self.word()])
             self.take_word()

@@ -198,6 +198,10 @@ PHRASES = {  # what the words of a formula say
     "there is": "\\exists",
     "there exist": "\\exists",
     "there are": "\\exists",
+    "there is a vector": "\\exists",
+    "there exists a vector": "\\exists",
+    "there is a point": "\\exists",
+    "there exists a point": "\\exists",
 }
 TABLES = {
     f"\\end{{{name}}}"

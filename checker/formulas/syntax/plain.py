@@ -74,6 +74,10 @@ _SYSTEM = re.compile(  # a whole formula
 _EXTREMES = re.compile(
     r"\\(?:mathrm|text|textrm|operatorname\*?)\s*\{\s*(max|min|sup|inf)\s*\}(?=\s*_)"
 )  # \mathrm{max}_i
+_POINTS = re.compile(  # \{x_i\}_{i=1}^n ⊂ S, which is x_1, …, x_n ∈ S
+    r"\\(?:left\s*\\)?(?:\{|lbrace)\s*(\\?[A-Za-z]+(?:\{\\?[A-Za-z]+\})?)_(?:\{\s*)?([a-z])(?:\s*\})?\s*\\(?:right\s*\\)?(?:\}|rbrace)"
+    r"\s*_\s*\{\s*\2\s*=\s*1\s*\}\s*\^\s*(?:\{([^{}]+)\}|([A-Za-z]))\s*\\subset(?:eq)?(?![A-Za-z])"
+)
 _TEXTS = re.compile(r"\\(text|mbox|textrm|textup|textnormal|textit|intertext|shortintertext|textbf)\s*(?=\{)")
 _WRAPPED = re.compile(r"\\(" + "|".join(_KEPT_ARGUMENT) + r")(?![A-Za-z])")
 
@@ -81,7 +85,7 @@ _WRAPPED = re.compile(r"\\(" + "|".join(_KEPT_ARGUMENT) + r")(?![A-Za-z])")
 def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
     """The formula as one line that the reader takes.  **Raises.** InputError for macros and braces that never end."""
     text = _EXTREMES.sub(r"\\\1 ", expanded(latex, macros or {}).translate(_CHARACTERS))
-    text = _PARALLEL.sub(r"\\| \1 \\|", text)
+    text = re.sub(r"[_^]\s*\{\s*\}", "", _PARALLEL.sub(r"\\| \1 \\|", text))  # a script that prints nothing
     text = re.sub(r"([_^])\{\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}\}", r"\1{\2}", _operators(text))
     text = re.sub(
         r"(?<![\d._^\w])(\d+(?:\.\d+)?)\s*\\%", r"\\frac{\1}{100}", re.sub(r",\s*\.\.\s*,", r",\\dots,", text)
@@ -92,6 +96,7 @@ def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
     text = re.sub(r"\{\\(bf|rm|sf|it|tt|cal)\s+([A-Za-z]+)\}", r"\\math\1{\2}", text)
     text = re.sub(r"\\Bbb(?![A-Za-z])", r"\\mathbb", re.sub(r"\\cal\s+([A-Z])(?![A-Za-z])", r"\\mathcal{\1}", text))
     text = _fractions(_SPACED.sub(_sign, _texts(text.replace("{}", ""))))
+    text = _POINTS.sub(lambda m: f"{m[1]}_1, \\dots, {m[1]}_{{{m[3] or m[4]}}} \\in", text)
     text = re.sub(r"[.,;](\s*\\end\s*\{cases\*?\})", r" \1", _SYSTEM.sub(_system, text))
     text = _BLANK.sub(lambda m: " " * len(m[0]), text)
     text = _ROW_END.sub(lambda m: "\\\\" + " " * (len(m[0]) - 2), text)
@@ -99,7 +104,10 @@ def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
     text = re.sub(
         r"\\substack\s*\{((?:[^{}]|\{[^{}]*\})*)\}", lambda m: re.sub(r"\\\\(?:\[[^\]]*\])?", ",", m[1]), text
     )
-    below, of = r"\{((?:[^{}]|\{[^{}]*\})*)\}", r"\\arg\s*\\(?:min|max)|\\operatorname\{[^{}]*\}|\\[A-Za-z]+"
+    below, of = (
+        r"\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}",
+        r"\\arg\s*\\(?:min|max)|\\(?:operatorname|math[a-z]+)\{[^{}]*\}|\\[A-Za-z]+",
+    )
     return re.sub(rf"\\underset\s*{below}\s*(?:\{{\s*({of})\s*\}}|(\\[A-Za-z]+))", r"\2\3_{\1}", text)
 
 
@@ -164,7 +172,8 @@ def _operators(text: str) -> str:
         r"\\operatorname{\1\2}",
         text,
     )
-    text = re.sub(r"\\operatorname\s*\{\s*(\\math(?:bb|bf|rm|sf)\s*\{[A-Za-z]+\})\s*\}", r"\1", text)  # an operator E
+    letter = r"\\math(?:bb|bf|rm|sf)\s*\{[A-Za-z]+\}"
+    text = re.sub(rf"\\(?:operatorname|mathop)\s*\{{\s*({letter})\s*\}}", r"\1", text)  # an operator E
     text = re.sub(r"\\operatorname\s*\{\s*\\text\w*\s*\{([^{}]*)\}\s*\}", r"\\operatorname{\1}", text)
     text = re.sub(
         r"\\(?:operatorname|mathrm|text)\s*\{\s*arg(?:\\[,;:! ]|~|\s)*(min|max)\s*\}", r"\\operatorname{arg\1}", text

@@ -275,7 +275,7 @@ class _Parser(Functions):
             self.take()
             above, below = self.argument(), self.argument()
             return self.node("fraction", start, above, below, above.kind == below.kind == "number")
-        if text == "\\nabla":
+        if text == "\\nabla" or text == "\\partial" and self.tokens[self.at + 1].text == "_":
             return self.gradient()
         if text.startswith("\\begin{"):
             return self.cases() if text.startswith("\\begin{cases") else self.table()

@@ -333,7 +333,7 @@ TWENTY_EIGHTH_SET = [
     ("PG28", r"\boxed{G_{t_k}(x^{(k)}) - \nabla \phi(x^{(k)}) \in \partial h(x^{(k+1)})=\partial h\left(x^{(k)} - t_k G_{t_k}(x^{(k)})\right)} \quad (\dagger)", _P, "refuse", ""),
     ("PG28", r"G_{t_k}(x^{(k)}) = \mathbf{0}", _P, "read", "equals(new1, 0 * new1)"),
     ("PG28", r"x^{(k+1)} = \text{prox}_{t_k h}(x^{(k)} - t_k \nabla \phi(x^{(k)})):=\text{prox}_{t_k h}(x')", _P, "ask", ("", {})),
-    ("PG28", r"x' - x^{(k+1)} \in t_k \partial h(x^{(k+1)})", _P, "refuse", ""),
+    ("PG28", r"x' - x^{(k+1)} \in t_k \partial h(x^{(k+1)})", _P, "ask", ("", {})),
     ("PG28", r"g^{(k)} \in \partial h(x^{(k+1)})", _P, "ask", ("", {})),
     ("PG28", r"x' - x^{(k+1)} = t_k g^{(k)}", _P, "read", "equals(x_prime - x_k_1, t_k * g_k)"),
     ("PG28", r"x^{(k+1)} = x^{(k)} - t_k \nabla \phi(x^{(k)}) - t_k g^{(k)}", _P, "read", "equals(x_k_1, x_k - t_k * gradient(phi, x_k) - t_k * g_k)"),

@@ -112,7 +112,7 @@ THIRTY_SECOND_SET = [
     ("GL32", r"\frac{d\theta}{dt} \;=\; -\nabla_\theta L_n(\theta), \qquad \theta_{k+1} = \theta_k - \eta\, \nabla_\theta L_n(\theta_k).", _G, "ask", ("", {})),
     ("GL32", r"\frac{d\theta}{dt} \;=\; -\,G(\theta)^{-1}\,\nabla_\theta L_n(\theta).", _G, "ask", ("", {})),
     ("GL32", r"G = I", _G, "read", "equals(G, identity(length(column(G, 0))))"),
-    ("GL32", r"D_{\mathrm{KL}}\!\big(p_\theta \,\|\, p_{\theta + d\theta}\big) \;=\; \tfrac{1}{2}\, d\theta^{\top} G(\theta)\, d\theta \;+\; O(\|d\theta\|^3),", _G, "refuse", ""),
+    ("GL32", r"D_{\mathrm{KL}}\!\big(p_\theta \,\|\, p_{\theta + d\theta}\big) \;=\; \tfrac{1}{2}\, d\theta^{\top} G(\theta)\, d\theta \;+\; O(\|d\theta\|^3),", _G, "ask", ("", {})),
     ("GL32", r"G(\theta) \;=\; \mathbb{E}_{x \sim q,\; y \sim p_\theta(\cdot \mid x)}\!\left[ \nabla_\theta \log p_\theta(y \mid x)\; \nabla_\theta \log p_\theta(y \mid x)^{\top} \right].", _G, "refuse", "no law that is read"),
     ("GL32", r"\dot\theta = -G^{-1}\nabla L", _G + "; \\dot\\theta: vector d", "refuse", "gradient"),
     ("GL32", r"d \sim 10^{11}", "d: scalar", "refuse", ""),
@@ -183,6 +183,6 @@ THIRTY_THIRD_SET = [
     ("AD33", r"(f^*)^* = f", _AS, "refuse", ""),
     ("AD33", r"D(\lambda) = -\langle \lambda, b\rangle - f^*(-A^T\lambda) - g^*(-B^T\lambda).", _AS, "read", "equals(D(lambda_), -dot(lambda_, b) - f_star(-(A.T @ lambda_)) - g_star(-(B.T @ lambda_)))"),
     ("AD33", r"b - Ax^\star - Bz^\star = 0,", _AD, "read", "equals(b - A @ x_star - B @ z_star, 0 * b)"),
-    ("AD33", r"0 \in \partial f(x^k) + A^T\lambda^{k-1} + tA^T(Ax^k + Bz^{k-1} - b)", _AK, "refuse", ""),
+    ("AD33", r"0 \in \partial f(x^k) + A^T\lambda^{k-1} + tA^T(Ax^k + Bz^{k-1} - b)", _AK, "ask", ("", {})),
     ("AD33", r"A^T B(z^{k-1} - z^k) = 0", _AK, "read", "equals(A.T @ B @ (z_k_less_1 - z_k), 0 * x)"),
 ]  # fmt: skip

@@ -200,7 +200,7 @@ _K = (
     "\\mathcal{O}_t: vector m; \\beta: scalar; i: index n; t: index n"
 )
 EIGHTEENTH_SET = [
-    ("OC", r"\norm{ \partial_{x}f } \le G", _O, "refuse", ""),
+    ("OC", r"\norm{ \partial_{x}f } \le G", _O, "ask", ("", {})),
     ("OC", r"\beta A \preccurlyeq B .", _O + "; A: matrix d d; B: matrix d d", "read", "0 <= eigenvalue(B - beta * A, length(column(B - beta * A, 0)))"),
     ("OC", r"\begin{eqnarray} x \mathbb{R}^{n}, \ x^{\mathrm{T}}(B - \beta A)x & = & x^{\mathrm{T}}Bx - \beta x^{\mathrm{T}} Ax \nonumber \\ & \ge & x^{\mathrm{T}}Bx - \alpha x^{\mathrm{T}} Ax \nonumber \\ & > & 0 \nonumber \end{eqnarray}", _O + "; A: matrix d d; B: matrix d d", "refuse", ""),  # mistyped
     ("OC", r"\begin{eqnarray} & & f(x) + \nabla f(x)^{\mathrm{T}} (y - x) + \frac{\alpha}{2} \| y - x \|^{2} \le f(y) \nonumber \\ & \Leftrightarrow & \nabla f(x)^{\mathrm{T}} (y - x) + \frac{\alpha}{2} \| y - x \|^{2} \le f(y) - f(x) \label{definition_alpha_strongly} \end{eqnarray} .", _O, "read", "implies((f(x) + dot(gradient(f, x), y - x) + alpha / 2 * norm(y - x)**2 <= f(y)), (dot(gradient(f, x), y - x) + alpha / 2 * norm(y - x)**2 <= f(y) - f(x))) & implies((dot(gradient(f, x), y - x) + alpha / 2 * norm(y - x)**2 <= f(y) - f(x)), (f(x) + dot(gradient(f, x), y - x) + alpha / 2 * norm(y - x)**2 <= f(y)))"),
