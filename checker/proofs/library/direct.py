@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import chain
 
@@ -39,7 +39,7 @@ def by_lemmas(shop: Workshop, goal: Term) -> Proof | None:
         return None
     said: list[Proof] = []
     instances = _instances(shop, goal)
-    for facts in chain(instances.rounds([goal]), instances.of_normal_forms([goal])):
+    for facts in _rounds(instances, goal):
         said += facts
         if not facts:
             continue
@@ -55,12 +55,16 @@ def by_one_lemma(shop: Workshop, goal: Term, show: Show) -> Proof | None:
     if not is_relation(goal) or goal.open or shop.splits >= _MOST_SPLITS:
         return None
     inner, instances = replace(shop, lemmas=True, wordings=True, splits=shop.splits + 1), _instances(shop, goal)
-    deque(instances.rounds([goal]), maxlen=0)
+    deque(_rounds(instances, goal), maxlen=0)
     return instances.applied(goal, lambda at, asked: show(replace(inner, context=at.context, goals=()), asked))
 
 
 def _instances(shop: Workshop, goal: Term) -> Instances:
     return Instances(FactBase(replace(shop, goals=(*shop.goals, goal)), lambda *_: None))
+
+
+def _rounds(instances: Instances, goal: Term) -> Iterator[list[Proof]]:
+    return chain(instances.rounds([goal]), instances.of_normal_forms([goal]))
 
 
 def _both_sides(shop: Workshop, goal: Term, hypotheses: list[Proof], said: list[Proof]) -> Proof | None:

@@ -139,8 +139,9 @@ class Instances:
             yield bound
             return
         known, found = [*self.base.shop.given(), *self.base.operators(), *self._said], list[Binding]()
+        telling = max(missing, key=lambda h: len(h.variables))
         for one in known:
-            for more in match(self.pool, missing[0], one.concludes, bound):
+            for more in match(self.pool, telling, one.concludes, bound):
                 found.append(more)
                 yield from self._completed(lemma, more)
         for solved in self._solved(lemma, bound):
@@ -156,11 +157,11 @@ class Instances:
         c = shop.variable("c", "scalar")
         try:
             here = instance_of(lemma.claim, {v.leaf: bound.get(v.leaf, c) for v in lemma.variables})
-            wanted = next(one for one in here.hypotheses if c.leaf in one.variables)
+            telling = max((h for h in here.hypotheses if c.leaf in h.variables), key=lambda h: len(h.variables))
             of_goals = (
                 one for goal in shop.goals[-1:] for one in numbers_for(shop, here.conclude, c, rules.hypothesis(goal))
             )
-            for value in islice(chain(numbers_for(shop, wanted, c), of_goals), _MOST_SOLUTIONS):
+            for value in islice(chain(numbers_for(shop, telling, c), of_goals), _MOST_SOLUTIONS):
                 yield {**bound, missing[0].leaf: value}
         except (ClaimError, Undecided):
             return
@@ -249,7 +250,8 @@ def numbers_for(shop: Workshop, wanted: Term, c: Term, *known: Proof) -> Iterato
     gap, (own,) = forms.gap(wanted), forms.scalar(c)
     if own not in gap or sum(own[0][0] in dict(m) for m in gap) > 1:
         return
-    relations = [one for one in told if rules.is_relation(one.concludes) and not one.concludes.open]
+    relations = [one for one in told if one.concludes.name in ("le", "lt") and rules.is_relation(one.concludes)]
+    relations = [one for one in relations if not one.concludes.open]
     for side in (side for one in relations for side in (one, *without_bars(shop, one))):
         rest = forms.plus(forms.gap(side.concludes), gap, -ONE)
         value = Writer(forms).scalar({m: x / gap[own] for m, x in rest.items() if m != own})

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from checker.errors import ClaimError, Undecided
+from checker.proofs.attempts import note
 from checker.proofs.effort import now
 from checker.proofs.inequalities.identities import identity
 from checker.proofs.inequalities.inequality import positive, settle, sign, sign_at_sight
@@ -131,3 +132,15 @@ def by_products(shop: Workshop, goal: Term) -> Proof | None:
 
 def by_arithmetic(shop: Workshop, goal: Term) -> Proof | None:
     return Portfolio(ways=ARITHMETIC, seconds=shop.left[0]).solve(shop, goal)
+
+
+def searched(shop: Workshop, goal: Term) -> Proof | None:
+    """By the portfolio of engines: squares, Gram matrices, means, segments, boxes."""
+    search, found = Portfolio(seconds=shop.left[0]), None
+    try:
+        found = search.solve(shop, goal)
+        return found
+    finally:
+        note(search.tried, search.left if shop.told else ())  # other wordings leave no goals of the reader's
+        if found is None:  # to ask for the effort may let other searches go first
+            shop.left[0] -= now() - search.began

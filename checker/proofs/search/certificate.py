@@ -5,14 +5,16 @@ Nothing here is trusted: the judge asks ``verify.py`` again, in a fresh process.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import checker
 from checker import verify
 from checker.data.dataset import canonical_json
 from checker.errors import CheckerError
+from checker.proofs.library.instances import written_out
 from checker.proofs.proof import Proof
+from checker.proofs.trees.atom_order import first_fact, order_fact
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.claims.claim import Claim, Source
 from checker.statements.terms.term import parts
@@ -73,3 +75,14 @@ def _texts(value: Any) -> set[str]:
 
 
 __all__ = ["FORMAT", "accepted", "tree_certificate"]
+
+
+def with_facts(shop: Workshop, root: Proof, facts: Sequence[Proof] = ()) -> Proof:
+    """The proof with facts beside it, among them the one that fixes an order of the atoms where that is needed.
+
+    **Raises.** Undecided where a lemma of the library does not fit the terms at which it was called.
+    """
+    root, facts = written_out(shop, root), [written_out(shop, one) for one in facts]
+    first = order_fact(shop, root) or first_fact(shop, root.concludes)
+    facts = [*([] if first is None else [first]), *facts]
+    return Proof("defined", root.concludes, (root, *facts)) if facts else root

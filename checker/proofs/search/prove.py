@@ -6,19 +6,17 @@ Nothing here is trusted: the judge has ``verify.py`` check the certificate in a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from checker.errors import Undecided
-from checker.proofs.attempts import note
 from checker.proofs.effort import METER, now
 from checker.proofs.indices.orders import every_order, orders_of_few
 from checker.proofs.indices.over_indices import general, well_bound, with_instances
 from checker.proofs.inequalities.identities import identity
-from checker.proofs.inequalities.inequality import closed, positive, positive_vector
+from checker.proofs.inequalities.inequality import closed, positive, positive_vector, settle
 from checker.proofs.inequalities.softmax_bounds import share_of_one, sigmoid_facts
 from checker.proofs.library.direct import by_lemmas, by_one_lemma
-from checker.proofs.library.instances import written_out
 from checker.proofs.proof import Proof, replace_variables
 from checker.proofs.search.at_once import (
     Tactic,
@@ -31,13 +29,14 @@ from checker.proofs.search.at_once import (
     impossible,
     inequality,
     power_positive,
+    searched,
     sign_by_parts,
     soon,
     there_is_a_number,
     variables_in,
     with_part,
 )
-from checker.proofs.search.certificate import accepted, tree_certificate
+from checker.proofs.search.certificate import accepted, tree_certificate, with_facts
 from checker.proofs.search.datasets import about_datasets
 from checker.proofs.search.portfolio import Portfolio
 from checker.proofs.search.prefix_sums import by_prefixes
@@ -52,7 +51,7 @@ from checker.proofs.tactics.sizes import beside_its_size
 from checker.proofs.terms.normal_form import Forms
 from checker.proofs.terms.sizes import sides_of
 from checker.proofs.trees import rules
-from checker.proofs.trees.atom_order import first_fact, order_fact
+from checker.proofs.trees.atom_order import first_fact
 from checker.proofs.trees.composition import contrary
 from checker.proofs.trees.naming import Named, of_the_goal
 from checker.proofs.trees.rules import le, lt
@@ -71,6 +70,7 @@ from checker.statements.claims.claim import Claim
 from checker.statements.terms.ranges import ANY_DECREASING
 from checker.statements.terms.term import BINDERS, ITERATE, Term, apply, subterms, word
 
+_OF_DOMAIN = 0.1  # of the effort, for each fact that makes a goal defined
 _LONGEST = 2.7  # times the effort allowed to one search, for all of a proof
 
 
@@ -162,29 +162,34 @@ def _of_any_loss(shop: Workshop, claim: Claim) -> Proof | None:
 
 
 def _settled(shop: Workshop, goal: Term) -> Proof | None:
-    """The goal with the proofs that it is defined."""
+    """The goal with the proofs that it is defined; what of these is no sign that is seen stands among the hypotheses of the search."""
     first_fact(shop, goal)
-    if conditions(shop, goal) is None:
+    asked = conditions(shop, goal)
+    if asked is None:
         return None
-    root = show(shop, goal)
+    told = [known for one, *others in asked if not others and (known := _told_by_domain(shop, one)) is not None]
+    root = show(replace(shop, context=(*shop.context, *(one.concludes for one in told))), goal)
+    for one in told:
+        root = root and Proof(
+            "consequence", goal, (Proof("assume", apply("implies", one.concludes, goal), (root,)), one)
+        )
     return root and with_domain(shop, root)
+
+
+def _told_by_domain(shop: Workshop, fact: Term) -> Proof | None:
+    """A sign that makes the goal defined, which is shown but not seen."""
+    if not rules.is_relation(fact) or fact.open or fact in shop.context or settle(shop, fact) is not None:
+        return None
+    known = with_part(shop, _OF_DOMAIN, lambda own: _fact(own, fact))
+    if known is not None:
+        shop.defined[fact, shop.context] = known
+    return known
 
 
 def with_domain(shop: Workshop, root: Proof) -> Proof | None:
     """The proof with the proofs that its conclusion is defined; None where these are not found."""
     facts = domain_facts(shop, root.concludes)
     return None if facts is None else with_facts(shop, root, facts)
-
-
-def with_facts(shop: Workshop, root: Proof, facts: Sequence[Proof] = ()) -> Proof:
-    """The proof with facts beside it, among them the one that fixes an order of the atoms where that is needed.
-
-    **Raises.** Undecided where a lemma of the library does not fit the terms at which it was called.
-    """
-    root, facts = written_out(shop, root), [written_out(shop, one) for one in facts]
-    first = order_fact(shop, root) or first_fact(shop, root.concludes)
-    facts = [*([] if first is None else [first]), *facts]
-    return Proof("defined", root.concludes, (root, *facts)) if facts else root
 
 
 def domain_facts(shop: Workshop, goal: Term) -> list[Proof] | None:
@@ -233,9 +238,12 @@ def _fact(shop: Workshop, fact: Term) -> Proof | None:
 
 def _in_some_wording(shop: Workshop, fact: Term) -> Proof | None:
     """The fact with half of the effort that is left, where wordings are tried at all."""
-    if not shop.wordings:
-        return None
-    return with_part(shop, 0.5, lambda own: attempt(own, fact, replace(WAYS, beside=())), wordings=False)
+    ways = replace(WAYS, beside=())
+
+    def solve(own: Workshop) -> Proof | None:
+        return with_instances(own, fact, lambda at, goal: attempt(at, goal, ways)) or attempt(own, fact, ways)
+
+    return with_part(shop, 0.5, solve, wordings=False) if shop.wordings else None
 
 
 def _quotient(shop: Workshop, fact: Term) -> Proof | None:
@@ -372,18 +380,6 @@ def operator_norm(shop: Workshop, goal: Term) -> Proof | None:
     sums = [(1, (), (0,)), (rules.size(v), (), (1,))]
     bounded = rules.combine(le(rules.size(M @ v), R * rules.size(v)), (rules.operator(M, v), known), sums)
     return rules.action(M, R, bounded, v) if shop.adds_up(bounded) else None
-
-
-def searched(shop: Workshop, goal: Term) -> Proof | None:
-    """By the portfolio of engines: squares, Gram matrices, means, segments, boxes."""
-    search, found = Portfolio(seconds=shop.left[0]), None
-    try:
-        found = search.solve(shop, goal)
-        return found
-    finally:
-        note(search.tried, search.left if shop.told else ())  # other wordings leave no goals of the reader's
-        if found is None:  # to ask for the effort may let other searches go first
-            shop.left[0] -= now() - search.began
 
 
 BEFORE_SEARCHING: tuple[Tactic, ...] = (

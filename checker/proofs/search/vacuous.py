@@ -11,7 +11,8 @@ from dataclasses import replace
 
 from checker.errors import Undecided
 from checker.proofs.proof import Proof, replace_variables, told_in_full
-from checker.proofs.search.prove import impossible, show, tree_certificate, with_facts, workshop
+from checker.proofs.search.certificate import tree_certificate, with_facts
+from checker.proofs.search.prove import impossible, show, workshop
 from checker.proofs.squares.positivity import by_squares
 from checker.proofs.tactics.definedness import sizes_fit
 from checker.proofs.trees import rules

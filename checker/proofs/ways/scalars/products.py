@@ -17,10 +17,11 @@ from checker.proofs.terms.polynomials import ONE, Atom, Polynomial, atoms_of, fr
 from checker.proofs.terms.rational_factors import factors_of_polynomial
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
-from checker.proofs.trees.proof_search import Search
+from checker.proofs.trees.decided import unless_denied
+from checker.proofs.trees.proof_search import Search, assuming
 from checker.proofs.trees.rules import is_relation, le, lt, num
 from checker.proofs.trees.workshop import Workshop
-from checker.statements.terms.term import Term, subterms
+from checker.statements.terms.term import Term, apply, subterms
 
 _MOST_FACTORED = 40  # monomials of a polynomial that is taken apart into factors
 _MOST_SUMMANDS, _MOST_SPLITS = 16, 6
@@ -285,22 +286,34 @@ def times_own_factor(_: Search, shop: Workshop, goal: Term) -> Proof | None:
 def products_of_hypotheses(_: Search, shop: Workshop, goal: Term) -> Proof | None:
     """a ≤ b as a sum of products of up to three facts, or four where they are few, by one linear program (Handelman).
 
-    The facts are the hypotheses, and what is visible of the parts of the goal: 0 ≤ ‖u‖, x ≤ |x|, −x ≤ |x|.
+    The facts are the hypotheses, and what is visible of the parts of the goal: 0 ≤ ‖u‖, x ≤ |x|, −x ≤ |x|.  Or a contradiction, 0 < 0,
+    as a sum of products of two facts, one of which may be the denial of the goal.
     """
     if goal.name not in ("le", "lt") or not is_relation(goal) or goal.open:
         return None
-    forms, gap = shop.forms, shop.forms.gap(goal)
-    here = set(atoms_of([gap]))
+    highest = degree(shop.forms.gap(goal))
+    facts = _facts_for_products(shop, goal)
+    if highest > 1:
+        few = len(facts) <= _MOST_IN_PRODUCTS // 2
+        found = shop.show(goal, facts, degree=4 if highest > 3 and few else 3)
+        if found is not None:
+            return found
+    denial = apply("not", goal)
+    if denial in shop.context:
+        return None
+    case = assuming(shop, denial)
+    false = case.show(lt(0, 0), _facts_for_products(case, goal), degree=2)
+    return false and unless_denied(goal, false)
+
+
+def _facts_for_products(shop: Workshop, goal: Term) -> list[Proof]:
+    forms, here = shop.forms, set(atoms_of([shop.forms.gap(goal)]))
     spoken = [forms.shown[a] for a in sorted(here) if a in forms.shown]
     visible = [shop.holds(le(0, x)) for x in spoken if x.args]
     bounds = [rules.absolute(side) for x in spoken if x.name == "abs" for side in (x.args[0], -x.args[0])]
     said = [one for one in shop.given() if is_relation(one.concludes) and not one.concludes.open]
     said = sorted(said, key=lambda one: len(set(atoms_of([forms.gap(one.concludes)])) - here))
-    facts = [one for one in (*visible, *bounds, *said) if one is not None][:_MOST_IN_PRODUCTS]
-    highest = degree(gap)
-    if highest < 2:
-        return None
-    return shop.show(goal, facts, degree=4 if highest > 3 and len(facts) <= _MOST_IN_PRODUCTS // 2 else 3)
+    return [one for one in (*visible, *bounds, *said) if one is not None][:_MOST_IN_PRODUCTS]
 
 
 def _squares_of(shop: Workshop, goal: Term) -> Term:
