@@ -154,6 +154,7 @@ class Instances:
         shop, missing = self.base.shop, [v for v in lemma.variables if v.leaf not in bound]
         if len(missing) != 1 or missing[0].sort != "scalar":
             return
+        yield from self._of_a_goal(lemma, bound, missing[0])
         c = shop.variable("c", "scalar")
         try:
             here = instance_of(lemma.claim, {v.leaf: bound.get(v.leaf, c) for v in lemma.variables})
@@ -165,6 +166,16 @@ class Instances:
                 yield {**bound, missing[0].leaf: value}
         except (ClaimError, Undecided):
             return
+
+    def _of_a_goal(self, lemma: LibraryLemma, bound: Binding, missing: Term) -> Iterator[Binding]:
+        """The bindings at which the lemma says the goal as it is written, where c may stand for −c: e^(−c) at e^(2g)."""
+        said = lemma.claim.conclude
+        opposite = with_table(said, {-missing: missing})
+        for goal in self.base.shop.goals[-1:]:
+            yield from match(self.pool, said, goal, bound)
+            if opposite != said:
+                for more in match(self.pool, opposite, goal, bound):
+                    yield {**bound, missing.leaf: -more[missing.leaf]}
 
     def _told(self, fact: Proof) -> Proof:
         fact = self._in_known_terms(in_lowest_terms(self.base.shop, fact))

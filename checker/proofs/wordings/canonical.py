@@ -343,13 +343,17 @@ class Rewriter:
         return None
 
     def _row(self, term: Term) -> Proof | None:
-        """(Au)_k = ⟨row k of A, u⟩ where hypotheses speak of rows of A."""
-        if term.name != "entry" or term.args[0].name != "matvec":
-            return None
-        (A, u), k = term.args[0].args, term.args[1]
-        if A.name == "transpose" or A not in self._rows_spoken_of:
-            return None
-        return Proof("identity", apply("eq", term, apply("dot", apply("column", apply("transpose", A), k), u)))
+        """(Au)_k = ⟨row k of A, u⟩ where hypotheses speak of rows of A; else ⟨row k of A, u⟩ = (Au)_k where the sequent speaks of Au."""
+        if term.name == "entry" and term.args[0].name == "matvec":
+            (A, u), k = term.args[0].args, term.args[1]
+            if A.name != "transpose" and A in self._rows_spoken_of:
+                return Proof("identity", apply("eq", term, apply("dot", apply("column", apply("transpose", A), k), u)))
+        for row, u in (term.args, term.args[::-1]) if term.name == "dot" else ():
+            if row.name == "column" and row.args[0].name == "transpose":
+                A, image = row.args[0].args[0], apply("matvec", row.args[0].args[0], u)
+                if image in self.images and A not in self._rows_spoken_of:
+                    return identity(self.shop, apply("eq", term, apply("entry", image, row.args[1])))
+        return None
 
     @cached_property
     def _rows_spoken_of(self) -> set[Term]:
