@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 
@@ -15,17 +15,34 @@ from checker.proofs.indices.index_names import IndexNames
 from checker.proofs.inequalities.fact_base import FactBase
 from checker.proofs.library.instances import Instances
 from checker.proofs.library.relevance import by_relevance
+from checker.proofs.library.store import LibraryLemma
+from checker.proofs.library.users import all_lemmas
 from checker.proofs.proof import Proof
 from checker.proofs.trees.proof_search import Search
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import is_relation
 from checker.proofs.trees.workshop import Workshop
-from checker.statements.terms.term import Term
+from checker.statements.terms.term import Term, parts
 
 _MOST_FACTS = 40
 _MOST_EQUALITIES = 6  # by which things in a goal are exchanged for others
 _DEEPEST = 5
 _MOST_SPLITS = 2  # lemmas inside each other
+_FUNCTIONS = {
+    "log",
+    "exp",
+    "sqrt",
+    "sigmoid",
+    "softmax",
+    "sparsemax",
+    "maximum",
+    "minimum",
+    "max_norm",
+    "norm",
+    "abs",
+    "frobenius",
+    "operator_norm",
+}
 
 Show = Callable[[Workshop, Term], Proof | None]
 
@@ -54,13 +71,22 @@ def by_one_lemma(shop: Workshop, goal: Term, show: Show) -> Proof | None:
     """The goal by one lemma that says it; what that lemma asks is shown by a search of its own."""
     if not is_relation(goal) or goal.open or shop.splits >= _MOST_SPLITS:
         return None
-    inner, instances = replace(shop, lemmas=True, wordings=True, splits=shop.splits + 1), _instances(shop, goal)
+    spoken = _words(goal)
+    lemmas = [one for one in all_lemmas() if one.claim.hypotheses and _words(one.claim.conclude) <= spoken]
+    if not lemmas:
+        return None
+    inner, instances = replace(shop, lemmas=True, wordings=True, splits=shop.splits + 1), _instances(shop, goal, lemmas)
     deque(_rounds(instances, goal), maxlen=0)
     return instances.applied(goal, lambda at, asked: show(replace(inner, context=at.context, goals=()), asked))
 
 
-def _instances(shop: Workshop, goal: Term) -> Instances:
-    return Instances(FactBase(replace(shop, goals=(*shop.goals, goal)), lambda *_: None))
+def _words(term: Term) -> set[str]:
+    """The functions that a statement speaks of, but for those that have several writings."""
+    return {one.name for one in parts(term)} & _FUNCTIONS
+
+
+def _instances(shop: Workshop, goal: Term, lemmas: Iterable[LibraryLemma] | None = None) -> Instances:
+    return Instances(FactBase(replace(shop, goals=(*shop.goals, goal)), lambda *_: None), lemmas)
 
 
 def _rounds(instances: Instances, goal: Term) -> Iterator[list[Proof]]:

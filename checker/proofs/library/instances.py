@@ -81,10 +81,14 @@ class Instances:
             return known
 
         for lemma, bound in self._open:
-            said = fact_at(lemma, bound, rules.hypothesis)
-            if said is None or not rules.is_relation(said.concludes) or shop.holds(goal, said) is None:
+            try:
+                said = fact_at(lemma, bound, rules.hypothesis)
+                if said is None or not rules.is_relation(said.concludes) or shop.holds(goal, said) is None:
+                    continue
+                again = any(self._is(goal, one.concludes) for one in said.premises)
+                fact = None if again else fact_at(lemma, bound, shown)
+            except (ClaimError, Undecided):  # an index of the lemma has the name of one of the goal
                 continue
-            fact = None if any(self._is(goal, one.concludes) for one in said.premises) else fact_at(lemma, bound, shown)
             if fact is not None:
                 return shop.holds(goal, fact)
         return None

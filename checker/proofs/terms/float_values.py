@@ -59,8 +59,9 @@ def holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:
     if term.name not in ("le", "lt", "eq") or term.args[0].sort != "scalar":
         raise Unknown
     a, b = (value_of(one, values) for one in term.args)
-    room = tolerance * (1 + abs(a) + abs(b))
-    return abs(a - b) <= abs(room) if term.name == "eq" else a <= b + room
+    if term.name == "eq":
+        return _near(a, b, tolerance)
+    return a <= b + tolerance * _size(a, b)
 
 
 def everywhere(leaf: str, values: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -81,7 +82,15 @@ def places_of(leaf: str, values: Mapping[str, Any]) -> range:
 
 
 def _near(x: float, y: float, tolerance: float) -> bool:
-    return abs(x - y) <= abs(tolerance) * (1 + abs(x) + abs(y))
+    return abs(x - y) <= abs(tolerance) * _size(x, y)
+
+
+def _size(x: float, y: float) -> float:
+    """1 + |x| + |y|.  **Raises.** OverflowError where that is too large for floats, or no number."""
+    size = 1 + abs(x) + abs(y)
+    if not math.isfinite(size):
+        raise OverflowError("No statement about infinite values is decided in floats.")
+    return size
 
 
 def numbers(value: Any) -> list[float]:

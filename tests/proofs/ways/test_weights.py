@@ -147,7 +147,7 @@ FALSE = {  # a neighbour of each kind
         entry(s, i) + entry(s, j) + entry(s, k) <= 1,
     ),
     "half a row": ((), norm(say.row(A, row_of)) <= say.frobenius(A) / 2),
-    "the least of a negative multiple": ((c < 0,), say.minimum(c * x) <= c * say.minimum(x)),
+    "the least of a negative multiple": ((c < 0,), c * say.minimum(x) <= say.minimum(c * x)),
     "outputs of three tokens, two bounded": (
         (norm(say.row(N, 0)) <= b, norm(say.row(N, 1)) <= b),
         norm(N.T @ softmax(o)) <= b,
