@@ -111,8 +111,8 @@ def read_statement(
             + (f" The language has {hint}." if hint else " Add what it says as a hypothesis, or delete this line.")
         )
     found.questions += [
-        f"{latex[:120]} is read as a conclusion, and “any P satisfies Q”, “by P, Q” or “Q on P” may assume it. Move it into assuming where "
-        "it is assumed, and delete this line."
+        f"Its words leave open whether {latex[:120]} is assumed or concluded, as in “any P satisfies Q”, “by P, Q” and “let P; Q”. "
+        "Move it where it belongs, and delete this line."
         for sentence in sentences
         if (latex := " ".join(leaning_on(sentence, formulas).split()))
     ]
