@@ -349,6 +349,11 @@ def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Readi
     found.chosen |= said.chosen
     if said.conclude.sort != "truth":
         found.assuming += said.assuming
+        if said.assuming and formula.role == "conclusion":  # “then x ∈ C”
+            found.questions.append(
+                f"{' '.join(formula.latex.split())[:160]} is read as a hypothesis, and its words may conclude it. Move it into concluding "
+                "where they do, and delete this line."
+            )
         if formula.display:
             found.questions.append(
                 f"{' '.join(formula.latex.split())[:160]}: a {said.conclude.sort}, and no statement. Say what is stated of it."

@@ -506,6 +506,10 @@ def test_what_is_chosen_or_supposed_is_assumed(sentence, roles):
             r"\begin{itemize} \item If $x \ge 1$, then $x \ge 0$. \item $c \ge 1$. \end{itemize}",
             r"If $x \ge 1$, then \begin{itemize} \item $x \ge 0$, \item $c \ge 1$. \end{itemize}",
         ),
+        (
+            r"Let $c \ge 1$. Then $x \in [0, 1]$ and $x \le c$.",
+            r"Let $c \ge 1$ and $x \in [0, 1]$. Then $x \le c$.",
+        ),
     ],
 )
 def test_a_role_that_the_words_leave_open_is_asked(text, neighbour):
