@@ -170,6 +170,23 @@ def test_a_mean_with_nothing_below_is_the_plain_one(mean):
     assert read(rf"{mean}[f(x)] \le c", plain if "E}}" in mean else answer) == read(r"\mathbb{E}[f(x)] \le c", plain)
 
 
+@pytest.mark.parametrize(
+    ("latex", "part"),
+    [
+        (r"\mathbb{E}_{i,j \sim u}[W_{ij}] \le c", "several things at once"),  # one index i_j, beside the declared i
+        (r"\mathbb{E}_{ij \sim [n]} w_i \le c", "several things at once"),
+        (r"\mathbb{P}_{(i,j) \sim u}(w_i = w_j) \le c", "several things at once"),
+        (r"\mathbb{E}_{x,v \sim \mathcal{N}(0, I_d)}[f(x + v)] \le c", "several things at once"),
+        (r"\mathbb{E}_{\{x_i\} \sim \mathcal{N}(0, I_d)}[f(x)] \le c", "nothing inside of it speaks"),
+        (r"\mathbb{E}_{i_t \sim [n]} w_i \le c", "nothing inside of it speaks"),
+    ],
+)
+def test_a_mean_of_several_things_or_of_none_is_asked(latex, part):
+    with pytest.raises(AmbiguousFormula) as asked:
+        read(latex, {}, DECLARED.replace("W: matrix d d", "W: matrix n n; j: index n"))
+    assert any(part in reading for question in asked.value.questions for reading in question.readings.values())
+
+
 def test_a_size_is_not_drawn():
     with pytest.raises(AmbiguousFormula) as asked:
         read(r"\mathbb{P}[\max_i |w_i| \le 1/n] \ge c")
