@@ -279,9 +279,8 @@ _OPENS = re.compile(
     re.I,
 )
 
-_IF_BEHIND_THEN = re.compile(  # “then, if P, Q”
-    r"\b(?:then|thus|hence|therefore),?\s*(?:if|for|when|whenever|given|provided)\b[^⟦,;:]*⟦\d+⟧\s*,\s*⟦(\d+)⟧(?!.*\bthen\b)",
-    re.I | re.S,
+_CONCLUDES = re.compile(
+    r"(?:\b(?:then|thus|hence|therefore)\b|^\W*(?:\w+,\s*)?(?:we have|it holds)\b)(?=.*⟦)", re.I | re.S
 )
 _BEGINS = re.compile(r"(?!\w+ing\b)(?:let|suppose|assum|fix|consider|denote|define|set|write)", re.I)
 
@@ -289,9 +288,9 @@ _BEGINS = re.compile(r"(?!\w+ing\b)(?:let|suppose|assum|fix|consider|denote|defi
 def without_then(sentence: str, formulas: list[Formula]) -> bool:
     """Whether “if P, Q” does not say where its conclusion begins, so that Q has the role of P."""
     at = list(re.finditer(r"⟦(\d+)⟧", sentence))
-    behind = _IF_BEHIND_THEN.search(sentence)
-    if behind and formulas[int(behind[1])].role == "hypothesis":
-        return bool(_RELATION.search(formulas[int(behind[1])].latex))
+    stated = [one for one in (formulas[int(k[1])] for k in at) if _RELATION.search(one.latex)]
+    if stated and _CONCLUDES.search(sentence) and all(one.role == "hypothesis" for one in stated):
+        return True  # “then, if P, Q”
     if len(at) < 2 or not _OPENS.match(sentence) or sentence.rstrip().endswith(":"):
         return False
     last = formulas[int(at[-1][1])]
@@ -316,7 +315,7 @@ def leaning_on(sentence: str, formulas: list[Formula]) -> str:
     return next((one.latex for one in inside if one.open and _RELATION.search(one.latex)), "")
 
 
-_FOLLOWS = r"\bfollows? from\b|\bfrom\b.*⟦.*\bfollows?\b|\bso that\b"
+_FOLLOWS = r"\bfollows? from\b|\bfrom\b.*⟦.*\bfollows?\b|\bso that\b|\bon\s*⟦"
 _FOR_ONE = re.compile(r"⟦\d+⟧[^⟦]*\bfor an?\b[^⟦]*⟦", re.I)  # “P for a vector x” is of one
 
 

@@ -510,6 +510,12 @@ def test_what_is_chosen_or_supposed_is_assumed(sentence, roles):
             r"Let $c \ge 1$. Then $x \in [0, 1]$ and $x \le c$.",
             r"Let $c \ge 1$ and $x \in [0, 1]$. Then $x \le c$.",
         ),
+        (
+            r"We have, for all $c > 0$ and $x > 0$, $x \ge 0$. Also $c \ge 1$.",
+            r"We have, for all $c > 0$ and $x > 0$, that it holds $x \ge 0$. Also $c \ge 1$.",
+        ),
+        (r"It holds, whenever $x \ge 1$, that $x \ge 0$.", r"Whenever $x \ge 1$, it holds that $x \ge 0$."),
+        (r"Then $x \ge 0$ on $C$.", r"Then $x \ge 0$ for all $x$."),
     ],
 )
 def test_a_role_that_the_words_leave_open_is_asked(text, neighbour):
