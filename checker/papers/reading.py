@@ -111,8 +111,8 @@ def read_statement(
             + (f" The language has {hint}." if hint else " Add what it says as a hypothesis, or delete this line.")
         )
     found.questions += [
-        f"{latex[:120]} is read as a conclusion, and “any P satisfies Q”, “by P, Q” or “Q on P” may assume it. Move it into assuming where "
-        "it is assumed, and delete this line."
+        f"Its words leave open whether {latex[:120]} is assumed or concluded, as in “any P satisfies Q”, “by P, Q” and “let P; Q”. "
+        "Move it where it belongs, and delete this line."
         for sentence in sentences
         if (latex := " ".join(leaning_on(sentence, formulas).split()))
     ]
@@ -349,6 +349,11 @@ def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Readi
     found.chosen |= said.chosen
     if said.conclude.sort != "truth":
         found.assuming += said.assuming
+        if said.assuming and formula.role == "conclusion":  # “then x ∈ C”
+            found.questions.append(
+                f"{' '.join(formula.latex.split())[:160]} is read as a hypothesis, and its words may conclude it. Move it into concluding "
+                "where they do, and delete this line."
+            )
         if formula.display:
             found.questions.append(
                 f"{' '.join(formula.latex.split())[:160]}: a {said.conclude.sort}, and no statement. Say what is stated of it."

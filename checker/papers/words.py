@@ -22,7 +22,8 @@ _HYPOTHESIS = (
 _CONCLUSION = (
     "then|we have|have|it holds|holds|hold|we get|we obtain|satisfies|satisfy|implies|imply|thus|hence|therefore|it "
     "follows|follows|we know|"
-    "gives|yields|ensures|guarantees|particular|moreover|furthermore|is bounded by|are equivalent|is given by|bound|show"
+    r"so(?! (?:that|large|small)\b)|gives|yields|ensures|guarantees|particular|moreover|furthermore|is bounded by|are equivalent|"
+    "is given by|bound|show"
 )
 _EMPTY = frozenset(
     re.findall(
@@ -61,20 +62,28 @@ PROPERTIES = (  # words that the language has a predicate for: a pattern, and wh
 
 @dataclass(frozen=True, kw_only=True)
 class Formula:
-    """``role`` is hypothesis or conclusion; ``latex`` is what stands between the signs of mathematics."""
+    """``role`` is hypothesis or conclusion, which its words may leave open; ``latex`` stands between the signs of mathematics."""
 
     role: str
     latex: str
     display: bool
+    open: bool = False
 
 
 def sentences_of(text: str) -> tuple[list[Formula], list[str]]:
     """The formulas of a statement with their roles, and its sentences with ⟦k⟧ for the formula number k."""
     found: list[Formula] = []
     shown = _joined(_MATH.sub(lambda m: _kept(m, found), _without_marks(text)), found)
-    sentences = [s for s in re.split(r"(?<=[.;:])\s+(?=[A-Z•⟦])|\n\s*\n|•", shown) if s.strip()]
-    for sentence in sentences:
-        _give_roles(sentence, found)
+    sentences, lead, condition = list[str](), "", False
+    for k, part in enumerate(shown.split("•")):
+        within = [s for s in re.split(r"(?<=[.;:])\s+(?=[A-Z])|(?<=[.:])\s+(?=⟦)|\n\s*\n", part) if s.strip()]
+        for place, sentence in enumerate(within):
+            _give_roles(sentence, found, k > 0 and place == 0 and _SUPPOSES.search(lead) is not None)
+            if k and condition:  # “• if P, then Q • R”
+                _open_conclusions(sentence, found)
+        condition = condition or k > 0 and _IF.search(part) is not None
+        sentences += within
+        lead = within[-1] if within and (k == 0 or _CUES.search(within[-1])) else lead
     return found, sentences
 
 
@@ -115,46 +124,102 @@ def _without_marks(text: str) -> str:
     )
 
 
-def _give_roles(sentence: str, found: list[Formula]) -> None:
-    """To each formula of a sentence the role that the last cue before it says."""
-    role, at = "conclusion", 0
-    for match in re.finditer(r"⟦(\d+)⟧", sentence):
-        cues = list(_CUES.finditer(sentence, at, match.start()))
-        if cues:
-            role = "hypothesis" if cues[-1][1] or _is_of_hypothesis(cues[-1], sentence) else "conclusion"
-        found[int(match[1])] = replace(found[int(match[1])], role=role)
-        at = match.end()
-
-
-_SUPPOSED = re.compile(  # “suppose that f satisfies”, “if this gives”
-    r"\b(?:suppose|assume)\b(?!.*\b(?:then|thus|hence|therefore)\b)[^,;:]*$|\bif\b[^,;:⟦]*$", re.I | re.S
-)
-_SUBJECT = re.compile(  # “if f satisfies”, “let the vector x satisfy”
-    r"\b(?:if|when|whenever|let|given|such that|where|provided(?: that)?)\s+(?:(?:the|a|an|any|some|each|every|all|real|number|scalar"
-    r"|functions?|matrix|matrices|vectors?|points?|sequence|set|step size|stepsize)\s+)*⟦\d+⟧(?:\s*and\s*⟦\d+⟧)*\s*$",
-    re.I,
-)
-_RELATIVE = re.compile(  # “let f be a function that satisfies”, “suppose that f is convex, and that x satisfies”
-    r"\b(?:(?:let|suppose|assume|consider|fix|denote|define)\b"
-    r"(?!.*\b(?:then|thus|hence|therefore|we have|there (?:is|are|exists?))\b).*|(?:if|given)\b[^,;:]*)"
-    r"\b(?:(?:that|which|and)\s*|and that\s+⟦\d+⟧\s*)$",
+_SUPPOSES = re.compile(  # “suppose that the following hold:”
+    r"\b(?:let|suppose|assum\w+|if|when|whenever|given|provided|consider|where|such that)\b"
+    r"(?!.*\b(?:then|thus|hence|therefore|so|we have)\b)"
+    r"(?:.*\bfollowing\b|.*[^.\s]\s*$)",
     re.I | re.S,
 )
 
 
+def _open_conclusions(sentence: str, found: list[Formula]) -> None:
+    for k in map(int, re.findall(r"⟦(\d+)⟧", sentence)):
+        found[k] = replace(found[k], open=found[k].open or found[k].role == "conclusion")
+
+
+def _give_roles(sentence: str, found: list[Formula], listed: bool = False) -> None:
+    """To each formula of a sentence the role that the last cue before it says; ``listed`` in a list of what is supposed."""
+    role, left_open, at = "hypothesis" if listed else "conclusion", listed, 0
+    for match in re.finditer(r"⟦(\d+)⟧", sentence):
+        cues = list(_CUES.finditer(sentence, at, match.start()))
+        if cues:
+            supposed = role == "hypothesis"
+            role = "hypothesis" if cues[-1][1] or _is_of_hypothesis(cues[-1], sentence, supposed) else "conclusion"
+            left_open = _leaves_open(cues[-1], sentence, role) or listed and cues[-1][0].lower() in _WEAK
+        elif role == "hypothesis" and ";" in sentence[at : match.start()]:
+            left_open = True  # “let P; Q”
+        found[int(match[1])] = replace(found[int(match[1])], role=role, open=left_open)
+        at = match.end()
+
+
+_SUBJECT = (
+    r"(?:(?:the|a|an|any|some|each|every|all|real|number|scalar|functions?|matrix|matrices|vectors?|points?|sequence|set|step size"
+    r"|stepsize)\s+)*(?:⟦\d+⟧(?:\s*and\s*⟦\d+⟧)*)?\s*$"
+)
+_CONCLUDED = r"\b(?:then|thus|hence|therefore|so|we have|there (?:is|are|exists?))\b"
+_SUPPOSED = re.compile(  # “suppose that f satisfies”, “if this gives”
+    r"\b(?:suppose|assume)\b(?!.*\b(?:then|thus|hence|therefore|so)\b)[^,;:]*$|\bif\b[^,;:⟦]*$", re.I | re.S
+)
+_BEHIND = re.compile(  # “if f satisfies”, “let the vector x satisfy”, “whenever we have”, “such that it holds”
+    rf"\b(?:if|when|whenever|let|given|where|provided|such|for which)\s+(?:that\s+)?{_SUBJECT}"
+    rf"|\b(?:any|every|each|all|for)\s+[^⟦,;:]*⟦\d+⟧\s*(?:that|which)\s*$",
+    re.I,
+)
+_RELATIVE = re.compile(  # “let f be a function that satisfies”, “suppose that f is convex, and that x satisfies”
+    rf"\b(?:(?:let|suppose|assume|consider|fix|denote|define)\b(?!.*{_CONCLUDED}).*|(?:if|given)\b[^,;:]*)"
+    r"\b(?:(?:that|which|and)\s*|and that\s+(?:⟦\d+⟧\s*)?)$",
+    re.I | re.S,
+)
+_ALSO = re.compile(rf"(?:\b(?:and|but|while|that|which)\b(?:\s+that)?|;)\s*{_SUBJECT}", re.I)
+_LISTED = re.compile(rf"\blet\b(?!.*{_CONCLUDED}).*,\s*{_SUBJECT}", re.I | re.S)
+_OPENED = re.compile(
+    rf"\b(?:let|suppose|assume|consider|fix|denote|define|if|when|whenever|given|provided)\b(?!.*{_CONCLUDED})",
+    re.I | re.S,
+)
 _THERE_IS = re.compile(r"\bthere (?:is|are|exists?)\b", re.I)
+_WEAK = ("satisfies", "satisfy", "holds", "hold", "it holds", "we have", "have")
 
 
-def _is_of_hypothesis(verb: re.Match[str], sentence: str) -> bool:
-    """Whether “satisfies” and its like stand in a hypothesis: behind “suppose that …” without a comma, and behind “if f”."""
-    if verb[0].lower() == "then":
+def _is_of_hypothesis(verb: re.Match[str], sentence: str, supposed: bool) -> bool:
+    """Whether “satisfies” and its like stand in a hypothesis: behind “suppose that …” without a comma, and behind “if f”.
+
+    ``supposed`` says that the formula before is one: so is Q in “if P and x satisfies Q, then R”.
+    """
+    said, before = verb[0].lower(), sentence[: verb.start()]
+    if said in ("then", "thus", "hence", "therefore", "follows", "it follows", "so"):
         return False
-    before = sentence[: verb.start()]
     if _SUPPOSED.search(before) is not None:
         return True
-    if verb[0].lower() not in ("satisfies", "satisfy", "holds", "hold") or _THERE_IS.search(before) is not None:
+    later = re.search(r"\bthen\b", sentence[verb.end() :], re.I)
+    if said in ("holds", "hold") and _OPENS.match(sentence) and re.match(r"\s*,\s*⟦", sentence[verb.end() :]):
+        return later is not None  # “if P holds, Q”
+    if said not in _WEAK or _ends(verb, before) or _THERE_IS.search(before) is not None:
         return False  # “there is x such that f satisfies”
-    return (_SUBJECT.search(before) or _RELATIVE.search(before)) is not None
+    if _BEHIND.search(before):
+        return supposed or re.search(_CONCLUDED, before, re.I) is None  # not “then x is such that f satisfies”
+    if said not in ("we have", "have") and _RELATIVE.search(before) or re.search(r"\band that\s*$", before, re.I):
+        return _OPENED.search(before) is not None
+    return bool(supposed and later and _ALSO.search(before) and _OPENED.search(before))
+
+
+def _ends(verb: re.Match[str], before: str) -> bool:
+    """Whether what stands before has ended, as P in “if P we have Q”."""
+    return verb[0].lower() in ("we have", "it holds") and before.rstrip().endswith("⟧")
+
+
+def _leaves_open(cue: re.Match[str], sentence: str, role: str) -> bool:
+    """Whether a formula behind this cue may have the other role: “let P, and x satisfies Q”, “then x is such that Q”."""
+    before = sentence[: cue.start()]
+    if role == "hypothesis":
+        return cue[0].lower() == "such that" and bool(
+            re.search(
+                r"\b(?:then|thus|hence|therefore)\b(?!.*\b(?:all|any|every|each)\b)[^⟦]*⟦\d+⟧[^⟦,]*$", before, re.I
+            )
+        )
+    also = (
+        _ALSO.search(before) or _LISTED.search(before) if cue[0].lower() in _WEAK and not _ends(cue, before) else None
+    )
+    return bool(also and _OPENED.search(before))
 
 
 def assumed_at(sentence: str, at: int) -> bool:
@@ -193,10 +258,12 @@ def mixed_in(formulas: list[Formula], sentences: list[str]) -> bool:
     return False
 
 
-_UNTIL = r"(?:(?!\bthen\b|\bwe have\b|\bit holds\b).)*"
+_UNTIL = r"(?:\s+that)?(?:\s+(?:we have|it holds)\b)?(?:(?!\bthen\b|\bwe have\b|\bit holds\b).)*"
 _NESTED = re.compile(
     rf"\b(?:suppose|assume|assuming|if|when|whenever|let|letting|given|fix|consider|where|with|such that|provided|satisf\w+)\b{_UNTIL}"
-    rf"\bfor\s+(?:all\b|any\b|every\b|each\b|⟦)|\bfor (?:all|any|every|each)\b{_UNTIL}\b(?:suppose|assume)\b",
+    rf"\bfor\s+(?:all\b|any\b|every\b|each\b|⟦)"
+    r"|\b(?:suppose|assume|if|when|whenever|let|provided)\b[^,;:]*(?<!for )\b(?:all|any|every|each)\b[^⟦,;:]*⟦\d+⟧[^,;:]*\bsatisf"
+    rf"|\bfor (?:all|any|every|each)\b{_UNTIL}\b(?:suppose|assume)\b",
     re.I | re.S,
 )
 _UNDER_A_CONDITION = re.compile(
@@ -207,20 +274,30 @@ _UNDER_A_CONDITION = re.compile(
 
 
 _OPENS = re.compile(
-    r"\s*(?:•\s*)?(?:moreover|also|furthermore|and|in particular)?,?\s*(?:if|for|when|whenever|given|with|under|provided)\b",
+    r"\s*(?:•\s*)?(?:moreover|also|furthermore|and|in particular)?,?\s*(?:if|for|when|whenever|given|with|under|provided"
+    r"|setting|choosing|taking|picking|letting|assuming)\b",
     re.I,
 )
 
-_BEGINS = re.compile(r"let|suppose|assum|fix|consider|denote|define|set|write", re.I)
+_CONCLUDES = re.compile(
+    r"(?:\b(?:then|thus|hence|therefore)\b|^\W*(?:\w+,\s*)?(?:we have|it holds)\b)(?=.*⟦)", re.I | re.S
+)
+_BEGINS = re.compile(r"(?!\w+ing\b)(?:let|suppose|assum|fix|consider|denote|define|set|write)", re.I)
 
 
 def without_then(sentence: str, formulas: list[Formula]) -> bool:
     """Whether “if P, Q” does not say where its conclusion begins, so that Q has the role of P."""
     at = list(re.finditer(r"⟦(\d+)⟧", sentence))
+    stated = [one for one in (formulas[int(k[1])] for k in at) if _RELATION.search(one.latex)]
+    if stated and _CONCLUDES.search(sentence) and all(one.role == "hypothesis" for one in stated):
+        return True  # “then, if P, Q”
     if len(at) < 2 or not _OPENS.match(sentence) or sentence.rstrip().endswith(":"):
         return False
-    begins = any(cue[2] or _BEGINS.match(cue[0]) for cue in _CUES.finditer(sentence, 0, at[-1].start()))
-    return not begins and bool(_RELATION.search(formulas[int(at[-1][1])].latex))
+    last = formulas[int(at[-1][1])]
+    begins = any(formulas[int(one[1])].role == "conclusion" for one in at) or any(
+        _BEGINS.match(cue[0]) for cue in _CUES.finditer(sentence, 0, at[-1].start())
+    )
+    return not begins and bool(_RELATION.search(last.latex))
 
 
 _LEANS = re.compile(
@@ -229,12 +306,17 @@ _LEANS = re.compile(
 
 
 def leaning_on(sentence: str, formulas: list[Formula]) -> str:
-    """A comparison that is read as a conclusion and may be a hypothesis: P in “any P satisfies Q”, “by P, Q”, “Q on P”; "" for none."""
+    """A comparison whose role its words leave open: P in “any P satisfies Q”, “by P, Q”, “Q on P”, “let x be 1, and P”; "" for none."""
     for match in _LEANS.finditer(sentence):
         one = formulas[int(match[1] or match[2])]
         if one.role == "conclusion" and _RELATION.search(one.latex):
             return one.latex
-    return ""
+    inside = (formulas[int(k)] for k in re.findall(r"⟦(\d+)⟧", sentence))
+    return next((one.latex for one in inside if one.open and _RELATION.search(one.latex)), "")
+
+
+_FOLLOWS = r"\bfollows? from\b|\bfrom\b.*⟦.*\bfollows?\b|\bso that\b|\bon\s*⟦"
+_FOR_ONE = re.compile(r"⟦\d+⟧[^⟦]*\bfor an?\b[^⟦]*⟦", re.I)  # “P for a vector x” is of one
 
 
 def left_in(sentence: str) -> str:
@@ -244,7 +326,7 @@ def left_in(sentence: str) -> str:
     not assume Q.
     """
     more = _NESTED.search(sentence) or _UNDER_A_CONDITION.search(sentence)
-    if more or re.search(r"\bfollows? from\b|\bfrom\b.*⟦.*\bfollows?\b|\bso that\b", sentence, re.I | re.S):
+    if more or _FOR_ONE.search(sentence) or re.search(_FOLLOWS, sentence, re.I | re.S):
         return " ".join(re.sub(r"⟦\d+⟧", "…", sentence).split())[:300]
     bare = re.sub(r"\\(?:c|C|auto|eq)?ref\s*\{[^{}]*\}|\\cite\w*\s*(?:\[[^\]]*\])?\{[^{}]*\}", " [ref] ", sentence)
     words = re.findall(r"\\?[A-Za-z][A-Za-z'’.-]*|\[ref\]", re.sub(r"⟦\d+⟧", " ", bare))

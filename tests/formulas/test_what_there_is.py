@@ -34,6 +34,8 @@ def term(latex, reading=None, declared=DECLARED):
         (r"\exists x, y: f(x) < f(y)", {}, "not(for_every(any_x:[d], for_every(any_y:[d], not(lt(f(any_x), f(any_y))))))"),
         (r"\text{there is a vector } v \text{ with } f(v) \le 1", {}, "not(for_every(any_v:[d], not(le(f(any_v), 1))))"),
         (r"\exists v \in C: \langle v, x\rangle > 0", {r"\exists v": "for each"}, "not(for_every(any_v:[d], not(and(le(C_set(any_v), 0), lt(0, dot(any_v, x))))))"),
+        (r"\exists x \in C, v \in K: f(x) < f(v)", {}, "not(for_every(any_x:[d], for_every(any_v:[d], not(and(and(le(C_set(any_x), 0), le(K_set(any_v), 0)), lt(f(any_x), f(any_v)))))))"),
+        (r"\exists v: v \in C", {r"\exists v": "for each"}, "not(for_every(any_v:[d], not(le(C_set(any_v), 0))))"),
         (r"\exists t \in [0, 1]: f(x) \le t", {r"\exists t": "for each"}, "not(for_every(any_t:[], not(and(and(le(0, any_t), le(any_t, 1)), le(f(x), any_t)))))"),
     ],
 )  # fmt: skip
@@ -70,6 +72,12 @@ def test_what_there_is_may_depend_on_the_rest_which_is_asked(latex):
         (r"\exists W \in \mathbb{R}^{d \times d}: \|W x\| \ge 1", "exists"),  # a matrix
         (r"\exists v \in \mathbb{R}^m: f(x) \le 1", "does not fit the declaration"),
         (r"\exists v: f(v) \ge 0 \Rightarrow f(x) \le 0", "with a hypothesis"),
+        (r"\exists v: f(v) \le 1 \iff h(v) \le 2", "with a hypothesis"),
+        (r"\exists v: f(v) \le c \iff c \ge 0", "with a hypothesis"),
+        (r"\exists C: x \in C", "list what there is"),  # it was x ∈ C of the declared set
+        (r"\exists r: x \in C", "does not say what r is"),
+        (r"x \in C \text{ for some } r", "does not say what r is"),
+        (r"\exists v \in C, i = 1, \dots, n: w_i \le f(v)", "all or one may be meant"),
         (r"\exists v: \langle v, x\rangle > 0 \text{ for all } x", "Say with brackets"),
     ],
 )
@@ -162,6 +170,23 @@ def test_a_mean_with_nothing_below_is_the_plain_one(mean):
     assert read(rf"{mean}[f(x)] \le c", plain if "E}}" in mean else answer) == read(r"\mathbb{E}[f(x)] \le c", plain)
 
 
+@pytest.mark.parametrize(
+    ("latex", "part"),
+    [
+        (r"\mathbb{E}_{i,j \sim u}[W_{ij}] \le c", "several things at once"),  # one index i_j, beside the declared i
+        (r"\mathbb{E}_{ij \sim [n]} w_i \le c", "several things at once"),
+        (r"\mathbb{P}_{(i,j) \sim u}(w_i = w_j) \le c", "several things at once"),
+        (r"\mathbb{E}_{x,v \sim \mathcal{N}(0, I_d)}[f(x + v)] \le c", "several things at once"),
+        (r"\mathbb{E}_{\{x_i\} \sim \mathcal{N}(0, I_d)}[f(x)] \le c", "nothing inside of it speaks"),
+        (r"\mathbb{E}_{i_t \sim [n]} w_i \le c", "nothing inside of it speaks"),
+    ],
+)
+def test_a_mean_of_several_things_or_of_none_is_asked(latex, part):
+    with pytest.raises(AmbiguousFormula) as asked:
+        read(latex, {}, DECLARED.replace("W: matrix d d", "W: matrix n n; j: index n"))
+    assert any(part in reading for question in asked.value.questions for reading in question.readings.values())
+
+
 def test_a_size_is_not_drawn():
     with pytest.raises(AmbiguousFormula) as asked:
         read(r"\mathbb{P}[\max_i |w_i| \le 1/n] \ge c")
@@ -189,12 +214,13 @@ def test_another_index_that_is_fixed(latex, meant):
         (r"\sum_{i=1}^n w_{i,t} \le 1 \text{ for all } t \in [T]", "more than one of its values"),
         (r"x_{i,t} = \frac{1}{n} \sum_{i=1}^n x_{i,t}", "under a sum and beside it"),
         (r"\sum_{i=1}^n x_{i,t} = x_{1,t}", "would be the same every time"),
+        (r"\exists i: x_{i,t} \in K", "would be the same every time"),
         (r"\sum_{i=1}^n w_{i,t} \le \sum_{i=1}^T w_{i,t}", "counted in two ways"),
     ],
 )
 def test_another_index_that_may_not_be_fixed(latex, why):
     with pytest.raises((AmbiguousFormula, InputError), match=why):
-        read(latex, {}, f"{TWO}; x_{{1,t}}: vector d" if "x_{1,t}" in latex else TWO)
+        read(latex, {}, f"{TWO}; x_{{1,t}}: vector d" if "x_{1,t}" in latex else f"{TWO}; K: set d")
 
 
 @pytest.mark.parametrize(

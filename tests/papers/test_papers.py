@@ -433,10 +433,97 @@ def test_a_condition_inside_of_a_hypothesis_or_a_conclusion_is_asked(text, neigh
         (r"Let $c > 0$. Then there is $x$ that satisfies $f(x) \le c$.", ["hypothesis", "conclusion", "conclusion"]),
         (r"There exists $c > 0$ such that the value satisfies $f(x) \le c$.", ["conclusion", "conclusion"]),
         (r"There exists $c > 0$ such that $x$ satisfies $f(x) \le c$.", ["conclusion", "hypothesis", "conclusion"]),
+        (
+            r"If $f$ satisfies $f(x) \le c$ and $x$ satisfies $x \ge 0$, then $c \ge 0$.",
+            ["hypothesis", "hypothesis", "hypothesis", "hypothesis", "conclusion"],
+        ),
+        (r"If $c > 0$ and it holds that $f(x) \le c$, then $b \ge 0$.", ["hypothesis", "hypothesis", "conclusion"]),
+        (r"If $c > 0$ and $f(x) \le c$ we have $b \ge 0$.", ["hypothesis", "hypothesis", "conclusion"]),
+        (r"If $c > 0$ it holds that $b \ge 0$.", ["hypothesis", "conclusion"]),
+        (r"Given that $c > 0$ holds, $b \ge 0$ holds.", ["hypothesis", "conclusion"]),
+        (r"Whenever we have $c > 0$, it holds that $b \ge 0$.", ["hypothesis", "conclusion"]),
+        (r"When it holds that $c > 0$, then $b \ge 0$.", ["hypothesis", "conclusion"]),
+        (r"Let $x$ be such that we have $f(x) \le c$. Then $b \ge 0$.", ["hypothesis", "hypothesis", "conclusion"]),
+        (r"Let $c > 0$ be such that it holds that $c \ge 1$.", ["hypothesis", "hypothesis"]),
+        (r"Let $c > 0$ be a number for which it holds that $f(x) \le c$.", ["hypothesis", "hypothesis"]),
+        (r"For any $x$ that satisfies $f(x) \le c$, we have $b \ge 0$.", ["hypothesis", "hypothesis", "conclusion"]),
+        (r"Every $x$ which satisfies $f(x) \le c$ satisfies $b \ge 0$.", ["conclusion", "hypothesis", "conclusion"]),
+        (r"Assume that $c \ge 1$, and that we have $f(x) \le c$.", ["hypothesis", "hypothesis"]),
+        (r"Assume $c \ge 1$ and hence $c \ge 0$.", ["hypothesis", "conclusion"]),
+        (r"Assume $c \ge 1$, so $c \ge 0$.", ["hypothesis", "conclusion"]),
+        (r"Assume $c \ge 1$ and it follows that $c \ge 0$.", ["hypothesis", "conclusion"]),
     ],
 )
 def test_what_is_chosen_or_supposed_is_assumed(sentence, roles):
     assert [formula.role for formula in sentences_of(sentence)[0]] == roles
+
+
+@pytest.mark.parametrize(
+    ("text", "neighbour"),
+    [
+        (
+            r"If $x \ge 1$, $c \ge 0$ holds. Moreover, $x \ge 0$.",
+            r"If $x \ge 1$, then $c \ge 0$ holds. Moreover, $x \ge 0$.",
+        ),
+        (
+            r"Provided $x$ satisfies $x \ge 1$, $c \ge 0$ holds.",
+            r"Provided $x$ satisfies $x \ge 1$, we have $c \ge 0$.",
+        ),
+        (r"Setting $c = 1$, $x \ge 0$. Also $x \ge 1$.", r"Setting $c = 1$, we have $x \ge 0$. Also $x \ge 1$."),
+        (
+            r"Let $x$ satisfy $x \ge 1$ and $c$ satisfy $c \ge 1$. Then $x \ge 0$.",
+            r"Let $x$ satisfy $x \ge 1$. Then $x \ge 0$.",
+        ),
+        (
+            r"Let $x$ satisfy $x \ge 1$, $c$ satisfy $c \ge 1$. Then $x \ge 0$.",
+            r"Let $x$ satisfy $x \ge 1$ and let $c$ satisfy $c \ge 1$. Then $x \ge 0$.",
+        ),
+        (r"Let $x \ge 1$; $c \ge 1$. Then $x \ge 0$.", r"Let $x \ge 1$. Then $x \ge 0$; $c \ge 1$."),
+        (
+            r"Let $c \ge 0$. Then $x$ is such that $x \ge 1$. Also $x \ge 0$.",
+            r"Then for all $x$ such that $x \ge 1$ we have $x \ge 0$.",
+        ),
+        (
+            r"Suppose we have $c \ge 0$ if $x \ge 0$. Then $c \ge 1$.",
+            r"Suppose we have $c \ge 0$. Then $c \ge 1$ if $x \ge 0$.",
+        ),
+        (r"Suppose we have $x^2 \ge c$ for all $x$. Then $c \ge 1$.", r"Suppose we have $x^2 \ge c$. Then $c \ge 1$."),
+        (
+            r"Suppose every $x$ satisfies $x^2 \ge c$. Then $c \le 0$.",
+            r"Every $x$ that satisfies $x \ge 1$ satisfies $x \ge 0$.",
+        ),
+        (
+            r"If all $x$ satisfy $x^2 \ge c$, then $c \le 0$.",
+            r"If $x$ satisfies $x^2 \ge c$, then all $x$ satisfy $x^2 \ge 0$.",
+        ),
+        (r"Then, if $x \ge 1$, $x \ge 0$. Also $c \ge 1$.", r"Then, if $x \ge 1$, we have $x \ge 0$."),
+        (r"Then $x \ge c$ for a number $c > 0$.", r"For a number $c > 0$ we have $c \ge 0$."),
+        (
+            r"Suppose that the following hold: \begin{itemize} \item $x \ge 1$; \item $c$ satisfies $c \ge 1$. \end{itemize} Then $x \ge 0$.",
+            r"Let $x \ge 1$. Then the following hold: \begin{itemize} \item $x \ge 0$; \item $c$ satisfies $c \ge 1$. \end{itemize}",
+        ),
+        (
+            r"\begin{itemize} \item If $x \ge 1$, then $x \ge 0$. \item $c \ge 1$. \end{itemize}",
+            r"If $x \ge 1$, then \begin{itemize} \item $x \ge 0$, \item $c \ge 1$. \end{itemize}",
+        ),
+        (
+            r"Let $c \ge 1$. Then $x \in [0, 1]$ and $x \le c$.",
+            r"Let $c \ge 1$ and $x \in [0, 1]$. Then $x \le c$.",
+        ),
+        (
+            r"We have, for all $c > 0$ and $x > 0$, $x \ge 0$. Also $c \ge 1$.",
+            r"We have, for all $c > 0$ and $x > 0$, that it holds $x \ge 0$. Also $c \ge 1$.",
+        ),
+        (r"It holds, whenever $x \ge 1$, that $x \ge 0$.", r"Whenever $x \ge 1$, it holds that $x \ge 0$."),
+        (r"Then $x \ge 0$ on $C$.", r"Then $x \ge 0$ for all $x$."),
+    ],
+)
+def test_a_role_that_the_words_leave_open_is_asked(text, neighbour):
+    from checker.formulas.notation import variable_of
+
+    notation = dict(variable_of(one) for one in ("x: scalar", "c: scalar"))
+    assert read_statement(text, notation, {}, {}).questions
+    assert not read_statement(neighbour, notation, {}, {}).questions
 
 
 def test_symbols_are_listed_as_they_would_be_declared():

@@ -150,6 +150,8 @@ def _over_draws(chance: bool, below: str, body: Node, node: Node, reader: Any) -
             f"{node.source[:120]} is the {'probability' if chance else 'mean'} of a {kind}. A probability is of a condition, a mean "
             f"of a number."
         )
+    if drawn.name == "var" and (said := reader.answers.variables_in(term)) and drawn.leaf not in said:
+        raise NoWord(f"{node.source[:120]} is a mean over {name}, of which nothing inside of it speaks.")
     inside = apply("indicator", term) if chance else term
     if isinstance(law, Term) and law.name == "weighted" and drawn.sort != "index":
         return mean(law, inside), "scalar" if chance else kind
@@ -177,6 +179,8 @@ def _law(below: str, node: Node, reader: Any) -> tuple[str, Term, object]:
             f"{node.source[:120]} does not say by which law {below[:40]} is drawn. Write it below, as {_LAWS}."
         )
     name, said = match[1].strip(), match[2].strip()
+    if re.search(r",|^[A-Za-z]{2,}$", name.strip("()")):  # i, j ∼ p would be one index
+        raise NoWord(f"{node.source[:120]} draws several things at once. Write a mean for each, one inside the other.")
     leaf = plain_name(name)
     uniform = re.fullmatch(rf"(?:{_UNIFORM})?\(?\{{?\[([^\[\]]+)\]\}}?\)?", said)
     if uniform:

@@ -77,7 +77,7 @@ def _one(clauses: Sequence[Node], defining: Sequence[Node], node: Node, reader: 
     found.anew = any(c.kind in ("if", "some") or (c.kind == "hold" and c.parts[0].kind in ARROWS) for c in clauses)
     for clause in clauses:
         for member in _members(clause):
-            if states or clause.kind == "for":
+            if states or clause.kind in ("for", "some"):
                 _declare(member, clause.kind == "some", found, reader)
     _spoken_of(clauses, found, reader)
     if found.some:  # of one name x_t, “there is a t” would say what “for all t” does

@@ -53,7 +53,7 @@ def one_exists(conclude: Term, found: Any, node: Node, reader: Any) -> Term:
     late = [condition for condition, _ in found.conditions if variables_of(condition) & leaves]
     names = ", ".join(found.exist)
     listed = f"Say of which variables {names} may depend: list {names} in the claim's exists or then_exists, in Python."
-    if late or conclude.name == "implies" or not can_be_bound(variables, inside, reader):
+    if late or _has_arrow(conclude) or not can_be_bound(variables, inside, reader):
         raise InputError(
             f"{node.source[:120]} says “there is {names}” with a hypothesis, or of a new variable that changes with {names}. {listed}"
         )
@@ -71,6 +71,11 @@ def one_exists(conclude: Term, found: Any, node: Node, reader: Any) -> Term:
         if reader.answers.choose(f"\\exists {names}", ways) == "one for all":
             raise InputError(f"{names} was answered to be one for all values of the others. {listed}")
     return said
+
+
+def _has_arrow(conclude: Term) -> bool:
+    """Whether an implication or an equivalence is said, of which “there is” may bind one side alone."""
+    return conclude.name == "implies" or (conclude.name == "and" and any(map(_has_arrow, conclude.args)))
 
 
 def to_be_listed(source: str, key: str = "") -> InputError:

@@ -61,7 +61,12 @@ class Clauses(Sets):
             said = self.take().text if found and self.here.text in ("or", "thus") else ""
             while said and self.here.text == ",":  # “i.e., Q”
                 self.take()
+            listed = bool(found) and found[-1].kind == "some" and self.tokens[self.at - 1].text == ","
             begun, clause = self.here.text, self.clause()
+            if listed and clause.kind == "member":  # ∃ x ∈ S, y ∈ T
+                if clause.parts[1][0] == "range":
+                    raise self.unexpected("a range behind “there is x ∈ S”, of which all or one may be meant")
+                clause = replace(clause, kind="some", parts=(clause,))
             if where and begun != "if" and clause.kind == "hold" and any(one.kind == "hold" for one in found):
                 raise self.unexpected(
                     "a statement behind “where x ∈ S”, which may be assumed or concluded; write “and” before it"
