@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import chain
-from math import lcm
 
 from checker.errors import ClaimError, Undecided
 from checker.proofs.indices.equal_things import with_equalities
@@ -48,13 +47,13 @@ from checker.proofs.trees.workshop import Workshop, parts_of
 from checker.proofs.wordings.at_entries import at_entries
 from checker.proofs.wordings.functions_of_products import function_apart
 from checker.proofs.wordings.signs import tidied, without_leading_minus
+from checker.proofs.wordings.taken_powers import powers_for_logarithms
 from checker.statements.terms.over_indices import name_of, size_of_bound
 from checker.statements.terms.term import Term, apply, parts, subterms, with_table
 
 _MOST_STEPS = 8
 _MOST_ROUNDS = 3
 _MOST_ENTRIES = 4
-_MOST_POWERS = 4  # factors, where a sum of logarithms becomes a product
 
 
 def canonical(shop: Workshop, plain: Named) -> Named | None:
@@ -131,34 +130,10 @@ def _apart(shop: Workshop, named: Named) -> Named:
             alone = sides and spoken[part.concludes.args[0]] == 1
             entries = [*_positive(shop, part), *_positive_entries(shop, part, spoken)]
             found = [*([] if alone else [part]), *sides, *entries, *_between(shop, part)]
-            found = [_without_logarithms(shop, one, named.goal) or one for one in found]
+            found = [powers_for_logarithms(shop, one, named.goal) or one for one in found]
             known |= {fact.concludes: fact for fact in found if fact is not whole}
             context += [fact.concludes for fact in found]
     return replace(named, context=tuple(dict.fromkeys(context)), known=known)
-
-
-def _without_logarithms(shop: Workshop, known: Proof, goal: Term) -> Proof | None:
-    """e^x ≤ e^y from x ≤ y, where logarithms of what is seen to be positive are summands of x and y, and the goal speaks of none."""
-    said = known.concludes
-    if (
-        said.name not in ("le", "lt")
-        or said.open
-        or said.args[0].sort != "scalar"
-        or any(s.name == "log" for s in parts(goal))
-    ):
-        return None
-    forms, writer, gap = shop.forms, Writer(shop.forms), shop.forms.gap(said)
-    logs = {m: x for m, x in gap.items() if len(m) == 1 and m[0][1] == 1 and forms.keys[m[0][0]][0] == "log"}
-    times = lcm(*(x.denominator for x in logs.values()))
-    if not logs or sum(abs(x) * times for x in logs.values()) > _MOST_POWERS:
-        return None
-    if any(positive(shop, writer.scalar(dict(forms.keys[m[0][0]][1]))) is None for m in logs):
-        return None
-    low = {m: -x * times for m, x in logs.items() if x < 0}
-    high = {m: x * times for m, x in gap.items() if m not in low}
-    sides = apply(said.name, writer.scalar(low), writer.scalar(high))
-    scaled = shop.holds(sides, known, weights=[rules.num(times)])
-    return scaled and rules.monotone("exp", scaled)
 
 
 def _between(shop: Workshop, known: Proof) -> Iterator[Proof]:

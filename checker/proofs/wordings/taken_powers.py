@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import lcm
 
-from checker.proofs.inequalities.inequality import sign
+from checker.proofs.inequalities.inequality import positive, sign
 from checker.proofs.proof import Proof, put_equal
+from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.naming import Named, split_powers
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.workshop import Workshop
-from checker.statements.terms.term import Term, apply, subterms, with_table
+from checker.statements.terms.term import Term, apply, parts, subterms, with_table
 
 Show = Callable[[Workshop, Term], Proof | None]
 _MOST = 6
+_MOST_POWERS = 4  # factors, where a sum of logarithms becomes a product
 
 
 def without_logarithms(shop: Workshop, goal: Term) -> Proof | None:
@@ -99,6 +102,30 @@ def squared_lengths(shop: Workshop, base: Named) -> Named | None:
     return replace(base, goal=apply(goal.name, *(_squared(side)[0] for side in goal.args)), back=back, plain=False)
 
 
+def powers_for_logarithms(shop: Workshop, known: Proof, goal: Term) -> Proof | None:
+    """e^x ≤ e^y from x ≤ y, where logarithms of what is seen to be positive are summands of x and y, and the goal speaks of none."""
+    said = known.concludes
+    if (
+        said.name not in ("le", "lt")
+        or said.open
+        or said.args[0].sort != "scalar"
+        or any(s.name == "log" for s in parts(goal))
+    ):
+        return None
+    forms, writer, gap = shop.forms, Writer(shop.forms), shop.forms.gap(said)
+    logs = {m: x for m, x in gap.items() if len(m) == 1 and m[0][1] == 1 and forms.keys[m[0][0]][0] == "log"}
+    times = lcm(*(x.denominator for x in logs.values()))
+    if not logs or sum(abs(x) * times for x in logs.values()) > _MOST_POWERS:
+        return None
+    if any(positive(shop, writer.scalar(dict(forms.keys[m[0][0]][1]))) is None for m in logs):
+        return None
+    low = {m: -x * times for m, x in logs.items() if x < 0}
+    high = {m: x * times for m, x in gap.items() if m not in low}
+    sides = apply(said.name, writer.scalar(low), writer.scalar(high))
+    scaled = shop.holds(sides, known, weights=[rules.num(times)])
+    return scaled and rules.monotone("exp", scaled)
+
+
 def _of_composed(term: Term) -> bool:
     """Whether it is a product with the length of a sum of vectors."""
     if term.name in ("mul", "div"):
@@ -116,4 +143,4 @@ def _squared(term: Term) -> tuple[Term, list[Term]]:
     return term**2, []
 
 
-__all__ = ["by_squares", "from_squares", "squared_lengths", "without_logarithms"]
+__all__ = ["by_squares", "from_squares", "powers_for_logarithms", "squared_lengths", "without_logarithms"]
