@@ -53,7 +53,7 @@ from checker.proofs.terms.sizes import sides_of
 from checker.proofs.trees import rules
 from checker.proofs.trees.atom_order import first_fact
 from checker.proofs.trees.composition import contrary
-from checker.proofs.trees.naming import Named, of_the_goal
+from checker.proofs.trees.naming import ARITHMETIC, Named, of_the_goal
 from checker.proofs.trees.rules import le, lt
 from checker.proofs.trees.workshop import SECONDS, Workshop
 from checker.proofs.ways.form.every_number import from_every
@@ -177,8 +177,9 @@ def _settled(shop: Workshop, goal: Term) -> Proof | None:
 
 
 def _told_by_domain(shop: Workshop, fact: Term) -> Proof | None:
-    """A sign that makes the goal defined, which is shown but not seen."""
-    if not rules.is_relation(fact) or fact.open or fact in shop.context or settle(shop, fact) is not None:
+    """What makes the goal defined and speaks of numbers alone, where it is shown but not seen: what speaks of a sum hides it."""
+    numbers = all(one.name == "var" or one.name in ARITHMETIC for one in subterms(fact))
+    if not rules.is_relation(fact) or not numbers or fact in shop.context or settle(shop, fact) is not None:
         return None
     known = with_part(shop, _OF_DOMAIN, lambda own: _fact(own, fact))
     if known is not None:
