@@ -289,14 +289,11 @@ def attempt(shop: Workshop, goal: Term, ways: Ways) -> Proof | None:
 
     arithmetic = partial(_by_arithmetic, shop, plain, form, seconds, ways)
     reworded = partial(_in_other_words, shop, plain, form, _MORE * seconds, ways)
-    as_written, products = (
-        partial(_solved, shop, plain, seconds, ways.solve),
-        partial(_by_products, shop, plain, form, seconds, ways),
-    )
+    as_written = partial(_solved, shop, plain, seconds, ways.solve)
+    products = partial(_by_products, shop, plain, form, seconds, ways)
+    beside = [partial(best, one) for one in ways.beside]
     try:
-        return in_rounds(
-            [as_written, products, *(partial(best, one) for one in ways.beside), arithmetic, reworded], _ROUND, seconds
-        )
+        return in_rounds([as_written, products, *beside, arithmetic, reworded], _ROUND, seconds)
     finally:
         shop.left[0] = max(0.0, shop.left[0] - (now() - began) / 2)
 

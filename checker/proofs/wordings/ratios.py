@@ -97,28 +97,24 @@ def with_root(shop: Workshop, base: Named) -> Named | None:
     spoken = dict.fromkeys(s for one in (base.goal, *base.context) for s in parts(one) if s.name == "sqrt")
     of_names = [one for one in spoken if one.args[0].name not in ARITHMETIC and not one.open]
     within = replace(shop, context=base.context, goals=())
-    squares = {
-        root: turned(shop, rules.square(root.args[0], least))
-        for root in of_names
-        if (least := sign(within, le(0, root.args[0])))
-    }
-    roots = [root for root, same in squares.items() if same is not None][:_MOST_ROOTS]
-    named = (
-        next(more_named(shop, base, [s for root in roots for s in (root, root.args[0]) if s.args]), None)
-        if roots
-        else None
-    )
+    squares: dict[Term, Proof] = {}
+    for root in of_names:
+        least = sign(within, le(0, root.args[0]))
+        same = None if least is None else turned(shop, rules.square(root.args[0], least))
+        if same is not None and len(squares) < _MOST_ROOTS:
+            squares[root] = same
+    spoken_of = [s for root in squares for s in (root, root.args[0]) if s.args]
+    named = next(more_named(shop, base, spoken_of), None) if squares else None
     if named is None:
         return None
     names = {part: Term("var", leaf=name, sort="scalar") for name, part in named.parts.items()}
     told: dict[Term, Proof | None] = {}
-    for root in roots:
+    for root, same in squares.items():
         s, k = names[root], root.args[0]
-        told |= {apply("eq", names.get(k, k), s * s): squares[root], lt(0, s): sign(within, lt(0, root))}
+        told |= {apply("eq", names.get(k, k), s * s): same, lt(0, s): sign(within, lt(0, root))}
     known = {said: how for said, how in told.items() if how is not None}
-    return with_equalities(
-        shop, replace(named, context=(*named.context, *known), known={**named.known, **known}), definitions=True
-    )
+    told_all = replace(named, context=(*named.context, *known), known={**named.known, **known})
+    return with_equalities(shop, told_all, definitions=True)
 
 
 def _with_product(shop: Workshop, base: Named) -> Named | None:
