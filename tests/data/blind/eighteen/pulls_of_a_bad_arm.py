@@ -1,0 +1,42 @@
+"""An arm with a gap Δ > 0 that UCB pulls was pulled at most 4c log(t + 1)/Δ² times."""
+
+from checker.language import (
+    Claim,
+    Source,
+    log,
+    natural,
+    scalar,
+    sqrt,
+)
+
+best, best_seen, mu, seen, pulls, best_pulls, c, t = (
+    scalar("best"),
+    scalar("best_seen"),
+    scalar("mu"),
+    scalar("seen"),
+    scalar("pulls"),
+    scalar("best_pulls"),
+    scalar("c"),
+    natural("t"),
+)
+width, best_width = sqrt(2 * c * log(t + 1) / pulls), sqrt(2 * c * log(t + 1) / best_pulls)
+
+CLAIM = Claim(
+    title="An arm with a gap Δ > 0 that UCB pulls was pulled at most 4c log(t + 1)/Δ² times",
+    source=Source(
+        paper="eighteen",
+        where="Degenne et al. (2025), Bandit algorithms in Lean, blueprint, the lemma on the gap of the pulled arm, second part, which has 8; invented slip",
+        fidelity="reconstructed",
+    ),
+    forall=(best, best_seen, mu, seen, pulls, best_pulls, c, t),
+    assuming=(
+        c >= 0,
+        pulls > 0,
+        best_pulls > 0,
+        best <= best_seen + best_width,
+        seen - width <= mu,
+        best_seen + best_width <= seen + width,
+        best - mu > 0,
+    ),
+    conclude=pulls <= 4 * c * log(t + 1) / (best - mu) ** 2,
+)
