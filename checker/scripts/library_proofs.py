@@ -368,6 +368,53 @@ _OF_PRODUCTS = (
     *(f"{one}, operator norms" for one in ("common first factor", "common second factor", "two products")),
     "two products, operator norms turned",
 )
+
+
+def _positive_weighted_sum(p: Script) -> None:
+    u, w, slot = V["u"], V["w"], V["slot"]
+    least = apply("minimum", u)
+    p.have(least > 0)
+    p.have(
+        apply("for_each", slot, least * apply("entry", w, slot) <= apply("entry", w, slot) * apply("entry", u, slot))
+    )
+    p.have(least * _total(w) <= apply("dot", w, u))
+    p.have(least * _total(w) > 0)
+    p.conclude()
+
+
+def _sum_of_transposed_image(p: Script) -> None:
+    A, q, spot = V["A"], V["p"], V["spot"]
+    at = apply("entry", q, spot)
+    _summed_by_rows(p, _total(apply("transpose", A) @ q), spot, at, _total(_row(A, spot)), _total(q))
+
+
+def _sum_of_row_of_product(p: Script) -> None:
+    A, C, spot, slot = V["A"], V["C"], V["spot"], V["slot"]
+    row = _row(A, spot)
+    _summed_by_rows(p, _total(_row(A @ C, spot)), slot, apply("entry", row, slot), _total(_row(C, slot)), _total(row))
+
+
+def _summed_by_rows(p: Script, whole: Term, k: Term, factor: Term, total: Term, result: Term) -> None:
+    """Σ_k f_k·t_k with t_k = 1 for each k."""
+    p.have(apply("eq", whole, apply("sum_over", k, factor * total)))
+    p.have(apply("for_each", k, apply("eq", factor * total, factor)))
+    p.have(apply("eq", apply("sum_over", k, factor * total), result))
+    p.conclude()
+
+
+def _entry_of_row_of_product(p: Script) -> None:
+    A, C, spot, slot, end = V["A"], V["C"], V["spot"], V["slot"], V["end"]
+    factor = apply("entry", _row(A, spot), slot) * apply("entry", _row(C, slot), end)
+    p.have(apply("eq", apply("entry", _row(A @ C, spot), end), apply("sum_over", slot, factor)))
+    p.have(apply("for_each", slot, factor >= 0))
+    p.have(apply("sum_over", slot, factor) >= 0)
+    p.conclude()
+
+
+def _row(A: Term, k: Term) -> Term:
+    return apply("column", apply("transpose", A), k)
+
+
 SCRIPTS: dict[str, Callable[[Script], None]] = {
     "weighted geometric mean": _mean_of_logarithms,
     "weighted Cauchy-Schwarz, with an inverse": _cauchy_with_an_inverse,
@@ -392,6 +439,10 @@ SCRIPTS: dict[str, Callable[[Script], None]] = {
     **dict.fromkeys(_OF_PRODUCTS, _by_parts),
     "Pinsker": _pinsker,
     "divergence of an event": _event,
+    "positive weighted sum": _positive_weighted_sum,
+    "sum of an image under a transposed stochastic matrix": _sum_of_transposed_image,
+    "sum of a row of a product with a stochastic matrix": _sum_of_row_of_product,
+    "entries of a row of a product": _entry_of_row_of_product,
     "divergence below the logarithm of the chi-square one, by differences": _chi_square_by_differences,
     "distance of two shares": _two_shares,
     "distance of two weights by powers": _weights_by_powers,

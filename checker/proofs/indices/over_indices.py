@@ -12,6 +12,7 @@ from checker.errors import ClaimError
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.terms.normal_form import entry_at, instance, told_at
 from checker.proofs.terms.sizes import is_index_of, literal_of, range_of
+from checker.proofs.terms.writing import Writer
 from checker.proofs.trees.decided import shown
 from checker.proofs.trees.rules import hypothesis
 from checker.proofs.trees.workshop import Workshop
@@ -72,8 +73,14 @@ def _said(shop: Workshop, one: Proof, places: list[Term], known: dict[Term, Proo
 
 
 def _of_vectors(said: Term) -> bool:
-    """Whether a statement says that two vectors are equal, one of them given by its entries."""
-    return said.name == "eq" and said.args[0].sort == "vector" and any(side.name == "stack" for side in said.args)
+    """Whether a statement says that two vectors are equal, one of them given by its entries, or a fixed point of a matrix."""
+    if said.name != "eq" or said.args[0].sort != "vector" or said.open:
+        return False
+    return any(side.name == "stack" for side in said.args) or _of_an_image(said)
+
+
+def _of_an_image(said: Term) -> bool:
+    return any(s.name == "matvec" for s in subterms(said))
 
 
 def _entry_at(shop: Workshop, equal: Proof, at: Term) -> Proof:
@@ -81,7 +88,10 @@ def _entry_at(shop: Workshop, equal: Proof, at: Term) -> Proof:
     x = shop.variable("x", "vector", equal.left)
     entries = put_equal(equal, apply("entry", x, at), x)
     sides = [entry_at(side, at) for side in equal.concludes.args]
-    return shop.holds(apply("eq", *sides), entries) or entries
+    written = apply("eq", *sides)
+    if _of_an_image(written):
+        written = Writer(shop.forms).sorted(written)
+    return shop.holds(written, entries) or entries
 
 
 def _runs_below(at: Term, size: str) -> bool:

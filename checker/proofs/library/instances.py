@@ -52,6 +52,7 @@ class Instances:
         self._open: list[tuple[LibraryLemma, Binding]] = []  # whose hypotheses were not shown so far
         self._waiting: list[tuple[LibraryLemma, Binding]] = []  # for terms that only hypotheses give
         self._said: list[Proof] = []  # by lemmas, of numbers
+        self._told_at: dict[frozenset[Term], list[Proof]] = {}
         self._compared: dict[Term, int] = {}  # with how many of these a hypothesis was compared in vain
         self.pool.add([*base.shop.context, *base.shop.goals])
 
@@ -222,10 +223,21 @@ class Instances:
             scalars = hypothesis.name == "not" and equal.name == "eq" and equal.args[0].sort == "scalar"
             return unequal(base.shop, equal, base.follows) if scalars else None
         found = base.follows(hypothesis, deep=True)
+        if found is None:
+            told = (base.shop.holds(hypothesis, one) for one in self._at_places_of(hypothesis))
+            found = next((one for one in told if one is not None), None)
         if found is None and hypothesis.args[0] == rules.num(0):
             found = base.sign(hypothesis) or (None if hypothesis.name == "lt" else base.above_zero(hypothesis.args[1]))
             found = found and base.shop.holds(hypothesis, found)
         return found
+
+    def _at_places_of(self, statement: Term) -> list[Proof]:
+        """What hypotheses over indices say at the indices of a statement."""
+        places = frozenset(s for s in parts(statement) if s.sort == "index" and not s.open)
+        if places not in self._told_at:
+            told = instances(self.base.shop, statement) if places else []
+            self._told_at[places] = [one for one in told if rules.is_relation(one.concludes)]
+        return self._told_at[places]
 
     def _at_index(self, shop: Workshop, wanted: Term) -> Proof | None:
         """What a lemma asks of every index, at one of which nothing is known, from what the hypotheses say there."""

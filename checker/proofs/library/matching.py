@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from checker.errors import ClaimError, Undecided
 from checker.proofs.terms.normal_form import Forms
-from checker.statements.terms.term import Term, parts, put
+from checker.statements.terms.term import Term, apply, parts, put
 
 Binding = dict[str, Term]
 _BINDERS = ("stack", "sum_over", "for_each")
@@ -182,6 +182,10 @@ def _open(pool: Pool, pattern: Term, term: Term, bound: Binding) -> Iterator[Bin
     if pattern.name == "var":
         if not term.open:
             yield from _bind(pool, pattern, term, bound)
+    elif _any_entry(pattern, bound) and term.sort == "scalar":
+        whole = _vector(term, pattern.args[1])
+        if whole is not None and not whole.open:
+            yield from _bind(pool, pattern.args[0], whole, bound)
     elif pattern.name == term.name and len(pattern.args) == len(term.args):
         if pattern.name in _BINDERS and pattern.args[0].name == term.args[0].name == "bound":
             yield from _under_a_binder(pool, pattern, term, bound)
@@ -196,6 +200,38 @@ def _open(pool: Pool, pattern: Term, term: Term, bound: Binding) -> Iterator[Bin
         for mine, its in zip(pattern.args, term.args, strict=True):
             found = [more for one in found for more in _open(pool, mine, its, one)]
         yield from found
+
+
+def _any_entry(pattern: Term, bound: Binding) -> bool:
+    """Whether a pattern is u_i for a vector that is not bound so far: it fits whatever speaks of i."""
+    return (
+        pattern.name == "entry"
+        and pattern.args[0].name == "var"
+        and pattern.args[0].leaf not in bound
+        and pattern.args[1].name == "bound"
+    )
+
+
+def _vector(term: Term, i: Term) -> Term | None:
+    """The vector with these entries, as a combination of those that are spoken of; None where no vector is among them."""
+    if term.name == "entry" and term.args[1] == i:
+        return term.args[0]
+    if term.name == "abs":
+        inside = _vector(term.args[0], i)
+        return None if inside is None else apply("abs", inside)
+    if term.name in ("add", "sub"):
+        sides = [_vector(one, i) for one in term.args]
+        return None if None in sides else apply(term.name, *sides)
+    if term.name == "neg":
+        inside = _vector(term.args[0], i)
+        return None if inside is None else -inside
+    if term.name == "mul":
+        first, second = (_vector(one, i) for one in term.args)
+        if first is not None and second is not None:
+            return apply("hadamard", first, second)
+        factor, inside = (term.args[1], first) if first is not None else (term.args[0], second)
+        return None if inside is None or factor.open else factor * inside
+    return None
 
 
 def at(term: Term, bound: Mapping[str, Term]) -> Term:

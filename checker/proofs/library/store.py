@@ -37,8 +37,10 @@ VARIABLES = {
     **{name: Term("var", leaf=name, sort="vector", shape=("m",)) for name in "pq"},
     **{name: Term("var", leaf=name, sort="index", shape=("n",)) for name in ("i", "j", "slot")},
     **{name: Term("var", leaf=name, sort="index", shape=("m",)) for name in ("spot", "other")},  # rows of A
+    **{name: Term("var", leaf=name, sort="index", shape=("o",)) for name in ("end", "last")},  # columns of C
     **{name: Term("var", leaf=name, sort="matrix", shape=("m", "n")) for name in "ABE"},
     **{name: Term("var", leaf=name, sort="matrix", shape=("n", "o")) for name in "CD"},
+    "F": Term("var", leaf="F", sort="matrix", shape=("o", "s")),
 }
 
 

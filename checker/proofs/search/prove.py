@@ -58,6 +58,7 @@ from checker.proofs.trees.rules import le, lt
 from checker.proofs.trees.workshop import SECONDS, Workshop
 from checker.proofs.ways.form.every_number import from_every
 from checker.proofs.ways.form.form import at_sight
+from checker.proofs.ways.places.greatest_place import at_its_greatest
 from checker.proofs.ways.sums.multipliers import with_multipliers
 from checker.proofs.ways.sums.weighted_means import means_by_lemmas
 from checker.proofs.wordings.at_entries import about_numbers
@@ -275,7 +276,7 @@ def show(shop: Workshop, goal: Term) -> Proof | None:
     if goal.name == "implies":
         under = show(replace(shop, context=tuple(dict.fromkeys((*shop.context, goal.args[0])))), goal.args[1])
         return under and Proof("assume", goal, (under,))
-    if (found := with_instances(shop, goal, show)) is not None:
+    if (found := _at_its_greatest(shop, goal) or with_instances(shop, goal, show)) is not None:
         return found
     if goal.name == "and":
         first, more = show(shop, goal.args[0]), replace(shop, left=[one / 4 for one in shop.left])
@@ -283,6 +284,11 @@ def show(shop: Workshop, goal: Term) -> Proof | None:
         return first and second and rules.both(first, second)
     alone = not shop.wordings or not shop.left
     return _as_written(shop, goal) if alone else attempt(shop, goal, WAYS)
+
+
+def _at_its_greatest(shop: Workshop, goal: Term) -> Proof | None:
+    """Seldom it applies, and what is left is another goal: it takes no turns beside other ways."""
+    return with_part(shop, 0.5, lambda own: at_its_greatest(own, goal, show)) if shop.left and shop.wordings else None
 
 
 def _by(way: Callable[[Workshop, Term, Tactic], Proof | None]) -> Tactic:

@@ -37,7 +37,7 @@ from checker.proofs.trees.naming import (
     with_split_powers,
     worth_trying,
 )
-from checker.proofs.trees.rewriting import completed
+from checker.proofs.trees.rewriting import completed, without_bars
 from checker.proofs.trees.rules import le, lt
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.turns import first_found, in_rounds, without_waiting
@@ -117,8 +117,8 @@ def _with_lemmas(shop: Workshop, base: Named) -> Iterator[Named]:
         return
     facts = Instances(FactBase(replace(shop, context=base.context, goals=(base.goal,)), lambda *_: None))
     said: dict[Term, Proof] = {}
-    for more in facts.rounds([base.goal]):
-        said |= {one.concludes: one for one in more}
+    for more in chain(facts.rounds([base.goal]), facts.of_normal_forms([base.goal])):
+        said |= {one.concludes: one for fact in more for one in _in_spoken_parts(shop, base, fact)}
     new = [one for one in said if rules.is_relation(one) and one not in base.context and _says_something(shop, one)]
     linked = _linked(scalar_parts([base.goal, *base.context]), new)
     given = [rules.hypothesis(one) for one in base.context if rules.is_relation(one)]
@@ -128,6 +128,18 @@ def _with_lemmas(shop: Workshop, base: Named) -> Iterator[Named]:
         known = {**base.known, **{one: said[one] for one in linked}}
         told = replace(base, context=(*base.context, *linked), known=known)
         yield from more_named(shop, told, scalar_parts([told.goal, *told.context]))
+
+
+def _in_spoken_parts(shop: Workshop, base: Named, fact: Proof) -> list[Proof]:
+    """The fact; where it speaks of parts that nothing else does, sorted as its normal form, and without bars."""
+    said = fact.concludes
+    if not rules.is_relation(said) or said.open:
+        return [fact]
+    if set(scalar_parts([said])) <= set(scalar_parts([base.goal, *base.context])):
+        return [fact]
+    sides = without_bars(shop, fact) or [fact]
+    found = [shop.holds(Writer(shop.forms).sorted(one.concludes), one) for one in sides]
+    return [one for one in found if one is not None] or [fact]
 
 
 def _linked(spoken: Sequence[Term], said: Sequence[Term]) -> list[Term]:
@@ -318,13 +330,23 @@ def _in_other_words(
 def _by_products(
     shop: Workshop, plain: Named, form: Callable[[], Named | None], seconds: float, ways: Ways
 ) -> Proof | None:
-    """The goal in its leading wording, and without denominators, as a sum of products of facts: one linear program each."""
+    """The goal in its leading wording, and without denominators, as a sum of products of facts: one linear program each.
+
+    Then the same beside what lemmas say.
+    """
     best = form() or plain
-    for one in (best, without_denominators(shop, best)):
-        found = None if one is None else _in_words(shop, one, True, False, seconds, ways.products, ways.accept)
+    leads = (one for one in (best, without_denominators(shop, best)) if one is not None)
+    for one in chain(leads, _inside(shop, best, _told_by_lemmas)):
+        found = _in_words(shop, one, True, False, seconds, ways.products, ways.accept)
         if found is not None:
             return found
     return None
+
+
+def _told_by_lemmas(shop: Workshop, base: Named) -> Iterator[Named]:
+    """The sequent without denominators, sorted as its normal form, beside what lemmas say."""
+    cleared = without_denominators(shop, base) or base
+    yield from _with_lemmas(shop, as_normal_form(shop, cleared) or cleared)
 
 
 def _by_arithmetic(
@@ -358,10 +380,15 @@ def _with_repeated_named(shop: Workshop, plain: Named) -> Iterator[Named]:
 
 
 def _others(shop: Workshop, plain: Named, solve: Solve) -> Iterator[Named]:
-    """Other wordings of a sequent, which may have names; those that floats refute are left out."""
+    """Other wordings of a sequent; those that floats refute are left out."""
+    return _inside(shop, plain, lambda _, inner: wordings(shop, [inner], solve))
+
+
+def _inside(shop: Workshop, plain: Named, worded: Callable[[Workshop, Named], Iterator[Named]]) -> Iterator[Named]:
+    """The wordings of a sequent, which may have names, that floats do not refute."""
     inner = Named(context=plain.context, goal=plain.goal) if plain.parts else plain
     try:
-        for one in wordings(shop, [inner], solve):
+        for one in worded(shop, inner):
             if worth_trying(one):
                 yield replace(one, outer=plain) if plain.parts else one
     except CheckerError:

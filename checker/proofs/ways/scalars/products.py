@@ -26,6 +26,7 @@ from checker.statements.terms.term import Term, apply, subterms
 _MOST_FACTORED = 40  # monomials of a polynomial that is taken apart into factors
 _MOST_SUMMANDS, _MOST_SPLITS = 16, 6
 _MOST_IN_PRODUCTS = 14  # facts whose products are added up
+_MOST_FACTORS = 4  # of equalities among them
 _SHARE = 0.5  # of the effort that is left, for one part
 
 
@@ -295,7 +296,7 @@ def products_of_hypotheses(_: Search, shop: Workshop, goal: Term) -> Proof | Non
     facts = _facts_for_products(shop, goal)
     if highest > 1:
         few = len(facts) <= _MOST_IN_PRODUCTS // 2
-        found = shop.show(goal, facts, degree=4 if highest > 3 and few else 3)
+        found = shop.show(goal, facts, degree=4 if highest > 3 and few else 3, times=_factors(shop, goal, facts))
         if found is not None:
             return found
     denial = apply("not", goal)
@@ -304,6 +305,15 @@ def products_of_hypotheses(_: Search, shop: Workshop, goal: Term) -> Proof | Non
     case = assuming(shop, denial)
     false = case.show(lt(0, 0), _facts_for_products(case, goal), degree=2)
     return false and unless_denied(goal, false)
+
+
+def _factors(shop: Workshop, goal: Term, facts: list[Proof]) -> list[Term]:
+    """The numbers that the goal speaks of, where equalities are among the facts: these may be multiplied by them."""
+    forms = shop.forms
+    if not any(one.concludes.name == "eq" for one in facts):
+        return []
+    spoken = [forms.shown[a] for a in sorted(set(atoms_of([forms.gap(goal)]))) if a in forms.shown]
+    return spoken[:_MOST_FACTORS]
 
 
 def _facts_for_products(shop: Workshop, goal: Term) -> list[Proof]:
