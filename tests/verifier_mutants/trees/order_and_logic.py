@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from tests.verifier.rules import tree_rules
 from tests.verifier.rules.tree_rules import Tree, cited, combine, node, rise
 from tests.verifier_mutants.building import tree
-from tests.verifier_mutants.cases_forms import form, forms, term
-from tests.verifier_mutants.cases_forms import refused as refused_by
 from tests.verifier_mutants.corpus import Case, Probe
 from tests.verifier_mutants.form_values import Entrywise, compared, sloped
+from tests.verifier_mutants.forms.forms import form, forms, term
+from tests.verifier_mutants.forms.forms import refused as refused_by
 
 
 def accepted() -> Iterator[Tree]:

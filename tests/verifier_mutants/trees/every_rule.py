@@ -2,7 +2,7 @@
 
 A row is ``(accepted, node, contexts …)``: whether the tree of this one node is accepted where the contexts are
 assumed.  What a row refuses is false, undefined or malformed, or not what the rule says.  Definedness is left to
-``cases_tree_files``, so that each rule stands alone here.
+``whole_files``, so that each rule stands alone here.
 """
 
 from __future__ import annotations

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from tests.verifier_mutants.building import dataset, evaluation, num, svm_entry, var
-from tests.verifier_mutants.cases_forms import term
 from tests.verifier_mutants.corpus import Case, Probe
+from tests.verifier_mutants.forms.forms import term
 
 TINY = num(Fraction(1, 10**60))
 

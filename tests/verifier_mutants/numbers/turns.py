@@ -11,8 +11,8 @@ from itertools import product
 from flint import arb, ctx, fmpq
 
 from tests.verifier_mutants.building import combine, evaluation, node, num, part, tree, var
-from tests.verifier_mutants.cases_arithmetic import ends, raised
 from tests.verifier_mutants.corpus import Case, Probe
+from tests.verifier_mutants.numbers.arithmetic import ends, raised
 
 X, Y, Z = ["x", "scalar"], ["y", "scalar"], ["z", "scalar"]
 x, y, z = var("x"), var("y"), var("z")

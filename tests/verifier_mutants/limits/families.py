@@ -7,10 +7,10 @@ from fractions import Fraction
 from types import SimpleNamespace
 
 from tests.verifier_mutants.building import num, var
-from tests.verifier_mutants.cases_arithmetic import raised
-from tests.verifier_mutants.cases_lemmas import LOSSES, SELF, Shapes, replaced, told
-from tests.verifier_mutants.cases_meaning import data, fractions, meaning
 from tests.verifier_mutants.corpus import Case, Probe
+from tests.verifier_mutants.limits.lemmas import LOSSES, SELF, Shapes, replaced, told
+from tests.verifier_mutants.numbers.arithmetic import raised
+from tests.verifier_mutants.words.meaning import data, fractions, meaning
 
 D, E, ell, start, W, R, step, other, choice = (
     var(name) for name in ("D", "E", "ell", "start", "W", "R", "step", "other", "choice")

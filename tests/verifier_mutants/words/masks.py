@@ -8,9 +8,9 @@ from fractions import Fraction as Q
 
 from tests.verifier.rules import test_mask_rules, test_prefix_rules
 from tests.verifier_mutants import building
-from tests.verifier_mutants.cases_gate import by_reason
-from tests.verifier_mutants.cases_meaning import meaning
+from tests.verifier_mutants.certificates.gate import by_reason
 from tests.verifier_mutants.corpus import Case, Probe
+from tests.verifier_mutants.words.meaning import meaning
 
 
 def cases() -> Iterator[Case]:

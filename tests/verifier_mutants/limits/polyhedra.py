@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from types import SimpleNamespace
 
-from tests.verifier_mutants.cases_arithmetic import ends, raised
-from tests.verifier_mutants.cases_meaning import LOSSES, data, fractions, meaning
-from tests.verifier_mutants.cases_traps import Tie, below, enclosure
 from tests.verifier_mutants.corpus import Probe
+from tests.verifier_mutants.limits.traps import Tie, below, enclosure
+from tests.verifier_mutants.numbers.arithmetic import ends, raised
+from tests.verifier_mutants.words.meaning import LOSSES, data, fractions, meaning
 
 HALF = Fraction(1, 2)
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from tests.verifier_mutants.building import num, var
-from tests.verifier_mutants.cases_forms import forms
 from tests.verifier_mutants.corpus import Probe
+from tests.verifier_mutants.forms.forms import forms
 
 VECTORS = {"n": ("u", "w"), "d": ("p", "q")}
 MATRICES = {("n", "d"): ("A", "F"), ("d", "d"): ("C",), ("d", "n"): ("H",), ("n", "n"): ("N",)}

@@ -10,8 +10,8 @@ from checker import verify
 from tests.verifier import test_earned_words as words
 from tests.verifier_mutants import building
 from tests.verifier_mutants.building import num, var
-from tests.verifier_mutants.cases_almost_all import VARIABLES, C, D, c, e, general, instance
 from tests.verifier_mutants.corpus import Case, Probe
+from tests.verifier_mutants.limits.almost_all import VARIABLES, C, D, c, e, general, instance
 
 PYTHON_ERROR = re.compile(r"(?:rule [a-z ]+: )?[A-Z][A-Za-z]*(?:Error|Exception|Iteration): ")
 UNIQUE, POSITIVE = ["soft_margin_unique", D, c, C], ["lt", num(0), C]

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from types import SimpleNamespace
 
-from tests.verifier_mutants.cases_arithmetic import raised
-from tests.verifier_mutants.cases_meaning import data, fractions, inner, meaning, near, soft
 from tests.verifier_mutants.corpus import Probe
+from tests.verifier_mutants.numbers.arithmetic import raised
+from tests.verifier_mutants.words.meaning import data, fractions, inner, meaning, near, soft
 
 
 def paths_of_regularisation(module) -> list[bool]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.verifier_mutants.building import combine, given, num, tree, var
-from tests.verifier_mutants.cases_forms import forms, items, refused, term
 from tests.verifier_mutants.corpus import Case, Probe
+from tests.verifier_mutants.forms.forms import forms, items, refused, term
 
 # The sizes are n, d, m, e, l.  u w g: n; p q s: d; o: e; r: n·d; b3: 3; b6: 2·n·d; Z: d·d; A F: n d; H: d n; C: d d;
 # G: m d; K: m e; Y: e l; R: n l; N: n n; i j: n; c: d; t: m.  "-" is the size of a scalar or truth, "no" what does not fit.

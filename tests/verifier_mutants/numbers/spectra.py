@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from tests.verifier_mutants.building import evaluation, num, var
-from tests.verifier_mutants.cases_arithmetic import ends, raised
-from tests.verifier_mutants.cases_meaning import fractions, meaning
 from tests.verifier_mutants.corpus import Case, Probe
+from tests.verifier_mutants.numbers.arithmetic import ends, raised
+from tests.verifier_mutants.words.meaning import fractions, meaning
 from tests.words.matrices import eigenvalue_rules
 
 A, MATRIX = var("A"), [["A", "matrix", "n", "m"]]

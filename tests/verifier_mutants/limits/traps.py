@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from types import SimpleNamespace
 
-from tests.verifier_mutants.cases_arithmetic import ends, raised
-from tests.verifier_mutants.cases_meaning import LOSSES, data, fractions, inner, meaning
 from tests.verifier_mutants.corpus import Probe
+from tests.verifier_mutants.numbers.arithmetic import ends, raised
+from tests.verifier_mutants.words.meaning import LOSSES, data, fractions, inner, meaning
 
 TIE = 1e-6
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.verifier_mutants.building import combine, evaluation, node, num, tree, var
-from tests.verifier_mutants.cases_forms import term
 from tests.verifier_mutants.corpus import Case
+from tests.verifier_mutants.forms.forms import term
 
 OWN = [["a", "vector", "2"], ["b", "vector", "3"], ["c", "vector", "1"]]
 NAMED = [["a", "vector", "n"], ["b", "vector", "m"], ["c", "vector", "k"]]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.verifier_mutants.building import lemma, num, var
-from tests.verifier_mutants.cases_lemmas import replaced
 from tests.verifier_mutants.corpus import Case
+from tests.verifier_mutants.limits.lemmas import replaced
 
 D, E, N, c, e, C, i, t, j, m = (var(name) for name in ("D", "E", "N", "c", "e", "C", "i", "t", "j", "m"))
 YES, REFUSED = "VERIFIED", "REJECTED"

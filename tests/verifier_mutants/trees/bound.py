@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.verifier_mutants.building import var
-from tests.verifier_mutants.cases_trees import OWN, Bench
 from tests.verifier_mutants.corpus import Probe
+from tests.verifier_mutants.trees.every_rule import OWN, Bench
 
 
 def occurring(module) -> list[bool]:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from checker import verify
 from tests.verifier_mutants.building import combine, dumped, given, node, num, part, tree, var
-from tests.verifier_mutants.cases_trees import (
+from tests.verifier_mutants.corpus import Case, Probe
+from tests.verifier_mutants.trees.every_rule import (
     FORALL,
     ONE,
     OWN,
@@ -39,7 +40,6 @@ from tests.verifier_mutants.cases_trees import (
     y,
     z,
 )
-from tests.verifier_mutants.corpus import Case, Probe
 
 DATA = [["D", "dataset", "queries"]]
 X, Y = ["x", "scalar"], ["y", "scalar"]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.verifier_mutants.cases_arithmetic import raised
-from tests.verifier_mutants.cases_forms import forms, refused, term
-from tests.verifier_mutants.cases_lemmas import LOSSES
-from tests.verifier_mutants.cases_meaning import data, fractions, meaning
 from tests.verifier_mutants.corpus import Probe
+from tests.verifier_mutants.forms.forms import forms, refused, term
+from tests.verifier_mutants.limits.lemmas import LOSSES
+from tests.verifier_mutants.numbers.arithmetic import raised
+from tests.verifier_mutants.words.meaning import data, fractions, meaning
 
 DEAD = [[0, 0, 0], [0, 1, 0], [0, 0, 1]]  # keys that do not feel the first coordinate
 TIED = [[1, 1, 0], [1, 1, -1], [0, 0, 0]]  # scores 1, 1, 0 and keys (1, 0), (1, −1), (0, 0)

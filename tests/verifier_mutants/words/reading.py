@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from tests.verifier_mutants.building import dataset, evaluation, num, var
-from tests.verifier_mutants.cases_arithmetic import raised
 from tests.verifier_mutants.corpus import Case, Probe
+from tests.verifier_mutants.numbers.arithmetic import raised
 
 TOKENS = [[["1", "0"], ["0", "1"]], [["2", "1"], ["0", "0"]]]
 

@@ -9,8 +9,8 @@ from fractions import Fraction
 from types import SimpleNamespace
 
 from tests.verifier_mutants.building import dataset, evaluation, num, svm_entry, var
-from tests.verifier_mutants.cases_arithmetic import ends, raised
 from tests.verifier_mutants.corpus import Case, Probe
+from tests.verifier_mutants.numbers.arithmetic import ends, raised
 
 CLOSE = 1e-9
 
