@@ -1,4 +1,4 @@
-"""The same formulas over sympy expressions: for printing and for symbolic derivation."""
+"""The formulas of the package over sympy's expressions, which the tests compare with the other arithmetics."""
 
 from __future__ import annotations
 
