@@ -116,25 +116,17 @@ def anchor_address(row: dict[str, Any]) -> str:
 
 
 def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dict[str, Any]:
-    """Everything that is said of one claim."""
-    said = _kept(frame, place, folder, brief=room.brief)
+    """Everything that is said of one claim, written once: it stands on its own page and in print, where another room is left."""
+    key = (place, folder, room.brief)
+    said = frame.said.get(key) or _said(frame, place, folder, brief=room.brief)
+    if len(frame.said) < _MOST_KEPT:
+        frame.said[key] = said
     full = {} if room.brief else frame.claims[place]
     return said | {
         "evidence": _that_fits(said["evidence"], room),
         "measured": _measured(full, folder, room),
         "plots": [_plot(p, room) for p in dicts(full.get("plots"))[:8]],
     }
-
-
-def _kept(frame: Frame, place: int, folder: Path | None, *, brief: bool) -> dict[str, Any]:
-    """``_said``, written once: a claim stands on its own page and in print, and a page that grows too large is written again."""
-    key = (place, folder, brief)
-    found = frame.said.get(key)
-    if found is None:
-        found = _said(frame, place, folder, brief=brief)
-        if len(frame.said) < _MOST_KEPT:
-            frame.said[key] = found
-    return found
 
 
 def _said(frame: Frame, place: int, folder: Path | None, *, brief: bool) -> dict[str, Any]:
