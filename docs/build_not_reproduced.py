@@ -17,7 +17,7 @@ HEAD = """# Why these experiments were not reproduced
 
 Seven experiments are NOT REPRODUCED and one is INCONCLUSIVE. For each this page says why: the sentence, our setting, floats, or too few
 steps. We varied one thing at a time. Generated: `python docs/build_not_reproduced.py`, from the record of
-`python tests/benchmarks/papers/campaign_not_reproduced.py`. These runs came after the verdicts and change none.
+`python -m tests.benchmarks.papers.campaign_not_reproduced`. These runs came after the verdicts and change none.
 
 """
 

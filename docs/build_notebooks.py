@@ -91,13 +91,14 @@ NOTEBOOKS = (
 HEAD = """# The public notebooks, cell by cell
 
 This page compares our experiments with the public notebooks of two papers. We read their code and their printed outputs.
-Generated: `python docs/build_notebooks.py`, from the record of `python tests/benchmarks/papers/campaign_notebooks.py`.
+Generated: `python docs/build_notebooks.py`, from the record of `python -m tests.benchmarks.papers.campaign_notebooks`.
 
 - `maxmargin`: [ucr-optml/max_margin_attention](https://github.com/ucr-optml/max_margin_attention), folder `MaxMarginTokenSelection`.
 - `tfsvm`: the folder `TFasSVM` there; the same files are in [umich-sota/TF-as-SVM](https://github.com/umich-sota/TF-as-SVM).
 - `mirror`: we found no public repository of this paper. Its two experiments rest on a list of facts, and no code of theirs was read.
 
-No code is copied. `checker/experiments/public_notebooks.py` draws the same data from the same seeds and takes the same steps.
+No code is copied. `checker/experiments/public_notebooks.py` draws the same data from the same seeds;
+`tests/benchmarks/papers/notebook_steps.py` takes the same steps.
 
 ## What each notebook does, and what ours does
 

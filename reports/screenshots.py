@@ -1,8 +1,8 @@
-"""Screenshots of the five most important views of an audit, at two widths: ``python reports/screenshots.py reports/reference``.
+"""Screenshots of the five most important views of an audit, at two widths: ``python reports/screenshots.py reports/reference OUT``.
 
-The pages are written anew from the folder's ``audit.json`` and certificates; the pictures (PNG, at most 300 kB each) go to the folder, and
-the overview also to ``page.png``, which the README shows.  Needs ``pip install '.[browser]'`` and a Chromium (or its path in
-``CHECKER_CHROMIUM``).
+The pages are written anew from the audit's ``audit.json`` and certificates; the pictures (PNG, at most 300 kB each) go to the folder OUT,
+and the overview to ``page.png`` beside the audit, which the README shows.  Needs ``pip install '.[browser]'`` and a Chromium (or its path
+in ``CHECKER_CHROMIUM``).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ VIEWS = {
 }  # view: its page, and how much of it is shown on a screen of 1400 and of 390 pixels
 
 
-def take(folder: Path) -> list[Path]:
+def take(folder: Path, out: Path) -> list[Path]:
     """Every view light at both widths, the refuted claim also dark; returns the files written."""
     from playwright.sync_api import sync_playwright
 
@@ -55,12 +55,12 @@ def take(folder: Path) -> list[Path]:
             context = browser.new_context(viewport=size, color_scheme=scheme, offline=True)
             page = context.new_page()
             page.goto((run / address.partition("?")[0]).as_uri() + address[len(address.partition("?")[0]) :])
-            file = folder / f"{view}-{width}{'-dark' if scheme == 'dark' else ''}.png"
+            file = out / f"{view}-{width}{'-dark' if scheme == 'dark' else ''}.png"
             file.write_bytes(small(page.screenshot()))
             written.append(file)
             context.close()
         browser.close()
-    shutil.copyfile(folder / "overview-1400.png", folder / "page.png")
+    shutil.copyfile(out / "overview-1400.png", folder / "page.png")
     return [*written, folder / "page.png"]
 
 
@@ -78,5 +78,5 @@ def small(png: bytes) -> bytes:
 
 
 if __name__ == "__main__":
-    for file in take(Path(sys.argv[1] if len(sys.argv) > 1 else "reports/reference")):
+    for file in take(*map(Path, sys.argv[1:3])):
         print(f"{file}  {file.stat().st_size:,} bytes")

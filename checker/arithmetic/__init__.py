@@ -2,8 +2,7 @@
 
 An arithmetic ``A`` offers ``A.number(q)``, ``A.exp(x)``, ``A.log(x)``, ``A.sqrt(x)`` and the
 three-valued relations ``A.less``, ``A.leq``, ``A.equal``; its numbers understand ``+ - * /`` among
-themselves.  ``A.trust`` says what a certain answer is worth: exact, ball or numeric.  A fifth one, sympy's expressions, is in
-:mod:`checker.arithmetic.symbols`: it is imported only where something is derived with it, as sympy takes longer to load than most claims.
+themselves.  ``A.trust`` says what a certain answer is worth: exact, ball or numeric.
 
 Names load when first used: a theorem file, which only builds terms, needs none of them.
 """

@@ -4,9 +4,7 @@
 digits) each give ``gradient(problem, parameter)`` and ``descend(problem, start, descent)``; ``literal``
 holds the recipes that fail, as controls.
 
-``enclosure`` says where the exact iterates certainly are (jacobian.py bounds how a step stretches errors).
-``log_time`` follows the flow to log times no run reaches; ``limit_run`` joins both, and ``limits`` says which
-direction (direction.py) such a run shows: evidence, never a certificate.
+``log_time`` follows the flow to log times no run reaches.
 """
 
 from checker.descent.trajectory import Descent, Gradient, Problem, Standstill, Trajectory, norm, secant, unit

@@ -219,7 +219,7 @@ def _table(trajectory: Trajectory, views: list[Watched], final: Choice, best: Ch
     yield f"{'step':>8} {'norm':>14} {'log10 |grad|':>13}  " + "  ".join(f"{h:>17}" for h in heads) + "  selected"
     for k in shown:
         angles = "  ".join(f"{math.degrees(w.angles[k]):17.9g}" for w in views)
-        tokens = _tokens(trajectory.selected[k])
+        tokens = tokens_text(trajectory.selected[k])
         size = trajectory.log_gradient_norms[k] / math.log(10)
         yield f"{trajectory.steps[k]:8d} {trajectory.norms[k]:14.8g} {size:13.5g}  {angles}  {tokens}"
     if not views and all(len(row) == 1 for row in trajectory.log_attention[-1]):
@@ -229,12 +229,13 @@ def _table(trajectory: Trajectory, views: list[Watched], final: Choice, best: Ch
     if best is None:
         yield "The optimal tokens are tied; only the selected tokens' SVM is compared."
     elif best != final:
-        yield f"The run selects tokens {_tokens(final)}; the optimal ones are {_tokens(best)}."
+        yield f"The run selects tokens {tokens_text(final)}; the optimal ones are {tokens_text(best)}."
     if trajectory.standstill is not None:
         yield f"The run stands still from step {trajectory.standstill.step} on: {trajectory.standstill.cause}."
 
 
-def _tokens(choice: Choice, most: int = 12) -> str:
+def tokens_text(choice: Choice, most: int = 12) -> str:
+    """The first tokens of a choice, counted from 1, and how many more there are."""
     more = f", … {len(choice) - most} more" if len(choice) > most else ""
     return "(" + ", ".join(str(t + 1) for t in choice[:most]) + more + ")"
 

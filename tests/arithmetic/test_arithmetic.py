@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from checker.arithmetic import Balls, ClosedForm, Float64, Mpmath, parse_rational, rational_text
 from checker.arithmetic.balls import working_precision
 from checker.arithmetic.rational import added, multiplied
-from checker.arithmetic.symbols import Symbols
 from checker.errors import InputError, ResourceLimit, Undecided
 from checker.truth import Truth
+from tests.arithmetic.symbols import Symbols
 
 T, F, U = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN
 NAN = arb("nan")

@@ -12,10 +12,10 @@ from flint import arb, fmpq
 
 from checker.arithmetic import Balls, ClosedForm, Float64, Mpmath
 from checker.arithmetic.balls import working_precision
-from checker.arithmetic.symbols import Symbols
 from checker.attention import linear, losses, model
 from checker.errors import ClaimError
 from checker.truth import Truth
+from tests.arithmetic.symbols import Symbols
 
 mp = mpmath.MPContext()
 mp.dps = 60

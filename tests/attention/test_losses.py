@@ -11,10 +11,10 @@ import sympy
 
 from checker.arithmetic import Balls, Float64, Mpmath
 from checker.arithmetic.balls import working_precision
-from checker.arithmetic.symbols import Symbols
 from checker.attention import losses
 from checker.errors import CheckerError
 from checker.truth import Truth
+from tests.arithmetic.symbols import Symbols
 
 mp = mpmath.MPContext()
 mp.dps = 60

@@ -15,7 +15,6 @@ from checker.data.dataset import Dataset, canonical_json
 from checker.data.statistics import gaussian_datasets
 from checker.descent import Descent, Problem, float64, mpmath_reference
 from checker.descent.balls import flint_midpoints, log_time
-from checker.descent.balls.enclosure import enclose
 from checker.descent.limit_run import descent_problem
 from checker.descent.mirror import ball_power, directional_divergence, divergence, mapped
 from checker.descent.mirror_joint import descend_head_and_matrix, joint_matrix_gradient
@@ -161,8 +160,6 @@ def test_refusals():
     with pytest.raises(InputError, match="can be undone only for p > 1"):
         Descent(step=F(1), steps=1, power=F(1))
     problem = problem_of(1)
-    with pytest.raises(InputError, match="mirror steps are not bounded"):
-        enclose(problem, [0, 0, 0], Descent(step=F(1, 10), steps=1, power=F(3)))
     with pytest.raises(InputError, match="double_double=True with a mirror map"):
         float64.descend(problem, [0, 0, 0], Descent(step=F(1, 10), steps=1, power=F(3)), double_double=True)
     one = Dataset.from_json({"tokens": [[[1]], [[1], [2]]], "labels": [1, 1], "head": [1], "queries": [[1], [1]]})

@@ -8,20 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from checker.experiments.public_notebooks import (
-    EPSILON,
-    Steps,
-    cross_attention,
-    joint_run,
-    linear_layer,
-    matrix_run,
-    prompt_run,
-    relu_head,
-    three_inputs,
-)
+from checker.experiments.public_notebooks import cross_attention, linear_layer, relu_head, three_inputs
 from checker.experiments.torch_draws import TorchGenerator
 from checker.svm.attention_svm import prompt_svm
 from tests.benchmarks.papers import campaign_notebooks as campaign
+from tests.benchmarks.papers.notebook_steps import EPSILON, Steps, joint_run, matrix_run, prompt_run
 
 ROOT = Path(__file__).parents[2]
 RECORD = json.loads(campaign.RECORD.read_text(encoding="utf-8"))

@@ -13,7 +13,6 @@ from flint import fmpq
 from checker import verify
 from checker.arithmetic import Balls, ClosedForm
 from checker.arithmetic.balls import working_precision
-from checker.arithmetic.symbols import Symbols
 from checker.errors import ClaimError, SizesDiffer, Undecided, Undefined
 from checker.language import (
     diag,
@@ -38,6 +37,7 @@ from checker.meaning.arrays import evaluate_arrays
 from checker.meaning.interpret import Evaluation, evaluate
 from checker.report.typesetting.latex import latex_of, plain_text_of
 from checker.truth import Truth
+from tests.arithmetic.symbols import Symbols
 from tests.verifier.test_verify import accepted, certificate, refused
 
 A, S, x, u = matrix("A", "m", "n"), matrix("S", "n", "n"), scalar("x"), vector("u", "n")

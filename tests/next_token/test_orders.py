@@ -15,7 +15,7 @@ from checker.data.dataset import Dataset
 from checker.errors import InputError
 from checker.language import choice, dataset, first_token_queries, max_margin_matrix, row
 from checker.meaning.interpret import evaluate
-from checker.next_token.cases import ranks, shifted_cases, small_language
+from checker.next_token.cases import shifted_cases, small_language
 from checker.next_token.draws import KINDS, languages, seeded_language
 from checker.next_token.max_margin import columns_that_descent_keeps, feed_forward_svm, key_query_svm
 from checker.next_token.orders import Collocation, Sentence, StrictOrder, TrainingSet
@@ -25,6 +25,7 @@ from checker.statements.claims.claim import load
 from checker.svm import LeastNorm
 from checker.svm.attention_svm import matrix_svm
 from checker.truth import Truth
+from tests.next_token.counted_cases import ranks
 
 PROPERTIES = Path(__file__).parents[2] / "properties"
 

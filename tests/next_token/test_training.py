@@ -9,15 +9,15 @@ import pytest
 
 from checker.arithmetic import Float64, Mpmath
 from checker.errors import InputError
-from checker.next_token.cases import definedness
 from checker.next_token.draws import seeded_language
 from checker.next_token.experiment import experiment
 from checker.next_token.max_margin import feed_forward_svm, key_query_svm
 from checker.next_token.orders import Collocation, Sentence, TrainingSet
 from checker.next_token.rates import approaches, bracket, exponents, slopes
 from checker.next_token.training import floats, train_attention, train_feed_forward
-from checker.next_token.training_precise import ENGINES, enclosed_pull_along, precise_attention, precise_feed_forward
 from checker.next_token.transformer import attention, output, perfect_loss, sentence_loss
+from tests.next_token.counted_cases import definedness
+from tests.next_token.training_precise import ENGINES, enclosed_pull_along, precise_attention, precise_feed_forward
 
 LANGUAGE = seeded_language(3, words=5, sentences=8, longest=5)
 TRAINING = LANGUAGE.training

@@ -14,14 +14,12 @@ from checker import verify
 from checker.app.cli import main
 from checker.arithmetic import Balls
 from checker.arithmetic.balls import working_precision
-from checker.arithmetic.symbols import Symbols
 from checker.attention import losses, model
 from checker.attention.linear import add, dot, multiply, scale, subtract
 from checker.errors import ClaimError, InputError
 from checker.symbolic.backpropagation import Composition
 from checker.symbolic.derivation import definitions_of, derive
 from checker.symbolic.derivation_text import derivation_lines
-from checker.symbolic.dual_numbers import Duals
 from checker.symbolic.formulas.evaluate import Evaluation, sizes_of
 from checker.symbolic.formulas.index_terms import Array, function, total
 from checker.symbolic.formulas.loss_formulas import LOSS_FORMULAS, with_function, with_loss
@@ -31,6 +29,8 @@ from checker.symbolic.gradient import derived_gradient
 from checker.symbolic.models.compositions import composed
 from checker.symbolic.models.layers import ENDS, LAYERS
 from checker.symbolic.models.named import COMPOSITIONS, model_named
+from tests.arithmetic.symbols import Symbols
+from tests.symbolic.dual_numbers import Duals
 from tests.symbolic.test_routes import at, close, drawn, flat, mapped, moving, places, some
 
 BITS = 256

@@ -33,8 +33,8 @@ from checker.symbolic.formulas.loss_formulas import LOSS_FORMULAS, with_loss
 from checker.symbolic.formulas.normal_form import NormalForms
 from checker.symbolic.formulas.typeset import LATEX, text_of
 from checker.symbolic.gradient import derived_gradient
-from checker.symbolic.models.lemma_3_11 import READINGS, lemma_3_11
 from checker.symbolic.models.named import MODELS, model_named
+from tests.symbolic.lemma_3_11 import READINGS, lemma_3_11
 
 gamma, M, x = Array("gamma"), Array("M"), Array("x").scalar
 
@@ -277,7 +277,7 @@ def test_random_formulas_keep_their_value_and_their_proof(seed):
     import json
 
     from checker import verify
-    from checker.symbolic.dual_numbers import Duals
+    from tests.symbolic.dual_numbers import Duals
 
     rng, A = random.Random(seed), Balls(200)
     form = random_formula(rng, 4, {"b": "T"}).form

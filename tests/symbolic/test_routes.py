@@ -12,16 +12,16 @@ from flint import arb
 
 from checker.arithmetic import Balls
 from checker.arithmetic.balls import working_precision
-from checker.arithmetic.symbols import Symbols
 from checker.attention import losses, model
 from checker.attention.linear import apply, dot, kronecker
 from checker.symbolic.derivation import definitions_of
-from checker.symbolic.dual_numbers import Duals
 from checker.symbolic.formulas.evaluate import Evaluation, sizes_of
 from checker.symbolic.formulas.loss_formulas import LOSS_FORMULAS, with_function, with_loss
 from checker.symbolic.formulas.model import entry
 from checker.symbolic.models.named import MODELS, model_named
+from tests.arithmetic.symbols import Symbols
 from tests.slow_ones import with_slow
+from tests.symbolic.dual_numbers import Duals
 
 BITS = 256
 SMALL = [dict(n=1, T=2, d=2), dict(n=2, T=2, d=1), dict(n=1, T=3, d=1), dict(n=2, T=2, d=2)]

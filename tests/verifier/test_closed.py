@@ -11,8 +11,8 @@ import pytest
 from checker import verify
 from checker.arithmetic import ClosedForm
 from checker.truth import Truth
-from tests.verifier_mutants import cases_closed
 from tests.verifier_mutants.building import evaluation, num
+from tests.verifier_mutants.numbers import closed as written
 
 F = Fraction
 
@@ -263,15 +263,15 @@ def number(form):
 
 def test_the_hand_written_equalities_are_what_they_are_said_to_be():
     mpmath.mp.dps = 150
-    for _, left, right in cases_closed.split(cases_closed.EQUAL):
+    for _, left, right in written.split(written.EQUAL):
         assert abs(number(left) - number(right)) < mpmath.mpf(10) ** -140
-    for text, left, right in cases_closed.split(cases_closed.NEVER):
+    for text, left, right in written.split(written.NEVER):
         assert abs(number(left) - number(right)) > mpmath.mpf(10) ** -3, text
 
 
 FALSE = [
-    *[(text, cases_closed.hidden(a), cases_closed.hidden(b)) for text, a, b in cases_closed.split(cases_closed.NEVER)],
-    *cases_closed.split(cases_closed.REFUSED),
+    *[(text, written.hidden(a), written.hidden(b)) for text, a, b in written.split(written.NEVER)],
+    *written.split(written.REFUSED),
 ]
 
 
@@ -285,7 +285,7 @@ def test_a_false_certificate_of_an_equality_is_refused(text, left, right):
 
 
 def test_a_form_does_not_make_a_denial_true_where_the_sides_are_equal():
-    for text, left, right in cases_closed.split(cases_closed.EQUAL):
-        for a, b in ((left, right), (cases_closed.hidden(left), cases_closed.hidden(right))):
+    for text, left, right in written.split(written.EQUAL):
+        for a, b in ((left, right), (written.hidden(left), written.hidden(right))):
             for conclude in (["not", ["eq", a, b]], ["lt", a, b], ["lt", b, a], ["not", ["le", a, b]]):
                 assert verify.verify_record(evaluation(conclude))[0] == "REJECTED", text

@@ -4,7 +4,7 @@
         [--seconds S] [--again FILE] [--unknown]
 
 A mutant is killed when one case that executes its lines has another outcome, or when it crashes or does not end.  Exit code 1 if
-a survivor is not in explained*.json, or an entry there names no mutant, or one that is killed.
+a survivor is not in explained/*.json, or an entry there names no mutant, or one that is killed.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from tests.verifier_mutants.corpus import Case, Probe, answer, measured, recorde
 from tests.verifier_mutants.generate import Mutant
 
 KILLERS = Path(__file__).parent / "killers.json.gz"  # {mutant id: the case that killed it last time}
-EXPLAINED = Path(__file__).parent  # explained*.json: {mutant id: reason}
+EXPLAINED = Path(__file__).parent / "explained"  # *.json: {mutant id: reason}
 REASONS = ("equivalent: ", "only stricter: ", "only resources: ", "only the message: ")
 MOST_SECONDS = 6.0  # of true time of the cases for one mutant
 SLACK = 2  # seconds of processor time beyond twice that, after which a mutant does not end
@@ -146,9 +146,7 @@ def not_confirmed(mutants: list[Mutant]) -> list[Mutant]:
 
 def explanations() -> dict[str, str]:
     """{mutant id: reason}.  Each reason begins with one of REASONS."""
-    found = {
-        k: v for file in sorted(EXPLAINED.glob("explained*.json")) for k, v in json.loads(file.read_text()).items()
-    }
+    found = {k: v for file in sorted(EXPLAINED.glob("*.json")) for k, v in json.loads(file.read_text()).items()}
     for name, reason in found.items():
         assert reason.startswith(REASONS), f"{name}: {reason}"
     return found
@@ -278,7 +276,7 @@ def main() -> int:
     for one in unexplained:
         print(f"\n{one.line}: {one.id}   ({fates[one.id][1]})\n    - {one.before}\n    + {one.after}")
     for name in stale:
-        print(f"\nstale in explained*.json: {name}")
+        print(f"\nstale in explained/*.json: {name}")
     counts = {
         "mutants": len(mutants),
         "killed": len(mutants) - len(survivors),

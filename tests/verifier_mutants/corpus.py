@@ -86,13 +86,14 @@ def reference() -> list[Case]:
 
 
 def written() -> list[Case | Probe]:
-    """The cases and probes of the modules ``cases_*.py``."""
+    """The cases and probes of the modules in the rooms, each named ``room/module.name``."""
     found: list[Case | Probe] = []
-    for path in sorted(HERE.glob("cases_*.py")):
-        module = importlib.import_module(f"tests.verifier_mutants.{path.stem}")
+    for path in sorted(HERE.glob("*/*.py")):
+        room = path.parent.name
+        module = importlib.import_module(f"tests.verifier_mutants.{room}.{path.stem}")
         for maker in ("cases", "probes"):
             for one in getattr(module, maker, list)():
-                found.append(type(one)(f"{path.stem}.{one.name}", *list(vars(one).values())[1:]))
+                found.append(type(one)(f"{room}/{path.stem}.{one.name}", *list(vars(one).values())[1:]))
     return found
 
 
@@ -128,7 +129,7 @@ def measured(everything: list[Case | Probe]) -> list[tuple[object, frozenset[int
     folder = Path(tempfile.gettempdir()) / "verifier-mutants"
     folder.mkdir(exist_ok=True)
     version = generate.source()[0] + "".join(
-        p.read_text() for p in sorted(HERE.glob("*.py")) if p.name != "campaign.py"
+        p.read_text() for p in sorted(HERE.rglob("*.py")) if p.name != "campaign.py"
     )
     probes = hashlib.sha256(version.encode()).hexdigest()
     verifier = hashlib.sha256(generate.source()[0].encode()).hexdigest()

@@ -15,7 +15,8 @@ from checker.meaning.interpret import Evaluation
 from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, term_of
 from checker.truth import Truth
-from tests.verifier_mutants import building, cases_functions
+from tests.verifier_mutants import building
+from tests.verifier_mutants.words import functions
 from tests.words import function_rules as rules
 
 x, L = vector("x", "d"), scalar("L")
@@ -70,7 +71,7 @@ def interpreted(form: list, declared: list[list[str]], values: dict) -> Truth:
     return Evaluation(values={name: exact(text) for name, text in values.items()}).truth(term_of(form, variables))
 
 
-ALL_CASES = (*cases_functions.OF_SCALARS, *cases_functions.OF_VECTORS, *cases_functions.OF_SLOPES)
+ALL_CASES = (*functions.OF_SCALARS, *functions.OF_VECTORS, *functions.OF_SLOPES)
 
 
 @pytest.mark.parametrize("number", range(len(ALL_CASES)))
@@ -78,14 +79,14 @@ def test_the_classes_of_a_function_are_as_worked_out_by_hand(number):
     given, holds, fails = ALL_CASES[number]
     for texts, answer in ((holds, Truth.TRUE), (fails, Truth.FALSE)):
         for text in texts.split("; "):
-            form, values = cases_functions.said(text, given)
-            assert interpreted(form, cases_functions.declared(given), values) is answer, text
+            form, values = functions.said(text, given)
+            assert interpreted(form, functions.declared(given), values) is answer, text
 
 
-@pytest.mark.parametrize("number", range(len(cases_functions.VALUES)))
+@pytest.mark.parametrize("number", range(len(functions.VALUES)))
 def test_values_and_gradients_are_as_worked_out_by_hand(number):
-    given, point, result, slope = cases_functions.VALUES[number]
-    values, declared = {"f": given, "x": point, "c": result}, cases_functions.declared(given)
+    given, point, result, slope = functions.VALUES[number]
+    values, declared = {"f": given, "x": point, "c": result}, functions.declared(given)
     assert (
         interpreted(["eq", ["function_value", ["var", "f"], ["var", "x"]], ["var", "c"]], declared, values)
         is Truth.TRUE
@@ -116,7 +117,7 @@ def test_what_is_no_function_is_no_value(wrong, says):
 
 
 def test_a_function_is_written_and_read():
-    for given, *_ in (*cases_functions.OF_SCALARS, *cases_functions.OF_VECTORS):
+    for given, *_ in (*functions.OF_SCALARS, *functions.OF_VECTORS):
         assert read_function(given, "f").json == given
 
 
@@ -263,7 +264,7 @@ def test_the_verifier_refuses_each_neighbour(one):
     assert outcome == "REJECTED" and "Error" not in message, message
 
 
-CASES = list(cases_functions.cases())
+CASES = list(functions.cases())
 
 
 @pytest.mark.parametrize("part", range(16))

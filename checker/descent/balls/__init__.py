@@ -1,5 +1,4 @@
-"""Gradient descent in python-flint balls: midpoints, enclosures, flow in log time, and the limit that a run shows.
+"""Gradient descent in python-flint balls: midpoints, the span of the keys, and the flow in log time.
 
-In reading order: ``flint_midpoints``, ``direction``, ``jacobian``, ``plane``, ``enclosure``, ``log_time``,
-``limits``.
+In reading order: ``flint_midpoints``, ``plane``, ``log_time``.
 """

@@ -32,7 +32,6 @@ import numpy.typing as npt
 from flint import arb, arb_mat, ctx
 
 from checker.descent.balls.flint_midpoints import Model, enclosing_ball, fraction_of, precision_in_bits
-from checker.descent.balls.jacobian import slope_and_curvature
 from checker.descent.balls.plane import on_the_span, written_out
 from checker.descent.mirror import mapped
 from checker.descent.trajectory import Problem, Vector, flat
@@ -60,11 +59,6 @@ class LogTimeFlow:
     stopped: str
     spent: bool
     digits: int
-
-    @property
-    def at_rest(self) -> bool:
-        """Whether it stopped where the gradient is 0 in all digits."""
-        return self.stopped.endswith(_STILL)
 
 
 def follow(
@@ -270,7 +264,7 @@ class _Flow:
         return np.sqrt(float(self.power - 1)) * np.exp(np.array(kept) / 2)
 
     def _jacobian(self, h: arb, weights: list[arb], powers: list[arb], normalisers: list[arb], root: Floats) -> Floats:
-        """I + h D∇²L D in floats, D = diag ψ″^(−1/2); see jacobian.py for the formula.  h times a weight is moderate, h alone is not."""
+        """I + h D∇²L D in floats, D = diag ψ″^(−1/2).  h times a weight is moderate, h alone is not."""
         model, scale = self.model, (h / self.n)
         matrix = np.eye(self.keys[0].shape[1])
         for i, (o, m) in enumerate(zip(model.offsets, model.lengths, strict=True)):
@@ -278,7 +272,7 @@ class _Flow:
             rises = model.rises[i]
             s = [c * x / z for c, x in zip(model.merged.counts[i], powers[o : o + m], strict=True)]
             mean = sum((x * r for x, r in zip(s, rises, strict=True)), arb(0))
-            _, curvature = slope_and_curvature(model.problem.loss, model.scores[i][a] + mean)
+            _, curvature = _slope_and_curvature(model.problem.loss, model.scores[i][a] + mean)
             apart = (keys - keys[a]) / root
             apart = apart - np.array([float(x) for x in s]) @ apart
             pulls = np.array([float(w * scale) for w in weights[o : o + m]])
@@ -321,3 +315,18 @@ def _unit(rows: arb_mat) -> arb_mat | None:
 
 def _ball(x: Any) -> arb:
     return enclosing_ball(Fraction(x)).mid()
+
+
+def _slope_and_curvature(loss: str, u: arb) -> tuple[arb, arb]:
+    """ℓ′(u), ℓ″(u)."""
+    if loss == "exponential":
+        e = (-u).exp()
+        return -e, e
+    if loss == "correlation":
+        return arb(-1), arb(0)
+    if loss == "squared":
+        return -2 * (1 - u), arb(2)
+    g = 1 / (1 + (-u).exp())
+    if loss == "sigmoid":
+        return g * (1 - g), g * (1 - g) * (1 - 2 * g)
+    return g - 1, g * (1 - g)  # logistic

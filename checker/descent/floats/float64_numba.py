@@ -5,7 +5,8 @@ liberties for speed: differences to the selected token are kept from step to ste
 another token is selected, and e^δ itself is the weight unless it may have underflowed (``_deep_weights``).
 
 Why ``_run`` is one long function: numba counts a reference, atomically, for every array it hands to another
-one; split into the functions one would like, it is half as fast.  Rare work may be called.
+one; split into the functions one would like, it is half as fast.  With ``inline="always"`` a step gives the same bits and takes
+4 to 20 % longer.  Rare work may be called.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -137,7 +137,20 @@ def numbers_made(term: Term, values: Mapping[str, Any]) -> int:
     return max((sum(T * T for T in data.lengths) * data.d for data in about), default=0)
 
 
-def verdict_on(s: Statement, verdicts: dict) -> dict:
+def entry_of(s: Statement, verdicts: dict, statements: Sequence[Statement]) -> dict:
+    """What a report says of a claim whatever the data are: its name, its verdict, and the claims that repair it."""
+    return {
+        "id": s.id,
+        "paper": s.paper,
+        "title": s.title,
+        "sha256": s.sha256,
+        "quantifier": s.quantifier,
+        "verdict": _verdict_on(s, verdicts),
+        "repaired_by": [r.name for r in statements if r.repairs == s.id and r.paper == s.paper],
+    }
+
+
+def _verdict_on(s: Statement, verdicts: dict) -> dict:
     claim = verdicts.get((s.paper, s.id))
     if claim is None:
         return {

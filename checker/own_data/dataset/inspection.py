@@ -24,7 +24,7 @@ from checker.meaning.assumptions import (
     some_worse_token,
     unique_best_token,
 )
-from checker.own_data.dataset.large_inspection import beyond_exact, bracket_entry, described
+from checker.own_data.dataset.large_inspection import beyond_exact, bracket_entry, described, sizes_of
 from checker.own_data.numbers.decimals import (
     abbreviated,
     exact_text,
@@ -74,14 +74,7 @@ def inspect_dataset(data: Dataset, parts: Parts | None = None) -> dict[str, Any]
     return {
         "format": FORMAT,
         "sha256": data.sha256,
-        "sizes": {
-            "n": data.n,
-            "d": data.d,
-            "tokens": sum(data.lengths),
-            "lengths": list(data.lengths),
-            "queries": data.queries is not None,
-            "key_matrix": data.key_matrix is not None,
-        },
+        "sizes": sizes_of(data),
         "scores": [[exact_text(g) for g in row] for row in data.scores],
         "optimal_tokens": [list(tokens) for tokens in best],
         "gaps": [None if g is None else exact_text(g) for g in gaps(data)],

@@ -23,7 +23,7 @@ from checker.descent import Descent
 from checker.descent.floats.float64_arrays import RENEWED, LargeModel, Record, descend_arrays
 from checker.errors import InputError
 from checker.own_data.dataset.large_inspection import LargeData, Say
-from checker.own_data.descent_report import records
+from checker.own_data.descent_report import records, tokens_text
 from checker.own_data.parts.finished_parts import Parts
 from checker.own_data.parts.run_segments import MOST
 from checker.report.programs.counted import Counted
@@ -195,7 +195,7 @@ def _table(found: list[Record], views: list, best: Choice | None, cause: str) ->
         if k % every and k != len(found) - 1:
             continue
         angles = "  ".join(f"{math.degrees(radians[k]):17.9g}" for _, _, radians in views)
-        yield f"{one.step:8d} {one.norm:14.8g} {one.log_gradient_norm / math.log(10):13.5g}  {angles}  {_tokens(one.selected)}"
+        yield f"{one.step:8d} {one.norm:14.8g} {one.log_gradient_norm / math.log(10):13.5g}  {angles}  {tokens_text(one.selected)}"
     for choice, svm, _ in views:
         whose = "selected" if choice == final else "optimal"
         yield f"The SVM direction of the {whose} tokens is known to {svm.degrees:.1e}°, its margin is ≈{float(svm.low):.10g}."
@@ -208,15 +208,6 @@ def _table(found: list[Record], views: list, best: Choice | None, cause: str) ->
         yield f"The run selects another token than the optimal one in {other:,} of {len(final):,} inputs."
     if cause:
         yield f"The run stands still from step {found[-1].step} on: {cause}."
-
-
-def _tokens(choice: Choice, most: int = 12) -> str:
-    return (
-        "("
-        + ", ".join(str(t + 1) for t in choice[:most])
-        + (f", … {len(choice) - most} more" if len(choice) > most else "")
-        + ")"
-    )
 
 
 def _json(model: LargeModel, found: list[Record], views: list, cause: str) -> dict[str, Any]:

@@ -209,6 +209,18 @@ def beyond_exact(data: Dataset, problem: str, choice: Choice) -> Bracket | None:
         return None
 
 
+def sizes_of(data: Dataset | Arrays) -> dict[str, Any]:
+    """Inputs, dimension, tokens, and which parts there are."""
+    return {
+        "n": data.n,
+        "d": data.d,
+        "tokens": sum(data.lengths),
+        "lengths": list(data.lengths),
+        "queries": data.queries is not None,
+        "key_matrix": data.key_matrix is not None,
+    }
+
+
 def inspect_arrays(data: Arrays, say: Say = lambda _: None, parts: Parts | None = None) -> dict[str, Any]:
     """Everything that is said about ``data``, as a JSON-able dict; ``parts`` keeps what is finished.
 
@@ -235,14 +247,7 @@ def inspect_arrays(data: Arrays, say: Say = lambda _: None, parts: Parts | None 
     return {
         "format": FORMAT,
         "sha256": data.sha256,
-        "sizes": {
-            "n": data.n,
-            "d": data.d,
-            "tokens": len(data.tokens),
-            "lengths": list(data.lengths),
-            "queries": data.queries is not None,
-            "key_matrix": data.key_matrix is not None,
-        },
+        "sizes": sizes_of(data),
         "optimal_tokens": [list(t) for t in data.best],
         "scores_within": [
             [float(v), float(e)] for v, e in zip(values[_first(data)], errors[_first(data)], strict=True)

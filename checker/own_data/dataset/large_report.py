@@ -18,7 +18,7 @@ from checker.data.dataset import Dataset
 from checker.data.places import write_named
 from checker.errors import InputError
 from checker.own_data.dataset.bindings import data_variable, free_variable, why_not
-from checker.own_data.dataset.consequences import LATE, consequence_text, verdict_on
+from checker.own_data.dataset.consequences import LATE, consequence_text, entry_of
 from checker.own_data.dataset.evidence import FEASIBLE, Answer
 from checker.own_data.dataset.large_inspection import Found, LargeData, Say, bracket_entry, described
 from checker.own_data.numbers.enclosures import interval_text
@@ -214,17 +214,7 @@ def _size(data: Arrays, term: Term, name: str) -> Fraction | None:
 
 
 def _claim(s: Statement, data: Arrays, answers: _Answers, verdicts: dict, statements: Sequence[Statement]) -> dict:
-    verdict = verdict_on(s, verdicts)
-    repaired = [r.name for r in statements if r.repairs == s.id and r.paper == s.paper]
-    entry = {
-        "id": s.id,
-        "paper": s.paper,
-        "title": s.title,
-        "sha256": s.sha256,
-        "quantifier": s.quantifier,
-        "verdict": verdict,
-        "repaired_by": repaired,
-    }
+    entry = entry_of(s, verdicts, statements)
     missing = why_not(s, cast(Dataset, data))
     if missing:
         return entry | {"status": "not about these data", "why": missing, "hypotheses": [], "promise": ""}
@@ -239,7 +229,7 @@ def _claim(s: Statement, data: Arrays, answers: _Answers, verdicts: dict, statem
         ],
         "hypotheses": hypotheses,
         "directions": [] if status in ("fails", "existence") else _directions(s, answers),
-        "promise": consequence_text(s, status, hypotheses, verdict, repaired),
+        "promise": consequence_text(s, status, hypotheses, entry["verdict"], entry["repaired_by"]),
     }
 
 

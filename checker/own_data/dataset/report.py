@@ -22,9 +22,9 @@ from checker.own_data.dataset.consequences import (
     LATE,
     Answers,
     consequence_text,
+    entry_of,
     settled_by_data,
     svm_entry,
-    verdict_on,
 )
 from checker.own_data.dataset.evidence import FEASIBLE, SOLVED, SOLVERS, Answer, only, screened
 from checker.own_data.numbers.enclosures import interval_text, number, quotient, rounded
@@ -146,17 +146,7 @@ def _claim(
     verdicts: dict,
     statements: Sequence[Statement],
 ) -> dict:
-    verdict = verdict_on(s, verdicts)
-    repaired = [r.name for r in statements if r.repairs == s.id and r.paper == s.paper]
-    entry = {
-        "id": s.id,
-        "paper": s.paper,
-        "title": s.title,
-        "sha256": s.sha256,
-        "quantifier": s.quantifier,
-        "verdict": verdict,
-        "repaired_by": repaired,
-    }
+    entry = entry_of(s, verdicts, statements)
     if bound is None:
         return entry | {"status": "not about these data", "why": why_not(s, data), "hypotheses": [], "promise": ""}
     values, notes = bound
@@ -174,7 +164,7 @@ def _claim(
         "you_choose": [free_variable(v, data, notes) for v in s.forall if v.leaf != data_variable(s).leaf],
         "hypotheses": hypotheses,
         **found,
-        "promise": consequence_text(s, status, hypotheses, verdict, repaired),
+        "promise": consequence_text(s, status, hypotheses, entry["verdict"], entry["repaired_by"]),
     }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from checker.report.audits.dependencies import Dependencies, dependencies
@@ -29,6 +29,9 @@ class Frame:
     found: Dependencies
     total: int
     sources: Any = None  # of the papers, as the audit has them
+    said: dict[tuple, dict[str, Any]] = field(
+        default_factory=dict, repr=False, compare=False
+    )  # what pages say of claims, kept
 
 
 def frame_of(audit: dict, *, most: int = MOST_CLAIMS) -> Frame:

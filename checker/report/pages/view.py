@@ -58,6 +58,7 @@ _NUMBERED = re.compile(r"so hypothesis \d+.*?cannot be dropped")  # the page nam
 _NAMED_ABOVE = "so this hypothesis cannot be dropped: see “Is every hypothesis needed?”"
 _DEEPEST = 60
 _MOST_CERTIFICATES = 10
+_MOST_KEPT = 1_000  # claims whose views are kept while the pages of one audit are written
 _LONGEST_NOTE = 3_000  # characters
 
 
@@ -115,12 +116,26 @@ def anchor_address(row: dict[str, Any]) -> str:
 
 
 def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dict[str, Any]:
-    """Everything that is said of one claim."""
+    """Everything that is said of one claim, written once: it stands on its own page and in print, where another room is left."""
+    key = (place, folder, room.brief)
+    said = frame.said.get(key) or _said(frame, place, folder, brief=room.brief)
+    if len(frame.said) < _MOST_KEPT:
+        frame.said[key] = said
+    full = {} if room.brief else frame.claims[place]
+    return said | {
+        "evidence": _that_fits(said["evidence"], room),
+        "measured": _measured(full, folder, room),
+        "plots": [_plot(p, room) for p in dicts(full.get("plots"))[:8]],
+    }
+
+
+def _said(frame: Frame, place: int, folder: Path | None, *, brief: bool) -> dict[str, Any]:
+    """What is said of one claim, whatever room a page has: all but its plots, with all steps of its proof."""
     claim, rows, claims, found = frame.claims[place], frame.rows, frame.claims, frame.found
     source, statement = mapping(claim.get("source")), mapping(claim.get("statement"))
     letters = {"letters": listed(claim.get("letters"))}  # the names that the theorem file gives its terms
-    sorts, full = _sorts(statement), {} if room.brief else claim
-    evidence = _evidence(full, folder, room)
+    sorts, full = _sorts(statement), {} if brief else claim
+    evidence = evidence_view(full, folder)
     certificates = [c for c in listed(claim.get("certificates")) if isinstance(c, dict)]
     certificates.sort(key=all_accepted)  # a rejected one must not hide behind the cut
     shown = rows[place] | {
@@ -131,14 +146,14 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         "words": words_of(frame.sources, claim),
         "sha256": clean(statement.get("sha256"), 80),
         "gaps": _gaps(claim),
-        "readings": [] if room.brief else _readings(claim, rows[place]["mark"], letters),
+        "readings": [] if brief else _readings(claim, rows[place]["mark"], letters),
         "consequence": clean(claim.get("consequence")),
         "covers_means": " ".join(
             filter(None, (COVERS.get(rows[place]["covers"], ""), clean(claim.get("scalar_part"))))
         ),
         "relations": _relations(place, rows, found),
         "repair": repair_view(claim, [claims[k] for k in found.of(place, "repairs")]),
-        "statement": statement_view(statement | letters, brief=room.brief) if statement else None,
+        "statement": statement_view(statement | letters, brief=brief) if statement else None,
         "counts": [
             (clean(k, 30), clean(v, 30)) for k, v in sorted(mapping(claim.get("counts")).items(), key=_truth_first)[:6]
         ],
@@ -148,7 +163,6 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         "coverage": _figures(full.get("coverage")),
         "evidence": evidence,
         "explained": explained(full, evidence) if full else [],
-        "measured": _measured(full, folder, room),
         "witness": _witness_view(full, sorts, evidence["traps"]),
         "own_verdict": clean(mapping(claim.get("own_reading")).get("verdict") or claim.get("verdict"), 24),
         "proof": proof_view(full),
@@ -166,7 +180,6 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         "measurements": [
             (clean(m.get("what"), 300), clean(m.get("value"), 300)) for m in dicts(full.get("measurements"))
         ],
-        "plots": [_plot(p, room) for p in dicts(full.get("plots"))[:8]],
         "not_checked": clean(_not_checked(claim)),
         "rests_on": _rests_on_view(claim),
     }
@@ -222,8 +235,7 @@ def _relations(place: int, rows: list[dict], found: Dependencies) -> list[tuple[
     return relations + ([("Not in this audit", strangers)] if strangers else [])
 
 
-def _evidence(claim: dict, folder: Path | None, room: Room) -> dict[str, Any]:
-    found = evidence_view(claim, folder)
+def _that_fits(found: dict[str, Any], room: Room) -> dict[str, Any]:
     long = sum(len(s.statement) + len(s.reason) + 40 for s in found["steps"])
     if long > room.derivations:
         return found | {"steps": [], "left_out": found["left_out"] + len(found["steps"])}  # the key steps stay

@@ -1,5 +1,4 @@
 """The models whose gradients are derived, by name, and compositions of layers.
 
-In reading order: ``attention_models``, ``layers``, ``similarity_models``, ``compositions``, ``named``,
-``lemma_3_11``.
+In reading order: ``attention_models``, ``layers``, ``similarity_models``, ``compositions``, ``named``.
 """

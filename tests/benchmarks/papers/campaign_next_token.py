@@ -1,6 +1,6 @@
 """Next-token prediction at larger samples and longer runs than an audit has time for.
 
-    python tests/benchmarks/papers/campaign_next_token.py --cases 10000 --languages 5 --doublings 17
+    python -m tests.benchmarks.papers.campaign_next_token --cases 10000 --languages 5 --doublings 17
 
 Prints one JSON object.  ``--cases`` shifted sentences, as many training sets for the first steps and for the ranks of
 non-comparable words (seeds 1, 2, …: a smaller sample is the beginning of a larger one); ``--languages`` of |V| = 20 (seeds 301,
@@ -14,9 +14,10 @@ import json
 import time
 from typing import Any
 
-from checker.next_token.cases import definedness, ranks, shifted_cases
+from checker.next_token.cases import shifted_cases
 from checker.next_token.experiment import doublings, experiment, step_size
 from checker.next_token.rates import bracket, exponents, slopes
+from tests.next_token.counted_cases import definedness, ranks
 
 
 def shifts(count: int) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Why seven experiments were not reproduced and one stays undecided: one thing varied at a time.
 
-    python tests/benchmarks/papers/campaign_not_reproduced.py [SECTION …]
+    python -m tests.benchmarks.papers.campaign_not_reproduced [SECTION …]
 
 The sections: few separation factors selected direction synthetic survivors digits.
 
@@ -34,11 +34,12 @@ from checker.descent.trajectory import flat
 from checker.experiments.causal_language import task, watched_run
 from checker.experiments.nonlinear_runs import GONE, HeadRuns, compared_heads, relu_runs_on
 from checker.experiments.patch_tokens import compared
-from checker.experiments.public_notebooks import EPSILON, Steps, cross_attention, linear_layer, matrix_run, relu_head
+from checker.experiments.public_notebooks import cross_attention, linear_layer, relu_head
 from checker.experiments.random_runs import Runs, gaussian_runs, runs_on
 from checker.statements.claims.claim import TheoremFile, discover, load, published_folder
 from checker.svm.attention_svm import matrix_svm
 from checker.svm.lp_norm import lp_matrix_svm
+from tests.benchmarks.papers.notebook_steps import EPSILON, Steps, matrix_run
 
 RECORD = published_folder() / "campaigns" / "not_reproduced.json"
 

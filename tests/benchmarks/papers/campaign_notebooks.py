@@ -1,6 +1,6 @@
 """The public notebooks, cell by cell: each number that they print or plot beside ours.
 
-    python tests/benchmarks/papers/campaign_notebooks.py [SECTION …]      single multi joint losses local several ranks draws
+    python -m tests.benchmarks.papers.campaign_notebooks [SECTION …]      single multi joint losses local several ranks draws
 
 Writes reports/reference/campaigns/notebooks.json; docs/build_notebooks.py makes docs/notebooks.md of it. A number that a cell prints
 is text of its output. A number of a picture was read off its pixels, so it has an error of its own (``read``). Section draws
@@ -22,24 +22,13 @@ import numpy as np
 from checker.data.dataset import Dataset
 from checker.descent import Descent
 from checker.experiments.nonlinear_runs import HeadRuns, compared_heads
-from checker.experiments.public_notebooks import (
-    EPSILON,
-    Draw,
-    Steps,
-    cross_attention,
-    factor_run,
-    joint_run,
-    linear_layer,
-    matrix_run,
-    prompt_run,
-    relu_head,
-    three_inputs,
-)
+from checker.experiments.public_notebooks import Draw, cross_attention, linear_layer, relu_head, three_inputs
 from checker.experiments.random_runs import cosine, exact_rank, runs_on
 from checker.experiments.torch_draws import TorchGenerator
 from checker.statements.claims.claim import published_folder
 from checker.svm.attention_svm import joint_svm, matrix_svm, prompt_svm
 from checker.svm.nuclear import nuclear_svm
+from tests.benchmarks.papers.notebook_steps import EPSILON, Steps, factor_run, joint_run, matrix_run, prompt_run
 
 RECORD = published_folder() / "campaigns" / "notebooks.json"
 MM, TF = "MaxMarginTokenSelection", "TFasSVM"

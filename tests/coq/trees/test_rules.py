@@ -20,7 +20,7 @@ from tests.coq.trees.test_trees import CAMPAIGN, statement
 from tests.small_lemmas import TRUE as LEMMAS
 from tests.small_lemmas import certificate
 from tests.verifier.rules.tree_rules import TRUE
-from tests.verifier_mutants.cases_forms import term
+from tests.verifier_mutants.forms.forms import term
 
 NEEDS_COQ = pytest.mark.skipif(shutil.which("coqc") is None, reason=f"coqc is not installed ({INSTALL})")
 TREES = {one.name: json.loads(one.text) for one in TRUE}

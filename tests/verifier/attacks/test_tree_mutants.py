@@ -10,7 +10,7 @@ from tests.small_lemmas import TRUE, certificate
 from tests.verifier.attacks.tree_mutants import attacked, contradicted
 from tests.verifier.rules.tree_rules import TRUE as TREES
 from tests.verifier_mutants import generate
-from tests.verifier_mutants.cases_forms import term
+from tests.verifier_mutants.forms.forms import term
 
 RECORDED = Path(__file__).parents[3] / "reports/reference/campaigns/tree_mutants.json"
 

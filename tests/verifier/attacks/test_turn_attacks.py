@@ -12,7 +12,7 @@ import pytest
 
 from tests.verifier_mutants import building, generate
 from tests.verifier_mutants.building import combine, given, node, num, part, var
-from tests.verifier_mutants.cases_turns import COSINE, NAMES, SINE, circle, of, square
+from tests.verifier_mutants.numbers.turns import COSINE, NAMES, SINE, circle, of, square
 
 verifier = generate.load()
 

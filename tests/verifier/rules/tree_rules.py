@@ -1,7 +1,7 @@
 """Small proof trees for the rules of order, extremes, logic and substitution: true ones, and attacks on them.
 
 ``TRUE`` holds trees that ``verify.py`` must accept, ``ATTACKS`` trees that it must refuse, each with the words of the refusal.  Terms are
-written as in ``tests.verifier_mutants.cases_forms``: ``le(x, exp(y))``; ``s``, ``r`` and so on are the proof's own variables.
+written as in ``tests.verifier_mutants.forms.forms``: ``le(x, exp(y))``; ``s``, ``r`` and so on are the proof's own variables.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from tests.verifier_mutants import building
 from tests.verifier_mutants.building import part
-from tests.verifier_mutants.cases_forms import term
+from tests.verifier_mutants.forms.forms import term
 
 STATEMENT = {
     **{name: [name, "scalar"] for name in ("x", "y", "z", "R")},

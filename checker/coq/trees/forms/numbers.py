@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from checker import verify
@@ -60,17 +61,7 @@ class Equations(Proofs):
 
     def polynomial(self, e: tuple, target: Poly, joins: list) -> str:
         """The closed lemma about variables, applied to the atoms."""
-        atoms: dict[int, str] = {}
-        numbers: dict[str, tuple[str, str]] = {}
-
-        def name(a: int) -> str:
-            return atoms.setdefault(a, f"a{len(atoms)}")
-
-        def number(leaf: tuple) -> str:
-            return numbers.setdefault(leaf[1], (f"x{len(numbers)}", leaf[2]))[0]
-
-        says = f"{self.show(e, name, number)} = {self.poly(target, name)}"
-        known = {leaf[1]: self.poly(leaf[3], name) for leaf in self._leaves(e, "h")}
+        atoms, numbers, name, says, known = self._named(e, target)
         relations = [self.relation(one, name) for one in joins]
         given = [f"{numbers[text][0]} = {known[text]}" for text in numbers] + [one for one, _ in relations]
         variables = [*atoms.values(), *[x for x, _ in numbers.values()]]
@@ -81,9 +72,8 @@ class Equations(Proofs):
         arguments += [proof for _, proof in relations]
         return f"({label} {' '.join(f'({one})' for one in arguments)})" if arguments else label
 
-    def by_powers(self, e: tuple, target: Poly, joins: list) -> str:
-        """The same where all exponentials are powers of a few of them."""
-        self.modules.append(MODULE)
+    def _named(self, e: tuple, target: Poly) -> tuple[dict[int, str], dict[str, tuple[str, str]], Callable, str, dict]:
+        """``e = target`` about variables: the names of its atoms, of its numbers with their proofs, and what they are equal to."""
         atoms: dict[int, str] = {}
         numbers: dict[str, tuple[str, str]] = {}
 
@@ -94,7 +84,12 @@ class Equations(Proofs):
             return numbers.setdefault(leaf[1], (f"x{len(numbers)}", leaf[2]))[0]
 
         says = f"{self.show(e, name, number)} = {self.poly(target, name)}"
-        known = {leaf[1]: self.poly(leaf[3], name) for leaf in self._leaves(e, "h")}
+        return atoms, numbers, name, says, {leaf[1]: self.poly(leaf[3], name) for leaf in self._leaves(e, "h")}
+
+    def by_powers(self, e: tuple, target: Poly, joins: list) -> str:
+        """The same where all exponentials are powers of a few of them."""
+        self.modules.append(MODULE)
+        atoms, numbers, name, says, known = self._named(e, target)
         roots = [self.relation(one, name) for one in joins if one[0] == "root"]
         inside = [a for a in atoms if self.keys[a][0] == "exp"]
         few, multiples = generators([dict(self.keys[a][1]) for a in inside])
