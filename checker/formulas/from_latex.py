@@ -17,6 +17,7 @@ from dataclasses import replace
 from typing import Any
 
 from checker.errors import CheckerError, InputError, NotDeclared, NoWord
+from checker.formulas.classes import FunctionClass
 from checker.formulas.deciding import decided, fits
 from checker.formulas.letters.declared import name_of
 from checker.formulas.letters.laws import ask_for_two, fixed_and_random
@@ -93,7 +94,7 @@ def read_statements(
     }
     names = {name_of(plain(key, macros)): value for key, value in variables.items()}
     for key, value in variables.items():
-        if not isinstance(value, Term | Uninterpreted | Points) and not callable(value):
+        if not isinstance(value, Term | Uninterpreted | Points | FunctionClass) and not callable(value):
             what = f"variables says that {key} is {value!r:.60}"
             raise InputError(f"{what}. Declare a term, as scalar('x'), or a word, as softmax, of checker.language.")
     if len(names) != len(variables):

@@ -6,20 +6,22 @@ import re
 
 from checker import language
 from checker.errors import InputError
+from checker.formulas.classes import SAYS as CLASS_SAYS
+from checker.formulas.classes import FunctionClass, class_of
 from checker.formulas.letters.names import plain_name
 from checker.formulas.letters.values import Uninterpreted
 from checker.formulas.symbols.sets import Points
 from checker.statements.terms.leaves import VARIABLE
 from checker.statements.terms.term import Term, apply
 
-Declared = Term | Uninterpreted | Points
+Declared = Term | Uninterpreted | Points | FunctionClass
 _KINDS = {"scalar": (0, 0), "natural": (0, 0), "vector": (1, 1), "matrix": (2, 2), "index": (1, 1), "function": (0, 1)}
 _KINDS |= {"size": (0, 0), "set": (0, 1)}
 _SIZE = re.compile(r"[A-Za-z]\w*|\d+")
 SAYS = (
     "Write NAME: KIND, as 'x: vector n', 'A: matrix m n', 'i: index n', '\\beta: scalar', 'k: natural', 'T: size', 'C: set n', "
     "'f: function n' of vectors and 'g: function' of numbers, 'f: function n, m' of two vectors, or 'F: function n -> m' with vectors "
-    "as values"
+    f"as values; a class of functions as {CLASS_SAYS}"
 )
 
 
@@ -27,6 +29,8 @@ def variable_of(text: str, *, option: str = "") -> tuple[str, Declared]:
     """The printed name and what one declaration makes it; ``option`` is named in errors.  **Raises.** InputError."""
     name, _, rest = (part.strip() for part in text.rpartition(":"))
     kind, *sizes = rest.split() or [""]
+    if kind == "functions":
+        return name, class_of(rest.removeprefix("functions"), f"{option}{text!r}")
     several = kind == "function" and ("," in rest or "->" in rest)
     least, most = (1, 99) if several else _KINDS.get(kind, (9, 0))
     leaf = plain_name(name) if re.search(r"[A-Za-z]", name) else ""

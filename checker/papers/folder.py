@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from checker.errors import CheckerError, InputError
+from checker.formulas.classes import FunctionClass
 from checker.formulas.notation import variable_of, variables_in
 from checker.formulas.readings import Definition, spelled
 from checker.papers.declarations import declarations_in, readings_in, standing_in
@@ -32,7 +33,8 @@ from checker.report.typesetting.printable import clean
 FILE = "paper.toml"
 _HEAD = """# The paper's statements, and its notation, which is asked once: fill it in, and run `checker paper new` again.
 # A symbol is declared as "vector n", "matrix m n", "scalar", "natural", "index n", "size", "set n", "function n", "function",
-# "function n, m" of two vectors or "function n -> m" with vectors as values; "" leaves it open.
+# "function n, m" of two vectors or "function n -> m" with vectors as values; "" leaves it open. A class of functions, as the convex
+# functions with L-Lipschitz gradient, is "functions convex, smooth L".
 # "as x_{i}" says how it is printed: declare x as a vector or matrix of all of them, or add a line for "x_i", which is one of them.
 # Under readings an answer holds for the whole paper, as "\\\\log" = "natural".
 
@@ -178,17 +180,23 @@ def _declared(folder: Folder) -> dict[str, Any]:
     """The variables of the notation.  **Raises.** InputError naming paper.toml."""
     found: dict[str, Any] = {}
     taken: set[str] = set()
-    for symbol, kind in folder.notation.items():
+    for symbol, kind in sorted(folder.notation.items(), key=lambda one: _FONT.search(one[0]) is not None):
         if kind:
             try:
                 name, term = variable_of(f"{symbol}: {kind}")
             except InputError as problem:
                 raise InputError(f"{FILE}, notation, {symbol!r} = {kind!r}: {problem}") from None
+            if isinstance(term, FunctionClass):
+                found[name] = term
+                continue
             own = variables_in(term)[0].leaf if variables_in(term) else getattr(term, "leaf", "")
             leaf = next(one for k in range(1, len(taken) + 2) if (one := f"{own}_{k}" if k > 1 else own) not in taken)
             taken.add(leaf)  # a bold x beside x is another variable
             found[name] = term if leaf == own else replace(term, leaf=leaf)
     return found
+
+
+_FONT = re.compile(r"\\(?:math|bold|bm|pmb)")  # 𝓛 is named behind L, which has the letter alone
 
 
 def _key(source: PaperSource, path: Path) -> str:

@@ -18,6 +18,7 @@ from checker.formulas.letters.declared import name_of
 from checker.formulas.letters.in_text import AS_DEFINED, printed_of, spelling
 from checker.formulas.letters.laws import fixed_and_random
 from checker.formulas.letters.sums import one_name_of
+from checker.formulas.letters.values import Uninterpreted
 from checker.formulas.notation import variable_of, variables_in
 from checker.formulas.readings import Answers, Definition, spelled
 from checker.formulas.sentences.scopes import letters_of_all
@@ -133,6 +134,7 @@ def read_statement(
         if leaf in used
     ]
     found.questions += _bound_elsewhere(used, found)
+    found.questions += _named_after(used, known, found)
     if wrong := fixed_and_random(used):
         found.questions.append(wrong)
     _defined_elsewhere(text, used, known, answers, macros, found)
@@ -189,7 +191,7 @@ def _defined_elsewhere(
     for one in found.definitions:
         key = _of(one, keys, known)
         term = known.get(key) if key is not None else None
-        if not isinstance(term, Term) or term.name != "var" or term.leaf not in used:
+        if not (_is_valued(term, used, found) or isinstance(term, Term) and term.name == "var" and term.leaf in used):
             continue
         answer = next((value for k, value in answers.items() if spelling(k) == spelling(one.left)), "")
         if answer == AS_DECLARED or re.sub(r"[:.,;]", "", spelled(one.printed)) in re.sub(r"[:.,;]", "", printed):
@@ -201,7 +203,7 @@ def _defined_elsewhere(
                     f'For all statements at once, write {json.dumps(one.left)} = "{AS_DECLARED}" in paper.toml, under readings.'
                 )
             continue
-        if term.sort in FUNCTION_SORTS:
+        if isinstance(term, Uninterpreted) or term.sort in FUNCTION_SORTS:
             found.questions.append(
                 f"Elsewhere the paper says {one.printed[:160]}, and the term speaks of every function {term.leaf}. Leave {key} out of "
                 f'the notation to have this asked, or write {json.dumps(one.left)} = "{AS_DECLARED}" in paper.toml, under readings.'
@@ -221,6 +223,28 @@ def _defined_elsewhere(
         )
 
 
+def _is_valued(term: Any, used: set[str], found: Reading) -> bool:
+    """Whether the statement uses a value of a function that stands for itself, as K(x, y)."""
+    return isinstance(term, Uninterpreted) and any(
+        found.values[leaf].function == term.leaf for leaf in used & set(found.values)
+    )
+
+
+def _named_after(used: set[str], known: Mapping[str, Any], found: Reading) -> list[str]:
+    """What is asked of D_f(x, y) beside a declared function f: it is no function of its own, and what it is has to be said."""
+    functions = [k for k, t in known.items() if getattr(t, "sort", "") in FUNCTION_SORTS]
+    asked = []
+    for key, term in known.items():
+        marks = "".join(re.findall(r"[_^](?:\{[^{}]*\}|.)", key))
+        about = next((k for k in functions if re.search(rf"(?<![A-Za-z\\]){re.escape(k)}(?![A-Za-z])", marks)), "")
+        if about and _is_valued(term, used, found):
+            asked.append(
+                f"{key} is named after {about}, and the term speaks of every function {key}. Write in the claim what the paper says "
+                f"that it is in the place of {', '.join(sorted(leaf for leaf in used if leaf in found.values))}, and delete this line."
+            )
+    return asked
+
+
 def _as_printed(printed: str, found: Reading) -> str:
     text = printed_of(printed, found.definitions)
     return f", and the paper says {text[:160]}" if text else ""
@@ -230,7 +254,7 @@ def _of(definition: Definition, keys: Mapping[str, str], known: Mapping[str, Any
     """The declared name that a definition is of, or the function of whose values it is."""
     left = spelling(definition.left)
     head = keys.get(left.partition("(")[0], "")
-    function = isinstance(known.get(head), Term) and known[head].sort in FUNCTION_SORTS
+    function = getattr(known.get(head), "sort", "") in FUNCTION_SORTS or isinstance(known.get(head), Uninterpreted)
     return keys.get(left) or (head if function and "(" in left else None)
 
 
