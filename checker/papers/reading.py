@@ -29,7 +29,16 @@ from checker.formulas.syntax.macros import Macro
 from checker.formulas.syntax.plain import plain
 from checker.papers.properties import Property, properties_in
 from checker.papers.symbols import declares, is_mention, steps_of, symbol_of, symbols_in
-from checker.papers.words import Formula, leaning_on, left_in, mixed_in, sentences_of, suggested, without_then
+from checker.papers.words import (
+    Formula,
+    beside_condition,
+    leaning_on,
+    left_in,
+    mixed_in,
+    sentences_of,
+    suggested,
+    without_then,
+)
 from checker.statements.claims.source import MOST_PRINTED
 from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.spelling import python_of
@@ -120,6 +129,11 @@ def read_statement(
     if any(without_then(sentence, formulas) for sentence in sentences):
         found.questions.append(
             "“If P, Q” does not say where the conclusion begins. Move it out of assuming, and delete this line."
+        )
+    elif latex := " ".join(beside_condition(formulas, sentences).split()):
+        found.questions.append(
+            f"Its words leave open whether the condition before it is assumed for {latex[:120]} too, as in “If P, then Q. We have R”. Where "
+            "it is, delete this line; else state the two parts as claims of their own."
         )
     if mixed_in(formulas, sentences):
         found.questions.append(

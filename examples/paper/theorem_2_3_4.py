@@ -65,17 +65,17 @@ with CLAIM.proof() as p:
     def after(k):
         return iterate(k, (w, s), start=(w_0, 0), update=(w - h * slope, s + norm(slope) ** 2))
 
-    def one_step(p):
-        u, z = p.let("u", after(n)[0]), p.let("z", after(n)[1])
-        g = p.let("g", gradient(loss, u))
+    def one_step(names):
+        u, z = p.let(names[0], after(n)[0]), p.let(names[1], after(n)[1])
+        g = p.let(names[2], gradient(loss, u))
         p.have(equals(after(n + 1)[0], u - h * g))
         p.have(equals(after(n + 1)[1], z + norm(g) ** 2))
         p.have(loss(u - h * g) <= loss(u) - rate * norm(g) ** 2)
 
     rate = p.let("rate", h * (1 - L / 2 * h))
     with p.induct(n, rate * after(n)[1] + loss(after(n)[0]) <= loss(w_0)) as induction, induction.step():
-        one_step(p)
-    one_step(p)
+        one_step("uzg")
+    one_step("vyb")
     gained = p.have(rate * after(n + 1)[1] + loss(after(n + 1)[0]) <= loss(w_0))
     p.have(m <= loss(after(n + 1)[0]))
     summed = p.have(rate * after(n + 1)[1] <= loss(w_0) - m)
