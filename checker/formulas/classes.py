@@ -18,7 +18,9 @@ from checker.formulas.syntax.macros import group_at
 from checker.statements.terms.term import Term, apply, as_term, conjunction
 
 _NUMBERS = {"convex": 0, "differentiable": 0, "strongly_convex": 1, "smooth": 1, "lipschitz": 1}
-SAYS = "'F: functions convex, smooth L' with any of convex, differentiable, smooth L, strongly_convex mu and lipschitz L"
+SAYS = (
+    "'F: functions convex, smooth L' with any of convex, differentiable, smooth L, strongly_convex mu and lipschitz L"
+)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -35,7 +35,7 @@ from checker.formulas.letters.variables import (
     words_in,
 )
 from checker.formulas.maps import declared_map, is_like_a_map
-from checker.formulas.notation import variable_of
+from checker.formulas.notation import distinct, variable_of
 from checker.formulas.reader import Reader
 from checker.formulas.readings import Answers, Definition
 from checker.formulas.sentences.clauses import Statement, declarations_of, statement_of
@@ -89,9 +89,8 @@ def read_statements(
     ``macros`` are those of the paper; ``notation`` are answers that hold for a whole paper, and need not be asked by these formulas.
     **Raises.** as ``from_latex``.
     """
-    variables = {
-        key: variable_of(f"{key}: {value}")[1] if isinstance(value, str) else value for key, value in variables.items()
-    }
+    written = {key: variable_of(f"{key}: {value}")[1] for key, value in variables.items() if isinstance(value, str)}
+    variables = {**variables, **distinct(written)}
     names = {name_of(plain(key, macros)): value for key, value in variables.items()}
     for key, value in variables.items():
         if not isinstance(value, Term | Uninterpreted | Points | FunctionClass) and not callable(value):

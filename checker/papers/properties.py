@@ -26,7 +26,8 @@ _ITEM = rf"(?:(?:an? )?⟦\d+⟧[- ]?(?:{_OFS})|(?:{_OFS}){_WITH}⟦\d+⟧|conve
 _CHAIN = rf"(?:{_ITEM})(?:(?:,? and |, | with |,? and with )(?:{_ITEM}))*"
 _BEFORE = re.compile(rf"(?:an? |any )?({_CHAIN})(?: function)? {_P}")
 _BEHIND = re.compile(
-    rf"((?:⟦\d+⟧(?:,? and |, ))*)(?P<gradient>(?:the )?gradient )?{_P},? (?:(?:is|be|are|has|have|with|which is|that is)(?: an?)? )+(?P<chain>{_CHAIN})(?: function)?"
+    rf"((?:⟦\d+⟧(?:,? and |, ))*)(?P<gradient>(?:the )?gradient )?{_P},? "
+    rf"(?:(?:is|be|are|has|have|with|which is|that is)(?: an?)? )+(?P<chain>{_CHAIN})(?: function)?"
     rf"(?: with (?P<more>{_CHAIN}))?"
 )
 _MINIMISER = re.compile(rf"{_P} (?:is|be|denote) (?:any |a |the |an |its )?(?:global )?minimi[sz]er of {_P}")

@@ -11,8 +11,7 @@ from collections.abc import Mapping, Sequence
 from checker.formulas.letters.laws import has_any_law
 from checker.formulas.python_text import PythonText, python_text
 from checker.formulas.syntax.macros import Macro, expanded
-from checker.papers.found import Found
-from checker.papers.reading import Reading
+from checker.papers.found import Found, Reading
 from checker.statements.claims.source import MOST_PRINTED
 from checker.statements.terms.term import Term, conjunction
 

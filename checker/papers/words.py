@@ -285,7 +285,8 @@ _CONDITION = re.compile(
     r"\b(?:if|when|whenever|provided|as long as|under|given|setting|choosing|choose|taking|picking|with|for)\b", re.I
 )
 _GOES_ON_FROM = re.compile(
-    r"\W*(?:then|thus|hence|therefore|consequently|in particular|in this case|in that case|so|it follows|moreover|furthermore|also)\b", re.I
+    r"\W*(?:then|thus|hence|therefore|consequently|in particular|in this case|in that case|so|it follows|moreover|furthermore|also)\b",
+    re.I,
 )
 
 

@@ -17,7 +17,7 @@ TEXT = r"""The number of iterations \(n_A\) to find an appropriate learning rate
 		\end{cases}
 	\end{align*}"""
 
-QUESTIONS = ()
+QUESTIONS = ("The claim is about searches whose first two step sizes fail, and no others.",)
 
 w, L, L_0, delta = vector("w", "d"), scalar("L"), scalar("L_0"), scalar("delta")
 loss = function("loss", of=w)

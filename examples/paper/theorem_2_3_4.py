@@ -30,7 +30,7 @@ TEXT = r"""\label{thm: convergence of the gradient (only lip cont)}
 		&\le \frac{\Loss(\weights_0) - \inf_{\weights}\Loss(\weights)}{n\lr(1-\tfrac{\ubound}2\lr)}.
 	\end{align*}"""
 
-QUESTIONS = ()
+QUESTIONS = ("In words: that the gradient converges, with the rate o(1/n), is no part of this claim.",)
 
 w, w_0, s = vector("w", "d"), vector("w_0", "d"), scalar("s")
 L, h, n, m = scalar("L"), scalar("h"), natural("n"), scalar("m")

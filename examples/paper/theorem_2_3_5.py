@@ -22,7 +22,7 @@ TEXT = r"""\label{thm: convergence chain}
 		&\le \tfrac{\ubound}{2}\|\weights-\minimum\|^2.
 	\end{align}"""
 
-QUESTIONS = ()
+QUESTIONS = ("In words: the chain from convergence of weights to that of gradients is no part of this claim.",)
 
 w, w_star, L = vector("w", "d"), vector("w_star", "d"), scalar("L")
 loss = function("loss", of=w)

@@ -34,7 +34,7 @@ TEXT = r"""\label{thm: convex function GD loss upper bound}
 	\end{align*}
 	is achieved for \(\lr=\tfrac1{\ubound}\)."""
 
-QUESTIONS = ()
+QUESTIONS = ("The second display, of the step size 1/L and with an O, is no part of this claim.",)
 
 w, w_0, w_star = vector("w", "d"), vector("w_0", "d"), vector("w_star", "d")
 L, h, n = scalar("L"), scalar("h"), natural("n")

@@ -12,8 +12,9 @@ from checker.formulas.notation import variable_of
 from checker.formulas.readings import Definition
 from checker.papers.declarations import standing_in
 from checker.papers.folder import read_folder, write_folder
+from checker.papers.found import Reading
 from checker.papers.properties import properties_in
-from checker.papers.reading import Reading, read_statement
+from checker.papers.reading import read_statement
 from checker.papers.source import read_source
 from checker.papers.statements import statements_of
 from checker.papers.words import sentences_of

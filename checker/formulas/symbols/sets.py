@@ -86,7 +86,7 @@ def meant_by(said: tuple, source: str, reader: Any) -> Meant:
         raise InputError(
             f"{source[:120]} names the set {said[2][:40]}, which is not read here. "
             "Write \\mathbb{R}^n, \\mathbb{R}^{m \\times n}, [n], "
-            "an interval, \\{-1, 1\\}, \\Delta^{n-1} or \\mathbb{S}^{d-1}, declare it as a class, as 'functions convex, smooth L', or state "
+            "an interval, \\{-1, 1\\}, \\Delta^{n-1} or \\mathbb{S}^{d-1}, declare a class, as 'functions convex, smooth L', or state "
             "as a hypothesis what is true of its elements."
         )
     return found
