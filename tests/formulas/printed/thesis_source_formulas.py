@@ -56,7 +56,7 @@ THIRTY_SIXTH_SET = [
     ("MO36", r"Q^* R Q &=\begin{pmatrix} r_1 & -\frac{(1+\momCoeff)(1+\conjugate{r}_1^2)}{1+|r_1|^2} \\ 0 & \frac{\momCoeff\conjugate{r}_1 + r_2}{1+|r_1|^2} \end{pmatrix}.", _T, "ask", ("", {})),
     ("MO36", r"Q^* R Q &=\begin{pmatrix} r_1 & -(1+\conjugate{r}_1^2) \\ 0 & \conjugate{r}_1 \end{pmatrix}.", _T, "ask", ("", {})),
     ("MO36", r"1>\momCoeff \ge \max\{(1-\sqrt{\lrSq\hesseEV_1})^2, (1-\sqrt{\lrSq\hesseEV_\dimension})^2\},", _R, "read", "(beta < 1) & (maximum(pair((1 - sqrt(alpha * lambda_1))**2, (1 - sqrt(alpha * lambda_d))**2)) <= beta)"),
-    ("MO36", r"\|R^n\| &\le \rho(R)^{n-1}(\rho(R)+n[1+\rho(R)^2])\\ &\le (2n+1)\rho(R)^{n-1}", "R: matrix 2 2; n: natural", "refuse", ""),
+    ("MO36", r"\|R^n\| &\le \rho(R)^{n-1}(\rho(R)+n[1+\rho(R)^2])\\ &\le (2n+1)\rho(R)^{n-1}", "R: matrix 2 2; n: natural", "ask", ("R^n", {})),
     ("SG36", r"\E\|\weights_n-\Weights_n\|^2 \le \sum_{k=0}^{n-1}\lr_k^2\E\|\martIncr_{k+1}\|^2\exp\left( \sum_{j=k+1}^{n-1}\lr_j^2\ubound^2 + 2\lr_j\ubound \right),", _S, "ask", ("", {})),
     ("SG36", r"\max_{n}\E\|\weights_n -\Weights_n\|^2 \le \lr T\stdBound^2\exp[T(\lr\ubound^2 + 2\ubound)] \in O(\lr)", _S, "ask", ("", {})),
     ("SG36", r"\E\|\martIncr_n\|_{V,\infty}^2 \le \tilde{\stdBound}^2 = \stdBound^2 \hesseEV_1\hesseEV_\dimension, \forall n\in\naturals,", _S, "ask", ("", {})),
