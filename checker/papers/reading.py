@@ -194,13 +194,24 @@ def _property(
     """A hypothesis in words about declared symbols; asked where it does not fit what they are."""
     names = [symbol_of(formulas[k].latex, macros) for k in (one.about, one.other) if k >= 0]
     terms = [known.get(name) for name in names]
+    if len(terms) == 2 and terms[1] is None and one.word != "minimiser":
+        terms[1] = _number(formulas[one.other].latex, known, macros)
     try:
         if any(not isinstance(t, Term) for t in terms):
-            found.symbols += [name for name, t in zip(names, terms, strict=True) if t is None and name]
+            found.symbols += [n for n, t in zip(names, terms, strict=True) if t is None and not n[:1].isdigit()]
             raise InputError(f"{one.word} is said of {', '.join(names)}, and not all of these are declared")
         found.assuming.append(apply(one.word, *terms))
     except CheckerError as problem:
         found.questions.append(f"In words: {one.word} of {', '.join(names)}. {problem}")
+
+
+def _number(latex: str, known: Mapping[str, Any], macros: Mapping[str, Macro]) -> Term | None:
+    """The number 2L of “2L-smooth”; None for what is no number of declared letters, or is asked."""
+    try:
+        (said,) = read_statements([latex], known, {}, macros=macros)
+    except (CheckerError, RecursionError):
+        return None
+    return said.conclude if said.conclude.sort == "scalar" and not said.named and not said.assuming else None
 
 
 def _read(
@@ -214,7 +225,7 @@ def _read(
 ) -> None:
     shown = " ".join(formula.latex.split())
     if is_mention(formula, macros):
-        if named and (symbol := symbol_of(formula.latex, macros)) not in known:
+        if named and (symbol := symbol_of(formula.latex, macros)) not in known and not symbol[:1].isdigit():
             found.symbols.append(symbol)
             found.waiting += 1
         return

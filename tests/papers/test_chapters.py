@@ -155,6 +155,9 @@ def test_a_number_of_a_class_has_to_be_declared():
         (r"$f$ is strongly convex with parameter $\mu$", "strongly_convex(f, mu)"),
         (r"$f$ is Lipschitz with Lipschitz constant $L$", "lipschitz(f, L)"),
         (r"$\nabla f$ is Lipschitz continuous with constant $L$", "smooth(f, L)"),
+        (r"$f$ is $1$-smooth", "smooth(f, 1)"),
+        (r"$f$ is $\frac{L}{2}$-smooth", "smooth(f, L / 2)"),
+        (r"$\nabla f$ is $2L$-Lipschitz", "smooth(f, 2 * L)"),
     ],
 )
 def test_properties_with_their_number_behind_them_and_of_gradients(words, meant):
@@ -171,6 +174,13 @@ def test_properties_with_their_number_behind_them_and_of_gradients(words, meant)
         r"the gradient $f$ is $L$-Lipschitz",
         r"$f$ is $L$-smooth with constant $\mu$",
         r"$f$ is smooth",
+        r"$f$ is $2M$-smooth",  # of an undeclared number
+        r"$f$ is $x$-smooth",  # of a vector
+        r"$f$ is $L \ge 0$-smooth",
+        r"$f$ is $\log L$-smooth",  # of which base
+        r"$f$ is not $L$-smooth",
+        r"$f$ is convex or $\nabla f$ is $L$-Lipschitz",
+        r"$f$ is strongly convex with parameter at most $\mu$",
     ],
 )
 def test_what_is_no_such_property_is_asked(words):

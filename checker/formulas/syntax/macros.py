@@ -41,7 +41,7 @@ _FONTS = "mathbf|mathrm|mathcal|mathbb|mathsf|mathit|mathfrak|mathscr|boldsymbol
 _TAKES = {"frac": 2, "tfrac": 2, "dfrac": 2, "cfrac": 2, "nicefrac": 2, "binom": 2, "sqrt": 1}
 _TAKES |= dict.fromkeys(_FONTS.split("|"), 1)
 _MOST_EXPANSIONS, _LONGEST, _LONGEST_GROUP = 5_000, 200_000, 50_000
-_LOOKED_BACK = 60  # pieces before a macro in which the command may stand whose argument it is
+_LOOKED_BACK, _LONGEST_ARGUMENT = 200, 5_000  # pieces and characters before a macro in which its command may stand
 COMMON = {  # what papers mostly define so; a definition of the paper goes before
     "norm": Macro(arguments=1, body=r"\lVert #1\rVert", starred=r"\lVert #1\rVert", sized=True),
     "abs": Macro(arguments=1, body=r"\lvert #1\rvert", starred=r"\lvert #1\rvert", sized=True),
@@ -183,7 +183,7 @@ def expanded(text: str, macros: Mapping[str, Macro]) -> str:
             done.append(body)
             left = left[at:]
             continue
-        before = "".join(done[-_LOOKED_BACK:])
+        before = "".join(done[-_LOOKED_BACK:])[-_LONGEST_ARGUMENT:]
         if macro.arguments == 0 and not _ONE_TOKEN.fullmatch(body) and is_argument(before):
             body = f"{{{body}}}"
         joins = re.search(r"\\[A-Za-z]+$", body) and left[at : at + 1].isalpha()
