@@ -35,7 +35,8 @@ _HEAD = """# The paper's statements, and its notation, which is asked once: fill
 # "function n, m" of two vectors or "function n -> m" with vectors as values; "" leaves it open. A class of functions, as the convex
 # functions with L-Lipschitz gradient, is "functions convex, smooth L".
 # "as x_{i}" says how it is printed: declare x as a vector or matrix of all of them, or add a line for "x_i", which is one of them.
-# Under readings an answer holds for the whole paper, as "\\\\log" = "natural".
+# Under readings an answer holds for the whole paper, as "\\\\log" = "natural"; with … behind it for all parts that begin so, as
+# "\\\\mathbb{E}…" = "number".
 
 """
 

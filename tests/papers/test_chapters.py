@@ -251,3 +251,21 @@ def test_it_is_asked_whether_a_part_is_assumed(text):
 def test_what_the_words_say_is_not_asked(text, conclusions):
     found = reading(text)
     assert not found.questions and len(found.concluding) == conclusions
+
+
+# ── answers to all parts that begin so ──
+
+
+def test_an_answer_with_dots_holds_for_every_part_that_begins_so():
+    text = r"We have $\mathbb{E}[a \mid b] \le c + \mathbb{E}[L \mid b]$ and $c \le O(a)$."
+    known = dict(variable_of(f"{key}: {kind}") for key, kind in NOTATION.items())
+    found = read_statement(text, known, {"\\mathbb{E}…": "number", "O...": "a multiple"}, {})
+    assert len(found.concluding) == 2 and len(found.named) == 3
+    assert all("stands for" in question for question in found.questions)  # each new number is named to the reader
+
+
+def test_such_an_answer_that_is_none_of_the_readings_leaves_the_question():
+    known = dict(variable_of(f"{key}: {kind}") for key, kind in NOTATION.items())
+    for answers in ({"\\mathbb{E}…": "nonsense"}, {"\\mathbb{P}…": "number"}, {"…": "number"}):
+        found = read_statement(r"We have $\mathbb{E}[a \mid b] \le c$.", known, answers, {})
+        assert not found.concluding and len(found.questions) == 1
