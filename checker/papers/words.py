@@ -151,9 +151,10 @@ def _open_added(sentences: Sequence[str], found: list[Formula]) -> None:
     for k, sentence in enumerate(sentences):
         at, later = 0, any(re.match(r"\W*then\b", one, re.I) for one in sentences[k + 1 :])
         for place in re.finditer(r"⟦(\d+)⟧", sentence):
-            one, cues = found[int(place[1])], [cue[0].lower() for cue in _CUES.finditer(sentence, at, place.start())]
+            one, cues = found[int(place[1])], list(_CUES.finditer(sentence, at, place.start()))
             weak = _ADDS + (_INFERS if at else ())
-            unsaid = all(cue in weak for cue in cues) if cues else later and _RELATION.search(one.latex)
+            added = bool(cues) and cues[-1][0].lower() in weak and all(c[1] or c[0].lower() in weak for c in cues)
+            unsaid = added if cues else later and _RELATION.search(one.latex)
             if one.role == "conclusion" and (before or not cues) and not concluded and unsaid:
                 found[int(place[1])] = replace(one, open=True)
             concluded = concluded or one.role == "conclusion" and _RELATION.search(one.latex) is not None

@@ -231,6 +231,7 @@ def test_a_function_that_is_named_after_another_one_is_asked():
         r"If $a \ge 0$ and hence $b \ge 0$, then $c \le a$.",
         r"Whenever $a \ge 0$, $b \le a$, hence $c \le a$.",
         r"$a \ge 0$. Then $c \le a$.",
+        r"Let $a \ge 0$ be such that, in particular, $b \le a$. Then $c \le a$.",
     ],
 )
 def test_it_is_asked_whether_a_part_is_assumed(text):
