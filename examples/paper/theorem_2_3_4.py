@@ -1,7 +1,8 @@
 """Theorem 2.3.4, read from the source of the paper.
 
 Role.  A statement of the paper.
-Note.  The displayed bound for every lower bound m of the loss, so for its infimum. The limits before it follow from it and are not claimed.
+Note.  The displayed bound for every lower bound m of the loss, so for its infimum.
+The sum has n + 1 terms, one a step. The limits before it are not claimed.
 """
 
 from checker.language import (
@@ -33,10 +34,15 @@ TEXT = r"""\label{thm: convergence of the gradient (only lip cont)}
 QUESTIONS = ("In words: that the gradient converges, with the rate o(1/n), is no part of this claim.",)
 
 w, w_0, s = vector("w", "d"), vector("w_0", "d"), scalar("s")
-L, h, n, m = scalar("L"), scalar("h"), natural("n"), scalar("m")
+L, h, steps, m = scalar("L"), scalar("h"), natural("steps"), scalar("m")
 loss = function("loss", of=w)
 slope = gradient(loss, w)
-_, total = iterate(n + 1, (w, s), start=(w_0, 0), update=(w - h * slope, s + norm(slope) ** 2))  # over k = 0, …, n
+n = steps - 1
+
+
+def after(k):
+    return iterate(k, (w, s), start=(w_0, 0), update=(w - h * slope, s + norm(slope) ** 2))
+
 
 CLAIM = Claim(
     title="Theorem 2.3.4",
@@ -55,30 +61,22 @@ CLAIM = Claim(
 		&\le \frac{\mathcal{L}(w_0) - \inf_{w}\mathcal{L}(w)}{nh(1-\tfrac{L}2h)}.
 	\end{align*}""",
     ),
-    forall=(loss, w_0, L, h, n, m),
+    forall=(loss, w_0, L, h, steps, m),
     assuming=(smooth(loss, L), L > 0, lower_bound(loss, m), h > 0, h < 2 / L, n >= 1),
-    conclude=total / n <= (loss(w_0) - m) / (n * h * (1 - L / 2 * h)),
+    conclude=after(steps)[1] / n <= (loss(w_0) - m) / (n * h * (1 - L / 2 * h)),
 )
 
 with CLAIM.proof() as p:
-
-    def after(k):
-        return iterate(k, (w, s), start=(w_0, 0), update=(w - h * slope, s + norm(slope) ** 2))
-
-    def one_step(names):
-        u, z = p.let(names[0], after(n)[0]), p.let(names[1], after(n)[1])
-        g = p.let(names[2], gradient(loss, u))
-        p.have(equals(after(n + 1)[0], u - h * g))
-        p.have(equals(after(n + 1)[1], z + norm(g) ** 2))
-        p.have(loss(u - h * g) <= loss(u) - rate * norm(g) ** 2)
-
     rate = p.let("rate", h * (1 - L / 2 * h))
-    with p.induct(n, rate * after(n)[1] + loss(after(n)[0]) <= loss(w_0)) as induction, induction.step():
-        one_step("uzg")
-    one_step("vyb")
-    gained = p.have(rate * after(n + 1)[1] + loss(after(n + 1)[0]) <= loss(w_0))
-    p.have(m <= loss(after(n + 1)[0]))
-    summed = p.have(rate * after(n + 1)[1] <= loss(w_0) - m)
-    positive = p.have(rate > 0)
-    p.have(after(n + 1)[1] / n <= (loss(w_0) - m) / (n * rate), by=[summed, positive, n >= 1])
+    gained = p.induct(steps, rate * after(steps)[1] + loss(after(steps)[0]) <= loss(w_0))
+    with gained as induction, induction.step():
+        u, z = p.let("u", after(steps)[0]), p.let("z", after(steps)[1])
+        g = p.let("g", gradient(loss, u))
+        p.have(equals(after(steps + 1)[0], u - h * g))
+        p.have(equals(after(steps + 1)[1], z + norm(g) ** 2))
+        p.have(loss(u - h * g) <= loss(u) - rate * norm(g) ** 2)
+    p.have(m <= loss(after(steps)[0]))
+    summed = p.have(rate * after(steps)[1] <= loss(w_0) - m)
+    positive, several = p.have(rate > 0), p.have(n > 0)
+    p.have(after(steps)[1] / n <= (loss(w_0) - m) / (n * rate), by=[summed, positive, several])
     p.conclude()
