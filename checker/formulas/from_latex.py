@@ -17,6 +17,7 @@ from dataclasses import replace
 from typing import Any
 
 from checker.errors import CheckerError, InputError, NotDeclared, NoWord
+from checker.formulas.classes import FunctionClass
 from checker.formulas.deciding import decided, fits
 from checker.formulas.letters.declared import name_of
 from checker.formulas.letters.laws import ask_for_two, fixed_and_random
@@ -34,7 +35,7 @@ from checker.formulas.letters.variables import (
     words_in,
 )
 from checker.formulas.maps import declared_map, is_like_a_map
-from checker.formulas.notation import variable_of
+from checker.formulas.notation import distinct, variable_of
 from checker.formulas.reader import Reader
 from checker.formulas.readings import Answers, Definition
 from checker.formulas.sentences.clauses import Statement, declarations_of, statement_of
@@ -88,12 +89,11 @@ def read_statements(
     ``macros`` are those of the paper; ``notation`` are answers that hold for a whole paper, and need not be asked by these formulas.
     **Raises.** as ``from_latex``.
     """
-    variables = {
-        key: variable_of(f"{key}: {value}")[1] if isinstance(value, str) else value for key, value in variables.items()
-    }
+    written = {key: variable_of(f"{key}: {value}")[1] for key, value in variables.items() if isinstance(value, str)}
+    variables = {**variables, **distinct(written)}
     names = {name_of(plain(key, macros)): value for key, value in variables.items()}
     for key, value in variables.items():
-        if not isinstance(value, Term | Uninterpreted | Points) and not callable(value):
+        if not isinstance(value, Term | Uninterpreted | Points | FunctionClass) and not callable(value):
             what = f"variables says that {key} is {value!r:.60}"
             raise InputError(f"{what}. Declare a term, as scalar('x'), or a word, as softmax, of checker.language.")
     if len(names) != len(variables):

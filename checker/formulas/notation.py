@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
 from checker import language
 from checker.errors import InputError
+from checker.formulas.classes import SAYS as CLASS_SAYS
+from checker.formulas.classes import FunctionClass, class_of
 from checker.formulas.letters.names import plain_name
 from checker.formulas.letters.values import Uninterpreted
 from checker.formulas.symbols.sets import Points
 from checker.statements.terms.leaves import VARIABLE
 from checker.statements.terms.term import Term, apply
 
-Declared = Term | Uninterpreted | Points
+Declared = Term | Uninterpreted | Points | FunctionClass
 _KINDS = {"scalar": (0, 0), "natural": (0, 0), "vector": (1, 1), "matrix": (2, 2), "index": (1, 1), "function": (0, 1)}
 _KINDS |= {"size": (0, 0), "set": (0, 1)}
+_FONT = re.compile(r"\\(?:math|bold|bm|pmb)")
 _SIZE = re.compile(r"[A-Za-z]\w*|\d+")
 SAYS = (
     "Write NAME: KIND, as 'x: vector n', 'A: matrix m n', 'i: index n', '\\beta: scalar', 'k: natural', 'T: size', 'C: set n', "
     "'f: function n' of vectors and 'g: function' of numbers, 'f: function n, m' of two vectors, or 'F: function n -> m' with vectors "
-    "as values"
+    f"as values; a class of functions as {CLASS_SAYS}"
 )
 
 
@@ -27,6 +33,8 @@ def variable_of(text: str, *, option: str = "") -> tuple[str, Declared]:
     """The printed name and what one declaration makes it; ``option`` is named in errors.  **Raises.** InputError."""
     name, _, rest = (part.strip() for part in text.rpartition(":"))
     kind, *sizes = rest.split() or [""]
+    if kind == "functions":
+        return name, class_of(rest.removeprefix("functions"), f"{option}{text!r}")
     several = kind == "function" and ("," in rest or "->" in rest)
     least, most = (1, 99) if several else _KINDS.get(kind, (9, 0))
     leaf = plain_name(name) if re.search(r"[A-Za-z]", name) else ""
@@ -59,6 +67,35 @@ def _shape(text: str, said: str) -> tuple[str, ...]:
     return sizes
 
 
+def distinct(declared: Mapping[str, Declared]) -> dict[str, Declared]:
+    """The same declarations, each under a name of its own: a bold x beside x, and x^{(0)} beside x_0, is another variable.
+
+    The one that is printed as it is called keeps the name, before one with a font; the others have a number behind it.
+    """
+
+    def called_otherwise(printed: str) -> tuple[bool, bool]:
+        one = declared[printed]
+        own = variables_in(one)[0].leaf if variables_in(one) else getattr(one, "leaf", "")
+        return _FONT.search(printed) is not None, re.sub(r"[{}\\\s]", "", printed) != own
+
+    taken: set[str] = set()
+    found: dict[str, Declared] = {}
+    for printed in sorted(declared, key=called_otherwise):
+        one = declared[printed]
+        own = variables_in(one)[0].leaf if variables_in(one) else getattr(one, "leaf", "")
+        leaf = next(name for k in range(1, len(taken) + 2) if (name := f"{own}_{k}" if k > 1 else own) not in taken)
+        taken |= {leaf} if own else set()
+        found[printed] = one if leaf == own else _renamed(one, leaf)
+    return {printed: found[printed] for printed in declared}
+
+
+def _renamed(declared: Any, leaf: str) -> Declared:
+    if isinstance(declared, Term) and declared.name == "length":  # a size
+        return replace(declared, args=(replace(declared.args[0], leaf=leaf),))
+    renamed: Declared = replace(declared, leaf=leaf)
+    return renamed
+
+
 def variables_in(declared: Declared) -> tuple[Term, ...]:
     """The variables of the language that a declaration stands for: a size is the length of one, and a function of several has none."""
     if not isinstance(declared, Term):
@@ -66,4 +103,4 @@ def variables_in(declared: Declared) -> tuple[Term, ...]:
     return (declared.args[0],) if declared.name == "length" else (declared,)
 
 
-__all__ = ["SAYS", "Declared", "variable_of", "variables_in"]
+__all__ = ["SAYS", "Declared", "distinct", "variable_of", "variables_in"]

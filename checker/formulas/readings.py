@@ -144,6 +144,8 @@ class Answers:
         answer = {spelled(key): (key, value) for key, value in self.given.items()}.get(spelled(part))
         if answer is None and (known := self.decided.get(spelled(part))) in readings:
             return str(known)
+        if answer is None and (known := self.of_all_that_begin(part, readings)):
+            return known
         if answer is None:
             self.asked.setdefault(spelled(part), question)
             return next(iter(readings))
@@ -153,6 +155,16 @@ class Answers:
                 self.used.add(key)
                 return name
         raise InputError(f"The answer {value!r} for {question.part} is none of its readings. They are {question}.")
+
+    def of_all_that_begin(self, part: str, readings: Mapping[str, str]) -> str:
+        """The answer to every part that begins so, as to ``\\mathbb{E}…``, where it is one of these readings; "" without one."""
+        for key, value in self.given.items():
+            head = spelled(re.sub(r"(?:…|\.\.\.)\s*$", "", key))
+            whole = head == spelled(key) or not head
+            if not whole and spelled(part).startswith(head) and str(value).strip() in readings:
+                self.used.add(key)
+                return str(value).strip()
+        return ""
 
     def only(self, part: str, readings: Mapping[str, str], name: str) -> str:
         """The reading that convention, sizes or the rest of the formula leave: told and not asked, but an answer counts before it."""

@@ -50,6 +50,7 @@ _INTRODUCED = re.compile(  # “if z > 0” and “for t ∈ [0, 1]” are of th
     r"\b[^⟦.]{0,24}(?:⟦\d+⟧\s*(?:,|and|,\s*and)?\s*(?:an?\s)?[a-z ]{0,20})*$",
     re.I,
 )
+_CONDITIONAL = re.compile(r"\b(?:if|when|whenever|provided|impl(?:y|ies)|as long as)\b", re.I)
 _MOST = 300
 
 
@@ -80,7 +81,7 @@ def standing_in(text: str, apart: Sequence[str], macros: Mapping[str, Macro]) ->
     for paragraph in re.split(r"\n\s*\n", _without(apart, text)):
         formulas, sentences = sentences_of(paragraph) if len(paragraph) < 20_000 else ([], [])
         for sentence in sentences:
-            for one in properties_in(sentence, formulas)[0]:
+            for one in properties_in(sentence, formulas)[0] if not _CONDITIONAL.search(sentence) else ():
                 printed = _with_formulas(sentence, formulas)
                 left = symbol_of(formulas[one.about].latex, macros)
                 found[left, printed] = Definition(left=left, right="", printed=printed)

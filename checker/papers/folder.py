@@ -12,17 +12,17 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from checker.errors import CheckerError, InputError
-from checker.formulas.notation import variable_of, variables_in
+from checker.formulas.notation import distinct, variable_of
 from checker.formulas.readings import Definition, spelled
 from checker.papers.declarations import declarations_in, readings_in, standing_in
 from checker.papers.definitions import definitions_in
-from checker.papers.found import Found
-from checker.papers.reading import Reading, read_statement
+from checker.papers.found import Found, Reading
+from checker.papers.reading import read_statement
 from checker.papers.source import PaperSource, read_source
 from checker.papers.statements import statements_of
 from checker.papers.symbols import letters_of, printed_form
@@ -32,9 +32,11 @@ from checker.report.typesetting.printable import clean
 FILE = "paper.toml"
 _HEAD = """# The paper's statements, and its notation, which is asked once: fill it in, and run `checker paper new` again.
 # A symbol is declared as "vector n", "matrix m n", "scalar", "natural", "index n", "size", "set n", "function n", "function",
-# "function n, m" of two vectors or "function n -> m" with vectors as values; "" leaves it open.
+# "function n, m" of two vectors or "function n -> m" with vectors as values; "" leaves it open. A class of functions, as the convex
+# functions with L-Lipschitz gradient, is "functions convex, smooth L".
 # "as x_{i}" says how it is printed: declare x as a vector or matrix of all of them, or add a line for "x_i", which is one of them.
-# Under readings an answer holds for the whole paper, as "\\\\log" = "natural".
+# Under readings an answer holds for the whole paper, as "\\\\log" = "natural"; with … behind it for all parts that begin so, as
+# "\\\\mathbb{E}…" = "number".
 
 """
 
@@ -177,18 +179,14 @@ def _write(file: Path, text: str, before: str) -> str:
 def _declared(folder: Folder) -> dict[str, Any]:
     """The variables of the notation.  **Raises.** InputError naming paper.toml."""
     found: dict[str, Any] = {}
-    taken: set[str] = set()
     for symbol, kind in folder.notation.items():
         if kind:
             try:
                 name, term = variable_of(f"{symbol}: {kind}")
             except InputError as problem:
                 raise InputError(f"{FILE}, notation, {symbol!r} = {kind!r}: {problem}") from None
-            own = variables_in(term)[0].leaf if variables_in(term) else getattr(term, "leaf", "")
-            leaf = next(one for k in range(1, len(taken) + 2) if (one := f"{own}_{k}" if k > 1 else own) not in taken)
-            taken.add(leaf)  # a bold x beside x is another variable
-            found[name] = term if leaf == own else replace(term, leaf=leaf)
-    return found
+            found[name] = term
+    return distinct(found)
 
 
 def _key(source: PaperSource, path: Path) -> str:

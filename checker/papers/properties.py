@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from checker.papers.symbols import is_gradient
 from checker.papers.words import Formula, assumed_at
 
 _P = r"⟦(\d+)⟧"
@@ -19,16 +20,19 @@ _OF = {  # the words of a property, with its number before them, and the predica
     r"smooth": "smooth",
     r"Lipschitz(?: continuous)?": "lipschitz",
 }
-_ITEM = rf"(?:(?:an? )?⟦\d+⟧[- ]?(?:{'|'.join(_OF)})|convex|(?<!continuously )differentiable)"
+_OFS = "|".join(_OF)
+_WITH = r" with (?:an? |the )?(?:Lipschitz )?(?:constant|parameter|modulus|coefficient) "
+_ITEM = rf"(?:(?:an? )?⟦\d+⟧[- ]?(?:{_OFS})|(?:{_OFS}){_WITH}⟦\d+⟧|convex|(?<!continuously )differentiable)"
 _CHAIN = rf"(?:{_ITEM})(?:(?:,? and |, | with |,? and with )(?:{_ITEM}))*"
 _BEFORE = re.compile(rf"(?:an? |any )?({_CHAIN})(?: function)? {_P}")
 _BEHIND = re.compile(
-    rf"((?:⟦\d+⟧(?:,? and |, ))*){_P},? (?:(?:is|be|are|has|have|with|which is|that is)(?: an?)? )+({_CHAIN})(?: function)?"
-    rf"(?: with ({_CHAIN}))?"
+    rf"((?:⟦\d+⟧(?:,? and |, ))*)(?P<gradient>(?:the )?gradient )?{_P},? "
+    rf"(?:(?:is|be|are|has|have|with|which is|that is)(?: an?)? )+(?P<chain>{_CHAIN})(?: function)?"
+    rf"(?: with (?P<more>{_CHAIN}))?"
 )
 _MINIMISER = re.compile(rf"{_P} (?:is|be|denote) (?:any |a |the |an |its )?(?:global )?minimi[sz]er of {_P}")
 _POINT = re.compile(r"[=<>]|\\(?:leq?|geq?|leqslant|geqslant|neq?)(?![A-Za-z])|\\in\s*(?:\\mathbb|\\R\b|\[|\()")
-_SINGLE = re.compile(rf"⟦(\d+)⟧[- ]?({'|'.join(_OF)})|(convex)|(differentiable)")
+_SINGLE = re.compile(rf"⟦(\d+)⟧[- ]?({_OFS})|(?P<word>{_OFS}){_WITH}⟦(?P<with>\d+)⟧|(?P<alone>convex|differentiable)")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,15 +57,19 @@ def properties_in(sentence: str, formulas: Sequence[Formula]) -> tuple[list[Prop
     def behind(match: re.Match[str]) -> str:
         if not assumed_at(match.string, match.start()):
             return match[0]  # then f is convex
-        for about in (*_functions(match[1], formulas), int(match[2])):
-            found.extend(_items(f"{match[3]} {match[4] or ''}", about))
-        return f"{match[1]}⟦{match[2]}⟧ "
+        abouts, chain = (*_functions(match[1], formulas), int(match[3])), f"{match['chain']} {match['more'] or ''}"
+        items = [one for about in abouts for one in _items(chain, about, is_gradient(formulas[about].latex))]
+        if None in items or match["gradient"] and not is_gradient(formulas[abouts[-1]].latex):
+            return match[0]  # a gradient is no convex function
+        found.extend(one for one in items if one is not None)
+        return f"{match[1]}⟦{match[3]}⟧ "
 
     def before(match: re.Match[str]) -> str:
         more = re.match(r",? and (⟦\d+⟧)|, (⟦\d+⟧)", match.string[match.end() :])
-        if more and _functions(more[0], formulas):
+        items = _items(match[1], int(match[2]), is_gradient(formulas[int(match[2])].latex))
+        if None in items or more and _functions(more[0], formulas):
             return match[0]  # convex f and g
-        found.extend(_items(match[1], int(match[2])))
+        found.extend(one for one in items if one is not None)
         return f"⟦{match[2]}⟧"
 
     sentence = " ".join(sentence.split())
@@ -75,14 +83,17 @@ def _functions(listed: str, formulas: Sequence[Formula]) -> list[int]:
     return [k for k in map(int, re.findall(r"\d+", listed)) if not _POINT.search(formulas[k].latex)]
 
 
-def _items(chain: str, about: int) -> list[Property]:
-    found = []
+def _items(chain: str, about: int, gradient: bool) -> list[Property | None]:
+    """The properties of a chain; None for one that is no property of a gradient, which is L-Lipschitz where its function is L-smooth."""
+    found: list[Property | None] = []
     for match in _SINGLE.finditer(chain):
-        if match[3] or match[4]:
-            found.append(Property(word="convex" if match[3] else "differentiable", about=about))
-        else:
-            word = next(word for pattern, word in _OF.items() if re.fullmatch(pattern, match[2]))
-            found.append(Property(word=word, about=about, other=int(match[1])))
+        if match["alone"]:
+            found.append(None if gradient else Property(word=match["alone"], about=about))
+            continue
+        number, said = (match[1], match[2]) if match[1] else (match["with"], match["word"])
+        word = next(word for pattern, word in _OF.items() if re.fullmatch(pattern, said))
+        meant = word if not gradient else "smooth" if word == "lipschitz" else ""
+        found.append(Property(word=meant, about=about, other=int(number)) if meant else None)
     return found
 
 

@@ -6,16 +6,14 @@ missing.  An answer that the notation of the paper gives holds for all of its st
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from checker.errors import AmbiguousFormula, CheckerError, InputError, NotDeclared
 from checker.formulas.from_latex import Statement, read_statements
 from checker.formulas.letters.declared import name_of
-from checker.formulas.letters.in_text import AS_DEFINED, printed_of, spelling
+from checker.formulas.letters.in_text import printed_of
 from checker.formulas.letters.laws import fixed_and_random
 from checker.formulas.letters.sums import one_name_of
 from checker.formulas.notation import variable_of, variables_in
@@ -26,53 +24,23 @@ from checker.formulas.sentences.whole import not_assumed
 from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.macros import Macro
 from checker.formulas.syntax.plain import plain
+from checker.papers.definitions import defined_elsewhere, named_after, plain_or_as_it_is
+from checker.papers.found import Reading
 from checker.papers.properties import Property, properties_in
 from checker.papers.symbols import declares, is_mention, steps_of, symbol_of, symbols_in
-from checker.papers.words import Formula, leaning_on, left_in, mixed_in, sentences_of, suggested, without_then
+from checker.papers.words import (
+    Formula,
+    beside_condition,
+    leaning_on,
+    left_in,
+    mixed_in,
+    sentences_of,
+    suggested,
+    without_then,
+)
 from checker.statements.claims.source import MOST_PRINTED
-from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply, variables_of
-
-AS_DECLARED = "as declared"
-
-
-@dataclass(kw_only=True)
-class Reading:
-    """``status`` is encoded, in part or not; ``symbols`` are those that nothing declares."""
-
-    assuming: list[Term] = field(default_factory=list)
-    concluding: list[Term] = field(default_factory=list)
-    declared: dict[str, Term] = field(default_factory=dict)
-    questions: list[str] = field(default_factory=list)
-    symbols: list[str] = field(default_factory=list)
-    count: int = 0
-    read: int = 0
-    printed: frozenset[str] = frozenset()  # letters that the paper prints without a style
-    named: dict[str, str] = field(default_factory=dict)  # new variables, and what the paper prints in their places
-    over: set[str] = field(default_factory=set)  # variables of “for all” that are no indices
-    chosen: set[str] = field(default_factory=set)  # variables whose letters “there is” of one formula binds
-    definitions: tuple[Definition, ...] = ()  # those that the paper prints
-    steps: frozenset[str] = frozenset()  # letters that count steps
-    waiting: int = 0  # formulas with symbols that nothing declares
-    values: dict[str, Any] = field(default_factory=dict)  # new variables for values of functions
-    told: dict[str, str] = field(default_factory=dict)  # what was read without a question, and how
-
-    @property
-    def status(self) -> str:
-        if self.concluding and not self.questions:
-            return "encoded"
-        return "in part" if self.read else "not"
-
-    @property
-    def reason(self) -> str:
-        return (
-            self.questions[0].splitlines()[0][:200]
-            if self.questions
-            else ""
-            if self.concluding
-            else "no formula states anything"
-        )
 
 
 def read_statement(
@@ -102,7 +70,34 @@ def read_statement(
     for properties, _ in said:
         for one in properties:
             _property(one, formulas, known, macros, found)
-    for phrase in (left_in(sentence) for _, sentence in said):
+    _ask_of_words(formulas, sentences, [sentence for _, sentence in said], found)
+    _of_values(known, macros, found)
+    used = set().union(*map(variables_of, (*found.assuming, *found.concluding)), set())
+    found.questions += [
+        f"{leaf} stands for {printed}{_as_printed(printed, found)}. The term does not say what it is: add to assuming what is known of "
+        "it, and delete this line."
+        for leaf, printed in found.named.items()
+        if leaf in used
+    ]
+    found.questions += _bound_elsewhere(used, found)
+    found.questions += named_after(used, known, found)
+    if wrong := fixed_and_random(used):
+        found.questions.append(wrong)
+    defined_elsewhere(text, used, known, answers, macros, found)
+    used = used.union(*map(variables_of, found.assuming))
+    declared = {v.leaf: (key, v) for key, value in known.items() for v in variables_in(value) if v.leaf in used}
+    found.declared = dict(declared.values())
+    found.symbols = list(dict.fromkeys(found.symbols))
+    if found.waiting:
+        found.questions.insert(
+            0, f"Say in paper.toml, under notation, what these symbols are: {', '.join(found.symbols[:20])}."
+        )
+    return found
+
+
+def _ask_of_words(formulas: list[Formula], sentences: list[str], left: Sequence[str], found: Reading) -> None:
+    """What is asked of the words of a statement; ``left`` are its sentences without the properties that were read."""
+    for phrase in map(left_in, left):
         if not phrase:
             continue
         hint = suggested(phrase)
@@ -120,37 +115,23 @@ def read_statement(
         found.questions.append(
             "“If P, Q” does not say where the conclusion begins. Move it out of assuming, and delete this line."
         )
+    elif latex := " ".join(beside_condition(formulas, sentences).split()):
+        found.questions.append(
+            f"Its words leave open whether the condition before it is assumed for {latex[:120]} too, as in “If P, then Q. We have R”. "
+            "Where it is, delete this line; else state the two parts as claims of their own."
+        )
     if mixed_in(formulas, sentences):
         found.questions.append(
             "A hypothesis stands behind a conclusion. State the parts as claims of their own, each with its hypotheses."
         )
-    _of_values(known, macros, found)
-    used = set().union(*map(variables_of, (*found.assuming, *found.concluding)), set())
-    found.questions += [
-        f"{leaf} stands for {printed}{_as_printed(printed, found)}. The term does not say what it is: add to assuming what is known of "
-        "it, and delete this line."
-        for leaf, printed in found.named.items()
-        if leaf in used
-    ]
-    found.questions += _bound_elsewhere(used, found)
-    if wrong := fixed_and_random(used):
-        found.questions.append(wrong)
-    _defined_elsewhere(text, used, known, answers, macros, found)
-    used = used.union(*map(variables_of, found.assuming))
-    declared = {v.leaf: (key, v) for key, value in known.items() for v in variables_in(value) if v.leaf in used}
-    found.declared = dict(declared.values())
-    found.symbols = list(dict.fromkeys(found.symbols))
-    if found.waiting:
-        found.questions.insert(
-            0, f"Say in paper.toml, under notation, what these symbols are: {', '.join(found.symbols[:20])}."
-        )
-    return found
 
 
 def _bound_elsewhere(used: set[str], found: Reading) -> list[str]:
     """What is asked of variables that “for all” or “there is” of one formula binds, and of which another formula speaks."""
     end = "Give one of the two another letter, and delete this line."
-    assumed = Answers(given={}, values=found.values).variables_in(*found.assuming)
+    answers = Answers(given={}, values=found.values)
+    own = {term for terms in found.own.values() for term in terms if len(found.concluding) == 1}  # C may be empty
+    assumed = answers.variables_in(*(term for term in found.assuming if term not in own))
     over = [
         f"A conclusion is said for all {one}, and a hypothesis is of one {one}. {end}" for one in found.over & assumed
     ]
@@ -163,7 +144,7 @@ def _bound_elsewhere(used: set[str], found: Reading) -> list[str]:
 
 def _of_values(known: Mapping[str, Any], macros: Mapping[str, Macro], found: Reading) -> None:
     """What holds of the values of functions in all formulas together: equal arguments give equal values."""
-    names = {name_of(_plain_or_as_it_is(key, macros)): value for key, value in known.items()}
+    names = {name_of(plain_or_as_it_is(key, macros)): value for key, value in known.items()}
     said = [Statement(conclude=term) for term in (*found.assuming, *found.concluding)]
     try:
         closed = with_values(said, names, found.values)
@@ -175,70 +156,9 @@ def _of_values(known: Mapping[str, Any], macros: Mapping[str, Macro], found: Rea
     found.concluding = terms[count:]
 
 
-def _defined_elsewhere(
-    text: str,
-    used: set[str],
-    known: Mapping[str, Any],
-    answers: Mapping[str, str],
-    macros: Mapping[str, Macro],
-    found: Reading,
-) -> None:
-    """What the paper says outside of the statement of a variable of it: a hypothesis where the notation answers so, and asked elsewhere."""
-    printed = spelled(_plain_or_as_it_is(text, macros))
-    keys = {spelled(_plain_or_as_it_is(key, macros)): key for key in known} if found.definitions else {}
-    for one in found.definitions:
-        key = _of(one, keys, known)
-        term = known.get(key) if key is not None else None
-        if not isinstance(term, Term) or term.name != "var" or term.leaf not in used:
-            continue
-        answer = next((value for k, value in answers.items() if spelling(k) == spelling(one.left)), "")
-        if answer == AS_DECLARED or re.sub(r"[:.,;]", "", spelled(one.printed)) in re.sub(r"[:.,;]", "", printed):
-            continue
-        if not one.right and (hint := suggested(one.printed)):
-            if not set(re.findall(r"(\w+)\(", hint)) <= {said.name for said in found.assuming}:
-                found.questions.append(
-                    f"Elsewhere the paper says “{one.printed[:160]}”. Where that holds here, add {hint} to assuming, and delete this line. "
-                    f'For all statements at once, write {json.dumps(one.left)} = "{AS_DECLARED}" in paper.toml, under readings.'
-                )
-            continue
-        if term.sort in FUNCTION_SORTS:
-            found.questions.append(
-                f"Elsewhere the paper says {one.printed[:160]}, and the term speaks of every function {term.leaf}. Leave {key} out of "
-                f'the notation to have this asked, or write {json.dumps(one.left)} = "{AS_DECLARED}" in paper.toml, under readings.'
-            )
-            continue
-        try:
-            (said,) = read_statements([one.printed], known, {}, macros=macros, notation=answers)
-        except (CheckerError, RecursionError):
-            said = None
-        if answer == AS_DEFINED and said is not None and not said.named:
-            found.assuming += [*said.assuming, said.conclude]
-            continue
-        add = f"add {python_of(said.conclude)} to assuming" if said is not None else "add it to assuming"
-        found.questions.append(
-            f"Elsewhere the paper says {one.printed[:160]}. Where that holds here, {add}, and delete this line. For all statements at "
-            f'once, write {json.dumps(one.left)} = "{AS_DEFINED}" or "{AS_DECLARED}" in paper.toml, under readings.'
-        )
-
-
 def _as_printed(printed: str, found: Reading) -> str:
     text = printed_of(printed, found.definitions)
     return f", and the paper says {text[:160]}" if text else ""
-
-
-def _of(definition: Definition, keys: Mapping[str, str], known: Mapping[str, Any]) -> str | None:
-    """The declared name that a definition is of, or the function of whose values it is."""
-    left = spelling(definition.left)
-    head = keys.get(left.partition("(")[0], "")
-    function = isinstance(known.get(head), Term) and known[head].sort in FUNCTION_SORTS
-    return keys.get(left) or (head if function and "(" in left else None)
-
-
-def _plain_or_as_it_is(latex: str, macros: Mapping[str, Macro]) -> str:
-    try:
-        return plain(latex, macros)
-    except CheckerError:
-        return latex
 
 
 def _of_one_index(term: Term, known: Mapping[str, Any]) -> list[str]:
@@ -274,13 +194,24 @@ def _property(
     """A hypothesis in words about declared symbols; asked where it does not fit what they are."""
     names = [symbol_of(formulas[k].latex, macros) for k in (one.about, one.other) if k >= 0]
     terms = [known.get(name) for name in names]
+    if len(terms) == 2 and terms[1] is None and one.word != "minimiser":
+        terms[1] = _number(formulas[one.other].latex, known, macros)
     try:
         if any(not isinstance(t, Term) for t in terms):
-            found.symbols += [name for name, t in zip(names, terms, strict=True) if t is None and name]
+            found.symbols += [n for n, t in zip(names, terms, strict=True) if t is None and not n[:1].isdigit()]
             raise InputError(f"{one.word} is said of {', '.join(names)}, and not all of these are declared")
         found.assuming.append(apply(one.word, *terms))
     except CheckerError as problem:
         found.questions.append(f"In words: {one.word} of {', '.join(names)}. {problem}")
+
+
+def _number(latex: str, known: Mapping[str, Any], macros: Mapping[str, Macro]) -> Term | None:
+    """The number 2L of “2L-smooth”; None for what is no number of declared letters, or is asked."""
+    try:
+        (said,) = read_statements([latex], known, {}, macros=macros)
+    except (CheckerError, RecursionError):
+        return None
+    return said.conclude if said.conclude.sort == "scalar" and not said.named and not said.assuming else None
 
 
 def _read(
@@ -294,7 +225,7 @@ def _read(
 ) -> None:
     shown = " ".join(formula.latex.split())
     if is_mention(formula, macros):
-        if named and (symbol := symbol_of(formula.latex, macros)) not in known:
+        if named and (symbol := symbol_of(formula.latex, macros)) not in known and not symbol[:1].isdigit():
             found.symbols.append(symbol)
             found.waiting += 1
         return
@@ -372,7 +303,9 @@ def _sort(said: Statement, formula: Formula, known: dict[str, Any], found: Readi
     found.assuming += said.assuming
     if formula.role == "hypothesis" or said.defines:
         found.questions += [q for q in _of_one_index(said.conclude, known) if q not in found.questions]
-    found.over |= said.over & Answers(given={}, values=found.values).variables_in(said.conclude)
+    over = said.over & Answers(given={}, values=found.values).variables_in(said.conclude)
+    found.own |= {one: (*found.own.get(one, ()), *said.assuming) for one in over}
+    found.over |= over
     assumed = formula.role == "hypothesis" or said.defines
     found.questions += [] if assumed else _steps_defined(said.conclude, known)
     (found.assuming if assumed else found.concluding).append(said.conclude)
@@ -394,4 +327,4 @@ def _steps_defined(term: Term, known: Mapping[str, Any]) -> list[str]:
     ]
 
 
-__all__ = ["Reading", "read_statement"]
+__all__ = ["read_statement"]

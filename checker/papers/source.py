@@ -19,18 +19,24 @@ _INPUT = re.compile(
     r"\\(?:input|include|subfile|subfileinclude|subimport|import)(?![A-Za-z])\s*(?:\{([^{}]*)\}\s*(?:\{([^{}]*)\})?|([^\s{}\\]+))"
 )
 _PACKAGE = re.compile(r"\\(?:usepackage|RequirePackage|documentclass|LoadClass)\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}")
+_ROOT = re.compile(r"%[ \t]*!\s*T[eE]X\s+root\s*=\s*(\S+)")
+_HIGHEST = 2  # folders above a chapter in which its root may lie
 _IGNORED = re.compile(r"\\begin\{(comment|verbatim\*?|lstlisting|minted|filecontents\*?)\}|\\iffalse(?![A-Za-z])")
 SUFFIXES = (".tex", ".md", ".markdown", ".pdf")
 
 
 @dataclass(frozen=True, kw_only=True)
 class PaperSource:
-    """``text`` is the body without comments, ``preamble`` what stands before it and in local packages."""
+    """``text`` is the body without comments, ``preamble`` what stands before it and in local packages.
+
+    Of one chapter of a paper, ``before`` is the body up to it, which counts and is not read.
+    """
 
     name: str
     kind: str  # "latex", "markdown" or "pdf"
     text: str
     preamble: str = ""
+    before: str = ""
     macros: dict[str, Macro] = field(default_factory=dict)
     missing: tuple[str, ...] = ()
 
@@ -47,20 +53,38 @@ def read_source(path: Path) -> PaperSource:
     if main.suffix.lower() in (".md", ".markdown"):
         text = as_tex(_read(main))
         return PaperSource(name=main.stem, kind="markdown", text=text, macros=macros_in(text))
-    reader = _Reader(root=(path if path.is_dir() else main.parent).resolve())
+    chapter, main = main, _root_of(main) or main
+    reader = _Reader(root=(path if path.is_dir() else main.parent).resolve(), chapter=chapter.resolve())
     whole = reader.text_of(main, ())
     before, begins, body = whole.partition("\\begin{document}")
     preamble, text = (before, body.partition("\\end{document}")[0]) if begins else ("", whole)
     preamble = "\n".join([*reader.packages_of(before if begins else whole), preamble])
     macros = macros_in(preamble) | (macros_in(text))
+    above, _, text = text.rpartition(_BEGINS)
     return PaperSource(
-        name=main.stem,
+        name=chapter.stem,
         kind="latex",
-        text=without_ignored(text),
+        text=without_ignored(text.partition(_ENDS)[0]),
         preamble=preamble,
+        before=without_ignored(above),
         macros=macros,
         missing=tuple(reader.missing),
     )
+
+
+def _root_of(file: Path) -> Path | None:
+    """The paper that a chapter names in ``% !TEX root = ../main.tex``, where it brings the chapter in and lies near it."""
+    lines = _read(file).split("\n", 20)[:20]
+    named = next((match[1] for match in map(_ROOT.match, lines) if match), "")
+    root = (file.parent / named).resolve() if named.endswith(".tex") else file.resolve()
+    near = root.parent in [file.resolve().parent, *list(file.resolve().parents)[1 : _HIGHEST + 1]]
+    if not near or root == file.resolve() or not root.is_file():
+        return None
+    reader = _Reader(root=root.parent, chapter=file.resolve())
+    try:
+        return root if _BEGINS in reader.text_of(root, ()) else None
+    except InputError:
+        return None
 
 
 def without_ignored(text: str) -> str:
@@ -79,9 +103,13 @@ def without_ignored(text: str) -> str:
     return "".join([*done, text[at:]])
 
 
+_BEGINS, _ENDS = "\x02", "\x03"  # around the text of the chapter that is asked for
+
+
 @dataclass(kw_only=True)
 class _Reader:
     root: Path
+    chapter: Path
     read: int = 0
     count: int = 0
     missing: list[str] = field(default_factory=list)
@@ -101,7 +129,10 @@ class _Reader:
         def brought(match: re.Match[str]) -> str:
             name = (match[1] or "") + ("/" + match[2] if match[2] else "") if match[1] is not None else match[3]
             found = self._find(name.strip(), here.parent, (".tex", ""))
-            return match[0] if "#" in name else self.text_of(found, (*above, here)) if found is not None else " "
+            if "#" in name:
+                return match[0]
+            text = self.text_of(found, (*above, here)) if found is not None else " "
+            return f"{_BEGINS}{text}{_ENDS}" if found is not None and found.resolve() == self.chapter else text
 
         return _INPUT.sub(brought, text)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from checker.errors import InputError
 from checker.formulas.syntax.macros import group_at
@@ -40,7 +40,8 @@ def statements_of(source: PaperSource) -> list[Found]:
 
 
 def _of_latex(source: PaperSource) -> list[Found]:
-    environments, text = environments_of(source.preamble, source.text), source.text
+    text = source.before + source.text
+    environments = environments_of(source.preamble, text)
     counts = _Counters(
         chapters="\\chapter" in text
         and re.search(r"\\documentclass[^{]*\{(?:\w*book|\w*report|memoir|gsm-l|amsbook|svmono)", source.preamble)
@@ -77,7 +78,8 @@ def _of_latex(source: PaperSource) -> list[Found]:
                 open_until = end
         if len(found) > _MOST:
             raise InputError(f"The paper has more than {_MOST} statements. Give the file of one chapter.")
-    return found
+    behind = len(source.before)
+    return [replace(one, at=one.at - behind) for one in found if one.at >= behind]
 
 
 def _end_of(text: str, name: str, at: int) -> int:

@@ -26,6 +26,14 @@ _POWER = re.compile(  # what is no part of a name: numbers, fractions, transpose
 )
 
 
+_GRADIENT = re.compile(r"\s*\\nabla(?![A-Za-z])\s*\\?[A-Za-z]+(?:\s*\{\\?[A-Za-z]+\})?(?:_(?:\w|\{\w+\}))?\s*")
+
+
+def is_gradient(latex: str) -> bool:
+    """Whether a formula is ∇f alone, as in “∇f is L-Lipschitz”."""
+    return _GRADIENT.fullmatch(latex) is not None
+
+
 def letters_of(text: str, macros: Mapping[str, Macro]) -> frozenset[str]:
     """The letters that the formulas of a statement print without a style."""
     found: frozenset[str] = frozenset()
@@ -44,7 +52,8 @@ def declares(latex: str) -> bool:
 
 
 def symbol_of(latex: str, macros: Mapping[str, Macro]) -> str:
-    """The symbol that a formula is about: f of f, of f ∈ C¹ and of f : ℝⁿ → ℝ."""
+    """The symbol that a formula is about: f of f, of ∇f, of f ∈ C¹ and of f : ℝⁿ → ℝ."""
+    latex = re.sub(r"^\s*\\nabla", "", latex) if is_gradient(latex) else latex
     typed = re.match(r"\s*(\\?[A-Za-z]+)\s*(?::|\\colon)", latex)
     if typed:
         return typed[1]
@@ -69,7 +78,7 @@ def is_mention(formula: Formula, macros: Mapping[str, Macro]) -> bool:
         if tree.kind == "clauses"
         else [tree]
     )
-    mentions = {"symbol", "scripts", "number", "applied"}
+    mentions = {"symbol", "scripts", "number", "applied", "gradient"}
     if len(parts) == 1 and parts[0].kind == "group" and parts[0].parts[0] == "(" and len(parts[0].parts[1]) > 1:
         parts, mentions = list(parts[0].parts[1]), {"symbol", "scripts"}  # the pair (x, y)
     return not formula.display and all(part.kind in mentions for part in parts)
@@ -128,4 +137,4 @@ def _collect(node: Any, found: list[str], steps: frozenset[str]) -> None:
     _collect(node.parts, found, steps)
 
 
-__all__ = ["declares", "is_mention", "letters_of", "printed_form", "steps_of", "symbol_of", "symbols_in"]
+__all__ = ["declares", "is_gradient", "is_mention", "letters_of", "printed_form", "steps_of", "symbol_of", "symbols_in"]

@@ -11,8 +11,7 @@ from collections.abc import Mapping, Sequence
 from checker.formulas.letters.laws import has_any_law
 from checker.formulas.python_text import PythonText, python_text
 from checker.formulas.syntax.macros import Macro, expanded
-from checker.papers.found import Found
-from checker.papers.reading import Reading
+from checker.papers.found import Found, Reading
 from checker.statements.claims.source import MOST_PRINTED
 from checker.statements.terms.term import Term, conjunction
 
@@ -49,7 +48,7 @@ def theorem_file(
             f"\n{text.imports}from checker.language import (\n" + "".join(f"    {word},\n" for word in words) + ")\n"
         )
     questions = "".join(f"\n    {_text(q)}," for q in reading.questions) + ("\n" if reading.questions else "")
-    title = f" ({_plain(found.title)})" if found.title else ""
+    title = f" ({shown})" if (shown := _plain(found.title)) else ""
     role = (
         "A statement of the paper."
         if not reading.questions
@@ -80,11 +79,11 @@ def _claim(
     found: Found, text: PythonText, paper: str, cites: Sequence[str], macros: Mapping[str, Macro], fidelity: str
 ) -> str:
     printed = expanded(found.text, macros)[:MOST_PRINTED]
-    shown = found.title or found.name
+    shown = _plain(found.title) or found.name
     lines = "\n".join(text.lines)
     cited = f"    cites=({', '.join(map(repr, cites))},),\n" if cites else ""
     return (
-        f"\n{lines}\n\nCLAIM = Claim(\n    title={_text(_plain(shown) or found.name)},\n"
+        f"\n{lines}\n\nCLAIM = Claim(\n    title={_text(shown)},\n"
         f'    source=Source(paper={paper!r}, where={found.name!r}, fidelity="{fidelity}", printed={_text(printed)}),\n'
         f"{text.fields}{cited})\n"
     )
@@ -92,7 +91,7 @@ def _claim(
 
 def _plain(latex: str) -> str:
     """A title without commands, safe in a docstring."""
-    text = re.sub(r"\\(?:cite\w*|citealp|ref|label)\s*(?:\[[^\]]*\])?\{[^{}]*\}", "", latex)
+    text = re.sub(r"\\(?:\w*cite\w*|citealp|ref|label)\s*(?:\[[^\]]*\]){0,2}\s*\{[^{}]*\}", "", latex)
     return " ".join(re.sub(r"[\\{}$\"~]|\\[A-Za-z]+", " ", text).split())[:200]
 
 

@@ -6,6 +6,7 @@ r"""What the sentences of a statement say: the role of each formula, and the wor
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 _ENVIRONMENTS = r"equation|align|gather|multline|displaymath|eqnarray|alignat|flalign|math"
@@ -84,6 +85,7 @@ def sentences_of(text: str) -> tuple[list[Formula], list[str]]:
         condition = condition or k > 0 and _IF.search(part) is not None
         sentences += within
         lead = within[-1] if within and (k == 0 or _CUES.search(within[-1])) else lead
+    _open_added(sentences, found)
     return found, sentences
 
 
@@ -135,6 +137,28 @@ _SUPPOSES = re.compile(  # “suppose that the following hold:”
 def _open_conclusions(sentence: str, found: list[Formula]) -> None:
     for k in map(int, re.findall(r"⟦(\d+)⟧", sentence)):
         found[k] = replace(found[k], open=found[k].open or found[k].role == "conclusion")
+
+
+_ADDS, _INFERS = ("moreover", "furthermore", "particular"), ("thus", "hence", "therefore")
+
+
+def _open_added(sentences: Sequence[str], found: list[Formula]) -> None:
+    """Marks what “moreover” adds, and what “hence” infers, where nothing was concluded before: “assume P and, moreover, Q”.
+
+    So is a sentence without such a word in front of one that begins with “then”: “Let P. Also Q. Then R”.
+    """
+    concluded, before = False, False
+    for k, sentence in enumerate(sentences):
+        at, later = 0, any(re.match(r"\W*then\b", one, re.I) for one in sentences[k + 1 :])
+        for place in re.finditer(r"⟦(\d+)⟧", sentence):
+            one, cues = found[int(place[1])], list(_CUES.finditer(sentence, at, place.start()))
+            weak = _ADDS + (_INFERS if at else ())
+            added = bool(cues) and cues[-1][0].lower() in weak and all(c[1] or c[0].lower() in weak for c in cues)
+            unsaid = added if cues else later and _RELATION.search(one.latex)
+            if one.role == "conclusion" and (before or not cues) and not concluded and unsaid:
+                found[int(place[1])] = replace(one, open=True)
+            concluded = concluded or one.role == "conclusion" and _RELATION.search(one.latex) is not None
+            at, before = place.end(), True
 
 
 def _give_roles(sentence: str, found: list[Formula], listed: bool = False) -> None:
@@ -258,6 +282,42 @@ def mixed_in(formulas: list[Formula], sentences: list[str]) -> bool:
     return False
 
 
+_CONDITION = re.compile(
+    r"\b(?:if|when|whenever|provided|as long as|under|given|setting|choosing|choose|taking|picking|with|for)\b", re.I
+)
+_GOES_ON_FROM = re.compile(
+    r"\W*(?:then|thus|hence|therefore|consequently|in particular|in this case|in that case|so|it follows|moreover|furthermore|also)\b",
+    re.I,
+)
+
+
+def beside_condition(formulas: list[Formula], sentences: list[str]) -> str:
+    """A conclusion in a sentence behind “if P, then Q”, of which nothing says whether P is assumed for it too; "" for none."""
+    conditional = False
+    for sentence in sentences:
+        at = list(re.finditer(r"⟦(\d+)⟧", sentence))
+        stated = [(one, formulas[int(one[1])]) for one in at if _RELATION.search(formulas[int(one[1])].latex)]
+        concluded = [(place, one) for place, one in stated if one.role == "conclusion"]
+        if conditional and concluded and not _GOES_ON_FROM.match(sentence):
+            return concluded[0][1].latex
+        if concluded:
+            conditional = conditional or _is_conditional(sentence, stated)
+    return ""
+
+
+def _is_conditional(sentence: str, stated: Sequence[tuple[re.Match[str], Formula]]) -> bool:
+    """Whether a sentence assumes something for itself alone: behind “if”, and behind “for” and its like where that is a comparison."""
+    for cue in _CONDITION.finditer(sentence):
+        behind = next((one for place, one in stated if place.start() > cue.start()), None)
+        said = cue[0].lower() in ("if", "when", "whenever", "provided", "as long as") or (
+            behind is not None and behind.role == "hypothesis"
+        )
+        if said and not _OPENED_BY_LET.match(sentence):
+            return True
+    return False
+
+
+_OPENED_BY_LET = re.compile(r"\W*(?:let|suppose|assume|fix|consider|denote|define|set)\b", re.I)
 _UNTIL = r"(?:\s+that)?(?:\s+(?:we have|it holds)\b)?(?:(?!\bthen\b|\bwe have\b|\bit holds\b).)*"
 _NESTED = re.compile(
     rf"\b(?:suppose|assume|assuming|if|when|whenever|let|letting|given|fix|consider|where|with|such that|provided|satisf\w+)\b{_UNTIL}"
@@ -339,4 +399,14 @@ def suggested(phrase: str) -> str:
     return ", ".join(dict.fromkeys(term for pattern, term in PROPERTIES if re.search(pattern, phrase)))
 
 
-__all__ = ["Formula", "assumed_at", "leaning_on", "left_in", "mixed_in", "sentences_of", "suggested", "without_then"]
+__all__ = [
+    "Formula",
+    "assumed_at",
+    "beside_condition",
+    "leaning_on",
+    "left_in",
+    "mixed_in",
+    "sentences_of",
+    "suggested",
+    "without_then",
+]

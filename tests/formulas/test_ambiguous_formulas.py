@@ -235,7 +235,7 @@ REFUSED = [  # with words of the message
     (r"\lambda_{\max}^{(2)}(A) \le a", ' or a prime before its argument. Put it behind, in brackets'),
     (r"\mathbb{E}'_{i \sim p}[x_i] \le a", ' or a prime before its argument. Put it behind, in brackets'),
     (r"A^t x = y", ' is a power of a matrix, for which the language has no word'),
-    (r"A^k x = y", ' is a power of a matrix, for which the language has no word'),
+    (r"X^k x = y", ' is a power of a matrix that is not declared as square'),
     (r"(-1)^{b} \le c", 'ase -1. Declare the letters of its exponent with natural(…)'),
     (r"\min f(x) \le a", 'n f(x) does not say over what. Write \\min_x f(x), or \\min f'),
     (r"f \in F", 'ction is in F. Declare a vector or a number of a known size'),

@@ -10,9 +10,12 @@ import pytest
 from checker.app.given.new_theorem import theorem_text
 from checker.app.given.theorem_from_latex import template_of
 from checker.errors import InputError
+from checker.formulas.from_latex import read_statements
+from checker.formulas.notation import distinct, variable_of, variables_in
 from checker.language import index, matrix, natural, scalar, vector
 from checker.statements.claims.claim import load
 from checker.statements.terms.spelling import python_of
+from checker.statements.terms.term import variables_of
 from tests.app.command_line import checker
 
 WRITTEN = [  # the formula, the variables, more, and the statement of the file
@@ -77,7 +80,6 @@ REFUSED = [
     ("a < 1", ["a: scalar", "a: scalar"], {}, "declares a name twice"),
     ("a < 1", ["a: scalar"], {"readings": ["a"]}, "answers nothing. Write PART=READING"),
     ("a < 1", ["a: scalar"], {"readings": ["b=c"]}, "which nothing in a < 1 asks"),
-    ("x^* < x_*", ["x^*: scalar", "x_*: scalar"], {}, "would both be called x_star in Python"),
     (r"\hinge < 1", [r"\hinge: scalar"], {}, "reads like the name of a loss"),
 ]
 
@@ -86,6 +88,17 @@ REFUSED = [
 def test_what_is_open_or_wrong_is_said(latex, variables, more, why):
     with pytest.raises(InputError, match=why):
         template_of(latex, variables=variables, **more)
+
+
+def test_two_printed_names_of_one_python_name_are_two_variables():
+    made = template_of(r"\|x^{(0)} - x_0\| \le c", variables=["x^{(0)}: vector d", "x_0: vector d", "c: scalar"])
+    assert "norm(x_0_2 - x_0) <= c" in made.parts and 'x_0_2 = vector("x_0_2", "d")' in made.variables
+    both = read_statements(["x^* < x_*"], {"x^*": "scalar", "x_*": "scalar"}, {})[0].term
+    assert len(variables_of(both)) == 2
+    known = {"x": "vector n", r"\mathbf{x}": "vector n", "T": "size", r"\mathbf{T}": "size"}
+    named = distinct({key: variable_of(f"{key}: {kind}")[1] for key, kind in known.items()})
+    assert [variables_in(one)[0].leaf for one in named.values()] == ["x", "x_2", "counted_T", "counted_T_2"]
+    assert list(named) == list(known)
 
 
 def test_the_command_writes_a_file_that_is_judged_and_nothing_otherwise(tmp_path):

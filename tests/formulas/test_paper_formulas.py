@@ -33,6 +33,7 @@ from tests.formulas.printed import later_text_formulas as later
 from tests.formulas.printed import more_paper_formulas as more
 from tests.formulas.printed import newest_text_formulas as newest
 from tests.formulas.printed import recent_text_formulas as recent
+from tests.formulas.printed import thesis_source_formulas as thesis
 from tests.formulas.printed import unread_text_formulas as unread
 from tests.formulas.printed import unseen_formulas as unseen
 from tests.formulas.printed import whole_text_formulas as whole
@@ -51,6 +52,7 @@ MACROS = (
     | fresh.MACROS
     | unread.MACROS
     | arxiv.MACROS
+    | thesis.MACROS
 )
 SETS = {"": ROWS, "held-back": HELD_BACK, "second": more.SECOND_SET, "third": more.THIRD_SET}
 SETS |= {"fourth": more.FOURTH_SET, "fifth": more.FIFTH_SET, "sixth": drawn.SIXTH_SET, "seventh": drawn.SEVENTH_SET}
@@ -66,7 +68,7 @@ SETS |= {"twenty-seventh": later.TWENTY_SEVENTH_SET, "twenty-eighth": later.TWEN
 SETS |= {"twenty-ninth": newest.TWENTY_NINTH_SET, "thirtieth": newest.THIRTIETH_SET}
 SETS |= {"thirty-first": fresh.THIRTY_FIRST_SET, "thirty-second": unread.THIRTY_SECOND_SET}
 SETS |= {"thirty-third": unread.THIRTY_THIRD_SET, "thirty-fourth": arxiv.THIRTY_FOURTH_SET}
-SETS |= {"thirty-fifth": arxiv.THIRTY_FIFTH_SET}
+SETS |= {"thirty-fifth": arxiv.THIRTY_FIFTH_SET, "thirty-sixth": thesis.THIRTY_SIXTH_SET}
 ALL = [row for rows in SETS.values() for row in rows]
 WORDS = {name: getattr(language, name) for name in dir(language) if not name.startswith("_")} | {"Fraction": Fraction}
 

@@ -90,7 +90,6 @@ LONGER_MODULES = {
     "verify.py": (5540, "joined from verifier/"),
 }
 LONGER_FUNCTIONS = {
-    "papers/reading.py:read_statement": (75, "one case after the other"),
     "descent/floats/float64_numba.py:_run": (
         205,
         "numba compiles one loop; what it calls would have to be compiled with it",

@@ -13,7 +13,7 @@ from checker.app.given.new_theorem import Template
 from checker.errors import AmbiguousFormula, InputError, NotDeclared
 from checker.formulas.from_latex import Statement, read_statements
 from checker.formulas.letters.laws import has_any_law
-from checker.formulas.notation import Declared, variable_of, variables_in
+from checker.formulas.notation import Declared, distinct, variable_of, variables_in
 from checker.formulas.python_text import python_text
 from checker.formulas.readings import spelled
 from checker.formulas.sentences.whole import not_assumed
@@ -28,13 +28,9 @@ def template_of(
     declared = dict(variable_of(text, option="--var ") for text in variables)
     if len(declared) != len(variables):
         raise InputError("--var declares a name twice. Give each variable its own name.")
+    declared = distinct(declared)
     for name, value in declared.items():
         for term in variables_in(value):
-            same = [other for other, one in declared.items() if term.leaf in [v.leaf for v in variables_in(one)]]
-            if len(same) > 1:
-                raise InputError(
-                    f"{' and '.join(same)} would both be called {term.leaf} in Python. Rename one of them in the formula."
-                )
             if complaint := variable_complaint(term):
                 raise InputError(f"--var {name!r}: {complaint}")
     answers = dict(_answer(text) for text in readings)

@@ -22,7 +22,12 @@ _WORD = re.compile(
 )
 _WORDS = r"(?:[^{}$\\&]|\\[ ,;:!])*[A-Za-z](?:[^{}$\\&]|\\[ ,;:!])*"
 _CONNECTIVES = "|".join(sorted({re.escape(phrase) for phrase in PHRASES} | {"is", "are", "for", "all", "any"}))
+_ALMOST = re.compile(  # of what is drawn, and of points
+    r"\\(?:text|mathrm|textrm|mbox)\s*\{\s*,?\s*(?:a\.\s?s\.?|a\.\s?e\.?|almost (?:surely|everywhere)|with probability (?:1|one)"
+    r"|w\.\s?p\.\s?(?:1|one))\s*[.,]?\s*\}"
+)
 _REMARK = re.compile(
+    r"(?<![_^{])\\text\s*\{\s*``[^{}$\\`']*''\s*\}|"  # words between quotation marks
     r"(?<![_^{])\\text\s*\{\s*\([^(){}$\\\\]*[A-Za-z][^(){}$\\\\]*\)\s*\}"  # (by symmetry)
     rf"|(?:&\s*)*\\(?:text|mathrm)\s*\{{\s*(?:by|due to|from|using|since|because|follows)\b{_WORDS}\}}(?=\s*(?:\\\\|$))"
     rf"|&\s*&?\s*\\(?:text|mathrm)\s*\{{\s*(?!(?:{_CONNECTIVES})\b){_WORDS}\}}(?=\s*(?:\\\\|$))"  # a column of words
@@ -135,6 +140,11 @@ def without_remarks(text: str, answers: Answers) -> str:
                 f"{remark.strip()} was answered to be a hypothesis. State it as a formula behind \\text{{if}}."
             )
         text = text.replace(remark, " " * len(remark))
+    for printed in dict.fromkeys(match[0] for match in _ALMOST.finditer(text)):
+        ways = {"of all": "of every value, which says more", "almost all": "write quantifier='almost_all' in the claim"}
+        if answers.choose(printed.strip(), ways) == "almost all":
+            raise InputError(f"{printed.strip()} has no word in a formula. Write quantifier='almost_all' in the claim.")
+        text = text.replace(printed, " " * len(printed))
     return text
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from checker.errors import InputError
 from checker.formulas.products import Read
-from checker.formulas.readings import spelled
+from checker.formulas.readings import TRANSPOSED, spelled
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.spelling import python_of
@@ -93,33 +93,94 @@ def ask_of_infinity(source: str, reader: Any) -> None:
 
 
 def curved(signs: Sequence[str], sides: Sequence[Node], source: str, reader: Any) -> Term | None:
-    """μI ⪯ ∇²f(x) ⪯ LI as properties of f, which is asked; None for another comparison.  **Raises.** InputError."""
-    places = [k for k, side in enumerate(sides) if _second_of(side, reader) is not None]
-    if len(places) != 1 or not set(signs) <= {"⪯", "⪰"} or len(set(signs)) != 1 or len(sides) > 3:
+    """μI ⪯ ∇²f(x) ⪯ LI and μ‖v‖² ≤ vᵀ∇²f(x)v as properties of f, which is asked; None for another comparison.  **Raises.** InputError."""
+    if len(set(signs)) != 1 or len(sides) > 3:
         return None
-    ordered = list(sides) if signs[0] == "⪯" else list(sides)[::-1]
-    place = places[0] if signs[0] == "⪯" else len(sides) - 1 - places[0]
-    function = _second_of(ordered[place], reader)
-    bounds = [_multiple(reader.read(side)) for k, side in enumerate(ordered) if k != place]
+    ordered = list(sides) if signs[0] in ("⪯", "≤") else list(sides)[::-1]
+    found = _by_order(ordered, reader) if signs[0] in ("⪯", "⪰") else None
+    found = _by_form(ordered, reader) if signs[0] in ("≤", "≥") else found
+    if found is None:
+        return None
+    place, hessian, bounds, letters = found
+    function = _second_of(hessian, reader)
     lower, upper = (bounds[0] if place else None), (bounds[-1] if place + 1 < len(ordered) else None)
-    point = (
-        variables_of(reader.read(_argument(ordered[place]))[0]) if ordered[place].parts[1].kind == "applied" else set()
-    )
+    point = {leaf for letter in letters for leaf in variables_of(reader.read(letter)[0])}
     used = set[str]().union(*(variables_of(b) for b in bounds if b is not None))
     if used & (point | set(reader.named)):
         return None  # a bound that changes with x is none of the whole function
     said = None if function is None else _property(function, lower, upper)
     if said is None:
         return None
-    readings = {"for all x": python_of(said), "at this x alone": "the language has no second derivatives"}
-    here = _argument(ordered[place]) if ordered[place].parts[1].kind == "applied" else None
-    everywhere = (
-        here is not None and here.kind == "symbol" and _is_bound(here.parts[0], said_of=function, reader=reader)
+    every = " and ".join(letter.source for letter in letters) or "x"
+    readings = {f"for all {every}": python_of(said), "at this x alone": "the language has no second derivatives"}
+    everywhere = letters and all(
+        one.kind == "symbol" and _is_bound(one.parts[0], said_of=function, reader=reader) for one in letters
     )
-    choose = partial(reader.answers.only, name="for all x") if everywhere else reader.answers.choose
+    choose = partial(reader.answers.only, name=f"for all {every}") if everywhere else reader.answers.choose
     if choose(source, readings) == "at this x alone":
         raise InputError(f"{source[:120]} was answered to hold at one point. State it of gradients.")
     return said
+
+
+Bounded = tuple[
+    int, Node, list[Term | None], list[Node]
+]  # the place of ∇²f(x), it, its bounds, and the letters that it is of
+
+
+def _by_order(ordered: Sequence[Node], reader: Any) -> Bounded | None:
+    """μI ⪯ ∇²f(x) ⪯ LI."""
+    places = [k for k, side in enumerate(ordered) if _second_of(side, reader) is not None]
+    if len(places) != 1:
+        return None
+    hessian = ordered[places[0]]
+    bounds = [_multiple(reader.read(side)) for k, side in enumerate(ordered) if k != places[0]]
+    return places[0], hessian, bounds, [_argument(hessian)] if hessian.parts[1].kind == "applied" else []
+
+
+def _by_form(ordered: Sequence[Node], reader: Any) -> Bounded | None:
+    """μ‖v‖² ≤ vᵀ∇²f(x)v ≤ L‖v‖²."""
+    places = [k for k, side in enumerate(ordered) if _form_in(side, reader) is not None]
+    if len(places) != 1:
+        return None
+    hessian, letter = _form_in(ordered[places[0]], reader)  # type: ignore[misc]
+    vector = reader.read(letter)[0]
+    bounds = [_of_square(reader.read(side)[0], vector) for k, side in enumerate(ordered) if k != places[0]]
+    letters = [_argument(hessian), letter] if hessian.parts[1].kind == "applied" else [letter]
+    same = len(letters) == 2 and variables_of(reader.read(letters[0])[0]) & variables_of(
+        vector
+    )  # xᵀ∇²f(x)x is of one direction
+    return None if same or None in bounds else (places[0], hessian, bounds, letters)
+
+
+def _form_in(side: Node, reader: Any) -> tuple[Node, Node] | None:
+    """∇²f(x) and v, where the side is vᵀ∇²f(x)v of a letter v."""
+    factors: tuple[Node, ...] = side.parts[0] if side.kind == "product" and not any(side.parts[1]) else ()
+    if len(factors) != 3 or factors[0].kind != "scripts" or factors[2].kind != "symbol":
+        return None
+    base, below, above, primes = factors[0].parts
+    turned = below is None and not primes and spelled(above or "") in TRANSPOSED
+    same = turned and base.kind == "symbol" and base.parts[0] == factors[2].parts[0]
+    known = reader.names.get(factors[2].parts[0])
+    if not same or getattr(known, "sort", "") != "vector" or _second_of(factors[1], reader) is None:
+        return None
+    return factors[1], factors[2]
+
+
+def _of_square(term: Term, vector: Term) -> Term | None:
+    """c, where the term is c‖v‖² or c vᵀv with a c that has no v, or 0."""
+    squares = (apply("norm", vector) ** 2, apply("dot", vector, vector))
+    if term in squares:
+        return as_term(1)
+    if term == as_term(0):
+        return term
+    if term.name == "neg" and (inside := _of_square(term.args[0], vector)) is not None:
+        return -inside
+    if term.name == "mul" and term.args[1] in squares:
+        return None if variables_of(term.args[0]) & variables_of(vector) else term.args[0]
+    if term.name == "div" and not variables_of(term.args[1]) & variables_of(vector):
+        inside = _of_square(term.args[0], vector)
+        return None if inside is None else inside / term.args[1]
+    return None
 
 
 def _is_bound(letter: str, *, said_of: Term | None, reader: Any) -> bool:

@@ -18,7 +18,7 @@ from checker.formulas.symbols import defined as latex_defined
 from checker.formulas.symbols import products as latex_products
 from checker.formulas.symbols.conventions import positive_part
 from checker.formulas.syntax.cursor import Node
-from checker.statements.terms.short_for import binomial, factorial
+from checker.statements.terms.short_for import binomial, factorial, matrix_power
 from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply, as_term
 
@@ -124,6 +124,8 @@ def _power(value: Read, above: str, printed: str, reader: Any) -> Read:
         return reader.pick(printed, ways, always=True)
     if kind == "matrix" and number is not None:
         return latex_defined.power(term, number, printed, reader)
+    if kind == "matrix" and is_natural(exponent):
+        return _of_matrix(term, exponent, printed, reader), "matrix"
     if kind != "scalar":
         raise InputError(
             f"{printed} is a power of a {kind}, for which the language has no word. Declare the whole as a name, as "
@@ -135,6 +137,25 @@ def _power(value: Read, above: str, printed: str, reader: Any) -> Read:
         term, number = latex_defined.root(term, number.denominator, reader), Fraction(number.numerator)
     found = term if abs(number) == 1 and (exponent != as_term(1)) else term ** as_term(abs(number))
     return (found if number >= 0 else 1 / found), "scalar"
+
+
+def _of_matrix(matrix: Term, count: Term, printed: str, reader: Any) -> Term:
+    """W^k of a whole number k, which may count steps.  **Raises.** InputError for a matrix that is not square, and for a step."""
+    shape = shape_of(matrix)
+    if not shape or shape[0] != shape[1]:
+        raise InputError(
+            f"{printed} is a power of a matrix that is not declared as square. Declare the whole as a name."
+        )
+    said = {
+        "power": f"the product of {python_of(count, longest=60)} factors",
+        "another": "the matrix of this step: declare the whole as a name",
+    }
+    grouped = printed.lstrip().startswith(("(", "[", "\\left", "\\big", "\\Big"))  # no step of a sequence
+    if not grouped and reader.answers.choose(printed, said) == "another":
+        raise InputError(
+            f"{printed} was answered to be no power. Declare the whole as a name, as '{printed[:40]}: matrix n n'."
+        )
+    return matrix_power(matrix, count, shape[0])
 
 
 def root(term: Term, degree: int, reader: Any) -> Term:

@@ -12,6 +12,7 @@ from functools import reduce
 from typing import Any
 
 from checker.errors import InputError, NoWord
+from checker.formulas.classes import class_named
 from checker.formulas.readings import spelled
 from checker.formulas.subgradients import subgradients_of
 from checker.formulas.sums import ranges_of, shape_of
@@ -65,6 +66,8 @@ def meant_by(said: tuple, source: str, reader: Any) -> Meant:
     declared = (one for key, one in reader.names.items() if spelled(key) == spelled(said[2]))
     if said[1].kind in ("symbol", "scripts") and isinstance(points := next(declared, None), Points):
         return _of_points(points, reader)
+    if (functions := class_named(said[2], reader.names)) is not None:
+        return Meant(holds=lambda f: functions.holds(f, reader.names, source))
     found = _named(said[1], source, reader) or _of_places(said[1], reader)
     if found is None and said[1].kind == "symbol" and _SET.fullmatch(said[1].parts[0]):
         return _any_set(said[1].parts[0], source, reader)
@@ -83,7 +86,8 @@ def meant_by(said: tuple, source: str, reader: Any) -> Meant:
         raise InputError(
             f"{source[:120]} names the set {said[2][:40]}, which is not read here. "
             "Write \\mathbb{R}^n, \\mathbb{R}^{m \\times n}, [n], "
-            "an interval, \\{-1, 1\\}, \\Delta^{n-1} or \\mathbb{S}^{d-1}, or state as a hypothesis what is true of its elements."
+            "an interval, \\{-1, 1\\}, \\Delta^{n-1} or \\mathbb{S}^{d-1}, declare a class, as 'functions convex, smooth L', or state "
+            "as a hypothesis what is true of its elements."
         )
     return found
 

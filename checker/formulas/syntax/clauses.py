@@ -129,6 +129,8 @@ class Clauses(Sets):
     def quantifier(self) -> Node:
         """∀ x, y ∈ S; ∀ ε > 0; ∀ i ≠ j; ∀ x."""
         start, kind = self.at, "for" if self.take().text == "\\forall" else "some"
+        if kind == "some" and self.here.text == "!":
+            raise self.unexpected("∃!; write that there is one, and that any two of them are equal")
         while self.here.text == "\\forall":
             self.take()
         member = self.membership()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from checker.formulas.readings import letters_of
+from checker.formulas.readings import TRANSPOSED, letters_of, spelled
 from checker.formulas.syntax.commands import FUNCTIONS, INTEGRALS, KNOWN, LIMITS, OF_A_FACTOR, TIMES, UPRIGHT
 from checker.formulas.syntax.cursor import Cursor, Node
 
@@ -143,12 +143,24 @@ class Functions(Cursor):
             self.check_beside(*more[-2:])
         self.end_of_argument()
         if len(more) == 1:
-            return once
+            return self.of_power(start, named, more[0]) or once
         ops = ("",) * (len(more) - 1)
         product = Node(kind="product", parts=(tuple(more), ops), source=self.node("", behind).source)
         left = self.node("product", start, (once, *more[1:]), ops)
         said = f"how far {named.source} goes in {product.source}"
         return Node(kind="choice", parts=(("of all factors", of(product)), ("of one factor", left)), source=said)
+
+    def of_power(self, start: int, named: Node, argument: Node) -> Node | None:
+        """E(X − a)²: the mean of the square, or the square of the mean, which is open; None elsewhere.  E[X]² and E{X}² are the second."""
+        base, below, above, primes = argument.parts if argument.kind == "scripts" else (argument, None, None, 0)
+        open_ = base.kind == "group" and base.parts[0] == "(" and spelled(above or "") not in TRANSPOSED
+        if above is None or below is not None or primes or not open_:
+            return None
+        inside = Node(kind="group", parts=("(", (argument,)), source=argument.source)
+        mean = Node(kind="applied", parts=(named, base), source=f"{named.source}{base.source}")
+        value = self.node("scripts", start, mean, None, above, 0)
+        ways = (("of the value", value), ("of the argument", self.node("applied", start, named, inside)))
+        return Node(kind="choice", parts=ways, source=f"the power in {value.source}")
 
     def starts_function(self) -> bool:
         return self.here.kind == "command" and self.here.text in FUNCTIONS | UPRIGHT | {"\\sum"}

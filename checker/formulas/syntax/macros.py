@@ -36,7 +36,12 @@ _DEFINES = re.compile(
     r"\\(?:re|provide|robust)?(?:new)?command\s*\*?|\\DeclareRobustCommand\s*\*?|\\(?:New|Renew|Provide|Declare)DocumentCommand"
     r"|\\[gex]?def(?![A-Za-z])|\\let(?![A-Za-z])|\\DeclareMathOperator\s*\*?|\\DeclarePairedDelimiter(?:XPP|X)?(?![A-Za-z])"
 )
+_ONE_TOKEN = re.compile(_NAME + r"|[^\\{}]?|\{.*\}", re.DOTALL)
+_FONTS = "mathbf|mathrm|mathcal|mathbb|mathsf|mathit|mathfrak|mathscr|boldsymbol|bm|overline|underline|operatorname|widehat|widetilde"
+_TAKES = {"frac": 2, "tfrac": 2, "dfrac": 2, "cfrac": 2, "nicefrac": 2, "binom": 2, "sqrt": 1}
+_TAKES |= dict.fromkeys(_FONTS.split("|"), 1)
 _MOST_EXPANSIONS, _LONGEST, _LONGEST_GROUP = 5_000, 200_000, 50_000
+_LOOKED_BACK, _LONGEST_ARGUMENT = 200, 5_000  # pieces and characters before a macro in which its command may stand
 COMMON = {  # what papers mostly define so; a definition of the paper goes before
     "norm": Macro(arguments=1, body=r"\lVert #1\rVert", starred=r"\lVert #1\rVert", sized=True),
     "abs": Macro(arguments=1, body=r"\lvert #1\rvert", starred=r"\lvert #1\rvert", sized=True),
@@ -178,9 +183,43 @@ def expanded(text: str, macros: Mapping[str, Macro]) -> str:
             done.append(body)
             left = left[at:]
             continue
+        before = "".join(done[-_LOOKED_BACK:])[-_LONGEST_ARGUMENT:]
+        if macro.arguments == 0 and not _ONE_TOKEN.fullmatch(body) and is_argument(before):
+            body = f"{{{body}}}"
         joins = re.search(r"\\[A-Za-z]+$", body) and left[at : at + 1].isalpha()
-        left = body + (" " if joins else "") + left[at:]
+        apart = re.search(r"\\[A-Za-z]+$", before) and body[:1].isalpha()
+        left = (" " if apart else "") + body + (" " if joins else "") + left[at:]
     return "".join(done) + left
+
+
+def is_argument(before: str) -> bool:
+    r"""Whether what stands behind this text without braces is an argument of ``\frac``, ``\sqrt`` or their like, which take one token."""
+    left, behind = before.rstrip(), 0
+    while behind < 2 and not left.endswith("{"):
+        word = re.search(r"\\([A-Za-z]+)$", left)
+        if word and _TAKES.get(word[1], 0) > behind:
+            return True
+        behind += not left.endswith("]")  # of \\sqrt[3]
+        left = _without_argument(left).rstrip()
+        if not left:
+            return False
+    return False
+
+
+def _without_argument(text: str) -> str:
+    """The text without its last token or its last group in braces or brackets; "" where that does not begin in it."""
+    pairs = {"}": "{", "]": "["}
+    if text[-1:] not in pairs:
+        token = re.search(_NAME + "$", text, re.DOTALL)
+        return text[: token.start()] if token else text[:-1]
+    opened, depth = pairs[text[-1]], 0
+    for k in range(len(text) - 1, -1, -1):
+        if k and text[k - 1] == "\\":
+            continue
+        depth += {text[-1]: 1, opened: -1}.get(text[k], 0)
+        if depth == 0:
+            return text[:k]
+    return ""
 
 
 def _called(name: str, macro: Macro, text: str, at: int) -> tuple[str, int]:

@@ -98,7 +98,7 @@ def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
     text = _fractions(_SPACED.sub(_sign, _texts(text.replace("{}", ""))))
     text = _POINTS.sub(lambda m: f"{m[1]}_1, \\dots, {m[1]}_{{{m[3] or m[4]}}} \\in", text)
     text = re.sub(r"[.,;](\s*\\end\s*\{cases\*?\})", r" \1", _SYSTEM.sub(_system, text))
-    text = _BLANK.sub(lambda m: " " * len(m[0]), text)
+    text = _counted(_BLANK.sub(lambda m: " " * len(m[0]), text))
     text = _ROW_END.sub(lambda m: "\\\\" + " " * (len(m[0]) - 2), text)
     text = re.sub(r"\\\\\s*$", lambda m: " " * len(m[0]), text)  # the end of the last row
     text = re.sub(
@@ -203,6 +203,27 @@ def _unwrapped(text: str) -> str:
             at = group_at(text, note.end())[1] if note else at
         text = text[: match.start()] + f" {inside} " + text[at:]
     return text
+
+
+_NONE = re.compile(
+    r"\s*(?:\\nexists|\\(?:not|neg|lnot)\s*\\exists)(?![A-Za-z!])\s*([^:]+?)"
+    r"\s*(?::|\\colon|\\text\s*\{\s*(?:such that|s\.\s?t\.)\s*\})\s*(.+)",
+    re.DOTALL,
+)
+_ONE = re.compile(r"\s*\\exists\s*!\s*([a-z])\s*\\in\s*\[\s*([A-Za-z]\w*)\s*\]\s*(?::|\\colon)\s*(.+)", re.DOTALL)
+_SEVERAL = re.compile(r",|;|\\\\|\\(?:text|mbox|implies|Rightarrow|iff|quad|forall|exists|colon|mid)(?![A-Za-z])|:")
+
+
+def _counted(text: str) -> str:
+    r"""``\nexists x: P`` as ∀ x: ¬P, and ``\exists! i \in [n]: P`` as Σ_i 1{P} = 1, where P is one statement; another text as it is."""
+    none, one = _NONE.fullmatch(text), _ONE.fullmatch(text)
+    said = re.sub(r"[.\s]+$", "", none[2] if none else one[3] if one else "")
+    if not said or _SEVERAL.search(said):
+        return text
+    if none:
+        return rf"\forall {none[1]}: \lnot ({said})"
+    assert one is not None
+    return rf"\sum_{{{one[1]} \in [{one[2]}]}} \mathbb{{1}}\{{{said}\}} = 1"
 
 
 def _texts(text: str) -> str:

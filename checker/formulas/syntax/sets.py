@@ -81,6 +81,8 @@ class Sets(Tables):
         start = self.at
         if (self.here.kind, self.here.text) == ("open", "{") and (those := self.of_those()) is not None:
             return those
+        if (slopes := self.subgradients()) is not None:
+            return slopes
         if self.here.kind == "open" and self.here.text in "([{":
             opened, items, dots = self.take().text, [], False
             while self.here.kind != "close":
@@ -100,8 +102,6 @@ class Sets(Tables):
             closed = self.take().text
             power = self.script_above()
             return ("items", opened, closed, tuple(items), dots, power, self.node("", start).source)
-        if (slopes := self.subgradients()) is not None:
-            return slopes
         base = self.primary()
         marks = self.scripted(start, base)
         if self.here.kind == "open" and self.here.text == "(":  # a space of functions

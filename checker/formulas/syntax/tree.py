@@ -144,8 +144,11 @@ class _Parser(Functions):
             and self.opens_argument(found)
             and not self.here.spaced
         ):
-            behind = self.at
-            found = self.node("applied", start, found, self.scripted(behind, self.primary()))
+            behind, named = self.at, found
+            argument = self.scripted(behind, self.primary())
+            if self.is_mean(named) and (both := self.of_power(start, named, argument)) is not None:
+                return both
+            found = self.node("applied", start, found, argument)
             found = replace(found, source=self.node("", start).source)
         elif self.is_mean(found) and self.begins_factor():
             return self.mean(start, found)

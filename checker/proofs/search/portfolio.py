@@ -187,7 +187,8 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
 WAYS: tuple[Way, ...] = (
     seen, at_fitting_terms, equal_fractions, union_bounds, random_steps, from_lemmas, interpolated, some_place, taken_apart,
     eigenvalues_bounded, forms_by_eigenvalues, logarithms_gathered,
-    sums_side_by_side, pairs_bounded, at_places, hinges, words_rewritten, matrices_as_products, mean_lengths, drawn_by_drawn, averages_expanded,
+    sums_side_by_side, pairs_bounded, at_places, hinges, words_rewritten, matrices_as_products, mean_lengths, drawn_by_drawn,
+    averages_expanded,
     jensen_of_means, weighted_means, through_given_means, tangent_at_means, cauchy_of_means, indices_averaged, means_computed, reordered,
     rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images, weights_named,
     masked_weights_named, positive_sums, sums_pulled_out, with_multipliers, numbers_spread, signs_of_sums, sums_cut_down,

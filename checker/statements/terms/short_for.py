@@ -92,6 +92,16 @@ def factorial(k: object) -> Term:
     return _product(k, lambda product, t: (t + 1) * product)
 
 
+def matrix_power(matrix: Term, k: Term, size: str) -> Term:
+    """Mᵏ of a square matrix with ``size`` rows and a whole number k ≥ 0: the product of so many factors, one a step."""
+    names = set(re.findall(r"\w+", f"{matrix} {k}"))
+    leaf = next(name for n in ("", *range(2, 99)) if (name := f"product{n}") not in names)
+    state = Term("var", leaf=leaf, sort="matrix", shape=(size, size))
+    start = apply("identity", apply("length", apply("column", matrix, apply("place", 0))))
+    (found,) = iterates(k, (state,), (start,), (apply("matmul", matrix, state),), None)
+    return apply("iterate", 0, *found)
+
+
 def binomial(n: object, k: object) -> Term:
     """n over k, of a number n and a whole number k ≥ 0 or a natural: the product of (n − t)/(t + 1) for t < k."""
     return _product(k, lambda product, t: product * (as_term(n) - t) / (t + 1), as_term(n))
@@ -171,6 +181,7 @@ __all__ = [
     "is_psd",
     "largest",
     "lp_norm",
+    "matrix_power",
     "monotone",
     "nonexpansive",
     "ones",

@@ -55,7 +55,7 @@ THIRTY_FOURTH_SET = [
     ("DO34", r"\widehat{\Rcal}_T^{\textsc{DOG}}(\x_{j,t}) \lesssim \sqrt{n}\lrincir{M+\sqrt{R}} + \frac{\sqrt{T\lrincir{M+\sqrt{R}}(n^\frac{5}{2}G^2 + n\sigma^2)}}{1-\rho}.", _D + "; \\widehat{\\mathcal{R}}_T^{\\textsc{DOG}}: function d; x_{j,t}: vector d", "ask", ("", {})),
     ("DO34", r"& \frac{\eta}{2} \EE_{ \Xi_{n,T-1} \sim \Dcal_{n,T-1} }\sum_{t=1}^T \lrnorm{\nabla F_{i,t}(\bar{\x}_t)}^2 \\ \le & \EE_{ \Xi_{n,T} \sim \Dcal_{n,T} } \sum_{t=1}^T  \lrincir{F_{i,t}(\bar{\x}_t) - F_{i,t}(\bar{\x}_{t+1})} + 4T  \eta G^2 + \frac{ L^2 \eta}{n}\EE_{ \Xi_{n,T-1} \sim \Dcal_{n,T-1} }\sum_{t=1}^T\sum_{i=1}^n \lrnorm{ \bar{\x}_t - \x_{i,t} }^2 + \frac{TG^2L\eta^2}{2}.", _F, "ask", ("", {})),
     ("DO34", r"\bar{\x}_{t+1} =  \bar{\x}_{t} - \eta \lrincir{\frac{1}{n} \sum_{i=1}^n \nabla f_{i,t}(\x_{i,t};\xi_{i,t})}.", _F.replace("; i: index n; t: index T", ""), "ask", ("", {})),
-    ("DO34", r"\lrnorm{\X_t \W^t - \X_t \v_1 \v_1\Tr }_F^2 \le \lrnorm{\rho^t \X_t}_F^2,", _X, "refuse", "Declare the whole as a name"),
+    ("DO34", r"\lrnorm{\X_t \W^t - \X_t \v_1 \v_1\Tr }_F^2 \le \lrnorm{\rho^t \X_t}_F^2,", _X, "ask", (r"\mathbf{W}^t", {})),
     ("DO34", r"a_t = \sum_{s=1}^t \rho^{t-s} b_s,", "\\rho: scalar; a: vector k; b: vector k; t: index k", "ask", (r"\rho^{t-s}", {})),
     ("DO34", r"\sum_{t=1}^k a_t^2 \le \frac{1}{(1-\rho)^2}\sum_{s=1}^k b_s^2.", "\\rho: scalar; a: vector k; b: vector k", "read", "dot(a, a) <= 1 / (1 - rho)**2 * dot(b, b)"),
     ("DO34", r"\EE_{ \Xi_{n,T} \sim \Dcal_{n,T} } \sum_{i=1}^n\sum_{t=1}^T \lrnorm{\x_{i,t} - \bar{\x}_t}^2 \le \frac{nT\eta^2 G^2 }{(1-\rho)^2}.", _F, "ask", ("", {})),
